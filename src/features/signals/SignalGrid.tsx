@@ -20,7 +20,7 @@ const Grid = styled('ul')(({ theme }) => ({
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 38rem), 1fr))',
   gridAutoRows: `minmax(${desk}, auto)`,
   gap: theme.spacing(1, 2),
-  // Cards out of view cost neither layout nor paint.
+  // The browser skips layout and paint of cards out of view.
   '& > li': { minWidth: 0, contentVisibility: 'auto', containIntrinsicSize: `auto ${desk}` },
   '& > li > article': signalCardLook(theme),
   [theme.breakpoints.down('sm')]: {
@@ -29,7 +29,7 @@ const Grid = styled('ul')(({ theme }) => ({
   },
 }));
 
-/** The cards at fixed places; `rows` come newest first. */
+/** Shows the signals as cards at fixed places. `rows` are newest first. */
 export function SignalGrid({ rows }: { rows: readonly HeldRow<Signal>[] }) {
   const { params } = useGetParamsQuery(undefined, { selectFromResult: ({ data }) => ({ params: data }) });
   const costs = useMemo(() => knownTradeCosts(params), [params]);
@@ -42,14 +42,14 @@ export function SignalGrid({ rows }: { rows: readonly HeldRow<Signal>[] }) {
   const rankOf = new Map(rows.map(({ key }, index) => [key, index]));
   const scoreMost = scoreScale(rows.map(({ item }) => item));
   return (
-    // Without list markers Safari does not expose it as a list.
+    // The role is explicit: Safari does not expose a list without markers as a list.
     <Grid role="list">
       {places.map((key, place) => {
         const rank = key === null ? undefined : rankOf.get(key);
         const row = rank === undefined ? undefined : rows[rank];
         if (!row || rank === undefined) return <li key={place} role="presentation" />;
         return (
-          // A screen reader names the age of the signal: 1 is the newest.
+          // A screen reader names the position of the signal by age. The newest has position 1.
           <li key={place} aria-posinset={rank + 1} aria-setsize={rows.length}>
             <SignalCard
               signal={row.item}

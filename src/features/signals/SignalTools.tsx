@@ -16,12 +16,12 @@ const Tools = styled('div')(({ theme }) => ({
 
 type Props = {
   filter: SignalFilter;
-  /** What the filter shows: '7 of 20 signals'. */
+  /** The number of shown signals, such as '7 of 20 signals'. */
   shown: string;
   onFilter: (filter: SignalFilter) => void;
 };
 
-/** The filters of the cards, by side and symbol. */
+/** Shows the filters of the cards, by side and symbol. */
 export function SignalTools({ filter, shown, onFilter }: Props) {
   return (
     <Tools>
@@ -49,7 +49,7 @@ export function SignalTools({ filter, shown, onFilter }: Props) {
           border: 1,
           borderColor: 'text.secondary',
           borderRadius: 1,
-          // The inner field has no outline of its own.
+          // The inner field draws no outline, so this element draws it.
           '&.Mui-focused': { outline: '2px solid var(--primary)', outlineOffset: -1 },
         }}
       />

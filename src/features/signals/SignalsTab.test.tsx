@@ -27,7 +27,7 @@ test('the tab without signals says to start the bot', async () => {
   expect(screen.queryByText(/The bot is running/)).toBeNull();
 });
 
-test('the tab of a running bot without signals says that it is running', async () => {
+test('the tab without signals says that the bot is running when it runs', async () => {
   await renderScreen(<SignalsTab />);
   expect(screen.getByText(/The bot is running/)).toBeInTheDocument();
 });
@@ -61,7 +61,7 @@ test('a card shows reward to risk before and after the costs of the saved parame
     wire.answer('GET /api/params', { ...saved, ...costs });
   });
   await wait(50);
-  // Wins 0.3 - 0.06 - 0.02 %, loses 0.25 + 0.06 + 0.07 %.
+  // A win is 0.3 - 0.06 - 0.02 %, and a loss is 0.25 + 0.06 + 0.07 %.
   expect(cards()[0]).toHaveTextContent('R:R1.20net 0.58, needs 63% wins');
 });
 
@@ -71,7 +71,7 @@ test('a card with missing figures and an unknown side shows dashes and the side 
   expect(cards()[0]).toHaveTextContent('ODDUSDTHEDGEOBI—Score——Entry—TP——SL——R:R—Spread— bpsDepth—newest');
 });
 
-test('the newest 20 signals are shown, the first ones newest first', async () => {
+test('the newest 20 signals are shown, and the signals of the first load are newest first', async () => {
   const { receive } = await renderScreen(<SignalsTab />);
   await receive(...Array.from({ length: 25 }, (_, n) => frame(at(n, { symbol: `S${n}` }))));
   expect(cards()).toHaveLength(20);
@@ -107,7 +107,7 @@ test.each([
   expect(screen.getByText(`${expected.length} of 2 signals`)).toBeInTheDocument();
 });
 
-test('the filters are written to the address, and Show all ends them', async () => {
+test('the filters are written to the address, and Show all removes the filters', async () => {
   await renderScreen(<SignalsTab />, ({ wire }) => wire.answer('GET /api/signals', [at(0, { symbol: 'A' })]));
   fireEvent.click(screen.getByRole('button', { name: 'SHORT' }));
   fireEvent.change(screen.getByRole('searchbox', { name: 'Find symbol' }), { target: { value: 'eth' } });
@@ -127,7 +127,7 @@ test.each([
   expect(cards()[0]).toHaveTextContent(text);
 });
 
-test('the outcome of a traded signal leads to its trade', async () => {
+test('the outcome of a traded signal links to its trade', async () => {
   const outcome = { state: 'traded', trade_id: '7' };
   await renderScreen(<SignalsTab />, ({ wire }) => wire.answer('GET /api/signals', [{ ...at(0), outcome }]));
   expect(screen.getByRole('link', { name: '✓ traded' })).toHaveAttribute('href', '#trades?trade=7');
@@ -143,7 +143,7 @@ test('the bar of the imbalance marks the threshold of the parameters', async () 
   expect(cards()[0]!.querySelector('line.limit')).toHaveAttribute('x1', '-0.35');
 });
 
-test('cards do not move under the reader, and the pill shows the waiting ones', async () => {
+test('cards do not move while pointer or focus is inside, and the pill shows the waiting signals', async () => {
   const { receive } = await renderScreen(<SignalsTab />, ({ wire }) =>
     wire.answer('GET /api/signals', [at(0, { symbol: 'OLDUSDT' })]),
   );
@@ -159,7 +159,7 @@ test('cards do not move under the reader, and the pill shows the waiting ones', 
   expect(symbols()).toEqual(['OLDUSDT', 'A', 'B', 'C']);
 });
 
-test('a held card stays after twenty newer signals, and the pill says that there were more', async () => {
+test('a held card stays after twenty newer signals, and the pill says that more signals arrived', async () => {
   const { receive } = await renderScreen(<SignalsTab />, ({ wire }) =>
     wire.answer('GET /api/signals', [at(0, { symbol: 'OLDUSDT' })]),
   );
@@ -169,7 +169,7 @@ test('a held card stays after twenty newer signals, and the pill says that there
   expect(screen.getByRole('button', { name: /new signals/ })).toHaveTextContent('20+ new');
 });
 
-test('a storm renders at most once per collection and does not touch unchanged cards', async () => {
+test('a burst of signals renders at most once per batch and does not render unchanged cards', async () => {
   const { receive, container } = await renderScreen(<SignalsTab />, ({ wire }) =>
     wire.answer('GET /api/signals', [at(0), at(-1, { symbol: 'STAYUSDT' })]),
   );
@@ -188,7 +188,7 @@ test('a storm renders at most once per collection and does not touch unchanged c
   expect(changes.some(({ target }) => stays!.contains(target))).toBe(false);
 });
 
-test('a storm reuses the cards that it replaces', async () => {
+test('a burst of signals reuses the cards that it replaces', async () => {
   const { receive } = await renderScreen(<SignalsTab />);
   await receive(...Array.from({ length: 25 }, (_, n) => frame(at(n, { symbol: `S${n}` }))));
   const before = cards();
@@ -197,7 +197,7 @@ test('a storm reuses the cards that it replaces', async () => {
   expect(cards().every((card, index) => card === before[index])).toBe(true);
 });
 
-test('malformed rows and frames are skipped and the others shown', async () => {
+test('malformed rows and frames are skipped, and the other signals are shown', async () => {
   const { receive } = await renderScreen(<SignalsTab />, ({ wire }) =>
     wire.answer('GET /api/signals', [at(0), { side: 'LONG' }, 42]),
   );
@@ -221,14 +221,14 @@ test('cards stay and are marked as old when the live connection is lost', async 
   const { sockets, wait } = await renderScreen(<SignalsTab />, ({ wire }) => wire.answer('GET /api/signals', [at(0)]));
   expect(screen.queryByText(/^old/)).toBeNull();
   await act(async () => sockets.latest().on.closed());
-  // The fake clock does not change the monotonic clock: its ticks only trigger a new age.
+  // The fake clock does not change the monotonic clock. A tick of the fake clock only triggers a new age.
   jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
   await wait(1_000 + COLLECT_SIGNALS_MS);
   expect(screen.getByText(/^old/)).toBeInTheDocument();
   expect(cards()).toHaveLength(1);
 });
 
-/** The sides, which share one stop, and the search. */
+/** The tab stops of the filters. The sides share one stop, and the search has its own. */
 const FILTER_STOPS = 2;
 
 test('the list can be held, released and left with the keyboard', async () => {
@@ -243,7 +243,7 @@ test('the list can be held, released and left with the keyboard', async () => {
   expect(screen.getByRole('button', { name: '1 new signal, show' })).toHaveFocus();
   await user.keyboard('{Enter}');
   expect(symbols()).toEqual(['OLDUSDT', 'A']);
-  // The focus stays after the pill disappears, and still holds the list.
+  // The list has the focus after the pill disappears, and the focus still holds the list.
   expect(screen.getByRole('group', { name: 'Live Signals: list' })).toHaveFocus();
   await receive(frame(at(2, { symbol: 'B' })));
   expect(symbols()).toEqual(['OLDUSDT', 'A']);

@@ -40,7 +40,7 @@ export function SignalsTab() {
         onFilter={writeFilter}
       />
       {HeatStrip && <HeatStrip />}
-      {/* Another filter starts a list that is not held. */}
+      {/* The key starts a new list, which is not held, for each filter. */}
       <HeldSection
         key={`${filter.side} ${filter.symbol}`}
         title="Live Signals"

@@ -20,12 +20,12 @@ type Props = {
   onCleared: () => void;
 };
 
-/** Exports the visible rows, and clears all logs. */
+/** Shows the buttons that export the visible rows and clear all logs. */
 export function LogActions({ rows, onCleared }: Props) {
   const [clear, { isLoading: clearing }] = useSendOnce(systemLogsApi.endpoints.clearSystemLogs);
   const askAndClear = async (): Promise<void> => {
     if (!(await confirm(CLEAR))) return;
-    // The workflows show the failure.
+    // The workflows show a message when the clear failed.
     const { error } = await clear();
     if (!error) onCleared();
   };

@@ -11,12 +11,12 @@ import { surface } from '@/ui/theme/looks';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import type { LogFilters } from './logFilters';
 
-// Not while old: dimmed red is unreadable.
+// An old figure is not red, because dimmed red is unreadable.
 const Alarm = styled('span')(({ theme }) => ({
   '*:not([data-old]) > &[data-some]': { color: theme.vars.palette.error.main },
 }));
 
-// One line of figures on a desktop, two by two below.
+// One line of figures on a desktop, two lines of two on smaller screens.
 const Line = styled(StatCards)(({ theme }) => ({
   ...surface(theme),
   gap: 0,
@@ -44,11 +44,11 @@ const skeleton = <Skeleton width="4ch" />;
 
 type Props = {
   filters: LogFilters;
-  /** Lines as the bot sent them; undefined before the first reply. */
+  /** The lines that the bot sent; undefined before the first reply. */
   loaded: readonly LogLine[] | undefined;
-  /** Those of them that match the search. */
+  /** The loaded lines that match the search. */
   inView: readonly LogLine[];
-  /** Rows of the list; similar lines share one. */
+  /** The number of rows of the list. Similar lines share one row. */
   rows: number;
   recent: RecentErrors | undefined;
   failed: boolean;

@@ -8,7 +8,7 @@ const Bar = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  // Room for the labels in the frames.
+  // The gap leaves room for the labels on the frames.
   gap: theme.spacing(2.5, 2),
   paddingTop: theme.spacing(1),
   '& > .search': { flex: '1 1 14rem', maxWidth: '28rem' },
@@ -35,7 +35,7 @@ type Props = {
   onRefresh: () => void;
 };
 
-/** Memoised: the fields of Material UI are the slowest part of the tab, and a refresh changes none of them. */
+/** Shows the filters. Memoised, because the fields are the slowest part of the tab and a refresh does not change them. */
 export const LogFilterBar = memo(function LogFilterBar({
   filters,
   levels,
@@ -84,7 +84,7 @@ export const LogFilterBar = memo(function LogFilterBar({
         exclusive
         aria-label="View"
         value={filters.view}
-        // Null: the selected one was pressed again.
+        // The value is null when the selected option was pressed again.
         onChange={(_event, view: LogView | null) => view && onChoose({ view })}
       >
         {LOG_VIEWS.map((view) => (

@@ -39,7 +39,7 @@ test('the latest 500 lines are in a table, newest first, with time, level, compo
   expect(screen.getByRole('columnheader', { name: 'Time, UTC' })).toBeInTheDocument();
 });
 
-test('recent errors are counted among the last 100 entries, as their basis says', async () => {
+test('recent errors are counted among the last 100 entries, and their basis says so', async () => {
   history.replaceState(null, '', '#logs?view=timeline');
   const many = Array.from({ length: 130 }, (_, n) => aLog(-n, `line ${n}`, { level: n % 50 === 0 ? 'ERROR' : 'INFO' }));
   await openLogs(...many);
@@ -89,7 +89,7 @@ test('a reload of the page keeps the filters from the URL', async () => {
   expect(screen.getByRole('button', { name: 'Timeline' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('the search covers message and component, marks its hits and sends no request', async () => {
+test('the search filters by message and component, marks its hits and sends no request', async () => {
   const { times, search } = await openLogs(...THREE_LOGS);
   const before = times();
   await search('RISK');
@@ -141,7 +141,7 @@ test('lines are refreshed every 3 s until the operator disables it', async () =>
   expect(times()).toBe(before + 1);
 });
 
-test('a failed refresh keeps the last good lines and marks them', async () => {
+test('a failed refresh keeps the last good lines and marks them as old', async () => {
   const { wire, answer, poll } = await openLogs(...THREE_LOGS);
   wire.answer(LOGS, () => json({ detail: 'database is locked' }, 500));
   await poll();

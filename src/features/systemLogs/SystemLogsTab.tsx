@@ -44,12 +44,12 @@ export function SystemLogsTab() {
 
   const onTypedAll = useStableHandler(typedAll);
   const onRefresh = useStableHandler(() => {
-    // A manual refresh: shows the new lines although the list is held.
+    // A manual refresh shows the new lines even when the list is held.
     waiting.show();
     void answer.refresh();
   });
 
-  // Without auto-refresh every list is old; the note says so once.
+  // Shows no age without auto-refresh. The list is then always old, and the note says so once.
   const since = auto && answer.readAt !== undefined ? answer.readAt - performance.timeOrigin : null;
   const view = {
     rows,

@@ -3,7 +3,7 @@ import { addressWith, NO_FILTERS, readFilters } from './logFilters';
 
 const read = (query: string) => readFilters(new URLSearchParams(query));
 
-test('a URL without filters gives the default: 500 lines, all of them, as a table', () => {
+test('a URL without filters gives the default of 500 lines of every level and component in a table', () => {
   expect(read('')).toEqual(NO_FILTERS);
   expect(NO_FILTERS).toMatchObject({ limit: 500, view: 'table' });
   expect(addressWith('logs', NO_FILTERS)).toBe('#logs');

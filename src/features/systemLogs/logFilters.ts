@@ -5,13 +5,13 @@ export const LOG_VIEWS = ['table', 'timeline'] as const;
 export type LogView = (typeof LOG_VIEWS)[number];
 
 export type LogFilters = {
-  /** Empty means all, for level and component. */
+  /** The chosen level. An empty level or component selects all. */
   level: string;
   component: string;
   limit: number;
   text: string;
   view: LogView;
-  /** Similar lines as one row. */
+  /** Whether similar lines are one row. */
   grouped: boolean;
 };
 

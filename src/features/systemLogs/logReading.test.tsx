@@ -32,7 +32,7 @@ test('a click expands a row to the whole message and collapses it again', async 
   expect(isExpanded(row!)).toBe('false');
 });
 
-test('a trade in a message leads to the Trades tab and does not expand the row', async () => {
+test('a trade in a message links to the Trades tab, and a click on it does not expand the row', async () => {
   const { wait } = await openLogs(aLog(1, 'SHORT LTCUSDT opened: 5.9 at 84.08 (T006002-mws36cdx)'));
   const [row] = logRows();
   const link = within(row!).getByRole('link', { name: 'T006002-mws36cdx' });
@@ -43,7 +43,7 @@ test('a trade in a message leads to the Trades tab and does not expand the row',
   expect(cellOf(row!, 'message')).toHaveTextContent('SHORT LTCUSDT opened: 5.9 at 84.08 (T006002-mws36cdx)');
 });
 
-test('the button of a row toggles it once', async () => {
+test('a click on the button of a row toggles the row once', async () => {
   const { wait } = await openLogs(...THREE_LOGS);
   fireEvent.click(within(logRows()[0]!).getByRole('button', { name: 'Whole message' }));
   await wait(50);
@@ -137,7 +137,7 @@ test('similar lines are one row with their count, which expands to its older lin
   expect(location.hash).toBe('#logs?grouped=1');
 });
 
-test('the timeline shows the same lines grouped by time, and its rows expand', async () => {
+test('the timeline shows the lines of the table grouped by time, and its rows expand', async () => {
   const { wait, press } = await openLogs(...THREE_LOGS);
   await press('Timeline');
   const timeline = within(screen.getByRole('group', { name: 'Timeline' }));
@@ -150,7 +150,7 @@ test('the timeline shows the same lines grouped by time, and its rows expand', a
   expect(location.hash).toBe('#logs?view=timeline');
 });
 
-test('a scrolled timeline does not move', async () => {
+test('the rows of a scrolled timeline do not move when new lines arrive', async () => {
   const { answer, poll, press } = await openLogs(...THREE_LOGS);
   await press('Timeline');
   const timeline = screen.getByRole('group', { name: 'Timeline' });
@@ -176,7 +176,7 @@ test('HTML in a message is shown as text', async () => {
   expect(logGrid().querySelector('img, b')).toBeNull();
 });
 
-test('every named component has its colour and its text', async () => {
+test('every component of the specification has its own colour and its text', async () => {
   await openLogs(...LOG_COMPONENTS.map((component, n) => aLog(n, 'line', { component })));
   for (const name of LOG_COMPONENTS) expect(screen.getByText(name, { selector: '[data-name] *' })).toBeInTheDocument();
 });

@@ -2,19 +2,19 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { readHash, replaceAddress, useHashRoute } from '@/ui/hooks/hashRoute';
 import { addressWith, type LogFilters, readFilters } from './logFilters';
 
-/** Browsers reject URL changes with every keystroke. */
+/** The debounce of URL changes. Browsers reject a URL change with every keystroke. */
 const TYPING_PAUSE_MS = 300;
 
 type Filters = {
   filters: LogFilters;
   choose: (change: Partial<LogFilters>) => void;
-  /** Typed text: filters at once, and reaches the URL after a pause. */
+  /** Called with the typed text. Filters at once, and writes the URL after a pause. */
   type: (text: string) => void;
-  /** The field lost the focus: writes the URL before a click on another tab changes it. */
+  /** Called when the field loses the focus. Writes the URL before a click on another tab changes it. */
   typedAll: () => void;
 };
 
-/** The filters of this tab, stored in the URL. */
+/** Keeps the filters of this tab in the URL. */
 export function useLogFilters(): Filters {
   const { query } = useHashRoute();
   const kept = useMemo(() => readFilters(query), [query]);

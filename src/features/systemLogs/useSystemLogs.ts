@@ -17,7 +17,7 @@ type Result = {
   fulfilledTimeStamp?: number;
 };
 
-/** Only the shown fields: a running request must not render the tab. */
+/** Selects only the shown fields, so that a running request does not render the tab. */
 const selectFromResult = ({ data, currentData, error, fulfilledTimeStamp }: Result): Result => ({
   data,
   currentData,
@@ -30,9 +30,9 @@ const NO_LOGS: readonly SystemLog[] = [];
 type ServerFilters = Pick<LogFilters, 'level' | 'component' | 'limit'>;
 
 export type SystemLogsAnswer = {
-  /** Newest first; undefined before the first reply. */
+  /** The lines, newest first; undefined before the first reply. */
   lines: readonly LogLine[] | undefined;
-  /** Whether the lines match the filters; otherwise they are the ones before the reply. */
+  /** Whether the lines belong to the current filters. False while the request for new filters is running. */
   current: boolean;
   levels: readonly string[];
   components: readonly string[];
@@ -64,11 +64,13 @@ export function useSystemLogs(
   const current = currentData !== undefined;
   const lines = useMemo(
     () =>
-      current ? book.lines : book.lines.filter((line) => fits(line.level, level) && fits(line.component, component)),
+      current
+        ? book.lines
+        : book.lines.filter((line) => matchesFilter(line.level, level) && matchesFilter(line.component, component)),
     [book, current, level, component],
   );
 
-  // A filter must not hide an error: these are counted over all levels and components.
+  // Counts recent errors over all levels and components, so that a filter does not hide an error.
   const narrowed = level !== '' || component !== '';
   const overall = useGetSystemLogsQuery({ limit: RECENT_ERRORS_AMONG, clears }, { ...options, skip: !narrowed });
   const latest = narrowed ? overall.currentData?.rows : currentData?.rows;
@@ -99,8 +101,8 @@ function useSinceClear({ data, currentData }: Answer, clears: number): SystemLog
   return kept.clears === clears ? data : CLEARED;
 }
 
-const fits = (value: string, wanted: string): boolean => wanted === '' || value === wanted;
+const matchesFilter = (value: string, wanted: string): boolean => wanted === '' || value === wanted;
 
-/** Keeps the chosen value in the list, even when the bot has no line of it now. */
+/** Adds the chosen value to the list when the bot has no line of it. */
 const withChosen = (names: readonly string[], chosen: string): readonly string[] =>
   chosen === '' || names.includes(chosen) ? names : [...names, chosen];

@@ -11,10 +11,10 @@ const EQUITY_HEIGHT = 112;
 const DRAWDOWN_HEIGHT = 68;
 const LABEL = { fontSize: 11 };
 const AXIS_WIDTH = 56;
-/** Room for half a label above and below: a label that does not fit is not drawn. */
+/** Leaves room for half a label above and below. The chart does not draw a label that does not fit. */
 const MARGIN = { left: 0, right: 22, top: 9, bottom: 9 };
 const MARGIN_ON_AXIS = { ...MARGIN, bottom: 2 };
-const MOST_TICKS = 6;
+const MAX_TICKS = 6;
 
 const Root = styled('div')(({ theme }) => ({
   [`& .${lineClasses.area}`]: { opacity: 0.35 },
@@ -23,13 +23,13 @@ const Root = styled('div')(({ theme }) => ({
 
 export type EquityChartProps = { equity: Equity; zone: Zone };
 
-/** Cumulative net PnL, and below it the drawdown at the same times. */
+/** Shows the cumulative net PnL, and the drawdown below with the same time axis. */
 export function EquityChart({ equity: { points }, zone }: EquityChartProps) {
   const { primary, loss, text } = useTheme().vars.palette;
   const at = points.map((point) => point.at);
   const [from = 0, until = 0] = [at[0], at.at(-1)];
   const span = until - from;
-  const ticks = useMemo(() => timeTicks(from, until, { zone, most: MOST_TICKS }), [from, until, zone]);
+  const ticks = useMemo(() => timeTicks(from, until, { zone, most: MAX_TICKS }), [from, until, zone]);
   const time = {
     data: at,
     scaleType: 'linear' as const,
@@ -51,7 +51,7 @@ export function EquityChart({ equity: { points }, zone }: EquityChartProps) {
     hideLegend: true,
     skipAnimation: true,
     grid: { horizontal: true },
-    // The focus stop has neither name nor ring; the rows of the table have the same figures.
+    // The focus stop of the chart has no name and no ring. The rows of the table have the same figures.
     disableKeyboardNavigation: true,
   };
   const line = {

@@ -6,7 +6,7 @@ import { useKeptFocus } from './useKeptFocus';
 
 type Props = {
   all: AllTrades;
-  /** The operator requested all trades. */
+  /** Whether the operator requested all trades. */
   wanted: boolean;
   total: number | null;
   hasMore: boolean;

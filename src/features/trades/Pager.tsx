@@ -10,14 +10,14 @@ const Root = styled('nav')(({ theme }) => ({
   justifyContent: 'center',
   gap: theme.spacing(1),
   '& p': { minWidth: '26ch', textAlign: 'center' },
-  // Above the four buttons, which fit one line on a phone.
+  // On a phone the text is above the four buttons, which fit one line.
   [theme.breakpoints.down('sm')]: { width: '100%', '& p': { order: -1, flexBasis: '100%' } },
 }));
 
 type Props = {
   page: number;
   pageSize: number;
-  /** Nothing was read yet. */
+  /** Whether no trades were loaded yet. */
   unread: boolean;
   total: number | null;
   hasMore: boolean;
@@ -26,7 +26,7 @@ type Props = {
 
 export const pagesOf = (total: number, pageSize = HISTORY_PAGE): number => Math.max(1, Math.ceil(total / pageSize));
 
-/** Spec point 2: First, Prev, Next, Last. The last page is unknown when the bot sends no total. */
+/** Shows First, Prev, Next and Last (spec point 2). The last page is unknown when the bot sends no total. */
 export function Pager({ page, pageSize, unread, total, hasMore, onPage }: Props) {
   const pages = total === null ? null : pagesOf(total, pageSize);
   const last = pages ?? (hasMore ? Infinity : page);
@@ -35,7 +35,7 @@ export function Pager({ page, pageSize, unread, total, hasMore, onPage }: Props)
     return (
       <Button
         color="inherit"
-        // Not `disabled`: on the last page the focus would leave the pager.
+        // `disabled` would move the focus out of the pager on the last page.
         aria-disabled={!possible || undefined}
         onClick={() => possible && onPage(to)}
         sx={{ '&[aria-disabled]': { opacity: 0.45, cursor: 'default' } }}

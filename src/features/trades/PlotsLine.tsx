@@ -24,7 +24,7 @@ const LABELS = ['Hide plots', 'Show plots'];
 
 type Props = { equity: Equity | null; open: boolean; onOpen: (open: boolean) => void };
 
-/** The plots in one line: what the curve ends at, and the button that opens them. */
+/** Summarises the plots in one line, with the end value of the curve and the button that opens the plots. */
 export function PlotsLine({ equity, open, onOpen }: Props) {
   return (
     <Root>

@@ -4,7 +4,7 @@ import { CloseButton } from '@/ui/widgets/CloseButton';
 import type { DetailsProps } from './TradeDrawer';
 import { TradeDetails } from './TradeDetails';
 
-/** The details of a trade on a phone. */
+/** Shows the details of a trade on a phone. */
 export function RowSheet({ trade, closing, onDone }: DetailsProps) {
   const titleId = useId();
   return (
@@ -15,7 +15,7 @@ export function RowSheet({ trade, closing, onDone }: DetailsProps) {
       <DialogContent>
         <TradeDetails trade={trade} />
       </DialogContent>
-      {/* Far from each other: the one ends the reading, the other the position. */}
+      {/* The buttons are far from each other: one closes the sheet, the other closes the position. */}
       <DialogActions sx={{ justifyContent: 'space-between' }}>
         <CloseButton trade={trade} closing={closing} alone />
         <Button autoFocus variant="outlined" color="inherit" onClick={onDone} sx={{ '&&': { marginLeft: 'auto' } }}>

@@ -10,7 +10,7 @@ import { basisText, feesBasis, profitFactorBasis, sideBasis, winRateBasis } from
 type Props = {
   /** Null during the first computation. */
   figures: TradeFigures | null;
-  /** There are no rows to compute them from. */
+  /** Whether the trades could not be loaded, so that there are no figures. */
   failed: boolean;
   loaded: number;
   total: number | null;
@@ -20,10 +20,10 @@ type Props = {
   since: number | null;
 };
 
-// The basis of the first is a sentence; the others have a few words. It alone has room for an age beside its number:
-// elsewhere a long one would break the line and move the table; the table says the age once more.
+// The first card is wider: its basis is a sentence. Only this card shows an age. In other cards a long age would break
+// the line and move the table. The table shows the age as well.
 const Cards = styled(StatCards)(({ theme }) => ({
-  // Low cards: the table below gets the height.
+  // The cards are low, to leave the height to the table below.
   '& > div': { padding: theme.spacing(0.5, 3) },
   '& > div > dt': { lineHeight: 1.5 },
   '& > div > .value': { minHeight: '1.5rem' },

@@ -11,7 +11,7 @@ import { TradeValue } from '@/ui/widgets/TradeValue';
 
 type Props = { trade: Trade; tradeField: TradeField; zone: Zone; today?: string; tabIndex: number };
 
-/** Shows one field of a trade with what the history adds to it: marks for its looks, and the parts of the fees. */
+/** Shows one field of a trade with the marks that the styles use, and the parts of the fees in a tooltip. */
 export function TradeCell({ tabIndex, ...props }: Props) {
   const { trade, tradeField } = props;
   switch (tradeField.field) {
@@ -40,7 +40,7 @@ export function TradeCell({ tabIndex, ...props }: Props) {
   }
 }
 
-/** What closing the trade now would bring, where the bot sends it. */
+/** Shows the unrealised net PnL of an open trade when the bot sends it. */
 function OpenPnl(props: Omit<Props, 'tabIndex'>) {
   const live = useLivePosition(props.trade.trade_id);
   if (!live) return <TradeValue {...props} />;
@@ -58,7 +58,7 @@ function Fees({ trade, tradeField, zone, tabIndex }: Props) {
   });
   return (
     <Tooltip title={parts} placement="left">
-      {/* All of the cell: a dash alone would be hard to hit. */}
+      {/* The tooltip covers the whole cell: a dash alone is hard to hit. */}
       <Box component="span" tabIndex={tabIndex} sx={{ display: 'block', width: '100%' }}>
         <span className="fees">{fieldText(trade, tradeField, zone)}</span>
       </Box>

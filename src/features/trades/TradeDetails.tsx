@@ -27,11 +27,11 @@ const Groups = styled('div')(({ theme }) => ({
   '& .links': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(1, 4) },
 }));
 
-const MOST_LINES = String(Math.max(...LOG_LIMITS));
-// With the slash, accessibility checks do not take the link for one that skips to a part of this page.
-const linesWith = (q: string): string => addressOf('/logs', { q, limit: MOST_LINES });
+const MAX_LINES = String(Math.max(...LOG_LIMITS));
+// With the slash, accessibility checks do not treat the link as a link inside this page.
+const linesWith = (q: string): string => addressOf('/logs', { q, limit: MAX_LINES });
 
-/** All that a trade carries, in groups, and the links to its log lines. */
+/** Shows all fields of a trade in groups, and the links to its log lines. */
 export function TradeDetails({ trade }: { trade: Trade }) {
   const { trade_id, symbol } = trade;
   const Story = useContext(OrderFlowContext)?.Story;
@@ -67,7 +67,7 @@ function Row({ row, trade }: { row: TradeField | Detail; trade: Trade }) {
     <div>
       <dt>
         {isTime ? `${title}, ${ZONE_NAMES[zone]}` : title}
-        {/* A line of text, because touch devices show no tooltips. */}
+        {/* The hint is a line of text, because touch devices show no tooltips. */}
         {hint !== undefined && <small>{hint}</small>}
       </dt>
       <dd>

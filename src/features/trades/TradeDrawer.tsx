@@ -7,7 +7,7 @@ import { CloseButton, type Closing } from '@/ui/widgets/CloseButton';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
 import { TradeDetails } from './TradeDetails';
 
-// Above the sticky cells of the grid.
+// The drawer is above the sticky cells of the grid.
 const Root = styled('aside')(({ theme }) => ({
   position: 'absolute',
   zIndex: 40,
@@ -39,16 +39,16 @@ const Root = styled('aside')(({ theme }) => ({
 export type DetailsProps = {
   trade: Trade;
   closing: Closing;
-  /** Opened with the keyboard: the focus moves here. */
+  /** Whether the details were opened with the keyboard. The focus then moves here. */
   byKey: boolean;
   onDone: () => void;
 };
 
-/** The details of a trade beside the table. Not a dialog: every command stays within reach. */
+/** Shows the details of a trade beside the table. It is no dialog, so that every command stays usable. */
 export function TradeDrawer({ trade, closing, byKey, onDone }: DetailsProps) {
   const titleId = useId();
   const root = useRef<HTMLElement>(null);
-  // The row that was pressed: it had the focus.
+  // The row that opened the details had the focus.
   const [opener] = useState(() => document.activeElement);
   useLayoutEffect(() => {
     const drawer = root.current;
@@ -67,7 +67,7 @@ export function TradeDrawer({ trade, closing, byKey, onDone }: DetailsProps) {
           Done
         </Button>
       </header>
-      {/* Scrolls itself, so it must be focusable by keyboard. */}
+      {/* The body scrolls, so it must be focusable by keyboard. */}
       <div className="body" tabIndex={0} role="group" aria-label="Fields of the trade">
         <TradeDetails trade={trade} />
       </div>

@@ -87,7 +87,7 @@ export const TradePlots = memo(function TradePlots({ facts, zone, slot, onSlot }
   );
 });
 
-/** The code of the charts is larger than the tab's: it loads after the table is shown. */
+/** Loads the code of the chart after the table is shown, because it is larger than the code of the tab. */
 function ChartAfterTable({ loading, ...chart }: EquityChartProps & { loading: ReactNode }) {
   return useIdle() ? <equityChart.Part {...chart} /> : loading;
 }

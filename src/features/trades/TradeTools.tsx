@@ -15,11 +15,11 @@ const field = {
   border: 1,
   borderColor: 'divider',
   borderRadius: 1,
-  // The inner field has no outline of its own.
+  // The inner field draws no outline, so this element draws it.
   '&.Mui-focused': { outline: '2px solid var(--primary)', outlineOffset: -1 },
 };
 
-/** Returns the reasons among the latest trades, and the chosen one. */
+/** Returns the exit reasons of the latest trades, and the chosen one. */
 function useExitReasons(chosen: string | null): string[] {
   const latest = useLatestRows();
   return useMemo(() => {
@@ -31,7 +31,7 @@ function useExitReasons(chosen: string | null): string[] {
 type Props = {
   filter: TradeFilter;
   counts: Record<StatusChoice, number>;
-  /** `typed`: filters with each letter. */
+  /** `typed`: the operator is typing, and each letter filters. */
   onFilter: (filter: TradeFilter, typed?: 'typed') => void;
 };
 
@@ -87,7 +87,7 @@ export function TradeFilters({ filter, counts, onFilter }: Props) {
   );
 }
 
-/** A filter from another screen; a press removes it. */
+/** Shows a filter that another screen set. A press removes the filter. */
 const Choice = ({ text, onEnd }: { text: string; onEnd: () => void }) => (
   <Button variant="outlined" endIcon={<DismissIcon />} title="Take this filter back" onClick={onEnd}>
     {text}

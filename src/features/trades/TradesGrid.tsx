@@ -23,11 +23,11 @@ import {
 import type { Closing } from '@/ui/widgets/CloseButton';
 import type { ShownTrades } from './useTradesView';
 
-const STAYS = '[data-field="symbol"], [data-field="actions"]';
-const STAYING = `& :is(${STAYS})`;
-const GROUND = 'var(--DataGrid-t-color-background-base)';
+const STICKY_CELLS = '[data-field="symbol"], [data-field="actions"]';
+const STICKY_SELECTOR = `& :is(${STICKY_CELLS})`;
+const BACKGROUND = 'var(--DataGrid-t-color-background-base)';
 
-const looks = (theme: Theme): CSSObject => ({
+const gridStyle = (theme: Theme): CSSObject => ({
   '& .MuiDataGrid-cell, & .MuiDataGrid-columnHeader': { padding: '0 6px' },
   '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600 },
   '& .MuiDataGrid-iconButtonContainer button': { width: 16, height: 16, padding: 0 },
@@ -36,37 +36,37 @@ const looks = (theme: Theme): CSSObject => ({
   '& .fees': { textDecoration: 'underline dotted', textUnderlineOffset: '3px' },
   '& [data-status="CLOSED"]': { color: 'text.secondary' },
   '& [data-mode="LIVE"]': { color: 'live.main', fontWeight: 600 },
-  // Closing protects: it stays in view however far the table is scrolled to the side, and so does what it closes.
-  [STAYING]: { position: 'sticky', zIndex: 1, backgroundColor: GROUND },
+  // Close reduces risk, so symbol and Close button stay in view when the table is scrolled to the side.
+  [STICKY_SELECTOR]: { position: 'sticky', zIndex: 1, backgroundColor: BACKGROUND },
   '& [data-field="symbol"]': { left: 0, boxShadow: '1px 0 var(--DataGrid-t-color-border-base)' },
   '& [data-field="actions"]': { right: 0, boxShadow: '-1px 0 var(--DataGrid-t-color-border-base)' },
-  // Above the separators of the headers that slide below them.
-  [`& .MuiDataGrid-columnHeader:is(${STAYS})`]: { zIndex: 31 },
-  // Opaque, unlike the grid's own: nothing may shine through the cells that stay.
+  // The sticky headers are above the separators of headers that scroll below them.
+  [`& .MuiDataGrid-columnHeader:is(${STICKY_CELLS})`]: { zIndex: 31 },
+  // The hover colour is opaque, unlike that of the grid, so that no cell shows through the sticky cells.
   '@media (hover: hover)': {
-    [`& .MuiDataGrid-row:hover, & .MuiDataGrid-row:hover > :is(${STAYS})`]: {
-      backgroundColor: `color-mix(in srgb, ${theme.vars.palette.text.primary} 5%, ${GROUND})`,
+    [`& .MuiDataGrid-row:hover, & .MuiDataGrid-row:hover > :is(${STICKY_CELLS})`]: {
+      backgroundColor: `color-mix(in srgb, ${theme.vars.palette.text.primary} 5%, ${BACKGROUND})`,
     },
   },
-  ...freshPlaces(theme, { ground: GROUND, stays: STAYS }),
+  ...freshPlaces(theme, { ground: BACKGROUND, stays: STICKY_CELLS }),
 });
 
-/** Opaque, like the colour below the pointer. */
-const openedLook =
+/** Returns the style of the row whose details are open. The colour is opaque, like the hover colour. */
+const openedRowStyle =
   (index = -1) =>
   (theme: Theme): CSSObject => {
     const row = `& .MuiDataGrid-row[data-rowindex="${index}"]`;
-    const ground = `color-mix(in srgb, ${theme.vars.palette.primary.main} 16%, ${GROUND})`;
-    return { [`${row}, ${row} > :is(${STAYS})`]: { backgroundColor: ground } };
+    const ground = `color-mix(in srgb, ${theme.vars.palette.primary.main} 16%, ${BACKGROUND})`;
+    return { [`${row}, ${row} > :is(${STICKY_CELLS})`]: { backgroundColor: ground } };
   };
 
-/** Selecting a price in a row is no press of the row. */
+/** Returns whether text is selected. Selecting a price in a row must not open the row. */
 const isTextSelected = (): boolean => getSelection()?.type === 'Range';
 
-/** A control in a cell has its own Enter. */
+/** Returns whether the target is a control in a cell, which handles Enter itself. */
 const isControl = (target: EventTarget): boolean => target instanceof Element && target.closest('button, a') !== null;
 
-/** All columns are drawn: of one that is not there, nothing stays in view. */
+/** The grid draws all columns, because a column that is not drawn cannot be sticky. */
 const EVERY_COLUMN_PX = 10_000;
 
 type Props = {
@@ -80,7 +80,7 @@ type Props = {
   tools: ReactNode;
   empty: ReactNode;
   onReading: (reading: boolean) => void;
-  /** `byKey`: the reader expects the focus in the details. A press with the pointer leaves it in the table. */
+  /** `byKey`: opened with the keyboard, so that the focus moves to the details. Otherwise it stays in the table. */
   onOpen: (trade: Trade, byKey: boolean) => void;
 };
 
@@ -103,9 +103,9 @@ export function TradesGrid({
     return trade && fieldText(trade, tradeField, zone);
   });
   const columns = useMemo(() => tradeColumns(textAt), [textAt]);
-  const look = useMemo(() => [looks, openedLook(opened)], [opened]);
+  const look = useMemo(() => [gridStyle, openedRowStyle(opened)], [opened]);
   const count = useGrowingCount(rows.length);
-  // Another array, even of the same places, would be all new to the grid.
+  // The grid treats another array as new rows, even with equal entries.
   const places = useMemo(() => placesFor(count), [count]);
   const open = (index: number, byKey: boolean): void => {
     const trade = rows[index];

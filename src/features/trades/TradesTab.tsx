@@ -118,7 +118,7 @@ export function TradesTab() {
     goTo({ ...place, all: trades.wantsAll, filter: { ...place.filter, slot } }),
   );
   const toPages = (): void => goTo({ ...place, filter: { ...place.filter, day: null }, all: false, page: 1 });
-  // The sheet closes with its trade.
+  // A phone shows the details as a sheet, a desktop as a drawer.
   const Details = narrow ? RowSheet : TradeDrawer;
   const isOpened = ({ trade_id }: Trade): boolean => trade_id === details?.id;
   // A link may lead to a trade of another page.

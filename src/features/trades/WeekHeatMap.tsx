@@ -10,7 +10,7 @@ const HOURS_HEIGHT = 14;
 const WIDTH = DAY_WIDTH + HOURS_A_DAY * CELL.width;
 const HEIGHT = HOURS_HEIGHT + WEEKDAYS.length * CELL.height;
 /** The palest shade of a cell with trades, distinct from an empty one. */
-const PALEST = 0.18;
+const MIN_OPACITY = 0.18;
 
 const Drawing = styled('svg')(({ theme }) => ({
   display: 'block',
@@ -41,11 +41,11 @@ type Props = {
   week: WeekBins;
   chosen: Slot | null;
   label: string;
-  /** The same hour again removes the choice. */
+  /** Called with the chosen hour, or with null when the chosen hour is pressed again. */
   onChoose: (slot: Slot | null) => void;
 };
 
-/** Net PnL by weekday and hour. A mark shows the sign, a shade the size, and each cell has a text. */
+/** Shows net PnL by weekday and hour. A mark shows the sign, a shade shows the size, and each cell has a text. */
 export const WeekHeatMap = memo(function WeekHeatMap({ week, chosen, label, onChoose }: Props) {
   const root = useRef<SVGSVGElement>(null);
   const [at, setAt] = useState<Slot>({ weekday: 0, hour: 0 });
@@ -123,7 +123,7 @@ function Bin({ bin: { trades, netPnl }, strongest }: { bin: WeekBin; strongest: 
   return (
     <>
       <rect className="ground" {...box} />
-      {tone && <rect className={tone} {...box} opacity={PALEST + (0.75 - PALEST) * strength} />}
+      {tone && <rect className={tone} {...box} opacity={MIN_OPACITY + (0.75 - MIN_OPACITY) * strength} />}
       {trades > 0 && (
         <text className="sign" x={box.width / 2} y={box.height - 5}>
           {tone === undefined ? '0' : tone === 'gain' ? '+' : '−'}

@@ -17,12 +17,12 @@ const Table = styled('table')(({ theme }) => ({
 
 type Props = { week: WeekBins; chosen: Slot | null; label: string; onChoose: (slot: Slot | null) => void };
 
-/** The heat map as a table: the hours in which trades closed. */
+/** Shows the heat map as a table of the hours in which trades closed. */
 export function WeekTable({ week, chosen, label, onChoose }: Props) {
   const hours = week.bins.flatMap((day, weekday) => day.map((bin, hour) => ({ ...bin, slot: { weekday, hour } })));
   const isChosen = ({ weekday, hour }: Slot): boolean => chosen?.weekday === weekday && chosen.hour === hour;
   return (
-    // Scrolls itself, so it must be focusable by keyboard.
+    // The table scrolls, so it must be focusable by keyboard.
     <Frame tabIndex={0} role="group" aria-label={label}>
       <Table aria-label={label}>
         <thead>

@@ -6,7 +6,7 @@ type Scope = {
   loaded: number;
   total: number | null;
   filtered: boolean;
-  /** The total counts the trades that the bot found. */
+  /** Whether the total is the number of trades that the bot found with the filter. */
   found: boolean;
 };
 

@@ -12,7 +12,7 @@ import {
   symbols,
 } from '@/testing/tradesScreen';
 
-/** An operator at the Trades tab of a bot whose trades differ from the specification. */
+/** Opens the Trades tab of a bot whose trades differ from the specification. */
 startEachTestAtTheTrades();
 
 const trade = { symbol: 'BTCUSDT', side: 'LONG', status: 'OPEN', mode: 'PAPER', exchange: 'BYBIT' };
@@ -36,7 +36,7 @@ test('a trade of unknown side, status, mode and exchange is shown as received, w
   await press(/^Open/, environment);
   expect(cells('status')).toEqual(['PENDING', '—']);
 
-  // The mode is not known to be PAPER: closing asks first.
+  // Close asks for confirmation, because the mode may not be PAPER.
   environment.wire.answer('POST /api/close', {});
   fireEvent.click(closeButtons()[0]!);
   await environment.wait(50);
@@ -46,7 +46,7 @@ test('a trade of unknown side, status, mode and exchange is shown as received, w
   expect(environment.wire.last('POST /api/close')?.body).toEqual({ symbol: 'BTCUSDT' });
 });
 
-test('numbers sent as text are shown, and anything else is a dash', async () => {
+test('a number sent as text is shown as a number, and any other text as a dash', async () => {
   await open({ ...trade, trade_id: 'a', entry_price: '43250.1', tp_price: 'NaN', sl_price: '' });
   expect([cells('entry_price'), cells('tp_price'), cells('sl_price')]).toEqual([['43,250.10'], ['—'], ['—']]);
 });
@@ -67,7 +67,7 @@ test('a page that no longer exists is replaced by the last one with its total', 
   const environment = await openTrades(trades);
   await press('Next', environment);
   expect(screen.getByText('Page 3 of 5 (230 total trades)')).toBeInTheDocument();
-  // Another console clears the database, and the bot keeps trading.
+  // Another console clears the database, and the bot continues to trade.
   trades.splice(0, trades.length, ...manyTrades(20));
   await press('Prev', environment);
   expect(screen.getByText('Page 1 of 1 (20 total trades)')).toBeInTheDocument();

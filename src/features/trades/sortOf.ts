@@ -2,6 +2,6 @@ import { isSortField } from '@/domain/trades/tradeFields';
 import type { TradeSort } from '@/domain/trades/tradeView';
 import type { GridSort } from '@/ui/lists/gridLayout';
 
-/** Ignores a stored column that the table no longer has. */
+/** Returns the sort order. Ignores a stored column that the table no longer has. */
 export const sortOf = (sort: GridSort): TradeSort =>
   sort !== null && isSortField(sort.field) ? { field: sort.field, direction: sort.direction } : null;

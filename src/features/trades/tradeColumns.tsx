@@ -11,7 +11,7 @@ import { TradeCell } from './TradeCell';
 
 const { PlacedRows, useRowAt: useTradeAt } = createPlacedRows<Trade>();
 export const ShownTradesContext = PlacedRows;
-/** Of every cell by itself, the zone would be a subscription of every cell. */
+/** The zone of all cells. Without the context, every cell would subscribe to the store. */
 export const ZoneContext = createContext<Zone>('local');
 export const TodayContext = createContext<string | undefined>(undefined);
 export const ClosingContext = createContext<Closing | null>(null);
@@ -57,10 +57,10 @@ function TimeHeader({ title }: { title: string }) {
 
 type Cell = GridRenderCellParams<Place>;
 
-/** The text of the trade that a place shows now. Must be stable. */
+/** Returns the text of the trade that a place shows now. The function must be stable. */
 type TextAt = (place: Place, tradeField: TradeField) => string | undefined;
 
-/** The values of the cells are for copying with the keyboard. */
+/** Returns the columns. The values of the cells are for copying with the keyboard. */
 export const tradeColumns = (textAt: TextAt): readonly GridColDef<Place>[] => [
   ...COLUMN_FIELDS.map((tradeField): GridColDef<Place> => {
     const { field, kind, title, hint, width } = tradeField;
@@ -89,11 +89,11 @@ export const tradeColumns = (textAt: TextAt): readonly GridColDef<Place>[] => [
     width: 84,
     minWidth: 72,
     sortable: false,
-    // A protective command: it cannot be hidden by mistake.
+    // Close reduces risk, so the operator cannot hide it by mistake.
     hideable: false,
     renderCell: ({ row, tabIndex }: Cell) => <CloseCell place={row} tabIndex={tabIndex} />,
   },
 ];
 
-/** The columns that fit a phone; a tap on the row shows the rest. */
+/** The columns that fit a phone. A tap on the row shows the other fields. */
 export const NARROW_FIELDS = ['symbol', 'side', 'pnl_net', 'status'] as const satisfies readonly FieldName[];

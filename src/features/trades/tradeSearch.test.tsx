@@ -15,7 +15,7 @@ import {
   symbols,
 } from '@/testing/tradesScreen';
 
-/** An operator at the Trades tab of a bot that finds trades in its whole history. */
+/** Opens the Trades tab of a bot that finds trades in its whole history. */
 startEachTestAtTheTrades(fewColumns);
 
 const DAY = '2026-03-10';
@@ -60,7 +60,7 @@ test('a day of Analytics shows its trades with one request when the bot can sear
   expect(screen.getByText('Page 1 of 2 (80 total trades)')).toBeInTheDocument();
 });
 
-test('symbol and exit reason find trades of other pages, and Load All names every trade', async () => {
+test('symbol and exit reason find trades of other pages, and Load All shows the number of all trades', async () => {
   const environment = await openAt('#trades');
   search('s7');
   await environment.wait(500);
@@ -73,7 +73,7 @@ test('symbol and exit reason find trades of other pages, and Load All names ever
   expect(queries(environment)).toContain('?skip=0&limit=500&reason=SL');
 });
 
-test('a bot that cannot search gets no filter, and the loaded rows are filtered', async () => {
+test('the console filters the loaded rows and sends no filter when the bot cannot search', async () => {
   const environment = await openAt('#trades?reason=TP', []);
   await environment.wait(500);
   expect(symbols()).toHaveLength(50);
@@ -91,7 +91,7 @@ describe('details of a trade', () => {
     return { ...environment, cell, drawer: screen.getByRole('complementary', { name: /^ETHUSDT/ }) };
   };
 
-  test('a row opens its fields, slippage and log lines beside the table, and Done closes them', async () => {
+  test('a press on a row opens its fields, slippage and log lines beside the table, and Done closes the details', async () => {
     const environment = await openFirst({ status: 'CLOSED', entry_fee: 0.1, slippage_bps: 0.42, reason_exit: 'TP' });
     expect(within(environment.drawer).getByRole('region', { name: 'Entry' })).toHaveTextContent('Slippage');
     expect(environment.drawer).toHaveTextContent('+0.42 bps');
@@ -110,7 +110,7 @@ describe('details of a trade', () => {
     expect(environment.wire.count('POST /api/close')).toBe(1);
   });
 
-  test('a link to a trade opens its details and marks its row, and Done takes it out of the address', async () => {
+  test('a link to a trade opens its details and marks its row, and Done removes the trade from the address', async () => {
     const environment = await openAt('#trades?trade=t75');
     const drawer = await screen.findByRole('complementary', { name: /^S75/ });
     expect(within(drawer).getByRole('region', { name: 'Entry' })).toBeInTheDocument();
@@ -123,7 +123,7 @@ describe('details of a trade', () => {
     expect(colourOf(5)).toBe(colourOf(6));
   });
 
-  test('a link to a trade of another page opens its details, and one to an unknown trade says so', async () => {
+  test('a link to a trade of another page opens its details, and a link to an unknown trade shows a message', async () => {
     await openAt('#trades?trade=t5');
     expect(await screen.findByRole('complementary', { name: /^S5/ })).toBeInTheDocument();
     act(() => void (location.hash = '#trades?trade=gone'));
@@ -154,7 +154,7 @@ test('times of today have no date, and Duration shows how long a trade was open'
   expect(cells('duration')).toEqual(['2 h', '—']);
 });
 
-test('Ctrl+C on a cell copies what it shows', async () => {
+test('Ctrl+C on a cell copies the text of the cell', async () => {
   await openTrades([aTrade('a', { symbol: 'ETHUSDT' })]);
   const copied = jest.fn().mockResolvedValue(undefined);
   Object.assign(navigator, { clipboard: { writeText: copied } });

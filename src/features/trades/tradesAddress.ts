@@ -6,14 +6,14 @@ import { addressOf, choiceIn, goTo as step, replaceAddress } from '@/ui/hooks/ha
 export type TradesPlace = {
   filter: TradeFilter;
   page: number;
-  /** All trades in one scroll. */
+  /** Whether all trades are in one scrolling list. */
   all: boolean;
 };
 
 const PLACE = 'trades';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Missing and invalid values get their default. */
+/** Reads the state from the URL. Missing and invalid values get their default. */
 export function readPlace(query: URLSearchParams): TradesPlace {
   const text = (name: string): string => query.get(name) ?? '';
   const day = DAY.test(text('day')) ? text('day') : null;
@@ -30,14 +30,14 @@ export function readPlace(query: URLSearchParams): TradesPlace {
   };
 }
 
-/** `2-13` is Wednesday, 13 to 14 o'clock. */
+/** Reads an hour of the week. `2-13` is Wednesday, 13 to 14 o'clock. */
 function readSlot(text: string): Slot | null {
   const [weekday, hour] = /^\d-\d{1,2}$/.test(text) ? text.split('-').map(Number) : [];
   if (weekday === undefined || hour === undefined) return null;
   return weekday < WEEKDAYS.length && hour < HOURS_A_DAY ? { weekday, hour } : null;
 }
 
-/** Adds a step to the browser's history; typing replaces the current step instead. */
+/** Adds an entry to the browser history. `replace` replaces the current entry, for example while typing. */
 export function goTo(place: TradesPlace, { replace = false }: { replace?: boolean } = {}): void {
   const { filter, page, all } = place;
   const address = addressOf(PLACE, {

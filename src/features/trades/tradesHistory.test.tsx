@@ -82,7 +82,7 @@ test('the tooltip of Total Fees lists entry, exit and funding fee', async () => 
   expect(screen.getByRole('tooltip')).toHaveTextContent('Entry fee: 0.1000 USDTExit fee: 0.2000 USDTFunding fee: —');
 });
 
-test('an empty history names what will fill it', async () => {
+test('an empty history says when trades will appear', async () => {
   await open([]);
   expect(screen.getByText('No trades yet. Signals will generate trades when conditions are met.')).toBeInTheDocument();
   expect(screen.getByText('Page 1 of 1 (0 total trades)')).toBeInTheDocument();
@@ -132,7 +132,7 @@ test('All, Open and Closed show their counts, and the figures follow the visible
   expect(location.hash).toBe('#trades');
 });
 
-test('a click or Enter on a header sorts up, down and not at all, and the browser keeps the order', async () => {
+test('a click or Enter on a header sorts ascending, descending and not at all, and the browser stores the order', async () => {
   fewColumns();
   const pnls = [1, 3, 2].map((pnl_net, index) => aTrade(`t${index}`, { status: 'CLOSED', pnl_net }));
   const environment = await open(pnls);
@@ -182,7 +182,7 @@ test('a reload keeps the page of the URL, and a page after the end becomes the l
   expect(location.hash).toBe('#trades?page=2');
 });
 
-test('plain lists of a bot are paged like other lists', async () => {
+test('a history is paged when the bot sends plain lists', async () => {
   fewColumns();
   const environment = await open(many(60), undefined, { plain: true });
   expect(screen.getByText('Page 1 (total not known)')).toBeInTheDocument();
@@ -195,12 +195,12 @@ test('plain lists of a bot are paged like other lists', async () => {
 describe('all trades', () => {
   beforeEach(fewColumns);
 
-  test('Load All is not offered up to 50 trades', async () => {
+  test('Load All is not offered for a history of 50 trades or fewer', async () => {
     await open(many(50));
     expect(screen.queryByText(/Load All/)).toBeNull();
   });
 
-  test('Load All reads chunks of 500, sorts and filters them as one list, and Back returns to the pages', async () => {
+  test('Load All reads chunks of 500, sorts and filters all trades as one list, and Back returns to the pages', async () => {
     const trades = many(1_100, (index) => ({ status: 'CLOSED', pnl_net: index, symbol: index % 400 ? 'A' : 'RARE' }));
     const environment = await open(trades);
     search('RARE');
@@ -268,7 +268,7 @@ describe('all trades', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('Load All reports a long outage and continues from there', async () => {
+  test('Load All reports a long outage and continues at the interrupted chunk', async () => {
     const trades = many(60, () => ({ symbol: 'A' }));
     const environment = await open(trades);
     search('B');
@@ -284,7 +284,7 @@ describe('all trades', () => {
   });
 
   describe('an interrupted Load All', () => {
-    /** 500 of 700 are loaded, the other requests fail. */
+    /** Loads 500 of 700 trades. All other requests fail. */
     async function halfLoaded(): Promise<FakeEnvironment> {
       const trades = many(700, () => ({ symbol: 'A' }));
       const environment = await open(trades);
@@ -322,7 +322,7 @@ describe('all trades', () => {
       expect(chunks(environment)[0]).toBe('?skip=499&limit=500');
     });
 
-    test('Load All starts again a long time after an interruption', async () => {
+    test('Load All starts from the beginning a long time after an interruption', async () => {
       const environment = await halfLoaded();
       await environment.wait(300_000);
       await press('Try again', environment);
@@ -331,7 +331,7 @@ describe('all trades', () => {
     });
   });
 
-  test('a day of the calendar opens the trades that closed on it', async () => {
+  test('a day of the calendar opens the trades that closed on this day', async () => {
     location.hash = '#trades?day=2026-03-10';
     const noon = (day: number) => new Date(2026, 2, day, 12).toISOString();
     const closed = (index: number) => ({ status: 'CLOSED', pnl_net: 1, timestamp_exit: noon(index === 70 ? 10 : 11) });

@@ -22,18 +22,18 @@ import {
 startEachTestAtTheTrades(() => fewColumns('status'));
 
 const zone = (): HTMLElement => grid().parentElement!.closest<HTMLElement>('.MuiDataGrid-root')!.parentElement!;
-const reads = (): void => void fireEvent.pointerEnter(zone());
-const looksAway = (): void => void fireEvent.pointerLeave(zone());
+const pointerEnters = (): void => void fireEvent.pointerEnter(zone());
+const pointerLeaves = (): void => void fireEvent.pointerLeave(zone());
 const closeButtons = (): HTMLElement[] => [...grid().querySelectorAll<HTMLElement>('[data-field="actions"] button')];
-const closes = ({ wire }: Pick<FakeEnvironment, 'wire'>): unknown[] =>
+const closeRequests = ({ wire }: Pick<FakeEnvironment, 'wire'>): unknown[] =>
   wire.sent.filter(({ route }) => route === 'POST /api/close').map(({ body }) => body);
 
-async function opens({ receive, wait }: FakeEnvironment, trades: Trade[], trade: Trade): Promise<void> {
+async function openTrade({ receive, wait }: FakeEnvironment, trades: Trade[], trade: Trade): Promise<void> {
   trades.unshift(trade);
   await receive({ type: 'trade_open', data: trade });
   await wait(300);
 }
-async function closesTrade({ receive, wait }: FakeEnvironment, trades: Trade[], id: string): Promise<void> {
+async function closeTrade({ receive, wait }: FakeEnvironment, trades: Trade[], id: string): Promise<void> {
   const index = trades.findIndex(({ trade_id }) => trade_id === id);
   trades[index] = { ...trades[index]!, status: 'CLOSED', pnl_net: 1, exit_price: 2 };
   await receive({ type: 'trade_close', data: trades[index] });
@@ -41,23 +41,23 @@ async function closesTrade({ receive, wait }: FakeEnvironment, trades: Trade[], 
 }
 
 describe('live trades', () => {
-  test('a new trade is in front while nobody reads', async () => {
+  test('a new trade is the first row while the rows are not held', async () => {
     const trades = manyTrades(3);
     const environment = await open(trades);
-    await opens(environment, trades, aTrade('new', { symbol: 'NEW' }));
+    await openTrade(environment, trades, aTrade('new', { symbol: 'NEW' }));
     expect(symbols()).toEqual(['NEW', 'S3', 'S2', 'S1']);
     expect(screen.getByText('Page 1 of 1 (4 total trades)')).toBeInTheDocument();
   });
 
-  test('rows stay under the pointer: new ones wait behind a pill, and a closing one is updated in place', async () => {
+  test('rows do not move under the pointer, new ones wait behind a pill, and a closed trade is updated in place', async () => {
     const trades = manyTrades(3);
     const environment = await open(trades);
-    reads();
-    await opens(environment, trades, aTrade('new', { symbol: 'NEW' }));
-    await closesTrade(environment, trades, 't2');
+    pointerEnters();
+    await openTrade(environment, trades, aTrade('new', { symbol: 'NEW' }));
+    await closeTrade(environment, trades, 't2');
     expect(symbols()).toEqual(['S3', 'S2', 'S1']);
     expect(cells('status')).toEqual(['OPEN', 'CLOSED', 'OPEN']);
-    await opens(environment, trades, aTrade('newer', { symbol: 'NEWER' }));
+    await openTrade(environment, trades, aTrade('newer', { symbol: 'NEWER' }));
     fireEvent.click(screen.getByLabelText('2 new trades, show'));
     expect(symbols().slice(0, 3)).toEqual(['NEWER', 'NEW', 'S3']);
   });
@@ -65,10 +65,10 @@ describe('live trades', () => {
   test('waiting rows appear when the pointer leaves', async () => {
     const trades = manyTrades(2);
     const environment = await open(trades);
-    reads();
-    await opens(environment, trades, aTrade('new', { symbol: 'NEW' }));
+    pointerEnters();
+    await openTrade(environment, trades, aTrade('new', { symbol: 'NEW' }));
     expect(symbols()).toHaveLength(2);
-    looksAway();
+    pointerLeaves();
     expect(symbols()).toHaveLength(3);
   });
 
@@ -76,20 +76,20 @@ describe('live trades', () => {
     const trades = manyTrades(2);
     const environment = await open(trades);
     act(() => columnHeader('symbol').focus());
-    await opens(environment, trades, aTrade('new', { symbol: 'NEW' }));
+    await openTrade(environment, trades, aTrade('new', { symbol: 'NEW' }));
     expect(symbols()).toHaveLength(2);
   });
 
-  test('a filter that is chosen while reading takes effect at once', async () => {
+  test('a filter takes effect at once, even while the pointer holds the rows', async () => {
     const trades = manyTrades(3);
     await open(trades);
-    reads();
+    pointerEnters();
     search('S2');
     expect(symbols()).toEqual(['S2']);
   });
 
-  test('an open row shows its net PnL of a close now with its age, and a closed row the final one', async () => {
-    // One clock for the ages on screen and for the frames of the fake environment.
+  test('an open row shows its unrealised net PnL with its age, and a closed row shows its final net PnL', async () => {
+    // The ages on screen and the frames of the fake environment use one clock.
     const startedAt = Date.now();
     jest.spyOn(performance, 'now').mockImplementation(() => Date.now() - startedAt);
     const trades = [aTrade('a'), aTrade('b', { status: 'CLOSED', pnl_net: 7 })];
@@ -109,7 +109,7 @@ describe('live trades', () => {
     jest.restoreAllMocks();
   });
 
-  test('all loaded trades include new trades and closes, however old', async () => {
+  test('all loaded trades include new trades, and the close of an old trade', async () => {
     const trades = manyTrades(320, (index) => ({ status: index === 310 ? 'OPEN' : 'CLOSED', pnl_net: 1 }));
     const environment = await open(trades);
     search('S10');
@@ -117,14 +117,14 @@ describe('live trades', () => {
     await environment.wait(500);
     expect(symbols()).toHaveLength(11);
     expect(cells('status').at(-1)).toBe('OPEN');
-    await closesTrade(environment, trades, 't10');
+    await closeTrade(environment, trades, 't10');
     expect(cells('status').at(-1)).toBe('CLOSED');
-    await opens(environment, trades, aTrade('new', { symbol: 'S10NEW' }));
+    await openTrade(environment, trades, aTrade('new', { symbol: 'S10NEW' }));
     expect(symbols()[0]).toBe('S10NEW');
     expect(card('Net PnL')).toHaveTextContent('321 loaded of 321');
   });
 
-  test('all loaded trades include those of an outage, even more than the latest 200', async () => {
+  test('all loaded trades include trades of an outage, even when they are more than the latest 200', async () => {
     const trades = manyTrades(60, () => ({ status: 'CLOSED', pnl_net: 1 }));
     const environment = await open(trades);
     search('S60');
@@ -165,7 +165,7 @@ describe('live trades', () => {
   });
 });
 
-test('a pressed row opens its details with the story of that trade', async () => {
+test('a press on a row opens the details of the trade with its story', async () => {
   const Story = ({ tradeId }: { tradeId: string }) => <p>Story of {tradeId}</p>;
   const slots = { Market: () => null, HeatStrip: () => null, Story };
   await open(manyTrades(2), undefined, { slots });
@@ -186,10 +186,10 @@ describe('closing', () => {
     await environment.wait(300);
     fireEvent.click(close!);
     await environment.wait(300);
-    expect(closes(environment)).toEqual([{ symbol: 'BTCUSDT' }]);
-    // Answered, but not yet shown as closed.
+    expect(closeRequests(environment)).toEqual([{ symbol: 'BTCUSDT' }]);
+    // The bot has answered, but the table does not show the trade as closed yet.
     expect(closeButtons()[0]).toHaveAccessibleName('Closing BTCUSDT');
-    await closesTrade(environment, trades, 'a');
+    await closeTrade(environment, trades, 'a');
     expect(closeButtons()).toEqual([]);
     expect(cells('status')).toEqual(['CLOSED']);
   });
@@ -202,7 +202,7 @@ describe('closing', () => {
     expect(close).toHaveFocus();
   });
 
-  test('the focus stays on the Close button while it closes, and in its cell afterwards', async () => {
+  test('the focus stays on the Close button while the trade closes, and in its cell afterwards', async () => {
     const trades = [aTrade('a', paper), aTrade('b', { symbol: 'ETHUSDT' })];
     const environment = await open(trades);
     environment.wire.answer('POST /api/close', {});
@@ -213,12 +213,12 @@ describe('closing', () => {
     await environment.wait(300);
     expect(close).toHaveFocus();
     expect(close).toHaveAccessibleName('Closing BTCUSDT');
-    await closesTrade(environment, trades, 'a');
+    await closeTrade(environment, trades, 'a');
     expect(closeButtons()).toHaveLength(1);
     expect(cell).toHaveFocus();
   });
 
-  test('a refused close can be repeated', async () => {
+  test('a rejected close can be repeated', async () => {
     const environment = await open([aTrade('a', paper)]);
     environment.wire.answer('POST /api/close', () => json({ detail: 'no position' }, 400));
     fireEvent.click(closeButtons()[0]!);
@@ -226,7 +226,7 @@ describe('closing', () => {
     expect(closeButtons()[0]).toHaveAccessibleName('Close BTCUSDT');
     fireEvent.click(closeButtons()[0]!);
     await environment.wait(300);
-    expect(closes(environment)).toHaveLength(2);
+    expect(closeRequests(environment)).toHaveLength(2);
     expect(selectNotices(environment.store.getState())[0]?.text).toBe('Error closing position: no position');
   });
 
@@ -236,7 +236,7 @@ describe('closing', () => {
     expect(closeButtons()[0]).toHaveAccessibleName('Close all 2 open BTCUSDT trades');
     fireEvent.click(closeButtons()[0]!);
     await environment.wait(300);
-    expect(closes(environment)).toHaveLength(1);
+    expect(closeRequests(environment)).toHaveLength(1);
     expect(closeButtons().map((one) => one.getAttribute('aria-label'))).toEqual(['Closing BTCUSDT', 'Closing BTCUSDT']);
   });
 
@@ -244,7 +244,7 @@ describe('closing', () => {
     ['a loss', { pnl_net: -12.3 }, 'BTCUSDT LONG, unrealised loss −12.30 USDT.'],
     ['a gain', { pnl_net: 4 }, 'BTCUSDT LONG, unrealised gain +4.00 USDT.'],
     ['what it does not know', {}, 'BTCUSDT LONG, unrealised PnL not known.'],
-  ])('Close on LIVE asks with %s, the focus on Cancel', async (_what, more, text) => {
+  ])('Close on LIVE asks for confirmation with %s, and Cancel has the focus', async (_what, more, text) => {
     const environment = await open([aTrade('a', { ...paper, mode: 'LIVE', ...more })]);
     environment.wire.answer('POST /api/close', {});
     fireEvent.click(closeButtons()[0]!);
@@ -254,12 +254,12 @@ describe('closing', () => {
     expect(within(dialog).getByText('Cancel')).toHaveFocus();
     fireEvent.click(within(dialog).getByText('Cancel'));
     await environment.wait(500);
-    expect(closes(environment)).toEqual([]);
+    expect(closeRequests(environment)).toEqual([]);
     expect(closeButtons()[0]).toHaveAccessibleName('Close BTCUSDT');
     fireEvent.click(closeButtons()[0]!);
     fireEvent.click(within(await screen.findByRole('dialog')).getByText('Close Position'));
     await environment.wait(500);
-    expect(closes(environment)).toEqual([{ symbol: 'BTCUSDT' }]);
+    expect(closeRequests(environment)).toEqual([{ symbol: 'BTCUSDT' }]);
   });
 
   test('Close on LIVE names all trades of the symbol, also those out of view', async () => {
@@ -273,13 +273,13 @@ describe('closing', () => {
     expect(dialog).toHaveTextContent('unrealised PnL not known');
   });
 
-  test('a trade without a mode uses the mode of the bot', async () => {
+  test('Close on a trade without a mode uses the mode of the bot', async () => {
     const environment = await open([aTrade('a')], ({ wire }) =>
       wire.answer('GET /api/status', aStatus({ mode: 'LIVE' })),
     );
     fireEvent.click(closeButtons()[0]!);
     expect(await screen.findByRole('dialog')).toBeInTheDocument();
-    expect(closes(environment)).toEqual([]);
+    expect(closeRequests(environment)).toEqual([]);
   });
 });
 
@@ -308,7 +308,7 @@ describe('export and stored choices', () => {
     clicked.mockRestore();
   });
 
-  test('the sort order is kept for the next visit', async () => {
+  test('the sort order is stored for the next visit', async () => {
     const rows = manyTrades(3, (index) => ({ status: 'CLOSED', pnl_net: [2, 3, 1][index] }));
     const first = await open(rows);
     fireEvent.click(columnHeader('pnl_net'));
@@ -340,7 +340,7 @@ describe('plots', () => {
   });
   const hour = (name: RegExp): HTMLElement => screen.getByLabelText(name);
 
-  test('a cell of the heat map describes its PnL, and a click filters by its hour and a second one removes the filter', async () => {
+  test('a cell of the heat map describes its PnL, a click filters by its hour, and a second click removes the filter', async () => {
     const environment = await open(manyTrades(3, closed));
     expect(hour(/^Monday 13:00 to 14:00/)).toHaveAccessibleName('Monday 13:00 to 14:00: no closed trade');
     fireEvent.click(hour(/^Tuesday 03:00 to 04:00: −4.00 USDT over 2 trades/));
@@ -370,7 +370,7 @@ describe('plots', () => {
     expect(symbols()).toEqual(['S2', 'S1']);
   });
 
-  test('the heat map as a table lists the hours with trades', async () => {
+  test('the table view of the heat map lists the hours with trades', async () => {
     const environment = await open(manyTrades(3, closed));
     await press('As a table', environment);
     const table = screen.getByRole('table', { name: /by weekday and hour/ });
@@ -382,14 +382,14 @@ describe('plots', () => {
     ).toEqual(['Monday 14:00 to 15:001+5.00', 'Tuesday 03:00 to 04:002−4.00']);
   });
 
-  test('the equity curve names its end and its deepest drawdown', async () => {
+  test('the text of the equity curve names its end value and its deepest drawdown', async () => {
     await open(manyTrades(3, closed));
     expect(screen.getByRole('region', { name: 'Equity curve' })).toHaveTextContent(
       /\+1\.00 USDT after 3 closed trades, deepest drawdown −4\.00 on 2026-03-10 03:30:00/,
     );
   });
 
-  test('the code of the equity chart is fetched after the table is shown, and its place is reserved', async () => {
+  test('the code of the equity chart is loaded after the table is shown, and the place of the chart is reserved', async () => {
     const whenIdle: (() => void)[] = [];
     const idle = { requestIdleCallback: (call: () => void) => whenIdle.push(call), cancelIdleCallback: jest.fn() };
     Object.assign(window, idle);
@@ -403,7 +403,7 @@ describe('plots', () => {
       expect(places()[0]).toHaveStyle({ height: '196px' });
       expect(whenIdle).toHaveLength(1);
       act(() => whenIdle.forEach((call) => call()));
-      // One more while the chunk loads, none when the chart is shown.
+      // The page has one more placeholder while the chunk loads, and none when the chart is shown.
       expect(places()).not.toHaveLength(1);
       environment.unmount();
     } finally {

@@ -4,7 +4,7 @@ import { tradeCsvSteps } from '@/domain/trades/tradeCsv';
 import { download, stampedName } from '@/ui/hooks/download';
 import { inSlices } from '@/ui/hooks/useSteps';
 
-/** Exports exactly these rows in their order. */
+/** Returns a function that exports exactly these rows in their order. */
 export function useExport(rows: readonly Trade[]): { busy: boolean; run: () => void } {
   const [busy, setBusy] = useState(false);
   const run = async (): Promise<void> => {

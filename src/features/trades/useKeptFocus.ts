@@ -1,12 +1,12 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 
 /**
- * Moves the focus to the control that replaces another one. The props belong to the element around both. Without a
- * replacement the next control gets the focus.
+ * Moves the focus from a control that disappears to the control that replaces it, or else to the next control. The
+ * returned props belong to the element around both controls.
  */
 export function useKeptFocus() {
   const root = useRef<HTMLSpanElement>(null);
-  // React sends no blur when it removes the focused element: this then stays true.
+  // React sends no blur when it removes the focused element, so `had` stays true then.
   const had = useRef(false);
   useLayoutEffect(() => {
     if (!had.current || root.current?.contains(document.activeElement)) return;

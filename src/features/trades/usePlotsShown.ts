@@ -3,7 +3,7 @@ import { useStoredChoice } from '@/ui/hooks/storedChoice';
 
 const choice = { key: 'order-flow/trades/plots', schema: z.enum(['shown', 'hidden']), first: 'hidden' as const };
 
-/** Whether the plots are shown below the table. */
+/** Returns whether the plots are shown below the table, and a function that changes it. */
 export function usePlotsShown(): [boolean, (shown: boolean) => void] {
   const [chosen, choose] = useStoredChoice<'shown' | 'hidden'>(choice);
   return [chosen === 'shown', (shown) => choose(shown ? 'shown' : 'hidden')];

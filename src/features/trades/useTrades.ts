@@ -15,33 +15,33 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { useOffers } from '@/store/useAddition';
 import type { TradesPlace } from './tradesAddress';
 
-/** All trades of a day in one page: their figures are then those of the day. */
-const FOUND_PAGE = LOAD_ALL_CHUNK;
+/** The page size of a search. It holds all trades of a day, so that the figures cover the whole day. */
+const SEARCH_PAGE = LOAD_ALL_CHUNK;
 
 export type TradeList = {
   count: number;
-  /** Returns the rows, in steps for a long list. */
+  /** Returns the rows. Reads a long list in steps. */
   read: () => Steps<readonly Trade[]>;
 };
 
 export type Trades = {
   /** Null before the first load. */
   list: TradeList | null;
-  /** Changes with the request, not with the reply: `page 3`. */
+  /** Names the request, such as `page 3`. Changes with the request, not with the reply. */
   subject: string;
-  /** All trades, or one page. */
+  /** Whether the list has all trades and not only one page. */
   complete: boolean;
-  /** The bot found these in its whole history. */
+  /** Whether the bot searched its whole history for these trades. */
   found: boolean;
   /** Number of rows of a full page. */
   pageSize: number;
-  /** All trades are shown or on their way. */
+  /** Whether all trades are shown or loading. */
   wantsAll: boolean;
   total: number | null;
   hasMore: boolean;
   rejected: number;
   why: string | undefined;
-  /** Another page is loading. */
+  /** Whether another page is loading. */
   pending: boolean;
   problem: string | undefined;
   readAt: number | undefined;
@@ -50,13 +50,13 @@ export type Trades = {
   loadAgain: () => void;
 };
 
-/** The trades that the URL selects: a page of the history, or all of them once loaded. */
+/** Returns the trades that the URL selects: a page of the history, or all trades after they were loaded. */
 export function useTrades({ filter, page, all: allChosen }: TradesPlace): Trades {
   const canSearch = useOffers('trades.filter');
-  // One page would hold few trades of a day.
+  // A day needs all trades when the bot cannot search: one page would hold few trades of that day.
   const wantsAll = allChosen || (filter.day !== null && canSearch === false);
   const search = canSearch && !wantsAll ? searchOf(filter) : null;
-  const pageSize = search === null ? HISTORY_PAGE : FOUND_PAGE;
+  const pageSize = search === null ? HISTORY_PAGE : SEARCH_PAGE;
   const dispatch = useAppDispatch();
   const live = useAppSelector(selectIsLive);
   const all = useGetAllTradesQuery().data ?? null;
@@ -67,7 +67,7 @@ export function useTrades({ filter, page, all: allChosen }: TradesPlace): Trades
     {
       skip: ready !== null,
       pollingInterval: live ? 0 : FALLBACK_RELOAD_EVERY_MS,
-      // No event announces deleted trades: an earlier page may be gone.
+      // The bot sends no event for deleted trades, so a cached page may be outdated.
       refetchOnMountOrArgChange: true,
     },
   );
@@ -120,13 +120,13 @@ export function useTrades({ filter, page, all: allChosen }: TradesPlace): Trades
   };
 }
 
-/** The rows of a page: the same list while none of them changes. */
+/** Returns the rows of a page. Returns the same list while no row changes. */
 function usePageList(ids: readonly string[] | undefined): TradeList | null {
   const rows = useAppSelector(useMemo(() => createRowsSelector(() => ids), [ids]));
   return useMemo(() => (rows ? { count: rows.length, read: () => asSteps(rows) } : null), [rows]);
 }
 
-/** A hundred thousand rows are looked up in steps. */
+/** Returns all rows. Looks them up in steps, because there may be a hundred thousand. */
 function useAllList(ids: readonly string[] | undefined): TradeList | null {
   const table = useAppSelector((state) => (ids ? selectTradeTable(state) : null));
   return useMemo(

@@ -10,8 +10,8 @@ import { viewSteps, type Criteria, type StatusChoice, type TradeView } from '@/d
 import { useSteps } from '@/ui/hooks/useSteps';
 import type { TradeList } from './useTrades';
 
-/** Longer lists are filtered, sorted and summed in slices. */
-const AT_ONCE = 1_000;
+/** The longest list that is computed at once. Longer lists are filtered, sorted and summed in slices. */
+const MAX_ROWS_AT_ONCE = 1_000;
 
 const EMPTY: TradeView = { key: '', source: [], rows: [], anySlot: [], counts: { all: 0, open: 0, closed: 0 } };
 
@@ -22,7 +22,7 @@ export type ShownTrades = {
   /** Changes with source, filters and order. */
   key: string;
   counts: Record<StatusChoice, number>;
-  /** Figures of exactly these rows; the week ignores the filter by hour. Null until computed. */
+  /** Figures of exactly these rows. The heat map ignores the filter by hour. Null until computed. */
   facts: ViewFacts | null;
   fresh: FreshRows;
   /** Number of new rows that wait while the list is read. */
@@ -38,21 +38,21 @@ type Options = {
   hold: boolean;
 };
 
-/** The shown rows with their figures. `criteria` must be stable. */
+/** Returns the shown rows with their figures. `criteria` must be stable. */
 export function useTradesView(list: TradeList | null, { subject, criteria, hold }: Options): ShownTrades {
   const key = useMemo(() => JSON.stringify([subject, criteria]), [subject, criteria]);
   const make = useCallback(() => listSteps(list, criteria, key), [list, criteria, key]);
-  const { result, pending } = useSteps(make, { atOnce: list === null || list.count <= AT_ONCE });
+  const { result, pending } = useSteps(make, { atOnce: list === null || list.count <= MAX_ROWS_AT_ONCE });
 
   const [stored, setStored] = useState<HeldView>(() => newestView(result ?? EMPTY));
   const held = nextView(stored, result ?? EMPTY, { hold });
-  // Set while rendering: an effect would first paint the moved rows once.
+  // Sets the state while rendering: an effect would first paint the moved rows once.
   if (held !== stored) setStored(held);
 
   const { shown, view } = held;
   const { zone } = criteria;
   const makeFacts = useCallback(() => factSteps(shown, view.anySlot, zone), [shown, view.anySlot, zone]);
-  const facts = useSteps(makeFacts, { atOnce: view.anySlot.length <= AT_ONCE });
+  const facts = useSteps(makeFacts, { atOnce: view.anySlot.length <= MAX_ROWS_AT_ONCE });
 
   return {
     rows: shown,

@@ -20,7 +20,7 @@ const Button = styled('button')(({ theme }) => ({
   '&[aria-expanded="true"] > svg': { transform: 'rotate(90deg)' },
 }));
 
-/** Shows whether the row is expanded. The row handles the click: a handler here would toggle twice. */
+/** Shows whether the row is expanded. The row handles the click. A second handler here would toggle the row twice. */
 export function Disclosure({ id, tabIndex }: { id: string; tabIndex?: number }) {
   const { expanded } = useLogView();
   return (

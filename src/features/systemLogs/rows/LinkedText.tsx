@@ -7,11 +7,11 @@ import { useLogView } from '../views/logView';
 
 type Props = {
   text: string;
-  /** Whether the Tab key stops at the links. A list of 500 lines has too many of them. */
+  /** Whether the Tab key stops at the links. A list of 500 lines has too many links for that. */
   tabStops?: boolean;
 };
 
-/** A message with the hits of the search marked, and its symbols and trades as links. */
+/** Shows a message with marked search hits, and with its symbols and trades as links. */
 export function LinkedText({ text, tabStops = false }: Props) {
   const { search } = useLogView();
   const parts = markHits(text, search);
@@ -55,5 +55,5 @@ function Target({ link: { kind, value }, tabIndex, children }: TargetProps) {
   );
 }
 
-/** A click on the row expands it. */
+/** Keeps a click on a link from expanding the row. */
 const keepRow = (event: MouseEvent): void => event.stopPropagation();

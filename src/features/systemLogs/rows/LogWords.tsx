@@ -47,7 +47,7 @@ export const ComponentWord = ({ component }: { component: string }) => (
   </Component>
 );
 
-/** Marks the hits of the search. The text is never read as HTML. */
+/** Marks the hits of the search. Renders the message as text, never as HTML. */
 function Marked({ text }: { text: string }) {
   const { search } = useLogView();
   return <Parts parts={markHits(text, search)} />;

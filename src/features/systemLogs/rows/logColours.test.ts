@@ -17,7 +17,7 @@ function contrast(one: readonly number[], other: readonly number[]): number {
   return (lighter! + 0.05) / (darker! + 0.05);
 }
 
-const mixed = (one: string, other: string, share: number): number[] =>
+const blend = (one: string, other: string, share: number): number[] =>
   channels(one).map((level, at) => level * share + channels(other)[at]! * (1 - share));
 
 const words = SCHEMES.flatMap((scheme) => [
@@ -29,9 +29,9 @@ test.each(words)(
   '$scheme: $name is readable on every background, under the pointer and in an ERROR row',
   ({ scheme, colour }) => {
     const { ground, surface, raised, error } = PALETTES[scheme];
-    // The overlay of a hovered row.
-    const hover = scheme === 'dark' ? mixed('#ffffff', surface, 0.08) : mixed('#000000', surface, 0.04);
-    const grounds = [...[ground, surface, raised].map(channels), hover, mixed(error.main, surface, 0.07)];
+    // The background of a row under the pointer.
+    const hover = scheme === 'dark' ? blend('#ffffff', surface, 0.08) : blend('#000000', surface, 0.04);
+    const grounds = [...[ground, surface, raised].map(channels), hover, blend(error.main, surface, 0.07)];
     for (const behind of grounds) expect(contrast(channels(colour), behind)).toBeGreaterThanOrEqual(4.5);
   },
 );

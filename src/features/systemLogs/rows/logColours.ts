@@ -3,7 +3,7 @@ import { PALETTES, type Scheme } from '@/ui/theme/palette';
 
 type Colours<Name extends string> = Record<Scheme, Record<Name, string>>;
 
-/** Spec point 3. Each colour is readable on every background, which a test checks. The text is always shown as well. */
+/** The components of spec point 3. A test checks that each colour is readable on every background. */
 export const COMPONENT_COLOURS: Colours<LogComponent> = {
   dark: {
     AUTH: '#c9a7f5',

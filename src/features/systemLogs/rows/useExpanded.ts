@@ -4,7 +4,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 type Expanded = { expanded: ReadonlySet<string>; toggle: (id: string) => void; collapseAll: () => void };
 
-/** The rows that show the whole message. Another subject starts without any. */
+/** Returns the expanded rows. A change of `subject` collapses all rows. */
 export function useExpanded(subject: string): Expanded {
   const [kept, setKept] = useState({ subject, ids: NONE });
   const toggle = useCallback(

@@ -36,7 +36,7 @@ export const LogSkeleton = () => (
   </div>
 );
 
-// Shrinks before the buttons beside it.
+// The note shrinks before the buttons beside it.
 const Note = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'flex',
@@ -44,7 +44,7 @@ const Note = styled('div')(({ theme }) => ({
   flex: '1 1 auto',
   minWidth: 0,
   color: theme.vars.palette.text.secondary,
-  // A reserved line: a failure must not move the rows.
+  // Reserves a line, so that a failure does not move the rows.
   [theme.breakpoints.down('sm')]: { flexBasis: '100%', minHeight: '1.4em' },
 }));
 

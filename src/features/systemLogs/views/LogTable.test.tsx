@@ -29,11 +29,11 @@ test('a refresh keeps the rows of the grid and changes the lines, marks and erro
   expect(rowsWith('[data-fresh="1"]')).toEqual([0]);
   answer(aLog(5, 'newest'), aLog(4, 'newer'), THREE_LOGS[0]);
   await poll();
-  // A mark with another turn starts its fade again in the same row.
+  // A new value of the mark restarts the fade in the same row.
   expect(rowsWith('[data-fresh="0"]')).toEqual([0]);
 });
 
-test('an expanded line moves with the sort order and its former row shrinks', async () => {
+test('an expanded line moves with the sort order, and its previous row shrinks', async () => {
   const { wait } = await openLogs(...THREE_LOGS);
   fireEvent.click(cellOf(logRows()[0]!, 'message'));
   await wait(50);
@@ -58,7 +58,7 @@ test('an expanded row shrinks when the waiting lines are shown', async () => {
   expect(tallRows()).toEqual([false, false, false, false]);
 });
 
-test('the copy key copies the message of the focused cell as it is after a refresh', async () => {
+test('Ctrl+C copies the message that the focused cell shows after a refresh', async () => {
   const writeText = jest.fn(() => Promise.resolve());
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
   const { answer, poll, wait } = await openLogs(...THREE_LOGS);

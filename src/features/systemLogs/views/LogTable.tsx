@@ -12,9 +12,9 @@ import { useStableList } from '@/ui/lists/useStableList';
 import { useStableHandler } from '@/ui/hooks/useStableHandler';
 import { useZone } from '@/ui/hooks/zone';
 import { columnsIn, ShownLogsContext } from './logColumns';
-import { isMeant, useLogView } from './logView';
+import { isRowClick, useLogView } from './logView';
 
-/** Level and component are above the message. */
+/** The columns on a phone. Level and component are above the message. */
 const NARROW_COLUMNS = ['open', 'time', 'message'];
 const NARROW_ROW = 52;
 
@@ -33,7 +33,7 @@ const Frame = styled('div')(({ theme }) => ({
     lineHeight: '20px',
     paddingBlock: 'calc((var(--grid-row-height) - 20px) / 2)',
   },
-  // One class only, so that the hover style stays visible.
+  // The specificity of one class keeps the hover style visible.
   '& .MuiDataGrid-row:where(:has([data-error]))': {
     background: `color-mix(in srgb, ${theme.vars.palette.error.main} 7%, transparent)`,
   },
@@ -59,7 +59,7 @@ type Props = {
 export function LogTable({ rows, fresh, grouped, narrow, ...grid }: Props) {
   const zone = useZone();
   const { expanded, toggle } = useLogView();
-  // The grid treats another array as entirely new, even with equal entries.
+  // The grid treats another array as new rows, even with equal entries.
   const places = useMemo(() => placesFor(rows.length), [rows.length]);
   const rowAt = useStableHandler(({ index }: Place) => rows[index]);
   const columns = useMemo(() => columnsIn({ zone, narrow, grouped, rowAt }), [zone, narrow, grouped, rowAt]);
@@ -71,9 +71,9 @@ export function LogTable({ rows, fresh, grouped, narrow, ...grid }: Props) {
   };
   const pressed: GridEventListener<'cellKeyDown'> = ({ row }: GridCellParams<Place>, event) => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
-    // The grid uses these keys itself.
+    // Prevents the default action of the grid for these keys.
     event.defaultMuiPrevented = true;
-    // A button turns the key into a click itself.
+    // The browser turns the key into a click on a button.
     if (event.target instanceof HTMLButtonElement) return;
     event.preventDefault();
     toggleAt(row);
@@ -91,7 +91,7 @@ export function LogTable({ rows, fresh, grouped, narrow, ...grid }: Props) {
             only={narrow ? NARROW_COLUMNS : undefined}
             getRowHeight={heightOf}
             onRowClick={({ row }: GridRowParams<Place>, event) => {
-              if (isMeant(event)) toggleAt(row);
+              if (isRowClick(event)) toggleAt(row);
             }}
             onCellKeyDown={pressed}
           />

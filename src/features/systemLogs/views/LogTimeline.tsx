@@ -69,7 +69,7 @@ export function LogTimeline({ rows, fresh, tools, empty, waiting, onReading }: P
         {rows.length === 0 && empty}
         <ol>
           {stretches.map((stretch) => (
-            <TimelinePart key={stretch.id} stretch={stretch} zone={zone} fresh={fresh.ids} />
+            <TimelinePart key={stretch.id} period={stretch} zone={zone} fresh={fresh.ids} />
           ))}
         </ol>
         {shown < rows.length && (

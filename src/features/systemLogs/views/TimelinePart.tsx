@@ -9,11 +9,11 @@ import { ZONE_NAMES } from '@/ui/hooks/zone';
 import { Disclosure } from '../rows/Disclosure';
 import { LogMessage } from '../rows/LogMessage';
 import { ComponentWord, LevelWord } from '../rows/LogWords';
-import { isMeant, useLogView } from './logView';
+import { isRowClick, useLogView } from './logView';
 
 const ONE_MINUTE_MS = 60_000;
 
-const Stretch = styled('li')(({ theme }) => ({
+const Period = styled('li')(({ theme }) => ({
   '& > h2': {
     ...theme.typography.body2,
     position: 'sticky',
@@ -42,7 +42,7 @@ const Entry = styled('li')(({ theme }) => ({
   padding: '3px 8px 3px 6px',
   fontSize: theme.typography.body2.fontSize,
   lineHeight: '24px',
-  // The time line, thicker beside an error.
+  // The vertical line of the timeline, thicker beside an error.
   borderLeft: `2px solid ${theme.vars.palette.divider}`,
   cursor: 'pointer',
   '&:hover': { background: theme.vars.palette.action.hover },
@@ -56,15 +56,15 @@ const Entry = styled('li')(({ theme }) => ({
   ...freshMark(theme),
 }));
 
-type Props = { stretch: TimelinePeriod; zone: Zone; fresh: ReadonlySet<string> };
+type Props = { period: TimelinePeriod; zone: Zone; fresh: ReadonlySet<string> };
 
-/** One period of the timeline with its lines. */
-export function TimelinePart({ stretch, zone, fresh }: Props) {
-  const { rows, errors, pauseMs: quietMs } = stretch;
+/** Shows one period of the timeline with its log lines. */
+export function TimelinePart({ period, zone, fresh }: Props) {
+  const { rows, errors, pauseMs: quietMs } = period;
   return (
-    <Stretch>
+    <Period>
       <h2>
-        {headingOf(stretch, zone)} <small>{plural(rows.length, 'line')}</small>
+        {headingOf(period, zone)} <small>{plural(rows.length, 'line')}</small>
         {errors > 0 && <strong> {plural(errors, 'error')}</strong>}
       </h2>
       <ol>
@@ -73,7 +73,7 @@ export function TimelinePart({ stretch, zone, fresh }: Props) {
         ))}
       </ol>
       {quietMs !== null && <p>nothing for {formatAge(quietMs)}</p>}
-    </Stretch>
+    </Period>
   );
 }
 
@@ -88,7 +88,7 @@ function headingOf({ startMs, lengthMs }: TimelinePeriod, zone: Zone): string {
 const TimelineEntry = memo(function TimelineEntry({ row, zone, fresh }: { row: LogRow; zone: Zone; fresh: boolean }) {
   const { toggle } = useLogView();
   const clicked = (event: MouseEvent): void => {
-    if (isMeant(event)) toggle(row.id);
+    if (isRowClick(event)) toggle(row.id);
   };
   return (
     <Entry data-level={row.level.toUpperCase()} data-fresh={fresh || undefined} onClick={clicked}>

@@ -17,7 +17,7 @@ export const ShownLogsContext = PlacedRows;
 
 type RowProps = { row: LogRow };
 
-// Memoised by the line: a refresh redraws the places that show another one.
+// Memoised by line: a refresh renders only the places that show another line.
 const Level = memo(({ row: { level } }: RowProps) => <LevelWord level={level} />);
 const Component = memo(({ row: { component } }: RowProps) => <ComponentWord component={component} />);
 const Message = memo(LogMessage);
@@ -59,7 +59,7 @@ function CountCell({ place }: { place: Place }) {
   return row && `${formatCount(countOf(row))}×`;
 }
 
-/** Carries what marks the whole row: the row itself belongs to the grid. */
+/** Renders the marks of the whole row, because the grid owns the row element. */
 function OpenCell({ place, tabIndex }: { place: Place; tabIndex: number }) {
   const row = useRowAt(place);
   return (
@@ -78,11 +78,11 @@ type Options = {
   zone: Zone;
   narrow: boolean;
   grouped: boolean;
-  /** The line that a place shows now. Must be stable. */
+  /** Returns the line that a place shows now. The function must be stable. */
   rowAt: (place: Place) => LogRow | undefined;
 };
 
-/** The values of the cells are for copying with the keyboard. */
+/** Returns the columns. The values of the cells are for copying with the keyboard. */
 export const columnsIn = ({ zone, narrow, grouped, rowAt }: Options): GridColDef<Place>[] => [
   {
     field: 'open',

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** State that every line needs, separate from the lines so that a change renders only visible ones. */
+/** State that every line needs. It is separate from the lines, so that a change renders only the visible lines. */
 export type LogViewState = {
   search: RegExp | null;
   expanded: ReadonlySet<string>;
@@ -15,8 +15,8 @@ export const LogViewContext = createContext<LogViewState>({
 
 export const useLogView = (): LogViewState => use(LogViewContext);
 
-/** Returns whether a click is meant for the row: dragging to select text is not. */
-export function isMeant({ target }: { target: EventTarget }): boolean {
+/** Returns false for a click that ends a text selection, unless it is on a button. */
+export function isRowClick({ target }: { target: EventTarget }): boolean {
   const selecting = document.getSelection()?.isCollapsed === false;
   return !selecting || (target instanceof Element && target.closest('button') !== null);
 }
