@@ -8,9 +8,9 @@ type Exchange = 'BYBIT' | 'BINANCE';
 type Client = { socket: WebSocket; path: string; topics: Set<string>; receivedAt: number[] };
 type Fault = 'drop' | 'duplicate' | 'garble' | 'broken levels';
 
-const HERE = '127.0.0.1';
+const LOOPBACK = '127.0.0.1';
 const MINUTE_MS = 60_000;
-const send = (reply: ServerResponse, body: unknown, status = 200) =>
+const sendJson = (reply: ServerResponse, body: unknown, status = 200) =>
   void reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
 /**
@@ -52,7 +52,7 @@ export class FakeExchange {
   }
 
   get urls() {
-    return { restUrl: `http://${HERE}:${this.port}`, wsUrl: `ws://${HERE}:${this.port}` };
+    return { restUrl: `http://${LOOPBACK}:${this.port}`, wsUrl: `ws://${LOOPBACK}:${this.port}` };
   }
 
   /** Opens the server, on its earlier port after a close. */
@@ -66,7 +66,7 @@ export class FakeExchange {
       socket.on('close', () => this.clients.delete(client));
       socket.on('message', (data: Buffer) => this.read(client, JSON.parse(data.toString()) as Record<string, unknown>));
     });
-    await new Promise<void>((resolve) => server.listen(this.port, HERE, resolve));
+    await new Promise<void>((resolve) => server.listen(this.port, LOOPBACK, resolve));
     this.port = (server.address() as AddressInfo).port;
     this.server = server;
   }
@@ -166,7 +166,7 @@ export class FakeExchange {
     this.sendTopic(`${symbol.toLowerCase()}@markPrice@1s`, { data });
   }
 
-  /** Sends a closed minute. */
+  /** Sends a closed one-minute candle. */
   candle(symbol: string, start: number, close: string): void {
     const at = Date.now();
     const end = start + MINUTE_MS - 1;
@@ -255,13 +255,13 @@ export class FakeExchange {
 
   private answer(url: URL, reply: ServerResponse): void {
     this.requests.push(url.pathname + url.search);
-    if (this.refuseWith !== undefined) return send(reply, {}, this.refuseWith);
-    if (this.broken.has(url.pathname)) return send(reply, {}, 500);
+    if (this.refuseWith !== undefined) return sendJson(reply, {}, this.refuseWith);
+    if (this.broken.has(url.pathname)) return sendJson(reply, {}, 500);
     const symbol = url.searchParams.get('symbol') ?? '';
     const symbols = [...this.scripts.keys()];
     const turnoverOf = (name: string): string => String(1e9 / (1 + symbols.indexOf(name)));
     const now = Date.now();
-    const bybit = (result: object) => send(reply, { retCode: 0, retMsg: 'OK', result, retExtInfo: {}, time: now });
+    const bybit = (result: object) => sendJson(reply, { retCode: 0, retMsg: 'OK', result, retExtInfo: {}, time: now });
     switch (url.pathname) {
       case '/v5/market/instruments-info':
         return bybit({
@@ -283,23 +283,23 @@ export class FakeExchange {
             .map((row) => [...row.map(String), '0']),
         });
       case '/fapi/v1/time':
-        return send(reply, { serverTime: now });
+        return sendJson(reply, { serverTime: now });
       case '/fapi/v1/exchangeInfo':
-        return send(reply, {
+        return sendJson(reply, {
           timezone: 'UTC',
           serverTime: now,
           symbols: [...symbols.map(binanceContract), { symbol: 'NEWUSDT' }],
         });
       case '/fapi/v1/fundingInfo':
-        return send(reply, this.fundingInfo);
+        return sendJson(reply, this.fundingInfo);
       case '/fapi/v1/ticker/24hr':
-        return send(
+        return sendJson(
           reply,
           symbols.map((name) => ({ symbol: name, quoteVolume: turnoverOf(name) })),
         );
       case '/fapi/v1/klines': {
         const length = minutesOf(url) * MINUTE_MS;
-        return send(
+        return sendJson(
           reply,
           candles(url, now).map(([start, ...rest]) => [start, ...rest.map(String), Number(start) + length - 1, '0', 1]),
         );
@@ -313,10 +313,10 @@ export class FakeExchange {
           bids: book?.texts('bid'),
           asks: book?.texts('ask'),
         };
-        return void setTimeout(() => send(reply, body), this.snapshotDelayMs);
+        return void setTimeout(() => sendJson(reply, body), this.snapshotDelayMs);
       }
       default:
-        return send(reply, {}, 404);
+        return sendJson(reply, {}, 404);
     }
   }
 }
@@ -353,7 +353,7 @@ function minutesOf(url: URL): number {
   return interval === '1h' ? 60 : parseInt(interval, 10);
 }
 
-/** Returns candles, oldest first. The last one is still running. */
+/** Returns candles, oldest first. The last candle is unclosed. */
 function candles(url: URL, now: number): number[][] {
   const length = minutesOf(url) * MINUTE_MS;
   const running = Math.floor(now / length) * length;

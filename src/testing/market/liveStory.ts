@@ -53,7 +53,7 @@ export async function run(
     events.push(event);
     if (event.kind !== 'book') return;
     const book = bookIn(market, event.symbol);
-    // Checks every event, whatever fault came before.
+    // Checks every event, even after faults.
     if (!book.ready || !(book.priceAt('bid', 0) < book.priceAt('ask', 0))) throw new Error('a crossed book was shown');
   });
   opened.push(market);
@@ -65,7 +65,7 @@ export async function run(
 export async function until(what: string, holds: () => boolean, withinMs = 8_000): Promise<void> {
   const deadline = Date.now() + withinMs;
   while (!holds()) {
-    if (Date.now() > deadline) throw new Error(`never: ${what}`);
+    if (Date.now() > deadline) throw new Error(`timed out: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }

@@ -9,7 +9,7 @@ export type Change = { b: Levels; a: Levels; first: number; last: number; previo
 /** One book: its start and all its changes. */
 export type BookScript = { symbol: string; b: Levels; a: Levels; id: number; changes: Change[] };
 
-/** Reference implementation of a book, written plainly to verify the real one. */
+/** Simple implementation of a book that verifies the real implementation. */
 export class ReferenceBook {
   private readonly bids = new Map<number, number>();
   private readonly asks = new Map<number, number>();
@@ -26,7 +26,7 @@ export class ReferenceBook {
     }
   }
 
-  /** Best first. */
+  /** Returns the levels, best first. */
   levels(side: 'bid' | 'ask'): [number, number][] {
     const sorted = [...(side === 'bid' ? this.bids : this.asks)].sort(([p], [q]) => p - q);
     return side === 'bid' ? sorted.reverse() : sorted;
@@ -78,7 +78,7 @@ type Frame = {
   asks?: Levels;
 };
 
-/** The first lines of a recording, parsed. */
+/** Returns the first lines of a recording, parsed. */
 export function recordedFrames(file: string, most: number): Frame[] {
   const lines = gunzipSync(readFileSync(recordingPath(file)))
     .toString('utf8')

@@ -16,7 +16,7 @@ jest.setTimeout(60_000);
 afterEach(endStory);
 
 describe.each(EXCHANGES)('%s', (exchange) => {
-  test('lost connections return with all subscriptions and correct books', async () => {
+  test('lost connections recover with all subscriptions and correct books', async () => {
     const fake = await exchangeOf(exchange);
     const { market, feeds } = await run(fake);
     market.follow?.(SYMBOLS);
@@ -34,7 +34,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     expect(market.unavailableReason?.()).toBeUndefined();
   });
 
-  test('a connection that was stable returns at once, whatever the delay of an earlier outage', async () => {
+  test('a stable connection reconnects at once, even after an earlier outage with long delays', async () => {
     const fake = await exchangeOf(exchange);
     const { market } = await run(fake);
     const isUp = () => market.unavailableReason?.() === undefined;
@@ -64,10 +64,13 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     await fake.open();
     await untilBookMatches(market, fake, 'XYZUSDT');
-    await until('the other one is left', () => topicsOf(fake, 'XYZUSDT') === TOPICS && fake.topics() === TOPICS);
+    await until(
+      'the earlier symbol is unsubscribed',
+      () => topicsOf(fake, 'XYZUSDT') === TOPICS && fake.topics() === TOPICS,
+    );
   });
 
-  test('connections closed by the exchange after a day return with all subscriptions', async () => {
+  test('connections closed by the exchange after a day reconnect with all subscriptions', async () => {
     const fake = await exchangeOf(exchange);
     const { market, feeds } = await run(fake);
     market.follow?.(SYMBOLS);
@@ -77,24 +80,24 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     await until('the loss was noticed', () => feeds().includes('down'));
     await until('connected again', () => feeds().filter((state) => state === 'up').length === 2);
     for (const symbol of SYMBOLS) await untilBookMatches(market, fake, symbol);
-    await until('all is followed again', () => fake.topics() === before);
+    await until('all topics are subscribed again', () => fake.topics() === before);
   });
 
-  test('a refused subscription is reported and is no loss of the connection', async () => {
+  test('a refused subscription is reported and does not count as a lost connection', async () => {
     const fake = await exchangeOf(exchange);
     const { market, events } = await run(fake);
     await until('connected', () => market.unavailableReason?.() === undefined);
     fake.refusal = 'Invalid request';
     market.follow?.(['ABCUSDT']);
     const reported = () => events.flatMap((event) => (event.kind === 'feed' && event.state !== 'up' ? [event] : []));
-    await until('it was told', () => reported().length > 0);
+    await until('the refusal was reported', () => reported().length > 0);
     expect(reported()).toEqual([
       expect.objectContaining({ state: 'malformed', detail: 'subscription refused: Invalid request' }),
     ]);
     expect(market.unavailableReason?.()).toBeUndefined();
   });
 
-  test('an unreachable exchange does not fail the start, names the reason, and is connected later', async () => {
+  test('the market starts without its exchange, names the reason, and connects later', async () => {
     const fake = await exchangeOf(exchange);
     await fake.close();
     const { market, events } = await run(fake);
@@ -146,15 +149,15 @@ test('Binance: books of open trades are requested first after a lost connection'
   );
   const { market, feeds } = await run(fake);
   market.follow?.(names);
-  const asked = () => fake.requests.flatMap((path) => /depth\?symbol=(\w+)/.exec(path)?.[1] ?? []);
-  await until('all were asked for', () => asked().length === names.length);
-  expect(asked()).toEqual(names);
+  const requested = () => fake.requests.flatMap((path) => /depth\?symbol=(\w+)/.exec(path)?.[1] ?? []);
+  await until('all books were requested', () => requested().length === names.length);
+  expect(requested()).toEqual(names);
   market.prioritise?.(() => ['S20USDT', 'S15USDT', 'GONEUSDT']);
   fake.dropConnections();
   await until('connected again', () => feeds().filter((state) => state === 'up').length === 2);
-  await until('all were asked for again', () => asked().length >= 2 * names.length);
+  await until('all books were requested again', () => requested().length >= 2 * names.length);
   const others = names.filter((symbol) => symbol !== 'S20USDT' && symbol !== 'S15USDT');
-  expect(asked().slice(names.length, 2 * names.length)).toEqual(['S20USDT', 'S15USDT', ...others]);
+  expect(requested().slice(names.length, 2 * names.length)).toEqual(['S20USDT', 'S15USDT', ...others]);
 });
 
 test('Binance: losing the trade connection alone counts as an outage', async () => {
@@ -187,9 +190,9 @@ test('Binance: a snapshot that waited during a reconnect is used and not request
   const { market, feeds } = await run(fake);
   market.follow?.(names);
   const snapshots = () => fake.requests.filter((path) => path.startsWith('/fapi/v1/depth')).length;
-  await until('the first are on their way', () => snapshots() >= 4);
+  await until('the first snapshots are requested', () => snapshots() >= 4);
   fake.dropConnections();
   await until('connected again', () => feeds().filter((state) => state === 'up').length === 2);
-  await until('all books are there', () => names.every((symbol) => market.book(symbol)?.ready === true), 20_000);
+  await until('all books are readable', () => names.every((symbol) => market.book(symbol)?.ready === true), 20_000);
   expect(snapshots()).toBeLessThanOrEqual(names.length + 8);
 });

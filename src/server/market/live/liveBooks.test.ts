@@ -16,11 +16,11 @@ const RECORDED = {
   BYBIT: { symbol: 'LTCUSDT', file: 'bybit-linear/MULTI8-20210417-asV5.frames.gz' },
   BINANCE: { symbol: 'BTCUSDT', file: 'binance-usdm/BTCUSDT-20240808.frames.gz' },
 } as const;
-const MOST_LINES = 6_000;
+const MAX_LINES = 6_000;
 
 function recorded(exchange: Exchange): BookScript {
   const { symbol, file } = RECORDED[exchange];
-  const frames = recordedFrames(file, MOST_LINES);
+  const frames = recordedFrames(file, MAX_LINES);
   return exchange === 'BYBIT' ? bybitScript(symbol, frames) : binanceScript(symbol, frames);
 }
 
@@ -30,10 +30,10 @@ afterEach(endStory);
 describe.each(EXCHANGES)('%s', (exchange) => {
   test.each([
     ['a lost update', 'drop'],
-    ['an update that came twice', 'duplicate'],
-    ['a frame that is no JSON', 'garble'],
+    ['a repeated update', 'duplicate'],
+    ['a frame that is not JSON', 'garble'],
     ['an update with a broken level', 'broken levels'],
-  ] as const)('%s: the book becomes correct again and is never wrong meanwhile', async (_what, fault) => {
+  ] as const)('the book recovers from %s and is never shown crossed', async (_what, fault) => {
     const fake = await exchangeOf(exchange);
     const { market, feeds } = await run(fake);
     market.follow?.(['ABCUSDT']);
@@ -49,14 +49,15 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     await untilBookMatches(market, fake, 'ABCUSDT');
   });
 
-  test('an unchanged book is confirmed at once while others arrive, otherwise after it was sent again', async () => {
+  test('an unchanged book is confirmed at once while other books arrive, otherwise when it is sent again', async () => {
     const fake = await exchangeOf(exchange);
     const { market, feeds } = await run(fake);
     market.follow?.(SYMBOLS);
     for (const symbol of SYMBOLS) await untilBookMatches(market, fake, symbol);
     const sent = () =>
       [...fake.subscribed, ...fake.requests].filter((text) => /^orderbook\.|\/depth\?/.test(text)).length;
-    const askFor = (symbol: string) => new Promise<string | undefined>((resolve) => market.request?.(symbol, resolve));
+    const requestBook = (symbol: string) =>
+      new Promise<string | undefined>((resolve) => market.request?.(symbol, resolve));
     const before = sent();
     for (const quietMs of [500, 2_100]) {
       const trading = setInterval(() => fake.trade('ABCUSDT', '100.5'), 100);
@@ -67,7 +68,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
         await untilBookMatches(market, fake, 'XYZUSDT');
       }
       expect(market.clock.now() - market.book('ABCUSDT')!.updatedAt).toBeGreaterThanOrEqual(quietMs - 50);
-      expect(await askFor('ABCUSDT')).toBeUndefined();
+      expect(await requestBook('ABCUSDT')).toBeUndefined();
       expect(market.clock.now() - market.book('ABCUSDT')!.updatedAt).toBeLessThan(100);
       expect(sent() - before).toBe(quietMs < 2_000 ? 0 : 1);
     }
@@ -76,12 +77,12 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     await untilBookMatches(market, fake, 'ABCUSDT');
   });
 
-  test('a silent topic is confirmed by other books for five seconds, then by the exchange', async () => {
+  test('other books confirm a silent topic for five seconds, then only the exchange confirms it', async () => {
     const fake = await exchangeOf(exchange);
     const { market } = await run(fake);
     market.follow?.(SYMBOLS);
     for (const symbol of SYMBOLS) await untilBookMatches(market, fake, symbol);
-    const askFor = () => new Promise<string | undefined>((resolve) => market.request?.('ABCUSDT', resolve));
+    const requestBook = () => new Promise<string | undefined>((resolve) => market.request?.('ABCUSDT', resolve));
     const stepping = setInterval(() => fake.step('XYZUSDT'), 100);
     fake.silenceTopic('ABCUSDT');
     fake.step('ABCUSDT');
@@ -90,7 +91,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     for (let steps = 0; isRight() && steps < 20; steps++) fake.step('ABCUSDT');
     expect(isRight()).toBe(false);
     await new Promise((resolve) => setTimeout(resolve, 5_100));
-    expect(await askFor()).toBeUndefined();
+    expect(await requestBook()).toBeUndefined();
     clearInterval(stepping);
     expect(isRight()).toBe(true);
   });
@@ -118,7 +119,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
 });
 
 test.each(['snapshot', 'delta'] as const)(
-  'Bybit restarts its service: update 1 (%s) is a whole book and the next ids continue it',
+  'Bybit restarts its service: update 1 (%s) replaces the book and later ids continue it',
   async (type) => {
     const fake = await exchangeOf('BYBIT');
     const { market, feeds } = await run(fake);
@@ -147,13 +148,13 @@ test('Binance: updates before a slow snapshot are applied', async () => {
   expect(feeds()).not.toContain('gap');
 });
 
-test('Binance: a pending snapshot is not requested again, and one of an old connection is not used', async () => {
+test('Binance: a pending snapshot is not requested again, and a snapshot of an old connection is not used', async () => {
   const fake = await exchangeOf('BINANCE');
   fake.snapshotDelayMs = 1_500;
   const { market, feeds } = await run(fake);
   const snapshots = () => fake.requests.filter((path) => path.startsWith('/fapi/v1/depth')).length;
   market.follow?.(['ABCUSDT']);
-  await until('asked', () => snapshots() === 1);
+  await until('the snapshot was requested', () => snapshots() === 1);
   fake.dropConnections();
   await until('connected again', () => feeds().filter((state) => state === 'up').length === 2);
   await new Promise((resolve) => setTimeout(resolve, 600));
@@ -181,13 +182,13 @@ test('Binance: a silent topic is resubscribed after half a minute, also while sn
     if (second % 6 === 0) market.request?.('ABCUSDT', (problem) => void answers.push(problem));
     await new Promise((resolve) => setTimeout(resolve, 40));
   }
-  await until('it is subscribed to anew', () => subscriptionsOf('ABCUSDT') === 2);
+  await until('the topic is resubscribed', () => subscriptionsOf('ABCUSDT') === 2);
   expect(answers.slice(0, 4)).toEqual(Array(4).fill(undefined));
   await untilBookMatches(market, fake, 'ABCUSDT');
-  const asked = fake.requests.length;
+  const requested = fake.requests.length;
   for (let round = 0; round < 3; round++) {
     await play(fake, 'ABCUSDT', 5);
     await untilBookMatches(market, fake, 'ABCUSDT');
   }
-  expect([fake.requests.length, subscriptionsOf('ABCUSDT'), subscriptionsOf('XYZUSDT')]).toEqual([asked, 2, 1]);
+  expect([fake.requests.length, subscriptionsOf('ABCUSDT'), subscriptionsOf('XYZUSDT')]).toEqual([requested, 2, 1]);
 });

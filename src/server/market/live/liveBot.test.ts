@@ -6,11 +6,11 @@ import { FakeExchange } from '@/testing/market/fakeExchange';
 import { syntheticScript } from '@/testing/market/referenceBook';
 
 /** Runs the bot on a live market of three symbols. The exchange starts connected or unreachable. */
-async function embedded(isThere: boolean) {
+async function embedded(isReachable: boolean) {
   const scripts = ['AAAUSDT', 'BBBUSDT', 'CCCUSDT'].map((symbol, index) => syntheticScript(symbol, index, 2_000));
   const exchange = new FakeExchange('BYBIT', scripts);
   await exchange.open();
-  if (!isThere) await exchange.close();
+  if (!isReachable) await exchange.close();
   const market = await createLiveMarket({
     exchange: 'BYBIT',
     settings: () => ({ levels: 50, pingEveryMs: 20_000 }),
@@ -65,9 +65,9 @@ test('analysis and simulation work on a live market within two seconds while the
   const { exchange, market, bot, stop } = await embedded(true);
   await until(() => market.unavailableReason?.() === undefined);
   const playing = setInterval(() => ['AAAUSDT', 'BBBUSDT', 'CCCUSDT'].forEach((symbol) => exchange.step(symbol)), 50);
-  const asked = Date.now();
+  const startedAt = Date.now();
   expect((await bot.analyzeMarket(50)).symbols_analyzed).toBe(3);
-  expect(Date.now() - asked).toBeLessThan(2_000);
+  expect(Date.now() - startedAt).toBeLessThan(2_000);
   expect((await bot.simulateTrades(30)).total_analyzed).toBe(3);
   clearInterval(playing);
   await stop();

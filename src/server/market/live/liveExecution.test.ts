@@ -5,7 +5,7 @@ jest.setTimeout(60_000);
 afterEach(endStory);
 
 describe('the live execution venue', () => {
-  test('is not connected before its first use, and answers with the present book', async () => {
+  test('the execution venue is not connected before its first use and answers with the current book', async () => {
     const [data, execution] = [await exchangeOf('BYBIT'), await exchangeOf('BINANCE')];
     const { market } = await run(data, execution);
     await until('connected', () => market.unavailableReason?.() === undefined);
@@ -22,22 +22,22 @@ describe('the live execution venue', () => {
     expect(market.book('XYZUSDT')?.ready).toBe(false);
   });
 
-  test('follows traded symbols with its own events', async () => {
+  test('the execution venue publishes its own events of followed symbols', async () => {
     const [data, execution] = [await exchangeOf('BINANCE'), await exchangeOf('BYBIT')];
     const { market, events } = await run(data, execution);
     const received: MarketEvent[] = [];
     market.execution!.listen((event) => received.push(event));
-    const leave = market.execution!.follow('ABCUSDT');
+    const release = market.execution!.follow('ABCUSDT');
     await until('a book', () => market.execution!.book('ABCUSDT')?.ready === true);
     execution.trade('ABCUSDT', '99.5');
     await until('a trade', () => received.some(({ kind }) => kind === 'trades'));
     expect(new Set(received.map(({ kind }) => kind))).toEqual(new Set(['feed', 'book', 'trades']));
     expect(events.some(({ kind }) => kind === 'trades')).toBe(false);
     await until('candles', () => market.execution!.candles('ABCUSDT', 5).length === 300);
-    leave();
+    release();
   });
 
-  test('subscribes only to listed symbols and reports the others', async () => {
+  test('the execution venue subscribes only to listed symbols and reports the others', async () => {
     const [data, execution] = [await exchangeOf('BINANCE'), await exchangeOf('BYBIT')];
     const { market } = await run(data, execution);
     const received: MarketEvent[] = [];
@@ -54,7 +54,7 @@ describe('the live execution venue', () => {
     expect(reported).toEqual(['left out: BYBIT does not list it']);
   });
 
-  test('reports that it cannot be reached', async () => {
+  test('an unreachable execution venue answers a request with the reason', async () => {
     const [data, execution] = [await exchangeOf('BYBIT'), await exchangeOf('BINANCE')];
     await execution.close();
     const { market } = await run(data, execution);

@@ -5,7 +5,7 @@ import { createBookRequests, KEEP_ALIVE_MS } from './books/bookRequests';
 import type { ExchangeFeed } from './exchanges/exchangeFeed';
 import type { LiveVenue } from './liveVenue';
 
-/** Reads the other exchange as execution venue. Its first use opens the connection. */
+/** Creates the execution venue on the other exchange. The first use opens the connection. */
 export function createLiveExecution(
   venue: LiveVenue,
   clock: MarketClock,

@@ -45,11 +45,11 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     expect(fake.subscribed.some((topic) => /XYZUSDT/i.test(topic))).toBe(false);
 
     market.follow?.(['XYZUSDT']);
-    await until('the first one is left', () => market.book('ABCUSDT')?.ready === false);
+    await until('the first symbol is unsubscribed', () => market.book('ABCUSDT')?.ready === false);
     await untilBookMatches(market, fake, 'XYZUSDT');
   });
 
-  test('loads 300 closed candles of each interval in order', async () => {
+  test('the live market loads 300 closed candles of each interval in order', async () => {
     const fake = await exchangeOf(exchange);
     const { market } = await run(fake);
     market.follow?.(['ABCUSDT']);
@@ -61,29 +61,29 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     }
   });
 
-  test('requests missing candles of the past until they arrive', async () => {
+  test('missing historical candles are requested until they arrive', async () => {
     const fake = await exchangeOf(exchange);
     const { market, feeds } = await run(fake);
     await until('connected', () => market.unavailableReason?.() === undefined);
     fake.refuseWith = 500;
     market.follow?.(['ABCUSDT']);
-    await until('it was told', () => feeds().includes('malformed'));
+    await until('the failure was reported', () => feeds().includes('malformed'));
     fake.refuseWith = undefined;
     for (const minutes of [1, 60]) {
       await until(`${minutes} min`, () => market.candles('ABCUSDT', minutes).length === 300);
     }
   });
 
-  test('adds a closing candle once, whether the history was read before or after it', async () => {
+  test('a closed candle is stored once, whether the history arrives before or after it', async () => {
     const fake = await exchangeOf(exchange);
     const { market } = await run(fake);
     market.follow?.(['ABCUSDT']);
-    await until('the past', () => market.candles('ABCUSDT', 1).length === 300);
+    await until('the history', () => market.candles('ABCUSDT', 1).length === 300);
     await until('subscribed', () => fake.subscribed.some((topic) => /^kline\.1\.|@kline_1m/.test(topic)));
     const latest = market.candles('ABCUSDT', 1).at(-1)!.start;
     for (const start of [latest - 60_000, latest, latest + 60_000, latest + 60_000])
       fake.candle('ABCUSDT', start, '77');
-    await until('the new one', () => market.candles('ABCUSDT', 1).at(-1)?.start === latest + 60_000);
+    await until('the new candle', () => market.candles('ABCUSDT', 1).at(-1)?.start === latest + 60_000);
     await new Promise((resolve) => setTimeout(resolve, 50));
     const kept = market.candles('ABCUSDT', 1);
     expect(kept.slice(-3).map(({ start, close }) => [start - latest, close])).toEqual([
@@ -94,19 +94,19 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     expect(kept).toHaveLength(300);
   });
 
-  test('follows as many symbols as a connection carries and reports the others', async () => {
+  test('the live market follows as many symbols as a connection carries and reports the others', async () => {
     const names = Array.from({ length: 150 }, (_, index) => `S${String(100 + index)}USDT`);
     const scripts = names.map((symbol, index) => syntheticScript(symbol, index, 1));
     const fake = await exchangeOf(exchange, scripts);
     const { market, events } = await run(fake);
     market.follow?.(names);
-    const left = () =>
+    const refused = () =>
       events.flatMap((event) => (event.kind === 'feed' && event.state === 'gap' ? (event.symbol ?? []) : []));
-    await until('the rest is told', () => left().length > 0);
-    const followed = names.slice(0, names.length - left().length);
-    await until('the others are followed', () => followed.every((symbol) => topicsOf(fake, symbol) === TOPICS));
-    expect(left()).toEqual(names.slice(followed.length));
-    expect(left().every((symbol) => topicsOf(fake, symbol) === 0)).toBe(true);
+    await until('the refused symbols are reported', () => refused().length > 0);
+    const followed = names.slice(0, names.length - refused().length);
+    await until('the first symbols are followed', () => followed.every((symbol) => topicsOf(fake, symbol) === TOPICS));
+    expect(refused()).toEqual(names.slice(followed.length));
+    expect(refused().every((symbol) => topicsOf(fake, symbol) === 0)).toBe(true);
     const flow = fake.subscribed.filter((topic) => !/depth|orderbook/.test(topic));
     const [used, limit] = isBybit ? [JSON.stringify(fake.subscribed).length, 21_000] : [flow.length, 1_024];
     expect(used).toBeLessThanOrEqual(limit);
@@ -114,7 +114,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     expect(followed.length).toBeGreaterThanOrEqual(100);
   });
 
-  test('loads books and minutes for an analysis of unfollowed symbols within a second', async () => {
+  test('books and one-minute candles of unfollowed symbols load within a second for an analysis', async () => {
     const fake = await exchangeOf(exchange);
     const { market } = await run(fake);
     await until('connected', () => market.unavailableReason?.() === undefined);
@@ -127,7 +127,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     expect(fake.subscribed.filter((topic) => /trade|kline/i.test(topic))).toEqual([]);
   });
 
-  test('loads the minutes again for a later analysis and for a newly followed symbol', async () => {
+  test('one-minute candles load again for a later analysis and for a newly followed symbol', async () => {
     const fake = await exchangeOf(exchange);
     const { market } = await run(fake);
     const realNow = Date.now.bind(Date);
@@ -153,18 +153,18 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     pass(9);
     expect(minutes()).toEqual([]);
     await market.loadForSample?.(SYMBOLS);
-    await until('its minutes', () => minutes().length === 300);
+    await until('the one-minute candles', () => minutes().length === 300);
     expect(Date.now() - minutes().at(-1)!).toBeLessThan(125_000);
 
     pass(2);
     market.follow?.(['XYZUSDT']);
     await until('all its candles', () => market.candles('XYZUSDT', 60).length === 300 && minutes().length === 300);
     fake.candle('XYZUSDT', minutes().at(-1)! + 60_000, '77');
-    await until('what is told next', () => market.candles('XYZUSDT', 1).at(-1)?.close === 77);
+    await until('the next candle arrived', () => market.candles('XYZUSDT', 1).at(-1)?.close === 77);
     expect(areWhole()).toBe(true);
   });
 
-  test('uses a deeper stream or snapshot for more levels', async () => {
+  test('a setting of more levels selects a deeper stream or snapshot', async () => {
     const fake = await exchangeOf(exchange);
     const { market } = await run(fake, undefined, { levels: 51, pingEveryMs: 20_000 });
     market.follow?.(['ABCUSDT']);
@@ -178,7 +178,7 @@ test.each([
   ['BINANCE', 'BYBIT'],
   ['BYBIT', 'BINANCE'],
 ] as const)(
-  'an analysis on %s, a second start on %s, and their end send no connection more than 10 messages a second',
+  'an analysis on %s and followed symbols on %s send at most 10 messages a second per connection',
   async (first, other) => {
     const names = Array.from({ length: 50 }, (_, index) => `S${String(100 + index)}USDT`);
     const scripts = names.map((symbol, index) => syntheticScript(symbol, index, 1));
@@ -194,27 +194,27 @@ test.each([
     await market.start();
     await until('connected', () => market.unavailableReason?.() === undefined);
     const asked: string[] = [];
-    market.execution?.request(names[49]!, (problem) => void asked.push(problem ?? 'stands'));
-    await until('the other one is connected', () => asked[0] === 'stands');
+    market.execution?.request(names[49]!, (problem) => void asked.push(problem ?? 'confirmed'));
+    await until('the execution venue is connected', () => asked[0] === 'confirmed');
 
     await market.loadForSample?.(names);
-    const leaving = names.slice(0, 20).map((symbol) => market.execution!.follow(symbol));
+    const releases = names.slice(0, 20).map((symbol) => market.execution!.follow(symbol));
     await until('all are followed', () => names.every((symbol) => topicsOf(data, symbol) > 0));
     await until('20 are followed', () => names.slice(0, 20).every((symbol) => topicsOf(execution, symbol) > 1));
-    for (const leave of leaving) leave();
+    for (const release of releases) release();
     await new Promise((resolve) => setTimeout(resolve, 100));
     ahead = 700_000;
-    await until('all are left', () => data.topics() + execution.topics() === 0);
+    await until('all topics are unsubscribed', () => data.topics() + execution.topics() === 0);
     expect(Math.max(data.busiestSecond(), execution.busiestSecond())).toBeLessThanOrEqual(10);
   },
 );
 
-test('Binance: funding intervals of four hours are read, and eight hours are used without the answer', async () => {
+test('Binance: funding intervals of four hours are read, and eight hours apply when the request fails', async () => {
   const fake = await exchangeOf('BINANCE');
   fake.fundingInfo = [{ symbol: 'XYZUSDT', fundingIntervalHours: 4 }, { symbol: 'ABCUSDT' }, 'nonsense'];
   const fundingOf = async (market: MarketSource): Promise<(number | undefined)[]> => {
     market.follow?.(SYMBOLS);
-    await until('funding is told', () => {
+    await until('the funding terms arrived', () => {
       for (const symbol of SYMBOLS) fake.markPrice(symbol, Date.now() + 60_000);
       return SYMBOLS.every((symbol) => market.funding?.(symbol) !== undefined);
     });
@@ -257,6 +257,6 @@ test('a jump of the clock is reported as a gap', async () => {
   await until('connected', () => market.unavailableReason?.() === undefined);
   expect(gaps).toEqual([]);
   ahead = 3_600_000;
-  await until('the leap', () => gaps.length > 0);
+  await until('the jump was reported', () => gaps.length > 0);
   expect(gaps).toEqual([expect.stringMatching(/^the clock jumped by 3600\.\d s: the computer slept/)]);
 });

@@ -21,10 +21,10 @@ export type LiveOptions = {
 };
 
 const OPEN_FEED = { BYBIT: createBybitFeed, BINANCE: createBinanceFeed };
-const OTHER = { BYBIT: 'BINANCE', BINANCE: 'BYBIT' } as const;
+const OTHER_EXCHANGE = { BYBIT: 'BINANCE', BINANCE: 'BYBIT' } as const;
 /** The server starts to listen after this time even if the exchange does not answer. */
 const START_TIMEOUT_MS = 5_000;
-/** A market analysis has two seconds and samples for one of them. */
+/** A market analysis must end within two seconds. Loading takes at most one. */
 const SAMPLE_WITHIN_MS = 1_000;
 const SAMPLE_POLL_MS = 50;
 const SAMPLE_KEEP_ALIVE_MS = 600_000;
@@ -33,7 +33,9 @@ const MINUTE_MAX_AGE_MS = 5_000;
 /** A task of the market clock may be late by this much. */
 const TICK_MS = 20;
 
-/** Reads public market data of one exchange, and of the other one for execution. Market time is wall time. */
+/**
+ * Creates a market on public data of one exchange, and of the other exchange for execution. Market time is wall time.
+ */
 export async function createLiveMarket({
   exchange,
   settings,
@@ -53,7 +55,7 @@ export async function createLiveMarket({
   const venueOf = (feed: ExchangeFeed, probe: SessionProbe) =>
     createLiveVenue({ feed, clock, advance, probe, backOff: feeds[feed.exchange]?.backOff });
   const data = venueOf(await OPEN_FEED[exchange](settings, feeds[exchange]), probes.data);
-  const other = OTHER[exchange];
+  const other = OTHER_EXCHANGE[exchange];
   const execution = venueOf(await OPEN_FEED[other](settings, feeds[other]), probes.execution);
   const { marketState, subscriptions } = data;
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -112,7 +114,7 @@ export async function createLiveMarket({
       execution.stop();
       return Promise.resolve();
     },
-    /** Never passes the wall clock: a live market moves its own clock. */
+    /** Never advances beyond wall time: a live market advances its own clock. */
     advanceTo: (at) => clock.advanceTo(Math.min(at, wallNow())),
   };
 }

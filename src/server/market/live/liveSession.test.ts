@@ -17,7 +17,7 @@ const SYMBOLS = ['AAAUSDT', 'BBBUSDT'];
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Records every event with the state at its moment. */
-function witness(market: MarketSource): string[] {
+function recordEvents(market: MarketSource): string[] {
   const seen: string[] = [];
   const note = (where: string, market: Pick<MarketSource, 'book' | 'prices' | 'candles'>, event: MarketEvent) => {
     const symbol = event.kind === 'feed' ? SYMBOLS[0]! : event.symbol;
@@ -79,7 +79,7 @@ test('a live session replays every event at its own time, with gaps, outages, a 
     execution: { protocol: 'binance', name: 'BINANCE' },
     hasInitialState: false,
   });
-  const lived = witness(market);
+  const liveLines = recordEvents(market);
   const answered: number[] = [];
   await market.start();
   market.follow?.(SYMBOLS);
@@ -103,23 +103,23 @@ test('a live session replays every event at its own time, with gaps, outages, a 
 
   const replay = createSessionReplay(path, readSessionHeader(path)!, { startedAt: 0 });
   const again: number[] = [];
-  const replayed = witness(replay);
+  const replayed = recordEvents(replay);
   await replay.start();
   const ticksAgain = ticksOf(replay, ticksFrom);
   replay.execution?.request('BBBUSDT', () => again.push(replay.clock.now()));
   replay.clock.after(700, () => replay.request?.('AAAUSDT', () => again.push(replay.clock.now())));
   for (let at = replay.clock.now(); at < market.clock.now() + 1_000; at += 250) replay.advanceTo(at);
 
-  const kinds = lived.map((line) => /"kind":"(\w+)"/.exec(line)?.[1]);
+  const kinds = liveLines.map((line) => /"kind":"(\w+)"/.exec(line)?.[1]);
   expect(new Set(kinds)).toEqual(new Set(['feed', 'book', 'candle', 'trades']));
-  for (const state of ['gap', 'resynced', 'down', 'up']) expect(lived.join()).toContain(`"state":"${state}"`);
-  expect(lived.filter((line) => line.startsWith('execution')).length).toBeGreaterThan(20);
-  expect(replayed.slice(0, lived.length)).toEqual(lived);
-  expect(replayed).toHaveLength(lived.length + 1);
+  for (const state of ['gap', 'resynced', 'down', 'up']) expect(liveLines.join()).toContain(`"state":"${state}"`);
+  expect(liveLines.filter((line) => line.startsWith('execution')).length).toBeGreaterThan(20);
+  expect(replayed.slice(0, liveLines.length)).toEqual(liveLines);
+  expect(replayed).toHaveLength(liveLines.length + 1);
   expect(again).toEqual(answered);
   expect(answered).toHaveLength(2);
   expect(replay.execution?.instruments?.()).toEqual(market.execution?.instruments?.());
-  expect(lived.join()).toContain('the clock jumped');
+  expect(liveLines.join()).toContain('the clock jumped');
   expect(ticksAgain.slice(0, ticks.length)).toEqual(ticks);
   expect(replay).toMatchObject({ venue: 'BYBIT', recorded: { bot_seed: 5 }, execution: { name: 'BINANCE' } });
   rmSync(folder, { recursive: true });

@@ -18,23 +18,23 @@ export type LiveVenue = {
   /** Settles after the first attempt, even a failed one. Retries until one succeeds. */
   start(): Promise<void>;
   stop(): void;
-  /** Returns why no books arrive, in the operator's words; undefined while the venue is connected. */
+  /** Returns the operator text for why no books arrive; undefined while the venue is connected. */
   unavailableReason(): string | undefined;
-  /** Requests the minutes of a symbol that is only sampled: it has no candle topic. */
+  /** Requests the one-minute candles of a sampled symbol, which has no candle topic. */
   reloadMinutes(symbol: string): void;
   /** Requests all candles again, after a time without a connection. */
   reloadCandles(): void;
-  /** Makes the exchange send a whole book. */
+  /** Requests a complete book from the exchange. */
   requestBook(symbol: string): void;
 };
 
 type Phase = 'idle' | 'loading' | 'connecting' | 'up' | 'down' | 'stopped';
 
-/** The snapshot continues the stream of changes, so the stream must start first. */
+/** Delay of the snapshot: the stream of changes must start before it. */
 const SNAPSHOT_AFTER_MS = 400;
 const RETRYING = 'it is tried again and again';
 
-/** Keeps the market state of one exchange up to date through its public feed, across losses of the network. */
+/** Creates a venue that keeps the market state of one exchange current, even across network losses. */
 export function createLiveVenue({
   feed,
   clock,
@@ -44,7 +44,7 @@ export function createLiveVenue({
 }: {
   feed: ExchangeFeed;
   clock: MarketClock;
-  /** Brings the market clock to the present and returns it. */
+  /** Advances the market clock to the current time and returns that time. */
   advance: () => number;
   probe: SessionProbe;
   backOff?: BackOffOptions | undefined;
@@ -71,9 +71,9 @@ export function createLiveVenue({
   let interpreter: FrameInterpreter = probe.interpreter(feed.createInterpreter(marketState));
   let phase: Phase = 'idle';
   let wasConnected = false;
-  /** Follows the name of the exchange in a sentence. */
+  /** Text after the exchange's name in the operator's sentence. */
   let downReason = 'has not been asked yet';
-  /** When the book connection last brought any book, ms. Trades may use another connection. */
+  /** When the book connection last delivered any book, ms. Trades may use another connection. */
   let connectionReceivedAt = -Infinity;
   let booksReceived = 0;
   /** True while a frame of the stream is interpreted, false for a requested snapshot. */
@@ -138,7 +138,7 @@ export function createLiveVenue({
     try {
       interpreter.receive(frame, advance());
     } catch (error) {
-      // The client library would swallow an error of ours.
+      // Throws outside the client library, which would swallow the error.
       setImmediate(() => {
         throw error;
       });
@@ -166,7 +166,7 @@ export function createLiveVenue({
     try {
       const urgency = subscriptions.isPrioritised(symbol) ? 'trade' : 'book';
       const frame = await queue.run({ cost: feed.costOf('book'), urgency }, () => {
-        // The request may wait long: it belongs to the connection of the moment of sending.
+        // The request may wait in the queue. It belongs to the connection that is open when it is sent.
         if (phase === 'up') requestedFor = interpreter;
         return feed.bookSnapshot?.(symbol) ?? Promise.resolve();
       });

@@ -1,6 +1,6 @@
 const NEWLINE = 0x0a;
 const NS_PER_MS = 1e6;
-/** Milliseconds and remainder apart: one number of nanoseconds would lose digits. */
+/** Captures milliseconds and nanoseconds separately: one number of nanoseconds would lose digits. */
 const STAMPED = /^(\d{10,14})(\d{6}) /;
 const RECEIVED_FIELD = /^\{"recv":(\d{13})/;
 
@@ -52,7 +52,7 @@ export class LineCursor {
   }
 }
 
-/** `<ns since 1970> <json>`, or an object that begins with its own receive time in ms. */
+/** Parses `<ns since 1970> <json>`, or an object that begins with its own receive time in ms. */
 function lineOf(text: string): Line | undefined {
   const stamp = STAMPED.exec(text);
   if (stamp) return { at: Number(stamp[1]) + Number(stamp[2]) / NS_PER_MS, json: text.slice(stamp[0].length) };

@@ -15,7 +15,7 @@ import { LineCursor } from './lineCursor';
 export type Recording = {
   file: string;
   name: string;
-  /** From the file name: a REST snapshot does not name its symbol. */
+  /** Symbol from the file name: a REST snapshot does not name its symbol. */
   symbolHint: string;
   cursor: LineCursor;
   firstAt: number;
@@ -27,7 +27,7 @@ export type Recording = {
 export class UnreadableRecording extends StartError {}
 
 const inflate = promisify(gunzip);
-const LINES_TO_RECOGNISE = 200;
+const LINES_TO_DETECT = 200;
 const V5_TOPIC = /^(orderbook|publicTrade|tickers|kline|allLiquidation)\./;
 
 export async function openRecording(file: string): Promise<Recording> {
@@ -35,7 +35,7 @@ export async function openRecording(file: string): Promise<Recording> {
   const cursor = new LineCursor(await readText(file, name));
   const firstAt = cursor.next?.at;
   if (firstAt === undefined) throw new UnreadableRecording(`${name}: no line begins with a receive time.`);
-  const createInterpreter = recognise(cursor, name);
+  const createInterpreter = detectProtocol(cursor, name);
   cursor.rewind();
   const symbolHint = name.split(/[-._]/)[0] ?? name;
   return { file, name, symbolHint, cursor, firstAt, lastAt: cursor.lastAt(), createInterpreter };
@@ -52,8 +52,8 @@ async function readText(file: string, name: string): Promise<Buffer> {
   }
 }
 
-function recognise(cursor: LineCursor, name: string): Recording['createInterpreter'] {
-  for (let line = 0; line < LINES_TO_RECOGNISE && cursor.next; line++, cursor.move()) {
+function detectProtocol(cursor: LineCursor, name: string): Recording['createInterpreter'] {
+  for (let line = 0; line < LINES_TO_DETECT && cursor.next; line++, cursor.move()) {
     const frame = parseJson(cursor.next.json);
     if (!isRecord(frame)) continue;
     if ('recv' in frame) return createBookLinesInterpreter;
@@ -61,7 +61,7 @@ function recognise(cursor: LineCursor, name: string): Recording['createInterpret
     if (typeof frame.topic !== 'string') continue;
     if (V5_TOPIC.test(frame.topic)) return createBybitInterpreter;
     throw new UnreadableRecording(
-      `${name}: topic ${frame.topic} is of Bybit's protocol before V5, which is not read. Record orderbook and publicTrade.`,
+      `${name}: topic ${frame.topic} uses Bybit's protocol before V5, which is not supported. Record orderbook and publicTrade.`,
     );
   }
   throw new UnreadableRecording(`${name}: neither Bybit V5 nor Binance frames.`);

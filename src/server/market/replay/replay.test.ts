@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** `[ms after RECORDED, frame]` a line, in the recorder's format. */
+/** Writes a recording. Each line is `[ms after RECORDED, frame]`. */
 function write(name: string, lines: [number, unknown][]): string {
   const file = join(folder, name);
   const text = lines
@@ -110,7 +110,7 @@ test('files are merged by receive time, each with its own protocol', async () =>
   ).toEqual(['ABCUSDT', 'XYZUSDT']);
 });
 
-test('an unknown contract gets its steps from its levels', async () => {
+test('the steps of an unknown contract are derived from its levels', async () => {
   const levels = {
     bids: [
       ['1.995', '30'],
@@ -136,7 +136,7 @@ test('a known contract keeps its tick unless the recording has another one', asy
   expect(finer.instruments()).toMatchObject([{ tick_size: 0.01, min_notional: 100 }]);
 });
 
-test('a known contract gets finer lots of the recording', async () => {
+test('a known contract takes finer lots from the recording', async () => {
   const levels = { bids: [['2449.99', '3.202']], asks: [['2450.00', '0.746']] };
   const { market } = await playing({ files: [write('ETHUSDT.frames.gz', [[0, { lastUpdateId: 1, ...levels }]])] });
   expect(market.instruments()).toMatchObject([{ tick_size: 0.01, qty_step: 0.002, min_qty: 0.002, min_notional: 20 }]);
@@ -174,7 +174,7 @@ test('candles are built from trades, without an incomplete first minute', async 
   ]);
 });
 
-test('recordings of different days follow each other at once as two markets', async () => {
+test('recordings of different days are played one after the other, as two markets', async () => {
   const day = 86_400_000;
   const first = write('XYZUSDT-1.frames.gz', [
     [0, v5('XYZUSDT', 1, '1.00', '1.01')],

@@ -19,7 +19,7 @@ export type ReplayOptions = {
   skipUnreadable?: boolean;
 };
 
-/** Does not know of pauses inside a recording: an upper bound. */
+/** Returns an upper bound of the played time: pauses inside a recording are not subtracted. */
 function playedMs(recordings: readonly Recording[]): number {
   let reached = NaN;
   let length = 0;
@@ -34,7 +34,9 @@ function playedMs(recordings: readonly Recording[]): number {
 
 type OpenRecording = Recording & { interpreter: FrameInterpreter };
 
-/** A longer pause is shortened to this, so recordings of different days follow at once. */
+/**
+ * A pause longer than MAX_PAUSE_MS is shortened to SHORTENED_PAUSE_MS. Recordings of different days follow at once.
+ */
 const MAX_PAUSE_MS = 60_000;
 const SHORTENED_PAUSE_MS = 1_000;
 
@@ -87,10 +89,10 @@ export function createReplay({ files, startMs, speed = 1, skipUnreadable = false
   function deliver({ cursor, interpreter, symbolHint, firstAt }: OpenRecording): void {
     const line = cursor.next;
     if (!line) return;
-    const cut = pauseToCut(line.at);
-    shiftMs -= cut;
+    const cutMs = pauseToCut(line.at);
+    shiftMs -= cutMs;
     latestRecordedAt = line.at;
-    if (cut > 0 && line.at === firstAt) startNextRecording();
+    if (cutMs > 0 && line.at === firstAt) startNextRecording();
     cursor.move();
     interpreter.receive(parseJson(line.json), line.at, symbolHint);
   }
@@ -103,14 +105,14 @@ export function createReplay({ files, startMs, speed = 1, skipUnreadable = false
     marketState.reportFeed('up', 'the next recording begins');
   }
 
-  function end(): void {
+  function reportEnd(): void {
     if (ended || openRecordings.length === 0) return;
     ended = true;
     candles.stop();
-    marketState.reportFeed('ended', `the recording is over${agreement()}`);
+    marketState.reportFeed('ended', `the recording is over${quoteAgreementText()}`);
   }
 
-  function agreement(): string {
+  function quoteAgreementText(): string {
     const counts = openRecordings.map(
       ({ interpreter }) => interpreter.quoteAgreement?.() ?? { compared: 0, agreed: 0 },
     );
@@ -155,7 +157,7 @@ export function createReplay({ files, startMs, speed = 1, skipUnreadable = false
         clock.advanceTo(marketTimeOf(candidate.cursor.next.at));
         deliver(candidate);
         candidate = earliest();
-        if (!candidate) end();
+        if (!candidate) reportEnd();
       }
       clock.advanceTo(at);
     },

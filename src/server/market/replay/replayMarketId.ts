@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
 
-/** Returns another id for each playback: its prices continue no other playback, even of the same recording. */
+/** Returns a different id for each playback: prices of two playbacks never continue each other. */
 export const replayMarketId = (files: readonly string[], startedAt: number): string =>
   `recorded ${files.map((file) => basename(file)).join(', ')}, played from ${new Date(startedAt).toISOString()}`;

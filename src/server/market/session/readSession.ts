@@ -25,10 +25,10 @@ export function readSessionHeader(path: string): SessionHeader | undefined {
   return head.data;
 }
 
-/** Reads the whole text. A file torn in a crash is read up to the tear. */
-export function sessionText(path: string, mostBytes = kMaxLength): Buffer {
+/** Reads the whole text. A file truncated by a crash is read up to its end. */
+export function sessionText(path: string, maxBytes = kMaxLength): Buffer {
   try {
-    return inflated(readFileSync(path), mostBytes);
+    return inflated(readFileSync(path), maxBytes);
   } catch (error) {
     if (!isTooLong(error)) throw error;
     const most = '4 GiB of text, or 2 where the file is not packed';
@@ -36,11 +36,11 @@ export function sessionText(path: string, mostBytes = kMaxLength): Buffer {
   }
 }
 
-function inflated(bytes: Buffer, mostBytes?: number): Buffer {
+function inflated(bytes: Buffer, maxBytes?: number): Buffer {
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
   if (!isGzip) return bytes;
   try {
-    return gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH, ...(mostBytes && { maxOutputLength: mostBytes }) });
+    return gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH, ...(maxBytes && { maxOutputLength: maxBytes }) });
   } catch (error) {
     if (isTooLong(error)) throw error;
     // Not a gzip file: the reader finds no header in the empty text.

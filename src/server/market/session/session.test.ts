@@ -82,7 +82,10 @@ async function trade(market: MarketSource, bot_seed: number, stepMs: number, cau
   return { events: JSON.stringify(events), count: events.length, page, logs };
 }
 
-/** Records what the execution venue shows some time after each book of the data venue, also in its own frames' milliseconds. */
+/**
+ * Records the state of the execution venue after each event of the data venue. Every third record has the time of its
+ * event.
+ */
 async function observeExecution(market: MarketSource, causeFaults?: (at: number) => void): Promise<string[]> {
   const { execution } = market;
   const seen: string[] = [];
@@ -106,11 +109,11 @@ async function observeExecution(market: MarketSource, causeFaults?: (at: number)
     }
   });
   await market.start();
-  const [leave] = market.instruments().map(({ symbol }) => execution?.follow(symbol));
+  const [release] = market.instruments().map(({ symbol }) => execution?.follow(symbol));
   for (let at = START; at < START + 10_000;) {
     market.advanceTo((at += 50));
     causeFaults?.(at);
-    if (at === START + 8_000) leave?.();
+    if (at === START + 8_000) release?.();
   }
   await market.stop();
   return seen;
@@ -150,7 +153,7 @@ test('a bot with another seed trades differently: the comparison can fail', asyn
   expect(replayed.events).not.toBe(recorded.events);
 });
 
-test('gaps, silence and a disconnect are part of the session', async () => {
+test('a replay repeats the gaps, the silence and the disconnect of a session', async () => {
   const path = join(folder, 's.frames');
   const { market, faults } = simulated(3, path);
   const recorded = await trade(market, 11, 100, (at) => {
@@ -166,7 +169,7 @@ test('gaps, silence and a disconnect are part of the session', async () => {
   expect(withoutStart(replayed.logs)).toEqual(withoutStart(recorded.logs));
 });
 
-test('candles delayed by an outage are in the replay of both venues', async () => {
+test('a replay contains candles that an outage delayed, on both venues', async () => {
   const path = join(folder, 's.frames');
   const { market, faults } = simulated(3, path);
   const until = START + 8 * 60_000;
@@ -184,7 +187,7 @@ test('candles delayed by an outage are in the replay of both venues', async () =
   expect(await candles(await choose({ MARKET: `replay:${path}` }), () => undefined)).toEqual(recorded);
 });
 
-test.each(['torn.frames', 'torn.frames.gz'])('%s: a torn file is read up to the tear', async (name) => {
+test.each(['torn.frames', 'torn.frames.gz'])('a truncated file is read up to its end: %s', async (name) => {
   const path = join(folder, name);
   const { market } = simulated(7, path);
   await market.start();
@@ -241,7 +244,7 @@ test('a session of a later format is rejected with the reason', async () => {
   await expect(choose({ MARKET: `replay:${path}` })).rejects.toThrow(/of a form that this version does not read/);
 });
 
-test('a full disk ends the recording alone and is reported once', () => {
+test('a full disk ends only the recording and is reported once', () => {
   const reported: string[] = [];
   const file = openSessionFile('/dev/full', (why) => reported.push(why));
   file.write('x'.repeat(1_000_001));

@@ -9,13 +9,13 @@ export type SessionFile = {
 };
 
 const FLUSH_EVERY_MS = 1_000;
-/** Characters. A busy market fills them in some seconds. */
+/** Characters until a flush. A busy market writes them within seconds. */
 const FLUSH_AT = 1_000_000;
 const FASTEST = 1;
 
 /**
  * Opens a text file that loses at most its last second in a crash. With a name in .gz each flush is a gzip member, so
- * everything before a torn end stays readable. Calls `failed` once and then stops writing.
+ * everything before a truncated end stays readable. Calls `failed` once and then stops writing.
  */
 export function openSessionFile(path: string, failed: (why: string) => void): SessionFile {
   const file = openNew(path);
@@ -62,7 +62,7 @@ export function openSessionFile(path: string, failed: (why: string) => void): Se
 
 function openNew(path: string): number {
   try {
-    // A pipe exists before it is written to. An existing file belongs to somebody.
+    // An existing pipe is written to. An existing file is never overwritten.
     const isFile = !existsSync(path) || statSync(path).isFile();
     return openSync(path, isFile ? 'wx' : 'w', 0o600);
   } catch (error) {
@@ -80,7 +80,7 @@ function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : String(error);
 }
 
-/** On a full disk a write may be partial without an error. */
+/** Writes all bytes: on a full disk a write may be partial without an error. */
 function writeAll(file: number, bytes: Buffer): void {
   for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written);
 }

@@ -3,9 +3,9 @@ import type { Candle, Instrument, MarketEvent } from '../source';
 
 /** Observes everything that changes one venue's market state, in order of arrival. */
 export interface SessionProbe {
-  /** Wraps an interpreter to observe its frames. A second one replaces the first. */
+  /** Wraps an interpreter to observe its frames. A second interpreter replaces the first. */
   interpreter(inner: FrameInterpreter): FrameInterpreter;
-  /** Receives the events of the market state that no frame caused. */
+  /** Receives every event of the market state. */
   event(event: MarketEvent): void;
   listed(instruments: readonly Instrument[]): void;
   /** Receives a candle that no frame carries. */

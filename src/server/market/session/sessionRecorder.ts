@@ -31,7 +31,7 @@ export function createSessionRecorder(file: SessionFile): SessionRecorder {
 
   const note = (what: SessionNote): void => write(JSON.stringify(what));
 
-  function tapOf(v: VenueName): SessionProbe {
+  function probeOf(v: VenueName): SessionProbe {
     const key = FRAME_KEYS[v];
     let interpreters = 0;
     let insideFrame = false;
@@ -67,24 +67,24 @@ export function createSessionRecorder(file: SessionFile): SessionRecorder {
     };
   }
 
-  const probes = { data: tapOf('data'), execution: tapOf('execution') };
+  const probes = { data: probeOf('data'), execution: probeOf('execution') };
   return {
     probes,
     record(market, { hasInitialState, bot_seed, data, execution }) {
       const at = market.clock.now();
       const { description, hasHistory, venue } = market;
       const reported = { description, hasHistory, bot_seed, venue };
-      const asked = { ...data, ...(market.request && { answers: true }) };
-      const head: SessionHeader = { session: SESSION_VERSION, at, ...reported, data: asked, execution };
+      const dataHeader = { ...data, ...(market.request && { answers: true }) };
+      const head: SessionHeader = { session: SESSION_VERSION, at, ...reported, data: dataHeader, execution };
       file.write(`${stampOf(at)} ${JSON.stringify(head)}`);
       for (const line of early.splice(0)) file.write(line(at));
       clock = market.clock;
-      return recorded(market, probes, file, hasInitialState);
+      return withRecording(market, probes, file, hasInitialState);
     },
   };
 }
 
-function recorded(
+function withRecording(
   market: MarketSource,
   probes: SessionProbes,
   file: SessionFile,
@@ -109,6 +109,6 @@ function recorded(
       file.close();
     },
   };
-  // Not a copy: the description of a live market changes.
+  // Inherits instead of a copy: the description of a live market changes.
   return Object.assign(Object.create(market) as MarketSource, own);
 }

@@ -33,7 +33,7 @@ function createReplayVenue(protocol: Protocol, clock: MarketClock): ReplayVenue 
 
 /**
  * Replays a recorded session at its own market time: every frame, candle and answer at its recorded moment. The same
- * bot with the same parameters does the same again.
+ * bot with the same parameters repeats all decisions.
  */
 export function createSessionReplay(
   path: string,
@@ -41,7 +41,7 @@ export function createSessionReplay(
   {
     startedAt,
     speed = 1,
-  }: { /** Wall time: the market time is that of the session. */ startedAt: number; speed?: number },
+  }: { /** Wall time of the replay. Market time is recorded. */ startedAt: number; speed?: number },
 ): MarketSource {
   const clock = createMarketClock(head.at);
   const data = createReplayVenue(head.data.protocol, clock);
@@ -55,12 +55,12 @@ export function createSessionReplay(
 
   function deliver(json: string): void {
     const line = parseJson(json);
-    if (!isRecord(line)) return data.marketState.rejectFrame('torn line');
+    if (!isRecord(line)) return data.marketState.rejectFrame('truncated line');
     if ('d' in line) return data.interpreter.receive(line.d, clock.now());
     if ('x' in line) return execution?.interpreter.receive(line.x, clock.now());
     const note = noteSchema.safeParse(line);
     if (note.success) read(note.data);
-    else if (!('session' in line)) data.marketState.rejectFrame('line of a kind that is not known');
+    else if (!('session' in line)) data.marketState.rejectFrame('unknown kind of line');
   }
 
   function read(note: SessionNote): void {
@@ -115,7 +115,7 @@ export function createSessionReplay(
     listen: (listener) => data.marketState.listen(listener),
     start() {
       cursor ??= new LineCursor(sessionText(path));
-      // Contracts and candles from before the session's first moment.
+      // Plays the contracts and candles from before the start of the session.
       playUntil(head.at);
       return Promise.resolve();
     },
@@ -157,7 +157,7 @@ function createRecordedAnswers(clock: MarketClock, marketState: MarketState | un
       });
     },
     resolve(symbol, problem) {
-      // As when recorded: an answer confirms the book.
+      // An answer confirms the book, as in the recording.
       if (problem === undefined && marketState) marketState.writableBook(symbol).updatedAt = clock.now();
       waiting.get(symbol)?.shift()?.(problem);
     },
@@ -171,7 +171,7 @@ function executionOf(
 ): ExecutionVenue {
   return {
     ...(execution?.name && { name: execution.name }),
-    // The session contains everything that was followed.
+    // The session already contains the data of all followed symbols.
     follow: () => () => undefined,
     instruments: () => marketState.instruments(),
     book: (symbol) => marketState.book(symbol),

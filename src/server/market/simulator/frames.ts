@@ -5,8 +5,8 @@ import type { TickTrade } from './model/symbolMarket';
 import type { LevelChange } from './model/tickBook';
 
 /**
- * Bybit's 200-level topic: its pace of 100 ms is the simulator's step. All levels within reach are sent, on majors
- * sometimes more than 200.
+ * Bybit's 200-level topic. It sends every 100 ms, which is the simulator's step. The simulator sends all levels within
+ * reach, on majors sometimes more than 200.
  */
 const DEPTH_TOPIC = 'orderbook.200';
 const HOUR_MS = 3_600_000;

@@ -7,19 +7,19 @@ export type PriceStore = {
   save(prices: ReadonlyMap<string, number>): void;
 };
 
-/** A killed process loses this much of the price path: some 3 bps. */
-const KEEP_EVERY_MS = 2_000;
+/** A killed process loses at most this much of the price path, some 3 bps. */
+const SAVE_EVERY_MS = 2_000;
 
 /**
- * Stores the simulator's prices regularly. Otherwise a restart would move open trades by a jump back to the reference
- * prices.
+ * Stores the simulator's prices regularly. Without stored prices a restart would jump back to the reference prices and
+ * distort open trades.
  */
-export function persistPrices(simulator: Simulator, memory: Pick<PriceStore, 'save'>): MarketSource {
+export function persistPrices(simulator: Simulator, store: Pick<PriceStore, 'save'>): MarketSource {
   let timer: ReturnType<typeof setInterval> | undefined;
 
-  function keep(): void {
+  function savePrices(): void {
     try {
-      memory.save(simulator.presentPrices());
+      store.save(simulator.presentPrices());
     } catch {
       /** The store reports a full disk itself. The market must continue. */
     }
@@ -29,12 +29,12 @@ export function persistPrices(simulator: Simulator, memory: Pick<PriceStore, 'sa
     ...simulator,
     async start() {
       await simulator.start();
-      timer ??= setInterval(keep, KEEP_EVERY_MS);
+      timer ??= setInterval(savePrices, SAVE_EVERY_MS);
     },
     async stop() {
       clearInterval(timer);
       timer = undefined;
-      keep();
+      savePrices();
       await simulator.stop();
     },
   };

@@ -10,7 +10,7 @@ import { createSimulator } from './simulator';
 const START = Date.UTC(2026, 0, 5, 12, 0, 30);
 const SETTLING_MS = 2_000;
 const ALL = CONTRACTS.map(({ symbol }) => symbol);
-/** Finds the same types right after the start as the whole market does, at a quarter of its cost. */
+/** A quarter of the contracts. Right after the start it has the same market type as all contracts. */
 const EVERY_FOURTH = [...CONTRACTS]
   .sort((a, b) => b.turnover_24h - a.turnover_24h)
   .filter((_, rank) => rank % 4 === 2)

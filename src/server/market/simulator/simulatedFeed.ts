@@ -14,9 +14,9 @@ const STEP_S = 0.1;
 const NETWORK_STREAM = 1;
 const TICKER_EVERY_STEPS = 5;
 const MARK_TAU_S = 5;
-/** From the matching engine to the receiver. */
+/** Latency from the matching engine to the receiver. */
 const LATENCY_MS = { median: 6, sigma: 0.5 };
-/** A client subscribes again after a sequence gap; the snapshot takes this long. */
+/** Steps from a sequence gap to the snapshot, as for a client that resubscribes. */
 const RESUBSCRIBE_STEPS = 3;
 
 /** Correlation of a contract's pressure with the market-wide one. */
@@ -31,7 +31,7 @@ export type SimulatedPast = {
   history: readonly IntervalCandle[];
   startMs: number;
   conditions: Conditions;
-  /** Stores the candles of the past. */
+  /** Stores the historical candles. */
   storeCandle: (minutes: number, candle: Candle) => void;
 };
 
@@ -79,7 +79,7 @@ export class SimulatedFeed {
   }
 
   /** Returns fair price and order pressure. */
-  present(): { fairPrice: number; pressure: number } {
+  currentState(): { fairPrice: number; pressure: number } {
     return { fairPrice: this.market.fairPrice.price, pressure: this.market.pressureNow };
   }
 
@@ -133,7 +133,7 @@ export class SimulatedFeed {
     for (const closed of this.closed.splice(0)) {
       deliver(this.writer.kline(closed.minutes, closed.candle, times), at, () => {
         this.closed.push(closed);
-        // Candles that closed meanwhile come later.
+        // Candles that closed after the lost candle are sent after it.
         this.closed.sort((a, b) => a.candle.start - b.candle.start);
       });
     }

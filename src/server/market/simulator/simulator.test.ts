@@ -43,7 +43,7 @@ async function fingerprint(options: Partial<SimulatorOptions>, stepMs = 20_000):
   return hash.digest('hex');
 }
 
-test('a seed always gives the same market to the last lot, and another seed another one', async () => {
+test('a seed always gives the same market to the last lot, and another seed gives another market', async () => {
   const first = await fingerprint({ seed: 5 });
   expect(await fingerprint({ seed: 5 })).toBe(first);
   expect(await fingerprint({ seed: 6 })).not.toBe(first);
@@ -54,7 +54,7 @@ test('the market is the same for any step length, to the last byte', async () =>
   for (const stepMs of [7, 50, 130, 1_000]) expect(await fingerprint({}, stepMs)).toBe(atOnce);
 });
 
-test('a contract is the same among any other contracts', async () => {
+test('a contract has the same prices and book among any other contracts', async () => {
   const [alone, among] = await Promise.all(
     [['XRPUSDT'], ['BTCUSDT', 'DOTUSDT', 'XRPUSDT', 'ADAUSDT']].map(async (symbols) => {
       const { market } = await running({ symbols });
@@ -214,7 +214,7 @@ test('a frozen feed leaves an old book, which recovers after a gap', async () =>
   expect(statesOf(events)).toEqual(['up', 'gap', 'resynced']);
 });
 
-test('no book is readable during a disconnection, and all are after it', async () => {
+test('no book is readable during a disconnection, and all books are readable after it', async () => {
   const { market, events } = await running();
   market.advanceTo(START + 2_000);
   market.faults.disconnect(3_000);
@@ -236,7 +236,7 @@ test('a slow network is measured as latency', async () => {
   expect(latencies.filter((latency) => latency < 100).length).toBeGreaterThan(100);
 });
 
-test('the longer of two overlapping faults holds', async () => {
+test('the longer of two overlapping faults applies', async () => {
   const { market, events } = await running();
   const faultAt = (second: number, order: (faults: typeof market.faults) => void) => {
     market.advanceTo(START + second * 1000 - 1);

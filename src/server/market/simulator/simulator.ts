@@ -35,7 +35,7 @@ export type SimulatorOptions = {
 export type Simulator = MarketSource & {
   readonly faults: Faults;
   regime(): Regime;
-  /** Returns the current prices. Given back as `prices`, the market continues from there. Empty before the start. */
+  /** Returns the current prices. A new market with these `prices` continues from them. Empty before the start. */
   presentPrices(): Map<string, number>;
   /** Frames rejected by the interpreter, by reason. */
   rejected(): ReadonlyMap<string, number>;
@@ -68,7 +68,7 @@ export function createSimulator({
 }: SimulatorOptions): Simulator {
   const contracts = chosenContracts(symbols);
   const clock = createMarketClock(startMs);
-  // Apart from the bot's tasks: of one moment, the bot's tasks run before the frames, as in a replay.
+  // Separate from the bot's tasks: at equal times the bot's tasks run before the frames, as in a replay.
   const taskQueue = createTaskQueue();
   const exchangeClock: Clock = { now: clock.now, after: (delayMs, task) => taskQueue.add(clock.now() + delayMs, task) };
   const marketState = new MarketState(clock, (event) => {
@@ -76,8 +76,8 @@ export function createSimulator({
     if (event.kind === 'candle') execution.addCandle(event.symbol, event.minutes, event.candle);
   });
   const exchange = afterDueTasks(probes.data, clock).interpreter(createBybitInterpreter(marketState));
-  const sharedChance = createRng(seededRandom(seed));
-  const sharedPressure = new Pressure(sharedChance);
+  const sharedRng = createRng(seededRandom(seed));
+  const sharedPressure = new Pressure(sharedRng);
   const faults = createFaultState();
   const seedOf = (contract: Contract): number => seed + SEED_STRIDE * (1 + CONTRACTS.indexOf(contract));
   const execution = createSimulatedExecution(
@@ -86,14 +86,14 @@ export function createSimulator({
     exchangeClock,
     afterDueTasks(probes.execution, clock),
   );
-  const turnSpacing_ms = STEP_MS / contracts.length;
+  const contractSpacing_ms = STEP_MS / contracts.length;
   let feeds: SimulatedFeed[] = [];
   let naturalRegime: NaturalRegime = 'NORMAL';
   let factor = 0;
   let round = 0;
-  let turn = 0;
+  let contractIndex = 0;
   let isDisconnected = false;
-  /** Frames in flight: a lost connection loses them. */
+  /** Frames in flight. A lost connection drops all of them. */
   const inFlight = new Set<() => void>();
   let latestArrival = -Infinity;
   marketState.setInstruments(contracts.map(instrumentFrom));
@@ -102,11 +102,11 @@ export function createSimulator({
   const conditions = (): Conditions => REGIMES[regime()];
 
   function startRound(): void {
-    naturalRegime = nextRegime(naturalRegime, sharedChance, STEP_S);
+    naturalRegime = nextRegime(naturalRegime, sharedRng, STEP_S);
     sharedPressure.step(STEP_S);
     const { volatility, drift } = conditions();
-    const lean = (PRESSURE_ON_FACTOR * sharedPressure.value + drift) * STEP_S;
-    factor = (lean + sharedChance.fatTailed() * Math.sqrt(STEP_S)) * volatility;
+    const factorDrift = (PRESSURE_ON_FACTOR * sharedPressure.value + drift) * STEP_S;
+    factor = (factorDrift + sharedRng.fatTailed() * Math.sqrt(STEP_S)) * volatility;
     if (isDisconnected && clock.now() >= faults.disconnectedUntil) {
       isDisconnected = false;
       marketState.reportFeed('up', 'the simulated exchange is connected again');
@@ -130,22 +130,22 @@ export function createSimulator({
   };
 
   /** Returns when the next contract is simulated. Contracts follow one another within a step of 100 ms, which spreads the work. */
-  function turnAt(): number {
-    return startMs + (round + 1) * STEP_MS + Math.floor(turn * turnSpacing_ms);
+  function nextStepAt(): number {
+    return startMs + (round + 1) * STEP_MS + Math.floor(contractIndex * contractSpacing_ms);
   }
 
-  function takeTurn(): void {
-    if (turn === 0) startRound();
-    const feed = feeds[turn];
+  function stepNextContract(): void {
+    if (contractIndex === 0) startRound();
+    const feed = feeds[contractIndex];
     if (feed) {
       const ready = marketState.writableBook(feed.contract.symbol).ready;
       const shared = { factor, pressure: sharedPressure.value, conditions: conditions() };
       feed.step(clock.now(), shared, ready, deliver);
-      execution.observe(feed.contract.symbol, round, { at: clock.now(), ...feed.present(), shared });
+      execution.observe(feed.contract.symbol, round, { at: clock.now(), ...feed.currentState(), shared });
     }
-    turn++;
-    if (turn < feeds.length) return;
-    turn = 0;
+    contractIndex++;
+    if (contractIndex < feeds.length) return;
+    contractIndex = 0;
     round++;
   }
 
@@ -174,7 +174,7 @@ export function createSimulator({
   };
 
   return {
-    description: describe({
+    description: describeSimulator({
       symbols: contracts.length,
       seed,
       speed,
@@ -220,11 +220,11 @@ export function createSimulator({
       return Promise.resolve();
     },
     advanceTo(at) {
-      const nextTurn = (): number => (feeds.length > 0 ? turnAt() : Infinity);
-      const nextNews = (): number => Math.min(nextTurn(), taskQueue.nextDueAt());
-      while (clock.advanceUntil(at, nextNews) >= nextNews()) {
-        if (taskQueue.nextDueAt() <= nextTurn()) taskQueue.next()?.();
-        else takeTurn();
+      const nextStep = (): number => (feeds.length > 0 ? nextStepAt() : Infinity);
+      const nextEventAt = (): number => Math.min(nextStep(), taskQueue.nextDueAt());
+      while (clock.advanceUntil(at, nextEventAt) >= nextEventAt()) {
+        if (taskQueue.nextDueAt() <= nextStep()) taskQueue.next()?.();
+        else stepNextContract();
       }
     },
   };
@@ -252,8 +252,8 @@ function afterDueTasks(probe: SessionProbe, clock: MarketClock): SessionProbe {
   };
 }
 
-/** Names all options, so that an operator sees a requested market as such. */
-function describe(parts: {
+/** Returns a description that names all options to the operator. */
+function describeSimulator(parts: {
   symbols: number;
   seed: number;
   speed: number;

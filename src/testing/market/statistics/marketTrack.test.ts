@@ -22,7 +22,7 @@ const trade = (at: number, taker: MarketTrade['taker'], price: number, quantity 
   quantity,
 });
 
-test('series functions give known answers', () => {
+test('series functions return known results', () => {
   expect(correlation([1, 2, 3], [2, 4, 6])).toBeCloseTo(1);
   expect(correlation([1, 2, 3], [3, 2, 1])).toBeCloseTo(-1);
   expect(autocorrelation([1, -1, 1, -1, 1, -1], 1)).toBeCloseTo(-1);
@@ -56,7 +56,7 @@ test('a clear imbalance counts as right when the mid follows it, and fees are de
   expect(track.naiveTradesBps()).toHaveLength(2);
 });
 
-test('fills of one moment are one order, but in a batched feed a fill at the same price is another one', () => {
+test('simultaneous fills are one order, but in a batched feed a fill at the same price is another order', () => {
   const fills = [trade(1, 'BUY', 100), trade(1, 'BUY', 100), trade(1, 'BUY', 100.1), trade(1, 'SELL', 99.9)];
   const orders = (batched: boolean): number => {
     const track = new MarketTrack(TICK, batched);

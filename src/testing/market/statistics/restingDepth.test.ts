@@ -2,22 +2,22 @@ import { OrderBook } from '@/server/market/book/orderBook';
 import { RestingDepth } from './restingDepth';
 
 const TICK = 0.01;
-/** Returns a different size per span. `mood` changes sizes that do not last. */
-const sizeAt = (stretch: number, mood: number): number =>
-  1 + (Math.abs(Math.sin(stretch * 12.9898 + mood * 78.233) * 43_758.5453) % 1);
+/** Returns a different size per span. `variant` changes sizes that do not last. */
+const sizeAt = (stretch: number, variant: number): number =>
+  1 + (Math.abs(Math.sin(stretch * 12.9898 + variant * 78.233) * 43_758.5453) % 1);
 
 /** Creates a book around 100 with a level per 0.01. Levels within 5 bps change each second, farther ones never. */
 function bookAt(second: number, bid = 99.99): OrderBook {
   const book = new OrderBook('TESTUSDT');
   for (let away = 0; away < 30; away += 1) {
-    const mood = away < 5 ? second : 0;
-    book.set('bid', bid - away * TICK, sizeAt(Math.round(bid * 100) - away, mood));
-    book.set('ask', bid + (1 + away) * TICK, sizeAt(Math.round(bid * 100) + 1 + away, mood));
+    const variant = away < 5 ? second : 0;
+    book.set('bid', bid - away * TICK, sizeAt(Math.round(bid * 100) - away, variant));
+    book.set('ask', bid + (1 + away) * TICK, sizeAt(Math.round(bid * 100) + 1 + away, variant));
   }
   return book;
 }
 
-test('lasting depth is separated from renewed depth by distance', () => {
+test('depth that lasts is measured apart from depth that changes, by distance', () => {
   const walls = new RestingDepth(TICK);
   for (let second = 0; second < 60; second += 1) walls.sample(bookAt(second), 99.995);
   expect(Math.abs(walls.kept(1, [0, 4]))).toBeLessThan(0.3);
@@ -25,7 +25,7 @@ test('lasting depth is separated from renewed depth by distance', () => {
   expect(walls.kept(20, [6, 20])).toBeCloseTo(1);
 });
 
-test('spans stay fixed while the mid moves, and too few of them give no figure', () => {
+test('spans stay fixed while the mid moves, and too few spans give no figure', () => {
   const walls = new RestingDepth(TICK);
   for (let second = 0; second < 60; second += 1) walls.sample(bookAt(0, 99.99 + second * TICK), 99.995 + second * TICK);
   expect(walls.kept(1, [10, 20])).toBeCloseTo(1);

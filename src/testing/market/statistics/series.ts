@@ -7,7 +7,7 @@ export function deviation(values: readonly number[]): number {
   return Math.sqrt(mean(values.map((value) => (value - centre) ** 2)));
 }
 
-/** Around zero: a short sample must not use its own drift as mean. */
+/** Returns the deviation around zero: a short sample must not use its own drift as mean. */
 export const rootMeanSquare = (values: readonly number[]): number =>
   Math.sqrt(mean(values.map((value) => value * value)));
 
@@ -17,13 +17,13 @@ export function kurtosis(values: readonly number[]): number {
   return mean(values.map((value) => (value - centre) ** 4)) / variance ** 2;
 }
 
-/** `sorted` ascending. */
+/** Returns a quantile of values in ascending order. */
 export const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 
 export const ascending = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
 
-/** Both series have the same length. */
+/** Returns the correlation of two series of the same length. */
 export function correlation(a: readonly number[], b: readonly number[]): number {
   const [centreA, centreB] = [mean(a), mean(b)];
   const product = mean(a.map((value, index) => (value - centreA) * ((b[index] ?? NaN) - centreB)));

@@ -10,7 +10,7 @@ export type Observer = {
 };
 type Observe = (symbol: string, tickSize: number) => Observer;
 
-/** Recordings start with snapshots and the simulator with an opening. */
+/** Time until all books are complete, in recordings and in the simulator. */
 const SETTLING_MS = 1_000;
 
 /** Tracks `seconds` of the simulator, by symbol. */

@@ -9,19 +9,19 @@ export type BackOffOptions = { firstMs?: number; maxMs?: number; random?: () => 
 
 export const DEFAULT_BACK_OFF: Required<BackOffOptions> = { firstMs: 500, maxMs: 30_000, random: Math.random };
 
-/** Varies a delay by up to a quarter, so that many clients do not return at the same moment. */
+/** Varies a delay by up to a quarter, so that many clients do not reconnect at the same moment. */
 export const withJitter = (delayMs: number, { maxMs, random }: Pick<Required<BackOffOptions>, 'maxMs' | 'random'>) =>
   Math.min(maxMs, Math.round(Math.min(maxMs, delayMs) * (0.75 + random() * 0.5)));
 
-/** Creates delays that double. */
+/** Creates delays that double up to a maximum. */
 export function createBackOff(options: BackOffOptions = {}): BackOff {
   const { firstMs, maxMs, random } = { ...DEFAULT_BACK_OFF, ...options };
   let delay = firstMs;
   return {
     next() {
-      const present = delay;
+      const current = delay;
       delay = Math.min(maxMs, delay * 2);
-      return withJitter(present, { maxMs, random });
+      return withJitter(current, { maxMs, random });
     },
     reset() {
       delay = firstMs;

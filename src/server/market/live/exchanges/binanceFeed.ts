@@ -25,8 +25,8 @@ import {
 const refusalSchema = z.object({ error: z.object({ msg: z.string() }) });
 /** One connection for books, one for everything else. */
 const CONNECTIONS = ['usdmPublic', 'usdmMarket'] as const;
-/** Documented limit of one connection. */
-const MOST_STREAMS = 1_024;
+/** Documented stream limit of one connection. */
+const MAX_STREAMS = 1_024;
 /** Request weight. Binance allows 2,400 a minute per address, and other programs may share the address. */
 const COST_PER_MINUTE = 2_000;
 /** The contract list takes three requests: time, contracts, turnover. */
@@ -85,7 +85,7 @@ export async function createBinanceFeed(
     },
     costPerMinute: COST_PER_MINUTE,
     costOf: (request) => (request === 'book' ? snapshotOf(settings()).cost : COSTS[request]),
-    loadOf: (symbol, part) => ({ connection: part, load: topicsOf(symbol, part).length, limit: MOST_STREAMS }),
+    loadOf: (symbol, part) => ({ connection: part, load: topicsOf(symbol, part).length, limit: MAX_STREAMS }),
     subscribe(symbols, part) {
       if (client) ignoreRejections([client.subscribe(allTopics(symbols, part), 'usdm')]);
     },

@@ -41,9 +41,9 @@ export function createBinanceRest(
 
   return {
     async instruments() {
-      const asked = Date.now();
+      const requestedAt = Date.now();
       const serverTime = z.number().parse(await rest.getServerTime());
-      clockOffset_ms = serverTime - (asked + Date.now()) / 2;
+      clockOffset_ms = serverTime - (requestedAt + Date.now()) / 2;
       const { symbols } = listSchema.parse(await rest.getExchangeInfo());
       const turnover = new Map(
         tickersSchema.parse(await rest.get24hrChangeStatistics()).map((day) => [day.symbol, day.quoteVolume]),

@@ -21,8 +21,8 @@ import {
 
 const LINEAR = 'v5LinearPublic';
 /** Limit on the topic list of one connection, as JSON text. */
-const MOST_CHARACTERS = 21_000;
-const AROUND_A_TOPIC = '"",'.length;
+const MAX_CHARACTERS = 21_000;
+const TOPIC_OVERHEAD = '"",'.length;
 /** Bybit allows 600 requests in 5 s. */
 const COST_PER_MINUTE = 6_000;
 /** 200 levels arrive every 100 ms, 1000 every 200 ms. Fewer levels do not span the buckets of the grouped book. */
@@ -80,8 +80,8 @@ export async function createBybitFeed(
     costOf: () => 1,
     loadOf: (symbol, part) => ({
       connection: LINEAR,
-      load: allTopics([symbol], part).reduce((sum, topic) => sum + topic.length + AROUND_A_TOPIC, 0),
-      limit: MOST_CHARACTERS,
+      load: allTopics([symbol], part).reduce((sum, topic) => sum + topic.length + TOPIC_OVERHEAD, 0),
+      limit: MAX_CHARACTERS,
     }),
     subscribe(symbols, part) {
       if (client) ignoreRejections(client.subscribeV5(allTopics(symbols, part), 'linear'));

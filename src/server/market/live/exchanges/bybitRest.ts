@@ -6,8 +6,8 @@ import type { Candle, Instrument } from '../../source';
 import { type ExchangeFeed, HISTORY_CANDLES } from './exchangeFeed';
 import { ExchangeRefused } from './restError';
 
-const PAGE = 1_000;
-const MOST_PAGES = 10;
+const PAGE_SIZE = 1_000;
+const MAX_PAGES = 10;
 const MINUTE_MS = 60_000;
 
 const number = z.coerce.number();
@@ -39,7 +39,8 @@ export function createBybitRest(rest: RestClientV5): Pick<ExchangeFeed, 'candles
       const interval = String(minutes) as '1' | '3' | '5' | '15' | '30' | '60';
       const reply = await rest.getKline({ category: 'linear', symbol, interval, limit: HISTORY_CANDLES + 1 });
       const { list } = klinesSchema.parse(resultOf(reply));
-      // Newest first, with the running candle. Uses the exchange's time: the local clock may be wrong.
+      // Rows are newest first and include the current unclosed candle. Uses the exchange's time: the local clock may be
+      // wrong.
       const closedBefore = z.number().parse(reply.time) - minutes * MINUTE_MS;
       return list
         .map(([start, open, high, low, close, volume]) => ({ start, open, high, low, close, volume }))
@@ -54,8 +55,8 @@ type Contract = Omit<Instrument, 'turnover_24h'>;
 async function tradedContracts(rest: RestClientV5): Promise<Contract[]> {
   const found: Contract[] = [];
   let cursor: string | undefined;
-  for (let page = 0; page < MOST_PAGES; page++) {
-    const query = { category: 'linear', limit: PAGE, ...(cursor && { cursor }) } as const;
+  for (let page = 0; page < MAX_PAGES; page++) {
+    const query = { category: 'linear', limit: PAGE_SIZE, ...(cursor && { cursor }) } as const;
     const { list, nextPageCursor } = pageSchema.parse(resultOf(await rest.getInstrumentsInfo(query)));
     for (const raw of list) {
       // Skips contracts that are dated, not yet traded, in another coin, or without steps.

@@ -3,7 +3,7 @@ import { createReconnectPacing, attachReconnectPacing } from './reconnectPacing'
 function pacing() {
   const at = { now: 0 };
   const paces = createReconnectPacing({ firstMs: 500, maxMs: 30_000, random: () => 0.5 }, () => at.now);
-  /** Attempts that fail at once. */
+  /** Makes attempts that fail at once and returns their delays. */
   const failing = (attempts: number): number[] =>
     Array.from({ length: attempts }, () => {
       const delay = paces.next();
@@ -32,7 +32,7 @@ test('two connections lost one after the other share one back-off', () => {
   ]);
 });
 
-test('the delay restarts small after half a minute of connection', () => {
+test('the delay resets after half a minute of connection', () => {
   const { at, paces, failing } = pacing();
   failing(6);
   paces.opened();
@@ -60,7 +60,7 @@ test('a connection that is lost repeatedly waits longer each time', () => {
   expect(delays).toEqual([[500], [1_000], [2_000]]);
 });
 
-test('a library reads the present delay from its option', () => {
+test('a library reads the current delay from its option', () => {
   const { at, paces } = pacing();
   const options = { reconnectTimeout: 7 };
   attachReconnectPacing(options, paces);

@@ -4,7 +4,7 @@ import { type BackOffOptions, withJitter, DEFAULT_BACK_OFF } from './backOff';
 const PONG_TIMEOUT_MS = 5_000;
 /** The operating system alone would retry a lost handshake for minutes. */
 const HANDSHAKE_TIMEOUT_MS = 10_000;
-/** The back-off starts small again after a connection of this length. */
+/** The back-off resets after a connection of this length. */
 const STABLE_AFTER_MS = 30_000;
 
 /** Connection options of both client libraries. */
@@ -48,7 +48,10 @@ export function createReconnectPacing(
   };
 }
 
-/** Supplies the delay when a library reads its option. The libraries report a loss too late to set a number. */
+/**
+ * Makes the option return the next delay whenever a library reads it. The libraries report a loss too late to set a
+ * number.
+ */
 export function attachReconnectPacing(options: { reconnectTimeout: number }, { next }: ReconnectPacing): void {
   Object.defineProperty(options, 'reconnectTimeout', { get: next });
 }
@@ -56,6 +59,6 @@ export function attachReconnectPacing(options: { reconnectTimeout: number }, { n
 /** Ignores rejections: the events report the same failures. */
 export const ignoreRejections = (promises: Promise<unknown>[]): void => void Promise.allSettled(promises);
 
-/** Detects how the libraries report a frame that they could not parse. */
+/** Returns true for the event of a frame that a library could not parse. */
 export const isUnparsed = (event: unknown): boolean =>
   typeof event === 'object' && event !== null && 'eventData' in event;

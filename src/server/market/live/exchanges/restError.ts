@@ -1,4 +1,4 @@
-/** A failed public request, in a few words. */
+/** Short description of a failed public request. */
 export type RestError = {
   text: string;
   /** Pause requested by the exchange, ms. Requests during the pause would get the address banned. */
@@ -31,7 +31,7 @@ export function describeRestError(thrown: unknown): RestError {
     return { text: `HTTP ${status}`, pauseMs: usual && Math.max(usual, requestedPauseMs(headers)) };
   }
   if (typeof code === 'string') return { text: code, pauseMs: undefined };
-  return { text: typeof message === 'string' ? firstLine(message) : 'unknown trouble', pauseMs: undefined };
+  return { text: typeof message === 'string' ? firstLine(message) : 'unknown error', pauseMs: undefined };
 }
 
 /** Returns the pause named by Binance, ms; 0 where none is named. */

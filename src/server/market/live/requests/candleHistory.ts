@@ -12,7 +12,7 @@ export type CandleHistory = {
 };
 
 /**
- * Requests candles from before a subscription until they arrive: filters on candles reject every entry without them.
+ * Requests candles from before a subscription until they arrive. Until then, candle filters reject every entry.
  * Analysis needs minutes only; trading needs all six intervals.
  */
 export function createCandleHistory(

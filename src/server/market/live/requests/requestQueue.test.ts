@@ -20,7 +20,7 @@ function queued(costPerMinute = 100) {
         return new Promise<void>((resolve) => void clock.after(answer.after_ms, resolve));
       })
       .catch(() => undefined);
-  /** Advances in steps: answers arrive between them. */
+  /** Advances in steps: answers arrive between the steps. */
   const passes = async (ms: number, stepMs = 20) => {
     for (const end = clock.now() + ms; clock.now() < end;) {
       clock.advanceTo(Math.min(end, clock.now() + stepMs));
@@ -41,7 +41,7 @@ test('no minute exceeds the allowed cost, with a reserve for books of open trade
   expect(Math.max(...minutes)).toBe(90);
 });
 
-test('candle history leaves room for books, which do not wait behind it', async () => {
+test('candle history leaves request capacity for books, and books do not wait behind it', async () => {
   const { sent, ask, passes, costWithin } = queued();
   for (let request = 0; request < 100; request++) ask(HISTORY_CANDLES);
   await passes(5_000);
@@ -51,7 +51,7 @@ test('candle history leaves room for books, which do not wait behind it', async 
   expect(sent.at(-1)).toEqual({ at: 5_000, kind: BOOK });
 });
 
-test('the book of an open trade is requested at once, whatever waits or was spent on others', async () => {
+test('the book of an open trade is requested at once, despite waiting requests and spent cost', async () => {
   const { sent, ask, passes } = queued();
   for (let request = 0; request < 25; request++) ask(BOOK);
   await passes(5_000);
@@ -64,7 +64,7 @@ test('the book of an open trade is requested at once, whatever waits or was spen
   expect(sent).toHaveLength(11);
 });
 
-test('slow history takes no place of books, and slow books take no place of open trades', async () => {
+test('slow history requests do not block books, and slow book requests do not block open trades', async () => {
   const { sent, answer, ask, passes } = queued(10_000);
   answer.after_ms = 8_000;
   for (let request = 0; request < 20; request++) ask(HISTORY_CANDLES);
@@ -79,9 +79,9 @@ test('slow history takes no place of books, and slow books take no place of open
 test.each([
   ['429', refusal(429), 60_000],
   ['403 of Bybit', refusal(403), 600_000],
-  ['a ban of Binance that names its end', refusal(418, { 'retry-after': '1200' }), 1_200_000],
-  ['429 that names a longer pause', refusal(429, { 'retry-after': '90' }), 90_000],
-])('after %s no request is sent for the demanded pause, then one alone', async (_what, error, pauseMs) => {
+  ['418 of Binance with a retry-after time', refusal(418, { 'retry-after': '1200' }), 1_200_000],
+  ['429 with a longer retry-after time', refusal(429, { 'retry-after': '90' }), 90_000],
+])('after %s the queue pauses as demanded, then sends one request alone', async (_what, error, pauseMs) => {
   const { sent, answer, ask, passes } = queued(10_000);
   answer.error = error;
   ask(BOOK);

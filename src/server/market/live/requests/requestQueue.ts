@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock/clock';
 import { describeRestError } from '../exchanges/restError';
 
-/** Books of open trades come before other books, and those before candle history. */
+/** Requests for books of open trades go first, then for other books, then for candle history. */
 export type Urgency = 'trade' | 'book' | 'history';
 /** `cost` is in the exchange's own unit. */
 export type RequestKind = { cost: number; urgency?: Urgency };
@@ -26,8 +26,8 @@ const LIMITS: readonly { urgency: Urgency; parallel: number; share: number }[] =
 ];
 
 /**
- * Sends public requests with pauses, at most `costPerMinute`, and none while the exchange demands a pause. After such a
- * pause one request alone tests whether it is over.
+ * Creates a queue that sends public requests with pauses, up to `costPerMinute`. It sends none while the exchange
+ * demands a pause. After the pause, a single request tests whether the exchange answers.
  */
 export function createRequestQueue(clock: Clock, costPerMinute: number): RequestQueue {
   const waiting: Record<Urgency, Waiting[]> = { trade: [], book: [], history: [] };

@@ -9,7 +9,7 @@ const path = (seed: number): number[] => {
   return Array.from({ length: SECONDS }, (_, second) => bpsAt(basis, START + second * 1000));
 };
 
-test('the execution venue is about 4 bps lower, within half a basis point, and returns to the mean in half a minute', () => {
+test('the execution price is about 4 bps lower, deviates by half a basis point and reverts within half a minute', () => {
   const bps = path(7);
   expect(mean(bps)).toBeCloseTo(-4, 0);
   expect(Math.abs(deviation(bps) - 0.5)).toBeLessThan(0.1);
@@ -17,7 +17,7 @@ test('the execution venue is about 4 bps lower, within half a basis point, and r
   expect(Math.abs(autocorrelation(bps, 200))).toBeLessThan(0.15);
 });
 
-test('the basis never jumps, also not between two segments', () => {
+test('the basis never jumps, even between two segments', () => {
   const bps = path(8);
   const largest = Math.max(...bps.slice(1).map((value, index) => Math.abs(value - bps[index]!)));
   expect(largest).toBeLessThan(0.8);

@@ -4,7 +4,7 @@ import { createRng, mixSeeds, seededRandom } from '../../rng';
 const MEAN_BPS = -4;
 const DEVIATION_BPS = 0.5;
 const TAU_S = 30;
-/** The process forgets its past within this time, so segments can be drawn one by one. */
+/** The process is uncorrelated over this time, so each segment can be drawn separately. */
 const SEGMENT_S = 128;
 const BPS = 1e-4;
 

@@ -12,14 +12,14 @@ const TICKER_EVERY_STEPS = 5;
 const MARK_TAU_S = 5;
 /** A book starts this many steps in the past, so its sizes, walls and quotes have settled. */
 const WARM_UP_STEPS = 600;
-/** Order pressure is similar on two exchanges. */
+/** Correlation with the contract's order pressure on the data venue. */
 const PRESSURE_SHARE = 0.8;
 const STREAM_NAMES = ['pressure', 'flow', 'levels', 'walls', 'quotes'] as const;
 
 /** One step of the data venue, which both venues share. */
 export type Observed = { at: number; fairPrice: number; pressure: number; shared: SharedStep };
 
-/** Feed of one contract on the execution venue. It is created and stepped only while somebody follows it. */
+/** Feed of one contract on the execution venue. Its market is created and stepped only for a request or a follower. */
 export class ExecutionFeed {
   private readonly observed: (Observed | undefined)[] = [];
   private readonly streams: { name: keyof Streams; rng: ReturnType<typeof createSteppedRng> }[];
@@ -51,7 +51,7 @@ export class ExecutionFeed {
     this.firstStep = Math.min(this.firstStep, step);
     this.latestStep = step;
     this.observed[step % WARM_UP_STEPS] = observed;
-    // The market would be created again anyway.
+    // Drops a market that missed too many steps: it is created again on demand.
     if (this.market && this.lastStep <= step - WARM_UP_STEPS) this.market = undefined;
   }
 
@@ -68,7 +68,7 @@ export class ExecutionFeed {
     const { book, trades } = this.stepToLatest();
     book.takeChanges();
     const times = { ts: at, cts: at - latency_ms };
-    // Otherwise a follower would miss these trades.
+    // Sends the trades of the step: a follower would miss them otherwise.
     if (trades.length > 0) deliver(this.writer.trades(trades, times), at);
     deliver(this.writer.snapshot(book.levels('bid'), book.levels('ask'), times), at);
     this.sendPrices(at, deliver);

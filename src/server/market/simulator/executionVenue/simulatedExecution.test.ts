@@ -31,7 +31,7 @@ const sizesOf = (book: BookReader): Map<string, number> =>
   new Map(levelsOf(book).map((level) => [level.slice(0, level.lastIndexOf(' ')), Number(level.split(' ').at(-1))]));
 
 /** Hashes everything that the data venue publishes. */
-async function firstVenue(disturb: (market: Simulator, second: number) => void): Promise<string> {
+async function hashOfDataVenue(disturb: (market: Simulator, second: number) => void): Promise<string> {
   const { market } = await opened();
   const hash = createHash('sha256');
   market.listen((event) => {
@@ -47,11 +47,11 @@ async function firstVenue(disturb: (market: Simulator, second: number) => void):
 }
 
 test('following and requesting the execution venue changes no byte of the data venue', async () => {
-  const untouched = await firstVenue(() => undefined);
-  const disturbed = await firstVenue((market, second) => {
+  const untouched = await hashOfDataVenue(() => undefined);
+  const disturbed = await hashOfDataVenue((market, second) => {
     const venue = market.execution!;
-    const leave = venue.follow('BTCUSDT');
-    if (second % 3 === 0) leave();
+    const release = venue.follow('BTCUSDT');
+    if (second % 3 === 0) release();
     venue.request('XRPUSDT', () => undefined);
     venue.candles('DOTUSDT', 5);
     venue.funding('DOTUSDT');
@@ -100,7 +100,7 @@ test('frames of the execution venue arrive 20 to 80 ms after the data venue', as
   expect(new Set(lags).size).toBeGreaterThan(20);
 });
 
-test('a book followed late equals one followed early, within a tenth of its sizes', async () => {
+test('a book followed late equals a book followed early, within a tenth of its sizes', async () => {
   const [early, late] = [await opened(), await opened()];
   early.venue.follow('XRPUSDT');
   early.venue.follow('BTCUSDT');
@@ -119,14 +119,14 @@ test('a book followed late equals one followed early, within a tenth of its size
 
 test('an unfollowed book stops, and starts with a snapshot when followed again', async () => {
   const { market, venue, events } = await opened();
-  const [leave, leaveToo] = [venue.follow('DOTUSDT'), venue.follow('DOTUSDT')];
+  const [release, releaseToo] = [venue.follow('DOTUSDT'), venue.follow('DOTUSDT')];
   market.advanceTo(START + 2_000);
-  leave();
-  leave();
+  release();
+  release();
   market.advanceTo(START + 3_000);
   const book = venue.book('DOTUSDT')!;
   expect(market.clock.now() - book.updatedAt).toBeLessThan(200);
-  leaveToo();
+  releaseToo();
   const reported = events.length;
   market.advanceTo(START + 60_000);
   expect(events.length).toBe(reported);
@@ -173,7 +173,7 @@ test('a request that cannot be answered names the reason', async () => {
   );
 });
 
-test('a followed book is closed during a silence and whole after it', async () => {
+test('a followed book is closed during a silence and complete after it', async () => {
   const { market, venue, events } = await opened();
   venue.follow('BTCUSDT');
   market.advanceTo(START + 2_000);
@@ -185,7 +185,7 @@ test('a followed book is closed during a silence and whole after it', async () =
   expect(events.flatMap((event) => (event.kind === 'feed' ? [event.state] : []))).toEqual(['down', 'up']);
 });
 
-test('overlapping silences are reported once, at the start and at the last end', async () => {
+test('overlapping silences are reported as one, from the first start to the last end', async () => {
   const { market, events } = await opened();
   const reported = () => events.flatMap((event) => (event.kind === 'feed' ? [[event.state, event.at - START]] : []));
   const silences = [
@@ -225,7 +225,7 @@ test("prices and candles have the venue's own price level, and only followed sym
   expect(shifts.reduce((sum, bps) => sum + bps, 0) / shifts.length).toBeCloseTo(-4, 0);
 });
 
-test('each venue has its own funding terms at whole hours ahead', async () => {
+test('each venue has its own funding terms, due at a full hour', async () => {
   const { market, venue } = await opened();
   venue.follow('BTCUSDT');
   market.advanceTo(START + 1_000);
@@ -237,7 +237,7 @@ test('each venue has its own funding terms at whole hours ahead', async () => {
   expect(venue.funding('NOSUCHUSDT')).toBeUndefined();
 });
 
-test('a seed always gives the same execution venue for any step length, and another seed another one', async () => {
+test('a seed always gives the same execution venue for any step length, and another seed gives another venue', async () => {
   const run = async (seed: number, stepMs: number): Promise<string> => {
     const { market, venue, events } = await opened(seed);
     venue.follow('DOTUSDT');

@@ -10,9 +10,9 @@ import type { Deliver } from '../simulatedFeed';
 import { type Observed, ExecutionFeed } from './executionFeed';
 
 export type SimulatedExecution = ExecutionVenue & {
-  /** Called for each step of each contract on the data venue, in order. */
+  /** Receives each step of each contract on the data venue, in order. */
   observe(symbol: string, step: number, observed: Observed): void;
-  /** Called for a closed candle of the data venue. No frame carries it at this venue's prices. */
+  /** Records a closed candle of the data venue at this venue's prices. No frame carries this candle. */
   addCandle(symbol: string, minutes: number, candle: Candle): void;
   /** Stops all frames and answers for a while. */
   silence(forMs: number): void;
@@ -29,17 +29,17 @@ type Listing = {
   answersUntil: number;
 };
 
-/** Below the 100 ms of a step, so frames keep their order. */
+/** Delay of a frame after its step. It is below the step of 100 ms, so frames keep their order. */
 const LAG_MS = { least: 20, most: 80 };
 const MINUTE_MS = 60_000;
 
 /**
- * Simulates the same contracts on another exchange: the data venue's fair price moved by a basis, with a book of its
- * own. Separate random numbers keep the data venue unchanged by any request here. A step draws independently of earlier
- * steps, so a book followed late equals one followed early, except for parts of some sizes.
+ * Simulates the same contracts on another exchange. The fair price is that of the data venue plus a basis; books and
+ * random numbers are separate. Requests here never change the data venue. Each step draws independently of earlier
+ * steps. A book followed late therefore equals one followed early, except for some sizes.
  */
 export function createSimulatedExecution(
-  first: Pick<MarketSource, 'candles'>,
+  dataVenue: Pick<MarketSource, 'candles'>,
   contracts: readonly { contract: Contract; seed: number }[],
   clock: Clock,
   probe: SessionProbe = NO_PROBES.execution,
@@ -165,7 +165,7 @@ export function createSimulatedExecution(
     prices: (symbol) => marketState.prices(symbol),
     candles(symbol, minutes) {
       const listing = listings.get(symbol);
-      return listing ? first.candles(symbol, minutes).map((candle) => applyBasis(listing, minutes, candle)) : [];
+      return listing ? dataVenue.candles(symbol, minutes).map((candle) => applyBasis(listing, minutes, candle)) : [];
     },
     funding: (symbol) => marketState.funding(symbol),
     listen: (listener) => marketState.listen(listener),

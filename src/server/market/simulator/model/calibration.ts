@@ -19,12 +19,12 @@ export type Calibration = {
   level_sigma: number;
   /** Deviation of levels that are quoted tick by tick. */
   near_sigma: number;
-  /** Factor on the deviation below the median: many of these levels are small. */
+  /** Factor on the deviation below the median: many near levels are small. */
   near_small_sigma_factor: number;
   /** Distance from the touch with orders tick by tick, and their number per bps where ticks are small enough. */
   near_bps: number;
   near_levels_per_bps: number;
-  /** Beyond that, one order per this much of price. */
+  /** Distance between two orders beyond `near_bps`. */
   deep_step_bps: number;
   /** Change of the log size at full pressure: at the touch, and fading over `tilt_fade_bps`. */
   tilt: number;
@@ -49,7 +49,7 @@ export type Calibration = {
 };
 
 export const PROFILE_AT_BPS = [0, 5, 10, 20, 45] as const;
-/** The book reaches this far from the touch, and at least so many ticks. */
+/** The book reaches this far from the touch, and at least REACH_MIN_TICKS. */
 export const REACH_BPS = 45;
 export const REACH_MIN_TICKS = 32;
 
@@ -145,7 +145,7 @@ const CLASSES: Record<ContractClass, Calibration & Scale> = {
     touch_refresh_per_s: 2,
     level_refresh_per_s: 2,
     calm_distance_bps: 5,
-    // Between the recorded contract, wider than a tick half of the time, and the rest of its class, hardly ever wider.
+    // Compromise: the recorded contract is wider than a tick half of the time, the rest of its class rarely.
     narrow_per_s: 3,
     widen_per_s: 0.4,
     refill: 0.7,

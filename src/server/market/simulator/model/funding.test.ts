@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000;
 const [BTC] = CONTRACTS;
 const SMALL = CONTRACTS.find(({ kind }) => kind === 'small_alt')!;
 
-test('rates have the real distribution: 87 % exactly 0.01 %, the rest on both sides', () => {
+test('funding rates have the real distribution: 87 % exactly 0.01 %, the rest on both sides', () => {
   const rates = Array.from({ length: 4_000 }, (_, stamp) => fundingOf(SMALL, 7, stamp * 8 * HOUR_MS).rate).sort(
     (a, b) => a - b,
   );
@@ -15,13 +15,13 @@ test('rates have the real distribution: 87 % exactly 0.01 %, the rest on both si
   expect(rates.at(-1)).toBeGreaterThan(0.001);
 });
 
-test('majors stay near the usual rate', () => {
+test('funding rates of majors stay near the usual rate', () => {
   for (let stamp = 0; stamp < 500; stamp++) {
     expect(Math.abs(fundingOf(BTC!, 7, stamp * 8 * HOUR_MS).rate)).toBeLessThanOrEqual(0.0003);
   }
 });
 
-test('funding terms hold until their time, then the next ones begin', () => {
+test('funding terms apply until their payment, then the next terms apply', () => {
   const { next_at, every_ms } = fundingOf(BTC!, 3, 5);
   expect(fundingOf(BTC!, 3, next_at - 1)).toEqual(fundingOf(BTC!, 3, 5));
   expect(fundingOf(BTC!, 3, next_at).next_at).toBe(next_at + every_ms);

@@ -20,14 +20,14 @@ const [FOUR_HOUR_DRAW, OTHER_DRAW, USUAL_DRAW] = [1, 2, 3];
 
 /** Returns the next funding of a contract. Depends on seed, contract and funding time alone. */
 export function fundingOf({ kind }: Contract, seed: number, at: number): FundingTerms {
-  const isFourHourly = kind === 'small_alt' && share(seed, FOUR_HOUR_DRAW) < FOUR_HOUR_SHARE;
+  const isFourHourly = kind === 'small_alt' && uniformOf(seed, FOUR_HOUR_DRAW) < FOUR_HOUR_SHARE;
   const every_ms = (isFourHourly ? 4 : 8) * HOUR_MS;
   const stamp = Math.floor(at / every_ms) + 1;
   const limit = kind === 'major' ? MAJOR_LIMIT : Infinity;
-  const other = OTHER_RATES[Math.floor(share(seed, OTHER_DRAW, stamp) * OTHER_RATES.length)] ?? USUAL_RATE;
-  const isUsual = share(seed, USUAL_DRAW, stamp) < USUAL_SHARE;
+  const other = OTHER_RATES[Math.floor(uniformOf(seed, OTHER_DRAW, stamp) * OTHER_RATES.length)] ?? USUAL_RATE;
+  const isUsual = uniformOf(seed, USUAL_DRAW, stamp) < USUAL_SHARE;
   return { rate: isUsual ? USUAL_RATE : Math.max(-limit, Math.min(limit, other)), next_at: stamp * every_ms, every_ms };
 }
 
 /** Returns a uniform number in [0, 1) that depends on the arguments alone. */
-const share = (...numbers: readonly number[]): number => (mixSeeds(...numbers) >>> 0) / 2 ** 32;
+const uniformOf = (...numbers: readonly number[]): number => (mixSeeds(...numbers) >>> 0) / 2 ** 32;

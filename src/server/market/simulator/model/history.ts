@@ -10,15 +10,15 @@ const MINUTES_PER_DAY = 1440;
 /** Hours of single minutes, enough for 300 candles of 5 minutes. Older history has quarters of an hour. */
 const FINE_HOURS = 26;
 const COARSE_MINUTES = 15;
-/** Includes the running hour. */
+/** Includes the current unclosed hour. */
 const HISTORY_HOURS = CANDLES_KEPT + 1;
-/** A NORMAL time before a forced regime makes the regime stand out. */
+/** Time in NORMAL before a forced regime, as a contrast. */
 const ORDINARY_MS = 4 * HOUR_MS;
 /** Steps within an interval give it a high and a low. */
 const STEPS_PER_PIECE = 4;
 const BPS = 1e-4;
-/** Quotes and orders add this factor to the movement of the fair price, measured over an hour. */
-const LIVELINESS = 1.24;
+/** Quotes and orders multiply the movement of the fair price by this factor, measured over an hour. */
+const QUOTE_VOLATILITY_FACTOR = 1.24;
 /** A continuous path exceeds its steps by this many deviations of a step. */
 const BETWEEN_STEPS = 0.58;
 const VOLUME_SIGMA = 0.5;
@@ -48,13 +48,13 @@ export function createSharedPast(seed: number, until: number, forced?: Regime): 
   return pieces;
 }
 
-/** Creates candles up to the running minute, oldest first, ending at the contract's reference price. */
+/** Creates candles up to the current minute, oldest first, ending at the contract's reference price. */
 export function createPast(contract: Contract, seed: number, shared: readonly SharedInterval[]): IntervalCandle[] {
   const rng = createRng(seededRandom(seed));
   const { volatility_bps, factor_share } = calibrationOf(contract);
   const volumePerMinute = contract.turnover_24h / MINUTES_PER_DAY / contract.reference_price;
   const pieces: IntervalCandle[] = [];
-  const scale = volatility_bps * BPS * LIVELINESS;
+  const scale = volatility_bps * BPS * QUOTE_VOLATILITY_FACTOR;
   let logPrice = 0;
   for (const { start, minutes, regime, factor } of shared) {
     const { volatility, flow } = REGIMES[regime];

@@ -2,7 +2,7 @@ import type { Rng } from '../../rng';
 import type { Calibration } from './calibration';
 
 const BPS = 1e-4;
-/** A fat-tailed jump would leave the range of the book once in some days. */
+/** Caps a fat-tailed jump, which would otherwise leave the range of the book once in some days. */
 const MAX_JUMP_BPS = 150;
 
 /** The fair price of a contract, which its quotes follow. */
@@ -17,7 +17,7 @@ export type FairPrice = {
  * times a second.
  */
 export class LatentPrice implements FairPrice {
-  private unseenFactor = 0;
+  private pendingFactor = 0;
 
   constructor(
     public price: number,
@@ -27,14 +27,14 @@ export class LatentPrice implements FairPrice {
 
   step(step: Parameters<FairPrice['step']>[0]): void {
     const { volatility_bps, factor_share, jumps_per_s, kappa } = this.calibration;
-    this.unseenFactor += step.factor;
+    this.pendingFactor += step.factor;
     const rate = jumps_per_s * step.flow;
     for (let jump = this.rng.poisson(rate * step.seconds); jump > 0; jump--) {
       const own = Math.sqrt((1 - factor_share ** 2) / rate) * step.volatility;
       const up = this.rng.bernoulli(0.5 + 0.5 * Math.tanh(kappa * step.pressure));
       const size = Math.abs(this.rng.fatTailed()) * own;
-      const shared = factor_share * this.unseenFactor;
-      this.unseenFactor = 0;
+      const shared = factor_share * this.pendingFactor;
+      this.pendingFactor = 0;
       const bps = volatility_bps * (shared + (up ? size : -size));
       this.price *= Math.exp(BPS * Math.max(-MAX_JUMP_BPS, Math.min(MAX_JUMP_BPS, bps)));
     }

@@ -48,7 +48,7 @@ export class RestingOrders {
     this.reachTicks = Math.max(REACH_MIN_TICKS, Math.round(REACH_BPS / bpsPerTick));
     this.nearTicks = nearTicksOf(calibration, bpsPerTick);
     const usdtPerLot = contract.qty_step * contract.reference_price;
-    this.slots = layOut(calibration, bpsPerTick, this.reachTicks, usdtPerLot);
+    this.slots = createSlots(calibration, bpsPerTick, this.reachTicks, usdtPerLot);
     let total = 0;
     this.refreshes = Float64Array.from(
       this.slots,
@@ -111,16 +111,16 @@ export class RestingOrders {
   private refresh(book: TickBook, side: BookSide, index: number, pressure: number, fresh: boolean): void {
     const slot = this.slots[index];
     if (slot === undefined) return;
-    // Draws everything first, so that the present orders do not change later random numbers.
-    const asksOccupancy = this.rng.bernoulli(OCCUPANCY_CHURN) || fresh;
+    // Draws all random numbers first, so that the current orders do not shift later draws.
+    const drawsOccupancy = this.rng.bernoulli(OCCUPANCY_CHURN) || fresh;
     const occupied = this.rng.bernoulli(slot.occupancy);
     const noise = this.rng.normal();
     const tick = tickOf(book, side, slot);
     if (slot.width > 1) clearOthers(book, side, tick, slot.width);
     const lots = book.ordersAt(tick);
     if (index > 0) {
-      if (asksOccupancy && !occupied) return book.setOrders(tick, 0);
-      if (!asksOccupancy && lots === 0) return;
+      if (drawsOccupancy && !occupied) return book.setOrders(tick, 0);
+      if (!drawsOccupancy && lots === 0) return;
     }
     const renewal = index === 0 ? TOUCH_RENEWAL : LEVEL_RENEWAL;
     book.setOrders(tick, this.sizeOf(slot, side, pressure, fresh ? 0 : lots, renewal, noise));
@@ -138,7 +138,7 @@ export class RestingOrders {
   }
 }
 
-function layOut(calibration: Calibration, bpsPerTick: number, reachTicks: number, usdtPerLot: number): Slot[] {
+function createSlots(calibration: Calibration, bpsPerTick: number, reachTicks: number, usdtPerLot: number): Slot[] {
   const {
     profile_usdt,
     touch_usdt,

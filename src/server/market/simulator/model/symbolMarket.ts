@@ -101,13 +101,13 @@ export class SymbolMarket {
   private stepBack(side: BookSide, pressure: number): void {
     const away = side === 'bid' ? -1 : 1;
     const from = this.best(side) + away;
-    const next = this.book.nextHeld(side, from) ?? from;
+    const next = this.book.nextOccupied(side, from) ?? from;
     if (this.book.totalAt(next) === 0) this.book.setOrders(next, this.slots.touchLots(side, pressure));
     if (side === 'bid') this.book.quote(next, this.book.bestAsk);
     else this.book.quote(this.book.bestBid, next);
   }
 
-  /** Quotes follow only when the fair price left the touch. */
+  /** Moves the quotes only when the fair price left the touch. */
   private followFairPrice(pressure: number): void {
     const fairPrice = this.fairPrice.price / this.contract.tick_size;
     const slack = Math.max(0.5, fairPrice * this.calibration.follow_bps * BPS);
@@ -128,7 +128,7 @@ export class SymbolMarket {
       book.clearTick(tick);
     }
     const behind = side === 'ask' ? fairPrice + 1 : fairPrice - 1;
-    const touch = book.nextHeld(side, behind) ?? behind;
+    const touch = book.nextOccupied(side, behind) ?? behind;
     if (book.totalAt(touch) === 0) book.setOrders(touch, this.slots.touchLots(side, pressure));
     if (side === 'ask') book.quote(fairPrice, touch);
     else book.quote(touch, fairPrice);

@@ -85,7 +85,7 @@ export class TickBook {
   }
 
   /** Returns the nearest occupied tick at or beyond `from`; undefined when none is within reach. */
-  nextHeld(side: BookSide, from: number): number | undefined {
+  nextOccupied(side: BookSide, from: number): number | undefined {
     const step = side === 'bid' ? -1 : 1;
     for (let distance = 0; distance <= this.reachTicks; distance++) {
       const tick = from + step * distance;

@@ -11,7 +11,7 @@ const SPOOF_SHARE = 0.35;
 const SPOOF_LIFE_S = { least: 0.2, mean: 0.7 };
 const MIN_LIFETIME_S = 2;
 /** A spoof is never meant to trade: it is cancelled when the price comes this near. */
-const SPOOF_FLEES_AT_BPS = 3;
+const SPOOF_CANCEL_BPS = 3;
 const ON_ROUND_PRICE = 0.5;
 const DISTANCE_SIGMA = 0.45;
 const SIZE_SIGMA = 0.3;
@@ -55,8 +55,8 @@ export class Walls {
     const ticksAway = wall.side === 'bid' ? book.bestBid - wall.tick : wall.tick - book.bestAsk;
     // The wall was traded, or the price passed it.
     if (book.wallAt(wall.tick) === 0 || ticksAway < 0) return false;
-    const flees = wall.spoof && ticksAway * this.bpsPerTick < SPOOF_FLEES_AT_BPS;
-    if (wall.expiresInS > 0 && !flees) return true;
+    const cancelsSpoof = wall.spoof && ticksAway * this.bpsPerTick < SPOOF_CANCEL_BPS;
+    if (wall.expiresInS > 0 && !cancelsSpoof) return true;
     book.setWall(wall.tick, 0);
     return false;
   }

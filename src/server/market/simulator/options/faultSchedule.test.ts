@@ -36,7 +36,7 @@ test('gap, crossed book and malformed frame occur once, at their second, on thei
   ]);
 });
 
-test('a disconnection ends after its time', async () => {
+test('a disconnection ends after the requested time', async () => {
   const { seen, market } = await run('disconnect@4s+3s', 10);
   expect(seen).toEqual([
     [0, 'up', ''],
@@ -46,7 +46,7 @@ test('a disconnection ends after its time', async () => {
   expect(market.book('BTCUSDT')?.ready).toBe(true);
 });
 
-test('a freeze and a latency last for their time', async () => {
+test('a freeze and an added latency last for the requested time', async () => {
   const { latencies, market } = await run('freeze DOTUSDT@4s+20s,latency 800ms@2s+3s', 8);
   const worst = (from: number, to: number): number =>
     Math.max(...latencies.filter(({ at }) => at > from && at < to).map(({ latency_ms }) => latency_ms));
@@ -55,12 +55,12 @@ test('a freeze and a latency last for their time', async () => {
   // The last delayed frames arrive after the fault, in order.
   expect(worst(5_000, 5_750)).toBeGreaterThan(700);
   expect(worst(5_900, 8_000)).toBeLessThan(100);
-  // Its last frames were in flight.
+  // The last frames of DOTUSDT were in flight when the freeze began.
   expect(market.clock.now() - market.book('DOTUSDT')!.updatedAt).toBeGreaterThan(3_100);
   expect(market.clock.now() - market.book('BTCUSDT')!.updatedAt).toBeLessThan(200);
 });
 
-test('late frames show the books of before, and none is lost', async () => {
+test('delayed frames show earlier books, and no frame is lost', async () => {
   const touches = async (faults: string): Promise<{ bids: string[]; gaps: number }> => {
     const bids: string[] = [];
     const { market, seen } = await run(faults, 1);
@@ -75,7 +75,7 @@ test('late frames show the books of before, and none is lost', async () => {
   const late = await touches('latency 800ms@2s+2s');
   expect(late.gaps).toBe(0);
   expect(new Set(inTime.bids).size).toBeGreaterThan(10);
-  // From 2.8 to 4.6 s, 800 ms behind.
+  // From 2.8 to 4.6 s the books are 800 ms late.
   expect(late.bids.slice(18, 37)).toEqual(inTime.bids.slice(10, 29));
   expect(late.bids.slice(38)).toEqual(inTime.bids.slice(38));
 });
@@ -99,7 +99,7 @@ test.each([
   expect(starts.slice(-5)).toEqual([-2, -1, 0, 1, 2]);
 });
 
-test('the execution venue is silent for its time', async () => {
+test('the execution venue is silent for the requested time', async () => {
   const { seen } = await run('execution@2s+1500ms', 5);
   expect(seen).toEqual([
     [0, 'up', ''],
@@ -114,11 +114,11 @@ test.each([
   ['gap@3s', /names no symbol/],
   ['gap ETHUSDT@3s', /names no symbol/],
   ['gap BTCUSDT@soon', /does not say when/],
-  ['gap BTCUSDT@3s+4s', /lasts no time/],
+  ['gap BTCUSDT@3s+4s', /takes no duration/],
   ['disconnect@3s', /for how long/],
-  ['disconnect BTCUSDT@3s+4s', /too much/],
+  ['disconnect BTCUSDT@3s+4s', /takes no argument/],
   ['latency@3s+4s', /by how much/],
-])('%s is rejected with an example', (text, sentence) => {
+])('the schedule %s is rejected with an example', (text, sentence) => {
   expect(() => readFaultSchedule(text, SYMBOLS)).toThrow(StartError);
   expect(() => readFaultSchedule(text, SYMBOLS)).toThrow(sentence);
 });

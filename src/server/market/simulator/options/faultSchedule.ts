@@ -57,9 +57,9 @@ function readFault(piece: string, symbols: readonly string[]): ScheduledFault {
   const symbol = takes.includes('symbol') ? about : '';
   if (takes.includes('symbol') && !symbols.includes(symbol)) return refuse('names no symbol of this market');
   const byMs = takes.includes('by') ? (durationOf(about) ?? refuse('does not say by how much')) : 0;
-  if (about !== '' && !takes.includes('symbol') && !takes.includes('by')) return refuse(`says "${about}" too much`);
+  if (about !== '' && !takes.includes('symbol') && !takes.includes('by')) return refuse(`takes no argument "${about}"`);
   const forMs = takes.includes('for') ? (durationOf(lasting) ?? refuse('does not say for how long')) : 0;
-  if (lasting !== '' && !takes.includes('for')) return refuse('lasts no time of its own');
+  if (lasting !== '' && !takes.includes('for')) return refuse('takes no duration');
   return { fault: name, symbol, byMs, afterMs, forMs };
 }
 

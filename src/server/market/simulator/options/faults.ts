@@ -1,4 +1,4 @@
-/** Faults of a real feed, on demand. Durations are market time. Of two overlapping faults the longer one holds. */
+/** Faults of a real feed, on demand. Durations are market time. The longer of two overlapping faults applies. */
 export type Faults = {
   /** Drops the next delta of the symbol, which makes a sequence gap. */
   dropDelta(symbol: string): void;

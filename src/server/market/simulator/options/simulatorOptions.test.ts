@@ -4,7 +4,7 @@ import { createSimulator } from '../simulator';
 
 const START = Date.UTC(2026, 0, 5);
 
-test('no option changes nothing', () => {
+test('an empty choice sets no option of the simulator', () => {
   expect(parseSimulatorOptions({})).toEqual({});
   expect(() => rejectSimulatorOptions({})).not.toThrow();
 });
