@@ -60,7 +60,7 @@ test.each([
   async (MARKET, venue, other) => {
     const market = await choose({ MARKET });
     expect(market).toMatchObject({ venue, execution: { name: other }, hasHistory: true });
-    expect(market.description).toBe(`live market: ${venue} has not been asked yet`);
+    expect(market.description).toBe(`live market: ${venue} is not connected yet`);
   },
 );
 

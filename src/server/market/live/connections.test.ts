@@ -25,7 +25,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
       fake.dropConnections();
       await until('the loss was noticed', () => feeds().filter((state) => state === 'down').length === round);
       expect(SYMBOLS.map((symbol) => market.book(symbol)?.ready)).toEqual([false, false]);
-      expect(market.unavailableReason?.()).toBe(`${exchange} lost the connection; it is tried again and again`);
+      expect(market.unavailableReason?.()).toBe(`${exchange} lost the connection; the server keeps retrying`);
       // The exchange continues during the outage.
       await play(fake, 'ABCUSDT', 20);
       await until('connected again', () => feeds().filter((state) => state === 'up').length === round + 1);
@@ -101,7 +101,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     const fake = await exchangeOf(exchange);
     await fake.close();
     const { market, events } = await run(fake);
-    const why = `${exchange} cannot be reached (ECONNREFUSED); it is tried again and again`;
+    const why = `${exchange} cannot be reached (ECONNREFUSED); the server keeps retrying`;
     expect(market.unavailableReason?.()).toBe(why);
     expect(market.description).toBe(`live market: ${why}`);
     market.follow?.(['ABCUSDT']);

@@ -32,7 +32,7 @@ type Phase = 'idle' | 'loading' | 'connecting' | 'up' | 'down' | 'stopped';
 
 /** Delay of the snapshot: the stream of changes must start before it. */
 const SNAPSHOT_AFTER_MS = 400;
-const RETRYING = 'it is tried again and again';
+const RETRYING = 'the server keeps retrying';
 
 /** Creates a venue that keeps the market state of one exchange current, even across network losses. */
 export function createLiveVenue({
@@ -72,7 +72,7 @@ export function createLiveVenue({
   let phase: Phase = 'idle';
   let wasConnected = false;
   /** Text after the exchange's name in the operator's sentence. */
-  let downReason = 'has not been asked yet';
+  let downReason = 'is not connected yet';
   /** When the book connection last delivered any book, ms. Trades may use another connection. */
   let connectionReceivedAt = -Infinity;
   let booksReceived = 0;
@@ -257,7 +257,7 @@ export function createLiveVenue({
       phase = 'stopped';
       cancelRetry();
       feed.close();
-      marketState.disconnected(`${name} was left`);
+      marketState.disconnected(`${name} was disconnected`);
     },
     unavailableReason: () => (phase === 'up' ? undefined : `${name} ${downReason}`),
     reloadMinutes(symbol) {

@@ -147,7 +147,7 @@ export function createReplay({ files, startMs, speed = 1, skipUnreadable = false
     },
     stop() {
       candles.stop();
-      marketState.reportFeed('down', 'the replay was left');
+      marketState.reportFeed('down', 'the replay was stopped');
       return Promise.resolve();
     },
     durationMs: () => playedMs(openRecordings),

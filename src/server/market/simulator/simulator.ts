@@ -164,7 +164,7 @@ export function createSimulator({
       for (const loseFrame of inFlight) loseFrame();
       inFlight.clear();
       latestArrival = -Infinity;
-      marketState.disconnected('the simulated exchange is gone');
+      marketState.disconnected('the simulated exchange lost the connection');
     },
     silenceExecution: (forMs) => execution.silence(forMs),
     addLatency(byMs, forMs) {
@@ -216,7 +216,7 @@ export function createSimulator({
       return Promise.resolve();
     },
     stop() {
-      marketState.reportFeed('down', 'the simulated exchange was left');
+      marketState.reportFeed('down', 'the simulated exchange was stopped');
       return Promise.resolve();
     },
     advanceTo(at) {
