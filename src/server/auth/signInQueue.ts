@@ -14,7 +14,7 @@ export type SignInAttempt = {
   /** Key under which failures are counted: a known browser or an address. */
   caller: string;
   check: () => Promise<boolean>;
-  /** Whether the client closed its connection. */
+  /** Returns whether the client closed its connection. */
   isAbandoned?: () => boolean;
 };
 

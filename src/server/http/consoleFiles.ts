@@ -48,7 +48,7 @@ const contentSecurityPolicy = (nonce: string): string =>
 
 /**
  * Serves the built console: one page and the files beside it. The tabs of the page are in the URL hash. Hono's
- * serveStatic does not fit: it cannot put the nonce into the page, and it serves compressed files by their own names.
+ * serveStatic does not fit: it cannot put the nonce into the page. It also serves compressed files by their own names.
  * Hono's secureHeaders would put a policy with a new nonce on the replies of the API too.
  */
 export function serveConsole(folder: string, market = ''): (request: Request) => Promise<Response> {

@@ -18,7 +18,7 @@ const HELP = `Runs variants of the parameters on one market and compares them wi
 
 --variant     a JSON object with the fields that differ; the file's name is the variant's name
 --sweep       up to three fields; every combination is a variant
---parameters  the baseline as a JSON object; without it the defaults
+--parameters  the baseline as a JSON object (default: the default parameters)
 --json        figures and trades as JSON
 `;
 

@@ -45,7 +45,7 @@ export function reportText(report: LabReport): string {
     'Exits',
     ...named.map(({ name, figures }) => `  ${name}: ${exitsText(figures)}`),
     '',
-    'What this run can tell',
+    'What this run shows',
     ...named.map(({ name, figures }) => `  ${name}: ${sampleText(figures)}`),
     ...variants.map(({ name, difference }) => `  ${name}: ${conclusionText(difference)}`),
     ...(report.walkForward ? ['', ...walkForwardText(report.walkForward)] : []),
@@ -99,8 +99,8 @@ function conclusionText({ net, bps }: PairedDifference): string {
 function walkForwardText({ best, variants, chosenOn, deflated, unseen, trades }: WalkForward): string[] {
   return [
     `Best of ${variants} on the first 60 % of the time: ${best}`,
-    `  there: net against baseline ${differenceText(chosenOn)}, ${plural(trades.chosenOn, 'trade')}`,
-    `  there, less the luck of a choice among ${variants}: ${formatSigned(deflated)}`,
+    `  on this part: net against baseline ${differenceText(chosenOn)}, ${plural(trades.chosenOn, 'trade')}`,
+    `  on this part, less the luck of a choice among ${variants}: ${formatSigned(deflated)}`,
     `  on the unseen rest: net against baseline ${differenceText(unseen)}, ${plural(trades.unseen, 'trade')}`,
   ];
 }

@@ -34,7 +34,7 @@ export type Progress = {
 export type RunHooks = {
   /** Aborts the run: it rejects with the signal's reason. */
   signal?: AbortSignal;
-  /** Called several times a second. */
+  /** Receives the progress several times a second. */
   onProgress?: (progress: Progress) => void;
 };
 

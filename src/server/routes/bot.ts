@@ -24,7 +24,7 @@ export const botRoutes: Routes = (app, deps) => {
   const status = () => ({ ...bot.status(), capabilities: SUPPORTED });
 
   app.on(CALLS.getStatus.method, CALLS.getStatus.path, (context) => {
-    // A console without a live connection may lack a valid cookie: it restored its token, or the cookie expired or was
+    // A console without a live connection may lack a valid cookie. It restored its token, or the cookie expired or was
     // replaced. The browser sends the cookie to /ws only, so the server cannot check it here. Each such poll sets the
     // cookie again.
     const session = context.get('session');

@@ -41,7 +41,7 @@ test('the hub answers a ping and ignores unknown messages', () => {
   expect(closed).toEqual([]);
 });
 
-test('a client with much unsent data gets no signals but every trade', () => {
+test('a client with much unsent data gets every trade but no signals', () => {
   const liveHub = createLiveHub();
   const slow = client(MEBIBYTE);
   liveHub.connect(slow.peer, 'session');

@@ -5,7 +5,7 @@ export type StartWatch = (symbol: string) => (() => void) | undefined;
 
 type Watched<Client> = { clients: Set<Client>; stop: () => void; book: string | undefined };
 
-/** Which clients watch which symbols. The frames of a symbol run while at least one client watches it. */
+/** The watched symbols of each client. The frames of a symbol run while at least one client watches it. */
 export type Watchers<Client> = {
   /** Adds a watch and returns the latest book frame of the symbol, if any. Ignores a watch above the client's limit. */
   watch(client: Client, symbol: string): string | undefined;

@@ -35,7 +35,7 @@ export type Inspect = (read: <Row>(sql: string) => Row[]) => void;
 
 type Options = {
   inspect?: Inspect;
-  /** Called with every error of the database, before it is thrown. */
+  /** Receives every error of the database before the database throws it. */
   onError?: (error: unknown) => void;
 };
 

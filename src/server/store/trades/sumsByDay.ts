@@ -37,8 +37,8 @@ const countEntrySql = (row: string, sign: '+' | '-'): string => `
     ON CONFLICT (day) DO UPDATE SET trades = trades + excluded.trades;`;
 
 /**
- * A released migration: never change it. Triggers keep sums of each UTC day, so that neither analytics nor a late page of
- * the history reads every trade. A trigger for deletions would make them slow, so there is none. Only clearHistory
+ * A released migration: never change it. Triggers keep sums of each UTC day, so that analytics and late pages of the
+ * history need not read every trade. A trigger for deletions would make them slow, so there is none. Only clearHistory
  * deletes trades, and it also empties these tables.
  */
 export const SUMS_BY_DAY = `

@@ -6,7 +6,7 @@ import { isSearch, tradeSearch } from './tradeSearch';
 import type { Database, Value } from '../database/database';
 import type { MonitoredTrade, MonitorState, TradesRepository } from '../repositories';
 
-/** Fields with a column of the same name. Figures are stored unrounded. */
+/** Fields with a column of the same name. The columns contain unrounded figures. */
 const FIELDS = [
   'trade_id',
   'symbol',
