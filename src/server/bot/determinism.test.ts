@@ -21,7 +21,7 @@ const stepsOf =
 /** Simulates 60 times the speed on a busy machine. */
 const irregular: Step = (index) => 1 + ((index * 7_919) % 2_999);
 
-/** All published events, stored rows and log lines of the bot. */
+/** Returns all published events, stored rows and log lines of the bot. */
 async function played(step: Step, seed = 11): Promise<{ all: string; events: SocketEvent[] }> {
   const market = createSimulator({ seed, startMs: START_MS, symbols: 8 });
   const store = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });

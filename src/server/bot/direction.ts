@@ -3,8 +3,8 @@ export type Direction = 1 | -1;
 
 export const sideOf = (direction: Direction) => (direction === 1 ? 'LONG' : 'SHORT');
 
-/** The book side that closes the trade. */
+/** Returns the book side that closes the trade. */
 export const exitBookSide = (direction: Direction) => (direction === 1 ? 'bid' : 'ask');
 
-/** The book side that an entry takes from. */
+/** Returns the book side that an entry takes from. */
 export const entryBookSide = (direction: Direction) => (direction === 1 ? 'ask' : 'bid');

@@ -221,7 +221,7 @@ export function createEngine(
     }
   }
 
-  /** The execution exchange closes its candles slightly later and sends no event. */
+  /** Updates the trend after a closed candle. The execution exchange closes its candles later and sends no event. */
   function onCandle(symbol: string): void {
     viewed.of(symbol)?.onCandle();
     if (params().ema_data_source === 'EXECUTION') {
@@ -246,7 +246,7 @@ export function createEngine(
     }
   }
 
-  /** A failing update must not end the event stream, which monitors all open trades. */
+  /** Wraps a handler so that a failing update does not end the event stream, which monitors all open trades. */
   const guarded = (handle: (event: MarketEvent) => void) => (event: MarketEvent) => {
     attempt(`${event.kind} ${event.symbol ?? ''}`.trim(), () => handle(event));
   };

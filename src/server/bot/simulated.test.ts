@@ -6,7 +6,7 @@ import { createBot } from './createBot';
 
 const START_MS = Date.parse('2026-03-10T12:00:00.000Z');
 
-/** The bot with default parameters on the simulated market. */
+/** Runs the bot with default parameters on the simulated market. */
 async function run(seed: number, seconds: number, until: (events: readonly SocketEvent[]) => boolean = () => false) {
   const market = createSimulator({ seed, startMs: START_MS });
   const store = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });

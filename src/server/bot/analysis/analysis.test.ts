@@ -9,7 +9,7 @@ import { MARKET_TYPE_RULES, type MarketFigures, wallFilterRating } from './marke
 const SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT'];
 const listed = () => fakeMarket({ instruments: SYMBOLS.map((symbol) => instrument(symbol)), hasHistory: true });
 
-/** The bids outweigh the asks. Each side has one wall, `wall` buckets from the touch. */
+/** Sets books with more bids than asks and one wall a side, `wall` buckets from the touch. */
 function fill(market: FakeMarket, wall = 12, symbols = SYMBOLS): void {
   const side = (size: number) => Array.from({ length: 30 }, (_, index) => (index === wall ? 40 : size));
   for (const symbol of symbols) {

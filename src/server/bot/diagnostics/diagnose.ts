@@ -138,5 +138,5 @@ function symbolBlocks(
   return blocks;
 }
 
-/** A parameter name at the start keeps its spelling. */
+/** Capitalises the first letter, except in a parameter name. */
 const capitalise = (text: string): string => (/^\w*_/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1));

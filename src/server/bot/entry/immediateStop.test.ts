@@ -24,7 +24,7 @@ describe('a trade whose stop would trigger at its entry', () => {
     ['LONG', bidHeavy, LAGGING],
     ['SHORT', askHeavy, allAt(10_000 * 1.003)],
   ])(
-    'an entry with a lagging mark price is rejected, and the next %s is entered after the mark price caught up',
+    'an entry is rejected while the mark price lags, and the next %s is entered after the lag',
     (_side, ladder, lagging) => {
       const h = started();
       h.market.setPrices('BTCUSDT', lagging);

@@ -51,10 +51,10 @@ export const retryDelayMs = (p: Parameters): number => Math.max(MIN_RETRY_MS, p.
 /** Reason of an order that failed after all retries. */
 export const NO_BOOK = 'no readable book to fill against';
 
-/** The best price on the order's own side, where a maker rests. */
+/** Returns the best price on the order's own side, where a maker rests. */
 export const bestOwnPrice = ({ book, direction }: OrderContext): number =>
   book.priceAt(direction === 1 ? 'bid' : 'ask', 0);
 
-/** The best price on the other side, which a taker pays. */
+/** Returns the best price on the other side, which a taker pays. */
 export const bestOppositePrice = ({ book, direction }: OrderContext): number =>
   book.priceAt(entryBookSide(direction), 0);

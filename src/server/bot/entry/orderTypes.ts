@@ -8,7 +8,7 @@ import { marketableLimitOrder, marketOrder } from './takerOrders';
 
 type TypeRules = Pick<Parameters, 'enable_marketable_limit' | 'entry_order_type'>;
 
-/** The book side whose best price an entry uses first. */
+/** Returns the book side whose best price an entry uses first. */
 export const initialPriceSide = (direction: Direction, p: TypeRules): BookSide =>
   (direction === 1) === isRestingEntry(p) ? 'bid' : 'ask';
 

@@ -77,7 +77,7 @@ export function createExitExecutor(
     if (book === undefined || !isFresh(book)) venues.requestBook(venue, position.symbol, () => undefined);
   };
 
-  /** A TP rests in the book and may fill as maker. paper_reduce_maker_exits limits the share of maker fills. */
+  /** Returns whether an exit fills as maker. Only a TP can; paper_reduce_maker_exits limits the share. */
   const fillsAsMaker = (reason: ExitReason): boolean => {
     const p = params();
     return reason === 'TP' && (!p.paper_reduce_maker_exits || random() < p.paper_maker_exit_probability);

@@ -50,7 +50,7 @@ export const exitTouch = ({ direction }: Pick<Position, 'direction'>, v: ExitVie
   direction === 1 ? v.bid : v.ask;
 const midOf = (v: ExitView): number => (v.bid + v.ask) / 2;
 
-/** The price that triggers the stop. */
+/** Returns the price that triggers the stop. */
 export const slReferencePrice = (v: ExitView): number => v.prices[TRIGGER_FIELDS[v.p.sl_trigger_by]];
 
 const triggersStop = ({ direction, sl }: Position, price: number, p: Parameters): boolean =>

@@ -11,7 +11,7 @@ const ON_EXECUTION: Rules = {
 const MONITORED_BY_DATA: Rules = { ...ON_EXECUTION, pm_book_source: 'DATA_SOURCE' };
 const HOURS_MS = 8 * 3_600_000;
 
-/** A LONG opened on the execution exchange at 9,996. */
+/** Opens a LONG on the execution exchange at 9,996. */
 function openOnExecution(params: Rules): Harness {
   const market = fakeMarket({ twoVenues: true });
   market.executionVenue.setBook('BTCUSDT', bidHeavy(9_996));

@@ -97,7 +97,7 @@ export function createPositionMonitor(
 
   const reportError = ({ id }: Position, error: unknown) => reportFailure(log, 'EXECUTION', `Monitoring ${id}`, error);
 
-  /** A failure with one trade must not stop the monitoring of others. */
+  /** Runs a task for each trade. A failure with one trade does not stop the monitoring of others. */
   const forEachPosition = (open: readonly Position[], task: (position: Position) => void, onFailure = reportError) => {
     for (const position of open) {
       try {

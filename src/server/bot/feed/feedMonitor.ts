@@ -51,7 +51,7 @@ export function logFeedEvent(log: BotLog, event: FeedEvent, whose = ''): void {
   log[isLoss(event) ? 'warning' : 'info'](component, `${whose}${feedEventText(event)}`);
 }
 
-/** The text of a feed event for the operator. */
+/** Returns the operator text of a feed event. */
 const feedEventText = ({ symbol, state, detail }: FeedEvent): string =>
   `${symbol ?? 'Market data'} ${state}: ${detail}`;
 

@@ -8,7 +8,7 @@ export const marketsDiffer = (marketId: string | undefined, current: string | un
 
 const closedSchema = z.object({ world: z.string().optional() });
 
-/** The stored state of a closed trade. */
+/** Returns the stored state of a closed trade. */
 export const toClosedMonitorState = ({ marketId }: Position): MonitorState => ({ world: marketId });
 
 /** Reads the market of a stored trade; undefined for trades of earlier versions. */

@@ -147,7 +147,7 @@ export const toOpenTrade = (position: Position): Trade => ({
   config_version: position.audit.config_version,
 });
 
-/** Largest gross gain and loss in USDT so far, the current price included. */
+/** Returns the largest gross gain and loss in USDT so far, including the current price. */
 function excursions({ direction, entry, qty, bestPrice, worstPrice }: Position, price = entry) {
   const gross = (at: number) => direction * (at - entry) * qty;
   return { mfe: Math.max(0, gross(bestPrice), gross(price)), mae: Math.min(0, gross(worstPrice), gross(price)) };

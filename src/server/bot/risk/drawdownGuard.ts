@@ -26,7 +26,7 @@ const HOW_TO_RESET =
 const usedUp = (p: Parameters): string =>
   `total_capital_usdt ${p.total_capital_usdt} is used up: every further loss pauses the bot until it is raised.`;
 
-/** `openPnl` returns the USDT that a close of all open trades yields now. */
+/** Creates the guard. `openPnl` returns the result in USDT of a close of all open trades now. */
 export function createDrawdownGuard(
   { params, market, log, store, writer }: Pick<BotContext, 'params' | 'market' | 'log' | 'store' | 'writer'>,
   risk: RiskRecord,

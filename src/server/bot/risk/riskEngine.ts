@@ -39,7 +39,7 @@ export function createRiskEngine(
 ): RiskEngine {
   const { clock } = market;
 
-  /** The store may hold trades of a later market time. */
+  /** Counts stored trades of a later market time, which a faster run may have left. */
   const laterThanNow = (): number => store.trades.countOpenedSince(clock.now() + 1);
 
   const tradesSince = (since: number): number => store.trades.countOpenedSince(since) - laterThanNow();

@@ -34,7 +34,7 @@ export type RiskBlock = { name: RiskName; reason: string; until: number | undefi
 
 const DAY_MS = 86_400_000;
 
-/** Paper trading may disable the trade limits; LIVE mode always applies them. */
+/** Returns whether the trade limits apply: always in LIVE mode, in PAPER mode only when enabled. */
 export const tradeLimitsApply = ({ enable_trade_limits, mode }: Parameters): boolean =>
   enable_trade_limits || mode === 'LIVE';
 

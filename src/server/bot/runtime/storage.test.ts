@@ -157,7 +157,7 @@ test('signals of a long failure are dropped, trades are not', () => {
   heal();
   h.market.silence(20_000);
   expect(found).toBeGreaterThan(1_150);
-  // The path of the trade and the equity of the account take two of the 1,000 places among the pending writes.
+  // The path of the trade and the equity of the account take two of the 1,000 pending writes.
   expect(h.store.signals.latest(10_000)).toHaveLength(998);
   expect(h.store.trades.open()).toEqual([]);
 });

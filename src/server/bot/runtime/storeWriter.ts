@@ -26,7 +26,7 @@ const MAX_DELAY_MS = 15_000;
 /** Limits the pending signals of a day with a full disk. */
 const MAX_PENDING = 1_000;
 
-/** `announce` receives one line when the store begins to fail and one when it recovers. */
+/** Creates the writer. `announce` receives one line when the store begins to fail and one when it recovers. */
 export function createStoreWriter(
   clock: Clock,
   log: BotLog,

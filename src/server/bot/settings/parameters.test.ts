@@ -22,7 +22,7 @@ const CASES: ParameterCases = Object.assign({}, ...SECTIONS);
 
 const covered = PARAMETER_KEYS.filter((key) => CASES[key] !== undefined);
 
-/** The values of a case match its key, which TypeScript cannot derive. */
+/** Returns the case of a key. TypeScript cannot derive that its values match the key. */
 const caseOf = (key: ParameterKey) => CASES[key] as NonNullable<ParameterCases['obi_threshold']>;
 
 test('the parameter table and the parameter cases list the same driven fields', () => {

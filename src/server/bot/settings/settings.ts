@@ -111,7 +111,7 @@ function mergeParameters(current: FullParameters, next: Record<string, unknown>)
   return withoutNulls(completeParameters({ ...current, ...Object.fromEntries(sent) }));
 }
 
-/** Catalogue fields with null already have their default here. */
+/** Removes unknown fields with null. Catalogue fields with null already have their default. */
 const withoutNulls = (params: FullParameters): FullParameters =>
   Object.fromEntries(Object.entries(params).filter(([, value]) => value != null)) as FullParameters;
 
@@ -151,13 +151,13 @@ function loadParameters(store: ParamsRepository, log: BotLog): FullParameters {
   return params;
 }
 
-/** '1.0.0' -> '1.0.1'. Other forms get a counter at the end. */
+/** Returns the next version: '1.0.1' after '1.0.0'. Other forms get a counter at the end. */
 function nextVersion(version: string): string {
   const match = /^(.*?)(\d+)$/.exec(version);
   return match ? `${match[1]}${Number(match[2]) + 1}` : `${version}.1`;
 }
 
-/** An unknown field may hold any JSON. */
+/** Returns the text of a value. An unknown field may hold any JSON. */
 function valueText(value: unknown): string {
   const text = Array.isArray(value) ? `[${value.map(inLine).join(', ')}]` : inLine(value);
   return text.length > MAX_LOGGED_CHARACTERS ? `${text.slice(0, MAX_LOGGED_CHARACTERS)}...` : text;

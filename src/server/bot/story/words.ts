@@ -11,7 +11,7 @@ export const priceText =
   (price) =>
     formatToStep(price, tickSize);
 
-/** 210,400 becomes '210 k'. */
+/** Shortens a notional: 210,400 becomes '210 k'. */
 const usdt = (notional: number): string =>
   notional >= 1_000 ? `${Math.round(notional / 1_000)} k` : notional.toFixed(0);
 

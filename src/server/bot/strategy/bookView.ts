@@ -64,7 +64,7 @@ export const sideNotional = (view: BookView, side: BookSide): number =>
   side === 'bid' ? view.bidNotional : view.askNotional;
 export const depthOf = (view: BookView): number => view.bidNotional + view.askNotional;
 
-/** A book without any level within reach has an imbalance of 0. */
+/** Returns the imbalance; 0 for a book without any level within reach. */
 const imbalance = (bids: number, asks: number): number => (bids + asks === 0 ? 0 : (bids - asks) / (bids + asks));
 
 function totalOf(notionals: readonly number[]): number {

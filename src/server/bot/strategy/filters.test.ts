@@ -14,7 +14,7 @@ type Changes = Partial<Omit<Candidate, 'p' | 'walls' | 'trend' | 'view'>> & {
   walls?: { protective?: Wall[]; targets?: Wall[] };
 };
 
-/** A candidate that passes all filters, with the changes of the test. */
+/** Returns a candidate that passes all filters, with the changes of the test. */
 function candidate({ p, view, trend, walls, ...changes }: Changes = {}): Candidate {
   return {
     symbol: 'BTCUSDT',

@@ -13,7 +13,7 @@ export type Filter = {
   explain: (c: Candidate) => string;
 };
 
-/** Missing candles block a market with history. A recording without earlier candles passes. */
+/** Returns the result of a trend filter. Missing candles fail, except on a recording without earlier candles. */
 const passesOrUnknown = (result: boolean | undefined, c: Candidate): boolean => result ?? !c.hasHistory;
 
 const hasBothWalls = (c: Candidate): boolean => c.walls().protective.length > 0 && c.walls().targets.length > 0;

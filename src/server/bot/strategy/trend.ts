@@ -128,7 +128,7 @@ export function trendAgrees(direction: Direction, price: number, emas: EmaPair, 
 
 const VOTES_NEEDED = 2;
 
-/** Strict requires all three frames. Otherwise two of three votes suffice; a neutral frame is half a vote. */
+/** Returns whether all frames agree (strict), or two of three votes. A neutral frame is half a vote. */
 export function framesConfirm(direction: Direction, frames: readonly EmaPair[], p: TrendRules): boolean | undefined {
   let votes = 0;
   for (const { fast, slow } of frames) {

@@ -7,7 +7,7 @@ export const FALLBACK_TICK = 1e-6;
 // Corrects rounding error: 0.3 / 0.1 is 2.9999999999999996 and must stay on the grid.
 const EPSILON = 1e-9;
 
-/** Compare with a tolerance: 15 bps computed from 10,015 over 10,000 slightly exceed 15. NaN passes neither. */
+/** Compares with a tolerance: 15 bps computed from 10,015 over 10,000 slightly exceed 15. NaN passes neither. */
 export const isAtMost = (value: number, limit: number): boolean => value - limit <= EPSILON * Math.abs(limit);
 export const isAtLeast = (value: number, limit: number): boolean => value - limit >= -EPSILON * Math.abs(limit);
 

@@ -128,7 +128,7 @@ export function createVenues(market: MarketSource, params: () => VenueParameters
 
 const NO_INSTRUMENTS: readonly Instrument[] = [];
 
-/** Looked up at every book update of an open trade, so the index is rebuilt only for a new list. */
+/** Creates a lookup by symbol. Rebuilds the index only for a new list, because every book update reads it. */
 function bySymbol(list: () => readonly Instrument[]): (symbol: string) => Instrument | undefined {
   let known: readonly Instrument[] = NO_INSTRUMENTS;
   let index = new Map<string, Instrument>();

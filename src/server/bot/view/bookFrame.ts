@@ -36,8 +36,8 @@ export function bookFrame(symbol: string, seen: Inspection): BookFrame {
 export const levelsOf = ({ prices, notionals }: Buckets): BookLevel[] =>
   prices.map((price, index) => [price, roundToCents(notionals[index] ?? 0)]);
 
-/** 68 ticks of 0.1 are 6.800000000000001. */
+/** Removes the rounding error: 68 ticks of 0.1 are 6.800000000000001. */
 const withoutRoundingError = (value: number): number => Number(value.toPrecision(12));
 
-/** Further decimals are rounding error, and a third of the frame. */
+/** Rounds to cents. Further decimals are rounding error and would take a third of the frame. */
 const roundToCents = (notional: number): number => Math.round(notional * 100) / 100;

@@ -39,7 +39,7 @@ function expectedGroups(book: BookReader, side: BookSide, { mid, bucket }: BookF
     .map(([, { price, notional }]) => [price, Math.round(notional * 100) / 100]);
 }
 
-/** Every row of the ladder is one level of the frame, or the sum of the levels that it reaches. */
+/** Expects each ladder row to be one level of the frame, or the sum of the levels that it covers. */
 function expectLadderOf(frame: BookFrame): void {
   for (const group of LADDER_GROUPS) {
     const ladder = ladderOf(frame, { group, rows: LADDER_ROWS, own: [] });
@@ -231,7 +231,7 @@ test('a new watch starts with the last 50 trades', () => {
   );
 });
 
-/** Signals, trades and log lines of half a minute of a market. */
+/** Returns signals, trades and log lines of half a minute of a market. */
 async function tradesOf(view: (bot: ReturnType<typeof createBot>, minute: number) => void): Promise<string> {
   const market = createSimulator({ seed: 11, startMs: START, symbols: 7 });
   const store = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });

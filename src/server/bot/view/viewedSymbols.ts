@@ -36,8 +36,8 @@ export type ViewedDeps = {
 };
 
 /**
- * A symbol that the bot does not follow gets a watch of its own. The bot never uses it: a view must not change what
- * the bot does later.
+ * Creates a separate watch for each viewed symbol that the bot does not follow. The bot never uses such a watch: a view
+ * must not change what the bot does later.
  */
 export function createViewedSymbols(context: BotContext, deps: ViewedDeps): ViewedSymbols {
   const { market, params, venues } = context;

@@ -207,7 +207,7 @@ export function createWallTracker(): WallTracker {
     for (const wall of left) updateTrack(newTrack(wall), wall, sample);
   };
 
-  /** `before`: time of the previous update. */
+  /** Records walls that were pulled since the previous update, at time `before`. */
   const recordPulls = (view: BookView, before: number) => {
     for (const track of tracks) {
       if (track.seenInUpdate !== updateCount - 1 || !isPulled(track, view)) continue;
@@ -255,7 +255,7 @@ export function createWallTracker(): WallTracker {
     return samples / count >= p.wall_min_persistence_ratio && at - since >= requiredAge(p);
   };
 
-  /** A wall that lost half of its largest size in the history depletes. */
+  /** Returns whether a wall lost half of its largest size in the history. */
   const isDepleting = ({ notional, sizes }: MarketTrack): boolean => {
     let largest = 0;
     for (let i = 1; i <= count; i += 1) {
