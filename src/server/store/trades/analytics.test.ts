@@ -35,7 +35,7 @@ test('the analytics of an empty database contain zeros, and null for every rate'
   expect(analyticsSchema.safeParse(analytics).success).toBe(true);
 });
 
-test('the win rate is the percentage of closed trades with a positive net PnL, and a net PnL of 0 is no loss', () => {
+test('the win rate counts trades with a positive net PnL, and a net PnL of 0 is no loss', () => {
   store.trades.save(openTrade('open', NOON), null);
   close('a', NOON - 1, 6);
   close('b', NOON - 2, -2);
