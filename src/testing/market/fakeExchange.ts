@@ -353,7 +353,7 @@ function minutesOf(url: URL): number {
   return interval === '1h' ? 60 : parseInt(interval, 10);
 }
 
-/** Returns candles, oldest first. The last candle is unclosed. */
+/** Returns candles, oldest first. The last candle has not closed yet. */
 function candles(url: URL, now: number): number[][] {
   const length = minutesOf(url) * MINUTE_MS;
   const running = Math.floor(now / length) * length;

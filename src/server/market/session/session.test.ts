@@ -165,7 +165,8 @@ test('a replay repeats the gaps, the silence and the disconnect of a session', a
   expect(recorded.logs.some((line) => line.includes('Market data down'))).toBe(true);
   const replayed = await trade(await choose({ MARKET: `replay:${path}` }), 11, 70);
   expect(replayed.events).toBe(recorded.events);
-  const withoutStart = (logs: string[]) => logs.filter((line) => !/Bot started|was stopped|session is over/.test(line));
+  const withoutStart = (logs: string[]) =>
+    logs.filter((line) => !/Bot started|exchange was stopped|session is over/.test(line));
   expect(withoutStart(replayed.logs)).toEqual(withoutStart(recorded.logs));
 });
 

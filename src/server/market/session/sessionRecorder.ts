@@ -109,6 +109,6 @@ function withRecording(
       file.close();
     },
   };
-  // Inherits instead of a copy: the description of a live market changes.
+  // Inherits from the market instead of copying it: the description of a live market changes.
   return Object.assign(Object.create(market) as MarketSource, own);
 }

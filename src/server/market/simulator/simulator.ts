@@ -164,7 +164,7 @@ export function createSimulator({
       for (const loseFrame of inFlight) loseFrame();
       inFlight.clear();
       latestArrival = -Infinity;
-      marketState.disconnected('the simulated exchange lost the connection');
+      marketState.disconnected('the connection to the simulated exchange is lost');
     },
     silenceExecution: (forMs) => execution.silence(forMs),
     addLatency(byMs, forMs) {

@@ -3,8 +3,8 @@ import { RestingDepth } from './restingDepth';
 
 const TICK = 0.01;
 /** Returns a different size per span. `variant` changes sizes that do not last. */
-const sizeAt = (stretch: number, variant: number): number =>
-  1 + (Math.abs(Math.sin(stretch * 12.9898 + variant * 78.233) * 43_758.5453) % 1);
+const sizeAt = (span: number, variant: number): number =>
+  1 + (Math.abs(Math.sin(span * 12.9898 + variant * 78.233) * 43_758.5453) % 1);
 
 /** Creates a book around 100 with a level per 0.01. Levels within 5 bps change each second, farther ones never. */
 function bookAt(second: number, bid = 99.99): OrderBook {

@@ -19,7 +19,7 @@ export class RestingDepth {
   sample(book: BookReader, mid: number): void {
     if (Number.isNaN(this.width)) this.width = bucketSizeOf(mid, this.tickSize);
     const [bid, ask] = BOOK_SIDES.map((side) => this.heldBy(book, side)) as [Map<number, number>, Map<number, number>];
-    const last = { bid: this.stretchAt(book, 'bid'), ask: this.stretchAt(book, 'ask') };
+    const last = { bid: this.spanAt(book, 'bid'), ask: this.spanAt(book, 'ask') };
     this.snapshots.push({ mid, held: { bid, ask }, last });
   }
 
@@ -31,12 +31,12 @@ export class RestingDepth {
       if (now === undefined || later === undefined) continue;
       for (const side of BOOK_SIDES) {
         const sign = side === 'bid' ? -1 : 1;
-        for (const [stretch, usdt] of now.held[side]) {
-          const left = later.held[side].get(stretch);
-          const bps = this.distance(stretch, now.mid, sign);
-          const isWhole = sign * (now.last[side] - stretch) > 0 && sign * (later.last[side] - stretch) > 0;
+        for (const [span, usdt] of now.held[side]) {
+          const left = later.held[side].get(span);
+          const bps = this.distance(span, now.mid, sign);
+          const isWhole = sign * (now.last[side] - span) > 0 && sign * (later.last[side] - span) > 0;
           // Skips spans that the price reached: their orders were traded.
-          const isBehind = this.distance(stretch, later.mid, sign) > nearest / 2;
+          const isBehind = this.distance(span, later.mid, sign) > nearest / 2;
           if (left === undefined || bps < nearest || bps >= farthest || !isWhole || !isBehind) continue;
           before.push(Math.log(usdt));
           after.push(Math.log(left));
@@ -50,21 +50,21 @@ export class RestingDepth {
     const held = new Map<number, number>();
     for (let index = 0; index < book.depth(side); index++) {
       const price = book.priceAt(side, index);
-      const stretch = this.stretchOf(price);
-      held.set(stretch, (held.get(stretch) ?? 0) + price * book.quantityAt(side, index));
+      const span = this.spanOf(price);
+      held.set(span, (held.get(span) ?? 0) + price * book.quantityAt(side, index));
     }
     return held;
   }
 
-  private stretchAt(book: BookReader, side: BookSide): number {
-    return this.stretchOf(book.priceAt(side, book.depth(side) - 1));
+  private spanAt(book: BookReader, side: BookSide): number {
+    return this.spanOf(book.priceAt(side, book.depth(side) - 1));
   }
 
-  private stretchOf(price: number): number {
+  private spanOf(price: number): number {
     return Math.floor(price / this.width + EDGE);
   }
 
-  private distance(stretch: number, mid: number, sign: number): number {
-    return sign * (((stretch + 0.5) * this.width) / mid - 1) * 1e4;
+  private distance(span: number, mid: number, sign: number): number {
+    return sign * (((span + 0.5) * this.width) / mid - 1) * 1e4;
   }
 }

@@ -199,8 +199,8 @@ function nearTicksOf({ near_bps }: Calibration, bpsPerTick: number): number {
 function tickOf(book: TickBook, side: BookSide, { offset, width }: Slot): number {
   const tick = side === 'bid' ? book.bestBid - offset : book.bestAsk + offset;
   if (width === 1) return tick;
-  const stretch = Math.floor(tick / width);
-  const fixed = stretch * width + ((stretch * 7919) % width);
+  const span = Math.floor(tick / width);
+  const fixed = span * width + ((span * 7919) % width);
   return side === 'bid' ? Math.min(fixed, book.bestBid - 1) : Math.max(fixed, book.bestAsk + 1);
 }
 
