@@ -8,7 +8,7 @@ import type { ParameterSave } from '@/domain/logs/parameterSaves';
 import { ZONE_NAMES } from '@/ui/hooks/zone';
 import type { EquityLine } from './sections/equityBuckets';
 
-/** Follows 'over' or 'in'. */
+/** Names a range in a sentence, after 'over' or 'in'. */
 export const RANGE_WORDS: Record<TimeRange, string> = {
   all: 'all time',
   '30d': 'the last 30 days',
@@ -16,7 +16,7 @@ export const RANGE_WORDS: Record<TimeRange, string> = {
   '24h': 'the last 24 hours',
 };
 
-/** The short form below a figure. */
+/** Names a range in the short form that is shown below a figure. */
 const IN_SHORT: Record<TimeRange, string> = { all: 'all time', '30d': '30 days', '7d': '7 days', '24h': '24 hours' };
 
 type Global = Analytics['global'];
@@ -92,14 +92,14 @@ export function equitySummary(points: readonly EquityPoint[], zone: Zone): strin
   );
 }
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** Describes the marks of the chart. */
 export function savesText(saves: readonly ParameterSave[], zone: Zone): string {
   const last = saves.at(-1);
   if (!last) return 'The system logs report no saved parameters in this period.';
-  const names = last.keys.slice(0, MOST_NAMED).join(', ');
-  const more = last.keys.length > MOST_NAMED ? ` and ${last.keys.length - MOST_NAMED} more` : '';
+  const names = last.keys.slice(0, MAX_NAMED).join(', ');
+  const more = last.keys.length > MAX_NAMED ? ` and ${last.keys.length - MAX_NAMED} more` : '';
   const when = formatDateTime(last.at, zone).slice(0, -3);
   return `Dashed: ${plural(saves.length, 'save')} of parameters, from the system logs. Last: ${when}, ${names}${more}.`;
 }

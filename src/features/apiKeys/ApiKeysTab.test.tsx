@@ -56,7 +56,7 @@ async function press(environment: FakeEnvironment, name: string): Promise<void> 
 const noteUnder = (label: string): string =>
   document.getElementById(input(label).getAttribute('aria-describedby')!)!.textContent.replace('\u200b', '');
 const messages = ({ store }: FakeEnvironment): string[] => selectMessages(store.getState()).map(({ text }) => text);
-const asked = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+const asksBeforeUnload = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 const SAVE = 'POST /api/keys/save';
 const VALIDATE = 'POST /api/keys/validate';
 
@@ -110,7 +110,7 @@ describe('the form', () => {
 
   test('an unsaved change is marked at its field, counted, and can be undone', async () => {
     const environment = await open();
-    expect(asked()).toBe(false);
+    expect(asksBeforeUnload()).toBe(false);
     type('BINANCE API key', 'another');
     type('BYBIT API secret', '');
     expect(ALL.map(noteUnder)).toEqual([
@@ -120,10 +120,10 @@ describe('the form', () => {
       'will be removed, not saved; missing: BYBIT needs both',
     ]);
     expect(screen.getByRole('status')).toHaveTextContent('2 unsaved changes: leaving this tab discards them.');
-    expect(asked()).toBe(true);
+    expect(asksBeforeUnload()).toBe(true);
     await press(environment, 'Undo');
     expect(values()).toEqual(Object.values(STORED));
-    expect(asked()).toBe(false);
+    expect(asksBeforeUnload()).toBe(false);
   });
 
   test('a field has no unsaved change when the stored key is typed again', async () => {
@@ -141,7 +141,7 @@ describe('the form', () => {
     await press(environment, 'leave the tab');
     expect(document.documentElement.outerHTML).not.toMatch(/typed-and-left|stored-/);
     expect(JSON.stringify(environment.store.getState())).not.toMatch(/typed-and-left|stored-/);
-    expect(asked()).toBe(false);
+    expect(asksBeforeUnload()).toBe(false);
     await press(environment, 'come back');
     expect(values()).toEqual(Object.values(STORED));
     expect(input('BINANCE API key').type).toBe('password');
@@ -177,7 +177,7 @@ describe('saving', () => {
     expect(environment.wire.last(SAVE)?.body).toEqual({ ...STORED, bybit_key: 'new-bybit-key' });
     expect(messages(environment)).toEqual(['API Keys saved successfully!']);
     expect(noteUnder('BYBIT API key')).toBe('');
-    expect(asked()).toBe(false);
+    expect(asksBeforeUnload()).toBe(false);
     await environment.wait(3_100);
     expect(messages(environment)).toEqual([]);
   });
@@ -205,7 +205,7 @@ describe('saving', () => {
   });
 
   test.each([
-    ['is refused', () => json({ detail: 'Keys are locked' }, 409), 'Keys are locked'],
+    ['is rejected', () => json({ detail: 'Keys are locked' }, 409), 'Keys are locked'],
     ['breaks the server', () => new Response('', { status: 500 }), 'Failed to save API keys'],
     [
       'reaches nobody',
@@ -288,7 +288,7 @@ describe('validating', () => {
 
   test.each([
     ['are not valid', () => json({ valid: false, message: 'No' }), 'Validation Failed: No'],
-    ['are refused', () => json({ detail: 'Too many' }, 429), 'Validation error: Too many'],
+    ['are rejected', () => json({ detail: 'Too many' }, 429), 'Validation error: Too many'],
     ['break the server', () => new Response('', { status: 500 }), 'Validation error: Unknown error'],
   ])('validating keys that %s shows the reason', async (_what, reply, text) => {
     const environment = await open((wire) => wire.answer(VALIDATE, reply));

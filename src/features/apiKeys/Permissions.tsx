@@ -26,7 +26,7 @@ export function Permissions() {
       <Content>
         <dl>
           {[...MODES].reverse().map((name) => (
-            <Row key={name} mode={name} present={name === mode} />
+            <Row key={name} mode={name} isCurrent={name === mode} />
           ))}
         </dl>
         <Typography variant="body2">
@@ -41,7 +41,7 @@ export function Permissions() {
   );
 }
 
-function Row({ mode, present }: { mode: Mode; present: boolean }) {
+function Row({ mode, isCurrent }: { mode: Mode; isCurrent: boolean }) {
   const { permission, why } = NEEDED[mode];
   return (
     <>
@@ -50,7 +50,7 @@ function Row({ mode, present }: { mode: Mode; present: boolean }) {
         {permission} permission
         <small>
           {why}
-          {present && '; this is the current mode'}
+          {isCurrent && '; this is the current mode'}
         </small>
       </dd>
     </>

@@ -127,7 +127,7 @@ function Advice() {
       {text && <p>{text}</p>}
       <p>
         The limits are in <a href="#parameters">Parameters</a>; a change acts at once. The{' '}
-        <a href="#market">Market Analyzer</a> suggests values for the present market.
+        <a href="#market">Market Analyzer</a> suggests values for the current market.
       </p>
     </>
   );

@@ -28,7 +28,7 @@ async function openScreen(prepare?: (console: Console) => void): Promise<Console
   return console;
 }
 
-test('the seconds until the next try count down after the server refused a login for some seconds', async () => {
+test('the seconds until the next try count down after the server rejected a login with Retry-After', async () => {
   const refused = () => Response.json({ detail: 'Too many' }, { status: 429, headers: { 'Retry-After': '5' } });
   await openScreen(({ wire }) => wire.answer('POST /api/auth/login', refused));
   fireEvent.change(screen.getByLabelText('Username'), { target: { value: 'operator' } });

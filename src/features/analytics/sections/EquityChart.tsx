@@ -12,7 +12,7 @@ const EQUITY_HEIGHT = 150;
 const DRAWDOWN_HEIGHT = 92;
 const LABEL = { fontSize: 11 };
 const MARGIN = { left: 0, right: 20, top: 9, bottom: 9 };
-const MOST_TICKS = 8;
+const MAX_TICKS = 8;
 
 const Root = styled('div')(({ theme }) => ({
   padding: theme.spacing(2, 3, 0, 2),
@@ -37,7 +37,7 @@ export function EquityChart({ points, saves, zone }: EquityChartProps) {
     data: at,
     scaleType: 'linear' as const,
     domainLimit: 'strict' as const,
-    tickInterval: timeTicks(from, until, { zone, most: MOST_TICKS }),
+    tickInterval: timeTicks(from, until, { zone, most: MAX_TICKS }),
     tickLabelStyle: LABEL,
     valueFormatter: (value: number, { location }: { location: string }) =>
       location === 'tooltip' ? formatDateTime(value, zone) : formatTick(value, zone, span),

@@ -21,7 +21,7 @@ const chart = lazyPart<EquityChartProps>(() =>
 
 const HEIGHT = 290;
 /** Fewer points do not make a line. */
-const FEWEST = 2;
+const MIN_POINTS = 2;
 const skeleton = <Skeleton variant="rounded" sx={{ height: HEIGHT }} role="status" aria-label="Loading the chart" />;
 
 const Zoom = styled('div')(({ theme }) => ({
@@ -56,7 +56,7 @@ export function EquitySection({ reading, oldSince, action }: Props) {
     >
       {line === null || reading === null ? (
         skeleton
-      ) : line.points.length < FEWEST ? (
+      ) : line.points.length < MIN_POINTS ? (
         <EmptyState text={`No closed trade in ${RANGE_WORDS[reading.range]}.`} />
       ) : (
         // Days are UTC days, whatever zone the console shows.
@@ -97,7 +97,7 @@ function Zoomable({ points, zone }: Pick<EquityChartProps, 'points' | 'zone'>) {
           getAriaValueText={momentOf}
           onChange={(_event, value) => {
             const [begin = 0, end = last] = Array.isArray(value) ? value : [];
-            if (end - begin >= FEWEST - 1) setWindow(begin === 0 && end === last ? null : [begin, end]);
+            if (end - begin >= MIN_POINTS - 1) setWindow(begin === 0 && end === last ? null : [begin, end]);
           }}
         />
         <span>

@@ -11,7 +11,7 @@ const LABEL = { fontSize: 11 };
 const MARGIN = { left: 4, right: 12, top: 8, bottom: 4 };
 
 /** The focus stop of a chart has no name and no ring. The table view has the same figures. */
-const QUIET = { disableKeyboardNavigation: true };
+const NO_KEYBOARD_STOP = { disableKeyboardNavigation: true };
 
 const Root = styled('div')(({ theme }) => ({
   padding: theme.spacing(2, 0, 0),
@@ -44,7 +44,7 @@ export function HourChart({ hours, labels }: HourChartProps) {
       <BarChart
         height={PNL_HEIGHT}
         margin={MARGIN}
-        {...QUIET}
+        {...NO_KEYBOARD_STOP}
         hideLegend
         skipAnimation
         series={[
@@ -76,7 +76,7 @@ export function HourChart({ hours, labels }: HourChartProps) {
       <BarChart
         height={TRADES_HEIGHT}
         margin={MARGIN}
-        {...QUIET}
+        {...NO_KEYBOARD_STOP}
         hideLegend
         skipAnimation
         series={[

@@ -36,8 +36,8 @@ export function ApplyDialog({ recommendation, onClose }: Props) {
   const becomesLive = changes?.some(({ key, after }) => key === 'mode' && after === 'LIVE') ?? false;
 
   const agree = async (): Promise<void> => {
-    const { error: refusal } = await apply(preset);
-    if (refusal === undefined) onClose();
+    const { error: rejection } = await apply(preset);
+    if (rejection === undefined) onClose();
   };
 
   return (

@@ -24,8 +24,8 @@ export function foreignChanges(seen: Values, saved: Values, { edits, bases }: Dr
   const underEdits = changesBetween(bases, saved).filter(
     ({ key, after }) => Object.hasOwn(bases, key) && !isSameValue(edits[key], after),
   );
-  const elsewhere = changesBetween(seen, saved).filter(({ key }) => !Object.hasOwn(edits, key));
-  return [...underEdits, ...elsewhere].map(({ key, before, after }) => ({
+  const inOtherFields = changesBetween(seen, saved).filter(({ key }) => !Object.hasOwn(edits, key));
+  return [...underEdits, ...inOtherFields].map(({ key, before, after }) => ({
     key,
     label: rowOf(key).label,
     before,

@@ -337,7 +337,7 @@ describe('presets', () => {
     expect(environment.notices()).toEqual([]);
   });
 
-  test('the button to save a preset is absent when the bot stores none, and refuses bad names otherwise', async () => {
+  test('the button to save a preset is absent when the bot stores no presets, and otherwise rejects bad names', async () => {
     const { unmount } = await openParameters();
     expect(button('Save as Preset')).toBeUndefined();
     unmount();
@@ -384,7 +384,7 @@ describe('parameter files', () => {
     expect(offer('Mode: PAPER (simulated) → LIVE (real orders)')).not.toBeChecked();
   });
 
-  test('a file without parameters is refused with a reason', async () => {
+  test('a file without parameters is rejected with a reason', async () => {
     const environment = await openParameters();
     await importFile(environment, 'not JSON');
     expect(environment.notices()).toEqual(['night.json cannot be read: it is not a JSON object of parameters']);

@@ -68,8 +68,8 @@ export function LogTimeline({ rows, fresh, tools, empty, waiting, onReading }: P
       >
         {rows.length === 0 && empty}
         <ol>
-          {stretches.map((stretch) => (
-            <TimelinePart key={stretch.id} period={stretch} zone={zone} fresh={fresh.ids} />
+          {stretches.map((period) => (
+            <TimelinePart key={period.id} period={period} zone={zone} fresh={fresh.ids} />
           ))}
         </ol>
         {shown < rows.length && (
