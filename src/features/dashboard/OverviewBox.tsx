@@ -24,7 +24,7 @@ export const OverviewBox = styled('div')(({ theme }) => ({
     ...surface(theme),
   },
   '& [role="group"]:focus-visible': { outlineOffset: -2 },
-  // The table is as wide as the box, with or without a scrollbar, so that a scrollbar does not move the columns.
+  // The table is as wide as the box, so that a scrollbar does not move the columns.
   // The scrollbar covers the padding of the last column.
   '& table': { width: 'calc(100cqi - 2px)' },
   '& tr > :last-child': { paddingRight: theme.spacing(3.5) },

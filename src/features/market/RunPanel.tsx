@@ -53,7 +53,7 @@ type Props<T> = {
   children: (data: T) => ReactNode;
 };
 
-/** Shows the button of a run on the server, and the last good result while another run is busy or failed. */
+/** Shows the button of a run on the server. Keeps the last good result while another run is busy or failed. */
 export function RunPanel<T>(props: Props<T>) {
   const { title, button, busyButton, run, failed, empty, lead, basis, spoken, children } = props;
   const { result, busy, failure, start } = run;

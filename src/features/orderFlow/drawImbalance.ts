@@ -7,7 +7,7 @@ const IMBALANCE_SECONDS = 300;
 
 export type ObiLimits = { threshold: number | null; rearm: number | null };
 
-/** Draws the OBI of the last 5 minutes, raw as a thin line and smoothed as a thick one, with the signal thresholds. */
+/** Draws the OBI of the last 5 minutes with the signal thresholds. Raw OBI is a thin line, smoothed OBI a thick one. */
 export function drawImbalance(
   context: CanvasRenderingContext2D,
   columns: readonly MarketColumn[],

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { redone, undone } from '@/slices/parameterDraft';
 import { useAppDispatch } from '@/store/hooks';
 
-/** Handles undo and redo of the whole form (Ctrl or Cmd with Z, Shift Z, Y), except while text is typed. */
+/** Handles Ctrl or Cmd with Z, Shift Z and Y as undo and redo of the form, except while text is typed. */
 export function useUndoKeys(): void {
   const dispatch = useAppDispatch();
   useEffect(() => {

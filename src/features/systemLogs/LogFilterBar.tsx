@@ -35,7 +35,7 @@ type Props = {
   onRefresh: () => void;
 };
 
-/** Shows the filters. Memoised, because the fields are the slowest part of the tab and a refresh does not change them. */
+/** Shows the filters. Memoised: the fields are the slowest part of the tab, and a refresh does not change them. */
 export const LogFilterBar = memo(function LogFilterBar({
   filters,
   levels,

@@ -11,7 +11,7 @@ import { TradeValue } from '@/ui/widgets/TradeValue';
 
 type Props = { trade: Trade; tradeField: TradeField; zone: Zone; today?: string; tabIndex: number };
 
-/** Shows one field of a trade with the marks that the styles use, and the parts of the fees in a tooltip. */
+/** Shows one field of a trade with the marks for its style. A tooltip shows the parts of the fees. */
 export function TradeCell({ tabIndex, ...props }: Props) {
   const { trade, tradeField } = props;
   switch (tradeField.field) {

@@ -87,7 +87,7 @@ export const TradePlots = memo(function TradePlots({ facts, zone, slot, onSlot }
   );
 });
 
-/** Loads the code of the chart after the table is shown, because it is larger than the code of the tab. */
+/** Loads the code of the chart after the table is shown. The chart is larger than the rest of the tab. */
 function ChartAfterTable({ loading, ...chart }: EquityChartProps & { loading: ReactNode }) {
   return useIdle() ? <equityChart.Part {...chart} /> : loading;
 }

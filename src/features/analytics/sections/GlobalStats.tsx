@@ -19,7 +19,7 @@ import {
 } from '../texts';
 import type { Reading } from '../useAnalytics';
 
-// Nine figures in one row on a desktop; three rows of three, or pairs below the first figure, on smaller screens.
+// A desktop shows nine figures in one row. Smaller screens show three rows of three, or pairs below the first figure.
 const Cards = styled(StatCards)(({ theme }) => ({
   ...surface(theme),
   gap: 0,
