@@ -93,7 +93,7 @@ export const limitOrder: OrderType = (context) => {
     );
     // The simulator has no partial fills: the remainder fills at the limit price too.
     const average = (averagePrice * filled + limit * (qty - filled)) / qty;
-    context.step('crosses the spread, taken at once');
+    context.step('crosses the spread and fills on arrival');
     context.filled(withSlippageUpTo(limit, average, context));
   }
 
@@ -122,7 +122,7 @@ export const limitOrder: OrderType = (context) => {
       // A replacement takes the same delay as a new order. Nothing rests until it arrives.
       cancelTimer = clock.after(params().simulate_fill_delay_ms, arrive);
     } else {
-      context.step('never filled, crosses the spread instead');
+      context.step('not filled after the last replacement, crosses the spread');
       fallback = marketableLimitOrder(context);
     }
   }

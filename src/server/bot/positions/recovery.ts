@@ -50,7 +50,7 @@ function restoreOpenTrades({ store, market, log, venues }: BotContext, positions
     if (position.isForeignMarket) {
       log.warning(
         'RECOVERY',
-        `${name} (${trade.trade_id}) was opened on another market (${position.marketId}): it is not monitored here and can only be closed manually, at its last known price`,
+        `${name} (${trade.trade_id}) was opened on another market (${position.marketId}) and is not monitored here. It can only be closed manually, at its last known price`,
       );
       continue;
     }
