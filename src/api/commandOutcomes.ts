@@ -11,7 +11,7 @@ export const closeAllDone = ({ closed, failed: notClosed }: CloseAllResult): Not
     ? successMessage(`Closed ${closed.length} positions`)
     : remainingPositions(`Closed ${closed.length} positions, ${notClosed.length} failed`, notClosed);
 
-/** Returns the notice after a failed Close All. After a timeout the result is unknown, because all may be closed. */
+/** Returns the notice after a failed Close All. After a timeout or an unreadable reply, all may be closed. */
 export function closeAllFailed(error: CallError): NoticeContent {
   if (isUnreadable(error)) return closeAllUnknown('the answer could not be read');
   if (isTimedOut(error)) return closeAllUnknown('the bot did not answer in time');

@@ -2,8 +2,8 @@ import type { NoticeContent } from '@/slices/notices';
 import { readableError, type CallError } from './errors';
 
 /**
- * How the console shows the result of a mutation. `inline`: the sending screen shows it. `logged`: it appears only in the
- * browser's console and in the command history.
+ * How the console shows the result of a mutation. `inline`: the sending screen shows it. `logged`: it appears only in
+ * the browser's console and in the command history.
  */
 export type Outcome<Arg, Result> = {
   /** The name on the button and in the command history; null where the call is no command. */

@@ -56,7 +56,7 @@ const MOST_UNLISTED = 1_000;
 
 /** Drops the trades that no window lists. Does nothing while a window is loading, because its ids arrive last. */
 const dropUnlisted =
-  (most: number): Thunk<void> =>
+  (maxUnlisted: number): Thunk<void> =>
   (dispatch, getState) => {
     const windows = Object.values(getState()[consoleApi.reducerPath].queries).filter((entry) =>
       WINDOWS.includes(entry?.endpointName),
@@ -66,7 +66,7 @@ const dropUnlisted =
     const lists = windows.map((entry) => (entry?.data as { ids?: readonly string[] } | null | undefined)?.ids ?? []);
     const listed = lists.reduce((sum, ids) => sum + ids.length, 0);
     const table = selectTradeTable(getState());
-    if (sizeOf(table) > listed + most) dispatch(putTradeTable(withOnly(table, lists.flat())));
+    if (sizeOf(table) > listed + maxUnlisted) dispatch(putTradeTable(withOnly(table, lists.flat())));
   };
 
 type Lifecycle = { dispatch: (thunk: Thunk<void>) => unknown };

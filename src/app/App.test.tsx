@@ -8,7 +8,7 @@ import { advance, createFakeEnvironment, settle } from '@/testing/fakeEnvironmen
 import { json } from '@/testing/fakeWire';
 import { aStatus } from '@/testing/fixtures';
 import { App } from './App';
-// Compiles the lazily loaded code before the clock of the first test starts.
+// Compiles the lazily loaded code before the timeout of the first test starts.
 import './shell/Main';
 import '@/features/dashboard/DashboardTab';
 import '@/features/parameters/ParametersTab';
@@ -19,14 +19,14 @@ import { TABS } from './tabs';
 
 type Console = ReturnType<typeof createConsole>;
 
-/** The page measures ages with `performance.now()`; here the store does as well. */
+/** Creates a console whose store measures ages with `performance.now()`, as the page does. */
 function createConsole() {
   const environment = createFakeEnvironment();
   const services = { ...environment.services, monotonicNow: () => performance.now() };
   return { ...environment, store: makeStore({ services }).store };
 }
 
-// The whole console in jsdom on a busy machine.
+// The whole console in jsdom is slow on a busy machine.
 jest.setTimeout(30_000);
 
 // jsdom has no layout.
@@ -42,7 +42,7 @@ async function openPage(prepare?: (environment: Console) => void): Promise<Conso
   const environment = createConsole();
   prepare?.(environment);
   await settle();
-  // Parts of the page suspend while rendering: this waits for them too.
+  // Waits also for parts of the page that suspend while rendering.
   await act(async () => {
     render(
       <Provider store={environment.store}>
@@ -89,7 +89,7 @@ describe('sign-in', () => {
   const signIn = async (): Promise<void> => {
     await act(async () => {
       fireEvent.click(screen.getByRole('button', { name: 'Sign In' }));
-      // The store delivers an answer with the next frame.
+      // The store delivers a reply with the next animation frame.
       await advance(50);
     });
   };
@@ -103,7 +103,7 @@ describe('sign-in', () => {
     expect(screen.getByLabelText('Username')).toHaveFocus();
   });
 
-  test('the Sign In button shows that the request is busy and is disabled', async () => {
+  test('the Sign In button shows a running request and is disabled', async () => {
     const environment = await openPage();
     environment.wire.hold('POST /api/auth/login');
     fillIn(' operator ', 'secret');
@@ -133,7 +133,7 @@ describe('sign-in', () => {
     for (let piece = 0; piece < 5; piece += 1) await act(() => advance(50));
     const panel = screen.getByRole('tabpanel', { name: 'Dashboard' });
     expect(panel).toHaveFocus();
-    // Without a ring: the operator did not go there.
+    // The attribute hides the focus ring, because the operator did not move the focus.
     expect(panel).toHaveAttribute('data-placed');
     act(() => panel.blur());
     expect(panel).not.toHaveAttribute('data-placed');
@@ -170,13 +170,13 @@ describe('main screen', () => {
     expect(screen.getByText('Real-time order book analysis and automated trading')).toBeInTheDocument();
     expect(screen.getByText('Welcome operator')).toBeInTheDocument();
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(TABS.map(({ label }) => label));
-    // A bare fragment that is scrolled out of view counts as a skip link without a target.
+    // Checkers take a bare fragment that is scrolled out of view for a skip link without a target.
     expect(screen.getByRole('tab', { name: 'Trades' })).toHaveAttribute('href', 'http://localhost:8080/#trades');
     const figures = within(screen.getByRole('region', { name: 'Bot control' })).getAllByRole('definition');
     expect(figures.map((figure) => figure.textContent)).toEqual(['RUNNING', 'PAPER', 'BYBIT', '1', '7', '1m 1s']);
   });
 
-  test('figures are dashes and the mode is unknown until the bot answers', async () => {
+  test('figures are dashes and the mode is unknown before the first status', async () => {
     const environment = await openSignedIn(({ wire }) => void wire.hold('GET /api/status'));
     const figures = within(screen.getByRole('region', { name: 'Bot control' })).getAllByRole('definition');
     expect(figures.map((figure) => figure.textContent)).toEqual(['—', '—', '—', '—', '—', '—']);
@@ -213,7 +213,7 @@ describe('main screen', () => {
     expect(screen.getByRole('contentinfo')).toHaveTextContent('the last request failed');
   });
 
-  test('an open panel of the header leaves Stop reachable, and a press on Stop closes it', async () => {
+  test('an open panel of the header does not cover Stop, and a press on Stop closes the panel', async () => {
     const environment = await openSignedIn();
     fireEvent.click(screen.getByRole('button', { name: 'Command history' }));
     await wait(50);
@@ -235,7 +235,7 @@ describe('main screen', () => {
     expect(screen.getByRole('button', { name: 'Appearance and keys' })).toHaveFocus();
   });
 
-  test('the age of the status is shown from three seconds on', async () => {
+  test('the age of the status is shown after three seconds', async () => {
     const environment = await openSignedIn();
     expect(screen.getByRole('contentinfo')).toHaveTextContent('Status up to date');
     expect(pageHeader()).not.toHaveTextContent(/\d s/);
@@ -245,7 +245,7 @@ describe('main screen', () => {
     expect(pageHeader()).toHaveTextContent(/\d s/);
   });
 
-  test('a lost live feed shows at once', async () => {
+  test('a lost live feed is shown at once', async () => {
     const environment = await openSignedIn();
     act(() => environment.sockets.latest().on.opened());
     expect(within(pageHeader()).getByText('Connected')).toBeInTheDocument();
@@ -325,7 +325,7 @@ describe('tabs', () => {
     const pressIn = (target: Element, key: string, init = {}) =>
       act(() => void fireEvent.keyDown(target, { key, ...init }));
     pressIn(document.body, 'k', { ctrlKey: true });
-    // React waits before it fills an empty place.
+    // React delays the content of a suspended part.
     for (let piece = 0; piece < 10; piece += 1) await wait(300);
     const sent = environment.wire.sent.filter(({ route }) => !route.startsWith('GET ')).length;
     const input = screen.getByRole('combobox', { name: 'Go to a tab, symbol, parameter or trade' });
@@ -340,7 +340,7 @@ describe('tabs', () => {
     expect(environment.wire.sent.filter(({ route }) => !route.startsWith('GET '))).toHaveLength(sent);
   });
 
-  test('a closing tab passes its focus to the next one, and a pressed tab keeps the focus', async () => {
+  test('the focus moves from a closing panel to the next panel, and a pressed tab keeps the focus', async () => {
     await openSignedIn();
     screen.getByRole('tabpanel', { name: 'Dashboard' }).focus();
     await goTo('#signals');
@@ -411,7 +411,7 @@ describe('messages and alerts', () => {
     expect(screen.getByRole('tabpanel', { name: 'Dashboard' })).toHaveFocus();
   });
 
-  test('a message stays bottom left until dismissed, and an alert waits for its button', async () => {
+  test('an error message stays until it is dismissed, and an alert stays until its button is pressed', async () => {
     const environment = await openSignedIn();
     act(() => {
       environment.store.dispatch(noticed({ kind: 'message', severity: 'error', text: 'Error: gone' }));
@@ -441,7 +441,7 @@ describe('messages and alerts', () => {
     expect(environment.wire.count('POST /api/stop')).toBe(1);
   });
 
-  test('the age of the status is that of its last good answer', async () => {
+  test('the age of the status is the age of the last good reply', async () => {
     const environment = await openSignedIn();
     environment.wire.hold('GET /api/status');
     act(() => {

@@ -19,14 +19,14 @@ export function App() {
   const restored = useAppSelector(selectIsRestored);
   const [cameByForm, setCameByForm] = useState(false);
   if (restored && !signedIn && !cameByForm) setCameByForm(true);
-  // Runs before the first paint: a sign-in form that disappears a moment later would be worse.
+  // Renders nothing until the session is restored, so that the sign-in form does not flash.
   if (!restored) return null;
   return (
-    // A change of the session resets the boundary: a crashed main screen must not block the sign-in.
+    // The key resets the boundary when the session changes. A crashed main screen must not block the sign-in.
     <ErrorBoundary key={String(signedIn)} onReset={main.forget} FallbackComponent={CrashScreen}>
       {signedIn ? (
         <Suspense fallback={<Splash />}>
-          {/* The form had the focus, and is gone. */}
+          {/* Takes the focus after the sign-in form has disappeared. */}
           <main.Part takesFocus={cameByForm} />
         </Suspense>
       ) : (

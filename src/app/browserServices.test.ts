@@ -19,11 +19,11 @@ test.each([
   ['http://10.0.0.5:9000', 'http://10.0.0.5:9000'],
 ])('a page with the bot-host %j connects to %s', (content, expected) => expect(host(content)).toBe(expected));
 
-test.each(['bot.example', 'javascript:alert(1)', '//'])('the bot-host %s is refused', (content) => {
+test.each(['bot.example', 'javascript:alert(1)', '//'])('the invalid bot-host %s is refused', (content) => {
   expect(() => host(content)).toThrow(`The bot-host of this page is no web address: ${content}`);
 });
 
-test('the operator can sign in when the browser refuses storage, until the page is left', () => {
+test('without browser storage a sign-in lasts until the page is closed', () => {
   const refusal = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });

@@ -1,6 +1,6 @@
 import type { Services } from '@/api/services';
 
-/** The browser's fetch, sockets, clocks and storage. */
+/** Returns the browser's fetch, sockets, clocks and storage. */
 export function browserServices(): Services {
   return {
     fetchFn: (request, init) => fetch(request, sendsCookie(document) ? { ...init, credentials: 'include' } : init),
@@ -8,7 +8,7 @@ export function browserServices(): Services {
       const socket = new WebSocket(url);
       socket.onopen = on.opened;
       socket.onmessage = ({ data }) => on.received(data);
-      // A failed attempt also ends in `close`; `error` has no more information.
+      // A failed attempt also fires `close`, and `error` adds no information.
       socket.onclose = on.closed;
       return { send: (text) => socket.send(text), close: () => socket.close() };
     },
@@ -25,12 +25,12 @@ export function browserServices(): Services {
   };
 }
 
-/** Same origin, unless the page names another bot: `<meta name="bot-host" content="https://bot.example">`. */
+/** Returns the origin of the bot. A page may set it: `<meta name="bot-host" content="https://bot.example">`. */
 export function hostOf(page: Document, { origin }: Pick<Location, 'origin'>): string {
   const named = botHost(page)?.content.trim() ?? '';
   if (named === '') return origin;
   if (URL.canParse(named) && /^https?:/i.test(named)) return new URL(named).origin;
-  // Throws instead of connecting to a bot that was not meant.
+  // Throws, because the page's own origin would be a different bot.
   throw new Error(`The bot-host of this page is no web address: ${named}`);
 }
 
@@ -42,7 +42,7 @@ const sendsCookie = (page: Document): boolean => botHost(page)?.dataset.credenti
 
 const botHost = (page: Document) => page.querySelector<HTMLMetaElement>('meta[name="bot-host"]');
 
-/** When the browser refuses storage, the session lasts as long as the page. */
+/** Returns the browser's storage, or a storage in memory when the browser refuses it. */
 function storageOf(page: Window): Services['storage'] {
   try {
     const { localStorage } = page;

@@ -12,12 +12,12 @@ import { PERSIST_ACTIONS, startPersisting } from '@/store/persistence';
 import { createPresent } from '@/store/present';
 import { createRootReducer, type RootState } from '@/store/rootReducer';
 
-/** Development checks that take longer are reported; a busy machine alone is not. */
+/** Reports development checks that take longer, but not the delays of a busy machine. */
 const SLOW_CHECK_MS = 200;
 
 type Options = { services: Services; preloadedState?: Partial<RootState> };
 
-/** The store of the console, the same for the page and for tests. */
+/** Creates the store of the console, for the page and for tests. */
 export function makeStore({ services, preloadedState }: Options) {
   const present = createPresent<RootState>();
   const streams = createStreams();
@@ -30,11 +30,11 @@ export function makeStore({ services, preloadedState }: Options) {
     middleware: (getDefault) =>
       getDefault({
         thunk: { extraArgument: extra },
-        // Checks of development: server data comes out of JSON, and hundreds of rows with each action take too long.
+        // A development check. It skips server data, which is parsed JSON and too large to check with each action.
         serializableCheck: {
           ignoredActions: PERSIST_ACTIONS,
           ignoredPaths: [consoleApi.reducerPath],
-          // The trade table holds maps. Neither storage nor import of the DevTools reads it.
+          // The trade table holds maps. Neither the storage nor an import of the DevTools reads the table.
           isSerializable: (value: unknown) => isPlain(value) || value instanceof Map,
           warnAfter: SLOW_CHECK_MS,
         },

@@ -1,6 +1,6 @@
 import { lazyPart } from '@/ui/messages/lazyPart';
 
-/** The market view and its parts: one chunk, fetched when first shown. */
+/** The market view and its parts. They share one chunk, which is fetched when a part is first shown. */
 export const symbolPanel = lazyPart<{ symbol: string }>(() =>
   import(/* webpackChunkName: "order-flow" */ '@/features/orderFlow/SymbolPanel').then((m) => m.SymbolPanel),
 );

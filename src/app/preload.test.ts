@@ -40,6 +40,6 @@ test.each([null, '{', 'null', JSON.stringify({ token: 'null', username: 'null' }
   },
 );
 
-test.each(TABS.map(({ id }) => id))('the chunk of the tab %p has the name of its hash', (id) => {
+test.each(TABS.map(({ id }) => id))('the chunk of the tab %p has the same name as its hash', (id) => {
   expect(tabs).toContain(`webpackChunkName: "${id}"`);
 });

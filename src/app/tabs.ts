@@ -3,7 +3,7 @@ import { lazyPart, type LazyPart } from '@/ui/messages/lazyPart';
 export type TabProps = { label: string };
 
 export type Tab = {
-  /** The hash of the URL: `#signals`. `public/preload.js` finds the files of the chunk by the same name. */
+  /** The hash of the URL without '#'. `public/preload.js` finds the files of the chunk by this name. */
   id: string;
   label: string;
   /** The key that follows `g`. */
@@ -48,7 +48,7 @@ export const TABS: readonly [Tab, ...Tab[]] = [
   { id: 'analytics', label: 'Analytics', key: 'a', part: analytics },
 ];
 
-/** Returns the first tab for an unknown hash. */
+/** Returns the tab of a hash, or the first tab for an unknown hash. */
 export const tabOf = (place: string): Tab => TABS.find(({ id }) => id === place) ?? TABS[0];
 
 export const tabElementId = (tab: Tab): string => `tab-${tab.id}`;

@@ -3,14 +3,14 @@ import { signedOut } from './session';
 
 export type ConnectionPhase = 'idle' | 'connecting' | 'open' | 'waiting';
 
-/** All times are monotonic milliseconds: they give an age, not a date. */
+/** All times are monotonic milliseconds, for ages. */
 export type ConnectionState = {
   phase: ConnectionPhase;
-  /** When the next attempt starts, while waiting. */
+  /** Time of the next attempt; null unless the phase is `waiting`. */
   retryAt: number | null;
   /** Time of the last frame, to the second. */
   lastFrameAt: number | null;
-  /** Time of the last good status, which has no time of its own. */
+  /** Time when the last good status arrived. */
   statusAt: number | null;
   openedBefore: boolean;
   /** Time of the first request of this session; null while signed out. */
@@ -66,7 +66,7 @@ export const connectionSlice = createSlice({
     selectLastFrameAt: ({ lastFrameAt }) => lastFrameAt,
     selectStatusAt: ({ statusAt }) => statusAt,
     selectOpenedBefore: ({ openedBefore }) => openedBefore,
-    /** Time since which the bot has not answered: its last status, or the start of the session. */
+    /** Selects the time of the last status, or the start of the session before the first status. */
     selectSilentSince: ({ statusAt, startedAt }) => statusAt ?? startedAt,
     selectDownSince: ({ downSince }) => downSince,
   },

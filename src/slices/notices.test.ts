@@ -19,7 +19,7 @@ const message = (text: string, severity: NoticeContent['severity'] = 'info') =>
   noticed({ kind: 'message', severity, text });
 const texts = (state: ReturnType<typeof after>) => selectMessages(state).map(({ text }) => text);
 
-test('at most three messages are shown and the oldest is removed', () => {
+test('a fourth message removes the oldest of the three shown messages', () => {
   expect(texts(after(message('a'), message('b'), message('c'), message('d')))).toEqual(['b', 'c', 'd']);
 });
 
@@ -28,13 +28,13 @@ test('errors stay while other messages arrive', () => {
   expect(texts(after(message('broken', 'error'), ...flood))).toEqual(['broken', 'c', 'd']);
 });
 
-test('a success is shown while three errors are, which return after it', () => {
+test('a success message replaces one of three errors until it disappears', () => {
   const state = after(message('1', 'error'), message('2', 'error'), message('3', 'error'), message('cleared'));
   expect(texts(state)).toEqual(['2', '3', 'cleared']);
   expect(texts({ notices: noticesSlice.reducer(state.notices, dismissed({ id: '4' })) })).toEqual(['1', '2', '3']);
 });
 
-test('a fourth error waits for room and is not lost', () => {
+test('a fourth error hides the oldest error until another error is dismissed', () => {
   const state = after(...['a', 'b', 'c', 'd'].map((text) => message(text, 'error')));
   expect(texts(state)).toEqual(['b', 'c', 'd']);
   const [first] = selectMessages(state);
@@ -46,14 +46,14 @@ test('a repeated message is counted instead of shown twice', () => {
   expect(selectMessages(after(message('a'), message('a')))).toMatchObject([{ text: 'a', count: 2 }]);
 });
 
-test('alerts are shown one at a time, the first one first', () => {
+test('alerts are shown one at a time in order of arrival', () => {
   const alert = (text: string) => noticed({ kind: 'alert', severity: 'error', text });
   const state = after(alert('a'), message('m'), alert('b'));
   expect(selectAlert(state)?.text).toBe('a');
   expect(texts(state)).toEqual(['m']);
 });
 
-test('the history keeps the newest 100 commands and is empty for the next operator', () => {
+test('the command history keeps the newest 100 commands and is empty for the next operator', () => {
   const records = Array.from({ length: HISTORY_KEPT + 5 }, (_, at) =>
     commandRecorded({ at, command: 'Pause', outcome: 'done', detail: '' }),
   );

@@ -14,13 +14,13 @@ export type NoticeContent = {
   persistent?: true;
   /** More information, on its own line. */
   detail?: string;
-  /** The symbols that can be closed again; empty for all positions. */
+  /** The symbols that the operator can close again; empty for all positions. */
   closeAgain?: string[];
 };
 
 export type Notice = Omit<NoticeContent, 'shownForMs'> & {
   id: string;
-  /** How often the same message was repeated while it was shown. */
+  /** Number of identical messages, which share one place on screen. */
   count: number;
 };
 
@@ -94,11 +94,11 @@ export const noticesSlice = createSlice({
     }),
   selectors: {
     selectNotices: ({ list }) => list,
-    /** The newest few; an error without room appears when another is dismissed. */
+    /** Selects the newest messages. A hidden error appears when another message is dismissed. */
     selectMessages: createSelector([({ list }: NoticesState) => list], (list) =>
       list.filter(({ kind }) => kind === 'message').slice(-MESSAGES_SHOWN),
     ),
-    /** One at a time, in order of arrival. */
+    /** Selects the oldest alert, because alerts are shown one at a time. */
     selectAlert: ({ list }) => list.find(({ kind }) => kind === 'alert'),
     selectHistory: ({ history }) => history,
     selectFailures: ({ failures }) => failures,
@@ -114,7 +114,7 @@ const isSame = (notice: NoticeContent, other: NoticeContent): boolean =>
 export const isPersistent = ({ severity, persistent }: Pick<NoticeContent, 'severity' | 'persistent'>): boolean =>
   severity === 'error' || persistent === true;
 
-/** Errors stay until they are dismissed. Removes the oldest other message, except the newest. */
+/** Removes the oldest message that is not an error and not the newest. Errors stay until they are dismissed. */
 function dropOldestPassing(state: NoticesState): void {
   const messages = state.list.filter(({ kind }) => kind === 'message');
   if (messages.length <= MESSAGES_SHOWN) return;

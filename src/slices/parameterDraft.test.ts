@@ -28,7 +28,7 @@ const edits = (...actions: Action[]) => selectEdits(after(...actions));
 const edit = (value: number, saved = 1) => fieldEdited({ key: 'tp_min_usd', value, saved });
 const other = (value: number) => fieldEdited({ key: 'min_rr_ratio', value, saved: 1.2 });
 
-test('an edit back to the saved value is removed', () => {
+test('an edit that restores the saved value leaves the draft', () => {
   expect(edits(edit(2))).toEqual({ tp_min_usd: 2 });
   expect(selectBases(after(edit(2), edit(3)))).toEqual({ tp_min_usd: 1 });
   expect(edits(edit(2), edit(1))).toEqual({});
@@ -36,13 +36,13 @@ test('an edit back to the saved value is removed', () => {
   expect(edits(edit(2), fieldReverted({ key: 'tp_min_usd' }))).toEqual({});
 });
 
-test('lists of symbols are compared by their entries', () => {
+test('a list of symbols equals a saved list with the same entries', () => {
   const symbols = (value: string[]) => fieldEdited({ key: 'symbols', value, saved: ['BTCUSDT', 'ETHUSDT'] });
   expect(edits(symbols(['BTCUSDT', 'ETHUSDT']))).toEqual({});
   expect(edits(symbols(['ETHUSDT', 'BTCUSDT']))).toEqual({ symbols: ['ETHUSDT', 'BTCUSDT'] });
 });
 
-test('a text that cannot be read is kept as typed until it is corrected', () => {
+test('an invalid text is kept as typed until it is corrected', () => {
   const mistyped = fieldMistyped({ key: 'tp_min_usd', text: '1..5' });
   expect(selectTexts(after(edit(2), mistyped))).toEqual({ tp_min_usd: '1..5' });
   expect(selectIsUnsaved(after(mistyped))).toBe(true);
@@ -66,7 +66,7 @@ describe('loading a preset', () => {
     expect(selectOffered(after(loaded))).toHaveProperty(key, values[key]);
   });
 
-  test('an accepted offer keeps the name of the preset, and any other edit clears it', () => {
+  test('an accepted offer keeps the name of the preset, and any other edit clears the name', () => {
     const ticked = after(loaded, fieldEdited({ key: 'mode', value: 'LIVE', saved: 'PAPER' }));
     expect(selectEdits(ticked)).toHaveProperty('mode', 'LIVE');
     expect(selectLoadedPreset(ticked)).toBe('calm');
@@ -92,7 +92,7 @@ describe('undo and redo', () => {
     expect(selectCanRedo(after(edit(2), undone(), edit(3)))).toBe(false);
   });
 
-  test('undo without a step changes nothing', () => {
+  test('undo without an earlier step changes nothing', () => {
     expect(after(undone(), redone())).toEqual(after());
   });
 
@@ -114,7 +114,7 @@ test('edits made during the save are kept', () => {
   expect(edits(edit(2), draftSaved({ sent: { tp_min_usd: 2 } }))).toEqual({});
 });
 
-test('an expired session keeps the draft, and a logout clears it with its history', () => {
+test('an expired session keeps the draft, and a logout clears the draft and its undo steps', () => {
   expect(edits(edit(2), signedOut({ reason: 'expired' }))).toEqual({ tp_min_usd: 2 });
   expect(after(edit(2), signedOut({ reason: 'operator' }))).toEqual(after());
 });

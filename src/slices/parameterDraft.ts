@@ -10,13 +10,13 @@ type Saved = Readonly<Record<string, unknown>>;
 export type Draft = {
   /** Only the values that differ from the saved object. */
   edits: DraftValues;
-  /** The saved value when the field was first edited: shows later whether another operator changed it. */
+  /** The saved value when the field was first edited. It reveals a later change by another operator. */
   bases: Record<string, unknown>;
-  /** Typed texts that cannot be read, by field. They are kept, and block the save until they are corrected. */
+  /** Invalid typed texts by field. They block the save until they are corrected. */
   texts: Record<string, string>;
   /** The preset in the form, until a field is edited. */
   preset: string | null;
-  /** Values of the preset or file for fields that only the operator may change. */
+  /** Values of the preset or file that are not staged until the operator accepts them. */
   offered: DraftValues;
 };
 
@@ -27,9 +27,7 @@ export type ParameterDraftState = Draft & {
   future: Draft[];
 };
 
-/**
- * A preset must not switch PAPER to LIVE unnoticed: these are offered, and staged only when the operator ticks them.
- */
+/** Fields that a preset only offers, so that it cannot switch PAPER to LIVE unnoticed. The operator accepts them. */
 export const STAGED_ON_REQUEST = ['mode', 'exchange'] as const;
 const READ_ONLY = ['config_version', 'preset_name'];
 const STEPS_KEPT = 100;
@@ -48,7 +46,7 @@ export const parameterDraftSlice = createSlice({
       // Accepting an offer of the preset keeps the name of the preset.
       if (!isSameValue(state.offered[key], value)) state.preset = null;
     },
-    /** The typed text cannot be read; the value before it remains. */
+    /** Stores an invalid typed text. The previous value remains. */
     fieldMistyped(state, { payload }: PayloadAction<{ key: string; text: string }>) {
       remember(state);
       state.texts[payload.key] = payload.text;
@@ -69,7 +67,7 @@ export const parameterDraftSlice = createSlice({
       }
       state.preset = preset;
     },
-    /** Fields that were edited again during the save stay in the draft. */
+    /** Removes the saved edits from the draft. Fields that were edited again during the save stay. */
     draftSaved(state, { payload: { sent } }: PayloadAction<{ sent: Saved }>) {
       const before = original(state);
       const settled = Object.keys(before.edits).filter((key) => isSameValue(before.edits[key], sent[key]));
@@ -99,7 +97,7 @@ export const parameterDraftSlice = createSlice({
       restore(state, next);
     },
   },
-  // An expired session must lose nothing; only the operator's own logout clears the draft.
+  // An expired session keeps the draft. Only the operator's own logout clears it.
   extraReducers: (builder) =>
     builder
       .addCase(signedIn, (state, { payload: { username } }) => {
@@ -122,7 +120,7 @@ export const parameterDraftSlice = createSlice({
 
 const unsavedCount = ({ edits, texts }: Draft): number => new Set([...Object.keys(edits), ...Object.keys(texts)]).size;
 
-/** The draft before the current action. */
+/** Returns the draft without its history. */
 function draftOf(state: ParameterDraftState): Draft {
   const { edits, bases, texts, preset, offered } = original(state);
   return { edits, bases, texts, preset, offered };
@@ -158,9 +156,7 @@ function unstage(draft: Draft, key: string): void {
 const effectiveValue = ({ edits }: Pick<Draft, 'edits'>, key: string, saved: unknown): unknown =>
   Object.hasOwn(edits, key) ? edits[key] : saved;
 
-/**
- * Returns the same form as differences from the values that are saved now. `settled` are the saved edits of `before`.
- */
+/** Returns the draft with its edits relative to the newly saved values. `settled` are the saved edits of `before`. */
 function rebasedOn(draft: Draft, settled: readonly string[], before: Draft): Draft {
   const edits = { ...draft.edits };
   const bases = { ...draft.bases };

@@ -5,9 +5,9 @@ export type SignOutReason = 'operator' | 'expired';
 export type SessionState = {
   token: string | null;
   username: string | null;
-  /** Why the last session ended, for the sign-in screen. */
+  /** The reason for the end of the last session, for the sign-in screen. */
   endedBy: SignOutReason | null;
-  /** Whose session expired, to be filled in again. Null after a logout. */
+  /** The user name of the expired session, which the sign-in form fills in. Null after a logout. */
   endedUser: string | null;
 };
 

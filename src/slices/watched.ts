@@ -1,7 +1,7 @@
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { WATCHED_SYMBOLS_MAX } from '@/contract/streams';
 
-/** How many views show each symbol. The frames themselves are in `streams`, outside Redux. */
+/** The number of views of each symbol. The frames themselves are in `streams`, outside Redux. */
 export type WatchedState = { views: Record<string, number> };
 export type WatchedRoot = { watched: WatchedState };
 
@@ -21,7 +21,7 @@ export const watchedSlice = createSlice({
     },
   },
   selectors: {
-    /** The symbols that a view shows, as many as a bot accepts: the latest have priority. */
+    /** Selects the symbols that views show, up to the limit of a bot. The latest have priority. */
     selectWatched: createSelector([({ views }: WatchedState) => views], (views) =>
       Object.keys(views).slice(-WATCHED_SYMBOLS_MAX),
     ),

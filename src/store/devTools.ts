@@ -3,14 +3,14 @@ import { createApiActionSanitizer } from '@reduxjs/toolkit/query';
 import { consoleApi } from '@/api/consoleApi';
 
 const MASK = '•••';
-/** The DevTools copy the state with every action: a longer map is shown as its size. */
+/** The DevTools show a longer map as its size, because they copy the state with every action. */
 const MOST_ENTRIES = 500;
 /**
  * Matches token, access_token, password, bybit_secret, binance_key, but neither `key` nor RTK Query's `queryCacheKey`.
  */
 const SECRET = /(^|_)(token|password|secret)$|_key$/i;
 
-/** Returns a copy without secrets. An object without secrets is returned as it is, and visited only once. */
+/** Creates a function that masks secrets. It returns an object without secrets unchanged and visits it only once. */
 function createMask(): (value: unknown) => unknown {
   const seen = new WeakMap<object, unknown>();
   const mask = (value: unknown): unknown => {
@@ -37,7 +37,7 @@ function maskFields(fields: object, mask: (value: unknown) => unknown): object {
   return masked.every(([, value], index) => value === entries[index]?.[1]) ? fields : Object.fromEntries(masked);
 }
 
-/** An empty secret stays visible: it shows that there is none. */
+/** Returns whether a field holds a secret. An empty field stays visible. */
 const isSecret = (key: string, value: unknown): boolean =>
   SECRET.test(key) && typeof value === 'string' && value !== '';
 
@@ -48,7 +48,7 @@ export function createDevToolsOptions(): DevToolsEnhancerOptions {
     name: 'Order Flow',
     trace: true,
     traceLimit: 25,
-    // Masking changes strings and maps only: action and state keep their shapes.
+    // Masking changes only strings and maps, so action and state keep their types.
     actionSanitizer: <A extends Action>(action: A) => mask(named(action)) as A,
     stateSanitizer: <S>(state: S) => mask(state) as S,
   };

@@ -11,7 +11,7 @@ const edit = fieldEdited({ key: 'obi_threshold', value: 0.4, saved: 0.3 });
 const asOperator = signedIn({ token: 'token-1', username: 'operator' });
 const asAnother = signedIn({ token: 'token-2', username: 'another' });
 
-/** The browser's storage after an operator edited and `actions` followed. */
+/** Returns the browser's storage after an edit of the operator and the `actions`. */
 async function browserAfter(...actions: Parameters<ReturnType<typeof createFakeConsole>['store']['dispatch']>[0][]) {
   const { store, storage } = createFakeConsole();
   await settle();

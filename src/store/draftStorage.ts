@@ -5,8 +5,8 @@ import { storedUsername } from './persistence';
 import type { RootState } from './rootReducer';
 
 /**
- * Unsaved parameters survive a reload and the end of a session, but not a logout. redux-persist writes too late: the
- * last input must be stored before the page unloads.
+ * Storage key of unsaved parameters, which survive a reload and the end of a session, but not a logout. redux-persist
+ * writes too late, because the last input must be stored before the page unloads.
  */
 export const STORED_DRAFT_KEY = 'order-flow/parameter-draft';
 
@@ -20,7 +20,7 @@ const draftSchema = z.object({
   offered: z.record(z.string(), valueSchema),
 });
 
-/** The browser's storage is untrusted: ignores an invalid draft, and a draft of another or no operator. */
+/** Returns the stored draft. Ignores an invalid draft and a draft of another or no operator. */
 export function restoredDraft(storage: Services['storage']): ParameterDraftState {
   const username = storedUsername(storage);
   const draft = storedDraft(storage);
@@ -34,12 +34,12 @@ function storedDraft(storage: Services['storage']): (Draft & { owner: string }) 
   try {
     return draftSchema.parse(JSON.parse(stored));
   } catch {
-    // Of another version, or not written by this console.
+    // Another version or another program wrote the text.
     return null;
   }
 }
 
-/** Uses the current state, so that viewing the past in the DevTools stores nothing. */
+/** Stores each change of the draft. Uses the current state, so that a past state in the DevTools stores nothing. */
 export function startStoringDraft(
   subscribe: (listener: () => void) => unknown,
   present: () => RootState,
@@ -63,6 +63,6 @@ function writeDraft(
     if (empty) storage.removeItem(STORED_DRAFT_KEY);
     else storage.setItem(STORED_DRAFT_KEY, JSON.stringify({ owner, edits, bases, texts, preset, offered }));
   } catch {
-    // A browser that refuses its storage keeps the draft for as long as the page stands.
+    // Without storage the draft lasts until the page is closed.
   }
 }

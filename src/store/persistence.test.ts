@@ -30,7 +30,7 @@ test('a reload signs the operator in again without a request, and connects', asy
   expect(console.wire.sent).toEqual([]);
 });
 
-test('token and user name are all that the browser keeps', async () => {
+test('the browser stores only token and user name', async () => {
   const console = createFakeConsole();
   await settle();
   console.store.dispatch(signedIn({ token: 'token-1', username: 'operator' }));
@@ -55,7 +55,7 @@ test.each([
   expect(console.sockets.all).toEqual([]);
 });
 
-test('a sign-in before the storage was read is kept', async () => {
+test('a restored storage does not overwrite an earlier sign-in', async () => {
   const console = createFakeConsole({ stored: stored({ token: 'kept', username: 'before' }) });
   console.store.dispatch(signedIn({ token: 'new', username: 'operator' }));
   await settle();
@@ -77,7 +77,7 @@ describe('migrations', () => {
     expect(restoredSession(first, 2, migrations)).toEqual({ token: 'kept', username: 'operator' });
   });
 
-  test('a missing migration step means signed out', () => {
+  test('a missing migration step signs the operator out', () => {
     expect(restoredSession({ token: 'kept', username: 'operator' }, 2, { 1: (session) => session })).toBeUndefined();
   });
 });

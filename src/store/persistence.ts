@@ -17,20 +17,20 @@ import { z } from '@/contract/z';
 import { STORED_SESSION_KEY, type SessionState } from '@/slices/session';
 
 const VERSION = 1;
-/** redux-persist prefixes the key with it. */
+/** The prefix that redux-persist adds to the key. */
 const PREFIX = 'persist:';
 
 const storedSessionSchema = z.object({ token: z.string().min(1), username: z.string().min(1) });
 type StoredSession = z.infer<typeof storedSessionSchema>;
 
-/** Migrate a stored session of version n - 1 to version n. The first one reads a session without a version. */
+/** Migration n changes a stored session of version n - 1. Migration 1 reads a session without a version. */
 type Migrations = Readonly<Record<number, (stored: unknown) => unknown>>;
 const MIGRATIONS: Migrations = { 1: (stored) => stored };
 
 const partsSchema = z.record(z.string(), z.string());
 const versionSchema = z.looseObject({ _persist: z.looseObject({ version: z.number().int() }) });
 
-/** The browser's storage is untrusted: an invalid session after all migrations means signed out. */
+/** Returns the stored session after all migrations, or undefined for an invalid one. */
 export function restoredSession(
   stored: unknown,
   version = VERSION,
@@ -49,30 +49,30 @@ export function restoredSession(
 export function storedUsername(storage: Services['storage']): string | null {
   try {
     const parts: unknown = JSON.parse(storage.getItem(STORED_SESSION_KEY) ?? 'null');
-    // Each part is JSON of its own.
+    // Each part is a separate JSON text.
     const stored = Object.entries(partsSchema.parse(parts)).map(([name, text]) => [name, JSON.parse(text) as unknown]);
     return restoredSession(Object.fromEntries(stored))?.username ?? null;
   } catch {
-    // No session, or an unreadable one.
+    // The storage holds no session or an unreadable one.
     return null;
   }
 }
 
-/** Only token and user name survive the page. */
+/** Returns a reducer that persists only token and user name. */
 export function persistSession(reducer: Reducer<SessionState, UnknownAction>, storage: Services['storage']) {
   const config: PersistConfig<SessionState> = {
     key: STORED_SESSION_KEY.slice(PREFIX.length),
     version: VERSION,
     whitelist: ['token', 'username'] satisfies (keyof SessionState)[],
     storage: asPromises(storage),
-    // The types want redux-persist's own fields in the result, which the reconciler below does not use.
+    // The types require redux-persist's own fields in the result. The reconciler below does not use these fields.
     migrate: (stored) => Promise.resolve(restoredSession(stored) as never),
     stateReconciler: restore,
   };
   return persistReducer(config, reducer);
 }
 
-/** Keeps a sign-in that happened before the storage was read. */
+/** Returns the restored session, but keeps a sign-in that happened before the storage was read. */
 function restore(inbound: StoredSession | undefined, _original: SessionState, reduced: SessionState): SessionState {
   if (!inbound || reduced.token !== null) return reduced;
   return { ...reduced, token: inbound.token, username: inbound.username };
@@ -83,7 +83,7 @@ export const startPersisting = (store: Store): Persistor => persistStore(store);
 /** These actions carry functions and cannot be replayed. */
 export const PERSIST_ACTIONS = [FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRATE];
 
-/** Whether the browser's storage was read. Before that it is unknown which screen to show. */
+/** Selects whether the browser's storage was read. Until then the page cannot choose its first screen. */
 export const selectIsRestored = (state: { session: { _persist?: { rehydrated: boolean } } }): boolean =>
   state.session._persist?.rehydrated ?? false;
 

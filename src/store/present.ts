@@ -1,15 +1,15 @@
 import type { StoreEnhancer } from '@reduxjs/toolkit';
 
 /**
- * Separates the current state from the shown one. The DevTools can show a past state while actions continue. Code with
- * side effects must use the current state and must not act on a screen that shows the past.
+ * Tracks the current state, which differs from the shown state while the DevTools show a past one. Code with side
+ * effects must use the current state and must do nothing for a past screen.
  */
 export function createPresent<State>() {
   let present: unknown;
   let shown: () => unknown = () => present;
 
   const enhancer: StoreEnhancer = (createStore) => (reducer, preloadedState) => {
-    // The DevTools call the reducer for new actions only, and select among recorded states for the past.
+    // The DevTools call the reducer only for new actions. For the past they select a recorded state.
     const watched: typeof reducer = (state, action) => {
       const next = reducer(state, action);
       present = next;

@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(useFakeClock);
 afterEach(() => jest.useRealTimers());
 
-/** Signs in, receives signals, signs out. `during` is a moment in the middle. */
+/** Signs in, receives signals and signs out. `during` is a time within the session. */
 async function afterASession() {
   const console = await signedInConsole();
   console.sockets.latest().receive({ type: 'signal', data: aSignal(1) });
@@ -47,7 +47,7 @@ test('a jump to the past opens no socket, sends nothing and stores nothing', asy
   expect(session.selectIsSignedIn(console.store.getState())).toBe(true);
   expect(connection.selectPhase(console.store.getState())).toBe('open');
   expect(console.signals()).toHaveLength(1);
-  // The screen of the past requests its data like the present one.
+  // A past screen requests its data like the current one.
   void console.store.dispatch(
     status.getStatus.initiate(undefined, { subscriptionOptions: { pollingInterval: 2_000 } }),
   );
@@ -56,7 +56,7 @@ test('a jump to the past opens no socket, sends nothing and stores nothing', asy
   expect(sideEffectsOf(console)).toBe(before);
 });
 
-test('a command from a screen of the past is not sent', async () => {
+test('a command from a past screen is not sent', async () => {
   const { console, during } = await afterASession();
   devTools.jump(during);
   const { error } = await console.store.dispatch(bot.stopBot.initiate());
@@ -64,7 +64,7 @@ test('a command from a screen of the past is not sent', async () => {
   expect(console.wire.count('POST /api/stop')).toBe(0);
 });
 
-test('a jump to before the sign-in keeps the connection, and the present continues', async () => {
+test('a jump to before the sign-in keeps the connection, and the current state still changes', async () => {
   const console = await signedInConsole();
   devTools.jump(0);
   expect(session.selectIsSignedIn(console.store.getState())).toBe(false);
@@ -76,7 +76,7 @@ test('a jump to before the sign-in keeps the connection, and the present continu
   expect(console.sockets.all).toHaveLength(1);
 });
 
-test('requests work again after the return to the present', async () => {
+test('requests are sent again after the return to the current state', async () => {
   const { console, during } = await afterASession();
   devTools.jump(during);
   devTools.jumpToPresent();
@@ -94,7 +94,7 @@ test('a session that ends while the past is shown closes the connection', async 
   expect(console.sockets.latest().closed).toBe(true);
 });
 
-test('the DevTools see calls by name and no secret in state or action', async () => {
+test('the DevTools show the names of calls and no secret in state or action', async () => {
   const console = await signedInConsole(({ wire }) => wire.answer('GET /api/status', aStatus()));
   const { keysApi } = await import('@/api/keys');
   const keys = { binance_key: 'hidden-1', binance_secret: 'hidden-2', bybit_key: '', bybit_secret: 'hidden-3' };

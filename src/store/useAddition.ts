@@ -18,8 +18,8 @@ type Answer = { requestId?: string; isFetching: boolean; error?: CallError };
 const NO_FAILURE = { inRow: 0, requestId: undefined as string | undefined };
 
 /**
- * Backs off while an addition fails: the poll interval doubles with every failure in a row, up to five minutes.
- * `observe` takes each query result while rendering.
+ * Returns the poll interval of an addition. Each failure in a row doubles the interval, up to five minutes. `observe`
+ * reads each query result while rendering.
  */
 export function useBackOff(everyMs: number) {
   const [failures, setFailures] = useState(NO_FAILURE);
@@ -34,5 +34,5 @@ export function useBackOff(everyMs: number) {
   return { pollingInterval: Math.min(everyMs * 2 ** failures.inRow, LONGEST_WAIT_MS), observe };
 }
 
-/** An outage of the server is not a failure of the addition. */
+/** Returns whether the server was unreachable. An outage does not count as a failure of the addition. */
 const isUnreachable = (error: NonNullable<CallError>): boolean => 'status' in error && error.status === 'FETCH_ERROR';

@@ -4,12 +4,12 @@ import { useAppSelector } from './hooks';
 
 const NO_TRADES: readonly Trade[] = [];
 
-/** The request of the latest trades, and their rows. */
+/** Returns the query of the latest trades with their rows. */
 export function useLatestTrades() {
   const answer = useGetTradesQuery(RECENT);
   const rows = useLatestRows();
   return { ...answer, data: answer.data && { ...answer.data, rows } };
 }
 
-/** The rows alone: the same array while none of them changes; empty before the first load. */
+/** Returns the rows alone: an empty array before the first load, and the same array until a row changes. */
 export const useLatestRows = (): readonly Trade[] => useAppSelector(selectLatestTrades) ?? NO_TRADES;

@@ -8,14 +8,14 @@ import type { RootState } from './rootReducer';
 
 const streamsOf = (_dispatch: unknown, _getState: () => RootState, { streams }: StoreExtra): Streams => streams;
 
-/** The streams of this store, for a view that draws frames without rendering. */
+/** Returns the streams of this store, for a view that draws frames without rendering. */
 export const useStreams = (): Streams => useAppDispatch()(streamsOf);
 
 function useStream<T>(key: StreamKey, read: (streams: Streams) => T, everyMs = 0): T {
   const streams = useStreams();
   const subscribe = useCallback(
     (listener: () => void) => {
-      const limited = atMostEvery(everyMs, listener);
+      const limited = throttled(everyMs, listener);
       const leave = streams.subscribe(key, limited.call);
       return () => {
         leave();
@@ -27,8 +27,8 @@ function useStream<T>(key: StreamKey, read: (streams: Streams) => T, everyMs = 0
   return useSyncExternalStore(subscribe, () => read(streams));
 }
 
-/** Calls at once, then at most once in this time, and last of all for the latest change. */
-function atMostEvery(everyMs: number, listener: () => void) {
+/** Throttles the listener. Calls it at once, then at most once in `everyMs`, and after the last change. */
+function throttled(everyMs: number, listener: () => void) {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let again = false;
   function call(): void {
@@ -44,7 +44,7 @@ function atMostEvery(everyMs: number, listener: () => void) {
   return { call, cancel: () => clearTimeout(waiting) };
 }
 
-/** Renders with the books of the symbol, at most once in `everyMs`. */
+/** Returns the latest book of the symbol. Renders at most once in `everyMs`. */
 export const useLiveBook = (symbol: string, everyMs: number): LiveBook | undefined =>
   useStream(`book ${symbol}`, (streams) => streams.book(symbol), everyMs);
 
@@ -54,18 +54,18 @@ export const useLiveTape = (symbol: string, everyMs: number): LiveTape | undefin
 export const useLivePositions = (): LivePositions | undefined =>
   useStream('positions', (streams) => streams.positions());
 
-/** The signals of the last 30 minutes of this session, oldest first. */
+/** Returns the signals of the last 30 minutes of this session, oldest first. */
 export const useRecentSignals = (): readonly SignalPoint[] =>
   useStream('signals', (streams) => streams.signals(), 1_000);
 
-/** The live figures of an open trade; undefined while the bot sends none. */
+/** Returns the live figures of an open trade; undefined while the bot sends none. */
 export function useLivePosition(tradeId: string): { position: LivePosition; receivedAt: number } | undefined {
   const streams = useStreams();
   const position = useStream('positions', () => streams.positions()?.byTrade.get(tradeId));
   return position && { position, receivedAt: streams.positions()?.receivedAt ?? 0 };
 }
 
-/** Has the bot send the book and the tape of the symbol while the view is shown. Only where it lists `market.watch`. */
+/** Subscribes to book and tape of the symbol while the view is shown. The bot must list `market.watch`. */
 export function useWatch(symbol: string): void {
   const dispatch = useAppDispatch();
   useEffect(() => {

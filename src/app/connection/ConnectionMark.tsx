@@ -16,7 +16,7 @@ const LOOKS = {
   error: { Icon: ErrorIcon, color: 'error.main' },
 } satisfies Record<Tone, object>;
 
-/** The connection state and the age of the last status. An outage banner shows the age in its place. */
+/** Shows the connection state and the age of the last status. An outage banner shows the age instead. */
 export function ConnectionMark() {
   const { receivedAt } = useBotStatus();
   const { tone, label: word, detail } = useConnectionView();
@@ -44,7 +44,7 @@ export function ConnectionMark() {
       <Box component="span" sx={{ color: 'text.secondary', minWidth: '4ch', [narrow]: { display: 'none' } }}>
         {!covered && late && <Age since={receivedAt} />}
       </Box>
-      {/* Read out when it changes; the age beside it is not. */}
+      {/* Screen readers announce a change of the state, but not of the age. */}
       <span role="status" className="visually-hidden">
         {detail}
       </span>

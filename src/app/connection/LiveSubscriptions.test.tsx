@@ -26,7 +26,7 @@ async function mounted(status?: () => Response | Promise<Response>) {
 
 const pass = (ms: number) => act(() => advance(ms));
 
-test('the status is requested every two seconds, trades and signals once', async () => {
+test('the status is requested every two seconds, and trades and signals once', async () => {
   const { wire } = await mounted();
   for (let second = 0; second < 8; second += 1) await pass(1_000);
   expect(wire.count('GET /api/status')).toBe(5);
@@ -68,7 +68,7 @@ test.each<[string, () => Response | Promise<Response>]>([
   }
 });
 
-test('requests stop after unmounting', async () => {
+test('unmounting LiveSubscriptions stops the requests', async () => {
   const { wire, page } = await mounted();
   page.unmount();
   const before = wire.count('GET /api/status');

@@ -5,7 +5,7 @@ import { STATUS_EVERY_MS } from '@/contract/timings';
 
 /** Keeps the entries of the live connection in the cache and polls the status while the operator is signed in. */
 export function LiveSubscriptions(): null {
-  // Subscribes without reading: a component that read the data would render with every signal.
+  // Subscribes without reading the data, so that this component does not render with every signal.
   statusApi.endpoints.getStatus.useQuerySubscription(undefined, { pollingInterval: STATUS_EVERY_MS });
   signalsApi.endpoints.getSignals.useQuerySubscription();
   tradesApi.endpoints.getTrades.useQuerySubscription(RECENT);

@@ -11,13 +11,13 @@ const LOOKS = {
   feed: { Icon: WarningIcon, color: 'warning.main' },
 } satisfies Record<Outage['kind'], object>;
 
-/** During an outage the only element that shows the age of the data. */
+/** Shows the outage and the age of the data. Other elements hide their ages during an outage. */
 export function OutageBanner({ outage: { kind, since } }: { outage: Outage }) {
   const { status } = useBotStatus();
   const { Icon, color } = LOOKS[kind];
   return (
     <Box
-      // Each kind of outage is announced separately.
+      // The key makes screen readers announce each kind of outage.
       key={kind}
       role="alert"
       sx={{
@@ -34,7 +34,7 @@ export function OutageBanner({ outage: { kind, since } }: { outage: Outage }) {
       <Icon sx={{ color, fontSize: 20, flex: 'none' }} />
       <p>
         {kind === 'silent' ? 'No answer from the bot for ' : 'The bot answers, but its live feed is closed for '}
-        {/* The counting age would be read out every second. */}
+        {/* A screen reader would read the age every second. */}
         <span aria-live="off">
           <Age since={since} />
         </span>

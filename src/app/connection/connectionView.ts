@@ -10,7 +10,7 @@ type Inputs = {
   openedBefore: boolean;
   /** The bot has answered at least once. */
   answered: boolean;
-  /** Its last answer is old, or the last request failed. */
+  /** The last status is old, or the last status request failed. */
   silent: boolean;
 };
 
@@ -48,7 +48,7 @@ export function connectionView({ phase, openedBefore, answered, silent }: Inputs
     case 'open':
       return { tone: 'calm', label: 'Connected', detail: 'The bot answers and the live feed is open.' };
     case 'connecting':
-      // Between two attempts the feed is still down: the text must not change every 3 s.
+      // During a retry the feed is still down. Otherwise the text would change every 3 s.
       return openedBefore ? FEED_DOWN : CONNECTING;
     case 'waiting':
     case 'idle':

@@ -9,8 +9,8 @@ type Props = {
 };
 
 /**
- * A button of the header with a panel that opens below the control bar, so that it covers no command. The panel is not
- * modal: a click on Stop reaches Stop while the panel is open.
+ * Shows a button in the header with a panel. The panel opens below the control bar, so that it covers no command. It is
+ * not modal, so that the operator can press Stop while it is open.
  */
 export function BarPopover({ label, icon, children }: Props) {
   const [open, setOpen] = useState(false);
@@ -22,7 +22,7 @@ export function BarPopover({ label, icon, children }: Props) {
   useEffect(() => {
     const opener = button.current;
     if (!open) return;
-    // The focus was in the panel that is gone now.
+    // Returns the focus from the closed panel to the button.
     return () => {
       if (document.activeElement === document.body) opener?.focus();
     };
@@ -42,7 +42,7 @@ export function BarPopover({ label, icon, children }: Props) {
           open={open}
           anchorEl={() => belowBar(button.current)}
           placement="bottom-end"
-          // Beside its button in the order of Tab.
+          // Keeps the panel next to its button in the tab order.
           disablePortal
           sx={{ zIndex: 'modal', whiteSpace: 'normal' }}
         >
@@ -72,7 +72,7 @@ export function BarPopover({ label, icon, children }: Props) {
 
 const focusOnce = (panel: HTMLElement | null): void => panel?.focus({ preventScroll: true });
 
-/** The place of the button, moved down to the lower edge of the control bar. */
+/** Returns the position of the button, moved down to the lower edge of the control bar. */
 function belowBar(button: HTMLElement | null): { getBoundingClientRect: () => DOMRect } {
   const bar = document.querySelector('[aria-label="Bot control"]');
   if (!button || !bar) return document.body;

@@ -7,7 +7,7 @@ import { DoneIcon, ErrorIcon, HistoryIcon } from '@/ui/theme/icons';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import { BarPopover } from './BarPopover';
 
-/** The commands of this console with their results, including failures without a message. */
+/** Shows the commands of this console with their results, including failures without a message. */
 export const CommandHistory = () => (
   <BarPopover label="Command history" icon={<HistoryIcon fontSize="small" />}>
     {() => (

@@ -22,7 +22,7 @@ async function afterCloseAll(failed: unknown[]) {
 const sentTo = ({ sent }: { sent: { route: string; body: unknown }[] }, route: string): unknown[] =>
   sent.filter((request) => request.route === route).map(({ body }) => body);
 
-test('one press closes again the symbols that a Close All left open', async () => {
+test('one press sends Close again for the symbols that a Close All left open', async () => {
   const { wire } = await afterCloseAll([{ symbol: 'BTCUSDT' }, { symbol: 'ETHUSDT' }]);
   expect(screen.getByRole('log')).toHaveTextContent('Closed 0 positions, 2 failedNot closed: BTCUSDT, ETHUSDT');
   fireEvent.click(screen.getByRole('button', { name: 'Close BTCUSDT, ETHUSDT again' }));

@@ -13,7 +13,7 @@ export function NoticesHost() {
   const dismiss = (id: string): void => {
     dispatch(dismissed({ id }));
   };
-  // The button that caused the alert may be disabled or gone.
+  // Moves the focus to the content, because the button that caused the alert may be disabled or removed.
   useEffect(() => rescueFocus, [alert?.id]);
   const closeAgain = (symbols: readonly string[]): void => {
     if (symbols.length === 0) void dispatch(sendCloseAll());

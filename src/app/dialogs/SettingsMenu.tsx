@@ -91,7 +91,7 @@ function Choose<T extends keyof typeof WORDS>({ label, options, value, onChoose 
         exclusive
         value={value}
         aria-labelledby={labelId}
-        // A press on the selected one gives null: one option is always selected.
+        // A press on the selected option gives null, which is ignored.
         onChange={(_event, next: T | null) => next && onChoose(next)}
       >
         {options.map((option) => (

@@ -8,7 +8,7 @@ const SECOND_KEY_WITHIN_MS = 1500;
 type Shown = 'keys' | 'palette' | null;
 export type Shortcuts = { shown: Shown; show: (next: Shown) => void };
 
-/** Keys that open or show something. None sends a command. */
+/** Handles the keyboard shortcuts. No shortcut sends a command. */
 export function useShortcuts(): Shortcuts {
   const [shown, show] = useState<Shown>(null);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useShortcuts(): Shortcuts {
     const pressed = (event: KeyboardEvent): void => {
       if (isPaletteKey(event)) {
         event.preventDefault();
-        // A dialog keeps the keys.
+        // An open dialog handles the keys itself.
         if (topDialog() === null) show((now) => (now === 'palette' ? null : 'palette'));
         return;
       }
@@ -33,11 +33,11 @@ export function useShortcuts(): Shortcuts {
   return { shown, show };
 }
 
-/** Also while text is typed: the key types nothing. */
+/** Returns whether the event opens the palette. The shortcut also works in a text input. */
 const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
 
-/** Text inputs, dialogs and menus handle their own keys. */
+/** Returns whether the element is in a text input, a dialog or a menu, which handle keys themselves. */
 const isTaken = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest(

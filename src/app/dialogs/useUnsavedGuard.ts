@@ -8,7 +8,7 @@ export function useUnsavedGuard(): void {
   const { getState } = useAppStore();
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent): void => {
-      // In this handler: a separate capturing listener at the window is not first in every browser.
+      // A separate capturing listener would not run first in every browser.
       commitTyped();
       if (selectIsUnsaved(getState())) event.preventDefault();
     };

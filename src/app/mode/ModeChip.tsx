@@ -22,7 +22,7 @@ export function ModeChip({ mode, old }: { mode: Mode | undefined; old: boolean }
         letterSpacing: '0.06em',
         whiteSpace: 'nowrap',
         position: 'relative',
-        // Below the chip, and no wider than it: nothing moves when the answers stop.
+        // The text is below the chip and no wider, so that it shifts nothing.
         '& .last-known': {
           position: 'absolute',
           top: '100%',

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import type { Mode } from '@/contract/enums';
 import { MODE_LOOKS } from './modeLook';
 
-/** A frame around the page, also above dialogs. Clicks pass through. */
+/** Draws a frame around the page and above dialogs. Clicks pass through it. */
 export function ModeFrame({ mode }: { mode: Mode | undefined }) {
   if (!mode) return null;
   return (

@@ -2,7 +2,7 @@ import { useBotStatus } from '@/features/botControl/useBotStatus';
 import { ModeFrame } from './ModeFrame';
 import { usePageIdentity } from './usePageIdentity';
 
-/** Sets frame, title and favicon by the mode. Separate, so that each status renders only this. */
+/** Sets frame, title and favicon by the mode. A separate component, so that a status renders nothing else. */
 export function PageMode() {
   const { status } = useBotStatus();
   usePageIdentity(status?.mode);

@@ -47,8 +47,8 @@ const Root = styled('div')(({ theme }) => ({
 }));
 
 /**
- * Goes to a tab, a symbol, a parameter or a trade, and sends nothing. It opens below the control bar and is not modal: a
- * click on Stop reaches Stop.
+ * Searches tabs, symbols, parameters and trades, and opens one of them. It sends nothing. It opens below the control bar
+ * and is not modal, so that the operator can press Stop.
  */
 export function Palette({ onClose }: { onClose: () => void }) {
   const listId = useId();
@@ -88,7 +88,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     <ClickAwayListener onClickAway={onClose}>
       <Root role="dialog" aria-label="Go to" style={{ top }} onKeyDown={act} onBlur={closeWhenLeft}>
         <input
-          // The operator asked for it by a key.
+          // The operator has just opened the palette by a key.
           autoFocus
           role="combobox"
           aria-label="Go to a tab, symbol, parameter or trade"

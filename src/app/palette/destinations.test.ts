@@ -12,7 +12,7 @@ test('an empty text lists the tabs', () => {
   expect(names(' ')).toEqual(TABS.map(({ id }) => `tab ${id}`));
 });
 
-test('symbols that begin with the text come before those that hold it', () => {
+test('symbols that begin with the text are listed before symbols that contain it', () => {
   expect(names('btc').slice(0, 2)).toEqual(['symbol BTCUSDT', 'symbol ETHBTC']);
 });
 
@@ -24,7 +24,7 @@ test.each([
   expect(names(typed)).toContain(place);
 });
 
-test('at most six places of a kind are listed', () => {
+test('at most six destinations of a kind are listed', () => {
   const trades = Array.from({ length: 50 }, (_, index) => aTrade(`trade-${index}`));
   expect(destinationsFor('trade-', { symbols: [], trades }).filter(({ kind }) => kind === 'trade')).toHaveLength(6);
 });

@@ -4,7 +4,7 @@ import { foundKeys } from '@/domain/parameters/parameterSearch';
 import { addressOf, goTo, showSymbol } from '@/ui/hooks/hashRoute';
 import { TABS } from '../tabs';
 
-/** A place of the console. Nothing here sends a command. */
+/** A screen or item of the console that the palette can open. It never sends a command. */
 export type Destination = {
   kind: 'tab' | 'symbol' | 'parameter' | 'trade';
   id: string;
@@ -16,7 +16,7 @@ const SHOWN_OF_KIND = 6;
 
 type Sources = { symbols: readonly string[]; trades: Iterable<Trade> };
 
-/** Returns the places whose names hold the typed text; those that begin with it come first. */
+/** Returns the destinations whose names contain the typed text. Names that begin with the text come first. */
 export function destinationsFor(typed: string, { symbols, trades }: Sources): Destination[] {
   const text = typed.trim().toLowerCase();
   const tabs = TABS.map(({ id, label, key }) => ({ kind: 'tab', id, label, detail: `g ${key}` }) as const);
@@ -57,7 +57,7 @@ const parameter = (key: ParameterKey): Destination => ({
   detail: key,
 });
 
-/** Stops at the last one shown: there may be a hundred thousand. */
+/** Returns the first trades that match. Stops early, because there may be a hundred thousand trades. */
 function tradesWith(text: string, trades: Iterable<Trade>): Destination[] {
   const found = new Map<string, Destination>();
   for (const { trade_id, symbol, side, status } of trades) {

@@ -7,7 +7,7 @@ import type { Trade } from '@/contract/trade';
 import { useAppSelector } from '@/store/hooks';
 import { SymbolLinksContext } from '@/ui/widgets/SymbolLink';
 
-/** Returns what the palette finds besides tabs and parameters: symbols with a market view, and loaded trades. */
+/** Returns the symbols with a market view and the loaded trades, which the palette also searches. */
 export function usePaletteSources(): { symbols: readonly string[]; trades: Trade[] } {
   const { data: status } = useGetStatusQuery();
   const offered = useContext(SymbolLinksContext);

@@ -13,7 +13,7 @@ import { SUBTITLE } from '../texts';
 import { useLogout } from '../dialogs/useLogout';
 
 const onDeskOnly = { [belowDesk]: { display: 'none' } };
-/** On a narrow screen only screen readers get it; the menu shows it. */
+/** Hides the element on a narrow screen, except for screen readers. There the menu shows the same text. */
 const seenOnDesk = { [belowDesk]: outOfSight };
 const belowDeskOnly = { display: 'none', [belowDesk]: { display: 'block' } };
 

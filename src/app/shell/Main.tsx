@@ -9,7 +9,7 @@ import { SymbolLinks } from './SymbolLinks';
 import { tabOf } from '../tabs';
 import { useUnsavedGuard } from '../dialogs/useUnsavedGuard';
 
-/** Everything that needs a sign-in, including all of Material UI. */
+/** Renders everything that requires a sign-in, including all of Material UI. */
 export function Main({ takesFocus }: { takesFocus: boolean }) {
   useUnsavedGuard();
   return (

@@ -6,7 +6,7 @@ import { OrderFlowContext, type OrderFlowSlots as Slots } from '@/ui/widgets/ord
 import { heatStrip, marketSection, tradeStory } from '../orderFlow';
 import { TabFailure } from './TabFailure';
 
-/** A crash of the part leaves the screen around it. */
+/** Wraps a part in an error boundary, so that its crash does not affect the screen. */
 function slot<Props extends object>(label: string, { Part, forget }: LazyPart<Props>) {
   return function Slot(props: Props) {
     return (
@@ -25,7 +25,7 @@ const SLOTS: Slots = {
   Story: slot('The story of the trade', tradeStory),
 };
 
-/** Gives screens the parts of the market view, once the bot lists one that they need. */
+/** Provides the parts of the market view to screens, once the bot lists a capability for one of the parts. */
 export function OrderFlowSlots({ children }: { children: ReactNode }) {
   const overview = useOffers('market.overview') === true;
   const watch = useOffers('market.watch') === true;

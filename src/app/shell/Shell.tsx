@@ -21,7 +21,7 @@ import { useIdlePrefetch } from './useIdlePrefetch';
 import { useOutage } from '../connection/useOutage';
 import { useShortcuts } from '../dialogs/useShortcuts';
 
-/** The page itself does not scroll, only the content of the tab. */
+/** Lays out the main screen. Only the content of the tab scrolls, not the page. */
 export function Shell({ takesFocus }: { takesFocus: boolean }) {
   const { place } = useHashRoute();
   const tab = tabOf(place);
@@ -57,10 +57,10 @@ export function Shell({ takesFocus }: { takesFocus: boolean }) {
             gridTemplateColumns: 'minmax(0, 1fr) auto',
             '& > .MuiTabs-root': { gridColumn: '1 / -1' },
             minWidth: 0,
-            // The sheet of the market view covers it.
+            // On a narrow screen the market view is positioned over this element.
             position: 'relative',
             ...behindSheet,
-            // Grey marks the figures as old during an outage and keeps them readable.
+            // Marks the figures as old during an outage and keeps them readable.
             ...(outage && { filter: 'grayscale(0.8)', opacity: OUTAGE_OPACITY }),
           }}
         >
@@ -73,7 +73,7 @@ export function Shell({ takesFocus }: { takesFocus: boolean }) {
       <PageMode />
       <KeysDialog open={keys.shown === 'keys'} onClose={() => keys.show(null)} />
       {keys.shown === 'palette' && (
-        // Without its code, which an update may have removed, the console works on.
+        // The console works without the palette, whose code an update may have removed.
         <ErrorBoundary onReset={palette.forget} onError={closePalette} fallback={null}>
           <Suspense>
             <palette.Part onClose={closePalette} />

@@ -12,7 +12,7 @@ import { useConnectionView } from '../connection/useConnectionView';
 
 const COLOURS = { calm: 'text.secondary', warning: 'warning.main', error: 'error.main' };
 
-/** Always visible: the age and the source of the data. An outage banner shows the age in its place. */
+/** Shows the age and the source of the data. An outage banner shows the age instead. */
 export function StatusLine() {
   const { receivedAt, failing } = useBotStatus();
   const phase = useAppSelector(selectPhase);

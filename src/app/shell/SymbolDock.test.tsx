@@ -10,7 +10,7 @@ import { renderScreen } from '@/testing/renderScreen';
 import { showSymbol } from '@/ui/hooks/hashRoute';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
 
-// The panel itself is lazy: its code is there before the first test.
+// The panel is lazy. Loads its code before the first test.
 beforeAll(async () => {
   symbolPanel.prefetch();
   await settle();
@@ -64,7 +64,7 @@ const ladderRows = (): string[] =>
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent).join('|'));
 
-test('a click on a symbol opens its ladder with the walls and the own levels at their price', async () => {
+test('a click on a symbol opens a ladder that shows walls and the levels of open trades at their prices', async () => {
   const { open, receive, sockets } = await renderPanel();
   await open('BTCUSDT');
   expect(sockets.latest().sent).toContainEqual({ type: 'watch', symbol: 'BTCUSDT' });
@@ -77,7 +77,7 @@ test('a click on a symbol opens its ladder with the walls and the own levels at 
   expect(rows[16]).toBe('bid|59,960.00|40.0k|100k||SL 59,955.00');
 });
 
-test('a bot without market.watch gets no question and shows no panel', async () => {
+test('without the capability market.watch the console sends no watch request and shows no panel', async () => {
   location.hash = '#signals?symbol=BTCUSDT';
   const { wire, sockets } = await renderPanel([]);
   expect(panel()).toBeNull();
@@ -85,7 +85,7 @@ test('a bot without market.watch gets no question and shows no panel', async () 
   expect(wire.last('GET /api/market/history')).toBeUndefined();
 });
 
-test('Escape closes the panel, ends its frames and returns the focus', async () => {
+test('Escape closes the panel, unsubscribes its symbol and returns the focus', async () => {
   const { open, wait, sockets } = await renderPanel();
   screen.getByRole('link', { name: 'BTCUSDT' }).focus();
   await open('BTCUSDT');
@@ -98,7 +98,7 @@ test('Escape closes the panel, ends its frames and returns the focus', async () 
   expect(screen.getByRole('link', { name: 'BTCUSDT' })).toHaveFocus();
 });
 
-test('the arrow keys go through the symbols of the list that the panel was opened from', async () => {
+test('the arrow keys select the next symbol of the list that contains the clicked symbol', async () => {
   const { open, wait } = await renderPanel();
   await open('BTCUSDT');
   fireEvent.keyDown(panel()!, { key: 'ArrowDown' });
@@ -110,7 +110,7 @@ test('the arrow keys go through the symbols of the list that the panel was opene
   expect(panel()).toHaveAccessibleName('Market view of BTCUSDT');
 });
 
-test('every filter says whether it passes, or the value that misses and its limit', async () => {
+test('every filter shows whether it passes, or its value and limit when it fails', async () => {
   const { open, receive } = await renderPanel();
   await open('BTCUSDT');
   const checks = [
@@ -125,7 +125,7 @@ test('every filter says whether it passes, or the value that misses and its limi
   ]);
 });
 
-test('a trade far above the median is marked on the tape', async () => {
+test('the tape marks a trade that is far larger than the median', async () => {
   const { open, receive } = await renderPanel();
   await open('BTCUSDT');
   const trades = [1, 1, 1, 9].map((quantity, index) => [1_000 * index, 60_000, quantity, index === 3 ? 'SELL' : 'BUY']);
@@ -137,7 +137,7 @@ test('a trade far above the median is marked on the tape', async () => {
   expect(older).toHaveTextContent('▲ buy60,000.0060.0k');
 });
 
-test('the panel shows the age of a book that is not updated any more', async () => {
+test('the panel shows the age of a stale book', async () => {
   const { open, receive, wait } = await renderPanel();
   await open('BTCUSDT');
   expect(panel()).toHaveTextContent('waiting for a book');
@@ -147,7 +147,7 @@ test('the panel shows the age of a book that is not updated any more', async () 
   expect(panel()).toHaveTextContent(/old, [345] s/);
 });
 
-test('a symbol that leaves the market closes its panel with a sentence', async () => {
+test('the panel of a symbol closes with a message when the symbol leaves the market', async () => {
   const { open, receive, wait, wire, store } = await renderPanel();
   await open('BTCUSDT');
   await receive(aBook('BTCUSDT'));
@@ -158,7 +158,7 @@ test('a symbol that leaves the market closes its panel with a sentence', async (
   expect(texts).toEqual(['BTCUSDT left the market: its view was closed.']);
 });
 
-test('a symbol in the address opens its panel again after a reload', async () => {
+test('a symbol in the address opens its panel after a reload', async () => {
   location.hash = '#signals?symbol=ETHUSDT';
   await renderPanel();
   expect(panel()).toHaveAccessibleName('Market view of ETHUSDT');

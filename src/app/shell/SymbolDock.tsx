@@ -12,10 +12,10 @@ import { TabFailure } from './TabFailure';
 const asSheet = theme.breakpoints.down('md');
 const DOCK = 'data-symbol-dock';
 
-/** The tab behind a sheet is neither seen nor reached. */
+/** Hides the tab behind the market view from view and focus on a narrow screen. */
 export const behindSheet = { [asSheet]: { [`&:has(> [${DOCK}]) > :not([${DOCK}])`]: { visibility: 'hidden' } } };
 
-/** The place of the market view: beside the tab, which shrinks, or as a sheet over it on a narrow screen. */
+/** Shows the market view beside the tab, or over the tab on a narrow screen. */
 export function SymbolDock() {
   const symbol = useSymbolInAddress();
   const offered = useContext(SymbolLinksContext);

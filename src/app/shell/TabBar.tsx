@@ -3,14 +3,14 @@ import type { KeyboardEvent } from 'react';
 import { narrow } from '@/ui/theme/widths';
 import { panelElementId, tabElementId, TABS, type Tab } from '../tabs';
 
-/** A link reacts only to Enter; a tab must react to the space bar as well. */
+/** Activates a tab by the space bar. The tab is a link, which reacts only to Enter. */
 function pressOnSpace(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== ' ') return;
   event.preventDefault();
   event.currentTarget.click();
 }
 
-/** In full: a checker takes a bare '#trades' that is scrolled out of view for a link that skips to content. */
+/** Returns the full URL of a tab. Checkers take a bare '#trades' that is scrolled out of view for a skip link. */
 const addressOf = ({ id }: Tab): string => `${location.href.split('#')[0]}#${id}`;
 
 export function TabBar({ current }: { current: Tab }) {
@@ -29,7 +29,7 @@ export function TabBar({ current }: { current: Tab }) {
       }}
     >
       {TABS.map((tab) => (
-        // A link: the URL selects the tab, and the tab can be opened in another window.
+        // The tab is a link: the URL selects the tab, and the operator can open it in another window.
         <TabButton
           key={tab.id}
           component="a"

@@ -1,7 +1,7 @@
 import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { SLOT_SETTLES_MS } from '@/contract/timings';
 
-/** Ignores clicks just after the content moved: they were aimed at the element there before. */
+/** Returns a handler that ignores clicks just after the content moved, because they target the previous element. */
 export function useClicksAfterShift(place: string): (event: MouseEvent) => void {
   const seen = useRef(place);
   const movedAt = useRef(-Infinity);

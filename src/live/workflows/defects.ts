@@ -15,8 +15,8 @@ export const mayBeDefect = (action: UnknownAction): boolean =>
   frameRejected.match(action) || isLogged(settledCall(action));
 
 /**
- * Returns whether the log gets the result of a call. The console shows the result of a command, so the log gets only its
- * unreadable reply. The end of a session is not logged, because the sign-in screen shows it.
+ * Returns whether the log gets the result of a call. The console shows the result of a command, so the log gets only
+ * its unreadable reply. The end of a session is not logged, because the sign-in screen shows it.
  */
 function isLogged(settled: Settled | null): boolean {
   if (settled === null) return false;

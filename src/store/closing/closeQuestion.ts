@@ -4,8 +4,8 @@ import { DASH, formatSigned, isFigure } from '@/domain/format/format';
 import type { Question } from '@/ui/messages/confirm';
 
 /**
- * Returns the question before the open trades of a symbol are closed; null on PAPER, where one click is enough. A trade
- * without a mode has the mode of the bot.
+ * Returns the question before the open trades of a symbol are closed. Returns null on PAPER, where one click is enough.
+ * A trade without a mode has the mode of the bot.
  */
 export function askClose(trades: readonly Trade[], botMode: Mode | null): Question | null {
   const modes = trades.map(({ mode }) => mode ?? botMode);

@@ -9,7 +9,7 @@ import { useAppDispatch } from '../hooks';
 import { useLatestRows } from '../useLatestTrades';
 import { askClose } from './closeQuestion';
 
-/** Closes open trades. The call takes a symbol, so it closes every open trade of that symbol. */
+/** Closes open trades and tracks their progress. A request closes every open trade of its symbol. */
 export function useClosing(shown: readonly Trade[]): Closing {
   const dispatch = useAppDispatch();
   const { botMode } = useGetStatusQuery(undefined, {
@@ -17,7 +17,7 @@ export function useClosing(shown: readonly Trade[]): Closing {
   });
   const recent = useLatestRows();
   const open = useMemo(() => openTrades(recent, shown), [shown, recent]);
-  // Marks a row before any rendering, so that a second fast click is ignored.
+  // Marks a row before the next render, so that a second fast click is ignored.
   const marks = useRef(new Map<string, number>());
   const [marked, setMarked] = useState<ReadonlyMap<string, number>>(new Map());
 
@@ -55,7 +55,7 @@ export function useClosing(shown: readonly Trade[]): Closing {
   );
 }
 
-/** Groups each trade once by symbol; the latest list decides which are open. */
+/** Groups the open trades by symbol. The latest list decides which trades are open. */
 function openTrades(recent: readonly Trade[], shown: readonly Trade[]): ReadonlyMap<string, readonly Trade[]> {
   const seen = new Set(recent.map(({ trade_id }) => trade_id));
   const older = shown.filter((trade) => isOpen(trade) && !seen.has(trade.trade_id));

@@ -6,7 +6,7 @@ export function Age({ since }: { since: number | null }) {
   return <>{formatAge(useAge(since))}</>;
 }
 
-/** Shows an age that is no warning: its text changes every ten seconds, and every minute from the first on. */
+/** Shows a rounded age: it changes every ten seconds, and after the first minute every minute. */
 export function CoarseAge({ since }: { since: number | null }) {
   return <>{formatCoarseAge(useAge(since))}</>;
 }

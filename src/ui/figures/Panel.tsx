@@ -15,7 +15,7 @@ const Root = styled('section')(({ theme }) => ({
     padding: theme.spacing(1, 0),
   },
   '& h2': { ...theme.typography.h2, flex: 'none' },
-  // Always one line: a wrapped note would move the figures under the reader.
+  // Always one line: a wrapped note would shift the figures.
   '& > header > p': {
     ...theme.typography.body2,
     minWidth: 0,
@@ -31,7 +31,7 @@ const Root = styled('section')(({ theme }) => ({
     minWidth: 0,
     ...surface(theme),
   },
-  // Not fainter: the text must stay readable. Grey alone shows that the figures are old.
+  // Shows old figures in grey. Lower opacity would make the text unreadable.
   '& > [data-old]': { filter: 'grayscale(1)' },
   [theme.breakpoints.down('sm')]: { '& > header': { flexWrap: 'wrap' }, '& > header > p': { whiteSpace: 'normal' } },
   '& > .bare': { border: 0, background: 'none' },
@@ -39,12 +39,12 @@ const Root = styled('section')(({ theme }) => ({
 
 type Props = {
   title: string;
-  /** The basis of the figures. */
+  /** The source data of the figures. */
   note?: ReactNode;
   action?: ReactNode;
   /** Time since which the figures are out of date; null while they are current. */
   oldSince?: number | null;
-  /** For cards, which have their own frames. */
+  /** Draws no frame, for content that is cards with frames. */
   bare?: boolean;
   children: ReactNode;
 };

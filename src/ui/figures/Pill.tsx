@@ -14,13 +14,13 @@ const Root = styled('button')(({ theme }) => ({
 
 type Props = {
   count: number;
-  /** There may be more than `count`. */
+  /** Shows `count` as a lower bound. */
   atLeast?: boolean;
   noun: string;
   show: (event: MouseEvent) => void;
 };
 
-/** Shows '3 new' for the waiting rows of a held list. Empty without waiting rows. */
+/** Shows '3 new' for the waiting rows of a held list. Renders nothing without waiting rows. */
 export function Pill({ count, atLeast = false, noun, show }: Props) {
   if (count === 0) return null;
   const many = atLeast ? `${count}+` : String(count);

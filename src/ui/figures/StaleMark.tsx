@@ -4,7 +4,7 @@ import { useOutageBanner } from '../messages/outage';
 import { useIsOld } from '../hooks/useNow';
 
 /**
- * Shows 'old, 12 s' beside a value without recent confirmation. Empty beside a fresh value and below an outage banner.
+ * Shows 'old, 12 s' beside a stale value. Renders nothing beside a fresh value and below an outage banner.
  */
 export function StaleMark({ since }: { since: number | null }) {
   const old = useIsOld(since);

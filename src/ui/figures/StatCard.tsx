@@ -21,14 +21,14 @@ const Root = styled('div')(({ theme }) => ({
   padding: theme.spacing(2.5, 3),
   ...surface(theme),
   '& > dt': { ...theme.typography.overline, color: theme.vars.palette.text.secondary },
-  // Reserves room for the mark of an old value, so that nothing moves when it appears.
+  // Reserves space for the mark of an old value, so that the mark shifts nothing.
   '& > .value': { display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', minHeight: '1.9rem' },
   '& .number': { ...theme.typography.h5, overflowWrap: 'anywhere' },
   '& .number[data-old]': { opacity: 0.65 },
   '& > .value small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '& > .basis': { ...theme.typography.caption, color: theme.vars.palette.text.secondary, minHeight: '1.35em' },
   '& > .more': { ...theme.typography.caption, marginTop: theme.spacing(0.5), color: theme.vars.palette.text.secondary },
-  // In a narrow card the basis has two lines from the start, so that a longer text moves nothing.
+  // Reserves two lines for the basis in a narrow card, so that a longer text shifts nothing.
   [theme.breakpoints.down('md')]: { '& > .basis': { minHeight: '2.7em' } },
 }));
 
@@ -43,7 +43,7 @@ type StatCardProps = {
   since?: number | null;
 };
 
-/** One number with its basis. A child of `StatCards`. */
+/** Shows one number with its basis. A child of `StatCards`. */
 export function StatCard({ label, value, basis, more, since = null }: StatCardProps) {
   // Below an outage banner the whole content is dimmed.
   const covered = useOutageBanner();

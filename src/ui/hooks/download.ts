@@ -7,7 +7,7 @@ export function stampedName(stem: string, extension: string, at: number): string
 /** Long enough for the browser to read the file, short enough to free its memory. */
 const KEPT_FOR_MS = 60_000;
 
-/** Downloads a file. The text comes in parts, so that no caller joins a large one. */
+/** Downloads a file. The caller passes the text in parts, so that it need not join a large text. */
 export function download(name: string, type: 'text/csv' | 'application/json', parts: readonly string[]): void {
   const address = URL.createObjectURL(new Blob([...parts], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');

@@ -1,12 +1,12 @@
 import { topDialog } from './useTopDialog';
 
-/** Focuses the content of the tab when nothing has the focus: otherwise the next Tab starts at the top of the page. */
+/** Focuses the tab panel when nothing has the focus. Otherwise the Tab key would start at the top of the page. */
 export function rescueFocus(): void {
   // An open dialog keeps the focus itself.
   if (document.activeElement === document.body && topDialog() === null) focusPanel();
 }
 
-/** The operator did not go there: TabPanel draws no ring until the focus has left once. */
+/** Focuses the tab panel. TabPanel draws no focus ring until the focus has left it once. */
 export function focusPanel(): void {
   const panel = document.querySelector<HTMLElement>('[role="tabpanel"]');
   if (!panel) return;

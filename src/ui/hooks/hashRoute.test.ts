@@ -11,19 +11,19 @@ test.each([
   expect(route.query.toString()).toBe(query);
 });
 
-test('an address leaves out the entries without a text', () => {
+test('an address omits empty entries', () => {
   expect(addressOf('trades', { status: 'open', symbol: '', day: null, view: false })).toBe('#trades?status=open');
   expect(addressOf('trades', { symbol: '' })).toBe('#trades');
 });
 
-test('a choice that the query does not know is the first one', () => {
+test('a query without a valid choice gives the default choice', () => {
   const query = new URLSearchParams('range=7d&limit=9&size=100');
   expect(choiceIn(query, 'range', ['all', '7d'], 'all')).toBe('7d');
   expect(choiceIn(query, 'limit', [100, 500], 100)).toBe(100);
   expect(choiceIn(query, 'none', ['all', '7d'], 'all')).toBe('all');
 });
 
-test('a replaced address is announced at once and adds no step to go back to', () => {
+test('a replaced address is announced at once and adds no history entry', () => {
   goTo('#trades');
   const steps = history.length;
   const heard = jest.fn();

@@ -9,7 +9,7 @@ export function readHash(hash: string): HashRoute {
   return { place: place.toLowerCase(), query: new URLSearchParams(query) };
 }
 
-/** The choice that the query names; the first one where it names none of them. */
+/** Returns the choice that the query names, or the first choice when the query names none. */
 export const choiceIn = <T extends string | number>(
   query: URLSearchParams,
   name: string,
@@ -17,24 +17,24 @@ export const choiceIn = <T extends string | number>(
   first: T,
 ): T => choices.find((choice) => String(choice) === query.get(name)) ?? first;
 
-/** The address of a screen; entries without a text are left out. */
+/** Returns the address of a screen without its empty entries. */
 export function addressOf(place: string, entries: Record<string, string | false | null | undefined>): string {
   const query = new URLSearchParams();
   for (const [name, text] of Object.entries(entries)) if (text) query.set(name, text);
   return query.size === 0 ? `#${place}` : `#${place}?${query.toString()}`;
 }
 
-/** Names the symbol whose panel is open beside the tab. It stays in the address until the panel is closed. */
+/** The entry of the address that names the symbol of the open market view. */
 const SYMBOL = 'symbol';
 const SYMBOL_NAME = /^[\w.:-]{1,40}$/;
 
-/** A step that the browser's Back takes back. */
+/** Opens the address and adds a history entry, so that Back returns to the previous screen. */
 export function goTo(address: string): void {
   location.hash = withSymbol(address);
   announce();
 }
 
-/** In place of the present address: Back leads to the screen before, not through every letter typed. */
+/** Replaces the current address without a history entry, so that Back does not undo each typed letter. */
 export function replaceAddress(address: string): void {
   setAddress(withSymbol(address));
   announce();
@@ -66,11 +66,11 @@ function addressOfSymbol({ place, query }: HashRoute, symbol: string | null): st
 const withSymbol = (address: string, symbol = symbolIn(location.hash)): string =>
   symbol === null || symbolIn(address) !== null ? address : addressOfSymbol(readHash(address), symbol);
 
-/** A link to another tab keeps the panel: it belongs to the symbol, not to the tab. */
+/** Returns the address after a link. A link to another tab keeps the panel of the symbol open. */
 const afterTabChange = (hash: string): string =>
   readHash(hash).place === readHash(followed).place ? hash : withSymbol(hash, symbolIn(followed));
 
-// The browser's own event comes later, or not at all: text being typed would jump back in between.
+// The browser sends its own event late or never. Until then a typed text would revert to the old address.
 const announce = (): boolean => window.dispatchEvent(new HashChangeEvent('hashchange'));
 
 export function useHashRoute(): HashRoute {
@@ -84,10 +84,10 @@ export const usePlace = (): string => useSyncExternalStore(subscribe, () => read
 const listeners = new Set<() => void>();
 /** The hash of the shown screen. */
 let shown = '';
-/** The hash after the last change; `shown` may be read before the browser announces the next one. */
+/** The hash at the last `hashchange` event. `shown` may already hold a newer hash. */
 let followed = '';
 
-// While the operator is asked about leaving, the URL may differ from the screen.
+// While the console asks whether to leave, the URL may differ from the screen.
 function shownHash(): string {
   if (!isLeavingAsked()) shown = afterTabChange(location.hash);
   return shown;
@@ -108,12 +108,12 @@ function subscribe(listener: () => void): () => void {
 function follow(): void {
   const address = afterTabChange(location.hash);
   if (address !== location.hash) setAddress(address);
-  if (isLeavingAsked() && readHash(location.hash).place !== readHash(shown).place) void ask(location.hash);
+  if (isLeavingAsked() && readHash(location.hash).place !== readHash(shown).place) void askThenShow(location.hash);
   else show(location.hash);
 }
 
-/** Handles links, keys and the back button alike: restores the URL until the operator has answered. */
-async function ask(wanted: string): Promise<void> {
+/** Asks before a change of the tab by link, key or back button. Restores the URL until the operator answers. */
+async function askThenShow(wanted: string): Promise<void> {
   setAddress(shown);
   if (!(await mayLeave())) return;
   setAddress(wanted);

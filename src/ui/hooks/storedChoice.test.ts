@@ -7,12 +7,12 @@ const choice = { key: 'order-flow/test', schema: z.object({ rows: z.number() }),
 beforeEach(() => localStorage.clear());
 afterEach(() => jest.restoreAllMocks());
 
-test.each([null, '{', 'null', '{"rows":"many"}'])('stored text %p reads as no choice', (text) => {
+test.each([null, '{', 'null', '{"rows":"many"}'])('the stored text %p gives the default choice', (text) => {
   if (text !== null) localStorage.setItem(choice.key, text);
   expect(sharedChoice(choice).get()).toEqual({ rows: 50 });
 });
 
-test('a choice of one component is there at the next visit', () => {
+test('a choice of one component is restored at the next visit', () => {
   const { result } = renderHook(() => useStoredChoice(choice));
   act(() => result.current[1]({ rows: 100 }));
   expect(result.current[0]).toEqual({ rows: 100 });
@@ -31,7 +31,7 @@ test('a browser that refuses storage keeps the choice for this visit', () => {
   expect(shared.get()).toEqual({ rows: 100 });
 });
 
-test('a shared choice follows another window only while it has a listener', () => {
+test('a shared choice copies the changes of another window only while it has a listener', () => {
   const shared = sharedChoice({ key: 'order-flow/word', schema: z.enum(['local', 'utc']), first: 'local' });
   const chosenElsewhere = (word: string): void => {
     localStorage.setItem('order-flow/word', word);

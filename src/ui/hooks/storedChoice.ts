@@ -1,10 +1,10 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { z } from '@/contract/z';
 
-/** A choice of the operator that the browser keeps: its key, its form, and what holds without a choice. */
+/** A choice of the operator that the browser stores. `first` is the default. */
 export type Choice<T> = { key: string; schema: z.ZodType<T>; first: T };
 
-/** A choice kept by one component. */
+/** Returns a stored choice of one component and its setter. */
 export function useStoredChoice<T>(choice: Choice<T>): [T, (value: T) => void] {
   const [value, setValue] = useState(() => read(choice));
   const choose = (next: T): void => {
@@ -20,7 +20,7 @@ export type SharedChoice<T> = {
   subscribe: (listener: () => void) => () => void;
 };
 
-/** A choice for the whole page. While somebody listens, it follows the other windows of the browser. */
+/** Creates a choice for the whole page. While it has a listener, it copies the changes of other browser windows. */
 export function sharedChoice<T>(choice: Choice<T>): SharedChoice<T> {
   const listeners = new Set<() => void>();
   let current = read(choice);
@@ -55,7 +55,7 @@ function read<T>({ key, schema, first }: Choice<T>): T {
     const { success, data } = schema.safeParse(valueOf(localStorage.getItem(key)));
     return success ? data : first;
   } catch {
-    // Refused storage counts as no choice.
+    // Without storage the default applies.
     return first;
   }
 }
@@ -64,11 +64,11 @@ function write<T>({ key }: Choice<T>, value: T): void {
   try {
     localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value));
   } catch {
-    // A browser that refuses storage still gets the choice for this visit.
+    // Without storage the choice lasts for this visit.
   }
 }
 
-/** A single word is stored as it is. */
+/** Parses the stored text as JSON. A single word is stored without quotes. */
 function valueOf(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null') as unknown;

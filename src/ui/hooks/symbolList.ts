@@ -2,13 +2,13 @@ const LISTS = '[data-symbol-list], table, [role="grid"], [role="list"], ul, ol, 
 
 let remembered: readonly string[] = [];
 
-/** Keeps the symbols of the list that contains the link, in their order at this moment. */
+/** Stores the symbols of the list that contains the link, in their current order. */
 export function rememberSymbols(link: HTMLElement): void {
   const links = link.closest(LISTS)?.querySelectorAll<HTMLElement>('[data-symbol]') ?? [link];
   remembered = [...new Set([...links].map(({ dataset }) => dataset.symbol ?? ''))];
 }
 
-/** Returns the symbol `steps` further in the list that the panel was opened from; null at its end. */
+/** Returns the symbol `steps` further in the stored list; null at the end of the list. */
 export function neighbourSymbol(symbol: string, steps: number): string | null {
   const at = remembered.indexOf(symbol);
   return at === -1 ? null : (remembered[at + steps] ?? null);

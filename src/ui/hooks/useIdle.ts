@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The browser paints first, even when it is busy for longer. */
+/** After this time a busy browser counts as idle, too. */
 const AT_LATEST_MS = 1_500;
 /** For browsers without `requestIdleCallback`. */
 const PAUSE_MS = 200;

@@ -6,7 +6,7 @@ import { StaleMark } from '../figures/StaleMark';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('an age grows and a value is marked as old after 5 seconds', () => {
+test('an age grows, and a value is marked as old after 5 seconds', () => {
   const since = performance.now();
   render(
     <p data-testid="line">
@@ -21,7 +21,7 @@ test('an age grows and a value is marked as old after 5 seconds', () => {
   expect(line).toHaveTextContent('12 s old, 12 s');
 });
 
-test('a missing time has a dash as its age and is not old', () => {
+test('a missing time has a dash as its age and is not marked as old', () => {
   render(
     <p data-testid="line">
       <Age since={null} /> <StaleMark since={null} />
@@ -45,7 +45,7 @@ test('the time since an event of the bot uses the wall clock and survives a slee
   expect(line).toHaveTextContent(/^1 h 1 min$/);
 });
 
-test('clocks that differ slightly give no negative time, and a time far ahead gives none', () => {
+test('a time slightly in the future gives no negative age, and a time far in the future gives no age', () => {
   render(
     <p data-testid="line">
       <Elapsed since={Date.now() + 2_000} /> <Elapsed since={Date.now() + 3_600_000} /> <Elapsed since={null} />

@@ -4,8 +4,8 @@ import { dayIn, type Zone } from '@/domain/format/time';
 
 const TICK_EVERY_MS = 1000;
 /**
- * Two clocks may differ by this much. A time further ahead is of another clock, such as that of a fast simulated
- * market.
+ * The clocks of bot and browser may differ by this much. A time further in the future comes from another clock, such as
+ * the clock of a fast simulated market.
  */
 const CLOCKS_APART_MS = 60_000;
 
@@ -29,7 +29,7 @@ function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     read();
     timer = setInterval(tick, TICK_EVERY_MS);
-    // A hidden page's timer is throttled: updates the ages when the page is visible again.
+    // The browser throttles the timer of a hidden page: updates the ages when the page is visible again.
     document.addEventListener('visibilitychange', tick);
   }
   listeners.add(listener);

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** Returns a handler that never changes and calls the latest one. */
+/** Returns a handler with a stable identity that calls the latest version of `handler`. */
 export function useStableHandler<Args extends unknown[], Result = void>(
   latest: ((...args: Args) => Result) | undefined,
 ) {

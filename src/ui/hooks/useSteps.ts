@@ -4,7 +4,7 @@ import { finish, type Steps } from '@/domain/lists/steps';
 /** Long enough to make progress, short enough to let a click or a frame through. */
 const SLICE_MS = 12;
 
-/** Runs the work in slices that keep the page responsive. Returns undefined when stopped. */
+/** Runs the work in short slices that keep the page responsive. Returns undefined when stopped. */
 export async function inSlices<R>(steps: Steps<R>, stop?: AbortSignal): Promise<R | undefined> {
   for (;;) {
     // The first slice waits too: the caller is usually rendering.
@@ -20,7 +20,7 @@ export async function inSlices<R>(steps: Steps<R>, stop?: AbortSignal): Promise<
 
 /**
  * Returns the result of the work, at once when it is small. Otherwise keeps the last result until the new one is ready.
- * `make` must be stable: another function is other work.
+ * `make` must be stable, because a new function starts the work again.
  */
 export function useSteps<R extends object>(
   make: () => Steps<R>,

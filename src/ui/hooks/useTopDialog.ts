@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The focus is kept inside this element, and nothing outside is read out. */
+/** The element that traps the focus. Screen readers ignore the content outside it. */
 const TRAP = '.MuiDialog-container';
 
 /** Returns the dialog that has the focus, or null. */

@@ -16,7 +16,7 @@ import { useGridSort } from './useGridSort';
 import { useReaderInside } from './useReaderInside';
 import { useStableHandler } from '../hooks/useStableHandler';
 
-// Hazard: page sizes between 100 and 'all' throw, and with a hidden pagination the rows after 100 are unreachable.
+// Hazard: page sizes above 100 throw, except 'all'. With a hidden pagination the rows after 100 are unreachable.
 const EVERY_ROW = { page: 0, pageSize: -1 };
 const PAGE_SIZES = [{ value: -1, label: 'All' }];
 
@@ -39,7 +39,7 @@ type Props<R extends GridValidRowModel> = PassedOn<R> & {
   /** All rows, in the order of `layout.sort`. */
   rows: readonly R[];
   keyOf: (row: R) => string | number;
-  /** Only these columns, whatever the operator chose for a wider screen. */
+  /** Shows only these columns and ignores the operator's choice of columns. */
   only?: readonly string[];
   /** The subject of the rows; a new subject scrolls to the top. */
   section?: string;
@@ -47,13 +47,13 @@ type Props<R extends GridValidRowModel> = PassedOn<R> & {
   tools?: ReactNode;
   /** Shown when there are no rows. */
   empty: ReactNode;
-  /** Rows that arrived while the list was held. */
+  /** The rows that wait while the list is held. */
   waiting?: { count: number; noun: string; show: () => void };
   /** Called when reading starts or ends: pointer or focus in the grid, or scrolled. */
   onReading?: (reading: boolean) => void;
 };
 
-/** The grid of every screen: all rows in one virtualised scroll, in the layout that the operator chose. */
+/** Renders the grid of every screen: all rows in one virtualised list, in the layout that the operator chose. */
 export function ConsoleGrid<R extends GridValidRowModel>({
   label,
   layout,
@@ -81,7 +81,7 @@ export function ConsoleGrid<R extends GridValidRowModel>({
 
   useEffect(() => apiRef.current?.scroll({ top: 0 }), [apiRef, section]);
 
-  // A change of these props redraws every cell: keep them stable.
+  // Keep these props stable, because each change renders every cell.
   const sorting = useGridSort(apiRef, layout);
   const { widths, update: change } = layout;
   const arranged = useMemo(

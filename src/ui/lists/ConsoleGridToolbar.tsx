@@ -10,7 +10,7 @@ import { overTheList, toolbarLook } from '../theme/toolbarLook';
 type GridParts = {
   tools: ReactNode;
   empty: ReactNode;
-  /** Columns and density can be chosen; on a phone the density is only in the settings. */
+  /** Shows the choice of columns and density. On a phone the density is only in the settings. */
   arrangeable: boolean;
   waiting: { count: number; noun: string; show: () => void } | undefined;
 };

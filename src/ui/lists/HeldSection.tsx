@@ -7,7 +7,7 @@ import { useReaderInside, useScrolledAway } from './useReaderInside';
 
 const Root = styled('section')(({ theme }) => ({
   minWidth: 0,
-  // Sticky, so that the pill stays reachable in a scrolled list.
+  // Keeps the pill reachable in a scrolled list.
   '& > header': {
     position: 'sticky',
     top: 0,
@@ -29,13 +29,13 @@ type HeldSectionProps<T> = {
   noun: string;
   items: readonly T[];
   keyOf: (item: T) => string;
-  /** Quiet text beside the title. */
+  /** Secondary text beside the title. */
   note?: ReactNode;
   /** Renders the rows, or the empty state. */
   children: (rows: readonly HeldRow<T>[]) => ReactNode;
 };
 
-/** A titled list that does not move while it is read. New items wait behind a pill in its header. */
+/** Shows a titled list that holds its rows while the operator reads it. A pill in the header counts the new items. */
 export function HeldSection<T>({ title, noun, items, keyOf, note, children }: HeldSectionProps<T>) {
   const titleId = useId();
   const top = useRef<HTMLDivElement>(null);
@@ -45,13 +45,13 @@ export function HeldSection<T>({ title, noun, items, keyOf, note, children }: He
   const { rows, waiting, release } = useHeldList(items, keyOf, { hold: inside || away });
 
   const showNewest = ({ currentTarget: pill }: MouseEvent): void => {
-    // The pill disappears: moves the keyboard focus away first.
+    // Moves the keyboard focus to the list before the pill disappears.
     if (pill.matches(':focus-visible')) list.current?.focus({ preventScroll: true });
     if (away) top.current?.scrollIntoView({ block: 'nearest' });
     release();
   };
 
-  // When all rows are waiting, more may have arrived and left in between.
+  // When all rows are waiting, the list may have dropped others: the count is a lower bound.
   const atLeast = waiting >= items.length && waiting > 1;
   return (
     <Root aria-labelledby={titleId} {...zone}>

@@ -6,7 +6,7 @@ import { StaleMark } from '../figures/StaleMark';
 import { TryAgain } from '../messages/TryAgain';
 import { useZone } from '../hooks/zone';
 
-// Always one line: a wrapped note would move the list under the reader.
+// Always one line: a wrapped note would shift the list.
 const Root = styled('span')(({ theme }) => ({
   display: 'flex',
   gap: theme.spacing(2),
@@ -16,22 +16,22 @@ const Root = styled('span')(({ theme }) => ({
 }));
 
 type Props = {
-  /** Why the last reload failed; what is shown is older. */
+  /** The reason for the failure of the last reload. The shown list is older. */
   problem?: string;
   /** Wall time of the last good reply. */
   readAt?: number;
-  /** Monotonic time when the list was last known to be complete; null while live events update it. */
+  /** Monotonic time when the list was last confirmed; null while live events update it. */
   since: number | null;
   /** Number of unreadable rows in the last reply. */
   rejected: number;
-  /** Reason for the first of them. */
+  /** The reason why the first of these rows is unreadable. */
   why?: string | undefined;
   onRetry: () => void;
 };
 
-/** Shows how old a list is and how many of its rows are missing. */
+/** Shows the age of a list and the number of its unreadable rows. */
 export function ListNote({ problem: reason, readAt, since, rejected, why, onRetry }: Props) {
-  // A banner gives the reason once for all lists.
+  // An outage banner gives the reason once for all lists.
   const problem = useOutageBanner() ? undefined : reason;
   const zone = useZone();
   const said = [

@@ -2,7 +2,7 @@ import { z } from '@/contract/z';
 import { useStoredChoice } from '../hooks/storedChoice';
 
 const layoutSchema = z.object({
-  /** Visible columns by field, where they differ from the default. */
+  /** Whether a column is visible, by field. Holds only differences from the default. */
   visible: z.record(z.string(), z.boolean()).catch({}),
   /** Width in pixels by field. */
   widths: z.record(z.string(), z.number().positive()).catch({}),
@@ -18,7 +18,7 @@ export type GridLayout = StoredLayout & { update: (part: Partial<StoredLayout>) 
 
 const first = layoutSchema.parse({});
 
-/** Returns the operator's layout of the grid with this name, which the browser keeps. */
+/** Returns the operator's stored layout of the grid with this name. */
 export function useGridLayout(name: string): GridLayout {
   const [layout, setLayout] = useStoredChoice({ key: `order-flow/grid/${name}`, schema: layoutSchema, first });
   return { ...layout, update: (part) => setLayout({ ...layout, ...part }) };

@@ -1,8 +1,8 @@
 import { createContext, use } from 'react';
 
 /**
- * A row of a grid by its position, whatever it shows: the cells look up the row of their place. The grid takes tens of
- * milliseconds to take over thousands of rows. With places it does so when their number changes, not at every refresh.
+ * The position of a row in a grid. The grid needs tens of milliseconds for a new array of thousands of rows. It gets
+ * places instead of rows, so its array changes only with the number of rows. Each cell looks up the row of its place.
  */
 export type Place = { index: number };
 
@@ -10,7 +10,7 @@ export const placeKey = ({ index }: Place): number => index;
 
 let places: readonly Place[] = [];
 
-/** Returns that many places, always the same ones. Another array is all new to the grid: memoise it by the number. */
+/** Returns `count` places, always the same objects in a new array. Memoise the array by `count`. */
 export function placesFor(count: number): readonly Place[] {
   if (count > places.length) {
     places = [
@@ -21,7 +21,7 @@ export function placesFor(count: number): readonly Place[] {
   return places.slice(0, count);
 }
 
-/** Creates the context that holds the rows of one grid, and the hook by which a cell reads the row of its place. */
+/** Creates the context with the rows of one grid, and the hook that returns the row of a place. */
 export function createPlacedRows<Row>() {
   const PlacedRows = createContext<readonly Row[]>([]);
   const useRowAt = ({ index }: Place): Row | undefined => use(PlacedRows)[index];

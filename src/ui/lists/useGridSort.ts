@@ -13,8 +13,8 @@ import { useStableHandler } from '../hooks/useStableHandler';
 const ORDER = ['asc', 'desc', null] as const;
 
 /**
- * Sorts by header clicks. The rows are already sorted; the grid only shows the arrows. Sorting a hundred thousand rows
- * in the grid itself would freeze the page.
+ * Returns the props that change the sort order by header clicks. The screen sorts the rows and the grid only shows the
+ * arrows. Sorting a hundred thousand rows in the grid would freeze the page.
  */
 export function useGridSort(apiRef: RefObject<GridApi | null>, { sort, update: change }: GridLayout) {
   const [atFirst] = useState<DataGridProps['initialState']>(() => ({ sorting: { sortModel: modelOf(sort) } }));

@@ -15,7 +15,7 @@ function counts(...totals: number[]): number[][] {
   });
 }
 
-test('a long list grows in a second render, from the rows before it or the first thousand', () => {
+test('a growing list first renders its previous rows or a thousand rows, and then all rows', () => {
   expect(counts(50, 50_000, 50_001)).toEqual([
     [50, 50],
     [1_000, 50_000],
@@ -23,6 +23,6 @@ test('a long list grows in a second render, from the rows before it or the first
   ]);
 });
 
-test('a list that shrinks does so at once', () => {
+test('a shrinking list renders its new count at once', () => {
   expect(counts(50_000, 20).at(-1)?.[0]).toBe(20);
 });

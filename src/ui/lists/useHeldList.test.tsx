@@ -40,7 +40,7 @@ test('rows do not move under the pointer, and the pill shows the waiting ones', 
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('the focus left by a click does not hold the list', async () => {
+test('the focus from a click does not hold the list', async () => {
   const { rerender } = render(<List items={['b', 'a']} />);
   fireEvent.focus(screen.getByRole('list'));
   rerender(<List items={['c', 'b']} />);
@@ -69,7 +69,7 @@ test('the list updates when neither pointer nor focus is inside', () => {
   expect(screen.getByText('b')).toHaveAttribute('data-fresh', 'false');
 });
 
-test('a held list is never painted in another order', () => {
+test('a held list never renders its rows in another order', () => {
   const painted: string[] = [];
   const { rerender } = render(<List items={['b', 'a']} />);
   fireEvent.pointerEnter(screen.getByRole('list').parentElement!);

@@ -4,11 +4,11 @@ import { firstList, type HeldList, nextList, type Reading, withWaiting } from '@
 
 type Shown<T> = Pick<HeldList<T>, 'rows' | 'items' | 'fresh' | 'waiting'> & { release: () => void };
 
-/** Returns a list that does not move while `hold`: new items wait. Both `items` and `keyOf` must be stable. */
+/** Returns a list that keeps its rows while the operator reads it. Both `items` and `keyOf` must be stable. */
 export function useHeldList<T>(items: readonly T[], keyOf: (item: T) => string, reading: Reading): Shown<T> {
   const [stored, setStored] = useState(() => firstList(items, keyOf, reading.subject));
   const list = nextList(stored, items, keyOf, reading);
-  // Set while rendering: an effect would first paint the moved list once.
+  // Sets the state while rendering, because an effect would paint the unheld list first.
   if (list !== stored) setStored(list);
   const release = useCallback(() => setStored((current) => withWaiting(current, keyOf)), [keyOf]);
   return { ...list, release };

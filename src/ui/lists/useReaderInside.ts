@@ -15,7 +15,7 @@ export function useReaderInside(): { inside: boolean; zone: Zone } {
     () => ({
       onPointerEnter: () => setPointer(true),
       onPointerLeave: () => setPointer(false),
-      // The focus left by a click is ignored: it would hold the list long after the pointer left.
+      // Ignores the focus from a click, which would hold the list long after the pointer left.
       onFocus: (event) => setFocus(event.target.matches(':focus-visible')),
       onBlur: (event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setFocus(false);
@@ -26,15 +26,15 @@ export function useReaderInside(): { inside: boolean; zone: Zone } {
   return { inside: pointer || focus, zone };
 }
 
-/** Returns whether `top` is scrolled out of sight above: on a touch screen there is no pointer inside. */
+/** Returns whether `top` is scrolled out of view at the top. This detects reading on a touch screen. */
 export function useScrolledAway(top: RefObject<Element | null>): boolean {
   const [away, setAway] = useState(false);
   useEffect(() => {
-    // jsdom does not have it.
+    // jsdom has no IntersectionObserver.
     if (!top.current || typeof IntersectionObserver === 'undefined') return;
     const observer = new IntersectionObserver((entries) => {
       const last = entries.at(-1);
-      // A list below the visible part of the page is out of sight as well, but nobody reads it yet.
+      // Excludes a list below the visible part of the page, which the operator does not read yet.
       if (last) setAway(!last.isIntersecting && last.boundingClientRect.top < window.innerHeight / 2);
     });
     observer.observe(top.current);

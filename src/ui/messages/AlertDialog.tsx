@@ -6,7 +6,7 @@ const TITLES: Record<AlertColor, string> = { error: 'Failed', warning: 'Attentio
 
 type Props = { severity: AlertColor; text: string; count: number; onClose: () => void };
 
-/** The alert of the specification: a text and one button, under a title that says how it went. */
+/** Shows the alert of the specification: a text and one button, below a title for the severity. */
 export function AlertDialog({ severity, text, count, onClose }: Props) {
   const textId = useId();
   return (

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { AlertDialog } from './AlertDialog';
 import { NoticeStack } from './NoticeStack';
 
-test('messages are in one polite live region that exists before the first message', async () => {
+test('messages appear in one polite live region that exists before the first message', async () => {
   const onDismiss = jest.fn();
   const { rerender } = render(<NoticeStack notices={[]} onDismiss={onDismiss} />);
   const region = screen.getByRole('log', { name: 'Messages' });
@@ -76,7 +76,7 @@ describe('while a dialog is open', () => {
     expect(onDismiss).not.toHaveBeenCalled();
   });
 
-  test('messages return to the page when the dialog closes', async () => {
+  test('messages move from the dialog back to the page when the dialog closes', async () => {
     const { rerender, container } = render(page(jest.fn(), jest.fn(), true));
     expect(container).not.toContainElement(await screen.findByText('Cannot delete built-in preset'));
     rerender(page(jest.fn(), jest.fn(), false));

@@ -9,7 +9,7 @@ export type StackedNotice = {
   severity: AlertColor;
   text: string;
   count: number;
-  /** On its own line. */
+  /** More information on a separate line. */
   detail?: string;
   /** A follow-up action; pressing it dismisses the message. */
   action?: { label: string; run: () => void };
@@ -18,8 +18,8 @@ export type StackedNotice = {
 type Props = { notices: readonly StackedNotice[]; onDismiss: (id: string) => void };
 
 /**
- * Bottom left, above the status line. The live region is rendered from the start: otherwise its first message is not
- * read out. While a dialog is open it is rendered inside the dialog, where Tab and screen readers can reach it.
+ * Shows messages bottom left, above the status line. Renders the live region before the first message, because screen
+ * readers would miss that message otherwise. Renders it inside an open dialog, where Tab and screen readers reach it.
  */
 export function NoticeStack(props: Props) {
   const dialog = useTopDialog();
@@ -41,7 +41,7 @@ function Region({ notices, onDismiss, inDialog = false }: Props & { inDialog?: b
         gap: 2,
         width: 'min(420px, calc(100vw - 24px))',
         pointerEvents: 'none',
-        // On a narrow page the buttons of a dialog stay uncovered.
+        // Leaves the buttons of a dialog uncovered on a narrow page.
         ...(inDialog && {
           top: { xs: 8, sm: 'auto' },
           bottom: { xs: 'auto', sm: 36 },

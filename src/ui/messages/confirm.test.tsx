@@ -10,11 +10,11 @@ async function ask(question: Question): Promise<Promise<boolean>[]> {
   await act(async () => {
     answer = confirm(question);
   });
-  // In an array: an async function would wait for the answer itself.
+  // Returns the promise in an array, because an async function would wait for the bare promise.
   return [answer];
 }
 
-test('the focus is on Cancel, so that a second Enter confirms nothing', async () => {
+test('the focus starts on Cancel, so that a second Enter confirms nothing', async () => {
   render(<ConfirmHost />);
   const [answer] = await ask(closeAll);
   expect(screen.getByRole('dialog', { name: 'Close all positions?' })).toHaveAccessibleDescription('3 positions.');

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 export type Question = {
   /** The action and its object: 'Start the LIVE bot?'. */
   title: string;
-  /** The consequence, with numbers. */
+  /** The consequence of the action, with numbers. */
   body: ReactNode;
   /** The text of the confirming button: 'Start Bot'. */
   verb: string;
   danger?: boolean;
-  /** A text that must be typed first, for actions with real money. */
+  /** A text that the operator must type first, for actions with real money. */
   typed?: string;
 };
 
@@ -23,7 +23,7 @@ export function confirm(question: Question): Promise<boolean> {
   return new Promise((resolve) => setQuestion({ question, answer: resolve }));
 }
 
-/** For the component that shows the question. */
+/** The open question as an external store, for the component that shows it. */
 export const openQuestion = {
   get: (): Question | null => asked?.question ?? null,
   subscribe(listener: () => void): () => void {

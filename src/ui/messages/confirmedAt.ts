@@ -1,7 +1,7 @@
 type Connection = { phase: string; lastFrameAt: number | null };
 
 /**
- * Returns the monotonic time since which a live list has not been confirmed; null while the connection is open and
+ * Returns the monotonic time of the last confirmation of a live list. Returns null while the connection is open and
  * sends every change. `readAt` is the wall time of the last good reply.
  */
 export function confirmedAt({ phase, lastFrameAt }: Connection, readAt: number | undefined): number | null {

@@ -7,20 +7,20 @@ export type LazyPart<Props> = {
   forget: () => void;
 };
 
-/** React reads a fulfilled promise without suspending: a prefetched part shows at once. */
+/** Marks the promise as fulfilled once it is, so that React renders a prefetched part without suspending. */
 function readAtOnce<T>(promise: Promise<T>): Promise<T> {
   promise.then(
     (value) => Object.assign(promise, { status: 'fulfilled', value }),
     () => {
-      // Whoever renders the part is told by the promise itself.
+      // The component that renders the part handles the rejection.
     },
   );
   return promise;
 }
 
 /**
- * A part of the console that is fetched when first shown. Unlike React.lazy it can be fetched again after a failure,
- * and shows without a fallback once prefetched.
+ * Creates a part of the console whose code is fetched when it is first shown. Unlike React.lazy, it can be fetched
+ * again after a failure, and renders without a fallback once prefetched.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loading: Promise<ComponentType<Props>> | undefined;

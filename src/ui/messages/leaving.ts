@@ -12,5 +12,5 @@ export function askBeforeLeaving(asked: Question): () => void {
 
 export const isLeavingAsked = (): boolean => question !== null;
 
-/** Asks when something would be lost; resolves to true at once otherwise. */
+/** Asks the registered question. Resolves to true at once without one. */
 export const mayLeave = async (): Promise<boolean> => question === null || confirm(question);

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Whether a banner above the content already says that everything below is old. */
+/** Whether an outage banner above the content marks all content as old. */
 export const OutageContext = createContext(false);
 
 export const useOutageBanner = (): boolean => useContext(OutageContext);

@@ -1,4 +1,4 @@
-/** The file of a chunk is missing: the server is unreachable, or an update replaced the files. */
+/** Returns whether the file of a chunk is missing: the server is unreachable, or an update replaced the files. */
 export const isMissingChunk = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'ChunkLoadError' || ('code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED'));

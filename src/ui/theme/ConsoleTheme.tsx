@@ -20,7 +20,7 @@ const globalStyles = <GlobalStyles styles={SCHEMES.map(swappedPair)} />;
 
 type StorageManager = NonNullable<Parameters<typeof ThemeProvider>[0]['storageManager']>;
 
-/** appearance.ts owns the choice: the theme only reads the current scheme. */
+/** Gives the theme read access to the current scheme. appearance.ts owns the choice. */
 const appearanceAsStorage: StorageManager = ({ key }) => ({
   get: (fallback: unknown) => (key === 'mui-mode' ? schemeInForce() : fallback),
   set: () => undefined,

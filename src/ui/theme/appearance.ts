@@ -46,7 +46,7 @@ export function schemeInForce(): Scheme {
   return window.matchMedia(PREFERS_LIGHT).matches ? 'light' : 'dark';
 }
 
-/** Called after the attributes of the page are up to date. */
+/** Adds a listener that is called after the attributes of the page have changed. */
 export function onAppearance(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -7,17 +7,17 @@ const mixedWith = (theme: Theme, ground: string): CSSObject => ({
   '--fresh': `color-mix(in srgb, ${theme.vars.palette.primary.main} 22%, ${ground})`,
 });
 
-/** The only animation of data: a new row fades in over a second, in few steps to spare the main thread. */
+/** Returns the style of a new row: its colour fades within a second, in few steps to relieve the main thread. */
 export const freshMark = (theme: Theme): CSSObject => ({
   '@media (prefers-reduced-motion: no-preference)': {
     '&[data-fresh]': { ...mixedWith(theme, 'transparent'), animation: `${fade} 1s steps(12, end)` },
   },
 });
 
-// A place keeps its mark when the next new row takes it: a fade of another name starts again.
+// The next new row may reuse the element of a marked row. An animation restarts only under another name.
 const fades = [fade, keyframes({ '0%': FRESH })];
 
-/** The same for the rows of a grid that hold a `FreshRowMark`. Cells that stay in view fade by themselves. */
+/** Returns the style of the new rows of a grid, which contain a `FreshRowMark`. `stays` selects sticky cells. */
 export const freshPlaces = (theme: Theme, { ground = 'transparent', stays = '' } = {}): CSSObject => ({
   '@media (prefers-reduced-motion: no-preference)': Object.fromEntries(
     fades.map((turnFade, turn) => {

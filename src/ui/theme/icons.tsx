@@ -1,7 +1,7 @@
 import type { AlertColor } from '@mui/material';
 import { createSvgIcon } from '@mui/material/utils';
 
-// Drawn here because the icon package has 174 MB. All on a 24 x 24 grid.
+// The icons are drawn here, because the icon package has 174 MB. Each one has a 24 x 24 grid.
 const icon = (name: string, path: string) => createSvgIcon(<path d={path} />, name);
 
 export const PlayIcon = icon('Play', 'M8 5v14l11-7z');

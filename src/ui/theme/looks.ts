@@ -1,13 +1,13 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 
-/** Frame and ground of a card, a table or a panel. */
+/** Returns the frame and background of a card, a table or a panel. */
 export const surface = (theme: Theme): CSSObject => ({
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: theme.shape.borderRadius,
   background: theme.vars.palette.background.paper,
 });
 
-/** A button beside others that matter more; `<Button variant="quiet">`, and the plain buttons of a long list. */
+/** Returns the style of a less important button: `<Button variant="quiet">` and the plain buttons of a long list. */
 export const quietButton = (theme: Theme): CSSObject => ({
   padding: theme.spacing(0.5, 2.5),
   border: `1px solid ${theme.vars.palette.divider}`,
@@ -19,7 +19,7 @@ export const quietButton = (theme: Theme): CSSObject => ({
   '&:hover': { borderColor: theme.vars.palette.text.secondary, background: theme.vars.palette.action.hover },
 });
 
-/** A plain input or select that looks like those of Material UI. */
+/** Returns the style that makes a plain input or select look like one of Material UI. */
 export const formControl = (theme: Theme): CSSObject => ({
   height: 'var(--control-height)',
   padding: theme.spacing(0, 2),
@@ -30,7 +30,7 @@ export const formControl = (theme: Theme): CSSObject => ({
   font: 'inherit',
 });
 
-/** Read out by a screen reader and not seen. */
+/** Hides an element from view and keeps it readable for screen readers. */
 export const outOfSight = {
   position: 'absolute',
   width: '1px',

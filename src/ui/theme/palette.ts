@@ -16,7 +16,7 @@ type SchemePalette = {
   danger: Fill;
   warning: Fill;
   success: Fill;
-  /** The mode of the bot: always with its text, never by colour alone. */
+  /** The colour of the LIVE mode. A text always accompanies the colour. */
   live: Fill;
   paper: Fill;
   gain: Fill;
@@ -24,8 +24,8 @@ type SchemePalette = {
 };
 
 /**
- * Every text colour has a contrast of 4.5:1 on every background, which a test checks. page.css of the entry repeats
- * some.
+ * Every text colour has a contrast of 4.5:1 on every background, which a test checks. page.css repeats some of the
+ * colours.
  */
 export const PALETTES: Record<Scheme, SchemePalette> = {
   dark: {
@@ -64,7 +64,7 @@ export const PALETTES: Record<Scheme, SchemePalette> = {
   },
 };
 
-/** Explicit: the theme would darken it, and dark text would become unreadable. */
+/** The hover colour of a primary button. The theme would derive a darker one with unreadable text. */
 export const PRIMARY_UNDER_POINTER: Record<Scheme, string> = { dark: '#a9c9f0', light: '#17498a' };
 
 /** The second colour pair of gain and loss, for red-green colour blindness. */

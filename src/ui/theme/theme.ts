@@ -40,7 +40,7 @@ function paletteOf(scheme: Scheme): ColorSystemOptions['palette'] {
   const { ground, surface, raised, line, text, quiet, ...fills } = PALETTES[scheme];
   return {
     ...fills,
-    // The hover colour of a button: the derived one would be too dark for its text.
+    // The hover colour of a button. The derived colour would be too dark for the text.
     primary: { ...fills.primary, dark: PRIMARY_UNDER_POINTER[scheme] },
     danger: { ...fills.danger, dark: fills.danger.main },
     mode: scheme,
@@ -57,7 +57,7 @@ function paletteOf(scheme: Scheme): ColorSystemOptions['palette'] {
 
 /** The same families as in page.css. */
 const FONT = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif";
-/** Least widths in px of: phone, small desk, desk, large desk, wall screen. */
+/** Minimum widths in px of: phone, small desktop, desktop, large desktop, wall screen. */
 const BREAKPOINTS = { xs: 0, sm: 1024, md: 1280, lg: 1440, xl: 1920 };
 const px = (size: number): string => `${size / 16}rem`;
 const FLOATING = {
@@ -65,7 +65,7 @@ const FLOATING = {
   backgroundColor: `var(--${CSS_PREFIX}-palette-background-raised)`,
 };
 const SECONDARY = `var(--${CSS_PREFIX}-palette-text-secondary)`;
-/** Forced colours remove all backgrounds, and the marks drawn with them. */
+/** Wraps a style for forced colours, which remove all backgrounds and the marks drawn as backgrounds. */
 const inForcedColours = (style: CSSObject) => ({ '@media (forced-colors: active)': style });
 const strong = { fontWeight: 600, lineHeight: 1.35 };
 
@@ -95,7 +95,7 @@ export const theme = createTheme({
     button: { fontSize: px(13), fontWeight: 600, lineHeight: 1.4, textTransform: 'none' },
   },
   components: {
-    // A ripple is movement without information.
+    // A ripple gives no information.
     MuiButtonBase: {
       defaultProps: { disableRipple: true },
       styleOverrides: {
@@ -142,7 +142,7 @@ export const theme = createTheme({
       defaultProps: { size: 'small' },
       styleOverrides: { root: { borderRadius: 4, height: 22, fontSize: px(12) } },
     },
-    // The label is in the frame from the start, so that nothing moves on focus.
+    // The label is always in the frame, so that it does not move on focus.
     MuiTextField: { defaultProps: { size: 'small', slotProps: { inputLabel: { shrink: true } } } },
     MuiInputLabel: {
       styleOverrides: { outlined: { '&.MuiInputLabel-shrink': { transform: 'translate(12px, -7px) scale(0.85)' } } },

@@ -4,13 +4,13 @@ import { isOpen, type Trade } from '@/contract/trade';
 import { SteadyLabel } from '../figures/SteadyLabel';
 import { useIsOld } from '../hooks/useNow';
 
-/** A close that was answered but had no effect for this long can be repeated. */
+/** After this time without effect the operator can repeat a close that the bot accepted. */
 export const CLOSING_DOUBTED_AFTER_MS = 15_000;
 
 export type Closing = {
-  /** Monotonic time since which it is closing; undefined when the trade is not being closed. */
+  /** Returns the monotonic start of the close; undefined when the trade is not being closed. */
   closingSince: (trade: Trade) => number | undefined;
-  /** Number of open trades of the symbol. */
+  /** Returns the number of open trades of the symbol. */
   meant: (trade: Trade) => number;
   close: (trade: Trade) => void;
 };
@@ -19,11 +19,11 @@ type Props = {
   trade: Trade;
   closing: Closing;
   tabIndex?: number;
-  /** Outside the table nothing else names the position, so the button does. */
+  /** The button is outside a table and names the position itself. */
   alone?: boolean;
 };
 
-/** Renders nothing for a closed trade. */
+/** Renders the button that closes an open trade. Renders nothing for a closed trade. */
 export const CloseButton = (props: Props) => isOpen(props.trade) && <Face {...props} />;
 
 const IN_ROW = { minHeight: 0, minWidth: 0, padding: '0 6px', fontSize: '0.75rem' };
@@ -41,7 +41,7 @@ function Face({ trade, closing, tabIndex, alone = false }: Props) {
       variant="outlined"
       color="inherit"
       tabIndex={tabIndex}
-      // Not `disabled`, which would lose the focus.
+      // `disabled` would lose the focus.
       aria-disabled={busy || undefined}
       aria-label={busy ? `Closing ${trade.symbol}` : spoken}
       title={count > 1 ? `${count} open trades share ${trade.symbol}: all of them are closed` : undefined}
@@ -62,18 +62,18 @@ const namedInRow = (count: number, symbol: string) => ({
   spoken: count > 1 ? `Close all ${count} open ${symbol} trades` : `Close ${symbol}`,
 });
 
-// The visible text is its name; the title of the sheet names the trade.
+// The visible text is the name of the button. The title of the sheet names the trade.
 const namedInWords = (count: number) => ({
   idle: count > 1 ? `Close ${count} Positions` : 'Close Position',
   spoken: undefined,
 });
 
-/** Hazard: the grid handles Space as 'page down', and the button would never be pressed. */
+/** Stops the Space key from reaching the grid. Hazard: the grid would scroll instead of pressing the button. */
 function keepSpace(event: KeyboardEvent): void {
   if (event.key === ' ') event.stopPropagation();
 }
 
-/** The button disappears with the last open trade of its row; its focus stays in the cell. */
+/** Moves the focus to the cell when the button disappears. */
 function useCellKeepsFocus() {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {

@@ -28,13 +28,13 @@ export const Difference = styled('table')(({ theme }) => ({
   '& td label': { display: 'block' },
 }));
 
-/** Lets a name break at its word boundaries in a narrow column; the copied text stays the name. */
+/** Lets a name wrap at its word boundaries in a narrow column. The copied text stays unchanged. */
 const breakable = (name: string) =>
   name.split(/(?<=_)/).flatMap((word, index) => (index === 0 ? [word] : [<wbr key={index} />, word]));
 
 type Props = { caption: string; changes: readonly Change[]; risky?: boolean };
 
-/** Shows field, before and after, and the reason when a change raises the risk. Empty without changes. */
+/** Shows each field with its values before and after. Also gives the reason when a change raises the risk. */
 function DifferenceTable({ caption, changes, risky = false }: Props) {
   if (changes.length === 0) return null;
   return (
@@ -68,7 +68,7 @@ function DifferenceTable({ caption, changes, risky = false }: Props) {
   );
 }
 
-/** The differences to confirm: changes that raise the risk come first. */
+/** Shows the differences to confirm. Changes that raise the risk come first. */
 export function DifferenceByRisk({ changes }: { changes: readonly Change[] }) {
   const risky = changes.filter((change) => riskOf(change) !== undefined);
   const others = changes.filter((change) => riskOf(change) === undefined);

@@ -5,7 +5,7 @@ import { useOutageBanner } from '../messages/outage';
 import { TryAgain } from '../messages/TryAgain';
 import { useIsOld } from '../hooks/useNow';
 
-/** Two answers of different times may differ for this long without a fault. */
+/** Two replies from different times may differ for this long. */
 const GAP_SETTLES_MS = 3_000;
 
 type Props = {
@@ -17,19 +17,19 @@ type Props = {
 };
 
 /**
- * Shows a difference between two answers of the bot once it lasts. Hidden below an outage banner, where both are old.
+ * Shows a difference between two replies of the bot once it lasts. Hidden below an outage banner, where both are old.
  */
 export function GapNote({ text, onReload, children }: Props) {
   const covered = useOutageBanner();
   if (text === null || covered) return <>{children}</>;
   return (
-    <Lasting text={text} onReload={onReload}>
+    <PersistentGap text={text} onReload={onReload}>
       {children}
-    </Lasting>
+    </PersistentGap>
   );
 }
 
-function Lasting({ text, onReload, children }: Props) {
+function PersistentGap({ text, onReload, children }: Props) {
   const [since] = useState(() => performance.now());
   if (!useIsOld(since, GAP_SETTLES_MS)) return <>{children}</>;
   return (

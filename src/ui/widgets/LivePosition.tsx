@@ -17,7 +17,7 @@ const Old = styled('span')(({ theme }) => ({
   whiteSpace: 'nowrap',
 }));
 
-/** Words beside a figure whose price is old, at the bot or on its way here. Empty while it is fresh. */
+/** Shows the age of a stale price, at the bot or on the connection. Renders nothing while the price is fresh. */
 export function PriceAge({ position, receivedAt }: LiveProps) {
   const silent = useIsOld(receivedAt, OLD_PRICE_MS);
   if (silent)
@@ -37,7 +37,7 @@ export function PriceAge({ position, receivedAt }: LiveProps) {
 
 export const MarkPrice = ({ position }: LiveProps) => <>{formatPrice(position.mark_price)}</>;
 
-/** Net PnL if closed now, after the fees of the close. */
+/** Shows the net PnL of a close at the current price, after the fees of the close. */
 export function LivePnl(props: LiveProps) {
   const { unrealized_pnl_net, unrealized_pnl_pct, r_multiple } = props.position;
   return (
@@ -64,7 +64,7 @@ const Bar = styled('span')(({ theme }) => ({
   '& .price': { stroke: theme.vars.palette.text.primary, strokeWidth: 2 },
 }));
 
-/** Stop and target with the price between them, and what the stop does. The entry parts loss from gain. */
+/** Shows stop and target with the price between them, and the state of the stop. The entry separates loss from gain. */
 export function StopBar({ position, entry }: { position: LivePosition; entry: number | null }) {
   const { sl_price, tp_price, sl_state } = position;
   const at = progressToTarget(position);

@@ -1,7 +1,7 @@
 import type { SignalOutcome } from '@/contract/signal';
 import { TradeLink } from './TradeLink';
 
-/** What became of a signal: the trade, or the check that rejected it. Empty where the bot does not report it. */
+/** Shows the outcome of a signal: the trade, or the filter that rejected it. Empty if the bot reports no outcome. */
 export function Outcome({ outcome }: { outcome: SignalOutcome | undefined }) {
   if (!outcome) return null;
   const { state, trade_id, label, check, reason } = outcome;

@@ -21,7 +21,7 @@ const draw = (...pnl: number[]) => {
   };
 };
 
-test('the line is drawn in steps over time, with the zero line in its place', () => {
+test('the PnL line is drawn in steps over time, with a zero line', () => {
   const { line, zero } = draw(10, -30);
   expect(line()).toBe('M0.00 33.33H50.00V0.00H100.00V100.00');
   expect(zero()).toBeCloseTo(33.33);
@@ -38,17 +38,17 @@ test('the last value is labelled with its sign', () => {
   expect(screen.getByText('−16.00')).toBeInTheDocument();
 });
 
-test('the point under the pointer is named until the pointer leaves', () => {
+test('the point under the pointer has a label until the pointer leaves', () => {
   const { plot } = draw(10, -30);
   plot.getBoundingClientRect = () => ({ left: 100, width: 200 }) as DOMRect;
-  // The pointer events of jsdom have no place.
+  // The pointer events of jsdom have no coordinates.
   fireEvent(plot, new MouseEvent('pointermove', { clientX: 205, bubbles: true }));
   expect(screen.getByRole('status')).toHaveTextContent('2026-03-10 12:00:00, +10.00 USDT');
   fireEvent.pointerLeave(plot);
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('the keyboard moves through the points', () => {
+test('the arrow keys select the points of the line', () => {
   draw(10, -30);
   const points = screen.getByRole('slider', { name: 'Net PnL: point' });
   expect(points).toHaveAttribute('aria-valuetext', '2026-03-10 12:01:00, −20.00 USDT');
@@ -56,7 +56,7 @@ test('the keyboard moves through the points', () => {
   expect(points).toHaveAttribute('aria-valuetext', '2026-03-10 12:00:00, +10.00 USDT');
 });
 
-test('trades that all ended at zero draw a level line', () => {
+test('trades that all closed at zero draw a flat line', () => {
   const { line, zero } = draw(0);
   expect(line()).toBe('M0.00 100.00H100.00V100.00');
   expect(zero()).toBe(100);

@@ -6,7 +6,7 @@ import { formatDateTime, formatTick, type Zone } from '@/domain/format/time';
 import { Pnl } from '../figures/Pnl';
 import { pnlScale } from './pnlScale';
 
-// Sized by its container only: otherwise the drawing demands a height that fits its width.
+// The container sets the size. Otherwise the drawing would set its height by its width.
 const Root = styled('div')({ containerType: 'size', height: '100%' });
 
 const Chart = styled('div')(({ theme }) => ({
@@ -14,12 +14,12 @@ const Chart = styled('div')(({ theme }) => ({
   display: 'grid',
   grid: '"axis plot now" minmax(0, 1fr) ". times ." 1.7rem / 3.75rem minmax(0, 1fr) 5rem',
   columnGap: theme.spacing(2),
-  // Half a line: the labels of highest and lowest are centred on their level.
+  // Half a line, because the highest and the lowest label are centred on their levels.
   paddingTop: '0.5rem',
   '& .plot': { gridArea: 'plot', position: 'relative', minHeight: 0 },
   '& .plot:focus-within': { outline: '2px solid var(--primary)', outlineOffset: 2 },
   '& .plot > svg': { position: 'absolute', inset: 0, width: '100%', height: '100%', overflow: 'visible' },
-  // Only the keyboard and screen readers use it; the pointer is followed by its place.
+  // Only the keyboard and screen readers use this input. The pointer selects a point by its position.
   '& input': { position: 'absolute', inset: 0, width: '100%', height: '100%', opacity: 0, pointerEvents: 'none' },
   '& path, & line': { fill: 'none', vectorEffect: 'non-scaling-stroke' },
   '& .sum': { stroke: theme.vars.palette.primary.main, strokeWidth: 1.5, strokeLinejoin: 'round' },
@@ -48,7 +48,7 @@ const Chart = styled('div')(({ theme }) => ({
   },
 }));
 
-// A label that moves by a transform shifts no layout.
+// A transform moves a label without a new layout.
 const atHeight = (percent: number): string => `translateY(calc(${percent}cqb - 50%))`;
 const atWidth = (percent: number): string => `translateX(calc(${percent}cqi - 50%))`;
 
@@ -146,7 +146,7 @@ export const PnlLine = memo(function PnlLine({ label, equity, zone }: Props) {
   );
 });
 
-/** Between two exits the sum stays as it is. */
+/** Returns the path of the line, which is flat between two exits. */
 const stepsOf = ({ points }: Equity, xOf: (at: number) => number, yOf: (amount: number) => number): string =>
   points
     .map(({ at, equity }, index) =>

@@ -22,10 +22,10 @@ import { Outcome } from './Outcome';
 import { ScoreBar } from './ScoreBar';
 import { SymbolLink } from './SymbolLink';
 
-/** Two lines on a desk, four on a narrow screen. */
+/** The height of two lines on a desktop and of four on a narrow screen. */
 export const SIGNAL_CARD_HEIGHT = { desk: '3.5rem', narrow: '7.75rem' };
 
-/** The styles of all cards, set once on their container: a storm renders two hundred signals a second. */
+/** Returns the styles of all cards for their container, because up to two hundred cards a second are rendered. */
 export const signalCardLook = (theme: Theme): CSSObject => {
   const { divider, text, primary, gain, loss, warning } = theme.vars.palette;
   return {
@@ -41,14 +41,14 @@ export const signalCardLook = (theme: Theme): CSSObject => {
     '&[data-direction="up"]': { borderLeftColor: gain.main },
     '&[data-direction="down"]': { borderLeftColor: loss.main },
     '&[data-newest]': { outline: `1px solid ${primary.main}`, outlineOffset: -1 },
-    // Flex with fixed shares: a grid measures every figure twice, a third of the layout cost in a storm.
+    // Flex with fixed shares is cheaper: a grid measures every figure twice.
     '& .line': { display: 'flex', alignItems: 'center', gap: theme.spacing(0, 2), whiteSpace: 'nowrap' },
     '& h3': { ...theme.typography.h3, flex: '0 0 6.4rem', overflow: 'hidden', textOverflow: 'ellipsis' },
     '& .side': { flex: '0 0 4rem' },
     '& .obi, & .score': { display: 'flex', alignItems: 'center', gap: theme.spacing(1.5), minWidth: 0 },
     '& .obi': { flex: '1.4 1 0' },
     '& .score': { flex: '1 1 0' },
-    // Room for '−0.000' and '100.00', so that the bars of all cards have one length.
+    // Reserves space for '−0.000' and '100.00', so that the bars of all cards have the same length.
     '& .obi > :last-child, & .score > :last-child': { flex: 'none', width: '3.7em', textAlign: 'right' },
     '& .became': { ...theme.typography.body2, flex: '0 0 8.5rem', overflow: 'hidden', textOverflow: 'ellipsis' },
     '& time': { ...theme.typography.body2, color: text.secondary },
@@ -66,7 +66,7 @@ export const signalCardLook = (theme: Theme): CSSObject => {
       gap: theme.spacing(1),
       overflow: 'hidden',
     },
-    // Levels have their distance beside them, and the ratio of reward to risk its value after costs.
+    // These cells are narrower than levels with a distance and the reward-to-risk ratio with its value after costs.
     '& dl > div:first-of-type, & dl > div:nth-of-type(n + 4)': { flexGrow: 0.92 },
     '& dl > div:last-of-type': { flexGrow: 0.76 },
     '& dd': theme.typography.body2,
@@ -94,13 +94,13 @@ type Props = {
   fresh: boolean;
   isNewest: boolean;
   obiThreshold: number | null;
-  /** Of the saved parameters; null while they are not known. */
+  /** The trade costs of the saved parameters; null until the parameters are known. */
   costs: TradeCosts | null;
   /** The end of the scale of scores. */
   scoreMost: number;
 };
 
-/** Reward to risk after fees and slippage, and the share of wins that it needs. */
+/** Returns the reward-to-risk ratio after fees and slippage, and the win rate that it requires. */
 function netText(signal: Signal, costs: TradeCosts): string | null {
   const net = netRiskReward(signal, costs);
   if (net === null) return null;
@@ -108,7 +108,7 @@ function netText(signal: Signal, costs: TradeCosts): string | null {
   return `net ${formatRatio(net.ratio)}, ${wins}`;
 }
 
-/** Plain tags: a styled element computes its styles with every signal. Memoised, because the list changes often. */
+/** Shows a signal with plain tags, because a styled element computes its styles on every render. */
 export const SignalCard = memo(function SignalCard({ signal, fresh, isNewest, obiThreshold, costs, scoreMost }: Props) {
   const { symbol, side, obi, score, price_mid, tp_price, sl_price } = signal;
   return (

@@ -40,7 +40,7 @@ test('a click on a symbol opens it on the current tab and keeps the filters of t
   expect(screen.getByRole('status')).toHaveTextContent('BTCUSDT');
 });
 
-test('the list that a symbol was opened from gives the next and the previous symbol', async () => {
+test('the next and the previous symbol come from the list that contains the clicked symbol', async () => {
   show(true);
   await userEvent.click(screen.getAllByRole('link', { name: 'ETHUSDT' })[0]!);
   expect(neighbourSymbol('ETHUSDT', 1)).toBe('SOLUSDT');
@@ -69,7 +69,7 @@ test('the open symbol stays open on the tab that a link leads to', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('ETHUSDT');
 });
 
-test('a closed symbol leaves the address of the tab as it was', () => {
+test('closing a symbol keeps the rest of the address', () => {
   show(true);
   act(() => showSymbol('ETHUSDT'));
   act(() => showSymbol(null));
@@ -77,7 +77,7 @@ test('a closed symbol leaves the address of the tab as it was', () => {
   expect(screen.getByRole('status')).toHaveTextContent('none');
 });
 
-test('an address that names no possible symbol opens nothing', () => {
+test('an address with an invalid symbol opens no symbol', () => {
   show(true);
   act(() => goTo('#trades?symbol=%3Cscript%3E'));
   expect(screen.getByRole('status')).toHaveTextContent('none');

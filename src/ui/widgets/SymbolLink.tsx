@@ -2,12 +2,12 @@ import { createContext, memo, type MouseEvent, type ReactNode, useContext } from
 import { addressOf, showSymbol, usePlace } from '../hooks/hashRoute';
 import { rememberSymbols } from '../hooks/symbolList';
 
-/** Whether symbols lead to their panel. The app provides it; false until the bot lists `market.watch`. */
+/** Whether symbols are links to their market view. The app sets it to true once the bot lists `market.watch`. */
 export const SymbolLinksContext = createContext(false);
 
 type Props = { symbol: string; children?: ReactNode; tabIndex?: number };
 
-/** A symbol that opens its panel beside the tab; plain text where the bot offers none. */
+/** Shows a symbol as a link to its market view, or as plain text when the bot offers no market view. */
 export const SymbolLink = memo(function SymbolLink({ symbol, children = symbol, tabIndex }: Props) {
   const offered = useContext(SymbolLinksContext);
   return offered ? <Link symbol={symbol} children={children} tabIndex={tabIndex} /> : children;
@@ -16,7 +16,7 @@ export const SymbolLink = memo(function SymbolLink({ symbol, children = symbol, 
 function Link({ symbol, children, tabIndex }: Props) {
   const place = usePlace();
   function open(event: MouseEvent<HTMLAnchorElement>): void {
-    // A row may have an action of its own.
+    // The row of the link may have a click handler.
     event.stopPropagation();
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -26,7 +26,7 @@ function Link({ symbol, children, tabIndex }: Props) {
   return (
     <a
       className="symbol-link"
-      // For a new window: there the filters of the tab are left out.
+      // A new window opens this address, which omits the filters of the tab.
       href={addressOf(place, { symbol })}
       data-symbol={symbol}
       title={`Open the market view of ${symbol}`}

@@ -1,12 +1,12 @@
 import { type ComponentType, createContext } from 'react';
 
-/** Parts of the market view that other screens show. The app provides them; null while they are not provided. */
+/** Parts of the market view that other screens show. The app provides these parts. */
 export type OrderFlowSlots = {
   /** All symbols, and the market view of one of them. */
   Market: ComponentType;
-  /** Signals of the last 30 minutes, symbol by symbol. */
+  /** Signals of the last 30 minutes by symbol. */
   HeatStrip: ComponentType;
-  /** The course of one trade. */
+  /** The history of one trade. */
   Story: ComponentType<{ tradeId: string }>;
 };
 

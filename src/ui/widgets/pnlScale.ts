@@ -7,14 +7,14 @@ const MOST_VALUES = 5;
 const MOST_TIMES = 6;
 const PERCENT = 100;
 
-/** Places of times and amounts in percent of the drawing, and the round ones that get a label. */
+/** Positions of times and amounts in percent of the drawing, and the round values that get a label. */
 export type PnlScale = {
   xOf: (at: number) => number;
   yOf: (amount: number) => number;
   amounts: readonly number[];
   times: readonly number[];
   spanMs: number;
-  /** The point that is nearest to a place, from 0 at the left edge to 1 at the right. */
+  /** Returns the point nearest to a horizontal position, from 0 at the left edge to 1 at the right. */
   nearest: (share: number) => number;
 };
 
