@@ -63,9 +63,9 @@ export default defineConfig(
         { 'ts-expect-error': 'allow-with-description', minimumDescriptionLength: 10 },
       ],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
-      // Our interfaces are written with methods and implemented by closures, which nothing unbinds.
+      // Interfaces declare methods, but closures implement them. A closure works without its object.
       '@typescript-eslint/unbound-method': 'off',
-      // An adapter to an asynchronous interface may have nothing to wait for.
+      // An adapter to an asynchronous interface may not need `await`.
       '@typescript-eslint/require-await': 'off',
     },
   },
@@ -77,7 +77,7 @@ export default defineConfig(
   { files: ['src/**/*.{ts,tsx}'], ignores: TESTS, rules: { 'no-console': 'error' } },
   {
     files: ['src/**/*.{ts,tsx}'],
-    // Playwright calls what a fixture is handed `use`.
+    // Fixtures of Playwright have a parameter `use`, which the rule takes for a React hook.
     ignores: ['src/e2e/**', 'src/bench/**'],
     extends: [reactHooks.configs.flat.recommended],
     rules: { 'react-hooks/exhaustive-deps': 'error' },
@@ -112,7 +112,7 @@ export default defineConfig(
       '@typescript-eslint/no-unsafe-return': 'off',
     },
   },
-  // Playwright asks for a default export of its configuration.
+  // Playwright requires a default export of its configuration.
   {
     files: ['src/e2e/playwright.config.ts', 'src/bench/playwright.config.ts'],
     rules: { 'import-x/no-default-export': 'off' },

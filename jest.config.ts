@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Config } from 'jest';
 
-/** Compiles without checking types: `tsc` checks them once for the whole run. */
+/** Returns a transform that compiles without type checks. `tsc` checks the types once for the whole run. */
 const compiled = (tsx: boolean): [string, Record<string, unknown>] => [
   '@swc/jest',
   {
@@ -24,9 +24,9 @@ const shared = {
 } satisfies Config;
 
 const config: Config = {
-  // One worker more than cores: many tests wait for sockets and child processes.
+  // Uses one worker more than cores, because many tests wait for sockets and child processes.
   maxWorkers: availableParallelism() + 1,
-  // A busy machine is no defect of the code.
+  // A test must not fail on a busy machine.
   testTimeout: 20_000,
   projects: [
     {

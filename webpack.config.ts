@@ -23,7 +23,7 @@ type ConfigurationWithDevServer = Configuration & { devServer?: DevServerConfigu
 const shared = (mode: Mode): Configuration => ({
   mode,
   context: ROOT,
-  // Maps are files of their own: the content security policy forbids the eval of webpack's faster kinds.
+  // Writes source maps to separate files. Faster kinds use eval, which the content security policy forbids.
   devtool: 'source-map',
   cache: {
     type: 'filesystem',
@@ -32,7 +32,7 @@ const shared = (mode: Mode): Configuration => ({
   },
   resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: { '@': path.join(ROOT, 'src') } },
   module: {
-    // Types are checked by `tsc --noEmit` in `npm test`: here they would only slow every build.
+    // `tsc --noEmit` in `npm test` checks the types. A check here would slow every build.
     rules: [{ test: /\.tsx?$/, loader: 'ts-loader', options: { transpileOnly: true }, exclude: /node_modules/ }],
   },
   plugins: [new AnnounceFiles()],
@@ -40,7 +40,7 @@ const shared = (mode: Mode): Configuration => ({
   stats: 'errors-warnings',
 });
 
-/** Puts what lies beside the page in `public` next to it, unchanged. */
+/** Copies the other files of `public` unchanged into the folder of the page. */
 class PublicFiles {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('PublicFiles', (compilation) => {
@@ -55,11 +55,11 @@ class PublicFiles {
   }
 }
 
-/** Fills the names of the files of each lazy chunk into the script that asks for them ahead. */
+/** Writes the file names of each lazy chunk into the script that preloads these files. */
 class PreloadNames {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('PreloadNames', (compilation) => {
-      // After `PublicFiles`, and before webpack replaces the hashes in names by the final ones.
+      // Runs after `PublicFiles` and before webpack replaces the hashes in file names by the final ones.
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE;
       compilation.hooks.processAssets.tap({ name: 'PreloadNames', stage }, () => {
         const ownFiles = new Set([...compilation.entrypoints.values()].flatMap((entry) => entry.getFiles()));
@@ -92,7 +92,7 @@ class PreloadFont {
   }
 }
 
-/** Tells the process that started webpack that the files are written: the cache is stored after that. */
+/** Sends a message to the parent process when the files are written. Webpack stores its cache after that. */
 class AnnounceFiles {
   apply(compiler: Compiler): void {
     compiler.hooks.done.tap('AnnounceFiles', (stats) => {
@@ -117,7 +117,7 @@ function consoleBundle(mode: Mode): ConfigurationWithDevServer {
       assetModuleFilename: `${name}[ext]`,
       cssFilename: `${name}.css`,
       cssChunkFilename: `${name}.css`,
-      // Relative to the page, so that a statically hosted console may live in a folder.
+      // Uses URLs relative to the page, so that a console may be hosted in a folder.
       publicPath: 'auto',
       trustedTypes: 'webpack',
       clean: true,
@@ -126,9 +126,9 @@ function consoleBundle(mode: Mode): ConfigurationWithDevServer {
     optimization: {
       splitChunks: { chunks: 'all' },
       runtimeChunk: 'single',
-      // The server fills in the page's nonce: its attributes must keep their quotes.
+      // Keeps the quotes of attributes, because the server inserts the nonce into the page.
       minimizeOptions: { html: false, javascript: false },
-      // swc needs a tenth of terser's processor time. '...' stands for webpack's own minimizer of CSS.
+      // swc needs a tenth of the processor time of terser. '...' keeps the default minimizers.
       minimizer: [
         new MinimizerPlugin({
           test: /\.js$/,
@@ -151,7 +151,7 @@ function consoleBundle(mode: Mode): ConfigurationWithDevServer {
       hot: false,
       liveReload: true,
       static: false,
-      // The console's own live connection is at /ws.
+      // The live connection of the console uses /ws.
       webSocketServer: { type: 'ws', options: { path: DEV_SOCKET } },
       client: { webSocketURL: { pathname: DEV_SOCKET }, overlay: { runtimeErrors: false } },
       proxy: [
@@ -175,7 +175,7 @@ function serverBundle(mode: Mode): Configuration {
       library: { type: 'commonjs2' },
       clean: true,
     },
-    // Packages stay in node_modules: some bring native code, and none gains from being bundled.
+    // Packages stay in node_modules, because some contain native code and bundling has no benefit.
     externals: [/^(?!@\/)[@a-z][^:]*$/i, /^node:/],
     externalsType: 'commonjs',
     node: { __dirname: false, __filename: false },

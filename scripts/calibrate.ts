@@ -19,7 +19,7 @@ const HELP = `Prints the statistics of the simulated market beside those of reco
 
 Default folder: MARKET_RECORDINGS, else the short recordings of the project. A missing recording leaves its column out.`;
 
-/** Recorded contracts, and the simulated contract of the same class. */
+/** Recorded contracts, each with the simulated contract of the same class. */
 const PAIRS = [
   { title: 'BTC 2024', symbol: 'BTCUSDT', files: ['binance-usdm/BTCUSDT-20240808.frames.gz'] },
   {
@@ -58,7 +58,7 @@ const text = (value: number): string => {
 };
 const texts = (figures: readonly number[]): string => figures.map(text).join(' ');
 
-/** Statistics of a market, and lifetimes of the walls that the bot trusts with default parameters. */
+/** Collects statistics of a market, and lifetimes of the walls that the bot trusts with default parameters. */
 class MarketMeasurement {
   private tracks: ReadonlyMap<string, MarketTrack> = new Map();
   private readonly walls = new Map<string, WallLives>();
@@ -122,7 +122,7 @@ function printQuantiles(title: string, { contracts, spread_bps, depth_kusdt }: Q
   console.log(row(`${title}, ${contracts} contracts`, [texts(spread_bps), texts(depth_kusdt)]));
 }
 
-/** Compares spreads and depths. Both depend on the contract, so contracts of both sides are also compared alone. */
+/** Compares spreads and depths. Both depend on the contract, so contracts on both sides are also compared alone. */
 async function compareCrossSections(file: string, seed: number): Promise<void> {
   console.log(`\n${row('quantiles 10 25 50 75 90', ['spread, bps', 'five levels of both sides, kUSDT'])}`);
   const simulated = await measureSimulator(seed, SIMULATED_SYMBOLS);

@@ -10,7 +10,7 @@ await installMissing();
 
 const BUNDLE_FOLDER = inRoot('dist/dev/server');
 const BUNDLE = 'main.js';
-/** Webpack writes bundle and source map one after the other. */
+/** Debounces the restart, because webpack writes the bundle before its source map. */
 const RESTART_DELAY_MS = 150;
 
 const start = (args) => spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit' });

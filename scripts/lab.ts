@@ -1,7 +1,7 @@
 import { LabRefused } from '@/server/lab/labRefused';
 import { runLabCommand } from '@/server/lab/labCommand';
 
-/** On standard error, so that the output can be piped. */
+/** Prints the progress to standard error, so that the output can be piped. */
 function showProgress({ playedMs, totalMs }: { playedMs: number; totalMs: number }): void {
   if (!process.stderr.isTTY) return;
   const percent = Math.min(100, Math.floor((100 * playedMs) / totalMs));

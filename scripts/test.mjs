@@ -49,8 +49,8 @@ const check = (name) => step(name, CHECKS[name]);
 
 const inTurn = (names) => names.reduce((before, name) => before.then(() => check(name)), Promise.resolve());
 
-// Uses two cores: builds the bundles during the checks. The stories mostly wait for their market, so they run during the
-// unit tests. Their output is printed only after a failure, because the lines of both would mix.
+// Uses two cores: builds the bundles during the checks, and runs the stories during the unit tests. The stories mostly
+// wait for their market. Prints their output only after a failure, because the lines would mix with the unit tests.
 const runStories = () =>
   step(
     'browser stories',

@@ -11,9 +11,9 @@ import '@/ui/theme/page.css';
 
 startAppearance();
 
-const place = document.getElementById('root');
-if (!place) throw new Error('The page has no element #root');
-createRoot(place).render(<StrictMode>{screen()}</StrictMode>);
+const rootElement = document.getElementById('root');
+if (!rootElement) throw new Error('The page has no element #root');
+createRoot(rootElement).render(<StrictMode>{screen()}</StrictMode>);
 
 function screen(): ReactNode {
   try {
@@ -24,7 +24,7 @@ function screen(): ReactNode {
       </Provider>
     );
   } catch (error) {
-    // The page names an invalid address of the bot: shows the error in place of the console.
+    // The page contains an invalid address of the bot: shows the error instead of the console.
     return <CrashScreen error={error} resetErrorBoundary={() => location.reload()} />;
   }
 }

@@ -6,7 +6,7 @@ import { run } from './run.mjs';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const ELSEWHERE = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
-/** Whether the browser starts: on some systems a command of this name only installs the browser. */
+/** Returns whether the browser starts. On some systems a command of this name only installs the browser. */
 function starts(file) {
   try {
     execFileSync(file, ['--version'], { stdio: 'ignore', timeout: 20_000 });
@@ -16,7 +16,7 @@ function starts(file) {
   }
 }
 
-function find() {
+function findInstalled() {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
   const candidates = [...NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))), ...ELSEWHERE];
   return candidates.find((file) => existsSync(file) && starts(file));
@@ -43,9 +43,9 @@ export async function chromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (starts(named)) return named;
-    throw new Error(`CHROMIUM_PATH is ${named}, and no browser starts there.`);
+    throw new Error(`CHROMIUM_PATH is ${named}, but no browser starts there.`);
   }
-  const found = find() ?? (await installFromDistribution(), find());
+  const found = findInstalled() ?? (await installFromDistribution(), findInstalled());
   if (found) return found;
   throw new Error(
     `No Chromium was found. Install it with your package manager (on Debian: apt-get install chromium), or set CHROMIUM_PATH to the program of a Chromium or Chrome.`,

@@ -9,7 +9,7 @@ const CONSOLE = inRoot('dist/console');
 /** Each build of webpack empties the folder, so it also deletes this file. */
 const COMPLETE = '.compressed';
 const GAINS = /\.(js|css|svg)$/;
-/** Smaller savings are not worth a compressed file. */
+/** A compressed file must be smaller than this share of the original. */
 const WORTHWHILE_RATIO = 0.8;
 
 const FORMATS = [
@@ -31,7 +31,7 @@ async function compressOne(file, { suffix, compress }) {
   const packed = await compress(bytes);
   if (packed.length > bytes.length * WORTHWHILE_RATIO) return;
   const target = `${file}${suffix}`;
-  // Renamed once complete, because the server may read at any time.
+  // Renames the complete file, because the server may read at any time.
   await writeFile(`${target}.part`, packed);
   await rename(`${target}.part`, target);
 }

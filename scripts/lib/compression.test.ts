@@ -7,7 +7,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 const COMPRESS = path.join(__dirname, '../compress.mjs');
 const SCRIPT = 'const price = 43250.1;\n'.repeat(200);
 
-test('compression writes whole brotli and gzip files beside those that gain from it, and no other file', () => {
+test('compression writes complete brotli and gzip files beside files that become smaller, and no other file', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'compression-'));
   try {
     mkdirSync(path.join(folder, 'assets'));

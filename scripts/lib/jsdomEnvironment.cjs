@@ -38,7 +38,7 @@ function memoised(read) {
 const needsOf = memoised(parseSelector);
 const classesOf = memoised((text) => new Set(text.toLowerCase().split(/\s+/)));
 
-// Replaced before jsdom is loaded: its style code reads the function once.
+// Replaces the function before jsdom is loaded, because the style code of jsdom reads it once.
 selectors.matchesDontThrow = (element, selector) => {
   const needs = needsOf(selector);
   if (needs) {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { inRoot } from './paths.mjs';
 
 /**
- * Returns a sentence for each optional package without an entry of its own in the lock file. `npm ci` refuses such a lock
- * file. It is written if a registry lacks the package of another system.
+ * Returns a sentence for each optional package without an entry in the lock file. `npm ci` refuses such a lock file.
+ * npm writes one when a registry lacks a package for another system.
  */
 export function lockfileFaults() {
   const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'));

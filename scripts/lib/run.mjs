@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { ROOT } from './paths.mjs';
 
-/** A command failed. `output` holds what the command wrote, if `collect` was set. */
+/** The error of a failed command. `output` holds the output of the command if `collect` was set. */
 class CommandFailed extends Error {
   constructor(command, code, output) {
     super(`${command} ended with ${code}`);

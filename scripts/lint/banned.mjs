@@ -10,7 +10,7 @@ const TIMERS = ['setTimeout', 'setInterval', 'setImmediate', 'requestAnimationFr
 
 const NEW_SOCKET = {
   selector: "NewExpression[callee.name='WebSocket']",
-  message: 'The one place that opens a socket is src/app/browserServices.ts.',
+  message: 'Only src/app/browserServices.ts opens sockets.',
 };
 const WIDTH_MESSAGE = 'The widths are the breakpoints of src/ui/theme: theme.breakpoints.down or .up.';
 const WIDTH_QUERIES = [
@@ -30,7 +30,7 @@ const UNTYPED_HOOKS = [
   },
 ];
 
-/** Calls that only one file may make, or no file of the pure rooms. */
+/** Returns the rules for calls that only one file may make, or that the pure rooms must not make. */
 export function banned(tests) {
   const pure = ['src/contract/**/*.{ts,tsx}', 'src/domain/**/*.{ts,tsx}', 'src/server/bot/**/*.{ts,tsx}'];
   return [
@@ -54,7 +54,7 @@ export function banned(tests) {
       },
     },
     {
-      // House style: no timers in components.
+      // Components must not set timers.
       files: ['src/{ui,features,app}/**/*.tsx'],
       ignores: tests,
       rules: { 'no-restricted-globals': ['error', ...TIMERS] },

@@ -1,17 +1,17 @@
 import { readdirSync } from 'node:fs';
 
-/** The rooms of src in order: a file imports from rooms to its left and from its own. */
+/** The rooms of src in order. A file may import from its own room and from the rooms before it. */
 const CONSOLE_ROOMS = ['contract', 'domain', 'ui', 'slices', 'api', 'store', 'live', 'features', 'app'];
 
 /** The server shares only contract and pure functions with the console. */
 const SERVER_MAY_IMPORT = ['contract', 'domain'];
 
-/** Rooms for tests and measurements: they may import anything, and only tests import them. */
+/** Rooms for tests and measurements. They may import every room, and only tests may import them. */
 export const TEST_ROOMS = ['testing', 'integration', 'e2e', 'bench'];
 
 /**
- * The rooms inside the server, lowest first: a file imports from lower rooms and from its own. The files at the root of
- * the server start it and may import every room. Tests beside the code are free: they assemble whole servers.
+ * The rooms inside the server, lowest first. A file may import from its own room and from lower rooms. The files at the
+ * root of the server start it and may import every room. Tests beside the code may import every room as well.
  */
 const SERVER_ROOMS = [
   'store',

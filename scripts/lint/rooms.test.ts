@@ -94,7 +94,7 @@ const SAMPLES: Record<string, Sample> = {
     code: importing('../bot/createBot'),
     rule: null,
   },
-  'a feature must not import another': {
+  'a feature must not import another feature': {
     file: 'src/features/login/sample.ts',
     code: importing(someModuleOf('features/dashboard')),
     rule: 'import-x/no-restricted-paths',
@@ -134,7 +134,7 @@ const SAMPLES: Record<string, Sample> = {
     code: 'export const age = () => Date.now();\n',
     rule: 'no-restricted-properties',
   },
-  'a pure function must not create the present date': {
+  'a pure function must not create the current date': {
     file: 'src/domain/sample.ts',
     code: 'export const now = () => new Date();\n',
     rule: 'no-restricted-syntax',
@@ -154,7 +154,7 @@ const SAMPLES: Record<string, Sample> = {
     code: "export const open = () => new WebSocket('/ws');\n",
     rule: 'no-restricted-syntax',
   },
-  'a screen must not have a width of its own for its media query': {
+  'a media query of a screen must use a width of the theme': {
     file: 'src/features/login/sample.ts',
     code: "export const narrow = '@media (max-width: 700px)';\n",
     rule: 'no-restricted-syntax',

@@ -12,7 +12,7 @@ import { PERSIST_ACTIONS, startPersisting } from '@/store/persistence';
 import { createPresent } from '@/store/present';
 import { createRootReducer, type RootState } from '@/store/rootReducer';
 
-/** Reports development checks that take longer, but not the delays of a busy machine. */
+/** The store warns about development checks that take longer. A busy machine stays below this time. */
 const SLOW_CHECK_MS = 200;
 
 type Options = { services: Services; preloadedState?: Partial<RootState> };

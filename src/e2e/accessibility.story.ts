@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { DESKTOP_AND_PHONE, followBrowserScheme, forgiveSlowReplies, barriersOn } from './barriers';
 import { expect, test } from './fixtures';
 
-test('login, Dashboard and Live Signals have no barrier', async ({ operator }) => {
+test('login, Dashboard and Live Signals have no accessibility violation', async ({ operator }) => {
   const { page } = operator;
   await followBrowserScheme(page);
   await operator.open();
@@ -36,11 +36,14 @@ const rowsOfGrid = (page: Page, name: string) => page.getByRole('grid', { name }
 
 test.describe('with a trade history', () => {
   test.use({ past: { trades: 300, logs: 600 } });
-  // Four checks of full pages.
+  // Four checks of full pages take long.
   test.slow();
 
   for (const size of DESKTOP_AND_PHONE) {
-    test(`Trades, System Logs and Analytics have no barrier, ${size.width} wide`, async ({ operator, complaints }) => {
+    test(`Trades, System Logs and Analytics have no accessibility violation, ${size.width} wide`, async ({
+      operator,
+      complaints,
+    }) => {
       const { page } = operator;
       await page.setViewportSize(size);
       await followBrowserScheme(page);
@@ -59,7 +62,7 @@ test.describe('with a trade history', () => {
       await operator.tab('Analytics').click();
       await expect(operator.rowsOf('Last 7 days').first()).toBeVisible();
       expect(await barriersOn(page, TAB)).toEqual([]);
-      // A drawing layer that takes the focus has neither name nor ring.
+      // The drawing layer of a chart has no name and no focus ring, so it must not take the focus.
       await expect(page.locator('[class*="MuiCharts"]').first()).toBeVisible();
       await expect(page.locator(`${TAB} [role="none"][tabindex]`)).toHaveCount(0);
       forgiveSlowReplies(complaints);

@@ -3,9 +3,7 @@ import { expect, test } from './fixtures';
 const KEY = 'story-key-0123456789';
 const SECRET = 'story-secret-0123456789';
 
-test('keys are typed, saved, hidden and found after a reload, and stored nowhere else in the browser', async ({
-  operator,
-}) => {
+test('keys are saved, hidden and shown after a reload, and the browser does not store them', async ({ operator }) => {
   const { page } = operator;
   const key = page.getByLabel('BYBIT API key');
   const secret = page.getByLabel('BYBIT API secret');
@@ -59,11 +57,11 @@ test('leaving the page or the tab with a typed key asks before the key is lost',
   await expect(page.getByLabel('BINANCE API key')).toHaveValue('');
 });
 
-test('the answer of the bot about keys is shown in the texts of the console', async ({ operator }) => {
+test('the console shows the result of a key validation', async ({ operator }) => {
   const { page } = operator;
   const messages = page.getByRole('log', { name: 'Messages' });
   await operator.signIn('#keys');
-  // Without keys: the bot answers without asking an exchange.
+  // Without keys the bot replies without a request to an exchange.
   await operator.button('Validate Keys').click();
   await expect(messages).toContainText(/Validation Failed: \w+/);
   await page.route('**/api/keys/validate', (route) =>

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures';
 const FRAMES = ['{', '[]', '{"type":"signal","data":{"symbol":5}}', '{"type":"trade_close","data":null}'];
 const REASONS = [/not JSON/, /received array/, /signal: data\.symbol/, /trade_close: data/, /not a text frame/];
 
-test('malformed live frames are logged once each, and live signals keep arriving', async ({ operator, complaints }) => {
+test('each malformed live frame is logged once, and live signals keep arriving', async ({ operator, complaints }) => {
   const { page } = operator;
   await page.routeWebSocket('**/ws', (socket) => {
     const server = socket.connectToServer();
@@ -21,7 +21,7 @@ test('malformed live frames are logged once each, and live signals keep arriving
   expect(noted).toEqual(REASONS.map((reason) => expect.stringMatching(reason)));
 });
 
-test('replies that are not JSON or have a wrong shape never blank a screen, and later ones are read', async ({
+test('replies that are not JSON or have a wrong shape blank no screen, and later replies are read', async ({
   operator,
   complaints,
 }) => {

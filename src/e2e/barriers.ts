@@ -18,8 +18,9 @@ async function violations(axe: AxeBuilder, within: string | undefined): Promise<
 }
 
 /**
- * Returns what axe finds in the dark scheme, and the contrast that it finds in the light one: the schemes differ in
- * colours alone. `within` limits the check to a part of the page. The page must follow the scheme of the browser.
+ * Returns the violations that axe finds in the dark scheme, and the contrast violations in the light scheme. The
+ * schemes differ only in colours. `within` limits the check to a part of the page. The page must follow the scheme of
+ * the browser.
  */
 export async function barriersOn(page: Page, within?: string): Promise<string[]> {
   const inDark = await violations(new AxeBuilder({ page }), within);
@@ -31,7 +32,7 @@ export async function barriersOn(page: Page, within?: string): Promise<string[]>
   return [...inDark.map((found) => `dark: ${found}`), ...inLight.map((found) => `light: ${found}`)];
 }
 
-/** Drops complaints about slow replies: on a busy machine the check takes longer than a reply may. */
+/** Removes errors about slow replies, because on a busy machine the check takes longer than their timeout. */
 export function forgiveSlowReplies(complaints: string[]): void {
   const others = complaints.filter((complaint) => !complaint.includes('did not answer in time'));
   complaints.splice(0, complaints.length, ...others);

@@ -15,7 +15,7 @@ export const OPERATOR = { username: 'operator', password: 'correct horse battery
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
-  // A TCP server that listens has an address of this form.
+  // The address of a listening TCP server has this type.
   const { port } = probe.address() as AddressInfo;
   probe.close();
   await once(probe, 'close');
@@ -33,7 +33,7 @@ export class BotProcess {
     private readonly checkout: string,
   ) {}
 
-  /** `fill` may write into the data folder before the first start; `checkout` holds the build that runs. */
+  /** Starts the bot. `fill` may write to the data folder before the start. `checkout` contains the build to run. */
   static async launch(fill?: (dataFolder: string) => void, checkout = CHECKOUT): Promise<BotProcess> {
     const bot = new BotProcess(await freePort(), checkout);
     fill?.(bot.dataFolder);

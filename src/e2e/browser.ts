@@ -1,6 +1,6 @@
 import type { LaunchOptions } from '@playwright/test';
 
-/** The Chromium that scripts/lib/chromium.mjs found; without it Playwright looks for one of its own. */
+/** Select the Chromium that scripts/lib/chromium.mjs found. Without one, Playwright uses its own. */
 export const LAUNCH_OPTIONS: LaunchOptions = {
   executablePath: process.env.CHROMIUM_PATH,
   args: [

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures';
 const WITHIN_A_MINUTE = { timeout: 60_000 };
 const AT_ONCE = { timeout: 5_000 };
 
-test('Start Bot brings signals and a trade within a minute', async ({ operator }) => {
+test('Start Bot produces signals and a trade within a minute', async ({ operator }) => {
   await operator.signIn();
   await expect(operator.figure('Status')).toHaveText('STOPPED');
   await expect(operator.page.getByText('No signals yet', { exact: true })).toBeVisible();
@@ -31,7 +31,7 @@ test('Pause, Resume, Close All, Stop and Emergency Reset take effect', async ({ 
   await expect(operator.figure('Status')).toHaveText('RUNNING');
   await expect(operator.control('Emergency Reset')).toBeHidden();
 
-  // A trade may close by itself before the click: the bot opens the next one, and the operator tries again.
+  // Retries with the next trade, because a trade may close by itself before the click.
   await expect(async () => {
     await operator.command('Close All Positions');
     await page.getByRole('dialog').getByRole('button', { name: 'Close All Positions' }).click(AT_ONCE);

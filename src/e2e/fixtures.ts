@@ -4,16 +4,16 @@ import { BotProcess } from './botProcess';
 import { OperatorAt } from './operator';
 
 type Fixtures = {
-  /** What the bot's database holds before it starts: nothing by default. */
+  /** The rows in the bot's database before its start; null for an empty database. */
   past: { trades: number; logs: number } | null;
   /** A bot with its own database for each story. */
   bot: BotProcess;
   operator: OperatorAt;
-  /** The errors that the page logged; a story that causes some removes them. */
+  /** The errors that the page logged. A story that causes errors on purpose removes them. */
   complaints: string[];
 };
 
-/** A lost server shows as failed requests: that is the browser's own line, not a defect of the console. */
+/** Lines that the browser itself logs while the server is unreachable. These lines are no defect of the console. */
 const OF_THE_NETWORK = /Failed to load resource|WebSocket connection to|ERR_CONNECTION_REFUSED/;
 
 function listen(page: Page): string[] {
@@ -44,8 +44,8 @@ export const test = base.extend<Fixtures>({
   },
   operator: async ({ page, bot, complaints }, use) => {
     await use(new OperatorAt(page, bot.url));
-    // Whatever a story is about, the page must not fail in silence or break its content security policy. Judged while
-    // the bot still runs: its end would be one more complaint.
+    // In every story the page must log no error and no violation of its content security policy. Checks this while the
+    // bot still runs, because its end causes errors.
     expect(complaints).toEqual([]);
   },
 });

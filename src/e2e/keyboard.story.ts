@@ -3,7 +3,7 @@ import { OPERATOR } from './botProcess';
 
 const FARTHEST_STOP = 40;
 
-test('an operator signs in, changes tabs and starts the bot with the keyboard alone', async ({ operator }) => {
+test('an operator can sign in, change tabs and start the bot with the keyboard alone', async ({ operator }) => {
   const { page } = operator;
   const { keyboard } = page;
   await operator.open();

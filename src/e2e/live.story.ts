@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 
-/** The embedded bot trades only on paper: the test rewrites its status. */
+/** Rewrites the status of the bot to LIVE, because the embedded bot trades only on paper. */
 async function pretendLive(page: Page): Promise<void> {
   await page.route('**/api/status', async (route) => {
     const response = await route.fetch();
@@ -30,11 +30,11 @@ test('a LIVE bot is clearly marked and does not start with one click', async ({ 
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(operator.figure('Status')).toHaveText('STOPPED');
-  // A status on its way when the bot ends is no complaint.
+  // A status request that is pending when the bot ends must not count as an error.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('a PAPER bot is named in the title and on the page', async ({ operator }) => {
+test('the title and the page show the mode of a PAPER bot', async ({ operator }) => {
   await operator.signIn();
   await expect(operator.page).toHaveTitle(/^PAPER/);
   await expect(operator.page.getByTestId('mode-frame')).toHaveAttribute('data-mode', 'PAPER');

@@ -5,14 +5,14 @@ const ANALYZE = 'Analizza Mercato';
 const SIMULATE = 'Simula Trade (Vecchi vs Quick Win)';
 const TAB = '[role="tabpanel"]';
 
-test('an operator analyses, simulates, applies a preset and loads Quick Win into the form', async ({ operator }) => {
+test('an operator can analyse, simulate, apply a preset and load Quick Win into the form', async ({ operator }) => {
   const { page } = operator;
   await operator.signIn('#market');
   const analysis = page.getByRole('region', { name: 'Market analysis' });
   const simulation = page.getByRole('region', { name: 'Trade simulation' });
   await expect(analysis).toContainText('Run the analysis every 6-12 hours. It samples 10 symbols.');
 
-  // Books need a moment after the start of the bot's process.
+  // Retries until the bot has received its first books.
   await expect(async () => {
     await operator.button(ANALYZE).click();
     await expect(analysis).toContainText(/over \d+ symbols/, { timeout: 3_000 });
@@ -48,7 +48,7 @@ test('Market Analyzer is usable with the keyboard alone', async ({ operator }) =
   await analyze.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'Market analysis' })).toContainText(/over \d+ symbols/);
-  // Busy or done, the focus stays where it was.
+  // The button keeps the focus while the analysis runs and after it.
   await expect(analyze).toBeFocused();
   await operator.button('Apply preset on the server...').first().focus();
   await page.keyboard.press('Enter');
@@ -60,8 +60,11 @@ test('Market Analyzer is usable with the keyboard alone', async ({ operator }) =
 
 for (const size of DESKTOP_AND_PHONE) {
   const { width } = size;
-  test(`Market Analyzer and API Keys have no barrier, ${width} wide`, async ({ operator, complaints }) => {
-    // Six checks.
+  test(`Market Analyzer and API Keys have no accessibility violation, ${width} wide`, async ({
+    operator,
+    complaints,
+  }) => {
+    // Six checks take long.
     test.slow();
     const { page } = operator;
     await page.setViewportSize(size);
@@ -74,7 +77,7 @@ for (const size of DESKTOP_AND_PHONE) {
     await expect(page.getByText('Both-walls filter')).toBeVisible();
     await expect(page.getByText('Ready trades with Quick Win')).toBeVisible();
     expect(await barriersOn(page, TAB)).toEqual([]);
-    // Failed over a kept result: the most that the panels ever say.
+    // A failure with a kept result shows the most text.
     await page.route('**/api/market/analyze', (route) => route.fulfill({ status: 503, json: { detail: 'Too few.' } }));
     await operator.button(ANALYZE).click();
     await expect(page.getByText('The analysis failed')).toBeVisible();
@@ -82,7 +85,7 @@ for (const size of DESKTOP_AND_PHONE) {
     await operator.button('Apply preset on the server...').first().click();
     await expect(page.getByRole('dialog').getByRole('rowheader').first()).toBeVisible();
     expect(await barriersOn(page, '[role="dialog"]')).toEqual([]);
-    // On a phone the message of the failure lies over the buttons.
+    // On a phone the message of the failure covers the buttons.
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);

@@ -5,7 +5,7 @@ const SCROLLED_AFTER_MS = 200;
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('a phone has no sideways scroll and no barrier, and Stop and Close All stay in view while the bot trades', async ({
+test('a phone has no horizontal scroll and no accessibility violation, and keeps Stop and Close All in view', async ({
   operator,
   complaints,
 }) => {

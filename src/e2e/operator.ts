@@ -2,10 +2,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { SLOT_SETTLES_MS } from '@/contract/timings';
 import { OPERATOR } from './botProcess';
 
-/** A command may disappear while the test waits for it: a trade closes by itself. */
+/** Limits the wait for a click, because a command may disappear when a trade closes by itself. */
 const CLICK_WITHIN_MS = 5_000;
 
-/** What an operator does at the console, by the texts on the screen. */
+/** Operates the console like an operator and finds elements by the texts on the screen. */
 export class OperatorAt {
   constructor(
     readonly page: Page,
@@ -36,19 +36,19 @@ export class OperatorAt {
     return this.page.getByRole('tab', { name, exact: true });
   }
 
-  /** The slot of one command in the control bar. */
+  /** Returns the button of a command in the control bar. */
   control(name: string): Locator {
     return this.page.getByRole('region', { name: 'Bot control' }).getByRole('button', { name, exact: true });
   }
 
-  /** Presses a command once its slot takes clicks: it ignores them just after its command changed. */
+  /** Presses a command. Waits first, because a slot ignores clicks just after its command changed. */
   async command(name: string): Promise<void> {
     await expect(this.control(name)).toBeVisible();
     await this.page.waitForTimeout(SLOT_SETTLES_MS + 50);
     await this.control(name).click({ timeout: CLICK_WITHIN_MS });
   }
 
-  /** One figure of the control bar, such as Status or Active Trades. */
+  /** Returns a figure of the control bar, such as Status or Active Trades. */
   figure(label: string): Locator {
     return this.page
       .getByRole('region', { name: 'Bot control' })

@@ -7,7 +7,7 @@ const A_PRICE = /\d/;
 
 const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Market view' });
 
-test('the address of a symbol opens its market view, which shows the age of its book in an outage and recovers', async ({
+test('the address of a symbol opens its market view, which shows the age of its book during an outage', async ({
   operator,
   bot,
   complaints,
@@ -25,7 +25,7 @@ test('the address of a symbol opens its market view, which shows the age of its 
   await expect(panel.getByRole('list', { name: `Filters of ${symbol}` }).getByRole('listitem')).toHaveCount(14);
   await expect(panel.getByText('Charts by TradingView')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`symbol=${symbol}`));
-  // The change of the scheme replaces the drawings.
+  // A change of the scheme redraws the charts.
   expect(await barriersOn(page, '[data-symbol-dock]')).toEqual([]);
   const clipped = await page
     .getByRole('region', { name: 'Gates' })
@@ -49,7 +49,7 @@ test('the address of a symbol opens its market view, which shows the age of its 
   await expect(page).not.toHaveURL(/symbol=/);
 });
 
-test('an open position shows what it is worth until it closes, and its details tell its story', async ({
+test('an open position shows its current PnL until it closes, and its details show its history', async ({
   operator,
 }) => {
   test.slow();
@@ -88,13 +88,15 @@ test('an open position shows what it is worth until it closes, and its details t
   await expect(details.getByRole('table', { name: /^Book at entry/ })).toBeVisible();
 });
 
-test('a bot without additions is asked for none, and its symbols are plain text', async ({ operator }) => {
+test('the console requests no additions from a bot without them, and its symbols are plain text', async ({
+  operator,
+}) => {
   const { page } = operator;
   await page.route('**/api/status', async (route) => {
     const response = await route.fetch();
     if (!response.ok()) return route.fulfill({ response });
     const status = (await response.json()) as Record<string, unknown>;
-    // JSON leaves the field out.
+    // JSON omits the field.
     return route.fulfill({ response, json: { ...status, capabilities: undefined } });
   });
   const asked: string[] = [];
@@ -113,6 +115,6 @@ test('a bot without additions is asked for none, and its symbols are plain text'
   ).toEqual([]);
   expect(sent.filter((frame) => frame.includes('watch'))).toEqual([]);
   expect(asked).toContain('/api/signals');
-  // A status on its way when the bot ends is no complaint.
+  // A status request that is pending when the bot ends must not count as an error.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures';
 
-test('a killed server shows at once, the console recovers by itself and open trades survive', async ({
+test('the console shows a killed server at once and recovers by itself, and open trades survive', async ({
   operator,
   bot,
   complaints,
@@ -29,7 +29,7 @@ test('a killed server shows at once, the console recovers by itself and open tra
   expect(noted).toContainEqual(expect.stringMatching(/^getStatus failed/));
   expect(new Set(noted).size).toBe(noted.length);
 
-  // After a reload the page has only the data of the server.
+  // A reload leaves only the data of the server.
   await page.reload();
   await expect(operator.rowsOf('Recent trades').filter({ hasText: symbol }).filter({ hasText: entry })).toHaveCount(1);
 });

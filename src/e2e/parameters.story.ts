@@ -1,13 +1,16 @@
 import { DESKTOP_AND_PHONE, followBrowserScheme, forgiveSlowReplies, barriersOn } from './barriers';
 import { expect, test } from './fixtures';
 
-test('the Parameters tab has no barrier on a desktop and on a phone', async ({ operator, complaints }) => {
-  // Four checks of a large form.
+test('the Parameters tab has no accessibility violation on a desktop and on a phone', async ({
+  operator,
+  complaints,
+}) => {
+  // Four checks of a large form take long.
   test.slow();
   const { page } = operator;
   await followBrowserScheme(page);
   await operator.signIn('#parameters');
-  // All 174 fields at once keep the page busy for longer than a status may take: two sections hold every kind of field.
+  // Opens only two sections, which contain every kind of field. A check of all 174 fields would take too long.
   await operator.button('Close all').click();
   for (const section of ['Signal Generation', 'EMA Trend Filter']) {
     await page
@@ -19,7 +22,7 @@ test('the Parameters tab has no barrier on a desktop and on a phone', async ({ o
   await page.locator('[name="ema_fast_period"]').fill('60');
   await page.locator('[name="ema_fast_period"]').press('Enter');
   const inBothSizes = async (): Promise<void> => {
-    // The phone first: the review opens beside the form of a desktop.
+    // Checks the phone first, because on a desktop the review opens beside the form.
     for (const size of [...DESKTOP_AND_PHONE].reverse()) {
       await page.setViewportSize(size);
       expect(await barriersOn(page)).toEqual([]);
@@ -28,13 +31,13 @@ test('the Parameters tab has no barrier on a desktop and on a phone', async ({ o
   await inBothSizes();
   await page.locator('[name="obi_threshold"]').fill('0.4');
   await operator.button('Save All Parameters').click();
-  // Beside the form on the desktop, a dialog on the phone.
+  // The review is beside the form on a desktop and a dialog on a phone.
   await expect(page.getByRole('region', { name: 'Save these parameters?' })).toBeVisible();
   await inBothSizes();
   forgiveSlowReplies(complaints);
 });
 
-test('parameters are found, changed, saved and kept over a reload, and leaving with unsaved edits asks', async ({
+test('parameters can be found, changed and saved, a reload keeps them, and leaving unsaved edits asks first', async ({
   operator,
 }) => {
   const { page } = operator;
@@ -56,7 +59,7 @@ test('parameters are found, changed, saved and kept over a reload, and leaving w
   });
   await page.reload();
   expect(asked).toBe(true);
-  // Typed but not committed: restored as an edit after the reload.
+  // The reload restores a typed text as an edit.
   await expect(field).toHaveValue('0.45');
   await expect(page.getByText('1 unsaved change', { exact: true })).toBeVisible();
   await operator.button('Undo OBI threshold').click();

@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.story.ts',
   outputDir: '../../test-results',
-  // Each story brings its own bot and waits for its market most of the time: two share two cores well.
+  // Each story has its own bot and mostly waits for its market, so two stories can share two cores.
   fullyParallel: true,
   workers: 2,
   timeout: 90_000,

@@ -19,7 +19,7 @@ const TABS = [
 ];
 const HOUR_MS = 3_600_000;
 const PAST = { trades: 420, logs: 200, days: 45, seed: 4 };
-/** The generated past ends two hours ago, so that no limit per hour or loss in a row is near when the bot starts. */
+/** The generated past ends two hours ago, so that hourly limits and loss limits do not block the started bot. */
 const PAST_ENDS_MS = 2 * HOUR_MS;
 const SETTLES_MS = 2_000;
 
@@ -63,7 +63,7 @@ async function startBot(browser: Browser, bot: BotProcess, seconds: number): Pro
   await page.context().close();
 }
 
-/** The Market Analyzer is empty until it analyses. */
+/** Runs an analysis, because the Market Analyzer is empty before it. */
 async function analyse(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Analizza Mercato' }).click();
   await page.waitForTimeout(SETTLES_MS);
@@ -90,7 +90,7 @@ async function takePictures(
   }
 }
 
-/** Takes a picture of every tab of a running paper bot. One size in one scheme names the files by the tab alone. */
+/** Takes a screenshot of every tab of a running paper bot. With one size and one scheme, the tab names the file. */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: OPTIONS });
   const sizes = values.sizes.split(',');

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures';
 import { OPERATOR } from './botProcess';
 
-test('a wrong password is refused with a reason and the form stays', async ({ operator }) => {
+test('a wrong password shows a reason and the sign-in form stays', async ({ operator }) => {
   const { page } = operator;
   await operator.open();
   await operator.fillIn(OPERATOR.username, 'not the password');
@@ -22,7 +22,7 @@ test('signing out returns to the login screen, and Back does not sign in again',
   await expect(operator.button('Logout')).toBeHidden();
 });
 
-test('a reload keeps the session and the tab, and Back opens the tab before', async ({ operator }) => {
+test('a reload keeps the session and the tab, and Back opens the previous tab', async ({ operator }) => {
   const { page } = operator;
   await operator.signIn();
   await operator.tab('Live Signals').click();
@@ -46,7 +46,7 @@ const CONTENTS = {
   Analytics: 'Top 10 symbols',
 };
 
-test('every tab opens and shows its own contents', async ({ operator }) => {
+test('every tab opens and shows its content', async ({ operator }) => {
   await operator.signIn();
   await expect(operator.page.getByRole('tab')).toHaveText(Object.keys(CONTENTS));
   for (const [name, contents] of Object.entries(CONTENTS)) {

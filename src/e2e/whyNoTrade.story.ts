@@ -1,7 +1,9 @@
 import { DESKTOP_AND_PHONE, followBrowserScheme, barriersOn } from './barriers';
 import { expect, test } from './fixtures';
 
-test("'Why no trade?' answers within seconds of Start, without a barrier, wide and narrow", async ({ operator }) => {
+test("'Why no trade?' gives a reason within seconds of Start and has no accessibility violation", async ({
+  operator,
+}) => {
   const { page } = operator;
   await followBrowserScheme(page);
   await operator.signIn();

@@ -7,7 +7,7 @@ import { AnalyticsTab } from '@/features/analytics/AnalyticsTab';
 import { settle } from '@/testing/fakeEnvironment';
 import { aPast, consoleAfter, DAY, NOW, type RealConsole, renderAt } from './realPast';
 
-/** An operator at the Analytics tab of the real console and server, with 60 days of history. */
+/** Tests the Analytics tab of the real console and server, with 60 days of history. */
 jest.setTimeout(60_000);
 configure({ asyncUtilTimeout: 20_000 });
 
@@ -45,7 +45,7 @@ test.each([
   expect(card('Open Trades')).toHaveTextContent('Open Trades3');
 });
 
-test('the calendar reaches as far as the trades, and a day opens those of its UTC day of exit', async () => {
+test('the calendar covers the range of the trades, and a day opens the trades that closed on that UTC day', async () => {
   await open();
   const calendar = within(screen.getByRole('region', { name: 'PnL calendar' }));
   expect(calendar.getAllByRole('listitem').length).toBeGreaterThanOrEqual(59);
@@ -60,7 +60,7 @@ test('the calendar reaches as far as the trades, and a day opens those of its UT
   }
 });
 
-test('an outage of the server keeps the figures, marks them as old, and reads them again afterwards', async () => {
+test('an outage of the server marks the figures as old, and the figures are refetched after it', async () => {
   await open();
   const before = card('Total PnL').textContent;
   environment.server.goDown();

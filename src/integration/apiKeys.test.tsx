@@ -60,14 +60,14 @@ test('another tab, the back button and a logout ask before typed keys are lost',
   expect([chosenTab(), screen.queryByRole('dialog')]).toEqual(['Live Signals', null]);
 });
 
-/** A server that repeats the keys it receives. */
+/** Returns a server reply that repeats the received keys. */
 const echo = (status: number, body: object) => () =>
   new Response(
     JSON.stringify({ ...body, detail: `Not these: ${JSON.stringify({ ...STORED, bybit_secret: TYPED })}` }),
     { status },
   );
 
-test('no key appears in anything that the console keeps, shows elsewhere, logs or exports', async () => {
+test('no key appears in the storage, state, logs, exports or other screens of the console', async () => {
   const said: unknown[][] = [];
   for (const level of ['log', 'info', 'warn', 'debug'] as const) {
     jest.spyOn(console, level).mockImplementation((...words) => void said.push(words));
@@ -103,13 +103,13 @@ test('no key appears in anything that the console keeps, shows elsewhere, logs o
   };
   for (const [where, text] of Object.entries(kept))
     expect([where, text.match(/marker-[\w-]+/)?.[0]]).toEqual([where, undefined]);
-  // The searched text is the right one: it contains the calls and their masks.
+  // Checks that the searched text contains the calls and their masked keys.
   expect(kept.devTools).toContain('api/executeMutation/pending (saveKeys)');
   expect(kept.devTools).toContain('"bybit_secret":"•••"');
   expect(kept.page).toContain('Save API Keys');
 });
 
-test('saved keys are there after a reload, and only the server stores them', async () => {
+test('saved keys are shown after a reload, and only the server stores them', async () => {
   const { operator } = await openKeys();
   type('BYBIT API secret', ` ${TYPED}\n`);
   await operator.press('Save Keys');
@@ -121,7 +121,7 @@ test('saved keys are there after a reload, and only the server stores them', asy
   expect(screen.getByLabelText('BYBIT API secret')).toHaveAttribute('type', 'password');
 });
 
-test('a session that ended elsewhere leads to the sign-in when the keys are requested', async () => {
+test('a request for the keys shows the sign-in form when the server has ended the session', async () => {
   const { operator } = await openKeys();
   operator.wire.distort('GET /api/keys', () => new Response('{"detail":"Not authenticated"}', { status: 401 }));
   await operator.perform(() => void (location.hash = '#dashboard'));

@@ -21,7 +21,7 @@ async function signedIn(): Promise<Operator> {
 }
 
 const DOES_NOT_FIT = 'expected|Invalid input';
-/** Replies in place of a good one, and how the console explains them. */
+/** Replies that replace a good one, and the reason that the console gives for each. */
 const FAULTS: Record<string, { reply: (good: Response) => Response | Promise<Response>; why: string }> = {
   'no JSON': { reply: () => new Response('<html>'), why: 'the reply is not JSON' },
   nothing: { reply: () => new Response(''), why: DOES_NOT_FIT },
@@ -33,7 +33,7 @@ const FAULTS: Record<string, { reply: (good: Response) => Response | Promise<Res
   },
 };
 
-/** Every part of the frame is shown, and both screens have content. */
+/** Expects every part of the frame to be shown, and both screens to have content. */
 async function expectNoBlankScreen(operator: Operator): Promise<void> {
   for (const [keys, tab] of [
     ['gs', 'Live Signals'],
@@ -61,7 +61,7 @@ test.each([
     for (const [fault, { reply, why }] of Object.entries(FAULTS)) {
       operator.wire.distort(route, reply);
       await operator.reload();
-      // Time for a second poll, which must not log again.
+      // Waits for a second poll, which must not log again.
       await operator.pass(2_000);
       await expectNoBlankScreen(operator);
       expect([fault, ...operator.complaints()]).toEqual([fault, expect.stringMatching(`^${call} failed: .*(${why})`)]);
@@ -97,7 +97,7 @@ test('invalid rows are left out, counted on screen and logged once, and unknown 
   expect(operator.complaints()).toEqual([left('symbol'), left('value')]);
 });
 
-test('malformed live frames are logged once each with their reason, and later frames are shown', async () => {
+test('each malformed live frame is logged once with its reason, and later frames are shown', async () => {
   const operator = await signedIn();
   const frames = [
     '{',

@@ -11,7 +11,7 @@ type Operator = Awaited<ReturnType<typeof renderConsole>>;
 const activeTrades = (): number => Number(figure('Active Trades'));
 const openRows = (): string[] => rows('Recent trades').filter((row) => row.includes('OPEN'));
 
-/** The status that the bot keeps reporting when the command did not reach it. */
+/** The status of a running bot, which the fake server sends after a failed command. */
 const RUNNING = {
   running: true,
   paused: false,
@@ -22,10 +22,10 @@ const RUNNING = {
   uptime_seconds: 0,
 };
 
-/** Signed in, with a started bot and an open trade. */
+/** Returns a signed-in operator with a started bot and an open trade. */
 async function withAnOpenTrade(options?: Parameters<typeof renderConsole>[0]): Promise<Operator> {
   const operator = await renderConsole(options);
-  // By then every trade has closed.
+  // Every trade closes within this time.
   operator.server().bot.saveParameters({ timeout_seconds: 15, exit_on_timeout: true });
   await operator.signIn();
   await operator.press('Start Bot');
@@ -33,7 +33,7 @@ async function withAnOpenTrade(options?: Parameters<typeof renderConsole>[0]): P
   return operator;
 }
 
-test('Start Bot brings signals and a trade within a minute, live and without another click', async () => {
+test('Start Bot produces live signals and a trade within a minute without another click', async () => {
   const operator = await renderConsole({ symbols: 20 });
   await operator.signIn();
   expect(screen.getByText('No signals yet')).toBeInTheDocument();
@@ -60,7 +60,7 @@ test('Pause opens no trade and monitors open ones until they close, and Resume c
   await operator.passUntil(() => Number(figure('Total Signals')) > Number(signals));
 });
 
-test('Stop opens no trade and monitors open ones until they close, and only then a reset is offered', async () => {
+test('Stop opens no trade and monitors open ones until they close, and then offers a reset', async () => {
   const operator = await withAnOpenTrade();
   await operator.press('Stop Bot');
   expect(figure('Status')).toBe('STOPPED');
@@ -76,7 +76,7 @@ test('Stop opens no trade and monitors open ones until they close, and only then
   expect(rows('Recent trades')).toContainEqual(expect.stringMatching(`${closed!.symbol}.*CLOSED`));
 });
 
-test('a failed Stop is marked without alert or message until a status shows the bot stopped', async () => {
+test('a failed Stop is marked without alert or message until a status shows a stopped bot', async () => {
   const operator = await renderConsole();
   await operator.signIn();
   await operator.press('Start Bot');
@@ -90,7 +90,7 @@ test('a failed Stop is marked without alert or message until a status shows the 
   expect(commandMarks()).toEqual([expect.stringMatching(/^not stopped, .* ×2$/)]);
   expect([messages(), screen.queryByRole('alertdialog')]).toEqual([[], null]);
 
-  // Stopped by the operator of another console.
+  // The operator of another console stops the bot.
   operator.wire.stopDistorting();
   operator.server().bot.stop();
   await operator.pass(3_000);
@@ -117,7 +117,7 @@ test('a failed Pause is marked until the next attempt succeeds', async () => {
   expect(operator.complaints().filter((line) => /^(Pause|Resume) failed: /.test(line))).toHaveLength(2);
 });
 
-test('Close All Positions names the count, and none is open afterwards', async () => {
+test('Close All Positions asks with the number of positions and closes all of them', async () => {
   const operator = await withAnOpenTrade({ symbols: 20 });
   await operator.passUntil(() => activeTrades() > 1);
   const open = activeTrades();
@@ -131,7 +131,7 @@ test('Close All Positions names the count, and none is open afterwards', async (
   expect([activeTrades(), openRows(), shownCommands()]).toEqual([0, [], ['Start Bot', 'Emergency Reset']]);
 });
 
-test('positions can be closed while the exchange is unreachable and the books are stale', async () => {
+test('Close All closes positions while the exchange is unreachable and the books are stale', async () => {
   const market = createSimulator({ seed: LIVELY_SEED, startMs: Date.now(), symbols: FEW_SYMBOLS });
   const operator = await withAnOpenTrade({ market });
   market.faults.disconnect(60_000);
@@ -142,7 +142,7 @@ test('positions can be closed while the exchange is unreachable and the books ar
   await operator.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close All Positions' }));
   expect(messages()).toEqual([`Closed ${open} positions`]);
   await operator.passUntil(() => activeTrades() === 0, 2_000);
-  // At the last known price: each has an exit and a result, none a dash.
+  // The positions close at the last known price: each has an exit price and a result instead of a dash.
   expect(rows('Recent trades')).toEqual(rows('Recent trades').map(() => expect.stringMatching(/CLOSED [^—]+$/)));
 });
 
@@ -154,7 +154,7 @@ test('a close from another console is shown here', async () => {
   expect([figure('Status'), activeTrades(), openRows()]).toEqual(['STOPPED', 0, []]);
 });
 
-test('Emergency Reset asks with a warning, then shows the figures', async () => {
+test('Emergency Reset asks with a warning and then shows the slots of the bot', async () => {
   const operator = await renderConsole();
   await operator.signIn();
   await operator.press('Emergency Reset');
@@ -177,7 +177,7 @@ test('Emergency Reset asks with a warning, then shows the figures', async () => 
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
-test('a refused reset is shown with its reason', async () => {
+test('a refused Emergency Reset shows its reason', async () => {
   const operator = await renderConsole();
   await operator.signIn();
   await operator.press('Emergency Reset');
@@ -187,7 +187,7 @@ test('a refused reset is shown with its reason', async () => {
   expect(messages()).toEqual(['Reset Failed: The bot is running: stop it before an emergency reset.']);
 });
 
-test('a LIVE bot is clearly marked, requires typing LIVE, and refuses to start with a reason', async () => {
+test('a LIVE bot is clearly marked, requires the typed word LIVE, and gives its reason not to start', async () => {
   const operator = await renderConsole();
   operator.server().bot.saveParameters({ mode: 'LIVE' });
   await operator.signIn();

@@ -18,7 +18,7 @@ import { selectIsSignedIn } from '@/slices/session';
 import { createEmbeddedConsole } from '@/testing/embeddedConsole';
 import { settle } from '@/testing/fakeEnvironment';
 
-// The market of the server is simulated minute by minute.
+// The server simulates minutes of its market, which takes long.
 jest.setTimeout(60_000);
 
 /** Runs every call through the real store and the real server. */
@@ -29,12 +29,12 @@ beforeAll(async () => {
   await environment.signIn();
 });
 afterAll(() => environment.server.close());
-// A reply or row that does not fit would be logged.
+// The console would log a reply or row that does not match its schema.
 afterEach(() => expect(environment.errors.splice(0)).toEqual([]));
 
 const bot = botControlApi.endpoints;
 const keys = { binance_key: 'bk', binance_secret: 'bs', bybit_key: 'yk', bybit_secret: 'ys' };
-// The first test creates the store; its dispatch has the reply types.
+// The first test creates the store. The dispatch of the store has the reply types.
 const ask = ((thunk: never) => environment.store.dispatch(thunk)) as (typeof environment)['store']['dispatch'];
 const status = () => ask(statusApi.endpoints.getStatus.initiate(undefined, { forceRefetch: true })).unwrap();
 async function trades() {
@@ -42,7 +42,7 @@ async function trades() {
   return { ...page, rows: selectLatestTrades(environment.store.getState()) ?? [] };
 }
 
-/** Market time in which the simulated market brings signals and trades. */
+/** Advances market time until the simulated market has produced signals and trades. */
 async function untilTrades(): Promise<void> {
   for (let minute = 0; minute < 30; minute += 1) {
     environment.server.advance(60_000);
@@ -77,11 +77,11 @@ test('signals and trades of the running bot are readable, and arrive over the we
   const live = signalsApi.endpoints.getSignals.select()(environment.store.getState()).data;
   expect(live?.rows.length).toBeGreaterThan(0);
   const loaded = await ask(signalsApi.endpoints.getSignals.initiate(undefined, { forceRefetch: true })).unwrap();
-  // The signal may have settled since its frame.
+  // The outcome of the signal may have arrived after its frame.
   expect(live?.rows[0]).toEqual({ ...loaded.rows[0], outcome: live?.rows[0]?.outcome });
 });
 
-test('one position, then all positions are closed, and reset and clearing require a stopped bot', async () => {
+test('one position and then all positions are closed, and reset and clearing require a stopped bot', async () => {
   const open = (await trades()).rows.find((trade) => trade.status === 'OPEN');
   if (open) await ask(bot.closePosition.initiate({ symbol: open.symbol })).unwrap();
   expect(await ask(bot.closeAll.initiate()).unwrap()).toMatchObject({ failed: [] });
@@ -100,7 +100,7 @@ test('parameters are saved and read again, unknown fields included', async () =>
   expect(await ask(getParameters.initiate()).unwrap()).toMatchObject({ min_rr_ratio: 1.75 });
 });
 
-test('presets are listed, loaded and applied, and the built-in ones stay', async () => {
+test('an operator can list, apply, save and delete presets, but not delete built-in presets', async () => {
   const { getPresets, getPreset, savePreset, applyPreset, deletePreset } = presetsApi.endpoints;
   const { presets, descriptions } = await ask(getPresets.initiate()).unwrap();
   expect(presets).toEqual(expect.arrayContaining(['conservative', 'balanced', 'aggressive']));
@@ -127,7 +127,7 @@ test('exchange keys are stored and validated', async () => {
 
 test('the market is analysed and trades are simulated', async () => {
   const asked = ask(marketApi.endpoints.analyzeMarket.initiate());
-  // The analysis samples the books several times, and market time passes only in the test.
+  // The analysis samples the books several times, and only the test advances market time.
   for (let sample = 0; sample < 10; sample += 1) {
     await settle();
     environment.server.advance(200);
@@ -165,7 +165,7 @@ test('the console waits while the server is unreachable and reconnects afterward
   environment.server.comeBack();
   await new Promise((resolve) => setTimeout(resolve, RECONNECT_AFTER_MS + 200));
   expect(selectIsLive(environment.store.getState())).toBe(true);
-  // A reload that was running at that moment fails and is logged.
+  // A reload that runs when the server stops fails and is logged.
   const others = environment.errors.splice(0).filter((line) => !line.includes('the server cannot be reached'));
   expect(others).toEqual([]);
 });

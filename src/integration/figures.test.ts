@@ -11,10 +11,10 @@ import { NO_FILTER, viewSteps, type TradeFilter } from '@/domain/trades/tradeVie
 import { closedTrade, openTrade } from '@/testing/storedRows';
 import { consoleAfter, DAY, NOW, type RealConsole } from './realPast';
 
-/** The figures that Dashboard and Trades compute beside those that the real server computes for Analytics. */
+/** Compares the figures of Dashboard and Trades with the figures that the real server computes for Analytics. */
 
 const HOUR = DAY / 24;
-/** Gains, losses, a trade at zero, one without PnL, one exit of several trades, and two open ones. */
+/** Gains, losses, a trade at zero, a trade without PnL, trades that share an exit, and two open trades. */
 const TRADES: readonly Trade[] = [
   closedTrade('1', NOW - 9 * DAY, 12.5),
   closedTrade('2', NOW - 9 * DAY + HOUR, -4.25, { symbol: 'ETHUSDT', reason_exit: 'SL' }),
@@ -67,7 +67,7 @@ test('Dashboard, Trades and Analytics give the same figures of the same trades',
   });
 });
 
-test('equity and drawdown are the same in every order of the rows, and equity ends at the net PnL', async () => {
+test('equity and drawdown do not depend on the order of the rows, and equity ends at the net PnL', async () => {
   const loaded = await loadedTrades();
   const equity = equityOf(loaded);
   expect(equityOf(shownTrades(loaded))).toEqual(equity);
@@ -94,7 +94,7 @@ test('every day, hour and symbol of Analytics has the figures of its trades', as
   expect(hourly.find(({ hour }) => hour === '09:00')).toMatchObject({ trades: 2, pnl: hours?.[9]?.netPnl });
 });
 
-test('the reasons of exits share out the closed trades and the net PnL of Analytics', async () => {
+test('the sums over all exit reasons equal the closed trades and the net PnL of Analytics', async () => {
   const reasons = exitsByReason(await loadedTrades());
   const { global } = await analyticsOf();
   const sum = (values: (number | null)[]): number => values.reduce<number>((total, value) => total + (value ?? 0), 0);

@@ -9,9 +9,9 @@ import { settle } from '@/testing/fakeEnvironment';
 import { renderConsole, startEachTestInANewBrowser } from '@/testing/renderConsole';
 import { messages } from './onScreen';
 
-/** An operator at the Market Analyzer of the real console on the real server and the simulated market. */
+/** Tests the Market Analyzer of the real console with the real server and the simulated market. */
 startEachTestInANewBrowser();
-// jsdom does not have it.
+// jsdom has no scrollIntoView.
 Element.prototype.scrollIntoView = () => undefined;
 
 const SYMBOLS = 6;
@@ -26,7 +26,7 @@ async function openMarket(options?: EmbeddedOptions) {
   return operator;
 }
 
-/** The server takes five samples, each after some market time. */
+/** Runs an analysis. Advances market time for each of the five samples of the server. */
 async function analyse(operator: Awaited<ReturnType<typeof openMarket>>): Promise<void> {
   await operator.press(ANALYZE);
   const { clock } = operator.server().market;
@@ -52,12 +52,12 @@ test('the market of a stopped bot is analysed within two seconds, and the result
   expect(operator.server().bot.status().running).toBe(false);
 });
 
-test('the simulation shows the evaluation of the bot at the same moment', async () => {
+test('the simulation shows the same figures as the bot computes on the same books', async () => {
   const operator = await openMarket();
   await operator.press(SIMULATE);
   await operator.passUntil(shows('Trade simulation', `over ${SYMBOLS} symbols`));
   const shown = panel('Trade simulation').textContent;
-  // Market time has not advanced since the answer: the books are the same.
+  // Market time has not advanced, so the books are the same.
   const { old_params, new_params, improvement_pct } = await operator.server().bot.simulateTrades(30);
   expect(shown).toContain(`Would trade${old_params.would_trade_count}${new_params.would_trade_count}`);
   expect(new_params.would_trade_count).toBeGreaterThan(0);
@@ -65,7 +65,7 @@ test('the simulation shows the evaluation of the bot at the same moment', async 
   for (const { symbol } of new_params.ready_trades.slice(0, 10)) expect(shown).toContain(symbol);
 });
 
-test('an analysis of two books is refused with a reason, and nothing is blanked', async () => {
+test('analysis and simulation of a market with two books are refused with a reason', async () => {
   const operator = await openMarket({ symbols: 2 });
   await operator.press(ANALYZE);
   await operator.press(SIMULATE);
@@ -76,7 +76,7 @@ test('an analysis of two books is refused with a reason, and nothing is blanked'
   expect(panel('Trade simulation')).toHaveTextContent(`The simulation failed${text}`);
 });
 
-test('a recommended preset is applied after its difference was shown, and the exchange stays', async () => {
+test('a recommended preset is applied after a review of its differences, and the exchange stays', async () => {
   const operator = await openMarket();
   const { bot } = operator.server();
   bot.saveParameters({ exchange: 'BINANCE' });
@@ -126,7 +126,7 @@ test('Quick Win is loaded into the form, and reaches the bot when the operator s
   expect(within(table).getAllByText('= same')).toHaveLength(4);
 });
 
-test('the next operator sees no result, not even of a run that was active at the logout', async () => {
+test('the next operator sees no result, even of a run that was active at the logout', async () => {
   const operator = await openMarket();
   await operator.press(SIMULATE);
   await operator.passUntil(shows('Trade simulation', `over ${SYMBOLS} symbols`));

@@ -4,7 +4,7 @@ const text = (element: Element | null | undefined): string => element?.textConte
 
 const controlBar = (): HTMLElement => screen.getByRole('region', { name: 'Bot control' });
 
-/** A figure of the control bar, such as Status or Active Trades. */
+/** Returns a figure of the control bar, such as Status or Active Trades. */
 export function figure(label: string): string {
   const name = within(controlBar()).getByText(label, { selector: 'dt .long' });
   return text(name.closest('div')?.querySelector('dd'));
@@ -23,14 +23,14 @@ export const commandMarks = (): string[] =>
     .map(text)
     .filter((mark) => mark !== '');
 
-/** A figure of the Dashboard: its number, and what is said beside it about its age. */
+/** Returns a figure of the Dashboard: its number, and the mark of an old value beside it. */
 export function card(label: string): { number: string; mark: string } {
   const value = screen.getByText(label, { selector: 'dt' }).parentElement?.querySelector('.value');
   const [number, ...marks] = value?.querySelectorAll(':scope > :not(.more)') ?? [];
   return { number: text(number), mark: marks.map(text).join(' ') };
 }
 
-/** The rows of a list of the Dashboard, each as one line. */
+/** Returns the rows of a table, each as one line of text. */
 export const rows = (table: string): string[] =>
   within(screen.getByRole('region', { name: table }))
     .queryAllByRole('row')

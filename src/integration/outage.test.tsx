@@ -22,7 +22,7 @@ const shown = (): unknown => ({
 const rowsText = (name: string): string => screen.getByRole('table', { name }).textContent;
 const marks = (): string[] => CARDS.map((label) => card(label).mark);
 
-test('a lost server shows one banner with one age, no figure is blanked and Stop stays', async () => {
+test('an unreachable server shows one banner with one age, and all figures and Stop stay', async () => {
   const operator = await renderConsole();
   await operator.signIn();
   await operator.press('Start Bot');
@@ -46,7 +46,7 @@ test('a lost server shows one banner with one age, no figure is blanked and Stop
     ),
   );
   expect(screen.getByRole('main')).toHaveStyle({ opacity: '0.9' });
-  // The banner shows the only age on the page. Open positions show how long they are open.
+  // The banner shows the only age on the page, except for the duration of open positions.
   const elsewhere = document.body.textContent.replace(rowsText('Open positions'), '');
   expect(elsewhere.match(/\b\d+ s\b/g)).toHaveLength(1);
   expect(header()).toContain('Mode: PAPER (last known)');
@@ -60,7 +60,7 @@ test('a lost server shows one banner with one age, no figure is blanked and Stop
   expect(operator.complaints()).toEqual(refused);
 });
 
-test('the console reconnects by itself when the server is back and shows what it missed', async () => {
+test('the console reconnects by itself when the server is back and shows the trades of the outage', async () => {
   const operator = await renderConsole({ symbols: 20 });
   await operator.signIn();
   await operator.press('Start Bot');
@@ -74,7 +74,7 @@ test('the console reconnects by itself when the server is back and shows what it
   expect(rows('Recent trades')).toEqual([]);
 
   operator.server().comeBack();
-  // Not before the next attempt, three seconds after the last.
+  // The next attempt is three seconds after the last.
   await operator.pass(4_000);
   expect(header()).toContain('Connected');
   expect(statusLine()).toContain('Live feed open');
@@ -109,7 +109,7 @@ test('a live feed that is closed for 10 s shows the banner while the bot answers
   await operator.passUntil(() => screen.queryByRole('alert') === null, 8_000);
 });
 
-test('the operator is still signed in after a restart of the server, and open trades are monitored', async () => {
+test('a restart of the server keeps the operator signed in, and the bot monitors open trades', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'restart-'));
   const store = () => openStore(join(folder, 'bot.sqlite'), { secret: 'for tests' });
   try {

@@ -11,10 +11,10 @@ import { dismissed } from '@/slices/notices';
 import { selectEdits } from '@/slices/parameterDraft';
 import { createEmbeddedConsole } from '@/testing/embeddedConsole';
 
-// The market of the server is simulated minute by minute.
+// The server simulates minutes of its market, which takes long.
 jest.setTimeout(60_000);
 
-/** Saves the form through the real store to the real bot. */
+/** The real store with the real bot. */
 let environment: Awaited<ReturnType<typeof createEmbeddedConsole>>;
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const ask = ((thunk: never) => environment.store.dispatch(thunk)) as (typeof env
 const params = (): Promise<WireParameters> =>
   ask(paramsApi.endpoints.getParams.initiate(undefined, { forceRefetch: true })).unwrap();
 const save = async () => ask(saveParameters(await params(), selectEdits(environment.store.getState())));
-const told = (): string[] => environment.store.getState().notices.list.map(({ text }) => text);
+const noticeTexts = (): string[] => environment.store.getState().notices.list.map(({ text }) => text);
 async function configLines(): Promise<string[]> {
   const query = { component: 'CONFIG', limit: 100 };
   const { rows } = await ask(systemLogsApi.endpoints.getSystemLogs.initiate(query, { forceRefetch: true })).unwrap();
@@ -42,7 +42,7 @@ test('a save reaches the running bot, raises the version and is logged with old 
   ask(setValue('obi_threshold', 0.4));
   ask(setValue('tp_min_usd', 2));
   expect(await save()).toBe('saved');
-  expect(told()).toEqual(['Parameters updated successfully (2 fields)']);
+  expect(noticeTexts()).toEqual(['Parameters updated successfully (2 fields)']);
   const after = await params();
   expect(after).toMatchObject({ obi_threshold: 0.4, tp_min_usd: 2 });
   expect(after.config_version).not.toBe(before.config_version);
@@ -81,13 +81,13 @@ test.each([
 ] as const)('%s of %d is refused with the reason, and the edit stays', async (key, value, reason) => {
   ask(setValue(key, value));
   expect(await save()).toBe('failed');
-  expect(told().at(-1)).toContain(`Error updating parameters: Parameters not saved: ${reason}`);
+  expect(noticeTexts().at(-1)).toContain(`Error updating parameters: Parameters not saved: ${reason}`);
   expect(selectEdits(environment.store.getState())).toHaveProperty(key, value);
   const saved = await params();
   ask(setValue(key, saved[key] ?? 0));
 });
 
-test('an own preset is stored, loaded into the form without saving, and saved under its name', async () => {
+test("an operator's preset is stored, loaded into the form without saving, and saved under its name", async () => {
   const saved = await params();
   const { savePreset, getPreset } = presetsApi.endpoints;
   await ask(savePreset.initiate({ name: 'night', description: '', params: { ...saved, min_rr_ratio: 2 } })).unwrap();
@@ -104,17 +104,19 @@ test('values that are refused as parameters are refused as a preset', async () =
   expect(refused).toHaveProperty('error.data.detail', 'Preset not saved: obi_threshold must be 0.05 to 0.95, not 3');
 });
 
-test('a running bot keeps its database, and clearing a stopped one empties every list', async () => {
+test('clearing the database is refused while the bot runs, and empties every list when it is stopped', async () => {
   const { clearDatabase } = databaseApi.endpoints;
   void ask(signalsApi.endpoints.getSignals.initiate());
   void ask(tradesApi.endpoints.getTrades.initiate(RECENT));
   for (let minute = 0; minute < 10; minute += 1) environment.server.advance(60_000);
   await ask(clearDatabase.initiate());
-  expect(told().at(-1)).toBe('Please STOP the bot before clearing database!');
+  expect(noticeTexts().at(-1)).toBe('Please STOP the bot before clearing database!');
   environment.server.bot.closeAll();
   environment.server.bot.stop();
   const { trades_deleted, signals_deleted } = await ask(clearDatabase.initiate()).unwrap();
-  expect(told().at(-1)).toBe(`Database cleared: ${trades_deleted} trades and ${signals_deleted} signals deleted`);
+  expect(noticeTexts().at(-1)).toBe(
+    `Database cleared: ${trades_deleted} trades and ${signals_deleted} signals deleted`,
+  );
   const state = environment.store.getState();
   expect(signalsApi.endpoints.getSignals.select()(state).data?.rows).toEqual([]);
   expect(selectLatestTrades(state)).toEqual([]);

@@ -9,14 +9,14 @@ import { createEmbeddedConsole } from '@/testing/embeddedConsole';
 import { ConfirmHost } from '@/ui/messages/ConfirmHost';
 import { ConsoleTheme } from '@/ui/theme/ConsoleTheme';
 
-/** The real console on the real server, with a past. */
+/** The real console with the real server and generated trades. */
 
 export const NOW = Date.parse('2026-03-10T12:00:00.000Z');
 export const DAY = 86_400_000;
 const DAYS = 60;
 const SEED = 3;
 
-/** The last few of them are still open. */
+/** Generates trades. The last few of the trades are still open. */
 export const aPast = (trades: number): Trade[] =>
   [...pastTrades(trades, { fromMs: NOW - DAYS * DAY, untilMs: NOW }, createRng(seededRandom(SEED)))].map(
     ({ trade }) => trade,
@@ -24,7 +24,7 @@ export const aPast = (trades: number): Trade[] =>
 
 export type RealConsole = Awaited<ReturnType<typeof createEmbeddedConsole>>;
 
-/** Signed in. */
+/** Returns a signed-in console whose server stores the given trades. */
 export async function consoleAfter(past: readonly Trade[]): Promise<RealConsole> {
   const store = openStore(':memory:', { secret: 'for tests' });
   for (const trade of past) store.trades.save(trade, null);

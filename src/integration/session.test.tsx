@@ -22,7 +22,7 @@ test('a wrong password shows the reason of the server and selects the password',
   expect(figure('Status')).toBe('STOPPED');
 });
 
-test('a session that the server ended leads to the sign-in form with the reason, and requests stop', async () => {
+test('the sign-in form gives the reason when the server ends the session, and requests stop', async () => {
   const operator = await renderConsole();
   await operator.signIn();
   operator.server().store.sessions.removeAll();
@@ -61,7 +61,7 @@ test('Logout works while the server is unreachable', async () => {
   expect(storedToken()).toBeNull();
 });
 
-test('a reload keeps session and tab, even before the server answers', async () => {
+test('a reload keeps session and tab before the first reply of the server', async () => {
   const operator = await renderConsole();
   await operator.signIn();
   await operator.click(screen.getByRole('tab', { name: 'Live Signals' }));
@@ -83,7 +83,7 @@ test('a reload keeps session and tab, even before the server answers', async () 
   ]);
 });
 
-test('the browser keeps only token, user name and appearance while the bot trades', async () => {
+test('the browser stores only token, user name and appearance while the bot trades', async () => {
   const operator = await renderConsole({ symbols: 20 });
   await operator.signIn();
   await operator.press('Start Bot');

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-// Compiled before the clock of the first story runs.
+// Compiles the tab before the timeout of the first test starts.
 import '@/features/systemLogs/SystemLogsTab';
 import { LOGS_EVERY_MS } from '@/contract/timings';
 import type { SystemLog } from '@/contract/systemLog';
@@ -43,7 +43,7 @@ async function openLogs() {
   return { ...operator, choose, refreshed, write, askToClear };
 }
 
-test('the actions of the bot are in the table within 3 s', async () => {
+test('the table shows the actions of the bot within 3 s', async () => {
   const operator = await openLogs();
   expect(column('message').join()).toContain('operator signed in');
   await operator.press('Start Bot');
@@ -52,7 +52,7 @@ test('the actions of the bot are in the table within 3 s', async () => {
   expect(card('Recent errors')).toMatch(/^Recent errors0ERROR among the \d+ entries$/);
 });
 
-test('level and component filter on the server, and a reload of the page keeps them', async () => {
+test('the server filters by level and component, and a reload of the page keeps both filters', async () => {
   const operator = await openLogs();
   operator.write(aLine('slot lost', { level: 'ERROR', component: 'RISK' }), aLine('late frame', { level: 'WARNING' }));
   await operator.refreshed();
@@ -78,7 +78,7 @@ test('the key / focuses the search, and an empty result shows the text of the sp
   expect(screen.getByText('No logs found with current filters')).toBeInTheDocument();
 });
 
-test('a secret in a message is neither shown nor searched', async () => {
+test('a secret in a message is not shown and the search does not find it', async () => {
   const operator = await openLogs();
   operator.write(aLine('refused: X-MBX-APIKEY: hunter2'));
   await operator.refreshed();
@@ -86,7 +86,7 @@ test('a secret in a message is neither shown nor searched', async () => {
   expect(document.body.innerHTML).not.toContain('hunter2');
 });
 
-test('clearing asks first with the focus on Cancel, and Escape clears nothing', async () => {
+test('clearing the logs asks with the focus on Cancel, and Escape clears nothing', async () => {
   const operator = await openLogs();
   const dialog = await operator.askToClear();
   expect(dialog).toHaveTextContent('Sei sicuro di voler cancellare TUTTI i log di sistema?');
@@ -97,7 +97,7 @@ test('clearing asks first with the focus on Cancel, and Escape clears nothing', 
   expect(column('message')).not.toEqual([]);
 });
 
-test('clearing empties the list at once', async () => {
+test('clearing the logs empties the list at once', async () => {
   const operator = await openLogs();
   const dialog = await operator.askToClear();
   await operator.click(within(dialog).getByRole('button', { name: 'Clear Logs' }));
@@ -125,14 +125,14 @@ test.each([
   expect(messages().join()).toContain(text);
 });
 
-test('the last good lines stay below the outage banner, and continue after it', async () => {
+test('the last log lines stay during an outage, and new lines appear after it', async () => {
   const operator = await openLogs();
   const before = column('message');
   operator.server().goDown();
   await operator.pass(9_000);
   expect(column('message')).toEqual(before);
   expect(screen.getByRole('alert')).toHaveTextContent(/^No answer from the bot for \d+ s/);
-  // The banner has the one age.
+  // Only the banner shows the age.
   expect(card('Lines loaded')).not.toMatch(/old, \d+ s/);
   operator.server().comeBack();
   operator.write(aLine('back again'));

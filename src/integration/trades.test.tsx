@@ -3,7 +3,7 @@ import { TradesTab } from '@/features/trades/TradesTab';
 import { aPast, consoleAfter, type RealConsole, renderAt } from './realPast';
 import { button, card, cells, columnHeader, fewColumns, press, resetBrowser } from '@/testing/tradesScreen';
 
-/** An operator at the Trades tab of the real console and server, with 60 days of history. */
+/** Tests the Trades tab of the real console and server, with 60 days of history. */
 jest.setTimeout(60_000);
 configure({ asyncUtilTimeout: 20_000 });
 
@@ -41,7 +41,7 @@ test('the history is shown page by page, newest first', async () => {
 });
 
 test('Load All shows each trade, filtered and sorted as one list', async () => {
-  // Few visible rows, because the grid of the tests renders every one.
+  // Shows few rows, because in tests the grid renders every row.
   location.hash = '#trades?status=open';
   await open();
   await press(`Load All ${TOTAL} Trades`, wait);
@@ -67,7 +67,7 @@ test('a trade that the bot opens appears in the table, and Close closes it', asy
   const before = openOnes();
   const [close] = document.querySelectorAll<HTMLElement>('[data-field="actions"] button');
   fireEvent.click(close!);
-  // An order takes market time.
+  // The fill of an order takes market time.
   await pass(2_000);
   await waitFor(() => expect(openOnes()).toBe(before - 1));
 });

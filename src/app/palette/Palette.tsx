@@ -47,8 +47,8 @@ const Root = styled('div')(({ theme }) => ({
 }));
 
 /**
- * Searches tabs, symbols, parameters and trades, and opens one of them. It sends nothing. It opens below the control bar
- * and is not modal, so that the operator can press Stop.
+ * Searches tabs, symbols, parameters and trades, and opens one of them. It sends nothing. It opens below the control
+ * bar and is not modal, so that the operator can press Stop.
  */
 export function Palette({ onClose }: { onClose: () => void }) {
   const listId = useId();

@@ -34,7 +34,7 @@ test.each([
   ['parameter', 'obi_threshold', '#parameters?focus=obi_threshold'],
   ['trade', 'trade-17', '#trades?trade=trade-17'],
   ['symbol', 'BTCUSDT', '#signals?symbol=BTCUSDT'],
-] as const)('the %s %s has an address of its own', (kind, id, address) => {
+] as const)('opening the %s %s in the palette sets its address', (kind, id, address) => {
   location.hash = '#signals';
   go({ kind, id, label: '', detail: '' });
   expect(location.hash).toBe(address);
