@@ -52,11 +52,11 @@ const { values } = parseArgs({
 
 const simulatedOf = (pair: (typeof PAIRS)[number]): string => ('simulated' in pair ? pair.simulated : pair.symbol);
 
-const text = (value: number): string => {
+const formatFigure = (value: number): string => {
   if (Number.isNaN(value)) return '-';
   return value.toFixed(Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2);
 };
-const texts = (figures: readonly number[]): string => figures.map(text).join(' ');
+const formatFigures = (figures: readonly number[]): string => figures.map(formatFigure).join(' ');
 
 /** Collects statistics of a market, and lifetimes of the walls that the bot trusts with default parameters. */
 class MarketMeasurement {
@@ -112,14 +112,14 @@ function print(recorded: readonly (MarketMeasurement | undefined)[], simulated: 
   for (const [index, { name }] of (own[0] ?? []).entries()) {
     const cells = PAIRS.map((_, pair) => {
       const [real, made] = [known[pair]?.[index]?.values, own[pair]?.[index]?.values ?? []];
-      return `${real ? texts(real) : '-'} | ${texts(made)}`;
+      return `${real ? formatFigures(real) : '-'} | ${formatFigures(made)}`;
     });
     console.log(row(name, cells));
   }
 }
 
 function printQuantiles(title: string, { contracts, spread_bps, depth_kusdt }: Quantiles): void {
-  console.log(row(`${title}, ${contracts} contracts`, [texts(spread_bps), texts(depth_kusdt)]));
+  console.log(row(`${title}, ${contracts} contracts`, [formatFigures(spread_bps), formatFigures(depth_kusdt)]));
 }
 
 /** Compares spreads and depths. Both depend on the contract, so contracts on both sides are also compared alone. */

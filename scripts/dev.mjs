@@ -36,9 +36,9 @@ watch(BUNDLE_FOLDER, (_event, name) => {
 
 const watchers = [webpack('watch', '--config-name=server'), webpack('serve', '--config-name=console')];
 
-const end = () => {
+const stopAll = () => {
   for (const child of [...watchers, bot]) child?.kill('SIGTERM');
   process.exit(0);
 };
-process.on('SIGINT', end);
-process.on('SIGTERM', end);
+process.on('SIGINT', stopAll);
+process.on('SIGTERM', stopAll);

@@ -28,7 +28,7 @@ export function reportOutcome(action: UnknownAction, api: AppListenerApi): void 
   if (!outcome) return;
   const notice = settled.ok ? onSuccess(outcome, settled) : onFailure(outcome, settled);
   if (notice) api.dispatch(noticed(notice));
-  record(outcome, settled, notice, api);
+  recordCommand(outcome, settled, notice, api);
 }
 
 type Row = Outcome<unknown, unknown>;
@@ -48,7 +48,7 @@ function onSuccess({ success }: Row, { result, arg }: Done): NoticeContent | nul
 const onFailure = ({ failure }: Row, { error }: Failed): NoticeContent | null =>
   typeof failure === 'function' ? failure(error) : null;
 
-function record(
+function recordCommand(
   outcome: Row,
   settled: Settled,
   notice: NoticeContent | null,
@@ -73,12 +73,12 @@ function record(
 /** Hides a message after its time. Errors and persistent messages stay. A repeated message restarts its time. */
 export async function hideMessage({ payload }: ReturnType<typeof noticed>, api: AppListenerApi): Promise<void> {
   if (payload.kind !== 'message' || isPersistent(payload)) return;
-  const shown = find(api, payload);
+  const shown = findNotice(api, payload);
   if (!shown) return;
   await api.delay(payload.shownForMs ?? MESSAGE_SHOWN_FOR_MS);
   const still = selectNotices(api.getState()).find(({ id }) => id === shown.id);
   if (still?.count === shown.count) api.dispatch(dismissed({ id: shown.id }));
 }
 
-const find = ({ getState }: AppListenerApi, { kind, severity, text }: NoticeContent): Notice | undefined =>
+const findNotice = ({ getState }: AppListenerApi, { kind, severity, text }: NoticeContent): Notice | undefined =>
   selectNotices(getState()).find((it) => it.kind === kind && it.severity === severity && it.text === text);

@@ -12,9 +12,9 @@ export type Question = {
   typed?: string;
 };
 
-type Asked = { question: Question; answer: (confirmed: boolean) => void };
+type OpenQuestion = { question: Question; answer: (confirmed: boolean) => void };
 
-let asked: Asked | null = null;
+let current: OpenQuestion | null = null;
 const listeners = new Set<() => void>();
 
 /** Asks the operator. Resolves to false on Cancel, on Escape and when the page removes the question. */
@@ -25,7 +25,7 @@ export function confirm(question: Question): Promise<boolean> {
 
 /** The open question as an external store, for the component that shows it. */
 export const openQuestion = {
-  get: (): Question | null => asked?.question ?? null,
+  get: (): Question | null => current?.question ?? null,
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
@@ -33,13 +33,13 @@ export const openQuestion = {
 };
 
 export function answerOpenQuestion(confirmed: boolean): void {
-  const answered = asked;
+  const answered = current;
   setQuestion(null);
   answered?.answer(confirmed);
 }
 
-function setQuestion(next: Asked | null): void {
-  if (asked === next) return;
-  asked = next;
+function setQuestion(next: OpenQuestion | null): void {
+  if (current === next) return;
+  current = next;
   listeners.forEach((listener) => listener());
 }

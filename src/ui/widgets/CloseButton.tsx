@@ -24,11 +24,11 @@ type Props = {
 };
 
 /** Renders the button that closes an open trade. Renders nothing for a closed trade. */
-export const CloseButton = (props: Props) => isOpen(props.trade) && <Face {...props} />;
+export const CloseButton = (props: Props) => isOpen(props.trade) && <OpenTradeButton {...props} />;
 
 const IN_ROW = { minHeight: 0, minWidth: 0, padding: '0 6px', fontSize: '0.75rem' };
 
-function Face({ trade, closing, tabIndex, alone = false }: Props) {
+function OpenTradeButton({ trade, closing, tabIndex, alone = false }: Props) {
   const button = useCellKeepsFocus();
   const since = closing.closingSince(trade) ?? null;
   const doubted = useIsOld(since, CLOSING_DOUBTED_AFTER_MS);
