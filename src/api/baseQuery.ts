@@ -17,7 +17,7 @@ export type CallPolicy = {
   on401?: 'signOut' | 'stay' | 'reload';
   /** Null: no timeout. */
   timeoutMs?: number | null;
-  /** The session ends as soon as the request is sent, whatever the reply. */
+  /** The session ends as soon as the request is sent. The reply does not matter. */
   endsSession?: true;
 };
 

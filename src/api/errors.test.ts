@@ -12,7 +12,7 @@ test.each<[CallError, string]>([
   [{ message: 'thrown' }, 'thrown'],
   [{}, 'fallback'],
   [undefined, 'fallback'],
-])('%j reads as %p', (error, text) => expect(read(error)).toBe(text));
+])('readableError turns %j into %p', (error, text) => expect(read(error)).toBe(text));
 
 test('errorDetail returns only the detail of the reply of the server', () => {
   expect(errorDetail({ status: 500, data: { detail: '' } })).toBeUndefined();

@@ -35,7 +35,7 @@ test.each([
   ['30d', NOW - 30 * DAY],
   ['7d', NOW - 7 * DAY],
   ['24h', NOW - DAY],
-])('the figures of %s are those of its trades', async (name, since) => {
+])('Analytics over %s shows the figures of the trades in that range', async (name, since) => {
   await open();
   if (name !== 'All') press(name);
   const { closed, winRate, netPnl } = figuresOf(closedSince(since));

@@ -55,7 +55,7 @@ test.each([
   ['getSignals', 'GET /api/signals'],
   ['getTrades', 'GET /api/trades'],
 ])(
-  'an invalid reply to %s blanks nothing, is logged once, and is replaced by the next good one',
+  'an invalid reply to %s blanks no screen and is logged once, and the next good reply replaces it',
   async (call, route) => {
     const operator = await signedIn();
     for (const [fault, { reply, why }] of Object.entries(FAULTS)) {

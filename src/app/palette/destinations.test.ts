@@ -20,7 +20,7 @@ test.each([
   ['market an', 'tab market'],
   ['obi threshold', 'parameter obi_threshold'],
   ['TRADE-17', 'trade trade-17'],
-])('%p finds %s', (typed, place) => {
+])('the typed text %p finds %s', (typed, place) => {
   expect(names(typed)).toContain(place);
 });
 

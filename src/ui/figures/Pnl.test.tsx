@@ -33,7 +33,7 @@ test.each([
   ['LONG', 'up'],
   ['SHORT', 'down'],
   ['HEDGE', null],
-])('the chip of the side %s shows the word, and the edge of its direction', (side, direction) => {
+])('the chip of the side %s shows the word and an edge for the direction', (side, direction) => {
   render(
     <ConsoleTheme>
       <SideChip side={side} />
