@@ -320,7 +320,7 @@ describe('tabs', () => {
     expect(location.hash).toBe('#trades');
   });
 
-  test('Ctrl+K opens a parameter by its name and sends no request', async () => {
+  test('Ctrl+K opens a parameter by its name and sends no command', async () => {
     const environment = await openSignedIn();
     const pressIn = (target: Element, key: string, init = {}) =>
       act(() => void fireEvent.keyDown(target, { key, ...init }));
