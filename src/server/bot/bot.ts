@@ -60,7 +60,7 @@ export interface Bot {
   marketOverview(): { timestamp: string; symbols: OverviewRow[] };
   marketHistory(symbol: string, seconds: number): MarketHistory;
   candles(symbol: string, minutes: number, limit: number): MarketCandles;
-  /** Returns the recorded course of a trade. Throws CommandRefused 404 for an unknown trade. */
+  /** Returns the recorded prices, levels and events of a trade. Throws CommandRefused 404 for an unknown trade. */
   tradeStory(trade_id: string): TradeStory;
   /** Reports why signals and entries are rejected. */
   diagnostics(): Diagnostics;

@@ -23,7 +23,10 @@ const ROWS_A_TRANSACTION = 5_000;
 /** Log lines have their own seed, so that more trades do not change them. */
 const LOG_SEED_OFFSET = 7_919;
 
-/** Writes generated trades and logs into an unused data folder. Throws StartError for existing rows without `replace`. */
+/**
+ * Writes generated trades and logs into an unused data folder. Throws StartError if the folder has rows and `replace` is
+ * false.
+ */
 export function writeHistory(folder: string, plan: HistoryPlan, { replace }: { replace: boolean }): void {
   const { databasePath, secret, release } = openDataFolder(folder, undefined);
   try {

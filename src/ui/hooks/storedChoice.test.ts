@@ -12,7 +12,7 @@ test.each([null, '{', 'null', '{"rows":"many"}'])('the stored text %p gives the 
   expect(sharedChoice(choice).get()).toEqual({ rows: 50 });
 });
 
-test('a choice of one component is restored at the next visit', () => {
+test('the stored choice of a component is restored after a reload of the page', () => {
   const { result } = renderHook(() => useStoredChoice(choice));
   act(() => result.current[1]({ rows: 100 }));
   expect(result.current[0]).toEqual({ rows: 100 });

@@ -25,7 +25,7 @@ const listeners = new Set<() => void>();
 choice.subscribe(changed);
 
 /**
- * Writes the choice onto <html> before the first paint. The style sheets of login and main screen use these attributes.
+ * Sets the attributes of the chosen appearance on <html> before the first paint. All style sheets read these attributes.
  * Called once, by the entry file.
  */
 export function startAppearance(): void {

@@ -11,7 +11,7 @@ export type Choices = Partial<Record<ParameterKey, Choice>>;
 const choiceFor = ({ key, edited }: ForeignChange, choices: Choices): Choice =>
   choices[key] ?? (edited ? 'mine' : 'theirs');
 
-/** Returns the edits that a save sends, after the choices of the operator. */
+/** Returns the edits that a save sends, once the operator chose between own and foreign values. */
 export function agreedEdits(edits: DraftValues, foreign: readonly ForeignChange[], choices: Choices): DraftValues {
   const agreed = { ...edits };
   for (const change of foreign) {

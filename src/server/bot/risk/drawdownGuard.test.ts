@@ -2,7 +2,7 @@ import type { Bot } from '../bot';
 import { balanced, type Harness, harness, openLong, type Rules } from '@/testing/bot/botHarness';
 
 const FALLEN = 9_900;
-const AT_ENTRY = 10_000;
+const PRICE_AT_ENTRY = 10_000;
 
 /** Opens two trades whose fees cost about 1.1 % of the capital. */
 function withTrades(params: Rules = {}): Harness {
@@ -76,10 +76,10 @@ test('an open loss counts for the drawdown and pauses the bot before the trade c
 test('an open gain raises the peak', () => {
   const rules = { monitoring_interval_ms: 500, min_tp_pct: 3, min_tp_distance_pct: 0.03, enable_trailing_stop: false };
   const h = withTrades({ ...rules, max_drawdown_pct: 50, enable_breakeven_sl: false });
-  h.market.setBook('BTCUSDT', balanced(AT_ENTRY + 100));
+  h.market.setBook('BTCUSDT', balanced(PRICE_AT_ENTRY + 100));
   h.market.run(600);
   expect(drawdown(h)).toBe(0);
-  h.market.setBook('BTCUSDT', balanced(AT_ENTRY));
+  h.market.setBook('BTCUSDT', balanced(PRICE_AT_ENTRY));
   h.market.run(600);
   expect(h.closed()).toEqual([]);
   // Two trades of 490 USDT gave back 1 % each.

@@ -61,7 +61,7 @@ test('mode LIVE is refused on a live market: the bot sends no orders', async () 
   await stop();
 });
 
-test('analysis and simulation work on a live market within two seconds while the bot is stopped', async () => {
+test('a stopped bot answers analysis and simulation of a live market within two seconds of the call', async () => {
   const { exchange, market, bot, stop } = await embedded(true);
   await until(() => market.unavailableReason?.() === undefined);
   const playing = setInterval(() => ['AAAUSDT', 'BBBUSDT', 'CCCUSDT'].forEach((symbol) => exchange.step(symbol)), 50);

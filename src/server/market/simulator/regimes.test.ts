@@ -10,7 +10,10 @@ import { createSimulator } from './simulator';
 const START = Date.UTC(2026, 0, 5, 12, 0, 30);
 const SETTLING_MS = 2_000;
 const ALL = CONTRACTS.map(({ symbol }) => symbol);
-/** A quarter of the contracts. Right after the start it has the same market type as all contracts. */
+/**
+ * A quarter of the contracts. Right after the start of the simulator the analysis finds the same market type for them as
+ * for all contracts.
+ */
 const EVERY_FOURTH = [...CONTRACTS]
   .sort((a, b) => b.turnover_24h - a.turnover_24h)
   .filter((_, rank) => rank % 4 === 2)

@@ -3,7 +3,7 @@ import type { Wall } from './walls';
 type WallChange = { what: 'appeared' | 'vanished' | 'grew' | 'shrank'; wall: Wall };
 
 /** Walls change at every update. Only a change by this share is logged. */
-const REPORTED_CHANGE = 0.5;
+const MIN_REPORTED_CHANGE = 0.5;
 
 /** Returns the changes since the last report, and the walls to compare with next time. */
 export function wallChanges(
@@ -24,6 +24,6 @@ export function wallChanges(
 }
 
 function resized(before: Wall, now: Wall): 'grew' | 'shrank' | undefined {
-  if (now.notional > before.notional * (1 + REPORTED_CHANGE)) return 'grew';
-  return now.notional < before.notional * (1 - REPORTED_CHANGE) ? 'shrank' : undefined;
+  if (now.notional > before.notional * (1 + MIN_REPORTED_CHANGE)) return 'grew';
+  return now.notional < before.notional * (1 - MIN_REPORTED_CHANGE) ? 'shrank' : undefined;
 }
