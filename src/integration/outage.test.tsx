@@ -74,7 +74,7 @@ test('the console reconnects by itself when the server is back and shows the tra
   expect(rows('Recent trades')).toEqual([]);
 
   operator.server().comeBack();
-  // The next attempt is three seconds after the last.
+  // The console tries to reconnect three seconds after the last attempt.
   await operator.pass(4_000);
   expect(header()).toContain('Connected');
   expect(statusLine()).toContain('Live feed open');

@@ -196,7 +196,7 @@ describe('walk-forward', () => {
     expect(outcome?.unseen.value).toBeLessThan(-30);
   });
 
-  test('walkForward deflates the best of many noise variants to about 0', () => {
+  test('walkForward reports a deflated lead of about 0 for the best of many random variants', () => {
     const noise = uniform(4);
     const variants = Array.from({ length: 64 }, (_, index) => ({
       name: `v${index}`,

@@ -9,7 +9,7 @@ export type Result = {
   closedAt: number;
   /** USDT after fees. */
   net: number;
-  /** `net` in bps of the notional at the entry. */
+  /** Net PnL in bps of the entry notional. */
   bps: number;
 };
 

@@ -28,7 +28,7 @@ export function useOwnLevels(symbol: string): readonly OwnLevel[] {
   const trades = useOwnTrades(symbol);
   const positions = useLivePositions()?.byTrade;
   const key = JSON.stringify(openTrades(trades).flatMap((trade) => levelsOf(trade, positions?.get(trade.trade_id))));
-  // Equal levels give the same array, because positions arrive twice a second.
+  // Positions arrive twice a second. The array stays the same while the levels are equal, so the ladder is not drawn anew.
   return useMemo(() => JSON.parse(key) as OwnLevel[], [key]);
 }
 

@@ -172,7 +172,7 @@ describe('the parameter form', () => {
     expect(dialog()).toHaveTextContent('Min TP profit');
   });
 
-  test('Undo of a field moves the focus to the field by keyboard and to its row by touch', async () => {
+  test('Undo moves the focus to the field after a key press, and to its row after a touch', async () => {
     await openParameters();
     const undo = (detail: number) => {
       enter('obi_threshold', '0.4');

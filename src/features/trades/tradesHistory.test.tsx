@@ -182,7 +182,7 @@ test('a reload keeps the page of the URL, and a page after the end becomes the l
   expect(location.hash).toBe('#trades?page=2');
 });
 
-test('a history is paged when the bot sends plain lists', async () => {
+test('the history is shown in pages when the bot replies with lists without a total', async () => {
   fewColumns();
   const environment = await open(many(60), undefined, { plain: true });
   expect(screen.getByText('Page 1 (total not known)')).toBeInTheDocument();

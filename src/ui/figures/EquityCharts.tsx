@@ -1,0 +1,100 @@
+import { useTheme } from '@mui/material/styles';
+import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
+import { LineChart, type LineChartProps } from '@mui/x-charts/LineChart';
+import { useMemo, type ReactNode } from 'react';
+import type { EquityPoint } from '@/domain/figures/equity';
+import { formatSigned } from '@/domain/format/format';
+import { formatDateTime, formatTick, type Zone } from '@/domain/format/time';
+import { timeTicks } from '@/domain/format/timeTicks';
+
+const LABEL = { fontSize: 11 };
+/** The id of the time axis of both charts. */
+export const TIME_AXIS = 'time';
+
+type Props = {
+  points: readonly EquityPoint[];
+  zone: Zone;
+  curve: 'linear' | 'stepAfter';
+  /** In pixels; `ticks` is the largest number of time ticks. */
+  sizes: { equity: number; drawdown: number; axis: number; right: number; ticks: number };
+  titles: { equity?: ReactNode; drawdown: ReactNode };
+  /** Drawn into both charts. */
+  marks?: ReactNode;
+  /** Links the highlighted point of both charts. */
+  highlight?: Pick<LineChartProps, 'axisHighlight' | 'highlightedAxis' | 'onHighlightedAxisChange'>;
+};
+
+/** Shows the cumulative net PnL above its drawdown. Both charts have the same time axis. */
+export function EquityCharts({ points, zone, curve, sizes, titles, marks, highlight }: Props) {
+  const { primary, loss, text } = useTheme().vars.palette;
+  const at = points.map((point) => point.at);
+  const [from = 0, until = 0] = [at[0], at.at(-1)];
+  const span = until - from;
+  const ticks = useMemo(() => timeTicks(from, until, { zone, most: sizes.ticks }), [from, until, zone, sizes.ticks]);
+  // Leaves room for half a label above and below. The chart does not draw a label that does not fit.
+  const margin = { left: 0, right: sizes.right, top: 9, bottom: 9 };
+  const time = {
+    id: TIME_AXIS,
+    data: at,
+    scaleType: 'linear' as const,
+    domainLimit: 'strict' as const,
+    tickInterval: ticks,
+    tickLabelStyle: LABEL,
+    valueFormatter: (value: number, { location }: { location: string }) =>
+      location === 'tooltip' ? formatDateTime(value, zone) : formatTick(value, zone, span),
+  };
+  const money = {
+    width: sizes.axis,
+    tickLabelStyle: LABEL,
+    disableLine: true,
+    disableTicks: true,
+    valueFormatter: (value: number) => formatSigned(value, Math.abs(value) < 10 && value % 1 !== 0 ? 2 : 0),
+  };
+  const shared = {
+    margin,
+    hideLegend: true,
+    skipAnimation: true,
+    grid: { horizontal: true },
+    // The focus stop of the chart has no name and no ring. A table or a summary beside the charts has the same figures.
+    disableKeyboardNavigation: true,
+    ...highlight,
+  };
+  const line = {
+    showMark: false,
+    curve,
+    valueFormatter: (value: number | null) => `${formatSigned(value)} USDT`,
+  };
+  const lines = (
+    <>
+      <ChartsReferenceLine y={0} lineStyle={{ stroke: text.secondary, strokeWidth: 1 }} />
+      {marks}
+    </>
+  );
+  return (
+    <>
+      {titles.equity}
+      <LineChart
+        {...shared}
+        height={sizes.equity}
+        series={[{ ...line, label: 'Net PnL', data: points.map((point) => point.equity), color: primary.main }]}
+        xAxis={[{ ...time, position: 'none' }]}
+        yAxis={[{ ...money, tickNumber: 4 }]}
+      >
+        {lines}
+      </LineChart>
+      {titles.drawdown}
+      <LineChart
+        {...shared}
+        margin={{ ...margin, bottom: 2 }}
+        height={sizes.drawdown}
+        series={[
+          { ...line, label: 'Drawdown', data: points.map((point) => point.drawdown), color: loss.main, area: true },
+        ]}
+        xAxis={[{ ...time, height: 24 }]}
+        yAxis={[{ ...money, tickNumber: 2, max: 0, domainLimit: 'strict' as const }]}
+      >
+        {lines}
+      </LineChart>
+    </>
+  );
+}
