@@ -10,7 +10,7 @@ import { createHostCheck } from '@/server/access/hosts';
 import { assembleServer } from '@/server/assemble';
 import { socketSecretOf } from '@/server/auth/sessions';
 import { createBot } from '@/server/bot/createBot';
-import { listen } from '@/server/http/listen';
+import { openPort } from '@/server/http/listen';
 import { seededRandom } from '@/server/market/rng';
 import { runInRealTime } from '@/server/market/clock/realTime';
 import { createSimulator } from '@/server/market/simulator/simulator';
@@ -47,7 +47,7 @@ async function startServer(symbols: number) {
     cookieName: COOKIE,
     consoleFiles: () => Promise.resolve(new Response('page')),
   });
-  const { server, port, setListener } = await listen('127.0.0.1', 0);
+  const { server, port, setListener } = await openPort('127.0.0.1', 0);
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   setListener((request, response) => void answer(request, response));
   const closeSockets = serveSockets(server, {

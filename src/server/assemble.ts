@@ -3,7 +3,7 @@ import { createSessions, type Sessions } from './auth/sessions';
 import type { Bot, BotDeps } from './bot/bot';
 import { createLiveHub, type LiveHub } from './sockets/liveHub';
 import type { MarketSource } from './market/source';
-import type { Access, App } from './routes/context';
+import type { AccessSettings, App } from './routes/context';
 import type { Store } from './store/repositories';
 
 export type ServerParts = {
@@ -15,7 +15,7 @@ export type ServerParts = {
   exportKpi?: BotDeps['exportKpi'];
   onStorageProblem?: BotDeps['onStorageProblem'] | undefined;
   cookieName: string;
-  access?: Access;
+  access?: AccessSettings;
   consoleFiles: (request: Request) => Promise<Response>;
 };
 

@@ -24,8 +24,8 @@ import { tradeSchema } from '@/contract/trade';
 import { z } from '@/contract/z';
 import { createEmbeddedServer, type EmbeddedServer } from '@/testing/embeddedServer';
 
-const MINUTE = 60_000;
-// The tests simulate minutes of a whole market.
+const MINUTE_MS = 60_000;
+// Each test simulates several minutes of trading on all symbols.
 jest.setTimeout(60_000);
 
 let server: EmbeddedServer;
@@ -53,45 +53,45 @@ async function requestCall(name: CallName, { body, query = '' }: { body?: unknow
   return { status: reply.status, body: await reply.json() };
 }
 
-/** Returns the schema of a list. One invalid row makes the whole list invalid. */
-const listOf = <T>(row: z.ZodType<T>) =>
+/** Returns the schema of a list. The list is invalid if one row is invalid. */
+const listSchema = <T>(row: z.ZodType<T>) =>
   z.array(z.unknown()).refine((rows) => readList(row, rows).rejected.length === 0, 'a row does not fit');
 
-const everyParameter = parametersSchema.refine((params) => PARAMETER_KEYS.every((key) => key in params));
-const keys = { binance_key: '', binance_secret: '', bybit_key: '', bybit_secret: '' };
+const allParametersSchema = parametersSchema.refine((params) => PARAMETER_KEYS.every((key) => key in params));
+const emptyKeys = { binance_key: '', binance_secret: '', bybit_key: '', bybit_secret: '' };
 
-/** The reply to a call with an unknown trade or position. */
-const NOT_FOUND = z.object({ detail: z.string() });
+/** Schema of the reply to a call with an unknown trade or position. */
+const notFoundSchema = z.object({ detail: z.string() });
 
 /** Body, query and expected reply of each call of the contract. */
-const EXPECTED: Record<
+const EXPECTED_REPLIES: Record<
   Exclude<CallName, 'login'>,
   { reply: z.ZodType; body?: unknown; query?: string; status?: number }
 > = {
   getStatus: { reply: statusSchema },
-  getSignals: { reply: listOf(signalSchema), query: '?limit=20' },
+  getSignals: { reply: listSchema(signalSchema), query: '?limit=20' },
   getTrades: {
-    reply: z.object({ trades: listOf(tradeSchema), total: z.number(), has_more: z.boolean() }),
+    reply: z.object({ trades: listSchema(tradeSchema), total: z.number(), has_more: z.boolean() }),
     query: '?skip=0&limit=50',
   },
-  getParams: { reply: everyParameter },
-  getParameters: { reply: everyParameter },
+  getParams: { reply: allParametersSchema },
+  getParameters: { reply: allParametersSchema },
   saveParams: { reply: saveParametersResultSchema, body: { obi_threshold: 0.36 } },
   startBot: { reply: acknowledgementSchema },
   pauseBot: { reply: acknowledgementSchema },
   resumeBot: { reply: acknowledgementSchema },
   stopBot: { reply: acknowledgementSchema },
-  closePosition: { reply: NOT_FOUND, body: { symbol: 'BTCUSDT' }, status: 404 },
+  closePosition: { reply: notFoundSchema, body: { symbol: 'BTCUSDT' }, status: 404 },
   closeAll: { reply: closeAllResultSchema },
   resetSemaphore: { reply: emergencyResetResultSchema },
   clearDatabase: { reply: clearDatabaseResultSchema },
   getKeys: { reply: apiKeysSchema },
-  saveKeys: { reply: acknowledgementSchema, body: keys },
-  validateKeys: { reply: keysValidationSchema, body: keys },
+  saveKeys: { reply: acknowledgementSchema, body: emptyKeys },
+  validateKeys: { reply: keysValidationSchema, body: emptyKeys },
   analyzeMarket: { reply: marketAnalysisSchema, body: { top_n: 50 } },
   simulateTrades: { reply: tradeSimulationSchema, body: { top_n: 30 } },
   getPresets: { reply: presetsListSchema },
-  getPreset: { reply: everyParameter },
+  getPreset: { reply: allParametersSchema },
   deletePreset: { reply: z.object({ detail: z.literal('Cannot delete built-in preset') }), status: 400 },
   savePreset: {
     body: { params: {} },
@@ -100,30 +100,30 @@ const EXPECTED: Record<
   },
   applyPreset: { reply: acknowledgementSchema },
   getSystemLogs: {
-    reply: systemLogsReplySchema.extend({ logs: listOf(systemLogSchema) }),
+    reply: systemLogsReplySchema.extend({ logs: listSchema(systemLogSchema) }),
     query: '?level=INFO&limit=100',
   },
   getDiagnostics: { reply: diagnosticsSchema },
-  getMarketOverview: { reply: marketOverviewSchema.extend({ symbols: listOf(overviewRowSchema) }) },
+  getMarketOverview: { reply: marketOverviewSchema.extend({ symbols: listSchema(overviewRowSchema) }) },
   getMarketHistory: { reply: marketHistorySchema, query: '?symbol=BTCUSDT&seconds=60' },
   getCandles: { reply: candlesSchema, query: '?symbol=BTCUSDT&minutes=5&limit=20' },
-  getTradeStory: { reply: NOT_FOUND, status: 404 },
+  getTradeStory: { reply: notFoundSchema, status: 404 },
   getAnalytics: { reply: analyticsSchema, query: '?time_range=all' },
   clearSystemLogs: { reply: acknowledgementSchema },
   logout: { reply: acknowledgementSchema },
 };
 
-/** Advances market time until the answer arrives: the analysis takes its samples in market time. */
-async function whileTimePasses<T>(answer: Promise<T>): Promise<T> {
+/** Advances market time until the answer arrives. The market analysis waits for samples in market time. */
+async function advanceUntilAnswered<T>(answer: Promise<T>): Promise<T> {
   const passing = setInterval(() => server.advance(50), 5);
   return answer.finally(() => clearInterval(passing));
 }
 
 test('the reply to every call matches the contract', async () => {
-  // Waits until the books are filled.
+  // Advances market time until every symbol has an order book.
   server.advance(2_000);
-  for (const [name, { reply: schema, status = 200, ...sent }] of Object.entries(EXPECTED)) {
-    const { status: actual, body } = await whileTimePasses(requestCall(name as CallName, sent));
+  for (const [name, { reply: schema, status = 200, ...sent }] of Object.entries(EXPECTED_REPLIES)) {
+    const { status: actual, body } = await advanceUntilAnswered(requestCall(name as CallName, sent));
     const reading = schema.safeParse(body);
     expect({ name, status: actual, error: reading.error?.message }).toEqual({ name, status, error: undefined });
   }
@@ -158,7 +158,7 @@ test('events of a running bot match the contract and the data of the API', async
   });
   await requestCall('startBot');
   for (let minute = 0; minute < 15 && !events.some(({ type }) => type === 'trade_close'); minute += 1) {
-    server.advance(MINUTE);
+    server.advance(MINUTE_MS);
     await Promise.resolve();
   }
 
@@ -171,7 +171,7 @@ test('events of a running bot match the contract and the data of the API', async
   expect(closed.length).toBeGreaterThan(0);
 
   const [latest] = (await requestCall('getSignals', { query: '?limit=1' })).body;
-  // The outcome of the signal may have changed after its frame.
+  // The outcome of a signal can change after the websocket sent the signal.
   expect(latest).toEqual({ ...signals.at(-1)?.data, outcome: latest.outcome });
   const { trades } = (await requestCall('getTrades', { query: '?limit=500' })).body;
   expect(trades.find((trade: { trade_id: string }) => trade.trade_id === closed[0]?.data.trade_id)).toEqual(

@@ -11,7 +11,7 @@ test('every setting has a default', () => {
   });
 });
 
-test('variables of the environment replace the defaults', () => {
+test('environment variables replace the defaults', () => {
   expect(readEnvironment({ PORT: '0', MARKET: 'replay:/x', MARKET_SPEED: '2.5', MARKET_SEED: '7' })).toMatchObject({
     PORT: 0,
     MARKET: 'replay:/x',
@@ -20,11 +20,11 @@ test('variables of the environment replace the defaults', () => {
   });
 });
 
-test('a user name is read without spaces at its ends', () => {
+test('spaces around OPERATOR_USERNAME are removed', () => {
   expect(readEnvironment({ OPERATOR_USERNAME: ' anna ' }).OPERATOR_USERNAME).toBe('anna');
 });
 
-test('hosts, origins and the trusted proxy are read', () => {
+test('allowed hosts, allowed origins and TRUST_PROXY are read from the environment', () => {
   const read = readEnvironment({
     ALLOWED_HOSTS: 'Bot.example, ::1',
     ALLOWED_ORIGINS: 'https://console.example/, http://127.0.0.1:5000',

@@ -7,22 +7,22 @@ import { hostName } from './access/hosts';
 import { originOf } from './access/origins';
 import { StartError } from './startError';
 
-/** Lists every unusable variable of the environment, one line each. */
+/** The message lists every invalid environment variable, one line each. */
 class EnvironmentError extends StartError {
   constructor(problems: readonly string[]) {
     super(['The environment is not usable:', ...problems.map((problem) => `  ${problem}`)].join('\n'));
   }
 }
 
-const wholeNumber = (lowest: number, highest: number) =>
+const wholeNumberSchema = (lowest: number, highest: number) =>
   z.coerce
     .number({ error: 'must be a number' })
     .int('must be a whole number')
     .min(lowest, `must be at least ${lowest}`)
     .max(highest, `must be at most ${highest}`);
 
-/** Returns the schema of a list separated by commas. `parseEntry` returns undefined for an entry that is not valid. */
-const listOf = (parseEntry: (entry: string) => string | undefined, problem: string) =>
+/** Returns the schema of a comma-separated list. `parseEntry` returns undefined for an invalid entry. */
+const commaSeparatedSchema = (parseEntry: (entry: string) => string | undefined, problem: string) =>
   z
     .string()
     .transform((text, context) => {
@@ -36,20 +36,23 @@ const listOf = (parseEntry: (entry: string) => string | undefined, problem: stri
     .default([]);
 
 const environmentSchema = z.object({
-  PORT: wholeNumber(0, 65_535).default(8080),
+  PORT: wholeNumberSchema(0, 65_535).default(8080),
   HOST: z.string().default('127.0.0.1'),
   /** Host names that the server accepts besides HOST and the loopback names. */
-  ALLOWED_HOSTS: listOf(
+  ALLOWED_HOSTS: commaSeparatedSchema(
     (entry) => (/:\d+$/.test(entry) && isIP(entry) === 0 ? undefined : hostName(entry)),
     'must be host names such as bot.example without port, separated by commas',
   ),
   /** Origins of consoles on other sites. */
-  ALLOWED_ORIGINS: listOf(originOf, 'must be origins such as https://console.example, separated by commas'),
+  ALLOWED_ORIGINS: commaSeparatedSchema(
+    originOf,
+    'must be origins such as https://console.example, separated by commas',
+  ),
   /** Whether the server trusts X-Forwarded-For and X-Forwarded-Proto. */
   TRUST_PROXY: z.stringbool({ error: 'must be true or false' }).default(false),
-  /** The sign-in trims the name too. If this variable is not set, the stored name stays. */
+  /** Name of the operator. If this variable is not set, the server keeps the stored name. */
   OPERATOR_USERNAME: z.string().trim().max(100, 'must have at most 100 characters').optional(),
-  /** Sets the password at each start. */
+  /** The server sets this password at each start. */
   OPERATOR_PASSWORD: z
     .string()
     .min(8, 'must have at least 8 characters')
@@ -58,7 +61,7 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().default('./data'),
   MARKET: z.string().optional(),
   MARKET_SPEED: z.coerce.number({ error: 'must be a number' }).positive('must be above 0').optional(),
-  MARKET_SEED: wholeNumber(0, 2 ** 31 - 1).optional(),
+  MARKET_SEED: wholeNumberSchema(0, 2 ** 31 - 1).optional(),
   /** Keeps the simulator in one market regime. */
   MARKET_REGIME: z.string().optional(),
   /** Faults of the simulated feed with their times. */
@@ -82,6 +85,6 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   );
   const reading = environmentSchema.safeParse(set);
   if (reading.success) return reading.data;
-  // The message never quotes the value: it may be a secret.
+  // The error message never contains the value, because the value may be a secret.
   throw new EnvironmentError(reading.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
 }

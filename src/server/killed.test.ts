@@ -10,8 +10,8 @@ import { openStore } from './store/store';
 // Each round compiles and starts a whole bot.
 jest.setTimeout(120_000);
 
-const ROOT = join(__dirname, '../..');
-const ROUNDS = 3;
+const REPOSITORY_FOLDER = join(__dirname, '../..');
+const KILL_ROUNDS = 3;
 /** Longest time from the first closed trade to the kill. */
 const MAX_KILL_DELAY_MS = 600;
 
@@ -33,7 +33,7 @@ async function runAndKill(path: string, seed: number, killDelayMs: number): Prom
       path,
       `${seed}`,
     ],
-    { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] },
+    { cwd: REPOSITORY_FOLDER, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   let text = '';
   let killScheduled = false;
@@ -53,7 +53,7 @@ test('a bot killed at any moment loses no reported trade and no acknowledged sav
   const closed = new Map<string, number | null>();
   const opened = new Set<string>();
   let leftOpen: string[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < KILL_ROUNDS; round += 1) {
     const killDelayMs = Math.floor(Math.random() * MAX_KILL_DELAY_MS);
     const reports = await runAndKill(path, round + 1, killDelayMs);
     // The next process restores the trades that were open at the kill.
@@ -80,5 +80,5 @@ test('a bot killed at any moment loses no reported trade and no acknowledged sav
     expect({ killDelayMs, lost, notClosed }).toEqual({ killDelayMs, lost: [], notClosed: [] });
     expect(version).toBeGreaterThanOrEqual(versionOf(acknowledged?.version));
   }
-  expect(closed.size).toBeGreaterThan(ROUNDS);
+  expect(closed.size).toBeGreaterThan(KILL_ROUNDS);
 });

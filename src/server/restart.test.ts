@@ -10,7 +10,7 @@ import { createSimulator } from './market/simulator/simulator';
 import type { MarketSource } from './market/source';
 import { openStore } from './store/store';
 
-// The tests simulate minutes of a whole market.
+// Each test simulates several minutes of trading on all symbols.
 jest.setTimeout(60_000);
 
 let folder: string;
@@ -36,7 +36,7 @@ test('after a restart open trades are monitored and can be closed', async () => 
   // A shutdown also stores the last prices and the largest gain and loss of each trade.
   const kept = trades.map((trade) => ({ ...trade, mfe: expect.any(Number), mae: expect.any(Number) }));
   expect(after.store.trades.open().map(({ trade }) => trade)).toEqual(kept);
-  // Waits until the books are filled.
+  // Advances market time until every symbol has an order book.
   after.advance(1_000);
   expect(after.bot.closeAll()).toMatchObject({ failed: [], total_processed: trades.length });
   expect(after.store.trades.page(0, 10).trades).toMatchObject(trades.map(() => ({ status: 'CLOSED' })));
@@ -86,7 +86,7 @@ test.each([
   after.close();
 });
 
-/** Returns the price at which a long trade of the symbol would close. */
+/** Returns the best bid: the price at which a long trade of the symbol would close. */
 const bidOf = (market: MarketSource, symbol: string): number => market.book(symbol)?.priceAt('bid', 0) ?? NaN;
 
 const largestMoveBps = (market: MarketSource, from: ReadonlyMap<string, number>): number =>
@@ -106,7 +106,7 @@ test('after a restart the simulated market continues at its last prices', async 
   expect(traded.length).toBeGreaterThan(0);
   const symbols = before.market.instruments().map(({ symbol }) => symbol);
   const lastBids = new Map(symbols.map((symbol) => [symbol, bidOf(before.market, symbol)]));
-  // The prices must have moved away from the start prices of a new market.
+  // A new market starts at these reference prices, so the prices must have moved away from them.
   const references = CONTRACTS.filter(({ symbol }) => lastBids.has(symbol));
   expect(largestMoveBps(before.market, new Map(references.map((c) => [c.symbol, c.reference_price])))).toBeGreaterThan(
     20,

@@ -1,2 +1,2 @@
-/** A failed start that the operator can fix. The message says how, and the terminal shows no stack. */
+/** A failed start that the operator can fix. The terminal shows only the message, which explains the fix. */
 export class StartError extends Error {}

@@ -14,26 +14,26 @@ import { startServer } from './startServer';
 jest.setTimeout(60_000);
 
 let folder: string;
-const stops: (() => Promise<unknown>)[] = [];
+const stopFunctions: (() => Promise<unknown>)[] = [];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'start-'));
 });
-// A server that a failed test left running would keep the test run from ending.
+// Jest would not exit while a server of a failed test is running.
 afterEach(async () => {
-  await Promise.all(stops.splice(0).map((stop) => stop()));
+  await Promise.all(stopFunctions.splice(0).map((stop) => stop()));
   rmSync(folder, { recursive: true });
 });
 
-async function start(...args: Parameters<typeof startServer>) {
+async function startTestServer(...args: Parameters<typeof startServer>) {
   const server = await startServer(...args);
-  stops.push(server.stop);
+  stopFunctions.push(server.stop);
   return server;
 }
 
-const environment = (more: Record<string, string> = {}) =>
+const testEnvironment = (more: Record<string, string> = {}) =>
   readEnvironment({ PORT: '0', DATA_DIR: join(folder, 'data'), MARKET_SEED: '7', CONSOLE_DIR: folder, ...more });
 
-const password = (text: string) => /Password +(\S+)/.exec(text)?.[1];
+const passwordShownIn = (text: string) => /Password +(\S+)/.exec(text)?.[1];
 
 async function signIn(port: number, username: string, secret: string | undefined) {
   const body = JSON.stringify({ username, password: secret });
@@ -42,26 +42,26 @@ async function signIn(port: number, username: string, secret: string | undefined
 }
 
 test('only the first start and a reset show a generated password, and the operator can sign in with it', async () => {
-  const first = await start(environment());
+  const first = await startTestServer(testEnvironment());
   expect(first.startupMessage).toContain(`http://127.0.0.1:${first.port}/`);
   expect(first.startupMessage).toMatch(/User name +operator/);
   expect(first.startupMessage).toMatch(/Market +simulated market/);
-  const generated = password(first.startupMessage);
+  const generated = passwordShownIn(first.startupMessage);
   expect(await signIn(first.port, 'operator', generated)).toBe(200);
   await first.stop();
 
-  const second = await start(environment());
-  expect(password(second.startupMessage)).toBeUndefined();
+  const second = await startTestServer(testEnvironment());
+  expect(passwordShownIn(second.startupMessage)).toBeUndefined();
   expect(await signIn(second.port, 'operator', generated)).toBe(200);
   await second.stop();
 
-  const third = await start(environment(), { resetPassword: true });
+  const third = await startTestServer(testEnvironment(), { resetPassword: true });
   expect(await signIn(third.port, 'operator', generated)).toBe(401);
-  expect(await signIn(third.port, 'operator', password(third.startupMessage))).toBe(200);
+  expect(await signIn(third.port, 'operator', passwordShownIn(third.startupMessage))).toBe(200);
 });
 
 test('the server answers requests with a chunked body, an empty body or no body', async () => {
-  const running = await start(environment({ OPERATOR_PASSWORD: 'correct horse' }));
+  const running = await startTestServer(testEnvironment({ OPERATOR_PASSWORD: 'correct horse' }));
   const post = async (path: string, headers: Record<string, string>, pieces: string[]) => {
     const sent = request({ port: running.port, path, method: 'POST', headers });
     pieces.forEach((piece) => sent.write(piece));
@@ -82,7 +82,7 @@ test('the server answers requests with a chunked body, an empty body or no body'
 });
 
 test('stopping twice closes the port within 1.5 s', async () => {
-  const running = await start(environment({ OPERATOR_PASSWORD: 'correct horse' }));
+  const running = await startTestServer(testEnvironment({ OPERATOR_PASSWORD: 'correct horse' }));
   const began = performance.now();
   await running.stop();
   await running.stop();
@@ -92,28 +92,30 @@ test('stopping twice closes the port within 1.5 s', async () => {
 
 test('a start on a busy port fails with one sentence and creates no data folder', async () => {
   const other = createServer().listen(0, '127.0.0.1');
-  stops.push(async () => other.close());
+  stopFunctions.push(async () => other.close());
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
-  const starting = start(environment({ PORT: `${port}` }));
+  const starting = startTestServer(testEnvironment({ PORT: `${port}` }));
   await expect(starting).rejects.toThrow(`Port ${port} on 127.0.0.1 is in use by another program`);
   await expect(starting).rejects.toBeInstanceOf(StartError);
   expect(existsSync(join(folder, 'data'))).toBe(false);
 });
 
 test('a second server on the same data folder is refused, and the first keeps running', async () => {
-  const first = await start(environment({ OPERATOR_PASSWORD: 'correct horse' }));
-  await expect(start(environment())).rejects.toThrow('Another process is using the data folder');
+  const first = await startTestServer(testEnvironment({ OPERATOR_PASSWORD: 'correct horse' }));
+  await expect(startTestServer(testEnvironment())).rejects.toThrow('Another process is using the data folder');
   expect(await signIn(first.port, 'operator', 'correct horse')).toBe(200);
 });
 
 test('a start with a missing recording fails with its path, and a later start succeeds', async () => {
-  await expect(start(environment({ MARKET: 'replay:/nowhere' }))).rejects.toThrow('/nowhere does not exist');
-  await expect(start(environment({ OPERATOR_PASSWORD: 'correct horse' }))).resolves.toBeDefined();
+  await expect(startTestServer(testEnvironment({ MARKET: 'replay:/nowhere' }))).rejects.toThrow(
+    '/nowhere does not exist',
+  );
+  await expect(startTestServer(testEnvironment({ OPERATOR_PASSWORD: 'correct horse' }))).resolves.toBeDefined();
 });
 
 test('a start with both --reset-password and OPERATOR_PASSWORD is refused', async () => {
-  const starting = start(environment({ OPERATOR_PASSWORD: 'correct horse' }), { resetPassword: true });
+  const starting = startTestServer(testEnvironment({ OPERATOR_PASSWORD: 'correct horse' }), { resetPassword: true });
   await expect(starting).rejects.toThrow('use one of them');
 });
 

@@ -3,14 +3,14 @@ import { randomInt } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { createHostCheck, refuseHost } from './access/hosts';
+import { createHostCheck, sendUnknownHost } from './access/hosts';
 import { startupMessage } from './startupMessage';
 import { assembleServer } from './assemble';
 import { prepareOperator } from './auth/operator';
 import { createBot } from './bot/createBot';
 import { serveConsole } from './http/consoleFiles';
 import type { Environment } from './environment';
-import { listen } from './http/listen';
+import { openPort } from './http/listen';
 import { seededRandom } from './market/rng';
 import { chooseMarket, marketKind } from './market/chooseMarket';
 import { feedSettings } from './market/feedSettings';
@@ -22,13 +22,13 @@ import { openDataFolder } from './store/database/dataFolder';
 import { databaseStartError } from './store/database/faults';
 import { kpiFile } from './store/kpiFile';
 import { openStore } from './store/store';
-import { systemLog, type LogWriter } from './logging/systemLog';
+import { createSystemLog, type LogWriter } from './logging/systemLog';
 
 /** The build writes this folder beside the server's bundle. */
 const CONSOLE_FOLDER = join(__dirname, '../console');
 /** Market and bot take their random numbers from different seeds. */
 const BOT_SEED_OFFSET = 1_000_003;
-/** Time for the closing handshakes of the websockets. */
+/** Time that the server waits for the closing handshakes of the websockets. */
 const CLOSE_HANDSHAKE_MS = 100;
 
 export type RunningServer = { startupMessage: string; port: number; log: LogWriter; stop(): Promise<void> };
@@ -48,7 +48,7 @@ export async function startServer(environment: Environment, { resetPassword = fa
   };
   let databasePath = resolve(DATA_DIR);
   try {
-    const { server, port, setListener } = await listen(HOST, PORT);
+    const { server, port, setListener } = await openPort(HOST, PORT);
     cleanups.push(() => {
       server.close();
       server.closeAllConnections();
@@ -58,7 +58,7 @@ export async function startServer(environment: Environment, { resetPassword = fa
     ({ databasePath } = folder);
     const store = openStore(databasePath, { secret: folder.secret });
     cleanups.push(store.close);
-    const log = systemLog(store.logs, Date.now);
+    const log = createSystemLog(store.logs, Date.now);
 
     const bot_seed = (environment.MARKET_SEED ?? randomInt(2 ** 31)) + BOT_SEED_OFFSET;
     const market = await chooseMarket(environment, Date.now(), {
@@ -84,7 +84,7 @@ export async function startServer(environment: Environment, { resetPassword = fa
     });
     cleanups.push(() => bot.shutdown());
     await market.start();
-    // A live market follows wall time by itself.
+    // A live market needs no simulated clock.
     if (!market.isLive) {
       const speed = environment.MARKET_SPEED ?? 1;
       const onPace = (pace: number, keepsUp: boolean): void =>
@@ -113,11 +113,11 @@ export async function startServer(environment: Environment, { resetPassword = fa
       await delay(CLOSE_HANDSHAKE_MS);
       closeSockets();
     });
-    // By default the adapter replaces the global Request. It reads a body of unknown length through a copy of it.
+    // The adapter replaces the global Request class, because it copies a request to read a body of unknown length.
     const answer = getRequestListener(app.fetch);
     setListener((request, response) => {
       if (isOwnHost(request.headers.host)) void answer(request, response);
-      else refuseHost(response);
+      else sendUnknownHost(response);
     });
     log('INFO', 'SYSTEM', `Server started on ${HOST}:${port}, market: ${market.description}`);
     return {

@@ -8,8 +8,8 @@ export type StartupSummary = {
   dataFolder: string;
 };
 
-const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/;
-const EVERY_ADDRESS = ['0.0.0.0', '::'];
+const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|::1)$/;
+const UNSPECIFIED_ADDRESSES = ['0.0.0.0', '::'];
 
 /** Returns the text that the terminal shows once the server is ready. */
 export function startupMessage(summary: StartupSummary): string {
@@ -27,12 +27,12 @@ export function startupMessage(summary: StartupSummary): string {
 
 /** Returns the host as a browser on this machine can open it. */
 function urlHost(host: string): string {
-  if (EVERY_ADDRESS.includes(host)) return '127.0.0.1';
+  if (UNSPECIFIED_ADDRESSES.includes(host)) return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
 }
 
 const warnings = (host: string): string[] =>
-  LOOPBACK.test(host)
+  LOOPBACK_HOST.test(host)
     ? []
     : [
         `  Warning: HOST=${host} opens the console to the network over plain HTTP. Others on the network can read`,

@@ -7,7 +7,7 @@ import { closedTrade, NOON } from '@/testing/storedRows';
 import { createEmbeddedServer, type EmbeddedServer } from '@/testing/embeddedServer';
 import { openStore } from './store/store';
 
-/** Older than the trades that the bot reads at its start. */
+/** Exit time of trades that are too old for the bot to read at its start. */
 const LONG_AGO = NOON - 90 * 86_400_000;
 
 let folder: string;

@@ -3,11 +3,11 @@ import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
 
 const READ_METHODS = ['GET', 'HEAD', 'OPTIONS'];
-/** Values of Sec-Fetch-Site for own pages. Programs and old browsers do not send the header. */
+/** Values of Sec-Fetch-Site for pages of this server. Programs and old browsers do not send the header. */
 const OWN_SITE_VALUES = ['same-origin', 'none'];
 const PREFLIGHT_MAX_AGE_S = 600;
 
-const FOREIGN_ORIGIN =
+const FOREIGN_ORIGIN_TEXT =
   'Refused: a page of another origin sent this request. A proxy must forward the Host header. ALLOWED_ORIGINS lists consoles on other sites.';
 
 /** Refuses writes from pages of other origins, unless the origin is allowed. For reads the browser applies CORS. */
@@ -21,7 +21,7 @@ export const rejectForeignOrigins =
       // Requests in tests have no Host header.
       const host = req.header('Host') ?? new URL(req.url).host;
       if (!isOwnSite || (origin !== undefined && !isSameHost(origin, host))) {
-        throw new HTTPException(403, { message: FOREIGN_ORIGIN });
+        throw new HTTPException(403, { message: FOREIGN_ORIGIN_TEXT });
       }
     }
     await next();
@@ -31,8 +31,10 @@ export const rejectForeignOrigins =
 export const isSameHost = (origin: string, host: string): boolean =>
   URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
 
-/** Sets the CORS headers for exactly these origins. The websocket cookie is the only credential. */
-export const allowOrigins = (allowedOrigins: readonly string[]): MiddlewareHandler =>
+/**
+ * Sets the CORS headers for the allowed origins. The websocket cookie is the only credential that browsers may send.
+ */
+export const corsHeaders = (allowedOrigins: readonly string[]): MiddlewareHandler =>
   cors({
     origin: [...allowedOrigins],
     allowMethods: ['GET', 'POST', 'DELETE'],

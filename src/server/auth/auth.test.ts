@@ -6,8 +6,8 @@ import { generatePassword, hashPassword, isOperator, verifyPassword } from './pa
 import { createSessions, socketSecretOf } from './sessions';
 import { authorizeUpgrade } from '../sockets/authorizeUpgrade';
 
-const CHEAP = { N: 16, r: 1, p: 1 };
-const HOUR = 3_600_000;
+const CHEAP_HASH_COST = { N: 16, r: 1, p: 1 };
+const HOUR_MS = 3_600_000;
 let store: Store;
 let now: number;
 
@@ -17,14 +17,14 @@ beforeEach(() => {
 });
 afterEach(() => store.close());
 
-const sessions = () => createSessions(store.sessions, () => now);
+const openSessions = () => createSessions(store.sessions, () => now);
 
 describe('passwords', () => {
   test('a hash verifies only its own password, and each hash of a password is different', async () => {
-    const hash = await hashPassword('correct horse', CHEAP);
+    const hash = await hashPassword('correct horse', CHEAP_HASH_COST);
     expect(await verifyPassword('correct horse', hash)).toBe(true);
     expect(await verifyPassword('correct hors', hash)).toBe(false);
-    expect(await hashPassword('correct horse', CHEAP)).not.toBe(hash);
+    expect(await hashPassword('correct horse', CHEAP_HASH_COST)).not.toBe(hash);
     expect(hash).not.toContain('correct');
   });
 
@@ -35,14 +35,14 @@ describe('passwords', () => {
   });
 
   test('a sign-in needs the right name and the right password', async () => {
-    store.users.set('anna', await hashPassword('correct horse', CHEAP));
+    store.users.set('anna', await hashPassword('correct horse', CHEAP_HASH_COST));
     expect(await isOperator(store.users, 'anna', 'correct horse')).toBe(true);
     expect(await isOperator(store.users, 'bruno', 'correct horse')).toBe(false);
     expect(await isOperator(store.users, 'anna', 'wrong horse')).toBe(false);
   });
 
   test('a name that was stored with a space at its end signs in without the space', async () => {
-    store.users.set('anna ', await hashPassword('correct horse', CHEAP));
+    store.users.set('anna ', await hashPassword('correct horse', CHEAP_HASH_COST));
     expect(await isOperator(store.users, 'anna', 'correct horse')).toBe(true);
   });
 
@@ -65,40 +65,40 @@ describe('passwords', () => {
 
 describe('sessions', () => {
   test('a token finds its session until the session ends', () => {
-    const { token, session } = sessions().begin('anna');
-    expect(sessions().byToken(token)).toMatchObject({ id: session.id, username: 'anna' });
-    expect(sessions().byToken(`${token}x`)).toBeUndefined();
-    sessions().end(session.id);
-    expect(sessions().byToken(token)).toBeUndefined();
-    expect(sessions().isActive(session.id)).toBe(false);
+    const { token, session } = openSessions().begin('anna');
+    expect(openSessions().byToken(token)).toMatchObject({ id: session.id, username: 'anna' });
+    expect(openSessions().byToken(`${token}x`)).toBeUndefined();
+    openSessions().end(session.id);
+    expect(openSessions().byToken(token)).toBeUndefined();
+    expect(openSessions().isActive(session.id)).toBe(false);
   });
 
   test('the database contains neither token nor cookie', () => {
-    const { token, session } = sessions().begin('anna');
+    const { token, session } = openSessions().begin('anna');
     expect(store.sessions.byToken(token)).toBeUndefined();
     expect(store.sessions.bySocket(socketSecretOf(token))).toBeUndefined();
     expect(session.id).not.toContain(token);
   });
 
   test('cookie and token each find the session, and neither works in place of the other', () => {
-    const { token, session } = sessions().begin('anna');
-    expect(sessions().bySocketSecret(socketSecretOf(token))?.id).toBe(session.id);
-    expect(sessions().bySocketSecret(token)).toBeUndefined();
-    expect(sessions().byToken(socketSecretOf(token))).toBeUndefined();
+    const { token, session } = openSessions().begin('anna');
+    expect(openSessions().bySocketSecret(socketSecretOf(token))?.id).toBe(session.id);
+    expect(openSessions().bySocketSecret(token)).toBeUndefined();
+    expect(openSessions().byToken(socketSecretOf(token))).toBeUndefined();
   });
 
   test('an unused session ends after a day', () => {
-    const { token } = sessions().begin('anna');
-    now += 24 * HOUR;
-    expect(sessions().byToken(token)).toBeUndefined();
-    expect(sessions().bySocketSecret(socketSecretOf(token))).toBeUndefined();
+    const { token } = openSessions().begin('anna');
+    now += 24 * HOUR_MS;
+    expect(openSessions().byToken(token)).toBeUndefined();
+    expect(openSessions().bySocketSecret(socketSecretOf(token))).toBeUndefined();
   });
 
   test('an active session is extended, for at most one week', () => {
-    const { token } = sessions().begin('anna');
+    const { token } = openSessions().begin('anna');
     let hours = 0;
-    while (sessions().byToken(token)) {
-      now += HOUR;
+    while (openSessions().byToken(token)) {
+      now += HOUR_MS;
       hours += 1;
     }
     expect(hours).toBe(7 * 24);
@@ -106,41 +106,41 @@ describe('sessions', () => {
 
   test('a session that began while the clock was 400 days ahead ends a day after its first use', () => {
     const rightTime = now;
-    now += 400 * 24 * HOUR;
-    const { token } = sessions().begin('anna');
+    now += 400 * 24 * HOUR_MS;
+    const { token } = openSessions().begin('anna');
     now = rightTime;
-    expect(sessions().byToken(token)).toMatchObject({ expiresAt: rightTime + 24 * HOUR });
-    now += 24 * HOUR;
-    expect(sessions().byToken(token)).toBeUndefined();
+    expect(openSessions().byToken(token)).toMatchObject({ expiresAt: rightTime + 24 * HOUR_MS });
+    now += 24 * HOUR_MS;
+    expect(openSessions().byToken(token)).toBeUndefined();
   });
 
   test('a session that began while the clock was 400 days ahead lasts at most a week at the right time', () => {
     const rightTime = now;
-    now += 400 * 24 * HOUR;
-    const { token, session } = sessions().begin('anna');
+    now += 400 * 24 * HOUR_MS;
+    const { token, session } = openSessions().begin('anna');
     now = rightTime;
     let hours = 0;
-    while (sessions().byToken(token) && hours < 1_000) {
-      now += HOUR;
+    while (openSessions().byToken(token) && hours < 1_000) {
+      now += HOUR_MS;
       hours += 1;
     }
     expect(hours).toBe(7 * 24);
-    expect(sessions().isActive(session.id)).toBe(false);
+    expect(openSessions().isActive(session.id)).toBe(false);
   });
 
   test('a sign-in restarts unused sessions that began while the clock was 400 days ahead', () => {
     const rightTime = now;
-    now += 400 * 24 * HOUR;
-    const { token } = sessions().begin('anna');
+    now += 400 * 24 * HOUR_MS;
+    const { token } = openSessions().begin('anna');
     now = rightTime;
-    sessions().begin('anna');
-    now += 24 * HOUR;
-    expect(sessions().byToken(token)).toBeUndefined();
+    openSessions().begin('anna');
+    now += 24 * HOUR_MS;
+    expect(openSessions().byToken(token)).toBeUndefined();
   });
 });
 
 describe('the operator', () => {
-  const prepare = (options = {}) => prepareOperator(store, { cost: CHEAP, ...options });
+  const prepare = (options = {}) => prepareOperator(store, { cost: CHEAP_HASH_COST, ...options });
 
   test('the operator gets a generated password at the first start only', async () => {
     const first = await prepare();
@@ -151,53 +151,53 @@ describe('the operator', () => {
 
   test('sessions survive a restart with the same password and end at a restart with another password', async () => {
     await prepare({ username: 'anna', password: 'first password' });
-    const { token } = sessions().begin('anna');
+    const { token } = openSessions().begin('anna');
     expect(await prepare({ password: 'first password' })).toEqual({ username: 'anna' });
-    expect(sessions().byToken(token)).toBeDefined();
+    expect(openSessions().byToken(token)).toBeDefined();
     await prepare({ password: 'second password' });
-    expect(sessions().byToken(token)).toBeUndefined();
+    expect(openSessions().byToken(token)).toBeUndefined();
     expect(await isOperator(store.users, 'anna', 'second password')).toBe(true);
   });
 
   test('a renamed operator keeps the password', async () => {
     const { generated } = await prepare();
-    const { token } = sessions().begin('operator');
+    const { token } = openSessions().begin('operator');
     expect(await prepare({ username: 'anna' })).toEqual({ username: 'anna' });
     expect(await isOperator(store.users, 'anna', generated!)).toBe(true);
-    expect(sessions().byToken(token)).toBeUndefined();
+    expect(openSessions().byToken(token)).toBeUndefined();
   });
 
   test('a password reset generates a new password and ends all sessions', async () => {
     const { generated } = await prepare();
-    const { token } = sessions().begin('operator');
+    const { token } = openSessions().begin('operator');
     const reset = await prepare({ resetPassword: true });
     expect(reset.generated).not.toBe(generated);
     expect(await isOperator(store.users, 'operator', generated!)).toBe(false);
     expect(await isOperator(store.users, 'operator', reset.generated!)).toBe(true);
-    expect(sessions().byToken(token)).toBeUndefined();
+    expect(openSessions().byToken(token)).toBeUndefined();
   });
 });
 
 describe('a known device', () => {
   test('a device token is valid until the password changes, and a forged token is never valid', async () => {
-    store.users.set('anna', await hashPassword('correct horse', CHEAP));
+    store.users.set('anna', await hashPassword('correct horse', CHEAP_HASH_COST));
     const device = issueDeviceToken(store.users);
     const name = verifyDeviceToken(device, store.users);
     expect(name).toBe(`device ${device.split('.')[0]}`);
     for (const forged of [undefined, '', 'x', `${device}x`, `x${device}`, device.split('.')[0]]) {
       expect(verifyDeviceToken(forged, store.users)).toBeUndefined();
     }
-    store.users.set('anna', await hashPassword('correct horse', CHEAP));
+    store.users.set('anna', await hashPassword('correct horse', CHEAP_HASH_COST));
     expect(verifyDeviceToken(device, store.users)).toBeUndefined();
   });
 });
 
 describe('the upgrade to a websocket', () => {
   const OWN_PAGE = { origin: 'http://127.0.0.1:8080', host: '127.0.0.1:8080' };
-  const authorize = (request: object) => authorizeUpgrade(request, sessions(), 'socket_8080');
+  const authorize = (request: object) => authorizeUpgrade(request, openSessions(), 'socket_8080');
 
   test('a websocket needs the cookie of an active session and a page of this host or of an allowed origin', () => {
-    const { token, session } = sessions().begin('anna');
+    const { token, session } = openSessions().begin('anna');
     const cookie = `other=1; socket_8080=${socketSecretOf(token)}`;
     expect(authorize({ ...OWN_PAGE, cookie })).toMatchObject({ session: { id: session.id } });
     expect(authorize(OWN_PAGE)).toMatchObject({ refused: 401 });
@@ -207,10 +207,10 @@ describe('the upgrade to a websocket', () => {
       expect(authorize({ ...OWN_PAGE, origin, cookie })).toMatchObject({ refused: 403 });
     }
     const otherSite = { ...OWN_PAGE, origin: 'https://console.example', cookie };
-    expect(authorizeUpgrade(otherSite, sessions(), 'socket_8080', ['https://console.example'])).toHaveProperty(
+    expect(authorizeUpgrade(otherSite, openSessions(), 'socket_8080', ['https://console.example'])).toHaveProperty(
       'session',
     );
-    sessions().end(session.id);
+    openSessions().end(session.id);
     expect(authorize({ ...OWN_PAGE, cookie })).toMatchObject({ refused: 401 });
   });
 });

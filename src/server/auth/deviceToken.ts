@@ -9,8 +9,8 @@ export function issueDeviceToken(users: UsersRepository): string {
 }
 
 /**
- * Returns the key under which the sign-in queue counts a browser that signed in before. Returns undefined for a forged
- * token. A flood from the browser's address does not delay the sign-ins under this key.
+ * Returns the key under which the sign-in queue counts a browser that signed in before. Returns undefined for a
+ * forged token. A flood of sign-ins from the same address does not delay sign-ins under this key.
  */
 export function verifyDeviceToken(token: string | undefined, users: UsersRepository): string | undefined {
   const [id = '', signature = ''] = token?.split('.') ?? [];
@@ -21,7 +21,7 @@ export function verifyDeviceToken(token: string | undefined, users: UsersReposit
 function signatureOf(id: string, users: UsersRepository): string {
   const operator = users.operator();
   const user = operator === undefined ? undefined : users.find(operator);
-  // Without an operator there is no sign-in. A random key matches no signature.
+  // Without a stored operator a random key makes every token invalid.
   const key = user?.passwordHash ?? randomBytes(32);
   return createHmac('sha256', key).update(`device ${id}`).digest('base64url');
 }

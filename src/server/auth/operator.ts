@@ -1,7 +1,7 @@
 import type { Store } from '../store/repositories';
 import { generatePassword, hashPassword, type PasswordCost, verifyPassword } from './passwords';
 
-const DEFAULT_NAME = 'operator';
+const DEFAULT_USERNAME = 'operator';
 
 export type OperatorOptions = {
   username?: string;
@@ -12,7 +12,7 @@ export type OperatorOptions = {
   cost?: PasswordCost;
 };
 
-/** `generated` is a new password in plain text, which is stored only as a hash. */
+/** `generated` is a new password in plain text. The store holds only its hash. */
 export type PreparedOperator = { username: string; generated?: string };
 
 /** Creates the operator at the first start. Later starts can change name or password, which ends all sessions. */
@@ -22,13 +22,13 @@ export async function prepareOperator(
 ): Promise<PreparedOperator> {
   const storedName = users.operator();
   const stored = storedName === undefined ? undefined : users.find(storedName);
-  const username = requestedName ?? storedName ?? DEFAULT_NAME;
+  const username = requestedName ?? storedName ?? DEFAULT_USERNAME;
 
   const change = (passwordHash: string): void => {
     try {
       users.set(username, passwordHash);
     } catch (error) {
-      // The environment provides its password again at every start. A generated one would be lost.
+      // A password of the environment is provided again at every start. A generated password would be lost.
       if (password === undefined || stored === undefined) throw error;
       users.setInMemory(username, passwordHash);
     }

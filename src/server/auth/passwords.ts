@@ -11,18 +11,18 @@ const HASH_BYTES = 32;
 /** Hashes a password. The hash contains its cost, so that a later version can raise the cost. */
 export async function hashPassword(password: string, cost = FULL_COST): Promise<string> {
   const salt = randomBytes(16);
-  const hash = await derive(password, salt, cost);
+  const hash = await deriveHash(password, salt, cost);
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), hash.toString('base64')].join('$');
 }
 
-/** Checks name and password. Takes the same time for a wrong name, so that the time does not reveal the name. */
+/** Checks name and password. A wrong name takes as long as a wrong password, so the time reveals no name. */
 export async function isOperator(users: UsersRepository, username: string, password: string): Promise<boolean> {
   const operator = users.operator();
   const user = operator === undefined ? undefined : users.find(operator);
   if (operator === undefined || user === undefined) return false;
   const passwordMatches = await verifyPassword(password, user.passwordHash);
-  // The sign-in trims the name. Older versions stored names with spaces at the ends.
-  return sameText(username, operator.trim()) && passwordMatches;
+  // Trims the stored name: older versions stored names with spaces at the ends.
+  return equalsInConstantTime(username, operator.trim()) && passwordMatches;
 }
 
 /** Returns whether the password matches the stored hash. */
@@ -31,20 +31,20 @@ export async function verifyPassword(password: string, stored: string): Promise<
   if (scheme !== 'scrypt' || salt === undefined || hash === undefined) throw new Error('Unknown kind of password hash');
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
   const expected = Buffer.from(hash, 'base64');
-  const actual = await derive(password, Buffer.from(salt, 'base64'), cost);
+  const actual = await deriveHash(password, Buffer.from(salt, 'base64'), cost);
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
 // The alphabet omits 0, o, 1 and l: operators copy the password from a terminal by hand.
-const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
+const PASSWORD_ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /** Generates four groups of five letters: 100 bits. */
 export function generatePassword(): string {
-  const letter = (): string => ALPHABET.charAt(randomInt(ALPHABET.length));
+  const letter = (): string => PASSWORD_ALPHABET.charAt(randomInt(PASSWORD_ALPHABET.length));
   return Array.from({ length: 4 }, () => Array.from({ length: 5 }, letter).join('')).join('-');
 }
 
-function derive(password: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> {
+function deriveHash(password: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> {
   // The default memory limit of scrypt is too low for this cost.
   const options = { N, r, p, maxmem: 256 * N * r };
   return new Promise((resolve, reject) => {
@@ -55,5 +55,5 @@ function derive(password: string, salt: Buffer, { N, r, p }: PasswordCost): Prom
   });
 }
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-const sameText = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
+const sha256Of = (text: string): Buffer => createHash('sha256').update(text).digest();
+const equalsInConstantTime = (a: string, b: string): boolean => timingSafeEqual(sha256Of(a), sha256Of(b));

@@ -4,13 +4,13 @@ import type { SessionsRepository, StoredSession } from '../store/repositories';
 
 const HOUR_MS = 3_600_000;
 /** A session ends this long after its last request. An open console polls, so it stays signed in. */
-const IDLE_MS = 24 * HOUR_MS;
-/** Longest life of a session. After it, a stolen token no longer works. */
-const MAX_AGE_MS = 7 * 24 * HOUR_MS;
-/** The server skips shorter extensions, to save a write at every request. */
-const MIN_EXTENSION_MS = HOUR_MS;
+const SESSION_IDLE_MS = 24 * HOUR_MS;
+/** A session ends this long after the sign-in, so a stolen token does not work for ever. */
+const SESSION_MAX_AGE_MS = 7 * 24 * HOUR_MS;
+/** Sessions are extended only by at least this time. Otherwise every request would cause a write. */
+const SESSION_MIN_EXTENSION_MS = HOUR_MS;
 
-/** `id` is the hash of the token: it grants no access. */
+/** `id` is the hash of the token. The hash alone grants no access. */
 export type Session = { id: string; username: string; expiresAt: number };
 
 export type Sessions = {
@@ -23,9 +23,9 @@ export type Sessions = {
 };
 
 export function createSessions(stored: SessionsRepository, now: () => number): Sessions {
-  /** Restarts sessions that begin in the future: the clock was ahead at the sign-in and was corrected later. */
+  /** Restarts a session with a start in the future. Such a session began while the system clock was ahead. */
   const restarted = (session: StoredSession): StoredSession => {
-    const times = { createdAt: now(), expiresAt: now() + IDLE_MS };
+    const times = { createdAt: now(), expiresAt: now() + SESSION_IDLE_MS };
     stored.restartFuture(times);
     return { ...session, ...times };
   };
@@ -36,28 +36,28 @@ export function createSessions(stored: SessionsRepository, now: () => number): S
 
   return {
     begin: (username) => {
-      stored.restartFuture({ createdAt: now(), expiresAt: now() + IDLE_MS });
+      stored.restartFuture({ createdAt: now(), expiresAt: now() + SESSION_IDLE_MS });
       stored.removeExpired(now());
       const token = randomBytes(32).toString('base64url');
-      const session = { tokenHash: hash(token), username, createdAt: now(), expiresAt: now() + IDLE_MS };
-      stored.add({ ...session, socketHash: hash(socketSecretOf(token)) });
+      const session = { tokenHash: tokenHashOf(token), username, createdAt: now(), expiresAt: now() + SESSION_IDLE_MS };
+      stored.add({ ...session, socketHash: tokenHashOf(socketSecretOf(token)) });
       return { token, session: toSession(session) };
     },
     byToken: (token) => {
-      const session = active(stored.byToken(hash(token)));
+      const session = active(stored.byToken(tokenHashOf(token)));
       if (!session) return undefined;
-      const expiresAt = Math.min(now() + IDLE_MS, session.createdAt + MAX_AGE_MS);
-      if (expiresAt - session.expiresAt < MIN_EXTENSION_MS) return toSession(session);
+      const expiresAt = Math.min(now() + SESSION_IDLE_MS, session.createdAt + SESSION_MAX_AGE_MS);
+      if (expiresAt - session.expiresAt < SESSION_MIN_EXTENSION_MS) return toSession(session);
       try {
         stored.extend(session.tokenHash, expiresAt);
       } catch {
-        // A full disk must not lock the operator out: the session keeps its old end.
+        // A failed write must not lock the operator out. The session then keeps its old expiry time.
         return toSession(session);
       }
       return toSession({ ...session, expiresAt });
     },
     bySocketSecret: (secret) => {
-      const session = active(stored.bySocket(hash(secret)));
+      const session = active(stored.bySocket(tokenHashOf(secret)));
       return session && toSession(session);
     },
     isActive: (id) => active(stored.byToken(id)) !== undefined,
@@ -72,7 +72,7 @@ export function createSessions(stored: SessionsRepository, now: () => number): S
 export const socketSecretOf = (token: string): string =>
   createHmac('sha256', token).update('websocket').digest('base64url');
 
-const hash = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+const tokenHashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 const toSession = ({ tokenHash, username, expiresAt }: StoredSession): Session => ({
   id: tokenHash,

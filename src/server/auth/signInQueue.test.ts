@@ -4,7 +4,7 @@ const CHECK_MS = 5;
 const wait = (ms = CHECK_MS) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Creates a queue whose checks record their order and how many ran at once. */
-function openQueue() {
+function createRecordedQueue() {
   const queue = createSignInQueue();
   const checks = { running: 0, mostAtOnce: 0, order: [] as string[] };
   const attempt = (caller: string, isRight = false, isAbandoned?: () => boolean) =>
@@ -24,30 +24,30 @@ function openQueue() {
 }
 
 test('the queue checks one password at a time', async () => {
-  const { attempt, checks } = openQueue();
+  const { attempt, checks } = createRecordedQueue();
   expect(await Promise.all([attempt('a'), attempt('b', true), attempt('c')])).toEqual([false, true, false]);
   expect(checks).toMatchObject({ mostAtOnce: 1, order: ['a', 'b', 'c'] });
 });
 
 test('the right password passes after a burst of 200 wrong ones from the same address', async () => {
-  const { attempt, checks } = openQueue();
+  const { attempt, checks } = createRecordedQueue();
   for (let count = 0; count < 200; count += 1) void attempt('a');
   expect(await attempt('a', true)).toBe(true);
-  // Displaced attempts are never checked.
+  // The queue never checks the attempts that newer attempts displaced.
   expect(checks.order.length).toBeLessThanOrEqual(20);
 });
 
 test('a flood from one address waits behind the first attempt from another address', async () => {
-  const { attempt, checks } = openQueue();
+  const { attempt, checks } = createRecordedQueue();
   for (let count = 0; count < 4; count += 1) await attempt('flood');
   for (let count = 0; count < 10; count += 1) void attempt('flood');
   expect(await attempt('operator', true)).toBe(true);
-  // One check of the flood was already running.
+  // The queue was already checking one attempt of the flood.
   expect(checks.order.slice(4)).toEqual(['flood', 'operator']);
 });
 
 test('after three failures only the reply to a wrong password is delayed', async () => {
-  const { attempt } = openQueue();
+  const { attempt } = createRecordedQueue();
   for (let count = 0; count < 3; count += 1) await attempt('a');
   const began = performance.now();
   const delayed = attempt('a');
@@ -58,7 +58,7 @@ test('after three failures only the reply to a wrong password is delayed', async
 });
 
 test('an attempt of a disconnected client is not checked', async () => {
-  const { attempt, checks } = openQueue();
+  const { attempt, checks } = createRecordedQueue();
   const first = attempt('a');
   void attempt('b', false, () => true);
   await first;

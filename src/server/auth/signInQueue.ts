@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** A check takes 0.25 s, so the last attempt of a full queue waits 8 s. */
-const MAX_WAITING = 32;
-const MAX_WAITING_OF_CALLER = 16;
+const MAX_QUEUED_ATTEMPTS = 32;
+const MAX_QUEUED_PER_CALLER = 16;
 /** The failure count of a caller resets this long after its last failure. */
-const FAILURES_EXPIRE_MS = 5 * 60_000;
-const MAX_CALLERS = 1_000;
+const FAILURE_COUNT_EXPIRES_MS = 5 * 60_000;
+const MAX_COUNTED_CALLERS = 1_000;
 const FAILURES_WITHOUT_DELAY = 3;
-const FIRST_DELAY_MS = 250;
-const MAX_DELAY_MS = 4_000;
+const FIRST_REPLY_DELAY_MS = 250;
+const MAX_REPLY_DELAY_MS = 4_000;
 
 export type SignInAttempt = {
   /** Key under which failures are counted: a known browser or an address. */
@@ -23,20 +23,23 @@ export type SignInQueue = {
   submit(attempt: SignInAttempt): Promise<boolean | 'displaced'>;
 };
 
-type Waiting = SignInAttempt & { settle: (result: boolean | 'displaced') => void; fail: (error: unknown) => void };
+type QueuedAttempt = SignInAttempt & {
+  settle: (result: boolean | 'displaced') => void;
+  fail: (error: unknown) => void;
+};
 
 /**
  * Creates a queue that checks one password at a time. Failures never lock the operator out: they only delay replies to
  * further failures. A flood of attempts delays the reply to the right password by seconds.
  */
 export function createSignInQueue(): SignInQueue {
-  let waiting: Waiting[] = [];
+  let queued: QueuedAttempt[] = [];
   let isChecking = false;
   const failures = new Map<string, { count: number; at: number }>();
 
   const failuresOf = (caller: string): number => {
     const known = failures.get(caller);
-    return known !== undefined && performance.now() - known.at < FAILURES_EXPIRE_MS ? known.count : 0;
+    return known !== undefined && performance.now() - known.at < FAILURE_COUNT_EXPIRES_MS ? known.count : 0;
   };
 
   const noteFailure = (caller: string): number => {
@@ -45,27 +48,29 @@ export function createSignInQueue(): SignInQueue {
     failures.delete(caller);
     failures.set(caller, { count, at: performance.now() });
     const [oldest] = failures.keys();
-    if (failures.size > MAX_CALLERS && oldest !== undefined) failures.delete(oldest);
+    if (failures.size > MAX_COUNTED_CALLERS && oldest !== undefined) failures.delete(oldest);
     return count;
   };
 
-  /** Shortens a full queue: drops the oldest attempt of the busiest caller. The newest may be the operator's. */
+  /**
+   * Drops the oldest attempt of the busiest caller if the queue is full. A newer attempt may come from the operator.
+   */
   const dropExcess = (): void => {
-    const counts = countByCaller(waiting);
+    const counts = countByCaller(queued);
     const highestCount = Math.max(...counts.values());
-    if (waiting.length <= MAX_WAITING && highestCount <= MAX_WAITING_OF_CALLER) return;
-    const dropped = waiting.find(({ caller }) => counts.get(caller) === highestCount);
-    waiting = waiting.filter((attempt) => attempt !== dropped);
+    if (queued.length <= MAX_QUEUED_ATTEMPTS && highestCount <= MAX_QUEUED_PER_CALLER) return;
+    const dropped = queued.find(({ caller }) => counts.get(caller) === highestCount);
+    queued = queued.filter((attempt) => attempt !== dropped);
     if (dropped) void settleAfterDelay(dropped, noteFailure(dropped.caller), 'displaced');
   };
 
   const isFlooding = ({ caller }: SignInAttempt): boolean => failuresOf(caller) > FAILURES_WITHOUT_DELAY;
 
   /** Takes an attempt from the queue. Prefers callers with few failures, so that a flood does not delay others. */
-  const takeNext = (): Waiting | undefined => {
-    waiting = waiting.filter((attempt) => attempt.isAbandoned?.() !== true);
-    const next = waiting.find((attempt) => !isFlooding(attempt)) ?? waiting[0];
-    waiting = waiting.filter((attempt) => attempt !== next);
+  const takeNext = (): QueuedAttempt | undefined => {
+    queued = queued.filter((attempt) => attempt.isAbandoned?.() !== true);
+    const next = queued.find((attempt) => !isFlooding(attempt)) ?? queued[0];
+    queued = queued.filter((attempt) => attempt !== next);
     return next;
   };
 
@@ -76,7 +81,7 @@ export function createSignInQueue(): SignInQueue {
     isChecking = false;
   };
 
-  const checkAttempt = async (attempt: Waiting): Promise<void> => {
+  const checkAttempt = async (attempt: QueuedAttempt): Promise<void> => {
     try {
       if (await attempt.check()) {
         failures.delete(attempt.caller);
@@ -90,18 +95,18 @@ export function createSignInQueue(): SignInQueue {
   return {
     submit: (attempt) =>
       new Promise((settle, fail) => {
-        waiting.push({ ...attempt, settle, fail });
+        queued.push({ ...attempt, settle, fail });
         dropExcess();
         void processQueue();
       }),
   };
 }
 
-/** Delays only the reply: the queue already checks the next password. */
-async function settleAfterDelay(attempt: Waiting, failures: number, result: false | 'displaced'): Promise<void> {
+/** Delays only the reply to this attempt. Meanwhile the queue checks the next password. */
+async function settleAfterDelay(attempt: QueuedAttempt, failures: number, result: false | 'displaced'): Promise<void> {
   const excess = failures - FAILURES_WITHOUT_DELAY;
   if (excess > 0) {
-    await delay(Math.min(FIRST_DELAY_MS * 2 ** (excess - 1), MAX_DELAY_MS), undefined, { ref: false });
+    await delay(Math.min(FIRST_REPLY_DELAY_MS * 2 ** (excess - 1), MAX_REPLY_DELAY_MS), undefined, { ref: false });
   }
   attempt.settle(result);
 }

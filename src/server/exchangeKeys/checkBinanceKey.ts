@@ -1,27 +1,27 @@
 import { z } from '@/contract/z';
 
 import type { KeyCheck, KeyCheckResult, RejectionReason } from './keyCheck';
-import { failureOf, requestOptions } from './failures';
+import { failureOfError, requestOptions } from './failures';
 
-const REASONS: Readonly<Record<string, RejectionReason>> = {
+const REASON_BY_BINANCE_CODE: Readonly<Record<string, RejectionReason>> = {
   '-1002': 'may not read',
   '-1003': 'too many requests',
   '-1021': 'clock off',
   '-1022': 'wrong secret',
   '-2008': 'unknown key',
   '-2014': 'unknown key',
-  // The same code means an unknown or expired key, another IP address or a missing permission.
+  // Binance sends this code for an unknown or expired key, another IP address or a missing permission.
   '-2015': 'key or address',
 };
 
-const restrictionsSchema = z.object({
+const keyRestrictionsSchema = z.object({
   enableReading: z.boolean(),
   enableFutures: z.boolean(),
   enableWithdrawals: z.boolean(),
 });
-const accountSchema = z.object({ canTrade: z.boolean() });
+const futuresAccountSchema = z.object({ canTrade: z.boolean() });
 
-/** Base URLs of a fake exchange in tests. */
+/** Tests set the base URLs of a fake exchange. */
 export type BinanceUrls = { main?: string; futures?: string };
 
 export function createBinanceKeyCheck({ main, futures }: BinanceUrls = {}): KeyCheck {
@@ -36,7 +36,7 @@ export function createBinanceKeyCheck({ main, futures }: BinanceUrls = {}): KeyC
       const sentAt = Date.now();
       const serverTime = z.number().parse(await futuresClient.getServerTime());
       clock_ms = (sentAt + Date.now()) / 2 - serverTime;
-      const permissions = restrictionsSchema.parse(await mainClient.getApiKeyPermissions());
+      const permissions = keyRestrictionsSchema.parse(await mainClient.getApiKeyPermissions());
       if (!permissions.enableReading) return { accepted: false, reason: 'may not read', clock_ms };
       return {
         accepted: true,
@@ -44,27 +44,31 @@ export function createBinanceKeyCheck({ main, futures }: BinanceUrls = {}): KeyC
         clock_ms,
         ...(permissions.enableFutures
           ? await futuresPermission(() => futuresClient.getFuturesAccountConfig())
-          : NO_TRADE),
+          : NO_TRADE_PERMISSION),
       };
     } catch (error) {
-      return { accepted: false, ...failureOf(error, REASONS), ...(clock_ms !== undefined && { clock_ms }) };
+      return {
+        accepted: false,
+        ...failureOfError(error, REASON_BY_BINANCE_CODE),
+        ...(clock_ms !== undefined && { clock_ms }),
+      };
     }
   };
 }
 
 type TradePermission = Pick<Extract<KeyCheckResult, { accepted: true }>, 'mayTrade' | 'tradeProblem'>;
 
-const NO_TRADE: TradePermission = { mayTrade: false };
+const NO_TRADE_PERMISSION: TradePermission = { mayTrade: false };
 
-/** Checks the futures account: a key can permit futures although the account does not exist or cannot trade. */
+/** Checks the futures account. A key can permit futures although the account does not exist or cannot trade. */
 async function futuresPermission(request: () => Promise<unknown>): Promise<TradePermission> {
   try {
-    const { canTrade } = accountSchema.parse(await request());
+    const { canTrade } = futuresAccountSchema.parse(await request());
     return canTrade
       ? { mayTrade: true }
       : { mayTrade: false, tradeProblem: 'the exchange has blocked trading on the futures account' };
   } catch (error) {
-    const { code } = failureOf(error, REASONS);
+    const { code } = failureOfError(error, REASON_BY_BINANCE_CODE);
     return { mayTrade: false, tradeProblem: `the futures account could not be read${code ? ` (${code})` : ''}` };
   }
 }

@@ -1,10 +1,10 @@
 import { z } from '@/contract/z';
 
 import type { KeyCheck, KeyCheckResult, RejectionReason } from './keyCheck';
-import { failureOf, rejectionOf, requestOptions } from './failures';
+import { failureOfError, failureOfCode, requestOptions } from './failures';
 
-const ACCEPTED = 0;
-const REASONS: Readonly<Record<string, RejectionReason>> = {
+const BYBIT_SUCCESS_CODE = 0;
+const REASON_BY_BYBIT_CODE: Readonly<Record<string, RejectionReason>> = {
   10002: 'clock off',
   10003: 'unknown key',
   10004: 'wrong secret',
@@ -17,17 +17,17 @@ const REASONS: Readonly<Record<string, RejectionReason>> = {
   33004: 'expired key',
 };
 
-const list = z.array(z.string()).catch([]);
-const timeSchema = z.object({ timeNano: z.coerce.number() });
-const keySchema = z.object({
+const permissionList = z.array(z.string()).catch([]);
+const serverTimeSchema = z.object({ timeNano: z.coerce.number() });
+const keyInfoSchema = z.object({
   readOnly: z.number(),
-  permissions: z.object({ ContractTrade: list, Derivatives: list, Wallet: list }),
+  permissions: z.object({ ContractTrade: permissionList, Derivatives: permissionList, Wallet: permissionList }),
   expiredAt: z.string().optional(),
 });
 
 const NS_PER_MS = 1e6;
 
-/** Creates the check of Bybit keys. `baseUrl` is the URL of a fake exchange in tests. */
+/** Creates the check of Bybit keys. Tests set `baseUrl` to a fake exchange. */
 export function createBybitKeyCheck(baseUrl?: string): KeyCheck {
   return async ({ key, secret }) => {
     let clock_ms: number | undefined;
@@ -36,19 +36,26 @@ export function createBybitKeyCheck(baseUrl?: string): KeyCheck {
       const at = baseUrl !== undefined && { baseUrl };
       const client = new RestClientV5({ key, secret, parse_exceptions: false, ...at }, requestOptions());
       const sentAt = Date.now();
-      const time = timeSchema.parse((await client.getServerTime()).result);
+      const time = serverTimeSchema.parse((await client.getServerTime()).result);
       clock_ms = (sentAt + Date.now()) / 2 - time.timeNano / NS_PER_MS;
       const reply = await client.getQueryApiKey();
-      if (reply.retCode === ACCEPTED) return resultFrom(keySchema.parse(reply.result), clock_ms);
+      if (reply.retCode === BYBIT_SUCCESS_CODE) return keyCheckResult(keyInfoSchema.parse(reply.result), clock_ms);
       const code = String(reply.retCode);
-      return { accepted: false, ...(rejectionOf(code, REASONS) ?? { reason: 'other', code }), clock_ms };
+      return { accepted: false, ...(failureOfCode(code, REASON_BY_BYBIT_CODE) ?? { reason: 'other', code }), clock_ms };
     } catch (error) {
-      return { accepted: false, ...failureOf(error, REASONS), ...(clock_ms !== undefined && { clock_ms }) };
+      return {
+        accepted: false,
+        ...failureOfError(error, REASON_BY_BYBIT_CODE),
+        ...(clock_ms !== undefined && { clock_ms }),
+      };
     }
   };
 }
 
-function resultFrom({ readOnly, permissions, expiredAt }: z.infer<typeof keySchema>, clock_ms: number): KeyCheckResult {
+function keyCheckResult(
+  { readOnly, permissions, expiredAt }: z.infer<typeof keyInfoSchema>,
+  clock_ms: number,
+): KeyCheckResult {
   const mayWrite = readOnly === 0;
   const { ContractTrade, Derivatives, Wallet } = permissions;
   const expires = expiredAt === undefined ? NaN : Date.parse(expiredAt);
@@ -56,7 +63,7 @@ function resultFrom({ readOnly, permissions, expiredAt }: z.infer<typeof keySche
     accepted: true,
     mayTrade: mayWrite && (ContractTrade.includes('Order') || Derivatives.includes('DerivativesTrade')),
     mayWithdraw: mayWrite && Wallet.includes('Withdraw'),
-    // A key bound to IP addresses does not expire: Bybit then reports the year 1970.
+    // A key that is bound to IP addresses does not expire. For such a key Bybit reports an expiry in 1970.
     ...(expires > 0 && { expires: new Date(expires).toISOString().slice(0, 10) }),
     clock_ms,
   };

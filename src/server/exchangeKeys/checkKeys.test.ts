@@ -11,44 +11,50 @@ import { startKeyServer, type KeyExchange } from '@/testing/exchangeKeys/keyServ
 const KEY = 'K3y'.repeat(6);
 const SECRET = 'S3cret'.repeat(6);
 const NO_KEYS: ApiKeys = { binance_key: '', binance_secret: '', bybit_key: '', bybit_secret: '' };
-const BYBIT: ApiKeys = { ...NO_KEYS, bybit_key: KEY, bybit_secret: SECRET };
-const BINANCE: ApiKeys = { ...NO_KEYS, binance_key: KEY, binance_secret: SECRET };
-const TRADE = { ContractTrade: ['Order', 'Position'], Spot: [], Wallet: [], Options: [], Derivatives: [] };
+const BYBIT_KEYS: ApiKeys = { ...NO_KEYS, bybit_key: KEY, bybit_secret: SECRET };
+const BINANCE_KEYS: ApiKeys = { ...NO_KEYS, binance_key: KEY, binance_secret: SECRET };
+const TRADE_PERMISSIONS = { ContractTrade: ['Order', 'Position'], Spot: [], Wallet: [], Options: [], Derivatives: [] };
 
 let exchange: KeyExchange;
 let server: Awaited<ReturnType<typeof startKeyServer>>;
-const printed: string[] = [];
+const consoleOutput: string[] = [];
 
 beforeEach(async () => {
   exchange = {
     key: KEY,
     secret: SECRET,
     clockAhead_ms: 0,
-    bybit: { readOnly: 0, permissions: TRADE, expiredAt: '2027-02-01T10:00:00Z', expired: false, ips: ['*'] },
+    bybit: {
+      readOnly: 0,
+      permissions: TRADE_PERMISSIONS,
+      expiredAt: '2027-02-01T10:00:00Z',
+      expired: false,
+      ips: ['*'],
+    },
     binance: { enableReading: true, enableFutures: true, enableWithdrawals: false, canTrade: true, ips: ['*'] },
     requestedPaths: [],
   };
   server = await startKeyServer(exchange);
-  printed.length = 0;
+  consoleOutput.length = 0;
   for (const channel of ['log', 'info', 'warn', 'error'] as const) {
-    jest.spyOn(console, channel).mockImplementation((...args) => void printed.push(JSON.stringify(args)));
+    jest.spyOn(console, channel).mockImplementation((...args) => void consoleOutput.push(JSON.stringify(args)));
   }
 });
 
 afterEach(async () => {
   await server.stop();
-  // Nothing may be printed: errors of the client libraries contain keys and signatures.
-  expect(printed).toEqual([]);
+  // The checks must print nothing: errors of the client libraries contain keys and signatures.
+  expect(consoleOutput).toEqual([]);
 });
 
-const check = (keys: ApiKeys, mode: Mode = 'PAPER') =>
+const checkAtFakeExchange = (keys: ApiKeys, mode: Mode = 'PAPER') =>
   createCheckKeys({
     BYBIT: createBybitKeyCheck(server.url),
     BINANCE: createBinanceKeyCheck({ main: server.url, futures: server.url }),
   })(keys, mode);
 
 const expectRejected = (keys: ApiKeys, words: string | RegExp) => async () => {
-  const validation = await check(keys);
+  const validation = await checkAtFakeExchange(keys);
   expect(validation).toMatchObject({ valid: false, message: expect.stringMatching(words) });
   expect(validation.message).not.toContain(keys.bybit_secret || keys.binance_secret);
 };
@@ -58,27 +64,32 @@ describe('a malformed key', () => {
     [NO_KEYS, 'No keys were entered.'],
     [{ ...NO_KEYS, bybit_key: KEY }, 'BYBIT: the secret is missing.'],
     [{ ...NO_KEYS, binance_secret: SECRET }, 'BINANCE: the key is missing.'],
-    [{ ...BYBIT, bybit_secret: 'short' }, 'BYBIT: the secret does not look like one'],
-    [{ ...BYBIT, binance_key: KEY }, 'BINANCE: the secret is missing.'],
+    [{ ...BYBIT_KEYS, bybit_secret: 'short' }, 'BYBIT: the secret does not look like one'],
+    [{ ...BYBIT_KEYS, binance_key: KEY }, 'BINANCE: the secret is missing.'],
   ])('a malformed key (case %#) is refused with the reason and not sent to the exchange', async (keys, message) => {
-    expect(await check(keys)).toMatchObject({ valid: false, message: expect.stringContaining(message) });
+    expect(await checkAtFakeExchange(keys)).toMatchObject({ valid: false, message: expect.stringContaining(message) });
     expect(exchange.requestedPaths).toEqual([]);
   });
 });
 
 describe('a key that its exchange accepts', () => {
   test.each([
-    ['BYBIT', BYBIT, ', good until 2027-02-01'],
-    ['BINANCE', BINANCE, ''],
+    ['BYBIT', BYBIT_KEYS, ', good until 2027-02-01'],
+    ['BINANCE', BINANCE_KEYS, ''],
   ])('the message of an accepted %s key names the permissions and the clock difference', async (name, keys, until) => {
     const message = `${name}: the key is genuine, permissions: read and trade${until}. Clocks agree within 0.1 s.`;
-    expect(await check(keys, 'LIVE')).toMatchObject({ valid: true, message });
+    expect(await checkAtFakeExchange(keys, 'LIVE')).toMatchObject({ valid: true, message });
   });
 
   test('a read-only key is valid for PAPER', async () => {
     exchange.bybit.readOnly = 1;
     exchange.binance.enableFutures = false;
-    const { valid, message } = await check({ ...BYBIT, ...BINANCE, bybit_key: KEY, bybit_secret: SECRET });
+    const { valid, message } = await checkAtFakeExchange({
+      ...BYBIT_KEYS,
+      ...BINANCE_KEYS,
+      bybit_key: KEY,
+      bybit_secret: SECRET,
+    });
     expect(valid).toBe(true);
     expect(message?.split('\n')).toEqual([
       expect.stringContaining('BINANCE: the key is genuine, permissions: read only.'),
@@ -87,42 +98,42 @@ describe('a key that its exchange accepts', () => {
   });
 
   test.each([
-    ['BYBIT', BYBIT],
-    ['BINANCE', BINANCE],
+    ['BYBIT', BYBIT_KEYS],
+    ['BINANCE', BINANCE_KEYS],
   ])('a read-only %s key is not valid for LIVE', async (_name, keys) => {
-    exchange.bybit.permissions = { ...TRADE, ContractTrade: ['Position'] };
+    exchange.bybit.permissions = { ...TRADE_PERMISSIONS, ContractTrade: ['Position'] };
     exchange.binance.enableFutures = false;
-    const { valid, message } = await check(keys, 'LIVE');
+    const { valid, message } = await checkAtFakeExchange(keys, 'LIVE');
     expect(valid).toBe(false);
     expect(message).toContain('The mode is LIVE, which needs the Trade permission.');
   });
 
   test.each([
-    ['BYBIT', BYBIT],
-    ['BINANCE', BINANCE],
+    ['BYBIT', BYBIT_KEYS],
+    ['BINANCE', BINANCE_KEYS],
   ])('the message warns of a %s key that may withdraw', async (_name, keys) => {
-    exchange.bybit.permissions = { ...TRADE, Wallet: ['AccountTransfer', 'Withdraw'] };
+    exchange.bybit.permissions = { ...TRADE_PERMISSIONS, Wallet: ['AccountTransfer', 'Withdraw'] };
     exchange.binance.enableWithdrawals = true;
-    const { valid, message } = await check(keys);
+    const { valid, message } = await checkAtFakeExchange(keys);
     expect(valid).toBe(true);
     expect(message).toContain('Warning: this key may withdraw money.');
   });
 
   test('a read-only Bybit key with the withdrawal permission gives no warning', async () => {
-    exchange.bybit = { ...exchange.bybit, readOnly: 1, permissions: { ...TRADE, Wallet: ['Withdraw'] } };
-    expect((await check(BYBIT)).message).not.toContain('withdraw');
+    exchange.bybit = { ...exchange.bybit, readOnly: 1, permissions: { ...TRADE_PERMISSIONS, Wallet: ['Withdraw'] } };
+    expect((await checkAtFakeExchange(BYBIT_KEYS)).message).not.toContain('withdraw');
   });
 
   test('a Binance futures account that cannot trade makes the key invalid for LIVE', async () => {
     exchange.binance.canTrade = false;
-    const { valid, message } = await check(BINANCE, 'LIVE');
+    const { valid, message } = await checkAtFakeExchange(BINANCE_KEYS, 'LIVE');
     expect(valid).toBe(false);
     expect(message).toContain('It cannot trade: the exchange has blocked trading on the futures account.');
   });
 
   test('the message names a small clock difference', async () => {
     exchange.clockAhead_ms = 2_500;
-    expect((await check(BYBIT)).message).toContain("The clock here is 2.5 s behind the exchange's.");
+    expect((await checkAtFakeExchange(BYBIT_KEYS)).message).toContain("The clock here is 2.5 s behind the exchange's.");
   });
 });
 
@@ -130,43 +141,43 @@ describe('the message names the reason of a rejected key', () => {
   const other = 'X9z'.repeat(6);
 
   test('an unknown Bybit key is reported as unknown', () =>
-    expectRejected({ ...BYBIT, bybit_key: other }, /does not know this key.+\(10003\)/)());
+    expectRejected({ ...BYBIT_KEYS, bybit_key: other }, /does not know this key.+\(10003\)/)());
   test('a wrong Bybit secret is reported as wrong', () =>
-    expectRejected({ ...BYBIT, bybit_secret: other }, /the secret does not belong to this key \(10004\)/)());
+    expectRejected({ ...BYBIT_KEYS, bybit_secret: other }, /the secret does not belong to this key \(10004\)/)());
   test('an expired Bybit key is reported as expired', () => {
     exchange.bybit.expired = true;
-    return expectRejected(BYBIT, /the key has expired.+\(33004\)/)();
+    return expectRejected(BYBIT_KEYS, /the key has expired.+\(33004\)/)();
   });
   test('a Bybit key that is bound to other addresses is reported as such', () => {
     exchange.bybit.ips = ['203.0.113.9'];
-    return expectRejected(BYBIT, /bound to other IP addresses than this computer's \(10010\)/)();
+    return expectRejected(BYBIT_KEYS, /bound to other IP addresses than this computer's \(10010\)/)();
   });
   test('a clock behind the time of Bybit is reported with the difference', () => {
     exchange.clockAhead_ms = 60_000;
-    return expectRejected(BYBIT, /clock of this computer is wrong.+\(10002\).+60\.0 s behind/)();
+    return expectRejected(BYBIT_KEYS, /clock of this computer is wrong.+\(10002\).+60\.0 s behind/)();
   });
   test('an unknown error code of Bybit is reported with the code', () => {
     exchange.signedReply = (reply) => void reply.end('{"retCode":99999,"retMsg":"?","result":{}}');
-    return expectRejected(BYBIT, /does not understand \(99999\)/)();
+    return expectRejected(BYBIT_KEYS, /does not understand \(99999\)/)();
   });
 
   test('a malformed Binance key is reported as unknown', () =>
-    expectRejected({ ...BINANCE, binance_key: `${other}1` }, /does not know.+-2014/)());
+    expectRejected({ ...BINANCE_KEYS, binance_key: `${other}1` }, /does not know.+-2014/)());
   test('an unknown Binance key is reported as not accepted', () =>
-    expectRejected({ ...BINANCE, binance_key: other }, /does not accept this key from here/)());
+    expectRejected({ ...BINANCE_KEYS, binance_key: other }, /does not accept this key from here/)());
   test('a Binance key that is bound to other addresses is reported with all possible reasons', () => {
     exchange.binance.ips = ['203.0.113.9'];
-    return expectRejected(BINANCE, /bound to other IP addresses.+does not say which \(-2015\)/)();
+    return expectRejected(BINANCE_KEYS, /bound to other IP addresses.+does not say which \(-2015\)/)();
   });
   test('a wrong Binance secret is reported as wrong', () =>
-    expectRejected({ ...BINANCE, binance_secret: other }, /does not belong.+-1022/)());
+    expectRejected({ ...BINANCE_KEYS, binance_secret: other }, /does not belong.+-1022/)());
   test('a clock ahead of the time of Binance is reported with the difference', () => {
     exchange.clockAhead_ms = -60_000;
-    return expectRejected(BINANCE, /clock of this computer is wrong.+\(-1021\).+60\.0 s ahead/)();
+    return expectRejected(BINANCE_KEYS, /clock of this computer is wrong.+\(-1021\).+60\.0 s ahead/)();
   });
   test('a Binance key without the Read permission is reported as such', () => {
     exchange.binance.enableReading = false;
-    return expectRejected(BINANCE, /no Read permission/)();
+    return expectRejected(BINANCE_KEYS, /no Read permission/)();
   });
 
   test.each([
@@ -175,7 +186,7 @@ describe('the message names the reason of a rejected key', () => {
     [503, 'out of order'],
   ])('a key counts as not checked when the exchange replies with HTTP %d', async (status, words) => {
     exchange.signedReply = (reply: ServerResponse) => void reply.writeHead(status).end('<html>no</html>');
-    for (const keys of [BYBIT, BINANCE])
+    for (const keys of [BYBIT_KEYS, BINANCE_KEYS])
       await expectRejected(keys, new RegExp(`${words}.+not checked.+HTTP ${status}`))();
   });
 
@@ -183,14 +194,14 @@ describe('the message names the reason of a rejected key', () => {
     const requestedPaths: string[] = [];
     const otherHost = await startKeyServer({ ...exchange, requestedPaths });
     exchange.signedReply = (reply) => void reply.writeHead(302, { location: `${otherHost.url}/stolen` }).end();
-    for (const keys of [BYBIT, BINANCE]) await expectRejected(keys, /HTTP 302/)();
+    for (const keys of [BYBIT_KEYS, BINANCE_KEYS]) await expectRejected(keys, /HTTP 302/)();
     await otherHost.stop();
     expect(requestedPaths).toEqual([]);
   });
 
   test('an exchange that cannot be reached is reported', async () => {
     await server.stop();
-    for (const keys of [BYBIT, BINANCE]) await expectRejected(keys, /cannot be reached.+ECONNREFUSED/)();
+    for (const keys of [BYBIT_KEYS, BINANCE_KEYS]) await expectRejected(keys, /cannot be reached.+ECONNREFUSED/)();
   });
 
   test('an exchange that does not answer in time is reported', async () => {
@@ -200,14 +211,14 @@ describe('the message names the reason of a rejected key', () => {
       return abort.signal;
     });
     exchange.everyReply = () => undefined;
-    for (const keys of [BYBIT, BINANCE]) await expectRejected(keys, /did not answer in time/)();
+    for (const keys of [BYBIT_KEYS, BINANCE_KEYS]) await expectRejected(keys, /did not answer in time/)();
     jest.restoreAllMocks();
   });
 });
 
 test('a rejected key is sent only once, because exchanges block addresses that repeat it', async () => {
-  await check({ ...BYBIT, bybit_secret: 'X9z'.repeat(6) });
-  await check({ ...BINANCE, binance_secret: 'X9z'.repeat(6) });
+  await checkAtFakeExchange({ ...BYBIT_KEYS, bybit_secret: 'X9z'.repeat(6) });
+  await checkAtFakeExchange({ ...BINANCE_KEYS, binance_secret: 'X9z'.repeat(6) });
   expect(exchange.requestedPaths.filter((path) => !path.endsWith('/time'))).toEqual([
     '/v5/user/query-api',
     '/sapi/v1/account/apiRestrictions',

@@ -9,61 +9,61 @@ import { describeResult } from './describeResult';
 /** Checks the entered keys at their exchanges. */
 export type CheckKeys = (keys: ApiKeys, mode: Mode) => Promise<KeysValidation>;
 
-const PAIRS = [
+const KEY_FIELDS = [
   { exchange: 'BINANCE', key: 'binance_key', secret: 'binance_secret' },
   { exchange: 'BYBIT', key: 'bybit_key', secret: 'bybit_secret' },
 ] as const;
 
 /** Both exchanges issue letters and digits. Lengths of key and secret: Binance 64 and 64, Bybit 18 and 36. */
-const PLAUSIBLE = /^[A-Za-z0-9]{16,128}$/;
+const KEY_PATTERN = /^[A-Za-z0-9]{16,128}$/;
 
-type EnteredPair = KeyPair & { exchange: Exchange };
+type EnteredKeyPair = KeyPair & { exchange: Exchange };
 
 export function createCheckKeys(
   checks: KeyChecks = { BYBIT: createBybitKeyCheck(), BINANCE: createBinanceKeyCheck() },
 ): CheckKeys {
   return async (keys, mode) => {
-    const entered = pairsIn(keys);
+    const entered = enteredPairs(keys);
     if (entered.length === 0) return { valid: false, message: 'No keys were entered.' };
     // Malformed keys are not sent: exchanges block addresses that send them repeatedly.
     const malformed = entered.flatMap((pair) => {
       const text = formatProblem(pair);
       return text === undefined ? [] : [{ exchange: pair.exchange, valid: false, text }];
     });
-    if (malformed.length > 0) return resultOf(malformed.slice(0, 1));
+    if (malformed.length > 0) return combineResults(malformed.slice(0, 1));
     const results = await Promise.all(
       entered.map(async ({ exchange, ...pair }) => ({
         exchange,
         ...describeResult(await checks[exchange](pair), mode),
       })),
     );
-    return resultOf(results);
+    return combineResults(results);
   };
 }
 
-const resultOf = (results: readonly { exchange: Exchange; valid: boolean; text: string }[]): KeysValidation => ({
+const combineResults = (results: readonly { exchange: Exchange; valid: boolean; text: string }[]): KeysValidation => ({
   valid: results.every(({ valid }) => valid),
   message: results.map(({ exchange, text }) => `${exchange}: ${text}`).join('\n'),
   exchanges: results.map(({ text, ...result }) => ({ ...result, message: text })),
 });
 
 /** Returns the exchanges with both key and secret. */
-export const exchangesIn = (keys: ApiKeys): Exchange[] =>
-  pairsIn(keys).flatMap(({ exchange, key, secret }) => (key && secret ? [exchange] : []));
+export const exchangesWithKeys = (keys: ApiKeys): Exchange[] =>
+  enteredPairs(keys).flatMap(({ exchange, key, secret }) => (key && secret ? [exchange] : []));
 
-function pairsIn(keys: ApiKeys): EnteredPair[] {
-  return PAIRS.map(({ exchange, key, secret }) => ({ exchange, key: keys[key], secret: keys[secret] })).filter(
+function enteredPairs(keys: ApiKeys): EnteredKeyPair[] {
+  return KEY_FIELDS.map(({ exchange, key, secret }) => ({ exchange, key: keys[key], secret: keys[secret] })).filter(
     ({ key, secret }) => key || secret,
   );
 }
 
-function formatProblem({ key, secret }: EnteredPair): string | undefined {
+function formatProblem({ key, secret }: EnteredKeyPair): string | undefined {
   for (const [text, part] of [
     [key, 'key'],
     [secret, 'secret'],
   ] as const) {
     if (!text) return `the ${part} is missing.`;
-    if (!PLAUSIBLE.test(text)) {
+    if (!KEY_PATTERN.test(text)) {
       return `the ${part} does not look like one (letters and digits, 16 to 128).`;
     }
   }

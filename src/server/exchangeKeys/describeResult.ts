@@ -2,7 +2,7 @@ import type { Mode } from '@/contract/enums';
 
 import type { KeyCheckResult, RejectionReason } from './keyCheck';
 
-const NOT_CHECKED = 'The key was not checked.';
+const NOT_CHECKED_TEXT = 'The key was not checked.';
 
 const REASON_TEXTS: Readonly<Record<RejectionReason, string>> = {
   'unknown key':
@@ -15,20 +15,20 @@ const REASON_TEXTS: Readonly<Record<RejectionReason, string>> = {
   'clock off':
     'the clock of this computer is wrong, so the exchange refuses signed requests. Set it and validate again',
   'may not read': 'the key is genuine but has no Read permission. Add it at the exchange',
-  'too many requests': `the exchange asks this computer to wait: too many requests. ${NOT_CHECKED} Try again in some minutes`,
-  'country or network barred': `the exchange serves no requests from this country or network. ${NOT_CHECKED}`,
-  'out of order': `the exchange itself is out of order. ${NOT_CHECKED}`,
-  'no answer in time': `the exchange did not answer in time. ${NOT_CHECKED}`,
-  'not reachable': `the exchange cannot be reached: check the network of the bot. ${NOT_CHECKED}`,
+  'too many requests': `the exchange asks this computer to wait: too many requests. ${NOT_CHECKED_TEXT} Try again in some minutes`,
+  'country or network barred': `the exchange serves no requests from this country or network. ${NOT_CHECKED_TEXT}`,
+  'out of order': `the exchange itself is out of order. ${NOT_CHECKED_TEXT}`,
+  'no answer in time': `the exchange did not answer in time. ${NOT_CHECKED_TEXT}`,
+  'not reachable': `the exchange cannot be reached: check the network of the bot. ${NOT_CHECKED_TEXT}`,
   other: 'the exchange gave an answer that this bot does not understand',
 };
 
 /** Returns validity and text for the operator. PAPER needs the Read permission, LIVE also Trade (specification, point 2). */
 export function describeResult(result: KeyCheckResult, mode: Mode): { valid: boolean; text: string } {
-  const clock = result.clock_ms === undefined ? '' : ` ${clockText(result.clock_ms)}`;
+  const clock = result.clock_ms === undefined ? '' : ` ${clockDifferenceText(result.clock_ms)}`;
   if (!result.accepted) {
     const code = result.code === undefined ? '' : ` (${result.code})`;
-    return { valid: false, text: `${withoutStop(REASON_TEXTS[result.reason])}${code}.${clock}` };
+    return { valid: false, text: `${withoutFullStop(REASON_TEXTS[result.reason])}${code}.${clock}` };
   }
   const { mayTrade, mayWithdraw, tradeProblem, expires } = result;
   const lacksTrade = mode === 'LIVE' && !mayTrade;
@@ -41,12 +41,12 @@ export function describeResult(result: KeyCheckResult, mode: Mode): { valid: boo
   return { valid: !lacksTrade, text: text.filter(Boolean).join(' ') + clock };
 }
 
-const withoutStop = (text: string): string => text.replace(/\.$/, '');
+const withoutFullStop = (text: string): string => text.replace(/\.$/, '');
 
-const SMALL_MS = 100;
+const NEGLIGIBLE_CLOCK_DIFFERENCE_MS = 100;
 
-function clockText(clock_ms: number): string {
+function clockDifferenceText(clock_ms: number): string {
   const off = Math.abs(clock_ms);
-  if (off < SMALL_MS) return 'Clocks agree within 0.1 s.';
+  if (off < NEGLIGIBLE_CLOCK_DIFFERENCE_MS) return 'Clocks agree within 0.1 s.';
   return `The clock here is ${(off / 1000).toFixed(1)} s ${clock_ms > 0 ? 'ahead of' : 'behind'} the exchange's.`;
 }

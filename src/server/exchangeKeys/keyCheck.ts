@@ -1,6 +1,6 @@
 import type { Exchange } from '@/contract/enums';
 
-/** Why an exchange rejected a key, or why the key could not be checked. */
+/** Reason why an exchange rejected a key or why the check failed. */
 export type RejectionReason =
   | 'unknown key'
   | 'expired key'
@@ -21,10 +21,10 @@ export type KeyCheckResult =
   | {
       accepted: true;
       mayTrade: boolean;
-      /** Why the account cannot trade although the key permits it. */
+      /** Reason why the account cannot trade although the key permits trading. */
       tradeProblem?: string;
       mayWithdraw: boolean;
-      /** ISO day. Absent if the key does not expire. */
+      /** Expiry date of the key as YYYY-MM-DD. Absent if the key does not expire. */
       expires?: string;
       /** Local clock minus exchange clock, ms. */
       clock_ms: number;
@@ -40,7 +40,7 @@ export type KeyCheckResult =
 
 export type KeyPair = { key: string; secret: string };
 
-/** Checks one pair at one exchange. Never throws: a failure is a result. */
+/** Checks a key and its secret at one exchange. Returns failures as results and never throws. */
 export type KeyCheck = (pair: KeyPair) => Promise<KeyCheckResult>;
 
 export type KeyChecks = Readonly<Record<Exchange, KeyCheck>>;

@@ -14,7 +14,7 @@ import type { Store } from '../store/repositories';
 import { openStore } from '../store/store';
 
 const PASSWORD = 'correct horse';
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 let store: Store;
 let liveHub: LiveHub;
 let app: App;
@@ -49,7 +49,7 @@ afterEach(() => {
   store.close();
 });
 
-const send = async (method: string, path: string, body?: BodyInit, headers: Record<string, string> = {}) =>
+const sendRequest = async (method: string, path: string, body?: BodyInit, headers: Record<string, string> = {}) =>
   app.fetch(
     new Request(`http://127.0.0.1:8080${path}`, {
       method,
@@ -59,9 +59,12 @@ const send = async (method: string, path: string, body?: BodyInit, headers: Reco
   );
 
 const callApi = async (method: string, path: string, body?: unknown, bearer = token) =>
-  send(method, path, body === undefined ? undefined : JSON.stringify(body), { Authorization: `Bearer ${bearer}` });
+  sendRequest(method, path, body === undefined ? undefined : JSON.stringify(body), {
+    Authorization: `Bearer ${bearer}`,
+  });
 
-const login = (username: string, password: string) => send('POST', '/api/auth/login', credentials(username, password));
+const login = (username: string, password: string) =>
+  sendRequest('POST', '/api/auth/login', credentials(username, password));
 
 function credentials(username: string, password: string): string {
   return JSON.stringify({ username, password });
@@ -79,7 +82,7 @@ describe('signing in and out', () => {
     '%s answers 401 without a session',
     async (name) => {
       for (const Authorization of ['', 'Bearer ', `Bearer ${'x'.repeat(43)}`, `Basic ${token}`]) {
-        const reply = await send(CALLS[name].method, pathOf(name), undefined, { Authorization });
+        const reply = await sendRequest(CALLS[name].method, pathOf(name), undefined, { Authorization });
         expect(reply.status).toBe(401);
         expect(await reply.json()).toEqual({ detail: 'Not signed in, or the session has expired' });
         expect(reply.headers.get('Set-Cookie')).toBeNull();
@@ -88,7 +91,7 @@ describe('signing in and out', () => {
   );
 
   test('an expired session gets 401', async () => {
-    now += 24 * HOUR;
+    now += 24 * HOUR_MS;
     expect((await callApi('GET', '/api/status')).status).toBe(401);
   });
 
@@ -119,7 +122,7 @@ describe('signing in and out', () => {
     );
     const flood = (count: number) => Array.from({ length: count }, () => void login('anna', 'wrong'));
     flood(30);
-    const returning = send('POST', '/api/auth/login', credentials('anna', PASSWORD), { Cookie: device! });
+    const returning = sendRequest('POST', '/api/auth/login', credentials('anna', PASSWORD), { Cookie: device! });
     flood(300);
     expect((await returning).status).toBe(200);
   });
@@ -139,7 +142,7 @@ describe('signing in and out', () => {
     ]);
   });
 
-  test('the log only counts failed requests without a session, and contains no data of them', async () => {
+  test('the log counts failed requests without a session and contains none of their data', async () => {
     store.users.operator = () => {
       throw new Error('secret words');
     };
@@ -167,7 +170,7 @@ describe('signing in and out', () => {
   });
 
   test('a session that began while the clock was 400 days ahead still gets its status', async () => {
-    now = NOON + 400 * 24 * HOUR;
+    now = NOON + 400 * 24 * HOUR_MS;
     token = await signIn();
     now = NOON;
     const reply = await callApi('GET', '/api/status');
@@ -224,7 +227,7 @@ describe('bad requests', () => {
     ['GET', '/api/system-logs?limit=2001', undefined, 'limit: '],
     ['GET', '/api/stats/analytics?time_range=1y', undefined, 'time_range: '],
   ])('%s %s with %p is refused with the name of the field', async (method, path, body, detail) => {
-    const reply = await send(method, path, body, { Authorization: `Bearer ${token}` });
+    const reply = await sendRequest(method, path, body, { Authorization: `Bearer ${token}` });
     expect(reply.status).toBe(400);
     expect((await reply.json()).detail).toContain(detail);
   });
@@ -297,7 +300,7 @@ test('replies of the API forbid caching, and all replies have the security heade
   for (const path of ['/api/status', '/api/nonsense', '/api/trades?limit=0']) {
     expect((await callApi('GET', path)).headers.get('Cache-Control')).toBe('no-store');
   }
-  expect((await send('GET', '/api/status')).headers.get('Cache-Control')).toBe('no-store');
+  expect((await sendRequest('GET', '/api/status')).headers.get('Cache-Control')).toBe('no-store');
   for (const path of ['/api/status', '/']) {
     expect(Object.fromEntries((await callApi('GET', path)).headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -307,7 +310,7 @@ test('replies of the API forbid caching, and all replies have the security heade
       'cross-origin-resource-policy': 'same-origin',
     });
   }
-  expect(await (await send('GET', '/')).text()).toBe('the page');
+  expect(await (await sendRequest('GET', '/')).text()).toBe('the page');
 });
 
 describe('trades, signals and analytics', () => {
@@ -325,8 +328,8 @@ describe('trades, signals and analytics', () => {
   });
 
   test('analytics end at the market time, not at the wall time', async () => {
-    now = NOON + HOUR;
-    store.trades.save(closedTrade('1', NOON - 24 * HOUR, 5), null);
+    now = NOON + HOUR_MS;
+    store.trades.save(closedTrade('1', NOON - 24 * HOUR_MS, 5), null);
     const analytics = await (await callApi('GET', '/api/stats/analytics?time_range=24h')).json();
     expect(analytics.global.closed_trades).toBe(1);
     expect(analytics.hourly.at(-1).hour).toBe('12:00');

@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { secureHeaders } from 'hono/secure-headers';
 
-import { allowOrigins, rejectForeignOrigins } from '../access/origins';
+import { corsHeaders, rejectForeignOrigins } from '../access/origins';
 import { createSignInQueue } from '../auth/signInQueue';
 import { CommandRefused } from '../bot/bot';
 import { createCountedLog } from '../logging/countedLog';
@@ -12,7 +12,7 @@ import { createBodyReader } from '../routes/request/bodyReader';
 import { setBodyReader, requireJson } from '../routes/request/readRequest';
 import { loginRoute, logoutRoute } from '../routes/auth';
 import { botRoutes } from '../routes/bot';
-import type { App, AppContext, AppEnv, RouteDeps } from '../routes/context';
+import type { App, AppContext, AppEnvironment, RouteDependencies } from '../routes/context';
 import { historyRoutes } from '../routes/history';
 import { keyRoutes } from '../routes/keys';
 import { marketRoutes } from '../routes/market';
@@ -21,13 +21,13 @@ import { presetRoutes } from '../routes/presets';
 import { requireSession } from '../routes/session';
 import { systemLogRoutes } from '../routes/systemLogs';
 import { DAMAGE_REMEDY, DAMAGE, faultOf, type StorageFault } from '../store/database/faults';
-import { systemLog, type LogWriter } from '../logging/systemLog';
+import { createSystemLog, type LogWriter } from '../logging/systemLog';
 
-/** Limits for clients without a session: their bodies together hold at most 512 KiB. */
-const SIGN_IN_BODIES = { maxBytes: 8 * 1024, maxUnfinished: 64 };
-const BODIES = { maxBytes: 1024 * 1024, maxUnfinished: 16 };
+/** Limits for clients without a session. The request bodies of all these clients need at most 512 KiB of memory. */
+const SIGN_IN_BODY_LIMITS = { maxBytes: 8 * 1024, maxUnfinished: 64 };
+const BODY_LIMITS = { maxBytes: 1024 * 1024, maxUnfinished: 16 };
 
-const ROUTES = [
+const SESSION_ROUTES = [
   logoutRoute,
   botRoutes,
   historyRoutes,
@@ -38,29 +38,29 @@ const ROUTES = [
   systemLogRoutes,
 ];
 
-export type AppDeps = Omit<RouteDeps, 'log' | 'signInQueue' | 'checkKeys' | 'access'> & {
-  checkKeys?: RouteDeps['checkKeys'];
-  access?: RouteDeps['access'];
+export type AppDependencies = Omit<RouteDependencies, 'log' | 'signInQueue' | 'checkKeys' | 'access'> & {
+  checkKeys?: RouteDependencies['checkKeys'];
+  access?: RouteDependencies['access'];
   /** Answers requests outside /api. */
   consoleFiles: (request: Request) => Promise<Response>;
 };
 
 /** Creates the whole HTTP server as a function: `app.fetch(request)`. */
-export function createApp({ consoleFiles, ...rest }: AppDeps): App {
-  const deps: RouteDeps = {
+export function createApp({ consoleFiles, ...rest }: AppDependencies): App {
+  const deps: RouteDependencies = {
     ...rest,
-    log: systemLog(rest.store.logs, rest.wallNow),
+    log: createSystemLog(rest.store.logs, rest.wallNow),
     signInQueue: createSignInQueue(),
     checkKeys: rest.checkKeys ?? createCheckKeys(),
     access: rest.access ?? { allowedOrigins: [], trustProxy: false },
   };
   const { allowedOrigins } = deps.access;
-  const app = new Hono<AppEnv>();
+  const app = new Hono<AppEnvironment>();
 
   app.use(
     secureHeaders({
       xFrameOptions: 'DENY',
-      // The server speaks plain HTTP. A proxy that adds TLS decides about this header.
+      // The server speaks plain HTTP. Only a proxy that adds TLS may send Strict-Transport-Security.
       strictTransportSecurity: false,
     }),
   );
@@ -68,16 +68,16 @@ export function createApp({ consoleFiles, ...rest }: AppDeps): App {
     await next();
     context.header('Cache-Control', 'no-store');
   });
-  // Comes before every check, so that a page of an allowed origin can read the reason of a refusal.
-  if (allowedOrigins.length > 0) app.use('/api/*', allowOrigins(allowedOrigins));
-  app.use('/api/*', methodNotAllowed({ app, onMethodNotAllowed: rejectMethod }));
+  // The CORS headers come before every check, so that a page of an allowed origin can read an error reply.
+  if (allowedOrigins.length > 0) app.use('/api/*', corsHeaders(allowedOrigins));
+  app.use('/api/*', methodNotAllowed({ app, onMethodNotAllowed: methodNotAllowedResponse }));
   app.use('/api/*', rejectForeignOrigins(allowedOrigins));
   app.use('/api/*', requireJson);
-  app.use('/api/*', setBodyReader(createBodyReader(SIGN_IN_BODIES)));
+  app.use('/api/*', setBodyReader(createBodyReader(SIGN_IN_BODY_LIMITS)));
   loginRoute(app, deps);
   app.use('/api/*', requireSession(deps));
-  app.use('/api/*', setBodyReader(createBodyReader(BODIES)));
-  for (const register of ROUTES) register(app, deps);
+  app.use('/api/*', setBodyReader(createBodyReader(BODY_LIMITS)));
+  for (const register of SESSION_ROUTES) register(app, deps);
 
   app.notFound((context) =>
     /^\/api(\/|$)/.test(context.req.path) ? detailResponse(context, 404, 'Not found') : consoleFiles(context.req.raw),
@@ -89,25 +89,25 @@ export function createApp({ consoleFiles, ...rest }: AppDeps): App {
   return app;
 }
 
-/** After a reply with such a status the body stays unread, so the connection cannot serve another request. */
-const CLOSES_CONNECTION: readonly number[] = [408, 413];
+/** Replies with these statuses close the connection, because the rest of the request body stays unread. */
+const CLOSING_STATUSES: readonly number[] = [408, 413];
 
-const INTERNAL_ERROR = 'Internal error. See the system logs for details.';
+const INTERNAL_ERROR_TEXT = 'Internal error. See the system logs for details.';
 
-const DAMAGED = `${DAMAGE}. ${DAMAGE_REMEDY}`;
-const NOT_WRITABLE_NOW = 'The database cannot be written just now: the disk is full, or another program has locked it';
+const DAMAGED_TEXT = `${DAMAGE}. ${DAMAGE_REMEDY}`;
+const NOT_WRITABLE_TEXT = 'The database cannot be written just now: the disk is full, or another program has locked it';
 
-const STORAGE_DETAILS: Readonly<Record<StorageFault, string>> = {
-  full: NOT_WRITABLE_NOW,
-  locked: NOT_WRITABLE_NOW,
+const STORAGE_FAULT_TEXTS: Readonly<Record<StorageFault, string>> = {
+  full: NOT_WRITABLE_TEXT,
+  locked: NOT_WRITABLE_TEXT,
   'read-only': 'The database cannot be written: its file or its disk is read-only',
   failing: 'The database cannot be read or written: its disk reports an error',
   missing: 'The database cannot be opened: its file or its folder does not exist',
-  damaged: DAMAGED,
-  foreign: DAMAGED,
+  damaged: DAMAGED_TEXT,
+  foreign: DAMAGED_TEXT,
 };
 
-function rejectMethod(context: AppContext, allowed: string[]): Response {
+function methodNotAllowedResponse(context: AppContext, allowed: string[]): Response {
   return context.json({ detail: `Method not allowed, only ${allowed.join(', ')}` }, 405, { Allow: allowed.join(', ') });
 }
 
@@ -115,19 +115,19 @@ type FailureLogs = { log: LogWriter; countAnonymousFailure: (event: undefined) =
 
 function errorResponse(error: Error, context: AppContext, { log, countAnonymousFailure }: FailureLogs): Response {
   if (error instanceof CommandRefused) return detailResponse(context, error.httpStatus, error.message);
-  if (error instanceof HTTPException && CLOSES_CONNECTION.includes(error.status)) context.header('Connection', 'close');
+  if (error instanceof HTTPException && CLOSING_STATUSES.includes(error.status)) context.header('Connection', 'close');
   if (error instanceof HTTPException) return detailResponse(context, error.status, error.message);
   const fault = faultOf(error);
-  if (fault !== undefined) return detailResponse(context, 503, STORAGE_DETAILS[fault]);
-  // The logs must not contain anything from a request without a session.
+  if (fault !== undefined) return detailResponse(context, 503, STORAGE_FAULT_TEXTS[fault]);
+  // The log must not contain text from a request without a session.
   if (!hasSession(context)) countAnonymousFailure(undefined);
   else log('ERROR', 'SYSTEM', `${context.req.method} ${context.req.path} failed: ${error.name}: ${error.message}`);
-  return detailResponse(context, 500, INTERNAL_ERROR);
+  return detailResponse(context, 500, INTERNAL_ERROR_TEXT);
 }
 
-/** Returns whether the request has a session. Its type always has one, but a call before the session check has none. */
+/** Returns whether the request has a session. The type says always, but login runs before the session check. */
 const hasSession = (context: AppContext): boolean =>
-  (context.get('session') as AppEnv['Variables']['session'] | undefined) !== undefined;
+  (context.get('session') as AppEnvironment['Variables']['session'] | undefined) !== undefined;
 
 const detailResponse = (context: Pick<AppContext, 'json'>, status: HTTPException['status'], text: string): Response =>
   context.json({ detail: text }, status);

@@ -28,11 +28,11 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(parent, { recursive: true }));
 
-const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+const requestFile = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   serveConsole(folder)(new Request(`http://127.0.0.1:8080${path}`, { method, headers }));
 
 test('the page and its policy share a nonce that is new at each request, and the page is never cached', async () => {
-  const replies = await Promise.all([get('/'), get('/index.html')]);
+  const replies = await Promise.all([requestFile('/'), requestFile('/index.html')]);
   const nonces = await Promise.all(
     replies.map(async (reply) => {
       const nonce = /content="([^"]+)"/.exec(await reply.text())?.[1];
@@ -46,7 +46,7 @@ test('the page and its policy share a nonce that is new at each request, and the
     }),
   );
   expect(nonces[0]).not.toBe(nonces[1]);
-  expect(await (await get('/')).text()).not.toContain('__CSP_NONCE__');
+  expect(await (await requestFile('/')).text()).not.toContain('__CSP_NONCE__');
 });
 
 test('the page names the market of its server', async () => {
@@ -55,7 +55,7 @@ test('the page names the market of its server', async () => {
 });
 
 test('a font is sent with its content type and may be cached for a year', async () => {
-  const reply = await get('/assets/inter.0123456789ab.woff2', { 'Accept-Encoding': 'br' });
+  const reply = await requestFile('/assets/inter.0123456789ab.woff2', { 'Accept-Encoding': 'br' });
   expect(reply.headers.get('Content-Type')).toBe('font/woff2');
   expect(reply.headers.get('Content-Encoding')).toBeNull();
   expect(reply.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
@@ -68,7 +68,7 @@ test.each([
   ['identity', null, 'plain'],
   ['', null, 'plain'],
 ])('with Accept-Encoding "%s" an asset is sent with the encoding %s', async (accepted, encoding, body) => {
-  const reply = await get('/assets/main.0123456789ab.js', { 'Accept-Encoding': accepted });
+  const reply = await requestFile('/assets/main.0123456789ab.js', { 'Accept-Encoding': accepted });
   expect(reply.headers.get('Content-Encoding')).toBe(encoding);
   expect(reply.headers.get('Vary')).toBe('Accept-Encoding');
   expect(reply.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8');
@@ -77,9 +77,9 @@ test.each([
 
 test('files with a hash in their name are cached for a year, and other files are revalidated', async () => {
   const cached = 'public, max-age=31536000, immutable';
-  expect((await get('/assets/main.0123456789ab.js')).headers.get('Cache-Control')).toBe(cached);
-  expect((await get('/assets/main.0123456789ab.js.map')).headers.get('Cache-Control')).toBe(cached);
-  expect((await get('/favicon.svg')).headers.get('Cache-Control')).toBe('no-cache');
+  expect((await requestFile('/assets/main.0123456789ab.js')).headers.get('Cache-Control')).toBe(cached);
+  expect((await requestFile('/assets/main.0123456789ab.js.map')).headers.get('Cache-Control')).toBe(cached);
+  expect((await requestFile('/favicon.svg')).headers.get('Cache-Control')).toBe('no-cache');
 });
 
 test.each([
@@ -97,24 +97,24 @@ test.each([
   '/favicon.svg/x.js',
   '/unreadable.js',
 ])('%s is not found', async (path) => {
-  const reply = await get(path);
+  const reply = await requestFile(path);
   expect(reply.status).toBe(404);
   expect(await reply.text()).toBe('Not found');
 });
 
 test('a file name of 300 characters is not found', async () => {
-  expect((await get(`/${'a'.repeat(300)}.js`)).status).toBe(404);
+  expect((await requestFile(`/${'a'.repeat(300)}.js`)).status).toBe(404);
 });
 
 test('file names of 15,000 characters are refused in linear time', async () => {
   const path = `/${'.aaaaaaaa'.repeat(1_700)}.js`;
   const start = performance.now();
-  for (let round = 0; round < 20; round += 1) expect((await get(path)).status).toBe(404);
+  for (let round = 0; round < 20; round += 1) expect((await requestFile(path)).status).toBe(404);
   expect(performance.now() - start).toBeLessThan(200);
 });
 
 test('a POST to the console is refused', async () => {
-  expect((await get('/', {}, 'POST')).status).toBe(405);
+  expect((await requestFile('/', {}, 'POST')).status).toBe(405);
 });
 
 test('a missing build is reported with the command that builds the console', async () => {

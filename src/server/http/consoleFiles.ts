@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, extname, join, resolve, sep } from 'node:path';
 
-const PAGE = 'index.html';
+const PAGE_FILE = 'index.html';
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 const MARKET_PLACEHOLDER = '__MARKET__';
-const NOT_BUILT = 'The console is not built: run "npm run build".';
+const NOT_BUILT_TEXT = 'The console is not built: run "npm run build".';
 
-/** Longer than any file name of the build. */
-const MAX_PATH_LENGTH = 255;
+/** The file names of the build are shorter. */
+const MAX_REQUEST_PATH_LENGTH = 255;
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -24,8 +24,8 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** In order of preference. The build writes these files beside the originals where they save space. */
-const PRECOMPRESSED = [
+/** Encodings of the compressed files, best first. The build writes a compressed file only if it is smaller. */
+const COMPRESSED_FILES = [
   { encoding: 'br', suffix: '.br' },
   { encoding: 'gzip', suffix: '.gz' },
 ] as const;
@@ -47,9 +47,8 @@ const contentSecurityPolicy = (nonce: string): string =>
   ].join('; ');
 
 /**
- * Serves the built console: one page and the files beside it. The tabs of the page are in the URL hash. Hono's
- * serveStatic does not fit: it cannot put the nonce into the page. It also serves compressed files by their own names.
- * Hono's secureHeaders would put a policy with a new nonce on the replies of the API too.
+ * Serves the page and the other files of the built console. Hono's serveStatic cannot put the nonce into the page.
+ * Hono's secureHeaders would also send a content security policy with API replies.
  */
 export function serveConsole(folder: string, market = ''): (request: Request) => Promise<Response> {
   const root = resolve(folder);
@@ -57,8 +56,8 @@ export function serveConsole(folder: string, market = ''): (request: Request) =>
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return textResponse('Method not allowed', 405, { Allow: 'GET' });
     const { pathname } = new URL(request.url);
-    const path = pathname.length > MAX_PATH_LENGTH ? undefined : filePath(root, pathname);
-    if (path === join(root, PAGE)) return servePage(path, market);
+    const path = pathname.length > MAX_REQUEST_PATH_LENGTH ? undefined : filePath(root, pathname);
+    if (path === join(root, PAGE_FILE)) return servePage(path, market);
     return (
       (path && (await serveFile(path, request.headers.get('Accept-Encoding') ?? ''))) || textResponse('Not found', 404)
     );
@@ -74,13 +73,13 @@ function filePath(root: string, pathname: string): string | undefined {
     return undefined;
   }
   if (name.includes('\0') || name.includes('\\')) return undefined;
-  const path = resolve(root, `.${name === '/' ? `/${PAGE}` : name}`);
+  const path = resolve(root, `.${name === '/' ? `/${PAGE_FILE}` : name}`);
   return path.startsWith(root + sep) ? path : undefined;
 }
 
 async function servePage(path: string, market: string): Promise<Response> {
   const html = await readIfExists(path);
-  if (!html) return textResponse(NOT_BUILT, 503);
+  if (!html) return textResponse(NOT_BUILT_TEXT, 503);
   const nonce = randomBytes(16).toString('base64');
   return new Response(
     new TextDecoder().decode(html).replaceAll(NONCE_PLACEHOLDER, nonce).replace(MARKET_PLACEHOLDER, market),
@@ -100,10 +99,10 @@ async function serveFile(path: string, acceptEncoding: string): Promise<Response
   if (contentType === undefined) return undefined;
   const headers = {
     'Content-Type': contentType,
-    'Cache-Control': isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'Cache-Control': hasContentHash(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
     Vary: 'Accept-Encoding',
   };
-  for (const { encoding, suffix } of PRECOMPRESSED) {
+  for (const { encoding, suffix } of COMPRESSED_FILES) {
     const body = acceptsEncoding(acceptEncoding, encoding) ? await readIfExists(path + suffix) : undefined;
     if (body) return new Response(body, { headers: { ...headers, 'Content-Encoding': encoding } });
   }
@@ -115,13 +114,13 @@ async function readIfExists(path: string): Promise<Uint8Array<ArrayBuffer> | und
   try {
     return new Uint8Array(await readFile(path));
   } catch {
-    // Every failed read counts as not found: any client may request any name.
+    // Every failed read counts as not found, because a client can request any name.
     return undefined;
   }
 }
 
 /** Returns whether the name contains a hash of the content, such as main.0123456789ab.js. */
-const isHashed = (path: string): boolean =>
+const hasContentHash = (path: string): boolean =>
   basename(path)
     .split('.')
     .slice(1, -1)

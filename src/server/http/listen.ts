@@ -7,40 +7,43 @@ import { StartError } from '../startError';
 export type ListeningServer = {
   server: Server;
   port: number;
-  /** Sets the listener. Requests that arrived earlier have waited for it. */
+  /** Sets the listener of requests. The server then passes on the requests that arrived earlier. */
   setListener(listener: RequestListener): void;
 };
 
-/** Ends requests that a client never completes. */
-const TIME_LIMITS: ServerOptions = {
+/** The server ends requests that the client does not complete within these times. */
+const REQUEST_TIME_LIMITS: ServerOptions = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 5_000,
 };
 
-const REASONS: Readonly<Record<string, (host: string, port: number) => string>> = {
+const LISTEN_ERROR_TEXTS: Readonly<Record<string, (host: string, port: number) => string>> = {
   EADDRINUSE: (host, port) => `Port ${port} on ${host} is in use by another program: stop it, or set PORT to another.`,
   EACCES: (_, port) => `Port ${port} is reserved for the system administrator: set PORT to one above 1023.`,
   EADDRNOTAVAIL: (host) => `This machine has no address ${host}: set HOST to one that it has.`,
   ENOTFOUND: (host) => `The name ${host} is unknown: set HOST to an address of this machine.`,
 };
 
-/** Opens the port. Call it before any other step of the start, so that a busy port changes nothing. */
-export function listen(host: string, port: number): Promise<ListeningServer> {
+/** Opens the port. The start calls this function first, so that a busy port leaves no files behind. */
+export function openPort(host: string, port: number): Promise<ListeningServer> {
   let setListener: (listener: RequestListener) => void = () => undefined;
   const listener = new Promise<RequestListener>((resolve) => {
     setListener = resolve;
   });
-  const server = createServer({ ...TIME_LIMITS, IncomingMessage: WebsocketUpgradeMessage }, (request, response) => {
-    void listener.then((answer) => answer(request, response));
-  });
+  const server = createServer(
+    { ...REQUEST_TIME_LIMITS, IncomingMessage: WebsocketUpgradeMessage },
+    (request, response) => {
+      void listener.then((answer) => answer(request, response));
+    },
+  );
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const reason = REASONS[error.code ?? '']?.(host, port);
+      const reason = LISTEN_ERROR_TEXTS[error.code ?? '']?.(host, port);
       reject(reason === undefined ? error : new StartError(reason));
     });
     server.listen(port, host, () => {
-      // The address of a listening TCP server always has this type.
+      // A listening TCP server always has an address of type AddressInfo.
       resolve({ server, port: (server.address() as AddressInfo).port, setListener });
     });
   });

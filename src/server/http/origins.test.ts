@@ -9,14 +9,14 @@ import type { App } from '../routes/context';
 import type { Store } from '../store/repositories';
 import { openStore } from '../store/store';
 
-const ALLOWED = 'https://console.example';
-const OPERATOR = { username: 'anna', password: 'correct horse' };
+const ALLOWED_ORIGIN = 'https://console.example';
+const CREDENTIALS = { username: 'anna', password: 'correct horse' };
 let store: Store;
 let app: App;
 
 beforeEach(async () => {
   store = openStore(':memory:', { secret: 'for tests' });
-  await prepareOperator(store, { ...OPERATOR, cost: { N: 16, r: 1, p: 1 } });
+  await prepareOperator(store, { ...CREDENTIALS, cost: { N: 16, r: 1, p: 1 } });
   app = createApp({
     bot: fakeBot(),
     store,
@@ -25,23 +25,23 @@ beforeEach(async () => {
     wallNow: () => NOON,
     marketNow: () => NOON,
     cookieName: 'socket',
-    access: { allowedOrigins: [ALLOWED], trustProxy: true },
+    access: { allowedOrigins: [ALLOWED_ORIGIN], trustProxy: true },
     consoleFiles: () => Promise.resolve(new Response('the page')),
   });
 });
 afterEach(() => store.close());
 
-const send = async (method: string, path: string, headers: Record<string, string>, body?: string) =>
+const sendRequest = async (method: string, path: string, headers: Record<string, string>, body?: string) =>
   app.fetch(new Request(`http://127.0.0.1:8080${path}`, { method, headers, body }));
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const signIn = (headers: Record<string, string> = {}) =>
-  send('POST', '/api/auth/login', { ...JSON_TYPE, ...headers }, JSON.stringify(OPERATOR));
+  sendRequest('POST', '/api/auth/login', { ...JSON_TYPE, ...headers }, JSON.stringify(CREDENTIALS));
 
 test.each([
   ['a program', 200, {}],
   ['a page of this host', 200, { Origin: 'http://127.0.0.1:8080', 'Sec-Fetch-Site': 'same-origin' }],
-  ['a page of an allowed origin', 200, { Origin: ALLOWED, 'Sec-Fetch-Site': 'cross-site' }],
+  ['a page of an allowed origin', 200, { Origin: ALLOWED_ORIGIN, 'Sec-Fetch-Site': 'cross-site' }],
   ['a page of another origin', 403, { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }],
   ['a page of another port', 403, { Origin: 'http://127.0.0.1:9090', 'Sec-Fetch-Site': 'same-site' }],
   ['a page with the origin "null"', 403, { Origin: 'null' }],
@@ -63,25 +63,25 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp
 
 test('a console of an allowed origin passes the preflight and can read every reply, refusals included', async () => {
   const preflight = { 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'authorization' };
-  const allowed = await send('OPTIONS', '/api/stop', { Origin: ALLOWED, ...preflight });
+  const allowed = await sendRequest('OPTIONS', '/api/stop', { Origin: ALLOWED_ORIGIN, ...preflight });
   expect(allowed.status).toBe(204);
   expect(Object.fromEntries(allowed.headers)).toMatchObject({
-    'access-control-allow-origin': ALLOWED,
+    'access-control-allow-origin': ALLOWED_ORIGIN,
     'access-control-allow-methods': 'GET,POST,DELETE',
     'access-control-allow-headers': 'Authorization,Content-Type',
     vary: expect.stringContaining('Origin'),
   });
-  const refused = await send('GET', '/api/status', { Origin: ALLOWED });
+  const refused = await sendRequest('GET', '/api/status', { Origin: ALLOWED_ORIGIN });
   expect(refused.status).toBe(401);
-  expect(refused.headers.get('Access-Control-Allow-Origin')).toBe(ALLOWED);
+  expect(refused.headers.get('Access-Control-Allow-Origin')).toBe(ALLOWED_ORIGIN);
   expect(refused.headers.get('Vary')).toContain('Origin');
 });
 
 test('a page of another origin cannot read any reply', async () => {
   const Origin = 'https://evil.example';
-  const preflight = await send('OPTIONS', '/api/stop', { Origin, 'Access-Control-Request-Method': 'POST' });
+  const preflight = await sendRequest('OPTIONS', '/api/stop', { Origin, 'Access-Control-Request-Method': 'POST' });
   expect(preflight.headers.get('Access-Control-Allow-Origin')).toBeNull();
-  expect((await send('GET', '/api/status', { Origin })).headers.get('Access-Control-Allow-Origin')).toBeNull();
+  expect((await sendRequest('GET', '/api/status', { Origin })).headers.get('Access-Control-Allow-Origin')).toBeNull();
 });
 
 test('behind a trusted proxy the client address is the last entry of X-Forwarded-For', async () => {
@@ -96,5 +96,7 @@ test('the websocket cookie is Secure behind TLS, and SameSite=None for an allowe
   const cookieOf = async (headers: Record<string, string>) => (await signIn(headers)).headers.getSetCookie()[0];
   expect(await cookieOf({})).toMatch(/HttpOnly; SameSite=Strict$/);
   expect(await cookieOf(behindTls)).toMatch(/HttpOnly; Secure; SameSite=Strict$/);
-  expect(await cookieOf({ ...behindTls, Origin: ALLOWED })).toMatch(/HttpOnly; Secure; SameSite=None; Partitioned$/);
+  expect(await cookieOf({ ...behindTls, Origin: ALLOWED_ORIGIN })).toMatch(
+    /HttpOnly; Secure; SameSite=None; Partitioned$/,
+  );
 });

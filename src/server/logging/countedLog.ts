@@ -1,13 +1,14 @@
-const WINDOW_MS = 60_000;
+const COUNT_WINDOW_MS = 60_000;
 
-/** Creates a log that writes the first event at once, and the events of the following minute as one count. */
+/** Creates a log that writes the first event at once. Events of the following minute are written as one count. */
 export function createCountedLog<T>(write: (count: number, last: T) => void): (event: T) => void {
   let pending: { count: number; last: T } | undefined;
 
   const openWindow = (last: T): void => {
     pending = { count: 0, last };
-    // In a browser-like test environment a timer is a number and cannot keep the process alive.
-    const timer: { unref?: () => void } = setTimeout(closeWindow, WINDOW_MS);
+    // In Node the timer must not keep the process running. In jsdom tests `setTimeout` returns a number without
+    // `unref`.
+    const timer: { unref?: () => void } = setTimeout(closeWindow, COUNT_WINDOW_MS);
     timer.unref?.();
   };
   const closeWindow = (): void => {

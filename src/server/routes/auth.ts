@@ -7,14 +7,14 @@ import { addressOf, callerKey, isDisconnected } from './request/caller';
 import { verifyDeviceToken, issueDeviceToken } from '../auth/deviceToken';
 import { isOperator } from '../auth/passwords';
 import { createCountedLog } from '../logging/countedLog';
-import type { Routes } from './context';
+import type { RegisterRoutes } from './context';
 import { readBody } from './request/readRequest';
 import { readDeviceCookie, setDeviceCookie } from './request/deviceCookie';
 import { setSocketCookie, clearSocketCookie } from './request/socketCookie';
 
-const RETRY_AFTER_S = 5;
+const DISPLACED_RETRY_AFTER_S = 5;
 
-export const loginRoute: Routes = (app, deps) => {
+export const loginRoute: RegisterRoutes = (app, deps) => {
   const { log, signInQueue, sessions, store } = deps;
   // The log contains neither name nor password: operators sometimes type the password as the name.
   const logRefusal = createCountedLog((count: number, address: string) =>
@@ -30,7 +30,7 @@ export const loginRoute: Routes = (app, deps) => {
     });
     if (result !== true) logRefusal(address);
     if (result === 'displaced') {
-      context.header('Retry-After', String(RETRY_AFTER_S));
+      context.header('Retry-After', String(DISPLACED_RETRY_AFTER_S));
       throw new HTTPException(429, { message: 'Too many sign-ins at once.' });
     }
     if (!result) throw new HTTPException(401, { message: 'Wrong username or password' });
@@ -42,7 +42,7 @@ export const loginRoute: Routes = (app, deps) => {
   });
 };
 
-export const logoutRoute: Routes = (app, deps) => {
+export const logoutRoute: RegisterRoutes = (app, deps) => {
   app.on(CALLS.logout.method, CALLS.logout.path, (context) => {
     const session = context.get('session');
     deps.sessions.end(session.id);

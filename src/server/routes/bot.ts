@@ -2,12 +2,12 @@ import { CALLS } from '@/contract/calls';
 import type { Capability } from '@/contract/capabilities';
 import { closeRequestSchema } from '@/contract/commands';
 
-import type { Routes } from './context';
+import type { RegisterRoutes } from './context';
 import { readBody } from './request/readRequest';
 import { setSocketCookie } from './request/socketCookie';
 
-/** The additions to the contract that this server supports. */
-const SUPPORTED: readonly Capability[] = [
+/** Additions to the specified API that this server supports. */
+const SUPPORTED_CAPABILITIES: readonly Capability[] = [
   'diagnostics',
   'presets.save',
   'trades.filter',
@@ -19,14 +19,14 @@ const SUPPORTED: readonly Capability[] = [
   'signals.outcome',
 ];
 
-export const botRoutes: Routes = (app, deps) => {
+export const botRoutes: RegisterRoutes = (app, deps) => {
   const { bot, liveHub } = deps;
-  const status = () => ({ ...bot.status(), capabilities: SUPPORTED });
+  const status = () => ({ ...bot.status(), capabilities: SUPPORTED_CAPABILITIES });
 
   app.on(CALLS.getStatus.method, CALLS.getStatus.path, (context) => {
-    // A console without a live connection may lack a valid cookie. It restored its token, or the cookie expired or was
-    // replaced. The browser sends the cookie to /ws only, so the server cannot check it here. Each such poll sets the
-    // cookie again.
+    // A console without a live connection may lack a valid websocket cookie. The server cannot check the cookie
+    // here, because browsers send it to /ws only. So each status call without a live connection sets the cookie
+    // again.
     const session = context.get('session');
     if (!liveHub.hasSession(session.id)) setSocketCookie(context, context.get('token'), session, deps);
     return context.json(status());

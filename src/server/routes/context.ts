@@ -4,21 +4,21 @@ import type { Context, Hono } from 'hono';
 import type { Bot } from '../bot/bot';
 
 import type { Session, Sessions } from '../auth/sessions';
-import type { ReadText } from './request/bodyReader';
+import type { ReadBodyText } from './request/bodyReader';
 import type { SignInQueue } from '../auth/signInQueue';
 import type { CheckKeys } from '../exchangeKeys/checkKeys';
 import type { LiveHub } from '../sockets/liveHub';
 import type { Store } from '../store/repositories';
 import type { LogWriter } from '../logging/systemLog';
 
-export type Access = {
-  /** Origins of consoles on other sites. */
+export type AccessSettings = {
+  /** Origins of consoles that other sites serve. */
   allowedOrigins: readonly string[];
-  /** Whether X-Forwarded-For and X-Forwarded-Proto come from a proxy of the operator. */
+  /** Whether the server trusts X-Forwarded-For and X-Forwarded-Proto. */
   trustProxy: boolean;
 };
 
-export type RouteDeps = {
+export type RouteDependencies = {
   bot: Bot;
   store: Store;
   liveHub: LiveHub;
@@ -32,16 +32,16 @@ export type RouteDeps = {
   /** Market time for trades and analytics, ms since 1970. */
   marketNow: () => number;
   cookieName: string;
-  access: Access;
+  access: AccessSettings;
 };
 
-export type AppEnv = {
-  /** Absent in tests, which call the app without a socket. */
+export type AppEnvironment = {
+  /** Tests call the app without a socket, so the bindings may be absent. */
   Bindings: Partial<HttpBindings>;
-  /** Every call except login has session and token. */
-  Variables: { session: Session; token: string; readText: ReadText };
+  /** Every call except login has `session` and `token`. */
+  Variables: { session: Session; token: string; readText: ReadBodyText };
 };
-export type App = Hono<AppEnv>;
-export type AppContext = Context<AppEnv>;
+export type App = Hono<AppEnvironment>;
+export type AppContext = Context<AppEnvironment>;
 
-export type Routes = (app: App, deps: RouteDeps) => void;
+export type RegisterRoutes = (app: App, deps: RouteDependencies) => void;

@@ -6,28 +6,28 @@ import { LOAD_ALL_CHUNK, RECENT_TRADES, SIGNALS_KEPT } from '@/contract/sizes';
 import { tradeSearchSchema } from '@/contract/tradeSearch';
 import { z } from '@/contract/z';
 
-import type { Routes } from './context';
-import { readQuery, wholeNumber } from './request/readRequest';
+import type { RegisterRoutes } from './context';
+import { readQuery, wholeNumberQuery } from './request/readRequest';
 
-const pageSchema = tradeSearchSchema.extend({
-  skip: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0),
-  limit: wholeNumber(1, LOAD_ALL_CHUNK).default(RECENT_TRADES),
+const tradesPageSchema = tradeSearchSchema.extend({
+  skip: wholeNumberQuery(0, Number.MAX_SAFE_INTEGER).default(0),
+  limit: wholeNumberQuery(1, LOAD_ALL_CHUNK).default(RECENT_TRADES),
 });
-const signalsSchema = z.object({ limit: wholeNumber(1, 500).default(SIGNALS_KEPT) });
-const rangeSchema = z.object({ time_range: z.enum(TIME_RANGES).default('all') });
+const signalsQuerySchema = z.object({ limit: wholeNumberQuery(1, 500).default(SIGNALS_KEPT) });
+const analyticsQuerySchema = z.object({ time_range: z.enum(TIME_RANGES).default('all') });
 
-export const historyRoutes: Routes = (app, { bot, store, marketNow }) => {
+export const historyRoutes: RegisterRoutes = (app, { bot, store, marketNow }) => {
   app.on(CALLS.getTrades.method, CALLS.getTrades.path, (context) => {
-    const { skip, limit, ...search } = readQuery(context, pageSchema);
+    const { skip, limit, ...search } = readQuery(context, tradesPageSchema);
     return context.json(store.trades.page(skip, limit, search));
   });
   app.on(CALLS.getSignals.method, CALLS.getSignals.path, (context) =>
-    context.json(store.signals.latest(readQuery(context, signalsSchema).limit)),
+    context.json(store.signals.latest(readQuery(context, signalsQuerySchema).limit)),
   );
   app.on(CALLS.getTradeStory.method, CALLS.getTradeStory.path, compress(), (context) =>
     context.json(bot.tradeStory(context.req.param('trade'))),
   );
   app.on(CALLS.getAnalytics.method, CALLS.getAnalytics.path, (context) =>
-    context.json(store.trades.analytics(readQuery(context, rangeSchema).time_range, marketNow())),
+    context.json(store.trades.analytics(readQuery(context, analyticsQuerySchema).time_range, marketNow())),
   );
 };

@@ -3,14 +3,14 @@ import { HTTPException } from 'hono/http-exception';
 import { CALLS } from '@/contract/calls';
 import { apiKeysSchema, KEY_FIELDS, type ApiKeys } from '@/contract/keys';
 
-import { exchangesIn } from '../exchangeKeys/checkKeys';
+import { exchangesWithKeys } from '../exchangeKeys/checkKeys';
 import { KeysUnreadable } from '../store/keys';
-import type { AppContext, Routes } from './context';
+import type { AppContext, RegisterRoutes } from './context';
 import { readBody } from './request/readRequest';
 
-const MAX_LENGTH = 1024;
+const MAX_KEY_LENGTH = 1024;
 
-export const keyRoutes: Routes = (app, { bot, store, log, checkKeys }) => {
+export const keyRoutes: RegisterRoutes = (app, { bot, store, log, checkKeys }) => {
   app.on(CALLS.getKeys.method, CALLS.getKeys.path, (context) => {
     try {
       return context.json(store.keys.load());
@@ -23,14 +23,14 @@ export const keyRoutes: Routes = (app, { bot, store, log, checkKeys }) => {
   app.on(CALLS.saveKeys.method, CALLS.saveKeys.path, async (context) => {
     const keys = await readKeys(context);
     store.keys.save(keys);
-    log('INFO', 'CONFIG', `API keys saved: ${exchangesIn(keys).join(' and ') || 'none'}`);
+    log('INFO', 'CONFIG', `API keys saved: ${exchangesWithKeys(keys).join(' and ') || 'none'}`);
     return context.json({ status: 'saved' });
   });
 
   app.on(CALLS.validateKeys.method, CALLS.validateKeys.path, async (context) => {
     const keys = await readKeys(context);
     const validation = await checkKeys(keys, bot.parameters().mode);
-    const names = exchangesIn(keys).join(' and ') || 'none';
+    const names = exchangesWithKeys(keys).join(' and ') || 'none';
     log('INFO', 'CONFIG', `API keys checked: ${names}, ${validation.valid ? 'valid' : 'not valid'}`);
     return context.json(validation);
   });
@@ -40,10 +40,10 @@ async function readKeys(context: AppContext): Promise<ApiKeys> {
   const sent = await readBody(context, apiKeysSchema);
   const keys = { ...sent };
   for (const field of KEY_FIELDS) {
-    // Copied keys often end with a line break.
+    // Trims the key: operators often copy a line break with it.
     keys[field] = sent[field].trim();
-    if (keys[field].length > MAX_LENGTH) {
-      throw new HTTPException(400, { message: `${field}: at most ${MAX_LENGTH} characters` });
+    if (keys[field].length > MAX_KEY_LENGTH) {
+      throw new HTTPException(400, { message: `${field}: at most ${MAX_KEY_LENGTH} characters` });
     }
   }
   return keys;

@@ -4,20 +4,20 @@ import { CALLS } from '@/contract/calls';
 import { topNRequestSchema } from '@/contract/market';
 import { z } from '@/contract/z';
 
-import type { Routes } from './context';
-import { readBody, readQuery, wholeNumber } from './request/readRequest';
+import type { RegisterRoutes } from './context';
+import { readBody, readQuery, wholeNumberQuery } from './request/readRequest';
 import { shareRuns } from './sharedRuns';
 
 const CANDLE_MINUTES = ['1', '3', '5', '15', '30', '60'] as const;
-const symbol = z.string().min(1).max(40);
-const historySchema = z.object({ symbol, seconds: wholeNumber(1, 900).default(900) });
-const candlesSchema = z.object({
-  symbol,
+const symbolSchema = z.string().min(1).max(40);
+const historyQuerySchema = z.object({ symbol: symbolSchema, seconds: wholeNumberQuery(1, 900).default(900) });
+const candlesQuerySchema = z.object({
+  symbol: symbolSchema,
   minutes: z.enum(CANDLE_MINUTES).default('1'),
-  limit: wholeNumber(1, 300).default(300),
+  limit: wholeNumberQuery(1, 300).default(300),
 });
 
-export const marketRoutes: Routes = (app, { bot, wallNow }) => {
+export const marketRoutes: RegisterRoutes = (app, { bot, wallNow }) => {
   const analyze = shareRuns(wallNow, bot.analyzeMarket);
   const simulate = shareRuns(wallNow, bot.simulateTrades);
   const version = (): string => bot.parameters().config_version;
@@ -28,11 +28,11 @@ export const marketRoutes: Routes = (app, { bot, wallNow }) => {
   });
   app.on(CALLS.getMarketOverview.method, CALLS.getMarketOverview.path, (context) => context.json(bot.marketOverview()));
   app.on(CALLS.getMarketHistory.method, CALLS.getMarketHistory.path, compress(), (context) => {
-    const query = readQuery(context, historySchema);
+    const query = readQuery(context, historyQuerySchema);
     return context.json(bot.marketHistory(query.symbol, query.seconds));
   });
   app.on(CALLS.getCandles.method, CALLS.getCandles.path, compress(), (context) => {
-    const query = readQuery(context, candlesSchema);
+    const query = readQuery(context, candlesQuerySchema);
     return context.json(bot.candles(query.symbol, Number(query.minutes), query.limit));
   });
   app.on(CALLS.simulateTrades.method, CALLS.simulateTrades.path, async (context) => {

@@ -1,11 +1,11 @@
 import { CALLS } from '@/contract/calls';
 import { parametersSchema } from '@/contract/params/schema';
 
-import type { Routes } from './context';
+import type { RegisterRoutes } from './context';
 import { readBody } from './request/readRequest';
 
-export const parameterRoutes: Routes = (app, { bot }) => {
-  // The specification (point 7) reads the same object at two addresses.
+export const parameterRoutes: RegisterRoutes = (app, { bot }) => {
+  // The specification (point 7) requires the same reply at two addresses.
   for (const { method, path } of [CALLS.getParams, CALLS.getParameters]) {
     app.on(method, path, (context) => context.json(bot.parameters()));
   }

@@ -10,10 +10,10 @@ import { unknownFieldsProblem } from '@/contract/params/unknown';
 import { keptByPresets, PRESETS, presetParameters } from '@/contract/presets';
 
 import type { PresetsRepository } from '../store/repositories';
-import type { Routes } from './context';
+import type { RegisterRoutes } from './context';
 import { readBody } from './request/readRequest';
 
-export const presetRoutes: Routes = (app, { bot, store, log }) => {
+export const presetRoutes: RegisterRoutes = (app, { bot, store, log }) => {
   app.on(CALLS.getPresets.method, CALLS.getPresets.path, (context) => {
     const stored = store.presets.names().filter(({ name }) => !isBuiltIn(name));
     const listed = [...BUILT_IN_PRESETS.map((name) => ({ name, description: PRESETS[name].description })), ...stored];
@@ -31,15 +31,15 @@ export const presetRoutes: Routes = (app, { bot, store, log }) => {
   app.on(CALLS.deletePreset.method, CALLS.deletePreset.path, (context) => {
     const name = context.req.param('preset');
     if (isBuiltIn(name)) throw new HTTPException(400, { message: 'Cannot delete built-in preset' });
-    if (!store.presets.remove(name)) throw notFound(name);
+    if (!store.presets.remove(name)) throw presetNotFound(name);
     log('INFO', 'PARAM_LOAD', `Preset ${name} deleted`);
     return context.json({ status: 'deleted', preset: name });
   });
 
   app.on(CALLS.savePreset.method, CALLS.savePreset.path, async (context) => {
-    const name = readName(context.req.param('preset'));
+    const name = readPresetName(context.req.param('preset'));
     const { description, params } = await readBody(context, savePresetRequestSchema);
-    refuseInvalid(params);
+    refuseInvalidParameters(params);
     store.presets.save({ name, description, params });
     log('INFO', 'PARAM_LOAD', `Preset ${name} saved`);
     return context.json({ status: 'saved', preset: name });
@@ -56,14 +56,14 @@ export const presetRoutes: Routes = (app, { bot, store, log }) => {
   });
 };
 
-function readName(text: string): string {
+function readPresetName(text: string): string {
   const parsed = presetNameSchema.safeParse(text);
   if (!parsed.success) throw new HTTPException(400, { message: reasonsOf(parsed.error) });
   return parsed.data;
 }
 
-/** Throws 422 for parameters that a save of the parameters would refuse too. */
-function refuseInvalid(params: WireParameters): void {
+/** Throws 422 for parameters that the bot would also refuse to save. */
+function refuseInvalidParameters(params: WireParameters): void {
   const crossField = crossFieldProblems(params).filter(({ severity }) => severity === 'refuse');
   const unknownFields = unknownFieldsProblem(params);
   const details = [...outOfBounds(params), ...crossField].map(({ detail }) => detail);
@@ -77,8 +77,9 @@ const isBuiltIn = (name: string): name is BuiltInPreset => BUILT_IN_PRESETS.some
 function findPreset(stored: PresetsRepository, name: string): Record<string, unknown> {
   if (isBuiltIn(name)) return presetParameters(name);
   const params = stored.find(name);
-  if (!params) throw notFound(name);
+  if (!params) throw presetNotFound(name);
   return { ...completeParameters(parametersSchema.parse(params)), preset_name: name };
 }
 
-const notFound = (name: string): HTTPException => new HTTPException(404, { message: `There is no preset '${name}'` });
+const presetNotFound = (name: string): HTTPException =>
+  new HTTPException(404, { message: `There is no preset '${name}'` });

@@ -1,15 +1,15 @@
 import type { MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 
-import type { AppEnv, RouteDeps } from './context';
+import type { AppEnvironment, RouteDependencies } from './context';
 
-const BEARER = /^Bearer ([\w-]{1,256})$/i;
+const BEARER_PATTERN = /^Bearer ([\w-]{1,256})$/i;
 
 /** Throws 401 for a request without an active session. */
 export const requireSession =
-  ({ sessions }: RouteDeps): MiddlewareHandler<AppEnv> =>
+  ({ sessions }: RouteDependencies): MiddlewareHandler<AppEnvironment> =>
   async (context, next) => {
-    const token = BEARER.exec(context.req.header('Authorization') ?? '')?.[1];
+    const token = BEARER_PATTERN.exec(context.req.header('Authorization') ?? '')?.[1];
     const session = token === undefined ? undefined : sessions.byToken(token);
     if (token === undefined || session === undefined) {
       context.header('WWW-Authenticate', 'Bearer');

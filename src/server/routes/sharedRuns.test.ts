@@ -1,6 +1,6 @@
 import { shareRuns } from './sharedRuns';
 
-function createSharedRuns(run: (topN: number) => Promise<number> = (topN) => Promise.resolve(topN)) {
+function createTestSharedRuns(run: (topN: number) => Promise<number> = (topN) => Promise.resolve(topN)) {
   const clock = { now: 0 };
   const began: number[] = [];
   const call = shareRuns(
@@ -14,13 +14,13 @@ function createSharedRuns(run: (topN: number) => Promise<number> = (topN) => Pro
 }
 
 test('300 simultaneous calls share one run', async () => {
-  const { began, call } = createSharedRuns();
+  const { began, call } = createTestSharedRuns();
   expect(await Promise.all(Array.from({ length: 300 }, () => call(50, '1.0.0')))).toHaveLength(300);
   expect(began).toEqual([50]);
 });
 
 test('a finished run is shared for one second, and only under the same parameters', async () => {
-  const { clock, began, call } = createSharedRuns();
+  const { clock, began, call } = createTestSharedRuns();
   await call(50, '1.0.0');
   clock.now = 999;
   await call(50, '1.0.0');
@@ -30,8 +30,8 @@ test('a finished run is shared for one second, and only under the same parameter
   expect(began).toEqual([50, 50, 50]);
 });
 
-test('a fourth different run within a second is refused, and accepted a second later', async () => {
-  const { clock, began, call } = createSharedRuns();
+test('a fourth run with other parameters within a second is refused, and accepted a second later', async () => {
+  const { clock, began, call } = createTestSharedRuns();
   await Promise.all([1, 2, 3].map((topN) => call(topN, '1.0.0')));
   expect(() => call(4, '1.0.0')).toThrow(expect.objectContaining({ httpStatus: 429 }));
   clock.now = 1_000;
@@ -41,7 +41,7 @@ test('a fourth different run within a second is refused, and accepted a second l
 
 test('a call after a failed run starts a new run at once', async () => {
   let fails = true;
-  const { began, call } = createSharedRuns((topN) =>
+  const { began, call } = createTestSharedRuns((topN) =>
     fails ? Promise.reject(new Error('too few books')) : Promise.resolve(topN),
   );
   await expect(call(50, '1.0.0')).rejects.toThrow('too few books');

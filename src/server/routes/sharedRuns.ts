@@ -1,9 +1,9 @@
 import { CommandRefused } from '../bot/bot';
 
-/** The market moves little within this time, so calls can share one result. */
-const SHARED_FOR_MS = 1_000;
-/** Each run takes up to 0.1 s of the thread that monitors open trades. */
-const MAX_RUNS = 3;
+/** Calls within this time share one result, because the market moves little within it. */
+const RESULT_SHARED_MS = 1_000;
+/** The limit protects the monitoring of open trades: each run blocks the thread for up to 0.1 s. */
+const MAX_RUNS_PER_SECOND = 3;
 
 /**
  * Creates a function that runs `run` at most three times a second. Calls with the same key share a run that is in progress
@@ -13,7 +13,7 @@ export function shareRuns<T>(now: () => number, run: (topN: number) => Promise<T
   const runs = new Map<string, { at: number; isRunning: boolean; result: Promise<T> }>();
 
   const begin = (key: string, topN: number): Promise<T> => {
-    if (runs.size >= MAX_RUNS) {
+    if (runs.size >= MAX_RUNS_PER_SECOND) {
       throw new CommandRefused('Too many different analyses at once. Try again in a second.', 429);
     }
     const result = run(topN);
@@ -23,7 +23,7 @@ export function shareRuns<T>(now: () => number, run: (topN: number) => Promise<T
       () => {
         entry.isRunning = false;
       },
-      // A failed run is not shared: the next call tries again.
+      // Forgets a failed run, so that the next call starts a new one.
       () => void runs.delete(key),
     );
     return result;
@@ -31,7 +31,7 @@ export function shareRuns<T>(now: () => number, run: (topN: number) => Promise<T
 
   return (topN: number, version: string): Promise<T> => {
     for (const [key, { at, isRunning }] of runs)
-      if (!isRunning && Math.abs(now() - at) >= SHARED_FOR_MS) runs.delete(key);
+      if (!isRunning && Math.abs(now() - at) >= RESULT_SHARED_MS) runs.delete(key);
     const key = `${topN} ${version}`;
     return runs.get(key)?.result ?? begin(key, topN);
   };

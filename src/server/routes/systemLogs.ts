@@ -2,18 +2,18 @@ import { CALLS } from '@/contract/calls';
 import { DEFAULT_LOG_LIMIT, LOG_LIMITS } from '@/contract/sizes';
 import { z } from '@/contract/z';
 
-import type { Routes } from './context';
-import { readQuery, wholeNumber } from './request/readRequest';
+import type { RegisterRoutes } from './context';
+import { readQuery, wholeNumberQuery } from './request/readRequest';
 
-const querySchema = z.object({
+const logsQuerySchema = z.object({
   level: z.string().min(1).optional(),
   component: z.string().min(1).optional(),
-  limit: wholeNumber(1, Math.max(...LOG_LIMITS)).default(DEFAULT_LOG_LIMIT),
+  limit: wholeNumberQuery(1, Math.max(...LOG_LIMITS)).default(DEFAULT_LOG_LIMIT),
 });
 
-export const systemLogRoutes: Routes = (app, { store }) => {
+export const systemLogRoutes: RegisterRoutes = (app, { store }) => {
   app.on(CALLS.getSystemLogs.method, CALLS.getSystemLogs.path, (context) =>
-    context.json(store.logs.list(readQuery(context, querySchema))),
+    context.json(store.logs.list(readQuery(context, logsQuerySchema))),
   );
   app.on(CALLS.clearSystemLogs.method, CALLS.clearSystemLogs.path, (context) => {
     store.logs.clear();

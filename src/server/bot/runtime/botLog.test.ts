@@ -1,6 +1,6 @@
 import { fakeMarket } from '@/testing/bot/fakeMarket';
 import { openStore } from '../../store/store';
-import { systemLog } from '../../logging/systemLog';
+import { createSystemLog } from '../../logging/systemLog';
 import { createBotLog } from './botLog';
 
 const NOON = Date.parse('2026-03-10T12:00:00.000Z');
@@ -10,7 +10,7 @@ test('log lines of bot and server are in order of wall time while the market lag
   let wall = NOON;
   const market = { now: () => wall - 7_000, after: () => () => undefined };
   const log = createBotLog(store.logs, market, () => wall);
-  const server = systemLog(store.logs, () => wall);
+  const server = createSystemLog(store.logs, () => wall);
   server('INFO', 'AUTH', 'signed in');
   log.info('SYSTEM', 'Bot started');
   wall += 1_000;
@@ -32,7 +32,7 @@ test('log lines buffered during a database failure keep their order in time', ()
   log.startBuffering();
   log.info('SYSTEM', 'waited');
   wall += 1_000;
-  systemLog(store.logs, clock.now)('INFO', 'AUTH', 'signed in');
+  createSystemLog(store.logs, clock.now)('INFO', 'AUTH', 'signed in');
   log.flushBuffer();
   const { logs } = store.logs.list({ limit: 10 });
   store.close();

@@ -3,8 +3,8 @@ import { createBodyReader, type BodyLimits } from './bodyReader';
 const createReader = (limits: Partial<BodyLimits> = {}) =>
   createBodyReader({ maxBytes: 100, maxUnfinished: 2, stallMs: 30, ...limits });
 
-/** Creates a request whose body ends only when the test ends it. */
-function unfinished(...pieces: string[]) {
+/** Creates a request with an incomplete body. The body ends when the test calls `end`. */
+function createUnfinishedRequest(...pieces: string[]) {
   let stream!: ReadableStreamDefaultController<Uint8Array>;
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => {
@@ -13,13 +13,13 @@ function unfinished(...pieces: string[]) {
   });
   const send = (piece: string) => stream.enqueue(new TextEncoder().encode(piece));
   pieces.forEach(send);
-  // Only Node has this option, so the DOM types lack it.
+  // The DOM types lack the option `duplex`, which only Node has.
   const init: RequestInit & { duplex: 'half' } = { method: 'POST', body, duplex: 'half' };
   return { request: new Request('http://127.0.0.1/', init), send, end: () => stream.close() };
 }
 
 test('a body in pieces is read as one text', async () => {
-  const { request, end } = unfinished('{"a":', '1}');
+  const { request, end } = createUnfinishedRequest('{"a":', '1}');
   end();
   expect(await createReader()(request)).toBe('{"a":1}');
 });
@@ -29,13 +29,13 @@ test('a request without a body is read as an empty text', async () => {
 });
 
 test('a body that grows above the limit is refused', async () => {
-  await expect(createReader()(unfinished('x'.repeat(101)).request)).rejects.toMatchObject({ status: 413 });
+  await expect(createReader()(createUnfinishedRequest('x'.repeat(101)).request)).rejects.toMatchObject({ status: 413 });
 });
 
-test('a stalled body is aborted, and a slow body is read', async () => {
+test('a stalled body is aborted, but a slow body is read completely', async () => {
   const read = createReader();
-  const stalled = read(unfinished('{').request);
-  const slow = unfinished('{');
+  const stalled = read(createUnfinishedRequest('{').request);
+  const slow = createUnfinishedRequest('{');
   const text = read(slow.request);
   setTimeout(() => slow.send('}'), 20);
   setTimeout(() => slow.end(), 40);
@@ -43,12 +43,12 @@ test('a stalled body is aborted, and a slow body is read', async () => {
   expect(await text).toBe('{}');
 });
 
-test('an unfinished body above the limit aborts the oldest, and the newest is read', async () => {
+test('one unfinished body above the limit aborts the oldest body, and the newest body is read', async () => {
   const read = createReader({ stallMs: 60_000 });
-  const oldest = read(unfinished('{').request);
-  const second = unfinished('2');
+  const oldest = read(createUnfinishedRequest('{').request);
+  const second = createUnfinishedRequest('2');
   const middle = read(second.request);
-  const newest = unfinished('3');
+  const newest = createUnfinishedRequest('3');
   const text = read(newest.request);
   await expect(oldest).rejects.toMatchObject({ status: 408 });
   newest.end();

@@ -1,24 +1,28 @@
 import { HTTPException } from 'hono/http-exception';
 
-export type ReadText = (request: Request) => Promise<string>;
+export type ReadBodyText = (request: Request) => Promise<string>;
 
 export type BodyLimits = {
   maxBytes: number;
-  /** Number of bodies that may be incomplete at once. One more aborts the oldest. */
+  /** Number of bodies that may be incomplete at once. A further body aborts the oldest one. */
   maxUnfinished: number;
   /** Longest pause within a body, ms. */
   stallMs?: number;
 };
 
-const STALL_MS = 10_000;
+const MAX_BODY_PAUSE_MS = 10_000;
 
-/** Creates a reader of bodies. Unfinished bodies together hold at most `maxBytes` times `maxUnfinished` bytes. */
-export function createBodyReader({ maxBytes, maxUnfinished, stallMs = STALL_MS }: BodyLimits): ReadText {
-  // Oldest first. The console's bodies complete within milliseconds, so an aborted body is rarely the console's.
+/**
+ * Creates a reader of request bodies. Unfinished bodies together need at most `maxBytes` times `maxUnfinished`
+ * bytes.
+ */
+export function createBodyReader({ maxBytes, maxUnfinished, stallMs = MAX_BODY_PAUSE_MS }: BodyLimits): ReadBodyText {
+  // Functions that abort the unfinished bodies, oldest first. Bodies of the console are complete within
+  // milliseconds.
   const unfinished = new Set<() => void>();
 
   return async (request) => {
-    if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
+    if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) throw bodyTooLarge(maxBytes);
     if (!request.body) return '';
     const reader = request.body.getReader();
     let abort: () => void = () => undefined;
@@ -37,11 +41,11 @@ export function createBodyReader({ maxBytes, maxUnfinished, stallMs = STALL_MS }
         clearTimeout(stall);
         stall = setTimeout(abort, stallMs);
         bytes += value.length;
-        if (bytes > maxBytes) throw tooLarge(maxBytes);
+        if (bytes > maxBytes) throw bodyTooLarge(maxBytes);
         chunks.push(value);
       }
     } catch (error) {
-      // Stops reading the rest of the body. The cancel fails if the connection is already closed.
+      // Stops reading the body. `cancel` fails if the connection is already closed.
       reader.cancel().catch(() => undefined);
       throw error;
     } finally {
@@ -51,5 +55,5 @@ export function createBodyReader({ maxBytes, maxUnfinished, stallMs = STALL_MS }
   };
 }
 
-const tooLarge = (maxBytes: number): HTTPException =>
+const bodyTooLarge = (maxBytes: number): HTTPException =>
   new HTTPException(413, { message: `The body is larger than ${maxBytes} bytes` });

@@ -1,10 +1,12 @@
 import { isIP } from 'node:net';
 
-import type { AppContext, RouteDeps } from '../context';
+import type { AppContext, RouteDependencies } from '../context';
 
-/** Returns the client's address. Clients can forge X-Forwarded-For, so it counts only behind the operator's proxy. */
-export function addressOf(context: AppContext, { access }: Pick<RouteDeps, 'access'>): string {
-  const forwarded = access.trustProxy ? lastHop(context.req.header('X-Forwarded-For')) : undefined;
+/**
+ * Returns the client's address. Uses X-Forwarded-For only behind the operator's proxy, because clients can forge it.
+ */
+export function addressOf(context: AppContext, { access }: Pick<RouteDependencies, 'access'>): string {
+  const forwarded = access.trustProxy ? lastForwardedAddress(context.req.header('X-Forwarded-For')) : undefined;
   return forwarded ?? connectionOf(context)?.remoteAddress ?? 'this process';
 }
 
@@ -14,13 +16,16 @@ export const isDisconnected = (context: AppContext): boolean => connectionOf(con
 // Hono leaves `env` undefined if the app is called without bindings.
 const connectionOf = ({ env }: AppContext) => (env as AppContext['env'] | undefined)?.incoming?.socket;
 
-/** Returns the last entry: the proxy wrote it. Earlier entries came with the request. */
-function lastHop(forwardedFor: string | undefined): string | undefined {
+/** Returns the last entry, which the proxy added. The client may have forged earlier entries. */
+function lastForwardedAddress(forwardedFor: string | undefined): string | undefined {
   const last = forwardedFor?.split(',').at(-1)?.trim();
   return last !== undefined && isIP(last) !== 0 ? last : undefined;
 }
 
-/** Returns the key under which failures are counted: for IPv6 the /64 network, which one client usually owns. */
+/**
+ * Returns the key under which failed sign-ins are counted. For IPv6 the key is the /64 network, which one client
+ * usually owns.
+ */
 export function callerKey(address: string): string {
   if (isIP(address) !== 6 || address.includes('.')) return address;
   const [head = '', tail] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''));

@@ -2,25 +2,25 @@ import { getCookie, setCookie } from 'hono/cookie';
 
 import { CALLS } from '@/contract/calls';
 
-import type { AppContext, RouteDeps } from '../context';
-import { isSecure } from './socketCookie';
+import type { AppContext, RouteDependencies } from '../context';
+import { isSecureRequest } from './socketCookie';
 
-const MAX_AGE_S = 90 * 24 * 3_600;
+const DEVICE_COOKIE_MAX_AGE_S = 90 * 24 * 3_600;
 
-type CookieDeps = Pick<RouteDeps, 'cookieName' | 'access'>;
+type CookieDependencies = Pick<RouteDependencies, 'cookieName' | 'access'>;
 
-const nameOf = ({ cookieName }: CookieDeps): string => `${cookieName}_device`;
+const deviceCookieName = ({ cookieName }: CookieDependencies): string => `${cookieName}_device`;
 
 /** Sets the cookie that identifies a browser which signed in before. */
-export function setDeviceCookie(context: AppContext, device: string, deps: CookieDeps): void {
-  setCookie(context, nameOf(deps), device, {
+export function setDeviceCookie(context: AppContext, device: string, deps: CookieDependencies): void {
+  setCookie(context, deviceCookieName(deps), device, {
     path: CALLS.login.path,
     httpOnly: true,
     sameSite: 'Strict',
-    secure: isSecure(context, deps),
-    maxAge: MAX_AGE_S,
+    secure: isSecureRequest(context, deps),
+    maxAge: DEVICE_COOKIE_MAX_AGE_S,
   });
 }
 
-export const readDeviceCookie = (context: AppContext, deps: CookieDeps): string | undefined =>
-  getCookie(context, nameOf(deps));
+export const readDeviceCookie = (context: AppContext, deps: CookieDependencies): string | undefined =>
+  getCookie(context, deviceCookieName(deps));

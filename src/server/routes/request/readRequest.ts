@@ -4,25 +4,25 @@ import { HTTPException } from 'hono/http-exception';
 import { reasonOf } from '@/contract/reading';
 import { z } from '@/contract/z';
 
-import type { ReadText } from './bodyReader';
-import type { AppContext, AppEnv } from '../context';
+import type { ReadBodyText } from './bodyReader';
+import type { AppContext, AppEnvironment } from '../context';
 
-const NOT_JSON_TYPE = 'Send the body as application/json';
+const NOT_JSON_TEXT = 'Send the body as application/json';
 
-/** Refuses bodies that are not JSON. A page of another origin can send plain text without a preflight. */
-export const requireJson: MiddlewareHandler<AppEnv> = async ({ req }, next) => {
+/** Refuses bodies that are not JSON, because a page of another origin can send plain text without a preflight. */
+export const requireJson: MiddlewareHandler<AppEnvironment> = async ({ req }, next) => {
   if (Number(req.header('Content-Length') ?? 0) > 0 && req.method !== 'GET') refuseOtherTypes(req);
   await next();
 };
 
 function refuseOtherTypes(req: AppContext['req']): void {
   if (/^application\/json\s*(;|$)/i.test(req.header('Content-Type') ?? '')) return;
-  throw new HTTPException(415, { message: NOT_JSON_TYPE });
+  throw new HTTPException(415, { message: NOT_JSON_TEXT });
 }
 
-/** Sets the reader that later handlers use for bodies. */
+/** Sets the function with which later handlers read request bodies. */
 export const setBodyReader =
-  (readText: ReadText): MiddlewareHandler<AppEnv> =>
+  (readText: ReadBodyText): MiddlewareHandler<AppEnvironment> =>
   async (context, next) => {
     context.set('readText', readText);
     await next();
@@ -30,7 +30,7 @@ export const setBodyReader =
 
 /** Reads and checks the body. Throws 400 with the names of the fields that are not valid. */
 export async function readBody<T>(context: AppContext, schema: z.ZodType<T>): Promise<T> {
-  // Checks the type again: `requireJson` skips a chunked body, because it has no Content-Length.
+  // Checks the content type here, because `requireJson` skips chunked bodies, which have no Content-Length.
   refuseOtherTypes(context.req);
   const text = await context.get('readText')(context.req.raw);
   let body: unknown;
@@ -39,17 +39,17 @@ export async function readBody<T>(context: AppContext, schema: z.ZodType<T>): Pr
   } catch {
     throw new HTTPException(400, { message: 'The body is not JSON' });
   }
-  return parse(body, schema);
+  return parseInput(body, schema);
 }
 
 /** Reads and checks the query. Throws 400 with the names of the fields that are not valid. */
-export const readQuery = <T>(context: AppContext, schema: z.ZodType<T>): T => parse(context.req.query(), schema);
+export const readQuery = <T>(context: AppContext, schema: z.ZodType<T>): T => parseInput(context.req.query(), schema);
 
-function parse<T>(value: unknown, schema: z.ZodType<T>): T {
+function parseInput<T>(value: unknown, schema: z.ZodType<T>): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw new HTTPException(400, { message: reasonOf(parsed.error) });
 }
 
 /** Returns the schema of a query parameter: a whole number within bounds. */
-export const wholeNumber = (lowest: number, highest: number) => z.coerce.number().int().min(lowest).max(highest);
+export const wholeNumberQuery = (lowest: number, highest: number) => z.coerce.number().int().min(lowest).max(highest);
