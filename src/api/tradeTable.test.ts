@@ -1,4 +1,4 @@
-import { sizeOf, tradeIn } from '@/domain/trades/tradeTable';
+import { tableSize, tradeIn } from '@/domain/trades/tradeTable';
 import { signedOut } from '@/slices/session';
 import { signedInConsole } from '@/testing/fakeStore';
 import { json } from '@/testing/fakeWire';
@@ -58,7 +58,7 @@ test('the table drops the trades of a page that the cache removed', async () => 
   answerWith(console, [aTrade('x'), aTrade('y')]);
   const page = openPage(console);
   await page;
-  expect(sizeOf(table(console))).toBe(3);
+  expect(tableSize(table(console))).toBe(3);
   page.unsubscribe();
   await advance(120_000);
   expect(tradeIn(table(console), 'x')).toBeUndefined();
@@ -73,7 +73,7 @@ test('a reply after sign-out leaves no trade in the cache', async () => {
   console.store.dispatch(signedOut({ reason: 'operator' }));
   held.release(json([aTrade('x')]));
   await advance(100);
-  expect(sizeOf(table(console))).toBe(0);
+  expect(tableSize(table(console))).toBe(0);
 });
 
 test('a trade in Load All and in the latest list is the same object', async () => {
@@ -81,5 +81,5 @@ test('a trade in Load All and in the latest list is the same object', async () =
   const [latest] = console.trades() ?? [];
   await console.store.dispatch(loadAllTrades());
   expect(tradeIn(table(console), 'a')).toBe(latest);
-  expect(sizeOf(table(console))).toBe(2);
+  expect(tableSize(table(console))).toBe(2);
 });

@@ -2,7 +2,14 @@ import { createSelector, type ThunkAction, type UnknownAction } from '@reduxjs/t
 import { QueryStatus } from '@reduxjs/toolkit/query';
 import type { Trade } from '@/contract/trade';
 import { isSameList } from '@/domain/lists/feeds';
-import { EMPTY_TABLE, sizeOf, tradesIn, withOnly, withTrades, type TradeTable } from '@/domain/trades/tradeTable';
+import {
+  EMPTY_TABLE,
+  tableSize,
+  tradesIn,
+  withOnlyTrades,
+  withTrades,
+  type TradeTable,
+} from '@/domain/trades/tradeTable';
 import { consoleApi } from './consoleApi';
 
 export type CacheRoot = Record<typeof consoleApi.reducerPath, ReturnType<typeof consoleApi.reducer>>;
@@ -66,7 +73,7 @@ const dropUnlisted =
     const lists = windows.map((entry) => (entry?.data as { ids?: readonly string[] } | null | undefined)?.ids ?? []);
     const listed = lists.reduce((sum, ids) => sum + ids.length, 0);
     const table = selectTradeTable(getState());
-    if (sizeOf(table) > listed + maxUnlisted) dispatch(putTradeTable(withOnly(table, lists.flat())));
+    if (tableSize(table) > listed + maxUnlisted) dispatch(putTradeTable(withOnlyTrades(table, lists.flat())));
   };
 
 type Lifecycle = { dispatch: (thunk: Thunk<void>) => unknown };

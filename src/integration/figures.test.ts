@@ -6,7 +6,7 @@ import { equityOf } from '@/domain/figures/equity';
 import { exitsByReason } from '@/domain/figures/exitReasons';
 import { figuresOf } from '@/domain/figures/tradeFigures';
 import { weekSteps } from '@/domain/figures/week';
-import { finish } from '@/domain/lists/steps';
+import { runAllSteps } from '@/domain/lists/steps';
 import { NO_FILTER, viewSteps, type TradeFilter } from '@/domain/trades/tradeView';
 import { closedTrade, openTrade } from '@/testing/storedRows';
 import { consoleAfter, DAY, NOW, type RealConsole } from './realPast';
@@ -42,7 +42,7 @@ async function loadedTrades(): Promise<readonly Trade[]> {
 }
 const shownTrades = (loaded: readonly Trade[], filter: Partial<TradeFilter> = {}): readonly Trade[] => {
   const sort = { field: 'pnl_net', direction: 'asc' } as const;
-  return finish(viewSteps(loaded, { filter: { ...NO_FILTER, ...filter }, sort, zone: 'utc' }, '')).rows;
+  return runAllSteps(viewSteps(loaded, { filter: { ...NO_FILTER, ...filter }, sort, zone: 'utc' }, '')).rows;
 };
 
 test('Dashboard, Trades and Analytics give the same figures of the same trades', async () => {
@@ -90,7 +90,7 @@ test('every day, hour and symbol of Analytics has the figures of its trades', as
   }
   const today = shownTrades(loaded, { day: '2026-03-10' });
   // 2026-03-10 is a Tuesday.
-  const hours = finish(weekSteps(today, 'utc')).bins[1];
+  const hours = runAllSteps(weekSteps(today, 'utc')).bins[1];
   expect(hourly.find(({ hour }) => hour === '09:00')).toMatchObject({ trades: 2, pnl: hours?.[9]?.netPnl });
 });
 

@@ -1,6 +1,6 @@
 import { bucketEquity } from './bucketEquity';
 
-test('equity and drawdown are taken at the end of each bucket and begin at zero', () => {
+test('bucketEquity takes equity and drawdown at the end of each bucket and begins at zero', () => {
   const buckets = [
     { at: 0, pnl: -2 },
     { at: 10, pnl: 5 },

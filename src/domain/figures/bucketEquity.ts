@@ -3,12 +3,15 @@ import type { EquityPoint } from './equity';
 
 /** The closed trades of an hour or of a day. */
 export type Bucket = {
-  /** Begin, ms since 1970. */
+  /** Start of the bucket, ms since 1970. */
   at: number;
   pnl: Figure;
 };
 
-/** Returns the sum of the net PnL and its drawdown at the end of each bucket. Begins with 0 before the first bucket. */
+/**
+ * Returns the cumulative net PnL and its drawdown at the end of each bucket. The first point is 0 at the start of the
+ * first bucket.
+ */
 export function bucketEquity(buckets: readonly Bucket[], lengthMs: number): EquityPoint[] {
   const first = buckets[0];
   if (!first) return [];

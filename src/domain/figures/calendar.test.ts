@@ -1,11 +1,11 @@
-import { calendarOf, levelOf, strongestPnl, weekdayOf } from './calendar';
+import { calendarOf, colourLevelOf, strongestPnl, weekdayOf } from './calendar';
 
-const day = (date: string, pnl: number | null = 1, trades: number | null = 2) => ({ date, trades, pnl });
-const dates = (reported: ReturnType<typeof day>[], until?: string) =>
+const aDay = (date: string, pnl: number | null = 1, trades: number | null = 2) => ({ date, trades, pnl });
+const calendarDates = (reported: ReturnType<typeof aDay>[], until?: string) =>
   calendarOf(reported, until).days.map(({ date }) => date);
 
 test('calendarOf includes days without trades', () => {
-  const { days, leftOut } = calendarOf([day('2026-02-27', -3), day('2026-03-02', 5)], '2026-03-03');
+  const { days, leftOut } = calendarOf([aDay('2026-02-27', -3), aDay('2026-03-02', 5)], '2026-03-03');
   expect(leftOut).toBe(0);
   expect(days).toEqual([
     { date: '2026-02-27', weekday: 4, trades: 2, pnl: -3 },
@@ -16,32 +16,35 @@ test('calendarOf includes days without trades', () => {
   ]);
 });
 
-test('the calendar begins with the first day that has trades, whatever the order of the input', () => {
-  expect(dates([day('2026-03-02'), day('2026-03-01'), day('2026-02-27', 0, 0)])).toEqual(['2026-03-01', '2026-03-02']);
-  expect(dates([day('2026-03-02')], '2026-02-01')).toEqual(['2026-03-02']);
-  expect(dates([])).toEqual([]);
-  expect(dates([day('2026-03-02', 0, 0)], '2026-03-03')).toEqual([]);
+test('the calendar begins with the first day that has trades, even when the input is unsorted', () => {
+  expect(calendarDates([aDay('2026-03-02'), aDay('2026-03-01'), aDay('2026-02-27', 0, 0)])).toEqual([
+    '2026-03-01',
+    '2026-03-02',
+  ]);
+  expect(calendarDates([aDay('2026-03-02')], '2026-02-01')).toEqual(['2026-03-02']);
+  expect(calendarDates([])).toEqual([]);
+  expect(calendarDates([aDay('2026-03-02', 0, 0)], '2026-03-03')).toEqual([]);
 });
 
-test('calendarOf ignores invalid dates and limits the range when a clock is years wrong', () => {
-  expect(dates([day('yesterday'), day('2026-13-45'), day('2026-03-01')], 'now')).toEqual(['2026-03-01']);
-  const { days, leftOut } = calendarOf([day('1970-01-01'), day('2026-03-01')], undefined);
+test('calendarOf ignores invalid dates and limits the number of days when a clock is years wrong', () => {
+  expect(calendarDates([aDay('yesterday'), aDay('2026-13-45'), aDay('2026-03-01')], 'now')).toEqual(['2026-03-01']);
+  const { days, leftOut } = calendarOf([aDay('1970-01-01'), aDay('2026-03-01')], undefined);
   expect(days).toHaveLength(3_653);
   expect(days.at(-1)?.date).toBe('2026-03-01');
   expect(leftOut).toBe(1);
 });
 
 test('weekdayOf counts from Monday and respects leap days', () => {
-  expect(dates([day('2028-02-28'), day('2028-03-01')])).toEqual(['2028-02-28', '2028-02-29', '2028-03-01']);
+  expect(calendarDates([aDay('2028-02-28'), aDay('2028-03-01')])).toEqual(['2028-02-28', '2028-02-29', '2028-03-01']);
   expect(['2026-03-09', '2026-03-15'].map(weekdayOf)).toEqual([0, 6]);
 });
 
-test('one extreme day does not make all others pale', () => {
-  const reported = Array.from({ length: 20 }, (_, index) => day(`2026-03-${String(index + 1).padStart(2, '0')}`, 10));
-  const { days } = calendarOf([...reported, day('2026-03-21', -5_000)], undefined);
+test('calendar levels stay distinct when one day has an extreme PnL', () => {
+  const reported = Array.from({ length: 20 }, (_, index) => aDay(`2026-03-${String(index + 1).padStart(2, '0')}`, 10));
+  const { days } = calendarOf([...reported, aDay('2026-03-21', -5_000)], undefined);
   const strongest = strongestPnl(days);
   expect(strongest).toBe(10);
-  expect(days.map(({ pnl }) => levelOf(pnl, strongest)).slice(-2)).toEqual([4, -4]);
+  expect(days.map(({ pnl }) => colourLevelOf(pnl, strongest)).slice(-2)).toEqual([4, -4]);
 });
 
 test.each([
@@ -55,10 +58,10 @@ test.each([
   [-0.01, -1],
   [-51, -3],
 ])('a PnL of %p has level %p when 100 is the strongest', (pnl, level) => {
-  expect(levelOf(pnl, 100)).toBe(level);
+  expect(colourLevelOf(pnl, 100)).toBe(level);
 });
 
 test('the strongest PnL is 0 without any PnL', () => {
   expect(strongestPnl([])).toBe(0);
-  expect(levelOf(5, 0)).toBe(0);
+  expect(colourLevelOf(5, 0)).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { type Figure, isFigure } from '../format/format';
 
-/** The figures of a day as the bot sends them; some may be missing. */
+/** Trades and PnL of a day as the bot sends them. Either may be missing. */
 type DayFigures = { date: string; trades: Figure; pnl: Figure };
 
 export type CalendarDay = {
@@ -13,32 +13,32 @@ export type CalendarDay = {
 };
 
 export type Calendar = {
-  /** Without gaps, from the first day with trades to the last reported day or today. */
+  /** All days without gaps, from the first day with trades to the last reported day or today. */
   days: CalendarDay[];
-  /** Number of omitted earlier days with trades: one wrong clock must not draw centuries. */
+  /** Number of earlier days with trades that are omitted. The limit protects against one wrong clock. */
   leftOut: number;
 };
 
 const DAY_MS = 86_400_000;
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
-const MOST_DAYS = 3_653;
+const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
+const MAX_CALENDAR_DAYS = 3_653;
 
-export const isDate = (text: string): boolean => DATE.test(text) && !Number.isNaN(Date.parse(text));
+export const isDate = (text: string): boolean => DATE_PATTERN.test(text) && !Number.isNaN(Date.parse(text));
 
-/** Returns 0 for Monday, as in ISO 8601. */
+/** Returns the weekday of a date: 0 for Monday, 6 for Sunday. */
 export const weekdayOf = (date: string): number => (new Date(date).getUTCDay() + 6) % 7;
 
-/** Returns all days up to `until`, the current day, including days without a closed trade. */
+/** Returns all days up to `until` (today), including days without a closed trade. */
 export function calendarOf(reported: readonly DayFigures[], until: string | undefined): Calendar {
-  const figures = new Map(reported.filter(({ date }) => isDate(date)).map((day) => [date(day), day]));
-  const withTrades = [...figures.values()].filter(({ trades }) => isFigure(trades) && trades > 0).map(date);
+  const figures = new Map(reported.filter(({ date }) => isDate(date)).map((day) => [dateOf(day), day]));
+  const withTrades = [...figures.values()].filter(({ trades }) => isFigure(trades) && trades > 0).map(dateOf);
   const first = withTrades.reduce((least, day) => (day < least ? day : least), withTrades[0] ?? '');
   if (first === '') return { days: [], leftOut: 0 };
   const ends = until !== undefined && isDate(until) ? [...withTrades, until] : withTrades;
   const last = ends.reduce((most, day) => (day > most ? day : most), first);
 
   const lastMs = Date.parse(last);
-  const firstMs = Math.max(Date.parse(first), lastMs - (MOST_DAYS - 1) * DAY_MS);
+  const firstMs = Math.max(Date.parse(first), lastMs - (MAX_CALENDAR_DAYS - 1) * DAY_MS);
   const days: CalendarDay[] = [];
   for (let at = firstMs; at <= lastMs; at += DAY_MS) {
     const day = new Date(at).toISOString().slice(0, 10);
@@ -50,20 +50,20 @@ export function calendarOf(reported: readonly DayFigures[], until: string | unde
   return { days, leftOut: withTrades.filter((day) => day < start).length };
 }
 
-const date = (day: DayFigures): string => day.date;
+const dateOf = (day: DayFigures): string => day.date;
 
-/** Days beyond this share look alike: otherwise one extreme day makes all others pale. */
-const STRONGEST_AT = 0.9;
-export const CALENDAR_LEVELS = 4;
+/** Percentile of the daily PnL at which the strongest colour begins. One extreme day must not make all others pale. */
+const STRONGEST_LEVEL_PERCENTILE = 0.9;
+export const CALENDAR_COLOUR_LEVELS = 4;
 
 /** Returns the PnL at which the strongest level begins; 0 when no day has a PnL. */
 export function strongestPnl(days: readonly CalendarDay[]): number {
   const sizes = days.map(({ pnl }) => Math.abs(pnl ?? 0)).filter((size) => size > 0);
-  return sizes.toSorted((a, b) => a - b)[Math.floor(sizes.length * STRONGEST_AT)] ?? 0;
+  return sizes.toSorted((a, b) => a - b)[Math.floor(sizes.length * STRONGEST_LEVEL_PERCENTILE)] ?? 0;
 }
 
-/** Returns 1 to 4 for a gain, -1 to -4 for a loss, 0 otherwise. */
-export function levelOf(pnl: number | null, strongest: number): number {
+/** Returns the colour level of a PnL: 1 to 4 for a gain, -1 to -4 for a loss, otherwise 0. */
+export function colourLevelOf(pnl: number | null, strongest: number): number {
   if (pnl === null || pnl === 0 || strongest === 0) return 0;
-  return Math.sign(pnl) * Math.ceil(CALENDAR_LEVELS * Math.min(1, Math.abs(pnl) / strongest));
+  return Math.sign(pnl) * Math.ceil(CALENDAR_COLOUR_LEVELS * Math.min(1, Math.abs(pnl) / strongest));
 }

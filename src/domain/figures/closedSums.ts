@@ -1,9 +1,6 @@
 import { isFigure } from '../format/format';
 
-/**
- * Counts and sums over closed trades, from which every performance figure is computed. The console sums its trades. The
- * server keeps one record per day and symbol.
- */
+/** Counts and sums over closed trades. Every performance figure is computed from them. */
 export type ClosedSums = {
   /** Number of closed trades. */
   trades: number;
@@ -11,20 +8,20 @@ export type ClosedSums = {
   known: number;
   /** Number of trades with positive net PnL. */
   wins: number;
-  /** Number of trades with negative net PnL. A net PnL of zero is neither a win nor a loss. */
+  /** Number of trades with negative net PnL. A net PnL of zero counts as neither win nor loss. */
   losses: number;
   /** Sum of the net PnL. */
   pnl: number;
   /** Sum of the positive net PnL. */
   gained: number;
-  /** Sum of the negative net PnL, without its sign. */
+  /** Absolute sum of the negative net PnL. */
   lost: number;
 };
 
-export const noSums = (): ClosedSums => ({ trades: 0, known: 0, wins: 0, losses: 0, pnl: 0, gained: 0, lost: 0 });
+export const emptySums = (): ClosedSums => ({ trades: 0, known: 0, wins: 0, losses: 0, pnl: 0, gained: 0, lost: 0 });
 
 /** Adds one closed trade. */
-export function addClosed(sums: ClosedSums, pnlNet: number | null): void {
+export function addClosedTrade(sums: ClosedSums, pnlNet: number | null): void {
   sums.trades += 1;
   if (!isFigure(pnlNet)) return;
   sums.known += 1;
@@ -38,9 +35,9 @@ export function addClosed(sums: ClosedSums, pnlNet: number | null): void {
   }
 }
 
-/** Returns the sums over all the parts. */
-export function totalOf(parts: Iterable<ClosedSums>): ClosedSums {
-  const total = noSums();
+/** Adds up the sums of several groups of trades. */
+export function addUpSums(parts: Iterable<ClosedSums>): ClosedSums {
+  const total = emptySums();
   for (const part of parts) {
     total.trades += part.trades;
     total.known += part.known;
@@ -58,13 +55,13 @@ export const netPnl = ({ known, pnl }: Pick<ClosedSums, 'known' | 'pnl'>): numbe
 
 export const averagePnl = ({ known, pnl }: ClosedSums): number | null => (known === 0 ? null : pnl / known);
 
-/** Returns the percent of closed trades with positive net PnL; null without a closed trade. */
+/** Returns the percentage of closed trades with positive net PnL; null without a closed trade. */
 export const winRate = ({ trades, wins }: Pick<ClosedSums, 'trades' | 'wins'>): number | null =>
   trades === 0 ? null : (100 * wins) / trades;
 
 /**
- * Returns gains over losses; null without a losing trade. Tests the count of losses, because the sum keeps a rounding
- * error after trades are subtracted from it.
+ * Returns gains divided by losses; null without a losing trade. Checks the count of losses, because `lost` can keep a
+ * rounding error.
  */
 export const profitFactor = ({ losses, gained, lost }: ClosedSums): number | null =>
   losses === 0 ? null : gained / lost;

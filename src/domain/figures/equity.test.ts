@@ -1,9 +1,9 @@
 import { aTrade } from '@/testing/fixtures';
-import { finish } from '../lists/steps';
+import { runAllSteps } from '../lists/steps';
 import { equityOf, equitySteps } from './equity';
 
 let next = 0;
-const closed = (pnl_net: number | null, more: Record<string, unknown> = {}) =>
+const closedTrade = (pnl_net: number | null, more: Record<string, unknown> = {}) =>
   aTrade(String((next += 1)), {
     status: 'CLOSED',
     pnl_net,
@@ -12,13 +12,13 @@ const closed = (pnl_net: number | null, more: Record<string, unknown> = {}) =>
   });
 
 describe('equity', () => {
-  test('the equity curve sums trades in the order of their exits, whatever the order of the rows', () => {
+  test('the equity curve sums trades in exit order, even when the rows are unsorted', () => {
     const trades = [
-      closed(3, { timestamp_exit: '2026-03-10T12:00:03Z' }),
-      closed(5, { timestamp_exit: '2026-03-10T12:00:01Z' }),
-      closed(-7, { timestamp_exit: '2026-03-10T12:00:02Z' }),
+      closedTrade(3, { timestamp_exit: '2026-03-10T12:00:03Z' }),
+      closedTrade(5, { timestamp_exit: '2026-03-10T12:00:01Z' }),
+      closedTrade(-7, { timestamp_exit: '2026-03-10T12:00:02Z' }),
     ];
-    const { points, deepest, last, trades: count } = finish(equitySteps(trades));
+    const { points, deepest, last, trades: count } = runAllSteps(equitySteps(trades));
     expect(points.map(({ equity, drawdown }) => [equity, drawdown])).toEqual([
       [0, 0],
       [5, 0],
@@ -29,12 +29,12 @@ describe('equity', () => {
   });
 
   test('a loss of the first trade is a drawdown', () => {
-    expect(finish(equitySteps([closed(-2)])).deepest?.drawdown).toBe(-2);
+    expect(runAllSteps(equitySteps([closedTrade(-2)])).deepest?.drawdown).toBe(-2);
   });
 
   test('the equity curve begins at the first entry, or at the first exit when the entry time is unknown', () => {
     const times = { timestamp_entry: '2026-03-10T11:58:00Z', timestamp_exit: '2026-03-10T12:00:00Z' };
-    const begin = (more: object) => finish(equitySteps([closed(-2, { ...times, ...more })])).points[0];
+    const begin = (more: object) => runAllSteps(equitySteps([closedTrade(-2, { ...times, ...more })])).points[0];
     expect(begin({})).toEqual({ at: Date.UTC(2026, 2, 10, 11, 58), equity: 0, drawdown: 0 });
     expect(begin({ timestamp_entry: 'soon' })?.at).toBe(Date.UTC(2026, 2, 10, 12));
     expect(begin({ timestamp_entry: '2026-03-10T12:01:00Z' })?.at).toBe(Date.UTC(2026, 2, 10, 12));
@@ -42,7 +42,7 @@ describe('equity', () => {
 
   test('equityOf returns the highest and lowest point and the times of the first and last exit', () => {
     const at = (second: number) => ({ timestamp_exit: Date.UTC(2026, 2, 10, 12, 0, second) });
-    expect(equityOf([closed(-5, at(2)), closed(4, at(3)), closed(2, at(1))])).toMatchObject({
+    expect(equityOf([closedTrade(-5, at(2)), closedTrade(4, at(3)), closedTrade(2, at(1))])).toMatchObject({
       highest: 2,
       lowest: -3,
       from: Date.UTC(2026, 2, 10, 12, 0, 1),
@@ -50,15 +50,15 @@ describe('equity', () => {
     });
   });
 
-  test('a curve that was never above zero has its highest point at the start', () => {
-    expect(equityOf([closed(-1), closed(-2)])).toMatchObject({ highest: 0, lowest: -3 });
+  test('the highest point of a curve that was never above zero is its start', () => {
+    expect(equityOf([closedTrade(-1), closedTrade(-2)])).toMatchObject({ highest: 0, lowest: -3 });
   });
 
   const drawn = (...trades: Parameters<typeof equityOf>[0]) => equityOf(trades).points.map(({ equity }) => equity);
 
   test('trades that closed at the same moment are in the order of their entries', () => {
     const together = (pnl: number, entry: string) =>
-      closed(pnl, { timestamp_entry: entry, timestamp_exit: '2026-03-10T12:00:00Z' });
+      closedTrade(pnl, { timestamp_entry: entry, timestamp_exit: '2026-03-10T12:00:00Z' });
     const [early, late] = [together(1, '2026-03-10T11:00:00Z'), together(10, '2026-03-10T11:30:00Z')];
     expect([drawn(early, late), drawn(late, early)]).toEqual([
       [0, 1, 11],
@@ -68,16 +68,16 @@ describe('equity', () => {
 
   test('trades that opened and closed at the same moment are in reverse order of the rows', () => {
     const exit = { timestamp_exit: '2026-03-10T12:00:00Z' };
-    expect(drawn(closed(10, exit), closed(1, exit))).toEqual([0, 1, 11]);
+    expect(drawn(closedTrade(10, exit), closedTrade(1, exit))).toEqual([0, 1, 11]);
   });
 
-  test('a closed trade without an exit time counts at its entry, and first of all when both times are unknown', () => {
+  test('a closed trade without an exit time is placed at its entry time, and before all others when both times are unknown', () => {
     const noon = Date.UTC(2026, 2, 10, 12);
     const trades = [
-      closed(100, { timestamp_exit: noon + 3_000 }),
-      closed(10, { timestamp_exit: null, timestamp_entry: noon + 2_000 }),
-      closed(1, { timestamp_exit: noon + 1_000 }),
-      closed(0.5, { timestamp_exit: null }),
+      closedTrade(100, { timestamp_exit: noon + 3_000 }),
+      closedTrade(10, { timestamp_exit: null, timestamp_entry: noon + 2_000 }),
+      closedTrade(1, { timestamp_exit: noon + 1_000 }),
+      closedTrade(0.5, { timestamp_exit: null }),
     ];
     const { points, from, until } = equityOf(trades);
     expect(points.map(({ at, equity }) => [at, equity])).toEqual([
@@ -91,17 +91,17 @@ describe('equity', () => {
   });
 
   test('a closed trade without net PnL adds no point to the curve', () => {
-    expect(drawn(closed(null), closed(2))).toEqual([0, 2]);
+    expect(drawn(closedTrade(null), closedTrade(2))).toEqual([0, 2]);
   });
 
   test('the equity curve is empty without a closed trade', () => {
-    expect(finish(equitySteps([aTrade('open')]))).toMatchObject({ points: [], trades: 0, last: null });
+    expect(runAllSteps(equitySteps([aTrade('open')]))).toMatchObject({ points: [], trades: 0, last: null });
   });
 
   test('a long equity curve is thinned and keeps every extreme', () => {
     const at = (index: number) => ({ timestamp_exit: new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString() });
-    const trades = Array.from({ length: 5_000 }, (_, index) => closed(index === 2_500 ? -1_000 : 1, at(index)));
-    const { points, deepest, last } = finish(equitySteps(trades));
+    const trades = Array.from({ length: 5_000 }, (_, index) => closedTrade(index === 2_500 ? -1_000 : 1, at(index)));
+    const { points, deepest, last } = runAllSteps(equitySteps(trades));
     expect(points.length).toBeLessThanOrEqual(450);
     expect(points.map(({ drawdown }) => drawdown)).toContain(-1_000);
     expect(Math.max(...points.map(({ equity }) => equity))).toBe(3_999);

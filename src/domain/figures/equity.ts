@@ -1,7 +1,7 @@
 import { isClosed, type Trade } from '@/contract/trade';
 import { isFigure } from '../format/format';
 import { sortSteps } from '../lists/sortSteps';
-import { filterSteps, finish, forEachStep, type Steps } from '../lists/steps';
+import { filterInSteps, runAllSteps, forEachInSteps, type Steps } from '../lists/steps';
 import { toEpochMs } from '../format/time';
 import { closedAt } from '../trades/tradeMoments';
 
@@ -15,7 +15,7 @@ export type EquityPoint = {
 };
 
 export type Equity = {
-  /** In order of time, beginning with 0. A long curve is thinned to the width of a screen and keeps every extreme. */
+  /** Points in order of time, starting at 0. A long curve is thinned but keeps every extreme. */
   points: readonly EquityPoint[];
   /** Number of trades in the curve. */
   trades: number;
@@ -24,80 +24,80 @@ export type Equity = {
   deepest: EquityPoint | null;
   highest: number;
   lowest: number;
-  /** Times of the first and the last exit; null when unknown. */
+  /** Times of the first and the last exit. Null when unknown. */
   from: number | null;
   until: number | null;
 };
 
-/** Points of a thinned curve: a screen has about as many columns. */
-const POINTS_DRAWN = 400;
+/** Maximum number of points in a thinned curve, about one per screen column. */
+const MAX_CURVE_POINTS = 400;
 
-/** Computes the curve at once, for the few trades of a short list. */
-export const equityOf = (trades: readonly Trade[]): Equity => finish(equitySteps(trades));
+/** Computes the equity curve of a short list of trades without pausing. */
+export const equityOf = (trades: readonly Trade[]): Equity => runAllSteps(equitySteps(trades));
 
 /**
- * Sums up the net PnL of closed trades in the order of their exits, whatever the order of the rows. Begins at 0, so that
- * a loss of the first trade is a drawdown. Expects trades that closed and opened at the same moment newest first.
+ * Sums the net PnL of closed trades in exit order, starting at 0. Trades with the same entry and exit time must be
+ * given newest first.
  */
 export function* equitySteps(trades: readonly Trade[]): Steps<Equity> {
-  const results = yield* filterSteps(trades, (trade) => isClosed(trade) && isFigure(trade.pnl_net));
-  const inOrder = yield* sortSteps(results.reverse(), resultAt, 'asc', byEntry);
-  const begin = beginOf(inOrder);
+  const results = yield* filterInSteps(trades, (trade) => isClosed(trade) && isFigure(trade.pnl_net));
+  const inOrder = yield* sortSteps(results.reverse(), resultTimeOf, 'asc', compareEntryTimes);
+  const begin = curveStartOf(inOrder);
   const points: EquityPoint[] = inOrder.length === 0 ? [] : [{ at: begin, equity: 0, drawdown: 0 }];
   let equity = 0;
   let highest = 0;
   let lowest = 0;
   let deepest: EquityPoint | null = null;
-  yield* forEachStep(inOrder, (trade) => {
+  yield* forEachInSteps(inOrder, (trade) => {
     equity += trade.pnl_net ?? 0;
     highest = Math.max(highest, equity);
     lowest = Math.min(lowest, equity);
-    const point = { at: Math.max(begin, resultAt(trade)), equity, drawdown: equity - highest };
+    const point = { at: Math.max(begin, resultTimeOf(trade)), equity, drawdown: equity - highest };
     points.push(point);
     if (point.drawdown < (deepest?.drawdown ?? 0)) deepest = point;
   });
   return {
-    points: yield* thinned(points),
+    points: yield* thinCurve(points),
     trades: inOrder.length,
     last: points.at(-1) ?? null,
     deepest,
     highest,
     lowest,
-    from: exitOf(inOrder.find((trade) => exitOf(trade) !== null)),
-    until: exitOf(inOrder.findLast((trade) => exitOf(trade) !== null)),
+    from: exitTimeOf(inOrder.find((trade) => exitTimeOf(trade) !== null)),
+    until: exitTimeOf(inOrder.findLast((trade) => exitTimeOf(trade) !== null)),
   };
 }
 
-const exitOf = (trade: Trade | undefined): number | null => (trade ? closedAt(trade) : null);
+const exitTimeOf = (trade: Trade | undefined): number | null => (trade ? closedAt(trade) : null);
 
 /** Returns the exit time, else the entry time. A trade without both comes before all others. */
-const resultAt = (trade: Trade): number => closedAt(trade) ?? toEpochMs(trade.timestamp_entry) ?? -Infinity;
+const resultTimeOf = (trade: Trade): number => closedAt(trade) ?? toEpochMs(trade.timestamp_entry) ?? -Infinity;
 
-/** Orders trades with the same exit time, such as those of a Close All. */
-const byEntry = (one: Trade, other: Trade): number =>
+/** Orders trades with the same exit time, such as after Close All, by their entry time. */
+const compareEntryTimes = (one: Trade, other: Trade): number =>
   (toEpochMs(one.timestamp_entry) ?? 0) - (toEpochMs(other.timestamp_entry) ?? 0);
 
 /** Returns the entry time of the first trade, or its exit time when the entry time is unknown. */
-function beginOf(inOrder: readonly Trade[]): number {
-  const first = inOrder.find((trade) => resultAt(trade) !== -Infinity);
+function curveStartOf(inOrder: readonly Trade[]): number {
+  const first = inOrder.find((trade) => resultTimeOf(trade) !== -Infinity);
   if (!first) return 0;
-  const at = resultAt(first);
+  const at = resultTimeOf(first);
   return Math.min(toEpochMs(first.timestamp_entry) ?? at, at);
 }
 
-/** Keeps the first, the highest, the lowest, the deepest and the last point of each stretch. */
-function* thinned(points: readonly EquityPoint[]): Steps<readonly EquityPoint[]> {
-  if (points.length <= POINTS_DRAWN) return points;
-  const stretch = Math.ceil((points.length * 5) / POINTS_DRAWN);
+/** Keeps the first, highest, lowest, deepest and last point of each section of the curve. */
+function* thinCurve(points: readonly EquityPoint[]): Steps<readonly EquityPoint[]> {
+  if (points.length <= MAX_CURVE_POINTS) return points;
+  const stretch = Math.ceil((points.length * 5) / MAX_CURVE_POINTS);
   const kept: EquityPoint[] = [];
   for (let start = 0; start < points.length; start += stretch) {
-    kept.push(...extremes(points.slice(start, start + stretch)));
+    kept.push(...extremesOf(points.slice(start, start + stretch)));
     yield;
   }
   return kept;
 }
 
-function extremes(stretch: readonly EquityPoint[]): EquityPoint[] {
+function extremesOf(stretch: readonly EquityPoint[]): EquityPoint[] {
   const best = (isBetter: (one: EquityPoint, other: EquityPoint) => boolean) =>
     stretch.reduce((winner, point) => (isBetter(point, winner) ? point : winner));
   const kept = new Set([

@@ -1,10 +1,10 @@
 import type { Analytics } from '@/contract/analytics';
 
-type Exit = NonNullable<Analytics['exits']>[number];
-export type ExitRow = { reason: string | null; bySide: (Exit | undefined)[] };
+type ExitSums = NonNullable<Analytics['exits']>[number];
+export type ExitRow = { reason: string | null; bySide: (ExitSums | undefined)[] };
 
-/** Returns the sides in the order LONG, SHORT, others, and one row for each reason in the order received. */
-export function exitMatrix(exits: readonly Exit[]): { sides: string[]; rows: ExitRow[] } {
+/** Returns one row for each exit reason, with the sides in the order LONG, SHORT, others. */
+export function exitMatrix(exits: readonly ExitSums[]): { sides: string[]; rows: ExitRow[] } {
   const sides = [...new Set(['LONG', 'SHORT', ...exits.map(({ side }) => side)])];
   const reasons = [...new Set(exits.map(({ reason }) => reason))];
   return {

@@ -2,11 +2,21 @@ import type { Trade } from '@/contract/trade';
 
 import { exitsByReason } from './exitReasons';
 
-type Exit = Pick<Trade, 'status' | 'pnl_net' | 'reason_exit'>;
-const exit = (reason_exit: string | null, pnl_net: number | null): Exit => ({ status: 'CLOSED', pnl_net, reason_exit });
+type ExitFields = Pick<Trade, 'status' | 'pnl_net' | 'reason_exit'>;
+const closedTrade = (reason_exit: string | null, pnl_net: number | null): ExitFields => ({
+  status: 'CLOSED',
+  pnl_net,
+  reason_exit,
+});
 
-test('exitsByReason gives each reason its count, win rate and net PnL, the most frequent first', () => {
-  const trades = [exit('SL', -3), exit('TP', 5), exit('SL', -2), exit('TIMEOUT', 0), exit('SL', 1)];
+test('exitsByReason gives the count, win rate and net PnL of each reason, most frequent first', () => {
+  const trades = [
+    closedTrade('SL', -3),
+    closedTrade('TP', 5),
+    closedTrade('SL', -2),
+    closedTrade('TIMEOUT', 0),
+    closedTrade('SL', 1),
+  ];
   expect(exitsByReason(trades)).toEqual([
     { reason: 'SL', count: 3, winRate: 100 / 3, netPnl: -4 },
     { reason: 'TIMEOUT', count: 1, winRate: 0, netPnl: 0 },
@@ -14,12 +24,12 @@ test('exitsByReason gives each reason its count, win rate and net PnL, the most 
   ]);
 });
 
-test('exitsByReason ignores open trades, even with a reason', () => {
+test('exitsByReason ignores open trades, even those with a reason', () => {
   expect(exitsByReason([{ status: 'OPEN', pnl_net: 1, reason_exit: 'TP' }])).toEqual([]);
 });
 
-test('a close without a reason is counted separately, and unknown PnL is not zero', () => {
-  expect(exitsByReason([exit(null, null), exit(' ', null), exit('TP', null)])).toEqual([
+test('exitsByReason counts trades without a reason separately and gives null for unknown PnL', () => {
+  expect(exitsByReason([closedTrade(null, null), closedTrade(' ', null), closedTrade('TP', null)])).toEqual([
     { reason: null, count: 2, winRate: 0, netPnl: null },
     { reason: 'TP', count: 1, winRate: 0, netPnl: null },
   ]);

@@ -2,21 +2,21 @@ import { isOpen, type Trade } from '@/contract/trade';
 
 import { figuresOf } from './tradeFigures';
 
-type Exit = Pick<Trade, 'status' | 'pnl_net' | 'reason_exit'>;
+type ExitFields = Pick<Trade, 'status' | 'pnl_net' | 'reason_exit'>;
 
 export type ExitReasonRow = {
-  /** As the bot sent it; null when it gave none. */
+  /** Exit reason as the bot sent it. Null when the bot sent no reason. */
   reason: string | null;
   count: number;
-  /** Percent with positive net PnL. */
+  /** Percentage of trades with positive net PnL. */
   winRate: number | null;
   /** Null when no trade of this reason has a known net PnL. */
   netPnl: number | null;
 };
 
 /** Groups closed trades by exit reason, the most frequent first. */
-export function exitsByReason(trades: readonly Exit[]): ExitReasonRow[] {
-  const groups = new Map<string | null, Exit[]>();
+export function exitsByReason(trades: readonly ExitFields[]): ExitReasonRow[] {
+  const groups = new Map<string | null, ExitFields[]>();
   for (const trade of trades) {
     if (isOpen(trade)) continue;
     const reason = trade.reason_exit?.trim() || null;

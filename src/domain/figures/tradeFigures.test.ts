@@ -2,21 +2,21 @@ import { aTrade } from '@/testing/fixtures';
 import { figuresOf } from './tradeFigures';
 
 let next = 0;
-const closed = (pnl_net: number | null, more: Record<string, unknown> = {}) =>
+const closedTrade = (pnl_net: number | null, more: Record<string, unknown> = {}) =>
   aTrade(String((next += 1)), {
     status: 'CLOSED',
     pnl_net,
     timestamp_exit: `2026-03-10T12:00:${String(next % 60).padStart(2, '0')}Z`,
     ...more,
   });
-const figures = (...trades: ReturnType<typeof closed>[]) => figuresOf(trades);
+const figuresOfTrades = (...trades: ReturnType<typeof closedTrade>[]) => figuresOf(trades);
 
 describe('figures', () => {
-  test('the figures cover the closed trades, and open trades are only counted', () => {
-    const result = figures(
-      closed(10, { pnl_gross: 12, total_fees: 2 }),
-      closed(-4, { pnl_gross: -3, total_fees: 1 }),
-      closed(2, { pnl_gross: 3, total_fees: 1 }),
+  test('figuresOf sums closed trades and only counts open trades', () => {
+    const result = figuresOfTrades(
+      closedTrade(10, { pnl_gross: 12, total_fees: 2 }),
+      closedTrade(-4, { pnl_gross: -3, total_fees: 1 }),
+      closedTrade(2, { pnl_gross: 3, total_fees: 1 }),
       aTrade('open', { pnl_net: -99, total_fees: 5 }),
     );
     expect(result).toMatchObject({
@@ -34,7 +34,7 @@ describe('figures', () => {
   });
 
   test('the figures are null and not 0 without a closed trade', () => {
-    expect(figures(aTrade('open'))).toMatchObject({
+    expect(figuresOfTrades(aTrade('open'))).toMatchObject({
       closed: 0,
       netPnl: null,
       winRate: null,
@@ -46,23 +46,31 @@ describe('figures', () => {
     });
   });
 
-  test('a break-even trade is neither a win nor a loss', () => {
-    expect(figures(closed(0))).toMatchObject({ winRate: 0, netPnl: 0, averageWin: null, averageLoss: null });
+  test('a break-even trade counts as neither a win nor a loss', () => {
+    expect(figuresOfTrades(closedTrade(0))).toMatchObject({
+      winRate: 0,
+      netPnl: 0,
+      averageWin: null,
+      averageLoss: null,
+    });
   });
 
   test('the profit factor is null without a loss', () => {
-    expect(figures(closed(5)).profitFactor).toBeNull();
+    expect(figuresOfTrades(closedTrade(5)).profitFactor).toBeNull();
   });
 
   test.each([
-    ['gross PnL is a loss', [closed(-2, { pnl_gross: -1, total_fees: 1 })]],
-    ['fees of one trade are missing', [closed(2, { pnl_gross: 3, total_fees: 1 }), closed(2, { pnl_gross: 3 })]],
-  ])('the share of the fees in the gross PnL is null when %s', (_why, trades) => {
-    expect(figures(...trades).feesShare).toBeNull();
+    ['gross PnL is a loss', [closedTrade(-2, { pnl_gross: -1, total_fees: 1 })]],
+    [
+      'fees of one trade are missing',
+      [closedTrade(2, { pnl_gross: 3, total_fees: 1 }), closedTrade(2, { pnl_gross: 3 })],
+    ],
+  ])('the share of fees in the gross PnL is null when %s', (_why, trades) => {
+    expect(figuresOfTrades(...trades).feesShare).toBeNull();
   });
 
-  test('a closed trade without net PnL counts as closed, not as a win, and adds nothing to the total', () => {
-    expect(figures(closed(null), closed(NaN), closed(3), closed(-1))).toMatchObject({
+  test('a closed trade without net PnL counts as closed, is no win and adds nothing to the total', () => {
+    expect(figuresOfTrades(closedTrade(null), closedTrade(NaN), closedTrade(3), closedTrade(-1))).toMatchObject({
       closed: 4,
       counted: 2,
       wins: { count: 1, sum: 3 },
@@ -72,10 +80,10 @@ describe('figures', () => {
   });
 
   test('the net PnL is null when no closed trade has one', () => {
-    expect(figures(closed(null))).toMatchObject({ winRate: 0, netPnl: null });
+    expect(figuresOfTrades(closedTrade(null))).toMatchObject({ winRate: 0, netPnl: null });
   });
 
   test('a sum of many cents has no visible rounding error', () => {
-    expect(figures(...Array.from({ length: 200 }, () => closed(0.1))).netPnl).toBeCloseTo(20, 10);
+    expect(figuresOfTrades(...Array.from({ length: 200 }, () => closedTrade(0.1))).netPnl).toBeCloseTo(20, 10);
   });
 });

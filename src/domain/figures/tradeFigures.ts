@@ -1,11 +1,11 @@
 import { isOpen, type Trade } from '@/contract/trade';
 import { isFigure } from '../format/format';
-import { finish, forEachStep, type Steps } from '../lists/steps';
-import { addClosed, averageLoss, averageWin, netPnl, noSums, profitFactor, winRate } from './closedSums';
+import { runAllSteps, forEachInSteps, type Steps } from '../lists/steps';
+import { addClosedTrade, averageLoss, averageWin, netPnl, emptySums, profitFactor, winRate } from './closedSums';
 
-type Sum = { count: number; sum: number };
+type CountedSum = { count: number; sum: number };
 
-type Figured = Pick<Trade, 'status' | 'pnl_net'> & Partial<Pick<Trade, 'pnl_gross' | 'total_fees'>>;
+type TradeResult = Pick<Trade, 'status' | 'pnl_net'> & Partial<Pick<Trade, 'pnl_gross' | 'total_fees'>>;
 
 export type TradeFigures = {
   /** Number of closed and open trades. */
@@ -14,11 +14,11 @@ export type TradeFigures = {
   closed: number;
   /** Number of closed trades with a known net PnL. */
   counted: number;
-  wins: Sum;
-  /** The sum is negative. */
-  losses: Sum;
+  wins: CountedSum;
+  /** Count and sum of the losing trades. The sum is negative. */
+  losses: CountedSum;
   netPnl: number | null;
-  /** Percent of the closed trades. */
+  /** Percentage of closed trades with positive net PnL. */
   winRate: number | null;
   profitFactor: number | null;
   averageWin: number | null;
@@ -26,23 +26,23 @@ export type TradeFigures = {
   /** Sum over the closed trades with known fees. */
   fees: number | null;
   grossPnl: number | null;
-  /** Percent of the gross PnL; null without a gross gain, or when fees or gross PnL of a trade are missing. */
+  /** Fees in percent of the gross PnL. Null without a gross gain or when a trade lacks fees or gross PnL. */
   feesShare: number | null;
 };
 
-/** Computes the figures at once, for the few trades of a short list. */
-export const figuresOf = (trades: readonly Figured[]): TradeFigures => finish(figureSteps(trades));
+/** Computes the figures of a short list of trades without pausing. */
+export const figuresOf = (trades: readonly TradeResult[]): TradeFigures => runAllSteps(figureSteps(trades));
 
-/** Computes the figures over exactly these trades. Open trades are only counted. */
-export function* figureSteps(trades: readonly Figured[]): Steps<TradeFigures> {
-  const sums = noSums();
-  const fees: Sum = { count: 0, sum: 0 };
-  const gross: Sum = { count: 0, sum: 0 };
-  yield* forEachStep(trades, (trade) => {
+/** Computes the figures of the given trades in pausable steps. Open trades are only counted. */
+export function* figureSteps(trades: readonly TradeResult[]): Steps<TradeFigures> {
+  const sums = emptySums();
+  const fees: CountedSum = { count: 0, sum: 0 };
+  const gross: CountedSum = { count: 0, sum: 0 };
+  yield* forEachInSteps(trades, (trade) => {
     if (isOpen(trade)) return;
-    addClosed(sums, trade.pnl_net);
-    add(fees, trade.total_fees);
-    add(gross, trade.pnl_gross);
+    addClosedTrade(sums, trade.pnl_net);
+    addToSum(fees, trade.total_fees);
+    addToSum(gross, trade.pnl_gross);
   });
   const closed = sums.trades;
   const comparable = fees.count === closed && gross.count === closed && gross.sum > 0;
@@ -58,16 +58,16 @@ export function* figureSteps(trades: readonly Figured[]): Steps<TradeFigures> {
     profitFactor: profitFactor(sums),
     averageWin: averageWin(sums),
     averageLoss: averageLoss(sums),
-    fees: sumOf(fees),
-    grossPnl: sumOf(gross),
+    fees: sumOrNull(fees),
+    grossPnl: sumOrNull(gross),
     feesShare: comparable ? (100 * fees.sum) / gross.sum : null,
   };
 }
 
-function add(total: Sum, value: number | null | undefined): void {
+function addToSum(total: CountedSum, value: number | null | undefined): void {
   if (!isFigure(value)) return;
   total.count += 1;
   total.sum += value;
 }
 
-const sumOf = ({ count, sum }: Sum): number | null => (count === 0 ? null : sum);
+const sumOrNull = ({ count, sum }: CountedSum): number | null => (count === 0 ? null : sum);

@@ -1,9 +1,9 @@
 import { aTrade } from '@/testing/fixtures';
-import { finish } from '../lists/steps';
+import { runAllSteps } from '../lists/steps';
 import { weekSteps } from './week';
 
 let next = 0;
-const closed = (pnl_net: number | null, more: Record<string, unknown> = {}) =>
+const closedTrade = (pnl_net: number | null, more: Record<string, unknown> = {}) =>
   aTrade(String((next += 1)), {
     status: 'CLOSED',
     pnl_net,
@@ -12,16 +12,16 @@ const closed = (pnl_net: number | null, more: Record<string, unknown> = {}) =>
   });
 
 describe('hours of the week', () => {
-  test('weekSteps groups trades by their closing time in the zone', () => {
+  test('weekSteps groups trades by weekday and hour of their exit in the chosen zone', () => {
     // 2026-03-09 is a Monday.
     const trades = [
-      closed(2, { timestamp_exit: '2026-03-09T00:30:00Z' }),
-      closed(-5, { timestamp_exit: '2026-03-09T00:59:00Z' }),
-      closed(1, { timestamp_exit: '2026-03-15T23:00:00Z' }),
-      closed(null),
+      closedTrade(2, { timestamp_exit: '2026-03-09T00:30:00Z' }),
+      closedTrade(-5, { timestamp_exit: '2026-03-09T00:59:00Z' }),
+      closedTrade(1, { timestamp_exit: '2026-03-15T23:00:00Z' }),
+      closedTrade(null),
       aTrade('open'),
     ];
-    const { bins, strongest } = finish(weekSteps(trades, 'utc'));
+    const { bins, strongest } = runAllSteps(weekSteps(trades, 'utc'));
     expect(bins[0]?.[0]).toEqual({ trades: 2, netPnl: -3 });
     expect(bins[6]?.[23]).toEqual({ trades: 1, netPnl: 1 });
     expect(strongest).toBe(3);

@@ -1,13 +1,13 @@
 import type { Trade } from '@/contract/trade';
 import { isFigure } from '../format/format';
-import { forEachStep, type Steps } from '../lists/steps';
+import { forEachInSteps, type Steps } from '../lists/steps';
 import type { Zone } from '../format/time';
-import { closedAt, HOURS_A_DAY, momentIn, WEEKDAYS } from '../trades/tradeMoments';
+import { closedAt, HOURS_PER_DAY, momentIn, WEEKDAYS } from '../trades/tradeMoments';
 
 export type WeekBin = { trades: number; netPnl: number };
 
 export type WeekBins = {
-  /** By weekday, then by hour. */
+  /** Bins indexed by weekday, then by hour. */
   bins: readonly (readonly WeekBin[])[];
   /** The largest gain or loss of an hour. */
   strongest: number;
@@ -15,8 +15,8 @@ export type WeekBins = {
 
 /** Sums the net PnL by the weekday and hour in which the trades closed. */
 export function* weekSteps(trades: readonly Trade[], zone: Zone): Steps<WeekBins> {
-  const bins = WEEKDAYS.map(() => Array.from({ length: HOURS_A_DAY }, (): WeekBin => ({ trades: 0, netPnl: 0 })));
-  yield* forEachStep(trades, (trade) => {
+  const bins = WEEKDAYS.map(() => Array.from({ length: HOURS_PER_DAY }, (): WeekBin => ({ trades: 0, netPnl: 0 })));
+  yield* forEachInSteps(trades, (trade) => {
     const at = closedAt(trade);
     if (at === null || !isFigure(trade.pnl_net)) return;
     const { weekday, hour } = momentIn(at, zone);

@@ -1,6 +1,6 @@
 import { weekHours } from './weekHours';
 
-test('hours of the same weekday and time are summed in the chosen zone', () => {
+test('weekHours sums the hours of the same weekday and time in the chosen zone', () => {
   const monday = Date.parse('2026-03-09T14:00:00Z');
   const week = 7 * 24 * 3_600_000;
   const grid = weekHours(

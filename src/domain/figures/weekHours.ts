@@ -4,7 +4,7 @@ import { weekdayOf } from './calendar';
 
 export type WeekHour = { trades: number; pnl: number };
 
-/** Sums trades and net PnL by weekday (0 is Monday) and hour of the zone. Hours without trades are null. */
+/** Sums trades and net PnL by weekday (0 is Monday) and hour of the zone. An hour without trades is null. */
 export function weekHours(
   hours: readonly { at: number; trades: Figure; pnl: Figure }[],
   zone: Zone,

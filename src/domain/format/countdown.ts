@@ -1,7 +1,9 @@
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Formats the time left, rounded up: 'in 45 s', 'in 38 min', 'in 3 h'. Empty once the time has come. */
+/**
+ * Formats the remaining time, rounded up: 'in 45 s', 'in 38 min', 'in 3 h'. Returns an empty text when no time remains.
+ */
 export function formatCountdown(leftMs: number): string {
   if (leftMs <= 0) return '';
   if (leftMs < 2 * MINUTE_MS) return `in ${Math.ceil(leftMs / 1000)} s`;

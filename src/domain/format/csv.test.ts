@@ -1,7 +1,7 @@
-import { csvLine, csvOf } from './csv';
+import { csvLine, csvFile } from './csv';
 
-test('every CSV line ends in CRLF, the last one too', () => {
-  expect(csvOf(['a', 'b'], [['1', '2'], []])).toBe('a,b\r\n1,2\r\n\r\n');
+test('every CSV line ends with CRLF, including the last one', () => {
+  expect(csvFile(['a', 'b'], [['1', '2'], []])).toBe('a,b\r\n1,2\r\n\r\n');
 });
 
 test.each([
@@ -10,12 +10,12 @@ test.each([
   ['a line break', 'a\nb', '"a\nb"'],
   ['plain text', 'BTCUSDT', 'BTCUSDT'],
   ['an accent', 'BASSA LIQUIDITÀ', 'BASSA LIQUIDITÀ'],
-])('csvLine quotes a cell only when needed: %s', (_what, text, expected) => {
+])('csvLine quotes a cell only when it needs quotes: %s', (_what, text, expected) => {
   expect(csvLine([text])).toBe(`${expected}\r\n`);
 });
 
 test.each(['=1+1', '+cmd', '-2+3', '@SUM(A1)', '\tx', ' =1', '＝1', '-5'])(
-  'a spreadsheet does not read the text %j as a formula',
+  'csvLine neutralises the text %j so that no spreadsheet runs it as a formula',
   (text) => {
     expect(csvLine([text])).toBe(`'${text}\r\n`);
   },
@@ -25,10 +25,10 @@ test('a formula that needs quotes is quoted and neutralised', () => {
   expect(csvLine(['=HYPERLINK("http://x","y")'])).toBe('"\'=HYPERLINK(""http://x"",""y"")"\r\n');
 });
 
-test('numbers are unrounded, keep their sign and are not treated as formulas', () => {
+test('csvLine writes numbers unrounded, with their sign and without formula protection', () => {
   expect(csvLine([-0.1 - 0.2, 1e-8, 60_000.1])).toBe('-0.30000000000000004,1e-8,60000.1\r\n');
 });
 
-test('a missing value is an empty cell, not a 0', () => {
+test('csvLine writes a missing value as an empty cell', () => {
   expect(csvLine([null, undefined, NaN, Infinity, 0, ''])).toBe(',,,,0,\r\n');
 });

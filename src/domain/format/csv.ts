@@ -1,19 +1,19 @@
-/** Text is protected against formula execution in spreadsheets. Numbers are written unrounded. */
+/** A cell of a CSV file. Text is protected against formula execution in spreadsheets; numbers are written unrounded. */
 export type CsvCell = string | number | null | undefined;
 
-const NEEDS_QUOTES = /[",\r\n]/;
-/** The beginnings that a spreadsheet reads as a formula, also after blanks and in full width. */
-const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
+const QUOTED_CHARACTERS = /[",\r\n]/;
+/** Matches text that a spreadsheet would run as a formula, including leading blanks and full-width signs. */
+const FORMULA_START = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
-/** RFC 4180: every line ends in CRLF, the last one too. */
-export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(cellText).join(',')}\r\n`;
+/** Formats one CSV line (RFC 4180). Every line ends with CRLF. */
+export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(csvCellText).join(',')}\r\n`;
 
-export const csvOf = (header: readonly string[], rows: readonly (readonly CsvCell[])[]): string =>
+export const csvFile = (header: readonly string[], rows: readonly (readonly CsvCell[])[]): string =>
   csvLine(header) + rows.map(csvLine).join('');
 
-function cellText(cell: CsvCell): string {
+function csvCellText(cell: CsvCell): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell) : '';
-  const harmless = FORMULA.test(cell) ? `'${cell}` : cell;
-  return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const harmless = FORMULA_START.test(cell) ? `'${cell}` : cell;
+  return QUOTED_CHARACTERS.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -33,7 +33,7 @@ describe('formatPrice', () => {
   });
 });
 
-test('a missing figure is a dash and never 0', () => {
+test('a missing figure is formatted as a dash', () => {
   const everyFormat = [
     formatPrice,
     formatSigned,
@@ -83,12 +83,12 @@ describe('formatSigned', () => {
   });
 });
 
-test('unsigned figures show no minus before zeros', () => {
+test('formatNumber writes no minus before a value that rounds to zero', () => {
   expect(formatObi(-0.0001)).toBe('0.000');
   expect(formatObi(-0.4567)).toBe('−0.457');
 });
 
-test('signal figures have the decimals of the specification', () => {
+test('OBI, bps, score and ratio are formatted with the decimals of the specification', () => {
   expect(formatObi(0.4)).toBe('0.400');
   expect(formatBps(1.234)).toBe('1.23');
   expect(formatScore(73.456)).toBe('73.46');
@@ -103,7 +103,7 @@ test('depth is shown in millions, with one more decimal for a thin book', () => 
   expect(formatMillions(1_234_567_890)).toBe('1,234.57M');
 });
 
-test('uptime counts minutes beyond the hour', () => {
+test('formatUptime counts minutes beyond 60', () => {
   expect(formatUptime(0)).toBe('0m 0s');
   expect(formatUptime(59.9)).toBe('0m 59s');
   expect(formatUptime(4512)).toBe('75m 12s');
@@ -121,7 +121,7 @@ test.each([
   expect(formatAge(age)).toBe(text);
 });
 
-test('plural uses the singular for one', () => {
+test('plural uses the singular noun for a count of one', () => {
   expect(plural(1, 'row')).toBe('1 row');
   expect(plural(0, 'row')).toBe('0 rows');
   expect(plural(1200, 'entry', 'entries')).toBe('1,200 entries');
@@ -134,6 +134,6 @@ test.each([
   [60_000, '1 min'],
   [179_000, '2 min'],
   [7_260_000, '2 h 1 min'],
-])('the age of %p ms is %s in coarse steps', (ageMs, text) => {
+])('formatCoarseAge formats %p ms as %s', (ageMs, text) => {
   expect(formatCoarseAge(ageMs)).toBe(text);
 });

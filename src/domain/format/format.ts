@@ -1,4 +1,4 @@
-/** A figure from JSON, a query or a computation. */
+/** A number from JSON, a query or a computation; it may be missing. */
 export type Figure = number | null | undefined;
 
 /** Shown for 'not available'. A missing figure is never shown as 0. */
@@ -6,31 +6,31 @@ export const DASH = '—';
 const MINUS = '−';
 
 // Creating a formatter costs a hundred times more than using it.
-const grouped = (decimals: number): Intl.NumberFormat =>
+const createNumberFormat = (decimals: number): Intl.NumberFormat =>
   new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
-const WITH_DECIMALS = [0, 1, 2, 3, 4, 5, 6].map(grouped);
+const FORMATS_BY_DECIMALS = [0, 1, 2, 3, 4, 5, 6].map(createNumberFormat);
 
 export const isFigure = (value: Figure): value is number => typeof value === 'number' && Number.isFinite(value);
 
-const digits = (value: number, decimals: number): string =>
-  WITH_DECIMALS[decimals]?.format(Math.abs(value)) ?? String(Math.abs(value));
+const formatDigits = (value: number, decimals: number): string =>
+  FORMATS_BY_DECIMALS[decimals]?.format(Math.abs(value)) ?? String(Math.abs(value));
 
-/** Adds a minus only when a shown digit is not zero: no '−0.00'. */
+/** Formats a number. Writes a minus only when a displayed digit is not zero. */
 function formatNumber(value: Figure, decimals: number): string {
   if (!isFigure(value)) return DASH;
-  return (signOf(value, decimals) === MINUS ? MINUS : '') + digits(value, decimals);
+  return (signOf(value, decimals) === MINUS ? MINUS : '') + formatDigits(value, decimals);
 }
 
-/** Returns the sign of a figure as shown: none for a missing figure and for one whose shown digits are all zero. */
+/** Returns the sign of a figure as displayed. A missing figure or one that rounds to zero has no sign. */
 export function signOf(value: Figure, decimals = 2): '+' | typeof MINUS | '' {
-  if (!isFigure(value) || !/[1-9]/.test(digits(value, decimals))) return '';
+  if (!isFigure(value) || !/[1-9]/.test(formatDigits(value, decimals))) return '';
   return value > 0 ? '+' : MINUS;
 }
 
 const formatWithSign = (value: Figure, decimals: number): string =>
-  isFigure(value) ? signOf(value, decimals) + digits(value, decimals) : DASH;
+  isFigure(value) ? signOf(value, decimals) + formatDigits(value, decimals) : DASH;
 
-/** Spec point 2, Trades. */
+/** Returns the decimals of a price (spec point 2, Trades). */
 function priceDecimals(price: number): number {
   const level = Math.abs(price);
   return level < 1 ? 6 : level < 100 ? 4 : 2;
@@ -38,22 +38,23 @@ function priceDecimals(price: number): number {
 
 export const formatPrice = (price: Figure): string => formatNumber(price, isFigure(price) ? priceDecimals(price) : 0);
 
-const quantities = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 8 });
+const QUANTITY_FORMAT = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 8 });
 
-/** Formats a base quantity with as many decimals as it has. */
-export const formatQuantity = (quantity: Figure): string => (isFigure(quantity) ? quantities.format(quantity) : DASH);
+/** Formats a quantity of the base asset with all its decimals. */
+export const formatQuantity = (quantity: Figure): string =>
+  isFigure(quantity) ? QUANTITY_FORMAT.format(quantity) : DASH;
 
 /** Formats a PnL, always with its sign. */
 export const formatSigned = (amount: Figure, decimals = 2): string => formatWithSign(amount, decimals);
 
-/** Formats a percent value: 57.3 is '57.3%'. */
+/** Formats a percent value: 57.3 becomes '57.3%'. */
 export const formatPercent = (percent: Figure, decimals = 1): string =>
   isFigure(percent) ? `${formatNumber(percent, decimals)}%` : DASH;
 
 export const formatSignedPercent = (percent: Figure, decimals = 2): string =>
   isFigure(percent) ? `${formatWithSign(percent, decimals)}%` : DASH;
 
-/** Four decimals: the fees of a scalper are small. Sums of fees use two. */
+/** Formats the fee of one trade with four decimals, because a scalper's fees are small. */
 export const formatFee = (fee: Figure): string => formatNumber(fee, isFigure(fee) && Math.abs(fee) >= 100 ? 2 : 4);
 
 export const formatObi = (obi: Figure): string => formatNumber(obi, 3);
@@ -83,17 +84,17 @@ export function formatUptime(seconds: Figure): string {
 /** Formats the two largest units of an age: '4 s', '2 min 5 s', '3 h 10 min', '2 d 4 h'. */
 export function formatAge(ageMs: Figure): string {
   if (!isFigure(ageMs)) return DASH;
-  // Two clocks may differ slightly: a negative age counts as 0.
+  // The clocks of bot and console may differ slightly, so a negative age counts as 0.
   const seconds = Math.max(0, Math.floor(ageMs / 1000));
   const minutes = Math.floor(seconds / 60);
   const hours = Math.floor(minutes / 60);
   if (seconds < 60) return `${seconds} s`;
-  if (minutes < 60) return twoUnits(minutes, 'min', seconds % 60, 's');
-  if (hours < 24) return twoUnits(hours, 'h', minutes % 60, 'min');
-  return twoUnits(Math.floor(hours / 24), 'd', hours % 24, 'h');
+  if (minutes < 60) return formatTwoUnits(minutes, 'min', seconds % 60, 's');
+  if (hours < 24) return formatTwoUnits(hours, 'h', minutes % 60, 'min');
+  return formatTwoUnits(Math.floor(hours / 24), 'd', hours % 24, 'h');
 }
 
-/** Formats an age in steps of ten seconds, and of a minute from the first on: 'under 10 s', '40 s', '3 min'. */
+/** Formats an age in coarse steps: 'under 10 s', '40 s', '3 min'. */
 export function formatCoarseAge(ageMs: Figure): string {
   if (!isFigure(ageMs)) return DASH;
   if (ageMs < 10_000) return 'under 10 s';
@@ -101,7 +102,7 @@ export function formatCoarseAge(ageMs: Figure): string {
   return formatAge(Math.floor(ageMs / stepMs) * stepMs);
 }
 
-const twoUnits = (large: number, largeUnit: string, small: number, smallUnit: string): string =>
+const formatTwoUnits = (large: number, largeUnit: string, small: number, smallUnit: string): string =>
   small === 0 ? `${large} ${largeUnit}` : `${large} ${largeUnit} ${small} ${smallUnit}`;
 
 /** Formats a count with its noun: '1 row', '3 rows'. */

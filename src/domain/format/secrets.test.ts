@@ -2,7 +2,7 @@ import { trimmedKey, withoutSecrets } from './secrets';
 
 const SECRETS = ['abcdefgh12345678', 'ZYXWVUTS', ''];
 
-test('withoutSecrets removes a secret from every text, however deeply nested', () => {
+test('withoutSecrets removes a secret from all nested texts', () => {
   const reply = {
     detail: 'Key abcdefgh12345678 is unknown, abcdefgh12345678!',
     nested: [{ secret: 'ZYXWVUTS' }, 7, null, true],
@@ -13,12 +13,12 @@ test('withoutSecrets removes a secret from every text, however deeply nested', (
   });
 });
 
-test('withoutSecrets ignores a text too short to be a key', () => {
+test('withoutSecrets ignores a secret that is too short to be a key', () => {
   const reply = { detail: 'The key is missing.' };
   expect(withoutSecrets(reply, ['key', 'e', ''])).toBe(reply);
 });
 
-test('trimmedKey removes line ends, blanks and invisible characters around a pasted key only', () => {
+test('trimmedKey removes line ends, blanks and invisible characters only around a pasted key', () => {
   expect(trimmedKey('\r\n\t \u200b\uFEFFab c\u200b1\u00a0\n')).toBe('ab c\u200b1');
   expect(trimmedKey(' \n')).toBe('');
 });

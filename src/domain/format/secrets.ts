@@ -1,10 +1,10 @@
 const MASK = '•••';
-/** A shorter text is not a key of an exchange, and too many words would contain it. */
-const MIN_LENGTH = 8;
+/** No exchange key is shorter, and many words would contain a shorter text. */
+const MIN_SECRET_LENGTH = 8;
 
-/** Returns a copy without these secrets in any text: a server may repeat its input. */
+/** Masks the given secrets in every text of a value, because a server may repeat its input. */
 export function withoutSecrets(value: unknown, secrets: readonly string[]): unknown {
-  const hidden = secrets.filter((secret) => secret.length >= MIN_LENGTH);
+  const hidden = secrets.filter((secret) => secret.length >= MIN_SECRET_LENGTH);
   const hide = (part: unknown): unknown => {
     if (typeof part === 'string') return hidden.reduce((text, secret) => text.replaceAll(secret, MASK), part);
     if (Array.isArray(part)) return part.map(hide);
@@ -14,9 +14,9 @@ export function withoutSecrets(value: unknown, secrets: readonly string[]): unkn
   return hidden.length === 0 ? value : hide(value);
 }
 
-// Escaped because they are invisible: zero-width space, non-joiner, joiner, word joiner.
-const INVISIBLE = '[\\s\\u200b-\\u200d\\u2060]+';
-const AROUND = new RegExp(`^${INVISIBLE}|${INVISIBLE}$`, 'g');
+// The characters are escaped because they are invisible: zero-width space, non-joiner, joiner, word joiner.
+const INVISIBLE_CHARACTERS = '[\\s\\u200b-\\u200d\\u2060]+';
+const INVISIBLE_AT_ENDS = new RegExp(`^${INVISIBLE_CHARACTERS}|${INVISIBLE_CHARACTERS}$`, 'g');
 
 /** Removes line ends, blanks and invisible characters around a pasted key. */
-export const trimmedKey = (text: string): string => text.replace(AROUND, '');
+export const trimmedKey = (text: string): string => text.replace(INVISIBLE_AT_ENDS, '');

@@ -61,7 +61,7 @@ describe('formatTick distinguishes the ticks of an axis', () => {
     ['a night over midnight', 12 * 60 * MINUTE, '12:00'],
     ['three days', 3 * DAY, '08-08 12:00'],
     ['a month', 30 * DAY, '08-08'],
-  ])('formatTick distinguishes the ticks over %s', (_span, span, label) => {
+  ])('formatTick gives the ticks over %s different labels', (_span, span, label) => {
     expect(formatTick(NOON, 'utc', span)).toBe(label);
   });
 });
@@ -70,7 +70,7 @@ test.each([
   ['2024-08-08', '12:00:00'],
   ['2024-08-09', '08-08 12:00:00'],
   ['2025-01-01', '2024-08-08 12:00'],
-])('formatNear shortens a time when today is %s', (today, text) => {
+])('formatNear shortens a time when the current day is %s', (today, text) => {
   expect(formatNear(NOON, 'utc', today)).toBe(text);
   expect(formatNear(null, 'utc', today)).toBe(DASH);
 });

@@ -4,37 +4,45 @@ import { DASH } from './format';
 
 export type Zone = 'local' | 'utc';
 
-const CLOCK: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' };
-const DAY: Intl.DateTimeFormatOptions = { year: 'numeric', month: '2-digit', day: '2-digit' };
+const CLOCK_OPTIONS: Intl.DateTimeFormatOptions = {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+};
+const DAY_OPTIONS: Intl.DateTimeFormatOptions = { year: 'numeric', month: '2-digit', day: '2-digit' };
 
 const clockFormat = (timeZone?: string): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat('en-GB', { ...CLOCK, timeZone });
+  new Intl.DateTimeFormat('en-GB', { ...CLOCK_OPTIONS, timeZone });
 // The Swedish locale writes dates as ISO 8601: 2024-08-08 14:03:22.
 const dateTimeFormat = (timeZone?: string): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat('sv-SE', { ...DAY, ...CLOCK, timeZone });
+  new Intl.DateTimeFormat('sv-SE', { ...DAY_OPTIONS, ...CLOCK_OPTIONS, timeZone });
 
-const TIME: Record<Zone, Intl.DateTimeFormat> = { local: clockFormat(), utc: clockFormat('UTC') };
-const DATE_TIME: Record<Zone, Intl.DateTimeFormat> = { local: dateTimeFormat(), utc: dateTimeFormat('UTC') };
+const TIME_FORMATS: Record<Zone, Intl.DateTimeFormat> = { local: clockFormat(), utc: clockFormat('UTC') };
+const DATE_TIME_FORMATS: Record<Zone, Intl.DateTimeFormat> = { local: dateTimeFormat(), utc: dateTimeFormat('UTC') };
 
 const ISO_WITHOUT_ZONE = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}([.,]\d+)?)?$/;
-const NUMBER = /^\d+(\.\d+)?$/;
-/** As seconds this is the year 5138, as milliseconds March 1973: no bot sends either. */
-const FIRST_MILLISECONDS = 1e11;
-/** The last time that a Date can hold. */
+const NUMBER_PATTERN = /^\d+(\.\d+)?$/;
+/**
+ * Smaller numbers are seconds, larger ones milliseconds. The limit is the year 5138 in seconds and March 1973 in
+ * milliseconds.
+ */
+const MILLISECONDS_FROM = 1e11;
+/** The latest time that a Date can hold. */
 const LAST_DATE_MS = 8.64e15;
 
-/** Returns milliseconds since 1970 from ISO text (no zone means UTC), seconds or milliseconds; null when unreadable. */
+/** Converts ISO text (UTC without a zone), seconds or milliseconds to milliseconds since 1970; null when unreadable. */
 export function toEpochMs(timestamp: Timestamp | null | undefined): number | null {
   if (timestamp === null || timestamp === undefined) return null;
-  if (typeof timestamp === 'number') return fromNumber(timestamp);
+  if (typeof timestamp === 'number') return epochMsFromNumber(timestamp);
   const text = timestamp.trim();
-  if (NUMBER.test(text) && text.length > 4) return fromNumber(Number(text));
+  if (NUMBER_PATTERN.test(text) && text.length > 4) return epochMsFromNumber(Number(text));
   const ms = Date.parse(ISO_WITHOUT_ZONE.test(text) ? `${text.replace(' ', 'T').replace(',', '.')}Z` : text);
   return Number.isNaN(ms) ? null : ms;
 }
 
-function fromNumber(value: number): number | null {
-  const ms = Math.abs(value) < FIRST_MILLISECONDS ? value * 1000 : value;
+function epochMsFromNumber(value: number): number | null {
+  const ms = Math.abs(value) < MILLISECONDS_FROM ? value * 1000 : value;
   return Number.isFinite(ms) && Math.abs(ms) <= LAST_DATE_MS ? ms : null;
 }
 
@@ -43,17 +51,17 @@ const formatWith = (format: Intl.DateTimeFormat, timestamp: Timestamp | null | u
   return ms === null ? DASH : format.format(ms);
 };
 
-/** HH:MM:SS. */
+/** Formats a time as HH:MM:SS. */
 export const formatTime = (timestamp: Timestamp | null | undefined, zone: Zone): string =>
-  formatWith(TIME[zone], timestamp);
+  formatWith(TIME_FORMATS[zone], timestamp);
 
-/** YYYY-MM-DD HH:MM:SS. */
+/** Formats a time as YYYY-MM-DD HH:MM:SS. */
 export const formatDateTime = (timestamp: Timestamp | null | undefined, zone: Zone): string =>
-  formatWith(DATE_TIME[zone], timestamp);
+  formatWith(DATE_TIME_FORMATS[zone], timestamp);
 
 /**
- * Formats a time as short as its day allows: HH:MM:SS today, MM-DD HH:MM:SS this year, otherwise YYYY-MM-DD HH:MM.
- * `today` is YYYY-MM-DD in the zone.
+ * Formats a time relative to `today` (YYYY-MM-DD in the zone): HH:MM:SS today, MM-DD HH:MM:SS this year, otherwise
+ * YYYY-MM-DD HH:MM.
  */
 export function formatNear(timestamp: Timestamp | null | undefined, zone: Zone, today: string): string {
   const text = formatDateTime(timestamp, zone);
@@ -64,16 +72,16 @@ export function formatNear(timestamp: Timestamp | null | undefined, zone: Zone, 
   return isThisYear ? `${date.slice('YYYY-'.length)} ${time}` : `${date} ${time.slice(0, 'HH:MM'.length)}`;
 }
 
-/** Returns the day of a moment, YYYY-MM-DD. */
+/** Returns the day of a time in the zone, YYYY-MM-DD. */
 export const dayIn = (ms: number, zone: Zone): string => formatDateTime(ms, zone).slice(0, 'YYYY-MM-DD'.length);
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Shorter spans have several labels a minute, longer ones need no time of day. */
+/** Axes with a shorter span show seconds; axes with a longer span show no time of day. */
 const SHORT_SPAN_MS = 10 * MINUTE_MS;
 const LONG_SPAN_MS = 5 * DAY_MS;
 
-/** Formats the label of an axis tick, as short as the span of the axis allows. */
+/** Formats the label of an axis tick as short as the span of the axis allows. */
 export function formatTick(ms: number, zone: Zone, spanMs: number): string {
   const [date = '', time = ''] = formatDateTime(ms, zone).split(' ');
   const day = date.slice('YYYY-'.length);
@@ -83,7 +91,7 @@ export function formatTick(ms: number, zone: Zone, spanMs: number): string {
   return spanMs < LONG_SPAN_MS ? `${day} ${minute}` : day;
 }
 
-/** Returns the `dateTime` of a <time>, or undefined for an unreadable time. */
+/** Returns the ISO text for the `dateTime` attribute of <time>; undefined for an unreadable time. */
 export function toIso(timestamp: Timestamp | null | undefined): string | undefined {
   const ms = toEpochMs(timestamp);
   return ms === null ? undefined : new Date(ms).toISOString();

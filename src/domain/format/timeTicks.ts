@@ -1,24 +1,24 @@
 import type { Zone } from './time';
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 /** Round steps for a time axis. */
 const STEPS_MS: readonly number[] = [
-  ...[1, 2, 5, 10, 15, 30].map((seconds) => seconds * SECOND),
-  ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * MINUTE),
-  ...[1, 2, 3, 6, 12].map((hours) => hours * HOUR),
-  ...[1, 2, 7, 14, 28, 91, 182, 364].map((days) => days * DAY),
+  ...[1, 2, 5, 10, 15, 30].map((seconds) => seconds * SECOND_MS),
+  ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * MINUTE_MS),
+  ...[1, 2, 3, 6, 12].map((hours) => hours * HOUR_MS),
+  ...[1, 2, 7, 14, 28, 91, 182, 364].map((days) => days * DAY_MS),
 ];
 
-/** Returns round times of the zone between two times, about `most` of them. */
+/** Returns about `most` round times of the zone between two times. */
 export function timeTicks(fromMs: number, untilMs: number, { zone, most }: { zone: Zone; most: number }): number[] {
   const span = untilMs - fromMs;
-  const step = STEPS_MS.find((one) => span / one <= most) ?? Math.ceil(span / most / DAY) * DAY;
+  const step = STEPS_MS.find((one) => span / one <= most) ?? Math.ceil(span / most / DAY_MS) * DAY_MS;
   const ticks: number[] = [];
-  // Steps in local time: a day that is an hour short still begins at midnight.
+  // The loop steps in local time, so that a 23-hour day still begins at midnight.
   const first = Math.ceil(toLocalMs(fromMs, zone) / step) * step;
   for (let localMs = first; ; localMs += step) {
     const tick = toInstant(localMs, zone);
@@ -30,7 +30,7 @@ export function timeTicks(fromMs: number, untilMs: number, { zone, most }: { zon
 
 /** Returns the local time of the zone as if it were UTC. */
 const toLocalMs = (ms: number, zone: Zone): number =>
-  zone === 'utc' ? ms : ms - new Date(ms).getTimezoneOffset() * MINUTE;
+  zone === 'utc' ? ms : ms - new Date(ms).getTimezoneOffset() * MINUTE_MS;
 
 function toInstant(wall: number, zone: Zone): number {
   if (zone === 'utc') return wall;

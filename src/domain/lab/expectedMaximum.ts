@@ -1,17 +1,17 @@
-const REACH = 8;
-const STEP = 0.002;
+const INTEGRATION_LIMIT = 8;
+const INTEGRATION_STEP = 0.002;
 
 /**
- * Returns the mean of the largest of `count` independent standard normal values: 0 for one, 1.42 for eight, 2.34 for 64.
- * The best of `count` equal variants leads by this many standard errors through luck alone.
+ * Returns the mean of the largest of `count` independent standard normal values: 0 for one, 1.42 for eight, 2.34 for
+ * 64. The best of `count` equal variants leads by this many standard errors by chance alone.
  */
 export function expectedMaximum(count: number): number {
   let below = 0;
   let mean = 0;
-  for (let x = -REACH; x < REACH; x += STEP) {
-    const middle = x + STEP / 2;
+  for (let x = -INTEGRATION_LIMIT; x < INTEGRATION_LIMIT; x += INTEGRATION_STEP) {
+    const middle = x + INTEGRATION_STEP / 2;
     const density = Math.exp((-middle * middle) / 2) / Math.sqrt(2 * Math.PI);
-    const next = Math.min(1, below + density * STEP);
+    const next = Math.min(1, below + density * INTEGRATION_STEP);
     mean += middle * (next ** count - below ** count);
     below = next;
   }

@@ -2,18 +2,18 @@ import type { Trade } from '@/contract/trade';
 import { aTrade } from '@/testing/fixtures';
 import { expectedMaximum } from './expectedMaximum';
 import { pairedDifference } from './pairedDifference';
-import { reportOf } from './report';
+import { labReportOf } from './report';
 import { runFigures } from './runFigures';
 import { blockCount, blockOf } from './timeBlocks';
 import { resultsOf, type Result } from './tradeBps';
 import { walkForward } from './walkForward';
 
-const MINUTE = 60_000;
-const START = Date.UTC(2026, 0, 5, 12);
-const span = (minutes: number) => ({ from: START, until: START + minutes * MINUTE });
+const MINUTE_MS = 60_000;
+const START_MS = Date.UTC(2026, 0, 5, 12);
+const spanOfMinutes = (minutes: number) => ({ from: START_MS, until: START_MS + minutes * MINUTE_MS });
 
-/** Uniform numbers of a fixed sequence. */
-function uniform(seed = 7): () => number {
+/** Returns a reproducible generator of uniform numbers. */
+function uniformNumbers(seed = 7): () => number {
   let state = seed;
   return () => {
     state += 0x6d2b79f5;
@@ -23,12 +23,12 @@ function uniform(seed = 7): () => number {
   };
 }
 
-/** A trade of 1000 USDT, held for half a minute. */
-const closed = (minute: number, net: number, over: Record<string, unknown> = {}): Trade =>
+/** A closed trade of 1000 USDT that was held for half a minute. */
+const closedTrade = (minute: number, net: number, over: Record<string, unknown> = {}): Trade =>
   aTrade(`T${minute}-${net}`, {
     status: 'CLOSED',
-    timestamp_entry: START + minute * MINUTE,
-    timestamp_exit: START + (minute + 0.5) * MINUTE,
+    timestamp_entry: START_MS + minute * MINUTE_MS,
+    timestamp_exit: START_MS + (minute + 0.5) * MINUTE_MS,
     entry_price: 100,
     quantity: 10,
     pnl_gross: net + 1,
@@ -38,21 +38,21 @@ const closed = (minute: number, net: number, over: Record<string, unknown> = {})
     ...over,
   });
 
-const result = (minute: number, net: number): Result => ({
-  enteredAt: START + minute * MINUTE,
-  closedAt: START + (minute + 0.5) * MINUTE,
+const resultAt = (minute: number, net: number): Result => ({
+  enteredAt: START_MS + minute * MINUTE_MS,
+  closedAt: START_MS + (minute + 0.5) * MINUTE_MS,
   net,
   bps: net * 10,
 });
 
-/** One trade a minute with a net result around `mean`. */
-const series = (minutes: number, mean: number, noise: (minute: number) => number): Result[] =>
-  Array.from({ length: minutes }, (_, minute) => result(minute, mean + noise(minute)));
+/** One result per minute with a net PnL around `mean`. */
+const resultSeries = (minutes: number, mean: number, noise: (minute: number) => number): Result[] =>
+  Array.from({ length: minutes }, (_, minute) => resultAt(minute, mean + noise(minute)));
 
 describe('the figures of a run', () => {
   test('runFigures covers trades, costs, drawdown, exits and time in market', () => {
-    const trades = [closed(0, 2), closed(2, -3), closed(4, 1), closed(6, -0.5), aTrade('open')];
-    expect(runFigures(trades, 9, span(10))).toMatchObject({
+    const trades = [closedTrade(0, 2), closedTrade(2, -3), closedTrade(4, 1), closedTrade(6, -0.5), aTrade('open')];
+    expect(runFigures(trades, 9, spanOfMinutes(10))).toMatchObject({
       trades: 4,
       open: 1,
       signals: 9,
@@ -73,23 +73,25 @@ describe('the figures of a run', () => {
   });
 
   test('runFigures counts overlapping trades once in the time in market', () => {
-    const trades = [closed(0, 1), closed(0.25, 1), closed(9.9, 1)];
-    expect(runFigures(trades, 0, span(10)).timeInMarket).toBeCloseTo((0.75 + 0.5) / 10);
+    const trades = [closedTrade(0, 1), closedTrade(0.25, 1), closedTrade(9.9, 1)];
+    expect(runFigures(trades, 0, spanOfMinutes(10)).timeInMarket).toBeCloseTo((0.75 + 0.5) / 10);
   });
 
-  test('runFigures gives the usual standard error with one trade a block, and a larger one for trades of the same minute', () => {
-    const apart = [1, -1, 1, -1].map((net, index) => closed(index, net));
-    expect(runFigures(apart, 0, span(10)).netBpsError).toBeCloseTo(Math.sqrt(400 / 3) / Math.sqrt(4));
-    const together = [1, 1, -1, -1].map((net, index) => closed(index < 2 ? 0 : 5, net, { symbol: `S${index}USDT` }));
-    expect(runFigures(together, 0, span(10)).netBpsError).toBeCloseTo(10);
+  test('runFigures gives the usual standard error with one trade per block, and a larger one for trades of the same minute', () => {
+    const apart = [1, -1, 1, -1].map((net, index) => closedTrade(index, net));
+    expect(runFigures(apart, 0, spanOfMinutes(10)).netBpsError).toBeCloseTo(Math.sqrt(400 / 3) / Math.sqrt(4));
+    const together = [1, 1, -1, -1].map((net, index) =>
+      closedTrade(index < 2 ? 0 : 5, net, { symbol: `S${index}USDT` }),
+    );
+    expect(runFigures(together, 0, spanOfMinutes(10)).netBpsError).toBeCloseTo(10);
   });
 
   test('runFigures gives the trades needed to detect 1 bps at 5 % significance and 80 % power', () => {
     const trades = Array.from({ length: 101 }, (_, index) =>
-      closed(index, index === 100 ? 0 : index % 2 === 0 ? 1 : -1),
+      closedTrade(index, index === 100 ? 0 : index % 2 === 0 ? 1 : -1),
     );
-    // Standard deviation 10 bps: 2 * 2.8 squared * 100.
-    expect(runFigures(trades, 0, span(200)).tradesToTellOneBps).toBe(1568);
+    // With a standard deviation of 10 bps: 2 * 2.8 squared * 100.
+    expect(runFigures(trades, 0, spanOfMinutes(200)).tradesToTellOneBps).toBe(1568);
   });
 
   test('the means of a run are null without a trade', () => {
@@ -102,67 +104,68 @@ describe('the figures of a run', () => {
       maxDrawdown: 0,
       timeInMarket: 0,
     };
-    expect(runFigures([], 0, span(10))).toMatchObject(empty);
+    expect(runFigures([], 0, spanOfMinutes(10))).toMatchObject(empty);
   });
 
   test('resultsOf ignores trades without a net result, times or notional', () => {
     const incomplete = [{ pnl_net: null }, { timestamp_exit: null }, { quantity: null }, { entry_price: 0 }];
-    expect(resultsOf(incomplete.map((over) => closed(0, 1, over)))).toEqual([]);
+    expect(resultsOf(incomplete.map((over) => closedTrade(0, 1, over)))).toEqual([]);
   });
 });
 
 describe('time blocks', () => {
-  test('a time block lasts one minute, and up to ten in long runs', () => {
-    expect([3, 60, 120, 3000].map((minutes) => blockCount(span(minutes)))).toEqual([3, 60, 60, 300]);
+  test('a time block lasts one minute in short runs and up to ten minutes in long runs', () => {
+    expect([3, 60, 120, 3000].map((minutes) => blockCount(spanOfMinutes(minutes)))).toEqual([3, 60, 60, 300]);
   });
 
-  test('every trade of the span has a block, and the last block takes the incomplete rest', () => {
-    expect([0, 0.99, 1, 3.4].map((minute) => blockOf(result(minute, 0), span(3.5)))).toEqual([0, 0, 1, 2]);
+  test('blockOf assigns every trade of the span a block, and the last block includes the incomplete rest', () => {
+    expect([0, 0.99, 1, 3.4].map((minute) => blockOf(resultAt(minute, 0), spanOfMinutes(3.5)))).toEqual([0, 0, 1, 2]);
   });
 });
 
 describe('the paired difference', () => {
   const market = (minute: number) => 20 * Math.sin(minute * 1.7);
-  const baseline = series(60, 0, market);
+  const baseline = resultSeries(60, 0, market);
 
-  test('pairedDifference finds a small difference under a market move that both variants share', () => {
-    const better = series(60, 0.5, market);
-    const { net, bps } = pairedDifference(baseline, better, span(60), uniform());
+  test('pairedDifference finds a small difference when both variants share a market move', () => {
+    const better = resultSeries(60, 0.5, market);
+    const { net, bps } = pairedDifference(baseline, better, spanOfMinutes(60), uniformNumbers());
     expect(net.value).toBeCloseTo(30);
     expect(net.interval?.low).toBeCloseTo(30);
     expect(bps?.value).toBeCloseTo(5);
   });
 
-  test('the paired difference has an interval around 0 for variants that differ by noise alone', () => {
-    const noise = uniform(3);
-    const other = series(60, 0, (minute) => market(minute) + noise() - 0.5);
-    const { interval } = pairedDifference(baseline, other, span(60), uniform()).net;
+  test('the interval of the paired difference contains 0 when variants differ only by noise', () => {
+    const noise = uniformNumbers(3);
+    const other = resultSeries(60, 0, (minute) => market(minute) + noise() - 0.5);
+    const { interval } = pairedDifference(baseline, other, spanOfMinutes(60), uniformNumbers()).net;
     expect(interval?.low).toBeLessThan(0);
     expect(interval?.high).toBeGreaterThan(0);
   });
 
-  test('the error of the paired difference depends on the blocks, not on the number of trades in them', () => {
-    const noise = uniform(3);
+  test('the error of the paired difference depends on the number of blocks and not on the trades per block', () => {
+    const noise = uniformNumbers(3);
     const perMinute = Array.from({ length: 60 }, () => noise() - 0.5);
-    const few = series(60, 0, (minute) => perMinute[minute] ?? 0);
+    const few = resultSeries(60, 0, (minute) => perMinute[minute] ?? 0);
     const many = few.flatMap(({ net, ...rest }) => Array.from({ length: 10 }, () => ({ ...rest, net: net / 10 })));
-    const errorOf = (variant: readonly Result[]) => pairedDifference([], variant, span(60), uniform()).net.error;
+    const errorOf = (variant: readonly Result[]) =>
+      pairedDifference([], variant, spanOfMinutes(60), uniformNumbers()).net.error;
     expect(errorOf(many)).toBeCloseTo(errorOf(few) ?? NaN);
     expect(errorOf(few)).toBeCloseTo(Math.sqrt(60 / 12), 0);
   });
 
   test('the paired difference is the same for the same seed', () => {
-    const other = series(60, 0.1, (minute) => Math.cos(minute));
-    const once = () => pairedDifference(baseline, other, span(60), uniform(5));
+    const other = resultSeries(60, 0.1, (minute) => Math.cos(minute));
+    const once = () => pairedDifference(baseline, other, spanOfMinutes(60), uniformNumbers(5));
     expect(once()).toEqual(once());
   });
 
-  test('the paired difference has no interval with fewer than five blocks that hold trades, and no bps without a trade', () => {
+  test('the paired difference has no interval with fewer than five blocks with trades, and no bps without a trade', () => {
     const { net, bps } = pairedDifference(
       [],
-      series(4, 1, () => 0),
-      span(4),
-      uniform(),
+      resultSeries(4, 1, () => 0),
+      spanOfMinutes(4),
+      uniformNumbers(),
     );
     expect(net).toEqual({ value: 4, interval: null, error: null });
     expect(bps).toBeNull();
@@ -175,10 +178,10 @@ test('the largest of several normal values has its published mean', () => {
 });
 
 describe('walk-forward', () => {
-  /** Good in the first part, bad in the rest. */
-  const lucky = Array.from({ length: 100 }, (_, minute) => result(minute, minute < 60 ? 1 : -1));
-  const steady = series(100, 0.5, (minute) => 0.1 * Math.sin(minute));
-  const baseline = series(100, 0, (minute) => Math.sin(minute * 2.3));
+  /** This variant gains in the first part and loses in the rest. */
+  const lucky = Array.from({ length: 100 }, (_, minute) => resultAt(minute, minute < 60 ? 1 : -1));
+  const steady = resultSeries(100, 0.5, (minute) => 0.1 * Math.sin(minute));
+  const baseline = resultSeries(100, 0, (minute) => Math.sin(minute * 2.3));
 
   test('walkForward chooses on the first 60 % and evaluates on the rest', () => {
     const outcome = walkForward(
@@ -187,47 +190,51 @@ describe('walk-forward', () => {
         { name: 'steady', results: steady },
         { name: 'lucky', results: lucky },
       ],
-      span(100),
-      uniform(),
+      spanOfMinutes(100),
+      uniformNumbers(),
     );
     expect(outcome).toMatchObject({ best: 'lucky', variants: 2, trades: { chosenOn: 60, unseen: 40 } });
-    expect(outcome?.splitAt).toBe(START + 60 * MINUTE);
+    expect(outcome?.splitAt).toBe(START_MS + 60 * MINUTE_MS);
     expect(outcome?.chosenOn.value).toBeGreaterThan(50);
     expect(outcome?.unseen.value).toBeLessThan(-30);
   });
 
   test('walkForward reports a deflated lead of about 0 for the best of many random variants', () => {
-    const noise = uniform(4);
+    const noise = uniformNumbers(4);
     const variants = Array.from({ length: 64 }, (_, index) => ({
       name: `v${index}`,
-      results: series(100, 0, () => noise() - 0.5),
+      results: resultSeries(100, 0, () => noise() - 0.5),
     }));
-    const outcome = walkForward([], variants, span(100), uniform());
+    const outcome = walkForward([], variants, spanOfMinutes(100), uniformNumbers());
     const { value, error } = outcome?.chosenOn ?? { value: NaN, error: NaN };
     // A value above two standard errors looks significant.
     expect(value).toBeGreaterThan(2 * (error ?? NaN));
     expect(Math.abs(outcome?.deflated ?? NaN)).toBeLessThan(error ?? NaN);
   });
 
-  test('walkForward ignores a trade that was open at the split', () => {
-    const across = [result(59.75, 5), result(10, 1), result(80, 1)];
+  test('walkForward ignores a trade that is open at the split', () => {
+    const across = [resultAt(59.75, 5), resultAt(10, 1), resultAt(80, 1)];
     const variants = ['one', 'two'].map((name) => ({ name, results: across }));
-    expect(walkForward([], variants, span(100), uniform())?.trades).toEqual({ chosenOn: 1, unseen: 1 });
+    expect(walkForward([], variants, spanOfMinutes(100), uniformNumbers())?.trades).toEqual({ chosenOn: 1, unseen: 1 });
   });
 
   test('walkForward returns null with fewer than two variants', () => {
-    expect(walkForward(baseline, [{ name: 'steady', results: steady }], span(100), uniform())).toBeNull();
+    expect(
+      walkForward(baseline, [{ name: 'steady', results: steady }], spanOfMinutes(100), uniformNumbers()),
+    ).toBeNull();
   });
 });
 
-test('a report compares every variant with the baseline over one stream', () => {
+test('reportOf compares every variant with the baseline over the same market data', () => {
   const run = (name: string, net: number) => ({
     name,
     changes: {},
     signals: 20,
-    trades: Array.from({ length: 20 }, (_, minute) => closed(minute, net)),
+    trades: Array.from({ length: 20 }, (_, minute) => closedTrade(minute, net)),
   });
-  const report = reportOf(run('baseline', 1), [run('same', 1), run('worse', -1)], span(20), () => uniform());
+  const report = labReportOf(run('baseline', 1), [run('same', 1), run('worse', -1)], spanOfMinutes(20), () =>
+    uniformNumbers(),
+  );
   expect(report.baseline.figures.net).toBe(20);
   expect(report.variants.map(({ name, difference }) => [name, difference.net.value])).toEqual([
     ['same', 0],

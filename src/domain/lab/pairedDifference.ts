@@ -1,39 +1,36 @@
-import { blockCount, blockOf, LEAST_BLOCKS, type Span } from './timeBlocks';
+import { blockCount, blockOf, MIN_BLOCKS_WITH_TRADES, type Span } from './timeBlocks';
 import type { Result } from './tradeBps';
 
 export type Interval = { low: number; high: number };
 
-/** A figure of the variant minus that of the baseline. */
+/** The figure of a variant minus the figure of the baseline. */
 export type Difference = {
   value: number;
-  /** 95 % bootstrap interval; null with too few blocks that hold trades. */
+  /** 95 % bootstrap interval. Null when too few blocks have trades. */
   interval: Interval | null;
-  /** Standard deviation over the bootstrap; null without the interval. */
+  /** Standard deviation of the bootstrap samples. Null when there is no interval. */
   error: number | null;
 };
 
 export type PairedDifference = {
-  /** USDT over the whole span. */
+  /** Difference of the net PnL over the whole span, USDT. */
   net: Difference;
-  /** Bps a trade; null where one of the two made no trade. */
+  /** Difference of the mean net PnL per trade, bps. Null when baseline or variant has no trade. */
   bps: Difference | null;
 };
 
-type Sums = { net: number; bps: number; trades: number };
-type Block = { baseline: Sums; variant: Sums };
+type BlockSums = { net: number; bps: number; trades: number };
+type Block = { baseline: BlockSums; variant: BlockSums };
 
-const RESAMPLES = 2_000;
+const BOOTSTRAP_SAMPLES = 2_000;
 const [LOW, HIGH] = [0.025, 0.975];
 
 /**
- * Compares two variants over the same stream with a block bootstrap. A block is a stretch of market time with every
- * trade that either variant entered in it, on all symbols. Blocks are drawn with replacement, each with both variants.
- *
- * The pairing removes what the market did to both. Whole blocks keep the dependence within them: between symbols of one
- * moment, and between trades that follow each other. Dependence beyond a block's length is not covered. Blocks without
- * a trade are drawn too, but five must hold one.
- *
- * `random` is uniform in [0, 1). The same seed gives the same interval.
+ * Compares two variants over the same market data with a block bootstrap. A block is a stretch of market time with all
+ * trades that either variant entered in it. Each sample draws whole blocks with replacement, with the trades of both
+ * variants. Pairing removes the market's effect on both variants. Whole blocks keep the dependence between trades of
+ * the same block. Dependence between blocks is ignored. At least five blocks must have a trade. `random` is uniform in
+ * [0, 1): the same seed gives the same interval.
  */
 export function pairedDifference(
   baseline: readonly Result[],
@@ -42,9 +39,9 @@ export function pairedDifference(
   random: () => number,
 ): PairedDifference {
   const blocks = blocksOf(baseline, variant, span);
-  const total = sumOf(blocks);
+  const total = sumOfBlocks(blocks);
   const traded = blocks.filter(hasTrade).length;
-  const draws = traded < LEAST_BLOCKS ? [] : resample(blocks, random);
+  const draws = traded < MIN_BLOCKS_WITH_TRADES ? [] : resample(blocks, random);
   const bps = bpsDifference(total);
   return {
     net: differenceOf(netDifference(total), draws.map(netDifference)),
@@ -67,41 +64,41 @@ function bpsDifference({ baseline, variant }: Block): number | null {
   return variant.bps / variant.trades - baseline.bps / baseline.trades;
 }
 
-const none = (): Sums => ({ net: 0, bps: 0, trades: 0 });
+const noBlockSums = (): BlockSums => ({ net: 0, bps: 0, trades: 0 });
 
 function blocksOf(baseline: readonly Result[], variant: readonly Result[], span: Span): Block[] {
-  const blocks = Array.from({ length: blockCount(span) }, empty);
+  const blocks = Array.from({ length: blockCount(span) }, emptyBlock);
   for (const [name, results] of [['baseline', baseline] as const, ['variant', variant] as const]) {
     for (const result of results) {
       const sums = blocks[blockOf(result, span)]?.[name];
-      if (sums) add(sums, { net: result.net, bps: result.bps, trades: 1 });
+      if (sums) addSums(sums, { net: result.net, bps: result.bps, trades: 1 });
     }
   }
   return blocks;
 }
 
-function add(sums: Sums, more: Sums): void {
+function addSums(sums: BlockSums, more: BlockSums): void {
   sums.net += more.net;
   sums.bps += more.bps;
   sums.trades += more.trades;
 }
 
 function addBlock(total: Block, { baseline, variant }: Block): void {
-  add(total.baseline, baseline);
-  add(total.variant, variant);
+  addSums(total.baseline, baseline);
+  addSums(total.variant, variant);
 }
 
-const empty = (): Block => ({ baseline: none(), variant: none() });
+const emptyBlock = (): Block => ({ baseline: noBlockSums(), variant: noBlockSums() });
 
-function sumOf(blocks: readonly Block[]): Block {
-  const total = empty();
+function sumOfBlocks(blocks: readonly Block[]): Block {
+  const total = emptyBlock();
   for (const block of blocks) addBlock(total, block);
   return total;
 }
 
 function resample(blocks: readonly Block[], random: () => number): Block[] {
-  return Array.from({ length: RESAMPLES }, () => {
-    const total = empty();
+  return Array.from({ length: BOOTSTRAP_SAMPLES }, () => {
+    const total = emptyBlock();
     for (let draw = 0; draw < blocks.length; draw += 1) {
       const block = blocks[Math.floor(random() * blocks.length)];
       if (block) addBlock(total, block);
@@ -110,11 +107,11 @@ function resample(blocks: readonly Block[], random: () => number): Block[] {
   });
 }
 
-/** Most draws must have the figure: an interval over a few of them would be too narrow. */
-const LEAST_SHARE = 0.9;
+/** Minimum share of bootstrap samples that have the figure. With fewer samples the interval would be too narrow. */
+const MIN_USABLE_SAMPLE_SHARE = 0.9;
 
 function differenceOf(value: number, draws: number[]): Difference {
-  if (draws.length < LEAST_SHARE * RESAMPLES) return { value, interval: null, error: null };
+  if (draws.length < MIN_USABLE_SAMPLE_SHARE * BOOTSTRAP_SAMPLES) return { value, interval: null, error: null };
   const sorted = draws.sort((one, other) => one - other);
   const at = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? value;
   const mean = sorted.reduce((sum, draw) => sum + draw, 0) / sorted.length;

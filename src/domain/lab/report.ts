@@ -9,7 +9,7 @@ export type VariantRun = {
   name: string;
   changes: Readonly<Record<string, unknown>>;
   signals: number;
-  /** In the order of their exits. */
+  /** Closed trades in exit order. */
   trades: readonly Trade[];
 };
 
@@ -19,15 +19,15 @@ export type LabReport = {
     name: string;
     changes: Readonly<Record<string, unknown>>;
     figures: RunFigures;
-    /** Against the baseline over the same stream. */
+    /** Difference to the baseline over the same market data. */
     difference: PairedDifference;
   }[];
-  /** Null with fewer than two variants. */
+  /** Walk-forward test. Null with fewer than two variants. */
   walkForward: WalkForward | null;
 };
 
-/** Compares the variants of a run with its baseline. Every interval uses the same random numbers. */
-export function reportOf(
+/** Compares the variants of a run with the baseline. All intervals use the same random numbers. */
+export function labReportOf(
   baseline: VariantRun,
   variants: readonly VariantRun[],
   span: Span,

@@ -6,28 +6,28 @@ import { blockCount, blockOf, type Span } from './timeBlocks';
 import { resultsOf, type Result } from './tradeBps';
 
 export type RunFigures = {
-  /** Closed trades. */
+  /** Number of closed trades. */
   trades: number;
-  /** Trades that could not be closed at the end. */
+  /** Number of trades that could not be closed at the end of the run. */
   open: number;
   signals: number;
-  /** Percent of the closed trades. */
+  /** Percentage of closed trades with positive net PnL. */
   winRate: number | null;
   /** USDT. */
   gross: number | null;
   fees: number | null;
   net: number | null;
-  /** Mean net result of a trade, in bps of its notional. */
+  /** Mean net PnL per trade, in bps of the notional. */
   netBps: number | null;
-  /** Standard error of `netBps`; null with fewer than two blocks that hold trades. */
+  /** Standard error of `netBps`. Null when fewer than two blocks have trades. */
   netBpsError: number | null;
   profitFactor: number | null;
-  /** Deepest fall of the realised net PnL below its peak, USDT, 0 or more. */
+  /** Maximum drawdown of the realised net PnL, USDT, 0 or more. */
   maxDrawdown: number;
   exits: ExitReasonRow[];
   /** Share of the time with at least one open trade, 0 to 1. */
   timeInMarket: number;
-  /** Trades that each of two variants needs to detect a difference of 1 bps a trade; null when unknown. */
+  /** Number of trades per variant needed to detect a difference of 1 bps per trade. Null when unknown. */
   tradesToTellOneBps: number | null;
 };
 
@@ -43,25 +43,25 @@ export function runFigures(trades: readonly Trade[], signals: number, span: Span
     gross: figures.grossPnl,
     fees: figures.fees,
     net: figures.netPnl,
-    netBps: meanOf(results),
+    netBps: meanBps(results),
     netBpsError: clusteredError(results, span),
     profitFactor: figures.profitFactor,
     maxDrawdown: Math.abs(equityOf([...trades].reverse()).deepest?.drawdown ?? 0),
     exits: exitsByReason(trades),
-    timeInMarket: timeInMarket(results, span),
-    tradesToTellOneBps: tradesToTell(results, 1),
+    timeInMarket: shareOfTimeInMarket(results, span),
+    tradesToTellOneBps: tradesToDetect(results, 1),
   };
 }
 
-const meanOf = (results: readonly Result[]): number | null =>
+const meanBps = (results: readonly Result[]): number | null =>
   results.length === 0 ? null : results.reduce((sum, { bps }) => sum + bps, 0) / results.length;
 
 /**
- * Returns the standard error of the mean, clustered by time block. Trades of one block share the market's move, so
- * they count as one observation, whatever their symbols. With one trade a block it is the usual standard error.
+ * Returns the standard error of the mean, clustered by time block. Trades of one block share the market's move, so the
+ * block counts as one observation. With one trade per block the result equals the usual standard error.
  */
 function clusteredError(results: readonly Result[], span: Span): number | null {
-  const mean = meanOf(results);
+  const mean = meanBps(results);
   if (mean === null) return null;
   const sums = new Map<number, number>();
   for (const result of results) {
@@ -74,20 +74,23 @@ function clusteredError(results: readonly Result[], span: Span): number | null {
   return Math.sqrt((blocks / (blocks - 1)) * squares) / results.length;
 }
 
-/** Normal quantiles of a two-sided test at 5 % that finds the difference in 80 % of the runs. */
-const CONFIDENCE = 1.96;
-const POWER = 0.84;
-const LEAST_RESULTS = 10;
+/** Normal quantiles for a two-sided test with 5 % significance and 80 % power. */
+const SIGNIFICANCE_QUANTILE = 1.96;
+const POWER_QUANTILE = 0.84;
+const MIN_RESULTS_FOR_SAMPLE_SIZE = 10;
 
-/** Returns the trades that each of two variants needs to detect `bps`. Assumes independent trades: a lower bound. */
-function tradesToTell(results: readonly Result[], bps: number): number | null {
-  const mean = meanOf(results);
-  if (mean === null || results.length < LEAST_RESULTS) return null;
+/**
+ * Returns the number of trades per variant needed to detect `bps`. Assumes independent trades, so the result is a lower
+ * bound.
+ */
+function tradesToDetect(results: readonly Result[], bps: number): number | null {
+  const mean = meanBps(results);
+  if (mean === null || results.length < MIN_RESULTS_FOR_SAMPLE_SIZE) return null;
   const variance = results.reduce((sum, result) => sum + (result.bps - mean) ** 2, 0) / (results.length - 1);
-  return Math.ceil((2 * (CONFIDENCE + POWER) ** 2 * variance) / bps ** 2);
+  return Math.ceil((2 * (SIGNIFICANCE_QUANTILE + POWER_QUANTILE) ** 2 * variance) / bps ** 2);
 }
 
-function timeInMarket(results: readonly Result[], { from, until }: Span): number {
+function shareOfTimeInMarket(results: readonly Result[], { from, until }: Span): number {
   let held = 0;
   let reached = from;
   for (const { enteredAt, closedAt } of [...results].sort((one, other) => one.enteredAt - other.enteredAt)) {

@@ -3,11 +3,11 @@ import { isFigure } from '../format/format';
 import { toEpochMs } from '../format/time';
 import { closedAt } from '../trades/tradeMoments';
 
-/** A closed trade as the figures of a run need it. */
+/** A closed trade, reduced to the fields that the run figures use. */
 export type Result = {
   enteredAt: number;
   closedAt: number;
-  /** USDT after fees. */
+  /** Net PnL after fees, USDT. */
   net: number;
   /** Net PnL in bps of the entry notional. */
   bps: number;

@@ -6,26 +6,26 @@ import type { Result } from './tradeBps';
 export type NamedResults = { name: string; results: readonly Result[] };
 
 export type WalkForward = {
-  /** The variant with the best net PnL over the first part. */
+  /** Name of the variant with the best net PnL in the first part. */
   best: string;
   /** Number of variants. */
   variants: number;
-  /** Where the first part ends, ms since 1970. */
+  /** End of the first part, ms since 1970. */
   splitAt: number;
-  /** Net USDT against the baseline on the first part. The choice of the best variant biases it upwards. */
+  /** Lead over the baseline in the first part, net USDT. Choosing the best variant biases it upwards. */
   chosenOn: Difference;
-  /** `chosenOn` minus the lead that the best of so many equal variants has through luck; null without its error. */
+  /** `chosenOn` minus the lead that the best of equal variants has by chance. Null when the error is unknown. */
   deflated: number | null;
-  /** Net USDT against the baseline on the rest, which the choice did not use. */
+  /** Lead over the baseline in the rest of the span, net USDT. */
   unseen: Difference;
   trades: { chosenOn: number; unseen: number };
 };
 
-const FIRST_PART = 0.6;
+const FIRST_PART_SHARE = 0.6;
 
 /**
- * Chooses the best variant on the first 60 % of the span and evaluates it on the rest. A trade that was open at the split
- * counts in neither part. The deflation assumes independent variants, so it is too large for similar ones.
+ * Chooses the best variant on the first 60 % of the span and evaluates it on the rest. A trade that is open at the
+ * split counts in neither part. The deflation assumes independent variants, so it is too large for similar ones.
  * Returns null with fewer than two variants.
  */
 export function walkForward(
@@ -35,7 +35,7 @@ export function walkForward(
   random: () => number,
 ): WalkForward | null {
   if (variants.length < 2) return null;
-  const splitAt = span.from + FIRST_PART * (span.until - span.from);
+  const splitAt = span.from + FIRST_PART_SHARE * (span.until - span.from);
   const early = (results: readonly Result[]) => results.filter(({ closedAt }) => closedAt < splitAt);
   const late = (results: readonly Result[]) => results.filter(({ enteredAt }) => enteredAt >= splitAt);
   const netOf = ({ results }: NamedResults): number => early(results).reduce((sum, { net }) => sum + net, 0);

@@ -1,15 +1,15 @@
 import { aSignal, aTrade } from '@/testing/fixtures';
 import { isSameList, loadedSignals, newestSignals, uniqueTrades, withIdInFront } from './feeds';
 
-const times = (signals: { timestamp: string | number | null }[]) => signals.map(({ timestamp }) => timestamp);
-const ids = (trades: readonly { trade_id: string }[]) => trades.map(({ trade_id }) => trade_id);
+const timesOf = (signals: { timestamp: string | number | null }[]) => signals.map(({ timestamp }) => timestamp);
+const idsOf = (trades: readonly { trade_id: string }[]) => trades.map(({ trade_id }) => trade_id);
 
-test('newestSignals puts new signals in front and keeps 20', () => {
+test('newestSignals puts new signals first and keeps 20', () => {
   const kept = newestSignals(
     [],
     Array.from({ length: 19 }, (_, number) => aSignal(number)),
   );
-  expect(times(newestSignals(kept, [aSignal(100), aSignal(101)])).slice(0, 3)).toEqual([101, 100, 18]);
+  expect(timesOf(newestSignals(kept, [aSignal(100), aSignal(101)])).slice(0, 3)).toEqual([101, 100, 18]);
   expect(newestSignals(kept, [aSignal(100), aSignal(101)])).toHaveLength(20);
 });
 
@@ -19,15 +19,15 @@ test('two signals are the same when time, symbol and side are equal', () => {
   expect(newestSignals(kept, [aSignal(1, { side: 'SHORT' }), aSignal(1, { symbol: 'ETHUSDT' })])).toHaveLength(3);
 });
 
-test('loadedSignals keeps the order of the bot', () => {
-  expect(times(loadedSignals([aSignal(3), aSignal(5), aSignal(3)]))).toEqual([3, 5]);
+test('loadedSignals keeps the order in which the bot sent the signals', () => {
+  expect(timesOf(loadedSignals([aSignal(3), aSignal(5), aSignal(3)]))).toEqual([3, 5]);
 });
 
-test('a trade that arrives twice while pages shift is listed once', () => {
-  expect(ids(uniqueTrades([aTrade('a'), aTrade('b'), aTrade('a')]))).toEqual(['a', 'b']);
+test('a trade that two pages contain is listed once', () => {
+  expect(idsOf(uniqueTrades([aTrade('a'), aTrade('b'), aTrade('a')]))).toEqual(['a', 'b']);
 });
 
-test('a new trade removes the last of the latest 200', () => {
+test('a new trade removes the oldest of the latest 200 trades', () => {
   const ids = Array.from({ length: 200 }, (_, index) => String(index));
   const next = withIdInFront(ids, 'new', 200);
   expect([next.length, next[0], next.at(-1)]).toEqual([200, 'new', '198']);

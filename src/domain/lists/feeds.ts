@@ -2,7 +2,7 @@ import { signalKey, type Signal } from '@/contract/signal';
 import { SIGNALS_KEPT } from '@/contract/sizes';
 import type { Trade } from '@/contract/trade';
 
-/** Returns the signals newest first. Known signals keep their place; `arrived` is in order of arrival. */
+/** Returns the signals newest first. `arrived` is in order of arrival. A known signal keeps its place. */
 export function newestSignals(kept: Signal[], arrived: readonly Signal[]): Signal[] {
   const known = new Set(kept.map(signalKey));
   const fresh: Signal[] = [];
@@ -15,17 +15,17 @@ export function newestSignals(kept: Signal[], arrived: readonly Signal[]): Signa
   return fresh.length === 0 ? kept : [...fresh.reverse(), ...kept].slice(0, SIGNALS_KEPT);
 }
 
-/** Returns each signal once, newest first, as the bot sends them. */
+/** Removes duplicate signals and keeps the newest first. */
 export const loadedSignals = (rows: readonly Signal[]): Signal[] => uniqueBy(rows, signalKey).slice(0, SIGNALS_KEPT);
 
-/** Drops duplicates: offset paging shifts while trades arrive, so the same trade can arrive twice. */
+/** Removes duplicate trades. Offset paging shifts while trades arrive, so a trade can arrive twice. */
 export const uniqueTrades = (rows: readonly Trade[]): Trade[] => uniqueBy(rows, tradeKey);
 
-/** Adds the id in front and keeps the newest `most`. Returns the same list when the id is already there. */
+/** Adds an id at the front and keeps the newest `most` ids. Returns the same list when it already contains the id. */
 export const withIdInFront = (ids: readonly string[], id: string, most: number): readonly string[] =>
   ids.includes(id) ? ids : [id, ...ids].slice(0, most);
 
-/** Whether both lists have the same items in the same order. */
+/** Returns true when both lists have the same items in the same order. */
 export const isSameList = <T>(one: readonly T[] | undefined, other: readonly T[] | undefined): boolean =>
   one === other || (one?.length === other?.length && one?.every((item, index) => item === other?.[index]) === true);
 

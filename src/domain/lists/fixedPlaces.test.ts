@@ -1,10 +1,10 @@
 import { nextPlaces, NO_PLACES } from './fixedPlaces';
 
-test('the first items fill the places newest first', () => {
+test('nextPlaces fills the places with the first items, newest first', () => {
   expect(nextPlaces(NO_PLACES, ['c', 'b', 'a'])).toEqual(['c', 'b', 'a']);
 });
 
-test('a new item takes a new place, and the place of the item that it replaces', () => {
+test('nextPlaces puts a new item at the place of the item that it replaces, otherwise at a new place', () => {
   const two = nextPlaces(NO_PLACES, ['b', 'a']);
   const three = nextPlaces(two, ['c', 'b', 'a']);
   expect(three).toEqual(['b', 'a', 'c']);
@@ -12,15 +12,15 @@ test('a new item takes a new place, and the place of the item that it replaces',
   expect(replaced).toEqual(['b', 'd', 'c']);
 });
 
-test('several new items take their places in the order of their arrival', () => {
+test('nextPlaces places several new items in the order of their arrival', () => {
   expect(nextPlaces(['b', 'a'], ['d', 'c', 'b'])).toEqual(['b', 'c', 'd']);
 });
 
-test('the place of an item that left stays free while none replaces it', () => {
+test('the place of a removed item stays free until a new item fills it', () => {
   expect(nextPlaces(['c', 'b', 'a'], ['c', 'a'])).toEqual(['c', null, 'a']);
 });
 
-test('new items take all places in order when none of the old ones stays', () => {
+test('nextPlaces fills all places in order when every item is new', () => {
   expect(nextPlaces(['c', 'b', 'a'], ['f', 'e'])).toEqual(['f', 'e']);
 });
 

@@ -1,17 +1,17 @@
-/** The key of the item at each place; null where the place is free. */
+/** Key of the item at each place. Null marks a free place. */
 export type Places = readonly (string | null)[];
 
 export const NO_PLACES: Places = [];
 
 /**
- * Assigns places to the items with these keys, given newest first. An item that stays keeps its place; a new one takes
- * the place of one that left, so that the others do not move. Where none stays, the places are filled in order.
+ * Assigns places to the items with these keys, given newest first. A remaining item keeps its place and a new item
+ * takes a free place. When no item remains, the places are filled in order.
  */
 export function nextPlaces(before: Places, keys: readonly string[]): Places {
   const wanted = new Set(keys);
   const places = before.map((key) => (key !== null && wanted.delete(key) ? key : null));
   if (wanted.size === keys.length) return keys;
-  // Of several new items the oldest comes first, as if they had arrived one by one.
+  // New items are placed oldest first, as if they had arrived one by one.
   for (const key of [...wanted].reverse()) {
     const free = places.indexOf(null);
     if (free === -1) places.push(key);

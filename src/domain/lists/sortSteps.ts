@@ -3,12 +3,12 @@ import type { Steps } from './steps';
 type SortKey = number | string | null;
 export type Direction = 'asc' | 'desc';
 
-/** A run is sorted at once; longer lists are merged from runs of this length. */
-const RUN = 2_048;
+/** Number of items that are sorted without a pause. Longer lists are merged from runs of this length. */
+const RUN_LENGTH = 2_048;
 
 /**
- * Sorts the items by key. `tie` orders equal items; without `tie` they keep their order. Items without a key are last in
- * both directions. The keys of one list are all numbers or all texts.
+ * Sorts the items by key. `tie` orders items with equal keys; without `tie` they keep their order. Items without a key
+ * are last in both directions. The keys of one list are all numbers or all texts.
  */
 export function* sortSteps<T>(
   items: readonly T[],
@@ -22,7 +22,7 @@ export function* sortSteps<T>(
     const b = items[other];
     return tie === undefined || a === undefined || b === undefined ? 0 : tie(a, b);
   };
-  // Compare instead of subtracting: the difference of two infinite ranks is NaN. Equal ranks keep their position.
+  // Compares instead of subtracting, because the difference of two infinite ranks is NaN.
   const before = (one: number, other: number): number => {
     const a = ranks[one] ?? Infinity;
     const b = ranks[other] ?? Infinity;
@@ -30,14 +30,14 @@ export function* sortSteps<T>(
   };
   let order = Uint32Array.from(items, (_item, position) => position);
   yield;
-  for (let start = 0; start < order.length; start += RUN) {
-    order.subarray(start, start + RUN).sort(before);
+  for (let start = 0; start < order.length; start += RUN_LENGTH) {
+    order.subarray(start, start + RUN_LENGTH).sort(before);
     yield;
   }
   let spare = new Uint32Array(order.length);
-  for (let width = RUN; width < order.length; width *= 2) {
+  for (let width = RUN_LENGTH; width < order.length; width *= 2) {
     for (let start = 0; start < order.length; start += 2 * width) {
-      yield* merge(order, spare, { start, middle: start + width, end: start + 2 * width }, before);
+      yield* mergeRuns(order, spare, { start, middle: start + width, end: start + 2 * width }, before);
     }
     [order, spare] = [spare, order];
   }
@@ -45,17 +45,17 @@ export function* sortSteps<T>(
   for (const position of order) {
     const item = items[position];
     if (item !== undefined) sorted.push(item);
-    if (sorted.length % RUN === 0) yield;
+    if (sorted.length % RUN_LENGTH === 0) yield;
   }
   return sorted;
 }
 
-type Span = { start: number; middle: number; end: number };
+type RunPair = { start: number; middle: number; end: number };
 
-function* merge(
+function* mergeRuns(
   from: Uint32Array,
   into: Uint32Array,
-  { start, middle, end }: Span,
+  { start, middle, end }: RunPair,
   before: (one: number, other: number) => number,
 ): Steps<void> {
   const half = Math.min(middle, from.length);
@@ -69,11 +69,11 @@ function* merge(
     into[place] = takesLeft ? one : other;
     if (takesLeft) left += 1;
     else right += 1;
-    if (place % RUN === 0) yield;
+    if (place % RUN_LENGTH === 0) yield;
   }
 }
 
-/** Returns numbers that sort as the keys do: texts are compared once each, not at every step. */
+/** Returns numbers that sort like the keys, so that each text is ranked only once. */
 function* ranksOf<T>(items: readonly T[], keyOf: (item: T) => SortKey, sign: 1 | -1): Steps<Float64Array> {
   const ranks = new Float64Array(items.length);
   const texts = new Map<string, number[]>();
@@ -85,7 +85,7 @@ function* ranksOf<T>(items: readonly T[], keyOf: (item: T) => SortKey, sign: 1 |
       if (places) places.push(position);
       else texts.set(key, [position]);
     }
-    if (position % RUN === 0) yield;
+    if (position % RUN_LENGTH === 0) yield;
   }
   const sorted = [...texts.keys()].sort();
   for (const [rank, text] of sorted.entries()) {

@@ -1,5 +1,5 @@
-import { type CsvCell, csvOf } from '../format/csv';
-import { countOf, type LogRow } from './logsGroups';
+import { type CsvCell, csvFile } from '../format/csv';
+import { lineCountOf, type LogRow } from './logsGroups';
 import { toIso } from '../format/time';
 
 type ExportedLog = {
@@ -12,26 +12,26 @@ type ExportedLog = {
   first_timestamp?: string | number;
 };
 
-const PLAIN = ['timestamp', 'level', 'component', 'message'] as const;
-const GROUPED = [...PLAIN, 'count', 'first_timestamp'] as const;
+const PLAIN_FIELDS = ['timestamp', 'level', 'component', 'message'] as const;
+const GROUPED_FIELDS = [...PLAIN_FIELDS, 'count', 'first_timestamp'] as const;
 
-/** Returns the visible rows in their order. Times are UTC, or as received when unreadable. */
+/** Returns the visible rows as CSV. Times are UTC, or unchanged when unreadable. */
 export const logsCsv = (rows: readonly LogRow[]): string => {
-  const header = rows.some(isGroup) ? GROUPED : PLAIN;
-  return csvOf(
+  const header = rows.some(isGroup) ? GROUPED_FIELDS : PLAIN_FIELDS;
+  return csvFile(
     header,
-    rows.map(exported).map((log) => header.map((name): CsvCell => log[name])),
+    rows.map(exportedLog).map((log) => header.map((name): CsvCell => log[name])),
   );
 };
 
-export const logsJson = (rows: readonly LogRow[]): string => `${JSON.stringify(rows.map(exported), null, 2)}\n`;
+export const logsJson = (rows: readonly LogRow[]): string => `${JSON.stringify(rows.map(exportedLog), null, 2)}\n`;
 
-function exported(row: LogRow): ExportedLog {
+function exportedLog(row: LogRow): ExportedLog {
   const { timestamp, level, component, message, older } = row;
   const log: ExportedLog = { timestamp: toIso(timestamp) ?? timestamp, level, component, message };
   if (older === undefined) return log;
   const first = (older.at(-1) ?? row).timestamp;
-  return { ...log, count: countOf(row), first_timestamp: toIso(first) ?? first };
+  return { ...log, count: lineCountOf(row), first_timestamp: toIso(first) ?? first };
 }
 
 const isGroup = ({ older }: LogRow): boolean => older !== undefined;

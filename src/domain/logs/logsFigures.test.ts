@@ -1,5 +1,5 @@
 import { EMPTY_LOG_LIST, nextLogList } from './logsList';
-import { recentErrors, spanOf } from './logsFigures';
+import { recentErrors, timeSpanOf } from './logsFigures';
 
 const linesOf = (levels: string[]) =>
   nextLogList(
@@ -15,6 +15,6 @@ test('recentErrors counts errors among the last 100 entries', () => {
 });
 
 test('spanOf returns the oldest and the newest readable time', () => {
-  expect(spanOf(linesOf(['INFO', 'INFO', 'INFO']))).toEqual({ from: 1_773_143_998_000, to: 1_773_144_000_000 });
-  expect(spanOf([])).toBeNull();
+  expect(timeSpanOf(linesOf(['INFO', 'INFO', 'INFO']))).toEqual({ from: 1_773_143_998_000, to: 1_773_144_000_000 });
+  expect(timeSpanOf([])).toBeNull();
 });

@@ -1,10 +1,10 @@
 import { RECENT_ERRORS_AMONG } from '@/contract/sizes';
 import type { LogLine } from './logsList';
 
-export type RecentErrors = { errors: number; among: number };
+export type RecentErrorCount = { errors: number; among: number };
 
-/** Counts ERROR lines among the last 100 entries (spec point 9). Expects the newest first. */
-export function recentErrors(newest: readonly Pick<LogLine, 'level'>[]): RecentErrors {
+/** Counts ERROR lines among the last 100 entries (spec point 9). `newest` is sorted newest first. */
+export function recentErrors(newest: readonly Pick<LogLine, 'level'>[]): RecentErrorCount {
   const recent = newest.slice(0, RECENT_ERRORS_AMONG);
   return { errors: recent.filter(isError).length, among: recent.length };
 }
@@ -13,7 +13,7 @@ export function recentErrors(newest: readonly Pick<LogLine, 'level'>[]): RecentE
 export const isError = ({ level }: Pick<LogLine, 'level'>): boolean => level.toUpperCase() === 'ERROR';
 
 /** Returns the oldest and the newest readable time. */
-export function spanOf(lines: readonly LogLine[]): { from: number; to: number } | null {
+export function timeSpanOf(lines: readonly LogLine[]): { from: number; to: number } | null {
   let [from, to] = [Infinity, -Infinity];
   for (const { ms } of lines) {
     if (ms === null) continue;

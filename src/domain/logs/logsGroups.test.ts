@@ -1,8 +1,8 @@
 import { EMPTY_LOG_LIST, nextLogList } from './logsList';
-import { countOf, groupSimilar } from './logsGroups';
+import { lineCountOf, groupSimilar } from './logsGroups';
 import { shapeOf } from './logsShape';
 
-const lines = (...messages: [level: string, message: string][]) =>
+const logLines = (...messages: [level: string, message: string][]) =>
   nextLogList(
     EMPTY_LOG_LIST,
     messages.map(([level, message], n) => ({ timestamp: 1_773_144_000_000 - n, level, component: 'DATA', message })),
@@ -26,11 +26,11 @@ test.each([
   expect(shapeOf(one)).not.toBe(shapeOf(other));
 });
 
-test('similar lines are one row with their count, in the place of the newest', () => {
+test('groupSimilar shows similar lines as one row with their count, at the place of the newest line', () => {
   const rows = groupSimilar(
-    lines(['INFO', 'took 5 ms'], ['INFO', 'started'], ['INFO', 'took 7 ms'], ['ERROR', 'took 9 ms']),
+    logLines(['INFO', 'took 5 ms'], ['INFO', 'started'], ['INFO', 'took 7 ms'], ['ERROR', 'took 9 ms']),
   );
-  expect(rows.map((row) => [row.level, row.message, countOf(row)])).toEqual([
+  expect(rows.map((row) => [row.level, row.message, lineCountOf(row)])).toEqual([
     ['INFO', 'took 5 ms', 2],
     ['INFO', 'started', 1],
     ['ERROR', 'took 9 ms', 1],
@@ -39,7 +39,7 @@ test('similar lines are one row with their count, in the place of the newest', (
 });
 
 test('a group keeps its id when a newer line joins it', () => {
-  const [before] = groupSimilar(lines(['INFO', 'took 5 ms']));
-  const [after] = groupSimilar(lines(['INFO', 'took 8 ms'], ['INFO', 'took 5 ms']));
+  const [before] = groupSimilar(logLines(['INFO', 'took 5 ms']));
+  const [after] = groupSimilar(logLines(['INFO', 'took 8 ms'], ['INFO', 'took 5 ms']));
   expect(after!.id).toBe(before!.id);
 });

@@ -1,9 +1,9 @@
 import type { LogLine } from './logsList';
 
-/** A line of the list. For a group, the newest line with the older ones in `older`. */
+/** A row of the list. A group is the newest line, with the older lines in `older`. */
 export type LogRow = LogLine & { older?: readonly LogLine[] };
 
-/** Groups similar lines into one row, in the place of the newest. */
+/** Groups similar lines into one row at the place of the newest line. */
 export function groupSimilar(lines: readonly LogLine[]): LogRow[] {
   const groups = new Map<string, LogLine[]>();
   for (const line of lines) {
@@ -15,4 +15,4 @@ export function groupSimilar(lines: readonly LogLine[]): LogRow[] {
   return [...groups].flatMap(([id, [newest, ...older]]) => (newest ? [{ ...newest, id, older }] : []));
 }
 
-export const countOf = ({ older = [] }: LogRow): number => older.length + 1;
+export const lineCountOf = ({ older = [] }: LogRow): number => older.length + 1;

@@ -1,6 +1,6 @@
 import { linksIn } from './logsLinks';
 
-test('a message links its symbols and trades, and no other word', () => {
+test('linksIn finds only symbols and trades in a message', () => {
   const found = linksIn('SHORT 1000PEPEUSDT opened: 5.9 USDT at 84.08 (T006002-mws36cdx), not BTCUSDTX');
   expect(found.map(({ kind, value }) => `${kind} ${value}`)).toEqual(['symbol 1000PEPEUSDT', 'trade T006002-mws36cdx']);
   expect(linksIn('Server started')).toEqual([]);

@@ -9,7 +9,7 @@ const logAt = (second: number, message: string, over: Partial<SystemLog> = {}): 
   ...over,
 });
 
-test('a line keeps its id and object while newer lines arrive and old ones leave', () => {
+test('a line keeps its id and object while newer lines arrive and old lines are removed', () => {
   const first = nextLogList(EMPTY_LOG_LIST, [logAt(2, 'b'), logAt(1, 'a')]);
   const second = nextLogList(first, [logAt(3, 'c'), logAt(2, 'b')]);
   expect(second.lines.map(({ message }) => message)).toEqual(['c', 'b']);
@@ -17,14 +17,14 @@ test('a line keeps its id and object while newer lines arrive and old ones leave
   expect(new Set([...first.lines, ...second.lines].map(({ id }) => id)).size).toBe(3);
 });
 
-test('equal lines have different ids, and another equal line does not change earlier ids', () => {
+test('equal lines have different ids, which another equal line does not change', () => {
   const first = nextLogList(EMPTY_LOG_LIST, [logAt(1, 'same'), logAt(1, 'same')]);
   const second = nextLogList(first, [logAt(1, 'same'), logAt(1, 'same'), logAt(1, 'same')]);
   expect(new Set(second.lines.map(({ id }) => id)).size).toBe(3);
   expect(second.lines.slice(1)).toEqual(first.lines);
 });
 
-test('the newest line is first, whatever the order of the reply', () => {
+test('nextLogList sorts the newest line first for either order of the reply', () => {
   const upward = nextLogList(EMPTY_LOG_LIST, [logAt(1, 'a'), logAt(2, 'b'), logAt(3, 'c')]);
   expect(upward.lines.map(({ message }) => message)).toEqual(['c', 'b', 'a']);
   const unreadable = [logAt(0, 'x', { timestamp: 'soon' }), logAt(2, 'b'), logAt(1, 'a')];
@@ -37,7 +37,7 @@ test('neither the message nor the id contains a secret', () => {
   expect(line!.id).toBe('1');
 });
 
-test('the same reply returns the same list', () => {
+test('nextLogList returns the same list for the same reply', () => {
   const logs = [logAt(1, 'a')];
   const book = nextLogList(EMPTY_LOG_LIST, logs);
   expect(nextLogList(book, logs)).toBe(book);

@@ -4,23 +4,23 @@ import { maskSecrets } from './logsMask';
 import { shapeOf } from './logsShape';
 import { toEpochMs } from '../format/time';
 
-/** A log line as shown and exported. */
+/** A log line as displayed and exported. */
 export type LogLine = {
-  /** The console assigns the id on arrival: the server sends none, and the text may hold a secret. */
+  /** Assigned by the console, because the server sends no id and the text may contain a secret. */
   id: string;
   timestamp: Timestamp;
   ms: number | null;
   level: string;
   component: string;
-  /** With secrets masked. */
+  /** The message with masked secrets. */
   message: string;
-  /** Equal for lines that differ only in their figures. */
+  /** The message without its numbers. Similar lines have the same shape. */
   shape: string;
 };
 
 export type LogList = {
   source: readonly SystemLog[];
-  /** Newest first. */
+  /** Log lines, newest first. */
   lines: readonly LogLine[];
   byKey: ReadonlyMap<string, LogLine>;
   seen: number;
@@ -28,13 +28,13 @@ export type LogList = {
 
 export const EMPTY_LOG_LIST: LogList = { source: [], lines: [], byKey: new Map(), seen: 0 };
 
-/** Returns the list after a reply. A known line stays the same object with the same id. */
+/** Returns the list after a reply. A known line keeps its object and id. */
 export function nextLogList(list: LogList, source: readonly SystemLog[]): LogList {
   if (list.source === source) return list;
   const byKey = new Map<string, LogLine>();
   const occurrences = new Map<string, number>();
   let { seen } = list;
-  // Oldest first, so that new lines do not renumber earlier equal ones.
+  // Processes the oldest line first, so that new lines do not renumber earlier equal lines.
   for (const log of [...newestFirst(source)].reverse()) {
     const text = [log.timestamp, log.level, log.component, log.message].join('\0');
     const occurrence = occurrences.get(text) ?? 0;
@@ -50,7 +50,10 @@ function lineOf({ timestamp, level, component, message }: SystemLog, id: string)
   return { id, timestamp, ms: toEpochMs(timestamp), level, component, message: masked, shape: shapeOf(masked) };
 }
 
-/** The specification does not say which end is the newest: compares the first and the last readable time. */
+/**
+ * Sorts log lines newest first. The specification does not define the order, so the first and last readable times
+ * decide.
+ */
 export function newestFirst(logs: readonly SystemLog[]): readonly SystemLog[] {
   const first = logs.find(hasTime);
   const last = logs.findLast(hasTime);

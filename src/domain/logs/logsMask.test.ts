@@ -58,7 +58,7 @@ const readMessage = (message: string): string =>
   systemLogSchema.parse({ timestamp: 0, level: 'INFO', component: 'AUTH', message }).message;
 
 const MEGABYTE = 1_000_000;
-const filled = (part: string): string => part.repeat(Math.ceil(MEGABYTE / part.length)).slice(0, MEGABYTE);
+const megabyteOf = (part: string): string => part.repeat(Math.ceil(MEGABYTE / part.length)).slice(0, MEGABYTE);
 
 test.each([
   'eyJ',
@@ -96,11 +96,11 @@ test.each([
   '_key',
   'sign',
 ])('a hostile line of 1 MB of %j is read and masked within 50 ms, in linear time when it is not cut', (part) => {
-  const line = filled(part);
+  const line = megabyteOf(part);
   expect(fastestMs(() => maskSecrets(readMessage(line)))).toBeLessThan(50);
   const startedAt = performance.now();
   maskSecrets(line);
-  // Quadratic time would take minutes.
+  // An implementation with quadratic time would take minutes.
   expect(performance.now() - startedAt).toBeLessThan(4_000);
 });
 
@@ -108,6 +108,6 @@ test.each([
   ['x-eyJhbGciOiJI.eyJzdWIi.dozj back', 'x-••• back'],
   ['file.eyJhbGciOiJI.eyJzdWIi.dozj.', 'file.•••.'],
   ['eyJhbGciOiJI. back', 'eyJhbGciOiJI. back'],
-])('maskSecrets finds a token inside a longer run: %s', (message, masked) => {
+])('maskSecrets finds a token inside a longer word: %s', (message, masked) => {
   expect(maskSecrets(message)).toBe(masked);
 });

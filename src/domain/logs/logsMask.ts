@@ -1,9 +1,9 @@
-/** Replaces a secret, whatever its length. */
+/** Replacement text for a secret of any length. */
 const MASK = '•••';
 
-type Rule = readonly [RegExp, string | ((found: string) => string)];
+type MaskRule = readonly [RegExp, string | ((found: string) => string)];
 
-const LABEL = [
+const SECRET_LABELS = [
   'api[ _-]?keys?',
   '(?:access|private|secret|listen|encryption)[ _-]?keys?',
   '_keys?',
@@ -18,18 +18,18 @@ const LABEL = [
   'signature',
   '\\bsign',
 ].join('|');
-const LABELLED = `((?:${LABEL})\\\\?["']?\\s*[:=]\\s*)`;
-const BARE_VALUE = String.raw`(?:(?:Bearer|Basic|Digest|Token)\s+)?[^\s,;&"'<>(){}[\]\\]+`;
+const LABEL_PATTERN = `((?:${SECRET_LABELS})\\\\?["']?\\s*[:=]\\s*)`;
+const VALUE_PATTERN = String.raw`(?:(?:Bearer|Basic|Digest|Token)\s+)?[^\s,;&"'<>(){}[\]\\]+`;
 
-// Every pattern is linear: it enters a run of characters only at its beginning, or has a bounded length. An
-// attacker can put text into the logs of the bot. Order: first labelled secrets, then text that looks like a secret.
-const RULES: readonly Rule[] = [
+// Patterns that mask secrets: labelled ones first, then text that looks like a secret. Every pattern takes linear time,
+// because an attacker can put text into the logs.
+const MASK_RULES: readonly MaskRule[] = [
   [/-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[^]*?(?:-----END [A-Z ]{0,40}PRIVATE KEY-----|$)/g, MASK],
   [/(:\/\/[^\s:/@]{0,256}):[^\s/@]{1,256}@/g, `$1:${MASK}@`],
   [/\b((?:set-)?cookie\\?["']?\s*[:=]\s*)[^\r\n]+/gi, `$1${MASK}`],
-  [new RegExp(String.raw`${LABELLED}(\\?["'])[^"'\r\n]*?(?:\2|$)`, 'gi'), `$1$2${MASK}$2`],
-  // The bot logs a change as 'name: before -> after'.
-  [new RegExp(String.raw`${LABELLED}${BARE_VALUE}(?:(\s*->\s*)${BARE_VALUE})?`, 'gi'), maskLabelled],
+  [new RegExp(String.raw`${LABEL_PATTERN}(\\?["'])[^"'\r\n]*?(?:\2|$)`, 'gi'), `$1$2${MASK}$2`],
+  // Masks both values of a logged change: 'name: before -> after'.
+  [new RegExp(String.raw`${LABEL_PATTERN}${VALUE_PATTERN}(?:(\s*->\s*)${VALUE_PATTERN})?`, 'gi'), maskLabelled],
   [/\b(Bearer)\s+(?!(?:token|auth\w*|header|scheme)\b)[\w.~+/=-]+/gi, `$1 ${MASK}`],
   [/\b([Bb]asic|BASIC)\s+(?=\S*[A-Z\d=])[\w+/-]{8,}={0,2}/g, `$1 ${MASK}`],
   [/(?<![\w.-])[\w.-]+/g, withoutTokens],
@@ -37,9 +37,9 @@ const RULES: readonly Rule[] = [
   [/(?<![\w+/=-])[\w+/-]{18,}={0,2}/g, (run) => (looksRandom(run) ? MASK : run)],
 ];
 
-/** Masks secrets in a log message. Masks a harmless word rather than miss a secret. */
+/** Masks secrets in a log message. In doubt it also masks harmless words. */
 export function maskSecrets(message: string): string {
-  return RULES.reduce(
+  return MASK_RULES.reduce(
     (text, [pattern, mask]) =>
       typeof mask === 'string' ? text.replace(pattern, mask) : text.replace(pattern, (found) => mask(found)),
     message,
@@ -47,11 +47,11 @@ export function maskSecrets(message: string): string {
 }
 
 function maskLabelled(found: string): string {
-  const label = new RegExp(`^${LABELLED}`, 'i').exec(found)?.[1] ?? '';
+  const label = new RegExp(`^${LABEL_PATTERN}`, 'i').exec(found)?.[1] ?? '';
   return found.includes('->') ? `${label}${MASK} -> ${MASK}` : label + MASK;
 }
 
-/** A JSON web token has three parts between points; the first is a JSON object in base64. */
+/** Masks JSON web tokens. A token has three parts between points; the first part is a JSON object in base64. */
 function withoutTokens(run: string): string {
   if (!run.includes('eyJ')) return run;
   const parts = run.split('.');
@@ -65,7 +65,7 @@ function withoutTokens(run: string): string {
   return kept.join('.');
 }
 
-/** A long run of digits and letters of both cases is a key or its base64, not a word, a path or an order id. */
+/** Returns true for a long mix of digits, upper-case and lower-case letters: a key, not a word, path or order id. */
 function looksRandom(run: string): boolean {
   if (run.length < 32 && /[^A-Za-z\d]/.test(run)) return false;
   return /(?:\d\D*){3}/.test(run) && /(?:[A-Z][^A-Z]*){2}/.test(run) && /(?:[a-z][^a-z]*){2}/.test(run);

@@ -1,11 +1,11 @@
 import { EMPTY_LOG_LIST, nextLogList } from './logsList';
-import { excerptOf, markHits, searchFor, searchLines } from './logsSearch';
+import { excerptOf, markHits, searchPattern, searchLines } from './logsSearch';
 
 const { lines } = nextLogList(EMPTY_LOG_LIST, [
   { timestamp: 2, level: 'INFO', component: 'RISK', message: 'Drawdown (5%) reached' },
   { timestamp: 1, level: 'INFO', component: 'DATA', message: 'risky password=hunter2' },
 ]);
-const found = (text: string) => searchLines(lines, searchFor(text)).map(({ timestamp }) => timestamp);
+const timesOfHits = (text: string) => searchLines(lines, searchPattern(text)).map(({ timestamp }) => timestamp);
 
 test.each([
   ['', [2, 1]],
@@ -16,8 +16,8 @@ test.each([
   ['.', []],
   ['hunter2', []],
   ['info', []],
-])('searchLines finds the expected lines for %p', (text, expected) => {
-  expect(found(text)).toEqual(expected);
+])('searchLines returns the expected lines for %p', (text, expected) => {
+  expect(timesOfHits(text)).toEqual(expected);
 });
 
 test.each([
@@ -28,13 +28,13 @@ test.each([
   ['none', 'z', ['none']],
   ['none', '', ['none']],
 ])('markHits marks the hits in %p for %p', (text, search, expected) => {
-  const parts = markHits(text, searchFor(search));
+  const parts = markHits(text, searchPattern(search));
   expect(parts.map((part) => (part.hit ? `[${part.text}]` : part.text))).toEqual(expected);
 });
 
-test('excerptOf shows the place of a hit that would be out of sight', () => {
+test('excerptOf shows the part of a long message around the hit', () => {
   const long = `${'word '.repeat(100)}needle${' tail'.repeat(200)}`;
-  expect(excerptOf(long, searchFor('needle'))).toMatch(/^… .{20,30}needle/);
+  expect(excerptOf(long, searchPattern('needle'))).toMatch(/^… .{20,30}needle/);
   expect(excerptOf(long, null)).toMatch(/^word/);
   expect(excerptOf(long, null).length).toBeLessThanOrEqual(400);
   expect(excerptOf('one\n  two', null)).toBe('one two');

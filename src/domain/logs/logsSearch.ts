@@ -1,17 +1,19 @@
 import type { LogLine } from './logsList';
 
-/** A part of a text, and whether it is a hit of the search. */
+/** A part of a text. `hit` is true when the part matches the search. */
 export type TextPart = { text: string; hit: boolean };
 
-/** Returns null for an empty search. Matches the words literally, case-insensitive. */
-export function searchFor(text: string): RegExp | null {
+/** Creates a case-insensitive pattern that matches the text literally. Returns null for an empty search. */
+export function searchPattern(text: string): RegExp | null {
   const wanted = text.trim();
   return wanted === '' ? null : new RegExp(wanted.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'giu');
 }
 
 /** Searches message and component (spec point 5). */
 export const searchLines = (lines: readonly LogLine[], search: RegExp | null): readonly LogLine[] =>
-  search === null ? lines : lines.filter(({ message, component }) => has(message, search) || has(component, search));
+  search === null
+    ? lines
+    : lines.filter(({ message, component }) => isHit(message, search) || isHit(component, search));
 
 export function markHits(text: string, search: RegExp | null): TextPart[] {
   if (search === null) return [{ text, hit: false }];
@@ -26,7 +28,7 @@ export function markHits(text: string, search: RegExp | null): TextPart[] {
   return parts;
 }
 
-/** Returns the parts between two places of the text. */
+/** Returns the parts between two positions of the text. */
 export function sliceParts(parts: readonly TextPart[], from: number, until: number): TextPart[] {
   let begin = 0;
   return parts.flatMap(({ text, hit }) => {
@@ -36,18 +38,18 @@ export function sliceParts(parts: readonly TextPart[], from: number, until: numb
   });
 }
 
-// Not `test`: it continues after the last hit.
-const has = (text: string, search: RegExp): boolean => text.search(search) !== -1;
+// `test` would continue after the last hit.
+const isHit = (text: string, search: RegExp): boolean => text.search(search) !== -1;
 
-const LINE_SHOWN = 400;
-const BEFORE_HIT = 24;
-const HIT_IN_SIGHT = 80;
+const MAX_EXCERPT_LENGTH = 400;
+const CHARACTERS_BEFORE_HIT = 24;
+const LAST_VISIBLE_POSITION = 80;
 
-/** Returns one line of a message: its beginning, or the place of a hit that would be out of sight. */
+/** Returns one line of a message. The line begins shortly before the hit when the hit is far from the start. */
 export function excerptOf(message: string, search: RegExp | null): string {
   const hit = search === null ? -1 : message.search(search);
-  const from = hit > HIT_IN_SIGHT ? hit - BEFORE_HIT : 0;
-  // Cut first: measuring a whole stack trace is slow in the browser.
-  const line = message.slice(from, from + LINE_SHOWN).replace(/\s+/g, ' ');
+  const from = hit > LAST_VISIBLE_POSITION ? hit - CHARACTERS_BEFORE_HIT : 0;
+  // The text is cut first, because the browser measures a whole stack trace slowly.
+  const line = message.slice(from, from + MAX_EXCERPT_LENGTH).replace(/\s+/g, ' ');
   return from > 0 ? `… ${line}` : line;
 }

@@ -1,27 +1,27 @@
-import { countOf, type LogRow } from './logsGroups';
+import { lineCountOf, type LogRow } from './logsGroups';
 
 export type LogSort = { field: string; direction: 'asc' | 'desc' } | null;
 
-type Compare = (a: LogRow, b: LogRow) => number;
+type CompareRows = (a: LogRow, b: LogRow) => number;
 
-const byText =
-  (field: 'level' | 'component' | 'message'): Compare =>
+const compareTexts =
+  (field: 'level' | 'component' | 'message'): CompareRows =>
   (a, b) =>
     a[field] < b[field] ? -1 : a[field] > b[field] ? 1 : 0;
 
-const COMPARE: Partial<Record<string, Compare>> = {
+const COMPARE_BY_FIELD: Partial<Record<string, CompareRows>> = {
   time: (a, b) => (a.ms ?? -Infinity) - (b.ms ?? -Infinity) || 0,
-  level: byText('level'),
-  component: byText('component'),
-  message: byText('message'),
-  count: (a, b) => countOf(a) - countOf(b),
+  level: compareTexts('level'),
+  component: compareTexts('component'),
+  message: compareTexts('message'),
+  count: (a, b) => lineCountOf(a) - lineCountOf(b),
 };
 
-/** Sorts rows that are given newest first. Equal rows keep that order. */
+/** Sorts rows that are given newest first. Rows with equal values keep that order. */
 export function sortLogs(rows: readonly LogRow[], sort: LogSort): readonly LogRow[] {
-  const compare = sort === null ? undefined : COMPARE[sort.field];
+  const compare = sort === null ? undefined : COMPARE_BY_FIELD[sort.field];
   if (!compare) return rows;
-  // Ascending time also reverses rows of the same time.
+  // Sorting by ascending time also reverses rows of the same time.
   if (sort?.field === 'time' && sort.direction === 'asc') return [...rows].reverse().sort(compare);
   const sign = sort?.direction === 'asc' ? 1 : -1;
   return [...rows].sort((a, b) => sign * compare(a, b));

@@ -2,7 +2,7 @@ import { EMPTY_LOG_LIST, nextLogList } from './logsList';
 import { timelineOf } from './logsTimeline';
 
 const NOON = Date.UTC(2026, 2, 10, 12);
-const at = (...seconds: (number | null)[]) =>
+const rowsAt = (...seconds: (number | null)[]) =>
   nextLogList(
     EMPTY_LOG_LIST,
     seconds.map((second, n) => ({
@@ -13,8 +13,8 @@ const at = (...seconds: (number | null)[]) =>
     })),
   ).lines;
 
-const periods = (...seconds: (number | null)[]) =>
-  timelineOf(at(...seconds)).map(({ startMs, lengthMs, rows, errors, pauseMs: quietMs }) => [
+const periodsOf = (...seconds: (number | null)[]) =>
+  timelineOf(rowsAt(...seconds)).map(({ startMs, lengthMs, rows, errors, pauseMs: quietMs }) => [
     startMs === null ? null : (startMs - NOON) / 60_000,
     lengthMs / 60_000,
     rows.length,
@@ -22,34 +22,34 @@ const periods = (...seconds: (number | null)[]) =>
     quietMs,
   ]);
 
-test('lines of a minute are one period, and a pause of a minute is reported', () => {
+test('timelineOf groups the lines of a minute into one period and reports a pause of a minute', () => {
   const busy = Array.from({ length: 30 }, (_, n) => 329 - n);
-  expect(periods(...busy, 130, 100)).toEqual([
+  expect(periodsOf(...busy, 130, 100)).toEqual([
     [5, 1, 30, 1, 170_000],
     [2, 1, 1, 0, null],
     [1, 1, 1, 0, null],
   ]);
 });
 
-test('periods are longer when there are few lines', () => {
+test('timelineOf uses longer periods when there are few lines', () => {
   expect(
-    periods(...Array.from({ length: 12 }, (_, n) => 1_100 - n * 90)).map(([start, length]) => [start, length]),
+    periodsOf(...Array.from({ length: 12 }, (_, n) => 1_100 - n * 90)).map(([start, length]) => [start, length]),
   ).toEqual([
     [10, 10],
     [0, 10],
   ]);
-  expect(periods(7_200, 3_700, 100).map(([start, length]) => [start, length])).toEqual([
+  expect(periodsOf(7_200, 3_700, 100).map(([start, length]) => [start, length])).toEqual([
     [120, 60],
     [60, 60],
     [0, 60],
   ]);
 });
 
-test('a period keeps its id while it grows', () => {
-  const grown = at(59, 30, 10);
+test('a period keeps its id when newer lines join it', () => {
+  const grown = rowsAt(59, 30, 10);
   expect(timelineOf(grown)[0]!.id).toBe(timelineOf(grown.slice(1))[0]!.id);
 });
 
-test('lines without a readable time have their own period', () => {
-  expect(timelineOf(at(null, null, 30)).map(({ startMs }) => startMs)).toEqual([null, NOON]);
+test('lines with an unreadable time are in a separate period', () => {
+  expect(timelineOf(rowsAt(null, null, 30)).map(({ startMs }) => startMs)).toEqual([null, NOON]);
 });

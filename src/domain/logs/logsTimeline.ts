@@ -4,24 +4,24 @@ import type { LogRow } from './logsGroups';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const PERIODS_MS = [MINUTE_MS, 10 * MINUTE_MS, HOUR_MS];
-const LEAST_LINES = 6;
+const MIN_LINES_PER_PERIOD = 6;
 
-/** Lines under one heading of the timeline. */
+/** The log lines under one heading of the timeline. */
 export type TimelinePeriod = {
-  /** The id of its oldest line: newer lines do not change it. */
+  /** Id of the oldest line of the period. Newer lines do not change it. */
   id: string;
-  /** Null for lines with an unreadable time. */
+  /** Start of the period. Null for lines with an unreadable time. */
   startMs: number | null;
   lengthMs: number;
   rows: readonly LogRow[];
   errors: number;
-  /** Time without lines before its oldest line; null when shorter than a period. */
+  /** Time without log lines before the period. Null when shorter than a period. */
   pauseMs: number | null;
 };
 
-/** Groups rows, given newest first, by period. Fewer lines a minute give longer periods. */
+/** Groups rows, given newest first, by period. The fewer lines per minute, the longer the periods. */
 export function timelineOf(rows: readonly LogRow[]): TimelinePeriod[] {
-  const lengthMs = periodLength(rows);
+  const lengthMs = periodLengthOf(rows);
   const startOf = ({ ms }: LogRow): number | null => (ms === null ? null : Math.floor(ms / lengthMs) * lengthMs);
   const periods: LogRow[][] = [];
   for (const row of rows) {
@@ -32,7 +32,7 @@ export function timelineOf(rows: readonly LogRow[]): TimelinePeriod[] {
   return periods.flatMap((period, index) => {
     const oldest = period.at(-1);
     if (!oldest) return [];
-    const gap = gapOf(oldest, periods[index + 1]?.[0]);
+    const gap = gapMsOf(oldest, periods[index + 1]?.[0]);
     return {
       id: oldest.id,
       startMs: startOf(oldest),
@@ -44,11 +44,11 @@ export function timelineOf(rows: readonly LogRow[]): TimelinePeriod[] {
   });
 }
 
-function periodLength(rows: readonly LogRow[]): number {
+function periodLengthOf(rows: readonly LogRow[]): number {
   const times = rows.map(({ ms }) => ms).filter((ms) => ms !== null);
   const span = (times[0] ?? 0) - (times.at(-1) ?? 0);
-  return PERIODS_MS.find((length) => span <= length * (times.length / LEAST_LINES)) ?? HOUR_MS;
+  return PERIODS_MS.find((length) => span <= length * (times.length / MIN_LINES_PER_PERIOD)) ?? HOUR_MS;
 }
 
-const gapOf = (row: LogRow, older: LogRow | undefined): number | null =>
+const gapMsOf = (row: LogRow, older: LogRow | undefined): number | null =>
   row.ms === null || older?.ms == null ? null : row.ms - older.ms;

@@ -1,6 +1,6 @@
 import { parameterSaves } from './parameterSaves';
 
-test('the changed fields of one save are one entry, and other lines are none', () => {
+test('parameterSaves groups the changed fields of one save and ignores other log lines', () => {
   const line = (timestamp: string, message: string) => ({ timestamp, message });
   expect(
     parameterSaves([

@@ -1,7 +1,7 @@
 import type { Diagnostics, DiagnosticsLimits } from '@/contract/diagnostics';
 import { gatesOf } from './gates';
 
-const limits: DiagnosticsLimits = {
+const LIMITS: DiagnosticsLimits = {
   enabled: true,
   trades_hour: { used: 12, max: 15, next_free_at: '2026-03-10T12:39:00.000Z' },
   trades_day: { used: 20, max: 50, next_free_at: '2026-03-11T00:00:00.000Z' },
@@ -10,7 +10,7 @@ const limits: DiagnosticsLimits = {
   slots: { used: 5, max: 5 },
   margin_usdt: { used: 940, max: 1000, next: 50 },
 };
-const feed = { latency_ms: 41.6, max_latency_ms: 250, age_ms: 20, books: 52, books_live: 50 };
+const FEED = { latency_ms: 41.6, max_latency_ms: 250, age_ms: 20, books: 52, books_live: 50 };
 const diagnostics = (over: Partial<Diagnostics> = {}): Diagnostics => ({
   since: 0,
   at: 0,
@@ -20,18 +20,18 @@ const diagnostics = (over: Partial<Diagnostics> = {}): Diagnostics => ({
   filters: [],
   blocks: [],
   symbols: [],
-  limits,
-  feed,
+  limits: LIMITS,
+  feed: FEED,
   ...over,
 });
-const block = (name: string, reason: string, until: string | null = null) => ({
+const aBlock = (name: string, reason: string, until: string | null = null) => ({
   name,
   label: `label of ${name}`,
   component: 'RISK',
   reason,
   until,
 });
-const shown = (over?: Partial<Diagnostics>): string[] =>
+const gateTexts = (over?: Partial<Diagnostics>): string[] =>
   gatesOf(diagnostics(over)).map(({ label, value, detail, state }) =>
     [label, value, detail, state].filter(Boolean).join(' | '),
   );
@@ -39,7 +39,7 @@ const gateOf = (name: string, over?: Partial<Diagnostics>) =>
   gatesOf(diagnostics(over)).find((gate) => gate.name === name);
 
 test('every gate shows its use against its limit and its state', () => {
-  expect(shown()).toEqual([
+  expect(gateTexts()).toEqual([
     'Bot | entries open | ok',
     'Feed | 42 ms | 50/52 books | ok',
     'Slots | 5/5 | blocking',
@@ -51,14 +51,14 @@ test('every gate shows its use against its limit and its state', () => {
   ]);
 });
 
-test('a gate has the time at which it frees only while it is near or blocking', () => {
+test('a gate has a release time only while it is near its limit or blocking', () => {
   expect(gateOf('hour')?.until).toBe('2026-03-10T12:39:00.000Z');
   expect(gateOf('day')?.until).toBeNull();
 });
 
-test('a block of the bot closes its gate with its reason and its end, whatever the figures say', () => {
+test('a block of the bot closes its gate with the reason and end of the block, even when the usage is low', () => {
   const until = '2026-03-10T12:05:00.000Z';
-  const blocks = [block('loss_run', 'Cooldown after 5 losses in a row', until)];
+  const blocks = [aBlock('loss_run', 'Cooldown after 5 losses in a row', until)];
   expect(gateOf('losses', { blocks })).toMatchObject({
     state: 'blocking',
     reason: 'Cooldown after 5 losses in a row',
@@ -66,8 +66,8 @@ test('a block of the bot closes its gate with its reason and its end, whatever t
   });
 });
 
-test('a stopped bot closes the gate of the bot', () => {
-  const blocks = [block('entries_closed', 'The bot is stopped')];
+test('a stopped bot closes the bot gate', () => {
+  const blocks = [aBlock('entries_closed', 'The bot is stopped')];
   expect(gateOf('bot', { blocks })).toMatchObject({
     value: 'stopped',
     state: 'blocking',
@@ -75,14 +75,14 @@ test('a stopped bot closes the gate of the bot', () => {
   });
 });
 
-test('a block that belongs to no gate is a gate of its own', () => {
-  const blocks = [block('storage', 'The database cannot be written')];
-  expect(shown({ blocks }).at(-1)).toBe('label of storage | blocking | blocking');
+test('a block without a matching gate is shown as a separate gate', () => {
+  const blocks = [aBlock('storage', 'The database cannot be written')];
+  expect(gateTexts({ blocks }).at(-1)).toBe('label of storage | blocking | blocking');
 });
 
-test('trade limits that are disabled are off, and a disabled limit is never blocking', () => {
-  const over = { limits: { ...limits, enabled: false, trades_hour: { used: 30, max: 15, next_free_at: null } } };
-  expect(shown(over).slice(3, 5)).toEqual(['Hour | 30/15 | limit off | off', 'Day | 20/50 | limit off | off']);
+test('disabled trade limits are off and never blocking', () => {
+  const over = { limits: { ...LIMITS, enabled: false, trades_hour: { used: 30, max: 15, next_free_at: null } } };
+  expect(gateTexts(over).slice(3, 5)).toEqual(['Hour | 30/15 | limit off | off', 'Day | 20/50 | limit off | off']);
 });
 
 test.each([
@@ -90,9 +90,9 @@ test.each([
   ['missing many books', { books_live: 30 }, 'near'],
   ['of a bot that follows no symbol', { books: 0, books_live: 0, age_ms: null }, 'off'],
 ])('a feed %s is %s', (_what, over, state) => {
-  expect(gateOf('feed', { feed: { ...feed, ...over } })?.state).toBe(state);
+  expect(gateOf('feed', { feed: { ...FEED, ...over } })?.state).toBe(state);
 });
 
-test('a bot that reports neither limits nor feed has the gate of the bot alone', () => {
-  expect(shown({ limits: undefined, feed: undefined })).toEqual(['Bot | entries open | ok']);
+test('a bot that reports neither limits nor feed has only the bot gate', () => {
+  expect(gateTexts({ limits: undefined, feed: undefined })).toEqual(['Bot | entries open | ok']);
 });

@@ -5,30 +5,30 @@ import { formatCount, formatPercent } from '../format/format';
 
 export type GateState = 'off' | 'ok' | 'near' | 'blocking';
 
-/** One condition that an entry must meet. */
+/** One entry condition of the bot. */
 export type Gate = {
   name: string;
   label: string;
-  /** The parameter that sets the limit; null for a state that no parameter sets. */
+  /** The parameter that sets the limit. Null when no parameter sets it. */
   parameter: ParameterKey | null;
-  /** '12/15'. */
+  /** Usage and limit, such as '12/15'. */
   value: string;
   detail: string;
   state: GateState;
-  /** Why entries are blocked, in the words of the bot. */
+  /** Why entries are blocked, as reported by the bot. */
   reason: string | null;
-  /** Market time at which the gate frees; null when it is not near or the time is unknown. */
+  /** Market time at which the gate opens again. Null when the gate is far from its limit or the time is unknown. */
   until: Timestamp | null;
 };
 
-type Usage = { used: number; max: number; next_free_at?: Timestamp | null };
-type Measured = Omit<Gate, 'reason' | 'until'> & { freeAt?: Timestamp | null };
+type LimitUsage = { used: number; max: number; next_free_at?: Timestamp | null };
+type MeasuredGate = Omit<Gate, 'reason' | 'until'> & { freeAt?: Timestamp | null };
 type Blocks = Diagnostics['blocks'];
 
-const NEAR_FROM = 0.8;
+const NEAR_LIMIT_SHARE = 0.8;
 
-/** The blocks of the bot that close each gate. */
-const CLOSED_BY: Record<string, readonly string[]> = {
+/** Names of the bot's blocks that close each gate. */
+const BLOCKS_BY_GATE: Record<string, readonly string[]> = {
   bot: ['entries_closed'],
   feed: ['book_not_fresh', 'latency_guard'],
   slots: ['slots'],
@@ -40,26 +40,25 @@ const CLOSED_BY: Record<string, readonly string[]> = {
 };
 
 /**
- * Returns the gates that the bot reports, in the order of the strip. A block that belongs to none of them is a gate of
- * its own.
+ * Returns the gates that the bot reports, in display order. A block without a matching gate becomes a separate gate.
  */
 export function gatesOf({ blocks, limits, feed }: Diagnostics): Gate[] {
   const measured = [botGate(blocks), ...(feed ? [feedGate(feed)] : []), ...(limits ? limitGates(limits) : [])];
-  const gates = measured.map((gate) => closedBy(blocks, gate));
-  const known = new Set(measured.flatMap(({ name }) => CLOSED_BY[name] ?? []));
+  const gates = measured.map((gate) => withBlock(blocks, gate));
+  const known = new Set(measured.flatMap(({ name }) => BLOCKS_BY_GATE[name] ?? []));
   const others = blocks.filter(({ name }) => !known.has(name));
-  return [...gates, ...others.map(otherGate)];
+  return [...gates, ...others.map(gateOfBlock)];
 }
 
-/** A block of the bot closes its gate, whatever the figures say. */
-function closedBy(blocks: Blocks, { freeAt = null, ...gate }: Measured): Gate {
-  const block = blocks.find(({ name }) => CLOSED_BY[gate.name]?.includes(name));
+/** Closes the gate when the bot reports a block for it, even when the usage is low. */
+function withBlock(blocks: Blocks, { freeAt = null, ...gate }: MeasuredGate): Gate {
+  const block = blocks.find(({ name }) => BLOCKS_BY_GATE[gate.name]?.includes(name));
   const state = block ? 'blocking' : gate.state;
   const isClose = state === 'near' || state === 'blocking';
   return { ...gate, state, reason: block?.reason ?? null, until: block?.until ?? (isClose ? freeAt : null) };
 }
 
-const otherGate = ({ name, label, reason, until }: Blocks[number]): Gate => ({
+const gateOfBlock = ({ name, label, reason, until }: Blocks[number]): Gate => ({
   name,
   label,
   parameter: null,
@@ -70,7 +69,7 @@ const otherGate = ({ name, label, reason, until }: Blocks[number]): Gate => ({
   until,
 });
 
-function botGate(blocks: Blocks): Measured {
+function botGate(blocks: Blocks): MeasuredGate {
   const block = blocks.find(({ name }) => name === 'entries_closed');
   return {
     name: 'bot',
@@ -82,8 +81,8 @@ function botGate(blocks: Blocks): Measured {
   };
 }
 
-function feedGate({ latency_ms, max_latency_ms, age_ms, books, books_live }: DiagnosticsFeed): Measured {
-  const slow = latency_ms >= NEAR_FROM * max_latency_ms || books_live < NEAR_FROM * books;
+function feedGate({ latency_ms, max_latency_ms, age_ms, books, books_live }: DiagnosticsFeed): MeasuredGate {
+  const slow = latency_ms >= NEAR_LIMIT_SHARE * max_latency_ms || books_live < NEAR_LIMIT_SHARE * books;
   return {
     name: 'feed',
     label: 'Feed',
@@ -94,16 +93,16 @@ function feedGate({ latency_ms, max_latency_ms, age_ms, books, books_live }: Dia
   };
 }
 
-function limitGates(limits: DiagnosticsLimits): Measured[] {
+function limitGates(limits: DiagnosticsLimits): MeasuredGate[] {
   const { enabled, trades_hour, trades_day, consecutive_losses, drawdown_pct, slots, margin_usdt } = limits;
   const trades = enabled ? {} : { detail: 'limit off', state: 'off' as const };
   const gates = [
-    gate('slots', 'Slots', 'max_concurrent_trades', slots),
-    { ...gate('hour', 'Hour', 'max_trades_per_hour', trades_hour), ...trades },
-    { ...gate('day', 'Day', 'max_trades_per_day', trades_day), ...trades },
-    { ...gate('losses', 'Losses', 'max_consecutive_losses', consecutive_losses), detail: 'in a row' },
+    limitGate('slots', 'Slots', 'max_concurrent_trades', slots),
+    { ...limitGate('hour', 'Hour', 'max_trades_per_hour', trades_hour), ...trades },
+    { ...limitGate('day', 'Day', 'max_trades_per_day', trades_day), ...trades },
+    { ...limitGate('losses', 'Losses', 'max_consecutive_losses', consecutive_losses), detail: 'in a row' },
     {
-      ...gate('drawdown', 'Drawdown', 'max_drawdown_pct', drawdown_pct),
+      ...limitGate('drawdown', 'Drawdown', 'max_drawdown_pct', drawdown_pct),
       value: formatPercent(drawdown_pct.used),
       detail: `of ${formatPercent(drawdown_pct.max)}`,
     },
@@ -111,18 +110,18 @@ function limitGates(limits: DiagnosticsLimits): Measured[] {
   return margin_usdt ? [...gates, marginGate(margin_usdt)] : gates;
 }
 
-const gate = (name: string, label: string, parameter: ParameterKey, usage: Usage): Measured => ({
+const limitGate = (name: string, label: string, parameter: ParameterKey, usage: LimitUsage): MeasuredGate => ({
   name,
   label,
   parameter,
   value: `${formatCount(usage.used)}/${formatCount(usage.max)}`,
   detail: '',
-  state: stateOf(usage),
+  state: stateOfUsage(usage),
   freeAt: usage.next_free_at ?? null,
 });
 
-/** Near when the capital suffices for one more trade only. */
-function marginGate({ used, max, next }: NonNullable<DiagnosticsLimits['margin_usdt']>): Measured {
+/** Returns the margin gate. It is near its limit when the capital suffices for only one more trade. */
+function marginGate({ used, max, next }: NonNullable<DiagnosticsLimits['margin_usdt']>): MeasuredGate {
   const free = Math.max(0, max - used);
   return {
     name: 'margin',
@@ -134,5 +133,5 @@ function marginGate({ used, max, next }: NonNullable<DiagnosticsLimits['margin_u
   };
 }
 
-const stateOf = ({ used, max }: Usage): GateState =>
-  used >= max ? 'blocking' : used >= NEAR_FROM * max ? 'near' : 'ok';
+const stateOfUsage = ({ used, max }: LimitUsage): GateState =>
+  used >= max ? 'blocking' : used >= NEAR_LIMIT_SHARE * max ? 'near' : 'ok';

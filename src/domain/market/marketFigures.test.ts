@@ -1,20 +1,21 @@
 import { marketAnalysisSchema, tradeSimulationSchema } from '@/contract/market';
 import { coverageLevel, freshnessOf, isGoodRatio, metricsOf, stopComparison } from './marketFigures';
 
-const metrics = (sent: object) => metricsOf(marketAnalysisSchema.parse({ market_type: 'X', metrics: sent }).metrics);
+const parseMetrics = (sent: object) =>
+  metricsOf(marketAnalysisSchema.parse({ market_type: 'X', metrics: sent }).metrics);
 
 describe('metricsOf', () => {
-  test('metricsOf uses the first of two names when both are present', () => {
+  test('metricsOf uses the first of two names when the bot sends both', () => {
     const both = { avg_spread_pct: 0.01, avg_spread: 9, avg_depth_usdt: 5, avg_depth: 9, avg_wall_distance_usd: 3 };
-    expect(metrics({ ...both, avg_wall_distance: 9 })).toMatchObject({
+    expect(parseMetrics({ ...both, avg_wall_distance: 9 })).toMatchObject({
       spread_pct: 0.01,
       depth_usdt: 5,
       wall_distance_usd: 3,
     });
   });
 
-  test('metricsOf uses the second name when the first is missing or null, and 0 is a figure', () => {
-    expect(metrics({ avg_spread_pct: null, avg_spread: 0.02, avg_depth: 7, avg_wall_distance: 0 })).toMatchObject({
+  test('metricsOf uses the second name when the first is missing or null, and keeps 0', () => {
+    expect(parseMetrics({ avg_spread_pct: null, avg_spread: 0.02, avg_depth: 7, avg_wall_distance: 0 })).toMatchObject({
       spread_pct: 0.02,
       depth_usdt: 7,
       wall_distance_usd: 0,
@@ -26,7 +27,7 @@ describe('metricsOf', () => {
   });
 });
 
-test('coverage is usable from 80 and limited from 60', () => {
+test('coverage is usable from 80 % and limited from 60 %', () => {
   expect([100, 80, 79.99, 60, 59.99, 0].map(coverageLevel)).toEqual([
     'usable',
     'usable',
@@ -37,7 +38,7 @@ test('coverage is usable from 80 and limited from 60', () => {
   ]);
 });
 
-test('an R:R ratio is good from 1.5, as shown', () => {
+test('an R:R ratio is good from a displayed 1.50', () => {
   expect([2, 1.5, 1.4951, 1.4949, 0, null, NaN].map(isGoodRatio)).toEqual([
     true,
     true,
@@ -59,11 +60,11 @@ describe('stopComparison', () => {
       }),
     );
 
-  test('stopComparison follows the sign of the improvement', () => {
+  test('stopComparison depends on the sign of the improvement', () => {
     expect([12, 0, -3].map((pct) => comparison(pct, [3, 2]))).toEqual(['smaller', 'equal', 'larger']);
   });
 
-  test('stopComparison is null when one side has no trade or no figure was sent', () => {
+  test('stopComparison is incomparable when one side has no trade or no percentage was sent', () => {
     expect(comparison(0, [0, 4])).toBe('incomparable');
     expect(comparison(0, [4, 0])).toBe('incomparable');
     expect(comparison(null, [4, 4])).toBe('incomparable');

@@ -9,7 +9,7 @@ import { isFigure, type Figure } from '../format/format';
 
 type Metrics = NonNullable<MarketAnalysis['metrics']>;
 
-/** Returns each metric by the name that the bot sends: spread, depth and wall distance have two names. */
+/** Returns the metrics of the analysis. The bot sends spread, depth and wall distance under one of two names. */
 export function metricsOf(metrics: MarketAnalysis['metrics']) {
   const of = (...names: (keyof Metrics)[]): Figure => {
     for (const name of names) {
@@ -33,20 +33,20 @@ export function metricsOf(metrics: MarketAnalysis['metrics']) {
 
 export type CoverageLevel = 'usable' | 'limited' | 'poor';
 
-/** Spec point 9: green, orange, red. */
+/** Returns the level of a coverage (spec point 9: green, orange, red). */
 export function coverageLevel(pct: number): CoverageLevel {
   if (pct >= COVERAGE_USABLE_PCT) return 'usable';
   return pct >= COVERAGE_LIMITED_PCT ? 'limited' : 'poor';
 }
 
-/** Spec point 9, on the displayed ratio: a 1.50 that is not green would look wrong. */
+/** Compares the ratio as displayed (spec point 9): a displayed 1.50 is good. */
 export const isGoodRatio = (ratio: Figure): boolean => isFigure(ratio) && Number(ratio.toFixed(2)) >= GOOD_RR_RATIO;
 
-/** Compares the stops of the Quick Win values with those of the current values. */
+/** How the stops of the Quick Win values compare with those of the current values. */
 export type StopComparison = 'smaller' | 'equal' | 'larger' | 'incomparable';
 
 export function stopComparison({ old_params, new_params, improvement_pct }: TradeSimulation): StopComparison {
-  // Without a trade on each side there is nothing to compare, whatever percentage was sent.
+  // Without a trade on each side the percentage is meaningless.
   if (!isFigure(improvement_pct) || !isFigure(old_params.avg_sl_loss) || !isFigure(new_params.avg_sl_loss)) {
     return 'incomparable';
   }
@@ -55,7 +55,7 @@ export function stopComparison({ old_params, new_params, improvement_pct }: Trad
 }
 
 const HOUR_MS = 3_600_000;
-/** The tab advises a new analysis every 6-12 hours. */
+/** Age from which an analysis is due; the tab advises a new one every 6-12 hours. */
 const DUE_AFTER_MS = 6 * HOUR_MS;
 const OVERDUE_AFTER_MS = 12 * HOUR_MS;
 

@@ -1,7 +1,7 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { netRiskReward, tradeCosts } from './netRiskReward';
 
-const RULES = {
+const COST_PARAMETERS = {
   ...DEFAULTS,
   entry_order_type: 'MARKET',
   enable_marketable_limit: false,
@@ -15,33 +15,32 @@ const RULES = {
 const LEVELS = { price_mid: 100, tp_price: 100.3, sl_price: 99.75 };
 
 test('the costs of a trade include fees and slippage of entry and exit', () => {
-  const costs = tradeCosts(RULES);
+  const costs = tradeCosts(COST_PARAMETERS);
   expect([costs.entry, costs.tp, costs.sl]).toEqual([
     expect.closeTo(0.06, 9),
     expect.closeTo(0.045, 9),
     expect.closeTo(0.07, 9),
   ]);
-  expect(tradeCosts({ ...RULES, entry_order_type: 'LIMIT' }).entry).toBe(0.02);
-  expect(tradeCosts({ ...RULES, paper_reduce_maker_exits: false }).tp).toBeCloseTo(0.02, 9);
+  expect(tradeCosts({ ...COST_PARAMETERS, entry_order_type: 'LIMIT' }).entry).toBe(0.02);
+  expect(tradeCosts({ ...COST_PARAMETERS, paper_reduce_maker_exits: false }).tp).toBeCloseTo(0.02, 9);
 });
 
-test('reward to risk after costs is below the gross one, and names the win rate that it needs', () => {
-  // Wins 0.3 - 0.06 - 0.045 %, loses 0.25 + 0.06 + 0.07 %.
-  const net = netRiskReward(LEVELS, tradeCosts(RULES));
+test('netRiskReward is below the gross ratio and gives the break-even win rate', () => {
+  // A win earns 0.3 - 0.06 - 0.045 %, a loss costs 0.25 + 0.06 + 0.07 %.
+  const net = netRiskReward(LEVELS, tradeCosts(COST_PARAMETERS));
   expect(net?.ratio).toBeCloseTo(0.195 / 0.38, 6);
   expect(net?.winRate_pct).toBeCloseTo((0.38 / 0.575) * 100, 6);
-  expect(netRiskReward({ price_mid: 100, tp_price: 99.7, sl_price: 100.25 }, tradeCosts(RULES))?.ratio).toBeCloseTo(
-    0.195 / 0.38,
-    6,
-  );
+  expect(
+    netRiskReward({ price_mid: 100, tp_price: 99.7, sl_price: 100.25 }, tradeCosts(COST_PARAMETERS))?.ratio,
+  ).toBeCloseTo(0.195 / 0.38, 6);
 });
 
-test('no win rate suffices when the costs use up the win', () => {
-  const net = netRiskReward({ ...LEVELS, tp_price: 100.1 }, tradeCosts(RULES));
+test('netRiskReward gives no win rate when the costs use up the win', () => {
+  const net = netRiskReward({ ...LEVELS, tp_price: 100.1 }, tradeCosts(COST_PARAMETERS));
   expect(net?.ratio).toBeLessThan(0);
   expect(net?.winRate_pct).toBeNull();
 });
 
-test('levels on one side of the price have no reward to risk', () => {
-  expect(netRiskReward({ ...LEVELS, sl_price: 100.1 }, tradeCosts(RULES))).toBeNull();
+test('netRiskReward is null when both levels are on one side of the price', () => {
+  expect(netRiskReward({ ...LEVELS, sl_price: 100.1 }, tradeCosts(COST_PARAMETERS))).toBeNull();
 });

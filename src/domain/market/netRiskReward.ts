@@ -13,21 +13,24 @@ const COST_FIELDS = [
   'simulate_slippage_exit_bps',
   'taker_fee_rate_pct',
 ] as const satisfies (keyof Parameters)[];
-type CostRules = Pick<Parameters, (typeof COST_FIELDS)[number]>;
+type CostParameters = Pick<Parameters, (typeof COST_FIELDS)[number]>;
 
-/** A bot may send only some of its parameters. */
-type SentCostRules = { [Field in keyof CostRules]?: CostRules[Field] | undefined };
-const areComplete = (p: SentCostRules): p is CostRules => COST_FIELDS.every((field) => p[field] !== undefined);
+/** The cost parameters as sent. A bot may omit some of them. */
+type SentCostParameters = { [Field in keyof CostParameters]?: CostParameters[Field] | undefined };
+const areComplete = (p: SentCostParameters): p is CostParameters =>
+  COST_FIELDS.every((field) => p[field] !== undefined);
 
-/** Costs in percent of the price: of the entry, of an exit at TP and of an exit at SL. */
+/** Costs of the entry, of an exit at TP and of an exit at SL, in percent of the price. */
 export type TradeCosts = { entry: number; tp: number; sl: number };
 
-/** Whether the entry rests at the best price of its own side. Any other entry takes liquidity. */
-export const isRestingEntry = (p: Pick<CostRules, 'enable_marketable_limit' | 'entry_order_type'>): boolean =>
+/** Returns true when the entry order rests at the best price of its side. Any other entry takes liquidity. */
+export const isRestingEntry = (p: Pick<CostParameters, 'enable_marketable_limit' | 'entry_order_type'>): boolean =>
   p.entry_order_type === 'LIMIT' && !p.enable_marketable_limit;
 
-/** Returns the expected fees and slippage of entry and exit. A TP fills as maker with its configured probability. */
-export function tradeCosts(p: CostRules): TradeCosts {
+/**
+ * Returns the expected fees and slippage of entry and exit. A TP exit fills as maker with the configured probability.
+ */
+export function tradeCosts(p: CostParameters): TradeCosts {
   const taker = (slippage_bps: number) => p.taker_fee_rate_pct + slippage_bps / 100;
   const makerShare = p.paper_reduce_maker_exits ? p.paper_maker_exit_probability : 1;
   const sl = taker(p.simulate_slippage_exit_bps);
@@ -38,18 +41,18 @@ export function tradeCosts(p: CostRules): TradeCosts {
   };
 }
 
-/** Returns null while a field is missing. */
-export const knownTradeCosts = (p: SentCostRules | undefined): TradeCosts | null =>
+/** Returns the costs of a trade; null when a cost parameter is missing. */
+export const knownTradeCosts = (p: SentCostParameters | undefined): TradeCosts | null =>
   p !== undefined && areComplete(p) ? tradeCosts(p) : null;
 
 type NetRiskReward = {
-  /** Net win over net loss; 0 or less when costs use up the win. */
+  /** Net win divided by net loss. 0 or less when costs use up the win. */
   ratio: number;
-  /** Percent of trades that must reach the TP for no loss; null when no win rate suffices. */
+  /** Break-even win rate: the percentage of trades that must reach the TP. Null when no win rate suffices. */
   winRate_pct: number | null;
 };
 
-/** Returns reward over risk after costs; null without levels on both sides of the mid price. */
+/** Returns reward divided by risk after costs. Null unless TP and SL are on opposite sides of the mid price. */
 export function netRiskReward(
   levels: Pick<Signal, 'price_mid' | 'tp_price' | 'sl_price'>,
   costs: TradeCosts,

@@ -1,7 +1,7 @@
 import { decodeNotional, encodeNotional } from './notionalCode';
 
 test.each([0, 0.5, 1, 12.34, 999, 43_210.5, 7_654_321, 3_999_999_999])(
-  'the code of %p USDT decodes to the same notional within 0.02 %% or 0.0002 USDT',
+  'encoding and decoding %p USDT keeps the notional within 0.02 %% or 0.0002 USDT',
   (notional) => {
     const code = encodeNotional(notional);
     expect(Number.isInteger(code)).toBe(true);
@@ -9,7 +9,7 @@ test.each([0, 0.5, 1, 12.34, 999, 43_210.5, 7_654_321, 3_999_999_999])(
   },
 );
 
-test('a code always fits into 16 bits', () => {
+test('encodeNotional always returns a 16-bit code', () => {
   expect(encodeNotional(-5)).toBe(0);
   expect(encodeNotional(1e15)).toBe(65_535);
 });

@@ -1,8 +1,8 @@
-/** Codes per doubling: neighbouring codes differ by 0.034 %. */
+/** Number of codes per doubling of the notional. Neighbouring codes differ by 0.034 %. */
 const CODES_PER_DOUBLING = 2_048;
 const LARGEST_CODE = 0xff_ff;
 
-/** Returns the 16-bit code of a notional in USDT. 0 stays 0; 4 billion and more have the largest code. */
+/** Returns the 16-bit code of a notional in USDT. 0 has the code 0; 4 billion and more have the largest code. */
 export const encodeNotional = (notional: number): number =>
   Math.min(LARGEST_CODE, Math.round(Math.log2(1 + Math.max(0, notional)) * CODES_PER_DOUBLING));
 

@@ -1,6 +1,6 @@
 import { directionOf, distancePct, riskReward } from './signalFigures';
 
-test('directionOf accepts any spelling and returns no direction for an unknown side', () => {
+test('directionOf ignores letter case and returns null for an unknown side', () => {
   expect(directionOf('LONG')).toBe('up');
   expect(directionOf('sell')).toBe('down');
   expect(directionOf('FLAT')).toBeNull();
@@ -16,7 +16,7 @@ test('distancePct has the sign of the price move', () => {
 });
 
 describe('risk and reward', () => {
-  test('riskReward is the same for long and short', () => {
+  test('riskReward is the same for mirrored long and short signals', () => {
     expect(riskReward({ price_mid: 100, tp_price: 103, sl_price: 98 })).toBeCloseTo(1.5);
     expect(riskReward({ price_mid: 100, tp_price: 97, sl_price: 102 })).toBeCloseTo(1.5);
   });

@@ -2,19 +2,19 @@ import type { Signal } from '@/contract/signal';
 
 import { isFigure } from '../format/format';
 
-export type Direction = 'up' | 'down';
+export type PriceDirection = 'up' | 'down';
 
-const DIRECTIONS: Partial<Record<string, Direction>> = {
+const DIRECTION_BY_SIDE: Partial<Record<string, PriceDirection>> = {
   LONG: 'up',
   BUY: 'up',
   SHORT: 'down',
   SELL: 'down',
 };
 
-/** The specification lists no side values: an unknown one has no direction. */
-export const directionOf = (side: string): Direction | null => DIRECTIONS[side.toUpperCase()] ?? null;
+/** Returns the direction of a side. The specification lists no side values, so an unknown side gives null. */
+export const directionOf = (side: string): PriceDirection | null => DIRECTION_BY_SIDE[side.toUpperCase()] ?? null;
 
-type Levels = Pick<Signal, 'price_mid' | 'tp_price' | 'sl_price'>;
+type SignalPrices = Pick<Signal, 'price_mid' | 'tp_price' | 'sl_price'>;
 
 /** Returns the percent from the mid price to a level, with the sign of the price move. */
 export function distancePct(mid: number | null, level: number | null): number | null {
@@ -22,25 +22,25 @@ export function distancePct(mid: number | null, level: number | null): number | 
   return (100 * (level - mid)) / mid;
 }
 
-/** Returns reward over risk from the mid price; null unless TP and SL are on opposite sides of it. */
-export function riskReward({ price_mid, tp_price, sl_price }: Levels): number | null {
+/** Returns reward divided by risk from the mid price. Null unless TP and SL are on opposite sides of the mid price. */
+export function riskReward({ price_mid, tp_price, sl_price }: SignalPrices): number | null {
   if (!isFigure(price_mid) || !isFigure(tp_price) || !isFigure(sl_price)) return null;
   const ratio = (tp_price - price_mid) / (price_mid - sl_price);
   return isFigure(ratio) && ratio > 0 ? ratio : null;
 }
 
-const PERCENT = 100;
+const PERCENT_SCALE = 100;
 
-/** Returns the end of the scale of scores: the specification does not say whether they end at 1 or 100. */
+/** Returns the maximum of the score scale, 1 or 100. The specification does not define it, so the scores decide. */
 export const scoreScale = (signals: readonly Pick<Signal, 'score'>[]): number =>
-  signals.some(({ score }) => isFigure(score) && score > 1) ? PERCENT : 1;
+  signals.some(({ score }) => isFigure(score) && score > 1) ? PERCENT_SCALE : 1;
 
 export const SIDE_CHOICES = ['all', 'long', 'short'] as const;
 export type SideChoice = (typeof SIDE_CHOICES)[number];
 
 export type SignalFilter = { side: SideChoice; symbol: string };
 
-/** Returns the signals of a side whose symbol contains the text. */
+/** Returns the signals of a side whose symbol contains the filter text. */
 export function filterSignals(signals: readonly Signal[], { side, symbol }: SignalFilter): readonly Signal[] {
   const text = symbol.trim().toUpperCase();
   if (side === 'all' && text === '') return signals;

@@ -2,7 +2,7 @@ import type { Signal } from '@/contract/signal';
 import type { OutcomeChange } from '@/contract/streams';
 import { toEpochMs } from '../format/time';
 
-/** A bot may write the same time in two forms. */
+/** Returns true when the outcome belongs to the signal. A bot may send the same time in two formats. */
 export const isOutcomeOf = (change: OutcomeChange, signal: Signal): boolean =>
   signal.symbol === change.symbol &&
   signal.side === change.side &&

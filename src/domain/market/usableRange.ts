@@ -1,21 +1,21 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import { type Figure, isFigure } from '../format/format';
 
-/** The values at which the bot may enter; one side may be open. */
+/** Range of a metric in which the bot may enter. A missing end is open. */
 export type UsableRange = { from?: number; until?: number };
 
-type Limits = Pick<Parameters, 'max_spread_pct' | 'min_depth_usdt'>;
+type RangeParameters = Pick<Parameters, 'max_spread_pct' | 'min_depth_usdt'>;
 
-/** Returns the usable ranges of the metrics under the parameters of the bot. */
-export const usableRanges = (limits: Limits) => ({
+/** Returns the usable range of each metric, as set by the parameters of the bot. */
+export const usableRanges = (limits: RangeParameters) => ({
   spread_pct: { until: limits.max_spread_pct },
   depth_usdt: { from: limits.min_depth_usdt },
 });
 
-/** Places of a gauge in percent of its length: the usable band and the value. Null without a value. */
+/** Returns the positions of the usable band and the value in percent of the gauge length. Null without a value. */
 export function gaugeOf(value: Figure, { from, until }: UsableRange) {
   if (!isFigure(value)) return null;
-  // The band must not fill the gauge, and the value must not leave it.
+  // The scale must be longer than the band and include the value.
   const end = Math.max(1.5 * Math.max(from ?? 0, until ?? 0), 1.1 * value);
   const place = (at: number): number => (end <= 0 ? 0 : Math.round((1000 * Math.max(0, at)) / end) / 10);
   return {

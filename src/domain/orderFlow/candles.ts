@@ -4,14 +4,19 @@ const MINUTE_MS = 60_000;
 
 export type Candle = { at: number; open: number; high: number; low: number; close: number };
 
-/** Reads the closed candles of the bot, in order and without repeated times. */
+/** Returns the closed candles of the bot in order of time, without duplicates. */
 export function closedCandles({ candles }: MarketCandles): Candle[] {
   const byTime = new Map(candles.map(([at, open, high, low, close]) => [at, { at, open, high, low, close }]));
   return [...byTime.values()].sort((one, other) => one.at - other.at);
 }
 
-/** Returns the current unclosed candle after a price at this time. `last` is the newest candle, closed or not. */
-export function withPrice(last: Candle | undefined, time: number, price: number, minutes: number): Candle | undefined {
+/** Returns the unclosed candle after a price update. `last` is the newest candle, closed or not. */
+export function candleAfterPrice(
+  last: Candle | undefined,
+  time: number,
+  price: number,
+  minutes: number,
+): Candle | undefined {
   const at = Math.floor(time / (minutes * MINUTE_MS)) * minutes * MINUTE_MS;
   if (last && at < last.at) return undefined;
   if (last?.at === at) {

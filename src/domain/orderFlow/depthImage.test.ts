@@ -2,8 +2,8 @@ import { fastestMs } from '@/testing/fastestMs';
 import { depthPixels } from './depthImage';
 import type { MarketColumn } from './marketSeries';
 
-const colours = { ground: [0, 0, 0], bid: [0, 200, 0], ask: [200, 0, 0] } as const;
-const column = (over: Partial<MarketColumn> = {}): MarketColumn => ({
+const COLOURS = { ground: [0, 0, 0], bid: [0, 200, 0], ask: [200, 0, 0] } as const;
+const aColumn = (over: Partial<MarketColumn> = {}): MarketColumn => ({
   at: 0,
   mid: 100,
   bucket: 1,
@@ -17,15 +17,15 @@ const column = (over: Partial<MarketColumn> = {}): MarketColumn => ({
 function pixelsOf(columns: readonly MarketColumn[]) {
   const [width, height] = [3, 10];
   const range = { low: 95, high: 105 };
-  const pixels = depthPixels(columns, { width, height, from: 0, stepMs: 1_000, range, colours });
-  // Row 0 is the price from 104 to 105, row 9 that from 95 to 96.
+  const pixels = depthPixels(columns, { width, height, from: 0, stepMs: 1_000, range, colours: COLOURS });
+  // Row 0 covers the prices 104 to 105, row 9 covers 95 to 96.
   return (second: number, row: number): number[] => [
     ...pixels.slice(4 * (row * width + second), 4 * (row * width + second) + 3),
   ];
 }
 
-test('the depth map has bids below and asks above the mid, brighter where more rests', () => {
-  const pixel = pixelsOf([column()]);
+test('the depth map shows bids below and asks above the mid, brighter for more liquidity', () => {
+  const pixel = pixelsOf([aColumn()]);
   const [near, none, deep] = [pixel(0, 5), pixel(0, 6), pixel(0, 7)];
   expect(near[1]).toBeGreaterThan(0);
   expect(none).toEqual([0, 0, 0]);
@@ -34,24 +34,24 @@ test('the depth map has bids below and asks above the mid, brighter where more r
   expect(pixel(0, 4)[1]).toBe(0);
 });
 
-test('each second of the depth map has its own mid, and a second without a book stays empty', () => {
-  const pixel = pixelsOf([column(), column({ at: 2_000, mid: 98 })]);
+test('each second of the depth map uses its mid price, and a second without a book stays empty', () => {
+  const pixel = pixelsOf([aColumn(), aColumn({ at: 2_000, mid: 98 })]);
   expect(pixel(2, 6)[0]).toBeGreaterThan(0);
   expect(pixel(2, 7)[1]).toBeGreaterThan(0);
   expect(Array.from({ length: 10 }, (_, row) => pixel(1, row))).toEqual(Array.from({ length: 10 }, () => [0, 0, 0]));
 });
 
-test('levels outside the shown prices and times are left out', () => {
-  const pixel = pixelsOf([column({ mid: 94 }), column({ at: 9_000 }), column({ at: -1_000 })]);
+test('the depth map omits levels outside the visible prices and times', () => {
+  const pixel = pixelsOf([aColumn({ mid: 94 }), aColumn({ at: 9_000 }), aColumn({ at: -1_000 })]);
   expect(pixel(1, 5)).toEqual([0, 0, 0]);
   expect(pixel(2, 5)).toEqual([0, 0, 0]);
 });
 
-test('a depth map of 900 by 80 is drawn in less than 8 ms', () => {
+test('the depth map of 900 by 80 pixels is drawn in less than 8 ms', () => {
   const side = (seed: number) =>
     Float32Array.from({ length: 40 }, (_, index) => 1_000 * ((seed * 7 + index * 13) % 97));
   const columns = Array.from({ length: 900 }, (_, second) =>
-    column({
+    aColumn({
       at: second * 1_000,
       mid: 100 + Math.sin(second / 50),
       bucket: 0.1,
@@ -59,6 +59,6 @@ test('a depth map of 900 by 80 is drawn in less than 8 ms', () => {
       asks: side(second + 3),
     }),
   );
-  const shape = { width: 900, height: 80, from: 0, stepMs: 1_000, range: { low: 95, high: 105 }, colours };
+  const shape = { width: 900, height: 80, from: 0, stepMs: 1_000, range: { low: 95, high: 105 }, colours: COLOURS };
   expect(fastestMs(() => depthPixels(columns, shape))).toBeLessThan(8);
 });

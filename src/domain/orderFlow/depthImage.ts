@@ -1,27 +1,36 @@
 import type { MarketColumn } from './marketSeries';
 
 export type Rgb = readonly [red: number, green: number, blue: number];
-/** The prices from top to bottom of the image. */
+/** The highest and lowest price of the image. */
 export type PriceRange = { high: number; low: number };
-type Colours = { ground: Rgb; bid: Rgb; ask: Rgb };
-type Shape = { width: number; height: number; from: number; stepMs: number; range: PriceRange; colours: Colours };
+type MapColours = { ground: Rgb; bid: Rgb; ask: Rgb };
+type ImageShape = {
+  width: number;
+  height: number;
+  from: number;
+  stepMs: number;
+  range: PriceRange;
+  colours: MapColours;
+};
 
 /** Number of brightness steps. */
-const SHADES = 64;
-/** Share of the full brightness where the book is thinnest: an empty price must stay apart from a small order. */
-const FAINTEST = 0.06;
+const BRIGHTNESS_STEPS = 64;
+/**
+ * Brightness of the smallest order as a share of the full brightness. A small order must differ from an empty price.
+ */
+const MIN_BRIGHTNESS = 0.06;
 const squareRoot = Math.sqrt;
 
 /**
- * Draws resting liquidity as brightness, RGBA, one pixel column per `stepMs`. The brightness is relative to the
+ * Draws resting liquidity as brightness in RGBA, one pixel column per `stepMs`. The brightness is relative to the
  * largest 2 % of all buckets, so that one huge order does not darken the rest.
  */
-export function depthPixels(columns: readonly MarketColumn[], shape: Shape): Uint8ClampedArray<ArrayBuffer> {
+export function depthPixels(columns: readonly MarketColumn[], shape: ImageShape): Uint8ClampedArray<ArrayBuffer> {
   const { width, height, from, stepMs, range, colours } = shape;
   const pixels = new Uint32Array(width * height);
-  const { bid, ask, ground } = shadesOf(colours);
+  const { bid, ask, ground } = coloursByBrightness(colours);
   pixels.fill(ground);
-  const full = fullBrightness(columns);
+  const full = fullBrightnessNotional(columns);
   const priceStep = (range.high - range.low) / height;
   for (const column of columns) {
     const x = Math.floor((column.at - from) / stepMs);
@@ -32,7 +41,7 @@ export function depthPixels(columns: readonly MarketColumn[], shape: Shape): Uin
   return new Uint8ClampedArray(pixels.buffer);
 }
 
-// Runs over 70,000 buckets every second: rounds by bit operations, and calls only the square root.
+// Draws one side of the book. The loop visits 70,000 buckets per second, so it rounds with bit operations.
 function drawSide(
   pixels: Uint32Array,
   x: number,
@@ -40,13 +49,13 @@ function drawSide(
   side: Float32Array,
   sign: 1 | -1,
   shades: Uint32Array,
-  { width, height, range }: Shape,
+  { width, height, range }: ImageShape,
   priceStep: number,
   full: number,
 ): void {
   const first = (range.high - mid) / priceStep + 0.5;
   const step = (-sign * bucket) / priceStep;
-  const perShade = SHADES / full;
+  const perShade = BRIGHTNESS_STEPS / full;
   for (let index = 0; index < side.length; index += 1) {
     const notional = side[index] ?? 0;
     if (notional <= 0) continue;
@@ -56,13 +65,13 @@ function drawSide(
     const bottom = step0 < step1 ? step1 : step0;
     if (bottom < 0 || top >= height) continue;
     const bright = (squareRoot(notional) * perShade) | 0;
-    const shade = shades[bright < SHADES ? bright : SHADES - 1] ?? 0;
+    const shade = shades[bright < BRIGHTNESS_STEPS ? bright : BRIGHTNESS_STEPS - 1] ?? 0;
     const end = bottom > top ? (bottom < height ? bottom : height) : top + 1;
     for (let y = top > 0 ? top : 0; y < end; y += 1) pixels[y * width + x] = shade;
   }
 }
 
-function fullBrightness(columns: readonly MarketColumn[]): number {
+function fullBrightnessNotional(columns: readonly MarketColumn[]): number {
   const tenth = columns.filter((_column, index) => index % 10 === 0);
   const sampled = Float32Array.from(
     tenth.flatMap(({ bids, asks }) => [...bids, ...asks]).filter((amount) => amount > 0),
@@ -71,15 +80,15 @@ function fullBrightness(columns: readonly MarketColumn[]): number {
   return squareRoot(sampled[Math.floor(sampled.length * 0.98)] ?? 1);
 }
 
-function shadesOf({ ground, bid, ask }: Colours) {
+function coloursByBrightness({ ground, bid, ask }: MapColours) {
   const ofSide = (colour: Rgb): Uint32Array =>
-    Uint32Array.from({ length: SHADES }, (_, step) => {
-      const share = FAINTEST + (1 - FAINTEST) * (step / (SHADES - 1));
-      return packed(ground.map((part, index) => part + ((colour[index] ?? part) - part) * share));
+    Uint32Array.from({ length: BRIGHTNESS_STEPS }, (_, step) => {
+      const share = MIN_BRIGHTNESS + (1 - MIN_BRIGHTNESS) * (step / (BRIGHTNESS_STEPS - 1));
+      return packColour(ground.map((part, index) => part + ((colour[index] ?? part) - part) * share));
     });
-  return { ground: packed(ground), bid: ofSide(bid), ask: ofSide(ask) };
+  return { ground: packColour(ground), bid: ofSide(bid), ask: ofSide(ask) };
 }
 
-/** Image data is RGBA in memory, and every browser's machine is little-endian. */
-const packed = ([red = 0, green = 0, blue = 0]: readonly number[]): number =>
+/** Packs a colour as a little-endian number. Image data is RGBA in memory. */
+const packColour = ([red = 0, green = 0, blue = 0]: readonly number[]): number =>
   ((255 << 24) | (Math.round(blue) << 16) | (Math.round(green) << 8) | Math.round(red)) >>> 0;

@@ -1,14 +1,14 @@
 import { HEAT_MINUTES, heatRows } from './heat';
 
-const MINUTE = 60_000;
-const END = 100 * MINUTE;
+const MINUTE_MS = 60_000;
+const END_MS = 100 * MINUTE_MS;
 
-test('the heat strip has the mean OBI of each minute, the busiest symbol first', () => {
+test('heatRows gives the mean OBI of each minute, with the busiest symbol first', () => {
   const rows = heatRows(
     [
-      { symbol: 'AAA', at: END, obi: -0.4 },
-      { symbol: 'BBB', at: END - MINUTE, obi: 0.4 },
-      { symbol: 'BBB', at: END - MINUTE + 1, obi: 0.6 },
+      { symbol: 'AAA', at: END_MS, obi: -0.4 },
+      { symbol: 'BBB', at: END_MS - MINUTE_MS, obi: 0.4 },
+      { symbol: 'BBB', at: END_MS - MINUTE_MS + 1, obi: 0.6 },
     ],
     5,
   );
@@ -21,9 +21,9 @@ test('the heat strip has the mean OBI of each minute, the busiest symbol first',
   expect(rows[0]?.cells).toHaveLength(HEAT_MINUTES);
 });
 
-test('signals before the strip and symbols beyond its rows are left out', () => {
-  const points = ['AAA', 'BBB', 'CCC'].map((symbol) => ({ symbol, at: END, obi: 0.5 }));
+test('heatRows omits earlier signals and the symbols beyond the maximum number of rows', () => {
+  const points = ['AAA', 'BBB', 'CCC'].map((symbol) => ({ symbol, at: END_MS, obi: 0.5 }));
   expect(heatRows(points, 2)).toHaveLength(2);
-  const [old] = heatRows([{ symbol: 'OLD', at: END - 40 * MINUTE, obi: 1 }, ...points], 9).slice(-1);
+  const [old] = heatRows([{ symbol: 'OLD', at: END_MS - 40 * MINUTE_MS, obi: 1 }, ...points], 9).slice(-1);
   expect(old?.cells.every((cell) => cell === null)).toBe(true);
 });

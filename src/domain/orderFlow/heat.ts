@@ -4,12 +4,15 @@ export type HeatRow = { symbol: string; signals: number; cells: readonly (HeatCe
 const MINUTE_MS = 60_000;
 export const HEAT_MINUTES = 30;
 
-type Point = { symbol: string; at: number; obi: number };
+type ObiPoint = { symbol: string; at: number; obi: number };
 
-/** Mean OBI of the signals, symbol by minute, the symbols with most signals first. The last cell is the latest minute. */
-export function heatRows(points: readonly Point[], most: number): HeatRow[] {
+/**
+ * Returns the mean OBI of the signals by symbol and minute. Symbols with most signals are first; the last cell is the
+ * latest minute.
+ */
+export function heatRows(points: readonly ObiPoint[], most: number): HeatRow[] {
   const end = Math.floor(Math.max(0, ...points.map(({ at }) => at)) / MINUTE_MS);
-  const bySymbol = new Map<string, Point[]>();
+  const bySymbol = new Map<string, ObiPoint[]>();
   for (const point of points) bySymbol.set(point.symbol, [...(bySymbol.get(point.symbol) ?? []), point]);
   return [...bySymbol]
     .map(([symbol, ofSymbol]) => {

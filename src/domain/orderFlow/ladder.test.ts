@@ -2,16 +2,16 @@ import { streamFrameSchema, type BookFrame } from '@/contract/streams';
 import { aBook } from '@/testing/fixtures';
 import { ladderOf } from './ladder';
 
-const frame = (over: Record<string, unknown> = {}): BookFrame => {
+const bookFrame = (over: Record<string, unknown> = {}): BookFrame => {
   const read = streamFrameSchema.parse(aBook('BTCUSDT', over));
   if (read.type !== 'book') throw new Error('not a book');
   return read.data;
 };
-const shape = { group: 1, rows: 12, own: [] } as const;
+const LADDER_SHAPE = { group: 1, rows: 12, own: [] } as const;
 
-test('every row of the ladder holds the levels of its bucket and the depth up to it', () => {
+test('every ladder row holds the levels of its bucket and the cumulative depth', () => {
   const { bids, asks } = ladderOf(
-    frame({
+    bookFrame({
       bids: [
         [59_998, 300],
         [59_989, 200],
@@ -20,7 +20,7 @@ test('every row of the ladder holds the levels of its bucket and the depth up to
       ],
       asks: [[60_004, 10]],
     }),
-    shape,
+    LADDER_SHAPE,
   );
   expect(bids.slice(0, 5).map(({ price, notional, cumulative }) => [price, notional, cumulative])).toEqual([
     [59_998, 300, 300],
@@ -32,24 +32,24 @@ test('every row of the ladder holds the levels of its bucket and the depth up to
   expect(asks[0]).toMatchObject({ price: 60_004, notional: 10, cumulative: 10 });
 });
 
-test.each([1, 5, 10] as const)('rows of %p buckets hold the whole book that they reach', (group) => {
-  const book = frame();
-  const { bids, asks, deepest } = ladderOf(book, { ...shape, group });
+test.each([1, 5, 10] as const)('rows of %p buckets include all book levels in their range', (group) => {
+  const book = bookFrame();
+  const { bids, asks, deepest } = ladderOf(book, { ...LADDER_SHAPE, group });
   const total = book.bids.reduce((sum, [, notional]) => sum + notional, 0);
   expect(bids.at(-1)?.cumulative).toBe(total);
   expect(asks.at(-1)?.cumulative).toBe(total);
   expect(deepest).toBe(total);
 });
 
-test('a price on the edge of a bucket stays in its bucket despite rounding', () => {
-  const { asks } = ladderOf(frame({ mid: 0.3, bucket: 0.1, bids: [], asks: [[0.6, 5]] }), shape);
+test('a price on the edge of a bucket stays in its bucket despite rounding errors', () => {
+  const { asks } = ladderOf(bookFrame({ mid: 0.3, bucket: 0.1, bids: [], asks: [[0.6, 5]] }), LADDER_SHAPE);
   expect(asks.map(({ notional }) => notional).indexOf(5)).toBe(3);
 });
 
 test('walls and own levels are in the row of their price', () => {
   const wall = { side: 'bid', price: 59_972, notional: 90_000, age_ms: 5_000, state: 'trusted' };
-  const ladder = ladderOf(frame({ walls: [wall] }), {
-    ...shape,
+  const ladder = ladderOf(bookFrame({ walls: [wall] }), {
+    ...LADDER_SHAPE,
     own: [
       { kind: 'entry', price: 60_001 },
       { kind: 'sl', price: 59_972 },
@@ -62,8 +62,8 @@ test('walls and own levels are in the row of their price', () => {
   expect(ladder.beyond).toEqual([{ kind: 'tp', price: 61_000 }]);
 });
 
-test('levels beyond the last row are left out of the depth', () => {
-  const { bids } = ladderOf(frame(), { ...shape, rows: 4 });
+test('the cumulative depth excludes levels beyond the last row', () => {
+  const { bids } = ladderOf(bookFrame(), { ...LADDER_SHAPE, rows: 4 });
   expect(bids).toHaveLength(4);
   expect(bids.at(-1)?.cumulative).toBe(10_000 + 20_000 + 30_000);
 });

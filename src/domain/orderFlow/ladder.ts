@@ -1,24 +1,24 @@
 import type { BookLevel } from '@/contract/bookLevels';
 import type { BookFrame, BookWall } from '@/contract/streams';
 
-/** Keeps a price on the edge of a bucket in its bucket despite rounding. */
-const EDGE = 1e-6;
+/** Tolerance that keeps a price on the edge of a bucket in its bucket despite rounding errors. */
+const ROUNDING_TOLERANCE = 1e-6;
 
 export const LADDER_GROUPS = [1, 5, 10] as const;
 export type LadderGroup = (typeof LADDER_GROUPS)[number];
 
 export type LadderSide = 'bid' | 'ask';
 
-/** Entry, SL or TP price of an own trade. */
+/** Entry, SL or TP price of a trade of the bot. */
 export type OwnLevel = { kind: 'entry' | 'sl' | 'tp'; price: number };
 
 export type LadderRow = {
   side: LadderSide;
-  /** Price of the largest level in the row; the middle of an empty row. */
+  /** Price of the largest level in the row. For an empty row, the middle of its range. */
   price: number;
   /** USDT. */
   notional: number;
-  /** USDT from the mid up to and including this row. */
+  /** Cumulative depth from the mid to the end of this row, USDT. */
   cumulative: number;
   walls: readonly BookWall[];
   own: readonly OwnLevel[];
@@ -26,25 +26,25 @@ export type LadderRow = {
 
 export type Ladder = {
   mid: number;
-  /** Nearest row first. */
+  /** Bid rows, nearest to the mid first. */
   bids: readonly LadderRow[];
   asks: readonly LadderRow[];
-  /** Largest notional of a shown row, and largest cumulative depth: the full length of a bar. */
+  /** Largest notional of a displayed row. The longest bar has this length. */
   largest: number;
   deepest: number;
-  /** Own levels beyond the shown rows. */
+  /** Own levels outside the displayed rows. */
   beyond: readonly OwnLevel[];
 };
 
-type Shape = { group: LadderGroup; rows: number; own: readonly OwnLevel[] };
-type Ruler = Pick<BookFrame, 'mid' | 'bucket'>;
+type LadderShape = { group: LadderGroup; rows: number; own: readonly OwnLevel[] };
+type BucketScale = Pick<BookFrame, 'mid' | 'bucket'>;
 
-/** Groups a frame into rows of `group` buckets around the mid. Levels beyond the last row are left out. */
-export function ladderOf(frame: BookFrame, { group, rows, own }: Shape): Ladder {
+/** Groups a book frame into rows of `group` buckets around the mid. Omits levels beyond the last row. */
+export function ladderOf(frame: BookFrame, { group, rows, own }: LadderShape): Ladder {
   const width = frame.bucket * group;
   const ruler = { mid: frame.mid, bucket: width };
-  const bids = sideOf('bid', frame.bids, frame, ruler, rows, own);
-  const asks = sideOf('ask', frame.asks, frame, ruler, rows, own);
+  const bids = ladderSide('bid', frame.bids, frame, ruler, rows, own);
+  const asks = ladderSide('ask', frame.asks, frame, ruler, rows, own);
   const both = [...bids, ...asks];
   return {
     mid: frame.mid,
@@ -56,15 +56,16 @@ export function ladderOf(frame: BookFrame, { group, rows, own }: Shape): Ladder 
   };
 }
 
-const rowIndex = (price: number, { mid, bucket }: Ruler): number => Math.floor(Math.abs(price - mid) / bucket + EDGE);
+const rowIndex = (price: number, { mid, bucket }: BucketScale): number =>
+  Math.floor(Math.abs(price - mid) / bucket + ROUNDING_TOLERANCE);
 
-const sideOfPrice = (price: number, { mid }: Ruler): LadderSide => (price < mid ? 'bid' : 'ask');
+const sideOfPrice = (price: number, { mid }: BucketScale): LadderSide => (price < mid ? 'bid' : 'ask');
 
-function sideOf(
+function ladderSide(
   side: LadderSide,
   levels: readonly BookLevel[],
   { walls }: BookFrame,
-  ruler: Ruler,
+  ruler: BucketScale,
   rows: number,
   own: readonly OwnLevel[],
 ): LadderRow[] {

@@ -6,13 +6,13 @@ import { MarketSeries, SERIES_SECONDS } from './marketSeries';
 
 const NOON = Date.UTC(2026, 2, 10, 12);
 
-function book(timestamp: number, over: Record<string, unknown> = {}): BookFrame {
+function bookAt(timestamp: number, over: Record<string, unknown> = {}): BookFrame {
   const frame = streamFrameSchema.parse(aBook('BTCUSDT', { timestamp, ...over }));
   if (frame.type !== 'book') throw new Error('not a book');
   return frame.data;
 }
 
-/** Two buckets a side; the notional of every bucket is 1,000 times its place in the reply. */
+/** History with two buckets per side. The notional of a bucket is 1,000 times its index in the reply. */
 function historyOf(seconds: readonly number[]) {
   const codes = Uint16Array.from({ length: seconds.length * 4 }, (_, index) => encodeNotional(1_000 * index));
   return marketHistorySchema.parse({
@@ -29,7 +29,7 @@ function historyOf(seconds: readonly number[]) {
   });
 }
 
-test('the history is read column by column, bids before asks', () => {
+test('the market history is read column by column, bids before asks', () => {
   const series = new MarketSeries();
   series.load(historyOf([NOON, NOON + 1_000]));
   const [first, second] = series.columns;
@@ -46,26 +46,26 @@ test('the history is read column by column, bids before asks', () => {
   expect(series.traded).toEqual([{ at: NOON + 1_000, price: 60_001, notional: 5_000, taker: 'BUY' }]);
 });
 
-test('live books continue the history with one column a second', () => {
+test('live books continue the history with one column per second', () => {
   const series = new MarketSeries();
   series.load(historyOf([NOON]));
-  expect(series.addBook(book(NOON + 400))).toBe(false);
-  expect(series.addBook(book(NOON + 1_100, { mid: 60_010 }))).toBe(true);
-  expect(series.addBook(book(NOON + 1_900, { mid: 60_020 }))).toBe(false);
+  expect(series.addBook(bookAt(NOON + 400))).toBe(false);
+  expect(series.addBook(bookAt(NOON + 1_100, { mid: 60_010 }))).toBe(true);
+  expect(series.addBook(bookAt(NOON + 1_900, { mid: 60_020 }))).toBe(false);
   expect(series.columns.map(({ at, mid }) => [at, mid])).toEqual([
     [NOON, 60_000],
     [NOON + 1_000, 60_020],
   ]);
 });
 
-test('a history that arrives after live books keeps the newer live columns', () => {
+test('a history that arrives after live books does not replace newer live columns', () => {
   const series = new MarketSeries();
-  series.addBook(book(NOON + 5_000));
+  series.addBook(bookAt(NOON + 5_000));
   series.load(historyOf([NOON, NOON + 1_000]));
   expect(series.columns.map(({ at }) => at)).toEqual([NOON, NOON + 1_000, NOON + 5_000]);
 });
 
-test('trades of one second and side are summed at their average price', () => {
+test('trades of the same second and side are summed at their average price', () => {
   const series = new MarketSeries();
   series.addTrades([
     [NOON + 100, 100, 1, 'BUY'],
@@ -79,19 +79,19 @@ test('trades of one second and side are summed at their average price', () => {
   expect(series.traded[0]?.price).toBeCloseTo((100 * 100 + 110 * 110) / 210);
 });
 
-test('a series keeps only the last 15 minutes', () => {
+test('a market series keeps only the last 15 minutes', () => {
   const series = new MarketSeries();
   for (let second = 0; second < SERIES_SECONDS + 50; second += 1) {
     series.addTrades([[NOON + second * 1_000, 100, 1, 'BUY']]);
-    series.addBook(book(NOON + second * 1_000));
+    series.addBook(bookAt(NOON + second * 1_000));
   }
   expect(series.columns).toHaveLength(SERIES_SECONDS);
   expect(series.traded.length).toBeLessThanOrEqual(SERIES_SECONDS + 2);
 });
 
-test('a market whose clock went back begins a new series', () => {
+test('a market series drops its columns when the market clock goes back', () => {
   const series = new MarketSeries();
-  series.addBook(book(NOON + 60_000));
-  series.addBook(book(NOON));
+  series.addBook(bookAt(NOON + 60_000));
+  series.addBook(bookAt(NOON));
   expect(series.columns.map(({ at }) => at)).toEqual([NOON]);
 });

@@ -5,9 +5,9 @@ import { toEpochMs } from '../format/time';
 
 export const SERIES_SECONDS = 900;
 const SECOND_MS = 1_000;
-const EDGE = 1e-6;
+const ROUNDING_TOLERANCE = 1e-6;
 
-/** The last book of one second. */
+/** The last book state of one second. */
 export type MarketColumn = {
   /** Start of the second, market time in ms. */
   at: number;
@@ -15,7 +15,7 @@ export type MarketColumn = {
   bucket: number;
   obi: number | null;
   obiSmoothed: number | null;
-  /** USDT of every bucket, nearest first. */
+  /** Notional of every bucket in USDT, nearest to the mid first. */
   bids: Float32Array;
   asks: Float32Array;
 };
@@ -24,15 +24,15 @@ export type MarketColumn = {
 export type TradedVolume = { at: number; price: number; notional: number; taker: 'BUY' | 'SELL' };
 
 /**
- * Keeps the last 15 minutes of one symbol: columns of the bot's history, continued from live frames, one column per
- * second. Lists are changed in place: `version` grows with every new column.
+ * Keeps the last 15 minutes of one symbol, one column per second. Columns come from the bot's history and then from
+ * live frames. Lists are changed in place; `version` grows with every new column.
  */
 export class MarketSeries {
   columns: MarketColumn[] = [];
   traded: TradedVolume[] = [];
   version = 0;
 
-  /** Replaces the columns by the bot's history. Newer live columns stay. */
+  /** Replaces the columns by the bot's history. Newer live columns are kept. */
   load(history: MarketHistory): void {
     const loaded = columnsOf(history);
     const end = loaded.at(-1)?.at ?? -Infinity;
@@ -45,12 +45,12 @@ export class MarketSeries {
     this.trim();
   }
 
-  /** Adds a live book. Returns true when it begins a new second. */
+  /** Adds a live book. Returns true when the book begins a new second. */
   addBook(frame: BookFrame): boolean {
     const time = toEpochMs(frame.timestamp);
     if (time === null) return false;
-    const at = secondOf(time);
-    // The clock went back, as after a restart of the market: drops the earlier columns.
+    const at = secondStart(time);
+    // When the market clock goes back, as after a restart, the earlier columns are dropped.
     if (at < (this.columns.at(-1)?.at ?? 0) - SECOND_MS) this.columns = [];
     const last = this.columns.at(-1);
     const column = columnOf(frame, at);
@@ -65,7 +65,7 @@ export class MarketSeries {
 
   addTrades(trades: readonly TapeTrade[]): void {
     for (const [time, price, quantity, taker] of trades) {
-      const at = secondOf(time);
+      const at = secondStart(time);
       const notional = price * quantity;
       const sum = this.traded.slice(-2).find((last) => last.at === at && last.taker === taker);
       if (sum) {
@@ -84,7 +84,7 @@ export class MarketSeries {
   }
 }
 
-const secondOf = (time: number): number => Math.floor(time / SECOND_MS) * SECOND_MS;
+const secondStart = (time: number): number => Math.floor(time / SECOND_MS) * SECOND_MS;
 
 function columnsOf({ at, mid, bucket, obi, obi_smoothed, buckets, depth }: MarketHistory): MarketColumn[] {
   const bytes = Uint8Array.from(atob(depth), (character) => character.charCodeAt(0));
@@ -95,7 +95,7 @@ function columnsOf({ at, mid, bucket, obi, obi_smoothed, buckets, depth }: Marke
       return offset + 1 < codes.byteLength ? decodeNotional(codes.getUint16(offset, true)) : 0;
     });
   return at.map((time, index) => ({
-    at: secondOf(time),
+    at: secondStart(time),
     mid: mid[index] ?? NaN,
     bucket: bucket[index] ?? NaN,
     obi: obi[index] ?? null,
@@ -109,7 +109,7 @@ function columnOf({ mid, bucket, obi, obi_smoothed, bids, asks }: BookFrame, at:
   const side = (levels: BookFrame['bids']): Float32Array => {
     const sums: number[] = [];
     for (const [price, notional] of levels) {
-      const index = Math.floor(Math.abs(price - mid) / bucket + EDGE);
+      const index = Math.floor(Math.abs(price - mid) / bucket + ROUNDING_TOLERANCE);
       while (sums.length <= index) sums.push(0);
       sums[index] = (sums[index] ?? 0) + notional;
     }

@@ -25,13 +25,13 @@ export function sortedSymbols(rows: readonly OverviewRow[], { by, descending }: 
     .map(({ symbol }) => symbol);
 }
 
-/** Keeps the places of a held order: symbols that left are dropped, new ones are last. */
+/** Keeps the held order. Drops removed symbols and appends new ones. */
 export function heldSymbols(held: readonly string[], sorted: readonly string[]): string[] {
   const kept = held.filter((symbol) => sorted.includes(symbol));
   return [...kept, ...sorted.filter((symbol) => !kept.includes(symbol))];
 }
 
-/** Returns the symbol with the strongest imbalance; null without one. */
+/** Returns the symbol with the strongest imbalance; null for an empty list. */
 export function strongestImbalance(rows: readonly OverviewRow[]): string | null {
   const [first] = rows
     .filter(({ obi }) => obi !== null)

@@ -19,7 +19,7 @@ test.each([
   expect(progressToTarget(position(over))).toBe(expected);
 });
 
-test('the open PnL leaves out positions without a figure and counts them', () => {
+test('openPnl omits positions without a PnL and counts them', () => {
   const sum = openPnl([position(), position({ unrealized_pnl_net: -3 }), position({ unrealized_pnl_net: null })]);
   expect(sum).toEqual({ net: -1.75, positions: 3, unknown: 1 });
   expect(openPnl([]).net).toBeNull();

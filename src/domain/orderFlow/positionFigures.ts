@@ -1,9 +1,9 @@
 import type { LivePosition } from '@/contract/streams';
 
-/** A price of this age is marked: the bot sends positions twice a second. */
+/** Age from which a price is marked as old. The bot sends positions twice a second. */
 export const OLD_PRICE_MS = 5_000;
 
-/** Returns where the price is between stop (0) and target (1), within the two; null while one is unknown. */
+/** Returns the position of the mark price between stop (0) and target (1). Null when one of the prices is unknown. */
 export function progressToTarget({ mark_price, sl_price, tp_price }: LivePosition): number | null {
   if (mark_price === null || sl_price === null || tp_price === null || sl_price === tp_price) return null;
   return Math.max(0, Math.min(1, (mark_price - sl_price) / (tp_price - sl_price)));
@@ -11,7 +11,7 @@ export function progressToTarget({ mark_price, sl_price, tp_price }: LivePositio
 
 export type OpenPnl = { net: number | null; positions: number; unknown: number };
 
-/** Sums the positions. Null while none has a figure; the unknown ones are counted. */
+/** Sums the PnL of the positions and counts those without a PnL. Null when all are unknown. */
 export function openPnl(positions: Iterable<LivePosition>): OpenPnl {
   const sum: OpenPnl = { net: null, positions: 0, unknown: 0 };
   for (const { unrealized_pnl_net: net } of positions) {

@@ -1,9 +1,9 @@
 import type { TapeTrade } from '@/contract/streams';
 
-/** A trade of at least this many times the median notional is marked. */
-export const LARGE_TRADE = 3;
+/** A trade of at least this many times the median notional is marked as large. */
+export const LARGE_TRADE_FACTOR = 3;
 
-/** Returns the median notional of the trades in USDT; null without one. */
+/** Returns the median notional of the trades in USDT; null for an empty list. */
 export function medianNotional(trades: readonly TapeTrade[]): number | null {
   const sorted = trades.map(([, price, quantity]) => price * quantity).sort((one, other) => one - other);
   const middle = sorted.length >> 1;

@@ -1,6 +1,6 @@
 import type { OwnLevel } from './ladder';
 
-/** Sign and word of each wall state. A state that this console does not know is shown as received. */
+/** Sign and word of each known wall state. An unknown state is displayed as received. */
 const WALL_STATES: Record<string, { sign: string; word: string }> = {
   new: { sign: '○', word: 'new' },
   persistent: { sign: '◐', word: 'persistent' },
@@ -23,5 +23,5 @@ const STOP_STATES: Record<string, string> = {
   wall: 'follows a wall',
 };
 
-/** What the stop of a position does, in words. */
+/** Returns the state of a position's stop in words. */
 export const stopWords = (state: string | null): string => STOP_STATES[state ?? ''] ?? state ?? '—';

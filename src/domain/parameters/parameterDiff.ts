@@ -2,13 +2,13 @@ import { PARAMETER_KEYS, rowOf, type ParameterKey, type ParameterRow } from '@/c
 import { isSameValue } from './sameValue';
 
 export type Values = Readonly<Record<string, unknown>>;
-export type Change = { key: ParameterKey; before: unknown; after: unknown };
+export type ParameterChange = { key: ParameterKey; before: unknown; after: unknown };
 
 /** The fields that an operator can set; only the bot sets version and preset. */
 export const EDITABLE_KEYS: readonly ParameterKey[] = PARAMETER_KEYS.filter((key) => rowOf(key).readOnly !== true);
 
-/** Returns the fields of `after` whose value differs from `before`, in the order of the form. */
-export const changesBetween = (before: Values, after: Values): Change[] =>
+/** Returns the fields of `after` whose value differs from `before`, in form order. */
+export const changesBetween = (before: Values, after: Values): ParameterChange[] =>
   EDITABLE_KEYS.filter((key) => Object.hasOwn(after, key) && !isSameValue(before[key], after[key])).map((key) => ({
     key,
     before: before[key],
@@ -16,14 +16,15 @@ export const changesBetween = (before: Values, after: Values): Change[] =>
   }));
 
 const SHORT_UNITS: readonly string[] = ['%', 'bps', 'ms', 's', 'USDT'];
-const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 10 });
+const NUMBER_FORMAT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 10 });
 
 /** Formats a value for the operator: 'on', 'Last price', 'BTCUSDT, ETHUSDT'. */
 export function valueText(key: ParameterKey, value: unknown): string {
   const row = rowOf(key);
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (Array.isArray(value)) return value.length === 0 ? 'empty' : value.join(', ');
-  if (typeof value === 'number') return withUnit(Math.abs(value) < 10_000 ? String(value) : grouped.format(value), row);
+  if (typeof value === 'number')
+    return withUnit(Math.abs(value) < 10_000 ? String(value) : NUMBER_FORMAT.format(value), row);
   if (typeof value !== 'string') return 'not set';
   return row.kind === 'choice' ? (row.options.find((option) => option.value === value)?.label ?? value) : value;
 }

@@ -1,7 +1,7 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { parameterFile, readParameterFile } from './parameterFile';
 
-test('an exported file is read back completely', () => {
+test('readParameterFile reads an exported file completely', () => {
   const reading = readParameterFile(parameterFile({ ...DEFAULTS, symbols: ['BTCUSDT'], unknown: 1 }))!;
   expect(reading.refused).toEqual([]);
   expect(reading.outOfBounds).toEqual([]);
@@ -9,7 +9,7 @@ test('an exported file is read back completely', () => {
   expect(Object.keys(reading.values)).toHaveLength(172);
 });
 
-test('unknown and ill-typed fields are refused with the reason, the others are read', () => {
+test('readParameterFile refuses unknown and ill-typed fields with the reason and reads the others', () => {
   const text = JSON.stringify({
     obi_threshold: 0.4,
     obi_treshold: 0.4,
@@ -38,7 +38,7 @@ test('unknown and ill-typed fields are refused with the reason, the others are r
   ]);
 });
 
-test('values out of bounds are read and named', () => {
+test('readParameterFile reads values out of bounds and lists them', () => {
   expect(readParameterFile('{"obi_threshold": 3}')).toMatchObject({
     values: { obi_threshold: 3 },
     outOfBounds: ['obi_threshold must be 0.05 to 0.95, not 3'],

@@ -3,11 +3,11 @@ import { PRESETS, presetParameters } from '@/contract/presets';
 import { BUILT_IN_PRESETS } from '@/contract/enums';
 import { lintOf } from './parameterLint';
 
-const warningsOf = (params: Partial<Parameters>): string[] =>
+const warningTexts = (params: Partial<Parameters>): string[] =>
   lintOf({ ...DEFAULTS, ...params }).map(({ text }) => text);
 
-test('the defaults and the built-in presets give no warning', () => {
-  expect(warningsOf({})).toEqual([]);
+test('lintOf gives no warning for the defaults and the built-in presets', () => {
+  expect(warningTexts({})).toEqual([]);
   for (const name of BUILT_IN_PRESETS) expect([name, ...lintOf(presetParameters(name))]).toEqual([name]);
   expect(Object.keys(PRESETS)).toHaveLength(3);
 });
@@ -28,9 +28,9 @@ test.each<[Partial<Parameters>, RegExp]>([
   [{ min_tp_pct: 0.1 }, /does not pay two taker fees/],
   [{ data_source_exchange: 'BYBIT' }, /nothing to compare/],
   [{ regime_range_atr_multiplier: 1, regime_volatile_atr_multiplier: 1 }, /already begun/],
-])('lintOf warns of %p', (params, text) => expect(warningsOf(params).join('\n')).toMatch(text));
+])('lintOf warns of %p', (params, text) => expect(warningTexts(params).join('\n')).toMatch(text));
 
 test('lintOf does not warn of disabled features', () => {
-  expect(warningsOf({ enable_trailing_stop: false, trailing_stop_activation_pct: 0.1 })).toEqual([]);
-  expect(warningsOf({ enable_validator: false, data_source_exchange: 'BYBIT' })).toEqual([]);
+  expect(warningTexts({ enable_trailing_stop: false, trailing_stop_activation_pct: 0.1 })).toEqual([]);
+  expect(warningTexts({ enable_validator: false, data_source_exchange: 'BYBIT' })).toEqual([]);
 });

@@ -4,17 +4,17 @@ import { crossFieldProblems } from '@/contract/params/crossField';
 export type Warning = {
   keys: readonly ParameterKey[];
   text: string;
-  /** A contradiction: the embedded bot refuses to save it. */
+  /** True for a contradiction, which the embedded bot refuses to save. */
   refused: boolean;
 };
-type Rule = {
+type LintRule = {
   keys: readonly ParameterKey[];
   applies: (params: Parameters) => boolean;
   text: (params: Parameters) => string;
 };
 
-/** Values that are valid each but unreasonable together, beyond the problems that the contract checks. */
-const RULES: readonly Rule[] = [
+/** Combinations of valid values that are unreasonable. The contract does not check them. */
+const LINT_RULES: readonly LintRule[] = [
   {
     keys: ['trade_margin_usdt', 'trade_nominal_usdt'],
     applies: (p) => p.trade_nominal_usdt < p.trade_margin_usdt,
@@ -62,14 +62,14 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** Returns warnings for the operator. They never block a save. */
+/** Returns warnings for the operator. A warning never blocks a save. */
 export function lintOf(params: Parameters): Warning[] {
   const between = crossFieldProblems(params).map(({ keys, detail, severity }) => ({
     keys,
     text: `${detail}.`,
     refused: severity === 'refuse',
   }));
-  const odd = RULES.filter((rule) => rule.applies(params)).map(({ keys, text }) => ({
+  const odd = LINT_RULES.filter((rule) => rule.applies(params)).map(({ keys, text }) => ({
     keys,
     text: text(params),
     refused: false,

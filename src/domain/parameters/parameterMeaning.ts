@@ -2,27 +2,27 @@ import { rowOf, type ParameterKey } from '@/contract/params/catalogue';
 import type { Unit } from '@/contract/params/kinds';
 import { plural } from '../format/format';
 
-/** Removes floating-point error: 0.0005 * 10 000 is 5, not 5.000000000000001. */
-const rounded = (value: number): string => String(Number(value.toPrecision(10)));
-const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+/** Formats a number without floating-point error: 0.0005 * 10 000 is 5, not 5.000000000000001. */
+const roundedText = (value: number): string => String(Number(value.toPrecision(10)));
+const NUMBER_FORMAT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
 const inLargerUnit = (value: number, size: number, unit: string): string | undefined =>
-  value >= size ? `${rounded(value / size)} ${unit}` : undefined;
+  value >= size ? `${roundedText(value / size)} ${unit}` : undefined;
 
-/** Conversions into the unit that an operator uses. */
+/** Conversions of a value into the units that an operator uses. */
 const CONVERSIONS: Partial<Record<Unit, (value: number) => string | undefined>> = {
-  'fraction of price': (value) => `${rounded(value * 100)} % = ${rounded(value * 10_000)} bps`,
-  '%': (value) => (Math.abs(value) < 5 ? `${rounded(value * 100)} bps` : undefined),
-  bps: (value) => `${rounded(value / 100)} %`,
-  fraction: (value) => `${rounded(value * 100)} %`,
-  'fraction of the way to TP': (value) => `${rounded(value * 100)} % of the way to TP`,
+  'fraction of price': (value) => `${roundedText(value * 100)} % = ${roundedText(value * 10_000)} bps`,
+  '%': (value) => (Math.abs(value) < 5 ? `${roundedText(value * 100)} bps` : undefined),
+  bps: (value) => `${roundedText(value / 100)} %`,
+  fraction: (value) => `${roundedText(value * 100)} %`,
+  'fraction of the way to TP': (value) => `${roundedText(value * 100)} % of the way to TP`,
   ms: (value) => inLargerUnit(value, 1000, 's'),
   s: (value) => inLargerUnit(value, 3600, 'h') ?? inLargerUnit(value, 60, 'min'),
   hours: (value) => inLargerUnit(value, 24, 'd'),
-  USDT: (value) => (Math.abs(value) >= 10_000 ? `${grouped.format(value)} USDT` : undefined),
+  USDT: (value) => (Math.abs(value) >= 10_000 ? `${NUMBER_FORMAT.format(value)} USDT` : undefined),
 };
 
-/** Returns the text beside an input: the same value in the units of an operator. */
+/** Returns the text beside an input: the value converted into the units that an operator uses. */
 export function meaningOf(key: ParameterKey, value: unknown): string | undefined {
   const { unit } = rowOf(key);
   if (Array.isArray(value)) {

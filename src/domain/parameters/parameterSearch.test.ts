@@ -1,6 +1,6 @@
 import { foundKeys } from './parameterSearch';
 
-test('foundKeys searches label, wire name and help, in any case and word order', () => {
+test('foundKeys searches label, wire name and help, in any letter case and word order', () => {
   expect(foundKeys('OBI_threshold')).toContain('obi_threshold');
   expect(foundKeys('threshold obi')).toContain('obi_threshold');
   expect([...foundKeys('min target carries')!]).toEqual(['wall_min_units_target']);

@@ -2,16 +2,16 @@ import { outOfBounds } from '@/contract/params/bounds';
 import { rowOf, type ParameterKey, type ParameterRow } from '@/contract/params/catalogue';
 
 export type ParameterValue = string | number | boolean | string[];
-export type Reading = { ok: true; value: ParameterValue } | { ok: false; reason: string };
+export type ReadResult = { ok: true; value: ParameterValue } | { ok: false; reason: string };
 
-const NUMBER = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)(e[+-]?\d+)?$/i;
-const MAYBE_THOUSANDS = /^[+-]?[1-9]\d{0,2}(,\d{3})+$/;
+const NUMBER_PATTERN = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)(e[+-]?\d+)?$/i;
+const THOUSANDS_PATTERN = /^[+-]?[1-9]\d{0,2}(,\d{3})+$/;
 
-const accepted = (value: ParameterValue): Reading => ({ ok: true, value });
-const refused = (reason: string): Reading => ({ ok: false, reason });
+const acceptedValue = (value: ParameterValue): ReadResult => ({ ok: true, value });
+const refusedText = (reason: string): ReadResult => ({ ok: false, reason });
 
-/** Reads the typed text of a field. Does not check bounds: a value out of bounds is still a value. */
-export function readTyped(key: ParameterKey, text: string): Reading {
+/** Converts the typed text of a field to a value. Does not check bounds. */
+export function readTyped(key: ParameterKey, text: string): ReadResult {
   const row = rowOf(key);
   switch (row.kind) {
     case 'num':
@@ -20,55 +20,57 @@ export function readTyped(key: ParameterKey, text: string): Reading {
     case 'flag':
       return readFlag(text);
     case 'list':
-      return accepted(entriesOf(text));
+      return acceptedValue(entriesOf(text));
     case 'choice':
     case 'text':
-      return accepted(text.trim());
+      return acceptedValue(text.trim());
   }
 }
 
 /** Accepts a decimal comma or point. Refuses a text with two possible readings. */
-function readNumber(key: ParameterKey, text: string): Reading {
+function readNumber(key: ParameterKey, text: string): ReadResult {
   const typed = text.trim().replace('−', '-');
-  if (typed === '') return refused('A number is needed here.');
-  if (MAYBE_THOUSANDS.test(typed)) {
+  if (typed === '') return refusedText('A number is needed here.');
+  if (THOUSANDS_PATTERN.test(typed)) {
     const plain = typed.replaceAll(',', '');
     const fits = outOfBounds({ [key]: Number(plain) }).length === 0;
     const grouped = typed.split(',').length > 2;
     if (fits || grouped) {
-      return refused(`${typed} can be read in two ways: write ${plain}, or a point for decimals.`);
+      return refusedText(`${typed} can be read in two ways: write ${plain}, or a point for decimals.`);
     }
   }
-  const value = NUMBER.test(typed) ? Number(typed.replace(',', '.')) : NaN;
-  return Number.isFinite(value) ? accepted(value) : refused(`'${typed}' is not a number.`);
+  const value = NUMBER_PATTERN.test(typed) ? Number(typed.replace(',', '.')) : NaN;
+  return Number.isFinite(value) ? acceptedValue(value) : refusedText(`'${typed}' is not a number.`);
 }
 
-function readFlag(text: string): Reading {
+function readFlag(text: string): ReadResult {
   const typed = text.trim().toLowerCase();
-  return typed === 'true' || typed === 'false' ? accepted(typed === 'true') : refused('true or false is needed here.');
+  return typed === 'true' || typed === 'false'
+    ? acceptedValue(typed === 'true')
+    : refusedText('true or false is needed here.');
 }
 
-/** Spec point 5: comma-separated, trimmed, empty entries dropped. */
+/** Splits a list at its commas and drops empty entries (spec point 5). */
 const entriesOf = (text: string): string[] =>
   text
     .split(',')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
 
-/** Returns the input text of a value. */
+/** Returns a value as the text of its input. */
 export function typedTextOf(value: unknown): string {
   if (Array.isArray(value)) return value.join(', ');
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
-/** Returns the text one step further, within the bounds, or null when the text is not a number. */
-export function stepped(key: ParameterKey, text: string, direction: 1 | -1): string | null {
+/** Returns the text after one arrow-key step within the bounds; null when the text is not a number. */
+export function steppedText(key: ParameterKey, text: string, direction: 1 | -1): string | null {
   const row = rowOf(key);
   const reading = readTyped(key, text);
   if (!isNumberRow(row) || !reading.ok || typeof reading.value !== 'number') return null;
   const { min = -Infinity, max = Infinity, step = 1 } = row;
   const next = Math.min(max, Math.max(min, reading.value + direction * step));
-  // 0.1 + 0.2 must read as 0.3.
+  // Rounds, so that 0.1 + 0.2 gives 0.3.
   return String(Number(next.toPrecision(12)));
 }
 

@@ -1,6 +1,6 @@
 import { quickWinRows } from './quickWin';
 
-test('saved values are compared with Quick Win and differences are marked', () => {
+test('quickWinRows compares saved values with Quick Win and marks differences', () => {
   const saved = {
     sl_beyond_wall_pct: 0.0005,
     min_rr_ratio: 1.2,
@@ -15,7 +15,7 @@ test('saved values are compared with Quick Win and differences are marked', () =
   ]);
 });
 
-test('a trailing stop that the bot does not send is assumed to be 0.15 and 0.08, nothing else is assumed', () => {
+test('quickWinRows assumes 0.15 and 0.08 for a missing trailing stop and no other fallback', () => {
   expect(quickWinRows({}).map(({ current, assumed }) => [current, assumed])).toEqual([
     [undefined, false],
     [undefined, false],
@@ -24,6 +24,6 @@ test('a trailing stop that the bot does not send is assumed to be 0.15 and 0.08,
   ]);
 });
 
-test('a trailing stop of 0 is a value and not missing', () => {
+test('quickWinRows takes a trailing stop of 0 as a value', () => {
   expect(quickWinRows({ trailing_stop_distance_pct: 0 })[3]).toMatchObject({ current: 0, assumed: false });
 });

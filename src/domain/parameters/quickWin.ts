@@ -3,26 +3,26 @@ import type { WireParameters } from '@/contract/params/schema';
 
 export type QuickWinKey = keyof typeof QUICK_WIN;
 
-// Object.keys loses the key types.
+// The cast restores the key types that Object.keys loses.
 export const QUICK_WIN_KEYS = Object.keys(QUICK_WIN) as QuickWinKey[];
 
 export type QuickWinRow = {
   key: QuickWinKey;
-  /** Undefined when the bot does not send it and the contract names no fallback. */
+  /** Current value. Undefined when the bot does not send it and the contract has no fallback. */
   current: number | undefined;
-  /** The bot does not send it: the fallback of the analyzer. */
+  /** True when the bot does not send the value and the analyzer's fallback is used. */
   assumed: boolean;
   quickWin: number;
   differs: boolean;
 };
 
-const FALLBACKS: Partial<Record<QuickWinKey, number>> = CURRENT_FALLBACKS;
+const FALLBACK_VALUES: Partial<Record<QuickWinKey, number>> = CURRENT_FALLBACKS;
 
-/** Returns the four parameters with their current and their Quick Win values. */
+/** Returns the four parameters with their current and Quick Win values. */
 export const quickWinRows = (params: WireParameters): QuickWinRow[] =>
   QUICK_WIN_KEYS.map((key) => {
     const reported = params[key];
-    const current = reported ?? FALLBACKS[key];
+    const current = reported ?? FALLBACK_VALUES[key];
     const quickWin = QUICK_WIN[key];
     return {
       key,

@@ -2,7 +2,7 @@ import { DEFAULTS } from '@/contract/params/catalogue';
 import { changesBetween } from './parameterDiff';
 import { sectionCounts } from './sectionCounts';
 
-test('a section counts its changed, wrong and non-default fields and none of another section', () => {
+test('sectionCounts counts the changed, wrong and non-default fields of its section only', () => {
   const saved = { ...DEFAULTS, max_spread_pct: 0.09, tp_min_usd: 7, preset_name: 'mine' };
   const wanted = { ...saved, obi_threshold: 3 };
   const form = {
@@ -13,6 +13,6 @@ test('a section counts its changed, wrong and non-default fields and none of ano
   const of = (keys: Parameters<typeof sectionCounts>[0]) => sectionCounts(keys, form);
   expect(of(['obi_threshold', 'max_spread_pct', 'min_depth_usdt'])).toEqual({ changed: 1, wrong: 1, notDefault: 2 });
   expect(of(['tp_min_usd'])).toEqual({ changed: 0, wrong: 0, notDefault: 1 });
-  // Read-only: the operator cannot bring it back to a default.
+  // The preset name is read-only, so the operator cannot restore its default.
   expect(of(['preset_name'])).toEqual({ changed: 0, wrong: 0, notDefault: 0 });
 });

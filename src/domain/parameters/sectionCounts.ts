@@ -1,19 +1,19 @@
 import type { ParameterKey } from '@/contract/params/catalogue';
 import { DEFAULTS } from '@/contract/params/catalogue';
-import { EDITABLE_KEYS, type Change, type Values } from './parameterDiff';
+import { EDITABLE_KEYS, type ParameterChange, type Values } from './parameterDiff';
 import { isSameValue } from './sameValue';
 
 export type SectionCounts = { changed: number; wrong: number; notDefault: number };
 
 type FormState = {
-  /** The values after a save. */
+  /** The values that the bot would have after a save. */
   wanted: Values;
-  changes: readonly Change[];
-  /** Reasons that block a save, by field. */
+  changes: readonly ParameterChange[];
+  /** Reason that blocks a save, by field. */
   problems: ReadonlyMap<ParameterKey, string>;
 };
 
-/** Counts the fields among `keys` that are edited, that block a save, and that differ from the default. */
+/** Counts the fields of `keys` that are edited, that block a save, and that differ from the default. */
 export function sectionCounts(keys: readonly ParameterKey[], { wanted, changes, problems }: FormState): SectionCounts {
   return {
     changed: changes.filter(({ key }) => keys.includes(key)).length,

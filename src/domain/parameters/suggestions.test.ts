@@ -1,6 +1,6 @@
 import { missingFromPreset, suggestionRows } from './suggestions';
 
-const advice = {
+const RECOMMENDATION = {
   preset: 'balanced',
   reason: null,
   params: { require_both_walls: true, symbols: ['A'], of_tomorrow: { a: 1 } },
@@ -11,17 +11,17 @@ const advice = {
   },
 };
 
-test('known fields have the labels of the form, unknown fields stay as received, unknown values are a dash', () => {
-  expect(suggestionRows(advice)).toEqual([
+test('suggestionRows uses form labels for known fields, wire names for unknown fields and a dash for unknown values', () => {
+  expect(suggestionRows(RECOMMENDATION)).toEqual([
     { key: 'require_both_walls', label: 'Require both walls', current: 'off', suggested: 'on', changeNeeded: true },
     { key: 'sl_beyond_wall_pct', label: 'SL beyond wall', current: '—', suggested: '0.0005', changeNeeded: false },
     { key: 'of_tomorrow', label: 'of_tomorrow', current: '—', suggested: '{"a":1}', changeNeeded: true },
   ]);
 });
 
-test('missingFromPreset lists suggestions that the preset does not hold', () => {
+test('missingFromPreset lists suggestions that the preset does not contain', () => {
   const preset = { require_both_walls: false, symbols: ['A'], of_tomorrow: 7 };
-  expect(missingFromPreset(advice, preset)).toEqual([
+  expect(missingFromPreset(RECOMMENDATION, preset)).toEqual([
     { key: 'require_both_walls', label: 'Require both walls', suggested: 'on' },
     { key: 'of_tomorrow', label: 'of_tomorrow', suggested: '{"a":1}' },
   ]);

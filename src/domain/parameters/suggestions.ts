@@ -10,7 +10,7 @@ const isParameter = (key: string): key is ParameterKey => Object.hasOwn(DEFAULTS
 
 const labelOf = (key: string): string => (isParameter(key) ? rowOf(key).label : key);
 
-/** A bot may name fields that this console does not have. */
+/** Formats the value of any field, including fields that this console does not know. */
 export function anyValueText(key: string, value: unknown): string {
   if (value === undefined || value === null) return DASH;
   if (isParameter(key)) return valueText(key, value);
@@ -28,7 +28,7 @@ export const suggestionRows = ({ current_vs_suggested }: Recommendation): Sugges
 
 export type MissingFromPreset = { key: string; label: string; suggested: string };
 
-/** Returns the suggestions that the preset does not hold: applying the preset does not set them. */
+/** Returns the suggestions that the preset does not contain. Applying the preset does not set them. */
 export const missingFromPreset = (
   { params }: Recommendation,
   preset: Readonly<Record<string, unknown>>,

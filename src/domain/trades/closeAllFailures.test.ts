@@ -1,6 +1,6 @@
 import { closeFailures } from './closeAllFailures';
 
-test('a failed item gives its symbol and reason, or its text', () => {
+test('closeFailures returns the symbol and reason of a failed item, or its text', () => {
   expect(
     closeFailures([{ symbol: 'BTCUSDT', error: 'no book' }, { symbol: 'ETHUSDT' }, 'order 7', { id: 7 }, null]),
   ).toEqual([
@@ -12,6 +12,6 @@ test('a failed item gives its symbol and reason, or its text', () => {
   ]);
 });
 
-test('a failed item of a megabyte is cut to a readable length', () => {
+test('closeFailures cuts a failed item of a megabyte to a readable length', () => {
   expect(closeFailures(['x'.repeat(1_000_000)])[0]!.text).toHaveLength(121);
 });

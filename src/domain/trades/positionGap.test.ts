@@ -1,23 +1,23 @@
 import { positionGap } from './positionGap';
 
-const counts = { reported: 2, listed: 0, loaded: 10, total: 10, unreadable: 0 };
+const COUNTS = { reported: 2, listed: 0, loaded: 10, total: 10, unreadable: 0 };
 
-test('positionGap is null when status and list agree', () => {
-  expect(positionGap({ ...counts, listed: 2 })).toBeNull();
+test('positionGap is null when status and list have the same number of positions', () => {
+  expect(positionGap({ ...COUNTS, listed: 2 })).toBeNull();
 });
 
 test.each([
-  [counts, 'The bot reports 2 open positions, 0 are listed here: the list may be out of date.'],
+  [COUNTS, 'The bot reports 2 open positions, 0 are listed here: the list may be out of date.'],
   [
-    { ...counts, unreadable: 2 },
+    { ...COUNTS, unreadable: 2 },
     'The bot reports 2 open positions, 0 are listed here: 2 rows of the list could not be read.',
   ],
   [
-    { ...counts, listed: 1, loaded: 200, total: 1_200 },
+    { ...COUNTS, listed: 1, loaded: 200, total: 1_200 },
     'The bot reports 2 open positions, 1 is listed here: the others may be older than the 200 trades loaded.',
   ],
   [
-    { ...counts, reported: 0, listed: 1, total: 1_200, unreadable: 3 },
+    { ...COUNTS, reported: 0, listed: 1, total: 1_200, unreadable: 3 },
     'The bot reports 0 open positions, 1 is listed here: the list may be out of date.',
   ],
 ])('positionGap reports a difference with its likely reason: %o', (given, text) => {

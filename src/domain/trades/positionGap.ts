@@ -1,26 +1,26 @@
 import { formatCount, plural } from '../format/format';
 
 export type PositionCounts = {
-  /** From the status of the bot. */
+  /** Number of open positions in the status of the bot. */
   reported: number;
-  /** Open trades in the list. */
+  /** Number of open trades in the list. */
   listed: number;
   loaded: number;
-  /** Null when the bot does not send it. */
+  /** Total of the list. Null when the bot does not send it. */
   total: number | null;
-  /** Rows of the list that could not be read. */
+  /** Number of list rows that could not be read. */
   unreadable: number;
 };
 
-/** Returns the difference between status and list with its likely reason, or null when both agree. */
+/** Describes the difference between status and list with its likely reason. Null when both agree. */
 export function positionGap(counts: PositionCounts, place = 'listed here'): string | null {
   const { reported, listed } = counts;
   if (reported === listed) return null;
   const lead = `The bot reports ${plural(reported, 'open position')}, ${formatCount(listed)} ${listed === 1 ? 'is' : 'are'} ${place}`;
-  return `${lead}: ${reasonOf(counts)}.`;
+  return `${lead}: ${gapReason(counts)}.`;
 }
 
-function reasonOf({ reported, listed, loaded, total, unreadable: unread }: PositionCounts): string {
+function gapReason({ reported, listed, loaded, total, unreadable: unread }: PositionCounts): string {
   const missing = reported > listed;
   if (missing && unread > 0) return `${plural(unread, 'row')} of the list could not be read`;
   if (missing && total !== null && total > loaded)

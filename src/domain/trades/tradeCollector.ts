@@ -2,38 +2,37 @@ import { isClosed, type Trade } from '@/contract/trade';
 
 export type Chunk = {
   rows: readonly Trade[];
-  /** Number of rows that the bot sent, with the unreadable ones. */
+  /** Number of rows that the bot sent, including unreadable ones. */
   received: number;
   rejected: readonly unknown[];
   total: number | null;
   hasMore: boolean;
 };
 
-/** Limits the steps back in a list that shifts continuously. */
-const STEPS_BACK = 20;
-/** After this many readings a list with missing rows is accepted. */
-const READINGS = 3;
-/** Maximum number of chunks that are read again because they hold trades that were open. */
-const OPEN_REREAD = 20;
-const OVERLAP = 10;
+/** Maximum number of requests that go back in a list which shifts continuously. */
+const MAX_STEPS_BACK = 20;
+/** Maximum number of readings of a list. After the last one, missing rows are accepted. */
+const MAX_LIST_READINGS = 3;
+/** Maximum number of chunks with open trades that are read again. */
+const MAX_OPEN_CHUNKS = 20;
+const FRONT_OVERLAP = 10;
 
 /**
- * Gathers a long list by offset while it changes, and requests the next chunk by its offset. Each chunk begins at the
- * last known row. New trades shift the list down and arrive as duplicates. Removed rows shift it up: a chunk that does
- * not overlap the known rows is requested again from further up. The list is read again while rows are missing by the
- * count of the bot. Then the front is read for new trades, and last the offsets of old open trades, which may have
- * closed.
+ * Collects a long list in chunks by offset while the list changes. Each chunk begins at the last known row. New trades
+ * shift the list down and arrive as duplicates. Removed rows shift the list up: a chunk without overlap is requested
+ * again at a lower offset. The list is read again while the bot's count shows missing rows. Then the front is read for
+ * new trades. Last, chunks with old open trades are read, because these may have closed.
  */
 export function createTradeCollector(limit: number) {
   let phase: 'list' | 'front' | 'open' | 'done' = 'list';
   let skip = 0;
-  /** Distance between chunks of the list; a bot may send fewer rows than requested. */
+  /** Distance between chunks of the list. A bot may send fewer rows than requested. */
   let stride = limit - 1;
   let stepsBack = 0;
   let reading = 1;
   let rejected = 0;
   let total: number | null = null;
-  // In the order of the list. A map keeps the position of a known id and takes the newer state.
+  // Trades in list order. A map keeps the position of a known id and takes the newer state.
   let list = new Map<string, Trade>();
   let earlier = new Map<string, Trade>();
   const front = new Map<string, Trade>();
@@ -49,7 +48,7 @@ export function createTradeCollector(limit: number) {
 
   function takeList({ rows, received, rejected: unreadable, hasMore }: Chunk): void {
     const joins = skip === 0 || rows.length === 0 || rows.some(({ trade_id }) => list.has(trade_id));
-    if (!joins && stepsBack < STEPS_BACK) {
+    if (!joins && stepsBack < MAX_STEPS_BACK) {
       stepsBack += 1;
       skip = Math.max(0, skip - Math.ceil(limit / 2));
       return;
@@ -59,14 +58,14 @@ export function createTradeCollector(limit: number) {
     rejected += unreadable.length;
     stride = Math.max(0, received - 1);
     skip += stride;
-    // A bot that sends the same rows for every offset has sent all of them.
+    // A bot that sends the same rows for every offset has sent all its rows.
     if (!hasMore || list.size === before) listEnded();
   }
 
   function listEnded(): void {
     skip = 0;
     const isShort = total !== null && gathered().length + rejected < total;
-    if (!isShort || reading >= READINGS) {
+    if (!isShort || reading >= MAX_LIST_READINGS) {
       phase = 'front';
       return;
     }
@@ -102,9 +101,9 @@ export function createTradeCollector(limit: number) {
   }
 
   return {
-    /** Returns the offset of the next chunk, or null at the end. */
+    /** Returns the offset of the next chunk; null when all chunks are read. */
     next: (): number | null => (phase === 'done' ? null : skip),
-    /** Returns the offsets of the chunks after the next one if the list does not change; empty when unknown. */
+    /** Returns the offsets of the chunks after the next one, provided the list does not change. Empty when unknown. */
     following(most: number): number[] {
       if (phase !== 'list' || total === null || stride === 0) return [];
       const end = total - 1;
@@ -117,7 +116,7 @@ export function createTradeCollector(limit: number) {
       else takeOpen(chunk);
     },
     progress: () => ({ loaded: Math.max(list.size, earlier.size), total }),
-    /** Returns each trade once, in the order of the list. */
+    /** Returns each trade once, in list order. */
     result(): { rows: Trade[]; total: number | null; rejected: number } {
       const rows = gathered();
       return { rows, total: total === null ? null : Math.max(total, rows.length), rejected };
@@ -129,11 +128,11 @@ export function createTradeCollector(limit: number) {
 function offsetsOfOpen(rows: readonly Trade[], { from, limit }: { from: number; limit: number }): number[] {
   const offsets: number[] = [];
   let covered = from;
-  for (let index = from; index < rows.length && offsets.length < OPEN_REREAD; index += 1) {
+  for (let index = from; index < rows.length && offsets.length < MAX_OPEN_CHUNKS; index += 1) {
     const row = rows[index];
     if (row === undefined || isClosed(row) || index < covered) continue;
-    offsets.push(Math.max(0, index - OVERLAP));
-    covered = index + limit - 2 * OVERLAP;
+    offsets.push(Math.max(0, index - FRONT_OVERLAP));
+    covered = index + limit - 2 * FRONT_OVERLAP;
   }
   return offsets;
 }

@@ -1,12 +1,12 @@
 import { aTrade } from '@/testing/fixtures';
-import { finish } from '../lists/steps';
+import { runAllSteps } from '../lists/steps';
 import { tradeCsvSteps } from './tradeCsv';
 
-const lines = (...trades: ReturnType<typeof aTrade>[]): string[] =>
-  finish(tradeCsvSteps(trades)).join('').split('\r\n');
+const csvLinesOf = (...trades: ReturnType<typeof aTrade>[]): string[] =>
+  runAllSteps(tradeCsvSteps(trades)).join('').split('\r\n');
 
 test('the CSV file has 17 columns from symbol to exchange, and a header even without rows', () => {
-  const [header, ...rest] = lines();
+  const [header, ...rest] = csvLinesOf();
   const columns = header?.split(',') ?? [];
   expect([columns.length, columns[0], columns.at(-1)]).toEqual([17, 'symbol', 'exchange']);
   expect(rest).toEqual(['']);
@@ -27,18 +27,18 @@ test('the CSV file has times in UTC, unrounded figures and empty cells for missi
     mode: 'LIVE',
     exchange: 'BINANCE',
   });
-  expect(lines(trade)[1]).toBe(
+  expect(csvLinesOf(trade)[1]).toBe(
     'BTCUSDT,LONG,2026-03-10T12:00:00.000Z,60000,2026-03-10T13:00:00.000Z,0.000012345678,TP,,,0.30000000000000004,-0.25,-1.5,0.55,-0.01,CLOSED,LIVE,BINANCE',
   );
 });
 
 test('an exit reason that looks like a formula is written as text', () => {
-  expect(lines(aTrade('a', { reason_exit: '=cmd|"/c calc"!A1' }))[1]).toContain(`"'=cmd|""/c calc""!A1"`);
+  expect(csvLinesOf(aTrade('a', { reason_exit: '=cmd|"/c calc"!A1' }))[1]).toContain(`"'=cmd|""/c calc""!A1"`);
 });
 
-test('many rows are written in parts, each once and in order', () => {
+test('tradeCsvSteps writes many rows in parts, each row once and in order', () => {
   const trades = Array.from({ length: 2_501 }, (_, index) => aTrade(String(index), { entry_price: index }));
-  const all = lines(...trades);
+  const all = csvLinesOf(...trades);
   expect(all).toHaveLength(2_501 + 2);
   expect(all[2_501]).toContain(',2500,');
 });

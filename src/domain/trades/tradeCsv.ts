@@ -3,14 +3,16 @@ import { csvLine } from '../format/csv';
 import type { Steps } from '../lists/steps';
 import { csvCellOf, CSV_FIELDS } from './tradeFields';
 
-const CELLS = CSV_FIELDS.map(csvCellOf);
-const LINES_A_PART = 1_000;
+const CSV_CELLS = CSV_FIELDS.map(csvCellOf);
+const LINES_PER_PART = 1_000;
 
-/** Returns the CSV file in parts, header first. */
+/** Returns the CSV file in parts. The first part is the header. */
 export function* tradeCsvSteps(trades: readonly Trade[]): Steps<string[]> {
   const parts = [csvLine(CSV_FIELDS.map(({ field }) => field))];
-  for (let start = 0; start < trades.length; start += LINES_A_PART) {
-    const lines = trades.slice(start, start + LINES_A_PART).map((trade) => csvLine(CELLS.map((cell) => cell(trade))));
+  for (let start = 0; start < trades.length; start += LINES_PER_PART) {
+    const lines = trades
+      .slice(start, start + LINES_PER_PART)
+      .map((trade) => csvLine(CSV_CELLS.map((cell) => cell(trade))));
     parts.push(lines.join(''));
     yield;
   }

@@ -2,17 +2,17 @@ import { aTrade } from '@/testing/fixtures';
 import { DETAIL_GROUPS } from './tradeDetails';
 import { TRADE_FIELDS } from './tradeFields';
 
-const rows = DETAIL_GROUPS.flatMap(({ rows: all }) => all);
-const textsOf = (trade: ReturnType<typeof aTrade>): string[] =>
-  rows.flatMap((row) => ('text' in row ? [row.text(trade, 'utc')] : []));
+const DETAIL_ROWS = DETAIL_GROUPS.flatMap(({ rows: all }) => all);
+const detailTexts = (trade: ReturnType<typeof aTrade>): string[] =>
+  DETAIL_ROWS.flatMap((row) => ('text' in row ? [row.text(trade, 'utc')] : []));
 
-test('the details hold every field of a trade once, except symbol and side, which are in the title', () => {
-  const held = rows.flatMap((row) => ('field' in row ? [row.field] : []));
+test('the details contain every field of a trade once, except symbol and side in the title', () => {
+  const held = DETAIL_ROWS.flatMap((row) => ('field' in row ? [row.field] : []));
   const all = TRADE_FIELDS.map(({ field }) => field).filter((field) => field !== 'symbol' && field !== 'side');
   expect(held.toSorted()).toEqual(all.toSorted());
 });
 
-test('the details show slippage, liquidity and size where the trade carries them', () => {
+test('the details show slippage, liquidity and size when the trade has them', () => {
   const trade = aTrade('t1', {
     mfe: 1.5,
     mae: -0.25,
@@ -27,7 +27,7 @@ test('the details show slippage, liquidity and size where the trade carries them
     margin: 300,
     config_version: 'v7',
   });
-  expect(textsOf(trade)).toEqual([
+  expect(detailTexts(trade)).toEqual([
     '+1.50 USDT',
     '−0.25 USDT',
     '2026-03-10 12:00:00',
@@ -44,6 +44,6 @@ test('the details show slippage, liquidity and size where the trade carries them
   ]);
 });
 
-test('the details of a trade without audit fields are dashes', () => {
-  expect(new Set(textsOf(aTrade('t1')))).toEqual(new Set(['—', 't1']));
+test('the details of a trade without audit fields show dashes', () => {
+  expect(new Set(detailTexts(aTrade('t1')))).toEqual(new Set(['—', 't1']));
 });

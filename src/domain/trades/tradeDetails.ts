@@ -3,24 +3,24 @@ import { DASH, formatPrice, formatQuantity, formatSigned } from '../format/forma
 import { formatDateTime, type Zone } from '../format/time';
 import { fieldsOf, type TradeField } from './tradeFields';
 
-/** A value of a trade that no column has. */
+/** A value of a trade that is not a table column. */
 export type Detail = {
   title: string;
   hint?: string;
-  /** True when the text is a time in the shown zone. */
+  /** True when the text is a time in the displayed zone. */
   isTime?: true;
   text: (trade: Trade, zone: Zone) => string;
 };
 export type DetailGroup = { title: string; rows: readonly (TradeField | Detail)[] };
 
-const unit = (text: string, name: string): string => (text === DASH ? text : `${text} ${name}`);
-const bps = (title: string, hint: string, field: 'slippage_bps' | 'exit_slippage_bps'): Detail => ({
+const withUnit = (text: string, name: string): string => (text === DASH ? text : `${text} ${name}`);
+const slippageDetail = (title: string, hint: string, field: 'slippage_bps' | 'exit_slippage_bps'): Detail => ({
   title,
   hint,
-  text: (trade) => unit(formatSigned(trade[field]), 'bps'),
+  text: (trade) => withUnit(formatSigned(trade[field]), 'bps'),
 });
 
-/** Everything that a trade carries, in the order in which an operator reads it. Symbol and side are in the title. */
+/** All values of a trade in reading order. Symbol and side are in the title. */
 export const DETAIL_GROUPS: readonly DetailGroup[] = [
   {
     title: 'Result',
@@ -29,12 +29,12 @@ export const DETAIL_GROUPS: readonly DetailGroup[] = [
       {
         title: 'Best moment',
         hint: 'Largest gross gain at which it could have closed',
-        text: ({ mfe }) => unit(formatSigned(mfe), 'USDT'),
+        text: ({ mfe }) => withUnit(formatSigned(mfe), 'USDT'),
       },
       {
         title: 'Worst moment',
         hint: 'Largest gross loss at which it could have closed',
-        text: ({ mae }) => unit(formatSigned(mae), 'USDT'),
+        text: ({ mae }) => withUnit(formatSigned(mae), 'USDT'),
       },
     ],
   },
@@ -48,7 +48,7 @@ export const DETAIL_GROUPS: readonly DetailGroup[] = [
       },
       ...fieldsOf('timestamp_entry', 'entry_price'),
       { title: 'Best price at the fill', text: ({ entry_touch }) => formatPrice(entry_touch) },
-      bps('Slippage', 'Against the mid at the signal; positive is worse', 'slippage_bps'),
+      slippageDetail('Slippage', 'Against the mid at the signal; positive is worse', 'slippage_bps'),
       { title: 'Filled as', text: ({ entry_liquidity }) => entry_liquidity ?? DASH },
     ],
   },
@@ -57,7 +57,7 @@ export const DETAIL_GROUPS: readonly DetailGroup[] = [
     rows: [
       ...fieldsOf('timestamp_exit', 'exit_price', 'reason_exit'),
       { title: 'Best price at the fill', text: ({ exit_touch }) => formatPrice(exit_touch) },
-      bps('Slippage', 'Against the best price at the fill; positive is worse', 'exit_slippage_bps'),
+      slippageDetail('Slippage', 'Against the best price at the fill; positive is worse', 'exit_slippage_bps'),
       { title: 'Filled as', text: ({ exit_liquidity }) => exit_liquidity ?? DASH },
     ],
   },
@@ -66,7 +66,7 @@ export const DETAIL_GROUPS: readonly DetailGroup[] = [
     title: 'Order',
     rows: [
       { title: 'Quantity', text: ({ quantity }) => formatQuantity(quantity) },
-      { title: 'Margin', text: ({ margin }) => unit(formatPrice(margin), 'USDT') },
+      { title: 'Margin', text: ({ margin }) => withUnit(formatPrice(margin), 'USDT') },
       ...fieldsOf('tp_price', 'sl_price', 'mode', 'exchange'),
       { title: 'Parameters', hint: 'Their version at the entry', text: ({ config_version }) => config_version ?? DASH },
       { title: 'Trade', text: ({ trade_id }) => trade_id },

@@ -31,7 +31,7 @@ const TRADE = aTrade('a', {
   exchange: 'BYBIT',
 });
 
-test('the columns of the history are those of the specification in their order, and the duration', () => {
+test('the history columns are those of the specification in order, followed by the duration', () => {
   expect(COLUMN_FIELDS.map(({ title }) => title)).toEqual(
     'Symbol,Side,Entry Time,Entry Price,Exit Time,Exit Price,Duration,Exit Reason,TP,SL,PnL Gross,PnL Net,PnL %,Total Fees,Status,Mode,Exchange'.split(
       ',',
@@ -39,7 +39,7 @@ test('the columns of the history are those of the specification in their order, 
   );
 });
 
-test('every field of the table appears once and shows the value of the trade', () => {
+test('every table field appears once and shows the value of the trade', () => {
   expect(new Set(TRADE_FIELDS.map(({ field }) => field)).size).toBe(TRADE_FIELDS.length);
   expect(TRADE_FIELDS.map((row) => fieldText(TRADE, row, 'utc'))).toEqual([
     'BTCUSDT',
@@ -65,13 +65,13 @@ test('every field of the table appears once and shows the value of the trade', (
   ]);
 });
 
-test('a missing field is a dash, whatever its kind', () => {
+test('a missing field of any kind is a dash', () => {
   const empty = aTrade('b', { side: null, status: null, entry_price: null });
   const texts = TRADE_FIELDS.slice(1).map((row) => fieldText(empty, row, 'utc'));
   expect(new Set(texts)).toEqual(new Set(['—']));
 });
 
-test('trades sort by every column, and the CSV file holds all columns except the duration, and the funding fee', () => {
+test('trades sort by every column, and the CSV file has all columns without the duration and with the funding fee', () => {
   const columns = COLUMN_FIELDS.map(({ field }) => field);
   expect(columns.every(isSortField)).toBe(true);
   expect(FEE_PARTS.map(({ field }) => field)).toEqual(['entry_fee', 'exit_fee', 'funding_fee']);
@@ -81,7 +81,7 @@ test('trades sort by every column, and the CSV file holds all columns except the
   expect(inFile).toHaveLength(17);
 });
 
-test('times sort in milliseconds and are written in UTC, whatever their form', () => {
+test('times sort in milliseconds and are written in UTC for every input form', () => {
   const [entry, exit] = fieldsOf('timestamp_entry', 'timestamp_exit');
   const noon = Date.UTC(2026, 2, 10, 12);
   expect([sortKeyOf('timestamp_entry')(TRADE), sortKeyOf('timestamp_exit')(TRADE)]).toEqual([noon, noon + 3_600_000]);
@@ -91,6 +91,6 @@ test('times sort in milliseconds and are written in UTC, whatever their form', (
   ]);
 });
 
-test('a narrow table shows the short title of a field that has one', () => {
+test('shortTitleOf returns the short title when a field has one', () => {
   expect(fieldsOf('symbol', 'entry_price', 'pnl_net').map(shortTitleOf)).toEqual(['Symbol', 'Entry', 'PnL, USDT']);
 });

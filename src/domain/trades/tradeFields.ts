@@ -3,7 +3,7 @@ import { DASH, formatAge, formatFee, formatPrice, formatSigned, formatSignedPerc
 import { formatDateTime, formatNear, toEpochMs, toIso, type Zone } from '../format/time';
 import { durationOf } from './tradeMoments';
 
-type Shape =
+type FieldShape =
   | { kind: 'text'; field: 'symbol' | 'side' | 'reason_exit' | 'status' | 'mode' | 'exchange' }
   | { kind: 'time'; field: 'timestamp_entry' | 'timestamp_exit' }
   | { kind: 'price'; field: 'entry_price' | 'exit_price' | 'tp_price' | 'sl_price' }
@@ -12,24 +12,21 @@ type Shape =
   | { kind: 'duration'; field: 'duration' }
   | { kind: 'fee'; field: 'total_fees' | 'entry_fee' | 'exit_fee' | 'funding_fee' };
 
-export type TradeField = Shape & {
+export type TradeField = FieldShape & {
   title: string;
-  /** For the narrow tables of the dashboard. */
+  /** Title for the narrow tables of the dashboard. */
   shortTitle?: string;
   /** Explanation beside the title. */
   hint?: string;
-  /** Pixels of the column in the table of trades. A field without it is no column. */
+  /** Column width in the trades table in pixels. A field without a width is not a column. */
   width?: number;
-  /** The total that this field is a part of. */
+  /** The total that contains this fee. */
   partOf?: 'total_fees';
-  /** False keeps the field out of the CSV file. */
+  /** False omits the field from the CSV file. */
   csv?: false;
 };
 
-/**
- * Every field of a trade that the tables show, in the order of the specification: the 16 columns of the history and the
- * duration, each fee below the total. The CSV file holds the columns and the funding fee, which the total does not reveal.
- */
+/** All trade fields that the tables show, in the order of the specification. Each fee follows the total. */
 export const TRADE_FIELDS = [
   { field: 'symbol', kind: 'text', title: 'Symbol', width: 112 },
   { field: 'side', kind: 'text', title: 'Side', width: 74 },
@@ -53,44 +50,48 @@ export const TRADE_FIELDS = [
   { field: 'exchange', kind: 'text', title: 'Exchange', width: 74 },
 ] as const satisfies readonly TradeField[];
 
-type Row = (typeof TRADE_FIELDS)[number];
-export type FieldName = Row['field'];
-type Column = Extract<Row, { width: number }>;
-export type SortField = Column['field'];
+type FieldRow = (typeof TRADE_FIELDS)[number];
+export type FieldName = FieldRow['field'];
+type ColumnRow = Extract<FieldRow, { width: number }>;
+export type SortField = ColumnRow['field'];
 
-/** The columns of the history without Actions. Trades sort by each of them. */
-export const COLUMN_FIELDS: readonly (TradeField & Column)[] = TRADE_FIELDS.filter((row) => 'width' in row);
+/** The columns of the history without Actions. Trades can be sorted by each column. */
+export const COLUMN_FIELDS: readonly (TradeField & ColumnRow)[] = TRADE_FIELDS.filter((row) => 'width' in row);
 
 export const CSV_FIELDS: readonly TradeField[] = TRADE_FIELDS.filter((row) => !('csv' in row));
 
-/** The fees that make up the total. */
+/** The fees that the total contains. */
 export const FEE_PARTS: readonly TradeField[] = TRADE_FIELDS.filter((row) => 'partOf' in row);
 
-const byName = new Map<FieldName, TradeField>(TRADE_FIELDS.map((row) => [row.field, row]));
+const FIELDS_BY_NAME = new Map<FieldName, TradeField>(TRADE_FIELDS.map((row) => [row.field, row]));
 
-/** Returns the rows of the table in the order of the names. */
+/** Returns the fields with these names, in the given order. */
 export const fieldsOf = (...names: readonly FieldName[]): readonly TradeField[] =>
-  names.flatMap((name) => byName.get(name) ?? []);
+  names.flatMap((name) => FIELDS_BY_NAME.get(name) ?? []);
 
 /** Returns the title for a narrow table. */
 export const shortTitleOf = ({ title, shortTitle = title }: TradeField): string => shortTitle;
 
 export const isSortField = (name: string): name is SortField => COLUMN_FIELDS.some(({ field }) => field === name);
 
-/** Figures are right-aligned. */
+/** Returns true for a numeric field. Numeric fields are right-aligned. */
 export const isFigureField = ({ kind }: TradeField): boolean => kind !== 'text' && kind !== 'time';
 
-const isTime = (name: FieldName) => name === 'timestamp_entry' || name === 'timestamp_exit';
+const isTimeField = (name: FieldName) => name === 'timestamp_entry' || name === 'timestamp_exit';
 
-/** Returns the sort key of a trade for a column. Times come in several forms, so they are compared in milliseconds. */
+/** Returns the sort key of a trade for a column. Times are compared in milliseconds because their formats differ. */
 export const sortKeyOf = (name: SortField): ((trade: Trade) => string | number | null) =>
-  name === 'duration' ? durationOf : isTime(name) ? (trade) => toEpochMs(trade[name]) : (trade) => trade[name];
+  name === 'duration' ? durationOf : isTimeField(name) ? (trade) => toEpochMs(trade[name]) : (trade) => trade[name];
 
-/** Returns the cell of a CSV file: times in UTC, figures unrounded. */
+/** Returns the CSV cell of a field, with times in UTC and unrounded figures. */
 export const csvCellOf = ({ field }: TradeField): ((trade: Trade) => string | number | null) =>
-  field === 'duration' ? durationOf : isTime(field) ? (trade) => toIso(trade[field]) ?? null : (trade) => trade[field];
+  field === 'duration'
+    ? durationOf
+    : isTimeField(field)
+      ? (trade) => toIso(trade[field]) ?? null
+      : (trade) => trade[field];
 
-/** Formats the value for a reader; a dash where the bot sent none. `today` shortens the times. */
+/** Formats the value for display; a missing value is a dash. `today` shortens the times. */
 export function fieldText(trade: Trade, { kind, field }: TradeField, zone: Zone, today?: string): string {
   switch (kind) {
     case 'duration':

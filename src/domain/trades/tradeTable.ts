@@ -1,34 +1,34 @@
 import type { Trade } from '@/contract/trade';
-import { forEachStep, type Steps } from '../lists/steps';
+import { forEachInSteps, type Steps } from '../lists/steps';
 
 /**
- * Trades by id. A change copies only the few trades that changed lately, so that one event stays cheap among a hundred
- * thousand trades.
+ * Trades by id. Recent changes are kept in a separate small map, so that one event does not copy a hundred thousand
+ * trades.
  */
 export type TradeTable = {
   settled: ReadonlyMap<string, Trade>;
-  /** Newer than the settled ones. */
+  /** Recently changed trades. They replace the settled ones. */
   changed: ReadonlyMap<string, Trade>;
 };
 
-const MOST_CHANGED = 500;
+const MAX_CHANGED_TRADES = 500;
 
 export const EMPTY_TABLE: TradeTable = { settled: new Map(), changed: new Map() };
 
 export const tradeIn = ({ settled, changed }: TradeTable, id: string): Trade | undefined =>
   changed.get(id) ?? settled.get(id);
 
-/** Returns the number of trades; a trade that changed lately may count twice. */
-export const sizeOf = ({ settled, changed }: TradeTable): number => settled.size + changed.size;
+/** Returns the number of trades. A recently changed trade may count twice. */
+export const tableSize = ({ settled, changed }: TradeTable): number => settled.size + changed.size;
 
-/** Returns the trades in the order of their ids. */
+/** Returns the trades in the order of the given ids. */
 export const tradesIn = (table: TradeTable, ids: readonly string[]): Trade[] =>
   ids.map((id) => tradeIn(table, id)).filter((trade) => trade !== undefined);
 
-/** Returns the same as `tradesIn`, in steps for a long list. */
+/** Returns the same result as `tradesIn`, in steps for a long list. */
 export function* tradesInSteps(table: TradeTable, ids: readonly string[]): Steps<Trade[]> {
   const trades: Trade[] = [];
-  yield* forEachStep(ids, (id) => {
+  yield* forEachInSteps(ids, (id) => {
     const trade = tradeIn(table, id);
     if (trade) trades.push(trade);
   });
@@ -36,8 +36,8 @@ export function* tradesInSteps(table: TradeTable, ids: readonly string[]): Steps
 }
 
 /**
- * Adds and replaces trades. Returns the same table when no field differs, and keeps the object of every unchanged trade.
- * `atRequest` is the table at the time of the request: a trade that has closed in the meantime stays closed. Without
+ * Adds and replaces trades. Unchanged trades keep their object; without any difference the same table is returned.
+ * `atRequest` is the table at the time of the request. A trade that closed after the request stays closed. Without
  * `atRequest` an open trade never replaces a closed one.
  */
 export function withTrades(table: TradeTable, trades: readonly Trade[], atRequest?: TradeTable): TradeTable {
@@ -50,11 +50,11 @@ export function withTrades(table: TradeTable, trades: readonly Trade[], atReques
     differs = true;
   }
   if (!differs) return table;
-  return changed.size > MOST_CHANGED ? settledFrom(table.settled, changed) : { settled: table.settled, changed };
+  return changed.size > MAX_CHANGED_TRADES ? mergeChanged(table.settled, changed) : { settled: table.settled, changed };
 }
 
-/** Returns a table of these trades alone. */
-export function withOnly(table: TradeTable, ids: Iterable<string>): TradeTable {
+/** Returns a table with only these trades. */
+export function withOnlyTrades(table: TradeTable, ids: Iterable<string>): TradeTable {
   const settled = new Map<string, Trade>();
   for (const id of ids) {
     const trade = tradeIn(table, id);
@@ -63,19 +63,19 @@ export function withOnly(table: TradeTable, ids: Iterable<string>): TradeTable {
   return { settled, changed: EMPTY_TABLE.changed };
 }
 
-function settledFrom(settled: TradeTable['settled'], changed: TradeTable['changed']): TradeTable {
+function mergeChanged(settled: TradeTable['settled'], changed: TradeTable['changed']): TradeTable {
   const all = new Map(settled);
   for (const [id, trade] of changed) all.set(id, trade);
   return { settled: all, changed: EMPTY_TABLE.changed };
 }
 
-/** A later reply may reopen a trade: the bot knows best whether a position is open. */
+/** Returns true when the known trade is newer. A later reply may reopen a trade, because it shows the bot's state. */
 function isOutdated(trade: Trade, known: Trade, atRequest: TradeTable | undefined): boolean {
   if (known.status !== 'CLOSED' || trade.status === 'CLOSED') return false;
   return atRequest === undefined || tradeIn(atRequest, known.trade_id)?.status !== 'CLOSED';
 }
 
-/** A reload creates a new object for every trade, nearly all of them unchanged. */
+/** Compares all fields, because a reload creates new objects for unchanged trades. */
 function isSameTrade(one: Record<string, unknown>, other: Record<string, unknown>): boolean {
   const names = Object.keys(one);
   return names.length === Object.keys(other).length && names.every((name) => Object.is(one[name], other[name]));

@@ -1,7 +1,7 @@
 import type { Analytics } from '@/contract/analytics';
 import type { TimeRange } from '@/contract/enums';
 import type { EquityPoint } from '@/domain/figures/equity';
-import { hourMoments } from '@/domain/figures/hourMoments';
+import { hourStartTimes } from '@/domain/figures/hourStartTimes';
 import { formatCount, formatSigned, isFigure, plural } from '@/domain/format/format';
 import { formatDateTime, formatTime, type Zone } from '@/domain/format/time';
 import type { ParameterSave } from '@/domain/logs/parameterSaves';
@@ -55,7 +55,7 @@ export const UTC_DAYS = 'UTC days of exit';
 /** Returns the labels of the hours in the zone. An hour of an unknown day keeps the label that the bot sent. */
 export function hourLabels(hours: Analytics['hourly'], nowMs: number, zone: Zone): { labels: string[]; note: string } {
   const labels = hours.map(({ hour }) => hourLabel(hour));
-  const moments = hourMoments(labels, nowMs);
+  const moments = hourStartTimes(labels, nowMs);
   if (moments === null) return { labels, note: 'UTC hours of exit' };
   return {
     labels: moments.map((at) => formatTime(at, zone).slice(0, 5)),

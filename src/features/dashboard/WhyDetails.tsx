@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import type { Diagnostics } from '@/contract/diagnostics';
 import { formatCount, plural } from '@/domain/format/format';
 import type { Timestamp } from '@/contract/fields';
-import { filterShares, shareText, type Stage, whyNoTrade } from '@/domain/market/whyNoTrade';
+import { filterShares, shareText, type FilterStage, whyNoTrade } from '@/domain/market/whyNoTrade';
 import { useReaderInside } from '@/ui/lists/useReaderInside';
 import { WhySymbols } from './WhySymbols';
 
@@ -83,12 +83,12 @@ export function WhyDetails({ id, diagnostics, timeOf }: Props) {
   );
 }
 
-const EMPTY_TEXTS: Record<Stage, string> = {
+const EMPTY_TEXTS: Record<FilterStage, string> = {
   candidate: 'None has failed yet.',
   signal: 'No signal was rejected.',
 };
 
-function FilterTable({ title, shown, stage }: { title: string; shown: Diagnostics; stage: Stage }) {
+function FilterTable({ title, shown, stage }: { title: string; shown: Diagnostics; stage: FilterStage }) {
   const titleId = useId();
   const filters = filterShares(shown, stage);
   const others = filters.slice(BARS_SHOWN).reduce((sum, { count }) => sum + count, 0);

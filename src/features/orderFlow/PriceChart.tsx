@@ -4,7 +4,7 @@ import { useGetCandlesQuery } from '@/api/marketView';
 import type { MarketCandles } from '@/contract/marketView';
 import { formatPrice } from '@/domain/format/format';
 import { formatTime, toEpochMs } from '@/domain/format/time';
-import { type Candle, withPrice } from '@/domain/orderFlow/candles';
+import { type Candle, candleAfterPrice } from '@/domain/orderFlow/candles';
 import type { OwnLevel } from '@/domain/orderFlow/ladder';
 import { directionOf } from '@/domain/market/signalFigures';
 import { useOffers } from '@/store/useAddition';
@@ -96,7 +96,7 @@ function Chart({ symbol, own, height, minutes, candles }: ChartProps) {
     const follow = (): void => {
       const frame = streams.book(symbol)?.frame;
       const time = frame && toEpochMs(frame.timestamp);
-      const next = frame && time ? withPrice(open, time, frame.mid, minutes) : undefined;
+      const next = frame && time ? candleAfterPrice(open, time, frame.mid, minutes) : undefined;
       if (!next) return;
       open = next;
       chart.showOpenCandle(next);

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { formatCompact } from '@/domain/format/compact';
 import { formatPrice } from '@/domain/format/format';
 import { formatTime } from '@/domain/format/time';
-import { LARGE_TRADE, medianNotional } from '@/domain/orderFlow/tape';
+import { LARGE_TRADE_FACTOR, medianNotional } from '@/domain/orderFlow/tape';
 import { useLiveTape } from '@/store/useStreams';
 import { useZone } from '@/ui/hooks/zone';
 import { Section } from './Section';
@@ -51,12 +51,12 @@ export const TapeView = memo(function TapeView({ symbol }: { symbol: string }) {
             {trades.map(([at, price, quantity, taker], index) => {
               const size = median ? (price * quantity) / median : 0;
               return (
-                <tr key={index} data-large={size >= LARGE_TRADE || undefined}>
+                <tr key={index} data-large={size >= LARGE_TRADE_FACTOR || undefined}>
                   <td>{formatTime(at, zone)}</td>
                   <td data-taker={taker}>{taker === 'BUY' ? '▲ buy' : '▼ sell'}</td>
                   <td>{formatPrice(price)}</td>
                   <td>{formatCompact(price * quantity)}</td>
-                  <td>{size >= LARGE_TRADE ? `x${size.toFixed(0)}` : ''}</td>
+                  <td>{size >= LARGE_TRADE_FACTOR ? `x${size.toFixed(0)}` : ''}</td>
                 </tr>
               );
             })}

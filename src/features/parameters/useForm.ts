@@ -3,7 +3,7 @@ import { outOfBounds } from '@/contract/params/bounds';
 import { rowOf, type ParameterKey, type Parameters } from '@/contract/params/catalogue';
 import { unmetNeeds } from '@/contract/params/needs';
 import { completeParameters, type WireParameters } from '@/contract/params/schema';
-import { changesBetween, EDITABLE_KEYS, type Change, type Values } from '@/domain/parameters/parameterDiff';
+import { changesBetween, EDITABLE_KEYS, type ParameterChange, type Values } from '@/domain/parameters/parameterDiff';
 import { lintOf, type Warning } from '@/domain/parameters/parameterLint';
 import { readTyped } from '@/domain/parameters/parameterText';
 import { selectEdits, selectTexts } from '@/slices/parameterDraft';
@@ -15,7 +15,7 @@ export type Form = {
   saved: Parameters & Values;
   /** The values after a save. */
   wanted: Parameters & Values;
-  changes: readonly Change[];
+  changes: readonly ParameterChange[];
   /** Typed texts that cannot be read. */
   texts: Readonly<Record<string, string>>;
   /** Reasons that block a save, by field. */
@@ -50,7 +50,10 @@ function formOf(params: WireParameters, edits: Values, texts: Readonly<Record<st
 }
 
 /** Checks only edited fields: a saved value out of bounds must not block other edits. */
-function problemsOf(changes: readonly Change[], texts: Readonly<Record<string, string>>): Map<ParameterKey, string> {
+function problemsOf(
+  changes: readonly ParameterChange[],
+  texts: Readonly<Record<string, string>>,
+): Map<ParameterKey, string> {
   const edited = Object.fromEntries(changes.map(({ key, after }) => [key, after]));
   const problems = new Map(outOfBounds(edited).map(({ key, detail }) => [key, withoutName(key, detail)]));
   for (const key of EDITABLE_KEYS) {
@@ -62,7 +65,10 @@ function problemsOf(changes: readonly Change[], texts: Readonly<Record<string, s
   return problems;
 }
 
-function savedOutOfBounds(saved: Parameters, changes: readonly Change[]): { keys: ParameterKey[]; text: string }[] {
+function savedOutOfBounds(
+  saved: Parameters,
+  changes: readonly ParameterChange[],
+): { keys: ParameterKey[]; text: string }[] {
   const edited = new Set(changes.map(({ key }) => key));
   return outOfBounds(saved)
     .filter(({ key }) => !edited.has(key))

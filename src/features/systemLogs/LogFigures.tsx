@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { RECENT_ERRORS_AMONG } from '@/contract/sizes';
 import { DASH, formatCount, plural } from '@/domain/format/format';
 import type { LogLine } from '@/domain/logs/logsList';
-import { type RecentErrors, spanOf } from '@/domain/logs/logsFigures';
+import { type RecentErrorCount, timeSpanOf } from '@/domain/logs/logsFigures';
 import { formatDateTime, formatTime, type Zone } from '@/domain/format/time';
 import { StatCard, StatCards } from '@/ui/figures/StatCard';
 import { surface } from '@/ui/theme/looks';
@@ -50,7 +50,7 @@ type Props = {
   inView: readonly LogLine[];
   /** The number of rows of the list. Similar lines share one row. */
   rows: number;
-  recent: RecentErrors | undefined;
+  recent: RecentErrorCount | undefined;
   failed: boolean;
   since: number | null;
   narrow: boolean;
@@ -81,7 +81,7 @@ function viewWords({ text, grouped }: LogFilters, rows: number): string {
   return grouped ? `${what}, in ${plural(rows, 'row')}` : what;
 }
 
-function recentWords(recent: RecentErrors | undefined, { level, component }: LogFilters): string {
+function recentWords(recent: RecentErrorCount | undefined, { level, component }: LogFilters): string {
   if (!recent) return 'not available';
   const whole = recent.among < RECENT_ERRORS_AMONG ? '' : 'last ';
   const narrowed = level !== '' || component !== '';
@@ -89,7 +89,7 @@ function recentWords(recent: RecentErrors | undefined, { level, component }: Log
 }
 
 function spanWords(lines: readonly LogLine[], zone: Zone): [string, string] {
-  const span = spanOf(lines);
+  const span = timeSpanOf(lines);
   if (!span) return [DASH, 'no line in view'];
   return [
     `${formatTime(span.from, zone)}–${formatTime(span.to, zone)}`,

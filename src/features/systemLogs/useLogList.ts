@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useDeferredValue, useMemo, useRef, useStat
 import type { FreshRows } from '@/domain/lists/heldList';
 import type { LogLine } from '@/domain/logs/logsList';
 import { groupSimilar, type LogRow } from '@/domain/logs/logsGroups';
-import { searchFor, searchLines } from '@/domain/logs/logsSearch';
+import { searchPattern, searchLines } from '@/domain/logs/logsSearch';
 import { type LogSort, sortLogs } from '@/domain/logs/logsSort';
 import { useHeldList } from '@/ui/lists/useHeldList';
 import type { LogFilters, LogView } from './logFilters';
@@ -34,7 +34,7 @@ export function useLogList(filters: LogFilters, answer: SystemLogsAnswer, clears
   const { level, component, limit, grouped, view } = filters;
   // The text field renders first, and the list renders when the browser has time.
   const text = useDeferredValue(filters.text);
-  const search = useMemo(() => searchFor(text), [text]);
+  const search = useMemo(() => searchPattern(text), [text]);
   const found = useMemo(() => searchLines(answer.lines ?? NO_LINES, search), [answer.lines, search]);
 
   const subject = JSON.stringify([level, component, limit, text, grouped, answer.current, clears]);

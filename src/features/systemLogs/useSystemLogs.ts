@@ -7,7 +7,7 @@ import { RECENT_ERRORS_AMONG } from '@/contract/sizes';
 import type { SystemLog } from '@/contract/systemLog';
 import { LOGS_EVERY_MS } from '@/contract/timings';
 import { EMPTY_LOG_LIST, type LogLine, newestFirst, nextLogList } from '@/domain/logs/logsList';
-import { type RecentErrors, recentErrors } from '@/domain/logs/logsFigures';
+import { type RecentErrorCount, recentErrors } from '@/domain/logs/logsFigures';
 import type { LogFilters } from './logFilters';
 
 type Result = {
@@ -36,7 +36,7 @@ export type SystemLogsAnswer = {
   current: boolean;
   levels: readonly string[];
   components: readonly string[];
-  recent: RecentErrors | undefined;
+  recent: RecentErrorCount | undefined;
   rejected: number;
   /** Why the last refresh failed. */
   problem: string | undefined;

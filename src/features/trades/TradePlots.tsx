@@ -5,7 +5,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { formatSigned, plural } from '@/domain/format/format';
 import { formatDateTime, type Zone } from '@/domain/format/time';
 import type { Equity } from '@/domain/figures/equity';
-import type { Slot } from '@/domain/trades/tradeMoments';
+import type { WeekHourSlot } from '@/domain/trades/tradeMoments';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { lazyPart } from '@/ui/messages/lazyPart';
 import { useIdle } from '@/ui/hooks/useIdle';
@@ -40,8 +40,8 @@ const Root = styled('div')(({ theme }) => ({
 type Props = {
   facts: ViewFacts | null;
   zone: Zone;
-  slot: Slot | null;
-  onSlot: (slot: Slot | null) => void;
+  slot: WeekHourSlot | null;
+  onSlot: (slot: WeekHourSlot | null) => void;
 };
 
 export const TradePlots = memo(function TradePlots({ facts, zone, slot, onSlot }: Props) {

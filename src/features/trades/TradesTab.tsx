@@ -1,10 +1,10 @@
 import { useMediaQuery } from '@mui/material';
 import { styled, type Theme } from '@mui/material/styles';
 import { useEffect, useMemo, useState } from 'react';
-import type { Slot } from '@/domain/trades/tradeMoments';
+import type { WeekHourSlot } from '@/domain/trades/tradeMoments';
 import type { Trade } from '@/contract/trade';
 import { positionGap } from '@/domain/trades/positionGap';
-import { isFiltered, isSameSearch, NO_FILTER, type Criteria, type TradeFilter } from '@/domain/trades/tradeView';
+import { isFiltered, isSameSearch, NO_FILTER, type ViewCriteria, type TradeFilter } from '@/domain/trades/tradeView';
 import { useAppSelector } from '@/store/hooks';
 import { useLatestTrades } from '@/store/useLatestTrades';
 import { usePositionCounts, useReloadPositions } from '@/store/usePositionCounts';
@@ -88,7 +88,7 @@ export function TradesTab() {
   }
 
   const trades = useTrades(place);
-  const criteria = useMemo<Criteria>(
+  const criteria = useMemo<ViewCriteria>(
     () => ({ filter: place.filter, sort: sortOf(layout.sort), zone }),
     [place.filter, layout.sort, zone],
   );
@@ -114,7 +114,7 @@ export function TradesTab() {
       { ...place, filter, all: trades.wantsAll, page: isSameSearch(filter, place.filter) ? place.page : 1 },
       { replace: typed === 'typed' },
     );
-  const onSlot = useStableHandler((slot: Slot | null) =>
+  const onSlot = useStableHandler((slot: WeekHourSlot | null) =>
     goTo({ ...place, all: trades.wantsAll, filter: { ...place.filter, slot } }),
   );
   const toPages = (): void => goTo({ ...place, filter: { ...place.filter, day: null }, all: false, page: 1 });

@@ -2,12 +2,12 @@ import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import { formatSigned, plural } from '@/domain/format/format';
 import type { WeekBin, WeekBins } from '@/domain/figures/week';
-import { HOURS_A_DAY, WEEKDAYS, type Slot } from '@/domain/trades/tradeMoments';
+import { HOURS_PER_DAY, WEEKDAYS, type WeekHourSlot } from '@/domain/trades/tradeMoments';
 
 const CELL = { width: 22, height: 20, gap: 2 };
 const DAY_WIDTH = 30;
 const HOURS_HEIGHT = 14;
-const WIDTH = DAY_WIDTH + HOURS_A_DAY * CELL.width;
+const WIDTH = DAY_WIDTH + HOURS_PER_DAY * CELL.width;
 const HEIGHT = HOURS_HEIGHT + WEEKDAYS.length * CELL.height;
 /** The palest shade of a cell with trades, distinct from an empty one. */
 const MIN_OPACITY = 0.18;
@@ -27,42 +27,43 @@ const Drawing = styled('svg')(({ theme }) => ({
   '& [role="gridcell"]:focus-visible .frame': { stroke: theme.vars.palette.primary.main },
 }));
 
-const STEPS: Partial<Record<string, Slot>> = {
+const STEPS: Partial<Record<string, WeekHourSlot>> = {
   ArrowLeft: { weekday: 0, hour: -1 },
   ArrowRight: { weekday: 0, hour: 1 },
   ArrowUp: { weekday: -1, hour: 0 },
   ArrowDown: { weekday: 1, hour: 0 },
 };
 
-const isSame = (one: Slot | null, other: Slot): boolean => one?.weekday === other.weekday && one.hour === other.hour;
+const isSame = (one: WeekHourSlot | null, other: WeekHourSlot): boolean =>
+  one?.weekday === other.weekday && one.hour === other.hour;
 const within = (value: number, count: number): number => Math.min(count - 1, Math.max(0, value));
 
 type Props = {
   week: WeekBins;
-  chosen: Slot | null;
+  chosen: WeekHourSlot | null;
   label: string;
   /** Called with the chosen hour, or with null when the chosen hour is pressed again. */
-  onChoose: (slot: Slot | null) => void;
+  onChoose: (slot: WeekHourSlot | null) => void;
 };
 
 /** Shows net PnL by weekday and hour. A mark shows the sign, a shade shows the size, and each cell has a text. */
 export const WeekHeatMap = memo(function WeekHeatMap({ week, chosen, label, onChoose }: Props) {
   const root = useRef<SVGSVGElement>(null);
-  const [at, setAt] = useState<Slot>({ weekday: 0, hour: 0 });
+  const [at, setAt] = useState<WeekHourSlot>({ weekday: 0, hour: 0 });
 
-  const moveTo = (slot: Slot): void => {
+  const moveTo = (slot: WeekHourSlot): void => {
     setAt(slot);
     root.current?.querySelector<SVGGElement>(`[data-slot="${slot.weekday}-${slot.hour}"]`)?.focus();
   };
-  const press = (event: KeyboardEvent, slot: Slot): void => {
+  const press = (event: KeyboardEvent, slot: WeekHourSlot): void => {
     const step = STEPS[event.key];
     if (step) {
       moveTo({
         weekday: within(slot.weekday + step.weekday, WEEKDAYS.length),
-        hour: within(slot.hour + step.hour, HOURS_A_DAY),
+        hour: within(slot.hour + step.hour, HOURS_PER_DAY),
       });
     } else if (event.key === 'Home') moveTo({ ...slot, hour: 0 });
-    else if (event.key === 'End') moveTo({ ...slot, hour: HOURS_A_DAY - 1 });
+    else if (event.key === 'End') moveTo({ ...slot, hour: HOURS_PER_DAY - 1 });
     else if (event.key === 'Enter' || event.key === ' ') onChoose(isSame(chosen, slot) ? null : slot);
     else return;
     event.preventDefault();
@@ -71,7 +72,7 @@ export const WeekHeatMap = memo(function WeekHeatMap({ week, chosen, label, onCh
   return (
     <Drawing ref={root} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="grid" aria-label={label}>
       <g aria-hidden="true">
-        {Array.from({ length: HOURS_A_DAY / 3 }, (_, third) => (
+        {Array.from({ length: HOURS_PER_DAY / 3 }, (_, third) => (
           <text key={third} x={DAY_WIDTH + third * 3 * CELL.width + 2} y={HOURS_HEIGHT - 4}>
             {String(third * 3).padStart(2, '0')}
           </text>
@@ -108,12 +109,12 @@ export const WeekHeatMap = memo(function WeekHeatMap({ week, chosen, label, onCh
   );
 });
 
-export const slotText = ({ weekday, hour }: Slot): string => {
+export const slotText = ({ weekday, hour }: WeekHourSlot): string => {
   const two = (value: number): string => String(value).padStart(2, '0');
   return `${WEEKDAYS[weekday] ?? ''} ${two(hour)}:00 to ${two(hour + 1)}:00`;
 };
 
-const binText = (slot: Slot, { trades, netPnl }: WeekBin): string =>
+const binText = (slot: WeekHourSlot, { trades, netPnl }: WeekBin): string =>
   `${slotText(slot)}: ${trades === 0 ? 'no closed trade' : `${formatSigned(netPnl)} USDT over ${plural(trades, 'trade')}`}`;
 
 function Bin({ bin: { trades, netPnl }, strongest }: { bin: WeekBin; strongest: number }) {

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { formatCount, formatSigned } from '@/domain/format/format';
 import type { WeekBins } from '@/domain/figures/week';
-import type { Slot } from '@/domain/trades/tradeMoments';
+import type { WeekHourSlot } from '@/domain/trades/tradeMoments';
 import { slotText } from './WeekHeatMap';
 
 const Frame = styled('div')({ maxHeight: 190, overflow: 'auto' });
@@ -15,12 +15,17 @@ const Table = styled('table')(({ theme }) => ({
   '& button:focus-visible': { outline: '2px solid var(--primary)' },
 }));
 
-type Props = { week: WeekBins; chosen: Slot | null; label: string; onChoose: (slot: Slot | null) => void };
+type Props = {
+  week: WeekBins;
+  chosen: WeekHourSlot | null;
+  label: string;
+  onChoose: (slot: WeekHourSlot | null) => void;
+};
 
 /** Shows the heat map as a table of the hours in which trades closed. */
 export function WeekTable({ week, chosen, label, onChoose }: Props) {
   const hours = week.bins.flatMap((day, weekday) => day.map((bin, hour) => ({ ...bin, slot: { weekday, hour } })));
-  const isChosen = ({ weekday, hour }: Slot): boolean => chosen?.weekday === weekday && chosen.hour === hour;
+  const isChosen = ({ weekday, hour }: WeekHourSlot): boolean => chosen?.weekday === weekday && chosen.hour === hour;
   return (
     // The table scrolls, so it must be focusable by keyboard.
     <Frame tabIndex={0} role="group" aria-label={label}>

@@ -1,4 +1,4 @@
-import { HOURS_A_DAY, WEEKDAYS, type Slot } from '@/domain/trades/tradeMoments';
+import { HOURS_PER_DAY, WEEKDAYS, type WeekHourSlot } from '@/domain/trades/tradeMoments';
 import { STATUS_CHOICES, type TradeFilter } from '@/domain/trades/tradeView';
 import { addressOf, choiceIn, goTo as step, replaceAddress } from '@/ui/hooks/hashRoute';
 
@@ -31,10 +31,10 @@ export function readPlace(query: URLSearchParams): TradesPlace {
 }
 
 /** Reads an hour of the week. `2-13` is Wednesday, 13 to 14 o'clock. */
-function readSlot(text: string): Slot | null {
+function readSlot(text: string): WeekHourSlot | null {
   const [weekday, hour] = /^\d-\d{1,2}$/.test(text) ? text.split('-').map(Number) : [];
   if (weekday === undefined || hour === undefined) return null;
-  return weekday < WEEKDAYS.length && hour < HOURS_A_DAY ? { weekday, hour } : null;
+  return weekday < WEEKDAYS.length && hour < HOURS_PER_DAY ? { weekday, hour } : null;
 }
 
 /** Adds an entry to the browser history. `replace` replaces the current entry, for example while typing. */

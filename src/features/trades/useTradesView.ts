@@ -1,12 +1,12 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Trade } from '@/contract/trade';
 import type { FreshRows } from '@/domain/lists/heldList';
-import { newestView, nextView, withWaiting, type HeldView } from '@/domain/lists/heldView';
+import { heldViewOf, nextHeldView, withWaitingTrades, type HeldView } from '@/domain/lists/heldView';
 import type { Steps } from '@/domain/lists/steps';
 import { figureSteps, type TradeFigures } from '@/domain/figures/tradeFigures';
 import { equitySteps, type Equity } from '@/domain/figures/equity';
 import { weekSteps, type WeekBins } from '@/domain/figures/week';
-import { viewSteps, type Criteria, type StatusChoice, type TradeView } from '@/domain/trades/tradeView';
+import { viewSteps, type ViewCriteria, type StatusChoice, type TradeView } from '@/domain/trades/tradeView';
 import { useSteps } from '@/ui/hooks/useSteps';
 import type { TradeList } from './useTrades';
 
@@ -33,7 +33,7 @@ export type ShownTrades = {
 
 type Options = {
   subject: string;
-  criteria: Criteria;
+  criteria: ViewCriteria;
   /** Whether the list is being read. */
   hold: boolean;
 };
@@ -44,8 +44,8 @@ export function useTradesView(list: TradeList | null, { subject, criteria, hold 
   const make = useCallback(() => listSteps(list, criteria, key), [list, criteria, key]);
   const { result, pending } = useSteps(make, { atOnce: list === null || list.count <= MAX_ROWS_AT_ONCE });
 
-  const [stored, setStored] = useState<HeldView>(() => newestView(result ?? EMPTY));
-  const held = nextView(stored, result ?? EMPTY, { hold });
+  const [stored, setStored] = useState<HeldView>(() => heldViewOf(result ?? EMPTY));
+  const held = nextHeldView(stored, result ?? EMPTY, { hold });
   // Sets the state while rendering: an effect would first paint the moved rows once.
   if (held !== stored) setStored(held);
 
@@ -61,17 +61,17 @@ export function useTradesView(list: TradeList | null, { subject, criteria, hold 
     facts: facts.result,
     waiting: held.waiting.size,
     fresh: held.fresh,
-    showWaiting: () => setStored(withWaiting(held)),
+    showWaiting: () => setStored(withWaitingTrades(held)),
     pending: pending || facts.pending,
   };
 }
 
-function* listSteps(list: TradeList | null, criteria: Criteria, key: string): Steps<TradeView> {
+function* listSteps(list: TradeList | null, criteria: ViewCriteria, key: string): Steps<TradeView> {
   const trades = list === null ? EMPTY.source : yield* list.read();
   return yield* viewSteps(trades, criteria, key);
 }
 
-function* factSteps(rows: readonly Trade[], anySlot: readonly Trade[], zone: Criteria['zone']): Steps<ViewFacts> {
+function* factSteps(rows: readonly Trade[], anySlot: readonly Trade[], zone: ViewCriteria['zone']): Steps<ViewFacts> {
   const figures = yield* figureSteps(rows);
   const week = yield* weekSteps(anySlot, zone);
   const equity = yield* equitySteps(rows);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { reportOf, type LabReport } from '@/domain/lab/report';
+import { labReportOf, type LabReport } from '@/domain/lab/report';
 import { seededRandom } from '../market/rng';
 import { LabRefused } from './labRefused';
 import { readSource } from './labSource';
@@ -55,7 +55,7 @@ export async function runLabCommand(args: readonly string[], hooks: RunHooks = {
 
 /** Computes the report of a run. The same run gives the same intervals. */
 const labReport = ({ baseline, variants, span }: LabResult): LabReport =>
-  reportOf(baseline, variants, span, () => seededRandom(BOOTSTRAP_SEED));
+  labReportOf(baseline, variants, span, () => seededRandom(BOOTSTRAP_SEED));
 
 function valuesOf(args: readonly string[]) {
   try {

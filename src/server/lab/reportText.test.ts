@@ -1,4 +1,4 @@
-import { reportOf } from '@/domain/lab/report';
+import { labReportOf } from '@/domain/lab/report';
 import { aTrade } from '@/testing/fixtures';
 import { seededRandom } from '../market/rng';
 import { reportText } from './reportText';
@@ -32,7 +32,7 @@ test('the report distinguishes better trades, fewer trades and no difference', (
     createRun('noise', 40, 1, (index) => losing(index) + Math.sin(index * 1.3)),
   ];
   const span = { from: START, until: START + 40 * MINUTE };
-  const text = reportText(reportOf(baseline, variants, span, () => seededRandom(1)));
+  const text = reportText(labReportOf(baseline, variants, span, () => seededRandom(1)));
   expect(text).toMatch(/better: net PnL better than the baseline on this market\.\n/);
   expect(text).toMatch(/seldom: net PnL better .* the number of trades may be the reason\.\n/);
   expect(text).toMatch(/noise: the interval contains 0/);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { finish, type Steps } from '@/domain/lists/steps';
+import { runAllSteps, type Steps } from '@/domain/lists/steps';
 
 /** Long enough to make progress, short enough to let a click or a frame through. */
 const SLICE_MS = 12;
@@ -29,7 +29,7 @@ export function useSteps<R extends object>(
   const [stored, setStored] = useState<{ make: () => Steps<R>; result: R } | null>(null);
   let last = stored;
   if (atOnce && last?.make !== make) {
-    last = { make, result: finish(make()) };
+    last = { make, result: runAllSteps(make()) };
     setStored(last);
   }
   useEffect(() => {

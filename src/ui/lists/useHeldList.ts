@@ -1,15 +1,21 @@
 import { useCallback, useState } from 'react';
 
-import { firstList, type HeldList, nextList, type Reading, withWaiting } from '@/domain/lists/heldList';
+import {
+  createHeldList,
+  type HeldList,
+  nextHeldList,
+  type ListUpdate,
+  withWaitingItems,
+} from '@/domain/lists/heldList';
 
 type Shown<T> = Pick<HeldList<T>, 'rows' | 'items' | 'fresh' | 'waiting'> & { release: () => void };
 
 /** Returns a list that keeps its rows while the operator reads it. Both `items` and `keyOf` must be stable. */
-export function useHeldList<T>(items: readonly T[], keyOf: (item: T) => string, reading: Reading): Shown<T> {
-  const [stored, setStored] = useState(() => firstList(items, keyOf, reading.subject));
-  const list = nextList(stored, items, keyOf, reading);
+export function useHeldList<T>(items: readonly T[], keyOf: (item: T) => string, reading: ListUpdate): Shown<T> {
+  const [stored, setStored] = useState(() => createHeldList(items, keyOf, reading.subject));
+  const list = nextHeldList(stored, items, keyOf, reading);
   // Sets the state while rendering, because an effect would paint the unheld list first.
   if (list !== stored) setStored(list);
-  const release = useCallback(() => setStored((current) => withWaiting(current, keyOf)), [keyOf]);
+  const release = useCallback(() => setStored((current) => withWaitingItems(current, keyOf)), [keyOf]);
   return { ...list, release };
 }

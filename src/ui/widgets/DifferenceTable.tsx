@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { rowOf } from '@/contract/params/catalogue';
-import { valueText, type Change } from '@/domain/parameters/parameterDiff';
+import { valueText, type ParameterChange } from '@/domain/parameters/parameterDiff';
 import { meaningOf } from '@/domain/parameters/parameterMeaning';
 import { riskOf } from '@/domain/parameters/parameterRisk';
 
@@ -32,7 +32,7 @@ export const Difference = styled('table')(({ theme }) => ({
 const breakable = (name: string) =>
   name.split(/(?<=_)/).flatMap((word, index) => (index === 0 ? [word] : [<wbr key={index} />, word]));
 
-type Props = { caption: string; changes: readonly Change[]; risky?: boolean };
+type Props = { caption: string; changes: readonly ParameterChange[]; risky?: boolean };
 
 /** Shows each field with its values before and after. Also gives the reason when a change raises the risk. */
 function DifferenceTable({ caption, changes, risky = false }: Props) {
@@ -69,7 +69,7 @@ function DifferenceTable({ caption, changes, risky = false }: Props) {
 }
 
 /** Shows the differences to confirm. Changes that raise the risk come first. */
-export function DifferenceByRisk({ changes }: { changes: readonly Change[] }) {
+export function DifferenceByRisk({ changes }: { changes: readonly ParameterChange[] }) {
   const risky = changes.filter((change) => riskOf(change) !== undefined);
   const others = changes.filter((change) => riskOf(change) === undefined);
   return (

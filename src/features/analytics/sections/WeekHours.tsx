@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
 import type { Analytics } from '@/contract/analytics';
-import { levelOf } from '@/domain/figures/calendar';
+import { colourLevelOf } from '@/domain/figures/calendar';
 import { type WeekHour, weekHours } from '@/domain/figures/weekHours';
 import { formatSigned, plural } from '@/domain/format/format';
 import { useZone } from '@/ui/hooks/zone';
@@ -55,7 +55,7 @@ export function WeekHours({ hours }: { hours: NonNullable<Analytics['by_hour']> 
           <tr key={WEEKDAYS[day]}>
             <th scope="row">{WEEKDAYS[day]}</th>
             {cells.map((cell, hour) => {
-              const level = levelOf(cell?.pnl ?? null, strongest);
+              const level = colourLevelOf(cell?.pnl ?? null, strongest);
               const words = cellWords(cell);
               return (
                 <td key={HOURS[hour]} data-level={level} title={`${WEEKDAYS[day]} ${HOURS[hour]}:00: ${words}`}>

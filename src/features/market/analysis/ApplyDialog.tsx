@@ -17,7 +17,7 @@ import { presetsApi, useGetPresetQuery } from '@/api/presets';
 import { useGetStatusQuery } from '@/api/status';
 import type { Recommendation } from '@/contract/market';
 import { completeParameters, type WireParameters } from '@/contract/params/schema';
-import { changesBetween, type Change } from '@/domain/parameters/parameterDiff';
+import { changesBetween, type ParameterChange } from '@/domain/parameters/parameterDiff';
 import { missingFromPreset } from '@/domain/parameters/suggestions';
 import { useSendOnce } from '@/store/useSendOnce';
 import { BusyButton } from '@/ui/messages/BusyButton';
@@ -90,7 +90,7 @@ export function ApplyDialog({ recommendation, onClose }: Props) {
   );
 }
 
-type Difference = { wanted?: WireParameters; changes?: Change[]; error?: string; retry: () => void };
+type Difference = { wanted?: WireParameters; changes?: ParameterChange[]; error?: string; retry: () => void };
 
 /** Reads preset and parameters when the dialog opens: both may have changed since the analysis. */
 function useDifference(preset: string): Difference {
@@ -114,7 +114,7 @@ function useDifference(preset: string): Difference {
 
 const MODE_AND_EXCHANGE_FIELDS: readonly string[] = ['mode', 'exchange', 'data_source_exchange'];
 
-function Effect({ changes }: { changes: readonly Change[] }) {
+function Effect({ changes }: { changes: readonly ParameterChange[] }) {
   const { data: status } = useGetStatusQuery();
   const when =
     status === undefined ? '' : status.running ? ' at once, since the bot is running' : ' when the bot starts';

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { rowOf, type ParameterKey, type ParameterRow } from '@/contract/params/catalogue';
-import { stepped, typedTextOf } from '@/domain/parameters/parameterText';
+import { steppedText, typedTextOf } from '@/domain/parameters/parameterText';
 import { useAppDispatch } from '@/store/hooks';
 import { setValue } from '../editing';
 import { fieldId } from './fieldId';
@@ -91,7 +91,7 @@ const typedIn = (name: ParameterKey, typing: ControlProps['typing']) => ({
     if (event.key === 'Enter') typing.commit();
     if (event.key === 'Escape' && typing.dirty) typing.cancel();
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-    const next = stepped(name, typing.text, event.key === 'ArrowUp' ? 1 : -1);
+    const next = steppedText(name, typing.text, event.key === 'ArrowUp' ? 1 : -1);
     if (next === null) return;
     event.preventDefault();
     typing.type(next);

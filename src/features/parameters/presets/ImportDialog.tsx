@@ -1,7 +1,7 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId } from 'react';
 import { changesBetween } from '@/domain/parameters/parameterDiff';
-import type { FileReading } from '@/domain/parameters/parameterFile';
+import type { ParameterFileContent } from '@/domain/parameters/parameterFile';
 import { plural } from '@/domain/format/format';
 import { STAGED_ON_REQUEST } from '@/slices/parameterDraft';
 import { useAppDispatch } from '@/store/hooks';
@@ -10,7 +10,7 @@ import { loadValues } from '../editing';
 import { TEXTS } from '../texts';
 import type { Form } from '../useForm';
 
-type Props = { form: Form; name: string; reading: FileReading; onClose: () => void };
+type Props = { form: Form; name: string; reading: ParameterFileContent; onClose: () => void };
 
 /** Shows before loading a file which fields it changes in the form and which of its fields are rejected. */
 export function ImportDialog({ form, name, reading, onClose }: Props) {

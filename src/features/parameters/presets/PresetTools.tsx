@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useGetPresetsQuery } from '@/api/presets';
 import { useOffers } from '@/store/useAddition';
-import { parameterFile, readParameterFile, type FileReading } from '@/domain/parameters/parameterFile';
+import { parameterFile, readParameterFile, type ParameterFileContent } from '@/domain/parameters/parameterFile';
 import { noticed } from '@/slices/notices';
 import { useAppDispatch } from '@/store/hooks';
 import { download, stampedName } from '@/ui/hooks/download';
@@ -18,7 +18,7 @@ export function PresetTools({ form }: { form: Form }) {
   // A bot that sends no capabilities reports `can_save` in the list of presets.
   const canSave = useOffers('presets.save') === true || list?.can_save === true;
   const picker = useRef<HTMLInputElement>(null);
-  const [file, setFile] = useState<{ name: string; reading: FileReading } | null>(null);
+  const [file, setFile] = useState<{ name: string; reading: ParameterFileContent } | null>(null);
   const [naming, setNaming] = useState(false);
 
   const read = async (chosen: File | undefined): Promise<void> => {

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { LogLine } from '@/domain/logs/logsList';
-import { countOf, type LogRow } from '@/domain/logs/logsGroups';
+import { lineCountOf, type LogRow } from '@/domain/logs/logsGroups';
 import { excerptOf } from '@/domain/logs/logsSearch';
 import { formatCount, plural } from '@/domain/format/format';
 import { formatDateTime, toIso } from '@/domain/format/time';
@@ -44,7 +44,7 @@ function WholeMessage({ row }: { row: LogRow }) {
       <LinkedText text={message} tabStops />
       <small>
         {level} · {component} · {toIso(timestamp) ?? timestamp}
-        {older.length > 0 && ` · the newest of ${plural(countOf(row), 'near-equal line')}`}
+        {older.length > 0 && ` · the newest of ${plural(lineCountOf(row), 'near-equal line')}`}
       </small>
       {older.length > 0 && <OlderLines lines={older} />}
     </Whole>

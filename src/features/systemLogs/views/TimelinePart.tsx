@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { memo, type MouseEvent } from 'react';
 import { formatAge, formatCount, plural } from '@/domain/format/format';
-import { countOf, type LogRow } from '@/domain/logs/logsGroups';
+import { lineCountOf, type LogRow } from '@/domain/logs/logsGroups';
 import type { TimelinePeriod } from '@/domain/logs/logsTimeline';
 import { formatDateTime, formatTime, toIso, type Zone } from '@/domain/format/time';
 import { freshMark } from '@/ui/theme/freshMark';
@@ -97,7 +97,7 @@ const TimelineEntry = memo(function TimelineEntry({ row, zone, fresh }: { row: L
       <LevelWord level={row.level} />
       <span>
         <ComponentWord component={row.component} />
-        {row.older && ` ${formatCount(countOf(row))}×`}
+        {row.older && ` ${formatCount(lineCountOf(row))}×`}
       </span>
       <div className="message">
         <LogMessage row={row} />

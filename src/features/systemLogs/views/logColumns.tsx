@@ -3,7 +3,7 @@ import type { GridColDef } from '@mui/x-data-grid';
 import { type ComponentType, memo } from 'react';
 import { formatCount } from '@/domain/format/format';
 import { isError } from '@/domain/logs/logsFigures';
-import { countOf, type LogRow } from '@/domain/logs/logsGroups';
+import { lineCountOf, type LogRow } from '@/domain/logs/logsGroups';
 import { formatDateTime, formatTime, toIso, type Zone } from '@/domain/format/time';
 import { FreshRowMark } from '@/ui/lists/FreshRowMark';
 import { createPlacedRows, type Place } from '@/ui/lists/places';
@@ -38,7 +38,7 @@ const NarrowMessage = memo(({ row }: RowProps) => (
     <Words>
       <LevelWord level={row.level} />
       <ComponentWord component={row.component} />
-      {row.older && `${formatCount(countOf(row))}×`}
+      {row.older && `${formatCount(lineCountOf(row))}×`}
     </Words>
     <LogMessage row={row} />
   </>
@@ -56,7 +56,7 @@ function TimeCell({ place, ...how }: { place: Place; zone: Zone; narrow: boolean
 
 function CountCell({ place }: { place: Place }) {
   const row = useRowAt(place);
-  return row && `${formatCount(countOf(row))}×`;
+  return row && `${formatCount(lineCountOf(row))}×`;
 }
 
 /** Renders the marks of the whole row, because the grid owns the row element. */

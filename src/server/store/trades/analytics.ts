@@ -1,7 +1,7 @@
 import type { Analytics } from '@/contract/analytics';
 import type { TimeRange } from '@/contract/enums';
 import { TOP_SYMBOLS } from '@/contract/sizes';
-import { averagePnl, type ClosedSums, netPnl, profitFactor, totalOf, winRate } from '@/domain/figures/closedSums';
+import { averagePnl, type ClosedSums, netPnl, profitFactor, addUpSums, winRate } from '@/domain/figures/closedSums';
 
 import type { Database } from '../database/database';
 import type { TradesRepository } from '../repositories';
@@ -101,7 +101,7 @@ function hoursFrom(since: number, lastHour: number): Record<string, number> {
 }
 
 function globalOf(symbols: readonly SymbolSums[], open: number): Analytics['global'] {
-  const sums = totalOf(symbols);
+  const sums = addUpSums(symbols);
   return {
     total_trades: sums.trades + open,
     closed_trades: sums.trades,
