@@ -20,7 +20,7 @@ import { serveSockets } from './sockets/socketServer';
 import { StartError } from './startError';
 import { openDataFolder } from './store/database/dataFolder';
 import { databaseStartError } from './store/database/faults';
-import { kpiFile } from './store/kpiFile';
+import { createKpiExport } from './store/kpiFile';
 import { openStore } from './store/store';
 import { createSystemLog, type LogWriter } from './logging/systemLog';
 
@@ -76,7 +76,7 @@ export async function startServer(environment: Environment, { resetPassword = fa
       createBot,
       random: seededRandom(market.recorded?.bot_seed ?? bot_seed),
       wallNow: Date.now,
-      exportKpi: kpiFile(resolve(DATA_DIR)),
+      exportKpi: createKpiExport(resolve(DATA_DIR)),
       onStorageProblem: (line) => process.stderr.write(`${line}\n`),
       cookieName,
       access: { allowedOrigins: environment.ALLOWED_ORIGINS, trustProxy: environment.TRUST_PROXY },

@@ -1,5 +1,5 @@
 import type { MarketSource } from '../market/source';
-import { damagedDatabaseText, isDamage } from '../store/database/faults';
+import { damagedDatabaseText, isDatabaseDamage } from '../store/database/faults';
 import { analyzeMarket } from './analysis/analyzeMarket';
 import { simulateTrades } from './analysis/simulateTrades';
 import { withSampledBooks } from './analysis/sampleSymbols';
@@ -39,7 +39,7 @@ export function createBot({
   const params = settings.current;
   const writer = createStoreWriter(market.clock, log, params, onStorageProblem);
   store.onFault((fault, path) => {
-    if (isDamage(fault)) writer.storeFailed(damagedDatabaseText(path), true);
+    if (isDatabaseDamage(fault)) writer.storeFailed(damagedDatabaseText(path), true);
     else if (fault === 'failing') writer.storeFailed('the database cannot be used: its disk reports an error', false);
   });
   const venues = createVenues(market, params, log);

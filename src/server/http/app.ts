@@ -20,7 +20,7 @@ import { parameterRoutes } from '../routes/parameters';
 import { presetRoutes } from '../routes/presets';
 import { requireSession } from '../routes/session';
 import { systemLogRoutes } from '../routes/systemLogs';
-import { DAMAGE_REMEDY, DAMAGE, faultOf, type StorageFault } from '../store/database/faults';
+import { DAMAGE_REMEDY, DAMAGED_DATABASE_TEXT, faultOf, type StorageFault } from '../store/database/faults';
 import { createSystemLog, type LogWriter } from '../logging/systemLog';
 
 /** Limits for clients without a session. The request bodies of all these clients need at most 512 KiB of memory. */
@@ -94,7 +94,7 @@ const CLOSING_STATUSES: readonly number[] = [408, 413];
 
 const INTERNAL_ERROR_TEXT = 'Internal error. See the system logs for details.';
 
-const DAMAGED_TEXT = `${DAMAGE}. ${DAMAGE_REMEDY}`;
+const DAMAGED_TEXT = `${DAMAGED_DATABASE_TEXT}. ${DAMAGE_REMEDY}`;
 const NOT_WRITABLE_TEXT = 'The database cannot be written just now: the disk is full, or another program has locked it';
 
 const STORAGE_FAULT_TEXTS: Readonly<Record<StorageFault, string>> = {

@@ -4,7 +4,7 @@ import { CALLS } from '@/contract/calls';
 import { apiKeysSchema, KEY_FIELDS, type ApiKeys } from '@/contract/keys';
 
 import { exchangesWithKeys } from '../exchangeKeys/checkKeys';
-import { KeysUnreadable } from '../store/keys';
+import { KeysUnreadableError } from '../store/keys';
 import type { AppContext, RegisterRoutes } from './context';
 import { readBody } from './request/readRequest';
 
@@ -15,7 +15,7 @@ export const keyRoutes: RegisterRoutes = (app, { bot, store, log, checkKeys }) =
     try {
       return context.json(store.keys.load());
     } catch (error) {
-      if (error instanceof KeysUnreadable) throw new HTTPException(409, { message: error.message });
+      if (error instanceof KeysUnreadableError) throw new HTTPException(409, { message: error.message });
       throw error;
     }
   });

@@ -1,50 +1,55 @@
 import type { SocketPeer } from './socketPeer';
 
-/** A client with more unsent bytes is slow. It gets only the latest frame of each key, after a delay. */
+/**
+ * A client with more unsent bytes counts as slow. A slow client gets only the latest frame of each key, after a
+ * delay.
+ */
 const SLOW_ABOVE_BYTES = 64 * 1024;
-const RETRY_AFTER_MS = 100;
+const RETRY_DELAY_MS = 100;
 
-export type LatestFrames = {
-  /** Sends the frame, or keeps it while the client is slow. A newer frame of the key replaces a kept frame. */
+export type LatestFrameSender = {
+  /**
+   * Sends the frame, or queues it while the client is slow. A newer frame replaces the queued frame of the same key.
+   */
   send(key: string, text: string): void;
-  /** Drops the kept frame of the key. */
+  /** Drops the queued frame of the key. */
   drop(key: string): void;
   clear(): void;
 };
 
-/** Creates the sender for one client. While the client is slow, it keeps at most one frame of each key. */
-export function createLatestFrames(peer: Pick<SocketPeer, 'send' | 'unsentBytes'>): LatestFrames {
-  const waiting = new Map<string, string>();
+/** Creates the sender for one client. Queues at most one frame of each key while the client is slow. */
+export function createLatestFrameSender(peer: Pick<SocketPeer, 'send' | 'unsentBytes'>): LatestFrameSender {
+  const queuedFrames = new Map<string, string>();
   let retry: ReturnType<typeof setTimeout> | undefined;
 
   const isSlow = (): boolean => (peer.unsentBytes?.() ?? 0) > SLOW_ABOVE_BYTES;
 
-  const flush = (): void => {
+  const sendQueued = (): void => {
     retry = undefined;
-    for (const [key, text] of waiting) {
-      if (isSlow()) return schedule();
-      waiting.delete(key);
+    for (const [key, text] of queuedFrames) {
+      if (isSlow()) return scheduleRetry();
+      queuedFrames.delete(key);
       peer.send(text);
     }
   };
 
-  const schedule = (): void => {
-    retry ??= setTimeout(flush, RETRY_AFTER_MS);
+  const scheduleRetry = (): void => {
+    retry ??= setTimeout(sendQueued, RETRY_DELAY_MS);
   };
 
   return {
     send(key, text) {
       if (isSlow()) {
-        waiting.set(key, text);
-        schedule();
+        queuedFrames.set(key, text);
+        scheduleRetry();
         return;
       }
-      waiting.delete(key);
+      queuedFrames.delete(key);
       peer.send(text);
     },
-    drop: (key) => void waiting.delete(key),
+    drop: (key) => void queuedFrames.delete(key),
     clear() {
-      waiting.clear();
+      queuedFrames.clear();
       clearTimeout(retry);
       retry = undefined;
     },

@@ -5,10 +5,10 @@ import { createLiveHub } from './liveHub';
 import type { SocketPeer } from './socketPeer';
 
 const MEBIBYTE = 1024 * 1024;
-const signal: SocketEvent = { type: 'signal', data: signalAt(NOON) };
-const tradeOpen: SocketEvent = { type: 'trade_open', data: openTrade('1') };
+const signalEvent: SocketEvent = { type: 'signal', data: signalAt(NOON) };
+const tradeOpenEvent: SocketEvent = { type: 'trade_open', data: openTrade('1') };
 
-function client(waiting = 0) {
+function connectClient(waiting = 0) {
   const received: string[] = [];
   const closed: [number, string][] = [];
   const peer: SocketPeer = {
@@ -21,18 +21,18 @@ function client(waiting = 0) {
 
 test('an event is serialized once and sent to every client', () => {
   const liveHub = createLiveHub();
-  const clients = [client(), client()];
+  const clients = [connectClient(), connectClient()];
   clients.forEach(({ peer }) => liveHub.connect(peer, 'session'));
   const write = jest.spyOn(JSON, 'stringify');
-  liveHub.publish(tradeOpen);
+  liveHub.publish(tradeOpenEvent);
   expect(write).toHaveBeenCalledTimes(1);
   write.mockRestore();
-  for (const { received } of clients) expect(received.map((text) => JSON.parse(text))).toEqual([tradeOpen]);
+  for (const { received } of clients) expect(received.map((text) => JSON.parse(text))).toEqual([tradeOpenEvent]);
 });
 
 test('the hub answers a ping and ignores unknown messages', () => {
   const liveHub = createLiveHub();
-  const { received, closed, peer } = client();
+  const { received, closed, peer } = connectClient();
   const connection = liveHub.connect(peer, 'session');
   for (const text of ['{', 'null', '[]', '"ping"', '{"type":"subscribe"}']) connection.receive(text);
   expect(received).toEqual([]);
@@ -43,21 +43,21 @@ test('the hub answers a ping and ignores unknown messages', () => {
 
 test('a client with much unsent data gets every trade but no signals', () => {
   const liveHub = createLiveHub();
-  const slow = client(MEBIBYTE);
+  const slow = connectClient(MEBIBYTE);
   liveHub.connect(slow.peer, 'session');
-  liveHub.publish(signal);
-  liveHub.publish(tradeOpen);
+  liveHub.publish(signalEvent);
+  liveHub.publish(tradeOpenEvent);
   expect(slow.received.map((text) => JSON.parse(text).type)).toEqual(['trade_open']);
 });
 
 test('a client with far too much unsent data is disconnected, and other clients still get events', () => {
   const liveHub = createLiveHub();
-  const stuck = client(8 * MEBIBYTE);
-  const reading = client();
+  const stuck = connectClient(8 * MEBIBYTE);
+  const reading = connectClient();
   liveHub.connect(stuck.peer, 'session');
   liveHub.connect(reading.peer, 'session');
-  liveHub.publish(signal);
-  liveHub.publish(signal);
+  liveHub.publish(signalEvent);
+  liveHub.publish(signalEvent);
   expect(stuck.closed).toEqual([[1013, 'Too slow']]);
   expect(stuck.received).toEqual([]);
   expect(reading.received).toHaveLength(2);
@@ -65,11 +65,11 @@ test('a client with far too much unsent data is disconnected, and other clients 
 
 test('closing a session closes only its own connections', () => {
   const liveHub = createLiveHub();
-  const [mine, other] = [client(), client()];
+  const [mine, other] = [connectClient(), connectClient()];
   liveHub.connect(mine.peer, 'mine');
   liveHub.connect(other.peer, 'other');
   liveHub.closeSession('mine', 'Signed out');
-  liveHub.publish(signal);
+  liveHub.publish(signalEvent);
   expect(mine).toMatchObject({ received: [], closed: [[1008, 'Signed out']] });
   expect(other.received).toHaveLength(1);
   expect(liveHub.hasSession('mine')).toBe(false);
@@ -78,9 +78,9 @@ test('closing a session closes only its own connections', () => {
 
 test('a closed connection gets no more events', () => {
   const liveHub = createLiveHub();
-  const gone = client();
+  const gone = connectClient();
   liveHub.connect(gone.peer, 'session').closed();
-  liveHub.publish(signal);
+  liveHub.publish(signalEvent);
   expect(gone.received).toEqual([]);
   expect(liveHub.hasSession('session')).toBe(false);
 });

@@ -1,47 +1,47 @@
 import { PING, PONG, type SocketEvent } from '@/contract/socket';
 import { type StreamFrame, watchRequestSchema } from '@/contract/streams';
 
-import { createLatestFrames, type LatestFrames } from './latestFrames';
+import { createLatestFrameSender, type LatestFrameSender } from './latestFrames';
 import type { SocketPeer } from './socketPeer';
-import { createWatchers, type StartWatch } from './watchers';
+import { createWatchRegistry, type StartWatch } from './watchers';
 
 /** A client with more unsent bytes gets no signals, but still every trade. */
 const SKIP_SIGNALS_ABOVE_BYTES = 256 * 1024;
-/** A client with more unsent bytes is disconnected. Its console reconnects and reloads what it missed. */
+/** A client with more unsent bytes is disconnected. The console then reconnects and reloads its data. */
 const DISCONNECT_ABOVE_BYTES = 1024 * 1024;
 
-const GOING_AWAY = 1001;
-const POLICY_VIOLATION = 1008;
-const TRY_AGAIN_LATER = 1013;
+const CLOSE_GOING_AWAY = 1001;
+const CLOSE_POLICY_VIOLATION = 1008;
+const CLOSE_TRY_AGAIN_LATER = 1013;
 
-/** The hub's end of a live connection. */
+/** Functions through which the websocket server passes on what a console sends. */
 export type LiveConnection = { receive(text: string): void; closed(): void };
 
-/** Sends every event to every connected console, and the frames of a symbol to the consoles that watch it. */
+/** Sends events to all connected consoles. Sends frames of a symbol to the consoles that watch the symbol. */
 export type LiveHub = {
   connect(peer: SocketPeer, sessionId: string): LiveConnection;
   publish(event: SocketEvent): void;
-  /** Sends a frame. A slow client gets only the latest positions and books, and no other frames. */
+  /** Sends a frame. A slow client gets only the latest positions and books. */
   stream(frame: StreamFrame): void;
   hasSession(sessionId: string): boolean;
   closeSession(sessionId: string, reason: string): void;
   closeAll(reason: string): void;
 };
 
-type Client = { sessionId: string; latest: LatestFrames };
+type ConnectedClient = { sessionId: string; latest: LatestFrameSender };
 
-/** Creates the hub. `startWatch` starts the frames of a symbol. By default clients cannot watch a symbol. */
+/** Creates the hub. `startWatch` starts the frames of a symbol. Without `startWatch` clients cannot watch symbols. */
 export function createLiveHub(startWatch: StartWatch = () => undefined): LiveHub {
-  const clients = new Map<SocketPeer, Client>();
-  const watchers = createWatchers<SocketPeer>(startWatch);
+  const clients = new Map<SocketPeer, ConnectedClient>();
+  const watchers = createWatchRegistry<SocketPeer>(startWatch);
 
-  const forget = (peer: SocketPeer): void => {
+  const removeClient = (peer: SocketPeer): void => {
     clients.get(peer)?.latest.clear();
     clients.delete(peer);
-    watchers.leave(peer);
+    watchers.removeClient(peer);
   };
   const disconnect = (peer: SocketPeer, code: number, reason: string): void => {
-    forget(peer);
+    removeClient(peer);
     peer.close(code, reason);
   };
 
@@ -50,12 +50,12 @@ export function createLiveHub(startWatch: StartWatch = () => undefined): LiveHub
     const message = client && readMessage(text);
     if (message === undefined) return;
     if (message.type === PING.type) {
-      if (unsent(peer) < SKIP_SIGNALS_ABOVE_BYTES) peer.send(PONG_TEXT);
+      if (unsentBytesOf(peer) < SKIP_SIGNALS_ABOVE_BYTES) peer.send(PONG_TEXT);
     } else if (message.type === 'unwatch') {
       watchers.unwatch(peer, message.symbol);
       client?.latest.drop(bookKey(message.symbol));
     } else {
-      // In a quiet market the next book frame may come late, so the client gets the current one at once.
+      // Sends the current book at once, because in a quiet market the next book frame may come late.
       const currentBook = watchers.watch(peer, message.symbol);
       if (currentBook !== undefined) client?.latest.send(bookKey(message.symbol), currentBook);
     }
@@ -67,15 +67,15 @@ export function createLiveHub(startWatch: StartWatch = () => undefined): LiveHub
 
   return {
     connect: (peer, sessionId) => {
-      clients.set(peer, { sessionId, latest: createLatestFrames(peer) });
-      return { receive: (text) => receive(peer, text), closed: () => forget(peer) };
+      clients.set(peer, { sessionId, latest: createLatestFrameSender(peer) });
+      return { receive: (text) => receive(peer, text), closed: () => removeClient(peer) };
     },
     publish: (event) => {
       if (clients.size === 0) return;
       const text = JSON.stringify(event);
       for (const peer of [...clients.keys()]) {
-        const bytes = unsent(peer);
-        if (bytes > DISCONNECT_ABOVE_BYTES) disconnect(peer, TRY_AGAIN_LATER, 'Too slow');
+        const bytes = unsentBytesOf(peer);
+        if (bytes > DISCONNECT_ABOVE_BYTES) disconnect(peer, CLOSE_TRY_AGAIN_LATER, 'Too slow');
         else if (bytes < SKIP_SIGNALS_ABOVE_BYTES || event.type !== 'signal') peer.send(text);
       }
     },
@@ -88,10 +88,10 @@ export function createLiveHub(startWatch: StartWatch = () => undefined): LiveHub
           const { symbol } = frame.data;
           const text = JSON.stringify(frame);
           watchers.setBook(symbol, text);
-          return sendLatest(watchers.of(symbol), bookKey(symbol), text);
+          return sendLatest(watchers.clientsOf(symbol), bookKey(symbol), text);
         }
         case 'tape':
-          return sendUnlessSlow(watchers.of(frame.data.symbol), JSON.stringify(frame));
+          return sendUnlessSlow(watchers.clientsOf(frame.data.symbol), JSON.stringify(frame));
         case 'signal_outcome':
           return sendUnlessSlow(clients.keys(), JSON.stringify(frame));
         default:
@@ -101,11 +101,11 @@ export function createLiveHub(startWatch: StartWatch = () => undefined): LiveHub
     hasSession: (sessionId) => [...clients.values()].some((client) => client.sessionId === sessionId),
     closeSession: (sessionId, reason) => {
       for (const [peer, client] of [...clients]) {
-        if (client.sessionId === sessionId) disconnect(peer, POLICY_VIOLATION, reason);
+        if (client.sessionId === sessionId) disconnect(peer, CLOSE_POLICY_VIOLATION, reason);
       }
     },
     closeAll: (reason) => {
-      for (const peer of [...clients.keys()]) disconnect(peer, GOING_AWAY, reason);
+      for (const peer of [...clients.keys()]) disconnect(peer, CLOSE_GOING_AWAY, reason);
     },
   };
 }
@@ -114,16 +114,16 @@ const PONG_TEXT = JSON.stringify(PONG);
 
 const bookKey = (symbol: string): string => `book ${symbol}`;
 
-const unsent = (peer: SocketPeer): number => peer.unsentBytes?.() ?? 0;
+const unsentBytesOf = (peer: SocketPeer): number => peer.unsentBytes?.() ?? 0;
 
 function sendUnlessSlow(peers: Iterable<SocketPeer>, text: string): void {
-  for (const peer of peers) if (unsent(peer) < SKIP_SIGNALS_ABOVE_BYTES) peer.send(text);
+  for (const peer of peers) if (unsentBytesOf(peer) < SKIP_SIGNALS_ABOVE_BYTES) peer.send(text);
 }
 
-type Message = typeof PING | { type: 'watch' | 'unwatch'; symbol: string };
+type ConsoleMessage = typeof PING | { type: 'watch' | 'unwatch'; symbol: string };
 
-/** Reads a message of a console. Returns undefined for any other text. */
-function readMessage(text: string): Message | undefined {
+/** Parses a message of a console. Returns undefined for an unknown message. */
+function readMessage(text: string): ConsoleMessage | undefined {
   let message: unknown;
   try {
     message = JSON.parse(text);

@@ -1,7 +1,7 @@
-/** The console's end of a live connection. The websocket server and tests implement it. */
+/** A connected console. The websocket server and the tests implement this type. */
 export type SocketPeer = {
   send(text: string): void;
   close(code: number, reason: string): void;
-  /** Bytes that were sent and have not left this process yet. */
+  /** Returns how many sent bytes have not left this process yet. */
   unsentBytes?(): number;
 };

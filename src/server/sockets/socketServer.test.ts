@@ -17,7 +17,7 @@ import { serveSockets } from './socketServer';
 import type { Store } from '../store/repositories';
 import { openStore } from '../store/store';
 
-const OPERATOR = { username: 'anna', password: 'correct horse' };
+const CREDENTIALS = { username: 'anna', password: 'correct horse' };
 const isOwnHost = createHostCheck('127.0.0.1', []);
 let store: Store;
 let server: Server;
@@ -30,7 +30,7 @@ let closeSockets: () => void;
 beforeEach(async () => {
   now = Date.now();
   store = openStore(':memory:', { secret: 'for tests' });
-  await prepareOperator(store, { ...OPERATOR, cost: { N: 16, r: 1, p: 1 } });
+  await prepareOperator(store, { ...CREDENTIALS, cost: { N: 16, r: 1, p: 1 } });
   liveHub = createLiveHub();
   sessions = createSessions(store.sessions, () => now);
   const cookieName = 'socket';
@@ -63,7 +63,7 @@ async function signIn() {
   const reply = await fetch(`http://${host}/api/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(OPERATOR),
+    body: JSON.stringify(CREDENTIALS),
   });
   const { access_token } = await reply.json();
   return { token: access_token as string, cookie: reply.headers.get('Set-Cookie')!.split(';')[0]! };
@@ -72,8 +72,8 @@ async function signIn() {
 const openSocket = (cookie: string | undefined, origin = `http://${host}`, path = SOCKET_PATH, options = {}) =>
   new WebSocket(`ws://${host}${path}`, { origin, headers: cookie ? { Cookie: cookie } : {}, ...options });
 
-/** Resolves with 'open', or with the HTTP status of the refusal. */
-const outcome = (socket: WebSocket) =>
+/** Resolves with 'open', or with the HTTP status with which the server refused the websocket. */
+const upgradeOutcome = (socket: WebSocket) =>
   new Promise((resolve) => {
     socket.on('open', () => resolve('open'));
     socket.on('unexpected-response', (_request, response) => resolve(response.statusCode));
@@ -82,12 +82,12 @@ const outcome = (socket: WebSocket) =>
 
 test('only a signed-in page of this host gets a live connection', async () => {
   const { cookie } = await signIn();
-  expect(await outcome(openSocket(undefined))).toBe(401);
-  expect(await outcome(openSocket('socket=forged'))).toBe(401);
-  expect(await outcome(openSocket(cookie, 'http://evil.example'))).toBe(403);
-  expect(await outcome(openSocket(cookie, undefined, '/other'))).toBe(404);
+  expect(await upgradeOutcome(openSocket(undefined))).toBe(401);
+  expect(await upgradeOutcome(openSocket('socket=forged'))).toBe(401);
+  expect(await upgradeOutcome(openSocket(cookie, 'http://evil.example'))).toBe(403);
+  expect(await upgradeOutcome(openSocket(cookie, undefined, '/other'))).toBe(404);
   const socket = openSocket(cookie);
-  expect(await outcome(socket)).toBe('open');
+  expect(await upgradeOutcome(socket)).toBe('open');
   socket.send('{"type":"ping"}');
   expect(String((await once(socket, 'message'))[0])).toBe('{"type":"pong"}');
   liveHub.publish({ type: 'signal', data: signalAt(NOON) });
@@ -97,17 +97,17 @@ test('only a signed-in page of this host gets a live connection', async () => {
 test('signing out closes the live connection at once and invalidates its cookie', async () => {
   const { token, cookie } = await signIn();
   const socket = openSocket(cookie);
-  await outcome(socket);
+  await upgradeOutcome(socket);
   const closed = once(socket, 'close');
   await fetch(`http://${host}/api/auth/logout`, { method: 'POST', headers: { Authorization: `Bearer ${token}` } });
   expect((await closed)[0]).toBe(1008);
-  expect(await outcome(openSocket(cookie))).toBe(401);
+  expect(await upgradeOutcome(openSocket(cookie))).toBe(401);
 });
 
 test('a live connection is closed when its session expires', async () => {
   const { cookie } = await signIn();
   const socket = openSocket(cookie);
-  await outcome(socket);
+  await upgradeOutcome(socket);
   now += 24 * 3_600_000;
   expect((await once(socket, 'close'))[0]).toBe(1008);
 });
@@ -116,19 +116,19 @@ test('the heartbeat disconnects a client that does not answer, and keeps a clien
   const { cookie } = await signIn();
   const alive = openSocket(cookie);
   const dead = openSocket(cookie, undefined, undefined, { autoPong: false });
-  await Promise.all([outcome(alive), outcome(dead)]);
+  await Promise.all([upgradeOutcome(alive), upgradeOutcome(dead)]);
   expect((await once(dead, 'close'))[0]).toBe(1006);
   expect(alive.readyState).toBe(WebSocket.OPEN);
 });
 
 test('a client that never reads is disconnected with "try again later", and others still get events', async () => {
-  // A short heartbeat would disconnect the client before the hub does.
+  // The default heartbeat is longer. A short heartbeat would disconnect the client before the hub does.
   closeSockets();
   server.removeAllListeners('upgrade');
   closeSockets = serveSockets(server, { liveHub, sessions, cookieName: 'socket', isOwnHost, heartbeatEveryMs: 60_000 });
   const { cookie } = await signIn();
   const [reading, stuck] = [openSocket(cookie), openSocket(cookie)];
-  await Promise.all([outcome(reading), outcome(stuck)]);
+  await Promise.all([upgradeOutcome(reading), upgradeOutcome(stuck)]);
   stuck.pause();
   const closed = once(stuck, 'close');
   const symbol = 'X'.repeat(200_000);
@@ -147,7 +147,7 @@ test('a client that never reads is disconnected with "try again later", and othe
 test('a message larger than the limit closes the connection', async () => {
   const { cookie } = await signIn();
   const socket = openSocket(cookie);
-  await outcome(socket);
+  await upgradeOutcome(socket);
   socket.send('x'.repeat(5_000));
   expect((await once(socket, 'close'))[0]).toBe(1009);
 });

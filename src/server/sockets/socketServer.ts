@@ -9,13 +9,18 @@ import type { Sessions } from '../auth/sessions';
 import { authorizeUpgrade } from './authorizeUpgrade';
 import type { LiveHub } from './liveHub';
 
-const HEARTBEAT_EVERY_MS = 30_000;
-/** A console sends only pings and the symbols that it watches. */
+const HEARTBEAT_INTERVAL_MS = 30_000;
+/** Longest message of a console. A console sends only pings and the symbols that it watches. */
 const MAX_MESSAGE_BYTES = 4_096;
 
-const REASONS = { 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 421: 'Misdirected Request' } as const;
+const HTTP_STATUS_TEXTS = {
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  421: 'Misdirected Request',
+} as const;
 
-export type SocketServerDeps = {
+export type SocketServerDependencies = {
   liveHub: LiveHub;
   sessions: Sessions;
   cookieName: string;
@@ -25,12 +30,12 @@ export type SocketServerDeps = {
 };
 
 /** Accepts websockets for the live hub. Returns a function that closes all of them. */
-export function serveSockets(server: Server, deps: SocketServerDeps): () => void {
-  const { liveHub, sessions, cookieName, isOwnHost, allowedOrigins, heartbeatEveryMs = HEARTBEAT_EVERY_MS } = deps;
+export function serveSockets(server: Server, deps: SocketServerDependencies): () => void {
+  const { liveHub, sessions, cookieName, isOwnHost, allowedOrigins, heartbeatEveryMs = HEARTBEAT_INTERVAL_MS } = deps;
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_MESSAGE_BYTES,
-    // Frames are small and mostly local: compression would cost more than it saves.
+    // Compression would cost more time than it saves, because frames are small and most consoles are local.
     perMessageDeflate: false,
   });
   const encode = createEncoder();
@@ -53,7 +58,7 @@ export function serveSockets(server: Server, deps: SocketServerDeps): () => void
       if (!isBinary) connection.receive(data.toString('utf8'));
     });
     socket.on('pong', () => awaitingPong.delete(socket));
-    // A close event always follows an error. Without this listener an error would end the process.
+    // Without this listener an error would end the process. A close event follows every error.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       sessionOf.delete(socket);
@@ -63,10 +68,10 @@ export function serveSockets(server: Server, deps: SocketServerDeps): () => void
 
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on('error', () => stream.destroy());
-    if (!isOwnHost(request.headers.host)) return refuse(stream, 421);
-    if (request.url?.split('?')[0] !== SOCKET_PATH) return refuse(stream, 404);
+    if (!isOwnHost(request.headers.host)) return refuseUpgrade(stream, 421);
+    if (request.url?.split('?')[0] !== SOCKET_PATH) return refuseUpgrade(stream, 404);
     const decision = authorizeUpgrade(request.headers, sessions, cookieName, allowedOrigins);
-    if ('refused' in decision) return refuse(stream, decision.refused);
+    if ('refused' in decision) return refuseUpgrade(stream, decision.refused);
     sockets.handleUpgrade(request, stream, head, (socket) => accept(socket, decision.session.id));
   });
 
@@ -88,7 +93,7 @@ export function serveSockets(server: Server, deps: SocketServerDeps): () => void
   };
 }
 
-/** Encodes an event once for all sockets. Slow sockets then share one copy in memory. */
+/** Creates an encoder that encodes an event once for all sockets. Slow sockets then share one copy in memory. */
 function createEncoder(): (text: string) => Buffer {
   let latest = { text: '', bytes: Buffer.alloc(0) };
   return (text) => {
@@ -97,6 +102,6 @@ function createEncoder(): (text: string) => Buffer {
   };
 }
 
-function refuse(stream: Duplex, status: keyof typeof REASONS): void {
-  stream.end(`HTTP/1.1 ${status} ${REASONS[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+function refuseUpgrade(stream: Duplex, status: keyof typeof HTTP_STATUS_TEXTS): void {
+  stream.end(`HTTP/1.1 ${status} ${HTTP_STATUS_TEXTS[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

@@ -2,9 +2,9 @@ import type { StreamFrame } from '@/contract/streams';
 
 import { createLiveHub } from './liveHub';
 
-const SLOW = 128 * 1024;
+const SLOW_UNSENT_BYTES = 128 * 1024;
 
-function client() {
+function createClient() {
   const received: { type: string; data: unknown }[] = [];
   const state = { waiting: 0 };
   const peer = {
@@ -15,7 +15,7 @@ function client() {
   return { received, peer, state };
 }
 
-/** Creates a hub and records which symbols it watches at the bot. */
+/** Creates a hub and records for which symbols the hub starts and stops frames. */
 function createWatchedHub(listed = ['BTCUSDT', 'ETHUSDT', 'A', 'B', 'C', 'D', 'E']) {
   const watched: string[] = [];
   const hub = createLiveHub((symbol) => {
@@ -24,7 +24,7 @@ function createWatchedHub(listed = ['BTCUSDT', 'ETHUSDT', 'A', 'B', 'C', 'D', 'E
     return () => void watched.splice(watched.indexOf(symbol), 1);
   });
   const connect = (session = 'session') => {
-    const end = client();
+    const end = createClient();
     const connection = hub.connect(end.peer, session);
     const sendRequest = (type: 'watch' | 'unwatch', symbol: string) =>
       connection.receive(JSON.stringify({ type, symbol }));
@@ -33,14 +33,14 @@ function createWatchedHub(listed = ['BTCUSDT', 'ETHUSDT', 'A', 'B', 'C', 'D', 'E
   return { hub, watched, connect };
 }
 
-const book = (symbol: string, sequence: number) =>
+const bookFrame = (symbol: string, sequence: number) =>
   ({
     type: 'book',
     data: { symbol, sequence, timestamp: 0, mid: 1, bucket: 1, bids: [], asks: [] },
   }) as unknown as StreamFrame;
-const tape = (symbol: string): StreamFrame => ({ type: 'tape', data: { symbol, trades: [[0, 1, 1, 'BUY']] } });
-const positions: StreamFrame = { type: 'positions', data: [] };
-const sequences = ({ received }: ReturnType<typeof client>) =>
+const tapeFrame = (symbol: string): StreamFrame => ({ type: 'tape', data: { symbol, trades: [[0, 1, 1, 'BUY']] } });
+const positionsFrame: StreamFrame = { type: 'positions', data: [] };
+const receivedSequences = ({ received }: ReturnType<typeof createClient>) =>
   received.filter(({ type }) => type === 'book').map(({ data }) => (data as { sequence: number }).sequence);
 
 beforeEach(() => jest.useFakeTimers());
@@ -50,7 +50,8 @@ test('the hub sends book and tape to the clients that watch the symbol, and posi
   const { hub, connect } = createWatchedHub();
   const [one, other] = [connect(), connect()];
   one.sendRequest('watch', 'BTCUSDT');
-  for (const frame of [book('BTCUSDT', 1), tape('BTCUSDT'), book('ETHUSDT', 1), positions]) hub.stream(frame);
+  for (const frame of [bookFrame('BTCUSDT', 1), tapeFrame('BTCUSDT'), bookFrame('ETHUSDT', 1), positionsFrame])
+    hub.stream(frame);
   expect(one.received.map(({ type }) => type)).toEqual(['book', 'tape', 'positions']);
   expect(other.received.map(({ type }) => type)).toEqual(['positions']);
 });
@@ -59,16 +60,16 @@ test('a slow client gets only the latest book, after it has read the earlier dat
   const { hub, connect } = createWatchedHub();
   const slow = connect();
   slow.sendRequest('watch', 'BTCUSDT');
-  slow.state.waiting = SLOW;
-  for (const sequence of [1, 2, 3]) hub.stream(book('BTCUSDT', sequence));
+  slow.state.waiting = SLOW_UNSENT_BYTES;
+  for (const sequence of [1, 2, 3]) hub.stream(bookFrame('BTCUSDT', sequence));
   jest.advanceTimersByTime(1_000);
   expect(slow.received).toEqual([]);
   slow.state.waiting = 0;
   jest.advanceTimersByTime(100);
-  expect(sequences(slow)).toEqual([3]);
-  hub.stream(book('BTCUSDT', 4));
+  expect(receivedSequences(slow)).toEqual([3]);
+  hub.stream(bookFrame('BTCUSDT', 4));
   jest.advanceTimersByTime(1_000);
-  expect(sequences(slow)).toEqual([3, 4]);
+  expect(receivedSequences(slow)).toEqual([3, 4]);
 });
 
 test('the hub watches a symbol once for all clients, until the last client unwatches it or disconnects', () => {
@@ -79,8 +80,8 @@ test('the hub watches a symbol once for all clients, until the last client unwat
   other.sendRequest('watch', 'BTCUSDT');
   expect(watched).toEqual(['BTCUSDT']);
   one.sendRequest('unwatch', 'BTCUSDT');
-  hub.stream(book('BTCUSDT', 1));
-  expect([sequences(one), sequences(other)]).toEqual([[], [1]]);
+  hub.stream(bookFrame('BTCUSDT', 1));
+  expect([receivedSequences(one), receivedSequences(other)]).toEqual([[], [1]]);
   other.closed();
   expect(watched).toEqual([]);
   one.sendRequest('watch', 'ETHUSDT');
@@ -90,13 +91,13 @@ test('the hub watches a symbol once for all clients, until the last client unwat
   expect(watched).toEqual([]);
 });
 
-test('a second client gets the current book at once', () => {
+test('a second client that watches a symbol gets the current book at once', () => {
   const { hub, connect } = createWatchedHub();
   connect().sendRequest('watch', 'BTCUSDT');
-  hub.stream(book('BTCUSDT', 5));
+  hub.stream(bookFrame('BTCUSDT', 5));
   const late = connect();
   late.sendRequest('watch', 'BTCUSDT');
-  expect(sequences(late)).toEqual([5]);
+  expect(receivedSequences(late)).toEqual([5]);
 });
 
 test('a client can watch at most four symbols, and only symbols that the market lists', () => {
@@ -113,7 +114,7 @@ test.each(['{"type":"watch"}', '{"type":"watch","symbol":""}', '{"type":"watch",
   'the message %p is ignored',
   (text) => {
     const { hub, watched } = createWatchedHub();
-    hub.connect(client().peer, 'session').receive(text);
+    hub.connect(createClient().peer, 'session').receive(text);
     expect(watched).toEqual([]);
   },
 );

@@ -3,22 +3,22 @@ import { WATCHED_SYMBOLS_MAX } from '@/contract/streams';
 /** Starts the frames of a symbol and returns the function that stops them. Returns undefined for an unlisted symbol. */
 export type StartWatch = (symbol: string) => (() => void) | undefined;
 
-type Watched<Client> = { clients: Set<Client>; stop: () => void; book: string | undefined };
+type WatchedSymbol<Client> = { clients: Set<Client>; stop: () => void; book: string | undefined };
 
-/** The watched symbols of each client. The frames of a symbol run while at least one client watches it. */
-export type Watchers<Client> = {
-  /** Adds a watch and returns the latest book frame of the symbol, if any. Ignores a watch above the client's limit. */
+/** Symbols that each client watches. The bot sends frames of a symbol while at least one client watches it. */
+export type WatchRegistry<Client> = {
+  /** Adds a symbol to a client, up to the limit. Returns the latest book frame of the symbol, if any. */
   watch(client: Client, symbol: string): string | undefined;
   unwatch(client: Client, symbol: string): void;
-  /** Ends all watches of a client. */
-  leave(client: Client): void;
-  of(symbol: string): Iterable<Client>;
-  /** Keeps the latest book frame for the next client. */
+  /** Removes a client with all its watched symbols. */
+  removeClient(client: Client): void;
+  clientsOf(symbol: string): Iterable<Client>;
+  /** Stores the latest book frame of a symbol for clients that watch it later. */
   setBook(symbol: string, text: string): void;
 };
 
-export function createWatchers<Client>(start: StartWatch): Watchers<Client> {
-  const bySymbol = new Map<string, Watched<Client>>();
+export function createWatchRegistry<Client>(start: StartWatch): WatchRegistry<Client> {
+  const bySymbol = new Map<string, WatchedSymbol<Client>>();
 
   const countOf = (client: Client): number =>
     [...bySymbol.values()].filter(({ clients }) => clients.has(client)).length;
@@ -38,8 +38,8 @@ export function createWatchers<Client>(start: StartWatch): Watchers<Client> {
         known.clients.add(client);
         return known.book;
       }
-      // Registers the symbol before the start, which may send the first frame at once.
-      const watched: Watched<Client> = { clients: new Set([client]), stop: () => undefined, book: undefined };
+      // Registers the symbol before `start`, because `start` may send the first frame at once.
+      const watched: WatchedSymbol<Client> = { clients: new Set([client]), stop: () => undefined, book: undefined };
       bySymbol.set(symbol, watched);
       const stop = start(symbol);
       if (stop === undefined) bySymbol.delete(symbol);
@@ -47,10 +47,10 @@ export function createWatchers<Client>(start: StartWatch): Watchers<Client> {
       return undefined;
     },
     unwatch,
-    leave(client) {
+    removeClient(client) {
       for (const symbol of [...bySymbol.keys()]) unwatch(client, symbol);
     },
-    of: (symbol) => bySymbol.get(symbol)?.clients ?? [],
+    clientsOf: (symbol) => bySymbol.get(symbol)?.clients ?? [],
     setBook(symbol, text) {
       const watched = bySymbol.get(symbol);
       if (watched !== undefined) watched.book = text;

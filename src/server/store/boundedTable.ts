@@ -1,22 +1,22 @@
 import type { Database } from './database/database';
 
-/** Rows between two prunings. The table can exceed its limit by this number. */
-const PRUNE_EVERY = 1_000;
+/** Inserts between two deletions of old rows. The table can exceed its limit by this number of rows. */
+const INSERTS_PER_PRUNING = 1_000;
 
-/** Deletes the oldest rows of a table with a growing `id`. Call `rowAdded` after each insert. */
-export function boundedTable(
+/** Limits a table to `keep` rows by deleting the rows with the lowest `id`. Call `rowAdded` after each insert. */
+export function limitRowCount(
   database: Database,
   table: 'signals' | 'logs' | 'trade_path',
   keep: number,
 ): { rowAdded(): void } {
   const prune = database.prepare(`DELETE FROM ${table} WHERE id <= (SELECT MAX(id) FROM ${table}) - :keep`);
-  // Starts at the limit, so that the first insert of a short run prunes too.
-  let sinceLast = PRUNE_EVERY;
+  // The first insert of every process prunes, because a process may end before it inserts 1,000 rows.
+  let insertsSincePruning = INSERTS_PER_PRUNING;
   return {
     rowAdded: () => {
-      sinceLast += 1;
-      if (sinceLast < PRUNE_EVERY) return;
-      sinceLast = 0;
+      insertsSincePruning += 1;
+      if (insertsSincePruning < INSERTS_PER_PRUNING) return;
+      insertsSincePruning = 0;
       prune.run({ keep });
     },
   };

@@ -1,6 +1,6 @@
 import type { SessionsRepository, StoredSession, UsersRepository } from './repositories';
 
-/** Caches the operator in memory: Stop and Close All need a sign-in even while the database fails. */
+/** Caches the operator in memory, so that the operator can sign in and stop the bot while the database fails. */
 export function cachedUsers(stored: Omit<UsersRepository, 'setInMemory'>): UsersRepository {
   let cached: { username: string; passwordHash: string } | undefined;
   const cache = (username: string, passwordHash: string): void => {
@@ -24,7 +24,7 @@ export function cachedUsers(stored: Omit<UsersRepository, 'setInMemory'>): Users
 
 type CachedSessions = {
   repository: SessionsRepository;
-  /** Retries pending writes. */
+  /** Retries the session writes that failed. */
   flush(): void;
 };
 
@@ -35,7 +35,7 @@ export function cachedSessions(stored: SessionsRepository): CachedSessions {
   /** Ended sessions whose rows may still be in the database. */
   const pendingRemovals = new Set<string>();
   let allRemovalPending = false;
-  /** Writes that have not succeeded yet, in order. The key names what they change. */
+  /** Writes that have not succeeded yet, in order. A newer write with the same key replaces an older one. */
   const pendingWrites = new Map<string, () => void>();
 
   const flush = (): void => {
@@ -44,7 +44,7 @@ export function cachedSessions(stored: SessionsRepository): CachedSessions {
         task();
         pendingWrites.delete(key);
       } catch {
-        // The bot reports the fault of the database. The next request retries.
+        // The bot reports the storage fault. The next request retries the write.
         return;
       }
     }

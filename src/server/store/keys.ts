@@ -7,7 +7,7 @@ import type { Database } from './database/database';
 import type { KeysRepository } from './repositories';
 
 /** The stored keys were encrypted with another secret: the key file was lost or KEYS_SECRET changed. */
-export class KeysUnreadable extends Error {
+export class KeysUnreadableError extends Error {
   constructor() {
     super(
       'The stored API keys cannot be read with the present secret. Restore it (key file or KEYS_SECRET) or save the keys again.',
@@ -15,11 +15,11 @@ export class KeysUnreadable extends Error {
   }
 }
 
-const CIPHER = 'aes-256-gcm';
-const PURPOSE = 'order-flow-console api keys v1';
+const CIPHER_ALGORITHM = 'aes-256-gcm';
+const KEY_DERIVATION_INFO = 'order-flow-console api keys v1';
 const NO_KEYS: ApiKeys = { binance_key: '', binance_secret: '', bybit_key: '', bybit_secret: '' };
 
-const sealedSchema = z.object({ salt: z.base64(), iv: z.base64(), tag: z.base64(), text: z.base64() });
+const encryptedKeysSchema = z.object({ salt: z.base64(), iv: z.base64(), tag: z.base64(), text: z.base64() });
 
 export function keysRepository(database: Database, secret: string): KeysRepository {
   const find = database.prepare<{ sealed: string }>('SELECT sealed FROM api_keys');
@@ -27,39 +27,46 @@ export function keysRepository(database: Database, secret: string): KeysReposito
   return {
     load: () => {
       const row = find.get();
-      return row ? unseal(row.sealed, secret) : NO_KEYS;
+      return row ? decryptKeys(row.sealed, secret) : NO_KEYS;
     },
     save: (keys) => {
       const knownFields = Object.fromEntries(KEY_FIELDS.map((field) => [field, keys[field]]));
-      save.run({ sealed: seal(JSON.stringify(knownFields), secret) });
+      save.run({ sealed: encryptKeys(JSON.stringify(knownFields), secret) });
     },
   };
 }
 
-const base64 = (bytes: Buffer): string => bytes.toString('base64');
+const toBase64 = (bytes: Buffer): string => bytes.toString('base64');
 
 /** Derives the encryption key. A new salt at each save gives a new key, so that no nonce repeats under one key. */
-function deriveKey(secret: string, salt: Buffer): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, salt, PURPOSE, 32));
+function deriveEncryptionKey(secret: string, salt: Buffer): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, salt, KEY_DERIVATION_INFO, 32));
 }
 
-function seal(text: string, secret: string): string {
+function encryptKeys(text: string, secret: string): string {
   const salt = randomBytes(16);
   const iv = randomBytes(12);
-  const cipher = createCipheriv(CIPHER, deriveKey(secret, salt), iv);
+  const cipher = createCipheriv(CIPHER_ALGORITHM, deriveEncryptionKey(secret, salt), iv);
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return JSON.stringify({ salt: base64(salt), iv: base64(iv), tag: base64(cipher.getAuthTag()), text: base64(sealed) });
+  return JSON.stringify({
+    salt: toBase64(salt),
+    iv: toBase64(iv),
+    tag: toBase64(cipher.getAuthTag()),
+    text: toBase64(sealed),
+  });
 }
 
-function unseal(sealed: string, secret: string): ApiKeys {
+function decryptKeys(sealed: string, secret: string): ApiKeys {
   try {
-    const { salt, iv, tag, text } = sealedSchema.parse(JSON.parse(sealed));
+    const { salt, iv, tag, text } = encryptedKeysSchema.parse(JSON.parse(sealed));
     const bytes = (value: string): Buffer => Buffer.from(value, 'base64');
-    const decipher = createDecipheriv(CIPHER, deriveKey(secret, bytes(salt)), bytes(iv), { authTagLength: 16 });
+    const decipher = createDecipheriv(CIPHER_ALGORITHM, deriveEncryptionKey(secret, bytes(salt)), bytes(iv), {
+      authTagLength: 16,
+    });
     decipher.setAuthTag(bytes(tag));
     const opened = Buffer.concat([decipher.update(bytes(text)), decipher.final()]).toString('utf8');
     return apiKeysSchema.parse(JSON.parse(opened));
   } catch {
-    throw new KeysUnreadable();
+    throw new KeysUnreadableError();
   }
 }

@@ -1,8 +1,10 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Creates the export of current figures. Each call appends one line of JSON to kpi.jsonl for other programs. */
-export const kpiFile =
+/**
+ * Returns a function that appends the current figures as one JSON line to kpi.jsonl. Other programs read this file.
+ */
+export const createKpiExport =
   (folder: string): ((figures: object) => void) =>
   (figures) =>
     appendFileSync(join(folder, 'kpi.jsonl'), `${JSON.stringify(figures)}\n`, { mode: 0o600 });

@@ -3,13 +3,13 @@ import type { SystemLog } from '@/contract/systemLog';
 
 import { toEpochMs } from '@/domain/format/time';
 
-import { boundedTable } from './boundedTable';
+import { limitRowCount } from './boundedTable';
 import type { Database } from './database/database';
 import type { LogsRepository } from './repositories';
 
-const KEPT = 200_000;
+const MAX_STORED_LINES = 200_000;
 
-/** Characters of a message that are stored. */
+/** The store truncates longer log messages. */
 const MAX_MESSAGE_LENGTH = 500;
 
 type LogRow = Pick<SystemLog, 'timestamp' | 'level' | 'component' | 'message'>;
@@ -17,8 +17,8 @@ type LogRow = Pick<SystemLog, 'timestamp' | 'level' | 'component' | 'message'>;
 const selectLines = (where: string): string =>
   `SELECT timestamp, level, component, message FROM logs ${where} ORDER BY id DESC LIMIT :limit`;
 
-// Jumps from value to value in the index. DISTINCT would read the whole index.
-const selectDistinct = (column: 'level' | 'component'): string => `
+// Selects the distinct values of a column by jumping through its index. DISTINCT would read the whole index.
+const selectDistinctValues = (column: 'level' | 'component'): string => `
   WITH RECURSIVE found (value) AS (
     SELECT MIN(${column}) FROM logs
     UNION ALL
@@ -26,7 +26,7 @@ const selectDistinct = (column: 'level' | 'component'): string => `
   )
   SELECT value FROM found WHERE value IS NOT NULL`;
 
-export function logsRepository(database: Database, keep = KEPT): LogsRepository {
+export function logsRepository(database: Database, keep = MAX_STORED_LINES): LogsRepository {
   const insert = database.prepare(
     'INSERT INTO logs (timestamp, level, component, message) VALUES (:timestamp, :level, :component, :message)',
   );
@@ -36,10 +36,10 @@ export function logsRepository(database: Database, keep = KEPT): LogsRepository 
     component: database.prepare<LogRow>(selectLines('WHERE component = :component')),
     both: database.prepare<LogRow>(selectLines('WHERE component = :component AND level = :level')),
   };
-  const levels = database.prepare<{ value: string }>(selectDistinct('level'));
-  const components = database.prepare<{ value: string }>(selectDistinct('component'));
+  const levels = database.prepare<{ value: string }>(selectDistinctValues('level'));
+  const components = database.prepare<{ value: string }>(selectDistinctValues('component'));
   const clear = database.prepare('DELETE FROM logs');
-  const table = boundedTable(database, 'logs', keep);
+  const table = limitRowCount(database, 'logs', keep);
 
   const read = ({ level, component, limit }: Parameters<LogsRepository['list']>[0]): LogRow[] => {
     if (level !== undefined && component !== undefined) return pages.both.all({ level, component, limit });
@@ -51,7 +51,7 @@ export function logsRepository(database: Database, keep = KEPT): LogsRepository 
   return {
     add: ({ timestamp, level, component, message }) =>
       database.relaxedDurability(() => {
-        insert.run({ timestamp, level, component, message: truncate(message) });
+        insert.run({ timestamp, level, component, message: truncateMessage(message) });
         table.rowAdded();
       }),
     list: (query) => ({
@@ -69,14 +69,14 @@ export function logsRepository(database: Database, keep = KEPT): LogsRepository 
   };
 }
 
-const truncate = (message: string): string =>
+const truncateMessage = (message: string): string =>
   message.length <= MAX_MESSAGE_LENGTH ? message : `${message.slice(0, MAX_MESSAGE_LENGTH - 1)}…`;
 
-/** Sorts newest first: lines that waited for the database are added late. Lines with the same time keep their order. */
+/** Sorts the newest line first. Lines that could not be written at once have an older time than their neighbours. */
 const sortByTime = (rows: LogRow[]): LogRow[] =>
   rows.sort((a, b) => (toEpochMs(b.timestamp) ?? 0) - (toEpochMs(a.timestamp) ?? 0));
 
-/** Returns known names in their fixed order, then the others. */
+/** Lists the known names in their fixed order, followed by unknown names. */
 function sortKnownFirst(known: readonly string[], values: string[]): string[] {
   return [...known.filter((name) => values.includes(name)), ...values.filter((name) => !known.includes(name))];
 }

@@ -1,8 +1,8 @@
 import type { Database } from './database/database';
 import type { ParamsRepository, PresetsRepository } from './repositories';
 
-// Only this file writes both columns, always as a JSON object.
-const readObject = (text: string): Record<string, unknown> => JSON.parse(text) as Record<string, unknown>;
+// The type needs no check: only this file writes these columns, always as a JSON object.
+const parseObject = (text: string): Record<string, unknown> => JSON.parse(text) as Record<string, unknown>;
 
 export function paramsRepository(database: Database): ParamsRepository {
   const find = database.prepare<{ body: string }>('SELECT body FROM params');
@@ -10,7 +10,7 @@ export function paramsRepository(database: Database): ParamsRepository {
   return {
     load: () => {
       const row = find.get();
-      return row && readObject(row.body);
+      return row && parseObject(row.body);
     },
     save: (params) => void save.run({ body: JSON.stringify(params) }),
   };
@@ -29,7 +29,7 @@ export function presetsRepository(database: Database): PresetsRepository {
     names: () => names.all().map((row) => ({ ...row })),
     find: (name) => {
       const row = find.get({ name });
-      return row && readObject(row.body);
+      return row && parseObject(row.body);
     },
     save: ({ name, description, params }) => void save.run({ name, description, body: JSON.stringify(params) }),
     remove: (name) => remove.run({ name }) > 0,

@@ -8,15 +8,17 @@ import type { Trade } from '@/contract/trade';
 import type { TradeSearch } from '@/contract/tradeSearch';
 import type { StorageFault } from './database/faults';
 
-/** State of a position that the bot needs after a restart besides the trade. The store does not interpret it. */
+/**
+ * State of an open position, such as its stops, that the bot restores after a restart. The store does not read it.
+ */
 export type MonitorState = Record<string, unknown>;
 
 export type MonitoredTrade = { trade: Trade; monitor: MonitorState | null };
 
 export interface TradesRepository {
-  /** Inserts or updates by trade_id. Durable when it returns. */
+  /** Inserts or updates the trade with this trade_id. The trade is durable when the function returns. */
   save(trade: Trade, monitor: MonitorState | null): void;
-  /** Saves all or none. Survives a crash of the process, but not a power failure: for state that is saved again soon. */
+  /** Saves either all open trades or none. The data survives a crash of the process, but not a power failure. */
   saveOpen(open: readonly MonitoredTrade[]): void;
   open(): MonitoredTrade[];
   find(trade_id: string): Trade | undefined;
@@ -31,9 +33,12 @@ export interface TradesRepository {
 
 /** Prices and events of one trade. */
 export type TradePath = {
-  /** Market time in ms. The samples count their time from it. */
+  /** Market time in ms. The time of each sample is relative to `startedAt`. */
   startedAt: number;
-  /** Time after `startedAt` in ms and price. While the trade was open, also SL, TP and net PnL. */
+  /**
+   * Each sample has the time after `startedAt` in ms and the price. Samples of an open trade also have SL, TP and
+   * net PnL.
+   */
   samples: [after: number, price: number, sl?: number | null, tp?: number | null, pnl_net?: number | null][];
   events: { at: number; kind: string; text: string; price: number | null }[];
   signal: Signal | null;
@@ -42,7 +47,7 @@ export type TradePath = {
 };
 
 export interface PathsRepository {
-  /** Inserts or replaces. Survives a crash of the process, but not a power failure. */
+  /** Inserts or replaces the path of the trade. The path survives a crash of the process, but not a power failure. */
   save(trade_id: string, path: TradePath): void;
   load(trade_id: string): TradePath | undefined;
 }
@@ -85,14 +90,14 @@ export interface KeysRepository {
 
 export interface UsersRepository {
   find(username: string): { passwordHash: string } | undefined;
-  /** Sets the one operator: a second name replaces the first. */
+  /** Sets the only operator. Another username replaces the stored one. */
   set(username: string, passwordHash: string): void;
   /** Sets the operator for this process only, when the database cannot be written. */
   setInMemory(username: string, passwordHash: string): void;
   operator(): string | undefined;
 }
 
-/** Times in ms since 1970. */
+/** A session as stored, with times in ms since 1970. */
 export type StoredSession = { tokenHash: string; username: string; createdAt: number; expiresAt: number };
 
 /** Stores only hashes of tokens, so that a stolen database contains no usable token. */
@@ -101,7 +106,7 @@ export interface SessionsRepository {
   byToken(tokenHash: string): StoredSession | undefined;
   bySocket(socketHash: string): StoredSession | undefined;
   extend(tokenHash: string, expiresAt: number): void;
-  /** Gives these times to every session with a later `createdAt`. */
+  /** Sets these times on every session that was created after `createdAt`. */
   restartFuture(times: Pick<StoredSession, 'createdAt' | 'expiresAt'>): void;
   remove(tokenHash: string): void;
   removeAll(): void;
@@ -115,7 +120,7 @@ export interface SimulatedPricesRepository {
   save(prices: ReadonlyMap<string, number>): void;
 }
 
-/** In USDT without the capital: the net PnL of closed trades, and the highest equity. */
+/** Realised net PnL of closed trades and highest equity, in USDT without the capital. */
 export type StoredEquity = { realised: number; peak: number };
 
 export interface EquityRepository {
@@ -123,7 +128,7 @@ export interface EquityRepository {
   save(equity: StoredEquity): void;
 }
 
-/** `path` is the path of the database. */
+/** Receives a storage fault and the path of the database. */
 export type FaultListener = (fault: StorageFault, path: string) => void;
 
 export interface Store {
@@ -139,9 +144,9 @@ export interface Store {
   sessions: SessionsRepository;
   simulatedPrices: SimulatedPricesRepository;
   equity: EquityRepository;
-  /** Deletes all trades with their paths and all signals, in one transaction. */
+  /** Deletes all trades, trade paths and signals in one transaction. */
   clearHistory(): { trades_deleted: number; signals_deleted: number };
-  /** Sets the one listener for faults of the database. It also gets faults that the caller handles. */
+  /** Sets the only listener for storage faults. The listener also receives faults that the caller handles. */
   onFault(listener: FaultListener): void;
   close(): void;
 }

@@ -1,10 +1,10 @@
 import { type Signal, type SignalOutcome, signalOutcomeSchema } from '@/contract/signal';
 
-import { boundedTable } from './boundedTable';
+import { limitRowCount } from './boundedTable';
 import type { Database } from './database/database';
 import type { SignalsRepository } from './repositories';
 
-const FIELDS = [
+const SIGNAL_COLUMNS = [
   'timestamp',
   'symbol',
   'side',
@@ -17,25 +17,31 @@ const FIELDS = [
   'depth_total',
 ] as const satisfies (keyof Signal)[];
 
-type SignalRow = Pick<Signal, (typeof FIELDS)[number]> & { outcome: string | null };
+type SignalRow = Pick<Signal, (typeof SIGNAL_COLUMNS)[number]> & { outcome: string | null };
 
-/** Number of newest rows that a settlement searches. A signal settles within minutes. */
-const SEARCHED = 1_000;
+/** Number of newest signals among which `settle` searches. Each signal gets its outcome within minutes. */
+const SETTLE_SEARCH_ROWS = 1_000;
 
-/** The console shows the newest 20. The limit keeps a bot that runs for months from filling the disk. */
-const KEPT = 200_000;
+/** Number of signals that the store keeps, so that a bot that runs for months does not fill the disk. */
+const MAX_STORED_SIGNALS = 200_000;
 
 /** The outcome of a signal that may still become a trade. */
-export const PENDING: SignalOutcome = { state: 'pending', trade_id: null, check: null, label: null, reason: null };
+export const PENDING_OUTCOME: SignalOutcome = {
+  state: 'pending',
+  trade_id: null,
+  check: null,
+  label: null,
+  reason: null,
+};
 
-export function signalsRepository(database: Database, keep = KEPT): SignalsRepository {
+export function signalsRepository(database: Database, keep = MAX_STORED_SIGNALS): SignalsRepository {
   const insert = database.prepare(
-    `INSERT INTO signals (${FIELDS.join(', ')}, outcome) VALUES (${FIELDS.map((field) => `:${field}`).join(', ')}, :outcome)`,
+    `INSERT INTO signals (${SIGNAL_COLUMNS.join(', ')}, outcome) VALUES (${SIGNAL_COLUMNS.map((field) => `:${field}`).join(', ')}, :outcome)`,
   );
   const latest = database.prepare<SignalRow>(
-    `SELECT ${FIELDS.join(', ')}, outcome FROM signals ORDER BY id DESC LIMIT :limit`,
+    `SELECT ${SIGNAL_COLUMNS.join(', ')}, outcome FROM signals ORDER BY id DESC LIMIT :limit`,
   );
-  const recent = `id > (SELECT MAX(id) FROM signals) - ${SEARCHED}`;
+  const recent = `id > (SELECT MAX(id) FROM signals) - ${SETTLE_SEARCH_ROWS}`;
   const settle = database.prepare(
     `UPDATE signals SET outcome = :outcome
      WHERE ${recent} AND timestamp = :timestamp AND symbol = :symbol AND side = :side`,
@@ -46,15 +52,15 @@ export function signalsRepository(database: Database, keep = KEPT): SignalsRepos
   const anyPending = database.prepare<{ found: number }>(
     `SELECT 1 AS found FROM signals WHERE ${recent} AND outcome = :pending LIMIT 1`,
   );
-  // The last id counts all signals since the history was cleared, deleted ones included, without a scan.
+  // The last id is the number of signals since the history was cleared. It includes signals that were pruned.
   const total = database.prepare<{ total: number }>(`SELECT seq AS total FROM sqlite_sequence WHERE name = 'signals'`);
-  const table = boundedTable(database, 'signals', keep);
+  const table = limitRowCount(database, 'signals', keep);
 
   return {
     add: (signal) =>
       database.relaxedDurability(() => {
         insert.run({
-          ...Object.fromEntries(FIELDS.map((field) => [field, signal[field]])),
+          ...Object.fromEntries(SIGNAL_COLUMNS.map((field) => [field, signal[field]])),
           outcome: signal.outcome === undefined ? null : JSON.stringify(signal.outcome),
         });
         table.rowAdded();
@@ -64,18 +70,18 @@ export function signalsRepository(database: Database, keep = KEPT): SignalsRepos
         settle.run({ timestamp, symbol, side, outcome: JSON.stringify(outcome) });
       }),
     settlePending(outcome) {
-      // Most starts find no pending signal, and a start must not wait for a lock of the database.
-      if (anyPending.get({ pending: PENDING_TEXT }) === undefined) return;
-      settlePending.run({ outcome: JSON.stringify(outcome), pending: PENDING_TEXT });
+      // Writes only if a signal is pending, because a write would wait for a database lock.
+      if (anyPending.get({ pending: PENDING_OUTCOME_JSON }) === undefined) return;
+      settlePending.run({ outcome: JSON.stringify(outcome), pending: PENDING_OUTCOME_JSON });
     },
     latest: (limit) => latest.all({ limit }).map(readRow),
     total: () => total.get()?.total ?? 0,
   };
 }
 
-const PENDING_TEXT = JSON.stringify(PENDING);
+const PENDING_OUTCOME_JSON = JSON.stringify(PENDING_OUTCOME);
 
-/** Converts a row to a signal. Only this repository writes the column `outcome`. */
+/** Converts a row to a signal. The outcome needs no check, because only this repository writes it. */
 function readRow({ outcome, ...row }: SignalRow): Signal {
   if (outcome === null) return { ...row };
   return { ...row, outcome: signalOutcomeSchema.parse(JSON.parse(outcome)) };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { NOON, closedTrade, openTrade, signalAt } from '@/testing/storedRows';
 
 import { openDatabase } from './database/database';
-import { KeysUnreadable } from './keys';
+import { KeysUnreadableError } from './keys';
 import { logsRepository } from './logs';
 import { MIGRATIONS, migrate } from './database/migrations';
 import type { Store, TradePath } from './repositories';
@@ -13,13 +13,13 @@ import { signalsRepository } from './signals';
 import { pathsRepository } from './trades/paths';
 import { openStore } from './store';
 
-const SECRET = 'a secret for tests';
+const ENCRYPTION_SECRET = 'a secret for tests';
 let folder: string;
 let store: Store;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'store-'));
-  store = openStore(':memory:', { secret: SECRET });
+  store = openStore(':memory:', { secret: ENCRYPTION_SECRET });
 });
 afterEach(() => {
   store.close();
@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe('trades', () => {
-  test('a trade is read as it was saved, with unrounded figures', () => {
+  test('a saved trade is read back with unrounded figures', () => {
     const trade = closedTrade('1', NOON, 0.1 + 0.2, { timestamp_entry: 1_773_144_000_123 });
     store.trades.save(trade, null);
     expect(store.trades.page(0, 10)).toStrictEqual({ trades: [trade], total: 1, has_more: false });
@@ -44,7 +44,7 @@ describe('trades', () => {
     expect(store.trades.open().map(({ trade }) => trade.trade_id)).toEqual(['2']);
   });
 
-  test('pages have no gap, list the newest entry first and have the same total', () => {
+  test('pages of trades have no gap, list the newest entry first and have the same total', () => {
     for (let index = 0; index < 7; index += 1) store.trades.save(openTrade(`${index}`, NOON - index * 1_000), null);
     const pages = [0, 3, 6].map((skip) => store.trades.page(skip, 3));
     expect(pages.flatMap((page) => page.trades.map((trade) => trade.trade_id))).toEqual([
@@ -64,7 +64,7 @@ describe('trades', () => {
     expect(store.trades.page(50, 3)).toEqual({ trades: [], total: 7, has_more: false });
   });
 
-  test('the store returns exits and counts entries since a given time', () => {
+  test('the store returns the trades closed, and counts the trades opened, since a given time', () => {
     store.trades.save(closedTrade('old', NOON - 1, -1), null);
     store.trades.save(closedTrade('second', NOON + 5, -2), { armed: true });
     store.trades.save(closedTrade('first', NOON, -3), null);
@@ -77,7 +77,7 @@ describe('trades', () => {
 });
 
 test('a save of several open trades stores all of them or none', () => {
-  const store = openStore(':memory:', { secret: SECRET });
+  const store = openStore(':memory:', { secret: ENCRYPTION_SECRET });
   const at = (id: string, price: number) => ({ trade: openTrade(id), monitor: { last_price: price } });
   store.trades.saveOpen([at('1', 100), at('2', 200)]);
   const torn = { ...at('2', 201), trade: openTrade('2', NOON, { status: 'LOST' }) };
@@ -87,21 +87,21 @@ test('a save of several open trades stores all of them or none', () => {
 
 test('open trades and their monitor state survive a restart', () => {
   const path = join(folder, 'bot.sqlite');
-  const before = openStore(path, { secret: SECRET });
+  const before = openStore(path, { secret: ENCRYPTION_SECRET });
   const trade = openTrade('1');
   before.trades.save(trade, { best_price: 60_050.5, armed: true });
   before.close();
-  // The write-ahead log is empty, so the database file alone is a complete copy.
+  // After `close` the write-ahead log is empty, so a copy of the database file alone is complete.
   expect(statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0).toBe(0);
 
-  const after = openStore(path, { secret: SECRET });
+  const after = openStore(path, { secret: ENCRYPTION_SECRET });
   expect(after.trades.open()).toStrictEqual([{ trade, monitor: { best_price: 60_050.5, armed: true } }]);
   after.close();
 });
 
 test('the database files are readable by their owner only', () => {
   const path = join(folder, 'bot.sqlite');
-  const opened = openStore(path, { secret: SECRET });
+  const opened = openStore(path, { secret: ENCRYPTION_SECRET });
   opened.trades.save(openTrade('1'), null);
   const rights = readdirSync(folder).map((name) => (statSync(join(folder, name)).mode & 0o777).toString(8));
   expect(rights.length).toBeGreaterThan(1);
@@ -159,7 +159,7 @@ test('clearing the history deletes trades and signals, returns their numbers and
 describe('logs', () => {
   const line = (level: string, component: string, message: string) => ({ timestamp: NOON, level, component, message });
 
-  test('log lines are listed newest first by level and component, with all existing levels and components', () => {
+  test('log lines are filtered by level and component and listed newest first, with all existing levels and components', () => {
     store.logs.add(line('INFO', 'STRATEGY', 'a'));
     store.logs.add(line('ERROR', 'RISK', 'b'));
     store.logs.add(line('TRACE', 'STRATEGY', 'c'));
@@ -198,7 +198,7 @@ describe('logs', () => {
   });
 });
 
-test('saving a path again replaces it, and the table keeps only the newest paths', () => {
+test('saving the path of a trade again replaces it, and the table keeps only the newest paths', () => {
   const database = openDatabase(':memory:');
   migrate(database);
   const paths = pathsRepository(database, 100);
@@ -215,7 +215,7 @@ test('saving a path again replaces it, and the table keeps only the newest paths
   database.close();
 });
 
-test('parameters keep unknown fields', () => {
+test('stored parameters keep unknown fields', () => {
   expect(store.params.load()).toBeUndefined();
   store.params.save({ obi_threshold: 0.3, from_the_future: { a: [1] } });
   expect(store.params.load()).toEqual({ obi_threshold: 0.3, from_the_future: { a: [1] } });
@@ -240,7 +240,7 @@ describe('exchange keys', () => {
 
   test('the files of the database contain no exchange key in plain text', () => {
     const path = join(folder, 'bot.sqlite');
-    const opened = openStore(path, { secret: SECRET });
+    const opened = openStore(path, { secret: ENCRYPTION_SECRET });
     expect(opened.keys.load()).toEqual({ binance_key: '', binance_secret: '', bybit_key: '', bybit_secret: '' });
     opened.keys.save(keys);
     expect(opened.keys.load()).toEqual(keys);
@@ -252,11 +252,11 @@ describe('exchange keys', () => {
 
   test('exchange keys cannot be read with another secret until they are saved again', () => {
     const path = join(folder, 'bot.sqlite');
-    const first = openStore(path, { secret: SECRET });
+    const first = openStore(path, { secret: ENCRYPTION_SECRET });
     first.keys.save(keys);
     first.close();
     const second = openStore(path, { secret: 'another' });
-    expect(() => second.keys.load()).toThrow(KeysUnreadable);
+    expect(() => second.keys.load()).toThrow(KeysUnreadableError);
     second.keys.save(keys);
     expect(second.keys.load()).toEqual(keys);
     second.close();
@@ -305,7 +305,7 @@ describe('migrations', () => {
       VALUES ('old', 'BTCUSDT', 'LONG', 'OPEN', '2026-03-10T12:00:00.000Z', 60000, ${NOON}, '{"qty":1}');
       INSERT INTO signals (timestamp, symbol, side) VALUES ('2026-03-10T12:00:00.000Z', 'BTCUSDT', 'LONG');`);
     old.close();
-    const opened = openStore(path, { secret: SECRET });
+    const opened = openStore(path, { secret: ENCRYPTION_SECRET });
     const unknown = { quantity: null, margin: null, entry_liquidity: null, slippage_bps: null, mfe: null };
     expect(opened.trades.page(0, 10).trades).toMatchObject([{ trade_id: 'old', entry_price: 60_000, ...unknown }]);
     expect(opened.trades.open()).toMatchObject([{ trade: { config_version: null }, monitor: { qty: 1 } }]);

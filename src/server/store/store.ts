@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 
-import { IN_MEMORY, openDatabase } from './database/database';
+import { IN_MEMORY_LOCATION, openDatabase } from './database/database';
 import { equityRepository } from './equity';
 import { faultOf } from './database/faults';
 import { keysRepository } from './keys';
@@ -17,8 +17,8 @@ import { sessionsRepository, usersRepository } from './users';
 
 /** Opens and migrates the database. `path` is a file or ':memory:'. `secret` encrypts the exchange keys. */
 export function openStore(path: string, { secret }: { secret: string }): Store {
-  // SQLite creates its other files (-wal, -shm) with the permissions of this file.
-  if (path !== IN_MEMORY) closeSync(openSync(path, 'a', 0o600));
+  // Creates the database file for its owner only. SQLite creates the -wal and -shm files with the same permissions.
+  if (path !== IN_MEMORY_LOCATION) closeSync(openSync(path, 'a', 0o600));
   let notifyFault: FaultListener = () => undefined;
   const onError = (error: unknown): void => {
     const fault = faultOf(error);

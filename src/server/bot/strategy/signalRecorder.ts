@@ -4,7 +4,7 @@ import { sideOf } from '../direction';
 import { isoTime } from '../runtime/botLog';
 import type { RejectionCounts } from '../diagnostics/rejectionCounts';
 import { REJECTIONS, type RejectionName } from '../diagnostics/rejections';
-import { PENDING } from '../../store/signals';
+import { PENDING_OUTCOME } from '../../store/signals';
 import type { BotDeps } from '../bot';
 import { depthOf } from './bookView';
 import type { FoundSignal } from './evaluation';
@@ -46,7 +46,7 @@ export function createSignalRecorder(
         tp_price: found.levels.tp,
         sl_price: found.levels.sl,
         depth_total: depthOf(found.view),
-        outcome: PENDING,
+        outcome: PENDING_OUTCOME,
       };
       const entry: RecordedSignal = { signal: { ...signal }, isStored: false };
       recorded.set(found, entry);
@@ -86,9 +86,9 @@ export function createSignalRecorder(
 }
 
 function outcomeOf(settled: SettledOutcome): SignalOutcome {
-  if ('trade_id' in settled) return { ...PENDING, state: 'traded', trade_id: settled.trade_id };
+  if ('trade_id' in settled) return { ...PENDING_OUTCOME, state: 'traded', trade_id: settled.trade_id };
   const { check, reason } = settled;
-  return { ...PENDING, state: 'rejected', check, label: REJECTIONS[check].label, reason };
+  return { ...PENDING_OUTCOME, state: 'rejected', check, label: REJECTIONS[check].label, reason };
 }
 
 /** The outcome of signals that were pending when the process ended. */

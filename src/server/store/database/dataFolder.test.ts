@@ -10,13 +10,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(parent, { recursive: true }));
 
-const rights = (path: string) => (statSync(path).mode & 0o777).toString(8);
+const permissionsOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
 test('the first start creates folder and key file for the owner only, and later starts keep the key', () => {
   const folder = join(parent, 'a/data');
   const first = openDataFolder(folder, undefined);
-  expect(rights(folder)).toBe('700');
-  expect(rights(join(folder, 'keys.secret'))).toBe('600');
+  expect(permissionsOf(folder)).toBe('700');
+  expect(permissionsOf(join(folder, 'keys.secret'))).toBe('600');
   expect(Buffer.from(first.secret, 'base64')).toHaveLength(32);
   first.release();
   const second = openDataFolder(folder, undefined);

@@ -19,19 +19,19 @@ import { databaseStartError, folderStartError } from './faults';
 import { rejectForeignDatabase } from './migrations';
 
 const SECRET_BYTES = 32;
-/** In characters. KEYS_SECRET has the same minimum. */
+/** Minimum length of the key file in characters. KEYS_SECRET has the same minimum. */
 const MIN_SECRET_LENGTH = 32;
 
 export type DataFolder = {
   databasePath: string;
-  /** Encrypts the exchange keys: KEYS_SECRET, or the key file that the first start creates. */
+  /** Secret that encrypts the exchange keys: KEYS_SECRET, or the key file that the first start creates. */
   secret: string;
   release(): void;
 };
 
 /**
  * Locks the folder for this process. Creates it at the first start, with permissions for its owner only. Throws
- * StartError, and creates no file in that case.
+ * StartError without creating a file if the folder cannot be used.
  */
 export function openDataFolder(folder: string, keysSecret: string | undefined): DataFolder {
   const databasePath = join(folder, 'order-flow.sqlite');
@@ -42,7 +42,7 @@ export function openDataFolder(folder: string, keysSecret: string | undefined): 
     if (existsSync(folder) && !statSync(folder).isDirectory()) {
       throw new StartError(`${folder} is not a folder: set DATA_DIR to one.`);
     }
-    // An existing folder keeps its permissions: it may hold other files, and ours have their own permissions.
+    // An existing folder keeps its permissions, because it may contain files of other programs.
     if (!existsSync(folder)) {
       mkdirSync(folder, { recursive: true });
       chmodSync(folder, 0o700);
@@ -59,7 +59,7 @@ export function openDataFolder(folder: string, keysSecret: string | undefined): 
   }
 }
 
-/** Checks that the database can be read, before any file is created. Throws StartError. */
+/** Reads the database before the start creates any file. Throws StartError if the database cannot be read. */
 function inspectDatabase(path: string): void {
   try {
     openDatabase(path, { inspect: rejectForeignDatabase(path) }).close();
@@ -70,7 +70,7 @@ function inspectDatabase(path: string): void {
 
 /** Takes a lock that the operating system releases when the process ends, so that no stale lock can remain. */
 function acquireLock(folder: string, path: string): () => void {
-  // An empty file needs no space, so a restart works on a full disk.
+  // The lock file is empty, so that a restart works on a full disk.
   closeSync(openSync(path, 'a', 0o600));
   const release = lockFile(path);
   if (release) return release;
@@ -87,7 +87,7 @@ function readKeyFile(path: string): string {
     );
   }
   const secret = randomBytes(SECRET_BYTES).toString('base64');
-  // The file gets its name when it is complete: a full disk must not leave half a key.
+  // Renames the key file after it is complete. A full disk must not leave an incomplete key.
   const unfinished = `${path}.new`;
   try {
     writeFileSync(unfinished, `${secret}\n`, { mode: 0o600, flush: true });

@@ -1,40 +1,43 @@
 // Only this file uses the driver. The driver follows the API of node:sqlite.
 import { DatabaseSync, type DatabaseSyncInstance, type DatabaseSyncOptions } from '@photostructure/sqlite';
 
-import { databaseError, faultOf } from './faults';
+import { toDatabaseError, faultOf } from './faults';
 
-export type Value = string | number | Uint8Array | null;
-export type Bindings = Record<string, Value>;
+export type SqlValue = string | number | Uint8Array | null;
+export type StatementBindings = Record<string, SqlValue>;
 
-/** `Row` is the type of a result row. It needs no check: STRICT tables guarantee the types of their columns. */
+/** `Row` is the type of a result row. Rows need no check, because STRICT tables guarantee the column types. */
 export interface Statement<Row> {
-  all(bindings?: Bindings): Row[];
-  get(bindings?: Bindings): Row | undefined;
+  all(bindings?: StatementBindings): Row[];
+  get(bindings?: StatementBindings): Row | undefined;
   /** Returns how many rows changed. */
-  run(bindings?: Bindings): number;
+  run(bindings?: StatementBindings): number;
 }
 
 export interface Database {
   prepare<Row = never>(sql: string): Statement<Row>;
   exec(sql: string): void;
   transaction<T>(work: () => T): T;
-  /** Runs writes that survive a crash of the process, but not a power failure. They cost a tenth of a durable write. */
+  /**
+   * Runs writes that survive a crash of the process, but not a power failure. Such a write takes a tenth of the
+   * time.
+   */
   relaxedDurability<T>(work: () => T): T;
   close(): void;
 }
 
 type Driver = DatabaseSyncInstance;
 
-export const IN_MEMORY = ':memory:';
+export const IN_MEMORY_LOCATION = ':memory:';
 
-/** Short, because a waiting write blocks the bot's thread. Callers retry later. */
+/** Longest wait for a database lock. A waiting write blocks the bot's thread, so callers retry later instead. */
 const BUSY_TIMEOUT_MS = 500;
 
-/** Reads the database before the first change. Throws to refuse it. */
-export type Inspect = (read: <Row>(sql: string) => Row[]) => void;
+/** Checks the database before its first change. Throws if the database must not be opened. */
+export type InspectDatabase = (read: <Row>(sql: string) => Row[]) => void;
 
-type Options = {
-  inspect?: Inspect;
+type DatabaseOptions = {
+  inspect?: InspectDatabase;
   /** Receives every error of the database before the database throws it. */
   onError?: (error: unknown) => void;
 };
@@ -42,19 +45,21 @@ type Options = {
 /** Opens the database. Converts errors of the driver to DatabaseError. */
 export function openDatabase(
   location: string,
-  { inspect = () => undefined, onError = () => undefined }: Options = {},
+  { inspect = () => undefined, onError = () => undefined }: DatabaseOptions = {},
 ): Database {
-  const driver = connect(location, inspect);
+  const driver = openWithFullDiskFallback(location, inspect);
   let waits = true;
 
-  /** Sets whether writes wait for a lock. Only the first one waits in a long lock: waiting blocks the bot's thread. */
+  /**
+   * Sets whether writes wait for a lock. During a long lock only the first write waits, because it blocks the bot.
+   */
   const waitForLocks = (wanted: boolean): void => {
     if (waits === wanted) return;
     waits = wanted;
     driver.exec(`PRAGMA busy_timeout = ${wanted ? BUSY_TIMEOUT_MS : 0}`);
   };
   const fail = (cause: unknown): never => {
-    const error = databaseError(cause);
+    const error = toDatabaseError(cause);
     if (faultOf(error) === 'locked') waitForLocks(false);
     onError(error);
     throw error;
@@ -107,10 +112,10 @@ export function openDatabase(
     close: () => {
       if (!driver.isOpen) return;
       try {
-        // Statements that are not garbage-collected yet prevent the checkpoint at close.
+        // `close` makes no checkpoint while prepared statements exist, so this line makes one.
         driver.exec('PRAGMA wal_checkpoint(TRUNCATE)');
       } catch {
-        /* On a full disk the write-ahead log remains, and the next start reads it. */
+        /* A checkpoint fails on a full disk. The next start then reads the write-ahead log. */
       }
       driver.close();
     },
@@ -118,19 +123,19 @@ export function openDatabase(
 }
 
 /**
- * Opens the file for writing. A full disk has no room for the shared index of the write-ahead log. The connection then
- * locks the database exclusively, which keeps the index in memory.
+ * Opens the file for writing. On a full disk SQLite cannot create the shared index of the write-ahead log. An
+ * exclusive lock then keeps the index in memory.
  */
-function connect(location: string, inspect: Inspect): Driver {
+function openWithFullDiskFallback(location: string, inspect: InspectDatabase): Driver {
   try {
-    return configure(location, '', inspect);
+    return openConfigured(location, '', inspect);
   } catch (error) {
     if (faultOf(error) !== 'full') throw error;
-    return configure(location, 'PRAGMA locking_mode = EXCLUSIVE;', inspect);
+    return openConfigured(location, 'PRAGMA locking_mode = EXCLUSIVE;', inspect);
   }
 }
 
-function configure(location: string, firstSql: string, inspect: Inspect): Driver {
+function openConfigured(location: string, firstSql: string, inspect: InspectDatabase): Driver {
   const driver = openDriver(location, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
   try {
     driver.exec(firstSql);
@@ -139,7 +144,7 @@ function configure(location: string, firstSql: string, inspect: Inspect): Driver
     return driver;
   } catch (error) {
     driver.close();
-    throw databaseError(error);
+    throw toDatabaseError(error);
   }
 }
 
@@ -147,12 +152,12 @@ function configure(location: string, firstSql: string, inspect: Inspect): Driver
 export function lockFile(path: string): (() => void) | undefined {
   const driver = openDriver(path, { timeout: 0 });
   try {
-    // The journal of a lock is never needed, and a full disk has no room for it.
+    // Keeps the journal of the lock file in memory, because a full disk has no space for a journal file.
     driver.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     return () => driver.close();
   } catch (given) {
     driver.close();
-    const error = databaseError(given);
+    const error = toDatabaseError(given);
     if (faultOf(error) === 'locked') return undefined;
     throw error;
   }
@@ -162,6 +167,6 @@ function openDriver(location: string, options: DatabaseSyncOptions): Driver {
   try {
     return new DatabaseSync(location, options);
   } catch (error) {
-    throw databaseError(error);
+    throw toDatabaseError(error);
   }
 }

@@ -16,7 +16,7 @@ import { closedTrade, NOON } from '@/testing/storedRows';
 
 import { StartError } from '../../startError';
 import { openDataFolder } from './dataFolder';
-import { databaseError, databaseStartError, folderStartError } from './faults';
+import { toDatabaseError, databaseStartError, folderStartError } from './faults';
 import { openStore } from '../store';
 
 let folder: string;
@@ -27,13 +27,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const contents = () =>
+const folderContents = () =>
   readdirSync(folder, { withFileTypes: true }).map((file) => [
     file.name,
     file.isFile() ? readFileSync(join(folder, file.name)).toString('base64') : undefined,
   ]);
 
-function refusalOf(refused: () => unknown): string {
+function startErrorMessage(refused: () => unknown): string {
   try {
     refused();
   } catch (error) {
@@ -43,13 +43,13 @@ function refusalOf(refused: () => unknown): string {
   throw new Error('It was not refused');
 }
 
-function expectRefused(sentence: string): void {
-  const before = contents();
-  expect(refusalOf(() => openDataFolder(folder, undefined))).toBe(sentence);
-  expect(contents()).toEqual(before);
+function expectStartRefused(sentence: string): void {
+  const before = folderContents();
+  expect(startErrorMessage(() => openDataFolder(folder, undefined))).toBe(sentence);
+  expect(folderContents()).toEqual(before);
 }
 
-function storedTrades(count: number): void {
+function storeTrades(count: number): void {
   const store = openStore(path, { secret: 'for tests' });
   for (let index = 0; index < count; index += 1) store.trades.save(closedTrade(`${index}`, NOON, 1), null);
   store.close();
@@ -60,39 +60,39 @@ describe('an unusable data folder is refused in one sentence and does not change
 
   test('a database that is a text file is refused', () => {
     writeFileSync(path, 'price,quantity\n'.repeat(1_000));
-    expectRefused(foreign());
+    expectStartRefused(foreign());
   });
 
   test('a database of another program is refused', () => {
     const other = new DatabaseSync(path);
     other.exec('CREATE TABLE customers (name TEXT)');
     other.close();
-    expectRefused(foreign());
+    expectStartRefused(foreign());
   });
 
   test('a database that is a folder is refused', () => {
     mkdirSync(path);
-    expect(refusalOf(() => openDataFolder(folder, undefined))).toBe(
+    expect(startErrorMessage(() => openDataFolder(folder, undefined))).toBe(
       `${path} cannot be opened: check the folder and its rights, or set DATA_DIR to another folder.`,
     );
     expect(readdirSync(folder)).toEqual(['order-flow.sqlite']);
   });
 
   test('a truncated database is refused', () => {
-    storedTrades(50);
+    storeTrades(50);
     truncateSync(path, 3 * 4096);
-    expectRefused(`${path} is damaged: put back a copy of it, or set DATA_DIR to another folder.`);
+    expectStartRefused(`${path} is damaged: put back a copy of it, or set DATA_DIR to another folder.`);
   });
 
   test('a database that another program has locked is refused', () => {
-    storedTrades(1);
-    // Uses a copy: connections that are not garbage-collected yet still use the first file.
+    storeTrades(1);
+    // Locks a copy, because earlier connections may still use the original file.
     path = join(folder, 'copy', 'order-flow.sqlite');
     mkdirSync(join(folder, 'copy'));
     copyFileSync(join(folder, 'order-flow.sqlite'), path);
     const other = new DatabaseSync(path);
     other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
-    expect(refusalOf(() => openDataFolder(join(folder, 'copy'), undefined))).toBe(
+    expect(startErrorMessage(() => openDataFolder(join(folder, 'copy'), undefined))).toBe(
       `Another program holds ${path} locked: close that program, then start again.`,
     );
     other.close();
@@ -100,11 +100,14 @@ describe('an unusable data folder is refused in one sentence and does not change
 
   test('a file as DATA_DIR is refused', () => {
     writeFileSync(path, '');
-    expect(refusalOf(() => openDataFolder(path, undefined))).toBe(`${path} is not a folder: set DATA_DIR to one.`);
+    expect(startErrorMessage(() => openDataFolder(path, undefined))).toBe(
+      `${path} is not a folder: set DATA_DIR to one.`,
+    );
   });
 });
 
-const sqliteError = (errcode: number) => databaseError(Object.assign(new Error('in the words of SQLite'), { errcode }));
+const sqliteError = (errcode: number) =>
+  toDatabaseError(Object.assign(new Error('in the words of SQLite'), { errcode }));
 const systemError = (code: string) => Object.assign(new Error('in the words of the system'), { code });
 
 test.each([

@@ -1,10 +1,10 @@
 import { StartError } from '../../startError';
 
-/** Why a file or folder of the store cannot be used. */
+/** Reason why a file or folder of the store cannot be used. */
 export type StorageFault = 'full' | 'locked' | 'read-only' | 'failing' | 'damaged' | 'foreign' | 'missing';
 
-/** Keys are primary result codes of SQLite. */
-const SQLITE_CODES: Readonly<Record<number, StorageFault>> = {
+/** Storage faults by the primary result code of SQLite. */
+const FAULT_BY_SQLITE_CODE: Readonly<Record<number, StorageFault>> = {
   5: 'locked',
   6: 'locked',
   8: 'read-only',
@@ -15,16 +15,16 @@ const SQLITE_CODES: Readonly<Record<number, StorageFault>> = {
   26: 'foreign',
 };
 
-/** The driver reports no code for an error during `all`. */
-const CODES_BY_MESSAGE: Readonly<Record<string, number>> = {
+/** SQLite codes by error message. The driver gives errors of `all` no code. */
+const SQLITE_CODE_BY_MESSAGE: Readonly<Record<string, number>> = {
   'database is locked': 5,
   'disk I/O error': 10,
   'database disk image is malformed': 11,
   'file is not a database': 26,
 };
 
-/** Keys are error codes of the operating system. */
-const SYSTEM_CODES: Readonly<Record<string, StorageFault>> = {
+/** Storage faults by the error code of the operating system. */
+const FAULT_BY_SYSTEM_CODE: Readonly<Record<string, StorageFault>> = {
   ENOSPC: 'full',
   EDQUOT: 'full',
   EROFS: 'read-only',
@@ -36,7 +36,7 @@ const SYSTEM_CODES: Readonly<Record<string, StorageFault>> = {
   ENOENT: 'missing',
 };
 
-/** SQLite cannot allocate the shared index of the write-ahead log because the disk is full. */
+/** SQLite reports these codes if a full disk has no space for the shared index of the write-ahead log. */
 const SHARED_INDEX_CODES: readonly number[] = [4618, 4874, 5386];
 
 export class DatabaseError extends Error {
@@ -49,10 +49,10 @@ export class DatabaseError extends Error {
 }
 
 /** Converts an error of the driver to a DatabaseError if a storage fault caused it. Returns other errors unchanged. */
-export function databaseError(error: unknown): unknown {
+export function toDatabaseError(error: unknown): unknown {
   if (typeof error !== 'object' || error === null || !('message' in error)) return error;
-  const code = 'errcode' in error ? Number(error.errcode) : (CODES_BY_MESSAGE[String(error.message)] ?? 0);
-  const fault = SHARED_INDEX_CODES.includes(code) ? 'full' : SQLITE_CODES[code & 0xff];
+  const code = 'errcode' in error ? Number(error.errcode) : (SQLITE_CODE_BY_MESSAGE[String(error.message)] ?? 0);
+  const fault = SHARED_INDEX_CODES.includes(code) ? 'full' : FAULT_BY_SQLITE_CODE[code & 0xff];
   return fault === undefined ? error : new DatabaseError(String(error.message), fault);
 }
 
@@ -60,20 +60,21 @@ export function databaseError(error: unknown): unknown {
 export const faultOf = (error: unknown): StorageFault | undefined =>
   error instanceof DatabaseError ? error.fault : undefined;
 
-/** Returns whether the database file itself is unusable. Such a fault does not end while the process runs. */
-export const isDamage = (fault: StorageFault | undefined): boolean => fault === 'damaged' || fault === 'foreign';
+/** Returns whether the database file is unusable. Only the operator can repair such a fault. */
+export const isDatabaseDamage = (fault: StorageFault | undefined): boolean =>
+  fault === 'damaged' || fault === 'foreign';
 
-const OTHER_FOLDER = 'set DATA_DIR to another folder';
+const OTHER_FOLDER_REMEDY = 'set DATA_DIR to another folder';
 
-const START_MESSAGES: Readonly<Record<StorageFault, (path: string) => string>> = {
-  full: (path) => `The disk of ${path} is full: make room on it, or ${OTHER_FOLDER}.`,
+const START_ERROR_TEXTS: Readonly<Record<StorageFault, (path: string) => string>> = {
+  full: (path) => `The disk of ${path} is full: make room on it, or ${OTHER_FOLDER_REMEDY}.`,
   locked: (path) => `Another program holds ${path} locked: close that program, then start again.`,
-  'read-only': (path) => `${path} cannot be written by this user: change its rights, or ${OTHER_FOLDER}.`,
+  'read-only': (path) => `${path} cannot be written by this user: change its rights, or ${OTHER_FOLDER_REMEDY}.`,
   failing: (path) =>
-    `${path} cannot be read or written, the disk reports an error: check the disk, or ${OTHER_FOLDER}.`,
-  damaged: (path) => `${path} is damaged: put back a copy of it, or ${OTHER_FOLDER}.`,
-  foreign: (path) => `${path} belongs to another program: move it away, or ${OTHER_FOLDER}.`,
-  missing: (path) => `${path} cannot be opened: check the folder and its rights, or ${OTHER_FOLDER}.`,
+    `${path} cannot be read or written, the disk reports an error: check the disk, or ${OTHER_FOLDER_REMEDY}.`,
+  damaged: (path) => `${path} is damaged: put back a copy of it, or ${OTHER_FOLDER_REMEDY}.`,
+  foreign: (path) => `${path} belongs to another program: move it away, or ${OTHER_FOLDER_REMEDY}.`,
+  missing: (path) => `${path} cannot be opened: check the folder and its rights, or ${OTHER_FOLDER_REMEDY}.`,
 };
 
 /** Converts a DatabaseError to a StartError with one sentence for the operator. Returns other errors unchanged. */
@@ -82,16 +83,16 @@ export const databaseStartError = (error: unknown, path: string): unknown => sta
 /** Converts an error of the database or of the operating system to a StartError. Returns other errors unchanged. */
 export function folderStartError(error: unknown, folder: string): unknown {
   const { code = '', path = folder } = error as NodeJS.ErrnoException;
-  return startError(faultOf(error) ?? SYSTEM_CODES[code], path) ?? error;
+  return startError(faultOf(error) ?? FAULT_BY_SYSTEM_CODE[code], path) ?? error;
 }
 
 const startError = (fault: StorageFault | undefined, path: string): StartError | undefined =>
-  fault && new StartError(START_MESSAGES[fault](path));
+  fault && new StartError(START_ERROR_TEXTS[fault](path));
 
-export const foreignDatabaseError = (path: string): StartError => new StartError(START_MESSAGES.foreign(path));
+export const foreignDatabaseError = (path: string): StartError => new StartError(START_ERROR_TEXTS.foreign(path));
 
-export const DAMAGE = 'The database is damaged';
-/** The steps for the operator of a running bot. */
+export const DAMAGED_DATABASE_TEXT = 'The database is damaged';
+/** Tells the operator how to repair the database of a running bot. */
 export const DAMAGE_REMEDY = 'Close the open trades, stop the server, put back a copy of the database and start again';
 
 export const damagedDatabaseText = (path: string): string => `the database ${path} is damaged. ${DAMAGE_REMEDY}`;

@@ -1,12 +1,12 @@
 import { StartError } from '../../startError';
-import type { Database, Inspect } from './database';
+import type { Database, InspectDatabase } from './database';
 import { foreignDatabaseError } from './faults';
 import { SUMS_BY_DAY } from '../trades/sumsByDay';
 import { SUMS_BY_HOUR } from '../trades/sumsByHour';
 
 /**
- * Each entry runs once, in its own transaction. Its position in the list is the resulting version of the database.
- * Never change a released entry: add another one.
+ * Each entry runs once, in its own transaction. The database version is the number of entries that ran. Never change
+ * a released entry. Add a new entry instead.
  */
 export const MIGRATIONS: readonly string[] = [
   `
@@ -67,7 +67,7 @@ export const MIGRATIONS: readonly string[] = [
   `,
   SUMS_BY_DAY,
   'CREATE TABLE simulated_prices (symbol TEXT PRIMARY KEY, price REAL NOT NULL) STRICT, WITHOUT ROWID;',
-  // These columns serve an audit of each trade. They are null for trades of earlier versions.
+  // Columns for the audit of a trade. Trades of earlier versions have null in these columns.
   `
   ALTER TABLE trades ADD COLUMN quantity REAL;
   ALTER TABLE trades ADD COLUMN margin REAL;
@@ -82,12 +82,12 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE trades ADD COLUMN signal_timestamp TEXT;
   ALTER TABLE trades ADD COLUMN config_version TEXT;
   `,
-  // These indexes serve the search of trades: the bot must not wait for a scan of a long history.
+  // Indexes for the trade search. Without them a search would scan all trades and block the bot.
   `
   CREATE INDEX trades_by_symbol ON trades (symbol, entry_ms);
   CREATE INDEX trades_by_reason ON trades (reason_exit, entry_ms) WHERE status = 'CLOSED';
   `,
-  // The outcome is JSON, and null for signals of earlier versions.
+  // Outcome of the signal as JSON. Signals of earlier versions have null.
   'ALTER TABLE signals ADD COLUMN outcome TEXT;',
   `
   CREATE TABLE trade_path (
@@ -97,7 +97,7 @@ export const MIGRATIONS: readonly string[] = [
     body BLOB NOT NULL
   ) STRICT;
   `,
-  // In USDT without the capital: the net PnL of closed trades, and the highest equity since the last reset.
+  // Table of the realised net PnL and of the highest equity since the last reset, in USDT without the capital.
   `
   CREATE TABLE equity (
     id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -113,7 +113,7 @@ const OUR_TABLES: readonly string[] = ['trades', 'params', 'operator', 'sessions
 
 /** Creates a check that throws StartError for a database of another program, before the first change. */
 export const rejectForeignDatabase =
-  (path: string): Inspect =>
+  (path: string): InspectDatabase =>
   (read) => {
     const tables = read<{ name: string }>(`SELECT name FROM sqlite_schema WHERE type = 'table'`).map(
       ({ name }) => name,
@@ -122,7 +122,7 @@ export const rejectForeignDatabase =
     if (!isEmpty && !OUR_TABLES.every((name) => tables.includes(name))) throw foreignDatabaseError(path);
   };
 
-/** Brings the database to the newest version. Throws StartError for a database of a newer program. */
+/** Runs the missing migrations. Throws StartError for a database of a newer program version. */
 export function migrate(database: Database, migrations = MIGRATIONS): void {
   const version = database.prepare<{ user_version: number }>('PRAGMA user_version').get()?.user_version ?? 0;
   if (version > migrations.length) {

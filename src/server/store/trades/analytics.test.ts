@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => store.close());
 
-const close = (id: string, exitMs: number, pnl: number, symbol = 'BTCUSDT') =>
+const saveClosedTrade = (id: string, exitMs: number, pnl: number, symbol = 'BTCUSDT') =>
   store.trades.save(closedTrade(id, exitMs, pnl, { symbol }), null);
 
 test('the analytics of an empty database contain zeros, and null for every rate', () => {
@@ -37,10 +37,10 @@ test('the analytics of an empty database contain zeros, and null for every rate'
 
 test('the win rate counts trades with a positive net PnL, and a net PnL of 0 is no loss', () => {
   store.trades.save(openTrade('open', NOON), null);
-  close('a', NOON - 1, 6);
-  close('b', NOON - 2, -2);
-  close('c', NOON - 3, 0);
-  close('d', NOON - 4, -1);
+  saveClosedTrade('a', NOON - 1, 6);
+  saveClosedTrade('b', NOON - 2, -2);
+  saveClosedTrade('c', NOON - 3, 0);
+  saveClosedTrade('d', NOON - 4, -1);
   expect(store.trades.analytics('all', NOON).global).toEqual({
     total_trades: 5,
     closed_trades: 4,
@@ -55,7 +55,7 @@ test('the win rate counts trades with a positive net PnL, and a net PnL of 0 is 
 });
 
 test('without a loss the profit factor has no value', () => {
-  close('a', NOON - 1, 6);
+  saveClosedTrade('a', NOON - 1, 6);
   expect(store.trades.analytics('all', NOON).global).toMatchObject({ win_rate: 100, profit_factor: null });
 });
 
@@ -65,10 +65,10 @@ test.each([
   ['30d', 3],
   ['all', 4],
 ] as const)('the range %s counts closed trades by their exit', (range, closed) => {
-  close('a', NOON - DAY_MS, 1);
-  close('b', NOON - 7 * DAY_MS, 1);
-  close('c', NOON - 30 * DAY_MS, 1);
-  close('d', NOON - 30 * DAY_MS - 1, 1, 'OLDUSDT');
+  saveClosedTrade('a', NOON - DAY_MS, 1);
+  saveClosedTrade('b', NOON - 7 * DAY_MS, 1);
+  saveClosedTrade('c', NOON - 30 * DAY_MS, 1);
+  saveClosedTrade('d', NOON - 30 * DAY_MS - 1, 1, 'OLDUSDT');
   expect(store.trades.analytics(range, NOON).global.closed_trades).toBe(closed);
   expect(store.trades.analytics(range, NOON).top_symbols.map(({ symbol }) => symbol)).toEqual(
     range === 'all' ? ['BTCUSDT', 'OLDUSDT'] : ['BTCUSDT'],
@@ -76,10 +76,10 @@ test.each([
 });
 
 test('the last seven UTC days are listed newest first, empty days included', () => {
-  close('today', Date.parse('2026-03-10T00:00:00.000Z'), 2);
-  close('yesterday', Date.parse('2026-03-09T23:59:59.999Z'), -1);
-  close('first', Date.parse('2026-03-04T00:00:00.000Z'), 5);
-  close('too old', Date.parse('2026-03-03T23:59:59.999Z'), 5);
+  saveClosedTrade('today', Date.parse('2026-03-10T00:00:00.000Z'), 2);
+  saveClosedTrade('yesterday', Date.parse('2026-03-09T23:59:59.999Z'), -1);
+  saveClosedTrade('first', Date.parse('2026-03-04T00:00:00.000Z'), 5);
+  saveClosedTrade('too old', Date.parse('2026-03-03T23:59:59.999Z'), 5);
   const { daily } = store.trades.analytics('24h', NOON);
   expect(daily.map(({ date }) => date)).toEqual([
     '2026-03-10',
@@ -97,9 +97,9 @@ test('the last seven UTC days are listed newest first, empty days included', () 
 });
 
 test('the last 24 hours end with the current hour and are listed oldest first, empty hours included', () => {
-  close('now', NOON, 2);
-  close('first', NOON - 23 * HOUR_MS, 3);
-  close('too old', NOON - 23 * HOUR_MS - 1, 4);
+  saveClosedTrade('now', NOON, 2);
+  saveClosedTrade('first', NOON - 23 * HOUR_MS, 3);
+  saveClosedTrade('too old', NOON - 23 * HOUR_MS - 1, 4);
   const { hourly } = store.trades.analytics('all', NOON + 59 * 60_000);
   expect(hourly).toHaveLength(24);
   expect(hourly[0]).toEqual({ hour: '13:00', trades: 1, pnl: 3 });
@@ -108,8 +108,8 @@ test('the last 24 hours end with the current hour and are listed oldest first, e
 });
 
 test('the top symbols are the ten with the best net PnL', () => {
-  for (let index = 0; index < 12; index += 1) close(`${index}`, NOON - index, index, `S${index}USDT`);
-  close('again', NOON, 20, 'S0USDT');
+  for (let index = 0; index < 12; index += 1) saveClosedTrade(`${index}`, NOON - index, index, `S${index}USDT`);
+  saveClosedTrade('again', NOON, 20, 'S0USDT');
   const top = store.trades.analytics('all', NOON).top_symbols;
   expect(top).toHaveLength(10);
   expect(top[0]).toEqual({ symbol: 'S0USDT', trades: 2, pnl: 20, win_rate: 50 });

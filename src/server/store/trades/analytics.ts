@@ -10,7 +10,7 @@ import { HOUR_MS } from './sumsByHour';
 const DAY_MS = 24 * HOUR_MS;
 const DAYS_SHOWN = 7;
 const HOURS_SHOWN = 24;
-const LONGEST_DETAIL_MS = 30 * DAY_MS;
+const MAX_HOURLY_RANGE_MS = 30 * DAY_MS;
 
 const RANGE_MS: Record<TimeRange, number> = {
   all: Number.MAX_SAFE_INTEGER,
@@ -19,11 +19,11 @@ const RANGE_MS: Record<TimeRange, number> = {
   '24h': DAY_MS,
 };
 
-// A closed trade counts at the time of its exit. An open trade counts in every range.
-const OPEN = `SELECT COUNT(*) AS trades FROM trades WHERE status = 'OPEN'`;
+// Counts the open trades. An open trade belongs to every time range, a closed trade to the range of its exit.
+const COUNT_OPEN_SQL = `SELECT COUNT(*) AS trades FROM trades WHERE status = 'OPEN'`;
 
-// Reads whole days from their sums, and only the first, partial day from its trades.
-const BY_SYMBOL = `
+// Adds up the stored sums of whole days. Reads single trades only for the first, partial day.
+const SUMS_BY_SYMBOL_SQL = `
   SELECT symbol, SUM(trades) AS trades, SUM(known) AS known, SUM(wins) AS wins, SUM(losses) AS losses,
     SUM(pnl) AS pnl, SUM(gained) AS gained, SUM(lost) AS lost
   FROM (
@@ -36,24 +36,24 @@ const BY_SYMBOL = `
   )
   GROUP BY symbol`;
 
-const BY_DAY = `
+const SUMS_BY_DAY_SQL = `
   SELECT day, SUM(trades) AS trades, SUM(known) AS known, SUM(wins) AS wins, SUM(pnl) AS pnl
   FROM closed_by_day GROUP BY day ORDER BY day`;
 
-// Reads whole hours from their sums, and only the first, partial hour from its trades.
-const EXITS = `
+// Selects the stored sums of whole hours. Reads single trades only for the first, partial hour.
+const EXIT_SUMS_SQL = `
   SELECT hour, NULLIF(reason, '') AS reason, side, trades, known, wins, pnl
   FROM closed_by_hour WHERE hour >= :firstWholeHour AND hour <= :lastHour
   UNION ALL
   SELECT exit_ms / ${HOUR_MS}, reason_exit, side, 1, pnl_net IS NOT NULL, COALESCE(pnl_net > 0, 0), COALESCE(pnl_net, 0)
   FROM trades WHERE status = 'CLOSED' AND exit_ms >= :since AND exit_ms < :firstWholeHourMs`;
 
-const BY_HOUR = `
-  SELECT hour, SUM(trades) AS trades, SUM(known) AS known, SUM(pnl) AS pnl FROM (${EXITS}) GROUP BY hour ORDER BY hour`;
+const SUMS_BY_HOUR_SQL = `
+  SELECT hour, SUM(trades) AS trades, SUM(known) AS known, SUM(pnl) AS pnl FROM (${EXIT_SUMS_SQL}) GROUP BY hour ORDER BY hour`;
 
-const BY_EXIT = `
+const SUMS_BY_EXIT_SQL = `
   SELECT reason, side, SUM(trades) AS trades, SUM(known) AS known, SUM(wins) AS wins, SUM(pnl) AS pnl
-  FROM (${EXITS}) GROUP BY reason, side ORDER BY trades DESC, reason, side`;
+  FROM (${EXIT_SUMS_SQL}) GROUP BY reason, side ORDER BY trades DESC, reason, side`;
 
 type ExitSums = Pick<ClosedSums, 'trades' | 'known' | 'wins' | 'pnl'> & { reason: string | null; side: string };
 type SymbolSums = ClosedSums & { symbol: string };
@@ -61,15 +61,15 @@ type DaySums = Pick<ClosedSums, 'trades' | 'known' | 'wins' | 'pnl'> & { day: nu
 type HourSums = Pick<ClosedSums, 'trades' | 'known' | 'pnl'> & { hour: number };
 
 /**
- * Creates the query for the figures of the Analytics tab. Days and hours are UTC. For every range the lists end with
- * the current day or hour, and include empty ones. Days are newest first (a table), hours oldest first (a chart).
+ * Creates the query for the figures of the Analytics tab. Days and hours are UTC. Both lists end with the current
+ * day or hour and include those without trades. The days are listed newest first, the hours oldest first.
  */
 export function tradeAnalytics(database: Database): TradesRepository['analytics'] {
-  const open = database.prepare<{ trades: number }>(OPEN);
-  const bySymbol = database.prepare<SymbolSums>(BY_SYMBOL);
-  const byDay = database.prepare<DaySums>(BY_DAY);
-  const byHour = database.prepare<HourSums>(BY_HOUR);
-  const byExit = database.prepare<ExitSums>(BY_EXIT);
+  const open = database.prepare<{ trades: number }>(COUNT_OPEN_SQL);
+  const bySymbol = database.prepare<SymbolSums>(SUMS_BY_SYMBOL_SQL);
+  const byDay = database.prepare<DaySums>(SUMS_BY_DAY_SQL);
+  const byHour = database.prepare<HourSums>(SUMS_BY_HOUR_SQL);
+  const byExit = database.prepare<ExitSums>(SUMS_BY_EXIT_SQL);
 
   const symbolsSince = (since: number): SymbolSums[] => {
     const firstWholeDay = Math.ceil(since / DAY_MS);
@@ -81,13 +81,13 @@ export function tradeAnalytics(database: Database): TradesRepository['analytics'
     const days = byDay.all();
     const lastHour = Math.floor(nowMs / HOUR_MS);
     const firstHour = lastHour - HOURS_SHOWN + 1;
-    const hours = byHour.all(hoursFrom(firstHour * HOUR_MS, lastHour));
-    const detailed = hoursFrom(nowMs - Math.min(RANGE_MS[range], LONGEST_DETAIL_MS), lastHour);
+    const hours = byHour.all(hourBindings(firstHour * HOUR_MS, lastHour));
+    const detailed = hourBindings(nowMs - Math.min(RANGE_MS[range], MAX_HOURLY_RANGE_MS), lastHour);
     return {
-      global: globalOf(symbols, open.get()?.trades ?? 0),
+      global: globalFigures(symbols, open.get()?.trades ?? 0),
       daily: lastDays(days, Math.floor(nowMs / DAY_MS)),
       hourly: lastHours(hours, firstHour),
-      top_symbols: topOf(symbols),
+      top_symbols: topSymbols(symbols),
       calendar: days.map(dayRow),
       by_hour: byHour.all(detailed).map(hourRow),
       exits: byExit.all(detailed).map(exitRow),
@@ -95,18 +95,18 @@ export function tradeAnalytics(database: Database): TradesRepository['analytics'
   };
 }
 
-function hoursFrom(since: number, lastHour: number): Record<string, number> {
+function hourBindings(since: number, lastHour: number): Record<string, number> {
   const firstWholeHour = Math.ceil(since / HOUR_MS);
   return { since, firstWholeHour, firstWholeHourMs: firstWholeHour * HOUR_MS, lastHour };
 }
 
-function globalOf(symbols: readonly SymbolSums[], open: number): Analytics['global'] {
+function globalFigures(symbols: readonly SymbolSums[], open: number): Analytics['global'] {
   const sums = addUpSums(symbols);
   return {
     total_trades: sums.trades + open,
     closed_trades: sums.trades,
     open_trades: open,
-    total_pnl: pnlOf(sums),
+    total_pnl: pnlOrNull(sums),
     avg_pnl_per_trade: averagePnl(sums),
     win_rate: winRate(sums),
     winning_trades: sums.wins,
@@ -116,11 +116,11 @@ function globalOf(symbols: readonly SymbolSums[], open: number): Analytics['glob
 }
 
 /** Returns the symbols with the highest net PnL, best first. */
-function topOf(symbols: readonly SymbolSums[]): Analytics['top_symbols'] {
+function topSymbols(symbols: readonly SymbolSums[]): Analytics['top_symbols'] {
   return symbols
     .toSorted((a, b) => b.pnl - a.pnl || b.trades - a.trades || (a.symbol < b.symbol ? -1 : 1))
     .slice(0, TOP_SYMBOLS)
-    .map((sums) => ({ symbol: sums.symbol, trades: sums.trades, pnl: pnlOf(sums), win_rate: winRate(sums) }));
+    .map((sums) => ({ symbol: sums.symbol, trades: sums.trades, pnl: pnlOrNull(sums), win_rate: winRate(sums) }));
 }
 
 function lastDays(days: readonly DaySums[], today: number): Analytics['daily'] {
@@ -136,7 +136,7 @@ function lastHours(hours: readonly HourSums[], first: number): Analytics['hourly
   return Array.from({ length: HOURS_SHOWN }, (_, index) => {
     const hour = first + index;
     const sums = found.get(hour) ?? { trades: 0, known: 0, pnl: 0 };
-    return { hour: isoUtc(hour * HOUR_MS).slice(11, 16), trades: sums.trades, pnl: pnlOf(sums) };
+    return { hour: isoUtc(hour * HOUR_MS).slice(11, 16), trades: sums.trades, pnl: pnlOrNull(sums) };
   });
 }
 
@@ -144,21 +144,21 @@ const dayRow = (sums: DaySums): Analytics['daily'][number] => ({
   date: isoUtc(sums.day * DAY_MS).slice(0, 10),
   trades: sums.trades,
   win_rate: winRate(sums),
-  pnl: pnlOf(sums),
+  pnl: pnlOrNull(sums),
 });
 
-const hourRow = (sums: HourSums) => ({ at: sums.hour * HOUR_MS, trades: sums.trades, pnl: pnlOf(sums) });
+const hourRow = (sums: HourSums) => ({ at: sums.hour * HOUR_MS, trades: sums.trades, pnl: pnlOrNull(sums) });
 
 const exitRow = (sums: ExitSums) => ({
   reason: sums.reason,
   side: sums.side,
   trades: sums.trades,
   win_rate: winRate(sums),
-  pnl: pnlOf(sums),
+  pnl: pnlOrNull(sums),
 });
 
 /** Returns 0 without trades, and null if no trade has a known PnL. */
-const pnlOf = (sums: Pick<ClosedSums, 'trades' | 'known' | 'pnl'>): number | null =>
+const pnlOrNull = (sums: Pick<ClosedSums, 'trades' | 'known' | 'pnl'>): number | null =>
   sums.trades === 0 ? 0 : netPnl(sums);
 
 const isoUtc = (ms: number): string => new Date(ms).toISOString();

@@ -1,20 +1,20 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
-import { boundedTable } from '../boundedTable';
+import { limitRowCount } from '../boundedTable';
 import type { Database } from '../database/database';
 import type { PathsRepository, TradePath } from '../repositories';
 
-/** Number of paths, of about 6 kB each. */
-const KEPT = 20_000;
+/** Number of trade paths that the store keeps. One path takes about 6 kB. */
+const MAX_STORED_PATHS = 20_000;
 
 /** Stores the path of each trade as compressed JSON: hundreds of samples in one row. */
-export function pathsRepository(database: Database, keep = KEPT): PathsRepository {
+export function pathsRepository(database: Database, keep = MAX_STORED_PATHS): PathsRepository {
   const upsert = database.prepare(
     `INSERT INTO trade_path (trade_id, body) VALUES (:trade_id, :body)
      ON CONFLICT (trade_id) DO UPDATE SET body = excluded.body`,
   );
   const find = database.prepare<{ body: Uint8Array }>('SELECT body FROM trade_path WHERE trade_id = :trade_id');
-  const table = boundedTable(database, 'trade_path', keep);
+  const table = limitRowCount(database, 'trade_path', keep);
   return {
     save: (trade_id, path) =>
       database.relaxedDurability(() => {
@@ -23,7 +23,7 @@ export function pathsRepository(database: Database, keep = KEPT): PathsRepositor
       }),
     load(trade_id) {
       const row = find.get({ trade_id });
-      // Only this repository writes the column.
+      // The type needs no check, because only this repository writes the column.
       return row && (JSON.parse(inflateRawSync(row.body).toString('utf8')) as TradePath);
     },
   };

@@ -15,50 +15,50 @@ import { tradesRepository } from './tradesRepository';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const SINCE: Record<TimeRange, number> = {
+const RANGE_START_MS: Record<TimeRange, number> = {
   all: -Infinity,
   '30d': NOON - 30 * DAY_MS,
   '7d': NOON - 7 * DAY_MS,
   '24h': NOON - DAY_MS,
 };
-const REASONS = ['SL', 'TIMEOUT', 'TP'] as const;
+const EXIT_REASONS = ['SL', 'TIMEOUT', 'TP'] as const;
 const SIDES = ['LONG', 'SHORT'] as const;
-const ms = (time: Trade['timestamp_exit']): number => Date.parse(String(time));
-const total = (values: number[]): number => values.reduce((sum, value) => sum + value, 0);
-const ratio = (value: number, of: number): number | null => (of === 0 ? null : value / of);
+const epochMsOf = (time: Trade['timestamp_exit']): number => Date.parse(String(time));
+const sumOf = (values: number[]): number => values.reduce((sum, value) => sum + value, 0);
+const ratioOrNull = (value: number, of: number): number | null => (of === 0 ? null : value / of);
 
-/** Computes the figures from all trades. */
-function figuresOf(trades: Trade[], range: TimeRange) {
+/** Computes the expected analytics from the list of all trades. */
+function analyticsOf(trades: Trade[], range: TimeRange) {
   const everClosed = trades.filter(({ status }) => status === 'CLOSED');
-  const closed = everClosed.filter((trade) => ms(trade.timestamp_exit) >= SINCE[range]);
+  const closed = everClosed.filter((trade) => epochMsOf(trade.timestamp_exit) >= RANGE_START_MS[range]);
   const pnls = (some: Trade[]) => some.map(({ pnl_net }) => pnl_net).filter((pnl) => pnl !== null);
-  const sum = (some: Trade[]): number | null => (some.length > 0 && pnls(some).length === 0 ? null : total(pnls(some)));
+  const sum = (some: Trade[]): number | null => (some.length > 0 && pnls(some).length === 0 ? null : sumOf(pnls(some)));
   const row = (some: Trade[]) => ({
     trades: some.length,
     pnl: sum(some),
-    win_rate: ratio(100 * pnls(some).filter((pnl) => pnl > 0).length, some.length),
+    win_rate: ratioOrNull(100 * pnls(some).filter((pnl) => pnl > 0).length, some.length),
   });
   const gains = pnls(closed).filter((pnl) => pnl > 0);
   const losses = pnls(closed).filter((pnl) => pnl < 0);
   const open = trades.length - everClosed.length;
-  const date = (trade: Trade) => new Date(ms(trade.timestamp_exit)).toISOString().slice(0, 10);
+  const date = (trade: Trade) => new Date(epochMsOf(trade.timestamp_exit)).toISOString().slice(0, 10);
   const dates = [...new Set(everClosed.map(date))].toSorted();
   const symbols = [...new Set(closed.map(({ symbol }) => symbol))];
-  const detailed = closed.filter((trade) => ms(trade.timestamp_exit) >= SINCE['30d']);
-  const hourOf = (trade: Trade): number => Math.floor(ms(trade.timestamp_exit) / HOUR_MS) * HOUR_MS;
+  const detailed = closed.filter((trade) => epochMsOf(trade.timestamp_exit) >= RANGE_START_MS['30d']);
+  const hourOf = (trade: Trade): number => Math.floor(epochMsOf(trade.timestamp_exit) / HOUR_MS) * HOUR_MS;
   const hours = [...new Set(detailed.map(hourOf))].toSorted((a, b) => a - b);
-  const exits = [null, ...REASONS].flatMap((reason) => SIDES.map((side) => [reason, side] as const));
+  const exits = [null, ...EXIT_REASONS].flatMap((reason) => SIDES.map((side) => [reason, side] as const));
   return {
     global: {
       total_trades: closed.length + open,
       closed_trades: closed.length,
       open_trades: open,
       total_pnl: sum(closed),
-      avg_pnl_per_trade: ratio(total(pnls(closed)), pnls(closed).length),
+      avg_pnl_per_trade: ratioOrNull(sumOf(pnls(closed)), pnls(closed).length),
       win_rate: row(closed).win_rate,
       winning_trades: gains.length,
       losing_trades: losses.length,
-      profit_factor: ratio(total(gains), -total(losses)),
+      profit_factor: ratioOrNull(sumOf(gains), -sumOf(losses)),
     },
     top_symbols: symbols
       .map((symbol) => ({ symbol, ...row(closed.filter((trade) => trade.symbol === symbol)) }))
@@ -82,19 +82,19 @@ function figuresOf(trades: Trade[], range: TimeRange) {
   };
 }
 
-/** Rounds all figures: sums in another order differ in their last digits. */
-function rounded<T>(value: T): T {
+/** Rounds all figures, because sums in another order differ in their last digits. */
+function roundFigures<T>(value: T): T {
   const text = JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'number' ? Number(part.toPrecision(9)) + 0 : part,
   );
   return JSON.parse(text) as T;
 }
 
-function expectFigures(store: Pick<Store, 'trades'>, trades: Map<string, Trade>): void {
+function expectAnalytics(store: Pick<Store, 'trades'>, trades: Map<string, Trade>): void {
   for (const range of TIME_RANGES) {
     const { global, top_symbols, calendar, by_hour, exits } = store.trades.analytics(range, NOON);
-    expect(rounded({ global, top_symbols, calendar, by_hour, exits })).toEqual(
-      rounded(figuresOf([...trades.values()], range)),
+    expect(roundFigures({ global, top_symbols, calendar, by_hour, exits })).toEqual(
+      roundFigures(analyticsOf([...trades.values()], range)),
     );
   }
 }
@@ -105,20 +105,20 @@ beforeEach(() => {
 });
 afterEach(() => store.close());
 
-test('figures from the sums equal figures from all trades after trades open, close and change', () => {
+test('analytics from the stored sums equal analytics from all trades after trades open, close and change', () => {
   const rng = createRng(seededRandom(11));
   const kept = new Map<string, Trade>();
   const save = (trade: Trade): void => {
     store.trades.save(trade, null);
     kept.set(trade.trade_id, trade);
   };
-  // Multiples of 0.25 have exact sums in any order, so that equal sums stay equal.
+  // Returns multiples of 0.25, whose sums are exact in any order.
   const pnl = (): number | null => (rng.bernoulli(0.05) ? null : Math.round(rng.normal() * 8) / 4);
   const symbol = (): string => `S${Math.floor(rng.uniform() * 14)}USDT`;
   const exit = (): number => NOON - Math.floor(rng.uniform() ** 3 * 50 * DAY_MS);
   const oneOf = <T>(values: readonly T[]): T => values[Math.floor(rng.uniform() * values.length)]!;
   const closed = (id: string): Trade => {
-    const [reason_exit, side] = [oneOf([null, ...REASONS]), oneOf(SIDES)];
+    const [reason_exit, side] = [oneOf([null, ...EXIT_REASONS]), oneOf(SIDES)];
     return closedTrade(id, exit(), 0, { symbol: symbol(), pnl_net: pnl(), reason_exit, side });
   };
 
@@ -130,27 +130,34 @@ test('figures from the sums equal figures from all trades after trades open, clo
     else if (rng.bernoulli(0.3)) save(known);
     else if (rng.bernoulli(0.3)) save(openTrade(id, exit()));
     else save(closed(id));
-    if (step % 300 === 0) expectFigures(store, kept);
+    if (step % 300 === 0) expectAnalytics(store, kept);
   }
-  expectFigures(store, kept);
+  expectAnalytics(store, kept);
 
   store.clearHistory();
   kept.clear();
-  expectFigures(store, kept);
+  expectAnalytics(store, kept);
   save(closed('after'));
-  expectFigures(store, kept);
+  expectAnalytics(store, kept);
 });
 
 test('a range begins at its exact time, not at the start of that day', () => {
   const kept = new Map<string, Trade>();
   const midnight = Date.parse('2026-03-03T00:00:00.000Z');
-  const exits = [SINCE['7d'] - 1, SINCE['7d'], midnight - 1, midnight, midnight + DAY_MS - 1, midnight + DAY_MS];
+  const exits = [
+    RANGE_START_MS['7d'] - 1,
+    RANGE_START_MS['7d'],
+    midnight - 1,
+    midnight,
+    midnight + DAY_MS - 1,
+    midnight + DAY_MS,
+  ];
   exits.forEach((at, index) => {
     const trade = closedTrade(`${index}`, at, index + 1);
     store.trades.save(trade, null);
     kept.set(trade.trade_id, trade);
   });
-  expectFigures(store, kept);
+  expectAnalytics(store, kept);
 });
 
 test('every page equals the same slice of all sorted trades after entry times change', () => {
@@ -200,7 +207,7 @@ test('the migration computes the sums of an old database from its trades', () =>
     ];
     for (const trade of trades) {
       const { trade_id, symbol, side, status, reason_exit, timestamp_entry, timestamp_exit, pnl_net } = trade;
-      const at = (time: Trade['timestamp_exit']) => (time === null ? null : ms(time));
+      const at = (time: Trade['timestamp_exit']) => (time === null ? null : epochMsOf(time));
       const times = { entry_ms: at(timestamp_entry), exit_ms: at(timestamp_exit) };
       insert.run({ trade_id, symbol, side, status, reason_exit, timestamp_entry, timestamp_exit, pnl_net, ...times });
       kept.set(trade_id, trade);
@@ -210,7 +217,7 @@ test('the migration computes the sums of an old database from its trades', () =>
     const after = openDatabase(path);
     migrate(after);
     const repository = tradesRepository(after);
-    expectFigures({ trades: repository }, kept);
+    expectAnalytics({ trades: repository }, kept);
     expect(repository.page(0, 50)).toMatchObject({ total: 5, has_more: false });
     expect(repository.page(0, 50).trades.map(({ trade_id }) => trade_id)).toEqual(['d', 'a', 'b', 'c', 'e']);
     after.close();

@@ -1,7 +1,10 @@
 const DAY_MS = 86_400_000;
 
-/** The contribution of a closed trade to the sums of its day and symbol. A net PnL of zero is neither win nor loss. */
-export const SUMS = {
+/**
+ * SQL of the amount that a closed trade adds to each sum of its day and symbol. A net PnL of zero is neither win nor
+ * loss.
+ */
+export const DAY_SUM_SQL = {
   trades: () => '1',
   known: (pnl) => `${pnl} IS NOT NULL`,
   wins: (pnl) => `COALESCE(${pnl} > 0, 0)`,
@@ -10,36 +13,36 @@ export const SUMS = {
   gained: (pnl) => `MAX(COALESCE(${pnl}, 0), 0)`,
   lost: (pnl) => `MAX(-COALESCE(${pnl}, 0), 0)`,
 } satisfies Record<string, (pnl_net: string) => string>;
-const NAMES = Object.keys(SUMS);
+const SUM_NAMES = Object.keys(DAY_SUM_SQL);
 
-const dayOf = (ms: string): string => `${ms} / ${DAY_MS}`;
+const daySql = (ms: string): string => `${ms} / ${DAY_MS}`;
 export const isClosedSql = (row: string): string => `${row}.status = 'CLOSED' AND ${row}.exit_ms IS NOT NULL`;
-const isBucketOf = (row: string): string => `day = ${dayOf(`${row}.exit_ms`)} AND symbol = ${row}.symbol`;
+const isSameDaySql = (row: string): string => `day = ${daySql(`${row}.exit_ms`)} AND symbol = ${row}.symbol`;
 export const hasChangedSql = (column: string): string => `OLD.${column} IS NOT NEW.${column}`;
 
-const addSql = (row: string): string => `
-    INSERT INTO closed_by_day (day, symbol, ${NAMES.join(', ')})
-    SELECT ${dayOf(`${row}.exit_ms`)}, ${row}.symbol, ${Object.values(SUMS)
+const addToSumsSql = (row: string): string => `
+    INSERT INTO closed_by_day (day, symbol, ${SUM_NAMES.join(', ')})
+    SELECT ${daySql(`${row}.exit_ms`)}, ${row}.symbol, ${Object.values(DAY_SUM_SQL)
       .map((sum) => sum(`${row}.pnl_net`))
       .join(', ')}
     WHERE ${isClosedSql(row)}
-    ON CONFLICT (day, symbol) DO UPDATE SET ${NAMES.map((name) => `${name} = ${name} + excluded.${name}`).join(', ')};`;
+    ON CONFLICT (day, symbol) DO UPDATE SET ${SUM_NAMES.map((name) => `${name} = ${name} + excluded.${name}`).join(', ')};`;
 
-const subtractSql = (row: string): string => `
-    UPDATE closed_by_day SET ${Object.entries(SUMS)
+const subtractFromSumsSql = (row: string): string => `
+    UPDATE closed_by_day SET ${Object.entries(DAY_SUM_SQL)
       .map(([name, sum]) => `${name} = ${name} - (${sum(`${row}.pnl_net`)})`)
       .join(', ')}
-    WHERE ${isClosedSql(row)} AND ${isBucketOf(row)};
-    DELETE FROM closed_by_day WHERE trades = 0 AND ${isBucketOf(row)};`;
+    WHERE ${isClosedSql(row)} AND ${isSameDaySql(row)};
+    DELETE FROM closed_by_day WHERE trades = 0 AND ${isSameDaySql(row)};`;
 
 const countEntrySql = (row: string, sign: '+' | '-'): string => `
-    INSERT INTO opened_by_day (day, trades) VALUES (${dayOf(`${row}.entry_ms`)}, ${sign}1)
+    INSERT INTO opened_by_day (day, trades) VALUES (${daySql(`${row}.entry_ms`)}, ${sign}1)
     ON CONFLICT (day) DO UPDATE SET trades = trades + excluded.trades;`;
 
 /**
- * A released migration: never change it. Triggers keep sums of each UTC day, so that analytics and late pages of the
- * history need not read every trade. A trigger for deletions would make them slow, so there is none. Only clearHistory
- * deletes trades, and it also empties these tables.
+ * A released migration: never change it. Triggers update sums for each UTC day, so that analytics need not read
+ * every trade. There is no trigger for deletions: only clearHistory deletes trades, and it also empties these
+ * tables.
  */
 export const SUMS_BY_DAY = `
   -- NULL and 0 both sort last; a count by day needs a number.
@@ -54,18 +57,18 @@ export const SUMS_BY_DAY = `
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE opened_by_day (day INTEGER PRIMARY KEY, trades INTEGER NOT NULL) STRICT;
 
-  INSERT INTO closed_by_day (day, symbol, ${NAMES.join(', ')})
-  SELECT ${dayOf('exit_ms')}, symbol, ${Object.values(SUMS)
+  INSERT INTO closed_by_day (day, symbol, ${SUM_NAMES.join(', ')})
+  SELECT ${daySql('exit_ms')}, symbol, ${Object.values(DAY_SUM_SQL)
     .map((sum) => `SUM(${sum('pnl_net')})`)
     .join(', ')}
   FROM trades WHERE ${isClosedSql('trades')} GROUP BY 1, 2;
-  INSERT INTO opened_by_day (day, trades) SELECT ${dayOf('entry_ms')}, COUNT(*) FROM trades GROUP BY 1;
+  INSERT INTO opened_by_day (day, trades) SELECT ${daySql('entry_ms')}, COUNT(*) FROM trades GROUP BY 1;
 
-  CREATE TRIGGER trade_added AFTER INSERT ON trades BEGIN${countEntrySql('NEW', '+')}${addSql('NEW')}
+  CREATE TRIGGER trade_added AFTER INSERT ON trades BEGIN${countEntrySql('NEW', '+')}${addToSumsSql('NEW')}
   END;
   CREATE TRIGGER trade_result_changed AFTER UPDATE ON trades
   WHEN ${['status', 'symbol', 'exit_ms', 'pnl_net'].map(hasChangedSql).join(' OR ')}
-  BEGIN${subtractSql('OLD')}${addSql('NEW')}
+  BEGIN${subtractFromSumsSql('OLD')}${addToSumsSql('NEW')}
   END;
   CREATE TRIGGER trade_entry_changed AFTER UPDATE ON trades WHEN ${hasChangedSql('entry_ms')}
   BEGIN${countEntrySql('OLD', '-')}${countEntrySql('NEW', '+')}

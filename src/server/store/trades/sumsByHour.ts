@@ -1,32 +1,32 @@
-import { hasChangedSql, isClosedSql, SUMS } from './sumsByDay';
+import { hasChangedSql, isClosedSql, DAY_SUM_SQL } from './sumsByDay';
 
 export const HOUR_MS = 3_600_000;
-const { trades, known, wins, pnl } = SUMS;
-const COLUMNS = Object.entries({ trades, known, wins, pnl });
-const NAMES = COLUMNS.map(([name]) => name).join(', ');
+const { trades, known, wins, pnl } = DAY_SUM_SQL;
+const SUM_COLUMNS = Object.entries({ trades, known, wins, pnl });
+const SUM_COLUMN_LIST = SUM_COLUMNS.map(([name]) => name).join(', ');
 
-/** Returns the exit reason as SQL. A primary key allows no NULL, so an unknown reason is an empty text. */
-const reasonOf = (row: string): string => `COALESCE(${row}.reason_exit, '')`;
-const hourOf = (row: string): string => `${row}.exit_ms / ${HOUR_MS}`;
-const isBucketOf = (row: string): string =>
-  `hour = ${hourOf(row)} AND reason = ${reasonOf(row)} AND side = ${row}.side`;
+/** Returns the SQL of the exit reason. An unknown reason is an empty text, because a primary key allows no NULL. */
+const exitReasonSql = (row: string): string => `COALESCE(${row}.reason_exit, '')`;
+const hourSql = (row: string): string => `${row}.exit_ms / ${HOUR_MS}`;
+const isSameHourSql = (row: string): string =>
+  `hour = ${hourSql(row)} AND reason = ${exitReasonSql(row)} AND side = ${row}.side`;
 
-const addSql = (row: string): string => `
-    INSERT INTO closed_by_hour (hour, reason, side, ${NAMES})
-    SELECT ${hourOf(row)}, ${reasonOf(row)}, ${row}.side, ${COLUMNS.map(([, sum]) => sum(`${row}.pnl_net`)).join(', ')}
+const addToSumsSql = (row: string): string => `
+    INSERT INTO closed_by_hour (hour, reason, side, ${SUM_COLUMN_LIST})
+    SELECT ${hourSql(row)}, ${exitReasonSql(row)}, ${row}.side, ${SUM_COLUMNS.map(([, sum]) => sum(`${row}.pnl_net`)).join(', ')}
     WHERE ${isClosedSql(row)}
     ON CONFLICT (hour, reason, side) DO UPDATE SET
-      ${COLUMNS.map(([name]) => `${name} = ${name} + excluded.${name}`).join(', ')};`;
+      ${SUM_COLUMNS.map(([name]) => `${name} = ${name} + excluded.${name}`).join(', ')};`;
 
-const subtractSql = (row: string): string => `
+const subtractFromSumsSql = (row: string): string => `
     UPDATE closed_by_hour SET
-      ${COLUMNS.map(([name, sum]) => `${name} = ${name} - (${sum(`${row}.pnl_net`)})`).join(', ')}
-    WHERE ${isClosedSql(row)} AND ${isBucketOf(row)};
-    DELETE FROM closed_by_hour WHERE trades = 0 AND ${isBucketOf(row)};`;
+      ${SUM_COLUMNS.map(([name, sum]) => `${name} = ${name} - (${sum(`${row}.pnl_net`)})`).join(', ')}
+    WHERE ${isClosedSql(row)} AND ${isSameHourSql(row)};
+    DELETE FROM closed_by_hour WHERE trades = 0 AND ${isSameHourSql(row)};`;
 
 /**
- * A released migration: never change it. Triggers keep sums of each UTC hour by exit reason and side, as SUMS_BY_DAY does
- * for days. Without these sums, 30 days of a busy bot would block the event loop for a tenth of a second.
+ * A released migration: never change it. Triggers keep sums of each UTC hour by exit reason and side, as SUMS_BY_DAY
+ * does for days. Without these sums, reading 30 days of trades could block the event loop for a tenth of a second.
  */
 export const SUMS_BY_HOUR = `
   CREATE TABLE closed_by_hour (
@@ -37,14 +37,14 @@ export const SUMS_BY_HOUR = `
     PRIMARY KEY (hour, reason, side)
   ) STRICT, WITHOUT ROWID;
 
-  INSERT INTO closed_by_hour (hour, reason, side, ${NAMES})
-  SELECT ${hourOf('trades')}, ${reasonOf('trades')}, side, ${COLUMNS.map(([, sum]) => `SUM(${sum('pnl_net')})`).join(', ')}
+  INSERT INTO closed_by_hour (hour, reason, side, ${SUM_COLUMN_LIST})
+  SELECT ${hourSql('trades')}, ${exitReasonSql('trades')}, side, ${SUM_COLUMNS.map(([, sum]) => `SUM(${sum('pnl_net')})`).join(', ')}
   FROM trades WHERE ${isClosedSql('trades')} GROUP BY 1, 2, 3;
 
-  CREATE TRIGGER exit_added AFTER INSERT ON trades BEGIN${addSql('NEW')}
+  CREATE TRIGGER exit_added AFTER INSERT ON trades BEGIN${addToSumsSql('NEW')}
   END;
   CREATE TRIGGER exit_changed AFTER UPDATE ON trades
   WHEN ${['status', 'side', 'reason_exit', 'exit_ms', 'pnl_net'].map(hasChangedSql).join(' OR ')}
-  BEGIN${subtractSql('OLD')}${addSql('NEW')}
+  BEGIN${subtractFromSumsSql('OLD')}${addToSumsSql('NEW')}
   END;
 `;

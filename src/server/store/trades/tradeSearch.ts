@@ -1,27 +1,29 @@
 import type { TradeSearch } from '@/contract/tradeSearch';
 
-import type { Database, Statement, Value } from '../database/database';
+import type { Database, Statement, SqlValue } from '../database/database';
 
 const DAY_MS = 86_400_000;
 
-// Jumps from symbol to symbol in the index, so that a long history costs no time.
-const MATCHING_SYMBOLS = `
+// Selects the matching symbols by jumping through the index. The time does not grow with the number of trades.
+const MATCHING_SYMBOLS_SQL = `
   WITH RECURSIVE symbols(symbol) AS (
     SELECT MIN(symbol) FROM trades
     UNION ALL SELECT (SELECT MIN(symbol) FROM trades WHERE symbol > symbols.symbol) FROM symbols WHERE symbol IS NOT NULL
   )
   SELECT symbol FROM symbols WHERE instr(upper(symbol), :symbol) > 0`;
 
-const CONDITIONS: Record<keyof TradeSearch, string> = {
+const CONDITION_SQL: Record<keyof TradeSearch, string> = {
   day: `status = 'CLOSED' AND exit_ms >= :from AND exit_ms < :until`,
-  symbol: `symbol IN (${MATCHING_SYMBOLS})`,
+  symbol: `symbol IN (${MATCHING_SYMBOLS_SQL})`,
   reason: `status = 'CLOSED' AND reason_exit = :reason`,
 };
-const NAMES: readonly (keyof TradeSearch)[] = ['day', 'symbol', 'reason'];
+const SEARCH_FIELDS: readonly (keyof TradeSearch)[] = ['day', 'symbol', 'reason'];
 
-export const isSearch = (search: TradeSearch): boolean => NAMES.some((name) => search[name] !== undefined);
+export const hasSearchTerm = (search: TradeSearch): boolean => SEARCH_FIELDS.some((name) => search[name] !== undefined);
 
-/** Creates a search for a page of trades, newest entry first, and their total. `select` names the columns. */
+/**
+ * Creates a search that returns a page of trades, newest entry first, and their total. `select` names the columns.
+ */
 export function tradeSearch(database: Database, select: string) {
   const prepared = new Map<string, { total: Statement<{ total: number }>; rows: Statement<object> }>();
 
@@ -39,18 +41,18 @@ export function tradeSearch(database: Database, select: string) {
   }
 
   return <Row>(search: TradeSearch, skip: number, limit: number): { rows: Row[]; total: number } => {
-    const given = NAMES.filter((name) => search[name] !== undefined);
-    const { total, rows } = statements(given.map((name) => CONDITIONS[name]).join(' AND '));
-    const values = valuesOf(search);
+    const given = SEARCH_FIELDS.filter((name) => search[name] !== undefined);
+    const { total, rows } = statements(given.map((name) => CONDITION_SQL[name]).join(' AND '));
+    const values = searchBindings(search);
     return {
-      // The columns are those of `select`.
+      // The caller chooses the columns with `select`, so `Row` needs no check.
       rows: rows.all({ ...values, limit, skip }) as Row[],
       total: total.get(values)?.total ?? 0,
     };
   };
 }
 
-function valuesOf({ day, symbol, reason }: TradeSearch): Record<string, Value> {
+function searchBindings({ day, symbol, reason }: TradeSearch): Record<string, SqlValue> {
   const from = day === undefined ? null : Date.parse(day);
   return {
     ...(from !== null && { from, until: from + DAY_MS }),

@@ -2,12 +2,12 @@ import type { Trade } from '@/contract/trade';
 import { toEpochMs } from '@/domain/format/time';
 
 import { tradeAnalytics } from './analytics';
-import { isSearch, tradeSearch } from './tradeSearch';
-import type { Database, Value } from '../database/database';
+import { hasSearchTerm, tradeSearch } from './tradeSearch';
+import type { Database, SqlValue } from '../database/database';
 import type { MonitoredTrade, MonitorState, TradesRepository } from '../repositories';
 
-/** Fields with a column of the same name. The columns contain unrounded figures. */
-const FIELDS = [
+/** Fields of a trade that have a column of the same name. */
+const TRADE_COLUMNS = [
   'trade_id',
   'symbol',
   'side',
@@ -44,27 +44,27 @@ const FIELDS = [
 
 const DAY_MS = 86_400_000;
 
-type TradeRow = Pick<Trade, (typeof FIELDS)[number]>;
+type TradeRow = Pick<Trade, (typeof TRADE_COLUMNS)[number]>;
 type MonitoredRow = TradeRow & { monitor: string | null };
 
-const COLUMNS = [...FIELDS, 'monitor', 'entry_ms', 'exit_ms'];
-const UPSERT = `
-  INSERT INTO trades (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map((column) => `:${column}`).join(', ')})
-  ON CONFLICT (trade_id) DO UPDATE SET ${COLUMNS.slice(1)
+const ALL_COLUMNS = [...TRADE_COLUMNS, 'monitor', 'entry_ms', 'exit_ms'];
+const UPSERT_TRADE_SQL = `
+  INSERT INTO trades (${ALL_COLUMNS.join(', ')}) VALUES (${ALL_COLUMNS.map((column) => `:${column}`).join(', ')})
+  ON CONFLICT (trade_id) DO UPDATE SET ${ALL_COLUMNS.slice(1)
     .map((column) => `${column} = excluded.${column}`)
     .join(', ')}`;
-const SELECT = `SELECT ${FIELDS.join(', ')}`;
+const SELECT_TRADES_SQL = `SELECT ${TRADE_COLUMNS.join(', ')}`;
 
 export function tradesRepository(database: Database): TradesRepository {
-  const upsert = database.prepare(UPSERT);
+  const upsert = database.prepare(UPSERT_TRADE_SQL);
   const open = database.prepare<MonitoredRow>(
-    `${SELECT}, monitor FROM trades WHERE status = 'OPEN' ORDER BY entry_ms, seq`,
+    `${SELECT_TRADES_SQL}, monitor FROM trades WHERE status = 'OPEN' ORDER BY entry_ms, seq`,
   );
   const page = tradePages(database);
-  const find = tradeSearch(database, SELECT);
-  const byId = database.prepare<TradeRow>(`${SELECT} FROM trades WHERE trade_id = :trade_id`);
+  const find = tradeSearch(database, SELECT_TRADES_SQL);
+  const byId = database.prepare<TradeRow>(`${SELECT_TRADES_SQL} FROM trades WHERE trade_id = :trade_id`);
   const closedSince = database.prepare<MonitoredRow>(
-    `${SELECT}, monitor FROM trades WHERE status = 'CLOSED' AND exit_ms >= :since ORDER BY exit_ms, seq`,
+    `${SELECT_TRADES_SQL}, monitor FROM trades WHERE status = 'CLOSED' AND exit_ms >= :since ORDER BY exit_ms, seq`,
   );
   const openedSince = database.prepare<{ total: number }>(
     'SELECT COUNT(*) AS total FROM trades WHERE entry_ms >= :since',
@@ -79,29 +79,32 @@ export function tradesRepository(database: Database): TradesRepository {
           for (const { trade, monitor } of trades) upsert.run(toRow(trade, monitor));
         }),
       ),
-    open: () => open.all().map(monitored),
+    open: () => open.all().map(toMonitoredTrade),
     find(trade_id) {
       const row = byId.get({ trade_id });
-      return row && plain(row);
+      return row && toTrade(row);
     },
     page: (skip, limit, search = {}) => {
-      const { rows, total } = isSearch(search) ? find<TradeRow>(search, skip, limit) : page(skip, limit);
-      return { trades: rows.map(plain), total, has_more: skip + rows.length < total };
+      const { rows, total } = hasSearchTerm(search) ? find<TradeRow>(search, skip, limit) : page(skip, limit);
+      return { trades: rows.map(toTrade), total, has_more: skip + rows.length < total };
     },
-    closedSince: (since) => closedSince.all({ since }).map(monitored),
+    closedSince: (since) => closedSince.all({ since }).map(toMonitoredTrade),
     countOpenedSince: (since) => openedSince.get({ since })?.total ?? 0,
     analytics,
   };
 }
 
-/** Creates the query for a page, newest entry first. It skips whole days by their count, so late pages are fast. */
+/**
+ * Creates the query for a page of trades, newest entry first. Late pages are fast: the query skips whole days by
+ * their count.
+ */
 function tradePages(database: Database): (skip: number, limit: number) => { rows: TradeRow[]; total: number } {
   const total = database.prepare<{ total: number | null }>('SELECT SUM(trades) AS total FROM opened_by_day');
   const dayAt = database.prepare<{ day: number; before: number }>(`
     SELECT day, before FROM (SELECT day, SUM(trades) OVER (ORDER BY day DESC) - trades AS before FROM opened_by_day)
     WHERE before <= :skip ORDER BY day LIMIT 1`);
   const rows = database.prepare<TradeRow>(
-    `${SELECT} FROM trades WHERE entry_ms < :end ORDER BY entry_ms DESC, seq DESC LIMIT :limit OFFSET :skip`,
+    `${SELECT_TRADES_SQL} FROM trades WHERE entry_ms < :end ORDER BY entry_ms DESC, seq DESC LIMIT :limit OFFSET :skip`,
   );
   return (skip, limit) => {
     const all = total.get()?.total ?? 0;
@@ -111,19 +114,19 @@ function tradePages(database: Database): (skip: number, limit: number) => { rows
   };
 }
 
-/** Copies a row: rows of the driver have no prototype, but callers expect ordinary objects. */
-const plain = (row: TradeRow): Trade => ({ ...row });
+/** Copies a row of the driver to an ordinary object, because such rows have no prototype. */
+const toTrade = (row: TradeRow): Trade => ({ ...row });
 
-const monitored = ({ monitor, ...row }: MonitoredRow): MonitoredTrade => ({
+const toMonitoredTrade = ({ monitor, ...row }: MonitoredRow): MonitoredTrade => ({
   trade: row,
   monitor: readMonitor(monitor),
 });
 
-function toRow(trade: Trade, monitor: MonitorState | null): Record<string, Value> {
+function toRow(trade: Trade, monitor: MonitorState | null): Record<string, SqlValue> {
   return {
-    ...Object.fromEntries(FIELDS.map((field) => [field, trade[field] ?? null])),
+    ...Object.fromEntries(TRADE_COLUMNS.map((field) => [field, trade[field] ?? null])),
     monitor: monitor === null ? null : JSON.stringify(monitor),
-    // A trade without a readable entry time sorts last.
+    // A trade with an unreadable entry time gets 0, so that it is listed last.
     entry_ms: toEpochMs(trade.timestamp_entry) ?? 0,
     exit_ms: toEpochMs(trade.timestamp_exit),
   };
