@@ -10,4 +10,13 @@
     choice.scheme === 'light' ||
     (choice.scheme === 'system' && window.matchMedia('(prefers-color-scheme: light)').matches);
   document.documentElement.dataset.scheme = light ? 'light' : 'dark';
+
+  // Chooses between the two first paints of index.html, and tells preload.js.
+  var session = null;
+  try {
+    session = JSON.parse(localStorage.getItem('persist:session') || '{}');
+  } catch (error) {
+    // Unreadable or refused storage reads as signed out.
+  }
+  if (session && session.token && session.token !== 'null') document.documentElement.dataset.session = 'stored';
 })();

@@ -1,13 +1,8 @@
 // Asks for the files of the main screen and of the tab in the address, beside those of the page itself. The build fills in the names.
 (function () {
   var files = __CHUNK_FILES__;
-  try {
-    var session = JSON.parse(localStorage.getItem('persist:session') || '{}') || {};
-    if (!session.token || session.token === 'null') return;
-  } catch (error) {
-    // Unreadable or refused storage reads as signed out.
-    return;
-  }
+  // Set by appearance.js.
+  if (document.documentElement.dataset.session !== 'stored') return;
   var tab = location.hash.replace(/^#/, '').split('?')[0];
   var wanted = (files.main || []).concat(files[tab] || files.dashboard || []);
   wanted

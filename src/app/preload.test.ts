@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { STORED_SESSION_KEY } from '@/slices/session';
 import { TABS } from './tabs';
 
-const script = readFileSync(join(__dirname, '../../public/preload.js'), 'utf8');
+const scriptNamed = (name: string): string => readFileSync(join(__dirname, '../../public', name), 'utf8');
+const [appearance, preload] = [scriptNamed('appearance.js'), scriptNamed('preload.js')];
 const tabs = readFileSync(join(__dirname, 'tabs.ts'), 'utf8');
 
 const FILES = {
@@ -17,8 +18,10 @@ function preloaded(session: string | null, hash: string): string[] {
   document.head.replaceChildren();
   localStorage.clear();
   if (session !== null) localStorage.setItem(STORED_SESSION_KEY, session);
+  delete document.documentElement.dataset.session;
   location.hash = hash;
-  window.eval(script.replace('__CHUNK_FILES__', JSON.stringify(FILES)));
+  window.eval(appearance);
+  window.eval(preload.replace('__CHUNK_FILES__', JSON.stringify(FILES)));
   const links = document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload]');
   return [...links].map((link) => `${link.getAttribute('as')} ${link.getAttribute('href')}`);
 }

@@ -1,3 +1,5 @@
+import { onFirstUse } from './onFirstUse';
+
 /** A number from JSON, a query or a computation; it may be missing. */
 export type Figure = number | null | undefined;
 
@@ -6,14 +8,16 @@ export const DASH = '—';
 const MINUS = '−';
 
 // Creating a formatter costs a hundred times more than using it.
-const createNumberFormat = (decimals: number): Intl.NumberFormat =>
-  new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+const createNumberFormat = (decimals: number): (() => Intl.NumberFormat) =>
+  onFirstUse(
+    () => new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
+  );
 const FORMATS_BY_DECIMALS = [0, 1, 2, 3, 4, 5, 6].map(createNumberFormat);
 
 export const isFigure = (value: Figure): value is number => typeof value === 'number' && Number.isFinite(value);
 
 const formatDigits = (value: number, decimals: number): string =>
-  FORMATS_BY_DECIMALS[decimals]?.format(Math.abs(value)) ?? String(Math.abs(value));
+  FORMATS_BY_DECIMALS[decimals]?.().format(Math.abs(value)) ?? String(Math.abs(value));
 
 /** Formats a number. Writes a minus only when a displayed digit is not zero. */
 function formatNumber(value: Figure, decimals: number): string {
@@ -38,11 +42,11 @@ function priceDecimals(price: number): number {
 
 export const formatPrice = (price: Figure): string => formatNumber(price, isFigure(price) ? priceDecimals(price) : 0);
 
-const QUANTITY_FORMAT = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 8 });
+const quantityFormat = onFirstUse(() => new Intl.NumberFormat('en-US', { maximumSignificantDigits: 8 }));
 
 /** Formats a quantity of the base asset with all its decimals. */
 export const formatQuantity = (quantity: Figure): string =>
-  isFigure(quantity) ? QUANTITY_FORMAT.format(quantity) : DASH;
+  isFigure(quantity) ? quantityFormat().format(quantity) : DASH;
 
 /** Formats a PnL, always with its sign. */
 export const formatSigned = (amount: Figure, decimals = 2): string => formatWithSign(amount, decimals);

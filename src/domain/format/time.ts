@@ -1,6 +1,7 @@
 import type { Timestamp } from '@/contract/fields';
 
 import { DASH } from './format';
+import { onFirstUse } from './onFirstUse';
 
 export type Zone = 'local' | 'utc';
 
@@ -12,14 +13,16 @@ const CLOCK_OPTIONS: Intl.DateTimeFormatOptions = {
 };
 const DAY_OPTIONS: Intl.DateTimeFormatOptions = { year: 'numeric', month: '2-digit', day: '2-digit' };
 
-const clockFormat = (timeZone?: string): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat('en-GB', { ...CLOCK_OPTIONS, timeZone });
-// The Swedish locale writes dates as ISO 8601: 2024-08-08 14:03:22.
-const dateTimeFormat = (timeZone?: string): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat('sv-SE', { ...DAY_OPTIONS, ...CLOCK_OPTIONS, timeZone });
+type Format = () => Intl.DateTimeFormat;
 
-const TIME_FORMATS: Record<Zone, Intl.DateTimeFormat> = { local: clockFormat(), utc: clockFormat('UTC') };
-const DATE_TIME_FORMATS: Record<Zone, Intl.DateTimeFormat> = { local: dateTimeFormat(), utc: dateTimeFormat('UTC') };
+const clockFormat = (timeZone?: string): Format =>
+  onFirstUse(() => new Intl.DateTimeFormat('en-GB', { ...CLOCK_OPTIONS, timeZone }));
+// The Swedish locale writes dates as ISO 8601: 2024-08-08 14:03:22.
+const dateTimeFormat = (timeZone?: string): Format =>
+  onFirstUse(() => new Intl.DateTimeFormat('sv-SE', { ...DAY_OPTIONS, ...CLOCK_OPTIONS, timeZone }));
+
+const TIME_FORMATS: Record<Zone, Format> = { local: clockFormat(), utc: clockFormat('UTC') };
+const DATE_TIME_FORMATS: Record<Zone, Format> = { local: dateTimeFormat(), utc: dateTimeFormat('UTC') };
 
 const ISO_WITHOUT_ZONE = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}([.,]\d+)?)?$/;
 const NUMBER_PATTERN = /^\d+(\.\d+)?$/;
@@ -46,9 +49,9 @@ function epochMsFromNumber(value: number): number | null {
   return Number.isFinite(ms) && Math.abs(ms) <= LAST_DATE_MS ? ms : null;
 }
 
-const formatWith = (format: Intl.DateTimeFormat, timestamp: Timestamp | null | undefined): string => {
+const formatWith = (format: Format, timestamp: Timestamp | null | undefined): string => {
   const ms = toEpochMs(timestamp);
-  return ms === null ? DASH : format.format(ms);
+  return ms === null ? DASH : format().format(ms);
 };
 
 /** Formats a time as HH:MM:SS. */

@@ -1,4 +1,5 @@
 import { PARAMETER_KEYS, rowOf, type ParameterKey, type ParameterRow } from '@/contract/params/catalogue';
+import { onFirstUse } from '../format/onFirstUse';
 import { isSameValue } from './sameValue';
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -16,7 +17,7 @@ export const changesBetween = (before: Values, after: Values): ParameterChange[]
   }));
 
 const SHORT_UNITS: readonly string[] = ['%', 'bps', 'ms', 's', 'USDT'];
-const NUMBER_FORMAT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 10 });
+const numberFormat = onFirstUse(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 10 }));
 
 /** Formats a value for the operator: 'on', 'Last price', 'BTCUSDT, ETHUSDT'. */
 export function valueText(key: ParameterKey, value: unknown): string {
@@ -24,7 +25,7 @@ export function valueText(key: ParameterKey, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (Array.isArray(value)) return value.length === 0 ? 'empty' : value.join(', ');
   if (typeof value === 'number')
-    return withUnit(Math.abs(value) < 10_000 ? String(value) : NUMBER_FORMAT.format(value), row);
+    return withUnit(Math.abs(value) < 10_000 ? String(value) : numberFormat().format(value), row);
   if (typeof value !== 'string') return 'not set';
   return row.kind === 'choice' ? (row.options.find((option) => option.value === value)?.label ?? value) : value;
 }

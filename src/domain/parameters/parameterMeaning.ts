@@ -1,10 +1,11 @@
 import { rowOf, type ParameterKey } from '@/contract/params/catalogue';
 import type { Unit } from '@/contract/params/kinds';
 import { plural } from '../format/format';
+import { onFirstUse } from '../format/onFirstUse';
 
 /** Formats a number without floating-point error: 0.0005 * 10 000 is 5, not 5.000000000000001. */
 const roundedText = (value: number): string => String(Number(value.toPrecision(10)));
-const NUMBER_FORMAT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const numberFormat = onFirstUse(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }));
 
 const inLargerUnit = (value: number, size: number, unit: string): string | undefined =>
   value >= size ? `${roundedText(value / size)} ${unit}` : undefined;
@@ -19,7 +20,7 @@ const CONVERSIONS: Partial<Record<Unit, (value: number) => string | undefined>> 
   ms: (value) => inLargerUnit(value, 1000, 's'),
   s: (value) => inLargerUnit(value, 3600, 'h') ?? inLargerUnit(value, 60, 'min'),
   hours: (value) => inLargerUnit(value, 24, 'd'),
-  USDT: (value) => (Math.abs(value) >= 10_000 ? `${NUMBER_FORMAT.format(value)} USDT` : undefined),
+  USDT: (value) => (Math.abs(value) >= 10_000 ? `${numberFormat().format(value)} USDT` : undefined),
 };
 
 /** Returns the text beside an input: the value converted into the units that an operator uses. */

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { signedIn, signedOut } from '@/slices/session';
@@ -69,4 +71,13 @@ test.each([
   document.head.innerHTML = `<meta name="market" content="${market}"><meta name="version" content="1.2.3">`;
   await openScreen();
   expect(screen.getByText(facts)).toBeInTheDocument();
+});
+
+test('the first paint of the page contains the same heading and subtitle as the login screen', async () => {
+  await openScreen();
+  const html = readFileSync(join(__dirname, '../../../public/index.html'), 'utf8');
+  const firstPaint = new DOMParser().parseFromString(html, 'text/html');
+  for (const part of ['.login-card h1', '.login-subtitle']) {
+    expect(firstPaint.querySelector(part)?.isEqualNode(document.querySelector(part))).toBe(true);
+  }
 });
