@@ -13,7 +13,13 @@ startAppearance();
 
 const rootElement = document.getElementById('root');
 if (!rootElement) throw new Error('The page has no element #root');
-createRoot(rootElement).render(<StrictMode>{screen()}</StrictMode>);
+afterFirstPaint(() => createRoot(rootElement).render(<StrictMode>{screen()}</StrictMode>));
+
+/** Runs a task after the browser has painted the content of index.html. A hidden page paints nothing: runs it now. */
+function afterFirstPaint(task: () => void): void {
+  if (document.hidden) task();
+  else requestAnimationFrame(() => setTimeout(task));
+}
 
 function screen(): ReactNode {
   try {
