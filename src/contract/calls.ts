@@ -37,6 +37,15 @@ export const CALLS = {
   getCandles: { method: 'GET', path: '/api/market/candles' },
   /** Contract addition. `:trade` is the id of a trade. */
   getTradeStory: { method: 'GET', path: '/api/trades/:trade/story' },
+  /** Contract additions. `:recording` is an id. */
+  getRecordings: { method: 'GET', path: '/api/recordings' },
+  beginRecording: { method: 'POST', path: '/api/recordings' },
+  endRecording: { method: 'POST', path: '/api/recordings/:recording/end' },
+  renameRecording: { method: 'POST', path: '/api/recordings/:recording/name' },
+  deleteRecording: { method: 'DELETE', path: '/api/recordings/:recording' },
+  getRecordingFile: { method: 'GET', path: '/api/recordings/:recording/file' },
+  /** The body is the file, plain or compressed by gzip. `name` is in the query. */
+  importRecording: { method: 'POST', path: '/api/recordings/import' },
   getAnalytics: { method: 'GET', path: '/api/stats/analytics' },
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'DELETE'; path: `/api/${string}` }>;
 

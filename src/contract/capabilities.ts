@@ -8,6 +8,7 @@ export const CAPABILITIES = [
   'market.overview',
   'market.watch',
   'market.history',
+  'recordings',
   'trades.story',
   'trades.filter',
   'signals.outcome',
