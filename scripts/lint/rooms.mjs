@@ -17,6 +17,7 @@ const SERVER_ROOMS = [
   'store',
   'market',
   'bot',
+  'recordings',
   'lab',
   'logging',
   'exchangeKeys',

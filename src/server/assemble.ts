@@ -4,11 +4,13 @@ import type { Bot, BotDeps } from './bot/bot';
 import { createLiveHub, type LiveHub } from './sockets/liveHub';
 import type { MarketSource } from './market/source';
 import type { AccessSettings, App } from './routes/context';
+import type { Recordings } from './recordings/recordings';
 import type { Store } from './store/repositories';
 
 export type ServerParts = {
   store: Store;
   market: MarketSource;
+  recordings?: Recordings;
   createBot: (deps: BotDeps) => Bot;
   random: () => number;
   wallNow: () => number;
@@ -23,8 +25,8 @@ export type AssembledServer = { app: App; bot: Bot; liveHub: LiveHub; sessions: 
 
 /** Creates bot, HTTP app, sessions and live hub around one store and one market. Opens no port. */
 export function assembleServer(parts: ServerParts): AssembledServer {
-  const { store, market, createBot, random, wallNow, exportKpi, onStorageProblem, cookieName, access, consoleFiles } =
-    parts;
+  const { store, market, recordings, createBot, random, wallNow, exportKpi, onStorageProblem } = parts;
+  const { cookieName, access, consoleFiles } = parts;
   const liveHub = createLiveHub((symbol) => bot.watch(symbol));
   const sessions = createSessions(store.sessions, wallNow);
   const bot = createBot({
@@ -38,6 +40,17 @@ export function assembleServer(parts: ServerParts): AssembledServer {
     onStorageProblem,
   });
   const marketNow = (): number => market.clock.now();
-  const app = createApp({ bot, store, liveHub, sessions, wallNow, marketNow, cookieName, access, consoleFiles });
+  const app = createApp({
+    bot,
+    store,
+    liveHub,
+    recordings,
+    sessions,
+    wallNow,
+    marketNow,
+    cookieName,
+    access,
+    consoleFiles,
+  });
   return { app, bot, liveHub, sessions };
 }

@@ -16,6 +16,7 @@ import { marketAnalysisSchema, tradeSimulationSchema } from '@/contract/market';
 import { PARAMETER_KEYS } from '@/contract/params/catalogue';
 import { parametersSchema } from '@/contract/params/schema';
 import { readList } from '@/contract/reading';
+import { recordingSchema, recordingsReplySchema } from '@/contract/recordings';
 import { signalSchema } from '@/contract/signal';
 import { readFrame, type SocketEvent } from '@/contract/socket';
 import { statusSchema } from '@/contract/status';
@@ -45,11 +46,14 @@ afterEach(() => server.close());
 
 async function requestCall(name: CallName, { body, query = '' }: { body?: unknown; query?: string } = {}) {
   const { method, path } = CALLS[name];
-  const reply = await server.fetchFn(path.replace(':preset', 'balanced').replace(':trade', 'unknown') + query, {
-    method,
-    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  });
+  const reply = await server.fetchFn(
+    path.replace(':preset', 'balanced').replace(/:trade|:recording/, 'unknown') + query,
+    {
+      method,
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    },
+  );
   return { status: reply.status, body: await reply.json() };
 }
 
@@ -60,8 +64,8 @@ const listSchema = <T>(row: z.ZodType<T>) =>
 const allParametersSchema = parametersSchema.refine((params) => PARAMETER_KEYS.every((key) => key in params));
 const emptyKeys = { binance_key: '', binance_secret: '', bybit_key: '', bybit_secret: '' };
 
-/** Schema of the reply to a call with an unknown trade or position. */
-const notFoundSchema = z.object({ detail: z.string() });
+/** Schema of the reply to a call that is refused, such as one with an unknown trade. */
+const refusedSchema = z.object({ detail: z.string() });
 
 /** Body, query and expected reply of each call of the contract. */
 const EXPECTED_REPLIES: Record<
@@ -81,7 +85,7 @@ const EXPECTED_REPLIES: Record<
   pauseBot: { reply: acknowledgementSchema },
   resumeBot: { reply: acknowledgementSchema },
   stopBot: { reply: acknowledgementSchema },
-  closePosition: { reply: notFoundSchema, body: { symbol: 'BTCUSDT' }, status: 404 },
+  closePosition: { reply: refusedSchema, body: { symbol: 'BTCUSDT' }, status: 404 },
   closeAll: { reply: closeAllResultSchema },
   resetSemaphore: { reply: emergencyResetResultSchema },
   clearDatabase: { reply: clearDatabaseResultSchema },
@@ -107,7 +111,14 @@ const EXPECTED_REPLIES: Record<
   getMarketOverview: { reply: marketOverviewSchema.extend({ symbols: listSchema(overviewRowSchema) }) },
   getMarketHistory: { reply: marketHistorySchema, query: '?symbol=BTCUSDT&seconds=60' },
   getCandles: { reply: candlesSchema, query: '?symbol=BTCUSDT&minutes=5&limit=20' },
-  getTradeStory: { reply: notFoundSchema, status: 404 },
+  getTradeStory: { reply: refusedSchema, status: 404 },
+  getRecordings: { reply: recordingsReplySchema.extend({ recordings: listSchema(recordingSchema) }) },
+  beginRecording: { reply: refusedSchema, body: { name: 'morning' }, status: 409 },
+  endRecording: { reply: refusedSchema, status: 404 },
+  renameRecording: { reply: refusedSchema, body: { name: 'morning' }, status: 404 },
+  deleteRecording: { reply: refusedSchema, status: 404 },
+  getRecordingFile: { reply: refusedSchema, status: 404 },
+  importRecording: { reply: refusedSchema, status: 415 },
   getAnalytics: { reply: analyticsSchema, query: '?time_range=all' },
   clearSystemLogs: { reply: acknowledgementSchema },
   logout: { reply: acknowledgementSchema },
@@ -139,6 +150,7 @@ test('the status lists the additions to the contract that the server supports', 
     'market.overview',
     'market.watch',
     'market.history',
+    'recordings',
     'trades.story',
     'signals.outcome',
   ]);

@@ -15,6 +15,7 @@ import { seededRandom } from './market/rng';
 import { chooseMarket, marketKind } from './market/chooseMarket';
 import { feedSettings } from './market/feedSettings';
 import { paceLine, runInRealTime } from './market/clock/realTime';
+import { createRecordings } from './recordings/recordings';
 import { socketCookieName } from './routes/request/socketCookie';
 import { serveSockets } from './sockets/socketServer';
 import { StartError } from './startError';
@@ -68,11 +69,13 @@ export async function startServer(environment: Environment, { resetPassword = fa
       recordingFailed: (why) => log('ERROR', 'SYSTEM', `Recording of the session stopped: ${why}`),
     });
     cleanups.push(() => market.stop());
+    const recordings = createRecordings({ folder: join(resolve(DATA_DIR), 'recordings'), wallNow: Date.now });
     const isOwnHost = createHostCheck(HOST, environment.ALLOWED_HOSTS);
     const cookieName = socketCookieName(port);
     const { app, bot, liveHub, sessions } = assembleServer({
       store,
       market,
+      recordings,
       createBot,
       random: seededRandom(market.recorded?.bot_seed ?? bot_seed),
       wallNow: Date.now,

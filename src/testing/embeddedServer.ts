@@ -8,8 +8,14 @@ import { createBot } from '@/server/bot/createBot';
 import { seededRandom } from '@/server/market/rng';
 import { createSimulator } from '@/server/market/simulator/simulator';
 import type { MarketSource } from '@/server/market/source';
+import { createRecordings } from '@/server/recordings/recordings';
 import type { Store } from '@/server/store/repositories';
 import { openStore } from '@/server/store/store';
+
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 import { type EmbeddedSocket, embeddedSocket } from './embeddedSocket';
 
@@ -24,6 +30,8 @@ export type EmbeddedOptions = {
   market?: MarketSource;
   /** A store with rows, or the store of an earlier server. */
   store?: Store;
+  /** Folder of the recordings. By default a temporary one, which exists only while it holds a recording. */
+  recordingsFolder?: string;
   /** Starts the bot at once. */
   start?: boolean;
   onStorageProblem?: (line: string) => void;
@@ -61,9 +69,12 @@ export async function createEmbeddedServer(options: EmbeddedOptions = {}): Promi
   const store = options.store ?? openStore(':memory:', { secret: 'for tests' });
   const market = options.market ?? createSimulator({ seed, startMs, symbols });
   const now = (): number => market.clock.now();
+  const recordingsFolder = options.recordingsFolder ?? join(tmpdir(), `recordings-${randomUUID()}`);
+  const recordings = createRecordings({ folder: recordingsFolder, wallNow: now });
   const { app, bot, liveHub, sessions } = assembleServer({
     store,
     market,
+    recordings,
     createBot,
     random: seededRandom(seed),
     wallNow: now,
@@ -131,6 +142,7 @@ export async function createEmbeddedServer(options: EmbeddedOptions = {}): Promi
       bot.shutdown();
       liveHub.closeAll('The test is over');
       store.close();
+      if (!options.recordingsFolder) rmSync(recordingsFolder, { recursive: true, force: true });
     },
   };
 

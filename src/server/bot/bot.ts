@@ -31,7 +31,7 @@ export type BotDeps = {
 export class CommandRefused extends Error {
   constructor(
     message: string,
-    readonly httpStatus: 400 | 404 | 409 | 422 | 429 | 503 = 409,
+    readonly httpStatus: 400 | 404 | 408 | 409 | 413 | 422 | 429 | 503 = 409,
   ) {
     super(message);
   }

@@ -18,6 +18,7 @@ import { keyRoutes } from '../routes/keys';
 import { marketRoutes } from '../routes/market';
 import { parameterRoutes } from '../routes/parameters';
 import { presetRoutes } from '../routes/presets';
+import { recordingRoutes } from '../routes/recordings';
 import { requireSession } from '../routes/session';
 import { systemLogRoutes } from '../routes/systemLogs';
 import { DAMAGE_REMEDY, DAMAGED_DATABASE_TEXT, faultOf, type StorageFault } from '../store/database/faults';
@@ -35,6 +36,7 @@ const SESSION_ROUTES = [
   presetRoutes,
   keyRoutes,
   marketRoutes,
+  recordingRoutes,
   systemLogRoutes,
 ];
 
@@ -114,8 +116,9 @@ function methodNotAllowedResponse(context: AppContext, allowed: string[]): Respo
 type FailureLogs = { log: LogWriter; countAnonymousFailure: (event: undefined) => void };
 
 function errorResponse(error: Error, context: AppContext, { log, countAnonymousFailure }: FailureLogs): Response {
+  const status = error instanceof CommandRefused ? error.httpStatus : error instanceof HTTPException && error.status;
+  if (status !== false && CLOSING_STATUSES.includes(status)) context.header('Connection', 'close');
   if (error instanceof CommandRefused) return detailResponse(context, error.httpStatus, error.message);
-  if (error instanceof HTTPException && CLOSING_STATUSES.includes(error.status)) context.header('Connection', 'close');
   if (error instanceof HTTPException) return detailResponse(context, error.status, error.message);
   const fault = faultOf(error);
   if (fault !== undefined) return detailResponse(context, 503, STORAGE_FAULT_TEXTS[fault]);

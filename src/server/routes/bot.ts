@@ -15,13 +15,15 @@ const SUPPORTED_CAPABILITIES: readonly Capability[] = [
   'market.overview',
   'market.watch',
   'market.history',
+  'recordings',
   'trades.story',
   'signals.outcome',
 ];
 
 export const botRoutes: RegisterRoutes = (app, deps) => {
-  const { bot, liveHub } = deps;
-  const status = () => ({ ...bot.status(), capabilities: SUPPORTED_CAPABILITIES });
+  const { bot, liveHub, recordings } = deps;
+  const capabilities = SUPPORTED_CAPABILITIES.filter((name) => name !== 'recordings' || recordings);
+  const status = () => ({ ...bot.status(), capabilities });
 
   app.on(CALLS.getStatus.method, CALLS.getStatus.path, (context) => {
     // A console without a live connection may lack a valid websocket cookie. The server cannot check the cookie

@@ -6,6 +6,7 @@ import type { Bot } from '../bot/bot';
 import type { Session, Sessions } from '../auth/sessions';
 import type { ReadBodyText } from './request/bodyReader';
 import type { SignInQueue } from '../auth/signInQueue';
+import type { Recordings } from '../recordings/recordings';
 import type { CheckKeys } from '../exchangeKeys/checkKeys';
 import type { LiveHub } from '../sockets/liveHub';
 import type { Store } from '../store/repositories';
@@ -22,6 +23,8 @@ export type RouteDependencies = {
   bot: Bot;
   store: Store;
   liveHub: LiveHub;
+  /** Absent where the server keeps no recordings. */
+  recordings?: Recordings | undefined;
   sessions: Sessions;
   signInQueue: SignInQueue;
   log: LogWriter;

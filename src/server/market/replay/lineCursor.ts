@@ -3,6 +3,8 @@ const NS_PER_MS = 1e6;
 /** Captures milliseconds and nanoseconds separately: one number of nanoseconds would lose digits. */
 const STAMPED = /^(\d{10,14})(\d{6}) /;
 const RECEIVED_FIELD = /^\{"recv":(\d{13})/;
+/** Public history of Bybit has the time of the exchange only. It is among the first fields. */
+const SENT_FIELD = /^\{[^{]{0,200}"ts":(\d{13})\b/;
 
 export type Line = {
   /** Receive time, ms. */
@@ -52,10 +54,10 @@ export class LineCursor {
   }
 }
 
-/** Parses `<ns since 1970> <json>`, or an object that begins with its own receive time in ms. */
+/** Parses `<ns since 1970> <json>`, or an object with its own time in ms. */
 function lineOf(text: string): Line | undefined {
   const stamp = STAMPED.exec(text);
   if (stamp) return { at: Number(stamp[1]) + Number(stamp[2]) / NS_PER_MS, json: text.slice(stamp[0].length) };
-  const received = RECEIVED_FIELD.exec(text);
+  const received = RECEIVED_FIELD.exec(text) ?? SENT_FIELD.exec(text);
   return received ? { at: Number(received[1]), json: text } : undefined;
 }

@@ -31,8 +31,13 @@ const LINES_TO_DETECT = 200;
 const V5_TOPIC = /^(orderbook|publicTrade|tickers|kline|allLiquidation)\./;
 
 export async function openRecording(file: string): Promise<Recording> {
+  return readRecording(file, await readText(file, basename(file)));
+}
+
+/** Throws UnreadableRecording for a text that is not a recording. */
+export function readRecording(file: string, text: Buffer): Recording {
   const name = basename(file);
-  const cursor = new LineCursor(await readText(file, name));
+  const cursor = new LineCursor(text);
   const firstAt = cursor.next?.at;
   if (firstAt === undefined) throw new UnreadableRecording(`${name}: no line begins with a receive time.`);
   const createInterpreter = detectProtocol(cursor, name);

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 
+import { CALLS } from '@/contract/calls';
 import { reasonOf } from '@/contract/reading';
 import { z } from '@/contract/z';
 
@@ -8,16 +9,24 @@ import type { ReadBodyText } from './bodyReader';
 import type { AppContext, AppEnvironment } from '../context';
 
 const NOT_JSON_TEXT = 'Send the body as application/json';
+const NOT_FILE_TEXT = 'Send the file as application/octet-stream';
 
 /** Refuses bodies that are not JSON, because a page of another origin can send plain text without a preflight. */
 export const requireJson: MiddlewareHandler<AppEnvironment> = async ({ req }, next) => {
-  if (Number(req.header('Content-Length') ?? 0) > 0 && req.method !== 'GET') refuseOtherTypes(req);
+  const hasBody = Number(req.header('Content-Length') ?? 0) > 0 && req.method !== 'GET';
+  if (hasBody && req.path !== CALLS.importRecording.path) refuseOtherTypes(req);
   await next();
 };
 
 function refuseOtherTypes(req: AppContext['req']): void {
   if (/^application\/json\s*(;|$)/i.test(req.header('Content-Type') ?? '')) return;
   throw new HTTPException(415, { message: NOT_JSON_TEXT });
+}
+
+/** Refuses a file of another type, also one without a length. A page of another origin needs a preflight for it. */
+export function requireFile({ req }: AppContext): void {
+  if (/^application\/(octet-stream|gzip)$/i.test(req.header('Content-Type') ?? '')) return;
+  throw new HTTPException(415, { message: NOT_FILE_TEXT });
 }
 
 /** Sets the function with which later handlers read request bodies. */

@@ -1,0 +1,139 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+
+import { openRecordings } from '../market/chooseMarket';
+import { createRecordings, type Recordings } from './recordings';
+
+const NOW = Date.parse('2026-03-10T12:00:00.000Z');
+
+let folder: string;
+let recordings: Recordings;
+beforeEach(() => {
+  folder = join(mkdtempSync(join(tmpdir(), 'recordings-')), 'recordings');
+  recordings = open();
+});
+afterEach(() => rmSync(join(folder, '..'), { recursive: true }));
+
+const open = (maxBytes?: number): Recordings =>
+  createRecordings({ folder, wallNow: () => NOW, ...(maxBytes !== undefined && { maxBytes }) });
+
+async function* bodyOf(...parts: (string | Buffer)[]): AsyncGenerator<Uint8Array> {
+  for (const part of parts) yield Buffer.from(part);
+}
+
+/** Lines of Bybit's public history: three books, one second apart. */
+const HISTORY = [0, 1, 2]
+  .map((second) => {
+    const data = { s: 'XRPUSDT', b: [['1.9531', String(100 + second)]], a: [['1.9532', '50']], u: second + 1, seq: 9 };
+    const type = second === 0 ? 'snapshot' : 'delta';
+    return `${JSON.stringify({ topic: 'orderbook.500.XRPUSDT', type, ts: NOW + second * 1_000, data, cts: NOW })}\n`;
+  })
+  .join('');
+
+const addHistory = (name = '2026-03-10_XRPUSDT_ob500.data') => recordings.add(name, bodyOf(HISTORY));
+
+test.each([
+  ['plain', HISTORY],
+  ['compressed', gzipSync(HISTORY)],
+])('%s lines of the public history of Bybit can be imported and replayed', async (_, bytes) => {
+  const added = await recordings.add('2026-03-10_XRPUSDT_ob500.data', bodyOf(bytes));
+  expect(added).toMatchObject({
+    name: '2026-03-10_XRPUSDT_ob500.data',
+    kind: 'import',
+    market: 'recorded frames of XRPUSDT',
+    from: '2026-03-10T12:00:00.000Z',
+    until: '2026-03-10T12:00:02.000Z',
+    symbols: 1,
+    is_recording: false,
+    problem: null,
+  });
+  const { paths, fromMs, text } = await recordings.hold(added.id);
+  expect(fromMs).toBeUndefined();
+  expect(text).toBe('2026-03-10_XRPUSDT_ob500.data, 0.0 minutes');
+  const market = openRecordings(paths.join(','), NOW);
+  await market.start();
+  market.advanceTo(NOW + 2_000);
+  expect(market.book('XRPUSDT')?.quantityAt('bid', 0)).toBe(102);
+});
+
+test.each([
+  ['an empty file', '', 'The file is empty.'],
+  ['text', 'hello\n', /no line begins with a receive time/],
+  ['a zip archive', 'PK\u0003\u0004', 'This is a zip archive: unpack it and import the file.'],
+  ['a damaged gzip file', gzipSync(HISTORY).subarray(0, -20), 'This is a damaged gzip file.'],
+  ['trades without a book', `{"recv":${NOW},"s":"XRPUSDT","p":1,"q":1,"S":"buy"}\n`, 'This file holds no order book.'],
+  ['a session of a later format', `${NOW}000000 {"session":99}\n`, /of a form that this version does not read/],
+])('%s is refused with the reason, and nothing of it stays', async (_, bytes, reason) => {
+  await expect(recordings.add('x.jsonl', bodyOf(bytes))).rejects.toThrow(reason);
+  expect(recordings.list()).toEqual([]);
+  expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
+});
+
+test('an upload above the limit is refused with 413 and removed', async () => {
+  recordings = open(1_000);
+  const refused = recordings.add('x', bodyOf(Buffer.alloc(999, ' '), Buffer.alloc(2)));
+  await expect(refused).rejects.toMatchObject({ message: 'The file is larger than 1000 bytes.', httpStatus: 413 });
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a broken upload leaves nothing, and one upload runs at a time', async () => {
+  async function* broken(): AsyncGenerator<Uint8Array> {
+    yield Buffer.from(HISTORY);
+    await expect(addHistory()).rejects.toThrow('Another file is being imported');
+    throw new Error('the connection is lost');
+  }
+  await expect(recordings.add('x', broken())).rejects.toThrow('the connection is lost');
+  expect(readdirSync(folder)).toEqual([]);
+  await addHistory();
+});
+
+test('a name with path tricks stays a name', async () => {
+  const { id, name } = await addHistory('../../etc/passwd');
+  expect(name).toBe('../../etc/passwd');
+  const { paths } = await recordings.hold(id);
+  expect(paths).toEqual([join(folder, id, 'etc-passwd.frames')]);
+  for (const unknown of ['..', `../${id}`, `${id}/about.json`, '']) {
+    expect(() => recordings.remove(unknown)).toThrow('There is no such recording.');
+    await expect(recordings.hold(unknown)).rejects.toMatchObject({ httpStatus: 404 });
+  }
+});
+
+test('a recording is listed, renamed and deleted, also after a restart', async () => {
+  const { id } = await addHistory();
+  recordings.rename(id, 'quiet morning');
+  recordings = open();
+  expect(recordings.list()).toMatchObject([{ id, name: 'quiet morning', bytes: HISTORY.length }]);
+  recordings.remove(id);
+  expect(recordings.list()).toEqual([]);
+  expect(readdirSync(folder)).toEqual([]);
+  await expect(recordings.hold(id)).rejects.toThrow('There is no such recording.');
+});
+
+test('a held recording cannot be deleted until it is released', async () => {
+  const { id } = await addHistory();
+  const first = await recordings.hold(id);
+  const second = await recordings.hold(id);
+  first.release();
+  first.release();
+  expect(() => recordings.remove(id)).toThrow(/is in use by a run or a download/);
+  second.release();
+  recordings.remove(id);
+});
+
+test('the last minutes of a recording begin that long before its end', async () => {
+  const { id } = await addHistory();
+  expect(await recordings.hold(id, 1 / 60)).toMatchObject({ fromMs: NOW + 1_000 });
+  expect((await recordings.hold(id, 60)).fromMs).toBeUndefined();
+});
+
+test('a download holds the file and names it', async () => {
+  const { id } = await recordings.add('XRP "one".jsonl.gz', bodyOf(gzipSync(HISTORY)));
+  const file = await recordings.file(id);
+  expect(file).toMatchObject({ name: 'XRP-one-.frames.gz', isGzip: true });
+  expect(gunzipSync(Buffer.concat(file.paths.map((path) => readFileSync(path)))).toString()).toBe(HISTORY);
+  expect(() => recordings.remove(id)).toThrow(/is in use/);
+  file.release();
+  recordings.remove(id);
+});

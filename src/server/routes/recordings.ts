@@ -1,0 +1,111 @@
+import { createReadStream } from 'node:fs';
+
+import { CALLS } from '@/contract/calls';
+import { recordingNameSchema } from '@/contract/recordings';
+import { z } from '@/contract/z';
+import { CommandRefused } from '../bot/bot';
+import type { RecordingFile } from '../recordings/recordings';
+
+import type { AppContext, RegisterRoutes } from './context';
+import { readBody, readQuery, requireFile } from './request/readRequest';
+
+const NAME_LENGTH_MAX = 200;
+const CHUNK_BYTES = 256 * 1024;
+/** Longest pause within an upload, ms. */
+const STALL_MS = 30_000;
+
+const importSchema = z.object({ name: z.string().max(NAME_LENGTH_MAX).default('') });
+
+export const recordingRoutes: RegisterRoutes = (app, { recordings }) => {
+  if (!recordings) return;
+  const idOf = (context: AppContext): string => context.req.param('recording') ?? '';
+
+  app.on(CALLS.getRecordings.method, CALLS.getRecordings.path, (context) =>
+    context.json({ recordings: recordings.list() }),
+  );
+  app.on(CALLS.importRecording.method, CALLS.importRecording.path, async (context) => {
+    const { name } = readQuery(context, importSchema);
+    requireFile(context);
+    const { body } = context.req.raw;
+    if (!body) throw new CommandRefused('The file is empty.', 422);
+    return context.json({ recording: await recordings.add(name, readChunks(body)) });
+  });
+  app.on(CALLS.beginRecording.method, CALLS.beginRecording.path, async (context) => {
+    const { name } = await readBody(context, recordingNameSchema);
+    return context.json({ recording: await recordings.begin(name) });
+  });
+  app.on(CALLS.endRecording.method, CALLS.endRecording.path, async (context) =>
+    context.json({ recording: await recordings.end(idOf(context)) }),
+  );
+  app.on(CALLS.renameRecording.method, CALLS.renameRecording.path, async (context) => {
+    const { name } = await readBody(context, recordingNameSchema);
+    return context.json({ recording: recordings.rename(idOf(context), name) });
+  });
+  app.on(CALLS.deleteRecording.method, CALLS.deleteRecording.path, (context) => {
+    recordings.remove(idOf(context));
+    return context.json({ status: 'deleted' });
+  });
+  app.on(CALLS.getRecordingFile.method, CALLS.getRecordingFile.path, async (context) => {
+    const file = await recordings.file(idOf(context));
+    return context.body(streamOf(file), 200, {
+      'Content-Type': file.isGzip ? 'application/gzip' : 'application/octet-stream',
+      'Content-Length': String(file.bytes),
+      'Content-Disposition': `attachment; filename="${file.name}"`,
+    });
+  });
+};
+
+/** Streams the files one after another, and releases them at the end or when the client leaves. */
+function streamOf({ paths, release }: RecordingFile): ReadableStream<Uint8Array> {
+  const chunks = readFiles(paths);
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await chunks.next();
+        if (!done) return controller.enqueue(value);
+        release();
+        controller.close();
+      } catch (error) {
+        release();
+        throw error;
+      }
+    },
+    async cancel() {
+      release();
+      await chunks.return(undefined);
+    },
+  });
+}
+
+async function* readFiles(paths: readonly string[]): AsyncGenerator<Buffer, void> {
+  for (const path of paths) yield* createReadStream(path, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Buffer>;
+}
+
+/** Reads a body chunk by chunk. Throws CommandRefused when the client stops sending. */
+async function* readChunks(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  let isWhole = false;
+  try {
+    for (;;) {
+      const { done, value } = await withinTime(reader.read());
+      isWhole = done;
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // The cancel fails if the connection is already closed.
+    if (!isWhole) reader.cancel().catch(() => undefined);
+  }
+}
+
+async function withinTime<T>(reading: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stalled = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new CommandRefused('The file did not arrive in time.', 408)), STALL_MS);
+  });
+  try {
+    return await Promise.race([reading, stalled]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
