@@ -11,48 +11,52 @@ import { selectTradeTable, upsertTrades } from './tradeTable';
 beforeEach(useFakeClock);
 afterEach(() => jest.useRealTimers());
 
-const CHUNK = 500;
+const CHUNK_SIZE = 500;
 
-type Console = Awaited<ReturnType<typeof signedInConsole>>;
+type SignedInConsole = Awaited<ReturnType<typeof signedInConsole>>;
 
-const many = (count: number) =>
+const manyTrades = (count: number) =>
   Array.from({ length: count }, (_, index) => aTrade(String(count - index), { status: 'CLOSED' }));
 
-const chunkOf = (trades: readonly object[], skip: number): Response =>
-  json({ trades: trades.slice(skip, skip + CHUNK), total: trades.length, has_more: skip + CHUNK < trades.length });
+const chunkReply = (trades: readonly object[], skip: number): Response =>
+  json({
+    trades: trades.slice(skip, skip + CHUNK_SIZE),
+    total: trades.length,
+    has_more: skip + CHUNK_SIZE < trades.length,
+  });
 
 const skipOf = ({ search }: SentRequest): number => Number(new URLSearchParams(search).get('skip'));
-const asked = ({ wire }: Console): number[] =>
+const requestedOffsets = ({ wire }: SignedInConsole): number[] =>
   wire.sent.filter(({ search }) => search.includes('limit=500')).map(skipOf);
 
-const all = ({ store }: Console): AllTrades => {
+const allTradesOf = ({ store }: SignedInConsole): AllTrades => {
   const { queries } = store.getState()[consoleApi.reducerPath];
-  // The cache does not know the types of its entries.
+  // The cast is needed because the cache does not know the types of its entries.
   return (queries['getAllTrades(undefined)']?.data as AllTrades | undefined) ?? null;
 };
-const rowsOf = (console: Console) => {
-  const value = all(console);
+const rowsOf = (console: SignedInConsole) => {
+  const value = allTradesOf(console);
   return value?.state === 'ready' ? tradesIn(selectTradeTable(console.store.getState()), value.ids) : [];
 };
 
-test('loadAllTrades requests the next two chunks before the current one is answered', async () => {
+test('loadAllTrades requests the next two chunks before the reply to the current one', async () => {
   const console = await signedInConsole();
-  const trades = many(2_600);
+  const trades = manyTrades(2_600);
   const held = console.wire.hold('GET /api/trades');
   void console.store.dispatch(loadAllTrades());
   await advance(0);
-  expect(asked(console)).toEqual([0]);
-  held.release(chunkOf(trades, 0));
+  expect(requestedOffsets(console)).toEqual([0]);
+  held.release(chunkReply(trades, 0));
   await advance(0);
-  expect(asked(console)).toEqual([0, 499, 998, 1_497]);
-  held.release(chunkOf(trades, 499));
+  expect(requestedOffsets(console)).toEqual([0, 499, 998, 1_497]);
+  held.release(chunkReply(trades, 499));
   await advance(0);
-  expect(asked(console)).toEqual([0, 499, 998, 1_497, 1_996]);
+  expect(requestedOffsets(console)).toEqual([0, 499, 998, 1_497, 1_996]);
 });
 
 test('loadAllTrades repeats a request when the list shifted after it was sent', async () => {
   const console = await signedInConsole();
-  const trades = many(2_600);
+  const trades = manyTrades(2_600);
   let removed = false;
   console.wire.answer('GET /api/trades', (request) => {
     const skip = skipOf(request);
@@ -60,7 +64,7 @@ test('loadAllTrades repeats a request when the list shifted after it was sent', 
       removed = true;
       trades.splice(0, 200);
     }
-    return chunkOf(trades, skip);
+    return chunkReply(trades, skip);
   });
   void console.store.dispatch(loadAllTrades());
   await advance(1_000);
@@ -72,35 +76,37 @@ test('loadAllTrades repeats a request when the list shifted after it was sent', 
 
 test('loadAllTrades publishes its progress at most four times a second', async () => {
   const console = await signedInConsole();
-  const trades = many(10_000);
+  const trades = manyTrades(10_000);
   console.wire.answer('GET /api/trades', async (request) => {
     await new Promise((resolve) => setTimeout(resolve, 50));
-    return chunkOf(trades, skipOf(request));
+    return chunkReply(trades, skipOf(request));
   });
   const published = new Set<AllTrades>();
   console.store.subscribe(() => {
-    const value = all(console);
+    const value = allTradesOf(console);
     if (value?.state === 'loading') published.add(value);
   });
   const began = Date.now();
   void console.store.dispatch(loadAllTrades());
-  while (all(console)?.state !== 'ready') await advance(10);
+  while (allTradesOf(console)?.state !== 'ready') await advance(10);
   const seconds = (Date.now() - began) / 1_000;
   expect(rowsOf(console)).toHaveLength(10_000);
   expect(published.size).toBeGreaterThan(1);
   expect(published.size).toBeLessThanOrEqual(1 + 4 * seconds);
 });
 
-test('the store freezes the list of a chunk and leaves its trades unfrozen', async () => {
-  const console = await signedInConsole(({ wire }) => wire.answer('GET /api/trades', () => chunkOf(many(3), 0)));
+test('the store freezes the list of a chunk and does not freeze its trades', async () => {
+  const console = await signedInConsole(({ wire }) =>
+    wire.answer('GET /api/trades', () => chunkReply(manyTrades(3), 0)),
+  );
   const { data } = await console.store.dispatch(tradesApi.endpoints.getTradesChunk.initiate({ skip: 0 }));
   expect(Object.isFrozen(data)).toBe(true);
   expect(Object.isFrozen(data?.rows[0])).toBe(false);
 });
 
-test('the loaded list holds the live event of a trade that changed after its chunk was read', async () => {
+test('the loaded list contains the live update of a trade that changed after its chunk was read', async () => {
   const console = await signedInConsole();
-  const trades = [aTrade('old'), ...many(700)];
+  const trades = [aTrade('old'), ...manyTrades(700)];
   let chunks = 0;
   console.wire.answer('GET /api/trades', (request) => {
     if (!request.search.includes('limit=500')) return json({ detail: 'overloaded' }, 503);
@@ -111,7 +117,7 @@ test('the loaded list holds the live event of a trade that changed after its chu
         console.store.dispatch(addToAllTrades([trade.trade_id]));
       }
     }
-    return chunkOf(trades, skipOf(request));
+    return chunkReply(trades, skipOf(request));
   });
   void console.store.dispatch(loadAllTrades());
   await advance(1_000);

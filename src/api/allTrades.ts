@@ -1,5 +1,5 @@
 import { nanoid, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
-import { LOAD_ALL_CHUNK } from '@/contract/sizes';
+import { LOAD_ALL_CHUNK_SIZE } from '@/contract/sizes';
 import type { Trade } from '@/contract/trade';
 import { createTradeCollector } from '@/domain/trades/tradeCollector';
 import { EMPTY_TABLE, type TradeTable } from '@/domain/trades/tradeTable';
@@ -8,47 +8,47 @@ import { consoleApi } from './consoleApi';
 import { readableError } from './errors';
 import type { StoreExtra } from './services';
 import { dropWhenRemoved, putTradeTable, selectTradeTable, upsertTrades } from './tradeTable';
-import { RECENT, tradesApi, type TradesChunk } from './trades';
+import { RECENT_TRADES_QUERY, tradesApi, type TradesChunk } from './trades';
 
-type Progress = { loaded: number; total: number | null };
-type Ready = {
+type LoadProgress = { loaded: number; total: number | null };
+type LoadedTrades = {
   state: 'ready';
-  /** Newest first, as the bot sends them. The rows are in the trade table. */
+  /** Ids of the trades, newest first. The rows are in the trade table. */
   ids: readonly string[];
   total: number | null;
   /** Number of unreadable rows. */
   rejected: number;
 };
-/** Null until the operator loads all trades. */
+/** State of the complete list. Null before the operator loads all trades. */
 export type AllTrades =
-  | (Progress & { state: 'loading'; id: string })
-  | (Progress & { state: 'failed'; reason: string })
-  | (Progress & { state: 'stopped' })
-  | Ready
+  | (LoadProgress & { state: 'loading'; id: string })
+  | (LoadProgress & { state: 'failed'; reason: string })
+  | (LoadProgress & { state: 'stopped' })
+  | LoadedTrades
   | null;
 
-/** Keeps the loaded trades in the cache during a visit to another tab. */
-const KEPT_FOR_S = 300;
-/** An interrupted load continues within this time. After it, the load starts again. */
-const RESUMED_WITHIN_MS = 300_000;
-/** Delays of the retries. After the last retry the load fails. */
-const RETRY_AFTER_MS = [500, 2_000];
-/** Limits the progress updates, because each one renders the tab. */
-const PROGRESS_EVERY_MS = 250;
-/** The bot prepares these chunks while the console reads the current one. */
+/** Time for which the cache keeps the loaded trades while another tab is open. */
+const KEEP_LOADED_S = 300;
+/** Time within which an interrupted load continues. Later the load starts again. */
+const RESUME_WITHIN_MS = 300_000;
+/** Delays before the retries. After the last retry the load fails. */
+const RETRY_DELAYS_MS = [500, 2_000];
+/** Minimum time between progress updates, because each update renders the tab. */
+const PROGRESS_INTERVAL_MS = 250;
+/** Number of chunks requested in advance. The bot prepares them while the console reads the current chunk. */
 const CHUNKS_AHEAD = 2;
 
 /*
- * This is not an `infiniteQuery`, which only appends pages. The list of trades shifts during a load. The collector
- * therefore steps back, reads chunks again and requests the next chunks in advance.
+ * An `infiniteQuery` is not suitable, because it only appends pages. The list of trades shifts during a load, so the
+ * collector goes back and reads chunks again.
  */
 const allTradesApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
-    /** All trades: loaded by `loadAllTrades`, then updated by live events. Never fetched automatically. */
+    /** All trades. `loadAllTrades` loads them and live events update them. RTK Query never fetches them. */
     getAllTrades: builder.query<AllTrades, void>({
       queryFn: () => ({ data: null }),
-      keepUnusedDataFor: KEPT_FOR_S,
-      // Comparing a hundred thousand ids is too slow.
+      keepUnusedDataFor: KEEP_LOADED_S,
+      // Structural sharing is off because comparing a hundred thousand ids is too slow.
       structuralSharing: false,
       onCacheEntryAdded: dropWhenRemoved,
     }),
@@ -57,23 +57,23 @@ const allTradesApi = consoleApi.injectEndpoints({
 
 export const { useGetAllTradesQuery } = allTradesApi;
 
-type Root = SessionRoot & Record<typeof consoleApi.reducerPath, ReturnType<typeof consoleApi.reducer>>;
-type Thunk<Result> = ThunkAction<Result, Root, StoreExtra, UnknownAction>;
+type CacheState = SessionRoot & Record<typeof consoleApi.reducerPath, ReturnType<typeof consoleApi.reducer>>;
+type CacheThunk<Result> = ThunkAction<Result, CacheState, StoreExtra, UnknownAction>;
 
 const selectAll = allTradesApi.endpoints.getAllTrades.select();
-const currentAllTrades = (): Thunk<AllTrades> => (_dispatch, getState) => selectAll(getState()).data ?? null;
+const currentAllTrades = (): CacheThunk<AllTrades> => (_dispatch, getState) => selectAll(getState()).data ?? null;
 
 const putAllTrades =
-  (value: AllTrades): Thunk<void> =>
+  (value: AllTrades): CacheThunk<void> =>
   (dispatch) => {
     const entry = { endpointName: 'getAllTrades' as const, arg: undefined, value: Object.freeze(value) };
     dispatch(allTradesApi.util.upsertQueryEntries([entry]));
   };
 
-/** Empties the lists after the database was cleared. Also ends a running load, because its progress is removed. */
-export const clearTrades = (): Thunk<void> => (dispatch) => {
+/** Empties all trade lists after the database was cleared. A running load ends, because its progress is removed. */
+export const clearTrades = (): CacheThunk<void> => (dispatch) => {
   dispatch(
-    tradesApi.util.updateQueryData('getTrades', RECENT, (window) => {
+    tradesApi.util.updateQueryData('getTrades', RECENT_TRADES_QUERY, (window) => {
       window.ids = [];
       window.total = 0;
       window.hasMore = false;
@@ -83,42 +83,42 @@ export const clearTrades = (): Thunk<void> => (dispatch) => {
   dispatch(putTradeTable(EMPTY_TABLE));
 };
 
-/** Stops the load. A load within `RESUMED_WITHIN_MS` continues from the trades that were already read. */
-export const stopAllTrades = (): Thunk<void> => (dispatch) => {
+/** Stops the load. A new load within `RESUME_WITHIN_MS` continues with the trades that were already read. */
+export const stopAllTrades = (): CacheThunk<void> => (dispatch) => {
   const all = dispatch(currentAllTrades());
   if (all?.state !== 'loading' && all?.state !== 'failed') return;
   dispatch(putAllTrades({ state: 'stopped', loaded: all.loaded, total: all.total }));
 };
 
-type Load = {
+type TradesLoad = {
   collector: ReturnType<typeof createTradeCollector>;
-  /** Start of the load, monotonic ms. */
+  /** Start time of the load, monotonic ms. */
   since: number;
-  /** The trade table at the start of the load: a trade that closed during the load stays closed. */
+  /** The trade table at the start of the load. A trade that closed during the load stays closed. */
   table: TradeTable;
-  /** Ids of the live events during the load. */
+  /** Ids of trades with live events during the load. */
   liveIds: Set<string>;
 };
-/** The running loads by store. They are not in the cache, because no screen may show an incomplete list. */
-const loadsByStore = new WeakMap<StoreExtra, Load>();
+/** The running load of each store. The cache does not contain it, because no screen may show an incomplete list. */
+const loadsByStore = new WeakMap<StoreExtra, TradesLoad>();
 
-/** Returns the recently interrupted load, or a new one. */
-const resumedOrNewLoad = (): Thunk<Load> => (dispatch, getState, extra) => {
+/** Returns the recently interrupted load or creates a new one. */
+const resumedOrNewLoad = (): CacheThunk<TradesLoad> => (dispatch, getState, extra) => {
   const state = dispatch(currentAllTrades())?.state;
   const before = loadsByStore.get(extra);
-  const isRecent = before !== undefined && extra.monotonicNow() - before.since < RESUMED_WITHIN_MS;
+  const isRecent = before !== undefined && extra.monotonicNow() - before.since < RESUME_WITHIN_MS;
   return isRecent && (state === 'failed' || state === 'stopped')
     ? before
     : {
-        collector: createTradeCollector(LOAD_ALL_CHUNK),
+        collector: createTradeCollector(LOAD_ALL_CHUNK_SIZE),
         since: extra.monotonicNow(),
         table: selectTradeTable(getState()),
         liveIds: new Set(),
       };
 };
 
-/** Loads every trade, chunk by chunk. Progress, failure and trades are in the cache. */
-export const loadAllTrades = (): Thunk<Promise<void>> => async (dispatch, _getState, extra) => {
+/** Loads all trades in chunks. The cache entry holds progress, failure and ids. */
+export const loadAllTrades = (): CacheThunk<Promise<void>> => async (dispatch, _getState, extra) => {
   const id = nanoid();
   const load = dispatch(resumedOrNewLoad());
   const { collector } = load;
@@ -126,13 +126,13 @@ export const loadAllTrades = (): Thunk<Promise<void>> => async (dispatch, _getSt
     const now = dispatch(currentAllTrades());
     return now?.state === 'loading' && now.id === id;
   };
-  const chunkAt = chunksAhead(collector, (skip) => dispatch(readChunk(skip, isWanted)));
+  const chunkAt = createChunkReader(collector, (skip) => dispatch(readChunk(skip, isWanted)));
   loadsByStore.set(extra, load);
   const publish = (): void => dispatch(putAllTrades({ state: 'loading', id, ...collector.progress() }));
   publish();
   const progress = setInterval(() => {
     if (isWanted()) publish();
-  }, PROGRESS_EVERY_MS);
+  }, PROGRESS_INTERVAL_MS);
   try {
     for (let skip = collector.next(); skip !== null; skip = collector.next()) {
       load.since = extra.monotonicNow();
@@ -153,12 +153,12 @@ export const loadAllTrades = (): Thunk<Promise<void>> => async (dispatch, _getSt
   dispatch(putAllTrades({ state: 'ready', ids, total: total === null ? null : Math.max(total, ids.length), rejected }));
 };
 
-/** Returns a reader of chunks. Each read also requests the chunks that are expected after it. */
-function chunksAhead<Reply>(collector: Load['collector'], request: (skip: number) => Promise<Reply>) {
+/** Returns a reader of chunks. Each read also requests the expected next chunks. */
+function createChunkReader<Reply>(collector: TradesLoad['collector'], request: (skip: number) => Promise<Reply>) {
   let requested = new Map<number, Promise<Reply>>();
   return (skip: number): Promise<Reply> => {
     const chunk = requested.get(skip) ?? request(skip);
-    // Drops expected chunks that are no longer next: the list shifted.
+    // When the list has shifted, the requests for unexpected chunks are dropped.
     requested = new Map(
       collector.following(CHUNKS_AHEAD).map((ahead) => [ahead, requested.get(ahead) ?? request(ahead)]),
     );
@@ -166,27 +166,27 @@ function chunksAhead<Reply>(collector: Load['collector'], request: (skip: number
   };
 }
 
-/** Adds new trades at the start of the list. During a load, adds them when the load ends. */
+/** Adds new trades at the front of the complete list. During a load, waits for its end. */
 export const addToAllTrades =
-  (latest: readonly string[]): Thunk<void> =>
+  (latest: readonly string[]): CacheThunk<void> =>
   (dispatch, _getState, extra) => {
     const all = dispatch(currentAllTrades());
     if (all?.state === 'loading') for (const id of latest) loadsByStore.get(extra)?.liveIds.add(id);
     if (all?.state !== 'ready') return;
-    const known = knownIds(all);
+    const known = knownIdsOf(all);
     const added = latest.filter((id) => !known.has(id));
     if (added.length === 0) return;
     const total = all.total === null ? null : all.total + added.length;
     dispatch(putAllTrades({ ...all, ids: [...added, ...all.ids], total }));
   };
 
-/** Adds the latest trades and all trades between them and the newest known one. */
+/** Adds the latest trades and all trades between them and the newest loaded trade. */
 export const catchUpAllTrades =
-  (latest: readonly string[]): Thunk<Promise<void>> =>
+  (latest: readonly string[]): CacheThunk<Promise<void>> =>
   async (dispatch, getState) => {
     const all = dispatch(currentAllTrades());
     if (all?.state !== 'ready') return;
-    const known = knownIds(all);
+    const known = knownIdsOf(all);
     const table = selectTradeTable(getState());
     const missed: Trade[] = [];
     let joins = latest.length === 0 || latest.some((id) => known.has(id));
@@ -201,21 +201,21 @@ export const catchUpAllTrades =
     dispatch(addToAllTrades([...new Set([...latest, ...missed.map(({ trade_id }) => trade_id)])]));
   };
 
-/** The set of each list of ids. Events that only change trades keep the list, and so its set. */
-const idSets = new WeakMap<readonly string[], ReadonlySet<string>>();
+/** Set of the ids of each list. Events that only change trades keep the list and its set. */
+const idSetsByList = new WeakMap<readonly string[], ReadonlySet<string>>();
 
-function knownIds({ ids }: Ready): ReadonlySet<string> {
-  const known = idSets.get(ids) ?? new Set(ids);
-  idSets.set(ids, known);
+function knownIdsOf({ ids }: LoadedTrades): ReadonlySet<string> {
+  const known = idSetsByList.get(ids) ?? new Set(ids);
+  idSetsByList.set(ids, known);
   return known;
 }
 
-/** Reads a chunk. Retries during a short outage while the load is wanted. */
+/** Reads a chunk. Retries during a short outage until the load is cancelled. */
 const readChunk =
-  (skip: number, isWanted: () => boolean): Thunk<Promise<TradesChunk | { reason: string }>> =>
+  (skip: number, isWanted: () => boolean): CacheThunk<Promise<TradesChunk | { reason: string }>> =>
   async (dispatch) => {
     const { initiate } = tradesApi.endpoints.getTradesChunk;
-    for (const wait of [...RETRY_AFTER_MS, null]) {
+    for (const wait of [...RETRY_DELAYS_MS, null]) {
       const { data, error } = await dispatch(initiate({ skip }, { subscribe: false, forceRefetch: true }));
       if (data) return data;
       if (wait === null || !isWanted()) return { reason: readableError(error, 'no answer') };

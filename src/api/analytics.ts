@@ -1,13 +1,13 @@
 import { analyticsSchema, type Analytics } from '@/contract/analytics';
 import type { TimeRange } from '@/contract/enums';
-import { call, parsed } from './call';
+import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';
 
 export const analyticsApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
     getAnalytics: builder.query<Analytics, TimeRange>({
-      query: (range) => call('getAnalytics', { params: { time_range: range } }),
-      ...parsed(analyticsSchema),
+      query: (range) => requestOfCall('getAnalytics', { params: { time_range: range } }),
+      ...responseSchemaOf(analyticsSchema),
       providesTags: ['Analytics'],
     }),
   }),

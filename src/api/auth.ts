@@ -2,7 +2,7 @@ import { loginReplySchema, type LoginRequest } from '@/contract/auth';
 import { signedIn } from '@/slices/session';
 import type { z } from '@/contract/z';
 import { readOptionalBody } from './baseQuery';
-import { call, parsed } from './call';
+import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';
 
 type LoginReply = z.infer<typeof loginReplySchema>;
@@ -10,20 +10,20 @@ type LoginReply = z.infer<typeof loginReplySchema>;
 export const authApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
     login: builder.mutation<LoginReply, LoginRequest>({
-      query: (body) => call('login', { body }),
-      ...parsed(loginReplySchema),
+      query: (body) => requestOfCall('login', { body }),
+      ...responseSchemaOf(loginReplySchema),
       extraOptions: { on401: 'stay' },
       async onQueryStarted({ username }, { dispatch, queryFulfilled }) {
         try {
           const { data } = await queryFulfilled;
           dispatch(signedIn({ token: data.access_token, username }));
         } catch {
-          // The sign-in screen shows the reason.
+          // The sign-in screen shows the reason of a failed sign-in.
         }
       },
     }),
     logout: builder.mutation<unknown, void>({
-      query: () => ({ ...call('logout'), responseHandler: readOptionalBody }),
+      query: () => ({ ...requestOfCall('logout'), responseHandler: readOptionalBody }),
       extraOptions: { endsSession: true, on401: 'stay' },
     }),
   }),

@@ -20,35 +20,35 @@ import { systemLogsApi } from './systemLogs';
 beforeEach(useFakeClock);
 afterEach(() => jest.useRealTimers());
 
-const refuse = () => json({ detail: 'Not authenticated' }, 401);
-const login = { username: 'operator', password: 'secret' };
+const reply401 = () => json({ detail: 'Not authenticated' }, 401);
+const LOGIN = { username: 'operator', password: 'secret' };
 const isSignedIn = ({ store }: ReturnType<typeof createFakeConsole>) => selectIsSignedIn(store.getState());
-const askStatus = ({ store }: ReturnType<typeof createFakeConsole>) =>
+const requestStatus = ({ store }: ReturnType<typeof createFakeConsole>) =>
   store.dispatch(statusApi.endpoints.getStatus.initiate(undefined, { forceRefetch: true, subscribe: false }));
 
-test('signing in keeps token and user name, and later requests carry the token', async () => {
+test('signing in stores token and user name, and later requests send the token', async () => {
   const console = createFakeConsole();
   await settle();
-  await console.store.dispatch(authApi.endpoints.login.initiate(login));
+  await console.store.dispatch(authApi.endpoints.login.initiate(LOGIN));
   await settle();
   expect(console.store.getState().session).toMatchObject({ token: 'token-1', username: 'operator' });
-  expect(console.wire.last('POST /api/auth/login')).toMatchObject({ token: null, body: login });
-  await askStatus(console);
+  expect(console.wire.last('POST /api/auth/login')).toMatchObject({ token: null, body: LOGIN });
+  await requestStatus(console);
   expect(console.wire.last('GET /api/status')?.token).toBe('Bearer token-1');
 });
 
-test('a wrong password does not sign out, and the sign-in screen gets the reason', async () => {
+test('a wrong password does not sign out, and the sign-in screen receives the reason', async () => {
   const console = createFakeConsole();
   console.wire.answer('POST /api/auth/login', () => json({ detail: 'Wrong user name or password' }, 401));
-  const { error } = await console.store.dispatch(authApi.endpoints.login.initiate(login));
+  const { error } = await console.store.dispatch(authApi.endpoints.login.initiate(LOGIN));
   expect(error).toEqual({ status: 401, data: { detail: 'Wrong user name or password' } });
   expect(selectEndedBy(console.store.getState())).toBeNull();
 });
 
-test('a 401 on the status signs out, gives the reason and wipes the loaded data', async () => {
+test('a 401 reply to the status signs out, gives the reason and clears the loaded data', async () => {
   const console = await signedInConsole();
-  console.wire.answer('GET /api/status', refuse);
-  await askStatus(console);
+  console.wire.answer('GET /api/status', reply401);
+  await requestStatus(console);
   await settle();
   expect(isSignedIn(console)).toBe(false);
   expect(selectEndedBy(console.store.getState())).toBe('expired');
@@ -56,22 +56,22 @@ test('a 401 on the status signs out, gives the reason and wipes the loaded data'
   expect(console.sockets.latest().closed).toBe(true);
 });
 
-test('a 401 with an HTML body from a proxy signs out as well', async () => {
+test('a 401 with an HTML body from a proxy signs out', async () => {
   const console = await signedInConsole();
   console.wire.answer('GET /api/status', () => new Response('<h1>401</h1>', { status: 401 }));
-  await askStatus(console);
+  await requestStatus(console);
   expect(isSignedIn(console)).toBe(false);
 });
 
-test('a 401 without a token does not sign out', async () => {
+test('a 401 for a request without a token does not sign out', async () => {
   const console = createFakeConsole();
-  console.wire.answer('GET /api/status', refuse);
-  await askStatus(console);
+  console.wire.answer('GET /api/status', reply401);
+  await requestStatus(console);
   expect(console.wire.last('GET /api/status')?.token).toBeNull();
   expect(selectEndedBy(console.store.getState())).toBeNull();
 });
 
-test('a late 401 of the previous session does not sign out', async () => {
+test('a late 401 of an earlier session does not end the current session', async () => {
   const console = createFakeConsole();
   await settle();
   const held = console.wire.hold('POST /api/stop');
@@ -79,7 +79,7 @@ test('a late 401 of the previous session does not sign out', async () => {
   void console.store.dispatch(botControlApi.endpoints.stopBot.initiate());
   await settle();
   console.store.dispatch(signedIn({ token: 'new', username: 'operator' }));
-  held.release(refuse());
+  held.release(reply401());
   await settle();
   expect(console.store.getState().session.token).toBe('new');
 });
@@ -88,7 +88,7 @@ test('a 401 on the logs removes the stored token and reloads the page', async ()
   const console = await signedInConsole();
   await advance(10);
   expect(console.storage.kept.get(STORED_SESSION_KEY)).toContain('token-1');
-  console.wire.answer('GET /api/system-logs', refuse);
+  console.wire.answer('GET /api/system-logs', reply401);
   await console.store.dispatch(systemLogsApi.endpoints.getSystemLogs.initiate({ limit: 500 }));
   expect(console.storage.kept.get(STORED_SESSION_KEY) ?? '').not.toContain('token-1');
   expect(console.reload).toHaveBeenCalledTimes(1);
@@ -96,9 +96,9 @@ test('a 401 on the logs removes the stored token and reloads the page', async ()
   expect(console.storage.kept.get(STORED_SESSION_KEY) ?? '').not.toContain('token-1');
 });
 
-test('the page gives the reason once after a 401 on the logs reloaded it', async () => {
+test('after a 401 on the logs the reloaded page shows the reason once', async () => {
   const console = await signedInConsole();
-  console.wire.answer('GET /api/system-logs', refuse);
+  console.wire.answer('GET /api/system-logs', reply401);
   await console.store.dispatch(systemLogsApi.endpoints.getSystemLogs.initiate({ limit: 500 }));
   const reloaded = createFakeConsole({ stored: Object.fromEntries(console.storage.kept) });
   await settle();
@@ -115,13 +115,13 @@ test('the page reloads after a 401 on the logs when the browser refuses storage'
   console.storage.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError');
   };
-  console.wire.answer('GET /api/system-logs', refuse);
+  console.wire.answer('GET /api/system-logs', reply401);
   await console.store.dispatch(systemLogsApi.endpoints.getSystemLogs.initiate({ limit: 500 }));
   expect(console.reload).toHaveBeenCalledTimes(1);
 });
 
 describe('logout', () => {
-  test('logout takes effect at once, and its request carries the token while other requests are aborted', async () => {
+  test('logout ends the session immediately, its request has the token and other requests are aborted', async () => {
     const console = await signedInConsole();
     const held = console.wire.hold('POST /api/auth/logout');
     void console.store.dispatch(authApi.endpoints.logout.initiate());
@@ -143,7 +143,7 @@ describe('logout', () => {
     expect(console.store.getState().notices.list).toEqual([]);
   });
 
-  test('logout cancels the pending retries', async () => {
+  test('logout cancels pending retries', async () => {
     const console = await signedInConsole();
     console.wire.hold('POST /api/stop');
     void console.store.dispatch(botControlApi.endpoints.stopBot.initiate());
@@ -159,19 +159,19 @@ describe('the result of a call', () => {
   const errorOf = async (answer: () => Response | Promise<Response>) => {
     const console = await signedInConsole();
     console.wire.answer('GET /api/status', answer);
-    const { data, error } = await askStatus(console);
+    const { data, error } = await requestStatus(console);
     return { console, data, error };
   };
 
-  test('a reply that is not JSON is logged once as an error, and the last status stays', async () => {
+  test('a reply that is not JSON is logged once as an error, and the previous status stays', async () => {
     const { console, error } = await errorOf(() => new Response('<html>'));
-    await askStatus(console);
+    await requestStatus(console);
     expect(error).toMatchObject({ status: 'PARSING_ERROR' });
     expect(console.errors).toEqual(['getStatus failed: the reply is not JSON']);
     expect(console.status()?.total_signals).toBe(7);
   });
 
-  test('a field of a wrong type gives a readable error, and the log names the field', async () => {
+  test('a field of a wrong type gives a readable error, and the log contains the field name', async () => {
     const { console, error } = await errorOf(() => json({ running: 'yes' }));
     expect(console.errors).toEqual([expect.stringMatching(/^getStatus failed: the reply does not fit: running: /)]);
     expect(readableError(error, '')).toBe(
@@ -179,20 +179,20 @@ describe('the result of a call', () => {
     );
   });
 
-  test('unknown fields are accepted', async () => {
+  test('baseQuery accepts unknown fields in a reply', async () => {
     const { error, data } = await errorOf(() => json({ ...aStatus(), extra: [1] }));
     expect(error).toBeUndefined();
     expect(data).toMatchObject({ extra: [1] });
   });
 
-  test('an unreachable server is logged once for each outage', async () => {
+  test('an unreachable server is logged once per outage', async () => {
     const gone = () => Promise.reject(new TypeError('Failed to fetch'));
     const { console } = await errorOf(gone);
-    await askStatus(console);
+    await requestStatus(console);
     console.wire.answer('GET /api/status', aStatus());
-    await askStatus(console);
+    await requestStatus(console);
     console.wire.answer('GET /api/status', gone);
-    await askStatus(console);
+    await requestStatus(console);
     const line = 'getStatus failed: the server cannot be reached (Failed to fetch)';
     expect(console.errors).toEqual([line, line]);
   });
@@ -204,7 +204,7 @@ describe('the result of a call', () => {
       ({ signal }) =>
         new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))),
     );
-    const asked = askStatus(console);
+    const asked = requestStatus(console);
     await advance(5_000);
     expect((await asked).error).toMatchObject({ status: 'TIMEOUT_ERROR' });
   });

@@ -13,11 +13,11 @@ import { httpStatus } from './errors';
 import type { StoreExtra } from './services';
 
 export type CallPolicy = {
-  /** Effect of a 401: the session is over (the default), the password is wrong, or the page reloads. */
+  /** Effect of a 401: 'signOut' ends the session (default), 'stay' keeps it, 'reload' reloads the page. */
   on401?: 'signOut' | 'stay' | 'reload';
-  /** Null: no timeout. */
+  /** Timeout of the call. Null means no timeout. */
   timeoutMs?: number | null;
-  /** The session ends as soon as the request is sent. The reply does not matter. */
+  /** True when the session ends as soon as the request is sent. The reply does not matter. */
   endsSession?: true;
 };
 
@@ -25,14 +25,14 @@ export type BaseQuery = BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError, Cal
 
 const DEFAULT_TIMEOUT_MS = 15_000;
 
-const PAST_STATE_SHOWN: FetchBaseQueryError = {
+const PAST_STATE_ERROR: FetchBaseQueryError = {
   status: 'CUSTOM_ERROR',
   error: 'the console shows a past state: nothing is sent',
 };
 
 export const baseQuery: BaseQuery = async (args, api, policy = {}) => {
   const extra = extraOf(api);
-  if (extra.isPastShown()) return { error: PAST_STATE_SHOWN };
+  if (extra.isPastShown()) return { error: PAST_STATE_ERROR };
   const token = tokenOf(api);
   const send = fetchBaseQuery({
     baseUrl: extra.host,
@@ -45,18 +45,21 @@ export const baseQuery: BaseQuery = async (args, api, policy = {}) => {
     ? await endSession(api, () => send({ ...args, signal: new AbortController().signal, keepalive: true }, api, {}))
     : await send(args, api, {});
   if (reply.error === undefined) return { data: reply.data };
-  // A late 401 of an earlier session, or of a request without a token, does not concern this session.
+  // The session ends only when the 401 belongs to its token. A late 401 of an earlier session is ignored.
   if (httpStatus(reply.error) === 401 && token !== null && token === tokenOf(api)) handle401(api, policy);
   return { error: withRetryAfter(reply.error, reply.meta?.response) };
 };
 
-/** Adds the seconds of the Retry-After header, which `retryAfterS` of errors.ts reads. */
+/** Adds the seconds of the Retry-After header to the error. `retryAfterS` of errors.ts reads them. */
 function withRetryAfter(error: FetchBaseQueryError, response: Response | undefined): FetchBaseQueryError {
   const seconds = Number(response?.headers.get('Retry-After') ?? NaN);
   return seconds > 0 ? Object.assign({ retryAfterS: seconds }, error) : error;
 }
 
-/** Signs out. This wipes the caches and aborts running requests, so the logout request has its own abort signal. */
+/**
+ * Signs out after sending the request. Signing out clears the caches and aborts running requests, so the logout request
+ * has a separate abort signal.
+ */
 function endSession<T>(api: BaseQueryApi, send: () => T): T {
   const reply = send();
   api.dispatch(signedOut({ reason: 'operator' }));
@@ -68,27 +71,27 @@ function handle401(api: BaseQueryApi, { on401 = 'signOut' }: CallPolicy): void {
   const username = selectUsername(api.getState() as SessionRoot);
   api.dispatch(signedOut({ reason: 'expired' }));
   if (on401 === 'signOut') return;
-  // The page unloads before the store can write: removes the stored token directly.
+  // The stored token is removed directly, because the page unloads before the store writes.
   const { storage, reload } = extraOf(api);
   storage.removeItem(STORED_SESSION_KEY);
   try {
     storage.setItem(STORED_EXPIRY_KEY, username ?? '');
   } catch {
-    // Without storage the page still reloads to the sign-in screen, but cannot give the reason.
+    // Without storage the page reloads to the sign-in screen and cannot show the reason.
   }
   reload();
 }
 
 const timeoutOf = ({ timeoutMs = DEFAULT_TIMEOUT_MS }: CallPolicy): number | undefined => timeoutMs ?? undefined;
 
-/** Reads the body. An error reply keeps its status even with an HTML body; a success must be JSON. */
+/** Reads the body of a reply. An error reply keeps its status even with an HTML body; a success must be JSON. */
 async function readBody(response: Response): Promise<unknown> {
   const text = await response.text();
   if (response.ok) return text === '' ? null : parseJson(text);
   return jsonOrText(text);
 }
 
-/** Reads a command reply that the specification does not show: any text or an empty body. */
+/** Reads the reply of a command without a specified body: JSON, any text or nothing. */
 export const readOptionalBody = async (response: Response): Promise<unknown> => jsonOrText(await response.text());
 
 function jsonOrText(text: string): unknown {
@@ -96,11 +99,11 @@ function jsonOrText(text: string): unknown {
   try {
     return parseJson(text);
   } catch {
-    // Not JSON: returns the text.
+    // The body is not JSON and is returned as text.
     return text;
   }
 }
 
-// RTK Query does not know the types of this store. These two functions add the types that makeStore provides.
+// The casts add the types that makeStore provides, because RTK Query does not know them.
 const extraOf = (api: BaseQueryApi): StoreExtra => api.extra as StoreExtra;
 const tokenOf = (api: BaseQueryApi): string | null => selectToken(api.getState() as SessionRoot);

@@ -6,40 +6,40 @@ import {
 } from '@/contract/commands';
 import { readOptionalBody } from './baseQuery';
 import { BOT_COMMANDS, type BotCommandName } from './botCommands';
-import { call, parsed } from './call';
+import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';
 import { sendOnce } from './sendOnce';
 import { thenRefreshStatus } from './status';
 
-const command = (name: BotCommandName) => ({
-  query: () => call(name),
+const commandEndpoint = (name: BotCommandName) => ({
+  query: () => requestOfCall(name),
   onQueryStarted: thenRefreshStatus,
   extraOptions: { timeoutMs: BOT_COMMANDS[name].timeoutMs },
 });
 
-/** The specification does not show these replies. */
-const plain = (name: BotCommandName) => ({
-  ...command(name),
-  query: () => ({ ...call(name), responseHandler: readOptionalBody }),
+/** Creates the endpoint of a command whose reply the specification does not define. */
+const plainCommandEndpoint = (name: BotCommandName) => ({
+  ...commandEndpoint(name),
+  query: () => ({ ...requestOfCall(name), responseHandler: readOptionalBody }),
 });
 
 export const botControlApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
-    startBot: builder.mutation<unknown, void>(plain('startBot')),
-    stopBot: builder.mutation<unknown, void>(plain('stopBot')),
-    pauseBot: builder.mutation<unknown, void>(plain('pauseBot')),
-    resumeBot: builder.mutation<unknown, void>(plain('resumeBot')),
+    startBot: builder.mutation<unknown, void>(plainCommandEndpoint('startBot')),
+    stopBot: builder.mutation<unknown, void>(plainCommandEndpoint('stopBot')),
+    pauseBot: builder.mutation<unknown, void>(plainCommandEndpoint('pauseBot')),
+    resumeBot: builder.mutation<unknown, void>(plainCommandEndpoint('resumeBot')),
     closePosition: builder.mutation<unknown, { symbol: string }>({
-      ...command('closePosition'),
-      query: (body) => ({ ...call('closePosition', { body }), responseHandler: readOptionalBody }),
+      ...commandEndpoint('closePosition'),
+      query: (body) => ({ ...requestOfCall('closePosition', { body }), responseHandler: readOptionalBody }),
     }),
     closeAll: builder.mutation<CloseAllResult, void>({
-      ...command('closeAll'),
-      ...parsed(closeAllResultSchema),
+      ...commandEndpoint('closeAll'),
+      ...responseSchemaOf(closeAllResultSchema),
     }),
     resetSemaphore: builder.mutation<EmergencyResetResult, void>({
-      ...command('resetSemaphore'),
-      ...parsed(emergencyResetResultSchema),
+      ...commandEndpoint('resetSemaphore'),
+      ...responseSchemaOf(emergencyResetResultSchema),
     }),
   }),
 });
@@ -47,5 +47,5 @@ export const botControlApi = consoleApi.injectEndpoints({
 const { endpoints } = botControlApi;
 
 export const sendCloseAll = () => sendOnce(endpoints.closeAll, undefined);
-/** One key for each symbol: closing one symbol does not block another. */
+/** The request key contains the symbol, so that closing one symbol does not block another. */
 export const sendClosePosition = (symbol: string) => sendOnce(endpoints.closePosition, { symbol }, symbol);

@@ -4,32 +4,32 @@ import { DASH } from '@/domain/format/format';
 import type { NoticeContent } from '@/slices/notices';
 import { isTimedOut, type CallError } from './errors';
 import { isUnreadable } from './unreadableReply';
-import { errorNotice, successAlert, successMessage, UNKNOWN, withMessage } from './outcome';
+import { errorNotice, successAlert, successMessage, UNKNOWN_ERROR_TEXT, errorNoticeAfter } from './outcome';
 
-export const closeAllDone = ({ closed, failed: notClosed }: CloseAllResult): NoticeContent =>
+export const closeAllNotice = ({ closed, failed: notClosed }: CloseAllResult): NoticeContent =>
   notClosed.length === 0
     ? successMessage(`Closed ${closed.length} positions`)
-    : remainingPositions(`Closed ${closed.length} positions, ${notClosed.length} failed`, notClosed);
+    : remainingPositionsNotice(`Closed ${closed.length} positions, ${notClosed.length} failed`, notClosed);
 
-/** Returns the notice after a failed Close All. After a timeout or an unreadable reply, all may be closed. */
-export function closeAllFailed(error: CallError): NoticeContent {
-  if (isUnreadable(error)) return closeAllUnknown('the answer could not be read');
-  if (isTimedOut(error)) return closeAllUnknown('the bot did not answer in time');
-  return withMessage('Error closing positions: ')(error);
+/** Returns the notice for a failed Close All. After a timeout or an unreadable reply, all positions may be closed. */
+export function closeAllFailureNotice(error: CallError): NoticeContent {
+  if (isUnreadable(error)) return closeAllUnknownNotice('the answer could not be read');
+  if (isTimedOut(error)) return closeAllUnknownNotice('the bot did not answer in time');
+  return errorNoticeAfter('Error closing positions: ')(error);
 }
 
-export const resetDone = (result: EmergencyResetResult): NoticeContent =>
-  result.success ? successAlert(resetText(result)) : errorNotice(`Reset Failed: ${result.error ?? UNKNOWN}`);
+export const resetNotice = (result: EmergencyResetResult): NoticeContent =>
+  result.success ? successAlert(resetText(result)) : errorNotice(`Reset Failed: ${result.error ?? UNKNOWN_ERROR_TEXT}`);
 
-const closeAllUnknown = (reason: string): NoticeContent => ({
+const closeAllUnknownNotice = (reason: string): NoticeContent => ({
   kind: 'message',
   severity: 'warning',
   text: `Close All was sent. Its result is not known, since ${reason}: look at the positions.`,
   persistent: true,
 });
 
-/** Returns a persistent notice that offers to close the rest again, by symbol when every symbol is known. */
-function remainingPositions(text: string, left: readonly unknown[]): NoticeContent {
+/** Returns a persistent notice that offers to close the remaining positions again. */
+function remainingPositionsNotice(text: string, left: readonly unknown[]): NoticeContent {
   const items = closeFailures(left);
   const symbols = [...new Set(items.map(({ symbol }) => symbol).filter((symbol) => symbol !== undefined))];
   return {

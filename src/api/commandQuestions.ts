@@ -2,9 +2,9 @@ import type { Status } from '@/contract/status';
 import { plural } from '@/domain/format/format';
 
 export type BotView = {
-  /** Null until the bot has answered once. */
+  /** The latest status. Null before the first reply of the bot. */
   status: Status | null;
-  /** The status is stale: the bot may be in another state now. */
+  /** True for a stale status: the bot may be in another state. */
   old: boolean;
 };
 
@@ -12,36 +12,36 @@ export type CommandQuestion = {
   title: string;
   body: string;
   danger?: true;
-  /** A word that the operator must type first. */
+  /** A word that the operator must type to confirm. */
   typed?: string;
-  /** The question lists the open positions below the body. */
+  /** True when the question lists the open positions. */
   listsPositions?: true;
 };
 
-// LIVE requires stricter confirmations than PAPER. Stop never asks.
+// LIVE requires stricter confirmations than PAPER. Stop never asks for confirmation.
 
-const IN_DOUBT = 'The bot has not answered for a while: it may run in another mode than the last known one.';
+const STALE_STATUS_TEXT = 'The bot has not answered for a while: it may run in another mode than the last known one.';
 
-export function askStart({ status, old }: BotView): CommandQuestion | null {
+export function startQuestion({ status, old }: BotView): CommandQuestion | null {
   if (status?.mode === 'LIVE')
     return {
       title: 'Start the LIVE bot?',
-      body: `It will open positions on ${status.exchange} with real money.${openNow(status.active_trades)}`,
+      body: `It will open positions on ${status.exchange} with real money.${openPositionsText(status.active_trades)}`,
       typed: 'LIVE',
     };
-  return old ? { title: 'Start the bot?', body: IN_DOUBT } : null;
+  return old ? { title: 'Start the bot?', body: STALE_STATUS_TEXT } : null;
 }
 
-export function askResume({ status, old }: BotView): CommandQuestion | null {
+export function resumeQuestion({ status, old }: BotView): CommandQuestion | null {
   if (status?.mode === 'LIVE')
     return {
       title: 'Resume the LIVE bot?',
-      body: `It will open positions on ${status.exchange} with real money again.${openNow(status.active_trades)}`,
+      body: `It will open positions on ${status.exchange} with real money again.${openPositionsText(status.active_trades)}`,
     };
-  return old ? { title: 'Resume the bot?', body: IN_DOUBT } : null;
+  return old ? { title: 'Resume the bot?', body: STALE_STATUS_TEXT } : null;
 }
 
-export function askCloseAll({ status, old }: BotView): CommandQuestion {
+export function closeAllQuestion({ status, old }: BotView): CommandQuestion {
   if (status === null)
     return {
       title: 'Close all positions?',
@@ -52,7 +52,7 @@ export function askCloseAll({ status, old }: BotView): CommandQuestion {
   if (status.mode === 'PAPER') {
     return {
       title: 'Close all PAPER positions?',
-      body: `${positions}, no real money.${old ? ` ${IN_DOUBT}` : ''}`,
+      body: `${positions}, no real money.${old ? ` ${STALE_STATUS_TEXT}` : ''}`,
     };
   }
   return {
@@ -63,12 +63,12 @@ export function askCloseAll({ status, old }: BotView): CommandQuestion {
   };
 }
 
-/** Returns the question of spec point 5. */
-export const askReset = ({ status }: BotView): CommandQuestion => ({
+/** Returns the confirmation question of Emergency Reset (spec point 5). */
+export const resetQuestion = ({ status }: BotView): CommandQuestion => ({
   title: 'Reset the position slots?',
   body: 'Use it ONLY if the system is deadlocked (0 active trades but it cannot execute new trades). It resets the internal semaphore counter.',
   danger: true,
   ...(status?.mode === 'LIVE' && { typed: 'LIVE' }),
 });
 
-const openNow = (count: number): string => (count > 0 ? ` ${plural(count, 'position')} open now.` : '');
+const openPositionsText = (count: number): string => (count > 0 ? ` ${plural(count, 'position')} open now.` : '');

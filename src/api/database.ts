@@ -1,27 +1,27 @@
 import { clearDatabaseResultSchema, type ClearDatabaseResult } from '@/contract/commands';
 import { clearTrades } from './allTrades';
-import { call, parsed } from './call';
+import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';
 import { signalsApi } from './signals';
 import { thenRefreshStatus } from './status';
 
-const withoutSignals = signalsApi.util.updateQueryData('getSignals', undefined, (list) => {
+const clearSignalsList = signalsApi.util.updateQueryData('getSignals', undefined, (list) => {
   list.rows = [];
 });
 
 export const databaseApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
     clearDatabase: builder.mutation<ClearDatabaseResult, void>({
-      query: () => call('clearDatabase'),
-      ...parsed(clearDatabaseResultSchema),
+      query: () => requestOfCall('clearDatabase'),
+      ...responseSchemaOf(clearDatabaseResultSchema),
       invalidatesTags: (_result, error) => (error ? [] : ['Signals', 'Trades', 'Analytics']),
       onQueryStarted: async (arg, lifecycle) => {
         const { dispatch, queryFulfilled } = lifecycle;
         void thenRefreshStatus(arg, lifecycle);
         const reply = await queryFulfilled.catch(() => null);
         if (reply?.data.status !== 'cleared') return;
-        // Removes the deleted rows at once, because the reload may fail.
-        dispatch(withoutSignals);
+        // The deleted rows are removed immediately, because the reload may fail.
+        dispatch(clearSignalsList);
         dispatch(clearTrades());
       },
       extraOptions: { timeoutMs: 60_000 },

@@ -1,14 +1,14 @@
 import { diagnosticsSchema, type Diagnostics } from '@/contract/diagnostics';
-import { call, parsed } from './call';
+import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';
 
 const diagnosticsApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
-    /** Contract addition: requested only when the status lists `diagnostics`. */
+    /** Contract addition. Requested only when the status lists the capability `diagnostics`. */
     getDiagnostics: builder.query<Diagnostics, void>({
-      query: () => call('getDiagnostics'),
-      ...parsed(diagnosticsSchema),
-      // A gateway that refuses an addition does not end the session.
+      query: () => requestOfCall('getDiagnostics'),
+      ...responseSchemaOf(diagnosticsSchema),
+      // A 401 from a gateway that does not know this addition must not end the session.
       extraOptions: { on401: 'stay' },
     }),
   }),

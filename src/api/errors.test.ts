@@ -1,6 +1,6 @@
 import { errorDetail, httpStatus, isNetworkError, readableError, type CallError } from './errors';
 
-const read = (error: CallError) => readableError(error, 'fallback');
+const readableErrorOf = (error: CallError) => readableError(error, 'fallback');
 
 test.each<[CallError, string]>([
   [{ status: 409, data: { detail: 'Already running' } }, 'Already running'],
@@ -12,9 +12,9 @@ test.each<[CallError, string]>([
   [{ message: 'thrown' }, 'thrown'],
   [{}, 'fallback'],
   [undefined, 'fallback'],
-])('readableError turns %j into %p', (error, text) => expect(read(error)).toBe(text));
+])('readableError turns %j into %p', (error, text) => expect(readableErrorOf(error)).toBe(text));
 
-test('errorDetail returns only the detail of the reply of the server', () => {
+test("errorDetail returns only the detail of the server's reply", () => {
   expect(errorDetail({ status: 500, data: { detail: '' } })).toBeUndefined();
   expect(errorDetail({ message: 'thrown' })).toBeUndefined();
 });

@@ -5,15 +5,15 @@ import { z } from '@/contract/z';
 
 export type CallError = FetchBaseQueryError | SerializedError | undefined;
 
-// Some servers send one entry for each invalid field of a request body.
-const refusalSchema = z.looseObject({ detail: z.array(z.looseObject({ msg: z.string() })).min(1) });
+// Error reply with one entry for each invalid field of the request, as some servers send.
+const fieldErrorsSchema = z.looseObject({ detail: z.array(z.looseObject({ msg: z.string() })).min(1) });
 
-/** Returns the detail of the server's error reply, if it has one. */
+/** Returns the detail text of the server's error reply; undefined without one. */
 export function errorDetail(error: CallError): string | undefined {
   if (!isReply(error)) return undefined;
   const body = errorBodySchema.safeParse(error.data);
   if (body.success) return body.data.detail;
-  const refusal = refusalSchema.safeParse(error.data);
+  const refusal = fieldErrorsSchema.safeParse(error.data);
   return refusal.success ? refusal.data.detail.map(({ msg }) => msg).join('; ') : undefined;
 }
 
@@ -22,7 +22,7 @@ export function errorMessage(error: CallError): string | undefined {
   if (!('status' in error)) return error.message;
   switch (error.status) {
     case 'FETCH_ERROR':
-      return `the server cannot be reached (${withoutClass(error.error)})`;
+      return `the server cannot be reached (${withoutClassName(error.error)})`;
     case 'TIMEOUT_ERROR':
       return 'the server did not answer in time';
     case 'PARSING_ERROR':
@@ -34,11 +34,11 @@ export function errorMessage(error: CallError): string | undefined {
   }
 }
 
-/** Returns the server's detail, else the message, else the fallback. */
+/** Returns the server's detail, otherwise the error message, otherwise the fallback. */
 export const readableError = (error: CallError, fallback: string): string =>
   errorDetail(error) ?? errorMessage(error) ?? fallback;
 
-/** Returns the status of the reply, or undefined when no reply arrived. */
+/** Returns the HTTP status of the reply; undefined when no reply arrived. */
 export function httpStatus(error: CallError): number | undefined {
   if (isReply(error)) return error.status;
   return error !== undefined && 'status' in error && error.status === 'PARSING_ERROR'
@@ -46,7 +46,7 @@ export function httpStatus(error: CallError): number | undefined {
     : undefined;
 }
 
-/** Returns the seconds until the next attempt that the server allows. */
+/** Returns the seconds that the server requires before the next attempt. */
 export const retryAfterS = (error: CallError): number | undefined =>
   error !== undefined && 'retryAfterS' in error && typeof error.retryAfterS === 'number'
     ? error.retryAfterS
@@ -55,7 +55,10 @@ export const retryAfterS = (error: CallError): number | undefined =>
 export const isNetworkError = (error: CallError): boolean =>
   error !== undefined && 'status' in error && (error.status === 'FETCH_ERROR' || error.status === 'TIMEOUT_ERROR');
 
-/** Returns whether the console or a gateway (504) timed out. The server may have received the request. */
+/**
+ * Returns true when the request timed out in the console or in a gateway (504). The server may have received the
+ * request.
+ */
 export const isTimedOut = (error: CallError): boolean =>
   (error !== undefined && 'status' in error && error.status === 'TIMEOUT_ERROR') || httpStatus(error) === 504;
 
@@ -63,5 +66,5 @@ function isReply(error: CallError): error is { status: number; data: unknown } {
   return error !== undefined && 'status' in error && typeof error.status === 'number';
 }
 
-/** Removes the class name in a text such as 'TypeError: Failed to fetch'. */
-const withoutClass = (text: string): string => text.replace(/^\w*Error: /, '');
+/** Removes the class name from a text such as 'TypeError: Failed to fetch'. */
+const withoutClassName = (text: string): string => text.replace(/^\w*Error: /, '');

@@ -3,10 +3,7 @@ import { selectToken, type SessionRoot } from '@/slices/session';
 
 export type ApiThunk<Result> = ThunkAction<Result, SessionRoot, unknown, UnknownAction>;
 
-/**
- * Fetches after a running request has ended. The running request may return the state before a change, and RTK Query
- * would reuse its reply for the new request.
- */
+/** Waits for a running request and then fetches again. The running request may return the state before a change. */
 export const fetchFresh =
   (
     running: ApiThunk<PromiseLike<unknown> | undefined>,
@@ -15,7 +12,7 @@ export const fetchFresh =
   async (dispatch, getState) => {
     const token = selectToken(getState());
     const underWay = dispatch(running);
-    // A failed request has ended as well.
+    // A failed request has also ended.
     if (underWay) await underWay.then(undefined, () => undefined);
     if (token !== null && token === selectToken(getState())) await dispatch(refetch);
   };

@@ -2,41 +2,42 @@ import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import { apiKeysSchema, KEY_FIELDS, keysValidationSchema, type ApiKeys, type KeysValidation } from '@/contract/keys';
 import { withoutSecrets } from '@/domain/format/secrets';
 import { readOptionalBody } from './baseQuery';
-import { call, parsed } from './call';
+import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';
 
-/** The server queries the exchange. */
+/** Timeout of a key validation. The server queries the exchange. */
 const VALIDATION_TIMEOUT_MS = 30_000;
 
-/** Masks the sent keys in a text of the server, which appears in messages and in the command history. */
+/** Masks the sent keys in the texts of the server's reply, which appear in messages and in the command history. */
 const maskKeys = (body: unknown, _meta: unknown, sent: ApiKeys): unknown =>
   withoutSecrets(
     body,
     KEY_FIELDS.map((field) => sent[field]),
   );
 
-// The error keeps its type; only its texts are masked.
+// Masks the sent keys in an error. The cast is safe because the error keeps its shape.
 const maskError = (error: FetchBaseQueryError, meta: unknown, sent: ApiKeys): FetchBaseQueryError =>
   maskKeys(error, meta, sent) as FetchBaseQueryError;
 
-// The cache must not keep or share keys: no tags, no fixed cache keys, no data after the screen closes.
+// The cache must not keep or share keys. Therefore these endpoints have no tags, no fixed cache keys and no data after
+// the screen closes.
 export const keysApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
     getKeys: builder.query<ApiKeys, void>({
-      query: () => call('getKeys'),
-      ...parsed(apiKeysSchema),
+      query: () => requestOfCall('getKeys'),
+      ...responseSchemaOf(apiKeysSchema),
       keepUnusedDataFor: 0,
     }),
     saveKeys: builder.mutation<null, ApiKeys>({
-      query: (body) => ({ ...call('saveKeys', { body }), responseHandler: readOptionalBody }),
-      // The reply is not needed and might hold the keys.
+      query: (body) => ({ ...requestOfCall('saveKeys', { body }), responseHandler: readOptionalBody }),
+      // The reply is dropped because it might contain the keys.
       transformResponse: () => null,
       transformErrorResponse: maskError,
     }),
     validateKeys: builder.mutation<KeysValidation, ApiKeys>({
-      query: (body) => call('validateKeys', { body }),
-      ...parsed(keysValidationSchema),
-      // Masks the reply before the schema validates it.
+      query: (body) => requestOfCall('validateKeys', { body }),
+      ...responseSchemaOf(keysValidationSchema),
+      // The reply is masked before the schema validates it.
       transformResponse: (body, meta, sent) => maskKeys(body, meta, sent) as KeysValidation,
       transformErrorResponse: maskError,
       extraOptions: { timeoutMs: VALIDATION_TIMEOUT_MS },

@@ -8,32 +8,32 @@ import { systemLogsApi } from './systemLogs';
 import { tradesApi, type TradesQuery } from './trades';
 import { selectTradeTable } from './tradeTable';
 
-async function tradesFrom(reply: object, query: TradesQuery) {
+async function tradesFromReply(reply: object, query: TradesQuery) {
   const console = await signedInConsole(({ wire }) => wire.answer('GET /api/trades', reply));
   const { data, error } = await console.store.dispatch(tradesApi.endpoints.getTrades.initiate(query));
   return { console, page: data, rows: tradesIn(selectTradeTable(console.store.getState()), data?.ids ?? []), error };
 }
-const many = (count: number) => Array.from({ length: count }, (_, index) => aTrade(String(index)));
+const manyTrades = (count: number) => Array.from({ length: count }, (_, index) => aTrade(String(index)));
 
 test.each([
-  ['a page', { trades: many(2), total: 5, has_more: true }, { skip: 0, limit: 2 }, { total: 5, hasMore: true }],
+  ['a page', { trades: manyTrades(2), total: 5, has_more: true }, { skip: 0, limit: 2 }, { total: 5, hasMore: true }],
   [
     'the last page',
-    { trades: many(1), total: 5, has_more: false },
+    { trades: manyTrades(1), total: 5, has_more: false },
     { skip: 4, limit: 2 },
     { total: 5, hasMore: false },
   ],
-  ['a page without has_more', { trades: many(2), total: 5 }, { skip: 0, limit: 2 }, { total: 5, hasMore: true }],
-  ['a full plain list', many(2), { skip: 0, limit: 2 }, { total: null, hasMore: true }],
-  ['a short plain list', many(1), { skip: 2, limit: 2 }, { total: 3, hasMore: false }],
+  ['a page without has_more', { trades: manyTrades(2), total: 5 }, { skip: 0, limit: 2 }, { total: 5, hasMore: true }],
+  ['a full plain list', manyTrades(2), { skip: 0, limit: 2 }, { total: null, hasMore: true }],
+  ['a short plain list', manyTrades(1), { skip: 2, limit: 2 }, { total: 3, hasMore: false }],
   ['a plain list behind the end', [], { skip: 4, limit: 2 }, { total: null, hasMore: false }],
 ])('%s of trades is read like any other page', async (_what, reply, query, expected) => {
-  expect((await tradesFrom(reply, query)).page).toMatchObject(expected);
+  expect((await tradesFromReply(reply, query)).page).toMatchObject(expected);
 });
 
-test('an unreadable trade is dropped and logged once, and the other trades stay', async () => {
+test('an unreadable trade is dropped and logged once, and the other trades are kept', async () => {
   const bad = { ...aTrade('b'), symbol: '' };
-  const { console, page, rows } = await tradesFrom([aTrade('a'), bad, bad, aTrade('a')], { skip: 0, limit: 200 });
+  const { console, page, rows } = await tradesFromReply([aTrade('a'), bad, bad, aTrade('a')], { skip: 0, limit: 200 });
   expect(rows.map(({ trade_id }) => trade_id)).toEqual(['a']);
   expect(page?.rejected).toHaveLength(2);
   expect(console.errors).toEqual([
@@ -42,11 +42,11 @@ test('an unreadable trade is dropped and logged once, and the other trades stay'
 });
 
 test('a trade without pnl_net uses pnl', async () => {
-  const { rows } = await tradesFrom([{ ...aTrade('a'), pnl_net: undefined, pnl: 2.5 }], { skip: 0, limit: 50 });
+  const { rows } = await tradesFromReply([{ ...aTrade('a'), pnl_net: undefined, pnl: 2.5 }], { skip: 0, limit: 50 });
   expect(rows[0]?.pnl_net).toBe(2.5);
 });
 
-test('unreadable signals are dropped and the others are shown', async () => {
+test('unreadable signals are dropped and the other signals are shown', async () => {
   const console = await signedInConsole(({ wire }) => wire.answer('GET /api/signals', [aSignal(1), { symbol: 1 }]));
   expect(console.signals()).toHaveLength(1);
   expect(console.wire.last('GET /api/signals')?.search).toBe('?limit=20');
@@ -62,7 +62,7 @@ test('a reply that is not a list gives a readable error', async () => {
   });
 });
 
-test('the logs request contains level and component only when the operator chose them', async () => {
+test('the logs request contains level and component only when they are chosen', async () => {
   const { store, wire } = await signedInConsole(({ wire }) =>
     wire.answer('GET /api/system-logs', {
       logs: [{ timestamp: 1, level: 'INFO', component: 'AUTH', message: 'Hello' }],

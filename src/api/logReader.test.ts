@@ -1,16 +1,16 @@
 import { systemLogSchema } from '@/contract/systemLog';
 import { createLogReader } from './logReader';
 
-const LINES = 2_000;
+const LINE_COUNT = 2_000;
 const aLine = (second: number, message = `line ${second}`) => ({
   timestamp: `2026-03-10T12:00:00.${String(second).padStart(6, '0')}Z`,
   level: 'INFO',
   component: 'DATA',
   message,
 });
-/** Returns new objects on each call, as a real reply does. */
-const reply = (newest: number) => ({
-  logs: Array.from({ length: LINES }, (_, age): unknown => aLine(newest - age)),
+/** Returns a reply with new objects on each call, as a real server does. */
+const logsReply = (newest: number) => ({
+  logs: Array.from({ length: LINE_COUNT }, (_, age): unknown => aLine(newest - age)),
   levels: ['INFO'],
   components: ['DATA'],
 });
@@ -26,32 +26,32 @@ function countingReader() {
   return { ...reader, parsed: () => parsed };
 }
 
-test('a refresh parses only the new lines, and a known line stays the same object', () => {
+test('a refresh parses only the new lines, and a known line keeps its object', () => {
   const reader = countingReader();
-  const first = reader.read('all', reply(5_000));
-  expect(reader.parsed()).toBe(LINES);
-  const second = reader.read('all', reply(5_003));
-  expect(reader.parsed()).toBe(LINES + 3);
+  const first = reader.read('all', logsReply(5_000));
+  expect(reader.parsed()).toBe(LINE_COUNT);
+  const second = reader.read('all', logsReply(5_003));
+  expect(reader.parsed()).toBe(LINE_COUNT + 3);
   expect(second.rows.slice(0, 3).map(({ message }) => message)).toEqual(['line 5003', 'line 5002', 'line 5001']);
   expect(second.rows.slice(3).every((line, index) => line === first.rows[index])).toBe(true);
 });
 
-test('a refresh without a new line keeps the lines, levels and components as the same arrays', () => {
+test('a refresh without new lines keeps the arrays of lines, levels and components', () => {
   const reader = createLogReader();
-  const first = reader.read('all', reply(5_000));
-  const second = reader.read('all', reply(5_000));
+  const first = reader.read('all', logsReply(5_000));
+  const second = reader.read('all', logsReply(5_000));
   expect(second.rows).toBe(first.rows);
   expect(second.levels).toBe(first.levels);
   expect(second.components).toBe(first.components);
 });
 
-test('every copy of a repeated line is kept', () => {
+test('the log reader keeps every copy of a repeated line', () => {
   const same = aLine(1);
   const { rows } = createLogReader().read('all', { logs: [same, { ...same }, aLine(0)], levels: [], components: [] });
   expect(rows).toHaveLength(3);
 });
 
-test('lines whose timestamps differ only in type are different lines', () => {
+test('lines whose timestamps differ only in type count as different', () => {
   const logs = [
     { ...aLine(1, 'same'), timestamp: 1_773_144_000 },
     { ...aLine(1, 'same'), timestamp: '1773144000' },
@@ -60,7 +60,7 @@ test('lines whose timestamps differ only in type are different lines', () => {
   expect(rows.map(({ timestamp }) => timestamp)).toEqual([1_773_144_000, '1773144000']);
 });
 
-test('an unreadable line is rejected in every reply, and the reason gives its index', () => {
+test('the log reader rejects an unreadable line in every reply with a reason that contains its index', () => {
   const reader = createLogReader();
   const logs = [aLine(2), { ...aLine(1), level: 7 }, 'nonsense'];
   for (let turn = 0; turn < 2; turn += 1) {
@@ -70,13 +70,13 @@ test('an unreadable line is rejected in every reply, and the reason gives its in
   }
 });
 
-test('a forgotten query parses all its lines again', () => {
+test('the log reader parses all lines of a forgotten query again', () => {
   const reader = countingReader();
-  reader.read('all', reply(5_000));
-  reader.read('errors', reply(5_000));
-  expect(reader.parsed()).toBe(2 * LINES);
+  reader.read('all', logsReply(5_000));
+  reader.read('errors', logsReply(5_000));
+  expect(reader.parsed()).toBe(2 * LINE_COUNT);
   reader.forget('all');
-  reader.read('all', reply(5_000));
-  reader.read('errors', reply(5_000));
-  expect(reader.parsed()).toBe(3 * LINES);
+  reader.read('all', logsReply(5_000));
+  reader.read('errors', logsReply(5_000));
+  expect(reader.parsed()).toBe(3 * LINE_COUNT);
 });

@@ -9,8 +9,8 @@ export type SystemLogs = ListReading<SystemLog> & {
 type LastReply = { logs: SystemLogs; byKey: ReadonlyMap<string, SystemLog> };
 
 /**
- * Creates a reader of the successive replies to each query. A line of the last reply is not parsed again and stays the
- * same object. An unchanged list stays the same array.
+ * Creates a reader of successive log replies per query. A line of the last reply keeps its object and is not parsed
+ * again. An unchanged list keeps its array.
  */
 export function createLogReader(schema: RowReader<SystemLog> = systemLogSchema) {
   const lastReply = new Map<string, LastReply>();
@@ -29,10 +29,10 @@ export function createLogReader(schema: RowReader<SystemLog> = systemLogSchema) 
       };
       const { rows, rejected } = readList(known, logs);
       const read: SystemLogs = {
-        rows: sameOr(before?.logs.rows, rows),
-        rejected: sameOr(before?.logs.rejected, rejected),
-        levels: sameOr(before?.logs.levels, levels),
-        components: sameOr(before?.logs.components, components),
+        rows: keepUnchangedList(before?.logs.rows, rows),
+        rejected: keepUnchangedList(before?.logs.rejected, rejected),
+        levels: keepUnchangedList(before?.logs.levels, levels),
+        components: keepUnchangedList(before?.logs.components, components),
       };
       lastReply.set(question, { logs: read, byKey });
       return read;
@@ -41,7 +41,7 @@ export function createLogReader(schema: RowReader<SystemLog> = systemLogSchema) 
   };
 }
 
-/** Returns a key for a log line, or null for a row that the schema must check. */
+/** Returns the identity of a log line; null for a row that the schema must check. */
 function keyOf(row: unknown): string | null {
   if (typeof row !== 'object' || row === null) return null;
   const { timestamp, level, component, message }: Partial<Record<keyof SystemLog, unknown>> = row;
@@ -49,5 +49,5 @@ function keyOf(row: unknown): string | null {
   return `${typeof timestamp}\0${String(timestamp)}\0${level}\0${component}\0${message}`;
 }
 
-const sameOr = <List extends readonly unknown[]>(before: List | undefined, now: List): List =>
+const keepUnchangedList = <List extends readonly unknown[]>(before: List | undefined, now: List): List =>
   before?.length === now.length && before.every((item, index) => item === now[index]) ? before : now;

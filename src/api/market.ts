@@ -5,30 +5,30 @@ import {
   type TradeSimulation,
 } from '@/contract/market';
 import { ANALYZE_TOP_N, SIMULATE_TOP_N } from '@/contract/sizes';
-import { call, parsed } from './call';
+import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';
 
-/** The server analyses many symbols in sequence. */
+/** The timeout is long because the server analyses many symbols in sequence. */
 const extraOptions = { timeoutMs: 120_000 };
 
-const NOTHING_YET = { queryFn: () => ({ data: null }), keepUnusedDataFor: Infinity };
+const UNFETCHED_RESULT = { queryFn: () => ({ data: null }), keepUnusedDataFor: Infinity };
 
-// A new run clears the previous result. The last good result is therefore in separate cache entries. They are never
-// fetched and last for the session.
-const keptApi = consoleApi.injectEndpoints({
+// Cache entries for the last good results, which last for the session and are never fetched. A new run clears its
+// previous result.
+const lastResultsApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
-    lastAnalysis: builder.query<MarketAnalysis | null, void>(NOTHING_YET),
-    lastSimulation: builder.query<TradeSimulation | null, void>(NOTHING_YET),
+    lastAnalysis: builder.query<MarketAnalysis | null, void>(UNFETCHED_RESULT),
+    lastSimulation: builder.query<TradeSimulation | null, void>(UNFETCHED_RESULT),
   }),
 });
 
-const { upsertQueryData } = keptApi.util;
+const { upsertQueryData } = lastResultsApi.util;
 
-export const marketApi = keptApi.injectEndpoints({
+export const marketApi = lastResultsApi.injectEndpoints({
   endpoints: (builder) => ({
     analyzeMarket: builder.mutation<MarketAnalysis, void>({
-      query: () => call('analyzeMarket', { body: { top_n: ANALYZE_TOP_N } }),
-      ...parsed(marketAnalysisSchema),
+      query: () => requestOfCall('analyzeMarket', { body: { top_n: ANALYZE_TOP_N } }),
+      ...responseSchemaOf(marketAnalysisSchema),
       onQueryStarted: async (_arg, { dispatch, queryFulfilled }) => {
         const run = await queryFulfilled.catch(() => undefined);
         if (run) await dispatch(upsertQueryData('lastAnalysis', undefined, run.data));
@@ -36,8 +36,8 @@ export const marketApi = keptApi.injectEndpoints({
       extraOptions,
     }),
     simulateTrades: builder.mutation<TradeSimulation, void>({
-      query: () => call('simulateTrades', { body: { top_n: SIMULATE_TOP_N } }),
-      ...parsed(tradeSimulationSchema),
+      query: () => requestOfCall('simulateTrades', { body: { top_n: SIMULATE_TOP_N } }),
+      ...responseSchemaOf(tradeSimulationSchema),
       onQueryStarted: async (_arg, { dispatch, queryFulfilled }) => {
         const run = await queryFulfilled.catch(() => undefined);
         if (run) await dispatch(upsertQueryData('lastSimulation', undefined, run.data));

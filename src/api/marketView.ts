@@ -10,43 +10,43 @@ import {
 import { readList } from '@/contract/reading';
 import { tradeStorySchema, type TradeStory } from '@/contract/story';
 import type { z } from '@/contract/z';
-import { call, parsed } from './call';
+import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';
 
 type OverviewReply = z.infer<typeof marketOverviewSchema>;
 export type MarketOverview = { rows: OverviewRow[]; rejected: string[] };
 
-// A gateway that refuses an addition does not end the session.
+// A 401 from a gateway that does not know these additions must not end the session.
 const extraOptions = { on401: 'stay' } as const;
 
-/** Contract additions: requested only when the status lists them. */
+/** Contract additions. Requested only when the status lists their capabilities. */
 const marketViewApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
     getMarketOverview: builder.query<MarketOverview, void>({
-      query: () => call('getMarketOverview'),
+      query: () => requestOfCall('getMarketOverview'),
       rawResponseSchema: marketOverviewSchema,
       transformResponse: (reply: OverviewReply) => readList(overviewRowSchema, reply.symbols),
       keepUnusedDataFor: 5,
       extraOptions,
     }),
-    /** A view that lost frames changes `since` to fetch the history again. */
+    /** A view that missed frames changes `since` to fetch the history again. */
     getMarketHistory: builder.query<MarketHistory, { symbol: string; seconds: number; since: number }>({
-      query: ({ symbol, seconds }) => call('getMarketHistory', { params: { symbol, seconds } }),
-      ...parsed(marketHistorySchema),
-      // The reply has hundreds of kilobytes and is needed only while it is shown.
+      query: ({ symbol, seconds }) => requestOfCall('getMarketHistory', { params: { symbol, seconds } }),
+      ...responseSchemaOf(marketHistorySchema),
+      // The reply has hundreds of kilobytes, so it is dropped when no view shows it.
       keepUnusedDataFor: 0,
       structuralSharing: false,
       extraOptions,
     }),
     getCandles: builder.query<MarketCandles, { symbol: string; minutes: number; limit: number }>({
-      query: (params) => call('getCandles', { params }),
-      ...parsed(candlesSchema),
+      query: (params) => requestOfCall('getCandles', { params }),
+      ...responseSchemaOf(candlesSchema),
       keepUnusedDataFor: 0,
       extraOptions,
     }),
     getTradeStory: builder.query<TradeStory, { trade: string }>({
-      query: ({ trade }) => call('getTradeStory', { trade }),
-      ...parsed(tradeStorySchema),
+      query: ({ trade }) => requestOfCall('getTradeStory', { trade }),
+      ...responseSchemaOf(tradeStorySchema),
       keepUnusedDataFor: 30,
       extraOptions,
     }),

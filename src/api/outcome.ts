@@ -2,11 +2,11 @@ import type { NoticeContent } from '@/slices/notices';
 import { readableError, type CallError } from './errors';
 
 /**
- * How the console shows the result of a mutation. `inline`: the sending screen shows it. `logged`: it appears only in
- * the browser's console and in the command history.
+ * How the console shows the result of a mutation. `inline`: in the sending screen. `logged`: only in the browser's
+ * console and the command history.
  */
 export type Outcome<Arg, Result> = {
-  /** The name on the button and in the command history; null where the call is no command. */
+  /** Name on the button and in the command history. Null for a call that is no command. */
   label: string | ((arg: Arg) => string) | null;
   success: 'silent' | 'inline' | ((result: Result, arg: Arg) => NoticeContent | 'inline');
   failure: 'silent' | 'inline' | 'logged' | ((error: CallError) => NoticeContent);
@@ -16,6 +16,6 @@ export const successMessage = (text: string): NoticeContent => ({ kind: 'message
 export const errorNotice = (text: string): NoticeContent => ({ kind: 'message', severity: 'error', text });
 export const successAlert = (text: string): NoticeContent => ({ kind: 'alert', severity: 'success', text });
 
-export const UNKNOWN = 'Unknown error';
-export const message = (error: CallError): string => readableError(error, UNKNOWN);
-export const withMessage = (lead: string) => (error: CallError) => errorNotice(`${lead}${message(error)}`);
+export const UNKNOWN_ERROR_TEXT = 'Unknown error';
+export const errorText = (error: CallError): string => readableError(error, UNKNOWN_ERROR_TEXT);
+export const errorNoticeAfter = (lead: string) => (error: CallError) => errorNotice(`${lead}${errorText(error)}`);

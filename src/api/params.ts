@@ -1,6 +1,6 @@
 import { saveParametersResultSchema, type SaveParametersResult } from '@/contract/commands';
 import { parametersSchema, type WireParameters } from '@/contract/params/schema';
-import { call, parsed } from './call';
+import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';
 import type { CallError } from './errors';
 import type { ApiThunk } from './fetchFresh';
@@ -10,19 +10,19 @@ import { thenRefreshStatus } from './status';
 export const paramsApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
     getParams: builder.query<WireParameters, void>({
-      query: () => call('getParams'),
-      ...parsed(parametersSchema),
+      query: () => requestOfCall('getParams'),
+      ...responseSchemaOf(parametersSchema),
       providesTags: ['Params'],
     }),
-    /** The parameters as the market analyzer reads them. */
+    /** The parameters from the address that the market analyzer reads. */
     getParameters: builder.query<WireParameters, void>({
-      query: () => call('getParameters'),
-      ...parsed(parametersSchema),
+      query: () => requestOfCall('getParameters'),
+      ...responseSchemaOf(parametersSchema),
       providesTags: ['Params'],
     }),
     saveParams: builder.mutation<SaveParametersResult, Record<string, unknown>>({
-      query: (body) => call('saveParams', { body }),
-      ...parsed(saveParametersResultSchema),
+      query: (body) => requestOfCall('saveParams', { body }),
+      ...responseSchemaOf(saveParametersResultSchema),
       invalidatesTags: (_result, error) => (error ? [] : ['Params']),
       onQueryStarted: thenRefreshStatus,
     }),
@@ -32,7 +32,7 @@ export const paramsApi = consoleApi.injectEndpoints({
 export const { useGetParamsQuery, useGetParametersQuery } = paramsApi;
 export const sendSaveParams = (sent: Record<string, unknown>) => sendOnce(paramsApi.endpoints.saveParams, sent);
 
-/** Reads the currently saved values, not the reply of a request that was already running. */
+/** Fetches the saved values again instead of using a request that is already running. */
 export const readParams =
   (): ApiThunk<Promise<{ params: WireParameters } | { error: CallError }>> => async (dispatch) => {
     const running = dispatch(paramsApi.util.getRunningQueryThunk('getParams', undefined));

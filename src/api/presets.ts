@@ -2,50 +2,50 @@ import { presetsListSchema, type PresetsList } from '@/contract/commands';
 import type { SavePresetRequest } from '@/contract/ownPreset';
 import { parametersSchema, type WireParameters } from '@/contract/params/schema';
 import { readOptionalBody } from './baseQuery';
-import { call, parsed } from './call';
+import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';
 import { thenRefreshStatus } from './status';
 
-/** Spec point 7: the preset panel's calls have no timeout. */
+/** The calls of the preset panel have no timeout (spec point 7). */
 const extraOptions = { timeoutMs: null };
 
-const LIST_TAG = { type: 'Presets', id: 'list' } as const;
+const PRESET_LIST_TAG = { type: 'Presets', id: 'list' } as const;
 const presetTag = (name: string) => ({ type: 'Presets', id: `of ${name}` }) as const;
 
 export const presetsApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
     getPresets: builder.query<PresetsList, void>({
-      query: () => call('getPresets'),
-      ...parsed(presetsListSchema),
-      providesTags: [LIST_TAG],
+      query: () => requestOfCall('getPresets'),
+      ...responseSchemaOf(presetsListSchema),
+      providesTags: [PRESET_LIST_TAG],
       extraOptions,
     }),
-    /** Reads a preset for the form and saves nothing. */
+    /** Reads a preset into the form without saving it. */
     getPreset: builder.query<WireParameters, string>({
-      query: (preset) => call('getPreset', { preset }),
-      ...parsed(parametersSchema),
+      query: (preset) => requestOfCall('getPreset', { preset }),
+      ...responseSchemaOf(parametersSchema),
       providesTags: (_preset, _error, name) => [presetTag(name)],
       extraOptions,
     }),
     deletePreset: builder.mutation<unknown, string>({
-      query: (preset) => ({ ...call('deletePreset', { preset }), responseHandler: readOptionalBody }),
-      // Invalidates only the list: a refetch of the deleted preset would fail.
-      invalidatesTags: (_result, error) => (error ? [] : [LIST_TAG]),
+      query: (preset) => ({ ...requestOfCall('deletePreset', { preset }), responseHandler: readOptionalBody }),
+      // Only the list is refetched, because a refetch of the deleted preset would fail.
+      invalidatesTags: (_result, error) => (error ? [] : [PRESET_LIST_TAG]),
       extraOptions,
     }),
-    /** Saves an operator's own preset. Contract addition: `presets.save`. */
+    /** Saves an operator's preset. Contract addition with the capability `presets.save`. */
     savePreset: builder.mutation<unknown, { name: string } & SavePresetRequest>({
       query: ({ name, ...body }) => ({
-        ...call('savePreset', { preset: name, body }),
+        ...requestOfCall('savePreset', { preset: name, body }),
         responseHandler: readOptionalBody,
       }),
-      invalidatesTags: (_result, error, { name }) => (error ? [] : [LIST_TAG, presetTag(name)]),
-      // A gateway that refuses an addition does not end the session.
+      invalidatesTags: (_result, error, { name }) => (error ? [] : [PRESET_LIST_TAG, presetTag(name)]),
+      // A 401 from a gateway that does not know this addition must not end the session.
       extraOptions: { ...extraOptions, on401: 'stay' },
     }),
-    /** Applies the preset on the server, at once. */
+    /** Applies the preset on the server immediately. */
     applyPreset: builder.mutation<unknown, string>({
-      query: (preset) => ({ ...call('applyPreset', { preset }), responseHandler: readOptionalBody }),
+      query: (preset) => ({ ...requestOfCall('applyPreset', { preset }), responseHandler: readOptionalBody }),
       invalidatesTags: (_result, error) => (error ? [] : ['Params']),
       onQueryStarted: thenRefreshStatus,
       extraOptions,

@@ -8,17 +8,17 @@ export type Sendable<Arg, Sent> = {
   initiate: (arg: Arg, options: { fixedCacheKey: string }) => ThunkAction<Sent, SessionRoot, unknown, UnknownAction>;
 };
 
-/** Returns the cache key of a mutation, or of a mutation for one subject. Only one request per key runs at a time. */
+/** Returns the cache key of a mutation, optionally for one subject. Only one request per key runs at a time. */
 export const keyOf = ({ name }: { name: string }, subject?: string): string =>
   subject === undefined ? name : `${name}:${subject}`;
 
-/** Sends a mutation. While a request with the same key is running, returns the promise of that request. */
+/** Sends a mutation. While a request with the same key is running, returns the promise of the running request. */
 export const sendOnce =
   <Arg, Sent>(endpoint: Sendable<Arg, Sent>, arg: Arg, subject?: string): ApiThunk<Sent> =>
   (dispatch) => {
     const fixedCacheKey = keyOf(endpoint, subject);
     const running = dispatch(consoleApi.util.getRunningMutationsThunk());
     const first = running.find((sent) => sent.arg.fixedCacheKey === fixedCacheKey);
-    // A key belongs to one endpoint, so the running request has the type of this `initiate`.
+    // The cast is safe because a key belongs to one endpoint.
     return first ? (first as Sent) : dispatch(endpoint.initiate(arg, { fixedCacheKey }));
   };

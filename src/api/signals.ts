@@ -3,13 +3,13 @@ import { signalSchema, type Signal } from '@/contract/signal';
 import { SIGNALS_KEPT } from '@/contract/sizes';
 import { z } from '@/contract/z';
 import { loadedSignals } from '@/domain/lists/feeds';
-import { call } from './call';
+import { requestOfCall } from './call';
 import { consoleApi } from './consoleApi';
 
 export const signalsApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
     getSignals: builder.query<ListReading<Signal>, void>({
-      query: () => call('getSignals', { params: { limit: SIGNALS_KEPT } }),
+      query: () => requestOfCall('getSignals', { params: { limit: SIGNALS_KEPT } }),
       rawResponseSchema: z.array(z.unknown()),
       transformResponse(reply: unknown[]) {
         const { rows, rejected } = readList(signalSchema, reply);

@@ -1,18 +1,18 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { statusSchema, type Status } from '@/contract/status';
 import type { SessionRoot } from '@/slices/session';
-import { call, parsed } from './call';
+import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';
 import { fetchFresh, type ApiThunk } from './fetchFresh';
 
-/** After this time the console already marks the previous status as old. */
+/** Timeout of a status request. By then the console already marks the previous status as old. */
 export const STATUS_TIMEOUT_MS = 5_000;
 
 export const statusApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
     getStatus: builder.query<Status, void>({
-      query: () => call('getStatus'),
-      ...parsed(statusSchema),
+      query: () => requestOfCall('getStatus'),
+      ...responseSchemaOf(statusSchema),
       providesTags: ['Status'],
       extraOptions: { timeoutMs: STATUS_TIMEOUT_MS },
     }),
@@ -27,13 +27,13 @@ export const refreshStatus = (): ApiThunk<Promise<void>> =>
     statusApi.endpoints.getStatus.initiate(undefined, { subscribe: false, forceRefetch: true }),
   );
 
-type Lifecycle = {
+type QueryLifecycle = {
   dispatch: ThunkDispatch<SessionRoot, unknown, UnknownAction>;
   queryFulfilled: Promise<unknown>;
 };
 
-/** Spec point 4: refetches the status after each command, also after a failed one. */
-export async function thenRefreshStatus(_arg: unknown, { dispatch, queryFulfilled }: Lifecycle): Promise<void> {
+/** Refetches the status after each successful or failed command (spec point 4). */
+export async function thenRefreshStatus(_arg: unknown, { dispatch, queryFulfilled }: QueryLifecycle): Promise<void> {
   await queryFulfilled.catch(() => undefined);
   await dispatch(refreshStatus());
 }

@@ -1,17 +1,17 @@
 import type { BookFrame, LivePosition, StreamFrame, TapeTrade } from '@/contract/streams';
 
-/** Number of market trades kept for each symbol. */
-export const TAPE_KEPT = 50;
-/** Limits the trades that wait for a view, because a hidden page reads them late. */
-const BATCH_KEPT = 500;
+/** Number of market trades kept per symbol. */
+export const MAX_TAPE_TRADES = 50;
+/** Maximum number of trades that wait for a view. A hidden page reads them late. */
+const MAX_BATCH_TRADES = 500;
 
-export const SIGNALS_KEPT_MS = 1_800_000;
-/** Limits the signals in memory to the newest ones. */
-const SIGNALS_KEPT = 3_000;
+export const KEEP_SIGNALS_MS = 1_800_000;
+/** Maximum number of signals in memory. Older ones are dropped. */
+const MAX_STREAM_SIGNALS = 3_000;
 
-/** The latest book of a symbol, with the monotonic time of its arrival. */
+/** The latest book of a symbol and the monotonic time of its arrival. */
 export type LiveBook = { frame: BookFrame; receivedAt: number };
-/** The latest market trades, newest first. `batch` holds the trades since the last notification, oldest first. */
+/** The latest market trades, newest first. `batch` contains the trades since the last notification, oldest first. */
 export type LiveTape = { trades: readonly TapeTrade[]; batch: readonly TapeTrade[]; receivedAt: number };
 export type LivePositions = { byTrade: ReadonlyMap<string, LivePosition>; receivedAt: number };
 
@@ -22,16 +22,16 @@ export type SignalPoint = { symbol: string; at: number; obi: number };
 export type StreamKey = 'positions' | 'signals' | `book ${string}` | `tape ${string}`;
 
 /**
- * Creates the store of the latest stream frames. It is outside Redux, because dozens of actions a second would fill the
- * DevTools. A view subscribes to its symbol only. Snapshots are immutable. Notifications are throttled: between two
- * animation frames, listeners get only the first and the latest frame.
+ * Creates the store of the latest stream frames. It is outside Redux, because dozens of actions per second would fill
+ * the DevTools. A view subscribes only to its symbol. Snapshots are immutable. Between two animation frames, listeners
+ * are notified only of the first and the latest frame.
  */
 export function createStreams() {
   const books = new Map<string, LiveBook>();
   const tapes = new Map<string, LiveTape>();
   const listeners = new Map<StreamKey, Set<() => void>>();
-  /** Keys with a notification since the last animation frame. The value is true when a newer frame waits. */
-  const announced = new Map<StreamKey, boolean>();
+  /** Keys that were notified since the last animation frame. The value is true when a newer frame waits. */
+  const notifiedKeys = new Map<StreamKey, boolean>();
   let positions: LivePositions | undefined;
   let signals: readonly SignalPoint[] = [];
   let watched: readonly string[] = [];
@@ -45,7 +45,7 @@ export function createStreams() {
       }
       case 'book': {
         const { symbol } = frame.data;
-        // A frame may arrive after the view has closed.
+        // A frame that arrives after its view was closed is dropped.
         if (!watched.includes(symbol)) return;
         books.set(symbol, { frame: frame.data, receivedAt });
         return announce(`book ${symbol}`);
@@ -54,26 +54,29 @@ export function createStreams() {
         const { symbol, trades: added } = frame.data;
         if (!watched.includes(symbol)) return;
         const before = tapes.get(symbol);
-        const trades = [...added.slice(-TAPE_KEPT).reverse(), ...(before?.trades ?? [])].slice(0, TAPE_KEPT);
-        const waiting = announced.get(`tape ${symbol}`) === true ? (before?.batch ?? []) : [];
-        tapes.set(symbol, { trades, batch: [...waiting, ...added].slice(-BATCH_KEPT), receivedAt });
+        const trades = [...added.slice(-MAX_TAPE_TRADES).reverse(), ...(before?.trades ?? [])].slice(
+          0,
+          MAX_TAPE_TRADES,
+        );
+        const waiting = notifiedKeys.get(`tape ${symbol}`) === true ? (before?.batch ?? []) : [];
+        tapes.set(symbol, { trades, batch: [...waiting, ...added].slice(-MAX_BATCH_TRADES), receivedAt });
         return announce(`tape ${symbol}`);
       }
     }
   }
 
-  /** Adds signals without duplicates. Keeps the 30 minutes before the newest signal. */
+  /** Adds signals without duplicates and drops those older than 30 minutes. */
   function addSignals(points: readonly SignalPoint[]): void {
     const known = new Set(signals.map(({ symbol, at }) => `${symbol} ${at}`));
     const added = points.filter(({ symbol, at }) => !known.has(`${symbol} ${at}`));
     if (added.length === 0) return;
     const all = [...signals, ...added].sort((one, other) => one.at - other.at);
-    const from = (all.at(-1)?.at ?? 0) - SIGNALS_KEPT_MS;
-    signals = all.filter(({ at }) => at >= from).slice(-SIGNALS_KEPT);
+    const from = (all.at(-1)?.at ?? 0) - KEEP_SIGNALS_MS;
+    signals = all.filter(({ at }) => at >= from).slice(-MAX_STREAM_SIGNALS);
     announce('signals');
   }
 
-  /** Keeps the frames of these symbols only. */
+  /** Drops the frames of all other symbols. */
   function keepOnly(symbols: readonly string[]): void {
     watched = symbols;
     for (const frames of [books, tapes]) {
@@ -81,7 +84,7 @@ export function createStreams() {
     }
   }
 
-  /** Drops every frame at the end of a session. */
+  /** Drops all frames at the end of a session. */
   function clear(): void {
     keepOnly([]);
     positions = undefined;
@@ -91,15 +94,15 @@ export function createStreams() {
   }
 
   function announce(key: StreamKey): void {
-    if (announced.has(key)) return void announced.set(key, true);
-    if (announced.size === 0) requestAnimationFrame(announceLatest);
-    announced.set(key, false);
+    if (notifiedKeys.has(key)) return void notifiedKeys.set(key, true);
+    if (notifiedKeys.size === 0) requestAnimationFrame(announceLatest);
+    notifiedKeys.set(key, false);
     notify(key);
   }
 
   function announceLatest(): void {
-    const latest = [...announced].filter(([, waits]) => waits);
-    announced.clear();
+    const latest = [...notifiedKeys].filter(([, waits]) => waits);
+    notifiedKeys.clear();
     for (const [key] of latest) announce(key);
   }
 

@@ -1,34 +1,36 @@
 import { systemLogsReplySchema, type SystemLogsQuery, type SystemLogsReply } from '@/contract/systemLog';
 import { readOptionalBody } from './baseQuery';
-import { call } from './call';
+import { requestOfCall } from './call';
 import { consoleApi } from './consoleApi';
 import { createLogReader, type SystemLogs } from './logReader';
 
-/** `clears` counts the clears of the logs, so that a reply from before a clear is not used. */
-type LogsQuestion = SystemLogsQuery & { clears?: number };
+/** `clears` counts how often the logs were cleared, so that a reply from before a clear is not used. */
+type LogsQueryArg = SystemLogsQuery & { clears?: number };
 
-const reader = createLogReader();
-const textOf = (question: LogsQuestion): string => JSON.stringify(question);
+const logReader = createLogReader();
+const queryKeyOf = (question: LogsQueryArg): string => JSON.stringify(question);
 
 export const systemLogsApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
-    getSystemLogs: builder.query<SystemLogs, LogsQuestion>({
-      // Level and component are sent only when chosen.
+    getSystemLogs: builder.query<SystemLogs, LogsQueryArg>({
+      // Level and component are sent only when they are chosen.
       query: ({ level, component, limit }) =>
-        call('getSystemLogs', { params: { level: level || undefined, component: component || undefined, limit } }),
+        requestOfCall('getSystemLogs', {
+          params: { level: level || undefined, component: component || undefined, limit },
+        }),
       rawResponseSchema: systemLogsReplySchema,
-      transformResponse: (reply: SystemLogsReply, _meta, question) => reader.read(textOf(question), reply),
-      // The log reader keeps unchanged lines itself. RTK Query compares by index, and a new line shifts every index.
+      transformResponse: (reply: SystemLogsReply, _meta, question) => logReader.read(queryKeyOf(question), reply),
+      // The log reader keeps unchanged lines. RTK Query would compare by index, which every new line shifts.
       structuralSharing: false,
       async onCacheEntryAdded(question, { cacheEntryRemoved }) {
         await cacheEntryRemoved;
-        reader.forget(textOf(question));
+        logReader.forget(queryKeyOf(question));
       },
       providesTags: ['SystemLogs'],
       extraOptions: { on401: 'reload' },
     }),
     clearSystemLogs: builder.mutation<unknown, void>({
-      query: () => ({ ...call('clearSystemLogs'), responseHandler: readOptionalBody }),
+      query: () => ({ ...requestOfCall('clearSystemLogs'), responseHandler: readOptionalBody }),
       invalidatesTags: ['SystemLogs'],
     }),
   }),

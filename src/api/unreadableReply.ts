@@ -2,7 +2,7 @@ import type { FetchBaseQueryError, NamedSchemaError, SchemaFailureInfo } from '@
 import { z } from '@/contract/z';
 import { httpStatus, type CallError } from './errors';
 
-/** The name of each call's reply for the operator. Commands have none. */
+/** Name of each reply in the texts for the operator. Commands have none. */
 const REPLY_NAMES: Partial<Record<string, string>> = {
   getStatus: 'the status',
   getSignals: 'the list of signals',
@@ -22,27 +22,30 @@ const UNEXPECTED_FORM = "the bot's answer has another form than expected";
 
 const detailSchema = z.looseObject({ status: z.literal('CUSTOM_ERROR'), data: z.looseObject({ misfit: z.string() }) });
 
-/** Returns the error for a reply that does not match the schema: a readable text, with the schema's text in `data`. */
+/**
+ * Returns the error for a reply that does not match the schema: a readable text for the operator, and the schema's text
+ * in `data`.
+ */
 export function unreadableReplyError(error: NamedSchemaError, { endpoint }: SchemaFailureInfo): FetchBaseQueryError {
   const answer = REPLY_NAMES[endpoint];
   const words =
     answer === undefined
       ? `${UNEXPECTED_FORM}, so the result is not known`
       : `${answer} could not be read: ${UNEXPECTED_FORM}`;
-  return { status: 'CUSTOM_ERROR', error: words, data: { misfit: reasonOf(error) } };
+  return { status: 'CUSTOM_ERROR', error: words, data: { misfit: schemaReasonOf(error) } };
 }
 
-/** Returns the text of the schema for the log, or undefined for every other error. */
+/** Returns the schema's error text for the log; undefined for any other error. */
 export const schemaErrorDetail = (error: CallError): string | undefined =>
   detailSchema.safeParse(error).data?.data.misfit;
 
-/** Returns whether the bot accepted the call and sent an unreadable reply. */
+/** Returns true when the bot accepted the call but sent an unreadable reply. */
 export function isUnreadable(error: CallError): boolean {
   const status = httpStatus(error);
   return schemaErrorDetail(error) !== undefined || (status !== undefined && status < 400);
 }
 
-function reasonOf({ issues }: NamedSchemaError): string {
+function schemaReasonOf({ issues }: NamedSchemaError): string {
   return issues.map(({ path, message }) => `${pathOf(path)}: ${message}`).join('; ');
 }
 

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { LOGS_EVERY_MS } from '@/contract/timings';
+import { LOGS_INTERVAL_MS } from '@/contract/timings';
 import { BotProcess } from '../e2e/botProcess';
 import { busySeconds } from './busy';
 import { atMost, type Figure } from './figures';
@@ -9,7 +9,7 @@ import { signedIn } from './signedIn';
 const FEW_TRADES = 200;
 const LINES = 2_000;
 const REFRESHES = 5;
-const WATCHED_MS = REFRESHES * LOGS_EVERY_MS;
+const WATCHED_MS = REFRESHES * LOGS_INTERVAL_MS;
 const LIMIT_MS = 60;
 
 /** Measures the main-thread time of one refresh of the longest log list, less that of the page without refreshes. */
@@ -22,7 +22,7 @@ export async function measureLogRefresh(browser: Browser, checkout?: string): Pr
     await page.getByText(`the latest ${LINES} at most`).waitFor();
     await page.mouse.move(0, 0);
     const watched = async (): Promise<number> => {
-      await page.waitForTimeout(LOGS_EVERY_MS);
+      await page.waitForTimeout(LOGS_INTERVAL_MS);
       const before = await busySeconds(cdp);
       await page.waitForTimeout(WATCHED_MS);
       return ((await busySeconds(cdp)) - before) * 1_000;

@@ -1,6 +1,6 @@
 import { CALLS } from '@/contract/calls';
 import { TIME_RANGES } from '@/contract/enums';
-import { HISTORY_PAGE } from '@/contract/sizes';
+import { HISTORY_PAGE_SIZE } from '@/contract/sizes';
 import { writeHistory } from '@/testing/history/writeHistory';
 import { BotProcess, OPERATOR } from '../e2e/botProcess';
 import { atMost, percentile, plain, type Figure } from './figures';
@@ -54,12 +54,12 @@ export async function measureLongHistory(trades: number): Promise<Figure[]> {
         atMost(`analytics of ${range}, p95 over HTTP`, percentile(taken, 0.95), 'ms', ANALYTICS_LIMIT_MS),
       );
     }
-    const lastPage = trades - HISTORY_PAGE;
+    const lastPage = trades - HISTORY_PAGE_SIZE;
     const offsets = Array.from({ length: WARM_UPS + MEASURED_CALLS }, (_, run) =>
       Math.floor((lastPage * run) / (WARM_UPS + MEASURED_CALLS - 1)),
     );
     const pages = await callTimes(
-      offsets.map((skip) => `${bot.url}${CALLS.getTrades.path}?skip=${skip}&limit=${HISTORY_PAGE}`),
+      offsets.map((skip) => `${bot.url}${CALLS.getTrades.path}?skip=${skip}&limit=${HISTORY_PAGE_SIZE}`),
       token,
     );
     figures.push(

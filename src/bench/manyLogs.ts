@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { LOGS_EVERY_MS } from '@/contract/timings';
+import { LOGS_INTERVAL_MS } from '@/contract/timings';
 import { BotProcess } from '../e2e/botProcess';
 import { atMost, plain, type Figure } from './figures';
 import { framesShown } from './frames';
@@ -10,7 +10,7 @@ import { taskTimes } from './taskTimes';
 const FEW_TRADES = 200;
 const LINES = 2_000;
 const REFRESHES = 3;
-const WATCHED_MS = (REFRESHES + 0.5) * LOGS_EVERY_MS;
+const WATCHED_MS = (REFRESHES + 0.5) * LOGS_INTERVAL_MS;
 const WHEEL_PX = 90;
 const WHEEL_EVERY_MS = 50;
 const TASK_LIMIT_MS = 50;
@@ -40,7 +40,7 @@ export async function measureManyLogs(browser: Browser, logs: number): Promise<F
     for (const view of VIEWS) {
       await page.getByRole('button', { name: view, exact: true }).click();
       await page.mouse.move(0, 0);
-      await page.waitForTimeout(LOGS_EVERY_MS);
+      await page.waitForTimeout(LOGS_INTERVAL_MS);
       const what = `${LINES} log lines, ${view.toLowerCase()}`;
       const { longest, busiest } = await taskTimes(browser, page, () => page.waitForTimeout(WATCHED_MS));
       await page.evaluate(() => window.bench.begin());

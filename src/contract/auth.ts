@@ -1,14 +1,14 @@
 import { z } from './z';
 
-/** In UTF-16 units. Normalising a password takes quadratic time. */
+/** Maximum length of user name and password in UTF-16 units. Normalising a password takes quadratic time. */
 export const MAX_CREDENTIAL_LENGTH = 256;
 
-const credential = (name: string) =>
+const credentialSchema = (name: string) =>
   z.string().max(MAX_CREDENTIAL_LENGTH, `${name} must have at most ${MAX_CREDENTIAL_LENGTH} characters`);
 
 export const loginRequestSchema = z.object({
-  username: credential('Username').trim().min(1, 'Username is required'),
-  password: credential('Password').min(1, 'Password is required'),
+  username: credentialSchema('Username').trim().min(1, 'Username is required'),
+  password: credentialSchema('Password').min(1, 'Password is required'),
 });
 export type LoginRequest = z.infer<typeof loginRequestSchema>;
 

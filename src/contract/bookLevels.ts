@@ -1,19 +1,19 @@
 import { z } from './z';
 
-/** Far above the buckets of any book on screen. */
-const MOST_LEVELS = 1_000;
+/** Maximum number of levels per side, far above the buckets of any displayed book. */
+const MAX_BOOK_LEVELS = 1_000;
 
 /** Price of a bucket and its notional in USDT. */
 export type BookLevel = readonly [price: number, notional: number];
 
 const isAmount = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value < Infinity;
 
-/** Checks by hand: ten books a second have hundreds of levels. */
+/** Checks a level without zod, because ten books per second have hundreds of levels. */
 const isLevel = (value: unknown): value is BookLevel =>
   Array.isArray(value) && value.length >= 2 && isAmount(value[0]) && isAmount(value[1]);
 
 const areLevels = (value: unknown): boolean =>
-  Array.isArray(value) && value.length <= MOST_LEVELS && value.every(isLevel);
+  Array.isArray(value) && value.length <= MAX_BOOK_LEVELS && value.every(isLevel);
 
 /** One side of a grouped book, nearest level first. One unreadable level fails the whole book. */
 export const bookLevels = z.custom<readonly BookLevel[]>(areLevels, 'not a list of price and notional');

@@ -1,4 +1,4 @@
-/** Spec point 7: every call of the product. `:preset` is the name of a preset. */
+/** All API calls of the product (spec point 7). `:preset` is the name of a preset. */
 export const CALLS = {
   login: { method: 'POST', path: '/api/auth/login' },
   logout: { method: 'POST', path: '/api/auth/logout' },

@@ -1,6 +1,6 @@
 import { z } from './z';
 
-/** Additions to the contract that a bot lists in its status. The console calls only the listed ones. */
+/** Additions to the contract that a bot can list in its status. The console calls only the listed ones. */
 export const CAPABILITIES = [
   'diagnostics',
   'presets.save',
@@ -17,7 +17,7 @@ export type Capability = (typeof CAPABILITIES)[number];
 
 const isText = (entry: unknown): entry is string => typeof entry === 'string';
 
-/** Never fails the status: anything but a list of names reads as an empty list. */
+/** Reads the capabilities. Anything but a list of names reads as an empty list, so that the status stays readable. */
 export const capabilitiesSchema = z
   .array(z.unknown())
   .transform((entries) => entries.filter(isText))

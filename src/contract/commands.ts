@@ -4,7 +4,7 @@ import { z } from './z';
 export const closeRequestSchema = z.object({ symbol: z.string().trim().min(1) });
 
 export const closeAllResultSchema = z.looseObject({
-  // Required: a reply without it does not say what was closed.
+  // Required, because the reply must state what was closed.
   closed: z.array(z.unknown()),
   failed: z.array(z.unknown()).default([]),
   total_processed: figure,
@@ -29,7 +29,7 @@ export const clearDatabaseResultSchema = z.looseObject({
 export type ClearDatabaseResult = z.infer<typeof clearDatabaseResultSchema>;
 
 export const saveParametersResultSchema = z.looseObject({
-  // A list of names here; other backends may send the bare count.
+  // Names of the changed fields. Other backends may send only their number.
   updated_fields: z.union([z.array(z.string()), count]).optional(),
 });
 export type SaveParametersResult = z.infer<typeof saveParametersResultSchema>;
@@ -42,5 +42,5 @@ export const presetsListSchema = z.looseObject({
 });
 export type PresetsList = z.infer<typeof presetsListSchema>;
 
-/** The specification does not show these replies: any JSON object, or an empty body. */
+/** Schema of the command replies that the specification does not define: any JSON value or an empty body. */
 export const acknowledgementSchema = z.unknown();

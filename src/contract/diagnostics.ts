@@ -1,100 +1,100 @@
 import { count, timestamp } from './fields';
 import { z } from './z';
 
-/** A condition that blocks entries now. */
+/** A condition that currently blocks entries. */
 const blockSchema = z.looseObject({
   name: z.string(),
   label: z.string(),
   component: z.string(),
   reason: z.string(),
-  /** Null when the block does not end by itself. */
+  /** End of the block. Null when the block needs an action to end. */
   until: timestamp.nullable().default(null),
 });
 
 const stopSchema = z.looseObject({ name: z.string(), label: z.string(), reason: z.string(), at: timestamp });
 
-/** How much of a limit is used. Entries are blocked while `used >= max`. */
+/** Usage of a limit. Entries are blocked while `used >= max`. */
 const usageSchema = z.looseObject({ used: z.number().nonnegative(), max: z.number() });
 
-/** Entries within a period, pending ones included. */
-const windowSchema = z.looseObject({
+/** Number of entries in a period, including pending ones. */
+const entryWindowSchema = z.looseObject({
   ...usageSchema.shape,
-  /** When the oldest entry leaves the window; null while there is none. */
+  /** Time at which the oldest entry leaves the window. Null for an empty window. */
   next_free_at: timestamp.nullable().default(null),
 });
 
-/** How much of each limit of the bot is used. */
+/** Usage of each limit of the bot. */
 const limitsSchema = z.looseObject({
-  /** Whether `trades_hour` and `trades_day` block entries; both are counted either way. */
+  /** True when `trades_hour` and `trades_day` block entries. They are counted in both cases. */
   enabled: z.boolean(),
   /** Entries of the last 60 minutes. */
-  trades_hour: windowSchema,
+  trades_hour: entryWindowSchema,
   /** Entries of the UTC day. */
-  trades_day: windowSchema,
-  /** At the limit all symbols cool down and the count starts again. */
+  trades_day: entryWindowSchema,
+  /** Number of consecutive losses. At the limit all symbols cool down and the count restarts. */
   consecutive_losses: usageSchema,
-  /** Percent of the equity at its peak; at the limit the bot pauses. */
+  /** Drawdown in percent of the peak equity. At the limit the bot pauses. */
   drawdown_pct: usageSchema,
-  /** Open and pending trades. */
+  /** Number of open and pending trades. */
   slots: usageSchema,
-  /** USDT of the capital held by open and pending trades; `next` is the margin of one more trade. */
+  /** Capital used by open and pending trades, USDT. `next` is the margin of one more trade. */
   margin_usdt: z
     .looseObject({ ...usageSchema.shape, next: z.number().nonnegative() })
     .optional()
     .catch(undefined),
 });
 
-/** The market data of all followed symbols. */
+/** State of the market data of all followed symbols. */
 const feedSchema = z.looseObject({
   /** Smoothed latency of the book updates. */
   latency_ms: z.number().nonnegative(),
-  /** Entries are blocked from this latency on. */
+  /** Entries are blocked when the latency reaches this value. */
   max_latency_ms: z.number(),
-  /** Time since the latest book update; null before the first. */
+  /** Time since the latest book update. Null before the first update. */
   age_ms: z.number().nonnegative().nullable().default(null),
-  /** Followed symbols, and those whose book is live. */
+  /** Number of followed symbols; `books_live` counts those with a live book. */
   books: count,
   books_live: count,
 });
 
-/** Contract addition: why there was no trade. Times are market time. */
+/** Contract addition: explains why there was no trade. All times are market time. */
 export const diagnosticsSchema = z.looseObject({
-  /** Counts start at the latest start of the bot. */
+  /** Time from which events are counted: the latest start of the bot. */
   since: timestamp,
   at: timestamp,
-  /** Evaluated book updates. */
+  /** Number of evaluated book updates. */
   evaluations: count,
   signals: count,
-  /** Trades opened. */
+  /** Number of opened trades. */
   entries: count,
-  /** In order of evaluation; only the first filter that rejects is counted. */
+  /** Rejections by filter in order of evaluation. Only the first rejecting filter of an evaluation is counted. */
   filters: z
     .array(
       z.looseObject({
         name: z.string(),
         label: z.string(),
         component: z.string(),
-        /** Whether the filter runs before a signal exists, or on a signal. */
+        /** 'candidate' for a filter before the signal, 'signal' for a filter on the signal. */
         stage: z.enum(['candidate', 'signal']).catch('candidate'),
         count,
       }),
     )
     .default([]),
   blocks: z.array(blockSchema).default([]),
-  /** Absent when the bot does not report it, or in an unknown form. */
+  /** Absent when the bot does not report it or sends an unknown form. */
   limits: limitsSchema.optional().catch(undefined),
   feed: feedSchema.optional().catch(undefined),
   symbols: z
     .array(
       z.looseObject({
         symbol: z.string(),
-        /** Whether the bot looks for signals on this symbol. */
+        /** True when the bot evaluates this symbol for signals. */
         followed: z.boolean().default(true),
         evaluations: count,
         signals: count,
         entries: count,
         filters: z.record(z.string(), count).default({}),
-        /** The filter that rejected the latest candidate. */
+        /** The rejection of the latest candidate. */
         last: stopSchema.nullable().default(null),
         /** The rejection of the latest signal without an entry. */
         last_signal: stopSchema.nullable().default(null),

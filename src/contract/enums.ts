@@ -21,11 +21,11 @@ export type BuiltInPreset = (typeof BUILT_IN_PRESETS)[number];
 export const TIME_RANGES = ['all', '30d', '7d', '24h'] as const;
 export type TimeRange = (typeof TIME_RANGES)[number];
 
-/** Levels with their own colour; a log line may carry others. */
+/** Log levels with a separate colour. A log line may have other levels. */
 export const LOG_LEVELS = ['ERROR', 'WARNING', 'INFO', 'DEBUG'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Components with their own colour; a log line may carry others. */
+/** Log components with a separate colour. A log line may have other components. */
 export const LOG_COMPONENTS = [
   'AUTH',
   'SYSTEM',

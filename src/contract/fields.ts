@@ -1,67 +1,70 @@
 import { z } from './z';
 
-const LONGEST_IDENTIFIER = 200;
-const LONGEST_TIMESTAMP = 64;
-const LONGEST_NUMBER = 64;
-/** Longer texts are cut when they are read: the layout of a text of megabytes freezes the page. */
-const LONGEST_TEXT = 2_000;
+const MAX_IDENTIFIER_LENGTH = 200;
+const MAX_TIMESTAMP_LENGTH = 64;
+const MAX_NUMBER_LENGTH = 64;
+/** Longer texts are cut on reading, because the layout of a text of megabytes freezes the page. */
+const MAX_TEXT_LENGTH = 2_000;
 
-const DECIMAL = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
+const DECIMAL_PATTERN = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
 
 /**
- * Reads a number, or a number as text, such as Python's Decimal sends. Returns undefined for everything else, NaN
- * included.
+ * Reads a number or a decimal text, such as Python's Decimal sends. Returns undefined for any other value, including
+ * NaN.
  */
-function numberIn(value: unknown): number | undefined {
+function readNumber(value: unknown): number | undefined {
   if (typeof value !== 'number' && !(typeof value === 'string' && isDecimal(value))) return undefined;
   const read = Number(value);
   return Number.isFinite(read) ? read : undefined;
 }
 
-const isDecimal = (text: string): boolean => text.length <= LONGEST_NUMBER && DECIMAL.test(text);
+const isDecimal = (text: string): boolean => text.length <= MAX_NUMBER_LENGTH && DECIMAL_PATTERN.test(text);
 
-/** Cuts a text that is longer than `longest` characters and marks the cut. */
+/** Cuts a text after `longest` characters and appends an ellipsis. */
 export const cutText = (text: string, longest: number): string =>
   text.length > longest ? `${text.slice(0, longest)}…` : text;
 
-/** A number, or a number as text. Everything else fails. */
-export const wireNumber = z.preprocess((value) => numberIn(value) ?? value, z.number());
+/** Schema of a number or a decimal text. Any other value fails. */
+export const wireNumber = z.preprocess((value) => readNumber(value) ?? value, z.number());
 
-/** A figure that the bot may omit: absent and null both read as null, shown as a dash and never as 0. */
+/** Schema of a number that the bot may omit. Absent and null both become null, which is shown as a dash. */
 export const figure = wireNumber.nullable().default(null);
 
-export const count = z.preprocess((value) => numberIn(value) ?? value, z.number().int().nonnegative());
+export const count = z.preprocess((value) => readNumber(value) ?? value, z.number().int().nonnegative());
 
-/** A text for the screen, cut at the longest length that a screen needs. */
-export const shownText = z.string().transform((text) => cutText(text, LONGEST_TEXT));
+/** Schema of a displayed text. Longer texts are cut to the maximum length. */
+export const shownText = z.string().transform((text) => cutText(text, MAX_TEXT_LENGTH));
 
 export const optionalText = shownText.nullable().default(null);
 
-/** The name of a symbol. An empty or longer text makes its row unreadable. */
-export const symbolName = z.string().min(1).max(LONGEST_IDENTIFIER);
+/** Schema of a symbol name. An empty or overlong name makes its row unreadable. */
+export const symbolName = z.string().min(1).max(MAX_IDENTIFIER_LENGTH);
 
-/** ISO 8601 text, or seconds or milliseconds since 1970: the specification does not say which. */
-export const timestamp = z.union([z.string().max(LONGEST_TIMESTAMP), z.number()]);
+/**
+ * Schema of a time: ISO 8601 text, or seconds or milliseconds since 1970. The specification does not define the form.
+ */
+export const timestamp = z.union([z.string().max(MAX_TIMESTAMP_LENGTH), z.number()]);
 export type Timestamp = z.infer<typeof timestamp>;
 
 export const optionalTimestamp = timestamp.nullable().default(null);
 
-/** An identifier that some backends send as a number. */
-export const identifier = z.union([z.string().min(1).max(LONGEST_IDENTIFIER), z.number()]).transform(String);
+/** Schema of an identifier. Some backends send it as a number. */
+export const identifier = z.union([z.string().min(1).max(MAX_IDENTIFIER_LENGTH), z.number()]).transform(String);
 
-// Fields of a row in a list. An unreadable field is null and shown as a dash: the row stays visible.
+// Schemas for the fields of a row in a list. An unreadable field becomes null and is shown as a dash, so that the row
+// stays visible.
 
 export const rowFigure = z
   .unknown()
   .optional()
-  .transform((value) => numberIn(value) ?? null);
+  .transform((value) => readNumber(value) ?? null);
 
-/** The text as received; numbers become text. */
+/** Schema of a text in a row. A number becomes text. */
 export const rowText = z
   .unknown()
   .optional()
   .transform((value) => {
-    if (typeof value === 'string' && value !== '') return cutText(value, LONGEST_IDENTIFIER);
+    if (typeof value === 'string' && value !== '') return cutText(value, MAX_IDENTIFIER_LENGTH);
     return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
   });
 

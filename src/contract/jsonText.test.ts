@@ -1,8 +1,8 @@
 import { parseJson } from './jsonText';
 
-const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
+const nestedArrays = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 
-test('parseJson reads valid JSON as JSON.parse does', () => {
+test('parseJson returns the same value as JSON.parse for valid JSON', () => {
   for (const value of [{ a: ['"', '\\', '[[[[', { b: null }] }, 'text', 1.5, [], null]) {
     expect(parseJson(JSON.stringify(value))).toEqual(value);
   }
@@ -12,10 +12,10 @@ test.each(['', '{', '"open', '"\\', 'NaN', '[1,]'])('parseJson refuses the text 
   expect(() => parseJson(text)).toThrow(SyntaxError);
 });
 
-test('parseJson reads 64 levels and refuses 65, whatever the number of siblings', () => {
-  expect(() => parseJson(nested(64))).not.toThrow();
-  expect(() => parseJson(`[${Array.from({ length: 1_000 }, () => nested(60)).join(',')}]`)).not.toThrow();
-  expect(() => parseJson(nested(65))).toThrow('nested more than 64 deep');
+test('parseJson reads 64 levels and refuses 65, also with many siblings', () => {
+  expect(() => parseJson(nestedArrays(64))).not.toThrow();
+  expect(() => parseJson(`[${Array.from({ length: 1_000 }, () => nestedArrays(60)).join(',')}]`)).not.toThrow();
+  expect(() => parseJson(nestedArrays(65))).toThrow('nested more than 64 deep');
   expect(() => parseJson('{"a":'.repeat(100_000))).toThrow('nested more than 64 deep');
 });
 
@@ -31,6 +31,6 @@ test('parseJson reads a reply of 10 MB in less than a second', () => {
     parseJson(text);
     return performance.now() - startedAt;
   });
-  // The best of three: the machine may be busy.
+  // The fastest of three runs counts, because the machine may be busy.
   expect(Math.min(...times)).toBeLessThan(1_000);
 });

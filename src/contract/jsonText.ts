@@ -1,13 +1,13 @@
-/** Code that walks through thousands of levels overflows the stack. The contract needs fewer than ten. */
-const DEEPEST = 64;
+/** Maximum nesting depth. Thousands of levels would overflow the stack; the contract needs fewer than ten. */
+const MAX_JSON_DEPTH = 64;
 
-/** Parses JSON. Throws a SyntaxError when the text is not JSON or is nested more than 64 deep. */
+/** Parses JSON. Throws a SyntaxError for invalid JSON and for more than 64 nested levels. */
 export function parseJson(text: string): unknown {
-  if (isTooDeep(text)) throw new SyntaxError(`nested more than ${DEEPEST} deep`);
+  if (isTooDeep(text)) throw new SyntaxError(`nested more than ${MAX_JSON_DEPTH} deep`);
   return JSON.parse(text);
 }
 
-/** Counts brackets outside texts, in one pass. */
+/** Returns true for too many nested levels. Counts brackets outside texts in one pass. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -18,7 +18,7 @@ function isTooDeep(text: string): boolean {
       case '[':
       case '{':
         depth += 1;
-        if (depth > DEEPEST) return true;
+        if (depth > MAX_JSON_DEPTH) return true;
         break;
       case ']':
       case '}':
@@ -31,14 +31,14 @@ function isTooDeep(text: string): boolean {
   return false;
 }
 
-/** Returns the index of the closing quote of the text that starts at `start`, or the end of the input. */
+/** Returns the index of the closing quote of the text that starts at `start`, or the input length without one. */
 function endOfText(text: string, start: number): number {
   let at = text.indexOf('"', start + 1);
   while (at >= 0 && isEscaped(text, at)) at = text.indexOf('"', at + 1);
   return at < 0 ? text.length : at;
 }
 
-/** An odd number of backslashes precedes the quote. */
+/** Returns true when an odd number of backslashes precedes the quote. */
 function isEscaped(text: string, quote: number): boolean {
   let at = quote - 1;
   while (text[at] === '\\') at -= 1;

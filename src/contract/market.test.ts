@@ -1,6 +1,6 @@
 import { marketAnalysisSchema, tradeSimulationSchema } from './market';
 
-const comparison = (current_vs_suggested: unknown) =>
+const parseComparison = (current_vs_suggested: unknown) =>
   marketAnalysisSchema.parse({
     market_type: 'VOLATILE',
     recommendations: [{ preset: 'balanced', current_vs_suggested }],
@@ -12,35 +12,35 @@ describe('a recommendation compares current and suggested values', () => {
     { obi_threshold: 0.45, symbols: [] },
   ];
 
-  test('a comparison for each field is kept as it is', () => {
+  test('a comparison for each field is kept unchanged', () => {
     const perField = { obi_threshold: { current: 0.35, suggested: 0.45, change_needed: true } };
-    expect(comparison(perField)).toEqual(perField);
+    expect(parseComparison(perField)).toEqual(perField);
   });
 
-  test('a comparison that holds all fields is split into one for each field', () => {
-    expect(comparison({ current: from, suggested: to, change_needed: true })).toEqual({
+  test('a comparison that contains all fields is split into one per field', () => {
+    expect(parseComparison({ current: from, suggested: to, change_needed: true })).toEqual({
       obi_threshold: { current: 0.35, suggested: 0.45, change_needed: true },
       symbols: { current: [], suggested: [], change_needed: false },
     });
   });
 
-  test('a comparison of the whole preset is listed under the name of the preset', () => {
+  test('a comparison of the whole preset is listed under the preset name', () => {
     const whole = { current: 'custom', suggested: 'balanced', change_needed: true };
-    expect(comparison(whole)).toEqual({ preset: whole });
+    expect(parseComparison(whole)).toEqual({ preset: whole });
   });
 
   test.each([[undefined], [null], [{}]])('current_vs_suggested reads as empty when it is %p', (sent) => {
-    expect(comparison(sent)).toEqual({});
+    expect(parseComparison(sent)).toEqual({});
   });
 
-  test('a suggestion without a current value and without change_needed is read', () => {
-    expect(comparison({ tp_min_usd: { suggested: 2 } })).toEqual({
+  test('marketAnalysisSchema reads a suggestion without a current value and without change_needed', () => {
+    expect(parseComparison({ tp_min_usd: { suggested: 2 } })).toEqual({
       tp_min_usd: { suggested: 2, change_needed: false },
     });
   });
 });
 
-test('an analysis that holds only its type is valid', () => {
+test('marketAnalysisSchema accepts an analysis with only its market type', () => {
   expect(marketAnalysisSchema.parse({ market_type: 'OF TOMORROW' })).toEqual({
     market_type: 'OF TOMORROW',
     market_description: null,
@@ -52,7 +52,7 @@ test('an analysis that holds only its type is valid', () => {
   });
 });
 
-test('a simulation in which nothing would trade has no figures and no ready trades', () => {
+test('tradeSimulationSchema reads a simulation without trades as no figures and no ready trades', () => {
   const { new_params, improvement_pct } = tradeSimulationSchema.parse({ old_params: {}, new_params: {} });
   expect([improvement_pct, new_params]).toEqual([
     null,

@@ -7,20 +7,20 @@ const comparisonSchema = z.looseObject({
   change_needed: z.boolean().nullish().transform(Boolean),
 });
 
-type Fields = Record<string, unknown>;
-const isFields = (value: unknown): value is Fields =>
+type FieldRecord = Record<string, unknown>;
+const isFieldRecord = (value: unknown): value is FieldRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * The specification names `{current, suggested, change_needed}` but not its level. The bot may send one for each field,
- * one with all fields, or one for the preset. Returns one for each name.
+ * Groups the comparisons by field name. The specification does not define where `{current, suggested, change_needed}`
+ * is placed. A bot may send one per field, one with all fields, or one for the preset.
  */
-function byName(sent: unknown): unknown {
-  if (!isFields(sent)) return sent ?? {};
+function comparisonsByName(sent: unknown): unknown {
+  if (!isFieldRecord(sent)) return sent ?? {};
   if (!('suggested' in sent)) return sent;
   const { current, suggested } = sent;
-  if (!isFields(suggested)) return { preset: sent };
-  const before = isFields(current) ? current : {};
+  if (!isFieldRecord(suggested)) return { preset: sent };
+  const before = isFieldRecord(current) ? current : {};
   const compared = Object.entries(suggested).map(([key, value]) => {
     const change_needed = JSON.stringify(before[key]) !== JSON.stringify(value);
     return [key, { current: before[key], suggested: value, change_needed }];
@@ -32,7 +32,7 @@ const recommendationSchema = z.looseObject({
   preset: shownText,
   reason: optionalText,
   params: z.record(z.string(), z.unknown()).default({}),
-  current_vs_suggested: z.preprocess(byName, z.record(z.string(), comparisonSchema)),
+  current_vs_suggested: z.preprocess(comparisonsByName, z.record(z.string(), comparisonSchema)),
 });
 export type Recommendation = z.infer<typeof recommendationSchema>;
 
@@ -52,7 +52,7 @@ export const marketAnalysisSchema = z.looseObject({
       avg_walls_15k: figure,
       avg_wall_distance_usd: figure,
       avg_wall_distance: figure,
-      /** Contract addition: prices differ by five orders of magnitude, so a mean in dollars says little. */
+      /** Contract addition. The mean in dollars is meaningless, because prices differ by five orders of magnitude. */
       avg_wall_distance_pct: figure,
       avg_obi: figure,
       both_walls_coverage: figure,
@@ -73,7 +73,7 @@ export const marketAnalysisSchema = z.looseObject({
 });
 export type MarketAnalysis = z.infer<typeof marketAnalysisSchema>;
 
-const simulatedSetSchema = z.looseObject({
+const simulatedParametersSchema = z.looseObject({
   would_trade_count: figure,
   avg_sl_loss: figure,
   max_sl_loss: figure,
@@ -94,15 +94,18 @@ const readyTradeSchema = z.looseObject({
 export const tradeSimulationSchema = z.looseObject({
   total_analyzed: figure,
   improvement_pct: figure,
-  old_params: simulatedSetSchema,
-  new_params: z.looseObject({ ...simulatedSetSchema.shape, ready_trades: z.array(readyTradeSchema).default([]) }),
+  old_params: simulatedParametersSchema,
+  new_params: z.looseObject({
+    ...simulatedParametersSchema.shape,
+    ready_trades: z.array(readyTradeSchema).default([]),
+  }),
 });
 export type ReadyTrade = z.infer<typeof readyTradeSchema>;
 export type TradeSimulation = z.infer<typeof tradeSimulationSchema>;
 
 export const topNRequestSchema = z.object({ top_n: z.number().int().min(1).max(100) });
 
-/** Spec point 9, market analyzer. */
+/** The Quick Win values of the market analyzer (spec point 9). */
 export const QUICK_WIN = {
   sl_beyond_wall_pct: 0.0005,
   min_rr_ratio: 1.5,
@@ -110,7 +113,7 @@ export const QUICK_WIN = {
   trailing_stop_distance_pct: 0.04,
 } as const;
 
-/** Spec point 7: the values that the analyzer assumes when /api/parameters omits them. */
+/** Values that the analyzer assumes when /api/parameters omits them (spec point 7). */
 export const CURRENT_FALLBACKS = { trailing_stop_activation_pct: 0.15, trailing_stop_distance_pct: 0.08 } as const;
 
 export const COVERAGE_USABLE_PCT = 80;

@@ -5,7 +5,7 @@ import { crossFieldProblems } from './params/crossField';
 import { EMA_QUICK_PRESETS } from './params/emaPresets';
 import { PRESETS, presetParameters } from './presets';
 
-test('every built-in name has one preset with its own description', () => {
+test('every built-in preset has a separate description', () => {
   expect(Object.keys(PRESETS)).toEqual(BUILT_IN_PRESETS);
   for (const { description } of Object.values(PRESETS)) expect(description).toMatch(/^[A-Z][^.]+\.$/);
 });
@@ -13,31 +13,31 @@ test('every built-in name has one preset with its own description', () => {
 describe.each(BUILT_IN_PRESETS)('preset %s', (name) => {
   const params = presetParameters(name);
 
-  test('a preset can be saved as it is', () => {
+  test('the parameters of every built-in preset can be saved', () => {
     expect(outOfBounds(params)).toEqual([]);
     expect(crossFieldProblems(params)).toEqual([]);
   });
 
-  test('a preset is a full object under its own name and never sets LIVE', () => {
+  test('presetParameters returns all parameters under the preset name and never sets LIVE', () => {
     expect(Object.keys(params)).toEqual(PARAMETER_KEYS);
     expect(params).toMatchObject({ preset_name: name, mode: 'PAPER', exchange: DEFAULTS.exchange });
   });
 
-  test('a preset lists only differences from the defaults', () => {
+  test('a preset contains only values that differ from the defaults', () => {
     for (const [key, value] of Object.entries(PRESETS[name].changes)) {
       expect([key, value]).not.toEqual([key, DEFAULTS[key as keyof typeof DEFAULTS]]);
       expect(DEFAULTS).toHaveProperty(key);
     }
   });
 
-  test('a preset has the EMA periods of its quick preset', () => {
+  test('a preset has the EMA periods of the quick preset with the same name', () => {
     expect(params).toMatchObject(EMA_QUICK_PRESETS[name]);
   });
 });
 
-test('no preset requires a wall ahead when every visible wall is nearer than its minimum TP', () => {
+test('no preset requires a wall ahead when its book view ends before the minimum TP', () => {
   const contradictory = BUILT_IN_PRESETS.map(presetParameters).filter((p) => {
-    // Buckets of 1 bps, from the mid.
+    // The book view consists of buckets of 1 bps, starting at the mid.
     const seenTo_bps = Math.min(p.book_max_levels, p.wall_max_spread_pct * 100);
     return p.enforce_min_tp && seenTo_bps <= p.min_tp_distance_pct * 1e4 && p.require_both_walls;
   });
@@ -50,7 +50,7 @@ test('trade limits are off in the defaults and on in the presets conservative an
   expect([...limited].sort()).toEqual(['balanced', 'conservative']);
 });
 
-test('risk grows from conservative over balanced to aggressive', () => {
+test('the margin at risk increases from conservative over balanced to aggressive', () => {
   const [careful, middle, bold] = BUILT_IN_PRESETS.map(presetParameters);
   for (const key of ['max_concurrent_trades', 'max_trades_per_day', 'max_drawdown_pct', 'max_spread_pct'] as const) {
     expect(careful![key]).toBeLessThan(middle![key]);

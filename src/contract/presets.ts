@@ -4,7 +4,7 @@ import { EMA_QUICK_PRESETS } from './params/emaPresets';
 
 /** The values of a preset that differ from the defaults of the form. */
 export const PRESETS: Readonly<Record<BuiltInPreset, { description: string; changes: Partial<Parameters> }>> = {
-  // Requires no wall ahead: the book view reaches 20 bps, and the minimum TP is 30 bps away.
+  // This preset requires no wall ahead, because the book view reaches 20 bps and the minimum TP is 30 bps away.
   conservative: {
     description: 'Few trades, well protected: strong imbalance, deep books, large walls, tight risk limits.',
     changes: {
@@ -35,7 +35,7 @@ export const PRESETS: Readonly<Record<BuiltInPreset, { description: string; chan
       'The middle way: the defaults of the form with trade limits and the EMA filter on, in its balanced lengths.',
     changes: { enable_trade_limits: true, enable_ema_filter: true, ...EMA_QUICK_PRESETS.balanced },
   },
-  // The EMA periods of this preset are the defaults of the form (spec point 9).
+  // This preset has the default EMA periods of the form (spec point 9).
   aggressive: {
     description: 'Many trades: weaker imbalance, thinner books and smaller walls suffice, with wide risk limits.',
     changes: {
@@ -59,14 +59,14 @@ export const PRESETS: Readonly<Record<BuiltInPreset, { description: string; chan
   },
 };
 
-/** Applying a preset tunes the strategy. The operator alone decides the exchange, the data source and PAPER or LIVE. */
-export const keptByPresets = ({
+/** Returns the fields that a preset must not change. Only the operator sets exchange, data source and mode. */
+export const fieldsKeptByPresets = ({
   mode,
   exchange,
   data_source_exchange,
 }: Pick<Parameters, 'mode' | 'exchange' | 'data_source_exchange'>) => ({ mode, exchange, data_source_exchange });
 
-/** Returns the full object of a built-in preset. Mode and exchange are the defaults, so PAPER. */
+/** Returns all parameters of a built-in preset. Mode and exchange have their defaults, so the mode is PAPER. */
 export const presetParameters = (name: BuiltInPreset): Parameters => ({
   ...DEFAULTS,
   ...PRESETS[name].changes,

@@ -2,12 +2,11 @@ import type { z } from './z';
 
 export type ListReading<T> = { rows: T[]; rejected: string[] };
 
-/** What `readList` needs of a schema. */
+/** The part of a schema that `readList` uses. */
 export type RowReader<T> = Pick<z.ZodType<T>, 'safeParse'>;
 
 /**
- * Reads a list row by row. An unreadable row is left out and its reason kept: one bad row neither blanks the list nor
- * goes unnoticed.
+ * Reads a list row by row. Omits unreadable rows and returns their reasons, so that one bad row does not hide the list.
  */
 export function readList<T>(schema: RowReader<T>, rows: readonly unknown[]): ListReading<T> {
   const reading: ListReading<T> = { rows: [], rejected: [] };
@@ -19,21 +18,21 @@ export function readList<T>(schema: RowReader<T>, rows: readonly unknown[]): Lis
   return reading;
 }
 
-/** Returns why the first row is unreadable, for the operator. The log has the other reasons. */
+/** Returns for the operator why the first row is unreadable. The log contains the other reasons. */
 export function whyRejected([first]: readonly string[]): string | undefined {
   const field = /^row \d+: ([\w.]{1,60}): /.exec(first ?? '')?.[1];
   if (field === undefined) return undefined;
   return field === 'value' ? 'it has another form than expected' : `${field} is missing or has another form`;
 }
 
-const MOST_REASONS = 20;
-const LONGEST_PATH = 100;
+const MAX_LOGGED_REASONS = 20;
+const MAX_PATH_LENGTH = 100;
 
-/** Returns one line for a log: the paths and reasons of the first 20 issues. Never quotes the value. */
+/** Returns one log line with the paths and reasons of the first 20 issues. The line never quotes the value. */
 export function reasonOf({ issues }: z.core.$ZodError): string {
   const reasons = issues
-    .slice(0, MOST_REASONS)
-    .map(({ path, message }) => `${path.join('.').slice(0, LONGEST_PATH) || 'value'}: ${message}`);
+    .slice(0, MAX_LOGGED_REASONS)
+    .map(({ path, message }) => `${path.join('.').slice(0, MAX_PATH_LENGTH) || 'value'}: ${message}`);
   const more = issues.length - reasons.length;
   return [...reasons, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }

@@ -5,10 +5,10 @@ import { statusSchema } from './status';
 import { isOpen, tradeSchema } from './trade';
 import { fastestMs } from '@/testing/fastestMs';
 
-const trade = (over: object) => tradeSchema.parse({ trade_id: 'a', symbol: 'BTCUSDT', ...over });
+const parseTrade = (over: object) => tradeSchema.parse({ trade_id: 'a', symbol: 'BTCUSDT', ...over });
 
-test('a number sent as text is read as a number', () => {
-  expect(trade({ entry_price: '43250.1', pnl: '-1e-7', total_fees: ' 0 ' })).toMatchObject({
+test('tradeSchema reads a number that is sent as text', () => {
+  expect(parseTrade({ entry_price: '43250.1', pnl: '-1e-7', total_fees: ' 0 ' })).toMatchObject({
     entry_price: 43_250.1,
     pnl_net: -1e-7,
     total_fees: 0,
@@ -21,17 +21,17 @@ test('a number sent as text is read as a number', () => {
 });
 
 test.each(['', '  ', 'NaN', 'Infinity', '1e999', 'abc', '0x10', '1,5', [], {}, true, NaN])(
-  'a field with %p instead of a number is null and its row is kept',
+  'a field with %p instead of a number becomes null and its row is kept',
   (entry_price) => {
-    expect(trade({ entry_price, side: 'LONG' })).toMatchObject({ entry_price: null, side: 'LONG' });
+    expect(parseTrade({ entry_price, side: 'LONG' })).toMatchObject({ entry_price: null, side: 'LONG' });
     expect(parametersSchema.safeParse({ obi_threshold: entry_price }).success).toBe(false);
   },
 );
 
-test('a trade keeps an unknown side, status, mode and exchange as received', () => {
+test('a trade keeps unknown values of side, status, mode and exchange', () => {
   const odd = { side: 'BOTH', status: 'PENDING', mode: 'DEMO', exchange: 'OKX', reason_exit: 7 };
-  expect(trade(odd)).toMatchObject({ ...odd, reason_exit: '7' });
-  expect(trade({ side: null, status: null, mode: [], exchange: {} })).toMatchObject({
+  expect(parseTrade(odd)).toMatchObject({ ...odd, reason_exit: '7' });
+  expect(parseTrade({ side: null, status: null, mode: [], exchange: {} })).toMatchObject({
     side: null,
     status: null,
     mode: null,
@@ -40,20 +40,20 @@ test('a trade keeps an unknown side, status, mode and exchange as received', () 
 });
 
 test.each(['OPEN', 'PENDING', null, undefined, ''])('a trade with the status %p counts as open', (status) => {
-  expect(isOpen(trade({ status }))).toBe(true);
+  expect(isOpen(parseTrade({ status }))).toBe(true);
 });
 
 test('a trade with the status CLOSED does not count as open', () => {
-  expect(isOpen(trade({ status: 'CLOSED' }))).toBe(false);
+  expect(isOpen(parseTrade({ status: 'CLOSED' }))).toBe(false);
 });
 
-test('a row without its identity cannot be read', () => {
+test('a row without identifier or symbol is unreadable', () => {
   const { rows, rejected } = readList(tradeSchema, [{ symbol: 'BTCUSDT' }, { trade_id: 'b' }, null]);
   expect(rows).toEqual([]);
   expect(rejected).toHaveLength(3);
 });
 
-test('a signal needs only its symbol', () => {
+test('a signal is readable with only its symbol', () => {
   expect(signalSchema.parse({ symbol: 'BTCUSDT', obi: '0.4', timestamp: {} })).toMatchObject({
     symbol: 'BTCUSDT',
     side: null,
@@ -63,7 +63,7 @@ test('a signal needs only its symbol', () => {
   });
 });
 
-test('a symbol of megabytes rejects its row quickly and a long text is cut', () => {
+test('a symbol of megabytes makes its row unreadable, and a long text is cut', () => {
   const huge = 'A'.repeat(5_000_000);
   const read = () =>
     readList(tradeSchema, [

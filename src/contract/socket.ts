@@ -16,26 +16,26 @@ export type SocketEvent = z.infer<typeof socketEventSchema>;
 export type SocketEventType = SocketEvent['type'];
 
 export const PING = { type: 'ping' } as const;
-/** Reply of the embedded bot to a ping. Not in the specification; other consoles ignore it. */
+/** Reply of the embedded bot to a ping. The specification does not define it, and other consoles ignore it. */
 export const PONG = { type: 'pong' } as const;
 
-export type FrameReading =
+export type FrameResult =
   | { kind: 'event'; event: SocketEvent }
   | { kind: 'stream'; frame: StreamFrame }
   | { kind: 'ignored'; type: string }
   | { kind: 'rejected'; reason: string };
 
-/** Far above every frame of the contract. Reading a longer frame would block the page. */
-const LONGEST_FRAME = 1_000_000;
+/** Maximum length of a frame in characters. The contract needs much less, and a longer frame would block the page. */
+const MAX_FRAME_LENGTH = 1_000_000;
 
 const envelopeSchema = z.looseObject({ type: z.string() });
 const knownTypes: readonly string[] = ['signal', 'trade_open', 'trade_close'] satisfies SocketEventType[];
 const streamTypes: readonly string[] = ['positions', 'book', 'tape', 'signal_outcome'] satisfies StreamFrame['type'][];
 
-/** Reads one websocket message. Never throws: ignores a frame of an unknown type and rejects a malformed one. */
-export function readFrame(text: unknown): FrameReading {
+/** Reads one websocket message without throwing. Ignores a frame of an unknown type and rejects a malformed one. */
+export function readFrame(text: unknown): FrameResult {
   if (typeof text !== 'string') return { kind: 'rejected', reason: 'not a text frame' };
-  if (text.length > LONGEST_FRAME) return { kind: 'rejected', reason: `longer than ${LONGEST_FRAME} characters` };
+  if (text.length > MAX_FRAME_LENGTH) return { kind: 'rejected', reason: `longer than ${MAX_FRAME_LENGTH} characters` };
   let value: unknown;
   try {
     value = parseJson(text);

@@ -11,13 +11,13 @@ export const statusSchema = z.looseObject({
   active_trades: count,
   total_signals: count,
   uptime_seconds: wireNumber.pipe(z.number().nonnegative()),
-  /** Contract addition: the source of the prices, such as 'simulated market'. */
+  /** Contract addition: the source of the market prices, such as 'simulated market'. */
   market_source: z.string().optional(),
-  /** Contract addition: why nothing can be stored and no entry is opened. */
+  /** Contract addition: why the bot cannot store data. Without storage it opens no trades. */
   storage_problem: z.string().nullable().optional(),
-  /** Contract addition: net PnL in USDT if every open trade were closed now. Null while a price is unknown. */
+  /** Contract addition: net PnL in USDT if all open trades were closed now. Null when a price is unknown. */
   unrealized_pnl_net: rowFigure.optional(),
-  /** Contract addition: the names of the other additions of this bot. */
+  /** Contract addition: names of the other additions that this bot supports. */
   capabilities: capabilitiesSchema,
 });
 export type Status = z.infer<typeof statusSchema>;

@@ -3,8 +3,8 @@ import { identifier, rowFigure, rowText, shownText, symbolName, timestamp } from
 import { signalSchema } from './signal';
 import { z } from './z';
 
-/** Prices of a trade once a second. `sl`, `tp` and `pnl_net` are null before the entry and after the exit. */
-const sampleSchema = z.looseObject({
+/** Price of a trade, sampled every second. `sl`, `tp` and `pnl_net` are null before the entry and after the exit. */
+const storySampleSchema = z.looseObject({
   /** Market time in ms. */
   at: z.number(),
   price: z.number(),
@@ -13,15 +13,15 @@ const sampleSchema = z.looseObject({
   pnl_net: rowFigure,
 });
 
-const eventSchema = z.looseObject({
+const storyEventSchema = z.looseObject({
   at: z.number(),
-  /** 'entry', 'exit', 'stop', 'target', 'wall', 'funding' or 'order'; others are shown as text. */
+  /** 'entry', 'exit', 'stop', 'target', 'wall', 'funding' or 'order'. Other kinds are displayed as text. */
   kind: rowText,
   price: rowFigure,
-  /** What happened, in words. */
+  /** Description of the event in words. */
   text: shownText,
 });
-export type StoryEvent = z.infer<typeof eventSchema>;
+export type StoryEvent = z.infer<typeof storyEventSchema>;
 
 const storyBookSchema = z.looseObject({
   timestamp,
@@ -32,12 +32,12 @@ const storyBookSchema = z.looseObject({
 });
 export type StoryBook = z.infer<typeof storyBookSchema>;
 
-/** Contract addition, `trades.story` in the capabilities: the course of one trade. */
+/** Contract addition with the capability `trades.story`: the course of one trade. */
 export const tradeStorySchema = z.looseObject({
   trade_id: identifier,
   symbol: symbolName,
-  samples: z.array(sampleSchema).default([]),
-  events: z.array(eventSchema).default([]),
+  samples: z.array(storySampleSchema).default([]),
+  events: z.array(storyEventSchema).default([]),
   /** The signal that caused the trade. */
   signal: signalSchema.nullable().default(null),
   entry_book: storyBookSchema.nullable().default(null),

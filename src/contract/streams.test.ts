@@ -2,7 +2,7 @@ import { signalSchema } from './signal';
 import { readFrame } from './socket';
 import { tradeSchema } from './trade';
 
-const book = {
+const BOOK = {
   symbol: 'BTCUSDT',
   sequence: 7,
   timestamp: 1_700_000_000_000,
@@ -14,12 +14,12 @@ const book = {
   ],
   asks: [[60_000.1, 900]],
 };
-const read = (type: string, data: unknown) => readFrame(JSON.stringify({ type, data }));
+const readStreamFrame = (type: string, data: unknown) => readFrame(JSON.stringify({ type, data }));
 
-test('a book frame with only its book is read, and its other figures are null or empty', () => {
-  expect(read('book', book)).toMatchObject({
+test('readFrame fills the optional fields of a book frame with null or empty lists', () => {
+  expect(readStreamFrame('book', BOOK)).toMatchObject({
     kind: 'stream',
-    frame: { type: 'book', data: { ...book, obi: null, obi_threshold: null, walls: [], checks: [] } },
+    frame: { type: 'book', data: { ...BOOK, obi: null, obi_threshold: null, walls: [], checks: [] } },
   });
 });
 
@@ -33,48 +33,55 @@ test.each([
   ['a check without a result', { checks: [{ name: 'obi' }] }],
   ['a text as mid', { mid: 'high' }],
 ])('a book frame with %s is rejected as a whole', (_what, over) => {
-  expect(read('book', { ...book, ...over })).toMatchObject({
+  expect(readStreamFrame('book', { ...BOOK, ...over })).toMatchObject({
     kind: 'rejected',
     reason: expect.stringMatching(/^book: /),
   });
 });
 
-test('a wall keeps a state that this console does not know', () => {
+test('readFrame keeps an unknown state of a wall', () => {
   const walls = [{ side: 'bid', price: 59_900, notional: 250_000, age_ms: 4_000, state: 'iceberg' }];
-  expect(read('book', { ...book, walls })).toMatchObject({ frame: { data: { walls } } });
+  expect(readStreamFrame('book', { ...BOOK, walls })).toMatchObject({ frame: { data: { walls } } });
 });
 
-test('a tape frame is read, and one with an unreadable trade is rejected', () => {
+test('readFrame reads a tape frame and rejects one with an unreadable trade', () => {
   const trades = [[1_700_000_000_000, 60_000, 0.5, 'BUY']];
-  expect(read('tape', { symbol: 'BTCUSDT', trades })).toMatchObject({ kind: 'stream', frame: { data: { trades } } });
-  expect(read('tape', { symbol: 'BTCUSDT', trades: [[1, 2, 3, 'HOLD']] })).toMatchObject({ kind: 'rejected' });
+  expect(readStreamFrame('tape', { symbol: 'BTCUSDT', trades })).toMatchObject({
+    kind: 'stream',
+    frame: { data: { trades } },
+  });
+  expect(readStreamFrame('tape', { symbol: 'BTCUSDT', trades: [[1, 2, 3, 'HOLD']] })).toMatchObject({
+    kind: 'rejected',
+  });
 });
 
-test('the positions frame needs trade, symbol and time, and an empty list is a frame', () => {
+test('readFrame requires trade, symbol and time in a positions frame and accepts an empty list', () => {
   const position = {
     trade_id: 4,
     symbol: 'BTCUSDT',
     timestamp: '2026-01-01T00:00:00.000Z',
     unrealized_pnl_net: '-1.5',
   };
-  expect(read('positions', [position])).toMatchObject({
+  expect(readStreamFrame('positions', [position])).toMatchObject({
     frame: { data: [{ trade_id: '4', unrealized_pnl_net: -1.5, mark_price: null, sl_state: null }] },
   });
-  expect(read('positions', [])).toMatchObject({ kind: 'stream', frame: { data: [] } });
-  expect(read('positions', [{ symbol: 'BTCUSDT' }])).toMatchObject({ kind: 'rejected' });
+  expect(readStreamFrame('positions', [])).toMatchObject({ kind: 'stream', frame: { data: [] } });
+  expect(readStreamFrame('positions', [{ symbol: 'BTCUSDT' }])).toMatchObject({ kind: 'rejected' });
 });
 
-test('the outcome of a signal is read, and one in an unknown state does not reject the signal', () => {
+test('readFrame reads the outcome of a signal, and a signal with an unknown outcome stays readable', () => {
   const signal = { symbol: 'BTCUSDT', side: 'LONG', timestamp: 5 };
   const outcome = { state: 'rejected', check: 'slots', label: 'no free slot', reason: 'all 3 slots are in use' };
-  expect(read('signal_outcome', { ...signal, outcome })).toMatchObject({
+  expect(readStreamFrame('signal_outcome', { ...signal, outcome })).toMatchObject({
     frame: { data: { outcome: { ...outcome, trade_id: null } } },
   });
-  expect(read('signal_outcome', { ...signal, outcome: { state: 'unknown' } })).toMatchObject({ kind: 'rejected' });
+  expect(readStreamFrame('signal_outcome', { ...signal, outcome: { state: 'unknown' } })).toMatchObject({
+    kind: 'rejected',
+  });
   expect(signalSchema.parse({ ...signal, outcome: { state: 'unknown' } }).outcome).toBeUndefined();
 });
 
-test('a trade without audit fields stays without them, and unreadable audit fields are null', () => {
+test('tradeSchema keeps audit fields absent and sets unreadable audit fields to null', () => {
   const trade = { trade_id: 'a', symbol: 'BTCUSDT' };
   expect(tradeSchema.parse(trade)).not.toHaveProperty('quantity');
   expect(tradeSchema.parse({ ...trade, quantity: 'many', entry_liquidity: 'maker', mfe: '1.5' })).toMatchObject({

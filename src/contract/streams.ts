@@ -3,40 +3,40 @@ import { count, identifier, rowFigure, rowText, symbolName, timestamp, wireNumbe
 import { signalOutcomeSchema } from './signal';
 import { z } from './z';
 
-/** What a client sends to begin or end the frames `book` and `tape` of a symbol. */
+/** Request of a client to start or stop the `book` and `tape` frames of a symbol. */
 export const watchRequestSchema = z.object({ type: z.enum(['watch', 'unwatch']), symbol: symbolName });
 export type WatchRequest = z.infer<typeof watchRequestSchema>;
 
-/** Symbols that one connection can watch. The bot ignores a request for a further symbol. */
+/** Maximum number of symbols that one connection can watch. The bot ignores further requests. */
 export const WATCHED_SYMBOLS_MAX = 4;
 
-/** What the stop of an open trade does. A bot may send other names. */
+/** Known states of the stop of an open trade. A bot may send other names. */
 export const STOP_STATES = ['fixed', 'breakeven', 'trailing', 'wall'] as const;
 export type StopState = (typeof STOP_STATES)[number];
 
-/** States of a wall in the bot's evaluation. A bot may send other names. */
+/** Known states of a wall. A bot may send other names. */
 export const WALL_STATES = ['new', 'persistent', 'trusted', 'suspected_spoof', 'depleting'] as const;
 export type WallState = (typeof WALL_STATES)[number];
 
 const livePositionSchema = z.looseObject({
   trade_id: identifier,
   symbol: symbolName,
-  /** Average fill price of a close at market now; the last known price while the book is unreadable. */
+  /** Average fill price of an immediate market close. While the book is unreadable, the last known price. */
   mark_price: rowFigure,
-  /** USDT if closed now, after all fees and funding. */
+  /** Net PnL of an immediate close in USDT, after all fees and funding. */
   unrealized_pnl_net: rowFigure,
-  /** Percent of the margin. */
+  /** Net PnL in percent of the margin. */
   unrealized_pnl_pct: rowFigure,
-  /** Net PnL divided by the loss at the first stop of the trade. */
+  /** Net PnL divided by the loss at the initial stop of the trade. */
   r_multiple: rowFigure,
   sl_price: rowFigure,
   tp_price: rowFigure,
   sl_state: rowText,
-  /** Age of the price that `mark_price` comes from, ms; null when unknown. */
+  /** Age of the price behind `mark_price` in ms. Null when unknown. */
   age_ms: rowFigure,
-  /** True when an outage forces the exit: the trade closes at the next book. */
+  /** True when an outage forces the exit. The trade closes at the next book. */
   waiting_for_book: z.boolean().optional().catch(undefined),
-  /** Market time of the figures. */
+  /** Market time of the position data. */
   timestamp,
 });
 export type LivePosition = z.infer<typeof livePositionSchema>;
@@ -44,54 +44,54 @@ export type LivePosition = z.infer<typeof livePositionSchema>;
 const wallSchema = z.looseObject({
   side: z.enum(['bid', 'ask']),
   price: wireNumber,
-  /** USDT. */
+  /** Notional of the wall in USDT. */
   notional: wireNumber,
   age_ms: rowFigure,
   state: rowText,
 });
 export type BookWall = z.infer<typeof wallSchema>;
 
-/** One filter of the bot. `value` and `limit` are null where the filter compares no figures. */
+/** Result of one filter of the bot. `value` and `limit` are null for a filter without numbers. */
 const checkSchema = z.looseObject({
   name: z.string(),
-  /** Name of the check with its unit. Fits a passed check and a missed one. */
+  /** Name of the check with its unit, worded for a passed and for a failed check. */
   label: rowText,
   value: rowFigure,
   limit: rowFigure,
   passes: z.boolean(),
-  /** Says in words what the filter misses; null while it passes. */
+  /** Why the filter fails. Null when the filter passes. */
   reason: rowText,
 });
 export type BookCheck = z.infer<typeof checkSchema>;
 
 const bookFrameSchema = z.looseObject({
   symbol: symbolName,
-  /** Counts all evaluations of the book, including those that the bot did not send. */
+  /** Number of all evaluations of the book, including those without a frame. */
   sequence: count,
-  /** Market time of the evaluation. */
+  /** Market time of the book evaluation. */
   timestamp,
   mid: wireNumber,
   best_bid: rowFigure,
   best_ask: rowFigure,
-  /** Width of a bucket in price. */
+  /** Price width of a bucket. */
   bucket: wireNumber,
   bids: bookLevels,
   asks: bookLevels,
   walls: z.array(wallSchema).default([]),
-  /** -1 to 1. */
+  /** Order book imbalance, -1 to 1. */
   obi: rowFigure,
   obi_smoothed: rowFigure,
-  /** The imbalance that a signal needs, on both sides. */
+  /** Imbalance that a signal requires on either side. */
   obi_threshold: rowFigure,
-  /** Below this imbalance the side may give its next signal. */
+  /** Imbalance below which the side may give its next signal. */
   obi_rearm: rowFigure,
-  /** Side of the smoothed imbalance, which the checks concern. */
+  /** Side of the smoothed imbalance. The checks refer to this side. */
   side: rowText,
   checks: z.array(checkSchema).default([]),
 });
 export type BookFrame = z.infer<typeof bookFrameSchema>;
 
-/** Market time in ms, price, base quantity, and the taker side. */
+/** Market trade: market time in ms, price, base quantity and taker side. */
 export type TapeTrade = readonly [at: number, price: number, quantity: number, taker: 'BUY' | 'SELL'];
 
 const isTapeTrade = (value: unknown): value is TapeTrade =>
@@ -113,7 +113,7 @@ const outcomeChangeSchema = z.looseObject({
 });
 export type OutcomeChange = z.infer<typeof outcomeChangeSchema>;
 
-/** Contract additions. A console that does not know these frames ignores them. */
+/** Contract additions. A console that does not know these frame types ignores them. */
 export const streamFrameSchema = z.discriminatedUnion('type', [
   z.looseObject({ type: z.literal('positions'), data: z.array(livePositionSchema) }),
   z.looseObject({ type: z.literal('book'), data: bookFrameSchema }),

@@ -1,14 +1,14 @@
 import { cutText, shownText, timestamp } from './fields';
 import { z } from './z';
 
-/** A longer message is cut when it is read. */
-const LONGEST_MESSAGE = 20_000;
+/** Maximum length of a message. A longer message is cut on reading. */
+const MAX_MESSAGE_LENGTH = 20_000;
 
 export const systemLogSchema = z.looseObject({
   timestamp,
   level: shownText,
   component: shownText,
-  message: z.string().transform((text) => cutText(text, LONGEST_MESSAGE)),
+  message: z.string().transform((text) => cutText(text, MAX_MESSAGE_LENGTH)),
 });
 export type SystemLog = z.infer<typeof systemLogSchema>;
 

@@ -1,28 +1,28 @@
-export const STATUS_EVERY_MS = 2_000;
-export const PING_EVERY_MS = 30_000;
-export const RECONNECT_AFTER_MS = 3_000;
-export const FALLBACK_RELOAD_EVERY_MS = 10_000;
-/** A trade_close reloads at once only when the last reload is older than this. */
-export const RELOAD_AT_ONCE_AFTER_MS = 2_000;
+export const STATUS_INTERVAL_MS = 2_000;
+export const PING_INTERVAL_MS = 30_000;
+export const RECONNECT_DELAY_MS = 3_000;
+export const FALLBACK_RELOAD_INTERVAL_MS = 10_000;
+/** Minimum age of the last reload at which a trade_close reloads immediately. */
+export const IMMEDIATE_RELOAD_MIN_AGE_MS = 2_000;
 export const RELOAD_DEBOUNCE_MS = 500;
-export const LOGS_EVERY_MS = 3_000;
-export const ANALYTICS_EVERY_MS = 30_000;
-export const KEYS_SAVED_SHOWN_FOR_MS = 3_000;
+export const LOGS_INTERVAL_MS = 3_000;
+export const ANALYTICS_INTERVAL_MS = 30_000;
+export const KEYS_SAVED_NOTE_DURATION_MS = 3_000;
 
-// Not in the specification: values of this console.
-/** The diagnostics change slowly. */
-export const DIAGNOSTICS_EVERY_MS = 5_000;
-/** Used from Start to the first signal, while the operator watches the counts grow. */
-export const DIAGNOSTICS_AT_START_MS = 1_000;
-/** Collects signals for this long before one dispatch, at a third of the cost of a dispatch per frame. */
-export const COLLECT_SIGNALS_MS = 100;
-/** The console shows the age of a status from this age on. It requests a status every two seconds. */
-export const AGE_SHOWN_FROM_MS = 3_000;
-/** A value older than this is marked as old. */
+// The following values are not in the specification.
+/** Interval of the diagnostics requests, which change slowly. */
+export const DIAGNOSTICS_INTERVAL_MS = 5_000;
+/** Interval of the diagnostics requests from Start to the first signal, while the operator watches the counts. */
+export const DIAGNOSTICS_START_INTERVAL_MS = 1_000;
+/** Time for which signals are collected before one dispatch. Collecting costs a third of a dispatch per frame. */
+export const SIGNAL_BATCH_MS = 100;
+/** Age from which the console displays the age of a status. It requests a status every two seconds. */
+export const DISPLAYED_AGE_MIN_MS = 3_000;
+/** Age from which a value is marked as old. */
 export const STALE_AFTER_MS = 5_000;
-/** A feed that is closed for longer than this counts as an outage. */
+/** Time for which a feed must be closed to count as an outage. */
 export const FEED_OUTAGE_AFTER_MS = 10_000;
-/** A command button ignores clicks for this long after its command changed. */
-export const SLOT_SETTLES_MS = 300;
-/** How long a message that is not an error stays on screen. */
-export const MESSAGE_SHOWN_FOR_MS = 6_000;
+/** Time for which a command button ignores clicks after its command changed. */
+export const COMMAND_CHANGE_GUARD_MS = 300;
+/** Time for which a message other than an error stays on screen. */
+export const MESSAGE_DURATION_MS = 6_000;

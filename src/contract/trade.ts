@@ -2,8 +2,8 @@ import { count, identifier, rowFigure, rowText, rowTimestamp, symbolName } from 
 import { z } from './z';
 
 /**
- * Only identity and symbol are required. Side, status, mode and exchange are kept as received: a position with unknown
- * values must still be shown and can be closed.
+ * Fields of a trade. Only identifier and symbol are required. Unknown values of side, status, mode and exchange are
+ * kept, because the position must be visible and closable.
  */
 const tradeFields = {
   trade_id: identifier,
@@ -19,7 +19,7 @@ const tradeFields = {
   sl_price: rowFigure,
   pnl_gross: rowFigure,
   pnl_net: rowFigure,
-  /** Percent of the margin of the trade. */
+  /** PnL in percent of the margin. */
   pnl_pct: rowFigure,
   total_fees: rowFigure,
   entry_fee: rowFigure,
@@ -27,8 +27,8 @@ const tradeFields = {
   funding_fee: rowFigure,
   mode: rowText,
   exchange: rowText,
-  // Contract additions, for an audit. Null or absent where the bot does not store them.
-  /** Base quantity. */
+  // Contract additions for an audit. Null or absent when the bot does not store them.
+  /** Quantity in the base asset. */
   quantity: rowFigure.optional(),
   /** USDT. */
   margin: rowFigure.optional(),
@@ -38,30 +38,30 @@ const tradeFields = {
   /** Best price on the order's side of the book when the order was filled. */
   entry_touch: rowFigure.optional(),
   exit_touch: rowFigure.optional(),
-  /** Entry against the mid at the signal, in bps; positive when worse. */
+  /** Entry price minus the mid price at the signal, in bps. Positive means worse. */
   slippage_bps: rowFigure.optional(),
-  /** Exit against `exit_touch`, in bps; positive when worse. */
+  /** Exit price minus `exit_touch`, in bps. Positive means worse. */
   exit_slippage_bps: rowFigure.optional(),
-  /** Largest gross gain and loss in USDT at which the trade could have closed; 0 or more, and 0 or less. */
+  /** Largest gross gain of the open trade in USDT, 0 or more. `mae` is the largest gross loss, 0 or less. */
   mfe: rowFigure.optional(),
   mae: rowFigure.optional(),
-  /** Time of the signal that caused the trade. */
+  /** Time of the signal that opened the trade. */
   signal_timestamp: rowTimestamp.optional(),
-  /** Version of the parameters at the entry. */
+  /** Version of the parameters at the entry of the trade. */
   config_version: rowText.optional(),
 };
 
 export const tradeSchema = z
   .looseObject({ ...tradeFields, pnl: rowFigure })
-  // Spec point 3: pnl_net falls back to pnl.
+  // Uses `pnl` when `pnl_net` is missing (spec point 3).
   .transform(({ pnl, ...trade }) => ({ ...trade, pnl_net: trade.pnl_net ?? pnl }));
 export type Trade = z.infer<typeof tradeSchema>;
 
-/** A trade is open unless it is known to be closed: a hidden position is worse than an extra one. */
+/** Returns true only for the status CLOSED. An unknown status counts as open, so that no position is hidden. */
 export const isClosed = ({ status }: Pick<Trade, 'status'>): boolean => status === 'CLOSED';
 export const isOpen = (trade: Pick<Trade, 'status'>): boolean => !isClosed(trade);
 
-/** A page, or the plain list of some backends. Each row is read separately. */
+/** Schema of a page of trades or of a plain list, which some backends send. Each row is read separately. */
 export const tradesReplySchema = z.union([
   z.array(z.unknown()),
   z.looseObject({ trades: z.array(z.unknown()), total: count.optional(), has_more: z.boolean().optional() }),

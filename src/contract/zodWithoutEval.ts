@@ -1,5 +1,5 @@
 import { config } from 'zod';
 
-// The content security policy forbids eval: zod must not compile its parsers with `new Function`. The entry file
-// imports this before any parsing.
+// Stops zod from compiling parsers with `new Function`, because the content security policy forbids eval. The entry
+// file imports this file before any parsing.
 config({ jitless: true });

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { SLOT_SETTLES_MS } from '@/contract/timings';
+import { COMMAND_CHANGE_GUARD_MS } from '@/contract/timings';
 import { OPERATOR } from './botProcess';
 
 /** Limits the wait for a click, because a command may disappear when a trade closes by itself. */
@@ -44,7 +44,7 @@ export class OperatorAt {
   /** Presses a command. Waits first, because a slot ignores clicks just after its command changed. */
   async command(name: string): Promise<void> {
     await expect(this.control(name)).toBeVisible();
-    await this.page.waitForTimeout(SLOT_SETTLES_MS + 50);
+    await this.page.waitForTimeout(COMMAND_CHANGE_GUARD_MS + 50);
     await this.control(name).click({ timeout: CLICK_WITHIN_MS });
   }
 

@@ -9,10 +9,10 @@ import { presetsApi } from '@/api/presets';
 import { signalsApi } from '@/api/signals';
 import { statusApi } from '@/api/status';
 import { systemLogsApi } from '@/api/systemLogs';
-import { RECENT, selectLatestTrades, tradesApi } from '@/api/trades';
+import { RECENT_TRADES_QUERY, selectLatestTrades, tradesApi } from '@/api/trades';
 import { CALLS } from '@/contract/calls';
 import { TIME_RANGES } from '@/contract/enums';
-import { RECONNECT_AFTER_MS } from '@/contract/timings';
+import { RECONNECT_DELAY_MS } from '@/contract/timings';
 import { selectIsLive, selectPhase } from '@/slices/connection';
 import { selectIsSignedIn } from '@/slices/session';
 import { createEmbeddedConsole } from '@/testing/embeddedConsole';
@@ -38,7 +38,7 @@ const keys = { binance_key: 'bk', binance_secret: 'bs', bybit_key: 'yk', bybit_s
 const ask = ((thunk: never) => environment.store.dispatch(thunk)) as (typeof environment)['store']['dispatch'];
 const status = () => ask(statusApi.endpoints.getStatus.initiate(undefined, { forceRefetch: true })).unwrap();
 async function trades() {
-  const page = await ask(tradesApi.endpoints.getTrades.initiate(RECENT, { forceRefetch: true })).unwrap();
+  const page = await ask(tradesApi.endpoints.getTrades.initiate(RECENT_TRADES_QUERY, { forceRefetch: true })).unwrap();
   return { ...page, rows: selectLatestTrades(environment.store.getState()) ?? [] };
 }
 
@@ -163,7 +163,7 @@ test('the console waits while the server is unreachable and reconnects afterward
   await settle();
   expect(selectPhase(environment.store.getState())).toBe('waiting');
   environment.server.comeBack();
-  await new Promise((resolve) => setTimeout(resolve, RECONNECT_AFTER_MS + 200));
+  await new Promise((resolve) => setTimeout(resolve, RECONNECT_DELAY_MS + 200));
   expect(selectIsLive(environment.store.getState())).toBe(true);
   // A reload that runs when the server stops fails and is logged.
   const others = environment.errors.splice(0).filter((line) => !line.includes('the server cannot be reached'));

@@ -1,5 +1,5 @@
 import { analyticsApi } from '@/api/analytics';
-import { RECENT, selectLatestTrades, tradesApi } from '@/api/trades';
+import { RECENT_TRADES_QUERY, selectLatestTrades, tradesApi } from '@/api/trades';
 import type { Analytics } from '@/contract/analytics';
 import type { Trade } from '@/contract/trade';
 import { equityOf } from '@/domain/figures/equity';
@@ -37,7 +37,7 @@ async function analyticsOf(): Promise<Analytics> {
   return environment.store.dispatch(analyticsApi.endpoints.getAnalytics.initiate('all')).unwrap();
 }
 async function loadedTrades(): Promise<readonly Trade[]> {
-  await environment.store.dispatch(tradesApi.endpoints.getTrades.initiate(RECENT)).unwrap();
+  await environment.store.dispatch(tradesApi.endpoints.getTrades.initiate(RECENT_TRADES_QUERY)).unwrap();
   return selectLatestTrades(environment.store.getState()) ?? [];
 }
 const shownTrades = (loaded: readonly Trade[], filter: Partial<TradeFilter> = {}): readonly Trade[] => {

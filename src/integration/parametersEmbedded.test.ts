@@ -3,7 +3,7 @@ import { paramsApi } from '@/api/params';
 import { presetsApi } from '@/api/presets';
 import { signalsApi } from '@/api/signals';
 import { systemLogsApi } from '@/api/systemLogs';
-import { RECENT, selectLatestTrades, tradesApi } from '@/api/trades';
+import { RECENT_TRADES_QUERY, selectLatestTrades, tradesApi } from '@/api/trades';
 import type { WireParameters } from '@/contract/params/schema';
 import { loadValues, setValue } from '@/features/parameters/editing';
 import { saveParameters } from '@/features/parameters/review/saving';
@@ -107,7 +107,7 @@ test('values that are refused as parameters are refused as a preset', async () =
 test('clearing the database is refused while the bot runs, and empties every list when it is stopped', async () => {
   const { clearDatabase } = databaseApi.endpoints;
   void ask(signalsApi.endpoints.getSignals.initiate());
-  void ask(tradesApi.endpoints.getTrades.initiate(RECENT));
+  void ask(tradesApi.endpoints.getTrades.initiate(RECENT_TRADES_QUERY));
   for (let minute = 0; minute < 10; minute += 1) environment.server.advance(60_000);
   await ask(clearDatabase.initiate());
   expect(noticeTexts().at(-1)).toBe('Please STOP the bot before clearing database!');

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { CALLS } from '@/contract/calls';
-import { STATUS_EVERY_MS } from '@/contract/timings';
+import { STATUS_INTERVAL_MS } from '@/contract/timings';
 import { renderConsole, startEachTestInANewBrowser } from '@/testing/renderConsole';
 import { chosenTab, figure, header, statusLine } from './onScreen';
 
@@ -26,7 +26,7 @@ test('the sign-in form gives the reason when the server ends the session, and re
   const operator = await renderConsole();
   await operator.signIn();
   operator.server().store.sessions.removeAll();
-  await operator.pass(STATUS_EVERY_MS);
+  await operator.pass(STATUS_INTERVAL_MS);
   expect(screen.getByText('Your session has ended. Sign in again to continue.')).toBeInTheDocument();
   expect(storedToken()).toBeNull();
   operator.wire.requests.splice(0);

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 // Compiles the tab before the timeout of the first test starts.
 import '@/features/systemLogs/SystemLogsTab';
-import { LOGS_EVERY_MS } from '@/contract/timings';
+import { LOGS_INTERVAL_MS } from '@/contract/timings';
 import type { SystemLog } from '@/contract/systemLog';
 import { STORED_SESSION_KEY } from '@/slices/session';
 import { json } from '@/testing/fakeWire';
@@ -33,7 +33,7 @@ async function openLogs() {
   await operator.signIn();
   const choose = (name: string, value: string) =>
     operator.perform(() => fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } }));
-  const refreshed = () => operator.pass(LOGS_EVERY_MS + 200);
+  const refreshed = () => operator.pass(LOGS_INTERVAL_MS + 200);
   const write = (...logs: SystemLog[]): void => logs.forEach((log) => operator.server().store.logs.add(log));
   const askToClear = async (): Promise<HTMLElement> => {
     await operator.press('Clear Logs');

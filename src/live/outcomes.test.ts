@@ -8,7 +8,7 @@ import { paramsApi } from '@/api/params';
 import { presetsApi } from '@/api/presets';
 import { statusApi } from '@/api/status';
 import { systemLogsApi } from '@/api/systemLogs';
-import { MESSAGE_SHOWN_FOR_MS } from '@/contract/timings';
+import { MESSAGE_DURATION_MS } from '@/contract/timings';
 import { selectAlert, selectHistory, selectMessages } from '@/slices/notices';
 import { signedInConsole } from '@/testing/fakeStore';
 import { json } from '@/testing/fakeWire';
@@ -254,13 +254,13 @@ test('the history names the closed symbol, and a refused reset counts as failed'
 
 test('a success message disappears, an error message stays, and a repeated error is counted', async () => {
   const { console } = await afterCall('close', ok());
-  await advance(MESSAGE_SHOWN_FOR_MS);
+  await advance(MESSAGE_DURATION_MS);
   expect(selectMessages(console.store.getState())).toEqual([]);
   console.wire.answer('POST /api/close', refused('No'));
   for (let time = 0; time < 2; time += 1) {
     await console.store.dispatch(bot.closePosition.initiate({ symbol: 'BTCUSDT' }));
   }
-  await advance(MESSAGE_SHOWN_FOR_MS * 10);
+  await advance(MESSAGE_DURATION_MS * 10);
   expect(selectMessages(console.store.getState())).toMatchObject([{ text: 'Error closing position: No', count: 2 }]);
 });
 

@@ -1,8 +1,16 @@
 import { BOT_COMMANDS } from '@/api/botCommands';
 import { errorDetail, errorMessage, httpStatus, isNetworkError, readableError, type CallError } from '@/api/errors';
-import { errorNotice, message, successAlert, successMessage, UNKNOWN, withMessage, type Outcome } from '@/api/outcome';
+import {
+  errorNotice,
+  errorText,
+  successAlert,
+  successMessage,
+  UNKNOWN_ERROR_TEXT,
+  errorNoticeAfter,
+  type Outcome,
+} from '@/api/outcome';
 import type { SaveParametersResult } from '@/contract/commands';
-import { KEYS_SAVED_SHOWN_FOR_MS } from '@/contract/timings';
+import { KEYS_SAVED_NOTE_DURATION_MS } from '@/contract/timings';
 import type { ArgOf, MutationName, ResultOf } from './mutations';
 
 type Outcomes = { readonly [Name in MutationName]: Outcome<ArgOf<Name>, ResultOf<Name>> };
@@ -18,7 +26,7 @@ export const OUTCOMES: Outcomes = {
   saveParams: {
     label: 'Save Parameters',
     success: (result) => successAlert(`Parameters updated successfully${fieldsText(result)}`),
-    failure: withMessage('Error updating parameters: '),
+    failure: errorNoticeAfter('Error updating parameters: '),
   },
   applyPreset: {
     label: (preset) => `Apply preset ${preset}`,
@@ -28,7 +36,7 @@ export const OUTCOMES: Outcomes = {
   savePreset: {
     label: ({ name }) => `Save preset ${name}`,
     success: (_result, { name }) => successMessage(`Preset ${name} saved`),
-    failure: withMessage('Error saving preset: '),
+    failure: errorNoticeAfter('Error saving preset: '),
   },
   deletePreset: {
     label: (preset) => `Delete preset ${preset}`,
@@ -46,7 +54,7 @@ export const OUTCOMES: Outcomes = {
 
   saveKeys: {
     label: 'Save API Keys',
-    success: () => ({ ...successMessage('API Keys saved successfully!'), shownForMs: KEYS_SAVED_SHOWN_FOR_MS }),
+    success: () => ({ ...successMessage('API Keys saved successfully!'), shownForMs: KEYS_SAVED_NOTE_DURATION_MS }),
     failure: (error) => errorNotice(savingKeysText(error)),
   },
   validateKeys: {
@@ -54,7 +62,7 @@ export const OUTCOMES: Outcomes = {
     success: ({ valid, message: text }) =>
       valid
         ? successAlert(['API Keys Validated Successfully!', text].filter(Boolean).join('\n'))
-        : errorNotice(`Validation Failed: ${text ?? UNKNOWN}`),
+        : errorNotice(`Validation Failed: ${text ?? UNKNOWN_ERROR_TEXT}`),
     failure: (error) => errorNotice(`Validation error: ${validationErrorText(error)}`),
   },
   analyzeMarket: {
@@ -70,7 +78,7 @@ export const OUTCOMES: Outcomes = {
   clearSystemLogs: {
     label: 'Clear system logs',
     success: 'silent',
-    failure: withMessage('Failed to clear logs: '),
+    failure: errorNoticeAfter('Failed to clear logs: '),
   },
 };
 
@@ -80,7 +88,7 @@ function withDetail(lead: string, error: CallError): string | undefined {
 }
 
 function savingKeysText(error: CallError): string {
-  if (isNetworkError(error)) return `Network error: ${message(error)}`;
+  if (isNetworkError(error)) return `Network error: ${errorText(error)}`;
   return errorDetail(error) ?? 'Failed to save API keys';
 }
 
@@ -88,13 +96,13 @@ function savingKeysText(error: CallError): string {
 function validationErrorText(error: CallError): string {
   const status = httpStatus(error);
   const refused = status !== undefined && status >= 400;
-  return errorDetail(error) ?? (refused ? undefined : errorMessage(error)) ?? UNKNOWN;
+  return errorDetail(error) ?? (refused ? undefined : errorMessage(error)) ?? UNKNOWN_ERROR_TEXT;
 }
 
 function clearingText(error: CallError): string {
   const status = httpStatus(error);
   if (status === 400) return 'Please STOP the bot before clearing database!';
-  return status === undefined ? `Error: ${message(error)}` : 'Error clearing database';
+  return status === undefined ? `Error: ${errorText(error)}` : 'Error clearing database';
 }
 
 function fieldsText({ updated_fields }: SaveParametersResult): string {

@@ -1,6 +1,6 @@
 import { botControlApi } from '@/api/botControl';
 import { statusApi } from '@/api/status';
-import { MESSAGE_SHOWN_FOR_MS, STATUS_EVERY_MS } from '@/contract/timings';
+import { MESSAGE_DURATION_MS, STATUS_INTERVAL_MS } from '@/contract/timings';
 import { signedInConsole } from '@/testing/fakeStore';
 import { advance, useFakeClock } from '@/testing/fakeEnvironment';
 import { aStatus } from '@/testing/fixtures';
@@ -9,7 +9,7 @@ beforeEach(useFakeClock);
 afterEach(() => jest.useRealTimers());
 
 const STOPPED = 'warning The bot is stopped since the server came back: it was running before.';
-const A_POLL = STATUS_EVERY_MS + 100;
+const A_POLL = STATUS_INTERVAL_MS + 100;
 const gone = (): Promise<never> => Promise.reject(new TypeError('refused'));
 
 /** Returns a console that has received the status of a running bot. */
@@ -17,7 +17,7 @@ async function watchingARunningBot() {
   const console = await signedInConsole(({ wire }) => wire.answer('GET /api/status', aStatus({ running: true })));
   const { store, wire } = console;
   void store.dispatch(
-    statusApi.endpoints.getStatus.initiate(undefined, { subscriptionOptions: { pollingInterval: STATUS_EVERY_MS } }),
+    statusApi.endpoints.getStatus.initiate(undefined, { subscriptionOptions: { pollingInterval: STATUS_INTERVAL_MS } }),
   );
   await advance(A_POLL);
   return {
@@ -41,7 +41,7 @@ test('a server restart that stopped the bot is reported once, and the message st
   expect(messages()).toEqual([]);
   await bot(false);
   expect(messages()).toEqual([STOPPED]);
-  await advance(2 * MESSAGE_SHOWN_FOR_MS);
+  await advance(2 * MESSAGE_DURATION_MS);
   expect(messages()).toEqual([STOPPED]);
   await bot(true);
   expect(messages()).toEqual([]);

@@ -1,5 +1,5 @@
-import { RECENT, tradesApi } from '@/api/trades';
-import { PING_EVERY_MS, RECONNECT_AFTER_MS } from '@/contract/timings';
+import { RECENT_TRADES_QUERY, tradesApi } from '@/api/trades';
+import { PING_INTERVAL_MS, RECONNECT_DELAY_MS } from '@/contract/timings';
 import { selectLastFrameAt, selectPhase, selectRetryAt } from '@/slices/connection';
 import { signedIn, signedOut } from '@/slices/session';
 import { createFakeConsole, signedInConsole } from '@/testing/fakeStore';
@@ -23,16 +23,16 @@ test('no connection exists before the sign-in', async () => {
 
 test('the token is neither in the URL nor in a frame', async () => {
   const console = await signedInConsole();
-  await advance(PING_EVERY_MS * 3);
+  await advance(PING_INTERVAL_MS * 3);
   expect(console.sockets.latest().url).not.toContain('token-1');
   expect(JSON.stringify(console.sockets.latest().sent)).not.toContain('token-1');
 });
 
 test('a ping is sent every 30 seconds', async () => {
   const console = await signedInConsole();
-  await advance(PING_EVERY_MS - 1);
+  await advance(PING_INTERVAL_MS - 1);
   expect(console.sockets.latest().sent).toEqual([]);
-  await advance(1 + PING_EVERY_MS);
+  await advance(1 + PING_INTERVAL_MS);
   expect(console.sockets.latest().sent).toEqual([{ type: 'ping' }, { type: 'ping' }]);
 });
 
@@ -41,14 +41,14 @@ test('a lost connection is shown at once and retried after 3 seconds', async () 
   const { on } = console.sockets.latest();
   on.closed();
   expect(phase(console)).toBe('waiting');
-  expect(selectRetryAt(console.store.getState())).toBe(console.services.monotonicNow() + RECONNECT_AFTER_MS);
-  await advance(RECONNECT_AFTER_MS - 1);
+  expect(selectRetryAt(console.store.getState())).toBe(console.services.monotonicNow() + RECONNECT_DELAY_MS);
+  await advance(RECONNECT_DELAY_MS - 1);
   expect(console.sockets.all).toHaveLength(1);
   await advance(1);
   expect(console.sockets.all).toHaveLength(2);
   expect(phase(console)).toBe('connecting');
   console.sockets.latest().on.closed();
-  await advance(RECONNECT_AFTER_MS);
+  await advance(RECONNECT_DELAY_MS);
   console.sockets.latest().on.opened();
   expect(phase(console)).toBe('open');
 });
@@ -57,11 +57,11 @@ test('a late onclose of an old connection is ignored', async () => {
   const console = await signedInConsole();
   const old = console.sockets.latest().on;
   old.closed();
-  await advance(RECONNECT_AFTER_MS);
+  await advance(RECONNECT_DELAY_MS);
   console.sockets.latest().on.opened();
   old.closed();
   old.received(JSON.stringify({ type: 'signal', data: aSignal(1) }));
-  await advance(RECONNECT_AFTER_MS);
+  await advance(RECONNECT_DELAY_MS);
   expect(phase(console)).toBe('open');
   expect(console.sockets.all).toHaveLength(2);
   expect(console.signals()).toEqual([]);
@@ -97,7 +97,7 @@ test('an invalid socket URL is retried like an unreachable server', async () => 
   await settle();
   console.store.dispatch(signedIn({ token: 'token-1', username: 'operator' }));
   expect(phase(console)).toBe('waiting');
-  await advance(RECONNECT_AFTER_MS);
+  await advance(RECONNECT_DELAY_MS);
   expect(attempts).toBe(2);
 });
 
@@ -106,12 +106,12 @@ describe('a silent connection', () => {
     const console = await signedInConsole();
     const first = console.sockets.latest();
     first.receive({ type: 'pong' });
-    await advance(PING_EVERY_MS * 2);
+    await advance(PING_INTERVAL_MS * 2);
     expect(phase(console)).toBe('open');
-    await advance(PING_EVERY_MS);
+    await advance(PING_INTERVAL_MS);
     expect(phase(console)).toBe('waiting');
     expect(first.closed).toBe(true);
-    await advance(RECONNECT_AFTER_MS);
+    await advance(RECONNECT_DELAY_MS);
     expect(console.sockets.all).toHaveLength(2);
   });
 
@@ -119,14 +119,14 @@ describe('a silent connection', () => {
     const console = await signedInConsole();
     for (let round = 0; round < 6; round += 1) {
       console.sockets.latest().receive({ type: 'pong' });
-      await advance(PING_EVERY_MS);
+      await advance(PING_INTERVAL_MS);
     }
     expect(phase(console)).toBe('open');
   });
 
   test('a silent connection is kept when the server never answered a ping', async () => {
     const console = await signedInConsole();
-    await advance(PING_EVERY_MS * 10);
+    await advance(PING_INTERVAL_MS * 10);
     expect(phase(console)).toBe('open');
     expect(console.sockets.all).toHaveLength(1);
   });
@@ -187,7 +187,7 @@ describe('while the connection is not open', () => {
   test('only one reload timer runs, however often the connection changes', async () => {
     const console = await signedInConsole();
     console.sockets.latest().on.closed();
-    await advance(RECONNECT_AFTER_MS);
+    await advance(RECONNECT_DELAY_MS);
     console.sockets.latest().on.opened();
     await settle();
     const before = reloads(console);
@@ -208,7 +208,7 @@ describe('while the connection is not open', () => {
     const console = await signedInConsole();
     const before = console.wire.sent.length;
     console.sockets.latest().on.closed();
-    await advance(RECONNECT_AFTER_MS);
+    await advance(RECONNECT_DELAY_MS);
     console.sockets.latest().on.opened();
     await advance(30_000);
     expect(console.wire.sent.slice(before).map(({ route }) => route)).toEqual(
@@ -221,7 +221,7 @@ describe('while the connection is not open', () => {
     const console = createFakeConsole();
     await settle();
     console.store.dispatch(signedIn({ token: 'token-1', username: 'operator' }));
-    void console.store.dispatch(tradesApi.endpoints.getTrades.initiate(RECENT));
+    void console.store.dispatch(tradesApi.endpoints.getTrades.initiate(RECENT_TRADES_QUERY));
     await settle();
     console.sockets.latest().on.opened();
     await settle();

@@ -1,7 +1,7 @@
 import type { Socket, SocketCallbacks } from '@/api/services';
 import { PING, PONG, readFrame, type SocketEvent } from '@/contract/socket';
 import type { StreamFrame } from '@/contract/streams';
-import { PING_EVERY_MS, RECONNECT_AFTER_MS } from '@/contract/timings';
+import { PING_INTERVAL_MS, RECONNECT_DELAY_MS } from '@/contract/timings';
 
 /** After this number of pings without a received frame, an open socket counts as dead. */
 const UNANSWERED_PINGS = 2;
@@ -62,13 +62,13 @@ export function createSocketConnection(open: (on: SocketCallbacks) => Socket, ev
 
   function onOpened(): void {
     unanswered = 0;
-    pings = setInterval(ping, PING_EVERY_MS);
+    pings = setInterval(ping, PING_INTERVAL_MS);
     events.opened();
   }
 
   function onLost(): void {
     stop();
-    retry = setTimeout(connect, RECONNECT_AFTER_MS);
+    retry = setTimeout(connect, RECONNECT_DELAY_MS);
     events.lost();
   }
 

@@ -3,7 +3,7 @@ import type { StoreExtra } from '@/api/services';
 import type { Signal } from '@/contract/signal';
 import { SOCKET_PATH, type SocketEvent } from '@/contract/socket';
 import type { OutcomeChange, StreamFrame } from '@/contract/streams';
-import { COLLECT_SIGNALS_MS, RECONNECT_AFTER_MS } from '@/contract/timings';
+import { SIGNAL_BATCH_MS, RECONNECT_DELAY_MS } from '@/contract/timings';
 import { newestSignals } from '@/domain/lists/feeds';
 import { isOutcomeOf, withOutcome } from '@/domain/market/signalOutcome';
 import { connecting, frameSeen, lost, opened } from '@/slices/connection';
@@ -38,7 +38,7 @@ export function createSocketMiddleware(services: SocketServices, present: () => 
       lost: () => {
         watchRequests.lost();
         const at = services.monotonicNow();
-        dispatch(lost({ at, retryAt: at + RECONNECT_AFTER_MS }));
+        dispatch(lost({ at, retryAt: at + RECONNECT_DELAY_MS }));
       },
       frameReceived: frameReceived,
       event,
@@ -94,7 +94,7 @@ export function createSocketMiddleware(services: SocketServices, present: () => 
     // A timer, not an animation frame: animation frames stop in a hidden page.
     function collect(signal: Signal): void {
       collected.push(signal);
-      collecting ??= setTimeout(dispatchCollected, COLLECT_SIGNALS_MS);
+      collecting ??= setTimeout(dispatchCollected, SIGNAL_BATCH_MS);
     }
 
     function dispatchCollected(): void {

@@ -1,4 +1,4 @@
-import { STATUS_EVERY_MS } from '@/contract/timings';
+import { STATUS_INTERVAL_MS } from '@/contract/timings';
 import { statusApi } from '@/api/status';
 import { signedInConsole } from '@/testing/fakeStore';
 import { advance, useFakeClock } from '@/testing/fakeEnvironment';
@@ -10,17 +10,17 @@ afterEach(() => jest.useRealTimers());
 test('a storage failure of the bot is reported once, and its end is reported once', async () => {
   const { store, wire } = await signedInConsole();
   void store.dispatch(
-    statusApi.endpoints.getStatus.initiate(undefined, { subscriptionOptions: { pollingInterval: STATUS_EVERY_MS } }),
+    statusApi.endpoints.getStatus.initiate(undefined, { subscriptionOptions: { pollingInterval: STATUS_INTERVAL_MS } }),
   );
   const messages = () => store.getState().notices.list.map(({ severity, text }) => `${severity} ${text}`);
-  await advance(2 * STATUS_EVERY_MS);
+  await advance(2 * STATUS_INTERVAL_MS);
   expect(messages()).toEqual([]);
 
   wire.answer('GET /api/status', aStatus({ storage_problem: 'the database cannot be written: disk full' }));
-  await advance(4 * STATUS_EVERY_MS);
+  await advance(4 * STATUS_INTERVAL_MS);
   expect(messages()).toEqual(['error No new entries: the database cannot be written: disk full']);
 
   wire.answer('GET /api/status', aStatus({ storage_problem: null }));
-  await advance(STATUS_EVERY_MS + 100);
+  await advance(STATUS_INTERVAL_MS + 100);
   expect(messages()).toContain('success The bot can store its trades again: entries are allowed.');
 });

@@ -1,5 +1,5 @@
-import { createStreams, type Streams, TAPE_KEPT } from '@/api/streams';
-import { COLLECT_SIGNALS_MS, RECONNECT_AFTER_MS } from '@/contract/timings';
+import { createStreams, type Streams, MAX_TAPE_TRADES } from '@/api/streams';
+import { SIGNAL_BATCH_MS, RECONNECT_DELAY_MS } from '@/contract/timings';
 import { signedOut } from '@/slices/session';
 import { watchEnded, watchStarted } from '@/slices/watched';
 import { signedInConsole } from '@/testing/fakeStore';
@@ -35,7 +35,7 @@ test('the console resubscribes the watched symbols after a reconnect', async () 
   store.dispatch(watchStarted('BTCUSDT'));
   sockets.latest().on.closed();
   store.dispatch(watchStarted('ETHUSDT'));
-  await advance(RECONNECT_AFTER_MS);
+  await advance(RECONNECT_DELAY_MS);
   expect(sockets.latest().sent).toEqual([]);
   sockets.latest().on.opened();
   expect(sockets.latest().sent).toEqual([
@@ -126,7 +126,7 @@ test('the tape keeps the newest trades in order', () => {
     );
   }
   const { trades } = streams.tape('BTCUSDT')!;
-  expect(trades).toHaveLength(TAPE_KEPT);
+  expect(trades).toHaveLength(MAX_TAPE_TRADES);
   expect(trades.slice(0, 3).map(([at]) => at)).toEqual([119, 118, 117]);
 });
 
@@ -158,10 +158,10 @@ test('the outcome of a signal is added to the listed signal, even when both arri
     data: { symbol: 'BTCUSDT', side: 'LONG', timestamp, outcome: { state: 'rejected', reason } },
   });
   sockets.latest().receive({ type: 'signal', data: aSignal(1) });
-  await advance(COLLECT_SIGNALS_MS + 50);
+  await advance(SIGNAL_BATCH_MS + 50);
   sockets.latest().receive(outcome(1, 'spread too wide'));
   sockets.latest().receive({ type: 'signal', data: aSignal(2) });
   sockets.latest().receive(outcome(2, 'no free slot'));
-  await advance(COLLECT_SIGNALS_MS + 50);
+  await advance(SIGNAL_BATCH_MS + 50);
   expect(signals()?.map((signal) => signal.outcome?.reason)).toEqual(['no free slot', 'spread too wide']);
 });

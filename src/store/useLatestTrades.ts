@@ -1,4 +1,4 @@
-import { RECENT, selectLatestTrades, useGetTradesQuery } from '@/api/trades';
+import { RECENT_TRADES_QUERY, selectLatestTrades, useGetTradesQuery } from '@/api/trades';
 import type { Trade } from '@/contract/trade';
 import { useAppSelector } from './hooks';
 
@@ -6,7 +6,7 @@ const NO_TRADES: readonly Trade[] = [];
 
 /** Returns the query of the latest trades with their rows. */
 export function useLatestTrades() {
-  const answer = useGetTradesQuery(RECENT);
+  const answer = useGetTradesQuery(RECENT_TRADES_QUERY);
   const rows = useLatestRows();
   return { ...answer, data: answer.data && { ...answer.data, rows } };
 }

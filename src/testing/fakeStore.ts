@@ -1,7 +1,7 @@
 import type { Services } from '@/api/services';
 import { signalsApi } from '@/api/signals';
 import { statusApi } from '@/api/status';
-import { RECENT, selectLatestTrades, tradesApi } from '@/api/trades';
+import { RECENT_TRADES_QUERY, selectLatestTrades, tradesApi } from '@/api/trades';
 import { makeStore } from '@/app/makeStore';
 import { signedIn } from '@/slices/session';
 import { createFakeEnvironment, settle } from './fakeEnvironment';
@@ -33,7 +33,7 @@ export async function signedInConsole(prepare?: (environment: ReturnType<typeof 
   store.dispatch(signedIn({ token: 'token-1', username: 'operator' }));
   void store.dispatch(statusApi.endpoints.getStatus.initiate());
   void store.dispatch(signalsApi.endpoints.getSignals.initiate());
-  void store.dispatch(tradesApi.endpoints.getTrades.initiate(RECENT));
+  void store.dispatch(tradesApi.endpoints.getTrades.initiate(RECENT_TRADES_QUERY));
   sockets.latest().on.opened();
   await settle();
   return environment;

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { SystemLog } from '@/contract/systemLog';
-import { LOGS_EVERY_MS } from '@/contract/timings';
+import { LOGS_INTERVAL_MS } from '@/contract/timings';
 import { SystemLogsTab } from '@/features/systemLogs/SystemLogsTab';
 import { ConfirmHost } from '@/ui/messages/ConfirmHost';
 import { chooseZone } from '@/ui/hooks/zone';
@@ -60,7 +60,7 @@ export async function openLogs(...logs: SystemLog[]) {
     answer: (...next: SystemLog[]) => view.wire.answer(LOGS, logsReply(...next)),
     asked: () => view.wire.last(LOGS)?.search,
     times: () => view.wire.count(LOGS),
-    poll: () => view.wait(LOGS_EVERY_MS + 50),
+    poll: () => view.wait(LOGS_INTERVAL_MS + 50),
     press: async (name: string, role = 'button') => {
       fireEvent.click(screen.getByRole(role, { name }));
       await view.wait(50);

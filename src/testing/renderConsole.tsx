@@ -9,7 +9,7 @@ import type { Services, Socket } from '@/api/services';
 import { App } from '@/app/App';
 import { browserServices } from '@/app/browserServices';
 import { makeStore } from '@/app/makeStore';
-import { SLOT_SETTLES_MS } from '@/contract/timings';
+import { COMMAND_CHANGE_GUARD_MS } from '@/contract/timings';
 // Compiles the lazily loaded code before the clock of the first test starts.
 import '@/app/shell/Main';
 import '@/features/dashboard/DashboardTab';
@@ -84,7 +84,7 @@ export async function renderConsole(options: EmbeddedOptions = {}) {
   /** Presses the first button of that name: the page may have another for narrow screens. */
   const press = async (name: string): Promise<void> => {
     // The control bar ignores clicks just after a command changed.
-    await pass(SLOT_SETTLES_MS);
+    await pass(COMMAND_CHANGE_GUARD_MS);
     await click(screen.getAllByRole('button', { name })[0]!);
   };
   const signIn = async (password = wire.server().password): Promise<void> => {

@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { COLLECT_SIGNALS_MS } from '@/contract/timings';
+import { SIGNAL_BATCH_MS } from '@/contract/timings';
 import { ConsoleTheme } from '@/ui/theme/ConsoleTheme';
 import { type createFakeConsole, signedInConsole } from './fakeStore';
 import { advance, settle } from './fakeEnvironment';
@@ -26,7 +26,7 @@ export async function renderScreen(
       act(async () => {
         for (const frame of frames) environment.sockets.latest().receive(frame);
         // One animation frame more: the store notifies the screen with the next frame.
-        await advance(COLLECT_SIGNALS_MS + 50);
+        await advance(SIGNAL_BATCH_MS + 50);
       }),
     wait: (ms: number) => act(() => advance(ms)),
   };

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useBotStatus } from '@/features/botControl/useBotStatus';
 import { Age } from '@/ui/figures/Age';
 import { useIsOld } from '@/ui/hooks/useNow';
-import { AGE_SHOWN_FROM_MS } from '@/contract/timings';
+import { DISPLAYED_AGE_MIN_MS } from '@/contract/timings';
 import { DoneIcon, ErrorIcon, WarningIcon } from '@/ui/theme/icons';
 import { useOutageBanner } from '@/ui/messages/outage';
 import type { Tone } from './connectionView';
@@ -22,7 +22,7 @@ export function ConnectionMark() {
   const { tone, label: word, detail } = useConnectionView();
   const { Icon, color } = LOOKS[tone];
   const covered = useOutageBanner();
-  const late = useIsOld(receivedAt, AGE_SHOWN_FROM_MS);
+  const late = useIsOld(receivedAt, DISPLAYED_AGE_MIN_MS);
   return (
     <Box
       component="span"

@@ -1,4 +1,4 @@
-import { FALLBACK_RELOAD_EVERY_MS } from '@/contract/timings';
+import { FALLBACK_RELOAD_INTERVAL_MS } from '@/contract/timings';
 import type { ConnectionPhase } from '@/slices/connection';
 
 export type Tone = 'calm' | 'warning' | 'error';
@@ -32,7 +32,7 @@ const CONNECTING: ConnectionView = {
 const FEED_DOWN: ConnectionView = {
   tone: 'warning',
   label: 'Feed down',
-  detail: `The bot answers, but signals do not arrive live. Trades are refreshed every ${FALLBACK_RELOAD_EVERY_MS / 1000} seconds meanwhile.`,
+  detail: `The bot answers, but signals do not arrive live. Trades are refreshed every ${FALLBACK_RELOAD_INTERVAL_MS / 1000} seconds meanwhile.`,
 };
 
 /** Returns the worse state of status polling and live feed, as text. */

@@ -1,5 +1,5 @@
 import { type MouseEvent, useLayoutEffect, useRef } from 'react';
-import { SLOT_SETTLES_MS } from '@/contract/timings';
+import { COMMAND_CHANGE_GUARD_MS } from '@/contract/timings';
 
 /** Returns a handler that ignores clicks just after the content moved, because they target the previous element. */
 export function useClicksAfterShift(place: string): (event: MouseEvent) => void {
@@ -10,7 +10,7 @@ export function useClicksAfterShift(place: string): (event: MouseEvent) => void 
     seen.current = place;
   }, [place]);
   return (event) => {
-    if (performance.now() - movedAt.current >= SLOT_SETTLES_MS) return;
+    if (performance.now() - movedAt.current >= COMMAND_CHANGE_GUARD_MS) return;
     event.preventDefault();
     event.stopPropagation();
   };

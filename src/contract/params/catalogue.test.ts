@@ -7,10 +7,10 @@ import { EMA_QUICK_PRESETS } from './emaPresets';
 import { needsOf, unmetNeeds } from './needs';
 import { partsOf } from './section';
 
-const names = (list: string) => list.split(/[\s,.]+/).filter(Boolean);
+const namesIn = (list: string) => list.split(/[\s,.]+/).filter(Boolean);
 
-// Spec point 3, the strategy parameters object: the names in their order.
-const ENTITY_LIST = names(`
+// The names of the strategy parameters in order (spec point 3).
+const STRATEGY_FIELD_NAMES = namesIn(`
   symbols, top_symbols_count, include_priority_symbols, mode, exchange, data_source_exchange, allow_duplicate_symbols, max_positions_per_symbol.
   enable_validator, pm_book_source, normalize_prices, max_cross_basis_bps, max_slippage_bps, confirm_on_execution_exchange, cross_validator_timeout_sec, enable_validator_cache, validator_cache_ttl_sec, validator_cooldown_sec, enable_validator_cooldown, validator_timeout_sec, validator_max_concurrency, validator_max_retries, validator_price_change_threshold_pct, validator_cache_max_symbols.
   post_fill_tp_sl, entry_timeout_ms, replace_max_attempts, order_retry_attempts, retry_adjust_bps, entry_order_type, use_oco_orders.
@@ -24,8 +24,8 @@ const ENTITY_LIST = names(`
   maker_fee_rate_pct, taker_fee_rate_pct, simulate_slippage_exit_bps, simulate_fill_delay_ms.
 `);
 
-// Spec point 9, the advanced fields.
-const ADVANCED_LIST = names(`
+// The names of the advanced fields (spec point 9).
+const ADVANCED_FIELD_NAMES = namesIn(`
   simulate_slippage_entry_bps, paper_tp_safety_distance_pct, paper_reduce_maker_exits, paper_maker_exit_probability,
   latency_threshold_ms, latency_guard_auto_pause,
   enable_detailed_logging, enable_kpi_tracking, kpi_export_interval_trades, log_wall_snapshots, log_latency_metrics, log_trade_lifecycle, log_rejected_signals, log_wall_updates,
@@ -37,12 +37,12 @@ const ADVANCED_LIST = names(`
   max_trades_per_day, max_trades_per_hour, regime_range_atr_multiplier, regime_volatile_atr_multiplier, revalidation_max_age_ms, revalidation_obi_tolerance,
   enable_marketable_limit, marketable_limit_fallback, anti_taker_mode, hold_ms_before_flatten, enable_slot_health_check, slot_health_check_interval_sec
 `);
-const READ_ONLY = ['config_version', 'preset_name'];
+const READ_ONLY_FIELDS = ['config_version', 'preset_name'];
 
 describe('the catalogue fields', () => {
   test('the catalogue has the 174 fields of the specification, each exactly once', () => {
-    const specified = [...ENTITY_LIST, ...ADVANCED_LIST, ...READ_ONLY];
-    expect([ENTITY_LIST.length, ADVANCED_LIST.length]).toEqual([113, 59]);
+    const specified = [...STRATEGY_FIELD_NAMES, ...ADVANCED_FIELD_NAMES, ...READ_ONLY_FIELDS];
+    expect([STRATEGY_FIELD_NAMES.length, ADVANCED_FIELD_NAMES.length]).toEqual([113, 59]);
     const placed = SECTIONS.flatMap((section) => section.keys);
     expect([...placed].sort()).toEqual([...specified].sort());
     expect(placed).toEqual(PARAMETER_KEYS);
@@ -50,20 +50,20 @@ describe('the catalogue fields', () => {
   });
 
   test('the fields of each section are in the order of the specification', () => {
-    const specified = [...ENTITY_LIST, ...ADVANCED_LIST, ...READ_ONLY];
+    const specified = [...STRATEGY_FIELD_NAMES, ...ADVANCED_FIELD_NAMES, ...READ_ONLY_FIELDS];
     for (const { title, keys } of SECTIONS) {
       expect({ title, keys }).toEqual({ title, keys: specified.filter((name) => keys.includes(name as ParameterKey)) });
     }
-    expect(PARAMETER_KEYS.slice(113)).toEqual([...ADVANCED_LIST, ...READ_ONLY]);
+    expect(PARAMETER_KEYS.slice(113)).toEqual([...ADVANCED_FIELD_NAMES, ...READ_ONLY_FIELDS]);
   });
 
   test('only config_version and preset_name are read-only', () => {
-    expect(PARAMETER_KEYS.filter((key) => rowOf(key).readOnly)).toEqual(READ_ONLY);
+    expect(PARAMETER_KEYS.filter((key) => rowOf(key).readOnly)).toEqual(READ_ONLY_FIELDS);
   });
 });
 
 describe('the catalogue sections', () => {
-  test('the sections are the fourteen of the specification, then the advanced ones', () => {
+  test('the fourteen sections of the specification precede the advanced sections', () => {
     expect(SECTIONS.map(({ title, advanced }) => (advanced ? `(${title})` : title))).toEqual([
       'Symbol Management',
       'Execution Core',
@@ -100,7 +100,7 @@ describe('the catalogue sections', () => {
     expect(ids).toContain('tp-sl-mechanics');
   });
 
-  test('Dual Threshold is a subsection of Wall Logic Core, after the fields without a subsection', () => {
+  test('Dual Threshold is a subsection of Wall Logic Core, after the fields outside any subsection', () => {
     const parts = partsOf(SECTIONS.find((section) => section.title === 'Wall Logic Core')!);
     expect(parts.map(({ title, keys }) => [title, keys.length])).toEqual([
       [undefined, 16],
@@ -110,8 +110,8 @@ describe('the catalogue sections', () => {
   });
 });
 
-// [min, max, default] from spec points 5 and 9; null where the specification has none.
-const GIVEN: [string, number | null, number | null, unknown][] = [
+// [name, min, max, default] from spec points 5 and 9. Null when the specification gives none.
+const SPECIFIED_BOUNDS: [string, number | null, number | null, unknown][] = [
   ['top_symbols_count', 5, 100, 20],
   ['max_positions_per_symbol', 1, 5, 1],
   ['tp_min_usd', 0.5, null, null],
@@ -200,9 +200,9 @@ const GIVEN: [string, number | null, number | null, unknown][] = [
 ];
 
 describe('catalogue defaults, bounds and options', () => {
-  test.each(GIVEN)('%s has the bounds and the default of the specification', (key, min, max, value) => {
+  test.each(SPECIFIED_BOUNDS)('%s has the bounds and the default of the specification', (key, min, max, value) => {
     const row: { min?: number; max?: number; default: unknown } = rowOf(key as ParameterKey);
-    // Null: the specification leaves it open.
+    // Null means that the specification gives no bounds.
     const bounds = min === null ? [row.min, row.max] : [min, max ?? undefined];
     expect([row.min, row.max]).toEqual(bounds);
     expect(row.default).toEqual(value ?? row.default);
@@ -212,7 +212,7 @@ describe('catalogue defaults, bounds and options', () => {
     expect(PARAMETERS.top_symbols_count.step).toBe(5);
   });
 
-  test('no default is out of bounds or in conflict with another', () => {
+  test('every default is within bounds and consistent with the other defaults', () => {
     expect(outOfBounds(DEFAULTS)).toEqual([]);
     expect(crossFieldProblems(DEFAULTS)).toEqual([]);
     expect(outOfBounds(QUICK_WIN)).toEqual([]);
@@ -228,7 +228,7 @@ describe('catalogue defaults, bounds and options', () => {
     expect(offGrid).toEqual([]);
   });
 
-  test('the options are those of the contract', () => {
+  test('the options of each choice field are those of the contract', () => {
     const options = (key: ParameterKey) => {
       const row = rowOf(key);
       return row.kind === 'choice' ? row.options.map(({ value }) => value) : [];
@@ -245,7 +245,7 @@ describe('catalogue defaults, bounds and options', () => {
     expect(options('ema_mtf_tertiary_interval')).toEqual(['15', '30', '60']);
   });
 
-  test('the EMA quick presets hold the figures of the specification and aggressive is the default', () => {
+  test('the EMA quick presets have the specified values and aggressive is the default', () => {
     const figures = Object.entries(EMA_QUICK_PRESETS).map(([name, preset]) => [name, ...Object.values(preset)]);
     expect(figures).toEqual([
       ['aggressive', 9, 21, 0.3],
@@ -257,7 +257,7 @@ describe('catalogue defaults, bounds and options', () => {
 });
 
 describe('catalogue units and texts', () => {
-  test('every _pct field says whether it is a fraction or a percent', () => {
+  test('the unit of every _pct field tells a fraction from a percent', () => {
     const fractions = PARAMETER_KEYS.filter((key) => rowOf(key).unit?.startsWith('fraction') && key.includes('_pct'));
     expect(fractions).toEqual([
       'trailing_stop_activation_pct',
@@ -286,7 +286,7 @@ describe('catalogue units and texts', () => {
     }
   });
 
-  test('a label names a limit as Min or Max', () => {
+  test('a label abbreviates a limit as Min or Max', () => {
     const labels = PARAMETER_KEYS.map((key) => rowOf(key).label);
     expect(labels.filter((label) => /^(least|largest|minimum|maximum)\b/i.test(label))).toEqual([]);
     expect(labels.filter((label) => /^(Min|Max) /.test(label))).toHaveLength(22);
@@ -304,7 +304,7 @@ describe('catalogue units and texts', () => {
 });
 
 describe('catalogue dependencies', () => {
-  test('the inputs that depend on a switch are exactly those of the specification', () => {
+  test('exactly the inputs that the specification names depend on a switch', () => {
     const waiting = PARAMETER_KEYS.flatMap((key) => {
       const needs = needsOf(rowOf(key)).map((need) => `${need.on ? '' : 'not '}${need.key}`);
       return needs.length > 0 ? [[key, needs.join(' and ')]] : [];
@@ -345,7 +345,7 @@ describe('catalogue dependencies', () => {
     ]);
   });
 
-  test('unmetNeeds uses the default of a switch that the bot did not send', () => {
+  test('unmetNeeds uses the default when the bot did not send a switch', () => {
     expect(unmetNeeds(PARAMETERS.ema_update_interval, {})).toEqual([]);
     expect(unmetNeeds(PARAMETERS.max_positions_per_symbol, {})).toEqual([{ key: 'allow_duplicate_symbols', on: true }]);
   });

@@ -40,23 +40,23 @@ const CATALOGUE = [
 ] as const;
 
 type Intersection<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never;
-type Rows = Intersection<(typeof CATALOGUE)[number]['rows']>;
+type CatalogueRows = Intersection<(typeof CATALOGUE)[number]['rows']>;
 
-export type ParameterKey = keyof Rows;
-export type Parameters = { [Key in ParameterKey]: ValueOf<Rows[Key]> };
+export type ParameterKey = keyof CatalogueRows;
+export type Parameters = { [Key in ParameterKey]: ValueOf<CatalogueRows[Key]> };
 export type { ParameterRow };
 
-/** Every field by its wire name, in the order of the specification. */
-// Object.assign merges the rows at run time as `Rows` does in the types.
-export const PARAMETERS = Object.assign({}, ...CATALOGUE.map(({ rows }) => rows)) as Rows;
+/** All fields by wire name, in the order of the specification. */
+// Object.assign merges the rows at run time, as `CatalogueRows` merges their types.
+export const PARAMETERS = Object.assign({}, ...CATALOGUE.map(({ rows }) => rows)) as CatalogueRows;
 
 export const PARAMETER_KEYS: readonly ParameterKey[] = keysOf(PARAMETERS);
 
-/** The sections of the form in order, the advanced ones last. */
+/** The sections of the form in order. The advanced sections are last. */
 export const SECTIONS: readonly Section<Readonly<Record<string, ParameterRow>>, ParameterKey>[] = CATALOGUE;
 
-/** Returns the row without the literal types of its field. */
+/** Returns the row of a field without its literal types. */
 export const rowOf = (key: ParameterKey): ParameterRow => PARAMETERS[key];
 
-// Object.fromEntries loses the key types; each value is the default of its own row.
+// Default of every field. The cast restores the key types that Object.fromEntries loses.
 export const DEFAULTS = Object.fromEntries(PARAMETER_KEYS.map((key) => [key, rowOf(key).default])) as Parameters;

@@ -3,30 +3,34 @@ import { completeParameters } from './schema';
 
 export type CrossFieldProblem = {
   keys: readonly ParameterKey[];
-  /** A warning can be saved. A problem of the other severity is a contradiction and is refused. */
+  /** 'refuse' for a contradiction, which cannot be saved. 'warn' for a problem that can be saved. */
   severity: 'refuse' | 'warn';
   detail: string;
 };
-type Rule = (params: Parameters) => CrossFieldProblem | undefined;
+type CrossFieldRule = (params: Parameters) => CrossFieldProblem | undefined;
 type NumberKey = { [Key in ParameterKey]: Parameters[Key] extends number ? Key : never }[ParameterKey];
 
-const below =
-  (low: NumberKey, high: NumberKey): Rule =>
+const mustBeBelow =
+  (low: NumberKey, high: NumberKey): CrossFieldRule =>
   (params) =>
-    params[low] < params[high] ? undefined : disorder(params, low, high, 'below');
+    params[low] < params[high] ? undefined : orderProblem(params, low, high, 'below');
 
-const atMost =
-  (low: NumberKey, high: NumberKey, severity: CrossFieldProblem['severity'] = 'refuse'): Rule =>
+const mustBeAtMost =
+  (low: NumberKey, high: NumberKey, severity: CrossFieldProblem['severity'] = 'refuse'): CrossFieldRule =>
   (params) =>
-    params[low] <= params[high] ? undefined : { ...disorder(params, low, high, 'at most'), severity };
+    params[low] <= params[high] ? undefined : { ...orderProblem(params, low, high, 'at most'), severity };
 
-const disorder = (params: Parameters, low: NumberKey, high: NumberKey, order: string): CrossFieldProblem => ({
+const orderProblem = (params: Parameters, low: NumberKey, high: NumberKey, order: string): CrossFieldProblem => ({
   keys: [low, high],
   severity: 'refuse',
   detail: `${low} (${params[low]}) must be ${order} ${high} (${params[high]})`,
 });
 
-const marginsWithinCapital: Rule = ({ trade_margin_usdt, max_concurrent_trades, total_capital_usdt }) => {
+const checkMarginsWithinCapital: CrossFieldRule = ({
+  trade_margin_usdt,
+  max_concurrent_trades,
+  total_capital_usdt,
+}) => {
   const margins = trade_margin_usdt * max_concurrent_trades;
   if (margins <= total_capital_usdt) return undefined;
   return {
@@ -36,7 +40,7 @@ const marginsWithinCapital: Rule = ({ trade_margin_usdt, max_concurrent_trades, 
   };
 };
 
-const bufferWithinStop: Rule = ({ sl_trigger_buffer_bps, min_sl_distance_pct }) => {
+const checkBufferWithinStop: CrossFieldRule = ({ sl_trigger_buffer_bps, min_sl_distance_pct }) => {
   if (sl_trigger_buffer_bps < min_sl_distance_pct * 1e4) return undefined;
   return {
     keys: ['sl_trigger_buffer_bps', 'min_sl_distance_pct'],
@@ -45,22 +49,22 @@ const bufferWithinStop: Rule = ({ sl_trigger_buffer_bps, min_sl_distance_pct }) 
   };
 };
 
-const RULES: readonly Rule[] = [
-  below('ema_fast_period', 'ema_slow_period'),
-  below('ws_resume_threshold_ms', 'ws_pause_threshold_ms'),
-  atMost('validator_jitter_min_ms', 'validator_jitter_max_ms'),
-  atMost('min_sl_distance_pct', 'max_sl_distance_pct'),
-  atMost('wall_persistence_ratio', 'wall_min_persistence_ratio'),
-  atMost('validator_timeout_sec', 'cross_validator_timeout_sec'),
-  // In the wrong order these let no signal pass, but they do not contradict each other.
-  atMost('wall_spread_min_pct', 'wall_spread_max_pct_filter', 'warn'),
-  atMost('obi_momentum_min_samples', 'obi_window_size', 'warn'),
-  bufferWithinStop,
-  marginsWithinCapital,
+const CROSS_FIELD_RULES: readonly CrossFieldRule[] = [
+  mustBeBelow('ema_fast_period', 'ema_slow_period'),
+  mustBeBelow('ws_resume_threshold_ms', 'ws_pause_threshold_ms'),
+  mustBeAtMost('validator_jitter_min_ms', 'validator_jitter_max_ms'),
+  mustBeAtMost('min_sl_distance_pct', 'max_sl_distance_pct'),
+  mustBeAtMost('wall_persistence_ratio', 'wall_min_persistence_ratio'),
+  mustBeAtMost('validator_timeout_sec', 'cross_validator_timeout_sec'),
+  // In the wrong order these filters pass no signal. The values do not contradict each other.
+  mustBeAtMost('wall_spread_min_pct', 'wall_spread_max_pct_filter', 'warn'),
+  mustBeAtMost('obi_momentum_min_samples', 'obi_window_size', 'warn'),
+  checkBufferWithinStop,
+  checkMarginsWithinCapital,
 ];
 
-/** Returns the problems between fields that are each within bounds; a missing field counts at its default. */
+/** Returns the problems between fields that are valid on their own. A missing field counts with its default. */
 export function crossFieldProblems(params: Partial<Parameters>): CrossFieldProblem[] {
   const complete = completeParameters(params);
-  return RULES.map((rule) => rule(complete)).filter((problem) => problem !== undefined);
+  return CROSS_FIELD_RULES.map((rule) => rule(complete)).filter((problem) => problem !== undefined);
 }

@@ -1,4 +1,4 @@
-/** The unit of a figure. For a `_pct` field it distinguishes a percent ('%...') from a fraction (1 = the whole). */
+/** The unit of a value. For a `_pct` field it tells a percent ('%...') from a fraction (1 = the whole). */
 export type Unit =
   | '%'
   | '% of the way to TP'
@@ -30,28 +30,28 @@ export type Unit =
   | 'losses'
   | 'errors';
 
-type Common = {
+type CommonRowFields = {
   help: string;
   unit?: Unit;
-  /** Recommended value or range: advice, never enforced. */
+  /** Recommended value or range. It is not enforced. */
   hint?: string;
-  /** Flags that must be on for the input to be enabled; a leading '!' means off. */
+  /** Flags that must be on to enable the input. A leading '!' requires the flag to be off. */
   needs?: string | readonly string[];
   readOnly?: boolean;
 };
-type Bounds = { min?: number; max?: number; step?: number };
-type Option<V extends string> = { value: V; label: string };
+type NumberBounds = { min?: number; max?: number; step?: number };
+type ChoiceOption<V extends string> = { value: V; label: string };
 
-export type NumberRow = Common & Bounds & { kind: 'num' | 'int'; label: string; default: number };
-export type FlagRow = Common & { kind: 'flag'; label: string; default: boolean };
-export type ListRow = Common & { kind: 'list'; label: string; default: readonly string[] };
-export type TextRow = Common & { kind: 'text'; label: string; default: string };
-export type ChoiceRow<V extends string = string> = Common & {
+export type NumberRow = CommonRowFields & NumberBounds & { kind: 'num' | 'int'; label: string; default: number };
+export type FlagRow = CommonRowFields & { kind: 'flag'; label: string; default: boolean };
+export type ListRow = CommonRowFields & { kind: 'list'; label: string; default: readonly string[] };
+export type TextRow = CommonRowFields & { kind: 'text'; label: string; default: string };
+export type ChoiceRow<V extends string = string> = CommonRowFields & {
   kind: 'choice';
   label: string;
   default: V;
-  options: readonly Option<V>[];
-  /** The schema refuses an unknown option instead of keeping it. */
+  options: readonly ChoiceOption<V>[];
+  /** True when the schema refuses an unknown option. Otherwise the unknown option is kept. */
   strict?: boolean;
 };
 
@@ -69,32 +69,32 @@ export type ValueOf<Row> = Row extends NumberRow
           ? string
           : never;
 
-export const num = (label: string, value: number, rest: Common & Bounds): NumberRow => ({
+export const numberRow = (label: string, value: number, rest: CommonRowFields & NumberBounds): NumberRow => ({
   kind: 'num',
   label,
   default: value,
   ...rest,
 });
 
-export const int = (label: string, value: number, rest: Common & Bounds): NumberRow => ({
+export const integerRow = (label: string, value: number, rest: CommonRowFields & NumberBounds): NumberRow => ({
   kind: 'int',
   label,
   default: value,
   ...rest,
 });
 
-export const flag = (label: string, value: boolean, rest: Common): FlagRow => ({
+export const flagRow = (label: string, value: boolean, rest: CommonRowFields): FlagRow => ({
   kind: 'flag',
   label,
   default: value,
   ...rest,
 });
 
-/** Options are [wire value, label]. */
-export const choice = <const V extends string>(
+/** Creates a choice field. Each option is [wire value, label]. */
+export const choiceRow = <const V extends string>(
   label: string,
   value: NoInfer<V>,
-  { options, ...rest }: Common & { options: readonly (readonly [V, string])[]; strict?: boolean },
+  { options, ...rest }: CommonRowFields & { options: readonly (readonly [V, string])[]; strict?: boolean },
 ): ChoiceRow<V> => ({
   kind: 'choice',
   label,
@@ -103,14 +103,14 @@ export const choice = <const V extends string>(
   ...rest,
 });
 
-export const list = (label: string, value: readonly string[], rest: Common): ListRow => ({
+export const listRow = (label: string, value: readonly string[], rest: CommonRowFields): ListRow => ({
   kind: 'list',
   label,
   default: value,
   ...rest,
 });
 
-export const text = (label: string, value: string, rest: Common): TextRow => ({
+export const textRow = (label: string, value: string, rest: CommonRowFields): TextRow => ({
   kind: 'text',
   label,
   default: value,

@@ -3,29 +3,29 @@ import { DEFAULTS, PARAMETER_KEYS } from './catalogue';
 import { crossFieldProblems } from './crossField';
 import { completeParameters, parametersSchema } from './schema';
 
-const overTheWire = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 const issuesOf = (value: unknown) =>
   parametersSchema.safeParse(value).error?.issues.map((issue) => issue.path.join('.')) ?? [];
 
 describe('parametersSchema', () => {
-  test('the defaults are unchanged after a round trip over the wire', () => {
-    expect(parametersSchema.parse(overTheWire(DEFAULTS))).toEqual(DEFAULTS);
+  test('the defaults are unchanged after a round trip through JSON', () => {
+    expect(parametersSchema.parse(throughJson(DEFAULTS))).toEqual(DEFAULTS);
   });
 
-  test('values out of bounds are read', () => {
+  test('parametersSchema reads values out of bounds', () => {
     expect(parametersSchema.parse({ book_max_levels: 500, ema_fast_period: 3.5 })).toEqual({
       book_max_levels: 500,
       ema_fast_period: 3.5,
     });
   });
 
-  test('missing and null fields stay missing and unknown fields are kept', () => {
+  test('parametersSchema omits missing and null fields and keeps unknown fields', () => {
     const params = parametersSchema.parse({ obi_threshold: null, future_field: null, other: [1, 'two'] });
     expect(Object.keys(params)).toEqual(['future_field', 'other']);
     expect(params).toEqual({ future_field: null, other: [1, 'two'] });
   });
 
-  test('a wrong type is reported with the name of its field, for every field', () => {
+  test('parametersSchema reports a wrong type with the field name, for every field', () => {
     const wrong = Object.fromEntries(PARAMETER_KEYS.map((key) => [key, { not: 'a value' }]));
     expect(issuesOf(wrong).sort()).toEqual([...PARAMETER_KEYS].sort());
     expect(issuesOf({ obi_threshold: 'much' })).toEqual(['obi_threshold']);
@@ -34,12 +34,12 @@ describe('parametersSchema', () => {
     expect(issuesOf([])).toEqual(['']);
   });
 
-  test('an unknown mode or exchange is refused and an unknown option of another choice is kept', () => {
+  test('parametersSchema refuses an unknown mode or exchange and keeps unknown options of other choices', () => {
     expect(issuesOf({ mode: 'DEMO', exchange: 'KRAKEN' })).toEqual(['mode', 'exchange']);
     expect(parametersSchema.parse({ ema_filter_mode: 'triple' })).toEqual({ ema_filter_mode: 'triple' });
   });
 
-  test('an interval or a version sent as a number is read as text', () => {
+  test('parametersSchema reads an interval or a version that is sent as a number', () => {
     expect(parametersSchema.parse({ ema_candle_interval: 5, config_version: 3 })).toEqual({
       ema_candle_interval: '5',
       config_version: '3',
@@ -53,7 +53,7 @@ describe('parametersSchema', () => {
 });
 
 describe('outOfBounds', () => {
-  test('outOfBounds names the field, its bounds and its value', () => {
+  test('outOfBounds reports the field, its bounds and its value', () => {
     const found = outOfBounds({
       book_max_levels: 51,
       tp_min_usd: 0.4,
@@ -71,7 +71,7 @@ describe('outOfBounds', () => {
     });
   });
 
-  test('outOfBounds allows the bounds themselves and skips missing fields', () => {
+  test('outOfBounds accepts the minimum and the maximum and skips missing fields', () => {
     expect(outOfBounds({ book_max_levels: 5, ema_slow_period: 200, tp_min_usd: 1e9 })).toEqual([]);
   });
 });
@@ -87,7 +87,7 @@ describe('crossFieldProblems', () => {
     [{ min_sl_distance_pct: 0.03 }, 'min_sl_distance_pct', 'max_sl_distance_pct'],
     [{ wall_persistence_ratio: 0.7 }, 'wall_persistence_ratio', 'wall_min_persistence_ratio'],
     [{ validator_timeout_sec: 3.5 }, 'validator_timeout_sec', 'cross_validator_timeout_sec'],
-    // A stop of 25 bps that triggers 25 bps before it.
+    // The stop is 25 bps away and triggers 25 bps earlier.
     [{ sl_trigger_buffer_bps: 25 }, 'sl_trigger_buffer_bps', 'min_sl_distance_pct'],
   ])('crossFieldProblems refuses %j', (params, ...keys) => {
     expect(problems(params)).toEqual([['refuse', ...keys]]);
@@ -99,13 +99,13 @@ describe('crossFieldProblems', () => {
     expect(problems({ ema_slow_period: 9 })).toEqual([['refuse', 'ema_fast_period', 'ema_slow_period']]);
   });
 
-  test('crossFieldProblems refuses equal limits only where one must be below the other', () => {
+  test('crossFieldProblems refuses equal limits only when one must be below the other', () => {
     expect(problems({ validator_jitter_min_ms: 250, min_sl_distance_pct: 0.025, validator_timeout_sec: 3 })).toEqual(
       [],
     );
   });
 
-  test('crossFieldProblems only warns of more margin than capital and of filters that nothing passes', () => {
+  test('crossFieldProblems only warns when margins exceed the capital or filters reject everything', () => {
     expect(problems({ max_concurrent_trades: 20 })).toEqual([]);
     expect(problems({ max_concurrent_trades: 21 })).toEqual([
       ['warn', 'trade_margin_usdt', 'max_concurrent_trades', 'total_capital_usdt'],
@@ -116,14 +116,14 @@ describe('crossFieldProblems', () => {
     ]);
   });
 
-  test('the problem text names both fields with their values', () => {
+  test('the problem text contains both fields with their values', () => {
     expect(crossFieldProblems({ ema_fast_period: 30 })[0]?.detail).toBe(
       'ema_fast_period (30) must be below ema_slow_period (21)',
     );
   });
 });
 
-test('an overlong list is refused before its entries are read', () => {
+test('parametersSchema refuses an overlong list before it reads the entries', () => {
   const reading = parametersSchema.safeParse({ symbols: Array.from({ length: 170_000 }, () => 1) });
   expect(reading.error?.issues).toHaveLength(1);
 });

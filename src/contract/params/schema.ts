@@ -3,16 +3,17 @@ import { z } from '../z';
 import { DEFAULTS, PARAMETER_KEYS, rowOf, type ParameterKey, type ParameterRow, type Parameters } from './catalogue';
 
 /**
- * Parameters as received: known fields may be missing and unknown fields are kept. A choice other than `mode` and
- * `exchange` may hold an unknown option.
+ * Parameters as received. Known fields may be missing, and unknown fields are kept. A choice other than `mode` and
+ * `exchange` may have an unknown option.
  */
 export type WireParameters = Partial<Parameters> & Record<string, unknown>;
 
 const textOrNumber = z.union([z.string(), z.number()]).transform(String);
 
-const MOST_ENTRIES = 10_000;
+const MAX_LIST_ENTRIES = 10_000;
 
-// Types only, no bounds: a bot tuned outside the bounds must still load. Intervals and versions are text or numbers.
+// Returns the schema of a field. It checks types and no bounds, so that a bot tuned beyond the bounds still loads.
+// Intervals and versions may be text or numbers.
 function fieldSchema(row: ParameterRow): z.ZodType {
   switch (row.kind) {
     case 'num':
@@ -21,8 +22,8 @@ function fieldSchema(row: ParameterRow): z.ZodType {
     case 'flag':
       return z.boolean();
     case 'list':
-      // The count is checked before the entries: each wrong entry would be an issue of its own.
-      return z.array(z.unknown()).max(MOST_ENTRIES).pipe(z.array(z.string()));
+      // The count is checked before the entries, because each wrong entry would create an issue.
+      return z.array(z.unknown()).max(MAX_LIST_ENTRIES).pipe(z.array(z.string()));
     case 'text':
       return textOrNumber;
     case 'choice':
@@ -32,16 +33,18 @@ function fieldSchema(row: ParameterRow): z.ZodType {
 
 const isParameter = (key: string): key is ParameterKey => Object.hasOwn(DEFAULTS, key);
 
-/** Null means the same as a missing field. Unknown fields are kept. */
+/** Removes known fields that are null, because null means a missing field. Unknown fields are kept. */
 const withoutMissing = (params: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(params).filter(([key, value]) => value != null || !isParameter(key)));
 
-const shape = Object.fromEntries(PARAMETER_KEYS.map((key) => [key, fieldSchema(rowOf(key)).nullish()]));
+const PARAMETERS_SHAPE = Object.fromEntries(PARAMETER_KEYS.map((key) => [key, fieldSchema(rowOf(key)).nullish()]));
 
-// The shape and the type both come from the rows. zod cannot check that they agree, the test does.
-export const parametersSchema = z.looseObject(shape).transform(withoutMissing) as unknown as z.ZodType<WireParameters>;
+// The cast is needed because zod cannot derive the type from the rows. A test checks that shape and type agree.
+export const parametersSchema = z
+  .looseObject(PARAMETERS_SHAPE)
+  .transform(withoutMissing) as unknown as z.ZodType<WireParameters>;
 
-/** Returns every field; missing ones get their default. */
+/** Fills in the defaults of missing fields. */
 export const completeParameters = (params: WireParameters): Parameters & Record<string, unknown> => ({
   ...DEFAULTS,
   ...withoutMissing(params),

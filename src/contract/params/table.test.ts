@@ -1,7 +1,7 @@
 import { PARAMETER_KEYS, PARAMETERS, SECTIONS } from './catalogue';
 import { parameterTable, undrivenList } from './table';
 
-const rowsOf = (markdown: string) =>
+const tableRowsOf = (markdown: string) =>
   new Map(
     markdown
       .split('\n')
@@ -15,16 +15,16 @@ describe('parameterTable', () => {
     use_oco_orders: { state: 'unused', how: 'Paper | only.' },
     book_max_levels: { state: 'drives', how: 'Read.' },
   });
-  const rows = rowsOf(markdown);
+  const rows = tableRowsOf(markdown);
 
-  test('the table has one row for every field, under the headings of the form', () => {
+  test('the parameter table has one row for every field under the headings of the form', () => {
     expect([...rows.keys()].sort()).toEqual([...PARAMETER_KEYS].sort());
     const headings = markdown.match(/^#+ .*$/gm);
     expect(headings?.filter((line) => line.startsWith('## '))).toEqual(SECTIONS.map(({ title }) => `## ${title}`));
     expect(headings).toContain('### Dual Threshold');
   });
 
-  test('a row of the table gives kind, unit, default, bounds and use', () => {
+  test('a row of the parameter table gives kind, unit, default, bounds and use', () => {
     expect(rows.get('book_max_levels')).toEqual(['Book levels', 'whole number, levels', '`20`', '5 to 50', 'Read.']);
     expect(rows.get('tp_min_usd')?.[3]).toBe('at least 0.5');
     expect(rows.get('max_slippage_bps')?.[3]).toBe('1 to 100; recommended: 10-30 bps');
@@ -37,7 +37,7 @@ describe('parameterTable', () => {
     expect(rows.get('preset_name')?.[1]).toBe('text, read-only');
   });
 
-  test('a field without an entry has its help text as its use', () => {
+  test('the use of a field without an entry is its help text', () => {
     expect(rows.get('tp_min_usd')?.[4]).toBe(PARAMETERS.tp_min_usd.help);
   });
 
@@ -45,7 +45,7 @@ describe('parameterTable', () => {
     expect(rows.get('use_oco_orders')?.[4]).toBe('(not used) Paper \\| only.');
   });
 
-  test('the columns of a table are aligned', () => {
+  test('the columns of a parameter table are aligned', () => {
     for (const table of markdown.split(/\n\n/).filter((part) => part.startsWith('|'))) {
       expect(
         new Set(
@@ -59,7 +59,7 @@ describe('parameterTable', () => {
   });
 });
 
-test('undrivenList names the partly driven and the unused fields, in order', () => {
+test('undrivenList lists the partly used and the unused fields in order', () => {
   const list = undrivenList({
     use_oco_orders: { state: 'unused', how: 'Both orders are simulated as one.' },
     pm_book_source: { state: 'partly', how: 'Only the execution book.' },

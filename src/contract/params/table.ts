@@ -3,14 +3,21 @@ import { PARAMETER_KEYS, rowOf, SECTIONS, type ParameterKey, type ParameterRow }
 import { needsOf } from './needs';
 import { partsOf } from './section';
 
-/** What the embedded bot does with a field, and to what extent. */
+/** How the embedded bot uses a field, and to what extent. */
 export type ParameterUse = { state: 'drives' | 'partly' | 'unused'; how: string };
-/** A field without an entry does what its help text says. */
+/** Uses that differ from the help text of the field. */
 export type ParameterUses = Readonly<Partial<Record<ParameterKey, ParameterUse>>>;
 
-const HEADS = ['Field', 'Label', 'Type and unit', 'Default', 'Bounds or options', 'What the embedded bot does with it'];
-const STATES = { drives: 'driven', partly: 'partly', unused: 'not used' } as const;
-const KINDS = {
+const TABLE_HEADINGS = [
+  'Field',
+  'Label',
+  'Type and unit',
+  'Default',
+  'Bounds or options',
+  'What the embedded bot does with it',
+];
+const USE_LABELS = { drives: 'driven', partly: 'partly', unused: 'not used' } as const;
+const KIND_LABELS = {
   num: 'number',
   int: 'whole number',
   flag: 'switch',
@@ -19,21 +26,21 @@ const KINDS = {
   text: 'text',
 } as const;
 
-/** Returns Markdown: a heading and a table for every section, in prettier's layout. */
+/** Returns a Markdown heading and table for every section, formatted as prettier does. */
 export const parameterTable = (uses: ParameterUses): string =>
   SECTIONS.map((section) => {
     const parts = partsOf(section).map(({ title, keys }) => {
-      const table = alignedTable([HEADS, ...keys.map((key) => cellsOf(key, useOf(uses, key)))]);
+      const table = alignedTable([TABLE_HEADINGS, ...keys.map((key) => cellsOf(key, useOf(uses, key)))]);
       return title ? `### ${title}\n\n${table}` : table;
     });
     return `## ${section.title}\n\n${parts.join('\n\n')}\n`;
   }).join('\n');
 
-/** Returns Markdown: a bullet for every field that the embedded bot uses partly or not at all. */
+/** Returns a Markdown bullet for every field that the embedded bot uses partly or not at all. */
 export const undrivenList = (uses: ParameterUses): string =>
   PARAMETER_KEYS.map((key) => ({ key, ...useOf(uses, key) }))
     .filter(({ state }) => state !== 'drives')
-    .map(({ key, state, how }) => `- ${codeSpan(key)} (${STATES[state]}): ${how}\n`)
+    .map(({ key, state, how }) => `- ${codeSpan(key)} (${USE_LABELS[state]}): ${how}\n`)
     .join('');
 
 const useOf = (uses: ParameterUses, key: ParameterKey): ParameterUse =>
@@ -44,10 +51,11 @@ const cellsOf = (key: ParameterKey, use: ParameterUse): string[] => {
   return [codeSpan(key), row.label, typeText(row), defaultText(row), rangeText(row), effectText(use)].map(escapedCell);
 };
 
-const effectText = ({ state, how }: ParameterUse): string => (state === 'drives' ? how : `(${STATES[state]}) ${how}`);
+const effectText = ({ state, how }: ParameterUse): string =>
+  state === 'drives' ? how : `(${USE_LABELS[state]}) ${how}`;
 
 const typeText = ({ kind, unit, readOnly }: ParameterRow): string =>
-  [KINDS[kind], unit, readOnly && 'read-only'].filter(Boolean).join(', ');
+  [KIND_LABELS[kind], unit, readOnly && 'read-only'].filter(Boolean).join(', ');
 
 function defaultText(row: ParameterRow): string {
   if (row.kind === 'flag') return row.default ? 'on' : 'off';
@@ -70,7 +78,7 @@ const codeSpan = (name: string): string => `\`${name}\``;
 const escapedCell = (cell: string): string => cell.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
 function alignedTable(rows: readonly string[][]): string {
-  const widths = HEADS.map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)));
+  const widths = TABLE_HEADINGS.map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (row: readonly string[], fill = ' ') =>
     `| ${widths.map((width, column) => (row[column] ?? '').padEnd(width, fill)).join(' | ')} |`;
   const [head = [], ...body] = rows;

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { Analytics } from '@/contract/analytics';
-import { ANALYTICS_EVERY_MS } from '@/contract/timings';
+import { ANALYTICS_INTERVAL_MS } from '@/contract/timings';
 import { formatTime } from '@/domain/format/time';
 import { useFakeClock } from '@/testing/fakeEnvironment';
 import { json } from '@/testing/fakeWire';
@@ -115,7 +115,7 @@ test('an unknown range reads as all', async () => {
 test('the analytics are requested again every 30 seconds', async () => {
   const { wire, wait } = await render();
   wire.answer(ROUTE, analytics({ global: { open_trades: 9 } }));
-  await wait(ANALYTICS_EVERY_MS - 100);
+  await wait(ANALYTICS_INTERVAL_MS - 100);
   expect(wire.count(ROUTE)).toBe(1);
   await wait(200);
   expect(wire.count(ROUTE)).toBe(2);
@@ -135,10 +135,10 @@ test('the figures keep the name of their range while another range is loading', 
 
 test('a failed request keeps the last good figures, marked as old, until the next good reply', async () => {
   // Ages use the monotonic clock, which is not faked: the last good reply is a minute old.
-  jest.setSystemTime(Date.now() - 60_000 - ANALYTICS_EVERY_MS);
+  jest.setSystemTime(Date.now() - 60_000 - ANALYTICS_INTERVAL_MS);
   const { wire, wait } = await render();
   wire.answer(ROUTE, () => json({ detail: 'database is locked' }, 500));
-  await wait(ANALYTICS_EVERY_MS + 100);
+  await wait(ANALYTICS_INTERVAL_MS + 100);
   const alert = screen.getByRole('alert');
   expect(alert).toHaveTextContent('Failed to load analytics: database is locked.');
   expect(alert).toHaveTextContent(/the last good figures, over all time, of \d\d:\d\d:\d\d local/);

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { TOP_SYMBOLS } from '@/contract/sizes';
+import { TOP_SYMBOL_COUNT } from '@/contract/sizes';
 import { formatTime } from '@/domain/format/time';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { ErrorState } from '@/ui/messages/ErrorState';
@@ -92,12 +92,12 @@ export function AnalyticsTab() {
           {data ? <DayTable days={data.daily} /> : rowsSkeleton(7)}
         </Panel>
         <Panel
-          title={`Top ${TOP_SYMBOLS} symbols`}
+          title={`Top ${TOP_SYMBOL_COUNT} symbols`}
           note={reading && `by net PnL over ${RANGE_WORDS[reading.range]}`}
           oldSince={oldSince}
         >
           {reading === null ? (
-            rowsSkeleton(TOP_SYMBOLS)
+            rowsSkeleton(TOP_SYMBOL_COUNT)
           ) : reading.data.top_symbols.length > 0 ? (
             <SymbolTable symbols={reading.data.top_symbols} />
           ) : (

@@ -3,7 +3,7 @@ import { useGetAnalyticsQuery } from '@/api/analytics';
 import { readableError } from '@/api/errors';
 import type { Analytics } from '@/contract/analytics';
 import type { TimeRange } from '@/contract/enums';
-import { ANALYTICS_EVERY_MS } from '@/contract/timings';
+import { ANALYTICS_INTERVAL_MS } from '@/contract/timings';
 
 /** Figures with their range. */
 export type Reading = {
@@ -23,7 +23,7 @@ type AnalyticsAnswer = {
 
 export function useAnalytics(range: TimeRange): AnalyticsAnswer {
   const { currentData, error, isFetching, fulfilledTimeStamp, refetch } = useGetAnalyticsQuery(range, {
-    pollingInterval: ANALYTICS_EVERY_MS,
+    pollingInterval: ANALYTICS_INTERVAL_MS,
     refetchOnMountOrArgChange: true,
   });
   const [kept, setKept] = useState<Reading | null>(null);

@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { BOT_COMMANDS, type BarCommand, type BarCommandName } from '@/api/botCommands';
-import { SLOT_SETTLES_MS } from '@/contract/timings';
+import { COMMAND_CHANGE_GUARD_MS } from '@/contract/timings';
 import type { CommandFailure } from '@/slices/notices';
 import { confirm } from '@/ui/messages/confirm';
 import { SteadyLabel } from '@/ui/figures/SteadyLabel';
@@ -42,7 +42,7 @@ export function CommandSlot({ names, view, sending }: Props) {
 
   // The command under the pointer may have changed. A double click counts as one click.
   const acceptsClick = (): boolean => {
-    if (performance.now() - ignoreClicksSince.current < SLOT_SETTLES_MS) return false;
+    if (performance.now() - ignoreClicksSince.current < COMMAND_CHANGE_GUARD_MS) return false;
     ignoreClicksSince.current = performance.now();
     return true;
   };

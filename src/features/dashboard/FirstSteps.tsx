@@ -4,7 +4,7 @@ import { useGetDiagnosticsQuery } from '@/api/diagnostics';
 import { useGetStatusQuery } from '@/api/status';
 import type { Diagnostics } from '@/contract/diagnostics';
 import type { Status } from '@/contract/status';
-import { DIAGNOSTICS_AT_START_MS } from '@/contract/timings';
+import { DIAGNOSTICS_START_INTERVAL_MS } from '@/contract/timings';
 import { formatCount } from '@/domain/format/format';
 import { filterShares, shareText } from '@/domain/market/whyNoTrade';
 import { useOffers } from '@/store/useAddition';
@@ -91,7 +91,7 @@ function Progress({ isRunning }: { isRunning: boolean }) {
   const isAlive = isRunning && error === undefined && data?.signals === 0;
   useGetDiagnosticsQuery(undefined, {
     skip: !isAlive,
-    pollingInterval: DIAGNOSTICS_AT_START_MS,
+    pollingInterval: DIAGNOSTICS_START_INTERVAL_MS,
     skipPollingIfUnfocused: true,
   });
   const { signals } = useGetStatusQuery(undefined, {

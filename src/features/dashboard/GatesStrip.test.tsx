@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { consoleApi } from '@/api/consoleApi';
-import { DIAGNOSTICS_EVERY_MS } from '@/contract/timings';
+import { DIAGNOSTICS_INTERVAL_MS } from '@/contract/timings';
 import { selectIsSignedIn } from '@/slices/session';
 import { aStatus } from '@/testing/fixtures';
 import { json } from '@/testing/fakeWire';
@@ -93,7 +93,7 @@ test.each([
   ['sends capabilities that are not a list', 'diagnostics'],
 ])('the console requests no diagnostics and shows no gates for a bot that %s', async (_name, capabilities) => {
   const { wire, wait } = await dashboard(reply(), { ...aStatus(), capabilities });
-  await wait(4 * DIAGNOSTICS_EVERY_MS);
+  await wait(4 * DIAGNOSTICS_INTERVAL_MS);
   expect(screen.queryByText('Why no trade?')).toBeNull();
   expect(wire.count(ROUTE)).toBe(0);
 });
@@ -115,7 +115,7 @@ test.each<[string, () => Response]>([
   for (let second = 0; second < 160; second += 5) await wait(5_000);
   expect(openDetails()).toHaveTextContent('Most candidates fail');
   const answered = wire.count(ROUTE);
-  await wait(2 * DIAGNOSTICS_EVERY_MS);
+  await wait(2 * DIAGNOSTICS_INTERVAL_MS);
   expect(wire.count(ROUTE)).toBe(answered + 2);
 });
 
@@ -127,7 +127,7 @@ test('diagnostics are requested again every few seconds', async () => {
       blocks: [{ name: 'entries_closed', label: 'x', component: 'SYSTEM', reason: 'The bot is paused', until: null }],
     }),
   );
-  await wait(DIAGNOSTICS_EVERY_MS);
+  await wait(DIAGNOSTICS_INTERVAL_MS);
   expect(openDetails()).toHaveTextContent('The bot is paused. Most candidates fail');
   expect(wire.count(ROUTE)).toBe(2);
 });
@@ -135,7 +135,7 @@ test('diagnostics are requested again every few seconds', async () => {
 test('a failed reload keeps the last answer with its age', async () => {
   const { wire, wait } = await dashboard(reply());
   wire.answer(ROUTE, () => json({ detail: 'busy' }, 500));
-  await wait(2 * DIAGNOSTICS_EVERY_MS);
+  await wait(2 * DIAGNOSTICS_INTERVAL_MS);
   expect(gates()).toHaveTextContent(/Not refreshed since \d\d:\d\d:\d\d local: busy/);
   expect(openDetails()).toHaveTextContent('spread too wide 62%');
 });
@@ -164,7 +164,7 @@ test('the details do not move under the pointer', async () => {
   const list = within(card()).getByRole('region', { name: '1,000 book updates evaluated' }).closest('[id]')!;
   fireEvent.pointerEnter(list);
   wire.answer(ROUTE, reply({ evaluations: 2_000 }));
-  await wait(DIAGNOSTICS_EVERY_MS);
+  await wait(DIAGNOSTICS_INTERVAL_MS);
   expect(within(card()).getByRole('region', { name: '1,000 book updates evaluated' })).toBeInTheDocument();
   fireEvent.pointerLeave(list);
   expect(within(card()).getByRole('region', { name: '2,000 book updates evaluated' })).toBeInTheDocument();

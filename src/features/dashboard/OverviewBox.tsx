@@ -1,8 +1,8 @@
 import { Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { RECENT, useGetTradesQuery } from '@/api/trades';
-import { DASHBOARD_ITEMS } from '@/contract/sizes';
+import { RECENT_TRADES_QUERY, useGetTradesQuery } from '@/api/trades';
+import { DASHBOARD_ITEM_COUNT } from '@/contract/sizes';
 import { useAppSelector } from '@/store/hooks';
 import { confirmedAt } from '@/ui/messages/confirmedAt';
 import { EmptyState } from '@/ui/messages/EmptyState';
@@ -10,7 +10,7 @@ import { StaleMark } from '@/ui/figures/StaleMark';
 import { UnreadRows } from '@/ui/lists/UnreadRows';
 import { surface } from '@/ui/theme/looks';
 
-const ROWS_WITH_HEAD = DASHBOARD_ITEMS + 1;
+const ROWS_WITH_HEAD = DASHBOARD_ITEM_COUNT + 1;
 
 /** Holds rows that scroll inside a box of fixed height. The box is the list element of HeldSection. */
 export const OverviewBox = styled('div')(({ theme }) => ({
@@ -36,7 +36,7 @@ const Loading = styled('div')(({ theme }) => ({ padding: theme.spacing(2, 3) }))
 const Middle = styled('div')({ height: '100%', display: 'grid', alignContent: 'center' });
 
 const NOT_AVAILABLE = { text: 'Not available', hint: 'The trades could not be loaded.' };
-const skeleton = Array.from({ length: DASHBOARD_ITEMS }, (_, row) => <Skeleton key={row} />);
+const skeleton = Array.from({ length: DASHBOARD_ITEM_COUNT }, (_, row) => <Skeleton key={row} />);
 
 type Props = {
   state: 'loaded' | 'failed' | 'loading';
@@ -47,7 +47,7 @@ type Props = {
 
 /** Shows why there are no rows. The list of trades above gives the reason of a failure and a retry. */
 export function OverviewBlank({ state, what, empty }: Props) {
-  const { unread } = useGetTradesQuery(RECENT, {
+  const { unread } = useGetTradesQuery(RECENT_TRADES_QUERY, {
     selectFromResult: ({ data }) => ({ unread: data?.rejected.length ?? 0 }),
   });
   if (state !== 'loading') {
@@ -66,7 +66,7 @@ export function OverviewBlank({ state, what, empty }: Props) {
 
 /** Shows the basis of the figures, and their age while no live events update them. */
 export function OverviewNote({ children }: { children?: ReactNode }) {
-  const { fulfilledTimeStamp } = useGetTradesQuery(RECENT);
+  const { fulfilledTimeStamp } = useGetTradesQuery(RECENT_TRADES_QUERY);
   const since = useAppSelector(({ connection }) => confirmedAt(connection, fulfilledTimeStamp));
   return (
     <>

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useGetAnalyticsQuery } from '@/api/analytics';
 import type { Analytics } from '@/contract/analytics';
-import { ANALYTICS_EVERY_MS } from '@/contract/timings';
+import { ANALYTICS_INTERVAL_MS } from '@/contract/timings';
 import { formatTime, toIso } from '@/domain/format/time';
 import { Pnl } from '@/ui/figures/Pnl';
 import { useZone } from '@/ui/hooks/zone';
@@ -17,7 +17,7 @@ const Windows = styled('span')(({ theme }) => ({
 export function PnlWindows() {
   const zone = useZone();
   const { data, error, fulfilledTimeStamp } = useGetAnalyticsQuery('all', {
-    pollingInterval: ANALYTICS_EVERY_MS,
+    pollingInterval: ANALYTICS_INTERVAL_MS,
     skipPollingIfUnfocused: true,
     refetchOnMountOrArgChange: true,
   });

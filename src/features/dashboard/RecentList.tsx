@@ -1,6 +1,6 @@
 import { Skeleton } from '@mui/material';
 import { type ComponentType, useMemo } from 'react';
-import { DASHBOARD_ITEMS } from '@/contract/sizes';
+import { DASHBOARD_ITEM_COUNT } from '@/contract/sizes';
 import { type ListAnswer, useListNote } from '@/store/useListNote';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { ErrorState } from '@/ui/messages/ErrorState';
@@ -20,13 +20,13 @@ type Props<T> = {
 };
 
 const NOTHING: readonly never[] = [];
-const skeleton = Array.from({ length: DASHBOARD_ITEMS }, (_, row) => <Skeleton key={row} />);
+const skeleton = Array.from({ length: DASHBOARD_ITEM_COUNT }, (_, row) => <Skeleton key={row} />);
 
 /** Shows the newest rows of a list, with its loading, empty and error states. */
 export function RecentList<T>({ title, noun, columns, Row, keyOf, answer, empty }: Props<T>) {
   const said = useListNote(answer);
   const loaded = answer.data?.rows;
-  const newest = useMemo(() => loaded?.slice(0, DASHBOARD_ITEMS) ?? NOTHING, [loaded]);
+  const newest = useMemo(() => loaded?.slice(0, DASHBOARD_ITEM_COUNT) ?? NOTHING, [loaded]);
   return (
     <HeldSection title={title} noun={noun} items={newest} keyOf={keyOf} note={loaded && <ListNote {...said} />}>
       {(rows) => (

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { DASHBOARD_ITEMS } from '@/contract/sizes';
+import { DASHBOARD_ITEM_COUNT } from '@/contract/sizes';
 import { denseTable, type Fold, foldedAt, foldedTable } from './foldingTable';
 import { surface } from '@/ui/theme/looks';
 
@@ -10,8 +10,8 @@ const Container = styled('div')({ containerType: 'inline-size' });
 
 // Reserves the height of a full list, so that the content below never moves.
 const Frame = styled('div')(({ theme }) => ({
-  minHeight: `calc(${DASHBOARD_ITEMS + 1} * var(--row-height) + 2px)`,
-  [foldedAt(FOLD)]: { minHeight: `calc(${DASHBOARD_ITEMS} * ${FOLD.rowHeight} + 2px)` },
+  minHeight: `calc(${DASHBOARD_ITEM_COUNT + 1} * var(--row-height) + 2px)`,
+  [foldedAt(FOLD)]: { minHeight: `calc(${DASHBOARD_ITEM_COUNT} * ${FOLD.rowHeight} + 2px)` },
   ...surface(theme),
   '& > .loading': { padding: theme.spacing(2, 3) },
 }));

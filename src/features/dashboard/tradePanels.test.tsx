@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { Profiler } from 'react';
-import { RELOAD_DEBOUNCE_MS, STATUS_EVERY_MS } from '@/contract/timings';
+import { RELOAD_DEBOUNCE_MS, STATUS_INTERVAL_MS } from '@/contract/timings';
 import { formatDateTime } from '@/domain/format/time';
 import { json } from '@/testing/fakeWire';
 import { useFakeClock } from '@/testing/fakeEnvironment';
@@ -183,7 +183,7 @@ test('signals and status polls do not render the panels of trades', async () => 
     const signals = Array.from({ length: 200 }, (_, n) => ({ type: 'signal', data: aSignal(burst * 1_000 + n) }));
     await receive(...signals);
   }
-  await wait(STATUS_EVERY_MS);
+  await wait(STATUS_INTERVAL_MS);
   expect(rendered).not.toHaveBeenCalled();
   await receive({ type: 'trade_open', data: openTrade('2') });
   expect(rendered).toHaveBeenCalled();

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useGetDiagnosticsQuery } from '@/api/diagnostics';
 import { useGetStatusQuery } from '@/api/status';
-import { DIAGNOSTICS_EVERY_MS } from '@/contract/timings';
+import { DIAGNOSTICS_INTERVAL_MS } from '@/contract/timings';
 import { useBackOff, useOffers } from '@/store/useAddition';
 
 /** Polls the diagnostics while the bot offers them. */
 export function useDiagnostics() {
   const isOffered = useOffers('diagnostics');
-  const { pollingInterval, observe } = useBackOff(DIAGNOSTICS_EVERY_MS);
+  const { pollingInterval, observe } = useBackOff(DIAGNOSTICS_INTERVAL_MS);
   const answer = useGetDiagnosticsQuery(undefined, {
     skip: !isOffered,
     pollingInterval,

@@ -1,4 +1,4 @@
-import { RECENT, useGetTradesQuery } from '@/api/trades';
+import { RECENT_TRADES_QUERY, useGetTradesQuery } from '@/api/trades';
 import type { Trade } from '@/contract/trade';
 import { closedTrades } from '@/domain/trades/tradeStatus';
 import { useLatestRows } from '@/store/useLatestTrades';
@@ -7,7 +7,7 @@ import { useStableList } from '@/ui/lists/useStableList';
 /** Returns the latest trades without the request state, which only their list needs. */
 export function useLoadedTrades() {
   const rows = useLatestRows();
-  const { state, unread } = useGetTradesQuery(RECENT, {
+  const { state, unread } = useGetTradesQuery(RECENT_TRADES_QUERY, {
     selectFromResult: ({ data, error }) => ({
       unread: data?.rejected.length ?? 0,
       state: data ? ('loaded' as const) : error ? ('failed' as const) : ('loading' as const),

@@ -1,7 +1,7 @@
 import { Button, Typography } from '@mui/material';
 import { databaseApi } from '@/api/database';
 import { useGetStatusQuery } from '@/api/status';
-import { RECENT, useGetTradesQuery } from '@/api/trades';
+import { RECENT_TRADES_QUERY, useGetTradesQuery } from '@/api/trades';
 import { noticed } from '@/slices/notices';
 import { useAppDispatch } from '@/store/hooks';
 import { useSendOnce } from '@/store/useSendOnce';
@@ -14,7 +14,7 @@ import { clearQuestion, TEXTS } from './texts';
 export function ClearDatabase() {
   const dispatch = useAppDispatch();
   const { data: status } = useGetStatusQuery();
-  const trades = useGetTradesQuery(RECENT).data?.total;
+  const trades = useGetTradesQuery(RECENT_TRADES_QUERY).data?.total;
   const [clear, { isLoading }] = useSendOnce(databaseApi.endpoints.clearDatabase);
 
   const ask = async (): Promise<void> => {

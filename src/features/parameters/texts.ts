@@ -1,5 +1,5 @@
 import { rowOf, type ParameterKey } from '@/contract/params/catalogue';
-import type { Need } from '@/contract/params/needs';
+import type { SwitchNeed } from '@/contract/params/needs';
 import type { Mode } from '@/contract/enums';
 import type { SectionCounts } from '@/domain/parameters/sectionCounts';
 import { plural } from '@/domain/format/format';
@@ -88,7 +88,7 @@ export const countsText = ({ changed, wrong, notDefault }: SectionCounts): strin
     .filter(Boolean)
     .join(', ');
 
-export const waitsText = (unmet: readonly Need[]): string =>
+export const waitsText = (unmet: readonly SwitchNeed[]): string =>
   `Needs ${unmet.map((need) => `${rowOf(need.key).label} ${need.on ? 'on' : 'off'}`).join(' and ')}.`;
 
 export const presetLoaded = (name: string, changes: number): string =>

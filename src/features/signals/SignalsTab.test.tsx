@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DEFAULTS } from '@/contract/params/catalogue';
-import { COLLECT_SIGNALS_MS } from '@/contract/timings';
+import { SIGNAL_BATCH_MS } from '@/contract/timings';
 import { useFakeClock } from '@/testing/fakeEnvironment';
 import { json } from '@/testing/fakeWire';
 import { aSignal, aStatus } from '@/testing/fixtures';
@@ -223,7 +223,7 @@ test('cards stay and are marked as old when the live connection is lost', async 
   await act(async () => sockets.latest().on.closed());
   // The fake clock does not change the monotonic clock. A tick of the fake clock only triggers a new age.
   jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
-  await wait(1_000 + COLLECT_SIGNALS_MS);
+  await wait(1_000 + SIGNAL_BATCH_MS);
   expect(screen.getByText(/^old/)).toBeInTheDocument();
   expect(cards()).toHaveLength(1);
 });

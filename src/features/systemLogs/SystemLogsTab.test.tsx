@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { LOGS_EVERY_MS } from '@/contract/timings';
+import { LOGS_INTERVAL_MS } from '@/contract/timings';
 import { STORED_SESSION_KEY } from '@/slices/session';
 import { json } from '@/testing/fakeWire';
 import {
@@ -134,7 +134,7 @@ test('lines are refreshed every 3 s until the operator disables it', async () =>
   expect(logMessages()[0]).toBe('Bot resumed');
   await press('Auto-refresh every 3 s', 'switch');
   const before = times();
-  await wait(4 * LOGS_EVERY_MS);
+  await wait(4 * LOGS_INTERVAL_MS);
   expect(times()).toBe(before);
   expect(screen.getByText(/not refreshed by itself/)).toBeInTheDocument();
   await press('Refresh');

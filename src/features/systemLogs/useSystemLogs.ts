@@ -5,7 +5,7 @@ import { useGetSystemLogsQuery } from '@/api/systemLogs';
 import { LOG_LEVELS } from '@/contract/enums';
 import { RECENT_ERRORS_AMONG } from '@/contract/sizes';
 import type { SystemLog } from '@/contract/systemLog';
-import { LOGS_EVERY_MS } from '@/contract/timings';
+import { LOGS_INTERVAL_MS } from '@/contract/timings';
 import { EMPTY_LOG_LIST, type LogLine, newestFirst, nextLogList } from '@/domain/logs/logsList';
 import { type RecentErrorCount, recentErrors } from '@/domain/logs/logsFigures';
 import type { LogFilters } from './logFilters';
@@ -50,7 +50,7 @@ export function useSystemLogs(
   { level, component, limit }: ServerFilters,
   { auto, clears }: { auto: boolean; clears: number },
 ): SystemLogsAnswer {
-  const options = { selectFromResult, pollingInterval: auto ? LOGS_EVERY_MS : 0, refetchOnMountOrArgChange: true };
+  const options = { selectFromResult, pollingInterval: auto ? LOGS_INTERVAL_MS : 0, refetchOnMountOrArgChange: true };
   const asked = { level: level || undefined, component: component || undefined, limit, clears };
   const answer = useGetSystemLogsQuery(asked, options);
   const { currentData, error, fulfilledTimeStamp, refetch } = answer;

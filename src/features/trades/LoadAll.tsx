@@ -1,6 +1,6 @@
 import { Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
 import type { AllTrades } from '@/api/allTrades';
-import { HISTORY_PAGE } from '@/contract/sizes';
+import { HISTORY_PAGE_SIZE } from '@/contract/sizes';
 import { formatCount } from '@/domain/format/format';
 import { useKeptFocus } from './useKeptFocus';
 
@@ -26,7 +26,7 @@ export function LoadAll(props: Props) {
 
 function Step({ all, wanted, total, hasMore, onLoad, onBack, onAgain }: Props) {
   if (!wanted) {
-    const isLong = total === null ? hasMore : total > HISTORY_PAGE;
+    const isLong = total === null ? hasMore : total > HISTORY_PAGE_SIZE;
     return (
       isLong && <Button onClick={onLoad}>{`Load All ${total === null ? '' : `${formatCount(total)} `}Trades`}</Button>
     );

@@ -1,6 +1,6 @@
 import { Button, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { HISTORY_PAGE } from '@/contract/sizes';
+import { HISTORY_PAGE_SIZE } from '@/contract/sizes';
 import { formatCount } from '@/domain/format/format';
 
 const Root = styled('nav')(({ theme }) => ({
@@ -24,7 +24,8 @@ type Props = {
   onPage: (page: number) => void;
 };
 
-export const pagesOf = (total: number, pageSize = HISTORY_PAGE): number => Math.max(1, Math.ceil(total / pageSize));
+export const pagesOf = (total: number, pageSize = HISTORY_PAGE_SIZE): number =>
+  Math.max(1, Math.ceil(total / pageSize));
 
 /** Shows First, Prev, Next and Last (spec point 2). The last page is unknown when the bot sends no total. */
 export function Pager({ page, pageSize, unread, total, hasMore, onPage }: Props) {

@@ -3,8 +3,8 @@ import { loadAllTrades, stopAllTrades, useGetAllTradesQuery, type AllTrades } fr
 import { readableError } from '@/api/errors';
 import { useGetTradesQuery } from '@/api/trades';
 import { createRowsSelector, selectTradeTable } from '@/api/tradeTable';
-import { HISTORY_PAGE, LOAD_ALL_CHUNK } from '@/contract/sizes';
-import { FALLBACK_RELOAD_EVERY_MS } from '@/contract/timings';
+import { HISTORY_PAGE_SIZE, LOAD_ALL_CHUNK_SIZE } from '@/contract/sizes';
+import { FALLBACK_RELOAD_INTERVAL_MS } from '@/contract/timings';
 import { whyRejected } from '@/contract/reading';
 import type { Trade } from '@/contract/trade';
 import { asSteps, type Steps } from '@/domain/lists/steps';
@@ -16,7 +16,7 @@ import { useOffers } from '@/store/useAddition';
 import type { TradesPlace } from './tradesAddress';
 
 /** The page size of a search. It holds all trades of a day, so that the figures cover the whole day. */
-const SEARCH_PAGE = LOAD_ALL_CHUNK;
+const SEARCH_PAGE = LOAD_ALL_CHUNK_SIZE;
 
 export type TradeList = {
   count: number;
@@ -56,7 +56,7 @@ export function useTrades({ filter, page, all: allChosen }: TradesPlace): Trades
   // A day needs all trades when the bot cannot search: one page would hold few trades of that day.
   const wantsAll = allChosen || (filter.day !== null && canSearch === false);
   const search = canSearch && !wantsAll ? searchOf(filter) : null;
-  const pageSize = search === null ? HISTORY_PAGE : SEARCH_PAGE;
+  const pageSize = search === null ? HISTORY_PAGE_SIZE : SEARCH_PAGE;
   const dispatch = useAppDispatch();
   const live = useAppSelector(selectIsLive);
   const all = useGetAllTradesQuery().data ?? null;
@@ -66,7 +66,7 @@ export function useTrades({ filter, page, all: allChosen }: TradesPlace): Trades
     { skip: (page - 1) * pageSize, limit: pageSize, ...(search && { search }) },
     {
       skip: ready !== null,
-      pollingInterval: live ? 0 : FALLBACK_RELOAD_EVERY_MS,
+      pollingInterval: live ? 0 : FALLBACK_RELOAD_INTERVAL_MS,
       // The bot sends no event for deleted trades, so a cached page may be outdated.
       refetchOnMountOrArgChange: true,
     },

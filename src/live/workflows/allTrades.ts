@@ -1,6 +1,6 @@
 import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
 import { addToAllTrades, catchUpAllTrades, clearTrades } from '@/api/allTrades';
-import { RECENT, tradesApi } from '@/api/trades';
+import { RECENT_TRADES_QUERY, tradesApi } from '@/api/trades';
 import { upsertTrades } from '@/api/tradeTable';
 import type { AppListenerApi } from '@/store/listener';
 import { tradeClosed, tradeOpened } from '../events';
@@ -16,7 +16,7 @@ export function takeTradeEvent({ payload }: ReturnType<typeof tradeOpened>, { di
 
 /** Returns whether the latest trades were reloaded. A reload adds to the list of all trades and never replaces it. */
 export const latestReloaded = (action: UnknownAction): boolean =>
-  matchFulfilled(action) && action.meta.arg.originalArgs.limit === RECENT.limit;
+  matchFulfilled(action) && action.meta.arg.originalArgs.limit === RECENT_TRADES_QUERY.limit;
 export async function addLatest(action: UnknownAction, { dispatch }: AppListenerApi): Promise<void> {
   if (!matchFulfilled(action)) return;
   const { ids, total } = action.payload;

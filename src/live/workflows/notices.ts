@@ -1,7 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { readableError } from '@/api/errors';
 import type { Outcome } from '@/api/outcome';
-import { MESSAGE_SHOWN_FOR_MS } from '@/contract/timings';
+import { MESSAGE_DURATION_MS } from '@/contract/timings';
 import {
   commandFailed,
   commandRecorded,
@@ -75,7 +75,7 @@ export async function hideMessage({ payload }: ReturnType<typeof noticed>, api: 
   if (payload.kind !== 'message' || isPersistent(payload)) return;
   const shown = findNotice(api, payload);
   if (!shown) return;
-  await api.delay(payload.shownForMs ?? MESSAGE_SHOWN_FOR_MS);
+  await api.delay(payload.shownForMs ?? MESSAGE_DURATION_MS);
   const still = selectNotices(api.getState()).find(({ id }) => id === shown.id);
   if (still?.count === shown.count) api.dispatch(dismissed({ id: shown.id }));
 }

@@ -1,7 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { consoleApi } from '@/api/consoleApi';
 import { refreshRecentTrades } from '@/api/trades';
-import { FALLBACK_RELOAD_EVERY_MS } from '@/contract/timings';
+import { FALLBACK_RELOAD_INTERVAL_MS } from '@/contract/timings';
 import { opened, selectIsLive, selectOpenedBefore } from '@/slices/connection';
 import { selectIsSignedIn } from '@/slices/session';
 import type { AppListenerApi } from '@/store/listener';
@@ -16,7 +16,7 @@ export const eventsStopped = (_action: UnknownAction, state: RootState, before: 
 export async function reloadWhileNotOpen(_action: unknown, api: AppListenerApi): Promise<void> {
   api.cancelActiveListeners();
   for (;;) {
-    await api.delay(FALLBACK_RELOAD_EVERY_MS);
+    await api.delay(FALLBACK_RELOAD_INTERVAL_MS);
     if (!isWithoutEvents(api.getState())) return;
     await api.dispatch(refreshRecentTrades());
   }

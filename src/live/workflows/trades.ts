@@ -1,24 +1,24 @@
 import { refreshStatus } from '@/api/status';
-import { HISTORY_TAG, RECENT, refreshRecentTrades, tradesApi } from '@/api/trades';
-import { RECENT_TRADES } from '@/contract/sizes';
-import { RELOAD_AT_ONCE_AFTER_MS, RELOAD_DEBOUNCE_MS } from '@/contract/timings';
+import { HISTORY_TAG, RECENT_TRADES_QUERY, refreshRecentTrades, tradesApi } from '@/api/trades';
+import { RECENT_TRADES_COUNT } from '@/contract/sizes';
+import { IMMEDIATE_RELOAD_MIN_AGE_MS, RELOAD_DEBOUNCE_MS } from '@/contract/timings';
 import { withIdInFront } from '@/domain/lists/feeds';
 import { selectIsLive } from '@/slices/connection';
 import type { AppListenerApi } from '@/store/listener';
 import type { tradeOpened } from '../events';
 
-const selectRecentTrades = tradesApi.endpoints.getTrades.select(RECENT);
+const selectRecentTrades = tradesApi.endpoints.getTrades.select(RECENT_TRADES_QUERY);
 
 export async function addTrade(
   { payload: trade }: ReturnType<typeof tradeOpened>,
   { dispatch, getState }: AppListenerApi,
 ): Promise<void> {
-  await dispatch(tradesApi.util.getRunningQueryThunk('getTrades', RECENT));
+  await dispatch(tradesApi.util.getRunningQueryThunk('getTrades', RECENT_TRADES_QUERY));
   // Reloads a list that could not be loaded: figures over a single trade would be wrong.
   if (!selectRecentTrades(getState()).data) await dispatch(refreshRecentTrades());
   dispatch(
-    tradesApi.util.updateQueryData('getTrades', RECENT, (window) => {
-      const ids = withIdInFront(window.ids, trade.trade_id, RECENT_TRADES);
+    tradesApi.util.updateQueryData('getTrades', RECENT_TRADES_QUERY, (window) => {
+      const ids = withIdInFront(window.ids, trade.trade_id, RECENT_TRADES_COUNT);
       if (ids === window.ids) return;
       window.ids = [...ids];
       if (window.total !== null) window.total += 1;
@@ -31,7 +31,7 @@ export async function addTrade(
 /** Spec point 4: reloads at once when the last reload is older than 2 s, else after the debounce. */
 export async function reloadAfterClose(_action: unknown, api: AppListenerApi): Promise<void> {
   api.cancelActiveListeners();
-  if (sinceLastReload(api) <= RELOAD_AT_ONCE_AFTER_MS) await api.delay(RELOAD_DEBOUNCE_MS);
+  if (sinceLastReload(api) <= IMMEDIATE_RELOAD_MIN_AGE_MS) await api.delay(RELOAD_DEBOUNCE_MS);
   await reload(api);
 }
 

@@ -2,7 +2,7 @@ import { compress } from 'hono/compress';
 
 import { CALLS } from '@/contract/calls';
 import { TIME_RANGES } from '@/contract/enums';
-import { LOAD_ALL_CHUNK, RECENT_TRADES, SIGNALS_KEPT } from '@/contract/sizes';
+import { LOAD_ALL_CHUNK_SIZE, RECENT_TRADES_COUNT, SIGNALS_KEPT } from '@/contract/sizes';
 import { tradeSearchSchema } from '@/contract/tradeSearch';
 import { z } from '@/contract/z';
 
@@ -11,7 +11,7 @@ import { readQuery, wholeNumberQuery } from './request/readRequest';
 
 const tradesPageSchema = tradeSearchSchema.extend({
   skip: wholeNumberQuery(0, Number.MAX_SAFE_INTEGER).default(0),
-  limit: wholeNumberQuery(1, LOAD_ALL_CHUNK).default(RECENT_TRADES),
+  limit: wholeNumberQuery(1, LOAD_ALL_CHUNK_SIZE).default(RECENT_TRADES_COUNT),
 });
 const signalsQuerySchema = z.object({ limit: wholeNumberQuery(1, 500).default(SIGNALS_KEPT) });
 const analyticsQuerySchema = z.object({ time_range: z.enum(TIME_RANGES).default('all') });

@@ -7,7 +7,7 @@ import { outOfBounds } from '@/contract/params/bounds';
 import { crossFieldProblems } from '@/contract/params/crossField';
 import { completeParameters, parametersSchema, type WireParameters } from '@/contract/params/schema';
 import { unknownFieldsProblem } from '@/contract/params/unknown';
-import { keptByPresets, PRESETS, presetParameters } from '@/contract/presets';
+import { fieldsKeptByPresets, PRESETS, presetParameters } from '@/contract/presets';
 
 import type { PresetsRepository } from '../store/repositories';
 import type { RegisterRoutes } from './context';
@@ -50,7 +50,7 @@ export const presetRoutes: RegisterRoutes = (app, { bot, store, log }) => {
     const current = bot.parameters();
     // Keeps the current version of the parameters: a preset of an older version may contain unknown fields.
     const { config_version } = current;
-    const applied = { ...findPreset(store.presets, name), ...keptByPresets(current), config_version };
+    const applied = { ...findPreset(store.presets, name), ...fieldsKeptByPresets(current), config_version };
     const updated_fields = bot.saveParameters(applied);
     return context.json({ status: 'applied', preset: name, updated_fields });
   });

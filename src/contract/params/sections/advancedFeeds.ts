@@ -1,80 +1,80 @@
-import { flag, int, num } from '../kinds';
-import { advancedSection } from '../section';
+import { flagRow, integerRow, numberRow } from '../kinds';
+import { createAdvancedSection } from '../section';
 
-export const bookAndWebsocket = advancedSection('Order Book & WebSocket Tuning', {
-  book_max_levels: int('Book levels', 20, {
+export const bookAndWebsocket = createAdvancedSection('Order Book & WebSocket Tuning', {
+  book_max_levels: integerRow('Book levels', 20, {
     min: 5,
     max: 50,
     unit: 'levels',
     help: 'Price levels a side, grouped to at least 1 bps, that imbalance, depth and walls are taken from.',
   }),
-  book_wall_history_ms: int('Wall history', 1200, {
+  book_wall_history_ms: integerRow('Wall history', 1200, {
     min: 500,
     max: 5000,
     step: 100,
     unit: 'ms',
     help: 'Length of the wall history.',
   }),
-  book_wall_history_maxlen: int('Wall history size', 256, {
+  book_wall_history_maxlen: integerRow('Wall history size', 256, {
     min: 64,
     max: 512,
     step: 16,
     unit: 'samples',
     help: 'Maximum number of samples kept in the wall history.',
   }),
-  book_stale_threshold_ms: int('Stale book', 2000, {
+  book_stale_threshold_ms: integerRow('Stale book', 2000, {
     min: 500,
     max: 5000,
     step: 100,
     unit: 'ms',
     help: 'A book without an update for this long gives no signal.',
   }),
-  book_cache_ttl_ms: int('Book cache TTL', 500, {
+  book_cache_ttl_ms: integerRow('Book cache TTL', 500, {
     min: 100,
     max: 2000,
     step: 50,
     unit: 'ms',
     help: 'How long a view of the book may be used again.',
   }),
-  ws_process_interval_ms: int('Process interval', 20, {
+  ws_process_interval_ms: integerRow('Process interval', 20, {
     min: 10,
     max: 100,
     step: 5,
     unit: 'ms',
     help: 'How often received messages are processed and the imbalance is sampled.',
   }),
-  ws_book_max_levels: int('Feed levels', 50, {
+  ws_book_max_levels: integerRow('Feed levels', 50, {
     min: 20,
     max: 100,
     step: 5,
     unit: 'levels',
     help: 'Raw price levels a side kept from the feed.',
   }),
-  ws_ping_timeout_sec: num('Ping timeout', 20, {
+  ws_ping_timeout_sec: numberRow('Ping timeout', 20, {
     min: 10,
     max: 60,
     step: 1,
     unit: 's',
     help: 'Silence after which the feed is pinged, then reconnected.',
   }),
-  ws_stale_trim_pct: num('Trim distance', 0.005, {
+  ws_stale_trim_pct: numberRow('Trim distance', 0.005, {
     min: 0.001,
     max: 0.02,
     step: 0.001,
     unit: 'fraction of price',
     help: 'Levels farther than this from mid price are dropped (0.005 = 0.5%).',
   }),
-  ws_enable_sequence_tracking: flag('Sequence tracking', true, {
+  ws_enable_sequence_tracking: flagRow('Sequence tracking', true, {
     help: 'Checks the sequence numbers of the updates and rebuilds the book after a gap.',
   }),
-  ws_pause_threshold_ms: int('Pause threshold', 320, {
+  ws_pause_threshold_ms: integerRow('Pause threshold', 320, {
     min: 200,
     max: 500,
     step: 10,
     unit: 'ms',
     help: 'Feed latency at which entries from that feed pause.',
   }),
-  ws_resume_threshold_ms: int('Resume threshold', 220, {
+  ws_resume_threshold_ms: integerRow('Resume threshold', 220, {
     min: 150,
     max: 400,
     step: 10,
@@ -83,78 +83,78 @@ export const bookAndWebsocket = advancedSection('Order Book & WebSocket Tuning',
   }),
 });
 
-export const wallPersistence = advancedSection('Wall Persistence', {
-  wall_persistence_ratio: num('Persistence ratio', 0.4, {
+export const wallPersistence = createAdvancedSection('Wall Persistence', {
+  wall_persistence_ratio: numberRow('Persistence ratio', 0.4, {
     min: 0.1,
     max: 1,
     step: 0.05,
     unit: 'fraction',
     help: 'Share of the wall history in which a wall must be present to be listed.',
   }),
-  wall_price_tolerance_pct: num('Price tolerance', 0.002, {
+  wall_price_tolerance_pct: numberRow('Price tolerance', 0.002, {
     min: 0.001,
     max: 0.01,
     step: 0.001,
     unit: 'fraction of price',
     help: 'Two walls no farther apart than this are the same wall (0.002 = 0.2%), but never more than two levels.',
   }),
-  wall_max_spread_pct: num('Max wall distance', 0.3, {
+  wall_max_spread_pct: numberRow('Max wall distance', 0.3, {
     min: 0.1,
     max: 1,
     step: 0.05,
     unit: '%',
     help: 'Walls farther than this from mid price are ignored.',
   }),
-  wall_min_persistence_ratio: num('Min persistence ratio', 0.6, {
+  wall_min_persistence_ratio: numberRow('Min persistence ratio', 0.6, {
     min: 0.1,
     max: 1,
     step: 0.05,
     unit: 'fraction',
     help: 'Share of the wall history in which a wall must be present to set TP or SL; at least the persistence ratio.',
   }),
-  wall_size_consistency_pct: num('Size consistency', 20, {
+  wall_size_consistency_pct: numberRow('Size consistency', 20, {
     min: 5,
     max: 50,
     step: 1,
     unit: '%',
     help: 'Maximum variation of the size of a steady wall.',
   }),
-  enable_wall_persistence: flag('Wall persistence check', true, {
+  enable_wall_persistence: flagRow('Wall persistence check', true, {
     help: 'A wall counts only after it has been present for a while.',
   }),
-  enable_wall_consistency_check: flag('Wall consistency check', false, {
+  enable_wall_consistency_check: flagRow('Wall consistency check', false, {
     help: 'A wall counts only while its size is steady.',
   }),
 });
 
-export const obiWindow = advancedSection('OBI Window', {
-  obi_window_size: int('OBI window', 30, {
+export const obiWindow = createAdvancedSection('OBI Window', {
+  obi_window_size: integerRow('OBI window', 30, {
     min: 10,
     max: 100,
     unit: 'samples',
     help: 'Samples of the imbalance for its mean and momentum.',
   }),
-  obi_momentum_min_samples: int('Momentum samples', 10, {
+  obi_momentum_min_samples: integerRow('Momentum samples', 10, {
     min: 5,
     max: 30,
     unit: 'samples',
     help: 'Samples needed to compute the momentum.',
   }),
-  obi_neutral_threshold: num('Neutral threshold', 0.05, {
+  obi_neutral_threshold: numberRow('Neutral threshold', 0.05, {
     min: 0.01,
     max: 0.2,
     step: 0.01,
     unit: 'OBI',
     help: 'A smaller imbalance is neutral.',
   }),
-  obi_reversal_threshold: num('Reversal threshold', 0.1, {
+  obi_reversal_threshold: numberRow('Reversal threshold', 0.1, {
     min: 0.05,
     max: 0.5,
     step: 0.01,
     unit: 'OBI',
     help: 'Unit of the OBI exit: its multiplier times this closes a trade.',
   }),
-  exit_spread_multiplier: num('Exit spread multiplier', 2, {
+  exit_spread_multiplier: numberRow('Exit spread multiplier', 2, {
     min: 1,
     max: 5,
     step: 0.1,
@@ -163,22 +163,22 @@ export const obiWindow = advancedSection('OBI Window', {
   }),
 });
 
-export const validatorJitter = advancedSection('Validator Jitter', {
-  validator_jitter_min_ms: int('Min jitter', 100, {
+export const validatorJitter = createAdvancedSection('Validator Jitter', {
+  validator_jitter_min_ms: integerRow('Min jitter', 100, {
     min: 0,
     max: 500,
     step: 10,
     unit: 'ms',
     help: 'Shortest random delay before a validation.',
   }),
-  validator_jitter_max_ms: int('Max jitter', 250, {
+  validator_jitter_max_ms: integerRow('Max jitter', 250, {
     min: 100,
     max: 1000,
     step: 10,
     unit: 'ms',
     help: 'Longest random delay before a validation.',
   }),
-  validator_cache_cleanup_pct: num('Cache cleanup', 0.2, {
+  validator_cache_cleanup_pct: numberRow('Cache cleanup', 0.2, {
     min: 0.1,
     max: 0.5,
     step: 0.05,

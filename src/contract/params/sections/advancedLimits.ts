@@ -1,81 +1,81 @@
-import { flag, int, num, text } from '../kinds';
-import { advancedSection } from '../section';
+import { flagRow, integerRow, numberRow, textRow } from '../kinds';
+import { createAdvancedSection } from '../section';
 
-export const databaseAndMemory = advancedSection('Database Retry & Paper Memory', {
-  db_retry_max_attempts: int('Database attempts', 3, {
+export const databaseAndMemory = createAdvancedSection('Database Retry & Paper Memory', {
+  db_retry_max_attempts: integerRow('Database attempts', 3, {
     min: 1,
     max: 10,
     unit: 'attempts',
     help: 'Repeats of a failed write of a signal before it is given up. A trade is kept and retried until it is stored.',
   }),
-  db_retry_base_delay_sec: num('Database retry delay', 0.5, {
+  db_retry_base_delay_sec: numberRow('Database retry delay', 0.5, {
     min: 0.1,
     max: 2,
     step: 0.1,
     unit: 's',
     help: 'Delay before the first retry; it doubles each time.',
   }),
-  max_paper_trades_memory: int('Paper trades in memory', 500, {
+  max_paper_trades_memory: integerRow('Paper trades in memory', 500, {
     min: 100,
     max: 2000,
     step: 50,
     unit: 'trades',
     help: 'Closed paper trades kept in memory, for the KPI figures. The trade history stays complete.',
   }),
-  max_paper_trade_age_hours: num('Paper trade age', 24, {
+  max_paper_trade_age_hours: numberRow('Paper trade age', 24, {
     min: 6,
     max: 168,
     step: 1,
     unit: 'hours',
     help: 'Age at which closed paper trades leave memory and the KPI figures. The trade history stays complete.',
   }),
-  max_monitoring_errors_before_close: int('Monitoring errors', 10, {
+  max_monitoring_errors_before_close: integerRow('Monitoring errors', 10, {
     min: 3,
     max: 20,
     unit: 'errors',
     help: 'Monitoring errors in a row after which a position closes, at the first book after an outage.',
   }),
-  use_execution_price_for_tp_check: flag('Execution price for TP', true, {
+  use_execution_price_for_tp_check: flagRow('Execution price for TP', true, {
     help: 'Checks the TP against bid or ask instead of mid price.',
   }),
 });
 
-export const limitsAndRegime = advancedSection('Trade Limits & Regime', {
-  max_trades_per_day: int('Trades per day', 50, {
+export const limitsAndRegime = createAdvancedSection('Trade Limits & Regime', {
+  max_trades_per_day: integerRow('Trades per day', 50, {
     min: 10,
     max: 200,
     step: 5,
     unit: 'trades',
     help: 'Maximum number of entries in a UTC day.',
   }),
-  max_trades_per_hour: int('Trades per hour', 15, {
+  max_trades_per_hour: integerRow('Trades per hour', 15, {
     min: 5,
     max: 50,
     unit: 'trades',
     help: 'Maximum number of entries in any 60 minutes.',
   }),
-  regime_range_atr_multiplier: num('Range ATR', 0.5, {
+  regime_range_atr_multiplier: numberRow('Range ATR', 0.5, {
     min: 0.1,
     max: 1,
     step: 0.05,
     unit: 'x median ATR',
     help: 'An ATR of at most this multiple of its median is a range.',
   }),
-  regime_volatile_atr_multiplier: num('Volatile ATR', 2, {
+  regime_volatile_atr_multiplier: numberRow('Volatile ATR', 2, {
     min: 1,
     max: 5,
     step: 0.1,
     unit: 'x median ATR',
     help: 'An ATR of at least this multiple of its median is volatile.',
   }),
-  revalidation_max_age_ms: int('Revalidation age', 500, {
+  revalidation_max_age_ms: integerRow('Revalidation age', 500, {
     min: 100,
     max: 2000,
     step: 50,
     unit: 'ms',
     help: 'An older signal is dropped at revalidation.',
   }),
-  revalidation_obi_tolerance: num('Revalidation tolerance', 0.03, {
+  revalidation_obi_tolerance: numberRow('Revalidation tolerance', 0.03, {
     min: 0.01,
     max: 0.1,
     step: 0.01,
@@ -84,25 +84,27 @@ export const limitsAndRegime = advancedSection('Trade Limits & Regime', {
   }),
 });
 
-export const marketableLimitAndSlots = advancedSection('Marketable-Limit & Slot Health', {
-  enable_marketable_limit: flag('Marketable limit', false, {
+export const marketableLimitAndSlots = createAdvancedSection('Marketable-Limit & Slot Health', {
+  enable_marketable_limit: flagRow('Marketable limit', false, {
     help: 'Experimental: enters by a limit order priced through the touch.',
   }),
-  marketable_limit_fallback: flag('Marketable fallback', false, {
+  marketable_limit_fallback: flagRow('Marketable fallback', false, {
     help: 'Enters by a marketable limit when the resting entry never fills.',
   }),
-  anti_taker_mode: flag('Anti-taker mode', true, { help: 'Post-only entries: never pays the taker fee by accident.' }),
-  hold_ms_before_flatten: int('Hold before flatten', 800, {
+  anti_taker_mode: flagRow('Anti-taker mode', true, {
+    help: 'Post-only entries: never pays the taker fee by accident.',
+  }),
+  hold_ms_before_flatten: integerRow('Hold before flatten', 800, {
     min: 100,
     max: 5000,
     step: 100,
     unit: 'ms',
     help: 'How long the reason of an OBI or wall exit must last before the position is closed.',
   }),
-  enable_slot_health_check: flag('Slot health check', true, {
+  enable_slot_health_check: flagRow('Slot health check', true, {
     help: 'Compares slots with open trades and frees leaked slots.',
   }),
-  slot_health_check_interval_sec: num('Slot check interval', 10, {
+  slot_health_check_interval_sec: numberRow('Slot check interval', 10, {
     min: 5,
     max: 60,
     step: 1,
@@ -112,7 +114,7 @@ export const marketableLimitAndSlots = advancedSection('Marketable-Limit & Slot 
   }),
 });
 
-export const configuration = advancedSection('Configuration', {
-  config_version: text('Config version', '1.0.0', { readOnly: true, help: 'Version of the stored configuration.' }),
-  preset_name: text('Preset', 'custom', { readOnly: true, help: 'Preset that the values come from.' }),
+export const configuration = createAdvancedSection('Configuration', {
+  config_version: textRow('Config version', '1.0.0', { readOnly: true, help: 'Version of the stored configuration.' }),
+  preset_name: textRow('Preset', 'custom', { readOnly: true, help: 'Preset that the values come from.' }),
 });

@@ -1,25 +1,25 @@
-import { flag, int, num } from '../kinds';
-import { advancedSection } from '../section';
+import { flagRow, integerRow, numberRow } from '../kinds';
+import { createAdvancedSection } from '../section';
 
-export const paperSimulation = advancedSection('Paper Simulation', {
-  simulate_slippage_entry_bps: num('Entry slippage', 0, {
+export const paperSimulation = createAdvancedSection('Paper Simulation', {
+  simulate_slippage_entry_bps: numberRow('Entry slippage', 0, {
     min: 0,
     max: 20,
     step: 0.5,
     unit: 'bps',
     help: 'Slippage added to simulated taker entries.',
   }),
-  paper_tp_safety_distance_pct: num('TP safety distance', 0.02, {
+  paper_tp_safety_distance_pct: numberRow('TP safety distance', 0.02, {
     min: 0,
     max: 0.5,
     step: 0.01,
     unit: '%',
     help: 'The price must pass the TP by this much before a paper TP counts as filled.',
   }),
-  paper_reduce_maker_exits: flag('Reduce maker exits', true, {
+  paper_reduce_maker_exits: flagRow('Reduce maker exits', true, {
     help: 'Fills only some of the paper TP exits as maker; the others pay the taker fee.',
   }),
-  paper_maker_exit_probability: num('Maker exit probability', 0.7, {
+  paper_maker_exit_probability: numberRow('Maker exit probability', 0.7, {
     min: 0,
     max: 1,
     step: 0.05,
@@ -28,43 +28,49 @@ export const paperSimulation = advancedSection('Paper Simulation', {
   }),
 });
 
-export const latencyGuard = advancedSection('Latency Guard', {
-  latency_threshold_ms: num('Latency threshold', 250, {
+export const latencyGuard = createAdvancedSection('Latency Guard', {
+  latency_threshold_ms: numberRow('Latency threshold', 250, {
     min: 50,
     max: 5000,
     step: 10,
     unit: 'ms',
     help: 'Market data slower than this block new entries.',
   }),
-  latency_guard_auto_pause: flag('Auto-pause', false, {
+  latency_guard_auto_pause: flagRow('Auto-pause', false, {
     help: 'Pauses the whole bot once the latency stays above the threshold; Resume ends the pause.',
   }),
 });
 
-const detailed = 'enable_detailed_logging';
+const DETAILED_LOGGING_FLAG = 'enable_detailed_logging';
 
-export const loggingAndKpi = advancedSection('Logging & KPI', {
-  enable_detailed_logging: flag('Detailed logging', false, {
+export const loggingAndKpi = createAdvancedSection('Logging & KPI', {
+  enable_detailed_logging: flagRow('Detailed logging', false, {
     hint: 'off for production',
     help: 'Master switch of the four detailed logs.',
   }),
-  enable_kpi_tracking: flag('KPI tracking', true, { help: 'Keeps running performance figures.' }),
-  kpi_export_interval_trades: int('KPI export interval', 100, {
+  enable_kpi_tracking: flagRow('KPI tracking', true, { help: 'Keeps running performance figures.' }),
+  kpi_export_interval_trades: integerRow('KPI export interval', 100, {
     min: 10,
     max: 10_000,
     step: 10,
     unit: 'trades',
     help: 'Closed trades between two exports of the performance figures.',
   }),
-  log_wall_snapshots: flag('Log wall snapshots', false, { needs: detailed, help: 'Logs the walls at each signal.' }),
-  log_latency_metrics: flag('Log latency metrics', false, {
-    needs: detailed,
+  log_wall_snapshots: flagRow('Log wall snapshots', false, {
+    needs: DETAILED_LOGGING_FLAG,
+    help: 'Logs the walls at each signal.',
+  }),
+  log_latency_metrics: flagRow('Log latency metrics', false, {
+    needs: DETAILED_LOGGING_FLAG,
     help: 'Logs the percentiles of the latency.',
   }),
-  log_trade_lifecycle: flag('Log trade lifecycle', false, { needs: detailed, help: 'Logs each step of a trade.' }),
-  log_rejected_signals: flag('Log rejected signals', false, {
-    needs: detailed,
+  log_trade_lifecycle: flagRow('Log trade lifecycle', false, {
+    needs: DETAILED_LOGGING_FLAG,
+    help: 'Logs each step of a trade.',
+  }),
+  log_rejected_signals: flagRow('Log rejected signals', false, {
+    needs: DETAILED_LOGGING_FLAG,
     help: 'Logs each rejected signal with the reason.',
   }),
-  log_wall_updates: flag('Log wall updates', false, { help: 'Logs every change of a wall: very many lines.' }),
+  log_wall_updates: flagRow('Log wall updates', false, { help: 'Logs every change of a wall: very many lines.' }),
 });

@@ -1,11 +1,11 @@
-import { choice, flag, int, num } from '../kinds';
-import { section } from '../section';
+import { choiceRow, flagRow, integerRow, numberRow } from '../kinds';
+import { createSection } from '../section';
 
-export const orderBehavior = section('Order Behavior', {
-  post_fill_tp_sl: flag('TP and SL after the fill', true, {
+export const orderBehavior = createSection('Order Behavior', {
+  post_fill_tp_sl: flagRow('TP and SL after the fill', true, {
     help: 'Places TP and SL once the entry has filled, not together with the entry order.',
   }),
-  entry_timeout_ms: int('Entry timeout', 2000, {
+  entry_timeout_ms: integerRow('Entry timeout', 2000, {
     min: 100,
     max: 30_000,
     step: 100,
@@ -13,73 +13,79 @@ export const orderBehavior = section('Order Behavior', {
     hint: '2000 ms',
     help: 'How long a resting entry waits before it is replaced or given up.',
   }),
-  replace_max_attempts: int('Replacements', 3, {
+  replace_max_attempts: integerRow('Replacements', 3, {
     min: 0,
     max: 20,
     unit: 'attempts',
     help: 'How often a resting entry moves to the new best price before it is given up.',
   }),
-  order_retry_attempts: int('Order retries', 3, {
+  order_retry_attempts: integerRow('Order retries', 3, {
     min: 0,
     max: 10,
     unit: 'attempts',
     help: 'Retries after an order request failed for a temporary reason.',
   }),
-  retry_adjust_bps: num('Price adjustment', 1, {
+  retry_adjust_bps: numberRow('Price adjustment', 1, {
     min: 0,
     max: 20,
     step: 0.5,
     unit: 'bps',
     help: 'How much more an entry offers at each replacement.',
   }),
-  entry_order_type: choice('Entry order', 'LIMIT', {
+  entry_order_type: choiceRow('Entry order', 'LIMIT', {
     options: [
       ['LIMIT', 'LIMIT (maker fee 0.02%)'],
       ['MARKET', 'MARKET (taker fee 0.055%)'],
     ],
     help: 'LIMIT waits in the book and may never fill; MARKET fills at once and pays the spread.',
   }),
-  use_oco_orders: flag('OCO orders', true, { help: 'Links TP and SL: the fill of one cancels the other.' }),
+  use_oco_orders: flagRow('OCO orders', true, { help: 'Links TP and SL: the fill of one cancels the other.' }),
 });
 
-const TRIGGERS = [
+const TRIGGER_PRICE_OPTIONS = [
   ['MARK', 'Mark price'],
   ['LAST', 'Last price'],
   ['INDEX', 'Index price'],
 ] as const;
 
-export const tpSlMechanics = section('TP/SL Mechanics', {
-  tp_min_usd: num('Min TP profit', 1, {
+export const tpSlMechanics = createSection('TP/SL Mechanics', {
+  tp_min_usd: numberRow('Min TP profit', 1, {
     min: 0.5,
     step: 0.5,
     unit: 'USDT',
     help: 'Gross profit that a TP must bring for the whole position.',
   }),
-  tp_trigger_by: choice('TP trigger', 'LAST', { options: TRIGGERS, help: 'Price that triggers the take profit.' }),
-  sl_trigger_by: choice('SL trigger', 'MARK', { options: TRIGGERS, help: 'Price that triggers the stop loss.' }),
-  sl_trigger_buffer_bps: num('SL trigger buffer', 2, {
+  tp_trigger_by: choiceRow('TP trigger', 'LAST', {
+    options: TRIGGER_PRICE_OPTIONS,
+    help: 'Price that triggers the take profit.',
+  }),
+  sl_trigger_by: choiceRow('SL trigger', 'MARK', {
+    options: TRIGGER_PRICE_OPTIONS,
+    help: 'Price that triggers the stop loss.',
+  }),
+  sl_trigger_buffer_bps: numberRow('SL trigger buffer', 2, {
     min: 0,
     max: 50,
     step: 0.5,
     unit: 'bps',
     help: 'The stop triggers this much before the SL price, so that it fills near it.',
   }),
-  delta_tp_min_usd: num('Min TP move', 0.5, {
+  delta_tp_min_usd: numberRow('Min TP move', 0.5, {
     min: 0.1,
     step: 0.1,
     unit: 'USDT',
     help: 'A TP is moved only when its value changes by this much.',
   }),
-  delta_sl_min_usd: num('Min SL move', 0.5, {
+  delta_sl_min_usd: numberRow('Min SL move', 0.5, {
     min: 0.1,
     step: 0.1,
     unit: 'USDT',
     help: 'An SL is moved only when its value changes by this much.',
   }),
-  enable_trailing_stop: flag('Trailing stop', true, {
+  enable_trailing_stop: flagRow('Trailing stop', true, {
     help: 'Lets the SL follow the price once the trade is in profit.',
   }),
-  trailing_stop_activation_pct: num('Trailing activation', 0.4, {
+  trailing_stop_activation_pct: numberRow('Trailing activation', 0.4, {
     min: 0.01,
     max: 1,
     step: 0.01,
@@ -87,7 +93,7 @@ export const tpSlMechanics = section('TP/SL Mechanics', {
     needs: 'enable_trailing_stop',
     help: 'Progress from entry to TP at which trailing begins (0.4 = 40% of the way). Quick Win: 0.1.',
   }),
-  trailing_stop_distance_pct: num('Trailing distance', 0.25, {
+  trailing_stop_distance_pct: numberRow('Trailing distance', 0.25, {
     min: 0.01,
     max: 1,
     step: 0.01,
@@ -97,15 +103,15 @@ export const tpSlMechanics = section('TP/SL Mechanics', {
   }),
 });
 
-export const tpSlDistance = section('TP/SL Distance Controls', {
-  min_tp_distance_pct: num('Min TP distance', 0.003, {
+export const tpSlDistance = createSection('TP/SL Distance Controls', {
+  min_tp_distance_pct: numberRow('Min TP distance', 0.003, {
     min: 0.0001,
     max: 0.05,
     step: 0.0001,
     unit: 'fraction of price',
     help: 'Minimum distance of the TP from entry (0.003 = 0.3%). The largest of the four TP floors counts.',
   }),
-  min_sl_distance_pct: num('Min SL distance', 0.0025, {
+  min_sl_distance_pct: numberRow('Min SL distance', 0.0025, {
     min: 0.0001,
     max: 0.05,
     step: 0.0001,
@@ -113,7 +119,7 @@ export const tpSlDistance = section('TP/SL Distance Controls', {
     hint: '0.0025, or 0.0015 for tighter stops',
     help: 'Minimum distance of the SL from entry (0.0025 = 0.25%). The second reading of the default is 0.0015: smaller losses, stopped out more often.',
   }),
-  max_sl_distance_pct: num('Max SL distance', 0.025, {
+  max_sl_distance_pct: numberRow('Max SL distance', 0.025, {
     min: 0.001,
     max: 0.2,
     step: 0.0005,

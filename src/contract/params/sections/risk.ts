@@ -1,107 +1,107 @@
-import { flag, int, num } from '../kinds';
-import { section } from '../section';
+import { flagRow, integerRow, numberRow } from '../kinds';
+import { createSection } from '../section';
 
-export const riskAndCapital = section('Risk & Capital Management', {
-  enable_trade_limits: flag('Trade limits', false, {
+export const riskAndCapital = createSection('Risk & Capital Management', {
+  enable_trade_limits: flagRow('Trade limits', false, {
     help: 'Enforces the limits per hour and day. Off by default on PAPER, on in the presets conservative and balanced, always on in LIVE.',
   }),
-  total_capital_usdt: num('Total capital', 1000, {
+  total_capital_usdt: numberRow('Total capital', 1000, {
     min: 10,
     max: 10_000_000,
     step: 10,
     unit: 'USDT',
     help: 'Capital that the bot may use as margin; the drawdown starts from it.',
   }),
-  trade_margin_usdt: num('Margin per trade', 50, {
+  trade_margin_usdt: numberRow('Margin per trade', 50, {
     min: 1,
     max: 1_000_000,
     step: 1,
     unit: 'USDT',
     help: 'Margin of one position.',
   }),
-  trade_nominal_usdt: num('Nominal per trade', 500, {
+  trade_nominal_usdt: numberRow('Nominal per trade', 500, {
     min: 5,
     max: 10_000_000,
     step: 5,
     unit: 'USDT',
     help: 'Size of one position at entry; divided by the margin it is the leverage.',
   }),
-  margin_deviation_max_pct: num('Margin deviation', 10, {
+  margin_deviation_max_pct: numberRow('Margin deviation', 10, {
     min: 0,
     max: 100,
     step: 1,
     unit: '%',
     help: 'Maximum deviation from the margin per trade after rounding to the lot size.',
   }),
-  max_concurrent_trades: int('Concurrent trades', 5, {
+  max_concurrent_trades: integerRow('Concurrent trades', 5, {
     min: 1,
     max: 50,
     unit: 'trades',
     help: 'Positions open at the same time: the number of slots.',
   }),
-  max_drawdown_pct: num('Max drawdown', 10, {
+  max_drawdown_pct: numberRow('Max drawdown', 10, {
     min: 0.5,
     max: 100,
     step: 0.5,
     unit: '%',
     help: 'The bot pauses when equity, open trades included, has fallen this far from its peak.',
   }),
-  max_consecutive_losses: int('Consecutive losses', 5, {
+  max_consecutive_losses: integerRow('Consecutive losses', 5, {
     min: 1,
     max: 50,
     unit: 'losses',
     help: 'Losses in a row after which all symbols cool down.',
   }),
-  cooldown_seconds: num('Cooldown', 60, {
+  cooldown_seconds: numberRow('Cooldown', 60, {
     min: 0,
     max: 86_400,
     step: 10,
     unit: 's',
     help: 'Cooldown of a symbol after each close, and of all symbols after too many losses in a row.',
   }),
-  timeout_seconds: num('Trade timeout', 180, {
+  timeout_seconds: numberRow('Trade timeout', 180, {
     min: 5,
     max: 86_400,
     step: 5,
     unit: 's',
     help: 'Longest time that a position stays open.',
   }),
-  monitoring_interval_ms: int('Monitoring interval', 500, {
+  monitoring_interval_ms: integerRow('Monitoring interval', 500, {
     min: 100,
     max: 2000,
     step: 50,
     unit: 'ms',
     help: 'How often open positions are checked.',
   }),
-  exit_on_timeout: flag('Exit on timeout', true, { help: 'Closes a position at market when its time is up.' }),
-  exit_on_obi_neutral: flag('Exit on neutral OBI', false, {
+  exit_on_timeout: flagRow('Exit on timeout', true, { help: 'Closes a position at market when its time is up.' }),
+  exit_on_obi_neutral: flagRow('Exit on neutral OBI', false, {
     help: 'Closes a position when the imbalance is back to neutral.',
   }),
 });
 
-export const feesAndSimulation = section('Fees & Simulation', {
-  maker_fee_rate_pct: num('Maker fee', 0.02, {
+export const feesAndSimulation = createSection('Fees & Simulation', {
+  maker_fee_rate_pct: numberRow('Maker fee', 0.02, {
     min: -0.05,
     max: 1,
     step: 0.001,
     unit: '%',
     help: 'Maker fee in percent of nominal; below zero it is a rebate.',
   }),
-  taker_fee_rate_pct: num('Taker fee', 0.055, {
+  taker_fee_rate_pct: numberRow('Taker fee', 0.055, {
     min: 0,
     max: 1,
     step: 0.001,
     unit: '%',
     help: 'Taker fee in percent of nominal. Base tier: BYBIT 0.055, BINANCE 0.05.',
   }),
-  simulate_slippage_exit_bps: num('Exit slippage', 1, {
+  simulate_slippage_exit_bps: numberRow('Exit slippage', 1, {
     min: 0,
     max: 20,
     step: 0.5,
     unit: 'bps',
     help: 'Slippage added to simulated taker exits.',
   }),
-  simulate_fill_delay_ms: int('Fill delay', 150, {
+  simulate_fill_delay_ms: integerRow('Fill delay', 150, {
     min: 0,
     max: 2000,
     step: 10,

@@ -1,26 +1,26 @@
-import { choice, flag, int, list } from '../kinds';
-import { section } from '../section';
+import { choiceRow, flagRow, integerRow, listRow } from '../kinds';
+import { createSection } from '../section';
 
-export const symbolManagement = section('Symbol Management', {
-  symbols: list('Symbols', [], {
+export const symbolManagement = createSection('Symbol Management', {
+  symbols: listRow('Symbols', [], {
     unit: 'symbols',
     help: 'Symbols to trade, comma-separated. Empty: the top symbols by volume are loaded automatically.',
   }),
-  top_symbols_count: int('Top symbols', 20, {
+  top_symbols_count: integerRow('Top symbols', 20, {
     min: 5,
     max: 100,
     step: 5,
     unit: 'symbols',
     help: 'How many symbols of the largest volume are loaded when the list of symbols is empty.',
   }),
-  include_priority_symbols: list('Priority symbols', ['BTCUSDT', 'ETHUSDT', 'SOLUSDT'], {
+  include_priority_symbols: listRow('Priority symbols', ['BTCUSDT', 'ETHUSDT', 'SOLUSDT'], {
     unit: 'symbols',
     help: 'Traded beside the top symbols, whatever their volume, while the list of symbols is empty. A list, despite its name.',
   }),
-  allow_duplicate_symbols: flag('Allow duplicate symbols', false, {
+  allow_duplicate_symbols: flagRow('Allow duplicate symbols', false, {
     help: 'Allows more than one open position on the same symbol.',
   }),
-  max_positions_per_symbol: int('Positions per symbol', 1, {
+  max_positions_per_symbol: integerRow('Positions per symbol', 1, {
     min: 1,
     max: 5,
     unit: 'positions',
@@ -29,8 +29,8 @@ export const symbolManagement = section('Symbol Management', {
   }),
 });
 
-export const executionCore = section('Execution Core', {
-  mode: choice('Mode', 'PAPER', {
+export const executionCore = createSection('Execution Core', {
+  mode: choiceRow('Mode', 'PAPER', {
     strict: true,
     options: [
       ['PAPER', 'PAPER (simulated)'],
@@ -38,7 +38,7 @@ export const executionCore = section('Execution Core', {
     ],
     help: 'PAPER simulates every fill; LIVE sends real orders.',
   }),
-  exchange: choice('Exchange', 'BYBIT', {
+  exchange: choiceRow('Exchange', 'BYBIT', {
     strict: true,
     options: [
       ['BYBIT', 'BYBIT'],
@@ -46,7 +46,7 @@ export const executionCore = section('Execution Core', {
     ],
     help: 'Exchange on which orders are executed.',
   }),
-  data_source_exchange: choice('Data source', 'BINANCE', {
+  data_source_exchange: choiceRow('Data source', 'BINANCE', {
     options: [
       ['BYBIT', 'BYBIT'],
       ['BINANCE', 'BINANCE'],

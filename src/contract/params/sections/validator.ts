@@ -1,21 +1,21 @@
-import { choice, flag, int, num } from '../kinds';
-import { section } from '../section';
+import { choiceRow, flagRow, integerRow, numberRow } from '../kinds';
+import { createSection } from '../section';
 
-export const crossValidator = section('Cross-Validator Configuration', {
-  enable_validator: flag('Cross-validator', true, {
+export const crossValidator = createSection('Cross-Validator Configuration', {
+  enable_validator: flagRow('Cross-validator', true, {
     help: 'Checks every signal against the execution exchange before an entry.',
   }),
-  pm_book_source: choice('Position book', 'EXECUTION', {
+  pm_book_source: choiceRow('Position book', 'EXECUTION', {
     options: [
       ['EXECUTION', 'Execution exchange'],
       ['DATA_SOURCE', 'Data source'],
     ],
     help: 'Order book by which open positions are monitored.',
   }),
-  normalize_prices: flag('Normalize prices', true, {
+  normalize_prices: flagRow('Normalize prices', true, {
     help: 'Takes the usual price gap between the two exchanges (60 s median) off before they are compared.',
   }),
-  max_cross_basis_bps: num('Cross basis', 25, {
+  max_cross_basis_bps: numberRow('Cross basis', 25, {
     min: 1,
     max: 200,
     step: 1,
@@ -23,7 +23,7 @@ export const crossValidator = section('Cross-Validator Configuration', {
     hint: '15-50 bps',
     help: 'Maximum price gap between data source and execution exchange.',
   }),
-  max_slippage_bps: num('Slippage', 15, {
+  max_slippage_bps: numberRow('Slippage', 15, {
     min: 1,
     max: 100,
     step: 1,
@@ -31,20 +31,20 @@ export const crossValidator = section('Cross-Validator Configuration', {
     hint: '10-30 bps',
     help: 'Maximum slippage expected of the entry on the execution book.',
   }),
-  confirm_on_execution_exchange: flag('Confirm on execution exchange', true, {
+  confirm_on_execution_exchange: flagRow('Confirm on execution exchange', true, {
     help: 'The imbalance of the execution book must have the direction of the signal.',
   }),
-  cross_validator_timeout_sec: num('Validation timeout', 3, {
+  cross_validator_timeout_sec: numberRow('Validation timeout', 3, {
     min: 0.5,
     max: 30,
     step: 0.5,
     unit: 's',
     help: 'Time for one validation with all its retries; beyond it the signal is rejected.',
   }),
-  enable_validator_cache: flag('Validator cache', true, {
+  enable_validator_cache: flagRow('Validator cache', true, {
     help: 'Reuses a fresh validation instead of a new request.',
   }),
-  validator_cache_ttl_sec: num('Cache TTL', 0.5, {
+  validator_cache_ttl_sec: numberRow('Cache TTL', 0.5, {
     min: 0.1,
     max: 10,
     step: 0.1,
@@ -52,17 +52,17 @@ export const crossValidator = section('Cross-Validator Configuration', {
     hint: '0.5 s',
     help: 'How long a validation stays fresh.',
   }),
-  validator_cooldown_sec: num('Validator cooldown', 5, {
+  validator_cooldown_sec: numberRow('Validator cooldown', 5, {
     min: 0,
     max: 300,
     step: 1,
     unit: 's',
     help: 'How long a symbol is skipped after a rejected validation.',
   }),
-  enable_validator_cooldown: flag('Cooldown after rejection', true, {
+  enable_validator_cooldown: flagRow('Cooldown after rejection', true, {
     help: 'Skips a symbol for a while after a rejected validation.',
   }),
-  validator_timeout_sec: num('Request timeout', 2, {
+  validator_timeout_sec: numberRow('Request timeout', 2, {
     min: 0.2,
     max: 10,
     step: 0.1,
@@ -70,26 +70,26 @@ export const crossValidator = section('Cross-Validator Configuration', {
     hint: '2 s',
     help: 'Time for one book request; at most the validation timeout.',
   }),
-  validator_max_concurrency: int('Concurrent validations', 4, {
+  validator_max_concurrency: integerRow('Concurrent validations', 4, {
     min: 1,
     max: 20,
     unit: 'requests',
     help: 'Validations that may run at the same time.',
   }),
-  validator_max_retries: int('Validator retries', 2, {
+  validator_max_retries: integerRow('Validator retries', 2, {
     min: 0,
     max: 10,
     unit: 'attempts',
     help: 'Repeats after a failed book request.',
   }),
-  validator_price_change_threshold_pct: num('Price change threshold', 0.05, {
+  validator_price_change_threshold_pct: numberRow('Price change threshold', 0.05, {
     min: 0.01,
     max: 5,
     step: 0.01,
     unit: '%',
     help: 'A price move of this size invalidates a cached validation.',
   }),
-  validator_cache_max_symbols: int('Cache size', 200, {
+  validator_cache_max_symbols: integerRow('Cache size', 200, {
     min: 10,
     max: 1000,
     step: 10,

@@ -1,114 +1,114 @@
-import { flag, int, num } from '../kinds';
-import { section } from '../section';
+import { flagRow, integerRow, numberRow } from '../kinds';
+import { createSection } from '../section';
 
-// Wall sizes are USDT of notional, so that one number means the same for BTCUSDT and DOGEUSDT.
-export const wallLogic = section(
+// Wall sizes are notional in USDT, so that one value suits BTCUSDT and DOGEUSDT.
+export const wallLogic = createSection(
   'Wall Logic Core',
   {
-    wall_following: flag('Wall following', true, {
+    wall_following: flagRow('Wall following', true, {
       help: 'Places TP and SL by order-book walls and moves them with the walls.',
     }),
-    enable_wall_drop_trigger: flag('Wall drop exit', true, {
+    enable_wall_drop_trigger: flagRow('Wall drop exit', true, {
       help: 'Closes early when the wall that protects the SL is depleted.',
     }),
-    sl_wall_drop_ratio: num('Wall drop ratio', 0.4, {
+    sl_wall_drop_ratio: numberRow('Wall drop ratio', 0.4, {
       min: 0.05,
       max: 1,
       step: 0.05,
       unit: 'fraction',
       help: 'The wall is depleted when less than this share of its size at entry is left.',
     }),
-    anti_spoof: flag('Anti-spoof', true, { help: 'Ignores prices whose walls vanish again and again untraded.' }),
-    anti_spoof_rejects: int('Anti-spoof rejects', 3, {
+    anti_spoof: flagRow('Anti-spoof', true, { help: 'Ignores prices whose walls vanish again and again untraded.' }),
+    anti_spoof_rejects: integerRow('Anti-spoof rejects', 3, {
       min: 1,
       max: 20,
       unit: 'rejects',
       help: 'Walls vanished within 60 s, without a trade there, after which a price is ignored for 60 s.',
     }),
-    wall_persistence_threshold_s: num('Wall persistence', 1, {
+    wall_persistence_threshold_s: numberRow('Wall persistence', 1, {
       min: 0,
       max: 30,
       step: 0.1,
       unit: 's',
       help: 'Age at which a wall is trusted. The larger of this and the wall persist time counts.',
     }),
-    wall_detection_sensitivity: num('Detection sensitivity', 3, {
+    wall_detection_sensitivity: numberRow('Detection sensitivity', 3, {
       min: 1,
       max: 50,
       step: 0.5,
       unit: 'x median level',
       help: 'A wall is at least this many times the median level.',
     }),
-    wall_min_units: num('Min wall size', 3000, {
+    wall_min_units: numberRow('Min wall size', 3000, {
       min: 0,
       max: 10_000_000,
       step: 100,
       unit: 'USDT',
       help: 'Minimum notional of a wall while the dual threshold is off.',
     }),
-    wall_persist_ms: int('Wall persist time', 800, {
+    wall_persist_ms: integerRow('Wall persist time', 800, {
       min: 0,
       max: 30_000,
       step: 50,
       unit: 'ms',
       help: 'Age at which a wall is trusted; the persistence ratios set how long the wall may be absent.',
     }),
-    require_both_walls: flag('Require both walls', false, {
+    require_both_walls: flagRow('Require both walls', false, {
       help: 'Enters only between a bid wall and an ask wall.',
     }),
-    wall_spread_min_pct: num('Min wall spread', 0.1, {
+    wall_spread_min_pct: numberRow('Min wall spread', 0.1, {
       min: 0,
       max: 5,
       step: 0.01,
       unit: '%',
       help: 'Minimum distance between the two walls. Below 0.11% it does not even pay two taker fees.',
     }),
-    wall_spread_max_pct_filter: num('Max wall spread', 2, {
+    wall_spread_max_pct_filter: numberRow('Max wall spread', 2, {
       min: 0.05,
       max: 20,
       step: 0.05,
       unit: '%',
       help: 'Maximum distance between the two walls.',
     }),
-    sl_beyond_wall_pct: num('SL beyond wall', 0.0015, {
+    sl_beyond_wall_pct: numberRow('SL beyond wall', 0.0015, {
       min: 0,
       max: 0.02,
       step: 0.0001,
       unit: 'fraction of price',
       help: 'Distance of the SL behind its wall (0.0015 = 0.15%). Quick Win: 0.0005.',
     }),
-    enable_dual_threshold: flag('Dual threshold', true, {
+    enable_dual_threshold: flagRow('Dual threshold', true, {
       help: 'Uses different minimum sizes for target walls and protective walls.',
     }),
-    wall_min_units_target: num('Min target wall', 5000, {
+    wall_min_units_target: numberRow('Min target wall', 5000, {
       min: 0,
       max: 10_000_000,
       step: 100,
       unit: 'USDT',
       help: 'Minimum notional of a wall that carries the TP.',
     }),
-    wall_min_units_protective: num('Min protective wall', 2000, {
+    wall_min_units_protective: numberRow('Min protective wall', 2000, {
       min: 0,
       max: 10_000_000,
       step: 100,
       unit: 'USDT',
       help: 'Minimum notional of a wall that protects the SL.',
     }),
-    wall_depth_ratio: num('Wall depth ratio', 0.08, {
+    wall_depth_ratio: numberRow('Wall depth ratio', 0.08, {
       min: 0,
       max: 1,
       step: 0.01,
       unit: 'fraction',
       help: 'Share of the depth of its side that a wall must hold.',
     }),
-    wall_update_frequency_ms: int('Wall update interval', 250, {
+    wall_update_frequency_ms: integerRow('Wall update interval', 250, {
       min: 50,
       max: 5000,
       step: 50,
       unit: 'ms',
       help: 'How often TP and SL of open trades are recalculated from the walls.',
     }),
-    wall_follow_tolerance_bps: num('Follow tolerance', 2, {
+    wall_follow_tolerance_bps: numberRow('Follow tolerance', 2, {
       min: 0,
       max: 50,
       step: 0.5,

@@ -1,5 +1,5 @@
 import type { Analytics } from '@/contract/analytics';
-import { TOP_SYMBOLS } from '@/contract/sizes';
+import { TOP_SYMBOL_COUNT } from '@/contract/sizes';
 import { formatCount, formatPercent } from '@/domain/format/format';
 import { Pnl } from '@/ui/figures/Pnl';
 import { FigureTable } from './FigureTable';
@@ -7,7 +7,7 @@ import { FigureTable } from './FigureTable';
 const COLUMNS = ['Symbol', 'Trades', 'Win Rate', 'PnL, USDT'];
 
 export function SymbolTable({ symbols }: { symbols: Analytics['top_symbols'] }) {
-  const rows = symbols.slice(0, TOP_SYMBOLS).map(({ symbol, trades, win_rate, pnl }) => ({
+  const rows = symbols.slice(0, TOP_SYMBOL_COUNT).map(({ symbol, trades, win_rate, pnl }) => ({
     key: symbol,
     cells: [symbol, formatCount(trades), formatPercent(win_rate), <Pnl key="pnl" value={pnl} />],
   }));

@@ -1,7 +1,7 @@
 import type { BuiltInPreset, MarketType } from '@/contract/enums';
 import { COVERAGE_LIMITED_PCT, type MarketAnalysis } from '@/contract/market';
 import type { ParameterKey, Parameters } from '@/contract/params/catalogue';
-import { keptByPresets, presetParameters } from '@/contract/presets';
+import { fieldsKeptByPresets, presetParameters } from '@/contract/presets';
 import { changedFields } from '../settings/settings';
 import type { MarketFigures } from './marketType';
 
@@ -27,7 +27,7 @@ export function recommend(
   f: MarketFigures,
   current: Parameters,
 ): MarketAnalysis['recommendations'][number] {
-  const wanted: Parameters = { ...presetParameters(preset), ...keptByPresets(current) };
+  const wanted: Parameters = { ...presetParameters(preset), ...fieldsKeptByPresets(current) };
   if (RANGING.includes(type) && f.coverage_pct >= COVERAGE_LIMITED_PCT) wanted.require_both_walls = true;
   const changed = changedFields(current, wanted) as ParameterKey[];
   return {

@@ -1,6 +1,6 @@
 import type { Analytics } from '@/contract/analytics';
 import type { TimeRange } from '@/contract/enums';
-import { TOP_SYMBOLS } from '@/contract/sizes';
+import { TOP_SYMBOL_COUNT } from '@/contract/sizes';
 import { averagePnl, type ClosedSums, netPnl, profitFactor, addUpSums, winRate } from '@/domain/figures/closedSums';
 
 import type { Database } from '../database/database';
@@ -119,7 +119,7 @@ function globalFigures(symbols: readonly SymbolSums[], open: number): Analytics[
 function topSymbols(symbols: readonly SymbolSums[]): Analytics['top_symbols'] {
   return symbols
     .toSorted((a, b) => b.pnl - a.pnl || b.trades - a.trades || (a.symbol < b.symbol ? -1 : 1))
-    .slice(0, TOP_SYMBOLS)
+    .slice(0, TOP_SYMBOL_COUNT)
     .map((sums) => ({ symbol: sums.symbol, trades: sums.trades, pnl: pnlOrNull(sums), win_rate: winRate(sums) }));
 }
 
