@@ -13,7 +13,7 @@ import type { Environment } from './environment';
 import { openPort } from './http/listen';
 import { seededRandom } from './market/rng';
 import { chooseMarket, marketKind } from './market/chooseMarket';
-import { feedSettings } from './market/feedSettings';
+import { readFeedSettings } from './market/feedSettings';
 import { paceLine, runInRealTime } from './market/clock/realTime';
 import { createRecordings } from './recordings/recordings';
 import { socketCookieName } from './routes/request/socketCookie';
@@ -64,7 +64,7 @@ export async function startServer(environment: Environment, { resetPassword = fa
     const bot_seed = (environment.MARKET_SEED ?? randomInt(2 ** 31)) + BOT_SEED_OFFSET;
     const market = await chooseMarket(environment, Date.now(), {
       prices: store.simulatedPrices,
-      feedSettings: () => feedSettings(store.params),
+      feedSettings: () => readFeedSettings(store.params),
       bot_seed,
       recordingFailed: (why) => log('ERROR', 'SYSTEM', `Recording of the session stopped: ${why}`),
     });

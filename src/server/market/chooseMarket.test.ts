@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { StartError } from '../startError';
 import { chooseMarket, marketKind, type MarketChoice } from './chooseMarket';
 
-const START = Date.UTC(2026, 0, 5);
-const NEEDS = {
+const MARKET_START_MS = Date.UTC(2026, 0, 5);
+const DEPENDENCIES = {
   prices: { load: () => new Map<string, number>(), save: () => undefined },
   feedSettings: () => ({ levels: 50, pingEveryMs: 20_000 }),
   bot_seed: 11,
   recordingFailed: () => undefined,
 };
-const choose = (choice: MarketChoice) => chooseMarket(choice, START, NEEDS);
+const chooseTestMarket = (choice: MarketChoice) => chooseMarket(choice, MARKET_START_MS, DEPENDENCIES);
 
 let folder: string;
 beforeEach(() => {
@@ -21,22 +21,24 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 test('the default market is the simulator, and its description names the seed', async () => {
-  expect((await choose({})).description).toMatch(/^simulated market, \d+ symbols, seed \d+$/);
-  expect((await choose({ MARKET: 'simulator', MARKET_SEED: 7 })).description).toMatch(/seed 7$/);
+  expect((await chooseTestMarket({})).description).toMatch(/^simulated market, \d+ symbols, seed \d+$/);
+  expect((await chooseTestMarket({ MARKET: 'simulator', MARKET_SEED: 7 })).description).toMatch(/seed 7$/);
 });
 
 test.each([
   [undefined, 'simulated market'],
   ['bybit', 'live market data of BYBIT'],
   ['replay:/private/notes.jsonl.gz', 'recorded market'],
-])('the kind of the market %p is %p, without a file name', (MARKET, kind) => {
+])('the market kind of MARKET=%p is %p, without a file name', (MARKET, kind) => {
   expect(marketKind({ MARKET })).toBe(kind);
 });
 
 test('a replay reads files and folders separated by commas', async () => {
   for (const name of ['b.frames.gz', 'a.jsonl.gz', 'c.frames', 'notes.md']) writeFileSync(join(folder, name), '');
   const choice = { MARKET: `replay:${folder}, ${join(folder, 'b.frames.gz')}`, MARKET_SPEED: 5 };
-  expect((await choose(choice)).description).toBe('replay of a.jsonl.gz, b.frames.gz, c.frames, b.frames.gz at 5x');
+  expect((await chooseTestMarket(choice)).description).toBe(
+    'replay of a.jsonl.gz, b.frames.gz, c.frames, b.frames.gz at 5x',
+  );
 });
 
 test.each([
@@ -48,8 +50,8 @@ test.each([
   [{ MARKET_SPEED: NaN }, /MARKET_SPEED/],
   [{ MARKET_SPEED: 1e6 }, /MARKET_SPEED/],
 ])('the choice %j is rejected with an instruction', async (choice, sentence) => {
-  await expect(choose(choice)).rejects.toThrow(sentence);
-  await expect(choose(choice)).rejects.toThrow(StartError);
+  await expect(chooseTestMarket(choice)).rejects.toThrow(sentence);
+  await expect(chooseTestMarket(choice)).rejects.toThrow(StartError);
 });
 
 test.each([
@@ -58,12 +60,12 @@ test.each([
 ])(
   'MARKET=%s is the live market of that exchange, with the other one as execution venue',
   async (MARKET, venue, other) => {
-    const market = await choose({ MARKET });
+    const market = await chooseTestMarket({ MARKET });
     expect(market).toMatchObject({ venue, execution: { name: other }, hasHistory: true });
     expect(market.description).toBe(`live market: ${venue} is not connected yet`);
   },
 );
 
 test('an empty folder is rejected', async () => {
-  await expect(choose({ MARKET: `replay:${folder}` })).rejects.toThrow(/holds no recording/);
+  await expect(chooseTestMarket({ MARKET: `replay:${folder}` })).rejects.toThrow(/holds no recording/);
 });

@@ -24,22 +24,25 @@ export type MarketChoice = SimulatorChoice & {
   MARKET?: string | undefined;
   MARKET_SPEED?: number | undefined;
   MARKET_SEED?: number | undefined;
-  /** File for the recording of the session. */
+  /** File into which the market session is recorded. */
   RECORD?: string | undefined;
 };
 
-const MAX_SPEED = 1000;
-const MAX_SEED = 2 ** 31;
-const RECORDING = /\.(frames|jsonl)(\.jsonl)?(\.gz)?$/;
+const MAX_MARKET_SPEED = 1000;
+const MAX_MARKET_SEED = 2 ** 31;
+const RECORDING_FILE_NAME = /\.(frames|jsonl)(\.jsonl)?(\.gz)?$/;
 const REPLAY_PREFIX = 'replay:';
-const LIVE: ReadonlyMap<string, Exchange> = new Map([
+const EXCHANGE_BY_MARKET: ReadonlyMap<string, Exchange> = new Map([
   ['bybit', 'BYBIT'],
   ['binance', 'BINANCE'],
 ]);
 
-/** Returns the kind of market without file names: users without a session may read it. */
+/**
+ * Returns the kind of market for the console page. Contains no file names, because anyone can read the page before
+ * the sign-in.
+ */
 export function marketKind({ MARKET = 'simulator' }: MarketChoice): string {
-  const exchange = LIVE.get(MARKET);
+  const exchange = EXCHANGE_BY_MARKET.get(MARKET);
   if (exchange) return `live market data of ${exchange}`;
   return MARKET.startsWith(REPLAY_PREFIX) ? 'recorded market' : 'simulated market';
 }
@@ -47,16 +50,16 @@ export function marketKind({ MARKET = 'simulator' }: MarketChoice): string {
 /** Services that a market needs from the server. */
 export type MarketDependencies = {
   prices: PriceStore;
-  /** Reads the current parameters. */
+  /** Returns the feed settings from the current parameters. */
   feedSettings(): FeedSettings;
-  /** Seed of the bot's random numbers. A recorded session stores it. */
+  /** Seed of the bot's random numbers. The recording of a session stores this seed. */
   bot_seed: number;
   recordingFailed(why: string): void;
 };
 
 /**
- * Creates the chosen market. Throws StartError. Without MARKET_SEED every start gets another seed, named in the
- * description. The simulator continues from the stored prices.
+ * Creates the market that MARKET names. Throws StartError. Without MARKET_SEED every start uses another seed and
+ * shows it in the description. The simulator continues from the stored prices.
  */
 export async function chooseMarket(
   choice: MarketChoice,
@@ -64,17 +67,17 @@ export async function chooseMarket(
   needs: MarketDependencies,
 ): Promise<MarketSource> {
   const market = choice.MARKET ?? 'simulator';
-  const exchange = LIVE.get(market);
+  const exchange = EXCHANGE_BY_MARKET.get(market);
   const speed = choice.MARKET_SPEED ?? 1;
-  if (!(speed > 0 && speed <= MAX_SPEED))
-    throw new StartError(`MARKET_SPEED must be above 0 and at most ${MAX_SPEED}.`);
+  if (!(speed > 0 && speed <= MAX_MARKET_SPEED))
+    throw new StartError(`MARKET_SPEED must be above 0 and at most ${MAX_MARKET_SPEED}.`);
   if (market !== 'simulator') rejectSimulatorOptions(choice);
   if (exchange !== undefined) {
     if (speed !== 1)
       throw new StartError('MARKET_SPEED is for simulated and recorded markets: a live market runs in real time.');
-    return liveMarket(exchange, choice, needs);
+    return createChosenLiveMarket(exchange, choice, needs);
   }
-  if (market === 'simulator') return simulatedMarket(choice, startMs, needs);
+  if (market === 'simulator') return createChosenSimulator(choice, startMs, needs);
   if (market.startsWith(REPLAY_PREFIX)) {
     if (choice.RECORD !== undefined) throw new StartError('RECORD: a replay is a recording already.');
     return openRecordings(market.slice(REPLAY_PREFIX.length), startMs, speed);
@@ -84,10 +87,14 @@ export async function chooseMarket(
   );
 }
 
-async function liveMarket(exchange: Exchange, choice: MarketChoice, needs: MarketDependencies): Promise<MarketSource> {
-  // Loaded only when chosen: the client libraries are large.
+async function createChosenLiveMarket(
+  exchange: Exchange,
+  choice: MarketChoice,
+  needs: MarketDependencies,
+): Promise<MarketSource> {
+  // Loads the live market only when it is used, because the client libraries are large.
   const { createLiveMarket } = await import('./live/liveMarket');
-  const recorder = recorderFor(choice, needs);
+  const recorder = createRecorder(choice, needs);
   const live = await createLiveMarket({
     exchange,
     settings: () => needs.feedSettings(),
@@ -103,9 +110,9 @@ async function liveMarket(exchange: Exchange, choice: MarketChoice, needs: Marke
   });
 }
 
-function simulatedMarket(choice: MarketChoice, startMs: number, needs: MarketDependencies): MarketSource {
-  const seed = choice.MARKET_SEED ?? Math.floor(startMs) % MAX_SEED;
-  const recorder = recorderFor(choice, needs);
+function createChosenSimulator(choice: MarketChoice, startMs: number, needs: MarketDependencies): MarketSource {
+  const seed = choice.MARKET_SEED ?? Math.floor(startMs) % MAX_MARKET_SEED;
+  const recorder = createRecorder(choice, needs);
   const simulator = createSimulator({
     seed,
     startMs,
@@ -115,24 +122,30 @@ function simulatedMarket(choice: MarketChoice, startMs: number, needs: MarketDep
     ...(recorder && { probes: recorder.probes }),
   });
   const market = persistPrices(simulator, needs.prices);
-  return recorder ? recorder.record(market, { bot_seed: needs.bot_seed, ...SIMULATED_SESSION }) : market;
+  return recorder ? recorder.record(market, { bot_seed: needs.bot_seed, ...SIMULATED_SESSION_HEADER }) : market;
 }
 
-const SIMULATED_SESSION = {
+const SIMULATED_SESSION_HEADER = {
   data: { protocol: 'bybit' },
   execution: { protocol: 'bybit' },
   hasInitialState: true,
 } as const;
 
-function recorderFor({ RECORD }: MarketChoice, { recordingFailed }: MarketDependencies): SessionRecorder | undefined {
+function createRecorder(
+  { RECORD }: MarketChoice,
+  { recordingFailed }: MarketDependencies,
+): SessionRecorder | undefined {
   return RECORD === undefined ? undefined : createSessionRecorder(openSessionFile(RECORD, recordingFailed));
 }
 
-/** Opens recordings or one recorded session: files or folders, separated by commas. Throws StartError. */
+/**
+ * Opens recordings or one recorded session. `list` contains files or folders, separated by commas. Throws
+ * StartError.
+ */
 export const openRecordings = (list: string, startMs: number, speed?: number): MarketSource =>
   openReplay(findRecordings(list), startMs, speed);
 
-function openReplay({ files, skipUnreadable }: Recordings, startMs: number, speed?: number): MarketSource {
+function openReplay({ files, skipUnreadable }: FoundRecordings, startMs: number, speed?: number): MarketSource {
   for (const file of files) {
     const head = readSessionHeader(file);
     if (!head) continue;
@@ -142,9 +155,9 @@ function openReplay({ files, skipUnreadable }: Recordings, startMs: number, spee
   return createReplay({ files, skipUnreadable, startMs, speed });
 }
 
-type Recordings = { files: string[]; skipUnreadable: boolean };
+type FoundRecordings = { files: string[]; skipUnreadable: boolean };
 
-function findRecordings(list: string): Recordings {
+function findRecordings(list: string): FoundRecordings {
   const named = list
     .split(',')
     .map((path) => path.trim())
@@ -156,7 +169,7 @@ function findRecordings(list: string): Recordings {
     if (!statSync(path).isDirectory()) return [path];
     skipUnreadable = true;
     const inside = readdirSync(path)
-      .filter((name) => RECORDING.test(name))
+      .filter((name) => RECORDING_FILE_NAME.test(name))
       .sort();
     if (inside.length === 0) throw new StartError(`The folder ${path} holds no recording (*.frames.gz or *.jsonl.gz).`);
     return inside.map((name) => join(path, name));

@@ -1,11 +1,11 @@
 import { seededRandom } from './rng';
 import { CONTRACTS } from './contracts';
-import { createStepWriter, decimalsOf, decimalValue } from './decimalText';
+import { createStepWriter, decimalsOf, parseDecimal } from './decimalText';
 
-const random = seededRandom(11);
-const wholeUpTo = (limit: number): number => Math.floor(random() * limit);
+const randomNumber = seededRandom(11);
+const randomWholeNumber = (limit: number): number => Math.floor(randomNumber() * limit);
 
-test('a step has as many decimals as its text', () => {
+test('decimalsOf returns the number of decimals in the text of a step', () => {
   expect([0.001, 0.25, 0.1, 1, 100, 0.0000001].map(decimalsOf)).toEqual([3, 2, 1, 0, 0, 7]);
 });
 
@@ -16,13 +16,13 @@ describe('text of whole steps', () => {
     const write = createStepWriter(step);
     for (const size of [10, 1_000, 100_000, 10_000_000]) {
       for (let time = 0; time < 200; time++) {
-        const count = wholeUpTo(size);
+        const count = randomWholeNumber(size);
         expect(write(count)).toBe((count * step).toFixed(decimalsOf(step)));
       }
     }
   });
 
-  test('the text of whole steps keeps zeros before and after the digits', () => {
+  test('the text of whole steps has leading and trailing zeros', () => {
     expect(createStepWriter(0.001)(12_040)).toBe('12.040');
     expect(createStepWriter(0.00001)(7)).toBe('0.00007');
     expect(createStepWriter(100)(37)).toBe('3700');
@@ -35,11 +35,11 @@ describe('text of whole steps', () => {
 });
 
 describe('value of a decimal text', () => {
-  test('the value of a decimal text equals the result of Number exactly', () => {
+  test('parseDecimal returns exactly the same as Number for a decimal text', () => {
     for (let time = 0; time < 5_000; time++) {
-      const decimals = wholeUpTo(9);
-      const text = (wholeUpTo(10 ** (2 + wholeUpTo(7))) / 10 ** decimals).toFixed(decimals);
-      expect(decimalValue(text)).toBe(Number(text));
+      const decimals = randomWholeNumber(9);
+      const text = (randomWholeNumber(10 ** (2 + randomWholeNumber(7))) / 10 ** decimals).toFixed(decimals);
+      expect(parseDecimal(text)).toBe(Number(text));
     }
   });
 
@@ -57,7 +57,7 @@ describe('value of a decimal text', () => {
     'twelve',
     '',
     '12345678901234567890.5',
-  ])('a text that is no plain decimal has the value of Number: %p', (text) => {
-    expect(decimalValue(text)).toBe(Number(text));
+  ])('parseDecimal returns the same as Number for the text %p, which is no plain decimal', (text) => {
+    expect(parseDecimal(text)).toBe(Number(text));
   });
 });

@@ -1,8 +1,8 @@
 import { createMarketClock } from './clock/marketClock';
 import { MarketState } from './marketState';
 
-/** Creates a book around 9,000.5 with tickers at 10,000. */
-function marketState() {
+/** Creates a market state with a book around 9,000.5 and ticker prices around 10,000. */
+function createTestMarketState() {
   const clock = createMarketClock(0);
   const marketState = new MarketState(clock);
   const book = marketState.writableBook('BTCUSDT');
@@ -16,21 +16,21 @@ function marketState() {
 }
 
 const FEED_PRICES = { last: 10_001, mark: 10_000, index: 9_999 };
-const MID = { last: 9_000.5, mark: 9_000.5, index: 9_000.5 };
+const MID_PRICES = { last: 9_000.5, mark: 9_000.5, index: 9_000.5 };
 
 test('a price older than 10 s is replaced by the mid', () => {
-  const { clock, marketState: market, prices } = marketState();
+  const { clock, marketState: market, prices } = createTestMarketState();
   clock.advanceTo(10_000);
   expect(prices()).toEqual(FEED_PRICES);
   clock.advanceTo(10_001);
-  expect(prices()).toEqual(MID);
-  // A ticker confirms the prices that it does not name.
+  expect(prices()).toEqual(MID_PRICES);
+  // A ticker also confirms the prices that it does not contain.
   market.recordTicker('BTCUSDT', { index: 9_998 });
   expect(prices()).toEqual({ ...FEED_PRICES, index: 9_998 });
 });
 
 test('a trade does not refresh the mark price, and a mark price does not refresh the last price', () => {
-  const { clock, marketState: market, prices } = marketState();
+  const { clock, marketState: market, prices } = createTestMarketState();
   const trade = (price: number) =>
     market.recordTrades('BTCUSDT', [{ price, quantity: 1, taker: 'SELL', at: clock.now() }]);
   for (let at = 1_000; at <= 10_000; at += 1_000) {
@@ -46,15 +46,15 @@ test('a trade does not refresh the mark price, and a mark price does not refresh
 });
 
 test('prices and funding are cleared at the end of a connection or recording', () => {
-  const { marketState: market, prices } = marketState();
+  const { marketState: market, prices } = createTestMarketState();
   expect(market.funding('BTCUSDT')).toEqual({ rate: 0.0001, next_at: 1_000, every_ms: 8 * 3_600_000 });
   market.disconnected('one recording is over');
-  expect(prices()).toEqual(MID);
+  expect(prices()).toEqual(MID_PRICES);
   expect(market.funding('BTCUSDT')).toBeUndefined();
 });
 
-test('the list of contracts sets the funding interval unless the feed names one', () => {
-  const { marketState: market } = marketState();
+test('the contract list sets the funding interval unless the feed sends one', () => {
+  const { marketState: market } = createTestMarketState();
   const contract = { tick_size: 1, qty_step: 1, min_qty: 1, min_notional: 5, turnover_24h: 1, symbol: 'BTCUSDT' };
   const every_h = () => market.funding('BTCUSDT')!.every_ms / 3_600_000;
   market.setInstruments([{ ...contract, funding_every_ms: 4 * 3_600_000 }]);
@@ -66,8 +66,8 @@ test('the list of contracts sets the funding interval unless the feed names one'
   expect(every_h()).toBe(1);
 });
 
-test('a candle of the feed replaces the candle built from trades, and an older candle is ignored', () => {
-  const { marketState: market } = marketState();
+test('a candle of the feed replaces the same candle built from trades, and an older candle is ignored', () => {
+  const { marketState: market } = createTestMarketState();
   const candle = (start: number, close: number) => ({ start, open: 1, high: 2, low: 1, close, volume: 1 });
   market.addCandle('BTCUSDT', 1, candle(0, 1));
   market.addCandle('BTCUSDT', 1, candle(60_000, 1.5));
@@ -79,7 +79,7 @@ test('a candle of the feed replaces the candle built from trades, and an older c
 test.each([-600_000, 0, 600_000])(
   'the candle list is empty once the next candle is overdue, with the exchange clock %d ms off',
   (off) => {
-    const { clock, marketState: market } = marketState();
+    const { clock, marketState: market } = createTestMarketState();
     const candle = (start: number) => ({ start: start + off, open: 1, high: 2, low: 1, close: 1, volume: 1 });
     const known = () => [1, 5].map((minutes) => market.candles('BTCUSDT', minutes).length);
     market.setCandleHistory('BTCUSDT', 1, [candle(0), candle(60_000)]);

@@ -1,6 +1,6 @@
 import { type BookFreshness } from './book/freshness';
 import { OrderBook, type BookLimits } from './book/orderBook';
-import { CANDLES_KEPT } from './candles/candles';
+import { MAX_CANDLES } from './candles/candles';
 import type { Clock } from './clock/clock';
 import type { BookReader, Candle, FundingTerms, Instrument, MarketEvent, MarketTrade, ReferencePrices } from './source';
 
@@ -9,29 +9,32 @@ type FeedState = Extract<MarketEvent, { kind: 'feed' }>['state'];
 type SymbolState = {
   book: OrderBook;
   updates: number;
-  /** Candles by interval, minutes. */
+  /** Closed candles by interval in minutes. */
   candles: Map<number, Candle[]>;
-  /** Market time of the latest candle by minutes, ms. */
+  /** Market time in ms at which the latest candle of each interval arrived. */
   candlesReceivedAt: Map<number, number>;
   prices: ReferencePrices;
-  /** When a trade or a ticker last named the last price, ms. */
+  /** Market time in ms of the last trade or ticker with a last price. */
   lastPriceAt: number;
-  /** When the feed last named mark and index price, ms: their topic may fail while trades continue. */
+  /** Market time in ms of the last ticker with mark or index price. This topic can fail while trades continue. */
   markPriceAt: number;
   funding: Partial<FundingTerms>;
   /** Funding interval from the list of contracts. */
   listedFundingInterval_ms: number | undefined;
 };
 
-/** Wide limits: the feed never repeats a dropped level, so the price must not return to it. */
-const LIMITS: BookLimits = { maxLevels: 4000, withinFractionOfMid: 0.2 };
-const TRIM_EVERY_UPDATES = 512;
-/** Both exchanges send a ticker each second. A price that no longer changes would never trigger a stop. */
-const PRICE_MAX_AGE_MS = 10_000;
-/** Both exchanges use this interval for contracts that name none. */
+/** Limits of a book. They are wide, because the feed does not send a dropped level again. */
+const BOOK_LIMITS: BookLimits = { maxLevels: 4000, withinFractionOfMid: 0.2 };
+const UPDATES_PER_TRIM = 512;
+/**
+ * Older prices count as unknown, because an outdated price would never trigger a stop. Both exchanges send a ticker
+ * every second.
+ */
+const MAX_PRICE_AGE_MS = 10_000;
+/** Both exchanges use this funding interval for contracts without a listed interval. */
 const DEFAULT_FUNDING_INTERVAL_MS = 8 * 3_600_000;
 const MINUTE_MS = 60_000;
-const CANDLE_GRACE_MS = 60_000;
+const MAX_CANDLE_DELAY_MS = 60_000;
 const UNKNOWN_PRICES: Readonly<ReferencePrices> = { last: NaN, mark: NaN, index: NaN };
 const NO_CANDLES: readonly Candle[] = [];
 
@@ -42,7 +45,7 @@ export class MarketState {
   private instrumentList: Instrument[] = [];
   private listener: (event: MarketEvent) => void = () => undefined;
 
-  /** `observe` receives every event before the bot does. `isSilent` decides whether a live book is stale. */
+  /** `observe` receives every event before the bot. `isSilent` returns whether a live book is stale. */
   constructor(
     readonly clock: Clock,
     private readonly observe?: (event: MarketEvent) => void,
@@ -57,25 +60,29 @@ export class MarketState {
     return this.symbolStates.get(symbol)?.book;
   }
 
-  /** Returns no candles once the next one is overdue: old candles must not count as current. */
+  /**
+   * Returns the closed candles. Returns none if the next candle is overdue, because old candles must not count as
+   * current.
+   */
   candles(symbol: string, minutes: number): readonly Candle[] {
-    const isOverdue = this.sinceLastCandle_ms(symbol, minutes) > minutes * MINUTE_MS + CANDLE_GRACE_MS;
+    const isOverdue = this.sinceLastCandle_ms(symbol, minutes) > minutes * MINUTE_MS + MAX_CANDLE_DELAY_MS;
     return (isOverdue ? undefined : this.symbolStates.get(symbol)?.candles.get(minutes)) ?? NO_CANDLES;
   }
 
   /**
-   * Returns the time since the last candle by the local clock. Candles carry the exchange's time, which may differ.
+   * Returns the time since the last candle arrived. Does not use the start of the candle, which is in the exchange's
+   * time.
    */
   sinceLastCandle_ms(symbol: string, minutes: number): number {
     return this.clock.now() - (this.symbolStates.get(symbol)?.candlesReceivedAt.get(minutes) ?? -Infinity);
   }
 
-  /** Returns the prices. The mid replaces a price that the feed does not send or sent too long ago. */
+  /** Returns last, mark and index price. The mid replaces a price that the feed does not send or sent too long ago. */
   prices(symbol: string): ReferencePrices | undefined {
     const symbolState = this.symbolStates.get(symbol);
     if (!symbolState) return undefined;
     const mid = symbolState.book.mid();
-    const oldest = this.clock.now() - PRICE_MAX_AGE_MS;
+    const oldest = this.clock.now() - MAX_PRICE_AGE_MS;
     const last = (symbolState.lastPriceAt >= oldest && symbolState.prices.last) || mid;
     if (Number.isNaN(last)) return undefined;
     const named = symbolState.markPriceAt >= oldest ? symbolState.prices : UNKNOWN_PRICES;
@@ -83,7 +90,7 @@ export class MarketState {
     return { last, mark, index: named.index || mark };
   }
 
-  /** Returns undefined until the feed named both the rate and its time. */
+  /** Returns the funding terms, or undefined until the feed sent both the rate and the payment time. */
   funding(symbol: string): FundingTerms | undefined {
     const symbolState = this.symbolStates.get(symbol);
     const interval_ms = symbolState?.listedFundingInterval_ms ?? DEFAULT_FUNDING_INTERVAL_MS;
@@ -102,7 +109,7 @@ export class MarketState {
 
   setInstruments(instruments: readonly Instrument[]): void {
     this.instrumentList = [...instruments].sort((a, b) => b.turnover_24h - a.turnover_24h);
-    // The bot keeps a reference to each book, so the book exists before its first frame.
+    // Creates the books before their first frame, because the bot keeps a reference to each book.
     for (const { symbol, funding_every_ms } of instruments)
       this.stateOf(symbol).listedFundingInterval_ms = funding_every_ms;
   }
@@ -111,14 +118,14 @@ export class MarketState {
     return this.stateOf(symbol).book;
   }
 
-  /** Publishes a book that is complete and up to date. */
+  /** Publishes a book after an update. The book must be complete and in sequence. */
   recordBookUpdate(book: OrderBook, latency_ms: number): void {
     const symbolState = this.stateOf(book.symbol);
     const at = this.clock.now();
     book.updatedAt = at;
     const before = book.sync.apply('update');
     symbolState.updates++;
-    if (symbolState.updates % TRIM_EVERY_UPDATES === 0) book.trim(LIMITS);
+    if (symbolState.updates % UPDATES_PER_TRIM === 0) book.trim(BOOK_LIMITS);
     if (before === 'syncing' || before === 'refused') this.reportFeed('resynced', 'the book was rebuilt', book.symbol);
     this.publish({ kind: 'book', symbol: book.symbol, at, latency_ms });
   }
@@ -133,7 +140,7 @@ export class MarketState {
     this.reportFeed('gap', `left out: ${why}`, symbol);
   }
 
-  /** Closes a book that no component needs any more, without a report. */
+  /** Closes a book that no component needs any more. Publishes no event. */
   dropBook(symbol: string): void {
     this.stateOf(symbol).book.sync.apply('unsubscribe');
   }
@@ -157,7 +164,7 @@ export class MarketState {
     this.publish({ kind: 'trades', symbol, at: this.clock.now(), trades });
   }
 
-  /** Applies a ticker. A ticker contains only changed prices and confirms the others. */
+  /** Applies a ticker. It contains only changed prices and confirms the other prices. */
   recordTicker(symbol: string, changed: Partial<ReferencePrices>): void {
     const symbolState = this.stateOf(symbol);
     Object.assign(symbolState.prices, changed);
@@ -187,10 +194,10 @@ export class MarketState {
     const latest = kept.at(-1)?.start ?? Number.NEGATIVE_INFINITY;
     if (candle.start < latest) return;
     candlesReceivedAt.set(minutes, this.clock.now());
-    // The feed repeats a candle of the history, or corrects one that was built from trades.
+    // Replaces a candle with the same start: the feed may repeat a candle or correct one that was built from trades.
     if (candle.start === latest) kept.pop();
     kept.push(candle);
-    if (kept.length > CANDLES_KEPT) kept.shift();
+    if (kept.length > MAX_CANDLES) kept.shift();
   }
 
   /** Sets the candles from before the subscription and keeps later candles. */
@@ -200,13 +207,13 @@ export class MarketState {
     const { candles, candlesReceivedAt } = this.stateOf(symbol);
     candlesReceivedAt.set(minutes, this.clock.now());
     const newer = (candles.get(minutes) ?? []).filter(({ start }) => start > latest.start);
-    const kept = [...history, ...newer].slice(-CANDLES_KEPT);
+    const kept = [...history, ...newer].slice(-MAX_CANDLES);
     candles.set(minutes, kept);
-    // The event makes the listener recompute its averages.
+    // Publishes an event, so that the bot recomputes its averages.
     this.publish({ kind: 'candle', symbol, at: this.clock.now(), minutes, candle: kept.at(-1) ?? latest });
   }
 
-  /** Clears the candles of one symbol, or of all. */
+  /** Clears the candles of one symbol, or of all symbols. */
   clearCandles(symbol?: string): void {
     const cleared = symbol === undefined ? this.symbolStates.values() : [this.stateOf(symbol)];
     for (const { candles } of cleared) candles.clear();

@@ -1,11 +1,11 @@
 import { createRng, createSteppedRng, mixSeeds, seededRandom } from './rng';
 
-const DRAWS = 50_000;
+const DRAW_COUNT = 50_000;
 
-function moments(draw: () => number): { mean: number; deviation: number } {
-  const values = Array.from({ length: DRAWS }, draw);
-  const mean = values.reduce((sum, value) => sum + value, 0) / DRAWS;
-  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / DRAWS;
+function meanAndDeviation(draw: () => number): { mean: number; deviation: number } {
+  const values = Array.from({ length: DRAW_COUNT }, draw);
+  const mean = values.reduce((sum, value) => sum + value, 0) / DRAW_COUNT;
+  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / DRAW_COUNT;
   return { mean, deviation: Math.sqrt(variance) };
 }
 
@@ -18,24 +18,24 @@ test('a seed always gives the same numbers, and the next seed gives different on
 });
 
 test('uniform numbers fill [0, 1) evenly', () => {
-  const { mean, deviation } = moments(seededRandom(3));
+  const { mean, deviation } = meanAndDeviation(seededRandom(3));
   expect(mean).toBeCloseTo(0.5, 1);
   expect(deviation).toBeCloseTo(Math.sqrt(1 / 12), 1);
 });
 
-test('the distributions have the moments of their names', () => {
+test('the distributions have the expected mean and standard deviation', () => {
   const rng = createRng(seededRandom(11));
-  expect(moments(rng.normal).mean).toBeCloseTo(0, 1);
-  expect(moments(rng.normal).deviation).toBeCloseTo(1, 1);
-  expect(moments(() => rng.exponential(2)).mean).toBeCloseTo(2, 1);
-  expect(moments(() => rng.poisson(0.3)).mean).toBeCloseTo(0.3, 1);
-  expect(moments(() => rng.poisson(12)).mean).toBeCloseTo(12, 0);
-  expect(moments(() => Math.log(rng.logNormal(5, 0.7))).mean).toBeCloseTo(Math.log(5), 1);
-  expect(moments(rng.fatTailed).deviation).toBeCloseTo(1, 0);
-  expect(moments(() => (rng.bernoulli(0.2) ? 1 : 0)).mean).toBeCloseTo(0.2, 1);
+  expect(meanAndDeviation(rng.normal).mean).toBeCloseTo(0, 1);
+  expect(meanAndDeviation(rng.normal).deviation).toBeCloseTo(1, 1);
+  expect(meanAndDeviation(() => rng.exponential(2)).mean).toBeCloseTo(2, 1);
+  expect(meanAndDeviation(() => rng.poisson(0.3)).mean).toBeCloseTo(0.3, 1);
+  expect(meanAndDeviation(() => rng.poisson(12)).mean).toBeCloseTo(12, 0);
+  expect(meanAndDeviation(() => Math.log(rng.logNormal(5, 0.7))).mean).toBeCloseTo(Math.log(5), 1);
+  expect(meanAndDeviation(rng.fatTailed).deviation).toBeCloseTo(1, 0);
+  expect(meanAndDeviation(() => (rng.bernoulli(0.2) ? 1 : 0)).mean).toBeCloseTo(0.2, 1);
 });
 
-test('a step draws independently of all earlier draws', () => {
+test('the numbers of a step do not depend on earlier draws', () => {
   const [diligent, late] = [createSteppedRng(5), createSteppedRng(5)];
   for (let step = 0; step < 9; step++) {
     diligent.seekTo(step);
@@ -49,7 +49,7 @@ test('a step draws independently of all earlier draws', () => {
   expect(draws(late)).not.toEqual(draws(diligent));
 });
 
-test('neighbouring numbers give unrelated seeds', () => {
+test('neighbouring numbers mixed into a seed give unrelated seeds', () => {
   const values = Array.from({ length: 2_000 }, (_, number) => (mixSeeds(7, number) >>> 0) / 2 ** 32);
   expect(new Set(values).size).toBe(2_000);
   expect(values.filter((value) => value < 0.25).length / 2_000).toBeCloseTo(0.25, 1);

@@ -1,7 +1,7 @@
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 
-/** Number of skipped draws: neighbouring seeds start with similar numbers. */
+/** Number of draws that a new generator skips, because neighbouring seeds start with similar numbers. */
 const WARM_UP_DRAWS = 64;
 
 /** Creates a generator of uniform numbers in [0, 1). The same seed always gives the same numbers. */
@@ -25,20 +25,20 @@ export function mixSeeds(...numbers: readonly number[]): number {
 export type Rng = {
   uniform: () => number;
   bernoulli: (probability: number) => boolean;
-  /** Mean 0, standard deviation 1. */
+  /** Returns a normally distributed number with mean 0 and standard deviation 1. */
   normal: () => number;
   exponential: (mean: number) => number;
   logNormal: (median: number, sigma: number) => number;
   poisson: (mean: number) => number;
-  /** Student's t with 3 degrees of freedom, scaled to standard deviation 1: fat tails. */
+  /** Returns a number of Student's t distribution with 3 degrees of freedom, scaled to standard deviation 1. */
   fatTailed: () => number;
 };
 
-/** Creates distributions over uniform numbers. `reset` drops the spare normal number. */
+/** Creates random distributions from a uniform generator. `reset` drops the stored second normal number. */
 export function createRng(uniform: () => number): Rng & { reset(): void } {
   let spare = NaN;
 
-  // Marsaglia's polar method makes two numbers at a time.
+  // Marsaglia's polar method creates two numbers at a time. Stores the second number for the next call.
   const normal = (): number => {
     if (!Number.isNaN(spare)) {
       const kept = spare;
@@ -56,7 +56,7 @@ export function createRng(uniform: () => number): Rng & { reset(): void } {
     }
   };
 
-  // Uses Knuth's product of uniforms. All means stay below some tens.
+  // Uses Knuth's method, which is fast for means below about 50.
   const poisson = (mean: number): number => {
     const limit = Math.exp(-mean);
     let count = 0;
@@ -83,14 +83,14 @@ export function createRng(uniform: () => number): Rng & { reset(): void } {
 
 export type SteppedRng = { rng: Rng; seekTo(step: number): void };
 
-/** Creates a generator that restarts at each step, independent of all earlier draws. */
+/** Creates a generator whose numbers depend only on seed and step, and not on earlier draws. */
 export function createSteppedRng(seed: number): SteppedRng {
   let generator = xoroshiro128plus(seed);
   const rng = createRng(() => uniformFloat64(generator));
   return {
     rng,
     seekTo(step) {
-      // Mixed seeds need no warm-up.
+      // Skips no draws, because mixed seeds are already unrelated.
       generator = xoroshiro128plus(mixSeeds(seed, step));
       rng.reset();
     },

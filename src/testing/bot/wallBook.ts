@@ -1,4 +1,4 @@
-import type { Buckets } from '@/server/market/book/groupedBook';
+import type { BookBuckets } from '@/server/market/book/groupedBook';
 import type { BookSide } from '@/server/market/source';
 import { isAtLeast } from '@/server/bot/venues/rounding';
 import type { BookView } from '@/server/bot/strategy/bookView';
@@ -9,7 +9,7 @@ export type Walls = { bid?: Record<number, number>; ask?: Record<number, number>
 
 /** For a book with one level per bucket. */
 export const maxNotionalIn =
-  (sides: Record<BookSide, Buckets>, bucketSize: number): BookView['maxNotionalNear'] =>
+  (sides: Record<BookSide, BookBuckets>, bucketSize: number): BookView['maxNotionalNear'] =>
   (side, price) => {
     const { prices, notionals } = sides[side];
     return Math.max(
@@ -18,7 +18,7 @@ export const maxNotionalIn =
     );
   };
 
-export const bucketsWith = (buckets: readonly { price: number; notional: number }[]): Buckets => ({
+export const bucketsWith = (buckets: readonly { price: number; notional: number }[]): BookBuckets => ({
   prices: buckets.map(({ price }) => price),
   notionals: buckets.map(({ notional }) => notional),
 });
@@ -34,7 +34,7 @@ export function wallView(at: number, walls: Walls = {}): BookView {
     );
   const bids = side(-1, walls.bid);
   const asks = side(1, walls.ask);
-  const total = ({ notionals }: Buckets) => notionals.reduce((sum, notional) => sum + notional, 0);
+  const total = ({ notionals }: BookBuckets) => notionals.reduce((sum, notional) => sum + notional, 0);
   const [bidNotional, askNotional] = [total(bids), total(asks)];
   return {
     at,

@@ -1,5 +1,5 @@
 import { entryBookSide } from '../direction';
-import { walkBook } from '../../market/book/walkBook';
+import { fillFromBook } from '../../market/book/walkBook';
 import type { MarketTrade } from '../../market/source';
 import { LATE_TRADE_WINDOW_MS } from '../feed/lateTrades';
 import { ceilTo, floorTo, formatToStep } from '../venues/rounding';
@@ -85,7 +85,7 @@ export const limitOrder: OrderType = (context) => {
   function fillOnArrival() {
     const limit = price;
     price = NaN;
-    const { averagePrice, filled } = walkBook(
+    const { averagePrice, filled } = fillFromBook(
       context.book,
       entryBookSide(direction),
       qty,

@@ -1,5 +1,5 @@
 import { entryBookSide } from '../direction';
-import { walkBook } from '../../market/book/walkBook';
+import { fillFromBook } from '../../market/book/walkBook';
 import {
   type EntryFill,
   isReadable,
@@ -58,7 +58,7 @@ export function withSlippageUpTo(limit: number, price: number, context: OrderCon
 export const marketOrder: OrderType = takerOrder((context) => {
   const { book, direction, qty } = context;
   if (!isReadable(context)) return undefined;
-  const { averagePrice, filled } = walkBook(book, entryBookSide(direction), qty);
+  const { averagePrice, filled } = fillFromBook(book, entryBookSide(direction), qty);
   if (!(filled > 0)) return undefined;
   return filled < qty ? { failed: 'the book is thinner than the order' } : withSlippage(averagePrice, context);
 });
@@ -69,7 +69,7 @@ export const marketableLimitOrder: OrderType = takerOrder((context) => {
   const touch = bestOppositePrice(context);
   if (!isReadable(context) || Number.isNaN(touch)) return undefined;
   const cap = touch * (1 + (direction * params().max_slippage_bps) / 1e4);
-  const { averagePrice, filled } = walkBook(book, entryBookSide(direction), qty, cap);
+  const { averagePrice, filled } = fillFromBook(book, entryBookSide(direction), qty, cap);
   if (filled < qty) {
     return { failed: `the order would cost more than ${params().max_slippage_bps} bps beyond the touch` };
   }

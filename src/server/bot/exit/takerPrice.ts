@@ -1,5 +1,5 @@
 import { exitBookSide } from '../direction';
-import { walkBook } from '../../market/book/walkBook';
+import { fillFromBook } from '../../market/book/walkBook';
 import type { BookReader } from '../../market/source';
 import { isFreshBook } from '../feed/freshBook';
 import type { BotContext } from '../botContext';
@@ -29,7 +29,7 @@ export function createTakerPrice({
     const last: TakerPrice = { price: lastPrice, touch: lastPrice, at: monitoring.lastPriceAt };
     const side = exitBookSide(direction);
     if (book?.ready !== true) return last;
-    const { averagePrice, filled } = walkBook(book, side, qty);
+    const { averagePrice, filled } = fillFromBook(book, side, qty);
     if (!(filled > 0)) return last;
     // Quantity beyond the book's depth fills at its last price.
     const rest = filled < qty ? (qty - filled) * book.priceAt(side, book.depth(side) - 1) : 0;

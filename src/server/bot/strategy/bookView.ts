@@ -1,5 +1,5 @@
 import type { Parameters } from '@/contract/params/catalogue';
-import { type Buckets, bucketSizeOf, groupBook, heaviestSpan } from '../../market/book/groupedBook';
+import { type BookBuckets, bucketSizeOf, groupBook, heaviestSpan } from '../../market/book/groupedBook';
 import type { BookReader, BookSide } from '../../market/source';
 
 /** The grouped order book with its totals and imbalance. */
@@ -12,8 +12,8 @@ export type BookView = {
   bucketSize: number;
   /** Distance in price from the mid to the last bucket. Nothing is known beyond it. */
   reach: number;
-  bids: Buckets;
-  asks: Buckets;
+  bids: BookBuckets;
+  asks: BookBuckets;
   /** Notional in USDT of all buckets of the side. */
   bidNotional: number;
   askNotional: number;
@@ -59,7 +59,7 @@ export function viewBook(book: BookReader, tickSize: number, settings: ViewSetti
   };
 }
 
-export const bucketsOf = (view: BookView, side: BookSide): Buckets => (side === 'bid' ? view.bids : view.asks);
+export const bucketsOf = (view: BookView, side: BookSide): BookBuckets => (side === 'bid' ? view.bids : view.asks);
 export const sideNotional = (view: BookView, side: BookSide): number =>
   side === 'bid' ? view.bidNotional : view.askNotional;
 export const depthOf = (view: BookView): number => view.bidNotional + view.askNotional;

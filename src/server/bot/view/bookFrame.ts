@@ -1,7 +1,7 @@
 import type { BookLevel } from '@/contract/bookLevels';
 import type { BookFrame } from '@/contract/streams';
 import { sideOf } from '../direction';
-import type { Buckets } from '../../market/book/groupedBook';
+import type { BookBuckets } from '../../market/book/groupedBook';
 import type { Inspection } from '../strategy/symbolWatch';
 
 /** Turns one evaluation of the bot into the frame of the contract. */
@@ -33,7 +33,7 @@ export function bookFrame(symbol: string, seen: Inspection): BookFrame {
   };
 }
 
-export const levelsOf = ({ prices, notionals }: Buckets): BookLevel[] =>
+export const levelsOf = ({ prices, notionals }: BookBuckets): BookLevel[] =>
   prices.map((price, index) => [price, roundToCents(notionals[index] ?? 0)]);
 
 /** Removes the rounding error: 68 ticks of 0.1 are 6.800000000000001. */

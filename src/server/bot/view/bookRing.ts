@@ -1,6 +1,6 @@
 import type { MarketHistory } from '@/contract/marketView';
 import { encodeNotional } from '@/domain/market/notionalCode';
-import type { Buckets } from '../../market/book/groupedBook';
+import type { BookBuckets } from '../../market/book/groupedBook';
 import type { MarketTrade } from '../../market/source';
 import type { BookView } from '../strategy/bookView';
 
@@ -42,7 +42,7 @@ export function createBookRing(): BookRing {
   let next = 0;
   let count = 0;
 
-  const writeSide = (from: number, { prices, notionals }: Buckets, { mid: middle, bucketSize }: BookView) => {
+  const writeSide = (from: number, { prices, notionals }: BookBuckets, { mid: middle, bucketSize }: BookView) => {
     for (let index = 0; index < prices.length; index += 1) {
       const cell = Math.floor(Math.abs((prices[index] ?? 0) - middle) / bucketSize + EDGE);
       if (cell < BUCKETS) depth[from + cell] = notionals[index] ?? 0;

@@ -1,6 +1,6 @@
 import {
   BookFreshness,
-  FRESHNESS,
+  FRESHNESS_STATES,
   FRESHNESS_EVENTS,
   type Freshness,
   freshnessAt,
@@ -9,32 +9,41 @@ import {
 } from './freshness';
 import { OrderBook } from './orderBook';
 
-/** The states after each event, in the order of FRESHNESS_EVENTS. */
-const EXPECTED: Record<Freshness, Record<FreshnessEvent, Freshness>> = {
-  off: row('subscribing', 'live', 'syncing', 'off', 'off', 'off', 'refused', 'off'),
-  subscribing: row('subscribing', 'live', 'syncing', 'subscribing', 'subscribing', 'subscribing', 'refused', 'off'),
-  syncing: row('syncing', 'live', 'syncing', 'syncing', 'syncing', 'syncing', 'refused', 'off'),
-  live: row('live', 'live', 'syncing', 'stale', 'live', 'subscribing', 'refused', 'off'),
-  stale: row('stale', 'live', 'syncing', 'stale', 'live', 'subscribing', 'refused', 'off'),
-  refused: row('syncing', 'live', 'refused', 'refused', 'refused', 'refused', 'refused', 'off'),
+/** Expected next state for each state and event, in the order of FRESHNESS_EVENTS. */
+const EXPECTED_NEXT_STATE: Record<Freshness, Record<FreshnessEvent, Freshness>> = {
+  off: nextStates('subscribing', 'live', 'syncing', 'off', 'off', 'off', 'refused', 'off'),
+  subscribing: nextStates(
+    'subscribing',
+    'live',
+    'syncing',
+    'subscribing',
+    'subscribing',
+    'subscribing',
+    'refused',
+    'off',
+  ),
+  syncing: nextStates('syncing', 'live', 'syncing', 'syncing', 'syncing', 'syncing', 'refused', 'off'),
+  live: nextStates('live', 'live', 'syncing', 'stale', 'live', 'subscribing', 'refused', 'off'),
+  stale: nextStates('stale', 'live', 'syncing', 'stale', 'live', 'subscribing', 'refused', 'off'),
+  refused: nextStates('syncing', 'live', 'refused', 'refused', 'refused', 'refused', 'refused', 'off'),
 };
 
-function row(...states: Freshness[]): Record<FreshnessEvent, Freshness> {
+function nextStates(...states: Freshness[]): Record<FreshnessEvent, Freshness> {
   return Object.fromEntries(FRESHNESS_EVENTS.map((event, index) => [event, states[index]])) as never;
 }
 
-const PAIRS = FRESHNESS.flatMap((state) =>
-  FRESHNESS_EVENTS.map((event) => [state, event, EXPECTED[state][event]] as const),
+const STATE_EVENT_PAIRS = FRESHNESS_STATES.flatMap((state) =>
+  FRESHNESS_EVENTS.map((event) => [state, event, EXPECTED_NEXT_STATE[state][event]] as const),
 );
 
-test.each(PAIRS)('a book in state %s changes on %s to %s', (state, event, next) => {
+test.each(STATE_EVENT_PAIRS)('a book in state %s changes on %s to %s', (state, event, next) => {
   expect(nextFreshness(state, event)).toBe(next);
 });
 
 test('every state is reachable from off', () => {
   const reached = new Set<Freshness>(['off']);
   for (const state of reached) for (const event of FRESHNESS_EVENTS) reached.add(nextFreshness(state, event));
-  expect([...reached].sort()).toEqual([...FRESHNESS].sort());
+  expect([...reached].sort()).toEqual([...FRESHNESS_STATES].sort());
 });
 
 test('a book is readable only while it is live or stale', () => {
@@ -49,7 +58,7 @@ test('a book is readable only while it is live or stale', () => {
   expect(readable('subscribe')).toBe(false);
 });
 
-test('a live book is stale while its topic is silent and live again when the topic sends', () => {
+test('a live book becomes stale while its topic is silent, and live again when the topic sends', () => {
   let isSilent = false;
   const book = new BookFreshness(() => isSilent);
   book.apply('update');
@@ -62,7 +71,7 @@ test('a live book is stale while its topic is silent and live again when the top
   expect(book.value).toBe('syncing');
 });
 
-test('a new subscription resets the clocks of a book', () => {
+test('a new subscription resets the receive times of a book', () => {
   const book = new BookFreshness();
   book.receivedAt = book.streamedAt = 500;
   book.restart(1_000);

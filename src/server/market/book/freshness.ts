@@ -1,8 +1,8 @@
 import type { BookReader } from '../source';
 
 /** State of one symbol's order book, from the first subscription to the refusal. */
-export const FRESHNESS = ['off', 'subscribing', 'syncing', 'live', 'stale', 'refused'] as const;
-export type Freshness = (typeof FRESHNESS)[number];
+export const FRESHNESS_STATES = ['off', 'subscribing', 'syncing', 'live', 'stale', 'refused'] as const;
+export type Freshness = (typeof FRESHNESS_STATES)[number];
 
 /**
  * - `subscribe`: the topic was requested.
@@ -26,13 +26,14 @@ export const FRESHNESS_EVENTS = [
 ] as const;
 export type FreshnessEvent = (typeof FRESHNESS_EVENTS)[number];
 
-type Transitions = Readonly<Record<Freshness, Readonly<Partial<Record<FreshnessEvent, Freshness>>>>>;
+type FreshnessTransitions = Readonly<Record<Freshness, Readonly<Partial<Record<FreshnessEvent, Freshness>>>>>;
 
 /**
- * Every change of state. An event without an entry changes nothing. A change to `syncing` or `refused` is reported as a
- * gap, and the next update as a recovery. Markets without subscriptions go from `off` to `live`.
+ * The next state for each state and event. An event without an entry changes nothing. A change to `syncing` or
+ * `refused` is reported as a gap, and the next update as a recovery. Books of markets without subscriptions change
+ * from `off` to `live`.
  */
-const TRANSITIONS: Transitions = {
+const NEXT_FRESHNESS: FreshnessTransitions = {
   off: { subscribe: 'subscribing', update: 'live', gap: 'syncing', refuse: 'refused' },
   subscribing: { update: 'live', gap: 'syncing', refuse: 'refused', unsubscribe: 'off' },
   syncing: { update: 'live', refuse: 'refused', unsubscribe: 'off' },
@@ -48,14 +49,15 @@ const TRANSITIONS: Transitions = {
   refused: { subscribe: 'syncing', update: 'live', unsubscribe: 'off' },
 };
 
-/** Returns the next state. */
-export const nextFreshness = (state: Freshness, event: FreshnessEvent): Freshness => TRANSITIONS[state][event] ?? state;
+/** Returns the state of a book after an event. */
+export const nextFreshness = (state: Freshness, event: FreshnessEvent): Freshness =>
+  NEXT_FRESHNESS[state][event] ?? state;
 
-/** All limits on the age of a book, ms. The operator's own limit is `book_stale_threshold_ms`. */
+/** Limits on the age of a book in ms. The operator sets a further limit with `book_stale_threshold_ms`. */
 export const FRESHNESS_LIMITS = {
-  /** A connection that sent no book for this long is silent. */
+  /** A connection counts as silent if it sent no book for this long. */
   connectionSilent_ms: 2_000,
-  /** A topic that sent nothing for this long is silent, even on a working connection. */
+  /** A topic counts as silent if it sent nothing for this long, even on a working connection. */
   topicSilent_ms: 5_000,
   /** A topic that sent nothing for this long is resubscribed. */
   resubscribe_ms: 30_000,
@@ -65,13 +67,13 @@ export const FRESHNESS_LIMITS = {
   request_ms: 15_000,
 } as const;
 
-/** Clocks and state of one book. All times are market time, ms. */
+/** State of one book and the times of its last messages. All times are market time in ms. */
 export class BookFreshness {
   /** When the topic or a snapshot last delivered this book. */
   receivedAt = -Infinity;
   /** When the topic last delivered this book. */
   streamedAt = -Infinity;
-  /** When this book was last requested from the exchange. */
+  /** When the feed last requested this book from the exchange. */
   requestedAt = -Infinity;
   private state: Freshness = 'off';
 
@@ -85,7 +87,7 @@ export class BookFreshness {
     return this.state;
   }
 
-  /** True while the book is complete and in sequence, at any age. */
+  /** True while the book is complete and in sequence, whatever its age. */
   get isReadable(): boolean {
     return this.state === 'live' || this.state === 'stale';
   }
@@ -97,7 +99,7 @@ export class BookFreshness {
     return before;
   }
 
-  /** Resets all clocks for a new subscription. */
+  /** Resets all times for a new subscription. */
   restart(now: number): void {
     this.receivedAt = -Infinity;
     this.streamedAt = -Infinity;
@@ -105,7 +107,10 @@ export class BookFreshness {
   }
 }
 
-/** Returns the freshness under the operator's limit on the age of the last update or confirmation. */
+/**
+ * Returns 'stale' for a readable book that is older than the operator's limit. Otherwise returns the freshness of
+ * the book.
+ */
 export function freshnessAt(book: BookReader, now: number, staleAfter_ms: number): Freshness {
   if (!book.ready) return book.freshness;
   return now - book.updatedAt <= staleAfter_ms ? 'live' : 'stale';

@@ -32,7 +32,7 @@ test('a bucket adds up its levels and shows the price of the heaviest level, nea
   expect(asks).toEqual({ prices: [10000.5], notionals: [3 * 10000.5] });
 });
 
-test('every level is its own bucket where the tick is larger than 1 bps', () => {
+test('every level is a separate bucket when the tick is larger than 1 bps', () => {
   const bids: [number, number][] = [0, 1, 2, 3].map((step) => [7.61 - step * 0.001, 10 + step]);
   const oneTick = groupBook(bookOf(bids, [[7.611, 1]]), { tickSize: 0.001, maxBuckets: 20 });
   const twoTicks = groupBook(bookOf(bids, [[7.612, 1]]), { tickSize: 0.001, maxBuckets: 20 });
@@ -40,7 +40,7 @@ test('every level is its own bucket where the tick is larger than 1 bps', () => 
   expect(twoTicks.bids.prices).toEqual(bids.map(([price]) => price));
 });
 
-test('both sides have the same reach when one side has a gap', () => {
+test('both sides cover the same price distance when one side has a gap', () => {
   const near: [number, number][] = [
     [9999.5, 1],
     [9995.5, 1],
@@ -75,7 +75,7 @@ describe('the heaviest span around a price', () => {
       heaviest.push(Math.max(...bids.notionals) / held);
       expect(heaviestSpan(book, 'bid', 9990.4, bucketSize)).toBeCloseTo(held);
     }
-    // The moving bucket edges split the wall in two.
+    // At some mids a bucket edge splits the wall into two buckets.
     expect(Math.min(...heaviest)).toBeLessThan(0.6);
     expect(Math.max(...heaviest)).toBeCloseTo(1);
   });
@@ -93,7 +93,7 @@ describe('the heaviest span around a price', () => {
     expect(heaviestSpan(book, 'ask', 10_000, 1)).toBeCloseTo(7 * 10000.5);
   });
 
-  test('the heaviest span is undefined where the book ends before it', () => {
+  test('the heaviest span is undefined where the book has too few levels to contain it', () => {
     const book = bookOf(
       [
         [9999, 1],
@@ -114,7 +114,7 @@ describe('the heaviest span around a price', () => {
     expect(heaviestSpan(bookOf([], [[10000, 1]]), 'bid', 9990, 1)).toBeUndefined();
   });
 
-  test('the heaviest span is a single level where a tick is a bucket', () => {
+  test('the heaviest span is a single level when a bucket is one tick wide', () => {
     const book = bookOf(
       [0, 1, 2, 3].map((step): [number, number] => [7.61 - step * 0.001, 10 + step]),
       [[7.611, 1]],

@@ -1,37 +1,40 @@
 import type { BookReader, BookSide } from '../source';
 
-/** Non-empty buckets of one side, nearest first. Two number lists avoid one object per bucket at every update. */
-export type Buckets = {
-  /** Price of the heaviest level in each bucket. It stays the same while the mid moves. */
+/**
+ * Non-empty buckets of one side, nearest to the mid first. Number lists avoid creating one object per bucket at
+ * every update.
+ */
+export type BookBuckets = {
+  /** Price of the heaviest level in each bucket. This price stays the same while the mid moves. */
   prices: number[];
-  /** USDT. */
+  /** Sum of the USDT notionals of the levels in each bucket. */
   notionals: number[];
 };
 
 export type GroupedBook = {
-  /** NaN, with no buckets, while a side of the book is empty. */
+  /** Mid price. NaN while a side of the book is empty. The book then has no buckets. */
   mid: number;
   bucketSize: number;
-  bids: Buckets;
-  asks: Buckets;
+  bids: BookBuckets;
+  asks: BookBuckets;
 };
 
 const BUCKET_FRACTION_OF_MID = 1e-4;
-/** Keeps a level on a bucket's edge in its bucket despite rounding. */
-const EDGE = 1e-6;
+/** Rounding tolerance as a fraction of a bucket, for levels on a bucket's edge. */
+const BUCKET_EDGE_TOLERANCE = 1e-6;
 
 /**
- * Returns 1 bps of mid in whole ticks, at least one tick. A fraction of a tick would make buckets of unequal level
- * counts.
+ * Returns 1 bps of the mid in whole ticks, at least one tick. With a fraction of a tick some buckets would contain
+ * more levels than others.
  */
 export function bucketSizeOf(mid: number, tickSize: number): number {
   return tickSize * Math.max(1, Math.round((mid * BUCKET_FRACTION_OF_MID) / tickSize));
 }
 
 /**
- * Groups the book for all rules of the bot, so that a parameter means the same on every symbol. Buckets are counted
- * from the mid, and both sides have the same reach (`maxBuckets` x bucket size). Counting filled buckets instead would
- * show a gap on one side as an imbalance.
+ * Groups the levels of a book into buckets of 1 bps, so that a parameter means the same on every symbol. Both sides
+ * cover the same distance from the mid (`maxBuckets` x bucket size). Otherwise a gap on one side would look like an
+ * imbalance.
  */
 export function groupBook(
   book: BookReader,
@@ -47,12 +50,12 @@ export function groupBook(
   };
 }
 
-function groupSide(book: BookReader, side: BookSide, mid: number, bucketSize: number, maxBuckets: number): Buckets {
+function groupSide(book: BookReader, side: BookSide, mid: number, bucketSize: number, maxBuckets: number): BookBuckets {
   const prices: number[] = [];
   const notionals: number[] = [];
   const levels = Number.isNaN(mid) ? 0 : book.depth(side);
   const sign = side === 'bid' ? -1 : 1;
-  // Uses local sums and no division per level: every update groups hundreds of levels.
+  // Avoids a division and an object per level, because every update groups hundreds of levels.
   let bucketEnd = -Infinity;
   let [price, heaviest, notional] = [0, 0, 0];
   for (let index = 0; index < levels; index++) {
@@ -66,9 +69,9 @@ function groupSide(book: BookReader, side: BookSide, mid: number, bucketSize: nu
       }
       notional = 0;
       heaviest = 0;
-      const bucket = Math.floor(distance / bucketSize + EDGE);
+      const bucket = Math.floor(distance / bucketSize + BUCKET_EDGE_TOLERANCE);
       if (bucket >= maxBuckets) break;
-      bucketEnd = (bucket + 1 - EDGE) * bucketSize;
+      bucketEnd = (bucket + 1 - BUCKET_EDGE_TOLERANCE) * bucketSize;
     }
     notional += levelPrice * levelQuantity;
     if (levelQuantity > heaviest) {
@@ -84,12 +87,13 @@ function groupSide(book: BookReader, side: BookSide, mid: number, bucketSize: nu
 }
 
 /**
- * Returns the largest USDT notional in any span of one bucket's width that contains `price`. Bucket edges move with the
- * mid and can split a wall between two buckets. Returns undefined where the depth of the feed ends before the span.
+ * Returns the largest USDT notional in any span of one bucket's width that contains `price`. Unlike bucket edges,
+ * such a span does not move with the mid and split a wall. Returns undefined if the book has too few levels to
+ * contain the span.
  */
 export function heaviestSpan(book: BookReader, side: BookSide, price: number, bucketSize: number): number | undefined {
   const sign = side === 'bid' ? -1 : 1;
-  const width = bucketSize * (1 - EDGE);
+  const width = bucketSize * (1 - BUCKET_EDGE_TOLERANCE);
   const levels = book.depth(side);
   const beyond = (index: number): number => sign * (book.priceAt(side, index) - price);
   if (levels === 0 || beyond(levels - 1) < width) return undefined;
@@ -102,7 +106,7 @@ export function heaviestSpan(book: BookReader, side: BookSide, price: number, bu
       continue;
     }
     notional += book.priceAt(side, index) * book.quantityAt(side, index);
-    // The span must contain the price, with or without a level there.
+    // Removes the first levels until the span has one bucket's width. The span must also contain `price`.
     for (; Math.max(here, 0) - Math.min(beyond(from), 0) >= width; from++) {
       notional -= book.priceAt(side, from) * book.quantityAt(side, from);
     }

@@ -1,4 +1,4 @@
-import { walkBook } from './walkBook';
+import { fillFromBook } from './walkBook';
 import { OrderBook } from './orderBook';
 
 function bookOf(bids: [number, number][], asks: [number, number][]): OrderBook {
@@ -8,14 +8,14 @@ function bookOf(bids: [number, number][], asks: [number, number][]): OrderBook {
   return book;
 }
 
-function levels(book: OrderBook, side: 'bid' | 'ask'): [number, number][] {
+function levelsOf(book: OrderBook, side: 'bid' | 'ask'): [number, number][] {
   return Array.from({ length: book.depth(side) }, (_, index) => [
     book.priceAt(side, index),
     book.quantityAt(side, index),
   ]);
 }
 
-test('index 0 is the best level of each side, in any order of arrival', () => {
+test('index 0 is the best level of each side, whatever the order of the updates', () => {
   const book = bookOf(
     [
       [99, 1],
@@ -28,12 +28,12 @@ test('index 0 is the best level of each side, in any order of arrival', () => {
       [103, 6],
     ],
   );
-  expect(levels(book, 'bid')).toEqual([
+  expect(levelsOf(book, 'bid')).toEqual([
     [101, 3],
     [100, 2],
     [99, 1],
   ]);
-  expect(levels(book, 'ask')).toEqual([
+  expect(levelsOf(book, 'ask')).toEqual([
     [102, 5],
     [103, 6],
     [104, 4],
@@ -53,7 +53,7 @@ test('a new quantity replaces the previous one, and quantity zero removes the le
   book.set('bid', 99, 0);
   book.set('bid', 98, 0);
   book.set('ask', 50, 0);
-  expect(levels(book, 'bid')).toEqual([[100, 7]]);
+  expect(levelsOf(book, 'bid')).toEqual([[100, 7]]);
   expect(book.depth('ask')).toBe(0);
 });
 
@@ -66,13 +66,13 @@ test('a book has no price and no quantity outside its levels', () => {
   expect(book.mid()).toBeNaN();
 });
 
-test('a book is crossed when best bid and best ask meet, but not while a side is empty', () => {
+test('a book is crossed when the best bid reaches the best ask, but not while a side is empty', () => {
   expect(bookOf([[100, 1]], [[101, 1]]).isCrossed()).toBe(false);
   expect(bookOf([[101, 1]], [[101, 1]]).isCrossed()).toBe(true);
   expect(bookOf([[101, 1]], []).isCrossed()).toBe(false);
 });
 
-test('trimming drops far levels by distance and by number, and keeps the touch', () => {
+test('trimming drops levels by distance and by number, and keeps the best levels', () => {
   const book = new OrderBook('TESTUSDT');
   for (let step = 1; step <= 1000; step++) {
     book.set('bid', 1000 - step * 0.1, step);
@@ -87,7 +87,7 @@ test('trimming drops far levels by distance and by number, and keeps the touch',
   expect(book.quantityAt('bid', 19)).toBe(20);
 });
 
-test('a book equals a plain map after thousands of random changes', () => {
+test('after thousands of random changes a book has the same levels as a plain map', () => {
   const book = new OrderBook('TESTUSDT');
   const model = new Map<number, number>();
   let state = 42;
@@ -102,10 +102,10 @@ test('a book equals a plain map after thousands of random changes', () => {
     if (quantity === 0) model.delete(price);
     else model.set(price, quantity);
   }
-  expect(levels(book, 'ask')).toEqual([...model].sort(([a], [b]) => a - b));
+  expect(levelsOf(book, 'ask')).toEqual([...model].sort(([a], [b]) => a - b));
 });
 
-test('an order that fits exactly takes no further level, despite rounding errors', () => {
+test('an order that its levels fill exactly takes no further level, despite rounding errors', () => {
   const asks = [
     [100, 0.8],
     [101, 1.3],
@@ -117,7 +117,7 @@ test('an order that fits exactly takes no further level, despite rounding errors
     asks.map(([price, quantity]) => [price, quantity]),
   );
   expect(0.8 + 1.3 + 5.1).not.toBe(7.2);
-  expect(walkBook(book, 'ask', 7.2)).toEqual({
+  expect(fillFromBook(book, 'ask', 7.2)).toEqual({
     averagePrice: expect.closeTo((80 + 131.3 + 520.2) / 7.2, 9),
     filled: 7.2,
   });
@@ -131,9 +131,9 @@ test('a market order pays the volume-weighted price of its levels', () => {
       [102, 3],
     ],
   );
-  expect(walkBook(book, 'ask', 2)).toEqual({ averagePrice: 101, filled: 2 });
-  expect(walkBook(book, 'ask', 10)).toEqual({ averagePrice: 101.5, filled: 4 });
-  expect(walkBook(book, 'ask', 10, 101)).toEqual({ averagePrice: 100, filled: 1 });
-  expect(walkBook(book, 'bid', 0.5)).toEqual({ averagePrice: 99, filled: 0.5 });
-  expect(walkBook(new OrderBook('EMPTY'), 'ask', 1)).toEqual({ averagePrice: NaN, filled: 0 });
+  expect(fillFromBook(book, 'ask', 2)).toEqual({ averagePrice: 101, filled: 2 });
+  expect(fillFromBook(book, 'ask', 10)).toEqual({ averagePrice: 101.5, filled: 4 });
+  expect(fillFromBook(book, 'ask', 10, 101)).toEqual({ averagePrice: 100, filled: 1 });
+  expect(fillFromBook(book, 'bid', 0.5)).toEqual({ averagePrice: 99, filled: 0.5 });
+  expect(fillFromBook(new OrderBook('EMPTY'), 'ask', 1)).toEqual({ averagePrice: NaN, filled: 0 });
 });

@@ -1,19 +1,19 @@
 import type { BookReader, BookSide } from '../source';
 import { BookFreshness, type Freshness } from './freshness';
 
-/** Bounds of the kept book. The feed may hold more levels. */
+/** Limits of the levels that a book keeps. The feed may send more levels. */
 export type BookLimits = { maxLevels: number; withinFractionOfMid: number };
 
 /**
- * One side of the book. Keys ascend and the best level is last, so frequent changes near the touch move few levels. The
- * key is the price of a bid and minus the price of an ask, so both sides share the code.
+ * One side of the book. The best level is last in the array, so that frequent changes near the best price move few
+ * levels. The key of a bid is its price, and the key of an ask is minus its price. So both sides share the code.
  */
-class Ladder {
+class BookSideLevels {
   count = 0;
   private keys = new Float64Array(256);
   private quantities = new Float64Array(256);
 
-  /** Returns NaN outside the ladder. Index 0 is the best level. */
+  /** Returns the key of a level. Index 0 is the best level. Returns NaN for a missing level. */
   keyFromBest(index: number): number {
     return this.keys[this.count - 1 - index] ?? NaN;
   }
@@ -72,12 +72,12 @@ function withDoubledCapacity(full: Float64Array): Float64Array<ArrayBuffer> {
   return larger;
 }
 
-/** Level 2 book of absolute quantities. The feed's interpreter writes the book. The bot reads it as BookReader. */
+/** Level 2 order book. The interpreter of the feed writes the book, and the bot reads it as BookReader. */
 export class OrderBook implements BookReader {
   readonly sync: BookFreshness;
   updatedAt = 0;
-  private readonly bids = new Ladder();
-  private readonly asks = new Ladder();
+  private readonly bids = new BookSideLevels();
+  private readonly asks = new BookSideLevels();
 
   constructor(
     readonly symbol: string,
@@ -106,7 +106,10 @@ export class OrderBook implements BookReader {
     return side === 'bid' ? this.bids.quantityFromBest(index) : this.asks.quantityFromBest(index);
   }
 
-  /** Sets one level. Quantity 0 removes it, and removing a missing level is normal. */
+  /**
+   * Sets the quantity of one level. Quantity 0 removes the level. Feeds also remove levels that the book does not
+   * have.
+   */
   set(side: BookSide, price: number, quantity: number): void {
     if (side === 'bid') this.bids.set(price, quantity);
     else this.asks.set(-price, quantity);
@@ -117,12 +120,12 @@ export class OrderBook implements BookReader {
     this.asks.count = 0;
   }
 
-  /** Returns true when the best bid reaches the best ask: the book is wrong. */
+  /** Returns true when the best bid reaches the best ask. Such a book is wrong. */
   isCrossed(): boolean {
     return this.priceAt('bid', 0) >= this.priceAt('ask', 0);
   }
 
-  /** Returns NaN while a side is empty. */
+  /** Returns the mid price, or NaN while a side is empty. */
   mid(): number {
     return (this.priceAt('bid', 0) + this.priceAt('ask', 0)) / 2;
   }

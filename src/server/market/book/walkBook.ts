@@ -1,23 +1,23 @@
 import type { BookReader, BookSide } from '../source';
 
-export type Fill = {
-  /** Volume-weighted. NaN when nothing was filled. */
+export type BookFill = {
+  /** Volume-weighted average price. NaN if nothing was filled. */
   averagePrice: number;
-  /** Less than requested when the book is too thin. */
+  /** Filled quantity. It is less than requested if the book is too thin. */
   filled: number;
 };
 
-const EPSILON = 1e-9;
+const QUANTITY_EPSILON = 1e-9;
 
-/** Takes `quantity` from one side of the book, best level first, and no level beyond `limit`. A buyer takes 'ask'. */
-export function walkBook(
+/** Computes the fill of a market order on one side of the book, up to the price `limit`. A buyer takes 'ask'. */
+export function fillFromBook(
   book: BookReader,
   side: BookSide,
   quantity: number,
   limit = side === 'ask' ? Infinity : 0,
-): Fill {
-  // Rounding errors of decimal sums must not make an exact order take another level.
-  const whole = quantity * (1 - EPSILON);
+): BookFill {
+  // Rounding errors must not make an order take another level if the levels before it fill the order exactly.
+  const whole = quantity * (1 - QUANTITY_EPSILON);
   let filled = 0;
   let cost = 0;
   const levels = book.depth(side);

@@ -1,16 +1,19 @@
 import type { Candle, MarketTrade } from '../source';
 
 export const CANDLE_MINUTES = [1, 3, 5, 15, 30, 60] as const;
-export const CANDLES_KEPT = 300;
+export const MAX_CANDLES = 300;
 const MINUTE_MS = 60_000;
 
 /** A historical candle of one minute or of several minutes. */
 export type IntervalCandle = { minutes: number; candle: Candle };
 
-/** A minute counts as complete when its first price arrived within this time. */
-const LATE_START_MS = 1_000;
+/** A minute counts as complete if its first price arrived within this time after its start. */
+const MAX_FIRST_PRICE_DELAY_MS = 1_000;
 
-/** Builds candles of one symbol from its trades. Longer candles are sums of minutes, so all intervals agree. */
+/**
+ * Builds candles of one symbol from its trades. Builds longer candles from one-minute candles, so that all intervals
+ * agree.
+ */
 export class CandleBuilder {
   private minute: Candle | undefined;
   private firstTradeAt: number | undefined;
@@ -29,17 +32,18 @@ export class CandleBuilder {
     minute.volume += quantity;
   }
 
-  /** Closes all minutes that are over. A minute without trades is flat at the previous close. */
+  /** Closes all one-minute candles that ended before `at`. A minute without trades is flat at the previous close. */
   closeDue(at: number): void {
     while (this.minute && at >= this.minute.start + MINUTE_MS) {
       const done = this.minute;
       const start = done.start + MINUTE_MS;
       this.minute = { start, open: done.close, high: done.close, low: done.close, close: done.close, volume: 0 };
-      if (this.firstTradeAt !== undefined && this.firstTradeAt <= done.start + LATE_START_MS) this.add(1, done);
+      if (this.firstTradeAt !== undefined && this.firstTradeAt <= done.start + MAX_FIRST_PRICE_DELAY_MS)
+        this.add(1, done);
     }
   }
 
-  /** Loads the closed candles, oldest first, and the current unclosed candle. */
+  /** Continues from stored candles: the closed ones, oldest first, and the current unclosed minute. */
   resume(history: readonly IntervalCandle[], unclosed: Candle): void {
     for (const { minutes, candle } of history) this.add(minutes, candle);
     this.minute = { ...unclosed };
@@ -64,7 +68,7 @@ export class CandleBuilder {
     const isFirst = part.start === start;
     if (isFirst) this.openCandles.set(minutes, { ...part });
     const candle = this.openCandles.get(minutes);
-    // A candle without its first minutes is not built.
+    // Builds no longer candle if its first minutes are missing.
     if (candle?.start !== start) return;
     if (!isFirst) {
       candle.high = Math.max(candle.high, part.high);

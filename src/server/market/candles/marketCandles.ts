@@ -4,7 +4,7 @@ import type { Candle, MarketEvent } from '../source';
 
 const MINUTE_MS = 60_000;
 
-/** Builds candles for a market whose feed sends none: from trades, or from mids until the first trade. */
+/** Builds candles for a market whose feed sends no candles. Uses trades, or mid prices until the first trade. */
 export class MarketCandleBuilder {
   private readonly builders = new Map<string, CandleBuilder>();
   private readonly traded = new Set<string>();
@@ -37,8 +37,8 @@ export class MarketCandleBuilder {
     }
   }
 
-  /** Clears everything: the next recording does not continue this one. */
-  forget(): void {
+  /** Clears all candles, because the next recording does not continue the current one. */
+  clear(): void {
     this.builders.clear();
     this.traded.clear();
   }

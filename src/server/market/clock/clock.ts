@@ -1,7 +1,10 @@
-/** Market time. Simulator and replay may run it faster than wall time. Every delay of the bot uses it. */
+/**
+ * Clock of the market time, which the bot uses for all delays. Simulator and replay may run it faster than wall
+ * time.
+ */
 export interface Clock {
-  /** Milliseconds since 1970. */
+  /** Returns the market time in ms since 1970. */
   now(): number;
-  /** Runs `task` once after `delayMs` of market time. Returns a function that cancels it. */
+  /** Runs `task` once after `delayMs` of market time. Returns a function that cancels the task. */
   after(delayMs: number, task: () => void): () => void;
 }

@@ -2,27 +2,33 @@ import { createTaskQueue } from './taskQueue';
 import type { Clock } from './clock';
 
 export interface MarketClock extends Clock {
-  /** Runs all tasks due until `at` in order of time, including tasks that they add. Never goes back. */
+  /**
+   * Runs all tasks due until `at` in order of time, including tasks that these tasks add. Never moves the clock
+   * back.
+   */
   advanceTo(at: number): void;
   /**
-   * Advances to `at`, but not beyond the next external event. Tasks due at the time of the event run before it. Returns
-   * the time reached.
+   * Advances to `at`, but not beyond the next external event. Tasks that are due at the time of the event run first.
+   * Returns the new time.
    */
   advanceUntil(at: number, nextExternalAt: () => number): number;
-  /** Jumps over a time without data. A repeated task that fell due several times runs once. */
+  /**
+   * Sets the clock to a later time, for a period without data. A repeated task that became due several times runs
+   * once.
+   */
   jumpTo(at: number): void;
 }
 
-/** Creates a virtual clock that moves only when advanced, so a run can be repeated at any speed. */
+/** Creates a clock that moves only through its `advance` functions, so that a run can be repeated at any speed. */
 export function createMarketClock(startMs: number): MarketClock {
   const taskQueue = createTaskQueue();
   let now = startMs;
 
-  /** Reads the limit before each task: a task may lower it. */
+  /** Calls `limit` before each task, because a task may lower the limit. */
   function advance(limit: () => number): number {
     for (let due = taskQueue.nextDueAt(); due <= limit(); due = taskQueue.nextDueAt()) {
       now = Math.max(now, due);
-      taskQueue.next()?.();
+      taskQueue.takeNext()?.();
     }
     now = Math.max(now, limit());
     return now;

@@ -4,7 +4,7 @@ import { paceLine, runInRealTime } from './realTime';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-function market() {
+function createTestMarket() {
   const clock = createMarketClock(1_000);
   const steps: number[] = [];
   const advanceTo = (at: number): void => {
@@ -15,29 +15,29 @@ function market() {
 }
 
 test('the market runs at wall time', () => {
-  const { source, clock } = market();
+  const { source, clock } = createTestMarket();
   runInRealTime(source);
   jest.advanceTimersByTime(2_000);
   expect(clock.now()).toBe(3_000);
 });
 
 test('the market advances in small slices at ten times the speed', () => {
-  const { source, clock, steps } = market();
+  const { source, clock, steps } = createTestMarket();
   runInRealTime(source, { speed: 10 });
   jest.advanceTimersByTime(1_000);
   expect(clock.now()).toBe(11_000);
   expect(Math.max(...steps.map((at, index) => at - (steps[index - 1] ?? 1_000)))).toBeLessThanOrEqual(100);
 });
 
-test('the market keeps fractions of milliseconds when it is slower than wall time', () => {
-  const { source, clock } = market();
+test('a market slower than wall time keeps fractions of milliseconds', () => {
+  const { source, clock } = createTestMarket();
   runInRealTime(source, { speed: 0.01 });
   jest.advanceTimersByTime(10_000);
   expect(clock.now()).toBe(1_100);
 });
 
 test('a stopped market does not advance', () => {
-  const { source, clock } = market();
+  const { source, clock } = createTestMarket();
   const stop = runInRealTime(source);
   jest.advanceTimersByTime(500);
   stop();
@@ -46,7 +46,7 @@ test('a stopped market does not advance', () => {
 });
 
 test('the market continues where it stopped after a long pause of the process', () => {
-  const { source, clock } = market();
+  const { source, clock } = createTestMarket();
   runInRealTime(source);
   jest.advanceTimersByTime(100);
   const spy = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 3_600_000);

@@ -1,32 +1,36 @@
 import type { MarketSource } from '../source';
 
-const EVERY_MS = 50;
-/** After a longer pause of the process the market continues where it stopped. */
+const ADVANCE_INTERVAL_MS = 50;
+/** The market catches up a pause of the process by at most this wall time, and skips the rest of the pause. */
 const MAX_CATCH_UP_MS = 500;
-/** Market time per slice, and the share of a period for market work. Sockets and requests need the rest. */
-const SLICE_MS = 100;
-const BUSY_SHARE = 0.9;
-const PACE_EVERY_MS = 10_000;
 /**
- * Below this share of the requested speed the market is too slow. A change by REPORT_CHANGE_SHARE is reported again.
+ * Market time that the market advances at once. MARKET_WORK_SHARE is the share of wall time for the market. The rest
+ * remains for requests and websockets.
  */
-const KEEPS_UP_SHARE = 0.9;
-const REPORT_CHANGE_SHARE = 0.25;
+const MARKET_TIME_SLICE_MS = 100;
+const MARKET_WORK_SHARE = 0.9;
+const PACE_INTERVAL_MS = 10_000;
+/**
+ * The market counts as too slow below this share of the requested speed. A change of speed by REPORTED_PACE_CHANGE is
+ * reported again.
+ */
+const MIN_PACE_SHARE = 0.9;
+const REPORTED_PACE_CHANGE = 0.25;
 
 export type RealTimeOptions = {
   speed?: number | undefined;
   everyMs?: number;
-  /** Called when the market becomes too slow, changes its speed, or keeps up again. */
+  /** Called when the market becomes too slow, when its speed changes, and when it reaches the requested speed again. */
   onPace?: (pace: number, keepsUp: boolean) => void;
 };
 
 /**
- * Advances the market at wall time multiplied by `speed`, or as fast as the machine can. Returns a function that stops
- * it.
+ * Advances the market at `speed` times wall time, or as fast as the machine can. Returns a function that stops the
+ * advance.
  */
 export function runInRealTime(
   source: Pick<MarketSource, 'clock' | 'advanceTo'>,
-  { speed = 1, everyMs = EVERY_MS, onPace = () => undefined }: RealTimeOptions = {},
+  { speed = 1, everyMs = ADVANCE_INTERVAL_MS, onPace = () => undefined }: RealTimeOptions = {},
 ): () => void {
   let marketTime = source.clock.now();
   let wallTime = performance.now();
@@ -35,8 +39,8 @@ export function runInRealTime(
     const now = performance.now();
     const target = marketTime + Math.min(now - wallTime, MAX_CATCH_UP_MS) * speed;
     wallTime = now;
-    while (marketTime < target && performance.now() - now < everyMs * BUSY_SHARE) {
-      marketTime = Math.min(target, marketTime + SLICE_MS);
+    while (marketTime < target && performance.now() - now < everyMs * MARKET_WORK_SHARE) {
+      marketTime = Math.min(target, marketTime + MARKET_TIME_SLICE_MS);
       source.advanceTo(Math.floor(marketTime));
     }
     notePace(marketTime, now);
@@ -54,12 +58,12 @@ function createPaceMeter(
   let lastReported = speed;
   return (market, wall) => {
     const passed = wall - since.wallTime;
-    if (passed < PACE_EVERY_MS) return;
+    if (passed < PACE_INTERVAL_MS) return;
     const pace = (market - since.marketTime) / passed;
     since = { marketTime: market, wallTime: wall };
-    const keepsUp = pace >= KEEPS_UP_SHARE * speed;
+    const keepsUp = pace >= MIN_PACE_SHARE * speed;
     const wasSlow = lastReported < speed;
-    const isWorthReporting = keepsUp ? wasSlow : !wasSlow || Math.abs(pace / lastReported - 1) > REPORT_CHANGE_SHARE;
+    const isWorthReporting = keepsUp ? wasSlow : !wasSlow || Math.abs(pace / lastReported - 1) > REPORTED_PACE_CHANGE;
     if (!isWorthReporting) return;
     lastReported = keepsUp ? speed : pace;
     onPace(pace, keepsUp);

@@ -1,29 +1,29 @@
-type Task = { due: number; order: number; run: (() => void) | undefined };
+type QueuedTask = { due: number; order: number; run: (() => void) | undefined };
 
-/** Tasks by due time. Tasks of one time run in the order in which they were added. */
+/** Queue of tasks by due time. Tasks with the same due time run in the order in which they were added. */
 export type TaskQueue = {
-  /** Adds a task. Returns a function that cancels it. */
+  /** Adds a task. Returns a function that cancels the task. */
   add(due: number, run: () => void): () => void;
   /** Returns the earliest due time, or Infinity without tasks. */
   nextDueAt(): number;
-  /** Removes and returns the earliest task. */
-  next(): (() => void) | undefined;
+  /** Removes the earliest task from the queue and returns it. */
+  takeNext(): (() => void) | undefined;
 };
 
 export function createTaskQueue(): TaskQueue {
-  const heap: Task[] = [];
+  const heap: QueuedTask[] = [];
   let order = 0;
 
   function dropCancelled(): void {
-    while (heap[0] !== undefined && heap[0].run === undefined) pop(heap);
+    while (heap[0] !== undefined && heap[0].run === undefined) removeEarliestTask(heap);
   }
 
   return {
     add(due, run) {
-      const task: Task = { due, order: order++, run };
-      push(heap, task);
+      const task: QueuedTask = { due, order: order++, run };
+      pushTask(heap, task);
       return () => {
-        // The task stays in the heap until it is due: removal would need a search.
+        // The cancelled task stays in the heap until it is due, because its removal would need a search.
         task.run = undefined;
       };
     },
@@ -31,20 +31,20 @@ export function createTaskQueue(): TaskQueue {
       dropCancelled();
       return heap[0]?.due ?? Infinity;
     },
-    next() {
+    takeNext() {
       dropCancelled();
       const run = heap[0]?.run;
-      pop(heap);
+      removeEarliestTask(heap);
       return run;
     },
   };
 }
 
-function runsBefore(a: Task, b: Task): boolean {
+function runsBefore(a: QueuedTask, b: QueuedTask): boolean {
   return a.due < b.due || (a.due === b.due && a.order < b.order);
 }
 
-function push(heap: Task[], task: Task): void {
+function pushTask(heap: QueuedTask[], task: QueuedTask): void {
   let at = heap.length;
   heap.push(task);
   while (at > 0) {
@@ -57,7 +57,7 @@ function push(heap: Task[], task: Task): void {
   heap[at] = task;
 }
 
-function pop(heap: Task[]): void {
+function removeEarliestTask(heap: QueuedTask[]): void {
   const last = heap.pop();
   if (last === undefined || heap.length === 0) return;
   let at = 0;

@@ -2,7 +2,7 @@ import { createWallClock } from './wallClock';
 
 const NOON = Date.parse('2026-03-10T12:00:00.000Z');
 
-function running() {
+function createTestClock() {
   let wall = NOON;
   let steady = 0;
   const jumps: number[] = [];
@@ -32,8 +32,8 @@ function running() {
   };
 }
 
-test('the clock follows wall time', () => {
-  const { clock, pass, ran, jumps } = running();
+test('the market clock follows wall time', () => {
+  const { clock, pass, ran, jumps } = createTestClock();
   pass(3_500);
   expect(clock.now()).toBe(NOON + 3_500);
   expect(ran).toEqual([1_000, 2_000, 3_000]);
@@ -41,7 +41,7 @@ test('the clock follows wall time', () => {
 });
 
 test('a repeated task runs once after a sleep of an hour, and then at its interval', () => {
-  const { clock, pass, setWall, ran, jumps } = running();
+  const { clock, pass, setWall, ran, jumps } = createTestClock();
   pass(500);
   setWall(3_600_000);
   pass(20);
@@ -52,16 +52,16 @@ test('a repeated task runs once after a sleep of an hour, and then at its interv
   expect(ran).toEqual([3_600_520, 3_601_520, 3_602_520]);
 });
 
-test('the clock catches up a pause of a second without a jump', () => {
-  const { pass, setWall, ran, jumps } = running();
+test('the market clock catches up after a pause of a second without a jump', () => {
+  const { pass, setWall, ran, jumps } = createTestClock();
   setWall(1_500);
   pass(1_000);
   expect(ran).toEqual([1_000, 2_000]);
   expect(jumps).toEqual([]);
 });
 
-test('the clock runs slower after the wall clock was set back, until both agree', () => {
-  const { clock, pass, setWall } = running();
+test('the market clock runs slower after the wall clock was set back, until both agree', () => {
+  const { clock, pass, setWall } = createTestClock();
   pass(1_000);
   setWall(-2_000);
   pass(1_000);

@@ -1,13 +1,13 @@
 import { createMarketClock, type MarketClock } from './marketClock';
 
-/** A shorter pause of the process makes no book stale. */
-const JUMP_MS = 2_000;
-/** Share of normal speed while the market clock is ahead of the wall clock. A stopped clock would block all tasks. */
-const CATCH_UP_PACE = 0.5;
+/** The clock jumps over longer pauses of the process. Shorter pauses make no book stale. */
+const MIN_JUMP_MS = 2_000;
+/** Speed of the market clock while it is ahead of the wall clock. A stopped clock would block all tasks. */
+const AHEAD_OF_WALL_PACE = 0.5;
 
 /**
- * Creates a market clock on wall time that never goes back. It jumps over a time without data, such as a sleep of the
- * computer, and reports the jump before and after.
+ * Creates a market clock that follows wall time and never goes back. The clock jumps over a long pause, such as a
+ * sleep of the computer. It calls `beforeJump` and `afterJump`.
  */
 export function createWallClock(
   wallNow: () => number,
@@ -24,10 +24,10 @@ export function createWallClock(
     advance() {
       const before = steady;
       steady = steadyNow();
-      reached = Math.max(wallNow(), reached + (steady - before) * CATCH_UP_PACE);
+      reached = Math.max(wallNow(), reached + (steady - before) * AHEAD_OF_WALL_PACE);
       const at = Math.floor(reached);
       const pause = at - clock.now();
-      if (pause <= JUMP_MS) {
+      if (pause <= MIN_JUMP_MS) {
         clock.advanceTo(at);
       } else {
         beforeJump(at);

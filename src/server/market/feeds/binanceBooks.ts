@@ -5,23 +5,23 @@ import { isRecord, toNumber } from './guards';
 import { createLatencyMeter } from './latencyMeter';
 import type { QuoteCheck } from './quoteCheck';
 
-type Diff = { first: number; last: number; previous: number; raw: Record<string, unknown>; receivedAt: number };
+type BookDiff = { first: number; last: number; previous: number; raw: Record<string, unknown>; receivedAt: number };
 
-type Sequence = {
-  /** Id of the last applied update. */
+type BookSequence = {
+  /** Id of the last update that was applied to the book. */
   u: number;
-  /** True until the first diff after a snapshot. This diff may overlap the snapshot. */
+  /** True until the first diff after a snapshot is applied. That diff may overlap the snapshot. */
   bridging: boolean;
   /** Diffs that arrived while the book was not readable. */
-  buffered: Diff[];
+  buffered: BookDiff[];
 };
 
 /** About ten minutes of diffs. The diffs do not continue a snapshot that arrives later. */
 const MAX_BUFFERED_DIFFS = 6000;
 
 /**
- * Builds books from Binance's REST snapshots and diffs. Futures diffs chain by `pu`, spot diffs by `U`. A diff out of
- * sequence closes the book until the next snapshot.
+ * Builds order books from REST snapshots and diffs of Binance. A futures diff names its predecessor in `pu`, a spot
+ * diff its first id in `U`. A diff out of sequence closes the book until the next snapshot.
  */
 export function createBinanceBooks(
   marketState: MarketState,
@@ -30,11 +30,11 @@ export function createBinanceBooks(
   readSnapshot(raw: unknown, symbol: unknown): void;
   readDiff(symbol: string, raw: Record<string, unknown>, receivedAt: number): void;
 } {
-  const sequences = new Map<string, Sequence>();
+  const sequences = new Map<string, BookSequence>();
   const message = new BookMessage();
   const latencyOf = createLatencyMeter();
 
-  function sequenceOf(symbol: string): Sequence {
+  function sequenceOf(symbol: string): BookSequence {
     let sequence = sequences.get(symbol);
     if (!sequence) {
       sequence = { u: NaN, bridging: true, buffered: [] };
@@ -52,16 +52,16 @@ export function createBinanceBooks(
     }
     const book = marketState.writableBook(symbol);
     const known = sequenceOf(symbol);
-    // The book already contains later diffs. The snapshot confirms the book, and its older levels are ignored.
+    // The book already contains later diffs, so the snapshot only confirms the book.
     if (book.ready && lastUpdateId <= known.u) return marketState.recordBookUpdate(book, 0);
-    const buffered = known.buffered.filter((diff) => !isOlderThan(diff, lastUpdateId));
-    const sequence: Sequence = { u: lastUpdateId, bridging: true, buffered: [] };
+    const buffered = known.buffered.filter((diff) => !isOlderThanSnapshot(diff, lastUpdateId));
+    const sequence: BookSequence = { u: lastUpdateId, bridging: true, buffered: [] };
     sequences.set(symbol, sequence);
     message.replace(book);
     if (book.isCrossed()) return marketState.markOutOfSync(symbol, 'crossed book in the snapshot');
-    // Publishes the book once, after all buffered diffs: the snapshot alone is too old to act on.
+    // Publishes the book once, after all buffered diffs, because the snapshot alone is out of date.
     for (const [index, diff] of buffered.entries()) {
-      const outcome = applyNext(book, sequence, diff);
+      const outcome = applyNextDiff(book, sequence, diff);
       if (outcome === 'applied') continue;
       if (outcome === 'unreadable') book.sync.apply('reset');
       sequence.buffered = buffered.slice(index);
@@ -77,7 +77,7 @@ export function createBinanceBooks(
     apply(symbol, diff);
   }
 
-  function apply(symbol: string, diff: Diff): void {
+  function apply(symbol: string, diff: BookDiff): void {
     const book = marketState.writableBook(symbol);
     const sequence = sequenceOf(symbol);
     if (!book.ready) {
@@ -85,17 +85,17 @@ export function createBinanceBooks(
       if (sequence.buffered.length > MAX_BUFFERED_DIFFS) sequence.buffered.shift();
       return;
     }
-    if (sequence.bridging && isOlderThan(diff, sequence.u)) return;
-    const outcome = applyNext(book, sequence, diff);
+    if (sequence.bridging && isOlderThanSnapshot(diff, sequence.u)) return;
+    const outcome = applyNextDiff(book, sequence, diff);
     if (outcome === 'gap') sequence.buffered.push(diff);
     if (outcome !== 'applied') return;
     marketState.recordBookUpdate(book, latencyOf(toNumber(diff.raw.T ?? diff.raw.E), diff.receivedAt));
   }
 
-  /** Applies the next diff. An unreadable diff leaves a gap in the ids, which the next diff detects. */
-  function applyNext(book: OrderBook, sequence: Sequence, diff: Diff): 'applied' | 'gap' | 'unreadable' {
+  /** Applies a diff. An unreadable diff causes a gap in the ids, which the next diff detects. */
+  function applyNextDiff(book: OrderBook, sequence: BookSequence, diff: BookDiff): 'applied' | 'gap' | 'unreadable' {
     const { symbol } = book;
-    if (!(sequence.bridging ? bridges(diff, sequence.u) : continues(diff, sequence.u))) {
+    if (!(sequence.bridging ? continuesSnapshot(diff, sequence.u) : continuesUpdate(diff, sequence.u))) {
       marketState.markOutOfSync(symbol, `update ${diff.first} does not follow ${sequence.u}`);
       return 'gap';
     }
@@ -110,27 +110,30 @@ export function createBinanceBooks(
       marketState.markOutOfSync(symbol, `crossed book at update ${diff.last}`);
       return 'gap';
     }
-    quotes.compare(book, diff.first, diff.last);
+    quotes.compareWithQuote(book, diff.first, diff.last);
     return 'applied';
   }
 
   return { readSnapshot, readDiff };
 }
 
-function isSpot(diff: Diff): boolean {
+function isSpotDiff(diff: BookDiff): boolean {
   return Number.isNaN(diff.previous);
 }
 
-function isOlderThan(diff: Diff, snapshotId: number): boolean {
-  return isSpot(diff) ? diff.last <= snapshotId : diff.last < snapshotId;
+function isOlderThanSnapshot(diff: BookDiff, snapshotId: number): boolean {
+  return isSpotDiff(diff) ? diff.last <= snapshotId : diff.last < snapshotId;
 }
 
-/** Returns true for the first diff after a snapshot: it spans the snapshot id or names it as predecessor. */
-function bridges(diff: Diff, snapshotId: number): boolean {
-  if (isSpot(diff)) return diff.first <= snapshotId + 1 && snapshotId + 1 <= diff.last;
+/**
+ * Returns true if the diff continues the snapshot: its ids contain the snapshot id, or it names the snapshot as
+ * predecessor.
+ */
+function continuesSnapshot(diff: BookDiff, snapshotId: number): boolean {
+  if (isSpotDiff(diff)) return diff.first <= snapshotId + 1 && snapshotId + 1 <= diff.last;
   return (diff.first <= snapshotId && snapshotId <= diff.last) || diff.previous === snapshotId;
 }
 
-function continues(diff: Diff, lastId: number): boolean {
-  return isSpot(diff) ? diff.first === lastId + 1 : diff.previous === lastId;
+function continuesUpdate(diff: BookDiff, lastId: number): boolean {
+  return isSpotDiff(diff) ? diff.first === lastId + 1 : diff.previous === lastId;
 }

@@ -1,9 +1,9 @@
 import { createBinanceInterpreter } from './binanceInterpreter';
 import { createRecordedState } from '@/testing/market/recordedState';
 
-type Level = [string, string];
+type PriceLevel = [string, string];
 
-const SNAPSHOT = {
+const SNAPSHOT_FRAME = {
   lastUpdateId: 100,
   bids: [
     ['10.0', '1'],
@@ -15,12 +15,12 @@ const SNAPSHOT = {
   ],
 };
 
-function diff(U: number, u: number, pu: number | undefined, b: Level[] = [], a: Level[] = []): object {
+function diffFrame(U: number, u: number, pu: number | undefined, b: PriceLevel[] = [], a: PriceLevel[] = []): object {
   const data = { e: 'depthUpdate', E: 1001, T: 1000, s: 'ABCUSDT', U, u, ...(pu !== undefined && { pu }), b, a };
   return { stream: 'abcusdt@depth@100ms', data };
 }
 
-function connected() {
+function createTestInterpreter() {
   const recorded = createRecordedState();
   const interpreter = createBinanceInterpreter(recorded.marketState);
   return {
@@ -32,14 +32,14 @@ function connected() {
 }
 
 test('diffs are buffered until the snapshot, then applied from the diff that spans its id', () => {
-  const { receive, book, levels, feedStates } = connected();
-  receive(diff(80, 90, 79, [['10.0', '50']]));
-  receive(diff(91, 105, 90, [['10.0', '7']]));
-  receive(diff(106, 110, 105, [['9.8', '3']]));
+  const { receive, book, levels, feedStates } = createTestInterpreter();
+  receive(diffFrame(80, 90, 79, [['10.0', '50']]));
+  receive(diffFrame(91, 105, 90, [['10.0', '7']]));
+  receive(diffFrame(106, 110, 105, [['9.8', '3']]));
   expect(book.ready).toBe(false);
-  receive(SNAPSHOT);
+  receive(SNAPSHOT_FRAME);
   expect(book.ready).toBe(true);
-  receive(diff(111, 112, 110, [], [['10.1', '0']]));
+  receive(diffFrame(111, 112, 110, [], [['10.1', '0']]));
   expect(levels('ABCUSDT', 'bid')).toEqual([
     [10, 7],
     [9.9, 2],
@@ -49,105 +49,105 @@ test('diffs are buffered until the snapshot, then applied from the diff that spa
   expect(feedStates()).toEqual([]);
 });
 
-test('a snapshot and its buffered diffs are published once, as one book', () => {
-  const { receive, events, book } = connected();
-  receive(diff(91, 105, 90, [['10.0', '7']]));
-  receive(diff(106, 110, 105, [['10.0', '8']]));
-  receive(SNAPSHOT);
+test('a snapshot and the buffered diffs are published once, as one book', () => {
+  const { receive, events, book } = createTestInterpreter();
+  receive(diffFrame(91, 105, 90, [['10.0', '7']]));
+  receive(diffFrame(106, 110, 105, [['10.0', '8']]));
+  receive(SNAPSHOT_FRAME);
   expect(events.map(({ kind }) => kind)).toEqual(['book']);
   expect(book.quantityAt('bid', 0)).toBe(8);
 });
 
 test('a snapshot that the buffered diffs do not continue is not published', () => {
-  const { receive, events, feedStates, book } = connected();
-  receive(diff(103, 105, 102, [['10.0', '7']]));
-  receive(SNAPSHOT);
+  const { receive, events, feedStates, book } = createTestInterpreter();
+  receive(diffFrame(103, 105, 102, [['10.0', '7']]));
+  receive(SNAPSHOT_FRAME);
   expect(book.ready).toBe(false);
   expect(events.filter(({ kind }) => kind === 'book')).toEqual([]);
   expect(feedStates()).toEqual(['gap']);
-  receive(diff(106, 110, 105, [['10.0', '8']]));
-  receive({ ...SNAPSHOT, lastUpdateId: 104 });
+  receive(diffFrame(106, 110, 105, [['10.0', '8']]));
+  receive({ ...SNAPSHOT_FRAME, lastUpdateId: 104 });
   expect(book.ready).toBe(true);
   expect(book.quantityAt('bid', 0)).toBe(8);
 });
 
 test('a diff that names the snapshot as its predecessor continues it', () => {
-  const { receive, book, levels } = connected();
-  receive(SNAPSHOT);
-  receive(diff(104, 108, 100, [['10.0', '9']]));
+  const { receive, book, levels } = createTestInterpreter();
+  receive(SNAPSHOT_FRAME);
+  receive(diffFrame(104, 108, 100, [['10.0', '9']]));
   expect(book.ready).toBe(true);
   expect(levels('ABCUSDT', 'bid')[0]).toEqual([10, 9]);
 });
 
 test('a futures diff with a wrong predecessor is a gap until the next snapshot', () => {
-  const { receive, book, feedStates, levels } = connected();
-  receive(SNAPSHOT);
-  receive(diff(95, 105, 94));
-  receive(diff(120, 130, 119, [['10.0', '5']]));
+  const { receive, book, feedStates, levels } = createTestInterpreter();
+  receive(SNAPSHOT_FRAME);
+  receive(diffFrame(95, 105, 94));
+  receive(diffFrame(120, 130, 119, [['10.0', '5']]));
   expect(book.ready).toBe(false);
-  receive(diff(131, 140, 130, [['10.0', '6']]));
-  receive({ ...SNAPSHOT, lastUpdateId: 125 });
+  receive(diffFrame(131, 140, 130, [['10.0', '6']]));
+  receive({ ...SNAPSHOT_FRAME, lastUpdateId: 125 });
   expect(book.ready).toBe(true);
   expect(feedStates()).toEqual(['gap', 'resynced']);
   expect(levels('ABCUSDT', 'bid')[0]).toEqual([10, 6]);
 });
 
 test('a futures diff with an older predecessor is a gap', () => {
-  const { receive, book } = connected();
-  receive(SNAPSHOT);
-  receive(diff(95, 105, 94));
-  receive(diff(101, 110, 100));
+  const { receive, book } = createTestInterpreter();
+  receive(SNAPSHOT_FRAME);
+  receive(diffFrame(95, 105, 94));
+  receive(diffFrame(101, 110, 100));
   expect(book.ready).toBe(false);
 });
 
 test('a snapshot older than the applied diffs confirms the book and changes no level', () => {
-  const { receive, clock, book, levels, events, feedStates } = connected();
-  receive(SNAPSHOT);
-  receive(diff(99, 105, 98, [['10.0', '7']]));
+  const { receive, clock, book, levels, events, feedStates } = createTestInterpreter();
+  receive(SNAPSHOT_FRAME);
+  receive(diffFrame(99, 105, 98, [['10.0', '7']]));
   clock.advanceTo(clock.now() + 5_000);
   for (const lastUpdateId of [100, 105]) {
-    receive({ ...SNAPSHOT, lastUpdateId });
+    receive({ ...SNAPSHOT_FRAME, lastUpdateId });
     expect(levels('ABCUSDT', 'bid')[0]).toEqual([10, 7]);
     expect(book.updatedAt).toBe(clock.now());
   }
-  receive(diff(106, 110, 105, [['10.0', '8']]));
+  receive(diffFrame(106, 110, 105, [['10.0', '8']]));
   expect(levels('ABCUSDT', 'bid')[0]).toEqual([10, 8]);
   expect(feedStates()).toEqual([]);
   expect(events.filter(({ kind }) => kind === 'book')).toHaveLength(5);
-  receive({ ...SNAPSHOT, lastUpdateId: 111 });
+  receive({ ...SNAPSHOT_FRAME, lastUpdateId: 111 });
   expect(levels('ABCUSDT', 'bid')[0]).toEqual([10, 1]);
 });
 
 test('a snapshot older than all buffered diffs is not used', () => {
-  const { receive, book } = connected();
-  receive(diff(150, 160, 149));
-  receive(SNAPSHOT);
+  const { receive, book } = createTestInterpreter();
+  receive(diffFrame(150, 160, 149));
+  receive(SNAPSHOT_FRAME);
   expect(book.ready).toBe(false);
-  receive({ ...SNAPSHOT, lastUpdateId: 155 });
+  receive({ ...SNAPSHOT_FRAME, lastUpdateId: 155 });
   expect(book.ready).toBe(true);
 });
 
 test('spot diffs without a predecessor chain by their first id', () => {
-  const { receive, book, feedStates } = connected();
-  receive(diff(90, 100, undefined, [['10.0', '50']]));
-  receive(SNAPSHOT);
+  const { receive, book, feedStates } = createTestInterpreter();
+  receive(diffFrame(90, 100, undefined, [['10.0', '50']]));
+  receive(SNAPSHOT_FRAME);
   expect(book.quantityAt('bid', 0)).toBe(1);
-  receive(diff(101, 103, undefined, [['10.0', '4']]));
-  receive(diff(104, 104, undefined));
+  receive(diffFrame(101, 103, undefined, [['10.0', '4']]));
+  receive(diffFrame(104, 104, undefined));
   expect(book.quantityAt('bid', 0)).toBe(4);
-  receive(diff(106, 107, undefined));
+  receive(diffFrame(106, 107, undefined));
   expect(feedStates()).toEqual(['gap']);
 });
 
 test('a wrapped snapshot names its symbol, and a diff without a stream wrapper is read', () => {
-  const { receive, book } = connected();
-  receive({ rest: 'depth', symbol: 'ABCUSDT', data: SNAPSHOT });
+  const { receive, book } = createTestInterpreter();
+  receive({ rest: 'depth', symbol: 'ABCUSDT', data: SNAPSHOT_FRAME });
   receive({ e: 'depthUpdate', s: 'ABCUSDT', U: 100, u: 101, pu: 99, b: [['10.0', '2']], a: [], st: 1, ps: 'ABCUSDT' });
   expect(book.quantityAt('bid', 0)).toBe(2);
 });
 
-test('a trade with a maker as buyer has the taker side SELL, and only one trade stream counts', () => {
-  const { receive, events } = connected();
+test('a trade whose buyer is the maker has the taker side SELL, and only one trade stream counts', () => {
+  const { receive, events } = createTestInterpreter();
   receive({ stream: 'x', data: { e: 'trade', s: 'ABCUSDT', p: '10', q: '2', m: true } });
   receive({ stream: 'x', data: { e: 'aggTrade', s: 'ABCUSDT', p: '10', q: '2', m: true } });
   receive({ stream: 'x', data: { e: 'trade', s: 'ABCUSDT', p: '11', q: '3', m: false } });
@@ -157,8 +157,8 @@ test('a trade with a maker as buyer has the taker side SELL, and only one trade 
   ]);
 });
 
-test('a trade counts with the quantity that was filled from the book', () => {
-  const { receive, events } = connected();
+test('a trade has the quantity that was filled from the order book', () => {
+  const { receive, events } = createTestInterpreter();
   const trade = { e: 'aggTrade', s: 'ABCUSDT', p: '10', q: '5', m: true };
   receive({ stream: 'x', data: { ...trade, nq: '2' } });
   receive({ stream: 'x', data: { ...trade, p: '9', nq: '0' } });
@@ -167,7 +167,7 @@ test('a trade counts with the quantity that was filled from the book', () => {
 });
 
 test('the mark price stream sets the funding terms, by default every eight hours', () => {
-  const { receive, marketState } = connected();
+  const { receive, marketState } = createTestInterpreter();
   const markPrice = { e: 'markPriceUpdate', s: 'ABCUSDT', p: '10.5' };
   receive({ stream: 'x', data: { ...markPrice, r: '', T: 0 } });
   expect(marketState.funding('ABCUSDT')).toBeUndefined();
@@ -176,33 +176,33 @@ test('the mark price stream sets the funding terms, by default every eight hours
 });
 
 test('mark price, index price and closed candles are recorded', () => {
-  const { receive, marketState } = connected();
+  const { receive, marketState } = createTestInterpreter();
   receive({ stream: 'x', data: { e: 'markPriceUpdate', s: 'ABCUSDT', p: '10.5', i: '10.4' } });
   const k = { t: 60_000, i: '1h', o: '1', c: '2', h: '3', l: '1', v: '9' };
   receive({ stream: 'x', data: { e: 'kline', s: 'ABCUSDT', k: { ...k, x: false } } });
   receive({ stream: 'x', data: { e: 'kline', s: 'ABCUSDT', k: { ...k, x: true } } });
   receive({ stream: 'x', data: { e: 'kline', s: 'ABCUSDT', k: { ...k, i: '2h', x: true } } });
-  receive(SNAPSHOT);
+  receive(SNAPSHOT_FRAME);
   expect(marketState.prices('ABCUSDT')).toEqual({ last: 10.05, mark: 10.5, index: 10.4 });
   expect(marketState.candles('ABCUSDT', 60)).toEqual([
     { start: 60_000, open: 1, high: 3, low: 1, close: 2, volume: 9 },
   ]);
 });
 
-test('quotes are compared with the diffs that contain their update, also spot quotes without a type', () => {
-  const { receive, interpreter } = connected();
-  receive(SNAPSHOT);
+test('a quote is compared with the diff that contains its update id, also a spot quote without a type', () => {
+  const { receive, interpreter } = createTestInterpreter();
+  receive(SNAPSHOT_FRAME);
   receive({ stream: 'x', data: { e: 'bookTicker', u: 102, s: 'ABCUSDT', b: '10.0', a: '10.1' } });
-  receive(diff(100, 103, 99));
+  receive(diffFrame(100, 103, 99));
   receive({ stream: 'x', data: { u: 105, s: 'ABCUSDT', b: '10.0', a: '10.2' } });
-  receive(diff(104, 106, 103));
-  receive(diff(107, 108, 106));
+  receive(diffFrame(104, 106, 103));
+  receive(diffFrame(107, 108, 106));
   expect(interpreter.quoteAgreement?.()).toEqual({ compared: 2, agreed: 1 });
 });
 
 test('malformed frames neither throw nor change the book, and each reason is reported once', () => {
-  const { receive, marketState, levels, feedStates, book } = connected();
-  receive(SNAPSHOT);
+  const { receive, marketState, levels, feedStates, book } = createTestInterpreter();
+  receive(SNAPSHOT_FRAME);
   const garbage: unknown[] = [
     undefined,
     'x',
@@ -215,7 +215,7 @@ test('malformed frames neither throw nor change the book, and each reason is rep
     { stream: 'x', data: { e: 'markPriceUpdate', s: 'ABCUSDT' } },
     { lastUpdateId: 'x', bids: [], asks: [] },
     { lastUpdateId: 101, bids: 7, asks: [] },
-    { rest: 'depth', data: SNAPSHOT },
+    { rest: 'depth', data: SNAPSHOT_FRAME },
   ];
   for (const frame of [...garbage, ...garbage]) receive(frame);
   expect(book.ready).toBe(true);

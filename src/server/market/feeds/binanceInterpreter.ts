@@ -13,7 +13,7 @@ const KLINE_MINUTES: ReadonlyMap<unknown, number> = new Map([
   ['1h', 60],
 ]);
 
-/** Interprets frames of Binance futures or spot: combined or single streams, and REST depth answers. */
+/** Interprets frames of Binance futures and spot: combined streams, single streams and REST depth answers. */
 export function createBinanceInterpreter(marketState: MarketState): FrameInterpreter {
   const tradeStreams = new Map<string, unknown>();
   const quotes = createQuoteCheck();
@@ -25,7 +25,7 @@ export function createBinanceInterpreter(marketState: MarketState): FrameInterpr
     if ('lastUpdateId' in frame) return books.readSnapshot(frame, symbolHint);
     const data = 'stream' in frame ? frame.data : frame;
     if (!isRecord(data)) return marketState.rejectFrame('stream without data');
-    // Answer to a subscription.
+    // Ignores the answer to a subscription.
     if ('result' in data) return;
     if (typeof data.s !== 'string') {
       if (typeof data.e !== 'string') marketState.rejectFrame('event without type and symbol');
@@ -42,7 +42,7 @@ export function createBinanceInterpreter(marketState: MarketState): FrameInterpr
       case 'markPriceUpdate':
         return readMarkPrice(data.s, data);
       case 'bookTicker':
-      // Spot quotes have no type.
+      // Quotes of the spot market have no event type.
       case undefined:
         return quotes.recordQuote(data.s, toNumber(data.u), toNumber(data.b), toNumber(data.a));
       default:
@@ -51,18 +51,18 @@ export function createBinanceInterpreter(marketState: MarketState): FrameInterpr
   }
 
   function readTrade(symbol: string, raw: Record<string, unknown>): void {
-    // Both streams carry the same trades: only the first stream seen counts.
+    // Uses only the first trade stream that sent a trade, because both streams contain the same trades.
     if (!tradeStreams.has(symbol)) tradeStreams.set(symbol, raw.e);
     if (tradeStreams.get(symbol) !== raw.e) return;
     const [price, quantity] = [toNumber(raw.p), toNumber(raw.q)];
     if (!isPositive(price) || !isPositive(quantity) || typeof raw.m !== 'boolean') {
       return marketState.rejectFrame('trade: not a trade');
     }
-    // `nq` excludes fills of retail price improvement orders, which are not in the book.
+    // `nq` is the quantity without retail price improvement orders, which are not part of the book.
     const inBook = raw.nq === undefined ? quantity : toNumber(raw.nq);
     if (inBook === 0) return;
     if (!isPositive(inBook)) return marketState.rejectFrame('trade: not a trade');
-    // `m`: the buyer was the maker, so the taker sold.
+    // `m` is true if the buyer was the maker. The taker then sold.
     marketState.recordTrades(symbol, [
       { price, quantity: inBook, taker: raw.m ? 'SELL' : 'BUY', at: marketState.clock.now() },
     ]);
@@ -89,7 +89,7 @@ export function createBinanceInterpreter(marketState: MarketState): FrameInterpr
     if (!isPositive(mark)) return marketState.rejectFrame('markPriceUpdate: no price');
     marketState.recordMarkPrice(symbol, { mark, ...(isPositive(index) && { index }) });
     const [rate, next_at] = [toNumber(raw.r), toNumber(raw.T)];
-    // Delivery contracts have an empty rate and time 0.
+    // Ignores delivery contracts, which have an empty rate and time 0.
     if (Number.isFinite(rate) && isPositive(next_at)) marketState.recordFunding(symbol, { rate, next_at });
   }
 

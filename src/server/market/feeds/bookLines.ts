@@ -5,8 +5,8 @@ import type { FrameInterpreter } from './interpreter';
 import { createLatencyMeter } from './latencyMeter';
 
 /**
- * Interprets recordings of whole books and single trades: `{recv,T,s,b,a}` and `{recv,T,s,p,q,S}`, numbers or text. The
- * lines have no ids, so no gap can be detected.
+ * Interprets recordings of whole books and single trades: `{recv,T,s,b,a}` and `{recv,T,s,p,q,S}`, numbers or text.
+ * The lines have no update ids, so the interpreter detects no gaps.
  */
 export function createBookLinesInterpreter(marketState: MarketState): FrameInterpreter {
   const message = new BookMessage();

@@ -1,7 +1,7 @@
 import type { OrderBook } from '../book/orderBook';
 import { LevelBuffer } from './guards';
 
-/** Both sides of one depth message. The buffers are reused, so an update allocates nothing. */
+/** Levels of one depth message. Reuses its buffers, so that an update allocates no memory. */
 export class BookMessage {
   private readonly bids = new LevelBuffer();
   private readonly asks = new LevelBuffer();

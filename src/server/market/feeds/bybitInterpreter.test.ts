@@ -1,31 +1,31 @@
 import { createBybitInterpreter } from './bybitInterpreter';
 import { createRecordedState } from '@/testing/market/recordedState';
 
-type Level = [string, string];
+type PriceLevel = [string, string];
 
-function book(type: string, u: number, b: Level[], a: Level[], symbol = 'XRPUSDT', depth = 50): object {
+function bookFrame(type: string, u: number, b: PriceLevel[], a: PriceLevel[], symbol = 'XRPUSDT', depth = 50): object {
   return { topic: `orderbook.${depth}.${symbol}`, type, ts: 1000, data: { s: symbol, b, a, u, seq: u * 10 }, cts: 995 };
 }
 
-const BIDS: Level[] = [
+const BIDS: PriceLevel[] = [
   ['1.9531', '6203'],
   ['1.9530', '2409'],
 ];
-const ASKS: Level[] = [
+const ASKS: PriceLevel[] = [
   ['1.9532', '8269'],
   ['1.9533', '51'],
 ];
 
-function connected() {
+function createTestInterpreter() {
   const recorded = createRecordedState();
   const { receive } = createBybitInterpreter(recorded.marketState);
   return { ...recorded, receive: (frame: unknown, at = 1005) => receive(frame, at) };
 }
 
 test('a snapshot sets the book, and deltas change its levels', () => {
-  const { receive, marketState, levels, events } = connected();
-  receive(book('snapshot', 7, BIDS, ASKS));
-  receive(book('delta', 8, [['1.9531', '0']], [['1.9532', '100']]));
+  const { receive, marketState, levels, events } = createTestInterpreter();
+  receive(bookFrame('snapshot', 7, BIDS, ASKS));
+  receive(bookFrame('delta', 8, [['1.9531', '0']], [['1.9532', '100']]));
   expect(marketState.writableBook('XRPUSDT').ready).toBe(true);
   expect(levels('XRPUSDT', 'bid')).toEqual([[1.953, 2409]]);
   expect(levels('XRPUSDT', 'ask')).toEqual([
@@ -36,31 +36,31 @@ test('a snapshot sets the book, and deltas change its levels', () => {
 });
 
 test('deltas before the first snapshot are ignored and report no gap', () => {
-  const { receive, marketState, events } = connected();
-  receive(book('delta', 3, BIDS, ASKS));
+  const { receive, marketState, events } = createTestInterpreter();
+  receive(bookFrame('delta', 3, BIDS, ASKS));
   expect(marketState.writableBook('XRPUSDT').ready).toBe(false);
   expect(events).toEqual([]);
 });
 
-test('a lost update closes the book until the next snapshot, which is reported as a recovery', () => {
-  const { receive, marketState, feedStates, levels } = connected();
-  receive(book('snapshot', 7, BIDS, ASKS));
-  receive(book('delta', 9, [['1.9531', '0']], []));
+test('a lost update closes the book until the next snapshot, and the snapshot is reported as a recovery', () => {
+  const { receive, marketState, feedStates, levels } = createTestInterpreter();
+  receive(bookFrame('snapshot', 7, BIDS, ASKS));
+  receive(bookFrame('delta', 9, [['1.9531', '0']], []));
   expect(marketState.writableBook('XRPUSDT').ready).toBe(false);
-  receive(book('delta', 10, [['1.9530', '0']], []));
+  receive(bookFrame('delta', 10, [['1.9530', '0']], []));
   expect(feedStates()).toEqual(['gap']);
-  receive(book('snapshot', 40, BIDS, ASKS));
-  receive(book('delta', 41, [['1.9529', '5']], []));
+  receive(bookFrame('snapshot', 40, BIDS, ASKS));
+  receive(bookFrame('delta', 41, [['1.9529', '5']], []));
   expect(marketState.writableBook('XRPUSDT').ready).toBe(true);
   expect(feedStates()).toEqual(['gap', 'resynced']);
   expect(levels('XRPUSDT', 'bid')).toHaveLength(3);
 });
 
-test('update id 1 replaces the book after a restart of the service, also in a delta', () => {
-  const { receive, levels, feedStates } = connected();
-  receive(book('snapshot', 7, BIDS, ASKS));
-  receive(book('delta', 1, [['1.9000', '3']], [['1.9001', '4']]));
-  receive(book('delta', 2, [['1.8999', '1']], []));
+test('a message with update id 1 replaces the book after a restart of the service, even if it is a delta', () => {
+  const { receive, levels, feedStates } = createTestInterpreter();
+  receive(bookFrame('snapshot', 7, BIDS, ASKS));
+  receive(bookFrame('delta', 1, [['1.9000', '3']], [['1.9001', '4']]));
+  receive(bookFrame('delta', 2, [['1.8999', '1']], []));
   expect(levels('XRPUSDT', 'bid')).toEqual([
     [1.9, 3],
     [1.8999, 1],
@@ -69,11 +69,11 @@ test('update id 1 replaces the book after a restart of the service, also in a de
 });
 
 test('a snapshot replaces the book at any time, and a repeated update changes nothing', () => {
-  const { receive, levels, feedStates } = connected();
-  receive(book('snapshot', 7, BIDS, ASKS));
-  receive(book('snapshot', 99, [['1.5', '1']], [['1.6', '1']]));
-  receive(book('delta', 99, [['1.4', '1']], []));
-  receive(book('delta', 100, [['1.3', '1']], []));
+  const { receive, levels, feedStates } = createTestInterpreter();
+  receive(bookFrame('snapshot', 7, BIDS, ASKS));
+  receive(bookFrame('snapshot', 99, [['1.5', '1']], [['1.6', '1']]));
+  receive(bookFrame('delta', 99, [['1.4', '1']], []));
+  receive(bookFrame('delta', 100, [['1.3', '1']], []));
   expect(levels('XRPUSDT', 'bid')).toEqual([
     [1.5, 1],
     [1.3, 1],
@@ -82,23 +82,23 @@ test('a snapshot replaces the book at any time, and a repeated update changes no
 });
 
 test('a crossed book is not readable', () => {
-  const { receive, marketState, feedStates } = connected();
-  receive(book('snapshot', 7, BIDS, ASKS));
-  receive(book('delta', 8, [['1.9540', '1']], []));
+  const { receive, marketState, feedStates } = createTestInterpreter();
+  receive(bookFrame('snapshot', 7, BIDS, ASKS));
+  receive(bookFrame('delta', 8, [['1.9540', '1']], []));
   expect(marketState.writableBook('XRPUSDT').ready).toBe(false);
   expect(feedStates()).toEqual(['gap']);
 });
 
-test('the topic of one level does not change the book', () => {
-  const { receive, levels } = connected();
-  receive(book('snapshot', 7, BIDS, ASKS));
-  receive(book('snapshot', 70, [['1.9', '1']], [['2', '1']], 'XRPUSDT', 1));
+test('the order book topic of depth 1 does not change the book', () => {
+  const { receive, levels } = createTestInterpreter();
+  receive(bookFrame('snapshot', 7, BIDS, ASKS));
+  receive(bookFrame('snapshot', 70, [['1.9', '1']], [['2', '1']], 'XRPUSDT', 1));
   expect(levels('XRPUSDT', 'bid')).toHaveLength(2);
 });
 
 test('malformed frames are counted, reported once per reason, and change no book', () => {
-  const { receive, marketState, levels, feedStates, events } = connected();
-  receive(book('snapshot', 7, BIDS, ASKS));
+  const { receive, marketState, levels, feedStates, events } = createTestInterpreter();
+  receive(bookFrame('snapshot', 7, BIDS, ASKS));
   const garbage: unknown[] = [
     undefined,
     null,
@@ -124,7 +124,7 @@ test('malformed frames are counted, reported once per reason, and change no book
   ];
   for (const frame of garbage) receive(frame);
   for (const frame of garbage) receive(frame);
-  receive(book('delta', 8, [['1.9529', '1']], []));
+  receive(bookFrame('delta', 8, [['1.9529', '1']], []));
   expect(levels('XRPUSDT', 'bid')).toEqual([
     [1.9531, 6203],
     [1.953, 2409],
@@ -137,16 +137,16 @@ test('malformed frames are counted, reported once per reason, and change no book
 });
 
 test('a malformed delta closes the book at the next update', () => {
-  const { receive, marketState, feedStates } = connected();
-  receive(book('snapshot', 7, BIDS, ASKS));
-  receive(book('delta', 8, [['oops', '1']], []));
-  receive(book('delta', 9, [['1.9529', '1']], []));
+  const { receive, marketState, feedStates } = createTestInterpreter();
+  receive(bookFrame('snapshot', 7, BIDS, ASKS));
+  receive(bookFrame('delta', 8, [['oops', '1']], []));
+  receive(bookFrame('delta', 9, [['1.9529', '1']], []));
   expect(marketState.writableBook('XRPUSDT').ready).toBe(false);
   expect(feedStates()).toEqual(['malformed', 'gap']);
 });
 
 test("trades carry the taker's side and set the last price", () => {
-  const { receive, marketState, events } = connected();
+  const { receive, marketState, events } = createTestInterpreter();
   receive({
     topic: 'publicTrade.XRPUSDT',
     data: [
@@ -167,7 +167,7 @@ test("trades carry the taker's side and set the last price", () => {
 });
 
 test('a block trade is no market trade and does not change the last price', () => {
-  const { receive, marketState, events } = connected();
+  const { receive, marketState, events } = createTestInterpreter();
   const data = [
     { T: 1, s: 'XRPUSDT', S: 'Buy', v: '3', p: '1.95', BT: false },
     { T: 1, s: 'XRPUSDT', S: 'Sell', v: '400000', p: '1.90', BT: true },
@@ -179,8 +179,8 @@ test('a block trade is no market trade and does not change the last price', () =
   expect(marketState.rejected().size).toBe(0);
 });
 
-test('a ticker changes only the prices that it names', () => {
-  const { receive, marketState } = connected();
+test('a ticker changes only the prices that it contains', () => {
+  const { receive, marketState } = createTestInterpreter();
   receive({
     topic: 'tickers.XRPUSDT',
     type: 'snapshot',
@@ -190,8 +190,8 @@ test('a ticker changes only the prices that it names', () => {
   expect(marketState.prices('XRPUSDT')).toEqual({ last: 2, mark: 2.05, index: 2.02 });
 });
 
-test('funding terms combine snapshot and deltas, and dated contracts have none', () => {
-  const { marketState, receive } = connected();
+test('funding terms combine the ticker snapshot and its deltas, and dated contracts have no funding terms', () => {
+  const { marketState, receive } = createTestInterpreter();
   const ticker = (symbol: string, data: object) => receive({ topic: `tickers.${symbol}`, type: 'delta', data });
   ticker('XRPUSDT', { markPrice: '2', fundingRate: '-0.0002' });
   expect(marketState.funding('XRPUSDT')).toBeUndefined();
@@ -205,7 +205,7 @@ test('funding terms combine snapshot and deltas, and dated contracts have none',
 });
 
 test('only closed candles are kept, 300 per interval', () => {
-  const { receive, marketState } = connected();
+  const { receive, marketState } = createTestInterpreter();
   const kline = (minute: number, confirm: boolean): object => ({
     topic: 'kline.1.XRPUSDT',
     data: [{ start: minute * 60_000, open: '1', high: '3', low: '1', close: '2', volume: '9', confirm }],
@@ -219,7 +219,7 @@ test('only closed candles are kept, 300 per interval', () => {
 });
 
 test('a refused subscription is reported and does not count as a lost connection', () => {
-  const { receive, feedStates, marketState } = connected();
+  const { receive, feedStates, marketState } = createTestInterpreter();
   receive({ success: true, ret_msg: 'pong', op: 'ping' });
   receive({ op: 'pong', args: ['1'] });
   receive({ success: false, ret_msg: 'Invalid topic', op: 'subscribe' });
@@ -228,16 +228,16 @@ test('a refused subscription is reported and does not count as a lost connection
 });
 
 test('the latency of a book is its delay above the smallest delay', () => {
-  const { receive, events } = connected();
-  receive(book('snapshot', 7, BIDS, ASKS), 995 - 1269);
-  receive(book('delta', 8, [], []), 995 - 1269 + 40);
+  const { receive, events } = createTestInterpreter();
+  receive(bookFrame('snapshot', 7, BIDS, ASKS), 995 - 1269);
+  receive(bookFrame('delta', 8, [], []), 995 - 1269 + 40);
   expect(events).toMatchObject([{ latency_ms: 0 }, { latency_ms: 40 }]);
 });
 
 test('a repeated snapshot has latency 0, at any age of its last change', () => {
-  const { receive, events } = connected();
-  receive(book('snapshot', 7, BIDS, ASKS), 1_000);
-  receive(book('snapshot', 7, BIDS, ASKS), 31_000);
-  receive(book('delta', 8, [], []), 1_030);
+  const { receive, events } = createTestInterpreter();
+  receive(bookFrame('snapshot', 7, BIDS, ASKS), 1_000);
+  receive(bookFrame('snapshot', 7, BIDS, ASKS), 31_000);
+  receive(bookFrame('delta', 8, [], []), 1_030);
   expect(events).toMatchObject([{ latency_ms: 0 }, { latency_ms: 0 }, { latency_ms: 30 }]);
 });

@@ -6,23 +6,26 @@ import { isPositive, isRecord, toNumber } from './guards';
 import type { FrameInterpreter } from './interpreter';
 import { createLatencyMeter } from './latencyMeter';
 
-type Topic = { channel: string; parameter: string; symbol: string };
+type ParsedTopic = { channel: string; parameter: string; symbol: string };
 
 /** Depth and last update id of a symbol's book topic. */
-type Sequence = { depth: number; u: number };
+type BookSequence = { depth: number; u: number };
 
 const HOUR_MS = 3_600_000;
 
-/** First id after a restart of Bybit's service: the message is a complete book, even with type delta. */
-const SERVICE_RESTARTED = 1;
+/**
+ * Update id of the first message after a restart of Bybit's service. This message contains the complete book, even
+ * if its type is delta.
+ */
+const FIRST_UPDATE_ID = 1;
 
 /**
  * Interprets frames of the Bybit V5 public websocket (linear): orderbook, publicTrade, tickers, kline. Ignores other
  * topics.
  */
 export function createBybitInterpreter(marketState: MarketState): FrameInterpreter {
-  const topics = new Map<string, Topic>();
-  const sequences = new Map<string, Sequence>();
+  const topics = new Map<string, ParsedTopic>();
+  const sequences = new Map<string, BookSequence>();
   const message = new BookMessage();
   const latencyOf = createLatencyMeter();
 
@@ -50,7 +53,7 @@ export function createBybitInterpreter(marketState: MarketState): FrameInterpret
     if (!('op' in frame) && !('success' in frame)) marketState.rejectFrame('frame without topic');
   }
 
-  function topicOf(text: string): Topic | undefined {
+  function topicOf(text: string): ParsedTopic | undefined {
     const known = topics.get(text);
     if (known) return known;
     const parts = text.split('.');
@@ -61,9 +64,9 @@ export function createBybitInterpreter(marketState: MarketState): FrameInterpret
     return topic;
   }
 
-  function readBook(topic: Topic, frame: Record<string, unknown>, receivedAt: number): void {
+  function readBook(topic: ParsedTopic, frame: Record<string, unknown>, receivedAt: number): void {
     const depth = Number(topic.parameter);
-    // Level 1 sends snapshots of the touch, not a book.
+    // Ignores the topic of depth 1, which contains only the best bid and ask.
     if (depth === 1) return;
     const { data } = frame;
     if (!isRecord(data)) return marketState.rejectFrame('orderbook: no data');
@@ -76,7 +79,7 @@ export function createBybitInterpreter(marketState: MarketState): FrameInterpret
     const { symbol } = topic;
     const book = marketState.writableBook(symbol);
     const sequence = sequences.get(symbol);
-    const isWhole = frame.type === 'snapshot' || u === SERVICE_RESTARTED;
+    const isWhole = frame.type === 'snapshot' || u === FIRST_UPDATE_ID;
     if (isWhole) {
       if (sequence && depth < sequence.depth && book.ready) return;
       sequences.set(symbol, { depth, u });
@@ -89,7 +92,7 @@ export function createBybitInterpreter(marketState: MarketState): FrameInterpret
     }
     if (book.isCrossed()) return marketState.markOutOfSync(symbol, `crossed book at update ${u}`);
     const latency_ms = latencyOf(toNumber(frame.cts ?? frame.ts), receivedAt);
-    // The engine time of a complete book may be the time of the book's last change.
+    // A complete book may contain the time of its last change, so its latency is unknown and recorded as 0.
     marketState.recordBookUpdate(book, isWhole ? 0 : latency_ms);
   }
 
@@ -99,10 +102,10 @@ export function createBybitInterpreter(marketState: MarketState): FrameInterpret
     for (const raw of data as readonly unknown[]) {
       const price = isRecord(raw) ? toNumber(raw.p) : NaN;
       const quantity = isRecord(raw) ? toNumber(raw.v) : NaN;
-      const taker = isRecord(raw) ? takerOf(raw.S) : undefined;
+      const taker = isRecord(raw) ? takerSide(raw.S) : undefined;
       if (!isPositive(price) || !isPositive(quantity) || !taker)
         return marketState.rejectFrame('publicTrade: not a trade');
-      // Block trades are agreed outside the book: they fill no resting order and trigger no stop.
+      // Skips block trades. They are agreed outside the book, so they fill no resting order and trigger no stop.
       if (isRecord(raw) && raw.BT === true) continue;
       trades.push({ price, quantity, taker, at: marketState.clock.now() });
     }
@@ -112,7 +115,7 @@ export function createBybitInterpreter(marketState: MarketState): FrameInterpret
   function readTicker(symbol: string, data: unknown): void {
     if (!isRecord(data)) return marketState.rejectFrame('tickers: no data');
     const [last, mark, index] = [toNumber(data.lastPrice), toNumber(data.markPrice), toNumber(data.indexPrice)];
-    // A delta contains only changed prices.
+    // A ticker of type delta contains only the changed prices.
     const prices: Partial<ReferencePrices> = {};
     if (isPositive(last)) prices.last = last;
     if (isPositive(mark)) prices.mark = mark;
@@ -120,7 +123,7 @@ export function createBybitInterpreter(marketState: MarketState): FrameInterpret
     marketState.recordTicker(symbol, prices);
     const [rate, next_at] = [toNumber(data.fundingRate), toNumber(data.nextFundingTime)];
     const hours = toNumber(data.fundingIntervalHour);
-    // Dated futures have an empty rate.
+    // Dated futures have an empty funding rate.
     const funding: Partial<FundingTerms> = {};
     if (Number.isFinite(rate)) funding.rate = rate;
     if (isPositive(next_at)) funding.next_at = next_at;
@@ -128,7 +131,7 @@ export function createBybitInterpreter(marketState: MarketState): FrameInterpret
     marketState.recordFunding(symbol, funding);
   }
 
-  function readKlines({ symbol, parameter }: Topic, data: unknown): void {
+  function readKlines({ symbol, parameter }: ParsedTopic, data: unknown): void {
     const minutes = CANDLE_MINUTES.find((known) => String(known) === parameter);
     if (minutes === undefined) return;
     if (!Array.isArray(data)) return marketState.rejectFrame('kline: no list');
@@ -151,7 +154,7 @@ export function createBybitInterpreter(marketState: MarketState): FrameInterpret
   return { receive };
 }
 
-function takerOf(side: unknown): MarketTrade['taker'] | undefined {
+function takerSide(side: unknown): MarketTrade['taker'] | undefined {
   if (side === 'Buy') return 'BUY';
   return side === 'Sell' ? 'SELL' : undefined;
 }

@@ -1,15 +1,19 @@
-import { decimalValue } from '../decimalText';
+import { parseDecimal } from '../decimalText';
 
-/** Returns true for a plain object. A schema would cost more than the rest of a depth update. */
+/** Returns true for a plain object. A zod schema would take more time than the rest of a depth update. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-const SPACE = 32;
+const SPACE_CHAR_CODE = 32;
 
-/** Reads a number or its text. Returns NaN for everything else: `Number('')` and `Number(' ')` would be 0. */
+/**
+ * Converts a number or its text to a number. Returns NaN for everything else, also for '' and ' ', for which
+ * `Number` returns 0.
+ */
 export function toNumber(value: unknown): number {
-  if (typeof value === 'string') return value.length > 0 && value.charCodeAt(0) > SPACE ? decimalValue(value) : NaN;
+  if (typeof value === 'string')
+    return value.length > 0 && value.charCodeAt(0) > SPACE_CHAR_CODE ? parseDecimal(value) : NaN;
   return typeof value === 'number' ? value : NaN;
 }
 
@@ -17,13 +21,13 @@ export function isPositive(value: number): boolean {
   return value > 0 && value < Infinity;
 }
 
-/** Levels of one side of a message. All levels are read before the book changes. */
+/** Levels of one side of a depth message. The interpreter reads all levels before it changes the book. */
 export class LevelBuffer {
   count = 0;
   private readonly prices: number[] = [];
   private readonly quantities: number[] = [];
 
-  /** Returns false when an entry is not a level. */
+  /** Reads all levels of one side. Returns false if an entry is not a level. */
   read(raw: unknown): boolean {
     this.count = 0;
     if (!Array.isArray(raw)) return false;

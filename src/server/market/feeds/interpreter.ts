@@ -1,9 +1,12 @@
 import type { QuoteAgreement } from './quoteCheck';
 
-/** Turns the frames of one feed into changes of the market state. An interpreter never throws. */
+/** Applies the websocket messages and REST answers of one feed to the market state. An interpreter never throws. */
 export type FrameInterpreter = {
-  /** `receivedAt` is in the feed's own time, ms. `symbolHint` is the symbol of frames that name none. */
+  /**
+   * Applies one frame. `receivedAt` is the receive time in ms. `symbolHint` is the symbol of frames without a
+   * symbol.
+   */
   receive(frame: unknown, receivedAt: number, symbolHint?: string): void;
-  /** Counts how often the rebuilt touch equalled the exchange's quoted best bid and ask. */
+  /** Returns how often best bid and ask of the rebuilt book equalled those that the exchange quoted. */
   quoteAgreement?(): QuoteAgreement;
 };

@@ -1,10 +1,10 @@
 import { createLatencyMeter } from './latencyMeter';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
-test('latency is the delay above the smallest delay, at any offset between the clocks', () => {
+test('latency is the delay above the smallest delay, whatever the difference between the clocks', () => {
   const latencyOf = createLatencyMeter();
-  // The receiver's clock is 1,269 ms slow.
+  // The clock of the receiver is 1,269 ms behind.
   expect(latencyOf(10_000, 10_000 - 1_269)).toBe(0);
   expect(latencyOf(10_100, 10_100 - 1_240)).toBe(29);
   expect(latencyOf(10_200, 10_200 - 1_271)).toBe(0);
@@ -12,11 +12,11 @@ test('latency is the delay above the smallest delay, at any offset between the c
   expect(latencyOf(NaN, 10_400)).toBe(0);
 });
 
-test('the latency returns to zero within 21 minutes after a clock was set', () => {
+test('the measured latency returns to zero within 21 minutes after a clock was set', () => {
   const latencyOf = createLatencyMeter();
   const latencies = Array.from({ length: 60 }, (_, minute) => {
-    const clock = minute * MINUTE + (minute >= 30 ? 2_000 : 0);
-    return latencyOf(minute * MINUTE, clock + 5);
+    const clock = minute * MINUTE_MS + (minute >= 30 ? 2_000 : 0);
+    return latencyOf(minute * MINUTE_MS, clock + 5);
   });
   expect(Math.max(...latencies.slice(0, 30))).toBe(0);
   expect(Math.max(...latencies)).toBe(2_000);

@@ -1,8 +1,8 @@
-const WINDOW_MS = 600_000;
+const LATENCY_WINDOW_MS = 600_000;
 
 /**
- * Measures feed latency as the delay above the smallest delay of the last 10 to 20 minutes. The clocks of exchange and
- * receiver differ, drift, and are set. Returns 0 for a frame without a time.
+ * Measures feed latency as the delay above the smallest delay of the last 10 to 20 minutes. The smallest delay
+ * stands for zero latency, because the clocks of exchange and receiver differ. Returns 0 for a frame without a time.
  */
 export function createLatencyMeter(): (exchangeAt: number, receivedAt: number) => number {
   let smallest = Infinity;
@@ -14,7 +14,7 @@ export function createLatencyMeter(): (exchangeAt: number, receivedAt: number) =
     if (receivedAt >= windowEnds) {
       smallestBefore = smallest;
       smallest = Infinity;
-      windowEnds = receivedAt + WINDOW_MS;
+      windowEnds = receivedAt + LATENCY_WINDOW_MS;
     }
     smallest = Math.min(smallest, delay);
     return delay - Math.min(smallest, smallestBefore);

@@ -4,12 +4,12 @@ export type QuoteAgreement = { compared: number; agreed: number };
 
 export type QuoteCheck = {
   recordQuote(symbol: string, updateId: number, bid: number, ask: number): void;
-  /** Compares only quotes of an update that the diff contains. */
-  compare(book: BookReader, firstId: number, lastId: number): void;
+  /** Compares the quote of a symbol if its update id lies between `firstId` and `lastId`. */
+  compareWithQuote(book: BookReader, firstId: number, lastId: number): void;
   agreement(): QuoteAgreement;
 };
 
-/** Compares the touch of a rebuilt book with the best bid and ask that the exchange quoted. */
+/** Compares best bid and ask of a rebuilt book with the best bid and ask that the exchange quoted. */
 export function createQuoteCheck(): QuoteCheck {
   const quotes = new Map<string, { updateId: number; bid: number; ask: number }>();
   const count = { compared: 0, agreed: 0 };
@@ -22,7 +22,7 @@ export function createQuoteCheck(): QuoteCheck {
         quote.ask = ask;
       } else quotes.set(symbol, { updateId, bid, ask });
     },
-    compare(book, firstId, lastId) {
+    compareWithQuote(book, firstId, lastId) {
       const quote = quotes.get(book.symbol);
       if (!quote || quote.updateId < firstId || quote.updateId > lastId) return;
       count.compared++;

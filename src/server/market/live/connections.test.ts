@@ -26,7 +26,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
       await until('the loss was noticed', () => feeds().filter((state) => state === 'down').length === round);
       expect(SYMBOLS.map((symbol) => market.book(symbol)?.ready)).toEqual([false, false]);
       expect(market.unavailableReason?.()).toBe(`${exchange} lost the connection; the server keeps retrying`);
-      // The exchange continues during the outage.
+      // The exchange continues to trade during the outage.
       await play(fake, 'ABCUSDT', 20);
       await until('connected again', () => feeds().filter((state) => state === 'up').length === round + 1);
       for (const symbol of SYMBOLS) await untilBookMatches(market, fake, symbol);

@@ -12,14 +12,14 @@ import {
 } from '@/testing/market/liveStory';
 import { binanceScript, type BookScript, bybitScript, recordedFrames } from '@/testing/market/referenceBook';
 
-const RECORDED = {
+const RECORDED_FILES = {
   BYBIT: { symbol: 'LTCUSDT', file: 'bybit-linear/MULTI8-20210417-asV5.frames.gz' },
   BINANCE: { symbol: 'BTCUSDT', file: 'binance-usdm/BTCUSDT-20240808.frames.gz' },
 } as const;
 const MAX_LINES = 6_000;
 
-function recorded(exchange: Exchange): BookScript {
-  const { symbol, file } = RECORDED[exchange];
+function recordedScript(exchange: Exchange): BookScript {
+  const { symbol, file } = RECORDED_FILES[exchange];
   const frames = recordedFrames(file, MAX_LINES);
   return exchange === 'BYBIT' ? bybitScript(symbol, frames) : binanceScript(symbol, frames);
 }
@@ -33,7 +33,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     ['a repeated update', 'duplicate'],
     ['a frame that is not JSON', 'garble'],
     ['an update with a broken level', 'broken levels'],
-  ] as const)('the book recovers from %s and is never shown crossed', async (_what, fault) => {
+  ] as const)('the book recovers from %s and is never published crossed', async (_what, fault) => {
     const fake = await exchangeOf(exchange);
     const { market, feeds } = await run(fake);
     market.follow?.(['ABCUSDT']);
@@ -49,7 +49,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     await untilBookMatches(market, fake, 'ABCUSDT');
   });
 
-  test('an unchanged book is confirmed at once while other books arrive, otherwise when it is sent again', async () => {
+  test('a request for an unchanged book is confirmed at once while other books arrive, otherwise when the book is sent again', async () => {
     const fake = await exchangeOf(exchange);
     const { market, feeds } = await run(fake);
     market.follow?.(SYMBOLS);
@@ -96,8 +96,8 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     expect(isRight()).toBe(true);
   });
 
-  test('recorded updates through the client library rebuild the recorded book', async () => {
-    const script = recorded(exchange);
+  test('recorded updates that pass through the client library rebuild the recorded book', async () => {
+    const script = recordedScript(exchange);
     const fake = await exchangeOf(exchange, [script]);
     const { market, feeds } = await run(fake);
     market.follow?.([script.symbol]);
@@ -176,7 +176,7 @@ test('Binance: a silent topic is resubscribed after half a minute, also while sn
   const answers: (string | undefined)[] = [];
   fake.silenceTopic('ABCUSDT');
   for (let second = 1; second <= 36; second++) {
-    // Small steps: the clock must not jump.
+    // Advances in small steps, so that the market clock does not jump.
     ahead += 1_000;
     fake.step('XYZUSDT');
     if (second % 6 === 0) market.request?.('ABCUSDT', (problem) => void answers.push(problem));

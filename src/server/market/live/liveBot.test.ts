@@ -6,7 +6,7 @@ import { FakeExchange } from '@/testing/market/fakeExchange';
 import { syntheticScript } from '@/testing/market/referenceBook';
 
 /** Runs the bot on a live market of three symbols. The exchange starts connected or unreachable. */
-async function embedded(isReachable: boolean) {
+async function createLiveServer(isReachable: boolean) {
   const scripts = ['AAAUSDT', 'BBBUSDT', 'CCCUSDT'].map((symbol, index) => syntheticScript(symbol, index, 2_000));
   const exchange = new FakeExchange('BYBIT', scripts);
   await exchange.open();
@@ -29,13 +29,13 @@ async function embedded(isReachable: boolean) {
   return { exchange, market, bot, stop, logged };
 }
 
-async function until(holds: () => boolean): Promise<void> {
+async function waitUntil(holds: () => boolean): Promise<void> {
   for (let wait = 0; !holds() && wait < 1_000; wait++) await new Promise((resolve) => setTimeout(resolve, 5));
   expect(holds()).toBe(true);
 }
 
 test('the bot reports a missing network, stays stopped, and starts once the exchange is connected', async () => {
-  const { exchange, bot, stop, logged } = await embedded(false);
+  const { exchange, bot, stop, logged } = await createLiveServer(false);
   expect(bot.status().market_source).toContain('BYBIT cannot be reached (ECONNREFUSED)');
   expect(logged()).toContainEqual(expect.stringMatching(/^Market data down: BYBIT cannot be reached/));
   expect(() => bot.start()).toThrow(CommandRefused);
@@ -44,17 +44,17 @@ test('the bot reports a missing network, stays stopped, and starts once the exch
   await expect(bot.analyzeMarket(50)).rejects.toThrow(/^BYBIT cannot be reached/);
 
   await exchange.open();
-  await until(() => bot.status().market_source === 'live market of BYBIT');
+  await waitUntil(() => bot.status().market_source === 'live market of BYBIT');
   bot.start();
   expect(bot.status().running).toBe(true);
-  await until(() => exchange.subscribed.includes('orderbook.200.BBBUSDT'));
+  await waitUntil(() => exchange.subscribed.includes('orderbook.200.BBBUSDT'));
   expect(exchange.subscribed).toEqual(expect.arrayContaining(['publicTrade.AAAUSDT', 'kline.60.CCCUSDT']));
   await stop();
 });
 
 test('mode LIVE is refused on a live market: the bot sends no orders', async () => {
-  const { market, bot, stop } = await embedded(true);
-  await until(() => market.unavailableReason?.() === undefined);
+  const { market, bot, stop } = await createLiveServer(true);
+  await waitUntil(() => market.unavailableReason?.() === undefined);
   bot.saveParameters({ ...bot.parameters(), mode: 'LIVE' });
   expect(() => bot.start()).toThrow(/sends no live orders/);
   expect(bot.status().running).toBe(false);
@@ -62,8 +62,8 @@ test('mode LIVE is refused on a live market: the bot sends no orders', async () 
 });
 
 test('a stopped bot answers analysis and simulation of a live market within two seconds of the call', async () => {
-  const { exchange, market, bot, stop } = await embedded(true);
-  await until(() => market.unavailableReason?.() === undefined);
+  const { exchange, market, bot, stop } = await createLiveServer(true);
+  await waitUntil(() => market.unavailableReason?.() === undefined);
   const playing = setInterval(() => ['AAAUSDT', 'BBBUSDT', 'CCCUSDT'].forEach((symbol) => exchange.step(symbol)), 50);
   const startedAt = Date.now();
   expect((await bot.analyzeMarket(50)).symbols_analyzed).toBe(3);

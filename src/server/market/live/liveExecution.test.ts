@@ -22,7 +22,7 @@ describe('the live execution venue', () => {
     expect(market.book('XYZUSDT')?.ready).toBe(false);
   });
 
-  test('the execution venue publishes its own events of followed symbols', async () => {
+  test('the execution venue publishes the events of followed symbols', async () => {
     const [data, execution] = [await exchangeOf('BINANCE'), await exchangeOf('BYBIT')];
     const { market, events } = await run(data, execution);
     const received: MarketEvent[] = [];
@@ -61,7 +61,7 @@ describe('the live execution venue', () => {
     const realNow = Date.now.bind(Date);
     const asking = new Promise<string | undefined>((resolve) => market.execution?.request('ABCUSDT', resolve));
     await new Promise((resolve) => setTimeout(resolve, 200));
-    // Skips the quarter of a minute until the request fails.
+    // Advances wall time by 20 s, because a request fails after 15 s.
     jest.spyOn(Date, 'now').mockImplementation(() => realNow() + 20_000);
     expect(await asking).toContain('BINANCE cannot be reached (ECONNREFUSED)');
     jest.restoreAllMocks();

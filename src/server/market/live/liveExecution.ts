@@ -1,11 +1,11 @@
 import type { MarketClock } from '../clock/marketClock';
 import type { SessionProbe } from '../session/sessionProbe';
 import type { ExecutionVenue } from '../source';
-import { createBookRequests, KEEP_ALIVE_MS } from './books/bookRequests';
+import { createBookRequests, SUBSCRIPTION_KEEP_ALIVE_MS } from './books/bookRequests';
 import type { ExchangeFeed } from './exchanges/exchangeFeed';
 import type { LiveVenue } from './liveVenue';
 
-/** Creates the execution venue on the other exchange. The first use opens the connection. */
+/** Creates the execution venue on the other exchange. Connects to the exchange at the first use. */
 export function createLiveExecution(
   venue: LiveVenue,
   clock: MarketClock,
@@ -18,7 +18,7 @@ export function createLiveExecution(
     name,
     follow(symbol) {
       void venue.start();
-      return subscriptions.hold(symbol, 'flow', KEEP_ALIVE_MS);
+      return subscriptions.hold(symbol, 'flow', SUBSCRIPTION_KEEP_ALIVE_MS);
     },
     instruments: () => marketState.instruments(),
     book: (symbol) => marketState.book(symbol),

@@ -110,7 +110,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     const flow = fake.subscribed.filter((topic) => !/depth|orderbook/.test(topic));
     const [used, limit] = isBybit ? [JSON.stringify(fake.subscribed).length, 21_000] : [flow.length, 1_024];
     expect(used).toBeLessThanOrEqual(limit);
-    // The connection is nearly full.
+    // The bot follows nearly as many symbols as the connection carries.
     expect(followed.length).toBeGreaterThanOrEqual(100);
   });
 
@@ -123,7 +123,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     expect(Date.now() - asked).toBeLessThan(1_200);
     expect(SYMBOLS.map((symbol) => market.book(symbol)?.ready)).toEqual([true, true]);
     expect(market.candles('XYZUSDT', 1)).toHaveLength(300);
-    // Sampled symbols need no trades.
+    // The analysis must not subscribe to trades or candles.
     expect(fake.subscribed.filter((topic) => /trade|kline/i.test(topic))).toEqual([]);
   });
 
@@ -136,7 +136,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     opened.push({ stop: () => Promise.resolve(now.mockRestore()) });
     const pass = (minutes: number): void => {
       ahead += minutes * 60_000;
-      // Advances at once, without a jump.
+      // Advances the market clock at once, so that it does not jump later.
       market.advanceTo(Date.now());
     };
     const minutes = () => market.candles('XYZUSDT', 1).map(({ start }) => start);
@@ -164,7 +164,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     expect(areWhole()).toBe(true);
   });
 
-  test('a setting of more levels selects a deeper stream or snapshot', async () => {
+  test('more levels in the feed settings select a deeper stream or snapshot', async () => {
     const fake = await exchangeOf(exchange);
     const { market } = await run(fake, undefined, { levels: 51, pingEveryMs: 20_000 });
     market.follow?.(['ABCUSDT']);
@@ -233,7 +233,7 @@ test('Binance: funding intervals of four hours are read, and eight hours apply w
   );
 });
 
-test('Binance: the recorded funding answer is read', async () => {
+test('Binance: funding intervals are read from a recorded reply', async () => {
   const fake = await exchangeOf('BINANCE');
   fake.fundingInfo = JSON.parse(readFileSync(recordingPath('instruments/binance-usdm-fundingInfo-2025.json'), 'utf8'));
   const feed = await createBinanceFeed(() => ({ levels: 50, pingEveryMs: 20_000 }), fake.urls);

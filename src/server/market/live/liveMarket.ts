@@ -10,31 +10,32 @@ import type { ExchangeFeed, FeedOptions, FeedSettings } from './exchanges/exchan
 import { createLiveExecution } from './liveExecution';
 import { createLiveVenue } from './liveVenue';
 
-export type LiveOptions = {
+export type LiveMarketOptions = {
   exchange: Exchange;
-  /** Read for each new connection. */
+  /** Returns the feed settings. Called for each new connection. */
   settings: () => FeedSettings;
   wallNow?: () => number;
   probes?: SessionProbes;
-  /** Addresses and delays of tests. */
+  /** Tests set addresses and delays. */
   feeds?: Partial<Record<Exchange, FeedOptions>>;
 };
 
-const OPEN_FEED = { BYBIT: createBybitFeed, BINANCE: createBinanceFeed };
+const CREATE_FEED = { BYBIT: createBybitFeed, BINANCE: createBinanceFeed };
 const OTHER_EXCHANGE = { BYBIT: 'BINANCE', BINANCE: 'BYBIT' } as const;
 /** The server starts to listen after this time even if the exchange does not answer. */
 const START_TIMEOUT_MS = 5_000;
-/** A market analysis must end within two seconds. Loading takes at most one. */
-const SAMPLE_WITHIN_MS = 1_000;
-const SAMPLE_POLL_MS = 50;
+/** Longest time for loading the books of a market analysis. The analysis must end within two seconds. */
+const SAMPLE_TIMEOUT_MS = 1_000;
+const SAMPLE_POLL_INTERVAL_MS = 50;
 const SAMPLE_KEEP_ALIVE_MS = 600_000;
-/** A symbol that is only sampled has no candle topic. */
-const MINUTE_MAX_AGE_MS = 5_000;
-/** A task of the market clock may be late by this much. */
-const TICK_MS = 20;
+/** Age after which the minute candles of an analysed symbol are requested again. Such a symbol has no candle topic. */
+const MAX_SAMPLED_CANDLE_AGE_MS = 5_000;
+/** Interval at which the market clock advances. A task may be late by this interval. */
+const CLOCK_INTERVAL_MS = 20;
 
 /**
- * Creates a market on public data of one exchange, and of the other exchange for execution. Market time is wall time.
+ * Creates a market on the public data of one exchange. The other exchange is the execution venue. Market time is
+ * wall time.
  */
 export async function createLiveMarket({
   exchange,
@@ -42,7 +43,7 @@ export async function createLiveMarket({
   wallNow = Date.now,
   probes = NO_PROBES,
   feeds = {},
-}: LiveOptions): Promise<MarketSource> {
+}: LiveMarketOptions): Promise<MarketSource> {
   const { clock, advance } = createWallClock(wallNow, {
     beforeJump: probes.data.beforeJump,
     afterJump(ms) {
@@ -54,15 +55,15 @@ export async function createLiveMarket({
   });
   const venueOf = (feed: ExchangeFeed, probe: SessionProbe) =>
     createLiveVenue({ feed, clock, advance, probe, backOff: feeds[feed.exchange]?.backOff });
-  const data = venueOf(await OPEN_FEED[exchange](settings, feeds[exchange]), probes.data);
+  const data = venueOf(await CREATE_FEED[exchange](settings, feeds[exchange]), probes.data);
   const other = OTHER_EXCHANGE[exchange];
-  const execution = venueOf(await OPEN_FEED[other](settings, feeds[other]), probes.execution);
+  const execution = venueOf(await CREATE_FEED[other](settings, feeds[other]), probes.execution);
   const { marketState, subscriptions } = data;
   let timer: ReturnType<typeof setInterval> | undefined;
 
   const hasLatestMinute = (symbol: string): boolean =>
     marketState.candles(symbol, 1).length > 0 &&
-    (subscriptions.has(symbol, 'flow') || marketState.sinceLastCandle_ms(symbol, 1) < MINUTE_MAX_AGE_MS);
+    (subscriptions.has(symbol, 'flow') || marketState.sinceLastCandle_ms(symbol, 1) < MAX_SAMPLED_CANDLE_AGE_MS);
   const isReadable = (symbol: string): boolean => marketState.book(symbol)?.ready === true && hasLatestMinute(symbol);
 
   return {
@@ -88,7 +89,7 @@ export async function createLiveMarket({
     },
     request: createBookRequests(data, clock, exchange, probes.data),
     loadForSample(symbols) {
-      const until = clock.now() + SAMPLE_WITHIN_MS;
+      const until = clock.now() + SAMPLE_TIMEOUT_MS;
       for (const symbol of symbols) {
         subscriptions.hold(symbol, 'book', SAMPLE_KEEP_ALIVE_MS)();
         if (!hasLatestMinute(symbol)) data.reloadMinutes(symbol);
@@ -96,7 +97,7 @@ export async function createLiveMarket({
       return new Promise((resolve) => {
         const poll = (): void => {
           if (symbols.every(isReadable) || clock.now() >= until) resolve();
-          else clock.after(SAMPLE_POLL_MS, poll);
+          else clock.after(SAMPLE_POLL_INTERVAL_MS, poll);
         };
         poll();
       });
@@ -104,7 +105,7 @@ export async function createLiveMarket({
     listen: (listener) => marketState.listen(listener),
     async start() {
       advance();
-      timer ??= setInterval(advance, TICK_MS);
+      timer ??= setInterval(advance, CLOCK_INTERVAL_MS);
       const started = data.start();
       await Promise.race([started, new Promise<void>((resolve) => setTimeout(resolve, START_TIMEOUT_MS).unref())]);
     },
@@ -114,7 +115,7 @@ export async function createLiveMarket({
       execution.stop();
       return Promise.resolve();
     },
-    /** Never advances beyond wall time: a live market advances its own clock. */
+    /** Never advances beyond wall time, which a live market follows without calls of this function. */
     advanceTo: (at) => clock.advanceTo(Math.min(at, wallNow())),
   };
 }

@@ -14,9 +14,9 @@ import { syntheticScript } from '@/testing/market/referenceBook';
 jest.setTimeout(60_000);
 
 const SYMBOLS = ['AAAUSDT', 'BBBUSDT'];
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Records every event with the state at its moment. */
+/** Records every event with the market state at that time. */
 function recordEvents(market: MarketSource): string[] {
   const seen: string[] = [];
   const note = (where: string, market: Pick<MarketSource, 'book' | 'prices' | 'candles'>, event: MarketEvent) => {
@@ -36,7 +36,7 @@ function recordEvents(market: MarketSource): string[] {
   return seen;
 }
 
-/** Records the times of a repeated task from `from` on. */
+/** Records the times at which a repeated task runs, starting at `from`. */
 function ticksOf({ clock }: MarketSource, from: number): number[] {
   const ticks: number[] = [];
   const tick = (): void => {
@@ -62,7 +62,7 @@ test('a live session replays every event at its own time, with gaps, outages, a 
   await bybit.open();
   await binance.open();
   let jump_ms = 0;
-  const recorder = createSessionRecorder(openSessionFile(path, fail));
+  const recorder = createSessionRecorder(openSessionFile(path, throwError));
   const live = await createLiveMarket({
     exchange: 'BYBIT',
     settings: () => ({ levels: 50, pingEveryMs: 20_000 }),
@@ -88,14 +88,14 @@ test('a live session replays every event at its own time, with gaps, outages, a 
   market.execution?.request('BBBUSDT', () => answered.push(market.clock.now()));
   market.clock.after(700, () => market.request?.('AAAUSDT', () => answered.push(market.clock.now())));
   const playing = setInterval(() => SYMBOLS.forEach((symbol) => [bybit, binance].forEach((at) => at.step(symbol))), 20);
-  await pause(1_200);
+  await delay(1_200);
   bybit.fault('drop');
   bybit.trade('AAAUSDT', '100.25');
-  await pause(1_200);
+  await delay(1_200);
   jump_ms = 60_000;
-  await pause(600);
+  await delay(600);
   bybit.dropConnections();
-  await pause(1_500);
+  await delay(1_500);
   clearInterval(playing);
   await market.stop();
   await bybit.close();
@@ -125,6 +125,6 @@ test('a live session replays every event at its own time, with gaps, outages, a 
   rmSync(folder, { recursive: true });
 });
 
-function fail(why: string): never {
+function throwError(why: string): never {
   throw new Error(why);
 }

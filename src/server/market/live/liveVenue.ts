@@ -15,24 +15,27 @@ import { createRequestQueue } from './requests/requestQueue';
 export type LiveVenue = {
   readonly marketState: MarketState;
   readonly subscriptions: Subscriptions;
-  /** Settles after the first attempt, even a failed one. Retries until one succeeds. */
+  /**
+   * Connects to the exchange. Settles after the first attempt, even if it failed, and retries until an attempt
+   * succeeds.
+   */
   start(): Promise<void>;
   stop(): void;
-  /** Returns the operator text for why no books arrive; undefined while the venue is connected. */
+  /** Returns why no books arrive, as a text for the operator. Returns undefined while the venue is connected. */
   unavailableReason(): string | undefined;
-  /** Requests the one-minute candles of a sampled symbol, which has no candle topic. */
+  /** Requests the one-minute candles of a symbol for a market analysis. */
   reloadMinutes(symbol: string): void;
-  /** Requests all candles again, after a time without a connection. */
+  /** Requests the candles of all symbols again, after a time without a connection. */
   reloadCandles(): void;
   /** Requests a complete book from the exchange. */
   requestBook(symbol: string): void;
 };
 
-type Phase = 'idle' | 'loading' | 'connecting' | 'up' | 'down' | 'stopped';
+type VenuePhase = 'idle' | 'loading' | 'connecting' | 'up' | 'down' | 'stopped';
 
-/** Delay of the snapshot: the stream of changes must start before it. */
-const SNAPSHOT_AFTER_MS = 400;
-const RETRYING = 'the server keeps retrying';
+/** Delay of the first snapshot after a subscription. The stream of updates must start before the snapshot. */
+const SNAPSHOT_DELAY_MS = 400;
+const RETRYING_TEXT = 'the server keeps retrying';
 
 /** Creates a venue that keeps the market state of one exchange current, even across network losses. */
 export function createLiveVenue({
@@ -69,14 +72,14 @@ export function createLiveVenue({
   const retry = createBackOff(backOff);
   const pendingSnapshots = new Set<string>();
   let interpreter: FrameInterpreter = probe.interpreter(feed.createInterpreter(marketState));
-  let phase: Phase = 'idle';
+  let phase: VenuePhase = 'idle';
   let wasConnected = false;
-  /** Text after the exchange's name in the operator's sentence. */
+  /** Reason without the exchange's name, such as 'is not connected yet'. */
   let downReason = 'is not connected yet';
-  /** When the book connection last delivered any book, ms. Trades may use another connection. */
+  /** Time in ms at which the connection of the books last delivered any book. */
   let connectionReceivedAt = -Infinity;
   let booksReceived = 0;
-  /** True while a frame of the stream is interpreted, false for a requested snapshot. */
+  /** True while the interpreter reads a frame of the stream, and false while it reads a requested snapshot. */
   let isStreaming = false;
   let listed: ReadonlySet<string> = new Set();
   let cancelRetry: () => void = () => undefined;
@@ -85,7 +88,7 @@ export function createLiveVenue({
   const bookSync = createBookSync(clock, marketState, {
     requestBook,
     resubscribe: (symbol) => subscriptions.resubscribe(symbol),
-    firstRequestAfterMs: feed.bookSnapshot && SNAPSHOT_AFTER_MS,
+    firstRequestAfterMs: feed.bookSnapshot && SNAPSHOT_DELAY_MS,
     isUp: () => phase === 'up',
     backOff,
   });
@@ -138,7 +141,7 @@ export function createLiveVenue({
     try {
       interpreter.receive(frame, advance());
     } catch (error) {
-      // Throws outside the client library, which would swallow the error.
+      // Throws outside the client library, because the library would hide the error.
       setImmediate(() => {
         throw error;
       });
@@ -159,20 +162,20 @@ export function createLiveVenue({
   }
 
   async function requestSnapshot(symbol: string): Promise<void> {
-    // Snapshots cost much of the request limit, so one pending request is enough.
+    // Sends only one snapshot request at a time for a symbol, because snapshots cost much of the request limit.
     if (pendingSnapshots.has(symbol)) return;
     pendingSnapshots.add(symbol);
     let requestedFor: FrameInterpreter | undefined;
     try {
       const urgency = subscriptions.isPrioritised(symbol) ? 'trade' : 'book';
       const frame = await queue.run({ cost: feed.costOf('book'), urgency }, () => {
-        // The request may wait in the queue. It belongs to the connection that is open when it is sent.
+        // The request may have waited in the queue. The snapshot belongs to the connection that is open now.
         if (phase === 'up') requestedFor = interpreter;
         return feed.bookSnapshot?.(symbol) ?? Promise.resolve();
       });
       pendingSnapshots.delete(symbol);
       if (!subscriptions.has(symbol, 'book') || !isRunning()) return;
-      // The changes of a new connection do not continue a snapshot of the old one.
+      // Ignores a snapshot of an old connection, because the updates of the new connection do not continue it.
       if (requestedFor === interpreter) interpret(frame);
       else bookSync.lost(symbol);
     } catch {
@@ -181,7 +184,7 @@ export function createLiveVenue({
     }
   }
 
-  /** Clears the candles of an earlier subscription: the minutes in between are missing. */
+  /** Clears the candles of an earlier subscription, because the minutes between the two subscriptions are missing. */
   function clearCandles(symbol: string): void {
     advance();
     probe.forgotten(symbol);
@@ -209,12 +212,12 @@ export function createLiveVenue({
       await feed.connect({ frame: receiveStreamed, rejectFrame, opened, lost });
     } catch (error) {
       if (!isRunning()) return;
-      reportDown(`cannot be reached (${describeRestError(error).text}); ${RETRYING}`);
+      reportDown(`cannot be reached (${describeRestError(error).text}); ${RETRYING_TEXT}`);
       cancelRetry = clock.after(retry.next(), () => void load());
     }
   }
 
-  /** Reports each outage once. */
+  /** Reports an outage only once. */
   function reportDown(why: string): void {
     if (downReason === why) return;
     downReason = why;
@@ -243,9 +246,9 @@ export function createLiveVenue({
   function lost(): void {
     if (!isRunning() || phase === 'down') return;
     phase = 'down';
-    // Update ids and latencies of a new connection start again.
+    // Creates a new interpreter, because update ids and latencies of a new connection start again.
     interpreter = probe.interpreter(feed.createInterpreter(marketState));
-    reportDown(`${wasConnected ? 'lost the connection' : 'cannot be reached by websocket'}; ${RETRYING}`);
+    reportDown(`${wasConnected ? 'lost the connection' : 'cannot be reached by websocket'}; ${RETRYING_TEXT}`);
   }
 
   return {

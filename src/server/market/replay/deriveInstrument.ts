@@ -1,35 +1,35 @@
-import { contractOf, instrumentFrom } from '../contracts';
+import { contractOf, toInstrument } from '../contracts';
 import type { BookReader, Instrument } from '../source';
 
-const USUAL_MIN_NOTIONAL = 5;
-const MAX_DECIMALS = 9;
-const LEVELS_READ = 500;
-const HALF_ULP = 1e-6;
+const DEFAULT_MIN_NOTIONAL_USDT = 5;
+const MAX_STEP_DECIMALS = 9;
+const MAX_LEVELS_READ = 500;
+const WHOLE_NUMBER_TOLERANCE = 1e-6;
 
 /**
- * Derives the contract of a recorded book. Uses the table of known contracts where all levels fit its steps. Otherwise
- * takes the largest steps that divide all prices and quantities.
+ * Derives tick size and lot size of a recorded symbol. Uses the table of known contracts if all levels fit its
+ * steps. Otherwise uses the largest steps that divide all prices and quantities.
  */
 export function deriveInstrument(book: BookReader, turnover_24h: number): Instrument {
   const known = contractOf(book.symbol);
-  const prices = pricesOrQuantitiesOf(book, (side, index) => book.priceAt(side, index));
-  const quantities = pricesOrQuantitiesOf(book, (side, index) => book.quantityAt(side, index));
+  const prices = valuesOfLevels(book, (side, index) => book.priceAt(side, index));
+  const quantities = valuesOfLevels(book, (side, index) => book.quantityAt(side, index));
   const fits = (values: readonly number[], step: number) => values.every((value) => isMultiple(value, step));
-  if (known && fits(prices, known.tick_size) && fits(quantities, known.qty_step)) return instrumentFrom(known);
-  const qty_step = commonStep(quantities);
+  if (known && fits(prices, known.tick_size) && fits(quantities, known.qty_step)) return toInstrument(known);
+  const qty_step = largestCommonStep(quantities);
   return {
     symbol: book.symbol,
-    tick_size: known && fits(prices, known.tick_size) ? known.tick_size : commonStep(prices),
+    tick_size: known && fits(prices, known.tick_size) ? known.tick_size : largestCommonStep(prices),
     qty_step,
     min_qty: qty_step,
-    min_notional: known?.min_notional ?? USUAL_MIN_NOTIONAL,
+    min_notional: known?.min_notional ?? DEFAULT_MIN_NOTIONAL_USDT,
     turnover_24h,
   };
 }
 
-function pricesOrQuantitiesOf(book: BookReader, read: (side: 'bid' | 'ask', index: number) => number): number[] {
+function valuesOfLevels(book: BookReader, read: (side: 'bid' | 'ask', index: number) => number): number[] {
   return (['bid', 'ask'] as const).flatMap((side) =>
-    Array.from({ length: Math.min(book.depth(side), LEVELS_READ) }, (_, index) => read(side, index)),
+    Array.from({ length: Math.min(book.depth(side), MAX_LEVELS_READ) }, (_, index) => read(side, index)),
   );
 }
 
@@ -38,16 +38,16 @@ function isMultiple(value: number, step: number): boolean {
 }
 
 /** Returns the greatest common divisor of decimal numbers. */
-function commonStep(values: readonly number[]): number {
+function largestCommonStep(values: readonly number[]): number {
   let decimals = 0;
-  while (decimals < MAX_DECIMALS && !values.every((value) => isWhole(value * 10 ** decimals))) decimals++;
+  while (decimals < MAX_STEP_DECIMALS && !values.every((value) => isWhole(value * 10 ** decimals))) decimals++;
   const scale = 10 ** decimals;
   const divisor = values.reduce((common, value) => greatestCommonDivisor(common, Math.round(value * scale)), 0);
   return (divisor || 1) / scale;
 }
 
 function isWhole(value: number): boolean {
-  return Math.abs(value - Math.round(value)) < HALF_ULP * Math.max(1, Math.abs(value) * 1e-6);
+  return Math.abs(value - Math.round(value)) < WHOLE_NUMBER_TOLERANCE * Math.max(1, Math.abs(value) * 1e-6);
 }
 
 function greatestCommonDivisor(a: number, b: number): number {

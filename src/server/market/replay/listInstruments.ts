@@ -5,16 +5,16 @@ import type { Instrument } from '../source';
 import { deriveInstrument } from './deriveInstrument';
 import { parseJson, type Recording } from './recording';
 
-/** All contracts of a recording appear in its first seconds. */
-const LINES_SURVEYED = 3_000;
+/** Number of lines in which all contracts of a recording appear. */
+const LINES_WITH_ALL_CONTRACTS = 3_000;
 const DAY_MS = 86_400_000;
 
-/** Plays the beginning of each recording on a separate market state to find its contracts. */
+/** Finds the contracts of the recordings by playing the beginning of each one on a separate market state. */
 export function listInstruments(recordings: readonly Recording[]): Instrument[] {
   const found = new Map<string, Instrument>();
   const holders = new Map<string, Recording[]>();
   for (const recording of recordings) {
-    for (const instrument of survey(recording)) {
+    for (const instrument of instrumentsOf(recording)) {
       const { symbol } = instrument;
       const others = holders.get(symbol) ?? [];
       const rival = others.find((other) => other.firstAt <= recording.lastAt && recording.firstAt <= other.lastAt);
@@ -26,7 +26,7 @@ export function listInstruments(recordings: readonly Recording[]): Instrument[] 
   return [...found.values()];
 }
 
-function survey({ cursor, symbolHint, createInterpreter }: Recording): Instrument[] {
+function instrumentsOf({ cursor, symbolHint, createInterpreter }: Recording): Instrument[] {
   const turnover = new Map<string, number>();
   const books = new Set<string>();
   const clock = createMarketClock(cursor.next?.at ?? 0);
@@ -39,7 +39,7 @@ function survey({ cursor, symbolHint, createInterpreter }: Recording): Instrumen
     turnover.set(event.symbol, (turnover.get(event.symbol) ?? 0) + usdt);
   });
   const interpreter = createInterpreter(marketState);
-  for (let line = 0; line < LINES_SURVEYED && cursor.next; line++, cursor.move()) {
+  for (let line = 0; line < LINES_WITH_ALL_CONTRACTS && cursor.next; line++, cursor.move()) {
     clock.advanceTo(cursor.next.at);
     interpreter.receive(parseJson(cursor.next.json), cursor.next.at, symbolHint);
   }

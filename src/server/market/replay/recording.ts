@@ -15,7 +15,7 @@ import { LineCursor } from './lineCursor';
 export type Recording = {
   file: string;
   name: string;
-  /** Symbol from the file name: a REST snapshot does not name its symbol. */
+  /** Symbol from the file name, because a REST snapshot does not contain its symbol. */
   symbolHint: string;
   cursor: LineCursor;
   firstAt: number;
@@ -24,60 +24,60 @@ export type Recording = {
 };
 
 /** Thrown for a file that is not a readable recording. */
-export class UnreadableRecording extends StartError {}
+export class UnreadableRecordingError extends StartError {}
 
-const inflate = promisify(gunzip);
-const LINES_TO_DETECT = 200;
+const gunzipAsync = promisify(gunzip);
+const PROTOCOL_DETECTION_LINES = 200;
 const V5_TOPIC = /^(orderbook|publicTrade|tickers|kline|allLiquidation)\./;
 
 export async function openRecording(file: string): Promise<Recording> {
-  return readRecording(file, await readText(file, basename(file)));
+  return readRecording(file, await readRecordingText(file, basename(file)));
 }
 
-/** Throws UnreadableRecording for a text that is not a recording. */
+/** Opens a recording. Throws UnreadableRecordingError if the text is not a recording. */
 export function readRecording(file: string, text: Buffer): Recording {
   const name = basename(file);
   const cursor = new LineCursor(text);
   const firstAt = cursor.next?.at;
-  if (firstAt === undefined) throw new UnreadableRecording(`${name}: no line begins with a receive time.`);
+  if (firstAt === undefined) throw new UnreadableRecordingError(`${name}: no line begins with a receive time.`);
   const createInterpreter = detectProtocol(cursor, name);
   cursor.rewind();
   const symbolHint = name.split(/[-._]/)[0] ?? name;
   return { file, name, symbolHint, cursor, firstAt, lastAt: cursor.lastAt(), createInterpreter };
 }
 
-async function readText(file: string, name: string): Promise<Buffer> {
+async function readRecordingText(file: string, name: string): Promise<Buffer> {
   const bytes = await readFile(file);
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
   if (!isGzip) return bytes;
   try {
-    return await inflate(bytes);
+    return await gunzipAsync(bytes);
   } catch (error) {
-    throw new UnreadableRecording(`${name}: damaged gzip file.`, { cause: error });
+    throw new UnreadableRecordingError(`${name}: damaged gzip file.`, { cause: error });
   }
 }
 
 function detectProtocol(cursor: LineCursor, name: string): Recording['createInterpreter'] {
-  for (let line = 0; line < LINES_TO_DETECT && cursor.next; line++, cursor.move()) {
+  for (let line = 0; line < PROTOCOL_DETECTION_LINES && cursor.next; line++, cursor.move()) {
     const frame = parseJson(cursor.next.json);
     if (!isRecord(frame)) continue;
     if ('recv' in frame) return createBookLinesInterpreter;
     if ('stream' in frame || 'lastUpdateId' in frame || 'rest' in frame) return createBinanceInterpreter;
     if (typeof frame.topic !== 'string') continue;
     if (V5_TOPIC.test(frame.topic)) return createBybitInterpreter;
-    throw new UnreadableRecording(
+    throw new UnreadableRecordingError(
       `${name}: topic ${frame.topic} uses Bybit's protocol before V5, which is not supported. Record orderbook and publicTrade.`,
     );
   }
-  throw new UnreadableRecording(`${name}: neither Bybit V5 nor Binance frames.`);
+  throw new UnreadableRecordingError(`${name}: neither Bybit V5 nor Binance frames.`);
 }
 
-/** Returns undefined for text that is not JSON. */
+/** Parses JSON. Returns undefined for other text. */
 export function parseJson(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    // The interpreter counts it as a malformed frame.
+    // The interpreter counts undefined as a malformed frame.
     return undefined;
   }
 }

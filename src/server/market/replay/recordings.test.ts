@@ -5,13 +5,13 @@ import type { QuoteAgreement } from '../feeds/quoteCheck';
 import type { MarketEvent } from '../source';
 import { openRecording, parseJson } from './recording';
 
-type Rebuilt = { updates: number; crossed: number; feed: MarketEvent[]; quotes: QuoteAgreement | undefined };
+type ReplayResult = { updates: number; crossed: number; feed: MarketEvent[]; quotes: QuoteAgreement | undefined };
 
-async function rebuild(file: string): Promise<Rebuilt> {
+async function replayFile(file: string): Promise<ReplayResult> {
   const { cursor, symbolHint, createInterpreter } = await openRecording(recordingPath(file));
   const clock = createMarketClock(0);
   const marketState = new MarketState(clock);
-  const rebuilt: Rebuilt = { updates: 0, crossed: 0, feed: [], quotes: undefined };
+  const rebuilt: ReplayResult = { updates: 0, crossed: 0, feed: [], quotes: undefined };
   marketState.listen((event) => {
     if (event.kind === 'feed') rebuilt.feed.push(event);
     if (event.kind !== 'book') return;
@@ -27,14 +27,14 @@ async function rebuild(file: string): Promise<Rebuilt> {
   return rebuilt;
 }
 
-type LeastUpdates = readonly [file: string, updates: number];
+type RecordingWithMinUpdates = readonly [file: string, updates: number];
 
-const WITH_QUOTES: readonly LeastUpdates[] = [
+const SHORT_WITH_QUOTES: readonly RecordingWithMinUpdates[] = [
   ['binance-usdm/BTCUSDT-20240808.frames.gz', 200],
   ['binance-usdm/ALTS4-20210722.frames.gz', 700],
   ['binance-spot/BTCUSDT-20240808.frames.gz', 100],
 ];
-const WHOLE_WITH_QUOTES: readonly LeastUpdates[] = [
+const FULL_WITH_QUOTES: readonly RecordingWithMinUpdates[] = [
   ['binance-usdm/BTCUSDT-20240808.frames.gz', 6_500],
   ['binance-usdm/ETHUSDT-20240808.frames.gz', 6_500],
   ['binance-usdm/ALTS4-20210722.frames.gz', 700],
@@ -42,11 +42,11 @@ const WHOLE_WITH_QUOTES: readonly LeastUpdates[] = [
   ['binance-spot/ETHUSDT-20240808.frames.gz', 3_400],
 ];
 
-const BOOKS: readonly LeastUpdates[] = [
+const SHORT_WITHOUT_QUOTES: readonly RecordingWithMinUpdates[] = [
   ['bybit-linear/MULTI8-20210417-asV5.frames.gz', 1_571],
   ['binance-usdm/BTCUSDT-20260216-book50.jsonl.gz', 200],
 ];
-const WHOLE_BOOKS: readonly LeastUpdates[] = [
+const FULL_WITHOUT_QUOTES: readonly RecordingWithMinUpdates[] = [
   ['bybit-linear/XRPUSDT-20241201-ob500.frames.gz', 50],
   ['bybit-linear/MULTI8-20210417-asV5.frames.gz', 3_260],
   ['binance-usdm/BTCUSDT-20260216-book50.jsonl.gz', 2_559],
@@ -54,10 +54,10 @@ const WHOLE_BOOKS: readonly LeastUpdates[] = [
   ['bybit-linear/REST78-20240701-top5.jsonl.gz', 1_068],
 ];
 
-test.each(hasWholeRecordings ? WHOLE_WITH_QUOTES : WITH_QUOTES)(
+test.each(hasWholeRecordings ? FULL_WITH_QUOTES : SHORT_WITH_QUOTES)(
   'the book of %s is rebuilt without a gap, and its best prices equal the quoted prices',
   async (file, atLeast) => {
-    const { updates, crossed, feed, quotes } = await rebuild(file);
+    const { updates, crossed, feed, quotes } = await replayFile(file);
     expect(feed).toEqual([]);
     expect(crossed).toBe(0);
     expect(updates).toBeGreaterThan(atLeast);
@@ -67,10 +67,10 @@ test.each(hasWholeRecordings ? WHOLE_WITH_QUOTES : WITH_QUOTES)(
   },
 );
 
-test.each(hasWholeRecordings ? WHOLE_BOOKS : BOOKS)(
+test.each(hasWholeRecordings ? FULL_WITHOUT_QUOTES : SHORT_WITHOUT_QUOTES)(
   'every book of %s is rebuilt without a gap',
   async (file, updates) => {
-    const rebuilt = await rebuild(file);
+    const rebuilt = await replayFile(file);
     expect(rebuilt).toMatchObject({ feed: [], crossed: 0, updates });
   },
 );

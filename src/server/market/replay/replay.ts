@@ -7,20 +7,20 @@ import { createMarketClock } from '../clock/marketClock';
 import { MarketState } from '../marketState';
 import type { MarketSource } from '../source';
 import { replayMarketId } from './replayMarketId';
-import { openRecording, parseJson, UnreadableRecording, type Recording } from './recording';
+import { openRecording, parseJson, UnreadableRecordingError, type Recording } from './recording';
 import { listInstruments } from './listInstruments';
 
 export type ReplayOptions = {
   files: readonly string[];
   startMs: number;
-  /** Only for the description: the caller of `advanceTo` sets the pace. */
+  /** Speed for the market description. The caller of `advanceTo` decides the actual speed. */
   speed?: number;
-  /** Skips files of a folder that are not recordings. */
+  /** Skips files that are not recordings instead of throwing. */
   skipUnreadable?: boolean;
 };
 
-/** Returns an upper bound of the played time: pauses inside a recording are not subtracted. */
-function playedMs(recordings: readonly Recording[]): number {
+/** Returns the longest possible time of the replay. Ignores that pauses inside a recording are shortened. */
+function maxReplayMs(recordings: readonly Recording[]): number {
   let reached = NaN;
   let length = 0;
   for (const { firstAt, lastAt } of [...recordings].sort((one, other) => one.firstAt - other.firstAt)) {
@@ -35,12 +35,12 @@ function playedMs(recordings: readonly Recording[]): number {
 type OpenRecording = Recording & { interpreter: FrameInterpreter };
 
 /**
- * A pause longer than MAX_PAUSE_MS is shortened to SHORTENED_PAUSE_MS. Recordings of different days follow at once.
+ * The replay shortens a pause longer than MAX_PAUSE_MS to SHORTENED_PAUSE_MS, also the pause between two recordings.
  */
 const MAX_PAUSE_MS = 60_000;
 const SHORTENED_PAUSE_MS = 1_000;
 
-/** Plays recorded frames as a market, merged by receive time, starting at `startMs`. */
+/** Creates a market that plays recorded frames in order of receive time, starting at the market time `startMs`. */
 export function createReplay({ files, startMs, speed = 1, skipUnreadable = false }: ReplayOptions): MarketSource {
   const clock = createMarketClock(startMs);
   const marketState: MarketState = new MarketState(clock, (event) =>
@@ -60,7 +60,7 @@ export function createReplay({ files, startMs, speed = 1, skipUnreadable = false
       try {
         recordings.push(await openRecording(file));
       } catch (error) {
-        if (!skipUnreadable || !(error instanceof UnreadableRecording)) throw error;
+        if (!skipUnreadable || !(error instanceof UnreadableRecordingError)) throw error;
         marketState.rejectFrame(error.message);
       }
     }
@@ -69,7 +69,7 @@ export function createReplay({ files, startMs, speed = 1, skipUnreadable = false
   }
 
   /** Returns the recording with the earliest next frame. */
-  function earliest(): OpenRecording | undefined {
+  function recordingWithEarliestFrame(): OpenRecording | undefined {
     let first: OpenRecording | undefined;
     for (const candidate of openRecordings) {
       if (candidate.cursor.next && candidate.cursor.next.at < (first?.cursor.next?.at ?? Infinity)) first = candidate;
@@ -97,10 +97,10 @@ export function createReplay({ files, startMs, speed = 1, skipUnreadable = false
     interpreter.receive(parseJson(line.json), line.at, symbolHint);
   }
 
-  /** Resets the state: the next recording's prices do not continue the last one's. */
+  /** Resets the market state, because the prices of the next recording do not continue those of the last one. */
   function startNextRecording(): void {
     marketState.disconnected('one recording is over');
-    candles.forget();
+    candles.clear();
     marketState.clearCandles();
     marketState.reportFeed('up', 'the next recording begins');
   }
@@ -150,13 +150,13 @@ export function createReplay({ files, startMs, speed = 1, skipUnreadable = false
       marketState.reportFeed('down', 'the replay was stopped');
       return Promise.resolve();
     },
-    durationMs: () => playedMs(openRecordings),
+    durationMs: () => maxReplayMs(openRecordings),
     advanceTo(at) {
-      let candidate = earliest();
+      let candidate = recordingWithEarliestFrame();
       while (candidate?.cursor.next && marketTimeOf(candidate.cursor.next.at) <= at) {
         clock.advanceTo(marketTimeOf(candidate.cursor.next.at));
         deliver(candidate);
-        candidate = earliest();
+        candidate = recordingWithEarliestFrame();
         if (!candidate) reportEnd();
       }
       clock.advanceTo(at);

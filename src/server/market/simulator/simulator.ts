@@ -1,7 +1,7 @@
 import { createTaskQueue } from '../clock/taskQueue';
 import { createRng, mixSeeds, seededRandom } from '../rng';
 import type { Clock } from '../clock/clock';
-import { CONTRACTS, contractOf, instrumentFrom, type Contract } from '../contracts';
+import { CONTRACTS, contractOf, toInstrument, type Contract } from '../contracts';
 import { createBybitInterpreter } from '../feeds/bybitInterpreter';
 import { createMarketClock, type MarketClock } from '../clock/marketClock';
 import { MarketState } from '../marketState';
@@ -96,7 +96,7 @@ export function createSimulator({
   /** Frames in flight. A lost connection drops all of them. */
   const inFlight = new Set<() => void>();
   let latestArrival = -Infinity;
-  marketState.setInstruments(contracts.map(instrumentFrom));
+  marketState.setInstruments(contracts.map(toInstrument));
 
   const regime = (): Regime => forcedRegime ?? naturalRegime;
   const conditions = (): Conditions => REGIMES[regime()];
@@ -223,7 +223,7 @@ export function createSimulator({
       const nextStep = (): number => (feeds.length > 0 ? nextStepAt() : Infinity);
       const nextEventAt = (): number => Math.min(nextStep(), taskQueue.nextDueAt());
       while (clock.advanceUntil(at, nextEventAt) >= nextEventAt()) {
-        if (taskQueue.nextDueAt() <= nextStep()) taskQueue.next()?.();
+        if (taskQueue.nextDueAt() <= nextStep()) taskQueue.takeNext()?.();
         else stepNextContract();
       }
     },

@@ -1,9 +1,9 @@
 import { bybitDepth } from '@/server/market/live/exchanges/bybitFeed';
-import { feedSettings } from '@/server/market/feedSettings';
+import { readFeedSettings } from '@/server/market/feedSettings';
 import type { Rules } from '../botHarness';
 import type { ParameterCases } from './cases';
 
-const settingsOf = (rules: Rules) => feedSettings({ load: () => rules });
+const settingsOf = (rules: Rules) => readFeedSettings({ load: () => rules });
 
 /** Connection settings of a live market. The market's own tests cover their effect. */
 export const liveFeed: ParameterCases = {

@@ -1,6 +1,6 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import { type Direction, entryBookSide } from '../../direction';
-import { walkBook } from '../../../market/book/walkBook';
+import { fillFromBook } from '../../../market/book/walkBook';
 import type { BookReader, Instrument } from '../../../market/source';
 import { isAtMost } from '../../venues/rounding';
 import { viewBook } from '../../strategy/bookView';
@@ -48,7 +48,7 @@ export function checkExecution(
   }
 
   const qty = p.trade_nominal_usdt / mid;
-  const { averagePrice, filled } = walkBook(book, entryBookSide(direction), qty);
+  const { averagePrice, filled } = fillFromBook(book, entryBookSide(direction), qty);
   if (filled < qty) return rejected('validator_slippage', 'the execution book is thinner than the order');
   const slippage_bps = direction * (averagePrice / mid - 1) * 1e4;
   if (!isAtMost(slippage_bps, p.max_slippage_bps)) {

@@ -4,8 +4,8 @@ import { NO_PROBES } from '../../session/sessionProbe';
 import type { LiveVenue } from '../liveVenue';
 import { createBookRequests } from './bookRequests';
 
-/** A stale book on a silent connection. The exchange answers after 25 ms. */
-function staleBook() {
+/** Creates a stale book on a silent connection. The exchange answers a request after 25 ms. */
+function createStaleBook() {
   const clock = createMarketClock(0);
   const marketState = new MarketState(clock, undefined, () => true);
   marketState.writableBook('ABCUSDT').sync.apply('update');
@@ -22,11 +22,11 @@ function staleBook() {
 }
 
 test('requests for one book are answered in the order of the requests, each once', () => {
-  const { clock, recorded, request } = staleBook();
+  const { clock, recorded, request } = createStaleBook();
   const answers: string[] = [];
   const ask = (name: string) =>
     request('ABCUSDT', (problem) => void answers.push(`${name}: ${problem ?? 'confirmed'}`));
-  // Each request polls every 20 ms: the second request would see the answer first.
+  // Each request polls every 20 ms, so the poll of the second request sees the answer first.
   for (const [at, name] of [
     [1_000, 'first'],
     [1_010, 'second'],

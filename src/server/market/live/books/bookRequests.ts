@@ -4,12 +4,13 @@ import type { SessionProbe } from '../../session/sessionProbe';
 import type { ExecutionVenue } from '../../source';
 import type { LiveVenue } from '../liveVenue';
 
-/** The subscription outlives the request: the same component often requests the book again soon. */
-export const KEEP_ALIVE_MS = 60_000;
-const POLL_EVERY_MS = 20;
+/** The subscription ends this long after the request, because the same component often requests the book again soon. */
+export const SUBSCRIPTION_KEEP_ALIVE_MS = 60_000;
+const POLL_INTERVAL_MS = 20;
 
 /**
- * Creates a request function. It answers at once while the book is live, otherwise when the exchange sent it again.
+ * Creates the function that requests a book. It answers at once if the book is live, otherwise after the exchange
+ * sent the book.
  */
 export function createBookRequests(
   venue: LiveVenue,
@@ -19,21 +20,20 @@ export function createBookRequests(
 ): ExecutionVenue['request'] {
   const { marketState, subscriptions } = venue;
   /**
-   * Open requests by symbol, oldest first. One answer also answers all earlier requests, and a replay answers in this
-   * order.
+   * Open requests by symbol, oldest first. An answer to one request also answers all earlier requests of the symbol.
    */
-  const open = new Map<string, ((problem?: string) => void)[]>();
+  const openRequests = new Map<string, ((problem?: string) => void)[]>();
 
   return (symbol, answered) => {
     void venue.start();
-    const release = subscriptions.hold(symbol, 'book', KEEP_ALIVE_MS);
+    const release = subscriptions.hold(symbol, 'book', SUBSCRIPTION_KEEP_ALIVE_MS);
     const book = marketState.writableBook(symbol);
     const requestedAt = clock.now();
-    const requests = open.get(symbol) ?? [];
-    open.set(symbol, requests);
+    const requests = openRequests.get(symbol) ?? [];
+    openRequests.set(symbol, requests);
     const answerOne = (problem?: string): void => {
       release();
-      // The feed works and sent no later update, so the book is current.
+      // The book is current, because the feed works and sent no later update.
       if (problem === undefined) book.updatedAt = clock.now();
       probe.answered(symbol, problem);
       answered(problem);
@@ -49,9 +49,9 @@ export function createBookRequests(
       if (refusal !== undefined) return answer(refusal);
       if (clock.now() - requestedAt >= FRESHNESS_LIMITS.request_ms)
         return answer(venue.unavailableReason() ?? `${name}: no book of ${symbol} arrived`);
-      clock.after(POLL_EVERY_MS, poll);
+      clock.after(POLL_INTERVAL_MS, poll);
     };
-    // A book that is subscribing or syncing arrives without a request.
+    // Requests only a stale book. A book that is subscribing or syncing arrives without a request.
     if (book.freshness === 'stale') venue.requestBook(symbol);
     clock.after(0, poll);
   };

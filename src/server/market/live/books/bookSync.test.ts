@@ -5,7 +5,7 @@ import { type BookSync, createBookSync } from './bookSync';
 test.each([
   ['confirmations', () => undefined],
   ['snapshots', (sync: BookSync) => sync.received('ABCUSDT', 'snapshot')],
-])('a topic that is silent for half a minute is resubscribed, also while %s arrive', (_what, meanwhile) => {
+])('a topic without messages for half a minute is resubscribed, even while %s arrive', (_what, meanwhile) => {
   const clock = createMarketClock(0);
   const marketState: MarketState = new MarketState(clock, (event) => {
     if (event.kind === 'book') sync.received(event.symbol, 'topic');
@@ -37,7 +37,7 @@ test.each([
   expect(book.freshness).toBe('syncing');
 });
 
-test('a book is requested once per subscription, after its topic had time to start', () => {
+test('a book is requested once per subscription, after the stream of its updates has started', () => {
   const clock = createMarketClock(0);
   const requested: number[] = [];
   const sync = createBookSync(clock, new MarketState(clock), {

@@ -3,26 +3,29 @@ import type { Clock } from '../../clock/clock';
 import type { MarketState } from '../../marketState';
 import { createBackOff, type BackOff, type BackOffOptions } from '../exchanges/backOff';
 
-/** Repeated requests for one subscribed book. */
+/** State of the repeated requests for one subscribed book. */
 type BookRetry = { backOff: BackOff; cancel: (() => void) | undefined; lostAt: number };
 
 export type BookSync = {
-  /** Starts to watch a book after the subscription to its topic. */
+  /** Starts to monitor a book after its topic was subscribed to. */
   start(symbol: string): void;
   stop(symbol: string): void;
-  /** Records that the exchange sent the book. A snapshot does not prove that the topic works. */
+  /** Records that the exchange sent the book. Only a message of the topic proves that the topic works. */
   received(symbol: string, by: 'topic' | 'snapshot'): void;
-  /** Requests the book again, after a delay that doubles with each loss. */
+  /** Requests a lost book again, after a delay that doubles with each loss. */
   lost(symbol: string): void;
   /** Requests these books in this order after their topics were resubscribed. */
   resubscribed(symbols: readonly string[]): void;
 };
 
-const WATCH_EVERY_MS = 2_000;
-/** The back-off resets after this time without a loss. */
+const CHECK_INTERVAL_MS = 2_000;
+/** The delay of the requests resets after this time without a loss. */
 const BACK_OFF_RESET_MS = 60_000;
 
-/** Requests every subscribed book until it is live, after each loss, and after a long silence of its topic. */
+/**
+ * Keeps subscribed books live. Requests a book until it is live, after each loss and after a long silence of its
+ * topic.
+ */
 export function createBookSync(
   clock: Clock,
   marketState: MarketState,
@@ -37,7 +40,7 @@ export function createBookSync(
     requestBook: (symbol: string) => void;
     /** Unsubscribes from the topic and subscribes again. */
     resubscribe: (symbol: string) => void;
-    /** Undefined where the stream starts with the whole book. */
+    /** Delay of the first request after the subscription. Undefined if the stream starts with the whole book. */
     firstRequestAfterMs: number | undefined;
     isUp: () => boolean;
     backOff: BackOffOptions | undefined;
@@ -68,7 +71,7 @@ export function createBookSync(
   }
 
   function scheduleCheck(): void {
-    clock.after(WATCH_EVERY_MS, () => {
+    clock.after(CHECK_INTERVAL_MS, () => {
       if (isUp()) for (const symbol of retries.keys()) check(symbol);
       scheduleCheck();
     });
@@ -110,7 +113,7 @@ export function createBookSync(
       for (const symbol of symbols) {
         const retry = retries.get(symbol);
         if (!retry) continue;
-        // Cancels an earlier request: the new topic does not continue an older snapshot.
+        // Cancels an earlier request, because the updates of the new topic do not continue an older snapshot.
         retry.cancel?.();
         retry.cancel = undefined;
         syncOf(symbol).requestedAt = clock.now();

@@ -1,12 +1,12 @@
 import type { ExchangeFeed, FeedPart } from '../exchanges/exchangeFeed';
 
 export type ConnectionCapacity = {
-  /** Reserves all parts or none. Returns false where a connection is full. */
+  /** Reserves capacity for all parts. Reserves nothing and returns false if a connection is full. */
   reserve(symbol: string, parts: readonly FeedPart[]): boolean;
   release(symbol: string, part: FeedPart): void;
 };
 
-/** Counts the load of each connection of a feed. */
+/** Creates a counter of the load on each connection of a feed. */
 export function createConnectionCapacity(feed: Pick<ExchangeFeed, 'loadOf'>): ConnectionCapacity {
   const used = new Map<string, number>();
   const usedOf = (connection: string): number => used.get(connection) ?? 0;

@@ -2,11 +2,11 @@ import { createMarketClock } from '../../clock/marketClock';
 import type { FeedPart } from '../exchanges/exchangeFeed';
 import { createSubscriptions } from './subscriptions';
 
-const NAMES = Array.from({ length: 50 }, (_, index) => `S${index}USDT`);
+const SYMBOLS = Array.from({ length: 50 }, (_, index) => `S${index}USDT`);
 
-function followed() {
+function createTestSubscriptions() {
   const clock = createMarketClock(0);
-  const listed = new Set([...NAMES, 'AAAUSDT', 'BBBUSDT']);
+  const listed = new Set([...SYMBOLS, 'AAAUSDT', 'BBBUSDT']);
   const connection = { up: true };
   const refused: string[] = [];
   const resubscribed: string[] = [];
@@ -34,7 +34,7 @@ function followed() {
       },
     },
   );
-  /** Returns the most messages of one part within a second. Each part has one connection. */
+  /** Returns the largest number of messages of one part within a second. Each part has one connection. */
   const busiestSecond = (part: FeedPart): number => {
     const times = sent.filter((message) => message.part === part).map(({ at }) => at);
     return Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + 1_000).length));
@@ -43,23 +43,23 @@ function followed() {
 }
 
 test('simultaneous subscriptions share one message, and so do simultaneous unsubscriptions', () => {
-  const { clock, subscriptions, sent } = followed();
-  const releases = NAMES.map((symbol) => subscriptions.hold(symbol, 'book', 1_000));
+  const { clock, subscriptions, sent } = createTestSubscriptions();
+  const releases = SYMBOLS.map((symbol) => subscriptions.hold(symbol, 'book', 1_000));
   clock.advanceTo(0);
-  expect(sent).toEqual([{ at: 0, what: 'subscribe', symbols: NAMES, part: 'book' }]);
-  expect(subscriptions.all()).toEqual(NAMES);
+  expect(sent).toEqual([{ at: 0, what: 'subscribe', symbols: SYMBOLS, part: 'book' }]);
+  expect(subscriptions.all()).toEqual(SYMBOLS);
   for (const release of releases) release();
   clock.advanceTo(10_000);
-  expect(sent.slice(1)).toEqual([{ at: 1_000, what: 'unsubscribe', symbols: NAMES, part: 'book' }]);
+  expect(sent.slice(1)).toEqual([{ at: 1_000, what: 'unsubscribe', symbols: SYMBOLS, part: 'book' }]);
   expect(subscriptions.all()).toEqual([]);
 });
 
 test('frequent changes send at most 10 messages a second per connection and are all applied', () => {
-  const { clock, subscriptions, busiestSecond } = followed();
+  const { clock, subscriptions, busiestSecond } = createTestSubscriptions();
   const releases: (() => void)[] = [];
   for (let at = 0; at < 10_000; at += 20) {
     clock.advanceTo(at);
-    releases.push(subscriptions.hold(NAMES[(at / 20) % 50]!, 'flow', 0));
+    releases.push(subscriptions.hold(SYMBOLS[(at / 20) % 50]!, 'flow', 0));
     if (releases.length > 25) releases.shift()!();
   }
   clock.advanceTo(11_000);
@@ -72,7 +72,7 @@ test('frequent changes send at most 10 messages a second per connection and are 
 });
 
 test('stale books share one pair of messages to resubscribe, and unfollowed symbols are not resubscribed', () => {
-  const { clock, subscriptions, sent, resubscribed, reported } = followed();
+  const { clock, subscriptions, sent, resubscribed, reported } = createTestSubscriptions();
   subscriptions.setFollowed(['S0USDT', 'S1USDT', 'S2USDT']);
   clock.advanceTo(1_000);
   const before = sent.length;
@@ -92,11 +92,11 @@ test('stale books share one pair of messages to resubscribe, and unfollowed symb
 });
 
 test('fifty books that become stale one by one cause at most 10 messages a second per connection', () => {
-  const { clock, subscriptions, busiestSecond, resubscribed } = followed();
-  subscriptions.setFollowed(NAMES);
+  const { clock, subscriptions, busiestSecond, resubscribed } = createTestSubscriptions();
+  subscriptions.setFollowed(SYMBOLS);
   for (let at = 10; at <= 5_000; at += 10) {
     clock.advanceTo(at);
-    subscriptions.resubscribe(NAMES[(at / 10) % 50]!);
+    subscriptions.resubscribe(SYMBOLS[(at / 10) % 50]!);
   }
   clock.advanceTo(6_000);
   expect(new Set(resubscribed).size).toBe(50);
@@ -104,7 +104,7 @@ test('fifty books that become stale one by one cause at most 10 messages a secon
 });
 
 test('changes during an outage are sent when the connection is up', () => {
-  const { connection, clock, subscriptions, sent, reported } = followed();
+  const { connection, clock, subscriptions, sent, reported } = createTestSubscriptions();
   subscriptions.setFollowed(['S0USDT', 'S1USDT']);
   clock.advanceTo(1_000);
   const before = sent.length;
@@ -125,7 +125,7 @@ test('changes during an outage are sent when the connection is up', () => {
 });
 
 test('a change that is reversed before sending is not sent', () => {
-  const { clock, subscriptions, sent } = followed();
+  const { clock, subscriptions, sent } = createTestSubscriptions();
   subscriptions.setFollowed(['AAAUSDT']);
   subscriptions.setFollowed(['BBBUSDT']);
   clock.advanceTo(0);
@@ -133,7 +133,7 @@ test('a change that is reversed before sending is not sent', () => {
 });
 
 test('a full connection reports refused symbols once and subscribes to them when capacity is free', () => {
-  const { clock, subscriptions, listed, refused } = followed();
+  const { clock, subscriptions, listed, refused } = createTestSubscriptions();
   const names = Array.from({ length: 105 }, (_, index) => `N${index}USDT`);
   for (const name of names) listed.add(name);
   subscriptions.prioritise(() => ['N104USDT']);
@@ -158,7 +158,7 @@ test('a full connection reports refused symbols once and subscribes to them when
 });
 
 test('a refused symbol keeps no topic, even when its book was subscribed before', () => {
-  const { clock, subscriptions, sent, listed, reported } = followed();
+  const { clock, subscriptions, sent, listed, reported } = createTestSubscriptions();
   const names = Array.from({ length: 99 }, (_, index) => `N${index}USDT`);
   for (const name of names) listed.add(name);
   subscriptions.setFollowed(names);
@@ -187,7 +187,7 @@ test('a refused symbol keeps no topic, even when its book was subscribed before'
 });
 
 test('an unlisted symbol is refused once and subscribed to when it is listed', () => {
-  const { clock, subscriptions, sent, listed, refused } = followed();
+  const { clock, subscriptions, sent, listed, refused } = createTestSubscriptions();
   for (const symbol of ['AAAUSDT', 'NEWUSDT']) subscriptions.hold(symbol, 'flow', 0);
   clock.advanceTo(0);
   subscriptions.reconcile();

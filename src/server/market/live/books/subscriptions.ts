@@ -3,49 +3,52 @@ import type { ExchangeFeed, FeedPart } from '../exchanges/exchangeFeed';
 import { createConnectionCapacity } from './connectionCapacity';
 
 type Subscription = {
-  /** The bot follows the symbol. */
+  /** True if the bot follows the symbol. */
   isFollowed: boolean;
-  /** Number of other components that hold each part. */
+  /** Number of components besides the bot that need each part. */
   holders: Record<FeedPart, number>;
-  /** Parts whose topics were subscribed to. */
+  /** True for each part whose topics are subscribed to. */
   open: Record<FeedPart, boolean>;
-  /** Why a needed symbol is not subscribed to. */
+  /** Reason why a needed symbol is not subscribed to. */
   refusal: string | undefined;
 };
 
 export type Subscriptions = {
   /** Sets the symbols that the bot follows. */
   setFollowed(symbols: readonly string[]): void;
-  /** Sets the symbols that are subscribed and requested first. Every round reads the list again. */
+  /** Sets the symbols that are subscribed to and requested first. Calls `symbols` again for every round of messages. */
   prioritise(symbols: () => readonly string[]): void;
   isPrioritised(symbol: string): boolean;
   /** Keeps a part subscribed until `keepAliveMs` after the returned function is called. */
   hold(symbol: string, part: FeedPart, keepAliveMs: number): () => void;
-  /** Unsubscribes from a book's topic and subscribes again. Streams that start with the whole book send it again. */
+  /** Unsubscribes from the topic of a book and subscribes again. */
   resubscribe(symbol: string): void;
-  /** Compares needed and open topics again, after a new list of contracts or a new connection. */
+  /** Subscribes to all missing topics, after a new contract list or a new connection. */
   reconcile(): void;
-  /** Returns the symbols with a subscribed book, the prioritised first. */
+  /** Returns the symbols with a subscribed book, prioritised symbols first. */
   all(): string[];
   has(symbol: string, part: FeedPart): boolean;
   refusal(symbol: string): string | undefined;
 };
 
-const PARTS = ['book', 'flow'] as const;
+const FEED_PARTS = ['book', 'flow'] as const;
 /**
- * Binance closes a connection that sends more than 10 messages within a second, pings included. One round sends two
- * messages per connection. A message holds 250 topics and a symbol has eight, so a large round needs more time.
+ * Pause after a round of messages. Binance closes a connection that sends more than 10 messages within a second. A
+ * round sends two or more messages per connection, depending on the number of symbols.
  */
-const PAUSE_MS = 300;
-const PAUSE_PER_SYMBOL_MS = 4;
+const ROUND_PAUSE_MS = 300;
+const ROUND_PAUSE_PER_SYMBOL_MS = 4;
 
-/** Creates subscriptions that combine the needs of all components into few messages. */
+/** Creates the subscriptions of one exchange. Combines the requests of all components into few messages. */
 export function createSubscriptions(
   clock: Clock,
   feed: Pick<ExchangeFeed, 'exchange' | 'subscribe' | 'unsubscribe' | 'loadOf'>,
   hooks: {
     isListed: (symbol: string) => boolean;
-    /** No message is sent while false: the libraries resubscribe by themselves when they reconnect. */
+    /**
+     * Returns whether messages may be sent. After a reconnect the client libraries resubscribe without messages from
+     * here.
+     */
     isUp: () => boolean;
     opened: (symbol: string, part: FeedPart) => void;
     closed: (symbol: string, part: FeedPart) => void;
@@ -79,7 +82,7 @@ export function createSubscriptions(
   const isNeeded = ({ isFollowed, holders }: Subscription, part: FeedPart): boolean =>
     isFollowed || holders.flow > 0 || (part === 'book' && holders.book > 0);
 
-  /** Collects all changes of one moment into one round of messages. */
+  /** Combines all changes until the next round into the same messages. */
   function scheduleRound(symbols: Iterable<string>): void {
     for (const symbol of symbols) changed.add(symbol);
     if (isScheduled) return;
@@ -97,24 +100,24 @@ export function createSubscriptions(
     );
     const symbols = prioritisedFirst([...changed, ...refusedBefore]);
     changed.clear();
-    // Closing first frees capacity for opening.
+    // Unsubscribes first, to free capacity for new subscriptions.
     const closing = partsBySymbol(symbols, (symbol) =>
-      close(symbol, (part) => !isNeeded(subscriptionOf(symbol), part)),
+      markClosed(symbol, (part) => !isNeeded(subscriptionOf(symbol), part)),
     );
     const opening = partsBySymbol(symbols, (symbol) => {
-      const missing = PARTS.filter(
+      const missing = FEED_PARTS.filter(
         (part) => !subscriptionOf(symbol).open[part] && isNeeded(subscriptionOf(symbol), part),
       );
       if (reserve(symbol, missing)) return missing;
-      // Also drops other holders' topics: a refused symbol must not keep a partial subscription.
-      for (const part of close(symbol, () => true)) closing[part].push(symbol);
+      // Drops all topics of a refused symbol, because a symbol must not have only part of its topics.
+      for (const part of markClosed(symbol, () => true)) closing[part].push(symbol);
       return [];
     });
     const resubscribing = partsBySymbol([...toResubscribe], (symbol) =>
       subscriptions.get(symbol)?.open.book ? ['book'] : [],
     );
     toResubscribe.clear();
-    for (const part of PARTS) {
+    for (const part of FEED_PARTS) {
       for (const symbol of opening[part]) subscriptionOf(symbol).open[part] = true;
       const unsubscribed = [...closing[part], ...resubscribing[part]];
       const subscribed = [...opening[part], ...resubscribing[part]];
@@ -126,19 +129,19 @@ export function createSubscriptions(
     if (resubscribing.book.length > 0) hooks.resubscribed(resubscribing.book);
     for (const symbol of symbols) {
       const { refusal } = subscriptionOf(symbol);
-      // Reports each refusal once.
+      // Reports the refusal of a symbol only once.
       if (refusal !== undefined && !refusedBefore.has(symbol)) hooks.refused(symbol, refusal);
     }
     for (const symbol of symbols)
-      if (PARTS.every((part) => !isNeeded(subscriptionOf(symbol), part))) subscriptions.delete(symbol);
+      if (FEED_PARTS.every((part) => !isNeeded(subscriptionOf(symbol), part))) subscriptions.delete(symbol);
     const rounds = [closing, opening, resubscribing, resubscribing];
     const sent = rounds.reduce((sum, { book, flow }) => sum + book.length + flow.length, 0);
-    if (sent > 0) nextRoundAt = clock.now() + PAUSE_MS + sent * PAUSE_PER_SYMBOL_MS;
+    if (sent > 0) nextRoundAt = clock.now() + ROUND_PAUSE_MS + sent * ROUND_PAUSE_PER_SYMBOL_MS;
   }
 
   /** Marks the matching open parts as closed and returns them. */
-  function close(symbol: string, matches: (part: FeedPart) => boolean): FeedPart[] {
-    const closed = PARTS.filter((part) => subscriptionOf(symbol).open[part] && matches(part));
+  function markClosed(symbol: string, matches: (part: FeedPart) => boolean): FeedPart[] {
+    const closed = FEED_PARTS.filter((part) => subscriptionOf(symbol).open[part] && matches(part));
     for (const part of closed) {
       capacity.release(symbol, part);
       subscriptionOf(symbol).open[part] = false;
@@ -146,7 +149,7 @@ export function createSubscriptions(
     return closed;
   }
 
-  /** Reserves all parts or none: a component that needs trades cannot use the book alone. */
+  /** Reserves capacity for all parts or for none, because a component that needs trades cannot use the book alone. */
   function reserve(symbol: string, parts: readonly FeedPart[]): boolean {
     const subscription = subscriptionOf(symbol);
     subscription.refusal = undefined;

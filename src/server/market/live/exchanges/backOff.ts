@@ -1,7 +1,7 @@
 export type BackOff = {
-  /** Returns the delay before the next attempt, ms. */
+  /** Returns the delay before the next attempt in ms. */
   next(): number;
-  /** Starts again with the first delay after a success. */
+  /** Resets the delay to the first one. Call it after a successful attempt. */
   reset(): void;
 };
 
@@ -13,7 +13,7 @@ export const DEFAULT_BACK_OFF: Required<BackOffOptions> = { firstMs: 500, maxMs:
 export const withJitter = (delayMs: number, { maxMs, random }: Pick<Required<BackOffOptions>, 'maxMs' | 'random'>) =>
   Math.min(maxMs, Math.round(Math.min(maxMs, delayMs) * (0.75 + random() * 0.5)));
 
-/** Creates delays that double up to a maximum. */
+/** Creates retry delays that double up to a maximum. */
 export function createBackOff(options: BackOffOptions = {}): BackOff {
   const { firstMs, maxMs, random } = { ...DEFAULT_BACK_OFF, ...options };
   let delay = firstMs;

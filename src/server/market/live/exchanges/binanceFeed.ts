@@ -6,7 +6,7 @@ import { binanceInterval, createBinanceRest } from './binanceRest';
 import {
   connectionOptions,
   createReconnectPacing,
-  isUnparsed,
+  isUnparsedFrameEvent,
   attachReconnectPacing,
   type ReconnectPacing,
   ignoreRejections,
@@ -17,25 +17,28 @@ import {
   type FeedOptions,
   type FeedPart,
   type FeedSettings,
-  REST_OPTIONS,
+  REST_CLIENT_OPTIONS,
   SILENT_LOGGER,
 } from './exchangeFeed';
 
-/** Answer to a rejected message. */
-const refusalSchema = z.object({ error: z.object({ msg: z.string() }) });
-/** One connection for books, one for everything else. */
-const CONNECTIONS = ['usdmPublic', 'usdmMarket'] as const;
-/** Documented stream limit of one connection. */
-const MAX_STREAMS = 1_024;
-/** Request weight. Binance allows 2,400 a minute per address, and other programs may share the address. */
-const COST_PER_MINUTE = 2_000;
-/** The contract list takes three requests: time, contracts, turnover. */
-const COSTS = { candles: 2, contracts: 42, funding: 1 } as const;
+/** Schema of Binance's answer to a rejected subscription message. */
+const rejectionSchema = z.object({ error: z.object({ msg: z.string() }) });
+/** Names of the two connections: one for books, one for all other topics. */
+const CONNECTION_NAMES = ['usdmPublic', 'usdmMarket'] as const;
+/** Largest number of streams on one connection, as Binance documents it. */
+const MAX_STREAMS_PER_CONNECTION = 1_024;
+/**
+ * Request weight that the bot may use in a minute. Binance allows 2,400 per address, which other programs may share.
+ */
+const REQUEST_WEIGHT_PER_MINUTE = 2_000;
+/** Request weight of each kind of request. The contract list takes three requests: time, contracts and turnover. */
+const REQUEST_WEIGHTS = { candles: 2, contracts: 42, funding: 1 } as const;
 const USUAL_SNAPSHOT = { levels: 500, cost: 10 } as const;
 const DEEP_SNAPSHOT = { levels: 1000, cost: 20 } as const;
-const DEEP_FROM_LEVELS = 51;
+const MIN_LEVELS_FOR_DEEP_SNAPSHOT = 51;
 
-const snapshotOf = ({ levels }: FeedSettings) => (levels >= DEEP_FROM_LEVELS ? DEEP_SNAPSHOT : USUAL_SNAPSHOT);
+const snapshotSizeFor = ({ levels }: FeedSettings) =>
+  levels >= MIN_LEVELS_FOR_DEEP_SNAPSHOT ? DEEP_SNAPSHOT : USUAL_SNAPSHOT;
 
 /** Creates the feed of Binance USD-M perpetuals in USDT. */
 export async function createBinanceFeed(
@@ -52,7 +55,7 @@ export async function createBinanceFeed(
 
   const rest = new USDMClient(
     { parseExceptions: false, ...(restUrl !== undefined && { baseUrl: restUrl }) },
-    REST_OPTIONS,
+    REST_CLIENT_OPTIONS,
   );
   let client: Client | undefined;
 
@@ -73,19 +76,27 @@ export async function createBinanceFeed(
     createInterpreter: createBinanceInterpreter,
     ...createBinanceRest(rest),
     async bookSnapshot(symbol) {
-      return { rest: 'depth', symbol, data: await rest.getOrderBook({ symbol, limit: snapshotOf(settings()).levels }) };
+      return {
+        rest: 'depth',
+        symbol,
+        data: await rest.getOrderBook({ symbol, limit: snapshotSizeFor(settings()).levels }),
+      };
     },
     async connect(handlers) {
       const { pingEveryMs } = settings();
       const pacing = createReconnectPacing(backOff);
       client = new Client(pingEveryMs, pacing);
       listen(client, handlers, pacing);
-      for (const connection of CONNECTIONS) ignoreRejections([client.connect(connection)]);
+      for (const connection of CONNECTION_NAMES) ignoreRejections([client.connect(connection)]);
       await Promise.resolve();
     },
-    costPerMinute: COST_PER_MINUTE,
-    costOf: (request) => (request === 'book' ? snapshotOf(settings()).cost : COSTS[request]),
-    loadOf: (symbol, part) => ({ connection: part, load: topicsOf(symbol, part).length, limit: MAX_STREAMS }),
+    costPerMinute: REQUEST_WEIGHT_PER_MINUTE,
+    costOf: (request) => (request === 'book' ? snapshotSizeFor(settings()).cost : REQUEST_WEIGHTS[request]),
+    loadOf: (symbol, part) => ({
+      connection: part,
+      load: topicsOf(symbol, part).length,
+      limit: MAX_STREAMS_PER_CONNECTION,
+    }),
     subscribe(symbols, part) {
       if (client) ignoreRejections([client.subscribe(allTopics(symbols, part), 'usdm')]);
     },
@@ -104,7 +115,7 @@ export async function createBinanceFeed(
     const open = new Set<string>();
     const opened = ({ wsKey }: { wsKey: string }): void => {
       open.add(wsKey);
-      if (open.size < CONNECTIONS.length) return;
+      if (open.size < CONNECTION_NAMES.length) return;
       pacing.opened();
       handlers.opened();
     };
@@ -116,8 +127,8 @@ export async function createBinanceFeed(
     });
     from.on('message', (frame: unknown) => handlers.frame(frame));
     from.on('exception', (event: unknown) => {
-      if (isUnparsed(event)) handlers.rejectFrame('frame is not JSON');
-      const refusal = refusalSchema.safeParse(event).data;
+      if (isUnparsedFrameEvent(event)) handlers.rejectFrame('frame is not JSON');
+      const refusal = rejectionSchema.safeParse(event).data;
       if (refusal) handlers.rejectFrame(`subscription refused: ${refusal.error.msg}`);
     });
   }

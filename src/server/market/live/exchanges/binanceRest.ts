@@ -6,16 +6,16 @@ import { type ExchangeFeed, HISTORY_CANDLES } from './exchangeFeed';
 
 const HOUR_MINUTES = 60;
 const HOUR_MS = 3_600_000;
-const USUAL_MIN_NOTIONAL = 5;
+const DEFAULT_MIN_NOTIONAL_USDT = 5;
 
-const number = z.coerce.number();
-const positive = number.positive();
+const numberSchema = z.coerce.number();
+const positiveSchema = numberSchema.positive();
 const filterSchema = z.discriminatedUnion('filterType', [
-  z.object({ filterType: z.literal('PRICE_FILTER'), tickSize: positive }),
-  z.object({ filterType: z.literal('LOT_SIZE'), stepSize: positive, minQty: positive }),
-  z.object({ filterType: z.literal('MIN_NOTIONAL'), notional: positive }),
+  z.object({ filterType: z.literal('PRICE_FILTER'), tickSize: positiveSchema }),
+  z.object({ filterType: z.literal('LOT_SIZE'), stepSize: positiveSchema, minQty: positiveSchema }),
+  z.object({ filterType: z.literal('MIN_NOTIONAL'), notional: positiveSchema }),
 ]);
-const listSchema = z.object({ symbols: z.array(z.unknown()) });
+const exchangeInfoSchema = z.object({ symbols: z.array(z.unknown()) });
 const contractSchema = z.object({
   symbol: z.string(),
   contractType: z.literal('PERPETUAL'),
@@ -24,19 +24,23 @@ const contractSchema = z.object({
   marginAsset: z.literal('USDT'),
   filters: z.array(z.unknown()),
 });
-const tickersSchema = z.array(z.object({ symbol: z.string(), quoteVolume: number.catch(0) }));
-const fundingSchema = z.object({ symbol: z.string(), fundingIntervalHours: positive });
-const klinesSchema = z.array(z.tuple([number, number, number, number, number, number, number]).rest(z.unknown()));
+const tickersSchema = z.array(z.object({ symbol: z.string(), quoteVolume: numberSchema.catch(0) }));
+const fundingSchema = z.object({ symbol: z.string(), fundingIntervalHours: positiveSchema });
+const klinesSchema = z.array(
+  z
+    .tuple([numberSchema, numberSchema, numberSchema, numberSchema, numberSchema, numberSchema, numberSchema])
+    .rest(z.unknown()),
+);
 
 export const binanceInterval = (minutes: number): '1m' | '3m' | '5m' | '15m' | '30m' | '1h' =>
-  // `minutes` is one of CANDLE_MINUTES.
+  // Returns the name of a candle interval. `minutes` is one of CANDLE_MINUTES.
   minutes === HOUR_MINUTES ? '1h' : (`${minutes}m` as '1m' | '3m' | '5m' | '15m' | '30m');
 
 /** Requests contracts, funding intervals and candles of Binance USD-M. */
 export function createBinanceRest(
   rest: USDMClient,
 ): Pick<ExchangeFeed, 'candles' | 'fundingIntervals' | 'instruments'> {
-  /** Exchange time minus local time, ms. */
+  /** Exchange time minus local time in ms. */
   let clockOffset_ms = 0;
 
   return {
@@ -44,19 +48,19 @@ export function createBinanceRest(
       const requestedAt = Date.now();
       const serverTime = z.number().parse(await rest.getServerTime());
       clockOffset_ms = serverTime - (requestedAt + Date.now()) / 2;
-      const { symbols } = listSchema.parse(await rest.getExchangeInfo());
+      const { symbols } = exchangeInfoSchema.parse(await rest.getExchangeInfo());
       const turnover = new Map(
         tickersSchema.parse(await rest.get24hrChangeStatistics()).map((day) => [day.symbol, day.quoteVolume]),
       );
       return symbols.flatMap((raw) => {
-        // Skips contracts that are dated, halted, in another coin, or without steps.
+        // Skips contracts that are dated, halted, not in USDT, or without tick and lot size.
         const { data: contract } = contractSchema.safeParse(raw);
-        const rules = contract && rulesIn(contract.filters);
+        const rules = contract && orderRulesOf(contract.filters);
         return rules ? [{ symbol: contract.symbol, ...rules, turnover_24h: turnover.get(contract.symbol) ?? 0 }] : [];
       });
     },
     async fundingIntervals() {
-      // The answer lists only adjusted contracts, some at the usual interval.
+      // The reply lists only contracts with adjusted funding. Some of these have the usual interval.
       const rows = z.array(z.unknown()).parse(await rest.getFundingRates());
       const known = rows.flatMap((raw) => fundingSchema.safeParse(raw).data ?? []);
       return new Map(known.map(({ symbol, fundingIntervalHours }) => [symbol, fundingIntervalHours * HOUR_MS]));
@@ -73,13 +77,13 @@ export function createBinanceRest(
   };
 }
 
-/** Returns undefined for a contract without steps. */
-function rulesIn(filters: readonly unknown[]) {
+/** Returns tick size, lot size and minimum order. Returns undefined if tick or lot size is missing. */
+function orderRulesOf(filters: readonly unknown[]) {
   let tick_size: number | undefined;
   let lots: { qty_step: number; min_qty: number } | undefined;
-  let min_notional = USUAL_MIN_NOTIONAL;
+  let min_notional = DEFAULT_MIN_NOTIONAL_USDT;
   for (const raw of filters) {
-    // Other kinds of filters do not matter here.
+    // Ignores other kinds of filters.
     const { data: filter } = filterSchema.safeParse(raw);
     if (filter?.filterType === 'PRICE_FILTER') tick_size = filter.tickSize;
     if (filter?.filterType === 'LOT_SIZE') lots = { qty_step: filter.stepSize, min_qty: filter.minQty };

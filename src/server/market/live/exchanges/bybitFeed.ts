@@ -4,7 +4,7 @@ import { createBybitRest } from './bybitRest';
 import {
   connectionOptions,
   createReconnectPacing,
-  isUnparsed,
+  isUnparsedFrameEvent,
   attachReconnectPacing,
   type ReconnectPacing,
   ignoreRejections,
@@ -15,22 +15,26 @@ import {
   type FeedOptions,
   type FeedPart,
   type FeedSettings,
-  REST_OPTIONS,
+  REST_CLIENT_OPTIONS,
   SILENT_LOGGER,
 } from './exchangeFeed';
 
-const LINEAR = 'v5LinearPublic';
-/** Limit on the topic list of one connection, as JSON text. */
-const MAX_CHARACTERS = 21_000;
-const TOPIC_OVERHEAD = '"",'.length;
-/** Bybit allows 600 requests in 5 s. */
-const COST_PER_MINUTE = 6_000;
-/** 200 levels arrive every 100 ms, 1000 every 200 ms. Fewer levels do not span the buckets of the grouped book. */
-const USUAL_DEPTH = 200;
-const DEEP = { depth: 1000, fromLevels: 51 };
+const LINEAR_CONNECTION = 'v5LinearPublic';
+/** Largest length of the topic list of one connection as JSON text. */
+const MAX_TOPIC_CHARACTERS = 21_000;
+const TOPIC_OVERHEAD_CHARACTERS = '"",'.length;
+/** Requests that the bot may send in a minute. Bybit allows 600 requests in 5 s. */
+const REQUESTS_PER_MINUTE = 6_000;
+/**
+ * Levels of the order book stream. Bybit sends 200 levels every 100 ms and 1000 levels every 200 ms. Fewer levels
+ * would not fill the buckets of the grouped book.
+ */
+const DEFAULT_DEPTH = 200;
+const DEEP_BOOK = { depth: 1000, fromLevels: 51 };
 
-/** Returns the depth of the stream with enough levels. */
-export const bybitDepth = (levels: number): number => (levels >= DEEP.fromLevels ? DEEP.depth : USUAL_DEPTH);
+/** Returns the depth of the order book stream with at least `levels` levels. */
+export const bybitDepth = (levels: number): number =>
+  levels >= DEEP_BOOK.fromLevels ? DEEP_BOOK.depth : DEFAULT_DEPTH;
 
 /** Creates the feed of Bybit V5 linear perpetuals in USDT. */
 export async function createBybitFeed(
@@ -46,9 +50,9 @@ export async function createBybitFeed(
   }
 
   const at = restUrl !== undefined && { baseUrl: restUrl };
-  const rest = new RestClientV5({ parse_exceptions: false, ...at }, REST_OPTIONS);
+  const rest = new RestClientV5({ parse_exceptions: false, ...at }, REST_CLIENT_OPTIONS);
   let client: Client | undefined;
-  let depth = USUAL_DEPTH;
+  let depth = DEFAULT_DEPTH;
 
   const topicsOf = (symbol: string, part: FeedPart): string[] =>
     part === 'book'
@@ -72,16 +76,16 @@ export async function createBybitFeed(
       const pacing = createReconnectPacing(backOff);
       client = new Client(pingEveryMs, pacing);
       listen(client, handlers, pacing);
-      // The promise may need many attempts. The events report the connection.
-      ignoreRejections([client.connect(LINEAR)]);
+      // Does not wait for the promise, which may need many attempts. The events report the connection.
+      ignoreRejections([client.connect(LINEAR_CONNECTION)]);
       await Promise.resolve();
     },
-    costPerMinute: COST_PER_MINUTE,
+    costPerMinute: REQUESTS_PER_MINUTE,
     costOf: () => 1,
     loadOf: (symbol, part) => ({
-      connection: LINEAR,
-      load: allTopics([symbol], part).reduce((sum, topic) => sum + topic.length + TOPIC_OVERHEAD, 0),
-      limit: MAX_CHARACTERS,
+      connection: LINEAR_CONNECTION,
+      load: allTopics([symbol], part).reduce((sum, topic) => sum + topic.length + TOPIC_OVERHEAD_CHARACTERS, 0),
+      limit: MAX_TOPIC_CHARACTERS,
     }),
     subscribe(symbols, part) {
       if (client) ignoreRejections(client.subscribeV5(allTopics(symbols, part), 'linear'));
@@ -107,12 +111,12 @@ export async function createBybitFeed(
     from.on('reconnect', () => handlers.lost());
     from.on('update', (frame: unknown) => handlers.frame(frame));
     from.on('exception', (event: unknown) => {
-      if (isUnparsed(event)) handlers.rejectFrame('frame is not JSON');
-      else if (isRefusal(event)) handlers.rejectFrame(`subscription refused: ${event.ret_msg}`);
+      if (isUnparsedFrameEvent(event)) handlers.rejectFrame('frame is not JSON');
+      else if (isRejection(event)) handlers.rejectFrame(`subscription refused: ${event.ret_msg}`);
     });
   }
 }
 
-function isRefusal(event: unknown): event is { ret_msg: string } {
+function isRejection(event: unknown): event is { ret_msg: string } {
   return typeof event === 'object' && event !== null && 'ret_msg' in event && typeof event.ret_msg === 'string';
 }

@@ -5,7 +5,7 @@ import type { MarketState } from '../../marketState';
 import type { Candle, Instrument } from '../../source';
 import type { BackOffOptions } from './backOff';
 
-/** 'book' is the order book; 'flow' is trades, prices, funding and candles. */
+/** Part of a symbol's topics. 'book' is the order book. 'flow' is trades, prices, funding and candles. */
 export type FeedPart = 'book' | 'flow';
 
 export type FeedHandlers = {
@@ -17,40 +17,40 @@ export type FeedHandlers = {
 };
 
 export type FeedSettings = {
-  /** From `ws_book_max_levels`. */
+  /** Levels of the order book, from the parameter `ws_book_max_levels`. */
   levels: number;
   pingEveryMs: number;
 };
 
-/** Public side of one exchange: requests, connections and topics, without books. */
+/** Public data of one exchange: requests, connections and topics. */
 export interface ExchangeFeed {
   readonly exchange: Exchange;
   createInterpreter(marketState: MarketState): FrameInterpreter;
   /** Requests the tradable perpetual contracts in USDT. */
   instruments(): Promise<Instrument[]>;
-  /** Requests funding intervals that differ from 8 h, ms by symbol. Absent where the feed sends them. */
+  /** Requests the funding intervals that differ from 8 h, in ms by symbol. Absent if the feed sends the intervals. */
   fundingIntervals?(): Promise<ReadonlyMap<string, number>>;
   /** Requests closed candles, oldest first. */
   candles(symbol: string, minutes: number): Promise<Candle[]>;
-  /** Connects once, then reconnects and subscribes again by itself. */
+  /** Opens all connections. The feed reconnects and resubscribes without further calls. */
   connect(handlers: FeedHandlers): Promise<void>;
-  /** Returns the connection of a part, its load there, and the connection's limit. */
+  /** Returns the connection of a part, the load that the part adds, and the limit of the connection. */
   loadOf(symbol: string, part: FeedPart): { connection: string; load: number; limit: number };
-  /** Request cost allowed per minute, in the exchange's unit. */
+  /** Request cost that the exchange allows in a minute, in the exchange's unit. */
   readonly costPerMinute: number;
   costOf(request: 'book' | 'candles' | 'contracts' | 'funding'): number;
   subscribe(symbols: readonly string[], part: FeedPart): void;
   unsubscribe(symbols: readonly string[], part: FeedPart): void;
-  /** Requests a frame with the whole book. Absent where the stream starts with it. */
+  /** Requests a frame with the whole book. Absent if the stream starts with the whole book. */
   bookSnapshot?(symbol: string): Promise<unknown>;
   close(): void;
 }
 
-/** Addresses and delays for tests. */
+/** Tests set addresses and delays. */
 export type FeedOptions = { restUrl?: string; wsUrl?: string; backOff?: BackOffOptions };
 
-/** The client libraries print to the console by default. */
+/** Logger that prints nothing. By default the client libraries print to the console. */
 export const SILENT_LOGGER = { trace: () => undefined, info: () => undefined, error: () => undefined };
 
-export const REST_OPTIONS = { timeout: 8_000 };
+export const REST_CLIENT_OPTIONS = { timeout: 8_000 };
 export const HISTORY_CANDLES = 300;

@@ -1,9 +1,9 @@
 import { createReconnectPacing, attachReconnectPacing } from './reconnectPacing';
 
-function pacing() {
+function createTestPacing() {
   const at = { now: 0 };
   const paces = createReconnectPacing({ firstMs: 500, maxMs: 30_000, random: () => 0.5 }, () => at.now);
-  /** Makes attempts that fail at once and returns their delays. */
+  /** Simulates attempts that fail at once and returns their delays. */
   const failing = (attempts: number): number[] =>
     Array.from({ length: attempts }, () => {
       const delay = paces.next();
@@ -13,12 +13,12 @@ function pacing() {
   return { at, paces, failing };
 }
 
-test('failed attempts double their delay up to half a minute', () => {
-  expect(pacing().failing(8)).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+test('the delay doubles after each failed attempt, up to half a minute', () => {
+  expect(createTestPacing().failing(8)).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
 });
 
-test('two connections lost one after the other share one back-off', () => {
-  const { at, paces } = pacing();
+test('two connections lost one after the other share one delay', () => {
+  const { at, paces } = createTestPacing();
   const attempts: [number, number][] = [[0, paces.next()]];
   for (const moment of [7_000, 14_000, 21_000]) {
     at.now = moment;
@@ -33,7 +33,7 @@ test('two connections lost one after the other share one back-off', () => {
 });
 
 test('the delay resets after half a minute of connection', () => {
-  const { at, paces, failing } = pacing();
+  const { at, paces, failing } = createTestPacing();
   failing(6);
   paces.opened();
   at.now += 31_000;
@@ -42,7 +42,7 @@ test('the delay resets after half a minute of connection', () => {
 
 test('a second loss within half a minute doubles the delay', () => {
   for (const connectedMs of [2_000, 12_000, 29_000]) {
-    const { at, paces, failing } = pacing();
+    const { at, paces, failing } = createTestPacing();
     failing(1);
     paces.opened();
     at.now += connectedMs;
@@ -51,7 +51,7 @@ test('a second loss within half a minute doubles the delay', () => {
 });
 
 test('a connection that is lost repeatedly waits longer each time', () => {
-  const { at, paces, failing } = pacing();
+  const { at, paces, failing } = createTestPacing();
   const delays = Array.from({ length: 3 }, () => {
     paces.opened();
     at.now += 5_000;
@@ -60,8 +60,8 @@ test('a connection that is lost repeatedly waits longer each time', () => {
   expect(delays).toEqual([[500], [1_000], [2_000]]);
 });
 
-test('a library reads the current delay from its option', () => {
-  const { at, paces } = pacing();
+test('a client library reads the current delay from its option', () => {
+  const { at, paces } = createTestPacing();
   const options = { reconnectTimeout: 7 };
   attachReconnectPacing(options, paces);
   expect(options.reconnectTimeout).toBe(500);

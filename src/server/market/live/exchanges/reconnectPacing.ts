@@ -1,11 +1,11 @@
 import { type BackOffOptions, withJitter, DEFAULT_BACK_OFF } from './backOff';
 
-/** Limit for the answer to a ping. */
+/** Longest wait for the answer to a ping. */
 const PONG_TIMEOUT_MS = 5_000;
-/** The operating system alone would retry a lost handshake for minutes. */
+/** Longest wait for a websocket handshake. The operating system alone would wait for minutes. */
 const HANDSHAKE_TIMEOUT_MS = 10_000;
-/** The back-off resets after a connection of this length. */
-const STABLE_AFTER_MS = 30_000;
+/** The reconnect delay resets after a connection that lasted this long. */
+const STABLE_CONNECTION_MS = 30_000;
 
 /** Connection options of both client libraries. */
 export const connectionOptions = (wsUrl: string | undefined, pingEveryMs: number) => ({
@@ -23,8 +23,8 @@ export type ReconnectPacing = {
 };
 
 /**
- * Creates delays that double with the age of the outage. Two connections lost at different moments share one outage,
- * and so do repeated losses.
+ * Creates reconnect delays that grow with the duration of the outage. All connections of a feed share one outage,
+ * also if they are lost at different times.
  */
 export function createReconnectPacing(
   backOff: BackOffOptions = {},
@@ -39,8 +39,8 @@ export function createReconnectPacing(
     },
     next() {
       const connectedMs = Math.max(0, now() - openedAt);
-      if (outageStartedAt === undefined || connectedMs > STABLE_AFTER_MS) outageStartedAt = now();
-      // Connected time does not count as outage.
+      if (outageStartedAt === undefined || connectedMs > STABLE_CONNECTION_MS) outageStartedAt = now();
+      // Excludes the connected time from the duration of the outage.
       else outageStartedAt += connectedMs;
       openedAt = Infinity;
       return withJitter(firstMs + now() - outageStartedAt, limit);
@@ -49,16 +49,16 @@ export function createReconnectPacing(
 }
 
 /**
- * Makes the option return the next delay whenever a library reads it. The libraries report a loss too late to set a
- * number.
+ * Defines the option `reconnectTimeout` so that it returns the next delay. The client libraries report a loss too
+ * late to set a number.
  */
 export function attachReconnectPacing(options: { reconnectTimeout: number }, { next }: ReconnectPacing): void {
   Object.defineProperty(options, 'reconnectTimeout', { get: next });
 }
 
-/** Ignores rejections: the events report the same failures. */
+/** Ignores rejected promises, because the events report the same failures. */
 export const ignoreRejections = (promises: Promise<unknown>[]): void => void Promise.allSettled(promises);
 
-/** Returns true for the event of a frame that a library could not parse. */
-export const isUnparsed = (event: unknown): boolean =>
+/** Returns true if the event reports a frame that the client library could not parse. */
+export const isUnparsedFrameEvent = (event: unknown): boolean =>
   typeof event === 'object' && event !== null && 'eventData' in event;

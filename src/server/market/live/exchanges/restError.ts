@@ -1,46 +1,46 @@
 /** Short description of a failed public request. */
 export type RestError = {
   text: string;
-  /** Pause requested by the exchange, ms. Requests during the pause would get the address banned. */
+  /** Pause in ms that the exchange demands. Requests during the pause would get the address banned. */
   pauseMs: number | undefined;
 };
 
-/** A reply with an error code. */
-export class ExchangeRefused extends Error {
+/** A reply of the exchange with an error code. */
+export class ExchangeRejectedError extends Error {
   constructor(readonly code: number) {
     super(`code ${code}`);
   }
 }
 
 const MINUTE_MS = 60_000;
-/** 403 is Bybit's request limit of an address, 418 Binance's ban. Both last longer than a minute. */
-const PAUSE_OF_STATUS = new Map([
+/** Pauses after HTTP statuses: 403 is Bybit's request limit of an address, 418 is a ban by Binance. */
+const PAUSE_MS_BY_STATUS = new Map([
   [403, 10 * MINUTE_MS],
   [418, 10 * MINUTE_MS],
   [429, MINUTE_MS],
 ]);
-const PAUSE_CODES = new Set([10006, 10018, -1003]);
+const PAUSE_ERROR_CODES = new Set([10006, 10018, -1003]);
 
 export function describeRestError(thrown: unknown): RestError {
-  if (thrown instanceof ExchangeRefused)
-    return { text: thrown.message, pauseMs: PAUSE_CODES.has(thrown.code) ? MINUTE_MS : undefined };
+  if (thrown instanceof ExchangeRejectedError)
+    return { text: thrown.message, pauseMs: PAUSE_ERROR_CODES.has(thrown.code) ? MINUTE_MS : undefined };
   const { code, response, message } = fieldsOf(thrown);
   const { status, headers } = fieldsOf(response);
   if (typeof status === 'number') {
-    const usual = PAUSE_OF_STATUS.get(status);
+    const usual = PAUSE_MS_BY_STATUS.get(status);
     return { text: `HTTP ${status}`, pauseMs: usual && Math.max(usual, requestedPauseMs(headers)) };
   }
   if (typeof code === 'string') return { text: code, pauseMs: undefined };
   return { text: typeof message === 'string' ? firstLine(message) : 'unknown error', pauseMs: undefined };
 }
 
-/** Returns the pause named by Binance, ms; 0 where none is named. */
+/** Returns the pause in ms that Binance demands in its headers, or 0. */
 const requestedPauseMs = (headers: unknown): number => (Number(fieldsOf(headers)['retry-after']) || 0) * 1000;
 
 const firstLine = (text: string): string => text.split('\n', 1)[0]?.slice(0, 120) ?? '';
 
-type Fields = Partial<Record<'code' | 'headers' | 'message' | 'response' | 'retry-after' | 'status', unknown>>;
+type ErrorFields = Partial<Record<'code' | 'headers' | 'message' | 'response' | 'retry-after' | 'status', unknown>>;
 
-function fieldsOf(value: unknown): Fields {
+function fieldsOf(value: unknown): ErrorFields {
   return typeof value === 'object' && value !== null ? value : {};
 }

@@ -7,13 +7,13 @@ import type { RequestQueue } from './requestQueue';
 import { describeRestError } from '../exchanges/restError';
 
 export type CandleHistory = {
-  /** Requests the candles for this part of a subscription. */
+  /** Requests the candles that a subscription to `part` needs. */
   load(symbol: string, part: FeedPart): void;
 };
 
 /**
- * Requests candles from before a subscription until they arrive. Until then, candle filters reject every entry.
- * Analysis needs minutes only; trading needs all six intervals.
+ * Requests the candles from before a subscription until they arrive. Until then candle filters reject every entry.
+ * An analysis needs one-minute candles, and trading needs all six intervals.
  */
 export function createCandleHistory(
   feed: Pick<ExchangeFeed, 'candles' | 'costOf'>,

@@ -5,13 +5,13 @@ import type { RequestQueue } from './requestQueue';
 import { describeRestError } from '../exchanges/restError';
 
 export type ContractList = {
-  /** Throws the exchange's error. Reloads the list every hour after the first success. */
+  /** Loads the contracts. Throws if the first load fails. Reloads the list every hour after the first success. */
   load(): Promise<void>;
 };
 
-const RELOAD_EVERY_MS = 3_600_000;
+const RELOAD_INTERVAL_MS = 3_600_000;
 
-/** Loads the tradable contracts of an exchange and funding intervals that differ from the usual one. */
+/** Loads the tradable contracts of an exchange with their funding intervals. */
 export function createContractList(
   feed: Pick<ExchangeFeed, 'costOf' | 'fundingIntervals' | 'instruments'>,
   clock: Clock,
@@ -19,13 +19,13 @@ export function createContractList(
   hooks: {
     isRunning: () => boolean;
     arrived: (contracts: readonly Instrument[]) => void;
-    /** Called when funding intervals are missing. The contract list is used without these intervals. */
+    /** Called when the request for funding intervals failed. The contract list then has no intervals. */
     incomplete: (why: string) => void;
   },
 ): ContractList {
   let intervals: ReadonlyMap<string, number> = new Map();
 
-  /** Returns the error, if any. The intervals known before stay in use. */
+  /** Requests the funding intervals. Returns the error, if any. After an error the known intervals stay in use. */
   async function readIntervals(): Promise<string | undefined> {
     try {
       intervals = await queue.run(
@@ -48,9 +48,9 @@ export function createContractList(
   }
 
   function scheduleReload(): void {
-    clock.after(RELOAD_EVERY_MS, () => {
+    clock.after(RELOAD_INTERVAL_MS, () => {
       if (!hooks.isRunning()) return;
-      // After a failure the old list stays for another hour.
+      // If the reload fails, the old list stays in use for another hour.
       void read().catch(() => undefined);
       scheduleReload();
     });

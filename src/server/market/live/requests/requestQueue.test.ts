@@ -1,13 +1,13 @@
 import { createMarketClock } from '../../clock/marketClock';
 import { createRequestQueue, type RequestKind } from './requestQueue';
 
-const HISTORY_CANDLES: RequestKind = { cost: 2 };
-const BOOK: RequestKind = { cost: 10, urgency: 'book' };
-const TRADE: RequestKind = { cost: 5, urgency: 'trade' };
-const refusal = (status: number, headers = {}) =>
+const CANDLES_REQUEST: RequestKind = { cost: 2 };
+const BOOK_REQUEST: RequestKind = { cost: 10, urgency: 'book' };
+const TRADE_BOOK_REQUEST: RequestKind = { cost: 5, urgency: 'trade' };
+const rejectionReply = (status: number, headers = {}) =>
   Object.assign(new Error('refused'), { response: { status, headers } });
 
-function queued(costPerMinute = 100) {
+function createTestQueue(costPerMinute = 100) {
   const clock = createMarketClock(0);
   const queue = createRequestQueue(clock, costPerMinute);
   const sent: { at: number; kind: RequestKind }[] = [];
@@ -20,7 +20,7 @@ function queued(costPerMinute = 100) {
         return new Promise<void>((resolve) => void clock.after(answer.after_ms, resolve));
       })
       .catch(() => undefined);
-  /** Advances in steps: answers arrive between the steps. */
+  /** Advances the clock in steps, so that answers arrive between the steps. */
   const passes = async (ms: number, stepMs = 20) => {
     for (const end = clock.now() + ms; clock.now() < end;) {
       clock.advanceTo(Math.min(end, clock.now() + stepMs));
@@ -32,61 +32,67 @@ function queued(costPerMinute = 100) {
   return { clock, sent, answer, ask, passes, costWithin };
 }
 
-test('no minute exceeds the allowed cost, with a reserve for books of open trades, and every request is sent', async () => {
-  const { sent, ask, passes, costWithin } = queued();
-  for (let request = 0; request < 25; request++) ask(BOOK);
+test('the queue sends every request and keeps the allowed cost of each minute, with a reserve for books of open trades', async () => {
+  const { sent, ask, passes, costWithin } = createTestQueue();
+  for (let request = 0; request < 25; request++) ask(BOOK_REQUEST);
   await passes(200_000);
   expect(sent).toHaveLength(25);
   const minutes = sent.map(({ at }) => costWithin(at, at + 60_000));
   expect(Math.max(...minutes)).toBe(90);
 });
 
-test('candle history leaves request capacity for books, and books do not wait behind it', async () => {
-  const { sent, ask, passes, costWithin } = queued();
-  for (let request = 0; request < 100; request++) ask(HISTORY_CANDLES);
+test('requests for books do not wait behind requests for candle history', async () => {
+  const { sent, ask, passes, costWithin } = createTestQueue();
+  for (let request = 0; request < 100; request++) ask(CANDLES_REQUEST);
   await passes(5_000);
   expect(costWithin(0, 60_000)).toBe(60);
-  ask(BOOK);
+  ask(BOOK_REQUEST);
   await passes(100);
-  expect(sent.at(-1)).toEqual({ at: 5_000, kind: BOOK });
+  expect(sent.at(-1)).toEqual({ at: 5_000, kind: BOOK_REQUEST });
 });
 
 test('the book of an open trade is requested at once, despite waiting requests and spent cost', async () => {
-  const { sent, ask, passes } = queued();
-  for (let request = 0; request < 25; request++) ask(BOOK);
+  const { sent, ask, passes } = createTestQueue();
+  for (let request = 0; request < 25; request++) ask(BOOK_REQUEST);
   await passes(5_000);
-  ask(TRADE);
-  ask(TRADE);
+  ask(TRADE_BOOK_REQUEST);
+  ask(TRADE_BOOK_REQUEST);
   await passes(200);
-  expect(sent.slice(-2).map(({ kind }) => kind)).toEqual([TRADE, TRADE]);
-  ask(TRADE);
+  expect(sent.slice(-2).map(({ kind }) => kind)).toEqual([TRADE_BOOK_REQUEST, TRADE_BOOK_REQUEST]);
+  ask(TRADE_BOOK_REQUEST);
   await passes(40_000);
   expect(sent).toHaveLength(11);
 });
 
 test('slow history requests do not block books, and slow book requests do not block open trades', async () => {
-  const { sent, answer, ask, passes } = queued(10_000);
+  const { sent, answer, ask, passes } = createTestQueue(10_000);
   answer.after_ms = 8_000;
-  for (let request = 0; request < 20; request++) ask(HISTORY_CANDLES);
+  for (let request = 0; request < 20; request++) ask(CANDLES_REQUEST);
   await passes(1_000);
-  for (let request = 0; request < 5; request++) ask(BOOK);
+  for (let request = 0; request < 5; request++) ask(BOOK_REQUEST);
   await passes(100);
-  ask(TRADE);
+  ask(TRADE_BOOK_REQUEST);
   await passes(100);
-  expect(sent.map(({ kind }) => kind)).toEqual([HISTORY_CANDLES, HISTORY_CANDLES, HISTORY_CANDLES, BOOK, TRADE]);
+  expect(sent.map(({ kind }) => kind)).toEqual([
+    CANDLES_REQUEST,
+    CANDLES_REQUEST,
+    CANDLES_REQUEST,
+    BOOK_REQUEST,
+    TRADE_BOOK_REQUEST,
+  ]);
 });
 
 test.each([
-  ['429', refusal(429), 60_000],
-  ['403 of Bybit', refusal(403), 600_000],
-  ['418 of Binance with a retry-after time', refusal(418, { 'retry-after': '1200' }), 1_200_000],
-  ['429 with a longer retry-after time', refusal(429, { 'retry-after': '90' }), 90_000],
+  ['429', rejectionReply(429), 60_000],
+  ['403 of Bybit', rejectionReply(403), 600_000],
+  ['418 of Binance with a retry-after time', rejectionReply(418, { 'retry-after': '1200' }), 1_200_000],
+  ['429 with a longer retry-after time', rejectionReply(429, { 'retry-after': '90' }), 90_000],
 ])('after %s the queue pauses as demanded, then sends one request alone', async (_what, error, pauseMs) => {
-  const { sent, answer, ask, passes } = queued(10_000);
+  const { sent, answer, ask, passes } = createTestQueue(10_000);
   answer.error = error;
-  ask(BOOK);
+  ask(BOOK_REQUEST);
   await passes(20);
-  for (let request = 0; request < 10; request++) ask(HISTORY_CANDLES);
+  for (let request = 0; request < 10; request++) ask(CANDLES_REQUEST);
   await passes(pauseMs - 20, 1_000);
   expect(sent).toHaveLength(1);
   await passes(100);
