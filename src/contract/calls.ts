@@ -29,6 +29,14 @@ export const CALLS = {
   clearDatabase: { method: 'POST', path: '/api/clear-database' },
   getSystemLogs: { method: 'GET', path: '/api/system-logs' },
   clearSystemLogs: { method: 'DELETE', path: '/api/system-logs' },
+  /** Contract additions: the Lab. `:run` is an id, `:variant` is the index in the report. */
+  beginLabRun: { method: 'POST', path: '/api/lab/runs' },
+  getLabRuns: { method: 'GET', path: '/api/lab/runs' },
+  getLabRun: { method: 'GET', path: '/api/lab/runs/:run' },
+  /** Cancels a run that has not ended, and removes one that has. */
+  endLabRun: { method: 'DELETE', path: '/api/lab/runs/:run' },
+  getLabTrades: { method: 'GET', path: '/api/lab/runs/:run/variants/:variant/trades' },
+  getLabStory: { method: 'GET', path: '/api/lab/runs/:run/variants/:variant/trades/:trade/story' },
   /** Contract addition. */
   getDiagnostics: { method: 'GET', path: '/api/diagnostics' },
   /** Contract additions: the market data of the bot. */

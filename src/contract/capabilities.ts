@@ -5,6 +5,7 @@ export const CAPABILITIES = [
   'diagnostics',
   'presets.save',
   'positions',
+  'lab',
   'market.overview',
   'market.watch',
   'market.history',

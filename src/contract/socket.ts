@@ -30,7 +30,13 @@ const MAX_FRAME_LENGTH = 1_000_000;
 
 const envelopeSchema = z.looseObject({ type: z.string() });
 const knownTypes: readonly string[] = ['signal', 'trade_open', 'trade_close'] satisfies SocketEventType[];
-const streamTypes: readonly string[] = ['positions', 'book', 'tape', 'signal_outcome'] satisfies StreamFrame['type'][];
+const streamTypes: readonly string[] = [
+  'positions',
+  'book',
+  'tape',
+  'signal_outcome',
+  'lab_progress',
+] satisfies StreamFrame['type'][];
 
 /** Reads one websocket message without throwing. Ignores a frame of an unknown type and rejects a malformed one. */
 export function readFrame(text: unknown): FrameResult {

@@ -1,5 +1,6 @@
 import { bookLevels } from './bookLevels';
 import { count, identifier, rowFigure, rowText, symbolName, timestamp, wireNumber } from './fields';
+import { labProgressSchema } from './lab';
 import { signalOutcomeSchema } from './signal';
 import { z } from './z';
 
@@ -119,5 +120,6 @@ export const streamFrameSchema = z.discriminatedUnion('type', [
   z.looseObject({ type: z.literal('book'), data: bookFrameSchema }),
   z.looseObject({ type: z.literal('tape'), data: z.looseObject({ symbol: symbolName, trades: tapeTrades }) }),
   z.looseObject({ type: z.literal('signal_outcome'), data: outcomeChangeSchema }),
+  z.looseObject({ type: z.literal('lab_progress'), data: labProgressSchema }),
 ]);
 export type StreamFrame = z.infer<typeof streamFrameSchema>;
