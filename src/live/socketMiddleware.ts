@@ -69,7 +69,7 @@ export function createSocketMiddleware(services: SocketServices, present: () => 
     /** Passes the frame to the streams without an action, because a fast market sends many frames. */
     function stream(frame: StreamFrame): void {
       if (frame.type === 'signal_outcome') outcome(frame.data);
-      else services.streams.receive(frame, services.monotonicNow());
+      else if (frame.type !== 'lab_progress') services.streams.receive(frame, services.monotonicNow());
     }
 
     function outcome(change: OutcomeChange): void {

@@ -1,6 +1,8 @@
 import { createApp } from './http/app';
 import { createSessions, type Sessions } from './auth/sessions';
 import type { Bot, BotDeps } from './bot/bot';
+import { createLab, type Lab, type LabParts } from './lab/lab';
+import { createSystemLog } from './logging/systemLog';
 import { createLiveHub, type LiveHub } from './sockets/liveHub';
 import type { MarketSource } from './market/source';
 import type { AccessSettings, App } from './routes/context';
@@ -19,9 +21,11 @@ export type ServerParts = {
   cookieName: string;
   access?: AccessSettings;
   consoleFiles: (request: Request) => Promise<Response>;
+  /** Absent in a server without the Lab. */
+  lab?: LabParts | undefined;
 };
 
-export type AssembledServer = { app: App; bot: Bot; liveHub: LiveHub; sessions: Sessions };
+export type AssembledServer = { app: App; bot: Bot; liveHub: LiveHub; sessions: Sessions; lab: Lab | undefined };
 
 /** Creates bot, HTTP app, sessions and live hub around one store and one market. Opens no port. */
 export function assembleServer(parts: ServerParts): AssembledServer {
@@ -39,6 +43,17 @@ export function assembleServer(parts: ServerParts): AssembledServer {
     exportKpi,
     onStorageProblem,
   });
+  const lab =
+    parts.lab &&
+    createLab({
+      ...parts.lab,
+      recordings,
+      repository: store.labRuns,
+      parameters: bot.parameters,
+      stream: liveHub.stream,
+      log: createSystemLog(store.logs, wallNow),
+      wallNow,
+    });
   const marketNow = (): number => market.clock.now();
   const app = createApp({
     bot,
@@ -46,11 +61,12 @@ export function assembleServer(parts: ServerParts): AssembledServer {
     liveHub,
     recordings,
     sessions,
+    lab,
     wallNow,
     marketNow,
     cookieName,
     access,
     consoleFiles,
   });
-  return { app, bot, liveHub, sessions };
+  return { app, bot, liveHub, sessions, lab };
 }

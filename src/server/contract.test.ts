@@ -12,6 +12,7 @@ import {
 import { diagnosticsSchema } from '@/contract/diagnostics';
 import { apiKeysSchema, keysValidationSchema } from '@/contract/keys';
 import { candlesSchema, marketHistorySchema, marketOverviewSchema, overviewRowSchema } from '@/contract/marketView';
+import { labRunReplySchema, labRunSchema, labRunsReplySchema } from '@/contract/lab';
 import { marketAnalysisSchema, tradeSimulationSchema } from '@/contract/market';
 import { PARAMETER_KEYS } from '@/contract/params/catalogue';
 import { parametersSchema } from '@/contract/params/schema';
@@ -47,7 +48,10 @@ afterEach(() => server.close());
 async function requestCall(name: CallName, { body, query = '' }: { body?: unknown; query?: string } = {}) {
   const { method, path } = CALLS[name];
   const reply = await server.fetchFn(
-    path.replace(':preset', 'balanced').replace(/:trade|:recording/, 'unknown') + query,
+    path
+      .replace(':preset', 'balanced')
+      .replace(/:(trade|run|recording)/g, 'unknown')
+      .replace(':variant', '0') + query,
     {
       method,
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
@@ -119,6 +123,17 @@ const EXPECTED_REPLIES: Record<
   deleteRecording: { reply: refusedSchema, status: 404 },
   getRecordingFile: { reply: refusedSchema, status: 404 },
   importRecording: { reply: refusedSchema, status: 415 },
+  beginLabRun: {
+    reply: labRunReplySchema,
+    body: { source: { kind: 'simulator', seed: 1, minutes: 1, symbols: 1 } },
+  },
+  getLabRuns: {
+    reply: labRunsReplySchema.extend({ runs: listSchema(labRunSchema).refine((runs) => runs.length === 1) }),
+  },
+  getLabRun: { reply: refusedSchema, status: 404 },
+  endLabRun: { reply: refusedSchema, status: 404 },
+  getLabTrades: { reply: refusedSchema, status: 404 },
+  getLabStory: { reply: refusedSchema, status: 404 },
   getAnalytics: { reply: analyticsSchema, query: '?time_range=all' },
   clearSystemLogs: { reply: acknowledgementSchema },
   logout: { reply: acknowledgementSchema },
@@ -153,6 +168,7 @@ test('the status lists the additions to the contract that the server supports', 
     'recordings',
     'trades.story',
     'signals.outcome',
+    'lab',
   ]);
 });
 

@@ -11,6 +11,8 @@ import { createBot } from './bot/createBot';
 import { serveConsole } from './http/consoleFiles';
 import type { Environment } from './environment';
 import { openPort } from './http/listen';
+import { createRunFiles } from './lab/runs/runFiles';
+import { createThreadRunner } from './lab/runs/threadRunner';
 import { seededRandom } from './market/rng';
 import { chooseMarket, marketKind } from './market/chooseMarket';
 import { readFeedSettings } from './market/feedSettings';
@@ -27,6 +29,8 @@ import { createSystemLog, type LogWriter } from './logging/systemLog';
 
 /** The build writes this folder beside the server's bundle. */
 const CONSOLE_FOLDER = join(__dirname, '../console');
+/** The build writes this script beside the server's bundle. */
+const LAB_WORKER = join(__dirname, 'labWorker.js');
 /** Market and bot take their random numbers from different seeds. */
 const BOT_SEED_OFFSET = 1_000_003;
 /** Time that the server waits for the closing handshakes of the websockets. */
@@ -72,7 +76,7 @@ export async function startServer(environment: Environment, { resetPassword = fa
     const recordings = createRecordings({ folder: join(resolve(DATA_DIR), 'recordings'), wallNow: Date.now });
     const isOwnHost = createHostCheck(HOST, environment.ALLOWED_HOSTS);
     const cookieName = socketCookieName(port);
-    const { app, bot, liveHub, sessions } = assembleServer({
+    const { app, bot, liveHub, sessions, lab } = assembleServer({
       store,
       market,
       recordings,
@@ -82,10 +86,15 @@ export async function startServer(environment: Environment, { resetPassword = fa
       exportKpi: createKpiExport(resolve(DATA_DIR)),
       onStorageProblem: (line) => process.stderr.write(`${line}\n`),
       cookieName,
+      lab: {
+        runner: createThreadRunner({ file: LAB_WORKER }),
+        results: createRunFiles(join(resolve(DATA_DIR), 'lab')),
+      },
       access: { allowedOrigins: environment.ALLOWED_ORIGINS, trustProxy: environment.TRUST_PROXY },
       consoleFiles: serveConsole(environment.CONSOLE_DIR ?? CONSOLE_FOLDER, marketKind(environment)),
     });
     cleanups.push(() => bot.shutdown());
+    cleanups.push(() => lab?.close());
     await market.start();
     // A live market needs no simulated clock.
     if (!market.isLive) {

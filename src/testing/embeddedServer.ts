@@ -18,6 +18,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { type EmbeddedSocket, embeddedSocket } from './embeddedSocket';
+import { createTestLab } from './testLab';
 
 export type EmbeddedOptions = {
   /** Seed of the market and of the bot's random numbers. */
@@ -71,7 +72,7 @@ export async function createEmbeddedServer(options: EmbeddedOptions = {}): Promi
   const now = (): number => market.clock.now();
   const recordingsFolder = options.recordingsFolder ?? join(tmpdir(), `recordings-${randomUUID()}`);
   const recordings = createRecordings({ folder: recordingsFolder, wallNow: now });
-  const { app, bot, liveHub, sessions } = assembleServer({
+  const { app, bot, liveHub, sessions, lab } = assembleServer({
     store,
     market,
     recordings,
@@ -80,6 +81,7 @@ export async function createEmbeddedServer(options: EmbeddedOptions = {}): Promi
     wallNow: now,
     onStorageProblem: options.onStorageProblem,
     cookieName: COOKIE_NAME,
+    lab: createTestLab(),
     consoleFiles: () => Promise.resolve(new Response('The console runs in the test itself.', { status: 404 })),
   });
   await market.start();
@@ -139,6 +141,8 @@ export async function createEmbeddedServer(options: EmbeddedOptions = {}): Promi
       reachable = true;
     },
     close: () => {
+      // A run in this thread ends at its next pause.
+      void lab?.close();
       bot.shutdown();
       liveHub.closeAll('The test is over');
       store.close();

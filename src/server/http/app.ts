@@ -14,6 +14,8 @@ import { loginRoute, logoutRoute } from '../routes/auth';
 import { botRoutes } from '../routes/bot';
 import type { App, AppContext, AppEnvironment, RouteDependencies } from '../routes/context';
 import { historyRoutes } from '../routes/history';
+import { LabRefused } from '../lab/labRefused';
+import { labRoutes } from '../routes/lab';
 import { keyRoutes } from '../routes/keys';
 import { marketRoutes } from '../routes/market';
 import { parameterRoutes } from '../routes/parameters';
@@ -37,6 +39,7 @@ const SESSION_ROUTES = [
   keyRoutes,
   marketRoutes,
   recordingRoutes,
+  labRoutes,
   systemLogRoutes,
 ];
 
@@ -119,6 +122,7 @@ function errorResponse(error: Error, context: AppContext, { log, countAnonymousF
   const status = error instanceof CommandRefused ? error.httpStatus : error instanceof HTTPException && error.status;
   if (status !== false && CLOSING_STATUSES.includes(status)) context.header('Connection', 'close');
   if (error instanceof CommandRefused) return detailResponse(context, error.httpStatus, error.message);
+  if (error instanceof LabRefused) return detailResponse(context, 422, error.message);
   if (error instanceof HTTPException) return detailResponse(context, error.status, error.message);
   const fault = faultOf(error);
   if (fault !== undefined) return detailResponse(context, 503, STORAGE_FAULT_TEXTS[fault]);

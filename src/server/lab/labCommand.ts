@@ -2,14 +2,13 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { labReportOf, type LabReport } from '@/domain/lab/report';
-import { seededRandom } from '../market/rng';
 import { LabRefused } from './labRefused';
-import { readSource } from './labSource';
+import { labReport } from './run/labReport';
+import { readSource } from './run/labSource';
 import { reportText } from './reportText';
-import { runVariants, type LabJob, type LabResult, type RunHooks } from './runVariants';
-import { readSweep, sweepVariants } from './sweep';
-import type { Variant } from './variants';
+import { runVariants, type LabJob, type LabResult, type RunHooks } from './run/runVariants';
+import { readSweep, sweepVariants } from './run/sweep';
+import type { Variant } from './run/variants';
 
 const HELP = `Runs variants of the parameters on one market and compares them with the baseline.
 
@@ -21,8 +20,6 @@ const HELP = `Runs variants of the parameters on one market and compares them wi
 --parameters  the baseline as a JSON object (default: the default parameters)
 --json        figures and trades as JSON
 `;
-
-const BOOTSTRAP_SEED = 1;
 
 const OPTIONS = {
   source: { type: 'string' },
@@ -52,10 +49,6 @@ export async function runLabCommand(args: readonly string[], hooks: RunHooks = {
     ? `${JSON.stringify({ job, ...result, report }, null, 2)}\n`
     : `${heading(result)}\n\n${reportText(report)}`;
 }
-
-/** Computes the report of a run. The same run gives the same intervals. */
-const labReport = ({ baseline, variants, span }: LabResult): LabReport =>
-  labReportOf(baseline, variants, span, () => seededRandom(BOOTSTRAP_SEED));
 
 function valuesOf(args: readonly string[]) {
   try {

@@ -18,11 +18,15 @@ const SUPPORTED_CAPABILITIES: readonly Capability[] = [
   'recordings',
   'trades.story',
   'signals.outcome',
+  'lab',
 ];
 
 export const botRoutes: RegisterRoutes = (app, deps) => {
-  const { bot, liveHub, recordings } = deps;
-  const capabilities = SUPPORTED_CAPABILITIES.filter((name) => name !== 'recordings' || recordings);
+  const { bot, liveHub } = deps;
+  const capabilities = SUPPORTED_CAPABILITIES.filter((name) => {
+    if (name === 'recordings') return deps.recordings !== undefined;
+    return name !== 'lab' || deps.lab !== undefined;
+  });
   const status = () => ({ ...bot.status(), capabilities });
 
   app.on(CALLS.getStatus.method, CALLS.getStatus.path, (context) => {

@@ -8,6 +8,7 @@ import type { ReadBodyText } from './request/bodyReader';
 import type { SignInQueue } from '../auth/signInQueue';
 import type { Recordings } from '../recordings/recordings';
 import type { CheckKeys } from '../exchangeKeys/checkKeys';
+import type { Lab } from '../lab/lab';
 import type { LiveHub } from '../sockets/liveHub';
 import type { Store } from '../store/repositories';
 import type { LogWriter } from '../logging/systemLog';
@@ -28,6 +29,8 @@ export type RouteDependencies = {
   sessions: Sessions;
   signInQueue: SignInQueue;
   log: LogWriter;
+  /** Absent in a server without the Lab. */
+  lab?: Lab | undefined;
   /** Checks API keys at their exchanges. */
   checkKeys: CheckKeys;
   /** Wall time for sessions and cookies, ms since 1970. */

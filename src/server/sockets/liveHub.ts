@@ -21,7 +21,7 @@ export type LiveConnection = { receive(text: string): void; closed(): void };
 export type LiveHub = {
   connect(peer: SocketPeer, sessionId: string): LiveConnection;
   publish(event: SocketEvent): void;
-  /** Sends a frame. A slow client gets only the latest positions and books. */
+  /** Sends a frame. A slow client gets only the latest positions, books and Lab progress. */
   stream(frame: StreamFrame): void;
   hasSession(sessionId: string): boolean;
   closeSession(sessionId: string, reason: string): void;
@@ -94,6 +94,8 @@ export function createLiveHub(startWatch: StartWatch = () => undefined): LiveHub
           return sendUnlessSlow(watchers.clientsOf(frame.data.symbol), JSON.stringify(frame));
         case 'signal_outcome':
           return sendUnlessSlow(clients.keys(), JSON.stringify(frame));
+        case 'lab_progress':
+          return sendLatest(clients.keys(), `lab ${frame.data.id}`, JSON.stringify(frame));
         default:
           return frame satisfies never;
       }

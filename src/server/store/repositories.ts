@@ -128,6 +128,16 @@ export interface EquityRepository {
   save(equity: StoredEquity): void;
 }
 
+/** Descriptions of the Lab's runs. The store does not interpret them. Their results are files. */
+export interface LabRunsRepository {
+  /** Returns the id of the new run. No later run gets the id of a removed one. */
+  add(run: Record<string, unknown>): string;
+  save(id: string, run: Record<string, unknown>): void;
+  remove(id: string): void;
+  /** Returns all runs, newest first. */
+  all(): { id: string; run: Record<string, unknown> }[];
+}
+
 /** Receives a storage fault and the path of the database. */
 export type FaultListener = (fault: StorageFault, path: string) => void;
 
@@ -144,6 +154,7 @@ export interface Store {
   sessions: SessionsRepository;
   simulatedPrices: SimulatedPricesRepository;
   equity: EquityRepository;
+  labRuns: LabRunsRepository;
   /** Deletes all trades, trade paths and signals in one transaction. */
   clearHistory(): { trades_deleted: number; signals_deleted: number };
   /** Sets the only listener for storage faults. The listener also receives faults that the caller handles. */

@@ -4,6 +4,7 @@ import { IN_MEMORY_LOCATION, openDatabase } from './database/database';
 import { equityRepository } from './equity';
 import { faultOf } from './database/faults';
 import { keysRepository } from './keys';
+import { labRunsRepository } from './labRuns';
 import { logsRepository } from './logs';
 import { migrate, rejectForeignDatabase } from './database/migrations';
 import { paramsRepository, presetsRepository } from './params';
@@ -52,6 +53,7 @@ export function openStore(path: string, { secret }: { secret: string }): Store {
     users,
     sessions: sessions.repository,
     equity: equityRepository(database),
+    labRuns: labRunsRepository(database),
     simulatedPrices: simulatedPricesRepository(database),
     clearHistory: () =>
       database.transaction(() => {

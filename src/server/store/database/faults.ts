@@ -80,10 +80,14 @@ const START_ERROR_TEXTS: Readonly<Record<StorageFault, (path: string) => string>
 /** Converts a DatabaseError to a StartError with one sentence for the operator. Returns other errors unchanged. */
 export const databaseStartError = (error: unknown, path: string): unknown => startError(faultOf(error), path) ?? error;
 
+/** Returns the fault of an error of the operating system, and undefined for any other error. */
+export const systemFaultOf = (error: unknown): StorageFault | undefined =>
+  FAULT_BY_SYSTEM_CODE[(error as NodeJS.ErrnoException).code ?? ''];
+
 /** Converts an error of the database or of the operating system to a StartError. Returns other errors unchanged. */
 export function folderStartError(error: unknown, folder: string): unknown {
-  const { code = '', path = folder } = error as NodeJS.ErrnoException;
-  return startError(faultOf(error) ?? FAULT_BY_SYSTEM_CODE[code], path) ?? error;
+  const { path = folder } = error as NodeJS.ErrnoException;
+  return startError(faultOf(error) ?? systemFaultOf(error), path) ?? error;
 }
 
 const startError = (fault: StorageFault | undefined, path: string): StartError | undefined =>

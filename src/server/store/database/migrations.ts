@@ -106,6 +106,8 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT;
   `,
   SUMS_BY_HOUR,
+  // Runs of the Lab. The body is JSON.
+  'CREATE TABLE lab_run (id INTEGER PRIMARY KEY AUTOINCREMENT, body TEXT NOT NULL) STRICT;',
 ];
 
 /** Every version of the database has these tables. */

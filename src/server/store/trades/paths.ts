@@ -7,6 +7,12 @@ import type { PathsRepository, TradePath } from '../repositories';
 /** Number of trade paths that the store keeps. One path takes about 6 kB. */
 const MAX_STORED_PATHS = 20_000;
 
+export const packPath = (path: TradePath): Buffer => deflateRawSync(JSON.stringify(path));
+
+/** Unpacks what packPath returned. */
+export const unpackPath = (body: Uint8Array): TradePath =>
+  JSON.parse(inflateRawSync(body).toString('utf8')) as TradePath;
+
 /** Stores the path of each trade as compressed JSON: hundreds of samples in one row. */
 export function pathsRepository(database: Database, keep = MAX_STORED_PATHS): PathsRepository {
   const upsert = database.prepare(
@@ -18,13 +24,13 @@ export function pathsRepository(database: Database, keep = MAX_STORED_PATHS): Pa
   return {
     save: (trade_id, path) =>
       database.relaxedDurability(() => {
-        upsert.run({ trade_id, body: deflateRawSync(JSON.stringify(path)) });
+        upsert.run({ trade_id, body: packPath(path) });
         table.rowAdded();
       }),
     load(trade_id) {
       const row = find.get({ trade_id });
       // The type needs no check, because only this repository writes the column.
-      return row && (JSON.parse(inflateRawSync(row.body).toString('utf8')) as TradePath);
+      return row && unpackPath(row.body);
     },
   };
 }

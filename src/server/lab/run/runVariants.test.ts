@@ -1,9 +1,9 @@
 import { recordingPath } from '@/testing/market/recordings';
-import { createBot } from '../bot/createBot';
-import { seededRandom } from '../market/rng';
-import { createSimulator } from '../market/simulator/simulator';
-import { openStore } from '../store/store';
-import { LabRefused } from './labRefused';
+import { createBot } from '../../bot/createBot';
+import { seededRandom } from '../../market/rng';
+import { createSimulator } from '../../market/simulator/simulator';
+import { openStore } from '../../store/store';
+import { LabRefused } from '../labRefused';
 import type { LabSource } from './labSource';
 import { runVariants, type LabJob, type LabResult } from './runVariants';
 
@@ -73,7 +73,7 @@ test('a recording is played to its end, and open trades are closed at its last b
   const eager = { ...LIVELY, cooldown_seconds: 0, obi_threshold: 0.2, entry_order_type: 'MARKET' };
   const { market, span, baseline, variants } = await runVariants(
     job({
-      source: { kind: 'recording', path },
+      source: { kind: 'recording', paths: [path] },
       parameters: { ...eager, enable_ema_filter: false, min_depth_usdt: 1000, min_momentum_threshold: 0 },
       variants: [{ name: 'never', changes: { obi_threshold: 0.9 } }],
     }),
@@ -102,8 +102,8 @@ test('a run reports its progress and ends when it is aborted', async () => {
 });
 
 test.each<[string, LabSource, RegExp]>([
-  ['a missing recording', { kind: 'recording', path: '/nowhere.frames.gz' }, /nowhere\.frames\.gz does not exist/],
-  ['a file that is no recording', { kind: 'recording', path: __filename }, /no line begins with a receive time/],
+  ['a missing recording', { kind: 'recording', paths: ['/nowhere.frames.gz'] }, /nowhere\.frames\.gz does not exist/],
+  ['a file that is no recording', { kind: 'recording', paths: [__filename] }, /no line begins with a receive time/],
   ['no minutes', { kind: 'simulator', seed: 1, minutes: 0 }, /more than 0 and at most 1440 minutes/],
 ])('a run with %s is refused with the reason', async (_what, source, sentence) => {
   const run = runVariants(job({ source }));

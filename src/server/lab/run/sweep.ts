@@ -1,19 +1,18 @@
+import { LAB_SWEPT_FIELDS_MAX, LAB_VARIANTS_MAX, type LabSweep } from '@/contract/lab';
 import { PARAMETERS, rowOf, type ParameterKey } from '@/contract/params/catalogue';
-import { LabRefused } from './labRefused';
-import { MAX_VARIANTS, type Variant } from './variants';
-
-export type SweptField = { field: string; values: readonly unknown[] };
-
-const MAX_FIELDS = 3;
+import { LabRefused } from '../labRefused';
+import type { Variant } from './variants';
 
 /** Returns one variant for each combination of the values. Throws LabRefused for more than three fields. */
-export function sweepVariants(fields: readonly SweptField[]): Variant[] {
+export function sweepVariants(fields: readonly LabSweep[]): Variant[] {
   if (fields.length === 0) return [];
-  if (fields.length > MAX_FIELDS) throw new LabRefused(`A sweep takes at most ${MAX_FIELDS} fields.`);
+  if (fields.length > LAB_SWEPT_FIELDS_MAX)
+    throw new LabRefused(`A sweep takes at most ${LAB_SWEPT_FIELDS_MAX} fields.`);
   const repeated = fields.find(({ field }, index) => fields.findIndex((other) => other.field === field) !== index);
   if (repeated) throw new LabRefused(`A sweep names ${repeated.field} twice.`);
   const count = fields.reduce((product, { values }) => product * values.length, 1);
-  if (count > MAX_VARIANTS) throw new LabRefused(`The sweep makes ${count} variants, at most ${MAX_VARIANTS} are run.`);
+  if (count > LAB_VARIANTS_MAX)
+    throw new LabRefused(`The sweep makes ${count} variants, at most ${LAB_VARIANTS_MAX} are run.`);
   const combinations = fields.reduce<Record<string, unknown>[]>(
     (made, { field, values }) => made.flatMap((changes) => values.map((value) => ({ ...changes, [field]: value }))),
     [{}],
@@ -27,7 +26,7 @@ const nameOf = (changes: Record<string, unknown>): string =>
     .join(' ');
 
 /** Reads 'field=v1,v2'. Throws LabRefused. The values get the type of their field. */
-export function readSweep(text: string): SweptField {
+export function readSweep(text: string): LabSweep {
   const [field = '', list = ''] = text.split(/=(.*)/s);
   if (!Object.hasOwn(PARAMETERS, field)) throw new LabRefused(`A sweep: ${field || text} is not a parameter.`);
   const { kind } = rowOf(field as ParameterKey);

@@ -1,8 +1,9 @@
 import type { Trade } from '@/contract/trade';
-import { createBot } from '../bot/createBot';
-import { seededRandom } from '../market/rng';
-import type { MarketSource } from '../market/source';
-import { openStore } from '../store/store';
+import { createBot } from '../../bot/createBot';
+import { seededRandom } from '../../market/rng';
+import type { MarketSource } from '../../market/source';
+import type { PathsRepository } from '../../store/repositories';
+import { openStore } from '../../store/store';
 import { NO_LOGS, type CheckedVariant } from './variants';
 
 /** Signals and trades of one variant. */
@@ -20,11 +21,12 @@ export type LabBot = {
   dispose(): void;
 };
 
-/** Creates the bot of one variant, with a store of its own in memory. */
+/** Creates the bot of one variant, with a store of its own in memory. `paths` gets the course of each trade. */
 export function createLabBot(
   market: MarketSource,
   { name, changes, parameters }: CheckedVariant,
   seed: number,
+  paths: PathsRepository,
 ): LabBot {
   const store = openStore(':memory:', { secret: 'the store of a bot in the Lab keeps no exchange keys' });
   store.params.save(parameters);
@@ -32,7 +34,7 @@ export function createLabBot(
   let signals = 0;
   const bot = createBot({
     market,
-    store: { ...store, logs: NO_LOGS },
+    store: { ...store, logs: NO_LOGS, paths },
     random: seededRandom(seed),
     wallNow: market.clock.now,
     publish(event) {

@@ -1,4 +1,4 @@
-import type { BookReader, ExecutionVenue, MarketEvent, MarketSource } from '../market/source';
+import type { BookReader, ExecutionVenue, MarketEvent, MarketSource } from '../../market/source';
 
 type Listener = (event: MarketEvent) => void;
 type Answered = (problem?: string) => void;

@@ -1,4 +1,4 @@
-import { LabRefused } from './labRefused';
+import { LabRefused } from '../labRefused';
 import { readSource } from './labSource';
 import { readSweep, sweepVariants } from './sweep';
 import { checkVariants } from './variants';

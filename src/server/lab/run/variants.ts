@@ -1,22 +1,21 @@
+import { LAB_NAME_LENGTH, LAB_VARIANTS_MAX } from '@/contract/lab';
 import { PARAMETERS, type ParameterKey } from '@/contract/params/catalogue';
 import { completeParameters, parametersSchema } from '@/contract/params/schema';
 import { isUnknownField } from '@/contract/params/unknown';
 import { reasonOf } from '@/contract/reading';
-import { createBotLog } from '../bot/runtime/botLog';
-import { createSettings, type FullParameters } from '../bot/settings/settings';
-import { CommandRefused } from '../bot/bot';
-import { createMarketClock } from '../market/clock/marketClock';
-import type { LogsRepository } from '../store/repositories';
-import { LabRefused } from './labRefused';
+import { createBotLog } from '../../bot/runtime/botLog';
+import { createSettings, type FullParameters } from '../../bot/settings/settings';
+import { CommandRefused } from '../../bot/bot';
+import { createMarketClock } from '../../market/clock/marketClock';
+import type { LogsRepository } from '../../store/repositories';
+import { LabRefused } from '../labRefused';
 
 /** A named difference from the baseline's parameters. */
 export type Variant = { name: string; changes: Readonly<Record<string, unknown>> };
 
 export type CheckedVariant = Variant & { parameters: FullParameters };
 
-export const MAX_VARIANTS = 64;
 const BASELINE = 'baseline';
-const MAX_NAME_LENGTH = 100;
 
 /** Drops the lines: nobody reads the log of a bot in the Lab. */
 export const NO_LOGS: LogsRepository = {
@@ -32,13 +31,13 @@ export const NO_LOGS: LogsRepository = {
  * Throws LabRefused for the first variant that fails.
  */
 export function checkVariants(base: Readonly<Record<string, unknown>>, variants: readonly Variant[]): CheckedVariant[] {
-  if (variants.length > MAX_VARIANTS) {
-    throw new LabRefused(`A run takes at most ${MAX_VARIANTS} variants, not ${variants.length}.`);
+  if (variants.length > LAB_VARIANTS_MAX) {
+    throw new LabRefused(`A run takes at most ${LAB_VARIANTS_MAX} variants, not ${variants.length}.`);
   }
   const names = new Set<string>([BASELINE]);
   for (const { name } of variants) {
-    if (name.trim() === '' || name.length > MAX_NAME_LENGTH) {
-      throw new LabRefused(`A variant needs a name of 1 to ${MAX_NAME_LENGTH} characters.`);
+    if (name.trim() === '' || name.length > LAB_NAME_LENGTH) {
+      throw new LabRefused(`A variant needs a name of 1 to ${LAB_NAME_LENGTH} characters.`);
     }
     if (names.has(name)) throw new LabRefused(`Two variants of a run cannot both be named ${name}.`);
     names.add(name);

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import type { Span } from '@/domain/lab/timeBlocks';
-import type { MarketSource } from '../market/source';
+import type { MarketSource } from '../../market/source';
+import type { PathsRepository } from '../../store/repositories';
 import { createLabBot, type LabBot, type VariantResult } from './labBot';
 import { openSource, type LabSource } from './labSource';
 import { createMarketFan } from './marketFan';
@@ -36,7 +37,11 @@ export type RunHooks = {
   signal?: AbortSignal;
   /** Receives the progress several times a second. */
   onProgress?: (progress: Progress) => void;
+  /** Returns where the courses of a variant's trades are kept. The baseline has index 0. Kept nowhere by default. */
+  pathsOf?: (variant: number) => PathsRepository;
 };
+
+const NO_PATHS: PathsRepository = { save: () => undefined, load: () => undefined };
 
 /** Market time before the bots start. Most symbols have whole books after it. */
 const START_AFTER_MS = 500;
@@ -57,7 +62,9 @@ export async function runVariants(job: LabJob, hooks: RunHooks = {}): Promise<La
   const bots: LabBot[] = [];
   try {
     const fan = createMarketFan(market);
-    for (const variant of checked) bots.push(createLabBot(fan.view(), variant, seed));
+    for (const [index, variant] of checked.entries()) {
+      bots.push(createLabBot(fan.view(), variant, seed, hooks.pathsOf?.(index) ?? NO_PATHS));
+    }
     const span = await playMarket(market, fan.view(), durationMs, {
       ...hooks,
       ready: () => bots.forEach((bot) => bot.start()),

@@ -1,23 +1,27 @@
-import { StartError } from '../startError';
-import { openRecordings } from '../market/chooseMarket';
-import { createSimulator } from '../market/simulator/simulator';
-import type { MarketSource } from '../market/source';
-import { LabRefused } from './labRefused';
+import { StartError } from '../../startError';
+import { openRecordings } from '../../market/chooseMarket';
+import { createSimulator } from '../../market/simulator/simulator';
+import type { MarketSource } from '../../market/source';
+import { LabRefused } from '../labRefused';
 
 /** The market of a run. Plain data, so that a run can be sent to another thread. */
 export type LabSource =
   | {
       kind: 'recording';
-      /** Files or folders, separated by commas. */
-      path: string;
+      /** Files or folders. Segments of one session are played one after another. */
+      paths: readonly string[];
+      /** Market time at which the bots begin. The first line by default. */
+      fromMs?: number;
     }
-  | {
-      kind: 'simulator';
-      seed: number;
-      minutes: number;
-      /** Number of the largest contracts that the market has. All by default. */
-      symbols?: number;
-    };
+  | SimulatedSource;
+
+type SimulatedSource = {
+  kind: 'simulator';
+  seed: number;
+  minutes: number;
+  /** Number of the largest contracts that the market has. All by default. */
+  symbols?: number | undefined;
+};
 
 /** Start of simulated time. It is fixed, so that a run always gives the same bytes. */
 const START_MS = Date.UTC(2026, 0, 5, 12);
@@ -28,7 +32,7 @@ const SIMULATOR = /^simulator:(\d+):(\d+(?:\.\d+)?)(?::(\d+))?$/;
 
 /** Reads 'simulator:SEED:MINUTES', 'simulator:SEED:MINUTES:SYMBOLS' or the path of a recording. Throws LabRefused. */
 export function readSource(text: string): LabSource {
-  if (!text.startsWith('simulator')) return { kind: 'recording', path: text };
+  if (!text.startsWith('simulator')) return { kind: 'recording', paths: [text] };
   const [, seed, minutes, symbols] = SIMULATOR.exec(text) ?? [];
   if (seed === undefined) throw new LabRefused('A simulated source is written simulator:SEED:MINUTES.');
   return {
@@ -45,7 +49,7 @@ export type OpenedSource = { market: MarketSource; durationMs: number; seed: num
 export async function openSource(source: LabSource): Promise<OpenedSource> {
   if (source.kind === 'simulator') return openSimulator(source);
   try {
-    const market = openRecordings(source.path, START_MS);
+    const market = openRecordings(source.paths.join(','), START_MS);
     await market.start();
     return { market, durationMs: market.durationMs?.() ?? NaN, seed: market.recorded?.bot_seed ?? 1 };
   } catch (error) {
@@ -54,13 +58,19 @@ export async function openSource(source: LabSource): Promise<OpenedSource> {
   }
 }
 
-async function openSimulator({ seed, minutes, symbols }: LabSource & { kind: 'simulator' }): Promise<OpenedSource> {
+async function openSimulator(source: SimulatedSource): Promise<OpenedSource> {
+  checkSource(source);
+  const { seed, minutes, symbols } = source;
+  const market = createSimulator({ seed, startMs: START_MS, ...(symbols !== undefined && { symbols }) });
+  await market.start();
+  return { market, durationMs: minutes * MINUTE_MS, seed };
+}
+
+/** Throws LabRefused for a simulated market that cannot be played. */
+export function checkSource({ seed, minutes, symbols }: Omit<SimulatedSource, 'kind'>): void {
   if (seed >= SEED_LIMIT) throw new LabRefused(`The seed must be below ${SEED_LIMIT}.`);
   if (!(minutes > 0 && minutes <= MAX_MINUTES)) {
     throw new LabRefused(`A simulated run takes more than 0 and at most ${MAX_MINUTES} minutes.`);
   }
   if (symbols === 0) throw new LabRefused('A simulated run needs at least one symbol.');
-  const market = createSimulator({ seed, startMs: START_MS, ...(symbols !== undefined && { symbols }) });
-  await market.start();
-  return { market, durationMs: minutes * MINUTE_MS, seed };
 }

@@ -1,0 +1,125 @@
+import type { LabRun } from '@/contract/lab';
+import { CommandRefused } from '../../bot/bot';
+import type { LogWriter } from '../../logging/systemLog';
+import { LabRefused } from '../labRefused';
+import type { Progress } from '../run/runVariants';
+import type { LabRunner } from './labRunner';
+import type { RequestedRun } from './requestedRun';
+import type { RunRecords } from './runRecords';
+import type { RunResults } from './runFiles';
+import { timeLeft } from './timeLeft';
+
+const MOST_WAITING = 20;
+const PUBLISH_EVERY_MS = 250;
+const STOPPED = 'The server was stopped before the run ended.';
+const UNEXPECTED = 'The run ended with an unexpected error. See the system logs for details.';
+
+type EndState = 'finished' | 'cancelled' | 'failed' | 'interrupted';
+type QueuedRun = RequestedRun & { id: string; abort: AbortController };
+
+export type RunQueue = {
+  /** Throws CommandRefused 429 when too many runs wait. */
+  checkRoom(): void;
+  add(id: string, run: RequestedRun): void;
+  /** Returns whether the run was active. It is cancelled then. */
+  cancel(id: string): boolean;
+  /** Marks all active runs as interrupted. */
+  close(): Promise<void>;
+};
+
+export type QueueDeps = {
+  runner: LabRunner;
+  records: RunRecords;
+  results: RunResults;
+  /** Receives a run after each change, at most four times a second for its progress. */
+  publish: (run: LabRun) => void;
+  log: LogWriter;
+};
+
+/** Runs as many runs at once as the runner has slots. The others wait in the order of their requests. */
+export function createRunQueue({ runner, records, results, publish, log }: QueueDeps): RunQueue {
+  const waiting: QueuedRun[] = [];
+  const running = new Map<string, QueuedRun>();
+  let isClosed = false;
+
+  const end = (id: string, state: EndState, problem: string | null = null, bytes = 0): void => {
+    const run = records.change(id, { state, problem, left_ms: null }, bytes);
+    const why = problem === null ? '' : `: ${problem}`;
+    log(state === 'failed' ? 'WARNING' : 'INFO', 'SYSTEM', `Lab run ${id} (${run.name}) ${state}${why}`);
+    publish(run);
+  };
+
+  const startNext = (): void => {
+    if (isClosed || running.size >= runner.slots) return;
+    const next = waiting.shift();
+    if (next === undefined) return;
+    running.set(next.id, next);
+    void play(next).finally(() => {
+      running.delete(next.id);
+      next.release();
+      startNext();
+    });
+    startNext();
+  };
+
+  async function play({ id, job, abort }: QueuedRun): Promise<void> {
+    const { signal } = abort;
+    const beganAt = performance.now();
+    let publishedAt = -Infinity;
+    publish(records.change(id, { state: 'running' }));
+    const onProgress = (progress: Progress): void => {
+      if (signal.aborted) return;
+      const now = performance.now();
+      const { playedMs, totalMs } = progress;
+      const left_ms = timeLeft(progress, now - beganAt);
+      const run = records.setProgress(id, { played_ms: playedMs, total_ms: totalMs, left_ms });
+      if (now - publishedAt < PUBLISH_EVERY_MS) return;
+      publishedAt = now;
+      publish(run);
+    };
+    try {
+      const archive = await runner.run(job, { signal, onProgress });
+      signal.throwIfAborted();
+      await results.save(id, archive);
+      end(id, 'finished', null, archive.length);
+    } catch (error) {
+      if (signal.aborted) return end(id, isClosed ? 'interrupted' : 'cancelled', isClosed ? STOPPED : null);
+      if (error instanceof LabRefused) return end(id, 'failed', error.message);
+      log('ERROR', 'SYSTEM', `Lab run ${id} failed: ${String(error)}`);
+      end(id, 'failed', UNEXPECTED);
+    }
+  }
+
+  return {
+    checkRoom() {
+      if (waiting.length >= MOST_WAITING) {
+        throw new CommandRefused(`${MOST_WAITING} runs wait already. Cancel one, or wait until one has ended.`, 429);
+      }
+    },
+    add(id, run) {
+      waiting.push({ ...run, id, abort: new AbortController() });
+      startNext();
+    },
+    cancel(id) {
+      const index = waiting.findIndex((run) => run.id === id);
+      const [taken] = index === -1 ? [] : waiting.splice(index, 1);
+      if (taken) {
+        taken.release();
+        end(id, 'cancelled');
+        return true;
+      }
+      const active = running.get(id);
+      active?.abort.abort(new Error('the operator cancelled the run'));
+      return active !== undefined;
+    },
+    async close() {
+      isClosed = true;
+      for (const { id, release } of waiting.splice(0)) {
+        release();
+        end(id, 'interrupted', STOPPED);
+      }
+      for (const { abort } of running.values()) abort.abort(new Error('the server stops'));
+      await runner.close();
+    },
+  };
+}

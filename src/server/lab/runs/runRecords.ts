@@ -1,0 +1,124 @@
+import { isActiveRun, labRunSchema, type LabRun } from '@/contract/lab';
+import { z } from '@/contract/z';
+import { CommandRefused } from '../../bot/bot';
+import type { LabRunsRepository } from '../../store/repositories';
+import type { RunResults } from './runFiles';
+
+/** Runs and bytes that are kept. The oldest ended runs are removed above them. */
+const KEPT_RUNS = 100;
+const KEPT_BYTES = 2 * 1024 ** 3;
+
+const recordSchema = z.object({ run: labRunSchema, bytes: z.number() });
+type RunRecord = z.infer<typeof recordSchema>;
+
+export type RunRecords = {
+  /** Newest first. */
+  all(): LabRun[];
+  /** Throws CommandRefused 404 for an unknown run. */
+  find(id: string): LabRun;
+  /** Stores a new run. Throws the error of the database. */
+  add(run: Omit<LabRun, 'id'>): LabRun;
+  /** Changes a run. A change that cannot be stored now is stored with a later one. `bytes` is the size of its results. */
+  change(id: string, changes: Partial<LabRun>, bytes?: number): LabRun;
+  /** Changes a run in memory only. */
+  setProgress(id: string, progress: Pick<LabRun, 'played_ms' | 'total_ms' | 'left_ms'>): LabRun;
+  /** Removes a run with its results. */
+  remove(id: string): Promise<void>;
+};
+
+/**
+ * Loads the stored runs. A run that was active when the server ended is interrupted. Keeps all runs in memory, so that
+ * a locked or full database hides none.
+ */
+export function createRunRecords(
+  repository: LabRunsRepository,
+  results: RunResults,
+  { keptRuns = KEPT_RUNS, keptBytes = KEPT_BYTES } = {},
+): RunRecords {
+  const records = new Map<string, RunRecord>();
+  const unsaved = new Set<string>();
+
+  const save = (): void => {
+    for (const id of unsaved) {
+      const record = records.get(id);
+      try {
+        if (record) repository.save(id, record);
+        unsaved.delete(id);
+      } catch {
+        /* The store reports its own faults. The next change tries again. */
+        return;
+      }
+    }
+  };
+  const put = (id: string, record: RunRecord): LabRun => {
+    records.set(id, record);
+    unsaved.add(id);
+    save();
+    return record.run;
+  };
+  const remove = (id: string): Promise<void> => {
+    repository.remove(id);
+    records.delete(id);
+    return results.remove(id);
+  };
+
+  /** Removes the oldest ended runs above the limits. */
+  const prune = (): void => {
+    let bytes = [...records.values()].reduce((sum, record) => sum + record.bytes, 0);
+    for (const [id, record] of [...records].sort(([one], [other]) => Number(one) - Number(other))) {
+      if (records.size <= keptRuns && bytes <= keptBytes) return;
+      if (isActiveRun(record.run.state)) continue;
+      bytes -= record.bytes;
+      try {
+        remove(id).catch(() => undefined);
+      } catch {
+        /* The database cannot be written now. A later run prunes again. */
+        return;
+      }
+    }
+  };
+
+  for (const { id, run } of repository.all()) {
+    const read = recordSchema.safeParse(run);
+    if (read.success) records.set(id, { ...read.data, run: { ...read.data.run, id } });
+  }
+  for (const [id, record] of records) {
+    if (!isActiveRun(record.run.state)) continue;
+    const problem = 'The server ended before the run did.';
+    put(id, { ...record, run: { ...record.run, state: 'interrupted', left_ms: null, problem } });
+  }
+  results.keepOnly(new Set(records.keys()));
+
+  const find = (id: string): RunRecord => {
+    const record = records.get(id);
+    if (record === undefined) throw new CommandRefused('There is no such run.', 404);
+    return record;
+  };
+
+  return {
+    all: () => [...records.values()].map(({ run }) => run).sort((one, other) => Number(other.id) - Number(one.id)),
+    find: (id) => find(id).run,
+    add(run) {
+      const id = repository.add({ run, bytes: 0 });
+      const added = put(id, { run: { ...run, id } as LabRun, bytes: 0 });
+      prune();
+      return added;
+    },
+    change(id, changes, bytes) {
+      const record = find(id);
+      const run = put(id, { run: { ...record.run, ...changes }, bytes: bytes ?? record.bytes });
+      prune();
+      return run;
+    },
+    setProgress(id, progress) {
+      const record = find(id);
+      const run = { ...record.run, ...progress };
+      records.set(id, { ...record, run });
+      return run;
+    },
+    remove: async (id) => {
+      find(id);
+      await remove(id);
+    },
+  };
+}

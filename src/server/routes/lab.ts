@@ -1,0 +1,44 @@
+import { compress } from 'hono/compress';
+
+import { CALLS } from '@/contract/calls';
+import { labRunRequestSchema, type LabRun } from '@/contract/lab';
+import { CommandRefused } from '../bot/bot';
+import type { AppContext, RegisterRoutes } from './context';
+import { readBody } from './request/readRequest';
+
+export const labRoutes: RegisterRoutes = (app, { lab }) => {
+  if (lab === undefined) return;
+
+  app.on(CALLS.beginLabRun.method, CALLS.beginLabRun.path, async (context) =>
+    context.json({ run: await lab.begin(await readBody(context, labRunRequestSchema)), report: null }),
+  );
+  app.on(CALLS.getLabRuns.method, CALLS.getLabRuns.path, compress(), (context) => context.json({ runs: lab.runs() }));
+  app.on(CALLS.getLabRun.method, CALLS.getLabRun.path, compress(), async (context) => {
+    const { run, report } = await lab.run(context.req.param('run'));
+    return jsonText(context, runReply(run, report));
+  });
+  app.on(CALLS.endLabRun.method, CALLS.endLabRun.path, async (context) => {
+    const id = context.req.param('run');
+    return context.json({ status: await lab.end(id), run: id });
+  });
+  app.on(CALLS.getLabTrades.method, CALLS.getLabTrades.path, compress(), async (context) => {
+    const { run, variant } = context.req.param();
+    return jsonText(context, `{"trades":${await lab.trades(run, variantIndex(variant))}}`);
+  });
+  app.on(CALLS.getLabStory.method, CALLS.getLabStory.path, compress(), async (context) => {
+    const { run, variant, trade } = context.req.param();
+    return context.json(await lab.story(run, variantIndex(variant), trade));
+  });
+};
+
+/** The report is stored as JSON text. Reading it would only cost time. */
+const runReply = (run: LabRun, report: string | null): string =>
+  `{"run":${JSON.stringify(run)},"report":${report ?? 'null'}}`;
+
+const jsonText = (context: AppContext, text: string): Response =>
+  context.body(text, 200, { 'Content-Type': 'application/json' });
+
+function variantIndex(text: string): number {
+  if (!/^\d{1,3}$/.test(text)) throw new CommandRefused('There is no such variant.', 404);
+  return Number(text);
+}

@@ -1,0 +1,25 @@
+import type { LabParts } from '@/server/lab/lab';
+import { openArchive } from '@/server/lab/runs/archive';
+import type { LabRunner } from '@/server/lab/runs/labRunner';
+import { packRun } from '@/server/lab/runs/packRun';
+import type { RunResults } from '@/server/lab/runs/runFiles';
+
+/** Runs jobs in the thread of the test. */
+export const runHere: LabRunner = { slots: 1, run: packRun, close: () => Promise.resolve() };
+
+/** Keeps results in memory. */
+export function resultsInMemory(): RunResults {
+  const archives = new Map<string, Uint8Array>();
+  return {
+    save: (id, archive) => Promise.resolve(void archives.set(id, archive)),
+    open: (id) =>
+      openArchive((from, length) => Promise.resolve((archives.get(id) ?? new Uint8Array()).slice(from, from + length))),
+    remove: (id) => Promise.resolve(void archives.delete(id)),
+    keepOnly: () => undefined,
+  };
+}
+
+export const createTestLab = (): LabParts => ({
+  runner: runHere,
+  results: resultsInMemory(),
+});
