@@ -9,7 +9,7 @@ import { restoredDraft, startStoringDraft } from '@/store/draftStorage';
 import { signedOut, STORED_EXPIRY_KEY } from '@/slices/session';
 import { createAppListener } from '@/store/listener';
 import { PERSIST_ACTIONS, startPersisting } from '@/store/persistence';
-import { createPresent } from '@/store/present';
+import { createCurrentState } from '@/store/present';
 import { createRootReducer, type RootState } from '@/store/rootReducer';
 
 /** The store warns about development checks that take longer. A busy machine stays below this time. */
@@ -19,7 +19,7 @@ type Options = { services: Services; preloadedState?: Partial<RootState> };
 
 /** Creates the store of the console, for the page and for tests. */
 export function makeStore({ services, preloadedState }: Options) {
-  const present = createPresent<RootState>();
+  const present = createCurrentState<RootState>();
   const streams = createStreams();
   const extra: StoreExtra = { ...services, isPastShown: present.isLookingBack, streams };
   const listener = createAppListener(extra);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DESKTOP_AND_PHONE, followBrowserScheme, forgiveSlowReplies, barriersOn } from './barriers';
+import { DESKTOP_AND_PHONE, followBrowserScheme, dropSlowReplyErrors, accessibilityViolations } from './barriers';
 import { expect, test } from './fixtures';
 
 test('login, Dashboard and Live Signals have no accessibility violation', async ({ operator }) => {
@@ -7,18 +7,18 @@ test('login, Dashboard and Live Signals have no accessibility violation', async 
   await followBrowserScheme(page);
   await operator.open();
   await expect(operator.button('Sign In')).toBeVisible();
-  expect(await barriersOn(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
 
   await operator.signIn();
   await operator.command('Start Bot');
   await expect(operator.rowsOf('Recent signals').first()).toBeVisible({ timeout: 60_000 });
-  expect(await barriersOn(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await operator.tab('Live Signals').click();
   await expect(page.getByRole('article').first()).toBeVisible();
-  expect(await barriersOn(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
 });
 
-test('forced colours distinguish the selected tab and frame the state of the bot', async ({ operator }) => {
+test('forced colours mark the selected tab and draw a frame around the bot state', async ({ operator }) => {
   const { page } = operator;
   await page.emulateMedia({ forcedColors: 'active' });
   await operator.signIn();
@@ -31,16 +31,16 @@ test('forced colours distinguish the selected tab and frame the state of the bot
   expect(await pill.evaluate((element) => getComputedStyle(element).borderTopStyle)).toBe('solid');
 });
 
-const TAB = '[role="tabpanel"]';
+const TAB_PANEL = '[role="tabpanel"]';
 const rowsOfGrid = (page: Page, name: string) => page.getByRole('grid', { name }).locator('[role="row"][data-id]');
 
 test.describe('with a trade history', () => {
   test.use({ past: { trades: 300, logs: 600 } });
-  // Four checks of full pages take long.
+  // The test checks four full pages, which takes long.
   test.slow();
 
   for (const size of DESKTOP_AND_PHONE) {
-    test(`Trades, System Logs and Analytics have no accessibility violation, ${size.width} wide`, async ({
+    test(`Trades, System Logs and Analytics have no accessibility violation at a width of ${size.width} px`, async ({
       operator,
       complaints,
     }) => {
@@ -50,22 +50,22 @@ test.describe('with a trade history', () => {
 
       await operator.signIn('#trades');
       await expect(rowsOfGrid(page, 'Trades').first()).toBeVisible();
-      expect(await barriersOn(page, TAB)).toEqual([]);
+      expect(await accessibilityViolations(page, TAB_PANEL)).toEqual([]);
 
       await operator.tab('System Logs').click();
       await rowsOfGrid(page, 'System logs').nth(2).getByRole('button').click();
-      expect(await barriersOn(page, TAB)).toEqual([]);
+      expect(await accessibilityViolations(page, TAB_PANEL)).toEqual([]);
       await operator.button('Timeline').click();
       await expect(page.getByRole('region', { name: 'System logs' }).getByRole('listitem').first()).toBeVisible();
-      expect(await barriersOn(page, TAB)).toEqual([]);
+      expect(await accessibilityViolations(page, TAB_PANEL)).toEqual([]);
 
       await operator.tab('Analytics').click();
       await expect(operator.rowsOf('Last 7 days').first()).toBeVisible();
-      expect(await barriersOn(page, TAB)).toEqual([]);
-      // The drawing layer of a chart has no name and no focus ring, so it must not take the focus.
+      expect(await accessibilityViolations(page, TAB_PANEL)).toEqual([]);
+      // The drawing layer of a chart must not take the focus, because it has no name and no focus ring.
       await expect(page.locator('[class*="MuiCharts"]').first()).toBeVisible();
-      await expect(page.locator(`${TAB} [role="none"][tabindex]`)).toHaveCount(0);
-      forgiveSlowReplies(complaints);
+      await expect(page.locator(`${TAB_PANEL} [role="none"][tabindex]`)).toHaveCount(0);
+      dropSlowReplyErrors(complaints);
     });
   }
 });

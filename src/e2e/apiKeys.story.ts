@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures';
 
-const KEY = 'story-key-0123456789';
-const SECRET = 'story-secret-0123456789';
+const TYPED_KEY = 'story-key-0123456789';
+const TYPED_SECRET = 'story-secret-0123456789';
 
 test('keys are saved, hidden and shown after a reload, and the browser does not store them', async ({ operator }) => {
   const { page } = operator;
@@ -9,9 +9,9 @@ test('keys are saved, hidden and shown after a reload, and the browser does not 
   const secret = page.getByLabel('BYBIT API secret');
   await operator.signIn('#keys');
   await expect(page.getByRole('region', { name: 'Permissions of a key' })).toContainText('Read + Trade permission');
-  await key.fill(`  ${KEY} `);
-  await expect(key).toHaveValue(KEY);
-  await secret.fill(SECRET);
+  await key.fill(`  ${TYPED_KEY} `);
+  await expect(key).toHaveValue(TYPED_KEY);
+  await secret.fill(TYPED_SECRET);
   await expect(page.getByText('2 unsaved changes')).toBeVisible();
   await expect(secret).toHaveAttribute('type', 'password');
   await page.getByLabel('Show secrets').check();
@@ -24,7 +24,7 @@ test('keys are saved, hidden and shown after a reload, and the browser does not 
   await expect(messages).not.toContainText('API Keys saved successfully!', { timeout: 4_500 });
 
   await page.reload();
-  await expect(secret).toHaveValue(SECRET);
+  await expect(secret).toHaveValue(TYPED_SECRET);
   await expect(secret).toHaveAttribute('type', 'password');
   await operator.tab('System Logs').click();
   await expect(page.getByText('API keys saved: BYBIT').first()).toBeVisible();
@@ -34,10 +34,10 @@ test('keys are saved, hidden and shown after a reload, and the browser does not 
   expect(kept).not.toMatch(/story-(key|secret)/);
 });
 
-test('leaving the page or the tab with a typed key asks before the key is lost', async ({ operator }) => {
+test('leaving the page or the tab with a typed key asks for confirmation', async ({ operator }) => {
   const { page } = operator;
   await operator.signIn('#keys');
-  await page.getByLabel('BINANCE API key').fill(KEY);
+  await page.getByLabel('BINANCE API key').fill(TYPED_KEY);
   const asked: string[] = [];
   page.once('dialog', (dialog) => {
     asked.push(dialog.type());
@@ -45,12 +45,12 @@ test('leaving the page or the tab with a typed key asks before the key is lost',
   });
   await page.reload({ timeout: 2_000 }).catch(() => undefined);
   expect(asked).toEqual(['beforeunload']);
-  await expect(page.getByLabel('BINANCE API key')).toHaveValue(KEY);
+  await expect(page.getByLabel('BINANCE API key')).toHaveValue(TYPED_KEY);
   await operator.tab('Dashboard').click();
   const question = page.getByRole('dialog', { name: 'Leave and forget unsaved keys?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(/#keys$/);
-  await expect(page.getByLabel('BINANCE API key')).toHaveValue(KEY);
+  await expect(page.getByLabel('BINANCE API key')).toHaveValue(TYPED_KEY);
   await operator.tab('Dashboard').click();
   await question.getByRole('button', { name: 'Leave' }).click();
   await operator.tab('API Keys').click();
@@ -61,7 +61,7 @@ test('the console shows the result of a key validation', async ({ operator }) =>
   const { page } = operator;
   const messages = page.getByRole('log', { name: 'Messages' });
   await operator.signIn('#keys');
-  // Without keys the bot replies without a request to an exchange.
+  // Without keys the bot replies without asking an exchange.
   await operator.button('Validate Keys').click();
   await expect(messages).toContainText(/Validation Failed: \w+/);
   await page.route('**/api/keys/validate', (route) =>

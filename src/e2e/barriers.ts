@@ -6,34 +6,34 @@ export const DESKTOP_AND_PHONE = [
   { width: 390, height: 844 },
 ] as const;
 
-/** Makes the console follow the colour scheme of the browser, so that a story can change it without a reload. */
+/** Makes the console follow the browser's colour scheme, so that a test can change the scheme without a reload. */
 export async function followBrowserScheme(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('order-flow/appearance', JSON.stringify({ scheme: 'system' })));
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
 }
 
-async function violations(axe: AxeBuilder, within: string | undefined): Promise<string[]> {
+async function violationsOf(axe: AxeBuilder, within: string | undefined): Promise<string[]> {
   const found = await (within === undefined ? axe : axe.include(within)).analyze();
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }
 
 /**
- * Returns the violations that axe finds in the dark scheme, and the contrast violations in the light scheme. The
- * schemes differ only in colours. `within` limits the check to a part of the page. The page must follow the scheme of
- * the browser.
+ * Returns all violations that axe finds in the dark scheme and the contrast violations in the light scheme. Both
+ * schemes differ only in colours. `within` limits the check to a part of the page. The page must follow the browser's
+ * scheme.
  */
-export async function barriersOn(page: Page, within?: string): Promise<string[]> {
-  const inDark = await violations(new AxeBuilder({ page }), within);
+export async function accessibilityViolations(page: Page, within?: string): Promise<string[]> {
+  const inDark = await violationsOf(new AxeBuilder({ page }), within);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.locator(':root[data-scheme="light"]').waitFor();
-  const inLight = await violations(new AxeBuilder({ page }).withRules('color-contrast'), within);
+  const inLight = await violationsOf(new AxeBuilder({ page }).withRules('color-contrast'), within);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.locator(':root[data-scheme="dark"]').waitFor();
   return [...inDark.map((found) => `dark: ${found}`), ...inLight.map((found) => `light: ${found}`)];
 }
 
-/** Removes errors about slow replies, because on a busy machine the check takes longer than their timeout. */
-export function forgiveSlowReplies(complaints: string[]): void {
+/** Removes errors about slow replies. On a busy machine the check takes longer than their timeout. */
+export function dropSlowReplyErrors(complaints: string[]): void {
   const others = complaints.filter((complaint) => !complaint.includes('did not answer in time'));
   complaints.splice(0, complaints.length, ...others);
 }

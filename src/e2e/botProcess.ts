@@ -6,23 +6,23 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const CHECKOUT = path.join(__dirname, '../..');
-const BUNDLE = 'dist/server/main.js';
-const READY_WITHIN_MS = 20_000;
-const POLL_EVERY_MS = 50;
+const SERVER_BUNDLE = 'dist/server/main.js';
+const START_TIMEOUT_MS = 20_000;
+const POLL_INTERVAL_MS = 50;
 
 export const OPERATOR = { username: 'operator', password: 'correct horse battery staple' };
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
-  // The address of a listening TCP server has this type.
+  // The cast is safe because a listening TCP server has this address type.
   const { port } = probe.address() as AddressInfo;
   probe.close();
   await once(probe, 'close');
   return port;
 }
 
-/** The shipped server in its own process, with a data folder that survives restarts. */
+/** The built server in a separate process, with a data folder that survives restarts. */
 export class BotProcess {
   private child: ChildProcess | undefined;
   private readonly dataFolder = mkdtempSync(path.join(tmpdir(), 'order-flow-'));
@@ -33,7 +33,7 @@ export class BotProcess {
     private readonly checkout: string,
   ) {}
 
-  /** Starts the bot. `fill` may write to the data folder before the start. `checkout` contains the build to run. */
+  /** Starts the bot. `fill` may write to the data folder before the start. `checkout` contains the build to start. */
   static async launch(fill?: (dataFolder: string) => void, checkout = CHECKOUT): Promise<BotProcess> {
     const bot = new BotProcess(await freePort(), checkout);
     fill?.(bot.dataFolder);
@@ -46,7 +46,7 @@ export class BotProcess {
   }
 
   async start(): Promise<void> {
-    this.child = spawn(process.execPath, ['--enable-source-maps', path.join(this.checkout, BUNDLE)], {
+    this.child = spawn(process.execPath, ['--enable-source-maps', path.join(this.checkout, SERVER_BUNDLE)], {
       env: {
         ...process.env,
         HOST: '127.0.0.1',
@@ -64,7 +64,7 @@ export class BotProcess {
     await this.answers();
   }
 
-  /** Ends the process as a crash would. */
+  /** Kills the process, as a crash would. */
   async kill(): Promise<void> {
     await this.end('SIGKILL');
   }
@@ -83,14 +83,14 @@ export class BotProcess {
   }
 
   private async answers(): Promise<void> {
-    const deadline = Date.now() + READY_WITHIN_MS;
+    const deadline = Date.now() + START_TIMEOUT_MS;
     while (Date.now() < deadline) {
       if (this.child?.exitCode !== null) break;
       try {
         await fetch(this.url);
         return;
       } catch {
-        await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS));
+        await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
       }
     }
     throw new Error(`The server does not answer at ${this.url}. It wrote:\n${this.written}`);

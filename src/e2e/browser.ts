@@ -1,6 +1,6 @@
 import type { LaunchOptions } from '@playwright/test';
 
-/** Select the Chromium that scripts/lib/chromium.mjs found. Without one, Playwright uses its own. */
+/** Launches the Chromium that scripts/lib/chromium.mjs found, or the one of Playwright. */
 export const LAUNCH_OPTIONS: LaunchOptions = {
   executablePath: process.env.CHROMIUM_PATH,
   args: [

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures';
 
-const WITHIN_A_MINUTE = { timeout: 60_000 };
-const AT_ONCE = { timeout: 5_000 };
+const MINUTE_TIMEOUT = { timeout: 60_000 };
+const SHORT_TIMEOUT = { timeout: 5_000 };
 
 test('Start Bot produces signals and a trade within a minute', async ({ operator }) => {
   await operator.signIn();
@@ -10,8 +10,8 @@ test('Start Bot produces signals and a trade within a minute', async ({ operator
 
   await operator.command('Start Bot');
   await expect(operator.figure('Status')).toHaveText('RUNNING');
-  await expect(operator.rowsOf('Recent signals').first()).toBeVisible(WITHIN_A_MINUTE);
-  await expect(operator.rowsOf('Recent trades').first()).toBeVisible(WITHIN_A_MINUTE);
+  await expect(operator.rowsOf('Recent signals').first()).toBeVisible(MINUTE_TIMEOUT);
+  await expect(operator.rowsOf('Recent trades').first()).toBeVisible(MINUTE_TIMEOUT);
 
   await operator.tab('Live Signals').click();
   const card = operator.page.getByRole('article').first();
@@ -23,7 +23,7 @@ test('Pause, Resume, Close All, Stop and Emergency Reset take effect', async ({ 
   const { page } = operator;
   await operator.signIn();
   await operator.command('Start Bot');
-  await expect(operator.control('Close All Positions')).toBeVisible(WITHIN_A_MINUTE);
+  await expect(operator.control('Close All Positions')).toBeVisible(MINUTE_TIMEOUT);
 
   await operator.command('Pause');
   await expect(operator.figure('Status')).toHaveText('PAUSED');
@@ -31,12 +31,12 @@ test('Pause, Resume, Close All, Stop and Emergency Reset take effect', async ({ 
   await expect(operator.figure('Status')).toHaveText('RUNNING');
   await expect(operator.control('Emergency Reset')).toBeHidden();
 
-  // Retries with the next trade, because a trade may close by itself before the click.
+  // Retries with the next trade, because a trade may be closed by the bot before the click.
   await expect(async () => {
     await operator.command('Close All Positions');
-    await page.getByRole('dialog').getByRole('button', { name: 'Close All Positions' }).click(AT_ONCE);
-    await expect(page.getByRole('log', { name: 'Messages' })).toContainText(/Closed [1-9]\d* positions/, AT_ONCE);
-  }).toPass(WITHIN_A_MINUTE);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close All Positions' }).click(SHORT_TIMEOUT);
+    await expect(page.getByRole('log', { name: 'Messages' })).toContainText(/Closed [1-9]\d* positions/, SHORT_TIMEOUT);
+  }).toPass(MINUTE_TIMEOUT);
 
   await operator.command('Stop Bot');
   await expect(operator.figure('Status')).toHaveText('STOPPED');

@@ -4,48 +4,53 @@ import { BotProcess } from './botProcess';
 import { OperatorAt } from './operator';
 
 type Fixtures = {
-  /** The rows in the bot's database before its start; null for an empty database. */
+  /** Number of generated rows in the bot's database before the start. Null for an empty database. */
   past: { trades: number; logs: number } | null;
-  /** A bot with its own database for each story. */
+  /** A bot with a separate database for each test. */
   bot: BotProcess;
   operator: OperatorAt;
-  /** The errors that the page logged. A story that causes errors on purpose removes them. */
+  /** Errors that the page logged. A test that causes errors removes them from this list. */
   complaints: string[];
 };
 
-/** Lines that the browser itself logs while the server is unreachable. These lines are no defect of the console. */
-const OF_THE_NETWORK = /Failed to load resource|WebSocket connection to|ERR_CONNECTION_REFUSED/;
+/** Matches lines that the browser logs while the server is unreachable. They are no defect of the console. */
+const NETWORK_ERROR_PATTERN = /Failed to load resource|WebSocket connection to|ERR_CONNECTION_REFUSED/;
 
-function listen(page: Page): string[] {
+function collectPageErrors(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !OF_THE_NETWORK.test(message.text())) complaints.push(message.text());
+    if (message.type() === 'error' && !NETWORK_ERROR_PATTERN.test(message.text())) complaints.push(message.text());
   });
   return complaints;
 }
 
-const DAYS = 60;
-const SEED = 1;
+const HISTORY_DAYS = 60;
+const HISTORY_SEED = 1;
 
 export const test = base.extend<Fixtures>({
   past: [null, { option: true }],
   bot: async ({ past }, use) => {
     const bot = await BotProcess.launch(
       past
-        ? (folder) => writeHistory(folder, { ...past, days: DAYS, untilMs: Date.now(), seed: SEED }, { replace: false })
+        ? (folder) =>
+            writeHistory(
+              folder,
+              { ...past, days: HISTORY_DAYS, untilMs: Date.now(), seed: HISTORY_SEED },
+              { replace: false },
+            )
         : undefined,
     );
     await use(bot);
     await bot.dispose();
   },
   complaints: async ({ page }, use) => {
-    await use(listen(page));
+    await use(collectPageErrors(page));
   },
   operator: async ({ page, bot, complaints }, use) => {
     await use(new OperatorAt(page, bot.url));
-    // In every story the page must log no error and no violation of its content security policy. Checks this while the
-    // bot still runs, because its end causes errors.
+    // No test may end with errors or content security policy violations. The check precedes the stop of the bot, which
+    // causes errors.
     expect(complaints).toEqual([]);
   },
 });

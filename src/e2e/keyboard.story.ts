@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures';
 import { OPERATOR } from './botProcess';
 
-const FARTHEST_STOP = 40;
+const MAX_TAB_PRESSES = 40;
 
 test('an operator can sign in, change tabs and start the bot with the keyboard alone', async ({ operator }) => {
   const { page } = operator;
@@ -25,7 +25,7 @@ test('an operator can sign in, change tabs and start the bot with the keyboard a
 
   const start = operator.control('Start Bot');
   await expect(start).toBeVisible();
-  for (let stop = 0; stop < FARTHEST_STOP; stop += 1) {
+  for (let stop = 0; stop < MAX_TAB_PRESSES; stop += 1) {
     if (await start.evaluate((button) => button === document.activeElement)) break;
     await keyboard.press('Tab');
   }

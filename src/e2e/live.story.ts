@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 
-/** Rewrites the status of the bot to LIVE, because the embedded bot trades only on paper. */
+/** Changes the mode in the bot's status to LIVE, because the embedded bot trades only on paper. */
 async function pretendLive(page: Page): Promise<void> {
   await page.route('**/api/status', async (route) => {
     const response = await route.fetch();
@@ -30,7 +30,7 @@ test('a LIVE bot is clearly marked and does not start with one click', async ({ 
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(operator.figure('Status')).toHaveText('STOPPED');
-  // A status request that is pending when the bot ends must not count as an error.
+  // A status request that is pending when the bot stops must not count as an error.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 

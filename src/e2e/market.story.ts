@@ -1,9 +1,9 @@
-import { DESKTOP_AND_PHONE, followBrowserScheme, forgiveSlowReplies, barriersOn } from './barriers';
+import { DESKTOP_AND_PHONE, followBrowserScheme, dropSlowReplyErrors, accessibilityViolations } from './barriers';
 import { expect, test } from './fixtures';
 
-const ANALYZE = 'Analizza Mercato';
-const SIMULATE = 'Simula Trade (Vecchi vs Quick Win)';
-const TAB = '[role="tabpanel"]';
+const ANALYZE_LABEL = 'Analizza Mercato';
+const SIMULATE_LABEL = 'Simula Trade (Vecchi vs Quick Win)';
+const TAB_PANEL = '[role="tabpanel"]';
 
 test('an operator can analyse, simulate, apply a preset and load Quick Win into the form', async ({ operator }) => {
   const { page } = operator;
@@ -12,12 +12,12 @@ test('an operator can analyse, simulate, apply a preset and load Quick Win into 
   const simulation = page.getByRole('region', { name: 'Trade simulation' });
   await expect(analysis).toContainText('Run the analysis every 6-12 hours. It samples 10 symbols.');
 
-  // Retries until the bot has received its first books.
+  // Retries until the bot has received its first order books.
   await expect(async () => {
-    await operator.button(ANALYZE).click();
+    await operator.button(ANALYZE_LABEL).click();
     await expect(analysis).toContainText(/over \d+ symbols/, { timeout: 3_000 });
   }).toPass();
-  await operator.button(SIMULATE).click();
+  await operator.button(SIMULATE_LABEL).click();
   await expect(simulation).toContainText(/over \d+ symbols/);
 
   await operator.tab('Trades').click();
@@ -39,16 +39,16 @@ test('an operator can analyse, simulate, apply a preset and load Quick Win into 
   await expect(page.getByText(/^\d unsaved changes?$/)).toBeVisible();
 });
 
-test('Market Analyzer is usable with the keyboard alone', async ({ operator }) => {
+test('an operator can use the Market Analyzer with the keyboard alone', async ({ operator }) => {
   const { page } = operator;
   await operator.signIn();
   await page.keyboard.press('g');
   await page.keyboard.press('m');
-  const analyze = operator.button(ANALYZE);
+  const analyze = operator.button(ANALYZE_LABEL);
   await analyze.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'Market analysis' })).toContainText(/over \d+ symbols/);
-  // The button keeps the focus while the analysis runs and after it.
+  // The button keeps the focus during and after the analysis.
   await expect(analyze).toBeFocused();
   await operator.button('Apply preset on the server...').first().focus();
   await page.keyboard.press('Enter');
@@ -60,32 +60,32 @@ test('Market Analyzer is usable with the keyboard alone', async ({ operator }) =
 
 for (const size of DESKTOP_AND_PHONE) {
   const { width } = size;
-  test(`Market Analyzer and API Keys have no accessibility violation, ${width} wide`, async ({
+  test(`Market Analyzer and API Keys have no accessibility violation at a width of ${width} px`, async ({
     operator,
     complaints,
   }) => {
-    // Six checks take long.
+    // The test checks six pages, which takes long.
     test.slow();
     const { page } = operator;
     await page.setViewportSize(size);
     await followBrowserScheme(page);
     await operator.signIn('#market');
     await expect(page.getByText('No analysis yet.')).toBeVisible();
-    expect(await barriersOn(page, TAB)).toEqual([]);
-    await operator.button(ANALYZE).click();
-    await operator.button(SIMULATE).click();
+    expect(await accessibilityViolations(page, TAB_PANEL)).toEqual([]);
+    await operator.button(ANALYZE_LABEL).click();
+    await operator.button(SIMULATE_LABEL).click();
     await expect(page.getByText('Both-walls filter')).toBeVisible();
     await expect(page.getByText('Ready trades with Quick Win')).toBeVisible();
-    expect(await barriersOn(page, TAB)).toEqual([]);
-    // A failure with a kept result shows the most text.
+    expect(await accessibilityViolations(page, TAB_PANEL)).toEqual([]);
+    // A failed analysis with an earlier result shows the most text.
     await page.route('**/api/market/analyze', (route) => route.fulfill({ status: 503, json: { detail: 'Too few.' } }));
-    await operator.button(ANALYZE).click();
+    await operator.button(ANALYZE_LABEL).click();
     await expect(page.getByText('The analysis failed')).toBeVisible();
-    expect(await barriersOn(page, TAB)).toEqual([]);
+    expect(await accessibilityViolations(page, TAB_PANEL)).toEqual([]);
     await operator.button('Apply preset on the server...').first().click();
     await expect(page.getByRole('dialog').getByRole('rowheader').first()).toBeVisible();
-    expect(await barriersOn(page, '[role="dialog"]')).toEqual([]);
-    // On a phone the message of the failure covers the buttons.
+    expect(await accessibilityViolations(page, '[role="dialog"]')).toEqual([]);
+    // On a phone the failure message covers the buttons.
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
@@ -93,8 +93,8 @@ for (const size of DESKTOP_AND_PHONE) {
     await operator.tab('API Keys').click();
     await page.getByLabel('BYBIT API key').fill('typed');
     await expect(page.getByText('changed, not saved')).toBeVisible();
-    expect(await barriersOn(page, TAB)).toEqual([]);
+    expect(await accessibilityViolations(page, TAB_PANEL)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    forgiveSlowReplies(complaints);
+    dropSlowReplyErrors(complaints);
   });
 }

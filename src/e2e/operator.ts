@@ -2,10 +2,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { COMMAND_CHANGE_GUARD_MS } from '@/contract/timings';
 import { OPERATOR } from './botProcess';
 
-/** Limits the wait for a click, because a command may disappear when a trade closes by itself. */
-const CLICK_WITHIN_MS = 5_000;
+/** Timeout of a click. A button may disappear when the bot closes the trade. */
+const CLICK_TIMEOUT_MS = 5_000;
 
-/** Operates the console like an operator and finds elements by the texts on the screen. */
+/** Operates the console like an operator. Finds elements by their visible text. */
 export class OperatorAt {
   constructor(
     readonly page: Page,
@@ -41,14 +41,14 @@ export class OperatorAt {
     return this.page.getByRole('region', { name: 'Bot control' }).getByRole('button', { name, exact: true });
   }
 
-  /** Presses a command. Waits first, because a slot ignores clicks just after its command changed. */
+  /** Presses a command. Waits first, because a button ignores clicks shortly after its command changed. */
   async command(name: string): Promise<void> {
     await expect(this.control(name)).toBeVisible();
     await this.page.waitForTimeout(COMMAND_CHANGE_GUARD_MS + 50);
-    await this.control(name).click({ timeout: CLICK_WITHIN_MS });
+    await this.control(name).click({ timeout: CLICK_TIMEOUT_MS });
   }
 
-  /** Returns a figure of the control bar, such as Status or Active Trades. */
+  /** Returns a value of the control bar, such as Status or Active Trades. */
   figure(label: string): Locator {
     return this.page
       .getByRole('region', { name: 'Bot control' })

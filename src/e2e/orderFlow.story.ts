@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { barriersOn, followBrowserScheme } from './barriers';
+import { accessibilityViolations, followBrowserScheme } from './barriers';
 import { expect, test } from './fixtures';
 
-const WITHIN_A_MINUTE = { timeout: 60_000 };
-const A_PRICE = /\d/;
+const MINUTE_TIMEOUT = { timeout: 60_000 };
+const PRICE_PATTERN = /\d/;
 
 const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Market view' });
 
-test('the address of a symbol opens its market view, which shows the age of its book during an outage', async ({
+test('the address of a symbol opens its market view, which shows the age of the book during an outage', async ({
   operator,
   bot,
   complaints,
@@ -16,7 +16,7 @@ test('the address of a symbol opens its market view, which shows the age of its 
   const { page } = operator;
   await followBrowserScheme(page);
   const symbol = 'BTCUSDT';
-  // Books are live while the bot is stopped.
+  // The bot receives books while it is stopped.
   await operator.signIn(`#dashboard?symbol=${symbol}`);
   const panel = panelOf(page).getByRole('region', { name: `Market view of ${symbol}` });
   const ladder = panel.getByRole('table', { name: `Order book of ${symbol}` }).getByRole('row');
@@ -25,8 +25,8 @@ test('the address of a symbol opens its market view, which shows the age of its 
   await expect(panel.getByRole('list', { name: `Filters of ${symbol}` }).getByRole('listitem')).toHaveCount(14);
   await expect(panel.getByText('Charts by TradingView')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`symbol=${symbol}`));
-  // A change of the scheme redraws the charts.
-  expect(await barriersOn(page, '[data-symbol-dock]')).toEqual([]);
+  // A change of the colour scheme redraws the charts.
+  expect(await accessibilityViolations(page, '[data-symbol-dock]')).toEqual([]);
   const clipped = await page
     .getByRole('region', { name: 'Gates' })
     .evaluate(
@@ -49,7 +49,7 @@ test('the address of a symbol opens its market view, which shows the age of its 
   await expect(page).not.toHaveURL(/symbol=/);
 });
 
-test('an open position shows its current PnL until it closes, and its details show its history', async ({
+test('an open position shows its current PnL until the close, and its details show the trade history', async ({
   operator,
 }) => {
   test.slow();
@@ -57,10 +57,10 @@ test('an open position shows its current PnL until it closes, and its details sh
   await operator.signIn();
   await operator.command('Start Bot');
   const row = operator.rowsOf('Open positions').first();
-  await expect(row).toBeVisible(WITHIN_A_MINUTE);
+  await expect(row).toBeVisible(MINUTE_TIMEOUT);
   const symbol = await row.getByRole('rowheader').innerText();
   const position = operator.rowsOf('Open positions').filter({ hasText: symbol });
-  await expect(position.locator('[data-name="Price now"]')).toHaveText(A_PRICE);
+  await expect(position.locator('[data-name="Price now"]')).toHaveText(PRICE_PATTERN);
   await expect(position.locator('[data-name="PnL now"]')).toHaveText(/[+−]?\d.*%.*R/);
   await expect(position.locator('[data-name="SL to TP"]')).toContainText('of the way from stop to target');
 
@@ -69,13 +69,13 @@ test('an open position shows its current PnL until it closes, and its details sh
   await page.keyboard.press('Escape');
   await expect(panelOf(page)).toBeHidden();
 
-  // The trade may close by itself before the click.
+  // The bot may close the trade before the click.
   await position
     .getByRole('button', { name: /^Close/ })
     .click({ timeout: 5_000 })
     .catch(() => undefined);
   const closed = operator.rowsOf('Recent trades').filter({ hasText: symbol }).filter({ hasText: 'CLOSED' }).first();
-  await expect(closed).toBeVisible(WITHIN_A_MINUTE);
+  await expect(closed).toBeVisible(MINUTE_TIMEOUT);
 
   await operator.tab('Trades').click();
   const inGrid = page.getByRole('grid', { name: 'Trades' }).locator('[role="row"][data-id]');
@@ -88,7 +88,7 @@ test('an open position shows its current PnL until it closes, and its details sh
   await expect(details.getByRole('table', { name: /^Book at entry/ })).toBeVisible();
 });
 
-test('the console requests no additions from a bot without them, and its symbols are plain text', async ({
+test('the console requests no contract additions from a bot without them, and its symbols are plain text', async ({
   operator,
 }) => {
   const { page } = operator;
@@ -96,7 +96,7 @@ test('the console requests no additions from a bot without them, and its symbols
     const response = await route.fetch();
     if (!response.ok()) return route.fulfill({ response });
     const status = (await response.json()) as Record<string, unknown>;
-    // JSON omits the field.
+    // JSON omits the undefined field.
     return route.fulfill({ response, json: { ...status, capabilities: undefined } });
   });
   const asked: string[] = [];
@@ -107,7 +107,7 @@ test('the console requests no additions from a bot without them, and its symbols
   await operator.signIn('#dashboard?symbol=BTCUSDT');
   await operator.command('Start Bot');
   const signal = operator.rowsOf('Recent signals').first();
-  await expect(signal).toBeVisible(WITHIN_A_MINUTE);
+  await expect(signal).toBeVisible(MINUTE_TIMEOUT);
   await expect(page.locator('.symbol-link')).toHaveCount(0);
   await expect(panelOf(page)).toBeHidden();
   expect(
@@ -115,6 +115,6 @@ test('the console requests no additions from a bot without them, and its symbols
   ).toEqual([]);
   expect(sent.filter((frame) => frame.includes('watch'))).toEqual([]);
   expect(asked).toContain('/api/signals');
-  // A status request that is pending when the bot ends must not count as an error.
+  // A status request that is pending when the bot stops must not count as an error.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

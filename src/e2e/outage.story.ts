@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures';
 
-test('the console shows a killed server at once and recovers by itself, and open trades survive', async ({
+test('the console shows a killed server immediately and recovers after its restart, and open trades survive', async ({
   operator,
   bot,
   complaints,
@@ -29,7 +29,7 @@ test('the console shows a killed server at once and recovers by itself, and open
   expect(noted).toContainEqual(expect.stringMatching(/^getStatus failed/));
   expect(new Set(noted).size).toBe(noted.length);
 
-  // A reload leaves only the data of the server.
+  // After a reload only data of the server is displayed.
   await page.reload();
   await expect(operator.rowsOf('Recent trades').filter({ hasText: symbol }).filter({ hasText: entry })).toHaveCount(1);
 });

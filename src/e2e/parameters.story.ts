@@ -1,16 +1,16 @@
-import { DESKTOP_AND_PHONE, followBrowserScheme, forgiveSlowReplies, barriersOn } from './barriers';
+import { DESKTOP_AND_PHONE, followBrowserScheme, dropSlowReplyErrors, accessibilityViolations } from './barriers';
 import { expect, test } from './fixtures';
 
 test('the Parameters tab has no accessibility violation on a desktop and on a phone', async ({
   operator,
   complaints,
 }) => {
-  // Four checks of a large form take long.
+  // The test checks a large form four times, which takes long.
   test.slow();
   const { page } = operator;
   await followBrowserScheme(page);
   await operator.signIn('#parameters');
-  // Opens only two sections, which contain every kind of field. A check of all 174 fields would take too long.
+  // Only two sections are opened, which contain every kind of field. A check of all 174 fields would take too long.
   await operator.button('Close all').click();
   for (const section of ['Signal Generation', 'EMA Trend Filter']) {
     await page
@@ -22,22 +22,22 @@ test('the Parameters tab has no accessibility violation on a desktop and on a ph
   await page.locator('[name="ema_fast_period"]').fill('60');
   await page.locator('[name="ema_fast_period"]').press('Enter');
   const inBothSizes = async (): Promise<void> => {
-    // Checks the phone first, because on a desktop the review opens beside the form.
+    // The phone is checked first, because on a desktop the review opens beside the form.
     for (const size of [...DESKTOP_AND_PHONE].reverse()) {
       await page.setViewportSize(size);
-      expect(await barriersOn(page)).toEqual([]);
+      expect(await accessibilityViolations(page)).toEqual([]);
     }
   };
   await inBothSizes();
   await page.locator('[name="obi_threshold"]').fill('0.4');
   await operator.button('Save All Parameters').click();
-  // The review is beside the form on a desktop and a dialog on a phone.
+  // The review is beside the form on a desktop and in a dialog on a phone.
   await expect(page.getByRole('region', { name: 'Save these parameters?' })).toBeVisible();
   await inBothSizes();
-  forgiveSlowReplies(complaints);
+  dropSlowReplyErrors(complaints);
 });
 
-test('parameters can be found, changed and saved, a reload keeps them, and leaving unsaved edits asks first', async ({
+test('parameters can be found, changed and saved, a reload keeps them, and leaving with unsaved edits asks for confirmation', async ({
   operator,
 }) => {
   const { page } = operator;
@@ -59,7 +59,7 @@ test('parameters can be found, changed and saved, a reload keeps them, and leavi
   });
   await page.reload();
   expect(asked).toBe(true);
-  // The reload restores a typed text as an edit.
+  // The reload restores the typed text as an edit.
   await expect(field).toHaveValue('0.45');
   await expect(page.getByText('1 unsaved change', { exact: true })).toBeVisible();
   await operator.button('Undo OBI threshold').click();

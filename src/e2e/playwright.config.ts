@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.story.ts',
   outputDir: '../../test-results',
-  // Each story has its own bot and mostly waits for its market, so two stories can share two cores.
+  // Each test has a separate bot and mostly waits for its market, so two tests can run on two cores.
   fullyParallel: true,
   workers: 2,
   timeout: 90_000,

@@ -7,7 +7,7 @@ import { BotProcess } from './botProcess';
 import { LAUNCH_OPTIONS } from './browser';
 import { OperatorAt } from './operator';
 
-const TABS = [
+const TAB_NAMES = [
   'Dashboard',
   'Live Signals',
   'Trades',
@@ -18,26 +18,26 @@ const TABS = [
   'Analytics',
 ];
 const HOUR_MS = 3_600_000;
-const PAST = { trades: 420, logs: 200, days: 45, seed: 4 };
-/** The generated past ends two hours ago, so that hourly limits and loss limits do not block the started bot. */
-const PAST_ENDS_MS = 2 * HOUR_MS;
-const SETTLES_MS = 2_000;
+const GENERATED_HISTORY = { trades: 420, logs: 200, days: 45, seed: 4 };
+/** Age of the newest generated trade. Hourly limits and loss limits must not block the started bot. */
+const HISTORY_END_AGE_MS = 2 * HOUR_MS;
+const PAGE_SETTLE_MS = 2_000;
 
-const OPTIONS = {
+const CLI_OPTIONS = {
   out: { type: 'string', default: path.join(__dirname, '../../.readme') },
   sizes: { type: 'string', default: '1440x900' },
   schemes: { type: 'string', default: 'dark' },
-  tabs: { type: 'string', default: TABS.join(',') },
-  /** Seconds between Start Bot and the first picture. */
+  tabs: { type: 'string', default: TAB_NAMES.join(',') },
+  /** Seconds between Start Bot and the first screenshot. */
   running: { type: 'string', default: '90' },
-  /** A built checkout, such as the commit before a change. */
+  /** Folder of a built checkout, such as the commit before a change. */
   checkout: { type: 'string' },
   login: { type: 'boolean', default: false },
 } as const;
 
-type Size = { width: number; height: number };
+type WindowSize = { width: number; height: number };
 
-function sizeOf(text: string): Size {
+function parseSize(text: string): WindowSize {
   const [width, height] = text.split('x').map(Number);
   if (!width || !height) throw new Error(`--sizes takes 1440x900,390x844, not ${text}.`);
   return { width, height };
@@ -45,7 +45,7 @@ function sizeOf(text: string): Size {
 
 const fileNameOf = (tab: string): string => tab.toLowerCase().replaceAll(' ', '-');
 
-async function pageAt(browser: Browser, size: Size, scheme: string): Promise<Page> {
+async function openPage(browser: Browser, size: WindowSize, scheme: string): Promise<Page> {
   const context = await browser.newContext({ viewport: size, locale: 'en-US' });
   await context.addInitScript(
     (chosen) => localStorage.setItem('order-flow/appearance', JSON.stringify({ scheme: chosen })),
@@ -55,7 +55,7 @@ async function pageAt(browser: Browser, size: Size, scheme: string): Promise<Pag
 }
 
 async function startBot(browser: Browser, bot: BotProcess, seconds: number): Promise<void> {
-  const page = await pageAt(browser, { width: 1440, height: 900 }, 'dark');
+  const page = await openPage(browser, { width: 1440, height: 900 }, 'dark');
   const operator = new OperatorAt(page, bot.url);
   await operator.signIn();
   await operator.command('Start Bot');
@@ -63,42 +63,43 @@ async function startBot(browser: Browser, bot: BotProcess, seconds: number): Pro
   await page.context().close();
 }
 
-/** Runs an analysis, because the Market Analyzer is empty before it. */
-async function analyse(page: Page): Promise<void> {
+/** Runs an analysis, because the Market Analyzer is empty without one. */
+async function runAnalysis(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Analizza Mercato' }).click();
-  await page.waitForTimeout(SETTLES_MS);
+  await page.waitForTimeout(PAGE_SETTLE_MS);
 }
 
-async function takePictures(
+async function takeScreenshots(
   page: Page,
   bot: BotProcess,
   plan: { tabs: string[]; login: boolean; fileOf: (name: string) => string },
 ): Promise<void> {
   if (plan.login) {
     await page.goto(bot.url);
-    await page.waitForTimeout(SETTLES_MS);
+    await page.waitForTimeout(PAGE_SETTLE_MS);
     await page.screenshot({ path: plan.fileOf('login') });
   }
   const operator = new OperatorAt(page, bot.url);
   await operator.signIn();
   for (const tab of plan.tabs) {
     await operator.tab(tab).click();
-    await page.waitForTimeout(SETTLES_MS);
-    if (tab === 'Market Analyzer') await analyse(page);
+    await page.waitForTimeout(PAGE_SETTLE_MS);
+    if (tab === 'Market Analyzer') await runAnalysis(page);
     await page.mouse.move(0, 0);
     await page.screenshot({ path: plan.fileOf(fileNameOf(tab)) });
   }
 }
 
-/** Takes a screenshot of every tab of a running paper bot. With one size and one scheme, the tab names the file. */
+/** Takes a screenshot of every tab of a running paper bot. With one size and one scheme, files are named by tab. */
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: OPTIONS });
+  const { values } = parseArgs({ options: CLI_OPTIONS });
   const sizes = values.sizes.split(',');
   const schemes = values.schemes.split(',');
   const single = sizes.length * schemes.length === 1;
   mkdirSync(values.out, { recursive: true });
   const bot = await BotProcess.launch(
-    (folder) => writeHistory(folder, { ...PAST, untilMs: Date.now() - PAST_ENDS_MS }, { replace: false }),
+    (folder) =>
+      writeHistory(folder, { ...GENERATED_HISTORY, untilMs: Date.now() - HISTORY_END_AGE_MS }, { replace: false }),
     values.checkout,
   );
   const browser = await chromium.launch(LAUNCH_OPTIONS);
@@ -106,13 +107,13 @@ async function main(): Promise<void> {
     await startBot(browser, bot, Number(values.running));
     for (const scheme of schemes) {
       for (const size of sizes) {
-        const page = await pageAt(browser, sizeOf(size), scheme);
+        const page = await openPage(browser, parseSize(size), scheme);
         page.on('console', (message) => {
           if (message.type() === 'error') console.error(`${scheme} ${size}: ${message.text()}`);
         });
         const suffix = single ? '' : `-${scheme}-${size}`;
         const fileOf = (name: string): string => path.join(values.out, `${name}${suffix}.png`);
-        await takePictures(page, bot, { tabs: values.tabs.split(','), login: values.login, fileOf });
+        await takeScreenshots(page, bot, { tabs: values.tabs.split(','), login: values.login, fileOf });
         await page.context().close();
       }
     }

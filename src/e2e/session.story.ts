@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures';
 import { OPERATOR } from './botProcess';
 
-test('a wrong password shows a reason and the sign-in form stays', async ({ operator }) => {
+test('a wrong password shows a reason, and the sign-in form stays open', async ({ operator }) => {
   const { page } = operator;
   await operator.open();
   await operator.fillIn(OPERATOR.username, 'not the password');
@@ -34,8 +34,8 @@ test('a reload keeps the session and the tab, and Back opens the previous tab', 
   await expect(operator.tab('Live Signals')).toHaveAttribute('aria-selected', 'true');
 });
 
-/** Text that only this tab shows. */
-const CONTENTS = {
+/** Text that appears only in this tab. */
+const TEXT_BY_TAB = {
   Dashboard: 'Recent trades',
   'Live Signals': 'No signals yet. Start the bot to see live signals.',
   Trades: 'Average Win',
@@ -48,8 +48,8 @@ const CONTENTS = {
 
 test('every tab opens and shows its content', async ({ operator }) => {
   await operator.signIn();
-  await expect(operator.page.getByRole('tab')).toHaveText(Object.keys(CONTENTS));
-  for (const [name, contents] of Object.entries(CONTENTS)) {
+  await expect(operator.page.getByRole('tab')).toHaveText(Object.keys(TEXT_BY_TAB));
+  for (const [name, contents] of Object.entries(TEXT_BY_TAB)) {
     await operator.tab(name).click();
     const panel = operator.page.getByRole('tabpanel', { name });
     await expect(panel).toContainText(contents, { ignoreCase: true });

@@ -3,10 +3,10 @@ import type { Signal } from '@/contract/signal';
 import type { OutcomeChange } from '@/contract/streams';
 import type { Trade } from '@/contract/trade';
 
-/** Signals in order of arrival. No reducer handles this action, so it does not notify the subscribers. */
+/** Signals in order of arrival. No reducer handles this action, so it causes no rendering. */
 export const signalsReceived = createAction('live/signalsReceived', prepareAutoBatched<Signal[]>());
 export const tradeOpened = createAction<Trade>('live/tradeOpened');
 export const tradeClosed = createAction<Trade>('live/tradeClosed');
 export const frameRejected = createAction<string>('live/frameRejected');
-/** Contract addition: the outcome of a signal, a trade or a rejection. */
+/** Contract addition: the outcome of a signal, which is a trade or a rejection. */
 export const outcomeReceived = createAction<OutcomeChange>('live/outcomeReceived');

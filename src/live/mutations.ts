@@ -11,7 +11,7 @@ import type { statusApi } from '@/api/status';
 import type { systemLogsApi } from '@/api/systemLogs';
 import type { tradesApi } from '@/api/trades';
 
-// Imports types only. Each screen imports the endpoints that it uses.
+// The imports are types only, because each screen imports the endpoints that it uses.
 type Endpoints = (typeof analyticsApi)['endpoints'] &
   (typeof authApi)['endpoints'] &
   (typeof botControlApi)['endpoints'] &
@@ -25,12 +25,12 @@ type Endpoints = (typeof analyticsApi)['endpoints'] &
   (typeof systemLogsApi)['endpoints'] &
   (typeof tradesApi)['endpoints'];
 
-type Mutation = { useMutation: unknown; initiate: (arg: never) => unknown; Types?: unknown };
+type MutationEndpoint = { useMutation: unknown; initiate: (arg: never) => unknown; Types?: unknown };
 
 export type MutationName = {
-  [Name in keyof Endpoints]: Endpoints[Name] extends Mutation ? Name : never;
+  [Name in keyof Endpoints]: Endpoints[Name] extends MutationEndpoint ? Name : never;
 }[keyof Endpoints];
 
-type TypesOf<Name extends MutationName> = NonNullable<Endpoints[Name]['Types']>;
-export type ArgOf<Name extends MutationName> = TypesOf<Name>['QueryArg'];
-export type ResultOf<Name extends MutationName> = TypesOf<Name>['ResultType'];
+type MutationTypes<Name extends MutationName> = NonNullable<Endpoints[Name]['Types']>;
+export type ArgOf<Name extends MutationName> = MutationTypes<Name>['QueryArg'];
+export type ResultOf<Name extends MutationName> = MutationTypes<Name>['ResultType'];

@@ -19,36 +19,36 @@ import { OUTCOMES } from './outcomes';
 beforeEach(useFakeClock);
 afterEach(() => jest.useRealTimers());
 
-const bot = botControlApi.endpoints;
+const BOT_ENDPOINTS = botControlApi.endpoints;
 const { applyPreset, deletePreset, savePreset } = presetsApi.endpoints;
-const keys = { binance_key: 'key-of-binance', binance_secret: 's', bybit_key: '', bybit_secret: '' };
+const API_KEYS = { binance_key: 'key-of-binance', binance_secret: 's', bybit_key: '', bybit_secret: '' };
 
-const calls = {
-  start: ['POST /api/start', bot.startBot.initiate()],
-  stop: ['POST /api/stop', bot.stopBot.initiate()],
-  pause: ['POST /api/pause', bot.pauseBot.initiate()],
-  resume: ['POST /api/resume', bot.resumeBot.initiate()],
-  close: ['POST /api/close', bot.closePosition.initiate({ symbol: 'BTCUSDT' })],
-  closeAll: ['POST /api/close-all', bot.closeAll.initiate()],
-  reset: ['POST /api/emergency/reset-semaphore', bot.resetSemaphore.initiate()],
+const CALL_BY_NAME = {
+  start: ['POST /api/start', BOT_ENDPOINTS.startBot.initiate()],
+  stop: ['POST /api/stop', BOT_ENDPOINTS.stopBot.initiate()],
+  pause: ['POST /api/pause', BOT_ENDPOINTS.pauseBot.initiate()],
+  resume: ['POST /api/resume', BOT_ENDPOINTS.resumeBot.initiate()],
+  close: ['POST /api/close', BOT_ENDPOINTS.closePosition.initiate({ symbol: 'BTCUSDT' })],
+  closeAll: ['POST /api/close-all', BOT_ENDPOINTS.closeAll.initiate()],
+  reset: ['POST /api/emergency/reset-semaphore', BOT_ENDPOINTS.resetSemaphore.initiate()],
   saveParams: ['POST /api/params', paramsApi.endpoints.saveParams.initiate({ tp_min_usd: 1 })],
   applyPreset: ['POST /api/presets/apply/calm%2Fslow', applyPreset.initiate('calm/slow')],
   deletePreset: ['DELETE /api/presets/mine', deletePreset.initiate('mine')],
   savePreset: ['POST /api/presets/mine', savePreset.initiate({ name: 'mine', description: '', params: {} })],
   clearDatabase: ['POST /api/clear-database', databaseApi.endpoints.clearDatabase.initiate()],
   clearLogs: ['DELETE /api/system-logs', systemLogsApi.endpoints.clearSystemLogs.initiate()],
-  saveKeys: ['POST /api/keys/save', keysApi.endpoints.saveKeys.initiate(keys)],
-  validateKeys: ['POST /api/keys/validate', keysApi.endpoints.validateKeys.initiate(keys)],
+  saveKeys: ['POST /api/keys/save', keysApi.endpoints.saveKeys.initiate(API_KEYS)],
+  validateKeys: ['POST /api/keys/validate', keysApi.endpoints.validateKeys.initiate(API_KEYS)],
   analyze: ['POST /api/market/analyze', marketApi.endpoints.analyzeMarket.initiate()],
   simulate: ['POST /api/market/simulate-trades', marketApi.endpoints.simulateTrades.initiate()],
 } as const;
 
-type Reply = () => Response | Promise<Response>;
+type ReplyFactory = () => Response | Promise<Response>;
 
-async function afterCall(name: keyof typeof calls, reply: Reply) {
-  const [route, thunk] = calls[name];
+async function noticesAfterCall(name: keyof typeof CALL_BY_NAME, reply: ReplyFactory) {
+  const [route, thunk] = CALL_BY_NAME[name];
   const console = await signedInConsole(({ wire }) => wire.answer(route, reply));
-  await console.store.dispatch(thunk as (typeof calls)['start'][1]);
+  await console.store.dispatch(thunk as (typeof CALL_BY_NAME)['start'][1]);
   await settle();
   const state = console.store.getState();
   const message = selectMessages(state)[0];
@@ -62,41 +62,43 @@ async function afterCall(name: keyof typeof calls, reply: Reply) {
   };
 }
 
-const ok =
-  (body: unknown = {}): Reply =>
+const okReply =
+  (body: unknown = {}): ReplyFactory =>
   () =>
     json(body);
-const refused =
-  (detail: string, status = 409): Reply =>
+const errorReply =
+  (detail: string, status = 409): ReplyFactory =>
   () =>
     json({ detail }, status);
-const bare =
-  (status: number): Reply =>
+const emptyErrorReply =
+  (status: number): ReplyFactory =>
   () =>
     new Response('', { status });
-const unreachable: Reply = () => Promise.reject(new TypeError('Failed to fetch'));
+const failedConnection: ReplyFactory = () => Promise.reject(new TypeError('Failed to fetch'));
 
-test.each<[keyof typeof calls, string, Reply, { alert?: string; message?: string }]>([
-  ['start', 'it is refused', refused('Already running'), { alert: 'Error starting bot: Already running' }],
-  ['close', 'it succeeds', ok(), { message: 'Position closed' }],
-  ['close', 'it is refused', refused('No open trade'), { message: 'Error closing position: No open trade' }],
+test.each<[keyof typeof CALL_BY_NAME, string, ReplyFactory, { alert?: string; message?: string }]>([
+  ['start', 'it is refused', errorReply('Already running'), { alert: 'Error starting bot: Already running' }],
+  ['close', 'it succeeds', okReply(), { message: 'Position closed' }],
+  ['close', 'it is refused', errorReply('No open trade'), { message: 'Error closing position: No open trade' }],
   [
     'closeAll',
     'it succeeds',
-    ok({ closed: [1, 2], failed: [], total_processed: 2 }),
+    okReply({ closed: [1, 2], failed: [], total_processed: 2 }),
     { message: 'Closed 2 positions' },
   ],
-  ...[ok({ closed: 3 }), ok({}), ok([]), bare(200)].map((reply): [keyof typeof calls, string, Reply, object] => [
-    'closeAll',
-    'its reply is unreadable',
-    reply,
-    {
-      message:
-        'Close All was sent. Its result is not known, since the answer could not be read: look at the positions.',
-    },
-  ]),
-  ...[() => Promise.reject(new DOMException('', 'TimeoutError')), bare(504)].map(
-    (reply): [keyof typeof calls, string, Reply, object] => [
+  ...[okReply({ closed: 3 }), okReply({}), okReply([]), emptyErrorReply(200)].map(
+    (reply): [keyof typeof CALL_BY_NAME, string, ReplyFactory, object] => [
+      'closeAll',
+      'its reply is unreadable',
+      reply,
+      {
+        message:
+          'Close All was sent. Its result is not known, since the answer could not be read: look at the positions.',
+      },
+    ],
+  ),
+  ...[() => Promise.reject(new DOMException('', 'TimeoutError')), emptyErrorReply(504)].map(
+    (reply): [keyof typeof CALL_BY_NAME, string, ReplyFactory, object] => [
       'closeAll',
       'it gets no reply in time',
       reply,
@@ -106,90 +108,95 @@ test.each<[keyof typeof calls, string, Reply, { alert?: string; message?: string
       },
     ],
   ),
-  ['closeAll', 'it is refused', refused('No'), { message: 'Error closing positions: No' }],
+  ['closeAll', 'it is refused', errorReply('No'), { message: 'Error closing positions: No' }],
   [
     'reset',
     'its reply is unreadable',
-    ok({ done: 1 }),
+    okReply({ done: 1 }),
     { message: "Error: the bot's answer has another form than expected, so the result is not known" },
   ],
   [
     'closeAll',
     'a part of it fails',
-    ok({ closed: [1], failed: [2], total_processed: 2 }),
+    okReply({ closed: [1], failed: [2], total_processed: 2 }),
     { message: 'Closed 1 positions, 1 failed' },
   ],
   [
     'reset',
     'it succeeds',
-    ok({ success: true, active_positions: 0, max_concurrent: 3, available_slots: 3, message: 'Semaphore reset' }),
+    okReply({ success: true, active_positions: 0, max_concurrent: 3, available_slots: 3, message: 'Semaphore reset' }),
     { alert: 'Active positions: 0\nMax concurrent: 3\nAvailable slots: 3\nSemaphore reset' },
   ],
   [
     'reset',
     'the bot reports a failure',
-    ok({ success: false, error: 'Bot is running' }),
+    okReply({ success: false, error: 'Bot is running' }),
     { message: 'Reset Failed: Bot is running' },
   ],
-  ['reset', 'it is refused', refused('Bot is running'), { message: 'Error: Bot is running' }],
+  ['reset', 'it is refused', errorReply('Bot is running'), { message: 'Error: Bot is running' }],
   [
     'saveParams',
     'it succeeds',
-    ok({ updated_fields: ['a', 'b'] }),
+    okReply({ updated_fields: ['a', 'b'] }),
     { alert: 'Parameters updated successfully (2 fields)' },
   ],
   [
     'saveParams',
     'the reply is a count',
-    ok({ updated_fields: 3 }),
+    okReply({ updated_fields: 3 }),
     { alert: 'Parameters updated successfully (3 fields)' },
   ],
-  ['saveParams', 'it is refused', refused('Bad mode', 422), { message: 'Error updating parameters: Bad mode' }],
-  ['applyPreset', 'it succeeds', ok(), { alert: 'Preset calm/slow applicato con successo!' }],
-  ['applyPreset', 'it is refused', refused('Sconosciuto', 404), { message: 'Errore: Sconosciuto' }],
-  ['applyPreset', 'it fails', unreachable, { message: 'Impossibile applicare preset' }],
-  ['savePreset', 'it succeeds', ok(), { message: 'Preset mine saved' }],
-  ['savePreset', 'it is refused', refused('Bad name', 400), { message: 'Error saving preset: Bad name' }],
-  ['deletePreset', 'it succeeds', ok(), { message: 'Preset deleted successfully' }],
-  ['deletePreset', 'it is refused', refused('In use'), { message: 'Error deleting preset: In use' }],
-  ['deletePreset', 'it fails', bare(500), { message: 'Error deleting preset' }],
+  ['saveParams', 'it is refused', errorReply('Bad mode', 422), { message: 'Error updating parameters: Bad mode' }],
+  ['applyPreset', 'it succeeds', okReply(), { alert: 'Preset calm/slow applicato con successo!' }],
+  ['applyPreset', 'it is refused', errorReply('Sconosciuto', 404), { message: 'Errore: Sconosciuto' }],
+  ['applyPreset', 'it fails', failedConnection, { message: 'Impossibile applicare preset' }],
+  ['savePreset', 'it succeeds', okReply(), { message: 'Preset mine saved' }],
+  ['savePreset', 'it is refused', errorReply('Bad name', 400), { message: 'Error saving preset: Bad name' }],
+  ['deletePreset', 'it succeeds', okReply(), { message: 'Preset deleted successfully' }],
+  ['deletePreset', 'it is refused', errorReply('In use'), { message: 'Error deleting preset: In use' }],
+  ['deletePreset', 'it fails', emptyErrorReply(500), { message: 'Error deleting preset' }],
   [
     'clearDatabase',
     'it succeeds',
-    ok({ status: 'cleared', trades_deleted: 4, signals_deleted: 9 }),
+    okReply({ status: 'cleared', trades_deleted: 4, signals_deleted: 9 }),
     { message: 'Database cleared: 4 trades and 9 signals deleted' },
   ],
   [
     'clearDatabase',
     'the bot runs',
-    refused('Bot is running', 400),
+    errorReply('Bot is running', 400),
     { message: 'Please STOP the bot before clearing database!' },
   ],
-  ['clearDatabase', 'the server fails', bare(500), { message: 'Error clearing database' }],
+  ['clearDatabase', 'the server fails', emptyErrorReply(500), { message: 'Error clearing database' }],
   [
     'clearDatabase',
     'the server is unreachable',
-    unreachable,
+    failedConnection,
     { message: 'Error: the server cannot be reached (Failed to fetch)' },
   ],
-  ['clearLogs', 'it is refused', refused('Locked'), { message: 'Failed to clear logs: Locked' }],
-  ['clearLogs', 'it succeeds', ok(), {}],
+  ['clearLogs', 'it is refused', errorReply('Locked'), { message: 'Failed to clear logs: Locked' }],
+  ['clearLogs', 'it succeeds', okReply(), {}],
   [
     'validateKeys',
     'the keys are valid',
-    ok({ valid: true, message: 'Both work' }),
+    okReply({ valid: true, message: 'Both work' }),
     { alert: 'API Keys Validated Successfully!\nBoth work' },
   ],
   [
     'validateKeys',
     'the keys are valid without a message',
-    ok({ valid: true }),
+    okReply({ valid: true }),
     { alert: 'API Keys Validated Successfully!' },
   ],
-  ['validateKeys', 'the keys are invalid', ok({ valid: false, message: 'No' }), { message: 'Validation Failed: No' }],
-  ['validateKeys', 'valid is not exactly true', ok({ valid: 1 }), { message: 'Validation Failed: Unknown error' }],
-  ['validateKeys', 'it is refused', refused('Too many'), { message: 'Validation error: Too many' }],
-  ['validateKeys', 'the server fails', bare(500), { message: 'Validation error: Unknown error' }],
+  [
+    'validateKeys',
+    'the keys are invalid',
+    okReply({ valid: false, message: 'No' }),
+    { message: 'Validation Failed: No' },
+  ],
+  ['validateKeys', 'valid is not exactly true', okReply({ valid: 1 }), { message: 'Validation Failed: Unknown error' }],
+  ['validateKeys', 'it is refused', errorReply('Too many'), { message: 'Validation error: Too many' }],
+  ['validateKeys', 'the server fails', emptyErrorReply(500), { message: 'Validation error: Unknown error' }],
   [
     'validateKeys',
     'the reply is not JSON',
@@ -199,38 +206,41 @@ test.each<[keyof typeof calls, string, Reply, { alert?: string; message?: string
   [
     'validateKeys',
     'the server is unreachable',
-    unreachable,
+    failedConnection,
     { message: 'Validation error: the server cannot be reached (Failed to fetch)' },
   ],
-  ['saveKeys', 'it succeeds', ok(), { message: 'API Keys saved successfully!' }],
-  ['saveKeys', 'it is refused', refused('No'), { message: 'No' }],
-  ['saveKeys', 'the server fails', bare(500), { message: 'Failed to save API keys' }],
+  ['saveKeys', 'it succeeds', okReply(), { message: 'API Keys saved successfully!' }],
+  ['saveKeys', 'it is refused', errorReply('No'), { message: 'No' }],
+  ['saveKeys', 'the server fails', emptyErrorReply(500), { message: 'Failed to save API keys' }],
   [
     'saveKeys',
     'the server is unreachable',
-    unreachable,
+    failedConnection,
     { message: 'Network error: the server cannot be reached (Failed to fetch)' },
   ],
-  ['analyze', 'it is refused', refused('No data'), { message: 'Errore: No data' }],
-  ['simulate', 'the server fails', bare(502), { message: 'Errore: the server answered with status 502' }],
+  ['analyze', 'it is refused', errorReply('No data'), { message: 'Errore: No data' }],
+  ['simulate', 'the server fails', emptyErrorReply(502), { message: 'Errore: the server answered with status 502' }],
 ])('%s shows its result when %s', async (name, _case, reply, { alert, message }) => {
-  const seen = await afterCall(name, reply);
+  const seen = await noticesAfterCall(name, reply);
   expect({ alert: seen.alert, message: seen.message }).toEqual({ alert, message });
 });
 
 test.each(['stop', 'pause', 'resume'] as const)(
   'a failed %s shows no message and is logged to the console and the command history',
   async (name) => {
-    const { console, alert, message, history } = await afterCall(name, refused('Not now'));
+    const { console, alert, message, history } = await noticesAfterCall(name, errorReply('Not now'));
     expect([alert, message]).toEqual([undefined, undefined]);
     expect(console.errors).toEqual([expect.stringMatching(/ failed: Not now$/)]);
     expect(history).toMatchObject([{ outcome: 'failed', detail: 'Not now' }]);
   },
 );
 
-test('a Close All that left positions open names their symbols and offers to close them again', async () => {
+test('a Close All that left positions open lists their symbols and offers to close them again', async () => {
   const left = [{ symbol: 'BTCUSDT', error: 'no book' }, { symbol: 'ETHUSDT' }, { symbol: 'BTCUSDT' }];
-  const { console, history } = await afterCall('closeAll', ok({ closed: [1], failed: left, total_processed: 4 }));
+  const { console, history } = await noticesAfterCall(
+    'closeAll',
+    okReply({ closed: [1], failed: left, total_processed: 4 }),
+  );
   const [message] = selectMessages(console.store.getState());
   expect(message).toMatchObject({
     text: 'Closed 1 positions, 3 failed',
@@ -241,85 +251,90 @@ test('a Close All that left positions open names their symbols and offers to clo
   expect(history).toMatchObject([{ detail: expect.stringContaining('Not closed: BTCUSDT (no book)') }]);
 });
 
-test('a Close All whose failed items name no symbol offers to close all again', async () => {
-  const { console } = await afterCall('closeAll', ok({ closed: [], failed: ['order 7', { symbol: 'BTCUSDT' }] }));
+test('a Close All whose failed items have no symbol offers to close all again', async () => {
+  const { console } = await noticesAfterCall(
+    'closeAll',
+    okReply({ closed: [], failed: ['order 7', { symbol: 'BTCUSDT' }] }),
+  );
   expect(selectMessages(console.store.getState())[0]).toMatchObject({ closeAgain: [] });
 });
 
-test('the history names the closed symbol, and a refused reset counts as failed', async () => {
-  expect((await afterCall('close', ok())).history).toMatchObject([{ command: 'Close BTCUSDT', outcome: 'done' }]);
-  const { history } = await afterCall('reset', ok({ success: false, error: 'No' }));
+test('the command history contains the closed symbol, and a refused reset counts as failed', async () => {
+  expect((await noticesAfterCall('close', okReply())).history).toMatchObject([
+    { command: 'Close BTCUSDT', outcome: 'done' },
+  ]);
+  const { history } = await noticesAfterCall('reset', okReply({ success: false, error: 'No' }));
   expect(history).toMatchObject([{ command: 'Emergency Reset', outcome: 'failed', detail: 'Reset Failed: No' }]);
 });
 
-test('a success message disappears, an error message stays, and a repeated error is counted', async () => {
-  const { console } = await afterCall('close', ok());
+test('a success message disappears, an error message stays and a repeated error is counted', async () => {
+  const { console } = await noticesAfterCall('close', okReply());
   await advance(MESSAGE_DURATION_MS);
   expect(selectMessages(console.store.getState())).toEqual([]);
-  console.wire.answer('POST /api/close', refused('No'));
+  console.wire.answer('POST /api/close', errorReply('No'));
   for (let time = 0; time < 2; time += 1) {
-    await console.store.dispatch(bot.closePosition.initiate({ symbol: 'BTCUSDT' }));
+    await console.store.dispatch(BOT_ENDPOINTS.closePosition.initiate({ symbol: 'BTCUSDT' }));
   }
   await advance(MESSAGE_DURATION_MS * 10);
   expect(selectMessages(console.store.getState())).toMatchObject([{ text: 'Error closing position: No', count: 2 }]);
 });
 
 test('the message about saved keys is shown for 3 seconds', async () => {
-  const { console } = await afterCall('saveKeys', ok());
+  const { console } = await noticesAfterCall('saveKeys', okReply());
   await advance(2_900);
   expect(selectMessages(console.store.getState())).toMatchObject([{ text: 'API Keys saved successfully!' }]);
   await advance(200);
   expect(selectMessages(console.store.getState())).toEqual([]);
 });
 
-test('keys that the server repeats are masked in messages and history', async () => {
-  const echo = `Unknown key ${keys.binance_key}`;
+test('keys that the server repeats are masked in messages and command history', async () => {
+  const echo = `Unknown key ${API_KEYS.binance_key}`;
   const seen = await Promise.all([
-    afterCall('saveKeys', refused(echo)),
-    afterCall('validateKeys', refused(echo)),
-    afterCall('validateKeys', ok({ valid: false, message: echo })),
-    afterCall('validateKeys', ok({ valid: true, message: echo })),
+    noticesAfterCall('saveKeys', errorReply(echo)),
+    noticesAfterCall('validateKeys', errorReply(echo)),
+    noticesAfterCall('validateKeys', okReply({ valid: false, message: echo })),
+    noticesAfterCall('validateKeys', okReply({ valid: true, message: echo })),
   ]);
   for (const { message, alert, history } of seen) {
     expect(message ?? alert).toContain('Unknown key •••');
-    expect(JSON.stringify(history)).not.toContain(keys.binance_key);
+    expect(JSON.stringify(history)).not.toContain(API_KEYS.binance_key);
   }
 });
 
 test('the sign-in screen does not report a command of the ended session', async () => {
-  const { console, alert, message } = await afterCall('start', refused('Not authenticated', 401));
+  const { console, alert, message } = await noticesAfterCall('start', errorReply('Not authenticated', 401));
   expect([alert, message]).toEqual([undefined, undefined]);
   expect(console.store.getState().session.token).toBeNull();
 });
 
 test.each(['start', 'stop', 'close', 'closeAll', 'saveParams', 'applyPreset'] as const)(
-  'the status is refetched after %s, whether it succeeded or not',
+  'the status is refetched after a successful or failed %s',
   async (name) => {
-    for (const reply of [ok({ closed: [], failed: [] }), refused('No')]) {
-      const { console } = await afterCall(name, reply);
+    for (const reply of [okReply({ closed: [], failed: [] }), errorReply('No')]) {
+      const { console } = await noticesAfterCall(name, reply);
       expect(console.wire.count('GET /api/status')).toBe(2);
     }
   },
 );
 
-test('a status requested before a command does not count as the status after it', async () => {
-  const console = await signedInConsole(({ wire }) => wire.answer('POST /api/stop', ok()));
+test('a status that was requested before a command does not count as the status after it', async () => {
+  const console = await signedInConsole(({ wire }) => wire.answer('POST /api/stop', okReply()));
   const held = console.wire.hold('GET /api/status');
   void console.store.dispatch(statusApi.endpoints.getStatus.initiate(undefined, { forceRefetch: true }));
   await settle();
-  await console.store.dispatch(bot.stopBot.initiate());
+  await console.store.dispatch(BOT_ENDPOINTS.stopBot.initiate());
   expect(held.waiting).toHaveLength(1);
-  held.release(bare(500)() as Response);
+  held.release(emptyErrorReply(500)() as Response);
   await settle();
   expect(held.waiting).toHaveLength(1);
   expect(console.wire.count('GET /api/status')).toBe(3);
 });
 
-test('a close without a live connection reloads the list', async () => {
-  const console = await signedInConsole(({ wire }) => wire.answer('POST /api/close', ok()));
+test('a close without a live connection reloads the trades', async () => {
+  const console = await signedInConsole(({ wire }) => wire.answer('POST /api/close', okReply()));
   console.sockets.latest().on.closed();
   console.wire.answer('GET /api/trades', [aTrade('a', { status: 'CLOSED' })]);
-  await console.store.dispatch(bot.closePosition.initiate({ symbol: 'BTCUSDT' }));
+  await console.store.dispatch(BOT_ENDPOINTS.closePosition.initiate({ symbol: 'BTCUSDT' }));
   await settle();
   expect(console.trades()).toMatchObject([{ status: 'CLOSED' }]);
 });

@@ -13,12 +13,12 @@ import type { SaveParametersResult } from '@/contract/commands';
 import { KEYS_SAVED_NOTE_DURATION_MS } from '@/contract/timings';
 import type { ArgOf, MutationName, ResultOf } from './mutations';
 
-type Outcomes = { readonly [Name in MutationName]: Outcome<ArgOf<Name>, ResultOf<Name>> };
+type OutcomeTable = { readonly [Name in MutationName]: Outcome<ArgOf<Name>, ResultOf<Name>> };
 
-/** Spec point 8, to the letter: the result of every mutation as the operator sees it. */
-export const OUTCOMES: Outcomes = {
+/** How the operator sees the result of each mutation (spec point 8, verbatim). */
+export const OUTCOMES: OutcomeTable = {
   login: { label: null, success: 'silent', failure: 'inline' },
-  // Sign-out must succeed even when the server is unreachable.
+  // A logout must succeed even when the server is unreachable.
   logout: { label: null, success: 'silent', failure: 'silent' },
 
   ...BOT_COMMANDS,
@@ -31,7 +31,7 @@ export const OUTCOMES: Outcomes = {
   applyPreset: {
     label: (preset) => `Apply preset ${preset}`,
     success: (_result, preset) => successAlert(`Preset ${preset} applicato con successo!`),
-    failure: (error) => errorNotice(withDetail('Errore: ', error) ?? 'Impossibile applicare preset'),
+    failure: (error) => errorNotice(detailAfter('Errore: ', error) ?? 'Impossibile applicare preset'),
   },
   savePreset: {
     label: ({ name }) => `Save preset ${name}`,
@@ -41,7 +41,7 @@ export const OUTCOMES: Outcomes = {
   deletePreset: {
     label: (preset) => `Delete preset ${preset}`,
     success: () => successMessage('Preset deleted successfully'),
-    failure: (error) => errorNotice(withDetail('Error deleting preset: ', error) ?? 'Error deleting preset'),
+    failure: (error) => errorNotice(detailAfter('Error deleting preset: ', error) ?? 'Error deleting preset'),
   },
   clearDatabase: {
     label: 'Clear Database',
@@ -82,7 +82,7 @@ export const OUTCOMES: Outcomes = {
   },
 };
 
-function withDetail(lead: string, error: CallError): string | undefined {
+function detailAfter(lead: string, error: CallError): string | undefined {
   const detail = errorDetail(error);
   return detail === undefined ? undefined : lead + detail;
 }
@@ -92,7 +92,7 @@ function savingKeysText(error: CallError): string {
   return errorDetail(error) ?? 'Failed to save API keys';
 }
 
-/** Returns the detail of an error reply, or the message of an exception. */
+/** Returns the server's detail of an error reply, or the message of an exception. */
 function validationErrorText(error: CallError): string {
   const status = httpStatus(error);
   const refused = status !== undefined && status >= 400;

@@ -8,63 +8,63 @@ import { aStatus } from '@/testing/fixtures';
 beforeEach(useFakeClock);
 afterEach(() => jest.useRealTimers());
 
-const STOPPED = 'warning The bot is stopped since the server came back: it was running before.';
-const A_POLL = STATUS_INTERVAL_MS + 100;
-const gone = (): Promise<never> => Promise.reject(new TypeError('refused'));
+const STOPPED_NOTICE = 'warning The bot is stopped since the server came back: it was running before.';
+const POLL_MS = STATUS_INTERVAL_MS + 100;
+const failConnection = (): Promise<never> => Promise.reject(new TypeError('refused'));
 
 /** Returns a console that has received the status of a running bot. */
-async function watchingARunningBot() {
+async function consoleOfRunningBot() {
   const console = await signedInConsole(({ wire }) => wire.answer('GET /api/status', aStatus({ running: true })));
   const { store, wire } = console;
   void store.dispatch(
     statusApi.endpoints.getStatus.initiate(undefined, { subscriptionOptions: { pollingInterval: STATUS_INTERVAL_MS } }),
   );
-  await advance(A_POLL);
+  await advance(POLL_MS);
   return {
     ...console,
     messages: () => store.getState().notices.list.map(({ severity, text }) => `${severity} ${text}`),
     bot: async (running: boolean) => {
       wire.answer('GET /api/status', aStatus({ running }));
-      await advance(A_POLL);
+      await advance(POLL_MS);
     },
     loseServer: async () => {
-      wire.answer('GET /api/status', gone);
-      await advance(A_POLL);
+      wire.answer('GET /api/status', failConnection);
+      await advance(POLL_MS);
     },
     stop: () => void store.dispatch(botControlApi.endpoints.stopBot.initiate()),
   };
 }
 
-test('a server restart that stopped the bot is reported once, and the message stays', async () => {
-  const { messages, bot, loseServer } = await watchingARunningBot();
+test('a server restart that stopped the bot is reported once, and the report stays on screen', async () => {
+  const { messages, bot, loseServer } = await consoleOfRunningBot();
   await loseServer();
   expect(messages()).toEqual([]);
   await bot(false);
-  expect(messages()).toEqual([STOPPED]);
+  expect(messages()).toEqual([STOPPED_NOTICE]);
   await advance(2 * MESSAGE_DURATION_MS);
-  expect(messages()).toEqual([STOPPED]);
+  expect(messages()).toEqual([STOPPED_NOTICE]);
   await bot(true);
   expect(messages()).toEqual([]);
 });
 
 test('the live connection detects a server restart between two status requests', async () => {
-  const { messages, bot, sockets } = await watchingARunningBot();
+  const { messages, bot, sockets } = await consoleOfRunningBot();
   sockets.latest().on.closed();
   await bot(false);
-  expect(messages()).toEqual([STOPPED]);
+  expect(messages()).toEqual([STOPPED_NOTICE]);
 });
 
-test('a bot that keeps running, or stops while the server is reachable, is not reported', async () => {
-  const { messages, bot, loseServer } = await watchingARunningBot();
+test('no restart is reported for a bot that keeps running or stops while the server is reachable', async () => {
+  const { messages, bot, loseServer } = await consoleOfRunningBot();
   await loseServer();
   await bot(true);
   await bot(false);
   expect(messages()).toEqual([]);
 });
 
-test("the operator's own Stop is not reported, even when the server was unreachable meanwhile", async () => {
-  const { messages, bot, loseServer, stop, wire } = await watchingARunningBot();
-  wire.answer('POST /api/stop', gone);
+test("no restart is reported after the operator's Stop, even when the server was unreachable meanwhile", async () => {
+  const { messages, bot, loseServer, stop, wire } = await consoleOfRunningBot();
+  wire.answer('POST /api/stop', failConnection);
   stop();
   await loseServer();
   await bot(false);
@@ -72,12 +72,12 @@ test("the operator's own Stop is not reported, even when the server was unreacha
 });
 
 test('a Stop before the last start does not suppress the report of a server restart', async () => {
-  const { messages, bot, loseServer, stop, wire } = await watchingARunningBot();
+  const { messages, bot, loseServer, stop, wire } = await consoleOfRunningBot();
   wire.answer('POST /api/stop', {});
   stop();
   await bot(false);
   await bot(true);
   await loseServer();
   await bot(false);
-  expect(messages()).toEqual([STOPPED]);
+  expect(messages()).toEqual([STOPPED_NOTICE]);
 });

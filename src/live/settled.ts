@@ -2,30 +2,30 @@ import { isFulfilled, isRejected, type UnknownAction } from '@reduxjs/toolkit';
 import { consoleApi } from '@/api/consoleApi';
 import type { CallError } from '@/api/errors';
 
-type Call = { endpointName: string; originalArgs: unknown };
+type QueryCall = { endpointName: string; originalArgs: unknown };
 
-/** The result of a finished call, read from the actions of RTK Query. */
-export type Settled = { type: 'query' | 'mutation'; endpoint: string; arg: unknown } & (
+/** The result of a finished call, derived from an RTK Query action. */
+export type SettledCall = { type: 'query' | 'mutation'; endpoint: string; arg: unknown } & (
   { ok: true; result: unknown } | { ok: false; error: CallError }
 );
 
-const TYPES = { executeQuery: 'query', executeMutation: 'mutation' } as const;
+const CALL_TYPES = { executeQuery: 'query', executeMutation: 'mutation' } as const;
 
 /** Returns the result of a finished call. Returns null for other actions and for an aborted or unsent call. */
-export function settledCall(action: UnknownAction): Settled | null {
+export function settledCall(action: UnknownAction): SettledCall | null {
   const [path, step] = action.type.split('/');
   if (path !== consoleApi.reducerPath || !(step === 'executeQuery' || step === 'executeMutation')) return null;
   if (isFulfilled(action)) {
-    return { type: TYPES[step], ...callOf(action.meta.arg), ok: true, result: action.payload };
+    return { type: CALL_TYPES[step], ...callOf(action.meta.arg), ok: true, result: action.payload };
   }
   if (!isRejected(action) || action.meta.aborted || action.meta.condition) return null;
-  // The base query returns a CallError; any other error was thrown and serialized.
+  // The cast is safe: the base query returns a CallError, and any other error was thrown and serialized.
   const error = (action.meta.rejectedWithValue ? action.payload : action.error) as CallError;
-  return { type: TYPES[step], ...callOf(action.meta.arg), ok: false, error };
+  return { type: CALL_TYPES[step], ...callOf(action.meta.arg), ok: false, error };
 }
 
 function callOf(arg: unknown): { endpoint: string; arg: unknown } {
-  // RTK Query sets `meta.arg` of these actions.
-  const { endpointName, originalArgs } = arg as Call;
+  // The cast is safe because RTK Query sets `meta.arg` of these actions.
+  const { endpointName, originalArgs } = arg as QueryCall;
   return { endpoint: endpointName, arg: originalArgs };
 }

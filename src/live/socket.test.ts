@@ -9,19 +9,19 @@ import { aSignal } from '@/testing/fixtures';
 beforeEach(useFakeClock);
 afterEach(() => jest.useRealTimers());
 
-const phase = (console: ReturnType<typeof createFakeConsole>) => selectPhase(console.store.getState());
+const phaseOf = (console: ReturnType<typeof createFakeConsole>) => selectPhase(console.store.getState());
 
-test('no connection exists before the sign-in', async () => {
+test('no connection exists before sign-in', async () => {
   const console = createFakeConsole();
   await advance(60_000);
   expect(console.sockets.all).toHaveLength(0);
-  expect(phase(console)).toBe('idle');
+  expect(phaseOf(console)).toBe('idle');
   console.store.dispatch(signedIn({ token: 'token-1', username: 'operator' }));
-  expect(phase(console)).toBe('connecting');
+  expect(phaseOf(console)).toBe('connecting');
   expect(console.sockets.latest().url).toBe('ws://bot.test/ws');
 });
 
-test('the token is neither in the URL nor in a frame', async () => {
+test('neither the URL nor a frame contains the token', async () => {
   const console = await signedInConsole();
   await advance(PING_INTERVAL_MS * 3);
   expect(console.sockets.latest().url).not.toContain('token-1');
@@ -36,24 +36,24 @@ test('a ping is sent every 30 seconds', async () => {
   expect(console.sockets.latest().sent).toEqual([{ type: 'ping' }, { type: 'ping' }]);
 });
 
-test('a lost connection is shown at once and retried after 3 seconds', async () => {
+test('a lost connection is shown immediately and retried after 3 seconds', async () => {
   const console = await signedInConsole();
   const { on } = console.sockets.latest();
   on.closed();
-  expect(phase(console)).toBe('waiting');
+  expect(phaseOf(console)).toBe('waiting');
   expect(selectRetryAt(console.store.getState())).toBe(console.services.monotonicNow() + RECONNECT_DELAY_MS);
   await advance(RECONNECT_DELAY_MS - 1);
   expect(console.sockets.all).toHaveLength(1);
   await advance(1);
   expect(console.sockets.all).toHaveLength(2);
-  expect(phase(console)).toBe('connecting');
+  expect(phaseOf(console)).toBe('connecting');
   console.sockets.latest().on.closed();
   await advance(RECONNECT_DELAY_MS);
   console.sockets.latest().on.opened();
-  expect(phase(console)).toBe('open');
+  expect(phaseOf(console)).toBe('open');
 });
 
-test('a late onclose of an old connection is ignored', async () => {
+test('a late close event of an earlier connection is ignored', async () => {
   const console = await signedInConsole();
   const old = console.sockets.latest().on;
   old.closed();
@@ -62,12 +62,12 @@ test('a late onclose of an old connection is ignored', async () => {
   old.closed();
   old.received(JSON.stringify({ type: 'signal', data: aSignal(1) }));
   await advance(RECONNECT_DELAY_MS);
-  expect(phase(console)).toBe('open');
+  expect(phaseOf(console)).toBe('open');
   expect(console.sockets.all).toHaveLength(2);
   expect(console.signals()).toEqual([]);
 });
 
-test('signing out closes the connection without a retry', async () => {
+test('signing out closes the connection and does not retry', async () => {
   const console = await signedInConsole();
   console.sockets.latest().receive({ type: 'signal', data: aSignal(1) });
   console.store.dispatch(signedOut({ reason: 'operator' }));
@@ -75,7 +75,7 @@ test('signing out closes the connection without a retry', async () => {
   console.sockets.latest().on.closed();
   await advance(60_000);
   expect(console.sockets.all).toHaveLength(1);
-  expect(phase(console)).toBe('idle');
+  expect(phaseOf(console)).toBe('idle');
 });
 
 test('signing out cancels a pending retry', async () => {
@@ -96,20 +96,20 @@ test('an invalid socket URL is retried like an unreachable server', async () => 
   });
   await settle();
   console.store.dispatch(signedIn({ token: 'token-1', username: 'operator' }));
-  expect(phase(console)).toBe('waiting');
+  expect(phaseOf(console)).toBe('waiting');
   await advance(RECONNECT_DELAY_MS);
   expect(attempts).toBe(2);
 });
 
 describe('a silent connection', () => {
-  test('a silent connection is closed when the server has answered pings before', async () => {
+  test('a silent connection is closed when the server has answered an earlier ping', async () => {
     const console = await signedInConsole();
     const first = console.sockets.latest();
     first.receive({ type: 'pong' });
     await advance(PING_INTERVAL_MS * 2);
-    expect(phase(console)).toBe('open');
+    expect(phaseOf(console)).toBe('open');
     await advance(PING_INTERVAL_MS);
-    expect(phase(console)).toBe('waiting');
+    expect(phaseOf(console)).toBe('waiting');
     expect(first.closed).toBe(true);
     await advance(RECONNECT_DELAY_MS);
     expect(console.sockets.all).toHaveLength(2);
@@ -121,13 +121,13 @@ describe('a silent connection', () => {
       console.sockets.latest().receive({ type: 'pong' });
       await advance(PING_INTERVAL_MS);
     }
-    expect(phase(console)).toBe('open');
+    expect(phaseOf(console)).toBe('open');
   });
 
-  test('a silent connection is kept when the server never answered a ping', async () => {
+  test('a silent connection is kept when the server has never answered a ping', async () => {
     const console = await signedInConsole();
     await advance(PING_INTERVAL_MS * 10);
-    expect(phase(console)).toBe('open');
+    expect(phaseOf(console)).toBe('open');
     expect(console.sockets.all).toHaveLength(1);
   });
 });
@@ -149,7 +149,7 @@ test('a malformed frame is logged once with its reason, and the next frame is re
   ]);
 });
 
-test('the time of the last frame is stored at most once a second', async () => {
+test('the time of the last frame is stored at most once per second', async () => {
   const console = await signedInConsole();
   const at = console.services.monotonicNow();
   console.sockets.latest().receive({ type: 'pong' });
@@ -164,7 +164,7 @@ test('the time of the last frame is stored at most once a second', async () => {
 describe('while the connection is not open', () => {
   const reloads = (console: ReturnType<typeof createFakeConsole>) => console.wire.count('GET /api/trades');
 
-  test('the latest 200 trades are reloaded every 10 seconds while the connection is not open', async () => {
+  test('the latest 200 trades are reloaded every 10 seconds while there is no connection', async () => {
     const console = await signedInConsole();
     await advance(30_000);
     expect(reloads(console)).toBe(1);
@@ -184,7 +184,7 @@ describe('while the connection is not open', () => {
     expect(reloads(console)).toBe(1);
   });
 
-  test('only one reload timer runs, however often the connection changes', async () => {
+  test('repeated connection changes leave only one reload timer', async () => {
     const console = await signedInConsole();
     console.sockets.latest().on.closed();
     await advance(RECONNECT_DELAY_MS);
@@ -196,7 +196,7 @@ describe('while the connection is not open', () => {
     expect(reloads(console)).toBe(before + 1);
   });
 
-  test('the reloads stop after signing out', async () => {
+  test('signing out stops the reloads', async () => {
     const console = await signedInConsole();
     console.sockets.latest().on.closed();
     console.store.dispatch(signedOut({ reason: 'operator' }));
@@ -217,7 +217,7 @@ describe('while the connection is not open', () => {
     expect(console.wire.sent.length - before).toBe(3);
   });
 
-  test('the first opening of the connection refetches nothing', async () => {
+  test('the first connection refetches nothing', async () => {
     const console = createFakeConsole();
     await settle();
     console.store.dispatch(signedIn({ token: 'token-1', username: 'operator' }));

@@ -3,29 +3,29 @@ import { PING, PONG, readFrame, type SocketEvent } from '@/contract/socket';
 import type { StreamFrame } from '@/contract/streams';
 import { PING_INTERVAL_MS, RECONNECT_DELAY_MS } from '@/contract/timings';
 
-/** After this number of pings without a received frame, an open socket counts as dead. */
-const UNANSWERED_PINGS = 2;
+/** Number of unanswered pings after which an open socket counts as dead. */
+const MAX_UNANSWERED_PINGS = 2;
 
 export type ConnectionEvents = {
   connecting: () => void;
   opened: () => void;
   lost: () => void;
-  /** Called for each frame, before its content is read. */
+  /** Called for each frame before the frame is parsed. */
   frameReceived: () => void;
   event: (event: SocketEvent) => void;
-  /** Called for each stream frame, many times a second: the handler must not dispatch. */
+  /** Called for each stream frame, many times per second. The handler must not dispatch. */
   stream: (frame: StreamFrame) => void;
   rejected: (reason: string) => void;
 };
 
-/** Keeps one websocket open: sends pings, retries, and ignores events of earlier connections. */
+/** Keeps one websocket open. Sends pings, retries, and ignores events of earlier connections. */
 export function createSocketConnection(open: (on: SocketCallbacks) => Socket, events: ConnectionEvents) {
   let generation = 0;
   let socket: Socket | null = null;
   let pings: ReturnType<typeof setInterval> | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let unanswered = 0;
-  // The specification defines no pong. A missing pong counts only after the server has sent one.
+  // A missing pong counts only after the server has sent one, because the specification defines no pong.
   let answersPings = false;
 
   function start(): void {
@@ -55,7 +55,7 @@ export function createSocketConnection(open: (on: SocketCallbacks) => Socket, ev
     try {
       socket = open({ opened: ifCurrent(onOpened), received: ifCurrent(onReceived), closed: ifCurrent(onLost) });
     } catch {
-      // An invalid URL is treated like an unreachable server.
+      // An invalid URL is handled like an unreachable server.
       onLost();
     }
   }
@@ -90,12 +90,12 @@ export function createSocketConnection(open: (on: SocketCallbacks) => Socket, ev
   }
 
   function ping(): void {
-    if (answersPings && unanswered >= UNANSWERED_PINGS) return onLost();
+    if (answersPings && unanswered >= MAX_UNANSWERED_PINGS) return onLost();
     unanswered += 1;
     socket?.send(JSON.stringify(PING));
   }
 
-  /** Sends at once; a frame is dropped while no socket is open. */
+  /** Sends a frame immediately. Drops it while no socket is open. */
   function send(frame: object): void {
     if (pings !== undefined) socket?.send(JSON.stringify(frame));
   }

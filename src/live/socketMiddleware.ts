@@ -13,8 +13,8 @@ import { frameRejected, outcomeReceived, signalsReceived, tradeClosed, tradeOpen
 import { createSocketConnection } from './socketConnection';
 import { createWatchRequests } from './watchRequests';
 
-/** Throttles the stored time of the last frame, because screens show its age in seconds. */
-const FRAME_SEEN_EVERY_MS = 1_000;
+/** Minimum interval between stored times of the last frame. Screens show its age in seconds. */
+const FRAME_TIME_INTERVAL_MS = 1_000;
 
 type SocketServices = Pick<StoreExtra, 'host' | 'openSocket' | 'monotonicNow' | 'pageVisibility' | 'streams'>;
 
@@ -50,7 +50,7 @@ export function createSocketMiddleware(services: SocketServices, present: () => 
 
     function frameReceived(): void {
       const at = services.monotonicNow();
-      if (at - frameSeenAt < FRAME_SEEN_EVERY_MS) return;
+      if (at - frameSeenAt < FRAME_TIME_INTERVAL_MS) return;
       frameSeenAt = at;
       dispatch(frameSeen({ at }));
     }
@@ -78,27 +78,28 @@ export function createSocketMiddleware(services: SocketServices, present: () => 
       else collected = collected.map((signal, index) => (index === waiting ? withOutcome(signal, change) : signal));
     }
 
-    // A faulty stream may send the same malformed frame many times a second.
+    // A repeated reason is not dispatched, because a faulty stream may send the same malformed frame many times per
+    // second.
     function rejected(reason: string): void {
       if (reason !== lastRejection) dispatch(frameRejected(reason));
       lastRejection = reason;
     }
 
-    /** Sends the watched symbols to the server. A hidden page watches none and keeps the last frames. */
+    /** Sends the watched symbols to the server. A hidden page watches no symbols and keeps the last frames. */
     function followWatched(): void {
       const watched = selectWatched(present());
       services.streams.keepOnly(watched);
       watchRequests.want(services.pageVisibility.isVisible() ? watched : []);
     }
 
-    // A timer, not an animation frame: animation frames stop in a hidden page.
+    // Collects a signal for the next dispatch. Uses a timer because animation frames stop in a hidden page.
     function collect(signal: Signal): void {
       collected.push(signal);
       collecting ??= setTimeout(dispatchCollected, SIGNAL_BATCH_MS);
     }
 
     function dispatchCollected(): void {
-      // Passes on only as many signals as the list can show.
+      // Dispatches only as many signals as the list can show.
       const newest = newestSignals([], collected).reverse();
       discard();
       dispatch(signalsReceived(newest));
@@ -125,7 +126,7 @@ export function createSocketMiddleware(services: SocketServices, present: () => 
       const watchedBefore = present().watched;
       const result = next(action);
       const after = selectToken(present());
-      // Covers sign-in, restored session, expiry and logout.
+      // This covers sign-in, a restored session, expiry and logout.
       if (before !== after) followSession(after);
       if (present().watched !== watchedBefore) followWatched();
       return result;
@@ -133,5 +134,5 @@ export function createSocketMiddleware(services: SocketServices, present: () => 
   };
 }
 
-/** Replaces http: with ws: and https: with wss:. */
+/** Returns the websocket URL: http: becomes ws: and https: becomes wss:. */
 const socketUrl = (host: string): string => host.replace(/^http/, 'ws') + SOCKET_PATH;

@@ -7,7 +7,7 @@ import { aStatus } from '@/testing/fixtures';
 beforeEach(useFakeClock);
 afterEach(() => jest.useRealTimers());
 
-test('a storage failure of the bot is reported once, and its end is reported once', async () => {
+test('a storage failure of the bot and the recovery are reported once each', async () => {
   const { store, wire } = await signedInConsole();
   void store.dispatch(
     statusApi.endpoints.getStatus.initiate(undefined, { subscriptionOptions: { pollingInterval: STATUS_INTERVAL_MS } }),

@@ -15,7 +15,7 @@ afterEach(() => jest.useRealTimers());
 const streamsOf = ({ store }: { store: { dispatch: AppDispatch } }): Streams =>
   store.dispatch((_dispatch, _getState, { streams }) => streams);
 
-const tape = (symbol: string, ...prices: number[]) => ({
+const tapeFrame = (symbol: string, ...prices: number[]) => ({
   type: 'tape',
   data: { symbol, trades: prices.map((price) => [1_000 + price, price, 2, 'BUY']) },
 });
@@ -55,7 +55,7 @@ test('a hidden page watches nothing and keeps the last book', async () => {
   expect(environment.sockets.latest().sent.at(-1)).toEqual({ type: 'watch', symbol: 'BTCUSDT' });
 });
 
-test('the console watches at most as many symbols as a bot accepts, and the latest have priority', async () => {
+test('the console watches at most as many symbols as a bot accepts, the latest first', async () => {
   const { store, sockets } = await signedInConsole();
   for (const symbol of ['A', 'B', 'C', 'D', 'E']) store.dispatch(watchStarted(symbol));
   const { sent } = sockets.latest();
@@ -65,7 +65,7 @@ test('the console watches at most as many symbols as a bot accepts, and the late
   ]);
 });
 
-test('market frames dispatch no action, and the view gets the latest frame in each animation frame', async () => {
+test('market frames dispatch no action, and the view receives the latest frame per animation frame', async () => {
   const environment = await signedInConsole();
   environment.store.dispatch(watchStarted('BTCUSDT'));
   environment.sockets.latest().receive(aBook('BTCUSDT'));
@@ -75,7 +75,7 @@ test('market frames dispatch no action, and the view gets the latest frame in ea
   streamsOf(environment).subscribe('book BTCUSDT', heard);
   for (let sequence = 2; sequence < 52; sequence += 1) {
     environment.sockets.latest().receive(aBook('BTCUSDT', { sequence }));
-    environment.sockets.latest().receive(tape('BTCUSDT', sequence));
+    environment.sockets.latest().receive(tapeFrame('BTCUSDT', sequence));
     environment.sockets.latest().receive({ type: 'positions', data: [aPosition('one')] });
   }
   expect(environment.store.getState()).toBe(before);
@@ -84,7 +84,7 @@ test('market frames dispatch no action, and the view gets the latest frame in ea
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-test('frames of a symbol that no view shows are dropped', async () => {
+test('frames of a symbol without a view are dropped', async () => {
   const environment = await signedInConsole();
   for (let symbol = 0; symbol < 50; symbol += 1) environment.sockets.latest().receive(aBook(`S${symbol}`));
   environment.store.dispatch(watchStarted('BTCUSDT'));
@@ -95,7 +95,7 @@ test('frames of a symbol that no view shows are dropped', async () => {
   expect(streamsOf(environment).book('BTCUSDT')).toBeUndefined();
 });
 
-test('a malformed frame is dropped with one log line, and the last book stays', async () => {
+test('a malformed frame is dropped with one log line, and the last book is kept', async () => {
   const environment = await signedInConsole();
   environment.store.dispatch(watchStarted('BTCUSDT'));
   environment.sockets.latest().receive(aBook('BTCUSDT', { sequence: 7 }));
@@ -130,15 +130,15 @@ test('the tape keeps the newest trades in order', () => {
   expect(trades.slice(0, 3).map(([at]) => at)).toEqual([119, 118, 117]);
 });
 
-test('a view gets the market trades of several frames in one batch without duplicates', async () => {
+test('a view receives the market trades of several frames in one batch without duplicates', async () => {
   const environment = await signedInConsole();
   environment.store.dispatch(watchStarted('BTCUSDT'));
   const streams = streamsOf(environment);
   const heard: number[][] = [];
   streams.subscribe('tape BTCUSDT', () => heard.push(streams.tape('BTCUSDT')!.batch.map(([, price]) => price)));
-  for (const price of [1, 2, 3]) environment.sockets.latest().receive(tape('BTCUSDT', price));
+  for (const price of [1, 2, 3]) environment.sockets.latest().receive(tapeFrame('BTCUSDT', price));
   await advance(ANIMATION_FRAME_MS);
-  environment.sockets.latest().receive(tape('BTCUSDT', 4));
+  environment.sockets.latest().receive(tapeFrame('BTCUSDT', 4));
   await advance(ANIMATION_FRAME_MS);
   expect(heard).toEqual([[1], [2, 3], [4]]);
 });
@@ -151,7 +151,7 @@ test('the end of a session drops the live positions', async () => {
   expect(streamsOf(environment).positions()).toBeUndefined();
 });
 
-test('the outcome of a signal is added to the listed signal, even when both arrive together', async () => {
+test('the outcome is added to its listed signal, even when both arrive together', async () => {
   const { sockets, signals } = await signedInConsole();
   const outcome = (timestamp: number, reason: string) => ({
     type: 'signal_outcome',

@@ -1,6 +1,6 @@
 import type { WatchRequest } from '@/contract/streams';
 
-/** Creates the sender of watch and unwatch requests. A new connection has no watched symbols. */
+/** Creates the sender of watch and unwatch requests. A new connection starts without watched symbols. */
 export function createWatchRequests(send: (request: WatchRequest) => void) {
   let requested: readonly string[] = [];
   let wanted: readonly string[] = [];
@@ -8,7 +8,7 @@ export function createWatchRequests(send: (request: WatchRequest) => void) {
 
   function synchronise(): void {
     if (!open) return;
-    // Sends unwatch requests first, because the server limits the number of watched symbols.
+    // Unwatch requests are sent first, because the server limits the number of watched symbols.
     for (const symbol of requested) if (!wanted.includes(symbol)) send({ type: 'unwatch', symbol });
     for (const symbol of wanted) if (!requested.includes(symbol)) send({ type: 'watch', symbol });
     requested = wanted;

@@ -3,23 +3,23 @@ import { signedOut } from './session';
 
 export type ConnectionPhase = 'idle' | 'connecting' | 'open' | 'waiting';
 
-/** All times are monotonic milliseconds, for ages. */
+/** State of the live connection. All times are monotonic milliseconds. */
 export type ConnectionState = {
   phase: ConnectionPhase;
-  /** Time of the next attempt; null unless the phase is `waiting`. */
+  /** Time of the next connection attempt. Null unless the phase is `waiting`. */
   retryAt: number | null;
-  /** Time of the last frame, to the second. */
+  /** Time of the last frame, rounded to a second. */
   lastFrameAt: number | null;
-  /** Time when the last good status arrived. */
+  /** Time of the last good status reply. */
   statusAt: number | null;
   openedBefore: boolean;
-  /** Time of the first request of this session; null while signed out. */
+  /** Time of the first request of the session. Null while signed out. */
   startedAt: number | null;
-  /** Start of the outage of the live feed; null while it is open. */
+  /** Start of the outage of the live feed. Null while the feed is open. */
   downSince: number | null;
 };
 
-const idle: ConnectionState = {
+const IDLE_CONNECTION: ConnectionState = {
   phase: 'idle',
   retryAt: null,
   lastFrameAt: null,
@@ -29,13 +29,13 @@ const idle: ConnectionState = {
   downSince: null,
 };
 
-type AtTime = PayloadAction<{ at: number }>;
+type TimedAction = PayloadAction<{ at: number }>;
 
 export const connectionSlice = createSlice({
   name: 'connection',
-  initialState: idle,
+  initialState: IDLE_CONNECTION,
   reducers: {
-    connecting(state, { payload: { at } }: AtTime) {
+    connecting(state, { payload: { at } }: TimedAction) {
       state.phase = 'connecting';
       state.retryAt = null;
       state.startedAt ??= at;
@@ -51,14 +51,14 @@ export const connectionSlice = createSlice({
       state.retryAt = retryAt;
       state.downSince ??= at;
     },
-    frameSeen(state, { payload }: AtTime) {
+    frameSeen(state, { payload }: TimedAction) {
       state.lastFrameAt = payload.at;
     },
-    statusReceived(state, { payload }: AtTime) {
+    statusReceived(state, { payload }: TimedAction) {
       state.statusAt = payload.at;
     },
   },
-  extraReducers: (builder) => builder.addCase(signedOut, () => idle),
+  extraReducers: (builder) => builder.addCase(signedOut, () => IDLE_CONNECTION),
   selectors: {
     selectPhase: ({ phase }) => phase,
     selectIsLive: ({ phase }) => phase === 'open',

@@ -3,72 +3,72 @@ import { signedOut } from './session';
 
 export type Severity = 'success' | 'info' | 'warning' | 'error';
 
-/** A message (bottom left) disappears by itself; an alert is a dialog with one button. */
+/** A message (bottom left) disappears after a time. An alert is a dialog with one button. */
 export type NoticeContent = {
   kind: 'message' | 'alert';
   severity: Severity;
   text: string;
-  /** Duration on screen, where the specification gives one. */
+  /** Duration on screen. Set only when the specification gives one. */
   shownForMs?: number;
-  /** Stays until it is dismissed, like an error. */
+  /** True for a notice that stays until it is dismissed, like an error. */
   persistent?: true;
-  /** More information, on its own line. */
+  /** More information on a separate line. */
   detail?: string;
-  /** The symbols that the operator can close again; empty for all positions. */
+  /** The symbols that the operator can close again. An empty list means all positions. */
   closeAgain?: string[];
 };
 
 export type Notice = Omit<NoticeContent, 'shownForMs'> & {
   id: string;
-  /** Number of identical messages, which share one place on screen. */
+  /** Number of identical messages that are displayed as one. */
   count: number;
 };
 
 export type CommandRecord = {
   id: string;
-  /** Wall time, ms. */
+  /** Wall-clock time in ms. */
   at: number;
   command: string;
   outcome: 'done' | 'failed';
   detail: string;
 };
 
-/** A command that failed without a message, until a status or the next attempt settles it. */
+/** A command that failed without a message. A status or the next attempt removes it. */
 export type CommandFailure = {
-  /** Wall time of the latest failure, ms. */
+  /** Wall-clock time of the latest failure in ms. */
   at: number;
-  /** Failures in a row. */
+  /** Number of consecutive failures. */
   count: number;
 };
 
 export type NoticesState = {
   list: Notice[];
   history: CommandRecord[];
-  /** By the name of the endpoint. */
+  /** Command failures by endpoint name. */
   failures: Record<string, CommandFailure>;
   nextId: number;
 };
 
-const MESSAGES_SHOWN = 3;
-export const HISTORY_KEPT = 100;
+const MAX_DISPLAYED_MESSAGES = 3;
+export const MAX_COMMAND_HISTORY = 100;
 
-const empty: NoticesState = { list: [], history: [], failures: {}, nextId: 1 };
+const NO_NOTICES: NoticesState = { list: [], history: [], failures: {}, nextId: 1 };
 
 export const noticesSlice = createSlice({
   name: 'notices',
-  initialState: empty,
+  initialState: NO_NOTICES,
   reducers: {
     noticed(state, { payload }: PayloadAction<NoticeContent>) {
       const { kind, severity, text, persistent, detail, closeAgain } = payload;
       const content = { kind, severity, text, persistent, detail, closeAgain };
-      const same = state.list.find((notice) => isSame(notice, content));
+      const same = state.list.find((notice) => isSameNotice(notice, content));
       if (same) {
         same.count += 1;
         return;
       }
       state.list.push({ ...content, id: String(state.nextId), count: 1 });
       state.nextId += 1;
-      dropOldestPassing(state);
+      dropOldestTemporary(state);
     },
     dismissed(state, { payload }: PayloadAction<{ id: string }>) {
       state.list = state.list.filter(({ id }) => id !== payload.id);
@@ -77,7 +77,7 @@ export const noticesSlice = createSlice({
       const { at, command, outcome, detail } = payload;
       state.history.unshift({ id: String(state.nextId), at, command, outcome, detail });
       state.nextId += 1;
-      state.history.splice(HISTORY_KEPT);
+      state.history.splice(MAX_COMMAND_HISTORY);
     },
     commandFailed(state, { payload: { endpoint, at } }: PayloadAction<{ endpoint: string; at: number }>) {
       state.failures[endpoint] = { at, count: (state.failures[endpoint]?.count ?? 0) + 1 };
@@ -94,18 +94,18 @@ export const noticesSlice = createSlice({
     }),
   selectors: {
     selectNotices: ({ list }) => list,
-    /** Selects the newest messages. A hidden error appears when another message is dismissed. */
+    /** Selects the newest messages. A hidden error is displayed when another message is dismissed. */
     selectMessages: createSelector([({ list }: NoticesState) => list], (list) =>
-      list.filter(({ kind }) => kind === 'message').slice(-MESSAGES_SHOWN),
+      list.filter(({ kind }) => kind === 'message').slice(-MAX_DISPLAYED_MESSAGES),
     ),
-    /** Selects the oldest alert, because alerts are shown one at a time. */
+    /** Selects the oldest alert. Alerts are displayed one at a time. */
     selectAlert: ({ list }) => list.find(({ kind }) => kind === 'alert'),
     selectHistory: ({ history }) => history,
     selectFailures: ({ failures }) => failures,
   },
 });
 
-const isSame = (notice: NoticeContent, other: NoticeContent): boolean =>
+const isSameNotice = (notice: NoticeContent, other: NoticeContent): boolean =>
   notice.kind === other.kind &&
   notice.severity === other.severity &&
   notice.text === other.text &&
@@ -114,10 +114,10 @@ const isSame = (notice: NoticeContent, other: NoticeContent): boolean =>
 export const isPersistent = ({ severity, persistent }: Pick<NoticeContent, 'severity' | 'persistent'>): boolean =>
   severity === 'error' || persistent === true;
 
-/** Removes the oldest message that is not an error and not the newest. Errors stay until they are dismissed. */
-function dropOldestPassing(state: NoticesState): void {
+/** Removes the oldest message that is neither an error nor the newest message. Errors stay until they are dismissed. */
+function dropOldestTemporary(state: NoticesState): void {
   const messages = state.list.filter(({ kind }) => kind === 'message');
-  if (messages.length <= MESSAGES_SHOWN) return;
+  if (messages.length <= MAX_DISPLAYED_MESSAGES) return;
   const oldest = messages.slice(0, -1).find((notice) => !isPersistent(notice));
   if (oldest) state.list.splice(state.list.indexOf(oldest), 1);
 }

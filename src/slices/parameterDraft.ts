@@ -4,36 +4,38 @@ import { signedIn, signedOut } from './session';
 
 export type DraftValue = string | number | boolean | string[];
 export type DraftValues = Record<string, DraftValue>;
-/** The saved object as the server sent it; unknown fields may hold anything. */
-type Saved = Readonly<Record<string, unknown>>;
+/** The saved parameters as the server sent them. Unknown fields may have any value. */
+type SavedValues = Readonly<Record<string, unknown>>;
 
 export type Draft = {
-  /** Only the values that differ from the saved object. */
+  /** Edited values that differ from the saved ones. */
   edits: DraftValues;
-  /** The saved value when the field was first edited. It reveals a later change by another operator. */
+  /** Saved value of each field at its first edit. A later difference reveals a change by another operator. */
   bases: Record<string, unknown>;
-  /** Invalid typed texts by field. They block the save until they are corrected. */
+  /** Invalid typed texts by field. They block a save until they are corrected. */
   texts: Record<string, string>;
-  /** The preset in the form, until a field is edited. */
+  /** Name of the loaded preset. Null after an edit of a field. */
   preset: string | null;
-  /** Values of the preset or file that are not staged until the operator accepts them. */
+  /** Values of a preset or file that are staged only when the operator accepts them. */
   offered: DraftValues;
 };
 
 export type ParameterDraftState = Draft & {
-  /** The operator's user name: no other operator sees the draft. */
+  /** User name of the operator. Other operators do not see the draft. */
   owner: string | null;
   past: Draft[];
   future: Draft[];
 };
 
-/** Fields that a preset only offers, so that it cannot switch PAPER to LIVE unnoticed. The operator accepts them. */
+/**
+ * Fields that a preset only offers and the operator must accept, so that no preset switches PAPER to LIVE unnoticed.
+ */
 export const STAGED_ON_REQUEST = ['mode', 'exchange'] as const;
-const READ_ONLY = ['config_version', 'preset_name'];
-const STEPS_KEPT = 100;
+const READ_ONLY_FIELDS = ['config_version', 'preset_name'];
+const MAX_UNDO_STEPS = 100;
 
-const clean: Draft = { edits: {}, bases: {}, texts: {}, preset: null, offered: {} };
-export const emptyDraftState: ParameterDraftState = { ...clean, owner: null, past: [], future: [] };
+const EMPTY_DRAFT: Draft = { edits: {}, bases: {}, texts: {}, preset: null, offered: {} };
+export const emptyDraftState: ParameterDraftState = { ...EMPTY_DRAFT, owner: null, past: [], future: [] };
 
 export const parameterDraftSlice = createSlice({
   name: 'parameterDraft',
@@ -41,37 +43,40 @@ export const parameterDraftSlice = createSlice({
   reducers: {
     fieldEdited(state, { payload }: PayloadAction<{ key: string; value: DraftValue; saved: unknown }>) {
       const { key, value, saved } = payload;
-      remember(state);
-      stage(state, key, value, saved);
-      // Accepting an offer of the preset keeps the name of the preset.
+      addUndoStep(state);
+      stageEdit(state, key, value, saved);
+      // Accepting an offered value keeps the preset name.
       if (!isSameValue(state.offered[key], value)) state.preset = null;
     },
-    /** Stores an invalid typed text. The previous value remains. */
+    /** Stores an invalid typed text. The previous value stays in the draft. */
     fieldMistyped(state, { payload }: PayloadAction<{ key: string; text: string }>) {
-      remember(state);
+      addUndoStep(state);
       state.texts[payload.key] = payload.text;
     },
     fieldReverted(state, { payload }: PayloadAction<{ key: string }>) {
-      remember(state);
-      unstage(state, payload.key);
+      addUndoStep(state);
+      removeEdit(state, payload.key);
     },
-    /** Loads a preset, a file or some values into the form. Saves nothing and keeps edits of other fields. */
-    valuesLoaded(state, { payload }: PayloadAction<{ preset: string | null; values: DraftValues; saved: Saved }>) {
+    /** Loads a preset, a file or single values into the form without saving. Edits of other fields are kept. */
+    valuesLoaded(
+      state,
+      { payload }: PayloadAction<{ preset: string | null; values: DraftValues; saved: SavedValues }>,
+    ) {
       const { preset, values, saved } = payload;
-      remember(state);
+      addUndoStep(state);
       state.offered = {};
       for (const [key, value] of Object.entries(values)) {
-        if (READ_ONLY.includes(key)) continue;
-        if (!STAGED_ON_REQUEST.some((field) => field === key)) stage(state, key, value, saved[key]);
+        if (READ_ONLY_FIELDS.includes(key)) continue;
+        if (!STAGED_ON_REQUEST.some((field) => field === key)) stageEdit(state, key, value, saved[key]);
         else if (!isSameValue(value, effectiveValue(state, key, saved[key]))) state.offered[key] = value;
       }
       state.preset = preset;
     },
     /** Removes the saved edits from the draft. Fields that were edited again during the save stay. */
-    draftSaved(state, { payload: { sent } }: PayloadAction<{ sent: Saved }>) {
+    draftSaved(state, { payload: { sent } }: PayloadAction<{ sent: SavedValues }>) {
       const before = original(state);
       const settled = Object.keys(before.edits).filter((key) => isSameValue(before.edits[key], sent[key]));
-      for (const key of settled) unstage(state, key);
+      for (const key of settled) removeEdit(state, key);
       for (const key of Object.keys(state.edits)) if (Object.hasOwn(sent, key)) state.bases[key] = sent[key];
       // An undo after a save stages the values before the save.
       const rebased = (draft: Draft): Draft => rebasedOn(draft, settled, before);
@@ -81,23 +86,23 @@ export const parameterDraftSlice = createSlice({
       state.offered = {};
     },
     draftDiscarded(state) {
-      remember(state);
-      restore(state, clean);
+      addUndoStep(state);
+      restoreDraft(state, EMPTY_DRAFT);
     },
     undone(state) {
       const last = state.past.pop();
       if (!last) return;
       state.future.push(draftOf(state));
-      restore(state, last);
+      restoreDraft(state, last);
     },
     redone(state) {
       const next = state.future.pop();
       if (!next) return;
       state.past.push(draftOf(state));
-      restore(state, next);
+      restoreDraft(state, next);
     },
   },
-  // An expired session keeps the draft. Only the operator's own logout clears it.
+  // An expired session keeps the draft. Only a logout clears it.
   extraReducers: (builder) =>
     builder
       .addCase(signedIn, (state, { payload: { username } }) => {
@@ -120,19 +125,19 @@ export const parameterDraftSlice = createSlice({
 
 const unsavedCount = ({ edits, texts }: Draft): number => new Set([...Object.keys(edits), ...Object.keys(texts)]).size;
 
-/** Returns the draft without its history. */
+/** Returns the draft without its undo history. */
 function draftOf(state: ParameterDraftState): Draft {
   const { edits, bases, texts, preset, offered } = original(state);
   return { edits, bases, texts, preset, offered };
 }
 
-function remember(state: ParameterDraftState): void {
+function addUndoStep(state: ParameterDraftState): void {
   state.past.push(draftOf(state));
-  if (state.past.length > STEPS_KEPT) state.past.shift();
+  if (state.past.length > MAX_UNDO_STEPS) state.past.shift();
   state.future = [];
 }
 
-function restore(state: ParameterDraftState, { edits, bases, texts, preset, offered }: Draft): void {
+function restoreDraft(state: ParameterDraftState, { edits, bases, texts, preset, offered }: Draft): void {
   state.edits = edits;
   state.bases = bases;
   state.texts = texts;
@@ -140,14 +145,14 @@ function restore(state: ParameterDraftState, { edits, bases, texts, preset, offe
   state.offered = offered;
 }
 
-function stage(draft: Draft, key: string, value: DraftValue, saved: unknown): void {
-  if (isSameValue(value, saved)) return unstage(draft, key);
+function stageEdit(draft: Draft, key: string, value: DraftValue, saved: unknown): void {
+  if (isSameValue(value, saved)) return removeEdit(draft, key);
   if (!Object.hasOwn(draft.edits, key)) draft.bases[key] = saved;
   draft.edits[key] = value;
   delete draft.texts[key];
 }
 
-function unstage(draft: Draft, key: string): void {
+function removeEdit(draft: Draft, key: string): void {
   delete draft.edits[key];
   delete draft.bases[key];
   delete draft.texts[key];
@@ -156,7 +161,7 @@ function unstage(draft: Draft, key: string): void {
 const effectiveValue = ({ edits }: Pick<Draft, 'edits'>, key: string, saved: unknown): unknown =>
   Object.hasOwn(edits, key) ? edits[key] : saved;
 
-/** Returns the draft with its edits relative to the newly saved values. `settled` are the saved edits of `before`. */
+/** Returns a draft of the undo history with its edits relative to the newly saved values. */
 function rebasedOn(draft: Draft, settled: readonly string[], before: Draft): Draft {
   const edits = { ...draft.edits };
   const bases = { ...draft.bases };
@@ -165,7 +170,7 @@ function rebasedOn(draft: Draft, settled: readonly string[], before: Draft): Dra
     const value = effectiveValue({ edits }, key, before.bases[key]);
     delete edits[key];
     delete bases[key];
-    // A value that was not set cannot be restored.
+    // A field without a value before the save cannot be restored.
     if (!isDraftValue(value) || isSameValue(value, savedValue)) continue;
     edits[key] = value;
     bases[key] = savedValue;

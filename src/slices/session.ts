@@ -5,9 +5,9 @@ export type SignOutReason = 'operator' | 'expired';
 export type SessionState = {
   token: string | null;
   username: string | null;
-  /** The reason for the end of the last session, for the sign-in screen. */
+  /** Why the last session ended, for the sign-in screen. */
   endedBy: SignOutReason | null;
-  /** The user name of the expired session, which the sign-in form fills in. Null after a logout. */
+  /** User name of the expired session, for the sign-in form. Null after a logout. */
   endedUser: string | null;
 };
 
@@ -15,7 +15,7 @@ const signedOutState: SessionState = { token: null, username: null, endedBy: nul
 
 /** Storage key of token and user name. */
 export const STORED_SESSION_KEY = 'persist:session';
-/** Holds the user name of an expired session during the reload of the page. */
+/** Storage key of the expired session's user name while the page reloads. */
 export const STORED_EXPIRY_KEY = 'order-flow/session-expired';
 
 export const sessionSlice = createSlice({

@@ -1,15 +1,15 @@
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { WATCHED_SYMBOLS_MAX } from '@/contract/streams';
 
-/** The number of views of each symbol. The frames themselves are in `streams`, outside Redux. */
+/** Number of mounted views per symbol. The frames are in `streams`, outside Redux. */
 export type WatchedState = { views: Record<string, number> };
 export type WatchedRoot = { watched: WatchedState };
 
-const nothing: WatchedState = { views: {} };
+const NO_WATCHED_VIEWS: WatchedState = { views: {} };
 
 export const watchedSlice = createSlice({
   name: 'watched',
-  initialState: nothing,
+  initialState: NO_WATCHED_VIEWS,
   reducers: {
     watchStarted({ views }, { payload: symbol }: PayloadAction<string>) {
       views[symbol] = (views[symbol] ?? 0) + 1;
@@ -21,7 +21,7 @@ export const watchedSlice = createSlice({
     },
   },
   selectors: {
-    /** Selects the symbols that views show, up to the limit of a bot. The latest have priority. */
+    /** Selects the symbols with mounted views, up to the limit of a bot. The latest symbols have priority. */
     selectWatched: createSelector([({ views }: WatchedState) => views], (views) =>
       Object.keys(views).slice(-WATCHED_SYMBOLS_MAX),
     ),

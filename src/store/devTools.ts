@@ -3,19 +3,22 @@ import { createApiActionSanitizer } from '@reduxjs/toolkit/query';
 import { consoleApi } from '@/api/consoleApi';
 
 const MASK = '•••';
-/** The DevTools show a longer map as its size, because they copy the state with every action. */
-const MOST_ENTRIES = 500;
+/** A longer map is replaced by its size, because the DevTools copy the state with every action. */
+const MAX_MAP_ENTRIES = 500;
 /**
- * Matches token, access_token, password, bybit_secret, binance_key, but neither `key` nor RTK Query's `queryCacheKey`.
+ * Matches token, access_token, password, bybit_secret and binance_key, but not `key` or RTK Query's `queryCacheKey`.
  */
-const SECRET = /(^|_)(token|password|secret)$|_key$/i;
+const SECRET_FIELD_PATTERN = /(^|_)(token|password|secret)$|_key$/i;
 
-/** Creates a function that masks secrets. It returns an object without secrets unchanged and visits it only once. */
+/**
+ * Creates a function that masks secrets. It returns an object without secrets unchanged and visits the object only
+ * once.
+ */
 function createMask(): (value: unknown) => unknown {
   const seen = new WeakMap<object, unknown>();
   const mask = (value: unknown): unknown => {
     if (value instanceof Map)
-      return value.size > MOST_ENTRIES ? `${value.size} entries` : mask(Object.fromEntries(value));
+      return value.size > MAX_MAP_ENTRIES ? `${value.size} entries` : mask(Object.fromEntries(value));
     if (!Array.isArray(value) && !isPlainObject(value)) return value;
     const known = seen.get(value);
     if (known !== undefined) return known;
@@ -37,9 +40,9 @@ function maskFields(fields: object, mask: (value: unknown) => unknown): object {
   return masked.every(([, value], index) => value === entries[index]?.[1]) ? fields : Object.fromEntries(masked);
 }
 
-/** Returns whether a field holds a secret. An empty field stays visible. */
+/** Returns true when a field contains a secret. An empty field stays visible. */
 const isSecret = (key: string, value: unknown): boolean =>
-  SECRET.test(key) && typeof value === 'string' && value !== '';
+  SECRET_FIELD_PATTERN.test(key) && typeof value === 'string' && value !== '';
 
 export function createDevToolsOptions(): DevToolsEnhancerOptions {
   const mask = createMask();
@@ -48,7 +51,7 @@ export function createDevToolsOptions(): DevToolsEnhancerOptions {
     name: 'Order Flow',
     trace: true,
     traceLimit: 25,
-    // Masking changes only strings and maps, so action and state keep their types.
+    // The casts are safe because masking changes only strings and maps.
     actionSanitizer: <A extends Action>(action: A) => mask(named(action)) as A,
     stateSanitizer: <S>(state: S) => mask(state) as S,
   };

@@ -5,22 +5,22 @@ import { storedUsername } from './persistence';
 import type { RootState } from './rootReducer';
 
 /**
- * Storage key of unsaved parameters, which survive a reload and the end of a session, but not a logout. redux-persist
- * writes too late, because the last input must be stored before the page unloads.
+ * Storage key of unsaved parameters, which survive a reload and an expired session but not a logout. redux-persist
+ * would write too late, because the last input must be stored before the page unloads.
  */
 export const STORED_DRAFT_KEY = 'order-flow/parameter-draft';
 
-const valueSchema = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
+const draftValueSchema = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
 const draftSchema = z.object({
   owner: z.string(),
-  edits: z.record(z.string(), valueSchema),
+  edits: z.record(z.string(), draftValueSchema),
   bases: z.record(z.string(), z.unknown()),
   texts: z.record(z.string(), z.string()),
   preset: z.string().nullable(),
-  offered: z.record(z.string(), valueSchema),
+  offered: z.record(z.string(), draftValueSchema),
 });
 
-/** Returns the stored draft. Ignores an invalid draft and a draft of another or no operator. */
+/** Returns the stored draft. Ignores an invalid draft and a draft of another operator. */
 export function restoredDraft(storage: Services['storage']): ParameterDraftState {
   const username = storedUsername(storage);
   const draft = storedDraft(storage);
@@ -34,12 +34,12 @@ function storedDraft(storage: Services['storage']): (Draft & { owner: string }) 
   try {
     return draftSchema.parse(JSON.parse(stored));
   } catch {
-    // Another version or another program wrote the text.
+    // The text comes from another version or program.
     return null;
   }
 }
 
-/** Stores each change of the draft. Uses the current state, so that a past state in the DevTools stores nothing. */
+/** Stores each change of the draft. Reads the current state, so that a past state in the DevTools is never stored. */
 export function startStoringDraft(
   subscribe: (listener: () => void) => unknown,
   present: () => RootState,

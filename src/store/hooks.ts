@@ -4,5 +4,5 @@ import type { AppDispatch, AppStore } from './types';
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 export const useAppSelector = useSelector.withTypes<RootState>();
-/** @public For handlers that read the store without rendering on its changes. */
+/** @public Returns the store for handlers that read the state without rendering on its changes. */
 export const useAppStore = useStore.withTypes<AppStore>();

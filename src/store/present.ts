@@ -1,15 +1,15 @@
 import type { StoreEnhancer } from '@reduxjs/toolkit';
 
 /**
- * Tracks the current state, which differs from the shown state while the DevTools show a past one. Code with side
- * effects must use the current state and must do nothing for a past screen.
+ * Tracks the current state, which differs from the displayed state while the DevTools show a past state. Code with side
+ * effects reads the current state and does nothing for a past screen.
  */
-export function createPresent<State>() {
+export function createCurrentState<State>() {
   let present: unknown;
   let shown: () => unknown = () => present;
 
   const enhancer: StoreEnhancer = (createStore) => (reducer, preloadedState) => {
-    // The DevTools call the reducer only for new actions. For the past they select a recorded state.
+    // The DevTools call the reducer only for new actions. For a past state they select a recorded one.
     const watched: typeof reducer = (state, action) => {
       const next = reducer(state, action);
       present = next;
@@ -22,7 +22,7 @@ export function createPresent<State>() {
 
   return {
     enhancer,
-    // The last result of the reducer is the root state.
+    // The cast is safe because the last result of the reducer is the root state.
     state: () => present as State,
     isLookingBack: () => shown() !== present,
   };

@@ -8,7 +8,7 @@ import { advance, settle, useFakeClock } from '@/testing/fakeEnvironment';
 import { aSignal, aStatus } from '@/testing/fixtures';
 
 const devTools = createFakeDevTools();
-// Redux Toolkit looks up the DevTools when it is loaded: import everything that loads it afterwards.
+// Redux Toolkit looks up the DevTools when it is loaded, so modules with Redux Toolkit are imported afterwards.
 Object.assign(window, { __REDUX_DEVTOOLS_EXTENSION_COMPOSE__: devTools.compose });
 let signedInConsole: typeof FakeStore.signedInConsole;
 let session: typeof Session;
@@ -26,8 +26,8 @@ beforeAll(async () => {
 beforeEach(useFakeClock);
 afterEach(() => jest.useRealTimers());
 
-/** Signs in, receives signals and signs out. `during` is a time within the session. */
-async function afterASession() {
+/** Signs in, receives signals and signs out. `during` is an action index within the session. */
+async function consoleAfterSession() {
   const console = await signedInConsole();
   console.sockets.latest().receive({ type: 'signal', data: aSignal(1) });
   await advance(100);
@@ -37,17 +37,17 @@ async function afterASession() {
   return { console, during };
 }
 
-const sideEffectsOf = ({ wire, sockets, storage }: Awaited<ReturnType<typeof afterASession>>['console']) =>
+const sideEffectsOf = ({ wire, sockets, storage }: Awaited<ReturnType<typeof consoleAfterSession>>['console']) =>
   JSON.stringify([wire.sent.length, sockets.all.map(({ sent, closed }) => [sent, closed]), [...storage.kept]]);
 
-test('a jump to the past opens no socket, sends nothing and stores nothing', async () => {
-  const { console, during } = await afterASession();
+test('a jump to a past state opens no socket, sends nothing and stores nothing', async () => {
+  const { console, during } = await consoleAfterSession();
   const before = sideEffectsOf(console);
   devTools.jump(during);
   expect(session.selectIsSignedIn(console.store.getState())).toBe(true);
   expect(connection.selectPhase(console.store.getState())).toBe('open');
   expect(console.signals()).toHaveLength(1);
-  // A past screen requests its data like the current one.
+  // A past screen requests its data like the current screen.
   void console.store.dispatch(
     status.getStatus.initiate(undefined, { subscriptionOptions: { pollingInterval: 2_000 } }),
   );
@@ -57,14 +57,14 @@ test('a jump to the past opens no socket, sends nothing and stores nothing', asy
 });
 
 test('a command from a past screen is not sent', async () => {
-  const { console, during } = await afterASession();
+  const { console, during } = await consoleAfterSession();
   devTools.jump(during);
   const { error } = await console.store.dispatch(bot.stopBot.initiate());
   expect(error).toMatchObject({ error: 'the console shows a past state: nothing is sent' });
   expect(console.wire.count('POST /api/stop')).toBe(0);
 });
 
-test('a jump to before the sign-in keeps the connection, and the current state still changes', async () => {
+test('a jump to a state before the sign-in keeps the connection, and the current state still changes', async () => {
   const console = await signedInConsole();
   devTools.jump(0);
   expect(session.selectIsSignedIn(console.store.getState())).toBe(false);
@@ -77,7 +77,7 @@ test('a jump to before the sign-in keeps the connection, and the current state s
 });
 
 test('requests are sent again after the return to the current state', async () => {
-  const { console, during } = await afterASession();
+  const { console, during } = await consoleAfterSession();
   devTools.jump(during);
   devTools.jumpToPresent();
   console.store.dispatch(session.signedIn({ token: 'token-2', username: 'operator' }));
@@ -86,7 +86,7 @@ test('requests are sent again after the return to the current state', async () =
   expect(console.wire.last('GET /api/status')?.token).toBe('Bearer token-2');
 });
 
-test('a session that ends while the past is shown closes the connection', async () => {
+test('a session that ends during a past state closes the connection', async () => {
   const console = await signedInConsole();
   devTools.jump(devTools.moment() - 1);
   console.store.dispatch(session.signedOut({ reason: 'expired' }));
@@ -94,7 +94,7 @@ test('a session that ends while the past is shown closes the connection', async 
   expect(console.sockets.latest().closed).toBe(true);
 });
 
-test('the DevTools show the names of calls and no secret in state or action', async () => {
+test('the DevTools show the names of calls and no secrets', async () => {
   const console = await signedInConsole(({ wire }) => wire.answer('GET /api/status', aStatus()));
   const { keysApi } = await import('@/api/keys');
   const keys = { binance_key: 'hidden-1', binance_secret: 'hidden-2', bybit_key: '', bybit_secret: 'hidden-3' };

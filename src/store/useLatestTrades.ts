@@ -4,12 +4,15 @@ import { useAppSelector } from './hooks';
 
 const NO_TRADES: readonly Trade[] = [];
 
-/** Returns the query of the latest trades with their rows. */
+/** Returns the query of the latest trades together with the rows. */
 export function useLatestTrades() {
   const answer = useGetTradesQuery(RECENT_TRADES_QUERY);
   const rows = useLatestRows();
   return { ...answer, data: answer.data && { ...answer.data, rows } };
 }
 
-/** Returns the rows alone: an empty array before the first load, and the same array until a row changes. */
+/**
+ * Returns the rows of the latest trades. The array is empty before the first load and stays the same until a row
+ * changes.
+ */
 export const useLatestRows = (): readonly Trade[] => useAppSelector(selectLatestTrades) ?? NO_TRADES;

@@ -10,7 +10,7 @@ export type ListAnswer<T> = {
   refetch: () => unknown;
 };
 
-/** Returns the props of the note beside a list that live events update. */
+/** Returns the props of the note for a list that live events update. */
 export function useListNote<T>({ data, error, fulfilledTimeStamp, refetch }: ListAnswer<T>) {
   const since = useAppSelector(({ connection }) => confirmedAt(connection, fulfilledTimeStamp));
   return {

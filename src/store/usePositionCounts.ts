@@ -5,7 +5,9 @@ import type { PositionCounts } from '@/domain/trades/positionGap';
 import { useAppDispatch } from './hooks';
 import { useLatestTrades } from './useLatestTrades';
 
-/** Returns the open positions that the bot reports and those among the latest trades; null while one is unknown. */
+/**
+ * Returns the number of open positions in the status and among the latest trades. Null while one of them is unknown.
+ */
 export function usePositionCounts(): PositionCounts | null {
   const { reported } = useGetStatusQuery(undefined, {
     selectFromResult: ({ data }) => ({ reported: data?.active_trades }),
@@ -21,7 +23,7 @@ export function usePositionCounts(): PositionCounts | null {
   };
 }
 
-/** Refetches status and latest trades. */
+/** Refetches the status and the latest trades. */
 export function useReloadPositions(): () => void {
   const dispatch = useAppDispatch();
   return () => {

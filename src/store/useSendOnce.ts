@@ -3,13 +3,13 @@ import { keyOf, sendOnce, type Sendable } from '@/api/sendOnce';
 import { useAppDispatch, useAppSelector } from './hooks';
 import type { RootState } from './rootReducer';
 
-type Sent<State> = {
+type SentMutation<State> = {
   select: (id: { fixedCacheKey: string; requestId: undefined }) => (state: RootState) => State;
 };
 
-/** Returns a function that sends the mutation once, and the state of its latest request from any component. */
+/** Returns a function that sends the mutation once. Also returns the state of the latest request from any component. */
 export function useSendOnce<Arg, Reply, State>(
-  endpoint: Sendable<Arg, Reply> & Sent<State>,
+  endpoint: Sendable<Arg, Reply> & SentMutation<State>,
   subject?: string,
 ): readonly [send: (arg: Arg) => Reply, state: State] {
   const dispatch = useAppDispatch();

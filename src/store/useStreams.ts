@@ -6,10 +6,10 @@ import { watchEnded, watchStarted } from '@/slices/watched';
 import { useAppDispatch } from './hooks';
 import type { RootState } from './rootReducer';
 
-const streamsOf = (_dispatch: unknown, _getState: () => RootState, { streams }: StoreExtra): Streams => streams;
+const selectStreams = (_dispatch: unknown, _getState: () => RootState, { streams }: StoreExtra): Streams => streams;
 
-/** Returns the streams of this store, for a view that draws frames without rendering. */
-export const useStreams = (): Streams => useAppDispatch()(streamsOf);
+/** Returns the streams of the store, for a view that draws frames without rendering. */
+export const useStreams = (): Streams => useAppDispatch()(selectStreams);
 
 function useStream<T>(key: StreamKey, read: (streams: Streams) => T, everyMs = 0): T {
   const streams = useStreams();
@@ -27,7 +27,7 @@ function useStream<T>(key: StreamKey, read: (streams: Streams) => T, everyMs = 0
   return useSyncExternalStore(subscribe, () => read(streams));
 }
 
-/** Throttles the listener. Calls it at once, then at most once in `everyMs`, and after the last change. */
+/** Throttles a listener: calls it immediately, then at most once per `everyMs`, and after the last change. */
 function throttled(everyMs: number, listener: () => void) {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let again = false;
@@ -44,7 +44,7 @@ function throttled(everyMs: number, listener: () => void) {
   return { call, cancel: () => clearTimeout(waiting) };
 }
 
-/** Returns the latest book of the symbol. Renders at most once in `everyMs`. */
+/** Returns the latest book of the symbol. Renders at most once per `everyMs`. */
 export const useLiveBook = (symbol: string, everyMs: number): LiveBook | undefined =>
   useStream(`book ${symbol}`, (streams) => streams.book(symbol), everyMs);
 
@@ -54,19 +54,19 @@ export const useLiveTape = (symbol: string, everyMs: number): LiveTape | undefin
 export const useLivePositions = (): LivePositions | undefined =>
   useStream('positions', (streams) => streams.positions());
 
-/** Returns the signals of the last 30 minutes of this session, oldest first. */
+/** Returns the signals of the last 30 minutes of the session, oldest first. */
 export const useRecentSignals = (): readonly SignalPoint[] =>
   useStream('signals', (streams) => streams.signals(), 1_000);
 
-/** Returns the live figures of an open trade; undefined while the bot sends none. */
+/** Returns the live figures of an open trade. Undefined when the bot sends none. */
 export function useLivePosition(tradeId: string): { position: LivePosition; receivedAt: number } | undefined {
   const streams = useStreams();
   const position = useStream('positions', () => streams.positions()?.byTrade.get(tradeId));
   return position && { position, receivedAt: streams.positions()?.receivedAt ?? 0 };
 }
 
-/** Subscribes to book and tape of the symbol while the view is shown. The bot must list `market.watch`. */
-export function useWatch(symbol: string): void {
+/** Subscribes to book and tape of the symbol while the view is mounted. Requires the capability `market.watch`. */
+export function useWatchedSymbol(symbol: string): void {
   const dispatch = useAppDispatch();
   useEffect(() => {
     dispatch(watchStarted(symbol));

@@ -6,8 +6,8 @@ import { DISPLAYED_AGE_MIN_MS } from '@/contract/timings';
 import { DoneIcon, ErrorIcon, WarningIcon } from '@/ui/theme/icons';
 import { useOutageBanner } from '@/ui/messages/outage';
 import type { Tone } from './connectionView';
-import { outOfSight } from '@/ui/theme/looks';
-import { narrow } from '@/ui/theme/widths';
+import { VISUALLY_HIDDEN } from '@/ui/theme/looks';
+import { narrowScreen } from '@/ui/theme/widths';
 import { useConnectionView } from './useConnectionView';
 
 const LOOKS = {
@@ -34,14 +34,14 @@ export function ConnectionMark() {
         minWidth: '19ch',
         whiteSpace: 'nowrap',
         color,
-        [narrow]: { minWidth: 0 },
+        [narrowScreen]: { minWidth: 0 },
       }}
     >
       <Icon sx={{ fontSize: 16 }} />
-      <Box component="span" sx={tone === 'calm' ? { [narrow]: outOfSight } : null}>
+      <Box component="span" sx={tone === 'calm' ? { [narrowScreen]: VISUALLY_HIDDEN } : null}>
         {word}
       </Box>
-      <Box component="span" sx={{ color: 'text.secondary', minWidth: '4ch', [narrow]: { display: 'none' } }}>
+      <Box component="span" sx={{ color: 'text.secondary', minWidth: '4ch', [narrowScreen]: { display: 'none' } }}>
         {!covered && late && <Age since={receivedAt} />}
       </Box>
       {/* Screen readers announce a change of the state, but not of the age. */}

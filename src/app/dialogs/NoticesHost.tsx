@@ -3,7 +3,7 @@ import { sendCloseAll, sendClosePosition } from '@/api/botControl';
 import { dismissed, selectAlert, selectMessages } from '@/slices/notices';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { AlertDialog } from '@/ui/messages/AlertDialog';
-import { rescueFocus } from '@/ui/hooks/focus';
+import { restoreLostFocus } from '@/ui/hooks/focus';
 import { NoticeStack } from '@/ui/messages/NoticeStack';
 
 export function NoticesHost() {
@@ -14,7 +14,7 @@ export function NoticesHost() {
     dispatch(dismissed({ id }));
   };
   // Moves the focus to the content, because the button that caused the alert may be disabled or removed.
-  useEffect(() => rescueFocus, [alert?.id]);
+  useEffect(() => restoreLostFocus, [alert?.id]);
   const closeAgain = (symbols: readonly string[]): void => {
     if (symbols.length === 0) void dispatch(sendCloseAll());
     for (const symbol of symbols) void dispatch(sendClosePosition(symbol));

@@ -13,7 +13,7 @@ import {
 } from '@/ui/theme/appearance';
 import { SettingsIcon } from '@/ui/theme/icons';
 import { chooseZone, useZone, ZONES } from '@/ui/hooks/zone';
-import { belowDesk } from '@/ui/theme/widths';
+import { belowDesktop } from '@/ui/theme/widths';
 import { SUBTITLE } from '../texts';
 import { BarPopover } from './BarPopover';
 
@@ -45,7 +45,7 @@ export function SettingsMenu({ onKeys }: { onKeys: () => void }) {
     <BarPopover label="Appearance and keys" icon={<SettingsIcon fontSize="small" />}>
       {(close) => (
         <Stack spacing={3} sx={{ padding: 4 }}>
-          <Box sx={{ display: 'none', [belowDesk]: { display: 'block' } }}>
+          <Box sx={{ display: 'none', [belowDesktop]: { display: 'block' } }}>
             <Typography>Welcome {username}</Typography>
             <Typography variant="caption" color="textSecondary">
               {SUBTITLE}

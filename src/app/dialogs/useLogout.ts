@@ -2,7 +2,7 @@ import { useLogoutMutation } from '@/api/auth';
 import { plural } from '@/domain/format/format';
 import { selectUnsavedCount } from '@/slices/parameterDraft';
 import { useAppStore } from '@/store/hooks';
-import { commitTyped } from '@/ui/hooks/commitTyped';
+import { commitTypedText } from '@/ui/hooks/commitTyped';
 import { confirm } from '@/ui/messages/confirm';
 import { mayLeave } from '@/ui/messages/leaving';
 
@@ -11,7 +11,7 @@ export function useLogout(): () => void {
   const [logout] = useLogoutMutation();
   const { getState } = useAppStore();
   const confirmAndLogout = async (): Promise<void> => {
-    commitTyped();
+    commitTypedText();
     const unsaved = selectUnsavedCount(getState());
     if (unsaved > 0 && !(await confirm(askDiscard(unsaved)))) return;
     if (!(await mayLeave())) return;

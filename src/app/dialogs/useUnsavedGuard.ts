@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { selectIsUnsaved } from '@/slices/parameterDraft';
 import { useAppStore } from '@/store/hooks';
-import { commitTyped } from '@/ui/hooks/commitTyped';
+import { commitTypedText } from '@/ui/hooks/commitTyped';
 
 /** Makes the browser ask before the page with unsaved parameters closes. */
 export function useUnsavedGuard(): void {
@@ -9,7 +9,7 @@ export function useUnsavedGuard(): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent): void => {
       // A separate capturing listener would not run first in every browser.
-      commitTyped();
+      commitTypedText();
       if (selectIsUnsaved(getState())) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);

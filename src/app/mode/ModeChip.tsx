@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import type { Mode } from '@/contract/enums';
-import { narrow } from '@/ui/theme/widths';
+import { narrowScreen } from '@/ui/theme/widths';
 import { MODE_LOOKS } from './modeLook';
 
 const COLOURS = {
@@ -34,7 +34,7 @@ export function ModeChip({ mode, old }: { mode: Mode | undefined; old: boolean }
           letterSpacing: 0,
           lineHeight: 1.1,
         },
-        [narrow]: { padding: '1px 5px' },
+        [narrowScreen]: { padding: '1px 5px' },
       }}
     >
       <span className="visually-hidden">Mode: </span>

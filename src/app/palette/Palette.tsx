@@ -1,7 +1,7 @@
 import { Box, ClickAwayListener } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { type FocusEvent, type KeyboardEvent, useId, useLayoutEffect, useState } from 'react';
-import { formControl } from '@/ui/theme/looks';
+import { formControlStyle } from '@/ui/theme/looks';
 import { destinationsFor, go, type Destination } from './destinations';
 import { usePaletteSources } from './usePaletteSources';
 
@@ -23,7 +23,7 @@ const Root = styled('div')(({ theme }) => ({
   borderRadius: theme.shape.borderRadius,
   background: theme.vars.palette.background.raised,
   boxShadow: theme.shadows[8],
-  '& input': { ...formControl(theme), width: '100%', height: 40, '&:focus-visible': { outlineOffset: 0 } },
+  '& input': { ...formControlStyle(theme), width: '100%', height: 40, '&:focus-visible': { outlineOffset: 0 } },
   '& ul': { maxHeight: '50vh', margin: theme.spacing(2, 0, 0), padding: 0, overflow: 'auto', listStyle: 'none' },
   '& li': {
     display: 'flex',

@@ -1,5 +1,5 @@
 import type { FallbackProps } from 'react-error-boundary';
-import { isMissingChunk, reasonOf } from '@/ui/messages/renderFailure';
+import { isMissingChunk, errorReason } from '@/ui/messages/renderFailure';
 import './app.css';
 
 /** Shows the error after a crash of the page. Does not use Material UI, whose code may have failed to load. */
@@ -11,7 +11,7 @@ export function CrashScreen({ error, resetErrorBoundary }: FallbackProps) {
       <p>
         {missing
           ? 'The server is out of reach, or the console was updated since this page was opened: then a reload brings the new one.'
-          : reasonOf(error)}
+          : errorReason(error)}
       </p>
       <p>The bot is not affected: it keeps running.</p>
       <p className="crash-ways">

@@ -5,17 +5,17 @@ import { useAppSelector } from '@/store/hooks';
 import { LogoutIcon } from '@/ui/theme/icons';
 import { CommandHistory } from '../dialogs/CommandHistory';
 import { ConnectionMark } from '../connection/ConnectionMark';
-import { outOfSight } from '@/ui/theme/looks';
-import { belowDesk, narrow } from '@/ui/theme/widths';
+import { VISUALLY_HIDDEN } from '@/ui/theme/looks';
+import { belowDesktop, narrowScreen } from '@/ui/theme/widths';
 import { ModeChip } from '../mode/ModeChip';
 import { SettingsMenu } from '../dialogs/SettingsMenu';
 import { SUBTITLE } from '../texts';
 import { useLogout } from '../dialogs/useLogout';
 
-const onDeskOnly = { [belowDesk]: { display: 'none' } };
+const onDeskOnly = { [belowDesktop]: { display: 'none' } };
 /** Hides the element on a narrow screen, except for screen readers. There the menu shows the same text. */
-const seenOnDesk = { [belowDesk]: outOfSight };
-const belowDeskOnly = { display: 'none', [belowDesk]: { display: 'block' } };
+const seenOnDesk = { [belowDesktop]: VISUALLY_HIDDEN };
+const belowDeskOnly = { display: 'none', [belowDesktop]: { display: 'block' } };
 
 export function Header({ onKeys }: { onKeys: () => void }) {
   const { status, old } = useBotStatus();
@@ -34,7 +34,7 @@ export function Header({ onKeys }: { onKeys: () => void }) {
         borderColor: 'divider',
         bgcolor: 'background.paper',
         whiteSpace: 'nowrap',
-        [narrow]: { gap: 1.5, padding: '0 0 0 8px', '& .MuiIconButton-root': { width: 40 } },
+        [narrowScreen]: { gap: 1.5, padding: '0 0 0 8px', '& .MuiIconButton-root': { width: 40 } },
       }}
     >
       <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden' }}>
@@ -69,12 +69,12 @@ export function Header({ onKeys }: { onKeys: () => void }) {
         color="inherit"
         startIcon={<LogoutIcon />}
         onClick={logout}
-        sx={{ [narrow]: { display: 'none' } }}
+        sx={{ [narrowScreen]: { display: 'none' } }}
       >
         Logout
       </Button>
       <Tooltip title="Logout" describeChild={false}>
-        <IconButton onClick={logout} sx={{ display: 'none', [narrow]: { display: 'inline-flex' } }}>
+        <IconButton onClick={logout} sx={{ display: 'none', [narrowScreen]: { display: 'inline-flex' } }}>
           <LogoutIcon fontSize="small" />
         </IconButton>
       </Tooltip>

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { useOffers } from '@/store/useAddition';
+import { useIsOffered } from '@/store/useAddition';
 import type { LazyPart } from '@/ui/messages/lazyPart';
 import { OrderFlowContext, type OrderFlowSlots as Slots } from '@/ui/widgets/orderFlowSlots';
 import { heatStrip, marketSection, tradeStory } from '../orderFlow';
@@ -27,8 +27,8 @@ const SLOTS: Slots = {
 
 /** Provides the parts of the market view to screens, once the bot lists a capability for one of the parts. */
 export function OrderFlowSlots({ children }: { children: ReactNode }) {
-  const overview = useOffers('market.overview') === true;
-  const watch = useOffers('market.watch') === true;
-  const story = useOffers('trades.story') === true;
+  const overview = useIsOffered('market.overview') === true;
+  const watch = useIsOffered('market.watch') === true;
+  const story = useIsOffered('trades.story') === true;
   return <OrderFlowContext value={overview || watch || story ? SLOTS : null}>{children}</OrderFlowContext>;
 }

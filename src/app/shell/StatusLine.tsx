@@ -7,7 +7,7 @@ import { Age, CoarseAge } from '@/ui/figures/Age';
 import { useIsOld } from '@/ui/hooks/useNow';
 import { useOutageBanner } from '@/ui/messages/outage';
 import { feedWords } from '../connection/connectionView';
-import { narrow } from '@/ui/theme/widths';
+import { narrowScreen } from '@/ui/theme/widths';
 import { useConnectionView } from '../connection/useConnectionView';
 
 const COLOURS = { calm: 'text.secondary', warning: 'warning.main', error: 'error.main' };
@@ -34,7 +34,7 @@ export function StatusLine() {
         typography: 'caption',
         whiteSpace: 'nowrap',
         overflow: 'hidden',
-        [narrow]: { gap: 3, padding: '2px 8px' },
+        [narrowScreen]: { gap: 3, padding: '2px 8px' },
       }}
     >
       <span>
@@ -65,7 +65,7 @@ export function StatusLine() {
       <Box
         component="span"
         aria-hidden
-        sx={{ color: COLOURS[tone], overflow: 'hidden', textOverflow: 'ellipsis', [narrow]: { display: 'none' } }}
+        sx={{ color: COLOURS[tone], overflow: 'hidden', textOverflow: 'ellipsis', [narrowScreen]: { display: 'none' } }}
       >
         {detail}
       </Box>

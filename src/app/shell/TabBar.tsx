@@ -1,6 +1,6 @@
 import { Tab as TabButton, Tabs } from '@mui/material';
 import type { KeyboardEvent } from 'react';
-import { narrow } from '@/ui/theme/widths';
+import { narrowScreen } from '@/ui/theme/widths';
 import { panelElementId, tabElementId, TABS, type Tab } from '../tabs';
 
 /** Activates a tab by the space bar. The tab is a link, which reacts only to Enter. */
@@ -25,7 +25,7 @@ export function TabBar({ current }: { current: Tab }) {
         borderBottom: 1,
         borderColor: 'divider',
         flex: 'none',
-        [narrow]: { '&, & .MuiTab-root': { minHeight: 44 } },
+        [narrowScreen]: { '&, & .MuiTab-root': { minHeight: 44 } },
       }}
     >
       {TABS.map((tab) => (

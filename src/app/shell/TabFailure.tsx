@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import type { FallbackProps } from 'react-error-boundary';
 import { ErrorState } from '@/ui/messages/ErrorState';
-import { isMissingChunk, reasonOf } from '@/ui/messages/renderFailure';
+import { isMissingChunk, errorReason } from '@/ui/messages/renderFailure';
 
 const KEPT = 'The rest of the console keeps working: the control bar, the other tabs and the live connection.';
 
@@ -15,7 +15,7 @@ export function TabFailure({ label, error, resetErrorBoundary }: FallbackProps &
       reason={
         missing
           ? 'The server is out of reach, or the console was updated since this page was opened: then a reload brings the new one.'
-          : reasonOf(error)
+          : errorReason(error)
       }
       since={since}
       stillValid={KEPT}

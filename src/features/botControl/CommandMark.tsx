@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import type { CommandFailure } from '@/slices/notices';
 import { ClockTime } from '@/ui/figures/ClockTime';
 import { WarningIcon } from '@/ui/theme/icons';
-import { narrow } from '@/ui/theme/widths';
+import { narrowScreen } from '@/ui/theme/widths';
 
 /** The height that each command reserves below itself, so that a mark moves nothing. */
 export const MARK_HEIGHT_PX = 15;
@@ -38,7 +38,7 @@ export function CommandMark({ id, word, failure, grows }: Props) {
         fontWeight: 600,
         whiteSpace: 'nowrap',
         // On a phone two adjacent marks share the width.
-        [narrow]: grows === 'left' ? { right: 'auto', left: 0 } : { left: '80%' },
+        [narrowScreen]: grows === 'left' ? { right: 'auto', left: 0 } : { left: '80%' },
       }}
     >
       {word !== undefined && failure && (

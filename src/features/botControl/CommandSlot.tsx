@@ -8,7 +8,7 @@ import { SteadyLabel } from '@/ui/figures/SteadyLabel';
 import { CommandMark } from './CommandMark';
 import { questionOf, type BarView } from './questions';
 import { ICONS } from './slots';
-import { belowDesk, narrow } from '@/ui/theme/widths';
+import { belowDesktop, narrowScreen } from '@/ui/theme/widths';
 
 export type Sending = {
   send: () => void;
@@ -118,8 +118,8 @@ function Face({ name, busy, inert, describedBy, onClick }: FaceProps) {
         ...(quiet ? { color: 'text.secondary', fontWeight: 400 } : { borderColor: 'text.secondary' }),
         width: '100%',
         '& .short': { display: 'none' },
-        [belowDesk]: { minWidth: 0, '& .long': { display: 'none' }, '& .short': { display: 'inline' } },
-        [narrow]: { minHeight: 44, padding: '2px', '& .MuiButton-startIcon': { display: 'none' } },
+        [belowDesktop]: { minWidth: 0, '& .long': { display: 'none' }, '& .short': { display: 'inline' } },
+        [narrowScreen]: { minHeight: 44, padding: '2px', '& .MuiButton-startIcon': { display: 'none' } },
       }}
     >
       <span className="long">

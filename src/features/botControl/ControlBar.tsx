@@ -8,7 +8,7 @@ import { MARK_HEIGHT_PX } from './CommandMark';
 import { CommandSlot } from './CommandSlot';
 import { FigureRow } from './FigureRow';
 import { SLOTS } from './slots';
-import { narrow } from '@/ui/theme/widths';
+import { narrowScreen } from '@/ui/theme/widths';
 import { useBotCommands } from './useBotCommands';
 import { useBotStatus } from './useBotStatus';
 
@@ -32,7 +32,7 @@ export function ControlBar() {
         bgcolor: 'background.paper',
         borderBottom: 1,
         borderColor: 'divider',
-        [narrow]: {
+        [narrowScreen]: {
           flexDirection: 'column',
           alignItems: 'stretch',
           gap: 1.5,
@@ -50,7 +50,7 @@ export function ControlBar() {
           // Close All is far from Stop, so that a missed click on Stop does not hit it.
           [`& > ${place('closeAll')}`]: { marginLeft: '16px' },
           [`& > ${place('resetSemaphore')}`]: { marginLeft: 'auto' },
-          [narrow]: { '& > *': { flex: '1 1 0' }, [`& > ${place('resetSemaphore')}`]: { marginLeft: 0 } },
+          [narrowScreen]: { '& > *': { flex: '1 1 0' }, [`& > ${place('resetSemaphore')}`]: { marginLeft: 0 } },
         }}
       >
         {SLOTS.map((names) => (

@@ -3,8 +3,8 @@ import type { Status } from '@/contract/status';
 import { StaleMark } from '@/ui/figures/StaleMark';
 import { BOT_FIGURES, figureText, stateOf } from './botFigures';
 import { StatusPill } from './StatusPill';
-import { outOfSight } from '@/ui/theme/looks';
-import { belowDesk, narrow } from '@/ui/theme/widths';
+import { VISUALLY_HIDDEN } from '@/ui/theme/looks';
+import { belowDesktop, narrowScreen } from '@/ui/theme/widths';
 
 type Props = { status: Status | null; receivedAt: number | null; old: boolean };
 
@@ -21,13 +21,13 @@ export function FigureRow({ status, receivedAt, old }: Props) {
           '& dd': { fontWeight: 600, whiteSpace: 'nowrap' },
           '&[data-old] dd': { color: 'text.secondary', fontStyle: 'italic' },
           '& .short': { display: 'none' },
-          [belowDesk]: {
+          [belowDesktop]: {
             gap: 3,
             // Hides the long name on screen. It stays the accessible name of the figure.
-            '& .long': outOfSight,
+            '& .long': VISUALLY_HIDDEN,
             '& .short': { display: 'inline' },
           },
-          [narrow]: { flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 },
+          [narrowScreen]: { flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 },
         }}
       >
         {BOT_FIGURES.map((figure) => (
@@ -38,7 +38,7 @@ export function FigureRow({ status, receivedAt, old }: Props) {
                 {figure.short}
               </span>
             </dt>
-            <Box component="dd" sx={{ minWidth: figure.width, [narrow]: { minWidth: 0 } }}>
+            <Box component="dd" sx={{ minWidth: figure.width, [narrowScreen]: { minWidth: 0 } }}>
               {figure.label === 'Status' ? (
                 <StatusPill state={status && stateOf(status)} old={old} />
               ) : (
@@ -55,7 +55,7 @@ export function FigureRow({ status, receivedAt, old }: Props) {
           top: '100%',
           left: 0,
           lineHeight: 1,
-          [narrow]: { top: 0, bgcolor: 'background.paper' },
+          [narrowScreen]: { top: 0, bgcolor: 'background.paper' },
         }}
       >
         <StaleMark since={receivedAt} />

@@ -4,7 +4,7 @@ import { useGetSignalsQuery } from '@/api/signals';
 import { useGetStatusQuery } from '@/api/status';
 import { signalKey } from '@/contract/signal';
 import type { Trade } from '@/contract/trade';
-import { useOffers } from '@/store/useAddition';
+import { useIsOffered } from '@/store/useAddition';
 import { useLatestTrades } from '@/store/useLatestTrades';
 import { useZone } from '@/ui/hooks/zone';
 import { OrderFlowContext } from '@/ui/widgets/orderFlowSlots';
@@ -116,7 +116,7 @@ export function DashboardTab() {
 
 function RecentSignals() {
   const zone = useZone();
-  const reportsOutcome = useOffers('signals.outcome') ?? false;
+  const reportsOutcome = useIsOffered('signals.outcome') ?? false;
   const running = useGetStatusQuery().data?.running;
   return (
     <RecentList

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import { useIsOld } from '@/ui/hooks/useNow';
 import { useOutageBanner } from '@/ui/messages/outage';
 import { StaleMark } from '@/ui/figures/StaleMark';
-import { surface } from '@/ui/theme/looks';
-import { narrow } from '@/ui/theme/widths';
+import { surfaceStyle } from '@/ui/theme/looks';
+import { narrowScreen } from '@/ui/theme/widths';
 
 /** Shows figures side by side in one frame, each with its basis. */
 export const FigureStrip = styled('dl')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr)) minmax(0, 1.2fr) minmax(0, 2fr)',
   overflow: 'hidden',
-  ...surface(theme),
-  [narrow]: {
+  ...surfaceStyle(theme),
+  [narrowScreen]: {
     gridTemplateColumns: '1fr 1fr',
     '& > :last-of-type': { gridColumn: '1 / -1' },
   },
@@ -43,7 +43,7 @@ const Cell = styled('div')(({ theme }) => ({
     whiteSpace: 'nowrap',
     color: theme.vars.palette.text.secondary,
   },
-  [narrow]: { '& > .value': { flexWrap: 'wrap' } },
+  [narrowScreen]: { '& > .value': { flexWrap: 'wrap' } },
 }));
 
 type Props = {

@@ -7,8 +7,8 @@ import type { Status } from '@/contract/status';
 import { DIAGNOSTICS_START_INTERVAL_MS } from '@/contract/timings';
 import { formatCount } from '@/domain/format/format';
 import { filterShares, shareText } from '@/domain/market/whyNoTrade';
-import { useOffers } from '@/store/useAddition';
-import { surface } from '@/ui/theme/looks';
+import { useIsOffered } from '@/store/useAddition';
+import { surfaceStyle } from '@/ui/theme/looks';
 
 const Section = styled('section')(({ theme }) => ({
   minWidth: 0,
@@ -17,7 +17,7 @@ const Section = styled('section')(({ theme }) => ({
   '& > header': { display: 'flex', alignItems: 'center' },
   '& h2': theme.typography.h2,
   '& > ol': {
-    ...surface(theme),
+    ...surfaceStyle(theme),
     margin: 0,
     padding: theme.spacing(4),
     listStyle: 'none',
@@ -87,7 +87,7 @@ export function FirstSteps() {
 
 /** Shows how many evaluations, signals and entries the bot made. Polls every second until the first signal. */
 function Progress({ isRunning }: { isRunning: boolean }) {
-  const { data, error } = useGetDiagnosticsQuery(undefined, { skip: !useOffers('diagnostics') });
+  const { data, error } = useGetDiagnosticsQuery(undefined, { skip: !useIsOffered('diagnostics') });
   const isAlive = isRunning && error === undefined && data?.signals === 0;
   useGetDiagnosticsQuery(undefined, {
     skip: !isAlive,
@@ -120,7 +120,7 @@ function Progress({ isRunning }: { isRunning: boolean }) {
 
 /** Names the filter that rejects most candidates, with a link to the parameters. */
 function Advice() {
-  const { data } = useGetDiagnosticsQuery(undefined, { skip: !useOffers('diagnostics') });
+  const { data } = useGetDiagnosticsQuery(undefined, { skip: !useIsOffered('diagnostics') });
   const text = data === undefined ? null : mostFrequent(data);
   return (
     <>

@@ -7,8 +7,8 @@ import { formatTime, toEpochMs } from '@/domain/format/time';
 import { gatesOf } from '@/domain/market/gates';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import { useOutageBanner } from '@/ui/messages/outage';
-import { surface } from '@/ui/theme/looks';
-import { belowDesk, narrow } from '@/ui/theme/widths';
+import { surfaceStyle } from '@/ui/theme/looks';
+import { belowDesktop, narrowScreen } from '@/ui/theme/widths';
 import { GateCell, gateCellStyle } from './GateCell';
 import { OpenPnlCell } from './OpenPnlCell';
 import { useDiagnostics } from './useDiagnostics';
@@ -19,7 +19,7 @@ const USUAL_GATES = 8;
 
 const Card = styled('section')(({ theme }) => ({
   minWidth: 0,
-  ...surface(theme),
+  ...surfaceStyle(theme),
   '& > .strip': { display: 'flex', alignItems: 'stretch' },
   '& ul': {
     flex: 1,
@@ -47,8 +47,8 @@ const Card = styled('section')(({ theme }) => ({
     color: theme.vars.palette.warning.main,
   },
   // Five columns give two lines.
-  [belowDesk]: { '& ul': { gridTemplateColumns: 'repeat(5, minmax(0, 1fr))' } },
-  [narrow]: {
+  [belowDesktop]: { '& ul': { gridTemplateColumns: 'repeat(5, minmax(0, 1fr))' } },
+  [narrowScreen]: {
     '& > .strip': { flexDirection: 'column' },
     '& ul': { gridTemplateColumns: 'repeat(auto-fit, minmax(8.5rem, 1fr))' },
     '& .why': { borderLeft: 0, borderTop: `1px solid ${theme.vars.palette.divider}`, minHeight: '2.75rem' },

@@ -10,7 +10,7 @@ import { NO_CURVE } from './emptyTexts';
 import { FirstSteps } from './FirstSteps';
 import { OverviewBlank, OverviewNote } from './OverviewBox';
 import { useClosedTrades, useLoadedTrades } from './useLoadedTrades';
-import { surface } from '@/ui/theme/looks';
+import { surfaceStyle } from '@/ui/theme/looks';
 
 const TITLE = 'Net PnL over the loaded trades';
 
@@ -30,7 +30,7 @@ const Section = styled('section')(({ theme }) => ({
     padding: theme.spacing(2, 3),
     overflow: 'hidden',
     contain: 'content',
-    ...surface(theme),
+    ...surfaceStyle(theme),
   },
   '& figcaption': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   // Reserves three lines for the basis, so that a longer text moves nothing.

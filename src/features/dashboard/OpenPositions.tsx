@@ -5,7 +5,7 @@ import type { Trade } from '@/contract/trade';
 import { figuresOf } from '@/domain/figures/tradeFigures';
 import { openTrades } from '@/domain/trades/tradeStatus';
 import { positionGap } from '@/domain/trades/positionGap';
-import { useOffers } from '@/store/useAddition';
+import { useIsOffered } from '@/store/useAddition';
 import { useClosing } from '@/store/closing/useClosing';
 import { usePositionCounts, useReloadPositions } from '@/store/usePositionCounts';
 import { GapNote } from '@/ui/widgets/GapNote';
@@ -86,7 +86,7 @@ export function OpenPositions() {
   const bot = useGetStatusQuery(undefined, {
     selectFromResult: ({ data }) => ({ running: data?.running, paused: data?.paused }),
   });
-  const live = useOffers('positions') === true;
+  const live = useIsOffered('positions') === true;
   const open = useMemo(() => openTrades(loaded), [loaded]);
   const closing = useClosing(open);
   const currentStatuses = useMemo(() => new Map(loaded.map((trade) => [trade.trade_id, trade.status])), [loaded]);

@@ -8,7 +8,7 @@ import { confirmedAt } from '@/ui/messages/confirmedAt';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { StaleMark } from '@/ui/figures/StaleMark';
 import { UnreadRows } from '@/ui/lists/UnreadRows';
-import { surface } from '@/ui/theme/looks';
+import { surfaceStyle } from '@/ui/theme/looks';
 
 const ROWS_WITH_HEAD = DASHBOARD_ITEM_COUNT + 1;
 
@@ -21,7 +21,7 @@ export const OverviewBox = styled('div')(({ theme }) => ({
     overflow: 'hidden auto',
     scrollbarWidth: 'thin',
     contain: 'content',
-    ...surface(theme),
+    ...surfaceStyle(theme),
   },
   '& [role="group"]:focus-visible': { outlineOffset: -2 },
   // The table is as wide as the box, so that a scrollbar does not move the columns.

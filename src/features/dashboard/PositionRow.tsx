@@ -10,7 +10,7 @@ import { ClockTime } from '@/ui/figures/ClockTime';
 import { Elapsed } from '@/ui/figures/Elapsed';
 import { SideChip } from '@/ui/figures/SideChip';
 import { ZONE_NAMES } from '@/ui/hooks/zone';
-import { CloseButton, type Closing } from '@/ui/widgets/CloseButton';
+import { CloseButton, type ClosingState } from '@/ui/widgets/CloseButton';
 import { LivePnl, MarkPrice, StopBar } from '@/ui/widgets/LivePosition';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
 import { TradeLink } from '@/ui/widgets/TradeLink';
@@ -42,7 +42,7 @@ type Props = {
   fresh: boolean;
   /** The status in the latest list. The trade of a held row may be closed by now. */
   currentStatus: Trade['status'] | undefined;
-  closing: Closing;
+  closing: ClosingState;
   live: boolean;
 };
 

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { DASHBOARD_ITEM_COUNT } from '@/contract/sizes';
 import { denseTable, type Fold, foldedAt, foldedTable } from './foldingTable';
-import { surface } from '@/ui/theme/looks';
+import { surfaceStyle } from '@/ui/theme/looks';
 
 const FOLD: Fold = { below: '30rem', rowHeight: '2.75rem' };
 
@@ -12,7 +12,7 @@ const Container = styled('div')({ containerType: 'inline-size' });
 const Frame = styled('div')(({ theme }) => ({
   minHeight: `calc(${DASHBOARD_ITEM_COUNT + 1} * var(--row-height) + 2px)`,
   [foldedAt(FOLD)]: { minHeight: `calc(${DASHBOARD_ITEM_COUNT} * ${FOLD.rowHeight} + 2px)` },
-  ...surface(theme),
+  ...surfaceStyle(theme),
   '& > .loading': { padding: theme.spacing(2, 3) },
 }));
 

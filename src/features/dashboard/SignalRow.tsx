@@ -2,11 +2,11 @@ import { memo } from 'react';
 import type { Signal } from '@/contract/signal';
 import { formatObi, formatScore } from '@/domain/format/format';
 import type { Zone } from '@/domain/format/time';
-import { useOffers } from '@/store/useAddition';
+import { useIsOffered } from '@/store/useAddition';
 import { ClockTime } from '@/ui/figures/ClockTime';
 import { SideChip } from '@/ui/figures/SideChip';
 import { ZONE_NAMES } from '@/ui/hooks/zone';
-import { Outcome } from '@/ui/widgets/Outcome';
+import { SignalOutcomeText } from '@/ui/widgets/Outcome';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
 
 /** Returns the columns of the signals. `reportsOutcome`: the bot reports the outcome of its signals. */
@@ -23,7 +23,7 @@ type Props = { item: Signal; fresh: boolean };
 
 export const SignalRow = memo(function SignalRow({ item, fresh }: Props) {
   const { symbol, side, obi, score, timestamp, outcome } = item;
-  const reportsOutcome = useOffers('signals.outcome');
+  const reportsOutcome = useIsOffered('signals.outcome');
   return (
     <tr role="row" data-fresh={fresh || undefined}>
       <th role="rowheader" scope="row" title={symbol}>
@@ -43,7 +43,7 @@ export const SignalRow = memo(function SignalRow({ item, fresh }: Props) {
       </td>
       {reportsOutcome && (
         <td role="cell" className="became">
-          <Outcome outcome={outcome} />
+          <SignalOutcomeText outcome={outcome} />
         </td>
       )}
     </tr>

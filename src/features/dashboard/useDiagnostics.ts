@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import { useGetDiagnosticsQuery } from '@/api/diagnostics';
 import { useGetStatusQuery } from '@/api/status';
 import { DIAGNOSTICS_INTERVAL_MS } from '@/contract/timings';
-import { useBackOff, useOffers } from '@/store/useAddition';
+import { useBackOff, useIsOffered } from '@/store/useAddition';
 
 /** Polls the diagnostics while the bot offers them. */
 export function useDiagnostics() {
-  const isOffered = useOffers('diagnostics');
+  const isOffered = useIsOffered('diagnostics');
   const { pollingInterval, observe } = useBackOff(DIAGNOSTICS_INTERVAL_MS);
   const answer = useGetDiagnosticsQuery(undefined, {
     skip: !isOffered,

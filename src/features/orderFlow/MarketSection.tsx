@@ -7,7 +7,7 @@ import { strongestImbalance } from '@/domain/orderFlow/overview';
 import { plural } from '@/domain/format/format';
 import { selectIsLive } from '@/slices/connection';
 import { useAppSelector } from '@/store/hooks';
-import { useBackOff, useOffers } from '@/store/useAddition';
+import { useBackOff, useIsOffered } from '@/store/useAddition';
 import { useLatestRows } from '@/store/useLatestTrades';
 import { showSymbol, useSymbolInAddress } from '@/ui/hooks/hashRoute';
 import { useMinute } from '@/ui/hooks/useNow';
@@ -36,8 +36,8 @@ export function MarketSection() {
 }
 
 function SectionContent() {
-  const overviewOffered = useOffers('market.overview') === true;
-  const watchOffered = useOffers('market.watch') === true;
+  const overviewOffered = useIsOffered('market.overview') === true;
+  const watchOffered = useIsOffered('market.watch') === true;
   const live = useAppSelector(selectIsLive);
   const { pollingInterval, observe } = useBackOff(POLL_MS);
   const answer = useGetMarketOverviewQuery(undefined, {

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useWatch } from '@/store/useStreams';
+import { useWatchedSymbol } from '@/store/useStreams';
 import { DepthMap } from './DepthMap';
 import { FilterLights } from './FilterLights';
 import { ImbalanceView } from './ImbalanceView';
@@ -45,7 +45,7 @@ const Grid = styled('div')(({ theme }) => ({
 export const MarketView = ({ symbol }: { symbol: string }) => <OfSymbol key={symbol} symbol={symbol} />;
 
 function OfSymbol({ symbol }: { symbol: string }) {
-  useWatch(symbol);
+  useWatchedSymbol(symbol);
   const live = useMarketSeries(symbol);
   const own = useOwnLevels(symbol);
   return (

@@ -7,7 +7,7 @@ import { formatTime, toEpochMs } from '@/domain/format/time';
 import { type Candle, candleAfterPrice } from '@/domain/orderFlow/candles';
 import type { OwnLevel } from '@/domain/orderFlow/ladder';
 import { directionOf } from '@/domain/market/signalFigures';
-import { useOffers } from '@/store/useAddition';
+import { useIsOffered } from '@/store/useAddition';
 import { useStreams } from '@/store/useStreams';
 import { useZone } from '@/ui/hooks/zone';
 import { cancelDraw, requestDraw } from './canvas/frames';
@@ -26,7 +26,7 @@ type Props = { symbol: string; own: readonly OwnLevel[]; height: number };
 
 export const PriceChart = memo(function PriceChart({ symbol, own, height }: Props) {
   const [minutes, setMinutes] = useState<number>(1);
-  const offered = useOffers('market.history') === true;
+  const offered = useIsOffered('market.history') === true;
   const { currentData, error } = useGetCandlesQuery(
     { symbol, minutes, limit: CANDLES },
     { skip: !offered, pollingInterval: POLL_MS },

@@ -8,7 +8,7 @@ import { formatCompact } from '@/domain/format/compact';
 import { DASH, formatFee, formatObi, formatPrice, formatScore, formatSigned } from '@/domain/format/format';
 import { formatTime } from '@/domain/format/time';
 import { bestAndWorst } from '@/domain/orderFlow/story';
-import { useOffers } from '@/store/useAddition';
+import { useIsOffered } from '@/store/useAddition';
 import { useZone } from '@/ui/hooks/zone';
 import { CanvasView, type Draw } from './canvas/CanvasView';
 import { drawStory } from './drawStory';
@@ -34,7 +34,7 @@ const Root = styled('div')(({ theme }) => ({
 
 /** Shows the course of one trade when the bot stores it. */
 export function TradeStory({ tradeId }: { tradeId: string }) {
-  const offered = useOffers('trades.story') === true;
+  const offered = useIsOffered('trades.story') === true;
   const { currentData, error } = useGetTradeStoryQuery({ trade: tradeId }, { skip: !offered });
   if (!offered) return null;
   if (currentData) return <StoryContent story={currentData} />;

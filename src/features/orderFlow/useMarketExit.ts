@@ -3,7 +3,7 @@ import { useGetMarketHistoryQuery } from '@/api/marketView';
 import { noticed } from '@/slices/notices';
 import { selectIsLive } from '@/slices/connection';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { useOffers } from '@/store/useAddition';
+import { useIsOffered } from '@/store/useAddition';
 import { showSymbol } from '@/ui/hooks/hashRoute';
 import { useBookAge } from './BookAge';
 
@@ -14,7 +14,7 @@ const NOT_FOUND = 404;
 /** Closes the market view with a message when the bot no longer follows the symbol. */
 export function useMarketExit(symbol: string): void {
   const dispatch = useAppDispatch();
-  const offered = useOffers('market.history') === true;
+  const offered = useIsOffered('market.history') === true;
   const live = useAppSelector(selectIsLive);
   const { receivedAt, old } = useBookAge(symbol);
   const silent = offered && live && (old || receivedAt === null);

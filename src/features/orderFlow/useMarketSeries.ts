@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useGetMarketHistoryQuery } from '@/api/marketView';
 import { MarketSeries, SERIES_SECONDS } from '@/domain/orderFlow/marketSeries';
-import { useOffers } from '@/store/useAddition';
+import { useIsOffered } from '@/store/useAddition';
 import { useStreams } from '@/store/useStreams';
 
 /** A longer gap in the live frames is filled from the bot's history. A hidden page causes such gaps. */
@@ -12,7 +12,7 @@ export type LiveSeries = { series: MarketSeries; subscribe: (listener: () => voi
 /** Keeps the last 15 minutes of a symbol from the bot's history and live frames. The symbol must not change. */
 export function useMarketSeries(symbol: string): LiveSeries {
   const streams = useStreams();
-  const offered = useOffers('market.history') === true;
+  const offered = useIsOffered('market.history') === true;
   const [since, setSince] = useState(0);
   const { currentData } = useGetMarketHistoryQuery({ symbol, seconds: SERIES_SECONDS, since }, { skip: !offered });
   const [{ series, listeners }] = useState(newSeries);

@@ -4,7 +4,7 @@ import { SECTIONS } from '@/contract/params/catalogue';
 import type { WireParameters } from '@/contract/params/schema';
 import { noticed } from '@/slices/notices';
 import { useAppDispatch } from '@/store/hooks';
-import { wide } from '@/ui/theme/widths';
+import { wideScreen } from '@/ui/theme/widths';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { ClearDatabase } from './ClearDatabase';
 import { EditorFrame, EditorBody } from './editorLayout';
@@ -33,7 +33,7 @@ export function ParameterEditor({ params }: { params: WireParameters }) {
   const saving = useSaving(params, form, bot);
   const dispatch = useAppDispatch();
   const focus = useFocus(sections.reveal, filters.clear);
-  const reviewBeside = useMediaQuery(wide, { noSsr: true });
+  const reviewBeside = useMediaQuery(wideScreen, { noSsr: true });
   useUndoKeys();
   useTypedKept();
 

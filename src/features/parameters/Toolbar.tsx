@@ -3,9 +3,9 @@ import { styled } from '@mui/material/styles';
 import { useGetPresetsQuery } from '@/api/presets';
 import { draftDiscarded, redone, selectCanRedo, selectCanUndo, selectIsUnsaved, undone } from '@/slices/parameterDraft';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { focusPanel } from '@/ui/hooks/focus';
+import { focusTabPanel } from '@/ui/hooks/focus';
 import { SteadyLabel } from '@/ui/figures/SteadyLabel';
-import { formControl } from '@/ui/theme/looks';
+import { formControlStyle } from '@/ui/theme/looks';
 import { unsavedText } from './texts';
 import { presetView, type Filters } from './useFilters';
 import type { Form } from './useForm';
@@ -21,7 +21,7 @@ const Root = styled('div')(({ theme }) => ({
   padding: theme.spacing(2, 3),
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   background: theme.vars.palette.background.default,
-  '& select': { ...formControl(theme), maxWidth: '15rem' },
+  '& select': { ...formControlStyle(theme), maxWidth: '15rem' },
   '& .search': {
     flex: '1 1 12rem',
     maxWidth: '20rem',
@@ -101,7 +101,7 @@ export function Toolbar({ form, filters, saving, onSave }: Props) {
         disabled={!unsaved || saving}
         onClick={() => {
           // Moves the focus away, because the button becomes disabled when there is nothing to discard.
-          focusPanel();
+          focusTabPanel();
           dispatch(draftDiscarded());
         }}
       >

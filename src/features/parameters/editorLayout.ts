@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { narrow, wide } from '@/ui/theme/widths';
+import { narrowScreen, wideScreen } from '@/ui/theme/widths';
 import { HelpZone } from './form/FieldHelp';
 
 /** Lays out the toolbar above, and rail, form and help below, each with its own scrollbar. */
@@ -8,7 +8,7 @@ export const EditorFrame = styled('div')({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gridTemplateRows: 'auto minmax(0, 1fr)',
   height: '100%',
-  [narrow]: { display: 'block', height: 'auto' },
+  [narrowScreen]: { display: 'block', height: 'auto' },
 });
 
 export const EditorBody = styled(HelpZone)(({ theme }) => ({
@@ -32,12 +32,12 @@ export const EditorBody = styled(HelpZone)(({ theme }) => ({
   },
   '& > .help': { gridArea: 'help' },
   '& > .review': { gridArea: 'review', overflow: 'auto', scrollbarWidth: 'thin' },
-  [wide]: {
+  [wideScreen]: {
     gridTemplateColumns: '13rem minmax(0, 1fr) 21rem',
     gridTemplateRows: '9rem minmax(0, 1fr)',
     gridTemplateAreas: '"rail form help" "rail form review"',
   },
-  [narrow]: {
+  [narrowScreen]: {
     display: 'block',
     padding: theme.spacing(2),
     // Hides the rail: the headings of the sections show the same counts.

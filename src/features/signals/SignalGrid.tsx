@@ -8,7 +8,7 @@ import { nextPlaces, NO_PLACES } from '@/domain/lists/fixedPlaces';
 import type { HeldRow } from '@/domain/lists/heldList';
 import { knownTradeCosts } from '@/domain/market/netRiskReward';
 import { scoreScale } from '@/domain/market/signalFigures';
-import { SIGNAL_CARD_HEIGHT, SignalCard, signalCardLook } from '@/ui/widgets/SignalCard';
+import { SIGNAL_CARD_HEIGHT, SignalCard, signalCardsStyle } from '@/ui/widgets/SignalCard';
 
 const { desk, narrow } = SIGNAL_CARD_HEIGHT;
 
@@ -22,7 +22,7 @@ const Grid = styled('ul')(({ theme }) => ({
   gap: theme.spacing(1, 2),
   // The browser skips layout and paint of cards out of view.
   '& > li': { minWidth: 0, contentVisibility: 'auto', containIntrinsicSize: `auto ${desk}` },
-  '& > li > article': signalCardLook(theme),
+  '& > li > article': signalCardsStyle(theme),
   [theme.breakpoints.down('sm')]: {
     gridAutoRows: `minmax(${narrow}, auto)`,
     '& > li': { containIntrinsicSize: `auto ${narrow}` },

@@ -4,7 +4,7 @@ import { logsCsv, logsJson } from '@/domain/logs/logsExport';
 import type { LogRow } from '@/domain/logs/logsGroups';
 import { useSendOnce } from '@/store/useSendOnce';
 import { confirm } from '@/ui/messages/confirm';
-import { download, stampedName } from '@/ui/hooks/download';
+import { download, timestampedFileName } from '@/ui/hooks/download';
 import { SteadyLabel } from '@/ui/figures/SteadyLabel';
 
 const CLEAR = {
@@ -35,7 +35,9 @@ export function LogActions({ rows, onCleared }: Props) {
         variant="outlined"
         color="inherit"
         disabled={rows.length === 0}
-        onClick={() => download(stampedName('system-logs', 'json', Date.now()), 'application/json', [logsJson(rows)])}
+        onClick={() =>
+          download(timestampedFileName('system-logs', 'json', Date.now()), 'application/json', [logsJson(rows)])
+        }
       >
         Export JSON
       </Button>
@@ -43,7 +45,7 @@ export function LogActions({ rows, onCleared }: Props) {
         variant="outlined"
         color="inherit"
         disabled={rows.length === 0}
-        onClick={() => download(stampedName('system-logs', 'csv', Date.now()), 'text/csv', [logsCsv(rows)])}
+        onClick={() => download(timestampedFileName('system-logs', 'csv', Date.now()), 'text/csv', [logsCsv(rows)])}
       >
         Export CSV
       </Button>

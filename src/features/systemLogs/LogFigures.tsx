@@ -7,7 +7,7 @@ import type { LogLine } from '@/domain/logs/logsList';
 import { type RecentErrorCount, timeSpanOf } from '@/domain/logs/logsFigures';
 import { formatDateTime, formatTime, type Zone } from '@/domain/format/time';
 import { StatCard, StatCards } from '@/ui/figures/StatCard';
-import { surface } from '@/ui/theme/looks';
+import { surfaceStyle } from '@/ui/theme/looks';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import type { LogFilters } from './logFilters';
 
@@ -18,7 +18,7 @@ const Alarm = styled('span')(({ theme }) => ({
 
 // One line of figures on a desktop, two lines of two on smaller screens.
 const Line = styled(StatCards)(({ theme }) => ({
-  ...surface(theme),
+  ...surfaceStyle(theme),
   gap: 0,
   gridTemplateColumns: 'auto auto auto 1fr',
   '& > div': {

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Trade } from '@/contract/trade';
 import { SideChip } from '@/ui/figures/SideChip';
-import { CloseButton, type Closing } from '@/ui/widgets/CloseButton';
+import { CloseButton, type ClosingState } from '@/ui/widgets/CloseButton';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
 import { TradeDetails } from './TradeDetails';
 
@@ -38,7 +38,7 @@ const Root = styled('aside')(({ theme }) => ({
 
 export type DetailsProps = {
   trade: Trade;
-  closing: Closing;
+  closing: ClosingState;
   /** Whether the details were opened with the keyboard. The focus then moves here. */
   byKey: boolean;
   onDone: () => void;

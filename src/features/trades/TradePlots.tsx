@@ -14,7 +14,7 @@ import type { EquityChartProps } from './EquityChart';
 import type { ViewFacts } from './useTradesView';
 import { WeekHeatMap } from './WeekHeatMap';
 import { WeekTable } from './WeekTable';
-import { surface } from '@/ui/theme/looks';
+import { surfaceStyle } from '@/ui/theme/looks';
 
 const equityChart = lazyPart<EquityChartProps>(() =>
   import(/* webpackChunkName: "equity-chart" */ './EquityChart').then((m) => m.EquityChart),
@@ -29,7 +29,7 @@ const Root = styled('div')(({ theme }) => ({
   '& > section': {
     minWidth: 0,
     padding: theme.spacing(1.5, 3),
-    ...surface(theme),
+    ...surfaceStyle(theme),
   },
   '& header': { display: 'flex', alignItems: 'baseline', gap: theme.spacing(2), minHeight: 22 },
   '& h2': { ...theme.typography.subtitle2, flex: 'none' },

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { Trade } from '@/contract/trade';
 import { fieldText, type TradeField } from '@/domain/trades/tradeFields';
 import { ConsoleGrid } from '@/ui/lists/ConsoleGrid';
-import { FreshContext } from '@/ui/lists/FreshRowMark';
+import { FreshRowsContext } from '@/ui/lists/FreshRowMark';
 import { freshPlaces } from '@/ui/theme/freshMark';
 import type { GridLayout } from '@/ui/lists/gridLayout';
 import { type Place, placeKey, placesFor } from '@/ui/lists/places';
@@ -20,7 +20,7 @@ import {
   tradeColumns,
   ZoneContext,
 } from './tradeColumns';
-import type { Closing } from '@/ui/widgets/CloseButton';
+import type { ClosingState } from '@/ui/widgets/CloseButton';
 import type { ShownTrades } from './useTradesView';
 
 const STICKY_CELLS = '[data-field="symbol"], [data-field="actions"]';
@@ -73,7 +73,7 @@ type Props = {
   shown: ShownTrades;
   /** The index of the row whose details are open. */
   opened: number | undefined;
-  closing: Closing;
+  closing: ClosingState;
   layout: GridLayout;
   narrow: boolean;
   loading: boolean;
@@ -115,7 +115,7 @@ export function TradesGrid({
     <ShownTradesContext value={rows}>
       <ZoneContext value={zone}>
         <TodayContext value={useToday(zone)}>
-          <FreshContext value={fresh}>
+          <FreshRowsContext value={fresh}>
             <ClosingContext value={closing}>
               <ConsoleGrid
                 label="Trades"
@@ -138,7 +138,7 @@ export function TradesGrid({
                 sx={look}
               />
             </ClosingContext>
-          </FreshContext>
+          </FreshRowsContext>
         </TodayContext>
       </ZoneContext>
     </ShownTradesContext>

@@ -6,7 +6,7 @@ import { COLUMN_FIELDS, type FieldName, isFigureField, type TradeField } from '@
 import { FreshRowMark } from '@/ui/lists/FreshRowMark';
 import { createPlacedRows, type Place } from '@/ui/lists/places';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
-import { CloseButton, type Closing } from '@/ui/widgets/CloseButton';
+import { CloseButton, type ClosingState } from '@/ui/widgets/CloseButton';
 import { TradeCell } from './TradeCell';
 
 const { PlacedRows, useRowAt: useTradeAt } = createPlacedRows<Trade>();
@@ -14,7 +14,7 @@ export const ShownTradesContext = PlacedRows;
 /** The zone of all cells. Without the context, every cell would subscribe to the store. */
 export const ZoneContext = createContext<Zone>('local');
 export const TodayContext = createContext<string | undefined>(undefined);
-export const ClosingContext = createContext<Closing | null>(null);
+export const ClosingContext = createContext<ClosingState | null>(null);
 
 type CellProps = { tradeField: TradeField; place: Place; tabIndex: number };
 

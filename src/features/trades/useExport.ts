@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { Trade } from '@/contract/trade';
 import { tradeCsvSteps } from '@/domain/trades/tradeCsv';
-import { download, stampedName } from '@/ui/hooks/download';
-import { inSlices } from '@/ui/hooks/useSteps';
+import { download, timestampedFileName } from '@/ui/hooks/download';
+import { runInSlices } from '@/ui/hooks/useSteps';
 
 /** Returns a function that exports exactly these rows in their order. */
 export function useExport(rows: readonly Trade[]): { busy: boolean; run: () => void } {
   const [busy, setBusy] = useState(false);
   const run = async (): Promise<void> => {
     setBusy(true);
-    const name = stampedName('trades', 'csv', Date.now());
-    const parts = await inSlices(tradeCsvSteps(rows));
+    const name = timestampedFileName('trades', 'csv', Date.now());
+    const parts = await runInSlices(tradeCsvSteps(rows));
     if (parts) download(name, 'text/csv', parts);
     setBusy(false);
   };

@@ -12,7 +12,7 @@ import { tradesInSteps } from '@/domain/trades/tradeTable';
 import { searchOf } from '@/domain/trades/tradeView';
 import { selectIsLive } from '@/slices/connection';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { useOffers } from '@/store/useAddition';
+import { useIsOffered } from '@/store/useAddition';
 import type { TradesPlace } from './tradesAddress';
 
 /** The page size of a search. It holds all trades of a day, so that the figures cover the whole day. */
@@ -52,7 +52,7 @@ export type Trades = {
 
 /** Returns the trades that the URL selects: a page of the history, or all trades after they were loaded. */
 export function useTrades({ filter, page, all: allChosen }: TradesPlace): Trades {
-  const canSearch = useOffers('trades.filter');
+  const canSearch = useIsOffered('trades.filter');
   // A day needs all trades when the bot cannot search: one page would hold few trades of that day.
   const wantsAll = allChosen || (filter.day !== null && canSearch === false);
   const search = canSearch && !wantsAll ? searchOf(filter) : null;

@@ -7,15 +7,18 @@ import { tradeClosed, tradeOpened } from '../events';
 
 const { matchFulfilled } = tradesApi.endpoints.getTrades;
 
-/** Matches a trade event, which every screen that lists the trade shows at once. */
+/** Matches a trade event. All screens with the trade show the event immediately. */
 export const tradeChanged = isAnyOf(tradeOpened, tradeClosed);
-export function takeTradeEvent({ payload }: ReturnType<typeof tradeOpened>, { dispatch }: AppListenerApi): void {
+export function storeTradeEvent({ payload }: ReturnType<typeof tradeOpened>, { dispatch }: AppListenerApi): void {
   dispatch(upsertTrades([payload]));
   dispatch(addToAllTrades([payload.trade_id]));
 }
 
-/** Returns whether the latest trades were reloaded. A reload adds to the list of all trades and never replaces it. */
-export const latestReloaded = (action: UnknownAction): boolean =>
+/**
+ * Returns true for a reload of the latest trades. The reload adds to the list of all trades and never replaces that
+ * list.
+ */
+export const isLatestReload = (action: UnknownAction): boolean =>
   matchFulfilled(action) && action.meta.arg.originalArgs.limit === RECENT_TRADES_QUERY.limit;
 export async function addLatest(action: UnknownAction, { dispatch }: AppListenerApi): Promise<void> {
   if (!matchFulfilled(action)) return;

@@ -4,21 +4,21 @@ import { schemaErrorDetail } from '@/api/unreadableReply';
 import { z } from '@/contract/z';
 import type { AppListenerApi } from '@/store/listener';
 import { frameRejected } from '../events';
-import { settledCall, type Settled } from '../settled';
+import { settledCall, type SettledCall } from '../settled';
 
-/** Limits the stored reasons, because a faulty server can send new ones without end. */
-const REASONS_KEPT = 500;
+/** Maximum number of stored reasons. A faulty server can send new reasons endlessly. */
+const MAX_LOGGED_REASONS = 500;
 
-const withRejectedRows = z.looseObject({ rejected: z.array(z.string()).min(1) });
+const rejectedRowsSchema = z.looseObject({ rejected: z.array(z.string()).min(1) });
 
 export const mayBeDefect = (action: UnknownAction): boolean =>
   frameRejected.match(action) || isLogged(settledCall(action));
 
 /**
- * Returns whether the log gets the result of a call. The console shows the result of a command, so the log gets only
- * its unreadable reply. The end of a session is not logged, because the sign-in screen shows it.
+ * Returns true when the result of a call is logged. The console shows command results, so only unreadable replies of
+ * commands are logged. The end of a session is not logged, because the sign-in screen shows it.
  */
-function isLogged(settled: Settled | null): boolean {
+function isLogged(settled: SettledCall | null): boolean {
   if (settled === null) return false;
   if (settled.ok) return settled.type === 'query';
   if (settled.type === 'query') return httpStatus(settled.error) !== 401;
@@ -26,15 +26,15 @@ function isLogged(settled: Settled | null): boolean {
 }
 
 /**
- * Creates the log of defects. It logs each unreadable row, frame and failed load once for each reason. A success resets
- * the reason, so that the next outage is logged again.
+ * Creates the log of defects. It logs unreadable rows, unreadable frames and failed loads once per reason. A success
+ * resets the reason, so that the next outage is logged again.
  */
 export function createDefectLog() {
   const logged = new Set<string>();
 
   return function logDefects(action: UnknownAction, { extra }: AppListenerApi): void {
     const logOnce = (reason: string, text = reason): void => {
-      if (logged.has(reason) || logged.size >= REASONS_KEPT) return;
+      if (logged.has(reason) || logged.size >= MAX_LOGGED_REASONS) return;
       logged.add(reason);
       extra.logger.error(text);
     };
@@ -42,29 +42,29 @@ export function createDefectLog() {
     const settled = settledCall(action);
     if (!settled) return;
     const failure = `${settled.endpoint} failed: `;
-    // The first 401 signs out. A 401 of a parallel request is no defect.
+    // The first 401 signs out, so the 401 of a parallel request is no defect.
     if (!settled.ok && httpStatus(settled.error) === 401) return;
-    if (!settled.ok) return logOnce(failure + reasonFor(settled.error));
+    if (!settled.ok) return logOnce(failure + defectReason(settled.error));
     for (const reason of logged) if (reason.startsWith(failure)) logged.delete(reason);
     rejectedRows(settled.result).forEach((row) =>
       logOnce(
-        `${settled.endpoint}: ${withoutNumber(row)}`,
+        `${settled.endpoint}: ${withoutRowNumber(row)}`,
         `${settled.endpoint} leaves out a row that does not fit: ${row}`,
       ),
     );
   };
 }
 
-/** Returns the reason for the log: the text of the schema if there is one. */
-function reasonFor(error: CallError): string {
+/** Returns the reason for the log, preferably the text of the schema. */
+function defectReason(error: CallError): string {
   const misfit = schemaErrorDetail(error);
   return misfit === undefined ? readableError(error, 'Unknown error') : `the reply does not fit: ${misfit}`;
 }
 
 function rejectedRows(result: unknown): string[] {
-  const parsed = withRejectedRows.safeParse(result);
+  const parsed = rejectedRowsSchema.safeParse(result);
   return parsed.success ? parsed.data.rejected : [];
 }
 
 /** Removes the row number, so that the same fault in another row counts as the same reason. */
-const withoutNumber = (row: string): string => row.replace(/^row \d+: /, '');
+const withoutRowNumber = (row: string): string => row.replace(/^row \d+: /, '');

@@ -15,42 +15,42 @@ import {
 } from '@/slices/notices';
 import type { AppListenerApi } from '@/store/listener';
 import { OUTCOMES } from '../outcomes';
-import { settledCall, type Settled } from '../settled';
+import { settledCall, type SettledCall } from '../settled';
 
-export const mutationSettled = (action: UnknownAction): boolean => settledCall(action)?.type === 'mutation';
+export const isSettledMutation = (action: UnknownAction): boolean => settledCall(action)?.type === 'mutation';
 
 /** Shows the result of a command and adds it to the command history. */
 export function reportOutcome(action: UnknownAction, api: AppListenerApi): void {
   const settled = settledCall(action);
-  // Excludes calls that the end of the session aborted: the sign-in screen gives the reason.
+  // Calls that the end of the session aborted are ignored, because the sign-in screen gives the reason.
   if (!settled) return;
   const outcome = outcomeOf(settled.endpoint);
   if (!outcome) return;
-  const notice = settled.ok ? onSuccess(outcome, settled) : onFailure(outcome, settled);
+  const notice = settled.ok ? successNotice(outcome, settled) : failureNotice(outcome, settled);
   if (notice) api.dispatch(noticed(notice));
   recordCommand(outcome, settled, notice, api);
 }
 
-type Row = Outcome<unknown, unknown>;
-type Done = Extract<Settled, { ok: true }>;
-type Failed = Extract<Settled, { ok: false }>;
+type AnyOutcome = Outcome<unknown, unknown>;
+type SuccessfulCall = Extract<SettledCall, { ok: true }>;
+type FailedCall = Extract<SettledCall, { ok: false }>;
 
-function outcomeOf(endpoint: string): Row | undefined {
-  // Each row is typed for its own argument and result; the endpoint is known only at run time.
-  return (OUTCOMES as unknown as Partial<Record<string, Row>>)[endpoint];
+function outcomeOf(endpoint: string): AnyOutcome | undefined {
+  // The cast is needed because each row has the types of its mutation, and the endpoint is known only at run time.
+  return (OUTCOMES as unknown as Partial<Record<string, AnyOutcome>>)[endpoint];
 }
 
-function onSuccess({ success }: Row, { result, arg }: Done): NoticeContent | null {
+function successNotice({ success }: AnyOutcome, { result, arg }: SuccessfulCall): NoticeContent | null {
   const content = typeof success === 'function' ? success(result, arg) : success;
   return typeof content === 'string' ? null : content;
 }
 
-const onFailure = ({ failure }: Row, { error }: Failed): NoticeContent | null =>
+const failureNotice = ({ failure }: AnyOutcome, { error }: FailedCall): NoticeContent | null =>
   typeof failure === 'function' ? failure(error) : null;
 
 function recordCommand(
-  outcome: Row,
-  settled: Settled,
+  outcome: AnyOutcome,
+  settled: SettledCall,
   notice: NoticeContent | null,
   { dispatch, extra }: AppListenerApi,
 ): void {
@@ -70,7 +70,9 @@ function recordCommand(
   dispatch(commandFailed({ endpoint: settled.endpoint, at: extra.now() }));
 }
 
-/** Hides a message after its time. Errors and persistent messages stay. A repeated message restarts its time. */
+/**
+ * Hides a message after its duration. Errors and persistent messages stay. A repeated message restarts the duration.
+ */
 export async function hideMessage({ payload }: ReturnType<typeof noticed>, api: AppListenerApi): Promise<void> {
   if (payload.kind !== 'message' || isPersistent(payload)) return;
   const shown = findNotice(api, payload);

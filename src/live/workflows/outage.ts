@@ -9,10 +9,10 @@ import type { RootState } from '@/store/rootReducer';
 
 const isWithoutEvents = (state: RootState): boolean => selectIsSignedIn(state) && !selectIsLive(state);
 
-export const eventsStopped = (_action: UnknownAction, state: RootState, before: RootState): boolean =>
+export const didEventsStop = (_action: UnknownAction, state: RootState, before: RootState): boolean =>
   isWithoutEvents(state) && !isWithoutEvents(before);
 
-/** Spec point 4: reloads the latest trades every 10 seconds while the connection is not open. */
+/** Reloads the latest trades every 10 seconds while the connection is not open (spec point 4). */
 export async function reloadWhileNotOpen(_action: unknown, api: AppListenerApi): Promise<void> {
   api.cancelActiveListeners();
   for (;;) {
@@ -22,10 +22,10 @@ export async function reloadWhileNotOpen(_action: unknown, api: AppListenerApi):
   }
 }
 
-export const reopenedAfterOutage = (action: UnknownAction, _state: RootState, before: RootState): boolean =>
+export const isReopenAfterOutage = (action: UnknownAction, _state: RootState, before: RootState): boolean =>
   opened.match(action) && selectOpenedBefore(before);
 
-/** Refetches the data that a screen shows, because the events during the outage are lost. */
+/** Refetches all visible data, because events during the outage are lost. */
 export function refetchVisible(_action: unknown, { dispatch }: AppListenerApi): void {
   dispatch(consoleApi.util.invalidateTags(['Status', 'Signals', 'Trades', 'Params', 'Presets', 'Analytics']));
 }

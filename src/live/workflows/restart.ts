@@ -6,7 +6,7 @@ import { dismissed, noticed, selectNotices } from '@/slices/notices';
 import { signedOut } from '@/slices/session';
 import type { AppListenerApi } from '@/store/listener';
 
-const TEXT = 'The bot is stopped since the server came back: it was running before.';
+const RESTART_TEXT = 'The bot is stopped since the server came back: it was running before.';
 
 const { getStatus } = statusApi.endpoints;
 const { stopBot } = botControlApi.endpoints;
@@ -21,40 +21,41 @@ export const mayBeRestart = isAnyOf(
   signedOut,
 );
 
-type WatchState = {
+type RestartWatchState = {
   running: boolean;
-  /** The server was unreachable after the last good status. */
+  /** True when the server was unreachable after the last good status. */
   lost: boolean;
-  /** The operator sent Stop, and no status has shown the bot running since. */
+  /** True when the operator sent Stop and no later status showed a running bot. */
   stopRequested: boolean;
   stopping: boolean;
 };
-const INITIAL: WatchState = { running: false, lost: false, stopRequested: false, stopping: false };
+const INITIAL_WATCH_STATE: RestartWatchState = { running: false, lost: false, stopRequested: false, stopping: false };
 
-/** Creates the watch for server restarts. A restart stops the bot, and only the control bar would show that. */
+/** Creates the detection of server restarts. A restart stops the bot, which only the control bar would show. */
 export function createRestartWatch() {
-  let seen = INITIAL;
+  let seen = INITIAL_WATCH_STATE;
 
   return function watchRestart(action: UnknownAction, api: AppListenerApi): void {
-    if (signedOut.match(action)) seen = INITIAL;
+    if (signedOut.match(action)) seen = INITIAL_WATCH_STATE;
     else if (stopBot.matchPending(action)) seen = { ...seen, stopRequested: true, stopping: true };
     else if (stopEnded(action)) seen = { ...seen, stopping: false };
     else if (getStatus.matchFulfilled(action)) {
       const { running } = action.payload;
       const restarted = seen.running && !running && seen.lost && !seen.stopRequested;
-      // A status that was requested before Stop still shows a running bot.
+      // A status that was requested before Stop may still show a running bot.
       seen = { ...seen, running, lost: false, stopRequested: seen.stopRequested && (!running || seen.stopping) };
-      if (restarted) api.dispatch(noticed({ kind: 'message', severity: 'warning', text: TEXT, persistent: true }));
-      else if (running) dismissReport(api);
+      if (restarted)
+        api.dispatch(noticed({ kind: 'message', severity: 'warning', text: RESTART_TEXT, persistent: true }));
+      else if (running) dismissRestartReport(api);
     } else if (!wasNotSent(action)) seen = { ...seen, lost: true };
   };
 }
 
-/** Returns whether a status request was never sent. Such a request does not mean that the server is unreachable. */
+/** Returns true for a status request that was never sent. It does not mean that the server is unreachable. */
 const wasNotSent = (action: UnknownAction): boolean =>
   getStatus.matchRejected(action) && (action.meta.condition || action.meta.aborted);
 
-function dismissReport({ dispatch, getState }: AppListenerApi): void {
-  const shown = selectNotices(getState()).find(({ text }) => text === TEXT);
+function dismissRestartReport({ dispatch, getState }: AppListenerApi): void {
+  const shown = selectNotices(getState()).find(({ text }) => text === RESTART_TEXT);
   if (shown) dispatch(dismissed({ id: shown.id }));
 }

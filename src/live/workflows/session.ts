@@ -2,11 +2,11 @@ import { consoleApi } from '@/api/consoleApi';
 import { statusReceived } from '@/slices/connection';
 import type { AppListenerApi } from '@/store/listener';
 
-/** Clears everything of the operator's session for the next one. */
+/** Clears all data of the operator's session before the next sign-in. */
 export function wipeCaches(_action: unknown, { dispatch }: AppListenerApi): void {
   dispatch(consoleApi.util.resetApiState());
 }
 
-export function stampStatus(_action: unknown, { dispatch, extra }: AppListenerApi): void {
+export function storeStatusTime(_action: unknown, { dispatch, extra }: AppListenerApi): void {
   dispatch(statusReceived({ at: extra.monotonicNow() }));
 }

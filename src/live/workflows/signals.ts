@@ -14,12 +14,12 @@ export async function addSignals(
   { payload }: ReturnType<typeof signalsReceived>,
   { dispatch, getState, extra }: AppListenerApi,
 ): Promise<void> {
-  extra.streams.addSignals(payload.flatMap(pointOf));
+  extra.streams.addSignals(payload.flatMap(signalPointsOf));
   // Waits for a running request, because its reply would overwrite these signals.
   await dispatch(signalsApi.util.getRunningQueryThunk('getSignals', undefined));
   if (!selectIsSignedIn(getState())) return;
   if (!selectSignals(getState()).data) {
-    // The list could not be loaded: shows the live signals without it.
+    // The list could not be loaded, so only the live signals are shown.
     const value = { rows: newestSignals([], payload), rejected: [] };
     dispatch(signalsApi.util.upsertQueryEntries([{ endpointName: 'getSignals', arg: undefined, value }]));
     return;
@@ -31,17 +31,20 @@ export async function addSignals(
   );
 }
 
-/** Adds the loaded list, which holds the signals before this session, to the streams. */
-export function rememberLoaded({ payload }: { payload: { rows: readonly Signal[] } }, { extra }: AppListenerApi): void {
-  extra.streams.addSignals(payload.rows.flatMap(pointOf));
+/** Adds the loaded list to the streams. The list contains the signals before this session. */
+export function addLoadedSignals(
+  { payload }: { payload: { rows: readonly Signal[] } },
+  { extra }: AppListenerApi,
+): void {
+  extra.streams.addSignals(payload.rows.flatMap(signalPointsOf));
 }
 
-function pointOf({ symbol, timestamp, obi }: Signal): SignalPoint[] {
+function signalPointsOf({ symbol, timestamp, obi }: Signal): SignalPoint[] {
   const at = toEpochMs(timestamp);
   return at === null || obi === null ? [] : [{ symbol, at, obi }];
 }
 
-/** Adds the outcome to the listed signal without moving it. */
+/** Adds the outcome to its listed signal without moving the signal. */
 export async function addOutcome(
   { payload }: ReturnType<typeof outcomeReceived>,
   { dispatch }: AppListenerApi,

@@ -3,27 +3,27 @@ import { QueryStatus } from '@reduxjs/toolkit/query';
 import { statusApi, STATUS_TIMEOUT_MS } from '@/api/status';
 import type { AppListenerApi } from '@/store/listener';
 
-/** Added to the timeout of a request, which ends every request without a defect. */
-const GRACE_MS = 1_000;
+/** Added to the request timeout. A correct request has ended by then. */
+const TIMEOUT_MARGIN_MS = 1_000;
 
-const NO_ANSWER = { status: 'TIMEOUT_ERROR', error: 'the request did not end' };
+const TIMEOUT_ERROR = { status: 'TIMEOUT_ERROR', error: 'the request did not end' };
 
 const { matchPending, select } = statusApi.endpoints.getStatus;
 
 /**
- * Fails a status request that does not end. RTK Query sends no new status request while one is pending: polling would
- * stop and the screen would show an old status.
+ * Fails a status request that never ends. RTK Query sends no new status request while one is pending, so polling would
+ * stop.
  */
-export async function watchStatus(action: UnknownAction, api: AppListenerApi): Promise<void> {
+export async function failHangingStatus(action: UnknownAction, api: AppListenerApi): Promise<void> {
   if (!matchPending(action)) return;
   api.cancelActiveListeners();
-  await api.delay(STATUS_TIMEOUT_MS + GRACE_MS);
+  await api.delay(STATUS_TIMEOUT_MS + TIMEOUT_MARGIN_MS);
   const { status, requestId } = select()(api.getState());
   if (status !== QueryStatus.pending || requestId !== action.meta.requestId) return;
-  // RTK Query has no other way to settle a request from outside.
+  // RTK Query has no other way to settle a pending request.
   api.dispatch({
     type: action.type.replace(/pending$/, 'rejected'),
-    payload: NO_ANSWER,
+    payload: TIMEOUT_ERROR,
     error: { message: 'Rejected' },
     meta: { ...action.meta, requestStatus: 'rejected', rejectedWithValue: true, aborted: false, condition: false },
   });

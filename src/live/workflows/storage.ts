@@ -4,15 +4,15 @@ import { noticed } from '@/slices/notices';
 import type { AppListenerApi } from '@/store/listener';
 import type { RootState } from '@/store/rootReducer';
 
-const problemIn = (state: RootState): string | null =>
+const storageProblemIn = (state: RootState): string | null =>
   statusApi.endpoints.getStatus.select()(state).data?.storage_problem ?? null;
 
-/** Returns whether writes to the bot's database started to fail or recovered. */
-export const storageChanged = (action: UnknownAction, now: RootState, before: RootState): boolean =>
-  statusApi.endpoints.getStatus.matchFulfilled(action) && problemIn(now) !== problemIn(before);
+/** Returns true when the bot's database writes started to fail or recovered. */
+export const didStorageChange = (action: UnknownAction, now: RootState, before: RootState): boolean =>
+  statusApi.endpoints.getStatus.matchFulfilled(action) && storageProblemIn(now) !== storageProblemIn(before);
 
 export function reportStorage(_action: unknown, { dispatch, getState }: AppListenerApi): void {
-  const problem = problemIn(getState());
+  const problem = storageProblemIn(getState());
   dispatch(
     problem === null
       ? noticed({

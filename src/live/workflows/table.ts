@@ -6,43 +6,43 @@ import { noticed } from '@/slices/notices';
 import { signedOut } from '@/slices/session';
 import type { AppStartListening } from '@/store/listener';
 import { outcomeReceived, signalsReceived, tradeClosed, tradeOpened } from '../events';
-import { addLatest, latestReloaded, takeTradeEvent, tradeChanged } from './allTrades';
+import { addLatest, isLatestReload, storeTradeEvent, tradeChanged } from './allTrades';
 import { settleFailures } from './commandFailures';
 import { createDefectLog, mayBeDefect } from './defects';
-import { forgetOldPages, listShrank } from './listShrank';
-import { hideMessage, mutationSettled, reportOutcome } from './notices';
-import { eventsStopped, refetchVisible, reloadWhileNotOpen, reopenedAfterOutage } from './outage';
+import { dropHiddenPages, didListShrink } from './listShrank';
+import { hideMessage, isSettledMutation, reportOutcome } from './notices';
+import { didEventsStop, refetchVisible, reloadWhileNotOpen, isReopenAfterOutage } from './outage';
 import { createRestartWatch, mayBeRestart } from './restart';
-import { stampStatus, wipeCaches } from './session';
-import { watchStatus } from './statusWatch';
-import { storageChanged, reportStorage } from './storage';
-import { addOutcome, addSignals, rememberLoaded } from './signals';
+import { storeStatusTime, wipeCaches } from './session';
+import { failHangingStatus } from './statusWatch';
+import { didStorageChange, reportStorage } from './storage';
+import { addOutcome, addSignals, addLoadedSignals } from './signals';
 import { reloadAfterClose, reloadAfterCommand, addTrade } from './trades';
 
 const { closePosition, closeAll } = botControlApi.endpoints;
-/** Matches a close command that may have closed positions. A failed Close All may have closed all of them. */
-const commandMayHaveClosed = isAnyOf(closePosition.matchFulfilled, closeAll.matchFulfilled, closeAll.matchRejected);
+/** Matches a close command that may have closed positions. Even a failed Close All may have closed all of them. */
+const mayHaveClosedPositions = isAnyOf(closePosition.matchFulfilled, closeAll.matchFulfilled, closeAll.matchRejected);
 
-/** Registers each workflow with its trigger. */
+/** Registers each workflow with the action that triggers it. */
 export function startWorkflows(when: AppStartListening): void {
   when({ actionCreator: signalsReceived, effect: addSignals });
-  when({ matcher: signalsApi.endpoints.getSignals.matchFulfilled, effect: rememberLoaded });
+  when({ matcher: signalsApi.endpoints.getSignals.matchFulfilled, effect: addLoadedSignals });
   when({ actionCreator: outcomeReceived, effect: addOutcome });
-  when({ matcher: tradeChanged, effect: takeTradeEvent });
+  when({ matcher: tradeChanged, effect: storeTradeEvent });
   when({ actionCreator: tradeOpened, effect: addTrade });
   when({ actionCreator: tradeClosed, effect: reloadAfterClose });
-  when({ matcher: commandMayHaveClosed, effect: reloadAfterCommand });
-  when({ predicate: latestReloaded, effect: addLatest });
-  when({ predicate: listShrank, effect: forgetOldPages });
-  when({ predicate: eventsStopped, effect: reloadWhileNotOpen });
-  when({ predicate: reopenedAfterOutage, effect: refetchVisible });
-  when({ matcher: statusApi.endpoints.getStatus.matchFulfilled, effect: stampStatus });
+  when({ matcher: mayHaveClosedPositions, effect: reloadAfterCommand });
+  when({ predicate: isLatestReload, effect: addLatest });
+  when({ predicate: didListShrink, effect: dropHiddenPages });
+  when({ predicate: didEventsStop, effect: reloadWhileNotOpen });
+  when({ predicate: isReopenAfterOutage, effect: refetchVisible });
+  when({ matcher: statusApi.endpoints.getStatus.matchFulfilled, effect: storeStatusTime });
   when({ matcher: statusApi.endpoints.getStatus.matchFulfilled, effect: settleFailures });
-  when({ matcher: statusApi.endpoints.getStatus.matchPending, effect: watchStatus });
-  when({ predicate: storageChanged, effect: reportStorage });
+  when({ matcher: statusApi.endpoints.getStatus.matchPending, effect: failHangingStatus });
+  when({ predicate: didStorageChange, effect: reportStorage });
   when({ matcher: mayBeRestart, effect: createRestartWatch() });
   when({ actionCreator: signedOut, effect: wipeCaches });
-  when({ predicate: mutationSettled, effect: reportOutcome });
+  when({ predicate: isSettledMutation, effect: reportOutcome });
   when({ actionCreator: noticed, effect: hideMessage });
   when({ predicate: mayBeDefect, effect: createDefectLog() });
 }

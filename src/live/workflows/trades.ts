@@ -14,7 +14,7 @@ export async function addTrade(
   { dispatch, getState }: AppListenerApi,
 ): Promise<void> {
   await dispatch(tradesApi.util.getRunningQueryThunk('getTrades', RECENT_TRADES_QUERY));
-  // Reloads a list that could not be loaded: figures over a single trade would be wrong.
+  // A list that could not be loaded is reloaded, because figures over a single trade would be wrong.
   if (!selectRecentTrades(getState()).data) await dispatch(refreshRecentTrades());
   dispatch(
     tradesApi.util.updateQueryData('getTrades', RECENT_TRADES_QUERY, (window) => {
@@ -28,25 +28,25 @@ export async function addTrade(
   await dispatch(refreshStatus());
 }
 
-/** Spec point 4: reloads at once when the last reload is older than 2 s, else after the debounce. */
+/** Reloads immediately when the last reload is older than 2 s, otherwise after the debounce time (spec point 4). */
 export async function reloadAfterClose(_action: unknown, api: AppListenerApi): Promise<void> {
   api.cancelActiveListeners();
-  if (sinceLastReload(api) <= IMMEDIATE_RELOAD_MIN_AGE_MS) await api.delay(RELOAD_DEBOUNCE_MS);
-  await reload(api);
+  if (msSinceLastReload(api) <= IMMEDIATE_RELOAD_MIN_AGE_MS) await api.delay(RELOAD_DEBOUNCE_MS);
+  await reloadTrades(api);
 }
 
-/** Reloads the trades after a close command, because no close event arrives without a live connection. */
+/** Reloads the trades after a close command when no live connection can send the close event. */
 export async function reloadAfterCommand(_action: unknown, api: AppListenerApi): Promise<void> {
   if (!selectIsLive(api.getState())) await api.dispatch(refreshRecentTrades());
 }
 
-async function reload({ dispatch }: AppListenerApi): Promise<void> {
-  // Refetches the analytics too: the screen shows both PnL figures, and both must count the same closes.
+async function reloadTrades({ dispatch }: AppListenerApi): Promise<void> {
+  // The analytics are refetched together with the trades, so that both PnL figures include the same closed trades.
   dispatch(tradesApi.util.invalidateTags([HISTORY_TAG, 'Analytics']));
   await Promise.all([dispatch(refreshRecentTrades()), dispatch(refreshStatus())]);
 }
 
-function sinceLastReload({ getState, extra }: AppListenerApi): number {
+function msSinceLastReload({ getState, extra }: AppListenerApi): number {
   const { startedTimeStamp } = selectRecentTrades(getState());
   return startedTimeStamp === undefined ? Infinity : extra.now() - startedTimeStamp;
 }

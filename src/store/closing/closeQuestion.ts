@@ -4,10 +4,10 @@ import { DASH, formatSigned, isFigure } from '@/domain/format/format';
 import type { Question } from '@/ui/messages/confirm';
 
 /**
- * Returns the question before the open trades of a symbol are closed. Returns null on PAPER, where one click is enough.
- * A trade without a mode has the mode of the bot.
+ * Returns the confirmation question for closing the open trades of a symbol. Returns null on PAPER, where one click is
+ * enough. A trade without a mode counts with the mode of the bot.
  */
-export function askClose(trades: readonly Trade[], botMode: Mode | null): Question | null {
+export function closeTradeQuestion(trades: readonly Trade[], botMode: Mode | null): Question | null {
   const modes = trades.map(({ mode }) => mode ?? botMode);
   if (modes.every((mode) => mode === 'PAPER')) return null;
   const [first] = trades;
@@ -17,7 +17,7 @@ export function askClose(trades: readonly Trade[], botMode: Mode | null): Questi
   if (first && trades.length === 1) {
     return {
       title: `Close the LIVE ${symbol} position?`,
-      body: `${symbol} ${first.side ?? DASH}, ${pnlText(trades)}. It will be closed at the market, with real money. This cannot be undone.${inDoubt}`,
+      body: `${symbol} ${first.side ?? DASH}, ${totalPnlText(trades)}. It will be closed at the market, with real money. This cannot be undone.${inDoubt}`,
       verb: 'Close Position',
       danger: true,
     };
@@ -25,13 +25,13 @@ export function askClose(trades: readonly Trade[], botMode: Mode | null): Questi
   const sides = trades.map(({ side }) => side ?? DASH).join(', ');
   return {
     title: `Close all ${trades.length} LIVE ${symbol} positions?`,
-    body: `${trades.length} open trades share ${symbol} (${sides}), and all of them are meant: ${pnlText(trades)}. They will be closed at the market, with real money. This cannot be undone.${inDoubt}`,
+    body: `${trades.length} open trades share ${symbol} (${sides}), and all of them are meant: ${totalPnlText(trades)}. They will be closed at the market, with real money. This cannot be undone.${inDoubt}`,
     verb: `Close ${trades.length} Positions`,
     danger: true,
   };
 }
 
-function pnlText(trades: readonly Trade[]): string {
+function totalPnlText(trades: readonly Trade[]): string {
   const known = trades.map(({ pnl_net }) => pnl_net).filter(isFigure);
   if (known.length < trades.length) return 'unrealised PnL not known';
   const sum = known.reduce((total, pnl) => total + pnl, 0);

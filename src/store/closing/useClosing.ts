@@ -4,20 +4,20 @@ import { useGetStatusQuery } from '@/api/status';
 import { HISTORY_TAG, tradesApi } from '@/api/trades';
 import { isOpen, type Trade } from '@/contract/trade';
 import { confirm } from '@/ui/messages/confirm';
-import { CLOSING_DOUBTED_AFTER_MS, type Closing } from '@/ui/widgets/CloseButton';
+import { REPEAT_CLOSE_AFTER_MS, type ClosingState } from '@/ui/widgets/CloseButton';
 import { useAppDispatch } from '../hooks';
 import { useLatestRows } from '../useLatestTrades';
-import { askClose } from './closeQuestion';
+import { closeTradeQuestion } from './closeQuestion';
 
-/** Closes open trades and tracks their progress. A request closes every open trade of its symbol. */
-export function useClosing(shown: readonly Trade[]): Closing {
+/** Closes open trades and tracks their progress. One request closes all open trades of a symbol. */
+export function useClosing(shown: readonly Trade[]): ClosingState {
   const dispatch = useAppDispatch();
   const { botMode } = useGetStatusQuery(undefined, {
     selectFromResult: ({ data }) => ({ botMode: data?.mode ?? null }),
   });
   const recent = useLatestRows();
-  const open = useMemo(() => openTrades(recent, shown), [shown, recent]);
-  // Marks a row before the next render, so that a second fast click is ignored.
+  const open = useMemo(() => openTradesBySymbol(recent, shown), [shown, recent]);
+  // The ref marks a row before the next render, so that a second fast click is ignored.
   const marks = useRef(new Map<string, number>());
   const [marked, setMarked] = useState<ReadonlyMap<string, number>>(new Map());
 
@@ -32,13 +32,13 @@ export function useClosing(shown: readonly Trade[]): Closing {
   const close = useCallback(
     async (trade: Trade): Promise<void> => {
       const since = marks.current.get(trade.trade_id);
-      if (since !== undefined && performance.now() - since < CLOSING_DOUBTED_AFTER_MS) return;
+      if (since !== undefined && performance.now() - since < REPEAT_CLOSE_AFTER_MS) return;
       const meant = open.get(trade.symbol) ?? [trade];
-      const question = askClose(meant, botMode);
+      const question = closeTradeQuestion(meant, botMode);
       if (question !== null && !(await confirm(question))) return;
       mark(meant, performance.now());
       const { error } = await dispatch(sendClosePosition(trade.symbol));
-      // The workflows show the result.
+      // The workflows in `live` show the result of the close.
       mark(meant, error ? null : performance.now());
       if (!error) dispatch(tradesApi.util.invalidateTags([HISTORY_TAG]));
     },
@@ -56,7 +56,7 @@ export function useClosing(shown: readonly Trade[]): Closing {
 }
 
 /** Groups the open trades by symbol. The latest list decides which trades are open. */
-function openTrades(recent: readonly Trade[], shown: readonly Trade[]): ReadonlyMap<string, readonly Trade[]> {
+function openTradesBySymbol(recent: readonly Trade[], shown: readonly Trade[]): ReadonlyMap<string, readonly Trade[]> {
   const seen = new Set(recent.map(({ trade_id }) => trade_id));
   const older = shown.filter((trade) => isOpen(trade) && !seen.has(trade.trade_id));
   const open = new Map<string, Trade[]>();

@@ -6,7 +6,7 @@ export function Age({ since }: { since: number | null }) {
   return <>{formatAge(useAge(since))}</>;
 }
 
-/** Shows a rounded age: it changes every ten seconds, and after the first minute every minute. */
+/** Shows a rounded age that changes every ten seconds, and every minute after the first minute. */
 export function CoarseAge({ since }: { since: number | null }) {
   return <>{formatCoarseAge(useAge(since))}</>;
 }

@@ -3,7 +3,7 @@ import { formatAge } from '@/domain/format/format';
 import { toEpochMs } from '@/domain/format/time';
 import { useElapsed } from '../hooks/useNow';
 
-/** Shows the growing time since a time of the bot, such as '2 min 5 s', or a dash when unknown. */
+/** Shows the time since an event of the bot, such as '2 min 5 s'. Shows a dash when the time is unknown. */
 export function Elapsed({ since }: { since: Timestamp | null }) {
   return <>{formatAge(useElapsed(toEpochMs(since)))}</>;
 }

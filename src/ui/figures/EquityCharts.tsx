@@ -7,18 +7,18 @@ import { formatSigned } from '@/domain/format/format';
 import { formatDateTime, formatTick, type Zone } from '@/domain/format/time';
 import { timeTicks } from '@/domain/format/timeTicks';
 
-const LABEL = { fontSize: 11 };
-/** The id of the time axis of both charts. */
-export const TIME_AXIS = 'time';
+const AXIS_LABEL_STYLE = { fontSize: 11 };
+/** Id of the time axis of both charts. */
+export const TIME_AXIS_ID = 'time';
 
 type Props = {
   points: readonly EquityPoint[];
   zone: Zone;
   curve: 'linear' | 'stepAfter';
-  /** In pixels; `ticks` is the largest number of time ticks. */
+  /** Sizes in pixels. `ticks` is the maximum number of time ticks. */
   sizes: { equity: number; drawdown: number; axis: number; right: number; ticks: number };
   titles: { equity?: ReactNode; drawdown: ReactNode };
-  /** Drawn into both charts. */
+  /** Marks that are drawn in both charts. */
   marks?: ReactNode;
   /** Links the highlighted point of both charts. */
   highlight?: Pick<LineChartProps, 'axisHighlight' | 'highlightedAxis' | 'onHighlightedAxisChange'>;
@@ -31,21 +31,21 @@ export function EquityCharts({ points, zone, curve, sizes, titles, marks, highli
   const [from = 0, until = 0] = [at[0], at.at(-1)];
   const span = until - from;
   const ticks = useMemo(() => timeTicks(from, until, { zone, most: sizes.ticks }), [from, until, zone, sizes.ticks]);
-  // Leaves room for half a label above and below. The chart does not draw a label that does not fit.
+  // The margin leaves room for half a label, because the chart omits a label that does not fit.
   const margin = { left: 0, right: sizes.right, top: 9, bottom: 9 };
   const time = {
-    id: TIME_AXIS,
+    id: TIME_AXIS_ID,
     data: at,
     scaleType: 'linear' as const,
     domainLimit: 'strict' as const,
     tickInterval: ticks,
-    tickLabelStyle: LABEL,
+    tickLabelStyle: AXIS_LABEL_STYLE,
     valueFormatter: (value: number, { location }: { location: string }) =>
       location === 'tooltip' ? formatDateTime(value, zone) : formatTick(value, zone, span),
   };
   const money = {
     width: sizes.axis,
-    tickLabelStyle: LABEL,
+    tickLabelStyle: AXIS_LABEL_STYLE,
     disableLine: true,
     disableTicks: true,
     valueFormatter: (value: number) => formatSigned(value, Math.abs(value) < 10 && value % 1 !== 0 ? 2 : 0),
@@ -55,7 +55,8 @@ export function EquityCharts({ points, zone, curve, sizes, titles, marks, highli
     hideLegend: true,
     skipAnimation: true,
     grid: { horizontal: true },
-    // The focus stop of the chart has no name and no ring. A table or a summary beside the charts has the same figures.
+    // The chart must not take the focus, because it has no name and no focus ring. A table or a summary shows the same
+    // figures.
     disableKeyboardNavigation: true,
     ...highlight,
   };

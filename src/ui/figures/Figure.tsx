@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type FigureProps = { label: string; value: string; unit?: string; note?: ReactNode };
 
-/** A small labelled number inside a `dl`, which sets the styles. */
+/** Shows a small labelled number inside a `dl`, which sets the styles. */
 export function Figure({ label, value, unit, note }: FigureProps) {
   return (
     <div>

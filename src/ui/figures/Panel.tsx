@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
 import { StaleMark } from './StaleMark';
-import { surface } from '../theme/looks';
+import { surfaceStyle } from '../theme/looks';
 
 const Root = styled('section')(({ theme }) => ({
   minWidth: 0,
@@ -15,7 +15,7 @@ const Root = styled('section')(({ theme }) => ({
     padding: theme.spacing(1, 0),
   },
   '& h2': { ...theme.typography.h2, flex: 'none' },
-  // Always one line: a wrapped note would shift the figures.
+  // The note stays on one line, because a wrapped note would shift the figures.
   '& > header > p': {
     ...theme.typography.body2,
     minWidth: 0,
@@ -29,9 +29,9 @@ const Root = styled('section')(({ theme }) => ({
   '& > .content': {
     flex: '1 1 auto',
     minWidth: 0,
-    ...surface(theme),
+    ...surfaceStyle(theme),
   },
-  // Shows old figures in grey. Lower opacity would make the text unreadable.
+  // Old figures are grey. A lower opacity would make the text unreadable.
   '& > [data-old]': { filter: 'grayscale(1)' },
   [theme.breakpoints.down('sm')]: { '& > header': { flexWrap: 'wrap' }, '& > header > p': { whiteSpace: 'normal' } },
   '& > .bare': { border: 0, background: 'none' },
@@ -39,12 +39,12 @@ const Root = styled('section')(({ theme }) => ({
 
 type Props = {
   title: string;
-  /** The source data of the figures. */
+  /** Source of the figures. */
   note?: ReactNode;
   action?: ReactNode;
-  /** Time since which the figures are out of date; null while they are current. */
+  /** Time from which the figures are out of date. Null for current figures. */
   oldSince?: number | null;
-  /** Draws no frame, for content that is cards with frames. */
+  /** True to omit the frame, for content that consists of framed cards. */
   bare?: boolean;
   children: ReactNode;
 };

@@ -14,14 +14,14 @@ const Root = styled('button')(({ theme }) => ({
 
 type Props = {
   count: number;
-  /** Shows `count` as a lower bound. */
+  /** True to show `count` as a lower bound. */
   atLeast?: boolean;
   noun: string;
   show: (event: MouseEvent) => void;
 };
 
-/** Shows '3 new' for the waiting rows of a held list. Renders nothing without waiting rows. */
-export function Pill({ count, atLeast = false, noun, show }: Props) {
+/** Button with the number of waiting rows of a held list, such as '3 new'. Renders nothing without waiting rows. */
+export function WaitingRowsPill({ count, atLeast = false, noun, show }: Props) {
   if (count === 0) return null;
   const many = atLeast ? `${count}+` : String(count);
   return (

@@ -3,7 +3,7 @@ import { ConsoleTheme } from '../theme/ConsoleTheme';
 import { Pnl } from './Pnl';
 import { SideChip } from './SideChip';
 
-const shown = (value: number | null | undefined): HTMLElement => {
+const renderPnl = (value: number | null | undefined): HTMLElement => {
   render(
     <ConsoleTheme>
       <p data-testid="pnl">
@@ -21,11 +21,11 @@ test.each([
   [null, '—'],
   [NaN, '—'],
 ])('Pnl shows %p as %s', (value, text) => {
-  expect(shown(value).textContent).toBe(text);
+  expect(renderPnl(value).textContent).toBe(text);
 });
 
-test('an amount that is shown as 0.00 has neither sign nor colour', () => {
-  expect(shown(-0.004)).toHaveTextContent(/^0\.00$/);
+test('an amount that is displayed as 0.00 has neither sign nor colour', () => {
+  expect(renderPnl(-0.004)).toHaveTextContent(/^0\.00$/);
   expect(screen.getByText('0.00')).not.toHaveAttribute('data-tone');
 });
 
@@ -33,7 +33,7 @@ test.each([
   ['LONG', 'up'],
   ['SHORT', 'down'],
   ['HEDGE', null],
-])('the chip of the side %s shows the word and an edge for the direction', (side, direction) => {
+])('the chip of the side %s shows the word and a coloured edge', (side, direction) => {
   render(
     <ConsoleTheme>
       <SideChip side={side} />

@@ -7,9 +7,9 @@ const Root = styled('span')(({ theme }) => ({
   '&[data-tone="loss"]': { color: theme.vars.palette.loss.main },
 }));
 
-const TONES = { '+': 'gain', '−': 'loss', '': undefined } as const;
+const TONE_BY_SIGN = { '+': 'gain', '−': 'loss', '': undefined } as const;
 
-/** Shows profit or loss. The sign repeats the colour; an amount that is shown as 0.00 has neither. */
+/** Shows profit or loss with sign and colour. An amount that is displayed as 0.00 has neither. */
 export function Pnl({ value, decimals = 2 }: { value: Figure; decimals?: number }) {
-  return <Root data-tone={TONES[signOf(value, decimals)]}>{formatSigned(value, decimals)}</Root>;
+  return <Root data-tone={TONE_BY_SIGN[signOf(value, decimals)]}>{formatSigned(value, decimals)}</Root>;
 }

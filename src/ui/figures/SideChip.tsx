@@ -16,7 +16,7 @@ const Root = styled('span')(({ theme }) => ({
   '&[data-direction="down"]': { borderLeftColor: theme.vars.palette.loss.main },
 }));
 
-/** Shows the side as a word on a chip. The colour of the edge repeats the side. */
+/** Shows the side as a word on a chip with an edge in the colour of the side. */
 export const SideChip = memo(function SideChip({ side }: { side: string | null }) {
   if (side === null) return DASH;
   return <Root data-direction={directionOf(side)}>{side}</Root>;

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { useOutageBanner } from '../messages/outage';
 import { StaleMark } from './StaleMark';
 import { useIsOld } from '../hooks/useNow';
-import { surface } from '../theme/looks';
+import { surfaceStyle } from '../theme/looks';
 
 export const StatCards = styled('dl')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(10rem, 1fr))',
   gap: theme.spacing(2),
-  // Two columns and five cards: the last card fills its row.
+  // With two columns and five cards, the last card fills its row.
   [theme.breakpoints.down('sm')]: {
     gridTemplateColumns: '1fr 1fr',
     '& > :last-of-type:nth-of-type(odd)': { gridColumn: '1 / -1' },
@@ -19,33 +19,33 @@ export const StatCards = styled('dl')(({ theme }) => ({
 const Root = styled('div')(({ theme }) => ({
   minWidth: 0,
   padding: theme.spacing(2.5, 3),
-  ...surface(theme),
+  ...surfaceStyle(theme),
   '& > dt': { ...theme.typography.overline, color: theme.vars.palette.text.secondary },
-  // Reserves space for the mark of an old value, so that the mark shifts nothing.
+  // Reserves space for the mark of an old value, so that the mark shifts no text.
   '& > .value': { display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', minHeight: '1.9rem' },
   '& .number': { ...theme.typography.h5, overflowWrap: 'anywhere' },
   '& .number[data-old]': { opacity: 0.65 },
   '& > .value small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '& > .basis': { ...theme.typography.caption, color: theme.vars.palette.text.secondary, minHeight: '1.35em' },
   '& > .more': { ...theme.typography.caption, marginTop: theme.spacing(0.5), color: theme.vars.palette.text.secondary },
-  // Reserves two lines for the basis in a narrow card, so that a longer text shifts nothing.
+  // Reserves two lines for the source in a narrow card, so that a longer text shifts nothing.
   [theme.breakpoints.down('md')]: { '& > .basis': { minHeight: '2.7em' } },
 }));
 
 type StatCardProps = {
   label: string;
   value: ReactNode;
-  /** The basis or the source of the number. */
+  /** Source of the number, such as the number of trades. */
   basis: ReactNode;
-  /** Figures of other windows, on their own line. */
+  /** Values for other periods, on a separate line. */
   more?: ReactNode;
-  /** Monotonic time of the last confirmation; omitted where no age is needed. */
+  /** Monotonic time of the last confirmation. Omitted for a value without an age. */
   since?: number | null;
 };
 
-/** Shows one number with its basis. A child of `StatCards`. */
+/** Shows one number with its source. Must be a child of `StatCards`. */
 export function StatCard({ label, value, basis, more, since = null }: StatCardProps) {
-  // Below an outage banner the whole content is dimmed.
+  // Below an outage banner the whole content is dimmed already.
   const covered = useOutageBanner();
   const old = useIsOld(since) && !covered;
   return (

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 
 type Props = { shown: string; among: readonly string[] };
 
-/** Shows one of several texts in the width of the widest one, so that a change of text shifts nothing. */
+/** Shows one of several texts in the width of the widest text, so that a change shifts nothing. */
 export function SteadyLabel({ shown, among }: Props) {
   return (
     <Box component="span" sx={{ display: 'inline-grid', justifyItems: 'center' }}>

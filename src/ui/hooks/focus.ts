@@ -1,13 +1,13 @@
 import { topDialog } from './useTopDialog';
 
-/** Focuses the tab panel when nothing has the focus. Otherwise the Tab key would start at the top of the page. */
-export function rescueFocus(): void {
-  // An open dialog keeps the focus itself.
-  if (document.activeElement === document.body && topDialog() === null) focusPanel();
+/** Focuses the tab panel when no element has the focus. Otherwise the Tab key would start at the top of the page. */
+export function restoreLostFocus(): void {
+  // An open dialog manages the focus.
+  if (document.activeElement === document.body && topDialog() === null) focusTabPanel();
 }
 
-/** Focuses the tab panel. TabPanel draws no focus ring until the focus has left it once. */
-export function focusPanel(): void {
+/** Focuses the tab panel. The panel draws no focus ring until it has lost the focus once. */
+export function focusTabPanel(): void {
   const panel = document.querySelector<HTMLElement>('[role="tabpanel"]');
   if (!panel) return;
   panel.dataset.placed = '';

@@ -11,19 +11,19 @@ test.each([
   expect(route.query.toString()).toBe(query);
 });
 
-test('an address omits empty entries', () => {
+test('addressOf omits empty entries', () => {
   expect(addressOf('trades', { status: 'open', symbol: '', day: null, view: false })).toBe('#trades?status=open');
   expect(addressOf('trades', { symbol: '' })).toBe('#trades');
 });
 
-test('a query without a valid choice gives the default choice', () => {
+test('choiceIn returns the default for a query without a valid choice', () => {
   const query = new URLSearchParams('range=7d&limit=9&size=100');
   expect(choiceIn(query, 'range', ['all', '7d'], 'all')).toBe('7d');
   expect(choiceIn(query, 'limit', [100, 500], 100)).toBe(100);
   expect(choiceIn(query, 'none', ['all', '7d'], 'all')).toBe('all');
 });
 
-test('a replaced address is announced at once and adds no history entry', () => {
+test('replaceAddress notifies the screen immediately and adds no history entry', () => {
   goTo('#trades');
   const steps = history.length;
   const heard = jest.fn();

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { isLeavingAsked, mayLeave } from '../messages/leaving';
 
-/** `#parameters?focus=obi_threshold` */
+/** The tab and the query of an address such as `#parameters?focus=obi_threshold`. */
 export type HashRoute = { place: string; query: URLSearchParams };
 
 export function readHash(hash: string): HashRoute {
@@ -9,7 +9,7 @@ export function readHash(hash: string): HashRoute {
   return { place: place.toLowerCase(), query: new URLSearchParams(query) };
 }
 
-/** Returns the choice that the query names, or the first choice when the query names none. */
+/** Returns the choice in the query, or the first choice when the query has no valid one. */
 export const choiceIn = <T extends string | number>(
   query: URLSearchParams,
   name: string,
@@ -17,113 +17,114 @@ export const choiceIn = <T extends string | number>(
   first: T,
 ): T => choices.find((choice) => String(choice) === query.get(name)) ?? first;
 
-/** Returns the address of a screen without its empty entries. */
+/** Returns the address of a screen. Omits empty entries. */
 export function addressOf(place: string, entries: Record<string, string | false | null | undefined>): string {
   const query = new URLSearchParams();
   for (const [name, text] of Object.entries(entries)) if (text) query.set(name, text);
   return query.size === 0 ? `#${place}` : `#${place}?${query.toString()}`;
 }
 
-/** The entry of the address that names the symbol of the open market view. */
-const SYMBOL = 'symbol';
-const SYMBOL_NAME = /^[\w.:-]{1,40}$/;
+/** Name of the query entry with the symbol of the open market view. */
+const SYMBOL_ENTRY = 'symbol';
+const SYMBOL_NAME_PATTERN = /^[\w.:-]{1,40}$/;
 
-/** Opens the address and adds a history entry, so that Back returns to the previous screen. */
+/** Opens an address with a history entry, so that Back returns to the previous screen. */
 export function goTo(address: string): void {
   location.hash = withSymbol(address);
-  announce();
+  notifyHashChange();
 }
 
-/** Replaces the current address without a history entry, so that Back does not undo each typed letter. */
+/** Replaces the current address without a history entry, so that Back does not undo single letters. */
 export function replaceAddress(address: string): void {
   setAddress(withSymbol(address));
-  announce();
+  notifyHashChange();
 }
 
-/** Opens the panel of the symbol on the current tab; null closes it. */
+/** Opens the market view of the symbol on the current tab. Null closes the view. */
 export function showSymbol(symbol: string | null): void {
   location.hash = addressOfSymbol(readHash(location.hash), symbol);
-  announce();
+  notifyHashChange();
 }
 
-/** Returns the symbol whose panel is open; null without one. */
+/** Returns the symbol of the open market view; null without an open view. */
 export function useSymbolInAddress(): string | null {
-  const hash = useSyncExternalStore(subscribe, shownHash);
-  return symbolIn(hash);
+  const hash = useSyncExternalStore(subscribe, currentHash);
+  return symbolInHash(hash);
 }
 
-function symbolIn(hash: string): string | null {
-  const name = readHash(hash).query.get(SYMBOL) ?? '';
-  return SYMBOL_NAME.test(name) ? name : null;
+function symbolInHash(hash: string): string | null {
+  const name = readHash(hash).query.get(SYMBOL_ENTRY) ?? '';
+  return SYMBOL_NAME_PATTERN.test(name) ? name : null;
 }
 
 function addressOfSymbol({ place, query }: HashRoute, symbol: string | null): string {
   const entries = Object.fromEntries(query);
-  return addressOf(place, { ...entries, [SYMBOL]: symbol });
+  return addressOf(place, { ...entries, [SYMBOL_ENTRY]: symbol });
 }
 
-/** Adds the open symbol to an address that names none. */
-const withSymbol = (address: string, symbol = symbolIn(location.hash)): string =>
-  symbol === null || symbolIn(address) !== null ? address : addressOfSymbol(readHash(address), symbol);
+/** Adds the open symbol to an address without a symbol. */
+const withSymbol = (address: string, symbol = symbolInHash(location.hash)): string =>
+  symbol === null || symbolInHash(address) !== null ? address : addressOfSymbol(readHash(address), symbol);
 
-/** Returns the address after a link. A link to another tab keeps the panel of the symbol open. */
+/** Returns the address after a link was followed. A link to another tab keeps the market view open. */
 const afterTabChange = (hash: string): string =>
-  readHash(hash).place === readHash(followed).place ? hash : withSymbol(hash, symbolIn(followed));
+  readHash(hash).place === readHash(lastEventHash).place ? hash : withSymbol(hash, symbolInHash(lastEventHash));
 
-// The browser sends its own event late or never. Until then a typed text would revert to the old address.
-const announce = (): boolean => window.dispatchEvent(new HashChangeEvent('hashchange'));
+// Sends a hashchange event, because the browser sends it late or never. Until then a typed text would revert.
+const notifyHashChange = (): boolean => window.dispatchEvent(new HashChangeEvent('hashchange'));
 
 export function useHashRoute(): HashRoute {
-  const hash = useSyncExternalStore(subscribe, shownHash);
+  const hash = useSyncExternalStore(subscribe, currentHash);
   return useMemo(() => readHash(hash), [hash]);
 }
 
-/** Renders only when the tab changes. */
-export const usePlace = (): string => useSyncExternalStore(subscribe, () => readHash(shownHash()).place);
+/** Returns the current tab. Renders only when the tab changes. */
+export const useTabPlace = (): string => useSyncExternalStore(subscribe, () => readHash(currentHash()).place);
 
-const listeners = new Set<() => void>();
-/** The hash of the shown screen. */
-let shown = '';
-/** The hash at the last `hashchange` event. `shown` may already hold a newer hash. */
-let followed = '';
+const routeListeners = new Set<() => void>();
+/** The hash of the displayed screen. */
+let displayedHash = '';
+/** The hash at the last `hashchange` event. The displayed hash may be newer. */
+let lastEventHash = '';
 
-// While the console asks whether to leave, the URL may differ from the screen.
-function shownHash(): string {
-  if (!isLeavingAsked()) shown = afterTabChange(location.hash);
-  return shown;
+// Returns the hash of the displayed screen. While the console asks whether to leave, the URL may differ.
+function currentHash(): string {
+  if (!isLeavingAsked()) displayedHash = afterTabChange(location.hash);
+  return displayedHash;
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    followed = location.hash;
-    window.addEventListener('hashchange', follow);
+  if (routeListeners.size === 0) {
+    lastEventHash = location.hash;
+    window.addEventListener('hashchange', onHashChange);
   }
-  listeners.add(listener);
+  routeListeners.add(listener);
   return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('hashchange', follow);
+    routeListeners.delete(listener);
+    if (routeListeners.size === 0) window.removeEventListener('hashchange', onHashChange);
   };
 }
 
-function follow(): void {
+function onHashChange(): void {
   const address = afterTabChange(location.hash);
   if (address !== location.hash) setAddress(address);
-  if (isLeavingAsked() && readHash(location.hash).place !== readHash(shown).place) void askThenShow(location.hash);
-  else show(location.hash);
+  if (isLeavingAsked() && readHash(location.hash).place !== readHash(displayedHash).place)
+    void askBeforeShow(location.hash);
+  else showHash(location.hash);
 }
 
 /** Asks before a change of the tab by link, key or back button. Restores the URL until the operator answers. */
-async function askThenShow(wanted: string): Promise<void> {
-  setAddress(shown);
+async function askBeforeShow(wanted: string): Promise<void> {
+  setAddress(displayedHash);
   if (!(await mayLeave())) return;
   setAddress(wanted);
-  show(wanted);
+  showHash(wanted);
 }
 
-function show(hash: string): void {
-  shown = hash;
-  followed = hash;
-  listeners.forEach((listener) => listener());
+function showHash(hash: string): void {
+  displayedHash = hash;
+  lastEventHash = hash;
+  routeListeners.forEach((listener) => listener());
 }
 
 const setAddress = (hash: string): void => history.replaceState(history.state, '', hash || location.pathname);

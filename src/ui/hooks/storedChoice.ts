@@ -1,15 +1,15 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { z } from '@/contract/z';
 
-/** A choice of the operator that the browser stores. `first` is the default. */
-export type Choice<T> = { key: string; schema: z.ZodType<T>; first: T };
+/** A choice of the operator that the browser stores. `first` is the default value. */
+export type StoredChoice<T> = { key: string; schema: z.ZodType<T>; first: T };
 
 /** Returns a stored choice of one component and its setter. */
-export function useStoredChoice<T>(choice: Choice<T>): [T, (value: T) => void] {
-  const [value, setValue] = useState(() => read(choice));
+export function useStoredChoice<T>(choice: StoredChoice<T>): [T, (value: T) => void] {
+  const [value, setValue] = useState(() => readChoice(choice));
   const choose = (next: T): void => {
     setValue(next);
-    write(choice, next);
+    writeChoice(choice, next);
   };
   return [value, choose];
 }
@@ -20,21 +20,21 @@ export type SharedChoice<T> = {
   subscribe: (listener: () => void) => () => void;
 };
 
-/** Creates a choice for the whole page. While it has a listener, it copies the changes of other browser windows. */
-export function sharedChoice<T>(choice: Choice<T>): SharedChoice<T> {
+/** Creates a choice for the whole page. While it has a listener, it follows changes in other browser windows. */
+export function createSharedChoice<T>(choice: StoredChoice<T>): SharedChoice<T> {
   const listeners = new Set<() => void>();
-  let current = read(choice);
+  let current = readChoice(choice);
   const become = (value: T): void => {
     current = value;
     for (const listener of listeners) listener();
   };
   const follow = ({ key }: StorageEvent): void => {
-    if (key === choice.key) become(read(choice));
+    if (key === choice.key) become(readChoice(choice));
   };
   return {
     get: () => current,
     set(value) {
-      write(choice, value);
+      writeChoice(choice, value);
       become(value);
     },
     subscribe(listener) {
@@ -50,26 +50,29 @@ export function sharedChoice<T>(choice: Choice<T>): SharedChoice<T> {
 
 export const useSharedChoice = <T>({ subscribe, get }: SharedChoice<T>): T => useSyncExternalStore(subscribe, get);
 
-function read<T>({ key, schema, first }: Choice<T>): T {
+function readChoice<T>({ key, schema, first }: StoredChoice<T>): T {
   try {
-    const { success, data } = schema.safeParse(valueOf(localStorage.getItem(key)));
+    const { success, data } = schema.safeParse(parseStoredValue(localStorage.getItem(key)));
     return success ? data : first;
   } catch {
-    // Without storage the default applies.
+    // Without storage the default value applies.
     return first;
   }
 }
 
-function write<T>({ key }: Choice<T>, value: T): void {
+function writeChoice<T>({ key }: StoredChoice<T>, value: T): void {
   try {
     localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value));
   } catch {
-    // Without storage the choice lasts for this visit.
+    // Without storage the choice lasts until the page is closed.
   }
 }
 
-/** Parses the stored text as JSON. A single word is stored without quotes. */
-function valueOf(text: string | null): unknown {
+/**
+ * Parses the stored text as JSON. A text that is not JSON is returned unchanged, because single words are stored
+ * without quotes.
+ */
+function parseStoredValue(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null') as unknown;
   } catch {

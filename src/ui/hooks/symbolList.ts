@@ -1,14 +1,14 @@
-const LISTS = '[data-symbol-list], table, [role="grid"], [role="list"], ul, ol, section';
+const LIST_SELECTOR = '[data-symbol-list], table, [role="grid"], [role="list"], ul, ol, section';
 
 let remembered: readonly string[] = [];
 
-/** Stores the symbols of the list that contains the link, in their current order. */
+/** Stores the symbols of the list around the link in displayed order. */
 export function rememberSymbols(link: HTMLElement): void {
-  const links = link.closest(LISTS)?.querySelectorAll<HTMLElement>('[data-symbol]') ?? [link];
+  const links = link.closest(LIST_SELECTOR)?.querySelectorAll<HTMLElement>('[data-symbol]') ?? [link];
   remembered = [...new Set([...links].map(({ dataset }) => dataset.symbol ?? ''))];
 }
 
-/** Returns the symbol `steps` further in the stored list; null at the end of the list. */
+/** Returns the symbol `steps` further in the stored list; null beyond its ends. */
 export function neighbourSymbol(symbol: string, steps: number): string | null {
   const at = remembered.indexOf(symbol);
   return at === -1 ? null : (remembered[at + steps] ?? null);

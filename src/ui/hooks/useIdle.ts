@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
 
-/** After this time a busy browser counts as idle, too. */
-const AT_LATEST_MS = 1_500;
-/** For browsers without `requestIdleCallback`. */
-const PAUSE_MS = 200;
+/** Time after which a busy browser counts as idle. */
+const IDLE_TIMEOUT_MS = 1_500;
+/** Delay for browsers without `requestIdleCallback`. */
+const IDLE_FALLBACK_DELAY_MS = 200;
 
-/** Returns false until the browser has painted the component and has nothing more urgent to do. */
+/** Returns false until the browser has painted the component and is idle. */
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {
     const isIdle = (): void => setIdle(true);
     if (typeof window.requestIdleCallback !== 'function') {
-      const pause = setTimeout(isIdle, PAUSE_MS);
+      const pause = setTimeout(isIdle, IDLE_FALLBACK_DELAY_MS);
       return () => clearTimeout(pause);
     }
-    const request = window.requestIdleCallback(isIdle, { timeout: AT_LATEST_MS });
+    const request = window.requestIdleCallback(isIdle, { timeout: IDLE_TIMEOUT_MS });
     return () => window.cancelIdleCallback(request);
   }, []);
   return idle;

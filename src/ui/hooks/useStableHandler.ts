@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** Returns a handler with a stable identity that calls the latest version of `handler`. */
+/** Returns a handler whose identity never changes and that calls the latest `handler`. */
 export function useStableHandler<Args extends unknown[], Result = void>(
   latest: ((...args: Args) => Result) | undefined,
 ) {

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { runAllSteps, type Steps } from '@/domain/lists/steps';
 
-/** Long enough to make progress, short enough to let a click or a frame through. */
-const SLICE_MS = 12;
+/** Duration of a work slice. Between slices the browser can handle clicks and paint. */
+const WORK_SLICE_MS = 12;
 
-/** Runs the work in short slices that keep the page responsive. Returns undefined when stopped. */
-export async function inSlices<R>(steps: Steps<R>, stop?: AbortSignal): Promise<R | undefined> {
+/** Runs the work in short slices that keep the page responsive. Returns undefined when the work is stopped. */
+export async function runInSlices<R>(steps: Steps<R>, stop?: AbortSignal): Promise<R | undefined> {
   for (;;) {
-    // The first slice waits too: the caller is usually rendering.
+    // The first slice also waits, because the caller is usually rendering.
     await new Promise((resolve) => setTimeout(resolve));
     if (stop?.aborted) return undefined;
-    const until = performance.now() + SLICE_MS;
+    const until = performance.now() + WORK_SLICE_MS;
     do {
       const step = steps.next();
       if (step.done) return step.value;
@@ -19,8 +19,8 @@ export async function inSlices<R>(steps: Steps<R>, stop?: AbortSignal): Promise<
 }
 
 /**
- * Returns the result of the work, at once when it is small. Otherwise keeps the last result until the new one is ready.
- * `make` must be stable, because a new function starts the work again.
+ * Returns the result of the work. Small work is done immediately; otherwise the last result is kept until the new one
+ * is ready. `make` must be stable, because a new function restarts the work.
  */
 export function useSteps<R extends object>(
   make: () => Steps<R>,
@@ -35,7 +35,7 @@ export function useSteps<R extends object>(
   useEffect(() => {
     if (atOnce) return;
     const stop = new AbortController();
-    void inSlices(make(), stop.signal).then((result) => {
+    void runInSlices(make(), stop.signal).then((result) => {
       if (result !== undefined) setStored({ make, result });
     });
     return () => stop.abort();

@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react';
 
-/** The element that traps the focus. Screen readers ignore the content outside it. */
-const TRAP = '.MuiDialog-container';
+/** Selector of the element that keeps the focus inside. Screen readers ignore the content outside it. */
+const FOCUS_TRAP_SELECTOR = '.MuiDialog-container';
 
-/** Returns the dialog that has the focus, or null. */
+/** Returns the dialog that has the focus; null without a dialog. */
 export const useTopDialog = (): HTMLElement | null => useSyncExternalStore(subscribe, topDialog);
 
 function subscribe(listener: () => void): () => void {
-  // Dialogs are added and removed as children of the body.
+  // Dialogs are children of the body.
   const observer = new MutationObserver(listener);
   observer.observe(document.body, { childList: true });
   return () => observer.disconnect();
 }
 
 export function topDialog(): HTMLElement | null {
-  return [...document.querySelectorAll<HTMLElement>(`body > * > ${TRAP}`)].at(-1) ?? null;
+  return [...document.querySelectorAll<HTMLElement>(`body > * > ${FOCUS_TRAP_SELECTOR}`)].at(-1) ?? null;
 }

@@ -1,15 +1,15 @@
 import { z } from '@/contract/z';
 import type { Zone } from '@/domain/format/time';
-import { sharedChoice, useSharedChoice } from './storedChoice';
+import { createSharedChoice, useSharedChoice } from './storedChoice';
 
 export const ZONES = ['local', 'utc'] as const satisfies readonly Zone[];
 
-/** Beside a time or in a column header: 'Time, UTC'. */
+/** Zone names beside a time or in a column header, such as 'Time, UTC'. */
 export const ZONE_NAMES: Record<Zone, string> = { local: 'local', utc: 'UTC' };
 
-const choice = sharedChoice<Zone>({ key: 'order-flow/zone', schema: z.enum(ZONES), first: 'local' });
+const zoneChoice = createSharedChoice<Zone>({ key: 'order-flow/zone', schema: z.enum(ZONES), first: 'local' });
 
-/** Returns the zone of all times in the console. */
-export const useZone = (): Zone => useSharedChoice(choice);
+/** Returns the display zone of all times in the console. */
+export const useZone = (): Zone => useSharedChoice(zoneChoice);
 
-export const chooseZone = (zone: Zone): void => choice.set(zone);
+export const chooseZone = (zone: Zone): void => zoneChoice.set(zone);

@@ -16,44 +16,45 @@ import { useGridSort } from './useGridSort';
 import { useReaderInside } from './useReaderInside';
 import { useStableHandler } from '../hooks/useStableHandler';
 
-// Hazard: page sizes above 100 throw, except 'all'. With a hidden pagination the rows after 100 are unreachable.
-const EVERY_ROW = { page: 0, pageSize: -1 };
+// All rows are one page. Page sizes above 100 throw, except 'all'; with a hidden pagination the rows after 100 are
+// unreachable.
+const ALL_ROWS_PAGE = { page: 0, pageSize: -1 };
 const PAGE_SIZES = [{ value: -1, label: 'All' }];
 
-/** The same as --grid-row-height in page.css. */
-const ROW_HEIGHTS = { compact: 30, comfortable: 40 } as const;
+/** Row heights in pixels. --grid-row-height in page.css has the same values. */
+const ROW_HEIGHTS_PX = { compact: 30, comfortable: 40 } as const;
 
-const slots = { toolbar: ConsoleGridToolbar, noRowsOverlay: ConsoleGridEmpty };
+const GRID_SLOTS = { toolbar: ConsoleGridToolbar, noRowsOverlay: ConsoleGridEmpty };
 
-const Zone = styled('div')({ display: 'grid', minWidth: 0, minHeight: 0 });
+const GridZone = styled('div')({ display: 'grid', minWidth: 0, minHeight: 0 });
 
-type PassedOn<R extends GridValidRowModel> = Pick<
+type PassedGridProps<R extends GridValidRowModel> = Pick<
   DataGridProps<R>,
   'loading' | 'getRowHeight' | 'getRowClassName' | 'onRowClick' | 'onCellKeyDown' | 'columnBufferPx' | 'sx'
 >;
 
-type Props<R extends GridValidRowModel> = PassedOn<R> & {
+type Props<R extends GridValidRowModel> = PassedGridProps<R> & {
   label: string;
   layout: GridLayout;
   columns: readonly GridColDef<R>[];
-  /** All rows, in the order of `layout.sort`. */
+  /** All rows in the order of `layout.sort`. */
   rows: readonly R[];
   keyOf: (row: R) => string | number;
-  /** Shows only these columns and ignores the operator's choice of columns. */
+  /** Visible columns. They override the operator's choice of columns. */
   only?: readonly string[];
-  /** The subject of the rows; a new subject scrolls to the top. */
+  /** Subject of the rows. A change scrolls to the top. */
   section?: string;
-  /** On the left of the toolbar. */
+  /** Content at the left of the toolbar. */
   tools?: ReactNode;
-  /** Shown when there are no rows. */
+  /** Content without rows. */
   empty: ReactNode;
-  /** The rows that wait while the list is held. */
+  /** Rows that wait while the list is held. */
   waiting?: { count: number; noun: string; show: () => void };
-  /** Called when reading starts or ends: pointer or focus in the grid, or scrolled. */
+  /** Called when the operator starts or stops reading: pointer or focus in the grid, or scrolled. */
   onReading?: (reading: boolean) => void;
 };
 
-/** Renders the grid of every screen: all rows in one virtualised list, in the layout that the operator chose. */
+/** Renders the grid of all screens: all rows in one virtualised list, in the operator's layout. */
 export function ConsoleGrid<R extends GridValidRowModel>({
   label,
   layout,
@@ -81,7 +82,7 @@ export function ConsoleGrid<R extends GridValidRowModel>({
 
   useEffect(() => apiRef.current?.scroll({ top: 0 }), [apiRef, section]);
 
-  // Keep these props stable, because each change renders every cell.
+  // These props must be stable, because each change renders every cell.
   const sorting = useGridSort(apiRef, layout);
   const { widths, update: change } = layout;
   const arranged = useMemo(
@@ -115,7 +116,7 @@ export function ConsoleGrid<R extends GridValidRowModel>({
   };
 
   return (
-    <Zone {...zone}>
+    <GridZone {...zone}>
       <GridPartsContext value={parts}>
         <DataGrid<R>
           {...passedOn}
@@ -126,12 +127,12 @@ export function ConsoleGrid<R extends GridValidRowModel>({
           rows={rows}
           getRowId={keyOf}
           pagination
-          paginationModel={EVERY_ROW}
+          paginationModel={ALL_ROWS_PAGE}
           pageSizeOptions={PAGE_SIZES}
           hideFooter
           density="standard"
-          rowHeight={ROW_HEIGHTS[density]}
-          columnHeaderHeight={ROW_HEIGHTS[density] + 2}
+          rowHeight={ROW_HEIGHTS_PX[density]}
+          columnHeaderHeight={ROW_HEIGHTS_PX[density] + 2}
           disableColumnMenu
           disableColumnFilter
           disableRowSelectionOnClick
@@ -141,10 +142,10 @@ export function ConsoleGrid<R extends GridValidRowModel>({
           {...handlers}
           {...sorting}
           showToolbar
-          slots={slots}
+          slots={GRID_SLOTS}
         />
       </GridPartsContext>
-    </Zone>
+    </GridZone>
   );
 }
 

@@ -4,13 +4,13 @@ import { ColumnsPanelTrigger } from '@mui/x-data-grid';
 import { createContext, type ReactNode, use } from 'react';
 import { chooseAppearance, useAppearance } from '../theme/appearance';
 import { ColumnsIcon, RowsIcon } from '../theme/icons';
-import { Pill } from '../figures/Pill';
+import { WaitingRowsPill } from '../figures/Pill';
 import { overTheList, toolbarLook } from '../theme/toolbarLook';
 
 type GridParts = {
   tools: ReactNode;
   empty: ReactNode;
-  /** Shows the choice of columns and density. On a phone the density is only in the settings. */
+  /** True to show the choice of columns and density. On a phone only the settings offer the density. */
   arrangeable: boolean;
   waiting: { count: number; noun: string; show: () => void } | undefined;
 };
@@ -23,9 +23,9 @@ export const GridPartsContext = createContext<GridParts>({
   waiting: undefined,
 });
 
-const Bar = styled('div')(({ theme }) => ({
+const ToolbarRoot = styled('div')(({ theme }) => ({
   ...toolbarLook(theme),
-  // The grid shrinks before the toolbar does.
+  // The grid shrinks before the toolbar.
   flex: 'none',
   '& > .arrange': { display: 'flex', alignItems: 'center', gap: theme.spacing(1), marginLeft: 'auto' },
   '& > .over': overTheList(theme),
@@ -33,9 +33,9 @@ const Bar = styled('div')(({ theme }) => ({
 
 export function ConsoleGridToolbar() {
   const { tools, arrangeable, waiting } = use(GridPartsContext);
-  const pill = waiting && <Pill {...waiting} />;
+  const pill = waiting && <WaitingRowsPill {...waiting} />;
   return (
-    <Bar>
+    <ToolbarRoot>
       {tools}
       {arrangeable ? (
         <div className="arrange">
@@ -51,7 +51,7 @@ export function ConsoleGridToolbar() {
       ) : (
         <div className="over">{pill}</div>
       )}
-    </Bar>
+    </ToolbarRoot>
   );
 }
 

@@ -1,10 +1,12 @@
 import { createContext, use } from 'react';
 import type { FreshRows } from '@/domain/lists/heldList';
 
-export const FreshContext = createContext<FreshRows>({ ids: new Set(), turn: 0 });
+export const FreshRowsContext = createContext<FreshRows>({ ids: new Set(), turn: 0 });
 
-/** Marks a new row from within a cell, because the grid renders the row itself. `freshPlaces` draws the mark. */
+/**
+ * Marks a new row from inside a cell, because the grid renders the row element. The style `freshPlaces` draws the mark.
+ */
 export function FreshRowMark({ id }: { id: string }) {
-  const { ids, turn } = use(FreshContext);
+  const { ids, turn } = use(FreshRowsContext);
   return ids.has(id) && <i hidden data-fresh={turn % 2} />;
 }

@@ -1,13 +1,13 @@
 import { styled } from '@mui/material/styles';
 import { type MouseEvent, type ReactNode, useId, useRef } from 'react';
 import type { HeldRow } from '@/domain/lists/heldList';
-import { Pill } from '../figures/Pill';
+import { WaitingRowsPill } from '../figures/Pill';
 import { useHeldList } from './useHeldList';
 import { useReaderInside, useScrolledAway } from './useReaderInside';
 
 const Root = styled('section')(({ theme }) => ({
   minWidth: 0,
-  // Keeps the pill reachable in a scrolled list.
+  // Keeps the pill visible in a scrolled list.
   '& > header': {
     position: 'sticky',
     top: 0,
@@ -25,17 +25,17 @@ const Root = styled('section')(({ theme }) => ({
 
 type HeldSectionProps<T> = {
   title: string;
-  /** The name of one item: 'signal'. */
+  /** Noun for one item, such as 'signal'. */
   noun: string;
   items: readonly T[];
   keyOf: (item: T) => string;
   /** Secondary text beside the title. */
   note?: ReactNode;
-  /** Renders the rows, or the empty state. */
+  /** Renders the rows or the empty state. */
   children: (rows: readonly HeldRow<T>[]) => ReactNode;
 };
 
-/** Shows a titled list that holds its rows while the operator reads it. A pill in the header counts the new items. */
+/** Shows a titled list whose rows stay in place while the operator reads. A pill in the header counts the new items. */
 export function HeldSection<T>({ title, noun, items, keyOf, note, children }: HeldSectionProps<T>) {
   const titleId = useId();
   const top = useRef<HTMLDivElement>(null);
@@ -51,7 +51,7 @@ export function HeldSection<T>({ title, noun, items, keyOf, note, children }: He
     release();
   };
 
-  // When all rows are waiting, the list may have dropped others: the count is a lower bound.
+  // When all rows are waiting, the list may have dropped others, so the count is a lower bound.
   const atLeast = waiting >= items.length && waiting > 1;
   return (
     <Root aria-labelledby={titleId} {...zone}>
@@ -59,7 +59,7 @@ export function HeldSection<T>({ title, noun, items, keyOf, note, children }: He
       <header>
         <h2 id={titleId}>{title}</h2>
         {note !== undefined && <p>{note}</p>}
-        <Pill count={waiting} atLeast={atLeast} noun={noun} show={showNewest} />
+        <WaitingRowsPill count={waiting} atLeast={atLeast} noun={noun} show={showNewest} />
       </header>
       <div ref={list} role="group" aria-label={`${title}: list`} tabIndex={0}>
         {children(rows)}

@@ -6,7 +6,7 @@ import { StaleMark } from '../figures/StaleMark';
 import { TryAgain } from '../messages/TryAgain';
 import { useZone } from '../hooks/zone';
 
-// Always one line: a wrapped note would shift the list.
+// The note stays on one line, because a wrapped note would shift the list.
 const Root = styled('span')(({ theme }) => ({
   display: 'flex',
   gap: theme.spacing(2),
@@ -16,22 +16,22 @@ const Root = styled('span')(({ theme }) => ({
 }));
 
 type Props = {
-  /** The reason for the failure of the last reload. The shown list is older. */
+  /** Why the last reload failed. The displayed list is older. */
   problem?: string;
-  /** Wall time of the last good reply. */
+  /** Wall-clock time of the last good reply. */
   readAt?: number;
-  /** Monotonic time when the list was last confirmed; null while live events update it. */
+  /** Monotonic time of the last confirmation of the list. Null while live events update the list. */
   since: number | null;
   /** Number of unreadable rows in the last reply. */
   rejected: number;
-  /** The reason why the first of these rows is unreadable. */
+  /** Why the first of the unreadable rows is unreadable. */
   why?: string | undefined;
   onRetry: () => void;
 };
 
 /** Shows the age of a list and the number of its unreadable rows. */
 export function ListNote({ problem: reason, readAt, since, rejected, why, onRetry }: Props) {
-  // An outage banner gives the reason once for all lists.
+  // The outage banner gives the reason once for all lists.
   const problem = useOutageBanner() ? undefined : reason;
   const zone = useZone();
   const said = [

@@ -1,6 +1,6 @@
 import { placesFor } from './places';
 
-test('a longer list of places begins with the same objects as the shorter one', () => {
+test('a longer list of places begins with the same objects as a shorter one', () => {
   const three = placesFor(3);
   const five = placesFor(5);
   expect(five.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4]);

@@ -1,8 +1,8 @@
 import { createContext, use } from 'react';
 
 /**
- * The position of a row in a grid. The grid needs tens of milliseconds for a new array of thousands of rows. It gets
- * places instead of rows, so its array changes only with the number of rows. Each cell looks up the row of its place.
+ * The index of a row in a grid. The grid needs tens of milliseconds for a new array of thousands of rows. With places
+ * instead of rows, the array changes only with the number of rows. Each cell looks up the row of its place.
  */
 export type Place = { index: number };
 
@@ -10,7 +10,7 @@ export const placeKey = ({ index }: Place): number => index;
 
 let places: readonly Place[] = [];
 
-/** Returns `count` places, always the same objects in a new array. Memoise the array by `count`. */
+/** Returns `count` places. The objects are always the same; the array is new, so callers memoise it by `count`. */
 export function placesFor(count: number): readonly Place[] {
   if (count > places.length) {
     places = [
@@ -21,7 +21,7 @@ export function placesFor(count: number): readonly Place[] {
   return places.slice(0, count);
 }
 
-/** Creates the context with the rows of one grid, and the hook that returns the row of a place. */
+/** Creates a context with the rows of one grid, and a hook that returns the row of a place. */
 export function createPlacedRows<Row>() {
   const PlacedRows = createContext<readonly Row[]>([]);
   const useRowAt = ({ index }: Place): Row | undefined => use(PlacedRows)[index];

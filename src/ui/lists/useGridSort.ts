@@ -10,24 +10,24 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { GridLayout, GridSort } from './gridLayout';
 import { useStableHandler } from '../hooks/useStableHandler';
 
-const ORDER = ['asc', 'desc', null] as const;
+const SORT_DIRECTIONS = ['asc', 'desc', null] as const;
 
 /**
- * Returns the props that change the sort order by header clicks. The screen sorts the rows and the grid only shows the
+ * Returns the props that change the sort order on header clicks. The screen sorts the rows and the grid only shows the
  * arrows. Sorting a hundred thousand rows in the grid would freeze the page.
  */
 export function useGridSort(apiRef: RefObject<GridApi | null>, { sort, update: change }: GridLayout) {
-  const [atFirst] = useState<DataGridProps['initialState']>(() => ({ sorting: { sortModel: modelOf(sort) } }));
+  const [atFirst] = useState<DataGridProps['initialState']>(() => ({ sorting: { sortModel: sortModelOf(sort) } }));
 
   useEffect(() => {
     const turn = ({ field, colDef }: GridColumnHeaderParams): void => {
       const grid = apiRef.current;
       if (!grid || colDef.sortable === false) return;
-      const order = colDef.sortingOrder ?? ORDER;
+      const order = colDef.sortingOrder ?? SORT_DIRECTIONS;
       const [shown] = gridSortModelSelector(apiRef);
       const place = shown?.field === field ? order.indexOf(shown.sort) : -1;
       const direction = order[(place + 1) % order.length] ?? null;
-      const sortModel = modelOf(direction && { field, direction });
+      const sortModel = sortModelOf(direction && { field, direction });
       grid.setState((state: GridState) => ({ ...state, sorting: { ...state.sorting, sortModel } }));
     };
     const clicked: GridEventListener<'columnHeaderClick'> = (header, event) => {
@@ -52,5 +52,5 @@ export function useGridSort(apiRef: RefObject<GridApi | null>, { sort, update: c
   return { initialState: atFirst, sortingMode: 'server', onSortModelChange } as const;
 }
 
-const modelOf = (sort: GridSort): { field: string; sort: 'asc' | 'desc' }[] =>
+const sortModelOf = (sort: GridSort): { field: string; sort: 'asc' | 'desc' }[] =>
   sort ? [{ field: sort.field, sort: sort.direction }] : [];

@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
 import { useGrowingCount } from './useGrowingCount';
 
-function counts(...totals: number[]): number[][] {
+function renderedCounts(...totals: number[]): number[][] {
   const rendered: number[] = [];
   function Probe({ total }: { total: number }) {
     rendered.push(useGrowingCount(total));
@@ -15,14 +15,14 @@ function counts(...totals: number[]): number[][] {
   });
 }
 
-test('a growing list first renders its previous rows or a thousand rows, and then all rows', () => {
-  expect(counts(50, 50_000, 50_001)).toEqual([
+test('a growing list first renders its previous rows or a thousand rows, then all rows', () => {
+  expect(renderedCounts(50, 50_000, 50_001)).toEqual([
     [50, 50],
     [1_000, 50_000],
     [50_000, 50_001],
   ]);
 });
 
-test('a shrinking list renders its new count at once', () => {
-  expect(counts(50_000, 20).at(-1)?.[0]).toBe(20);
+test('a shrinking list renders its new count immediately', () => {
+  expect(renderedCounts(50_000, 20).at(-1)?.[0]).toBe(20);
 });

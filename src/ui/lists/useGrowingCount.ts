@@ -1,12 +1,12 @@
 import { useDeferredValue } from 'react';
 
-/** Number of rows that the first render may show: more than any screen fits, few enough to be fast. */
-const AT_ONCE = 1_000;
+/** Maximum number of rows in the first render. It exceeds any screen and is fast to render. */
+const FIRST_RENDER_ROWS = 1_000;
 
 /**
- * Returns the number of rows to render. When a long list grows, the first render shows a part of it. A later task of
- * lower priority renders the rest.
+ * Returns the number of rows to render. When a long list grows, the first render shows a part of the rows, and a later
+ * low-priority render shows all.
  */
 export function useGrowingCount(total: number): number {
-  return Math.min(total, Math.max(useDeferredValue(total, 0), AT_ONCE));
+  return Math.min(total, Math.max(useDeferredValue(total, 0), FIRST_RENDER_ROWS));
 }

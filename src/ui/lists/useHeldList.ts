@@ -8,13 +8,13 @@ import {
   withWaitingItems,
 } from '@/domain/lists/heldList';
 
-type Shown<T> = Pick<HeldList<T>, 'rows' | 'items' | 'fresh' | 'waiting'> & { release: () => void };
+type DisplayedList<T> = Pick<HeldList<T>, 'rows' | 'items' | 'fresh' | 'waiting'> & { release: () => void };
 
-/** Returns a list that keeps its rows while the operator reads it. Both `items` and `keyOf` must be stable. */
-export function useHeldList<T>(items: readonly T[], keyOf: (item: T) => string, reading: ListUpdate): Shown<T> {
+/** Returns a list that keeps its rows while the operator reads. `items` and `keyOf` must be stable. */
+export function useHeldList<T>(items: readonly T[], keyOf: (item: T) => string, reading: ListUpdate): DisplayedList<T> {
   const [stored, setStored] = useState(() => createHeldList(items, keyOf, reading.subject));
   const list = nextHeldList(stored, items, keyOf, reading);
-  // Sets the state while rendering, because an effect would paint the unheld list first.
+  // The state is set while rendering, because an effect would paint the unheld list first.
   if (list !== stored) setStored(list);
   const release = useCallback(() => setStored((current) => withWaitingItems(current, keyOf)), [keyOf]);
   return { ...list, release };

@@ -1,21 +1,21 @@
 import { type FocusEvent, type PointerEvent, type RefObject, useEffect, useMemo, useState } from 'react';
 
-type Zone = {
+type ReaderZone = {
   onPointerEnter: () => void;
   onPointerLeave: (event: PointerEvent) => void;
   onFocus: (event: FocusEvent) => void;
   onBlur: (event: FocusEvent) => void;
 };
 
-/** Returns whether the pointer or the keyboard focus is inside the element that gets `zone`. */
-export function useReaderInside(): { inside: boolean; zone: Zone } {
+/** Returns whether the pointer or the keyboard focus is inside the element with the `zone` props. */
+export function useReaderInside(): { inside: boolean; zone: ReaderZone } {
   const [pointer, setPointer] = useState(false);
   const [focus, setFocus] = useState(false);
-  const zone = useMemo<Zone>(
+  const zone = useMemo<ReaderZone>(
     () => ({
       onPointerEnter: () => setPointer(true),
       onPointerLeave: () => setPointer(false),
-      // Ignores the focus from a click, which would hold the list long after the pointer left.
+      // A focus from a click is ignored, because it would hold the list long after the pointer left.
       onFocus: (event) => setFocus(event.target.matches(':focus-visible')),
       onBlur: (event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setFocus(false);
@@ -26,15 +26,15 @@ export function useReaderInside(): { inside: boolean; zone: Zone } {
   return { inside: pointer || focus, zone };
 }
 
-/** Returns whether `top` is scrolled out of view at the top. This detects reading on a touch screen. */
+/** Returns true when `top` is scrolled out of view at the top. This detects reading on a touch screen. */
 export function useScrolledAway(top: RefObject<Element | null>): boolean {
   const [away, setAway] = useState(false);
   useEffect(() => {
-    // jsdom has no IntersectionObserver.
+    // IntersectionObserver is missing in jsdom.
     if (!top.current || typeof IntersectionObserver === 'undefined') return;
     const observer = new IntersectionObserver((entries) => {
       const last = entries.at(-1);
-      // Excludes a list below the visible part of the page, which the operator does not read yet.
+      // A list below the visible part of the page does not count, because nobody reads it yet.
       if (last) setAway(!last.isIntersecting && last.boundingClientRect.top < window.innerHeight / 2);
     });
     observer.observe(top.current);

@@ -2,11 +2,16 @@ import { type AlertColor, Box, Button, Dialog, DialogActions, DialogContent, Typ
 import { useId } from 'react';
 import { SeverityIcon } from '../theme/icons';
 
-const TITLES: Record<AlertColor, string> = { error: 'Failed', warning: 'Attention', info: 'Note', success: 'Done' };
+const TITLE_BY_SEVERITY: Record<AlertColor, string> = {
+  error: 'Failed',
+  warning: 'Attention',
+  info: 'Note',
+  success: 'Done',
+};
 
 type Props = { severity: AlertColor; text: string; count: number; onClose: () => void };
 
-/** Shows the alert of the specification: a text and one button, below a title for the severity. */
+/** Shows an alert: a title for the severity, a text and one button. */
 export function AlertDialog({ severity, text, count, onClose }: Props) {
   const textId = useId();
   return (
@@ -14,7 +19,7 @@ export function AlertDialog({ severity, text, count, onClose }: Props) {
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, padding: '16px 20px 8px' }}>
         <SeverityIcon severity={severity} coloured />
         <Typography variant="h1" component="h2">
-          {TITLES[severity]}
+          {TITLE_BY_SEVERITY[severity]}
         </Typography>
       </Box>
       <DialogContent>

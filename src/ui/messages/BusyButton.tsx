@@ -5,12 +5,12 @@ type Props = Omit<ButtonProps, 'disabled' | 'children' | 'onClick' | 'sx'> & {
   label: string;
   busyLabel: string;
   busy: boolean;
-  /** Disabled while another request runs. */
+  /** True while another request runs, which disables the button. */
   held?: boolean;
   onClick: () => void;
 };
 
-/** Keeps its width and, unlike a disabled button, its focus while its request runs. */
+/** A button that keeps its width and its focus while its request runs. A disabled button would lose the focus. */
 export function BusyButton({ label, busyLabel, busy, held = false, onClick, ...rest }: Props) {
   return (
     <Button

@@ -2,7 +2,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField, T
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { answerOpenQuestion, openQuestion, type Question } from './confirm';
 
-/** Shows the questions of `confirm()`. Rendered once on the page. */
+/** Shows the questions of `confirm()`. Rendered once per page. */
 export function ConfirmHost() {
   const question = useSyncExternalStore(openQuestion.subscribe, openQuestion.get);
   useEffect(() => () => answerOpenQuestion(false), []);

@@ -2,7 +2,7 @@ import { Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 
 type Props = {
-  /** The text of the specification. */
+  /** Text from the specification. */
   text: string;
   hint?: ReactNode;
   action?: ReactNode;

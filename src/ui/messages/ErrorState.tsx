@@ -4,12 +4,12 @@ import { Age } from '../figures/Age';
 import { ErrorIcon } from '../theme/icons';
 
 type Props = {
-  /** A sentence that names the failed action. */
+  /** Sentence that names the failed action. */
   what: string;
   reason?: string;
-  /** Monotonic ms; by default the time of the first render. */
+  /** Monotonic time of the failure in ms. The default is the time of the first render. */
   since?: number;
-  /** A sentence about the data that is still valid. */
+  /** Sentence about data that is still valid. */
   stillValid?: string;
   onRetry?: () => void;
   children?: ReactNode;
@@ -30,7 +30,7 @@ export function ErrorState({ what, reason, since, stillValid: kept, onRetry, chi
           {reason}
         </Typography>
       )}
-      {/* A screen reader would read the age every second. */}
+      {/* Without this attribute a screen reader would read the age every second. */}
       <Typography variant="body2" color="textSecondary" aria-live="off">
         for <Age since={since ?? shownAt} />
       </Typography>

@@ -23,7 +23,7 @@ test('messages appear in one polite live region that exists before the first mes
   expect(onDismiss).toHaveBeenCalledWith('2');
 });
 
-test('the focus moves to the next message, and after the last one to the content', async () => {
+test('the focus moves to the next message, and from the last message to the content', async () => {
   const notices = ['1', '2'].map((id) => ({ id, severity: 'error' as const, text: `Failure ${id}`, count: 1 }));
   const page = (shown: typeof notices) => (
     <>
@@ -65,7 +65,7 @@ describe('while a dialog is open', () => {
     expect(onDismiss).toHaveBeenCalledWith('1');
   });
 
-  test('Escape closes the dialog with the focus on a message, and dismisses no message', async () => {
+  test('Escape closes the dialog when a message has the focus and dismisses no message', async () => {
     const onDismiss = jest.fn();
     const onClose = jest.fn();
     render(page(onDismiss, onClose, true));
@@ -76,7 +76,7 @@ describe('while a dialog is open', () => {
     expect(onDismiss).not.toHaveBeenCalled();
   });
 
-  test('messages move from the dialog back to the page when the dialog closes', async () => {
+  test('messages move from the dialog to the page when the dialog closes', async () => {
     const { rerender, container } = render(page(jest.fn(), jest.fn(), true));
     expect(container).not.toContainElement(await screen.findByText('Cannot delete built-in preset'));
     rerender(page(jest.fn(), jest.fn(), false));

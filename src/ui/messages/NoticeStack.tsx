@@ -1,6 +1,6 @@
 import { Alert, Box, Button, IconButton, Typography, type AlertColor } from '@mui/material';
 import { createPortal } from 'react-dom';
-import { focusPanel } from '../hooks/focus';
+import { focusTabPanel } from '../hooks/focus';
 import { DismissIcon, SeverityIcon } from '../theme/icons';
 import { useTopDialog } from '../hooks/useTopDialog';
 
@@ -11,22 +11,23 @@ export type StackedNotice = {
   count: number;
   /** More information on a separate line. */
   detail?: string;
-  /** A follow-up action; pressing it dismisses the message. */
+  /** A follow-up action. Pressing it dismisses the message. */
   action?: { label: string; run: () => void };
 };
 
 type Props = { notices: readonly StackedNotice[]; onDismiss: (id: string) => void };
 
 /**
- * Shows messages bottom left, above the status line. Renders the live region before the first message, because screen
- * readers would miss that message otherwise. Renders it inside an open dialog, where Tab and screen readers reach it.
+ * Shows messages at the bottom left, above the status line. The live region is rendered before the first message,
+ * because screen readers would miss that message. With an open dialog, the messages are inside it, where Tab and screen
+ * readers reach them.
  */
 export function NoticeStack(props: Props) {
   const dialog = useTopDialog();
-  return dialog ? createPortal(<Region {...props} inDialog />, dialog) : <Region {...props} />;
+  return dialog ? createPortal(<NoticeRegion {...props} inDialog />, dialog) : <NoticeRegion {...props} />;
 }
 
-function Region({ notices, onDismiss, inDialog = false }: Props & { inDialog?: boolean }) {
+function NoticeRegion({ notices, onDismiss, inDialog = false }: Props & { inDialog?: boolean }) {
   return (
     <Box
       role="log"
@@ -41,7 +42,7 @@ function Region({ notices, onDismiss, inDialog = false }: Props & { inDialog?: b
         gap: 2,
         width: 'min(420px, calc(100vw - 24px))',
         pointerEvents: 'none',
-        // Leaves the buttons of a dialog uncovered on a narrow page.
+        // On a narrow page the messages must not cover the buttons of a dialog.
         ...(inDialog && {
           top: { xs: 8, sm: 'auto' },
           bottom: { xs: 'auto', sm: 36 },
@@ -69,7 +70,7 @@ function Region({ notices, onDismiss, inDialog = false }: Props & { inDialog?: b
               color="inherit"
               aria-label={`Dismiss: ${text}`}
               onClick={({ currentTarget }) => {
-                moveFocusOn(currentTarget);
+                moveFocusToNext(currentTarget);
                 onDismiss(id);
               }}
             >
@@ -90,7 +91,7 @@ function Region({ notices, onDismiss, inDialog = false }: Props & { inDialog?: b
               color="inherit"
               sx={{ marginTop: 1, whiteSpace: 'normal' }}
               onClick={({ currentTarget }) => {
-                moveFocusOn(currentTarget);
+                moveFocusToNext(currentTarget);
                 onDismiss(id);
                 action.run();
               }}
@@ -104,11 +105,11 @@ function Region({ notices, onDismiss, inDialog = false }: Props & { inDialog?: b
   );
 }
 
-/** Before a message disappears, moves the focus to the next one or to the content. A dialog keeps the focus itself. */
-function moveFocusOn(pressed: Element): void {
+/** Moves the focus to the next message or to the content before a message disappears. A dialog manages the focus. */
+function moveFocusToNext(pressed: Element): void {
   const buttons = [...(pressed.closest('[role="log"]')?.querySelectorAll('button') ?? [])];
   const place = buttons.findIndex((button) => button === pressed);
   const next = buttons[place + 1] ?? buttons[place - 1];
   if (next) next.focus();
-  else focusPanel();
+  else focusTabPanel();
 }

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-const Button = styled('button')(({ theme }) => ({
+const RetryButton = styled('button')(({ theme }) => ({
   flex: 'none',
   padding: theme.spacing(0, 1),
   border: 0,
@@ -11,11 +11,11 @@ const Button = styled('button')(({ theme }) => ({
   cursor: 'pointer',
 }));
 
-/** A retry button on the line of a note. */
+/** Props of a retry button on the line of a note. */
 type Props = { onRetry: () => void; label?: string };
 
 export const TryAgain = ({ onRetry, label = 'Try again' }: Props) => (
-  <Button type="button" onClick={onRetry}>
+  <RetryButton type="button" onClick={onRetry}>
     {label}
-  </Button>
+  </RetryButton>
 );

@@ -3,20 +3,25 @@ import userEvent from '@testing-library/user-event';
 import { ConfirmHost } from './ConfirmHost';
 import { confirm, type Question } from './confirm';
 
-const closeAll: Question = { title: 'Close all positions?', body: '3 positions.', verb: 'Close All', danger: true };
+const CLOSE_ALL_QUESTION: Question = {
+  title: 'Close all positions?',
+  body: '3 positions.',
+  verb: 'Close All',
+  danger: true,
+};
 
-async function ask(question: Question): Promise<Promise<boolean>[]> {
+async function askQuestion(question: Question): Promise<Promise<boolean>[]> {
   let answer!: Promise<boolean>;
   await act(async () => {
     answer = confirm(question);
   });
-  // Returns the promise in an array, because an async function would wait for the bare promise.
+  // Returns the promise in an array, because an async function would wait for a returned promise.
   return [answer];
 }
 
-test('the focus starts on Cancel, so that a second Enter confirms nothing', async () => {
+test('the focus starts on Cancel, so that a second Enter does not confirm', async () => {
   render(<ConfirmHost />);
-  const [answer] = await ask(closeAll);
+  const [answer] = await askQuestion(CLOSE_ALL_QUESTION);
   expect(screen.getByRole('dialog', { name: 'Close all positions?' })).toHaveAccessibleDescription('3 positions.');
   expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
@@ -25,22 +30,22 @@ test('the focus starts on Cancel, so that a second Enter confirms nothing', asyn
 
 test('Escape cancels the question', async () => {
   render(<ConfirmHost />);
-  const [answer] = await ask(closeAll);
+  const [answer] = await askQuestion(CLOSE_ALL_QUESTION);
   await userEvent.keyboard('{Escape}');
   await expect(answer).resolves.toBe(false);
   expect(screen.queryByText('3 positions.')).not.toBeInTheDocument();
 });
 
-test('the confirming button names the action', async () => {
+test('the confirm button names the action', async () => {
   render(<ConfirmHost />);
-  const [answer] = await ask(closeAll);
+  const [answer] = await askQuestion(CLOSE_ALL_QUESTION);
   await userEvent.click(screen.getByRole('button', { name: 'Close All' }));
   await expect(answer).resolves.toBe(true);
 });
 
-test('the confirming button is disabled until the required text is typed', async () => {
+test('the confirm button is disabled until the required text is typed', async () => {
   render(<ConfirmHost />);
-  const [answer] = await ask({ title: 'Start?', body: 'Real money.', verb: 'Start Bot', typed: 'LIVE' });
+  const [answer] = await askQuestion({ title: 'Start?', body: 'Real money.', verb: 'Start Bot', typed: 'LIVE' });
   const start = screen.getByRole('button', { name: 'Start Bot' });
   await userEvent.type(screen.getByRole('textbox', { name: 'Type LIVE to continue' }), 'liv');
   expect(start).toBeDisabled();
@@ -50,18 +55,18 @@ test('the confirming button is disabled until the required text is typed', async
   await expect(answer).resolves.toBe(true);
 });
 
-test('a second question answers the first one with no', async () => {
+test('a second question cancels the first one', async () => {
   render(<ConfirmHost />);
-  const [first] = await ask(closeAll);
-  const [second] = await ask({ title: 'Start?', body: 'Now.', verb: 'Start Bot' });
+  const [first] = await askQuestion(CLOSE_ALL_QUESTION);
+  const [second] = await askQuestion({ title: 'Start?', body: 'Now.', verb: 'Start Bot' });
   await expect(first).resolves.toBe(false);
   await userEvent.click(screen.getByRole('button', { name: 'Start Bot' }));
   await expect(second).resolves.toBe(true);
 });
 
-test('a question is answered with no when its page unmounts', async () => {
+test('a question is cancelled when its page unmounts', async () => {
   const { unmount } = render(<ConfirmHost />);
-  const [answer] = await ask(closeAll);
+  const [answer] = await askQuestion(CLOSE_ALL_QUESTION);
   unmount();
   await expect(answer).resolves.toBe(false);
 });

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 
 export type Question = {
-  /** The action and its object: 'Start the LIVE bot?'. */
+  /** The action and its object, such as 'Start the LIVE bot?'. */
   title: string;
   /** The consequence of the action, with numbers. */
   body: ReactNode;
-  /** The text of the confirming button: 'Start Bot'. */
+  /** Text of the confirm button, such as 'Start Bot'. */
   verb: string;
   danger?: boolean;
-  /** A text that the operator must type first, for actions with real money. */
+  /** Text that the operator must type to confirm an action with real money. */
   typed?: string;
 };
 
 type OpenQuestion = { question: Question; answer: (confirmed: boolean) => void };
 
 let current: OpenQuestion | null = null;
-const listeners = new Set<() => void>();
+const questionListeners = new Set<() => void>();
 
 /** Asks the operator. Resolves to false on Cancel, on Escape and when the page removes the question. */
 export function confirm(question: Question): Promise<boolean> {
@@ -23,12 +23,12 @@ export function confirm(question: Question): Promise<boolean> {
   return new Promise((resolve) => setQuestion({ question, answer: resolve }));
 }
 
-/** The open question as an external store, for the component that shows it. */
+/** The open question as an external store for the component that displays it. */
 export const openQuestion = {
   get: (): Question | null => current?.question ?? null,
   subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
+    questionListeners.add(listener);
+    return () => questionListeners.delete(listener);
   },
 };
 
@@ -41,5 +41,5 @@ export function answerOpenQuestion(confirmed: boolean): void {
 function setQuestion(next: OpenQuestion | null): void {
   if (current === next) return;
   current = next;
-  listeners.forEach((listener) => listener());
+  questionListeners.forEach((listener) => listener());
 }

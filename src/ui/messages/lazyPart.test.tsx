@@ -4,9 +4,9 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { lazyPart, type LazyPart } from './lazyPart';
 
 type Props = { label: string };
-const Screen = ({ label }: Props) => <p>{label} is here</p>;
+const TestScreen = ({ label }: Props) => <p>{label} is here</p>;
 
-function Place({ part }: { part: LazyPart<Props> }) {
+function TestPlace({ part }: { part: LazyPart<Props> }) {
   return (
     <ErrorBoundary
       onReset={part.forget}
@@ -25,31 +25,31 @@ test('a part that failed to load is fetched again on retry', async () => {
   const load = jest
     .fn<Promise<ComponentType<Props>>, []>()
     .mockRejectedValueOnce(new Error('chunk is gone'))
-    .mockResolvedValue(Screen);
-  await act(async () => render(<Place part={lazyPart(load)} />));
+    .mockResolvedValue(TestScreen);
+  await act(async () => render(<TestPlace part={lazyPart(load)} />));
   await act(async () => screen.getByRole('button', { name: 'Error: chunk is gone' }).click());
   expect(await screen.findByText('Trades is here')).toBeInTheDocument();
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('a prefetched part shows at once and is fetched once', async () => {
-  const load = jest.fn(() => Promise.resolve(Screen));
+test('a prefetched part renders immediately and is fetched once', async () => {
+  const load = jest.fn(() => Promise.resolve(TestScreen));
   const part = lazyPart(load);
   part.prefetch();
   await act(() => Promise.resolve());
-  render(<Place part={part} />);
+  render(<TestPlace part={part} />);
   expect(screen.getByText('Trades is here')).toBeInTheDocument();
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('a failed prefetch is repeated when the part is shown', async () => {
+test('a failed prefetch is repeated when the part is displayed', async () => {
   const load = jest
     .fn<Promise<ComponentType<Props>>, []>()
     .mockRejectedValueOnce(new Error('the server restarts'))
-    .mockResolvedValue(Screen);
+    .mockResolvedValue(TestScreen);
   const part = lazyPart(load);
   part.prefetch();
   await act(() => Promise.resolve());
-  await act(async () => render(<Place part={part} />));
+  await act(async () => render(<TestPlace part={part} />));
   expect(screen.getByText('Trades is here')).toBeInTheDocument();
 });

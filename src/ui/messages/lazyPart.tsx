@@ -7,8 +7,8 @@ export type LazyPart<Props> = {
   forget: () => void;
 };
 
-/** Marks the promise as fulfilled once it is, so that React renders a prefetched part without suspending. */
-function readAtOnce<T>(promise: Promise<T>): Promise<T> {
+/** Marks a promise as fulfilled, so that React renders a prefetched part without suspending. */
+function markFulfilled<T>(promise: Promise<T>): Promise<T> {
   promise.then(
     (value) => Object.assign(promise, { status: 'fulfilled', value }),
     () => {
@@ -19,12 +19,12 @@ function readAtOnce<T>(promise: Promise<T>): Promise<T> {
 }
 
 /**
- * Creates a part of the console whose code is fetched when it is first shown. Unlike React.lazy, it can be fetched
- * again after a failure, and renders without a fallback once prefetched.
+ * Creates a part of the console whose code is fetched at its first display. Unlike React.lazy, the part can be fetched
+ * again after a failure, and a prefetched part renders without a fallback.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loading: Promise<ComponentType<Props>> | undefined;
-  const fetchOnce = (): Promise<ComponentType<Props>> => (loading ??= readAtOnce(load()));
+  const fetchOnce = (): Promise<ComponentType<Props>> => (loading ??= markFulfilled(load()));
   const forget = (): void => {
     loading = undefined;
   };
@@ -35,7 +35,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
       return <Loaded {...props} />;
     },
     prefetch: () => {
-      // Ignores a failed prefetch: the part is fetched again when it is shown.
+      // A failed prefetch is ignored, because the part is fetched again when it is displayed.
       fetchOnce().catch(forget);
     },
     forget,

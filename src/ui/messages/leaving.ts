@@ -2,7 +2,7 @@ import { confirm, type Question } from './confirm';
 
 let question: Question | null = null;
 
-/** Registers a question that is asked before the screen closes. Returns a function that removes it. */
+/** Registers a question that is asked before the screen closes. Returns a function that removes the question. */
 export function askBeforeLeaving(asked: Question): () => void {
   question = asked;
   return () => {
@@ -12,5 +12,5 @@ export function askBeforeLeaving(asked: Question): () => void {
 
 export const isLeavingAsked = (): boolean => question !== null;
 
-/** Asks the registered question. Resolves to true at once without one. */
+/** Asks the registered question. Resolves to true without a question. */
 export const mayLeave = async (): Promise<boolean> => question === null || confirm(question);

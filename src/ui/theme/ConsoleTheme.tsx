@@ -3,29 +3,29 @@ import { CacheProvider } from '@emotion/react';
 import { GlobalStyles } from '@mui/material';
 import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { onAppearance, schemeInForce } from './appearance';
+import { onAppearance, effectiveScheme } from './appearance';
 import { cspNonce } from './cspNonce';
-import { BLUE_ORANGE, SCHEMES, type Scheme } from './palette';
+import { BLUE_ORANGE_PAIR, SCHEMES, type Scheme } from './palette';
 import { CSS_PREFIX, theme } from './theme';
 
 const styleCache = createCache({ key: 'of', nonce: cspNonce });
 
-const swappedPair = (scheme: Scheme): Record<string, Record<string, string>> => ({
+const gainLossColourRules = (scheme: Scheme): Record<string, Record<string, string>> => ({
   [`[data-pair="blue-orange"][data-scheme="${scheme}"]`]: {
-    [`--${CSS_PREFIX}-palette-gain-main`]: BLUE_ORANGE[scheme].gain,
-    [`--${CSS_PREFIX}-palette-loss-main`]: BLUE_ORANGE[scheme].loss,
+    [`--${CSS_PREFIX}-palette-gain-main`]: BLUE_ORANGE_PAIR[scheme].gain,
+    [`--${CSS_PREFIX}-palette-loss-main`]: BLUE_ORANGE_PAIR[scheme].loss,
   },
 });
-const globalStyles = <GlobalStyles styles={SCHEMES.map(swappedPair)} />;
+const globalStyles = <GlobalStyles styles={SCHEMES.map(gainLossColourRules)} />;
 
 type StorageManager = NonNullable<Parameters<typeof ThemeProvider>[0]['storageManager']>;
 
-/** Gives the theme read access to the current scheme. appearance.ts owns the choice. */
+/** Gives the theme read access to the current scheme. appearance.ts stores the choice. */
 const appearanceAsStorage: StorageManager = ({ key }) => ({
-  get: (fallback: unknown) => (key === 'mui-mode' ? schemeInForce() : fallback),
+  get: (fallback: unknown) => (key === 'mui-mode' ? effectiveScheme() : fallback),
   set: () => undefined,
   subscribe: (handler: (mode: unknown) => void) =>
-    key === 'mui-mode' ? onAppearance(() => handler(schemeInForce())) : () => undefined,
+    key === 'mui-mode' ? onAppearance(() => handler(effectiveScheme())) : () => undefined,
 });
 
 export function ConsoleTheme({ children }: { children: ReactNode }) {

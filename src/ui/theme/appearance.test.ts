@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const KEY = 'order-flow/appearance';
-const early = readFileSync(join(__dirname, '../../../public/appearance.js'), 'utf8');
+const APPEARANCE_KEY = 'order-flow/appearance';
+const EARLY_SCRIPT = readFileSync(join(__dirname, '../../../public/appearance.js'), 'utf8');
 
 let systemIsLight = false;
 beforeEach(() => {
@@ -15,12 +15,12 @@ beforeEach(() => {
   })) as unknown as typeof window.matchMedia;
 });
 
-const start = async () => {
+const startPage = async () => {
   const appearance = await import('./appearance');
   appearance.startAppearance();
   return appearance;
 };
-const scheme = (): string | undefined => document.documentElement.dataset.scheme;
+const schemeOfPage = (): string | undefined => document.documentElement.dataset.scheme;
 
 test.each([
   [null, false, 'dark'],
@@ -35,18 +35,18 @@ test.each([
   'the stored choice %p with a light system %p gives %s, before and after the console loads',
   async (text, light, expected) => {
     systemIsLight = light;
-    if (text !== null) localStorage.setItem(KEY, text);
+    if (text !== null) localStorage.setItem(APPEARANCE_KEY, text);
     delete document.documentElement.dataset.scheme;
-    window.eval(early);
-    expect(scheme()).toBe(expected);
+    window.eval(EARLY_SCRIPT);
+    expect(schemeOfPage()).toBe(expected);
     delete document.documentElement.dataset.scheme;
-    await start();
-    expect(scheme()).toBe(expected);
+    await startPage();
+    expect(schemeOfPage()).toBe(expected);
   },
 );
 
-test('a choice takes effect at once and is kept for the next visit', async () => {
-  const { chooseAppearance } = await start();
+test('a choice takes effect immediately and is kept for the next visit', async () => {
+  const { chooseAppearance } = await startPage();
   chooseAppearance({ scheme: 'light', pair: 'blue-orange', density: 'comfortable' });
   expect(document.documentElement.dataset).toMatchObject({
     scheme: 'light',
@@ -55,6 +55,6 @@ test('a choice takes effect at once and is kept for the next visit', async () =>
   });
   jest.resetModules();
   delete document.documentElement.dataset.density;
-  await start();
+  await startPage();
   expect(document.documentElement.dataset.density).toBe('comfortable');
 });

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { z } from '@/contract/z';
 import { SCHEMES, type Scheme } from './palette';
-import { sharedChoice } from '../hooks/storedChoice';
+import { createSharedChoice } from '../hooks/storedChoice';
 
 export const SCHEME_CHOICES = [...SCHEMES, 'system'] as const;
 export const GAIN_LOSS_PAIRS = ['green-red', 'blue-orange'] as const;
@@ -14,53 +14,54 @@ const appearanceSchema = z.object({
 });
 export type Appearance = z.infer<typeof appearanceSchema>;
 
-const PREFERS_LIGHT = '(prefers-color-scheme: light)';
+const PREFERS_LIGHT_QUERY = '(prefers-color-scheme: light)';
 
-const choice = sharedChoice<Appearance>({
+const appearanceChoice = createSharedChoice<Appearance>({
   key: 'order-flow/appearance',
   schema: appearanceSchema,
   first: appearanceSchema.parse({}),
 });
-const listeners = new Set<() => void>();
-choice.subscribe(changed);
+const appearanceListeners = new Set<() => void>();
+appearanceChoice.subscribe(applyAndNotify);
 
 /**
- * Sets the attributes of the chosen appearance on <html> before the first paint. All style sheets read these attributes.
- * Called once, by the entry file.
+ * Sets the attributes of the chosen appearance on <html> before the first paint. All style sheets use these attributes.
+ * The entry file calls this once.
  */
 export function startAppearance(): void {
-  apply();
-  window.matchMedia(PREFERS_LIGHT).addEventListener('change', () => {
-    if (choice.get().scheme === 'system') changed();
+  applyAppearance();
+  window.matchMedia(PREFERS_LIGHT_QUERY).addEventListener('change', () => {
+    if (appearanceChoice.get().scheme === 'system') applyAndNotify();
   });
 }
 
-export const chooseAppearance = (part: Partial<Appearance>): void => choice.set({ ...choice.get(), ...part });
+export const chooseAppearance = (part: Partial<Appearance>): void =>
+  appearanceChoice.set({ ...appearanceChoice.get(), ...part });
 
-export const useAppearance = (): Appearance => useSyncExternalStore(onAppearance, choice.get);
+export const useAppearance = (): Appearance => useSyncExternalStore(onAppearance, appearanceChoice.get);
 
-/** Returns the current scheme, with 'system' resolved. */
-export function schemeInForce(): Scheme {
-  const { scheme } = choice.get();
+/** Returns the scheme that applies. 'system' is resolved to dark or light. */
+export function effectiveScheme(): Scheme {
+  const { scheme } = appearanceChoice.get();
   if (scheme !== 'system') return scheme;
-  return window.matchMedia(PREFERS_LIGHT).matches ? 'light' : 'dark';
+  return window.matchMedia(PREFERS_LIGHT_QUERY).matches ? 'light' : 'dark';
 }
 
 /** Adds a listener that is called after the attributes of the page have changed. */
 export function onAppearance(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  appearanceListeners.add(listener);
+  return () => appearanceListeners.delete(listener);
 }
 
-function changed(): void {
-  apply();
-  for (const listener of listeners) listener();
+function applyAndNotify(): void {
+  applyAppearance();
+  for (const listener of appearanceListeners) listener();
 }
 
-function apply(): void {
+function applyAppearance(): void {
   const { dataset } = document.documentElement;
-  const { pair, density } = choice.get();
-  dataset.scheme = schemeInForce();
+  const { pair, density } = appearanceChoice.get();
+  dataset.scheme = effectiveScheme();
   dataset.pair = pair;
   dataset.density = density;
 }

@@ -1,2 +1,2 @@
-/** The nonce that lets a style tag pass the content security policy; undefined when the page has none. */
+/** Nonce that allows style tags under the content security policy. Undefined when the page has no nonce. */
 export const cspNonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content || undefined;

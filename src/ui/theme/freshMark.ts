@@ -1,30 +1,31 @@
 import { type CSSObject, keyframes, type Theme } from '@mui/material/styles';
 
-const FRESH = { backgroundColor: 'var(--fresh)' };
-const fade = keyframes({ from: FRESH });
+const FRESH_STYLE = { backgroundColor: 'var(--fresh)' };
+const fadeAnimation = keyframes({ from: FRESH_STYLE });
 
-const mixedWith = (theme: Theme, ground: string): CSSObject => ({
+const fadeStylesOn = (theme: Theme, ground: string): CSSObject => ({
   '--fresh': `color-mix(in srgb, ${theme.vars.palette.primary.main} 22%, ${ground})`,
 });
 
-/** Returns the style of a new row: its colour fades within a second, in few steps to relieve the main thread. */
+/** Returns the style of a new row. Its colour fades within a second, in few steps to relieve the main thread. */
 export const freshMark = (theme: Theme): CSSObject => ({
   '@media (prefers-reduced-motion: no-preference)': {
-    '&[data-fresh]': { ...mixedWith(theme, 'transparent'), animation: `${fade} 1s steps(12, end)` },
+    '&[data-fresh]': { ...fadeStylesOn(theme, 'transparent'), animation: `${fadeAnimation} 1s steps(12, end)` },
   },
 });
 
-// The next new row may reuse the element of a marked row. An animation restarts only under another name.
-const fades = [fade, keyframes({ '0%': FRESH })];
+// Two names for the same animation. A new row may reuse the element of a marked row, and an animation restarts only
+// under another name.
+const FADE_ANIMATIONS = [fadeAnimation, keyframes({ '0%': FRESH_STYLE })];
 
-/** Returns the style of the new rows of a grid, which contain a `FreshRowMark`. `stays` selects sticky cells. */
+/** Returns the style of new grid rows, which contain a `FreshRowMark`. `stays` selects sticky cells. */
 export const freshPlaces = (theme: Theme, { ground = 'transparent', stays = '' } = {}): CSSObject => ({
   '@media (prefers-reduced-motion: no-preference)': Object.fromEntries(
-    fades.map((turnFade, turn) => {
+    FADE_ANIMATIONS.map((turnFade, turn) => {
       const row = `& .MuiDataGrid-row:has([data-fresh="${turn}"])`;
       return [
         stays === '' ? row : `${row}, ${row} > :is(${stays})`,
-        { ...mixedWith(theme, ground), animation: `${turnFade} 1s steps(12, end)` },
+        { ...fadeStylesOn(theme, ground), animation: `${turnFade} 1s steps(12, end)` },
       ];
     }),
   ),

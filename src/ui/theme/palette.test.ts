@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BLUE_ORANGE, OUTAGE_OPACITY, PALETTES, PRIMARY_UNDER_POINTER, SCHEMES, type Scheme } from './palette';
+import { BLUE_ORANGE_PAIR, OUTAGE_OPACITY, PALETTES, PRIMARY_HOVER_COLOUR, SCHEMES, type Scheme } from './palette';
 
 function luminance(colour: string): number {
   const [red, green, blue] = [1, 3, 5].map((at) => {
@@ -15,7 +15,7 @@ function contrast(one: string, other: string): number {
   return (lighter! + 0.05) / (darker! + 0.05);
 }
 
-const textsOf = (scheme: Scheme): [string, string][] => {
+const textColoursOf = (scheme: Scheme): [string, string][] => {
   const { text, quiet, primary, error, warning, success, paper, gain, loss } = PALETTES[scheme];
   return [
     ['text', text],
@@ -23,45 +23,50 @@ const textsOf = (scheme: Scheme): [string, string][] => {
     ...Object.entries({ primary, error, warning, success, paper, gain, loss }).map(
       ([name, { main }]): [string, string] => [name, main],
     ),
-    ['blue gain', BLUE_ORANGE[scheme].gain],
-    ['orange loss', BLUE_ORANGE[scheme].loss],
+    ['blue gain', BLUE_ORANGE_PAIR[scheme].gain],
+    ['orange loss', BLUE_ORANGE_PAIR[scheme].loss],
   ];
 };
 
-const texts = SCHEMES.flatMap((scheme) => textsOf(scheme).map(([name, colour]) => ({ scheme, name, colour })));
-test.each(texts)('$scheme: $name is readable on every background', ({ scheme, colour }) => {
+const TEXT_COLOURS = SCHEMES.flatMap((scheme) =>
+  textColoursOf(scheme).map(([name, colour]) => ({ scheme, name, colour })),
+);
+test.each(TEXT_COLOURS)('$scheme: the text colour $name is readable on every background', ({ scheme, colour }) => {
   const { ground, surface, raised } = PALETTES[scheme];
   for (const behind of [ground, surface, raised]) expect(contrast(colour, behind)).toBeGreaterThanOrEqual(4.5);
 });
 
-const mixed = (colour: string, ground: string): string => {
+const dimmedColour = (colour: string, ground: string): string => {
   const channels = [1, 3, 5].map((at) => {
     const [above, below] = [colour, ground].map((hex) => parseInt(hex.slice(at, at + 2), 16));
     return Math.round(above! * OUTAGE_OPACITY + below! * (1 - OUTAGE_OPACITY));
   });
   return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 };
-test.each(texts)('$scheme: $name is readable while an outage dims the content', ({ scheme, colour }) => {
-  const { ground, surface, raised } = PALETTES[scheme];
-  for (const behind of [ground, surface, raised]) {
-    expect(contrast(mixed(colour, ground), mixed(behind, ground))).toBeGreaterThanOrEqual(4.5);
-  }
-});
+test.each(TEXT_COLOURS)(
+  '$scheme: the text colour $name is readable while an outage dims the content',
+  ({ scheme, colour }) => {
+    const { ground, surface, raised } = PALETTES[scheme];
+    for (const behind of [ground, surface, raised]) {
+      expect(contrast(dimmedColour(colour, ground), dimmedColour(behind, ground))).toBeGreaterThanOrEqual(4.5);
+    }
+  },
+);
 
-const fills = SCHEMES.flatMap((scheme) =>
+const FILL_COLOURS = SCHEMES.flatMap((scheme) =>
   (['primary', 'error', 'danger', 'warning', 'success', 'live', 'paper', 'gain', 'loss'] as const).map((name) => ({
     scheme,
     name,
     ...PALETTES[scheme][name],
   })),
 );
-test.each(fills)('$scheme: the text on a $name fill is readable', ({ main, contrastText }) => {
+test.each(FILL_COLOURS)('$scheme: the text on a $name fill is readable', ({ main, contrastText }) => {
   expect(contrast(main, contrastText)).toBeGreaterThanOrEqual(4.5);
 });
 
-test.each(SCHEMES)('%s: a hovered button is readable', (scheme) => {
+test.each(SCHEMES)('%s: the text of a hovered button is readable', (scheme) => {
   const { contrastText } = PALETTES[scheme].primary;
-  expect(contrast(PRIMARY_UNDER_POINTER[scheme], contrastText)).toBeGreaterThanOrEqual(4.5);
+  expect(contrast(PRIMARY_HOVER_COLOUR[scheme], contrastText)).toBeGreaterThanOrEqual(4.5);
 });
 
 test.each(SCHEMES)('%s: the LIVE frame has enough contrast to the page', (scheme) => {

@@ -1,7 +1,7 @@
 export const SCHEMES = ['dark', 'light'] as const;
 export type Scheme = (typeof SCHEMES)[number];
 
-type Fill = { main: string; contrastText: string };
+type FillColours = { main: string; contrastText: string };
 
 type SchemePalette = {
   ground: string;
@@ -10,22 +10,22 @@ type SchemePalette = {
   line: string;
   text: string;
   quiet: string;
-  primary: Fill;
-  error: Fill;
-  /** The button of an irreversible action. */
-  danger: Fill;
-  warning: Fill;
-  success: Fill;
-  /** The colour of the LIVE mode. A text always accompanies the colour. */
-  live: Fill;
-  paper: Fill;
-  gain: Fill;
-  loss: Fill;
+  primary: FillColours;
+  error: FillColours;
+  /** Colours of the button for an irreversible action. */
+  danger: FillColours;
+  warning: FillColours;
+  success: FillColours;
+  /** Colours of the LIVE mode. A text always accompanies them. */
+  live: FillColours;
+  paper: FillColours;
+  gain: FillColours;
+  loss: FillColours;
 };
 
 /**
- * Every text colour has a contrast of 4.5:1 on every background, which a test checks. page.css repeats some of the
- * colours.
+ * Every text colour has a contrast of at least 4.5:1 on every background, which a test checks. page.css repeats some of
+ * the colours.
  */
 export const PALETTES: Record<Scheme, SchemePalette> = {
   dark: {
@@ -64,14 +64,14 @@ export const PALETTES: Record<Scheme, SchemePalette> = {
   },
 };
 
-/** The hover colour of a primary button. The theme would derive a darker one with unreadable text. */
-export const PRIMARY_UNDER_POINTER: Record<Scheme, string> = { dark: '#a9c9f0', light: '#17498a' };
+/** Hover colour of a primary button. The theme would derive a darker colour with unreadable text. */
+export const PRIMARY_HOVER_COLOUR: Record<Scheme, string> = { dark: '#a9c9f0', light: '#17498a' };
 
-/** The second colour pair of gain and loss, for red-green colour blindness. */
-export const BLUE_ORANGE: Record<Scheme, { gain: string; loss: string }> = {
+/** Alternative colours of gain and loss for red-green colour blindness. */
+export const BLUE_ORANGE_PAIR: Record<Scheme, { gain: string; loss: string }> = {
   dark: { gain: '#6cb0ff', loss: '#ff9d5c' },
   light: { gain: '#0b5cb8', loss: '#9a4a00' },
 };
 
-/** Opacity of the content during an outage; every text keeps 4.5:1. */
+/** Opacity of the content during an outage. Every text keeps a contrast of 4.5:1. */
 export const OUTAGE_OPACITY = 0.9;

@@ -2,23 +2,23 @@ import { type ColorSystemOptions, createTheme, type CSSObject } from '@mui/mater
 import type {} from '@mui/material/themeCssVarsAugmentation';
 import type {} from '@mui/x-data-grid/themeAugmentation';
 import { cspNonce } from './cspNonce';
-import { quietButton } from './looks';
-import { PALETTES, PRIMARY_UNDER_POINTER, type Scheme } from './palette';
+import { quietButtonStyle } from './looks';
+import { PALETTES, PRIMARY_HOVER_COLOUR, type Scheme } from './palette';
 
 declare module '@mui/material/styles' {
   interface Palette {
-    danger: Fill & { dark: string };
-    gain: Fill;
-    loss: Fill;
-    live: Fill;
-    paper: Fill;
+    danger: FillColours & { dark: string };
+    gain: FillColours;
+    loss: FillColours;
+    live: FillColours;
+    paper: FillColours;
   }
   interface PaletteOptions {
-    danger: Fill & { dark: string };
-    gain: Fill;
-    loss: Fill;
-    live: Fill;
-    paper: Fill;
+    danger: FillColours & { dark: string };
+    gain: FillColours;
+    loss: FillColours;
+    live: FillColours;
+    paper: FillColours;
   }
   interface TypeBackground {
     raised: string;
@@ -32,7 +32,7 @@ declare module '@mui/material/Button' {
     quiet: true;
   }
 }
-type Fill = { main: string; contrastText: string };
+type FillColours = { main: string; contrastText: string };
 
 export const CSS_PREFIX = 'of';
 
@@ -40,8 +40,8 @@ function paletteOf(scheme: Scheme): ColorSystemOptions['palette'] {
   const { ground, surface, raised, line, text, quiet, ...fills } = PALETTES[scheme];
   return {
     ...fills,
-    // The hover colour of a button. The derived colour would be too dark for the text.
-    primary: { ...fills.primary, dark: PRIMARY_UNDER_POINTER[scheme] },
+    // Hover colour of a button. The derived colour would be too dark for the text.
+    primary: { ...fills.primary, dark: PRIMARY_HOVER_COLOUR[scheme] },
     danger: { ...fills.danger, dark: fills.danger.main },
     mode: scheme,
     secondary: fills.paper,
@@ -49,25 +49,25 @@ function paletteOf(scheme: Scheme): ColorSystemOptions['palette'] {
     background: { default: ground, paper: surface, raised },
     text: { primary: text, secondary: quiet },
     divider: line,
-    // The grid has its own background and lines; here it looks like the other cards.
+    // The grid has separate background and line colours, which are set to those of the cards.
     DataGrid: { bg: surface, headerBg: surface, pinnedBg: surface },
     TableCell: { border: line },
   };
 }
 
-/** The same families as in page.css. */
-const FONT = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif";
-/** Minimum widths in px of: phone, small desktop, desktop, large desktop, wall screen. */
+/** The font families, as in page.css. */
+const FONT_FAMILIES = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif";
+/** Minimum widths in px of phone, small desktop, desktop, large desktop and wall screen. */
 const BREAKPOINTS = { xs: 0, sm: 1024, md: 1280, lg: 1440, xl: 1920 };
-const px = (size: number): string => `${size / 16}rem`;
-const FLOATING = {
+const pxToRem = (size: number): string => `${size / 16}rem`;
+const FLOATING_STYLE = {
   border: `1px solid var(--${CSS_PREFIX}-palette-divider)`,
   backgroundColor: `var(--${CSS_PREFIX}-palette-background-raised)`,
 };
-const SECONDARY = `var(--${CSS_PREFIX}-palette-text-secondary)`;
-/** Wraps a style for forced colours, which remove all backgrounds and the marks drawn as backgrounds. */
+const SECONDARY_TEXT_COLOUR = `var(--${CSS_PREFIX}-palette-text-secondary)`;
+/** Wraps a style for forced colours, which remove all backgrounds. */
 const inForcedColours = (style: CSSObject) => ({ '@media (forced-colors: active)': style });
-const strong = { fontWeight: 600, lineHeight: 1.35 };
+const STRONG_TEXT = { fontWeight: 600, lineHeight: 1.35 };
 
 export const theme = createTheme({
   cssVariables: { cssVarPrefix: CSS_PREFIX, colorSchemeSelector: 'data-scheme' },
@@ -78,24 +78,24 @@ export const theme = createTheme({
   shape: { borderRadius: 4 },
   motion: { reducedMotion: 'system' },
   typography: {
-    fontFamily: FONT,
+    fontFamily: FONT_FAMILIES,
     fontWeightMedium: 600,
-    h1: { ...strong, fontSize: px(16) },
-    h2: { ...strong, fontSize: px(14) },
-    h3: { ...strong, fontSize: px(13) },
-    h4: { ...strong, fontSize: px(13) },
-    h5: { ...strong, fontSize: px(20) },
-    h6: { ...strong, fontSize: px(13) },
-    subtitle1: { ...strong, fontSize: px(13) },
-    subtitle2: { ...strong, fontSize: px(12) },
-    body1: { fontSize: px(13), lineHeight: 1.4 },
-    body2: { fontSize: px(12), lineHeight: 1.4 },
-    caption: { fontSize: px(11), lineHeight: 1.35 },
-    overline: { fontSize: px(11), lineHeight: 1.35, letterSpacing: 0, textTransform: 'none' },
-    button: { fontSize: px(13), fontWeight: 600, lineHeight: 1.4, textTransform: 'none' },
+    h1: { ...STRONG_TEXT, fontSize: pxToRem(16) },
+    h2: { ...STRONG_TEXT, fontSize: pxToRem(14) },
+    h3: { ...STRONG_TEXT, fontSize: pxToRem(13) },
+    h4: { ...STRONG_TEXT, fontSize: pxToRem(13) },
+    h5: { ...STRONG_TEXT, fontSize: pxToRem(20) },
+    h6: { ...STRONG_TEXT, fontSize: pxToRem(13) },
+    subtitle1: { ...STRONG_TEXT, fontSize: pxToRem(13) },
+    subtitle2: { ...STRONG_TEXT, fontSize: pxToRem(12) },
+    body1: { fontSize: pxToRem(13), lineHeight: 1.4 },
+    body2: { fontSize: pxToRem(12), lineHeight: 1.4 },
+    caption: { fontSize: pxToRem(11), lineHeight: 1.35 },
+    overline: { fontSize: pxToRem(11), lineHeight: 1.35, letterSpacing: 0, textTransform: 'none' },
+    button: { fontSize: pxToRem(13), fontWeight: 600, lineHeight: 1.4, textTransform: 'none' },
   },
   components: {
-    // A ripple gives no information.
+    // The ripple is disabled because it gives no information.
     MuiButtonBase: {
       defaultProps: { disableRipple: true },
       styleOverrides: {
@@ -109,7 +109,7 @@ export const theme = createTheme({
           minHeight: 'var(--control-height)',
           padding: '2px 10px',
           whiteSpace: 'nowrap',
-          variants: [{ props: { variant: 'quiet' }, style: { ...quietButton(own), font: undefined } }],
+          variants: [{ props: { variant: 'quiet' }, style: { ...quietButtonStyle(own), font: undefined } }],
         }),
         startIcon: { marginRight: 6 },
       },
@@ -140,7 +140,7 @@ export const theme = createTheme({
     },
     MuiChip: {
       defaultProps: { size: 'small' },
-      styleOverrides: { root: { borderRadius: 4, height: 22, fontSize: px(12) } },
+      styleOverrides: { root: { borderRadius: 4, height: 22, fontSize: pxToRem(12) } },
     },
     // The label is always in the frame, so that it does not move on focus.
     MuiTextField: { defaultProps: { size: 'small', slotProps: { inputLabel: { shrink: true } } } },
@@ -148,7 +148,7 @@ export const theme = createTheme({
       styleOverrides: { outlined: { '&.MuiInputLabel-shrink': { transform: 'translate(12px, -7px) scale(0.85)' } } },
     },
     MuiFormControl: { defaultProps: { size: 'small', margin: 'none' } },
-    MuiInputBase: { styleOverrides: { root: { fontSize: px(13), minHeight: 'var(--control-height)' } } },
+    MuiInputBase: { styleOverrides: { root: { fontSize: pxToRem(13), minHeight: 'var(--control-height)' } } },
     MuiOutlinedInput: {
       styleOverrides: {
         input: { padding: '5px 8px', height: 'auto' },
@@ -162,37 +162,37 @@ export const theme = createTheme({
         root: {
           minHeight: 'var(--control-height)',
           padding: '3px 12px',
-          color: SECONDARY,
+          color: SECONDARY_TEXT_COLOUR,
           '&.Mui-selected': inForcedColours({ outline: '2px solid Highlight', outlineOffset: -3 }),
         },
       },
     },
     MuiSelect: { defaultProps: { size: 'small' } },
-    MuiMenuItem: { styleOverrides: { root: { minHeight: 'var(--control-height)', fontSize: px(13) } } },
+    MuiMenuItem: { styleOverrides: { root: { minHeight: 'var(--control-height)', fontSize: pxToRem(13) } } },
     MuiCheckbox: { defaultProps: { size: 'small' } },
     MuiRadio: { defaultProps: { size: 'small' } },
     MuiSwitch: { defaultProps: { size: 'small' } },
     MuiTooltip: {
       defaultProps: { enterDelay: 400, describeChild: true },
-      styleOverrides: { tooltip: { fontSize: px(12), fontVariantNumeric: 'tabular-nums' } },
+      styleOverrides: { tooltip: { fontSize: pxToRem(12), fontVariantNumeric: 'tabular-nums' } },
     },
-    MuiPopover: { styleOverrides: { paper: FLOATING } },
-    MuiDialog: { defaultProps: { maxWidth: 'xs', fullWidth: true }, styleOverrides: { paper: FLOATING } },
-    MuiDialogTitle: { styleOverrides: { root: { padding: '16px 20px 8px', fontSize: px(16) } } },
+    MuiPopover: { styleOverrides: { paper: FLOATING_STYLE } },
+    MuiDialog: { defaultProps: { maxWidth: 'xs', fullWidth: true }, styleOverrides: { paper: FLOATING_STYLE } },
+    MuiDialogTitle: { styleOverrides: { root: { padding: '16px 20px 8px', fontSize: pxToRem(16) } } },
     MuiDialogContent: { styleOverrides: { root: { padding: '0 20px 8px' } } },
     MuiDialogActions: { styleOverrides: { root: { padding: '8px 20px 16px', gap: 8 } } },
     MuiAlert: { styleOverrides: { root: { padding: '2px 12px', alignItems: 'center' } } },
     MuiSkeleton: { defaultProps: { animation: false } },
     MuiTableCell: {
       styleOverrides: {
-        root: { height: 'var(--grid-row-height)', padding: '4px 8px', fontSize: px(12) },
+        root: { height: 'var(--grid-row-height)', padding: '4px 8px', fontSize: pxToRem(12) },
         head: { fontWeight: 600 },
       },
     },
     MuiDataGrid: {
       defaultProps: { nonce: cspNonce, density: 'compact', disableRowSelectionOnClick: true },
       styleOverrides: {
-        root: { fontSize: px(12), fontVariantNumeric: 'tabular-nums', '--DataGrid-overlayHeight': '160px' },
+        root: { fontSize: pxToRem(12), fontVariantNumeric: 'tabular-nums', '--DataGrid-overlayHeight': '160px' },
       },
     },
   },

@@ -1,6 +1,6 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 
-/** Returns the style of the bar above a list. */
+/** Returns the style of the toolbar above a list. */
 export const toolbarLook = (theme: Theme): CSSObject => ({
   position: 'relative',
   display: 'flex',
@@ -12,7 +12,7 @@ export const toolbarLook = (theme: Theme): CSSObject => ({
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
 });
 
-/** Returns the style that overlays a full line of tools on the list, so that the line does not shift the rows. */
+/** Returns the style that places a full line of tools over the list, so that the line does not shift the rows. */
 export const overTheList = (theme: Theme): CSSObject => ({
   position: 'absolute',
   zIndex: 5,

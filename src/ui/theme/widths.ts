@@ -1,6 +1,6 @@
 import { theme } from './theme';
 
-/** Media queries for `sx`. The widths are the breakpoints of the theme. */
-export const narrow = theme.breakpoints.down('sm');
-export const belowDesk = theme.breakpoints.down('md');
-export const wide = theme.breakpoints.up('lg');
+/** Media queries for `sx` at the breakpoints of the theme. */
+export const narrowScreen = theme.breakpoints.down('sm');
+export const belowDesktop = theme.breakpoints.down('md');
+export const wideScreen = theme.breakpoints.up('lg');

@@ -4,11 +4,11 @@ import { isOpen, type Trade } from '@/contract/trade';
 import { SteadyLabel } from '../figures/SteadyLabel';
 import { useIsOld } from '../hooks/useNow';
 
-/** After this time without effect the operator can repeat a close that the bot accepted. */
-export const CLOSING_DOUBTED_AFTER_MS = 15_000;
+/** Time after which the operator can repeat an accepted close that has had no effect. */
+export const REPEAT_CLOSE_AFTER_MS = 15_000;
 
-export type Closing = {
-  /** Returns the monotonic start of the close; undefined when the trade is not being closed. */
+export type ClosingState = {
+  /** Returns the monotonic start time of the close. Undefined for a trade that is not being closed. */
   closingSince: (trade: Trade) => number | undefined;
   /** Returns the number of open trades of the symbol. */
   meant: (trade: Trade) => number;
@@ -17,31 +17,31 @@ export type Closing = {
 
 type Props = {
   trade: Trade;
-  closing: Closing;
+  closing: ClosingState;
   tabIndex?: number;
-  /** The button is outside a table and names the position itself. */
+  /** True for a button outside a table, which must name the position. */
   alone?: boolean;
 };
 
 /** Renders the button that closes an open trade. Renders nothing for a closed trade. */
 export const CloseButton = (props: Props) => isOpen(props.trade) && <OpenTradeButton {...props} />;
 
-const IN_ROW = { minHeight: 0, minWidth: 0, padding: '0 6px', fontSize: '0.75rem' };
+const ROW_BUTTON_STYLE = { minHeight: 0, minWidth: 0, padding: '0 6px', fontSize: '0.75rem' };
 
 function OpenTradeButton({ trade, closing, tabIndex, alone = false }: Props) {
   const button = useCellKeepsFocus();
   const since = closing.closingSince(trade) ?? null;
-  const doubted = useIsOld(since, CLOSING_DOUBTED_AFTER_MS);
+  const doubted = useIsOld(since, REPEAT_CLOSE_AFTER_MS);
   const busy = since !== null && !doubted;
   const count = closing.meant(trade);
-  const { idle, spoken } = alone ? namedInWords(count) : namedInRow(count, trade.symbol);
+  const { idle, spoken } = alone ? sheetButtonNames(count) : rowButtonNames(count, trade.symbol);
   return (
     <Button
       ref={button}
       variant="outlined"
       color="inherit"
       tabIndex={tabIndex}
-      // `disabled` would lose the focus.
+      // The attribute `disabled` would lose the focus.
       aria-disabled={busy || undefined}
       aria-label={busy ? `Closing ${trade.symbol}` : spoken}
       title={count > 1 ? `${count} open trades share ${trade.symbol}: all of them are closed` : undefined}
@@ -49,27 +49,27 @@ function OpenTradeButton({ trade, closing, tabIndex, alone = false }: Props) {
         event.stopPropagation();
         if (!busy) closing.close(trade);
       }}
-      onKeyDown={keepSpace}
-      sx={{ borderColor: 'text.secondary', ...(!alone && IN_ROW) }}
+      onKeyDown={stopSpaceKey}
+      sx={{ borderColor: 'text.secondary', ...(!alone && ROW_BUTTON_STYLE) }}
     >
       <SteadyLabel shown={busy ? 'Closing…' : idle} among={[idle, 'Closing…']} />
     </Button>
   );
 }
 
-const namedInRow = (count: number, symbol: string) => ({
+const rowButtonNames = (count: number, symbol: string) => ({
   idle: count > 1 ? `Close ×${count}` : 'Close',
   spoken: count > 1 ? `Close all ${count} open ${symbol} trades` : `Close ${symbol}`,
 });
 
-// The visible text is the name of the button. The title of the sheet names the trade.
-const namedInWords = (count: number) => ({
+// Returns the visible texts of the button. The title of the sheet names the trade.
+const sheetButtonNames = (count: number) => ({
   idle: count > 1 ? `Close ${count} Positions` : 'Close Position',
   spoken: undefined,
 });
 
-/** Stops the Space key from reaching the grid. Hazard: the grid would scroll instead of pressing the button. */
-function keepSpace(event: KeyboardEvent): void {
+/** Stops the Space key from reaching the grid, which would scroll instead of pressing the button. */
+function stopSpaceKey(event: KeyboardEvent): void {
   if (event.key === ' ') event.stopPropagation();
 }
 

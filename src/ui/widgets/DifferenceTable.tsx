@@ -4,7 +4,7 @@ import { valueText, type ParameterChange } from '@/domain/parameters/parameterDi
 import { meaningOf } from '@/domain/parameters/parameterMeaning';
 import { riskOf } from '@/domain/parameters/parameterRisk';
 
-export const Difference = styled('table')(({ theme }) => ({
+export const DifferenceRoot = styled('table')(({ theme }) => ({
   ...theme.typography.body2,
   width: '100%',
   tableLayout: 'fixed',
@@ -28,17 +28,17 @@ export const Difference = styled('table')(({ theme }) => ({
   '& td label': { display: 'block' },
 }));
 
-/** Lets a name wrap at its word boundaries in a narrow column. The copied text stays unchanged. */
-const breakable = (name: string) =>
+/** Lets a name wrap at its underscores in a narrow column. The copied text stays unchanged. */
+const wrappableName = (name: string) =>
   name.split(/(?<=_)/).flatMap((word, index) => (index === 0 ? [word] : [<wbr key={index} />, word]));
 
 type Props = { caption: string; changes: readonly ParameterChange[]; risky?: boolean };
 
-/** Shows each field with its values before and after. Also gives the reason when a change raises the risk. */
+/** Shows the values of each field before and after. Also shows why a change raises the risk. */
 function DifferenceTable({ caption, changes, risky = false }: Props) {
   if (changes.length === 0) return null;
   return (
-    <Difference>
+    <DifferenceRoot>
       <caption className={risky ? 'risk' : undefined}>{caption}</caption>
       <thead>
         <tr>
@@ -52,7 +52,7 @@ function DifferenceTable({ caption, changes, risky = false }: Props) {
           <tr key={change.key}>
             <th scope="row">
               {rowOf(change.key).label}
-              <small>{breakable(change.key)}</small>
+              <small>{wrappableName(change.key)}</small>
             </th>
             <td>{valueText(change.key, change.before)}</td>
             <td className="after">
@@ -64,11 +64,11 @@ function DifferenceTable({ caption, changes, risky = false }: Props) {
           </tr>
         ))}
       </tbody>
-    </Difference>
+    </DifferenceRoot>
   );
 }
 
-/** Shows the differences to confirm. Changes that raise the risk come first. */
+/** Shows the differences to confirm. Changes that raise the risk are first. */
 export function DifferenceByRisk({ changes }: { changes: readonly ParameterChange[] }) {
   const risky = changes.filter((change) => riskOf(change) !== undefined);
   const others = changes.filter((change) => riskOf(change) === undefined);

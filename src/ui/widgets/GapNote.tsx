@@ -5,19 +5,19 @@ import { useOutageBanner } from '../messages/outage';
 import { TryAgain } from '../messages/TryAgain';
 import { useIsOld } from '../hooks/useNow';
 
-/** Two replies from different times may differ for this long. */
-const GAP_SETTLES_MS = 3_000;
+/** Time for which two replies of different times may differ. */
+const GAP_TOLERANCE_MS = 3_000;
 
 type Props = {
-  /** Null without a difference. */
+  /** Description of the difference. Null without a difference. */
   text: string | null;
   onReload?: () => void;
-  /** Shown without a difference. */
+  /** Content without a difference. */
   children?: ReactNode;
 };
 
 /**
- * Shows a difference between two replies of the bot once it lasts. Hidden below an outage banner, where both are old.
+ * Shows a lasting difference between two replies of the bot. Hidden below an outage banner, where both replies are old.
  */
 export function GapNote({ text, onReload, children }: Props) {
   const covered = useOutageBanner();
@@ -31,7 +31,7 @@ export function GapNote({ text, onReload, children }: Props) {
 
 function PersistentGap({ text, onReload, children }: Props) {
   const [since] = useState(() => performance.now());
-  if (!useIsOld(since, GAP_SETTLES_MS)) return <>{children}</>;
+  if (!useIsOld(since, GAP_TOLERANCE_MS)) return <>{children}</>;
   return (
     <Box component="span" role="status" sx={{ color: 'warning.main' }}>
       <WarningIcon sx={{ fontSize: 14, verticalAlign: 'text-bottom', marginRight: 1 }} />

@@ -8,50 +8,50 @@ import { Pnl } from '../figures/Pnl';
 import { useIsOld } from '../hooks/useNow';
 
 /** A position and the monotonic time at which its frame arrived. */
-export type LiveProps = { position: LivePosition; receivedAt: number };
+export type LivePositionProps = { position: LivePosition; receivedAt: number };
 
-const Quiet = styled('small')(({ theme }) => ({ fontSize: 'inherit', color: theme.vars.palette.text.secondary }));
-const Old = styled('span')(({ theme }) => ({
+const QuietText = styled('small')(({ theme }) => ({ fontSize: 'inherit', color: theme.vars.palette.text.secondary }));
+const OldMark = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
   color: theme.vars.palette.warning.main,
   whiteSpace: 'nowrap',
 }));
 
-/** Shows the age of a stale price, at the bot or on the connection. Renders nothing while the price is fresh. */
-export function PriceAge({ position, receivedAt }: LiveProps) {
+/** Shows the age of a stale price, whether the bot or the connection is late. Renders nothing for a fresh price. */
+export function PriceAge({ position, receivedAt }: LivePositionProps) {
   const silent = useIsOld(receivedAt, OLD_PRICE_MS);
   if (silent)
     return (
-      <Old>
+      <OldMark>
         old, <Age since={receivedAt} />
-      </Old>
+      </OldMark>
     );
   const { age_ms, waiting_for_book } = position;
   const age = age_ms === null || age_ms <= OLD_PRICE_MS ? '' : `old, ${formatAge(age_ms)}`;
   if (waiting_for_book === true) {
     const words = ['waiting for a book', age].filter(Boolean).join(', ');
-    return <Old title="No book could be read for too long. The trade closes at the next one.">{words}</Old>;
+    return <OldMark title="No book could be read for too long. The trade closes at the next one.">{words}</OldMark>;
   }
-  return age === '' ? null : <Old>{age}</Old>;
+  return age === '' ? null : <OldMark>{age}</OldMark>;
 }
 
-export const MarkPrice = ({ position }: LiveProps) => <>{formatPrice(position.mark_price)}</>;
+export const MarkPrice = ({ position }: LivePositionProps) => <>{formatPrice(position.mark_price)}</>;
 
-/** Shows the net PnL of a close at the current price, after the fees of the close. */
-export function LivePnl(props: LiveProps) {
+/** Shows the net PnL of an immediate close, after the closing fees. */
+export function LivePnl(props: LivePositionProps) {
   const { unrealized_pnl_net, unrealized_pnl_pct, r_multiple } = props.position;
   return (
     <>
       <Pnl value={unrealized_pnl_net} />{' '}
-      <Quiet title="Percent of the margin, and multiples of the risk at the first stop">
+      <QuietText title="Percent of the margin, and multiples of the risk at the first stop">
         {formatSignedPercent(unrealized_pnl_pct)} {r_multiple === null ? DASH : `${formatRatio(r_multiple)}R`}
-      </Quiet>{' '}
+      </QuietText>{' '}
       <PriceAge {...props} />
     </>
   );
 }
 
-const Bar = styled('span')(({ theme }) => ({
+const StopBarRoot = styled('span')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(1.25rem, 1fr) auto',
   gap: theme.spacing(1),
@@ -64,16 +64,20 @@ const Bar = styled('span')(({ theme }) => ({
   '& .price': { stroke: theme.vars.palette.text.primary, strokeWidth: 2 },
 }));
 
-/** Shows stop and target with the price between them, and the state of the stop. The entry separates loss from gain. */
+/**
+ * Shows stop, target and the current price on a bar, and the state of the stop. The entry price separates loss from
+ * gain.
+ */
 export function StopBar({ position, entry }: { position: LivePosition; entry: number | null }) {
   const { sl_price, tp_price, sl_state } = position;
   const at = progressToTarget(position);
   const from = entry === null ? null : progressToTarget({ ...position, mark_price: entry });
   const words = `stop ${stopWords(sl_state)}`;
   return (
-    <Bar title={`${words}; SL ${formatPrice(sl_price)}, TP ${formatPrice(tp_price)}`}>
+    <StopBarRoot title={`${words}; SL ${formatPrice(sl_price)}, TP ${formatPrice(tp_price)}`}>
       <span>
-        {formatPrice(sl_price)} <Quiet>{sl_state === null || sl_state === 'fixed' ? '' : stopWords(sl_state)}</Quiet>
+        {formatPrice(sl_price)}{' '}
+        <QuietText>{sl_state === null || sl_state === 'fixed' ? '' : stopWords(sl_state)}</QuietText>
       </span>
       <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
         <line className="line" x1={0} x2={100} y1={5} y2={5} />
@@ -88,6 +92,6 @@ export function StopBar({ position, entry }: { position: LivePosition; entry: nu
       <span className="visually-hidden">
         {words}, {at === null ? 'price unknown' : `${Math.round(at * 100)} % of the way from stop to target`}
       </span>
-    </Bar>
+    </StopBarRoot>
   );
 }

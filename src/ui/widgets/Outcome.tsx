@@ -1,8 +1,11 @@
 import type { SignalOutcome } from '@/contract/signal';
 import { TradeLink } from './TradeLink';
 
-/** Shows the outcome of a signal: the trade, or the filter that rejected it. Empty if the bot reports no outcome. */
-export function Outcome({ outcome }: { outcome: SignalOutcome | undefined }) {
+/**
+ * Shows the outcome of a signal: the trade, or the filter that rejected the signal. Empty when the bot reports no
+ * outcome.
+ */
+export function SignalOutcomeText({ outcome }: { outcome: SignalOutcome | undefined }) {
   if (!outcome) return null;
   const { state, trade_id, label, check, reason } = outcome;
   switch (state) {

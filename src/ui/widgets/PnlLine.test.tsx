@@ -4,11 +4,11 @@ import { closedTrade, NOON } from '@/testing/storedRows';
 import { ConsoleTheme } from '../theme/ConsoleTheme';
 import { PnlLine } from './PnlLine';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
-/** Draws closed trades a minute apart, the first of which opened a minute before its exit. */
-const draw = (...pnl: number[]) => {
-  const trades = pnl.map((net, index) => closedTrade(`${index}`, NOON + index * MINUTE, net));
+/** Renders trades that close a minute apart. The first trade opens a minute before its exit. */
+const renderPnlLine = (...pnl: number[]) => {
+  const trades = pnl.map((net, index) => closedTrade(`${index}`, NOON + index * MINUTE_MS, net));
   const { container } = render(
     <ConsoleTheme>
       <PnlLine label="Net PnL" equity={equityOf(trades)} zone="utc" />
@@ -22,26 +22,26 @@ const draw = (...pnl: number[]) => {
 };
 
 test('the PnL line is drawn in steps over time, with a zero line', () => {
-  const { line, zero } = draw(10, -30);
+  const { line, zero } = renderPnlLine(10, -30);
   expect(line()).toBe('M0.00 33.33H50.00V0.00H100.00V100.00');
   expect(zero()).toBeCloseTo(33.33);
 });
 
 test('the axes have round amounts and times', () => {
-  draw(10, -30);
+  renderPnlLine(10, -30);
   for (const label of ['+10', '0', '−10', '−20', '11:59:00', '12:00:00', '12:01:00'])
     expect(screen.getByText(label)).toBeInTheDocument();
 });
 
 test('the last value is labelled with its sign', () => {
-  draw(10, -30, 4);
+  renderPnlLine(10, -30, 4);
   expect(screen.getByText('−16.00')).toBeInTheDocument();
 });
 
-test('the point under the pointer has a label until the pointer leaves', () => {
-  const { plot } = draw(10, -30);
+test('the point under the pointer is labelled until the pointer leaves', () => {
+  const { plot } = renderPnlLine(10, -30);
   plot.getBoundingClientRect = () => ({ left: 100, width: 200 }) as DOMRect;
-  // The pointer events of jsdom have no coordinates.
+  // Pointer events of jsdom have no coordinates.
   fireEvent(plot, new MouseEvent('pointermove', { clientX: 205, bubbles: true }));
   expect(screen.getByRole('status')).toHaveTextContent('2026-03-10 12:00:00, +10.00 USDT');
   fireEvent.pointerLeave(plot);
@@ -49,7 +49,7 @@ test('the point under the pointer has a label until the pointer leaves', () => {
 });
 
 test('the arrow keys select the points of the line', () => {
-  draw(10, -30);
+  renderPnlLine(10, -30);
   const points = screen.getByRole('slider', { name: 'Net PnL: point' });
   expect(points).toHaveAttribute('aria-valuetext', '2026-03-10 12:01:00, −20.00 USDT');
   fireEvent.change(points, { target: { value: '1' } });
@@ -57,7 +57,7 @@ test('the arrow keys select the points of the line', () => {
 });
 
 test('trades that all closed at zero draw a flat line', () => {
-  const { line, zero } = draw(0);
+  const { line, zero } = renderPnlLine(0);
   expect(line()).toBe('M0.00 100.00H100.00V100.00');
   expect(zero()).toBe(100);
 });

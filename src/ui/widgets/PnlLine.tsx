@@ -6,7 +6,7 @@ import { formatDateTime, formatTick, type Zone } from '@/domain/format/time';
 import { Pnl } from '../figures/Pnl';
 import { pnlScale } from './pnlScale';
 
-// The container sets the size. Otherwise the drawing would set its height by its width.
+// The container sets the size. Otherwise the height of the drawing would follow its width.
 const Root = styled('div')({ containerType: 'size', height: '100%' });
 
 const Chart = styled('div')(({ theme }) => ({
@@ -14,7 +14,7 @@ const Chart = styled('div')(({ theme }) => ({
   display: 'grid',
   grid: '"axis plot now" minmax(0, 1fr) ". times ." 1.7rem / 3.75rem minmax(0, 1fr) 5rem',
   columnGap: theme.spacing(2),
-  // Half a line, because the highest and the lowest label are centred on their levels.
+  // The padding is half a line, because the highest and the lowest label are centred on their values.
   paddingTop: '0.5rem',
   '& .plot': { gridArea: 'plot', position: 'relative', minHeight: 0 },
   '& .plot:focus-within': { outline: '2px solid var(--primary)', outlineOffset: 2 },
@@ -48,13 +48,13 @@ const Chart = styled('div')(({ theme }) => ({
   },
 }));
 
-// A transform moves a label without a new layout.
+// Returns a transform that moves a label to a height. A transform needs no new layout.
 const atHeight = (percent: number): string => `translateY(calc(${percent}cqb - 50%))`;
 const atWidth = (percent: number): string => `translateX(calc(${percent}cqi - 50%))`;
 
 type Props = { label: string; equity: Equity; zone: Zone };
 
-/** Draws the sum of net PnL over time with axes; pointer and arrow keys show each point. */
+/** Draws the cumulative net PnL over time with axes. Pointer and arrow keys select a point. */
 export const PnlLine = memo(function PnlLine({ label, equity, zone }: Props) {
   const { points, highest, lowest, trades } = equity;
   const summaryId = useId();
@@ -101,7 +101,7 @@ export const PnlLine = memo(function PnlLine({ label, equity, zone }: Props) {
               />
             ))}
             {point && <line className="shown" x1={xOf(point.at)} x2={xOf(point.at)} y1={0} y2={100} />}
-            <path className="sum" d={stepsOf(equity, xOf, yOf)} />
+            <path className="sum" d={stepPath(equity, xOf, yOf)} />
             {[end, point].map(
               (one, index) =>
                 one && (
@@ -146,8 +146,8 @@ export const PnlLine = memo(function PnlLine({ label, equity, zone }: Props) {
   );
 });
 
-/** Returns the path of the line, which is flat between two exits. */
-const stepsOf = ({ points }: Equity, xOf: (at: number) => number, yOf: (amount: number) => number): string =>
+/** Returns the path of the line. The line is flat between two exits. */
+const stepPath = ({ points }: Equity, xOf: (at: number) => number, yOf: (amount: number) => number): string =>
   points
     .map(({ at, equity }, index) =>
       index === 0

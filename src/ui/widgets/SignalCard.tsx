@@ -16,20 +16,23 @@ import { ClockTime } from '../figures/ClockTime';
 import { Figure } from '../figures/Figure';
 import { SideChip } from '../figures/SideChip';
 import { freshMark } from '../theme/freshMark';
-import { surface } from '../theme/looks';
+import { surfaceStyle } from '../theme/looks';
 import { ObiBar } from './ObiBar';
-import { Outcome } from './Outcome';
+import { SignalOutcomeText } from './Outcome';
 import { ScoreBar } from './ScoreBar';
 import { SymbolLink } from './SymbolLink';
 
-/** The height of two lines on a desktop and of four on a narrow screen. */
+/** Height of two lines on a desktop and of four lines on a narrow screen. */
 export const SIGNAL_CARD_HEIGHT = { desk: '3.5rem', narrow: '7.75rem' };
 
-/** Returns the styles of all cards for their container, because up to two hundred cards a second are rendered. */
-export const signalCardLook = (theme: Theme): CSSObject => {
+/**
+ * Returns the styles of all cards for their container. Up to two hundred cards per second are rendered, so the cards
+ * share one style.
+ */
+export const signalCardsStyle = (theme: Theme): CSSObject => {
   const { divider, text, primary, gain, loss, warning } = theme.vars.palette;
   return {
-    ...surface(theme),
+    ...surfaceStyle(theme),
     position: 'relative',
     height: '100%',
     padding: theme.spacing(1, 3),
@@ -41,7 +44,7 @@ export const signalCardLook = (theme: Theme): CSSObject => {
     '&[data-direction="up"]': { borderLeftColor: gain.main },
     '&[data-direction="down"]': { borderLeftColor: loss.main },
     '&[data-newest]': { outline: `1px solid ${primary.main}`, outlineOffset: -1 },
-    // Flex with fixed shares is cheaper: a grid measures every figure twice.
+    // A flex layout with fixed shares is cheaper than a grid, which measures every figure twice.
     '& .line': { display: 'flex', alignItems: 'center', gap: theme.spacing(0, 2), whiteSpace: 'nowrap' },
     '& h3': { ...theme.typography.h3, flex: '0 0 6.4rem', overflow: 'hidden', textOverflow: 'ellipsis' },
     '& .side': { flex: '0 0 4rem' },
@@ -66,7 +69,7 @@ export const signalCardLook = (theme: Theme): CSSObject => {
       gap: theme.spacing(1),
       overflow: 'hidden',
     },
-    // These cells are narrower than levels with a distance and the reward-to-risk ratio with its value after costs.
+    // These cells need less width than levels with a distance and the reward-to-risk ratio.
     '& dl > div:first-of-type, & dl > div:nth-of-type(n + 4)': { flexGrow: 0.92 },
     '& dl > div:last-of-type': { flexGrow: 0.76 },
     '& dd': theme.typography.body2,
@@ -82,7 +85,7 @@ export const signalCardLook = (theme: Theme): CSSObject => {
         flex: '1 1 30%',
       },
       '& .note': { display: 'none' },
-      // Below the figures.
+      // The mark of the newest card is below the figures.
       '& .newest': { position: 'absolute', right: theme.spacing(3), bottom: 0 },
     },
     ...freshMark(theme),
@@ -94,14 +97,14 @@ type Props = {
   fresh: boolean;
   isNewest: boolean;
   obiThreshold: number | null;
-  /** The trade costs of the saved parameters; null until the parameters are known. */
+  /** Trade costs under the saved parameters. Null while the parameters are unknown. */
   costs: TradeCosts | null;
-  /** The end of the scale of scores. */
+  /** Maximum of the score scale. */
   scoreMost: number;
 };
 
-/** Returns the reward-to-risk ratio after fees and slippage, and the win rate that it requires. */
-function netText(signal: Signal, costs: TradeCosts): string | null {
+/** Returns the reward-to-risk ratio after fees and slippage with its break-even win rate. */
+function netRiskRewardText(signal: Signal, costs: TradeCosts): string | null {
   const net = netRiskReward(signal, costs);
   if (net === null) return null;
   const wins = net.winRate_pct === null ? 'never pays' : `needs ${Math.round(net.winRate_pct)}% wins`;
@@ -135,7 +138,7 @@ export const SignalCard = memo(function SignalCard({ signal, fresh, isNewest, ob
           <span>{formatScore(score)}</span>
         </span>
         <span className="became">
-          <Outcome outcome={signal.outcome} />
+          <SignalOutcomeText outcome={signal.outcome} />
         </span>
         <ClockTime at={signal.timestamp} />
       </div>
@@ -152,7 +155,11 @@ export const SignalCard = memo(function SignalCard({ signal, fresh, isNewest, ob
             value={formatPrice(sl_price)}
             note={formatSignedPercent(distancePct(price_mid, sl_price))}
           />
-          <Figure label="R:R" value={formatRatio(riskReward(signal))} note={costs && netText(signal, costs)} />
+          <Figure
+            label="R:R"
+            value={formatRatio(riskReward(signal))}
+            note={costs && netRiskRewardText(signal, costs)}
+          />
           <Figure label="Spread" value={formatBps(signal.spread_bps)} unit="bps" />
           <Figure label="Depth" value={formatMillions(signal.depth_total)} />
         </dl>

@@ -10,7 +10,7 @@ function OpenSymbol() {
   return <output>{useSymbolInAddress() ?? 'none'}</output>;
 }
 
-const show = (offered: boolean): void => {
+const renderSymbolLinks = (offered: boolean): void => {
   render(
     <SymbolLinksContext value={offered}>
       <OpenSymbol />
@@ -28,20 +28,20 @@ const show = (offered: boolean): void => {
 const nextHashChange = () => new Promise((resolve) => window.addEventListener('hashchange', resolve, { once: true }));
 
 test('a symbol is plain text when the bot offers no market view', () => {
-  show(false);
+  renderSymbolLinks(false);
   expect(screen.getByText('BTCUSDT')).toBeInTheDocument();
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('a click on a symbol opens it on the current tab and keeps the filters of the tab', async () => {
-  show(true);
+test('a click on a symbol opens its market view on the current tab and keeps the filters of the tab', async () => {
+  renderSymbolLinks(true);
   await userEvent.click(screen.getByRole('link', { name: 'BTCUSDT' }));
   expect(location.hash).toBe('#trades?status=open&symbol=BTCUSDT');
   expect(screen.getByRole('status')).toHaveTextContent('BTCUSDT');
 });
 
-test('the next and the previous symbol come from the list that contains the clicked symbol', async () => {
-  show(true);
+test('the next and the previous symbol come from the list with the clicked symbol', async () => {
+  renderSymbolLinks(true);
   await userEvent.click(screen.getAllByRole('link', { name: 'ETHUSDT' })[0]!);
   expect(neighbourSymbol('ETHUSDT', 1)).toBe('SOLUSDT');
   expect(neighbourSymbol('ETHUSDT', -1)).toBe('BTCUSDT');
@@ -50,7 +50,7 @@ test('the next and the previous symbol come from the list that contains the clic
 });
 
 test('the open symbol stays in the address when the tab changes its filters', () => {
-  show(true);
+  renderSymbolLinks(true);
   act(() => showSymbol('ETHUSDT'));
   act(() => goTo('#trades?page=2'));
   expect(location.hash).toBe('#trades?page=2&symbol=ETHUSDT');
@@ -58,8 +58,8 @@ test('the open symbol stays in the address when the tab changes its filters', ()
   expect(location.hash).toBe('#trades?symbol=ETHUSDT');
 });
 
-test('the open symbol stays open on the tab that a link leads to', async () => {
-  show(true);
+test('the open symbol stays open when a link leads to another tab', async () => {
+  renderSymbolLinks(true);
   act(() => showSymbol('ETHUSDT'));
   await act(async () => {
     location.hash = '#logs';
@@ -69,16 +69,16 @@ test('the open symbol stays open on the tab that a link leads to', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('ETHUSDT');
 });
 
-test('closing a symbol keeps the rest of the address', () => {
-  show(true);
+test('closing the market view keeps the rest of the address', () => {
+  renderSymbolLinks(true);
   act(() => showSymbol('ETHUSDT'));
   act(() => showSymbol(null));
   expect(location.hash).toBe('#trades?status=open');
   expect(screen.getByRole('status')).toHaveTextContent('none');
 });
 
-test('an address with an invalid symbol opens no symbol', () => {
-  show(true);
+test('an address with an invalid symbol opens no market view', () => {
+  renderSymbolLinks(true);
   act(() => goTo('#trades?symbol=%3Cscript%3E'));
   expect(screen.getByRole('status')).toHaveTextContent('none');
 });

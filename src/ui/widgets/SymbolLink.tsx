@@ -1,8 +1,8 @@
 import { createContext, memo, type MouseEvent, type ReactNode, useContext } from 'react';
-import { addressOf, showSymbol, usePlace } from '../hooks/hashRoute';
+import { addressOf, showSymbol, useTabPlace } from '../hooks/hashRoute';
 import { rememberSymbols } from '../hooks/symbolList';
 
-/** Whether symbols are links to their market view. The app sets it to true once the bot lists `market.watch`. */
+/** True when symbols are links to their market view. The app sets it when the bot lists `market.watch`. */
 export const SymbolLinksContext = createContext(false);
 
 type Props = { symbol: string; children?: ReactNode; tabIndex?: number };
@@ -10,13 +10,13 @@ type Props = { symbol: string; children?: ReactNode; tabIndex?: number };
 /** Shows a symbol as a link to its market view, or as plain text when the bot offers no market view. */
 export const SymbolLink = memo(function SymbolLink({ symbol, children = symbol, tabIndex }: Props) {
   const offered = useContext(SymbolLinksContext);
-  return offered ? <Link symbol={symbol} children={children} tabIndex={tabIndex} /> : children;
+  return offered ? <SymbolAnchor symbol={symbol} children={children} tabIndex={tabIndex} /> : children;
 });
 
-function Link({ symbol, children, tabIndex }: Props) {
-  const place = usePlace();
+function SymbolAnchor({ symbol, children, tabIndex }: Props) {
+  const place = useTabPlace();
   function open(event: MouseEvent<HTMLAnchorElement>): void {
-    // The row of the link may have a click handler.
+    // The row around the link may have a click handler.
     event.stopPropagation();
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -26,7 +26,7 @@ function Link({ symbol, children, tabIndex }: Props) {
   return (
     <a
       className="symbol-link"
-      // A new window opens this address, which omits the filters of the tab.
+      // A new window opens this address, without the filters of the tab.
       href={addressOf(place, { symbol })}
       data-symbol={symbol}
       title={`Open the market view of ${symbol}`}

@@ -8,11 +8,11 @@ type Props = {
   trade: Trade;
   tradeField: TradeField;
   zone: Zone;
-  /** Shows times of this day, YYYY-MM-DD, without their date. */
+  /** Current day, YYYY-MM-DD. Times of this day are shown without a date. */
   today?: string;
 };
 
-/** Shows one field of a trade the same way in every table. */
+/** Shows one field of a trade. All tables use it. */
 export function TradeValue({ trade, tradeField, zone, today }: Props) {
   const { field, kind } = tradeField;
   if (field === 'side') return <SideChip side={trade.side} />;

@@ -1,12 +1,12 @@
 import { type ComponentType, createContext } from 'react';
 
-/** Parts of the market view that other screens show. The app provides these parts. */
+/** Parts of the market view that other screens display. The app provides them. */
 export type OrderFlowSlots = {
-  /** All symbols, and the market view of one of them. */
+  /** List of all symbols with the market view of one symbol. */
   Market: ComponentType;
-  /** Signals of the last 30 minutes by symbol. */
+  /** Heat strip of the signals of the last 30 minutes by symbol. */
   HeatStrip: ComponentType;
-  /** The history of one trade. */
+  /** Recorded course of one trade. */
   Story: ComponentType<{ tradeId: string }>;
 };
 

@@ -4,7 +4,7 @@ import { lineClasses } from '@mui/x-charts/LineChart';
 import { useState } from 'react';
 import type { EquityPoint } from '@/domain/figures/equity';
 import type { Zone } from '@/domain/format/time';
-import { EquityCharts, TIME_AXIS } from '@/ui/figures/EquityCharts';
+import { EquityCharts, TIME_AXIS_ID } from '@/ui/figures/EquityCharts';
 import { EQUITY_TEXTS } from '../texts';
 
 const SIZES = { equity: 150, drawdown: 92, axis: 60, right: 20, ticks: 8 };
@@ -48,8 +48,8 @@ export function EquityChart({ points, saves, zone }: EquityChartProps) {
           onHighlightedAxisChange: (items) =>
             setHighlight(
               items
-                .filter(({ axisId }) => axisId === TIME_AXIS)
-                .map(({ dataIndex }) => ({ axisId: TIME_AXIS, dataIndex })),
+                .filter(({ axisId }) => axisId === TIME_AXIS_ID)
+                .map(({ dataIndex }) => ({ axisId: TIME_AXIS_ID, dataIndex })),
             ),
         }}
       />

@@ -6,7 +6,7 @@ import type { TimeRange } from '@/contract/enums';
 import { DASH, formatCount, formatPercent, formatRatio } from '@/domain/format/format';
 import { Pnl } from '@/ui/figures/Pnl';
 import { StatCard, StatCards } from '@/ui/figures/StatCard';
-import { surface } from '@/ui/theme/looks';
+import { surfaceStyle } from '@/ui/theme/looks';
 import {
   closedBasis,
   losingBasis,
@@ -21,7 +21,7 @@ import type { Reading } from '../useAnalytics';
 
 // A desktop shows nine figures in one row. Smaller screens show three rows of three, or pairs below the first figure.
 const Cards = styled(StatCards)(({ theme }) => ({
-  ...surface(theme),
+  ...surfaceStyle(theme),
   gap: 0,
   // The first column is wider: a total has more digits than a count.
   gridTemplateColumns: 'minmax(0, 1.3fr) repeat(8, minmax(0, 1fr))',

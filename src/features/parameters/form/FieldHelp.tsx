@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { rowOf, type ParameterKey } from '@/contract/params/catalogue';
-import { surface } from '@/ui/theme/looks';
+import { surfaceStyle } from '@/ui/theme/looks';
 import { factsOf } from './facts';
 import { fieldAddress } from './fieldId';
 import { TEXTS } from '../texts';
@@ -10,7 +10,7 @@ const Help = styled('aside')(({ theme }) => ({
   ...theme.typography.body2,
   padding: theme.spacing(2, 3),
   overflow: 'auto',
-  ...surface(theme),
+  ...surfaceStyle(theme),
   background: theme.vars.palette.background.raised,
   '& strong': { ...theme.typography.subtitle2, marginRight: theme.spacing(2) },
   '& a': { ...theme.typography.caption, color: theme.vars.palette.text.secondary, overflowWrap: 'anywhere' },

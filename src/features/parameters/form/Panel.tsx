@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { surface } from '@/ui/theme/looks';
+import { surfaceStyle } from '@/ui/theme/looks';
 
 const Root = styled('section')(({ theme }) => ({
   display: 'grid',
@@ -8,7 +8,7 @@ const Root = styled('section')(({ theme }) => ({
   gap: theme.spacing(1),
   minWidth: 0,
   padding: theme.spacing(2, 3),
-  ...surface(theme),
+  ...surfaceStyle(theme),
   '& > h2': theme.typography.h2,
   '& > h2:focus': { outline: 'none' },
   '&[data-danger]': { borderColor: theme.vars.palette.error.main },

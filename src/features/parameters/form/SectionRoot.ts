@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { formControl, quietButton, surface } from '@/ui/theme/looks';
+import { formControlStyle, quietButtonStyle, surfaceStyle } from '@/ui/theme/looks';
 
 const ROW_HEIGHT = 'max(34px, calc(var(--control-height) + 6px))';
 const CONTROL_HEIGHT = 'calc(var(--control-height) - 2px)';
@@ -8,7 +8,7 @@ const CONTROL_HEIGHT = 'calc(var(--control-height) - 2px)';
 export const SectionRoot = styled('section')(({ theme }) => {
   const { divider, background, text, primary, error, warning } = theme.vars.palette;
   return {
-    ...surface(theme),
+    ...surfaceStyle(theme),
     '& > h2 > button, & > h2 > span': {
       ...theme.typography.h2,
       display: 'flex',
@@ -36,7 +36,7 @@ export const SectionRoot = styled('section')(({ theme }) => {
       padding: theme.spacing(0, 3, 2),
       alignItems: 'center',
     },
-    '& .quick button': { ...quietButton(theme), minHeight: 'var(--control-height)' },
+    '& .quick button': { ...quietButtonStyle(theme), minHeight: 'var(--control-height)' },
     '& .quick button[aria-pressed="true"]': { borderColor: primary.main, color: primary.main },
     '& .field': {
       position: 'relative',
@@ -60,7 +60,7 @@ export const SectionRoot = styled('section')(({ theme }) => {
       flex: '1 1 6rem',
       minWidth: '4.5rem',
       maxWidth: '14rem',
-      ...formControl(theme),
+      ...formControlStyle(theme),
       height: CONTROL_HEIGHT,
       scrollMarginBlock: '4rem',
     },
@@ -85,7 +85,7 @@ export const SectionRoot = styled('section')(({ theme }) => {
     '& .note[data-loud="problem"]': { color: error.main, fontWeight: 600 },
     '& .note[data-loud="warning"]': { color: warning.main },
     '& .actions': { gridArea: 'actions', display: 'flex', justifyContent: 'end', gap: theme.spacing(1) },
-    '& .actions button': { ...quietButton(theme), ...theme.typography.caption, padding: theme.spacing(0.5, 1.5) },
+    '& .actions button': { ...quietButtonStyle(theme), ...theme.typography.caption, padding: theme.spacing(0.5, 1.5) },
     '& .actions .about': {
       order: 1,
       width: 22,

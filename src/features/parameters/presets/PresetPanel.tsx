@@ -11,7 +11,7 @@ import { loadPreset } from '../editing';
 import { OfferedFields } from '../form/OfferedFields';
 import { Panel } from '../form/Panel';
 import { PresetTools } from './PresetTools';
-import { formControl } from '@/ui/theme/looks';
+import { formControlStyle } from '@/ui/theme/looks';
 import { deletePresetQuestion, presetLoaded, TEXTS } from '../texts';
 import type { Form } from '../useForm';
 
@@ -22,7 +22,7 @@ const Row = styled('div')(({ theme }) => ({
   '& select': {
     flex: '1 1 10rem',
     maxWidth: '18rem',
-    ...formControl(theme),
+    ...formControlStyle(theme),
   },
 }));
 

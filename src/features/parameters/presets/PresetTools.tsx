@@ -1,11 +1,11 @@
 import { Button } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useGetPresetsQuery } from '@/api/presets';
-import { useOffers } from '@/store/useAddition';
+import { useIsOffered } from '@/store/useAddition';
 import { parameterFile, readParameterFile, type ParameterFileContent } from '@/domain/parameters/parameterFile';
 import { noticed } from '@/slices/notices';
 import { useAppDispatch } from '@/store/hooks';
-import { download, stampedName } from '@/ui/hooks/download';
+import { download, timestampedFileName } from '@/ui/hooks/download';
 import { ImportDialog } from './ImportDialog';
 import { SavePresetDialog } from './SavePresetDialog';
 import { unreadableFile } from '../texts';
@@ -16,7 +16,7 @@ export function PresetTools({ form }: { form: Form }) {
   const dispatch = useAppDispatch();
   const { data: list } = useGetPresetsQuery();
   // A bot that sends no capabilities reports `can_save` in the list of presets.
-  const canSave = useOffers('presets.save') === true || list?.can_save === true;
+  const canSave = useIsOffered('presets.save') === true || list?.can_save === true;
   const picker = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<{ name: string; reading: ParameterFileContent } | null>(null);
   const [naming, setNaming] = useState(false);
@@ -39,7 +39,9 @@ export function PresetTools({ form }: { form: Form }) {
         variant="outlined"
         color="inherit"
         onClick={() =>
-          download(stampedName('parameters', 'json', Date.now()), 'application/json', [parameterFile(form.wanted)])
+          download(timestampedFileName('parameters', 'json', Date.now()), 'application/json', [
+            parameterFile(form.wanted),
+          ])
         }
       >
         Export

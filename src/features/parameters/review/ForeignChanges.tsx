@@ -1,7 +1,7 @@
 import type { ParameterKey } from '@/contract/params/catalogue';
 import { valueText } from '@/domain/parameters/parameterDiff';
 import type { DraftValues } from '@/slices/parameterDraft';
-import { Difference } from '@/ui/widgets/DifferenceTable';
+import { DifferenceRoot } from '@/ui/widgets/DifferenceTable';
 import type { ForeignChange } from './foreignChanges';
 import { TEXTS } from '../texts';
 
@@ -31,7 +31,7 @@ type Props = {
 /** Lets the operator choose between their own value and the value that another operator saved. */
 export function ForeignChanges({ changes, choices, onChoose }: Props) {
   return (
-    <Difference>
+    <DifferenceRoot>
       <caption className="risk">{TEXTS.changedMeanwhile}</caption>
       <thead>
         <tr>
@@ -65,6 +65,6 @@ export function ForeignChanges({ changes, choices, onChoose }: Props) {
           </tr>
         ))}
       </tbody>
-    </Difference>
+    </DifferenceRoot>
   );
 }

@@ -5,7 +5,7 @@ import { changesBetween } from '@/domain/parameters/parameterDiff';
 import { selectBases, selectEdits, type DraftValues } from '@/slices/parameterDraft';
 import { useAppSelector } from '@/store/hooks';
 import { DifferenceByRisk } from '@/ui/widgets/DifferenceTable';
-import { surface } from '@/ui/theme/looks';
+import { surfaceStyle } from '@/ui/theme/looks';
 import { agreedEdits, ForeignChanges, type Choices } from './ForeignChanges';
 import { foreignChanges } from './foreignChanges';
 import { effectText, TEXTS, type Bot } from '../texts';
@@ -92,7 +92,7 @@ function OpenDialog(props: Props) {
 
 const Panel = styled('section')(({ theme }) => ({
   padding: theme.spacing(2, 3),
-  ...surface(theme),
+  ...surfaceStyle(theme),
   '&[data-asking]': { borderColor: theme.vars.palette.primary.main },
   '& > h2': { ...theme.typography.h2, marginBottom: theme.spacing(1) },
   // The buttons are above the list, so that a long list does not hide them.

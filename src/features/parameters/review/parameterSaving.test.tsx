@@ -3,7 +3,7 @@ import { DEFAULTS } from '@/contract/params/catalogue';
 import { selectEdits } from '@/slices/parameterDraft';
 import { signedOut } from '@/slices/session';
 import { STORED_DRAFT_KEY } from '@/store/draftStorage';
-import { wide } from '@/ui/theme/widths';
+import { wideScreen } from '@/ui/theme/widths';
 import { createFakeConsole } from '@/testing/fakeStore';
 import { aStatus } from '@/testing/fixtures';
 import { json } from '@/testing/fakeWire';
@@ -435,7 +435,7 @@ describe('the review beside the form', () => {
     const addListener = (): void => undefined;
     window.matchMedia = (media) =>
       Object.assign(new EventTarget(), {
-        matches: wide.endsWith(media),
+        matches: wideScreen.endsWith(media),
         media,
         onchange: null,
         addListener,

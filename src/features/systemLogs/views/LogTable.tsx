@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { FreshRows } from '@/domain/lists/heldList';
 import type { LogRow } from '@/domain/logs/logsGroups';
 import { ConsoleGrid } from '@/ui/lists/ConsoleGrid';
-import { FreshContext } from '@/ui/lists/FreshRowMark';
+import { FreshRowsContext } from '@/ui/lists/FreshRowMark';
 import { freshPlaces } from '@/ui/theme/freshMark';
 import type { GridLayout } from '@/ui/lists/gridLayout';
 import { type Place, placeKey, placesFor } from '@/ui/lists/places';
@@ -81,7 +81,7 @@ export function LogTable({ rows, fresh, grouped, narrow, ...grid }: Props) {
   return (
     <Frame data-narrow={narrow || undefined}>
       <ShownLogsContext value={rows}>
-        <FreshContext value={fresh}>
+        <FreshRowsContext value={fresh}>
           <ConsoleGrid<Place>
             {...grid}
             label="System logs"
@@ -95,7 +95,7 @@ export function LogTable({ rows, fresh, grouped, narrow, ...grid }: Props) {
             }}
             onCellKeyDown={pressed}
           />
-        </FreshContext>
+        </FreshRowsContext>
       </ShownLogsContext>
     </Frame>
   );

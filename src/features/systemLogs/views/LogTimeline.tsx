@@ -4,20 +4,20 @@ import { plural } from '@/domain/format/format';
 import type { FreshRows } from '@/domain/lists/heldList';
 import type { LogRow } from '@/domain/logs/logsGroups';
 import { timelineOf } from '@/domain/logs/logsTimeline';
-import { Pill } from '@/ui/figures/Pill';
+import { WaitingRowsPill } from '@/ui/figures/Pill';
 import { overTheList, toolbarLook } from '@/ui/theme/toolbarLook';
 import { useReaderInside } from '@/ui/lists/useReaderInside';
 import { useZone } from '@/ui/hooks/zone';
 import { TimelinePart } from './TimelinePart';
 import { useShownCount } from '../useShownCount';
-import { surface } from '@/ui/theme/looks';
+import { surfaceStyle } from '@/ui/theme/looks';
 
 const Root = styled('section')(({ theme }) => ({
   display: 'grid',
   gridTemplateRows: 'auto minmax(0, 1fr)',
   minWidth: 0,
   minHeight: 0,
-  ...surface(theme),
+  ...surfaceStyle(theme),
   '& > header': {
     ...toolbarLook(theme),
     '& > .waiting': { marginLeft: 'auto' },
@@ -55,7 +55,7 @@ export function LogTimeline({ rows, fresh, tools, empty, waiting, onReading }: P
       <header>
         {tools}
         <div className="waiting">
-          <Pill {...waiting} show={showNewest} />
+          <WaitingRowsPill {...waiting} show={showNewest} />
         </div>
       </header>
       <div
