@@ -7,7 +7,7 @@ import { assembleServer } from '@/server/assemble';
 import { createBot } from '@/server/bot/createBot';
 import { createBookRing } from '@/server/bot/view/bookRing';
 import { viewBook } from '@/server/bot/strategy/bookView';
-import { storyOf } from '@/server/bot/story/storyOf';
+import { buildTradeStory } from '@/server/bot/story/storyOf';
 import { createRng, seededRandom } from '@/server/market/rng';
 import { createSimulator } from '@/server/market/simulator/simulator';
 import type { TradePath } from '@/server/store/repositories';
@@ -129,7 +129,7 @@ function measureStories(count: number): Figure[] {
     const times = ids.slice(0, OPENED).map((trade_id) => {
       const began = performance.now();
       const trade = store.trades.find(trade_id);
-      if (trade !== undefined) JSON.stringify(storyOf(trade, store.paths.load(trade_id)));
+      if (trade !== undefined) JSON.stringify(buildTradeStory(trade, store.paths.load(trade_id)));
       return performance.now() - began;
     });
     store.close();

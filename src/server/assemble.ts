@@ -1,6 +1,6 @@
 import { createApp } from './http/app';
 import { createSessions, type Sessions } from './auth/sessions';
-import type { Bot, BotDeps } from './bot/bot';
+import type { Bot, BotDependencies } from './bot/bot';
 import { createLab, type Lab, type LabParts } from './lab/lab';
 import { createSystemLog } from './logging/systemLog';
 import { createLiveHub, type LiveHub } from './sockets/liveHub';
@@ -13,11 +13,11 @@ export type ServerParts = {
   store: Store;
   market: MarketSource;
   recordings?: Recordings;
-  createBot: (deps: BotDeps) => Bot;
+  createBot: (deps: BotDependencies) => Bot;
   random: () => number;
   wallNow: () => number;
-  exportKpi?: BotDeps['exportKpi'];
-  onStorageProblem?: BotDeps['onStorageProblem'] | undefined;
+  exportKpi?: BotDependencies['exportKpi'];
+  onStorageProblem?: BotDependencies['onStorageProblem'] | undefined;
   cookieName: string;
   access?: AccessSettings;
   consoleFiles: (request: Request) => Promise<Response>;

@@ -11,23 +11,29 @@ import type { MarketSource } from '../market/source';
 import type { Store } from '../store/repositories';
 import type { KpiFigures } from './diagnostics/kpi';
 
-export type BotDeps = {
+export type BotDependencies = {
   market: MarketSource;
   store: Store;
-  /** Returns uniform numbers in [0, 1). A seed makes a run repeatable. */
+  /** Returns uniform random numbers in [0, 1). A seeded generator makes a run repeatable. */
   random: () => number;
-  /** Wall time in ms, for the uptime and log lines. Everything else uses `market.clock`. */
+  /** Returns wall time in ms, for the uptime and the log lines. All other times come from `market.clock`. */
   wallNow: () => number;
   publish: (event: SocketEvent) => void;
-  /** Receives the frames of contract additions. A client may miss some of them. */
+  /** Sends a frame to the consoles, such as a book or the open positions. A console may miss some frames. */
   stream?: ((frame: StreamFrame) => void) | undefined;
   /** Receives the KPI figures after every kpi_export_interval_trades closed trades. Absent without a KPI file. */
   exportKpi?: ((figures: KpiFigures) => void) | undefined;
-  /** Receives one line when the database begins to fail, which cannot store it, and one when it recovers. */
+  /**
+   * Receives one line when the database begins to fail and one when it recovers. The log table cannot store the
+   * first line.
+   */
   onStorageProblem?: ((line: string) => void) | undefined;
 };
 
-/** A command that the current state of the bot does not allow. The operator reads `message`. */
+/**
+ * Thrown for a command that the current state of the bot does not allow. The console shows `message` to the
+ * operator.
+ */
 export class CommandRefused extends Error {
   constructor(
     message: string,
@@ -37,15 +43,18 @@ export class CommandRefused extends Error {
   }
 }
 
-/** The paper bot as the routes use it. Throws CommandRefused when the current state does not allow a command. */
+/**
+ * Interface of the paper bot for the HTTP routes. Commands throw CommandRefused if the state of the bot does not
+ * allow them.
+ */
 export interface Bot {
   status(): Status;
   start(): void;
-  /** Stops new entries and keeps monitoring open trades. Stopping a stopped bot is no error. */
+  /** Stops new entries. Open trades stay monitored. Stopping a stopped bot is no error. */
   stop(): void;
   pause(): void;
   resume(): void;
-  /** Closes every open trade of the symbol at the current book. Throws CommandRefused 404 without an open trade. */
+  /** Closes every open trade of the symbol at the current book. Throws CommandRefused 404 if there is none. */
   closePosition(symbol: string): { closed: number };
   closeAll(): CloseAllResult;
   resetSemaphore(): EmergencyResetResult;
@@ -56,8 +65,9 @@ export interface Bot {
   saveParameters(next: Record<string, unknown>): string[];
   /** Starts the frames of a symbol. Returns a function that stops them, or undefined for an unlisted symbol. */
   watch(symbol: string): (() => void) | undefined;
-  /** Views of the market. `marketHistory` and `candles` throw CommandRefused 404 for an unlisted symbol. */
+  /** Returns one row for each symbol with its current figures. */
   marketOverview(): { timestamp: string; symbols: OverviewRow[] };
+  /** Returns the recorded market of a symbol. Throws CommandRefused 404 for an unlisted symbol. */
   marketHistory(symbol: string, seconds: number): MarketHistory;
   candles(symbol: string, minutes: number, limit: number): MarketCandles;
   /** Returns the recorded prices, levels and events of a trade. Throws CommandRefused 404 for an unknown trade. */
@@ -66,6 +76,6 @@ export interface Bot {
   diagnostics(): Diagnostics;
   analyzeMarket(topN: number): Promise<MarketAnalysis>;
   simulateTrades(topN: number): Promise<TradeSimulation>;
-  /** Unsubscribes from the market. Open trades stay stored; the next start monitors them again. */
+  /** Stops the bot and unsubscribes from the market. The next start monitors the stored open trades again. */
   shutdown(): void;
 }

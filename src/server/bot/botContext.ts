@@ -1,24 +1,27 @@
-import type { BotDeps } from './bot';
+import type { BotDependencies } from './bot';
 import type { BotLog } from './runtime/botLog';
 import type { FullParameters } from './settings/settings';
 import type { StoreWriter } from './runtime/storeWriter';
 import type { Venues } from './venues/venues';
 
-/** The dependencies that most components of the bot share. */
-export type BotContext = Pick<BotDeps, 'market' | 'store' | 'random' | 'publish' | 'exportKpi'> & {
+/** Dependencies that most components of the bot use. */
+export type BotContext = Pick<BotDependencies, 'market' | 'store' | 'random' | 'publish' | 'exportKpi'> & {
   params: () => FullParameters;
   log: BotLog;
   writer: StoreWriter;
   venues: Venues;
 };
 
-/** Logs a step of a trade's lifecycle. Needs enable_detailed_logging and log_trade_lifecycle. */
+/** Logs a step of a trade's lifecycle if enable_detailed_logging and log_trade_lifecycle are on. */
 export function logStep({ log, params }: BotContext, what: string): void {
   const { enable_detailed_logging, log_trade_lifecycle } = params();
   if (enable_detailed_logging && log_trade_lifecycle) log.debug('EXECUTION', what);
 }
 
-/** Repeats `task` in market time and re-reads the interval each time. Returns a function that cancels it. */
+/**
+ * Repeats `task` in market time and calls `everyMs` before each repetition. Returns a function that ends the
+ * repetition.
+ */
 export function repeat({ market }: Pick<BotContext, 'market'>, everyMs: () => number, task: () => void): () => void {
   let cancel = market.clock.after(everyMs(), run);
   function run() {

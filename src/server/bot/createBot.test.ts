@@ -1,7 +1,7 @@
 import { askHeavy, balanced, bidHeavy, harness, openLong } from '@/testing/bot/botHarness';
 
 describe('a running bot', () => {
-  test('bid pressure on the book gives a signal and a LONG', () => {
+  test('bid pressure in the book causes a signal and a LONG trade', () => {
     const h = harness();
     h.bot.start();
     openLong(h);
@@ -16,7 +16,7 @@ describe('a running bot', () => {
     expect(h.store.signals.latest(5)).toHaveLength(1);
   });
 
-  test('ask pressure on the book gives a signal and a SHORT', () => {
+  test('ask pressure in the book causes a signal and a SHORT trade', () => {
     const h = harness();
     h.bot.start();
     h.market.setBook('BTCUSDT', balanced());
@@ -29,7 +29,7 @@ describe('a running bot', () => {
     expect(trade!.sl_price).toBeGreaterThan(trade!.entry_price!);
   });
 
-  test('the bot gives one signal until the imbalance falls below the hysteresis', () => {
+  test('the bot gives only one signal until the imbalance falls below the hysteresis threshold', () => {
     const h = harness({ params: { allow_duplicate_symbols: true, max_positions_per_symbol: 5 } });
     h.bot.start();
     openLong(h);
@@ -65,7 +65,7 @@ describe('a running bot', () => {
     expect(trade).toMatchObject({ status: 'CLOSED', reason_exit: 'TP', exit_price: open!.tp_price, funding_fee: 0 });
     const qty = 0.049;
     expect(trade!.pnl_gross).toBeCloseTo((trade!.exit_price! - trade!.entry_price!) * qty, 8);
-    // Maker fee at the TP, taker fee at the entry.
+    // The exit at the TP pays the maker fee, and the entry pays the taker fee.
     expect(trade!.exit_fee).toBeCloseTo(trade!.exit_price! * qty * 0.0002, 8);
     expect(trade!.entry_fee).toBeCloseTo(trade!.entry_price! * qty * 0.00055, 8);
     expect(trade!.total_fees).toBeCloseTo(trade!.entry_fee! + trade!.exit_fee!, 10);

@@ -3,7 +3,7 @@ import { damagedDatabaseText, isDatabaseDamage } from '../store/database/faults'
 import { analyzeMarket } from './analysis/analyzeMarket';
 import { simulateTrades } from './analysis/simulateTrades';
 import { withSampledBooks } from './analysis/sampleSymbols';
-import { type Bot, type BotDeps, CommandRefused } from './bot';
+import { type Bot, type BotDependencies, CommandRefused } from './bot';
 import { createBotLog } from './runtime/botLog';
 import { createEngine } from './engine';
 import { guardedClock } from './runtime/failures';
@@ -19,8 +19,8 @@ function requireListed<T>(symbol: string, found: T | undefined): T {
   return found;
 }
 
-/** Parameters that choose the followed symbols. */
-const SYMBOL_FIELDS: readonly string[] = ['symbols', 'top_symbols_count', 'include_priority_symbols'];
+/** Parameters that determine which symbols the bot follows. */
+const SYMBOL_CHOICE_FIELDS: readonly string[] = ['symbols', 'top_symbols_count', 'include_priority_symbols'];
 
 export function createBot({
   market: given,
@@ -31,9 +31,9 @@ export function createBot({
   stream,
   exportKpi,
   onStorageProblem,
-}: BotDeps): Bot {
+}: BotDependencies): Bot {
   const log = createBotLog(store.logs, given.clock, wallNow);
-  // Inherits from the source instead of copying it: the description of a live market changes.
+  // Uses `given` as prototype instead of copying it, because the description of a live market changes.
   const market = Object.assign(Object.create(given) as MarketSource, { clock: guardedClock(given.clock, log) });
   const settings = createSettings(store.params, log);
   const params = settings.current;
@@ -48,7 +48,7 @@ export function createBot({
   const engine = createEngine(context, lifecycle, { wallNow, stream });
   const { positions, slots, drawdown, entries, signals } = engine;
 
-  /** Rejects a start or resume at the drawdown limit, which would pause the bot again immediately. */
+  /** Rejects a start or resume at the drawdown limit. The limit would pause the bot again at once. */
   const refuseAtDrawdown = (): void => {
     const refusal = drawdown.refusal();
     if (refusal !== undefined) throw new CommandRefused(refusal);
@@ -108,7 +108,7 @@ export function createBot({
     resetSemaphore: () => resetSlots(context, lifecycle, positions, slots, drawdown),
     clearDatabase() {
       if (lifecycle.phase() !== 'stopped') throw new CommandRefused('Stop the bot before clearing the database.', 400);
-      // The next save of an open trade would store its row again.
+      // Open trades must be closed first, because the next save would store them again.
       if (positions.count() > 0) {
         throw new CommandRefused('Trades are still open: close them before clearing the database.');
       }
@@ -123,7 +123,7 @@ export function createBot({
       const isActive = lifecycle.phase() !== 'stopped';
       const apply = (changed: readonly string[]): void => {
         if (changed.length > 0) engine.parametersChanged(changed);
-        if (isActive && changed.some((key) => SYMBOL_FIELDS.includes(key))) engine.chooseSymbols();
+        if (isActive && changed.some((key) => SYMBOL_CHOICE_FIELDS.includes(key))) engine.chooseSymbols();
       };
       return settings.save(next, isActive, { apply, writeUntilStored: writer.writeUntilStored });
     },

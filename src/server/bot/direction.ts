@@ -1,9 +1,9 @@
-/** 1 for a LONG, -1 for a SHORT. A price rule multiplied by the direction covers both sides. */
+/** Direction of a trade: 1 for LONG, -1 for SHORT. A price difference times the direction is positive for a gain. */
 export type Direction = 1 | -1;
 
 export const sideOf = (direction: Direction) => (direction === 1 ? 'LONG' : 'SHORT');
 
-/** Returns the book side that closes the trade. */
+/** Returns the book side that an exit takes from. */
 export const exitBookSide = (direction: Direction) => (direction === 1 ? 'bid' : 'ask');
 
 /** Returns the book side that an entry takes from. */

@@ -1,12 +1,12 @@
 import type { Diagnostics } from '@/contract/diagnostics';
 import type { MarketEvent } from '../market/source';
-import type { BotDeps } from './bot';
+import type { BotDependencies } from './bot';
 import { createDrawdownGuard } from './risk/drawdownGuard';
 import { diagnose } from './diagnostics/diagnose';
 import { createRejectionCounts } from './diagnostics/rejectionCounts';
 import { createEntryPipeline } from './entry/entryPipeline';
 import { openPosition } from './entry/openPosition';
-import { createTradeIds } from './entry/tradeIds';
+import { createTradeIdGenerator } from './entry/tradeIds';
 import { closeEach } from './exit/closeEach';
 import { createExitExecutor } from './exit/exitExecutor';
 import { createPositionMonitor } from './exit/positionMonitor';
@@ -15,7 +15,7 @@ import { createLivePositions } from './positions/livePositions';
 import { createPositions } from './positions/positions';
 import { reportFailure } from './runtime/failures';
 import { createFeedMonitor, logFeedEvent } from './feed/feedMonitor';
-import { createKpi } from './diagnostics/kpi';
+import { createKpiReporter } from './diagnostics/kpi';
 import { createLatencyMonitor } from './feed/latencyMonitor';
 import type { Lifecycle } from './runtime/lifecycle';
 import { followOpenTrades, recover } from './positions/recovery';
@@ -25,7 +25,7 @@ import type { FoundSignal } from './strategy/evaluation';
 import type { SymbolWatch } from './strategy/symbolWatch';
 import { createSignalRecorder, ENDED_WITH_THE_PROCESS } from './strategy/signalRecorder';
 import { startScheduledTasks } from './runtime/scheduledTasks';
-import { BASIS_SAMPLE_EVERY_MS, createBasisHistory } from './entry/validation/basisHistory';
+import { BASIS_SAMPLE_INTERVAL_MS, createBasisHistory } from './entry/validation/basisHistory';
 import { createCrossValidator } from './entry/validation/crossValidator';
 import { createTradeStories, type TradeStories } from './story/tradeStories';
 import { createWatchlist } from './strategy/watchlist';
@@ -36,11 +36,14 @@ import { repeat, type BotContext } from './botContext';
 
 const EXECUTION_CANDLE_DELAY_MS = 1_000;
 
-/** Connects the market to the bot. Searches signals and entries while running; always monitors open trades. */
+/**
+ * Passes market events to the components of the bot. Looks for entries while the bot runs. Always monitors open
+ * trades.
+ */
 export function createEngine(
   context: BotContext,
   lifecycle: Lifecycle,
-  { wallNow, stream }: Pick<BotDeps, 'wallNow' | 'stream'>,
+  { wallNow, stream }: Pick<BotDependencies, 'wallNow' | 'stream'>,
 ) {
   const { market, store, params, log, writer, venues } = context;
   const { clock } = market;
@@ -59,8 +62,8 @@ export function createEngine(
   const view: MarketView = createMarketView(context, viewed, { wallNow, stream });
   const signals = createSignalRecorder(context, rejectionCounts, stream);
   writer.write('Outcomes of the last run', () => store.signals.settlePending(ENDED_WITH_THE_PROCESS));
-  const ids = createTradeIds(store.trades);
-  const kpi = createKpi(context);
+  const ids = createTradeIdGenerator(store.trades);
+  const kpi = createKpiReporter(context);
   const basis = createBasisHistory();
   const latency = createLatencyMonitor(context, watchlist.guard, pauseAutomatically);
   const validator = createCrossValidator(context, basis);
@@ -79,7 +82,7 @@ export function createEngine(
     opened(filled, fill) {
       const position = openPosition(context, positions, ids, filled, fill);
       signals.settle(filled.signal, { trade_id: position.id });
-      show(() => stories.opened(position, signals.of(filled.signal)));
+      updateViews(() => stories.opened(position, signals.of(filled.signal)));
       rejectionCounts.of(filled.signal.symbol).entries += 1;
       updateExecutionFollow();
     },
@@ -93,7 +96,7 @@ export function createEngine(
     slots.release();
     kpi.recordClose(trade);
     drawdown.recordClose(trade, isForeignMarket);
-    show(() => stories.closed(trade, position));
+    updateViews(() => stories.closed(trade, position));
     updateExecutionFollow();
   });
   const monitor = createPositionMonitor(context, positions, watchlist.of, executor, feed.hasEnded);
@@ -116,9 +119,9 @@ export function createEngine(
   const views = createViews(context, watchlist, viewed, diagnostics);
   const stories: TradeStories = createTradeStories(context, positions, watchlist.of, views.mids);
   const stopScheduledTasks = startScheduledTasks(context, { positions, slots, entries, monitor, latency, drawdown });
-  const stopSampling = repeat(context, () => BASIS_SAMPLE_EVERY_MS, sampleBasis);
+  const stopSampling = repeat(context, () => BASIS_SAMPLE_INTERVAL_MS, sampleBasis);
   updateExecutionFollow();
-  // Restores subscriptions of open trades first: a trade whose book stays lost is closed.
+  // Requests books of open trades first after a lost connection, because a trade without a book is closed.
   market.prioritise?.(() => positions.onThisMarket().map(({ symbol }) => symbol));
 
   function pauseAutomatically(): boolean {
@@ -128,7 +131,7 @@ export function createEngine(
     return true;
   }
 
-  /** Subscribes to execution books of the symbols that have an open trade or may be entered there. */
+  /** Subscribes to the books of the execution exchange for symbols with an open trade or a possible entry. */
   function updateExecutionFollow(): void {
     const onExecution = positions.onThisMarket().filter((position) => venues.tradeVenue(position) === 'execution');
     const wanted = new Set(onExecution.map(({ symbol }) => symbol));
@@ -141,7 +144,7 @@ export function createEngine(
 
   function chooseSymbols(): void {
     watchlist.choose(positions.onThisMarket().map(({ symbol }) => symbol));
-    // Nothing would monitor a trade on a symbol that is no longer followed.
+    // Cancels entries of symbols that are no longer followed, because no component would monitor their trades.
     for (const symbol of entries.symbols()) {
       if (!watchlist.chosen().has(symbol)) entries.cancelSymbol(symbol, 'its symbol is no longer chosen');
     }
@@ -159,24 +162,24 @@ export function createEngine(
   function onBook(symbol: string, at: number, latency_ms: number): void {
     lastBookAt = at;
     // Evaluates exits first, so that no other component delays or blocks a stop.
-    attempt(`Exits at a book of ${symbol}`, () => monitor.onBook(symbol, 'data'));
+    runStep(`Exits at a book of ${symbol}`, () => monitor.onBook(symbol, 'data'));
     const watch = watchlist.of(symbol);
     if (watch === undefined) {
       const own = viewed.ownOf(symbol);
-      // A book that only a view uses must not trip the latency guard.
+      // The latency guard ignores books that only a view of the console uses.
       if (own === undefined || market.follow === undefined) latency.record(at, latency_ms);
       own?.onBook(at, latency_ms);
-      return show(() => view.onEvaluation(symbol));
+      return updateViews(() => view.onEvaluation(symbol));
     }
-    attempt('The latency monitor', () => latency.record(at, latency_ms));
+    runStep('The latency monitor', () => latency.record(at, latency_ms));
     onEvaluation(
       watch,
-      attempt(`book ${symbol}`, () => watch.onBook(at, latency_ms)),
+      runStep(`book ${symbol}`, () => watch.onBook(at, latency_ms)),
     );
   }
 
-  /** Returns undefined after a failure. A failing step of an update must not prevent the other steps. */
-  function attempt<T>(what: string, task: () => T): T | undefined {
+  /** Runs one step of an update. Logs an error instead of throwing, so that the other steps still run. */
+  function runStep<T>(what: string, task: () => T): T | undefined {
     try {
       return task();
     } catch (error) {
@@ -185,18 +188,19 @@ export function createEngine(
     }
   }
 
-  function show(task: () => void): void {
-    attempt('A view or story', task);
+  function updateViews(task: () => void): void {
+    runStep('A view or story', task);
   }
 
   function onEvaluation(watch: SymbolWatch, found: FoundSignal | undefined): void {
-    // Pending entries revalidate before the new signal is submitted. A signal must not revalidate itself.
+    // Revalidates pending entries before a new signal is submitted. The book of the signal must not revalidate the
+    // signal.
     entries.onBook(watch.instrument.symbol, 'data');
     if (found !== undefined) {
       signals.record(found, watch);
       entries.submit(found);
     }
-    show(() => view.onEvaluation(watch.instrument.symbol));
+    updateViews(() => view.onEvaluation(watch.instrument.symbol));
   }
 
   function onEvent(event: MarketEvent): void {
@@ -204,10 +208,10 @@ export function createEngine(
       case 'book':
         return onBook(event.symbol, event.at, event.latency_ms);
       case 'trades':
-        attempt(`Stops at trades of ${event.symbol}`, () => monitor.onTrades(event.symbol, event.trades, 'data'));
+        runStep(`Stops at trades of ${event.symbol}`, () => monitor.onTrades(event.symbol, event.trades, 'data'));
         viewed.of(event.symbol)?.onTrades(event.trades);
         entries.onTrades(event.symbol, event.trades, 'data');
-        return show(() => {
+        return updateViews(() => {
           views.onTrades(event.symbol, event.trades);
           view.onTrades(event.symbol, event.trades);
         });
@@ -221,7 +225,7 @@ export function createEngine(
     }
   }
 
-  /** Updates the trend after a closed candle. The execution exchange closes its candles later and sends no event. */
+  /** Updates the trend after a closed candle. Candles of the execution exchange close later and send no event. */
   function onCandle(symbol: string): void {
     viewed.of(symbol)?.onCandle();
     if (params().ema_data_source === 'EXECUTION') {
@@ -232,10 +236,10 @@ export function createEngine(
   function onExecutionEvent(event: MarketEvent): void {
     switch (event.kind) {
       case 'book':
-        attempt(`Exits at a book of ${event.symbol}`, () => monitor.onBook(event.symbol, 'execution'));
+        runStep(`Exits at a book of ${event.symbol}`, () => monitor.onBook(event.symbol, 'execution'));
         return entries.onBook(event.symbol, 'execution');
       case 'trades':
-        attempt(`Stops at trades of ${event.symbol}`, () => monitor.onTrades(event.symbol, event.trades, 'execution'));
+        runStep(`Stops at trades of ${event.symbol}`, () => monitor.onTrades(event.symbol, event.trades, 'execution'));
         return entries.onTrades(event.symbol, event.trades, 'execution');
       case 'candle':
         return undefined;
@@ -247,13 +251,13 @@ export function createEngine(
   }
 
   /** Wraps a handler so that a failing update does not end the event stream, which monitors all open trades. */
-  const guarded = (handle: (event: MarketEvent) => void) => (event: MarketEvent) => {
-    attempt(`${event.kind} ${event.symbol ?? ''}`.trim(), () => handle(event));
+  const withErrorLog = (handle: (event: MarketEvent) => void) => (event: MarketEvent) => {
+    runStep(`${event.kind} ${event.symbol ?? ''}`.trim(), () => handle(event));
   };
-  // A new entry would open a trade that cannot be stored.
+  // Cancels entries while the database fails, because their trades could not be stored.
   writer.onProblem(() => entries.cancelAll('the database cannot be written'));
-  market.listen(guarded(onEvent));
-  market.execution?.listen(guarded(onExecutionEvent));
+  market.listen(withErrorLog(onEvent));
+  market.execution?.listen(withErrorLog(onExecutionEvent));
 
   return {
     positions,
@@ -275,7 +279,7 @@ export function createEngine(
       validator.parametersChanged();
       drawdown.check();
       if (changed.some((key) => VENUE_FIELDS.includes(key))) {
-        // An order for one exchange must not fill on the other.
+        // Cancels entries, because an order for one exchange must not fill on the other.
         entries.cancelAll('the exchanges were changed');
         venues.logVenues();
       }
@@ -301,7 +305,7 @@ export function createEngine(
       views.stop();
       stories.stop();
       entries.cancelAll('the bot shuts down');
-      // The next start evaluates exits again, so a pending exit order is cancelled.
+      // Cancels pending exit orders. The next start evaluates the exits again.
       for (const position of positions.all()) position.monitoring.pendingExit?.();
       venues.follow(new Set());
       monitor.save();

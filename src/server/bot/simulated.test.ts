@@ -7,7 +7,11 @@ import { createBot } from './createBot';
 const START_MS = Date.parse('2026-03-10T12:00:00.000Z');
 
 /** Runs the bot with default parameters on the simulated market. */
-async function run(seed: number, seconds: number, until: (events: readonly SocketEvent[]) => boolean = () => false) {
+async function runOnSimulator(
+  seed: number,
+  seconds: number,
+  until: (events: readonly SocketEvent[]) => boolean = () => false,
+) {
   const market = createSimulator({ seed, startMs: START_MS });
   const store = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
   const events: (SocketEvent & { after_s: number })[] = [];
@@ -31,15 +35,18 @@ async function run(seed: number, seconds: number, until: (events: readonly Socke
 }
 
 describe('the simulated market with default parameters', () => {
-  test.each([3, 12, 20])('seed %p gives a signal within 20 s and a trade within 60 s of Start', async (seed) => {
-    const traded = (events: readonly SocketEvent[]) => events.some(({ type }) => type === 'trade_open');
-    const { first } = await run(seed, 60, traded);
-    expect(first('signal')).toBeLessThan(20);
-    expect(first('trade_open')).toBeLessThan(60);
-  });
+  test.each([3, 12, 20])(
+    'the simulated market with seed %p gives a signal within 20 s and a trade within 60 s of Start',
+    async (seed) => {
+      const traded = (events: readonly SocketEvent[]) => events.some(({ type }) => type === 'trade_open');
+      const { first } = await runOnSimulator(seed, 60, traded);
+      expect(first('signal')).toBeLessThan(20);
+      expect(first('trade_open')).toBeLessThan(60);
+    },
+  );
 
   test('every trade opens with its SL on the losing side and its TP on the winning side', async () => {
-    const { events } = await run(5, 45);
+    const { events } = await runOnSimulator(5, 45);
     const opened = events.flatMap((event) => (event.type === 'trade_open' ? [event.data] : []));
     expect(opened.length).toBeGreaterThan(0);
     for (const { side, entry_price, sl_price, tp_price } of opened) {

@@ -4,7 +4,7 @@ import type { StreamFrame } from '@/contract/streams';
 import type { Trade } from '@/contract/trade';
 import type { z } from '@/contract/z';
 import { CommandRefused } from '../bot/bot';
-import { storyOf } from '../bot/story/storyOf';
+import { buildTradeStory } from '../bot/story/storyOf';
 import type { LogWriter } from '../logging/systemLog';
 import type { Recordings } from '../recordings/recordings';
 import type { LabRunsRepository } from '../store/repositories';
@@ -106,7 +106,7 @@ export function createLab({ runner, results, recordings, repository, parameters,
       const trades = JSON.parse(await readTrades(archive, variant)) as Trade[];
       const trade = trades.find((row) => row.trade_id === trade_id);
       if (trade === undefined) throw new CommandRefused('There is no such trade.', 404);
-      return storyOf(trade, await readStory(archive, variant, trade_id));
+      return buildTradeStory(trade, await readStory(archive, variant, trade_id));
     },
     close: queue.close,
   };

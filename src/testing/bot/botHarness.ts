@@ -4,7 +4,7 @@ import type { Parameters } from '@/contract/params/catalogue';
 import type { Trade } from '@/contract/trade';
 import type { Store } from '@/server/store/repositories';
 import { openStore } from '@/server/store/store';
-import type { Bot, BotDeps } from '@/server/bot/bot';
+import type { Bot, BotDependencies } from '@/server/bot/bot';
 import { createBot } from '@/server/bot/createBot';
 import { type FakeMarket, fakeMarket } from './fakeMarket';
 import type { Ladder } from './ladder';
@@ -29,7 +29,7 @@ export type HarnessOptions = {
   params?: Rules;
   random?: () => number;
   wallNow?: () => number;
-  exportKpi?: BotDeps['exportKpi'];
+  exportKpi?: BotDependencies['exportKpi'];
 };
 
 /** Disables filters that a hand-made book cannot satisfy. Each test enables what it covers. */

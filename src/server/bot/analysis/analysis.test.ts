@@ -3,14 +3,15 @@ import { DEFAULTS } from '@/contract/params/catalogue';
 import { marketAnalysisSchema, tradeSimulationSchema } from '@/contract/market';
 import { harness, type Rules } from '@/testing/bot/botHarness';
 import { driftingCandles, fakeMarket, type FakeMarket, instrument } from '@/testing/bot/fakeMarket';
-import { impactOf } from './analyzeMarket';
+import { wallFilterImpact } from './analyzeMarket';
 import { MARKET_TYPE_RULES, type MarketFigures, wallFilterRating } from './marketType';
 
 const SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT'];
-const listed = () => fakeMarket({ instruments: SYMBOLS.map((symbol) => instrument(symbol)), hasHistory: true });
+const createListedMarket = () =>
+  fakeMarket({ instruments: SYMBOLS.map((symbol) => instrument(symbol)), hasHistory: true });
 
-/** Sets books with more bids than asks and one wall a side, `wall` buckets from the touch. */
-function fill(market: FakeMarket, wall = 12, symbols = SYMBOLS): void {
+/** Sets books with more bids than asks. Each side has one wall, `wall` buckets from the best price. */
+function setBooks(market: FakeMarket, wall = 12, symbols = SYMBOLS): void {
   const side = (size: number) => Array.from({ length: 30 }, (_, index) => (index === wall ? 40 : size));
   for (const symbol of symbols) {
     market.setBook(symbol, { bid: 1000, ask: 1000.01, step: 0.1, bids: side(4), asks: side(2) });
@@ -18,7 +19,7 @@ function fill(market: FakeMarket, wall = 12, symbols = SYMBOLS): void {
   }
 }
 
-async function analysed(market: FakeMarket, params: Rules = {}, topN = 50) {
+async function analyse(market: FakeMarket, params: Rules = {}, topN = 50) {
   const { bot } = harness({ market, params });
   const promise = bot.analyzeMarket(topN);
   market.silence(800);
@@ -60,26 +61,27 @@ describe('market type', () => {
     expect(typeOf(changes)).toBe(type);
   });
 
-  test('the two shares of the both-walls filter add up to 100 %', () => {
-    expect(impactOf(12.5)).toBe('13% dei simboli operabili: il filtro scarta circa il 87% dei segnali');
+  test('the usable and unusable shares of the both-walls filter add up to 100 %', () => {
+    expect(wallFilterImpact(12.5)).toBe('13% dei simboli operabili: il filtro scarta circa il 87% dei segnali');
   });
 
-  test('wall coverage is usable from 80 % and limited from 60 %', () => {
+  test('the both-walls filter is rated usable from 80 % coverage and limited from 60 %', () => {
     expect([80, 79.9, 60, 59.9].map(wallFilterRating)).toEqual(['USABILE', 'LIMITATO', 'LIMITATO', 'SCONSIGLIATO']);
   });
 });
 
 describe('market analysis', () => {
   test('the analysis uses five samples of each book, also while the bot is stopped', async () => {
-    const market = listed();
-    fill(market);
+    const market = createListedMarket();
+    setBooks(market);
     for (const symbol of SYMBOLS) market.setCandles(symbol, 1, driftingCandles(300, 1000, 0));
-    const analysis = await analysed(market);
+    const analysis = await analyse(market);
     expect(marketAnalysisSchema.safeParse(analysis).success).toBe(true);
     expect(analysis.symbols_analyzed).toBe(4);
     expect(analysis.metrics).toMatchObject({ avg_walls_count: 2, both_walls_coverage: 100 });
     expect(analysis.metrics!.avg_spread_pct).toBeCloseTo(0.001, 6);
-    // Twenty buckets of 0.1 a side. Bids: 19 x 4,000 and a wall of 40,000. Asks: 19 x 2,000 and the same wall.
+    // Each side has 20 buckets of 0.1. The bids have 19 x 4,000 and a wall of 40,000. The asks have 19 x 2,000 and
+    // the same wall.
     expect(analysis.metrics!.avg_depth_usdt! / 1000).toBeCloseTo(194, 0);
     expect(analysis.metrics!.avg_wall_distance_usd).toBeCloseTo(1.205, 2);
     expect(analysis.metrics!.avg_wall_distance).toBe(analysis.metrics!.avg_wall_distance_usd);
@@ -98,14 +100,14 @@ describe('market analysis', () => {
     expect(needed.map(([key]) => key).sort()).toEqual(Object.keys(params).sort());
   });
 
-  test('a recommendation lists every field that its preset would change, and only those', async () => {
-    const market = listed();
-    // The books are empty and there are no candles, so every figure but liquidity is unknown.
+  test('a recommendation lists exactly the fields that its preset would change', async () => {
+    const market = createListedMarket();
+    // The books are nearly empty and there are no candles, so all figures except the liquidity are unknown.
     for (const symbol of SYMBOLS) {
       market.setBook(symbol, { bid: 1000, ask: 1000.01, step: 0.1, bids: [1], asks: [1] });
       market.publishBook(symbol);
     }
-    const { params, current_vs_suggested } = (await analysed(market, { mode: 'LIVE' })).recommendations[0]!;
+    const { params, current_vs_suggested } = (await analyse(market, { mode: 'LIVE' })).recommendations[0]!;
     expect(params).toMatchObject({ enable_ema_filter: true, ema_mtf_enabled: true, cooldown_seconds: 180 });
     expect(params).not.toHaveProperty('mode');
     expect(params).not.toHaveProperty('preset_name');
@@ -114,11 +116,11 @@ describe('market analysis', () => {
   });
 
   test('a wall in one of five samples does not count', async () => {
-    const market = listed();
-    fill(market);
+    const market = createListedMarket();
+    setBooks(market);
     const { bot } = harness({ market });
     const promise = bot.analyzeMarket(50);
-    fill(market, 99);
+    setBooks(market, 99);
     for (let i = 0; i < 5; i += 1) {
       market.silence(200);
       await Promise.resolve();
@@ -128,20 +130,20 @@ describe('market analysis', () => {
   });
 
   test('the analysis includes at most the requested number of symbols', async () => {
-    const market = listed();
-    fill(market);
-    expect((await analysed(market, {}, 3)).symbols_analyzed).toBe(3);
+    const market = createListedMarket();
+    setBooks(market);
+    expect((await analyse(market, {}, 3)).symbols_analyzed).toBe(3);
   });
 
   test('the analysis takes the largest symbols whose books are readable', async () => {
-    const market = listed();
-    fill(market, 12, SYMBOLS.slice(1));
-    expect((await analysed(market, {}, 3)).symbols_analyzed).toBe(3);
+    const market = createListedMarket();
+    setBooks(market, 12, SYMBOLS.slice(1));
+    expect((await analyse(market, {}, 3)).symbols_analyzed).toBe(3);
   });
 
   test('the analysis is rejected immediately with fewer than three readable books', async () => {
-    const market = listed();
-    fill(market, 12, ['BTCUSDT', 'ETHUSDT']);
+    const market = createListedMarket();
+    setBooks(market, 12, ['BTCUSDT', 'ETHUSDT']);
     await expect(harness({ market }).bot.analyzeMarket(50)).rejects.toMatchObject({
       httpStatus: 503,
       message: 'Only 2 order books can be read at the moment, at least 3 are needed. Try again in a few seconds.',
@@ -150,7 +152,7 @@ describe('market analysis', () => {
 
   test('the rejection gives no advice to try again on a market of two symbols', async () => {
     const market = fakeMarket({ instruments: SYMBOLS.slice(2).map((symbol) => instrument(symbol)) });
-    fill(market, 12, SYMBOLS.slice(2));
+    setBooks(market, 12, SYMBOLS.slice(2));
     await expect(harness({ market }).bot.analyzeMarket(50)).rejects.toMatchObject({
       message:
         'Only 2 order books can be read at the moment, at least 3 are needed. This market has no more: fake market.',
@@ -158,10 +160,10 @@ describe('market analysis', () => {
   });
 
   test('a stale book is not analysed', async () => {
-    const market = listed();
-    fill(market);
+    const market = createListedMarket();
+    setBooks(market);
     market.silence(1_500);
-    fill(market, 12, ['BTCUSDT']);
+    setBooks(market, 12, ['BTCUSDT']);
     market.silence(501);
     const { bot } = harness({ market });
     const rejection = {
@@ -177,8 +179,8 @@ describe('market analysis', () => {
 
 describe('trade simulation', () => {
   const simulated = (params: Parameters<typeof harness>[0]) => {
-    const market = listed();
-    fill(market, 12);
+    const market = createListedMarket();
+    setBooks(market, 12);
     return harness({ ...params, market }).bot.simulateTrades(30);
   };
   const open = { wall_max_spread_pct: 0.5, enforce_min_tp: false, min_rr_ratio: 0.5, enforce_rr_ratio: false };
@@ -209,8 +211,8 @@ describe('trade simulation', () => {
     ['a normal market', 1, 1, {}],
     ['a volatile market without regime detection', 10, 1, { enable_regime_detection: false }],
   ])('the simulated minimum stop distance is that of %s', async (_market, range, factor, changes) => {
-    const market = listed();
-    fill(market);
+    const market = createListedMarket();
+    setBooks(market);
     const quiet = driftingCandles(120, 1000, 0);
     const lively = driftingCandles(20, 1000, 0, range);
     for (const symbol of SYMBOLS)
@@ -226,8 +228,8 @@ describe('trade simulation', () => {
     ['falls with the EMA filter off', -0.5, { enable_ema_filter: false }, 4],
     ['rises without confirming time frames', 0.5, { ema_mtf_enabled: true }, 0],
   ])('a LONG is ready while its trend %s', async (_trend, drift, changes, ready) => {
-    const market = listed();
-    fill(market);
+    const market = createListedMarket();
+    setBooks(market);
     for (const symbol of SYMBOLS) {
       market.setCandles(symbol, 5, driftingCandles(120, 1000 - 120 * drift, drift));
       for (const minutes of [1, 15]) market.setCandles(symbol, minutes, driftingCandles(120, 1060, -0.5));

@@ -1,7 +1,7 @@
 import type { BuiltInPreset, MarketType } from '@/contract/enums';
 import { COVERAGE_LIMITED_PCT, COVERAGE_USABLE_PCT } from '@/contract/market';
 
-/** Medians over the symbols. Figures from candles are NaN without candles, so their rules do not apply. */
+/** Medians over all symbols. A figure from candles is NaN without candles, and rules with this figure do not apply. */
 export type MarketFigures = {
   spread_pct: number;
   depth_usdt: number;
@@ -12,18 +12,21 @@ export type MarketFigures = {
   coverage_pct: number;
 };
 
-type TypeRule = {
+type MarketTypeRule = {
   type: MarketType;
   description: string;
   preset: BuiltInPreset;
   matches: (f: MarketFigures) => boolean;
 };
 
-const VOLATILE_RATIO = 2;
-const QUIET_RATIO = 0.5;
+const MIN_VOLATILE_RATIO = 2;
+const MAX_QUIET_RATIO = 0.5;
 
-/** The first matching rule gives the market type. `LIVELY` and `QUIET` are the default regime multipliers. */
-export const MARKET_TYPE_RULES: readonly TypeRule[] = [
+/**
+ * Rules of the market types. The first matching rule applies. `LIVELY` and `QUIET` are the default regime
+ * multipliers.
+ */
+export const MARKET_TYPE_RULES: readonly MarketTypeRule[] = [
   {
     type: 'BASSA LIQUIDITÀ',
     description: 'Spread ampi o book sottile: evitare nuovi ingressi',
@@ -34,19 +37,19 @@ export const MARKET_TYPE_RULES: readonly TypeRule[] = [
     type: 'VOLATILE_SCARSI_WALLS',
     description: 'Movimenti forti e pochi wall: SL poco protetti',
     preset: 'conservative',
-    matches: (f) => f.v_ratio >= VOLATILE_RATIO && f.coverage_pct < COVERAGE_LIMITED_PCT,
+    matches: (f) => f.v_ratio >= MIN_VOLATILE_RATIO && f.coverage_pct < COVERAGE_LIMITED_PCT,
   },
   {
     type: 'VOLATILE',
     description: 'Volatilità elevata, wall ancora presenti',
     preset: 'conservative',
-    matches: (f) => f.v_ratio >= VOLATILE_RATIO,
+    matches: (f) => f.v_ratio >= MIN_VOLATILE_RATIO,
   },
   {
     type: 'LATERALE STRETTO',
     description: 'Range molto stretto: TP difficili da raggiungere',
     preset: 'balanced',
-    matches: (f) => f.v_ratio <= QUIET_RATIO && f.range_h_pct <= 0.4,
+    matches: (f) => f.v_ratio <= MAX_QUIET_RATIO && f.range_h_pct <= 0.4,
   },
   {
     type: 'LATERALE_WALLS',

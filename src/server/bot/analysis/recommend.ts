@@ -5,7 +5,7 @@ import { fieldsKeptByPresets, presetParameters } from '@/contract/presets';
 import { changedFields } from '../settings/settings';
 import type { MarketFigures } from './marketType';
 
-/** The fields that distinguish the presets. The table shows them even when no change is suggested. */
+/** Fields in which the presets differ. The table shows these fields even if no change is suggested. */
 const COMPARED_FIELDS = [
   'obi_threshold',
   'max_spread_pct',
@@ -18,21 +18,21 @@ const COMPARED_FIELDS = [
   'timeout_seconds',
 ] as const satisfies readonly ParameterKey[];
 
-const RANGING: readonly MarketType[] = ['LATERALE STRETTO', 'LATERALE_WALLS'];
+const RANGING_MARKET_TYPES: readonly MarketType[] = ['LATERALE STRETTO', 'LATERALE_WALLS'];
 
-/** Suggests the parameters that suit this market type. The operator applies them. */
-export function recommend(
+/** Suggests parameters for a market type. The operator decides whether to apply the suggestion. */
+export function recommendParameters(
   type: MarketType,
   preset: BuiltInPreset,
   f: MarketFigures,
   current: Parameters,
 ): MarketAnalysis['recommendations'][number] {
   const wanted: Parameters = { ...presetParameters(preset), ...fieldsKeptByPresets(current) };
-  if (RANGING.includes(type) && f.coverage_pct >= COVERAGE_LIMITED_PCT) wanted.require_both_walls = true;
+  if (RANGING_MARKET_TYPES.includes(type) && f.coverage_pct >= COVERAGE_LIMITED_PCT) wanted.require_both_walls = true;
   const changed = changedFields(current, wanted) as ParameterKey[];
   return {
     preset,
-    reason: reasonFor(type, f),
+    reason: recommendationReason(type, f),
     params: Object.fromEntries(changed.map((key) => [key, wanted[key]])),
     current_vs_suggested: Object.fromEntries(
       [...new Set([...COMPARED_FIELDS, ...changed])].map((key) => [
@@ -43,7 +43,7 @@ export function recommend(
   };
 }
 
-function reasonFor(type: MarketType, f: MarketFigures): string {
+function recommendationReason(type: MarketType, f: MarketFigures): string {
   const volatility = Number.isNaN(f.v_ratio) ? '' : `, volatilità ${f.v_ratio.toFixed(2)} volte la mediana`;
   const depth = Math.round(f.depth_usdt / 1000);
   return (

@@ -1,7 +1,10 @@
 import type { MarketSource } from '../../market/source';
 import { CommandRefused } from '../bot';
 
-/** Requests the books of the largest symbols before `evaluate` runs. A live market streams subscribed books only. */
+/**
+ * Requests the books of the largest symbols before `evaluate` runs, because a live market streams only subscribed
+ * books.
+ */
 export async function withSampledBooks<T>(
   market: MarketSource,
   topN: number,

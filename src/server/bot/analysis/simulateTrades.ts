@@ -20,7 +20,7 @@ import { detectWalls } from '../strategy/walls/walls';
 import type { BotContext } from '../botContext';
 import { readableViews, requireEnoughBooks } from './analyzeMarket';
 
-type ReadyTrade = TradeSimulation['new_params']['ready_trades'][number] & { rr_ratio: number; sl_loss_usd: number };
+type SimulatedTrade = TradeSimulation['new_params']['ready_trades'][number] & { rr_ratio: number; sl_loss_usd: number };
 
 /** Simulates the current signal of each symbol with the current parameters and with the Quick Win values. */
 export function simulateTrades(context: BotContext, topN: number): TradeSimulation {
@@ -31,52 +31,56 @@ export function simulateTrades(context: BotContext, topN: number): TradeSimulati
   const withImbalance = books.filter(({ view }) => Math.abs(view.obi) >= current.obi_neutral_threshold);
   const trades = (p: Parameters) =>
     withImbalance.flatMap(({ view, instrument }) => {
-      const { emas, frames, regime } = trendOf(context, instrument.symbol, p);
+      const { emas, frames, regime } = readTrend(context, instrument.symbol, p);
       const direction: Direction = view.obi > 0 ? 1 : -1;
       const price = view.mid * (context.venues.ratio(instrument.symbol, context.venues.candleVenue()) ?? 1);
-      // A symbol that is not followed may have too few candles. It passes, as in a normal regime.
+      // A symbol without enough candles passes the trend filters.
       const agrees = trendAgrees(direction, price, emas, p) ?? true;
       const isConfirmed = !p.ema_mtf_enabled || (framesConfirm(direction, frames, p) ?? true);
       if (p.enable_ema_filter && !(agrees && isConfirmed)) return [];
-      return readyTrade(view, instrument, direction, regime, p) ?? [];
+      return simulateTrade(view, instrument, direction, regime, p) ?? [];
     });
   const [before, after] = [trades(current), trades(quickWin)];
-  const [oldLoss, newLoss] = [lossOf(before), lossOf(after)];
+  const [oldLoss, newLoss] = [averageAndMaxLoss(before), averageAndMaxLoss(after)];
   const comparable = oldLoss.avg !== null && newLoss.avg !== null && oldLoss.avg > 0;
   return {
     total_analyzed: books.length,
     improvement_pct: comparable ? (((oldLoss.avg ?? 0) - (newLoss.avg ?? 0)) / (oldLoss.avg ?? 1)) * 100 : 0,
-    old_params: simulatedSet(before, oldLoss, current),
+    old_params: summariseTrades(before, oldLoss, current),
     new_params: {
-      ...simulatedSet(after, newLoss, quickWin),
+      ...summariseTrades(after, newLoss, quickWin),
       ready_trades: after.sort((a, b) => b.rr_ratio - a.rr_ratio),
     },
   };
 }
 
-const trendOf = ({ market, venues }: BotContext, symbol: string, p: Parameters): TrendReading =>
+const readTrend = ({ market, venues }: BotContext, symbol: string, p: Parameters): TrendReading =>
   createTrend((minutes) => venues.of(venues.candleVenue()).candles(symbol, minutes)).reading(market.clock.now(), p);
 
-const simulatedSet = (trades: readonly ReadyTrade[], loss: ReturnType<typeof lossOf>, p: Parameters) => ({
+const summariseTrades = (
+  trades: readonly SimulatedTrade[],
+  loss: ReturnType<typeof averageAndMaxLoss>,
+  p: Parameters,
+) => ({
   would_trade_count: trades.length,
   avg_sl_loss: loss.avg,
   max_sl_loss: loss.max,
   params: { sl_beyond_wall_pct: p.sl_beyond_wall_pct },
 });
 
-function lossOf(trades: readonly ReadyTrade[]): { avg: number | null; max: number | null } {
+function averageAndMaxLoss(trades: readonly SimulatedTrade[]): { avg: number | null; max: number | null } {
   if (trades.length === 0) return { avg: null, max: null };
   const losses = trades.map(({ sl_loss_usd }) => sl_loss_usd);
   return { avg: losses.reduce((sum, loss) => sum + loss, 0) / losses.length, max: Math.max(...losses) };
 }
 
-function readyTrade(
+function simulateTrade(
   view: BookView,
   instrument: Instrument,
   direction: Direction,
   regime: Regime | undefined,
   p: Parameters,
-): ReadyTrade | undefined {
+): SimulatedTrade | undefined {
   const rests = isRestingEntry(p);
   const entry = view[initialPriceSide(direction, p)];
   const size = sizeEntry(entry, instrument, p);
@@ -104,7 +108,7 @@ function readyTrade(
   );
   if (!plan.ok) return undefined;
   const { tp, sl, rr_ratio } = plan.levels;
-  // Results use whole lots, as the bot trades them. The nominal is an upper bound.
+  // Uses whole lots, as the bot trades. So the notional is at most the nominal of the parameters.
   const notional = entry * size.qty;
   const fee = (pct: number) => notional * (pct / 100);
   const entryFee = fee(rests ? p.maker_fee_rate_pct : p.taker_fee_rate_pct);

@@ -4,7 +4,7 @@ import { type BookView, depthOf } from '../strategy/bookView';
 import { median, volatilityRatio } from '../strategy/indicators';
 import { minWallNotional, type Wall, detectWalls } from '../strategy/walls/walls';
 
-/** One sample of one symbol's book. */
+/** Figures of one sample of a symbol's book. */
 export type BookSample = {
   mid: number;
   spread_pct: number;
@@ -12,18 +12,18 @@ export type BookSample = {
   walls: number;
   walls_1k: number;
   walls_15k: number;
-  /** Distance to the nearest wall; NaN without a wall. */
+  /** Distance to the nearest wall in USD. NaN if there is no wall. */
   wall_distance_usd: number;
   wall_distance_pct: number;
   obi: number;
-  /** 1 when one side holds a protective wall and the other a target wall, else 0. */
+  /** 1 if one side has a protective wall and the other side a target wall, else 0. */
   both_walls: number;
 };
 
-const WALL_1K = 1_000;
-const WALL_15K = 15_000;
+const SMALL_WALL_USDT = 1_000;
+const LARGE_WALL_USDT = 15_000;
 
-/** Measures one book. Counts walls by size alone: a few samples cannot measure their age. */
+/** Computes the figures of one book. Recognises walls by size alone, because a few samples do not show their age. */
 export function sampleBook(view: BookView, p: Parameters): BookSample {
   const notionals = [...view.bids.notionals, ...view.asks.notionals];
   const [bidWalls, askWalls] = [detectWalls(view, 'bid', p), detectWalls(view, 'ask', p)];
@@ -39,8 +39,8 @@ export function sampleBook(view: BookView, p: Parameters): BookSample {
     spread_pct: view.spread_pct,
     depth_usdt: depthOf(view),
     walls: walls.length,
-    walls_1k: notionals.filter((notional) => notional >= WALL_1K).length,
-    walls_15k: notionals.filter((notional) => notional >= WALL_15K).length,
+    walls_1k: notionals.filter((notional) => notional >= SMALL_WALL_USDT).length,
+    walls_15k: notionals.filter((notional) => notional >= LARGE_WALL_USDT).length,
     wall_distance_usd: nearest,
     wall_distance_pct: (nearest / view.mid) * 100,
     obi: view.obi,
@@ -51,7 +51,7 @@ export function sampleBook(view: BookView, p: Parameters): BookSample {
   };
 }
 
-/** Returns the median of each figure, so that a wall in a single sample does not count. */
+/** Returns the median of each figure over all samples, so that a wall in a single sample does not count. */
 export function medianSample(samples: readonly BookSample[]): BookSample {
   const typical = (key: keyof BookSample) =>
     median(samples.map((sample) => sample[key]).filter((v) => !Number.isNaN(v)));
@@ -69,14 +69,14 @@ export function medianSample(samples: readonly BookSample[]): BookSample {
   };
 }
 
-/** Figures from the one-minute candles of a symbol; NaN with too few candles. */
+/** Figures from the one-minute candles of a symbol. They are NaN if there are too few candles. */
 export type PriceMotion = { v_ratio: number; efficiency: number; range_h_pct: number };
 
 const ATR_PERIOD = 14;
 const EFFICIENCY_MINUTES = 30;
 const RANGE_MINUTES = 60;
 
-export function motionOf(candles: readonly Candle[], mid: number): PriceMotion {
+export function priceMotionOf(candles: readonly Candle[], mid: number): PriceMotion {
   const recent = candles.slice(-EFFICIENCY_MINUTES - 1);
   const hour = candles.slice(-RANGE_MINUTES);
   let path = 0;

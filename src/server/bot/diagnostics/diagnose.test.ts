@@ -3,14 +3,16 @@ import type { OrderBook } from '../../market/book/orderBook';
 import { balanced, bidHeavy, type Harness, harness, openLong } from '@/testing/bot/botHarness';
 import { fakeMarket, instrument } from '@/testing/bot/fakeMarket';
 
-const MINUTE = 60_000;
-const countOf = (h: Harness, name: string): number =>
+const MINUTE_MS = 60_000;
+const rejectionCountOf = (h: Harness, name: string): number =>
   h.bot.diagnostics().filters.find((filter) => filter.name === name)?.count ?? 0;
-const blocksOf = (h: Harness): string[] => h.bot.diagnostics().blocks.map(({ name, reason }) => `${name}: ${reason}`);
-const symbolOf = (h: Harness, symbol = 'BTCUSDT') => h.bot.diagnostics().symbols.find((one) => one.symbol === symbol);
+const blockTextsOf = (h: Harness): string[] =>
+  h.bot.diagnostics().blocks.map(({ name, reason }) => `${name}: ${reason}`);
+const symbolDiagnosticsOf = (h: Harness, symbol = 'BTCUSDT') =>
+  h.bot.diagnostics().symbols.find((one) => one.symbol === symbol);
 const isoAt = (ms: number) => new Date(ms).toISOString();
 
-test('every evaluated book update counts once: as a signal or by its first failing filter', () => {
+test('every evaluated book update counts once, as a signal or as a rejection by its first failing filter', () => {
   const h = harness();
   h.bot.start();
   openLong(h);
@@ -27,21 +29,21 @@ test('a rejection counts for the first failing filter in evaluation order', () =
   const h = harness({ params: { max_spread_pct: 1e-9, min_depth_usdt: 1e12 } });
   h.bot.start();
   openLong(h);
-  expect(countOf(h, 'spread')).toBeGreaterThan(0);
-  expect(countOf(h, 'depth')).toBe(0);
+  expect(rejectionCountOf(h, 'spread')).toBeGreaterThan(0);
+  expect(rejectionCountOf(h, 'depth')).toBe(0);
   h.bot.saveParameters({ max_spread_pct: 0.05 });
   h.market.run(100);
-  expect(countOf(h, 'depth')).toBe(5);
+  expect(rejectionCountOf(h, 'depth')).toBe(5);
 });
 
-test('a start resets the counts, and each count names its component', () => {
+test('a start resets the rejection counts, and each count names its component', () => {
   const h = harness();
   h.bot.start();
   openLong(h);
   h.bot.stop();
   h.market.setBook('BTCUSDT', balanced());
   h.market.run(1_000);
-  expect(countOf(h, 'entries_closed')).toBeGreaterThan(0);
+  expect(rejectionCountOf(h, 'entries_closed')).toBeGreaterThan(0);
   h.bot.start();
   expect(h.bot.diagnostics()).toMatchObject({ evaluations: 0, filters: [], since: isoAt(h.market.clock.now()) });
   h.market.run(100);
@@ -50,12 +52,12 @@ test('a start resets the counts, and each count names its component', () => {
   ]);
 });
 
-test('diagnostics give the last rejection of each symbol with figures and time', () => {
+test('diagnostics show the last rejection of each symbol with figures and time', () => {
   const h = harness();
   h.bot.start();
   h.market.setBook('BTCUSDT', balanced());
   h.market.run(100);
-  expect(symbolOf(h)).toMatchObject({
+  expect(symbolDiagnosticsOf(h)).toMatchObject({
     evaluations: 5,
     filters: { obi: 5 },
     last: { name: 'obi', reason: 'OBI 0.000 < 0.350', at: isoAt(h.market.clock.now()) },
@@ -69,13 +71,13 @@ test("diagnostics show the latest signal's rejection beside the rejection of the
   openLong(h);
   h.market.setBook('BTCUSDT', balanced());
   h.market.run(2_000);
-  expect(symbolOf(h)).toMatchObject({
+  expect(symbolDiagnosticsOf(h)).toMatchObject({
     signals: 1,
     entries: 0,
     last: { name: 'obi' },
     last_signal: { name: 'slots', label: 'no free slot', reason: 'all 0 slots are taken' },
   });
-  expect(countOf(h, 'slots')).toBe(1);
+  expect(rejectionCountOf(h, 'slots')).toBe(1);
 });
 
 test('diagnostics report a lost or silent book for its symbol', () => {
@@ -84,9 +86,11 @@ test('diagnostics report a lost or silent book for its symbol', () => {
   h.market.setBook('BTCUSDT', balanced());
   h.market.run(100);
   h.market.silence(4_000);
-  expect(symbolOf(h)?.blocks).toEqual([expect.objectContaining({ reason: 'The book is 4.0 s old' })]);
+  expect(symbolDiagnosticsOf(h)?.blocks).toEqual([expect.objectContaining({ reason: 'The book is 4.0 s old' })]);
   h.market.loseBook('BTCUSDT');
-  expect(symbolOf(h)?.blocks).toEqual([expect.objectContaining({ reason: 'The book waits for its snapshot' })]);
+  expect(symbolDiagnosticsOf(h)?.blocks).toEqual([
+    expect.objectContaining({ reason: 'The book waits for its snapshot' }),
+  ]);
 });
 
 test('diagnostics report the latency of the feed, its age and the books that are live', () => {
@@ -107,17 +111,17 @@ test('diagnostics report a refused book as not offered by the exchange', () => {
   h.bot.start();
   (h.market.book('BTCUSDT') as OrderBook).sync.apply('refuse');
   const reason = 'The exchange offers no book for this symbol';
-  expect(symbolOf(h)?.blocks).toEqual([expect.objectContaining({ reason })]);
+  expect(symbolDiagnosticsOf(h)?.blocks).toEqual([expect.objectContaining({ reason })]);
 });
 
 describe('current blocks', () => {
   test('diagnostics report a stopped or paused bot', () => {
     const h = harness();
-    expect(blocksOf(h)).toEqual(['entries_closed: The bot is stopped']);
+    expect(blockTextsOf(h)).toEqual(['entries_closed: The bot is stopped']);
     h.bot.start();
-    expect(blocksOf(h)).toEqual([]);
+    expect(blockTextsOf(h)).toEqual([]);
     h.bot.pause();
-    expect(blocksOf(h)).toEqual(['entries_closed: The bot is paused']);
+    expect(blockTextsOf(h)).toEqual(['entries_closed: The bot is paused']);
   });
 
   test('diagnostics report a feed as down until it reconnects', () => {
@@ -126,11 +130,11 @@ describe('current blocks', () => {
     const feed = (state: 'down' | 'up' | 'ended', detail: string) =>
       h.market.emit({ kind: 'feed', at: h.market.clock.now(), state, detail });
     feed('down', 'no connection');
-    expect(blocksOf(h)).toEqual(['book_not_fresh: Market data are down: no connection']);
+    expect(blockTextsOf(h)).toEqual(['book_not_fresh: Market data are down: no connection']);
     feed('up', 'connected');
-    expect(blocksOf(h)).toEqual([]);
+    expect(blockTextsOf(h)).toEqual([]);
     feed('ended', 'the file is at its end');
-    expect(blocksOf(h)).toEqual(['book_not_fresh: The recording is over: the file is at its end']);
+    expect(blockTextsOf(h)).toEqual(['book_not_fresh: The recording is over: the file is at its end']);
   });
 
   test('diagnostics report the hourly limit with the time when the oldest entry expires', () => {
@@ -139,14 +143,14 @@ describe('current blocks', () => {
     openLong(h);
     h.bot.closeAll();
     const first = new Date(String(h.opened()[0]?.timestamp_entry)).getTime();
-    h.market.run(MINUTE, 1_000);
+    h.market.run(MINUTE_MS, 1_000);
     openLong(h);
     h.bot.closeAll();
     expect(h.bot.diagnostics().blocks).toEqual([
-      expect.objectContaining({ name: 'hour_limit', until: isoAt(first + 60 * MINUTE) }),
+      expect.objectContaining({ name: 'hour_limit', until: isoAt(first + 60 * MINUTE_MS) }),
     ]);
-    h.market.silence(59 * MINUTE);
-    expect(blocksOf(h)).toEqual([]);
+    h.market.silence(59 * MINUTE_MS);
+    expect(blockTextsOf(h)).toEqual([]);
   });
 
   test('diagnostics report the daily limit until midnight UTC', () => {
@@ -164,8 +168,8 @@ describe('current blocks', () => {
     openLong(h);
     h.bot.closeAll();
     const until = isoAt(h.market.clock.now() + 30_000);
-    expect(symbolOf(h)?.blocks).toEqual([expect.objectContaining({ name: 'symbol_cooldown', until })]);
-    expect(blocksOf(h)).toEqual([]);
+    expect(symbolDiagnosticsOf(h)?.blocks).toEqual([expect.objectContaining({ name: 'symbol_cooldown', until })]);
+    expect(blockTextsOf(h)).toEqual([]);
   });
 
   test('diagnostics report the cooldown after a rejection by the cross-validator', () => {
@@ -174,7 +178,7 @@ describe('current blocks', () => {
     const h = harness({ market, params: { validator_cooldown_sec: 60 } });
     h.bot.start();
     openLong(h);
-    expect(symbolOf(h)).toMatchObject({
+    expect(symbolDiagnosticsOf(h)).toMatchObject({
       blocks: [{ name: 'validator_cooldown' }],
       last_signal: { name: 'validator_side' },
     });
@@ -186,7 +190,7 @@ test('diagnostics list a chosen symbol that has received no book', () => {
   h.bot.saveParameters({ symbols: ['BTCUSDT', 'ETHUSDT'] });
   h.bot.start();
   openLong(h);
-  expect(symbolOf(h, 'ETHUSDT')).toMatchObject({
+  expect(symbolDiagnosticsOf(h, 'ETHUSDT')).toMatchObject({
     followed: true,
     evaluations: 0,
     blocks: [{ reason: 'The book waits for its snapshot' }],
@@ -200,7 +204,7 @@ test('diagnostics mark a symbol that is followed only for its open trade', () =>
   h.bot.saveParameters({ symbols: ['ETHUSDT'] });
   h.market.setBook('BTCUSDT', bidHeavy());
   h.market.run(100);
-  expect(symbolOf(h)).toMatchObject({ followed: false, last: { name: 'entries_closed' }, blocks: [] });
+  expect(symbolDiagnosticsOf(h)).toMatchObject({ followed: false, last: { name: 'entries_closed' }, blocks: [] });
 });
 
 describe('usage of the limits', () => {
@@ -214,18 +218,18 @@ describe('usage of the limits', () => {
     openLong(h);
     const first = Date.parse(String(h.opened()[0]?.timestamp_entry));
     h.bot.closeAll();
-    h.market.run(MINUTE, 1_000);
+    h.market.run(MINUTE_MS, 1_000);
     openLong(h);
     expect(h.bot.diagnostics().limits).toEqual({
       enabled: true,
-      trades_hour: { used: 2, max: 15, next_free_at: isoAt(first + 60 * MINUTE) },
+      trades_hour: { used: 2, max: 15, next_free_at: isoAt(first + 60 * MINUTE_MS) },
       trades_day: { used: 2, max: 50, next_free_at: '2026-03-11T00:00:00.000Z' },
       consecutive_losses: { used: 1, max: 5 },
       drawdown_pct: { used: expect.closeTo(0.12, 1), max: 10 },
       slots: { used: 1, max: 5 },
       margin_usdt: { used: expect.closeTo(49, 0), max: 1000, next: 50 },
     });
-    h.market.silence(59 * MINUTE);
+    h.market.silence(59 * MINUTE_MS);
     expect(h.bot.diagnostics().limits?.trades_hour).toMatchObject({ used: 1 });
   });
 
@@ -237,7 +241,7 @@ describe('usage of the limits', () => {
     h.bot.stop();
     h.bot.saveParameters({ mode: 'LIVE' });
     expect(h.bot.diagnostics().limits?.enabled).toBe(true);
-    expect(blocksOf(h)).toContain('hour_limit: max_trades_per_hour 1 is reached');
+    expect(blockTextsOf(h)).toContain('hour_limit: max_trades_per_hour 1 is reached');
   });
 });
 

@@ -12,29 +12,29 @@ export type DiagnosticsInput = {
   phase: Phase;
   rejectionCounts: RejectionCounts;
   risk: RiskEngine;
-  /** The symbols chosen for signals. */
+  /** Symbols on which the bot looks for signals. */
   symbols: readonly string[];
   storageProblem: string | undefined;
-  /** The problem of the whole market feed; undefined while data arrive. */
+  /** Problem of the whole market feed. Undefined while data arrive. */
   feedProblem: string | undefined;
   guardIsTripped: boolean;
   latency: { smoothed_ms: number; max_ms: number };
-  /** Market time of the latest book update; undefined before the first. */
+  /** Market time of the latest book update. Undefined before the first update. */
   lastBookAt: number | undefined;
   bookOf: (symbol: string) => BookReader | undefined;
   staleAfter_ms: number;
   validatorCooldownUntil: (symbol: string) => number | undefined;
 };
 
-type Block = Diagnostics['blocks'][number];
+type DiagnosticsBlock = Diagnostics['blocks'][number];
 
-const WAITS_FOR_SNAPSHOT = 'The book waits for its snapshot';
+const WAITS_FOR_SNAPSHOT_TEXT = 'The book waits for its snapshot';
 
-const NAMES = Object.keys(REJECTIONS) as RejectionName[];
+const REJECTION_NAMES = Object.keys(REJECTIONS) as RejectionName[];
 
 const NO_COUNTS = emptySymbolCounts();
 
-/** Explains why there was no trade: current blocks, and rejections since the start. */
+/** Returns why the bot opens no trades: the current blocks, and the rejections since the start. */
 export function diagnose(view: DiagnosticsInput): Diagnostics {
   const { rejectionCounts, symbols, now } = view;
   const allCounts = [...rejectionCounts.all()];
@@ -45,19 +45,21 @@ export function diagnose(view: DiagnosticsInput): Diagnostics {
     evaluations: sum(({ evaluations }) => evaluations),
     signals: sum(({ signals }) => signals),
     entries: sum(({ entries }) => entries),
-    filters: NAMES.map((name) => ({ name, ...REJECTIONS[name], count: sum(({ counts }) => counts[name] ?? 0) })).filter(
-      ({ count }) => count > 0,
-    ),
+    filters: REJECTION_NAMES.map((name) => ({
+      name,
+      ...REJECTIONS[name],
+      count: sum(({ counts }) => counts[name] ?? 0),
+    })).filter(({ count }) => count > 0),
     blocks: globalBlocks(view),
     limits: view.risk.limits(),
-    feed: feedOf(view),
+    feed: feedDiagnostics(view),
     symbols: [...new Set([...symbols, ...rejectionCounts.all().keys()])].map((symbol) =>
       symbolDiagnostics(symbol, view),
     ),
   };
 }
 
-function feedOf(view: DiagnosticsInput): DiagnosticsFeed {
+function feedDiagnostics(view: DiagnosticsInput): DiagnosticsFeed {
   const { symbols, bookOf, now, staleAfter_ms, latency, lastBookAt } = view;
   return {
     latency_ms: latency.smoothed_ms,
@@ -89,7 +91,7 @@ const lastRejectionOf = (last: LastRejection | undefined) =>
     ? null
     : { name: last.name, label: REJECTIONS[last.name].label, reason: last.reason(), at: isoTime(last.at) };
 
-function createBlock(name: RejectionName, reason: string, until?: number): Block {
+function createBlock(name: RejectionName, reason: string, until?: number): DiagnosticsBlock {
   const { label, component } = REJECTIONS[name];
   return { name, label, component, reason, until: until === undefined ? null : isoTime(until) };
 }
@@ -101,8 +103,8 @@ function globalBlocks({
   guardIsTripped,
   risk,
   symbols,
-}: DiagnosticsInput): Block[] {
-  const blocks: Block[] = [];
+}: DiagnosticsInput): DiagnosticsBlock[] {
+  const blocks: DiagnosticsBlock[] = [];
   if (phase === 'stopped') blocks.push(createBlock('entries_closed', 'The bot is stopped'));
   if (phase === 'paused') blocks.push(createBlock('entries_closed', 'The bot is paused'));
   if (phase !== 'stopped' && symbols.length === 0) blocks.push(createBlock('entries_closed', 'No symbol is followed'));
@@ -113,20 +115,20 @@ function globalBlocks({
   return blocks;
 }
 
-/** Returns why the book may not be acted on; undefined while it is live. */
+/** Returns why the bot may not trade on the book. Returns undefined while the book is live. */
 function bookProblemOf(book: BookReader | undefined, now: number, staleAfter_ms: number): string | undefined {
-  if (book === undefined) return WAITS_FOR_SNAPSHOT;
+  if (book === undefined) return WAITS_FOR_SNAPSHOT_TEXT;
   const freshness = freshnessAt(book, now, staleAfter_ms);
   if (freshness === 'live') return undefined;
   if (freshness === 'stale') return `The book is ${((now - book.updatedAt) / 1000).toFixed(1)} s old`;
-  return freshness === 'refused' ? 'The exchange offers no book for this symbol' : WAITS_FOR_SNAPSHOT;
+  return freshness === 'refused' ? 'The exchange offers no book for this symbol' : WAITS_FOR_SNAPSHOT_TEXT;
 }
 
 function symbolBlocks(
   symbol: string,
   { bookOf, now, staleAfter_ms, risk, validatorCooldownUntil }: DiagnosticsInput,
-): Block[] {
-  const blocks: Block[] = [];
+): DiagnosticsBlock[] {
+  const blocks: DiagnosticsBlock[] = [];
   const bookProblem = bookProblemOf(bookOf(symbol), now, staleAfter_ms);
   if (bookProblem !== undefined) blocks.push(createBlock('book_not_fresh', bookProblem));
   for (const { name, reason, until } of risk.activeBlocksOf(symbol))
@@ -138,5 +140,5 @@ function symbolBlocks(
   return blocks;
 }
 
-/** Capitalises the first letter, except in a parameter name. */
+/** Capitalises the first letter of a text, unless the text begins with a parameter name. */
 const capitalise = (text: string): string => (/^\w*_/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1));

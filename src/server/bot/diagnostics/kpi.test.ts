@@ -1,7 +1,7 @@
 import { harness, openLong } from '@/testing/bot/botHarness';
 import type { KpiFigures } from './kpi';
 
-test('KPI figures include only later trades after the database was cleared', () => {
+test('after the database was cleared, KPI figures include only later trades', () => {
   const exported: KpiFigures[] = [];
   const h = harness({
     params: { enable_kpi_tracking: true, kpi_export_interval_trades: 1 },

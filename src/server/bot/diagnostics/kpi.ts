@@ -5,33 +5,33 @@ import { closedAt } from '@/domain/trades/tradeMoments';
 import { isoTime } from '../runtime/botLog';
 import type { BotContext } from '../botContext';
 
-/** Figures over the closed trades in memory. */
+/** Key figures of the closed trades in memory. */
 export type KpiFigures = {
   timestamp: string;
   trades: number;
   win_rate_pct: number;
   pnl_net: number;
   total_fees: number;
-  /** Sum of gains over sum of losses; null without a loss. */
+  /** Sum of gains divided by sum of losses. Null if there is no loss. */
   profit_factor: number | null;
   by_reason: Record<string, number>;
 };
 
-export type Kpi = {
+export type KpiReporter = {
   recordClose(trade: Trade): void;
   /** Clears the figures after the database was cleared. */
   reset(): void;
 };
 
-type MemoryRules = Pick<Parameters, 'max_paper_trade_age_hours' | 'max_paper_trades_memory'>;
+type KpiMemoryLimits = Pick<Parameters, 'max_paper_trade_age_hours' | 'max_paper_trades_memory'>;
 
 const HOUR_MS = 3_600_000;
 
 /**
- * Logs and exports running figures after every kpi_export_interval_trades closed trades. Limits the
- * number and age of the trades in memory. A restart reloads these trades from the store.
+ * Logs and exports the key figures after every kpi_export_interval_trades closed trades. Limits the number and age
+ * of the trades in memory. A restart reloads these trades from the store.
  */
-export function createKpi({ market, store, params, log, exportKpi }: BotContext): Kpi {
+export function createKpiReporter({ market, store, params, log, exportKpi }: BotContext): KpiReporter {
   const { clock } = market;
   const youngEnough = clock.now() - params().max_paper_trade_age_hours * HOUR_MS;
   let recentTrades = store.trades.closedSince(youngEnough).map(({ trade }) => trade);
@@ -39,12 +39,12 @@ export function createKpi({ market, store, params, log, exportKpi }: BotContext)
 
   const recordClose = (trade: Trade): void => {
     const p = params();
-    recentTrades = withinLimits([...recentTrades, trade], clock.now(), p);
+    recentTrades = dropOldTrades([...recentTrades, trade], clock.now(), p);
     if (!p.enable_kpi_tracking) return;
     sinceExport += 1;
     if (sinceExport < p.kpi_export_interval_trades) return;
     sinceExport = 0;
-    const figures = kpiOf(recentTrades, clock.now());
+    const figures = kpiFiguresOf(recentTrades, clock.now());
     const { trades, win_rate_pct, pnl_net, total_fees } = figures;
     log.info(
       'SYSTEM',
@@ -66,12 +66,12 @@ export function createKpi({ market, store, params, log, exportKpi }: BotContext)
   };
 }
 
-const withinLimits = (closed: readonly Trade[], now: number, p: MemoryRules): Trade[] =>
+const dropOldTrades = (closed: readonly Trade[], now: number, p: KpiMemoryLimits): Trade[] =>
   closed
     .filter((trade) => (closedAt(trade) ?? 0) > now - p.max_paper_trade_age_hours * HOUR_MS)
     .slice(-p.max_paper_trades_memory);
 
-function kpiOf(trades: readonly Trade[], now: number): KpiFigures {
+function kpiFiguresOf(trades: readonly Trade[], now: number): KpiFigures {
   const { closed, winRate, netPnl, fees, profitFactor } = figuresOf(trades);
   const by_reason: Record<string, number> = {};
   for (const { reason_exit } of trades) by_reason[reason_exit ?? ''] = (by_reason[reason_exit ?? ''] ?? 0) + 1;

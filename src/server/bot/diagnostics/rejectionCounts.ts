@@ -3,22 +3,25 @@ import type { RejectionName } from './rejections';
 /** The latest rejection of a candidate or signal, with its reason. */
 export type LastRejection = { name: RejectionName; at: number; reason: () => string };
 
-/** Counts of one symbol. Plain fields without methods, because SymbolWatch writes them at every book update. */
+/**
+ * Rejection counts of one symbol. The type has only plain fields, because SymbolWatch writes them at every book
+ * update.
+ */
 export type SymbolCounts = {
   evaluations: number;
   signals: number;
   entries: number;
   readonly counts: Partial<Record<RejectionName, number>>;
-  /** The first filter that failed at the latest update. */
+  /** Rejection of the latest book update by its first failing filter. */
   lastCandidate: LastRejection | undefined;
-  /** The rejection of the latest signal that was not entered. */
+  /** Rejection of the latest signal that did not become a trade. */
   lastSignal: LastRejection | undefined;
 };
 
 /** Rejections per symbol and filter since the last start. */
 export type RejectionCounts = {
   of(symbol: string): SymbolCounts;
-  /** Counts a signal that was not entered. */
+  /** Counts a signal that did not become a trade. */
   record(symbol: string, name: RejectionName, at: number, reason: string): void;
   since(): number;
   restart(at: number): void;

@@ -2,53 +2,57 @@ import type { LogComponent } from '@/contract/enums';
 
 type RejectionKind = { label: string; component: LogComponent; stage: 'candidate' | 'signal' };
 
-const onCandidate = (component: LogComponent, label: string): RejectionKind => ({
+const candidateRejection = (component: LogComponent, label: string): RejectionKind => ({
   component,
   label,
   stage: 'candidate',
 });
-const onSignal = (component: LogComponent, label: string): RejectionKind => ({ component, label, stage: 'signal' });
+const signalRejection = (component: LogComponent, label: string): RejectionKind => ({
+  component,
+  label,
+  stage: 'signal',
+});
 
-/** Every rejection between a book update and a trade, in the order of the checks. */
+/** Every check that can reject a book update or a signal, in the order of the checks. */
 export const REJECTIONS = {
-  entries_closed: onCandidate('SYSTEM', 'bot not running'),
-  book_not_fresh: onCandidate('DATA', 'stale or unreadable book'),
-  feed_slow: onCandidate('DATA', 'slow feed'),
-  latency_guard: onCandidate('LATENCY_GUARD', 'latency guard'),
-  spread: onCandidate('STRATEGY', 'spread too wide'),
-  depth: onCandidate('STRATEGY', 'book too thin'),
-  obi: onCandidate('STRATEGY', 'imbalance too small'),
-  momentum: onCandidate('STRATEGY', 'too little momentum'),
-  hysteresis: onCandidate('STRATEGY', 'no new pressure since the last signal'),
-  both_walls: onCandidate('STRATEGY', 'no trusted wall on both sides'),
-  wall_spread: onCandidate('STRATEGY', 'walls too near or too far apart'),
-  ema: onCandidate('STRATEGY', 'against the EMAs'),
-  ema_mtf: onCandidate('STRATEGY', 'other time frames disagree'),
-  regime: onCandidate('STRATEGY', 'market regime'),
-  // Levels are part of the signal. RISK is reserved for account limits.
-  sl_too_far: onCandidate('STRATEGY', 'stop too far'),
-  tp_too_near: onCandidate('STRATEGY', 'wall before the minimum TP'),
-  rr_too_low: onCandidate('STRATEGY', 'reward to risk too low'),
-  storage: onSignal('DATA', 'database cannot be written'),
-  size: onSignal('RISK', 'order size'),
-  drawdown: onSignal('RISK', 'drawdown limit'),
-  slots: onSignal('RISK', 'no free slot'),
-  symbol_positions: onSignal('RISK', 'symbol already in a trade'),
-  loss_run: onSignal('RISK', 'cooldown after losses'),
-  symbol_cooldown: onSignal('RISK', 'cooldown of the symbol'),
-  capital: onSignal('RISK', 'capital in use'),
-  hour_limit: onSignal('RISK', 'hourly limit'),
-  day_limit: onSignal('RISK', 'daily limit'),
-  validator_cooldown: onSignal('EXECUTION', 'cooldown of the cross-validator'),
-  validator_book: onSignal('EXECUTION', 'no execution book'),
-  validator_basis: onSignal('EXECUTION', 'exchanges too far apart'),
-  validator_slippage: onSignal('EXECUTION', 'slippage on the execution book'),
-  validator_side: onSignal('EXECUTION', 'execution book disagrees'),
-  revalidation_age: onSignal('EXECUTION', 'signal too old'),
-  revalidation_obi: onSignal('EXECUTION', 'imbalance fell'),
-  sl_hit_already: onSignal('EXECUTION', 'stop would trigger at once'),
-  entry: onSignal('EXECUTION', 'order not filled'),
-  cancelled: onSignal('EXECUTION', 'entry cancelled'),
+  entries_closed: candidateRejection('SYSTEM', 'bot not running'),
+  book_not_fresh: candidateRejection('DATA', 'stale or unreadable book'),
+  feed_slow: candidateRejection('DATA', 'slow feed'),
+  latency_guard: candidateRejection('LATENCY_GUARD', 'latency guard'),
+  spread: candidateRejection('STRATEGY', 'spread too wide'),
+  depth: candidateRejection('STRATEGY', 'book too thin'),
+  obi: candidateRejection('STRATEGY', 'imbalance too small'),
+  momentum: candidateRejection('STRATEGY', 'too little momentum'),
+  hysteresis: candidateRejection('STRATEGY', 'no new pressure since the last signal'),
+  both_walls: candidateRejection('STRATEGY', 'no trusted wall on both sides'),
+  wall_spread: candidateRejection('STRATEGY', 'walls too near or too far apart'),
+  ema: candidateRejection('STRATEGY', 'against the EMAs'),
+  ema_mtf: candidateRejection('STRATEGY', 'other time frames disagree'),
+  regime: candidateRejection('STRATEGY', 'market regime'),
+  // These checks belong to STRATEGY, because TP and SL are part of the signal. RISK stands for account limits.
+  sl_too_far: candidateRejection('STRATEGY', 'stop too far'),
+  tp_too_near: candidateRejection('STRATEGY', 'wall before the minimum TP'),
+  rr_too_low: candidateRejection('STRATEGY', 'reward to risk too low'),
+  storage: signalRejection('DATA', 'database cannot be written'),
+  size: signalRejection('RISK', 'order size'),
+  drawdown: signalRejection('RISK', 'drawdown limit'),
+  slots: signalRejection('RISK', 'no free slot'),
+  symbol_positions: signalRejection('RISK', 'symbol already in a trade'),
+  loss_run: signalRejection('RISK', 'cooldown after losses'),
+  symbol_cooldown: signalRejection('RISK', 'cooldown of the symbol'),
+  capital: signalRejection('RISK', 'capital in use'),
+  hour_limit: signalRejection('RISK', 'hourly limit'),
+  day_limit: signalRejection('RISK', 'daily limit'),
+  validator_cooldown: signalRejection('EXECUTION', 'cooldown of the cross-validator'),
+  validator_book: signalRejection('EXECUTION', 'no execution book'),
+  validator_basis: signalRejection('EXECUTION', 'exchanges too far apart'),
+  validator_slippage: signalRejection('EXECUTION', 'slippage on the execution book'),
+  validator_side: signalRejection('EXECUTION', 'execution book disagrees'),
+  revalidation_age: signalRejection('EXECUTION', 'signal too old'),
+  revalidation_obi: signalRejection('EXECUTION', 'imbalance fell'),
+  sl_hit_already: signalRejection('EXECUTION', 'stop would trigger at once'),
+  entry: signalRejection('EXECUTION', 'order not filled'),
+  cancelled: signalRejection('EXECUTION', 'entry cancelled'),
 } satisfies Record<string, RejectionKind>;
 
 export type RejectionName = keyof typeof REJECTIONS;

@@ -1,8 +1,8 @@
 import { balanced, bidHeavy, type Harness, harness, type Rules } from '@/testing/bot/botHarness';
 import { fakeMarket, instrument } from '@/testing/bot/fakeMarket';
 
-/** Returns a bot with a signal whose order is in transit. */
-function ordered(params: Rules, market = fakeMarket()): Harness {
+/** Returns a bot with an entry order in transit. */
+function createBotWithOrder(params: Rules, market = fakeMarket()): Harness {
   const h = harness({ market, params: { simulate_fill_delay_ms: 500, ...params } });
   h.bot.start();
   h.market.setBook('BTCUSDT', balanced());
@@ -12,9 +12,9 @@ function ordered(params: Rules, market = fakeMarket()): Harness {
   expect(h.opened()).toEqual([]);
   return h;
 }
-const ON_EXECUTION: Rules = { exchange: 'BYBIT', data_source_exchange: 'BINANCE', enable_validator: false };
-const save = ({ bot }: Harness, params: Rules) => bot.saveParameters({ ...bot.parameters(), ...params });
-const entered = (h: Harness) => {
+const EXECUTION_VENUE_PARAMS: Rules = { exchange: 'BYBIT', data_source_exchange: 'BINANCE', enable_validator: false };
+const saveParams = ({ bot }: Harness, params: Rules) => bot.saveParameters({ ...bot.parameters(), ...params });
+const isEntered = (h: Harness) => {
   h.market.run(10_000);
   return h.opened();
 };
@@ -22,34 +22,34 @@ const entered = (h: Harness) => {
 describe('an entry in transit', () => {
   test('an entry is cancelled when its symbol is no longer chosen', () => {
     const market = () => fakeMarket({ instruments: [instrument('BTCUSDT'), instrument('ETHUSDT')] });
-    const left = ordered({}, market());
-    save(left, { symbols: ['ETHUSDT'] });
-    expect(entered(left)).toEqual([]);
+    const left = createBotWithOrder({}, market());
+    saveParams(left, { symbols: ['ETHUSDT'] });
+    expect(isEntered(left)).toEqual([]);
     expect(left.logs('EXECUTION').join()).toContain('its symbol is no longer chosen');
-    const kept = ordered({}, market());
-    save(kept, { symbols: ['ETHUSDT', 'BTCUSDT'] });
-    expect(entered(kept)).toHaveLength(1);
+    const kept = createBotWithOrder({}, market());
+    saveParams(kept, { symbols: ['ETHUSDT', 'BTCUSDT'] });
+    expect(isEntered(kept)).toHaveLength(1);
   });
 
   test('an entry is cancelled when the exchanges change', () => {
     const market = fakeMarket({ twoVenues: true });
     market.executionVenue.setBook('BTCUSDT', bidHeavy(9_996));
-    const h = ordered({ ...ON_EXECUTION, entry_order_type: 'LIMIT' }, market);
+    const h = createBotWithOrder({ ...EXECUTION_VENUE_PARAMS, entry_order_type: 'LIMIT' }, market);
     expect([...market.executionVenue.followed]).toEqual(['BTCUSDT']);
-    save(h, { exchange: 'BINANCE' });
-    expect(entered(h)).toEqual([]);
+    saveParams(h, { exchange: 'BINANCE' });
+    expect(isEntered(h)).toEqual([]);
     expect(h.logs('EXECUTION').join()).toContain('the exchanges were changed');
   });
 
   test('an entry is cancelled by Close of its symbol and by Close All', () => {
-    const h = ordered({ allow_duplicate_symbols: true, max_positions_per_symbol: 3 });
-    expect(entered(h)).toHaveLength(1);
+    const h = createBotWithOrder({ allow_duplicate_symbols: true, max_positions_per_symbol: 3 });
+    expect(isEntered(h)).toHaveLength(1);
     h.market.setBook('BTCUSDT', balanced());
     h.market.run(1500);
     h.market.setBook('BTCUSDT', bidHeavy());
     while (h.bot.status().total_signals === 1) h.market.run(20);
     expect(h.bot.closePosition('BTCUSDT')).toEqual({ closed: 1 });
-    expect(entered(h)).toHaveLength(1);
+    expect(isEntered(h)).toHaveLength(1);
     expect(h.bot.status().active_trades).toBe(0);
   });
 });

@@ -20,7 +20,7 @@ import { sizeEntry } from './sizing';
 import { createImmediateStopCheck } from './immediateStop';
 
 export type EntryPipeline = {
-  /** Sizes a signal, checks risk, validates, revalidates, then orders. */
+  /** Processes a signal: sizes the entry, checks the risk rules, validates, revalidates and sends the order. */
   submit(signal: FoundSignal): void;
   onBook(symbol: string, venue: VenueName): void;
   onTrades(symbol: string, trades: readonly MarketTrade[], venue: VenueName): void;
@@ -32,33 +32,33 @@ export type EntryPipeline = {
   readonly risk: RiskEngine;
 };
 
-export type Filled = { signal: FoundSignal; watch: SymbolWatch; qty: number; margin: number; venue: VenueName };
+export type FilledEntry = { signal: FoundSignal; watch: SymbolWatch; qty: number; margin: number; venue: VenueName };
 
-type Stage =
+type EntryStage =
   | { kind: 'validating'; cancel: () => void }
   | { kind: 'revalidating' }
   | { kind: 'ordered'; order: EntryOrder; venue: VenueName };
-type PendingEntry = { signal: FoundSignal; qty: number; margin: number; stage: Stage; cancelTimer: () => void };
+type PendingEntry = { signal: FoundSignal; qty: number; margin: number; stage: EntryStage; cancelTimer: () => void };
 
-type Rejection = { name: RejectionName; component: LogComponent; why: string };
-type Size = { qty: number; margin: number };
+type EntryRejection = { name: RejectionName; component: LogComponent; why: string };
+type EntrySize = { qty: number; margin: number };
 
-/** Risk rules may reject a signal every second. The log has each reason once a minute. */
-const REJECTED_LOG_EVERY_MS = 60_000;
+/** The log contains each rejection reason at most once in this time, because rejections can occur every second. */
+const REJECTION_LOG_INTERVAL_MS = 60_000;
 
-export type EntryPipelineDeps = {
+export type EntryPipelineDependencies = {
   positions: Positions;
   slots: Slots;
   record: RiskRecord;
   rejectionCounts: RejectionCounts;
   validator: CrossValidator;
   watchOf: (symbol: string) => SymbolWatch | undefined;
-  opened: (filled: Filled, fill: EntryFill) => void;
+  opened: (filled: FilledEntry, fill: EntryFill) => void;
   /** Called once for each submitted signal that did not become a trade. */
   rejected: (signal: FoundSignal, name: RejectionName, why: string) => void;
 };
 
-export function createEntryPipeline(context: BotContext, deps: EntryPipelineDeps): EntryPipeline {
+export function createEntryPipeline(context: BotContext, deps: EntryPipelineDependencies): EntryPipeline {
   const { market, params, writer, log, venues } = context;
   const { slots, rejectionCounts, validator, watchOf } = deps;
   const { clock } = market;
@@ -138,13 +138,13 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDeps
     };
   };
 
-  /** Revalidates on a later book. The book of the signal would always agree. */
+  /** Sends the order if a later book still confirms the signal. */
   const revalidate = (entry: PendingEntry, watch: SymbolWatch) => {
     const { signal } = entry;
     const view = watch.view();
-    // An unreadable book does not confirm the signal. Later updates may, until the signal expires.
+    // An unreadable book does not confirm the signal. Waits for later updates until the signal expires.
     if (view === undefined || view.at <= signal.at) return;
-    // Uses the raw imbalance: one update barely moves the smoothed one.
+    // Uses the raw imbalance, because one update hardly changes the smoothed one.
     const fallen = signal.direction * (signal.obi - view.obi);
     if (fallen <= params().revalidation_obi_tolerance) order(entry, watch);
     else reject(entry, 'revalidation_obi', `OBI fell by ${fallen.toFixed(3)} before the order was sent`);
@@ -157,7 +157,7 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDeps
     const left = entry.signal.at + revalidation_max_age_ms - clock.now();
     const tooOld = () => reject(entry, 'revalidation_age', 'the signal is too old');
     if (left < 0) return tooOld();
-    // An update in the last millisecond still counts.
+    // Waits one millisecond longer, so that an update in the last millisecond still counts.
     entry.cancelTimer = clock.after(left + 1, tooOld);
     revalidate(entry, watch);
   };
@@ -172,7 +172,7 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDeps
   };
 
   /** Returns the order size, or the rejection of the signal. */
-  const checkEntry = (signal: FoundSignal, watch: SymbolWatch): Rejection | { size: Size } => {
+  const checkEntry = (signal: FoundSignal, watch: SymbolWatch): EntryRejection | { size: EntrySize } => {
     const { symbol, direction } = signal;
     const problem = writer.problem();
     if (problem !== undefined) return { name: 'storage', component: 'DATA', why: problem };
@@ -180,7 +180,7 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDeps
     const instrument = venues.instrument(venue, symbol) ?? watch.instrument;
     const book = venues.of(venue).book(symbol);
     const price = book?.ready === true ? initialPrice(book, direction, params()) : NaN;
-    // A book without this side is temporary: the order waits for it.
+    // Uses the mid while the side of the book is empty. The order waits until the side has levels.
     const size = sizeEntry(Number.isNaN(price) ? signal.view.mid : price, instrument, params());
     if (!size.ok) return { name: 'size', component: 'RISK', why: size.reason };
     const block = risk.blockedBy(symbol, size.margin);
@@ -202,7 +202,7 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDeps
         const { name, component, why } = found;
         rejectionCounts.record(symbol, name, clock.now(), why);
         const line = () => `${entryName(signal)} rejected: ${why}`;
-        log.limited(`held:${name}${name === 'size' ? symbol : ''}`, REJECTED_LOG_EVERY_MS, 'INFO', component, line);
+        log.limited(`held:${name}${name === 'size' ? symbol : ''}`, REJECTION_LOG_INTERVAL_MS, 'INFO', component, line);
         return deps.rejected(signal, name, why);
       }
       if (!slots.take()) return deps.rejected(signal, 'slots', 'no free slot');

@@ -1,44 +1,44 @@
 import { askHeavy, balanced, bidHeavy, type Harness, harness, type Rules } from '@/testing/bot/botHarness';
 import { type FakeMarket, fakeMarket } from '@/testing/bot/fakeMarket';
 
-/** Sets a balanced book, then one with bid pressure at this price, which gives a signal. */
+/** Sets a balanced book and then a book with bid pressure, which causes a signal. */
 function setPressure({ market }: Harness, ladder = bidHeavy): void {
   market.setBook('BTCUSDT', balanced());
   market.run(1500);
   market.setBook('BTCUSDT', ladder());
   market.run(1000);
 }
-const allAt = (price: number) => ({ last: price, mark: price, index: price });
-/** The book is 0.3 % ahead, more than the minimum stop distance. */
-const LAGGING = allAt(10_000 / 1.003);
+const equalPrices = (price: number) => ({ last: price, mark: price, index: price });
+/** Prices 0.3 % below the book. The difference is larger than the minimum stop distance. */
+const LAGGING_PRICES = equalPrices(10_000 / 1.003);
 
-function started(params: Rules = {}, market: FakeMarket = fakeMarket()): Harness {
+function startBot(params: Rules = {}, market: FakeMarket = fakeMarket()): Harness {
   const h = harness({ market, params: { exit_on_timeout: false, ...params } });
   h.bot.start();
   return h;
 }
-const rejections = (h: Harness) => h.logs('EXECUTION').filter((line) => line.includes('would trigger at once'));
+const immediateStopLogs = (h: Harness) => h.logs('EXECUTION').filter((line) => line.includes('would trigger at once'));
 
 describe('a trade whose stop would trigger at its entry', () => {
   test.each([
-    ['LONG', bidHeavy, LAGGING],
-    ['SHORT', askHeavy, allAt(10_000 * 1.003)],
+    ['LONG', bidHeavy, LAGGING_PRICES],
+    ['SHORT', askHeavy, equalPrices(10_000 * 1.003)],
   ])(
     'an entry is rejected while the mark price lags, and the next %s is entered after the lag',
     (_side, ladder, lagging) => {
-      const h = started();
+      const h = startBot();
       h.market.setPrices('BTCUSDT', lagging);
       setPressure(h, ladder);
       expect(h.bot.status().total_signals).toBe(1);
       expect([h.opened(), h.closed()]).toEqual([[], []]);
-      expect(rejections(h)[0]).toContain(`MARK is ${lagging.mark}`);
+      expect(immediateStopLogs(h)[0]).toContain(`MARK is ${lagging.mark}`);
       const named = h.bot.diagnostics().filters.find(({ name }) => name === 'sl_hit_already');
       expect(named).toMatchObject({ count: 1, label: 'stop would trigger at once' });
-      // The rejected entry released its slot.
+      // An empty log of RECOVERY shows that the rejected entry released its slot.
       h.market.silence(10_000);
       expect(h.logs('RECOVERY')).toEqual([]);
 
-      h.market.setPrices('BTCUSDT', allAt(10_000));
+      h.market.setPrices('BTCUSDT', equalPrices(10_000));
       setPressure(h, ladder);
       expect(h.opened()).toHaveLength(1);
       expect(h.closed()).toEqual([]);
@@ -46,22 +46,22 @@ describe('a trade whose stop would trigger at its entry', () => {
   );
 
   test.each([0, 1])(
-    'a replaced entry price is also rejected while the mark price lags: %s replacements left',
+    'an entry order is also rejected at a replacement while the mark price lags: %s replacements left',
     (replacements) => {
-      const h = started({
+      const h = startBot({
         entry_order_type: 'LIMIT',
         replace_max_attempts: replacements,
         marketable_limit_fallback: replacements === 0,
       });
-      h.market.setPrices('BTCUSDT', allAt(10_000));
+      h.market.setPrices('BTCUSDT', equalPrices(10_000));
       setPressure(h);
       expect(h.logs('EXECUTION')).toEqual([]);
-      // The book moves on while the mark price lags.
+      // The book moves further up while the mark price lags.
       h.market.setBook('BTCUSDT', bidHeavy(10_030));
       h.market.run(3_000);
       h.market.trade('BTCUSDT', [{ price: 10_000, quantity: 99, taker: 'SELL' }]);
       expect(h.opened()).toEqual([]);
-      expect(rejections(h)).toHaveLength(1);
+      expect(immediateStopLogs(h)).toHaveLength(1);
     },
   );
 
@@ -73,9 +73,9 @@ describe('a trade whose stop would trigger at its entry', () => {
     const entered = (quiet: boolean, mark: number) => {
       const market = fakeMarket({ twoVenues: true });
       market.executionVenue.setBook('BTCUSDT', balanced(10_010));
-      market.executionVenue.setPrices('BTCUSDT', allAt(mark));
+      market.executionVenue.setPrices('BTCUSDT', equalPrices(mark));
       const splitVenues = { exchange: 'BYBIT', data_source_exchange: 'BINANCE', enable_validator: false } as const;
-      const h = started({ ...splitVenues, ...order }, market);
+      const h = startBot({ ...splitVenues, ...order }, market);
       const run = (ms: number) => {
         for (let passed = 0; passed < ms; passed += 20) {
           market.silence(20);
@@ -89,7 +89,7 @@ describe('a trade whose stop would trigger at its entry', () => {
       run(1_500);
       expect(market.executionVenue.requests.length > 0).toBe(quiet);
       market.executionVenue.trade('BTCUSDT', [{ price: 10_005, quantity: 99, taker: 'SELL' }]);
-      expect(rejections(h)).toHaveLength(h.opened().length === 0 ? 1 : 0);
+      expect(immediateStopLogs(h)).toHaveLength(h.opened().length === 0 ? 1 : 0);
       return h.opened().length;
     };
     expect([entered(false, 9_970), entered(true, 9_970)]).toEqual([0, 0]);
@@ -97,8 +97,8 @@ describe('a trade whose stop would trigger at its entry', () => {
   });
 
   test('an entry fills when the trigger price of its stop does not lag behind the book', () => {
-    const h = started({ sl_trigger_by: 'LAST' });
-    h.market.setPrices('BTCUSDT', { ...LAGGING, last: 10_000 });
+    const h = startBot({ sl_trigger_by: 'LAST' });
+    h.market.setPrices('BTCUSDT', { ...LAGGING_PRICES, last: 10_000 });
     setPressure(h);
     expect([h.opened().length, h.closed()]).toEqual([1, []]);
   });
@@ -107,14 +107,14 @@ describe('a trade whose stop would trigger at its entry', () => {
     ['EXECUTION', 0],
     ['DATA_SOURCE', 1],
   ] as const)(
-    'the prices of the monitoring exchange decide whether an entry is rejected: %s',
+    'an entry is rejected by the prices of the exchange that monitors the trade: %s',
     (pm_book_source, entered) => {
       const market = fakeMarket({ twoVenues: true });
       market.executionVenue.setBook('BTCUSDT', balanced(10_010));
-      market.executionVenue.setPrices('BTCUSDT', LAGGING);
-      market.setPrices('BTCUSDT', allAt(10_000));
+      market.executionVenue.setPrices('BTCUSDT', LAGGING_PRICES);
+      market.setPrices('BTCUSDT', equalPrices(10_000));
       const splitVenues = { exchange: 'BYBIT', data_source_exchange: 'BINANCE', enable_validator: false } as const;
-      const h = started({ ...splitVenues, pm_book_source }, market);
+      const h = startBot({ ...splitVenues, pm_book_source }, market);
       setPressure(h);
       expect([h.opened().length, h.closed()]).toEqual([entered, []]);
     },

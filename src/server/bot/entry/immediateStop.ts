@@ -8,7 +8,10 @@ import type { BotContext } from '../botContext';
 import { levelsAtFill } from './levelsAtFill';
 import { initialPrice } from './orderTypes';
 
-/** Creates a check whether the stop of a new trade would trigger at once. The mark price lags behind quick moves. */
+/**
+ * Creates the check whether the stop of a new trade would trigger at once. This can happen while the mark price lags
+ * behind the book.
+ */
 export function createImmediateStopCheck(context: Pick<BotContext, 'market' | 'params' | 'venues'>) {
   const { params, venues } = context;
   const { viewOf } = createMonitoringView(context);
@@ -18,7 +21,7 @@ export function createImmediateStopCheck(context: Pick<BotContext, 'market' | 'p
     const { symbol, direction } = signal;
     const ratio = venues.ratio(symbol, venue);
     const book = venues.of(venue).book(symbol);
-    // Orders wait for a readable book, so an unreadable one rejects nothing.
+    // An unreadable book rejects no entry, because the order waits for a readable book.
     if (ratio === undefined || book?.ready !== true) return undefined;
     const v = viewOf({ exchange: p.exchange, ratio, symbol, venue }, watch);
     if (v === undefined) return undefined;

@@ -7,9 +7,9 @@ import { notionalNear } from '../strategy/walls/walls';
 import type { Wall } from '../strategy/walls/walls';
 
 /**
- * Calculates TP and SL of a new trade, in prices of its venue (`ratio`) and rounded to `tickSize`. With post_fill_tp_sl
- * it plans both from the fill price and the current walls. Otherwise it keeps the prices of the signal. Keeps the
- * distances of the signal when the plan is rejected or the fill is beyond a level. Every trade has a TP and a SL.
+ * Calculates TP and SL of a new trade in prices of its venue, rounded to `tickSize`. With post_fill_tp_sl both
+ * depend on the fill price and the current walls. Otherwise they keep the prices of the signal. If that is
+ * impossible, they keep the distances of the signal.
  */
 export function levelsAtFill(
   signal: FoundSignal,
@@ -38,7 +38,7 @@ export function levelsAtFill(
     );
     if (plan.ok) return plan.levels;
   } else {
-    // A worse fill does not move the TP, so the reward-to-risk ratio refers to the planned entry.
+    // Rounds by the planned entry, because a worse fill does not move the TP.
     const kept = roundLevels(signalled, direction, tickSize);
     if (direction * (kept.tp - entry) > 0 && direction * (entry - kept.sl) > 0) return { ...planned, ...kept };
   }
@@ -47,7 +47,7 @@ export function levelsAtFill(
   return { ...planned, ...roundLevels(shifted, direction, tickSize) };
 }
 
-/** Returns the wall of the signal at its current size; undefined when it was depleted before the fill. */
+/** Returns the wall of the signal with its current size. Returns undefined if the wall was depleted before the fill. */
 function wallAtFill(wall: Wall | undefined, watch: SymbolWatch, p: Parameters): Wall | undefined {
   const view = watch.view();
   if (wall === undefined || view === undefined) return wall;

@@ -5,8 +5,8 @@ import { LATE_TRADE_WINDOW_MS } from '../feed/lateTrades';
 import { ceilTo, floorTo, formatToStep } from '../venues/rounding';
 import {
   type EntryOrder,
-  isReadable,
-  NO_BOOK,
+  canFill,
+  NO_BOOK_REASON,
   type OrderContext,
   type OrderType,
   bestOppositePrice,
@@ -15,8 +15,8 @@ import {
 } from './order';
 import { marketableLimitOrder, withSlippageUpTo } from './takerOrders';
 
-/** Returns the quantity at `price` on the order's own side: the queue ahead of a new order. */
-function queueAt({ book, direction, instrument }: OrderContext, price: number): number {
+/** Returns the quantity at `price` on the side on which the order rests. A new order queues behind it. */
+function quantityAtPrice({ book, direction, instrument }: OrderContext, price: number): number {
   const side = direction === 1 ? 'bid' : 'ask';
   const sameLevel = instrument.tick_size / 2;
   for (let i = 0; i < book.depth(side); i += 1) {
@@ -28,8 +28,8 @@ function queueAt({ book, direction, instrument }: OrderContext, price: number): 
 }
 
 /**
- * Returns the limit price: the best price of the order's own side, which a replacement improves by retry_adjust_bps. A
- * post-only price never reaches the other side.
+ * Returns the limit price: the best price of the side on which the order rests. A replacement improves the price by
+ * retry_adjust_bps. A post-only price never reaches the other side.
  */
 function restingPrice(context: OrderContext, replacements: number): number {
   const { direction, instrument, params } = context;
@@ -43,30 +43,29 @@ function restingPrice(context: OrderContext, replacements: number): number {
 }
 
 /**
- * Rests in the queue at the best price. Fills when trades pass its price, or when traded volume at its price covers the
- * queue ahead and the order. A shrinking level means cancelled orders ahead. It counts only after LATE_TRADE_WINDOW_MS,
- * so that no volume counts as both traded and cancelled. Replaces the order after entry_timeout_ms. After the last
- * replacement the order fails or becomes a taker.
+ * Simulates an order that rests in the queue at the best price. It fills when trades pass its price, or when the
+ * traded volume covers the queue ahead and the order. A smaller level means that orders ahead were cancelled. After
+ * entry_timeout_ms the order is replaced. After the last replacement it fails or becomes a taker.
  */
 export const limitOrder: OrderType = (context) => {
   const { clock, direction, params, qty } = context;
   const sameLevel = context.instrument.tick_size / 2;
   let replacements = 0;
-  /** Number of retries for a readable book at the current price. */
+  /** Number of retries of the current price because no book was readable. */
   let attempt = 0;
   let price = NaN;
-  /** Best own price when the order was priced. */
+  /** Best price of the side on which the order rests, when the order was priced. */
   let touch = NaN;
-  /** Volume that must trade at the price before this order fills. Starts at placement, as `tradedVolume` does. */
+  /** Volume that must trade at the limit price before this order fills, counted from its placement. */
   let queueAhead = 0;
   let tradedVolume = 0;
-  /** The latest level size, held until late trades have arrived. */
+  /** Latest quantity at the limit price. It is applied after LATE_TRADE_WINDOW_MS, when late trades have arrived. */
   let observed: { quantity: number; at: number } | undefined;
   let fallback: EntryOrder | undefined;
   let cancelTimer = clock.after(params().simulate_fill_delay_ms, arrive);
 
   function arrive() {
-    if (!isReadable(context) || Number.isNaN(bestOwnPrice(context)) || Number.isNaN(bestOppositePrice(context))) {
+    if (!canFill(context) || Number.isNaN(bestOwnPrice(context)) || Number.isNaN(bestOppositePrice(context))) {
       return retry();
     }
     if (context.isRejected()) return;
@@ -74,14 +73,14 @@ export const limitOrder: OrderType = (context) => {
     price = restingPrice(context, replacements);
     touch = bestOwnPrice(context);
     if (direction * (price - bestOppositePrice(context)) > -sameLevel) return fillOnArrival();
-    queueAhead = queueAt(context, price);
+    queueAhead = quantityAtPrice(context, price);
     tradedVolume = 0;
     observed = undefined;
     context.step(`rests at ${price} behind ${formatToStep(queueAhead, context.instrument.qty_step)}`);
     cancelTimer = clock.after(params().entry_timeout_ms, onTimeout);
   }
 
-  /** Fills an order that reaches the other side of the book on arrival, no worse than its limit price. */
+  /** Fills an order that crosses the spread on arrival. The fill price is not worse than the limit price. */
   function fillOnArrival() {
     const limit = price;
     price = NaN;
@@ -91,16 +90,16 @@ export const limitOrder: OrderType = (context) => {
       qty,
       limit + direction * sameLevel,
     );
-    // The simulator has no partial fills: the remainder fills at the limit price too.
+    // The remainder fills at the limit price, because partial fills are not simulated.
     const average = (averagePrice * filled + limit * (qty - filled)) / qty;
     context.step('crosses the spread and fills on arrival');
     context.filled(withSlippageUpTo(limit, average, context));
   }
 
-  /** Retries until an answer refreshes the book. A quiet book is stale each time an order arrives. */
+  /** Requests the book and retries, because a quiet book can be stale when the order arrives. */
   function retry() {
     const { order_retry_attempts } = params();
-    if (attempt >= order_retry_attempts) return context.failed(NO_BOOK);
+    if (attempt >= order_retry_attempts) return context.failed(NO_BOOK_REASON);
     attempt += 1;
     context.refresh();
     context.step(`no readable book, attempt ${attempt} of ${order_retry_attempts}`);
@@ -119,7 +118,7 @@ export const limitOrder: OrderType = (context) => {
     if (!isLast) {
       replacements += 1;
       context.step(`replaced, ${replacements} of ${replace_max_attempts}`);
-      // A replacement takes the same delay as a new order. Nothing rests until it arrives.
+      // A replacement has the delay of a new order. Until then no order rests in the book.
       cancelTimer = clock.after(params().simulate_fill_delay_ms, arrive);
     } else {
       context.step('not filled after the last replacement, crosses the spread');
@@ -134,7 +133,7 @@ export const limitOrder: OrderType = (context) => {
     context.filled({ price: at, fee_pct: params().maker_fee_rate_pct, liquidity: 'maker', touch });
   }
 
-  /** Limits the queue ahead to the observed level size. New orders join behind this order. */
+  /** Limits the queue ahead to the observed quantity, because new orders queue behind this order. */
   function applyObservedLevel() {
     if (observed === undefined || clock.now() - observed.at < LATE_TRADE_WINDOW_MS) return;
     queueAhead = Math.min(queueAhead, tradedVolume + observed.quantity);
@@ -144,10 +143,10 @@ export const limitOrder: OrderType = (context) => {
   return {
     onBook() {
       if (Number.isNaN(price) || !context.book.ready) return;
-      // An opposite price at or through the limit would have filled this order first.
+      // Fills the order if the best opposite price reached its limit price.
       if (direction * (price - bestOppositePrice(context)) > -sameLevel) return fill();
       applyObservedLevel();
-      observed ??= { quantity: queueAt(context, price), at: clock.now() };
+      observed ??= { quantity: quantityAtPrice(context, price), at: clock.now() };
     },
     onTrades(trades: readonly MarketTrade[]) {
       applyObservedLevel();

@@ -5,25 +5,25 @@ import type { Positions } from '../positions/positions';
 import { formatToStep } from '../venues/rounding';
 import { isoTime } from '../runtime/botLog';
 import type { BotContext } from '../botContext';
-import type { Filled } from './entryPipeline';
+import type { FilledEntry } from './entryPipeline';
 import { levelsAtFill } from './levelsAtFill';
 import type { EntryFill } from './order';
 import { upcomingFunding } from '../positions/funding';
-import type { TradeIds } from './tradeIds';
+import type { TradeIdGenerator } from './tradeIds';
 
-/** Turns a filled order into an open trade: stores, publishes and monitors it. */
+/** Creates, stores and publishes the open trade of a filled order. */
 export function openPosition(
   { market, store, params, writer, publish, log, venues }: BotContext,
   positions: Positions,
-  ids: TradeIds,
-  { signal, watch, qty, margin, venue }: Filled,
+  ids: TradeIdGenerator,
+  { signal, watch, qty, margin, venue }: FilledEntry,
   fill: EntryFill,
 ): Position {
   const { clock } = market;
   const { direction, symbol } = signal;
   const p = params();
   const own = venues.of(venue);
-  // The data book may be unreadable now. Its mid at the signal is recent enough.
+  // Uses the mid at the signal if the data book is unreadable now.
   const ratio = venues.ratio(symbol, venue) ?? fill.price / signal.view.mid;
   const { tick_size } = venues.instrument(venue, symbol) ?? watch.instrument;
   const levels = levelsAtFill(signal, watch, { price: fill.price, qty, ratio, tickSize: tick_size }, p);

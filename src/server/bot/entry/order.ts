@@ -8,11 +8,11 @@ export type EntryFill = {
   price: number;
   fee_pct: number;
   liquidity: 'maker' | 'taker';
-  /** Best price on the order's side of the book when the order was priced. */
+  /** Best price of the book side from which the order was priced, at that time. */
   touch: number;
 };
 
-/** Inputs and callbacks of an entry order. The order reports once, filled or failed, unless cancelled. */
+/** Inputs and callbacks of an entry order. An order calls `filled` or `failed` once, unless it was cancelled. */
 export type OrderContext = {
   direction: Direction;
   qty: number;
@@ -22,9 +22,9 @@ export type OrderContext = {
   params: () => Parameters;
   filled: (fill: EntryFill) => void;
   failed: (reason: string) => void;
-  /** Called before a price is sent and again when it arrives. Returns true after the entry was rejected. */
+  /** Checks the entry before a price is sent and when it arrives. Returns true if the entry was rejected. */
   isRejected: () => boolean;
-  /** Requests the current book, because a quiet book looks as old as a frozen one. */
+  /** Requests the current book from the exchange. A book without updates may be quiet or frozen. */
   refresh: () => void;
   /** Logs a step of the order in the detailed log. */
   step: (what: string) => void;
@@ -38,23 +38,23 @@ export type EntryOrder = {
 
 export type OrderType = (context: OrderContext) => EntryOrder;
 
-/** Orders fill on fresh books only. */
-export function isReadable({ book, clock, params }: OrderContext): boolean {
+/** Returns whether the order may fill. Orders fill only on fresh books. */
+export function canFill({ book, clock, params }: OrderContext): boolean {
   return isFreshBook(book, clock.now(), params());
 }
 
-/** Minimum delay before a retry, also when no fill delay is simulated. */
-const MIN_RETRY_MS = 100;
+/** Minimum delay before a retry, even if the simulated fill delay is shorter. */
+const MIN_RETRY_DELAY_MS = 100;
 
-export const retryDelayMs = (p: Parameters): number => Math.max(MIN_RETRY_MS, p.simulate_fill_delay_ms);
+export const retryDelayMs = (p: Parameters): number => Math.max(MIN_RETRY_DELAY_MS, p.simulate_fill_delay_ms);
 
-/** Reason of an order that failed after all retries. */
-export const NO_BOOK = 'no readable book to fill against';
+/** Failure reason of an order that found no readable book in all retries. */
+export const NO_BOOK_REASON = 'no readable book to fill against';
 
-/** Returns the best price on the order's own side, where a maker rests. */
+/** Returns the best price of the side on which a maker order rests. */
 export const bestOwnPrice = ({ book, direction }: OrderContext): number =>
   book.priceAt(direction === 1 ? 'bid' : 'ask', 0);
 
-/** Returns the best price on the other side, which a taker pays. */
+/** Returns the best price of the side from which a taker order takes. */
 export const bestOppositePrice = ({ book, direction }: OrderContext): number =>
   book.priceAt(entryBookSide(direction), 0);

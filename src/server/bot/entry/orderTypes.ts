@@ -6,16 +6,16 @@ import { limitOrder } from './limitOrder';
 import type { OrderType } from './order';
 import { marketableLimitOrder, marketOrder } from './takerOrders';
 
-type TypeRules = Pick<Parameters, 'enable_marketable_limit' | 'entry_order_type'>;
+type OrderTypeParameters = Pick<Parameters, 'enable_marketable_limit' | 'entry_order_type'>;
 
-/** Returns the book side whose best price an entry uses first. */
-export const initialPriceSide = (direction: Direction, p: TypeRules): BookSide =>
+/** Returns the book side whose best price is the first price of an entry. */
+export const initialPriceSide = (direction: Direction, p: OrderTypeParameters): BookSide =>
   (direction === 1) === isRestingEntry(p) ? 'bid' : 'ask';
 
-export const initialPrice = (book: Pick<BookReader, 'priceAt'>, direction: Direction, p: TypeRules): number =>
+export const initialPrice = (book: Pick<BookReader, 'priceAt'>, direction: Direction, p: OrderTypeParameters): number =>
   book.priceAt(initialPriceSide(direction, p), 0);
 
-export function orderTypeFor(p: TypeRules): OrderType {
+export function orderTypeFor(p: OrderTypeParameters): OrderType {
   if (p.entry_order_type === 'MARKET') return marketOrder;
   return p.enable_marketable_limit ? marketableLimitOrder : limitOrder;
 }

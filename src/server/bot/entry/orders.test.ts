@@ -7,22 +7,22 @@ import { orderTypeFor } from './orderTypes';
 import { marketableLimitOrder, marketOrder } from './takerOrders';
 import { sizeEntry } from './sizing';
 
-const BOOK: Ladder = { bid: 100, ask: 100.02, bids: [2, 5], asks: [2, 3, 50] };
+const BOOK_LEVELS: Ladder = { bid: 100, ask: 100.02, bids: [2, 5], asks: [2, 3, 50] };
 
-function placed(
+function placeOrder(
   type: OrderType,
   options: {
     p?: Partial<Parameters>;
     qty?: number;
     direction?: 1 | -1;
     ladder?: Ladder;
-    /** Time in ms that the exchange takes to confirm a quiet book. */
+    /** Time in ms after which the exchange confirms a quiet book. */
     answer_after_ms?: number;
     isRefused?: () => boolean;
   } = {},
 ) {
   const market = fakeMarket();
-  const { p, qty = 1, direction = 1, ladder = BOOK, answer_after_ms } = options;
+  const { p, qty = 1, direction = 1, ladder = BOOK_LEVELS, answer_after_ms } = options;
   market.setBook('BTCUSDT', ladder);
   market.publishBook('BTCUSDT');
   const fills: EntryFill[] = [];
@@ -55,31 +55,31 @@ function placed(
 
 describe('market order', () => {
   test('a market order at a stale book requests the current book and retries', () => {
-    const frozen = placed(marketOrder);
+    const frozen = placeOrder(marketOrder);
     frozen.market.leap(5_000);
     frozen.market.silence(1_000);
     expect([frozen.fills, frozen.failures]).toEqual([[], ['no readable book to fill against']]);
     expect(frozen.requests()).toBeGreaterThan(0);
-    const thawed = placed(marketOrder);
+    const thawed = placeOrder(marketOrder);
     thawed.market.leap(5_000);
     thawed.market.publishBook('BTCUSDT');
     thawed.market.silence(150);
     expect(thawed.fills).toHaveLength(1);
   });
 
-  test('a market order walks the book as it is after the fill delay', () => {
-    const { market, fills } = placed(marketOrder, { qty: 4 });
+  test('a market order fills from the book as it is after the fill delay', () => {
+    const { market, fills } = placeOrder(marketOrder, { qty: 4 });
     market.silence(149);
     expect(fills).toEqual([]);
-    market.setBook('BTCUSDT', { ...BOOK, ask: 100.1 });
+    market.setBook('BTCUSDT', { ...BOOK_LEVELS, ask: 100.1 });
     market.silence(1);
-    // 2 fill at 100.10 and 2 at 100.11.
+    // A quantity of 2 fills at 100.10, and 2 at 100.11.
     expect(fills).toEqual([{ price: expect.closeTo(100.105), fee_pct: 0.055, liquidity: 'taker', touch: 100.1 }]);
   });
 
   test('slippage worsens the price of a market order', () => {
-    const long = placed(marketOrder, { p: { simulate_slippage_entry_bps: 10 } });
-    const short = placed(marketOrder, { p: { simulate_slippage_entry_bps: 10 }, direction: -1 });
+    const long = placeOrder(marketOrder, { p: { simulate_slippage_entry_bps: 10 } });
+    const short = placeOrder(marketOrder, { p: { simulate_slippage_entry_bps: 10 }, direction: -1 });
     long.market.silence(150);
     short.market.silence(150);
     expect(long.fills[0]!.price).toBeCloseTo(100.02 * 1.001);
@@ -87,7 +87,7 @@ describe('market order', () => {
   });
 
   test('a market order retries without a readable book, then fails', () => {
-    const { market, fills, failures } = placed(marketOrder, { p: { order_retry_attempts: 2 } });
+    const { market, fills, failures } = placeOrder(marketOrder, { p: { order_retry_attempts: 2 } });
     market.loseBook('BTCUSDT');
     market.silence(449);
     expect(failures).toEqual([]);
@@ -97,13 +97,13 @@ describe('market order', () => {
   });
 
   test('a market order fails on a book thinner than the order', () => {
-    const { market, failures } = placed(marketOrder, { qty: 100 });
+    const { market, failures } = placeOrder(marketOrder, { qty: 100 });
     market.silence(150);
     expect(failures).toEqual(['the book is thinner than the order']);
   });
 
   test('a cancelled market order never fills', () => {
-    const { market, order, fills } = placed(marketOrder);
+    const { market, order, fills } = placeOrder(marketOrder);
     order.cancel();
     market.silence(1000);
     expect(fills).toEqual([]);
@@ -112,22 +112,22 @@ describe('market order', () => {
 
 describe('marketable limit order', () => {
   test('a marketable limit order fills within its price cap', () => {
-    const { market, fills } = placed(marketableLimitOrder, { qty: 4 });
+    const { market, fills } = placeOrder(marketableLimitOrder, { qty: 4 });
     market.silence(150);
     expect(fills[0]!.price).toBeCloseTo(100.025);
   });
 
   test('the price cap limits the slippage of a marketable limit order', () => {
     const p = { max_slippage_bps: 5, simulate_slippage_entry_bps: 20 };
-    const long = placed(marketableLimitOrder, { p });
-    const short = placed(marketableLimitOrder, { p, direction: -1 });
+    const long = placeOrder(marketableLimitOrder, { p });
+    const short = placeOrder(marketableLimitOrder, { p, direction: -1 });
     for (const { market } of [long, short]) market.silence(150);
     expect(long.fills[0]!.price).toBeCloseTo(100.02 * 1.0005);
     expect(short.fills[0]!.price).toBeCloseTo(100 * 0.9995);
   });
 
   test('a marketable limit order fails rather than pay more than max_slippage_bps', () => {
-    const { market, failures } = placed(marketableLimitOrder, { qty: 4, p: { max_slippage_bps: 0.5 } });
+    const { market, failures } = placeOrder(marketableLimitOrder, { qty: 4, p: { max_slippage_bps: 0.5 } });
     market.silence(150);
     expect(failures).toHaveLength(1);
   });
@@ -135,7 +135,7 @@ describe('marketable limit order', () => {
 
 describe('resting limit order', () => {
   test('a resting order fills as maker after the queue ahead and its own size have traded', () => {
-    const { market, fills, sell } = placed(limitOrder);
+    const { market, fills, sell } = placeOrder(limitOrder);
     market.silence(150);
     sell(100, 2);
     sell(100, 0.9);
@@ -145,14 +145,14 @@ describe('resting limit order', () => {
   });
 
   test('a resting order fills when a trade passes its price', () => {
-    const { market, fills, sell } = placed(limitOrder);
+    const { market, fills, sell } = placeOrder(limitOrder);
     market.silence(150);
     sell(99.99, 0.001);
     expect(fills[0]?.price).toBe(100);
   });
 
   test('a resting order is not filled by buyers at the ask, nor before it reached the book', () => {
-    const { market, fills, sell, buy } = placed(limitOrder);
+    const { market, fills, sell, buy } = placeOrder(limitOrder);
     sell(99.99, 5);
     market.silence(150);
     buy(100.02, 50);
@@ -161,9 +161,9 @@ describe('resting limit order', () => {
   });
 
   test('a resting order advances when orders ahead are cancelled', () => {
-    const { market, fills, sell } = placed(limitOrder);
+    const { market, fills, sell } = placeOrder(limitOrder);
     market.silence(150);
-    market.setBook('BTCUSDT', { ...BOOK, bids: [0.5, 5] });
+    market.setBook('BTCUSDT', { ...BOOK_LEVELS, bids: [0.5, 5] });
     market.publishBook('BTCUSDT');
     market.silence(100);
     sell(100, 1.4);
@@ -173,10 +173,10 @@ describe('resting limit order', () => {
   });
 
   test.each(['the trade', 'the book update'])('a trade counts once for the queue when %s arrives first', (first) => {
-    const { market, fills, sell } = placed(limitOrder);
+    const { market, fills, sell } = placeOrder(limitOrder);
     market.silence(150);
     const shrink = () => {
-      market.setBook('BTCUSDT', { ...BOOK, bids: [0.5, 5] });
+      market.setBook('BTCUSDT', { ...BOOK_LEVELS, bids: [0.5, 5] });
       market.publishBook('BTCUSDT');
     };
     if (first === 'the trade') sell(100, 1.5);
@@ -184,7 +184,7 @@ describe('resting limit order', () => {
     market.silence(20);
     if (first === 'the book update') sell(100, 1.5);
     market.run(400);
-    // The queue has 0.5 left, then the order fills its own 1.
+    // The remaining queue of 0.5 must trade before the order of 1 fills.
     sell(100, 1.4);
     expect(fills).toEqual([]);
     sell(100, 0.1);
@@ -192,12 +192,12 @@ describe('resting limit order', () => {
   });
 
   test("a depleted and refilled level does not advance the order's queue position", () => {
-    const { market, fills, sell } = placed(limitOrder);
+    const { market, fills, sell } = placeOrder(limitOrder);
     market.silence(150);
-    market.setBook('BTCUSDT', { ...BOOK, bids: [0.1, 5] });
+    market.setBook('BTCUSDT', { ...BOOK_LEVELS, bids: [0.1, 5] });
     market.publishBook('BTCUSDT');
     sell(100, 1.9);
-    market.setBook('BTCUSDT', { ...BOOK, bids: [9, 5] });
+    market.setBook('BTCUSDT', { ...BOOK_LEVELS, bids: [9, 5] });
     market.run(400);
     sell(100, 1);
     expect(fills).toEqual([]);
@@ -206,24 +206,24 @@ describe('resting limit order', () => {
   });
 
   test('orders that join later do not move a resting order back in the queue', () => {
-    const { market, fills, sell } = placed(limitOrder);
+    const { market, fills, sell } = placeOrder(limitOrder);
     market.silence(150);
-    market.setBook('BTCUSDT', { ...BOOK, bids: [50, 5] });
+    market.setBook('BTCUSDT', { ...BOOK_LEVELS, bids: [50, 5] });
     market.publishBook('BTCUSDT');
     sell(100, 3);
     expect(fills).toHaveLength(1);
   });
 
   test('a resting order fills when the opposite side reaches its price', () => {
-    const { market, fills } = placed(limitOrder);
+    const { market, fills } = placeOrder(limitOrder);
     market.silence(150);
-    market.setBook('BTCUSDT', { ...BOOK, bid: 99.95, ask: 100 });
+    market.setBook('BTCUSDT', { ...BOOK_LEVELS, bid: 99.95, ask: 100 });
     market.publishBook('BTCUSDT');
     expect(fills[0]).toMatchObject({ price: 100, liquidity: 'maker' });
   });
 
   test('the resting order of a SHORT rests at the ask', () => {
-    const { market, fills, buy, sell } = placed(limitOrder, { direction: -1 });
+    const { market, fills, buy, sell } = placeOrder(limitOrder, { direction: -1 });
     market.silence(150);
     sell(100.02, 9);
     expect(fills).toEqual([]);
@@ -232,9 +232,9 @@ describe('resting limit order', () => {
   });
 
   test('a resting order is replaced at the new best price, then fails', () => {
-    const { market, fills, failures } = placed(limitOrder, { p: { replace_max_attempts: 2 } });
+    const { market, fills, failures } = placeOrder(limitOrder, { p: { replace_max_attempts: 2 } });
     market.run(150 + 2000);
-    market.setBook('BTCUSDT', { ...BOOK, bid: 101, ask: 101.02 });
+    market.setBook('BTCUSDT', { ...BOOK_LEVELS, bid: 101, ask: 101.02 });
     market.run(2 * 2150 - 1);
     expect(failures).toEqual([]);
     market.run(1);
@@ -243,7 +243,7 @@ describe('resting limit order', () => {
   });
 
   test('a replacement takes the fill delay of a new order, and no order rests meanwhile', () => {
-    const { market, fills, sell } = placed(limitOrder);
+    const { market, fills, sell } = placeOrder(limitOrder);
     market.run(150 + 2000 + 149);
     sell(99, 50);
     expect(fills).toEqual([]);
@@ -253,29 +253,29 @@ describe('resting limit order', () => {
   });
 
   test('a replacement improves on the best price and stays post-only', () => {
-    const { market, fills, sell } = placed(limitOrder);
+    const { market, fills, sell } = placeOrder(limitOrder);
     market.run(150 + 2000 + 150);
-    // 100 plus 1 bps is 100.01, one tick before the ask, with an empty queue.
+    // The improved price is 100 plus 1 bps, one tick below the ask. No orders queue there.
     sell(100.01, 1);
     expect(fills[0]?.price).toBe(100.01);
-    const tight = placed(limitOrder, { ladder: { ...BOOK, ask: 100.01 } });
+    const tight = placeOrder(limitOrder, { ladder: { ...BOOK_LEVELS, ask: 100.01 } });
     tight.market.run(150 + 2000 + 150);
     tight.sell(100, 3);
     expect(tight.fills[0]).toMatchObject({ price: 100, liquidity: 'maker' });
   });
 
   test('an improved price may cross and pay the taker fee when anti_taker_mode is off', () => {
-    const { market, fills } = placed(limitOrder, { p: { anti_taker_mode: false, retry_adjust_bps: 5 } });
+    const { market, fills } = placeOrder(limitOrder, { p: { anti_taker_mode: false, retry_adjust_bps: 5 } });
     market.run(150 + 2000 + 150);
     expect(fills[0]).toMatchObject({ price: expect.closeTo(100.02), liquidity: 'taker' });
   });
 
   test.each([
-    ['long', 1 as const, { ...BOOK, ask: 100.03 }, 100.04],
+    ['long', 1 as const, { ...BOOK_LEVELS, ask: 100.03 }, 100.04],
     ['short', -1 as const, { bid: 99.99, ask: 100, bids: [2, 3, 50], asks: [2, 5] }, 99.96],
   ])('an improved price of a %s that crosses fills no worse than its limit', (_side, direction, ladder, limit) => {
     const p = { anti_taker_mode: false, retry_adjust_bps: 4, simulate_slippage_entry_bps: 20 };
-    const { market, fills } = placed(limitOrder, { p, direction, ladder, qty: 20 });
+    const { market, fills } = placeOrder(limitOrder, { p, direction, ladder, qty: 20 });
     market.run(150 + 2000 + 150);
     expect(fills).toEqual([
       {
@@ -288,33 +288,35 @@ describe('resting limit order', () => {
   });
 
   test('a resting order becomes a taker after its last replacement with marketable_limit_fallback', () => {
-    const { market, fills } = placed(limitOrder, { p: { replace_max_attempts: 0, marketable_limit_fallback: true } });
+    const { market, fills } = placeOrder(limitOrder, {
+      p: { replace_max_attempts: 0, marketable_limit_fallback: true },
+    });
     market.run(150 + 2000 + 150);
     expect(fills[0]).toMatchObject({ liquidity: 'taker' });
   });
 
   test('a resting order is not placed in a stale book', () => {
-    const { market, fills, requests } = placed(limitOrder);
+    const { market, fills, requests } = placeOrder(limitOrder);
     market.leap(5_000);
     expect(requests()).toBe(1);
     market.trade('BTCUSDT', [{ price: 99, quantity: 50, taker: 'SELL' }]);
     expect(fills).toEqual([]);
   });
 
-  test('each price of a resting order enters a quiet book as soon as the exchange confirms the book', () => {
-    const { market, fills, sell, requests } = placed(limitOrder, {
+  test('each price of a resting order is placed in a quiet book as soon as the exchange confirms the book', () => {
+    const { market, fills, sell, requests } = placeOrder(limitOrder, {
       p: { replace_max_attempts: 1 },
       answer_after_ms: 60,
     });
     market.silence(4_000);
     expect(requests()).toBe(1);
-    // The first price timed out. The second arrived at a stale book.
+    // The first price timed out, and the second price arrived at a stale book.
     sell(99.99, 5);
     expect(fills).toHaveLength(1);
   });
 
   test('a resting order requests the book at each retry and fails after the last retry', () => {
-    const { market, failures, requests } = placed(limitOrder, { p: { order_retry_attempts: 2 } });
+    const { market, failures, requests } = placeOrder(limitOrder, { p: { order_retry_attempts: 2 } });
     market.loseBook('BTCUSDT');
     market.silence(3 * 150 - 1);
     expect(failures).toEqual([]);
@@ -325,18 +327,18 @@ describe('resting limit order', () => {
   });
 
   test('an order that is cancelled during a retry never rests', () => {
-    const { market, order, fills, failures, sell } = placed(limitOrder);
+    const { market, order, fills, failures, sell } = placeOrder(limitOrder);
     market.loseBook('BTCUSDT');
     market.silence(200);
     order.cancel();
-    market.setBook('BTCUSDT', BOOK);
+    market.setBook('BTCUSDT', BOOK_LEVELS);
     market.run(1_000);
     sell(99, 50);
     expect([fills, failures]).toEqual([[], []]);
   });
 
   test('a cancelled resting order never fills', () => {
-    const { market, order, fills, failures, sell } = placed(limitOrder);
+    const { market, order, fills, failures, sell } = placeOrder(limitOrder);
     market.silence(150);
     order.cancel();
     sell(99, 50);

@@ -1,7 +1,7 @@
 import { askHeavy, balanced, bidHeavy, type Harness, harness, openLong, type Rules } from '@/testing/bot/botHarness';
 
-/** Returns a bot whose signal awaits the next book update. Books update every `everyMs`. */
-function withSignal(params: Rules = {}, everyMs = 20): Harness {
+/** Returns a bot with a signal that waits for the next book update. Books update every `everyMs`. */
+function createBotWithSignal(params: Rules = {}, everyMs = 20): Harness {
   const h = harness({ params: { enable_signal_revalidation: true, ...params } });
   h.bot.start();
   h.market.setBook('BTCUSDT', balanced());
@@ -23,8 +23,8 @@ describe('pending entries', () => {
     expect(h.bot.resetSemaphore()).toMatchObject({ success: true, message: 'Slot counter reset from 0 to 0' });
   });
 
-  test('a pending entry awaits the next book update and is rejected when the imbalance fell', () => {
-    const h = withSignal({ ws_process_interval_ms: 100 }, 100);
+  test('a pending entry waits for the next book update and is rejected if the imbalance fell', () => {
+    const h = createBotWithSignal({ ws_process_interval_ms: 100 }, 100);
     h.market.setBook('BTCUSDT', askHeavy());
     h.market.run(400, 100);
     expect(h.opened()).toEqual([]);
@@ -32,7 +32,7 @@ describe('pending entries', () => {
   });
 
   test('a pending entry whose book is lost is rejected for its age, not for its OBI', () => {
-    const h = withSignal({ revalidation_obi_tolerance: 1 });
+    const h = createBotWithSignal({ revalidation_obi_tolerance: 1 });
     h.market.loseBook('BTCUSDT');
     h.market.emit({ kind: 'book', symbol: 'BTCUSDT', at: h.market.clock.now(), latency_ms: 0 });
     h.market.run(1000);
@@ -40,17 +40,17 @@ describe('pending entries', () => {
     expect(h.logs('EXECUTION').join()).toContain('is too old');
   });
 
-  test('a pending entry is ordered at a delayed evaluation of the last update', () => {
-    const h = withSignal();
+  test('the order of a pending entry is sent at a delayed evaluation of the last update', () => {
+    const h = createBotWithSignal();
     h.market.silence(10);
     h.market.publishBook('BTCUSDT');
     h.market.silence(1_000);
     expect(h.opened()).toHaveLength(1);
   });
 
-  test('a pending entry is ordered at an update in its last millisecond', () => {
+  test('the order of a pending entry is sent at an update in its last millisecond', () => {
     const enter = (revalidation_max_age_ms: number) => {
-      const h = withSignal({ revalidation_max_age_ms }, 100);
+      const h = createBotWithSignal({ revalidation_max_age_ms }, 100);
       h.market.run(1_000, 100);
       return h.opened().length;
     };
@@ -58,7 +58,7 @@ describe('pending entries', () => {
   });
 
   test('a pending entry is rejected when no update arrives in time', () => {
-    const h = withSignal();
+    const h = createBotWithSignal();
     h.market.silence(600);
     expect(h.logs('EXECUTION').join()).toContain('is too old');
   });

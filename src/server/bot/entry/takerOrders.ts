@@ -2,15 +2,15 @@ import { entryBookSide } from '../direction';
 import { fillFromBook } from '../../market/book/walkBook';
 import {
   type EntryFill,
-  isReadable,
-  NO_BOOK,
+  canFill,
+  NO_BOOK_REASON,
   type OrderContext,
   type OrderType,
   bestOppositePrice,
   retryDelayMs,
 } from './order';
 
-/** Sends after the fill delay. `take` returns undefined while the book is unreadable. */
+/** Creates a taker order that fills after the fill delay. `take` returns undefined while the book is unreadable. */
 const takerOrder =
   (take: (context: OrderContext) => EntryFill | { failed: string } | undefined): OrderType =>
   (context) => {
@@ -19,7 +19,7 @@ const takerOrder =
     let cancel = clock.after(params().simulate_fill_delay_ms, arrive);
 
     function arrive() {
-      if (isReadable(context) && context.isRejected()) return;
+      if (canFill(context) && context.isRejected()) return;
       const result = take(context);
       if (result === undefined && attempt < params().order_retry_attempts) {
         attempt += 1;
@@ -28,7 +28,7 @@ const takerOrder =
         cancel = clock.after(retryDelayMs(params()), arrive);
         return;
       }
-      if (result === undefined) context.failed(NO_BOOK);
+      if (result === undefined) context.failed(NO_BOOK_REASON);
       else if ('failed' in result) context.failed(result.failed);
       else context.filled(result);
     }
@@ -47,27 +47,27 @@ function withSlippage(price: number, context: OrderContext): EntryFill {
   };
 }
 
-/** Adds slippage, limited to the order's own limit price. */
+/** Adds slippage to a fill price. The result is not worse than the limit price. */
 export function withSlippageUpTo(limit: number, price: number, context: OrderContext): EntryFill {
   const { direction } = context;
   const fill = withSlippage(price, context);
   return { ...fill, price: direction * Math.min(direction * fill.price, direction * limit) };
 }
 
-/** Fills at any price that the book offers. */
+/** Simulates a market order, which fills at any price in the book. */
 export const marketOrder: OrderType = takerOrder((context) => {
   const { book, direction, qty } = context;
-  if (!isReadable(context)) return undefined;
+  if (!canFill(context)) return undefined;
   const { averagePrice, filled } = fillFromBook(book, entryBookSide(direction), qty);
   if (!(filled > 0)) return undefined;
   return filled < qty ? { failed: 'the book is thinner than the order' } : withSlippage(averagePrice, context);
 });
 
-/** Crosses the spread and pays at most max_slippage_bps beyond the touch. */
+/** Simulates a limit order that crosses the spread and fills at most max_slippage_bps beyond the best price. */
 export const marketableLimitOrder: OrderType = takerOrder((context) => {
   const { book, direction, qty, params } = context;
   const touch = bestOppositePrice(context);
-  if (!isReadable(context) || Number.isNaN(touch)) return undefined;
+  if (!canFill(context) || Number.isNaN(touch)) return undefined;
   const cap = touch * (1 + (direction * params().max_slippage_bps) / 1e4);
   const { averagePrice, filled } = fillFromBook(book, entryBookSide(direction), qty, cap);
   if (filled < qty) {

@@ -1,12 +1,12 @@
 import type { TradesRepository } from '../../store/repositories';
 
 /**
- * Returns ids such as T000042-m1x7k2: a number that continues from the stored trades, and the entry time. Neither part
- * is unique alone: a replay repeats entry times, a cleared database restarts the numbers.
+ * Returns trade ids such as T000042-m1x7k2, with a running number and the entry time. Neither part is unique alone:
+ * replays repeat entry times, and a cleared database restarts the numbers.
  */
-export type TradeIds = { next(at: number): string; reset(): void };
+export type TradeIdGenerator = { next(at: number): string; reset(): void };
 
-export function createTradeIds(trades: TradesRepository): TradeIds {
+export function createTradeIdGenerator(trades: TradesRepository): TradeIdGenerator {
   let used = trades.page(0, 1).total;
   return {
     next(at) {

@@ -2,9 +2,9 @@ import type { MarketEvent } from '../../market/source';
 import { harness } from '@/testing/bot/botHarness';
 import { fakeMarket } from '@/testing/bot/fakeMarket';
 
-type State = Extract<MarketEvent, { kind: 'feed' }>['state'];
+type FeedState = Extract<MarketEvent, { kind: 'feed' }>['state'];
 
-test.each<[State, string | undefined, string]>([
+test.each<[FeedState, string | undefined, string]>([
   ['up', undefined, 'INFO SYSTEM Market data up: so it is'],
   ['down', undefined, 'WARNING SYSTEM Market data down: so it is'],
   ['ended', undefined, 'INFO SYSTEM Market data ended: so it is'],

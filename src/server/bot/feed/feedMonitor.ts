@@ -5,12 +5,12 @@ import type { BotContext } from '../botContext';
 
 type FeedEvent = Extract<MarketEvent, { kind: 'feed' }>;
 
-/** Handles the status events of the data feed: logs them and keeps the current problem. */
+/** Logs the status events of the data feed and stores its current problem. */
 export type FeedMonitor = {
   onEvent(event: FeedEvent): void;
-  /** True after the end of a recording. */
+  /** Returns true after the end of a recording. */
   hasEnded(): boolean;
-  /** The problem of the whole feed, not of one symbol. */
+  /** Returns the problem of the whole feed. Ignores problems of single symbols. */
   problem(): string | undefined;
 };
 
@@ -26,9 +26,9 @@ export function createFeedMonitor(
     onEvent(event) {
       if (event.state === 'ended') hasEnded = true;
       if (event.state === 'up') onUp();
-      if (event.symbol === undefined) problem = problemOf(event) ?? (event.state === 'up' ? undefined : problem);
+      if (event.symbol === undefined) problem = feedProblemOf(event) ?? (event.state === 'up' ? undefined : problem);
       logFeedEvent(log, event);
-      if (!isLoss(event)) return;
+      if (!isDataLoss(event)) return;
       const affected = event.symbol === undefined ? watchlist.all() : [watchlist.of(event.symbol)];
       for (const watch of affected) watch?.onGap();
     },
@@ -37,25 +37,24 @@ export function createFeedMonitor(
   };
 }
 
-const isLoss = ({ state }: FeedEvent): boolean => state === 'gap' || state === 'down';
+const isDataLoss = ({ state }: FeedEvent): boolean => state === 'gap' || state === 'down';
 
 /**
- * Logs connections as SYSTEM, gaps as DATA and rebuilt books as RECOVERY. Logs a
- * reconnect once, not once for each of its books. Does not log stale books, because quiet symbols would fill the log.
- * The diagnostics count stale books.
+ * Logs connections as SYSTEM, gaps as DATA and rebuilt books as RECOVERY. Logs a reconnect once, not once for each
+ * of its books. Does not log stale books, because quiet symbols would fill the log.
  */
 export function logFeedEvent(log: BotLog, event: FeedEvent, whose = ''): void {
   const { state, symbol } = event;
   const ofConnection = symbol === undefined && state !== 'gap';
   const component = state === 'resynced' ? 'RECOVERY' : ofConnection ? 'SYSTEM' : 'DATA';
-  log[isLoss(event) ? 'warning' : 'info'](component, `${whose}${feedEventText(event)}`);
+  log[isDataLoss(event) ? 'warning' : 'info'](component, `${whose}${feedEventText(event)}`);
 }
 
-/** Returns the operator text of a feed event. */
+/** Returns the text of a feed event for the operator. */
 const feedEventText = ({ symbol, state, detail }: FeedEvent): string =>
   `${symbol ?? 'Market data'} ${state}: ${detail}`;
 
-function problemOf({ state, detail }: FeedEvent): string | undefined {
+function feedProblemOf({ state, detail }: FeedEvent): string | undefined {
   if (state === 'down') return `Market data are down: ${detail}`;
   return state === 'ended' ? `The recording is over: ${detail}` : undefined;
 }

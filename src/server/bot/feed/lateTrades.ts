@@ -1,5 +1,5 @@
 /**
- * Exchanges send trades and book updates separately, in either order. In Binance recordings the book comes first in one
- * of 70 trades, by at most 7 ms. Two connections may be further apart.
+ * Longest delay of a trade after the book update that contains it. Exchanges send trades and book updates
+ * separately. In recordings of Binance the delay is at most 7 ms.
  */
 export const LATE_TRADE_WINDOW_MS = 100;

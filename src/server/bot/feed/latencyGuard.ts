@@ -1,9 +1,16 @@
 import type { Parameters } from '@/contract/params/catalogue';
 
-type FeedRules = Pick<Parameters, 'ws_pause_threshold_ms' | 'ws_resume_threshold_ms'>;
+type FeedLatencyLimits = Pick<Parameters, 'ws_pause_threshold_ms' | 'ws_resume_threshold_ms'>;
 
-/** Latency of one feed with hysteresis: slow at the pause threshold, normal again at the resume threshold. */
-export type FeedLatency = { record(latency_ms: number, p: FeedRules): void; isSlow(): boolean; latest(): number };
+/**
+ * Latency of one feed with hysteresis. The feed is slow from the pause threshold until its latency falls to the
+ * resume threshold.
+ */
+export type FeedLatency = {
+  record(latency_ms: number, p: FeedLatencyLimits): void;
+  isSlow(): boolean;
+  latest(): number;
+};
 
 export function createFeedLatency(): FeedLatency {
   let slow = false;
@@ -19,10 +26,10 @@ export function createFeedLatency(): FeedLatency {
   };
 }
 
-/** Averages about the last fifty updates of all feeds. */
-const SMOOTHING = 0.04;
-/** A shorter latency spike blocks entries but does not pause the bot. */
-const SUSTAINED_MS = 3_000;
+/** Weight of the latest update in the smoothed latency, which covers about the last fifty updates. */
+const SMOOTHING_FACTOR = 0.04;
+/** High latency pauses the bot after this time. A shorter spike only blocks entries. */
+const MIN_SUSTAINED_MS = 3_000;
 
 /** Smoothed latency of the whole market feed. */
 export type LatencyGuard = {
@@ -37,7 +44,7 @@ export function createLatencyGuard(): LatencyGuard {
   let trippedAt: number | undefined;
   return {
     record(at, latency_ms, threshold_ms) {
-      smoothed += SMOOTHING * (latency_ms - smoothed);
+      smoothed += SMOOTHING_FACTOR * (latency_ms - smoothed);
       if (smoothed >= threshold_ms && trippedAt === undefined) {
         trippedAt = at;
         return 'tripped';
@@ -49,7 +56,7 @@ export function createLatencyGuard(): LatencyGuard {
       return undefined;
     },
     isTripped: () => trippedAt !== undefined,
-    isSustained: (at) => trippedAt !== undefined && at - trippedAt >= SUSTAINED_MS,
+    isSustained: (at) => trippedAt !== undefined && at - trippedAt >= MIN_SUSTAINED_MS,
     smoothed: () => smoothed,
   };
 }

@@ -1,13 +1,13 @@
 import type { BotContext } from '../botContext';
 
-/** Collects latencies between two log lines, for log_latency_metrics. */
+/** Collects the latencies between two log lines of log_latency_metrics. */
 export type LatencyLog = { record(latency_ms: number): void; report(smoothed_ms: number): void };
 
-/** With fifty symbols the samples cover only the last few of the ten seconds between two log lines. */
-const MAX_SAMPLES = 4096;
+/** Largest number of latencies in memory. With fifty symbols they cover a few seconds. */
+const MAX_LATENCY_SAMPLES = 4096;
 
 export function createLatencyLog({ params, log }: BotContext): LatencyLog {
-  const samples = new Float64Array(MAX_SAMPLES);
+  const samples = new Float64Array(MAX_LATENCY_SAMPLES);
   let recorded = 0;
 
   const isOn = (): boolean => {
@@ -18,12 +18,12 @@ export function createLatencyLog({ params, log }: BotContext): LatencyLog {
   return {
     record(latency_ms) {
       if (!isOn()) return;
-      samples[recorded % MAX_SAMPLES] = latency_ms;
+      samples[recorded % MAX_LATENCY_SAMPLES] = latency_ms;
       recorded += 1;
     },
     report(smoothed_ms) {
       if (isOn() && recorded > 0) {
-        const sorted = samples.slice(0, Math.min(recorded, MAX_SAMPLES)).sort();
+        const sorted = samples.slice(0, Math.min(recorded, MAX_LATENCY_SAMPLES)).sort();
         const at = (share: number) => (sorted[Math.ceil(share * sorted.length) - 1] ?? 0).toFixed(1);
         const percentiles = `p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)} ms over ${recorded} updates`;
         log.debug('DATA', `Feed latency ${percentiles}, smoothed ${smoothed_ms.toFixed(1)} ms`);

@@ -2,10 +2,10 @@ import { createLatencyLog } from './latencyLog';
 import type { LatencyGuard } from './latencyGuard';
 import type { BotContext } from '../botContext';
 
-/** Logs the feed latency, blocks entries and pauses the bot as the parameters say. */
+/** Logs the feed latency. Blocks entries and pauses the bot at the latency thresholds of the parameters. */
 export type LatencyMonitor = {
   record(at: number, latency_ms: number): void;
-  /** Logs the latencies since the last report, when log_latency_metrics is on. */
+  /** Logs the latencies since the last report if log_latency_metrics is on. */
   report(): void;
 };
 

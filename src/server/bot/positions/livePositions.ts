@@ -1,6 +1,6 @@
 import type { LivePosition, StopState } from '@/contract/streams';
 import { repeat, type BotContext } from '../botContext';
-import type { BotDeps } from '../bot';
+import type { BotDependencies } from '../bot';
 import { createTakerPrice } from '../exit/takerPrice';
 import { isoTime } from '../runtime/botLog';
 import { closingFigures, type Position } from './position';
@@ -20,7 +20,7 @@ export type LivePositions = {
 export function createLivePositions(
   context: BotContext,
   positions: Positions,
-  { wallNow, stream }: Pick<BotDeps, 'wallNow' | 'stream'>,
+  { wallNow, stream }: Pick<BotDependencies, 'wallNow' | 'stream'>,
 ): LivePositions {
   const { market, params } = context;
   const takerPrice = createTakerPrice(context);

@@ -1,185 +1,191 @@
 import type { ParameterUses } from '@/contract/params/table';
 
-const drives = (how: string) => ({ state: 'drives', how }) as const;
-const partly = (how: string) => ({ state: 'partly', how }) as const;
-const unused = (how: string) => ({ state: 'unused', how }) as const;
+const drivesBot = (how: string) => ({ state: 'drives', how }) as const;
+const partlyUsed = (how: string) => ({ state: 'partly', how }) as const;
+const unusedByBot = (how: string) => ({ state: 'unused', how }) as const;
 
 /**
- * The parameters that the embedded bot ignores, or uses differently or more precisely than their help text says. The
- * published parameter table contains these texts, and the help text of every other parameter.
+ * Describes the parameters that the embedded bot ignores or uses differently from their help text. The published
+ * parameter table contains these descriptions.
  */
 export const PARAMETER_USE: ParameterUses = {
-  symbols: drives('Symbols to follow; unknown names are logged and skipped.'),
-  top_symbols_count: drives('Number of symbols chosen by 24 h turnover while the list of symbols is empty.'),
-  max_positions_per_symbol: drives('Open and pending trades allowed on one symbol.'),
+  symbols: drivesBot('Symbols to follow; unknown names are logged and skipped.'),
+  top_symbols_count: drivesBot('Number of symbols chosen by 24 h turnover while the list of symbols is empty.'),
+  max_positions_per_symbol: drivesBot('Open and pending trades allowed on one symbol.'),
 
-  mode: partly('PAPER only: a start in LIVE is rejected, because the bot sends no live orders.'),
-  exchange: drives('Exchange whose books fill orders and exits where the market has two; shown in status and trades.'),
-  data_source_exchange: drives(
+  mode: partlyUsed('PAPER only: a start in LIVE is rejected, because the bot sends no live orders.'),
+  exchange: drivesBot(
+    'Exchange whose books fill orders and exits where the market has two; shown in status and trades.',
+  ),
+  data_source_exchange: drivesBot(
     'A value other than exchange fills orders on the other set of books, where the market has one. On a live market MARKET chooses the exchange of the signals.',
   ),
 
-  enable_validator: drives(
+  enable_validator: drivesBot(
     'Checks signals against the execution exchange; inactive while both exchanges are the same.',
   ),
-  pm_book_source: drives('Books that monitor open trades; levels are converted by the price ratio.'),
-  max_slippage_bps: drives('Largest cost of the order on the execution book; price cap of marketable limit orders.'),
-  confirm_on_execution_exchange: drives(
+  pm_book_source: drivesBot('Books that monitor open trades; levels are converted by the price ratio.'),
+  max_slippage_bps: drivesBot('Largest cost of the order on the execution book; price cap of marketable limit orders.'),
+  confirm_on_execution_exchange: drivesBot(
     'The imbalance of the execution book must favour the same side by at least obi_neutral_threshold.',
   ),
-  cross_validator_timeout_sec: drives('Time limit of one validation, including the queue, after the jitter.'),
-  enable_validator_cache: drives('Reuses a decision for the same symbol and side.'),
-  validator_cache_ttl_sec: drives('Maximum age of a reused decision, and of an execution book that needs no request.'),
-  validator_max_concurrency: drives('Parallel validations; others wait in a queue.'),
+  cross_validator_timeout_sec: drivesBot('Time limit of one validation, including the queue, after the jitter.'),
+  enable_validator_cache: drivesBot('Reuses a decision for the same symbol and side.'),
+  validator_cache_ttl_sec: drivesBot(
+    'Maximum age of a reused decision, and of an execution book that needs no request.',
+  ),
+  validator_max_concurrency: drivesBot('Parallel validations; others wait in a queue.'),
 
-  post_fill_tp_sl: drives('On: TP and SL are planned from the fill price. Off: they stay at the prices of the signal.'),
-  entry_timeout_ms: drives('Time that a resting entry waits at one price.'),
-  order_retry_attempts: drives('Retries of an entry without a readable book, at each of its prices.'),
-  entry_order_type: drives(
+  post_fill_tp_sl: drivesBot(
+    'On: TP and SL are planned from the fill price. Off: they stay at the prices of the signal.',
+  ),
+  entry_timeout_ms: drivesBot('Time that a resting entry waits at one price.'),
+  order_retry_attempts: drivesBot('Retries of an entry without a readable book, at each of its prices.'),
+  entry_order_type: drivesBot(
     'Resting limit order with a queue position, or market order. Trades and cancelled orders advance the queue.',
   ),
-  use_oco_orders: unused('in paper trading TP and SL always exclude each other'),
+  use_oco_orders: unusedByBot('in paper trading TP and SL always exclude each other'),
 
-  tp_trigger_by: drives('Price that must reach the TP in addition to the execution price.'),
-  sl_trigger_by: drives(
+  tp_trigger_by: drivesBot('Price that must reach the TP in addition to the execution price.'),
+  sl_trigger_by: drivesBot(
     'Price that triggers the stop. An entry whose stop would trigger at once is rejected while both books are fresh. The mark price lags by some seconds, so after a quick move the stop fills some bps beyond its level.',
   ),
-  trailing_stop_distance_pct: drives(
+  trailing_stop_distance_pct: drivesBot(
     'Distance behind the best price; at least one tick plus the spread plus sl_trigger_buffer_bps.',
   ),
 
-  min_sl_distance_pct: drives(
+  min_sl_distance_pct: drivesBot(
     'Minimum SL distance, from the entry, or from the price when a wall moves the SL; 50 % more in a VOLATILE regime.',
   ),
 
-  wall_following: drives(
+  wall_following: drivesBot(
     'Off: TP and SL use distances only and do not follow walls. A stop that its wall moved last closes as SL, not as BREAKEVEN_SL or TRAILING_SL.',
   ),
-  enable_wall_drop_trigger: drives(
+  enable_wall_drop_trigger: drivesBot(
     'WALL_DROP exit when the wall that placed the SL is depleted and no other wall protects it, also after wall_following was turned off. A stop at the minimum distance, at breakeven or trailing depends on no wall. Half of the walls of small contracts last 10 to 15 s, of BTC and ETH about a minute, as in recordings.',
   ),
-  sl_wall_drop_ratio: drives(
+  sl_wall_drop_ratio: drivesBot(
     'Share of its size below which the protective wall counts as depleted. The size is that at the entry or at the last move of the SL. The largest notional within one bucket around its price counts as the present size.',
   ),
-  anti_spoof: drives(
+  anti_spoof: drivesBot(
     'Ignores prices whose walls repeatedly vanish without trades. A wall has vanished when less than half of it is left within a bucket around its price. Trades count from 0.5 s before its last update to 100 ms after it vanished.',
   ),
-  anti_spoof_rejects: drives('Vanished walls within 60 s after which a price is ignored for 60 s.'),
-  wall_persistence_threshold_s: drives('Age of a trusted wall; the larger of this and wall_persist_ms.'),
-  wall_detection_sensitivity: drives('Size against the median bucket of the grouped book.'),
-  wall_persist_ms: drives('Age of a trusted wall; the larger of this and wall_persistence_threshold_s.'),
-  require_both_walls: drives(
+  anti_spoof_rejects: drivesBot('Vanished walls within 60 s after which a price is ignored for 60 s.'),
+  wall_persistence_threshold_s: drivesBot('Age of a trusted wall; the larger of this and wall_persist_ms.'),
+  wall_detection_sensitivity: drivesBot('Size against the median bucket of the grouped book.'),
+  wall_persist_ms: drivesBot('Age of a trusted wall; the larger of this and wall_persistence_threshold_s.'),
+  require_both_walls: drivesBot(
     'Rejects signals without trusted walls on both sides. With the other defaults almost no signal passes: walls are visible within book_max_levels buckets (20 of about 1 bps) and wall_max_spread_pct, but a target wall nearer than the minimum TP (30 bps) rejects the signal too.',
   ),
-  wall_spread_min_pct: drives('Checked whenever both walls are there.'),
-  wall_spread_max_pct_filter: drives('Checked whenever both walls are there.'),
-  wall_follow_tolerance_bps: drives(
+  wall_spread_min_pct: drivesBot('Checked whenever both walls are there.'),
+  wall_spread_max_pct_filter: drivesBot('Checked whenever both walls are there.'),
+  wall_follow_tolerance_bps: drivesBot(
     'Smaller wall moves are ignored. The TP is placed this far before its wall and never at or beyond the touch.',
   ),
 
-  obi_threshold: drives('Smoothed imbalance of a signal; a quarter more in a VOLATILE regime.'),
-  min_momentum_threshold: drives('Last third of the window less its first third.'),
-  enable_regime_detection: drives('RANGE requires both walls, VOLATILE more imbalance and a wider SL.'),
+  obi_threshold: drivesBot('Smoothed imbalance of a signal; a quarter more in a VOLATILE regime.'),
+  min_momentum_threshold: drivesBot('Last third of the window less its first third.'),
+  enable_regime_detection: drivesBot('RANGE requires both walls, VOLATILE more imbalance and a wider SL.'),
 
-  enable_ema_filter: drives('Trend filter on closed candles; on a recording after enough candles of its own.'),
-  ema_data_source: drives('Exchange whose candles make EMAs, time frames and regime, where the market has two.'),
-  ema_background_update: drives('On: EMAs update on a timer. Off: after each candle.'),
+  enable_ema_filter: drivesBot('Trend filter on closed candles; on a recording after enough candles of its own.'),
+  ema_data_source: drivesBot('Exchange whose candles make EMAs, time frames and regime, where the market has two.'),
+  ema_background_update: drivesBot('On: EMAs update on a timer. Off: after each candle.'),
 
-  ema_mtf_enabled: drives('Checks three time frames; needs the EMA filter on.'),
+  ema_mtf_enabled: drivesBot('Checks three time frames; needs the EMA filter on.'),
 
-  obi_exit_multiplier: drives('Times obi_reversal_threshold, at most 0.95: the adverse imbalance that closes.'),
+  obi_exit_multiplier: drivesBot('Times obi_reversal_threshold, at most 0.95: the adverse imbalance that closes.'),
 
-  min_rr_ratio: drives('Minimum TP distance over SL distance, before costs; also places a TP that has no wall.'),
-  enforce_min_tp: drives('Rejects signals with a wall nearer than the least TP distance.'),
-  min_tp_pct: drives(
+  min_rr_ratio: drivesBot('Minimum TP distance over SL distance, before costs; also places a TP that has no wall.'),
+  enforce_min_tp: drivesBot('Rejects signals with a wall nearer than the least TP distance.'),
+  min_tp_pct: drivesBot(
     'Minimum TP distance; the largest of the four rules counts. By default it exceeds the distance of the farthest visible wall, so nearly every trusted target wall rejects its signal (enforce_min_tp).',
   ),
-  min_tp_distance_usd: drives('Minimum TP distance in price; the largest of the four rules counts.'),
-  enable_signal_revalidation: drives('The next book update must confirm the signal before the order is sent.'),
+  min_tp_distance_usd: drivesBot('Minimum TP distance in price; the largest of the four rules counts.'),
+  enable_signal_revalidation: drivesBot('The next book update must confirm the signal before the order is sent.'),
 
-  total_capital_usdt: drives('Limit of the margin in use, and base of the drawdown.'),
-  trade_margin_usdt: drives('Margin of a trade; nominal over margin is the leverage.'),
-  trade_nominal_usdt: drives('Size of a trade, rounded down to lots at the initial entry price.'),
-  max_concurrent_trades: drives('Slots. Positions opened on another market keep their slot and margin.'),
-  max_drawdown_pct: drives(
+  total_capital_usdt: drivesBot('Limit of the margin in use, and base of the drawdown.'),
+  trade_margin_usdt: drivesBot('Margin of a trade; nominal over margin is the leverage.'),
+  trade_nominal_usdt: drivesBot('Size of a trade, rounded down to lots at the initial entry price.'),
+  max_concurrent_trades: drivesBot('Slots. Positions opened on another market keep their slot and margin.'),
+  max_drawdown_pct: drivesBot(
     'Pauses the bot and refuses Start and Resume. Equity is capital plus results of all markets, open trades included; only an Emergency Reset makes the present equity the new peak.',
   ),
-  max_consecutive_losses: drives(
+  max_consecutive_losses: drivesBot(
     'Starts the cooldown of all symbols; checked at each close. Losses on another market do not count.',
   ),
-  cooldown_seconds: drives(
+  cooldown_seconds: drivesBot(
     'Cooldown after consecutive losses, and per symbol after each close on this market (simulated, live or recorded).',
   ),
-  monitoring_interval_ms: drives('Interval of all exit checks; TP and SL are also checked at every book update.'),
+  monitoring_interval_ms: drivesBot('Interval of all exit checks; TP and SL are also checked at every book update.'),
 
-  maker_fee_rate_pct: drives('Resting entries, and the TP exits that fill as maker.'),
-  taker_fee_rate_pct: drives('All other fills.'),
-  simulate_slippage_exit_bps: drives('Added to taker exits, on top of the walk through the book.'),
-  simulate_fill_delay_ms: drives(
+  maker_fee_rate_pct: drivesBot('Resting entries, and the TP exits that fill as maker.'),
+  taker_fee_rate_pct: drivesBot('All other fills.'),
+  simulate_slippage_exit_bps: drivesBot('Added to taker exits, on top of the walk through the book.'),
+  simulate_fill_delay_ms: drivesBot(
     'Delay of entries, of each replacement and of exits that take from the book. A manual close fills at once. With 0 an exit cannot request a newer book and fills at the known one.',
   ),
 
-  simulate_slippage_entry_bps: drives('Added to taker entries, on top of the walk through the book.'),
+  simulate_slippage_entry_bps: drivesBot('Added to taker entries, on top of the walk through the book.'),
 
-  latency_threshold_ms: drives('Smoothed latency of all feeds above it blocks entries.'),
-  latency_guard_auto_pause: drives(
+  latency_threshold_ms: drivesBot('Smoothed latency of all feeds above it blocks entries.'),
+  latency_guard_auto_pause: drivesBot(
     'Pauses the bot when the latency stays above for 3 s; it stays paused until Resume.',
   ),
 
-  enable_kpi_tracking: drives('Running figures over the closed trades in memory.'),
-  kpi_export_interval_trades: drives('A log line and a line in kpi.jsonl of the data folder.'),
-  log_latency_metrics: drives('p50, p95 and p99 of the feed latency every 10 s.'),
-  log_trade_lifecycle: drives('Steps of entry orders, moves of the SL, costs at the close.'),
-  log_rejected_signals: drives(
+  enable_kpi_tracking: drivesBot('Running figures over the closed trades in memory.'),
+  kpi_export_interval_trades: drivesBot('A log line and a line in kpi.jsonl of the data folder.'),
+  log_latency_metrics: drivesBot('p50, p95 and p99 of the feed latency every 10 s.'),
+  log_trade_lifecycle: drivesBot('Steps of entry orders, moves of the SL, costs at the close.'),
+  log_rejected_signals: drivesBot(
     'First failing filter, from the hysteresis on, with at most one line per symbol and filter in 5 s. Earlier filters such as the spread are only counted. TP, SL and reward-to-risk are STRATEGY filters, RISK covers account limits.',
   ),
-  log_wall_updates: drives('Walls that appear, vanish or change by half, and TP and SL that follow them.'),
+  log_wall_updates: drivesBot('Walls that appear, vanish or change by half, and TP and SL that follow them.'),
 
-  book_wall_history_ms: drives('Length of the wall history; at least the required age of a wall.'),
-  book_wall_history_maxlen: drives(
+  book_wall_history_ms: drivesBot('Length of the wall history; at least the required age of a wall.'),
+  book_wall_history_maxlen: drivesBot(
     'Maximum number of samples in the wall history, which limits its length: 256 of 20 ms are 5 s. A change resets the history.',
   ),
-  book_stale_threshold_ms: drives(
+  book_stale_threshold_ms: drivesBot(
     'An older book gives no signal. It counts as a monitoring error unless its exchange confirms it. An order requests the book again; an exit without an answer fills at the newer of the stale book and the last known price.',
   ),
-  book_cache_ttl_ms: drives('Maximum age of a grouped book that is reused between updates.'),
-  ws_process_interval_ms: drives(
+  book_cache_ttl_ms: drivesBot('Maximum age of a grouped book that is reused between updates.'),
+  ws_process_interval_ms: drivesBot(
     'Minimum interval of evaluations and spacing of OBI samples. Earlier updates are evaluated when it ends. A silent book repeats its value and is evaluated for signals at its next update.',
   ),
-  ws_book_max_levels: drives(
+  ws_book_max_levels: drivesBot(
     'Live markets: above 50 Bybit uses its deepest stream (1000 levels, slower), otherwise 200 levels. Binance streams all levels and starts from a snapshot of 1000 or 500.',
   ),
-  ws_ping_timeout_sec: drives('Live markets: ping interval; a connection without an answer in 5 s is closed.'),
-  ws_enable_sequence_tracking: unused(
+  ws_ping_timeout_sec: drivesBot('Live markets: ping interval; a connection without an answer in 5 s is closed.'),
+  ws_enable_sequence_tracking: unusedByBot(
     'update ids are always checked, because an unchecked book could be wrong unnoticed',
   ),
-  ws_pause_threshold_ms: drives('Latency at which a symbol gives no signals.'),
-  ws_resume_threshold_ms: drives('Latency at which it gives signals again.'),
+  ws_pause_threshold_ms: drivesBot('Latency at which a symbol gives no signals.'),
+  ws_resume_threshold_ms: drivesBot('Latency at which it gives signals again.'),
 
-  wall_persistence_ratio: drives('Walls named in the logs of walls.'),
-  wall_min_persistence_ratio: drives('Share of samples in which a wall must have the size for its role, TP or SL.'),
+  wall_persistence_ratio: drivesBot('Walls named in the logs of walls.'),
+  wall_min_persistence_ratio: drivesBot('Share of samples in which a wall must have the size for its role, TP or SL.'),
 
-  obi_momentum_min_samples: drives(
+  obi_momentum_min_samples: drivesBot(
     'Samples before momentum counts; after a gap also before imbalance exits, at most a full window.',
   ),
-  obi_neutral_threshold: drives('OBI_NEUTRAL exit; the trade simulation skips symbols below it.'),
-  obi_reversal_threshold: drives('Times obi_exit_multiplier: the OBI_REVERSAL exit.'),
+  obi_neutral_threshold: drivesBot('OBI_NEUTRAL exit; the trade simulation skips symbols below it.'),
+  obi_reversal_threshold: drivesBot('Times obi_exit_multiplier: the OBI_REVERSAL exit.'),
 
-  max_monitoring_errors_before_close: drives(
+  max_monitoring_errors_before_close: drivesBot(
     'Checks in a row that failed or met no readable, fresh book. After an outage the trade closes at the first book.',
   ),
 
-  max_trades_per_day: drives('Entries of the UTC day, on all markets.'),
-  max_trades_per_hour: drives('Entries of the last 60 minutes, on all markets.'),
+  max_trades_per_day: drivesBot('Entries of the UTC day, on all markets.'),
+  max_trades_per_hour: drivesBot('Entries of the last 60 minutes, on all markets.'),
 
-  enable_marketable_limit: drives('Entries cross the spread up to max_slippage_bps, slippage included.'),
-  anti_taker_mode: drives(
+  enable_marketable_limit: drivesBot('Entries cross the spread up to max_slippage_bps, slippage included.'),
+  anti_taker_mode: drivesBot(
     'On: resting entries never reach the other side of the book. Off: an entry that reaches it fills on arrival, at its price at worst.',
   ),
-  hold_ms_before_flatten: drives(
+  hold_ms_before_flatten: drivesBot(
     'How long the condition of WALL_DROP and imbalance exits must hold, including delays by spread or a near TP.',
   ),
 
-  config_version: drives('Raised by one at every save.'),
-  preset_name: drives('The preset in use; custom once a field is edited.'),
+  config_version: drivesBot('Raised by one at every save.'),
+  preset_name: drivesBot('The preset in use; custom once a field is edited.'),
 };

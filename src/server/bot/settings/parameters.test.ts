@@ -9,7 +9,7 @@ import { symbolsAndVenues } from '@/testing/bot/parameterCases/symbolsAndVenues'
 import { walls } from '@/testing/bot/parameterCases/walls';
 import { PARAMETER_USE } from './parameterUse';
 
-const SECTIONS: readonly ParameterCases[] = [
+const CASES_BY_SECTION: readonly ParameterCases[] = [
   symbolsAndVenues,
   orders,
   exits,
@@ -18,21 +18,21 @@ const SECTIONS: readonly ParameterCases[] = [
   riskAndTasks,
   liveFeed,
 ];
-const CASES: ParameterCases = Object.assign({}, ...SECTIONS);
+const ALL_CASES: ParameterCases = Object.assign({}, ...CASES_BY_SECTION);
 
-const covered = PARAMETER_KEYS.filter((key) => CASES[key] !== undefined);
+const keysWithCase = PARAMETER_KEYS.filter((key) => ALL_CASES[key] !== undefined);
 
-/** Returns the case of a key. TypeScript cannot derive that its values match the key. */
-const caseOf = (key: ParameterKey) => CASES[key] as NonNullable<ParameterCases['obi_threshold']>;
+/** Returns the test case of a parameter. TypeScript cannot derive that its values have the type of the parameter. */
+const caseOf = (key: ParameterKey) => ALL_CASES[key] as NonNullable<ParameterCases['obi_threshold']>;
 
 test('the parameter table and the parameter cases list the same driven fields', () => {
-  expect(covered).toEqual(PARAMETER_KEYS.filter((key) => PARAMETER_USE[key]?.state !== 'unused'));
-  expect(SECTIONS.flatMap(Object.keys)).toHaveLength(covered.length);
+  expect(keysWithCase).toEqual(PARAMETER_KEYS.filter((key) => PARAMETER_USE[key]?.state !== 'unused'));
+  expect(CASES_BY_SECTION.flatMap(Object.keys)).toHaveLength(keysWithCase.length);
 });
 
-test.each(covered)('%s changes the behaviour of the bot', (key) => {
+test.each(keysWithCase)('%s changes the behaviour of the bot', (key) => {
   const { values, gives, play } = caseOf(key);
-  // Equal outcomes would pass for a bot that ignores the field.
+  // Both values must give different outcomes. Otherwise a bot that ignores the parameter would pass.
   expect(gives[0]).not.toEqual(gives[1]);
   expect(values.map((value) => play({ [key]: value }))).toEqual(gives);
 });

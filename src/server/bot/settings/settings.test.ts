@@ -5,14 +5,14 @@ import { createBotLog } from '../runtime/botLog';
 import { createSettings, type Settings } from './settings';
 import { fakeMarket } from '@/testing/bot/fakeMarket';
 
-function opened(stored?: Record<string, unknown>) {
+function openSettings(stored?: Record<string, unknown>) {
   const store = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
   if (stored !== undefined) store.params.save(stored);
   const settings = createSettings(store.params, createBotLog(store.logs, fakeMarket().clock));
   const logs = () => store.logs.list({ limit: 100 }).logs.map(({ component, message }) => `${component} ${message}`);
   return { settings, store, logs };
 }
-const rejection = (settings: Settings, next: Record<string, unknown>, isActive = false): string => {
+const rejectionOf = (settings: Settings, next: Record<string, unknown>, isActive = false): string => {
   try {
     settings.save(next, isActive);
   } catch (error) {
@@ -23,7 +23,7 @@ const rejection = (settings: Settings, next: Record<string, unknown>, isActive =
 
 describe('saving parameters', () => {
   test('a save returns the changed fields, stores them, raises the version and logs old and new values', () => {
-    const { settings, store, logs } = opened();
+    const { settings, store, logs } = openSettings();
     expect(settings.save({ ...DEFAULTS, obi_threshold: 0.4, symbols: ['BTCUSDT'] }, false)).toEqual([
       'symbols',
       'obi_threshold',
@@ -34,19 +34,19 @@ describe('saving parameters', () => {
   });
 
   test('a save without a change changes nothing', () => {
-    const { settings, store } = opened();
+    const { settings, store } = openSettings();
     expect(settings.save({ ...DEFAULTS }, false)).toEqual([]);
     expect(store.params.load()).toBeUndefined();
   });
 
   test('a save keeps unknown fields and fields that it omits', () => {
-    const { settings } = opened({ ...DEFAULTS, obi_threshold: 0.5, from_the_future: { deep: [1] } });
+    const { settings } = openSettings({ ...DEFAULTS, obi_threshold: 0.5, from_the_future: { deep: [1] } });
     expect(settings.save({ max_spread_pct: 0.06, also_new: 1 }, false)).toEqual(['max_spread_pct', 'also_new']);
     expect(settings.current()).toMatchObject({ obi_threshold: 0.5, from_the_future: { deep: [1] }, also_new: 1 });
   });
 
-  test('a field of any JSON is saved, applied and logged', () => {
-    const { settings, logs } = opened();
+  test('an unknown field with any JSON value is saved, applied and logged', () => {
+    const { settings, logs } = openSettings();
     const applied: unknown[] = [];
     const apply = (changed: readonly string[]) => void applied.push(changed);
     expect(settings.save({ zz: { toString: 1 } }, false, { apply })).toEqual(['zz']);
@@ -54,8 +54,8 @@ describe('saving parameters', () => {
     expect(logs()).toEqual(['CONFIG zz: none -> {"toString":1}']);
   });
 
-  test('a save that the bot cannot apply is stored nowhere', () => {
-    const { settings, store, logs } = opened({ ...DEFAULTS, obi_threshold: 0.5 });
+  test('parameters that the bot cannot apply are not stored', () => {
+    const { settings, store, logs } = openSettings({ ...DEFAULTS, obi_threshold: 0.5 });
     const applied: number[] = [];
     const apply = () => {
       applied.push(settings.current().obi_threshold);
@@ -72,28 +72,28 @@ describe('saving parameters', () => {
     const many = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`x${index}`, index]));
 
-    test('64 unknown fields are kept and one more is rejected', () => {
-      const { settings } = opened();
+    test('a save keeps 64 unknown fields and rejects one more', () => {
+      const { settings } = openSettings();
       expect(settings.save(many(64), false)).toHaveLength(64);
-      expect(rejection(settings, { one_more: 1 })).toMatch(/^422 .*65 fields are unknown here, at most 64 are kept/);
+      expect(rejectionOf(settings, { one_more: 1 })).toMatch(/^422 .*65 fields are unknown here, at most 64 are kept/);
       expect(settings.save({ obi_threshold: 0.4 }, false)).toEqual(['obi_threshold']);
     });
 
-    test('16 KB of unknown fields are kept and more is rejected', () => {
-      const { settings } = opened();
-      expect(rejection(settings, { long: 'x'.repeat(16_400) })).toContain('more than 16384 characters');
+    test('a save keeps 16 KB of unknown fields and rejects more', () => {
+      const { settings } = openSettings();
+      expect(rejectionOf(settings, { long: 'x'.repeat(16_400) })).toContain('more than 16384 characters');
       expect(settings.save({ long: 'x'.repeat(16_300) }, false)).toEqual(['long']);
-      expect(rejection(settings, { more: 'x'.repeat(100) })).toContain('more than 16384 characters');
+      expect(rejectionOf(settings, { more: 'x'.repeat(100) })).toContain('more than 16384 characters');
     });
 
     test('an unknown field nested too deeply for JSON is rejected', () => {
-      const { settings } = opened();
+      const { settings } = openSettings();
       const deep: unknown = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000));
-      expect(rejection(settings, { deep })).toContain('422 Parameters not saved: The unknown fields');
+      expect(rejectionOf(settings, { deep })).toContain('422 Parameters not saved: The unknown fields');
     });
 
     test('null removes an unknown field and is not stored', () => {
-      const { settings, store, logs } = opened({ ...DEFAULTS, zz: 1, yy: null });
+      const { settings, store, logs } = openSettings({ ...DEFAULTS, zz: 1, yy: null });
       expect(settings.current()).not.toHaveProperty('yy');
       expect(settings.save({ zz: null, never_there: null }, false)).toEqual(['zz']);
       expect(settings.current()).not.toHaveProperty('zz');
@@ -102,7 +102,7 @@ describe('saving parameters', () => {
     });
 
     test('a console with older parameters does not restore a removed unknown field', () => {
-      const { settings } = opened({ ...DEFAULTS, zz: 1, kept: 2 });
+      const { settings } = openSettings({ ...DEFAULTS, zz: 1, kept: 2 });
       const read = settings.current();
       settings.save({ zz: null }, false);
       expect(settings.save({ ...read, obi_threshold: 0.4 }, false)).toEqual(['obi_threshold']);
@@ -112,51 +112,51 @@ describe('saving parameters', () => {
   });
 
   test('an oversized list or text is rejected with a short message', () => {
-    const { settings } = opened();
-    expect(rejection(settings, { symbols: Array.from({ length: 201 }, (_, index) => `S${index}`) })).toBe(
+    const { settings } = openSettings();
+    expect(rejectionOf(settings, { symbols: Array.from({ length: 201 }, (_, index) => `S${index}`) })).toBe(
       '422 Parameters not saved: symbols must be a list of at most 200 entries of 40 characters',
     );
-    expect(rejection(settings, { symbols: ['X'.repeat(41)] })).toContain('of 40 characters');
-    expect(rejection(settings, { preset_name: 'x'.repeat(101) })).toContain('a text of at most 100 characters');
+    expect(rejectionOf(settings, { symbols: ['X'.repeat(41)] })).toContain('of 40 characters');
+    expect(rejectionOf(settings, { preset_name: 'x'.repeat(101) })).toContain('a text of at most 100 characters');
   });
 
   test('a rejection names the first 20 wrong entries and counts the others', () => {
-    const said = rejection(opened().settings, { symbols: Array.from({ length: 10_000 }, () => 1) });
+    const said = rejectionOf(openSettings().settings, { symbols: Array.from({ length: 10_000 }, () => 1) });
     expect(said).toContain('symbols.19: Invalid input');
     expect(said).toMatch(/; and 9980 more$/);
     expect(said.length).toBeLessThan(2_000);
   });
 
   test('a rejected save names the field and its bounds', () => {
-    const { settings } = opened();
-    expect(rejection(settings, { book_max_levels: 51 })).toBe(
+    const { settings } = openSettings();
+    expect(rejectionOf(settings, { book_max_levels: 51 })).toBe(
       '422 Parameters not saved: book_max_levels must be 5 to 50, not 51',
     );
-    expect(rejection(settings, { obi_threshold: 'high' })).toContain('422 Parameters not saved: obi_threshold');
-    expect(rejection(settings, { ema_fast_period: 30, ema_slow_period: 20 })).toContain(
+    expect(rejectionOf(settings, { obi_threshold: 'high' })).toContain('422 Parameters not saved: obi_threshold');
+    expect(rejectionOf(settings, { ema_fast_period: 30, ema_slow_period: 20 })).toContain(
       'ema_fast_period (30) must be below',
     );
     expect(settings.current().config_version).toBe('1.0.0');
   });
 
   test('an older invalid value does not block the edit of another field', () => {
-    const { settings } = opened({ ...DEFAULTS, book_max_levels: 500 });
+    const { settings } = openSettings({ ...DEFAULTS, book_max_levels: 500 });
     expect(settings.save({ ...settings.current(), obi_threshold: 0.4 }, false)).toEqual(['obi_threshold']);
   });
 
   test('the mode cannot become LIVE while the bot is running', () => {
-    const { settings } = opened();
-    expect(rejection(settings, { mode: 'LIVE' }, true)).toContain('409');
-    expect(rejection(settings, { mode: 'LIVE' }, false)).toBe('saved');
+    const { settings } = openSettings();
+    expect(rejectionOf(settings, { mode: 'LIVE' }, true)).toContain('409');
+    expect(rejectionOf(settings, { mode: 'LIVE' }, false)).toBe('saved');
   });
 
   test('the exchange may change while the bot is running', () => {
-    const { settings } = opened();
+    const { settings } = openSettings();
     expect(settings.save({ exchange: 'BINANCE' }, true)).toEqual(['exchange']);
   });
 
   test('an applied preset keeps its name until a field is edited', () => {
-    const { settings, logs } = opened();
+    const { settings, logs } = openSettings();
     settings.save(presetParameters('aggressive'), false);
     expect(settings.current().preset_name).toBe('aggressive');
     expect(logs()).toContain('PARAM_LOAD Preset aggressive in use');
@@ -164,14 +164,14 @@ describe('saving parameters', () => {
     expect(settings.current().preset_name).toBe('custom');
   });
 
-  test('a client cannot set the version', () => {
-    const { settings } = opened();
+  test('a client cannot set config_version', () => {
+    const { settings } = openSettings();
     expect(settings.save({ config_version: '9.9.9' }, false)).toEqual([]);
     expect(settings.current().config_version).toBe('1.0.0');
   });
 
   test('unreadable stored parameters are replaced by the defaults and logged', () => {
-    const { settings, logs } = opened({ obi_threshold: 'broken' });
+    const { settings, logs } = openSettings({ obi_threshold: 'broken' });
     expect(settings.current().obi_threshold).toBe(DEFAULTS.obi_threshold);
     expect(logs().join()).toContain('PARAM_LOAD Stored parameters cannot be read');
   });

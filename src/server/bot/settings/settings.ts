@@ -11,28 +11,26 @@ import { errorText } from '../runtime/storeWriter';
 
 export type FullParameters = Parameters & Record<string, unknown>;
 
-type BotHooks = {
-  /** Makes the bot use the new values. */
+type SaveHooks = {
+  /** Passes the new parameters to the components of the bot. */
   apply(changed: readonly string[]): void;
-  /** Retries the write until it succeeds. */
+  /** Stores the parameters and retries until the write succeeds. */
   writeUntilStored?(key: string, task: () => void): void;
 };
 
 export type Settings = {
   current(): FullParameters;
   /**
-   * Validates, stores, applies and logs. Returns the changed fields without read-only ones. Keeps the old values in bot
-   * and store when `apply` throws.
+   * Validates, stores, applies and logs new parameters. Returns the changed fields, except read-only ones. Keeps the
+   * old values if `apply` throws.
    */
-  save(next: Record<string, unknown>, isActive: boolean, bot?: BotHooks): string[];
+  save(next: Record<string, unknown>, isActive: boolean, bot?: SaveHooks): string[];
 };
 
-/**
- * Name of the preset after one of its fields was edited. Different values under the current name also count as an edit.
- */
-const EDITED_PRESET = 'custom';
+/** Preset name after the operator edited a field of the preset. */
+const EDITED_PRESET_NAME = 'custom';
 
-const MAX_LOGGED_CHARACTERS = 100;
+const MAX_LOGGED_VALUE_LENGTH = 100;
 
 const isReadOnly = (key: string): boolean =>
   Object.hasOwn(PARAMETERS, key) && PARAMETERS[key as ParameterKey].readOnly === true;
@@ -59,11 +57,11 @@ export function createSettings(store: ParamsRepository, log: BotLog): Settings {
 
   return {
     current: () => current,
-    save(next, isActive, { apply, writeUntilStored = writeNow } = { apply: () => undefined }) {
+    save(next, isActive, { apply, writeUntilStored = writeOnce } = { apply: () => undefined }) {
       const wanted = mergeParameters(current, next);
       const changed = changedFields(current, wanted);
       const presetIsNamed = wanted.preset_name !== current.preset_name;
-      rejectInvalid(wanted, presetIsNamed ? [...changed, 'preset_name'] : changed);
+      rejectInvalidChanges(wanted, presetIsNamed ? [...changed, 'preset_name'] : changed);
       if (isActive && changed.includes('mode') && wanted.mode === 'LIVE') {
         throw new CommandRefused('The mode cannot become LIVE while the bot is running: stop it first.');
       }
@@ -72,7 +70,7 @@ export function createSettings(store: ParamsRepository, log: BotLog): Settings {
       const saved: FullParameters = {
         ...wanted,
         config_version: nextVersion(current.config_version),
-        preset_name: presetIsNamed ? wanted.preset_name : EDITED_PRESET,
+        preset_name: presetIsNamed ? wanted.preset_name : EDITED_PRESET_NAME,
       };
       const before = current;
       write(saved);
@@ -82,7 +80,7 @@ export function createSettings(store: ParamsRepository, log: BotLog): Settings {
       } catch (error) {
         current = before;
         writeUntilStored('Parameters', () => store.save(current));
-        restoreApplied(() => apply(changed));
+        reapplyOldValues(() => apply(changed));
         log.error('CONFIG', `Parameters not saved, the bot could not apply them: ${errorText(error)}`);
         throw error;
       }
@@ -95,8 +93,8 @@ export function createSettings(store: ParamsRepository, log: BotLog): Settings {
 }
 
 /**
- * Merges `next` into the current values; null removes an unknown field. A console with an older version cannot restore
- * a removed unknown field.
+ * Merges `next` into the current parameters. Null removes an unknown field. A console with older parameters cannot
+ * restore a removed unknown field.
  */
 function mergeParameters(current: FullParameters, next: Record<string, unknown>): FullParameters {
   const tooMuch = unknownFieldsProblem(next);
@@ -111,23 +109,29 @@ function mergeParameters(current: FullParameters, next: Record<string, unknown>)
   return withoutNulls(completeParameters({ ...current, ...Object.fromEntries(sent) }));
 }
 
-/** Removes unknown fields with null. Catalogue fields with null already have their default. */
+/**
+ * Removes fields with null. Only unknown fields have null here, because catalogue fields already have their
+ * defaults.
+ */
 const withoutNulls = (params: FullParameters): FullParameters =>
   Object.fromEntries(Object.entries(params).filter(([, value]) => value != null)) as FullParameters;
 
-const writeNow = (_key: string, task: () => void): void => task();
+const writeOnce = (_key: string, task: () => void): void => task();
 
-/** Restores the old values in components that already applied the new values. */
-function restoreApplied(apply: () => void): void {
+/** Passes the old parameters to the components again after a failed `apply`. */
+function reapplyOldValues(apply: () => void): void {
   try {
     apply();
   } catch {
-    /** The caller reports the first error. */
+    /** The caller reports the error of the first `apply`. */
   }
 }
 
-/** Checks changed fields only: an older invalid value must not block other edits. */
-function rejectInvalid(wanted: FullParameters, changed: readonly string[]): void {
+/**
+ * Throws for an invalid changed field. Ignores unchanged fields, because an older invalid value must not block other
+ * edits.
+ */
+function rejectInvalidChanges(wanted: FullParameters, changed: readonly string[]): void {
   const touched = (keys: readonly string[]) => keys.some((key) => changed.includes(key));
   const tooMuch = changed.some(isUnknownField) ? unknownFieldsProblem(wanted) : undefined;
   const details = [
@@ -151,19 +155,22 @@ function loadParameters(store: ParamsRepository, log: BotLog): FullParameters {
   return params;
 }
 
-/** Returns the next version: '1.0.1' after '1.0.0'. Other forms get a counter at the end. */
+/**
+ * Returns the next version, such as '1.0.1' after '1.0.0'. Appends a counter to a version without a number at its
+ * end.
+ */
 function nextVersion(version: string): string {
   const match = /^(.*?)(\d+)$/.exec(version);
   return match ? `${match[1]}${Number(match[2]) + 1}` : `${version}.1`;
 }
 
-/** Returns the text of a value. An unknown field may hold any JSON. */
+/** Returns the text of a parameter value for the log. An unknown field may contain any JSON. */
 function valueText(value: unknown): string {
-  const text = Array.isArray(value) ? `[${value.map(inLine).join(', ')}]` : inLine(value);
-  return text.length > MAX_LOGGED_CHARACTERS ? `${text.slice(0, MAX_LOGGED_CHARACTERS)}...` : text;
+  const text = Array.isArray(value) ? `[${value.map(inlineText).join(', ')}]` : inlineText(value);
+  return text.length > MAX_LOGGED_VALUE_LENGTH ? `${text.slice(0, MAX_LOGGED_VALUE_LENGTH)}...` : text;
 }
 
-function inLine(value: unknown): string {
+function inlineText(value: unknown): string {
   if (value === undefined) return 'none';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -10,20 +10,23 @@ import type { SymbolWatch } from '../strategy/symbolWatch';
 import type { Wall } from '../strategy/walls/walls';
 import { FALLBACK_TICK } from '../venues/rounding';
 import { levelsOf } from '../view/bookFrame';
-import { followedWalls, type FollowedWall } from './followedWalls';
-import { priceText, stopMoveText, targetMoveText, wallText } from './words';
+import { followWalls, type FollowedWall } from './followedWalls';
+import { createPriceFormatter, stopMoveText, targetMoveText, wallText } from './words';
 
-/** Above this number every second sample is dropped, so that the samples always cover the whole trade. */
-const MAX_SAMPLES = 1_800;
-const MAX_EVENTS = 500;
-/** A lower limit leaves room for entry, exit and moves of TP and SL. */
+/**
+ * Largest number of samples. Above this number every second sample is dropped, so that the samples cover the whole
+ * trade.
+ */
+const MAX_PATH_SAMPLES = 1_800;
+const MAX_PATH_EVENTS = 500;
+/** Largest number of wall events. The other events are entry, exit and moves of TP and SL. */
 const MAX_WALL_EVENTS = 200;
 
-/** The course of one trade while it is recorded. */
-export type Recording = {
+/** State of the recording of one trade. */
+export type PathRecording = {
   readonly path: TradePath;
   readonly symbol: string;
-  /** One of this many samples is kept. */
+  /** Only every n-th sample is stored. This is n. */
   every: number;
   skipped: number;
   sl: number;
@@ -32,9 +35,9 @@ export type Recording = {
   wallEvents: number;
 };
 
-type OpenFigures = { sl: number; tp: number; pnl_net: number };
+type OpenTradeFigures = { sl: number; tp: number; pnl_net: number };
 
-export const newRecording = ({ symbol, sl, tp }: Position, path: TradePath): Recording => ({
+export const newRecording = ({ symbol, sl, tp }: Position, path: TradePath): PathRecording => ({
   path,
   symbol,
   every: 1,
@@ -54,7 +57,7 @@ export const emptyPath = (startedAt: number): TradePath => ({
   exitBook: null,
 });
 
-/** Writes samples and events of trades. Reads the market and changes nothing of the bot. */
+/** Creates the recorder of samples and events of trades. It never changes the state of the bot. */
 export function createPathRecorder(context: BotContext, watchOf: (symbol: string) => SymbolWatch | undefined) {
   const { market, venues, params } = context;
   const { clock } = market;
@@ -63,13 +66,13 @@ export function createPathRecorder(context: BotContext, watchOf: (symbol: string
   const tradeMid = (position: Position): number => midOf(venues.of(venues.tradeVenue(position)).book(position.symbol));
 
   const textOf = (position: Position) =>
-    priceText(venues.instrument(venues.tradeVenue(position), position.symbol)?.tick_size ?? FALLBACK_TICK);
+    createPriceFormatter(venues.instrument(venues.tradeVenue(position), position.symbol)?.tick_size ?? FALLBACK_TICK);
 
-  const addEvent = ({ path }: Recording, kind: string, text: string, price: number | null) => {
-    if (path.events.length < MAX_EVENTS) path.events.push({ at: clock.now(), kind, text, price });
+  const addEvent = ({ path }: PathRecording, kind: string, text: string, price: number | null) => {
+    if (path.events.length < MAX_PATH_EVENTS) path.events.push({ at: clock.now(), kind, text, price });
   };
 
-  const addSample = (recording: Recording, at: number, price: number, open?: OpenFigures) => {
+  const addSample = (recording: PathRecording, at: number, price: number, open?: OpenTradeFigures) => {
     const { path } = recording;
     recording.skipped += 1;
     if (recording.skipped < recording.every || Number.isNaN(price)) return;
@@ -80,12 +83,12 @@ export function createPathRecorder(context: BotContext, watchOf: (symbol: string
         ? [after, roundPrice(price)]
         : [after, roundPrice(price), roundPrice(open.sl), roundPrice(open.tp), Number(open.pnl_net.toFixed(4))],
     );
-    if (path.samples.length <= MAX_SAMPLES) return;
+    if (path.samples.length <= MAX_PATH_SAMPLES) return;
     path.samples = path.samples.filter((_, index) => index % 2 === 0);
     recording.every *= 2;
   };
 
-  const recordMoves = (recording: Recording, position: Position) => {
+  const recordMoves = (recording: PathRecording, position: Position) => {
     const text = textOf(position);
     if (position.sl !== recording.sl) {
       addEvent(recording, 'stop', stopMoveText(position, recording.sl, text), position.sl);
@@ -97,8 +100,8 @@ export function createPathRecorder(context: BotContext, watchOf: (symbol: string
     }
   };
 
-  /** Records walls between SL and TP and slightly beyond, because such walls place the levels. */
-  const recordWalls = (recording: Recording, position: Position) => {
+  /** Records walls between SL and TP and slightly beyond, because SL and TP are placed at such walls. */
+  const recordWalls = (recording: PathRecording, position: Position) => {
     const watch = watchOf(position.symbol);
     if (watch === undefined) return;
     const ratio = position.ratio ?? 1;
@@ -106,7 +109,7 @@ export function createPathRecorder(context: BotContext, watchOf: (symbol: string
     const isNear = ({ price }: Wall) =>
       Math.abs(price * ratio - position.sl) <= reach && Math.abs(price * ratio - position.tp) <= reach;
     const sighted = BOOK_SIDES.flatMap((side) => watch.sightings(side)).filter(isNear);
-    const { walls, changes } = followedWalls(recording.walls, sighted);
+    const { walls, changes } = followWalls(recording.walls, sighted);
     recording.walls = walls;
     for (const { what, wall } of changes) {
       if (recording.wallEvents >= MAX_WALL_EVENTS) return;
@@ -119,10 +122,10 @@ export function createPathRecorder(context: BotContext, watchOf: (symbol: string
     addEvent,
     textOf,
     recordMoves,
-    /** Adds a sample before the entry or after the exit. */
-    addPrice: (recording: Recording, at: number, price: number) => addSample(recording, at, price),
+    /** Adds a sample that contains only the price, before the entry or after the exit. */
+    addPrice: (recording: PathRecording, at: number, price: number) => addSample(recording, at, price),
     priceAfter: tradeMid,
-    samplePosition(recording: Recording, position: Position) {
+    samplePosition(recording: PathRecording, position: Position) {
       recordMoves(recording, position);
       recordWalls(recording, position);
       const { price } = takerPrice(position);
@@ -144,5 +147,5 @@ export function createPathRecorder(context: BotContext, watchOf: (symbol: string
   };
 }
 
-/** Rounds to nine digits, which distinguish the ticks of every price. */
+/** Rounds a price to nine digits. Nine digits distinguish the ticks of every price. */
 const roundPrice = (value: number): number => Number(value.toPrecision(9));

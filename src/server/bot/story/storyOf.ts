@@ -2,8 +2,11 @@ import type { TradeStory } from '@/contract/story';
 import type { Trade } from '@/contract/trade';
 import type { TradePath } from '../../store/repositories';
 
-/** Builds the story of a stored trade and its course. A trade of an earlier version has no course. */
-export function storyOf(trade: Trade, path: TradePath | undefined): TradeStory {
+/**
+ * Builds the trade story for the console from a stored trade and its recorded path. Trades of earlier versions have
+ * no path.
+ */
+export function buildTradeStory(trade: Trade, path: TradePath | undefined): TradeStory {
   return {
     trade_id: trade.trade_id,
     symbol: trade.symbol,
@@ -18,11 +21,11 @@ export function storyOf(trade: Trade, path: TradePath | undefined): TradeStory {
     signal: path?.signal ?? null,
     entry_book: path?.entryBook ?? null,
     exit_book: path?.exitBook ?? null,
-    costs: costsOf(trade),
+    costs: tradeCosts(trade),
   };
 }
 
-function costsOf(trade: Trade): TradeStory['costs'] {
+function tradeCosts(trade: Trade): TradeStory['costs'] {
   const { side, quantity, entry_fee, exit_fee, funding_fee, entry_price, exit_price, slippage_bps, exit_touch } = trade;
   const direction = side === 'LONG' ? 1 : -1;
   return {
@@ -32,7 +35,7 @@ function costsOf(trade: Trade): TradeStory['costs'] {
     entry_slippage:
       slippage_bps == null || quantity == null || entry_price === null
         ? null
-        : againstSignal(entry_price, slippage_bps, direction) * quantity,
+        : slippagePrice(entry_price, slippage_bps, direction) * quantity,
     exit_slippage:
       exit_touch == null || quantity == null || exit_price === null
         ? null
@@ -40,8 +43,8 @@ function costsOf(trade: Trade): TradeStory['costs'] {
   };
 }
 
-/** Returns the price difference behind the slippage, which is stored relative to the mid at the signal. */
-function againstSignal(entry: number, slippage_bps: number, direction: number): number {
+/** Converts the stored slippage, which is relative to the mid at the signal, to a price difference. */
+function slippagePrice(entry: number, slippage_bps: number, direction: number): number {
   const mid = entry / (1 + (direction * slippage_bps) / 1e4);
   return direction * (entry - mid);
 }

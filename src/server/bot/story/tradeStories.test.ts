@@ -2,10 +2,10 @@ import { tradeStorySchema, type TradeStory } from '@/contract/story';
 import { bidHeavy, type Harness, harness, openLong, type Rules } from '@/testing/bot/botHarness';
 import type { Ladder } from '@/testing/bot/ladder';
 
-const RULES: Rules = { exit_on_timeout: false, taker_fee_rate_pct: 0.05, simulate_slippage_exit_bps: 1 };
+const PARAMS: Rules = { exit_on_timeout: false, taker_fee_rate_pct: 0.05, simulate_slippage_exit_bps: 1 };
 
-function withTrade(params: Rules = {}, before_ms = 0): Harness {
-  const h = harness({ params: { ...RULES, ...params } });
+function createOpenTrade(params: Rules = {}, before_ms = 0): Harness {
+  const h = harness({ params: { ...PARAMS, ...params } });
   h.bot.start();
   h.market.setBook('BTCUSDT', bidHeavy());
   if (before_ms > 0) {
@@ -17,21 +17,21 @@ function withTrade(params: Rules = {}, before_ms = 0): Harness {
   return h;
 }
 
-function storyOf(h: Harness): TradeStory {
+function readStory(h: Harness): TradeStory {
   const story = h.bot.tradeStory(h.opened()[0]!.trade_id);
   expect(tradeStorySchema.safeParse(JSON.parse(JSON.stringify(story))).error).toBeUndefined();
   return story;
 }
-const texts = (h: Harness) => storyOf(h).events.map(({ kind, text }) => `${kind}: ${text}`);
+const eventTexts = (h: Harness) => readStory(h).events.map(({ kind, text }) => `${kind}: ${text}`);
 
-test('a story has a sample a second from a minute before the entry to a minute after the exit', () => {
-  const h = withTrade({}, 90_000);
+test('a trade story has one sample a second from a minute before the entry to a minute after the exit', () => {
+  const h = createOpenTrade({}, 90_000);
   const { timestamp_entry } = h.opened()[0]!;
   h.market.run(20_000);
   h.bot.closeAll();
   const closedAt = h.market.clock.now();
   h.market.run(90_000);
-  const { samples } = storyOf(h);
+  const { samples } = readStory(h);
   const openedAt = Date.parse(String(timestamp_entry));
   expect(openedAt - samples[0]!.at).toBeGreaterThan(55_000);
   expect(openedAt - samples[0]!.at).toBeLessThanOrEqual(61_000);
@@ -43,14 +43,14 @@ test('a story has a sample a second from a minute before the entry to a minute a
   expect(open.every(({ pnl_net, tp }) => pnl_net !== null && tp !== null)).toBe(true);
 });
 
-test('a story has the reasons of entry and exit, the signal, both books and the costs', () => {
-  const h = withTrade();
+test('a trade story contains the reasons of entry and exit, the signal, both books and the costs', () => {
+  const h = createOpenTrade();
   h.market.run(5_000);
   h.bot.closePosition('BTCUSDT');
   const trade = h.closed()[0]!;
-  const story = storyOf(h);
-  expect(texts(h)[0]).toMatch(/^entry: LONG [\d.]+ at 10000\.\d+ \(taker\), TP [\d.]+, SL [\d.]+$/);
-  expect(texts(h).at(-1)).toBe('exit: closed by the operator');
+  const story = readStory(h);
+  expect(eventTexts(h)[0]).toMatch(/^entry: LONG [\d.]+ at 10000\.\d+ \(taker\), TP [\d.]+, SL [\d.]+$/);
+  expect(eventTexts(h).at(-1)).toBe('exit: closed by the operator');
   expect(story.signal).toMatchObject({ timestamp: trade.signal_timestamp, outcome: { trade_id: trade.trade_id } });
   expect(story.entry_book?.bids.length).toBeGreaterThan(5);
   expect(story.exit_book?.asks.length).toBeGreaterThan(5);
@@ -60,22 +60,22 @@ test('a story has the reasons of entry and exit, the signal, both books and the 
   expect(exit_slippage).toBeCloseTo((trade.exit_touch! - trade.exit_price!) * trade.quantity!, 9);
 });
 
-test('a stop that moves to breakeven is an event with its reason', () => {
-  const h = withTrade({
+test('a stop that moves to breakeven causes an event with the reason', () => {
+  const h = createOpenTrade({
     ...{ enable_breakeven_sl: true, breakeven_activation_pct: 0.3, breakeven_offset_pct: 0.0001 },
     ...{ enable_trailing_stop: false, wall_following: false },
   });
   const { entry_price, tp_price, sl_price } = h.opened()[0]!;
   h.market.setBook('BTCUSDT', bidHeavy(Math.round(entry_price! + (tp_price! - entry_price!) * 0.6)));
   h.market.run(3_000);
-  const moved = storyOf(h).events.find(({ kind }) => kind === 'stop');
+  const moved = readStory(h).events.find(({ kind }) => kind === 'stop');
   expect(moved?.text).toMatch(/^SL moved from [\d.]+ to [\d.]+: breakeven after \+0\.\d\d %$/);
   expect(moved?.text).toContain(`from ${sl_price!.toFixed(2)}`);
-  expect(storyOf(h).samples.at(-1)!.sl).toBe(moved?.price);
+  expect(readStory(h).samples.at(-1)!.sl).toBe(moved?.price);
 });
 
-test('a trusted wall near the trade is an event when it appears and after a lasting absence', () => {
-  const h = withTrade({ wall_min_units: 100_000, enable_dual_threshold: false, wall_persist_ms: 500 });
+test('a trusted wall near the trade causes an event when it appears and after a long absence', () => {
+  const h = createOpenTrade({ wall_min_units: 100_000, enable_dual_threshold: false, wall_persist_ms: 500 });
   const ladder = bidHeavy();
   const wall: Ladder = { ...ladder, bids: ladder.bids.map((size, index) => (index === 10 ? 60 : size)) };
   h.market.setBook('BTCUSDT', wall);
@@ -86,7 +86,7 @@ test('a trusted wall near the trade is an event when it appears and after a last
   h.market.run(1_500);
   h.market.setBook('BTCUSDT', ladder);
   h.market.run(5_000);
-  const walls = texts(h).filter((text) => text.startsWith('wall: '));
+  const walls = eventTexts(h).filter((text) => text.startsWith('wall: '));
   expect(walls).toEqual([
     expect.stringMatching(/^wall: bid wall at 9997\.50 appeared: \d+ k USDT$/),
     expect.stringMatching(/^wall: bid wall at 9997\.50 vanished: \d+ k USDT$/),
@@ -96,16 +96,21 @@ test('a trusted wall near the trade is an event when it appears and after a last
 test.each([
   ['TP', { tp_trigger_by: 'LAST' } as const, 300, /^exit: closed: the target at [\d.]+ was reached$/],
   ['SL', {}, -300, /^exit: closed: the stop at [\d.]+ was reached$/],
-])('an exit by %s is described in words', (reason, params, move, text) => {
-  const h = withTrade({ ...params, wall_following: false, enable_breakeven_sl: false, enable_trailing_stop: false });
+])('the trade story describes an exit by %s', (reason, params, move, text) => {
+  const h = createOpenTrade({
+    ...params,
+    wall_following: false,
+    enable_breakeven_sl: false,
+    enable_trailing_stop: false,
+  });
   h.market.setBook('BTCUSDT', bidHeavy(10_000 + move));
   h.market.run(3_000);
   expect(h.closed()[0]?.reason_exit).toBe(reason);
-  expect(texts(h).at(-1)).toMatch(text);
+  expect(eventTexts(h).at(-1)).toMatch(text);
 });
 
-test('a restart continues the story, and the closed story is read from the database', () => {
-  const h = withTrade();
+test('a restart continues the story of an open trade, and the story of a closed trade is read from the database', () => {
+  const h = createOpenTrade();
   h.market.run(10_000);
   h.bot.shutdown();
   const again = h.restart();
@@ -119,17 +124,17 @@ test('a restart continues the story, and the closed story is read from the datab
   expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['entry', 'exit']));
 });
 
-test('a story covers a long trade completely with a limited number of samples', () => {
-  const h = withTrade({ wall_following: false });
+test('a trade story covers a long trade completely with a limited number of samples', () => {
+  const h = createOpenTrade({ wall_following: false });
   for (let minute = 0; minute < 65; minute += 1) h.market.run(60_000, 1_000);
-  const { samples } = storyOf(h);
+  const { samples } = readStory(h);
   expect(samples.length).toBeLessThanOrEqual(1_800);
   expect(samples.length).toBeGreaterThan(850);
   expect(samples.at(-1)!.at - samples[0]!.at).toBeGreaterThan(64 * 60_000);
 });
 
-test('clearing the database deletes the stories, and an unknown trade has none', () => {
-  const h = withTrade();
+test('clearing the database deletes all trade stories, and an unknown trade has no story', () => {
+  const h = createOpenTrade();
   const { trade_id } = h.opened()[0]!;
   h.bot.closeAll();
   h.bot.stop();
@@ -140,8 +145,8 @@ test('clearing the database deletes the stories, and an unknown trade has none',
   expect(() => h.bot.tradeStory(trade_id)).toThrow('There is no such trade.');
 });
 
-test('a trade of an earlier version has a story without samples', () => {
-  const h = harness({ params: RULES });
+test('the story of a trade of an earlier version has no samples', () => {
+  const h = harness({ params: PARAMS });
   const kept = { ...{ trade_id: 'old', symbol: 'BTCUSDT', side: 'LONG', status: 'CLOSED' }, timestamp_exit: null };
   const figures = { entry_price: 1, exit_price: 2, tp_price: 2, sl_price: 1, pnl_gross: 1, pnl_net: 1, pnl_pct: 1 };
   const fees = { total_fees: 0.3, entry_fee: 0.1, exit_fee: 0.2, funding_fee: 0 };

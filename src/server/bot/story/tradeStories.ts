@@ -6,29 +6,29 @@ import { repeat, type BotContext } from '../botContext';
 import type { ExitReason, Position } from '../positions/position';
 import type { Positions } from '../positions/positions';
 import type { SymbolWatch } from '../strategy/symbolWatch';
-import { createPathRecorder, emptyPath, newRecording, type Recording } from './pathRecorder';
-import { storyOf } from './storyOf';
+import { createPathRecorder, emptyPath, newRecording, type PathRecording } from './pathRecorder';
+import { buildTradeStory } from './storyOf';
 import { exitText } from './words';
 
-const SAMPLE_EVERY_MS = 1_000;
-/** Shown before the entry and after the exit. */
-const SHOWN_AROUND_MS = 60_000;
-const SAVE_EVERY_MS = 30_000;
+const SAMPLE_INTERVAL_MS = 1_000;
+/** Time before the entry and after the exit that a trade story covers. */
+const SAMPLES_AROUND_TRADE_MS = 60_000;
+const SAVE_INTERVAL_MS = 30_000;
 
 export type TradeStories = {
   opened(position: Position, signal: Signal | undefined): void;
   closed(trade: Trade, position: Position): void;
-  /** Undefined when no such trade is stored. */
+  /** Returns the story of a trade, or undefined if no such trade is stored. */
   of(trade_id: string): TradeStory | undefined;
   cleared(): void;
-  /** Stores what was recorded so far and ends the recording. */
+  /** Stores the recorded paths and stops recording. */
   stop(): void;
 };
 
-/** A trade that closed less than a minute ago. */
-type EndingTrade = { recording: Recording; position: Position; until: number };
+/** A closed trade whose recording continues for a minute. */
+type EndingTrade = { recording: PathRecording; position: Position; until: number };
 
-/** Records the course of every trade: a sample a second and one entry per event. */
+/** Records the path of every trade: one sample a second, and the events. */
 export function createTradeStories(
   context: BotContext,
   positions: Positions,
@@ -38,19 +38,19 @@ export function createTradeStories(
   const { market, store, writer } = context;
   const { clock } = market;
   const recorder = createPathRecorder(context, watchOf);
-  const open = new Map<string, Recording>();
+  const open = new Map<string, PathRecording>();
   let ending = new Map<string, EndingTrade>();
   let savedAt = clock.now();
 
-  /** Continues the recording of an earlier run. */
-  const recordingOf = (position: Position): Recording => {
+  /** Returns the recording of an open trade. Continues the recording of an earlier run. */
+  const recordingOf = (position: Position): PathRecording => {
     const { id } = position;
     const recording = open.get(id) ?? newRecording(position, store.paths.load(id) ?? emptyPath(clock.now()));
     open.set(id, recording);
     return recording;
   };
 
-  const save = (id: string, { path }: Recording) => writer.write(`Path of ${id}`, () => store.paths.save(id, path));
+  const save = (id: string, { path }: PathRecording) => writer.write(`Path of ${id}`, () => store.paths.save(id, path));
 
   const saveOpen = () => {
     for (const [id, recording] of open) save(id, recording);
@@ -65,15 +65,15 @@ export function createTradeStories(
       save(id, recording);
       ending.delete(id);
     }
-    if (clock.now() - savedAt >= SAVE_EVERY_MS) saveOpen();
+    if (clock.now() - savedAt >= SAVE_INTERVAL_MS) saveOpen();
   };
 
-  const cancel = repeat(context, () => SAMPLE_EVERY_MS, sample);
+  const cancel = repeat(context, () => SAMPLE_INTERVAL_MS, sample);
 
   return {
     opened(position, signal) {
       const { id, symbol, direction, entry, qty, tp, sl, ratio, audit } = position;
-      const before = midsBefore(symbol, SHOWN_AROUND_MS);
+      const before = midsBefore(symbol, SAMPLES_AROUND_TRADE_MS);
       const recording = newRecording(position, emptyPath(before[0]?.at ?? clock.now()));
       open.set(id, recording);
       for (const { at, mid } of before) recorder.addPrice(recording, at, mid * (ratio ?? 1));
@@ -87,7 +87,7 @@ export function createTradeStories(
     },
     closed(trade, position) {
       const { id, symbol } = position;
-      // This market has no prices of a trade on another market.
+      // The current market has no prices of a trade that was opened on another market.
       if (position.isForeignMarket) return;
       const recording = recordingOf(position);
       recorder.recordMoves(recording, position);
@@ -96,14 +96,14 @@ export function createTradeStories(
       recorder.addEvent(recording, 'exit', why, trade.exit_price);
       recording.path.exitBook = recorder.book(symbol);
       open.delete(id);
-      ending.set(id, { recording, position, until: clock.now() + SHOWN_AROUND_MS });
+      ending.set(id, { recording, position, until: clock.now() + SAMPLES_AROUND_TRADE_MS });
       save(id, recording);
     },
     of(trade_id) {
       const trade = store.trades.find(trade_id);
       if (trade === undefined) return undefined;
       const recording = open.get(trade_id) ?? ending.get(trade_id)?.recording;
-      return storyOf(trade, recording?.path ?? store.paths.load(trade_id));
+      return buildTradeStory(trade, recording?.path ?? store.paths.load(trade_id));
     },
     cleared() {
       ending = new Map();

@@ -4,54 +4,58 @@ import { formatToStep } from '../venues/rounding';
 import type { SymbolWatch } from '../strategy/symbolWatch';
 import { notionalNear, type Wall } from '../strategy/walls/walls';
 
-type PriceText = (price: number) => string;
+type PriceFormatter = (price: number) => string;
 
-export const priceText =
-  (tickSize: number): PriceText =>
+export const createPriceFormatter =
+  (tickSize: number): PriceFormatter =>
   (price) =>
     formatToStep(price, tickSize);
 
-/** Shortens a notional: 210,400 becomes '210 k'. */
-const usdt = (notional: number): string =>
+/** Returns a short text of a notional, such as '210 k' for 210,400. */
+const notionalText = (notional: number): string =>
   notional >= 1_000 ? `${Math.round(notional / 1_000)} k` : notional.toFixed(0);
 
-const STOPS: Record<StopKind, string> = { SL: 'stop', BREAKEVEN_SL: 'breakeven stop', TRAILING_SL: 'trailing stop' };
+const STOP_TEXTS: Record<StopKind, string> = {
+  SL: 'stop',
+  BREAKEVEN_SL: 'breakeven stop',
+  TRAILING_SL: 'trailing stop',
+};
 
-const gainPct = ({ direction, entry }: Position, price: number): string => {
+const gainPercentText = ({ direction, entry }: Position, price: number): string => {
   const pct = direction * (price / entry - 1) * 100;
   return `${pct < 0 ? '' : '+'}${pct.toFixed(2)} %`;
 };
 
-/** Describes why the stop moved. */
-export function stopMoveText(position: Position, from: number, text: PriceText): string {
+/** Returns the event text of a moved stop with its reason. */
+export function stopMoveText(position: Position, from: number, text: PriceFormatter): string {
   const { sl, stopKind, bestPrice, protective } = position;
   const moved = `SL moved from ${text(from)} to ${text(sl)}`;
-  if (stopKind === 'BREAKEVEN_SL') return `${moved}: breakeven after ${gainPct(position, bestPrice)}`;
+  if (stopKind === 'BREAKEVEN_SL') return `${moved}: breakeven after ${gainPercentText(position, bestPrice)}`;
   if (stopKind === 'TRAILING_SL') return `${moved}: trails the best price ${text(bestPrice)}`;
   return protective === null ? moved : `${moved}: follows the wall at ${text(protective.price)}`;
 }
 
-export function targetMoveText({ tp, target }: Position, from: number, text: PriceText): string {
+export function targetMoveText({ tp, target }: Position, from: number, text: PriceFormatter): string {
   const moved = `TP moved from ${text(from)} to ${text(tp)}`;
   return target === null ? moved : `${moved}: follows the wall at ${text(target.price)}`;
 }
 
-export const wallText = (what: string, { side, price, notional }: Wall, text: PriceText): string =>
-  `${side} wall at ${text(price)} ${what}: ${usdt(notional)} USDT`;
+export const wallText = (what: string, { side, price, notional }: Wall, text: PriceFormatter): string =>
+  `${side} wall at ${text(price)} ${what}: ${notionalText(notional)} USDT`;
 
-/** Describes why the trade closed. */
+/** Returns the event text of an exit with its reason. */
 export function exitText(
   position: Position,
   reason: ExitReason,
   now: number,
   watch: SymbolWatch | undefined,
-  text: PriceText,
+  text: PriceFormatter,
 ): string {
   switch (reason) {
     case 'SL':
     case 'BREAKEVEN_SL':
     case 'TRAILING_SL':
-      return `closed: the ${STOPS[reason]} at ${text(position.sl)} was reached`;
+      return `closed: the ${STOP_TEXTS[reason]} at ${text(position.sl)} was reached`;
     case 'TP':
       return `closed: the target at ${text(position.tp)} was reached`;
     case 'WALL_DROP':
@@ -73,12 +77,16 @@ export function exitText(
   }
 }
 
-function depletionText({ protective, direction }: Position, watch: SymbolWatch | undefined, text: PriceText): string {
+function depletionText(
+  { protective, direction }: Position,
+  watch: SymbolWatch | undefined,
+  text: PriceFormatter,
+): string {
   if (protective === null) return 'the protective wall depleted';
   const view = watch?.latest()?.view;
   const left = view && notionalNear(view, exitBookSide(direction), protective.price);
-  const to = left === undefined ? '' : ` to ${usdt(left)}`;
-  return `protective wall at ${text(protective.price)} depleted from ${usdt(protective.notional)}${to} USDT`;
+  const to = left === undefined ? '' : ` to ${notionalText(left)}`;
+  return `protective wall at ${text(protective.price)} depleted from ${notionalText(protective.notional)}${to} USDT`;
 }
 
 function imbalanceText(watch: SymbolWatch | undefined): string {

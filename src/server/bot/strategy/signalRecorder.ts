@@ -5,7 +5,7 @@ import { isoTime } from '../runtime/botLog';
 import type { RejectionCounts } from '../diagnostics/rejectionCounts';
 import { REJECTIONS, type RejectionName } from '../diagnostics/rejections';
 import { PENDING_OUTCOME } from '../../store/signals';
-import type { BotDeps } from '../bot';
+import type { BotDependencies } from '../bot';
 import { depthOf } from './bookView';
 import type { FoundSignal } from './evaluation';
 import type { SymbolWatch } from './symbolWatch';
@@ -29,7 +29,7 @@ export type SettledOutcome = { trade_id: string } | { check: RejectionName; reas
 export function createSignalRecorder(
   { market, store, params, log, writer, publish }: BotContext,
   rejectionCounts: RejectionCounts,
-  stream: BotDeps['stream'],
+  stream: BotDependencies['stream'],
 ): SignalRecorder {
   const recorded = new WeakMap<FoundSignal, RecordedSignal>();
   let total = store.signals.total();

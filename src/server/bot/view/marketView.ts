@@ -1,6 +1,6 @@
 import type { TapeTrade } from '@/contract/streams';
 import type { MarketTrade } from '../../market/source';
-import type { BotDeps } from '../bot';
+import type { BotDependencies } from '../bot';
 import type { BotContext } from '../botContext';
 import { bookFrame } from './bookFrame';
 import type { ViewedSymbols } from './viewedSymbols';
@@ -23,7 +23,7 @@ type WatchedSymbol = { sentAt: number; sentSequence: number; tape: TapeTrade[]; 
 export function createMarketView(
   { market: { clock } }: Pick<BotContext, 'market'>,
   viewed: ViewedSymbols,
-  { wallNow, stream }: Pick<BotDeps, 'wallNow' | 'stream'>,
+  { wallNow, stream }: Pick<BotDependencies, 'wallNow' | 'stream'>,
 ): MarketView {
   const watched = new Map<string, WatchedSymbol>();
   /** The last trades of every symbol: a new watch starts with these trades. */

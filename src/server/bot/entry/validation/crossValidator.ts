@@ -6,11 +6,11 @@ import type { BasisHistory } from './basisHistory';
 import { checkExecution, type ValidationDecision } from './executionChecks';
 import { createDecisionCache } from './decisionCache';
 
-/** Checks a signal against the book of the exchange that would fill the order. */
+/** Validates a signal by the book of the exchange that would fill the order. */
 export type CrossValidator = {
-  /** False without a second exchange, or while the validator is disabled. */
+  /** Returns false if there is no second exchange or the validator is disabled. */
   isOn(): boolean;
-  /** Market time at which the cooldown after a rejection ends. */
+  /** Returns the market time at which the cooldown after a rejection ends. */
   cooldownUntil(symbol: string): number | undefined;
   /** Starts queued validations after validator_max_concurrency was raised. */
   parametersChanged(): void;
@@ -26,7 +26,7 @@ export function createCrossValidator(context: BotContext, basis: BasisHistory): 
   const cache = createDecisionCache();
   const rejectedAt = new Map<string, number>();
   const queue: QueuedValidation[] = [];
-  /** Validations that await a book, by symbol. Any answer for the symbol, even a late one, resolves all. */
+  /** Validations that wait for a book, by symbol. Any answer for the symbol completes all of them. */
   const awaiting = new Map<string, Set<() => void>>();
   let active = 0;
 
@@ -55,7 +55,7 @@ export function createCrossValidator(context: BotContext, basis: BasisHistory): 
       return { ok: false, name: 'validator_book', reason: 'one of the two books cannot be read' };
     }
     const p = params();
-    const usualBasis_bps = p.normalize_prices ? basis.usual(symbol, clock.now()) : 0;
+    const usualBasis_bps = p.normalize_prices ? basis.medianBasis(symbol, clock.now()) : 0;
     const instrument = venues.instrument('execution', symbol) ?? watch.instrument;
     return checkExecution({ direction, instrument, book, dataMid, usualBasis_bps }, p);
   };
@@ -115,7 +115,7 @@ export function createCrossValidator(context: BotContext, basis: BasisHistory): 
         const failed = (problem: string) => {
           if (settled || isFinished) return;
           settled = true;
-          // The stream may have delivered the book without an answer to the request.
+          // Uses a book that the stream delivered even if the request was not answered.
           if (isFresh(symbol)) conclude();
           else if (attempt < params().validator_max_retries) request(attempt + 1);
           else noBook(problem);
@@ -138,7 +138,7 @@ export function createCrossValidator(context: BotContext, basis: BasisHistory): 
 
       const known = cache.find(symbol, direction, clock.now(), midOf(watch.book), params());
       if (known !== undefined) {
-        // A cached rejection does not restart the cooldown.
+        // Uses the cached decision. A cached rejection does not restart the cooldown.
         after(0, () => answer(known, { isNew: false }));
         return end;
       }

@@ -2,7 +2,7 @@ import type { Parameters } from '@/contract/params/catalogue';
 import type { Direction } from '../../direction';
 import type { ValidationDecision } from './executionChecks';
 
-export type CacheRules = Pick<
+export type DecisionCacheParameters = Pick<
   Parameters,
   | 'enable_validator_cache'
   | 'validator_cache_cleanup_pct'
@@ -11,16 +11,22 @@ export type CacheRules = Pick<
   | 'validator_price_change_threshold_pct'
 >;
 
-/** Caches decisions by symbol and side. An entry expires by age and by price change. */
+/** Cache of validation decisions by symbol and side. A cached decision expires by age and by price change. */
 export type DecisionCache = {
-  find(symbol: string, direction: Direction, now: number, mid: number, p: CacheRules): ValidationDecision | undefined;
+  find(
+    symbol: string,
+    direction: Direction,
+    now: number,
+    mid: number,
+    p: DecisionCacheParameters,
+  ): ValidationDecision | undefined;
   put(
     symbol: string,
     direction: Direction,
     now: number,
     mid: number,
     decision: ValidationDecision,
-    p: CacheRules,
+    p: DecisionCacheParameters,
   ): void;
   symbols(): readonly string[];
 };
@@ -28,7 +34,7 @@ export type DecisionCache = {
 type CachedDecision = { decision: ValidationDecision; at: number; mid: number };
 
 export function createDecisionCache(): DecisionCache {
-  /** Map order is the order of the last write. */
+  /** The symbols are in the order of their last write. */
   const bySymbol = new Map<string, Map<Direction, CachedDecision>>();
   return {
     find(symbol, direction, now, mid, p) {
@@ -36,7 +42,7 @@ export function createDecisionCache(): DecisionCache {
       if (!p.enable_validator_cache || entry === undefined) return undefined;
       if (now - entry.at > p.validator_cache_ttl_sec * 1000) return undefined;
       const moved_pct = Math.abs(mid / entry.mid - 1) * 100;
-      // NaN is not within the limit: an unreadable price invalidates the entry.
+      // If the price is unreadable, `moved_pct` is NaN and the cached decision does not apply.
       return moved_pct <= p.validator_price_change_threshold_pct ? entry.decision : undefined;
     },
     put(symbol, direction, now, mid, decision, p) {

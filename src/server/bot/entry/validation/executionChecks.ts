@@ -7,7 +7,7 @@ import { viewBook } from '../../strategy/bookView';
 import { midOf } from '../../venues/venues';
 import { basisBps } from './basisHistory';
 
-export type CheckRules = Pick<
+export type ExecutionCheckParameters = Pick<
   Parameters,
   | 'book_max_levels'
   | 'confirm_on_execution_exchange'
@@ -21,27 +21,31 @@ export type CheckRules = Pick<
 export type CheckedBook = {
   direction: Direction;
   instrument: Instrument;
-  /** Book of the execution exchange; readable. */
+  /** Readable book of the execution exchange. */
   book: BookReader;
   dataMid: number;
-  /** The check subtracts this from the basis: the usual basis with normalize_prices, else 0. */
+  /** Usual basis, which the check subtracts from the current basis. It is 0 if normalize_prices is off. */
   usualBasis_bps: number;
 };
 
 export type ValidationDecision = { ok: true } | { ok: false; name: ValidatorRejection; reason: string };
 export type ValidatorRejection = 'validator_basis' | 'validator_slippage' | 'validator_side' | 'validator_book';
 
-const rejected = (name: ValidatorRejection, reason: string): ValidationDecision => ({ ok: false, name, reason });
+const rejectedDecision = (name: ValidatorRejection, reason: string): ValidationDecision => ({
+  ok: false,
+  name,
+  reason,
+});
 
-/** Checks basis, slippage and imbalance of the book that would fill the order. */
+/** Checks basis, slippage and imbalance of the book of the execution exchange. */
 export function checkExecution(
   { direction, instrument, book, dataMid, usualBasis_bps }: CheckedBook,
-  p: CheckRules,
+  p: ExecutionCheckParameters,
 ): ValidationDecision {
   const mid = midOf(book);
   const basis_bps = Math.abs(basisBps(mid / dataMid) - usualBasis_bps);
   if (!isAtMost(basis_bps, p.max_cross_basis_bps)) {
-    return rejected(
+    return rejectedDecision(
       'validator_basis',
       `the exchanges are ${basis_bps.toFixed(1)} bps apart, more than max_cross_basis_bps ${p.max_cross_basis_bps}`,
     );
@@ -49,10 +53,10 @@ export function checkExecution(
 
   const qty = p.trade_nominal_usdt / mid;
   const { averagePrice, filled } = fillFromBook(book, entryBookSide(direction), qty);
-  if (filled < qty) return rejected('validator_slippage', 'the execution book is thinner than the order');
+  if (filled < qty) return rejectedDecision('validator_slippage', 'the execution book is thinner than the order');
   const slippage_bps = direction * (averagePrice / mid - 1) * 1e4;
   if (!isAtMost(slippage_bps, p.max_slippage_bps)) {
-    return rejected(
+    return rejectedDecision(
       'validator_slippage',
       `the slippage would be ${slippage_bps.toFixed(1)} bps, more than max_slippage_bps ${p.max_slippage_bps}`,
     );
@@ -62,7 +66,7 @@ export function checkExecution(
   const obi = direction * (viewBook(book, instrument.tick_size, p)?.obi ?? 0);
   return obi >= p.obi_neutral_threshold
     ? { ok: true }
-    : rejected(
+    : rejectedDecision(
         'validator_side',
         `the imbalance of the execution book towards the signal is ${obi.toFixed(3)}, less than obi_neutral_threshold ${p.obi_neutral_threshold}`,
       );

@@ -1,7 +1,7 @@
 import { askHeavy, balanced, bidHeavy, type Harness, harness, type Rules } from '@/testing/bot/botHarness';
 import { fakeMarket } from '@/testing/bot/fakeMarket';
 
-const PATIENT: Rules = {
+const LONG_TIMEOUT_PARAMS: Rules = {
   validator_jitter_min_ms: 0,
   validator_jitter_max_ms: 0,
   validator_timeout_sec: 1,
@@ -10,10 +10,10 @@ const PATIENT: Rules = {
   validator_max_concurrency: 2,
 };
 
-/** Returns a bot whose signal has no execution book, while the first request is in transit. */
-function awaitingBook(params: Rules = {}): Harness {
+/** Returns a bot with a signal that waits for the execution book. The first request is in transit. */
+function createBotWithoutExecutionBook(params: Rules = {}): Harness {
   const market = fakeMarket({ twoVenues: true });
-  const h = harness({ market, params: { ...PATIENT, ...params } });
+  const h = harness({ market, params: { ...LONG_TIMEOUT_PARAMS, ...params } });
   market.executionVenue.setBook('BTCUSDT', bidHeavy());
   market.executionVenue.loseBook('BTCUSDT');
   market.executionVenue.answering = { after_ms: 1_500 };
@@ -26,31 +26,31 @@ function awaitingBook(params: Rules = {}): Harness {
   expect(market.executionVenue.requests).toHaveLength(1);
   return h;
 }
-const entered = ({ market, opened }: Harness) =>
-  msOf(opened()[0]!.timestamp_entry!) - market.executionVenue.requests[0]!;
-const msOf = (time: string | number) => new Date(time).getTime();
+const entryDelayMs = ({ market, opened }: Harness) =>
+  epochMsOf(opened()[0]!.timestamp_entry!) - market.executionVenue.requests[0]!;
+const epochMsOf = (time: string | number) => new Date(time).getTime();
 
 describe('a validation that awaits its book', () => {
   test('a validation uses a late answer to its first request while the retry has no answer', () => {
-    const h = awaitingBook();
+    const h = createBotWithoutExecutionBook();
     h.market.run(1_000);
     expect(h.market.executionVenue.requests).toHaveLength(2);
     h.market.executionVenue.answering = 'never';
     h.market.run(1_000);
-    // 1.5 s to the answer, 150 ms to the fill.
-    expect(entered(h)).toBeCloseTo(1_650, -1);
+    // The answer takes 1.5 s and the fill 150 ms.
+    expect(entryDelayMs(h)).toBeCloseTo(1_650, -1);
   });
 
   test('a validation uses a book that arrived without an answer', () => {
-    const h = awaitingBook({ validator_max_retries: 0 });
+    const h = createBotWithoutExecutionBook({ validator_max_retries: 0 });
     h.market.run(500);
     h.market.executionVenue.setBook('BTCUSDT', bidHeavy());
     h.market.run(1_000);
-    expect(entered(h)).toBeCloseTo(1_150, -1);
+    expect(entryDelayMs(h)).toBeCloseTo(1_150, -1);
   });
 
-  test('a validation that reached its total time is rejected, whatever arrives later', () => {
-    const h = awaitingBook({ validator_timeout_sec: 30, cross_validator_timeout_sec: 1 });
+  test('a validation that exceeds its total time is rejected, even if a book arrives later', () => {
+    const h = createBotWithoutExecutionBook({ validator_timeout_sec: 30, cross_validator_timeout_sec: 1 });
     h.market.executionVenue.setBook('BTCUSDT', bidHeavy());
     h.market.run(1_400);
     expect(h.opened()).toEqual([]);
@@ -58,7 +58,7 @@ describe('a validation that awaits its book', () => {
   });
 
   test('a validation uses the answer to another validation of the symbol', () => {
-    const h = awaitingBook({
+    const h = createBotWithoutExecutionBook({
       confirm_on_execution_exchange: false,
       allow_duplicate_symbols: true,
       max_positions_per_symbol: 2,
@@ -71,6 +71,6 @@ describe('a validation that awaits its book', () => {
     expect(h.market.executionVenue.requests).toHaveLength(2);
     // Both answers arrive while the first request is in transit.
     expect(h.opened().map(({ side }) => side)).toEqual(['LONG', 'SHORT']);
-    expect(entered(h)).toBeLessThan(1_500);
+    expect(entryDelayMs(h)).toBeLessThan(1_500);
   });
 });
