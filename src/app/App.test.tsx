@@ -8,7 +8,7 @@ import { advance, createFakeEnvironment, settle } from '@/testing/fakeEnvironmen
 import { json } from '@/testing/fakeWire';
 import { aStatus } from '@/testing/fixtures';
 import { App } from './App';
-// Compiles the lazily loaded code before the timeout of the first test starts.
+// The lazily loaded modules are compiled here, before the timeout of the first test starts.
 import './shell/Main';
 import '@/features/dashboard/DashboardTab';
 import '@/features/parameters/ParametersTab';
@@ -17,19 +17,19 @@ import './palette/Palette';
 import { makeStore } from './makeStore';
 import { TABS } from './tabs';
 
-type Console = ReturnType<typeof createConsole>;
+type TestConsole = ReturnType<typeof createConsole>;
 
-/** Creates a console whose store measures ages with `performance.now()`, as the page does. */
+/** Creates a console whose store measures ages with `performance.now()`, like the page. */
 function createConsole() {
   const environment = createFakeEnvironment();
   const services = { ...environment.services, monotonicNow: () => performance.now() };
   return { ...environment, store: makeStore({ services }).store };
 }
 
-// The whole console in jsdom is slow on a busy machine.
+// The timeout is long because the whole console in jsdom is slow on a busy machine.
 jest.setTimeout(30_000);
 
-// jsdom has no layout.
+// scrollIntoView is missing in jsdom, which has no layout.
 beforeAll(() => (Element.prototype.scrollIntoView = () => undefined));
 beforeAll(() => document.head.insertAdjacentHTML('beforeend', '<link rel="icon" href="favicon.svg">'));
 beforeEach(() => {
@@ -38,11 +38,11 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-async function openPage(prepare?: (environment: Console) => void): Promise<Console> {
+async function openPage(prepare?: (environment: TestConsole) => void): Promise<TestConsole> {
   const environment = createConsole();
   prepare?.(environment);
   await settle();
-  // Waits also for parts of the page that suspend while rendering.
+  // Waits for parts of the page that suspend while rendering.
   await act(async () => {
     render(
       <Provider store={environment.store}>
@@ -54,7 +54,7 @@ async function openPage(prepare?: (environment: Console) => void): Promise<Conso
   return environment;
 }
 
-async function openSignedIn(prepare?: (environment: Console) => void): Promise<Console> {
+async function openSignedIn(prepare?: (environment: TestConsole) => void): Promise<TestConsole> {
   const environment = await openPage((made) => {
     prepare?.(made);
     made.store.dispatch(signedIn({ token: 'token-1', username: 'operator' }));
@@ -64,8 +64,8 @@ async function openSignedIn(prepare?: (environment: Console) => void): Promise<C
   return environment;
 }
 
-const wait = (ms: number): Promise<void> => act(() => advance(ms));
-const press = async (key: string): Promise<void> => {
+const advanceMs = (ms: number): Promise<void> => act(() => advance(ms));
+const pressKey = async (key: string): Promise<void> => {
   await act(async () => {
     fireEvent.keyDown(document.body, { key });
     await settle();
@@ -73,7 +73,7 @@ const press = async (key: string): Promise<void> => {
 };
 const pageHeader = (): HTMLElement => screen.getByRole('heading', { level: 1 }).closest('header')!;
 const chosenTab = (): string | null => screen.getByRole('tab', { selected: true }).textContent;
-const goTo = async (hash: string): Promise<void> => {
+const openHash = async (hash: string): Promise<void> => {
   location.hash = hash;
   await act(async () => {
     fireEvent(window, new HashChangeEvent('hashchange'));
@@ -89,7 +89,7 @@ describe('sign-in', () => {
   const signIn = async (): Promise<void> => {
     await act(async () => {
       fireEvent.click(screen.getByRole('button', { name: 'Sign In' }));
-      // The store delivers a reply with the next animation frame.
+      // The store delivers a reply in the next animation frame.
       await advance(50);
     });
   };
@@ -126,7 +126,7 @@ describe('sign-in', () => {
     expect([password.selectionStart, password.selectionEnd]).toEqual([0, 'wrong'.length]);
   });
 
-  test('the focus moves to the content after a sign-in, and not when a signed-in page opens', async () => {
+  test('the focus moves to the content after a sign-in, but not when a signed-in page opens', async () => {
     await openPage();
     fillIn('operator', 'secret');
     await signIn();
@@ -142,7 +142,7 @@ describe('sign-in', () => {
     expect(document.body).toHaveFocus();
   });
 
-  test('a sign-in without a reachable server names the network as the reason', async () => {
+  test('a sign-in without a reachable server shows the network as the reason', async () => {
     await openPage(({ wire }) => wire.answer('POST /api/auth/login', () => Promise.reject(new TypeError('no route'))));
     fillIn('operator', 'secret');
     await signIn();
@@ -150,12 +150,12 @@ describe('sign-in', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('the server cannot be reached');
   });
 
-  test('the sign-in form gives the reason after an ended session', async () => {
+  test('the sign-in form shows why the session ended', async () => {
     await openSignedIn(({ wire }) => wire.answer('GET /api/status', () => json({ detail: 'expired' }, 401)));
     expect(screen.getByText('Your session has ended. Sign in again to continue.')).toBeInTheDocument();
   });
 
-  test('the sign-in form shows that Caps Lock is on', async () => {
+  test('the sign-in form warns that Caps Lock is on', async () => {
     await openPage();
     const event = { key: 'A', modifierCapsLock: true };
     fireEvent.keyDown(screen.getByLabelText('Password'), event);
@@ -170,13 +170,13 @@ describe('main screen', () => {
     expect(screen.getByText('Real-time order book analysis and automated trading')).toBeInTheDocument();
     expect(screen.getByText('Welcome operator')).toBeInTheDocument();
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(TABS.map(({ label }) => label));
-    // Checkers take a bare fragment that is scrolled out of view for a skip link without a target.
+    // A bare fragment that is scrolled out of view would be reported as a skip link without a target.
     expect(screen.getByRole('tab', { name: 'Trades' })).toHaveAttribute('href', 'http://localhost:8080/#trades');
     const figures = within(screen.getByRole('region', { name: 'Bot control' })).getAllByRole('definition');
     expect(figures.map((figure) => figure.textContent)).toEqual(['RUNNING', 'PAPER', 'BYBIT', '1', '7', '1m 1s']);
   });
 
-  test('figures are dashes and the mode is unknown before the first status', async () => {
+  test('the figures are dashes and the mode is unknown before the first status', async () => {
     const environment = await openSignedIn(({ wire }) => void wire.hold('GET /api/status'));
     const figures = within(screen.getByRole('region', { name: 'Bot control' })).getAllByRole('definition');
     expect(figures.map((figure) => figure.textContent)).toEqual(['—', '—', '—', '—', '—', '—']);
@@ -189,7 +189,7 @@ describe('main screen', () => {
   test.each([
     ['LIVE', /^LIVE/, 'favicon-live.svg'],
     ['PAPER', /^PAPER/, 'favicon-paper.svg'],
-  ] as const)('a %s bot is shown by frame, chip, title and icon', async (mode, title, icon) => {
+  ] as const)('a %s bot is marked by frame, chip, title and icon', async (mode, title, icon) => {
     await openSignedIn(({ wire }) => wire.answer('GET /api/status', aStatus({ mode })));
     expect(screen.getByTestId('mode-frame')).toHaveAttribute('data-mode', mode);
     expect(within(pageHeader()).getByText(mode)).toBeInTheDocument();
@@ -197,13 +197,13 @@ describe('main screen', () => {
     expect(document.querySelector('link[rel="icon"]')).toHaveAttribute('href', icon);
   });
 
-  test('a silent bot shows one banner with one age, and Stop stays available', async () => {
+  test('a bot that does not answer is shown in one banner with one age, and Stop stays available', async () => {
     const environment = await openSignedIn(({ wire }) =>
       wire.answer('GET /api/status', aStatus({ running: false, active_trades: 0 })),
     );
     expect(screen.queryByRole('button', { name: 'Stop Bot' })).not.toBeInTheDocument();
     environment.wire.answer('GET /api/status', () => Promise.reject(new TypeError('gone')));
-    await wait(10_000);
+    await advanceMs(10_000);
     expect(screen.getByRole('alert')).toHaveTextContent(/^No answer from the bot for \d+ s\. 0 positions were open/);
     expect(screen.queryByText(/^old, \d+ s$/)).not.toBeInTheDocument();
     expect(within(pageHeader()).getByText('(last known)')).toBeInTheDocument();
@@ -213,24 +213,24 @@ describe('main screen', () => {
     expect(screen.getByRole('contentinfo')).toHaveTextContent('the last request failed');
   });
 
-  test('an open panel of the header does not cover Stop, and a press on Stop closes the panel', async () => {
+  test('an open header panel does not cover Stop, and a press on Stop closes the panel', async () => {
     const environment = await openSignedIn();
     fireEvent.click(screen.getByRole('button', { name: 'Command history' }));
-    await wait(50);
+    await advanceMs(50);
     expect(screen.getByRole('dialog', { name: 'Command history' })).toHaveFocus();
-    await wait(1000);
+    await advanceMs(1000);
     fireEvent.click(screen.getByRole('button', { name: 'Stop Bot' }));
-    await wait(50);
+    await advanceMs(50);
     expect(environment.wire.count('POST /api/stop')).toBe(1);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('Escape closes a panel of the header and returns the focus to its button', async () => {
+  test('Escape closes a header panel and returns the focus to its button', async () => {
     await openSignedIn();
     fireEvent.click(screen.getByRole('button', { name: 'Appearance and keys' }));
-    await wait(50);
+    await advanceMs(50);
     fireEvent.keyDown(screen.getByRole('dialog', { name: 'Appearance and keys' }), { key: 'Escape' });
-    await wait(50);
+    await advanceMs(50);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Appearance and keys' })).toHaveFocus();
   });
@@ -240,12 +240,12 @@ describe('main screen', () => {
     expect(screen.getByRole('contentinfo')).toHaveTextContent('Status up to date');
     expect(pageHeader()).not.toHaveTextContent(/\d s/);
     environment.wire.hold('GET /api/status');
-    await wait(4_000);
+    await advanceMs(4_000);
     expect(screen.getByRole('contentinfo')).toHaveTextContent(/Status \d s old/);
     expect(pageHeader()).toHaveTextContent(/\d s/);
   });
 
-  test('a lost live feed is shown at once', async () => {
+  test('a lost live feed is shown immediately', async () => {
     const environment = await openSignedIn();
     act(() => environment.sockets.latest().on.opened());
     expect(within(pageHeader()).getByText('Connected')).toBeInTheDocument();
@@ -254,7 +254,7 @@ describe('main screen', () => {
     expect(screen.getByRole('contentinfo')).toHaveTextContent('Live feed down, trying again');
   });
 
-  test('Logout returns to the sign-in form, and the title names no mode', async () => {
+  test('Logout returns to the sign-in form, and the page title shows no mode', async () => {
     await openSignedIn();
     fireEvent.click(screen.getAllByRole('button', { name: 'Logout' })[0]!);
     await act(settle);
@@ -270,7 +270,7 @@ describe('logout with unsaved parameters', () => {
     await act(settle);
   };
 
-  test('logout with unsaved parameters asks, and Cancel keeps session and edits', async () => {
+  test('a logout with unsaved parameters asks for confirmation, and Cancel keeps session and edits', async () => {
     const { store } = await openSignedIn();
     act(() => void store.dispatch(edit));
     await logOut();
@@ -281,7 +281,7 @@ describe('logout with unsaved parameters', () => {
     expect(selectEdits(store.getState())).toEqual({ obi_threshold: 0.4 });
   });
 
-  test('logout with unsaved parameters discards them when the operator confirms', async () => {
+  test('a confirmed logout discards unsaved parameters', async () => {
     const { store } = await openSignedIn();
     act(() => void store.dispatch(edit));
     await logOut();
@@ -298,21 +298,21 @@ describe('tabs', () => {
     await openSignedIn();
     expect(chosenTab()).toBe('Parameters');
     expect(screen.getByText('The parameters could not be loaded')).toBeInTheDocument();
-    await goTo('#nowhere');
+    await openHash('#nowhere');
     expect(chosenTab()).toBe('Dashboard');
-    await goTo('#signals');
+    await openHash('#signals');
     expect(chosenTab()).toBe('Live Signals');
     expect(screen.getByRole('tabpanel', { name: 'Live Signals' })).toBeInTheDocument();
   });
 
-  test('g and a letter select a tab and ? lists the keys, except while text is typed', async () => {
+  test('g and a letter select a tab and ? lists the keys, except in a text input', async () => {
     await openSignedIn();
-    await press('g');
-    await press('t');
+    await pressKey('g');
+    await pressKey('t');
     expect(location.hash).toBe('#trades');
-    await press('t');
+    await pressKey('t');
     expect(location.hash).toBe('#trades');
-    await press('?');
+    await pressKey('?');
     const dialog = screen.getByRole('dialog', { name: 'Keys' });
     expect(within(dialog).getByText('Go to Live Signals')).toBeInTheDocument();
     fireEvent.keyDown(dialog, { key: 'g' });
@@ -320,13 +320,13 @@ describe('tabs', () => {
     expect(location.hash).toBe('#trades');
   });
 
-  test('Ctrl+K opens a parameter by its name and sends no command', async () => {
+  test('Ctrl+K opens a parameter by name and sends no command', async () => {
     const environment = await openSignedIn();
     const pressIn = (target: Element, key: string, init = {}) =>
       act(() => void fireEvent.keyDown(target, { key, ...init }));
     pressIn(document.body, 'k', { ctrlKey: true });
     // React delays the content of a suspended part.
-    for (let piece = 0; piece < 10; piece += 1) await wait(300);
+    for (let piece = 0; piece < 10; piece += 1) await advanceMs(300);
     const sent = environment.wire.sent.filter(({ route }) => !route.startsWith('GET ')).length;
     const input = screen.getByRole('combobox', { name: 'Go to a tab, symbol, parameter or trade' });
     expect(input).toHaveFocus();
@@ -334,26 +334,26 @@ describe('tabs', () => {
     fireEvent.change(input, { target: { value: 'obi_threshold' } });
     expect(screen.getByRole('option', { selected: true })).toHaveTextContent(/^Parameter.*obi_threshold$/);
     pressIn(input, 'Enter');
-    await wait(50);
+    await advanceMs(50);
     expect(location.hash).toBe('#parameters?focus=obi_threshold');
     expect(screen.queryByRole('combobox', { name: /^Go to/ })).not.toBeInTheDocument();
     expect(environment.wire.sent.filter(({ route }) => !route.startsWith('GET '))).toHaveLength(sent);
   });
 
-  test('the focus moves from a closing panel to the next panel, and a pressed tab keeps the focus', async () => {
+  test('the focus moves from a closing tab panel to the next one, and a pressed tab keeps the focus', async () => {
     await openSignedIn();
     screen.getByRole('tabpanel', { name: 'Dashboard' }).focus();
-    await goTo('#signals');
+    await openHash('#signals');
     expect(screen.getByRole('tabpanel', { name: 'Live Signals' })).toHaveFocus();
     act(() => screen.getByRole('tab', { name: 'Dashboard' }).focus());
-    await goTo('#dashboard');
+    await openHash('#dashboard');
     expect(screen.getByRole('tab', { name: 'Dashboard' })).toHaveFocus();
   });
 
   test('the space bar activates a tab', async () => {
     await openSignedIn();
     fireEvent.keyDown(screen.getByRole('tab', { name: 'Trades' }), { key: ' ' });
-    await wait(50);
+    await advanceMs(50);
     expect(chosenTab()).toBe('Trades');
   });
 
@@ -368,23 +368,23 @@ describe('tabs', () => {
     };
     try {
       await openSignedIn();
-      await goTo('#signals');
+      await openHash('#signals');
       expect(screen.getByRole('alert')).toHaveTextContent('Live Signals could not be shown.');
       expect(screen.getByRole('alert')).toHaveTextContent('no such figure');
       expect(screen.getByRole('button', { name: 'Stop Bot' })).toBeInTheDocument();
-      await goTo('#dashboard');
+      await openHash('#dashboard');
       expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-      await goTo('#signals');
+      await openHash('#signals');
       broken = false;
       fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-      await wait(50);
+      await advanceMs(50);
       expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     } finally {
       signals.part.Part = Part;
     }
   });
 
-  test('a tab whose code is missing after an update offers a reload', async () => {
+  test('a tab whose code was removed by an update offers a reload', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const signals = TABS[1]!;
     const { Part } = signals.part;
@@ -403,7 +403,7 @@ describe('tabs', () => {
 });
 
 describe('messages and alerts', () => {
-  test('the focus moves to the content after an alert whose trigger is gone', async () => {
+  test('the focus moves to the content after an alert whose trigger was removed', async () => {
     const environment = await openSignedIn();
     act(() => void environment.store.dispatch(noticed({ kind: 'alert', severity: 'success', text: 'Saved' })));
     fireEvent.click(screen.getByRole('button', { name: 'OK' }));
@@ -421,17 +421,17 @@ describe('messages and alerts', () => {
     expect(within(alert).getAllByRole('button')).toHaveLength(1);
     expect(within(alert).getByRole('button', { name: 'OK' })).toHaveFocus();
     fireEvent.click(within(alert).getByRole('button', { name: 'OK' }));
-    await wait(1000);
+    await advanceMs(1000);
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss: Error: gone' }));
     expect(screen.queryByText('Error: gone')).not.toBeInTheDocument();
   });
 
-  test('a failed Stop shows no message and is in the command history', async () => {
+  test('a failed Stop shows no message and appears in the command history', async () => {
     const environment = await openSignedIn(({ wire }) =>
       wire.answer('POST /api/stop', () => json({ detail: 'The bot is busy' }, 503)),
     );
-    await wait(1000);
+    await advanceMs(1000);
     fireEvent.click(screen.getByRole('button', { name: 'Stop Bot' }));
     await act(settle);
     expect(screen.getByRole('log', { name: 'Messages' })).toBeEmptyDOMElement();
@@ -441,7 +441,7 @@ describe('messages and alerts', () => {
     expect(environment.wire.count('POST /api/stop')).toBe(1);
   });
 
-  test('the age of the status is the age of the last good reply', async () => {
+  test('the age of the status is counted from the last good reply', async () => {
     const environment = await openSignedIn();
     environment.wire.hold('GET /api/status');
     act(() => {

@@ -8,7 +8,7 @@ import { lazyPart } from '@/ui/messages/lazyPart';
 import { CrashScreen } from './shell/CrashScreen';
 import { Splash } from './shell/Splash';
 
-const main = lazyPart<{ takesFocus: boolean }>(async () => {
+const mainScreen = lazyPart<{ takesFocus: boolean }>(async () => {
   const { Main, prefetchTabInAddress } = await import(/* webpackChunkName: "main" */ './shell/Main');
   prefetchTabInAddress();
   return Main;
@@ -19,18 +19,18 @@ export function App() {
   const restored = useAppSelector(selectIsRestored);
   const [cameByForm, setCameByForm] = useState(false);
   if (restored && !signedIn && !cameByForm) setCameByForm(true);
-  // Renders nothing until the session is restored, so that the sign-in form does not flash.
+  // Nothing is rendered until the session is restored, so that the sign-in form does not flash.
   if (!restored) return null;
   return (
-    // The key resets the boundary when the session changes. A crashed main screen must not block the sign-in.
-    <ErrorBoundary key={String(signedIn)} onReset={main.forget} FallbackComponent={CrashScreen}>
+    // The key resets the boundary when the session changes, because a crashed main screen must not block the sign-in.
+    <ErrorBoundary key={String(signedIn)} onReset={mainScreen.forget} FallbackComponent={CrashScreen}>
       {signedIn ? (
         <Suspense fallback={<Splash />}>
-          {/* Takes the focus after the sign-in form has disappeared. */}
-          <main.Part takesFocus={cameByForm} />
+          {/* The main screen takes the focus when the sign-in form has disappeared. */}
+          <mainScreen.Part takesFocus={cameByForm} />
         </Suspense>
       ) : (
-        <LoginScreen onApproach={main.prefetch} />
+        <LoginScreen onApproach={mainScreen.prefetch} />
       )}
     </ErrorBoundary>
   );

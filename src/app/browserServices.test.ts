@@ -9,21 +9,21 @@ const pageWith = (content?: string): Document => {
   page.head.append(meta);
   return page;
 };
-const origin = 'http://localhost:8080';
-const host = (content?: string) => hostOf(pageWith(content), { origin });
+const ORIGIN = 'http://localhost:8080';
+const hostOfPage = (content?: string) => hostOf(pageWith(content), { origin: ORIGIN });
 
 test.each([
-  [undefined, origin],
-  ['', origin],
+  [undefined, ORIGIN],
+  ['', ORIGIN],
   ['https://bot.example/', 'https://bot.example'],
   ['http://10.0.0.5:9000', 'http://10.0.0.5:9000'],
-])('a page with the bot-host %j connects to %s', (content, expected) => expect(host(content)).toBe(expected));
+])('a page with the bot-host %j connects to %s', (content, expected) => expect(hostOfPage(content)).toBe(expected));
 
-test.each(['bot.example', 'javascript:alert(1)', '//'])('the invalid bot-host %s is refused', (content) => {
-  expect(() => host(content)).toThrow(`The bot-host of this page is no web address: ${content}`);
+test.each(['bot.example', 'javascript:alert(1)', '//'])('the invalid bot-host %s throws an error', (content) => {
+  expect(() => hostOfPage(content)).toThrow(`The bot-host of this page is no web address: ${content}`);
 });
 
-test('without browser storage a sign-in lasts until the page is closed', () => {
+test('a sign-in lasts until the page is closed when the browser refuses storage', () => {
   const refusal = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });

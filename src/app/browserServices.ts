@@ -1,6 +1,6 @@
 import type { Services } from '@/api/services';
 
-/** Returns the browser's fetch, sockets, clocks and storage. */
+/** Returns the browser's implementation of fetch, sockets, clocks and storage. */
 export function browserServices(): Services {
   return {
     fetchFn: (request, init) => fetch(request, sendsCookie(document) ? { ...init, credentials: 'include' } : init),
@@ -8,7 +8,7 @@ export function browserServices(): Services {
       const socket = new WebSocket(url);
       socket.onopen = on.opened;
       socket.onmessage = ({ data }) => on.received(data);
-      // A failed attempt also fires `close`, and `error` adds no information.
+      // A failed attempt also fires `close`, and the `error` event adds no information.
       socket.onclose = on.closed;
       return { send: (text) => socket.send(text), close: () => socket.close() };
     },
@@ -25,24 +25,24 @@ export function browserServices(): Services {
   };
 }
 
-/** Returns the origin of the bot. A page may set it: `<meta name="bot-host" content="https://bot.example">`. */
+/** Returns the origin of the bot. The page may set it: `<meta name="bot-host" content="https://bot.example">`. */
 export function hostOf(page: Document, { origin }: Pick<Location, 'origin'>): string {
   const named = botHost(page)?.content.trim() ?? '';
   if (named === '') return origin;
   if (URL.canParse(named) && /^https?:/i.test(named)) return new URL(named).origin;
-  // Throws, because the page's own origin would be a different bot.
+  // An invalid bot-host throws, because the origin of the page would be another bot.
   throw new Error(`The bot-host of this page is no web address: ${named}`);
 }
 
 /**
- * Returns whether a bot on another host may set the cookie of its websocket: `data-credentials="include"`. Off by
- * default: browsers refuse such a reply from a bot that allows every origin.
+ * Returns true when a bot on another host may set its websocket cookie: `data-credentials="include"`. The default is
+ * off, because browsers refuse such a reply from a bot that allows every origin.
  */
 const sendsCookie = (page: Document): boolean => botHost(page)?.dataset.credentials === 'include';
 
 const botHost = (page: Document) => page.querySelector<HTMLMetaElement>('meta[name="bot-host"]');
 
-/** Returns the browser's storage, or a storage in memory when the browser refuses it. */
+/** Returns the browser's storage. When the browser refuses it, returns a storage in memory. */
 function storageOf(page: Window): Services['storage'] {
   try {
     const { localStorage } = page;

@@ -12,13 +12,13 @@ import { PERSIST_ACTIONS, startPersisting } from '@/store/persistence';
 import { createCurrentState } from '@/store/present';
 import { createRootReducer, type RootState } from '@/store/rootReducer';
 
-/** The store warns about development checks that take longer. A busy machine stays below this time. */
-const SLOW_CHECK_MS = 200;
+/** Duration from which the store warns about slow development checks. A busy machine stays below it. */
+const SLOW_CHECK_WARNING_MS = 200;
 
-type Options = { services: Services; preloadedState?: Partial<RootState> };
+type StoreOptions = { services: Services; preloadedState?: Partial<RootState> };
 
 /** Creates the store of the console, for the page and for tests. */
-export function makeStore({ services, preloadedState }: Options) {
+export function makeStore({ services, preloadedState }: StoreOptions) {
   const present = createCurrentState<RootState>();
   const streams = createStreams();
   const extra: StoreExtra = { ...services, isPastShown: present.isLookingBack, streams };
@@ -30,15 +30,15 @@ export function makeStore({ services, preloadedState }: Options) {
     middleware: (getDefault) =>
       getDefault({
         thunk: { extraArgument: extra },
-        // A development check. It skips server data, which is parsed JSON and too large to check with each action.
+        // Development check. It skips server data, which is parsed JSON and too large to check with each action.
         serializableCheck: {
           ignoredActions: PERSIST_ACTIONS,
           ignoredPaths: [consoleApi.reducerPath],
-          // The trade table holds maps. Neither the storage nor an import of the DevTools reads the table.
+          // The trade table contains maps, which are allowed because the table is neither stored nor imported.
           isSerializable: (value: unknown) => isPlain(value) || value instanceof Map,
-          warnAfter: SLOW_CHECK_MS,
+          warnAfter: SLOW_CHECK_WARNING_MS,
         },
-        immutableCheck: { ignoredPaths: [consoleApi.reducerPath], warnAfter: SLOW_CHECK_MS },
+        immutableCheck: { ignoredPaths: [consoleApi.reducerPath], warnAfter: SLOW_CHECK_WARNING_MS },
       })
         .prepend(listener.middleware)
         .concat(consoleApi.middleware, socket),
@@ -52,7 +52,7 @@ export function makeStore({ services, preloadedState }: Options) {
   return { store, persistor };
 }
 
-/** Reports once that the page reloaded because its session had ended. */
+/** Reports once that the page was reloaded because its session had ended. */
 function reportExpiry(dispatch: Dispatch, storage: Services['storage']): void {
   const username = storage.getItem(STORED_EXPIRY_KEY);
   if (username === null) return;

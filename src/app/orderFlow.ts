@@ -1,6 +1,6 @@
 import { lazyPart } from '@/ui/messages/lazyPart';
 
-/** The market view and its parts. They share one chunk, which is fetched when a part is first shown. */
+/** The parts of the market view. They share one chunk, which is fetched when a part is first displayed. */
 export const symbolPanel = lazyPart<{ symbol: string }>(() =>
   import(/* webpackChunkName: "order-flow" */ '@/features/orderFlow/SymbolPanel').then((m) => m.SymbolPanel),
 );

@@ -3,10 +3,10 @@ import { lazyPart, type LazyPart } from '@/ui/messages/lazyPart';
 export type TabProps = { label: string };
 
 export type Tab = {
-  /** The hash of the URL without '#'. `public/preload.js` finds the files of the chunk by this name. */
+  /** The URL hash without '#'. `public/preload.js` finds the files of the chunk by this name. */
   id: string;
   label: string;
-  /** The key that follows `g`. */
+  /** Letter that selects the tab after `g`. */
   key: string;
   part: LazyPart<TabProps>;
 };
@@ -36,7 +36,7 @@ const apiKeys = lazyPart<TabProps>(() =>
   import(/* webpackChunkName: "keys" */ '@/features/apiKeys/ApiKeysTab').then((m) => m.ApiKeysTab),
 );
 
-/** Spec point 2, main screen. */
+/** All tabs of the main screen in order (spec point 2). */
 export const TABS: readonly [Tab, ...Tab[]] = [
   { id: 'dashboard', label: 'Dashboard', key: 'd', part: dashboard },
   { id: 'signals', label: 'Live Signals', key: 's', part: signals },

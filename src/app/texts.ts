@@ -1,2 +1,2 @@
-/** Spec point 1: the wording of the header. */
+/** Subtitle of the header (spec point 1). */
 export const SUBTITLE = 'Real-time order book analysis and automated trading';

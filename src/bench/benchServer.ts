@@ -5,13 +5,13 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { SOCKET_PATH } from '@/contract/socket';
 import { frameOf } from './flood';
 
-const TICK_MS = 5;
+const FLOOD_TICK_MS = 5;
 
-/** The shipped server with another live connection, which the bench floods with frames. */
+/** The built server with a test live connection, which the benchmark floods with frames. */
 export class BenchServer {
   private readonly http: Server;
   private readonly sockets = new Set<WebSocket>();
-  /** Send time of each frame, ms since 1970, by its number. */
+  /** Send time of each frame by frame number, ms since 1970. */
   readonly sentAt: number[] = [];
 
   private constructor(private readonly botPort: number) {
@@ -31,19 +31,19 @@ export class BenchServer {
   }
 
   get url(): string {
-    // A TCP server that listens has an address of this form.
+    // The cast is safe because a listening TCP server has this address type.
     const { port } = this.http.address() as AddressInfo;
     return `http://127.0.0.1:${port}`;
   }
 
-  /** Sends `count` frames at an even rate and resolves after the last one. */
+  /** Sends `count` frames at an even rate. Resolves after the last frame. */
   async flood(count: number, perSecond: number): Promise<void> {
     const began = performance.now();
     const first = this.sentAt.length;
     while (this.sentAt.length - first < count) {
       const due = Math.min(count, Math.floor(((performance.now() - began) / 1000) * perSecond));
       while (this.sentAt.length - first < due) this.send();
-      await new Promise((resolve) => setTimeout(resolve, TICK_MS));
+      await new Promise((resolve) => setTimeout(resolve, FLOOD_TICK_MS));
     }
   }
 

@@ -13,24 +13,24 @@ export type BookUpdateFigures = {
   p99_us: number;
 };
 
-/** Called once with the first complete book. Returns the evaluation that runs after each update, at its market time. */
+/** Called once with the first complete book. Returns the function that evaluates each update at its market time. */
 export type PrepareEvaluation = (book: BookReader, instrument: Instrument) => (at: number) => void;
 
-const BUCKETS = 20;
+const BUCKETS_PER_SIDE = 20;
 const US_PER_MS = 1000;
 
-const groupOnly: PrepareEvaluation = (book, { tick_size }) => {
-  const view = { tickSize: tick_size, maxBuckets: BUCKETS };
+const prepareGrouping: PrepareEvaluation = (book, { tick_size }) => {
+  const view = { tickSize: tick_size, maxBuckets: BUCKETS_PER_SIDE };
   return () => void groupBook(book, view);
 };
 
 /**
- * Measures how long each depth update of a recorded Binance file takes to apply and evaluate. Excludes the parsing of
- * the recording, because a live source delivers objects.
+ * Measures how long each depth update of a recorded Binance file takes to apply and evaluate. Parsing of the recording
+ * is excluded, because a live source delivers objects.
  */
 export async function measureBookUpdates(
   framesFile: string,
-  prepare: PrepareEvaluation = groupOnly,
+  prepare: PrepareEvaluation = prepareGrouping,
 ): Promise<BookUpdateFigures> {
   const { cursor, symbolHint } = await openRecording(framesFile);
   const clock = createMarketClock(cursor.next?.at ?? 0);
@@ -57,10 +57,10 @@ export async function measureBookUpdates(
     const taken = performance.now() - begun;
     if (seen.updates > before) timings.push(taken * US_PER_MS);
   }
-  return figuresOf(timings);
+  return timingFigures(timings);
 }
 
-function figuresOf(timings: number[]): BookUpdateFigures {
+function timingFigures(timings: number[]): BookUpdateFigures {
   const total = timings.reduce((sum, taken) => sum + taken, 0);
   const sorted = timings.sort((a, b) => a - b);
   const quantile = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? NaN;

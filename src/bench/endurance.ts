@@ -8,31 +8,31 @@ import { createBot } from '@/server/bot/createBot';
 import { seededRandom } from '@/server/market/rng';
 import { createSimulator } from '@/server/market/simulator/simulator';
 import { openStore } from '@/server/store/store';
-import { atMost, plain, type Figure } from './figures';
+import { figureAtMost, plainFigure, type Figure } from './figures';
 
-const START = Date.UTC(2026, 0, 5, 12);
+const START_MS = Date.UTC(2026, 0, 5, 12);
 const MINUTE_MS = 60_000;
 const SLICE_MS = 1_000;
-const SEED = 3;
-const MIB = 1024 * 1024;
-/** Share of the run in which candles accumulate and V8 compiles code: heap growth in it is not a leak. */
+const MARKET_SEED = 3;
+const MIB_BYTES = 1024 * 1024;
+/** Share of the run in which the heap may grow, because candles accumulate and V8 compiles code. */
 const WARM_UP_SHARE = 0.25;
-const GROWTH_LIMIT_MIB = 10;
-const PROGRESS_EVERY_MINUTES = 30;
-/** Few, because each full garbage collection shrinks V8's young generation and distorts the run. */
-const HEAP_SAMPLES = 48;
+const HEAP_GROWTH_LIMIT_MIB = 10;
+const PROGRESS_INTERVAL_MINUTES = 30;
+/** Number of heap samples. Few are taken, because a full garbage collection distorts the run. */
+const HEAP_SAMPLE_COUNT = 48;
 
 setFlagsFromString('--expose-gc');
-// Only a context created after the flag has the function `gc`.
+// The function `gc` exists only in a context that was created after the flag.
 const collectGarbage = runInNewContext('gc') as () => void;
 
-function heapInUse(): number {
+function heapInUseMib(): number {
   collectGarbage();
   collectGarbage();
-  return process.memoryUsage().heapUsed / MIB;
+  return process.memoryUsage().heapUsed / MIB_BYTES;
 }
 
-/** Creates a stopwatch of wall time and processor time that excludes the garbage collections of the bench. */
+/** Creates a stopwatch of wall time and processor time. It excludes the garbage collections of the benchmark. */
 function createStopwatch() {
   let wall_ms = 0;
   let cpu_us = 0;
@@ -51,13 +51,13 @@ function createStopwatch() {
   };
 }
 
-/** Runs bot, database file and simulated market for `minutes` of market time at full speed. */
+/** Runs bot, database file and simulated market at full speed for `minutes` of market time. */
 export async function measureEndurance(minutes: number, symbols: number): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'endurance-'));
   const databasePath = path.join(folder, 'bot.db');
   const store = openStore(databasePath, { secret: 'of the bench alone, kept nowhere else' });
-  const market = createSimulator({ seed: SEED, startMs: START, symbols });
-  const random = seededRandom(SEED);
+  const market = createSimulator({ seed: MARKET_SEED, startMs: START_MS, symbols });
+  const random = seededRandom(MARKET_SEED);
   store.params.save({ top_symbols_count: symbols });
   let events = 0;
   const bot = createBot({ market, store, random, wallNow: market.clock.now, publish: () => void events++ });
@@ -65,19 +65,19 @@ export async function measureEndurance(minutes: number, symbols: number): Promis
     await market.start();
     bot.start();
     const heaps: number[] = [];
-    const everyMinutes = Math.max(1, Math.round(minutes / HEAP_SAMPLES));
+    const everyMinutes = Math.max(1, Math.round(minutes / HEAP_SAMPLE_COUNT));
     const watch = createStopwatch();
     for (let minute = 1; minute <= minutes; minute++) {
       for (let ms = SLICE_MS; ms <= MINUTE_MS; ms += SLICE_MS) {
-        market.advanceTo(START + (minute - 1) * MINUTE_MS + ms);
+        market.advanceTo(START_MS + (minute - 1) * MINUTE_MS + ms);
         await turn();
       }
       if (minute % everyMinutes !== 0) continue;
       watch.pause();
-      const heap = heapInUse();
+      const heap = heapInUseMib();
       if (minute / minutes >= WARM_UP_SHARE) heaps.push(heap);
-      // A simulated day takes long: the console shows the progress.
-      if (minute % PROGRESS_EVERY_MINUTES === 0) {
+      // The progress is logged, because a simulated day takes long.
+      if (minute % PROGRESS_INTERVAL_MINUTES === 0) {
         console.log(`Simulated minute ${minute}: heap ${heap.toFixed(1)} MiB, ${watch.pace(minute).toFixed(0)}x`);
       }
       watch.resume();
@@ -88,13 +88,13 @@ export async function measureEndurance(minutes: number, symbols: number): Promis
     const growth = Math.min(...late) - Math.min(...early);
     const name = (what: string): string => `${minutes} simulated minutes, ${symbols} symbols: ${what}`;
     return [
-      plain(name('pace'), watch.pace(minutes), 'x'),
-      plain(name('pace that a core of its own would allow'), watch.paceOfCore(minutes), 'x'),
-      plain(name('heap'), Math.min(...late), 'MiB'),
-      atMost(name('heap growth'), growth, 'MiB', GROWTH_LIMIT_MIB),
-      plain(name('events published'), events, ''),
-      plain(name('trades closed'), store.trades.page(0, 1).total, ''),
-      plain(name('database'), statSync(databasePath).size / MIB, 'MiB'),
+      plainFigure(name('pace'), watch.pace(minutes), 'x'),
+      plainFigure(name('pace that a core of its own would allow'), watch.paceOfCore(minutes), 'x'),
+      plainFigure(name('heap'), Math.min(...late), 'MiB'),
+      figureAtMost(name('heap growth'), growth, 'MiB', HEAP_GROWTH_LIMIT_MIB),
+      plainFigure(name('events published'), events, ''),
+      plainFigure(name('trades closed'), store.trades.page(0, 1).total, ''),
+      plainFigure(name('database'), statSync(databasePath).size / MIB_BYTES, 'MiB'),
     ];
   } finally {
     bot.shutdown();

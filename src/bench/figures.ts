@@ -1,4 +1,6 @@
-/** One line of the report. `met` is absent without a target. `beside` is the value of the other measured build. */
+/**
+ * One line of the report. `met` is absent without a target. `beside` is the value of the build in the other checkout.
+ */
 export type Figure = {
   what: string;
   value: number;
@@ -8,7 +10,7 @@ export type Figure = {
   beside?: number;
 };
 
-export const atMost = (what: string, value: number, unit: string, limit: number): Figure => ({
+export const figureAtMost = (what: string, value: number, unit: string, limit: number): Figure => ({
   what,
   value,
   unit,
@@ -16,7 +18,7 @@ export const atMost = (what: string, value: number, unit: string, limit: number)
   met: value <= limit,
 });
 
-export const atLeast = (what: string, value: number, unit: string, limit: number): Figure => ({
+export const figureAtLeast = (what: string, value: number, unit: string, limit: number): Figure => ({
   what,
   value,
   unit,
@@ -24,7 +26,7 @@ export const atLeast = (what: string, value: number, unit: string, limit: number
   met: value >= limit,
 });
 
-export const plain = (what: string, value: number, unit: string): Figure => ({ what, value, unit });
+export const plainFigure = (what: string, value: number, unit: string): Figure => ({ what, value, unit });
 
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
@@ -33,16 +35,16 @@ export function percentile(values: readonly number[], share: number): number {
 
 export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-const rounded = (value: number): string =>
+const roundedText = (value: number): string =>
   Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 2 : 1);
 
-export function tableOf(figures: readonly Figure[]): string {
+export function reportTable(figures: readonly Figure[]): string {
   const rows = figures.map(({ what, value, unit, target = '', met, beside }) => [
     what,
-    `${rounded(value)} ${unit}`,
+    `${roundedText(value)} ${unit}`,
     target,
     met === undefined ? '' : met ? 'met' : 'MISSED',
-    beside === undefined ? '' : `${rounded(beside)} ${unit}`,
+    beside === undefined ? '' : `${roundedText(beside)} ${unit}`,
   ]);
   const head = ['measured', 'value', 'target', '', figures.some(({ beside }) => beside !== undefined) ? 'beside' : ''];
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));

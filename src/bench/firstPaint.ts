@@ -1,19 +1,19 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { BotProcess } from '../e2e/botProcess';
 import { OperatorAt } from '../e2e/operator';
-import { atMost, percentile, plain, type Figure } from './figures';
+import { figureAtMost, percentile, plainFigure, type Figure } from './figures';
 import { withHistory } from './longHistory';
 
-const TRADES = 200;
-const LOADS = 5;
-const LIMIT_MS = 600;
-const QUIET_MS = 1_500;
-const FIRST_ROW = '[role=row][data-rowindex="0"]';
+const TRADE_COUNT = 200;
+const LOAD_COUNT = 5;
+const PAINT_LIMIT_MS = 600;
+const QUIET_TIME_MS = 1_500;
+const FIRST_ROW_SELECTOR = '[role=row][data-rowindex="0"]';
 
-type Load = { paint: number; frame: number; row: number; chartsBeforeRow: number };
+type PageLoadTimes = { paint: number; frame: number; row: number; chartsBeforeRow: number };
 
-/** Runs in the page. Records when the tabs and the first table row appear. Must use nothing outside its own body. */
-function noteWhenShown(firstRow: string): void {
+/** Runs in the page. Records when the tabs and the first table row appear. Must not use names outside its body. */
+function recordAppearance(firstRow: string): void {
   const notes = { frame: NaN, row: NaN };
   Object.assign(window, { shownNotes: notes });
   const checkFrame = (): void => {
@@ -25,21 +25,21 @@ function noteWhenShown(firstRow: string): void {
   checkFrame();
 }
 
-async function paintOf(page: Page): Promise<number> {
-  await page.waitForTimeout(QUIET_MS);
+async function firstPaintMs(page: Page): Promise<number> {
+  await page.waitForTimeout(QUIET_TIME_MS);
   return page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN);
 }
 
-async function loadTrades(context: BrowserContext, url: string): Promise<Load> {
+async function loadTrades(context: BrowserContext, url: string): Promise<PageLoadTimes> {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
-  await page.addInitScript(noteWhenShown, FIRST_ROW);
+  await page.addInitScript(recordAppearance, FIRST_ROW_SELECTOR);
   await page.goto(`${url}/#trades`);
-  await page.locator(FIRST_ROW).waitFor();
-  const paint = await paintOf(page);
+  await page.locator(FIRST_ROW_SELECTOR).waitFor();
+  const paint = await firstPaintMs(page);
   const shown = await page.evaluate(() => {
-    // Set by noteWhenShown.
+    // recordAppearance sets this property.
     const { frame, row } = (window as unknown as { shownNotes: { frame: number; row: number } }).shownNotes;
     const charts = performance.getEntriesByType('resource').filter(({ name }) => /(equity|hour)-chart/.test(name));
     return { frame, row, chartsBeforeRow: charts.filter(({ startTime }) => startTime < row).length };
@@ -52,44 +52,44 @@ async function loadLogin(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(url);
-  const paint = await paintOf(page);
+  const paint = await firstPaintMs(page);
   await context.close();
   return paint;
 }
 
-/** Measures the first paint of the Trades tab, signed in and with an empty cache, and of the sign-in page. */
+/** Measures the first paint of the sign-in page and of the Trades tab, signed in and with an empty cache. */
 export async function measureFirstPaint(browser: Browser, checkout?: string): Promise<Figure[]> {
-  const bot = await BotProcess.launch(withHistory(TRADES), checkout);
+  const bot = await BotProcess.launch(withHistory(TRADE_COUNT), checkout);
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     await new OperatorAt(await context.newPage(), bot.url).signIn();
-    const loads: Load[] = [];
+    const loads: PageLoadTimes[] = [];
     const logins: number[] = [];
-    for (let load = 0; load < LOADS; load += 1) {
+    for (let load = 0; load < LOAD_COUNT; load += 1) {
       logins.push(await loadLogin(browser, bot.url));
       loads.push(await loadTrades(context, bot.url));
     }
     await context.close();
-    const median = (read: (load: Load) => number): number => percentile(loads.map(read), 0.5);
+    const median = (read: (load: PageLoadTimes) => number): number => percentile(loads.map(read), 0.5);
     return [
-      plain('sign-in page: first paint', percentile(logins, 0.5), 'ms'),
-      atMost(
+      plainFigure('sign-in page: first paint', percentile(logins, 0.5), 'ms'),
+      figureAtMost(
         'signed in: first paint',
         median(({ paint }) => paint),
         'ms',
-        LIMIT_MS,
+        PAINT_LIMIT_MS,
       ),
-      plain(
+      plainFigure(
         'signed in: tabs shown',
         median(({ frame }) => frame),
         'ms',
       ),
-      plain(
+      plainFigure(
         'signed in: first row of the Trades tab',
         median(({ row }) => row),
         'ms',
       ),
-      atMost(
+      figureAtMost(
         'chart files requested before the first row',
         median(({ chartsBeforeRow }) => chartsBeforeRow),
         '',

@@ -1,52 +1,64 @@
 import type { SocketEvent } from '@/contract/socket';
 import { TRADE_SIDES } from '@/contract/enums';
 
-const SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT', 'DOGEUSDT', 'ADAUSDT', 'AVAXUSDT', 'LINKUSDT'] as const;
-/** One of these frames opens a trade and the next closes it: four trades a second at 2,000 frames a second. */
-const FRAMES_A_TRADE = 500;
+const FLOOD_SYMBOLS = [
+  'BTCUSDT',
+  'ETHUSDT',
+  'SOLUSDT',
+  'XRPUSDT',
+  'DOGEUSDT',
+  'ADAUSDT',
+  'AVAXUSDT',
+  'LINKUSDT',
+] as const;
+/**
+ * Number of frames per trade event: one frame opens a trade, the next one closes it. At 2,000 frames per second this
+ * gives four events per second.
+ */
+const FRAMES_PER_TRADE_EVENT = 500;
 
-/** Matches a symbol that contains the number of its signal: the probe reads from it which signal the page shows. */
+/** Matches a symbol with the number of its signal. The probe reads from the symbol which signal the page shows. */
 export const NUMBER_IN_SYMBOL = 'N(\\d+)Z';
-const numbered = (sequence: number): string => `${pick(SYMBOLS, sequence)}N${sequence}Z`;
+const numberedSymbol = (sequence: number): string => `${itemAt(FLOOD_SYMBOLS, sequence)}N${sequence}Z`;
 
-function pick<T>(list: readonly T[], sequence: number): T {
+function itemAt<T>(list: readonly T[], sequence: number): T {
   const item = list[sequence % list.length];
   if (item === undefined) throw new Error('an empty list has nothing to pick');
   return item;
 }
 
-const wave = (sequence: number, period: number): number => Math.sin((sequence / period) * Math.PI * 2);
+const sineWave = (sequence: number, period: number): number => Math.sin((sequence / period) * Math.PI * 2);
 
-function signal(sequence: number, at: number): SocketEvent {
-  const price = 100 + wave(sequence, 9_973);
-  const side = pick(TRADE_SIDES, sequence >> 1);
+function signalEvent(sequence: number, at: number): SocketEvent {
+  const price = 100 + sineWave(sequence, 9_973);
+  const side = itemAt(TRADE_SIDES, sequence >> 1);
   const reach = side === 'LONG' ? 1 : -1;
   return {
     type: 'signal',
     data: {
-      symbol: numbered(sequence),
+      symbol: numberedSymbol(sequence),
       side,
       timestamp: new Date(at).toISOString(),
-      obi: wave(sequence, 617),
-      spread_bps: 1 + Math.abs(wave(sequence, 211)),
-      score: 50 + 50 * wave(sequence, 1_013),
+      obi: sineWave(sequence, 617),
+      spread_bps: 1 + Math.abs(sineWave(sequence, 211)),
+      score: 50 + 50 * sineWave(sequence, 1_013),
       price_mid: price,
       tp_price: price * (1 + reach * 0.004),
       sl_price: price * (1 - reach * 0.003),
-      depth_total: 2_000_000 + 1_000_000 * wave(sequence, 401),
+      depth_total: 2_000_000 + 1_000_000 * sineWave(sequence, 401),
     },
   };
 }
 
-function trade(sequence: number, at: number, closed: boolean): SocketEvent {
-  const price = 100 + wave(sequence, 9_973);
-  const pnl = closed ? wave(sequence, 37) : null;
+function tradeEvent(sequence: number, at: number, closed: boolean): SocketEvent {
+  const price = 100 + sineWave(sequence, 9_973);
+  const pnl = closed ? sineWave(sequence, 37) : null;
   return {
     type: closed ? 'trade_close' : 'trade_open',
     data: {
       trade_id: `bench-${closed ? sequence - 1 : sequence}`,
-      symbol: pick(SYMBOLS, sequence),
-      side: pick(TRADE_SIDES, sequence),
+      symbol: itemAt(FLOOD_SYMBOLS, sequence),
+      side: itemAt(TRADE_SIDES, sequence),
       status: closed ? 'CLOSED' : 'OPEN',
       timestamp_entry: new Date(at - 1_000).toISOString(),
       timestamp_exit: closed ? new Date(at).toISOString() : null,
@@ -69,8 +81,8 @@ function trade(sequence: number, at: number, closed: boolean): SocketEvent {
 }
 
 export function eventOf(sequence: number, at: number): SocketEvent {
-  const place = sequence % FRAMES_A_TRADE;
-  return place < 2 ? trade(sequence, at, place === 1) : signal(sequence, at);
+  const place = sequence % FRAMES_PER_TRADE_EVENT;
+  return place < 2 ? tradeEvent(sequence, at, place === 1) : signalEvent(sequence, at);
 }
 
 export const frameOf = (sequence: number, at: number): string => JSON.stringify(eventOf(sequence, at));

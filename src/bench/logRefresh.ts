@@ -2,29 +2,32 @@ import type { Browser } from '@playwright/test';
 import { LOGS_INTERVAL_MS } from '@/contract/timings';
 import { BotProcess } from '../e2e/botProcess';
 import { busySeconds } from './busy';
-import { atMost, type Figure } from './figures';
+import { figureAtMost, type Figure } from './figures';
 import { withHistory } from './longHistory';
-import { signedIn } from './signedIn';
+import { openSignedInPage } from './signedIn';
 
-const FEW_TRADES = 200;
-const LINES = 2_000;
-const REFRESHES = 5;
-const WATCHED_MS = REFRESHES * LOGS_INTERVAL_MS;
-const LIMIT_MS = 60;
+const TRADE_COUNT = 200;
+const LINE_COUNT = 2_000;
+const REFRESH_COUNT = 5;
+const MEASURED_MS = REFRESH_COUNT * LOGS_INTERVAL_MS;
+const REFRESH_LIMIT_MS = 60;
 
-/** Measures the main-thread time of one refresh of the longest log list, less that of the page without refreshes. */
+/**
+ * Measures the main-thread time of one refresh of the longest log list. The time of a page without refreshes is
+ * subtracted.
+ */
 export async function measureLogRefresh(browser: Browser, checkout?: string): Promise<Figure[]> {
-  const bot = await BotProcess.launch(withHistory(FEW_TRADES, 2 * LINES), checkout);
+  const bot = await BotProcess.launch(withHistory(TRADE_COUNT, 2 * LINE_COUNT), checkout);
   try {
-    const { page, cdp, close } = await signedIn(browser, bot.url, 'System Logs');
-    await page.getByLabel('Limit').selectOption(String(LINES));
+    const { page, cdp, close } = await openSignedInPage(browser, bot.url, 'System Logs');
+    await page.getByLabel('Limit').selectOption(String(LINE_COUNT));
     await page.getByRole('button', { name: 'Start Bot' }).click();
-    await page.getByText(`the latest ${LINES} at most`).waitFor();
+    await page.getByText(`the latest ${LINE_COUNT} at most`).waitFor();
     await page.mouse.move(0, 0);
     const watched = async (): Promise<number> => {
       await page.waitForTimeout(LOGS_INTERVAL_MS);
       const before = await busySeconds(cdp);
-      await page.waitForTimeout(WATCHED_MS);
+      await page.waitForTimeout(MEASURED_MS);
       return ((await busySeconds(cdp)) - before) * 1_000;
     };
     const refreshing = await watched();
@@ -32,7 +35,14 @@ export async function measureLogRefresh(browser: Browser, checkout?: string): Pr
     await page.mouse.move(0, 0);
     const still = await watched();
     await close();
-    return [atMost(`refresh of ${LINES} log lines: main thread`, (refreshing - still) / REFRESHES, 'ms', LIMIT_MS)];
+    return [
+      figureAtMost(
+        `refresh of ${LINE_COUNT} log lines: main thread`,
+        (refreshing - still) / REFRESH_COUNT,
+        'ms',
+        REFRESH_LIMIT_MS,
+      ),
+    ];
   } finally {
     await bot.dispose();
   }

@@ -1,16 +1,16 @@
 import type { Browser, CDPSession } from '@playwright/test';
-import { atMost, percentile, plain, sum, type Figure } from './figures';
+import { figureAtMost, percentile, plainFigure, sum, type Figure } from './figures';
 
-const RUNS = 5;
-const QUIET_MS = 1_500;
+const RUN_COUNT = 5;
+const QUIET_TIME_MS = 1_500;
 const JAVASCRIPT_LIMIT_KIB = 135;
 
-type Load = { scriptBytes: number; allBytes: number; laterBytes: number; interactiveMs: number };
-type Transfer = { type: string; bytes: number; startedAt: number };
+type LoginLoad = { scriptBytes: number; allBytes: number; laterBytes: number; interactiveMs: number };
+type ReceivedFile = { type: string; bytes: number; startedAt: number };
 
-/** Counts the bytes received, compressed and with headers. */
-async function watchTransfers(cdp: CDPSession): Promise<Transfer[]> {
-  const transfers: Transfer[] = [];
+/** Records the received bytes of each file, compressed and with headers. */
+async function watchTransfers(cdp: CDPSession): Promise<ReceivedFile[]> {
+  const transfers: ReceivedFile[] = [];
   const pending = new Map<string, { type: string; startedAt: number }>();
   cdp.on('Network.requestWillBeSent', ({ requestId, type, timestamp }) =>
     pending.set(requestId, { type: type ?? 'Other', startedAt: timestamp * 1000 }),
@@ -23,8 +23,8 @@ async function watchTransfers(cdp: CDPSession): Promise<Transfer[]> {
   return transfers;
 }
 
-/** Runs in the page. Records when the form appears and when the last long task ends: then the form is usable. */
-function noteWhenUsable(): void {
+/** Runs in the page. Records when the form appears and when the last long task ends, after which the form is usable. */
+function recordUsability(): void {
   const notes = { formAt: 0, lastLongTaskEnd: 0 };
   Object.assign(window, { loginNotes: notes });
   new PerformanceObserver((list) => {
@@ -37,28 +37,28 @@ function noteWhenUsable(): void {
   checkFrame();
 }
 
-async function loadOnce(browser: Browser, url: string): Promise<Load> {
+async function loadOnce(browser: Browser, url: string): Promise<LoginLoad> {
   const context = await browser.newContext();
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   const transfers = await watchTransfers(cdp);
-  await page.addInitScript(noteWhenUsable);
+  await page.addInitScript(recordUsability);
   await page.goto(url);
   const username = page.getByLabel('Username', { exact: true });
   await username.waitFor();
-  await page.waitForTimeout(QUIET_MS);
+  await page.waitForTimeout(QUIET_TIME_MS);
   const { formAt, usableAt } = await page.evaluate(() => {
-    // Set by noteWhenUsable.
+    // recordUsability sets this property.
     const { loginNotes } = window as unknown as { loginNotes: { formAt: number; lastLongTaskEnd: number } };
     return { formAt: loginNotes.formAt, usableAt: Math.max(loginNotes.formAt, loginNotes.lastLongTaskEnd) };
   });
   await username.pressSequentially('operator');
-  await page.waitForTimeout(QUIET_MS);
+  await page.waitForTimeout(QUIET_TIME_MS);
   await context.close();
 
   const began = Math.min(...transfers.map(({ startedAt }) => startedAt));
   const needed = transfers.filter(({ startedAt }) => startedAt - began < formAt);
-  const bytes = (some: readonly Transfer[]): number => sum(some.map((transfer) => transfer.bytes));
+  const bytes = (some: readonly ReceivedFile[]): number => sum(some.map((transfer) => transfer.bytes));
   return {
     scriptBytes: bytes(needed.filter(({ type }) => type === 'Script')),
     allBytes: bytes(needed),
@@ -67,16 +67,21 @@ async function loadOnce(browser: Browser, url: string): Promise<Load> {
   };
 }
 
-/** Measures a first visit with an empty cache over the loopback. */
+/** Measures a first visit over the loopback with an empty cache. */
 export async function measureLoginScreen(browser: Browser, url: string): Promise<Figure[]> {
-  const loads: Load[] = [];
-  for (let run = 0; run < RUNS; run += 1) loads.push(await loadOnce(browser, url));
-  const median = (read: (load: Load) => number): number => percentile(loads.map(read), 0.5);
+  const loads: LoginLoad[] = [];
+  for (let run = 0; run < RUN_COUNT; run += 1) loads.push(await loadOnce(browser, url));
+  const median = (read: (load: LoginLoad) => number): number => percentile(loads.map(read), 0.5);
   return [
-    atMost('login: JavaScript over the wire', median((load) => load.scriptBytes) / 1024, 'KiB', JAVASCRIPT_LIMIT_KIB),
-    plain('login: everything over the wire', median((load) => load.allBytes) / 1024, 'KiB'),
-    plain('login: fetched ahead once the operator types', median((load) => load.laterBytes) / 1024, 'KiB'),
-    plain(
+    figureAtMost(
+      'login: JavaScript over the wire',
+      median((load) => load.scriptBytes) / 1024,
+      'KiB',
+      JAVASCRIPT_LIMIT_KIB,
+    ),
+    plainFigure('login: everything over the wire', median((load) => load.allBytes) / 1024, 'KiB'),
+    plainFigure('login: fetched ahead once the operator types', median((load) => load.laterBytes) / 1024, 'KiB'),
+    plainFigure(
       'login: time to interactive',
       median((load) => load.interactiveMs),
       'ms',

@@ -8,7 +8,7 @@ import { BotProcess } from '../e2e/botProcess';
 import { LAUNCH_OPTIONS } from '../e2e/browser';
 import { BenchServer } from './benchServer';
 import { measureBookUpdates } from './bookUpdates';
-import { plain, tableOf, type Figure } from './figures';
+import { plainFigure, reportTable, type Figure } from './figures';
 import { measureEndurance } from './endurance';
 import { measureFirstPaint } from './firstPaint';
 import { measureHeap } from './heap';
@@ -25,17 +25,17 @@ import { measureServerLoad } from './serverLoad';
 import { measureStorms } from './storm';
 import { measureBeside } from './targets';
 
-const RESULTS = path.join(__dirname, '../../bench-results');
-const RECORDING = recordingPath('binance-usdm/BTCUSDT-20240808.frames.gz');
-const quick = process.argv.includes('--quick');
-/** `--day`: measures only the bot, over one simulated day. */
-const aDay = process.argv.includes('--day');
-/** `--beside <folder>`: also measures the build in another checkout. */
+const RESULTS_FOLDER = path.join(__dirname, '../../bench-results');
+const RECORDING_FILE = recordingPath('binance-usdm/BTCUSDT-20240808.frames.gz');
+const isQuickRun = process.argv.includes('--quick');
+/** `--day` measures only the bot, over one simulated day. */
+const isDayRun = process.argv.includes('--day');
+/** `--beside <folder>` also measures the build in another checkout. */
 const [, other] = process.argv.slice(process.argv.indexOf('--beside'));
-const beside = process.argv.includes('--beside') ? path.resolve(other ?? '') : null;
+const besideFolder = process.argv.includes('--beside') ? path.resolve(other ?? '') : null;
 const DAY_MINUTES = 1440;
-const SYMBOLS = 50;
-const EXTENT = quick
+const SYMBOL_COUNT = 50;
+const RUN_SIZE = isQuickRun
   ? {
       loadSeconds: 4,
       minutes: 3,
@@ -59,7 +59,7 @@ const EXTENT = quick
       logs: 200_000,
     };
 
-async function inTheBrowser(): Promise<Figure[]> {
+async function measureInBrowser(): Promise<Figure[]> {
   const bot = await BotProcess.launch();
   const server = await BenchServer.before(bot.port);
   const browser = await chromium.launch(LAUNCH_OPTIONS);
@@ -68,13 +68,13 @@ async function inTheBrowser(): Promise<Figure[]> {
       ...(await measureLoginScreen(browser, bot.url)),
       ...(await measureFirstPaint(browser)),
       ...(await measureParameterForm(browser, bot.url)),
-      ...(await measureStorms(browser, server, EXTENT.stormSeconds)),
-      ...(await measureMarketPanel(browser, bot.url, EXTENT.stormSeconds)),
-      ...(await measureHeap(browser, server, EXTENT.fewEvents, EXTENT.manyEvents)),
+      ...(await measureStorms(browser, server, RUN_SIZE.stormSeconds)),
+      ...(await measureMarketPanel(browser, bot.url, RUN_SIZE.stormSeconds)),
+      ...(await measureHeap(browser, server, RUN_SIZE.fewEvents, RUN_SIZE.manyEvents)),
       ...(await measureLogRefresh(browser)),
       ...(await measureLoadAll(browser)),
-      ...(await measureManyTrades(browser, EXTENT.manyTrades)),
-      ...(await measureManyLogs(browser, EXTENT.logs)),
+      ...(await measureManyTrades(browser, RUN_SIZE.manyTrades)),
+      ...(await measureManyLogs(browser, RUN_SIZE.logs)),
     ];
   } finally {
     await browser.close();
@@ -83,60 +83,60 @@ async function inTheBrowser(): Promise<Figure[]> {
   }
 }
 
-async function sideBySide(checkout: string): Promise<Figure[]> {
+async function measureSideBySide(checkout: string): Promise<Figure[]> {
   const browser = await chromium.launch(LAUNCH_OPTIONS);
   try {
-    return await measureBeside(browser, EXTENT.stormSeconds, checkout);
+    return await measureBeside(browser, RUN_SIZE.stormSeconds, checkout);
   } finally {
     await browser.close();
   }
 }
 
 async function measureInNode(): Promise<Figure[]> {
-  if (!existsSync(RECORDING)) {
-    console.log(`The recording ${RECORDING} is missing: order-book updates are not measured.`);
+  if (!existsSync(RECORDING_FILE)) {
+    console.log(`The recording ${RECORDING_FILE} is missing: order-book updates are not measured.`);
     return [];
   }
-  const { updates, updates_per_s, median_us, p99_us } = await measureBookUpdates(RECORDING, evaluateSymbol);
+  const { updates, updates_per_s, median_us, p99_us } = await measureBookUpdates(RECORDING_FILE, evaluateSymbol);
   return [
-    plain('book updates applied and evaluated', updates_per_s, 'a second'),
-    plain('book update, p50', median_us, 'us'),
-    plain('book update, p99', p99_us, 'us'),
-    plain('book updates in the recording', updates, ''),
+    plainFigure('book updates applied and evaluated', updates_per_s, 'a second'),
+    plainFigure('book update, p50', median_us, 'us'),
+    plainFigure('book update, p99', p99_us, 'us'),
+    plainFigure('book updates in the recording', updates, ''),
   ];
 }
 
 async function measureAll(): Promise<Figure[]> {
   return [
     ...(await measureInNode()),
-    ...(await measureServerLoad(SYMBOLS, EXTENT.loadSeconds)),
-    ...(await measureOrderFlow(SYMBOLS, EXTENT.loadSeconds, EXTENT.stories)),
-    ...(await measureEndurance(EXTENT.minutes, SYMBOLS)),
-    ...(await measureLongHistory(EXTENT.longHistory)),
-    ...(await inTheBrowser()),
+    ...(await measureServerLoad(SYMBOL_COUNT, RUN_SIZE.loadSeconds)),
+    ...(await measureOrderFlow(SYMBOL_COUNT, RUN_SIZE.loadSeconds, RUN_SIZE.stories)),
+    ...(await measureEndurance(RUN_SIZE.minutes, SYMBOL_COUNT)),
+    ...(await measureLongHistory(RUN_SIZE.longHistory)),
+    ...(await measureInBrowser()),
   ];
 }
 
 async function main(): Promise<void> {
   const [load = 0] = loadavg();
   if (load > 1) console.log(`The machine is busy (load ${load.toFixed(1)}): frame rates and latencies will be worse.`);
-  const figures = await (beside !== null
-    ? sideBySide(beside)
-    : aDay
-      ? measureEndurance(DAY_MINUTES, SYMBOLS)
+  const figures = await (besideFolder !== null
+    ? measureSideBySide(besideFolder)
+    : isDayRun
+      ? measureEndurance(DAY_MINUTES, SYMBOL_COUNT)
       : measureAll());
-  console.log(tableOf(figures));
-  mkdirSync(RESULTS, { recursive: true });
+  console.log(reportTable(figures));
+  mkdirSync(RESULTS_FOLDER, { recursive: true });
   const report = {
     at: new Date().toISOString(),
-    quick,
+    quick: isQuickRun,
     node: process.version,
     processor: cpus()[0]?.model,
     cores: cpus().length,
     loadBefore: load,
     figures,
   };
-  const file = path.join(RESULTS, `${report.at.replaceAll(/[:.]/g, '-')}.json`);
+  const file = path.join(RESULTS_FOLDER, `${report.at.replaceAll(/[:.]/g, '-')}.json`);
   writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
   console.log(`Written to ${path.relative(process.cwd(), file)}`);
 }

@@ -1,58 +1,58 @@
 import type { Browser, Page } from '@playwright/test';
 import { LOGS_INTERVAL_MS } from '@/contract/timings';
 import { BotProcess } from '../e2e/botProcess';
-import { atMost, plain, type Figure } from './figures';
-import { framesShown } from './frames';
+import { figureAtMost, plainFigure, type Figure } from './figures';
+import { frameFigures } from './frames';
 import { withHistory } from './longHistory';
-import { signedIn } from './signedIn';
+import { openSignedInPage } from './signedIn';
 import { taskTimes } from './taskTimes';
 
-const FEW_TRADES = 200;
-const LINES = 2_000;
-const REFRESHES = 3;
-const WATCHED_MS = (REFRESHES + 0.5) * LOGS_INTERVAL_MS;
-const WHEEL_PX = 90;
-const WHEEL_EVERY_MS = 50;
+const TRADE_COUNT = 200;
+const LINE_COUNT = 2_000;
+const REFRESH_COUNT = 3;
+const MEASURED_MS = (REFRESH_COUNT + 0.5) * LOGS_INTERVAL_MS;
+const WHEEL_STEP_PX = 90;
+const WHEEL_INTERVAL_MS = 50;
 const TASK_LIMIT_MS = 50;
-const DROPPED_LIMIT_PCT = 5;
-const VIEWS = ['Table', 'Timeline'];
+const DROPPED_FRAMES_LIMIT_PCT = 5;
+const VIEW_NAMES = ['Table', 'Timeline'];
 
 /** Scrolls the list down and up with the wheel for the given time. */
-async function scroll(page: Page, forMs: number): Promise<void> {
+async function scrollList(page: Page, forMs: number): Promise<void> {
   const ends = performance.now() + forMs;
   const turns = performance.now() + forMs / 2;
   await page.mouse.move(700, 600);
   while (performance.now() < ends) {
-    await page.mouse.wheel(0, performance.now() < turns ? WHEEL_PX : -WHEEL_PX);
-    await page.waitForTimeout(WHEEL_EVERY_MS);
+    await page.mouse.wheel(0, performance.now() < turns ? WHEEL_STEP_PX : -WHEEL_STEP_PX);
+    await page.waitForTimeout(WHEEL_INTERVAL_MS);
   }
 }
 
-/** Measures the System Logs tab with its longest list while the tab refreshes and new lines arrive. */
+/** Measures the System Logs tab with the longest list while the tab refreshes and new lines arrive. */
 export async function measureManyLogs(browser: Browser, logs: number): Promise<Figure[]> {
-  const bot = await BotProcess.launch(withHistory(FEW_TRADES, logs));
+  const bot = await BotProcess.launch(withHistory(TRADE_COUNT, logs));
   try {
-    const { page, close } = await signedIn(browser, bot.url, 'System Logs');
-    await page.getByLabel('Limit').selectOption(String(LINES));
+    const { page, close } = await openSignedInPage(browser, bot.url, 'System Logs');
+    await page.getByLabel('Limit').selectOption(String(LINE_COUNT));
     await page.getByRole('button', { name: 'Start Bot' }).click();
-    await page.getByText(`the latest ${LINES} at most`).waitFor();
-    const figures: Figure[] = [plain('log lines in the database', logs, '')];
-    for (const view of VIEWS) {
+    await page.getByText(`the latest ${LINE_COUNT} at most`).waitFor();
+    const figures: Figure[] = [plainFigure('log lines in the database', logs, '')];
+    for (const view of VIEW_NAMES) {
       await page.getByRole('button', { name: view, exact: true }).click();
       await page.mouse.move(0, 0);
       await page.waitForTimeout(LOGS_INTERVAL_MS);
-      const what = `${LINES} log lines, ${view.toLowerCase()}`;
-      const { longest, busiest } = await taskTimes(browser, page, () => page.waitForTimeout(WATCHED_MS));
+      const what = `${LINE_COUNT} log lines, ${view.toLowerCase()}`;
+      const { longest, busiest } = await taskTimes(browser, page, () => page.waitForTimeout(MEASURED_MS));
       await page.evaluate(() => window.bench.begin());
-      await scroll(page, WATCHED_MS);
+      await scrollList(page, MEASURED_MS);
       const { frames, longTasks } = await page.evaluate(() => window.bench.end());
-      const { perSecond, dropped_pct } = framesShown(frames);
+      const { perSecond, dropped_pct } = frameFigures(frames);
       figures.push(
-        atMost(`${what}: longest task of ${REFRESHES} refreshes`, longest, 'ms', TASK_LIMIT_MS),
-        plain(`${what}: longest task of ${REFRESHES} refreshes, processor time`, busiest, 'ms'),
-        plain(`${what}, scrolled meanwhile: frames a second`, perSecond, 'fps'),
-        atMost(`${what}, scrolled meanwhile: dropped frames`, dropped_pct, '%', DROPPED_LIMIT_PCT),
-        plain(`${what}, scrolled meanwhile: longest task over 50`, Math.max(0, ...longTasks), 'ms'),
+        figureAtMost(`${what}: longest task of ${REFRESH_COUNT} refreshes`, longest, 'ms', TASK_LIMIT_MS),
+        plainFigure(`${what}: longest task of ${REFRESH_COUNT} refreshes, processor time`, busiest, 'ms'),
+        plainFigure(`${what}, scrolled meanwhile: frames a second`, perSecond, 'fps'),
+        figureAtMost(`${what}, scrolled meanwhile: dropped frames`, dropped_pct, '%', DROPPED_FRAMES_LIMIT_PCT),
+        plainFigure(`${what}, scrolled meanwhile: longest task over 50`, Math.max(0, ...longTasks), 'ms'),
       );
     }
     await close();

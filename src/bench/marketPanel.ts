@@ -1,27 +1,27 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { busySeconds } from './busy';
-import { atLeast, atMost, type Figure, plain } from './figures';
-import { framesShown } from './frames';
-import { signedIn } from './signedIn';
+import { figureAtLeast, figureAtMost, type Figure, plainFigure } from './figures';
+import { frameFigures } from './frames';
+import { openSignedInPage } from './signedIn';
 
-const SETTLES_MS = 3_000;
-const BUSIER_LIMIT_PCT = 15;
+const SETTLE_MS = 3_000;
+const EXTRA_BUSY_LIMIT_PCT = 15;
 const FIRST_LADDER_LIMIT_MS = 250;
 const PHONE_SLOWDOWN = 4;
 const PHONE_TASK_LIMIT_MS = 100;
 
-type Watched = { busy_pct: number; perSecond: number; longest: number };
+type PageFigures = { busy_pct: number; perSecond: number; longest: number };
 
-async function watchPage(page: Page, cdp: CDPSession, seconds: number): Promise<Watched> {
+async function measurePage(page: Page, cdp: CDPSession, seconds: number): Promise<PageFigures> {
   const before = await busySeconds(cdp);
   await page.evaluate(() => window.bench.begin());
   await page.waitForTimeout(seconds * 1_000);
   const { frames, longTasks } = await page.evaluate(() => window.bench.end());
   const busy_pct = (100 * ((await busySeconds(cdp)) - before)) / seconds;
-  return { busy_pct, perSecond: framesShown(frames).perSecond, longest: Math.max(0, ...longTasks) };
+  return { busy_pct, perSecond: frameFigures(frames).perSecond, longest: Math.max(0, ...longTasks) };
 }
 
-/** Returns ms from the click on a symbol to the first ladder with figures. */
+/** Returns the time from the click on a symbol to the first ladder with figures, in ms. */
 function openPanel(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const began = performance.now();
@@ -33,32 +33,37 @@ function openPanel(page: Page): Promise<number> {
   });
 }
 
-/** Measures the market view of a symbol beside Live Signals while the market of the bot runs. */
+/** Measures the market view of a symbol beside Live Signals while the bot's market runs. */
 export async function measureMarketPanel(browser: Browser, url: string, seconds: number): Promise<Figure[]> {
-  const { page, cdp, close } = await signedIn(browser, url, 'Live Signals');
+  const { page, cdp, close } = await openSignedInPage(browser, url, 'Live Signals');
   const start = page.getByRole('button', { name: 'Start Bot' });
   if (await start.isVisible()) await start.click();
   await page.locator('[role="tabpanel"] .symbol-link').first().waitFor({ timeout: 60_000 });
-  await page.waitForTimeout(SETTLES_MS);
-  const without = await watchPage(page, cdp, seconds);
+  await page.waitForTimeout(SETTLE_MS);
+  const without = await measurePage(page, cdp, seconds);
   const cold = await openPanel(page);
-  await page.waitForTimeout(SETTLES_MS);
-  const open = await watchPage(page, cdp, seconds);
+  await page.waitForTimeout(SETTLE_MS);
+  const open = await measurePage(page, cdp, seconds);
   await page.keyboard.press('Escape');
   const warm = await openPanel(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: PHONE_SLOWDOWN });
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.waitForTimeout(SETTLES_MS);
-  const phone = await watchPage(page, cdp, seconds);
+  await page.waitForTimeout(SETTLE_MS);
+  const phone = await measurePage(page, cdp, seconds);
   await close();
   const name = (what: string): string => `market view open: ${what}`;
   return [
-    atLeast(name('frames a second'), open.perSecond, 'fps', 58),
-    atMost(name('main thread busier than without'), open.busy_pct - without.busy_pct, '% of a core', BUSIER_LIMIT_PCT),
-    plain(name('longest task over 50'), open.longest, 'ms'),
-    plain(name('click on a symbol to first ladder, cold'), cold, 'ms'),
-    atMost(name('click on a symbol to first ladder, warm'), warm, 'ms', FIRST_LADDER_LIMIT_MS),
-    atLeast(name(`frames a second on a phone, ${PHONE_SLOWDOWN} times slower`), phone.perSecond, 'fps', 30),
-    atMost(name('longest task on that phone'), phone.longest, 'ms', PHONE_TASK_LIMIT_MS),
+    figureAtLeast(name('frames a second'), open.perSecond, 'fps', 58),
+    figureAtMost(
+      name('main thread busier than without'),
+      open.busy_pct - without.busy_pct,
+      '% of a core',
+      EXTRA_BUSY_LIMIT_PCT,
+    ),
+    plainFigure(name('longest task over 50'), open.longest, 'ms'),
+    plainFigure(name('click on a symbol to first ladder, cold'), cold, 'ms'),
+    figureAtMost(name('click on a symbol to first ladder, warm'), warm, 'ms', FIRST_LADDER_LIMIT_MS),
+    figureAtLeast(name(`frames a second on a phone, ${PHONE_SLOWDOWN} times slower`), phone.perSecond, 'fps', 30),
+    figureAtMost(name('longest task on that phone'), phone.longest, 'ms', PHONE_TASK_LIMIT_MS),
   ];
 }

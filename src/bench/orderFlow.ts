@@ -13,34 +13,34 @@ import { createSimulator } from '@/server/market/simulator/simulator';
 import type { TradePath } from '@/server/store/repositories';
 import { openStore } from '@/server/store/store';
 import { pastTrades } from '@/testing/history/pastTrades';
-import { atMost, percentile, plain, type Figure } from './figures';
+import { figureAtMost, percentile, plainFigure, type Figure } from './figures';
 
-const SEED = 3;
+const MARKET_SEED = 3;
 const START_MS = Date.UTC(2026, 0, 5, 12);
-const SETTLING_S = 20;
+const SETTLE_SECONDS = 20;
 const WATCHER_LIMIT_PCT = 3;
 const RING_LIMIT_PCT = 2;
-const STORIES = 10_000;
+const STORY_COUNT = 10_000;
 const STORIES_LIMIT_MB = 200;
 const STORY_LIMIT_MS = 100;
-const SAMPLES = 720;
-const OPENED = 50;
-const DAYS = 60;
+const SAMPLES_PER_STORY = 720;
+const OPENED_STORIES = 50;
+const HISTORY_DAYS = 60;
 const DAY_MS = 86_400_000;
-const MB = 1_000_000;
+const MB_BYTES = 1_000_000;
 
-type Cost = { cpu_pct: number; frames: number; bytes: number };
+type WatchCost = { cpu_pct: number; frames: number; bytes: number };
 
-/** Simulates this many seconds as fast as possible. Returns processor time per second of the market. */
-async function costOfWatching(symbols: number, seconds: number, watched: number): Promise<Cost> {
+/** Simulates the given seconds as fast as possible. Returns the processor time per second of market time. */
+async function costOfWatching(symbols: number, seconds: number, watched: number): Promise<WatchCost> {
   const store = openStore(':memory:', { secret: 'of the bench alone, kept nowhere else' });
   store.params.save({ top_symbols_count: symbols });
-  const market = createSimulator({ seed: SEED, startMs: START_MS, symbols });
+  const market = createSimulator({ seed: MARKET_SEED, startMs: START_MS, symbols });
   const { bot, liveHub } = assembleServer({
     store,
     market,
     createBot,
-    random: seededRandom(SEED),
+    random: seededRandom(MARKET_SEED),
     wallNow: market.clock.now,
     cookieName: 'socket',
     consoleFiles: () => Promise.resolve(new Response('page')),
@@ -62,19 +62,19 @@ async function costOfWatching(symbols: number, seconds: number, watched: number)
   const advance = (until: number) => {
     for (let at = market.clock.now(); at < until; at += 50) market.advanceTo(at);
   };
-  advance(START_MS + SETTLING_S * 1_000);
+  advance(START_MS + SETTLE_SECONDS * 1_000);
   [frames, bytes] = [0, 0];
   const before = process.cpuUsage();
-  advance(START_MS + (SETTLING_S + seconds) * 1_000);
+  advance(START_MS + (SETTLE_SECONDS + seconds) * 1_000);
   const { user, system } = process.cpuUsage(before);
   bot.shutdown();
   store.close();
   return { cpu_pct: ((user + system) / 1e6 / seconds) * 100, frames, bytes };
 }
 
-/** Returns the processor time of one column of every symbol, in percent of a second. */
+/** Returns the processor time for one column of every symbol in percent of a second. */
 async function costOfRings(symbols: number): Promise<number> {
-  const market = createSimulator({ seed: SEED, startMs: START_MS, symbols: 1 });
+  const market = createSimulator({ seed: MARKET_SEED, startMs: START_MS, symbols: 1 });
   await market.start();
   market.advanceTo(START_MS + 2_000);
   const [instrument] = market.instruments();
@@ -91,7 +91,7 @@ async function costOfRings(symbols: number): Promise<number> {
   return ((user + system) / 1e6 / seconds) * 100;
 }
 
-/** Creates the path of a long scalp: a random walk with as many events and books as a real trade. */
+/** Creates the path of a long scalp trade: a random walk with as many events and books as a real trade. */
 function randomPath(startedAt: number, random: () => number): TradePath {
   let price = 60_000;
   const levels = Array.from({ length: 40 }, (_, index): [number, number] => [
@@ -99,7 +99,7 @@ function randomPath(startedAt: number, random: () => number): TradePath {
     Math.round(random() * 1e7) / 100,
   ]);
   const book = { timestamp: startedAt, mid: price, bucket: 6, bids: levels, asks: levels };
-  const samples = Array.from({ length: SAMPLES }, (_, index): TradePath['samples'][number] => {
+  const samples = Array.from({ length: SAMPLES_PER_STORY }, (_, index): TradePath['samples'][number] => {
     price += Math.round((random() - 0.5) * 100) / 10;
     const pnl_net = Math.round((price - 60_000) * 500) / 1e4;
     return [index * 1_000 + Math.floor(random() * 3), price, 59_900, 60_200, pnl_net];
@@ -118,15 +118,15 @@ function measureStories(count: number): Figure[] {
   const file = path.join(folder, 'bench.db');
   try {
     const store = openStore(file, { secret: 'of the bench alone, kept nowhere else' });
-    const random = seededRandom(SEED);
-    const span = { fromMs: START_MS - DAYS * DAY_MS, untilMs: START_MS };
+    const random = seededRandom(MARKET_SEED);
+    const span = { fromMs: START_MS - HISTORY_DAYS * DAY_MS, untilMs: START_MS };
     const ids: string[] = [];
     for (const { trade, monitor } of pastTrades(count, span, createRng(random))) {
       store.trades.save(trade, monitor);
       store.paths.save(trade.trade_id, randomPath(START_MS, random));
       ids.push(trade.trade_id);
     }
-    const times = ids.slice(0, OPENED).map((trade_id) => {
+    const times = ids.slice(0, OPENED_STORIES).map((trade_id) => {
       const began = performance.now();
       const trade = store.trades.find(trade_id);
       if (trade !== undefined) JSON.stringify(buildTradeStory(trade, store.paths.load(trade_id)));
@@ -135,25 +135,25 @@ function measureStories(count: number): Figure[] {
     store.close();
     const what = (name: string) => `${count} stored trades with stories: ${name}`;
     return [
-      atMost(what('database'), statSync(file).size / MB, 'MB', (STORIES_LIMIT_MB * count) / STORIES),
-      atMost(what('opening one, p95'), percentile(times, 0.95), 'ms', STORY_LIMIT_MS),
+      figureAtMost(what('database'), statSync(file).size / MB_BYTES, 'MB', (STORIES_LIMIT_MB * count) / STORY_COUNT),
+      figureAtMost(what('opening one, p95'), percentile(times, 0.95), 'ms', STORY_LIMIT_MS),
     ];
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-/** Measures what the order-flow views cost the server. */
+/** Measures the cost of the order-flow views for the server. */
 export async function measureOrderFlow(symbols: number, seconds: number, stories: number): Promise<Figure[]> {
   const none = await costOfWatching(symbols, seconds, 0);
   const one = await costOfWatching(symbols, seconds, 1);
   const name = (what: string) => `order flow, ${symbols} symbols: ${what}`;
   return [
-    plain(name('processor with nobody watching'), none.cpu_pct, '% of a core'),
-    atMost(name('more with one watched symbol'), one.cpu_pct - none.cpu_pct, '% of a core', WATCHER_LIMIT_PCT),
-    plain(name('frames to the watcher'), one.frames / seconds, 'a second'),
-    plain(name('sent to the watcher'), one.bytes / seconds / 1_000, 'kB/s'),
-    atMost(name('a column of every book each second'), await costOfRings(symbols), '% of a core', RING_LIMIT_PCT),
+    plainFigure(name('processor with nobody watching'), none.cpu_pct, '% of a core'),
+    figureAtMost(name('more with one watched symbol'), one.cpu_pct - none.cpu_pct, '% of a core', WATCHER_LIMIT_PCT),
+    plainFigure(name('frames to the watcher'), one.frames / seconds, 'a second'),
+    plainFigure(name('sent to the watcher'), one.bytes / seconds / 1_000, 'kB/s'),
+    figureAtMost(name('a column of every book each second'), await costOfRings(symbols), '% of a core', RING_LIMIT_PCT),
     ...measureStories(stories),
   ];
 }

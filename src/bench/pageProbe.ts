@@ -1,26 +1,26 @@
-/** Measurements that the page collected. */
-export type PageNotes = {
-  /** Distances between animation frames, ms. */
+/** Measurements that the page recorded. */
+export type PageMeasurements = {
+  /** Time between animation frames, ms. */
   frames: number[];
   /** ms */
   longTasks: number[];
-  /** The newest signal on screen after a painted change, and the time of the paint, ms since 1970. */
+  /** Newest signal on screen after each paint, and the time of the paint in ms since 1970. */
   paints: { newest: number; at: number }[];
 };
 
 declare global {
   interface Window {
-    bench: { begin: () => void; end: () => PageNotes };
+    bench: { begin: () => void; end: () => PageMeasurements };
   }
 }
 
 /**
- * Runs in the page before the scripts of the console. Uses neither the live connection nor the store, so that it
- * measures the console alone. Must use nothing outside its own body.
+ * Runs in the page before the scripts of the console. It uses neither the live connection nor the store, so that it
+ * measures only the console. Must not use names outside its body.
  */
 export function installProbe(numberInSymbol: string): void {
   const numbers = new RegExp(numberInSymbol, 'g');
-  let notes: PageNotes = { frames: [], longTasks: [], paints: [] };
+  let notes: PageMeasurements = { frames: [], longTasks: [], paints: [] };
   let watching = false;
   let lastFrame = 0;
   let dirty = false;
@@ -31,7 +31,7 @@ export function installProbe(numberInSymbol: string): void {
     return newest;
   };
 
-  // A message posted from an animation frame is delivered after that frame was painted.
+  // A message posted in an animation frame is delivered after the paint of that frame.
   const painted = new MessageChannel();
   painted.port1.onmessage = ({ data }: MessageEvent<number>) => {
     notes.paints.push({ newest: data, at: performance.timeOrigin + performance.now() });

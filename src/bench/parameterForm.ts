@@ -1,35 +1,35 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import { atMost, percentile, type Figure } from './figures';
-import { signedIn } from './signedIn';
+import { figureAtMost, percentile, type Figure } from './figures';
+import { openSignedInPage } from './signedIn';
 
-const KEYSTROKES = 60;
-/** One field of each typed kind, in sections that are far apart. */
-const FIELDS = ['obi_threshold', 'symbols', 'latency_threshold_ms', 'max_trades_per_day', 'tp_min_usd'];
+const KEYSTROKE_COUNT = 60;
+/** One field of each typed kind, from distant sections of the form. */
+const TYPED_FIELDS = ['obi_threshold', 'symbols', 'latency_threshold_ms', 'max_trades_per_day', 'tp_min_usd'];
 
-async function scriptMs(cdp: CDPSession): Promise<number> {
+async function totalScriptMs(cdp: CDPSession): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? NaN) * 1000;
 }
 
-const painted = (page: Page): Promise<void> =>
+const waitForPaint = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 
-/** Returns the script time of the page during `act` and until the next paint, in ms. */
-async function scriptOf(page: Page, cdp: CDPSession, act: () => Promise<void>): Promise<number> {
-  const before = await scriptMs(cdp);
+/** Returns the script time of the page from the start of `act` to the next paint, in ms. */
+async function scriptMsOf(page: Page, cdp: CDPSession, act: () => Promise<void>): Promise<number> {
+  const before = await totalScriptMs(cdp);
   await act();
-  await painted(page);
-  return (await scriptMs(cdp)) - before;
+  await waitForPaint(page);
+  return (await totalScriptMs(cdp)) - before;
 }
 
-/** Measures opening the tab, and typing while every section is open. */
+/** Measures opening the tab, and typing while all sections are open. */
 export async function measureParameterForm(browser: Browser, url: string): Promise<Figure[]> {
-  const { page, cdp, close } = await signedIn(browser, url, 'Dashboard');
-  // Processor time of the thread: time that other programs take does not count.
+  const { page, cdp, close } = await openSignedInPage(browser, url, 'Dashboard');
+  // The thread's processor time excludes the time of other programs.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
   // The tab's chunk is prefetched while the page is idle.
   await page.waitForLoadState('networkidle');
-  const opening = await scriptOf(page, cdp, async () => {
+  const opening = await scriptMsOf(page, cdp, async () => {
     await page.getByRole('tab', { name: 'Parameters', exact: true }).click();
     await page.locator('[name="obi_threshold"]').waitFor();
   });
@@ -37,16 +37,16 @@ export async function measureParameterForm(browser: Browser, url: string): Promi
   await page.locator('[name="slot_health_check_interval_sec"]').waitFor();
 
   const strokes: number[] = [];
-  for (let stroke = 0; stroke < KEYSTROKES; stroke += 1) {
-    const name = FIELDS[stroke % FIELDS.length];
+  for (let stroke = 0; stroke < KEYSTROKE_COUNT; stroke += 1) {
+    const name = TYPED_FIELDS[stroke % TYPED_FIELDS.length];
     await page.locator(`[name="${name}"]`).focus();
-    await painted(page);
-    strokes.push(await scriptOf(page, cdp, () => page.keyboard.press('5')));
+    await waitForPaint(page);
+    strokes.push(await scriptMsOf(page, cdp, () => page.keyboard.press('5')));
   }
   await close();
   return [
-    atMost('Parameters: script to open the tab', opening, 'ms', 300),
-    atMost('Parameters, all sections open: script of a keystroke, p50', percentile(strokes, 0.5), 'ms', 16),
-    atMost('Parameters, all sections open: script of a keystroke, p95', percentile(strokes, 0.95), 'ms', 16),
+    figureAtMost('Parameters: script to open the tab', opening, 'ms', 300),
+    figureAtMost('Parameters, all sections open: script of a keystroke, p50', percentile(strokes, 0.5), 'ms', 16),
+    figureAtMost('Parameters, all sections open: script of a keystroke, p95', percentile(strokes, 0.95), 'ms', 16),
   ];
 }

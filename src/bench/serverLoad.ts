@@ -16,35 +16,35 @@ import { runInRealTime } from '@/server/market/clock/realTime';
 import { createSimulator } from '@/server/market/simulator/simulator';
 import { serveSockets } from '@/server/sockets/socketServer';
 import { openStore } from '@/server/store/store';
-import { atMost, plain, type Figure } from './figures';
+import { figureAtMost, plainFigure, type Figure } from './figures';
 import { eventOf } from './flood';
 
-const SEED = 3;
-const COOKIE = 'socket';
-const STATUS_EVERY_MS = 2_000;
-const SETTLING_MS = 3_000;
-const HANDSHAKES_MS = 500;
-const SIGNALS_A_SECOND = 100;
-const SLOW_READERS = 100;
-const FLOOD_A_TURN = 200;
-const FLOOD_LIMIT = 100_000;
-const HALF_A_CORE = 50;
-const LONGER_DELAY_LIMIT_MS = 20;
+const MARKET_SEED = 3;
+const COOKIE_NAME = 'socket';
+const STATUS_INTERVAL_MS = 2_000;
+const SETTLE_MS = 3_000;
+const HANDSHAKE_TIME_MS = 500;
+const SIGNALS_PER_SECOND = 100;
+const SLOW_READER_COUNT = 100;
+const FLOOD_EVENTS_PER_TURN = 200;
+const MAX_FLOOD_EVENTS = 100_000;
+const CPU_LIMIT_PCT = 50;
+const EXTRA_DELAY_LIMIT_MS = 20;
 const MEMORY_LIMIT_MIB = 100;
-const MIB = 1024 * 1024;
+const MIB_BYTES = 1024 * 1024;
 
-/** Starts the shipped server on a port, and its bot on simulated symbols at real-time speed. */
+/** Starts the built server, and its bot on simulated symbols at real-time speed. */
 async function startServer(symbols: number) {
   const store = openStore(':memory:', { secret: 'of the bench alone, kept nowhere else' });
   store.params.save({ top_symbols_count: symbols });
-  const market = createSimulator({ seed: SEED, startMs: Date.now(), symbols });
+  const market = createSimulator({ seed: MARKET_SEED, startMs: Date.now(), symbols });
   const { app, bot, liveHub, sessions } = assembleServer({
     store,
     market,
     createBot,
-    random: seededRandom(SEED),
+    random: seededRandom(MARKET_SEED),
     wallNow: Date.now,
-    cookieName: COOKIE,
+    cookieName: COOKIE_NAME,
     consoleFiles: () => Promise.resolve(new Response('page')),
   });
   const { server, port, setListener } = await openPort('127.0.0.1', 0);
@@ -53,7 +53,7 @@ async function startServer(symbols: number) {
   const closeSockets = serveSockets(server, {
     liveHub,
     sessions,
-    cookieName: COOKIE,
+    cookieName: COOKIE_NAME,
     isOwnHost: createHostCheck('127.0.0.1', []),
   });
   await market.start();
@@ -77,26 +77,26 @@ async function startServer(symbols: number) {
 
 type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
-/** Opens a console that reads events and requests the status. Returns a function that closes it. */
+/** Opens a console that reads events and requests the status. Returns a function that closes the console. */
 async function openConsole({ host, sessions }: RunningServer): Promise<() => void> {
   const { token } = sessions.begin('operator');
   const socket = new WebSocket(`ws://${host}${SOCKET_PATH}`, {
     origin: `http://${host}`,
-    headers: { Cookie: `${COOKIE}=${socketSecretOf(token)}` },
+    headers: { Cookie: `${COOKIE_NAME}=${socketSecretOf(token)}` },
   });
   await once(socket, 'open');
   const asking = setInterval(() => {
     void fetch(`http://${host}${CALLS.getStatus.path}`, { headers: { authorization: `Bearer ${token}` } }).then(
       (reply) => reply.text(),
     );
-  }, STATUS_EVERY_MS);
+  }, STATUS_INTERVAL_MS);
   return () => {
     clearInterval(asking);
     socket.terminate();
   };
 }
 
-/** Opens live connections and never reads from them. */
+/** Opens live connections that never read. */
 async function openSlowReaders({
   host,
   port,
@@ -107,14 +107,14 @@ async function openSlowReaders({
     `GET ${SOCKET_PATH} HTTP/1.1`,
     `Host: ${host}`,
     `Origin: http://${host}`,
-    `Cookie: ${COOKIE}=${socketSecretOf(token)}`,
+    `Cookie: ${COOKIE_NAME}=${socketSecretOf(token)}`,
     'Upgrade: websocket',
     'Connection: Upgrade',
     'Sec-WebSocket-Version: 13',
     'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
   ].join('\r\n');
   const sockets: Socket[] = [];
-  for (let count = 0; count < SLOW_READERS; count++) {
+  for (let count = 0; count < SLOW_READER_COUNT; count++) {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => undefined);
     await once(socket, 'connect');
@@ -122,13 +122,13 @@ async function openSlowReaders({
     socket.write(`${handshake}\r\n\r\n`);
     sockets.push(socket);
   }
-  // The server answers the last handshake in this time.
-  await delay(HANDSHAKES_MS);
+  // The server answers the last handshake within this time.
+  await delay(HANDSHAKE_TIME_MS);
   return { session: session.id, sockets };
 }
 
 /** Measures the delay of the event loop and the processor use for `seconds`. */
-async function observe(liveHub: RunningServer['liveHub'], seconds: number, signalsASecond: number) {
+async function measureLoad(liveHub: RunningServer['liveHub'], seconds: number, signalsASecond: number) {
   const lateness = monitorEventLoopDelay({ resolution: 5 });
   const [cpuBefore, began] = [process.cpuUsage(), performance.now()];
   let sequence = 2;
@@ -147,12 +147,15 @@ async function observe(liveHub: RunningServer['liveHub'], seconds: number, signa
 }
 
 /** Sends events until the last slow reader is disconnected. */
-async function floodUntilGone({ liveHub }: RunningServer, session: string): Promise<{ sent: number; peak: number }> {
-  const rss = (): number => process.memoryUsage().rss / MIB;
+async function floodUntilDisconnected(
+  { liveHub }: RunningServer,
+  session: string,
+): Promise<{ sent: number; peak: number }> {
+  const rss = (): number => process.memoryUsage().rss / MIB_BYTES;
   const before = rss();
   let [sent, peak] = [0, 0];
-  while (liveHub.hasSession(session) && sent < FLOOD_LIMIT) {
-    for (let count = 0; count < FLOOD_A_TURN; count++) liveHub.publish(eventOf(sent++ * 500, Date.now()));
+  while (liveHub.hasSession(session) && sent < MAX_FLOOD_EVENTS) {
+    for (let count = 0; count < FLOOD_EVENTS_PER_TURN; count++) liveHub.publish(eventOf(sent++ * 500, Date.now()));
     peak = Math.max(peak, rss() - before);
     await delay(1);
   }
@@ -163,25 +166,25 @@ export async function measureServerLoad(symbols: number, seconds: number): Promi
   const server = await startServer(symbols);
   const closeConsole = await openConsole(server);
   try {
-    await delay(SETTLING_MS);
-    const usual = await observe(server.liveHub, seconds, 0);
-    const busy = await observe(server.liveHub, seconds, SIGNALS_A_SECOND);
+    await delay(SETTLE_MS);
+    const usual = await measureLoad(server.liveHub, seconds, 0);
+    const busy = await measureLoad(server.liveHub, seconds, SIGNALS_PER_SECOND);
     const { session, sockets } = await openSlowReaders(server);
-    const slowed = await observe(server.liveHub, seconds, SIGNALS_A_SECOND);
-    const { sent, peak } = await floodUntilGone(server, session);
+    const slowed = await measureLoad(server.liveHub, seconds, SIGNALS_PER_SECOND);
+    const { sent, peak } = await floodUntilDisconnected(server, session);
     const left = server.liveHub.hasSession(session);
     for (const socket of sockets) socket.destroy();
     const name = (what: string): string => `server, ${symbols} symbols, one console: ${what}`;
-    const slow = (what: string): string => `${SLOW_READERS} sockets that never read: ${what}`;
+    const slow = (what: string): string => `${SLOW_READER_COUNT} sockets that never read: ${what}`;
     return [
-      atMost(name('processor at speed 1'), usual.cpu_pct, '% of a core', HALF_A_CORE),
-      plain(name('event loop delay, p99'), usual.p99_ms, 'ms'),
-      plain(name(`the same with ${SIGNALS_A_SECOND} signals a second`), busy.p99_ms, 'ms'),
-      atMost(slow('event loop delay, p99'), slowed.p99_ms, 'ms', busy.p99_ms + LONGER_DELAY_LIMIT_MS),
-      plain(slow('processor'), slowed.cpu_pct, '% of a core'),
-      plain(slow('events until all were disconnected'), sent, ''),
-      atMost(slow('still there'), left ? 1 : 0, 'sessions', 0),
-      atMost(slow('memory at most'), peak, 'MiB', MEMORY_LIMIT_MIB),
+      figureAtMost(name('processor at speed 1'), usual.cpu_pct, '% of a core', CPU_LIMIT_PCT),
+      plainFigure(name('event loop delay, p99'), usual.p99_ms, 'ms'),
+      plainFigure(name(`the same with ${SIGNALS_PER_SECOND} signals a second`), busy.p99_ms, 'ms'),
+      figureAtMost(slow('event loop delay, p99'), slowed.p99_ms, 'ms', busy.p99_ms + EXTRA_DELAY_LIMIT_MS),
+      plainFigure(slow('processor'), slowed.cpu_pct, '% of a core'),
+      plainFigure(slow('events until all were disconnected'), sent, ''),
+      figureAtMost(slow('still there'), left ? 1 : 0, 'sessions', 0),
+      figureAtMost(slow('memory at most'), peak, 'MiB', MEMORY_LIMIT_MIB),
     ];
   } finally {
     closeConsole();

@@ -3,10 +3,10 @@ import { OperatorAt } from '../e2e/operator';
 import { NUMBER_IN_SYMBOL } from './flood';
 import { installProbe } from './pageProbe';
 
-export type SignedIn = { page: Page; cdp: CDPSession; close: () => Promise<void> };
+export type SignedInPage = { page: Page; cdp: CDPSession; close: () => Promise<void> };
 
-/** Opens a page with the probe, signed in and showing one tab. */
-export async function signedIn(browser: Browser, url: string, tab: string): Promise<SignedIn> {
+/** Signs in and opens a tab on a page with the probe. */
+export async function openSignedInPage(browser: Browser, url: string, tab: string): Promise<SignedInPage> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await page.addInitScript(installProbe, NUMBER_IN_SYMBOL);

@@ -1,17 +1,17 @@
 import type { Browser } from '@playwright/test';
 import type { BenchServer } from './benchServer';
 import { busySeconds } from './busy';
-import { atLeast, atMost, percentile, plain, type Figure } from './figures';
-import { framesShown } from './frames';
-import type { PageNotes } from './pageProbe';
-import { signedIn } from './signedIn';
+import { figureAtLeast, figureAtMost, percentile, plainFigure, type Figure } from './figures';
+import { frameFigures } from './frames';
+import type { PageMeasurements } from './pageProbe';
+import { openSignedInPage } from './signedIn';
 
 const WARM_UP_SECONDS = 2;
-const RATES = [500, 2_000];
-const SCREENS = ['Dashboard', 'Live Signals'];
+const FRAME_RATES = [500, 2_000];
+const SCREEN_NAMES = ['Dashboard', 'Live Signals'];
 
-/** Returns the ms from the sending of each frame to the first paint that shows it or a newer one. */
-function latencies({ paints }: PageNotes, sentAt: readonly number[]): number[] {
+/** Returns for each frame the time in ms from sending to the first paint of the same or a newer signal. */
+function paintLatencies({ paints }: PageMeasurements, sentAt: readonly number[]): number[] {
   let shown = paints[0]?.newest ?? 0;
   return paints.flatMap(({ newest, at }) => {
     const appeared = sentAt.slice(shown + 1, newest + 1);
@@ -20,8 +20,8 @@ function latencies({ paints }: PageNotes, sentAt: readonly number[]): number[] {
   });
 }
 
-async function storm(browser: Browser, server: BenchServer, screen: string, rate: number, seconds: number) {
-  const { page, cdp, close } = await signedIn(browser, server.url, screen);
+async function measureStorm(browser: Browser, server: BenchServer, screen: string, rate: number, seconds: number) {
+  const { page, cdp, close } = await openSignedInPage(browser, server.url, screen);
   await server.flood(rate * WARM_UP_SECONDS, rate);
 
   const busyBefore = await busySeconds(cdp);
@@ -33,24 +33,24 @@ async function storm(browser: Browser, server: BenchServer, screen: string, rate
   const busy = (await busySeconds(cdp)) - busyBefore;
   await close();
 
-  const waits = latencies(notes, server.sentAt);
-  const { perSecond, dropped_pct } = framesShown(notes.frames);
+  const waits = paintLatencies(notes, server.sentAt);
+  const { perSecond, dropped_pct } = frameFigures(notes.frames);
   const longest = Math.max(0, ...notes.longTasks);
   const name = (what: string): string => `${screen}, ${rate}/s: ${what}`;
   return [
-    atLeast(name('frames a second'), perSecond, 'fps', 58),
-    atMost(name('dropped frames'), dropped_pct, '%', 2),
-    atMost(name('longest task over 50'), longest, 'ms', 50),
-    atMost(name('main thread busy'), (100 * busy) / took, '%', 35),
-    plain(name('socket to paint, p50'), percentile(waits, 0.5), 'ms'),
-    atMost(name('socket to paint, p99'), percentile(waits, 0.99), 'ms', 150),
-    plain(name('frames followed to their paint'), waits.length, ''),
+    figureAtLeast(name('frames a second'), perSecond, 'fps', 58),
+    figureAtMost(name('dropped frames'), dropped_pct, '%', 2),
+    figureAtMost(name('longest task over 50'), longest, 'ms', 50),
+    figureAtMost(name('main thread busy'), (100 * busy) / took, '%', 35),
+    plainFigure(name('socket to paint, p50'), percentile(waits, 0.5), 'ms'),
+    figureAtMost(name('socket to paint, p99'), percentile(waits, 0.99), 'ms', 150),
+    plainFigure(name('frames followed to their paint'), waits.length, ''),
   ];
 }
 
 export async function measureStorms(browser: Browser, server: BenchServer, seconds: number): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const screen of SCREENS)
-    for (const rate of RATES) figures.push(...(await storm(browser, server, screen, rate, seconds)));
+  for (const screen of SCREEN_NAMES)
+    for (const rate of FRAME_RATES) figures.push(...(await measureStorm(browser, server, screen, rate, seconds)));
   return figures;
 }

@@ -18,7 +18,7 @@ async function measureStormsOf(browser: Browser, seconds: number, checkout?: str
   }
 }
 
-/** Measures the console figures that have a target, for the build in `checkout`. */
+/** Measures the console figures with a target for the build in `checkout`. */
 async function measureTargets(browser: Browser, seconds: number, checkout?: string): Promise<Figure[]> {
   return [
     ...(await measureFirstPaint(browser, checkout)),
@@ -28,7 +28,7 @@ async function measureTargets(browser: Browser, seconds: number, checkout?: stri
   ];
 }
 
-/** Measures the targets of this build and of the build in another checkout in the same run. */
+/** Measures the figures with a target for this build and for another build in the same run. */
 export async function measureBeside(browser: Browser, seconds: number, checkout: string): Promise<Figure[]> {
   const beside = await measureTargets(browser, seconds, checkout);
   const figures = await measureTargets(browser, seconds);

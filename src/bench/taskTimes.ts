@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { z } from '@/contract/z';
 
-const CATEGORIES = ['toplevel', 'disabled-by-default-devtools.timeline'];
+const TRACE_CATEGORIES = ['toplevel', 'disabled-by-default-devtools.timeline'];
 const US_PER_MS = 1_000;
 
 const traceSchema = z.object({
@@ -19,15 +19,15 @@ const traceSchema = z.object({
 });
 
 export type TaskTimes = {
-  /** Duration in ms of the longest task of the page's main thread. */
+  /** Duration of the longest task of the page's main thread, ms. */
   longest: number;
-  /** Most processor time of a task in ms: other programs do not add to it. */
+  /** Largest processor time of a task, ms. It excludes the time of other programs. */
   busiest: number;
 };
 
-/** Returns the times of the longest tasks of the page while `work` ran. */
+/** Returns the times of the longest tasks of the page during `work`. */
 export async function taskTimes(browser: Browser, page: Page, work: () => Promise<void>): Promise<TaskTimes> {
-  await browser.startTracing(page, { categories: CATEGORIES });
+  await browser.startTracing(page, { categories: TRACE_CATEGORIES });
   await work();
   const { traceEvents } = traceSchema.parse(JSON.parse((await browser.stopTracing()).toString()));
   const threadOf = ({ pid, tid }: (typeof traceEvents)[number]): string => `${pid}:${tid}`;

@@ -5,64 +5,68 @@ import { formatCount, formatPercent, formatSigned } from '@/domain/format/format
 import { figuresOf } from '@/domain/figures/tradeFigures';
 import { AnalyticsTab } from '@/features/analytics/AnalyticsTab';
 import { settle } from '@/testing/fakeEnvironment';
-import { aPast, consoleAfter, DAY, NOW, type RealConsole, renderAt } from './realPast';
+import { generatedTrades, consoleWithTrades, DAY_MS, NOW_MS, type RealConsole, renderScreen } from './realPast';
 
-/** Tests the Analytics tab of the real console and server, with 60 days of history. */
+/** These tests use the Analytics tab of the real console and server, with 60 days of history. */
 jest.setTimeout(60_000);
 configure({ asyncUtilTimeout: 20_000 });
 
-const PAST = aPast(400);
+const STORED_TRADES = generatedTrades(400);
 
 let environment: RealConsole;
 
 beforeEach(async () => {
   location.hash = '#analytics';
-  environment = await consoleAfter(PAST);
+  environment = await consoleWithTrades(STORED_TRADES);
 });
 afterEach(() => environment.server.close());
 
-async function open(): Promise<void> {
-  renderAt(environment, <AnalyticsTab />);
+async function openAnalytics(): Promise<void> {
+  renderScreen(environment, <AnalyticsTab />);
   await screen.findAllByText(/^USDT net, \d+ closed/);
 }
-const card = (label: string): HTMLElement => screen.getByText(label, { selector: 'dt' }).closest('div')!;
-const press = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
-const closedSince = (sinceMs: number): Trade[] =>
-  PAST.filter(({ status, timestamp_exit }) => status === 'CLOSED' && Date.parse(String(timestamp_exit)) >= sinceMs);
+const cardOf = (label: string): HTMLElement => screen.getByText(label, { selector: 'dt' }).closest('div')!;
+const pressButton = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
+const tradesClosedSince = (sinceMs: number): Trade[] =>
+  STORED_TRADES.filter(
+    ({ status, timestamp_exit }) => status === 'CLOSED' && Date.parse(String(timestamp_exit)) >= sinceMs,
+  );
 
 test.each([
   ['All', -Infinity],
-  ['30d', NOW - 30 * DAY],
-  ['7d', NOW - 7 * DAY],
-  ['24h', NOW - DAY],
+  ['30d', NOW_MS - 30 * DAY_MS],
+  ['7d', NOW_MS - 7 * DAY_MS],
+  ['24h', NOW_MS - DAY_MS],
 ])('Analytics over %s shows the figures of the trades in that range', async (name, since) => {
-  await open();
-  if (name !== 'All') press(name);
-  const { closed, winRate, netPnl } = figuresOf(closedSince(since));
-  await waitFor(() => expect(card('Closed Trades')).toHaveTextContent(`Closed Trades${formatCount(closed)}by`));
-  expect(card('Total PnL')).toHaveTextContent(formatSigned(netPnl));
-  expect(card('Win Rate')).toHaveTextContent(formatPercent(winRate));
-  expect(card('Open Trades')).toHaveTextContent('Open Trades3');
+  await openAnalytics();
+  if (name !== 'All') pressButton(name);
+  const { closed, winRate, netPnl } = figuresOf(tradesClosedSince(since));
+  await waitFor(() => expect(cardOf('Closed Trades')).toHaveTextContent(`Closed Trades${formatCount(closed)}by`));
+  expect(cardOf('Total PnL')).toHaveTextContent(formatSigned(netPnl));
+  expect(cardOf('Win Rate')).toHaveTextContent(formatPercent(winRate));
+  expect(cardOf('Open Trades')).toHaveTextContent('Open Trades3');
 });
 
 test('the calendar covers the range of the trades, and a day opens the trades that closed on that UTC day', async () => {
-  await open();
+  await openAnalytics();
   const calendar = within(screen.getByRole('region', { name: 'PnL calendar' }));
   expect(calendar.getAllByRole('listitem').length).toBeGreaterThanOrEqual(59);
   const cells = calendar.getAllByRole('link').filter((cell) => cell.hasAttribute('href'));
   for (const cell of cells.slice(0, 5)) {
     const date = new URLSearchParams(cell.getAttribute('href')!.split('?')[1]).get('day')!;
     const from = Date.parse(date);
-    const trades = closedSince(from).filter(({ timestamp_exit }) => Date.parse(String(timestamp_exit)) < from + DAY);
+    const trades = tradesClosedSince(from).filter(
+      ({ timestamp_exit }) => Date.parse(String(timestamp_exit)) < from + DAY_MS,
+    );
     const { netPnl } = figuresOf(trades);
     const count = trades.length === 1 ? '1 trade' : `${trades.length} trades`;
     expect(cell).toHaveAccessibleName(expect.stringContaining(`${date}: ${formatSigned(netPnl)} USDT, ${count}`));
   }
 });
 
-test('an outage of the server marks the figures as old, and the figures are refetched after it', async () => {
-  await open();
-  const before = card('Total PnL').textContent;
+test('an outage of the server marks the figures as old, and the recovery refetches them', async () => {
+  await openAnalytics();
+  const before = cardOf('Total PnL').textContent;
   environment.server.goDown();
   const again = () =>
     act(async () => {
@@ -71,17 +75,17 @@ test('an outage of the server marks the figures as old, and the figures are refe
     });
   await again();
   expect(await screen.findByRole('alert')).toHaveTextContent(/Failed to load analytics: the server cannot be reached/);
-  expect(card('Total PnL').textContent).toBe(before);
+  expect(cardOf('Total PnL').textContent).toBe(before);
   environment.server.comeBack();
-  press('Try again');
+  pressButton('Try again');
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
 test('Analytics shows empty figures after the database was cleared', async () => {
-  await open();
+  await openAnalytics();
   environment.server.store.clearHistory();
-  press('30d');
-  await waitFor(() => expect(card('Closed Trades')).toHaveTextContent('Closed Trades0by'));
-  expect(card('Win Rate')).toHaveTextContent('—no closed trade');
+  pressButton('30d');
+  await waitFor(() => expect(cardOf('Closed Trades')).toHaveTextContent('Closed Trades0by'));
+  expect(cardOf('Win Rate')).toHaveTextContent('—no closed trade');
   expect(screen.getByRole('region', { name: 'PnL calendar' })).toHaveTextContent('No closed trade yet.');
 });

@@ -1,41 +1,41 @@
-// First: everything that loads Redux Toolkit must come after it.
+// This must be the first import, because modules with Redux Toolkit must load after it.
 import { devTools } from './devTools';
 import { fireEvent, screen, within } from '@testing-library/react';
 import '@/features/apiKeys/ApiKeysTab';
 import { openStore } from '@/server/store/store';
 import { renderConsole, startEachTestInANewBrowser } from '@/testing/renderConsole';
-import { chosenTab, messages } from './onScreen';
+import { chosenTab, messageTexts } from './onScreen';
 
 startEachTestInANewBrowser();
 
-const STORED = {
+const STORED_KEYS = {
   binance_key: 'marker-binance-key-0001',
   binance_secret: 'marker-binance-secret-0002',
   bybit_key: 'marker-bybit-key-0003',
   bybit_secret: 'marker-bybit-secret-0004',
 };
-const TYPED = 'marker-typed-secret-0005';
+const TYPED_SECRET = 'marker-typed-secret-0005';
 
-type Console = Awaited<ReturnType<typeof renderConsole>>;
+type RenderedConsole = Awaited<ReturnType<typeof renderConsole>>;
 
-async function openKeys(): Promise<{ operator: Console; store: ReturnType<typeof openStore> }> {
+async function openKeys(): Promise<{ operator: RenderedConsole; store: ReturnType<typeof openStore> }> {
   const store = openStore(':memory:', { secret: 'for tests' });
-  store.keys.save(STORED);
+  store.keys.save(STORED_KEYS);
   const operator = await renderConsole({ store });
   await operator.signIn();
   await operator.perform(() => void (location.hash = '#keys'));
-  await operator.passUntil(() => screen.queryByDisplayValue(STORED.binance_key) !== null);
+  await operator.passUntil(() => screen.queryByDisplayValue(STORED_KEYS.binance_key) !== null);
   return { operator, store };
 }
 
-const type = (label: string, text: string): void =>
+const typeInto = (label: string, text: string): void =>
   void fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
 
-const leaveQuestion = (): HTMLElement => screen.getByRole('dialog', { name: 'Leave and forget unsaved keys?' });
+const leaveDialog = (): HTMLElement => screen.getByRole('dialog', { name: 'Leave and forget unsaved keys?' });
 
-test('another tab, the back button and a logout ask before typed keys are lost', async () => {
+test('changing the tab, going back or logging out asks for confirmation before typed keys are lost', async () => {
   const { operator } = await openKeys();
-  type('BYBIT API secret', TYPED);
+  typeInto('BYBIT API secret', TYPED_SECRET);
   const ways = [
     () => operator.perform(() => history.back()),
     () => operator.click(screen.getByRole('tab', { name: 'Trades' })),
@@ -45,29 +45,29 @@ test('another tab, the back button and a logout ask before typed keys are lost',
     await leave();
     await operator.passUntil(() => screen.queryByRole('dialog') !== null, 3_000);
     expect(location.hash).toBe('#keys');
-    await operator.click(within(leaveQuestion()).getByRole('button', { name: 'Cancel' }));
+    await operator.click(within(leaveDialog()).getByRole('button', { name: 'Cancel' }));
     await operator.pass(1_000);
     expect(chosenTab()).toBe('API Keys');
-    expect(screen.getByLabelText('BYBIT API secret')).toHaveValue(TYPED);
+    expect(screen.getByLabelText('BYBIT API secret')).toHaveValue(TYPED_SECRET);
   }
   await operator.click(screen.getByRole('tab', { name: 'Live Signals' }));
-  await operator.click(within(leaveQuestion()).getByRole('button', { name: 'Leave' }));
+  await operator.click(within(leaveDialog()).getByRole('button', { name: 'Leave' }));
   expect([chosenTab(), location.hash]).toEqual(['Live Signals', '#signals']);
   await operator.perform(() => void (location.hash = '#keys'));
-  await operator.passUntil(() => screen.queryByDisplayValue(STORED.binance_key) !== null);
-  expect(screen.getByLabelText('BYBIT API secret')).toHaveValue(STORED.bybit_secret);
+  await operator.passUntil(() => screen.queryByDisplayValue(STORED_KEYS.binance_key) !== null);
+  expect(screen.getByLabelText('BYBIT API secret')).toHaveValue(STORED_KEYS.bybit_secret);
   await operator.click(screen.getByRole('tab', { name: 'Live Signals' }));
   expect([chosenTab(), screen.queryByRole('dialog')]).toEqual(['Live Signals', null]);
 });
 
-/** Returns a server reply that repeats the received keys. */
-const echo = (status: number, body: object) => () =>
+/** Creates a server reply that repeats the received keys. */
+const echoReply = (status: number, body: object) => () =>
   new Response(
-    JSON.stringify({ ...body, detail: `Not these: ${JSON.stringify({ ...STORED, bybit_secret: TYPED })}` }),
+    JSON.stringify({ ...body, detail: `Not these: ${JSON.stringify({ ...STORED_KEYS, bybit_secret: TYPED_SECRET })}` }),
     { status },
   );
 
-test('no key appears in the storage, state, logs, exports or other screens of the console', async () => {
+test('the storage, state, logs, exports and other screens of the console contain no key', async () => {
   const said: unknown[][] = [];
   for (const level of ['log', 'info', 'warn', 'debug'] as const) {
     jest.spyOn(console, level).mockImplementation((...words) => void said.push(words));
@@ -75,19 +75,19 @@ test('no key appears in the storage, state, logs, exports or other screens of th
   const { operator, store } = await openKeys();
   const { wire } = operator;
   await operator.click(screen.getByLabelText('Show secrets'));
-  type('BYBIT API secret', TYPED);
+  typeInto('BYBIT API secret', TYPED_SECRET);
 
-  wire.distort('POST /api/keys/validate', echo(422, {}));
+  wire.distort('POST /api/keys/validate', echoReply(422, {}));
   await operator.press('Validate Keys');
-  expect(messages()).toEqual([expect.stringMatching(/^Validation error: Not these: .*•••/)]);
-  wire.distort('POST /api/keys/validate', echo(200, { valid: false, message: `No: ${TYPED}` }));
+  expect(messageTexts()).toEqual([expect.stringMatching(/^Validation error: Not these: .*•••/)]);
+  wire.distort('POST /api/keys/validate', echoReply(200, { valid: false, message: `No: ${TYPED_SECRET}` }));
   await operator.press('Validate Keys');
-  wire.distort('POST /api/keys/save', echo(409, {}));
+  wire.distort('POST /api/keys/save', echoReply(409, {}));
   await operator.press('Save Keys');
   wire.stopDistorting();
   await operator.press('Save Keys');
-  expect(store.keys.load()).toEqual({ ...STORED, bybit_secret: TYPED });
-  expect(messages().join()).toContain('Validation Failed: No: •••');
+  expect(store.keys.load()).toEqual({ ...STORED_KEYS, bybit_secret: TYPED_SECRET });
+  expect(messageTexts().join()).toContain('Validation Failed: No: •••');
 
   await operator.perform(() => void (location.hash = '#dashboard'));
   await operator.press('Command history');
@@ -103,7 +103,7 @@ test('no key appears in the storage, state, logs, exports or other screens of th
   };
   for (const [where, text] of Object.entries(kept))
     expect([where, text.match(/marker-[\w-]+/)?.[0]]).toEqual([where, undefined]);
-  // Checks that the searched text contains the calls and their masked keys.
+  // The searched text must contain the calls and their masked keys.
   expect(kept.devTools).toContain('api/executeMutation/pending (saveKeys)');
   expect(kept.devTools).toContain('"bybit_secret":"•••"');
   expect(kept.page).toContain('Save API Keys');
@@ -111,17 +111,17 @@ test('no key appears in the storage, state, logs, exports or other screens of th
 
 test('saved keys are shown after a reload, and only the server stores them', async () => {
   const { operator } = await openKeys();
-  type('BYBIT API secret', ` ${TYPED}\n`);
+  typeInto('BYBIT API secret', ` ${TYPED_SECRET}\n`);
   await operator.press('Save Keys');
-  expect(messages()).toEqual(['API Keys saved successfully!']);
+  expect(messageTexts()).toEqual(['API Keys saved successfully!']);
   await operator.pass(4_000);
-  expect(messages()).toEqual([]);
+  expect(messageTexts()).toEqual([]);
   await operator.reload();
-  await operator.passUntil(() => screen.queryByDisplayValue(TYPED) !== null);
+  await operator.passUntil(() => screen.queryByDisplayValue(TYPED_SECRET) !== null);
   expect(screen.getByLabelText('BYBIT API secret')).toHaveAttribute('type', 'password');
 });
 
-test('a request for the keys shows the sign-in form when the server has ended the session', async () => {
+test('a request for the keys shows the sign-in form after the server ended the session', async () => {
   const { operator } = await openKeys();
   operator.wire.distort('GET /api/keys', () => new Response('{"detail":"Not authenticated"}', { status: 401 }));
   await operator.perform(() => void (location.hash = '#dashboard'));

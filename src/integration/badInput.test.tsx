@@ -3,13 +3,13 @@ import { openStore } from '@/server/store/store';
 import { aSignal } from '@/testing/fixtures';
 import { renderConsole, startEachTestInANewBrowser } from '@/testing/renderConsole';
 import { closedTrade, NOON, openTrade, signalAt } from '@/testing/storedRows';
-import { chosenTab, figure, header, rows } from './onScreen';
+import { chosenTab, controlBarFigure, headerText, tableRows } from './onScreen';
 
 startEachTestInANewBrowser();
 
-type Operator = Awaited<ReturnType<typeof renderConsole>>;
+type RenderedOperator = Awaited<ReturnType<typeof renderConsole>>;
 
-async function signedIn(): Promise<Operator> {
+async function signIn(): Promise<RenderedOperator> {
   const store = openStore(':memory:', { secret: 'for tests' });
   store.trades.save(closedTrade('a', NOON, 1), null);
   store.trades.save(closedTrade('b', NOON, -1), null);
@@ -20,21 +20,24 @@ async function signedIn(): Promise<Operator> {
   return operator;
 }
 
-const DOES_NOT_FIT = 'expected|Invalid input';
-/** Replies that replace a good one, and the reason that the console gives for each. */
-const FAULTS: Record<string, { reply: (good: Response) => Response | Promise<Response>; why: string }> = {
+const SCHEMA_ERROR_PATTERN = 'expected|Invalid input';
+/** Faulty replies and the reason that the console logs for each. */
+const FAULTY_REPLIES: Record<string, { reply: (good: Response) => Response | Promise<Response>; why: string }> = {
   'no JSON': { reply: () => new Response('<html>'), why: 'the reply is not JSON' },
-  nothing: { reply: () => new Response(''), why: DOES_NOT_FIT },
-  'no fields': { reply: () => Response.json({}), why: DOES_NOT_FIT },
-  'wrong types': { reply: () => Response.json({ running: 'yes', trades: 'none', total: 'three' }), why: DOES_NOT_FIT },
+  nothing: { reply: () => new Response(''), why: SCHEMA_ERROR_PATTERN },
+  'no fields': { reply: () => Response.json({}), why: SCHEMA_ERROR_PATTERN },
+  'wrong types': {
+    reply: () => Response.json({ running: 'yes', trades: 'none', total: 'three' }),
+    why: SCHEMA_ERROR_PATTERN,
+  },
   'an error page': {
     reply: () => new Response('<html>', { status: 502 }),
     why: 'the server answered with status 502',
   },
 };
 
-/** Expects every part of the frame to be shown, and both screens to have content. */
-async function expectNoBlankScreen(operator: Operator): Promise<void> {
+/** Expects all parts of the page and both screens to have content. */
+async function expectNoBlankScreen(operator: RenderedOperator): Promise<void> {
   for (const [keys, tab] of [
     ['gs', 'Live Signals'],
     ['gd', 'Dashboard'],
@@ -42,8 +45,8 @@ async function expectNoBlankScreen(operator: Operator): Promise<void> {
     await operator.user.keyboard(keys);
     await operator.pass(200);
     expect(chosenTab()).toBe(tab);
-    expect(header()).toContain('Welcome operator');
-    expect(figure('Status')).not.toBe('');
+    expect(headerText()).toContain('Welcome operator');
+    expect(controlBarFigure('Status')).not.toBe('');
     const panel = screen.getByRole('tabpanel');
     expect(panel).toHaveTextContent(/signals/i);
     expect(panel).not.toHaveTextContent('could not be shown');
@@ -57,39 +60,39 @@ test.each([
 ])(
   'an invalid reply to %s blanks no screen and is logged once, and the next good reply replaces it',
   async (call, route) => {
-    const operator = await signedIn();
-    for (const [fault, { reply, why }] of Object.entries(FAULTS)) {
+    const operator = await signIn();
+    for (const [fault, { reply, why }] of Object.entries(FAULTY_REPLIES)) {
       operator.wire.distort(route, reply);
       await operator.reload();
-      // Waits for a second poll, which must not log again.
+      // A second poll must not log the fault again.
       await operator.pass(2_000);
       await expectNoBlankScreen(operator);
       expect([fault, ...operator.complaints()]).toEqual([fault, expect.stringMatching(`^${call} failed: .*(${why})`)]);
-      if (call !== 'getStatus') expect(figure('Status')).toBe('STOPPED');
-      if (call !== 'getSignals') expect(rows('Recent signals')).toHaveLength(2);
-      if (call !== 'getTrades') expect(rows('Recent trades')).toHaveLength(2);
+      if (call !== 'getStatus') expect(controlBarFigure('Status')).toBe('STOPPED');
+      if (call !== 'getSignals') expect(tableRows('Recent signals')).toHaveLength(2);
+      if (call !== 'getTrades') expect(tableRows('Recent trades')).toHaveLength(2);
 
       operator.wire.stopDistorting();
       for (const again of screen.queryAllByRole('button', { name: 'Try again' })) await operator.click(again);
       await operator.pass(2_000);
-      expect([figure('Status'), rows('Recent signals').length, rows('Recent trades').length]).toEqual([
-        'STOPPED',
-        2,
-        2,
-      ]);
+      expect([
+        controlBarFigure('Status'),
+        tableRows('Recent signals').length,
+        tableRows('Recent trades').length,
+      ]).toEqual(['STOPPED', 2, 2]);
     }
   },
 );
 
-test('invalid rows are left out, counted on screen and logged once, and unknown fields are accepted', async () => {
-  const operator = await signedIn();
+test('invalid rows are omitted, counted on screen and logged once, and unknown fields are accepted', async () => {
+  const operator = await signIn();
   operator.wire.distort('GET /api/trades', async (good) => {
     const { trades, ...page } = await good.json();
     const [first, second] = trades;
     return Response.json({ ...page, trades: [{ ...first, of_another_version: {} }, { ...second, symbol: 7 }, null] });
   });
   await operator.reload();
-  expect(rows('Recent trades')).toHaveLength(1);
+  expect(tableRows('Recent trades')).toHaveLength(1);
   expect(screen.getByRole('region', { name: 'Recent trades' })).toHaveTextContent(
     '2 rows could not be read: symbol is missing or has another form',
   );
@@ -98,7 +101,7 @@ test('invalid rows are left out, counted on screen and logged once, and unknown 
 });
 
 test('each malformed live frame is logged once with its reason, and later frames are shown', async () => {
-  const operator = await signedIn();
+  const operator = await signIn();
   const frames = [
     '{',
     '[]',
@@ -111,8 +114,8 @@ test('each malformed live frame is logged once with its reason, and later frames
   operator.wire.receive('{"type":"of_another_version"}');
   operator.wire.receive(JSON.stringify({ type: 'signal', data: aSignal(NOON + 5, { symbol: 'AFTERWARDS' }) }));
   await operator.pass(1_000);
-  expect(rows('Recent signals')[0]).toMatch(/^AFTERWARDS/);
-  expect(rows('Recent trades')).toHaveLength(2);
+  expect(tableRows('Recent signals')[0]).toMatch(/^AFTERWARDS/);
+  expect(tableRows('Recent trades')).toHaveLength(2);
   const reasons = [
     'not JSON',
     '.*array',
@@ -126,7 +129,7 @@ test('each malformed live frame is logged once with its reason, and later frames
   );
 });
 
-test('an invalid reply to a sign-in is reported on the form, and the next one succeeds', async () => {
+test('an invalid reply to a sign-in is reported on the form, and the next attempt succeeds', async () => {
   const operator = await renderConsole();
   for (const reply of [() => Response.json({}), () => new Response('<html>')]) {
     operator.wire.distort('POST /api/auth/login', reply);
@@ -136,17 +139,17 @@ test('an invalid reply to a sign-in is reported on the form, and the next one su
   expect(operator.complaints()).toEqual([expect.stringMatching('^login failed: the reply does not fit: access_token')]);
   operator.wire.stopDistorting();
   await operator.signIn();
-  expect(header()).toContain('Welcome operator');
+  expect(headerText()).toContain('Welcome operator');
 });
 
-test('a command with an invalid reply takes effect, and the status shows the state', async () => {
-  const operator = await signedIn();
+test('a command with an invalid reply takes effect, and the status shows the new state', async () => {
+  const operator = await signIn();
   operator.wire.distort('POST /api/start', () => new Response('OK'));
   operator.wire.distort('POST /api/close-all', () => Response.json({ closed: 3 }));
   await operator.press('Start Bot');
-  expect(figure('Status')).toBe('RUNNING');
+  expect(controlBarFigure('Status')).toBe('RUNNING');
   operator.server().store.trades.save(openTrade('c'), null);
-  await operator.passUntil(() => figure('Active Trades') !== '0');
+  await operator.passUntil(() => controlBarFigure('Active Trades') !== '0');
   await operator.press('Close All Positions');
   await operator.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close All Positions' }));
   expect(screen.getByRole('log', { name: 'Messages' })).toHaveTextContent(

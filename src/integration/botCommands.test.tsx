@@ -2,17 +2,17 @@ import { screen, within } from '@testing-library/react';
 import { createSimulator } from '@/server/market/simulator/simulator';
 import { FEW_SYMBOLS, LIVELY_SEED } from '@/testing/embeddedServer';
 import { renderConsole, startEachTestInANewBrowser } from '@/testing/renderConsole';
-import { commandMarks, shownCommands, figure, header, messages, rows } from './onScreen';
+import { commandMarks, shownCommands, controlBarFigure, headerText, messageTexts, tableRows } from './onScreen';
 
 startEachTestInANewBrowser();
 
-type Operator = Awaited<ReturnType<typeof renderConsole>>;
+type RenderedOperator = Awaited<ReturnType<typeof renderConsole>>;
 
-const activeTrades = (): number => Number(figure('Active Trades'));
-const openRows = (): string[] => rows('Recent trades').filter((row) => row.includes('OPEN'));
+const activeTrades = (): number => Number(controlBarFigure('Active Trades'));
+const openTradeRows = (): string[] => tableRows('Recent trades').filter((row) => row.includes('OPEN'));
 
-/** The status of a running bot, which the fake server sends after a failed command. */
-const RUNNING = {
+/** Status of a running bot that the fake server sends after a failed command. */
+const RUNNING_STATUS = {
   running: true,
   paused: false,
   mode: 'PAPER',
@@ -22,10 +22,10 @@ const RUNNING = {
   uptime_seconds: 0,
 };
 
-/** Returns a signed-in operator with a started bot and an open trade. */
-async function withAnOpenTrade(options?: Parameters<typeof renderConsole>[0]): Promise<Operator> {
+/** Returns a signed-in operator whose bot has an open trade. */
+async function withAnOpenTrade(options?: Parameters<typeof renderConsole>[0]): Promise<RenderedOperator> {
   const operator = await renderConsole(options);
-  // Every trade closes within this time.
+  // With this timeout every trade closes during the test.
   operator.server().bot.saveParameters({ timeout_seconds: 15, exit_on_timeout: true });
   await operator.signIn();
   await operator.press('Start Bot');
@@ -33,37 +33,37 @@ async function withAnOpenTrade(options?: Parameters<typeof renderConsole>[0]): P
   return operator;
 }
 
-test('Start Bot produces live signals and a trade within a minute without another click', async () => {
+test('Start Bot produces live signals and a trade within a minute and without another click', async () => {
   const operator = await renderConsole({ symbols: 20 });
   await operator.signIn();
   expect(screen.getByText('No signals yet')).toBeInTheDocument();
   expect(screen.getByText('No trades yet')).toBeInTheDocument();
   operator.wire.requests.splice(0);
   await operator.press('Start Bot');
-  await operator.passUntil(() => rows('Recent signals').length >= 2 && openRows().length > 0, 60_000);
-  expect(figure('Status')).toBe('RUNNING');
-  expect(Number(figure('Total Signals'))).toBeGreaterThanOrEqual(2);
+  await operator.passUntil(() => tableRows('Recent signals').length >= 2 && openTradeRows().length > 0, 60_000);
+  expect(controlBarFigure('Status')).toBe('RUNNING');
+  expect(Number(controlBarFigure('Total Signals'))).toBeGreaterThanOrEqual(2);
   expect(operator.wire.requests).not.toContain('GET /api/signals');
 });
 
-test('Pause opens no trade and monitors open ones until they close, and Resume continues', async () => {
+test('Pause opens no trade and monitors open trades until they close, and Resume continues', async () => {
   const operator = await withAnOpenTrade();
   await operator.press('Pause');
-  expect(figure('Status')).toBe('PAUSED');
-  const signals = figure('Total Signals');
+  expect(controlBarFigure('Status')).toBe('PAUSED');
+  const signals = controlBarFigure('Total Signals');
   await operator.passUntil(() => activeTrades() === 0);
-  expect(openRows()).toEqual([]);
+  expect(openTradeRows()).toEqual([]);
   await operator.pass(10_000);
-  expect([figure('Active Trades'), figure('Total Signals')]).toEqual(['0', signals]);
+  expect([controlBarFigure('Active Trades'), controlBarFigure('Total Signals')]).toEqual(['0', signals]);
   await operator.press('Resume');
-  expect(figure('Status')).toBe('RUNNING');
-  await operator.passUntil(() => Number(figure('Total Signals')) > Number(signals));
+  expect(controlBarFigure('Status')).toBe('RUNNING');
+  await operator.passUntil(() => Number(controlBarFigure('Total Signals')) > Number(signals));
 });
 
-test('Stop opens no trade and monitors open ones until they close, and then offers a reset', async () => {
+test('Stop opens no trade, monitors open trades until they close and then offers a reset', async () => {
   const operator = await withAnOpenTrade();
   await operator.press('Stop Bot');
-  expect(figure('Status')).toBe('STOPPED');
+  expect(controlBarFigure('Status')).toBe('STOPPED');
   expect(shownCommands()).toEqual(['Start Bot', 'Close All Positions']);
   const [trade] = operator.server().store.trades.open();
   await operator.passUntil(() => activeTrades() === 0);
@@ -73,7 +73,7 @@ test('Stop opens no trade and monitors open ones until they close, and then offe
     .store.trades.page(0, 10)
     .trades.find((row) => row.trade_id === trade!.trade.trade_id);
   expect(closed).toMatchObject({ status: 'CLOSED', reason_exit: expect.not.stringMatching(/MANUAL|CLOSE_ALL/) });
-  expect(rows('Recent trades')).toContainEqual(expect.stringMatching(`${closed!.symbol}.*CLOSED`));
+  expect(tableRows('Recent trades')).toContainEqual(expect.stringMatching(`${closed!.symbol}.*CLOSED`));
 });
 
 test('a failed Stop is marked without alert or message until a status shows a stopped bot', async () => {
@@ -81,20 +81,20 @@ test('a failed Stop is marked without alert or message until a status shows a st
   await operator.signIn();
   await operator.press('Start Bot');
   operator.wire.distort('POST /api/stop', () => Response.json({ detail: 'busy' }, { status: 500 }));
-  operator.wire.distort('GET /api/status', () => Response.json(RUNNING));
+  operator.wire.distort('GET /api/status', () => Response.json(RUNNING_STATUS));
   await operator.press('Stop Bot');
   expect(commandMarks()).toEqual([expect.stringMatching(/^not stopped, \d\d:\d\d:\d\d$/)]);
   expect(screen.getByRole('button', { name: 'Stop Bot' })).toHaveAccessibleDescription(/^not stopped/);
   await operator.press('Stop Bot');
   await operator.pass(10_000);
   expect(commandMarks()).toEqual([expect.stringMatching(/^not stopped, .* ×2$/)]);
-  expect([messages(), screen.queryByRole('alertdialog')]).toEqual([[], null]);
+  expect([messageTexts(), screen.queryByRole('alertdialog')]).toEqual([[], null]);
 
   // The operator of another console stops the bot.
   operator.wire.stopDistorting();
   operator.server().bot.stop();
   await operator.pass(3_000);
-  expect([figure('Status'), commandMarks()]).toEqual(['STOPPED', []]);
+  expect([controlBarFigure('Status'), commandMarks()]).toEqual(['STOPPED', []]);
   expect(operator.complaints()).toEqual(Array.from({ length: 2 }, () => 'Stop Bot failed: busy'));
 });
 
@@ -111,13 +111,13 @@ test('a failed Pause is marked until the next attempt succeeds', async () => {
   await operator.press('Pause');
   expect(commandMarks()).toEqual([expect.stringMatching(/^not paused, /)]);
   await operator.press('Pause');
-  expect([figure('Status'), commandMarks()]).toEqual(['PAUSED', []]);
+  expect([controlBarFigure('Status'), commandMarks()]).toEqual(['PAUSED', []]);
   await operator.press('Resume');
   expect(commandMarks()).toEqual([expect.stringMatching(/^not resumed, /)]);
   expect(operator.complaints().filter((line) => /^(Pause|Resume) failed: /.test(line))).toHaveLength(2);
 });
 
-test('Close All Positions asks with the number of positions and closes all of them', async () => {
+test('Close All Positions asks for confirmation with the number of positions and closes all of them', async () => {
   const operator = await withAnOpenTrade({ symbols: 20 });
   await operator.passUntil(() => activeTrades() > 1);
   const open = activeTrades();
@@ -125,10 +125,10 @@ test('Close All Positions asks with the number of positions and closes all of th
   const question = screen.getByRole('dialog', { name: 'Close all PAPER positions?' });
   expect(question).toHaveTextContent(`${open} positions on BYBIT, no real money.`);
   await operator.click(within(question).getByRole('button', { name: 'Close All Positions' }));
-  expect(messages()).toEqual([`Closed ${open} positions`]);
+  expect(messageTexts()).toEqual([`Closed ${open} positions`]);
   expect(operator.server().store.trades.open()).toEqual([]);
   await operator.press('Stop Bot');
-  expect([activeTrades(), openRows(), shownCommands()]).toEqual([0, [], ['Start Bot', 'Emergency Reset']]);
+  expect([activeTrades(), openTradeRows(), shownCommands()]).toEqual([0, [], ['Start Bot', 'Emergency Reset']]);
 });
 
 test('Close All closes positions while the exchange is unreachable and the books are stale', async () => {
@@ -140,21 +140,23 @@ test('Close All closes positions while the exchange is unreachable and the books
   expect(open).toBeGreaterThan(0);
   await operator.press('Close All Positions');
   await operator.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close All Positions' }));
-  expect(messages()).toEqual([`Closed ${open} positions`]);
+  expect(messageTexts()).toEqual([`Closed ${open} positions`]);
   await operator.passUntil(() => activeTrades() === 0, 2_000);
-  // The positions close at the last known price: each has an exit price and a result instead of a dash.
-  expect(rows('Recent trades')).toEqual(rows('Recent trades').map(() => expect.stringMatching(/CLOSED [^—]+$/)));
+  // The positions close at the last known price, so each has an exit price and a result.
+  expect(tableRows('Recent trades')).toEqual(
+    tableRows('Recent trades').map(() => expect.stringMatching(/CLOSED [^—]+$/)),
+  );
 });
 
-test('a close from another console is shown here', async () => {
+test('this console shows a close from another console', async () => {
   const operator = await withAnOpenTrade();
   operator.server().bot.closeAll();
   operator.server().bot.stop();
   await operator.pass(3_000);
-  expect([figure('Status'), activeTrades(), openRows()]).toEqual(['STOPPED', 0, []]);
+  expect([controlBarFigure('Status'), activeTrades(), openTradeRows()]).toEqual(['STOPPED', 0, []]);
 });
 
-test('Emergency Reset asks with a warning and then shows the slots of the bot', async () => {
+test('Emergency Reset asks for confirmation with a warning and then shows the slots of the bot', async () => {
   const operator = await renderConsole();
   await operator.signIn();
   await operator.press('Emergency Reset');
@@ -184,14 +186,14 @@ test('a refused Emergency Reset shows its reason', async () => {
   // Meanwhile another operator starts the bot.
   operator.server().bot.start();
   await operator.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Emergency Reset' }));
-  expect(messages()).toEqual(['Reset Failed: The bot is running: stop it before an emergency reset.']);
+  expect(messageTexts()).toEqual(['Reset Failed: The bot is running: stop it before an emergency reset.']);
 });
 
-test('a LIVE bot is clearly marked, requires the typed word LIVE, and gives its reason not to start', async () => {
+test('a LIVE bot is clearly marked, requires the typed word LIVE, and shows why it does not start', async () => {
   const operator = await renderConsole();
   operator.server().bot.saveParameters({ mode: 'LIVE' });
   await operator.signIn();
-  expect(header()).toContain('Mode: LIVE');
+  expect(headerText()).toContain('Mode: LIVE');
   expect(document.title).toBe('LIVE · Order Flow');
   await operator.press('Start Bot');
   const question = screen.getByRole('dialog', { name: 'Start the LIVE bot?' });

@@ -18,10 +18,10 @@ import { selectIsSignedIn } from '@/slices/session';
 import { createEmbeddedConsole } from '@/testing/embeddedConsole';
 import { settle } from '@/testing/fakeEnvironment';
 
-// The server simulates minutes of its market, which takes long.
+// The timeout is long because the server simulates minutes of its market.
 jest.setTimeout(60_000);
 
-/** Runs every call through the real store and the real server. */
+/** Each test sends calls from the real store to the real server. */
 let environment: Awaited<ReturnType<typeof createEmbeddedConsole>>;
 
 beforeAll(async () => {
@@ -29,16 +29,19 @@ beforeAll(async () => {
   await environment.signIn();
 });
 afterAll(() => environment.server.close());
-// The console would log a reply or row that does not match its schema.
+// The console logs every reply or row that does not match its schema.
 afterEach(() => expect(environment.errors.splice(0)).toEqual([]));
 
-const bot = botControlApi.endpoints;
-const keys = { binance_key: 'bk', binance_secret: 'bs', bybit_key: 'yk', bybit_secret: 'ys' };
-// The first test creates the store. The dispatch of the store has the reply types.
-const ask = ((thunk: never) => environment.store.dispatch(thunk)) as (typeof environment)['store']['dispatch'];
-const status = () => ask(statusApi.endpoints.getStatus.initiate(undefined, { forceRefetch: true })).unwrap();
-async function trades() {
-  const page = await ask(tradesApi.endpoints.getTrades.initiate(RECENT_TRADES_QUERY, { forceRefetch: true })).unwrap();
+const BOT_ENDPOINTS = botControlApi.endpoints;
+const API_KEYS = { binance_key: 'bk', binance_secret: 'bs', bybit_key: 'yk', bybit_secret: 'ys' };
+// Dispatches to the store, which the first test creates. The cast adds the reply types.
+const dispatchCall = ((thunk: never) => environment.store.dispatch(thunk)) as (typeof environment)['store']['dispatch'];
+const requestStatus = () =>
+  dispatchCall(statusApi.endpoints.getStatus.initiate(undefined, { forceRefetch: true })).unwrap();
+async function loadTrades() {
+  const page = await dispatchCall(
+    tradesApi.endpoints.getTrades.initiate(RECENT_TRADES_QUERY, { forceRefetch: true }),
+  ).unwrap();
   return { ...page, rows: selectLatestTrades(environment.store.getState()) ?? [] };
 }
 
@@ -46,133 +49,138 @@ async function trades() {
 async function untilTrades(): Promise<void> {
   for (let minute = 0; minute < 30; minute += 1) {
     environment.server.advance(60_000);
-    if ((await trades()).rows.length > 0) return;
+    if ((await loadTrades()).rows.length > 0) return;
   }
 }
 
-test('the live connection opens after the sign-in', () => {
+test('the live connection opens after sign-in', () => {
   expect(selectIsSignedIn(environment.store.getState())).toBe(true);
   expect(selectIsLive(environment.store.getState())).toBe(true);
 });
 
 test('start, pause, resume and stop show in the status', async () => {
-  await ask(bot.startBot.initiate()).unwrap();
-  expect(await status()).toMatchObject({ running: true, paused: false, mode: 'PAPER', exchange: 'BYBIT' });
-  await ask(bot.pauseBot.initiate()).unwrap();
-  expect(await status()).toMatchObject({ running: true, paused: true });
-  await ask(bot.resumeBot.initiate()).unwrap();
-  expect(await status()).toMatchObject({ paused: false });
-  await ask(bot.stopBot.initiate()).unwrap();
-  expect(await status()).toMatchObject({ running: false });
+  await dispatchCall(BOT_ENDPOINTS.startBot.initiate()).unwrap();
+  expect(await requestStatus()).toMatchObject({ running: true, paused: false, mode: 'PAPER', exchange: 'BYBIT' });
+  await dispatchCall(BOT_ENDPOINTS.pauseBot.initiate()).unwrap();
+  expect(await requestStatus()).toMatchObject({ running: true, paused: true });
+  await dispatchCall(BOT_ENDPOINTS.resumeBot.initiate()).unwrap();
+  expect(await requestStatus()).toMatchObject({ paused: false });
+  await dispatchCall(BOT_ENDPOINTS.stopBot.initiate()).unwrap();
+  expect(await requestStatus()).toMatchObject({ running: false });
 });
 
-test('signals and trades of the running bot are readable, and arrive over the websocket', async () => {
-  void ask(signalsApi.endpoints.getSignals.initiate());
-  await ask(bot.startBot.initiate()).unwrap();
+test('signals and trades of the running bot are readable and arrive over the websocket', async () => {
+  void dispatchCall(signalsApi.endpoints.getSignals.initiate());
+  await dispatchCall(BOT_ENDPOINTS.startBot.initiate()).unwrap();
   await untilTrades();
   await new Promise((resolve) => setTimeout(resolve, 150));
-  const page = await trades();
+  const page = await loadTrades();
   expect(page.rows.length).toBeGreaterThan(0);
   expect(page.total).toBe(page.rows.length);
   const live = signalsApi.endpoints.getSignals.select()(environment.store.getState()).data;
   expect(live?.rows.length).toBeGreaterThan(0);
-  const loaded = await ask(signalsApi.endpoints.getSignals.initiate(undefined, { forceRefetch: true })).unwrap();
-  // The outcome of the signal may have arrived after its frame.
+  const loaded = await dispatchCall(
+    signalsApi.endpoints.getSignals.initiate(undefined, { forceRefetch: true }),
+  ).unwrap();
+  // The outcome of the signal may arrive after its frame.
   expect(live?.rows[0]).toEqual({ ...loaded.rows[0], outcome: live?.rows[0]?.outcome });
 });
 
 test('one position and then all positions are closed, and reset and clearing require a stopped bot', async () => {
-  const open = (await trades()).rows.find((trade) => trade.status === 'OPEN');
-  if (open) await ask(bot.closePosition.initiate({ symbol: open.symbol })).unwrap();
-  expect(await ask(bot.closeAll.initiate()).unwrap()).toMatchObject({ failed: [] });
-  expect(await ask(databaseApi.endpoints.clearDatabase.initiate())).toMatchObject({ error: { status: 400 } });
-  await ask(bot.stopBot.initiate()).unwrap();
-  expect(await ask(bot.resetSemaphore.initiate()).unwrap()).toMatchObject({ success: true, active_positions: 0 });
+  const open = (await loadTrades()).rows.find((trade) => trade.status === 'OPEN');
+  if (open) await dispatchCall(BOT_ENDPOINTS.closePosition.initiate({ symbol: open.symbol })).unwrap();
+  expect(await dispatchCall(BOT_ENDPOINTS.closeAll.initiate()).unwrap()).toMatchObject({ failed: [] });
+  expect(await dispatchCall(databaseApi.endpoints.clearDatabase.initiate())).toMatchObject({ error: { status: 400 } });
+  await dispatchCall(BOT_ENDPOINTS.stopBot.initiate()).unwrap();
+  expect(await dispatchCall(BOT_ENDPOINTS.resetSemaphore.initiate()).unwrap()).toMatchObject({
+    success: true,
+    active_positions: 0,
+  });
 });
 
-test('parameters are saved and read again, unknown fields included', async () => {
+test('saved parameters are read again, including unknown fields', async () => {
   const { getParams, getParameters, saveParams } = paramsApi.endpoints;
-  const saved = await ask(getParams.initiate()).unwrap();
+  const saved = await dispatchCall(getParams.initiate()).unwrap();
   const next = { ...saved, min_rr_ratio: 1.75, of_another_version: 'kept' };
-  expect(await ask(saveParams.initiate(next)).unwrap()).toHaveProperty('updated_fields');
-  const again = await ask(getParams.initiate(undefined, { forceRefetch: true })).unwrap();
+  expect(await dispatchCall(saveParams.initiate(next)).unwrap()).toHaveProperty('updated_fields');
+  const again = await dispatchCall(getParams.initiate(undefined, { forceRefetch: true })).unwrap();
   expect(again).toMatchObject({ min_rr_ratio: 1.75, of_another_version: 'kept' });
-  expect(await ask(getParameters.initiate()).unwrap()).toMatchObject({ min_rr_ratio: 1.75 });
+  expect(await dispatchCall(getParameters.initiate()).unwrap()).toMatchObject({ min_rr_ratio: 1.75 });
 });
 
 test('an operator can list, apply, save and delete presets, but not delete built-in presets', async () => {
   const { getPresets, getPreset, savePreset, applyPreset, deletePreset } = presetsApi.endpoints;
-  const { presets, descriptions } = await ask(getPresets.initiate()).unwrap();
+  const { presets, descriptions } = await dispatchCall(getPresets.initiate()).unwrap();
   expect(presets).toEqual(expect.arrayContaining(['conservative', 'balanced', 'aggressive']));
   expect(descriptions['balanced']).toEqual(expect.any(String));
-  expect(await ask(getPreset.initiate('balanced')).unwrap()).toHaveProperty('obi_threshold');
-  await ask(applyPreset.initiate('balanced')).unwrap();
-  expect(await ask(deletePreset.initiate('balanced'))).toHaveProperty('error.data.detail');
+  expect(await dispatchCall(getPreset.initiate('balanced')).unwrap()).toHaveProperty('obi_threshold');
+  await dispatchCall(applyPreset.initiate('balanced')).unwrap();
+  expect(await dispatchCall(deletePreset.initiate('balanced'))).toHaveProperty('error.data.detail');
 
-  const params = await ask(getPreset.initiate('balanced')).unwrap();
-  await ask(savePreset.initiate({ name: 'quiet night', description: 'Few trades', params })).unwrap();
-  const listed = await ask(getPresets.initiate(undefined, { forceRefetch: true })).unwrap();
+  const params = await dispatchCall(getPreset.initiate('balanced')).unwrap();
+  await dispatchCall(savePreset.initiate({ name: 'quiet night', description: 'Few trades', params })).unwrap();
+  const listed = await dispatchCall(getPresets.initiate(undefined, { forceRefetch: true })).unwrap();
   expect(listed).toMatchObject({ can_save: true, descriptions: { 'quiet night': 'Few trades' } });
-  const own = await ask(getPreset.initiate('quiet night', { subscribe: false })).unwrap();
+  const own = await dispatchCall(getPreset.initiate('quiet night', { subscribe: false })).unwrap();
   expect(own).toMatchObject({ preset_name: 'quiet night' });
-  await ask(deletePreset.initiate('quiet night')).unwrap();
+  await dispatchCall(deletePreset.initiate('quiet night')).unwrap();
 });
 
 test('exchange keys are stored and validated', async () => {
-  await ask(keysApi.endpoints.saveKeys.initiate(keys)).unwrap();
-  const kept = await ask(keysApi.endpoints.getKeys.initiate()).unwrap();
-  expect(Object.keys(kept)).toEqual(expect.arrayContaining(Object.keys(keys)));
-  expect(await ask(keysApi.endpoints.validateKeys.initiate(keys)).unwrap()).toHaveProperty('valid');
+  await dispatchCall(keysApi.endpoints.saveKeys.initiate(API_KEYS)).unwrap();
+  const kept = await dispatchCall(keysApi.endpoints.getKeys.initiate()).unwrap();
+  expect(Object.keys(kept)).toEqual(expect.arrayContaining(Object.keys(API_KEYS)));
+  expect(await dispatchCall(keysApi.endpoints.validateKeys.initiate(API_KEYS)).unwrap()).toHaveProperty('valid');
 });
 
 test('the market is analysed and trades are simulated', async () => {
-  const asked = ask(marketApi.endpoints.analyzeMarket.initiate());
-  // The analysis samples the books several times, and only the test advances market time.
+  const asked = dispatchCall(marketApi.endpoints.analyzeMarket.initiate());
+  // The analysis samples the books several times, and market time advances only in this loop.
   for (let sample = 0; sample < 10; sample += 1) {
     await settle();
     environment.server.advance(200);
   }
   expect((await asked.unwrap()).market_type).not.toBe('');
-  const simulation = await ask(marketApi.endpoints.simulateTrades.initiate()).unwrap();
+  const simulation = await dispatchCall(marketApi.endpoints.simulateTrades.initiate()).unwrap();
   expect(simulation.old_params.would_trade_count).not.toBeNull();
 });
 
 test('system logs are read, filtered and cleared', async () => {
   const { getSystemLogs, clearSystemLogs } = systemLogsApi.endpoints;
-  const logs = await ask(getSystemLogs.initiate({ limit: 100 })).unwrap();
+  const logs = await dispatchCall(getSystemLogs.initiate({ limit: 100 })).unwrap();
   expect(logs.rows.length).toBeGreaterThan(0);
   const [component = ''] = logs.components;
-  const some = await ask(getSystemLogs.initiate({ component, limit: 100 })).unwrap();
+  const some = await dispatchCall(getSystemLogs.initiate({ component, limit: 100 })).unwrap();
   expect(some.rows.every((row) => row.component === component)).toBe(true);
-  await ask(clearSystemLogs.initiate()).unwrap();
+  await dispatchCall(clearSystemLogs.initiate()).unwrap();
 });
 
 test.each(TIME_RANGES)('analytics over %s are read', async (range) => {
-  const analytics = await ask(analyticsApi.endpoints.getAnalytics.initiate(range)).unwrap();
+  const analytics = await dispatchCall(analyticsApi.endpoints.getAnalytics.initiate(range)).unwrap();
   expect(analytics.global.total_trades).not.toBeNull();
 });
 
-test('the database is cleared once the bot is stopped', async () => {
-  const cleared = await ask(databaseApi.endpoints.clearDatabase.initiate()).unwrap();
+test('the database is cleared when the bot is stopped', async () => {
+  const cleared = await dispatchCall(databaseApi.endpoints.clearDatabase.initiate()).unwrap();
   expect(cleared).toMatchObject({ status: 'cleared' });
-  expect((await trades()).rows).toEqual([]);
+  expect((await loadTrades()).rows).toEqual([]);
 });
 
-test('the console waits while the server is unreachable and reconnects afterwards', async () => {
+test('the console waits while the server is unreachable and then reconnects', async () => {
   environment.server.goDown();
   await settle();
   expect(selectPhase(environment.store.getState())).toBe('waiting');
   environment.server.comeBack();
   await new Promise((resolve) => setTimeout(resolve, RECONNECT_DELAY_MS + 200));
   expect(selectIsLive(environment.store.getState())).toBe(true);
-  // A reload that runs when the server stops fails and is logged.
+  // A reload that is running when the server stops fails and is logged.
   const others = environment.errors.splice(0).filter((line) => !line.includes('the server cannot be reached'));
   expect(others).toEqual([]);
 });
 
 test('the token is invalid after the logout', async () => {
   const { token } = environment.store.getState().session;
-  await ask(authApi.endpoints.logout.initiate());
+  await dispatchCall(authApi.endpoints.logout.initiate());
   await settle();
   expect(selectIsSignedIn(environment.store.getState())).toBe(false);
   const reply = await environment.server.fetchFn(`${environment.server.host}${CALLS.getStatus.path}`, {

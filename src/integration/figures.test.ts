@@ -9,46 +9,48 @@ import { weekSteps } from '@/domain/figures/week';
 import { runAllSteps } from '@/domain/lists/steps';
 import { NO_FILTER, viewSteps, type TradeFilter } from '@/domain/trades/tradeView';
 import { closedTrade, openTrade } from '@/testing/storedRows';
-import { consoleAfter, DAY, NOW, type RealConsole } from './realPast';
+import { consoleWithTrades, DAY_MS, NOW_MS, type RealConsole } from './realPast';
 
-/** Compares the figures of Dashboard and Trades with the figures that the real server computes for Analytics. */
+/**
+ * These tests compare the figures of Dashboard and Trades with the figures that the real server computes for Analytics.
+ */
 
-const HOUR = DAY / 24;
-/** Gains, losses, a trade at zero, a trade without PnL, trades that share an exit, and two open trades. */
-const TRADES: readonly Trade[] = [
-  closedTrade('1', NOW - 9 * DAY, 12.5),
-  closedTrade('2', NOW - 9 * DAY + HOUR, -4.25, { symbol: 'ETHUSDT', reason_exit: 'SL' }),
-  closedTrade('3', NOW - 2 * DAY, 0),
-  closedTrade('4', NOW - 2 * DAY + HOUR, -6.5, { symbol: 'ETHUSDT', reason_exit: 'SL' }),
-  closedTrade('5', NOW - DAY + HOUR, 0, { pnl_net: null, symbol: 'SOLUSDT', reason_exit: null }),
-  closedTrade('6', NOW - 3 * HOUR, 3.75, { reason_exit: 'MANUAL' }),
-  closedTrade('7', NOW - 3 * HOUR, -1.5, { symbol: 'ETHUSDT', reason_exit: 'MANUAL' }),
-  openTrade('8', NOW - HOUR),
-  openTrade('9', NOW - HOUR / 2, { symbol: 'SOLUSDT' }),
+const HOUR_MS = DAY_MS / 24;
+/** The trades include gains, losses, a trade at zero, a trade without PnL, equal exit times and two open trades. */
+const STORED_TRADES: readonly Trade[] = [
+  closedTrade('1', NOW_MS - 9 * DAY_MS, 12.5),
+  closedTrade('2', NOW_MS - 9 * DAY_MS + HOUR_MS, -4.25, { symbol: 'ETHUSDT', reason_exit: 'SL' }),
+  closedTrade('3', NOW_MS - 2 * DAY_MS, 0),
+  closedTrade('4', NOW_MS - 2 * DAY_MS + HOUR_MS, -6.5, { symbol: 'ETHUSDT', reason_exit: 'SL' }),
+  closedTrade('5', NOW_MS - DAY_MS + HOUR_MS, 0, { pnl_net: null, symbol: 'SOLUSDT', reason_exit: null }),
+  closedTrade('6', NOW_MS - 3 * HOUR_MS, 3.75, { reason_exit: 'MANUAL' }),
+  closedTrade('7', NOW_MS - 3 * HOUR_MS, -1.5, { symbol: 'ETHUSDT', reason_exit: 'MANUAL' }),
+  openTrade('8', NOW_MS - HOUR_MS),
+  openTrade('9', NOW_MS - HOUR_MS / 2, { symbol: 'SOLUSDT' }),
 ];
 
 let environment: RealConsole;
 beforeEach(async () => {
-  environment = await consoleAfter(TRADES);
+  environment = await consoleWithTrades(STORED_TRADES);
 });
 afterEach(() => environment.server.close());
 
-async function analyticsOf(): Promise<Analytics> {
+async function loadAnalytics(): Promise<Analytics> {
   return environment.store.dispatch(analyticsApi.endpoints.getAnalytics.initiate('all')).unwrap();
 }
 async function loadedTrades(): Promise<readonly Trade[]> {
   await environment.store.dispatch(tradesApi.endpoints.getTrades.initiate(RECENT_TRADES_QUERY)).unwrap();
   return selectLatestTrades(environment.store.getState()) ?? [];
 }
-const shownTrades = (loaded: readonly Trade[], filter: Partial<TradeFilter> = {}): readonly Trade[] => {
+const displayedTrades = (loaded: readonly Trade[], filter: Partial<TradeFilter> = {}): readonly Trade[] => {
   const sort = { field: 'pnl_net', direction: 'asc' } as const;
   return runAllSteps(viewSteps(loaded, { filter: { ...NO_FILTER, ...filter }, sort, zone: 'utc' }, '')).rows;
 };
 
-test('Dashboard, Trades and Analytics give the same figures of the same trades', async () => {
+test('Dashboard, Trades and Analytics show the same figures for the same trades', async () => {
   const loaded = await loadedTrades();
-  const shown = shownTrades(loaded);
-  const { global } = await analyticsOf();
+  const shown = displayedTrades(loaded);
+  const { global } = await loadAnalytics();
   const dashboard = figuresOf(loaded);
   expect(dashboard).toMatchObject({ closed: 7, open: 2, netPnl: 4, wins: { count: 2 }, losses: { count: 3 } });
   expect(dashboard.winRate).toBeCloseTo(200 / 7, 10);
@@ -67,28 +69,28 @@ test('Dashboard, Trades and Analytics give the same figures of the same trades',
   });
 });
 
-test('equity and drawdown do not depend on the order of the rows, and equity ends at the net PnL', async () => {
+test('equity and drawdown do not depend on the row order, and the last equity is the net PnL', async () => {
   const loaded = await loadedTrades();
   const equity = equityOf(loaded);
-  expect(equityOf(shownTrades(loaded))).toEqual(equity);
+  expect(equityOf(displayedTrades(loaded))).toEqual(equity);
   expect(equity.last?.equity).toBe(figuresOf(loaded).netPnl);
   expect(equity.deepest?.drawdown).toBe(-10.75);
-  expect(equity.last?.equity).toBe((await analyticsOf()).global.total_pnl);
+  expect(equity.last?.equity).toBe((await loadAnalytics()).global.total_pnl);
 });
 
 test('every day, hour and symbol of Analytics has the figures of its trades', async () => {
   const loaded = await loadedTrades();
-  const { calendar = [], daily, hourly, top_symbols } = await analyticsOf();
+  const { calendar = [], daily, hourly, top_symbols } = await loadAnalytics();
   expect(calendar.map(({ date }) => date)).toEqual(['2026-03-01', '2026-03-08', '2026-03-09', '2026-03-10']);
   for (const { date, trades, win_rate, pnl } of [...calendar, ...daily.filter((day) => day.trades !== 0)]) {
-    const { closed, winRate, netPnl } = figuresOf(shownTrades(loaded, { day: String(date) }));
+    const { closed, winRate, netPnl } = figuresOf(displayedTrades(loaded, { day: String(date) }));
     expect([date, trades, win_rate, pnl]).toEqual([date, closed, winRate, netPnl]);
   }
   for (const { symbol, trades, win_rate, pnl } of top_symbols) {
     const { closed, winRate, netPnl } = figuresOf(loaded.filter((trade) => trade.symbol === symbol));
     expect([symbol, trades, win_rate, pnl]).toEqual([symbol, closed, winRate, netPnl]);
   }
-  const today = shownTrades(loaded, { day: '2026-03-10' });
+  const today = displayedTrades(loaded, { day: '2026-03-10' });
   // 2026-03-10 is a Tuesday.
   const hours = runAllSteps(weekSteps(today, 'utc')).bins[1];
   expect(hourly.find(({ hour }) => hour === '09:00')).toMatchObject({ trades: 2, pnl: hours?.[9]?.netPnl });
@@ -96,20 +98,20 @@ test('every day, hour and symbol of Analytics has the figures of its trades', as
 
 test('the sums over all exit reasons equal the closed trades and the net PnL of Analytics', async () => {
   const reasons = exitsByReason(await loadedTrades());
-  const { global } = await analyticsOf();
+  const { global } = await loadAnalytics();
   const sum = (values: (number | null)[]): number => values.reduce<number>((total, value) => total + (value ?? 0), 0);
   expect(sum(reasons.map(({ count }) => count))).toBe(global.closed_trades);
   expect(sum(reasons.map(({ netPnl }) => netPnl))).toBe(global.total_pnl);
 });
 
-test('the profit factor has no value after the only losses were corrected to gains', async () => {
-  const corrected = ['a', 'b'].map((id, index) => closedTrade(id, NOW - HOUR, -0.1 * (index + 1)));
+test('the profit factor is null after the only losses were corrected to gains', async () => {
+  const corrected = ['a', 'b'].map((id, index) => closedTrade(id, NOW_MS - HOUR_MS, -0.1 * (index + 1)));
   const { store } = environment.server;
   store.clearHistory();
   for (const trade of corrected) store.trades.save(trade, null);
   for (const trade of corrected) store.trades.save({ ...trade, pnl_net: 1 }, null);
   const loaded = figuresOf(await loadedTrades());
-  const { global } = await analyticsOf();
+  const { global } = await loadAnalytics();
   expect([loaded.profitFactor, global.profit_factor]).toEqual([null, null]);
   expect(global.losing_trades).toBe(0);
 });

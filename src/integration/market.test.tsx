@@ -7,28 +7,28 @@ import { formatPercent } from '@/domain/format/format';
 import type { EmbeddedOptions } from '@/testing/embeddedServer';
 import { settle } from '@/testing/fakeEnvironment';
 import { renderConsole, startEachTestInANewBrowser } from '@/testing/renderConsole';
-import { messages } from './onScreen';
+import { messageTexts } from './onScreen';
 
-/** Tests the Market Analyzer of the real console with the real server and the simulated market. */
+/** These tests use the Market Analyzer of the real console with the real server and the simulated market. */
 startEachTestInANewBrowser();
-// jsdom has no scrollIntoView.
+// scrollIntoView is missing in jsdom.
 Element.prototype.scrollIntoView = () => undefined;
 
-const SYMBOLS = 6;
-const ANALYZE = 'Analizza Mercato';
-const SIMULATE = 'Simula Trade (Vecchi vs Quick Win)';
+const SYMBOL_COUNT = 6;
+const ANALYZE_LABEL = 'Analizza Mercato';
+const SIMULATE_LABEL = 'Simula Trade (Vecchi vs Quick Win)';
 
 async function openMarket(options?: EmbeddedOptions) {
-  const operator = await renderConsole({ symbols: SYMBOLS, ...options });
+  const operator = await renderConsole({ symbols: SYMBOL_COUNT, ...options });
   await operator.signIn();
   await operator.perform(() => void (location.hash = '#market'));
   await operator.passUntil(() => screen.queryByRole('table', { name: 'Current and Quick Win values' }) !== null);
   return operator;
 }
 
-/** Runs an analysis. Advances market time for each of the five samples of the server. */
-async function analyse(operator: Awaited<ReturnType<typeof openMarket>>): Promise<void> {
-  await operator.press(ANALYZE);
+/** Runs an analysis. Advances market time for each of the server's five samples. */
+async function runAnalysis(operator: Awaited<ReturnType<typeof openMarket>>): Promise<void> {
+  await operator.press(ANALYZE_LABEL);
   const { clock } = operator.server().market;
   const begun = clock.now();
   for (let look = 1; look < 5; look += 1) {
@@ -36,27 +36,27 @@ async function analyse(operator: Awaited<ReturnType<typeof openMarket>>): Promis
     await settle();
   }
   expect(clock.now() - begun).toBeLessThan(2_000);
-  await operator.passUntil(shows('Market analysis', `over ${SYMBOLS} symbols`), 1_000);
+  await operator.passUntil(panelShows('Market analysis', `over ${SYMBOL_COUNT} symbols`), 1_000);
 }
 
-const panel = (name: string) => screen.getByRole('region', { name });
-const shows = (name: string, text: string) => () => panel(name).textContent.includes(text);
+const panelOf = (name: string) => screen.getByRole('region', { name });
+const panelShows = (name: string, text: string) => () => panelOf(name).textContent.includes(text);
 
-test('the market of a stopped bot is analysed within two seconds, and the result is shown', async () => {
+test('the market of a stopped bot is analysed within two seconds, and the result is displayed', async () => {
   const operator = await openMarket();
-  await analyse(operator);
-  const analysis = panel('Market analysis');
+  await runAnalysis(operator);
+  const analysis = panelOf('Market analysis');
   expect(MARKET_TYPES.some((type) => within(analysis).queryByText(type) !== null)).toBe(true);
   const spread = within(analysis).getByText('Avg spread').nextElementSibling?.textContent;
   expect(Number.parseFloat(spread ?? '')).toBeGreaterThan(0);
   expect(operator.server().bot.status().running).toBe(false);
 });
 
-test('the simulation shows the same figures as the bot computes on the same books', async () => {
+test('the simulation shows the figures that the bot computes on the same books', async () => {
   const operator = await openMarket();
-  await operator.press(SIMULATE);
-  await operator.passUntil(shows('Trade simulation', `over ${SYMBOLS} symbols`));
-  const shown = panel('Trade simulation').textContent;
+  await operator.press(SIMULATE_LABEL);
+  await operator.passUntil(panelShows('Trade simulation', `over ${SYMBOL_COUNT} symbols`));
+  const shown = panelOf('Trade simulation').textContent;
   // Market time has not advanced, so the books are the same.
   const { old_params, new_params, improvement_pct } = await operator.server().bot.simulateTrades(30);
   expect(shown).toContain(`Would trade${old_params.would_trade_count}${new_params.would_trade_count}`);
@@ -67,20 +67,20 @@ test('the simulation shows the same figures as the bot computes on the same book
 
 test('analysis and simulation of a market with two books are refused with a reason', async () => {
   const operator = await openMarket({ symbols: 2 });
-  await operator.press(ANALYZE);
-  await operator.press(SIMULATE);
+  await operator.press(ANALYZE_LABEL);
+  await operator.press(SIMULATE_LABEL);
   const { description } = operator.server().market;
   const text = `Only 2 order books can be read at the moment, at least 3 are needed. This market has no more: ${description}.`;
-  expect(messages()).toEqual([`Errore: ${text} (2 times)`]);
-  expect(panel('Market analysis')).toHaveTextContent(`The analysis failed${text}`);
-  expect(panel('Trade simulation')).toHaveTextContent(`The simulation failed${text}`);
+  expect(messageTexts()).toEqual([`Errore: ${text} (2 times)`]);
+  expect(panelOf('Market analysis')).toHaveTextContent(`The analysis failed${text}`);
+  expect(panelOf('Trade simulation')).toHaveTextContent(`The simulation failed${text}`);
 });
 
-test('a recommended preset is applied after a review of its differences, and the exchange stays', async () => {
+test('a recommended preset is applied after a review of its differences, and the exchange is kept', async () => {
   const operator = await openMarket();
   const { bot } = operator.server();
   bot.saveParameters({ exchange: 'BINANCE' });
-  await analyse(operator);
+  await runAnalysis(operator);
   const preset = screen.getByRole('article').getAttribute('aria-label')!.replace('Preset ', '') as 'balanced';
   await operator.click(screen.getByRole('button', { name: 'Apply preset on the server...' }));
   const dialog = screen.getByRole('dialog', { name: `Apply the preset ${preset} on the server?` });
@@ -102,7 +102,7 @@ test('a recommended preset is applied after a review of its differences, and the
   expect(applied.config_version).not.toBe(config_version);
 });
 
-test('Quick Win is loaded into the form, and reaches the bot when the operator saves', async () => {
+test('Quick Win is loaded into the form and reaches the bot when the operator saves it', async () => {
   const operator = await openMarket();
   const { bot } = operator.server();
   const saved = bot.parameters();
@@ -126,22 +126,22 @@ test('Quick Win is loaded into the form, and reaches the bot when the operator s
   expect(within(table).getAllByText('= same')).toHaveLength(4);
 });
 
-test('the next operator sees no result, even of a run that was active at the logout', async () => {
+test('the next operator sees no result, not even of an analysis that was running at the logout', async () => {
   const operator = await openMarket();
-  await operator.press(SIMULATE);
-  await operator.passUntil(shows('Trade simulation', `over ${SYMBOLS} symbols`));
+  await operator.press(SIMULATE_LABEL);
+  await operator.passUntil(panelShows('Trade simulation', `over ${SYMBOL_COUNT} symbols`));
   let answer: (reply: Response) => void = () => undefined;
   operator.wire.distort(
     'POST /api/market/analyze',
     (reply) => new Promise((resolve) => (answer = () => resolve(reply))),
   );
-  await operator.press(ANALYZE);
+  await operator.press(ANALYZE_LABEL);
   await operator.pass(2_000);
   await operator.press('Logout');
   answer(new Response());
   await operator.signIn();
   await operator.perform(() => void (location.hash = '#market'));
   await operator.pass(2_000);
-  expect(panel('Market analysis')).toHaveTextContent('No analysis yet.');
-  expect(panel('Trade simulation')).toHaveTextContent('No simulation yet.');
+  expect(panelOf('Market analysis')).toHaveTextContent('No analysis yet.');
+  expect(panelOf('Trade simulation')).toHaveTextContent('No simulation yet.');
 });

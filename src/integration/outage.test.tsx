@@ -5,40 +5,48 @@ import { join } from 'node:path';
 import { openStore } from '@/server/store/store';
 import { createEmbeddedServer } from '@/testing/embeddedServer';
 import { renderConsole, startEachTestInANewBrowser } from '@/testing/renderConsole';
-import { card, shownCommands, figure, header, messages, rows, statusLine } from './onScreen';
+import {
+  dashboardCard,
+  shownCommands,
+  controlBarFigure,
+  headerText,
+  messageTexts,
+  tableRows,
+  statusLineText,
+} from './onScreen';
 
 startEachTestInANewBrowser();
 
-const UNREACHABLE = 'the server cannot be reached (Failed to fetch)';
-const LABELS = ['Status', 'Mode', 'Exchange', 'Active Trades', 'Total Signals', 'Uptime'];
-const CARDS = ['Total Signals', 'Active Positions', 'Closed Trades', 'Win Rate', 'Total PnL'];
-/** Everything that the operator relies on. */
-const shown = (): unknown => ({
-  figures: LABELS.map(figure),
-  cards: CARDS.map((label) => card(label).number),
-  signals: rows('Recent signals'),
-  trades: rows('Recent trades'),
+const UNREACHABLE_TEXT = 'the server cannot be reached (Failed to fetch)';
+const FIGURE_LABELS = ['Status', 'Mode', 'Exchange', 'Active Trades', 'Total Signals', 'Uptime'];
+const CARD_LABELS = ['Total Signals', 'Active Positions', 'Closed Trades', 'Win Rate', 'Total PnL'];
+/** Returns all displayed values that an operator relies on. */
+const displayedValues = (): unknown => ({
+  figures: FIGURE_LABELS.map(controlBarFigure),
+  cards: CARD_LABELS.map((label) => dashboardCard(label).number),
+  signals: tableRows('Recent signals'),
+  trades: tableRows('Recent trades'),
 });
-const rowsText = (name: string): string => screen.getByRole('table', { name }).textContent;
-const marks = (): string[] => CARDS.map((label) => card(label).mark);
+const tableText = (name: string): string => screen.getByRole('table', { name }).textContent;
+const oldValueMarks = (): string[] => CARD_LABELS.map((label) => dashboardCard(label).mark);
 
-test('an unreachable server shows one banner with one age, and all figures and Stop stay', async () => {
+test('an unreachable server shows one banner with one age, and all figures and Stop stay visible', async () => {
   const operator = await renderConsole();
   await operator.signIn();
   await operator.press('Start Bot');
-  await operator.passUntil(() => figure('Active Trades') !== '0');
-  const before = shown();
-  expect(marks()).toEqual(['', '', '', '', '']);
+  await operator.passUntil(() => controlBarFigure('Active Trades') !== '0');
+  const before = displayedValues();
+  expect(oldValueMarks()).toEqual(['', '', '', '', '']);
 
   operator.server().goDown();
   await operator.pass(100);
-  expect(header()).toContain('Feed down');
-  expect(statusLine()).toContain('Live feed down, trying again');
+  expect(headerText()).toContain('Feed down');
+  expect(statusLineText()).toContain('Live feed down, trying again');
   await operator.pass(2_900);
-  expect(header()).toContain('No answer');
+  expect(headerText()).toContain('No answer');
   await operator.pass(5_000);
-  expect(shown()).toEqual(before);
-  const open = figure('Active Trades');
+  expect(displayedValues()).toEqual(before);
+  const open = controlBarFigure('Active Trades');
   const were = open === '1' ? 'position was' : 'positions were';
   expect(screen.getByRole('alert')).toHaveTextContent(
     new RegExp(
@@ -46,21 +54,21 @@ test('an unreachable server shows one banner with one age, and all figures and S
     ),
   );
   expect(screen.getByRole('main')).toHaveStyle({ opacity: '0.9' });
-  // The banner shows the only age on the page, except for the duration of open positions.
-  const elsewhere = document.body.textContent.replace(rowsText('Open positions'), '');
+  // The banner shows the only age on the page, apart from the duration of open positions.
+  const elsewhere = document.body.textContent.replace(tableText('Open positions'), '');
   expect(elsewhere.match(/\b\d+ s\b/g)).toHaveLength(1);
-  expect(header()).toContain('Mode: PAPER (last known)');
+  expect(headerText()).toContain('Mode: PAPER (last known)');
   expect(shownCommands()).toEqual(expect.arrayContaining(['Stop Bot', 'Close All Positions']));
 
   await operator.press('Stop Bot');
-  expect(messages()).toEqual([]);
+  expect(messageTexts()).toEqual([]);
   const refused = ['getStatus', 'getMarketOverview', 'getDiagnostics', 'Stop Bot'].map(
-    (call) => `${call} failed: ${UNREACHABLE}`,
+    (call) => `${call} failed: ${UNREACHABLE_TEXT}`,
   );
   expect(operator.complaints()).toEqual(refused);
 });
 
-test('the console reconnects by itself when the server is back and shows the trades of the outage', async () => {
+test('the console reconnects when the server is back and shows the trades of the outage', async () => {
   const operator = await renderConsole({ symbols: 20 });
   await operator.signIn();
   await operator.press('Start Bot');
@@ -71,26 +79,26 @@ test('the console reconnects by itself when the server is back and shows the tra
   await operator.passUntil(() => trades.page(0, 200).trades.some(({ status }) => status === 'CLOSED'));
   operator.server().bot.closeAll();
   operator.server().bot.stop();
-  expect(rows('Recent trades')).toEqual([]);
+  expect(tableRows('Recent trades')).toEqual([]);
 
   operator.server().comeBack();
   // The console tries to reconnect three seconds after the last attempt.
   await operator.pass(4_000);
-  expect(header()).toContain('Connected');
-  expect(statusLine()).toContain('Live feed open');
+  expect(headerText()).toContain('Connected');
+  expect(statusLineText()).toContain('Live feed open');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  expect(marks()).toEqual(['', '', '', '', '']);
+  expect(oldValueMarks()).toEqual(['', '', '', '', '']);
   const missed = trades.page(0, 200);
-  expect(card('Closed Trades').number).toBe(String(missed.total));
-  expect(rows('Recent trades')).toEqual(
+  expect(dashboardCard('Closed Trades').number).toBe(String(missed.total));
+  expect(tableRows('Recent trades')).toEqual(
     missed.trades.slice(0, 5).map(({ symbol }) => expect.stringMatching(`^${symbol} .* CLOSED `)),
   );
-  expect(rows('Recent signals').length).toBeGreaterThan(0);
-  expect([figure('Status'), figure('Active Trades')]).toEqual(['STOPPED', '0']);
-  expect(operator.complaints()).toEqual(expect.arrayContaining([`getStatus failed: ${UNREACHABLE}`]));
+  expect(tableRows('Recent signals').length).toBeGreaterThan(0);
+  expect([controlBarFigure('Status'), controlBarFigure('Active Trades')]).toEqual(['STOPPED', '0']);
+  expect(operator.complaints()).toEqual(expect.arrayContaining([`getStatus failed: ${UNREACHABLE_TEXT}`]));
 });
 
-test('a live feed that is closed for 10 s shows the banner while the bot answers', async () => {
+test('a live feed that is closed for 10 s shows the banner while the bot answers requests', async () => {
   const operator = await renderConsole();
   await operator.signIn();
   const closed = { send: () => undefined, close: () => undefined };
@@ -109,7 +117,7 @@ test('a live feed that is closed for 10 s shows the banner while the bot answers
   await operator.passUntil(() => screen.queryByRole('alert') === null, 8_000);
 });
 
-test('a restart of the server keeps the operator signed in, and the bot monitors open trades', async () => {
+test('a restart of the server keeps the operator signed in, and the bot still monitors open trades', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'restart-'));
   const store = () => openStore(join(folder, 'bot.sqlite'), { secret: 'for tests' });
   try {
@@ -117,22 +125,24 @@ test('a restart of the server keeps the operator signed in, and the bot monitors
     operator.server().bot.saveParameters({ timeout_seconds: 60, exit_on_timeout: true });
     await operator.signIn();
     await operator.press('Start Bot');
-    await operator.passUntil(() => figure('Active Trades') !== '0');
-    const open = rows('Recent trades');
+    await operator.passUntil(() => controlBarFigure('Active Trades') !== '0');
+    const open = tableRows('Recent trades');
 
     operator.server().goDown();
     operator.server().close();
     await operator.pass(2_000);
     operator.wire.replaceServer(await createEmbeddedServer({ store: store(), startMs: Date.now() }));
     expect(operator.server().bot.status()).toMatchObject({ running: false, active_trades: open.length });
-    // The status poll renews the session cookie. The next websocket attempt succeeds.
-    await operator.passUntil(() => statusLine().includes('Live feed open'), 8_000);
-    expect(header()).toContain('Connected');
-    expect(figure('Status')).toBe('STOPPED');
+    // The status request renews the session cookie, so the next websocket attempt succeeds.
+    await operator.passUntil(() => statusLineText().includes('Live feed open'), 8_000);
+    expect(headerText()).toContain('Connected');
+    expect(controlBarFigure('Status')).toBe('STOPPED');
 
-    await operator.passUntil(() => figure('Active Trades') === '0', 90_000);
-    expect(rows('Recent trades')).toEqual(open.map((row) => expect.stringMatching(`^${row.split(' ')[0]} .* CLOSED `)));
-    expect(operator.complaints()).toEqual(expect.arrayContaining([`getStatus failed: ${UNREACHABLE}`]));
+    await operator.passUntil(() => controlBarFigure('Active Trades') === '0', 90_000);
+    expect(tableRows('Recent trades')).toEqual(
+      open.map((row) => expect.stringMatching(`^${row.split(' ')[0]} .* CLOSED `)),
+    );
+    expect(operator.complaints()).toEqual(expect.arrayContaining([`getStatus failed: ${UNREACHABLE_TEXT}`]));
     expect(operator.wire.requests.filter((route) => route === 'POST /api/auth/login')).toHaveLength(1);
   } finally {
     rmSync(folder, { recursive: true });

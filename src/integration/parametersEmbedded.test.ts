@@ -11,10 +11,10 @@ import { dismissed } from '@/slices/notices';
 import { selectEdits } from '@/slices/parameterDraft';
 import { createEmbeddedConsole } from '@/testing/embeddedConsole';
 
-// The server simulates minutes of its market, which takes long.
+// The timeout is long because the server simulates minutes of its market.
 jest.setTimeout(60_000);
 
-/** The real store with the real bot. */
+/** Each test uses the real store with the real bot. */
 let environment: Awaited<ReturnType<typeof createEmbeddedConsole>>;
 
 beforeAll(async () => {
@@ -26,28 +26,31 @@ afterEach(() => {
 });
 afterAll(() => environment.server.close());
 
-const ask = ((thunk: never) => environment.store.dispatch(thunk)) as (typeof environment)['store']['dispatch'];
-const params = (): Promise<WireParameters> =>
-  ask(paramsApi.endpoints.getParams.initiate(undefined, { forceRefetch: true })).unwrap();
-const save = async () => ask(saveParameters(await params(), selectEdits(environment.store.getState())));
+const dispatchCall = ((thunk: never) => environment.store.dispatch(thunk)) as (typeof environment)['store']['dispatch'];
+const loadParameters = (): Promise<WireParameters> =>
+  dispatchCall(paramsApi.endpoints.getParams.initiate(undefined, { forceRefetch: true })).unwrap();
+const saveEdits = async () =>
+  dispatchCall(saveParameters(await loadParameters(), selectEdits(environment.store.getState())));
 const noticeTexts = (): string[] => environment.store.getState().notices.list.map(({ text }) => text);
-async function configLines(): Promise<string[]> {
+async function configLogLines(): Promise<string[]> {
   const query = { component: 'CONFIG', limit: 100 };
-  const { rows } = await ask(systemLogsApi.endpoints.getSystemLogs.initiate(query, { forceRefetch: true })).unwrap();
+  const { rows } = await dispatchCall(
+    systemLogsApi.endpoints.getSystemLogs.initiate(query, { forceRefetch: true }),
+  ).unwrap();
   return rows.map(({ message }) => message);
 }
 
 test('a save reaches the running bot, raises the version and is logged with old and new values', async () => {
-  const before = await params();
-  ask(setValue('obi_threshold', 0.4));
-  ask(setValue('tp_min_usd', 2));
-  expect(await save()).toBe('saved');
+  const before = await loadParameters();
+  dispatchCall(setValue('obi_threshold', 0.4));
+  dispatchCall(setValue('tp_min_usd', 2));
+  expect(await saveEdits()).toBe('saved');
   expect(noticeTexts()).toEqual(['Parameters updated successfully (2 fields)']);
-  const after = await params();
+  const after = await loadParameters();
   expect(after).toMatchObject({ obi_threshold: 0.4, tp_min_usd: 2 });
   expect(after.config_version).not.toBe(before.config_version);
   expect(environment.server.bot.parameters()).toMatchObject({ obi_threshold: 0.4 });
-  expect(await configLines()).toEqual(
+  expect(await configLogLines()).toEqual(
     expect.arrayContaining([`obi_threshold: ${before.obi_threshold} -> 0.4`, `tp_min_usd: ${before.tp_min_usd} -> 2`]),
   );
 });
@@ -58,62 +61,66 @@ test('a save takes effect within a second: the new time limit closes an open tra
     environment.server.advance(1_000);
   const [open] = environment.server.store.trades.page(0, 1).trades;
   expect(open?.status).toBe('OPEN');
-  const { timeout_seconds: before } = await params();
-  ask(setValue('timeout_seconds', 5));
-  // Older than the new limit, younger than the old one.
+  const { timeout_seconds: before } = await loadParameters();
+  dispatchCall(setValue('timeout_seconds', 5));
+  // The trade is older than the new limit and younger than the old one.
   environment.server.advance(5_000);
   expect(bot.status().active_trades).toBeGreaterThan(0);
-  expect(await save()).toBe('saved');
+  expect(await saveEdits()).toBe('saved');
   environment.server.advance(1_000);
   const { trades } = environment.server.store.trades.page(0, 20);
   expect(trades.find(({ trade_id }) => trade_id === open?.trade_id)).toMatchObject({
     status: 'CLOSED',
     reason_exit: 'TIMEOUT',
   });
-  expect(await configLines()).toContain(`timeout_seconds: ${before} -> 5`);
-  ask(setValue('timeout_seconds', Number(before)));
-  expect(await save()).toBe('saved');
+  expect(await configLogLines()).toContain(`timeout_seconds: ${before} -> 5`);
+  dispatchCall(setValue('timeout_seconds', Number(before)));
+  expect(await saveEdits()).toBe('saved');
 });
 
 test.each([
   ['obi_threshold', 3, 'obi_threshold must be 0.05 to 0.95, not 3'],
   ['ema_fast_period', 100, 'ema_fast_period (100) must be below ema_slow_period (21)'],
-] as const)('%s of %d is refused with the reason, and the edit stays', async (key, value, reason) => {
-  ask(setValue(key, value));
-  expect(await save()).toBe('failed');
+] as const)('%s of %d is refused with the reason, and the edit is kept', async (key, value, reason) => {
+  dispatchCall(setValue(key, value));
+  expect(await saveEdits()).toBe('failed');
   expect(noticeTexts().at(-1)).toContain(`Error updating parameters: Parameters not saved: ${reason}`);
   expect(selectEdits(environment.store.getState())).toHaveProperty(key, value);
-  const saved = await params();
-  ask(setValue(key, saved[key] ?? 0));
+  const saved = await loadParameters();
+  dispatchCall(setValue(key, saved[key] ?? 0));
 });
 
 test("an operator's preset is stored, loaded into the form without saving, and saved under its name", async () => {
-  const saved = await params();
+  const saved = await loadParameters();
   const { savePreset, getPreset } = presetsApi.endpoints;
-  await ask(savePreset.initiate({ name: 'night', description: '', params: { ...saved, min_rr_ratio: 2 } })).unwrap();
-  ask(loadValues(await ask(getPreset.initiate('night')).unwrap(), 'night'));
+  await dispatchCall(
+    savePreset.initiate({ name: 'night', description: '', params: { ...saved, min_rr_ratio: 2 } }),
+  ).unwrap();
+  dispatchCall(loadValues(await dispatchCall(getPreset.initiate('night')).unwrap(), 'night'));
   expect(selectEdits(environment.store.getState())).toEqual({ min_rr_ratio: 2 });
-  expect((await params()).min_rr_ratio).toBe(saved.min_rr_ratio);
-  expect(await save()).toBe('saved');
-  expect(await params()).toMatchObject({ min_rr_ratio: 2, preset_name: 'night' });
+  expect((await loadParameters()).min_rr_ratio).toBe(saved.min_rr_ratio);
+  expect(await saveEdits()).toBe('saved');
+  expect(await loadParameters()).toMatchObject({ min_rr_ratio: 2, preset_name: 'night' });
 });
 
-test('values that are refused as parameters are refused as a preset', async () => {
+test('values that are refused as parameters are also refused as a preset', async () => {
   const { savePreset } = presetsApi.endpoints;
-  const refused = await ask(savePreset.initiate({ name: 'bad', description: '', params: { obi_threshold: 3 } }));
+  const refused = await dispatchCall(
+    savePreset.initiate({ name: 'bad', description: '', params: { obi_threshold: 3 } }),
+  );
   expect(refused).toHaveProperty('error.data.detail', 'Preset not saved: obi_threshold must be 0.05 to 0.95, not 3');
 });
 
-test('clearing the database is refused while the bot runs, and empties every list when it is stopped', async () => {
+test('clearing the database is refused while the bot runs, and empties every list when the bot is stopped', async () => {
   const { clearDatabase } = databaseApi.endpoints;
-  void ask(signalsApi.endpoints.getSignals.initiate());
-  void ask(tradesApi.endpoints.getTrades.initiate(RECENT_TRADES_QUERY));
+  void dispatchCall(signalsApi.endpoints.getSignals.initiate());
+  void dispatchCall(tradesApi.endpoints.getTrades.initiate(RECENT_TRADES_QUERY));
   for (let minute = 0; minute < 10; minute += 1) environment.server.advance(60_000);
-  await ask(clearDatabase.initiate());
+  await dispatchCall(clearDatabase.initiate());
   expect(noticeTexts().at(-1)).toBe('Please STOP the bot before clearing database!');
   environment.server.bot.closeAll();
   environment.server.bot.stop();
-  const { trades_deleted, signals_deleted } = await ask(clearDatabase.initiate()).unwrap();
+  const { trades_deleted, signals_deleted } = await dispatchCall(clearDatabase.initiate()).unwrap();
   expect(noticeTexts().at(-1)).toBe(
     `Database cleared: ${trades_deleted} trades and ${signals_deleted} signals deleted`,
   );

@@ -9,31 +9,35 @@ import { createEmbeddedConsole } from '@/testing/embeddedConsole';
 import { ConfirmHost } from '@/ui/messages/ConfirmHost';
 import { ConsoleTheme } from '@/ui/theme/ConsoleTheme';
 
-/** The real console with the real server and generated trades. */
+/** Sets up the real console with the real server and generated trades. */
 
-export const NOW = Date.parse('2026-03-10T12:00:00.000Z');
-export const DAY = 86_400_000;
-const DAYS = 60;
-const SEED = 3;
+export const NOW_MS = Date.parse('2026-03-10T12:00:00.000Z');
+export const DAY_MS = 86_400_000;
+const HISTORY_DAYS = 60;
+const HISTORY_SEED = 3;
 
-/** Generates trades. The last few of the trades are still open. */
-export const aPast = (trades: number): Trade[] =>
-  [...pastTrades(trades, { fromMs: NOW - DAYS * DAY, untilMs: NOW }, createRng(seededRandom(SEED)))].map(
-    ({ trade }) => trade,
-  );
+/** Generates trades. The last few are still open. */
+export const generatedTrades = (trades: number): Trade[] =>
+  [
+    ...pastTrades(
+      trades,
+      { fromMs: NOW_MS - HISTORY_DAYS * DAY_MS, untilMs: NOW_MS },
+      createRng(seededRandom(HISTORY_SEED)),
+    ),
+  ].map(({ trade }) => trade);
 
 export type RealConsole = Awaited<ReturnType<typeof createEmbeddedConsole>>;
 
 /** Returns a signed-in console whose server stores the given trades. */
-export async function consoleAfter(past: readonly Trade[]): Promise<RealConsole> {
+export async function consoleWithTrades(past: readonly Trade[]): Promise<RealConsole> {
   const store = openStore(':memory:', { secret: 'for tests' });
   for (const trade of past) store.trades.save(trade, null);
-  const environment = await createEmbeddedConsole({ store, startMs: NOW });
+  const environment = await createEmbeddedConsole({ store, startMs: NOW_MS });
   await environment.signIn();
   return environment;
 }
 
-export const renderAt = ({ store }: RealConsole, screen: ReactElement): unknown =>
+export const renderScreen = ({ store }: RealConsole, screen: ReactElement): unknown =>
   render(
     <Provider store={store}>
       <ConsoleTheme>

@@ -2,27 +2,27 @@ import { screen } from '@testing-library/react';
 import { CALLS } from '@/contract/calls';
 import { STATUS_INTERVAL_MS } from '@/contract/timings';
 import { renderConsole, startEachTestInANewBrowser } from '@/testing/renderConsole';
-import { chosenTab, figure, header, statusLine } from './onScreen';
+import { chosenTab, controlBarFigure, headerText, statusLineText } from './onScreen';
 
 startEachTestInANewBrowser();
 
-const signInForm = (): HTMLElement | null => screen.queryByRole('button', { name: 'Sign In' });
+const signInButton = (): HTMLElement | null => screen.queryByRole('button', { name: 'Sign In' });
 const storedToken = (): string | null => JSON.parse(JSON.parse(localStorage.getItem('persist:session')!).token);
 
-test('a wrong password shows the reason of the server and selects the password', async () => {
+test('a wrong password shows the reason from the server and selects the password', async () => {
   const operator = await renderConsole();
   await operator.signIn('wrong');
   expect(screen.getByRole('alert')).toHaveTextContent(/^Wrong username or password$/);
   expect(screen.getByLabelText('Username')).toHaveValue(operator.server().username);
   expect(screen.getByLabelText('Password')).toHaveFocus();
-  // The wrong password is selected: typing replaces it.
+  // The wrong password is selected, so typing replaces it.
   await operator.user.keyboard(`${operator.server().password}{Enter}`);
   await operator.pass(500);
-  expect(header()).toContain('Welcome operator');
-  expect(figure('Status')).toBe('STOPPED');
+  expect(headerText()).toContain('Welcome operator');
+  expect(controlBarFigure('Status')).toBe('STOPPED');
 });
 
-test('the sign-in form gives the reason when the server ends the session, and requests stop', async () => {
+test('the sign-in form shows the reason when the server ends the session, and requests stop', async () => {
   const operator = await renderConsole();
   await operator.signIn();
   operator.server().store.sessions.removeAll();
@@ -33,10 +33,10 @@ test('the sign-in form gives the reason when the server ends the session, and re
   await operator.pass(10_000);
   expect(operator.wire.requests).toEqual([]);
   await operator.signIn();
-  expect(header()).toContain('Connected');
+  expect(headerText()).toContain('Connected');
 });
 
-test('the old token is invalid after Logout, and a reload asks to sign in', async () => {
+test('the old token is invalid after Logout, and a reload shows the sign-in form', async () => {
   const operator = await renderConsole();
   await operator.signIn();
   const { token } = operator.store().getState().session;
@@ -46,10 +46,10 @@ test('the old token is invalid after Logout, and a reload asks to sign in', asyn
   };
   expect(await ask()).toBe(200);
   await operator.press('Logout');
-  expect(signInForm()).toBeInTheDocument();
+  expect(signInButton()).toBeInTheDocument();
   expect(await ask()).toBe(401);
   await operator.reload();
-  expect(signInForm()).toBeInTheDocument();
+  expect(signInButton()).toBeInTheDocument();
 });
 
 test('Logout works while the server is unreachable', async () => {
@@ -57,7 +57,7 @@ test('Logout works while the server is unreachable', async () => {
   await operator.signIn();
   operator.server().goDown();
   await operator.press('Logout');
-  expect(signInForm()).toBeInTheDocument();
+  expect(signInButton()).toBeInTheDocument();
   expect(storedToken()).toBeNull();
 });
 
@@ -68,12 +68,12 @@ test('a reload keeps session and tab before the first reply of the server', asyn
   operator.server().goDown();
   operator.wire.requests.splice(0);
   await operator.reload();
-  expect(header()).toContain('Welcome operator');
+  expect(headerText()).toContain('Welcome operator');
   expect(chosenTab()).toBe('Live Signals');
   operator.server().comeBack();
   await operator.pass(4_000);
-  expect(figure('Status')).toBe('STOPPED');
-  expect(statusLine()).toContain('Live feed open');
+  expect(controlBarFigure('Status')).toBe('STOPPED');
+  expect(statusLineText()).toContain('Live feed open');
   expect(operator.wire.requests).not.toContain('POST /api/auth/login');
   const unreachable = 'failed: the server cannot be reached (Failed to fetch)';
   expect(operator.complaints().sort()).toEqual([
@@ -87,7 +87,7 @@ test('the browser stores only token, user name and appearance while the bot trad
   const operator = await renderConsole({ symbols: 20 });
   await operator.signIn();
   await operator.press('Start Bot');
-  await operator.passUntil(() => figure('Active Trades') !== '0');
+  await operator.passUntil(() => controlBarFigure('Active Trades') !== '0');
   await operator.click(screen.getByRole('button', { name: 'Appearance and keys' }));
   await operator.click(screen.getByRole('button', { name: 'Dark' }));
   await operator.click(screen.getByRole('button', { name: 'Comfortable' }));

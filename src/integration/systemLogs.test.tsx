@@ -1,20 +1,20 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-// Compiles the tab before the timeout of the first test starts.
+// The tab is compiled here, before the timeout of the first test starts.
 import '@/features/systemLogs/SystemLogsTab';
 import { LOGS_INTERVAL_MS } from '@/contract/timings';
 import type { SystemLog } from '@/contract/systemLog';
 import { STORED_SESSION_KEY } from '@/slices/session';
 import { json } from '@/testing/fakeWire';
 import { renderConsole, startEachTestInANewBrowser } from '@/testing/renderConsole';
-import { messages } from './onScreen';
+import { messageTexts } from './onScreen';
 
 startEachTestInANewBrowser();
 beforeEach(() => {
   location.hash = '#logs';
 });
 
-const LIST = 'GET /api/system-logs';
-const CLEAR = 'DELETE /api/system-logs';
+const LIST_ROUTE = 'GET /api/system-logs';
+const CLEAR_ROUTE = 'DELETE /api/system-logs';
 const aLine = (message: string, over: Partial<SystemLog> = {}): SystemLog => ({
   timestamp: '2026-03-10T12:00:00.000Z',
   level: 'INFO',
@@ -23,10 +23,13 @@ const aLine = (message: string, over: Partial<SystemLog> = {}): SystemLog => ({
   ...over,
 });
 
-const grid = (): HTMLElement => screen.getByRole('grid', { name: 'System logs' });
-const column = (field: string): string[] =>
-  [...grid().querySelectorAll(`[role="row"][data-id] [data-field="${field}"]`)].map(({ textContent }) => textContent);
-const card = (label: string): string => screen.getByText(label, { selector: 'dt' }).parentElement?.textContent ?? '';
+const logGrid = (): HTMLElement => screen.getByRole('grid', { name: 'System logs' });
+const columnTexts = (field: string): string[] =>
+  [...logGrid().querySelectorAll(`[role="row"][data-id] [data-field="${field}"]`)].map(
+    ({ textContent }) => textContent,
+  );
+const cardText = (label: string): string =>
+  screen.getByText(label, { selector: 'dt' }).parentElement?.textContent ?? '';
 
 async function openLogs() {
   const operator = await renderConsole();
@@ -45,11 +48,11 @@ async function openLogs() {
 
 test('the table shows the actions of the bot within 3 s', async () => {
   const operator = await openLogs();
-  expect(column('message').join()).toContain('operator signed in');
+  expect(columnTexts('message').join()).toContain('operator signed in');
   await operator.press('Start Bot');
   await operator.refreshed();
-  expect(column('message').join()).toContain('Bot started in PAPER');
-  expect(card('Recent errors')).toMatch(/^Recent errors0ERROR among the \d+ entries$/);
+  expect(columnTexts('message').join()).toContain('Bot started in PAPER');
+  expect(cardText('Recent errors')).toMatch(/^Recent errors0ERROR among the \d+ entries$/);
 });
 
 test('the server filters by level and component, and a reload of the page keeps both filters', async () => {
@@ -57,16 +60,16 @@ test('the server filters by level and component, and a reload of the page keeps 
   operator.write(aLine('slot lost', { level: 'ERROR', component: 'RISK' }), aLine('late frame', { level: 'WARNING' }));
   await operator.refreshed();
   await operator.choose('Level', 'ERROR');
-  expect(column('message')).toEqual(['slot lost']);
+  expect(columnTexts('message')).toEqual(['slot lost']);
   await operator.choose('Level', '');
   await operator.choose('Component', 'DATA');
-  expect(new Set(column('component'))).toEqual(new Set(['DATA']));
-  expect(card('Recent errors')).toContain('Recent errors1ERROR among');
+  expect(new Set(columnTexts('component'))).toEqual(new Set(['DATA']));
+  expect(cardText('Recent errors')).toContain('Recent errors1ERROR among');
   await operator.reload();
   await operator.pass(500);
   expect(location.hash).toBe('#logs?component=DATA');
   expect(screen.getByRole('combobox', { name: 'Component' })).toHaveValue('DATA');
-  expect(new Set(column('component'))).toEqual(new Set(['DATA']));
+  expect(new Set(columnTexts('component'))).toEqual(new Set(['DATA']));
 });
 
 test('the key / focuses the search, and an empty result shows the text of the specification', async () => {
@@ -78,32 +81,32 @@ test('the key / focuses the search, and an empty result shows the text of the sp
   expect(screen.getByText('No logs found with current filters')).toBeInTheDocument();
 });
 
-test('a secret in a message is not shown and the search does not find it', async () => {
+test('a secret in a message is hidden, and the search does not find it', async () => {
   const operator = await openLogs();
   operator.write(aLine('refused: X-MBX-APIKEY: hunter2'));
   await operator.refreshed();
-  expect(column('message')).toContain('refused: X-MBX-APIKEY: •••');
+  expect(columnTexts('message')).toContain('refused: X-MBX-APIKEY: •••');
   expect(document.body.innerHTML).not.toContain('hunter2');
 });
 
-test('clearing the logs asks with the focus on Cancel, and Escape clears nothing', async () => {
+test('clearing the logs asks for confirmation with the focus on Cancel, and Escape clears nothing', async () => {
   const operator = await openLogs();
   const dialog = await operator.askToClear();
   expect(dialog).toHaveTextContent('Sei sicuro di voler cancellare TUTTI i log di sistema?');
   expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus();
   await operator.user.keyboard('{Escape}');
   await operator.pass(500);
-  expect(operator.wire.requests).not.toContain(CLEAR);
-  expect(column('message')).not.toEqual([]);
+  expect(operator.wire.requests).not.toContain(CLEAR_ROUTE);
+  expect(columnTexts('message')).not.toEqual([]);
 });
 
-test('clearing the logs empties the list at once', async () => {
+test('clearing the logs empties the list immediately', async () => {
   const operator = await openLogs();
   const dialog = await operator.askToClear();
   await operator.click(within(dialog).getByRole('button', { name: 'Clear Logs' }));
   await operator.pass(200);
   expect(screen.getByText('No logs found with current filters')).toBeInTheDocument();
-  expect(operator.wire.requests.filter((request) => request === CLEAR)).toHaveLength(1);
+  expect(operator.wire.requests.filter((request) => request === CLEAR_ROUTE)).toHaveLength(1);
 });
 
 test.each([
@@ -118,26 +121,26 @@ test.each([
   ],
 ])('a clear that fails with %s shows the reason', async (_what, distortion, text) => {
   const operator = await openLogs();
-  operator.wire.distort(CLEAR, distortion);
+  operator.wire.distort(CLEAR_ROUTE, distortion);
   const dialog = await operator.askToClear();
   await operator.click(within(dialog).getByRole('button', { name: 'Clear Logs' }));
   await operator.pass(200);
-  expect(messages().join()).toContain(text);
+  expect(messageTexts().join()).toContain(text);
 });
 
-test('the last log lines stay during an outage, and new lines appear after it', async () => {
+test('the last log lines stay visible during an outage, and new lines appear after it', async () => {
   const operator = await openLogs();
-  const before = column('message');
+  const before = columnTexts('message');
   operator.server().goDown();
   await operator.pass(9_000);
-  expect(column('message')).toEqual(before);
+  expect(columnTexts('message')).toEqual(before);
   expect(screen.getByRole('alert')).toHaveTextContent(/^No answer from the bot for \d+ s/);
   // Only the banner shows the age.
-  expect(card('Lines loaded')).not.toMatch(/old, \d+ s/);
+  expect(cardText('Lines loaded')).not.toMatch(/old, \d+ s/);
   operator.server().comeBack();
   operator.write(aLine('back again'));
   await operator.pass(9_000);
-  expect(column('message')).toContain('back again');
+  expect(columnTexts('message')).toContain('back again');
   expect(screen.queryByText(/Not refreshed/)).toBeNull();
   operator.complaints();
 });
@@ -145,7 +148,7 @@ test('the last log lines stay during an outage, and new lines appear after it', 
 test('a 401 on the logs removes the stored token and ends the session', async () => {
   const operator = await openLogs();
   expect(localStorage.getItem(STORED_SESSION_KEY)).toContain('token');
-  operator.wire.distort(LIST, () => json({ detail: 'Not authenticated' }, 401));
+  operator.wire.distort(LIST_ROUTE, () => json({ detail: 'Not authenticated' }, 401));
   await operator.refreshed();
   expect(screen.getByRole('button', { name: 'Sign In' })).toBeInTheDocument();
   expect(localStorage.getItem(STORED_SESSION_KEY) ?? '').not.toMatch(/"token":"[^n]/);

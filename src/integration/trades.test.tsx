@@ -1,65 +1,67 @@
 import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { TradesTab } from '@/features/trades/TradesTab';
-import { aPast, consoleAfter, type RealConsole, renderAt } from './realPast';
+import { generatedTrades, consoleWithTrades, type RealConsole, renderScreen } from './realPast';
 import { button, card, cells, columnHeader, fewColumns, press, resetBrowser } from '@/testing/tradesScreen';
 
-/** Tests the Trades tab of the real console and server, with 60 days of history. */
+/** These tests use the Trades tab of the real console and server, with 60 days of history. */
 jest.setTimeout(60_000);
 configure({ asyncUtilTimeout: 20_000 });
 
-const PAST = aPast(732).filter(({ status }) => status === 'CLOSED');
-const TOTAL = PAST.length;
-const PAGES = Math.ceil(TOTAL / 50);
-const wait = { wait: () => Promise.resolve() };
+const STORED_TRADES = generatedTrades(732).filter(({ status }) => status === 'CLOSED');
+const TRADE_COUNT = STORED_TRADES.length;
+const PAGE_COUNT = Math.ceil(TRADE_COUNT / 50);
+const NO_WAIT = { wait: () => Promise.resolve() };
 
 let environment: RealConsole;
 
 beforeEach(async () => {
   resetBrowser();
   fewColumns('status', 'timestamp_exit');
-  environment = await consoleAfter(PAST);
+  environment = await consoleWithTrades(STORED_TRADES);
 });
 afterEach(() => environment.server.close());
 
-async function open(): Promise<void> {
-  renderAt(environment, <TradesTab />);
-  await screen.findByText(`Page 1 of ${PAGES} (${TOTAL} total trades)`);
+async function openTrades(): Promise<void> {
+  renderScreen(environment, <TradesTab />);
+  await screen.findByText(`Page 1 of ${PAGE_COUNT} (${TRADE_COUNT} total trades)`);
 }
 
-/** Advances market time and lets its events reach the console. */
-const pass = (ms: number): Promise<void> =>
+/** Advances market time and delivers the events to the console. */
+const advanceMs = (ms: number): Promise<void> =>
   act(async () => {
     environment.server.advance(ms);
     await new Promise((resolve) => setTimeout(resolve, 50));
   });
 
 test('the history is shown page by page, newest first', async () => {
-  await open();
-  await press('Last', wait);
-  await screen.findByText(`Page ${PAGES} of ${PAGES} (${TOTAL} total trades)`);
-  await waitFor(() => expect(cells('symbol')).toHaveLength(TOTAL % 50));
+  await openTrades();
+  await press('Last', NO_WAIT);
+  await screen.findByText(`Page ${PAGE_COUNT} of ${PAGE_COUNT} (${TRADE_COUNT} total trades)`);
+  await waitFor(() => expect(cells('symbol')).toHaveLength(TRADE_COUNT % 50));
 });
 
-test('Load All shows each trade, filtered and sorted as one list', async () => {
-  // Shows few rows, because in tests the grid renders every row.
+test('Load All shows each trade once, filtered and sorted as one list', async () => {
+  // The status filter keeps the list short, because in tests the grid renders every row.
   location.hash = '#trades?status=open';
-  await open();
-  await press(`Load All ${TOTAL} Trades`, wait);
+  await openTrades();
+  await press(`Load All ${TRADE_COUNT} Trades`, NO_WAIT);
   await waitFor(() => expect(button('Back to Pagination')).toBeInTheDocument());
   location.hash = '#trades?view=all&status=closed&q=BTCUSDT';
-  const btc = PAST.filter(({ symbol }) => symbol === 'BTCUSDT');
+  const btc = STORED_TRADES.filter(({ symbol }) => symbol === 'BTCUSDT');
   await waitFor(() => expect(cells('symbol')).toHaveLength(btc.length));
-  expect(card('Net PnL')).toHaveTextContent(`over ${btc.length} closed trades in view, ${TOTAL} loaded of ${TOTAL}`);
+  expect(card('Net PnL')).toHaveTextContent(
+    `over ${btc.length} closed trades in view, ${TRADE_COUNT} loaded of ${TRADE_COUNT}`,
+  );
   fireEvent.click(columnHeader('pnl_net'));
   const lowest = Math.min(...btc.map(({ pnl_net }) => pnl_net ?? 0));
   await waitFor(() => expect(cells('pnl_net')[0]).toContain(Math.abs(lowest).toFixed(2)));
 });
 
-test('a trade that the bot opens appears in the table, and Close closes it', async () => {
-  await open();
+test('a trade that the bot opens appears in the table, and the Close button closes it', async () => {
+  await openTrades();
   environment.server.bot.start();
   for (let minute = 0; minute < 60 && !cells('status').includes('OPEN'); minute += 1) {
-    await pass(60_000);
+    await advanceMs(60_000);
   }
   const openOnes = (): number => cells('status').filter((status) => status === 'OPEN').length;
   await waitFor(() => expect(openOnes()).toBeGreaterThan(0));
@@ -67,7 +69,7 @@ test('a trade that the bot opens appears in the table, and Close closes it', asy
   const before = openOnes();
   const [close] = document.querySelectorAll<HTMLElement>('[data-field="actions"] button');
   fireEvent.click(close!);
-  // The fill of an order takes market time.
-  await pass(2_000);
+  // Filling the order takes market time.
+  await advanceMs(2_000);
   await waitFor(() => expect(openOnes()).toBe(before - 1));
 });

@@ -5,22 +5,22 @@ import { useIsOld } from '@/ui/hooks/useNow';
 import { DISPLAYED_AGE_MIN_MS } from '@/contract/timings';
 import { DoneIcon, ErrorIcon, WarningIcon } from '@/ui/theme/icons';
 import { useOutageBanner } from '@/ui/messages/outage';
-import type { Tone } from './connectionView';
+import type { ConnectionTone } from './connectionView';
 import { VISUALLY_HIDDEN } from '@/ui/theme/looks';
 import { narrowScreen } from '@/ui/theme/widths';
 import { useConnectionView } from './useConnectionView';
 
-const LOOKS = {
+const LOOK_BY_TONE = {
   calm: { Icon: DoneIcon, color: 'text.secondary' },
   warning: { Icon: WarningIcon, color: 'warning.main' },
   error: { Icon: ErrorIcon, color: 'error.main' },
-} satisfies Record<Tone, object>;
+} satisfies Record<ConnectionTone, object>;
 
-/** Shows the connection state and the age of the last status. An outage banner shows the age instead. */
+/** Shows the connection state and the age of the last status. During an outage the banner shows the age. */
 export function ConnectionMark() {
   const { receivedAt } = useBotStatus();
   const { tone, label: word, detail } = useConnectionView();
-  const { Icon, color } = LOOKS[tone];
+  const { Icon, color } = LOOK_BY_TONE[tone];
   const covered = useOutageBanner();
   const late = useIsOld(receivedAt, DISPLAYED_AGE_MIN_MS);
   return (
@@ -44,7 +44,7 @@ export function ConnectionMark() {
       <Box component="span" sx={{ color: 'text.secondary', minWidth: '4ch', [narrowScreen]: { display: 'none' } }}>
         {!covered && late && <Age since={receivedAt} />}
       </Box>
-      {/* Screen readers announce a change of the state, but not of the age. */}
+      {/* Screen readers announce a change of the state but not of the age. */}
       <span role="status" className="visually-hidden">
         {detail}
       </span>

@@ -10,7 +10,7 @@ import { LiveSubscriptions } from './LiveSubscriptions';
 beforeEach(useFakeClock);
 afterEach(() => jest.useRealTimers());
 
-async function mounted(status?: () => Response | Promise<Response>) {
+async function mountSubscriptions(status?: () => Response | Promise<Response>) {
   const console = createFakeConsole();
   if (status) console.wire.answer('GET /api/status', status);
   await settle();
@@ -24,25 +24,25 @@ async function mounted(status?: () => Response | Promise<Response>) {
   return { ...console, page };
 }
 
-const pass = (ms: number) => act(() => advance(ms));
+const advanceMs = (ms: number) => act(() => advance(ms));
 
 test('the status is requested every two seconds, and trades and signals once', async () => {
-  const { wire } = await mounted();
-  for (let second = 0; second < 8; second += 1) await pass(1_000);
+  const { wire } = await mountSubscriptions();
+  for (let second = 0; second < 8; second += 1) await advanceMs(1_000);
   expect(wire.count('GET /api/status')).toBe(5);
   expect(wire.count('GET /api/signals')).toBe(1);
 });
 
 test('polling and the age of the status continue while the server is unreachable', async () => {
-  const { wire, store, services, status } = await mounted();
+  const { wire, store, services, status } = await mountSubscriptions();
   const first = selectStatusAt(store.getState());
   wire.answer('GET /api/status', () => Promise.reject(new TypeError('Failed to fetch')));
-  await pass(2_000);
-  await pass(2_000);
+  await advanceMs(2_000);
+  await advanceMs(2_000);
   expect(selectStatusAt(store.getState())).toBe(first);
   expect(status()?.running).toBe(true);
   wire.answer('GET /api/status', aStatus({ running: false }));
-  await pass(2_000);
+  await advanceMs(2_000);
   expect(status()?.running).toBe(false);
   expect(selectStatusAt(store.getState())).toBe(services.monotonicNow());
 });
@@ -55,23 +55,23 @@ test.each<[string, () => Response | Promise<Response>]>([
   ['never ends, even when aborted', () => new Promise<Response>(() => undefined)],
 ])('status polling continues after a reply that %s', async (_name, reply) => {
   for (const isFirst of [false, true]) {
-    const { wire, status, page } = await mounted(isFirst ? reply : undefined);
+    const { wire, status, page } = await mountSubscriptions(isFirst ? reply : undefined);
     wire.answer('GET /api/status', reply);
-    for (let second = 0; second < 4; second += 1) await pass(1_000);
+    for (let second = 0; second < 4; second += 1) await advanceMs(1_000);
     wire.answer('GET /api/status', aStatus({ total_signals: 99 }));
-    for (let second = 0; second < 8; second += 1) await pass(1_000);
+    for (let second = 0; second < 8; second += 1) await advanceMs(1_000);
     expect(status()?.total_signals).toBe(99);
     const asked = wire.count('GET /api/status');
-    for (let second = 0; second < 4; second += 1) await pass(1_000);
+    for (let second = 0; second < 4; second += 1) await advanceMs(1_000);
     expect(wire.count('GET /api/status')).toBe(asked + 2);
     page.unmount();
   }
 });
 
 test('unmounting LiveSubscriptions stops the requests', async () => {
-  const { wire, page } = await mounted();
+  const { wire, page } = await mountSubscriptions();
   page.unmount();
   const before = wire.count('GET /api/status');
-  await pass(20_000);
+  await advanceMs(20_000);
   expect(wire.count('GET /api/status')).toBe(before);
 });

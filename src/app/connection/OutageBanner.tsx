@@ -6,7 +6,7 @@ import { Age } from '@/ui/figures/Age';
 import { ErrorIcon, WarningIcon } from '@/ui/theme/icons';
 import type { Outage } from './useOutage';
 
-const LOOKS = {
+const LOOK_BY_KIND = {
   silent: { Icon: ErrorIcon, color: 'error.main' },
   feed: { Icon: WarningIcon, color: 'warning.main' },
 } satisfies Record<Outage['kind'], object>;
@@ -14,7 +14,7 @@ const LOOKS = {
 /** Shows the outage and the age of the data. Other elements hide their ages during an outage. */
 export function OutageBanner({ outage: { kind, since } }: { outage: Outage }) {
   const { status } = useBotStatus();
-  const { Icon, color } = LOOKS[kind];
+  const { Icon, color } = LOOK_BY_KIND[kind];
   return (
     <Box
       // The key makes screen readers announce each kind of outage.
@@ -34,7 +34,7 @@ export function OutageBanner({ outage: { kind, since } }: { outage: Outage }) {
       <Icon sx={{ color, fontSize: 20, flex: 'none' }} />
       <p>
         {kind === 'silent' ? 'No answer from the bot for ' : 'The bot answers, but its live feed is closed for '}
-        {/* A screen reader would read the age every second. */}
+        {/* Without this attribute a screen reader would read the age every second. */}
         <span aria-live="off">
           <Age since={since} />
         </span>

@@ -1,42 +1,42 @@
 import { FALLBACK_RELOAD_INTERVAL_MS } from '@/contract/timings';
 import type { ConnectionPhase } from '@/slices/connection';
 
-export type Tone = 'calm' | 'warning' | 'error';
-export type ConnectionView = { tone: Tone; label: string; detail: string };
+export type ConnectionTone = 'calm' | 'warning' | 'error';
+export type ConnectionView = { tone: ConnectionTone; label: string; detail: string };
 
-type Inputs = {
+type ConnectionInputs = {
   phase: ConnectionPhase;
-  /** The live feed has been open in this session. */
+  /** True when the live feed has been open in this session. */
   openedBefore: boolean;
-  /** The bot has answered at least once. */
+  /** True when the bot has answered at least once. */
   answered: boolean;
-  /** The last status is old, or the last status request failed. */
+  /** True when the last status is old or the last status request failed. */
   silent: boolean;
 };
 
-const FEEDS: Record<ConnectionPhase, string> = {
+const FEED_TEXT_BY_PHASE: Record<ConnectionPhase, string> = {
   idle: 'Live feed off',
   connecting: 'Live feed connecting',
   open: 'Live feed open',
   waiting: 'Live feed down, trying again',
 };
 
-export const feedWords = (phase: ConnectionPhase): string => FEEDS[phase];
+export const feedText = (phase: ConnectionPhase): string => FEED_TEXT_BY_PHASE[phase];
 
-const CONNECTING: ConnectionView = {
+const CONNECTING_VIEW: ConnectionView = {
   tone: 'calm',
   label: 'Connecting',
   detail: 'The bot answers; the live feed is being opened.',
 };
 
-const FEED_DOWN: ConnectionView = {
+const FEED_DOWN_VIEW: ConnectionView = {
   tone: 'warning',
   label: 'Feed down',
   detail: `The bot answers, but signals do not arrive live. Trades are refreshed every ${FALLBACK_RELOAD_INTERVAL_MS / 1000} seconds meanwhile.`,
 };
 
-/** Returns the worse state of status polling and live feed, as text. */
-export function connectionView({ phase, openedBefore, answered, silent }: Inputs): ConnectionView {
+/** Describes the worse of the two connections: status polling and live feed. */
+export function connectionView({ phase, openedBefore, answered, silent }: ConnectionInputs): ConnectionView {
   if (silent)
     return {
       tone: 'error',
@@ -48,11 +48,11 @@ export function connectionView({ phase, openedBefore, answered, silent }: Inputs
     case 'open':
       return { tone: 'calm', label: 'Connected', detail: 'The bot answers and the live feed is open.' };
     case 'connecting':
-      // During a retry the feed is still down. Otherwise the text would change every 3 s.
-      return openedBefore ? FEED_DOWN : CONNECTING;
+      // A retry still counts as a closed feed. Otherwise the text would change every 3 s.
+      return openedBefore ? FEED_DOWN_VIEW : CONNECTING_VIEW;
     case 'waiting':
     case 'idle':
-      return FEED_DOWN;
+      return FEED_DOWN_VIEW;
     default:
       return phase satisfies never;
   }

@@ -2,15 +2,15 @@ import { Box, ClickAwayListener, IconButton, Popper, Tooltip } from '@mui/materi
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 
 type Props = {
-  /** Names the button and the panel. */
+  /** Accessible name of the button and the panel. */
   label: string;
   icon: ReactNode;
   children: (close: () => void) => ReactNode;
 };
 
 /**
- * Shows a button in the header with a panel. The panel opens below the control bar, so that it covers no command. It is
- * not modal, so that the operator can press Stop while it is open.
+ * Shows a header button with a panel. The panel opens below the control bar and is not modal, so that the operator can
+ * still press Stop.
  */
 export function BarPopover({ label, icon, children }: Props) {
   const [open, setOpen] = useState(false);
@@ -22,7 +22,7 @@ export function BarPopover({ label, icon, children }: Props) {
   useEffect(() => {
     const opener = button.current;
     if (!open) return;
-    // Returns the focus from the closed panel to the button.
+    // Returns the focus from the closed panel to its button.
     return () => {
       if (document.activeElement === document.body) opener?.focus();
     };
@@ -40,14 +40,14 @@ export function BarPopover({ label, icon, children }: Props) {
         </Tooltip>
         <Popper
           open={open}
-          anchorEl={() => belowBar(button.current)}
+          anchorEl={() => positionBelowBar(button.current)}
           placement="bottom-end"
-          // Keeps the panel next to its button in the tab order.
+          // Without a portal the panel follows its button in the tab order.
           disablePortal
           sx={{ zIndex: 'modal', whiteSpace: 'normal' }}
         >
           <Box
-            ref={focusOnce}
+            ref={focusPanelElement}
             role="dialog"
             aria-label={label}
             tabIndex={-1}
@@ -70,10 +70,10 @@ export function BarPopover({ label, icon, children }: Props) {
   );
 }
 
-const focusOnce = (panel: HTMLElement | null): void => panel?.focus({ preventScroll: true });
+const focusPanelElement = (panel: HTMLElement | null): void => panel?.focus({ preventScroll: true });
 
 /** Returns the position of the button, moved down to the lower edge of the control bar. */
-function belowBar(button: HTMLElement | null): { getBoundingClientRect: () => DOMRect } {
+function positionBelowBar(button: HTMLElement | null): { getBoundingClientRect: () => DOMRect } {
   const bar = document.querySelector('[aria-label="Bot control"]');
   if (!button || !bar) return document.body;
   const { left, width, bottom } = button.getBoundingClientRect();

@@ -7,7 +7,7 @@ import { DoneIcon, ErrorIcon, HistoryIcon } from '@/ui/theme/icons';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import { BarPopover } from './BarPopover';
 
-/** Shows the commands of this console with their results, including failures without a message. */
+/** Lists the commands of this console with their results, including failures without a message. */
 export const CommandHistory = () => (
   <BarPopover label="Command history" icon={<HistoryIcon fontSize="small" />}>
     {() => (
@@ -43,7 +43,7 @@ function HistoryTable() {
             <TableCell>{command}</TableCell>
             <TableCell sx={{ overflowWrap: 'anywhere' }}>
               <Box component="span" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
-                {outcome === 'done' ? <DoneIcon sx={ICON} /> : <ErrorIcon sx={ICON} color="error" />}
+                {outcome === 'done' ? <DoneIcon sx={ICON_STYLE} /> : <ErrorIcon sx={ICON_STYLE} color="error" />}
                 {outcome}
                 {detail && `: ${detail}`}
               </Box>
@@ -55,4 +55,4 @@ function HistoryTable() {
   );
 }
 
-const ICON = { fontSize: 14 };
+const ICON_STYLE = { fontSize: 14 };

@@ -1,7 +1,7 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { TABS } from '../tabs';
 
-const KEYS: readonly [keys: string, what: string][] = [
+const SHORTCUT_KEYS: readonly [keys: string, what: string][] = [
   ...TABS.map(({ key, label }): [string, string] => [`g ${key}`, `Go to ${label}`]),
   ['Ctrl K', 'Go to a tab, symbol, parameter or trade'],
   ['/', 'Focus the search of the tab, where it has one'],
@@ -20,7 +20,7 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
           component="dl"
           sx={{ display: 'grid', gridTemplateColumns: 'max-content 1fr', gap: '4px 16px', alignItems: 'baseline' }}
         >
-          {KEYS.map(([keys, what]) => (
+          {SHORTCUT_KEYS.map(([keys, what]) => (
             <Box key={keys} sx={{ display: 'contents' }}>
               <dt>
                 <Box component="kbd" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, padding: '0 6px' }}>

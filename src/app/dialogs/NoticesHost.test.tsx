@@ -7,7 +7,7 @@ import { NoticesHost } from './NoticesHost';
 beforeEach(useFakeClock);
 afterEach(() => jest.useRealTimers());
 
-async function afterCloseAll(failed: unknown[]) {
+async function renderAfterCloseAll(failed: unknown[]) {
   const environment = await renderScreen(<NoticesHost />, ({ wire }) => {
     wire.answer('POST /api/close-all', { closed: [], failed, total_processed: failed.length });
     wire.answer('POST /api/close', {});
@@ -19,21 +19,21 @@ async function afterCloseAll(failed: unknown[]) {
   return environment;
 }
 
-const sentTo = ({ sent }: { sent: { route: string; body: unknown }[] }, route: string): unknown[] =>
+const bodiesSentTo = ({ sent }: { sent: { route: string; body: unknown }[] }, route: string): unknown[] =>
   sent.filter((request) => request.route === route).map(({ body }) => body);
 
-test('one press sends Close again for the symbols that a Close All left open', async () => {
-  const { wire } = await afterCloseAll([{ symbol: 'BTCUSDT' }, { symbol: 'ETHUSDT' }]);
+test('one press sends Close again for the symbols that Close All left open', async () => {
+  const { wire } = await renderAfterCloseAll([{ symbol: 'BTCUSDT' }, { symbol: 'ETHUSDT' }]);
   expect(screen.getByRole('log')).toHaveTextContent('Closed 0 positions, 2 failedNot closed: BTCUSDT, ETHUSDT');
   fireEvent.click(screen.getByRole('button', { name: 'Close BTCUSDT, ETHUSDT again' }));
   await act(settle);
-  expect(sentTo(wire, 'POST /api/close')).toEqual([{ symbol: 'BTCUSDT' }, { symbol: 'ETHUSDT' }]);
-  expect(sentTo(wire, 'POST /api/close-all')).toHaveLength(1);
+  expect(bodiesSentTo(wire, 'POST /api/close')).toEqual([{ symbol: 'BTCUSDT' }, { symbol: 'ETHUSDT' }]);
+  expect(bodiesSentTo(wire, 'POST /api/close-all')).toHaveLength(1);
 });
 
 test('one press repeats Close All when a failed item names no symbol', async () => {
-  const { wire } = await afterCloseAll(['order 7']);
+  const { wire } = await renderAfterCloseAll(['order 7']);
   fireEvent.click(screen.getByRole('button', { name: 'Close All Positions again' }));
   await act(settle);
-  expect(sentTo(wire, 'POST /api/close-all')).toHaveLength(2);
+  expect(bodiesSentTo(wire, 'POST /api/close-all')).toHaveLength(2);
 });

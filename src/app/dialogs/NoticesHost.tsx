@@ -13,7 +13,7 @@ export function NoticesHost() {
   const dismiss = (id: string): void => {
     dispatch(dismissed({ id }));
   };
-  // Moves the focus to the content, because the button that caused the alert may be disabled or removed.
+  // Moves the focus to the content when the button that caused the alert is disabled or removed.
   useEffect(() => restoreLostFocus, [alert?.id]);
   const closeAgain = (symbols: readonly string[]): void => {
     if (symbols.length === 0) void dispatch(sendCloseAll());
@@ -21,7 +21,7 @@ export function NoticesHost() {
   };
   const shown = messages.map(({ closeAgain: symbols, ...notice }) => ({
     ...notice,
-    ...(symbols && { action: { label: againLabel(symbols), run: () => closeAgain(symbols) } }),
+    ...(symbols && { action: { label: closeAgainLabel(symbols), run: () => closeAgain(symbols) } }),
   }));
   return (
     <>
@@ -39,5 +39,5 @@ export function NoticesHost() {
   );
 }
 
-const againLabel = (symbols: readonly string[]): string =>
+const closeAgainLabel = (symbols: readonly string[]): string =>
   symbols.length === 0 ? 'Close All Positions again' : `Close ${symbols.join(', ')} again`;

@@ -17,17 +17,17 @@ import { belowDesktop } from '@/ui/theme/widths';
 import { SUBTITLE } from '../texts';
 import { BarPopover } from './BarPopover';
 
-type Choice = { [Key in keyof Appearance]: { label: string; options: readonly Appearance[Key][] } };
+type AppearanceChoices = { [Key in keyof Appearance]: { label: string; options: readonly Appearance[Key][] } };
 
-const CHOICES: Choice = {
+const APPEARANCE_CHOICES: AppearanceChoices = {
   scheme: { label: 'Theme', options: SCHEME_CHOICES },
   pair: { label: 'Gain and loss', options: GAIN_LOSS_PAIRS },
   density: { label: 'Density', options: DENSITIES },
 };
-// Object.keys loses the key types.
-const CHOICE_KEYS = Object.keys(CHOICES) as (keyof Appearance)[];
+// The cast restores the key types that Object.keys loses.
+const APPEARANCE_KEYS = Object.keys(APPEARANCE_CHOICES) as (keyof Appearance)[];
 
-const WORDS: Record<Appearance[keyof Appearance] | Zone, string> = {
+const OPTION_LABELS: Record<Appearance[keyof Appearance] | Zone, string> = {
   dark: 'Dark',
   light: 'Light',
   system: 'System',
@@ -51,7 +51,7 @@ export function SettingsMenu({ onKeys }: { onKeys: () => void }) {
               {SUBTITLE}
             </Typography>
           </Box>
-          {CHOICE_KEYS.map((key) => (
+          {APPEARANCE_KEYS.map((key) => (
             <AppearanceChoice key={key} name={key} />
           ))}
           <ZoneChoice />
@@ -73,14 +73,25 @@ export function SettingsMenu({ onKeys }: { onKeys: () => void }) {
 
 function AppearanceChoice<Name extends keyof Appearance>({ name }: { name: Name }) {
   const value = useAppearance()[name];
-  return <Choose {...CHOICES[name]} value={value} onChoose={(next) => chooseAppearance({ [name]: next })} />;
+  return (
+    <OptionButtons
+      {...APPEARANCE_CHOICES[name]}
+      value={value}
+      onChoose={(next) => chooseAppearance({ [name]: next })}
+    />
+  );
 }
 
-const ZoneChoice = () => <Choose label="Times" options={ZONES} value={useZone()} onChoose={chooseZone} />;
+const ZoneChoice = () => <OptionButtons label="Times" options={ZONES} value={useZone()} onChoose={chooseZone} />;
 
-type ChooseProps<T> = { label: string; options: readonly T[]; value: T; onChoose: (next: T) => void };
+type OptionButtonsProps<T> = { label: string; options: readonly T[]; value: T; onChoose: (next: T) => void };
 
-function Choose<T extends keyof typeof WORDS>({ label, options, value, onChoose }: ChooseProps<T>) {
+function OptionButtons<T extends keyof typeof OPTION_LABELS>({
+  label,
+  options,
+  value,
+  onChoose,
+}: OptionButtonsProps<T>) {
   const labelId = useId();
   return (
     <FormControl>
@@ -96,7 +107,7 @@ function Choose<T extends keyof typeof WORDS>({ label, options, value, onChoose 
       >
         {options.map((option) => (
           <ToggleButton key={option} value={option}>
-            {WORDS[option]}
+            {OPTION_LABELS[option]}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>

@@ -6,21 +6,21 @@ import { commitTypedText } from '@/ui/hooks/commitTyped';
 import { confirm } from '@/ui/messages/confirm';
 import { mayLeave } from '@/ui/messages/leaving';
 
-/** Asks before a logout that discards unsaved parameters or typed keys. */
+/** Returns the logout handler. It asks for confirmation when unsaved parameters or typed keys would be lost. */
 export function useLogout(): () => void {
   const [logout] = useLogoutMutation();
   const { getState } = useAppStore();
   const confirmAndLogout = async (): Promise<void> => {
     commitTypedText();
     const unsaved = selectUnsavedCount(getState());
-    if (unsaved > 0 && !(await confirm(askDiscard(unsaved)))) return;
+    if (unsaved > 0 && !(await confirm(discardQuestion(unsaved)))) return;
     if (!(await mayLeave())) return;
     void logout();
   };
   return () => void confirmAndLogout();
 }
 
-const askDiscard = (fields: number) => ({
+const discardQuestion = (fields: number) => ({
   title: 'Log out and discard unsaved parameters?',
   body: `${plural(fields, 'field was', 'fields were')} edited and not saved. A logout discards what was typed there.`,
   verb: 'Logout',

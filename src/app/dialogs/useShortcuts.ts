@@ -3,29 +3,29 @@ import { panelElementId, TABS, tabOf } from '../tabs';
 import { readHash } from '@/ui/hooks/hashRoute';
 import { topDialog } from '@/ui/hooks/useTopDialog';
 
-const SECOND_KEY_WITHIN_MS = 1500;
+const SECOND_KEY_TIMEOUT_MS = 1500;
 
-type Shown = 'keys' | 'palette' | null;
-export type Shortcuts = { shown: Shown; show: (next: Shown) => void };
+type ShortcutOverlay = 'keys' | 'palette' | null;
+export type Shortcuts = { shown: ShortcutOverlay; show: (next: ShortcutOverlay) => void };
 
 /** Handles the keyboard shortcuts. No shortcut sends a command. */
 export function useShortcuts(): Shortcuts {
-  const [shown, show] = useState<Shown>(null);
+  const [shown, show] = useState<ShortcutOverlay>(null);
   useEffect(() => {
     let goSince = -Infinity;
     const pressed = (event: KeyboardEvent): void => {
       if (isPaletteKey(event)) {
         event.preventDefault();
-        // An open dialog handles the keys itself.
+        // An open dialog handles its keys.
         if (topDialog() === null) show((now) => (now === 'palette' ? null : 'palette'));
         return;
       }
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return;
-      const going = event.timeStamp - goSince < SECOND_KEY_WITHIN_MS;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || handlesKeys(event.target)) return;
+      const going = event.timeStamp - goSince < SECOND_KEY_TIMEOUT_MS;
       goSince = event.key === 'g' && !going ? event.timeStamp : -Infinity;
-      if (going) goTo(event.key);
+      if (going) goToTabOfKey(event.key);
       else if (event.key === '?') show('keys');
-      else if (event.key === '/' && focusSearch()) event.preventDefault();
+      else if (event.key === '/' && focusSearchField()) event.preventDefault();
     };
     document.addEventListener('keydown', pressed);
     return () => document.removeEventListener('keydown', pressed);
@@ -33,23 +33,23 @@ export function useShortcuts(): Shortcuts {
   return { shown, show };
 }
 
-/** Returns whether the event opens the palette. The shortcut also works in a text input. */
+/** Returns true for the key that opens the palette. It also works in a text input. */
 const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
 
-/** Returns whether the element is in a text input, a dialog or a menu, which handle keys themselves. */
-const isTaken = (target: EventTarget | null): boolean =>
+/** Returns true when the element is in a text input, a dialog or a menu, which handle their keys. */
+const handlesKeys = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest(
     'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]',
   ) !== null;
 
-function goTo(key: string): void {
+function goToTabOfKey(key: string): void {
   const tab = TABS.find((candidate) => candidate.key === key.toLowerCase());
   if (tab) location.hash = tab.id;
 }
 
-function focusSearch(): boolean {
+function focusSearchField(): boolean {
   const panel = document.getElementById(panelElementId(tabOf(readHash(location.hash).place)));
   const search = panel?.querySelector<HTMLInputElement>('input[type="search"]');
   search?.focus();

@@ -3,7 +3,7 @@ import type { Mode } from '@/contract/enums';
 import { narrowScreen } from '@/ui/theme/widths';
 import { MODE_LOOKS } from './modeLook';
 
-const COLOURS = {
+const COLOURS_BY_MODE = {
   LIVE: { bgcolor: 'live.main', color: 'live.contrastText', borderColor: 'live.main' },
   PAPER: { bgcolor: 'transparent', color: 'paper.main', borderColor: 'paper.main' },
   unknown: { bgcolor: 'transparent', color: 'text.secondary', borderColor: 'divider', borderStyle: 'dashed' },
@@ -15,14 +15,14 @@ export function ModeChip({ mode, old }: { mode: Mode | undefined; old: boolean }
       component="span"
       sx={{
         border: 1,
-        ...COLOURS[mode ?? 'unknown'],
+        ...COLOURS_BY_MODE[mode ?? 'unknown'],
         borderRadius: 1,
         padding: '1px 8px',
         fontWeight: 700,
         letterSpacing: '0.06em',
         whiteSpace: 'nowrap',
         position: 'relative',
-        // The text is below the chip and no wider, so that it shifts nothing.
+        // The text is below the chip and not wider than the chip, so that it shifts nothing.
         '& .last-known': {
           position: 'absolute',
           top: '100%',

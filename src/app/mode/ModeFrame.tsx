@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import type { Mode } from '@/contract/enums';
 import { MODE_LOOKS } from './modeLook';
 
-/** Draws a frame around the page and above dialogs. Clicks pass through it. */
+/** Draws a frame around the page, above dialogs. Clicks pass through the frame. */
 export function ModeFrame({ mode }: { mode: Mode | undefined }) {
   if (!mode) return null;
   return (

@@ -2,7 +2,10 @@ import { useBotStatus } from '@/features/botControl/useBotStatus';
 import { ModeFrame } from './ModeFrame';
 import { usePageIdentity } from './usePageIdentity';
 
-/** Sets frame, title and favicon by the mode. A separate component, so that a status renders nothing else. */
+/**
+ * Sets frame, title and icon of the page by the mode. It is a separate component, so that a status renders nothing
+ * else.
+ */
 export function PageMode() {
   const { status } = useBotStatus();
   usePageIdentity(status?.mode);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Mode } from '@/contract/enums';
 import { MODE_LOOKS } from './modeLook';
 
-/** Sets title and icon of the page, so that the mode shows in the browser's tab bar. */
+/** Sets title and icon of the page, so that the browser tab shows the mode. */
 export function usePageIdentity(mode: Mode | undefined): void {
   useEffect(() => {
     applyIdentity(mode ?? 'unknown');

@@ -2,10 +2,10 @@ import { Box, ClickAwayListener } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { type FocusEvent, type KeyboardEvent, useId, useLayoutEffect, useState } from 'react';
 import { formControlStyle } from '@/ui/theme/looks';
-import { destinationsFor, go, type Destination } from './destinations';
+import { destinationsFor, openDestination, type Destination } from './destinations';
 import { usePaletteSources } from './usePaletteSources';
 
-const KINDS: Record<Destination['kind'], string> = {
+const KIND_LABELS: Record<Destination['kind'], string> = {
   tab: 'Tab',
   symbol: 'Symbol',
   parameter: 'Parameter',
@@ -47,14 +47,14 @@ const Root = styled('div')(({ theme }) => ({
 }));
 
 /**
- * Searches tabs, symbols, parameters and trades, and opens one of them. It sends nothing. It opens below the control
- * bar and is not modal, so that the operator can press Stop.
+ * Searches tabs, symbols, parameters and trades, and opens the chosen one without sending a command. The palette opens
+ * below the control bar and is not modal, so that the operator can press Stop.
  */
 export function Palette({ onClose }: { onClose: () => void }) {
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  const [top] = useState(belowBar);
+  const [top] = useState(barBottomPx);
   const [before] = useState(() => document.activeElement);
   const found = destinationsFor(typed, usePaletteSources());
   const chosen = Math.min(at, found.length - 1);
@@ -66,7 +66,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const leaveTo = (place: Destination | undefined): void => {
     if (!place) return;
     onClose();
-    go(place);
+    openDestination(place);
   };
   const closeAndReturn = (): void => {
     onClose();
@@ -88,7 +88,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     <ClickAwayListener onClickAway={onClose}>
       <Root role="dialog" aria-label="Go to" style={{ top }} onKeyDown={act} onBlur={closeWhenLeft}>
         <input
-          // The operator has just opened the palette by a key.
+          // Focusing the input is expected, because the operator has just opened the palette by a key.
           autoFocus
           role="combobox"
           aria-label="Go to a tab, symbol, parameter or trade"
@@ -114,7 +114,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
               aria-selected={index === chosen}
               onClick={() => leaveTo(place)}
             >
-              <span className="kind">{KINDS[place.kind]}</span>
+              <span className="kind">{KIND_LABELS[place.kind]}</span>
               <span className="name">{place.label}</span>
               <span className="detail">{place.detail}</span>
             </li>
@@ -128,5 +128,5 @@ export function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-const belowBar = (): number =>
+const barBottomPx = (): number =>
   (document.querySelector('[aria-label="Bot control"]')?.getBoundingClientRect().bottom ?? 0) + 4;

@@ -4,7 +4,7 @@ import { foundKeys } from '@/domain/parameters/parameterSearch';
 import { addressOf, goTo, showSymbol } from '@/ui/hooks/hashRoute';
 import { TABS } from '../tabs';
 
-/** A screen or item of the console that the palette can open. It never sends a command. */
+/** A tab, symbol, parameter or trade that the palette can open. Opening it never sends a command. */
 export type Destination = {
   kind: 'tab' | 'symbol' | 'parameter' | 'trade';
   id: string;
@@ -12,56 +12,56 @@ export type Destination = {
   detail: string;
 };
 
-const SHOWN_OF_KIND = 6;
+const MAX_PER_KIND = 6;
 
-type Sources = { symbols: readonly string[]; trades: Iterable<Trade> };
+type PaletteSources = { symbols: readonly string[]; trades: Iterable<Trade> };
 
-/** Returns the destinations whose names contain the typed text. Names that begin with the text come first. */
-export function destinationsFor(typed: string, { symbols, trades }: Sources): Destination[] {
+/** Returns the destinations whose names contain the typed text. Names that begin with the text are first. */
+export function destinationsFor(typed: string, { symbols, trades }: PaletteSources): Destination[] {
   const text = typed.trim().toLowerCase();
   const tabs = TABS.map(({ id, label, key }) => ({ kind: 'tab', id, label, detail: `g ${key}` }) as const);
   if (text === '') return tabs;
   return [
-    ...best(text, tabs),
-    ...best(
+    ...bestMatches(text, tabs),
+    ...bestMatches(
       text,
       symbols.map((symbol) => ({ kind: 'symbol', id: symbol, label: symbol, detail: 'market view' })),
     ),
-    ...[...(foundKeys(text) ?? [])].map(parameter).sort(beginsWith(text)).slice(0, SHOWN_OF_KIND),
-    ...tradesWith(text, trades),
+    ...[...(foundKeys(text) ?? [])].map(parameterDestination).sort(beginsWith(text)).slice(0, MAX_PER_KIND),
+    ...matchingTrades(text, trades),
   ];
 }
 
-export function go({ kind, id }: Destination): void {
+export function openDestination({ kind, id }: Destination): void {
   if (kind === 'symbol') showSymbol(id);
   else if (kind === 'tab') goTo(`#${id}`);
   else if (kind === 'parameter') goTo(addressOf('parameters', { focus: id }));
   else goTo(addressOf('trades', { trade: id }));
 }
 
-const best = (text: string, places: readonly Destination[]): Destination[] =>
+const bestMatches = (text: string, places: readonly Destination[]): Destination[] =>
   places
     .filter(({ label }) => label.toLowerCase().includes(text))
     .sort(beginsWith(text))
-    .slice(0, SHOWN_OF_KIND);
+    .slice(0, MAX_PER_KIND);
 
 const beginsWith =
   (text: string) =>
   (a: Destination, b: Destination): number =>
     Number(b.label.toLowerCase().startsWith(text)) - Number(a.label.toLowerCase().startsWith(text));
 
-const parameter = (key: ParameterKey): Destination => ({
+const parameterDestination = (key: ParameterKey): Destination => ({
   kind: 'parameter',
   id: key,
   label: rowOf(key).label,
   detail: key,
 });
 
-/** Returns the first trades that match. Stops early, because there may be a hundred thousand trades. */
-function tradesWith(text: string, trades: Iterable<Trade>): Destination[] {
+/** Returns the first matching trades. Stops early, because there may be a hundred thousand trades. */
+function matchingTrades(text: string, trades: Iterable<Trade>): Destination[] {
   const found = new Map<string, Destination>();
   for (const { trade_id, symbol, side, status } of trades) {
-    if (found.size === SHOWN_OF_KIND) break;
+    if (found.size === MAX_PER_KIND) break;
     if (!trade_id.toLowerCase().includes(text)) continue;
     found.set(trade_id, { kind: 'trade', id: trade_id, label: trade_id, detail: `${symbol} ${side} ${status}` });
   }

@@ -7,7 +7,7 @@ import type { Trade } from '@/contract/trade';
 import { useAppSelector } from '@/store/hooks';
 import { SymbolLinksContext } from '@/ui/widgets/SymbolLink';
 
-/** Returns the symbols with a market view and the loaded trades, which the palette also searches. */
+/** Returns the symbols with a market view and the loaded trades for the palette. */
 export function usePaletteSources(): { symbols: readonly string[]; trades: Trade[] } {
   const { data: status } = useGetStatusQuery();
   const offered = useContext(SymbolLinksContext);
@@ -16,8 +16,8 @@ export function usePaletteSources(): { symbols: readonly string[]; trades: Trade
   const { data: signals } = useGetSignalsQuery();
   const { changed, settled } = useAppSelector(selectTradeTable);
   const trades = [...changed.values(), ...settled.values()];
-  const known = [...(overview?.rows ?? []), ...(signals?.rows ?? []), ...trades.slice(0, MOST_TRADES_READ)];
+  const known = [...(overview?.rows ?? []), ...(signals?.rows ?? []), ...trades.slice(0, MAX_TRADES_READ)];
   return { symbols: offered ? [...new Set(known.map(({ symbol }) => symbol))].sort() : [], trades };
 }
 
-const MOST_TRADES_READ = 500;
+const MAX_TRADES_READ = 500;

@@ -12,10 +12,10 @@ import { SettingsMenu } from '../dialogs/SettingsMenu';
 import { SUBTITLE } from '../texts';
 import { useLogout } from '../dialogs/useLogout';
 
-const onDeskOnly = { [belowDesktop]: { display: 'none' } };
-/** Hides the element on a narrow screen, except for screen readers. There the menu shows the same text. */
-const seenOnDesk = { [belowDesktop]: VISUALLY_HIDDEN };
-const belowDeskOnly = { display: 'none', [belowDesktop]: { display: 'block' } };
+const desktopOnly = { [belowDesktop]: { display: 'none' } };
+/** Hides an element on a narrow screen except for screen readers. There the menu shows the same text. */
+const visibleOnDesktop = { [belowDesktop]: VISUALLY_HIDDEN };
+const belowDesktopOnly = { display: 'none', [belowDesktop]: { display: 'block' } };
 
 export function Header({ onKeys }: { onKeys: () => void }) {
   const { status, old } = useBotStatus();
@@ -41,17 +41,17 @@ export function Header({ onKeys }: { onKeys: () => void }) {
         <Typography variant="h1" noWrap>
           Order Flow
         </Typography>
-        <Typography variant="caption" component="p" color="textSecondary" noWrap sx={seenOnDesk}>
+        <Typography variant="caption" component="p" color="textSecondary" noWrap sx={visibleOnDesktop}>
           {SUBTITLE}
         </Typography>
         {status?.market_source && (
-          <Typography variant="caption" component="p" color="textSecondary" noWrap sx={belowDeskOnly}>
+          <Typography variant="caption" component="p" color="textSecondary" noWrap sx={belowDesktopOnly}>
             {status.market_source}
           </Typography>
         )}
       </Box>
       {status?.market_source && (
-        <Typography variant="body2" color="textSecondary" sx={onDeskOnly}>
+        <Typography variant="body2" color="textSecondary" sx={desktopOnly}>
           Market: {status.market_source}
         </Typography>
       )}
@@ -61,7 +61,7 @@ export function Header({ onKeys }: { onKeys: () => void }) {
         <CommandHistory />
         <SettingsMenu onKeys={onKeys} />
       </Box>
-      <Box component="span" sx={seenOnDesk}>
+      <Box component="span" sx={visibleOnDesktop}>
         Welcome {username}
       </Box>
       <Button

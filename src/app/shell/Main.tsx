@@ -9,7 +9,7 @@ import { SymbolLinks } from './SymbolLinks';
 import { tabOf } from '../tabs';
 import { useUnsavedGuard } from '../dialogs/useUnsavedGuard';
 
-/** Renders everything that requires a sign-in, including all of Material UI. */
+/** Renders all content that requires a sign-in, including Material UI. */
 export function Main({ takesFocus }: { takesFocus: boolean }) {
   useUnsavedGuard();
   return (

@@ -7,7 +7,7 @@ import { heatStrip, marketSection, tradeStory } from '../orderFlow';
 import { TabFailure } from './TabFailure';
 
 /** Wraps a part in an error boundary, so that its crash does not affect the screen. */
-function slot<Props extends object>(label: string, { Part, forget }: LazyPart<Props>) {
+function createSlot<Props extends object>(label: string, { Part, forget }: LazyPart<Props>) {
   return function Slot(props: Props) {
     return (
       <ErrorBoundary onReset={forget} fallbackRender={(failure) => <TabFailure label={label} {...failure} />}>
@@ -19,16 +19,16 @@ function slot<Props extends object>(label: string, { Part, forget }: LazyPart<Pr
   };
 }
 
-const SLOTS: Slots = {
-  Market: slot('The market overview', marketSection),
-  HeatStrip: slot('The signals by symbol', heatStrip),
-  Story: slot('The story of the trade', tradeStory),
+const ORDER_FLOW_SLOTS: Slots = {
+  Market: createSlot('The market overview', marketSection),
+  HeatStrip: createSlot('The signals by symbol', heatStrip),
+  Story: createSlot('The story of the trade', tradeStory),
 };
 
-/** Provides the parts of the market view to screens, once the bot lists a capability for one of the parts. */
+/** Provides the parts of the market view to the screens. Each part requires a capability of the bot. */
 export function OrderFlowSlots({ children }: { children: ReactNode }) {
   const overview = useIsOffered('market.overview') === true;
   const watch = useIsOffered('market.watch') === true;
   const story = useIsOffered('trades.story') === true;
-  return <OrderFlowContext value={overview || watch || story ? SLOTS : null}>{children}</OrderFlowContext>;
+  return <OrderFlowContext value={overview || watch || story ? ORDER_FLOW_SLOTS : null}>{children}</OrderFlowContext>;
 }

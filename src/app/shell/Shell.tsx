@@ -21,7 +21,7 @@ import { useIdlePrefetch } from './useIdlePrefetch';
 import { useOutage } from '../connection/useOutage';
 import { useShortcuts } from '../dialogs/useShortcuts';
 
-/** Lays out the main screen. Only the content of the tab scrolls, not the page. */
+/** Lays out the main screen. The tab content scrolls; the page does not. */
 export function Shell({ takesFocus }: { takesFocus: boolean }) {
   const { place } = useHashRoute();
   const tab = tabOf(place);
@@ -57,10 +57,10 @@ export function Shell({ takesFocus }: { takesFocus: boolean }) {
             gridTemplateColumns: 'minmax(0, 1fr) auto',
             '& > .MuiTabs-root': { gridColumn: '1 / -1' },
             minWidth: 0,
-            // On a narrow screen the market view is positioned over this element.
+            // On a narrow screen the market view covers this element.
             position: 'relative',
             ...behindSheet,
-            // Marks the figures as old during an outage and keeps them readable.
+            // During an outage the content is greyed but stays readable.
             ...(outage && { filter: 'grayscale(0.8)', opacity: OUTAGE_OPACITY }),
           }}
         >
@@ -73,7 +73,7 @@ export function Shell({ takesFocus }: { takesFocus: boolean }) {
       <PageMode />
       <KeysDialog open={keys.shown === 'keys'} onClose={() => keys.show(null)} />
       {keys.shown === 'palette' && (
-        // The console works without the palette, whose code an update may have removed.
+        // The console also works without the palette, whose code an update may have removed.
         <ErrorBoundary onReset={palette.forget} onError={closePalette} fallback={null}>
           <Suspense>
             <palette.Part onClose={closePalette} />

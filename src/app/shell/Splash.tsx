@@ -1,6 +1,6 @@
 import './app.css';
 
-/** Shows the frame of the main screen in plain CSS while its code loads. The text appears after a delay. */
+/** Shows the frame of the main screen in plain CSS while its code loads. The loading text appears after a delay. */
 export function Splash() {
   return (
     <div className="frame">

@@ -6,13 +6,13 @@ import { DISPLAYED_AGE_MIN_MS } from '@/contract/timings';
 import { Age, CoarseAge } from '@/ui/figures/Age';
 import { useIsOld } from '@/ui/hooks/useNow';
 import { useOutageBanner } from '@/ui/messages/outage';
-import { feedWords } from '../connection/connectionView';
+import { feedText } from '../connection/connectionView';
 import { narrowScreen } from '@/ui/theme/widths';
 import { useConnectionView } from '../connection/useConnectionView';
 
-const COLOURS = { calm: 'text.secondary', warning: 'warning.main', error: 'error.main' };
+const COLOUR_BY_TONE = { calm: 'text.secondary', warning: 'warning.main', error: 'error.main' };
 
-/** Shows the age and the source of the data. An outage banner shows the age instead. */
+/** Shows the age and the source of the data. During an outage the banner shows the age. */
 export function StatusLine() {
   const { receivedAt, failing } = useBotStatus();
   const phase = useAppSelector(selectPhase);
@@ -52,7 +52,7 @@ export function StatusLine() {
         {failing && ', the last request failed'}
       </span>
       <span>
-        {feedWords(phase)}
+        {feedText(phase)}
         {!covered &&
           (lastFrameAt === null ? (
             ', no event yet'
@@ -65,7 +65,12 @@ export function StatusLine() {
       <Box
         component="span"
         aria-hidden
-        sx={{ color: COLOURS[tone], overflow: 'hidden', textOverflow: 'ellipsis', [narrowScreen]: { display: 'none' } }}
+        sx={{
+          color: COLOUR_BY_TONE[tone],
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          [narrowScreen]: { display: 'none' },
+        }}
       >
         {detail}
       </Box>

@@ -10,18 +10,18 @@ import { renderScreen } from '@/testing/renderScreen';
 import { showSymbol } from '@/ui/hooks/hashRoute';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
 
-// The panel is lazy. Loads its code before the first test.
+// Loads the code of the lazy panel before the first test.
 beforeAll(async () => {
   symbolPanel.prefetch();
   await settle();
 });
 beforeEach(() => {
   useFakeClock();
-  // One clock for the ages on screen and for the frames of the fake environment.
+  // The displayed ages and the frames of the fake environment use the same clock.
   const startedAt = Date.now();
   jest.spyOn(performance, 'now').mockImplementation(() => Date.now() - startedAt);
   location.hash = '#signals';
-  // jsdom draws nothing.
+  // Canvas drawing is missing in jsdom.
   HTMLCanvasElement.prototype.getContext = () => null;
 });
 afterEach(() => {
@@ -29,9 +29,9 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const EVERYTHING = ['market.watch', 'market.history', 'positions'];
+const ALL_CAPABILITIES = ['market.watch', 'market.history', 'positions'];
 
-const renderPanel = async (capabilities: string[] = EVERYTHING) => {
+const renderPanel = async (capabilities: string[] = ALL_CAPABILITIES) => {
   const view = await renderScreen(
     <SymbolLinks>
       <ul>
@@ -57,14 +57,14 @@ const renderPanel = async (capabilities: string[] = EVERYTHING) => {
   return { ...view, open };
 };
 
-const panel = (): HTMLElement | null => screen.queryByRole('region', { name: /^Market view of/ });
+const marketPanel = (): HTMLElement | null => screen.queryByRole('region', { name: /^Market view of/ });
 const ladderRows = (): string[] =>
   within(screen.getByRole('table', { name: /^Order book of BTCUSDT, mid/ }))
     .getAllByRole('row')
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent).join('|'));
 
-test('a click on a symbol opens a ladder that shows walls and the levels of open trades at their prices', async () => {
+test('a click on a symbol opens a ladder with walls and the levels of open trades at their prices', async () => {
   const { open, receive, sockets } = await renderPanel();
   await open('BTCUSDT');
   expect(sockets.latest().sent).toContainEqual({ type: 'watch', symbol: 'BTCUSDT' });
@@ -77,40 +77,40 @@ test('a click on a symbol opens a ladder that shows walls and the levels of open
   expect(rows[16]).toBe('bid|59,960.00|40.0k|100k||SL 59,955.00');
 });
 
-test('without the capability market.watch the console sends no watch request and shows no panel', async () => {
+test('without the capability market.watch the console sends no watch request and shows no market view', async () => {
   location.hash = '#signals?symbol=BTCUSDT';
   const { wire, sockets } = await renderPanel([]);
-  expect(panel()).toBeNull();
+  expect(marketPanel()).toBeNull();
   expect(sockets.latest().sent).toEqual([]);
   expect(wire.last('GET /api/market/history')).toBeUndefined();
 });
 
-test('Escape closes the panel, unsubscribes its symbol and returns the focus', async () => {
+test('Escape closes the market view, unsubscribes its symbol and returns the focus', async () => {
   const { open, wait, sockets } = await renderPanel();
   screen.getByRole('link', { name: 'BTCUSDT' }).focus();
   await open('BTCUSDT');
-  expect(panel()).toHaveFocus();
-  fireEvent.keyDown(panel()!, { key: 'Escape' });
+  expect(marketPanel()).toHaveFocus();
+  fireEvent.keyDown(marketPanel()!, { key: 'Escape' });
   await wait(50);
-  expect(panel()).toBeNull();
+  expect(marketPanel()).toBeNull();
   expect(location.hash).toBe('#signals');
   expect(sockets.latest().sent.at(-1)).toEqual({ type: 'unwatch', symbol: 'BTCUSDT' });
   expect(screen.getByRole('link', { name: 'BTCUSDT' })).toHaveFocus();
 });
 
-test('the arrow keys select the next symbol of the list that contains the clicked symbol', async () => {
+test('the arrow keys select the next symbol of the list with the clicked symbol', async () => {
   const { open, wait } = await renderPanel();
   await open('BTCUSDT');
-  fireEvent.keyDown(panel()!, { key: 'ArrowDown' });
+  fireEvent.keyDown(marketPanel()!, { key: 'ArrowDown' });
   await wait(50);
-  expect(panel()).toHaveAccessibleName('Market view of ETHUSDT');
-  fireEvent.keyDown(panel()!, { key: 'ArrowDown' });
-  fireEvent.keyDown(panel()!, { key: 'ArrowUp' });
+  expect(marketPanel()).toHaveAccessibleName('Market view of ETHUSDT');
+  fireEvent.keyDown(marketPanel()!, { key: 'ArrowDown' });
+  fireEvent.keyDown(marketPanel()!, { key: 'ArrowUp' });
   await wait(50);
-  expect(panel()).toHaveAccessibleName('Market view of BTCUSDT');
+  expect(marketPanel()).toHaveAccessibleName('Market view of BTCUSDT');
 });
 
-test('every filter shows whether it passes, or its value and limit when it fails', async () => {
+test('every filter shows that it passes, or its value and limit when it fails', async () => {
   const { open, receive } = await renderPanel();
   await open('BTCUSDT');
   const checks = [
@@ -125,7 +125,7 @@ test('every filter shows whether it passes, or its value and limit when it fails
   ]);
 });
 
-test('the tape marks a trade that is far larger than the median', async () => {
+test('the tape marks a trade that is much larger than the median', async () => {
   const { open, receive } = await renderPanel();
   await open('BTCUSDT');
   const trades = [1, 1, 1, 9].map((quantity, index) => [1_000 * index, 60_000, quantity, index === 3 ? 'SELL' : 'BUY']);
@@ -137,30 +137,30 @@ test('the tape marks a trade that is far larger than the median', async () => {
   expect(older).toHaveTextContent('▲ buy60,000.0060.0k');
 });
 
-test('the panel shows the age of a stale book', async () => {
+test('the market view shows the age of a stale book', async () => {
   const { open, receive, wait } = await renderPanel();
   await open('BTCUSDT');
-  expect(panel()).toHaveTextContent('waiting for a book');
+  expect(marketPanel()).toHaveTextContent('waiting for a book');
   await receive(aBook('BTCUSDT'));
-  expect(panel()).toHaveTextContent('live');
+  expect(marketPanel()).toHaveTextContent('live');
   await wait(4_000);
-  expect(panel()).toHaveTextContent(/old, [345] s/);
+  expect(marketPanel()).toHaveTextContent(/old, [345] s/);
 });
 
-test('the panel of a symbol closes with a message when the symbol leaves the market', async () => {
+test('the market view closes with a message when its symbol leaves the market', async () => {
   const { open, receive, wait, wire, store } = await renderPanel();
   await open('BTCUSDT');
   await receive(aBook('BTCUSDT'));
   wire.answer('GET /api/market/history', () => json({ detail: 'Unknown symbol' }, 404));
   await wait(4_000);
-  expect(panel()).toBeNull();
+  expect(marketPanel()).toBeNull();
   const texts = selectMessages(store.getState()).map(({ text }) => text);
   expect(texts).toEqual(['BTCUSDT left the market: its view was closed.']);
 });
 
-test('a symbol in the address opens its panel after a reload', async () => {
+test('a symbol in the address opens its market view after a reload', async () => {
   location.hash = '#signals?symbol=ETHUSDT';
   await renderPanel();
-  expect(panel()).toHaveAccessibleName('Market view of ETHUSDT');
+  expect(marketPanel()).toHaveAccessibleName('Market view of ETHUSDT');
   act(() => showSymbol(null));
 });

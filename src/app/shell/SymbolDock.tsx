@@ -8,14 +8,16 @@ import { symbolPanel } from '../orderFlow';
 import { PanelSkeleton } from './PanelSkeleton';
 import { TabFailure } from './TabFailure';
 
-/** Below this width the market view covers the tab. The control bar stays uncovered at every width. */
-const asSheet = theme.breakpoints.down('md');
-const DOCK = 'data-symbol-dock';
+/** Below this width the market view covers the tab. The control bar stays visible at every width. */
+const sheetWidth = theme.breakpoints.down('md');
+const DOCK_ATTRIBUTE = 'data-symbol-dock';
 
-/** Hides the tab behind the market view from view and focus on a narrow screen. */
-export const behindSheet = { [asSheet]: { [`&:has(> [${DOCK}]) > :not([${DOCK}])`]: { visibility: 'hidden' } } };
+/** On a narrow screen, hides the tab behind the market view and removes it from the tab order. */
+export const behindSheet = {
+  [sheetWidth]: { [`&:has(> [${DOCK_ATTRIBUTE}]) > :not([${DOCK_ATTRIBUTE}])`]: { visibility: 'hidden' } },
+};
 
-/** Shows the market view beside the tab, or over the tab on a narrow screen. */
+/** Shows the market view beside the tab. On a narrow screen it covers the tab. */
 export function SymbolDock() {
   const symbol = useSymbolInAddress();
   const offered = useContext(SymbolLinksContext);
@@ -35,7 +37,7 @@ export function SymbolDock() {
         width: 'clamp(30rem, 36vw, 48rem)',
         borderLeft: 1,
         borderColor: 'divider',
-        [asSheet]: {
+        [sheetWidth]: {
           gridArea: '1 / 1 / -1 / -1',
           position: 'absolute',
           inset: 0,

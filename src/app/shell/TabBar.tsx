@@ -3,15 +3,15 @@ import type { KeyboardEvent } from 'react';
 import { narrowScreen } from '@/ui/theme/widths';
 import { panelElementId, tabElementId, TABS, type Tab } from '../tabs';
 
-/** Activates a tab by the space bar. The tab is a link, which reacts only to Enter. */
+/** Activates a tab by the space bar, because the tab is a link and links react only to Enter. */
 function pressOnSpace(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== ' ') return;
   event.preventDefault();
   event.currentTarget.click();
 }
 
-/** Returns the full URL of a tab. Checkers take a bare '#trades' that is scrolled out of view for a skip link. */
-const addressOf = ({ id }: Tab): string => `${location.href.split('#')[0]}#${id}`;
+/** Returns the full URL of a tab. A bare '#trades' out of view would be reported as a skip link without a target. */
+const urlOfTab = ({ id }: Tab): string => `${location.href.split('#')[0]}#${id}`;
 
 export function TabBar({ current }: { current: Tab }) {
   return (
@@ -29,11 +29,11 @@ export function TabBar({ current }: { current: Tab }) {
       }}
     >
       {TABS.map((tab) => (
-        // The tab is a link: the URL selects the tab, and the operator can open it in another window.
+        // The tab is a link, so that the URL selects the tab and the operator can open it in another window.
         <TabButton
           key={tab.id}
           component="a"
-          href={addressOf(tab)}
+          href={urlOfTab(tab)}
           id={tabElementId(tab)}
           aria-controls={tab === current ? panelElementId(tab) : undefined}
           value={tab.id}

@@ -4,7 +4,8 @@ import type { FallbackProps } from 'react-error-boundary';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { isMissingChunk, errorReason } from '@/ui/messages/renderFailure';
 
-const KEPT = 'The rest of the console keeps working: the control bar, the other tabs and the live connection.';
+const UNAFFECTED_TEXT =
+  'The rest of the console keeps working: the control bar, the other tabs and the live connection.';
 
 export function TabFailure({ label, error, resetErrorBoundary }: FallbackProps & { label: string }) {
   const [since] = useState(() => performance.now());
@@ -18,7 +19,7 @@ export function TabFailure({ label, error, resetErrorBoundary }: FallbackProps &
           : errorReason(error)
       }
       since={since}
-      stillValid={KEPT}
+      stillValid={UNAFFECTED_TEXT}
       onRetry={resetErrorBoundary}
     >
       <Button variant="outlined" color="inherit" onClick={() => location.reload()}>

@@ -5,7 +5,7 @@ import { PanelSkeleton } from './PanelSkeleton';
 import { TabFailure } from './TabFailure';
 import { panelElementId, tabElementId, type Tab } from '../tabs';
 
-/** Shows the content of a tab in an error boundary, which limits a crash to this tab. */
+/** Shows the content of a tab in an error boundary. A crash affects only this tab. */
 export function TabPanel({ tab }: { tab: Tab }) {
   const { Part } = tab.part;
   return (

@@ -5,7 +5,7 @@ import { TABS } from '../tabs';
 /** Fetches the code of the other tabs and of the palette when the page is idle. */
 export function useIdlePrefetch(): void {
   useEffect(() => {
-    // Not every browser supports it. Without it, a tab is fetched when the pointer is over the tab.
+    // Browsers without requestIdleCallback fetch a tab when the pointer is over it.
     if (typeof window.requestIdleCallback !== 'function') return;
     const request = window.requestIdleCallback(() => {
       for (const { part } of TABS) part.prefetch();
