@@ -84,144 +84,183 @@ function collectProgress(): LabProgress[] {
   return frames;
 }
 
-afterEach(() => server.close());
-
-test('a run compares its variants with the saved parameters, and every trade opens its story', async () => {
-  await startServer();
-  await send('saveParams', {}, LIVELY);
-  const frames = collectProgress();
-  const started = await begin({
-    source: SOURCE,
-    variants: [{ name: 'strict', changes: { obi_threshold: 0.6 } }],
-    sweep: [{ field: 'timeout_seconds', values: [5, 30] }],
-  });
-  expect(started).toMatchObject({
-    name: 'timeout_seconds',
-    state: 'running',
-    variants: 3,
-    source_text: 'simulated market, seed 5, 2 symbols, 2 minutes',
-  });
-  const { run, report } = await ended(started.id);
-  expect(run).toMatchObject({ state: 'finished', problem: null });
-  expect(frames[0]).toMatchObject({ id: run.id, state: 'running' });
-  expect(frames.at(-1)).toMatchObject({ id: run.id, state: 'finished', played_ms: 120_000, total_ms: 120_000 });
-  expect(report?.variants.map(({ name }) => name)).toEqual([
-    'baseline',
-    'strict',
-    'timeout_seconds=5',
-    'timeout_seconds=30',
-  ]);
-  expect(report?.walk_forward).not.toBeNull();
-
-  const { body } = await send('getLabTrades', { run: run.id, variant: 0 });
-  const { rows, rejected } = readList(tradeSchema, body.trades);
-  expect(rejected).toEqual([]);
-  expect(rows.length).toBe(report?.variants[0]?.figures.trades);
-  expect(rows.length).toBeGreaterThan(0);
-  for (const { trade_id } of rows) {
-    const reply = await send('getLabStory', { run: run.id, variant: 0, trade: trade_id });
-    const story = tradeStorySchema.parse(reply.body);
-    expect(story.events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['entry', 'exit']));
-    expect(story.samples.length).toBeGreaterThan(1);
-    expect(story.signal).not.toBeNull();
-  }
-});
-
-test('a second run waits for the first, a cancelled one has no results, and an ended one is removed', async () => {
-  await startServer();
-  const first = await begin({ ...LONG, name: 'first' });
-  const second = await begin({ ...LONG, name: 'second' });
-  const third = await begin({ source: { ...SOURCE, minutes: 0.1 } });
-  const states = async () =>
-    readListOf(labRunsReplySchema.parse((await send('getLabRuns')).body)).map(({ state }) => state);
-  expect(await states()).toEqual(['waiting', 'waiting', 'running']);
-  expect((await send('endLabRun', { run: second.id })).body).toEqual({ status: 'cancelled', run: second.id });
-  expect((await send('endLabRun', { run: first.id })).body).toEqual({ status: 'cancelled', run: first.id });
-  expect((await ended(third.id)).run.state).toBe('finished');
-  expect(await states()).toEqual(['finished', 'cancelled', 'cancelled']);
-  expect(await send('getLabTrades', { run: first.id, variant: 0 })).toEqual({
-    status: 404,
-    body: { detail: 'The run has no results: it is cancelled.' },
-  });
-  expect((await send('endLabRun', { run: third.id })).body).toEqual({ status: 'removed', run: third.id });
-  expect((await send('getLabRun', { run: third.id })).status).toBe(404);
-});
-
-const readListOf = ({ runs }: { runs: unknown[] }): LabRun[] => runs as LabRun[];
-
-test('a run that was active when the server was killed is interrupted after the next start', async () => {
-  const killed = openStore(':memory:', { secret: 'for tests' });
-  await startServer({ store: killed });
-  await begin(LONG);
-  // A killed server writes nothing more.
-  const [row] = killed.labRuns.all();
-  const store = openStore(':memory:', { secret: 'for tests' });
-  store.labRuns.add(row?.run ?? {});
-  server.close();
-  await startServer({ store });
-  expect((await ended('1')).run).toMatchObject({
-    state: 'interrupted',
-    problem: 'The server ended before the run did.',
-  });
-});
-
 const variants = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ name: `v${index}`, changes: { obi_threshold: 0.3 } }));
-const values = [1, 2];
 
-test.each<[string, object, number, RegExp]>([
-  ['an unknown field', { variants: [{ name: 'a', changes: { x: 1 } }] }, 422, /^Variant a: x is not a parameter\.$/],
-  ['a value out of bounds', { variants: [{ name: 'a', changes: { leverage: 1e6 } }] }, 422, /^Variant a: .*leverage/i],
-  ['mode LIVE', { variants: [{ name: 'a', changes: { mode: 'LIVE' } }] }, 422, /trades on paper only/],
-  ['65 variants', { variants: variants(65) }, 422, /at most 64 variants, not 65/],
-  [
-    'two variants of a name',
-    { variants: [...variants(1), ...variants(1)] },
-    422,
-    /^Two variants of a run cannot both be named v0\.$/,
-  ],
-  [
-    'four swept fields',
-    {
-      sweep: ['cooldown_seconds', 'timeout_seconds', 'leverage', 'max_concurrent_trades'].map((field) => ({
-        field,
-        values,
-      })),
-    },
-    422,
-    /^A sweep takes at most 3 fields\.$/,
-  ],
-  [
-    'a sweep of 65',
-    { sweep: [{ field: 'timeout_seconds', values: Array.from({ length: 65 }, (_, i) => i + 1) }] },
-    422,
-    /makes 65 variants/,
-  ],
-  ['an unknown swept field', { sweep: [{ field: 'x', values }] }, 422, /x is not a parameter/],
-  ['a market of two days', { source: { ...SOURCE, minutes: 2_880 } }, 422, /at most 1440 minutes/],
-  ['an unknown recording', { source: { kind: 'recording', recording: 'none' } }, 404, /^There is no such recording\.$/],
-  ['no source', { source: undefined }, 400, /source/],
-  ['a name of 101 characters', { name: 'x'.repeat(101) }, 400, /name/],
-])('a run with %s is refused with the reason, and stores nothing', async (_what, changes, status, sentence) => {
-  await startServer();
-  const reply = await send('beginLabRun', {}, { source: SOURCE, ...changes });
-  expect(reply).toEqual({ status, body: { detail: expect.stringMatching(sentence) } });
-  expect((await send('getLabRuns')).body).toEqual({ runs: [] });
+describe('a run', () => {
+  afterEach(() => server.close());
+
+  test('a run compares its variants with the saved parameters, and every trade opens its story', async () => {
+    await startServer();
+    await send('saveParams', {}, LIVELY);
+    const frames = collectProgress();
+    const started = await begin({
+      source: SOURCE,
+      variants: [{ name: 'strict', changes: { obi_threshold: 0.6 } }],
+      sweep: [{ field: 'timeout_seconds', values: [5, 30] }],
+    });
+    expect(started).toMatchObject({
+      name: 'timeout_seconds',
+      state: 'running',
+      variants: 3,
+      source_text: 'simulated market, seed 5, 2 symbols, 2 minutes',
+    });
+    const { run, report } = await ended(started.id);
+    expect(run).toMatchObject({ state: 'finished', problem: null });
+    expect(frames[0]).toMatchObject({ id: run.id, state: 'running' });
+    expect(frames.at(-1)).toMatchObject({ id: run.id, state: 'finished', played_ms: 120_000, total_ms: 120_000 });
+    expect(report?.variants.map(({ name }) => name)).toEqual([
+      'baseline',
+      'strict',
+      'timeout_seconds=5',
+      'timeout_seconds=30',
+    ]);
+    expect(report?.walk_forward).not.toBeNull();
+
+    const { body } = await send('getLabTrades', { run: run.id, variant: 0 });
+    const { rows, rejected } = readList(tradeSchema, body.trades);
+    expect(rejected).toEqual([]);
+    expect(rows.length).toBe(report?.variants[0]?.figures.trades);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { trade_id } of rows) {
+      const reply = await send('getLabStory', { run: run.id, variant: 0, trade: trade_id });
+      const story = tradeStorySchema.parse(reply.body);
+      expect(story.events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['entry', 'exit']));
+      expect(story.samples.length).toBeGreaterThan(1);
+      expect(story.signal).not.toBeNull();
+    }
+  });
+
+  test('a second run waits for the first, a cancelled one has no results, and an ended one is removed', async () => {
+    await startServer();
+    const first = await begin({ ...LONG, name: 'first' });
+    const second = await begin({ ...LONG, name: 'second' });
+    const third = await begin({ source: { ...SOURCE, minutes: 0.1 } });
+    const states = async () =>
+      readListOf(labRunsReplySchema.parse((await send('getLabRuns')).body)).map(({ state }) => state);
+    expect(await states()).toEqual(['waiting', 'waiting', 'running']);
+    expect((await send('endLabRun', { run: second.id })).body).toEqual({ status: 'cancelled', run: second.id });
+    expect((await send('endLabRun', { run: first.id })).body).toEqual({ status: 'cancelled', run: first.id });
+    expect((await ended(third.id)).run.state).toBe('finished');
+    expect(await states()).toEqual(['finished', 'cancelled', 'cancelled']);
+    expect(await send('getLabTrades', { run: first.id, variant: 0 })).toEqual({
+      status: 404,
+      body: { detail: 'The run has no results: it is cancelled.' },
+    });
+    expect((await send('endLabRun', { run: third.id })).body).toEqual({ status: 'removed', run: third.id });
+    expect((await send('getLabRun', { run: third.id })).status).toBe(404);
+  });
+
+  const readListOf = ({ runs }: { runs: unknown[] }): LabRun[] => runs as LabRun[];
+
+  test('a run that was active when the server was killed is interrupted after the next start', async () => {
+    const killed = openStore(':memory:', { secret: 'for tests' });
+    await startServer({ store: killed });
+    await begin(LONG);
+    // A killed server writes nothing more.
+    const [row] = killed.labRuns.all();
+    const store = openStore(':memory:', { secret: 'for tests' });
+    store.labRuns.add(row?.run ?? {});
+    server.close();
+    await startServer({ store });
+    expect((await ended('1')).run).toMatchObject({
+      state: 'interrupted',
+      problem: 'The server ended before the run did.',
+    });
+  });
+
+  test('the live bot gives the same signals and trades, byte for byte, with a run beside it', async () => {
+    const liveRows = async (hasRun: boolean): Promise<string> => {
+      await startServer({ symbols: 4 });
+      await send('saveParams', {}, LIVELY);
+      await send('startBot');
+      if (hasRun) await begin({ source: { ...SOURCE, minutes: 1_000 }, variants: variants(3) });
+      for (let step = 0; step < 15; step += 1) {
+        server.advance(4_000);
+        // The run goes on for a while.
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      if (hasRun) expect((await send('getLabRun', { run: '1' })).body.run.played_ms).toBeGreaterThan(1_000);
+      const { signals, trades } = server.store;
+      const rows = { signals: signals.latest(10_000), trades: trades.page(0, 10_000) };
+      expect(rows.trades.total).toBeGreaterThan(0);
+      if (hasRun) server.close();
+      return JSON.stringify(rows);
+    };
+    const beside = await liveRows(true);
+    expect(beside).toBe(await liveRows(false));
+  });
+
+  test('a recording stays until the run that plays it has ended', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'lab-'));
+    const file = createReadStream(recordingPath('bybit-linear/MULTI8-20210417-asV5.frames.gz'));
+    const { id: recording } = await createRecordings({ folder, wallNow: Date.now }).add('multi.frames.gz', file);
+    await startServer({ recordingsFolder: folder });
+    const { id } = await begin({
+      source: { kind: 'recording', recording },
+      variants: [{ name: 'eager', changes: EAGER }],
+    });
+    expect((await send('deleteRecording', { recording })).body.detail).toMatch(/in use/);
+    const { run, report } = await ended(id);
+    expect(run).toMatchObject({ state: 'finished', source_text: expect.stringContaining('multi.frames.gz') });
+    expect(report?.variants[1]?.figures.trades).toBeGreaterThan(0);
+    expect((await send('deleteRecording', { recording })).status).toBe(200);
+    rmSync(folder, { recursive: true });
+  });
 });
 
-test('a recording stays until the run that plays it has ended', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'lab-'));
-  const file = createReadStream(recordingPath('bybit-linear/MULTI8-20210417-asV5.frames.gz'));
-  const { id: recording } = await createRecordings({ folder, wallNow: Date.now }).add('multi.frames.gz', file);
-  await startServer({ recordingsFolder: folder });
-  const { id } = await begin({
-    source: { kind: 'recording', recording },
-    variants: [{ name: 'eager', changes: EAGER }],
+describe('a refused run', () => {
+  beforeAll(() => startServer());
+  afterAll(() => server.close());
+
+  const values = [1, 2];
+
+  test.each<[string, object, number, RegExp]>([
+    ['an unknown field', { variants: [{ name: 'a', changes: { x: 1 } }] }, 422, /^Variant a: x is not a parameter\.$/],
+    [
+      'a value out of bounds',
+      { variants: [{ name: 'a', changes: { leverage: 1e6 } }] },
+      422,
+      /^Variant a: .*leverage/i,
+    ],
+    ['mode LIVE', { variants: [{ name: 'a', changes: { mode: 'LIVE' } }] }, 422, /trades on paper only/],
+    ['65 variants', { variants: variants(65) }, 422, /at most 64 variants, not 65/],
+    [
+      'two variants of a name',
+      { variants: [...variants(1), ...variants(1)] },
+      422,
+      /^Two variants of a run cannot both be named v0\.$/,
+    ],
+    [
+      'four swept fields',
+      {
+        sweep: ['cooldown_seconds', 'timeout_seconds', 'leverage', 'max_concurrent_trades'].map((field) => ({
+          field,
+          values,
+        })),
+      },
+      422,
+      /^A sweep takes at most 3 fields\.$/,
+    ],
+    [
+      'a sweep of 65',
+      { sweep: [{ field: 'timeout_seconds', values: Array.from({ length: 65 }, (_, i) => i + 1) }] },
+      422,
+      /makes 65 variants/,
+    ],
+    ['an unknown swept field', { sweep: [{ field: 'x', values }] }, 422, /x is not a parameter/],
+    ['a market of two days', { source: { ...SOURCE, minutes: 2_880 } }, 422, /at most 1440 minutes/],
+    [
+      'an unknown recording',
+      { source: { kind: 'recording', recording: 'none' } },
+      404,
+      /^There is no such recording\.$/,
+    ],
+    ['no source', { source: undefined }, 400, /source/],
+    ['a name of 101 characters', { name: 'x'.repeat(101) }, 400, /name/],
+  ])('a run with %s is refused with the reason, and stores nothing', async (_what, changes, status, sentence) => {
+    const reply = await send('beginLabRun', {}, { source: SOURCE, ...changes });
+    expect(reply).toEqual({ status, body: { detail: expect.stringMatching(sentence) } });
+    expect((await send('getLabRuns')).body).toEqual({ runs: [] });
   });
-  expect((await send('deleteRecording', { recording })).body.detail).toMatch(/in use/);
-  const { run, report } = await ended(id);
-  expect(run).toMatchObject({ state: 'finished', source_text: expect.stringContaining('multi.frames.gz') });
-  expect(report?.variants[1]?.figures.trades).toBeGreaterThan(0);
-  expect((await send('deleteRecording', { recording })).status).toBe(200);
-  rmSync(folder, { recursive: true });
 });

@@ -140,17 +140,17 @@ function createRecorder(
 
 /**
  * Opens recordings or one recorded session. `list` contains files or folders, separated by commas. Throws
- * StartError.
+ * StartError. Without `startMs` bare frames keep the time of their recording.
  */
-export const openRecordings = (list: string, startMs: number, speed?: number): MarketSource =>
+export const openRecordings = (list: string, startMs?: number, speed?: number): MarketSource =>
   openReplay(findRecordings(list), startMs, speed);
 
-function openReplay({ files, skipUnreadable }: FoundRecordings, startMs: number, speed?: number): MarketSource {
+function openReplay({ files, skipUnreadable }: FoundRecordings, startMs?: number, speed?: number): MarketSource {
   for (const file of files) {
     const head = readSessionHeader(file);
     if (!head) continue;
     if (files.length > 1) throw new StartError(`${file} is a recorded session: it is replayed alone.`);
-    return createSessionReplay(file, head, { startedAt: startMs, speed });
+    return createSessionReplay(file, head, { startedAt: startMs ?? 0, speed });
   }
   return createReplay({ files, skipUnreadable, startMs, speed });
 }

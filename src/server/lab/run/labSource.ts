@@ -23,7 +23,7 @@ type SimulatedSource = {
   symbols?: number | undefined;
 };
 
-/** Start of simulated time. It is fixed, so that a run always gives the same bytes. */
+/** Start of simulated market time. It is fixed, so that a run always gives the same bytes. */
 const START_MS = Date.UTC(2026, 0, 5, 12);
 const MINUTE_MS = 60_000;
 const MAX_MINUTES = 24 * 60;
@@ -43,15 +43,26 @@ export function readSource(text: string): LabSource {
   };
 }
 
-export type OpenedSource = { market: MarketSource; durationMs: number; seed: number };
+export type OpenedSource = {
+  market: MarketSource;
+  durationMs: number;
+  seed: number;
+  /** Market time at which the bots begin. The whole market by default. */
+  fromMs?: number | undefined;
+};
 
 /** Opens and starts the market. Throws LabRefused for a source that cannot be played. */
 export async function openSource(source: LabSource): Promise<OpenedSource> {
   if (source.kind === 'simulator') return openSimulator(source);
   try {
-    const market = openRecordings(source.paths.join(','), START_MS);
+    const market = openRecordings(source.paths.join(','));
     await market.start();
-    return { market, durationMs: market.durationMs?.() ?? NaN, seed: market.recorded?.bot_seed ?? 1 };
+    return {
+      market,
+      durationMs: market.durationMs?.() ?? NaN,
+      seed: market.recorded?.bot_seed ?? 1,
+      fromMs: source.fromMs,
+    };
   } catch (error) {
     if (error instanceof StartError) throw new LabRefused(error.message);
     throw error;

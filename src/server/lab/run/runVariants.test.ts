@@ -85,6 +85,15 @@ test('a recording is played to its end, and open trades are closed at its last b
   expect(variants[0]?.trades).toEqual([]);
 });
 
+test('the bots of a run begin at the wanted time of the recording, at recorded times', async () => {
+  const path = recordingPath('bybit-linear/MULTI8-20210417-asV5.frames.gz');
+  const whole = await runVariants(job({ source: { kind: 'recording', paths: [path] } }));
+  expect(new Date(whole.span.from).toISOString()).toMatch(/^2021-04-17/);
+  const fromMs = whole.span.until - 5_000;
+  const part = await runVariants(job({ source: { kind: 'recording', paths: [path], fromMs } }));
+  expect(part.span).toEqual({ from: fromMs, until: whole.span.until });
+});
+
 test('a run reports its progress and ends when it is aborted', async () => {
   const abort = new AbortController();
   const played: number[] = [];

@@ -74,7 +74,7 @@ test.each<[string, readonly string[], RegExp]>([
 });
 
 test('a source is a path or a simulation with seed, minutes and symbols', () => {
-  expect(readSource('a.frames.gz')).toEqual({ kind: 'recording', path: 'a.frames.gz' });
+  expect(readSource('a.frames.gz')).toEqual({ kind: 'recording', paths: ['a.frames.gz'] });
   expect(readSource('simulator:3:10')).toEqual({ kind: 'simulator', seed: 3, minutes: 10 });
   expect(readSource('simulator:3:0.5:4')).toEqual({ kind: 'simulator', seed: 3, minutes: 0.5, symbols: 4 });
   expect(() => readSource('simulator:x')).toThrow(/simulator:SEED:MINUTES/);

@@ -12,7 +12,8 @@ import { listInstruments } from './listInstruments';
 
 export type ReplayOptions = {
   files: readonly string[];
-  startMs: number;
+  /** Market time of the first frame. The time of its recording by default. */
+  startMs?: number | undefined;
   /** Speed for the market description. The caller of `advanceTo` decides the actual speed. */
   speed?: number;
   /** Skips files that are not recordings instead of throwing. */
@@ -40,9 +41,9 @@ type OpenRecording = Recording & { interpreter: FrameInterpreter };
 const MAX_PAUSE_MS = 60_000;
 const SHORTENED_PAUSE_MS = 1_000;
 
-/** Creates a market that plays recorded frames in order of receive time, starting at the market time `startMs`. */
+/** Creates a market that plays recorded frames in order of receive time. */
 export function createReplay({ files, startMs, speed = 1, skipUnreadable = false }: ReplayOptions): MarketSource {
-  const clock = createMarketClock(startMs);
+  const clock = createMarketClock(startMs ?? 0);
   const marketState: MarketState = new MarketState(clock, (event) =>
     candles.observe(event, (symbol) => marketState.writableBook(symbol).mid()),
   );
@@ -126,7 +127,7 @@ export function createReplay({ files, startMs, speed = 1, skipUnreadable = false
   return {
     description: `replay of ${files.map((file) => basename(file)).join(', ')} at ${speed}x`,
     hasHistory: false,
-    marketId: replayMarketId(files, startMs),
+    marketId: replayMarketId(files, startMs ?? 0),
     clock,
     instruments: () => marketState.instruments(),
     book: (symbol) => marketState.book(symbol),
@@ -141,6 +142,7 @@ export function createReplay({ files, startMs, speed = 1, skipUnreadable = false
         interpreter: recording.createInterpreter(marketState),
       }));
       latestRecordedAt = Math.min(...recordings.map(({ firstAt }) => firstAt));
+      if (startMs === undefined) clock.jumpTo(latestRecordedAt);
       shiftMs = clock.now() - latestRecordedAt;
       candles.start();
       marketState.reportFeed('up', `replay of ${recordings.map(({ name }) => name).join(', ')}`);
