@@ -27,7 +27,7 @@ const constantSteps =
 const irregularSteps: ClockStep = (index) => 1 + ((index * 7_919) % 2_999);
 
 /** Runs the bot for a minute of market time. Returns all published events, stored rows and log lines. */
-async function runBot(step: ClockStep, seed = 11): Promise<{ all: string; events: SocketEvent[] }> {
+async function runBot(step: ClockStep, seed = 14): Promise<{ all: string; events: SocketEvent[] }> {
   const market = createSimulator({ seed, startMs: START_MS, symbols: 8 });
   const store = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
   store.params.save({ ...PARAMETERS_WITH_MANY_ENTRIES, log_trade_lifecycle: true, log_rejected_signals: true });

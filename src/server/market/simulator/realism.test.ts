@@ -74,6 +74,12 @@ describe('ten minutes of the simulated market', () => {
     between(mean([...tracks.values()].map((track) => track.bothWallsShare())), 0.4, 0.95);
   });
 
+  test('most walls are pulled before the price arrives, as recorded', () => {
+    const majors = MAJORS.map((symbol) => figures(symbol, 'walls pulled before arrival, of all'));
+    for (const [pulledShare] of majors) between(pulledShare!, 0.7, 0.98);
+    for (const symbol of MAJORS) expect(figure(symbol, 'turned where the wall was pulled')).toBeLessThan(0.3);
+  });
+
   test('trading on the imbalance alone loses the fees, as on a real market', () => {
     const majors = MAJORS.map(trackOf);
     expect(Math.abs(mean(majors.flatMap((track) => track.signedMovesBps(30))))).toBeLessThan(3);

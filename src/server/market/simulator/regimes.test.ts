@@ -70,7 +70,7 @@ test.each([1, 3])('seed %p: a market in BALANCED is still analysed as BILANCIATO
 
 test('a trend moves the whole market in one direction', async () => {
   const climbOf = async (forcedRegime: Regime): Promise<number> => {
-    const market = createSimulator({ seed: 1, startMs: START, symbols: 3, forcedRegime });
+    const market = createSimulator({ seed: 4, startMs: START, symbols: 3, forcedRegime });
     await market.start();
     market.advanceTo(START + 1_000);
     const before = market.presentPrices();

@@ -12,6 +12,7 @@ import {
   rootMeanSquare,
 } from './series';
 import { RestingDepth } from './restingDepth';
+import { WallArrivals } from './wallArrivals';
 
 export const SAMPLE_MS = 100;
 const PER_SECOND = 1000 / SAMPLE_MS;
@@ -50,6 +51,7 @@ export class MarketTrack {
   private readonly walls: Record<BookSide | 'both', number[]> = { bid: [], ask: [], both: [] };
   private readonly orders: Order[] = [];
   private readonly restingDepth: RestingDepth;
+  private readonly wallArrivals: WallArrivals;
   private latestTrade: MarketTrade | undefined;
 
   /** `batched`: the feed sends trades in groups, so fills at one price are separate orders. */
@@ -58,6 +60,7 @@ export class MarketTrack {
     private readonly batched: boolean,
   ) {
     this.restingDepth = new RestingDepth(tickSize);
+    this.wallArrivals = new WallArrivals(tickSize);
   }
 
   sample(book: BookReader): void {
@@ -75,6 +78,7 @@ export class MarketTrack {
     this.spans.push((spanOf(book, 'bid') / mid) * 1e4, (spanOf(book, 'ask') / mid) * 1e4);
     if (this.mids.length % DEEP_EVERY_SAMPLES === 1) this.sampleDeep(book, mid);
     this.sampleBuckets(book);
+    this.wallArrivals.sample(book);
   }
 
   traded(trades: readonly MarketTrade[]): void {
@@ -175,6 +179,21 @@ export class MarketTrack {
         name: 'wall of 3 medians: bid, ask, both',
         values: (['bid', 'ask', 'both'] as const).map((k) => mean(this.walls[k])),
       },
+      ...this.wallArrivalFigures(),
+    ];
+  }
+
+  private wallArrivalFigures(): MarketFigure[] {
+    const arrivals = this.wallArrivals;
+    const pulled = arrivals.count('pulledWall');
+    const kept = arrivals.count('wall', 'largeWall');
+    return [
+      {
+        name: 'turned at usual span, wall of 3, of 6',
+        values: [arrivals.turnedShare('usual'), arrivals.turnedShare('wall'), arrivals.turnedShare('largeWall')],
+      },
+      { name: 'turned where the wall was pulled', values: [arrivals.turnedShare('pulledWall')] },
+      { name: 'walls pulled before arrival, of all', values: [pulled / (pulled + kept), pulled + kept] },
     ];
   }
 

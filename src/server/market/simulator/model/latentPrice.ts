@@ -10,6 +10,8 @@ export type FairPrice = {
   readonly price: number;
   /** `factor` is the step of the market-wide factor, with variance 1 per second at normal volatility. */
   step(step: { seconds: number; factor: number; volatility: number; flow: number; pressure: number }): void;
+  /** Holds a move at the price of a wall. Absent where the price follows another venue. */
+  holdAt?(price: number): void;
 };
 
 /**
@@ -24,6 +26,10 @@ export class LatentPrice implements FairPrice {
     private readonly calibration: Calibration,
     private readonly rng: Rng,
   ) {}
+
+  holdAt(price: number): void {
+    this.price = price;
+  }
 
   step(step: Parameters<FairPrice['step']>[0]): void {
     const { volatility_bps, factor_share, jumps_per_s, kappa } = this.calibration;

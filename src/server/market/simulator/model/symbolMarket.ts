@@ -20,6 +20,8 @@ const BPS = 1e-4;
 const MAX_SWEEP_BPS = 4;
 /** When quotes jump, this share of the passed levels is traded. The rest is cancelled in time. */
 const TRADED_SHARE_OF_PASSED = 0.3;
+/** Share of a wall that each move costs which it stops. */
+const LOST_BY_STOP = 0.5;
 
 /** Random numbers by purpose. One source may serve all of them. */
 export type Streams = Record<'pressure' | 'flow' | 'levels' | 'walls' | 'quotes', Rng>;
@@ -71,6 +73,7 @@ export class SymbolMarket {
     this.slots.step(this.book, seconds, conditions, pressure);
     this.walls.step(this.book, seconds, conditions);
     for (const order of this.flow.step(seconds, conditions, pressure)) this.execute(order, pressure);
+    this.holdAtWall();
     this.followFairPrice(pressure);
     this.widen(seconds * flow * spread, pressure);
     this.narrow(seconds / spread, pressure);
@@ -105,6 +108,24 @@ export class SymbolMarket {
     if (this.book.totalAt(next) === 0) this.book.setOrders(next, this.slots.touchLots(side, pressure));
     if (side === 'bid') this.book.quote(next, this.book.bestAsk);
     else this.book.quote(this.book.bestBid, next);
+  }
+
+  /** Ends a move of the fair price at a wall that stops it. The wall becomes the touch. */
+  private holdAtWall(): void {
+    const { book, contract, fairPrice } = this;
+    if (!fairPrice.holdAt) return;
+    const fairTick = fairPrice.price / contract.tick_size;
+    const isAbove = fairTick >= book.bestAsk;
+    if (!isAbove && fairTick > book.bestBid) return;
+    const side: BookSide = isAbove ? 'ask' : 'bid';
+    const wall = this.walls.stopOf(book, side, isAbove ? Math.floor(fairTick) : Math.ceil(fairTick));
+    if (wall === undefined) return;
+    fairPrice.holdAt((isAbove ? wall - 0.5 : wall + 0.5) * contract.tick_size);
+    // A wall that was reached loses orders: some are traded, the others are cancelled.
+    const lost = Math.round(book.wallAt(wall) * LOST_BY_STOP);
+    const traded = Math.round(lost * TRADED_SHARE_OF_PASSED);
+    book.setWall(wall, book.wallAt(wall) - lost);
+    if (traded > 0) this.trades.push({ tick: wall, lots: traded, taker: isAbove ? 'BUY' : 'SELL' });
   }
 
   /** Moves the quotes only when the fair price left the touch. */

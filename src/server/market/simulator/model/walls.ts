@@ -5,7 +5,14 @@ import { PROFILE_AT_BPS, profileAt, type Calibration } from './calibration';
 import type { Conditions } from './regime';
 import type { TickBook } from './tickBook';
 
-type Wall = { side: BookSide; tick: number; spoof: boolean; expiresInS: number };
+type Wall = {
+  side: BookSide;
+  tick: number;
+  spoof: boolean;
+  expiresInS: number;
+  /** Lots that 1 bps holds at this distance without walls. */
+  usualLots: number;
+};
 
 const SPOOF_SHARE = 0.35;
 const SPOOF_LIFE_S = { least: 0.2, mean: 0.7 };
@@ -17,6 +24,11 @@ const DISTANCE_SIGMA = 0.45;
 const SIZE_SIGMA = 0.3;
 const MAX_DISTANCE_BPS = 40;
 const BPS = 1e-4;
+/**
+ * Decides how likely a move stops at a genuine wall: 1 - exp(-STOP_PER_MULTIPLE x wall / usual depth of 1 bps).
+ * Calibrated on the arrivals at walls in the recordings.
+ */
+const STOP_PER_MULTIPLE = 0.5;
 
 /** Large resting orders: genuine walls and spoofs. */
 export class Walls {
@@ -50,6 +62,23 @@ export class Walls {
     }
   }
 
+  /**
+   * Returns the tick of the wall that stops a move from the touch of `side` to the tick `to`; undefined when none does.
+   * The larger a genuine wall, the likelier the stop. A spoof never stops a move.
+   */
+  stopOf(book: TickBook, side: BookSide, to: number): number | undefined {
+    const ahead = side === 'ask' ? 1 : -1;
+    const from = side === 'ask' ? book.bestAsk : book.bestBid;
+    let stop: number | undefined;
+    for (const { tick, side: of, spoof, usualLots } of this.walls) {
+      if (spoof || of !== side || ahead * (tick - from) < 0 || ahead * (tick - to) > 0) continue;
+      if (stop !== undefined && ahead * (tick - stop) >= 0) continue;
+      const multiple = book.wallAt(tick) / usualLots;
+      if (this.rng.bernoulli(1 - Math.exp(-STOP_PER_MULTIPLE * multiple))) stop = tick;
+    }
+    return stop;
+  }
+
   private survives(book: TickBook, wall: Wall, seconds: number): boolean {
     wall.expiresInS -= seconds;
     const ticksAway = wall.side === 'bid' ? book.bestBid - wall.tick : wall.tick - book.bestAsk;
@@ -74,10 +103,11 @@ export class Walls {
     const bucketBps = Math.max(1, this.bpsPerTick);
     const lastBps = PROFILE_AT_BPS.at(-1) ?? MAX_DISTANCE_BPS;
     const usual = profileAt(calibration.profile_usdt, Math.min(bps, lastBps)) * bucketBps;
-    const usdt = usual * depth * rng.logNormal(calibration.wall_multiple, SIZE_SIGMA);
+    const usualLots = (usual * depth) / this.usdtPerLot;
+    const lots = usualLots * rng.logNormal(calibration.wall_multiple, SIZE_SIGMA);
     const life = spoof ? SPOOF_LIFE_S : { least: MIN_LIFETIME_S, mean: calibration.wall_life_s };
-    book.setWall(tick, Math.max(1, Math.round(usdt / this.usdtPerLot)));
-    this.walls.push({ side, tick, spoof, expiresInS: life.least + rng.exponential(life.mean) });
+    book.setWall(tick, Math.max(1, Math.round(lots)));
+    this.walls.push({ side, tick, spoof, expiresInS: life.least + rng.exponential(life.mean), usualLots });
   }
 }
 
