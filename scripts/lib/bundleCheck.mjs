@@ -3,7 +3,7 @@ import path from 'node:path';
 import { inRoot } from './paths.mjs';
 
 /** Direct dependencies of the server. They and their own dependencies must not reach the browser. */
-const SERVER_ONLY = ['@hono/node-server', '@photostructure/sqlite', 'hono', 'piscina', 'pure-rand', 'ws'];
+const SERVER_ONLY = ['@hono/node-server', '@photostructure/sqlite', 'heap-js', 'hono', 'piscina', 'pure-rand', 'ws'];
 const SERVER_ROOMS = /(^|\/)src\/(server|testing|integration|e2e|bench)\//;
 const PACKAGE = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)\//g;
 

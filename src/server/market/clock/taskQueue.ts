@@ -1,3 +1,5 @@
+import { Heap } from 'heap-js';
+
 type QueuedTask = { due: number; order: number; run: (() => void) | undefined };
 
 /** Queue of tasks by due time. Tasks with the same due time run in the order in which they were added. */
@@ -11,17 +13,17 @@ export type TaskQueue = {
 };
 
 export function createTaskQueue(): TaskQueue {
-  const heap: QueuedTask[] = [];
+  const heap = new Heap<QueuedTask>((a, b) => a.due - b.due || a.order - b.order);
   let order = 0;
 
   function dropCancelled(): void {
-    while (heap[0] !== undefined && heap[0].run === undefined) removeEarliestTask(heap);
+    for (let first = heap.peek(); first !== undefined && first.run === undefined; first = heap.peek()) heap.pop();
   }
 
   return {
     add(due, run) {
       const task: QueuedTask = { due, order: order++, run };
-      pushTask(heap, task);
+      heap.add(task);
       return () => {
         // The cancelled task stays in the heap until it is due, because its removal would need a search.
         task.run = undefined;
@@ -29,47 +31,11 @@ export function createTaskQueue(): TaskQueue {
     },
     nextDueAt() {
       dropCancelled();
-      return heap[0]?.due ?? Infinity;
+      return heap.peek()?.due ?? Infinity;
     },
     takeNext() {
       dropCancelled();
-      const run = heap[0]?.run;
-      removeEarliestTask(heap);
-      return run;
+      return heap.pop()?.run;
     },
   };
-}
-
-function runsBefore(a: QueuedTask, b: QueuedTask): boolean {
-  return a.due < b.due || (a.due === b.due && a.order < b.order);
-}
-
-function pushTask(heap: QueuedTask[], task: QueuedTask): void {
-  let at = heap.length;
-  heap.push(task);
-  while (at > 0) {
-    const above = (at - 1) >> 1;
-    const parent = heap[above];
-    if (parent === undefined || !runsBefore(task, parent)) break;
-    heap[at] = parent;
-    at = above;
-  }
-  heap[at] = task;
-}
-
-function removeEarliestTask(heap: QueuedTask[]): void {
-  const last = heap.pop();
-  if (last === undefined || heap.length === 0) return;
-  let at = 0;
-  for (;;) {
-    const left = heap[2 * at + 1];
-    const right = heap[2 * at + 2];
-    if (left === undefined) break;
-    const useRight = right !== undefined && runsBefore(right, left);
-    const child = useRight ? right : left;
-    if (!runsBefore(child, last)) break;
-    heap[at] = child;
-    at = 2 * at + (useRight ? 2 : 1);
-  }
-  heap[at] = last;
 }
