@@ -6,7 +6,7 @@ import { withSampledBooks } from './analysis/sampleSymbols';
 import { type Bot, type BotDependencies, CommandRefused } from './bot';
 import { createBotLog } from './runtime/botLog';
 import { createEngine } from './engine';
-import { guardedClock } from './runtime/failures';
+import { createFailSafeClock } from './runtime/failures';
 import { createLifecycle } from './runtime/lifecycle';
 import { resetSlots } from './risk/resetSlots';
 import { createSettings } from './settings/settings';
@@ -34,7 +34,7 @@ export function createBot({
 }: BotDependencies): Bot {
   const log = createBotLog(store.logs, given.clock, wallNow);
   // Uses `given` as prototype instead of copying it, because the description of a live market changes.
-  const market = Object.assign(Object.create(given) as MarketSource, { clock: guardedClock(given.clock, log) });
+  const market = Object.assign(Object.create(given) as MarketSource, { clock: createFailSafeClock(given.clock, log) });
   const settings = createSettings(store.params, log);
   const params = settings.current;
   const writer = createStoreWriter(market.clock, log, params, onStorageProblem);

@@ -13,17 +13,17 @@ import { createPositionMonitor } from './exit/positionMonitor';
 import type { ExitReason, Position } from './positions/position';
 import { createLivePositions } from './positions/livePositions';
 import { createPositions } from './positions/positions';
-import { reportFailure } from './runtime/failures';
+import { logFailure } from './runtime/failures';
 import { createFeedMonitor, logFeedEvent } from './feed/feedMonitor';
 import { createKpiReporter } from './diagnostics/kpi';
 import { createLatencyMonitor } from './feed/latencyMonitor';
 import type { Lifecycle } from './runtime/lifecycle';
-import { followOpenTrades, recover } from './positions/recovery';
+import { followOpenTrades, restoreLastRun } from './positions/recovery';
 import { createRiskRecord } from './risk/riskRecord';
 import { createSlots } from './risk/slots';
 import type { FoundSignal } from './strategy/evaluation';
 import type { SymbolWatch } from './strategy/symbolWatch';
-import { createSignalRecorder, ENDED_WITH_THE_PROCESS } from './strategy/signalRecorder';
+import { createSignalRecorder, RESTART_OUTCOME } from './strategy/signalRecorder';
 import { startScheduledTasks } from './runtime/scheduledTasks';
 import { BASIS_SAMPLE_INTERVAL_MS, createBasisHistory } from './entry/validation/basisHistory';
 import { createCrossValidator } from './entry/validation/crossValidator';
@@ -56,12 +56,12 @@ export function createEngine(
   const viewed = createViewedSymbols(context, {
     guard: watchlist.guard,
     watchOf: watchlist.of,
-    changed: watchlist.refollow,
+    changed: watchlist.updateSubscriptions,
     onEvaluation: ({ instrument }) => view.onEvaluation(instrument.symbol),
   });
   const view: MarketView = createMarketView(context, viewed, { wallNow, stream });
   const signals = createSignalRecorder(context, rejectionCounts, stream);
-  writer.write('Outcomes of the last run', () => store.signals.settlePending(ENDED_WITH_THE_PROCESS));
+  writer.write('Outcomes of the last run', () => store.signals.settlePending(RESTART_OUTCOME));
   const ids = createTradeIdGenerator(store.trades);
   const kpi = createKpiReporter(context);
   const basis = createBasisHistory();
@@ -70,7 +70,7 @@ export function createEngine(
   let lastBookAt: number | undefined;
   const feed = createFeedMonitor(context, watchlist, () => followOpenTrades(context, positions, watchlist));
 
-  recover(context, positions, risk, watchlist);
+  restoreLastRun(context, positions, risk, watchlist);
   const slots = createSlots(() => params().max_concurrent_trades, positions.count());
   const entries = createEntryPipeline(context, {
     positions,
@@ -81,12 +81,12 @@ export function createEngine(
     watchOf: watchlist.of,
     opened(filled, fill) {
       const position = openPosition(context, positions, ids, filled, fill);
-      signals.settle(filled.signal, { trade_id: position.id });
+      signals.recordOutcome(filled.signal, { trade_id: position.id });
       updateViews(() => stories.opened(position, signals.of(filled.signal)));
       rejectionCounts.of(filled.signal.symbol).entries += 1;
       updateExecutionFollow();
     },
-    rejected: (signal, check, reason) => signals.settle(signal, { check, reason }),
+    rejected: (signal, check, reason) => signals.recordOutcome(signal, { check, reason }),
   });
   const livePositions = createLivePositions(context, positions, { wallNow, stream });
   const pauseControl = { pause: pauseAutomatically, phase: lifecycle.phase };
@@ -165,7 +165,7 @@ export function createEngine(
     runStep(`Exits at a book of ${symbol}`, () => monitor.onBook(symbol, 'data'));
     const watch = watchlist.of(symbol);
     if (watch === undefined) {
-      const own = viewed.ownOf(symbol);
+      const own = viewed.viewOnlyWatchOf(symbol);
       // The latency guard ignores books that only a view of the console uses.
       if (own === undefined || market.follow === undefined) latency.record(at, latency_ms);
       own?.onBook(at, latency_ms);
@@ -183,7 +183,7 @@ export function createEngine(
     try {
       return task();
     } catch (error) {
-      reportFailure(log, 'SYSTEM', what, error);
+      logFailure(log, 'SYSTEM', what, error);
       return undefined;
     }
   }

@@ -2,7 +2,7 @@ import type { BookBuckets } from '@/server/market/book/groupedBook';
 import type { BookSide } from '@/server/market/source';
 import { isAtLeast } from '@/server/bot/venues/rounding';
 import type { BookView } from '@/server/bot/strategy/bookView';
-import { createWallTracker, type WallRules, type WallTracker } from '@/server/bot/strategy/walls/wallTracker';
+import { createWallTracker, type WallParameters, type WallTracker } from '@/server/bot/strategy/walls/wallTracker';
 
 const MID = 1000;
 export type Walls = { bid?: Record<number, number>; ask?: Record<number, number> };
@@ -55,7 +55,7 @@ export function wallView(at: number, walls: Walls = {}): BookView {
 }
 
 /** Returns a tracker that has processed these books in order. */
-export function trackWalls(p: WallRules, frames: readonly Walls[], everyMs = 100): WallTracker {
+export function trackWalls(p: WallParameters, frames: readonly Walls[], everyMs = 100): WallTracker {
   const tracker = createWallTracker();
   frames.forEach((walls, index) => tracker.update(wallView(1000 + index * everyMs, walls), p));
   return tracker;

@@ -6,12 +6,12 @@ import type { Instrument } from '../../market/source';
 import { initialPriceSide } from '../entry/orderTypes';
 import { sizeEntry } from '../entry/sizing';
 import { isAtMost } from '../venues/rounding';
-import { type BookView, depthOf } from '../strategy/bookView';
+import { type BookView, totalNotional } from '../strategy/bookView';
 import { planLevels } from '../strategy/levels';
 import {
-  createTrend,
-  framesConfirm,
-  type Regime,
+  createTrendCache,
+  timeFramesConfirm,
+  type MarketRegime,
   minSlFactorIn,
   trendAgrees,
   type TrendReading,
@@ -36,7 +36,7 @@ export function simulateTrades(context: BotContext, topN: number): TradeSimulati
       const price = view.mid * (context.venues.ratio(instrument.symbol, context.venues.candleVenue()) ?? 1);
       // A symbol without enough candles passes the trend filters.
       const agrees = trendAgrees(direction, price, emas, p) ?? true;
-      const isConfirmed = !p.ema_mtf_enabled || (framesConfirm(direction, frames, p) ?? true);
+      const isConfirmed = !p.ema_mtf_enabled || (timeFramesConfirm(direction, frames, p) ?? true);
       if (p.enable_ema_filter && !(agrees && isConfirmed)) return [];
       return simulateTrade(view, instrument, direction, regime, p) ?? [];
     });
@@ -55,7 +55,10 @@ export function simulateTrades(context: BotContext, topN: number): TradeSimulati
 }
 
 const readTrend = ({ market, venues }: BotContext, symbol: string, p: Parameters): TrendReading =>
-  createTrend((minutes) => venues.of(venues.candleVenue()).candles(symbol, minutes)).reading(market.clock.now(), p);
+  createTrendCache((minutes) => venues.of(venues.candleVenue()).candles(symbol, minutes)).reading(
+    market.clock.now(),
+    p,
+  );
 
 const summariseTrades = (
   trades: readonly SimulatedTrade[],
@@ -78,13 +81,14 @@ function simulateTrade(
   view: BookView,
   instrument: Instrument,
   direction: Direction,
-  regime: Regime | undefined,
+  regime: MarketRegime | undefined,
   p: Parameters,
 ): SimulatedTrade | undefined {
   const rests = isRestingEntry(p);
   const entry = view[initialPriceSide(direction, p)];
   const size = sizeEntry(entry, instrument, p);
-  if (!size.ok || !isAtMost(view.spread_pct, p.max_spread_pct) || depthOf(view) < p.min_depth_usdt) return undefined;
+  if (!size.ok || !isAtMost(view.spread_pct, p.max_spread_pct) || totalNotional(view) < p.min_depth_usdt)
+    return undefined;
   const protective = detectWalls(view, exitBookSide(direction), p, 'protective');
   const targets = detectWalls(view, direction === 1 ? 'ask' : 'bid', p, 'target');
   if ((p.require_both_walls || regime === 'RANGE') && (protective.length === 0 || targets.length === 0))

@@ -1,6 +1,6 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import type { Candle } from '../../market/source';
-import { type BookView, depthOf } from '../strategy/bookView';
+import { type BookView, totalNotional } from '../strategy/bookView';
 import { median, volatilityRatio } from '../strategy/indicators';
 import { minWallNotional, type Wall, detectWalls } from '../strategy/walls/walls';
 
@@ -37,7 +37,7 @@ export function sampleBook(view: BookView, p: Parameters): BookSample {
   return {
     mid: view.mid,
     spread_pct: view.spread_pct,
-    depth_usdt: depthOf(view),
+    depth_usdt: totalNotional(view),
     walls: walls.length,
     walls_1k: notionals.filter((notional) => notional >= SMALL_WALL_USDT).length,
     walls_15k: notionals.filter((notional) => notional >= LARGE_WALL_USDT).length,

@@ -3,13 +3,13 @@ import { freshnessAt } from '../../market/book/freshness';
 import type { BookReader } from '../../market/source';
 import { isoTime } from '../runtime/botLog';
 import type { RiskEngine } from '../risk/riskEngine';
-import type { Phase } from '../runtime/lifecycle';
+import type { BotPhase } from '../runtime/lifecycle';
 import { REJECTIONS, type RejectionName } from './rejections';
 import { emptySymbolCounts, type LastRejection, type SymbolCounts, type RejectionCounts } from './rejectionCounts';
 
 export type DiagnosticsInput = {
   now: number;
-  phase: Phase;
+  phase: BotPhase;
   rejectionCounts: RejectionCounts;
   risk: RiskEngine;
   /** Symbols on which the bot looks for signals. */

@@ -5,10 +5,10 @@ import type { MarketTrade } from '../../market/source';
 import type { RejectionName } from '../diagnostics/rejections';
 import type { RejectionCounts } from '../diagnostics/rejectionCounts';
 import type { Positions } from '../positions/positions';
-import { reportFailure } from '../runtime/failures';
+import { logFailure } from '../runtime/failures';
 import type { RiskRecord } from '../risk/riskRecord';
 import { createRiskEngine, type RiskEngine } from '../risk/riskEngine';
-import type { Slots } from '../risk/slots';
+import type { TradeSlots } from '../risk/slots';
 import type { FoundSignal } from '../strategy/evaluation';
 import type { SymbolWatch } from '../strategy/symbolWatch';
 import type { CrossValidator } from './validation/crossValidator';
@@ -48,7 +48,7 @@ const REJECTION_LOG_INTERVAL_MS = 60_000;
 
 export type EntryPipelineDependencies = {
   positions: Positions;
-  slots: Slots;
+  slots: TradeSlots;
   record: RiskRecord;
   rejectionCounts: RejectionCounts;
   validator: CrossValidator;
@@ -95,7 +95,7 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDepe
     try {
       step();
     } catch (error) {
-      reportFailure(log, 'EXECUTION', `The entry order of ${entryName(entry.signal)}`, error);
+      logFailure(log, 'EXECUTION', `The entry order of ${entryName(entry.signal)}`, error);
       cancel([entry], 'its order failed');
     }
   };

@@ -2,10 +2,10 @@ import type { Trade } from '@/contract/trade';
 import { sideOf } from '../direction';
 import type { BookReader } from '../../market/source';
 import { isFreshBook } from '../feed/freshBook';
-import { FALLBACK_TICK, formatToStep } from '../venues/rounding';
+import { FALLBACK_TICK_SIZE, formatToStep } from '../venues/rounding';
 import { logStep, type BotContext } from '../botContext';
 import { settleFunding } from '../positions/funding';
-import { toClosedTrade, type Exit, type ExitReason, type Position } from '../positions/position';
+import { toClosedTrade, type ExitFill, type ExitReason, type Position } from '../positions/position';
 import type { Positions } from '../positions/positions';
 import { toClosedMonitorState } from '../positions/marketId';
 import { createTakerPrice } from './takerPrice';
@@ -40,7 +40,7 @@ export function createExitExecutor(
     log.info('EXECUTION', `${position.id} ${symbol} funding ${what}: ${Math.abs(charged).toFixed(4)} USDT`);
   };
 
-  const recordExit = (position: Position, reason: ExitReason, fill: Omit<Exit, 'at' | 'reason'>): Trade => {
+  const recordExit = (position: Position, reason: ExitReason, fill: Omit<ExitFill, 'at' | 'reason'>): Trade => {
     const { price } = fill;
     position.monitoring.pendingExit?.();
     position.monitoring.pendingExit = undefined;
@@ -49,7 +49,7 @@ export function createExitExecutor(
     positions.remove(position);
     writer.writeUntilStored(`Trade ${position.id}`, () => store.trades.save(trade, toClosedMonitorState(position)));
     const net = (trade.pnl_net ?? 0).toFixed(4);
-    const tick = venues.instrument(venues.tradeVenue(position), position.symbol)?.tick_size ?? FALLBACK_TICK;
+    const tick = venues.instrument(venues.tradeVenue(position), position.symbol)?.tick_size ?? FALLBACK_TICK_SIZE;
     log.info(
       'EXECUTION',
       `${sideOf(position.direction)} ${position.symbol} closed at ${formatToStep(price, tick)}: ${reason}, net ${net} USDT (${position.id})`,

@@ -1,8 +1,8 @@
 import { exitBookSide } from '../direction';
 import type { BookReader, MarketTrade } from '../../market/source';
-import { reportFailure } from '../runtime/failures';
+import { logFailure } from '../runtime/failures';
 import { isFreshBook } from '../feed/freshBook';
-import { FALLBACK_TICK } from '../venues/rounding';
+import { FALLBACK_TICK_SIZE } from '../venues/rounding';
 import type { SymbolWatch } from '../strategy/symbolWatch';
 import type { VenueName } from '../venues/venues';
 import { logStep, type BotContext } from '../botContext';
@@ -63,7 +63,8 @@ export function createPositionMonitor(
 
   /** Rounds to ticks of the exchange that holds the trade. */
   const tickOf = (position: Position, watch: SymbolWatch | undefined): number =>
-    (venues.instrument(venues.tradeVenue(position), position.symbol) ?? watch?.instrument)?.tick_size ?? FALLBACK_TICK;
+    (venues.instrument(venues.tradeVenue(position), position.symbol) ?? watch?.instrument)?.tick_size ??
+    FALLBACK_TICK_SIZE;
 
   const moveStop = (position: Position, watch: SymbolWatch | undefined, v: ExitView) => {
     const before = position.sl;
@@ -95,7 +96,7 @@ export function createPositionMonitor(
     if (reason !== undefined) executor.sendExit(position, reason);
   };
 
-  const reportError = ({ id }: Position, error: unknown) => reportFailure(log, 'EXECUTION', `Monitoring ${id}`, error);
+  const reportError = ({ id }: Position, error: unknown) => logFailure(log, 'EXECUTION', `Monitoring ${id}`, error);
 
   /** Runs a task for each trade. A failure with one trade does not stop the monitoring of others. */
   const forEachPosition = (open: readonly Position[], task: (position: Position) => void, onFailure = reportError) => {

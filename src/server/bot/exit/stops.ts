@@ -1,6 +1,6 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import type { Direction } from '../direction';
-import { isAtLeast, roundAwayFromProfit, roundTowardsProfit } from '../venues/rounding';
+import { isAtLeast, roundTowardsLoss, roundTowardsProfit } from '../venues/rounding';
 import { type Position, progressAt, type StopKind, distanceToTp } from '../positions/position';
 
 export type StopRules = Pick<
@@ -88,7 +88,7 @@ export function tightenStop(position: Position, prices: StopPrices, p: StopRules
   for (const rule of STOP_RULES) {
     const wanted = rule.stop(position, prices, p);
     if (wanted === undefined) continue;
-    const rounded = roundAwayFromProfit(wanted, tickSize, direction);
+    const rounded = roundTowardsLoss(wanted, tickSize, direction);
     // A stop that secures a gain must not end in a loss after costs.
     const isTooLow = direction * (rounded - least) < 0;
     const stop = isTooLow ? roundTowardsProfit(least, tickSize, direction) : rounded;

@@ -1,11 +1,17 @@
 import type { Parameters } from '@/contract/params/catalogue';
-import { roundAwayFromProfit } from '../venues/rounding';
-import { minTpDistance, type LevelRules, protectiveWallOf, stopBehindWall, tpDistanceToWall } from '../strategy/levels';
+import { roundTowardsLoss } from '../venues/rounding';
+import {
+  minTpDistance,
+  type LevelParameters,
+  protectiveWallOf,
+  stopBehindWall,
+  tpDistanceToWall,
+} from '../strategy/levels';
 import type { Wall } from '../strategy/walls/walls';
 import type { WallAnchor, Position } from '../positions/position';
 import { wouldTriggerNow, type StopPrices } from './stops';
 
-export type FollowRules = LevelRules &
+export type FollowRules = LevelParameters &
   Pick<Parameters, 'delta_sl_min_usd' | 'delta_tp_min_usd' | 'sl_trigger_buffer_bps'>;
 /** The protective walls come nearest first. */
 export type NearestWalls = { protectives: readonly Wall[]; target: Wall | undefined };
@@ -43,7 +49,7 @@ function followProtective(position: Position, view: WallView, p: FollowRules): b
   const protectiveWall = protectiveWallOf(protectives, placed, direction);
   if (protectiveWall === undefined || !hasMoved(protectiveWall, protective, p)) return false;
   const wanted = ratio * placed;
-  const stop = roundAwayFromProfit(wanted, tickSize, direction);
+  const stop = roundTowardsLoss(wanted, tickSize, direction);
   const gain = direction * (stop - position.sl) * qty;
   // delta_sl_min_usd may be 0, so a gain of 0 needs its own check.
   if (gain <= 0 || gain < p.delta_sl_min_usd) return false;
@@ -66,7 +72,7 @@ function followTarget(position: Position, view: WallView, p: FollowRules): boole
   // A TP at or beyond the touch would take liquidity and could not fill as maker.
   const nearest = touch + direction * tickSize;
   const wanted = direction * (before - nearest) > 0 ? before : nearest;
-  const tp = roundAwayFromProfit(wanted, tickSize, direction);
+  const tp = roundTowardsLoss(wanted, tickSize, direction);
   if (Math.abs(tp - position.tp) * qty < p.delta_tp_min_usd) return false;
   position.tp = tp;
   position.target = anchorAt(wall);

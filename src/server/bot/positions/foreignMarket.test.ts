@@ -1,12 +1,12 @@
 import { balanced, bidHeavy, type Harness, harness, openLong } from '@/testing/bot/botHarness';
 import { type FakeMarket, fakeMarket } from '@/testing/bot/fakeMarket';
 
-const PARAMS = { exit_on_timeout: true, timeout_seconds: 60 };
+const TIMEOUT_PARAMS = { exit_on_timeout: true, timeout_seconds: 60 };
 /** Returns a stopped bot with an open trade of this market. */
-function tradeLeftOpen(marketId: string) {
+function createBotWithOpenTrade(marketId: string) {
   const market = fakeMarket({ marketId });
   market.setBook('BTCUSDT', bidHeavy());
-  const h = harness({ market, params: PARAMS });
+  const h = harness({ market, params: TIMEOUT_PARAMS });
   h.bot.start();
   openLong(h);
   h.bot.shutdown();
@@ -14,7 +14,7 @@ function tradeLeftOpen(marketId: string) {
 }
 
 test('a trade of the simulated market is not stopped by live prices and can be closed manually', () => {
-  const { store, opened } = tradeLeftOpen('simulated');
+  const { store, opened } = createBotWithOpenTrade('simulated');
   const market = fakeMarket({ marketId: 'live' });
   market.setBook('BTCUSDT', balanced(5_000));
   const live = harness({ market, store });
@@ -24,18 +24,18 @@ test('a trade of the simulated market is not stopped by live prices and can be c
   expect(live.logs('RECOVERY').join()).toContain('was opened on another market (simulated)');
   expect(live.bot.closePosition('BTCUSDT')).toEqual({ closed: 1 });
   const [closed] = live.closed();
-  // The last known price, unchanged.
+  // The trade closes at the last known price, which has not changed.
   expect(closed?.exit_price).toBeCloseTo(opened()[0]!.entry_price!, -1);
 });
 
-const LOWER = 9_990;
-/** Opens a trade and lowers the price without reaching a level, then ends the bot. */
-function leftOpenAtLowerPrice(end: (h: Harness) => void): Harness {
+const LOWERED_PRICE = 9_990;
+/** Opens a trade, lowers the price without reaching TP or SL, and ends the bot. */
+function createBotWithLoweredPrice(end: (h: Harness) => void): Harness {
   const market = fakeMarket({ marketId: 'simulated' });
-  const h = harness({ market, params: { ...PARAMS, exit_on_timeout: false } });
+  const h = harness({ market, params: { ...TIMEOUT_PARAMS, exit_on_timeout: false } });
   h.bot.start();
   openLong(h);
-  market.setBook('BTCUSDT', bidHeavy(LOWER));
+  market.setBook('BTCUSDT', bidHeavy(LOWERED_PRICE));
   end(h);
   return h;
 }
@@ -44,7 +44,7 @@ const shutDown = (h: Harness) => {
   h.bot.shutdown();
 };
 const runThenKill = ({ market }: Harness) => market.run(31_000, 100);
-const otherMarket = () => fakeMarket({ marketId: 'live' });
+const createOtherMarket = () => fakeMarket({ marketId: 'live' });
 const marketWithoutBook = () => {
   const market = fakeMarket({ marketId: 'simulated' });
   market.loseBook('BTCUSDT');
@@ -52,22 +52,22 @@ const marketWithoutBook = () => {
 };
 
 test.each([
-  ['a shutdown', 'on another market', shutDown, otherMarket],
+  ['a shutdown', 'on another market', shutDown, createOtherMarket],
   ['a shutdown', 'on its own market before the first book', shutDown, marketWithoutBook],
-  ['a kill of the process', 'on another market', runThenKill, otherMarket],
+  ['a kill of the process', 'on another market', runThenKill, createOtherMarket],
 ])('after %s a manual close %s uses the last known price', (_how, _where, end, next) => {
-  const { store, opened } = leftOpenAtLowerPrice(end);
+  const { store, opened } = createBotWithLoweredPrice(end);
   const [trade] = opened();
   expect(trade?.sl_price).toBe(store.trades.open()[0]?.trade.sl_price);
   const h = harness({ market: next(), store });
   expect(h.bot.closeAll().closed).toHaveLength(1);
-  expect(h.closed()[0]?.exit_price).toBeCloseTo(LOWER * (1 - 1e-4), 6);
+  expect(h.closed()[0]?.exit_price).toBeCloseTo(LOWERED_PRICE * (1 - 1e-4), 6);
 });
 
 describe('a loss on another market', () => {
-  const RULES = { ...PARAMS, cooldown_seconds: 600, max_consecutive_losses: 2, exit_on_timeout: false };
+  const RULES = { ...TIMEOUT_PARAMS, cooldown_seconds: 600, max_consecutive_losses: 2, exit_on_timeout: false };
   /** Returns a bot on `marketId` after one loss on the simulated market and one on `marketId`. */
-  function rejectionOn(marketId: string, lose: (h: Harness) => void): Harness {
+  function botAfterLosses(marketId: string, lose: (h: Harness) => void): Harness {
     const before = harness({ market: fakeMarket({ marketId: 'simulated' }), params: RULES });
     before.bot.start();
     openLong(before);
@@ -91,25 +91,25 @@ describe('a loss on another market', () => {
     ['closed on its own market', closedThere],
     ['closed manually on this market', closedHere],
   ])("a foreign trade's loss counts neither for cooldown nor for consecutive losses: %s", (_where, lose) => {
-    const h = rejectionOn('live', lose);
+    const h = botAfterLosses('live', lose);
     expect(h.opened()).toHaveLength(1);
     h.bot.closeAll();
     expect(blocks(h)).not.toContain('loss_run');
-    // On its own market the loss counts for both limits.
-    expect(rejectionOn('simulated', lose).opened()).toEqual([]);
+    // A loss of the current market counts for both limits.
+    expect(botAfterLosses('simulated', lose).opened()).toEqual([]);
   });
 
   test("a foreign trade's loss counts for the drawdown", () => {
-    const h = leftOpenAtLowerPrice(shutDown);
+    const h = createBotWithLoweredPrice(shutDown);
     h.store.params.save({ ...h.store.params.load(), total_capital_usdt: 60, max_drawdown_pct: 0.05 });
-    const live = harness({ market: otherMarket(), store: h.store });
+    const live = harness({ market: createOtherMarket(), store: h.store });
     live.bot.closeAll();
     expect(live.logs('RISK')[0]).toContain('has reached max_drawdown_pct 0.05%');
   });
 });
 
-test('a trade is monitored again when its own market returns', () => {
-  const { store } = tradeLeftOpen('simulated');
+test('a trade is monitored again when the bot runs on its market again', () => {
+  const { store } = createBotWithOpenTrade('simulated');
   harness({ market: fakeMarket({ marketId: 'live' }), store }).bot.shutdown();
   const market = fakeMarket({ marketId: 'simulated' });
   market.setBook('BTCUSDT', balanced(9_000));
@@ -118,8 +118,8 @@ test('a trade is monitored again when its own market returns', () => {
   expect(again.closed()).toMatchObject([{ reason_exit: 'SL' }]);
 });
 
-test('a trade that a faster run opened in the future still times out', () => {
-  const { store, market } = tradeLeftOpen('simulated');
+test('a trade that a faster run opened at a later market time still times out', () => {
+  const { store, market } = createBotWithOpenTrade('simulated');
   const earlier = fakeMarket({ marketId: 'simulated', startMs: market.clock.now() - 3_600_000 });
   earlier.setBook('BTCUSDT', balanced());
   const again = harness({ market: earlier, store });
@@ -127,12 +127,12 @@ test('a trade that a faster run opened in the future still times out', () => {
   expect(again.closed()).toMatchObject([{ reason_exit: 'TIMEOUT' }]);
 });
 
-test('a trade that waits for its own market is unchanged after a run on another market', () => {
+test('a trade is unchanged after a run of the bot on another market', () => {
   const ended = (between: () => FakeMarket | undefined) => {
     const own = () => fakeMarket({ twoVenues: true, marketId: 'simulated' });
     const market = own();
-    market.executionVenue.setBook('BTCUSDT', bidHeavy(LOWER));
-    const h = harness({ market, params: { ...PARAMS, exit_on_timeout: false, enable_validator: false } });
+    market.executionVenue.setBook('BTCUSDT', bidHeavy(LOWERED_PRICE));
+    const h = harness({ market, params: { ...TIMEOUT_PARAMS, exit_on_timeout: false, enable_validator: false } });
     h.bot.start();
     openLong(h);
     h.bot.shutdown();
@@ -144,14 +144,14 @@ test('a trade that waits for its own market is unchanged after a run on another 
     }
     const back = own();
     back.setBook('BTCUSDT', balanced(9_999));
-    back.executionVenue.setBook('BTCUSDT', balanced(LOWER - 1));
+    back.executionVenue.setBook('BTCUSDT', balanced(LOWERED_PRICE - 1));
     const again = harness({ market: back, store: h.store });
     back.run(1_000);
     again.bot.closeAll();
     return again.closed().map(({ exit_price }) => exit_price);
   };
   const onOwnMarket = ended(() => undefined);
-  expect(onOwnMarket).toEqual([expect.closeTo(LOWER - 2, -0.5)]);
+  expect(onOwnMarket).toEqual([expect.closeTo(LOWERED_PRICE - 2, -0.5)]);
   expect(ended(() => fakeMarket({ marketId: 'recording' }))).toEqual(onOwnMarket);
   expect(ended(() => fakeMarket({ twoVenues: true, venue: 'BYBIT', marketId: 'live' }))).toEqual(onOwnMarket);
 });

@@ -3,23 +3,23 @@ import { testPosition } from '@/testing/bot/testPosition';
 import { fakeMarket } from '@/testing/bot/fakeMarket';
 import { settleFunding } from './funding';
 
-const HOUR = 3_600_000;
-const MINUTE = 60_000;
-const QTY = 0.049;
-const STEADY: Rules = { exit_on_timeout: false, max_monitoring_errors_before_close: 1e9 };
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const POSITION_QTY = 0.049;
+const NO_EXIT_PARAMS: Rules = { exit_on_timeout: false, max_monitoring_errors_before_close: 1e9 };
 
 /** Opens a LONG ten minutes before the next funding time. */
 function openBeforeFunding(rate: number, params: Rules = {}): Harness {
   const market = fakeMarket();
-  const next_at = market.clock.now() + 10 * MINUTE;
-  market.setFunding('BTCUSDT', { rate, next_at, every_ms: 8 * HOUR });
-  const h = harness({ market, params: { ...STEADY, ...params } });
+  const next_at = market.clock.now() + 10 * MINUTE_MS;
+  market.setFunding('BTCUSDT', { rate, next_at, every_ms: 8 * HOUR_MS });
+  const h = harness({ market, params: { ...NO_EXIT_PARAMS, ...params } });
   h.bot.start();
   openLong(h);
   h.market.setBook('BTCUSDT', balanced());
   return h;
 }
-const closeNow = (h: Harness) => {
+const closeTrade = (h: Harness) => {
   h.bot.closeAll();
   return h.closed()[0]!;
 };
@@ -27,35 +27,35 @@ const closeNow = (h: Harness) => {
 test('a LONG that is open at the funding time pays a positive rate on its mark value', () => {
   const h = openBeforeFunding(0.0001);
   h.market.setPrices('BTCUSDT', { last: 10_000, mark: 10_020, index: 10_000 });
-  h.market.silence(11 * MINUTE);
-  const trade = closeNow(h);
-  expect(trade.funding_fee).toBeCloseTo(QTY * 10_020 * 0.0001, 10);
+  h.market.silence(11 * MINUTE_MS);
+  const trade = closeTrade(h);
+  expect(trade.funding_fee).toBeCloseTo(POSITION_QTY * 10_020 * 0.0001, 10);
   expect(trade.total_fees).toBeCloseTo(trade.entry_fee! + trade.exit_fee! + trade.funding_fee!, 10);
   expect(trade.pnl_net).toBeCloseTo(trade.pnl_gross! - trade.total_fees!, 10);
   expect(h.logs('EXECUTION').join()).toContain('funding paid: 0.0491 USDT');
 });
 
-test('a trade closed before the funding time pays nothing', () => {
+test('a trade closed before the funding time pays no funding', () => {
   const h = openBeforeFunding(0.0001);
-  h.market.silence(5 * MINUTE);
-  expect(closeNow(h).funding_fee).toBe(0);
+  h.market.silence(5 * MINUTE_MS);
+  expect(closeTrade(h).funding_fee).toBe(0);
 });
 
-test('a close between the funding time and the next check still pays', () => {
-  const h = openBeforeFunding(0.0001, { monitoring_interval_ms: 5 * MINUTE });
-  h.market.silence(10 * MINUTE);
-  expect(closeNow(h).funding_fee).toBeCloseTo(QTY * 10_000 * 0.0001, 3);
+test('a trade closed between the funding time and the next check still pays funding', () => {
+  const h = openBeforeFunding(0.0001, { monitoring_interval_ms: 5 * MINUTE_MS });
+  h.market.silence(10 * MINUTE_MS);
+  expect(closeTrade(h).funding_fee).toBeCloseTo(POSITION_QTY * 10_000 * 0.0001, 3);
 });
 
 test('a LONG receives a negative rate', () => {
   const h = openBeforeFunding(-0.0002);
-  h.market.silence(11 * MINUTE);
-  expect(closeNow(h).funding_fee).toBeCloseTo(-QTY * 10_000 * 0.0002, 3);
+  h.market.silence(11 * MINUTE_MS);
+  expect(closeTrade(h).funding_fee).toBeCloseTo(-POSITION_QTY * 10_000 * 0.0002, 3);
   expect(h.logs('EXECUTION').join()).toContain('funding received');
 });
 
 test('a SHORT receives what a LONG pays', () => {
-  const terms = { rate: 0.0001, next_at: 1_000, every_ms: 8 * HOUR };
+  const terms = { rate: 0.0001, next_at: 1_000, every_ms: 8 * HOUR_MS };
   const long = testPosition({ fundingTerms: terms });
   const short = testPosition({ direction: -1, fundingTerms: terms });
   expect(settleFunding(long, 1_000, undefined, () => 100)).toBeCloseTo(0.05);
@@ -67,7 +67,7 @@ test('each funding time is charged once, at the rate announced before it', () =>
   const mark = () => 100;
   const announce = (rate: number, next_at: number) => ({ rate, next_at, every_ms: 1_000 });
   expect(settleFunding(position, 0, announce(0.001, 1_000), mark)).toBe(0);
-  // The rate changes just before the funding time.
+  // The exchange announces another rate just before the funding time.
   expect(settleFunding(position, 999, announce(0.002, 1_000), mark)).toBe(0);
   expect(settleFunding(position, 1_000, announce(0.009, 2_000), mark)).toBeCloseTo(1);
   expect(settleFunding(position, 1_001, announce(0.009, 2_000), mark)).toBe(0);
@@ -76,15 +76,15 @@ test('each funding time is charged once, at the rate announced before it', () =>
 
 test('a feed that still announces a passed funding time charges it once', () => {
   const position = testPosition();
-  const old = { rate: 0.001, next_at: 1_000, every_ms: 8 * HOUR };
+  const old = { rate: 0.001, next_at: 1_000, every_ms: 8 * HOUR_MS };
   settleFunding(position, 0, old, () => 100);
   for (const now of [1_000, 1_500, 2_000]) settleFunding(position, now, old, () => 100);
   expect(position.funding).toBeCloseTo(0.5);
 });
 
 describe('an exchange whose clock is ahead', () => {
-  const before = { rate: 0.001, next_at: 100_000, every_ms: 8 * HOUR };
-  const after = { ...before, rate: 0.009, next_at: 100_000 + 8 * HOUR };
+  const before = { rate: 0.001, next_at: 100_000, every_ms: 8 * HOUR_MS };
+  const after = { ...before, rate: 0.009, next_at: 100_000 + 8 * HOUR_MS };
 
   test('a funding time is charged once when the exchange announces the next one', () => {
     const position = testPosition();
@@ -95,7 +95,7 @@ describe('an exchange whose clock is ahead', () => {
     expect(position.fundingTerms).toEqual(after);
   });
 
-  test('a funding time that is postponed early charges nothing', () => {
+  test('a funding time that the exchange postpones early charges no funding', () => {
     const position = testPosition();
     settleFunding(position, 0, before, () => 100);
     settleFunding(position, 30_000, after, () => 100);
@@ -107,31 +107,31 @@ test('a funding time that passed while the bot was down is charged at the next s
   const before = openBeforeFunding(0.0001);
   before.market.silence(1_000);
   before.bot.shutdown();
-  before.market.silence(HOUR);
+  before.market.silence(HOUR_MS);
   const h = before.restart();
   h.market.run(1_000);
-  expect(closeNow(h).funding_fee).toBeCloseTo(QTY * 10_000 * 0.0001, 3);
+  expect(closeTrade(h).funding_fee).toBeCloseTo(POSITION_QTY * 10_000 * 0.0001, 3);
 });
 
-test('a trade opened while a passed funding time is still announced pays nothing', () => {
+test('a trade opened while the exchange still announces a passed funding time pays no funding', () => {
   const market = fakeMarket();
-  market.setFunding('BTCUSDT', { rate: 0.01, next_at: market.clock.now() + 100, every_ms: 8 * HOUR });
-  const h = harness({ market, params: STEADY });
+  market.setFunding('BTCUSDT', { rate: 0.01, next_at: market.clock.now() + 100, every_ms: 8 * HOUR_MS });
+  const h = harness({ market, params: NO_EXIT_PARAMS });
   h.bot.start();
   openLong(h);
-  h.market.silence(MINUTE);
-  expect(closeNow(h).funding_fee).toBe(0);
+  h.market.silence(MINUTE_MS);
+  expect(closeTrade(h).funding_fee).toBe(0);
 });
 
 test('funding follows the exchange of the trade', () => {
   const market = fakeMarket({ twoVenues: true });
-  const at = { next_at: market.clock.now() + MINUTE, every_ms: 8 * HOUR };
+  const at = { next_at: market.clock.now() + MINUTE_MS, every_ms: 8 * HOUR_MS };
   market.setFunding('BTCUSDT', { rate: 0.5, ...at });
   market.executionVenue.setFunding('BTCUSDT', { rate: 0.0003, ...at });
   market.executionVenue.setBook('BTCUSDT', balanced());
-  const h = harness({ market, params: { ...STEADY, enable_validator: false } });
+  const h = harness({ market, params: { ...NO_EXIT_PARAMS, enable_validator: false } });
   h.bot.start();
   openLong(h);
-  h.market.silence(2 * MINUTE);
-  expect(closeNow(h).funding_fee).toBeCloseTo(QTY * 10_000 * 0.0003, 3);
+  h.market.silence(2 * MINUTE_MS);
+  expect(closeTrade(h).funding_fee).toBeCloseTo(POSITION_QTY * 10_000 * 0.0003, 3);
 });

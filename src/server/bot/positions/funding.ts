@@ -4,26 +4,29 @@ import type { Position } from './position';
 /** Returns the funding fee in USDT, positive when paid. A LONG pays a positive rate, a SHORT receives it. */
 const fundingFee = ({ direction, qty }: Position, mark: number, rate: number): number => direction * qty * mark * rate;
 
-/** Returns the announced terms while their funding time is ahead. A new trade owes nothing for past funding. */
+/** Returns the announced terms if their funding time is in the future. A new trade pays no past funding. */
 export const upcomingFunding = (announced: FundingTerms | undefined, now: number): FundingTerms | null =>
   announced === undefined || announced.next_at <= now ? null : { ...announced };
 
 /**
- * Maximum difference between exchange clock and local clock. New terms that arrive even earlier postpone the funding
- * time.
+ * Largest difference between the clocks of exchange and bot. New terms that arrive earlier than this postpone the
+ * funding time.
  */
-const CLOCK_SKEW_MS = 60_000;
+const MAX_CLOCK_DIFFERENCE_MS = 60_000;
 
-/** Counts passed funding times: by the local clock, or when the exchange already announces the next one. */
-function stampsPassed(before: FundingTerms, now: number, announced: FundingTerms | undefined): number {
+/**
+ * Counts the funding times that have passed by the local clock. A funding time has also passed if the exchange
+ * announces the next one.
+ */
+function passedFundingTimes(before: FundingTerms, now: number, announced: FundingTerms | undefined): number {
   if (before.next_at <= now) return 1 + Math.floor((now - before.next_at) / before.every_ms);
   const isPastThere = announced !== undefined && announced.next_at > before.next_at;
-  return isPastThere && before.next_at - now <= CLOCK_SKEW_MS ? 1 : 0;
+  return isPastThere && before.next_at - now <= MAX_CLOCK_DIFFERENCE_MS ? 1 : 0;
 }
 
 /**
- * Charges every funding time during which the trade was open, at the last announced rate. Includes times while the bot
- * was down. Returns the amount charged.
+ * Charges the trade for every passed funding time at the last announced rate, also for times while the bot was down.
+ * Returns the amount.
  */
 export function settleFunding(
   position: Position,
@@ -33,7 +36,7 @@ export function settleFunding(
 ): number {
   const before = position.fundingTerms;
   let charged = 0;
-  const stamps = before === null ? 0 : stampsPassed(before, now, announced);
+  const stamps = before === null ? 0 : passedFundingTimes(before, now, announced);
   if (before !== null && stamps > 0) {
     charged = stamps * fundingFee(position, mark(), before.rate);
     position.funding += charged;

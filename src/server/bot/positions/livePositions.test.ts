@@ -7,9 +7,9 @@ import { createBot } from '../createBot';
 
 jest.setTimeout(60_000);
 
-const RULES: Rules = { simulate_slippage_exit_bps: 1.5, taker_fee_rate_pct: 0.05, exit_on_timeout: false };
+const PARAMS: Rules = { simulate_slippage_exit_bps: 1.5, taker_fee_rate_pct: 0.05, exit_on_timeout: false };
 
-function withTrade(params: Rules = RULES): Harness {
+function createOpenTrade(params: Rules = PARAMS): Harness {
   const h = harness({ params });
   h.bot.start();
   openLong(h);
@@ -21,7 +21,7 @@ const reportsOf = ({ frames }: Harness): LivePosition[][] =>
   frames.flatMap((frame) => (frame.type === 'positions' ? [frame.data] : []));
 
 test('an open trade is reported twice a second, and an empty list once after it closed', () => {
-  const h = withTrade();
+  const h = createOpenTrade();
   h.frames.length = 0;
   h.market.run(10_000);
   expect(reportsOf(h)).toHaveLength(20);
@@ -32,7 +32,7 @@ test('an open trade is reported twice a second, and an empty list once after it 
 
 test('a market that runs ten times as fast sends no more reports a second', () => {
   let wall = 0;
-  const h = harness({ params: RULES, wallNow: () => wall });
+  const h = harness({ params: PARAMS, wallNow: () => wall });
   h.bot.start();
   openLong(h);
   h.frames.length = 0;
@@ -44,11 +44,11 @@ test('a market that runs ten times as fast sends no more reports a second', () =
   expect(reportsOf(h).length).toBeLessThanOrEqual(10);
 });
 
-test('the reported PnL is what a close at that moment yields', async () => {
+test('the reported PnL equals the PnL of a close at that moment', async () => {
   const startMs = Date.parse('2026-03-10T12:00:00.000Z');
   const market = createSimulator({ seed: 11, startMs, symbols: 6 });
   const store = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
-  store.params.save({ ...RULES, cooldown_seconds: 5, obi_threshold: 0.3 });
+  store.params.save({ ...PARAMS, cooldown_seconds: 5, obi_threshold: 0.3 });
   let latest: readonly LivePosition[] = [];
   let compared = 0;
   const bot = createBot({
@@ -82,7 +82,7 @@ test('the reported PnL is what a close at that moment yields', async () => {
 });
 
 test('a report has the price, the R multiple and the state of the stop', () => {
-  const h = withTrade({ ...RULES, enable_breakeven_sl: true, breakeven_activation_pct: 0.3, tp_min_usd: 50 });
+  const h = createOpenTrade({ ...PARAMS, enable_breakeven_sl: true, breakeven_activation_pct: 0.3, tp_min_usd: 50 });
   h.market.run(1_000);
   const [first] = reportsOf(h).at(-1)!;
   const { entry_price, sl_price, quantity } = h.opened()[0]!;
@@ -93,7 +93,7 @@ test('a report has the price, the R multiple and the state of the stop', () => {
 });
 
 test('a trade without a readable book keeps its last price and shows its age', () => {
-  const h = withTrade({ ...RULES, max_monitoring_errors_before_close: 1_000 });
+  const h = createOpenTrade({ ...PARAMS, max_monitoring_errors_before_close: 1_000 });
   h.market.run(1_000);
   const before = reportsOf(h).at(-1)![0]!;
   h.market.loseBook('BTCUSDT');
@@ -104,7 +104,7 @@ test('a trade without a readable book keeps its last price and shows its age', (
 });
 
 test('the audit fields of a trade survive a restart of the bot', () => {
-  const h = withTrade();
+  const h = createOpenTrade();
   const { entry_liquidity, entry_touch, slippage_bps, config_version, signal_timestamp } = h.opened()[0]!;
   expect(entry_liquidity).toBe('taker');
   expect(entry_touch).toBeCloseTo(10_000.01, 2);

@@ -6,10 +6,10 @@ import { isoTime } from '../runtime/botLog';
 import { closingFigures, type Position } from './position';
 import type { Positions } from './positions';
 
-const PUBLISH_EVERY_MS = 500;
+const PUBLISH_INTERVAL_MS = 500;
 
 export type LivePositions = {
-  /** Returns every open trade with its figures of a close now. */
+  /** Returns every open trade with the figures of a close at the current price. */
   all(): LivePosition[];
   /** Returns the unrealised PnL of all open trades in USDT. */
   unrealizedPnl(): number;
@@ -53,8 +53,8 @@ export function createLivePositions(
 
   const publish = () => {
     if (positions.count() === 0 && !isShown) return;
-    // A market faster than real time must not flood the consoles.
-    if (positions.count() > 0 && Math.abs(wallNow() - publishedAt) < PUBLISH_EVERY_MS) return;
+    // Limits the reports by wall time, because a market can run faster than real time.
+    if (positions.count() > 0 && Math.abs(wallNow() - publishedAt) < PUBLISH_INTERVAL_MS) return;
     publishedAt = wallNow();
     isShown = positions.count() > 0;
     stream?.({ type: 'positions', data: all() });
@@ -63,11 +63,14 @@ export function createLivePositions(
   return {
     all,
     unrealizedPnl: () => all().reduce((sum, { unrealized_pnl_net }) => sum + (unrealized_pnl_net ?? 0), 0),
-    stop: repeat(context, () => PUBLISH_EVERY_MS, publish),
+    stop: repeat(context, () => PUBLISH_INTERVAL_MS, publish),
   };
 }
 
-/** Returns the state of the stop. A stop that neither breakeven nor trailing moved depends on its wall, if any. */
+/**
+ * Returns the state of the stop for the console. Without a move to breakeven or by trailing, the state depends on
+ * the protective wall.
+ */
 function stopStateOf({ stopKind, protective }: Position): StopState {
   if (stopKind === 'BREAKEVEN_SL') return 'breakeven';
   if (stopKind === 'TRAILING_SL') return 'trailing';

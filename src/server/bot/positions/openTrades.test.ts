@@ -64,7 +64,7 @@ describe('an open trade', () => {
     expect(again.closed()).toEqual([]);
   });
 
-  test('the first book after a sleep of the computer evaluates the trade', () => {
+  test('an open trade is evaluated at the first book after a sleep of the computer', () => {
     const h = harness({ params: { exit_on_timeout: false } });
     h.bot.start();
     openLong(h);
@@ -78,7 +78,7 @@ describe('an open trade', () => {
     expect(h.closed()[0]!.exit_price).toBeCloseTo(9_900, -1);
   });
 
-  test('a trade waits for the operator after a recording ended', () => {
+  test('after the end of a recording an open trade stays open until the operator closes it', () => {
     const h = harness();
     h.bot.start();
     openLong(h);

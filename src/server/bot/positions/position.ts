@@ -6,28 +6,28 @@ import { isoTime } from '../runtime/botLog';
 import type { FundingTerms } from '../../market/source';
 import type { VenueName } from '../venues/venues';
 
-/** The rule that moved the stop last. SL: the entry or a wall placed it. */
+/** Rule that last placed the stop. SL stands for the entry or a wall. */
 export const STOP_KINDS = ['SL', 'BREAKEVEN_SL', 'TRAILING_SL'] as const;
 export type StopKind = (typeof STOP_KINDS)[number];
 
 export type ExitReason =
   StopKind | 'TP' | 'WALL_DROP' | 'OBI_REVERSAL' | 'OBI_NEUTRAL' | 'TIMEOUT' | 'MANUAL' | 'CLOSE_ALL' | 'MONITOR_ERROR';
 
-/** A wall at the time when it placed a level. */
+/** Price and size of a wall when it placed the TP or SL. */
 export type WallAnchor = { price: number; notional: number };
 
-/** How an entry was filled, for an audit. Null where an earlier version did not store it. */
+/** Details of the entry fill for an audit. Trades of earlier versions have null. */
 export type EntryAudit = {
   readonly liquidity: string | null;
-  /** Best price on the order's side of the book when the order was priced. */
+  /** Best price of the book side from which the order was priced, at that time. */
   readonly touch: number | null;
-  /** Entry price relative to the mid at the signal, positive when worse. */
+  /** Entry price relative to the mid at the signal in bps, positive if it is worse. */
   readonly slippage_bps: number | null;
   readonly signal_timestamp: Timestamp | null;
   readonly config_version: string | null;
 };
 
-/** The part of an open trade that the store keeps. */
+/** Fields of an open trade that the store keeps. */
 type StoredPosition = {
   readonly id: string;
   readonly symbol: string;
@@ -37,64 +37,69 @@ type StoredPosition = {
   readonly entry: number;
   readonly entryFee: number;
   readonly audit: EntryAudit;
-  /** The SL at the entry; null for trades of earlier versions. */
+  /** SL at the entry. Null for trades of earlier versions. */
   readonly initialSl: number | null;
   readonly openedAt: number;
   readonly mode: Mode;
   readonly exchange: Exchange;
   readonly venue: VenueName;
-  /** The market on which the trade was opened. */
+  /** Id of the market on which the trade was opened. */
   readonly marketId: string | undefined;
   /**
-   * Price on the trade's venue divided by the data price at the entry. Null after the venues were swapped, until both
-   * prices are known.
+   * Price on the venue of the trade divided by the data price, at the entry. Null after a swap of the venues until
+   * both prices are known.
    */
   ratio: number | null;
   tp: number;
   sl: number;
   stopKind: StopKind;
-  /** The best price at which the trade could have closed. */
+  /** Best price so far at which the trade could have closed. */
   bestPrice: number;
-  /** The worst price at which the trade could have closed. */
+  /** Worst price so far at which the trade could have closed. */
   worstPrice: number;
   lastPrice: number;
-  /** The wall that protects the stop. */
+  /** Wall that protects the stop. */
   protective: WallAnchor | null;
-  /** True when the wall, not a minimum distance, placed the stop. Only then may WALL_DROP close the trade. */
+  /**
+   * True if the wall placed the stop, false if the minimum distance did. WALL_DROP closes a trade only if it is
+   * true.
+   */
   isStopByWall: boolean;
   target: WallAnchor | null;
-  /** Funding paid so far in USDT; negative when received. */
+  /** Funding paid so far in USDT, negative if received. */
   funding: number;
-  /** The terms announced for the next funding time. */
+  /** Announced terms of the next funding. */
   fundingTerms: FundingTerms | null;
 };
 
-/** The state of PositionMonitor and ExitExecutor for one trade. A restart begins with a new one. */
+/** State of PositionMonitor and ExitExecutor for one trade. A restart resets this state. */
 export type MonitoringState = {
-  /** Start of the TIMEOUT period. Differs from openedAt when a faster run opened the trade at a later market time. */
+  /** Start of the TIMEOUT period. It differs from openedAt if a faster run opened the trade at a later market time. */
   readonly timeoutFrom: number;
-  /** Market time of the book behind lastPrice; 0 for a price from an earlier run. */
+  /** Market time of the book from which lastPrice was read. It is 0 for a price from an earlier run. */
   lastPriceAt: number;
-  /** Start times of exit conditions that must hold for a while. */
+  /** Start times of exit conditions that must hold for some time. */
   conditionSince: Partial<Record<ExitReason, number>>;
-  /** False until the first book after a start. Waiting for the first snapshot is no monitoring error. */
+  /** False until the first book after a start. A missing first book is no monitoring error. */
   hasSeenBook: boolean;
   monitoringErrors: number;
-  /** The trade lost its book for too long. It closes at the next book. */
+  /** True if the trade was without a book for too long. Such a trade closes at the next book. */
   waitsForBook: boolean;
   /** Cancels the exit order in transit. */
   pendingExit: (() => void) | undefined;
-  /** TP, SL, walls or funding changed since the last save. */
+  /** True if TP, SL, walls or funding changed since the last save. */
   unsaved: boolean;
 };
 
 export type Position = StoredPosition & {
-  /** Opened on a different market; current prices do not apply. Only the operator can close it. */
+  /**
+   * True if the trade was opened on another market. Current prices do not apply, and only the operator can close it.
+   */
   readonly isForeignMarket: boolean;
   readonly monitoring: MonitoringState;
 };
 
-/** Returns the monitoring state of a trade without any book update yet. */
+/** Returns the monitoring state of a trade before its first book update. */
 export const newMonitoring = (timeoutFrom: number, changes: Partial<MonitoringState> = {}): MonitoringState => ({
   timeoutFrom,
   lastPriceAt: 0,
@@ -109,7 +114,7 @@ export const newMonitoring = (timeoutFrom: number, changes: Partial<MonitoringSt
 
 export const distanceToTp = (position: Position): number => position.direction * (position.tp - position.entry);
 
-/** Progress from entry to TP: 0 at the entry, 1 at the TP, negative for a loss. */
+/** Returns the progress from entry to TP: 0 at the entry, 1 at the TP, negative for a loss. */
 export const progressAt = (position: Position, price: number): number =>
   (position.direction * (price - position.entry)) / distanceToTp(position);
 
@@ -142,24 +147,24 @@ export const toOpenTrade = (position: Position): Trade => ({
   exit_touch: null,
   slippage_bps: position.audit.slippage_bps,
   exit_slippage_bps: null,
-  ...excursions(position),
+  ...largestGainAndLoss(position),
   signal_timestamp: position.audit.signal_timestamp,
   config_version: position.audit.config_version,
 });
 
-/** Returns the largest gross gain and loss in USDT so far, including the current price. */
-function excursions({ direction, entry, qty, bestPrice, worstPrice }: Position, price = entry) {
+/** Returns the largest gross gain and loss in USDT so far. Includes the given price. */
+function largestGainAndLoss({ direction, entry, qty, bestPrice, worstPrice }: Position, price = entry) {
   const gross = (at: number) => direction * (at - entry) * qty;
   return { mfe: Math.max(0, gross(bestPrice), gross(price)), mae: Math.min(0, gross(worstPrice), gross(price)) };
 }
 
-export type Exit = {
+export type ExitFill = {
   at: number;
   price: number;
   fee_pct: number;
   reason: ExitReason;
   liquidity: 'maker' | 'taker';
-  /** Best price of the book side that closes the trade, or the last known one. */
+  /** Best price of the book side from which the exit takes, or the last known price. */
   touch: number;
 };
 
@@ -179,10 +184,10 @@ export function closingFigures(position: Position, price: number, fee_pct: numbe
   return { pnl_gross, pnl_net, pnl_pct: (pnl_net / margin) * 100, total_fees, exit_fee, funding_fee };
 }
 
-export function toClosedTrade(position: Position, { at, price, fee_pct, reason, liquidity, touch }: Exit): Trade {
+export function toClosedTrade(position: Position, { at, price, fee_pct, reason, liquidity, touch }: ExitFill): Trade {
   return {
     ...toOpenTrade(position),
-    ...excursions(position, price),
+    ...largestGainAndLoss(position, price),
     ...closingFigures(position, price, fee_pct),
     status: 'CLOSED',
     timestamp_exit: isoTime(at),

@@ -7,7 +7,7 @@ import type { Positions } from './positions';
 export type PositionSaver = {
   /** Saves trades whose TP, SL, walls or funding changed. */
   saveChanged(): void;
-  /** Saves the last known prices too, in one write: a trade without a book closes at its last price. */
+  /** Saves all trades with their last known prices in one write. A trade without a book closes at its last price. */
   saveAll(): void;
 };
 
@@ -33,7 +33,7 @@ export function createPositionSaver(
     saveAll() {
       saveChanged();
       if (withNewPrice().length === 0) return;
-      // Reads the positions at write time. A trade that closed meanwhile must not be stored as open.
+      // Reads the positions when the write runs, so that a trade that closed meanwhile is not stored as open.
       writer.writeUntilStored('Last prices of open trades', () => {
         const open = withNewPrice();
         store.trades.saveOpen(

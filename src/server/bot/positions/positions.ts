@@ -1,9 +1,9 @@
 import type { Position } from './position';
 
-/** The open trades by symbol. */
+/** List of the open trades. */
 export type Positions = {
   all(): Position[];
-  /** Trades opened on the current market. */
+  /** Returns the trades that were opened on the current market. */
   onThisMarket(): Position[];
   ofSymbol(symbol: string): readonly Position[];
   has(position: Position): boolean;
@@ -13,13 +13,13 @@ export type Positions = {
   margin(): number;
 };
 
-const NONE: readonly Position[] = [];
+const NO_POSITIONS: readonly Position[] = [];
 
 export function createPositions(): Positions {
-  // Every book update looks up its symbol.
+  // Groups the trades by symbol, because every book update looks up its symbol.
   const bySymbol = new Map<string, Position[]>();
   const all = () => [...bySymbol.values()].flat();
-  const ofSymbol = (symbol: string) => bySymbol.get(symbol) ?? NONE;
+  const ofSymbol = (symbol: string) => bySymbol.get(symbol) ?? NO_POSITIONS;
   return {
     all,
     onThisMarket: () => all().filter(({ isForeignMarket }) => !isForeignMarket),

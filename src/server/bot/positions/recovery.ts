@@ -7,14 +7,22 @@ import type { BotContext } from '../botContext';
 
 const DAY_MS = 86_400_000;
 
-/** Restores the state of the last run: open trades and recent results. */
-export function recover(context: BotContext, positions: Positions, risk: RiskRecord, watchlist: Watchlist): void {
+/** Restores the open trades and the recent results of the last run. */
+export function restoreLastRun(
+  context: BotContext,
+  positions: Positions,
+  risk: RiskRecord,
+  watchlist: Watchlist,
+): void {
   restoreOpenTrades(context, positions);
   followOpenTrades(context, positions, watchlist);
   restoreRecentCloses(context, risk);
 }
 
-/** Follows symbols with open trades. Runs again when the market connects: a recording lists symbols only then. */
+/**
+ * Follows the symbols with open trades. Runs again when the market connects, because a recording lists its symbols
+ * only then.
+ */
 export function followOpenTrades(
   { market, log, venues }: BotContext,
   positions: Positions,
@@ -24,7 +32,7 @@ export function followOpenTrades(
   const missing = watchlist.alsoFollow(positions.onThisMarket().map(({ symbol }) => symbol));
   for (const symbol of missing) {
     log.limited(`not on this market:${symbol}`, Number.POSITIVE_INFINITY, 'WARNING', 'RECOVERY', () => {
-      // A trade monitored by the execution exchange does not need the data book.
+      // Trades that the execution exchange monitors do not need a data book.
       const open = positions.ofSymbol(symbol);
       const isWatched = open.every((position) => venues.monitoringVenue(position) === 'execution');
       const hasBooks = open.every((position) => venues.tradeVenue(position) === 'execution');
@@ -64,10 +72,10 @@ function restoreRecentCloses({ store, market, params, log }: BotContext, risk: R
     const { symbol, timestamp_exit, pnl_net } = trade;
     const isForeignMarket = marketsDiffer(marketIdOf(monitor), market.marketId);
     const at = new Date(timestamp_exit ?? 0).getTime();
-    // The store may hold trades of a later market time.
+    // Skips trades of a later market time, which a faster run may have stored.
     if (at <= now) risk.recordClose({ symbol, at, pnl_net: pnl_net ?? 0, isForeignMarket }, params());
   }
-  // A restart must not reset the drawdown.
+  // Restores the equity, because a restart must not reset the drawdown.
   risk.restoreEquity(store.equity.load() ?? { realised: 0, peak: 0 });
   const drawdown_pct = risk.drawdownPct(params());
   if (drawdown_pct > 0) log.info('RECOVERY', `The drawdown of the last run continues: ${drawdown_pct.toFixed(2)}%`);

@@ -6,7 +6,7 @@ import type { VenueName, Venues } from '../venues/venues';
 import { marketsDiffer } from './marketId';
 import { newMonitoring, type Position, STOP_KINDS } from './position';
 
-const VENUES = ['data', 'execution'] as const satisfies readonly VenueName[];
+const VENUE_NAMES = ['data', 'execution'] as const satisfies readonly VenueName[];
 const anchorSchema = z.object({ price: z.number(), notional: z.number() }).nullable();
 const monitorSchema = z.object({
   qty: z.number().positive(),
@@ -16,8 +16,8 @@ const monitorSchema = z.object({
   last_price: z.number(),
   protective: anchorSchema,
   target: anchorSchema,
-  // Earlier versions did not store the following fields.
-  venue: z.enum(VENUES).default('data'),
+  // The following fields have defaults, because earlier versions did not store them.
+  venue: z.enum(VENUE_NAMES).default('data'),
   ratio: z.number().positive().nullable().default(1),
   world: z.string().optional(),
   funding: z.number().default(0),
@@ -49,10 +49,10 @@ export const toMonitorState = (position: Position): MonitorState =>
     funding_terms: position.fundingTerms,
   }) satisfies z.input<typeof monitorSchema>;
 
-/** The current market, on which a trade is restored. */
+/** Data of the current market, on which a trade is restored. */
 export type RestoreContext = { now: number; marketId: string | undefined; tradeVenueOf: Venues['tradeVenue'] };
 
-/** Restores a stored trade; undefined when its monitoring state is missing or invalid. */
+/** Restores a stored trade. Returns undefined if its monitoring state is missing or invalid. */
 export function restorePosition(
   trade: Trade,
   monitor: MonitorState | null,
@@ -69,7 +69,7 @@ export function restorePosition(
   const isForeignMarket = marketsDiffer(marketId, current.marketId);
   // A trade of another market keeps its stored venue.
   const venue = isForeignMarket ? kept.data.venue : current.tradeVenueOf({ exchange, venue: kept.data.venue });
-  // The data now come from the other exchange, so stored walls and price ratio no longer apply.
+  // If the venues were swapped, the stored walls and price ratio no longer apply.
   const swapped = venue !== kept.data.venue;
   const { ratio, protective, target } = swapped ? { ratio: null, protective: null, target: null } : kept.data;
   return {

@@ -1,32 +1,35 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import type { Trade } from '@/contract/trade';
-import type { Phase } from '../runtime/lifecycle';
+import type { BotPhase } from '../runtime/lifecycle';
 import type { RiskRecord } from './riskRecord';
 import type { BotContext } from '../botContext';
 
-/** `pause` returns whether this call paused the bot. */
-export type PauseControl = { pause: () => boolean; phase: () => Phase };
+/** Phase of the bot and the function that pauses it. `pause` returns whether the call paused the bot. */
+export type PauseControl = { pause: () => boolean; phase: () => BotPhase };
 
-/** Pauses the bot at max_drawdown_pct. Open trades count with the result of a close now. */
+/** Pauses the bot at max_drawdown_pct. Open trades count with the PnL of a close at the current price. */
 export type DrawdownGuard = {
   recordClose(trade: Trade, isForeignMarket: boolean): void;
-  /** Values the open trades again. A drawdown at its limit pauses the bot and is logged once. */
+  /**
+   * Updates the drawdown with the current value of the open trades. Pauses the bot at the limit and logs the pause
+   * once.
+   */
   check(): void;
-  /** Returns why the bot may not start or resume. */
+  /** Returns the reason why the bot may not start or resume, if any. */
   refusal(): string | undefined;
   /** Sets the peak to the current equity, logs the reset and returns the previous drawdown in percent. */
   reset(): number;
-  /** Stores a change of equity or peak. */
+  /** Stores equity and peak if they changed. */
   save(): void;
 };
 
-const HOW_TO_RESET =
+const RESET_ADVICE =
   'Emergency Reset, with the bot stopped and no open trade, takes the current equity as the new peak.';
 
-const usedUp = (p: Parameters): string =>
+const capitalUsedUpText = (p: Parameters): string =>
   `total_capital_usdt ${p.total_capital_usdt} is used up: every further loss pauses the bot until it is raised.`;
 
-/** Creates the guard. `openPnl` returns the result in USDT of a close of all open trades now. */
+/** Creates the guard. `openPnl` returns the unrealised PnL of all open trades in USDT. */
 export function createDrawdownGuard(
   { params, market, log, store, writer }: Pick<BotContext, 'params' | 'market' | 'log' | 'store' | 'writer'>,
   risk: RiskRecord,
@@ -43,12 +46,12 @@ export function createDrawdownGuard(
       ? `Drawdown ${drawdown_pct.toFixed(2)}% has reached max_drawdown_pct ${p.max_drawdown_pct}%`
       : undefined;
   };
-  const advice = (p: Parameters): string => (risk.isCapitalUsedUp(p) ? usedUp(p) : HOW_TO_RESET);
+  const advice = (p: Parameters): string => (risk.isCapitalUsedUp(p) ? capitalUsedUpText(p) : RESET_ADVICE);
 
   const report = () => {
     const problem = reached();
     if (problem === undefined) {
-      // While the bot is not running the drawdown may pass its limit many times. One message is enough.
+      // Logs a new pause only after the bot was running. Otherwise the drawdown can exceed its limit many times.
       if (phase() === 'running') isReported = false;
       return;
     }
@@ -78,7 +81,7 @@ export function createDrawdownGuard(
       report();
     },
     check() {
-      risk.valueOpenTrades(openPnl());
+      risk.setOpenPnl(openPnl());
       report();
     },
     refusal() {

@@ -2,15 +2,15 @@ import type { EmergencyResetResult } from '@/contract/commands';
 import type { Positions } from '../positions/positions';
 import type { Lifecycle } from '../runtime/lifecycle';
 import type { DrawdownGuard } from './drawdownGuard';
-import type { Slots } from './slots';
+import type { TradeSlots } from './slots';
 import type { BotContext } from '../botContext';
 
-/** Resets the slot counter and the drawdown. A rejected reset returns its reason and throws nothing. */
+/** Resets the slot counter and the drawdown. Returns the reason of a rejected reset instead of throwing. */
 export function resetSlots(
   { params, log }: BotContext,
   lifecycle: Lifecycle,
   positions: Positions,
-  slots: Slots,
+  slots: TradeSlots,
   drawdown: DrawdownGuard,
 ): EmergencyResetResult {
   const open = positions.count();

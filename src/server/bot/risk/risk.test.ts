@@ -18,14 +18,14 @@ describe('slots', () => {
     expect(createSlots(() => 5, 4).available()).toBe(1);
   });
 
-  test('a correction returns the error of the old count', () => {
+  test('a correction of the slot count returns the error of the old count', () => {
     const slots = createSlots(() => 5, 4);
     expect(slots.correct(1)).toBe(3);
     expect(slots.correct(1)).toBe(0);
     expect(slots.available()).toBe(4);
   });
 
-  test('an extra release does not allow a sixth trade of five', () => {
+  test('a second release of a slot does not allow more trades than the limit', () => {
     const slots = createSlots(() => 1, 0);
     slots.release();
     expect([slots.take(), slots.take()]).toEqual([true, false]);
@@ -75,7 +75,7 @@ describe('risk rules', () => {
     })?.name;
   };
 
-  test.each<[string, Changes, string | undefined]>([
+  test.each<[string, RiskViewChanges, string | undefined]>([
     ['an unlimited bot', {}, undefined],
     ['a drawdown at its limit', { drawdown_pct: 10 }, 'drawdown'],
     ['no free slot', { slotsAvailable: 0 }, 'slots'],
@@ -112,7 +112,7 @@ describe('risk rules', () => {
   });
 });
 
-type Changes = Partial<Omit<RiskView, 'p'>> & { p?: Partial<Parameters> };
+type RiskViewChanges = Partial<Omit<RiskView, 'p'>> & { p?: Partial<Parameters> };
 
 describe('a drawdown beyond the capital', () => {
   test('losses beyond the capital count as a drawdown of 100 % and pause the bot', () => {

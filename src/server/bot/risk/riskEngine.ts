@@ -13,12 +13,12 @@ import {
   activeRisks,
   tradeLimitsApply,
 } from './riskRules';
-import type { Slots } from './slots';
+import type { TradeSlots } from './slots';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Entries that have not filled yet. They count like trades. */
+/** Entries that have not filled yet. The risk rules count them like trades. */
 export type PendingEntries = { count(): number; ofSymbol(symbol: string): number; margin(): number };
 
 /** Applies the risk rules to the current state of the bot. */
@@ -26,29 +26,29 @@ export type RiskEngine = {
   blockedBy(symbol: string, newMargin: number): { name: RiskName; reason: string } | undefined;
   activeBlocks(): RiskBlock[];
   activeBlocksOf(symbol: string): RiskBlock[];
-  /** Returns the use of each limit, also while the trade limits are off. */
+  /** Returns how much of each limit is used, even while the trade limits are off. */
   limits(): DiagnosticsLimits;
 };
 
 export function createRiskEngine(
   { market, store, params }: BotContext,
   positions: Positions,
-  slots: Slots,
+  slots: TradeSlots,
   record: RiskRecord,
   pending: PendingEntries,
 ): RiskEngine {
   const { clock } = market;
 
   /** Counts stored trades of a later market time, which a faster run may have left. */
-  const laterThanNow = (): number => store.trades.countOpenedSince(clock.now() + 1);
+  const countLaterTrades = (): number => store.trades.countOpenedSince(clock.now() + 1);
 
-  const tradesSince = (since: number): number => store.trades.countOpenedSince(since) - laterThanNow();
+  const tradesSince = (since: number): number => store.trades.countOpenedSince(since) - countLaterTrades();
 
   const openedSince = (since: number): number => tradesSince(since) + pending.count();
 
   /** Returns the market time at which the `nth` newest entry becomes older than an hour. */
-  const leavesHourAt = (nth: number): number | undefined => {
-    const entry = nth > 0 ? store.trades.page(laterThanNow() + nth - 1, 1).trades[0] : undefined;
+  const olderThanHourAt = (nth: number): number | undefined => {
+    const entry = nth > 0 ? store.trades.page(countLaterTrades() + nth - 1, 1).trades[0] : undefined;
     const at = toEpochMs(entry?.timestamp_entry ?? null);
     return at === null ? undefined : at + HOUR_MS;
   };
@@ -66,7 +66,7 @@ export function createRiskEngine(
     newMargin,
     openedLastHour: () => openedSince(hourStart()),
     openedToday: () => openedSince(dayStart()),
-    hourFreeAt: () => leavesHourAt(params().max_trades_per_hour),
+    hourFreeAt: () => olderThanHourAt(params().max_trades_per_hour),
     symbolClosedAt: record.lastCloseAt(symbol),
     lossCooldownStartedAt: record.lossCooldownStartedAt(),
     drawdown_pct: record.drawdownPct(params()),
@@ -75,7 +75,7 @@ export function createRiskEngine(
   const limits = (): DiagnosticsLimits => {
     const p = params();
     const today = openedSince(dayStart());
-    const hourFreeAt = leavesHourAt(tradesSince(hourStart()));
+    const hourFreeAt = olderThanHourAt(tradesSince(hourStart()));
     return {
       enabled: tradeLimitsApply(p),
       trades_hour: {
@@ -88,7 +88,7 @@ export function createRiskEngine(
         max: p.max_trades_per_day,
         next_free_at: today === 0 ? null : isoTime(dayStart() + DAY_MS),
       },
-      consecutive_losses: { used: record.lossesInARow(), max: p.max_consecutive_losses },
+      consecutive_losses: { used: record.consecutiveLosses(), max: p.max_consecutive_losses },
       drawdown_pct: { used: record.drawdownPct(p), max: p.max_drawdown_pct },
       slots: { used: slots.inUse(), max: p.max_concurrent_trades },
       margin_usdt: {

@@ -5,27 +5,27 @@ export type ClosedResult = {
   symbol: string;
   at: number;
   pnl_net: number;
-  /** Closed on another market: counts for the drawdown, but not for cooldowns and consecutive losses. */
+  /** True if the trade belongs to another market. It then counts only for the drawdown. */
   isForeignMarket: boolean;
-  /** Unrealised PnL in USDT of the trades that stay open; unchanged when absent. */
+  /** Unrealised PnL in USDT of the remaining open trades. Unchanged if absent. */
   openPnl?: number;
 };
-type RecordRules = Pick<Parameters, 'cooldown_seconds' | 'max_consecutive_losses' | 'total_capital_usdt'>;
+type RiskRecordParameters = Pick<Parameters, 'cooldown_seconds' | 'max_consecutive_losses' | 'total_capital_usdt'>;
 
-/** Effects of closed trades on the next entry: cooldowns, consecutive losses, drawdown. */
+/** Results of closed trades for the risk rules: cooldowns, consecutive losses and drawdown. */
 export type RiskRecord = {
-  /** Returns true when this loss starts the cooldown of all symbols. */
-  recordClose(result: ClosedResult, p: RecordRules): boolean;
+  /** Records a closed trade. Returns true if its loss starts the cooldown of all symbols. */
+  recordClose(result: ClosedResult, p: RiskRecordParameters): boolean;
   lastCloseAt(symbol: string): number | undefined;
   lossCooldownStartedAt(): number | undefined;
-  /** Losses since the last gain or the last cooldown. */
-  lossesInARow(): number;
-  /** Drawdown in percent of the peak equity. */
-  drawdownPct(p: RecordRules): number;
-  /** True when losses used up the capital: the next loss reaches the limit again. */
-  isCapitalUsedUp(p: RecordRules): boolean;
+  /** Returns the number of losses since the last gain or the last cooldown. */
+  consecutiveLosses(): number;
+  /** Returns the drawdown in percent of the peak equity. */
+  drawdownPct(p: RiskRecordParameters): number;
+  /** Returns true if losses used up the capital. The next loss would then reach the limit again. */
+  isCapitalUsedUp(p: RiskRecordParameters): boolean;
   /** Sets the unrealised PnL of the open trades, in USDT. */
-  valueOpenTrades(openPnl: number): void;
+  setOpenPnl(openPnl: number): void;
   /** Sets the peak to the current equity. */
   restartPeak(): void;
   /** Returns the equity without the open trades, for the store. */
@@ -59,16 +59,16 @@ export function createRiskRecord(): RiskRecord {
     },
     lastCloseAt: (symbol) => lastClose.get(symbol),
     lossCooldownStartedAt: () => lossRunEndedAt,
-    lossesInARow: () => lossesInARow,
+    consecutiveLosses: () => lossesInARow,
     drawdownPct(p) {
       const lost = peak - realised - open;
       const base = p.total_capital_usdt + peak;
       if (lost <= 0) return 0;
-      // A lower total_capital_usdt can make the loss exceed the capital. The drawdown is then 100 %.
+      // The drawdown is 100 % if the loss exceeds the capital, for example after total_capital_usdt was lowered.
       return base > 0 ? (lost / base) * 100 : 100;
     },
     isCapitalUsedUp: (p) => p.total_capital_usdt + realised + open <= 0,
-    valueOpenTrades(openPnl) {
+    setOpenPnl(openPnl) {
       open = openPnl;
       raisePeak();
     },

@@ -1,7 +1,7 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import type { RejectionName } from '../diagnostics/rejections';
 
-/** State for the risk rules. Counts include pending entries. */
+/** State that the risk rules check. All counts include pending entries. */
 export type RiskView = {
   p: Parameters;
   now: number;
@@ -12,7 +12,7 @@ export type RiskView = {
   newMargin: number;
   openedLastHour: () => number;
   openedToday: () => number;
-  /** Time at which the oldest entry within the hourly limit becomes older than an hour. */
+  /** Returns the market time at which the hourly limit allows the next entry. */
   hourFreeAt: () => number | undefined;
   symbolClosedAt: number | undefined;
   lossCooldownStartedAt: number | undefined;
@@ -24,10 +24,10 @@ export type RiskName = Extract<
 >;
 type RiskRule = {
   name: RiskName;
-  /** Whether the rule blocks all symbols or only the checked one. */
+  /** Whether the rule blocks all symbols (`bot`) or only one (`symbol`). */
   of: 'bot' | 'symbol';
   blocks: (v: RiskView) => string | undefined;
-  /** Market time at which the block ends. */
+  /** Returns the market time at which the block ends. */
   until?: (v: RiskView) => number | undefined;
 };
 export type RiskBlock = { name: RiskName; reason: string; until: number | undefined };
@@ -44,7 +44,10 @@ const cooldownEnd = (since: number | undefined, v: RiskView): number | undefined
 const secondsLeft = (since: number | undefined, v: RiskView): number =>
   since === undefined ? 0 : Math.ceil(v.p.cooldown_seconds - (v.now - since) / 1000);
 
-/** In order of evaluation: the first blocking rule is the reason. Rules that query the store come last. */
+/**
+ * Risk rules in order of evaluation. The first blocking rule is the rejection reason. Rules that query the store are
+ * last.
+ */
 const RISK_RULES: readonly RiskRule[] = [
   {
     name: 'drawdown',
@@ -121,7 +124,7 @@ export function firstBlockingRisk(view: RiskView): { name: RiskName; reason: str
   return undefined;
 }
 
-/** Returns every rule that blocks an entry now, of the bot or of the symbol. */
+/** Returns all rules of the bot, or of the symbol, that block an entry now. */
 export function activeRisks(view: RiskView, of: RiskRule['of']): RiskBlock[] {
   return RISK_RULES.flatMap((rule) => {
     const reason = rule.of === of ? rule.blocks(view) : undefined;

@@ -1,8 +1,8 @@
 /**
- * Limits open and pending trades to max_concurrent_trades. A slot is taken before the order and released when the entry
- * fails or the trade closes. The separate count reveals leaked slots.
+ * Limits open and pending trades to max_concurrent_trades. An entry takes a slot before its order. The slot is
+ * released when the entry fails or the trade closes.
  */
-export type Slots = {
+export type TradeSlots = {
   take(): boolean;
   release(): void;
   inUse(): number;
@@ -11,7 +11,7 @@ export type Slots = {
   correct(held: number): number;
 };
 
-export function createSlots(max: () => number, held: number): Slots {
+export function createSlots(max: () => number, held: number): TradeSlots {
   let inUse = held;
   return {
     take() {
@@ -23,7 +23,7 @@ export function createSlots(max: () => number, held: number): Slots {
       inUse = Math.max(0, inUse - 1);
     },
     inUse: () => inUse,
-    // A limit below the current count leaves 0, never a negative number.
+    // Returns 0 instead of a negative number if the limit is below the current count.
     available: () => Math.max(0, max() - inUse),
     correct(held) {
       const difference = inUse - held;

@@ -41,7 +41,7 @@ test('log lines buffered during a database failure keep their order in time', ()
 
 const emptyStore = () => openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
 
-test('a repeated message is logged once per interval, with the count of the others', () => {
+test('a repeated message is logged once per interval, with the number of repetitions', () => {
   const market = fakeMarket();
   const store = emptyStore();
   const log = createBotLog(store.logs, market.clock, market.clock.now);
@@ -56,7 +56,7 @@ test('a repeated message is logged once per interval, with the count of the othe
   ]);
 });
 
-test('a log that cannot be written throws nothing', () => {
+test('a log line that cannot be written throws no error', () => {
   const store = emptyStore();
   store.close();
   const log = createBotLog(store.logs, fakeMarket().clock, () => NOON);

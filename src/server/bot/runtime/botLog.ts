@@ -3,27 +3,30 @@ import type { SystemLog } from '@/contract/systemLog';
 import type { Clock } from '../../market/clock/clock';
 import type { LogsRepository } from '../../store/repositories';
 
-/** Log lines for the operator, with the wall time of their writing. */
+/** Writes log lines for the operator, with wall time. */
 export type BotLog = Record<Lowercase<LogLevel>, (component: LogComponent, message: string) => void> & {
-  /** Logs at most one line per key in `everyMs`, with the count of suppressed lines. */
+  /** Logs at most one line per key in `everyMs`. Adds the number of suppressed lines to the next line. */
   limited(key: string, everyMs: number, level: LogLevel, component: LogComponent, message: () => string): void;
-  /** Keeps lines in memory until `flushBuffer`, while the store fails. */
+  /** Buffers lines in memory while the store fails, until `flushBuffer`. */
   startBuffering(): void;
-  /** Writes the kept lines; returns false while the store still fails. */
+  /** Writes the buffered lines. Returns false if the store still fails. */
   flushBuffer(): boolean;
-  /** Calls `listener` with the error of a failed line, including an earlier one that is still kept. */
+  /** Calls `listener` when a line cannot be written. Calls it at once if a line is already buffered. */
   onFailure(listener: (error: unknown) => void): void;
 };
 
-/** A disk may stay full for days. The first lines of the failure explain its cause. */
-const MAX_BUFFERED = 2_000;
+/**
+ * Largest number of buffered lines. Later lines are dropped, because the first lines explain the cause of the
+ * failure.
+ */
+const MAX_BUFFERED_LINES = 2_000;
 
-/** A larger difference means a lagging, faster or replayed market. A start may delay market time by a second. */
-const MARKET_TIME_DIFFERENCE_MS = 5_000;
+/** A log line also contains the market time if it differs from wall time by at least this much. */
+const MIN_SHOWN_TIME_DIFFERENCE_MS = 5_000;
 
-/** Stamps a line with wall time, so that all lines have one order. Adds the market time when it differs. */
-function stamped(message: string, wall: number, market: number): { timestamp: string; message: string } {
-  const differs = Math.abs(wall - market) >= MARKET_TIME_DIFFERENCE_MS;
+/** Adds wall time to a line, so that lines of bot and server have one order. Adds the market time if it differs. */
+function withTimestamp(message: string, wall: number, market: number): { timestamp: string; message: string } {
+  const differs = Math.abs(wall - market) >= MIN_SHOWN_TIME_DIFFERENCE_MS;
   return {
     timestamp: isoTime(wall),
     message: differs ? `${message} (market time ${isoTime(market)})` : message,
@@ -39,17 +42,17 @@ export function createBotLog(logs: LogsRepository, clock: Clock, wallNow: () => 
   let onFailure: (error: unknown) => void = () => undefined;
 
   const bufferLine = (line: SystemLog) => {
-    if (buffer.length < MAX_BUFFERED) buffer.push(line);
+    if (buffer.length < MAX_BUFFERED_LINES) buffer.push(line);
     else lost += 1;
   };
 
   const write = (level: LogLevel) => (component: LogComponent, message: string) => {
-    const line = { level, component, ...stamped(message, wallNow(), clock.now()) };
+    const line = { level, component, ...withTimestamp(message, wallNow(), clock.now()) };
     if (isBuffering) return bufferLine(line);
     try {
       logs.add(line);
     } catch (error) {
-      // A full disk must not stop the monitoring of trades or a close.
+      // Does not throw, because a full disk must not prevent the monitoring or close of a trade.
       isBuffering = true;
       bufferLine(line);
       failure = { error };
@@ -70,7 +73,7 @@ export function createBotLog(logs: LogsRepository, clock: Clock, wallNow: () => 
           buffer.shift();
         }
       } catch {
-        // The next attempt continues with the same line.
+        // Keeps the line in the buffer for the next attempt.
         return false;
       }
       isBuffering = false;

@@ -1,20 +1,23 @@
 import { createMarketClock } from '../../market/clock/marketClock';
 import { createBotLog } from './botLog';
-import { guardedClock } from './failures';
+import { createFailSafeClock } from './failures';
 import { openStore } from '../../store/store';
 import { balanced, bidHeavy, type Harness, harness, openLong, type Rules } from '@/testing/bot/botHarness';
 import { driftingCandles, fakeMarket, instrument } from '@/testing/bot/fakeMarket';
 
-const twoSymbolMarket = () =>
+const createTwoSymbolMarket = () =>
   fakeMarket({ instruments: [instrument('BTCUSDT'), instrument('ETHUSDT', { turnover_24h: 1e8 })] });
 const setBothBooks = (h: Harness, ladder: ReturnType<typeof balanced>) => {
   for (const symbol of ['BTCUSDT', 'ETHUSDT']) h.market.setBook(symbol, ladder);
 };
-const STILL: Rules = { exit_on_timeout: false, enable_trailing_stop: false, enable_breakeven_sl: false };
+const NO_EXIT_PARAMS: Rules = { exit_on_timeout: false, enable_trailing_stop: false, enable_breakeven_sl: false };
 
 /** Opens a trade on each of two symbols. */
-function twoTrades(params: Rules = {}): Harness {
-  const h = harness({ market: twoSymbolMarket(), params: { symbols: ['BTCUSDT', 'ETHUSDT'], ...STILL, ...params } });
+function openTwoTrades(params: Rules = {}): Harness {
+  const h = harness({
+    market: createTwoSymbolMarket(),
+    params: { symbols: ['BTCUSDT', 'ETHUSDT'], ...NO_EXIT_PARAMS, ...params },
+  });
   h.bot.start();
   setBothBooks(h, balanced());
   h.market.run(1_500);
@@ -24,36 +27,36 @@ function twoTrades(params: Rules = {}): Harness {
   return h;
 }
 
-const defect = () => {
+const throwDefect = () => {
   throw new Error('a defect');
 };
 /** Makes every read of this symbol's prices throw. */
 function breakPrices({ market }: Harness, broken: string): void {
   const { prices } = market;
-  market.prices = (symbol) => (symbol === broken ? defect() : prices(symbol));
+  market.prices = (symbol) => (symbol === broken ? throwDefect() : prices(symbol));
 }
-const closed = (h: Harness) => h.closed().map(({ symbol, reason_exit }) => `${symbol} ${reason_exit}`);
+const closedTrades = (h: Harness) => h.closed().map(({ symbol, reason_exit }) => `${symbol} ${reason_exit}`);
 
 describe('a trade whose monitoring fails', () => {
-  test('a failing trade closes after the allowed number of errors while others stay monitored', () => {
-    const h = twoTrades();
+  test('a trade whose monitoring fails closes after the allowed number of errors, and other trades stay monitored', () => {
+    const h = openTwoTrades();
     breakPrices(h, 'BTCUSDT');
     h.market.run(3_000);
-    expect(closed(h)).toEqual([]);
+    expect(closedTrades(h)).toEqual([]);
     h.market.setBook('ETHUSDT', balanced(9_900));
     h.market.run(1_000);
-    expect(closed(h)).toEqual(['ETHUSDT SL']);
+    expect(closedTrades(h)).toEqual(['ETHUSDT SL']);
     h.market.run(2_000);
-    expect(closed(h)).toEqual(['ETHUSDT SL', 'BTCUSDT MONITOR_ERROR']);
+    expect(closedTrades(h)).toEqual(['ETHUSDT SL', 'BTCUSDT MONITOR_ERROR']);
     expect(h.logs('EXECUTION').filter((line) => /^ERROR .*Monitoring T\S+ failed: a defect/.test(line))).toHaveLength(
       1,
     );
   });
 
-  test('a failing trade does not block the stop of another trade of its symbol at a book update', () => {
+  test('a trade whose monitoring fails does not block the stop of another trade of the symbol at a book update', () => {
     const h = harness({
       params: {
-        ...STILL,
+        ...NO_EXIT_PARAMS,
         allow_duplicate_symbols: true,
         max_positions_per_symbol: 2,
         monitoring_interval_ms: 600_000,
@@ -64,17 +67,17 @@ describe('a trade whose monitoring fails', () => {
     openLong(h);
     openLong(h);
     expect(h.opened()).toHaveLength(2);
-    // Each evaluation reads the prices once: the first of two trades always fails.
+    // Each evaluation reads the prices once, so the evaluation of the first trade always fails.
     let reads = 0;
-    h.market.prices = () => ((reads += 1) % 2 === 1 ? defect() : undefined);
+    h.market.prices = () => ((reads += 1) % 2 === 1 ? throwDefect() : undefined);
     h.market.setBook('BTCUSDT', balanced(9_900));
     h.market.run(20);
     h.market.silence(200);
     expect(h.closed().map(({ trade_id }) => trade_id)).toEqual([h.opened()[1]!.trade_id]);
   });
 
-  test('a failing trade does not prevent other trades from following their walls', () => {
-    const h = twoTrades({ enable_wall_persistence: false, delta_sl_min_usd: 0.1, min_sl_distance_pct: 0.003 });
+  test('a trade whose monitoring fails does not prevent other trades from following their walls', () => {
+    const h = openTwoTrades({ enable_wall_persistence: false, delta_sl_min_usd: 0.1, min_sl_distance_pct: 0.003 });
     const before = h.opened().map(({ sl_price }) => sl_price);
     h.bot.saveParameters({ min_sl_distance_pct: 0.0005 });
     breakPrices(h, 'BTCUSDT');
@@ -89,28 +92,28 @@ describe('a trade whose monitoring fails', () => {
   });
 });
 
-test('a stop fires at its book while the evaluation of signals throws', () => {
-  const h = harness({ params: { ...STILL, monitoring_interval_ms: 600_000, enable_regime_detection: true } });
+test('a stop triggers at a book update even if the evaluation of signals throws', () => {
+  const h = harness({ params: { ...NO_EXIT_PARAMS, monitoring_interval_ms: 600_000, enable_regime_detection: true } });
   h.bot.start();
   openLong(h);
   expect(h.opened()).toHaveLength(1);
-  h.market.candles = defect;
+  h.market.candles = throwDefect;
   const [candle] = driftingCandles(1, 10_000, 1);
   h.market.emit({ kind: 'candle', at: h.market.clock.now(), symbol: 'BTCUSDT', minutes: 1, candle: candle! });
   h.market.setBook('BTCUSDT', balanced(9_900));
   h.market.run(300);
   expect(h.logs('SYSTEM').join()).toContain('ERROR SYSTEM book BTCUSDT failed: a defect');
-  expect(closed(h)).toEqual(['BTCUSDT SL']);
+  expect(closedTrades(h)).toEqual(['BTCUSDT SL']);
 });
 
 test('an exit order that fails is sent again', () => {
-  const h = harness({ params: STILL });
+  const h = harness({ params: NO_EXIT_PARAMS });
   h.bot.start();
   openLong(h);
   const { book } = h.market;
   h.market.setBook('BTCUSDT', balanced(9_900));
   h.market.publishBook('BTCUSDT');
-  h.market.book = defect;
+  h.market.book = throwDefect;
   h.market.silence(150);
   h.market.book = book;
   expect(h.closed()).toEqual([]);
@@ -127,7 +130,7 @@ test('an entry order that fails is cancelled and releases its slot', () => {
   h.market.setBook('BTCUSDT', bidHeavy());
   while (h.bot.status().total_signals === 0) h.market.run(20);
   const book = h.market.book('BTCUSDT')!;
-  Object.defineProperty(book, 'ready', { get: defect, configurable: true });
+  Object.defineProperty(book, 'ready', { get: throwDefect, configurable: true });
   h.market.silence(150);
   Object.defineProperty(book, 'ready', { value: true, writable: true });
   expect(h.logs('EXECUTION').join()).toContain('The entry order of LONG BTCUSDT failed: a defect');
@@ -137,7 +140,7 @@ test('an entry order that fails is cancelled and releases its slot', () => {
   expect(h.bot.resetSemaphore()).toMatchObject({ message: 'Slot counter reset from 0 to 0' });
 });
 
-test('a failing callback of a book request is logged and stops nothing', () => {
+test('an error in the callback of a book request is logged and does not stop the bot', () => {
   const market = fakeMarket({ twoVenues: true });
   const splitVenues: Rules = { exchange: 'BYBIT', data_source_exchange: 'BINANCE', validator_jitter_max_ms: 0 };
   const h = harness({ market, params: { ...splitVenues, validator_jitter_min_ms: 0 } });
@@ -149,7 +152,7 @@ test('a failing callback of a book request is logged and stops nothing', () => {
   market.run(1_500);
   market.setBook('BTCUSDT', bidHeavy());
   while (market.executionVenue.requests.length === 0) market.run(20);
-  market.executionVenue.book = defect;
+  market.executionVenue.book = throwDefect;
   market.silence(100);
   expect(h.logs('SYSTEM').join()).toContain('ERROR SYSTEM The answer to a book request of BTCUSDT failed: a defect');
 });
@@ -157,7 +160,7 @@ test('a failing callback of a book request is logged and stops nothing', () => {
 test('a failing evaluation is logged and later updates are evaluated', () => {
   const h = harness({ params: { enable_regime_detection: true } });
   const { candles } = h.market;
-  h.market.candles = defect;
+  h.market.candles = throwDefect;
   h.bot.start();
   h.market.setBook('BTCUSDT', balanced());
   h.market.run(1_500);
@@ -172,10 +175,10 @@ test('a failing evaluation is logged and later updates are evaluated', () => {
 test('a failing clock task does not delay others and is logged once in ten seconds', () => {
   const store = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
   const market = createMarketClock(0);
-  const clock = guardedClock(market, createBotLog(store.logs, market));
+  const clock = createFailSafeClock(market, createBotLog(store.logs, market));
   const done: number[] = [];
-  clock.after(10, defect);
-  clock.after(10, defect);
+  clock.after(10, throwDefect);
+  clock.after(10, throwDefect);
   clock.after(20, () => done.push(clock.now()));
   const cancel = clock.after(30, () => done.push(clock.now()));
   cancel();

@@ -3,23 +3,23 @@ import type { Clock } from '../../market/clock/clock';
 import type { BotLog } from './botLog';
 import { errorText } from './storeWriter';
 
-const FAILURE_LOG_EVERY_MS = 10_000;
+const FAILURE_LOG_INTERVAL_MS = 10_000;
 
-/** Logs at most one line in ten seconds: most failures repeat soon. */
-export function reportFailure(log: BotLog, component: LogComponent, what: string, error: unknown): void {
+/** Logs an error at most once in ten seconds, because most failures repeat soon. */
+export function logFailure(log: BotLog, component: LogComponent, what: string, error: unknown): void {
   const line = () => `${what} failed: ${errorText(error)}`;
-  log.limited(`failure:${what}`, FAILURE_LOG_EVERY_MS, 'ERROR', component, line);
+  log.limited(`failure:${what}`, FAILURE_LOG_INTERVAL_MS, 'ERROR', component, line);
 }
 
-/** Wraps a clock so that a failing task cannot stop it. The clock drives the market and all monitoring. */
-export const guardedClock = (clock: Clock, log: BotLog): Clock => ({
+/** Wraps a clock so that a failing task does not stop the clock, which runs the market and all monitoring. */
+export const createFailSafeClock = (clock: Clock, log: BotLog): Clock => ({
   now: clock.now,
   after: (delayMs, task) =>
     clock.after(delayMs, () => {
       try {
         task();
       } catch (error) {
-        reportFailure(log, 'SYSTEM', 'A clock task', error);
+        logFailure(log, 'SYSTEM', 'A clock task', error);
       }
     }),
 });

@@ -1,6 +1,6 @@
 import { createLifecycle } from './lifecycle';
 
-const rejection = (task: () => unknown): string | undefined => {
+const rejectionOf = (task: () => unknown): string | undefined => {
   try {
     task();
     return undefined;
@@ -24,16 +24,16 @@ describe('bot phases', () => {
     expect(phases).toEqual(['stopped', 'running', 'paused', 'running', 'stopped']);
   });
 
-  test('a command that its phase does not allow is rejected without a change', () => {
+  test('a command that the phase of the bot does not allow is rejected and changes nothing', () => {
     const lifecycle = createLifecycle(() => 0);
-    expect(rejection(lifecycle.pause)).toBe('The bot is stopped: there is nothing to pause.');
-    expect(rejection(lifecycle.resume)).toBe('The bot is stopped: start it instead of resuming it.');
+    expect(rejectionOf(lifecycle.pause)).toBe('The bot is stopped: there is nothing to pause.');
+    expect(rejectionOf(lifecycle.resume)).toBe('The bot is stopped: start it instead of resuming it.');
     lifecycle.start('PAPER');
-    expect(rejection(() => lifecycle.start('PAPER'))).toBe('The bot is already running.');
-    expect(rejection(lifecycle.resume)).toBe('The bot is not paused.');
+    expect(rejectionOf(() => lifecycle.start('PAPER'))).toBe('The bot is already running.');
+    expect(rejectionOf(lifecycle.resume)).toBe('The bot is not paused.');
     lifecycle.pause();
-    expect(rejection(lifecycle.pause)).toBe('The bot is already paused.');
-    expect(rejection(() => lifecycle.start('PAPER'))).toContain('resume it');
+    expect(rejectionOf(lifecycle.pause)).toBe('The bot is already paused.');
+    expect(rejectionOf(() => lifecycle.start('PAPER'))).toContain('resume it');
     expect(lifecycle.phase()).toBe('paused');
   });
 
@@ -44,7 +44,7 @@ describe('bot phases', () => {
 
   test('a start in LIVE is rejected with a plain message', () => {
     const lifecycle = createLifecycle(() => 0);
-    expect(rejection(() => lifecycle.start('LIVE'))).toContain('sends no live orders');
+    expect(rejectionOf(() => lifecycle.start('LIVE'))).toContain('sends no live orders');
     expect(lifecycle.phase()).toBe('stopped');
   });
 

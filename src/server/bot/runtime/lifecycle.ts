@@ -1,11 +1,11 @@
 import type { Mode } from '@/contract/enums';
 import { CommandRefused } from '../bot';
 
-export type Phase = 'stopped' | 'running' | 'paused';
-type Command = 'start' | 'stop' | 'pause' | 'resume';
+export type BotPhase = 'stopped' | 'running' | 'paused';
+type BotCommand = 'start' | 'stop' | 'pause' | 'resume';
 
-/** The next phase of each command, or the rejection that the operator reads. */
-const TRANSITIONS: Record<Command, Record<Phase, { to: Phase } | { rejected: string }>> = {
+/** Next phase after each command in each phase, or the rejection text for the operator. */
+const NEXT_PHASE: Record<BotCommand, Record<BotPhase, { to: BotPhase } | { rejected: string }>> = {
   start: {
     stopped: { to: 'running' },
     running: { rejected: 'The bot is already running.' },
@@ -25,11 +25,11 @@ const TRANSITIONS: Record<Command, Record<Phase, { to: Phase } | { rejected: str
 };
 
 export type Lifecycle = {
-  phase(): Phase;
-  /** Only this phase allows entries. */
+  phase(): BotPhase;
+  /** Returns whether the bot is running. Entries are allowed only then. */
   isRunning(): boolean;
   start(mode: Mode): void;
-  /** Returns false when the bot was already stopped. */
+  /** Stops the bot. Returns false if the bot was already stopped. */
   stop(): boolean;
   pause(): void;
   resume(): void;
@@ -37,11 +37,11 @@ export type Lifecycle = {
 };
 
 export function createLifecycle(wallNow: () => number): Lifecycle {
-  let phase: Phase = 'stopped';
+  let phase: BotPhase = 'stopped';
   let startedAt = 0;
 
-  const go = (command: Command) => {
-    const transition = TRANSITIONS[command][phase];
+  const go = (command: BotCommand) => {
+    const transition = NEXT_PHASE[command][phase];
     if ('rejected' in transition) throw new CommandRefused(transition.rejected);
     phase = transition.to;
   };

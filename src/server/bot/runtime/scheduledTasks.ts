@@ -3,16 +3,16 @@ import type { PositionMonitor } from '../exit/positionMonitor';
 import type { Positions } from '../positions/positions';
 import type { LatencyMonitor } from '../feed/latencyMonitor';
 import type { DrawdownGuard } from '../risk/drawdownGuard';
-import type { Slots } from '../risk/slots';
+import type { TradeSlots } from '../risk/slots';
 import { repeat, type BotContext } from '../botContext';
 
-const LATENCY_LOG_EVERY_MS = 10_000;
-/** Maximum age of the stored last prices after a kill of the process. */
-const SAVE_EVERY_MS = 30_000;
+const LATENCY_LOG_INTERVAL_MS = 10_000;
+/** Interval at which the last prices of open trades are stored. */
+const SAVE_INTERVAL_MS = 30_000;
 
-type TaskTargets = {
+type ScheduledComponents = {
   positions: Positions;
-  slots: Slots;
+  slots: TradeSlots;
   entries: EntryPipeline;
   monitor: PositionMonitor;
   latency: LatencyMonitor;
@@ -20,7 +20,7 @@ type TaskTargets = {
 };
 
 /** Starts the periodic tasks, which also run while the bot is stopped. Returns a function that stops them. */
-export function startScheduledTasks(context: BotContext, targets: TaskTargets): () => void {
+export function startScheduledTasks(context: BotContext, targets: ScheduledComponents): () => void {
   const { params } = context;
   const timers = [
     repeat(context, () => params().monitoring_interval_ms, targets.monitor.check),
@@ -29,18 +29,18 @@ export function startScheduledTasks(context: BotContext, targets: TaskTargets): 
     repeat(
       context,
       () => params().slot_health_check_interval_sec * 1000,
-      () => checkSlots(context, targets),
+      () => repairSlots(context, targets),
     ),
-    repeat(context, () => LATENCY_LOG_EVERY_MS, targets.latency.report),
-    repeat(context, () => SAVE_EVERY_MS, targets.monitor.save),
-    repeat(context, () => SAVE_EVERY_MS, targets.drawdown.save),
+    repeat(context, () => LATENCY_LOG_INTERVAL_MS, targets.latency.report),
+    repeat(context, () => SAVE_INTERVAL_MS, targets.monitor.save),
+    repeat(context, () => SAVE_INTERVAL_MS, targets.drawdown.save),
   ];
   return () => {
     for (const cancel of timers) cancel();
   };
 }
 
-function checkSlots({ params, log }: BotContext, { positions, slots, entries }: TaskTargets): void {
+function repairSlots({ params, log }: BotContext, { positions, slots, entries }: ScheduledComponents): void {
   if (!params().enable_slot_health_check) return;
   const difference = slots.correct(positions.count() + entries.pending());
   if (difference === 0) return;

@@ -6,8 +6,8 @@ import type { Store } from '../../store/repositories';
 import { openStore } from '../../store/store';
 import { balanced, bidHeavy, type Harness, harness, openLong, type Rules } from '@/testing/bot/botHarness';
 
-/** Makes every write throw this message until `heal`. */
-function failing(store: Store, message: string): () => void {
+/** Makes every write to the store throw this message. Returns a function that ends the failure. */
+function makeWritesFail(store: Store, message: string): () => void {
   const { trades, signals, logs, params } = store;
   const kept = { trade: trades.save, open: trades.saveOpen, signal: signals.add, log: logs.add, params: params.save };
   const fail = () => {
@@ -26,12 +26,12 @@ function failing(store: Store, message: string): () => void {
   };
 }
 
-const running = (params: Rules = {}): Harness => {
+const createRunningBot = (params: Rules = {}): Harness => {
   const h = harness({ params });
   h.bot.start();
   return h;
 };
-const pressAgain = (h: Harness): void => {
+const causeNextSignal = (h: Harness): void => {
   h.market.setBook('BTCUSDT', balanced());
   h.market.run(1500);
   h.market.setBook('BTCUSDT', bidHeavy());
@@ -41,11 +41,11 @@ const problemOf = ({ bot }: Harness) => bot.status().storage_problem;
 const blocksOf = ({ bot }: Harness) => bot.diagnostics().blocks.map(({ name, reason }) => `${name}: ${reason}`);
 
 describe.each(['database or disk is full', 'database is locked'])('while writes fail with "%s"', (message) => {
-  test('failing writes stop new entries, as status, log and diagnostics say', () => {
-    const h = running();
-    const heal = failing(h.store, message);
+  test('failing writes stop new entries and are reported in status, log and diagnostics', () => {
+    const h = createRunningBot();
+    const heal = makeWritesFail(h.store, message);
     openLong(h);
-    // The write of the signal failed first, so its order is cancelled.
+    // The write of the signal failed first, so the entry is cancelled.
     expect(h.opened()).toEqual([]);
     expect(problemOf(h)).toBe(`the database cannot be written: ${message}`);
     expect(blocksOf(h)).toContain(`storage: The database cannot be written: ${message}`);
@@ -56,9 +56,9 @@ describe.each(['database or disk is full', 'database is locked'])('while writes 
   });
 
   test('a closed trade stays in memory until it is stored', () => {
-    const h = running();
+    const h = createRunningBot();
     openLong(h);
-    const heal = failing(h.store, message);
+    const heal = makeWritesFail(h.store, message);
     h.market.setBook('BTCUSDT', balanced(10_200));
     h.market.run(300);
     expect(h.closed()[0]?.reason_exit).toBe('TP');
@@ -76,19 +76,19 @@ describe.each(['database or disk is full', 'database is locked'])('while writes 
   });
 
   test('entries resume automatically when writes work again', () => {
-    const h = running();
-    const heal = failing(h.store, message);
+    const h = createRunningBot();
+    const heal = makeWritesFail(h.store, message);
     openLong(h);
     heal();
     h.market.silence(20_000);
-    pressAgain(h);
+    causeNextSignal(h);
     expect(h.opened()).toHaveLength(1);
     expect(blocksOf(h).join()).not.toContain('storage');
   });
 
   test('a save of parameters is rejected while writes fail', () => {
-    const h = running();
-    failing(h.store, message);
+    const h = createRunningBot();
+    makeWritesFail(h.store, message);
     expect(() => h.bot.saveParameters({ obi_threshold: 0.6 })).toThrow(
       expect.objectContaining({ httpStatus: 503, message: expect.stringContaining('the database cannot be written') }),
     );
@@ -97,17 +97,17 @@ describe.each(['database or disk is full', 'database is locked'])('while writes 
 });
 
 test('a resting entry is cancelled when writes begin to fail', () => {
-  const h = running({ entry_order_type: 'LIMIT' });
+  const h = createRunningBot({ entry_order_type: 'LIMIT' });
   openLong(h);
-  failing(h.store, 'database or disk is full');
-  pressAgain(h);
+  makeWritesFail(h.store, 'database or disk is full');
+  causeNextSignal(h);
   h.market.trade('BTCUSDT', [{ price: 9_999, quantity: 100, taker: 'SELL' }]);
   h.market.run(5_000);
   expect(h.opened()).toEqual([]);
 });
 
 test('a trade that can never be stored does not block the others', () => {
-  const h = running({ allow_duplicate_symbols: true, max_positions_per_symbol: 2 });
+  const h = createRunningBot({ allow_duplicate_symbols: true, max_positions_per_symbol: 2 });
   openLong(h);
   openLong(h);
   const [first, second] = h.opened();
@@ -126,7 +126,7 @@ test('a trade that can never be stored does not block the others', () => {
 });
 
 test('a late write of a last price does not reopen a closed trade', () => {
-  const h = running({ exit_on_timeout: false });
+  const h = createRunningBot({ exit_on_timeout: false });
   openLong(h);
   const { saveOpen } = h.store.trades;
   h.store.trades.saveOpen = () => {
@@ -142,10 +142,10 @@ test('a late write of a last price does not reopen a closed trade', () => {
   expect(h.store.trades.page(0, 10).trades).toEqual(h.closed());
 });
 
-test('signals of a long failure are dropped, trades are not', () => {
-  const h = running();
+test('after a long failure pending signals are dropped, but pending trades are stored', () => {
+  const h = createRunningBot();
   openLong(h);
-  const heal = failing(h.store, 'database is locked');
+  const heal = makeWritesFail(h.store, 'database is locked');
   h.bot.closeAll();
   for (let i = 0; i < 1_200; i += 1) {
     h.market.setBook('BTCUSDT', balanced());
@@ -157,15 +157,15 @@ test('signals of a long failure are dropped, trades are not', () => {
   heal();
   h.market.silence(20_000);
   expect(found).toBeGreaterThan(1_150);
-  // The path of the trade and the equity of the account take two of the 1,000 pending writes.
+  // Two of the 1,000 pending writes are the path of the trade and the equity.
   expect(h.store.signals.latest(10_000)).toHaveLength(998);
   expect(h.store.trades.open()).toEqual([]);
 });
 
-test('log lines of a database failure are kept and written in order', () => {
-  const h = running();
+test('log lines during a database failure are buffered and later written in order', () => {
+  const h = createRunningBot();
   openLong(h);
-  const heal = failing(h.store, 'database or disk is full');
+  const heal = makeWritesFail(h.store, 'database or disk is full');
   h.bot.closeAll();
   h.bot.pause();
   heal();
@@ -179,16 +179,16 @@ test('log lines of a database failure are kept and written in order', () => {
 });
 
 test('pending writes are tried once more when the server stops', () => {
-  const h = running();
+  const h = createRunningBot();
   openLong(h);
-  const heal = failing(h.store, 'database is locked');
+  const heal = makeWritesFail(h.store, 'database is locked');
   h.bot.closeAll();
   heal();
   h.bot.shutdown();
   expect(h.store.trades.open()).toEqual([]);
 });
 
-test('a locked database is written as soon as the lock ends', () => {
+test('pending writes of a locked database are stored as soon as the lock ends', () => {
   const folder = mkdtempSync(join(tmpdir(), 'locked-'));
   const path = join(folder, 'bot.sqlite');
   const store = openStore(path, { secret: 'a secret for tests, long enough for it' });

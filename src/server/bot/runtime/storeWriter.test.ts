@@ -6,7 +6,7 @@ import { createStoreWriter } from './storeWriter';
 
 const emptyStore = () => openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
 
-const withWriter = () => {
+const createTestWriter = () => {
   const market = fakeMarket();
   const store = emptyStore();
   const log = createBotLog(store.logs, market.clock);
@@ -15,7 +15,7 @@ const withWriter = () => {
 };
 
 test('a failed write is repeated with doubling delays, then reported', () => {
-  const { market, writer, errors } = withWriter();
+  const { market, writer, errors } = createTestWriter();
   const attempts: number[] = [];
   const begin = market.clock.now();
   writer.write('Trade T1', () => {
@@ -27,8 +27,8 @@ test('a failed write is repeated with doubling delays, then reported', () => {
   expect(errors()[0]?.message).toBe('Trade T1 could not be stored after 4 attempts: disk full');
 });
 
-test('a pending older state never overwrites a newer one', () => {
-  const { market, writer } = withWriter();
+test('a pending write never overwrites newer state', () => {
+  const { market, writer } = createTestWriter();
   const stored: string[] = [];
   let isLocked = true;
   const save = (state: string) => () => {

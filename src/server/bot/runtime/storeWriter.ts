@@ -2,13 +2,13 @@ import type { Parameters } from '@/contract/params/catalogue';
 import type { Clock } from '../../market/clock/clock';
 import type { BotLog } from './botLog';
 
-/** Writes immediately. While writes fail the bot makes no entries and keeps important writes in memory. */
+/** Writes to the store. While writes fail, the bot makes no entries and keeps important writes in memory. */
 export type StoreWriter = {
-  /** Drops the write after db_retry_max_attempts retries. */
+  /** Writes now. Drops the write after db_retry_max_attempts failed retries. */
   write(key: string, task: () => void): void;
-  /** Retries until the write succeeds. A newer write with the same key replaces a pending one. */
+  /** Writes now and retries until the write succeeds. A newer write replaces a pending write with the same key. */
   writeUntilStored(key: string, task: () => void): void;
-  /** Returns the problem as operator text; undefined while the store works. */
+  /** Returns the storage problem as a text for the operator, or undefined while the store works. */
   problem(): string | undefined;
   /** Reports an unusable database. A damaged database stays unusable. */
   storeFailed(problem: string, isLasting: boolean): void;
@@ -19,18 +19,18 @@ export type StoreWriter = {
 };
 
 type PendingWrite = { task: () => void; isDurable: boolean; failures: number };
-type RetryRules = Pick<Parameters, 'db_retry_base_delay_sec' | 'db_retry_max_attempts'>;
+type RetryParameters = Pick<Parameters, 'db_retry_base_delay_sec' | 'db_retry_max_attempts'>;
 
-/** Upper limit of the doubling delay: writes resume soon after the disk has space again. */
-const MAX_DELAY_MS = 15_000;
-/** Limits the pending signals of a day with a full disk. */
-const MAX_PENDING = 1_000;
+/** Largest retry delay, so that writes resume soon after the disk has space again. */
+const MAX_RETRY_DELAY_MS = 15_000;
+/** Largest number of pending writes, which limits the signals in memory while the disk is full. */
+const MAX_PENDING_WRITES = 1_000;
 
 /** Creates the writer. `announce` receives one line when the store begins to fail and one when it recovers. */
 export function createStoreWriter(
   clock: Clock,
   log: BotLog,
-  params: () => RetryRules,
+  params: () => RetryParameters,
   announce: (line: string) => void = () => undefined,
 ): StoreWriter {
   const pending = new Map<string, PendingWrite>();
@@ -59,7 +59,7 @@ export function createStoreWriter(
   const scheduleRetry = () => {
     const delayMs = params().db_retry_base_delay_sec * 1000 * 2 ** retries;
     retries += 1;
-    clock.after(Math.min(delayMs, MAX_DELAY_MS), retry);
+    clock.after(Math.min(delayMs, MAX_RETRY_DELAY_MS), retry);
   };
 
   const writePending = (): boolean => {
@@ -71,8 +71,8 @@ export function createStoreWriter(
       } catch (error) {
         allWritten = false;
         countFailure(key, entry, error);
-        // Each write would wait for its time limit and block the monitoring of open trades.
-        if (isLock(error)) break;
+        // Stops at a lock. Each further write would wait for the lock and block the monitoring of open trades.
+        if (isLockError(error)) break;
       }
     }
     return allWritten;
@@ -111,8 +111,8 @@ export function createStoreWriter(
         return;
       }
     }
-    if (!isDurable && pending.size >= MAX_PENDING) return;
-    // Appends at the end, in order of time.
+    if (!isDurable && pending.size >= MAX_PENDING_WRITES) return;
+    // Moves the write to the end, so that pending writes are in order of time.
     pending.delete(key);
     pending.set(key, { task, isDurable, failures: 0 });
   };
@@ -131,7 +131,7 @@ export function createStoreWriter(
   };
 }
 
-const isLock = (error: unknown): boolean => /locked|busy/i.test(errorText(error));
+const isLockError = (error: unknown): boolean => /locked|busy/i.test(errorText(error));
 
 export const errorText = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);

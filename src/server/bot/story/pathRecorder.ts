@@ -8,7 +8,7 @@ import { closingFigures, type Position } from '../positions/position';
 import { isoTime } from '../runtime/botLog';
 import type { SymbolWatch } from '../strategy/symbolWatch';
 import type { Wall } from '../strategy/walls/walls';
-import { FALLBACK_TICK } from '../venues/rounding';
+import { FALLBACK_TICK_SIZE } from '../venues/rounding';
 import { levelsOf } from '../view/bookFrame';
 import { followWalls, type FollowedWall } from './followedWalls';
 import { createPriceFormatter, stopMoveText, targetMoveText, wallText } from './words';
@@ -66,7 +66,9 @@ export function createPathRecorder(context: BotContext, watchOf: (symbol: string
   const tradeMid = (position: Position): number => midOf(venues.of(venues.tradeVenue(position)).book(position.symbol));
 
   const textOf = (position: Position) =>
-    createPriceFormatter(venues.instrument(venues.tradeVenue(position), position.symbol)?.tick_size ?? FALLBACK_TICK);
+    createPriceFormatter(
+      venues.instrument(venues.tradeVenue(position), position.symbol)?.tick_size ?? FALLBACK_TICK_SIZE,
+    );
 
   const addEvent = ({ path }: PathRecording, kind: string, text: string, price: number | null) => {
     if (path.events.length < MAX_PATH_EVENTS) path.events.push({ at: clock.now(), kind, text, price });

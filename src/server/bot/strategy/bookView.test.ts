@@ -2,7 +2,7 @@ import { DEFAULTS } from '@/contract/params/catalogue';
 import { OrderBook } from '../../market/book/orderBook';
 import { viewBook } from './bookView';
 
-const TICK = 0.01;
+const TICK_SIZE = 0.01;
 
 function bookOf(bids: Record<number, number>, asks: Record<number, number>): OrderBook {
   const book = new OrderBook('BTCUSDT');
@@ -10,15 +10,15 @@ function bookOf(bids: Record<number, number>, asks: Record<number, number>): Ord
   for (const [price, quantity] of Object.entries(asks)) book.set('ask', Number(price), quantity);
   return book;
 }
-const view = (book: OrderBook) => viewBook(book, TICK, DEFAULTS);
+const viewOf = (book: OrderBook) => viewBook(book, TICK_SIZE, DEFAULTS);
 
-test('the imbalance uses the notional within reach', () => {
-  const seen = view(bookOf({ 99.99: 3, 90: 1_000 }, { 100.01: 1 }));
+test('the imbalance uses the notional of the levels within reach', () => {
+  const seen = viewOf(bookOf({ 99.99: 3, 90: 1_000 }, { 100.01: 1 }));
   expect(seen?.obi).toBeCloseTo((299.97 - 100.01) / (299.97 + 100.01), 10);
 });
 
 test('a book without levels within reach has an imbalance of 0', () => {
-  const seen = view(bookOf({ 99: 3 }, { 101: 1 }));
+  const seen = viewOf(bookOf({ 99: 3 }, { 101: 1 }));
   expect(seen).toMatchObject({ obi: 0, bidNotional: 0, askNotional: 0, spread_pct: 2 });
 });
 
@@ -26,5 +26,5 @@ test.each([
   ['an empty side', bookOf({ 99: 3 }, {})],
   ['crossed quotes', bookOf({ 100: 3 }, { 99.99: 1 })],
 ])('a book with %s gives no view', (_what, book) => {
-  expect(view(book)).toBeUndefined();
+  expect(viewOf(book)).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import type { Parameters } from '@/contract/params/catalogue';
 import { type BookBuckets, bucketSizeOf, groupBook, heaviestSpan } from '../../market/book/groupedBook';
 import type { BookReader, BookSide } from '../../market/source';
 
-/** The grouped order book with its totals and imbalance. */
+/** Grouped order book with its totals and its imbalance. */
 export type BookView = {
   at: number;
   bid: number;
@@ -10,27 +10,24 @@ export type BookView = {
   mid: number;
   spread_pct: number;
   bucketSize: number;
-  /** Distance in price from the mid to the last bucket. Nothing is known beyond it. */
+  /** Distance in price from the mid to the last bucket. The bot knows no levels beyond this distance. */
   reach: number;
   bids: BookBuckets;
   asks: BookBuckets;
-  /** Notional in USDT of all buckets of the side. */
+  /** Sum of the notionals of all buckets of one side in USDT. */
   bidNotional: number;
   askNotional: number;
-  /** Median notional of all buckets of both sides: the reference size for walls. */
+  /** Median notional of all buckets of both sides, to which wall sizes are compared. */
   medianNotional: number;
-  /** -1 (asks only) to 1 (bids only). */
+  /** Order book imbalance from -1 (asks only) to 1 (bids only). */
   obi: number;
-  /**
-   * Returns the largest notional within one bucket width around the price, from the current levels. Undefined beyond
-   * the last level.
-   */
+  /** Returns the largest notional within one bucket width around the price. Returns undefined beyond the last level. */
   maxNotionalNear: (side: BookSide, price: number) => number | undefined;
 };
 
 export type ViewSettings = Pick<Parameters, 'book_max_levels' | 'ws_stale_trim_pct'>;
 
-/** Groups the book. Returns undefined while a side is empty or the book is crossed. */
+/** Groups the levels of a book. Returns undefined while a side is empty or the book is crossed. */
 export function viewBook(book: BookReader, tickSize: number, settings: ViewSettings): BookView | undefined {
   const bid = book.priceAt('bid', 0);
   const ask = book.priceAt('ask', 0);
@@ -53,8 +50,8 @@ export function viewBook(book: BookReader, tickSize: number, settings: ViewSetti
     asks,
     bidNotional,
     askNotional,
-    medianNotional: medianOf(bids.notionals, asks.notionals),
-    obi: imbalance(bidNotional, askNotional),
+    medianNotional: medianNotionalOf(bids.notionals, asks.notionals),
+    obi: imbalanceOf(bidNotional, askNotional),
     maxNotionalNear: (side, price) => heaviestSpan(book, side, price, bucketSize),
   };
 }
@@ -62,10 +59,10 @@ export function viewBook(book: BookReader, tickSize: number, settings: ViewSetti
 export const bucketsOf = (view: BookView, side: BookSide): BookBuckets => (side === 'bid' ? view.bids : view.asks);
 export const sideNotional = (view: BookView, side: BookSide): number =>
   side === 'bid' ? view.bidNotional : view.askNotional;
-export const depthOf = (view: BookView): number => view.bidNotional + view.askNotional;
+export const totalNotional = (view: BookView): number => view.bidNotional + view.askNotional;
 
-/** Returns the imbalance; 0 for a book without any level within reach. */
-const imbalance = (bids: number, asks: number): number => (bids + asks === 0 ? 0 : (bids - asks) / (bids + asks));
+/** Returns the imbalance of the two notionals, or 0 if both are 0. */
+const imbalanceOf = (bids: number, asks: number): number => (bids + asks === 0 ? 0 : (bids - asks) / (bids + asks));
 
 function totalOf(notionals: readonly number[]): number {
   let sum = 0;
@@ -73,21 +70,21 @@ function totalOf(notionals: readonly number[]): number {
   return sum;
 }
 
-// One shared buffer: a sorted copy per book update would dominate the cost.
-let scratch = new Float64Array(256);
+// Sorts in one shared buffer, because a sorted copy at every book update would be too slow.
+let sortBuffer = new Float64Array(256);
 
-function medianOf(bids: readonly number[], asks: readonly number[]): number {
+function medianNotionalOf(bids: readonly number[], asks: readonly number[]): number {
   const count = bids.length + asks.length;
-  if (count > scratch.length) scratch = new Float64Array(count);
+  if (count > sortBuffer.length) sortBuffer = new Float64Array(count);
   for (let i = 0; i < count; i += 1) {
     const notional = (i < bids.length ? bids[i] : asks[i - bids.length]) ?? 0;
     let at = i;
-    while (at > 0 && (scratch[at - 1] ?? 0) > notional) {
-      scratch[at] = scratch[at - 1] ?? 0;
+    while (at > 0 && (sortBuffer[at - 1] ?? 0) > notional) {
+      sortBuffer[at] = sortBuffer[at - 1] ?? 0;
       at -= 1;
     }
-    scratch[at] = notional;
+    sortBuffer[at] = notional;
   }
-  const upper = scratch[count >> 1] ?? 0;
-  return count % 2 === 1 ? upper : (upper + (scratch[(count >> 1) - 1] ?? 0)) / 2;
+  const upper = sortBuffer[count >> 1] ?? 0;
+  return count % 2 === 1 ? upper : (upper + (sortBuffer[(count >> 1) - 1] ?? 0)) / 2;
 }

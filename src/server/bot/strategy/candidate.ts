@@ -6,7 +6,7 @@ import type { Wall } from './walls/walls';
 
 export type CandidateWalls = { protective: readonly Wall[]; targets: readonly Wall[] };
 
-/** Inputs of the filters for one book update. Each symbol reuses one object. */
+/** Inputs of the filters for one book update. A symbol uses the same object for all updates. */
 export type Candidate = {
   symbol: string;
   at: number;
@@ -18,19 +18,19 @@ export type Candidate = {
   feedIsSlow: boolean;
   guardIsTripped: boolean;
   view: BookView;
-  /** The side of the smoothed imbalance. */
+  /** Direction of a possible trade: the side of the smoothed imbalance. */
   direction: Direction;
-  /** Smoothed imbalance and its momentum, in that direction. */
+  /** Smoothed imbalance, positive in the direction of the trade. The same applies to `momentum`. */
   obi: number;
   momentum: number;
   samples: number;
-  /** obi_threshold, raised in a volatile regime. */
+  /** Required imbalance: obi_threshold, raised in a volatile regime. */
   threshold: number;
-  /** True when the imbalance fell below the hysteresis since the last signal of this side. */
+  /** True if the imbalance fell below the hysteresis threshold since the last signal of this side. */
   armed: boolean;
   /** False for a recording without earlier candles. */
   hasHistory: boolean;
-  /** The price to compare with the EMAs. */
+  /** Returns the price that is compared with the EMAs. */
   trendPrice: () => number;
   trend: () => TrendReading;
   walls: () => CandidateWalls;

@@ -1,19 +1,19 @@
 import type { BookCheck } from '@/contract/streams';
-import { depthOf } from './bookView';
+import { totalNotional } from './bookView';
 import type { Candidate } from './candidate';
 import { FILTERS, wallSpreadPct } from './filters';
 
-type Figures = [value: number, limit: number];
-type CheckText = { label: string; figures?: (c: Candidate) => Figures };
+type CheckFigures = [value: number, limit: number];
+type CheckText = { label: string; figures?: (c: Candidate) => CheckFigures };
 
-/** Display names of the filters, valid for a passed and a failed filter, and the figures that each compares. */
-const CHECKS: Record<string, CheckText> = {
+/** Label of each filter for the console, and the value and limit that the filter compares. */
+const CHECK_TEXTS: Record<string, CheckText> = {
   entries_closed: { label: 'entries open' },
   book_not_fresh: { label: 'fresh book', figures: (c) => [c.bookAge_ms, c.p.book_stale_threshold_ms] },
   feed_slow: { label: 'fast feed' },
   latency_guard: { label: 'latency' },
   spread: { label: 'spread, %', figures: (c) => [c.view.spread_pct, c.p.max_spread_pct] },
-  depth: { label: 'depth, USDT', figures: (c) => [depthOf(c.view), c.p.min_depth_usdt] },
+  depth: { label: 'depth, USDT', figures: (c) => [totalNotional(c.view), c.p.min_depth_usdt] },
   obi: { label: 'imbalance', figures: (c) => [c.obi, c.threshold] },
   momentum: { label: 'momentum', figures: (c) => [c.momentum, c.p.min_momentum_threshold] },
   hysteresis: { label: 'new pressure' },
@@ -31,13 +31,13 @@ const CHECKS: Record<string, CheckText> = {
 };
 
 /** Returns the result of every filter, in order of evaluation. */
-export const checksOf = (c: Candidate): BookCheck[] =>
+export const checkResults = (c: Candidate): BookCheck[] =>
   FILTERS.map(({ name, passes, explain }) => {
     const isPassing = passes(c);
-    const [value, limit] = CHECKS[name]?.figures?.(c) ?? [];
+    const [value, limit] = CHECK_TEXTS[name]?.figures?.(c) ?? [];
     return {
       name,
-      label: CHECKS[name]?.label ?? name,
+      label: CHECK_TEXTS[name]?.label ?? name,
       value: finiteOrNull(value),
       limit: finiteOrNull(limit),
       passes: isPassing,
@@ -45,8 +45,8 @@ export const checksOf = (c: Candidate): BookCheck[] =>
     };
   });
 
-/** Returns the distance and the limit that it violates, else the upper limit. */
-function wallSpreadFigures(c: Candidate): Figures {
+/** Returns the distance of the walls and the violated limit, or the upper limit if none is violated. */
+function wallSpreadFigures(c: Candidate): CheckFigures {
   const spread = wallSpreadPct(c) ?? NaN;
   return [spread, spread < c.p.wall_spread_min_pct ? c.p.wall_spread_min_pct : c.p.wall_spread_max_pct_filter];
 }

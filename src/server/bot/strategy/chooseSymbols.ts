@@ -3,26 +3,26 @@ import type { Instrument } from '../../market/source';
 
 export type SymbolChoice = {
   symbols: readonly string[];
-  /** True when the symbols were chosen by turnover. */
+  /** True if the symbols were chosen by turnover. */
   automatic: boolean;
-  /** Priority symbols outside the top by turnover. */
+  /** Priority symbols that turnover alone would not have chosen. */
   enforced: readonly string[];
-  /** Symbols named by the operator that this market does not list. */
+  /** Symbols in the parameters that the market does not list. */
   unknown: readonly string[];
 };
 
-const cleanNames = (names: readonly string[]): string[] => [
+const normaliseSymbols = (names: readonly string[]): string[] => [
   ...new Set(names.map((name) => name.trim().toUpperCase()).filter((name) => name !== '')),
 ];
 
-/** Expects `instruments` in descending turnover. */
+/** Chooses the symbols to follow. `instruments` must be in order of descending turnover. */
 export function chooseSymbols(
   instruments: readonly Instrument[],
   p: Pick<Parameters, 'include_priority_symbols' | 'symbols' | 'top_symbols_count'>,
 ): SymbolChoice {
   const listed = new Set(instruments.map(({ symbol }) => symbol));
   const isListed = (symbol: string) => listed.has(symbol);
-  const wanted = cleanNames(p.symbols);
+  const wanted = normaliseSymbols(p.symbols);
   if (wanted.length > 0) {
     return {
       symbols: wanted.filter(isListed),
@@ -32,7 +32,7 @@ export function chooseSymbols(
     };
   }
   const top = instruments.slice(0, p.top_symbols_count).map(({ symbol }) => symbol);
-  const priority = cleanNames(p.include_priority_symbols);
+  const priority = normaliseSymbols(p.include_priority_symbols);
   const listedPriority = priority.filter(isListed);
   return {
     symbols: [...new Set([...listedPriority, ...top])],

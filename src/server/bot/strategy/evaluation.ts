@@ -1,7 +1,7 @@
 import type { Direction } from '../direction';
 import type { Instrument } from '../../market/source';
 import { floorTo } from '../venues/rounding';
-import { type BookView, depthOf } from './bookView';
+import { type BookView, totalNotional } from './bookView';
 import type { Candidate } from './candidate';
 import type { Filter } from './filters';
 import { LEVEL_REJECTIONS, type LevelPlan, type LevelRejection, type Levels, planLevels } from './levels';
@@ -11,23 +11,23 @@ export type FoundSignal = {
   symbol: string;
   direction: Direction;
   at: number;
-  /** Smoothed imbalance, positive towards bids. */
+  /** Smoothed imbalance, positive if the bids are larger. */
   obi: number;
   score: number;
   view: BookView;
   levels: Levels;
 };
 
-/** A filter or level rule that rejected a candidate. */
-export type Rejection = Pick<Filter, 'name' | 'component' | 'explain'>;
+/** Filter or rule for TP and SL that rejected a candidate. */
+export type CandidateRejection = Pick<Filter, 'name' | 'component' | 'explain'>;
 
-export const levelRejection = (rejection: LevelRejection): Rejection => ({
+export const levelRejection = (rejection: LevelRejection): CandidateRejection => ({
   name: rejection,
   component: 'STRATEGY',
   explain: () => LEVEL_REJECTIONS[rejection],
 });
 
-/** Plans TP and SL for an entry at the mid. */
+/** Plans TP and SL of a candidate for an entry at the mid. */
 export function planLevelsFor(c: Candidate, instrument: Instrument, minSlFactor: number): LevelPlan {
   const { protective, targets } = c.walls();
   const wanted = c.p.trade_nominal_usdt / c.view.mid;
@@ -35,7 +35,7 @@ export function planLevelsFor(c: Candidate, instrument: Instrument, minSlFactor:
     {
       direction: c.direction,
       entry: c.view.mid,
-      // Sizing rejects a quantity below one lot later.
+      // Uses the unrounded quantity if it is below one lot. The sizing rejects such an entry later.
       qty: floorTo(wanted, instrument.qty_step) || wanted,
       tickSize: instrument.tick_size,
       protectives: c.p.wall_following ? protective : [],
@@ -59,7 +59,7 @@ export function buildSignal(c: Candidate, levels: Levels): FoundSignal {
         momentum: c.momentum,
         threshold: c.threshold,
         spread_pct: c.view.spread_pct,
-        depth_usdt: depthOf(c.view),
+        depth_usdt: totalNotional(c.view),
         hasProtectiveWall: protective.length > 0,
         hasTargetWall: targets.length > 0,
       },

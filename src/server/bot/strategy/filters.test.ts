@@ -4,10 +4,10 @@ import { FILTERS, firstFailingFilter } from './filters';
 import type { TrendReading } from './trend';
 import type { Wall } from './walls/walls';
 
-const wall = (price: number): Wall => ({ side: price < 100 ? 'bid' : 'ask', price, notional: 9000 });
-const upwards: TrendReading = { emas: { fast: 99.9, slow: 99.5 }, frames: [], regime: 'NORMAL' };
+const wallAt = (price: number): Wall => ({ side: price < 100 ? 'bid' : 'ask', price, notional: 9000 });
+const UPWARD_TREND: TrendReading = { emas: { fast: 99.9, slow: 99.5 }, frames: [], regime: 'NORMAL' };
 
-type Changes = Partial<Omit<Candidate, 'p' | 'walls' | 'trend' | 'view'>> & {
+type CandidateChanges = Partial<Omit<Candidate, 'p' | 'walls' | 'trend' | 'view'>> & {
   p?: Partial<Parameters>;
   view?: Partial<Candidate['view']>;
   trend?: Partial<TrendReading>;
@@ -15,7 +15,7 @@ type Changes = Partial<Omit<Candidate, 'p' | 'walls' | 'trend' | 'view'>> & {
 };
 
 /** Returns a candidate that passes all filters, with the changes of the test. */
-function candidate({ p, view, trend, walls, ...changes }: Changes = {}): Candidate {
+function createCandidate({ p, view, trend, walls, ...changes }: CandidateChanges = {}): Candidate {
   return {
     symbol: 'BTCUSDT',
     at: 0,
@@ -50,18 +50,18 @@ function candidate({ p, view, trend, walls, ...changes }: Changes = {}): Candida
       maxNotionalNear: () => 0,
       ...view,
     },
-    trend: () => ({ ...upwards, ...trend }),
+    trend: () => ({ ...UPWARD_TREND, ...trend }),
     walls: () => ({ protective: walls?.protective ?? [], targets: walls?.targets ?? [] }),
     ...changes,
   };
 }
 
-const decision = (changes: Changes): string => {
-  const filter = FILTERS[firstFailingFilter(candidate(changes))];
+const decisionFor = (changes: CandidateChanges): string => {
+  const filter = FILTERS[firstFailingFilter(createCandidate(changes))];
   return filter === undefined ? 'passes' : `${filter.component} ${filter.name}`;
 };
-const NaNs = { fast: NaN, slow: NaN };
-const both = { protective: [wall(99.9)], targets: [wall(100.4)] };
+const UNKNOWN_EMAS = { fast: NaN, slow: NaN };
+const BOTH_WALLS = { protective: [wallAt(99.9)], targets: [wallAt(100.4)] };
 
 test('the filters are in the order of the specification', () => {
   expect(FILTERS.map(({ name }) => name)).toEqual([
@@ -82,7 +82,7 @@ test('the filters are in the order of the specification', () => {
   ]);
 });
 
-test.each<[string, Changes, string]>([
+test.each<[string, CandidateChanges, string]>([
   ['a good candidate', {}, 'passes'],
   ['a bot that does not run', { entriesOpen: false }, 'SYSTEM entries_closed'],
   ['a book without its snapshot', { bookReady: false }, 'DATA book_not_fresh'],
@@ -103,16 +103,16 @@ test.each<[string, Changes, string]>([
   ['a side that gave its signal already', { armed: false }, 'STRATEGY hysteresis'],
   [
     'one wall where both are required',
-    { p: { require_both_walls: true }, walls: { targets: [wall(100.4)] } },
+    { p: { require_both_walls: true }, walls: { targets: [wallAt(100.4)] } },
     'STRATEGY both_walls',
   ],
-  ['both walls', { p: { require_both_walls: true }, walls: both }, 'passes'],
+  ['both walls', { p: { require_both_walls: true }, walls: BOTH_WALLS }, 'passes'],
   [
     'walls too close together',
-    { walls: { protective: [wall(99.97)], targets: [wall(100.06)] } },
+    { walls: { protective: [wallAt(99.97)], targets: [wallAt(100.06)] } },
     'STRATEGY wall_spread',
   ],
-  ['walls too far apart', { p: { wall_spread_max_pct_filter: 0.4 }, walls: both }, 'STRATEGY wall_spread'],
+  ['walls too far apart', { p: { wall_spread_max_pct_filter: 0.4 }, walls: BOTH_WALLS }, 'STRATEGY wall_spread'],
   ['a trend against the side', { trend: { emas: { fast: 99.5, slow: 99.9 } } }, 'STRATEGY ema'],
   ['a price below the fast EMA', { trend: { emas: { fast: 100.1, slow: 99.9 } } }, 'STRATEGY ema'],
   [
@@ -123,8 +123,8 @@ test.each<[string, Changes, string]>([
   ['a price too far from the fast EMA', { trend: { emas: { fast: 99.6, slow: 99.5 } } }, 'STRATEGY ema'],
   ['the trend filter off', { p: { enable_ema_filter: false }, trend: { emas: { fast: 99.5, slow: 99.9 } } }, 'passes'],
   ['a short in a rising market', { direction: -1 }, 'STRATEGY ema'],
-  ['too few candles on a market with history', { trend: { emas: NaNs } }, 'STRATEGY ema'],
-  ['too few candles on a recording', { hasHistory: false, trend: { emas: NaNs } }, 'passes'],
+  ['too few candles on a market with history', { trend: { emas: UNKNOWN_EMAS } }, 'STRATEGY ema'],
+  ['too few candles on a recording', { hasHistory: false, trend: { emas: UNKNOWN_EMAS } }, 'passes'],
   [
     'two frames of three',
     {
@@ -182,14 +182,14 @@ test.each<[string, Changes, string]>([
     'STRATEGY ema_mtf',
   ],
   ['a range without walls', { trend: { regime: 'RANGE' } }, 'STRATEGY regime'],
-  ['a range between walls', { trend: { regime: 'RANGE' }, walls: both }, 'passes'],
+  ['a range between walls', { trend: { regime: 'RANGE' }, walls: BOTH_WALLS }, 'passes'],
   ['an unknown regime on a market with history', { trend: { regime: undefined } }, 'STRATEGY regime'],
   ['an unknown regime on a recording', { hasHistory: false, trend: { regime: undefined } }, 'passes'],
   ['regime detection off', { p: { enable_regime_detection: false }, trend: { regime: undefined } }, 'passes'],
 ])('filter decision for %s', (_title, changes, expected) => {
-  expect(decision(changes)).toBe(expected);
+  expect(decisionFor(changes)).toBe(expected);
 });
 
 test('every filter explains its rejection with figures', () => {
-  for (const filter of FILTERS) expect(filter.explain(candidate()).length).toBeGreaterThan(10);
+  for (const filter of FILTERS) expect(filter.explain(createCandidate()).length).toBeGreaterThan(10);
 });

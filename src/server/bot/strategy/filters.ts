@@ -2,23 +2,29 @@ import type { LogComponent } from '@/contract/enums';
 import type { RejectionName } from '../diagnostics/rejections';
 import { isAtLeast, isAtMost } from '../venues/rounding';
 import type { Candidate } from './candidate';
-import { depthOf } from './bookView';
-import { framesConfirm, trendAgrees } from './trend';
+import { totalNotional } from './bookView';
+import { timeFramesConfirm, trendAgrees } from './trend';
 
 export type Filter = {
   name: RejectionName;
   component: LogComponent;
   passes: (c: Candidate) => boolean;
-  /** Returns the reason for the operator; called only for log lines and diagnostics. */
+  /** Returns the rejection reason for the operator. Called only for log lines and diagnostics. */
   explain: (c: Candidate) => string;
 };
 
-/** Returns the result of a trend filter. Missing candles fail, except on a recording without earlier candles. */
+/**
+ * Returns the result of a trend filter. Without candles the filter fails, except on a recording without earlier
+ * candles.
+ */
 const passesOrUnknown = (result: boolean | undefined, c: Candidate): boolean => result ?? !c.hasHistory;
 
 const hasBothWalls = (c: Candidate): boolean => c.walls().protective.length > 0 && c.walls().targets.length > 0;
 
-/** Returns the distance of the two nearest walls in percent of mid; undefined unless both exist. */
+/**
+ * Returns the distance between the nearest walls of both sides in percent of the mid. Returns undefined if a wall is
+ * missing.
+ */
 export function wallSpreadPct(c: Candidate): number | undefined {
   const [protective] = c.walls().protective;
   const [target] = c.walls().targets;
@@ -28,16 +34,16 @@ export function wallSpreadPct(c: Candidate): number | undefined {
 
 const formatFixed = (value: number, digits = 3) => value.toFixed(digits);
 
-export const ENTRIES_CLOSED = {
+export const ENTRIES_CLOSED_FILTER = {
   name: 'entries_closed',
   component: 'SYSTEM',
   passes: (c: Candidate) => c.entriesOpen,
   explain: () => 'the bot is stopped or paused, or the symbol is not chosen',
 } as const;
 
-/** In order of evaluation: the first failing filter is the reason. */
+/** All filters in order of evaluation. The first failing filter is the rejection reason. */
 export const FILTERS: readonly Filter[] = [
-  ENTRIES_CLOSED,
+  ENTRIES_CLOSED_FILTER,
   {
     name: 'book_not_fresh',
     component: 'DATA',
@@ -65,8 +71,8 @@ export const FILTERS: readonly Filter[] = [
   {
     name: 'depth',
     component: 'STRATEGY',
-    passes: (c) => depthOf(c.view) >= c.p.min_depth_usdt,
-    explain: (c) => `depth ${formatFixed(depthOf(c.view), 0)} USDT < ${c.p.min_depth_usdt}`,
+    passes: (c) => totalNotional(c.view) >= c.p.min_depth_usdt,
+    explain: (c) => `depth ${formatFixed(totalNotional(c.view), 0)} USDT < ${c.p.min_depth_usdt}`,
   },
   {
     name: 'obi',
@@ -116,7 +122,7 @@ export const FILTERS: readonly Filter[] = [
     passes: (c) =>
       !c.p.enable_ema_filter ||
       !c.p.ema_mtf_enabled ||
-      passesOrUnknown(framesConfirm(c.direction, c.trend().frames, c.p), c),
+      passesOrUnknown(timeFramesConfirm(c.direction, c.trend().frames, c.p), c),
     explain: () => 'the other time frames do not confirm',
   },
   {
@@ -133,10 +139,10 @@ export const FILTERS: readonly Filter[] = [
   },
 ];
 
-/** Rejections from this filter on concern would-be signals and are logged. */
+/** Index of the first filter whose rejections are logged. A candidate that reaches it is nearly a signal. */
 export const FIRST_LOGGED_FILTER = FILTERS.findIndex(({ name }) => name === 'hysteresis');
 
-/** Returns the index of the first failing filter; -1 when all pass. */
+/** Returns the index of the first failing filter, or -1 if all filters pass. */
 export function firstFailingFilter(c: Candidate): number {
   for (let i = 0; i < FILTERS.length; i += 1) {
     if (FILTERS[i]?.passes(c) === false) return i;

@@ -1,14 +1,14 @@
 import type { Candle } from '../../market/source';
 
-/** Returns the exponential moving average of the closes; NaN with fewer candles than `period`. */
+/** Returns the exponential moving average of the closes. Returns NaN if there are fewer candles than `period`. */
 export const ema = (candles: readonly Candle[], period: number): number => emaSeries(candles, period).at(-1) ?? NaN;
 
-/** Returns the average at each candle; NaN before the candle `period`. */
+/** Returns the exponential moving average at each candle. It is NaN for the candles before candle number `period`. */
 export function emaSeries(candles: readonly Candle[], period: number): number[] {
   const weight = 2 / (period + 1);
   let value = 0;
   return candles.map(({ close }, index) => {
-    // The seed is the mean of the first `period` closes.
+    // The average starts with the mean of the first `period` closes.
     if (index < period) value += close / period;
     else value += weight * (close - value);
     return index < period - 1 ? NaN : value;
@@ -18,7 +18,9 @@ export function emaSeries(candles: readonly Candle[], period: number): number[] 
 const trueRange = ({ high, low }: Candle, before: Candle): number =>
   Math.max(high, before.close) - Math.min(low, before.close);
 
-/** Returns the average true range at each candle, oldest first; empty with too few candles. */
+/**
+ * Returns the average true range (ATR) at each candle, oldest first. The list is empty if there are too few candles.
+ */
 export function averageTrueRanges(candles: readonly Candle[], period: number): number[] {
   const averages: number[] = [];
   const ranges: number[] = [];
@@ -43,13 +45,13 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? NaN) + upper) / 2;
 }
 
-/** Number of candles in the volatility median. */
-const VOLATILITY_MEMORY = 100;
+/** Number of ATR values in the median of the volatility ratio. */
+const VOLATILITY_MEDIAN_CANDLES = 100;
 
-/** Returns the latest ATR divided by the median of the last 100; NaN with too few candles. */
+/** Returns the latest ATR divided by the median of the last 100 values. Returns NaN if there are too few candles. */
 export function volatilityRatio(candles: readonly Candle[], period: number): number {
-  const ranges = averageTrueRanges(candles, period).slice(-VOLATILITY_MEMORY);
+  const ranges = averageTrueRanges(candles, period).slice(-VOLATILITY_MEDIAN_CANDLES);
   const latest = ranges.at(-1);
   const usual = median(ranges);
-  return latest === undefined || ranges.length < VOLATILITY_MEMORY || usual === 0 ? NaN : latest / usual;
+  return latest === undefined || ranges.length < VOLATILITY_MEDIAN_CANDLES || usual === 0 ? NaN : latest / usual;
 }

@@ -1,9 +1,9 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
-import { type LevelRequest, type LevelRules, planLevels } from './levels';
+import { type LevelRequest, type LevelParameters, planLevels } from './levels';
 import type { Wall } from './walls/walls';
 
-const wall = (price: number): Wall => ({ side: price < 1000 ? 'bid' : 'ask', price, notional: 9000 });
-const long = (changes: Partial<LevelRequest> = {}): LevelRequest => ({
+const wallAt = (price: number): Wall => ({ side: price < 1000 ? 'bid' : 'ask', price, notional: 9000 });
+const longRequest = (changes: Partial<LevelRequest> = {}): LevelRequest => ({
   direction: 1,
   entry: 1000,
   qty: 0.5,
@@ -13,11 +13,11 @@ const long = (changes: Partial<LevelRequest> = {}): LevelRequest => ({
   minSlFactor: 1,
   ...changes,
 });
-const short = (changes: Partial<LevelRequest> = {}) => long({ direction: -1, ...changes });
-const plan = (request: LevelRequest, changes: Partial<LevelRules> = {}) =>
+const shortRequest = (changes: Partial<LevelRequest> = {}) => longRequest({ direction: -1, ...changes });
+const planWith = (request: LevelRequest, changes: Partial<LevelParameters> = {}) =>
   planLevels(request, { ...DEFAULTS, ...changes });
-const levelsOf = (request: LevelRequest, changes: Partial<LevelRules> = {}) => {
-  const result = plan(request, changes);
+const levelsOf = (request: LevelRequest, changes: Partial<LevelParameters> = {}) => {
+  const result = planWith(request, changes);
   if (!result.ok) throw new Error(result.rejection);
   return result.levels;
 };
@@ -27,19 +27,19 @@ test.each([
   ['the wall that placed it', [997.9, 990], 997.9, true],
   ['none when every wall is behind it', [], undefined, false],
 ])('the protective wall of a stop is %s', (_title, walls, price, isStopByWall) => {
-  const levels = levelsOf(long({ protectives: walls.map(wall) }));
+  const levels = levelsOf(longRequest({ protectives: walls.map(wallAt) }));
   expect(levels.protective?.price).toBe(price);
   expect(levels.isStopByWall).toBe(isStopByWall);
 });
 
 describe('TP and SL', () => {
-  test('without walls the SL uses its minimum distance and the TP the reward-to-risk ratio', () => {
-    expect(levelsOf(long())).toMatchObject({ sl: 997.5, tp: 1003 });
-    expect(levelsOf(short())).toMatchObject({ sl: 1002.5, tp: 997 });
+  test('without walls the SL has its minimum distance, and the TP follows from the reward-to-risk ratio', () => {
+    expect(levelsOf(longRequest())).toMatchObject({ sl: 997.5, tp: 1003 });
+    expect(levelsOf(shortRequest())).toMatchObject({ sl: 1002.5, tp: 997 });
   });
 
-  test('0.3 % over 0.25 % satisfies a minimum ratio of 1.2', () => {
-    expect(levelsOf(long()).rr_ratio).toBeCloseTo(1.2, 9);
+  test('a TP of 0.3 % with a SL of 0.25 % satisfies a minimum ratio of 1.2', () => {
+    expect(levelsOf(longRequest()).rr_ratio).toBeCloseTo(1.2, 9);
   });
 
   test.each([
@@ -49,65 +49,71 @@ describe('TP and SL', () => {
     [4.5905, 0.01],
   ])('TP and SL keep the minimum ratio after rounding to ticks: %d by %d', (entry, tickSize) => {
     const qty = 500 / entry;
-    for (const request of [long({ entry, qty, tickSize }), short({ entry, qty, tickSize })]) {
+    for (const request of [longRequest({ entry, qty, tickSize }), shortRequest({ entry, qty, tickSize })]) {
       const { tp, sl, rr_ratio } = levelsOf(request);
       expect(rr_ratio).toBeGreaterThanOrEqual(1.2);
       expect(rr_ratio).toBeCloseTo(Math.abs(tp - entry) / Math.abs(entry - sl), 6);
-      // One tick nearer would lose the ratio.
+      // A TP one tick nearer would have a ratio below the minimum.
       expect((Math.abs(tp - entry) - tickSize) / Math.abs(entry - sl)).toBeLessThan(1.2);
     }
   });
 
   test('a reward-to-risk ratio that rounding reduces below the minimum is rejected', () => {
-    // 3.25 over 1.35; with ticks of 0.5 it is 3.25 over 1.75.
-    const coarse = long({ entry: 1000.25, tickSize: 0.5, protectives: [wall(998.9)], targets: [wall(1003.5)] });
+    // The ratio is 3.25 / 1.35. With ticks of 0.5 it is 3.25 / 1.75.
+    const coarse = longRequest({
+      entry: 1000.25,
+      tickSize: 0.5,
+      protectives: [wallAt(998.9)],
+      targets: [wallAt(1003.5)],
+    });
     const rules = { sl_beyond_wall_pct: 0, min_sl_distance_pct: 0.0001, min_tp_distance_pct: 0, min_tp_pct: 0 };
     const near = { ...rules, min_tp_distance_usd: 0, tp_min_usd: 0, wall_follow_tolerance_bps: 0, min_rr_ratio: 2 };
     expect((1003.5 - 1000.25) / (1000.25 - 998.9)).toBeGreaterThan(2);
-    expect(plan(coarse, near)).toEqual({ ok: false, rejection: 'rr_too_low' });
-    expect(plan({ ...coarse, tickSize: 0.05 }, near).ok).toBe(true);
+    expect(planWith(coarse, near)).toEqual({ ok: false, rejection: 'rr_too_low' });
+    expect(planWith({ ...coarse, tickSize: 0.05 }, near).ok).toBe(true);
   });
 
   test("TP and SL are converted to the trade's exchange first and rounded once", () => {
-    const { tp, sl, rr_ratio } = levelsOf(long({ ratio: 1.01, tickSize: 0.5 }));
+    const { tp, sl, rr_ratio } = levelsOf(longRequest({ ratio: 1.01, tickSize: 0.5 }));
     expect([tp, sl]).toEqual([1014, 1007]);
     expect(rr_ratio).toBeCloseTo(4 / 3, 9);
   });
 
   test('the SL is placed behind its wall', () => {
-    expect(levelsOf(long({ protectives: [wall(998)] })).sl).toBe(996.5);
-    expect(levelsOf(short({ protectives: [wall(1002)] })).sl).toBe(1003.51);
+    expect(levelsOf(longRequest({ protectives: [wallAt(998)] })).sl).toBe(996.5);
+    expect(levelsOf(shortRequest({ protectives: [wallAt(1002)] })).sl).toBe(1003.51);
   });
 
   test('a wall close to the entry does not place the SL within its minimum distance', () => {
-    expect(levelsOf(long({ protectives: [wall(999.9)] })).sl).toBe(997.5);
-    expect(levelsOf(long({ protectives: [wall(999.9)], minSlFactor: 1.5 })).sl).toBe(996.25);
+    expect(levelsOf(longRequest({ protectives: [wallAt(999.9)] })).sl).toBe(997.5);
+    expect(levelsOf(longRequest({ protectives: [wallAt(999.9)], minSlFactor: 1.5 })).sl).toBe(996.25);
   });
 
   test('a stop beyond the maximum distance is rejected', () => {
-    expect(plan(long({ protectives: [wall(998)] }), { max_sl_distance_pct: 0.003 })).toEqual({
+    expect(planWith(longRequest({ protectives: [wallAt(998)] }), { max_sl_distance_pct: 0.003 })).toEqual({
       ok: false,
       rejection: 'sl_too_far',
     });
   });
 
   test('the TP is placed before its wall', () => {
-    // 1005 minus 2 bps.
-    expect(levelsOf(long({ targets: [wall(1005)] }))).toMatchObject({ tp: 1004.79, target: { price: 1005 } });
-    expect(levelsOf(short({ targets: [wall(995)] })).tp).toBe(995.2);
+    // The TP is at 1005 minus 2 bps.
+    expect(levelsOf(longRequest({ targets: [wallAt(1005)] }))).toMatchObject({ tp: 1004.79, target: { price: 1005 } });
+    expect(levelsOf(shortRequest({ targets: [wallAt(995)] })).tp).toBe(995.2);
   });
 
   test('a wall before the minimum TP distance is rejected unless enforce_min_tp is off', () => {
-    const near = long({ targets: [wall(1002)] });
-    expect(plan(near)).toEqual({ ok: false, rejection: 'tp_too_near' });
+    const near = longRequest({ targets: [wallAt(1002)] });
+    expect(planWith(near)).toEqual({ ok: false, rejection: 'tp_too_near' });
     expect(levelsOf(near, { enforce_min_tp: false, enforce_rr_ratio: false }).tp).toBe(1001.79);
-    const behind = long({ targets: [wall(1000.1)] });
-    expect(plan(behind, { enforce_min_tp: false, enforce_rr_ratio: false }).ok).toBe(false);
+    const behind = longRequest({ targets: [wallAt(1000.1)] });
+    expect(planWith(behind, { enforce_min_tp: false, enforce_rr_ratio: false }).ok).toBe(false);
   });
 
   test('the largest of the four minimum TP distances applies', () => {
-    const tp = (changes: Partial<LevelRules>) =>
-      levelsOf(long(), { min_rr_ratio: 1, min_tp_distance_pct: 0, min_tp_pct: 0, tp_min_usd: 0.5, ...changes }).tp;
+    const tp = (changes: Partial<LevelParameters>) =>
+      levelsOf(longRequest(), { min_rr_ratio: 1, min_tp_distance_pct: 0, min_tp_pct: 0, tp_min_usd: 0.5, ...changes })
+        .tp;
     expect(tp({})).toBe(1002.5);
     expect(tp({ min_tp_distance_pct: 0.004 })).toBe(1004);
     expect(tp({ min_tp_pct: 0.5 })).toBe(1005);
@@ -116,14 +122,14 @@ describe('TP and SL', () => {
   });
 
   test('a reward-to-risk ratio below the minimum is rejected only with enforce_rr_ratio', () => {
-    const poor = long({ protectives: [wall(996)], targets: [wall(1004)] });
-    expect(plan(poor)).toEqual({ ok: false, rejection: 'rr_too_low' });
-    expect(plan(poor, { enforce_rr_ratio: false }).ok).toBe(true);
+    const poor = longRequest({ protectives: [wallAt(996)], targets: [wallAt(1004)] });
+    expect(planWith(poor)).toEqual({ ok: false, rejection: 'rr_too_low' });
+    expect(planWith(poor, { enforce_rr_ratio: false }).ok).toBe(true);
   });
 
   test('rounding moves a TP at a wall towards the entry and the SL away from it', () => {
-    const above = long({ entry: 1000.3, tickSize: 0.5, targets: [wall(1004.9)] });
-    const below = short({ entry: 1000.3, tickSize: 0.5, targets: [wall(995.9)] });
+    const above = longRequest({ entry: 1000.3, tickSize: 0.5, targets: [wallAt(1004.9)] });
+    const below = shortRequest({ entry: 1000.3, tickSize: 0.5, targets: [wallAt(995.9)] });
     expect(levelsOf(above)).toMatchObject({ tp: 1004.5, sl: 997.5 });
     expect(levelsOf(below)).toMatchObject({ tp: 996.5, sl: 1003 });
   });

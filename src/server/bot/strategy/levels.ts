@@ -1,9 +1,9 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import type { Direction } from '../direction';
-import { roundAwayFromProfit, roundTowardsProfit } from '../venues/rounding';
+import { roundTowardsLoss, roundTowardsProfit } from '../venues/rounding';
 import type { Wall } from './walls/walls';
 
-export type LevelRules = Pick<
+export type LevelParameters = Pick<
   Parameters,
   | 'enforce_min_tp'
   | 'enforce_rr_ratio'
@@ -20,29 +20,29 @@ export type LevelRules = Pick<
 
 export type LevelRequest = {
   direction: Direction;
-  /** In prices of the data venue, like all fields of the request. */
+  /** Entry price. All prices of the request are prices of the data venue. */
   entry: number;
   qty: number;
-  /** Price on the trade's venue divided by the data price; 1 on the same exchange. `tickSize` is of that venue. */
+  /** Price on the venue of the trade divided by the data price. `tickSize` belongs to the venue of the trade. */
   ratio?: number;
   tickSize: number;
-  /** The walls behind the entry, nearest first. The nearest one may place the stop. */
+  /** Walls behind the entry, nearest first. The nearest wall may place the stop. */
   protectives: readonly Wall[];
-  /** The walls ahead of the entry, nearest first. */
+  /** Walls ahead of the entry, nearest first. */
   targets: readonly Wall[];
-  /** Multiplies the minimum SL distance: 1, or more in a volatile regime. */
+  /** Multiplier of the minimum SL distance: 1, or more in a volatile regime. */
   minSlFactor: number;
 };
 
 export type Levels = {
-  /** Prices of the trade's venue, rounded to its ticks. */
+  /** TP and SL are prices of the venue of the trade, rounded to its ticks. */
   tp: number;
   sl: number;
-  /** TP distance over SL distance of the rounded prices. */
+  /** TP distance divided by SL distance of the rounded prices. */
   rr_ratio: number;
-  /** The wall that protects the stop. */
+  /** Wall that protects the stop. */
   protective: Wall | undefined;
-  /** True when a wall, not the minimum distance, placed the stop. */
+  /** True if a wall placed the stop, false if the minimum distance did. */
   isStopByWall: boolean;
   target: Wall | undefined;
 };
@@ -56,41 +56,44 @@ export type LevelRejection = keyof typeof LEVEL_REJECTIONS;
 
 export type LevelPlan = { ok: true; levels: Levels } | { ok: false; rejection: LevelRejection };
 
-/** Rounding error: 0.3 % over 0.25 % must satisfy a minimum of 1.2. */
-const EPSILON = 1e-9;
+/** Tolerance for rounding errors: 0.3 % / 0.25 % must satisfy a minimum ratio of 1.2. */
+const ROUNDING_TOLERANCE = 1e-9;
 const RATIO_PRECISION = 1e9;
 
-/** Returns the SL of a wall, sl_beyond_wall_pct behind it. */
-export const stopBehindWall = (wall: Wall, direction: Direction, p: LevelRules): number =>
+/** Returns the SL at a wall, which is sl_beyond_wall_pct behind the wall. */
+export const stopBehindWall = (wall: Wall, direction: Direction, p: LevelParameters): number =>
   wall.price * (1 - direction * p.sl_beyond_wall_pct);
 
-/** Returns the wall that protects a stop: the farthest one before the stop. `walls` come nearest first. */
+/**
+ * Returns the wall that protects a stop: the wall nearest to the stop, between entry and stop. `walls` are nearest
+ * to the entry first.
+ */
 export const protectiveWallOf = (walls: readonly Wall[], stop: number, direction: Direction): Wall | undefined =>
   walls.findLast(({ price }) => direction * (price - stop) >= 0);
 
-/** Returns the TP of a wall, wall_follow_tolerance_bps before it. */
-const targetBeforeWall = (wall: Wall, direction: Direction, p: LevelRules): number =>
+/** Returns the TP at a wall, which is wall_follow_tolerance_bps before the wall. */
+const targetBeforeWall = (wall: Wall, direction: Direction, p: LevelParameters): number =>
   wall.price * (1 - (direction * p.wall_follow_tolerance_bps) / 1e4);
 
 /**
- * Returns the distance from the entry to the TP of a wall. A wall just beyond the minimum distance gives that minimum.
- * A nearer wall gives undefined, or its distance when enforce_min_tp is off. `ratio`: entry prices divided by wall
- * prices.
+ * Returns the distance from the entry to the TP at a wall. Returns the minimum distance for a wall just beyond it.
+ * Returns undefined for a nearer wall while enforce_min_tp is on. `ratio` is the entry price divided by the data
+ * price.
  */
 export function tpDistanceToWall(
   wall: Wall,
   { direction, entry, ratio = 1 }: { direction: Direction; entry: number; ratio?: number },
   floor: number,
-  p: LevelRules,
+  p: LevelParameters,
 ): number | undefined {
   const distance = direction * (ratio * targetBeforeWall(wall, direction, p) - entry);
-  if (distance >= floor - EPSILON * entry) return distance;
+  if (distance >= floor - ROUNDING_TOLERANCE * entry) return distance;
   if (direction * (ratio * wall.price - entry) > floor) return floor;
   return p.enforce_min_tp || distance <= 0 ? undefined : distance;
 }
 
-/** Returns the minimum TP distance in price: the largest of four rules. */
-export function minTpDistance(entry: number, qty: number, p: LevelRules): number {
+/** Returns the minimum TP distance as a price difference: the largest result of four rules. */
+export function minTpDistance(entry: number, qty: number, p: LevelParameters): number {
   return Math.max(
     entry * p.min_tp_distance_pct,
     entry * (p.min_tp_pct / 100),
@@ -99,7 +102,7 @@ export function minTpDistance(entry: number, qty: number, p: LevelRules): number
   );
 }
 
-export function planLevels(request: LevelRequest, p: LevelRules): LevelPlan {
+export function planLevels(request: LevelRequest, p: LevelParameters): LevelPlan {
   const { direction, entry, ratio = 1, tickSize, protectives, minSlFactor } = request;
   const [nearest] = protectives;
   const slFloor = entry * p.min_sl_distance_pct * minSlFactor;
@@ -119,7 +122,8 @@ export function planLevels(request: LevelRequest, p: LevelRules): LevelPlan {
     direction,
     tickSize,
   );
-  if (p.enforce_rr_ratio && placed.rr_ratio < p.min_rr_ratio - EPSILON) return { ok: false, rejection: 'rr_too_low' };
+  if (p.enforce_rr_ratio && placed.rr_ratio < p.min_rr_ratio - ROUNDING_TOLERANCE)
+    return { ok: false, rejection: 'rr_too_low' };
   const protective = protectiveWallOf(protectives, entry - direction * slDistance, direction);
   return { ok: true, levels: { ...placed, protective, isStopByWall: behindWall >= slFloor, target: tp.wall } };
 }
@@ -128,21 +132,26 @@ export type UnroundedLevels = {
   entry: number;
   tp: number;
   sl: number;
-  /** Minimum ratio of a TP without a wall. Large ticks would otherwise round it below the minimum. */
+  /**
+   * Minimum reward-to-risk ratio of a TP without a wall. Rounding to large ticks must not reduce the ratio below it.
+   */
   minRatio: number | undefined;
 };
 
-/** Rounds the SL away from the entry and the TP towards it. A TP with a minimum ratio rounds outwards instead. */
+/**
+ * Rounds the SL away from the entry and the TP towards the entry. A TP with a minimum ratio is rounded away from the
+ * entry.
+ */
 export function roundLevels(
   { entry, tp, sl, minRatio }: UnroundedLevels,
   direction: Direction,
   tickSize: number,
 ): Pick<Levels, 'tp' | 'sl' | 'rr_ratio'> {
-  const stop = roundAwayFromProfit(sl, tickSize, direction);
+  const stop = roundTowardsLoss(sl, tickSize, direction);
   const risk = direction * (entry - stop);
   const target =
     minRatio === undefined
-      ? roundAwayFromProfit(tp, tickSize, direction)
+      ? roundTowardsLoss(tp, tickSize, direction)
       : roundTowardsProfit(
           direction * Math.max(direction * tp, direction * entry + risk * minRatio),
           tickSize,
@@ -151,15 +160,15 @@ export function roundLevels(
   return { tp: target, sl: stop, rr_ratio: roundRatio((direction * (target - entry)) / risk) };
 }
 
-/** Rounds 1.4999999999999998 to 1.5, which must satisfy a minimum of 1.5. */
+/** Removes the rounding error of a ratio: 1.4999999999999998 must satisfy a minimum of 1.5. */
 const roundRatio = (ratio: number): number => Math.round(ratio * RATIO_PRECISION) / RATIO_PRECISION;
 
-export const minRatioWithoutWall = (p: Pick<LevelRules, 'min_rr_ratio'>): number => Math.max(p.min_rr_ratio, 1);
+export const minRatioWithoutWall = (p: Pick<LevelParameters, 'min_rr_ratio'>): number => Math.max(p.min_rr_ratio, 1);
 
 function tpDistance(
   { direction, entry, qty, targets }: LevelRequest,
   slDistance: number,
-  p: LevelRules,
+  p: LevelParameters,
 ): { distance: number; wall: Wall | undefined } | undefined {
   const floor = minTpDistance(entry, qty, p);
   const [wall] = targets;

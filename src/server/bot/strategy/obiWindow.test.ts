@@ -1,23 +1,23 @@
 import { createObiWindow } from './obiWindow';
 
 describe('OBI window', () => {
-  test('the window averages its size and drops older samples', () => {
+  test('the mean covers the samples of the window, and older samples are dropped', () => {
     const window = createObiWindow(3, 20);
     [0.1, 0.2, 0.3, 0.7].forEach((obi, index) => window.push(index * 20, obi));
     expect(window.count()).toBe(3);
     expect(window.mean()).toBeCloseTo(0.4);
   });
 
-  test('a quiet book repeats its value, so the window covers the same time for any feed', () => {
+  test('the value of a quiet book is repeated, so that the window covers the same time for any feed', () => {
     const window = createObiWindow(10, 20);
     window.push(0, 0.2);
     window.push(100, 0.8);
-    // Samples at 0, 20, 40, 60, 80 are 0.2; the one at 100 is 0.8.
+    // The samples at 0, 20, 40, 60 and 80 ms are 0.2. The sample at 100 ms is 0.8.
     expect(window.count()).toBe(6);
     expect(window.mean()).toBeCloseTo((5 * 0.2 + 0.8) / 6);
   });
 
-  test('an update within the same interval adds no sample', () => {
+  test('a second update within an interval adds no sample', () => {
     const window = createObiWindow(10, 20);
     window.push(0, 0.2);
     window.push(19, 0.9);
@@ -25,17 +25,17 @@ describe('OBI window', () => {
     expect(window.mean()).toBeCloseTo(0.2);
   });
 
-  test('a later read repeats the value of the quiet book until then', () => {
+  test('a mean at a later time repeats the value of the quiet book until that time', () => {
     const window = createObiWindow(10, 20);
     expect(window.meanAt(500)).toBe(0);
     [0.1, 0.2, 0.3].forEach((obi, index) => window.push(index * 20, obi));
     expect(window.meanAt(59)).toBeCloseTo(0.2);
     expect(window.meanAt(100)).toBeCloseTo((0.1 + 0.2 + 4 * 0.3) / 6);
     expect([39, 100, 60_000].map((at) => window.countAt(at))).toEqual([3, 6, 10]);
-    // Eight more samples replace the oldest one.
+    // Eight more samples replace the oldest sample.
     expect(window.meanAt(40 + 8 * 20)).toBeCloseTo((0.2 + 9 * 0.3) / 10);
     expect(window.meanAt(60_000)).toBeCloseTo(0.3);
-    // A read does not change the window.
+    // `meanAt` does not change the window.
     expect(window.mean()).toBeCloseTo(0.2);
   });
 
@@ -47,13 +47,13 @@ describe('OBI window', () => {
     expect(window.mean()).toBeCloseTo((4 * 0.1 + 0.5) / 5);
   });
 
-  test('momentum is the mean of the last third minus the first third', () => {
+  test('momentum is the mean of the last third of the samples minus the mean of the first third', () => {
     const window = createObiWindow(9, 20);
     [0, 0, 0, 0.1, 0.1, 0.1, 0.3, 0.3, 0.3].forEach((obi, index) => window.push(index * 20, obi));
     expect(window.momentum()).toBeCloseTo(0.3);
   });
 
-  test('two samples give no momentum', () => {
+  test('the momentum of two samples is 0', () => {
     const window = createObiWindow(9, 20);
     window.push(0, 0);
     window.push(20, 1);

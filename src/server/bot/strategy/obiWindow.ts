@@ -1,18 +1,21 @@
 /**
- * Samples the imbalance on a fixed grid of market time. A book without updates repeats its last value. The window
- * always covers `size` x `everyMs`.
+ * Window of imbalance samples at fixed intervals of market time. A book without updates repeats its last value. The
+ * window covers `size` x `everyMs`.
  */
 export type ObiWindow = {
   readonly size: number;
   readonly everyMs: number;
   push(at: number, obi: number): void;
   count(): number;
-  /** The mean at the last push; 0 before the first one. */
+  /** Returns the mean at the last `push`, or 0 before the first `push`. */
   mean(): number;
-  /** The mean at a later time, if the book has not changed since. */
+  /** Returns the mean at a later time for a book that has not changed since the last `push`. */
   meanAt(at: number): number;
   countAt(at: number): number;
-  /** Mean of the last third minus mean of the first third; 0 with fewer than three samples. */
+  /**
+   * Returns the mean of the last third minus the mean of the first third. Returns 0 if there are fewer than three
+   * samples.
+   */
   momentum(): number;
 };
 

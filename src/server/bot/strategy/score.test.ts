@@ -1,7 +1,7 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { scoreSignal } from './score';
 
-const best = {
+const BEST_SCORE_INPUT = {
   obi: 1,
   momentum: 1,
   threshold: 0.35,
@@ -11,13 +11,20 @@ const best = {
   hasTargetWall: true,
 };
 
-test('the score ranges from 0 to 100', () => {
-  expect(scoreSignal(best, DEFAULTS)).toBe(100);
-  const worst = { ...best, obi: 0.35, momentum: 0, spread_pct: 0.05, depth_usdt: 0, hasProtectiveWall: false };
+test('the score of a signal ranges from 0 to 100', () => {
+  expect(scoreSignal(BEST_SCORE_INPUT, DEFAULTS)).toBe(100);
+  const worst = {
+    ...BEST_SCORE_INPUT,
+    obi: 0.35,
+    momentum: 0,
+    spread_pct: 0.05,
+    depth_usdt: 0,
+    hasProtectiveWall: false,
+  };
   expect(scoreSignal(worst, DEFAULTS)).toBe(0);
 });
 
-test('a target wall alone scores nothing, a protective wall alone scores half', () => {
-  expect(scoreSignal({ ...best, hasProtectiveWall: false }, DEFAULTS)).toBe(80);
-  expect(scoreSignal({ ...best, hasTargetWall: false }, DEFAULTS)).toBe(90);
+test('a target wall alone adds nothing to the score, and a protective wall alone adds half', () => {
+  expect(scoreSignal({ ...BEST_SCORE_INPUT, hasProtectiveWall: false }, DEFAULTS)).toBe(80);
+  expect(scoreSignal({ ...BEST_SCORE_INPUT, hasTargetWall: false }, DEFAULTS)).toBe(90);
 });

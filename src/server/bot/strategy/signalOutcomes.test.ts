@@ -3,22 +3,22 @@ import { type Harness, harness, openLong } from '@/testing/bot/botHarness';
 
 const outcomeFrames = ({ frames }: Harness): SignalOutcome[] =>
   frames.flatMap((frame) => (frame.type === 'signal_outcome' ? [frame.data.outcome] : []));
-const listed = ({ store }: Harness) => store.signals.latest(100).map(({ outcome }) => outcome);
-const published = ({ events }: Harness) =>
+const storedOutcomes = ({ store }: Harness) => store.signals.latest(100).map(({ outcome }) => outcome);
+const publishedOutcomes = ({ events }: Harness) =>
   events.flatMap((event) => (event.type === 'signal' ? [event.data.outcome?.state] : []));
 
-test('a signal is published as pending, and its trade is its outcome in the list and in a frame', () => {
+test('a signal is published as pending, and later its trade is the outcome in the signal list and in a frame', () => {
   const h = harness({ params: { simulate_fill_delay_ms: 100 } });
   h.bot.start();
   openLong(h);
   const { trade_id, signal_timestamp } = h.opened()[0]!;
-  expect(published(h)[0]).toBe('pending');
+  expect(publishedOutcomes(h)[0]).toBe('pending');
   expect(outcomeFrames(h)[0]).toMatchObject({ state: 'traded', trade_id, check: null });
-  expect(listed(h).at(-1)).toEqual(outcomeFrames(h)[0]);
+  expect(storedOutcomes(h).at(-1)).toEqual(outcomeFrames(h)[0]);
   expect(h.store.signals.latest(100).at(-1)?.timestamp).toBe(signal_timestamp);
 });
 
-test('a signal that risk rejects names the check and the reason', () => {
+test('the outcome of a signal that the risk rules reject names the check and the reason', () => {
   const h = harness({ params: { max_concurrent_trades: 1, trade_margin_usdt: 50, total_capital_usdt: 1 } });
   h.bot.start();
   openLong(h);
@@ -30,24 +30,32 @@ test('a signal that risk rejects names the check and the reason', () => {
     label: 'capital in use',
   });
   expect(outcomeFrames(h)[0]?.reason).not.toBe('');
-  expect(listed(h).at(-1)).toEqual(outcomeFrames(h)[0]);
+  expect(storedOutcomes(h).at(-1)).toEqual(outcomeFrames(h)[0]);
 });
 
-test('a signal whose entry is cancelled is rejected', () => {
+test('the outcome of a signal whose entry is cancelled is a rejection', () => {
   const h = harness({ params: { simulate_fill_delay_ms: 5_000 } });
   h.bot.start();
   openLong(h);
-  expect(listed(h).at(-1)).toMatchObject({ state: 'pending' });
+  expect(storedOutcomes(h).at(-1)).toMatchObject({ state: 'pending' });
   h.bot.pause();
-  expect(listed(h).at(-1)).toMatchObject({ state: 'rejected', check: 'cancelled', reason: 'the bot was paused' });
+  expect(storedOutcomes(h).at(-1)).toMatchObject({
+    state: 'rejected',
+    check: 'cancelled',
+    reason: 'the bot was paused',
+  });
 });
 
-test('a signal that was pending at a kill of the process is rejected at the next start', () => {
+test('a signal that was pending when the process was killed gets a rejection as outcome at the next start', () => {
   const h = harness({ params: { simulate_fill_delay_ms: 5_000 } });
   h.bot.start();
   openLong(h);
   h.restart();
-  expect(listed(h).at(-1)).toMatchObject({ state: 'rejected', check: 'cancelled', reason: 'the bot was restarted' });
+  expect(storedOutcomes(h).at(-1)).toMatchObject({
+    state: 'rejected',
+    check: 'cancelled',
+    reason: 'the bot was restarted',
+  });
 });
 
 test('a signal of an earlier version has no outcome', () => {

@@ -6,17 +6,17 @@ import type { RejectionCounts } from '../diagnostics/rejectionCounts';
 import { REJECTIONS, type RejectionName } from '../diagnostics/rejections';
 import { PENDING_OUTCOME } from '../../store/signals';
 import type { BotDependencies } from '../bot';
-import { depthOf } from './bookView';
+import { totalNotional } from './bookView';
 import type { FoundSignal } from './evaluation';
 import type { SymbolWatch } from './symbolWatch';
 import type { BotContext } from '../botContext';
 
-/** Stores, counts, logs and publishes each signal that passed the strategy, before risk is checked. */
+/** Stores, counts, logs and publishes each signal of the strategy, before the risk rules check it. */
 export type SignalRecorder = {
   record(found: FoundSignal, watch: SymbolWatch): void;
   /** Stores and publishes the outcome of a recorded signal. */
-  settle(found: FoundSignal, outcome: SettledOutcome): void;
-  /** Returns the recorded signal as published. */
+  recordOutcome(found: FoundSignal, outcome: SettledOutcome): void;
+  /** Returns the recorded signal in its published form. */
   of(found: FoundSignal): Signal | undefined;
   total(): number;
   reset(): void;
@@ -45,7 +45,7 @@ export function createSignalRecorder(
         price_mid: found.view.mid,
         tp_price: found.levels.tp,
         sl_price: found.levels.sl,
-        depth_total: depthOf(found.view),
+        depth_total: totalNotional(found.view),
         outcome: PENDING_OUTCOME,
       };
       const entry: RecordedSignal = { signal: { ...signal }, isStored: false };
@@ -65,13 +65,13 @@ export function createSignalRecorder(
       if (enable_detailed_logging && log_wall_snapshots) log.debug('STRATEGY', `${symbol} ${watch.wallsLine()}`);
       publish({ type: 'signal', data: signal });
     },
-    settle(found, settled) {
+    recordOutcome(found, settled) {
       const entry = recorded.get(found);
       if (entry === undefined) return;
       const { symbol, side, timestamp } = entry.signal;
-      const outcome = outcomeOf(settled);
+      const outcome = toSignalOutcome(settled);
       entry.signal.outcome = outcome;
-      // A signal that waits for the database is stored with its outcome.
+      // Writes the outcome only for a stored signal. A pending signal is stored together with its outcome.
       if (entry.isStored) {
         writer.write(`Outcome ${timestamp} ${symbol}`, () => store.signals.settle(entry.signal, outcome));
       }
@@ -85,11 +85,11 @@ export function createSignalRecorder(
   };
 }
 
-function outcomeOf(settled: SettledOutcome): SignalOutcome {
+function toSignalOutcome(settled: SettledOutcome): SignalOutcome {
   if ('trade_id' in settled) return { ...PENDING_OUTCOME, state: 'traded', trade_id: settled.trade_id };
   const { check, reason } = settled;
   return { ...PENDING_OUTCOME, state: 'rejected', check, label: REJECTIONS[check].label, reason };
 }
 
-/** The outcome of signals that were pending when the process ended. */
-export const ENDED_WITH_THE_PROCESS = outcomeOf({ check: 'cancelled', reason: 'the bot was restarted' });
+/** Outcome of signals that were pending when the process ended. */
+export const RESTART_OUTCOME = toSignalOutcome({ check: 'cancelled', reason: 'the bot was restarted' });

@@ -3,7 +3,7 @@ import { fakeMarket } from '@/testing/bot/fakeMarket';
 import type { Ladder } from '@/testing/bot/ladder';
 import { watchedSymbol } from '@/testing/bot/watchedSymbol';
 
-const PLAIN: Rules = {
+const BASE_PARAMS: Rules = {
   obi_window_size: 5,
   obi_momentum_min_samples: 3,
   min_momentum_threshold: 0,
@@ -15,9 +15,9 @@ const PLAIN: Rules = {
   min_tp_distance_pct: 0.0001,
 };
 
-function watched(changes: Rules = {}) {
+function createTestWatch(changes: Rules = {}) {
   const market = fakeMarket();
-  const p = { ...PLAIN, ...changes };
+  const p = { ...BASE_PARAMS, ...changes };
   const { watch, late } = watchedSymbol(market, p);
   const publish = (ladder: Ladder) => {
     market.setBook('BTCUSDT', ladder);
@@ -27,9 +27,9 @@ function watched(changes: Rules = {}) {
   return { market, watch, late, publish, p };
 }
 
-/** Returns a watch whose balanced book changes between two evaluations. */
-function watchedThenChanged(ladder: Ladder, p: Rules = {}) {
-  const all = watched(p);
+/** Returns a watch with a balanced book that changes to `ladder` between two evaluations. */
+function createWatchWithChangedBook(ladder: Ladder, p: Rules = {}) {
+  const all = createTestWatch(p);
   all.publish(balanced());
   all.market.silence(200);
   all.publish(balanced());
@@ -39,13 +39,13 @@ function watchedThenChanged(ladder: Ladder, p: Rules = {}) {
 }
 
 test('a book that changes right after an evaluation and then stays quiet is evaluated once more', () => {
-  const { market, watch } = watchedThenChanged(askHeavy());
+  const { market, watch } = createWatchWithChangedBook(askHeavy());
   market.silence(1_000);
   expect(watch.obi()).toBeCloseTo(-0.5, 1);
 });
 
-test('the smoothed imbalance of a quiet book advances while it is fresh, then it is unknown', () => {
-  const { market, watch, publish } = watched({ book_stale_threshold_ms: 2_000 });
+test('the smoothed imbalance of a quiet book advances while the book is fresh and is then unknown', () => {
+  const { market, watch, publish } = createTestWatch({ book_stale_threshold_ms: 2_000 });
   publish(balanced());
   market.silence(100);
   publish(bidHeavy());
@@ -58,8 +58,8 @@ test('the smoothed imbalance of a quiet book advances while it is fresh, then it
   expect(watch.obi()).toBeUndefined();
 });
 
-test('updates within the interval share one delayed evaluation, whose signal is reported', () => {
-  const { market, late, publish } = watchedThenChanged(bidHeavy(), { obi_window_size: 3, obi_threshold: 0.1 });
+test('book updates within the interval share one delayed evaluation, which can give a signal', () => {
+  const { market, late, publish } = createWatchWithChangedBook(bidHeavy(), { obi_window_size: 3, obi_threshold: 0.1 });
   publish(bidHeavy());
   expect(late).toEqual([]);
   market.silence(10);
@@ -69,7 +69,7 @@ test('updates within the interval share one delayed evaluation, whose signal is 
 });
 
 test('an update at the time of a delayed evaluation shares that evaluation', () => {
-  const { market, late, publish } = watched({ obi_window_size: 3, obi_threshold: 0.1 });
+  const { market, late, publish } = createTestWatch({ obi_window_size: 3, obi_threshold: 0.1 });
   publish(balanced());
   market.silence(200);
   const found: unknown[] = [];
@@ -82,8 +82,8 @@ test('an update at the time of a delayed evaluation shares that evaluation', () 
   expect(late).toEqual([]);
 });
 
-test('a second update at the time of a delayed evaluation gets its own evaluation', () => {
-  const { market, watch, publish } = watched({ obi_window_size: 3 });
+test('a second update at the time of a delayed evaluation causes another evaluation', () => {
+  const { market, watch, publish } = createTestWatch({ obi_window_size: 3 });
   publish(balanced());
   market.silence(200);
   market.clock.after(20, () => {
@@ -97,8 +97,8 @@ test('a second update at the time of a delayed evaluation gets its own evaluatio
   expect(watch.obi()).toBeCloseTo(-0.5, 1);
 });
 
-test('a longer interval postpones the delayed evaluation', () => {
-  const { market, watch, p } = watchedThenChanged(askHeavy());
+test('a longer processing interval postpones the delayed evaluation', () => {
+  const { market, watch, p } = createWatchWithChangedBook(askHeavy());
   p.ws_process_interval_ms = 100;
   watch.parametersChanged();
   market.silence(1_000);
@@ -106,7 +106,7 @@ test('a longer interval postpones the delayed evaluation', () => {
 });
 
 test('the required samples of a known imbalance are limited to the window size', () => {
-  const { watch, publish, market } = watched({ obi_momentum_min_samples: 30 });
+  const { watch, publish, market } = createTestWatch({ obi_momentum_min_samples: 30 });
   publish(bidHeavy());
   market.silence(60);
   expect(watch.obi()).toBeUndefined();
@@ -114,9 +114,9 @@ test('the required samples of a known imbalance are limited to the window size',
   expect(watch.obi()).toBeCloseTo(0.5, 1);
 });
 
-test('the levels of a signal reach the minimum profit with whole lots', () => {
+test('TP and SL of a signal reach the minimum profit with whole lots', () => {
   const p = { trade_nominal_usdt: 545, tp_min_usd: 2, obi_window_size: 3, obi_threshold: 0.1 };
-  const { publish, market } = watched(p);
+  const { publish, market } = createTestWatch(p);
   publish(balanced());
   market.silence(200);
   const found = [1, 2, 3].map(() => {
@@ -124,6 +124,6 @@ test('the levels of a signal reach the minimum profit with whole lots', () => {
     return publish(bidHeavy());
   });
   const [signal] = found.filter((each) => each !== undefined);
-  // 545 USDT buy 0.054 at 10,000. A TP of 2 USDT is then 37.04 away, not 36.70.
+  // 545 USDT buy 0.054 at 10,000. So a profit of 2 USDT needs a TP distance of 37.04 instead of 36.70.
   expect(signal!.levels.tp - 10_000.005).toBeGreaterThanOrEqual(2 / 0.054);
 });

@@ -15,118 +15,124 @@ import { isFreshBook } from '../feed/freshBook';
 import { formatToStep } from '../venues/rounding';
 import { type BookView, viewBook } from './bookView';
 import type { Candidate, CandidateWalls } from './candidate';
-import { checksOf } from './checks';
-import { ENTRIES_CLOSED, type Filter, FILTERS, firstFailingFilter, FIRST_LOGGED_FILTER } from './filters';
-import { type FoundSignal, buildSignal, levelRejection, type Rejection, planLevelsFor } from './evaluation';
+import { checkResults } from './checks';
+import { ENTRIES_CLOSED_FILTER, type Filter, FILTERS, firstFailingFilter, FIRST_LOGGED_FILTER } from './filters';
+import { type FoundSignal, buildSignal, levelRejection, type CandidateRejection, planLevelsFor } from './evaluation';
 import { createFeedLatency, type LatencyGuard } from '../feed/latencyGuard';
 import { createObiWindow, type ObiWindow } from './obiWindow';
-import { createTrend, minSlFactorIn } from './trend';
+import { createTrendCache, minSlFactorIn } from './trend';
 import { wallChanges } from './walls/wallChanges';
 import { createWallTracker, type WallSighting } from './walls/wallTracker';
 import type { Wall, WallRole } from './walls/walls';
 
 export type RejectedSignal = { symbol: string; filter: string; component: Filter['component']; why: string };
 
-export type SymbolWatchDeps = {
+export type SymbolWatchDependencies = {
   instrument: Instrument;
   book: BookReader;
   candles: (minutes: number) => readonly Candle[];
-  /** Price on the exchange of the candles divided by the book price. */
+  /** Returns the price on the exchange of the candles divided by the price of the book. */
   candleRatio: () => number;
   hasHistory: boolean;
   guard: LatencyGuard;
   entriesOpen: () => boolean;
   clock: Clock;
   params: () => Parameters;
-  /** Counts of this symbol. Read at each update, because a start replaces them. */
+  /** Returns the rejection counts of this symbol. Called at each update, because a start replaces the counts. */
   rejectionCounts: () => SymbolCounts;
-  /** Called after an evaluation that ran on a timer, with its signal. */
+  /** Called after an evaluation that a timer started, with the signal of the evaluation. */
   onDelayedEvaluation: (found: FoundSignal | undefined) => void;
-  /** Called for rejected would-be signals while log_rejected_signals is on. */
+  /** Called for candidates that a late filter rejected, while log_rejected_signals is on. */
   onRejected: (rejection: RejectedSignal) => void;
   /** Called when a wall appears, vanishes or changes size, while log_wall_updates is on. */
   onWallChange: (line: string) => void;
   onFeedSlow: (symbol: string, latency_ms: number, slow: boolean) => void;
 };
 
-/** The book of one evaluation. */
-export type Evaluated = {
-  /** Counts evaluations. */
+/** Book and imbalance of one evaluation. */
+export type BookEvaluation = {
+  /** Number of the evaluation. */
   sequence: number;
   at: number;
   view: BookView;
   obi_smoothed: number;
 };
 
-export type Inspection = Evaluated & {
+export type EvaluationDetails = BookEvaluation & {
   direction: Direction;
   threshold: number;
-  /** Below this imbalance the side may give its next signal. */
+  /** The side may give its next signal after the imbalance fell below this value. */
   rearm: number;
   checks: BookCheck[];
   walls: WallSighting[];
 };
 
-/** State and strategy evaluation of one symbol. */
+/** Evaluates the strategy for one symbol and stores its state. */
 export type SymbolWatch = {
   readonly instrument: Instrument;
   readonly book: BookReader;
   /**
-   * Evaluates the book and returns a signal when all filters pass. An update within `ws_process_interval_ms` is
-   * evaluated when that interval ends.
+   * Evaluates a book update. Returns a signal if all filters pass. An update within `ws_process_interval_ms` is
+   * evaluated when the interval ends.
    */
   onBook(at: number, latency_ms: number): FoundSignal | undefined;
   onTrades(trades: readonly MarketTrade[]): void;
   onCandle(): void;
   /** Resets samples and walls after the book was lost. */
   onGap(): void;
-  /** Returns the grouped book, at most `book_cache_ttl_ms` old; undefined while unreadable or stale. */
+  /**
+   * Returns the grouped book, at most `book_cache_ttl_ms` old. Returns undefined while the book is unreadable or
+   * stale.
+   */
   view(): BookView | undefined;
   /**
-   * Returns the smoothed imbalance, -1 to 1. Undefined while the book is stale, and after a gap until
-   * `obi_momentum_min_samples` or a full window.
+   * Returns the smoothed imbalance, -1 to 1. Returns undefined while the book is stale or the window has too few
+   * samples.
    */
   obi(): number | undefined;
-  /** Returns the walls that may place or protect a level; none while the book is stale. */
+  /** Returns the walls that may place a TP or protect a SL. Returns none while the book is stale. */
   usableWalls(side: 'bid' | 'ask', role: WallRole): Wall[];
-  /** Returns the multiplier of the minimum SL distance: more than 1 in a volatile regime. */
+  /** Returns the multiplier of the minimum SL distance, which is more than 1 in a volatile regime. */
   minSlFactor(): number;
   /** Returns whether walls at this price keep vanishing without trades. */
   isSpoofed(side: BookSide, price: number): boolean;
-  /** Returns the last evaluation; undefined while it could not read the book. For views: changes nothing. */
-  latest(): Evaluated | undefined;
-  /** Returns the walls of the last evaluation. For views: changes nothing. */
+  /** Returns the last evaluation, or undefined if the book was unreadable. Serves views and changes no state. */
+  latest(): BookEvaluation | undefined;
+  /** Returns the walls of the last evaluation. Serves views and changes no state. */
   sightings(side: BookSide): WallSighting[];
-  /** Returns walls and filters as of the last evaluation. For views: changes nothing. */
-  inspect(): Inspection | undefined;
+  /** Returns walls and filter results of the last evaluation. Serves views and changes no state. */
+  inspect(): EvaluationDetails | undefined;
   /** Describes the current walls for the detailed log. */
   wallsLine(): string;
   parametersChanged(): void;
 };
 
 const VOLATILE_THRESHOLD_FACTOR = 1.25;
-const MIN_WINDOW = 3;
-const UNREADABLE_BOOK = { name: 'book_not_fresh', explain: () => 'the book is empty, crossed or out of sync' } as const;
+const MIN_WINDOW_SIZE = 3;
+const UNREADABLE_BOOK_REJECTION = {
+  name: 'book_not_fresh',
+  explain: () => 'the book is empty, crossed or out of sync',
+} as const;
 
-export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
+export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
   const { instrument, book, clock, params, guard, hasHistory } = deps;
   const { now } = clock;
   const { symbol, tick_size } = instrument;
   const feed = createFeedLatency();
-  const trend = createTrend(deps.candles);
+  const trend = createTrendCache(deps.candles);
   const armed = { long: true, short: true };
   const walls = createWallTracker();
   const reportedWalls: Record<BookSide, readonly Wall[]> = { bid: [], ask: [] };
-  let obiWindow = windowFor(params());
+  let obiWindow = createWindow(params());
   let lastView: BookView | undefined;
   let processedAt = Number.NEGATIVE_INFINITY;
-  /** True when the book changed since the last evaluation. */
+  /** True if the book changed since the last evaluation. */
   let hasNewUpdate = false;
   let isScheduled = false;
   let candidate: Candidate | undefined;
   let candidateWalls: CandidateWalls | undefined;
   let sequence = 0;
-  let evaluated: Evaluated | undefined;
+  let evaluated: BookEvaluation | undefined;
 
   const refresh = (): BookView | undefined => {
     lastView = book.ready ? viewBook(book, tick_size, params()) : undefined;
@@ -143,15 +149,15 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
     targets: walls.usable(direction === 1 ? 'ask' : 'bid', 'target', params()),
   });
 
-  // One object for all updates. Its text is built on demand from the current candidate.
-  let rejection: Rejection | undefined;
+  // Reuses one object for all updates. The rejection text is built on demand from the current candidate.
+  let rejection: CandidateRejection | undefined;
   const lastRejection: LastRejection = {
     name: 'entries_closed',
     at: 0,
     reason: () => (rejection !== undefined && candidate !== undefined ? rejection.explain(candidate) : ''),
   };
 
-  const reject = (c: Candidate, rejectedBy: Rejection, isLogged: boolean) => {
+  const reject = (c: Candidate, rejectedBy: CandidateRejection, isLogged: boolean) => {
     const { name, component, explain } = rejectedBy;
     const counts = deps.rejectionCounts();
     countRejection(counts, name);
@@ -227,7 +233,7 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
     sequence += 1;
     evaluated = undefined;
     if (view === undefined) {
-      const { name, explain: reason } = deps.entriesOpen() ? UNREADABLE_BOOK : ENTRIES_CLOSED;
+      const { name, explain: reason } = deps.entriesOpen() ? UNREADABLE_BOOK_REJECTION : ENTRIES_CLOSED_FILTER;
       countRejection(counts, name);
       counts.lastCandidate = { name, at, reason };
       return undefined;
@@ -244,7 +250,7 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
     return found;
   }
 
-  /** Evaluates the latest update after `ms`, because a quiet book may send no further update. */
+  /** Schedules an evaluation of the latest update, because a quiet book may send no further update. */
   function scheduleEvaluation(ms: number) {
     hasNewUpdate = true;
     if (isScheduled) return;
@@ -253,7 +259,7 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
       isScheduled = false;
       if (!hasNewUpdate) return;
       const p = params();
-      // Another evaluation ran first, or the interval was raised.
+      // Waits longer if another evaluation ran first or the interval was raised.
       const tooSoon_ms = processedAt + p.ws_process_interval_ms - now();
       if (tooSoon_ms > 0) return scheduleEvaluation(tooSoon_ms);
       deps.onDelayedEvaluation(evaluate(now(), p));
@@ -267,7 +273,7 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
       trendPrice: () => (candidate?.view.mid ?? NaN) * deps.candleRatio(),
       trend: () => trend.reading(now(), params()),
       walls: () => (candidateWalls ??= wallsFor(candidate?.direction ?? 1)),
-      // updatedCandidate writes the other fields before any read.
+      // The cast is safe, because updatedCandidate sets the other fields before any read.
     } as Candidate;
   }
 
@@ -287,7 +293,7 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
     onTrades: (trades) => walls.recordTrades(trades),
     onCandle: () => trend.candleClosed(),
     onGap() {
-      obiWindow = windowFor(params());
+      obiWindow = createWindow(params());
       walls.resetHistory();
     },
     view() {
@@ -308,7 +314,7 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
       if (evaluated === undefined || candidate === undefined) return undefined;
       const c = candidate;
       let ownWalls: CandidateWalls | undefined;
-      // The bot's own candidate caches walls and trend. A view must not fill that cache.
+      // Uses a copy, because the candidate caches walls and trend, and a view must not fill this cache.
       const copy: Candidate = {
         ...c,
         bookAge_ms: now() - book.updatedAt,
@@ -321,7 +327,7 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
         direction: c.direction,
         threshold: c.threshold,
         rearm: c.threshold - c.p.obi_hysteresis,
-        checks: checksOf(copy),
+        checks: checkResults(copy),
         walls: BOOK_SIDES.flatMap((side) => walls.sightings(side, c.p)),
       };
     },
@@ -333,11 +339,11 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
       const p = params();
       trend.parametersChanged();
       if (obiWindow.size !== p.obi_window_size || obiWindow.everyMs !== p.ws_process_interval_ms) {
-        obiWindow = windowFor(p);
+        obiWindow = createWindow(p);
       }
     },
   };
 }
 
-const windowFor = (p: Parameters): ObiWindow =>
-  createObiWindow(Math.max(MIN_WINDOW, Math.round(p.obi_window_size)), p.ws_process_interval_ms);
+const createWindow = (p: Parameters): ObiWindow =>
+  createObiWindow(Math.max(MIN_WINDOW_SIZE, Math.round(p.obi_window_size)), p.ws_process_interval_ms);

@@ -1,10 +1,10 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { driftingCandles } from '@/testing/bot/fakeMarket';
 import { averageTrueRanges, ema, median, volatilityRatio } from './indicators';
-import { createTrend, regimeOf } from './trend';
+import { createTrendCache, regimeOf } from './trend';
 
 describe('indicators', () => {
-  test('an EMA starts with the mean and then weights the newest close', () => {
+  test('an EMA starts with the mean of the first closes and then weights the newest close', () => {
     const candles = driftingCandles(4, 10, 2);
     expect(ema(candles.slice(0, 3), 3)).toBeCloseTo(12);
     expect(ema(candles, 3)).toBeCloseTo(14);
@@ -12,11 +12,11 @@ describe('indicators', () => {
   });
 
   test('the true range includes the gap to the previous close', () => {
-    // Each candle spans 2 and closes 5 above the last one: high minus previous close is 6.
+    // Each candle has a range of 2 and closes 5 above the previous one. So high minus previous close is 6.
     expect(averageTrueRanges(driftingCandles(5, 100, 5), 2)).toEqual([6, 6, 6]);
   });
 
-  test('volatility is compared with its own median over 100 candles', () => {
+  test('the volatility ratio is the ATR divided by its median over 100 candles', () => {
     const calm = driftingCandles(150, 100, 0);
     const wild = driftingCandles(20, 100, 0, 3);
     expect(volatilityRatio(calm, 14)).toBeCloseTo(1);
@@ -24,7 +24,7 @@ describe('indicators', () => {
     expect(volatilityRatio(calm.slice(0, 100), 14)).toBeNaN();
   });
 
-  test('the median of an even count is the mean of the middle two', () => {
+  test('the median of an even number of values is the mean of the middle two', () => {
     expect(median([5, 1, 3, 2])).toBe(2.5);
     expect(median([])).toBeNaN();
   });
@@ -45,14 +45,14 @@ describe('regime', () => {
 describe('trend indicators', () => {
   const counted = () => {
     const state = { reads: 0, candles: driftingCandles(200, 100, 0.1) };
-    const trend = createTrend(() => {
+    const trend = createTrendCache(() => {
       state.reads += 1;
       return state.candles;
     });
     return { state, trend };
   };
 
-  test('a closed candle waits for the timer with ema_background_update', () => {
+  test('a closed candle changes the trend at the next timer with ema_background_update', () => {
     const { state, trend } = counted();
     trend.reading(0, DEFAULTS);
     const first = state.reads;
@@ -63,7 +63,7 @@ describe('trend indicators', () => {
     expect(state.reads).toBeGreaterThan(first);
   });
 
-  test('a closed candle counts immediately without ema_background_update', () => {
+  test('a closed candle changes the trend immediately without ema_background_update', () => {
     const { state, trend } = counted();
     const p = { ...DEFAULTS, ema_background_update: false };
     trend.reading(0, p);
@@ -75,7 +75,7 @@ describe('trend indicators', () => {
     expect(state.reads).toBeGreaterThan(first);
   });
 
-  test('missing candles are read again at the next candle, not a minute later', () => {
+  test('the trend reads missing candles again at the next candle instead of a minute later', () => {
     const { state, trend } = counted();
     state.candles = driftingCandles(20, 100, 0.1);
     expect(trend.reading(0, DEFAULTS).emas.slow).toBeNaN();

@@ -3,9 +3,9 @@ import type { Direction } from '../direction';
 import type { Candle } from '../../market/source';
 import { ema, volatilityRatio } from './indicators';
 
-export type Regime = 'RANGE' | 'NORMAL' | 'VOLATILE';
+export type MarketRegime = 'RANGE' | 'NORMAL' | 'VOLATILE';
 
-export type TrendRules = Pick<
+export type TrendParameters = Pick<
   Parameters,
   | 'ema_background_update'
   | 'ema_candle_interval'
@@ -29,46 +29,46 @@ export type TrendRules = Pick<
 
 export type EmaPair = { fast: number; slow: number };
 
-/** Indicators of a symbol's closed candles. NaN and undefined mean too few candles. */
+/** Indicators of the closed candles of a symbol. They are NaN or undefined if there are too few candles. */
 export type TrendReading = {
   emas: EmaPair;
-  /** Primary, secondary, tertiary; empty while ema_mtf_enabled is off. */
+  /** EMAs of the primary, secondary and tertiary time frame. Empty while ema_mtf_enabled is off. */
   frames: readonly EmaPair[];
-  regime: Regime | undefined;
+  regime: MarketRegime | undefined;
 };
 
-export type Trend = {
-  reading(now: number, p: TrendRules): TrendReading;
-  /** Returns the result of `reading` without changing its cache. For views. */
-  peek(now: number, p: TrendRules): TrendReading;
+export type TrendCache = {
+  reading(now: number, p: TrendParameters): TrendReading;
+  /** Returns the same as `reading` without changing its cache. Serves views. */
+  peek(now: number, p: TrendParameters): TrendReading;
   candleClosed(): void;
   parametersChanged(): void;
 };
 
-/** Caches the indicators. EMAs change once a candle, while the filters read them at every update. */
-export function createTrend(candles: (minutes: number) => readonly Candle[]): Trend {
+/** Creates a cache of the indicators, because EMAs change once a candle but the filters read them at every update. */
+export function createTrendCache(candles: (minutes: number) => readonly Candle[]): TrendCache {
   let reading: TrendReading | undefined;
   let readAt = 0;
   let stale = true;
-  /** Cache of `peek` only. */
+  /** Cache that only `peek` uses. */
   let peeked: TrendReading | undefined;
 
-  const isDue = (now: number, last: TrendReading, p: TrendRules) =>
+  const isDue = (now: number, last: TrendReading, p: TrendParameters) =>
     p.ema_background_update && isComplete(last) ? now - readAt >= p.ema_update_interval * 1000 : stale;
 
-  const pair = (minutes: string, p: TrendRules): EmaPair => {
+  const pair = (minutes: string, p: TrendParameters): EmaPair => {
     const closed = candles(Number(minutes));
     return { fast: ema(closed, p.ema_fast_period), slow: ema(closed, p.ema_slow_period) };
   };
 
-  const compute = (p: TrendRules): TrendReading => ({
+  const compute = (p: TrendParameters): TrendReading => ({
     emas: pair(p.ema_candle_interval, p),
     frames: p.ema_mtf_enabled
       ? [p.ema_mtf_primary_interval, p.ema_mtf_secondary_interval, p.ema_mtf_tertiary_interval].map((minutes) =>
           pair(minutes, p),
         )
       : [],
-    regime: regimeNow(candles, p),
+    regime: readRegime(candles, p),
   });
 
   return {
@@ -97,25 +97,30 @@ export function createTrend(candles: (minutes: number) => readonly Candle[]): Tr
 const isComplete = ({ emas, frames, regime }: TrendReading): boolean =>
   regime !== undefined && [emas, ...frames].every(({ fast, slow }) => !Number.isNaN(fast) && !Number.isNaN(slow));
 
-const regimeNow = (candles: (minutes: number) => readonly Candle[], p: TrendRules): Regime | undefined =>
+const readRegime = (candles: (minutes: number) => readonly Candle[], p: TrendParameters): MarketRegime | undefined =>
   p.enable_regime_detection
     ? regimeOf(volatilityRatio(candles(Number(p.ema_candle_interval)), p.regime_atr_periods), p)
     : 'NORMAL';
 
 const VOLATILE_MIN_SL_FACTOR = 1.5;
 
-/** Returns the multiplier of the minimum SL distance. */
-export const minSlFactorIn = (regime: Regime | undefined): number =>
+/** Returns the multiplier of the minimum SL distance in a regime. */
+export const minSlFactorIn = (regime: MarketRegime | undefined): number =>
   regime === 'VOLATILE' ? VOLATILE_MIN_SL_FACTOR : 1;
 
-export function regimeOf(ratio: number, p: TrendRules): Regime | undefined {
+export function regimeOf(ratio: number, p: TrendParameters): MarketRegime | undefined {
   if (Number.isNaN(ratio)) return undefined;
   if (ratio <= p.regime_range_atr_multiplier) return 'RANGE';
   return ratio >= p.regime_volatile_atr_multiplier ? 'VOLATILE' : 'NORMAL';
 }
 
-/** Returns undefined with too few candles. */
-export function trendAgrees(direction: Direction, price: number, emas: EmaPair, p: TrendRules): boolean | undefined {
+/** Returns whether price and EMAs agree with the direction. Returns undefined if there are too few candles. */
+export function trendAgrees(
+  direction: Direction,
+  price: number,
+  emas: EmaPair,
+  p: TrendParameters,
+): boolean | undefined {
   const { fast, slow } = emas;
   if (Number.isNaN(fast) || Number.isNaN(slow)) return undefined;
   const near = (Math.abs(price - fast) / fast) * 100 <= p.ema_price_distance_pct;
@@ -126,10 +131,17 @@ export function trendAgrees(direction: Direction, price: number, emas: EmaPair, 
   return aligned && near;
 }
 
-const VOTES_NEEDED = 2;
+const MIN_AGREEING_VOTES = 2;
 
-/** Returns whether all frames agree (strict), or two of three votes. A neutral frame is half a vote. */
-export function framesConfirm(direction: Direction, frames: readonly EmaPair[], p: TrendRules): boolean | undefined {
+/**
+ * Returns whether the time frames agree with the direction: all of them (strict), or two of three votes. A neutral
+ * time frame counts as half a vote.
+ */
+export function timeFramesConfirm(
+  direction: Direction,
+  frames: readonly EmaPair[],
+  p: TrendParameters,
+): boolean | undefined {
   let votes = 0;
   for (const { fast, slow } of frames) {
     if (Number.isNaN(fast) || Number.isNaN(slow)) return undefined;
@@ -138,5 +150,5 @@ export function framesConfirm(direction: Direction, frames: readonly EmaPair[], 
     if (neutral) votes += 0.5;
     else if (direction * gap > 0) votes += 1;
   }
-  return votes >= (p.ema_mtf_strict ? frames.length : VOTES_NEEDED);
+  return votes >= (p.ema_mtf_strict ? frames.length : MIN_AGREEING_VOTES);
 }

@@ -6,24 +6,24 @@ import { createSymbolWatch, type SymbolWatch } from './symbolWatch';
 import { chooseSymbols } from './chooseSymbols';
 import type { BotContext } from '../botContext';
 
-/** The symbols that the bot follows: those chosen by the parameters and those with open trades. */
+/** Symbols that the bot follows: the symbols of the parameters and the symbols of open trades. */
 export type Watchlist = {
   readonly guard: LatencyGuard;
   of(symbol: string): SymbolWatch | undefined;
   all(): readonly SymbolWatch[];
-  /** Chooses symbols by the parameters. `keep`: symbols of open trades. */
+  /** Chooses the symbols by the parameters. `keep` has the symbols of open trades. */
   choose(keep: readonly string[]): void;
-  /** Follows symbols whatever the parameters choose. Returns those that this market does not list. */
+  /** Follows further symbols besides those of the parameters. Returns the symbols that the market does not list. */
   alsoFollow(symbols: readonly string[]): readonly string[];
-  /** Updates the subscribed symbols of the market after a change of the viewed symbols. */
-  refollow(): void;
-  /** The symbols chosen for signals. */
+  /** Subscribes to the followed and viewed symbols, after the viewed symbols changed. */
+  updateSubscriptions(): void;
+  /** Returns the symbols on which the bot looks for signals. */
   chosen(): ReadonlySet<string>;
   parametersChanged(): void;
 };
 
-const REJECTED_EVERY_MS = 5_000;
-const FEED_SLOW_EVERY_MS = 10_000;
+const REJECTION_LOG_INTERVAL_MS = 5_000;
+const FEED_SLOW_LOG_INTERVAL_MS = 10_000;
 
 export function createWatchlist(
   context: BotContext,
@@ -58,7 +58,7 @@ export function createWatchlist(
       onRejected: ({ filter, component, why }) =>
         log.limited(
           `rejected:${symbol}:${filter}`,
-          REJECTED_EVERY_MS,
+          REJECTION_LOG_INTERVAL_MS,
           'DEBUG',
           component,
           () => `${symbol} rejected by ${filter}: ${why}`,
@@ -67,7 +67,7 @@ export function createWatchlist(
       onFeedSlow: (_symbol, latency_ms, slow) =>
         log.limited(
           `feed:${symbol}:${slow}`,
-          FEED_SLOW_EVERY_MS,
+          FEED_SLOW_LOG_INTERVAL_MS,
           slow ? 'WARNING' : 'INFO',
           'DATA',
           () => `${symbol} feed latency ${latency_ms.toFixed(1)} ms: entries ${slow ? 'paused' : 'resumed'}`,
@@ -76,7 +76,7 @@ export function createWatchlist(
     return watch;
   };
 
-  const refollow = () => market.follow?.([...new Set([...watches.keys(), ...viewedSymbols()])]);
+  const updateSubscriptions = () => market.follow?.([...new Set([...watches.keys(), ...viewedSymbols()])]);
 
   const follow = (symbols: readonly string[]): readonly string[] => {
     const instruments = new Map(market.instruments().map((instrument) => [instrument.symbol, instrument]));
@@ -87,7 +87,7 @@ export function createWatchlist(
       if (watch !== undefined) watches.set(symbol, watch);
       return watch === undefined;
     });
-    refollow();
+    updateSubscriptions();
     return missing;
   };
 
@@ -107,13 +107,13 @@ export function createWatchlist(
       if (choice.enforced.length > 0) {
         log.info('PRIORITY_ENFORCE', `Priority symbols added: ${choice.enforced.join(', ')}`);
       }
-      // followOpenTrades reports missing symbols of open trades.
+      // Reports no symbols of open trades, because followOpenTrades reports them.
       const unknown = [...choice.unknown, ...missing.filter((symbol) => !keep.includes(symbol))];
       if (unknown.length > 0) log.warning('DATA', `Not listed on this market: ${unknown.join(', ')}`);
       if (!market.hasHistory) logMissingHistory(choice.symbols);
     },
     alsoFollow: follow,
-    refollow,
+    updateSubscriptions,
     chosen: () => chosen,
     parametersChanged() {
       for (const watch of watches.values()) watch.parametersChanged();

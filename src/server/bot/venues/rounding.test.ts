@@ -12,7 +12,7 @@ test.each([
   expect(formatToStep(value, step)).toBe(text);
 });
 
-test('rounding keeps a value on the grid', () => {
+test('rounding keeps a value that is a whole number of steps', () => {
   expect(floorTo(0.3, 0.1)).toBe(0.3);
   expect(ceilTo(0.3, 0.1)).toBe(0.3);
   expect(floorTo(67_123.4, 0.1)).toBe(67_123.4);

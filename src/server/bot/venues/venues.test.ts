@@ -1,41 +1,41 @@
 import { askHeavy, balanced, bidHeavy, type Harness, harness, openLong, type Rules } from '@/testing/bot/botHarness';
 import { type FakeMarket, fakeMarket, instrument } from '@/testing/bot/fakeMarket';
 
-const NO_JITTER: Rules = { validator_jitter_min_ms: 0, validator_jitter_max_ms: 0 };
+const NO_JITTER_PARAMS: Rules = { validator_jitter_min_ms: 0, validator_jitter_max_ms: 0 };
 
-/** The execution exchange is 10 bps higher. */
-const HIGHER = 10_010;
+/** Price on the execution exchange, 10 bps above the data exchange. */
+const EXECUTION_PRICE = 10_010;
 
-function startedWithTwoVenues(params: Rules = {}, market: FakeMarket = fakeMarket({ twoVenues: true })): Harness {
-  market.executionVenue.setBook('BTCUSDT', bidHeavy(HIGHER));
-  const h = harness({ market, params: { ...NO_JITTER, ...params } });
+function startWithTwoVenues(params: Rules = {}, market: FakeMarket = fakeMarket({ twoVenues: true })): Harness {
+  market.executionVenue.setBook('BTCUSDT', bidHeavy(EXECUTION_PRICE));
+  const h = harness({ market, params: { ...NO_JITTER_PARAMS, ...params } });
   h.bot.start();
   return h;
 }
 
 describe('two exchanges', () => {
-  test('signals use one exchange, fills the other, and levels are converted by the price ratio', () => {
-    const h = startedWithTwoVenues();
+  test('signals use one exchange, orders fill on the other, and TP and SL are converted by the price ratio', () => {
+    const h = startWithTwoVenues();
     openLong(h);
     const [signal] = h.store.signals.latest(1);
     const [trade] = h.opened();
     expect(signal?.price_mid).toBeCloseTo(10_000.005);
-    expect(trade?.entry_price).toBe(HIGHER + 0.01);
-    // 0.3 % and 0.25 % from an entry of 10,010.01, the same as from 10,000.01 on the data exchange.
-    expect(trade?.tp_price).toBeCloseTo((HIGHER + 0.01) * 1.003, 0);
-    expect(trade?.sl_price).toBeCloseTo((HIGHER + 0.01) * 0.9975, 0);
+    expect(trade?.entry_price).toBe(EXECUTION_PRICE + 0.01);
+    // TP and SL are 0.3 % and 0.25 % from the entry at 10,010.01, as they were from 10,000.01 on the data exchange.
+    expect(trade?.tp_price).toBeCloseTo((EXECUTION_PRICE + 0.01) * 1.003, 0);
+    expect(trade?.sl_price).toBeCloseTo((EXECUTION_PRICE + 0.01) * 0.9975, 0);
     expect(h.logs('DATA').join()).toContain('Signals use the books of BINANCE, orders fill on the books of BYBIT');
   });
 
   test.each([
     [100.1, 1],
     [100.05, 0],
-  ])('%d USDT are sized by the execution price in lots of 0.01', (trade_nominal_usdt, trades) => {
+  ])('an entry of %d USDT is sized by the execution price in lots of 0.01', (trade_nominal_usdt, trades) => {
     const contract = instrument('BTCUSDT', { qty_step: 0.01, min_qty: 0.01 });
     const market = fakeMarket({ twoVenues: true, instruments: [contract] });
-    const h = startedWithTwoVenues({ entry_order_type: 'LIMIT', trade_nominal_usdt, trade_margin_usdt: 10 }, market);
+    const h = startWithTwoVenues({ entry_order_type: 'LIMIT', trade_nominal_usdt, trade_margin_usdt: 10 }, market);
     openLong(h);
-    h.market.executionVenue.trade('BTCUSDT', [{ price: HIGHER - 1, quantity: 100, taker: 'SELL' }]);
+    h.market.executionVenue.trade('BTCUSDT', [{ price: EXECUTION_PRICE - 1, quantity: 100, taker: 'SELL' }]);
     expect(h.opened()).toHaveLength(trades);
     expect(h.logs('RISK').join().includes('buy less than the minimum quantity')).toBe(trades === 0);
   });
@@ -43,24 +43,24 @@ describe('two exchanges', () => {
   test.each(['LIMIT', 'MARKET'] as const)(
     'an entry waits for a temporarily missing book side: %s',
     (entry_order_type) => {
-      const h = startedWithTwoVenues({ entry_order_type, enable_validator: false });
+      const h = startWithTwoVenues({ entry_order_type, enable_validator: false });
       h.market.setBook('BTCUSDT', balanced());
       h.market.run(1_500);
       const side = entry_order_type === 'LIMIT' ? 'bids' : 'asks';
-      h.market.executionVenue.setBook('BTCUSDT', { ...bidHeavy(HIGHER), [side]: [] });
+      h.market.executionVenue.setBook('BTCUSDT', { ...bidHeavy(EXECUTION_PRICE), [side]: [] });
       h.market.setBook('BTCUSDT', bidHeavy());
       while (h.bot.status().total_signals === 0) h.market.run(20);
-      h.market.executionVenue.setBook('BTCUSDT', bidHeavy(HIGHER));
+      h.market.executionVenue.setBook('BTCUSDT', bidHeavy(EXECUTION_PRICE));
       h.market.run(500);
-      h.market.executionVenue.trade('BTCUSDT', [{ price: HIGHER - 1, quantity: 100, taker: 'SELL' }]);
+      h.market.executionVenue.trade('BTCUSDT', [{ price: EXECUTION_PRICE - 1, quantity: 100, taker: 'SELL' }]);
       const { entry_price, tp_price } = h.opened()[0]!;
-      expect(entry_price).toBeCloseTo(HIGHER, 1);
-      expect(tp_price).toBeGreaterThan(HIGHER);
+      expect(entry_price).toBeCloseTo(EXECUTION_PRICE, 1);
+      expect(tp_price).toBeGreaterThan(EXECUTION_PRICE);
     },
   );
 
   test('exits are monitored and filled on the exchange of the trade', () => {
-    const h = startedWithTwoVenues();
+    const h = startWithTwoVenues();
     openLong(h);
     h.market.setBook('BTCUSDT', balanced(9_900));
     h.market.run(1_000);
@@ -71,7 +71,7 @@ describe('two exchanges', () => {
   });
 
   test('a trade monitored by data books still fills on its own exchange', () => {
-    const h = startedWithTwoVenues({ pm_book_source: 'DATA_SOURCE' });
+    const h = startWithTwoVenues({ pm_book_source: 'DATA_SOURCE' });
     openLong(h);
     h.market.executionVenue.setBook('BTCUSDT', balanced(9_950));
     h.market.run(1_000);
@@ -82,20 +82,20 @@ describe('two exchanges', () => {
   });
 
   test('a resting entry joins the queue of the exchange that fills it', () => {
-    const h = startedWithTwoVenues({ entry_order_type: 'LIMIT' });
+    const h = startWithTwoVenues({ entry_order_type: 'LIMIT' });
     openLong(h);
-    const through = [{ price: HIGHER - 1, quantity: 100, taker: 'SELL' as const }];
+    const through = [{ price: EXECUTION_PRICE - 1, quantity: 100, taker: 'SELL' as const }];
     h.market.trade('BTCUSDT', through);
     h.market.run(100);
     expect(h.opened()).toEqual([]);
     h.market.executionVenue.trade('BTCUSDT', through);
-    expect(h.opened()[0]?.entry_price).toBe(HIGHER);
+    expect(h.opened()[0]?.entry_price).toBe(EXECUTION_PRICE);
   });
 
   test('the execution exchange is followed for chosen symbols while active and for open trades', () => {
-    const h = harness({ market: fakeMarket({ twoVenues: true }), params: NO_JITTER });
+    const h = harness({ market: fakeMarket({ twoVenues: true }), params: NO_JITTER_PARAMS });
     const { followed } = h.market.executionVenue;
-    h.market.executionVenue.setBook('BTCUSDT', bidHeavy(HIGHER));
+    h.market.executionVenue.setBook('BTCUSDT', bidHeavy(EXECUTION_PRICE));
     expect([...followed]).toEqual([]);
     h.bot.start();
     expect([...followed]).toEqual(['BTCUSDT']);
@@ -111,7 +111,7 @@ describe('two exchanges', () => {
     const market = Object.assign(fakeMarket({ twoVenues: true }), {
       prioritise: (symbols: () => readonly string[]) => void (prioritised = symbols),
     });
-    const h = startedWithTwoVenues({}, market);
+    const h = startWithTwoVenues({}, market);
     expect(prioritised()).toEqual([]);
     openLong(h);
     expect(prioritised()).toEqual(['BTCUSDT']);
@@ -120,7 +120,7 @@ describe('two exchanges', () => {
   });
 
   test('a restored trade is monitored on its own exchange, whatever the parameters', () => {
-    const before = startedWithTwoVenues();
+    const before = startWithTwoVenues();
     openLong(before);
     before.bot.stop();
     before.bot.saveParameters({ exchange: 'BINANCE' });
@@ -135,28 +135,29 @@ describe('two exchanges', () => {
     expect(h.closed()[0]).toMatchObject({ reason_exit: 'TP', exchange: 'BYBIT' });
   });
 
-  test('one exchange for both roles fills on the data venue without requests to the other', () => {
-    const h = startedWithTwoVenues({ exchange: 'BINANCE' });
+  test('orders fill on the data venue without requests to the other exchange when both roles have one exchange', () => {
+    const h = startWithTwoVenues({ exchange: 'BINANCE' });
     openLong(h);
     expect(h.opened()[0]?.entry_price).toBe(10_000.01);
     expect([...h.market.executionVenue.followed]).toEqual([]);
     expect(h.market.executionVenue.requests).toEqual([]);
   });
 
-  test('data walls move the stop of a trade on the execution exchange by their relative distance', () => {
-    const h = startedWithTwoVenues({ enable_wall_persistence: false, delta_sl_min_usd: 0.1 });
+  test('walls of the data exchange move the stop of a trade on the execution exchange by their relative distance', () => {
+    const h = startWithTwoVenues({ enable_wall_persistence: false, delta_sl_min_usd: 0.1 });
     openLong(h);
     h.bot.saveParameters({ min_sl_distance_pct: 0.0005 });
     const walled = { ...bidHeavy(), bids: Array.from({ length: 40 }, (_, index) => (index === 20 ? 150 : 3)) };
     h.market.setBook('BTCUSDT', walled);
     h.market.run(1_000);
-    // The data wall is at 9,995. The stop is 0.15 % behind it and 10 bps higher.
-    expect(h.store.trades.open()[0]?.trade.sl_price).toBeCloseTo(9_995 * (1 - 0.0015) * (HIGHER / 10_000), 1);
+    // The wall is at 9,995 on the data exchange. The stop is 0.15 % behind it, converted to the prices 10 bps
+    // higher.
+    expect(h.store.trades.open()[0]?.trade.sl_price).toBeCloseTo(9_995 * (1 - 0.0015) * (EXECUTION_PRICE / 10_000), 1);
   });
 });
 
 describe('a market with one set of books', () => {
-  test('the start logs once that one set of books gives signals and fills', () => {
+  test('the start logs once that signals and fills use the same books', () => {
     const h = harness();
     h.bot.start();
     openLong(h);
@@ -176,7 +177,7 @@ describe('a market with one set of books', () => {
 describe('cross-validator', () => {
   test('a signal without a free slot is rejected before validation', () => {
     const market = fakeMarket({ twoVenues: true, instruments: [instrument('BTCUSDT'), instrument('ETHUSDT')] });
-    const h = startedWithTwoVenues({ symbols: ['BTCUSDT', 'ETHUSDT'], max_concurrent_trades: 1 }, market);
+    const h = startWithTwoVenues({ symbols: ['BTCUSDT', 'ETHUSDT'], max_concurrent_trades: 1 }, market);
     market.executionVenue.setBook('ETHUSDT', bidHeavy());
     openLong(h);
     market.executionVenue.loseBook('ETHUSDT');
@@ -190,13 +191,13 @@ describe('cross-validator', () => {
   });
 
   test('the execution book is grouped by the ticks of its own exchange', () => {
-    const h = startedWithTwoVenues({ validator_jitter_min_ms: 0, validator_jitter_max_ms: 0 });
+    const h = startWithTwoVenues({ validator_jitter_min_ms: 0, validator_jitter_max_ms: 0 });
     const levels = (near: number, far: number) => Array.from({ length: 40 }, (_, i) => (i < 2 ? near : far));
     // With ticks of 10 bps, the few levels within the data venue's reach show the wrong side.
     h.market.executionVenue.setInstruments([instrument('BTCUSDT', { tick_size: 10 })]);
     h.market.executionVenue.setBook('BTCUSDT', {
-      bid: HIGHER,
-      ask: HIGHER + 10,
+      bid: EXECUTION_PRICE,
+      ask: EXECUTION_PRICE + 10,
       step: 10,
       bids: levels(1, 9),
       asks: levels(2, 1),
@@ -206,24 +207,24 @@ describe('cross-validator', () => {
     expect(h.opened()).toHaveLength(1);
   });
 
-  test('the validator delay counts for the age of the signal in revalidation', () => {
+  test('the delay of the validator counts for the age of the signal in the revalidation', () => {
     const slow: Rules = {
       validator_jitter_min_ms: 400,
       validator_jitter_max_ms: 400,
       enable_signal_revalidation: true,
     };
-    const h = startedWithTwoVenues({ ...slow, revalidation_max_age_ms: 300 });
+    const h = startWithTwoVenues({ ...slow, revalidation_max_age_ms: 300 });
     openLong(h);
     expect(h.opened()).toEqual([]);
     expect(h.logs('EXECUTION').join()).toContain('the signal is too old');
-    const patient = startedWithTwoVenues({ ...slow, revalidation_max_age_ms: 2_000, revalidation_obi_tolerance: 0.5 });
+    const patient = startWithTwoVenues({ ...slow, revalidation_max_age_ms: 2_000, revalidation_obi_tolerance: 0.5 });
     openLong(patient);
     expect(patient.opened()).toHaveLength(1);
   });
 
   test('validator rejections are logged with figures and counted', () => {
-    const h = startedWithTwoVenues();
-    h.market.executionVenue.setBook('BTCUSDT', askHeavy(HIGHER));
+    const h = startWithTwoVenues();
+    h.market.executionVenue.setBook('BTCUSDT', askHeavy(EXECUTION_PRICE));
     openLong(h);
     expect(h.logs('EXECUTION').join()).toMatch(
       /LONG BTCUSDT not entered: cross-validator: the imbalance of the execution book towards the signal is -0.5/,
@@ -231,8 +232,8 @@ describe('cross-validator', () => {
     expect(h.bot.diagnostics().filters).toContainEqual(expect.objectContaining({ name: 'validator_side', count: 1 }));
   });
 
-  test('an exchange that does not answer rejects after the total time and leaves no slot taken', () => {
-    const h = startedWithTwoVenues({
+  test('a validation without an answer of the exchange is rejected after its total time and releases the slot', () => {
+    const h = startWithTwoVenues({
       cross_validator_timeout_sec: 2,
       validator_timeout_sec: 1,
       validator_max_retries: 9,
@@ -254,7 +255,7 @@ describe('cross-validator', () => {
     });
     market.executionVenue.answering = 'never';
     const slow: Rules = { validator_timeout_sec: 3, cross_validator_timeout_sec: 3, validator_max_concurrency: 1 };
-    const h = startedWithTwoVenues({ ...slow, symbols: ['BTCUSDT', 'ETHUSDT'] }, market);
+    const h = startWithTwoVenues({ ...slow, symbols: ['BTCUSDT', 'ETHUSDT'] }, market);
     const show = (ladder: typeof bidHeavy, ms: number) => {
       for (const symbol of ['BTCUSDT', 'ETHUSDT']) market.setBook(symbol, ladder());
       market.run(ms);
@@ -268,7 +269,7 @@ describe('cross-validator', () => {
   });
 
   test('Stop cancels a validation', () => {
-    const h = startedWithTwoVenues();
+    const h = startWithTwoVenues();
     h.market.executionVenue.loseBook('BTCUSDT');
     h.market.executionVenue.answering = { after_ms: 1_500 };
     openLong(h);

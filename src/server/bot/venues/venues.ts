@@ -1,7 +1,7 @@
 import type { Exchange } from '@/contract/enums';
 import type { BookReader, Candle, FundingTerms, Instrument, MarketSource, ReferencePrices } from '../../market/source';
 import type { BotLog } from '../runtime/botLog';
-import { reportFailure } from '../runtime/failures';
+import { logFailure } from '../runtime/failures';
 import { isFreshBook } from '../feed/freshBook';
 import type { FullParameters } from '../settings/settings';
 
@@ -15,31 +15,34 @@ export type Venue = {
 
 /** 'data' provides the signals, 'execution' fills the orders. */
 export type VenueName = 'data' | 'execution';
-type TradeVenue = { exchange: Exchange; venue: VenueName };
+type VenueOfTrade = { exchange: Exchange; venue: VenueName };
 
 /**
- * The exchanges for signals and for orders; they may differ. Multiply a price of the data venue by `ratio` to get the
- * price of the execution venue.
+ * The exchanges for signals and for orders, which may differ. A price of the data venue times `ratio` is the price
+ * on the execution venue.
  */
 export type Venues = {
   of(name: VenueName): Venue;
-  /** The venue of a new order: the execution venue while `exchange` differs from the data exchange. */
+  /** Returns the venue of new orders: the execution venue while `exchange` differs from the data exchange. */
   entryVenue(): VenueName;
-  /** The venue of the candles for EMAs and regime. */
+  /** Returns the venue whose candles are used for EMAs and regime. */
   candleVenue(): VenueName;
-  /** The venue of an open trade, whatever the current parameters. */
-  tradeVenue(trade: TradeVenue): VenueName;
-  /** Lots, ticks and minimum order of the venue; those of the data venue where it lists none. */
+  /** Returns the venue of an open trade, which does not depend on the current parameters. */
+  tradeVenue(trade: VenueOfTrade): VenueName;
+  /** Returns lots, ticks and minimum order of the venue. Returns those of the data venue if the venue has none. */
   instrument(where: VenueName, symbol: string): Instrument | undefined;
-  /** The venue whose books monitor the trade. */
-  monitoringVenue(trade: TradeVenue): VenueName;
-  /** Execution price divided by data price; undefined while either book is unreadable or stale. */
+  /** Returns the venue whose books are used to monitor the trade. */
+  monitoringVenue(trade: VenueOfTrade): VenueName;
+  /**
+   * Returns the price on the venue divided by the data price. Returns undefined while either book is unreadable or
+   * stale.
+   */
   ratio(symbol: string, where: VenueName): number | undefined;
-  /** Requests the current book; a good answer refreshes it. */
+  /** Requests the current book. An answer without a problem has refreshed the book. */
   requestBook(where: VenueName, symbol: string, answered: (problem?: string) => void): void;
-  /** Follows exactly these symbols on the execution exchange. */
+  /** Sets the symbols that are followed on the execution exchange. */
   follow(symbols: ReadonlySet<string>): void;
-  /** Logs the role of each exchange and settings that this market cannot satisfy. */
+  /** Logs the role of each exchange, and the parameters that the market cannot satisfy. */
   logVenues(): void;
 };
 
@@ -57,27 +60,27 @@ export function createVenues(market: MarketSource, params: () => VenueParameters
     funding: (symbol) => market.funding?.(symbol),
   };
   const followed = new Map<string, () => void>();
-  const dataInstrument = bySymbol(() => market.instruments());
-  const executionInstrument = bySymbol(() => execution?.instruments?.() ?? NO_INSTRUMENTS);
+  const dataInstrument = createInstrumentLookup(() => market.instruments());
+  const executionInstrument = createInstrumentLookup(() => execution?.instruments?.() ?? NO_INSTRUMENTS);
 
   const dataExchange = (): Exchange => market.venue ?? params().data_source_exchange;
   const entryVenue = (): VenueName =>
     execution !== undefined && params().exchange !== dataExchange() ? 'execution' : 'data';
   const of = (name: VenueName): Venue => (name === 'execution' ? (execution ?? data) : data);
 
-  const tradeVenue = ({ exchange, venue }: TradeVenue): VenueName => {
+  const tradeVenue = ({ exchange, venue }: VenueOfTrade): VenueName => {
     if (execution === undefined) return 'data';
-    // A live market knows its exchange. A simulated one represents any exchange.
+    // Compares the exchange only on a live market, because a simulated market stands for any exchange.
     if (market.venue !== undefined) return exchange === market.venue ? 'data' : 'execution';
     return venue;
   };
 
-  /** Wraps a callback, so that its errors do not reach the market code that calls it. */
-  const guarded = (symbol: string, answered: (problem?: string) => void) => (problem?: string) => {
+  /** Wraps a callback so that its errors do not reach the market that calls it. */
+  const withErrorLog = (symbol: string, answered: (problem?: string) => void) => (problem?: string) => {
     try {
       answered(problem);
     } catch (error) {
-      reportFailure(log, 'SYSTEM', `The answer to a book request of ${symbol}`, error);
+      logFailure(log, 'SYSTEM', `The answer to a book request of ${symbol}`, error);
     }
   };
 
@@ -101,7 +104,7 @@ export function createVenues(market: MarketSource, params: () => VenueParameters
       const source = where === 'execution' ? execution : market;
       if (source?.request === undefined)
         answered(where === 'execution' ? 'no execution venue connected' : 'this market has no book requests');
-      else source.request(symbol, guarded(symbol, answered));
+      else source.request(symbol, withErrorLog(symbol, answered));
     },
     follow(symbols) {
       if (execution === undefined) return;
@@ -128,8 +131,8 @@ export function createVenues(market: MarketSource, params: () => VenueParameters
 
 const NO_INSTRUMENTS: readonly Instrument[] = [];
 
-/** Creates a lookup by symbol. Rebuilds the index only for a new list, because every book update reads it. */
-function bySymbol(list: () => readonly Instrument[]): (symbol: string) => Instrument | undefined {
+/** Creates a function that finds the instrument of a symbol. Rebuilds its index only if the list changed. */
+function createInstrumentLookup(list: () => readonly Instrument[]): (symbol: string) => Instrument | undefined {
   let known: readonly Instrument[] = NO_INSTRUMENTS;
   let index = new Map<string, Instrument>();
   return (symbol) => {
@@ -142,7 +145,7 @@ function bySymbol(list: () => readonly Instrument[]): (symbol: string) => Instru
   };
 }
 
-/** Returns NaN while the book is unreadable. */
+/** Returns the mid price, or NaN while the book is unreadable. */
 export function midOf(book: BookReader | undefined): number {
   if (book?.ready !== true) return NaN;
   const bid = book.priceAt('bid', 0);

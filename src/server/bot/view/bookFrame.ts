@@ -2,10 +2,10 @@ import type { BookLevel } from '@/contract/bookLevels';
 import type { BookFrame } from '@/contract/streams';
 import { sideOf } from '../direction';
 import type { BookBuckets } from '../../market/book/groupedBook';
-import type { Inspection } from '../strategy/symbolWatch';
+import type { EvaluationDetails } from '../strategy/symbolWatch';
 
-/** Turns one evaluation of the bot into the frame of the contract. */
-export function bookFrame(symbol: string, seen: Inspection): BookFrame {
+/** Converts one evaluation of the bot to the book frame for the console. */
+export function bookFrame(symbol: string, seen: EvaluationDetails): BookFrame {
   const { view, at } = seen;
   return {
     symbol,
@@ -36,8 +36,8 @@ export function bookFrame(symbol: string, seen: Inspection): BookFrame {
 export const levelsOf = ({ prices, notionals }: BookBuckets): BookLevel[] =>
   prices.map((price, index) => [price, roundToCents(notionals[index] ?? 0)]);
 
-/** Removes the rounding error: 68 ticks of 0.1 are 6.800000000000001. */
+/** Removes the rounding error of a number such as 6.800000000000001, which is 68 ticks of 0.1. */
 const withoutRoundingError = (value: number): number => Number(value.toPrecision(12));
 
-/** Rounds to cents. Further decimals are rounding error and would take a third of the frame. */
+/** Rounds a notional to cents. Further decimals are only rounding errors and would make the frame larger. */
 const roundToCents = (notional: number): number => Math.round(notional * 100) / 100;

@@ -4,21 +4,21 @@ import { repeat, type BotContext } from '../botContext';
 import { isFreshBook } from '../feed/freshBook';
 import { isoTime } from '../runtime/botLog';
 import type { SymbolWatch } from '../strategy/symbolWatch';
-import { COLUMNS, createBookRing, type BookRing } from './bookRing';
+import { COLUMN_COUNT, createBookRing, type BookRing } from './bookRing';
 
-const COLUMN_EVERY_MS = 1_000;
-/** A ring takes 380 kB. */
+const COLUMN_INTERVAL_MS = 1_000;
+/** Largest number of ring buffers. Each takes 380 kB. */
 const MAX_RINGS = 100;
 
 export type BookRecorder = {
   addTrades(symbol: string, trades: readonly MarketTrade[]): void;
   history(symbol: string, seconds: number): MarketHistory;
-  /** Mid of each second of the last `ms`, oldest first. */
+  /** Returns the mid of each second of the last `ms`, oldest first. */
   mids(symbol: string, ms: number): { at: number; mid: number }[];
   stop(): void;
 };
 
-/** Keeps the last quarter of an hour of every followed book, as the bot grouped it. */
+/** Creates the recorder of every followed book. Stores the grouped book of each second of the last 15 minutes. */
 export function createBookRecorder(context: BotContext, watches: () => readonly SymbolWatch[]): BookRecorder {
   const { market, params } = context;
   const { clock } = market;
@@ -36,11 +36,12 @@ export function createBookRecorder(context: BotContext, watches: () => readonly 
     const now = clock.now();
     const current = watches();
     if (rings.size > current.length) {
-      for (const [symbol, ring] of rings) if (ring.lastAt() < now - COLUMNS * COLUMN_EVERY_MS) rings.delete(symbol);
+      for (const [symbol, ring] of rings)
+        if (ring.lastAt() < now - COLUMN_COUNT * COLUMN_INTERVAL_MS) rings.delete(symbol);
     }
     for (const watch of current) {
       const latest = watch.latest();
-      // A second without a live book stays a gap.
+      // Records nothing in a second without a fresh book.
       if (latest === undefined || !isFreshBook(watch.book, now, params())) continue;
       ringOf(watch.instrument.symbol)?.record(now, latest.view, latest.obi_smoothed);
     }
@@ -50,14 +51,14 @@ export function createBookRecorder(context: BotContext, watches: () => readonly 
     addTrades: (symbol, trades) => rings.get(symbol)?.addTrades(trades),
     history(symbol, seconds) {
       const now = clock.now();
-      const ring = rings.get(symbol) ?? EMPTY;
+      const ring = rings.get(symbol) ?? EMPTY_RING;
       return { symbol, timestamp: isoTime(now), ...ring.since(now - seconds * 1_000) };
     },
     mids: (symbol, ms) => rings.get(symbol)?.mids(clock.now() - ms) ?? [],
-    stop: repeat(context, () => COLUMN_EVERY_MS, record),
+    stop: repeat(context, () => COLUMN_INTERVAL_MS, record),
   };
 }
 
-const EMPTY: Pick<BookRing, 'since'> = {
+const EMPTY_RING: Pick<BookRing, 'since'> = {
   since: () => ({ at: [], mid: [], bucket: [], obi: [], obi_smoothed: [], buckets: 0, depth: '', traded: [] }),
 };

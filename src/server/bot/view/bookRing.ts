@@ -4,48 +4,51 @@ import type { BookBuckets } from '../../market/book/groupedBook';
 import type { MarketTrade } from '../../market/source';
 import type { BookView } from '../strategy/bookView';
 
-/** One column a second for a quarter of an hour. */
-export const COLUMNS = 900;
+/** Number of columns: one a second for 15 minutes. */
+export const COLUMN_COUNT = 900;
 /** Buckets of one side in a column. */
-const BUCKETS = 40;
-const CELLS = 2 * BUCKETS;
-/** Keeps a level on a bucket's edge in its bucket despite rounding, as the grouping does. */
-const EDGE = 1e-6;
+const BUCKETS_PER_SIDE = 40;
+const CELLS_PER_COLUMN = 2 * BUCKETS_PER_SIDE;
+/** Rounding tolerance as a fraction of a bucket, as in the grouped book. */
+const BUCKET_EDGE_TOLERANCE = 1e-6;
 
-type Columns = Pick<MarketHistory, 'at' | 'mid' | 'bucket' | 'obi' | 'obi_smoothed' | 'buckets' | 'depth' | 'traded'>;
+type HistoryColumns = Pick<
+  MarketHistory,
+  'at' | 'mid' | 'bucket' | 'obi' | 'obi_smoothed' | 'buckets' | 'depth' | 'traded'
+>;
 
-/** The last quarter of an hour of one book, in memory that never grows. */
+/** Ring buffer with the last 15 minutes of one book. Its memory has a fixed size. */
 export type BookRing = {
   record(at: number, view: BookView, obi_smoothed: number): void;
   addTrades(trades: readonly MarketTrade[]): void;
-  /** Market time of the last column. */
+  /** Returns the market time of the last column. */
   lastAt(): number;
   /** Returns the columns recorded at or after `at`, oldest first. */
-  since(at: number): Columns;
+  since(at: number): HistoryColumns;
   /** Returns the mid of every column recorded at or after `since`, oldest first. */
   mids(since: number): { at: number; mid: number }[];
 };
 
-type Volume = { notional: number; quantity: number };
+type TradedVolume = { notional: number; quantity: number };
 
 export function createBookRing(): BookRing {
-  const depth = new Float32Array(COLUMNS * CELLS);
-  const at = new Float64Array(COLUMNS);
-  const mid = new Float64Array(COLUMNS);
-  const bucket = new Float64Array(COLUMNS);
-  const obi = new Float32Array(COLUMNS);
-  const smoothed = new Float32Array(COLUMNS);
-  /** Notional and quantity of the trades since the column before, buyers before sellers. */
-  const volume = new Float64Array(COLUMNS * 4);
-  const bought: Volume = { notional: 0, quantity: 0 };
-  const sold: Volume = { notional: 0, quantity: 0 };
+  const depth = new Float32Array(COLUMN_COUNT * CELLS_PER_COLUMN);
+  const at = new Float64Array(COLUMN_COUNT);
+  const mid = new Float64Array(COLUMN_COUNT);
+  const bucket = new Float64Array(COLUMN_COUNT);
+  const obi = new Float32Array(COLUMN_COUNT);
+  const smoothed = new Float32Array(COLUMN_COUNT);
+  /** Notional and quantity of the trades in each column: first of the buyers, then of the sellers. */
+  const volume = new Float64Array(COLUMN_COUNT * 4);
+  const bought: TradedVolume = { notional: 0, quantity: 0 };
+  const sold: TradedVolume = { notional: 0, quantity: 0 };
   let next = 0;
   let count = 0;
 
   const writeSide = (from: number, { prices, notionals }: BookBuckets, { mid: middle, bucketSize }: BookView) => {
     for (let index = 0; index < prices.length; index += 1) {
-      const cell = Math.floor(Math.abs((prices[index] ?? 0) - middle) / bucketSize + EDGE);
-      if (cell < BUCKETS) depth[from + cell] = notionals[index] ?? 0;
+      const cell = Math.floor(Math.abs((prices[index] ?? 0) - middle) / bucketSize + BUCKET_EDGE_TOLERANCE);
+      if (cell < BUCKETS_PER_SIDE) depth[from + cell] = notionals[index] ?? 0;
     }
   };
 
@@ -53,18 +56,18 @@ export function createBookRing(): BookRing {
   const positions = (since: number): number[] => {
     const found: number[] = [];
     for (let ago = count; ago >= 1; ago -= 1) {
-      const position = (next - ago + COLUMNS) % COLUMNS;
+      const position = (next - ago + COLUMN_COUNT) % COLUMN_COUNT;
       if ((at[position] ?? 0) >= since) found.push(position);
     }
     return found;
   };
 
   const encoded = (columns: readonly number[]): string => {
-    const bytes = Buffer.allocUnsafe(columns.length * CELLS * 2);
+    const bytes = Buffer.allocUnsafe(columns.length * CELLS_PER_COLUMN * 2);
     let offset = 0;
     for (const column of columns) {
-      for (let cell = 0; cell < CELLS; cell += 1) {
-        offset = bytes.writeUInt16LE(encodeNotional(depth[column * CELLS + cell] ?? 0), offset);
+      for (let cell = 0; cell < CELLS_PER_COLUMN; cell += 1) {
+        offset = bytes.writeUInt16LE(encodeNotional(depth[column * CELLS_PER_COLUMN + cell] ?? 0), offset);
       }
     }
     return bytes.toString('base64');
@@ -84,14 +87,14 @@ export function createBookRing(): BookRing {
       bucket[next] = view.bucketSize;
       obi[next] = view.obi;
       smoothed[next] = obi_smoothed;
-      depth.fill(0, next * CELLS, (next + 1) * CELLS);
-      writeSide(next * CELLS, view.bids, view);
-      writeSide(next * CELLS + BUCKETS, view.asks, view);
+      depth.fill(0, next * CELLS_PER_COLUMN, (next + 1) * CELLS_PER_COLUMN);
+      writeSide(next * CELLS_PER_COLUMN, view.bids, view);
+      writeSide(next * CELLS_PER_COLUMN + BUCKETS_PER_SIDE, view.asks, view);
       volume.set([bought.notional, bought.quantity, sold.notional, sold.quantity], next * 4);
       Object.assign(bought, { notional: 0, quantity: 0 });
       Object.assign(sold, { notional: 0, quantity: 0 });
-      next = (next + 1) % COLUMNS;
-      count = Math.min(COLUMNS, count + 1);
+      next = (next + 1) % COLUMN_COUNT;
+      count = Math.min(COLUMN_COUNT, count + 1);
     },
     addTrades(trades) {
       for (const { price, quantity, taker } of trades) {
@@ -100,7 +103,7 @@ export function createBookRing(): BookRing {
         sum.quantity += quantity;
       }
     },
-    lastAt: () => (count === 0 ? -Infinity : (at[(next - 1 + COLUMNS) % COLUMNS] ?? 0)),
+    lastAt: () => (count === 0 ? -Infinity : (at[(next - 1 + COLUMN_COUNT) % COLUMN_COUNT] ?? 0)),
     since(start) {
       const columns = positions(start);
       return {
@@ -109,7 +112,7 @@ export function createBookRing(): BookRing {
         bucket: columns.map((column) => bucket[column] ?? 0),
         obi: columns.map((column) => roundTo(obi[column] ?? 0, 4)),
         obi_smoothed: columns.map((column) => roundTo(smoothed[column] ?? 0, 4)),
-        buckets: BUCKETS,
+        buckets: BUCKETS_PER_SIDE,
         depth: encoded(columns),
         traded: columns.flatMap(tradedIn),
       };

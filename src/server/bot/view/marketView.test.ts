@@ -12,16 +12,16 @@ import { createBot } from '../createBot';
 
 jest.setTimeout(60_000);
 
-const START = Date.parse('2026-03-10T12:00:00.000Z');
-const MOMENTS = 200;
+const START_MS = Date.parse('2026-03-10T12:00:00.000Z');
+const COMPARED_FRAMES = 200;
 const LADDER_ROWS = 12;
 
 const booksOf = (frames: readonly StreamFrame[]): BookFrame[] =>
   frames.flatMap((frame) => (frame.type === 'book' ? [frame.data] : []));
-const tapeOf = (frames: readonly StreamFrame[]): TapeTrade[] =>
+const tapeTradesOf = (frames: readonly StreamFrame[]): TapeTrade[] =>
   frames.flatMap((frame) => (frame.type === 'tape' ? frame.data.trades : []));
 
-/** Groups a side level by level, without the shortcuts of the bot. */
+/** Groups a side of the book level by level, without the optimisations of the bot. */
 function expectedGroups(book: BookReader, side: BookSide, { mid, bucket }: BookFrame, buckets: number) {
   const groups = new Map<number, { notional: number; price: number; heaviest: number }>();
   for (let index = 0; index < book.depth(side); index += 1) {
@@ -39,7 +39,7 @@ function expectedGroups(book: BookReader, side: BookSide, { mid, bucket }: BookF
     .map(([, { price, notional }]) => [price, Math.round(notional * 100) / 100]);
 }
 
-/** Expects each ladder row to be one level of the frame, or the sum of the levels that it covers. */
+/** Expects each row of the ladder to be the sum of the levels of the frame that it covers. */
 function expectLadderOf(frame: BookFrame): void {
   for (const group of LADDER_GROUPS) {
     const ladder = ladderOf(frame, { group, rows: LADDER_ROWS, own: [] });
@@ -59,7 +59,7 @@ function expectLadderOf(frame: BookFrame): void {
   }
 }
 
-async function played(market: MarketSource, onFrame: (frame: StreamFrame, market: MarketSource) => void) {
+async function runBotOn(market: MarketSource, onFrame: (frame: StreamFrame, market: MarketSource) => void) {
   const store = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
   store.params.save({ ws_process_interval_ms: 1, book_max_levels: 40 });
   let wall = 0;
@@ -67,7 +67,7 @@ async function played(market: MarketSource, onFrame: (frame: StreamFrame, market
     market,
     store,
     random: () => 0.5,
-    // Every evaluation is due at once.
+    // Wall time advances by a second at every call, so every evaluation is sent at once.
     wallNow: () => (wall += 1_000),
     publish: () => undefined,
     stream: (frame) => onFrame(frame, market),
@@ -77,12 +77,12 @@ async function played(market: MarketSource, onFrame: (frame: StreamFrame, market
 }
 
 test.each(['binance-usdm/BTCUSDT-20240808.frames.gz', 'bybit-linear/MULTI8-20210417-asV5.frames.gz'])(
-  'every level of %s on screen equals the recorded book at that moment',
+  'every level that the console shows of %s equals the recorded book at that time',
   async (file) => {
     let compared = 0;
-    const market = createReplay({ files: [recordingPath(file)], startMs: START });
-    const { bot, store } = await played(market, (frame) => {
-      if (frame.type !== 'book' || compared >= MOMENTS) return;
+    const market = createReplay({ files: [recordingPath(file)], startMs: START_MS });
+    const { bot, store } = await runBotOn(market, (frame) => {
+      if (frame.type !== 'book' || compared >= COMPARED_FRAMES) return;
       const book = market.book(frame.data.symbol)!;
       const { bids, asks, mid, best_bid, best_ask } = frame.data;
       expect([best_bid, best_ask]).toEqual([book.priceAt('bid', 0), book.priceAt('ask', 0)]);
@@ -101,10 +101,10 @@ test.each(['binance-usdm/BTCUSDT-20240808.frames.gz', 'bybit-linear/MULTI8-20210
       expectLadderOf(frame.data);
       compared += 1;
     });
-    market.advanceTo(START + 10);
+    market.advanceTo(START_MS + 10);
     for (const { symbol } of market.instruments().slice(0, 4)) bot.watch(symbol);
-    for (let at = START; compared < MOMENTS && at < START + 600_000; at += 50) market.advanceTo(at);
-    expect(compared).toBe(MOMENTS);
+    for (let at = START_MS; compared < COMPARED_FRAMES && at < START_MS + 600_000; at += 50) market.advanceTo(at);
+    expect(compared).toBe(COMPARED_FRAMES);
     bot.shutdown();
     store.close();
   },
@@ -117,7 +117,7 @@ function botWithTwoSymbols(params = {}) {
   return harness({ market, params });
 }
 
-test('a watched symbol gets ten books a second at most, each newer than the one before', () => {
+test('at most ten books a second are sent of a watched symbol, each newer than the one before', () => {
   const h = botWithTwoSymbols();
   h.bot.watch('BTCUSDT');
   h.market.run(5_000, 7);
@@ -130,7 +130,7 @@ test('a watched symbol gets ten books a second at most, each newer than the one 
   });
 });
 
-test('a watched book is live while the bot is stopped, followed or not, until the watch ends', () => {
+test('a watched book is live until the watch ends, even if the bot is stopped or does not follow the symbol', () => {
   const h = botWithTwoSymbols();
   const stop = h.bot.watch('ETHUSDT');
   h.market.run(1_000);
@@ -164,7 +164,7 @@ test('the bot subscribes to a watched symbol and unsubscribes half a minute afte
   expect(follow).toHaveBeenLastCalledWith(['BTCUSDT']);
 });
 
-test('a frame has every filter with its figures, and its first failing filter is the rejection of the bot', () => {
+test('a book frame has every filter with its figures, and its first failing filter is the rejection of the bot', () => {
   const h = botWithTwoSymbols({ min_depth_usdt: 1e9 });
   h.bot.start();
   h.bot.watch('BTCUSDT');
@@ -192,7 +192,7 @@ test('a frame has every filter with its figures, and its first failing filter is
   ]);
 });
 
-test('a wall on screen is new, then persistent or trusted, and older at every frame', () => {
+test('a wall in the book frames is first new, then persistent or trusted, and its age grows', () => {
   const h = botWithTwoSymbols({ wall_min_units: 50_000, enable_dual_threshold: false, wall_persist_ms: 2_000 });
   h.bot.start();
   h.bot.watch('BTCUSDT');
@@ -208,13 +208,13 @@ test('a wall on screen is new, then persistent or trusted, and older at every fr
   expect(booksOf(h.frames).at(-1)!.walls[0]).toMatchObject({ state: 'depleting' });
 });
 
-test('the tape has each market trade once, with the side that took', () => {
+test('the tape has each market trade once, with the taker side', () => {
   const h = botWithTwoSymbols();
   h.bot.watch('BTCUSDT');
   h.market.trade('BTCUSDT', [{ price: 10_000, quantity: 0.5, taker: 'BUY' }]);
   h.market.trade('BTCUSDT', [{ price: 9_999, quantity: 0.7, taker: 'SELL' }]);
   h.market.run(500);
-  expect(tapeOf(h.frames).map(([, ...trade]) => trade)).toEqual([
+  expect(tapeTradesOf(h.frames).map(([, ...trade]) => trade)).toEqual([
     [10_000, 0.5, 'BUY'],
     [9_999, 0.7, 'SELL'],
   ]);
@@ -226,14 +226,14 @@ test('a new watch starts with the last 50 trades', () => {
     h.market.trade('BTCUSDT', [{ price: 10_000, quantity: index, taker: 'BUY' }]);
   }
   h.bot.watch('BTCUSDT');
-  expect(tapeOf(h.frames).map(([, , quantity]) => quantity)).toEqual(
+  expect(tapeTradesOf(h.frames).map(([, , quantity]) => quantity)).toEqual(
     Array.from({ length: 50 }, (_, index) => index + 20),
   );
 });
 
-/** Returns signals, trades and log lines of half a minute of a market. */
+/** Runs the bot for half a minute on a simulated market. Returns its signals, trades and log lines. */
 async function tradesOf(view: (bot: ReturnType<typeof createBot>, minute: number) => void): Promise<string> {
-  const market = createSimulator({ seed: 11, startMs: START, symbols: 7 });
+  const market = createSimulator({ seed: 11, startMs: START_MS, symbols: 7 });
   const store = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
   store.params.save({
     cooldown_seconds: 5,
@@ -254,7 +254,7 @@ async function tradesOf(view: (bot: ReturnType<typeof createBot>, minute: number
   for (let second = 0; second < 25; second += 1) {
     if (second === 5) bot.start();
     view(bot, second);
-    market.advanceTo(START + (second + 1) * 1_000);
+    market.advanceTo(START_MS + (second + 1) * 1_000);
   }
   const { trades } = store.trades.page(0, 10_000);
   const { logs } = store.logs.list({ limit: 100_000 });
@@ -266,7 +266,7 @@ async function tradesOf(view: (bot: ReturnType<typeof createBot>, minute: number
 }
 
 test('one seed gives the same signals, trades and log lines with and without views', async () => {
-  const symbols = createSimulator({ seed: 11, startMs: START, symbols: 7 })
+  const symbols = createSimulator({ seed: 11, startMs: START_MS, symbols: 7 })
     .instruments()
     .map(({ symbol }) => symbol);
   const alone = await tradesOf(() => undefined);

@@ -5,12 +5,12 @@ import type { BotContext } from '../botContext';
 import { bookFrame } from './bookFrame';
 import type { ViewedSymbols } from './viewedSymbols';
 
-const FRAME_EVERY_MS = 100;
-/** The console shows at most this many trades. */
-const TAPE_KEPT = 50;
+const FRAME_INTERVAL_MS = 100;
+/** Number of recent trades that a new watch receives, as many as the console shows. */
+const TAPE_LENGTH = 50;
 
 export type MarketView = {
-  /** Starts the frames of a symbol with the current book. Undefined when the market does not list the symbol. */
+  /** Starts the frames of a symbol with the current book. Returns undefined if the market does not list the symbol. */
   watch(symbol: string): (() => void) | undefined;
   /** Sends the latest evaluation of a watched symbol. */
   onEvaluation(symbol: string): void;
@@ -26,7 +26,7 @@ export function createMarketView(
   { wallNow, stream }: Pick<BotDependencies, 'wallNow' | 'stream'>,
 ): MarketView {
   const watched = new Map<string, WatchedSymbol>();
-  /** The last trades of every symbol: a new watch starts with these trades. */
+  /** Recent trades of every symbol, with which a new watch starts. */
   const recent = new Map<string, TapeTrade[]>();
 
   const send = (symbol: string, entry: WatchedSymbol) => {
@@ -47,10 +47,10 @@ export function createMarketView(
   const sendSoon = (symbol: string, entry: WatchedSymbol) => {
     if (entry.isScheduled || watched.get(symbol) !== entry) return;
     const since = wallNow() - entry.sentAt;
-    // Keeps sending frames after the system clock was set back.
-    if (since >= FRAME_EVERY_MS || since < 0) return send(symbol, entry);
+    // The elapsed time is negative after the system clock was set back. Sends the frame in this case too.
+    if (since >= FRAME_INTERVAL_MS || since < 0) return send(symbol, entry);
     entry.isScheduled = true;
-    clock.after(FRAME_EVERY_MS - since, () => {
+    clock.after(FRAME_INTERVAL_MS - since, () => {
       entry.isScheduled = false;
       sendSoon(symbol, entry);
     });
@@ -79,10 +79,10 @@ export function createMarketView(
     },
     onTrades(symbol, trades) {
       const added = trades.map(({ at, price, quantity, taker }): TapeTrade => [at, price, quantity, taker]);
-      recent.set(symbol, [...(recent.get(symbol) ?? []), ...added].slice(-TAPE_KEPT));
+      recent.set(symbol, [...(recent.get(symbol) ?? []), ...added].slice(-TAPE_LENGTH));
       const entry = watched.get(symbol);
       if (entry === undefined) return;
-      entry.tape = [...entry.tape, ...added].slice(-TAPE_KEPT);
+      entry.tape = [...entry.tape, ...added].slice(-TAPE_LENGTH);
       sendSoon(symbol, entry);
     },
   };

@@ -3,12 +3,12 @@ import type { OverviewRow } from '@/contract/marketView';
 import { toEpochMs } from '@/domain/format/time';
 import { BOOK_SIDES } from '../../market/source';
 import type { BotContext } from '../botContext';
-import { depthOf } from '../strategy/bookView';
+import { totalNotional } from '../strategy/bookView';
 import type { SymbolWatch } from '../strategy/symbolWatch';
 
-const MINUTES_OF_CHANGE = 60;
+const PRICE_CHANGE_MINUTES = 60;
 
-/** Summarises one symbol as the bot sees it now. */
+/** Returns the overview row of one symbol with its current figures. */
 export function overviewRow(
   { market }: Pick<BotContext, 'market'>,
   watch: SymbolWatch,
@@ -21,27 +21,34 @@ export function overviewRow(
   return {
     symbol,
     price,
-    change_1h_pct: price === null ? null : changePct(market.candles(symbol, 1), price),
+    change_1h_pct: price === null ? null : priceChangePct(market.candles(symbol, 1), price),
     spread_bps: seen === undefined ? null : seen.view.spread_pct * 100,
     obi: seen?.obi_smoothed ?? null,
-    depth_usdt: seen === undefined ? null : depthOf(seen.view),
-    walls: seen === undefined ? null : wallsOf(watch),
-    blocked_by: blockOf(symbol, diagnostics, seen?.at),
+    depth_usdt: seen === undefined ? null : totalNotional(seen.view),
+    walls: seen === undefined ? null : countWalls(watch),
+    blocked_by: entryBlockOf(symbol, diagnostics, seen?.at),
     age_ms: Number.isFinite(updatedAt) ? market.clock.now() - updatedAt : null,
   };
 }
 
-/** Counts the walls at prices that are not spoofed. */
-const wallsOf = (watch: SymbolWatch): number =>
+/** Counts the walls of a symbol, except walls at spoofed prices. */
+const countWalls = (watch: SymbolWatch): number =>
   BOOK_SIDES.flatMap((side) => watch.sightings(side)).filter(({ state }) => state !== 'suspected_spoof').length;
 
-function changePct(minutes: readonly { open: number }[], price: number): number | null {
-  const before = minutes.at(-MINUTES_OF_CHANGE)?.open;
+function priceChangePct(minutes: readonly { open: number }[], price: number): number | null {
+  const before = minutes.at(-PRICE_CHANGE_MINUTES)?.open;
   return before === undefined ? null : (price / before - 1) * 100;
 }
 
-/** Returns the block of the bot, else of the symbol, else the filter that rejected the last evaluation. */
-function blockOf(symbol: string, { blocks, symbols }: Diagnostics, evaluatedAt: number | undefined): string | null {
+/**
+ * Returns why the bot does not enter the symbol: a block of the bot, a block of the symbol, or the last rejecting
+ * filter.
+ */
+function entryBlockOf(
+  symbol: string,
+  { blocks, symbols }: Diagnostics,
+  evaluatedAt: number | undefined,
+): string | null {
   const [block] = blocks;
   if (block !== undefined) return block.label;
   const own = symbols.find((one) => one.symbol === symbol);

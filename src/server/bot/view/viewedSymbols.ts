@@ -4,22 +4,25 @@ import type { MarketEvent } from '../../market/source';
 import { createSymbolWatch, type SymbolWatch } from '../strategy/symbolWatch';
 import type { BotContext } from '../botContext';
 
-/** How long a symbol stays live after its last view closed, so that a reloading console finds it live. */
-const KEEP_ALIVE_MS = 30_000;
-/** Far above four symbols of every console. */
-const MAX_HELD = 200;
+/** A symbol stays live for this time after its last view closed, for example while a console reloads. */
+const VIEW_KEEP_ALIVE_MS = 30_000;
+/** Largest number of viewed symbols. A console views at most four symbols. */
+const MAX_VIEWED_SYMBOLS = 200;
 
-/** Symbols that a console displays, whether the bot follows them or not. */
+/** Symbols that a console displays. The bot may follow them or not. */
 export type ViewedSymbols = {
-  /** Keeps the symbol live until the returned function is called. Undefined when the market does not list it. */
+  /**
+   * Keeps the symbol live until the returned function is called. Returns undefined if the market does not list the
+   * symbol.
+   */
   hold(symbol: string): (() => void) | undefined;
-  /** Keeps the symbols live for a while. */
-  touch(symbols: readonly string[]): void;
-  /** The bot's own watch of the symbol, or one that only serves views. */
+  /** Keeps the symbols live for half a minute. */
+  keepAlive(symbols: readonly string[]): void;
+  /** Returns the watch of the bot for the symbol, or a watch that only serves views. */
   of(symbol: string): SymbolWatch | undefined;
-  /** Watches that only serve views. */
-  own(): readonly SymbolWatch[];
-  ownOf(symbol: string): SymbolWatch | undefined;
+  /** Returns the watches that only serve views. */
+  viewOnlyWatches(): readonly SymbolWatch[];
+  viewOnlyWatchOf(symbol: string): SymbolWatch | undefined;
   symbols(): readonly string[];
   onFeed(event: Extract<MarketEvent, { kind: 'feed' }>): void;
   parametersChanged(): void;
@@ -27,19 +30,19 @@ export type ViewedSymbols = {
 
 type HeldSymbol = { holders: number; until: number };
 
-export type ViewedDeps = {
+export type ViewedSymbolsDependencies = {
   guard: LatencyGuard;
-  /** The watches of the bot. */
+  /** Returns the watch of the bot for a symbol. */
   watchOf: (symbol: string) => SymbolWatch | undefined;
   changed: () => void;
   onEvaluation: (watch: SymbolWatch) => void;
 };
 
 /**
- * Creates a separate watch for each viewed symbol that the bot does not follow. The bot never uses such a watch: a view
- * must not change what the bot does later.
+ * Creates a separate watch for each viewed symbol that the bot does not follow. The bot never uses such a watch,
+ * because a view must not change the trades of the bot.
  */
-export function createViewedSymbols(context: BotContext, deps: ViewedDeps): ViewedSymbols {
+export function createViewedSymbols(context: BotContext, deps: ViewedSymbolsDependencies): ViewedSymbols {
   const { market, params, venues } = context;
   const { clock } = market;
   const held = new Map<string, HeldSymbol>();
@@ -69,7 +72,7 @@ export function createViewedSymbols(context: BotContext, deps: ViewedDeps): View
     return watch;
   };
 
-  const ownOf = (symbol: string): SymbolWatch | undefined => {
+  const viewOnlyWatchOf = (symbol: string): SymbolWatch | undefined => {
     if (!held.has(symbol)) return undefined;
     if (deps.watchOf(symbol) !== undefined) {
       own.delete(symbol);
@@ -81,7 +84,7 @@ export function createViewedSymbols(context: BotContext, deps: ViewedDeps): View
   };
 
   const dropLater = (symbol: string) => {
-    clock.after(KEEP_ALIVE_MS, () => {
+    clock.after(VIEW_KEEP_ALIVE_MS, () => {
       const entry = held.get(symbol);
       if (entry === undefined || entry.holders > 0 || clock.now() < entry.until) return;
       held.delete(symbol);
@@ -92,10 +95,10 @@ export function createViewedSymbols(context: BotContext, deps: ViewedDeps): View
 
   const isListed = (symbol: string): boolean => market.instruments().some((listed) => listed.symbol === symbol);
 
-  /** Returns undefined for a symbol that is not listed, or beyond the limit. */
+  /** Returns the entry of a symbol. Returns undefined for an unlisted symbol and above the limit. */
   const entryOf = (symbol: string): HeldSymbol | undefined => {
     const known = held.get(symbol);
-    if (known !== undefined || held.size >= MAX_HELD || !isListed(symbol)) return known;
+    if (known !== undefined || held.size >= MAX_VIEWED_SYMBOLS || !isListed(symbol)) return known;
     const entry = { holders: 0, until: 0 };
     held.set(symbol, entry);
     deps.changed();
@@ -103,7 +106,7 @@ export function createViewedSymbols(context: BotContext, deps: ViewedDeps): View
   };
 
   const extend = (symbol: string, entry: HeldSymbol) => {
-    entry.until = clock.now() + KEEP_ALIVE_MS;
+    entry.until = clock.now() + VIEW_KEEP_ALIVE_MS;
     dropLater(symbol);
   };
 
@@ -117,16 +120,16 @@ export function createViewedSymbols(context: BotContext, deps: ViewedDeps): View
         extend(symbol, entry);
       };
     },
-    touch(symbols) {
+    keepAlive(symbols) {
       for (const symbol of symbols) {
         const entry = entryOf(symbol);
-        // One timer per half period, not one per call.
-        if (entry !== undefined && entry.until < clock.now() + KEEP_ALIVE_MS / 2) extend(symbol, entry);
+        // Extends the time only once in half the period, to avoid a timer at every call.
+        if (entry !== undefined && entry.until < clock.now() + VIEW_KEEP_ALIVE_MS / 2) extend(symbol, entry);
       }
     },
-    of: (symbol) => deps.watchOf(symbol) ?? ownOf(symbol),
-    own: () => [...held.keys()].flatMap((symbol) => ownOf(symbol) ?? []),
-    ownOf,
+    of: (symbol) => deps.watchOf(symbol) ?? viewOnlyWatchOf(symbol),
+    viewOnlyWatches: () => [...held.keys()].flatMap((symbol) => viewOnlyWatchOf(symbol) ?? []),
+    viewOnlyWatchOf,
     symbols: () => [...held.keys()],
     onFeed({ state, symbol }) {
       if (state !== 'gap' && state !== 'down') return;

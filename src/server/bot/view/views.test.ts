@@ -8,7 +8,7 @@ import { ema } from '../strategy/indicators';
 import { createBookRing } from './bookRing';
 import { viewBook } from '../strategy/bookView';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 function botWithTwoSymbols(params: Rules = {}) {
   const market = fakeMarket({ instruments: [instrument(), instrument('ETHUSDT', { turnover_24h: 1 })] });
@@ -40,7 +40,7 @@ test('the history has one column a second, with the book as the bot groups it', 
   });
 });
 
-test('traded volume of a second is in its column, by the side that took', () => {
+test('the column of a second has the traded volume by taker side', () => {
   const h = botWithTwoSymbols();
   h.bot.start();
   h.market.run(1_500);
@@ -56,7 +56,7 @@ test('traded volume of a second is in its column, by the side that took', () => 
   ]);
 });
 
-test('a second without a live book has no column', () => {
+test('the history has no column for a second without a live book', () => {
   const h = botWithTwoSymbols({ book_stale_threshold_ms: 1_000 });
   h.bot.start();
   h.market.run(3_500);
@@ -65,7 +65,7 @@ test('a second without a live book has no column', () => {
   expect(h.bot.marketHistory('BTCUSDT', 900).at).toHaveLength(3);
 });
 
-test('a ring keeps the last 900 columns and answers with less than 400 kB', () => {
+test('a book ring keeps the last 900 columns and returns less than 400 kB', () => {
   const ring = createBookRing();
   const { market } = botWithTwoSymbols();
   const levels = Array.from({ length: 400 }, (_, index) => 3 + Math.sin(index));
@@ -89,7 +89,7 @@ test('a ring keeps the last 900 columns and answers with less than 400 kB', () =
   expect(ring.since(1_700_001_990_000).at).toHaveLength(10);
 });
 
-test('the overview has a row for every symbol before the first start, and names what blocks a trade', () => {
+test('the overview has a row for every symbol before the first start, and names the reason that blocks a trade', () => {
   const h = botWithTwoSymbols({ symbols: ['BTCUSDT', 'ETHUSDT'] });
   expect(h.bot.marketOverview().symbols.map(({ symbol, price }) => [symbol, price])).toEqual([
     ['BTCUSDT', null],
@@ -113,11 +113,11 @@ test('the overview names the filter that blocks a running bot', () => {
   expect(h.bot.marketOverview().symbols).toMatchObject([{ symbol: 'BTCUSDT', blocked_by: 'book too thin' }]);
 });
 
-test('candles come with the averages that the filter of the bot uses', () => {
+test('the reply with candles contains the moving averages that the filter of the bot uses', () => {
   const h = botWithTwoSymbols({ ema_fast_period: 9, ema_slow_period: 21, ema_candle_interval: '5' });
   const candles: Candle[] = driftingCandles(60, 10_000, 2).map((candle, index) => ({
     ...candle,
-    start: index * MINUTE,
+    start: index * MINUTE_MS,
   }));
   h.market.setCandles('BTCUSDT', 5, candles);
   const shown = h.bot.candles('BTCUSDT', 5, 50);

@@ -13,7 +13,7 @@ import type { ViewedSymbols } from './viewedSymbols';
 /** Market data for the consoles. */
 export type Views = Pick<BookRecorder, 'mids'> & {
   overview(): { timestamp: string; symbols: OverviewRow[] };
-  /** Undefined when the market does not list the symbol. */
+  /** Returns the recorded book. Returns undefined if the market does not list the symbol. */
   history(symbol: string, seconds: number): MarketHistory | undefined;
   candles(symbol: string, minutes: number, limit: number): MarketCandles | undefined;
   onTrades(symbol: string, trades: readonly MarketTrade[]): void;
@@ -27,7 +27,7 @@ export function createViews(
   diagnostics: () => Diagnostics,
 ): Views {
   const { market, params, venues } = context;
-  const recorder = createBookRecorder(context, () => [...watchlist.all(), ...viewed.own()]);
+  const recorder = createBookRecorder(context, () => [...watchlist.all(), ...viewed.viewOnlyWatches()]);
 
   const isListed = (symbol: string): boolean => market.instruments().some((listed) => listed.symbol === symbol);
 
@@ -35,7 +35,7 @@ export function createViews(
   const overviewSymbols = (): readonly string[] => {
     if (watchlist.chosen().size > 0) return watchlist.all().map(({ instrument }) => instrument.symbol);
     const { symbols } = chooseSymbols(market.instruments(), params());
-    viewed.touch(symbols);
+    viewed.keepAlive(symbols);
     return [...new Set([...watchlist.all().map(({ instrument }) => instrument.symbol), ...symbols])];
   };
 
@@ -50,12 +50,12 @@ export function createViews(
     },
     history(symbol, seconds) {
       if (!isListed(symbol)) return undefined;
-      viewed.touch([symbol]);
+      viewed.keepAlive([symbol]);
       return recorder.history(symbol, seconds);
     },
     candles(symbol, minutes, limit) {
       if (!isListed(symbol)) return undefined;
-      viewed.touch([symbol]);
+      viewed.keepAlive([symbol]);
       const p = params();
       const closed = venues.of(venues.candleVenue()).candles(symbol, minutes);
       const averages = (period: number) =>

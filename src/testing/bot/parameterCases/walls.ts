@@ -3,7 +3,7 @@ import { type Harness, openLong } from '../botHarness';
 import type { Ladder } from '../ladder';
 import { type Walls, wallView, trackWalls } from '../wallBook';
 import type { WallRole } from '@/server/bot/strategy/walls/walls';
-import { createWallTracker, type WallRules } from '@/server/bot/strategy/walls/wallTracker';
+import { createWallTracker, type WallParameters } from '@/server/bot/strategy/walls/wallTracker';
 import { entries, linesWith, type ParameterCases, press, type Rules, running } from './cases';
 
 const WALL: Walls = { bid: { 4: 9_000 } };
@@ -12,7 +12,7 @@ const AT_ONCE: Rules = { enable_wall_persistence: false };
 const PLAIN: Rules = { ...AT_ONCE, wall_detection_sensitivity: 1, wall_depth_ratio: 0 };
 const repeated = (times: number, walls: Walls = WALL): Walls[] => Array.from({ length: times }, () => walls);
 
-const rulesOf = (p: Rules): WallRules => ({ ...DEFAULTS, ...p });
+const rulesOf = (p: Rules): WallParameters => ({ ...DEFAULTS, ...p });
 const usable = (p: Rules, frames: readonly Walls[], role: WallRole = 'protective'): number =>
   trackWalls(rulesOf(p), frames).usable('bid', role, rulesOf(p)).length;
 

@@ -1,24 +1,25 @@
 import { createSpoofHistory } from './spoofHistory';
 
-const TOLERANCE = 0.2;
-const afterVanishedAt = (prices: readonly number[]) => {
+const PRICE_TOLERANCE = 0.2;
+const historyWithVanishedWalls = (prices: readonly number[]) => {
   const memory = createSpoofHistory();
-  prices.forEach((price, index) => memory.recordVanished({ side: 'bid', price, at: index * 1000 }, TOLERANCE, 3));
-  return (price: number, at = 10_000, side: 'bid' | 'ask' = 'bid') => memory.isSpoofed({ side, price, at }, TOLERANCE);
+  prices.forEach((price, index) => memory.recordVanished({ side: 'bid', price, at: index * 1000 }, PRICE_TOLERANCE, 3));
+  return (price: number, at = 10_000, side: 'bid' | 'ask' = 'bid') =>
+    memory.isSpoofed({ side, price, at }, PRICE_TOLERANCE);
 };
 
-test('vanished walls count for prices near them', () => {
-  const ignores = afterVanishedAt([100, 100.25, 100.25, 100.2]);
+test('vanished walls count for nearby prices', () => {
+  const ignores = historyWithVanishedWalls([100, 100.25, 100.25, 100.2]);
   expect([100.25, 100.2, 100.4, 100.41, 99.9].map((price) => ignores(price))).toEqual([true, true, true, false, false]);
   expect(ignores(100.2, 10_000, 'ask')).toBe(false);
 });
 
-test('vanished walls around a price do not add up for prices far from each other', () => {
-  const ignores = afterVanishedAt([100, 99.8, 100.2]);
+test('vanished walls at prices far from each other do not add up', () => {
+  const ignores = historyWithVanishedWalls([100, 99.8, 100.2]);
   expect([99.8, 100, 100.2].map((price) => ignores(price))).toEqual([false, false, false]);
 });
 
 test('vanished walls and spoofed prices expire after a minute', () => {
-  const ignores = afterVanishedAt([100, 100, 100]);
+  const ignores = historyWithVanishedWalls([100, 100, 100]);
   expect([61_999, 62_000].map((at) => ignores(100, at))).toEqual([true, false]);
 });

@@ -1,24 +1,24 @@
 import type { BookSide } from '../../../market/source';
 import { isAtMost } from '../../venues/rounding';
 
-/** How long a vanished wall counts, and how long a spoofed price is ignored. */
-const MEMORY_MS = 60_000;
+/** Time for which a vanished wall counts and a spoofed price is ignored. */
+const SPOOF_MEMORY_MS = 60_000;
 
 type VanishedWall = { side: BookSide; price: number; at: number };
 
-/** Remembers prices whose walls vanish repeatedly without trades. */
+/** Stores prices at which walls vanish repeatedly without trades. */
 export type SpoofHistory = {
-  /** `tolerance`: maximum price distance of the same wall. */
+  /** Records a vanished wall. Walls within the price distance `tolerance` count as the same wall. */
   recordVanished(place: VanishedWall, tolerance: number, rejectsAllowed: number): void;
   isSpoofed(place: VanishedWall, tolerance: number): boolean;
 };
 
 export function createSpoofHistory(): SpoofHistory {
   let vanishings: VanishedWall[] = [];
-  /** `at`: time of the rejection. */
+  /** Spoofed prices. `at` is the time at which the price became spoofed. */
   let spoofed: VanishedWall[] = [];
 
-  const isRecent = (place: VanishedWall, at: number) => at - place.at < MEMORY_MS;
+  const isRecent = (place: VanishedWall, at: number) => at - place.at < SPOOF_MEMORY_MS;
   const isNear = (place: VanishedWall, { side, price, at }: VanishedWall, tolerance: number) =>
     place.side === side && isRecent(place, at) && isAtMost(Math.abs(place.price - price), tolerance);
 

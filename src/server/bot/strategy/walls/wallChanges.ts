@@ -2,10 +2,10 @@ import type { Wall } from './walls';
 
 type WallChange = { what: 'appeared' | 'vanished' | 'grew' | 'shrank'; wall: Wall };
 
-/** Walls change at every update. Only a change by this share is logged. */
+/** Smallest change of size that is logged, as a share of the wall. Walls change a little at every update. */
 const MIN_REPORTED_CHANGE = 0.5;
 
-/** Returns the changes since the last report, and the walls to compare with next time. */
+/** Returns the changes since the last report, and the walls for the next comparison. */
 export function wallChanges(
   before: readonly Wall[],
   now: readonly Wall[],
@@ -14,7 +14,7 @@ export function wallChanges(
   const changes: WallChange[] = [];
   const reported = now.map((wall) => {
     const known = at(before, wall.price);
-    const what = known === undefined ? 'appeared' : resized(known, wall);
+    const what = known === undefined ? 'appeared' : sizeChange(known, wall);
     if (what === undefined) return known ?? wall;
     changes.push({ what, wall });
     return { ...wall };
@@ -23,7 +23,7 @@ export function wallChanges(
   return { changes, reported };
 }
 
-function resized(before: Wall, now: Wall): 'grew' | 'shrank' | undefined {
+function sizeChange(before: Wall, now: Wall): 'grew' | 'shrank' | undefined {
   if (now.notional > before.notional * (1 + MIN_REPORTED_CHANGE)) return 'grew';
   return now.notional < before.notional * (1 - MIN_REPORTED_CHANGE) ? 'shrank' : undefined;
 }

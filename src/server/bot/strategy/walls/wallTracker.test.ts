@@ -2,56 +2,57 @@ import { DEFAULTS, type Parameters } from '@/contract/params/catalogue';
 import { OrderBook } from '../../../market/book/orderBook';
 import { wallView as view, trackWalls } from '@/testing/bot/wallBook';
 import { viewBook } from '../bookView';
-import { createWallTracker, type WallRules, type WallTracker } from './wallTracker';
+import { createWallTracker, type WallParameters, type WallTracker } from './wallTracker';
 
-const rules = (changes: Partial<WallRules> = {}): WallRules => ({ ...DEFAULTS, ...changes });
-const atOnce = (changes: Partial<WallRules> = {}) => rules({ enable_wall_persistence: false, ...changes });
+const parameters = (changes: Partial<WallParameters> = {}): WallParameters => ({ ...DEFAULTS, ...changes });
+const withoutPersistence = (changes: Partial<WallParameters> = {}) =>
+  parameters({ enable_wall_persistence: false, ...changes });
 
-const prices = (walls: readonly { price: number }[]) => walls.map(({ price }) => Number(price.toFixed(2)));
+const pricesOf = (walls: readonly { price: number }[]) => walls.map(({ price }) => Number(price.toFixed(2)));
 
 describe('wall detection', () => {
-  test('a protective wall needs 2000 USDT, a target wall 5000', () => {
-    const p = atOnce({ wall_detection_sensitivity: 1, wall_depth_ratio: 0 });
+  test('a protective wall needs 2000 USDT, and a target wall needs 5000 USDT', () => {
+    const p = withoutPersistence({ wall_detection_sensitivity: 1, wall_depth_ratio: 0 });
     const tracker = trackWalls(p, [{ bid: { 3: 2000, 5: 1999, 7: 6000 } }]);
-    expect(prices(tracker.usable('bid', 'protective', p))).toEqual([999.65, 999.25]);
-    expect(prices(tracker.usable('bid', 'target', p))).toEqual([999.25]);
+    expect(pricesOf(tracker.usable('bid', 'protective', p))).toEqual([999.65, 999.25]);
+    expect(pricesOf(tracker.usable('bid', 'target', p))).toEqual([999.25]);
   });
 
-  test('both roles need one size while the dual threshold is off', () => {
-    const p = atOnce({
+  test('protective and target walls need the same size while the dual threshold is off', () => {
+    const p = withoutPersistence({
       enable_dual_threshold: false,
       wall_min_units: 4000,
       wall_detection_sensitivity: 1,
       wall_depth_ratio: 0,
     });
     const tracker = trackWalls(p, [{ ask: { 2: 3999, 4: 4000 } }]);
-    expect(prices(tracker.usable('ask', 'target', p))).toEqual([1000.45]);
-    expect(prices(tracker.usable('ask', 'protective', p))).toEqual([1000.45]);
+    expect(pricesOf(tracker.usable('ask', 'target', p))).toEqual([1000.45]);
+    expect(pricesOf(tracker.usable('ask', 'protective', p))).toEqual([1000.45]);
   });
 
-  test('a wall exceeds the median bucket by the sensitivity', () => {
-    const p = atOnce({ wall_depth_ratio: 0 });
+  test('the notional of a wall is at least the median bucket times the sensitivity', () => {
+    const p = withoutPersistence({ wall_depth_ratio: 0 });
     expect(trackWalls(p, [{ bid: { 4: 2999 } }]).usable('bid', 'protective', p)).toEqual([]);
     expect(trackWalls(p, [{ bid: { 4: 3000 } }]).usable('bid', 'protective', p)).toHaveLength(1);
   });
 
-  test('a wall holds its minimum share of the side', () => {
-    const p = atOnce({ wall_depth_ratio: 0.3 });
+  test('a wall has at least its minimum share of the notional of its side', () => {
+    const p = withoutPersistence({ wall_depth_ratio: 0.3 });
     expect(trackWalls(p, [{ bid: { 4: 3500 } }]).usable('bid', 'protective', p)).toEqual([]);
     expect(trackWalls(p, [{ bid: { 4: 4000 } }]).usable('bid', 'protective', p)).toHaveLength(1);
   });
 
   test('a wall is within wall_max_spread_pct of the mid', () => {
-    const p = atOnce({ wall_max_spread_pct: 0.05 });
+    const p = withoutPersistence({ wall_max_spread_pct: 0.05 });
     const tracker = trackWalls(p, [{ bid: { 4: 9000, 5: 9000 } }]);
-    expect(prices(tracker.usable('bid', 'protective', p))).toEqual([999.55]);
+    expect(pricesOf(tracker.usable('bid', 'protective', p))).toEqual([999.55]);
   });
 
   test('walls are listed nearest first on both sides', () => {
-    const p = atOnce({ wall_depth_ratio: 0 });
+    const p = withoutPersistence({ wall_depth_ratio: 0 });
     const tracker = trackWalls(p, [{ bid: { 7: 9000, 2: 9000 }, ask: { 8: 9000, 1: 9000 } }]);
-    expect(prices(tracker.usable('bid', 'protective', p))).toEqual([999.75, 999.25]);
-    expect(prices(tracker.usable('ask', 'target', p))).toEqual([1000.15, 1000.85]);
+    expect(pricesOf(tracker.usable('bid', 'protective', p))).toEqual([999.75, 999.25]);
+    expect(pricesOf(tracker.usable('ask', 'target', p))).toEqual([1000.15, 1000.85]);
   });
 });
 
@@ -59,19 +60,19 @@ describe('trusted walls', () => {
   const wall = { bid: { 4: 9000 } };
 
   test('a wall is not trusted before its required age', () => {
-    const p = rules({ wall_persistence_threshold_s: 1, wall_persist_ms: 800 });
+    const p = parameters({ wall_persistence_threshold_s: 1, wall_persist_ms: 800 });
     expect(trackWalls(p, Array(10).fill(wall)).usable('bid', 'protective', p)).toEqual([]);
     expect(trackWalls(p, Array(11).fill(wall)).usable('bid', 'protective', p)).toHaveLength(1);
   });
 
   test('the larger of the two age parameters applies', () => {
-    const p = rules({ wall_persistence_threshold_s: 0.2, wall_persist_ms: 1500 });
+    const p = parameters({ wall_persistence_threshold_s: 0.2, wall_persist_ms: 1500 });
     expect(trackWalls(p, Array(15).fill(wall)).usable('bid', 'protective', p)).toEqual([]);
     expect(trackWalls(p, Array(16).fill(wall)).usable('bid', 'protective', p)).toHaveLength(1);
   });
 
-  test('a wall present half of the time is listed but not usable', () => {
-    const p = rules();
+  test('a wall that is present half of the time is persistent but not usable', () => {
+    const p = parameters();
     const tracker = trackWalls(
       p,
       Array.from({ length: 25 }, (_, index) => (index % 2 === 0 ? wall : {})),
@@ -80,20 +81,20 @@ describe('trusted walls', () => {
     expect(tracker.usable('bid', 'protective', p)).toEqual([]);
   });
 
-  test('a wall absent now is not usable, whatever its age', () => {
-    const p = rules();
+  test('a wall that is absent in the last update is not usable, whatever its age', () => {
+    const p = parameters();
     expect(trackWalls(p, [...Array(20).fill(wall), {}]).usable('bid', 'protective', p)).toEqual([]);
   });
 
-  test('the history covers the required age', () => {
-    const p = rules({ wall_persistence_threshold_s: 3, book_wall_history_ms: 500 });
+  test('the wall history covers the required age of a wall', () => {
+    const p = parameters({ wall_persistence_threshold_s: 3, book_wall_history_ms: 500 });
     const frames = [...Array(20).fill(wall), ...Array(6).fill({}), ...Array(8).fill(wall)];
-    // A history of 500 ms would forget the wall during the gap.
+    // A history of only 500 ms would lose the wall while it is absent.
     expect(trackWalls(p, frames).usable('bid', 'protective', p)).toHaveLength(1);
   });
 
   test('a wall keeps its identity while it moves by at most two buckets', () => {
-    const p = rules();
+    const p = parameters();
     for (const [from, to] of [
       [4, 6],
       [3, 5],
@@ -108,20 +109,20 @@ describe('trusted walls', () => {
   });
 
   test.each(['bid', 'ask'] as const)('a new wall next to an older one does not take its age: %s', (side) => {
-    const p = rules();
+    const p = parameters();
     const present = { [side]: { 6: 9000 } };
     for (const nearer of [5, 7]) {
       const both = { [side]: { 6: 9000, [nearer]: 9000 } };
       const tracker = trackWalls(p, [...Array(20).fill(present), both]);
       const distance = 0.05 + 6 * 0.1;
       const expected = Number((side === 'bid' ? 1000 - distance : 1000 + distance).toFixed(2));
-      expect(prices(tracker.usable(side, 'protective', p))).toEqual([expected]);
+      expect(pricesOf(tracker.usable(side, 'protective', p))).toEqual([expected]);
       expect(trackWalls(p, [...Array(20).fill(present), both, present]).usable(side, 'protective', p)).toHaveLength(1);
     }
   });
 
   test('a wall large enough for one role needs a separate history for the other role', () => {
-    const p = rules();
+    const p = parameters();
     const small = Array(20).fill({ ask: { 4: 3500 } });
     const large = { ask: { 4: 9000 } };
     const trusted = (frames: readonly object[]) => {
@@ -133,8 +134,8 @@ describe('trusted walls', () => {
     expect(trusted([...small, ...Array(16).fill(large)])).toEqual([1, 1]);
   });
 
-  test('a wall restarts its age in a role that it lost for a whole history', () => {
-    const p = rules();
+  test('a wall restarts its age in a role for which it was too small during the whole history', () => {
+    const p = parameters();
     const large = { ask: { 4: 9000 } };
     const lost = [...Array(20).fill(large), ...Array(20).fill({ ask: { 4: 3500 } }), large];
     expect(trackWalls(p, lost).usable('ask', 'target', p)).toEqual([]);
@@ -143,9 +144,9 @@ describe('trusted walls', () => {
 
   test('a steady size is required only with the consistency check', () => {
     const frames = Array.from({ length: 20 }, (_, index) => ({ bid: { 4: index % 2 === 0 ? 9000 : 4500 } }));
-    const p = rules({ anti_spoof: false });
+    const p = parameters({ anti_spoof: false });
     expect(trackWalls(p, frames).usable('bid', 'protective', p)).toHaveLength(1);
-    const strict = rules({ anti_spoof: false, enable_wall_consistency_check: true });
+    const strict = parameters({ anti_spoof: false, enable_wall_consistency_check: true });
     expect(trackWalls(strict, frames).usable('bid', 'protective', strict)).toEqual([]);
     expect(trackWalls(strict, Array(20).fill(wall)).usable('bid', 'protective', strict)).toHaveLength(1);
   });
@@ -156,7 +157,7 @@ describe('anti-spoof', () => {
   const flashes = (times: number) => Array.from({ length: times }, () => [...Array(5).fill(wall), {}]).flat();
 
   test('a price whose wall vanished three times without trades is ignored for a minute', () => {
-    const p = atOnce();
+    const p = withoutPersistence();
     expect(trackWalls(p, [...flashes(2), wall]).usable('bid', 'protective', p)).toHaveLength(1);
     const tracker = trackWalls(p, [...flashes(3), wall]);
     expect(tracker.usable('bid', 'protective', p)).toEqual([]);
@@ -167,23 +168,23 @@ describe('anti-spoof', () => {
   });
 
   test.each(['bid', 'ask'] as const)('a persistent wall does not hide a vanished wall beside it: %s', (side) => {
-    const p = atOnce();
+    const p = withoutPersistence();
     const [both, alone] = [{ [side]: { 3: 9000, 4: 9000 } }, { [side]: { 3: 9000 } }];
     const flashing = Array.from({ length: 3 }, () => [both, both, alone, alone]).flat();
     const price = side === 'bid' ? 999.55 : 1000.45;
     expect(trackWalls(p, [...flashing, both]).isSpoofed(side, price, p)).toBe(true);
-    // A wall that is always present has not vanished.
+    // A wall that is present in all updates has not vanished.
     expect(trackWalls(p, Array(13).fill(both)).isSpoofed(side, price, p)).toBe(false);
   });
 
   test('a vanished wall does not affect another price', () => {
-    const p = atOnce();
+    const p = withoutPersistence();
     const tracker = trackWalls(p, [...flashes(3), { bid: { 8: 9000 } }]);
-    expect(prices(tracker.usable('bid', 'protective', p))).toEqual([999.15]);
+    expect(pricesOf(tracker.usable('bid', 'protective', p))).toEqual([999.15]);
   });
 
   test('a wall depleted by trades is not spoofed', () => {
-    const p = atOnce();
+    const p = withoutPersistence();
     const tracker = createWallTracker();
     let at = 1000;
     for (let times = 0; times < 4; times += 1) {
@@ -197,9 +198,12 @@ describe('anti-spoof', () => {
   });
 
   type TimedTrade = { price: number; taker: 'BUY' | 'SELL'; after: number };
-  /** The wall is present for six seconds, except in these updates (ms later). Trades arrive in between. */
+  /**
+   * Creates a book with a wall for six seconds, except in the updates at these times in ms. Trades arrive in
+   * between.
+   */
   const pulled = (updates: readonly number[], trades: readonly TimedTrade[] = []) => {
-    const p = atOnce();
+    const p = withoutPersistence();
     const tracker = createWallTracker();
     let at = 1000;
     for (let times = 0; times < 6; times += 1, at += 2_000) {
@@ -232,7 +236,7 @@ describe('anti-spoof', () => {
     expect(pulled([100, 300], [trade])).toEqual(SPOOFED);
   });
 
-  test('a trade long after a wall was pulled does not explain it, even without book updates in between', () => {
+  test('a trade long after a wall was pulled does not explain the pull, even without book updates in between', () => {
     expect(pulled([100, 1_510], [sold(1_400)])).toEqual(SPOOFED);
   });
 
@@ -249,7 +253,7 @@ describe('anti-spoof', () => {
     ['quickly', [20, 20]],
     ['at the pace of a feed that is not quite even', [99, 101]],
   ])('a wall that flickers %s is ignored after three times', (_how, [present = 0, gone = 0]) => {
-    const p = atOnce();
+    const p = withoutPersistence();
     const tracker = createWallTracker();
     let at = 1000;
     for (let times = 0; times < 3; times += 1) {
@@ -262,19 +266,19 @@ describe('anti-spoof', () => {
     expect(tracker.isSpoofed('bid', 999.55, p)).toBe(true);
   });
 
-  test('two updates at the same book time compare the same walls', () => {
-    const p = atOnce();
+  test('a second update at the same book time compares the same walls', () => {
+    const p = withoutPersistence();
     const both = { bid: { 4: 9000, 8: 9000 } };
     const tracker = createWallTracker();
     for (let at = 1000; at < 1800; at += 200) {
       tracker.update(view(at, both), p);
       tracker.update(view(at, wall), p);
-      expect(prices(tracker.usable('bid', 'protective', p))).toEqual([999.55]);
+      expect(pricesOf(tracker.usable('bid', 'protective', p))).toEqual([999.55]);
     }
   });
 
-  test('a vanished wall counts at the time it vanished, however late it is resolved', () => {
-    const p = atOnce();
+  test('a vanished wall counts from the time when it vanished, even if it is resolved much later', () => {
+    const p = withoutPersistence();
     const tracker = createWallTracker();
     for (const at of [10_000, 40_000, 71_000]) {
       tracker.update(view(at - 100, wall), p);
@@ -286,20 +290,20 @@ describe('anti-spoof', () => {
   });
 
   test('a gap resets the wall history but keeps known spoofed prices', () => {
-    const p = atOnce();
+    const p = withoutPersistence();
     const tracker = trackWalls(p, [...flashes(3), wall]);
     tracker.resetHistory();
     expect([999.55, 999.6, 999.15].map((price) => tracker.isSpoofed('bid', price, p))).toEqual([true, true, false]);
     expect(tracker.persistent('bid', p)).toEqual([]);
     tracker.update(view(5_000, { bid: { 4: 9000, 8: 9000 } }), p);
-    expect(prices(tracker.usable('bid', 'protective', p))).toEqual([999.15]);
+    expect(pricesOf(tracker.usable('bid', 'protective', p))).toEqual([999.15]);
   });
 
   test.each([
     ['a gap', (tracker: WallTracker) => tracker.resetHistory(), {}],
     ['another length of the history', () => undefined, { book_wall_history_maxlen: 200 }],
   ])('a wall that vanished right before %s is counted', (_what, disturb, change) => {
-    const p = atOnce();
+    const p = withoutPersistence();
     const tracker = trackWalls(p, [...flashes(2), wall, {}]);
     disturb(tracker);
     tracker.update(view(1000 + 14 * 100, wall), { ...p, ...change });
@@ -307,11 +311,11 @@ describe('anti-spoof', () => {
   });
 
   test('no price is ignored before any wall vanished', () => {
-    expect(createWallTracker().isSpoofed('bid', 999.55, atOnce())).toBe(false);
+    expect(createWallTracker().isSpoofed('bid', 999.55, withoutPersistence())).toBe(false);
   });
 
   test('a wall that shrank slightly has not vanished', () => {
-    const p = atOnce({ wall_detection_sensitivity: 5 });
+    const p = withoutPersistence({ wall_detection_sensitivity: 5 });
     const tracker = trackWalls(p, [
       ...Array.from({ length: 5 }, () => [{ bid: { 4: 5200 } }, { bid: { 4: 4800 } }]).flat(),
       { bid: { 4: 5200 } },
@@ -320,7 +324,7 @@ describe('anti-spoof', () => {
   });
 
   test('a wall split by a bucket edge has not vanished', () => {
-    const p = atOnce();
+    const p = withoutPersistence();
     const whole = { bid: { 4: 6000 } };
     const tracker = createWallTracker();
     for (let at = 1000; at < 3000; at += 200) {
@@ -334,7 +338,7 @@ describe('anti-spoof', () => {
   test.each([1, -1] as const)(
     'two walls merged into one bucket by a moving edge have not vanished: side %d',
     (sign) => {
-      const p = atOnce();
+      const p = withoutPersistence();
       const [own, other] = sign === 1 ? (['ask', 'bid'] as const) : (['bid', 'ask'] as const);
       const tracker = createWallTracker();
       for (let update = 0; update < 40; update += 1) {
@@ -344,7 +348,7 @@ describe('anti-spoof', () => {
           book.set(own, Number((mid + sign * step * 0.1).toFixed(1)), 0.01);
           book.set(other, Number((mid - sign * step * 0.1).toFixed(1)), 0.01);
         }
-        // Less than a bucket apart, and no trade reached either.
+        // The two walls are less than a bucket apart, and no trade reached them.
         book.set(own, 10_000 + sign * 4.8, 2);
         book.set(own, 10_000 + sign * 5.2, 3);
         book.updatedAt = update * 2_000;
@@ -356,7 +360,7 @@ describe('anti-spoof', () => {
   );
 
   test('no price is ignored while anti_spoof is off', () => {
-    const p = atOnce({ anti_spoof: false });
+    const p = withoutPersistence({ anti_spoof: false });
     expect(trackWalls(p, [...flashes(5), wall]).usable('bid', 'protective', p)).toHaveLength(1);
   });
 });

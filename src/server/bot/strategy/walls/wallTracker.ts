@@ -15,7 +15,7 @@ import {
   detectWalls,
 } from './walls';
 
-export type WallRules = WallShape &
+export type WallParameters = WallShape &
   Pick<
     Parameters,
     | 'anti_spoof'
@@ -32,63 +32,63 @@ export type WallRules = WallShape &
     | 'wall_size_consistency_pct'
   >;
 
-/** A wall of the current book with its state. */
+/** A wall of the last book update with its age and state. */
 export type WallSighting = Wall & { since: number; state: WallState };
 
-/** Tracks the walls of one book over time: persistent ones and short-lived ones. */
+/** Tracks the walls of one book over time and tells persistent walls from short-lived ones. */
 export type WallTracker = {
-  update(view: BookView, p: WallRules): void;
+  update(view: BookView, p: WallParameters): void;
   recordTrades(trades: readonly MarketTrade[]): void;
   /**
-   * Resets wall history, including trades at walls, after a gap or a change of `book_wall_history_maxlen`. Vanished
-   * walls are still resolved by late trades. Known spoofed prices stay.
+   * Resets the wall history after a gap or a change of `book_wall_history_maxlen`. Keeps vanished walls that wait
+   * for late trades, and spoofed prices.
    */
   resetHistory(): void;
   /** Returns the walls that may place a TP or protect a SL, nearest first. */
-  usable(side: BookSide, role: WallRole, p: WallRules): Wall[];
-  /** Returns the walls present in a large share of the history, trusted or not. */
-  persistent(side: BookSide, p: WallRules): Wall[];
+  usable(side: BookSide, role: WallRole, p: WallParameters): Wall[];
+  /** Returns the walls that were present in a large share of the history, trusted or not. */
+  persistent(side: BookSide, p: WallParameters): Wall[];
   /** Returns every wall of the last update, nearest first, for views. */
-  sightings(side: BookSide, p: WallRules): WallSighting[];
+  sightings(side: BookSide, p: WallParameters): WallSighting[];
   /** Returns whether walls at this price are ignored because they keep vanishing without trades. */
-  isSpoofed(side: BookSide, price: number, p: WallRules): boolean;
+  isSpoofed(side: BookSide, price: number, p: WallParameters): boolean;
 };
 
-/** A wall counts for a role only in samples where it is large enough. */
-type Presence = { samples: number; since: number };
+/** Presence of a wall in one role. A sample counts only if the wall is large enough for the role. */
+type RolePresence = { samples: number; since: number };
 
-type MarketTrack = Wall & {
-  /** The last update that contained the wall. */
+type WallTrack = Wall & {
+  /** Number of the last update that contained the wall. */
   seenInUpdate: number;
   tradedAt: number;
   firstAt: number;
-  /** Samples of the history that contained the wall in any role. */
+  /** Number of samples in the history that contained the wall in any role. */
   present: number;
-  presentAs: Record<WallRole, Presence>;
-  /** Notional in each sample, 0 where absent. Uses the same ring as `times`. */
+  presentAs: Record<WallRole, RolePresence>;
+  /** Notional in each sample, or 0 if the wall was absent. The indexes are those of `times`. */
   sizes: Float64Array;
 };
 
-/** A vanished wall, kept until late trades that may explain it have arrived. */
+/** A vanished wall that waits for late trades. A trade at the wall explains why it vanished. */
 type PulledWall = Omit<Wall, 'notional'> & { at: number; isExplained: boolean };
 
-/** A wall that loses more than this share in one update was pulled. */
-const PULLED_BELOW = 0.5;
-/** Maximum distance between trade and book update of the same match. */
-const TRADE_SLACK_MS = 500;
+/** A wall counts as pulled if one update leaves less than this share of it. */
+const PULLED_BELOW_SHARE = 0.5;
+/** Longest time between a trade and the book update that contains the same match. */
+const MAX_TRADE_DELAY_MS = 500;
 
-const requiredAge = (p: WallRules) => Math.max(p.wall_persist_ms, p.wall_persistence_threshold_s * 1000);
+const requiredAge = (p: WallParameters) => Math.max(p.wall_persist_ms, p.wall_persistence_threshold_s * 1000);
 
 export function createWallTracker(): WallTracker {
   const spoofs = createSpoofHistory();
-  let tracks: MarketTrack[] = [];
+  let tracks: WallTrack[] = [];
   let pulls: PulledWall[] = [];
-  /** Counts updates: two of them may have the same book time. */
+  /** Number of updates. It identifies an update, because two updates can have the same book time. */
   let updateCount = 0;
   let times = new Float64Array(0);
-  /** Minimum notional of each role in each sample. Uses the same ring as `times`. */
-  let floors: Record<WallRole, Float64Array> = { target: times, protective: times };
-  /** Minimum notional of each role in this update. */
+  /** Minimum notional of each role in each sample. The indexes are those of `times`. */
+  let minNotionals: Record<WallRole, Float64Array> = { target: times, protective: times };
+  /** Minimum notional of each role in the current update. */
   const minNotional: Record<WallRole, number> = { target: 0, protective: 0 };
   let next = 0;
   let count = 0;
@@ -108,19 +108,19 @@ export function createWallTracker(): WallTracker {
       const size = track.sizes[oldest] ?? 0;
       if (size === 0) continue;
       track.present -= 1;
-      for (const role of WALL_ROLES) if (size >= (floors[role][oldest] ?? 0)) track.presentAs[role].samples -= 1;
+      for (const role of WALL_ROLES) if (size >= (minNotionals[role][oldest] ?? 0)) track.presentAs[role].samples -= 1;
     }
     count -= 1;
   };
 
-  const openSample = (p: WallRules): number => {
+  const openSample = (p: WallParameters): number => {
     if (times.length !== p.book_wall_history_maxlen) {
       const length = p.book_wall_history_maxlen;
       times = new Float64Array(length);
-      floors = { target: new Float64Array(length), protective: new Float64Array(length) };
+      minNotionals = { target: new Float64Array(length), protective: new Float64Array(length) };
       resetHistory();
     }
-    // The history must cover the required age of a wall.
+    // Keeps at least the samples within the required age of a wall.
     const since = at - Math.max(p.book_wall_history_ms, requiredAge(p));
     while (
       count > 0 &&
@@ -130,28 +130,28 @@ export function createWallTracker(): WallTracker {
     }
     const sample = next;
     times[sample] = at;
-    for (const role of WALL_ROLES) floors[role][sample] = minNotional[role] = minWallNotional(role, p);
+    for (const role of WALL_ROLES) minNotionals[role][sample] = minNotional[role] = minWallNotional(role, p);
     for (const track of tracks) track.sizes[sample] = 0;
     next = (next + 1) % times.length;
     count += 1;
     return sample;
   };
 
-  const recordPresence = (presence: Presence) => {
+  const recordPresence = (presence: RolePresence) => {
     if (presence.samples === 0) presence.since = at;
     presence.samples += 1;
   };
 
-  const trackAt = ({ side, price }: Wall): MarketTrack | undefined => {
+  const trackAt = ({ side, price }: Wall): WallTrack | undefined => {
     for (const track of tracks) {
       if (track.price === price && track.side === side && track.seenInUpdate !== updateCount) return track;
     }
     return undefined;
   };
 
-  /** Returns the closest wall and track within the tolerance. */
-  const closestPair = (walls: readonly Wall[]): { wall: Wall; track: MarketTrack } | undefined => {
-    let pair: { wall: Wall; track: MarketTrack } | undefined;
+  /** Returns the wall and the track with the smallest price distance, if it is within the tolerance. */
+  const closestPair = (walls: readonly Wall[]): { wall: Wall; track: WallTrack } | undefined => {
+    let pair: { wall: Wall; track: WallTrack } | undefined;
     let closest = Infinity;
     for (const wall of walls) {
       for (const track of tracks) {
@@ -165,7 +165,7 @@ export function createWallTracker(): WallTracker {
     return pair;
   };
 
-  const newTrack = ({ side, price }: Wall): MarketTrack => {
+  const newTrack = ({ side, price }: Wall): WallTrack => {
     const sizes = new Float64Array(times.length);
     const track = {
       side,
@@ -182,12 +182,12 @@ export function createWallTracker(): WallTracker {
     return track;
   };
 
-  const isPulled = (track: MarketTrack, view: BookView): boolean => {
+  const isPulled = (track: WallTrack, view: BookView): boolean => {
     const left = notionalNear(view, track.side, track.price);
-    return left !== undefined && left < PULLED_BELOW * track.notional;
+    return left !== undefined && left < PULLED_BELOW_SHARE * track.notional;
   };
 
-  const updateTrack = (track: MarketTrack, { price, notional }: Wall, sample: number) => {
+  const updateTrack = (track: WallTrack, { price, notional }: Wall, sample: number) => {
     track.price = price;
     track.notional = notional;
     track.seenInUpdate = updateCount;
@@ -196,7 +196,7 @@ export function createWallTracker(): WallTracker {
     for (const role of WALL_ROLES) if (notional >= minNotional[role]) recordPresence(track.presentAs[role]);
   };
 
-  /** Matches the closest pairs first: the nearer wall is the one that moved. */
+  /** Assigns moved walls to tracks, closest pairs first. Creates tracks for the remaining walls. */
   const updateMoved = (walls: Wall[], sample: number) => {
     let left = walls;
     for (let pair = closestPair(left); pair !== undefined; pair = closestPair(left)) {
@@ -207,16 +207,16 @@ export function createWallTracker(): WallTracker {
     for (const wall of left) updateTrack(newTrack(wall), wall, sample);
   };
 
-  /** Records walls that were pulled since the previous update, at time `before`. */
+  /** Records the walls that were pulled since the previous update, whose time is `before`. */
   const recordPulls = (view: BookView, before: number) => {
     for (const track of tracks) {
       if (track.seenInUpdate !== updateCount - 1 || !isPulled(track, view)) continue;
       const { side, price, tradedAt } = track;
-      pulls.push({ side, price, at, isExplained: tradedAt >= before - TRADE_SLACK_MS });
+      pulls.push({ side, price, at, isExplained: tradedAt >= before - MAX_TRADE_DELAY_MS });
     }
   };
 
-  const resolvePulls = ({ anti_spoof_rejects }: WallRules) => {
+  const resolvePulls = ({ anti_spoof_rejects }: WallParameters) => {
     const isDue = (pull: PulledWall) => at - pull.at >= LATE_TRADE_WINDOW_MS;
     if (!pulls.some(isDue)) return;
     for (const pull of pulls) {
@@ -225,16 +225,16 @@ export function createWallTracker(): WallTracker {
     pulls = pulls.filter((pull) => !isDue(pull));
   };
 
-  const isSpoofed = (side: BookSide, price: number, p: WallRules): boolean =>
+  const isSpoofed = (side: BookSide, price: number, p: WallParameters): boolean =>
     p.anti_spoof && spoofs.isSpoofed({ side, price, at }, tolerance);
 
-  /** Returns whether a trade took from this side and reached the wall's bucket. */
+  /** Returns whether a trade took from the side of a wall and reached its bucket. */
   const reaches = (trade: MarketTrade, { side, price }: Pick<Wall, 'side' | 'price'>): boolean =>
     side === 'bid'
       ? trade.taker === 'SELL' && !isAtLeast(trade.price - price, bucketSize)
       : trade.taker === 'BUY' && !isAtLeast(price - trade.price, bucketSize);
 
-  const isSteady = ({ sizes, present }: MarketTrack, p: WallRules): boolean => {
+  const isSteady = ({ sizes, present }: WallTrack, p: WallParameters): boolean => {
     let sum = 0;
     let squares = 0;
     for (let i = 1; i <= count; i += 1) {
@@ -247,7 +247,7 @@ export function createWallTracker(): WallTracker {
     return Math.sqrt(variance) / mean <= p.wall_size_consistency_pct / 100;
   };
 
-  const isTrusted = (track: MarketTrack, role: WallRole, p: WallRules): boolean => {
+  const isTrusted = (track: WallTrack, role: WallRole, p: WallParameters): boolean => {
     if (isSpoofed(track.side, track.price, p)) return false;
     if (p.enable_wall_consistency_check && !isSteady(track, p)) return false;
     if (!p.enable_wall_persistence) return true;
@@ -256,15 +256,15 @@ export function createWallTracker(): WallTracker {
   };
 
   /** Returns whether a wall lost half of its largest size in the history. */
-  const isDepleting = ({ notional, sizes }: MarketTrack): boolean => {
+  const isDepleting = ({ notional, sizes }: WallTrack): boolean => {
     let largest = 0;
     for (let i = 1; i <= count; i += 1) {
       largest = Math.max(largest, sizes[(next - i + times.length) % times.length] ?? 0);
     }
-    return notional < PULLED_BELOW * largest;
+    return notional < PULLED_BELOW_SHARE * largest;
   };
 
-  const stateOf = (track: MarketTrack, p: WallRules): WallState => {
+  const stateOf = (track: WallTrack, p: WallParameters): WallState => {
     if (isSpoofed(track.side, track.price, p)) return 'suspected_spoof';
     if (isDepleting(track)) return 'depleting';
     const isUsable = (role: WallRole) => track.notional >= minWallNotional(role, p) && isTrusted(track, role, p);
@@ -272,12 +272,12 @@ export function createWallTracker(): WallTracker {
     return track.present / count >= p.wall_persistence_ratio && track.present > 1 ? 'persistent' : 'new';
   };
 
-  const presentTracks = (side: BookSide, wanted: (track: MarketTrack) => boolean): MarketTrack[] =>
+  const presentTracks = (side: BookSide, wanted: (track: WallTrack) => boolean): WallTrack[] =>
     tracks
       .filter((track) => track.side === side && track.seenInUpdate === updateCount && wanted(track))
       .sort((a, b) => (side === 'bid' ? b.price - a.price : a.price - b.price));
 
-  const select = (side: BookSide, wanted: (track: MarketTrack) => boolean): Wall[] => presentTracks(side, wanted);
+  const select = (side: BookSide, wanted: (track: WallTrack) => boolean): Wall[] => presentTracks(side, wanted);
 
   return {
     update(view, p) {
@@ -288,7 +288,7 @@ export function createWallTracker(): WallTracker {
       tolerance = Math.min(p.wall_price_tolerance_pct * view.mid, 2 * bucketSize);
       const sample = openSample(p);
       for (const side of BOOK_SIDES) {
-        // A wall at an unchanged price keeps its history before moved walls are matched.
+        // Assigns walls at unchanged prices first, before walls that moved.
         let moved: Wall[] | undefined;
         for (const wall of detectWalls(view, side, p)) {
           const track = trackAt(wall);

@@ -2,7 +2,7 @@ import type { Parameters } from '@/contract/params/catalogue';
 import type { BookSide } from '../../../market/source';
 import { type BookView, bucketsOf, sideNotional } from '../bookView';
 
-/** A target wall places the TP, a protective wall protects the SL. */
+/** Roles of a wall. A target wall places the TP, and a protective wall protects the SL. */
 export const WALL_ROLES = ['target', 'protective'] as const;
 export type WallRole = (typeof WALL_ROLES)[number];
 
@@ -13,13 +13,13 @@ export type WallSizes = Pick<
 export type WallShape = WallSizes &
   Pick<Parameters, 'wall_detection_sensitivity' | 'wall_depth_ratio' | 'wall_max_spread_pct'>;
 
-/** Returns the minimum notional in USDT. */
+/** Returns the minimum notional of a wall in this role in USDT. */
 export function minWallNotional(role: WallRole, p: WallSizes): number {
   if (!p.enable_dual_threshold) return p.wall_min_units;
   return role === 'target' ? p.wall_min_units_target : p.wall_min_units_protective;
 }
 
-/** Returns the minimum notional of a wall of any role in this book. */
+/** Returns the notional that a bucket of this book needs to count as a wall in any role. */
 function minDetectedNotional(view: BookView, side: BookSide, p: WallShape): number {
   return Math.max(
     Math.min(minWallNotional('target', p), minWallNotional('protective', p)),
@@ -33,7 +33,10 @@ const withinReach = (price: number, view: BookView, p: WallShape): boolean =>
 
 export type Wall = { side: BookSide; price: number; notional: number };
 
-/** Returns the buckets that are walls by size, nearest first, whatever their age. Without a role any role counts. */
+/**
+ * Returns the buckets that are large enough for a wall, nearest first. Without `role`, the size for any role is
+ * enough.
+ */
 export function detectWalls(view: BookView, side: BookSide, p: WallShape, role?: WallRole): Wall[] {
   const floor = Math.max(minDetectedNotional(view, side, p), role === undefined ? 0 : minWallNotional(role, p));
   const { prices, notionals } = bucketsOf(view, side);
@@ -46,6 +49,6 @@ export function detectWalls(view: BookView, side: BookSide, p: WallShape, role?:
   return walls;
 }
 
-/** Returns the current notional at a wall's price; undefined beyond the known depth. */
+/** Returns the current notional at the price of a wall. Returns undefined beyond the known depth. */
 export const notionalNear = (view: BookView, side: BookSide, price: number): number | undefined =>
   Math.abs(price - view.mid) > view.reach ? undefined : view.maxNotionalNear(side, price);
