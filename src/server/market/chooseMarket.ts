@@ -8,7 +8,7 @@ import type { FeedSettings } from './live/exchanges/exchangeFeed';
 import { createReplay } from './replay/replay';
 import { readSessionHeader } from './session/readSession';
 import { createSessionRecorder, type SessionRecorder } from './session/sessionRecorder';
-import { openSessionFile } from './session/sessionFile';
+import { openSessionFile, type SessionFile } from './session/sessionFile';
 import { createSessionReplay } from './session/sessionReplay';
 import { persistPrices, type PriceStore } from './simulator/pricePersistence';
 import {
@@ -55,6 +55,8 @@ export type MarketDependencies = {
   /** Seed of the bot's random numbers. The recording of a session stores this seed. */
   bot_seed: number;
   recordingFailed(why: string): void;
+  /** Records parts of the market. Absent where none are recorded. */
+  recorder?: SessionRecorder;
 };
 
 /**
@@ -80,7 +82,7 @@ export async function chooseMarket(
   if (market === 'simulator') return createChosenSimulator(choice, startMs, needs);
   if (market.startsWith(REPLAY_PREFIX)) {
     if (choice.RECORD !== undefined) throw new StartError('RECORD: a replay is a recording already.');
-    return openRecordings(market.slice(REPLAY_PREFIX.length), startMs, speed);
+    return openRecordings(market.slice(REPLAY_PREFIX.length), startMs, { speed });
   }
   throw new StartError(
     `MARKET=${market} is unknown: use "simulator", "bybit", "binance" or "replay:<file or folder>[,<another>]".`,
@@ -94,35 +96,32 @@ async function createChosenLiveMarket(
 ): Promise<MarketSource> {
   // Loads the live market only when it is used, because the client libraries are large.
   const { createLiveMarket } = await import('./live/liveMarket');
-  const recorder = createRecorder(choice, needs);
+  const { recorder = createSessionRecorder() } = needs;
+  const file = sessionFileOf(choice, needs);
   const live = await createLiveMarket({
     exchange,
     settings: () => needs.feedSettings(),
-    ...(recorder && { probes: recorder.probes }),
+    probes: recorder.probes,
   });
-  if (!recorder) return live;
   const [data, execution] = exchange === 'BYBIT' ? (['bybit', 'binance'] as const) : (['binance', 'bybit'] as const);
-  return recorder.record(live, {
-    bot_seed: needs.bot_seed,
-    data: { protocol: data },
-    execution: { protocol: execution, name: live.execution?.name },
-    hasInitialState: false,
-  });
+  const venues = { data: { protocol: data }, execution: { protocol: execution, name: live.execution?.name } };
+  return recorder.record(live, { bot_seed: needs.bot_seed, ...venues, hasInitialState: false }, file);
 }
 
 function createChosenSimulator(choice: MarketChoice, startMs: number, needs: MarketDependencies): MarketSource {
   const seed = choice.MARKET_SEED ?? Math.floor(startMs) % MAX_MARKET_SEED;
-  const recorder = createRecorder(choice, needs);
+  const { recorder = createSessionRecorder() } = needs;
+  const file = sessionFileOf(choice, needs);
   const simulator = createSimulator({
     seed,
     startMs,
     speed: choice.MARKET_SPEED,
     prices: needs.prices.load(),
     ...parseSimulatorOptions(choice),
-    ...(recorder && { probes: recorder.probes }),
+    probes: recorder.probes,
   });
   const market = persistPrices(simulator, needs.prices);
-  return recorder ? recorder.record(market, { bot_seed: needs.bot_seed, ...SIMULATED_SESSION_HEADER }) : market;
+  return recorder.record(market, { bot_seed: needs.bot_seed, ...SIMULATED_SESSION_HEADER }, file);
 }
 
 const SIMULATED_SESSION_HEADER = {
@@ -131,37 +130,52 @@ const SIMULATED_SESSION_HEADER = {
   hasInitialState: true,
 } as const;
 
-function createRecorder(
-  { RECORD }: MarketChoice,
-  { recordingFailed }: MarketDependencies,
-): SessionRecorder | undefined {
-  return RECORD === undefined ? undefined : createSessionRecorder(openSessionFile(RECORD, recordingFailed));
+function sessionFileOf({ RECORD }: MarketChoice, { recordingFailed }: MarketDependencies): SessionFile | undefined {
+  return RECORD === undefined ? undefined : openSessionFile(RECORD, recordingFailed);
 }
 
-/**
- * Opens recordings or one recorded session. `list` contains files or folders, separated by commas. Throws
- * StartError. Without `startMs` bare frames keep the time of their recording.
- */
-export const openRecordings = (list: string, startMs?: number, speed?: number): MarketSource =>
-  openReplay(findRecordings(list), startMs, speed);
+export type ReplayChoice = {
+  speed?: number | undefined;
+  /** Recorded time at which the replay starts, ms. It plays everything before at once. The beginning by default. */
+  fromMs?: number | undefined;
+};
 
-function openReplay({ files, skipUnreadable }: FoundRecordings, startMs?: number, speed?: number): MarketSource {
+/**
+ * Opens recordings, one recorded session or its parts: paths of files or folders, or one text of paths separated by commas.
+ * Throws StartError. Without `startMs` bare frames keep the time of their recording.
+ */
+export function openRecordings(
+  list: string | readonly string[],
+  startMs?: number,
+  how: ReplayChoice = {},
+): MarketSource {
+  const { files, skipUnreadable } = findRecordings(typeof list === 'string' ? list.split(',') : list);
   for (const file of files) {
     const head = readSessionHeader(file);
     if (!head) continue;
-    if (files.length > 1) throw new StartError(`${file} is a recorded session: it is replayed alone.`);
-    return createSessionReplay(file, head, { startedAt: startMs ?? 0, speed });
+    requireParts(files);
+    return createSessionReplay(files, head, { startedAt: startMs ?? 0, ...how });
   }
-  return createReplay({ files, skipUnreadable, startMs, speed });
+  return createReplay({ files, skipUnreadable, startMs, ...how });
+}
+
+/** Throws StartError where several files are not the parts of one recording in a row. */
+function requireParts(files: readonly string[]): void {
+  const heads = files.map((file) => ({ file, head: readSessionHeader(file) }));
+  for (const [index, { file, head }] of heads.entries()) {
+    const before = heads[index - 1]?.head?.part;
+    if (index === 0 && heads.length === 1) return;
+    if (!head?.part) throw new StartError(`${file} is a recorded session: it is replayed alone.`);
+    if (index > 0 && (head.part.of !== before?.of || head.part.index !== before.index + 1)) {
+      throw new StartError(`${file} does not continue the part of the recording before it.`);
+    }
+  }
 }
 
 type FoundRecordings = { files: string[]; skipUnreadable: boolean };
 
-function findRecordings(list: string): FoundRecordings {
-  const named = list
-    .split(',')
-    .map((path) => path.trim())
-    .filter((path) => path !== '');
+function findRecordings(list: readonly string[]): FoundRecordings {
+  const named = list.map((path) => path.trim()).filter((path) => path !== '');
   if (named.length === 0) throw new StartError('MARKET=replay: names no file: write "replay:<file or folder>".');
   let skipUnreadable = false;
   const files = named.flatMap((path) => {

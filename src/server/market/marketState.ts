@@ -1,4 +1,4 @@
-import { type BookFreshness } from './book/freshness';
+import type { BookFreshness, Freshness } from './book/freshness';
 import { OrderBook, type BookLimits } from './book/orderBook';
 import { MAX_CANDLES } from './candles/candles';
 import type { Clock } from './clock/clock';
@@ -23,6 +23,18 @@ type SymbolState = {
   listedFundingInterval_ms: number | undefined;
 };
 
+/** State of one symbol as plain data. Unknown numbers are NaN, times before the first event -Infinity. */
+export type SymbolCapture = {
+  freshness: Freshness;
+  updated_at: number;
+  updates: number;
+  prices: [last: number, mark: number, index: number];
+  last_price_at: number;
+  mark_price_at: number;
+  funding: Partial<FundingTerms>;
+  candles_received_at: [minutes: number, at: number][];
+};
+
 /** Limits of a book. They are wide, because the feed does not send a dropped level again. */
 const BOOK_LIMITS: BookLimits = { maxLevels: 4000, withinFractionOfMid: 0.2 };
 const UPDATES_PER_TRIM = 512;
@@ -37,6 +49,7 @@ const MINUTE_MS = 60_000;
 const MAX_CANDLE_DELAY_MS = 60_000;
 const UNKNOWN_PRICES: Readonly<ReferencePrices> = { last: NaN, mark: NaN, index: NaN };
 const NO_CANDLES: readonly Candle[] = [];
+const NO_STORED_CANDLES: ReadonlyMap<number, readonly Candle[]> = new Map();
 
 /** Books, prices, candles and funding of one venue. The interpreter of the feed writes the state. The bot reads it. */
 export class MarketState {
@@ -105,6 +118,52 @@ export class MarketState {
   /** Counts the dropped frames by reason. */
   rejected(): ReadonlyMap<string, number> {
     return this.rejectedFrames;
+  }
+
+  /** Returns every symbol that was listed or sent. */
+  symbols(): string[] {
+    return [...this.symbolStates.keys()];
+  }
+
+  /** Returns the stored candles by minutes, also those that are too old to be read. */
+  storedCandles(symbol: string): ReadonlyMap<number, readonly Candle[]> {
+    return this.symbolStates.get(symbol)?.candles ?? NO_STORED_CANDLES;
+  }
+
+  /** Returns what book, candles and listing do not hold, as plain data; undefined for an unknown symbol. */
+  capture(symbol: string): SymbolCapture | undefined {
+    const symbolState = this.symbolStates.get(symbol);
+    if (!symbolState) return undefined;
+    const { book, updates, prices, lastPriceAt, markPriceAt, funding, candlesReceivedAt } = symbolState;
+    return {
+      freshness: book.sync.value,
+      updated_at: book.updatedAt,
+      updates,
+      prices: [prices.last, prices.mark, prices.index],
+      last_price_at: lastPriceAt,
+      mark_price_at: markPriceAt,
+      funding: { ...funding },
+      candles_received_at: [...candlesReceivedAt],
+    };
+  }
+
+  /** Applies what `capture` returned, after book and candles. */
+  restore(symbol: string, captured: SymbolCapture): void {
+    const symbolState = this.stateOf(symbol);
+    const [last, mark, index] = captured.prices;
+    symbolState.book.sync.restore(captured.freshness);
+    symbolState.book.updatedAt = captured.updated_at;
+    symbolState.updates = captured.updates;
+    symbolState.prices = { last, mark, index };
+    symbolState.lastPriceAt = captured.last_price_at;
+    symbolState.markPriceAt = captured.mark_price_at;
+    symbolState.funding = { ...captured.funding };
+    for (const [minutes, at] of captured.candles_received_at) symbolState.candlesReceivedAt.set(minutes, at);
+  }
+
+  /** Sets the counts of dropped frames, so that no reason is reported twice. */
+  restoreRejected(counts: Iterable<readonly [reason: string, times: number]>): void {
+    for (const [reason, times] of counts) this.rejectedFrames.set(reason, times);
   }
 
   setInstruments(instruments: readonly Instrument[]): void {

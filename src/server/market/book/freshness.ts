@@ -99,6 +99,11 @@ export class BookFreshness {
     return before;
   }
 
+  /** Continues a recorded book. A silent book is live here: silence is measured again. */
+  restore(state: Freshness): void {
+    this.state = state === 'stale' ? 'live' : state;
+  }
+
   /** Resets all times for a new subscription. */
   restart(now: number): void {
     this.receivedAt = -Infinity;

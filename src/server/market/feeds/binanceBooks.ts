@@ -2,6 +2,7 @@ import type { MarketState } from '../marketState';
 import type { OrderBook } from '../book/orderBook';
 import { BookMessage } from './bookMessage';
 import { isRecord, toNumber } from './guards';
+import type { Levels, ResumableInterpreter } from './interpreter';
 import { createLatencyMeter } from './latencyMeter';
 import type { QuoteCheck } from './quoteCheck';
 
@@ -26,7 +27,7 @@ const MAX_BUFFERED_DIFFS = 6000;
 export function createBinanceBooks(
   marketState: MarketState,
   quotes: QuoteCheck,
-): {
+): Pick<ResumableInterpreter, 'resumeFrames' | 'latency'> & {
   readSnapshot(raw: unknown, symbol: unknown): void;
   readDiff(symbol: string, raw: Record<string, unknown>, receivedAt: number): void;
 } {
@@ -114,7 +115,20 @@ export function createBinanceBooks(
     return 'applied';
   }
 
-  return { readSnapshot, readDiff };
+  return {
+    readSnapshot,
+    readDiff,
+    resumeFrames(symbol) {
+      const sequence = sequences.get(symbol);
+      if (!sequence) return { waiting: [] };
+      const { u, buffered } = sequence;
+      const waiting = buffered.map(({ raw }) => raw);
+      if (Number.isNaN(u)) return { waiting };
+      const whole = (bids: Levels, asks: Levels) => ({ rest: 'depth', symbol, data: { lastUpdateId: u, bids, asks } });
+      return { whole, waiting };
+    },
+    latency: latencyOf,
+  };
 }
 
 function isSpotDiff(diff: BookDiff): boolean {

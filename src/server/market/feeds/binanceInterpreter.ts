@@ -1,7 +1,7 @@
 import type { MarketState } from '../marketState';
 import { createBinanceBooks } from './binanceBooks';
 import { isPositive, isRecord, toNumber } from './guards';
-import type { FrameInterpreter } from './interpreter';
+import type { ResumableInterpreter } from './interpreter';
 import { createQuoteCheck } from './quoteCheck';
 
 const KLINE_MINUTES: ReadonlyMap<unknown, number> = new Map([
@@ -14,7 +14,7 @@ const KLINE_MINUTES: ReadonlyMap<unknown, number> = new Map([
 ]);
 
 /** Interprets frames of Binance futures and spot: combined streams, single streams and REST depth answers. */
-export function createBinanceInterpreter(marketState: MarketState): FrameInterpreter {
+export function createBinanceInterpreter(marketState: MarketState): ResumableInterpreter {
   const tradeStreams = new Map<string, unknown>();
   const quotes = createQuoteCheck();
   const books = createBinanceBooks(marketState, quotes);
@@ -93,5 +93,5 @@ export function createBinanceInterpreter(marketState: MarketState): FrameInterpr
     if (Number.isFinite(rate) && isPositive(next_at)) marketState.recordFunding(symbol, { rate, next_at });
   }
 
-  return { receive, quoteAgreement: quotes.agreement };
+  return { receive, quoteAgreement: quotes.agreement, resumeFrames: books.resumeFrames, latency: books.latency };
 }

@@ -3,7 +3,7 @@ import type { MarketState } from '../marketState';
 import type { FundingTerms, MarketTrade, ReferencePrices } from '../source';
 import { BookMessage } from './bookMessage';
 import { isPositive, isRecord, toNumber } from './guards';
-import type { FrameInterpreter } from './interpreter';
+import type { ResumableInterpreter } from './interpreter';
 import { createLatencyMeter } from './latencyMeter';
 
 type ParsedTopic = { channel: string; parameter: string; symbol: string };
@@ -23,7 +23,7 @@ const FIRST_UPDATE_ID = 1;
  * Interprets frames of the Bybit V5 public websocket (linear): orderbook, publicTrade, tickers, kline. Ignores other
  * topics.
  */
-export function createBybitInterpreter(marketState: MarketState): FrameInterpreter {
+export function createBybitInterpreter(marketState: MarketState): ResumableInterpreter {
   const topics = new Map<string, ParsedTopic>();
   const sequences = new Map<string, BookSequence>();
   const message = new BookMessage();
@@ -151,7 +151,17 @@ export function createBybitInterpreter(marketState: MarketState): FrameInterpret
     }
   }
 
-  return { receive };
+  return {
+    receive,
+    resumeFrames(symbol) {
+      const sequence = sequences.get(symbol);
+      if (!sequence) return { waiting: [] };
+      const { depth, u } = sequence;
+      const topic = `orderbook.${depth}.${symbol}`;
+      return { whole: (b, a) => ({ topic, type: 'snapshot', data: { s: symbol, b, a, u } }), waiting: [] };
+    },
+    latency: latencyOf,
+  };
 }
 
 function takerSide(side: unknown): MarketTrade['taker'] | undefined {

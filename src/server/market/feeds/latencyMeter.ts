@@ -1,14 +1,22 @@
 const LATENCY_WINDOW_MS = 600_000;
 
+/** The smallest delays of the present and the previous window, and the end of the present one, ms. */
+export type LatencyState = { smallest: number; smallestBefore: number; windowEnds: number };
+
+export type LatencyMeter = ((exchangeAt: number, receivedAt: number) => number) & {
+  state(): LatencyState;
+  restore(state: LatencyState): void;
+};
+
 /**
  * Measures feed latency as the delay above the smallest delay of the last 10 to 20 minutes. The smallest delay
  * stands for zero latency, because the clocks of exchange and receiver differ. Returns 0 for a frame without a time.
  */
-export function createLatencyMeter(): (exchangeAt: number, receivedAt: number) => number {
+export function createLatencyMeter(): LatencyMeter {
   let smallest = Infinity;
   let smallestBefore = Infinity;
   let windowEnds = -Infinity;
-  return (exchangeAt, receivedAt) => {
+  const measure = (exchangeAt: number, receivedAt: number): number => {
     const delay = receivedAt - exchangeAt;
     if (Number.isNaN(delay)) return 0;
     if (receivedAt >= windowEnds) {
@@ -19,4 +27,10 @@ export function createLatencyMeter(): (exchangeAt: number, receivedAt: number) =
     smallest = Math.min(smallest, delay);
     return delay - Math.min(smallest, smallestBefore);
   };
+  return Object.assign(measure, {
+    state: () => ({ smallest, smallestBefore, windowEnds }),
+    restore(state: LatencyState) {
+      ({ smallest, smallestBefore, windowEnds } = state);
+    },
+  });
 }

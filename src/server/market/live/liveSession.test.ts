@@ -62,7 +62,7 @@ test('a live session replays every event at its own time, with gaps, outages, a 
   await bybit.open();
   await binance.open();
   let jump_ms = 0;
-  const recorder = createSessionRecorder(openSessionFile(path, throwError));
+  const recorder = createSessionRecorder();
   const live = await createLiveMarket({
     exchange: 'BYBIT',
     settings: () => ({ levels: 50, pingEveryMs: 20_000 }),
@@ -73,12 +73,9 @@ test('a live session replays every event at its own time, with gaps, outages, a 
       BINANCE: { ...binance.urls, backOff: { firstMs: 50 } },
     },
   });
-  const market = recorder.record(live, {
-    bot_seed: 5,
-    data: { protocol: 'bybit' },
-    execution: { protocol: 'binance', name: 'BINANCE' },
-    hasInitialState: false,
-  });
+  const protocols = { data: { protocol: 'bybit' }, execution: { protocol: 'binance', name: 'BINANCE' } } as const;
+  const file = openSessionFile(path, throwError);
+  const market = recorder.record(live, { bot_seed: 5, ...protocols, hasInitialState: false }, file);
   const liveLines = recordEvents(market);
   const answered: number[] = [];
   await market.start();
@@ -101,7 +98,7 @@ test('a live session replays every event at its own time, with gaps, outages, a 
   await bybit.close();
   await binance.close();
 
-  const replay = createSessionReplay(path, readSessionHeader(path)!, { startedAt: 0 });
+  const replay = createSessionReplay([path], readSessionHeader(path)!, { startedAt: 0 });
   const again: number[] = [];
   const replayed = recordEvents(replay);
   await replay.start();

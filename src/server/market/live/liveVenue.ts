@@ -71,7 +71,7 @@ export function createLiveVenue({
   const queue = createRequestQueue(clock, feed.costPerMinute);
   const retry = createBackOff(backOff);
   const pendingSnapshots = new Set<string>();
-  let interpreter: FrameInterpreter = probe.interpreter(feed.createInterpreter(marketState));
+  let interpreter: FrameInterpreter = probe.interpreter(feed.createInterpreter(marketState), marketState);
   let phase: VenuePhase = 'idle';
   let wasConnected = false;
   /** Reason without the exchange's name, such as 'is not connected yet'. */
@@ -247,7 +247,7 @@ export function createLiveVenue({
     if (!isRunning() || phase === 'down') return;
     phase = 'down';
     // Creates a new interpreter, because update ids and latencies of a new connection start again.
-    interpreter = probe.interpreter(feed.createInterpreter(marketState));
+    interpreter = probe.interpreter(feed.createInterpreter(marketState), marketState);
     reportDown(`${wasConnected ? 'lost the connection' : 'cannot be reached by websocket'}; ${RETRYING_TEXT}`);
   }
 

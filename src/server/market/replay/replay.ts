@@ -15,7 +15,9 @@ export type ReplayOptions = {
   /** Market time of the first frame. The time of its recording by default. */
   startMs?: number | undefined;
   /** Speed for the market description. The caller of `advanceTo` decides the actual speed. */
-  speed?: number;
+  speed?: number | undefined;
+  /** Recorded time at which the replay starts, ms. It plays everything before at once. The beginning by default. */
+  fromMs?: number | undefined;
   /** Skips files that are not recordings instead of throwing. */
   skipUnreadable?: boolean;
 };
@@ -42,7 +44,13 @@ const MAX_PAUSE_MS = 60_000;
 const SHORTENED_PAUSE_MS = 1_000;
 
 /** Creates a market that plays recorded frames in order of receive time. */
-export function createReplay({ files, startMs, speed = 1, skipUnreadable = false }: ReplayOptions): MarketSource {
+export function createReplay({
+  files,
+  startMs,
+  speed = 1,
+  skipUnreadable = false,
+  fromMs = -Infinity,
+}: ReplayOptions): MarketSource {
   const clock = createMarketClock(startMs ?? 0);
   const marketState: MarketState = new MarketState(clock, (event) =>
     candles.observe(event, (symbol) => marketState.writableBook(symbol).mid()),
@@ -54,6 +62,8 @@ export function createReplay({ files, startMs, speed = 1, skipUnreadable = false
   let shiftMs = 0;
   let latestRecordedAt = NaN;
   let ended = false;
+  /** Market time that was played at the start. */
+  let skippedMs = 0;
 
   async function load(): Promise<Recording[]> {
     const recordings: Recording[] = [];
@@ -106,6 +116,16 @@ export function createReplay({ files, startMs, speed = 1, skipUnreadable = false
     marketState.reportFeed('up', 'the next recording begins');
   }
 
+  function playUntil(isDue: (recordedAt: number) => boolean): void {
+    let candidate = recordingWithEarliestFrame();
+    while (candidate?.cursor.next && isDue(candidate.cursor.next.at)) {
+      clock.advanceTo(marketTimeOf(candidate.cursor.next.at));
+      deliver(candidate);
+      candidate = recordingWithEarliestFrame();
+      if (!candidate) reportEnd();
+    }
+  }
+
   function reportEnd(): void {
     if (ended || openRecordings.length === 0) return;
     ended = true;
@@ -144,23 +164,20 @@ export function createReplay({ files, startMs, speed = 1, skipUnreadable = false
       latestRecordedAt = Math.min(...recordings.map(({ firstAt }) => firstAt));
       if (startMs === undefined) clock.jumpTo(latestRecordedAt);
       shiftMs = clock.now() - latestRecordedAt;
+      const startedAt = clock.now();
       candles.start();
       marketState.reportFeed('up', `replay of ${recordings.map(({ name }) => name).join(', ')}`);
+      playUntil((recordedAt) => recordedAt <= fromMs);
+      skippedMs = clock.now() - startedAt;
     },
     stop() {
       candles.stop();
       marketState.reportFeed('down', 'the replay was stopped');
       return Promise.resolve();
     },
-    durationMs: () => maxReplayMs(openRecordings),
+    durationMs: () => Math.max(0, maxReplayMs(openRecordings) - skippedMs),
     advanceTo(at) {
-      let candidate = recordingWithEarliestFrame();
-      while (candidate?.cursor.next && marketTimeOf(candidate.cursor.next.at) <= at) {
-        clock.advanceTo(marketTimeOf(candidate.cursor.next.at));
-        deliver(candidate);
-        candidate = recordingWithEarliestFrame();
-        if (!candidate) reportEnd();
-      }
+      playUntil((recordedAt) => marketTimeOf(recordedAt) <= at);
       clock.advanceTo(at);
     },
   };

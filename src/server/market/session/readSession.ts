@@ -1,7 +1,9 @@
 import { kMaxLength } from 'node:buffer';
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { constants, gunzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { constants, gunzip, gunzipSync } from 'node:zlib';
 
 import { StartError } from '../../startError';
 import { parseJson } from '../replay/recording';
@@ -36,9 +38,24 @@ export function sessionText(path: string, maxBytes = kMaxLength): Buffer {
   }
 }
 
+const inflate = promisify(gunzip);
+
+/** Reads a text in the background. The returned function gives the text at once, and reads it then if it is not there yet. */
+export function prefetchText(path: string): () => Buffer {
+  let text: Buffer | undefined;
+  const load = async (): Promise<void> => {
+    const bytes = await readFile(path);
+    if (isGzip(bytes)) text = await inflate(bytes, { finishFlush: constants.Z_SYNC_FLUSH });
+  };
+  // A failed read is repeated when the text is needed, which reports the error.
+  load().catch(() => undefined);
+  return () => text ?? sessionText(path);
+}
+
+const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
+
 function inflated(bytes: Buffer, maxBytes?: number): Buffer {
-  const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
-  if (!isGzip) return bytes;
+  if (!isGzip(bytes)) return bytes;
   try {
     return gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH, ...(maxBytes && { maxOutputLength: maxBytes }) });
   } catch (error) {

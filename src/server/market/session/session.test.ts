@@ -47,14 +47,13 @@ const choose = (choice: MarketChoice, startMs = START) =>
 
 /** Creates a small simulated market and records its session. */
 function simulated(seed: number, path: string) {
-  const recorder = createSessionRecorder(
-    openSessionFile(path, (why) => {
-      throw new Error(why);
-    }),
-  );
+  const recorder = createSessionRecorder();
+  const file = openSessionFile(path, (why) => {
+    throw new Error(why);
+  });
   const simulator = createSimulator({ seed, startMs: START, symbols: 6, probes: recorder.probes });
   const protocols = { data: { protocol: 'bybit' }, execution: { protocol: 'bybit' } } as const;
-  const market = recorder.record(simulator, { bot_seed: 11, ...protocols, hasInitialState: true });
+  const market = recorder.record(simulator, { bot_seed: 11, ...protocols, hasInitialState: true }, file);
   return { market, faults: simulator.faults };
 }
 

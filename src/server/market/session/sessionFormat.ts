@@ -1,7 +1,11 @@
 import { z } from '@/contract/z';
 
+import { FRESHNESS } from '../book/freshness';
+
 /** Version of the format: lines of `<receive time, ns since 1970> <JSON>`, the header first. */
 export const SESSION_VERSION = 1;
+/** Version of a part of a longer recording: the state of the market at its start comes after the header. */
+export const PART_VERSION = 2;
 
 const exchange = z.enum(['BYBIT', 'BINANCE']);
 const protocol = z.enum(['bybit', 'binance']);
@@ -10,7 +14,7 @@ const venueName = z.enum(['data', 'execution']);
 export type VenueName = z.infer<typeof venueName>;
 
 export const headerSchema = z.object({
-  session: z.literal(SESSION_VERSION),
+  session: z.literal([SESSION_VERSION, PART_VERSION]),
   /** Market time of the start, ms. */
   at: z.number(),
   description: z.string(),
@@ -21,7 +25,10 @@ export const headerSchema = z.object({
   /** `answers`: the venue answered book requests. */
   data: z.object({ protocol, answers: z.boolean().optional() }),
   execution: z.object({ protocol, name: exchange.optional() }).optional(),
+  /** Recording and number of this part. Part n + 1 continues part n without a gap. */
+  part: z.object({ of: z.string(), index: z.number() }).optional(),
 });
+export type SessionPart = NonNullable<z.infer<typeof headerSchema>['part']>;
 export type SessionHeader = z.infer<typeof headerSchema>;
 
 const candleRow = z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]);
@@ -35,6 +42,32 @@ const instrument = z.object({
   funding_every_ms: z.number().optional(),
 });
 const feedState = z.enum(['up', 'down', 'gap', 'resynced', 'malformed', 'ended']);
+
+/** JSON writes NaN and infinities as null. */
+const known = z
+  .number()
+  .nullable()
+  .transform((value) => value ?? NaN);
+const knownTime = z
+  .number()
+  .nullable()
+  .transform((value) => value ?? -Infinity);
+const leastDelay = z
+  .number()
+  .nullable()
+  .transform((value) => value ?? Infinity);
+
+/** State of one symbol besides book and candles, as `MarketState.capture` returns it. */
+const capture = z.object({
+  freshness: z.enum(FRESHNESS),
+  updated_at: z.number(),
+  updates: z.number(),
+  prices: z.tuple([known, known, known]),
+  last_price_at: knownTime,
+  mark_price_at: knownTime,
+  funding: z.object({ rate: z.number().optional(), next_at: z.number().optional(), every_ms: z.number().optional() }),
+  candles_received_at: z.array(z.tuple([z.number(), z.number()])),
+});
 
 /** Events besides frames. Frames are `{"d":…}` (data) or `{"x":…}` (execution). */
 export const noteSchema = z.discriminatedUnion('note', [
@@ -57,9 +90,19 @@ export const noteSchema = z.discriminatedUnion('note', [
   z.object({ note: z.literal('interpreter'), v: venueName }),
   z.object({ note: z.literal('dropped'), v: venueName, symbol: z.string() }),
   z.object({ note: z.literal('forgotten'), v: venueName, symbol: z.string() }),
+  // The state at the start of a part: frames of the books, candles, then these notes, then `begin`.
+  z.object({ note: z.literal('symbol'), v: venueName, symbol: z.string(), state: capture }),
+  z.object({
+    note: z.literal('venue'),
+    v: venueName,
+    latency: z.object({ smallest: leastDelay, smallestBefore: leastDelay, windowEnds: knownTime }),
+    rejected: z.array(z.tuple([z.string(), z.number()])),
+  }),
+  z.object({ note: z.literal('begin') }),
   z.object({ note: z.literal('leap'), to: z.number() }),
   z.object({ note: z.literal('answered'), v: venueName, symbol: z.string(), problem: z.string().optional() }),
 ]);
+/** What a recorder writes. JSON turns NaN and infinities into null. */
 export type SessionNote = z.infer<typeof noteSchema>;
 type Row = z.infer<typeof candleRow>;
 

@@ -1,10 +1,11 @@
-import type { FrameInterpreter } from '../feeds/interpreter';
+import type { FrameInterpreter, ResumableInterpreter } from '../feeds/interpreter';
+import type { MarketState } from '../marketState';
 import type { Candle, Instrument, MarketEvent } from '../source';
 
 /** Observes everything that changes one venue's market state, in order of arrival. */
 export interface SessionProbe {
-  /** Wraps an interpreter to observe its frames. A second interpreter replaces the first. */
-  interpreter(inner: FrameInterpreter): FrameInterpreter;
+  /** Wraps the interpreter of a market state to observe its frames. A second interpreter replaces the first. */
+  interpreter(inner: ResumableInterpreter, marketState: MarketState): FrameInterpreter;
   /** Receives every event of the market state. */
   event(event: MarketEvent): void;
   listed(instruments: readonly Instrument[]): void;

@@ -1,14 +1,37 @@
 import type { Clock } from '../clock/clock';
 import { CANDLE_MINUTES } from '../candles/candles';
 import type { MarketSource } from '../source';
-import { rowOf, SESSION_VERSION, stampOf, type SessionHeader, type SessionNote, type VenueName } from './sessionFormat';
+import {
+  PART_VERSION,
+  rowOf,
+  SESSION_VERSION,
+  stampOf,
+  type SessionHeader,
+  type SessionNote,
+  type SessionPart,
+  type VenueName,
+} from './sessionFormat';
 import type { SessionFile } from './sessionFile';
 import type { SessionProbe, SessionProbes } from './sessionProbe';
+import { captureVenue, frameText, type VenueState } from './sessionState';
 
 export type SessionRecorder = {
   readonly probes: SessionProbes;
-  /** Records the session of the market that the probes observe. */
-  record(market: MarketSource, how: Recorded): MarketSource;
+  /** Records the session of the market that the probes observe, from its start. Without `file` only parts are recorded. */
+  record(market: MarketSource, how: Recorded, file?: SessionFile): MarketSource;
+  /** Begins a part that starts with the present state of the market. Only after the start of the market. */
+  beginPart(part: SessionPart, write: (line: string) => void): BegunPart;
+};
+
+export type BegunPart = {
+  /** Description of the market. */
+  market: string;
+  /** Market time of the start, ms. */
+  at: number;
+  symbols: number;
+  /** Header and state. These lines come before all lines that `write` received. */
+  beginning: Iterator<string>;
+  end(): void;
 };
 
 type Recorded = Pick<SessionHeader, 'bot_seed' | 'data' | 'execution'> & {
@@ -16,33 +39,40 @@ type Recorded = Pick<SessionHeader, 'bot_seed' | 'data' | 'execution'> & {
   hasInitialState: boolean;
 };
 
-const FRAME_KEYS = { data: 'd', execution: 'x' } as const;
-
 /** Records everything that reaches a market's states, for an exact replay. */
-export function createSessionRecorder(file: SessionFile): SessionRecorder {
+export function createSessionRecorder(): SessionRecorder {
+  let market: MarketSource | undefined;
   let clock: Clock | undefined;
+  let header: Omit<SessionHeader, 'at' | 'description'> | undefined;
+  const venues: Partial<Record<VenueName, VenueState>> = {};
+  const writers = new Set<(line: string) => void>();
   /** Lines from before the header: a market sends events while it is created. */
   const early: ((at: number) => string)[] = [];
 
+  const isNeeded = (): boolean => writers.size > 0 || !clock;
+
   function write(text: string): void {
-    if (clock) file.write(`${stampOf(clock.now())} ${text}`);
-    else early.push((at) => `${stampOf(at)} ${text}`);
+    if (!clock) return void early.push((at) => `${stampOf(at)} ${text}`);
+    const line = `${stampOf(clock.now())} ${text}`;
+    for (const writeLine of writers) writeLine(line);
   }
 
-  const note = (what: SessionNote): void => write(JSON.stringify(what));
+  function note(what: SessionNote): void {
+    if (isNeeded()) write(JSON.stringify(what));
+  }
 
   function probeOf(v: VenueName): SessionProbe {
-    const key = FRAME_KEYS[v];
     let interpreters = 0;
     let insideFrame = false;
     return {
-      interpreter(inner) {
+      interpreter(inner, marketState) {
         interpreters++;
         if (interpreters > 1) note({ note: 'interpreter', v });
+        venues[v] = { interpreter: inner, marketState };
         return {
           ...inner,
           receive(frame, receivedAt, symbolHint) {
-            write(`{"${key}":${JSON.stringify(frame)}}`);
+            if (isNeeded()) write(frameText(v, frame));
             insideFrame = true;
             try {
               inner.receive(frame, receivedAt, symbolHint);
@@ -67,21 +97,59 @@ export function createSessionRecorder(file: SessionFile): SessionRecorder {
     };
   }
 
+  function headerLine(at: number, part?: SessionPart): string {
+    if (!market || !header) throw new Error('the recorder has no market yet');
+    const version = part && { session: PART_VERSION as typeof PART_VERSION, part };
+    const head: SessionHeader = { ...header, at, description: market.description, ...version };
+    return `${stampOf(at)} ${JSON.stringify(head)}`;
+  }
+
   const probes = { data: probeOf('data'), execution: probeOf('execution') };
   return {
     probes,
-    record(market, { hasInitialState, bot_seed, data, execution }) {
+    record(recorded, { hasInitialState, bot_seed, data, execution }, file) {
+      market = recorded;
       const at = market.clock.now();
-      const { description, hasHistory, venue } = market;
-      const reported = { description, hasHistory, bot_seed, venue };
+      const { hasHistory, venue } = market;
       const dataHeader = { ...data, ...(market.request && { answers: true }) };
-      const head: SessionHeader = { session: SESSION_VERSION, at, ...reported, data: dataHeader, execution };
-      file.write(`${stampOf(at)} ${JSON.stringify(head)}`);
-      for (const line of early.splice(0)) file.write(line(at));
+      header = { session: SESSION_VERSION, hasHistory, bot_seed, ...(venue && { venue }), data: dataHeader, execution };
+      const lines = early.splice(0);
       clock = market.clock;
+      if (!file) return market;
+      file.write(headerLine(at));
+      for (const line of lines) file.write(line(at));
+      writers.add(file.write);
       return withRecording(market, probes, file, hasInitialState);
     },
+    beginPart(part, writeLine) {
+      if (!market) throw new Error('the recorder has no market yet');
+      const at = market.clock.now();
+      const stamp = stampOf(at);
+      const head = headerLine(at, part);
+      const states = [...statesOf(market, venues)];
+      writers.add(writeLine);
+      return {
+        market: market.description,
+        at,
+        symbols: market.instruments().length,
+        beginning: (function* () {
+          yield head;
+          for (const lines of states) for (const line of lines()) yield `${stamp} ${line}`;
+          yield `${stamp} {"note":"begin"}`;
+        })(),
+        end: () => void writers.delete(writeLine),
+      };
+    },
   };
+}
+
+function* statesOf(market: MarketSource, { data, execution }: Partial<Record<VenueName, VenueState>>) {
+  const listed = market.instruments().map(({ symbol }) => symbol);
+  if (!data) return;
+  yield captureVenue('data', data, listed, { candles: () => [], from: data.marketState });
+  const venue = market.execution;
+  if (!execution || !venue) return;
+  yield captureVenue('execution', execution, listed, { candles: venue.candles.bind(venue), from: data.marketState });
 }
 
 function withRecording(

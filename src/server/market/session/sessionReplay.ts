@@ -3,21 +3,29 @@ import { basename } from 'node:path';
 import { createBinanceInterpreter } from '../feeds/binanceInterpreter';
 import { createBybitInterpreter } from '../feeds/bybitInterpreter';
 import { isRecord } from '../feeds/guards';
-import type { FrameInterpreter } from '../feeds/interpreter';
+import type { ResumableInterpreter } from '../feeds/interpreter';
 import { createMarketClock, type MarketClock } from '../clock/marketClock';
 import { MarketState } from '../marketState';
 import { replayMarketId } from '../replay/replayMarketId';
 import { parseJson } from '../replay/recording';
-import { LineCursor } from '../replay/lineCursor';
 import type { ExecutionVenue, MarketSource } from '../source';
-import { candleOf, noteSchema, type Protocol, type SessionHeader, type SessionNote } from './sessionFormat';
-import { sessionText } from './readSession';
+import { PartLines } from './partLines';
+import {
+  candleOf,
+  headerSchema,
+  noteSchema,
+  type Protocol,
+  type SessionHeader,
+  type SessionNote,
+  type SessionPart,
+} from './sessionFormat';
 
 const INTERPRETERS = { bybit: createBybitInterpreter, binance: createBinanceInterpreter };
+const BEGIN = '{"note":"begin"}';
 /** A request without a recorded answer fails after this time, as on a silent exchange. */
 const UNANSWERED_MS = 15_000;
 
-type ReplayVenue = { marketState: MarketState; interpreter: FrameInterpreter; replaceInterpreter(): void };
+type ReplayVenue = { marketState: MarketState; interpreter: ResumableInterpreter; replaceInterpreter(): void };
 
 function createReplayVenue(protocol: Protocol, clock: MarketClock): ReplayVenue {
   const marketState = new MarketState(clock);
@@ -31,17 +39,22 @@ function createReplayVenue(protocol: Protocol, clock: MarketClock): ReplayVenue 
   return venue;
 }
 
+export type SessionReplayOptions = {
+  /** Wall time of the replay. Market time is recorded. */
+  startedAt: number;
+  speed?: number | undefined;
+  /** Market time at which the replay starts, ms. It plays everything before at once. */
+  fromMs?: number | undefined;
+};
+
 /**
- * Replays a recorded session at its own market time: every frame, candle and answer at its recorded moment. The same
+ * Replays a recorded session, or its parts in a row, at its own market time: every frame, candle and answer at its recorded moment. The same
  * bot with the same parameters repeats all decisions.
  */
 export function createSessionReplay(
-  path: string,
+  paths: readonly string[],
   head: SessionHeader,
-  {
-    startedAt,
-    speed = 1,
-  }: { /** Wall time of the replay. Market time is recorded. */ startedAt: number; speed?: number },
+  { startedAt, speed = 1, fromMs = head.at }: SessionReplayOptions,
 ): MarketSource {
   const clock = createMarketClock(head.at);
   const data = createReplayVenue(head.data.protocol, clock);
@@ -50,21 +63,42 @@ export function createSessionReplay(
     data: createRecordedAnswers(clock, data.marketState),
     execution: createRecordedAnswers(clock, execution?.marketState),
   };
-  let cursor: LineCursor | undefined;
+  let lines: PartLines | undefined;
+  let { part } = head;
+  /** True between the header of a part and the end of its state. */
+  let isInState = part !== undefined;
+  /** True while the state repeats what the part before it left. */
+  let isSkipping = false;
   let hasEnded = false;
 
   function deliver(json: string): void {
+    if (isSkipping && json !== BEGIN) return;
     const line = parseJson(json);
     if (!isRecord(line)) return data.marketState.rejectFrame('truncated line');
     if ('d' in line) return data.interpreter.receive(line.d, clock.now());
     if ('x' in line) return execution?.interpreter.receive(line.x, clock.now());
     const note = noteSchema.safeParse(line);
     if (note.success) read(note.data);
-    else if (!('session' in line)) data.marketState.rejectFrame('unknown kind of line');
+    else if ('session' in line) readHeader(line);
+    else data.marketState.rejectFrame('unknown kind of line');
+  }
+
+  /** Reads the header of the first part again, or that of a later part. */
+  function readHeader(line: Record<string, unknown>): void {
+    const next = headerSchema.safeParse(line).data?.part;
+    if (!next || isSamePart(next, part, 0)) return;
+    if (!isSamePart(next, part, 1)) data.marketState.rejectFrame('a part of the recording is missing');
+    isSkipping = isSamePart(next, part, 1);
+    isInState = true;
+    part = next;
   }
 
   function read(note: SessionNote): void {
     if (note.note === 'leap') return clock.jumpTo(note.to);
+    if (note.note === 'begin') {
+      isInState = isSkipping = false;
+      return;
+    }
     const venue = note.v === 'data' ? data : execution;
     if (!venue) return;
     const { marketState } = venue;
@@ -85,23 +119,29 @@ export function createSessionReplay(
         return answers[note.v].resolve(note.symbol, note.problem);
       case 'feed':
         return applyFeedNote(marketState, note);
+      case 'symbol':
+        return marketState.restore(note.symbol, note.state);
+      case 'venue':
+        venue.interpreter.latency.restore(note.latency);
+        return marketState.restoreRejected(note.rejected);
       default:
         return note satisfies never;
     }
   }
 
   function playUntil(at: number): void {
-    for (let line = cursor?.next; line && line.at <= at; line = cursor?.next) {
+    // Rounding of the stamp must not separate a state from its header.
+    for (let line = lines?.next; line && (line.at <= at || isInState); line = lines?.next) {
       clock.advanceTo(line.at);
-      cursor?.move();
+      lines?.move();
       deliver(line.json);
     }
   }
 
   return {
-    description: `replay of the session ${basename(path)} (${head.description}) at ${speed}x`,
+    description: `replay of the session ${nameOf(paths)} (${head.description}) at ${speed}x`,
     hasHistory: head.hasHistory,
-    marketId: replayMarketId([path], startedAt),
+    marketId: replayMarketId(paths, startedAt),
     ...(head.venue && { venue: head.venue }),
     recorded: { bot_seed: head.bot_seed },
     ...(execution && { execution: executionOf(execution.marketState, head, answers.execution) }),
@@ -114,22 +154,29 @@ export function createSessionReplay(
     ...(head.data.answers && { request: answers.data.request }),
     listen: (listener) => data.marketState.listen(listener),
     start() {
-      cursor ??= new LineCursor(sessionText(path));
+      lines ??= new PartLines(paths);
       // Plays the contracts and candles from before the start of the session.
-      playUntil(head.at);
+      playUntil(Math.max(head.at, fromMs));
+      clock.advanceTo(fromMs);
       return Promise.resolve();
     },
     stop: () => Promise.resolve(),
-    durationMs: () => Math.max(0, (cursor?.lastAt() ?? head.at) - head.at),
+    durationMs: () => Math.max(0, (lines?.lastAt() ?? NaN) - Math.max(head.at, fromMs)) || 0,
     advanceTo(at) {
       playUntil(at);
       clock.advanceTo(at);
-      if (!cursor || cursor.next || hasEnded) return;
+      if (!lines || lines.next || hasEnded) return;
       hasEnded = true;
       data.marketState.reportFeed('ended', 'the session is over');
     },
   };
 }
+
+const nameOf = (paths: readonly string[]): string =>
+  paths.length === 1 ? basename(paths[0] ?? '') : `of ${paths.length} parts from ${basename(paths[0] ?? '')}`;
+
+const isSamePart = (one: SessionPart, other: SessionPart | undefined, further: number): boolean =>
+  one.of === other?.of && one.index === other.index + further;
 
 function applyFeedNote(
   marketState: MarketState,

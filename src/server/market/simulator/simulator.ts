@@ -75,7 +75,7 @@ export function createSimulator({
     probes.data.event(event);
     if (event.kind === 'candle') execution.addCandle(event.symbol, event.minutes, event.candle);
   });
-  const exchange = afterDueTasks(probes.data, clock).interpreter(createBybitInterpreter(marketState));
+  const exchange = afterDueTasks(probes.data, clock).interpreter(createBybitInterpreter(marketState), marketState);
   const sharedRng = createRng(seededRandom(seed));
   const sharedPressure = new Pressure(sharedRng);
   const faults = createFaultState();
@@ -235,8 +235,8 @@ function afterDueTasks(probe: SessionProbe, clock: MarketClock): SessionProbe {
   const runTasks = (): void => clock.advanceTo(clock.now());
   return {
     ...probe,
-    interpreter(inner) {
-      const observed = probe.interpreter(inner);
+    interpreter(inner, marketState) {
+      const observed = probe.interpreter(inner, marketState);
       return {
         ...observed,
         receive(frame, receivedAt, symbolHint) {

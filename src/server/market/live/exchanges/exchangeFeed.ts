@@ -1,6 +1,6 @@
 import type { Exchange } from '@/contract/enums';
 
-import type { FrameInterpreter } from '../../feeds/interpreter';
+import type { ResumableInterpreter } from '../../feeds/interpreter';
 import type { MarketState } from '../../marketState';
 import type { Candle, Instrument } from '../../source';
 import type { BackOffOptions } from './backOff';
@@ -25,7 +25,7 @@ export type FeedSettings = {
 /** Public data of one exchange: requests, connections and topics. */
 export interface ExchangeFeed {
   readonly exchange: Exchange;
-  createInterpreter(marketState: MarketState): FrameInterpreter;
+  createInterpreter(marketState: MarketState): ResumableInterpreter;
   /** Requests the tradable perpetual contracts in USDT. */
   instruments(): Promise<Instrument[]>;
   /** Requests the funding intervals that differ from 8 h, in ms by symbol. Absent if the feed sends the intervals. */

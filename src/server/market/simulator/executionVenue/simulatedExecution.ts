@@ -45,7 +45,7 @@ export function createSimulatedExecution(
   probe: SessionProbe = NO_PROBES.execution,
 ): SimulatedExecution {
   const marketState = new MarketState(clock, probe.event);
-  const exchange = probe.interpreter(createBybitInterpreter(marketState));
+  const exchange = probe.interpreter(createBybitInterpreter(marketState), marketState);
   const deliver: Deliver = (frame, at) => exchange.receive(frame, at);
   const shiftedCandles = new WeakMap<Candle, Candle>();
   const listings = new Map<string, Listing>(

@@ -1,0 +1,89 @@
+import { CANDLE_MINUTES } from '../candles/candles';
+import type { Levels, ResumableInterpreter } from '../feeds/interpreter';
+import type { MarketState } from '../marketState';
+import type { BookReader, BookSide, Candle, MarketSource } from '../source';
+import { rowOf, type SessionNote, type VenueName } from './sessionFormat';
+
+/** What a part needs of one venue to begin with its state. */
+export type VenueState = { interpreter: ResumableInterpreter; marketState: MarketState };
+
+const FRAME_KEYS = { data: 'd', execution: 'x' } as const;
+
+export const frameText = (v: VenueName, frame: unknown): string => `{"${FRAME_KEYS[v]}":${JSON.stringify(frame)}}`;
+
+const noteText = (note: SessionNote): string => JSON.stringify(note);
+
+type Lines = () => Generator<string>;
+
+/** Candles that a venue derives from those of another and does not store itself. */
+export type DerivedCandles = { candles: MarketSource['candles']; from: MarketState };
+
+/**
+ * Captures the present state of a venue. Returns a function that writes its lines later: the text of all candles would
+ * hold up the market.
+ */
+export function captureVenue(
+  v: VenueName,
+  { interpreter, marketState }: VenueState,
+  listed: readonly string[],
+  derived: DerivedCandles,
+): Lines {
+  const instruments = [...marketState.instruments()];
+  const latency = interpreter.latency.state();
+  const rejected = [...marketState.rejected()];
+  const symbols = marketState
+    .symbols()
+    .map((symbol) => captureSymbol(v, symbol, { interpreter, marketState }, derived));
+  const candles = listed.map((symbol) => captureCandles(v, symbol, marketState, derived));
+  return function* () {
+    if (instruments.length > 0) yield noteText({ note: 'listed', v, instruments });
+    for (const lines of [...candles, ...symbols]) yield* lines();
+    yield noteText({ note: 'venue', v, latency, rejected });
+  };
+}
+
+function captureCandles(v: VenueName, symbol: string, marketState: MarketState, derived: DerivedCandles): Lines {
+  const stored = marketState.storedCandles(symbol);
+  const captured = CANDLE_MINUTES.map((minutes): readonly [number, readonly Candle[]] => [
+    minutes,
+    [...(stored.get(minutes) ?? derived.candles(symbol, minutes))],
+  ]);
+  return function* () {
+    for (const [minutes, candles] of captured) {
+      if (candles.length > 0) yield noteText({ note: 'history', v, symbol, minutes, candles: candles.map(rowOf) });
+    }
+  };
+}
+
+function captureSymbol(
+  v: VenueName,
+  symbol: string,
+  { interpreter, marketState }: VenueState,
+  derived: DerivedCandles,
+): Lines {
+  const { whole, waiting } = interpreter.resumeFrames(symbol);
+  const book = marketState.writableBook(symbol);
+  const [bids, asks] = [copySide(book, 'bid'), copySide(book, 'ask')];
+  const state = marketState.capture(symbol);
+  const derivedAt = derived.from.capture(symbol)?.candles_received_at;
+  if (state?.candles_received_at.length === 0 && derivedAt) state.candles_received_at = derivedAt;
+  return function* () {
+    if (whole) yield frameText(v, whole(levelsOf(bids), levelsOf(asks)));
+    if (state) yield noteText({ note: 'symbol', v, symbol, state });
+    for (const frame of waiting) yield frameText(v, frame);
+  };
+}
+
+/** Copies price and quantity of each level in turn. */
+function copySide(book: BookReader, side: BookSide): Float64Array {
+  const copy = new Float64Array(2 * book.depth(side));
+  for (let index = 0; index < copy.length; index += 2) {
+    copy[index] = book.priceAt(side, index / 2);
+    copy[index + 1] = book.quantityAt(side, index / 2);
+  }
+  return copy;
+}
+
+function levelsOf(flat: Float64Array): Levels {
+  return Array.from({ length: flat.length / 2 }, (_, index) => [flat[2 * index] ?? NaN, flat[2 * index + 1] ?? NaN]);
+}
