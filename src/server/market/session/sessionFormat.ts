@@ -1,6 +1,6 @@
 import { z } from '@/contract/z';
 
-import { FRESHNESS } from '../book/freshness';
+import { FRESHNESS_STATES } from '../book/freshness';
 
 /** Version of the format: lines of `<receive time, ns since 1970> <JSON>`, the header first. */
 export const SESSION_VERSION = 1;
@@ -59,7 +59,7 @@ const leastDelay = z
 
 /** State of one symbol besides book and candles, as `MarketState.capture` returns it. */
 const capture = z.object({
-  freshness: z.enum(FRESHNESS),
+  freshness: z.enum(FRESHNESS_STATES),
   updated_at: z.number(),
   updates: z.number(),
   prices: z.tuple([known, known, known]),
