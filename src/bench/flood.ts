@@ -12,10 +12,10 @@ const FLOOD_SYMBOLS = [
   'LINKUSDT',
 ] as const;
 /**
- * Number of frames per trade event: one frame opens a trade, the next one closes it. At 2,000 frames per second this
- * gives four events per second.
+ * Number of frames per trade: one frame opens a trade, the next one closes it. At 2,000 frames per second this gives
+ * four trades per second.
  */
-const FRAMES_PER_TRADE_EVENT = 500;
+const FRAMES_PER_TRADE = 500;
 
 /** Matches a symbol with the number of its signal. The probe reads from the symbol which signal the page shows. */
 export const NUMBER_IN_SYMBOL = 'N(\\d+)Z';
@@ -81,7 +81,7 @@ function tradeEvent(sequence: number, at: number, closed: boolean): SocketEvent 
 }
 
 export function eventOf(sequence: number, at: number): SocketEvent {
-  const place = sequence % FRAMES_PER_TRADE_EVENT;
+  const place = sequence % FRAMES_PER_TRADE;
   return place < 2 ? tradeEvent(sequence, at, place === 1) : signalEvent(sequence, at);
 }
 

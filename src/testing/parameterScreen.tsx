@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react';
 import { DEFAULTS, type ParameterKey } from '@/contract/params/catalogue';
 import { ParametersTab } from '@/features/parameters/ParametersTab';
-import { forgetOpenSections } from '@/features/parameters/form/useOpenSections';
+import { resetOpenSections } from '@/features/parameters/form/useOpenSections';
 import { selectAlert, selectMessages } from '@/slices/notices';
 import type { AppStore } from '@/store/types';
 import { ConfirmHost } from '@/ui/messages/ConfirmHost';
@@ -18,7 +18,7 @@ export function startEachTestAtTheParameters(): void {
   beforeEach(() => {
     useFakeClock();
     location.hash = '#parameters';
-    forgetOpenSections();
+    resetOpenSections();
   });
   afterEach(() => jest.useRealTimers());
 }

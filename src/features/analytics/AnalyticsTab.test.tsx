@@ -8,7 +8,7 @@ import { renderScreen } from '@/testing/renderScreen';
 import { chooseZone } from '@/ui/hooks/zone';
 import { AnalyticsTab } from './AnalyticsTab';
 
-const ROUTE = 'GET /api/stats/analytics';
+const ANALYTICS_ROUTE = 'GET /api/stats/analytics';
 
 beforeEach(() => {
   useFakeClock();
@@ -19,9 +19,9 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-type Over = { global?: Partial<Analytics['global']> } & Partial<Omit<Analytics, 'global'>>;
+type AnalyticsOverrides = { global?: Partial<Analytics['global']> } & Partial<Omit<Analytics, 'global'>>;
 
-function analytics({ global, ...over }: Over = {}): Analytics {
+function anAnalytics({ global, ...over }: AnalyticsOverrides = {}): Analytics {
   return {
     global: {
       total_trades: 1_287,
@@ -52,137 +52,139 @@ function analytics({ global, ...over }: Over = {}): Analytics {
   };
 }
 
-type Prepare = Parameters<typeof renderScreen>[1];
-async function renderWith(prepare: Prepare) {
+type PrepareScreen = Parameters<typeof renderScreen>[1];
+async function renderWith(prepare: PrepareScreen) {
   const environment = await renderScreen(<AnalyticsTab />, prepare);
   await environment.wait(50);
   return environment;
 }
-const render = (answer: Analytics = analytics()) => renderWith(({ wire }) => wire.answer(ROUTE, answer));
-const card = (label: string): HTMLElement => screen.getByText(label, { selector: 'dt' }).closest('div')!;
-const panel = (name: string): HTMLElement => screen.getByRole('region', { name });
+const render = (answer: Analytics = anAnalytics()) => renderWith(({ wire }) => wire.answer(ANALYTICS_ROUTE, answer));
+const cardOf = (label: string): HTMLElement => screen.getByText(label, { selector: 'dt' }).closest('div')!;
+const panelOf = (name: string): HTMLElement => screen.getByRole('region', { name });
 const rowsOf = (table: string): string[] =>
   within(screen.getByRole('table', { name: table }))
     .getAllByRole('row')
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent).join(' | '));
-const choose = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
+const pressButton = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
 
-test('every figure names its basis', async () => {
+test('every figure shows the trades that it is computed from', async () => {
   await render();
-  expect(card('Total PnL')).toHaveTextContent('−1,234.50USDT net, 1,284 closed, all time');
-  expect(card('Avg PnL / Trade')).toHaveTextContent('−0.96USDT net, 1,284 closed, all time');
-  expect(card('Win Rate')).toHaveTextContent('46.0%590 of 1,284 closed, all time');
-  expect(card('Profit Factor')).toHaveTextContent('0.91gains over losses, all time');
-  expect(card('Total Trades')).toHaveTextContent('1,287closed all time, open now');
-  expect(card('Closed Trades')).toHaveTextContent('1,284by exit, all time');
-  expect(card('Open Trades')).toHaveTextContent('3now, any range');
-  expect(card('Winning Trades')).toHaveTextContent('590net PnL above 0, all time');
-  expect(card('Losing Trades')).toHaveTextContent('690net PnL below 0; 4 at 0 or unknown, all time');
-  expect(panel('Global stats')).toHaveTextContent(/over all time, to \d\d:\d\d:\d\d local/);
+  expect(cardOf('Total PnL')).toHaveTextContent('−1,234.50USDT net, 1,284 closed, all time');
+  expect(cardOf('Avg PnL / Trade')).toHaveTextContent('−0.96USDT net, 1,284 closed, all time');
+  expect(cardOf('Win Rate')).toHaveTextContent('46.0%590 of 1,284 closed, all time');
+  expect(cardOf('Profit Factor')).toHaveTextContent('0.91gains over losses, all time');
+  expect(cardOf('Total Trades')).toHaveTextContent('1,287closed all time, open now');
+  expect(cardOf('Closed Trades')).toHaveTextContent('1,284by exit, all time');
+  expect(cardOf('Open Trades')).toHaveTextContent('3now, any range');
+  expect(cardOf('Winning Trades')).toHaveTextContent('590net PnL above 0, all time');
+  expect(cardOf('Losing Trades')).toHaveTextContent('690net PnL below 0; 4 at 0 or unknown, all time');
+  expect(panelOf('Global stats')).toHaveTextContent(/over all time, to \d\d:\d\d:\d\d local/);
 });
 
-test('the default range is all, and a chosen range is in the URL and requested at once', async () => {
+test('the default range is all, and a chosen range is in the URL and requested immediately', async () => {
   const { wire, wait } = await render();
-  expect(wire.sent.filter(({ route }) => route === ROUTE).map(({ search }) => search)).toEqual(['?time_range=all']);
+  expect(wire.sent.filter(({ route }) => route === ANALYTICS_ROUTE).map(({ search }) => search)).toEqual([
+    '?time_range=all',
+  ]);
   expect(screen.getByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'true');
-  choose('7d');
+  pressButton('7d');
   await wait(50);
   expect(location.hash).toBe('#analytics?range=7d');
-  expect(wire.last(ROUTE)?.search).toBe('?time_range=7d');
-  expect(card('Total PnL')).toHaveTextContent('1,284 closed, 7 days');
-  expect(panel('Top 10 symbols')).toHaveTextContent('by net PnL over the last 7 days');
-  choose('All');
+  expect(wire.last(ANALYTICS_ROUTE)?.search).toBe('?time_range=7d');
+  expect(cardOf('Total PnL')).toHaveTextContent('1,284 closed, 7 days');
+  expect(panelOf('Top 10 symbols')).toHaveTextContent('by net PnL over the last 7 days');
+  pressButton('All');
   await wait(50);
   expect(location.hash).toBe('#analytics');
-  // The tab requests a range again, even one that it read a moment ago.
-  expect(wire.count(ROUTE)).toBe(3);
+  // The tab also requests a range again that it read a moment ago.
+  expect(wire.count(ANALYTICS_ROUTE)).toBe(3);
 });
 
 test.each(['30d', '24h'])('a reload of the page keeps the range %s', async (range) => {
   location.hash = `#analytics?range=${range}`;
   const { wire } = await render();
-  expect(wire.last(ROUTE)?.search).toBe(`?time_range=${range}`);
+  expect(wire.last(ANALYTICS_ROUTE)?.search).toBe(`?time_range=${range}`);
   expect(screen.getByRole('button', { name: range })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('an unknown range reads as all', async () => {
+test('an unknown range in the URL is read as all', async () => {
   location.hash = '#analytics?range=9y';
   const { wire } = await render();
-  expect(wire.last(ROUTE)?.search).toBe('?time_range=all');
+  expect(wire.last(ANALYTICS_ROUTE)?.search).toBe('?time_range=all');
 });
 
 test('the analytics are requested again every 30 seconds', async () => {
   const { wire, wait } = await render();
-  wire.answer(ROUTE, analytics({ global: { open_trades: 9 } }));
+  wire.answer(ANALYTICS_ROUTE, anAnalytics({ global: { open_trades: 9 } }));
   await wait(ANALYTICS_INTERVAL_MS - 100);
-  expect(wire.count(ROUTE)).toBe(1);
+  expect(wire.count(ANALYTICS_ROUTE)).toBe(1);
   await wait(200);
-  expect(wire.count(ROUTE)).toBe(2);
-  expect(card('Open Trades')).toHaveTextContent('9');
+  expect(wire.count(ANALYTICS_ROUTE)).toBe(2);
+  expect(cardOf('Open Trades')).toHaveTextContent('9');
 });
 
-test('the figures keep the name of their range while another range is loading', async () => {
+test('the figures keep the label of their range while another range is loading', async () => {
   const { wire, wait } = await render();
-  const held = wire.hold(ROUTE);
-  choose('24h');
+  const held = wire.hold(ANALYTICS_ROUTE);
+  pressButton('24h');
   await wait(50);
-  expect(card('Total PnL')).toHaveTextContent('all time');
-  held.release(json(analytics({ global: { total_pnl: 5 } })));
+  expect(cardOf('Total PnL')).toHaveTextContent('all time');
+  held.release(json(anAnalytics({ global: { total_pnl: 5 } })));
   await wait(50);
-  expect(card('Total PnL')).toHaveTextContent('+5.00USDT net, 1,284 closed, 24 hours');
+  expect(cardOf('Total PnL')).toHaveTextContent('+5.00USDT net, 1,284 closed, 24 hours');
 });
 
-test('a failed request keeps the last good figures, marked as old, until the next good reply', async () => {
-  // Ages use the monotonic clock, which is not faked: the last good reply is a minute old.
+test('after a failed request the last good figures are kept and marked as old until the next good reply', async () => {
+  // The reply is made a minute old by the wall clock, because the monotonic clock of the ages is not faked.
   jest.setSystemTime(Date.now() - 60_000 - ANALYTICS_INTERVAL_MS);
   const { wire, wait } = await render();
-  wire.answer(ROUTE, () => json({ detail: 'database is locked' }, 500));
+  wire.answer(ANALYTICS_ROUTE, () => json({ detail: 'database is locked' }, 500));
   await wait(ANALYTICS_INTERVAL_MS + 100);
   const alert = screen.getByRole('alert');
   expect(alert).toHaveTextContent('Failed to load analytics: database is locked.');
   expect(alert).toHaveTextContent(/the last good figures, over all time, of \d\d:\d\d:\d\d local/);
-  expect(card('Total PnL')).toHaveTextContent('−1,234.50');
-  expect(panel('Global stats')).toHaveTextContent(/old, 1 min/);
-  expect(panel('Last 7 days')).toHaveTextContent(/old, 1 min/);
+  expect(cardOf('Total PnL')).toHaveTextContent('−1,234.50');
+  expect(panelOf('Global stats')).toHaveTextContent(/old, 1 min/);
+  expect(panelOf('Last 7 days')).toHaveTextContent(/old, 1 min/);
 
-  wire.answer(ROUTE, analytics({ global: { total_pnl: 1 } }));
-  choose('Try again');
+  wire.answer(ANALYTICS_ROUTE, anAnalytics({ global: { total_pnl: 1 } }));
+  pressButton('Try again');
   await wait(50);
   expect(screen.queryByRole('alert')).toBeNull();
-  expect(card('Total PnL')).toHaveTextContent('+1.00');
-  expect(panel('Global stats')).not.toHaveTextContent('old,');
+  expect(cardOf('Total PnL')).toHaveTextContent('+1.00');
+  expect(panelOf('Global stats')).not.toHaveTextContent('old,');
 });
 
-test('a failed range does not show the figures of another range under its name', async () => {
+test('a failed range does not show the figures of another range under its label', async () => {
   const { wire, wait } = await render();
-  wire.answer(ROUTE, () => json({}, 500));
-  choose('30d');
+  wire.answer(ANALYTICS_ROUTE, () => json({}, 500));
+  pressButton('30d');
   await wait(50);
   expect(screen.getByRole('alert')).toHaveTextContent('the last good figures, over all time');
-  expect(card('Closed Trades')).toHaveTextContent('1,284by exit, all time');
+  expect(cardOf('Closed Trades')).toHaveTextContent('1,284by exit, all time');
 });
 
 test('a failed first load shows the error, and another range can be chosen', async () => {
   const { wire, wait } = await renderWith(({ wire }) =>
-    wire.answer(ROUTE, () => new Response('<html>', { status: 502 })),
+    wire.answer(ANALYTICS_ROUTE, () => new Response('<html>', { status: 502 })),
   );
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to load analytics');
   expect(screen.queryByText('Total PnL')).toBeNull();
-  wire.answer(ROUTE, analytics());
-  choose('7d');
+  wire.answer(ANALYTICS_ROUTE, anAnalytics());
+  pressButton('7d');
   await wait(50);
-  expect(card('Total PnL')).toHaveTextContent('−1,234.50');
+  expect(cardOf('Total PnL')).toHaveTextContent('−1,234.50');
 });
 
-test('an invalid reply shows the error and no zeros', async () => {
-  await renderWith(({ wire }) => wire.answer(ROUTE, { daily: [] }));
+test('an invalid reply shows an error and no zeros', async () => {
+  await renderWith(({ wire }) => wire.answer(ANALYTICS_ROUTE, { daily: [] }));
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to load analytics');
 });
 
-test('no figure is zero while loading', async () => {
-  await renderWith(({ wire }) => void wire.hold(ROUTE));
-  expect(card('Total PnL')).toHaveTextContent(/^Total PnLloading$/);
+test('no figure is zero while the analytics are loading', async () => {
+  await renderWith(({ wire }) => void wire.hold(ANALYTICS_ROUTE));
+  expect(cardOf('Total PnL')).toHaveTextContent(/^Total PnLloading$/);
 });
 
 test('an empty history shows dashes for undefined figures', async () => {
@@ -197,41 +199,41 @@ test('an empty history shows dashes for undefined figures', async () => {
     losing_trades: 0,
     profit_factor: null,
   };
-  await render(analytics({ global: nothing, daily: [], hourly: [], top_symbols: [], calendar: [] }));
-  expect(card('Total PnL')).toHaveTextContent(/^Total PnL—/);
-  expect(card('Win Rate')).toHaveTextContent('—no closed trade, all time');
-  expect(card('Profit Factor')).toHaveTextContent('—no closed trade, all time');
-  expect(card('Avg PnL / Trade')).toHaveTextContent('—');
-  expect(panel('Top 10 symbols')).toHaveTextContent('No closed trade in all time.');
-  expect(panel('PnL calendar')).toHaveTextContent('No closed trade yet.');
+  await render(anAnalytics({ global: nothing, daily: [], hourly: [], top_symbols: [], calendar: [] }));
+  expect(cardOf('Total PnL')).toHaveTextContent(/^Total PnL—/);
+  expect(cardOf('Win Rate')).toHaveTextContent('—no closed trade, all time');
+  expect(cardOf('Profit Factor')).toHaveTextContent('—no closed trade, all time');
+  expect(cardOf('Avg PnL / Trade')).toHaveTextContent('—');
+  expect(panelOf('Top 10 symbols')).toHaveTextContent('No closed trade in all time.');
+  expect(panelOf('PnL calendar')).toHaveTextContent('No closed trade yet.');
 });
 
-test('the profit factor is a dash with its reason when no trade lost', async () => {
-  await render(analytics({ global: { profit_factor: null, losing_trades: 0 } }));
-  expect(card('Profit Factor')).toHaveTextContent('—no losing trade, all time');
+test('the profit factor is a dash with the reason when no trade lost', async () => {
+  await render(anAnalytics({ global: { profit_factor: null, losing_trades: 0 } }));
+  expect(cardOf('Profit Factor')).toHaveTextContent('—no losing trade, all time');
 });
 
-test('the tables show the figures of the server, and days link to their trades', async () => {
+test('the tables show the figures of the server, and each day links to its trades', async () => {
   await render();
   expect(rowsOf('Last 7 days')).toEqual(['2026-03-10 | 12 | 50.0% | +3.25', '2026-03-09 | 0 | — | 0.00']);
-  expect(within(panel('Last 7 days')).getByRole('link')).toHaveAttribute('href', '#trades?day=2026-03-10');
+  expect(within(panelOf('Last 7 days')).getByRole('link')).toHaveAttribute('href', '#trades?day=2026-03-10');
   expect(rowsOf('Top 10 symbols')).toEqual(['BTCUSDT | 7 | 57.1% | +12.50']);
-  choose('Table');
+  pressButton('Table');
   expect(rowsOf('Last 24 hours')).toEqual(['23:00 | 4 | −2.00', '00:00 | 0 | 0.00']);
 });
 
-test('days are marked as UTC, and hours follow the zone where their day is known', async () => {
+test('days are marked as UTC, and hours use the display zone when their day is known', async () => {
   const hour = new Date().toISOString().slice(0, 13);
-  await render(analytics({ hourly: [{ hour: `${hour.slice(11)}:00`, trades: 4, pnl: -2 }] }));
-  for (const name of ['Last 7 days', 'PnL calendar']) expect(panel(name)).toHaveTextContent('UTC days of exit');
-  choose('Table');
+  await render(anAnalytics({ hourly: [{ hour: `${hour.slice(11)}:00`, trades: 4, pnl: -2 }] }));
+  for (const name of ['Last 7 days', 'PnL calendar']) expect(panelOf(name)).toHaveTextContent('UTC days of exit');
+  pressButton('Table');
   const shownHour = (): string | undefined => rowsOf('Last 24 hours')[0]?.slice(0, 5);
-  expect(panel('Last 24 hours')).toHaveTextContent('hours of exit, local');
+  expect(panelOf('Last 24 hours')).toHaveTextContent('hours of exit, local');
   expect(shownHour()).toBe(formatTime(`${hour}:00:00Z`, 'local').slice(0, 5));
   act(() => chooseZone('utc'));
   expect(shownHour()).toBe(`${hour.slice(11)}:00`);
-  expect(panel('Global stats')).toHaveTextContent(/to \d\d:\d\d:\d\d UTC/);
-  expect(panel('PnL calendar')).not.toHaveTextContent('local');
+  expect(panelOf('Global stats')).toHaveTextContent(/to \d\d:\d\d:\d\d UTC/);
+  expect(panelOf('PnL calendar')).not.toHaveTextContent('local');
 });
 
 describe('equity and drawdown', () => {
@@ -244,47 +246,47 @@ describe('equity and drawdown', () => {
     exits: [{ reason: 'TP', side: 'LONG', trades: 3, win_rate: 66.7, pnl: 2 }],
   };
 
-  test('the equity line has a point for each hour, or for each UTC day when the bot sends no hours', async () => {
+  test('the equity line has a point per hour, or per UTC day when the bot sends no hours', async () => {
     act(() => chooseZone('utc'));
     location.hash = '#analytics?range=7d';
-    const { unmount } = await render(analytics(detail));
-    expect(panel('Equity and drawdown')).toHaveTextContent(
+    const { unmount } = await render(anAnalytics(detail));
+    expect(panelOf('Equity and drawdown')).toHaveTextContent(
       'from 0.00 to +2.00 USDT between 2026-03-10 00:00:00 and 2026-03-10 02:00:00. The deepest drawdown is −3.00 USDT.',
     );
     unmount();
     await render();
-    expect(panel('Equity and drawdown')).toHaveTextContent('by day of exit, the last 7 days, times UTC');
-    expect(panel('Equity and drawdown')).toHaveTextContent('to +3.25 USDT');
+    expect(panelOf('Equity and drawdown')).toHaveTextContent('by day of exit, the last 7 days, times UTC');
+    expect(panelOf('Equity and drawdown')).toHaveTextContent('to +3.25 USDT');
   });
 
-  test('the slider of the period zooms the equity line, and Show all restores it', async () => {
+  test('the period slider zooms the equity line, and Show all restores the full period', async () => {
     location.hash = '#analytics?range=7d';
-    await render(analytics(detail));
-    const end = within(panel('Equity and drawdown')).getByRole('slider', { name: 'End of the shown period' });
+    await render(anAnalytics(detail));
+    const end = within(panelOf('Equity and drawdown')).getByRole('slider', { name: 'End of the shown period' });
     fireEvent.change(end, { target: { value: 1 } });
-    expect(panel('Equity and drawdown')).toHaveTextContent('from 0.00 to +5.00 USDT');
-    choose('Show all');
-    expect(panel('Equity and drawdown')).toHaveTextContent('from 0.00 to +2.00 USDT');
+    expect(panelOf('Equity and drawdown')).toHaveTextContent('from 0.00 to +5.00 USDT');
+    pressButton('Show all');
+    expect(panelOf('Equity and drawdown')).toHaveTextContent('from 0.00 to +2.00 USDT');
   });
 
-  test('parameter saves of the system logs are named below the equity line', async () => {
+  test('the parameter saves of the system logs are listed below the equity line', async () => {
     act(() => chooseZone('utc'));
     location.hash = '#analytics?range=7d';
     const line = { level: 'INFO', component: 'CONFIG', message: 'obi_threshold: 0.35 -> 0.4' };
     await renderWith(({ wire }) => {
-      wire.answer(ROUTE, analytics(detail));
+      wire.answer(ANALYTICS_ROUTE, anAnalytics(detail));
       wire.answer('GET /api/system-logs', { logs: [{ ...line, timestamp: '2026-03-10T01:00:00Z' }] });
     });
-    expect(panel('Equity and drawdown')).toHaveTextContent(
+    expect(panelOf('Equity and drawdown')).toHaveTextContent(
       'Dashed: 1 save of parameters, from the system logs. Last: 2026-03-10 01:00, obi_threshold.',
     );
   });
 
-  test('exits are listed by reason and side, and hours by weekday in the zone', async () => {
+  test('exits are listed by reason and side, and hours by weekday in the display zone', async () => {
     act(() => chooseZone('utc'));
-    const { unmount } = await render(analytics(detail));
+    const { unmount } = await render(anAnalytics(detail));
     expect(rowsOf('Exits by reason and side')).toEqual(['TP | 3 | 66.7% | +2.00 | 0 | — | —']);
-    expect(within(panel('Weekday and hour')).getByTitle('Tue 00:00: +5.00 USDT, 2 trades')).toHaveTextContent('+');
+    expect(within(panelOf('Weekday and hour')).getByTitle('Tue 00:00: +5.00 USDT, 2 trades')).toHaveTextContent('+');
     unmount();
     await render();
     expect(screen.queryByRole('region', { name: 'Weekday and hour' })).toBeNull();
@@ -292,17 +294,17 @@ describe('equity and drawdown', () => {
 });
 
 describe('the calendar', () => {
-  const day = (name: RegExp) => within(panel('PnL calendar')).getByRole('link', { name });
+  const day = (name: RegExp) => within(panelOf('PnL calendar')).getByRole('link', { name });
 
   test('the calendar has a cell for each day, and a day with trades links to its trades', async () => {
     await render();
     expect(within(screen.getByRole('list', { name: 'Days' })).getAllByRole('listitem')).toHaveLength(12);
     expect(day(/^Fri 2026-02-27: −8.00 USDT, 5 trades$/)).toHaveAttribute('href', '#trades?day=2026-02-27');
     expect(day(/^Sat 2026-02-28: no trades$/)).not.toHaveAttribute('href');
-    expect(panel('PnL calendar')).toHaveTextContent('1 day up, 1 down, of 12 days');
+    expect(panelOf('PnL calendar')).toHaveTextContent('1 day up, 1 down, of 12 days');
   });
 
-  test('the calendar distinguishes gain from loss without colour', async () => {
+  test('the calendar distinguishes gains from losses by sign as well as by colour', async () => {
     await render();
     expect(day(/2026-02-27/)).toHaveTextContent('−');
     expect(day(/2026-03-10/)).toHaveTextContent('+');
@@ -312,9 +314,9 @@ describe('the calendar', () => {
   test('the calendar describes the day under the pointer', async () => {
     await render();
     fireEvent.pointerEnter(day(/2026-02-27/));
-    expect(panel('PnL calendar')).toHaveTextContent('Fri 2026-02-27: −8.00 USDT, 5 trades');
+    expect(panelOf('PnL calendar')).toHaveTextContent('Fri 2026-02-27: −8.00 USDT, 5 trades');
     fireEvent.pointerLeave(screen.getByRole('list', { name: 'Days' }));
-    expect(panel('PnL calendar')).toHaveTextContent('1 day up');
+    expect(panelOf('PnL calendar')).toHaveTextContent('1 day up');
   });
 
   test('the calendar is one tab stop, and the arrow keys move through the days', async () => {
@@ -333,8 +335,8 @@ describe('the calendar', () => {
   });
 
   test('the calendar is absent when the bot sends no days', async () => {
-    await render(analytics({ calendar: undefined }));
+    await render(anAnalytics({ calendar: undefined }));
     expect(screen.queryByRole('region', { name: 'PnL calendar' })).toBeNull();
-    expect(panel('Last 7 days')).toBeInTheDocument();
+    expect(panelOf('Last 7 days')).toBeInTheDocument();
   });
 });

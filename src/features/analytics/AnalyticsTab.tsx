@@ -9,7 +9,7 @@ import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import { DayTable } from './tables/DayTable';
 import { EquitySection } from './sections/EquitySection';
 import { ExitTable } from './tables/ExitTable';
-import { FAILED, Failure } from './Failure';
+import { FAILURE_TEXT, AnalyticsFailure } from './Failure';
 import { GlobalStats } from './sections/GlobalStats';
 import { HourSection } from './sections/HourSection';
 import { PnlCalendar } from './sections/PnlCalendar';
@@ -17,7 +17,7 @@ import { useTimeRange } from './range';
 import { RangeChoice } from './RangeChoice';
 import { SymbolTable } from './tables/SymbolTable';
 import { useAnalytics } from './useAnalytics';
-import { DETAIL_BASIS, RANGE_WORDS, UTC_DAYS } from './texts';
+import { DETAIL_RANGE_TEXT, RANGE_TEXT, UTC_DAYS_TEXT } from './texts';
 import { WeekHours } from './sections/WeekHours';
 
 const Screen = styled('div')(({ theme }) => ({
@@ -26,7 +26,7 @@ const Screen = styled('div')(({ theme }) => ({
   padding: theme.spacing(0, 3, 3),
 }));
 
-const Middle = styled('div')(({ theme }) => ({
+const MiddleRow = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(3),
   gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr) minmax(0, 1fr)',
@@ -37,15 +37,15 @@ const Middle = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 }));
 
-const Pair = styled('div')(({ theme }) => ({
+const PanelPair = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(3),
   gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
   [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 }));
 
-// Relative position: otherwise the hidden texts of the cells widen the page.
-const Wide = styled('div')({ position: 'relative', overflowX: 'auto' });
+// The position is relative, because otherwise the hidden texts of the cells widen the page.
+const WideContent = styled('div')({ position: 'relative', overflowX: 'auto' });
 
 const rowsSkeleton = (rows: number) => (
   <Skeleton variant="rounded" sx={{ height: `calc(${rows + 1} * var(--grid-row-height))` }} />
@@ -59,14 +59,14 @@ export function AnalyticsTab() {
     return (
       <Screen>
         <Panel title="Global stats" action={<RangeChoice range={range} />}>
-          <ErrorState what={FAILED} reason={problem} onRetry={retry} />
+          <ErrorState what={FAILURE_TEXT} reason={problem} onRetry={retry} />
         </Panel>
       </Screen>
     );
   }
   const data = reading?.data;
   const readAt = `${formatTime(reading?.at, zone)} ${ZONE_NAMES[zone]}`;
-  // Ages use the monotonic clock.
+  // The wall time is converted, because ages use the monotonic clock.
   const oldSince = problem === undefined || reading?.at === undefined ? null : reading.at - performance.timeOrigin;
   return (
     <Screen aria-busy={loading}>
@@ -76,9 +76,9 @@ export function AnalyticsTab() {
         note={
           reading &&
           (problem === undefined ? (
-            `over ${RANGE_WORDS[reading.range]}, to ${readAt}`
+            `over ${RANGE_TEXT[reading.range]}, to ${readAt}`
           ) : (
-            <Failure reason={problem} kept={reading} readAt={readAt} onRetry={retry} />
+            <AnalyticsFailure reason={problem} kept={reading} readAt={readAt} onRetry={retry} />
           ))
         }
         oldSince={oldSince}
@@ -86,14 +86,14 @@ export function AnalyticsTab() {
       >
         <GlobalStats reading={reading} />
       </Panel>
-      <Middle>
+      <MiddleRow>
         <HourSection hours={data?.hourly} readAt={reading?.at} oldSince={oldSince} />
-        <Panel title="Last 7 days" note={UTC_DAYS} oldSince={oldSince}>
+        <Panel title="Last 7 days" note={UTC_DAYS_TEXT} oldSince={oldSince}>
           {data ? <DayTable days={data.daily} /> : rowsSkeleton(7)}
         </Panel>
         <Panel
           title={`Top ${TOP_SYMBOL_COUNT} symbols`}
-          note={reading && `by net PnL over ${RANGE_WORDS[reading.range]}`}
+          note={reading && `by net PnL over ${RANGE_TEXT[reading.range]}`}
           oldSince={oldSince}
         >
           {reading === null ? (
@@ -101,27 +101,27 @@ export function AnalyticsTab() {
           ) : reading.data.top_symbols.length > 0 ? (
             <SymbolTable symbols={reading.data.top_symbols} />
           ) : (
-            <EmptyState text={`No closed trade in ${RANGE_WORDS[reading.range]}.`} />
+            <EmptyState text={`No closed trade in ${RANGE_TEXT[reading.range]}.`} />
           )}
         </Panel>
-      </Middle>
+      </MiddleRow>
       {reading && data?.by_hour && data.exits && (
-        <Pair>
-          <Panel title="Exits by reason and side" note={`over ${DETAIL_BASIS[reading.range]}`} oldSince={oldSince}>
-            <Wide tabIndex={0} role="group" aria-label="Exits">
+        <PanelPair>
+          <Panel title="Exits by reason and side" note={`over ${DETAIL_RANGE_TEXT[reading.range]}`} oldSince={oldSince}>
+            <WideContent tabIndex={0} role="group" aria-label="Exits">
               <ExitTable exits={data.exits} />
-            </Wide>
+            </WideContent>
           </Panel>
           <Panel
             title="Weekday and hour"
-            note={`net PnL by exit over ${DETAIL_BASIS[reading.range]}, ${ZONE_NAMES[zone]}`}
+            note={`net PnL by exit over ${DETAIL_RANGE_TEXT[reading.range]}, ${ZONE_NAMES[zone]}`}
             oldSince={oldSince}
           >
-            <Wide tabIndex={0} role="group" aria-label="Weekday and hour">
+            <WideContent tabIndex={0} role="group" aria-label="Weekday and hour">
               <WeekHours hours={data.by_hour} />
-            </Wide>
+            </WideContent>
           </Panel>
-        </Pair>
+        </PanelPair>
       )}
       {data?.calendar && <PnlCalendar calendar={data.calendar} today={data.daily[0]?.date} oldSince={oldSince} />}
     </Screen>

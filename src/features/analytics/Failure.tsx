@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { ErrorIcon } from '@/ui/theme/icons';
 import { TryAgain } from '@/ui/messages/TryAgain';
-import type { Reading } from './useAnalytics';
-import { RANGE_WORDS } from './texts';
+import type { AnalyticsReading } from './useAnalytics';
+import { RANGE_TEXT } from './texts';
 
-/** Spec point 8. */
-export const FAILED = 'Failed to load analytics';
+/** Error text from the specification (spec point 8). */
+export const FAILURE_TEXT = 'Failed to load analytics';
 
 // The error replaces the note of the figures on its line, so that nothing moves under the pointer.
 const Root = styled('span')(({ theme }) => ({
@@ -18,16 +18,16 @@ const Root = styled('span')(({ theme }) => ({
   '& strong': { color: theme.vars.palette.error.main },
 }));
 
-type Props = { reason: string; kept: Reading; readAt: string; onRetry: () => void };
+type Props = { reason: string; kept: AnalyticsReading; readAt: string; onRetry: () => void };
 
-/** Shows beside old figures what failed, and the time of these figures. */
-export function Failure({ reason, kept, readAt, onRetry }: Props) {
-  const figures = `Kept: the last good figures, over ${RANGE_WORDS[kept.range]}, of ${readAt}.`;
+/** Shows beside old figures which load failed, and the time of these figures. */
+export function AnalyticsFailure({ reason, kept, readAt, onRetry }: Props) {
+  const figures = `Kept: the last good figures, over ${RANGE_TEXT[kept.range]}, of ${readAt}.`;
   return (
     <Root>
       <ErrorIcon />
-      <span className="text" role="alert" title={`${FAILED}: ${reason}. ${figures}`}>
-        <strong>{FAILED}</strong>: {reason}. {figures}
+      <span className="text" role="alert" title={`${FAILURE_TEXT}: ${reason}. ${figures}`}>
+        <strong>{FAILURE_TEXT}</strong>: {reason}. {figures}
       </span>
       <TryAgain onRetry={onRetry} />
     </Root>

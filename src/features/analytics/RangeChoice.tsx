@@ -1,7 +1,7 @@
 import { ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { TIME_RANGES, type TimeRange } from '@/contract/enums';
 import { chooseTimeRange } from './range';
-import { RANGE_WORDS } from './texts';
+import { RANGE_TEXT } from './texts';
 
 export function RangeChoice({ range }: { range: TimeRange }) {
   return (
@@ -9,11 +9,11 @@ export function RangeChoice({ range }: { range: TimeRange }) {
       exclusive
       value={range}
       aria-label="Time range"
-      // A press on the selected option gives null. One option is always selected.
+      // A press on the selected option gives null and is ignored.
       onChange={(_event, next: TimeRange | null) => next && chooseTimeRange(next)}
     >
       {TIME_RANGES.map((name) => (
-        <ToggleButton key={name} value={name} title={RANGE_WORDS[name]}>
+        <ToggleButton key={name} value={name} title={RANGE_TEXT[name]}>
           {name === 'all' ? 'All' : name}
         </ToggleButton>
       ))}

@@ -3,7 +3,7 @@ import { addressOf, choiceIn, goTo, useHashRoute } from '@/ui/hooks/hashRoute';
 
 const DEFAULT_RANGE = 'all';
 
-/** The range is in the URL: `#analytics?range=7d`. */
+/** Returns the range in the URL, such as `#analytics?range=7d`. */
 export const useTimeRange = (): TimeRange => choiceIn(useHashRoute().query, 'range', TIME_RANGES, DEFAULT_RANGE);
 
 export const chooseTimeRange = (range: TimeRange): void =>

@@ -8,51 +8,59 @@ import type { ParameterSave } from '@/domain/logs/parameterSaves';
 import { ZONE_NAMES } from '@/ui/hooks/zone';
 import type { EquityLine } from './sections/equityBuckets';
 
-/** Names a range in a sentence, after 'over' or 'in'. */
-export const RANGE_WORDS: Record<TimeRange, string> = {
+/** Name of each range in a sentence, after 'over' or 'in'. */
+export const RANGE_TEXT: Record<TimeRange, string> = {
   all: 'all time',
   '30d': 'the last 30 days',
   '7d': 'the last 7 days',
   '24h': 'the last 24 hours',
 };
 
-/** Names a range in the short form that is shown below a figure. */
-const IN_SHORT: Record<TimeRange, string> = { all: 'all time', '30d': '30 days', '7d': '7 days', '24h': '24 hours' };
+/** Short name of each range, shown below a figure. */
+const SHORT_RANGE_TEXT: Record<TimeRange, string> = {
+  all: 'all time',
+  '30d': '30 days',
+  '7d': '7 days',
+  '24h': '24 hours',
+};
 
-type Global = Analytics['global'];
+type GlobalFigures = Analytics['global'];
 
-export const pnlBasis = ({ closed_trades }: Global, range: TimeRange): string =>
+export const pnlSourceText = ({ closed_trades }: GlobalFigures, range: TimeRange): string =>
   isFigure(closed_trades)
-    ? `USDT net, ${formatCount(closed_trades)} closed, ${IN_SHORT[range]}`
-    : `USDT net, ${IN_SHORT[range]}`;
+    ? `USDT net, ${formatCount(closed_trades)} closed, ${SHORT_RANGE_TEXT[range]}`
+    : `USDT net, ${SHORT_RANGE_TEXT[range]}`;
 
-export const winRateBasis = ({ closed_trades, winning_trades }: Global, range: TimeRange): string =>
+export const winRateSourceText = ({ closed_trades, winning_trades }: GlobalFigures, range: TimeRange): string =>
   closed_trades === 0
-    ? `no closed trade, ${IN_SHORT[range]}`
-    : `${formatCount(winning_trades)} of ${formatCount(closed_trades)} closed, ${IN_SHORT[range]}`;
+    ? `no closed trade, ${SHORT_RANGE_TEXT[range]}`
+    : `${formatCount(winning_trades)} of ${formatCount(closed_trades)} closed, ${SHORT_RANGE_TEXT[range]}`;
 
-export function profitFactorBasis({ closed_trades, losing_trades }: Global, range: TimeRange): string {
-  if (closed_trades === 0) return `no closed trade, ${IN_SHORT[range]}`;
-  if (losing_trades === 0) return `no losing trade, ${IN_SHORT[range]}`;
-  return `gains over losses, ${IN_SHORT[range]}`;
+export function profitFactorSourceText({ closed_trades, losing_trades }: GlobalFigures, range: TimeRange): string {
+  if (closed_trades === 0) return `no closed trade, ${SHORT_RANGE_TEXT[range]}`;
+  if (losing_trades === 0) return `no losing trade, ${SHORT_RANGE_TEXT[range]}`;
+  return `gains over losses, ${SHORT_RANGE_TEXT[range]}`;
 }
 
-export const winningBasis = (range: TimeRange): string => `net PnL above 0, ${IN_SHORT[range]}`;
+export const winningSourceText = (range: TimeRange): string => `net PnL above 0, ${SHORT_RANGE_TEXT[range]}`;
 
-export function losingBasis({ closed_trades, winning_trades, losing_trades }: Global, range: TimeRange): string {
+export function losingSourceText(
+  { closed_trades, winning_trades, losing_trades }: GlobalFigures,
+  range: TimeRange,
+): string {
   const known = isFigure(closed_trades) && isFigure(winning_trades) && isFigure(losing_trades);
   const even = known ? closed_trades - winning_trades - losing_trades : 0;
-  return `net PnL below 0${even > 0 ? `; ${formatCount(even)} at 0 or unknown` : ''}, ${IN_SHORT[range]}`;
+  return `net PnL below 0${even > 0 ? `; ${formatCount(even)} at 0 or unknown` : ''}, ${SHORT_RANGE_TEXT[range]}`;
 }
 
-export const totalBasis = (range: TimeRange): string => `closed ${IN_SHORT[range]}, open now`;
-export const closedBasis = (range: TimeRange): string => `by exit, ${IN_SHORT[range]}`;
-export const OPEN_BASIS = 'now, any range';
+export const totalSourceText = (range: TimeRange): string => `closed ${SHORT_RANGE_TEXT[range]}, open now`;
+export const closedSourceText = (range: TimeRange): string => `by exit, ${SHORT_RANGE_TEXT[range]}`;
+export const OPEN_SOURCE_TEXT = 'now, any range';
 
-/** The server groups trades by UTC day, whatever zone the console shows. */
-export const UTC_DAYS = 'UTC days of exit';
+/** The server groups trades by UTC day, whatever the display zone. */
+export const UTC_DAYS_TEXT = 'UTC days of exit';
 
-/** Returns the labels of the hours in the zone. An hour of an unknown day keeps the label that the bot sent. */
+/** Returns the hour labels in the zone. An hour of an unknown day keeps the label that the bot sent. */
 export function hourLabels(hours: Analytics['hourly'], nowMs: number, zone: Zone): { labels: string[]; note: string } {
   const labels = hours.map(({ hour }) => hourLabel(hour));
   const moments = hourStartTimes(labels, nowMs);
@@ -72,14 +80,14 @@ export const EQUITY_TEXTS = {
   all: 'Show all',
 };
 
-export const DETAIL_BASIS: Record<TimeRange, string> = { ...RANGE_WORDS, all: RANGE_WORDS['30d'] };
+export const DETAIL_RANGE_TEXT: Record<TimeRange, string> = { ...RANGE_TEXT, all: RANGE_TEXT['30d'] };
 
 export const equityNote = ({ by }: EquityLine, range: TimeRange, zone: Zone): string =>
   by === 'day'
-    ? `net PnL of closed trades by day of exit, ${RANGE_WORDS[range]}, times UTC`
-    : `net PnL of closed trades by hour of exit, ${RANGE_WORDS[range]}, times ${ZONE_NAMES[zone]}`;
+    ? `net PnL of closed trades by day of exit, ${RANGE_TEXT[range]}, times UTC`
+    : `net PnL of closed trades by hour of exit, ${RANGE_TEXT[range]}, times ${ZONE_NAMES[zone]}`;
 
-/** Describes the chart for screen readers, and for a page that cannot load the chart. */
+/** Describes the chart for screen readers and when the chart cannot be loaded. */
 export function equitySummary(points: readonly EquityPoint[], zone: Zone): string {
   const [first] = points;
   const last = points.at(-1);
@@ -92,18 +100,18 @@ export function equitySummary(points: readonly EquityPoint[], zone: Zone): strin
   );
 }
 
-const MAX_NAMED = 3;
+const MAX_NAMED_FIELDS = 3;
 
-/** Describes the marks of the chart. */
+/** Describes the parameter saves that the chart marks. */
 export function savesText(saves: readonly ParameterSave[], zone: Zone): string {
   const last = saves.at(-1);
   if (!last) return 'The system logs report no saved parameters in this period.';
-  const names = last.keys.slice(0, MAX_NAMED).join(', ');
-  const more = last.keys.length > MAX_NAMED ? ` and ${last.keys.length - MAX_NAMED} more` : '';
+  const names = last.keys.slice(0, MAX_NAMED_FIELDS).join(', ');
+  const more = last.keys.length > MAX_NAMED_FIELDS ? ` and ${last.keys.length - MAX_NAMED_FIELDS} more` : '';
   const when = formatDateTime(last.at, zone).slice(0, -3);
   return `Dashed: ${plural(saves.length, 'save')} of parameters, from the system logs. Last: ${when}, ${names}${more}.`;
 }
 
-/** Returns 'HH:MM' from any form of hour that a bot sends. */
+/** Returns an hour as 'HH:MM' from any form that a bot sends. */
 const hourLabel = (hour: string | number): string =>
   typeof hour === 'number' ? `${String(hour).padStart(2, '0')}:00` : (/\d{2}:\d{2}/.exec(hour)?.[0] ?? hour);

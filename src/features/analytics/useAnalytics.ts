@@ -5,17 +5,17 @@ import type { Analytics } from '@/contract/analytics';
 import type { TimeRange } from '@/contract/enums';
 import { ANALYTICS_INTERVAL_MS } from '@/contract/timings';
 
-/** Figures with their range. */
-export type Reading = {
+/** Analytics with the range that they cover. */
+export type AnalyticsReading = {
   range: TimeRange;
   data: Analytics;
-  /** Wall time of the reply. */
+  /** Wall-clock time of the reply. */
   at: number | undefined;
 };
 
 type AnalyticsAnswer = {
-  /** The latest good reply of the chosen range. Until it arrives, the latest good reply of the previous range. */
-  reading: Reading | null;
+  /** Latest good reply of the chosen range. Before it arrives, the latest good reply of the previous range. */
+  reading: AnalyticsReading | null;
   loading: boolean;
   problem: string | undefined;
   retry: () => void;
@@ -26,10 +26,10 @@ export function useAnalytics(range: TimeRange): AnalyticsAnswer {
     pollingInterval: ANALYTICS_INTERVAL_MS,
     refetchOnMountOrArgChange: true,
   });
-  const [kept, setKept] = useState<Reading | null>(null);
+  const [kept, setKept] = useState<AnalyticsReading | null>(null);
   const isNews = currentData && (kept?.data !== currentData || kept.at !== fulfilledTimeStamp || kept.range !== range);
   const reading = isNews ? { range, data: currentData, at: fulfilledTimeStamp } : kept;
-  // Sets the state while rendering: an effect would first paint the figures under the name of another range.
+  // The state is set while rendering, because an effect would first paint the figures under another range.
   if (isNews) setKept(reading);
   return {
     reading,

@@ -5,12 +5,12 @@ type Props = {
   value: string;
   shown: boolean;
   disabled: boolean;
-  /** Tells that the field is changed, or that the other half of its pair is missing. */
+  /** States that the field is changed or that the other half of its pair is missing. */
   note: string;
   onType: (text: string) => void;
 };
 
-// A password manager would store exchange keys as a sign-in, and fill a sign-in into the key fields.
+// Password managers would store exchange keys as a sign-in or fill a sign-in into the key fields.
 const IGNORED_BY_PASSWORD_MANAGERS = {
   'data-1p-ignore': true,
   'data-lpignore': 'true',
@@ -25,14 +25,14 @@ export function KeyInput({ label, value, shown, disabled, note, onType }: Props)
       type={shown ? 'text' : 'password'}
       value={value}
       disabled={disabled}
-      // A space keeps the height of an empty note, so that a note does not move the next field.
+      // An empty note is a space, so that a note does not move the next field.
       helperText={note || ' '}
       onChange={({ target }) => onType(target.value)}
-      // Browsers fill a saved sign-in into any password field except a new one.
+      // Browsers fill a saved sign-in into any password field except one for a new password.
       autoComplete={shown ? 'off' : 'new-password'}
       fullWidth
       slotProps={{
-        // These attributes belong to the input: props of the field are set on the element around it.
+        // These attributes belong to the input element. Props of the field would be set on its wrapper.
         htmlInput: {
           ...IGNORED_BY_PASSWORD_MANAGERS,
           spellCheck: false,

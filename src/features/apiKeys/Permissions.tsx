@@ -13,8 +13,8 @@ const Content = styled('div')(({ theme }) => ({
   '& small': { ...theme.typography.caption, display: 'block', color: theme.vars.palette.text.secondary },
 }));
 
-/** Spec point 6. */
-const NEEDED: Record<Mode, { permission: string; why: string }> = {
+/** Permissions that a key needs in each mode (spec point 6). */
+const PERMISSIONS_BY_MODE: Record<Mode, { permission: string; why: string }> = {
   LIVE: { permission: 'Read + Trade', why: 'the bot sends real orders' },
   PAPER: { permission: 'Read only', why: 'the bot sends no orders' },
 };
@@ -26,7 +26,7 @@ export function Permissions() {
       <Content>
         <dl>
           {[...MODES].reverse().map((name) => (
-            <Row key={name} mode={name} isCurrent={name === mode} />
+            <ModeRow key={name} mode={name} isCurrent={name === mode} />
           ))}
         </dl>
         <Typography variant="body2">
@@ -41,8 +41,8 @@ export function Permissions() {
   );
 }
 
-function Row({ mode, isCurrent }: { mode: Mode; isCurrent: boolean }) {
-  const { permission, why } = NEEDED[mode];
+function ModeRow({ mode, isCurrent }: { mode: Mode; isCurrent: boolean }) {
+  const { permission, why } = PERMISSIONS_BY_MODE[mode];
   return (
     <>
       <dt>{mode}</dt>

@@ -6,24 +6,24 @@ import { trimmedKey } from '@/domain/format/secrets';
 
 export type KeysForm = {
   values: ApiKeys;
-  /** The fields with unsaved changes. */
+  /** Fields with unsaved changes. */
   changed: readonly KeyField[];
   phase: 'loading' | 'loaded' | 'unread';
-  /** Why the stored keys could not be read. */
+  /** Why reading the stored keys failed. */
   problem: string;
   type: (field: KeyField, text: string) => void;
   undo: () => void;
-  /** Called after a save: forgets the typed text and reads the stored keys again. */
+  /** Called after a save. Drops the typed text and reads the stored keys again. */
   saved: (sent: ApiKeys) => Promise<void>;
   readAgain: () => void;
 };
 
 const NO_KEYS: ApiKeys = { binance_key: '', binance_secret: '', bybit_key: '', bybit_secret: '' };
 
-/** Returns the stored keys with the unsaved changes. Both exist only while the tab is shown. */
+/** Returns the stored keys with the unsaved changes. Both are dropped when the tab closes. */
 export function useKeysForm(): KeysForm {
   const [typed, setTyped] = useState<Partial<ApiKeys>>({});
-  /** The saved keys, when they cannot be read again after a save. */
+  /** The keys of the last save, used when they cannot be read again. */
   const [sent, setSent] = useState<ApiKeys | null>(null);
   const { data, error, isFetching, refetch } = useGetKeysQuery(undefined, { refetchOnMountOrArgChange: true });
   const stored = sent ?? data ?? NO_KEYS;
@@ -37,7 +37,7 @@ export function useKeysForm(): KeysForm {
     saved: async (values) => {
       const { isSuccess } = await refetch();
       setSent(isSuccess ? null : values);
-      // Text typed while the keys were being read is a new change.
+      // Text that was typed while the keys were being read is a new change.
       setTyped((before) => {
         const later = KEY_FIELDS.filter((field) => before[field] !== undefined && before[field] !== values[field]);
         return Object.fromEntries(later.map((field) => [field, before[field]]));

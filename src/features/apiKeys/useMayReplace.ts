@@ -4,11 +4,12 @@ import { answerOpenQuestion, confirm } from '@/ui/messages/confirm';
 import type { KeysForm } from './useKeysForm';
 
 /**
- * Asks for confirmation before a save over stored keys that could not be read. Asks as well while the LIVE bot runs.
+ * Returns a function that asks for confirmation before a save replaces unreadable stored keys. It also asks while the
+ * LIVE bot runs.
  */
 export function useMayReplace(phase: KeysForm['phase']): () => Promise<boolean> {
   const { data: status } = useGetStatusQuery();
-  // Leaving the tab clears the typed keys, so it also closes the question.
+  // Leaving the tab clears the typed keys, so the question is closed as well.
   useEffect(() => () => answerOpenQuestion(false), []);
   return async () => {
     const bodies = [

@@ -29,7 +29,7 @@ export const PAIRS: readonly KeyPair[] = [
   },
 ];
 
-/** A key needs its secret. */
+/** The other field of the pair. A key needs its secret. */
 export const PARTNER: Record<KeyField, KeyField> = {
   binance_key: 'binance_secret',
   binance_secret: 'binance_key',

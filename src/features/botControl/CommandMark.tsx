@@ -4,21 +4,21 @@ import { ClockTime } from '@/ui/figures/ClockTime';
 import { WarningIcon } from '@/ui/theme/icons';
 import { narrowScreen } from '@/ui/theme/widths';
 
-/** The height that each command reserves below itself, so that a mark moves nothing. */
+/** Height reserved below each command, so that a mark moves nothing. */
 export const MARK_HEIGHT_PX = 15;
 
 type Props = {
   id: string;
-  /** Names the failure, such as 'not stopped'. */
+  /** Text of the failure, such as 'not stopped'. */
   word: string | undefined;
   failure: CommandFailure | undefined;
-  /** The side to which a long mark extends, over commands without a mark. */
+  /** Side to which a long mark extends over commands without a mark. */
   grows: 'left' | 'right';
 };
 
 /**
- * Shows 'not stopped, 14:03:12' below a command. The live region is always rendered, so that a screen reader reads a
- * new mark out.
+ * Shows a failure below a command: 'not stopped, 14:03:12'. The live region is always rendered, so that a screen reader
+ * announces a new mark.
  */
 export function CommandMark({ id, word, failure, grows }: Props) {
   return (

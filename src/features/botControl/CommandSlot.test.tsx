@@ -8,7 +8,7 @@ import { CommandSlot, type Sending } from './CommandSlot';
 import type { BarView } from './questions';
 import { SLOTS } from './slots';
 
-const running: Status = {
+const RUNNING_STATUS: Status = {
   running: true,
   paused: false,
   mode: 'PAPER',
@@ -17,106 +17,110 @@ const running: Status = {
   total_signals: 0,
   uptime_seconds: 0,
 };
-const paused: Status = { ...running, paused: true };
-const view = (status: Status | null): BarView => ({ status, old: false });
+const PAUSED_STATUS: Status = { ...RUNNING_STATUS, paused: true };
+const viewOf = (status: Status | null): BarView => ({ status, old: false });
 
-function commands(busy: Partial<Record<BarCommandName, boolean>> = {}): Record<BarCommandName, Sending> {
+function sendingCommands(busy: Partial<Record<BarCommandName, boolean>> = {}): Record<BarCommandName, Sending> {
   const entries = SLOTS.flat().map((name) => [name, { send: jest.fn(), busy: busy[name] ?? false }]);
   return Object.fromEntries(entries) as Record<BarCommandName, Sending>;
 }
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
-const advance = (ms: number): void => act(() => jest.advanceTimersByTime(ms));
-const press = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
+const advanceMs = (ms: number): void => act(() => jest.advanceTimersByTime(ms));
+const pressButton = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
 
-test('a slot ignores clicks for 300 ms after its command changed, so that a second click on Pause does not resume', () => {
-  const sending = commands();
+test('a slot ignores clicks for 300 ms after its command changed, so that a double click on Pause does not resume', () => {
+  const sending = sendingCommands();
   const slot = (status: Status) => (
-    <CommandSlot names={['pauseBot', 'resumeBot']} view={view(status)} sending={sending} />
+    <CommandSlot names={['pauseBot', 'resumeBot']} view={viewOf(status)} sending={sending} />
   );
-  const { rerender } = render(slot(running));
-  advance(1000);
-  rerender(slot(paused));
-  press('Resume');
-  advance(299);
-  press('Resume');
+  const { rerender } = render(slot(RUNNING_STATUS));
+  advanceMs(1000);
+  rerender(slot(PAUSED_STATUS));
+  pressButton('Resume');
+  advanceMs(299);
+  pressButton('Resume');
   expect(sending.resumeBot.send).not.toHaveBeenCalled();
-  advance(1);
-  press('Resume');
+  advanceMs(1);
+  pressButton('Resume');
   expect(sending.resumeBot.send).toHaveBeenCalledTimes(1);
 });
 
-test('a slot accepts the first click after the sign-in', () => {
-  const sending = commands();
-  const slot = (status: Status | null) => <CommandSlot names={['startBot']} view={view(status)} sending={sending} />;
+test('a slot accepts the first click after sign-in', () => {
+  const sending = sendingCommands();
+  const slot = (status: Status | null) => <CommandSlot names={['startBot']} view={viewOf(status)} sending={sending} />;
   const { rerender } = render(slot(null));
-  rerender(slot({ ...running, running: false }));
-  press('Start Bot');
+  rerender(slot({ ...RUNNING_STATUS, running: false }));
+  pressButton('Start Bot');
   expect(sending.startBot.send).toHaveBeenCalledTimes(1);
 });
 
 test('a command that returns to its slot ignores clicks for the first 300 ms', () => {
-  const sending = commands();
-  const slot = (status: Status) => <CommandSlot names={['startBot']} view={view(status)} sending={sending} />;
-  const { rerender } = render(slot({ ...running, running: false }));
-  rerender(slot(running));
-  advance(1000);
-  rerender(slot({ ...running, running: false }));
-  press('Start Bot');
+  const sending = sendingCommands();
+  const slot = (status: Status) => <CommandSlot names={['startBot']} view={viewOf(status)} sending={sending} />;
+  const { rerender } = render(slot({ ...RUNNING_STATUS, running: false }));
+  rerender(slot(RUNNING_STATUS));
+  advanceMs(1000);
+  rerender(slot({ ...RUNNING_STATUS, running: false }));
+  pressButton('Start Bot');
   expect(sending.startBot.send).not.toHaveBeenCalled();
 });
 
 test('a double click sends one command', () => {
-  const sending = commands();
-  render(<CommandSlot names={['pauseBot', 'resumeBot']} view={view(running)} sending={sending} />);
-  advance(1000);
-  press('Pause');
-  advance(120);
-  press('Pause');
+  const sending = sendingCommands();
+  render(<CommandSlot names={['pauseBot', 'resumeBot']} view={viewOf(RUNNING_STATUS)} sending={sending} />);
+  advanceMs(1000);
+  pressButton('Pause');
+  advanceMs(120);
+  pressButton('Pause');
   expect(sending.pauseBot.send).toHaveBeenCalledTimes(1);
 });
 
 test('a running command is not sent again, except Stop', () => {
-  const sending = commands({ pauseBot: true, stopBot: true });
+  const sending = sendingCommands({ pauseBot: true, stopBot: true });
   render(
     <>
-      <CommandSlot names={['pauseBot']} view={view(running)} sending={sending} />
-      <CommandSlot names={['stopBot']} view={view(running)} sending={sending} />
+      <CommandSlot names={['pauseBot']} view={viewOf(RUNNING_STATUS)} sending={sending} />
+      <CommandSlot names={['stopBot']} view={viewOf(RUNNING_STATUS)} sending={sending} />
     </>,
   );
-  advance(1000);
-  press('Pausing...');
-  press('Stopping...');
+  advanceMs(1000);
+  pressButton('Pausing...');
+  pressButton('Stopping...');
   expect(sending.pauseBot.send).not.toHaveBeenCalled();
   expect(sending.stopBot.send).toHaveBeenCalledTimes(1);
 });
 
-test('a slot without a command keeps its width and is empty for a screen reader', () => {
+test('a slot without a command keeps its width and is hidden from screen readers', () => {
   const { container } = render(
-    <CommandSlot names={['stopBot']} view={view({ ...running, running: false })} sending={commands()} />,
+    <CommandSlot
+      names={['stopBot']}
+      view={viewOf({ ...RUNNING_STATUS, running: false })}
+      sending={sendingCommands()}
+    />,
   );
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
   expect(container.querySelector('button')).toBeDisabled();
 });
 
 test('the focus stays in the slot when its command disappears', () => {
-  const sending = commands();
-  const slot = (status: Status) => <CommandSlot names={['stopBot']} view={view(status)} sending={sending} />;
-  const { rerender } = render(slot(running));
+  const sending = sendingCommands();
+  const slot = (status: Status) => <CommandSlot names={['stopBot']} view={viewOf(status)} sending={sending} />;
+  const { rerender } = render(slot(RUNNING_STATUS));
   const stop = screen.getByRole('button', { name: 'Stop Bot' });
   act(() => stop.focus());
   const place = stop.parentElement;
-  rerender(slot({ ...running, running: false }));
+  rerender(slot({ ...RUNNING_STATUS, running: false }));
   expect(place).toHaveFocus();
 });
 
 test('the mark of a failed command disappears while the command is sent again', () => {
   const failed = { at: Date.UTC(2026, 2, 10, 14, 3, 12), count: 2 };
   const slot = (busy: boolean) => {
-    const sending = commands();
+    const sending = sendingCommands();
     sending.stopBot = { send: jest.fn(), busy, failure: failed };
-    return <CommandSlot names={['stopBot']} view={view(running)} sending={sending} />;
+    return <CommandSlot names={['stopBot']} view={viewOf(RUNNING_STATUS)} sending={sending} />;
   };
   const { rerender } = render(slot(false));
   expect(screen.getByRole('status')).toHaveTextContent(/^not stopped, \d\d:03:12 ×2$/);
@@ -124,20 +128,24 @@ test('the mark of a failed command disappears while the command is sent again', 
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-test('the question before closing all LIVE positions lists them with their sum', async () => {
+test('the confirmation before closing all LIVE positions lists them with their sum', async () => {
   const trades = [
     aTrade('1', { symbol: 'BTCUSDT', pnl_net: 12.5 }),
     aTrade('2', { symbol: 'ETHUSDT', side: 'SHORT', pnl_net: -20 }),
   ];
-  const live: Status = { ...running, mode: 'LIVE', active_trades: 3 };
+  const live: Status = { ...RUNNING_STATUS, mode: 'LIVE', active_trades: 3 };
   render(
     <ConsoleTheme>
-      <CommandSlot names={['closeAll']} view={{ ...view(live), openTrades: () => trades }} sending={commands()} />
+      <CommandSlot
+        names={['closeAll']}
+        view={{ ...viewOf(live), openTrades: () => trades }}
+        sending={sendingCommands()}
+      />
       <ConfirmHost />
     </ConsoleTheme>,
   );
-  advance(1000);
-  press('Close All Positions');
+  advanceMs(1000);
+  pressButton('Close All Positions');
   const question = screen.getByRole('dialog', { name: 'Close all LIVE positions?' });
   expect(question).toHaveTextContent('3 positions on BYBIT will be closed at the market, with real money.');
   expect(
@@ -152,21 +160,21 @@ test('the question before closing all LIVE positions lists them with their sum',
   expect(within(question).getByRole('button', { name: 'Cancel' })).toHaveFocus();
 });
 
-test('closing all LIVE positions asks first and sends nothing on Cancel', async () => {
-  const sending = commands();
-  const live: Status = { ...running, mode: 'LIVE', active_trades: 2 };
+test('closing all LIVE positions asks for confirmation and sends nothing on Cancel', async () => {
+  const sending = sendingCommands();
+  const live: Status = { ...RUNNING_STATUS, mode: 'LIVE', active_trades: 2 };
   render(
     <>
-      <CommandSlot names={['closeAll']} view={view(live)} sending={sending} />
+      <CommandSlot names={['closeAll']} view={viewOf(live)} sending={sending} />
       <ConfirmHost />
     </>,
   );
-  advance(1000);
-  press('Close All Positions');
-  await act(async () => press('Cancel'));
+  advanceMs(1000);
+  pressButton('Close All Positions');
+  await act(async () => pressButton('Cancel'));
   expect(sending.closeAll.send).not.toHaveBeenCalled();
-  advance(1000);
-  press('Close All Positions');
+  advanceMs(1000);
+  pressButton('Close All Positions');
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Close All Positions' })));
   expect(sending.closeAll.send).toHaveBeenCalledTimes(1);
 });

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { Status } from '@/contract/status';
 import { StaleMark } from '@/ui/figures/StaleMark';
-import { BOT_FIGURES, figureText, stateOf } from './botFigures';
+import { BOT_FIGURES, figureText, botStateOf } from './botFigures';
 import { StatusPill } from './StatusPill';
 import { VISUALLY_HIDDEN } from '@/ui/theme/looks';
 import { belowDesktop, narrowScreen } from '@/ui/theme/widths';
@@ -23,7 +23,7 @@ export function FigureRow({ status, receivedAt, old }: Props) {
           '& .short': { display: 'none' },
           [belowDesktop]: {
             gap: 3,
-            // Hides the long name on screen. It stays the accessible name of the figure.
+            // The long name is hidden on screen and is the accessible name of the figure.
             '& .long': VISUALLY_HIDDEN,
             '& .short': { display: 'inline' },
           },
@@ -40,7 +40,7 @@ export function FigureRow({ status, receivedAt, old }: Props) {
             </dt>
             <Box component="dd" sx={{ minWidth: figure.width, [narrowScreen]: { minWidth: 0 } }}>
               {figure.label === 'Status' ? (
-                <StatusPill state={status && stateOf(status)} old={old} />
+                <StatusPill state={status && botStateOf(status)} old={old} />
               ) : (
                 figureText(figure, status)
               )}

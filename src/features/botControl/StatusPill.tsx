@@ -3,8 +3,8 @@ import { DASH } from '@/domain/format/format';
 import { PauseIcon, PlayIcon, StopIcon } from '@/ui/theme/icons';
 import type { BotState } from './botFigures';
 
-/** Icon, frame and text distinguish the states; the colour is additional. */
-const LOOKS = {
+/** Look of each bot state. Icon, frame and text distinguish the states as well as the colour. */
+const LOOK_BY_STATE = {
   RUNNING: {
     Icon: PlayIcon,
     sx: { bgcolor: 'success.main', color: 'success.contrastText', borderColor: 'success.main' },
@@ -15,10 +15,10 @@ const LOOKS = {
 
 type Props = { state: BotState | null; old: boolean };
 
-/** Shows the state of the bot. An old state has no fill, because it may have changed. */
+/** Shows the state of the bot. An old state is shown without fill, because it may have changed. */
 export function StatusPill({ state, old }: Props) {
   if (state === null) return DASH;
-  const { Icon, sx } = LOOKS[state];
+  const { Icon, sx } = LOOK_BY_STATE[state];
   return (
     <Box
       component="span"

@@ -3,19 +3,19 @@ import { DASH, formatCount, formatUptime } from '@/domain/format/format';
 
 export type BotState = 'RUNNING' | 'PAUSED' | 'STOPPED';
 
-export const stateOf = (bot: Status): BotState => (!bot.running ? 'STOPPED' : bot.paused ? 'PAUSED' : 'RUNNING');
+export const botStateOf = (bot: Status): BotState => (!bot.running ? 'STOPPED' : bot.paused ? 'PAUSED' : 'RUNNING');
 
-type Figure = {
+type BotFigure = {
   label: string;
   short: string;
-  /** Reserved width in digits, so that a growing figure moves no other. */
+  /** Reserved width in digits, so that a growing figure moves no other figure. */
   width: string;
   text: (bot: Status) => string;
 };
 
-/** Spec point 2, bot control bar. */
-export const BOT_FIGURES: readonly Figure[] = [
-  { label: 'Status', short: 'Status', width: '13ch', text: stateOf },
+/** Figures of the control bar in order (spec point 2). */
+export const BOT_FIGURES: readonly BotFigure[] = [
+  { label: 'Status', short: 'Status', width: '13ch', text: botStateOf },
   { label: 'Mode', short: 'Mode', width: '6ch', text: (bot) => bot.mode },
   { label: 'Exchange', short: 'Exchange', width: '8ch', text: (bot) => bot.exchange },
   { label: 'Active Trades', short: 'Trades', width: '5ch', text: (bot) => formatCount(bot.active_trades) },
@@ -23,5 +23,5 @@ export const BOT_FIGURES: readonly Figure[] = [
   { label: 'Uptime', short: 'Uptime', width: '9ch', text: (bot) => formatUptime(bot.uptime_seconds) },
 ];
 
-/** Returns the text of a figure, or a dash for a bot that has not answered. */
-export const figureText = (figure: Figure, bot: Status | null): string => (bot ? figure.text(bot) : DASH);
+/** Returns the text of a figure. A dash before the first status. */
+export const figureText = (figure: BotFigure, bot: Status | null): string => (bot ? figure.text(bot) : DASH);

@@ -3,7 +3,7 @@ import type { BotView } from '@/api/commandQuestions';
 import type { Status } from '@/contract/status';
 import { SLOTS } from './slots';
 
-const bot = (state: Partial<Status>): Status => ({
+const aStatus = (state: Partial<Status>): Status => ({
   running: false,
   paused: false,
   mode: 'PAPER',
@@ -14,16 +14,16 @@ const bot = (state: Partial<Status>): Status => ({
   ...state,
 });
 
-test('Stop shares its slot with no command, so that a repeated click on Stop hits no other command', () => {
+test('Stop shares its slot with no command, so that a repeated click on Stop triggers no other command', () => {
   expect(SLOTS.find((slot) => slot.includes('stopBot'))).toEqual(['stopBot']);
 });
 
-test('every command has one slot, and no two commands of a slot are shown together', () => {
+test('every command has one slot, and two commands of a slot are never shown together', () => {
   const inBar = Object.keys(BOT_COMMANDS).filter((name) => name !== 'closePosition');
   expect(SLOTS.flat().sort()).toEqual(inBar.sort());
   const states = [false, true].flatMap((running) =>
     [false, true].flatMap((paused) =>
-      [0, 1].map((active_trades) => bot({ running, paused: running && paused, active_trades })),
+      [0, 1].map((active_trades) => aStatus({ running, paused: running && paused, active_trades })),
     ),
   );
   const views = [null, ...states].flatMap((status) => [false, true].map((old): BotView => ({ status, old })));

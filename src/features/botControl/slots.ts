@@ -13,8 +13,8 @@ export const ICONS: Record<BarCommandName, ComponentType<SvgIconProps>> = {
 };
 
 /**
- * Slots in the bar, left to right. Commands share a slot only if they are never shown together. Stop has its own slot:
- * a repeated click on Stop must not hit another command.
+ * Slots of the control bar from left to right. Commands share a slot only if they are never shown together. Stop has a
+ * separate slot, because a repeated click must not trigger another command.
  */
 export const SLOTS: readonly (readonly BarCommandName[])[] = [
   ['startBot', 'pauseBot', 'resumeBot'],

@@ -7,19 +7,22 @@ import type { Sending } from './CommandSlot';
 
 const { endpoints } = botControlApi;
 
-/** Sends the commands. The workflows show messages; the bar marks the failures that have no message. */
+/**
+ * Returns the commands of the bar with their state. Workflows show the messages; the bar marks failures without a
+ * message.
+ */
 export const useBotCommands = (): Record<BarCommandName, Sending> => ({
-  startBot: useSending(endpoints.startBot),
-  pauseBot: useSending(endpoints.pauseBot),
-  resumeBot: useSending(endpoints.resumeBot),
-  stopBot: useSending(endpoints.stopBot),
-  closeAll: useSending(endpoints.closeAll),
-  resetSemaphore: useSending(endpoints.resetSemaphore),
+  startBot: useSendingState(endpoints.startBot),
+  pauseBot: useSendingState(endpoints.pauseBot),
+  resumeBot: useSendingState(endpoints.resumeBot),
+  stopBot: useSendingState(endpoints.stopBot),
+  closeAll: useSendingState(endpoints.closeAll),
+  resetSemaphore: useSendingState(endpoints.resetSemaphore),
 });
 
-type Endpoint = (typeof endpoints)[BarCommandName];
+type CommandEndpoint = (typeof endpoints)[BarCommandName];
 
-function useSending(endpoint: Endpoint): Sending {
+function useSendingState(endpoint: CommandEndpoint): Sending {
   const [send, { isLoading }] = useSendOnce(endpoint);
   const failure = useAppSelector(selectFailures)[endpoint.name];
   return { send: () => void send(), busy: isLoading, failure };

@@ -5,17 +5,17 @@ import { useAppSelector } from '@/store/hooks';
 import { useIsOld } from '@/ui/hooks/useNow';
 
 export type BotStatus = {
-  /** The last known status; null until the first answer of the bot. */
+  /** Last known status. Null before the first reply of the bot. */
   status: Status | null;
   receivedAt: number | null;
   old: boolean;
-  /** Whether the last request failed. */
+  /** True when the last request failed. */
   failing: boolean;
 };
 
-/** Reads the status that the root subscription polls. */
+/** Returns the status that LiveSubscriptions polls. */
 export function useBotStatus(): BotStatus {
-  // Unlike `isError`, `error` stays set until the next good answer.
+  // Unlike `isError`, `error` stays set until the next good reply.
   const { data, error } = useGetStatusQuery();
   const receivedAt = useAppSelector(selectStatusAt);
   const old = useIsOld(receivedAt);

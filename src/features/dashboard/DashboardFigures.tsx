@@ -17,15 +17,17 @@ import { closedBasis, pnlBasis, winRateBasis } from './basis';
 import { PnlWindows } from './PnlWindows';
 
 const NO_TRADES: readonly Trade[] = [];
-const skeleton = <Skeleton width="5ch" />;
+const FIGURE_SKELETON = <Skeleton width="5ch" />;
 
-type Answer = { data?: unknown; error?: unknown };
+type QueryAnswer = { data?: unknown; error?: unknown };
 type FigureState = { value: ReactNode; basis: ReactNode };
 
-/** Returns a skeleton for a loading figure, and a dash for a figure that could not be loaded. */
-function figureStateOf(answer: Answer, value: ReactNode, basis: ReactNode): FigureState {
+/** Returns a skeleton for a loading figure and a dash for a figure that could not be loaded. */
+function figureStateOf(answer: QueryAnswer, value: ReactNode, basis: ReactNode): FigureState {
   if (answer.data !== undefined) return { value, basis };
-  return answer.error === undefined ? { value: skeleton, basis: 'loading' } : { value: DASH, basis: 'not available' };
+  return answer.error === undefined
+    ? { value: FIGURE_SKELETON, basis: 'loading' }
+    : { value: DASH, basis: 'not available' };
 }
 
 export function DashboardFigures() {

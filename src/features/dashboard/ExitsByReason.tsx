@@ -6,14 +6,14 @@ import { figuresOf } from '@/domain/figures/tradeFigures';
 import { HeldSection } from '@/ui/lists/HeldSection';
 import { Pnl } from '@/ui/figures/Pnl';
 import { exitsBasis } from './basis';
-import { NO_EXITS } from './emptyTexts';
+import { NO_EXITS_TEXT } from './emptyTexts';
 import { denseTable } from './foldingTable';
 import { OverviewBlank, OverviewBox, OverviewNote } from './OverviewBox';
 import { TableParts } from './RecentTable';
 import { useClosedTrades, useLoadedTrades } from './useLoadedTrades';
 
-const TITLE = 'Exits by reason';
-const COLUMNS = [
+const EXITS_TITLE = 'Exits by reason';
+const EXIT_COLUMNS = [
   { name: 'Reason' },
   { name: 'Trades', figure: true },
   { name: 'Win rate', figure: true },
@@ -25,9 +25,9 @@ const Table = styled('table')(({ theme }) => ({
   '& thead th:first-of-type': { width: '36%' },
 }));
 
-const keyOf = ({ reason }: ExitReasonRow): string => reason ?? '';
+const keyOfRow = ({ reason }: ExitReasonRow): string => reason ?? '';
 
-/** Lists the exit reasons of closed trades with their results. */
+/** Lists the exit reasons of closed trades with count, win rate and PnL. */
 export function ExitsByReason() {
   const { rows: loaded, state } = useLoadedTrades();
   const closed = useClosedTrades(loaded);
@@ -35,18 +35,24 @@ export function ExitsByReason() {
   const basis = state === 'loaded' ? exitsBasis(figuresOf(loaded)) : '';
   return (
     <OverviewBox>
-      <HeldSection title={TITLE} noun="reason" items={exits} keyOf={keyOf} note={<OverviewNote>{basis}</OverviewNote>}>
+      <HeldSection
+        title={EXITS_TITLE}
+        noun="reason"
+        items={exits}
+        keyOf={keyOfRow}
+        note={<OverviewNote>{basis}</OverviewNote>}
+      >
         {(rows) =>
           rows.length > 0 ? (
-            <Table role="table" aria-label={TITLE}>
-              <TableParts columns={COLUMNS}>
+            <Table role="table" aria-label={EXITS_TITLE}>
+              <TableParts columns={EXIT_COLUMNS}>
                 {rows.map(({ key, item, fresh }) => (
                   <ExitRow key={key} item={item} fresh={fresh} />
                 ))}
               </TableParts>
             </Table>
           ) : (
-            <OverviewBlank state={state} what="exits" empty={NO_EXITS} />
+            <OverviewBlank state={state} what="exits" empty={NO_EXITS_TEXT} />
           )
         }
       </HeldSection>

@@ -6,7 +6,7 @@ import { StaleMark } from '@/ui/figures/StaleMark';
 import { surfaceStyle } from '@/ui/theme/looks';
 import { narrowScreen } from '@/ui/theme/widths';
 
-/** Shows figures side by side in one frame, each with its basis. */
+/** Shows figures side by side in one frame, each with its source. */
 export const FigureStrip = styled('dl')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr)) minmax(0, 1.2fr) minmax(0, 2fr)',
@@ -21,7 +21,7 @@ export const FigureStrip = styled('dl')(({ theme }) => ({
 const Cell = styled('div')(({ theme }) => ({
   minWidth: 0,
   padding: theme.spacing(1.5, 3),
-  // Draws lines only between the cells: the frame clips the lines at its edges.
+  // The frame clips the lines at its edges, so that lines appear only between the cells.
   boxShadow: `-1px 0 0 ${theme.vars.palette.divider}, 0 -1px 0 ${theme.vars.palette.divider}`,
   '& > dt': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '& > .value': {
@@ -49,15 +49,15 @@ const Cell = styled('div')(({ theme }) => ({
 type Props = {
   label: string;
   value: ReactNode;
-  /** The basis or the source of the number. */
+  /** Source of the number, such as the number of trades. */
   basis: ReactNode;
-  /** Figures of other time windows, beside the number. */
+  /** Values for other periods, beside the number. */
   more?: ReactNode;
   /** Monotonic time of the last confirmation. */
   since: number | null;
 };
 
-/** Shows one number with its basis. A child of `FigureStrip`. */
+/** Shows one number with its source. Must be a child of `FigureStrip`. */
 export function StripFigure({ label, value, basis, more, since }: Props) {
   // An outage banner already marks the whole content as old.
   const covered = useOutageBanner();

@@ -39,23 +39,23 @@ const Section = styled('section')(({ theme }) => ({
 
 type BotState = 'unknown' | 'stopped' | 'running' | 'paused';
 
-const START: Record<BotState, string> = {
+const START_HINTS: Record<BotState, string> = {
   unknown: 'The state of the bot is not known yet.',
   stopped: 'Press Start Bot in the bar above. In PAPER every order is simulated; LIVE trades with real money.',
   running: 'The bot is running. It enters by itself and closes by TP, SL and its exit rules.',
   paused: 'The bot is paused: open positions are monitored, no new ones are entered.',
 };
 
-function stateOf(status: Status | undefined): BotState {
+function botStateOf(status: Status | undefined): BotState {
   if (status === undefined) return 'unknown';
   if (!status.running) return 'stopped';
   return status.paused ? 'paused' : 'running';
 }
 
-/** Replaces the chart until the first trade has closed. Shows the next steps and the progress of the bot. */
+/** Replaces the chart before the first trade has closed. Shows the next steps and the progress of the bot. */
 export function FirstSteps() {
   const titleId = useId();
-  const { bot } = useGetStatusQuery(undefined, { selectFromResult: ({ data }) => ({ bot: stateOf(data) }) });
+  const { bot } = useGetStatusQuery(undefined, { selectFromResult: ({ data }) => ({ bot: botStateOf(data) }) });
   return (
     <Section aria-labelledby={titleId}>
       <header>
@@ -66,27 +66,27 @@ export function FirstSteps() {
           <h3>
             <span>1</span> Start
           </h3>
-          <p>{START[bot]}</p>
+          <p>{START_HINTS[bot]}</p>
         </li>
         <li>
           <h3>
             <span>2</span> Watch
           </h3>
-          <Progress isRunning={bot === 'running'} />
+          <BotProgress isRunning={bot === 'running'} />
         </li>
         <li>
           <h3>
             <span>3</span> Tune
           </h3>
-          <Advice />
+          <FilterAdvice />
         </li>
       </ol>
     </Section>
   );
 }
 
-/** Shows how many evaluations, signals and entries the bot made. Polls every second until the first signal. */
-function Progress({ isRunning }: { isRunning: boolean }) {
+/** Shows the number of evaluations, signals and entries of the bot. Polls every second until the first signal. */
+function BotProgress({ isRunning }: { isRunning: boolean }) {
   const { data, error } = useGetDiagnosticsQuery(undefined, { skip: !useIsOffered('diagnostics') });
   const isAlive = isRunning && error === undefined && data?.signals === 0;
   useGetDiagnosticsQuery(undefined, {
@@ -119,9 +119,9 @@ function Progress({ isRunning }: { isRunning: boolean }) {
 }
 
 /** Names the filter that rejects most candidates, with a link to the parameters. */
-function Advice() {
+function FilterAdvice() {
   const { data } = useGetDiagnosticsQuery(undefined, { skip: !useIsOffered('diagnostics') });
-  const text = data === undefined ? null : mostFrequent(data);
+  const text = data === undefined ? null : mostFrequentFilter(data);
   return (
     <>
       {text && <p>{text}</p>}
@@ -133,7 +133,7 @@ function Advice() {
   );
 }
 
-function mostFrequent(diagnostics: Diagnostics): string | null {
+function mostFrequentFilter(diagnostics: Diagnostics): string | null {
   const first = filterShares(diagnostics, 'candidate').find(({ name }) => name !== 'entries_closed');
   return first ? `${shareText(first.share)} of the candidates fail by: ${first.label}.` : null;
 }

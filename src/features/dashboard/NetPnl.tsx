@@ -6,13 +6,13 @@ import { formatDateTime, type Zone } from '@/domain/format/time';
 import { PnlLine } from '@/ui/widgets/PnlLine';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import { curveBasis } from './basis';
-import { NO_CURVE } from './emptyTexts';
+import { NO_CURVE_TEXT } from './emptyTexts';
 import { FirstSteps } from './FirstSteps';
 import { OverviewBlank, OverviewNote } from './OverviewBox';
 import { useClosedTrades, useLoadedTrades } from './useLoadedTrades';
 import { surfaceStyle } from '@/ui/theme/looks';
 
-const TITLE = 'Net PnL over the loaded trades';
+const NET_PNL_TITLE = 'Net PnL over the loaded trades';
 
 const Section = styled('section')(({ theme }) => ({
   minWidth: 0,
@@ -33,7 +33,7 @@ const Section = styled('section')(({ theme }) => ({
     ...surfaceStyle(theme),
   },
   '& figcaption': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
-  // Reserves three lines for the basis, so that a longer text moves nothing.
+  // Reserves three lines for the source text, so that a longer text moves nothing.
   [theme.breakpoints.down('sm')]: { '& figcaption': { minHeight: '4.05em' } },
 }));
 
@@ -48,24 +48,24 @@ export function NetPnl() {
   return (
     <Section aria-labelledby={titleId}>
       <header>
-        <h2 id={titleId}>{TITLE}</h2>
+        <h2 id={titleId}>{NET_PNL_TITLE}</h2>
         <p>
           <OverviewNote />
         </p>
       </header>
       <figure>
         {curve.trades > 0 ? (
-          <PnlLine label={TITLE} equity={curve} zone={zone} />
+          <PnlLine label={NET_PNL_TITLE} equity={curve} zone={zone} />
         ) : (
-          <OverviewBlank state={state} what="net PnL" empty={NO_CURVE} />
+          <OverviewBlank state={state} what="net PnL" empty={NO_CURVE_TEXT} />
         )}
-        {curve.trades > 0 && <figcaption>{curveBasis(figures, spanOf(curve, zone))}</figcaption>}
+        {curve.trades > 0 && <figcaption>{curveBasis(figures, spanText(curve, zone))}</figcaption>}
       </figure>
     </Section>
   );
 }
 
-const spanOf = ({ from, until }: Equity, zone: Zone): string =>
+const spanText = ({ from, until }: Equity, zone: Zone): string =>
   from === null || until === null
     ? ''
     : `${formatDateTime(from, zone)} to ${formatDateTime(until, zone)} ${ZONE_NAMES[zone]}`;

@@ -8,7 +8,7 @@ import { Age } from '@/ui/figures/Age';
 import { Pnl } from '@/ui/figures/Pnl';
 import { useIsOld } from '@/ui/hooks/useNow';
 
-/** Shows the unrealised net PnL of all open positions. Hidden when the bot sends no positions. */
+/** Shows the unrealised net PnL of all open positions. Hidden when the bot does not send positions. */
 export function OpenPnlCell() {
   const offered = useIsOffered('positions') === true;
   const live = useLivePositions();

@@ -10,61 +10,65 @@ import { StaleMark } from '@/ui/figures/StaleMark';
 import { UnreadRows } from '@/ui/lists/UnreadRows';
 import { surfaceStyle } from '@/ui/theme/looks';
 
-const ROWS_WITH_HEAD = DASHBOARD_ITEM_COUNT + 1;
+const ROW_COUNT_WITH_HEAD = DASHBOARD_ITEM_COUNT + 1;
 
-/** Holds rows that scroll inside a box of fixed height. The box is the list element of HeldSection. */
+/** Box of fixed height in which the rows scroll. It is the list element of HeldSection. */
 export const OverviewBox = styled('div')(({ theme }) => ({
   containerType: 'inline-size',
   minWidth: 0,
   '& [role="group"]': {
-    height: `calc(${ROWS_WITH_HEAD} * var(--row-height) + 2px)`,
+    height: `calc(${ROW_COUNT_WITH_HEAD} * var(--row-height) + 2px)`,
     overflow: 'hidden auto',
     scrollbarWidth: 'thin',
     contain: 'content',
     ...surfaceStyle(theme),
   },
   '& [role="group"]:focus-visible': { outlineOffset: -2 },
-  // The table is as wide as the box, so that a scrollbar does not move the columns.
-  // The scrollbar covers the padding of the last column.
+  // The table is as wide as the box, so that a scrollbar does not move the columns. The scrollbar covers the padding of
+  // the last column.
   '& table': { width: 'calc(100cqi - 2px)' },
   '& tr > :last-child': { paddingRight: theme.spacing(3.5) },
   '& thead th': { position: 'sticky', top: 0, zIndex: 1, background: theme.vars.palette.background.paper },
 }));
 
-const Loading = styled('div')(({ theme }) => ({ padding: theme.spacing(2, 3) }));
+const LoadingRows = styled('div')(({ theme }) => ({ padding: theme.spacing(2, 3) }));
 
-const Middle = styled('div')({ height: '100%', display: 'grid', alignContent: 'center' });
+const CenteredText = styled('div')({ height: '100%', display: 'grid', alignContent: 'center' });
 
-const NOT_AVAILABLE = { text: 'Not available', hint: 'The trades could not be loaded.' };
-const skeleton = Array.from({ length: DASHBOARD_ITEM_COUNT }, (_, row) => <Skeleton key={row} />);
+const NOT_AVAILABLE_TEXT = { text: 'Not available', hint: 'The trades could not be loaded.' };
+const ROWS_SKELETON = Array.from({ length: DASHBOARD_ITEM_COUNT }, (_, row) => <Skeleton key={row} />);
 
 type Props = {
   state: 'loaded' | 'failed' | 'loading';
-  /** The name of the loading content, for screen readers. */
+  /** Name of the loading content for screen readers. */
   what: string;
   empty: { text: string; hint: string };
 };
 
-/** Shows why there are no rows. The list of trades above gives the reason of a failure and a retry. */
+/** Shows why there are no rows. The list of trades above shows the reason of a failure and a retry. */
 export function OverviewBlank({ state, what, empty }: Props) {
   const { unread } = useGetTradesQuery(RECENT_TRADES_QUERY, {
     selectFromResult: ({ data }) => ({ unread: data?.rejected.length ?? 0 }),
   });
   if (state !== 'loading') {
     return (
-      <Middle>
-        {unread > 0 ? <UnreadRows count={unread} /> : <EmptyState {...(state === 'loaded' ? empty : NOT_AVAILABLE)} />}
-      </Middle>
+      <CenteredText>
+        {unread > 0 ? (
+          <UnreadRows count={unread} />
+        ) : (
+          <EmptyState {...(state === 'loaded' ? empty : NOT_AVAILABLE_TEXT)} />
+        )}
+      </CenteredText>
     );
   }
   return (
-    <Loading role="status" aria-label={`Loading ${what}`}>
-      {skeleton}
-    </Loading>
+    <LoadingRows role="status" aria-label={`Loading ${what}`}>
+      {ROWS_SKELETON}
+    </LoadingRows>
   );
 }
 
-/** Shows the basis of the figures, and their age while no live events update them. */
+/** Shows the source of the figures, and their age while no live events update them. */
 export function OverviewNote({ children }: { children?: ReactNode }) {
   const { fulfilledTimeStamp } = useGetTradesQuery(RECENT_TRADES_QUERY);
   const since = useAppSelector(({ connection }) => confirmedAt(connection, fulfilledTimeStamp));

@@ -19,14 +19,14 @@ type Props<T> = {
   empty: { text: string; hint: string };
 };
 
-const NOTHING: readonly never[] = [];
-const skeleton = Array.from({ length: DASHBOARD_ITEM_COUNT }, (_, row) => <Skeleton key={row} />);
+const NO_ROWS: readonly never[] = [];
+const ROWS_SKELETON = Array.from({ length: DASHBOARD_ITEM_COUNT }, (_, row) => <Skeleton key={row} />);
 
-/** Shows the newest rows of a list, with its loading, empty and error states. */
+/** Shows the newest rows of a list or its loading, empty or error state. */
 export function RecentList<T>({ title, noun, columns, Row, keyOf, answer, empty }: Props<T>) {
   const said = useListNote(answer);
   const loaded = answer.data?.rows;
-  const newest = useMemo(() => loaded?.slice(0, DASHBOARD_ITEM_COUNT) ?? NOTHING, [loaded]);
+  const newest = useMemo(() => loaded?.slice(0, DASHBOARD_ITEM_COUNT) ?? NO_ROWS, [loaded]);
   return (
     <HeldSection title={title} noun={noun} items={newest} keyOf={keyOf} note={loaded && <ListNote {...said} />}>
       {(rows) => (
@@ -45,7 +45,7 @@ export function RecentList<T>({ title, noun, columns, Row, keyOf, answer, empty 
             <ErrorState what={`The ${noun}s could not be loaded`} reason={said.problem} onRetry={said.onRetry} />
           ) : (
             <div role="status" aria-label={`Loading ${noun}s`} className="loading">
-              {skeleton}
+              {ROWS_SKELETON}
             </div>
           )}
         </RecentFrame>

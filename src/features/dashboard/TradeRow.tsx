@@ -7,9 +7,9 @@ import { TradeLink } from '@/ui/widgets/TradeLink';
 import { TradeValue } from '@/ui/widgets/TradeValue';
 import { useZone } from '@/ui/hooks/zone';
 
-const FIELDS = fieldsOf('side', 'status', 'entry_price', 'exit_price', 'pnl_net');
+const ROW_FIELDS = fieldsOf('side', 'status', 'entry_price', 'exit_price', 'pnl_net');
 
-export const TRADE_COLUMNS = [...fieldsOf('symbol'), ...FIELDS].map((tradeField) => ({
+export const TRADE_COLUMNS = [...fieldsOf('symbol'), ...ROW_FIELDS].map((tradeField) => ({
   name: shortTitleOf(tradeField),
   figure: isFigureField(tradeField),
   width: tradeField.field === 'symbol' ? '22%' : undefined,
@@ -24,7 +24,7 @@ export const TradeRow = memo(function TradeRow({ item: trade, fresh }: Props) {
       <th role="rowheader" scope="row" title={trade.symbol}>
         <SymbolLink symbol={trade.symbol} />
       </th>
-      {FIELDS.map((tradeField) => (
+      {ROW_FIELDS.map((tradeField) => (
         <td key={tradeField.field} role="cell" {...cellPropsOf(trade, tradeField)}>
           {tradeField.field === 'status' ? (
             <TradeLink id={trade.trade_id}>{trade.status ?? DASH}</TradeLink>
@@ -37,7 +37,7 @@ export const TradeRow = memo(function TradeRow({ item: trade, fresh }: Props) {
   );
 });
 
-/** Returns the attributes of a cell. They include the name of a price, because a folded row has no header. */
+/** Returns the attributes of a cell. A price has a name, because a folded row has no header. */
 function cellPropsOf(trade: Trade, tradeField: TradeField) {
   if (tradeField.field === 'status') return { className: 'status', 'data-status': trade.status ?? undefined };
   if (tradeField.kind === 'price') return { className: 'figure', 'data-name': shortTitleOf(tradeField) };

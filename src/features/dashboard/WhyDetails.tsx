@@ -8,7 +8,7 @@ import { filterShares, shareText, type FilterStage, whyNoTrade } from '@/domain/
 import { useReaderInside } from '@/ui/lists/useReaderInside';
 import { WhySymbols } from './WhySymbols';
 
-const BARS_SHOWN = 6;
+const MAX_BARS = 6;
 
 const Root = styled('section')(({ theme }) => ({
   containerType: 'inline-size',
@@ -26,7 +26,7 @@ const Root = styled('section')(({ theme }) => ({
   '& > footer > p': { ...theme.typography.caption, margin: 0, color: theme.vars.palette.text.secondary },
 }));
 
-const Bars = styled('section')(({ theme }) => ({
+const FilterBars = styled('section')(({ theme }) => ({
   minWidth: 0,
   '& h2': { ...theme.typography.overline, margin: 0, color: theme.vars.palette.text.secondary },
   '& p': { ...theme.typography.body2, margin: theme.spacing(1, 0), color: theme.vars.palette.text.secondary },
@@ -49,13 +49,15 @@ const Bars = styled('section')(({ theme }) => ({
 
 type Props = { id: string; diagnostics: Diagnostics; timeOf: (at: Timestamp) => string };
 
-/** Lists the filters that rejected candidates and signals. Keeps the list unchanged while pointer or focus is inside. */
+/**
+ * Lists the filters that rejected candidates and signals. The list stays unchanged while pointer or focus is inside.
+ */
 export function WhyDetails({ id, diagnostics, timeOf }: Props) {
   const tableId = useId();
   const { inside, zone: reader } = useReaderInside();
   const [held, setHeld] = useState(diagnostics);
   const [bySymbol, setBySymbol] = useState(false);
-  // Sets the state while rendering, so that the newest list is drawn at once when pointer or focus leaves.
+  // The state is set while rendering, so that the newest list appears as soon as pointer and focus leave.
   if (!inside && held !== diagnostics) setHeld(diagnostics);
   const shown = inside ? held : diagnostics;
   const { evaluations, signals, entries, since, symbols } = shown;
@@ -91,13 +93,13 @@ const EMPTY_TEXTS: Record<FilterStage, string> = {
 function FilterTable({ title, shown, stage }: { title: string; shown: Diagnostics; stage: FilterStage }) {
   const titleId = useId();
   const filters = filterShares(shown, stage);
-  const others = filters.slice(BARS_SHOWN).reduce((sum, { count }) => sum + count, 0);
+  const others = filters.slice(MAX_BARS).reduce((sum, { count }) => sum + count, 0);
   return (
-    <Bars aria-labelledby={titleId}>
+    <FilterBars aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
       {filters.length === 0 && <p>{EMPTY_TEXTS[stage]}</p>}
       <ol>
-        {filters.slice(0, BARS_SHOWN).map(({ name, label, count, share }) => (
+        {filters.slice(0, MAX_BARS).map(({ name, label, count, share }) => (
           <li key={name}>
             <span className="label">{label}</span>
             <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
@@ -110,6 +112,6 @@ function FilterTable({ title, shown, stage }: { title: string; shown: Diagnostic
         ))}
       </ol>
       {others > 0 && <p>and {formatCount(others)} by other filters</p>}
-    </Bars>
+    </FilterBars>
   );
 }

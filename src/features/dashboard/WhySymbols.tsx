@@ -9,7 +9,7 @@ import { TableParts } from './RecentTable';
 
 type SymbolDiagnostics = Diagnostics['symbols'][number];
 
-const columns = (zone: Zone) => [
+const symbolColumns = (zone: Zone) => [
   { name: 'Symbol' },
   { name: 'Judged', figure: true },
   { name: 'Signals', figure: true },
@@ -17,7 +17,7 @@ const columns = (zone: Zone) => [
   { name: `Latest reason, ${ZONE_NAMES[zone]}` },
 ];
 
-const Box = styled('div')(({ theme }) => ({
+const ScrollBox = styled('div')(({ theme }) => ({
   maxHeight: '22rem',
   overflow: 'auto',
   scrollbarWidth: 'thin',
@@ -31,7 +31,7 @@ const Table = styled('table')(({ theme }) => ({
   '& th:nth-of-type(1)': { width: '9rem' },
   '& thead th:nth-of-type(n + 2):nth-of-type(-n + 4)': { width: '5.5rem' },
   '& td:last-of-type': { whiteSpace: 'normal', padding: theme.spacing(1, 2) },
-  // A narrow row has two lines: the figures with their names, and the reason below.
+  // A narrow row has two lines: the labelled figures above, the reason below.
   '@container (width < 38rem)': {
     '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
     '&, & tbody': { display: 'block' },
@@ -47,14 +47,14 @@ const Table = styled('table')(({ theme }) => ({
   },
 }));
 
-/** Shows one row for each symbol. The box scrolls, because there may be a hundred symbols. */
+/** Shows one row per symbol. The box scrolls, because there may be a hundred symbols. */
 export function WhySymbols({ id, symbols }: { id: string; symbols: readonly SymbolDiagnostics[] }) {
   const zone = useZone();
   return (
-    // Focusable, so that the keyboard can scroll it.
-    <Box id={id} role="group" aria-label="Reasons by symbol" tabIndex={0}>
+    // The box can be focused, so that the keyboard can scroll it.
+    <ScrollBox id={id} role="group" aria-label="Reasons by symbol" tabIndex={0}>
       <Table role="table" aria-label="Reasons by symbol">
-        <TableParts columns={columns(zone)}>
+        <TableParts columns={symbolColumns(zone)}>
           {symbols.map((one) => (
             <tr role="row" key={one.symbol}>
               <th role="rowheader" scope="row" title={one.symbol}>
@@ -74,11 +74,14 @@ export function WhySymbols({ id, symbols }: { id: string; symbols: readonly Symb
           ))}
         </TableParts>
       </Table>
-    </Box>
+    </ScrollBox>
   );
 }
 
-/** Returns the current block, else the rejection of the latest signal, else the rejection of the latest candidate. */
+/**
+ * Returns the current block, otherwise the rejection of the latest signal, otherwise the rejection of the latest
+ * candidate.
+ */
 function latestReason({ followed, blocks, last, last_signal }: SymbolDiagnostics, zone: Zone): string {
   if (!followed) return 'Not among the chosen symbols.';
   const [block] = blocks;

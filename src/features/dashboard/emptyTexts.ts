@@ -1,11 +1,11 @@
-type Empty = { text: string; hint: string };
+type EmptyText = { text: string; hint: string };
 
-/** Returns the hint. It names no Start Bot before the first status, because the bar does not show the button yet. */
+/** Returns the hint. Before the first status it omits Start Bot, because the bar does not show the button yet. */
 const nextStep = (running: boolean | undefined, whileRunning: string): string =>
   running === undefined ? '' : running ? whileRunning : 'Press Start Bot in the bar above.';
 
-/** The text is from spec point 2, Dashboard. The hint names the next step. */
-export const noSignals = (running: boolean | undefined): Empty => ({
+/** Empty text from spec point 2 (Dashboard), with a hint to the next step. */
+export const noSignals = (running: boolean | undefined): EmptyText => ({
   text: 'No signals yet',
   hint: nextStep(
     running,
@@ -13,14 +13,14 @@ export const noSignals = (running: boolean | undefined): Empty => ({
   ),
 });
 
-export const noTrades = (running: boolean | undefined): Empty => ({
+export const noTrades = (running: boolean | undefined): EmptyText => ({
   text: 'No trades yet',
   hint: nextStep(running, 'The bot is running. It opens a trade when a signal meets every condition.'),
 });
 
 type BotState = { running?: boolean | undefined; paused?: boolean | undefined };
 
-export const noPositions = ({ running, paused }: BotState): Empty => ({
+export const noPositions = ({ running, paused }: BotState): EmptyText => ({
   text: 'No open position',
   hint:
     running === undefined
@@ -32,8 +32,14 @@ export const noPositions = ({ running, paused }: BotState): Empty => ({
           : 'The bot opens one when a signal meets every condition.',
 });
 
-/** For an empty list while the bot reports open positions. The text must not deny them. */
-export const NOT_LISTED: Empty = { text: 'No open position is listed', hint: 'The bot reports open positions.' };
+/** Text for an empty list while the bot reports open positions. */
+export const NOT_LISTED: EmptyText = { text: 'No open position is listed', hint: 'The bot reports open positions.' };
 
-export const NO_EXITS: Empty = { text: 'No closed trade yet', hint: 'Closed trades are counted here by exit reason.' };
-export const NO_CURVE: Empty = { text: 'No closed trade with a PnL', hint: 'The line begins with the first one.' };
+export const NO_EXITS_TEXT: EmptyText = {
+  text: 'No closed trade yet',
+  hint: 'Closed trades are counted here by exit reason.',
+};
+export const NO_CURVE_TEXT: EmptyText = {
+  text: 'No closed trade with a PnL',
+  hint: 'The line begins with the first one.',
+};

@@ -7,7 +7,7 @@ import { OpenPositions } from './OpenPositions';
 
 beforeEach(() => {
   useFakeClock();
-  // One clock for the ages on screen and for the frames of the fake environment.
+  // The displayed ages and the frames of the fake environment use the same clock.
   const startedAt = Date.now();
   jest.spyOn(performance, 'now').mockImplementation(() => Date.now() - startedAt);
 });
@@ -38,54 +38,55 @@ const renderPositions = (capabilities: string[]) =>
     },
   );
 
-const row = (): HTMLElement => within(screen.getByRole('table', { name: 'Open positions' })).getAllByRole('row')[1]!;
-const cell = (name: string): Element => row().querySelector(`[data-name="${name}"]`)!;
-const frame = (...data: unknown[]) => ({ type: 'positions', data });
+const positionRow = (): HTMLElement =>
+  within(screen.getByRole('table', { name: 'Open positions' })).getAllByRole('row')[1]!;
+const cellOf = (name: string): Element => positionRow().querySelector(`[data-name="${name}"]`)!;
+const positionsFrame = (...data: unknown[]) => ({ type: 'positions', data });
 
-test('an open position shows its price, its net PnL and its stop as they arrive', async () => {
+test('an open position shows price, net PnL and stop from each positions frame', async () => {
   const { receive } = await renderPositions(['positions']);
-  expect(cell('PnL now')).toHaveTextContent('—');
-  await receive(frame(aPosition('one', { sl_state: 'breakeven', sl_price: 60_000, tp_price: 60_200 })));
-  expect(cell('Size USDT')).toHaveTextContent('1.5k');
-  expect(cell('Price now')).toHaveTextContent('60,050.00');
-  expect(cell('PnL now')).toHaveTextContent('+1.25 +2.50% 0.50R');
-  expect(cell('SL to TP')).toHaveTextContent('60,000.00 at breakeven60,200.00');
-  expect(cell('SL to TP')).toHaveTextContent('stop at breakeven, 25 % of the way from stop to target');
+  expect(cellOf('PnL now')).toHaveTextContent('—');
+  await receive(positionsFrame(aPosition('one', { sl_state: 'breakeven', sl_price: 60_000, tp_price: 60_200 })));
+  expect(cellOf('Size USDT')).toHaveTextContent('1.5k');
+  expect(cellOf('Price now')).toHaveTextContent('60,050.00');
+  expect(cellOf('PnL now')).toHaveTextContent('+1.25 +2.50% 0.50R');
+  expect(cellOf('SL to TP')).toHaveTextContent('60,000.00 at breakeven60,200.00');
+  expect(cellOf('SL to TP')).toHaveTextContent('stop at breakeven, 25 % of the way from stop to target');
 });
 
-test('live figures show their age in words when no new ones arrive', async () => {
+test('live figures show their age as text when no new frame arrives', async () => {
   const { receive, wait } = await renderPositions(['positions']);
-  await receive(frame(aPosition('one')));
-  expect(cell('PnL now')).not.toHaveTextContent('old');
+  await receive(positionsFrame(aPosition('one')));
+  expect(cellOf('PnL now')).not.toHaveTextContent('old');
   await wait(8_000);
-  expect(cell('PnL now')).toHaveTextContent(/old, [678] s/);
+  expect(cellOf('PnL now')).toHaveTextContent(/old, [678] s/);
 });
 
 test('an open position shows the age of its price when a fresh frame has an old price', async () => {
   const { receive } = await renderPositions(['positions']);
-  await receive(frame(aPosition('one', { age_ms: 42_000 })));
-  expect(cell('PnL now')).toHaveTextContent('old, 42 s');
+  await receive(positionsFrame(aPosition('one', { age_ms: 42_000 })));
+  expect(cellOf('PnL now')).toHaveTextContent('old, 42 s');
 });
 
-test('an open position without an order book says that it waits for one', async () => {
+test('an open position without an order book shows that it waits for one', async () => {
   const { receive } = await renderPositions(['positions']);
-  await receive(frame(aPosition('one', { age_ms: 42_000, waiting_for_book: true })));
-  expect(cell('PnL now')).toHaveTextContent('waiting for a book, old, 42 s');
+  await receive(positionsFrame(aPosition('one', { age_ms: 42_000, waiting_for_book: true })));
+  expect(cellOf('PnL now')).toHaveTextContent('waiting for a book, old, 42 s');
 });
 
-test('the gates strip sums the open PnL, and says when no position is open', async () => {
+test('the gates strip shows the sum of the open PnL, or a text when no position is open', async () => {
   const { receive, wait } = await renderPositions(['positions', 'diagnostics']);
   await wait(50);
   const sum = (): HTMLElement => screen.getByText('Open PnL').closest('li')!;
   expect(sum()).toHaveTextContent('Open PnL —no position');
-  await receive(frame(aPosition('one'), aPosition('two', { unrealized_pnl_net: -3 })));
+  await receive(positionsFrame(aPosition('one'), aPosition('two', { unrealized_pnl_net: -3 })));
   expect(sum()).toHaveTextContent('−1.752 positions');
-  await receive(frame());
+  await receive(positionsFrame());
   expect(sum()).toHaveTextContent('—no position');
 });
 
 test('an open position shows the distance of stop and target when the bot sends no positions', async () => {
   await renderPositions(['diagnostics']);
   expect(screen.queryByText('Open PnL')).toBeNull();
-  expect(cell('TP')).toHaveTextContent('60,200.00 +0.33%');
+  expect(cellOf('TP')).toHaveTextContent('60,200.00 +0.33%');
 });

@@ -16,7 +16,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const Panels = () => (
+const TradePanels = () => (
   <>
     <NetPnl />
     <OpenPositions />
@@ -24,44 +24,44 @@ const Panels = () => (
   </>
 );
 
-const SECOND = 1_000;
-const ago = (seconds: number): number => Date.now() - seconds * SECOND;
+const SECOND_MS = 1_000;
+const timeBefore = (seconds: number): number => Date.now() - seconds * SECOND_MS;
 
-const section = (name: string): HTMLElement => screen.getByRole('region', { name });
-// The button holds both of its labels, so that it keeps its width. This removes the hidden one.
+const sectionOf = (name: string): HTMLElement => screen.getByRole('region', { name });
+// The button contains both labels to keep its width. This removes the hidden label.
 const textOf = ({ textContent }: Element): string => textContent.replace('Closing…', '');
 const rowsOf = (name: string): string[] =>
-  within(within(section(name)).getByRole('table', { name }))
+  within(within(sectionOf(name)).getByRole('table', { name }))
     .getAllByRole('row')
     .slice(1)
     .map((row) => [...row.children].map(textOf).join(' | '));
 
 const openTrade = (id: string, over: Record<string, unknown> = {}) =>
-  aTrade(id, { tp_price: 60_300, sl_price: 59_850, timestamp_entry: ago(125), ...over });
-const exit = (id: string, reason_exit: string, pnl_net: number, secondsAgo: number) =>
-  aTrade(id, { status: 'CLOSED', reason_exit, pnl_net, timestamp_exit: ago(secondsAgo) });
+  aTrade(id, { tp_price: 60_300, sl_price: 59_850, timestamp_entry: timeBefore(125), ...over });
+const aClosedTrade = (id: string, reason_exit: string, pnl_net: number, secondsAgo: number) =>
+  aTrade(id, { status: 'CLOSED', reason_exit, pnl_net, timestamp_exit: timeBefore(secondsAgo) });
 
-test('an open position shows its levels, their distance from the entry and its age', async () => {
-  const { wait } = await renderScreen(<Panels />, ({ wire }) =>
+test('an open position shows its levels, their distance from the entry price and its age', async () => {
+  const { wait } = await renderScreen(<TradePanels />, ({ wire }) =>
     wire.answer('GET /api/trades', [
       openTrade('1'),
       openTrade('2', { side: 'SHORT', symbol: 'ADAUSDT', entry_price: 0.62, tp_price: 0.6138, sl_price: null }),
-      exit('3', 'TP', 2, 300),
+      aClosedTrade('3', 'TP', 2, 300),
     ]),
   );
-  const clock = (seconds: number): string => formatDateTime(ago(seconds), 'local').slice(11);
+  const clock = (seconds: number): string => formatDateTime(timeBefore(seconds), 'local').slice(11);
   const opened = clock(125);
   expect(rowsOf('Open positions')).toEqual([
     `BTCUSDT | LONG | 60,000.00 | 60,300.00 +0.50% | 59,850.00 −0.25% | ${opened} | 2 min 5 s | Close`,
     `ADAUSDT | SHORT | 0.620000 | 0.613800 −1.00% | — — | ${opened} | 2 min 5 s | Close`,
   ]);
-  expect(section('Open positions')).toHaveTextContent('2 open of 3 loaded');
-  await wait(3 * SECOND);
+  expect(sectionOf('Open positions')).toHaveTextContent('2 open of 3 loaded');
+  await wait(3 * SECOND_MS);
   expect(rowsOf('Open positions')[0]).toMatch(/2 min 8 s \| Close$/);
 });
 
 test('an open position is closed from its row, and fast clicks send one request', async () => {
-  const { wire, wait } = await renderScreen(<Panels />, ({ wire }) => {
+  const { wire, wait } = await renderScreen(<TradePanels />, ({ wire }) => {
     wire.answer('GET /api/trades', [openTrade('1', { mode: 'PAPER' })]);
     wire.answer('POST /api/close', {});
   });
@@ -75,8 +75,8 @@ test('an open position is closed from its row, and fast clicks send one request'
 });
 
 test('an entry in the future has no age', async () => {
-  await renderScreen(<Panels />, ({ wire }) =>
-    wire.answer('GET /api/trades', [openTrade('1', { timestamp_entry: ago(-3_600) })]),
+  await renderScreen(<TradePanels />, ({ wire }) =>
+    wire.answer('GET /api/trades', [openTrade('1', { timestamp_entry: timeBefore(-3_600) })]),
   );
   expect(rowsOf('Open positions')[0]).toMatch(/ \| — \| Close$/);
 });
@@ -85,18 +85,20 @@ test.each([
   [{ running: true }, 'The bot opens one when a signal meets every condition.'],
   [{ running: true, paused: true }, 'The bot is paused and opens none until it is resumed.'],
   [{ running: false }, 'The bot is stopped and opens none.'],
-])('the open positions of a %j bot without a position show a hint', async (state, hint) => {
-  await renderScreen(<Panels />, ({ wire }) => wire.answer('GET /api/status', aStatus({ active_trades: 0, ...state })));
-  expect(within(section('Open positions')).getByText('No open position')).toBeInTheDocument();
-  expect(within(section('Open positions')).getByText(hint)).toBeInTheDocument();
+])('the list of open positions of a %j bot shows a hint when it is empty', async (state, hint) => {
+  await renderScreen(<TradePanels />, ({ wire }) =>
+    wire.answer('GET /api/status', aStatus({ active_trades: 0, ...state })),
+  );
+  expect(within(sectionOf('Open positions')).getByText('No open position')).toBeInTheDocument();
+  expect(within(sectionOf('Open positions')).getByText(hint)).toBeInTheDocument();
 });
 
-test('a position that closes under the pointer is shown as closed at once and keeps its place', async () => {
+test('a position that closes under the pointer is shown as closed immediately and keeps its place', async () => {
   const [first, second] = [openTrade('1'), openTrade('2', { symbol: 'ADAUSDT' })];
-  const { receive, wire, wait } = await renderScreen(<Panels />, ({ wire }) =>
+  const { receive, wire, wait } = await renderScreen(<TradePanels />, ({ wire }) =>
     wire.answer('GET /api/trades', [first, second]),
   );
-  fireEvent.pointerEnter(section('Open positions'));
+  fireEvent.pointerEnter(sectionOf('Open positions'));
   const closed = { ...first, status: 'CLOSED', pnl_net: 2 };
   wire.answer('GET /api/trades', [openTrade('3', { symbol: 'SUIUSDT' }), closed, second]);
   await receive({ type: 'trade_close', data: closed });
@@ -105,11 +107,13 @@ test('a position that closes under the pointer is shown as closed at once and ke
   expect(rows).toHaveLength(2);
   expect(rows[0]).toMatch(/^BTCUSDT .* CLOSED \| $/);
   expect(rows[1]).toMatch(/^ADAUSDT .* s \| Close$/);
-  fireEvent.pointerLeave(section('Open positions'));
+  fireEvent.pointerLeave(sectionOf('Open positions'));
   expect(rowsOf('Open positions').map((row) => row.split(' ')[0])).toEqual(['SUIUSDT', 'ADAUSDT']);
 });
 
-/** Waits until a difference lasts. The fake clock does not change the monotonic clock, which measures ages. */
+/**
+ * Waits until a difference counts as lasting. The fake clock does not change the monotonic clock, which measures ages.
+ */
 async function waitUntilLasting(wait: (ms: number) => Promise<void>): Promise<void> {
   const later = performance.now() + 4_000;
   jest.spyOn(performance, 'now').mockReturnValue(later);
@@ -117,55 +121,55 @@ async function waitUntilLasting(wait: (ms: number) => Promise<void>): Promise<vo
 }
 
 test('a lasting difference between reported and listed positions is shown with a reload button', async () => {
-  const { wait, wire } = await renderScreen(<Panels />, ({ wire }) => {
+  const { wait, wire } = await renderScreen(<TradePanels />, ({ wire }) => {
     wire.answer('GET /api/status', aStatus({ active_trades: 3 }));
     wire.answer('GET /api/trades', { trades: [openTrade('1')], total: 900 });
   });
   const gap = 'The bot reports 3 open positions, 1 is listed here: the others may be older than the 1 trade loaded.';
-  expect(section('Open positions')).toHaveTextContent('1 open of 1 loaded');
-  expect(section('Open positions')).not.toHaveTextContent(gap);
+  expect(sectionOf('Open positions')).toHaveTextContent('1 open of 1 loaded');
+  expect(sectionOf('Open positions')).not.toHaveTextContent(gap);
   await waitUntilLasting(wait);
-  expect(within(section('Open positions')).getByRole('status')).toHaveTextContent(gap);
+  expect(within(sectionOf('Open positions')).getByRole('status')).toHaveTextContent(gap);
   wire.answer('GET /api/trades', { trades: ['1', '2', '3'].map((id) => openTrade(id)), total: 3 });
-  fireEvent.click(within(section('Open positions')).getByRole('button', { name: 'Reload' }));
+  fireEvent.click(within(sectionOf('Open positions')).getByRole('button', { name: 'Reload' }));
   await wait(100);
-  expect(section('Open positions')).toHaveTextContent('3 open of 3 loaded');
+  expect(sectionOf('Open positions')).toHaveTextContent('3 open of 3 loaded');
 });
 
-test('an empty list says that no position is listed while the bot reports open positions', async () => {
-  const { wait } = await renderScreen(<Panels />, ({ wire }) => {
+test('an empty list states that no position is listed while the bot reports open positions', async () => {
+  const { wait } = await renderScreen(<TradePanels />, ({ wire }) => {
     wire.answer('GET /api/status', aStatus({ active_trades: 2 }));
   });
   await waitUntilLasting(wait);
-  expect(section('Open positions')).toHaveTextContent('No open position is listed');
-  expect(section('Open positions')).toHaveTextContent('The bot reports 2 open positions, 0 are listed here');
+  expect(sectionOf('Open positions')).toHaveTextContent('No open position is listed');
+  expect(sectionOf('Open positions')).toHaveTextContent('The bot reports 2 open positions, 0 are listed here');
 });
 
 test('the exit reasons show their net PnL with sign and arrow', async () => {
-  await renderScreen(<Panels />, ({ wire }) =>
+  await renderScreen(<TradePanels />, ({ wire }) =>
     wire.answer('GET /api/trades', [
       openTrade('1'),
-      exit('2', 'SL', -3, 10),
-      exit('3', 'TP', 5.5, 20),
-      exit('4', 'SL', 1, 30),
+      aClosedTrade('2', 'SL', -3, 10),
+      aClosedTrade('3', 'TP', 5.5, 20),
+      aClosedTrade('4', 'SL', 1, 30),
     ]),
   );
   expect(rowsOf('Exits by reason')).toEqual(['SL | 2 | 50.0% | −2.00', 'TP | 1 | 100.0% | +5.50']);
-  expect(section('Exits by reason')).toHaveTextContent('USDT, over 3 closed of 4 loaded');
+  expect(sectionOf('Exits by reason')).toHaveTextContent('USDT, over 3 closed of 4 loaded');
 });
 
-test('the line of net PnL has a text alternative and shows its basis', async () => {
-  await renderScreen(<Panels />, ({ wire }) =>
-    wire.answer('GET /api/trades', [exit('1', 'SL', -3, 10), exit('2', 'TP', 1, 20), openTrade('3')]),
+test('the line of net PnL has a text alternative and shows its source', async () => {
+  await renderScreen(<TradePanels />, ({ wire }) =>
+    wire.answer('GET /api/trades', [aClosedTrade('1', 'SL', -3, 10), aClosedTrade('2', 'TP', 1, 20), openTrade('3')]),
   );
-  const line = within(section('Net PnL over the loaded trades')).getByRole('img', {
+  const line = within(sectionOf('Net PnL over the loaded trades')).getByRole('img', {
     name: 'Net PnL over the loaded trades',
   });
   expect(line).toHaveAccessibleDescription(
     'After 2 closed trades the net PnL stands at −2.00, its highest point was +1.00, its lowest −2.00.',
   );
-  const [from, until] = [20, 10].map((seconds) => formatDateTime(ago(seconds), 'local'));
-  expect(section('Net PnL over the loaded trades')).toHaveTextContent(
+  const [from, until] = [20, 10].map((seconds) => formatDateTime(timeBefore(seconds), 'local'));
+  expect(sectionOf('Net PnL over the loaded trades')).toHaveTextContent(
     `in the order of the exits, over 2 closed of 3 loaded: ${from} to ${until} local`,
   );
 });
@@ -174,9 +178,9 @@ test('signals and status polls do not render the panels of trades', async () => 
   const rendered = jest.fn();
   const { receive, wait } = await renderScreen(
     <Profiler id="overview" onRender={rendered}>
-      <Panels />
+      <TradePanels />
     </Profiler>,
-    ({ wire }) => wire.answer('GET /api/trades', [exit('1', 'SL', -3, 10)]),
+    ({ wire }) => wire.answer('GET /api/trades', [aClosedTrade('1', 'SL', -3, 10)]),
   );
   rendered.mockClear();
   for (let burst = 1; burst <= 5; burst += 1) {
@@ -190,28 +194,28 @@ test('signals and status polls do not render the panels of trades', async () => 
 });
 
 test('a position of unknown status and side is listed as open', async () => {
-  await renderScreen(<Panels />, ({ wire }) =>
+  await renderScreen(<TradePanels />, ({ wire }) =>
     wire.answer('GET /api/trades', [{ trade_id: '1', symbol: 'BTCUSDT', status: 'PENDING', entry_price: '43250.1' }]),
   );
   expect(rowsOf('Open positions')).toEqual([expect.stringMatching(/^BTCUSDT \| — \| 43,250.10/)]);
 });
 
-test('no panel says that it is empty while rows are unreadable', async () => {
-  await renderScreen(<Panels />, ({ wire }) => wire.answer('GET /api/trades', [{ trade_id: '1' }]));
+test('no panel states that it is empty while rows are unreadable', async () => {
+  await renderScreen(<TradePanels />, ({ wire }) => wire.answer('GET /api/trades', [{ trade_id: '1' }]));
   expect(screen.queryByText(/^No /)).toBeNull();
   expect(screen.getAllByText('1 row could not be read')).toHaveLength(3);
 });
 
-test('no panel says that it is empty while loading', async () => {
-  await renderScreen(<Panels />, ({ wire }) => wire.hold('GET /api/trades'));
+test('no panel states that it is empty while loading', async () => {
+  await renderScreen(<TradePanels />, ({ wire }) => wire.hold('GET /api/trades'));
   for (const what of ['open positions', 'exits', 'net PnL']) {
     expect(screen.getByRole('status', { name: `Loading ${what}` })).toBeInTheDocument();
   }
   expect(screen.queryByText(/^No /)).toBeNull();
 });
 
-test('no panel says that it is empty after a failed load', async () => {
-  await renderScreen(<Panels />, ({ wire }) =>
+test('no panel states that it is empty after a failed load', async () => {
+  await renderScreen(<TradePanels />, ({ wire }) =>
     wire.answer('GET /api/trades', () => json({ detail: 'database is locked' }, 500)),
   );
   expect(screen.getAllByText('Not available')).toHaveLength(3);

@@ -12,7 +12,7 @@ export function useDiagnostics() {
     skip: !isOffered,
     pollingInterval,
     skipPollingIfUnfocused: true,
-    // Without this, a return to the tab shows the old answer beside new figures until the next poll.
+    // Without this option, a return to the tab would show the old reply until the next poll.
     refetchOnMountOrArgChange: true,
   });
   observe(answer);
@@ -21,7 +21,7 @@ export function useDiagnostics() {
   return { isOffered, data, error, readAt: fulfilledTimeStamp };
 }
 
-/** Requests diagnostics again when the bot is started, paused or stopped: the old ones contradict the new status. */
+/** Requests diagnostics again when the bot is started, paused or stopped, because the old ones no longer apply. */
 function useRefetchOnBotState(ask: (() => unknown) | undefined): void {
   const { state } = useGetStatusQuery(undefined, {
     selectFromResult: ({ data }) => ({ state: data && `${data.running} ${data.paused}` }),

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 import type { CallError } from '@/api/errors';
-import { Countdown } from './Countdown';
+import { RetryCountdown } from './Countdown';
 import { PasswordField } from './PasswordField';
-import { loginFailure, SIGN_IN, SIGNING_IN } from './texts';
+import { loginFailureOf, SIGN_IN_LABEL, SIGNING_IN_LABEL } from './texts';
 
 type Props = {
   busy: boolean;
   error: CallError;
   notice: string | null;
-  /** The user name of the expired session. */
+  /** User name of the expired session. */
   knownUser: string | null;
   /** Resolves to true when the sign-in succeeded. */
   onSubmit: (credentials: { username: string; password: string }) => Promise<boolean>;
@@ -18,14 +18,14 @@ export function LoginForm({ busy, error, notice, knownUser, onSubmit }: Props) {
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState(false);
-  const failure = error && !busy ? loginFailure(error) : null;
+  const failure = error && !busy ? loginFailureOf(error) : null;
 
   const submit = async (): Promise<void> => {
     if (busy || !username.current || !password.current) return;
-    // The password must not stay readable while the request is running.
+    // The password is hidden, because it must not stay readable during the request.
     setShown(false);
     if (await onSubmit({ username: username.current.value.trim(), password: password.current.value })) return;
-    // Keeps the typed text selected; the next keystroke replaces the password.
+    // The typed text stays selected, so that the next keystroke replaces the password.
     password.current.focus();
     password.current.select();
   };
@@ -63,14 +63,14 @@ export function LoginForm({ busy, error, notice, knownUser, onSubmit }: Props) {
         onToggle={() => setShown(!shown)}
       />
       <button type="submit" className="login-submit" disabled={busy}>
-        {busy ? SIGNING_IN : SIGN_IN}
+        {busy ? SIGNING_IN_LABEL : SIGN_IN_LABEL}
       </button>
       <div role="alert" className="login-error">
         {failure && (
           <div className="login-failure">
             <p>{failure.text}</p>
             {failure.reason && <p className="login-reason">{failure.reason}</p>}
-            {failure.retryAfterS !== undefined && <Countdown seconds={failure.retryAfterS} />}
+            {failure.retryAfterS !== undefined && <RetryCountdown seconds={failure.retryAfterS} />}
           </div>
         )}
       </div>

@@ -7,7 +7,7 @@ import { createFakeConsole } from '@/testing/fakeStore';
 import { advance, settle } from '@/testing/fakeEnvironment';
 import { LoginScreen } from './LoginScreen';
 
-type Console = ReturnType<typeof createFakeConsole>;
+type FakeConsole = ReturnType<typeof createFakeConsole>;
 
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-async function openScreen(prepare?: (console: Console) => void): Promise<Console> {
+async function openScreen(prepare?: (console: FakeConsole) => void): Promise<FakeConsole> {
   const console = createFakeConsole();
   prepare?.(console);
   await settle();
@@ -30,7 +30,7 @@ async function openScreen(prepare?: (console: Console) => void): Promise<Console
   return console;
 }
 
-test('the seconds until the next try count down after the server rejected a login with Retry-After', async () => {
+test('the seconds until the next attempt count down after a login was rejected with Retry-After', async () => {
   const refused = () => Response.json({ detail: 'Too many' }, { status: 429, headers: { 'Retry-After': '5' } });
   await openScreen(({ wire }) => wire.answer('POST /api/auth/login', refused));
   fireEvent.change(screen.getByLabelText('Username'), { target: { value: 'operator' } });
@@ -46,7 +46,7 @@ test('the seconds until the next try count down after the server rejected a logi
   expect(screen.getByRole('alert')).toHaveTextContent('Try again now.');
 });
 
-test('the user name of an expired session is filled in, and the password has the focus', async () => {
+test('the user name of an expired session is filled in, and the password field has the focus', async () => {
   await openScreen(({ store }) => {
     store.dispatch(signedIn({ token: 'token-1', username: 'ada' }));
     store.dispatch(signedOut({ reason: 'expired' }));
@@ -73,7 +73,7 @@ test.each([
   expect(screen.getByText(facts)).toBeInTheDocument();
 });
 
-test('the first paint of the page contains the same heading and subtitle as the login screen', async () => {
+test('the first paint of the page has the same heading and subtitle as the login screen', async () => {
   await openScreen();
   const html = readFileSync(join(__dirname, '../../../public/index.html'), 'utf8');
   const firstPaint = new DOMParser().parseFromString(html, 'text/html');

@@ -5,14 +5,14 @@ import { useAppSelector } from '@/store/hooks';
 import './login.css';
 import { LoginForm } from './LoginForm';
 import { pageFact } from './pageFacts';
-import { SESSION_EXPIRED } from './texts';
+import { SESSION_EXPIRED_TEXT } from './texts';
 
 type Props = {
-  /** Called when the operator is about to sign in, so that the page can fetch the main screen early. */
+  /** Called when the operator is about to sign in, so that the page fetches the main screen early. */
   onApproach: () => void;
 };
 
-/** Shows the sign-in in plain HTML with its own style sheet. The page is small, because Material UI loads later. */
+/** Shows the sign-in in plain HTML with a separate style sheet. The page is small because Material UI loads later. */
 export function LoginScreen({ onApproach }: Props) {
   const [login, { isLoading, error }] = useLoginMutation();
   const [attempt, setAttempt] = useState(0);
@@ -39,7 +39,7 @@ export function LoginScreen({ onApproach }: Props) {
         <LoginForm
           busy={isLoading}
           error={error}
-          notice={expired ? SESSION_EXPIRED : null}
+          notice={expired ? SESSION_EXPIRED_TEXT : null}
           knownUser={knownUser}
           onSubmit={signIn}
         />

@@ -1,8 +1,8 @@
-/** Matches a placeholder that only the bot's own server replaces. Another host leaves it in the page. */
-const UNFILLED = /^__.*__$/;
+/** Matches a placeholder that only the bot's server replaces. On another host the placeholder stays in the page. */
+const PLACEHOLDER_PATTERN = /^__.*__$/;
 
-/** Returns a fact from a meta element of the page, or undefined when the page does not have it. */
+/** Returns the content of a meta element of the page; undefined when the page does not set it. */
 export function pageFact(name: 'version' | 'market'): string | undefined {
   const content = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
-  return content === '' || UNFILLED.test(content) ? undefined : content;
+  return content === '' || PLACEHOLDER_PATTERN.test(content) ? undefined : content;
 }

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** Shows a table of fields: name, two values and their difference. */
+/** Table of fields with a name, two values and their difference. */
 export const ComparisonTable = styled('table')(({ theme }) => ({
   ...theme.typography.body2,
   width: '100%',
@@ -16,10 +16,10 @@ export const ComparisonTable = styled('table')(({ theme }) => ({
   '& th:first-of-type': { textAlign: 'left' },
   '& thead th': { ...theme.typography.caption, borderTop: 0, color: theme.vars.palette.text.secondary },
   '& small': { ...theme.typography.caption, display: 'block', color: theme.vars.palette.text.secondary },
-  // Weight and edge mark a difference. The text in its own column states it.
+  // Weight and edge mark a difference. A separate column describes it.
   '& tr[data-differs] > td.after': { fontWeight: theme.typography.fontWeightMedium },
   '& tr[data-differs] > th:first-of-type': { boxShadow: `inset 2px 0 ${theme.vars.palette.primary.main}` },
   '& td.mark': { whiteSpace: 'nowrap' },
-  // Hides the wire name, which is long and cannot wrap.
+  // The wire name is hidden, because it is long and cannot wrap.
   [theme.breakpoints.down('sm')]: { '& small.wire': { display: 'none' } },
 }));

@@ -5,11 +5,11 @@ import { openMarket, panel, press, rowsOf, standAtTheMarket, told } from '@/test
 
 standAtTheMarket();
 
-const TABLE = 'Current and Quick Win values';
+const TABLE_NAME = 'Current and Quick Win values';
 
-test('the four values are side by side, and differences are marked by text', async () => {
+test('the four values are shown side by side, and differences are marked by text', async () => {
   await openMarket((wire) => wire.answer('GET /api/parameters', { ...DEFAULTS, min_rr_ratio: 1.5 }));
-  expect(rowsOf(TABLE)).toEqual([
+  expect(rowsOf(TABLE_NAME)).toEqual([
     expect.stringMatching(/^SL beyond wall.* \| 0\.0015= 0\.15 % = 15 bps \| 0\.0005= 0\.05 % = 5 bps \| ≠ differs$/),
     expect.stringMatching(/^Min R:R.* \| 1\.5 \| 1\.5 \| = same$/),
     expect.stringMatching(/^Trailing activation.* \| 0\.4= 40 % of the way to TP \| 0\.1= 10 % of .* \| ≠ differs$/),
@@ -17,17 +17,17 @@ test('the four values are side by side, and differences are marked by text', asy
   ]);
 });
 
-test('a missing trailing stop is assumed to be 0.15 and 0.08, and other missing values are a dash', async () => {
+test('a missing trailing stop is assumed to be 0.15 and 0.08, and other missing values are dashes', async () => {
   await openMarket((wire) => wire.answer('GET /api/parameters', {}));
-  const rows = rowsOf(TABLE);
+  const rows = rowsOf(TABLE_NAME);
   expect(rows[0]).toContain('| — |');
   expect(rows[2]).toContain('| 0.15assumed: the bot does not send it |');
   expect(rows[3]).toContain('| 0.08assumed: the bot does not send it |');
 });
 
-test('a value without effect names the switch that disables it', async () => {
+test('a value without effect shows the switch that disables it', async () => {
   await openMarket((wire) => wire.answer('GET /api/parameters', { ...DEFAULTS, enable_trailing_stop: false }));
-  expect(rowsOf(TABLE)[2]).toMatch(/no effect before .*railing stop is on/);
+  expect(rowsOf(TABLE_NAME)[2]).toMatch(/no effect before .*railing stop is on/);
 });
 
 test('parameters that could not be loaded show an error and a retry', async () => {
@@ -37,7 +37,7 @@ test('parameters that could not be loaded show an error and a retry', async () =
   expect(panel('Current against Quick Win')).toHaveTextContent('The current parameters could not be loadedNot now');
   environment.wire.answer('GET /api/parameters', DEFAULTS);
   await press(environment, 'Try again');
-  expect(rowsOf(TABLE)).toHaveLength(4);
+  expect(rowsOf(TABLE_NAME)).toHaveLength(4);
 });
 
 test('loading the Quick Win values puts the four values into the form, opens it and saves nothing', async () => {
@@ -53,7 +53,7 @@ test('loading the Quick Win values puts the four values into the form, opens it 
   expect(environment.wire.sent.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
 });
 
-test('values that are already saved are not staged, and a message says that there is nothing to save', async () => {
+test('values that are already saved are not staged, and a message states that there is nothing to save', async () => {
   const quickWin = {
     sl_beyond_wall_pct: 0.0005,
     min_rr_ratio: 1.5,

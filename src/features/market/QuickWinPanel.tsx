@@ -20,7 +20,7 @@ import { loadQuickWin } from './loadQuickWin';
 const Content = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(2), padding: theme.spacing(3) }));
 
 export function QuickWinPanel() {
-  // Another operator may have saved since the tab was last shown.
+  // The parameters are fetched again, because another operator may have saved since the last visit.
   const { data, error, refetch } = useGetParametersQuery(undefined, { refetchOnMountOrArgChange: true });
   const dispatch = useAppDispatch();
   const [loading, setLoading] = useState(false);
@@ -77,14 +77,14 @@ function QuickWinTable({ params }: { params: WireParameters }) {
       </thead>
       <tbody>
         {quickWinRows(params).map((row) => (
-          <FieldRow key={row.key} row={row} disabledBy={disabledBy(row, params)} />
+          <QuickWinFieldRow key={row.key} row={row} disabledBy={disabledBy(row, params)} />
         ))}
       </tbody>
     </ComparisonTable>
   );
 }
 
-function FieldRow({ row, disabledBy }: { row: QuickWinRow; disabledBy: string | undefined }) {
+function QuickWinFieldRow({ row, disabledBy }: { row: QuickWinRow; disabledBy: string | undefined }) {
   const { key, current, assumed, quickWin, differs } = row;
   return (
     <tr data-differs={differs || undefined}>
@@ -106,7 +106,7 @@ function FieldRow({ row, disabledBy }: { row: QuickWinRow; disabledBy: string | 
   );
 }
 
-/** Returns a text that names the switches which disable the value, or undefined when the value has effect. */
+/** Returns a text with the switches that disable the value. Undefined when the value has effect. */
 function disabledBy({ key }: QuickWinRow, params: WireParameters): string | undefined {
   const unmet = unmetNeeds(rowOf(key), params);
   if (unmet.length === 0) return undefined;

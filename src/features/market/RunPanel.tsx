@@ -10,7 +10,7 @@ import { ErrorIcon } from '@/ui/theme/icons';
 import { Panel } from '@/ui/figures/Panel';
 import { StaleMark } from '@/ui/figures/StaleMark';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
-import type { Run } from './useRuns';
+import type { ServerRun } from './useRuns';
 
 const Content = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -18,13 +18,13 @@ const Content = styled('div')(({ theme }) => ({
   gap: theme.spacing(4),
   padding: theme.spacing(3),
   '& > .result': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.spacing(4) },
-  // Grey marks the result as old. Dimmed text would be unreadable.
+  // Grey marks the result as old. A lower opacity would make the text unreadable.
   '& > [data-old]': { filter: 'grayscale(1)' },
   '& h3': { ...theme.typography.h3, marginBottom: theme.spacing(1) },
   '& .quiet': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
 }));
 
-const Failed = styled('div')(({ theme }) => ({
+const FailedRun = styled('div')(({ theme }) => ({
   display: 'flex',
   gap: theme.spacing(2),
   alignItems: 'flex-start',
@@ -39,21 +39,24 @@ type Props<T> = {
   title: string;
   button: string;
   busyButton: string;
-  run: Run<T>;
-  /** What failed, as a sentence. */
+  run: ServerRun<T>;
+  /** Sentence that names the failed run. */
   failed: string;
-  /** Shown before the first run. */
+  /** Text before the first run. */
   empty: { text: string; hint: string };
-  /** Shown in every state. */
+  /** Content that is shown in every state. */
   lead?: ReactNode;
-  /** The basis of the figures. */
+  /** Returns the source of the figures. */
   basis: (data: T) => string;
-  /** The one-line result for screen readers. */
+  /** Returns the one-line result for screen readers. */
   spoken: (data: T) => string;
   children: (data: T) => ReactNode;
 };
 
-/** Shows the button of a run on the server. Keeps the last good result while another run is busy or failed. */
+/**
+ * Shows the button and the result of a run on the server. During another run and after a failed one, the last good
+ * result stays.
+ */
 export function RunPanel<T>(props: Props<T>) {
   const { title, button, busyButton, run, failed, empty, lead, basis, spoken, children } = props;
   const { result, busy, failure, start } = run;
@@ -77,15 +80,15 @@ export function RunPanel<T>(props: Props<T>) {
         </p>
         {failure && result && (
           <>
-            <Failed role="alert">
+            <FailedRun role="alert">
               <ErrorIcon />
               <p>
                 <strong>{failed}</strong>: {failure.reason}
               </p>
-            </Failed>
+            </FailedRun>
             <p className="quiet">
               Kept: the last good result, of {formatTime(result.at, zone)} {ZONE_NAMES[zone]}.{' '}
-              {/* Ages use the monotonic clock. */}
+              {/* The wall time is converted, because ages use the monotonic clock. */}
               <StaleMark since={result.at - performance.timeOrigin} />
             </p>
           </>
@@ -95,7 +98,7 @@ export function RunPanel<T>(props: Props<T>) {
             {children(result.data)}
           </div>
         )}
-        {!result && busy && <Waiting />}
+        {!result && busy && <RunSkeleton />}
         {!result && !busy && failure && (
           <ErrorState
             what={failed}
@@ -110,7 +113,7 @@ export function RunPanel<T>(props: Props<T>) {
   );
 }
 
-const Waiting = () => (
+const RunSkeleton = () => (
   <>
     <Skeleton variant="rounded" height={48} />
     <Skeleton variant="rounded" height={120} />

@@ -12,8 +12,8 @@ import { addressOf, goTo, readHash } from '@/ui/hooks/hashRoute';
 const [FIRST] = QUICK_WIN_KEYS;
 
 /**
- * Stages the four values as edits of the values that the form has read. With other values as base, the form would
- * report a change by another operator.
+ * Stages the four values as edits of the values in the form. With another base, the form would report a change by
+ * another operator.
  */
 export const loadQuickWin =
   () =>
@@ -23,7 +23,7 @@ export const loadQuickWin =
       const text = `Quick Win not loaded: ${readableError(current.error, 'Unknown error')}`;
       return void dispatch(noticed({ kind: 'message', severity: 'error', text }));
     }
-    // The operator left the tab during the request and no longer expects the values.
+    // Nothing is staged when the operator left the tab during the request.
     if (readHash(location.hash).place !== 'market') return;
     dispatch(valuesLoaded({ preset: null, values: QUICK_WIN, saved: completeParameters(current.params) }));
     const edits = selectEdits(getState());

@@ -1,7 +1,11 @@
 import type { UsableRange } from '@/domain/market/usableRange';
 
-/** Returns 'usable: at most 0.05%' or 'outside: at least 50,000'. */
-export function rangeText(isUsable: boolean, { from, until }: UsableRange, format: (value: number) => string): string {
+/** Describes a usable range: 'usable: at most 0.05%' or 'outside: at least 50,000'. */
+export function usableRangeText(
+  isUsable: boolean,
+  { from, until }: UsableRange,
+  format: (value: number) => string,
+): string {
   const limits = [from !== undefined && `at least ${format(from)}`, until !== undefined && `at most ${format(until)}`];
   return `${isUsable ? 'usable' : 'outside'}: ${limits.filter(Boolean).join(', ')}`;
 }

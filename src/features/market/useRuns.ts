@@ -3,19 +3,19 @@ import { marketApi, useLastAnalysisQuery, useLastSimulationQuery } from '@/api/m
 import type { MarketAnalysis, TradeSimulation } from '@/contract/market';
 import { useSendOnce } from '@/store/useSendOnce';
 
-export type Run<T> = {
-  /** The result of the last good run, and its wall time, ms. */
+export type ServerRun<T> = {
+  /** Result of the last good run with its wall-clock time in ms. */
   result: { data: T; at: number } | null;
   busy: boolean;
-  /** Why the last run failed; null while one is running. */
+  /** Why the last run failed. Null during a run. */
   failure: { reason: string; at: number } | null;
   start: () => void;
 };
 
-type Kept<T> = { data?: T | null; fulfilledTimeStamp?: number };
-type Sent = { isLoading: boolean; error?: CallError; startedTimeStamp?: number };
+type KeptResult<T> = { data?: T | null; fulfilledTimeStamp?: number };
+type SentRun = { isLoading: boolean; error?: CallError; startedTimeStamp?: number };
 
-function runOf<T>(kept: Kept<T>, sent: Sent, fallback: string, start: () => void): Run<T> {
+function runOf<T>(kept: KeptResult<T>, sent: SentRun, fallback: string, start: () => void): ServerRun<T> {
   const { data, fulfilledTimeStamp: at } = kept;
   return {
     result: data != null && at !== undefined ? { data, at } : null,
@@ -28,13 +28,13 @@ function runOf<T>(kept: Kept<T>, sent: Sent, fallback: string, start: () => void
   };
 }
 
-export function useAnalysis(): Run<MarketAnalysis> {
-  // A run continues and is shown as running after the operator left the tab and came back.
+export function useAnalysis(): ServerRun<MarketAnalysis> {
+  // A running analysis continues while another tab is open, and is still shown as running afterwards.
   const [analyze, sent] = useSendOnce(marketApi.endpoints.analyzeMarket);
   return runOf(useLastAnalysisQuery(), sent, 'Errore durante analisi mercato', () => void analyze());
 }
 
-export function useSimulation(): Run<TradeSimulation> {
+export function useSimulation(): ServerRun<TradeSimulation> {
   const [simulate, sent] = useSendOnce(marketApi.endpoints.simulateTrades);
   return runOf(useLastSimulationQuery(), sent, 'Errore durante simulazione trade', () => void simulate());
 }

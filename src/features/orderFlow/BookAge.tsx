@@ -5,10 +5,10 @@ import { Age } from '@/ui/figures/Age';
 import { useIsOld } from '@/ui/hooks/useNow';
 import { useLiveBook } from '@/store/useStreams';
 
-/** A live symbol sends about ten books a second. */
-const OLD_AFTER_MS = 2_000;
+/** Age from which a book is old. A live symbol sends about ten books per second. */
+const OLD_BOOK_AFTER_MS = 2_000;
 
-const Mark = styled('span')(({ theme }) => ({
+const OldBookMark = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
   color: theme.vars.palette.text.secondary,
   whiteSpace: 'nowrap',
@@ -18,17 +18,18 @@ const Mark = styled('span')(({ theme }) => ({
 /** Returns the time of the latest book. The component renders only when the book becomes old or fresh. */
 export function useBookAge(symbol: string) {
   const receivedAt = useLiveBook(symbol, 500)?.receivedAt ?? null;
-  return { receivedAt, old: useIsOld(receivedAt, OLD_AFTER_MS) };
+  return { receivedAt, old: useIsOld(receivedAt, OLD_BOOK_AFTER_MS) };
 }
 
 export function BookAge({ symbol }: { symbol: string }) {
   const { receivedAt, old } = useBookAge(symbol);
   const live = useAppSelector(selectIsLive);
-  if (receivedAt === null) return <Mark data-old>{live ? 'waiting for a book' : 'no live connection'}</Mark>;
-  if (!old) return <Mark>live</Mark>;
+  if (receivedAt === null)
+    return <OldBookMark data-old>{live ? 'waiting for a book' : 'no live connection'}</OldBookMark>;
+  if (!old) return <OldBookMark>live</OldBookMark>;
   return (
-    <Mark data-old>
+    <OldBookMark data-old>
       old, <Age since={receivedAt} />
-    </Mark>
+    </OldBookMark>
   );
 }

@@ -6,15 +6,15 @@ import type { MarketColumn } from '@/domain/orderFlow/marketSeries';
 import { useZone } from '@/ui/hooks/zone';
 import type { LiveSeries } from './useMarketSeries';
 
-const MINUTE = 60;
+const SECONDS_PER_MINUTE = 60;
 
-/** Shows the depth map as a table for screen readers, with one row a minute. Updates the table once a minute. */
+/** Shows the depth map as a table for screen readers. The table has one row per minute and updates once per minute. */
 export function DepthTable({ symbol, live: { series, subscribe } }: { symbol: string; live: LiveSeries }) {
   const zone = useZone();
   const [minutes, setMinutes] = useState<readonly MarketColumn[]>([]);
   useEffect(() => {
     const write = (): void => {
-      const ofMinutes = series.columns.filter(({ at }) => Math.floor(at / 1_000) % MINUTE === 0);
+      const ofMinutes = series.columns.filter(({ at }) => Math.floor(at / 1_000) % SECONDS_PER_MINUTE === 0);
       setMinutes((before) => (before.at(-1)?.at === ofMinutes.at(-1)?.at ? before : ofMinutes));
     };
     write();
@@ -36,8 +36,8 @@ export function DepthTable({ symbol, live: { series, subscribe } }: { symbol: st
           <tr key={at}>
             <td>{formatTime(at, zone)}</td>
             <td>{formatPrice(mid)}</td>
-            <td>{formatCompact(sum(bids))}</td>
-            <td>{formatCompact(sum(asks))}</td>
+            <td>{formatCompact(sumOfNotionals(bids))}</td>
+            <td>{formatCompact(sumOfNotionals(asks))}</td>
           </tr>
         ))}
       </tbody>
@@ -45,4 +45,4 @@ export function DepthTable({ symbol, live: { series, subscribe } }: { symbol: st
   );
 }
 
-const sum = (notionals: Float32Array): number => notionals.reduce((total, notional) => total + notional, 0);
+const sumOfNotionals = (notionals: Float32Array): number => notionals.reduce((total, notional) => total + notional, 0);

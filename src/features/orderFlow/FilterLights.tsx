@@ -4,10 +4,10 @@ import type { BookCheck } from '@/contract/streams';
 import { useLiveBook } from '@/store/useStreams';
 import { Section } from './Section';
 
-/** The list updates more slowly than the book. Words that change ten times a second cannot be read. */
-const RENDER_EVERY_MS = 500;
+/** Update interval of the list. Text that changes ten times per second cannot be read. */
+const RENDER_INTERVAL_MS = 500;
 
-const List = styled('ul')(({ theme }) => ({
+const FilterList = styled('ul')(({ theme }) => ({
   ...theme.typography.caption,
   margin: 0,
   padding: 0,
@@ -26,15 +26,15 @@ const List = styled('ul')(({ theme }) => ({
   '& small': { textAlign: 'right', fontSize: 'inherit', fontWeight: 400, color: theme.vars.palette.text.secondary },
 }));
 
-/** Shows whether each filter of the bot passes for this symbol, with the value and its limit. */
+/** Shows whether each filter of the bot passes for this symbol, with its value and limit. */
 export const FilterLights = memo(function FilterLights({ symbol }: { symbol: string }) {
-  const frame = useLiveBook(symbol, RENDER_EVERY_MS)?.frame;
+  const frame = useLiveBook(symbol, RENDER_INTERVAL_MS)?.frame;
   const checks = frame?.checks ?? [];
   const missed = checks.filter(({ passes }) => !passes).length;
   const note = checks.length === 0 ? 'none reported' : `${checks.length - missed} of ${checks.length} pass`;
   return (
     <Section title={frame?.side ? `Filters, ${frame.side}` : 'Filters'} note={note}>
-      <List aria-label={`Filters of ${symbol}`}>
+      <FilterList aria-label={`Filters of ${symbol}`}>
         {checks.map((check) => (
           <li key={check.name} data-passes={check.passes || undefined} data-misses={!check.passes || undefined}>
             <span aria-hidden="true">{check.passes ? '✓' : '✗'}</span>
@@ -42,15 +42,15 @@ export const FilterLights = memo(function FilterLights({ symbol }: { symbol: str
               {check.label ?? check.name}
               <span className="visually-hidden">{check.passes ? ' passes' : ' misses'}</span>
             </span>
-            <small>{figuresOf(check)}</small>
+            <small>{checkFiguresText(check)}</small>
           </li>
         ))}
-      </List>
+      </FilterList>
     </Section>
   );
 });
 
-function figuresOf({ value, limit, reason, passes }: BookCheck): string {
+function checkFiguresText({ value, limit, reason, passes }: BookCheck): string {
   if (value !== null && limit !== null) return `${formatShort(value)} / ${formatShort(limit)}`;
   if (value !== null) return formatShort(value);
   return passes ? '' : (reason ?? '');

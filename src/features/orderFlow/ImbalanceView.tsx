@@ -6,8 +6,8 @@ import { drawImbalance } from './drawImbalance';
 import { Section } from './Section';
 import type { LiveSeries } from './useMarketSeries';
 
-const HEIGHT = 120;
-const RENDER_EVERY_MS = 500;
+const CHART_HEIGHT_PX = 120;
+const RENDER_INTERVAL_MS = 500;
 
 type Props = { symbol: string; live: LiveSeries };
 
@@ -21,11 +21,16 @@ export const ImbalanceView = memo(function ImbalanceView({ symbol, live: { serie
     },
     [streams, symbol, series],
   );
-  const frame = useLiveBook(symbol, RENDER_EVERY_MS)?.frame;
+  const frame = useLiveBook(symbol, RENDER_INTERVAL_MS)?.frame;
   const note = `raw ${formatObi(frame?.obi)}, smoothed ${formatObi(frame?.obi_smoothed)}`;
   return (
     <Section title="Imbalance, 5 min" note={note}>
-      <CanvasView label={`Order book imbalance of ${symbol}`} height={HEIGHT} draw={draw} subscribe={subscribe}>
+      <CanvasView
+        label={`Order book imbalance of ${symbol}`}
+        height={CHART_HEIGHT_PX}
+        draw={draw}
+        subscribe={subscribe}
+      >
         <table>
           <caption>Order book imbalance of {symbol}</caption>
           <tbody>

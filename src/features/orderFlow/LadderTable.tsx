@@ -3,9 +3,9 @@ import { formatAge, formatPrice } from '@/domain/format/format';
 import type { Ladder, LadderRow } from '@/domain/orderFlow/ladder';
 import { OWN_LEVEL_WORDS, wallState } from '@/domain/orderFlow/words';
 
-const COLUMNS = ['Side', 'Price', 'Size USDT', 'Depth USDT', 'Wall', 'Own level'];
+const LADDER_COLUMNS = ['Side', 'Price', 'Size USDT', 'Depth USDT', 'Wall', 'Own level'];
 
-/** Shows the figures of the ladder for screen readers. */
+/** Shows the ladder as a table for screen readers. */
 export function LadderTable({ symbol, ladder }: { symbol: string; ladder: Ladder }) {
   return (
     <table>
@@ -14,7 +14,7 @@ export function LadderTable({ symbol, ladder }: { symbol: string; ladder: Ladder
       </caption>
       <thead>
         <tr>
-          {COLUMNS.map((name) => (
+          {LADDER_COLUMNS.map((name) => (
             <th key={name} scope="col">
               {name}
             </th>
@@ -22,14 +22,14 @@ export function LadderTable({ symbol, ladder }: { symbol: string; ladder: Ladder
         </tr>
       </thead>
       <tbody>
-        {[...ladder.asks].reverse().map(row)}
-        {ladder.bids.map(row)}
+        {[...ladder.asks].reverse().map(renderLadderRow)}
+        {ladder.bids.map(renderLadderRow)}
       </tbody>
     </table>
   );
 }
 
-const row = ({ side, price, notional, cumulative, walls, own }: LadderRow, index: number) => (
+const renderLadderRow = ({ side, price, notional, cumulative, walls, own }: LadderRow, index: number) => (
   <tr key={`${side}${index}`}>
     <td>{side}</td>
     <td>{formatPrice(price)}</td>

@@ -10,8 +10,8 @@ import { drawLadder, ladderHeight } from './drawLadder';
 import { LadderTable } from './LadderTable';
 import { Section } from './Section';
 
-/** How often the table for screen readers updates. A table that changes ten times a second cannot be read. */
-const TABLE_EVERY_MS = 3_000;
+/** Update interval of the table for screen readers. A table that changes ten times per second cannot be read. */
+const TABLE_INTERVAL_MS = 3_000;
 
 type Props = { symbol: string; own: readonly OwnLevel[]; rows: number };
 
@@ -52,14 +52,14 @@ export const LadderView = memo(function LadderView({ symbol, own, rows }: Props)
       }
     >
       <CanvasView label={`Order book of ${symbol}`} height={ladderHeight(rows)} draw={draw} subscribe={subscribe}>
-        <ReadLadder symbol={symbol} group={group} own={own} rows={rows} />
+        <ScreenReaderLadder symbol={symbol} group={group} own={own} rows={rows} />
       </CanvasView>
       <p className="legend">Walls: {WALL_LEGEND.map(({ sign, word }) => `${sign} ${word}`).join('  ')}</p>
     </Section>
   );
 });
 
-function ReadLadder({ symbol, group, own, rows }: Props & { group: LadderGroup }) {
-  const frame: BookFrame | undefined = useLiveBook(symbol, TABLE_EVERY_MS)?.frame;
+function ScreenReaderLadder({ symbol, group, own, rows }: Props & { group: LadderGroup }) {
+  const frame: BookFrame | undefined = useLiveBook(symbol, TABLE_INTERVAL_MS)?.frame;
   return frame ? <LadderTable symbol={symbol} ladder={ladderOf(frame, { group, rows, own })} /> : null;
 }

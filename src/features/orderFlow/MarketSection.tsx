@@ -16,9 +16,9 @@ import { BookAge } from './BookAge';
 import { MarketView } from './MarketView';
 import { OverviewTable } from './OverviewTable';
 import { Section } from './Section';
-import { useShown } from './useShown';
+import { useIsInView } from './useShown';
 
-const POLL_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 
 const Root = styled('div')(({ theme }) => ({
   minWidth: 0,
@@ -28,10 +28,10 @@ const Root = styled('div')(({ theme }) => ({
   gap: theme.spacing(3),
 }));
 
-/** Shows all symbols or the market view of one. Requests data from the bot only while the section is in view. */
+/** Shows all symbols or the market view of one symbol. Requests data only while the section is in view. */
 export function MarketSection() {
   const place = useRef<HTMLDivElement>(null);
-  const shown = useShown(place);
+  const shown = useIsInView(place);
   return <Root ref={place}>{shown && <SectionContent />}</Root>;
 }
 
@@ -39,7 +39,7 @@ function SectionContent() {
   const overviewOffered = useIsOffered('market.overview') === true;
   const watchOffered = useIsOffered('market.watch') === true;
   const live = useAppSelector(selectIsLive);
-  const { pollingInterval, observe } = useBackOff(POLL_MS);
+  const { pollingInterval, observe } = useBackOff(POLL_INTERVAL_MS);
   const answer = useGetMarketOverviewQuery(undefined, {
     skip: !overviewOffered,
     pollingInterval,
@@ -48,7 +48,7 @@ function SectionContent() {
   observe(answer);
   const rows = answer.data?.rows ?? [];
   const dockOpen = useSymbolInAddress() !== null;
-  const [view, setView] = useState<View>('symbol');
+  const [view, setView] = useState<SectionView>('symbol');
   const oneOffered = watchOffered && !dockOpen;
   const choice = overviewOffered && oneOffered && <ViewChoice view={view} onChoose={setView} />;
   if (oneOffered && (view === 'symbol' || !overviewOffered)) {
@@ -67,16 +67,16 @@ function SectionContent() {
   );
 }
 
-type View = 'symbol' | 'all';
+type SectionView = 'symbol' | 'all';
 
-function ViewChoice({ view, onChoose }: { view: View; onChoose: (view: View) => void }) {
+function ViewChoice({ view, onChoose }: { view: SectionView; onChoose: (view: SectionView) => void }) {
   return (
     <ToggleButtonGroup
       exclusive
       value={view}
       aria-label="Symbols in the market view"
-      // A press on the selected option gives null. One option is always selected.
-      onChange={(_event, next: View | null) => next && onChoose(next)}
+      // A press on the selected option gives null and is ignored.
+      onChange={(_event, next: SectionView | null) => next && onChoose(next)}
     >
       <ToggleButton value="symbol">One symbol</ToggleButton>
       <ToggleButton value="all">All symbols</ToggleButton>
@@ -86,12 +86,12 @@ function ViewChoice({ view, onChoose }: { view: View; onChoose: (view: View) => 
 
 type OneSymbolProps = { strongest: string | null; symbols: readonly string[]; choice: ReactNode };
 
-/** Shows the symbol of the newest position, or of the strongest imbalance, until the operator chooses a symbol. */
+/** Until the operator chooses a symbol, shows the symbol of the newest position or of the strongest imbalance. */
 function OneSymbol({ strongest, symbols, choice }: OneSymbolProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const newest = openTrades(useLatestRows())[0]?.symbol ?? null;
   const { inside, zone } = useReaderInside();
-  const steady = useSampled(strongest);
+  const steady = useMinuteSample(strongest);
   const proposed = useHeldWhile(inside, newest ?? steady);
   const symbol = chosen ?? proposed;
   if (symbol === null) return null;
@@ -134,15 +134,15 @@ function OneSymbol({ strongest, symbols, choice }: OneSymbolProps) {
   );
 }
 
-/** Samples a value once a minute. The strongest imbalance changes every second, too fast for a reader. */
-function useSampled(value: string | null): string | null {
+/** Samples a value once per minute. The strongest imbalance changes every second, which cannot be read. */
+function useMinuteSample(value: string | null): string | null {
   const minute = useMinute();
   const [sample, setSample] = useState({ value, minute });
   if (sample.minute !== minute || (sample.value === null && value !== null)) setSample({ value, minute });
   return sample.value;
 }
 
-/** Returns the old value while `held`, so that nothing changes under the pointer. Then returns the new value. */
+/** Keeps the old value while `held`, so that nothing changes under the pointer. Afterwards returns the new value. */
 function useHeldWhile(held: boolean, value: string | null): string | null {
   const [shown, setShown] = useState(value);
   const next = held && shown !== null && value !== null ? shown : value;

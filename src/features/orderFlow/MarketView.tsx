@@ -9,7 +9,7 @@ import { TapeView } from './TapeView';
 import { useMarketSeries } from './useMarketSeries';
 import { useOwnLevels } from './useOwnTrades';
 
-const LADDER_ROWS = 12;
+const LADDER_ROW_COUNT = 12;
 
 const Grid = styled('div')(({ theme }) => ({
   containerType: 'inline-size',
@@ -41,10 +41,10 @@ const Grid = styled('div')(({ theme }) => ({
   },
 }));
 
-/** Shows all live market data that the bot has of one symbol. */
-export const MarketView = ({ symbol }: { symbol: string }) => <OfSymbol key={symbol} symbol={symbol} />;
+/** Shows all live market data of one symbol. */
+export const MarketView = ({ symbol }: { symbol: string }) => <SymbolMarketView key={symbol} symbol={symbol} />;
 
-function OfSymbol({ symbol }: { symbol: string }) {
+function SymbolMarketView({ symbol }: { symbol: string }) {
   useWatchedSymbol(symbol);
   const live = useMarketSeries(symbol);
   const own = useOwnLevels(symbol);
@@ -52,7 +52,7 @@ function OfSymbol({ symbol }: { symbol: string }) {
     <Grid>
       <div>
         <div className="ladder">
-          <LadderView symbol={symbol} own={own} rows={LADDER_ROWS} />
+          <LadderView symbol={symbol} own={own} rows={LADDER_ROW_COUNT} />
         </div>
         <div className="filters">
           <FilterLights symbol={symbol} />

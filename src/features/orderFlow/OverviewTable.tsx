@@ -19,10 +19,10 @@ import { useReaderInside } from '@/ui/lists/useReaderInside';
 import { ObiBar } from '@/ui/widgets/ObiBar';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
 
-/** The table marks a book that is older. */
-const OLD_BOOK_MS = 5_000;
+/** Age from which the table marks a book as old. */
+const OLD_BOOK_AFTER_MS = 5_000;
 
-const COLUMNS: readonly { by: OverviewSort['by']; name: string; figure: boolean }[] = [
+const OVERVIEW_COLUMNS: readonly { by: OverviewSort['by']; name: string; figure: boolean }[] = [
   { by: 'symbol', name: 'Symbol', figure: false },
   { by: 'price', name: 'Price', figure: true },
   { by: 'change_1h_pct', name: '1 h', figure: true },
@@ -64,11 +64,11 @@ const Scroller = styled('div')(({ theme }) => ({
   '& td.words': { maxWidth: '16rem', overflow: 'hidden', textOverflow: 'ellipsis' },
 }));
 
-/** Lists all symbols of the bot. Figures change in place. Rows keep their order while pointer or focus is inside. */
+/** Lists all symbols of the bot. Values change in place. Rows keep their order while pointer or focus is inside. */
 export function OverviewTable({ rows }: { rows: readonly OverviewRow[] }) {
   const [sort, setSort] = useState<OverviewSort>({ by: 'symbol', descending: false });
   const { inside, zone } = useReaderInside();
-  const order = useOrder(rows, sort, inside);
+  const order = useSymbolOrder(rows, sort, inside);
   const bySymbol = new Map(rows.map((row) => [row.symbol, row]));
   const press = (by: OverviewSort['by']) =>
     setSort((before) => ({ by, descending: before.by === by ? !before.descending : by !== 'symbol' }));
@@ -77,7 +77,7 @@ export function OverviewTable({ rows }: { rows: readonly OverviewRow[] }) {
       <table>
         <thead>
           <tr>
-            {COLUMNS.map(({ by, name, figure }) => (
+            {OVERVIEW_COLUMNS.map(({ by, name, figure }) => (
               <th
                 key={by}
                 scope="col"
@@ -97,7 +97,7 @@ export function OverviewTable({ rows }: { rows: readonly OverviewRow[] }) {
         <tbody>
           {order.map((symbol) => {
             const row = bySymbol.get(symbol);
-            return row && <Row key={symbol} row={row} />;
+            return row && <SymbolRow key={symbol} row={row} />;
           })}
         </tbody>
       </table>
@@ -105,8 +105,10 @@ export function OverviewTable({ rows }: { rows: readonly OverviewRow[] }) {
   );
 }
 
-/** Returns the order of the symbols. A press on a header sorts at once. Otherwise the order is kept while `inside`. */
-function useOrder(rows: readonly OverviewRow[], sort: OverviewSort, inside: boolean): readonly string[] {
+/**
+ * Returns the order of the symbols. A press on a header sorts immediately; otherwise the order is kept while `inside`.
+ */
+function useSymbolOrder(rows: readonly OverviewRow[], sort: OverviewSort, inside: boolean): readonly string[] {
   const sorted = sortedSymbols(rows, sort);
   const [held, setHeld] = useState({ sort, order: sorted });
   const order = inside && held.sort === sort ? heldSymbols(held.order, sorted) : sorted;
@@ -114,9 +116,9 @@ function useOrder(rows: readonly OverviewRow[], sort: OverviewSort, inside: bool
   return order;
 }
 
-const Row = memo(function Row({ row }: { row: OverviewRow }) {
+const SymbolRow = memo(function Row({ row }: { row: OverviewRow }) {
   const { symbol, price, change_1h_pct, spread_bps, obi, depth_usdt, walls, blocked_by, age_ms } = row;
-  const old = age_ms !== null && age_ms > OLD_BOOK_MS;
+  const old = age_ms !== null && age_ms > OLD_BOOK_AFTER_MS;
   return (
     <tr>
       <th scope="row">
@@ -136,13 +138,13 @@ const Row = memo(function Row({ row }: { row: OverviewRow }) {
         {blocked_by ?? 'nothing'}
       </td>
       <td className="figure">
-        <OpenPosition symbol={symbol} />
+        <OpenPositionMark symbol={symbol} />
       </td>
     </tr>
   );
 });
 
-function OpenPosition({ symbol }: { symbol: string }) {
+function OpenPositionMark({ symbol }: { symbol: string }) {
   const positions = [...(useLivePositions()?.byTrade.values() ?? [])].filter((position) => position.symbol === symbol);
   if (positions.length === 0) return DASH;
   return <Pnl value={positions.reduce((sum, { unrealized_pnl_net: net }) => sum + (net ?? 0), 0)} />;

@@ -11,16 +11,18 @@ import { useIsOffered } from '@/store/useAddition';
 import { useStreams } from '@/store/useStreams';
 import { useZone } from '@/ui/hooks/zone';
 import { cancelDraw, requestDraw } from './canvas/frames';
-import { useLook } from './canvas/look';
+import { useCanvasLook } from './canvas/look';
 import { type ChartMark, createPriceChart } from './createPriceChart';
 import { Section } from './Section';
 import { useOwnSignals, useOwnTrades } from './useOwnTrades';
 
-const MINUTES = [1, 5, 15] as const;
-const CANDLES = 200;
-/** A candle closes at most once a minute. The current unclosed candle follows the live price. */
-const POLL_MS = 20_000;
-const READ_CANDLES = 10;
+const CANDLE_MINUTES = [1, 5, 15] as const;
+const CANDLE_COUNT = 200;
+/**
+ * Poll interval of the candles. A candle closes at most once per minute; the unclosed candle follows the live price.
+ */
+const POLL_INTERVAL_MS = 20_000;
+const TABLE_CANDLE_COUNT = 10;
 
 type Props = { symbol: string; own: readonly OwnLevel[]; height: number };
 
@@ -28,13 +30,13 @@ export const PriceChart = memo(function PriceChart({ symbol, own, height }: Prop
   const [minutes, setMinutes] = useState<number>(1);
   const offered = useIsOffered('market.history') === true;
   const { currentData, error } = useGetCandlesQuery(
-    { symbol, minutes, limit: CANDLES },
-    { skip: !offered, pollingInterval: POLL_MS },
+    { symbol, minutes, limit: CANDLE_COUNT },
+    { skip: !offered, pollingInterval: POLL_INTERVAL_MS },
   );
   return (
     <Section
       title="Price"
-      note={noteOf(currentData, error !== undefined)}
+      note={chartNote(currentData, error !== undefined)}
       action={
         <ToggleButtonGroup
           exclusive
@@ -42,7 +44,7 @@ export const PriceChart = memo(function PriceChart({ symbol, own, height }: Prop
           aria-label="Minutes of a candle"
           onChange={(_event, chosen: number | null) => chosen !== null && setMinutes(chosen)}
         >
-          {MINUTES.map((count) => (
+          {CANDLE_MINUTES.map((count) => (
             <ToggleButton key={count} value={count} aria-label={`Candles of ${count} min`}>
               {count} min
             </ToggleButton>
@@ -50,7 +52,7 @@ export const PriceChart = memo(function PriceChart({ symbol, own, height }: Prop
         </ToggleButtonGroup>
       }
     >
-      <Chart symbol={symbol} own={own} height={height} minutes={minutes} candles={currentData} />
+      <CandleChart symbol={symbol} own={own} height={height} minutes={minutes} candles={currentData} />
       <p className="legend">
         <Link href="https://www.tradingview.com/" target="_blank" rel="noreferrer" color="inherit">
           Charts by TradingView
@@ -61,7 +63,7 @@ export const PriceChart = memo(function PriceChart({ symbol, own, height }: Prop
   );
 });
 
-function noteOf(candles: MarketCandles | undefined, failed: boolean): string {
+function chartNote(candles: MarketCandles | undefined, failed: boolean): string {
   if (failed && !candles) return 'candles not available';
   if (!candles) return 'loading';
   const { ema_fast_period: fast, ema_slow_period: slow, ema_minutes: minutes } = candles;
@@ -72,13 +74,13 @@ function noteOf(candles: MarketCandles | undefined, failed: boolean): string {
 
 type ChartProps = Props & { minutes: number; candles: MarketCandles | undefined };
 
-function Chart({ symbol, own, height, minutes, candles }: ChartProps) {
+function CandleChart({ symbol, own, height, minutes, candles }: ChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<ReturnType<typeof createPriceChart> | null>(null);
-  const look = useLook();
+  const look = useCanvasLook();
   const zone = useZone();
   const streams = useStreams();
-  const marks = useMarks(symbol);
+  const marks = useChartMarks(symbol);
 
   useEffect(() => {
     if (!place.current) return;
@@ -116,7 +118,7 @@ function Chart({ symbol, own, height, minutes, candles }: ChartProps) {
   return <div ref={place} role="img" aria-label={`Price of ${symbol}, candles of ${minutes} min`} style={{ height }} />;
 }
 
-function useMarks(symbol: string): readonly ChartMark[] {
+function useChartMarks(symbol: string): readonly ChartMark[] {
   const trades = useOwnTrades(symbol);
   const signals = useOwnSignals(symbol);
   return useMemo(() => {
@@ -150,7 +152,7 @@ function CandleTable({ symbol, candles }: { symbol: string; candles: MarketCandl
           </tr>
         </thead>
         <tbody>
-          {candles.candles.slice(-READ_CANDLES).map(([at, ...prices]) => (
+          {candles.candles.slice(-TABLE_CANDLE_COUNT).map(([at, ...prices]) => (
             <tr key={at}>
               <td>{formatTime(at, zone)}</td>
               {prices.slice(0, 4).map((price, index) => (

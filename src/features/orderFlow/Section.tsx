@@ -32,7 +32,7 @@ type Props = {
   note?: ReactNode;
   action?: ReactNode;
   children: ReactNode;
-  /** Use 'h2' when no panel with its own title is around the section. */
+  /** Heading level. Use 'h2' when the section is not inside a panel with a title. */
   heading?: 'h2' | 'h3';
 };
 

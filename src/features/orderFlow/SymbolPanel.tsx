@@ -10,7 +10,7 @@ import { BookAge, useBookAge } from './BookAge';
 import { MarketView } from './MarketView';
 import { useMarketExit } from './useMarketExit';
 
-const RENDER_EVERY_MS = 250;
+const RENDER_INTERVAL_MS = 250;
 
 const Root = styled('section')(({ theme }) => ({
   minHeight: 0,
@@ -37,7 +37,7 @@ const Root = styled('section')(({ theme }) => ({
   '& > .scroller[data-old]': { filter: 'grayscale(1)' },
 }));
 
-/** Shows the market view of one symbol beside the tab. Escape closes it. Arrow keys select the next symbol. */
+/** Shows the market view of one symbol beside the tab. Escape closes it, and arrow keys select the next symbol. */
 export function SymbolPanel({ symbol }: { symbol: string }) {
   const place = useRef<HTMLElement>(null);
   const previous = neighbourSymbol(symbol, -1);
@@ -45,16 +45,16 @@ export function SymbolPanel({ symbol }: { symbol: string }) {
   const { old } = useBookAge(symbol);
   useMarketExit(symbol);
   useFocusOnOpening(place);
-  useKeys({ previous, next });
+  usePanelKeys({ previous, next });
   return (
     <Root ref={place} tabIndex={-1} data-symbol-panel aria-label={`Market view of ${symbol}`}>
       <header>
         <h2>{symbol}</h2>
-        <Quote symbol={symbol} />
+        <SymbolQuote symbol={symbol} />
         <BookAge symbol={symbol} />
         <div className="ways">
-          <Step label="Previous symbol" sign="‹" symbol={previous} />
-          <Step label="Next symbol" sign="›" symbol={next} />
+          <NeighbourButton label="Previous symbol" sign="‹" symbol={previous} />
+          <NeighbourButton label="Next symbol" sign="›" symbol={next} />
           <IconButton aria-label="Close the market view" title="Close (Escape)" onClick={() => showSymbol(null)}>
             ×
           </IconButton>
@@ -67,8 +67,8 @@ export function SymbolPanel({ symbol }: { symbol: string }) {
   );
 }
 
-function Quote({ symbol }: { symbol: string }) {
-  const frame = useLiveBook(symbol, RENDER_EVERY_MS)?.frame;
+function SymbolQuote({ symbol }: { symbol: string }) {
+  const frame = useLiveBook(symbol, RENDER_INTERVAL_MS)?.frame;
   if (!frame) return null;
   return (
     <>
@@ -78,7 +78,7 @@ function Quote({ symbol }: { symbol: string }) {
   );
 }
 
-function Step({ label, sign, symbol }: { label: string; sign: string; symbol: string | null }) {
+function NeighbourButton({ label, sign, symbol }: { label: string; sign: string; symbol: string | null }) {
   return (
     <IconButton
       aria-label={label}
@@ -91,7 +91,7 @@ function Step({ label, sign, symbol }: { label: string; sign: string; symbol: st
   );
 }
 
-/** Focuses the panel when it opens, and restores the previous focus when it closes. */
+/** Focuses the panel when it opens and restores the previous focus when it closes. */
 function useFocusOnOpening(place: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const before = document.activeElement;
@@ -102,19 +102,20 @@ function useFocusOnOpening(place: React.RefObject<HTMLElement | null>): void {
   }, [place]);
 }
 
-function useKeys({ previous, next }: { previous: string | null; next: string | null }): void {
+function usePanelKeys({ previous, next }: { previous: string | null; next: string | null }): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       const { target } = event;
       if (event.key === 'Escape') {
         // Escape in a dialog or menu closes only the dialog or menu.
-        if (!(target instanceof Element) || !target.closest(FLOATING)) showSymbol(null);
+        if (!(target instanceof Element) || !target.closest(FLOATING_SELECTOR)) showSymbol(null);
         return;
       }
       const inPanel = target instanceof Element && target.closest('[data-symbol-panel]') !== null;
-      if (!inPanel || (target instanceof Element && target.closest(OWN_ARROWS))) return;
-      const symbol = event.key === 'ArrowUp' || event.key === 'ArrowLeft' ? previous : isForward(event) ? next : null;
+      if (!inPanel || (target instanceof Element && target.closest(ARROW_KEY_SELECTOR))) return;
+      const symbol =
+        event.key === 'ArrowUp' || event.key === 'ArrowLeft' ? previous : isForwardKey(event) ? next : null;
       if (symbol === null) return;
       event.preventDefault();
       showSymbol(symbol);
@@ -124,9 +125,9 @@ function useKeys({ previous, next }: { previous: string | null; next: string | n
   }, [previous, next]);
 }
 
-const FLOATING =
+const FLOATING_SELECTOR =
   '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], aside:not([data-symbol-dock]), input, textarea';
-/** Elements that handle the arrow keys themselves. */
-const OWN_ARROWS = '[role="group"], input, textarea, select';
+/** Selects elements that handle the arrow keys. */
+const ARROW_KEY_SELECTOR = '[role="group"], input, textarea, select';
 
-const isForward = ({ key }: KeyboardEvent): boolean => key === 'ArrowDown' || key === 'ArrowRight';
+const isForwardKey = ({ key }: KeyboardEvent): boolean => key === 'ArrowDown' || key === 'ArrowRight';

@@ -8,7 +8,7 @@ import { useLiveTape } from '@/store/useStreams';
 import { useZone } from '@/ui/hooks/zone';
 import { Section } from './Section';
 
-const RENDER_EVERY_MS = 250;
+const RENDER_INTERVAL_MS = 250;
 
 const Table = styled('table')(({ theme }) => ({
   ...theme.typography.caption,
@@ -32,7 +32,7 @@ const Scroller = styled('div')(({ theme }) => ({
 /** Lists the latest market trades. A trade far above the median size is bold and shows its multiple of the median. */
 export const TapeView = memo(function TapeView({ symbol }: { symbol: string }) {
   const zone = useZone();
-  const trades = useLiveTape(symbol, RENDER_EVERY_MS)?.trades ?? [];
+  const trades = useLiveTape(symbol, RENDER_INTERVAL_MS)?.trades ?? [];
   const median = medianNotional(trades);
   return (
     <Section title="Tape" note={median === null ? 'no market trade yet' : `median ${formatCompact(median)} USDT`}>

@@ -1,9 +1,9 @@
 import type { MarketCandles } from '@/contract/marketView';
-import type { Look } from './canvas/look';
+import type { CanvasLook } from './canvas/look';
 import { createPriceChart } from './createPriceChart';
 
-const COLOURS = ['text', 'quiet', 'line', 'ground', 'surface', 'primary', 'warning', 'bid', 'ask', 'font'];
-const LOOK = Object.fromEntries(COLOURS.map((name) => [name, '#888888'])) as Look;
+const COLOUR_NAMES = ['text', 'quiet', 'line', 'ground', 'surface', 'primary', 'warning', 'bid', 'ask', 'font'];
+const GREY_LOOK = Object.fromEntries(COLOUR_NAMES.map((name) => [name, '#888888'])) as CanvasLook;
 const CANDLES: MarketCandles = {
   symbol: 'BTCUSDT',
   minutes: 1,
@@ -18,27 +18,27 @@ const CANDLES: MarketCandles = {
   ema_minutes: 1,
 };
 
-const changed = jest.fn();
+const recordChange = jest.fn();
 
 /** Records each change of a chart. The library throws in the next frame when a removed chart changes. */
 jest.mock('lightweight-charts', () => {
   const series = {
-    setData: () => changed('setData'),
-    update: () => changed('update'),
-    applyOptions: () => changed('applyOptions'),
-    createPriceLine: () => changed('createPriceLine'),
-    removePriceLine: () => changed('removePriceLine'),
+    setData: () => recordChange('setData'),
+    update: () => recordChange('update'),
+    applyOptions: () => recordChange('applyOptions'),
+    createPriceLine: () => recordChange('createPriceLine'),
+    removePriceLine: () => recordChange('removePriceLine'),
   };
   return {
     ColorType: {},
     LineStyle: {},
-    createChart: () => ({ addSeries: () => series, remove: () => changed('remove') }),
-    createSeriesMarkers: () => ({ setMarkers: () => changed('setMarkers') }),
+    createChart: () => ({ addSeries: () => series, remove: () => recordChange('remove') }),
+    createSeriesMarkers: () => ({ setMarkers: () => recordChange('setMarkers') }),
   };
 });
 
-test('a price chart is never changed after its removal', () => {
-  const chart = createPriceChart(document.body, LOOK, 'utc');
+test('a price chart is not changed after its removal', () => {
+  const chart = createPriceChart(document.body, GREY_LOOK, 'utc');
   const show = (): void => {
     chart.showCandles(CANDLES);
     chart.showOpenCandle({ at: 180_000, open: 3, high: 9, low: 3, close: 9 });
@@ -46,10 +46,10 @@ test('a price chart is never changed after its removal', () => {
     chart.showMarks([{ at: 120_000, kind: 'entry', up: true }]);
   };
   show();
-  expect(changed).toHaveBeenCalledWith('update');
-  changed.mockClear();
+  expect(recordChange).toHaveBeenCalledWith('update');
+  recordChange.mockClear();
   chart.remove();
   chart.remove();
   show();
-  expect(changed.mock.calls).toEqual([['remove']]);
+  expect(recordChange.mock.calls).toEqual([['remove']]);
 });

@@ -15,20 +15,20 @@ import { formatTime, type Zone } from '@/domain/format/time';
 import { type Candle, closedCandles } from '@/domain/orderFlow/candles';
 import type { OwnLevel } from '@/domain/orderFlow/ladder';
 import { OWN_LEVEL_WORDS } from '@/domain/orderFlow/words';
-import type { Look } from './canvas/look';
+import type { CanvasLook } from './canvas/look';
 
 export type ChartMark = { at: number; kind: 'entry' | 'exit' | 'signal'; up: boolean };
 
-const seconds = (at: number): UTCTimestamp => Math.floor(at / 1_000) as UTCTimestamp;
-const pointOf = ({ at, ...prices }: Candle) => ({ time: seconds(at), ...prices });
+const toSeconds = (at: number): UTCTimestamp => Math.floor(at / 1_000) as UTCTimestamp;
+const candlePoint = ({ at, ...prices }: Candle) => ({ time: toSeconds(at), ...prices });
 
 /** Creates a chart with the candles of one symbol, the EMAs of the bot's filter, marks and price lines. */
-export function createPriceChart(place: HTMLElement, look: Look, zone: Zone) {
+export function createPriceChart(place: HTMLElement, look: CanvasLook, zone: Zone) {
   const timeOf = (time: unknown): string => formatTime(Number(time) * 1_000, zone);
   const chart = createChart(place, {
     autoSize: true,
     layout: {
-      // The logo injects a style that the content security policy rejects. A link beside the chart replaces the logo.
+      // The logo is disabled, because it injects a style that the content security policy rejects. A link replaces it.
       attributionLogo: false,
       background: { type: ColorType.Solid, color: look.surface },
       textColor: look.quiet,
@@ -43,7 +43,7 @@ export function createPriceChart(place: HTMLElement, look: Look, zone: Zone) {
       tickMarkFormatter: (time: unknown) => timeOf(time).slice(0, 5),
     },
     localization: { timeFormatter: timeOf, priceFormatter: (price: number) => formatPrice(price) },
-    // The wheel scrolls the panel, so it does not zoom the chart.
+    // The wheel scrolls the panel and does not zoom the chart.
     handleScale: { mouseWheel: false },
     handleScroll: { mouseWheel: false, vertTouchDrag: false },
   });
@@ -77,20 +77,20 @@ export function createPriceChart(place: HTMLElement, look: Look, zone: Zone) {
       const candles = closedCandles(reply);
       if (removed) return candles.at(-1);
       const price = candles.at(-1)?.close ?? 1;
-      // The step is finer than the shown decimals, so that the price levels of a cheap coin do not overlap.
+      // The step is finer than the shown decimals, so that price levels of a cheap coin do not overlap.
       series.applyOptions({ priceFormat: { type: 'custom', formatter: formatPrice, minMove: minMoveOf(price) } });
-      series.setData(candles.map(pointOf));
+      series.setData(candles.map(candlePoint));
       const averageOf = (values: readonly (number | null)[]) =>
         reply.candles.flatMap(([at], index) => {
           const value = values[index];
-          return typeof value === 'number' ? [{ time: seconds(at), value }] : [];
+          return typeof value === 'number' ? [{ time: toSeconds(at), value }] : [];
         });
       fast.setData(averageOf(reply.ema_fast));
       slow.setData(averageOf(reply.ema_slow));
       return candles.at(-1);
     },
     showOpenCandle(candle: Candle): void {
-      if (!removed) series.update(pointOf(candle));
+      if (!removed) series.update(candlePoint(candle));
     },
     showLevels(levels: readonly OwnLevel[]): void {
       if (removed) return;
@@ -109,7 +109,7 @@ export function createPriceChart(place: HTMLElement, look: Look, zone: Zone) {
     showMarks(marks: readonly ChartMark[]): void {
       if (!removed) markers.setMarkers(marks.map((mark) => markerOf(mark, look)));
     },
-    /** Removes the chart. Later calls do nothing: the library throws in the next frame when a removed chart changes. */
+    /** Removes the chart. Later calls do nothing, because the library throws when a removed chart changes. */
     remove(): void {
       if (!removed) chart.remove();
       removed = true;
@@ -119,8 +119,8 @@ export function createPriceChart(place: HTMLElement, look: Look, zone: Zone) {
 
 const minMoveOf = (price: number): number => (price < 1 ? 1e-6 : price < 100 ? 1e-4 : 1e-2);
 
-function markerOf({ at, kind, up }: ChartMark, look: Look): SeriesMarker<UTCTimestamp> {
-  const time = seconds(at);
+function markerOf({ at, kind, up }: ChartMark, look: CanvasLook): SeriesMarker<UTCTimestamp> {
+  const time = toSeconds(at);
   if (kind === 'signal') {
     const shape = up ? 'arrowUp' : 'arrowDown';
     return { time, position: up ? 'belowBar' : 'aboveBar', shape, color: look.primary, size: 0.6 };

@@ -4,15 +4,15 @@ import { formatPrice } from '@/domain/format/format';
 import { toEpochMs } from '@/domain/format/time';
 import { depthPixels, type PriceRange } from '@/domain/orderFlow/depthImage';
 import { type MarketColumn, type MarketSeries, SERIES_SECONDS } from '@/domain/orderFlow/marketSeries';
-import type { Size } from './canvas/CanvasView';
-import { type Look, rgbOf } from './canvas/look';
+import type { CanvasSize } from './canvas/CanvasView';
+import { type CanvasLook, rgbOf } from './canvas/look';
 
-const STEP_MS = 1_000;
-/** Rows of pixels of the image; the screen enlarges it. */
-const IMAGE_ROWS = 160;
-const AXIS = 58;
-/** Radius in px of the largest traded volume. */
-const LARGEST_DOT = 7;
+const COLUMN_STEP_MS = 1_000;
+/** Height of the image in pixels. The screen enlarges the image. */
+const IMAGE_HEIGHT_PX = 160;
+const AXIS_WIDTH_PX = 58;
+/** Radius of the largest traded volume in px. */
+const MAX_DOT_RADIUS_PX = 7;
 
 export type DepthMarks = { signals: readonly Signal[]; trades: readonly Trade[] };
 
@@ -20,18 +20,23 @@ export type DepthMarks = { signals: readonly Signal[]; trades: readonly Trade[] 
 export function createDepthImage() {
   const canvas = document.createElement('canvas');
   canvas.width = SERIES_SECONDS;
-  canvas.height = IMAGE_ROWS;
+  canvas.height = IMAGE_HEIGHT_PX;
   let drawnVersion = -1;
-  let drawnLook: Look | undefined;
+  let drawnLook: CanvasLook | undefined;
 
-  return function depthImage(series: MarketSeries, range: PriceRange, from: number, look: Look): HTMLCanvasElement {
+  return function depthImage(
+    series: MarketSeries,
+    range: PriceRange,
+    from: number,
+    look: CanvasLook,
+  ): HTMLCanvasElement {
     if (drawnVersion === series.version && drawnLook === look) return canvas;
     drawnVersion = series.version;
     drawnLook = look;
     const colours = { ground: rgbOf(look.surface), bid: rgbOf(look.bid), ask: rgbOf(look.ask) };
-    const shape = { width: SERIES_SECONDS, height: IMAGE_ROWS, from, stepMs: STEP_MS, range, colours };
+    const shape = { width: SERIES_SECONDS, height: IMAGE_HEIGHT_PX, from, stepMs: COLUMN_STEP_MS, range, colours };
     const pixels = depthPixels(series.columns, shape);
-    canvas.getContext('2d')?.putImageData(new ImageData(pixels, SERIES_SECONDS, IMAGE_ROWS), 0, 0);
+    canvas.getContext('2d')?.putImageData(new ImageData(pixels, SERIES_SECONDS, IMAGE_HEIGHT_PX), 0, 0);
     return canvas;
   };
 }
@@ -42,15 +47,15 @@ export function drawDepthMap(
   series: MarketSeries,
   depthImage: ReturnType<typeof createDepthImage>,
   marks: DepthMarks,
-  { width, height }: Size,
-  look: Look,
+  { width, height }: CanvasSize,
+  look: CanvasLook,
 ): void {
   const last = series.columns.at(-1);
   if (!last) return;
-  const plot = width - AXIS;
-  const from = last.at - (SERIES_SECONDS - 1) * STEP_MS;
-  const range = rangeOf(series.columns, last);
-  const xOf = (at: number): number => ((at - from) / (SERIES_SECONDS * STEP_MS)) * plot;
+  const plot = width - AXIS_WIDTH_PX;
+  const from = last.at - (SERIES_SECONDS - 1) * COLUMN_STEP_MS;
+  const range = priceRangeOf(series.columns, last);
+  const xOf = (at: number): number => ((at - from) / (SERIES_SECONDS * COLUMN_STEP_MS)) * plot;
   const yOf = (price: number): number => ((range.high - price) / (range.high - range.low)) * height;
 
   context.save();
@@ -59,16 +64,16 @@ export function drawDepthMap(
   context.clip();
   context.imageSmoothingEnabled = false;
   context.drawImage(depthImage(series, range, from, look), 0, 0, plot, height);
-  drawMid(context, series.columns, xOf, yOf, look);
-  drawTraded(context, series, xOf, yOf, look);
+  drawMidLine(context, series.columns, xOf, yOf, look);
+  drawTradedVolume(context, series, xOf, yOf, look);
   drawSignals(context, marks.signals, xOf, yOf, look);
-  drawTrades(context, marks.trades, xOf, yOf, look);
+  drawOwnTrades(context, marks.trades, xOf, yOf, look);
   context.restore();
   drawAxes(context, range, last.mid, { width, height }, plot, look);
 }
 
 /** Returns the price range of the latest book, widened to include the mid price of every column. */
-function rangeOf(columns: readonly MarketColumn[], last: MarketColumn): PriceRange {
+function priceRangeOf(columns: readonly MarketColumn[], last: MarketColumn): PriceRange {
   const reach = Math.max(last.bids.length, last.asks.length, 10) * last.bucket;
   let [low, high] = [last.mid - reach * 0.5, last.mid + reach * 0.5];
   for (const { mid, bucket } of columns) {
@@ -78,14 +83,14 @@ function rangeOf(columns: readonly MarketColumn[], last: MarketColumn): PriceRan
   return { low, high };
 }
 
-type Scale = (value: number) => number;
+type ScaleFunction = (value: number) => number;
 
-function drawMid(
+function drawMidLine(
   context: CanvasRenderingContext2D,
   columns: readonly MarketColumn[],
-  xOf: Scale,
-  yOf: Scale,
-  look: Look,
+  xOf: ScaleFunction,
+  yOf: ScaleFunction,
+  look: CanvasLook,
 ): void {
   context.strokeStyle = look.text;
   context.lineWidth = 1.25;
@@ -97,16 +102,16 @@ function drawMid(
   context.stroke();
 }
 
-function drawTraded(
+function drawTradedVolume(
   context: CanvasRenderingContext2D,
   { traded }: MarketSeries,
-  xOf: Scale,
-  yOf: Scale,
-  look: Look,
+  xOf: ScaleFunction,
+  yOf: ScaleFunction,
+  look: CanvasLook,
 ): void {
   const largest = traded.reduce((most, { notional }) => Math.max(most, notional), 1);
   for (const { at, price, notional, taker } of traded) {
-    const radius = LARGEST_DOT * Math.sqrt(notional / largest);
+    const radius = MAX_DOT_RADIUS_PX * Math.sqrt(notional / largest);
     if (radius < 0.8) continue;
     context.beginPath();
     context.arc(xOf(at), yOf(price), radius, 0, 2 * Math.PI);
@@ -123,9 +128,9 @@ function drawTraded(
 function drawSignals(
   context: CanvasRenderingContext2D,
   signals: readonly Signal[],
-  xOf: Scale,
-  yOf: Scale,
-  look: Look,
+  xOf: ScaleFunction,
+  yOf: ScaleFunction,
+  look: CanvasLook,
 ): void {
   context.fillStyle = look.primary;
   for (const { timestamp, price_mid, side } of signals) {
@@ -144,12 +149,12 @@ function drawTriangle(context: CanvasRenderingContext2D, x: number, y: number, d
   context.fill();
 }
 
-function drawTrades(
+function drawOwnTrades(
   context: CanvasRenderingContext2D,
   trades: readonly Trade[],
-  xOf: Scale,
-  yOf: Scale,
-  look: Look,
+  xOf: ScaleFunction,
+  yOf: ScaleFunction,
+  look: CanvasLook,
 ): void {
   context.font = `600 10px ${look.font}`;
   context.textAlign = 'center';
@@ -165,9 +170,9 @@ function drawBadge(
   letter: string,
   at: number | null,
   price: number | null,
-  xOf: Scale,
-  yOf: Scale,
-  look: Look,
+  xOf: ScaleFunction,
+  yOf: ScaleFunction,
+  look: CanvasLook,
 ): void {
   if (at === null || price === null) return;
   const [x, y] = [xOf(at), yOf(price)];
@@ -181,9 +186,9 @@ function drawAxes(
   context: CanvasRenderingContext2D,
   { high, low }: PriceRange,
   mid: number,
-  { width, height }: Size,
+  { width, height }: CanvasSize,
   plot: number,
-  look: Look,
+  look: CanvasLook,
 ): void {
   context.font = `10px ${look.font}`;
   context.textAlign = 'right';
@@ -199,7 +204,7 @@ function drawAxes(
   }
   const y = ((high - mid) / (high - low)) * height;
   context.fillStyle = look.text;
-  context.fillRect(plot + 1, y - 7, AXIS - 1, 14);
+  context.fillRect(plot + 1, y - 7, AXIS_WIDTH_PX - 1, 14);
   context.fillStyle = look.surface;
   context.fillText(formatPrice(mid), width - 2, y + 0.5);
   context.fillStyle = look.text;

@@ -1,19 +1,21 @@
 import { formatObi } from '@/domain/format/format';
 import type { MarketColumn } from '@/domain/orderFlow/marketSeries';
-import type { Size } from './canvas/CanvasView';
-import type { Look } from './canvas/look';
+import type { CanvasSize } from './canvas/CanvasView';
+import type { CanvasLook } from './canvas/look';
 
 const IMBALANCE_SECONDS = 300;
 
 export type ObiLimits = { threshold: number | null; rearm: number | null };
 
-/** Draws the OBI of the last 5 minutes with the signal thresholds. Raw OBI is a thin line, smoothed OBI a thick one. */
+/**
+ * Draws the OBI of the last 5 minutes with the signal thresholds. Raw OBI is a thin line, smoothed OBI a thick line.
+ */
 export function drawImbalance(
   context: CanvasRenderingContext2D,
   columns: readonly MarketColumn[],
   { threshold, rearm }: ObiLimits,
-  size: Size,
-  look: Look,
+  size: CanvasSize,
+  look: CanvasLook,
 ): void {
   const { width, height } = size;
   const yOf = (obi: number): number => (height * (1 - Math.max(-1, Math.min(1, obi)))) / 2;
@@ -27,14 +29,15 @@ export function drawImbalance(
     context.fillStyle = look.ask;
     context.fillRect(0, yOf(-threshold), width, height - yOf(-threshold));
     context.globalAlpha = 1;
-    for (const limit of [threshold, -threshold]) drawLevel(context, yOf(limit), width, look.text, [4, 3]);
-    if (rearm !== null) for (const limit of [rearm, -rearm]) drawLevel(context, yOf(limit), width, look.quiet, [1, 3]);
+    for (const limit of [threshold, -threshold]) drawThreshold(context, yOf(limit), width, look.text, [4, 3]);
+    if (rearm !== null)
+      for (const limit of [rearm, -rearm]) drawThreshold(context, yOf(limit), width, look.quiet, [1, 3]);
   }
-  drawLevel(context, yOf(0), width, look.quiet, []);
+  drawThreshold(context, yOf(0), width, look.quiet, []);
 
   const shown = columns.slice(-IMBALANCE_SECONDS);
-  drawLine(context, shown, xOf, yOf, ({ obi }) => obi, look.quiet, 1);
-  drawLine(context, shown, xOf, yOf, ({ obiSmoothed }) => obiSmoothed, look.primary, 1.75);
+  drawObiLine(context, shown, xOf, yOf, ({ obi }) => obi, look.quiet, 1);
+  drawObiLine(context, shown, xOf, yOf, ({ obiSmoothed }) => obiSmoothed, look.primary, 1.75);
 
   context.font = `10px ${look.font}`;
   context.textBaseline = 'middle';
@@ -46,7 +49,13 @@ export function drawImbalance(
   }
 }
 
-function drawLevel(context: CanvasRenderingContext2D, y: number, width: number, colour: string, dash: number[]): void {
+function drawThreshold(
+  context: CanvasRenderingContext2D,
+  y: number,
+  width: number,
+  colour: string,
+  dash: number[],
+): void {
   context.strokeStyle = colour;
   context.lineWidth = 1;
   context.setLineDash(dash);
@@ -57,7 +66,7 @@ function drawLevel(context: CanvasRenderingContext2D, y: number, width: number, 
   context.setLineDash([]);
 }
 
-function drawLine(
+function drawObiLine(
   context: CanvasRenderingContext2D,
   columns: readonly MarketColumn[],
   xOf: (at: number) => number,

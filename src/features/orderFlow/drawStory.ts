@@ -1,23 +1,23 @@
 import type { TradeStory } from '@/contract/story';
 import { formatPrice } from '@/domain/format/format';
-import type { Size } from './canvas/CanvasView';
-import type { Look } from './canvas/look';
+import type { CanvasSize } from './canvas/CanvasView';
+import type { CanvasLook } from './canvas/look';
 
-const AXIS = 62;
-const LETTERS: Record<string, string> = { entry: 'E', exit: 'X', wall: 'W', stop: 'S', target: 'T' };
+const AXIS_WIDTH_PX = 62;
+const EVENT_LETTERS: Record<string, string> = { entry: 'E', exit: 'X', wall: 'W', stop: 'S', target: 'T' };
 
 /** Draws the price as a line, stop and target as steps, and a letter for each event. */
 export function drawStory(
   context: CanvasRenderingContext2D,
   story: TradeStory,
-  { width, height }: Size,
-  look: Look,
+  { width, height }: CanvasSize,
+  look: CanvasLook,
 ): void {
   const { samples, events } = story;
   const prices = samples.flatMap(({ price, sl, tp }) => [price, sl, tp]).filter((price) => price !== null);
   const [low, high] = [Math.min(...prices), Math.max(...prices)];
   const [from, to] = [samples[0]?.at ?? 0, samples.at(-1)?.at ?? 0];
-  const plot = width - AXIS;
+  const plot = width - AXIS_WIDTH_PX;
   const xOf = (at: number): number => (to === from ? 0 : ((at - from) / (to - from)) * plot);
   const yOf = (price: number): number =>
     high === low ? height / 2 : 8 + ((high - price) / (high - low)) * (height - 16);
@@ -32,7 +32,7 @@ export function drawStory(
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   for (const { at, kind, price } of events) {
-    const letter = LETTERS[kind ?? ''];
+    const letter = EVENT_LETTERS[kind ?? ''];
     if (letter === undefined || price === null) continue;
     context.fillStyle = look.text;
     context.fillRect(xOf(at) - 6, yOf(price) - 6, 12, 12);

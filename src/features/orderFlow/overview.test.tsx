@@ -9,53 +9,66 @@ import { TradeStory } from './TradeStory';
 beforeEach(() => {
   useFakeClock();
   location.hash = '';
-  // jsdom has no canvas.
+  // Canvas drawing is missing in jsdom.
   HTMLCanvasElement.prototype.getContext = () => null;
 });
 afterEach(() => jest.useRealTimers());
 
-const symbol = (name: string, over: object = {}) => ({ symbol: name, price: 10, obi: 0.1, age_ms: 100, ...over });
+const anOverviewRow = (name: string, over: object = {}) => ({
+  symbol: name,
+  price: 10,
+  obi: 0.1,
+  age_ms: 100,
+  ...over,
+});
 const overviewOf = (...symbols: object[]) => ({ timestamp: 0, symbols });
-const ROUTE = 'GET /api/market/overview';
+const OVERVIEW_ROUTE = 'GET /api/market/overview';
 
 const renderSection = (capabilities: string[], trades: unknown[] = []) =>
   renderScreen(<MarketSection />, ({ wire }) => {
     wire.answer('GET /api/status', aStatus({ capabilities }));
     wire.answer('GET /api/trades', trades);
-    wire.answer(ROUTE, overviewOf(symbol('BBB', { obi: -0.7 }), symbol('AAA', { price: 30, age_ms: 60_000 })));
+    wire.answer(
+      OVERVIEW_ROUTE,
+      overviewOf(anOverviewRow('BBB', { obi: -0.7 }), anOverviewRow('AAA', { price: 30, age_ms: 60_000 })),
+    );
   });
 
-const table = (): HTMLElement => within(screen.getByRole('group', { name: 'Market overview' })).getByRole('table');
-const symbols = (): (string | null)[] =>
-  within(table())
+const overviewTable = (): HTMLElement =>
+  within(screen.getByRole('group', { name: 'Market overview' })).getByRole('table');
+const symbolsInOrder = (): (string | null)[] =>
+  within(overviewTable())
     .getAllByRole('rowheader')
     .map((cell) => cell.textContent);
 
-test('the market overview is updated in place once a second and sorted by a press on a header', async () => {
+test('the market overview is updated in place once per second and sorted by a press on a header', async () => {
   const { wait, wire } = await renderSection(['market.overview']);
   await wait(100);
-  expect(symbols()).toEqual(['AAA old, 1 min', 'BBB ']);
-  fireEvent.click(within(table()).getByRole('button', { name: /Price/ }));
-  wire.answer(ROUTE, overviewOf(symbol('BBB', { price: 99 }), symbol('AAA', { price: 30 })));
+  expect(symbolsInOrder()).toEqual(['AAA old, 1 min', 'BBB ']);
+  fireEvent.click(within(overviewTable()).getByRole('button', { name: /Price/ }));
+  wire.answer(OVERVIEW_ROUTE, overviewOf(anOverviewRow('BBB', { price: 99 }), anOverviewRow('AAA', { price: 30 })));
   await wait(1_100);
-  expect(symbols()).toEqual(['BBB ', 'AAA ']);
+  expect(symbolsInOrder()).toEqual(['BBB ', 'AAA ']);
 });
 
 test('no row of the market overview moves while the pointer is inside', async () => {
   const { wait, wire } = await renderSection(['market.overview']);
   await wait(100);
-  fireEvent.click(within(table()).getByRole('button', { name: /Price/ }));
+  fireEvent.click(within(overviewTable()).getByRole('button', { name: /Price/ }));
   const group = screen.getByRole('group', { name: 'Market overview' });
   fireEvent.pointerEnter(group);
-  wire.answer(ROUTE, overviewOf(symbol('BBB', { price: 99 }), symbol('CCC', { price: 500 }), symbol('AAA')));
+  wire.answer(
+    OVERVIEW_ROUTE,
+    overviewOf(anOverviewRow('BBB', { price: 99 }), anOverviewRow('CCC', { price: 500 }), anOverviewRow('AAA')),
+  );
   await wait(1_100);
-  expect(symbols()).toEqual(['AAA ', 'BBB ', 'CCC ']);
+  expect(symbolsInOrder()).toEqual(['AAA ', 'BBB ', 'CCC ']);
   fireEvent.pointerLeave(group);
   await wait(100);
-  expect(symbols()).toEqual(['CCC ', 'BBB ', 'AAA ']);
+  expect(symbolsInOrder()).toEqual(['CCC ', 'BBB ', 'AAA ']);
 });
 
-test('the market view shows the symbol of the newest position, else of the strongest imbalance', async () => {
+test('the market view shows the symbol of the newest position, otherwise of the strongest imbalance', async () => {
   const { wait, unmount } = await renderSection(['market.overview', 'market.watch']);
   await wait(100);
   expect(screen.getByRole('region', { name: 'Market view of BBB' })).toHaveTextContent('strongest imbalance');
@@ -65,12 +78,12 @@ test('the market view shows the symbol of the newest position, else of the stron
   expect(screen.getByRole('region', { name: 'Market view of ZZZ' })).toHaveTextContent('newest position');
 });
 
-test('the market view keeps a symbol for a minute, and does not switch under the pointer', async () => {
+test('the market view keeps its symbol for a minute and does not switch under the pointer', async () => {
   jest.setSystemTime(Date.UTC(2026, 2, 10, 12));
   const { wait, wire } = await renderSection(['market.overview', 'market.watch']);
   await wait(100);
   const view = screen.getByRole('region', { name: 'Market view of BBB' }).parentElement!;
-  wire.answer(ROUTE, overviewOf(symbol('BBB'), symbol('AAA', { obi: 0.9 })));
+  wire.answer(OVERVIEW_ROUTE, overviewOf(anOverviewRow('BBB'), anOverviewRow('AAA', { obi: 0.9 })));
   await wait(5_000);
   expect(screen.getByRole('region', { name: 'Market view of BBB' })).toBeInTheDocument();
   fireEvent.pointerEnter(view);
@@ -84,11 +97,11 @@ test('the market view keeps a symbol for a minute, and does not switch under the
 test('the console sends no market requests to a bot without market capabilities', async () => {
   const { wait, wire, sockets } = await renderSection([]);
   await wait(3_000);
-  expect(wire.last(ROUTE)).toBeUndefined();
+  expect(wire.last(OVERVIEW_ROUTE)).toBeUndefined();
   expect(sockets.latest().sent).toEqual([]);
 });
 
-test('the heat strip shows the sign and the mean imbalance of each minute', async () => {
+test('the heat strip shows the mean imbalance of each minute with its sign', async () => {
   const { receive, wait } = await renderScreen(<HeatStrip />);
   expect(screen.queryByRole('table')).toBeNull();
   const at = Date.UTC(2026, 2, 10, 12);
@@ -104,7 +117,7 @@ test('the heat strip shows the sign and the mean imbalance of each minute', asyn
   expect(row?.lastElementChild).toHaveTextContent('−−0.500');
 });
 
-test('the story of a trade describes events, extremes, costs and the signal in words', async () => {
+test('the story of a trade describes its events, extremes, costs and signal in words', async () => {
   const { wait } = await renderScreen(<TradeStory tradeId="t 1" />, ({ wire }) => {
     wire.answer('GET /api/status', aStatus({ capabilities: ['trades.story'] }));
     wire.answer('GET /api/trades/t%201/story', {

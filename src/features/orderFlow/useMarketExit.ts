@@ -7,9 +7,9 @@ import { useIsOffered } from '@/store/useAddition';
 import { showSymbol } from '@/ui/hooks/hashRoute';
 import { useBookAge } from './BookAge';
 
-/** How often the console asks the bot whether it still follows a symbol whose book is old. */
-const ASK_EVERY_MS = 5_000;
-const NOT_FOUND = 404;
+/** Interval at which the console checks whether the bot still follows a symbol with an old book. */
+const CHECK_INTERVAL_MS = 5_000;
+const HTTP_NOT_FOUND = 404;
 
 /** Closes the market view with a message when the bot no longer follows the symbol. */
 export function useMarketExit(symbol: string): void {
@@ -20,9 +20,9 @@ export function useMarketExit(symbol: string): void {
   const silent = offered && live && (old || receivedAt === null);
   const { error } = useGetMarketHistoryQuery(
     { symbol, seconds: 1, since: 0 },
-    { skip: !silent, pollingInterval: ASK_EVERY_MS },
+    { skip: !silent, pollingInterval: CHECK_INTERVAL_MS },
   );
-  const gone = silent && error !== undefined && 'status' in error && error.status === NOT_FOUND;
+  const gone = silent && error !== undefined && 'status' in error && error.status === HTTP_NOT_FOUND;
   const known = receivedAt !== null;
   useEffect(() => {
     if (!gone) return;

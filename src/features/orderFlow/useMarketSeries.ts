@@ -4,23 +4,23 @@ import { MarketSeries, SERIES_SECONDS } from '@/domain/orderFlow/marketSeries';
 import { useIsOffered } from '@/store/useAddition';
 import { useStreams } from '@/store/useStreams';
 
-/** A longer gap in the live frames is filled from the bot's history. A hidden page causes such gaps. */
-const GAP_MS = 3_000;
+/** Gap in the live frames from which the bot's history is fetched again. A hidden page causes such gaps. */
+const MAX_FRAME_GAP_MS = 3_000;
 
 export type LiveSeries = { series: MarketSeries; subscribe: (listener: () => void) => () => void };
 
-/** Keeps the last 15 minutes of a symbol from the bot's history and live frames. The symbol must not change. */
+/** Returns the last 15 minutes of a symbol from the bot's history and live frames. The symbol must not change. */
 export function useMarketSeries(symbol: string): LiveSeries {
   const streams = useStreams();
   const offered = useIsOffered('market.history') === true;
   const [since, setSince] = useState(0);
   const { currentData } = useGetMarketHistoryQuery({ symbol, seconds: SERIES_SECONDS, since }, { skip: !offered });
-  const [{ series, listeners }] = useState(newSeries);
+  const [{ series, listeners }] = useState(createSeries);
 
   useEffect(() => {
     if (!currentData) return;
     series.load(currentData);
-    notifyAll(listeners);
+    notifyListeners(listeners);
   }, [currentData, series, listeners]);
 
   useEffect(() => {
@@ -29,8 +29,8 @@ export function useMarketSeries(symbol: string): LiveSeries {
       const before = series.columns.at(-1)?.at;
       if (!frame || !series.addBook(frame)) return;
       const now = series.columns.at(-1)?.at ?? 0;
-      if (before !== undefined && now - before > GAP_MS) setSince(now);
-      notifyAll(listeners);
+      if (before !== undefined && now - before > MAX_FRAME_GAP_MS) setSince(now);
+      notifyListeners(listeners);
     };
     const addTrades = (): void => series.addTrades(streams.tape(symbol)?.batch ?? []);
     const leave = [streams.subscribe(`book ${symbol}`, addBook), streams.subscribe(`tape ${symbol}`, addTrades)];
@@ -47,6 +47,6 @@ export function useMarketSeries(symbol: string): LiveSeries {
   return useMemo(() => ({ series, subscribe }), [series, subscribe]);
 }
 
-const newSeries = () => ({ series: new MarketSeries(), listeners: new Set<() => void>() });
+const createSeries = () => ({ series: new MarketSeries(), listeners: new Set<() => void>() });
 
-const notifyAll = (listeners: ReadonlySet<() => void>): void => listeners.forEach((listener) => listener());
+const notifyListeners = (listeners: ReadonlySet<() => void>): void => listeners.forEach((listener) => listener());

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Returns whether the element is in view. Returns true when the browser has no IntersectionObserver. */
-export function useShown(place: RefObject<Element | null>): boolean {
+/** Returns true when the element is in view, or when the browser has no IntersectionObserver. */
+export function useIsInView(place: RefObject<Element | null>): boolean {
   const [shown, setShown] = useState(typeof IntersectionObserver !== 'function');
   useEffect(() => {
     if (!place.current || typeof IntersectionObserver !== 'function') return;

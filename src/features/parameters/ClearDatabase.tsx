@@ -7,8 +7,8 @@ import { useAppDispatch } from '@/store/hooks';
 import { useSendOnce } from '@/store/useSendOnce';
 import { confirm } from '@/ui/messages/confirm';
 import { sectionHeadId } from './form/fieldId';
-import { Panel } from './form/Panel';
-import { DANGER_ZONE } from './form/SectionRail';
+import { FormPanel } from './form/Panel';
+import { DANGER_ZONE_ID } from './form/SectionRail';
 import { clearQuestion, TEXTS } from './texts';
 
 export function ClearDatabase() {
@@ -25,7 +25,7 @@ export function ClearDatabase() {
   };
 
   return (
-    <Panel title="Clear Database" headId={sectionHeadId(DANGER_ZONE)} danger>
+    <FormPanel title="Clear Database" headId={sectionHeadId(DANGER_ZONE_ID)} danger>
       <Typography variant="body2" color="textSecondary">
         {TEXTS.clearing} {status?.running ? TEXTS.stopFirst : TEXTS.stopNeeded}
       </Typography>
@@ -38,6 +38,6 @@ export function ClearDatabase() {
       >
         Clear Database
       </Button>
-    </Panel>
+    </FormPanel>
   );
 }

@@ -29,7 +29,7 @@ jest.mock('@/domain/parameters/parameterMeaning', () => {
 startEachTestAtTheParameters();
 
 describe('the parameter form', () => {
-  test('the form shows that it is loading, then the error, and a retry loads it', async () => {
+  test('the form shows that it is loading, then an error, and a retry loads it', async () => {
     let release: (response: Response) => void = () => undefined;
     const { wire, wait } = await openParameters(({ wire }) => {
       ({ release } = wire.hold('GET /api/params'));
@@ -44,7 +44,7 @@ describe('the parameter form', () => {
     expect(field('obi_threshold')).toHaveValue('0.35');
   });
 
-  test('the form has its sections in the order of the specification, the advanced ones collapsed', async () => {
+  test('the sections of the form are in the order of the specification, and the advanced ones are collapsed', async () => {
     await openParameters();
     const heads = SECTIONS.map(({ title }) => sectionHead(title));
     const shown = [...document.querySelectorAll('h2')].filter((head) => heads.includes(head));
@@ -58,7 +58,7 @@ describe('the parameter form', () => {
     expect(isShown('latency_threshold_ms')).toBe(true);
   });
 
-  test('the form has each of the 174 fields once, by wire name and by label, with help and bounds', async () => {
+  test('the form has each of the 174 fields once, with wire name, label, help and bounds', async () => {
     await openParameters();
     press('Open all');
     const inputs = [...document.querySelectorAll<HTMLInputElement>('.field [name]')];
@@ -80,7 +80,7 @@ describe('the parameter form', () => {
     expect(screen.getByText('Changes apply immediately (hot-reload) if the bot is running.')).toBeInTheDocument();
   });
 
-  test('a number field accepts a decimal comma or point, and never turns .1 into 1', async () => {
+  test('a number field accepts a decimal comma or point and does not read .1 as 1', async () => {
     const { store } = await openParameters();
     enter('trailing_stop_distance_pct', '.1');
     enter('max_spread_pct', '0,08');
@@ -88,19 +88,19 @@ describe('the parameter form', () => {
     expect(field('trailing_stop_distance_pct')).toHaveValue('0.1');
   });
 
-  test('the help of the row with the focus or the last press is shown with its wire name', async () => {
+  test('the form shows the help and wire name of the row that was focused or pressed last', async () => {
     await openParameters();
     const help = screen.getByRole('complementary', { name: 'Help of the selected field' });
     expect(help).toHaveTextContent('Select a field to read its help.');
     act(() => field('obi_threshold').focus());
     expect(help).toHaveTextContent('OBI thresholdobi_threshold');
     expect(help).toHaveTextContent(rowOf('obi_threshold').help);
-    // The input is disabled and cannot take the focus.
+    // The disabled input cannot take the focus.
     press('Help on Positions per symbol');
     expect(help).toHaveTextContent(rowOf('max_positions_per_symbol').help);
   });
 
-  test('the rail counts changed, wrong and non-default fields of a section and links to the section', async () => {
+  test('the rail shows the changed, wrong and non-default counts of a section and links to the section', async () => {
     await openParameters(({ wire }) => wire.answer('GET /api/params', { ...DEFAULTS, max_spread_pct: 0.09 }));
     enter('obi_threshold', '3');
     expect(button('Signal Generation: 1 changed, 1 wrong, 2 not default')).toBeDefined();
@@ -128,7 +128,7 @@ describe('the parameter form', () => {
     expect(field('obi_threshold')).toHaveValue('0.51');
   });
 
-  test('lists are trimmed without empty entries, and an empty list says that the top symbols are loaded', async () => {
+  test('lists are trimmed without empty entries, and an empty list shows that the top symbols are loaded', async () => {
     const { store } = await openParameters();
     expect(rowOfField('symbols')).toHaveTextContent('Empty: the top symbols by volume are loaded.');
     enter('symbols', ' BTCUSDT,, ETHUSDT , ');
@@ -136,7 +136,7 @@ describe('the parameter form', () => {
     expect(field('symbols')).toHaveValue('BTCUSDT, ETHUSDT');
   });
 
-  test('a disabled input names the switch that it needs', async () => {
+  test('a disabled input shows the switch that it needs', async () => {
     await openParameters();
     expect(field('max_positions_per_symbol')).toBeDisabled();
     expect(rowOfField('max_positions_per_symbol')).toHaveTextContent('Needs Allow duplicate symbols on.');
@@ -172,7 +172,7 @@ describe('the parameter form', () => {
     expect(dialog()).toHaveTextContent('Min TP profit');
   });
 
-  test('Undo moves the focus to the field after a key press, and to its row after a touch', async () => {
+  test('Undo moves the focus to the field after a key press and to its row after a touch', async () => {
     await openParameters();
     const undo = (detail: number) => {
       enter('obi_threshold', '0.4');
@@ -208,7 +208,7 @@ describe('the parameter form', () => {
 });
 
 describe('the tools of the form', () => {
-  test('the search finds by label, wire name and help, and opens the sections of its hits', async () => {
+  test('the search finds fields by label, wire name and help, and opens their sections', async () => {
     const { wait } = await openParameters();
     const search = async (text: string): Promise<void> => {
       searchFor(text);
@@ -259,7 +259,7 @@ describe('the tools of the form', () => {
     expect(selectEdits(store.getState())).toEqual({ obi_threshold: DEFAULTS.obi_threshold });
   });
 
-  test('undo and redo cover the whole form, also by keyboard, except half-typed text', async () => {
+  test('undo and redo by button or key cover the whole form, except half-typed text', async () => {
     await openParameters();
     enter('obi_threshold', '0.4');
     enter('tp_min_usd', '2');
@@ -272,7 +272,7 @@ describe('the tools of the form', () => {
     expect([field('obi_threshold').value, field('tp_min_usd').value]).toEqual(['0.4', '25']);
   });
 
-  test('the text beside an input shows the typed value in the units of an operator', async () => {
+  test('the text beside an input shows the typed value in the units that an operator uses', async () => {
     await openParameters();
     typeIn('sl_beyond_wall_pct', '0.0005');
     expect(rowOfField('sl_beyond_wall_pct')).toHaveTextContent('= 0.05 % = 5 bps');
@@ -288,13 +288,13 @@ describe('the tools of the form', () => {
     expect(button('Save Parameters')).toBeEnabled();
   });
 
-  test('a link to a field opens its section and focuses it', async () => {
+  test('a link to a field opens its section and focuses the field', async () => {
     location.hash = '#parameters?focus=latency_threshold_ms';
     await openParameters();
     expect(field('latency_threshold_ms')).toHaveFocus();
   });
 
-  test('a link to a field that a search hides shows the field', async () => {
+  test('a link to a field clears a search that hides the field', async () => {
     const { wait } = await openParameters();
     searchFor('ema');
     await wait(50);
@@ -304,7 +304,7 @@ describe('the tools of the form', () => {
     expect(field('obi_threshold')).toHaveFocus();
   });
 
-  test('a keystroke renders only its own field', async () => {
+  test('a keystroke renders only the field with the input', async () => {
     await openParameters();
     press('Open all');
     const drawn = jest.mocked(meaning.meaningOf);

@@ -4,7 +4,7 @@ import type { Mode } from '@/contract/enums';
 import type { SectionCounts } from '@/domain/parameters/sectionCounts';
 import { plural } from '@/domain/format/format';
 
-/** The texts of the Parameters tab. Texts from the specification are unchanged. */
+/** Texts of the Parameters tab. Texts from the specification are unchanged. */
 export const TEXTS = {
   hotReload: 'Changes apply immediately (hot-reload) if the bot is running.',
   stopFirst: 'Please STOP the bot before clearing database!',
@@ -38,10 +38,10 @@ export const TEXTS = {
   clearing: 'Deletes all trades and signals. Parameters, presets, keys and logs stay.',
 } as const;
 
-export type Bot = { running: boolean; mode: Mode };
+export type BotState = { running: boolean; mode: Mode };
 
-/** Returns when saved changes take effect. The review and the question before LIVE use the same wording. */
-export function effectText({ running, mode }: Bot, next: Mode): string {
+/** Returns when saved changes take effect. The review and the question before LIVE use the same text. */
+export function effectText({ running, mode }: BotState, next: Mode): string {
   if (next === 'LIVE' && mode !== 'LIVE') {
     return running
       ? 'The bot is running: the changes apply immediately. From then on it sends real orders with real money.'
@@ -53,7 +53,7 @@ export function effectText({ running, mode }: Bot, next: Mode): string {
   return mode === 'LIVE' && next === 'LIVE' ? `${when} The bot is in LIVE mode: the changes act on real money.` : when;
 }
 
-export const liveQuestion = (bot: Bot) => ({
+export const liveQuestion = (bot: BotState) => ({
   title: 'Switch the bot to LIVE?',
   body: effectText(bot, 'LIVE'),
   verb: 'Save Parameters',
@@ -69,7 +69,7 @@ export const clearQuestion = (trades: number | null | undefined, mode: Mode | un
   ...(mode === 'LIVE' && { typed: 'LIVE' }),
 });
 
-/** Returns the number of trades as text. The number is unknown before the list is loaded, or when the bot sends none. */
+/** Returns the number of trades as text. The number is unknown before the list is loaded or when the bot sends none. */
 function tradesText(count: number | null | undefined): string {
   if (count == null || count === 0) return 'All trades';
   return count === 1 ? 'The one trade' : `All ${plural(count, 'trade')}`;
@@ -82,24 +82,25 @@ export const deletePresetQuestion = (name: string) => ({
   danger: true,
 });
 
-/** Returns '2 changed, 1 wrong, 5 not default', or an empty text. */
+/** Returns the counts as text: '2 changed, 1 wrong, 5 not default'. Empty without counts. */
 export const countsText = ({ changed, wrong, notDefault }: SectionCounts): string =>
   [changed > 0 && `${changed} changed`, wrong > 0 && `${wrong} wrong`, notDefault > 0 && `${notDefault} not default`]
     .filter(Boolean)
     .join(', ');
 
-export const waitsText = (unmet: readonly SwitchNeed[]): string =>
+export const neededSwitchesText = (unmet: readonly SwitchNeed[]): string =>
   `Needs ${unmet.map((need) => `${rowOf(need.key).label} ${need.on ? 'on' : 'off'}`).join(' and ')}.`;
 
-export const presetLoaded = (name: string, changes: number): string =>
+export const presetLoadedText = (name: string, changes: number): string =>
   `${name} is in the form, not saved: ${changes === 0 ? 'no field differs.' : `${plural(changes, 'field differs', 'fields differ')}.`}`;
 
 export const presetReplaced = (preset: string, edits: number): string =>
   `The preset ${preset} replaced ${plural(edits, 'unsaved edit')}. Undo restores ${edits === 1 ? 'it' : 'them'}.`;
 
-export const unreadableFile = (name: string): string => `${name} cannot be read: it is not a JSON object of parameters`;
+export const unreadableFileText = (name: string): string =>
+  `${name} cannot be read: it is not a JSON object of parameters`;
 
-export const storedDifferently = (list: string): string => `The bot stored other values: ${list}`;
+export const storedDifferentlyText = (list: string): string => `The bot stored other values: ${list}`;
 
 export function unsavedText(changes: number, wrong: readonly ParameterKey[]): string {
   const [first] = wrong;

@@ -6,35 +6,35 @@ import { foundKeys } from '@/domain/parameters/parameterSearch';
 import { addressOf, readHash, replaceAddress } from '@/ui/hooks/hashRoute';
 import type { Form } from './useForm';
 
-/** 'all', 'changed', 'default', or 'preset:' with the name of a preset. */
-export type View = string;
-const PRESET = 'preset:';
-export const presetView = (name: string): View => PRESET + name;
+/** View of the form: 'all', 'changed', 'default', or 'preset:' with the name of a preset. */
+export type FormView = string;
+const PRESET_PREFIX = 'preset:';
+export const presetView = (name: string): FormView => PRESET_PREFIX + name;
 
 const queryOfAddress = (): URLSearchParams => readHash(location.hash).query;
 
 export type Filters = {
   search: string;
   setSearch: (text: string) => void;
-  view: View;
-  setView: (view: View) => void;
+  view: FormView;
+  setView: (view: FormView) => void;
   clear: () => void;
-  /** Null while all fields are shown. */
+  /** Visible fields. Null while all fields are visible. */
   shown: ReadonlySet<ParameterKey> | null;
   referenceOf: (key: ParameterKey) => string | undefined;
 };
 
-/** Returns which fields of the form are shown. Search and view are in the URL. */
+/** Returns which fields of the form are visible. Search and view are in the URL. */
 export function useFilters(form: Form): Filters {
   const [search, setSearch] = useState(() => queryOfAddress().get('q') ?? '');
-  const [view, setView] = useState<View>(() => queryOfAddress().get('view') ?? 'all');
+  const [view, setView] = useState<FormView>(() => queryOfAddress().get('view') ?? 'all');
   const sought = useDeferredValue(search);
-  const reference = useReference(view);
-  const inView = useHeld(view, keysInView(view, form, reference?.values));
+  const reference = useReferenceValues(view);
+  const inView = useHeldKeys(view, keysInView(view, form, reference?.values));
   useEffect(() => {
     const address = addressOf('parameters', { q: sought, view: view !== 'all' && view });
     if (queryOfAddress().get('focus') && address === '#parameters') return;
-    // Replaces the history entry, so that the back button does not undo single letters of a search.
+    // The history entry is replaced, so that Back does not undo single letters of a search.
     if (readHash(location.hash).place === 'parameters' && location.hash !== address) replaceAddress(address);
   }, [sought, view]);
   return {
@@ -46,21 +46,21 @@ export function useFilters(form: Form): Filters {
       setSearch('');
       setView('all');
     },
-    shown: bothOf(foundKeys(sought), inView),
+    shown: keysInBoth(foundKeys(sought), inView),
     referenceOf: (key) => reference && `${reference.name}: ${valueText(key, reference.values[key])}`,
   };
 }
 
-type Reference = { name: string; values: Values };
+type ReferenceValues = { name: string; values: Values };
 
-function useReference(view: View): Reference | undefined {
-  const preset = view.startsWith(PRESET) ? view.slice(PRESET.length) : null;
+function useReferenceValues(view: FormView): ReferenceValues | undefined {
+  const preset = view.startsWith(PRESET_PREFIX) ? view.slice(PRESET_PREFIX.length) : null;
   const { currentData } = useGetPresetQuery(preset ?? '', { skip: preset === null });
   if (view === 'default') return { name: 'default', values: DEFAULTS };
   return preset !== null && currentData ? { name: preset, values: currentData } : undefined;
 }
 
-function keysInView(view: View, form: Form, reference: Values | undefined): readonly ParameterKey[] | null {
+function keysInView(view: FormView, form: Form, reference: Values | undefined): readonly ParameterKey[] | null {
   if (view === 'all') return null;
   if (view === 'changed') {
     const changed = new Set<string>([...form.changes.map(({ key }) => key), ...Object.keys(form.texts)]);
@@ -74,7 +74,7 @@ function keysInView(view: View, form: Form, reference: Values | undefined): read
  * Returns the fields of the view. A field that no longer matches stays until another view is chosen, so that no field
  * disappears during an edit.
  */
-function useHeld(view: View, keys: readonly ParameterKey[] | null): ReadonlySet<ParameterKey> | null {
+function useHeldKeys(view: FormView, keys: readonly ParameterKey[] | null): ReadonlySet<ParameterKey> | null {
   const [held, setHeld] = useState(() => ({ view, keys: new Set(keys) }));
   const same = held.view === view;
   const news = (keys ?? []).some((key) => !held.keys.has(key));
@@ -83,7 +83,7 @@ function useHeld(view: View, keys: readonly ParameterKey[] | null): ReadonlySet<
   return keys === null ? null : held.keys;
 }
 
-function bothOf(
+function keysInBoth(
   found: ReadonlySet<ParameterKey> | null,
   inView: ReadonlySet<ParameterKey> | null,
 ): ReadonlySet<ParameterKey> | null {

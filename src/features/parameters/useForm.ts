@@ -8,23 +8,23 @@ import { lintOf, type Warning } from '@/domain/parameters/parameterLint';
 import { readTyped } from '@/domain/parameters/parameterText';
 import { selectEdits, selectTexts } from '@/slices/parameterDraft';
 import { useAppSelector } from '@/store/hooks';
-import { waitsText } from './texts';
+import { neededSwitchesText } from './texts';
 
 export type Form = {
-  /** The complete values of the bot. */
+  /** All values of the bot. */
   saved: Parameters & Values;
-  /** The values after a save. */
+  /** All values after a save. */
   wanted: Parameters & Values;
   changes: readonly ParameterChange[];
-  /** Typed texts that cannot be read. */
+  /** Typed texts that cannot be read, by field. */
   texts: Readonly<Record<string, string>>;
-  /** Reasons that block a save, by field. */
+  /** Reason that blocks a save, by field. */
   problems: ReadonlyMap<ParameterKey, string>;
   warnings: readonly Warning[];
   warningOf: ReadonlyMap<ParameterKey, string>;
 };
 
-/** Returns the saved values with the draft applied, and what follows from both. */
+/** Returns the saved values with the draft, and the changes, problems and warnings that result. */
 export function useForm(params: WireParameters): Form {
   const edits = useAppSelector(selectEdits);
   const texts = useAppSelector(selectTexts);
@@ -49,13 +49,13 @@ function formOf(params: WireParameters, edits: Values, texts: Readonly<Record<st
   };
 }
 
-/** Checks only edited fields: a saved value out of bounds must not block other edits. */
+/** Checks only edited fields, because a saved value out of bounds must not block other edits. */
 function problemsOf(
   changes: readonly ParameterChange[],
   texts: Readonly<Record<string, string>>,
 ): Map<ParameterKey, string> {
   const edited = Object.fromEntries(changes.map(({ key, after }) => [key, after]));
-  const problems = new Map(outOfBounds(edited).map(({ key, detail }) => [key, withoutName(key, detail)]));
+  const problems = new Map(outOfBounds(edited).map(({ key, detail }) => [key, withoutFieldName(key, detail)]));
   for (const key of EDITABLE_KEYS) {
     const text = texts[key];
     if (text === undefined) continue;
@@ -72,13 +72,13 @@ function savedOutOfBounds(
   const edited = new Set(changes.map(({ key }) => key));
   return outOfBounds(saved)
     .filter(({ key }) => !edited.has(key))
-    .map(({ key, detail }) => ({ keys: [key], text: `As saved: ${withoutName(key, detail)}` }));
+    .map(({ key, detail }) => ({ keys: [key], text: `As saved: ${withoutFieldName(key, detail)}` }));
 }
 
-const withoutName = (key: string, detail: string): string => `${detail.replace(`${key} must`, 'Must')}.`;
+const withoutFieldName = (key: string, detail: string): string => `${detail.replace(`${key} must`, 'Must')}.`;
 
-/** Returns a text that names the switches which a disabled input needs. */
-export function waitingFor(key: ParameterKey, wanted: Parameters): string | undefined {
+/** Returns a text with the switches that a disabled input needs. */
+export function neededSwitches(key: ParameterKey, wanted: Parameters): string | undefined {
   const unmet = unmetNeeds(rowOf(key), wanted);
-  return unmet.length === 0 ? undefined : waitsText(unmet);
+  return unmet.length === 0 ? undefined : neededSwitchesText(unmet);
 }

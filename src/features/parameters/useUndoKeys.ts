@@ -7,7 +7,7 @@ export function useUndoKeys(): void {
   const dispatch = useAppDispatch();
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.altKey || !(event.ctrlKey || event.metaKey) || hasOwnUndo(event.target))
+      if (event.defaultPrevented || event.altKey || !(event.ctrlKey || event.metaKey) || usesBrowserUndo(event.target))
         return;
       const key = event.key.toLowerCase();
       if (key !== 'z' && key !== 'y') return;
@@ -19,7 +19,7 @@ export function useUndoKeys(): void {
   }, [dispatch]);
 }
 
-/** Returns whether the element uses the browser's own undo: half-typed text, the search and dialogs. */
-const hasOwnUndo = (target: EventTarget | null): boolean =>
+/** Returns true when the element uses the browser's undo: half-typed text, the search and dialogs. */
+const usesBrowserUndo = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('[data-typing], input[type="search"], [role="dialog"], [role="alertdialog"]') !== null;

@@ -2,9 +2,9 @@ import { InputBase, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { SIDE_CHOICES, type SideChoice, type SignalFilter } from '@/domain/market/signalFigures';
 
-const NAMES: Record<SideChoice, string> = { all: 'All', long: 'LONG', short: 'SHORT' };
+const SIDE_LABELS: Record<SideChoice, string> = { all: 'All', long: 'LONG', short: 'SHORT' };
 
-const Tools = styled('div')(({ theme }) => ({
+const ToolsRoot = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -16,15 +16,15 @@ const Tools = styled('div')(({ theme }) => ({
 
 type Props = {
   filter: SignalFilter;
-  /** The number of shown signals, such as '7 of 20 signals'. */
+  /** Number of displayed signals, such as '7 of 20 signals'. */
   shown: string;
   onFilter: (filter: SignalFilter) => void;
 };
 
-/** Shows the filters of the cards, by side and symbol. */
+/** Shows the filters of the cards by side and symbol. */
 export function SignalTools({ filter, shown, onFilter }: Props) {
   return (
-    <Tools>
+    <ToolsRoot>
       <ToggleButtonGroup
         exclusive
         aria-label="Side"
@@ -33,7 +33,7 @@ export function SignalTools({ filter, shown, onFilter }: Props) {
       >
         {SIDE_CHOICES.map((side) => (
           <ToggleButton key={side} value={side}>
-            {NAMES[side]}
+            {SIDE_LABELS[side]}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
@@ -49,11 +49,11 @@ export function SignalTools({ filter, shown, onFilter }: Props) {
           border: 1,
           borderColor: 'text.secondary',
           borderRadius: 1,
-          // The inner field draws no outline, so this element draws it.
+          // The inner field draws no outline, so the outer element draws one.
           '&.Mui-focused': { outline: '2px solid var(--primary)', outlineOffset: -1 },
         }}
       />
       <p role="status">{shown}</p>
-    </Tools>
+    </ToolsRoot>
   );
 }

@@ -15,25 +15,26 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 const NOON = Date.UTC(2026, 2, 10, 12);
-const at = (n: number, over: Parameters<typeof aSignal>[1] = {}) => aSignal(NOON + n * 1_000, over);
-const frame = (data: unknown) => ({ type: 'signal', data });
+const signalAt = (n: number, over: Parameters<typeof aSignal>[1] = {}) => aSignal(NOON + n * 1_000, over);
+const signalFrame = (data: unknown) => ({ type: 'signal', data });
 
-const cards = (): HTMLElement[] => screen.queryAllByRole('article');
-const symbols = (): (string | null)[] => cards().map((card) => within(card).getByRole('heading').textContent);
+const signalCards = (): HTMLElement[] => screen.queryAllByRole('article');
+const symbolsOfCards = (): (string | null)[] =>
+  signalCards().map((card) => within(card).getByRole('heading').textContent);
 
-test('the tab without signals says to start the bot', async () => {
+test('the tab without signals shows a hint to start the bot', async () => {
   await renderScreen(<SignalsTab />, ({ wire }) => wire.answer('GET /api/status', aStatus({ running: false })));
   expect(screen.getByText('No signals yet. Start the bot to see live signals.')).toBeInTheDocument();
   expect(screen.queryByText(/The bot is running/)).toBeNull();
 });
 
-test('the tab without signals says that the bot is running when it runs', async () => {
+test('the tab without signals shows that the bot is running', async () => {
   await renderScreen(<SignalsTab />);
   expect(screen.getByText(/The bot is running/)).toBeInTheDocument();
 });
 
-test('a card shows every figure with its decimals', async () => {
-  const signal = at(0, {
+test('a card shows every figure with its specified decimals', async () => {
+  const signal = signalAt(0, {
     side: 'SHORT',
     obi: -0.41234,
     spread_bps: 1.234,
@@ -44,7 +45,7 @@ test('a card shows every figure with its decimals', async () => {
     depth_total: 3_456_789,
   });
   await renderScreen(<SignalsTab />, ({ wire }) => wire.answer('GET /api/signals', [signal]));
-  const [card] = cards();
+  const [card] = signalCards();
   const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' }).format(NOON);
   for (const text of ['SHORT', time, 'OBI', '−0.412', 'Score73.46', 'Spread1.23 bps', 'Depth3.46M'])
     expect(card).toHaveTextContent(text);
@@ -52,8 +53,8 @@ test('a card shows every figure with its decimals', async () => {
   expect(card).toHaveTextContent('newest');
 });
 
-test('a card shows reward to risk before and after the costs of the saved parameters', async () => {
-  const signal = at(0, { side: 'LONG', price_mid: 100, tp_price: 100.3, sl_price: 99.75 });
+test('a card shows reward to risk before and after the costs under the saved parameters', async () => {
+  const signal = signalAt(0, { side: 'LONG', price_mid: 100, tp_price: 100.3, sl_price: 99.75 });
   const saved = { ...DEFAULTS, entry_order_type: 'MARKET', taker_fee_rate_pct: 0.05, maker_fee_rate_pct: 0.02 };
   const costs = { simulate_slippage_entry_bps: 1, simulate_slippage_exit_bps: 2, paper_reduce_maker_exits: false };
   const { wait } = await renderScreen(<SignalsTab />, ({ wire }) => {
@@ -61,61 +62,61 @@ test('a card shows reward to risk before and after the costs of the saved parame
     wire.answer('GET /api/params', { ...saved, ...costs });
   });
   await wait(50);
-  // A win is 0.3 - 0.06 - 0.02 %, and a loss is 0.25 + 0.06 + 0.07 %.
-  expect(cards()[0]).toHaveTextContent('R:R1.20net 0.58, needs 63% wins');
+  // A win earns 0.3 - 0.06 - 0.02 %, and a loss costs 0.25 + 0.06 + 0.07 %.
+  expect(signalCards()[0]).toHaveTextContent('R:R1.20net 0.58, needs 63% wins');
 });
 
-test('a card with missing figures and an unknown side shows dashes and the side as received', async () => {
+test('a card with missing figures and an unknown side shows dashes and the received side', async () => {
   const bare = { symbol: 'ODDUSDT', side: 'HEDGE', timestamp: 'soon' };
   await renderScreen(<SignalsTab />, ({ wire }) => wire.answer('GET /api/signals', [bare]));
-  expect(cards()[0]).toHaveTextContent('ODDUSDTHEDGEOBI—Score——Entry—TP——SL——R:R—Spread— bpsDepth—newest');
+  expect(signalCards()[0]).toHaveTextContent('ODDUSDTHEDGEOBI—Score——Entry—TP——SL——R:R—Spread— bpsDepth—newest');
 });
 
-test('the newest 20 signals are shown, and the signals of the first load are newest first', async () => {
+test('the newest 20 signals are shown, and the first load is sorted newest first', async () => {
   const { receive } = await renderScreen(<SignalsTab />);
-  await receive(...Array.from({ length: 25 }, (_, n) => frame(at(n, { symbol: `S${n}` }))));
-  expect(cards()).toHaveLength(20);
-  expect(symbols().slice(0, 2)).toEqual(['S24', 'S23']);
+  await receive(...Array.from({ length: 25 }, (_, n) => signalFrame(signalAt(n, { symbol: `S${n}` }))));
+  expect(signalCards()).toHaveLength(20);
+  expect(symbolsOfCards().slice(0, 2)).toEqual(['S24', 'S23']);
   expect(screen.getAllByRole('listitem')).toHaveLength(20);
 });
 
-test('a new signal takes the place of the oldest, and the other nineteen do not move', async () => {
-  const first = Array.from({ length: 20 }, (_, n) => at(20 - n, { symbol: `S${20 - n}` }));
+test('a new signal takes the place of the oldest, and the other nineteen stay in place', async () => {
+  const first = Array.from({ length: 20 }, (_, n) => signalAt(20 - n, { symbol: `S${20 - n}` }));
   const { receive } = await renderScreen(<SignalsTab />, ({ wire }) => wire.answer('GET /api/signals', first));
-  const before = symbols();
+  const before = symbolsOfCards();
   expect(before.at(-1)).toBe('S1');
-  await receive(frame(at(21, { symbol: 'NEW1' })));
-  expect(symbols()).toEqual([...before.slice(0, 19), 'NEW1']);
-  await receive(frame(at(22, { symbol: 'NEW2' })));
-  expect(symbols()).toEqual([...before.slice(0, 18), 'NEW2', 'NEW1']);
-  const [newest] = cards().filter((card) => card.textContent.includes('newest'));
+  await receive(signalFrame(signalAt(21, { symbol: 'NEW1' })));
+  expect(symbolsOfCards()).toEqual([...before.slice(0, 19), 'NEW1']);
+  await receive(signalFrame(signalAt(22, { symbol: 'NEW2' })));
+  expect(symbolsOfCards()).toEqual([...before.slice(0, 18), 'NEW2', 'NEW1']);
+  const [newest] = signalCards().filter((card) => card.textContent.includes('newest'));
   expect(newest).toHaveTextContent('NEW2');
   expect(newest!.closest('li')).toHaveAttribute('aria-posinset', '1');
-  expect(cards()[0]!.closest('li')).toHaveAttribute('aria-posinset', '3');
+  expect(signalCards()[0]!.closest('li')).toHaveAttribute('aria-posinset', '3');
 });
 
 test.each([
   ['#signals?side=short', ['B']],
   ['#signals?q=a', ['A']],
   ['#signals?side=long&q=x', []],
-])('the address %s shows the signals of its filter', async (hash, expected) => {
+])('the address %s shows the signals that match its filter', async (hash, expected) => {
   location.hash = hash;
   await renderScreen(<SignalsTab />, ({ wire }) =>
-    wire.answer('GET /api/signals', [at(1, { symbol: 'B', side: 'SHORT' }), at(0, { symbol: 'A' })]),
+    wire.answer('GET /api/signals', [signalAt(1, { symbol: 'B', side: 'SHORT' }), signalAt(0, { symbol: 'A' })]),
   );
-  expect(symbols()).toEqual(expected);
+  expect(symbolsOfCards()).toEqual(expected);
   expect(screen.getByText(`${expected.length} of 2 signals`)).toBeInTheDocument();
 });
 
 test('the filters are written to the address, and Show all removes the filters', async () => {
-  await renderScreen(<SignalsTab />, ({ wire }) => wire.answer('GET /api/signals', [at(0, { symbol: 'A' })]));
+  await renderScreen(<SignalsTab />, ({ wire }) => wire.answer('GET /api/signals', [signalAt(0, { symbol: 'A' })]));
   fireEvent.click(screen.getByRole('button', { name: 'SHORT' }));
   fireEvent.change(screen.getByRole('searchbox', { name: 'Find symbol' }), { target: { value: 'eth' } });
   expect(location.hash).toBe('#signals?side=short&q=eth');
   expect(screen.getByText('No signal passes the filter')).toBeInTheDocument();
   fireEvent.click(screen.getByRole('button', { name: 'Show all' }));
   expect(location.hash).toBe('#signals');
-  expect(symbols()).toEqual(['A']);
+  expect(symbolsOfCards()).toEqual(['A']);
 });
 
 test.each([
@@ -123,57 +124,57 @@ test.each([
   ['a trade', { state: 'traded', trade_id: '7' }, '✓ traded'],
   ['a rejection', { state: 'rejected', check: 'slots', label: 'no free slot' }, 'rejected: no free slot'],
 ])('a card shows the outcome %s', async (_what, outcome, text) => {
-  await renderScreen(<SignalsTab />, ({ wire }) => wire.answer('GET /api/signals', [{ ...at(0), outcome }]));
-  expect(cards()[0]).toHaveTextContent(text);
+  await renderScreen(<SignalsTab />, ({ wire }) => wire.answer('GET /api/signals', [{ ...signalAt(0), outcome }]));
+  expect(signalCards()[0]).toHaveTextContent(text);
 });
 
 test('the outcome of a traded signal links to its trade', async () => {
   const outcome = { state: 'traded', trade_id: '7' };
-  await renderScreen(<SignalsTab />, ({ wire }) => wire.answer('GET /api/signals', [{ ...at(0), outcome }]));
+  await renderScreen(<SignalsTab />, ({ wire }) => wire.answer('GET /api/signals', [{ ...signalAt(0), outcome }]));
   expect(screen.getByRole('link', { name: '✓ traded' })).toHaveAttribute('href', '#trades?trade=7');
 });
 
-test('the bar of the imbalance marks the threshold of the parameters', async () => {
+test('the imbalance bar marks the threshold of the parameters', async () => {
   const { wait } = await renderScreen(<SignalsTab />, ({ wire }) => {
     wire.answer('GET /api/params', { obi_threshold: 0.35 });
-    wire.answer('GET /api/signals', [at(0, { side: 'SHORT', obi: -0.5 })]);
+    wire.answer('GET /api/signals', [signalAt(0, { side: 'SHORT', obi: -0.5 })]);
   });
   await wait(50);
-  expect(within(cards()[0]!).getByTitle('Threshold 0.350')).toHaveTextContent('−0.500');
-  expect(cards()[0]!.querySelector('line.limit')).toHaveAttribute('x1', '-0.35');
+  expect(within(signalCards()[0]!).getByTitle('Threshold 0.350')).toHaveTextContent('−0.500');
+  expect(signalCards()[0]!.querySelector('line.limit')).toHaveAttribute('x1', '-0.35');
 });
 
 test('cards do not move while pointer or focus is inside, and the pill shows the waiting signals', async () => {
   const { receive } = await renderScreen(<SignalsTab />, ({ wire }) =>
-    wire.answer('GET /api/signals', [at(0, { symbol: 'OLDUSDT' })]),
+    wire.answer('GET /api/signals', [signalAt(0, { symbol: 'OLDUSDT' })]),
   );
   const region = screen.getByRole('region', { name: 'Live Signals' });
   fireEvent.pointerEnter(region);
-  await receive(frame(at(1, { symbol: 'A' })), frame(at(2, { symbol: 'B' })));
-  expect(symbols()).toEqual(['OLDUSDT']);
+  await receive(signalFrame(signalAt(1, { symbol: 'A' })), signalFrame(signalAt(2, { symbol: 'B' })));
+  expect(symbolsOfCards()).toEqual(['OLDUSDT']);
   fireEvent.click(screen.getByRole('button', { name: '2 new signals, show' }));
-  expect(symbols()).toEqual(['OLDUSDT', 'A', 'B']);
-  await receive(frame(at(3, { symbol: 'C' })));
-  expect(symbols()).toEqual(['OLDUSDT', 'A', 'B']);
+  expect(symbolsOfCards()).toEqual(['OLDUSDT', 'A', 'B']);
+  await receive(signalFrame(signalAt(3, { symbol: 'C' })));
+  expect(symbolsOfCards()).toEqual(['OLDUSDT', 'A', 'B']);
   fireEvent.pointerLeave(region);
-  expect(symbols()).toEqual(['OLDUSDT', 'A', 'B', 'C']);
+  expect(symbolsOfCards()).toEqual(['OLDUSDT', 'A', 'B', 'C']);
 });
 
-test('a held card stays after twenty newer signals, and the pill says that more signals arrived', async () => {
+test('a held card stays after twenty newer signals, and the pill shows a lower bound', async () => {
   const { receive } = await renderScreen(<SignalsTab />, ({ wire }) =>
-    wire.answer('GET /api/signals', [at(0, { symbol: 'OLDUSDT' })]),
+    wire.answer('GET /api/signals', [signalAt(0, { symbol: 'OLDUSDT' })]),
   );
   fireEvent.pointerEnter(screen.getByRole('region', { name: 'Live Signals' }));
-  await receive(...Array.from({ length: 30 }, (_, n) => frame(at(n + 1))));
-  expect(symbols()).toEqual(['OLDUSDT']);
+  await receive(...Array.from({ length: 30 }, (_, n) => signalFrame(signalAt(n + 1))));
+  expect(symbolsOfCards()).toEqual(['OLDUSDT']);
   expect(screen.getByRole('button', { name: /new signals/ })).toHaveTextContent('20+ new');
 });
 
-test('a burst of signals renders at most once per batch and does not render unchanged cards', async () => {
+test('a burst of signals renders at most once per batch and only the changed cards', async () => {
   const { receive, container } = await renderScreen(<SignalsTab />, ({ wire }) =>
-    wire.answer('GET /api/signals', [at(0), at(-1, { symbol: 'STAYUSDT' })]),
+    wire.answer('GET /api/signals', [signalAt(0), signalAt(-1, { symbol: 'STAYUSDT' })]),
   );
-  const stays = cards()[1];
+  const stays = signalCards()[1];
   const changes: MutationRecord[] = [];
   let turns = 0;
   const observer = new MutationObserver((records) => {
@@ -181,29 +182,29 @@ test('a burst of signals renders at most once per batch and does not render unch
     changes.push(...records);
   });
   observer.observe(container, { childList: true, subtree: true, characterData: true, attributes: true });
-  await receive(...Array.from({ length: 15 }, (_, n) => frame(at(n + 1, { symbol: `S${n}` }))));
-  expect(cards()).toHaveLength(17);
-  expect(cards()[1]).toBe(stays);
+  await receive(...Array.from({ length: 15 }, (_, n) => signalFrame(signalAt(n + 1, { symbol: `S${n}` }))));
+  expect(signalCards()).toHaveLength(17);
+  expect(signalCards()[1]).toBe(stays);
   expect(turns).toBe(1);
   expect(changes.some(({ target }) => stays!.contains(target))).toBe(false);
 });
 
-test('a burst of signals reuses the cards that it replaces', async () => {
+test('a burst of signals reuses the card elements that it replaces', async () => {
   const { receive } = await renderScreen(<SignalsTab />);
-  await receive(...Array.from({ length: 25 }, (_, n) => frame(at(n, { symbol: `S${n}` }))));
-  const before = cards();
-  await receive(...Array.from({ length: 25 }, (_, n) => frame(at(n + 25, { symbol: `S${n + 25}` }))));
-  expect(symbols().slice(0, 2)).toEqual(['S49', 'S48']);
-  expect(cards().every((card, index) => card === before[index])).toBe(true);
+  await receive(...Array.from({ length: 25 }, (_, n) => signalFrame(signalAt(n, { symbol: `S${n}` }))));
+  const before = signalCards();
+  await receive(...Array.from({ length: 25 }, (_, n) => signalFrame(signalAt(n + 25, { symbol: `S${n + 25}` }))));
+  expect(symbolsOfCards().slice(0, 2)).toEqual(['S49', 'S48']);
+  expect(signalCards().every((card, index) => card === before[index])).toBe(true);
 });
 
 test('malformed rows and frames are skipped, and the other signals are shown', async () => {
   const { receive } = await renderScreen(<SignalsTab />, ({ wire }) =>
-    wire.answer('GET /api/signals', [at(0), { side: 'LONG' }, 42]),
+    wire.answer('GET /api/signals', [signalAt(0), { side: 'LONG' }, 42]),
   );
   expect(screen.getByText('2 rows could not be read: symbol is missing or has another form')).toBeInTheDocument();
-  await receive('not json', frame({ symbol: 1 }), frame(at(1, { symbol: 'GOODUSDT' })));
-  expect(symbols()).toEqual(['BTCUSDT', 'GOODUSDT']);
+  await receive('not json', signalFrame({ symbol: 1 }), signalFrame(signalAt(1, { symbol: 'GOODUSDT' })));
+  expect(symbolsOfCards()).toEqual(['BTCUSDT', 'GOODUSDT']);
 });
 
 test('signals that could not be loaded show an error with a retry', async () => {
@@ -211,42 +212,44 @@ test('signals that could not be loaded show an error with a retry', async () => 
     wire.answer('GET /api/signals', () => json({ detail: 'database is locked' }, 500)),
   );
   expect(screen.getByRole('alert')).toHaveTextContent('The signals could not be loadeddatabase is locked');
-  wire.answer('GET /api/signals', [at(0)]);
+  wire.answer('GET /api/signals', [signalAt(0)]);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await wait(50);
-  expect(cards()).toHaveLength(1);
+  expect(signalCards()).toHaveLength(1);
 });
 
 test('cards stay and are marked as old when the live connection is lost', async () => {
-  const { sockets, wait } = await renderScreen(<SignalsTab />, ({ wire }) => wire.answer('GET /api/signals', [at(0)]));
+  const { sockets, wait } = await renderScreen(<SignalsTab />, ({ wire }) =>
+    wire.answer('GET /api/signals', [signalAt(0)]),
+  );
   expect(screen.queryByText(/^old/)).toBeNull();
   await act(async () => sockets.latest().on.closed());
-  // The fake clock does not change the monotonic clock. A tick of the fake clock only triggers a new age.
+  // The fake clock does not change the monotonic clock. A tick of the fake clock only updates the ages.
   jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
   await wait(1_000 + SIGNAL_BATCH_MS);
   expect(screen.getByText(/^old/)).toBeInTheDocument();
-  expect(cards()).toHaveLength(1);
+  expect(signalCards()).toHaveLength(1);
 });
 
-/** The tab stops of the filters. The sides share one stop, and the search has its own. */
-const FILTER_STOPS = 2;
+/** Number of tab stops in the filters. The sides share one stop; the search is another. */
+const FILTER_TAB_STOPS = 2;
 
 test('the list can be held, released and left with the keyboard', async () => {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   const { receive } = await renderScreen(<SignalsTab />, ({ wire }) =>
-    wire.answer('GET /api/signals', [at(0, { symbol: 'OLDUSDT' })]),
+    wire.answer('GET /api/signals', [signalAt(0, { symbol: 'OLDUSDT' })]),
   );
-  for (let stop = 1; stop <= FILTER_STOPS + 1; stop += 1) await user.tab();
-  await receive(frame(at(1, { symbol: 'A' })));
-  expect(symbols()).toEqual(['OLDUSDT']);
+  for (let stop = 1; stop <= FILTER_TAB_STOPS + 1; stop += 1) await user.tab();
+  await receive(signalFrame(signalAt(1, { symbol: 'A' })));
+  expect(symbolsOfCards()).toEqual(['OLDUSDT']);
   await user.tab({ shift: true });
   expect(screen.getByRole('button', { name: '1 new signal, show' })).toHaveFocus();
   await user.keyboard('{Enter}');
-  expect(symbols()).toEqual(['OLDUSDT', 'A']);
-  // The list has the focus after the pill disappears, and the focus still holds the list.
+  expect(symbolsOfCards()).toEqual(['OLDUSDT', 'A']);
+  // The list gets the focus when the pill disappears, and the focus still holds the list.
   expect(screen.getByRole('group', { name: 'Live Signals: list' })).toHaveFocus();
-  await receive(frame(at(2, { symbol: 'B' })));
-  expect(symbols()).toEqual(['OLDUSDT', 'A']);
+  await receive(signalFrame(signalAt(2, { symbol: 'B' })));
+  expect(symbolsOfCards()).toEqual(['OLDUSDT', 'A']);
   act(() => screen.getByRole('group', { name: 'Live Signals: list' }).blur());
-  expect(symbols()).toEqual(['OLDUSDT', 'A', 'B']);
+  expect(symbolsOfCards()).toEqual(['OLDUSDT', 'A', 'B']);
 });

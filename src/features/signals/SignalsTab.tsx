@@ -40,7 +40,7 @@ export function SignalsTab() {
         onFilter={writeFilter}
       />
       {HeatStrip && <HeatStrip />}
-      {/* The key starts a new list, which is not held, for each filter. */}
+      {/* The key creates a new list, which is not held, for each filter. */}
       <HeldSection
         key={`${filter.side} ${filter.symbol}`}
         title="Live Signals"
@@ -52,7 +52,7 @@ export function SignalsTab() {
         {(rows) => {
           if (rows.length > 0) return <SignalGrid rows={rows} />;
           if (said.rejected > 0) return <UnreadRows count={said.rejected} />;
-          if (isFiltered && loaded.length > 0) return <NoneShown />;
+          if (isFiltered && loaded.length > 0) return <NoMatchingSignals />;
           if (loaded) return <NoSignals />;
           return said.problem ? (
             <ErrorState what="The signals could not be loaded" reason={said.problem} onRetry={said.onRetry} />
@@ -65,7 +65,7 @@ export function SignalsTab() {
   );
 }
 
-const NoneShown = () => (
+const NoMatchingSignals = () => (
   <EmptyState
     text="No signal passes the filter"
     action={

@@ -7,7 +7,7 @@ import { confirm } from '@/ui/messages/confirm';
 import { download, timestampedFileName } from '@/ui/hooks/download';
 import { SteadyLabel } from '@/ui/figures/SteadyLabel';
 
-const CLEAR = {
+const CLEAR_QUESTION = {
   title: 'Clear all system logs?',
   body: 'Sei sicuro di voler cancellare TUTTI i log di sistema?',
   verb: 'Clear Logs',
@@ -15,7 +15,7 @@ const CLEAR = {
 } as const;
 
 type Props = {
-  /** The visible rows, in their order. */
+  /** Visible rows in displayed order. */
   rows: readonly LogRow[];
   onCleared: () => void;
 };
@@ -24,8 +24,8 @@ type Props = {
 export function LogActions({ rows, onCleared }: Props) {
   const [clear, { isLoading: clearing }] = useSendOnce(systemLogsApi.endpoints.clearSystemLogs);
   const askAndClear = async (): Promise<void> => {
-    if (!(await confirm(CLEAR))) return;
-    // The workflows show a message when the clear failed.
+    if (!(await confirm(CLEAR_QUESTION))) return;
+    // The workflows show a message when clearing failed.
     const { error } = await clear();
     if (!error) onCleared();
   };

@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { LOG_LIMITS } from '@/contract/sizes';
 import { LOG_VIEWS, type LogFilters, type LogView } from './logFilters';
 
-const Bar = styled('div')(({ theme }) => ({
+const FilterBarRoot = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -20,8 +20,8 @@ const Bar = styled('div')(({ theme }) => ({
   },
 }));
 
-const VIEW_WORDS: Record<LogView, string> = { table: 'Table', timeline: 'Timeline' };
-const ALL = Math.max(...LOG_LIMITS);
+const VIEW_LABELS: Record<LogView, string> = { table: 'Table', timeline: 'Timeline' };
+const MAX_LOG_LIMIT = Math.max(...LOG_LIMITS);
 
 type Props = {
   filters: LogFilters;
@@ -35,7 +35,7 @@ type Props = {
   onRefresh: () => void;
 };
 
-/** Shows the filters. Memoised: the fields are the slowest part of the tab, and a refresh does not change them. */
+/** Shows the log filters. Memoised, because the fields are slow and a refresh does not change them. */
 export const LogFilterBar = memo(function LogFilterBar({
   filters,
   levels,
@@ -48,23 +48,26 @@ export const LogFilterBar = memo(function LogFilterBar({
   onRefresh,
 }: Props) {
   return (
-    <Bar role="search" aria-label="System logs">
-      <Choice
+    <FilterBarRoot role="search" aria-label="System logs">
+      <FilterSelect
         label="Level"
         value={filters.level}
-        options={[['', 'All'], ...levels.map((level): Option => [level, level])]}
+        options={[['', 'All'], ...levels.map((level): SelectOption => [level, level])]}
         onChange={(level) => onChoose({ level })}
       />
-      <Choice
+      <FilterSelect
         label="Component"
         value={filters.component}
-        options={[['', 'All'], ...components.map((component): Option => [component, component])]}
+        options={[['', 'All'], ...components.map((component): SelectOption => [component, component])]}
         onChange={(component) => onChoose({ component })}
       />
-      <Choice
+      <FilterSelect
         label="Limit"
         value={String(filters.limit)}
-        options={LOG_LIMITS.map((limit): Option => [String(limit), limit === ALL ? `${limit} (All)` : String(limit)])}
+        options={LOG_LIMITS.map((limit): SelectOption => [
+          String(limit),
+          limit === MAX_LOG_LIMIT ? `${limit} (All)` : String(limit),
+        ])}
         onChange={(limit) => onChoose({ limit: Number(limit) })}
       />
       <TextField
@@ -84,12 +87,12 @@ export const LogFilterBar = memo(function LogFilterBar({
         exclusive
         aria-label="View"
         value={filters.view}
-        // The value is null when the selected option was pressed again.
+        // A press on the selected option gives null and is ignored.
         onChange={(_event, view: LogView | null) => view && onChoose({ view })}
       >
         {LOG_VIEWS.map((view) => (
           <ToggleButton key={view} value={view}>
-            {VIEW_WORDS[view]}
+            {VIEW_LABELS[view]}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
@@ -104,14 +107,14 @@ export const LogFilterBar = memo(function LogFilterBar({
       <Button variant="text" onClick={onRefresh}>
         Refresh
       </Button>
-    </Bar>
+    </FilterBarRoot>
   );
 });
 
-type Option = [value: string, text: string];
-type ChoiceProps = { label: string; value: string; options: Option[]; onChange: (value: string) => void };
+type SelectOption = [value: string, text: string];
+type FilterSelectProps = { label: string; value: string; options: SelectOption[]; onChange: (value: string) => void };
 
-function Choice({ label, value, options, onChange }: ChoiceProps) {
+function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
   return (
     <TextField
       className="choice"

@@ -17,8 +17,8 @@ import {
 import { renderScreen } from '@/testing/renderScreen';
 import { SystemLogsTab } from './SystemLogsTab';
 
-const card = (label: string): HTMLElement => screen.getByText(label).closest('div')!;
-const choose = async (label: string, value: string, wait: (ms: number) => Promise<void>): Promise<void> => {
+const cardOf = (label: string): HTMLElement => screen.getByText(label).closest('div')!;
+const chooseOption = async (label: string, value: string, wait: (ms: number) => Promise<void>): Promise<void> => {
   fireEvent.change(screen.getByRole('combobox', { name: label }), { target: { value } });
   await wait(50);
 };
@@ -29,7 +29,7 @@ const optionsOf = (label: string): (string | null)[] =>
 
 startEachTestAtTheLogs();
 
-test('the latest 500 lines are in a table, newest first, with time, level, component and message', async () => {
+test('the latest 500 lines are listed newest first with time, level, component and message', async () => {
   const { asked } = await openLogs(...THREE_LOGS);
   expect(asked()).toBe('?limit=500');
   expect(logMessages()).toEqual(['Bot stopped', 'Drawdown 5% reached', 'Bot started']);
@@ -39,41 +39,41 @@ test('the latest 500 lines are in a table, newest first, with time, level, compo
   expect(screen.getByRole('columnheader', { name: 'Time, UTC' })).toBeInTheDocument();
 });
 
-test('recent errors are counted among the last 100 entries, and their basis says so', async () => {
+test('recent errors are counted among the last 100 entries, and the text below states this', async () => {
   history.replaceState(null, '', '#logs?view=timeline');
   const many = Array.from({ length: 130 }, (_, n) => aLog(-n, `line ${n}`, { level: n % 50 === 0 ? 'ERROR' : 'INFO' }));
   await openLogs(...many);
-  expect(card('Recent errors')).toHaveTextContent('Recent errors2ERROR among the last 100 entries');
-  expect(card('Lines loaded')).toHaveTextContent('130the latest 500 at most');
-  expect(card('Time span')).toHaveTextContent('11:57:51–12:00:00');
+  expect(cardOf('Recent errors')).toHaveTextContent('Recent errors2ERROR among the last 100 entries');
+  expect(cardOf('Lines loaded')).toHaveTextContent('130the latest 500 at most');
+  expect(cardOf('Time span')).toHaveTextContent('11:57:51–12:00:00');
 });
 
-test('an error outside the filter is still counted', async () => {
+test('an error outside the filter counts as a recent error', async () => {
   const { wire, wait } = await openLogs(...THREE_LOGS);
   wire.answer(LOGS, ({ search: query }) =>
     json(query.includes('level=INFO') ? logsReply(THREE_LOGS[0], THREE_LOGS[2]) : logsReply(...THREE_LOGS)),
   );
-  await choose('Level', 'INFO', wait);
-  expect(card('Lines loaded')).toHaveTextContent('2INFO, the latest 500 at most');
-  expect(card('Recent errors')).toHaveTextContent('1ERROR among the 3 entries of all kinds');
+  await chooseOption('Level', 'INFO', wait);
+  expect(cardOf('Lines loaded')).toHaveTextContent('2INFO, the latest 500 at most');
+  expect(cardOf('Recent errors')).toHaveTextContent('1ERROR among the 3 entries of all kinds');
 });
 
-test('level, component and limit are sent only when chosen, and are in the URL', async () => {
+test('level, component and limit are sent only when chosen, and are written to the URL', async () => {
   const { wire, wait } = await openLogs(...THREE_LOGS);
   const sent = (): string[] => wire.sent.filter(({ route }) => route === LOGS).map((request) => request.search);
-  await choose('Level', 'ERROR', wait);
+  await chooseOption('Level', 'ERROR', wait);
   expect(sent()).toContain('?level=ERROR&limit=500');
-  await choose('Component', 'RISK', wait);
+  await chooseOption('Component', 'RISK', wait);
   expect(sent()).toContain('?level=ERROR&component=RISK&limit=500');
-  await choose('Limit', '2000', wait);
+  await chooseOption('Limit', '2000', wait);
   expect(sent()).toContain('?level=ERROR&component=RISK&limit=2000');
   expect(location.hash).toBe('#logs?level=ERROR&component=RISK&limit=2000');
-  await choose('Level', '', wait);
-  await choose('Component', '', wait);
+  await chooseOption('Level', '', wait);
+  await chooseOption('Component', '', wait);
   expect(sent().at(-1)).toBe('?limit=2000');
 });
 
-test('the filters offer the levels and components of the bot and the limits of the specification', async () => {
+test('the filters offer the levels and components that the bot sent and the limits of the specification', async () => {
   await openLogs(...THREE_LOGS);
   expect(optionsOf('Level')).toEqual(['All', 'ERROR', 'WARNING', 'INFO']);
   expect(optionsOf('Component')).toEqual(['All', 'SYSTEM', 'RISK']);
@@ -89,7 +89,7 @@ test('a reload of the page keeps the filters from the URL', async () => {
   expect(screen.getByRole('button', { name: 'Timeline' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('the search filters by message and component, marks its hits and sends no request', async () => {
+test('the search filters by message and component, marks the hits and sends no request', async () => {
   const { times, search } = await openLogs(...THREE_LOGS);
   const before = times();
   await search('RISK');
@@ -100,10 +100,10 @@ test('the search filters by message and component, marks its hits and sends no r
   expect([...logGrid().querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['Bot st', 'Bot st']);
   expect(times()).toBe(before);
   expect(location.hash).toBe('#logs?q=bot+st');
-  expect(card('In view')).toHaveTextContent('2with “bot st”');
+  expect(cardOf('In view')).toHaveTextContent('2with “bot st”');
 });
 
-test('the search text is in the URL as soon as the field loses the focus', async () => {
+test('the search text is written to the URL when the field loses the focus', async () => {
   await openLogs(...THREE_LOGS);
   const field = screen.getByRole('searchbox', { name: 'Search' });
   fireEvent.change(field, { target: { value: 'bot' } });
@@ -112,7 +112,7 @@ test('the search text is in the URL as soon as the field loses the focus', async
   expect(location.hash).toBe('#logs?q=bot');
 });
 
-test('the list without a matching line shows the empty text and a way to show all lines', async () => {
+test('a list without matching lines shows the empty text and a button to show all lines', async () => {
   const { press, search } = await openLogs(...THREE_LOGS);
   await search('nowhere');
   expect(screen.getByText('No logs found with current filters')).toBeInTheDocument();
@@ -121,13 +121,13 @@ test('the list without a matching line shows the empty text and a way to show al
   expect(location.hash).toBe('#logs');
 });
 
-test('the list of a bot without any line shows the same empty text', async () => {
+test('the list of a bot without log lines shows the same empty text', async () => {
   await openLogs();
   expect(screen.getByText('No logs found with current filters')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
 });
 
-test('lines are refreshed every 3 s until the operator disables it', async () => {
+test('lines are refreshed every 3 s until the operator disables the refresh', async () => {
   const { answer, poll, times, wait, press } = await openLogs(...THREE_LOGS);
   answer(aLog(4, 'Bot resumed'), ...THREE_LOGS);
   await poll();
@@ -165,7 +165,7 @@ test('a failed first load shows an error with a retry', async () => {
   expect(logMessages()).toHaveLength(3);
 });
 
-test('an unreadable row does not hide the others', async () => {
+test('an unreadable row does not hide the other rows', async () => {
   await openLogs(...THREE_LOGS, { level: 7 } as never);
   expect(logMessages()).toHaveLength(3);
   expect(screen.getByText('1 row could not be read')).toBeInTheDocument();

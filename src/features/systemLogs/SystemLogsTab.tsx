@@ -49,7 +49,7 @@ export function SystemLogsTab() {
     void answer.refresh();
   });
 
-  // Shows no age without auto-refresh. The list is then always old, and the note says so once.
+  // Without auto-refresh no age is shown, because the list is then always old and the note states this.
   const since = auto && answer.readAt !== undefined ? answer.readAt - performance.timeOrigin : null;
   const view = {
     rows,

@@ -11,7 +11,7 @@ export type LogFilters = {
   limit: number;
   text: string;
   view: LogView;
-  /** Whether similar lines are one row. */
+  /** True when similar lines are grouped into one row. */
   grouped: boolean;
 };
 
@@ -34,7 +34,7 @@ export const readFilters = (query: URLSearchParams): LogFilters => ({
   grouped: query.has('grouped'),
 });
 
-/** Returns the URL hash with the filters that differ from the initial ones. */
+/** Returns the URL hash with the filters that differ from the default. */
 export const addressWith = (place: string, { level, component, limit, text, view, grouped }: LogFilters): string =>
   addressOf(place, {
     level,

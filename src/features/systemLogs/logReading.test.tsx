@@ -12,7 +12,7 @@ import {
   THREE_LOGS,
 } from '@/testing/logScreen';
 
-const card = (label: string): HTMLElement => screen.getByText(label).closest('div')!;
+const cardOf = (label: string): HTMLElement => screen.getByText(label).closest('div')!;
 
 startEachTestAtTheLogs();
 
@@ -71,7 +71,7 @@ test('selecting text by dragging does not expand the row', async () => {
   document.getSelection()!.removeAllRanges();
 });
 
-const holds: [string, () => void, () => void][] = [
+const HOLD_CASES: [string, () => void, () => void][] = [
   [
     'the pointer is in the list',
     () => fireEvent.pointerEnter(logGrid().parentElement!),
@@ -94,7 +94,7 @@ const holds: [string, () => void, () => void][] = [
     },
   ],
 ];
-test.each(holds)('rows do not move while %s, and new ones appear when it ends', async (_what, begin, end) => {
+test.each(HOLD_CASES)('rows do not move while %s, and new rows appear afterwards', async (_what, begin, end) => {
   const { answer, poll, wait } = await openLogs(...THREE_LOGS);
   begin();
   await wait(50);
@@ -108,7 +108,7 @@ test.each(holds)('rows do not move while %s, and new ones appear when it ends', 
   expect(logMessages()).toEqual(['newest', 'newer', 'Bot stopped', 'Drawdown 5% reached']);
 });
 
-test('the pill shows the new lines and collapses expanded rows', async () => {
+test('the pill shows the number of new lines and collapses expanded rows', async () => {
   const { answer, poll, press } = await openLogs(...THREE_LOGS);
   fireEvent.click(cellOf(logRows()[0]!, 'message'));
   answer(aLog(4, 'newer'), ...THREE_LOGS);
@@ -118,19 +118,19 @@ test('the pill shows the new lines and collapses expanded rows', async () => {
   expect(logRows().map(isExpanded)).toEqual(['false', 'false', 'false', 'false']);
 });
 
-test('the lines of another filter appear at once, even while the list is held', async () => {
+test('the lines of another filter appear immediately, even while the list is held', async () => {
   const { search } = await openLogs(...THREE_LOGS);
   fireEvent.pointerEnter(logGrid().parentElement!);
   await search('drawdown');
   expect(logMessages()).toEqual(['Drawdown 5% reached']);
 });
 
-test('similar lines are one row with their count, which expands to its older lines', async () => {
+test('similar lines are one row with their count, which expands to the older lines', async () => {
   const { wait, press } = await openLogs(aLog(3, 'took 5 ms'), aLog(2, 'Bot started'), aLog(1, 'took 7 ms'));
   await press('Group near-equal lines', 'switch');
   expect(logMessages()).toEqual(['took 5 ms', 'Bot started']);
   expect(logRows().map((row) => cellOf(row, 'count').textContent)).toEqual(['2×', '1×']);
-  expect(card('In view')).toHaveTextContent('3every line loaded, in 2 rows');
+  expect(cardOf('In view')).toHaveTextContent('3every line loaded, in 2 rows');
   fireEvent.click(cellOf(logRows()[0]!, 'message'));
   await wait(50);
   expect(within(logRows()[0]!).getByRole('list')).toHaveTextContent('2026-03-10 12:00:01took 7 ms');
@@ -168,7 +168,7 @@ test('the rows of a scrolled timeline do not move when new lines arrive', async 
   expect(timeline.scrollTop).toBe(0);
 });
 
-test('HTML in a message is shown as text', async () => {
+test('HTML in a message is displayed as text', async () => {
   const { wait } = await openLogs(aLog(1, '<img src=x onerror="alert(1)"><b>bold</b>'));
   fireEvent.click(cellOf(logRows()[0]!, 'message'));
   await wait(50);
@@ -176,7 +176,7 @@ test('HTML in a message is shown as text', async () => {
   expect(logGrid().querySelector('img, b')).toBeNull();
 });
 
-test('every component of the specification has its own colour and its text', async () => {
+test('every component of the specification has a separate colour and its name as text', async () => {
   await openLogs(...LOG_COMPONENTS.map((component, n) => aLog(n, 'line', { component })));
   for (const name of LOG_COMPONENTS) expect(screen.getByText(name, { selector: '[data-name] *' })).toBeInTheDocument();
 });

@@ -7,16 +7,16 @@ import { type LogSort, sortLogs } from '@/domain/logs/logsSort';
 import { useHeldList } from '@/ui/lists/useHeldList';
 import type { LogFilters, LogView } from './logFilters';
 import type { LogViewState } from './views/logView';
-import { useExpanded } from './rows/useExpanded';
+import { useExpandedRows } from './rows/useExpanded';
 import type { SystemLogsAnswer } from './useSystemLogs';
 import { useTextSelected } from './rows/useTextSelected';
 
 const NO_LINES: readonly LogLine[] = [];
 const idOf = ({ id }: LogLine): string => id;
-const NOT_READ: Record<LogView, boolean> = { table: false, timeline: false };
+const NOT_READING: Record<LogView, boolean> = { table: false, timeline: false };
 
 export type LogList = {
-  /** The rows in the order of the view. */
+  /** Rows in the order of the view. */
   rows: readonly LogRow[];
   lines: readonly LogLine[];
   fresh: FreshRows;
@@ -27,19 +27,19 @@ export type LogList = {
 };
 
 /**
- * Returns the rows after search, grouping and sorting. Holds the rows while the operator reads: pointer or focus inside,
+ * Returns the rows after search, grouping and sorting. Rows are held while the operator reads: pointer or focus inside,
  * a scrolled list, an expanded row or selected text.
  */
 export function useLogList(filters: LogFilters, answer: SystemLogsAnswer, clears: number, sort: LogSort): LogList {
   const { level, component, limit, grouped, view } = filters;
-  // The text field renders first, and the list renders when the browser has time.
+  // The text field renders first; the list renders when the browser has time.
   const text = useDeferredValue(filters.text);
   const search = useMemo(() => searchPattern(text), [text]);
   const found = useMemo(() => searchLines(answer.lines ?? NO_LINES, search), [answer.lines, search]);
 
   const subject = JSON.stringify([level, component, limit, text, grouped, answer.current, clears]);
-  const { expanded, toggle, collapseAll } = useExpanded(subject);
-  const [readers, setReaders] = useState(NOT_READ);
+  const { expanded, toggle, collapseAll } = useExpandedRows(subject);
+  const [readers, setReaders] = useState(NOT_READING);
   const onReading = useCallback((reading: boolean) => setReaders((now) => ({ ...now, [view]: reading })), [view]);
   const element = useRef<HTMLDivElement>(null);
   const selected = useTextSelected(element);
@@ -51,7 +51,7 @@ export function useLogList(filters: LogFilters, answer: SystemLogsAnswer, clears
     [lines, grouped, view, sort],
   );
   const show = useCallback(() => {
-    // Collapses expanded rows, because an expanded row out of view would hold the list again.
+    // Expanded rows are collapsed, because an expanded row out of view would hold the list again.
     collapseAll();
     release();
   }, [collapseAll, release]);

@@ -1,22 +1,24 @@
 import { type RefObject, useCallback, useState } from 'react';
 
-const FIRST_ROWS = 120;
-const MORE_ROWS = 100;
+const FIRST_ROW_COUNT = 120;
+const ADDED_ROW_COUNT = 100;
 const PRELOAD_DISTANCE = '1500px';
 
-type ShownCount = { shown: number; end: (element: HTMLElement | null) => (() => void) | undefined };
+type RenderedCount = { shown: number; end: (element: HTMLElement | null) => (() => void) | undefined };
 
-/** Returns how many rows to render. Adds rows as the end comes near: 2,000 rows at once would freeze the page. */
-export function useShownCount(total: number, scroller: RefObject<HTMLElement | null>): ShownCount {
-  const [wanted, setWanted] = useState(FIRST_ROWS);
+/**
+ * Returns how many rows to render. Adds rows near the end, because rendering 2,000 rows together would freeze the page.
+ */
+export function useRenderedCount(total: number, scroller: RefObject<HTMLElement | null>): RenderedCount {
+  const [wanted, setWanted] = useState(FIRST_ROW_COUNT);
   const end = useCallback(
     (element: HTMLElement | null) => {
       if (!element) return;
-      // jsdom has no IntersectionObserver.
+      // IntersectionObserver is missing in jsdom.
       if (typeof IntersectionObserver === 'undefined') return setWanted(Infinity) ?? undefined;
       const observer = new IntersectionObserver(
         (entries) => {
-          if (entries.some(({ isIntersecting }) => isIntersecting)) setWanted((count) => count + MORE_ROWS);
+          if (entries.some(({ isIntersecting }) => isIntersecting)) setWanted((count) => count + ADDED_ROW_COUNT);
         },
         { root: scroller.current, rootMargin: PRELOAD_DISTANCE },
       );

@@ -10,15 +10,15 @@ import { EMPTY_LOG_LIST, type LogLine, newestFirst, nextLogList } from '@/domain
 import { type RecentErrorCount, recentErrors } from '@/domain/logs/logsFigures';
 import type { LogFilters } from './logFilters';
 
-type Result = {
+type LogsQueryResult = {
   data?: SystemLogs;
   currentData?: SystemLogs;
   error?: Parameters<typeof readableError>[0];
   fulfilledTimeStamp?: number;
 };
 
-/** Selects only the shown fields, so that a running request does not render the tab. */
-const selectFromResult = ({ data, currentData, error, fulfilledTimeStamp }: Result): Result => ({
+/** Selects only the used fields, so that a running request does not render the tab. */
+const selectFromResult = ({ data, currentData, error, fulfilledTimeStamp }: LogsQueryResult): LogsQueryResult => ({
   data,
   currentData,
   error,
@@ -30,9 +30,9 @@ const NO_LOGS: readonly SystemLog[] = [];
 type ServerFilters = Pick<LogFilters, 'level' | 'component' | 'limit'>;
 
 export type SystemLogsAnswer = {
-  /** The lines, newest first; undefined before the first reply. */
+  /** Log lines, newest first. Undefined before the first reply. */
   lines: readonly LogLine[] | undefined;
-  /** Whether the lines belong to the current filters. False while the request for new filters is running. */
+  /** True when the lines belong to the current filters. False while the request for new filters is running. */
   current: boolean;
   levels: readonly string[];
   components: readonly string[];
@@ -40,12 +40,12 @@ export type SystemLogsAnswer = {
   rejected: number;
   /** Why the last refresh failed. */
   problem: string | undefined;
-  /** Wall time of the last good reply. */
+  /** Wall-clock time of the last good reply. */
   readAt: number | undefined;
   refresh: () => Promise<void>;
 };
 
-/** Returns the lines of the server for the filters, refreshed every 3 s while `auto`. */
+/** Returns the server's log lines for the filters. Refreshes them every 3 s while `auto`. */
 export function useSystemLogs(
   { level, component, limit }: ServerFilters,
   { auto, clears }: { auto: boolean; clears: number },
@@ -54,7 +54,7 @@ export function useSystemLogs(
   const asked = { level: level || undefined, component: component || undefined, limit, clears };
   const answer = useGetSystemLogsQuery(asked, options);
   const { currentData, error, fulfilledTimeStamp, refetch } = answer;
-  const data = useSinceClear(answer, clears);
+  const data = useLogsSinceClear(answer, clears);
 
   const source = data?.rows ?? NO_LOGS;
   const [stored, setStored] = useState(EMPTY_LOG_LIST);
@@ -70,7 +70,7 @@ export function useSystemLogs(
     [book, current, level, component],
   );
 
-  // Counts recent errors over all levels and components, so that a filter does not hide an error.
+  // Recent errors are counted over all levels and components, so that a filter does not hide an error.
   const narrowed = level !== '' || component !== '';
   const overall = useGetSystemLogsQuery({ limit: RECENT_ERRORS_AMONG, clears }, { ...options, skip: !narrowed });
   const latest = narrowed ? overall.currentData?.rows : currentData?.rows;
@@ -79,8 +79,8 @@ export function useSystemLogs(
   return {
     lines: data && lines,
     current,
-    levels: withChosen(data?.levels.length ? data.levels : LOG_LEVELS, level),
-    components: withChosen(data?.components ?? [], component),
+    levels: withChosenName(data?.levels.length ? data.levels : LOG_LEVELS, level),
+    components: withChosenName(data?.components ?? [], component),
     recent,
     rejected: data?.rejected.length ?? 0,
     problem: error && readableError(error, 'no answer'),
@@ -89,20 +89,20 @@ export function useSystemLogs(
   };
 }
 
-type Answer = { data?: SystemLogs; currentData?: SystemLogs };
+type LogsAnswer = { data?: SystemLogs; currentData?: SystemLogs };
 
-const CLEARED: SystemLogs = { rows: [], rejected: [], levels: [], components: [] };
+const CLEARED_LOGS: SystemLogs = { rows: [], rejected: [], levels: [], components: [] };
 
-/** Returns the latest answer. After a clear, earlier lines are dropped until the next answer. */
-function useSinceClear({ data, currentData }: Answer, clears: number): SystemLogs | undefined {
+/** Returns the latest reply. After a clear, earlier lines are dropped until the next reply. */
+function useLogsSinceClear({ data, currentData }: LogsAnswer, clears: number): SystemLogs | undefined {
   const [kept, setKept] = useState<{ clears: number; data: SystemLogs | undefined }>({ clears, data });
   if (currentData && (kept.data !== currentData || kept.clears !== clears)) setKept({ clears, data: currentData });
   if (currentData) return currentData;
-  return kept.clears === clears ? data : CLEARED;
+  return kept.clears === clears ? data : CLEARED_LOGS;
 }
 
 const matchesFilter = (value: string, wanted: string): boolean => wanted === '' || value === wanted;
 
-/** Adds the chosen value to the list when the bot has no line of it. */
-const withChosen = (names: readonly string[], chosen: string): readonly string[] =>
+/** Adds the chosen value to the list when no line of the bot has it. */
+const withChosenName = (names: readonly string[], chosen: string): readonly string[] =>
   chosen === '' || names.includes(chosen) ? names : [...names, chosen];

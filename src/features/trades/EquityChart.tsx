@@ -4,7 +4,7 @@ import type { Equity } from '@/domain/figures/equity';
 import type { Zone } from '@/domain/format/time';
 import { EquityCharts } from '@/ui/figures/EquityCharts';
 
-const SIZES = { equity: 112, drawdown: 68, axis: 56, right: 22, ticks: 6 };
+const CHART_SIZES = { equity: 112, drawdown: 68, axis: 56, right: 22, ticks: 6 };
 
 const Root = styled('div')(({ theme }) => ({
   [`& .${lineClasses.area}`]: { opacity: 0.35 },
@@ -13,14 +13,14 @@ const Root = styled('div')(({ theme }) => ({
 
 export type EquityChartProps = { equity: Equity; zone: Zone };
 
-/** Shows the cumulative net PnL of the loaded trades, which changes in steps, above its drawdown. */
+/** Shows the cumulative net PnL of the loaded trades above its drawdown. The line changes in steps. */
 export const EquityChart = ({ equity: { points }, zone }: EquityChartProps) => (
   <Root>
     <EquityCharts
       points={points}
       zone={zone}
       curve="stepAfter"
-      sizes={SIZES}
+      sizes={CHART_SIZES}
       titles={{ drawdown: <p>Drawdown, USDT below the highest so far</p> }}
     />
   </Root>

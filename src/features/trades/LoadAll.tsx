@@ -6,7 +6,7 @@ import { useKeptFocus } from './useKeptFocus';
 
 type Props = {
   all: AllTrades;
-  /** Whether the operator requested all trades. */
+  /** True when the operator requested all trades. */
   wanted: boolean;
   total: number | null;
   hasMore: boolean;
@@ -15,16 +15,16 @@ type Props = {
   onAgain: () => void;
 };
 
-/** Switches between pages and all trades in one scroll. */
+/** Switches between pages and one list of all trades. */
 export function LoadAll(props: Props) {
   return (
     <Box component="span" {...useKeptFocus()}>
-      <Step {...props} />
+      <LoadStep {...props} />
     </Box>
   );
 }
 
-function Step({ all, wanted, total, hasMore, onLoad, onBack, onAgain }: Props) {
+function LoadStep({ all, wanted, total, hasMore, onLoad, onBack, onAgain }: Props) {
   if (!wanted) {
     const isLong = total === null ? hasMore : total > HISTORY_PAGE_SIZE;
     return (

@@ -17,7 +17,7 @@ const Root = styled('nav')(({ theme }) => ({
 type Props = {
   page: number;
   pageSize: number;
-  /** Whether no trades were loaded yet. */
+  /** True before any trades were loaded. */
   unread: boolean;
   total: number | null;
   hasMore: boolean;
@@ -36,7 +36,7 @@ export function Pager({ page, pageSize, unread, total, hasMore, onPage }: Props)
     return (
       <Button
         color="inherit"
-        // `disabled` would move the focus out of the pager on the last page.
+        // The attribute `disabled` would move the focus out of the pager on the last page.
         aria-disabled={!possible || undefined}
         onClick={() => possible && onPage(to)}
         sx={{ '&[aria-disabled]': { opacity: 0.45, cursor: 'default' } }}

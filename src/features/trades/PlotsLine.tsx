@@ -20,23 +20,23 @@ const Root = styled('div')(({ theme }) => ({
   },
 }));
 
-const LABELS = ['Hide plots', 'Show plots'];
+const TOGGLE_LABELS = ['Hide plots', 'Show plots'];
 
 type Props = { equity: Equity | null; open: boolean; onOpen: (open: boolean) => void };
 
-/** Summarises the plots in one line, with the end value of the curve and the button that opens the plots. */
+/** Summarises the plots in one line with the final PnL and a button that opens the plots. */
 export function PlotsLine({ equity, open, onOpen }: Props) {
   return (
     <Root>
       <Button variant="text" color="inherit" aria-expanded={open} onClick={() => onOpen(!open)}>
-        <SteadyLabel shown={open ? 'Hide plots' : 'Show plots'} among={LABELS} />
+        <SteadyLabel shown={open ? 'Hide plots' : 'Show plots'} among={TOGGLE_LABELS} />
       </Button>
-      <p>{!open && summaryOf(equity)}</p>
+      <p>{!open && plotsSummary(equity)}</p>
     </Root>
   );
 }
 
-function summaryOf(equity: Equity | null): string | null {
+function plotsSummary(equity: Equity | null): string | null {
   if (!equity?.last) return null;
   const drawdown = equity.deepest ? `deepest drawdown ${formatSigned(equity.deepest.drawdown)}` : 'no drawdown';
   return `Equity ${formatSigned(equity.last.equity)} USDT, ${drawdown}`;

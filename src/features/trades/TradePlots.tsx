@@ -20,7 +20,7 @@ const equityChart = lazyPart<EquityChartProps>(() =>
   import(/* webpackChunkName: "equity-chart" */ './EquityChart').then((m) => m.EquityChart),
 );
 
-const CHART_HEIGHT = 196;
+const CHART_HEIGHT_PX = 196;
 
 const Root = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -46,7 +46,7 @@ type Props = {
 
 export const TradePlots = memo(function TradePlots({ facts, zone, slot, onSlot }: Props) {
   const [asTable, setAsTable] = useState(false);
-  const loading = <Skeleton variant="rounded" height={CHART_HEIGHT} />;
+  const loading = <Skeleton variant="rounded" height={CHART_HEIGHT_PX} />;
   const weekLabel = `Net PnL by weekday and hour of closing, ${ZONE_NAMES[zone]}`;
   const Week = asTable ? WeekTable : WeekHeatMap;
   return (
@@ -87,7 +87,7 @@ export const TradePlots = memo(function TradePlots({ facts, zone, slot, onSlot }
   );
 });
 
-/** Loads the code of the chart after the table is shown. The chart is larger than the rest of the tab. */
+/** Loads the code of the chart after the table is shown, because the chart is larger than the rest of the tab. */
 function ChartAfterTable({ loading, ...chart }: EquityChartProps & { loading: ReactNode }) {
   return useIdle() ? <equityChart.Part {...chart} /> : loading;
 }

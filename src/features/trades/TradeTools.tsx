@@ -8,18 +8,18 @@ import { DismissIcon } from '@/ui/theme/icons';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import { slotText } from './WeekHeatMap';
 
-const NAMES: Record<StatusChoice, string> = { all: 'All', open: 'Open', closed: 'Closed' };
+const STATUS_LABELS: Record<StatusChoice, string> = { all: 'All', open: 'Open', closed: 'Closed' };
 
-const field = {
+const SEARCH_FIELD_STYLE = {
   paddingInline: 2,
   border: 1,
   borderColor: 'divider',
   borderRadius: 1,
-  // The inner field draws no outline, so this element draws it.
+  // The inner field draws no outline, so the outer element draws one.
   '&.Mui-focused': { outline: '2px solid var(--primary)', outlineOffset: -1 },
 };
 
-/** Returns the exit reasons of the latest trades, and the chosen one. */
+/** Returns the exit reasons of the latest trades and the chosen reason. */
 function useExitReasons(chosen: string | null): string[] {
   const latest = useLatestRows();
   return useMemo(() => {
@@ -31,7 +31,7 @@ function useExitReasons(chosen: string | null): string[] {
 type Props = {
   filter: TradeFilter;
   counts: Record<StatusChoice, number>;
-  /** `typed`: the operator is typing, and each letter filters. */
+  /** Called with the new filter. `typed` means that the operator is typing, and each letter filters. */
   onFilter: (filter: TradeFilter, typed?: 'typed') => void;
 };
 
@@ -48,7 +48,7 @@ export function TradeFilters({ filter, counts, onFilter }: Props) {
       >
         {STATUS_CHOICES.map((choice) => (
           <ToggleButton key={choice} value={choice}>
-            {NAMES[choice]} ({formatCount(counts[choice])})
+            {STATUS_LABELS[choice]} ({formatCount(counts[choice])})
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
@@ -58,14 +58,14 @@ export function TradeFilters({ filter, counts, onFilter }: Props) {
         value={symbol}
         onChange={({ target }) => onFilter({ ...filter, symbol: target.value }, 'typed')}
         inputProps={{ 'aria-label': 'Find symbol', spellCheck: false, autoComplete: 'off' }}
-        sx={{ ...field, width: 104 }}
+        sx={{ ...SEARCH_FIELD_STYLE, width: 104 }}
       />
       <NativeSelect
         value={reason ?? ''}
         onChange={({ target }) => onFilter({ ...filter, reason: target.value || null })}
         inputProps={{ 'aria-label': 'Exit reason' }}
         disableUnderline
-        sx={{ ...field, width: 156 }}
+        sx={{ ...SEARCH_FIELD_STYLE, width: 156 }}
       >
         <option value="">Any exit reason</option>
         {useExitReasons(reason).map((name) => (
@@ -75,10 +75,10 @@ export function TradeFilters({ filter, counts, onFilter }: Props) {
         ))}
       </NativeSelect>
       {day !== null && (
-        <Choice text={`Closed on ${day}, ${ZONE_NAMES.utc}`} onEnd={() => onFilter({ ...filter, day: null })} />
+        <FilterChip text={`Closed on ${day}, ${ZONE_NAMES.utc}`} onEnd={() => onFilter({ ...filter, day: null })} />
       )}
       {slot !== null && (
-        <Choice
+        <FilterChip
           text={`Closed ${slotText(slot)}, ${ZONE_NAMES[zone]}`}
           onEnd={() => onFilter({ ...filter, slot: null })}
         />
@@ -88,7 +88,7 @@ export function TradeFilters({ filter, counts, onFilter }: Props) {
 }
 
 /** Shows a filter that another screen set. A press removes the filter. */
-const Choice = ({ text, onEnd }: { text: string; onEnd: () => void }) => (
+const FilterChip = ({ text, onEnd }: { text: string; onEnd: () => void }) => (
   <Button variant="outlined" endIcon={<DismissIcon />} title="Take this filter back" onClick={onEnd}>
     {text}
   </Button>

@@ -23,9 +23,9 @@ import {
 import type { ClosingState } from '@/ui/widgets/CloseButton';
 import type { ShownTrades } from './useTradesView';
 
-const STICKY_CELLS = '[data-field="symbol"], [data-field="actions"]';
-const STICKY_SELECTOR = `& :is(${STICKY_CELLS})`;
-const BACKGROUND = 'var(--DataGrid-t-color-background-base)';
+const STICKY_CELLS_SELECTOR = '[data-field="symbol"], [data-field="actions"]';
+const STICKY_SELECTOR = `& :is(${STICKY_CELLS_SELECTOR})`;
+const CELL_BACKGROUND = 'var(--DataGrid-t-color-background-base)';
 
 const gridStyle = (theme: Theme): CSSObject => ({
   '& .MuiDataGrid-cell, & .MuiDataGrid-columnHeader': { padding: '0 6px' },
@@ -36,42 +36,42 @@ const gridStyle = (theme: Theme): CSSObject => ({
   '& .fees': { textDecoration: 'underline dotted', textUnderlineOffset: '3px' },
   '& [data-status="CLOSED"]': { color: 'text.secondary' },
   '& [data-mode="LIVE"]': { color: 'live.main', fontWeight: 600 },
-  // Close reduces risk, so symbol and Close button stay in view when the table is scrolled to the side.
-  [STICKY_SELECTOR]: { position: 'sticky', zIndex: 1, backgroundColor: BACKGROUND },
+  // Symbol and Close button stay visible when the table is scrolled sideways, because Close reduces risk.
+  [STICKY_SELECTOR]: { position: 'sticky', zIndex: 1, backgroundColor: CELL_BACKGROUND },
   '& [data-field="symbol"]': { left: 0, boxShadow: '1px 0 var(--DataGrid-t-color-border-base)' },
   '& [data-field="actions"]': { right: 0, boxShadow: '-1px 0 var(--DataGrid-t-color-border-base)' },
-  // The sticky headers are above the separators of headers that scroll below them.
-  [`& .MuiDataGrid-columnHeader:is(${STICKY_CELLS})`]: { zIndex: 31 },
+  // The sticky headers are above the separators of the headers that scroll below them.
+  [`& .MuiDataGrid-columnHeader:is(${STICKY_CELLS_SELECTOR})`]: { zIndex: 31 },
   // The hover colour is opaque, unlike that of the grid, so that no cell shows through the sticky cells.
   '@media (hover: hover)': {
-    [`& .MuiDataGrid-row:hover, & .MuiDataGrid-row:hover > :is(${STICKY_CELLS})`]: {
-      backgroundColor: `color-mix(in srgb, ${theme.vars.palette.text.primary} 5%, ${BACKGROUND})`,
+    [`& .MuiDataGrid-row:hover, & .MuiDataGrid-row:hover > :is(${STICKY_CELLS_SELECTOR})`]: {
+      backgroundColor: `color-mix(in srgb, ${theme.vars.palette.text.primary} 5%, ${CELL_BACKGROUND})`,
     },
   },
-  ...freshPlaces(theme, { ground: BACKGROUND, stays: STICKY_CELLS }),
+  ...freshPlaces(theme, { ground: CELL_BACKGROUND, stays: STICKY_CELLS_SELECTOR }),
 });
 
-/** Returns the style of the row whose details are open. The colour is opaque, like the hover colour. */
+/** Returns the style of the row with open details. The colour is opaque, like the hover colour. */
 const openedRowStyle =
   (index = -1) =>
   (theme: Theme): CSSObject => {
     const row = `& .MuiDataGrid-row[data-rowindex="${index}"]`;
-    const ground = `color-mix(in srgb, ${theme.vars.palette.primary.main} 16%, ${BACKGROUND})`;
-    return { [`${row}, ${row} > :is(${STICKY_CELLS})`]: { backgroundColor: ground } };
+    const ground = `color-mix(in srgb, ${theme.vars.palette.primary.main} 16%, ${CELL_BACKGROUND})`;
+    return { [`${row}, ${row} > :is(${STICKY_CELLS_SELECTOR})`]: { backgroundColor: ground } };
   };
 
-/** Returns whether text is selected. Selecting a price in a row must not open the row. */
+/** Returns true while text is selected, because selecting a price in a row must not open the row. */
 const isTextSelected = (): boolean => getSelection()?.type === 'Range';
 
-/** Returns whether the target is a control in a cell, which handles Enter itself. */
+/** Returns true for a control in a cell, which handles Enter. */
 const isControl = (target: EventTarget): boolean => target instanceof Element && target.closest('button, a') !== null;
 
-/** The grid draws all columns, because a column that is not drawn cannot be sticky. */
-const EVERY_COLUMN_PX = 10_000;
+/** The grid renders all columns, because a column that is not rendered cannot be sticky. */
+const COLUMN_BUFFER_PX = 10_000;
 
 type Props = {
   shown: ShownTrades;
-  /** The index of the row whose details are open. */
+  /** Index of the row with open details. */
   opened: number | undefined;
   closing: ClosingState;
   layout: GridLayout;
@@ -80,7 +80,7 @@ type Props = {
   tools: ReactNode;
   empty: ReactNode;
   onReading: (reading: boolean) => void;
-  /** `byKey`: opened with the keyboard, so that the focus moves to the details. Otherwise it stays in the table. */
+  /** Called when a row is opened. With `byKey` the focus moves to the details; otherwise it stays in the table. */
   onOpen: (trade: Trade, byKey: boolean) => void;
 };
 
@@ -105,7 +105,7 @@ export function TradesGrid({
   const columns = useMemo(() => tradeColumns(textAt), [textAt]);
   const look = useMemo(() => [gridStyle, openedRowStyle(opened)], [opened]);
   const count = useGrowingCount(rows.length);
-  // The grid treats another array as new rows, even with equal entries.
+  // The array is memoised, because the grid treats another array as new rows.
   const places = useMemo(() => placesFor(count), [count]);
   const open = (index: number, byKey: boolean): void => {
     const trade = rows[index];
@@ -119,7 +119,7 @@ export function TradesGrid({
             <ClosingContext value={closing}>
               <ConsoleGrid
                 label="Trades"
-                columnBufferPx={EVERY_COLUMN_PX}
+                columnBufferPx={COLUMN_BUFFER_PX}
                 layout={layout}
                 columns={columns}
                 rows={places}

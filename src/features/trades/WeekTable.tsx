@@ -4,7 +4,7 @@ import type { WeekBins } from '@/domain/figures/week';
 import type { WeekHourSlot } from '@/domain/trades/tradeMoments';
 import { slotText } from './WeekHeatMap';
 
-const Frame = styled('div')({ maxHeight: 190, overflow: 'auto' });
+const TableFrame = styled('div')({ maxHeight: 190, overflow: 'auto' });
 const Table = styled('table')(({ theme }) => ({
   ...theme.typography.caption,
   width: '100%',
@@ -27,8 +27,8 @@ export function WeekTable({ week, chosen, label, onChoose }: Props) {
   const hours = week.bins.flatMap((day, weekday) => day.map((bin, hour) => ({ ...bin, slot: { weekday, hour } })));
   const isChosen = ({ weekday, hour }: WeekHourSlot): boolean => chosen?.weekday === weekday && chosen.hour === hour;
   return (
-    // The table scrolls, so it must be focusable by keyboard.
-    <Frame tabIndex={0} role="group" aria-label={label}>
+    // The table scrolls, so the keyboard must be able to focus it.
+    <TableFrame tabIndex={0} role="group" aria-label={label}>
       <Table aria-label={label}>
         <thead>
           <tr>
@@ -61,6 +61,6 @@ export function WeekTable({ week, chosen, label, onChoose }: Props) {
             ))}
         </tbody>
       </Table>
-    </Frame>
+    </TableFrame>
   );
 }

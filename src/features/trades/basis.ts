@@ -2,11 +2,11 @@ import { formatCount, formatPercent, formatSigned, plural } from '@/domain/forma
 import type { TradeFigures } from '@/domain/figures/tradeFigures';
 
 type Scope = {
-  /** Number of loaded trades and of all trades; null when the bot does not send the total. */
+  /** Number of loaded trades. `total` is the number of all trades, or null when the bot does not send it. */
   loaded: number;
   total: number | null;
   filtered: boolean;
-  /** Whether the total is the number of trades that the bot found with the filter. */
+  /** True when the total counts only the trades that match the filter. */
   found: boolean;
 };
 
@@ -20,20 +20,20 @@ export function basisText({ closed }: TradeFigures, { loaded, total, filtered, f
     : `over ${formatCount(closed)} closed ${trades} loaded of ${all}`;
 }
 
-const NONE_CLOSED = 'no closed trade in view';
+const NO_CLOSED_TEXT = 'no closed trade in view';
 
 export function winRateBasis({ closed, wins }: TradeFigures): string {
-  return closed === 0 ? NONE_CLOSED : `${formatCount(wins.count)} of ${formatCount(closed)} with a net gain`;
+  return closed === 0 ? NO_CLOSED_TEXT : `${formatCount(wins.count)} of ${formatCount(closed)} with a net gain`;
 }
 
 export function profitFactorBasis({ closed, wins, losses }: TradeFigures): string {
-  if (closed === 0) return NONE_CLOSED;
+  if (closed === 0) return NO_CLOSED_TEXT;
   if (losses.count === 0) return 'no losing trade in view';
   return `won ${formatSigned(wins.sum)}, lost ${formatSigned(losses.sum)}`;
 }
 
 export function feesBasis({ closed, fees, feesShare, grossPnl }: TradeFigures): string {
-  if (closed === 0) return NONE_CLOSED;
+  if (closed === 0) return NO_CLOSED_TEXT;
   if (fees === null) return 'the bot does not tell fees';
   if (feesShare !== null) return `${formatPercent(feesShare)} of gross PnL ${formatSigned(grossPnl)}`;
   return `no share: gross PnL is ${formatSigned(grossPnl)}`;

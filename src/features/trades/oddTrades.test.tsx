@@ -12,18 +12,18 @@ import {
   symbols,
 } from '@/testing/tradesScreen';
 
-/** Opens the Trades tab of a bot whose trades differ from the specification. */
+/** Each test opens the Trades tab of a bot whose trades differ from the specification. */
 startEachTestAtTheTrades();
 
-const trade = { symbol: 'BTCUSDT', side: 'LONG', status: 'OPEN', mode: 'PAPER', exchange: 'BYBIT' };
-const open = (...trades: object[]) => openTrades(trades as Trade[]);
+const TRADE_FIELDS = { symbol: 'BTCUSDT', side: 'LONG', status: 'OPEN', mode: 'PAPER', exchange: 'BYBIT' };
+const openTradesTab = (...trades: object[]) => openTrades(trades as Trade[]);
 const closeButtons = (): NodeListOf<HTMLElement> => document.querySelectorAll('[data-field="actions"] button');
 
-test('a trade of unknown side, status, mode and exchange is shown as received, with its Close button', async () => {
-  const environment = await open(
-    { ...trade, trade_id: 'odd', side: 'BOTH', status: 'PENDING', mode: 'DEMO', exchange: 'OKX' },
-    { ...trade, trade_id: 'none', symbol: 'ETHUSDT', side: null, status: null, mode: null, exchange: null },
-    { ...trade, trade_id: 'closed', status: 'CLOSED' },
+test('a trade with unknown side, status, mode and exchange is shown as received and has a Close button', async () => {
+  const environment = await openTradesTab(
+    { ...TRADE_FIELDS, trade_id: 'odd', side: 'BOTH', status: 'PENDING', mode: 'DEMO', exchange: 'OKX' },
+    { ...TRADE_FIELDS, trade_id: 'none', symbol: 'ETHUSDT', side: null, status: null, mode: null, exchange: null },
+    { ...TRADE_FIELDS, trade_id: 'closed', status: 'CLOSED' },
   );
   const shown = ['side', 'status', 'mode', 'exchange'].map(cells);
   expect(shown).toEqual([
@@ -47,20 +47,22 @@ test('a trade of unknown side, status, mode and exchange is shown as received, w
 });
 
 test('a number sent as text is shown as a number, and any other text as a dash', async () => {
-  await open({ ...trade, trade_id: 'a', entry_price: '43250.1', tp_price: 'NaN', sl_price: '' });
+  await openTradesTab({ ...TRADE_FIELDS, trade_id: 'a', entry_price: '43250.1', tp_price: 'NaN', sl_price: '' });
   expect([cells('entry_price'), cells('tp_price'), cells('sl_price')]).toEqual([['43,250.10'], ['—'], ['—']]);
 });
 
 test('a list without a readable row is not shown as empty', async () => {
   await openTrades([], ({ wire }) =>
-    wire.answer('GET /api/trades', () => json({ trades: [{ ...trade, symbol: null, trade_id: 'a' }], total: 1 })),
+    wire.answer('GET /api/trades', () =>
+      json({ trades: [{ ...TRADE_FIELDS, symbol: null, trade_id: 'a' }], total: 1 }),
+    ),
   );
   expect(screen.queryByText(/No trades yet/)).toBeNull();
   expect(screen.getByText('1 row could not be read')).toBeInTheDocument();
   expect(screen.getByText('1 row could not be read: symbol is missing or has another form')).toBeInTheDocument();
 });
 
-test('a page that no longer exists is replaced by the last one with its total', async () => {
+test('a page that no longer exists is replaced by the last page with its total', async () => {
   fewColumns();
   const trades = manyTrades(230);
   location.hash = '#trades?page=2';

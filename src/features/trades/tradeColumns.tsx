@@ -11,7 +11,7 @@ import { TradeCell } from './TradeCell';
 
 const { PlacedRows, useRowAt: useTradeAt } = createPlacedRows<Trade>();
 export const ShownTradesContext = PlacedRows;
-/** The zone of all cells. Without the context, every cell would subscribe to the store. */
+/** Display zone of all cells. Without the context, every cell would subscribe to the store. */
 export const ZoneContext = createContext<Zone>('local');
 export const TodayContext = createContext<string | undefined>(undefined);
 export const ClosingContext = createContext<ClosingState | null>(null);
@@ -20,7 +20,7 @@ type CellProps = { tradeField: TradeField; place: Place; tabIndex: number };
 
 function FieldCell({ tradeField, place, tabIndex }: CellProps) {
   const trade = useTradeAt(place);
-  return trade && <Shown tradeField={tradeField} trade={trade} tabIndex={tabIndex} />;
+  return trade && <TradeFieldCell tradeField={tradeField} trade={trade} tabIndex={tabIndex} />;
 }
 
 function NewTradeMark({ place }: Pick<CellProps, 'place'>) {
@@ -28,7 +28,11 @@ function NewTradeMark({ place }: Pick<CellProps, 'place'>) {
   return trade && <FreshRowMark id={trade.trade_id} />;
 }
 
-const Shown = memo(function Shown({ tradeField, trade, tabIndex }: Omit<CellProps, 'place'> & { trade: Trade }) {
+const TradeFieldCell = memo(function Shown({
+  tradeField,
+  trade,
+  tabIndex,
+}: Omit<CellProps, 'place'> & { trade: Trade }) {
   return (
     <TradeCell
       trade={trade}
@@ -55,12 +59,12 @@ function TimeHeader({ title }: { title: string }) {
   );
 }
 
-type Cell = GridRenderCellParams<Place>;
+type CellParams = GridRenderCellParams<Place>;
 
-/** Returns the text of the trade that a place shows now. The function must be stable. */
+/** Returns the text of the trade at a place. The function must be stable. */
 type TextAt = (place: Place, tradeField: TradeField) => string | undefined;
 
-/** Returns the columns. The values of the cells are for copying with the keyboard. */
+/** Returns the columns. The cell values are used when copying with the keyboard. */
 export const tradeColumns = (textAt: TextAt): readonly GridColDef<Place>[] => [
   ...COLUMN_FIELDS.map((tradeField): GridColDef<Place> => {
     const { field, kind, title, hint, width } = tradeField;
@@ -75,7 +79,7 @@ export const tradeColumns = (textAt: TextAt): readonly GridColDef<Place>[] => [
       headerAlign: align,
       ...(kind === 'time' && { renderHeader: () => <TimeHeader title={title} /> }),
       valueGetter: (_value, place) => textAt(place, tradeField),
-      renderCell: ({ row, tabIndex }: Cell) => (
+      renderCell: ({ row, tabIndex }: CellParams) => (
         <>
           {field === 'symbol' && <NewTradeMark place={row} />}
           <FieldCell tradeField={tradeField} place={row} tabIndex={tabIndex} />
@@ -89,11 +93,11 @@ export const tradeColumns = (textAt: TextAt): readonly GridColDef<Place>[] => [
     width: 84,
     minWidth: 72,
     sortable: false,
-    // Close reduces risk, so the operator cannot hide it by mistake.
+    // The operator cannot hide this column, because Close reduces risk.
     hideable: false,
-    renderCell: ({ row, tabIndex }: Cell) => <CloseCell place={row} tabIndex={tabIndex} />,
+    renderCell: ({ row, tabIndex }: CellParams) => <CloseCell place={row} tabIndex={tabIndex} />,
   },
 ];
 
-/** The columns that fit a phone. A tap on the row shows the other fields. */
+/** Columns that fit a phone. A tap on the row shows the other fields. */
 export const NARROW_FIELDS = ['symbol', 'side', 'pnl_net', 'status'] as const satisfies readonly FieldName[];

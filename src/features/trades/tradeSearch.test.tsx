@@ -15,20 +15,20 @@ import {
   symbols,
 } from '@/testing/tradesScreen';
 
-/** Opens the Trades tab of a bot that finds trades in its whole history. */
+/** Each test opens the Trades tab of a bot that searches its whole history. */
 startEachTestAtTheTrades(fewColumns);
 
-const DAY = '2026-03-10';
+const SEARCHED_DAY = '2026-03-10';
 const noonOf = (day: string) => `${day}T12:00:00Z`;
 const isOfDay = (index: number) => index === 70;
 const TRADES = manyTrades(80, (index) => ({
   status: 'CLOSED',
   pnl_net: 1,
   reason_exit: index === 75 ? 'SL' : 'TP',
-  timestamp_exit: noonOf(isOfDay(index) ? DAY : '2026-03-11'),
+  timestamp_exit: noonOf(isOfDay(index) ? SEARCHED_DAY : '2026-03-11'),
 }));
 
-const openAt = (hash: string, capabilities: string[] = ['trades.filter']) => {
+const openTradesAt = (hash: string, capabilities: string[] = ['trades.filter']) => {
   location.hash = hash;
   return openTrades(TRADES, ({ wire }) => {
     wire.answer('GET /api/status', aStatus({ capabilities }));
@@ -44,40 +44,40 @@ const openAt = (hash: string, capabilities: string[] = ['trades.filter']) => {
     });
   });
 };
-type FakeEnvironment = Awaited<ReturnType<typeof openAt>>;
-const queries = ({ wire }: FakeEnvironment): string[] => wire.sent.map(({ search: query }) => query);
+type FakeEnvironment = Awaited<ReturnType<typeof openTradesAt>>;
+const sentQueries = ({ wire }: FakeEnvironment): string[] => wire.sent.map(({ search: query }) => query);
 
 test('a day of Analytics shows its trades with one request when the bot can search', async () => {
-  const environment = await openAt(`#trades?day=${DAY}`);
+  const environment = await openTradesAt(`#trades?day=${SEARCHED_DAY}`);
   await environment.wait(500);
   expect(symbols()).toEqual(['S10']);
   expect(card('Net PnL')).toHaveTextContent('+1.00 USDTover 1 closed trade in view, 1 of 1 found');
-  expect(queries(environment)).toContain(`?skip=0&limit=500&day=${DAY}`);
-  expect(queries(environment).filter((query) => query.includes('skip=499'))).toEqual([]);
+  expect(sentQueries(environment)).toContain(`?skip=0&limit=500&day=${SEARCHED_DAY}`);
+  expect(sentQueries(environment).filter((query) => query.includes('skip=499'))).toEqual([]);
   fireEvent.click(button(/^Closed on 2026-03-10/));
   await environment.wait(100);
   expect(location.hash).toBe('#trades');
   expect(screen.getByText('Page 1 of 2 (80 total trades)')).toBeInTheDocument();
 });
 
-test('symbol and exit reason find trades of other pages, and Load All shows the number of all trades', async () => {
-  const environment = await openAt('#trades');
+test('symbol and exit reason find trades of other pages, and Load All shows the total number of trades', async () => {
+  const environment = await openTradesAt('#trades');
   search('s7');
   await environment.wait(500);
-  expect(queries(environment)).toContain('?skip=0&limit=500&symbol=s7');
+  expect(sentQueries(environment)).toContain('?skip=0&limit=500&symbol=s7');
   search('');
   fireEvent.change(screen.getByLabelText('Exit reason'), { target: { value: 'SL' } });
   await environment.wait(500);
   expect(symbols()).toEqual(['S5']);
   expect(location.hash).toBe('#trades?reason=SL');
-  expect(queries(environment)).toContain('?skip=0&limit=500&reason=SL');
+  expect(sentQueries(environment)).toContain('?skip=0&limit=500&reason=SL');
 });
 
 test('the console filters the loaded rows and sends no filter when the bot cannot search', async () => {
-  const environment = await openAt('#trades?reason=TP', []);
+  const environment = await openTradesAt('#trades?reason=TP', []);
   await environment.wait(500);
   expect(symbols()).toHaveLength(50);
-  expect(queries(environment).join()).not.toContain('reason');
+  expect(sentQueries(environment).join()).not.toContain('reason');
 });
 
 describe('details of a trade', () => {
@@ -91,7 +91,7 @@ describe('details of a trade', () => {
     return { ...environment, cell, drawer: screen.getByRole('complementary', { name: /^ETHUSDT/ }) };
   };
 
-  test('a press on a row opens its fields, slippage and log lines beside the table, and Done closes the details', async () => {
+  test('a press on a row opens its fields, slippage and log lines beside the table, and Done closes them', async () => {
     const environment = await openFirst({ status: 'CLOSED', entry_fee: 0.1, slippage_bps: 0.42, reason_exit: 'TP' });
     expect(within(environment.drawer).getByRole('region', { name: 'Entry' })).toHaveTextContent('Slippage');
     expect(environment.drawer).toHaveTextContent('+0.42 bps');
@@ -111,7 +111,7 @@ describe('details of a trade', () => {
   });
 
   test('a link to a trade opens its details and marks its row, and Done removes the trade from the address', async () => {
-    const environment = await openAt('#trades?trade=t75');
+    const environment = await openTradesAt('#trades?trade=t75');
     const drawer = await screen.findByRole('complementary', { name: /^S75/ });
     expect(within(drawer).getByRole('region', { name: 'Entry' })).toBeInTheDocument();
     const rowAt = (index: number): Element => grid().querySelector(`[data-rowindex="${index}"]`)!;
@@ -124,7 +124,7 @@ describe('details of a trade', () => {
   });
 
   test('a link to a trade of another page opens its details, and a link to an unknown trade shows a message', async () => {
-    await openAt('#trades?trade=t5');
+    await openTradesAt('#trades?trade=t5');
     expect(await screen.findByRole('complementary', { name: /^S5/ })).toBeInTheDocument();
     act(() => void (location.hash = '#trades?trade=gone'));
     expect(await screen.findByText(/^Trade gone is not among the loaded trades/)).toBeInTheDocument();
@@ -141,7 +141,7 @@ describe('details of a trade', () => {
   });
 });
 
-test('times of today have no date, and Duration shows how long a trade was open', async () => {
+test('times of today are shown without date, and Duration shows how long a trade was open', async () => {
   localStorage.clear();
   const now = new Date();
   const at = (hour: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate(), hour, 5, 9).getTime();

@@ -2,21 +2,21 @@ import { HOURS_PER_DAY, WEEKDAYS, type WeekHourSlot } from '@/domain/trades/trad
 import { STATUS_CHOICES, type TradeFilter } from '@/domain/trades/tradeView';
 import { addressOf, choiceIn, goTo as step, replaceAddress } from '@/ui/hooks/hashRoute';
 
-/** The state of this tab in the URL: `#trades?status=open&page=3`. */
+/** State of the tab in the URL: `#trades?status=open&page=3`. */
 export type TradesPlace = {
   filter: TradeFilter;
   page: number;
-  /** Whether all trades are in one scrolling list. */
+  /** True when all trades are in one scrolling list. */
   all: boolean;
 };
 
-const PLACE = 'trades';
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const TRADES_PLACE = 'trades';
+const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Reads the state from the URL. Missing and invalid values get their default. */
 export function readPlace(query: URLSearchParams): TradesPlace {
   const text = (name: string): string => query.get(name) ?? '';
-  const day = DAY.test(text('day')) ? text('day') : null;
+  const day = DAY_PATTERN.test(text('day')) ? text('day') : null;
   return {
     filter: {
       status: choiceIn(query, 'status', STATUS_CHOICES, 'all'),
@@ -30,17 +30,17 @@ export function readPlace(query: URLSearchParams): TradesPlace {
   };
 }
 
-/** Reads an hour of the week. `2-13` is Wednesday, 13 to 14 o'clock. */
+/** Reads an hour of the week. `2-13` is Wednesday, 13:00 to 14:00. */
 function readSlot(text: string): WeekHourSlot | null {
   const [weekday, hour] = /^\d-\d{1,2}$/.test(text) ? text.split('-').map(Number) : [];
   if (weekday === undefined || hour === undefined) return null;
   return weekday < WEEKDAYS.length && hour < HOURS_PER_DAY ? { weekday, hour } : null;
 }
 
-/** Adds an entry to the browser history. `replace` replaces the current entry, for example while typing. */
+/** Opens the address with a new history entry. `replace` replaces the current entry, for example while typing. */
 export function goTo(place: TradesPlace, { replace = false }: { replace?: boolean } = {}): void {
   const { filter, page, all } = place;
-  const address = addressOf(PLACE, {
+  const address = addressOf(TRADES_PLACE, {
     status: filter.status !== 'all' && filter.status,
     q: filter.symbol,
     reason: filter.reason,

@@ -20,10 +20,10 @@ import {
 
 startEachTestAtTheTrades();
 
-const chunks = ({ wire }: Pick<FakeEnvironment, 'wire'>): string[] =>
+const requestedChunks = ({ wire }: Pick<FakeEnvironment, 'wire'>): string[] =>
   wire.sent.filter(({ search: asked }) => asked.includes('limit=500')).map(({ search: asked }) => asked);
 
-test('the history has the 17 columns of the specification in their order, and the duration, with the decimals of the price', async () => {
+test('the history has the 17 columns of the specification in order, then Duration, with the decimals of the price', async () => {
   await open([
     aTrade('a', {
       status: 'CLOSED',
@@ -82,7 +82,7 @@ test('the tooltip of Total Fees lists entry, exit and funding fee', async () => 
   expect(screen.getByRole('tooltip')).toHaveTextContent('Entry fee: 0.1000 USDTExit fee: 0.2000 USDTFunding fee: —');
 });
 
-test('an empty history says when trades will appear', async () => {
+test('an empty history shows when trades will appear', async () => {
   await open([]);
   expect(screen.getByText('No trades yet. Signals will generate trades when conditions are met.')).toBeInTheDocument();
   expect(screen.getByText('Page 1 of 1 (0 total trades)')).toBeInTheDocument();
@@ -101,7 +101,7 @@ test('a history that cannot be loaded shows an error and a retry', async () => {
   expect(symbols()).toEqual(['BTCUSDT']);
 });
 
-test('All, Open and Closed show their counts, and the figures follow the visible rows', async () => {
+test('All, Open and Closed show their counts, and the figures cover the visible rows', async () => {
   const closed = { status: 'CLOSED', timestamp_exit: 1_773_144_000 };
   const environment = await open([
     aTrade('a', { symbol: 'ETHUSDT' }),
@@ -132,7 +132,7 @@ test('All, Open and Closed show their counts, and the figures follow the visible
   expect(location.hash).toBe('#trades');
 });
 
-test('a click or Enter on a header sorts ascending, descending and not at all, and the browser stores the order', async () => {
+test('a click or Enter on a header sorts ascending, then descending, then not, and the browser stores the order', async () => {
   fewColumns();
   const pnls = [1, 3, 2].map((pnl_net, index) => aTrade(`t${index}`, { status: 'CLOSED', pnl_net }));
   const environment = await open(pnls);
@@ -174,7 +174,7 @@ test('First, Prev, Next and Last request pages of 50 from the server', async () 
   }
 });
 
-test('a reload keeps the page of the URL, and a page after the end becomes the last one', async () => {
+test('a reload keeps the page of the URL, and a page after the end becomes the last page', async () => {
   fewColumns();
   location.hash = '#trades?page=9';
   await open(many(60));
@@ -182,7 +182,7 @@ test('a reload keeps the page of the URL, and a page after the end becomes the l
   expect(location.hash).toBe('#trades?page=2');
 });
 
-test('the history is shown in pages when the bot replies with lists without a total', async () => {
+test('the history is shown in pages when the bot sends plain lists without a total', async () => {
   fewColumns();
   const environment = await open(many(60), undefined, { plain: true });
   expect(screen.getByText('Page 1 (total not known)')).toBeInTheDocument();
@@ -207,7 +207,7 @@ describe('all trades', () => {
     await press('Load All 1,100 Trades', environment);
     await waitFor(() => expect(button('Back to Pagination')).toBeInTheDocument());
     await environment.wait(500);
-    expect(chunks(environment)).toEqual([0, 499, 998, 0].map((skip) => `?skip=${skip}&limit=500`));
+    expect(requestedChunks(environment)).toEqual([0, 499, 998, 0].map((skip) => `?skip=${skip}&limit=500`));
     expect(symbols()).toHaveLength(3);
     expect(card('Net PnL')).toHaveTextContent('over 3 closed trades in view, 1,100 loaded of 1,100');
     fireEvent.click(columnHeader('pnl_net'));
@@ -230,14 +230,14 @@ describe('all trades', () => {
     expect(screen.getByRole('progressbar', { name: 'Loading all trades' })).toBeInTheDocument();
     await press('Stop', environment);
     expect(screen.getByText('Page 1 of 14 (700 total trades)')).toBeInTheDocument();
-    const asked = chunks(environment).length;
+    const asked = requestedChunks(environment).length;
     await act(async () => held.release(answerFrom(trades)({ search: '?skip=499&limit=500' })));
     await environment.wait(5_000);
-    expect(chunks(environment)).toHaveLength(asked);
+    expect(requestedChunks(environment)).toHaveLength(asked);
     expect(button('Load All 700 Trades')).toBeInTheDocument();
   });
 
-  test('Load All keeps the focus on the control that replaces the pressed one', async () => {
+  test('Load All keeps the focus on the control that replaces the pressed control', async () => {
     const trades = many(60, () => ({ symbol: 'A' }));
     const environment = await open(trades);
     search('B');
@@ -307,19 +307,19 @@ describe('all trades', () => {
       expect(screen.getByText('No trade matches these filters.')).toBeInTheDocument();
     };
 
-    test('Load All continues after the server interrupted it', async () => {
+    test('Load All continues after the server interrupted the load', async () => {
       const environment = await halfLoaded();
       await press('Try again', environment);
       await allThere(environment);
-      expect(chunks(environment)[0]).toBe('?skip=499&limit=500');
+      expect(requestedChunks(environment)[0]).toBe('?skip=499&limit=500');
     });
 
-    test('Load All continues after the operator stopped it', async () => {
+    test('Load All continues after the operator stopped the load', async () => {
       const environment = await halfLoaded();
       await press('Back to Pagination', environment);
       await press('Load All 700 Trades', environment);
       await allThere(environment);
-      expect(chunks(environment)[0]).toBe('?skip=499&limit=500');
+      expect(requestedChunks(environment)[0]).toBe('?skip=499&limit=500');
     });
 
     test('Load All starts from the beginning a long time after an interruption', async () => {
@@ -327,7 +327,7 @@ describe('all trades', () => {
       await environment.wait(300_000);
       await press('Try again', environment);
       await allThere(environment);
-      expect(chunks(environment)[0]).toBe('?skip=0&limit=500');
+      expect(requestedChunks(environment)[0]).toBe('?skip=0&limit=500');
     });
   });
 

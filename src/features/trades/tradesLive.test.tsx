@@ -21,9 +21,9 @@ import {
 
 startEachTestAtTheTrades(() => fewColumns('status'));
 
-const zone = (): HTMLElement => grid().parentElement!.closest<HTMLElement>('.MuiDataGrid-root')!.parentElement!;
-const pointerEnters = (): void => void fireEvent.pointerEnter(zone());
-const pointerLeaves = (): void => void fireEvent.pointerLeave(zone());
+const gridZone = (): HTMLElement => grid().parentElement!.closest<HTMLElement>('.MuiDataGrid-root')!.parentElement!;
+const pointerEnters = (): void => void fireEvent.pointerEnter(gridZone());
+const pointerLeaves = (): void => void fireEvent.pointerLeave(gridZone());
 const closeButtons = (): HTMLElement[] => [...grid().querySelectorAll<HTMLElement>('[data-field="actions"] button')];
 const closeRequests = ({ wire }: Pick<FakeEnvironment, 'wire'>): unknown[] =>
   wire.sent.filter(({ route }) => route === 'POST /api/close').map(({ body }) => body);
@@ -49,7 +49,7 @@ describe('live trades', () => {
     expect(screen.getByText('Page 1 of 1 (4 total trades)')).toBeInTheDocument();
   });
 
-  test('rows do not move under the pointer, new ones wait behind a pill, and a closed trade is updated in place', async () => {
+  test('rows do not move under the pointer, new rows wait behind a pill, and a closed trade is updated in place', async () => {
     const trades = manyTrades(3);
     const environment = await open(trades);
     pointerEnters();
@@ -80,7 +80,7 @@ describe('live trades', () => {
     expect(symbols()).toHaveLength(2);
   });
 
-  test('a filter takes effect at once, even while the pointer holds the rows', async () => {
+  test('a filter takes effect immediately, even while the pointer holds the rows', async () => {
     const trades = manyTrades(3);
     await open(trades);
     pointerEnters();
@@ -89,7 +89,7 @@ describe('live trades', () => {
   });
 
   test('an open row shows its unrealised net PnL with its age, and a closed row shows its final net PnL', async () => {
-    // The ages on screen and the frames of the fake environment use one clock.
+    // The displayed ages and the frames of the fake environment use the same clock.
     const startedAt = Date.now();
     jest.spyOn(performance, 'now').mockImplementation(() => Date.now() - startedAt);
     const trades = [aTrade('a'), aTrade('b', { status: 'CLOSED', pnl_net: 7 })];
@@ -109,7 +109,7 @@ describe('live trades', () => {
     jest.restoreAllMocks();
   });
 
-  test('all loaded trades include new trades, and the close of an old trade', async () => {
+  test('the list of all trades includes new trades and updates an old trade that closes', async () => {
     const trades = manyTrades(320, (index) => ({ status: index === 310 ? 'OPEN' : 'CLOSED', pnl_net: 1 }));
     const environment = await open(trades);
     search('S10');
@@ -124,7 +124,7 @@ describe('live trades', () => {
     expect(card('Net PnL')).toHaveTextContent('321 loaded of 321');
   });
 
-  test('all loaded trades include trades of an outage, even when they are more than the latest 200', async () => {
+  test('the list of all trades includes the trades of an outage, even when there are more than 200', async () => {
     const trades = manyTrades(60, () => ({ status: 'CLOSED', pnl_net: 1 }));
     const environment = await open(trades);
     search('S60');
@@ -142,7 +142,7 @@ describe('live trades', () => {
     expect(screen.queryByText(/^old, /)).toBeNull();
     environment.wire.answer('GET /api/trades', () => json({ detail: 'overloaded' }, 503));
     act(() => environment.sockets.latest().on.closed());
-    // The monotonic clock advances by half a minute at once.
+    // The monotonic clock advances by half a minute.
     const later = performance.now() + 30_000;
     jest.spyOn(performance, 'now').mockReturnValue(later);
     await environment.wait(2_000);
@@ -177,7 +177,7 @@ test('a press on a row opens the details of the trade with its story', async () 
 describe('closing', () => {
   const paper = { mode: 'PAPER', symbol: 'BTCUSDT' };
 
-  test('Close on PAPER takes one click, and fast clicks send one request', async () => {
+  test('Close on PAPER takes one click, and repeated clicks send one request', async () => {
     const trades = [aTrade('a', paper)];
     const environment = await open(trades);
     environment.wire.answer('POST /api/close', {});
@@ -187,7 +187,7 @@ describe('closing', () => {
     fireEvent.click(close!);
     await environment.wait(300);
     expect(closeRequests(environment)).toEqual([{ symbol: 'BTCUSDT' }]);
-    // The bot has answered, but the table does not show the trade as closed yet.
+    // The bot has replied, but the table does not show the trade as closed yet.
     expect(closeButtons()[0]).toHaveAccessibleName('Closing BTCUSDT');
     await closeTrade(environment, trades, 'a');
     expect(closeButtons()).toEqual([]);
@@ -202,7 +202,7 @@ describe('closing', () => {
     expect(close).toHaveFocus();
   });
 
-  test('the focus stays on the Close button while the trade closes, and in its cell afterwards', async () => {
+  test('the focus stays on the Close button while the trade closes, and then moves to its cell', async () => {
     const trades = [aTrade('a', paper), aTrade('b', { symbol: 'ETHUSDT' })];
     const environment = await open(trades);
     environment.wire.answer('POST /api/close', {});
@@ -230,7 +230,7 @@ describe('closing', () => {
     expect(selectNotices(environment.store.getState())[0]?.text).toBe('Error closing position: no position');
   });
 
-  test('the Close button names all open trades of its symbol', async () => {
+  test('the Close button shows the number of open trades of its symbol', async () => {
     const environment = await open([aTrade('a', paper), aTrade('b', { ...paper, side: 'SHORT' })]);
     environment.wire.answer('POST /api/close', {});
     expect(closeButtons()[0]).toHaveAccessibleName('Close all 2 open BTCUSDT trades');
@@ -262,7 +262,7 @@ describe('closing', () => {
     expect(closeRequests(environment)).toEqual([{ symbol: 'BTCUSDT' }]);
   });
 
-  test('Close on LIVE names all trades of the symbol, also those out of view', async () => {
+  test('Close on LIVE lists all trades of the symbol, including those out of view', async () => {
     const live = { mode: 'LIVE', symbol: 'BTCUSDT', pnl_net: -1 };
     const environment = await open([aTrade('a', live), aTrade('b', { ...live, side: 'SHORT' }), aTrade('c')]);
     environment.wire.answer('POST /api/close', {});
@@ -284,7 +284,7 @@ describe('closing', () => {
 });
 
 describe('export and stored choices', () => {
-  test('the export holds exactly the visible rows, in their order', async () => {
+  test('the export contains exactly the visible rows in displayed order', async () => {
     const files: Blob[] = [];
     const names: string[] = [];
     URL.createObjectURL = (file: Blob) => `blob:${files.push(file)}`;
@@ -321,7 +321,7 @@ describe('export and stored choices', () => {
     expect(columnHeader('side')).toBeNull();
   });
 
-  test('the filters of the URL take effect at once', async () => {
+  test('the filters of the URL take effect immediately', async () => {
     location.hash = '#trades?status=open&q=S';
     await open(manyTrades(3, (index) => ({ status: index === 1 ? 'OPEN' : 'CLOSED' })));
     expect(symbols()).toEqual(['S2']);
@@ -340,7 +340,7 @@ describe('plots', () => {
   });
   const hour = (name: RegExp): HTMLElement => screen.getByLabelText(name);
 
-  test('a cell of the heat map describes its PnL, a click filters by its hour, and a second click removes the filter', async () => {
+  test('a heat map cell describes its PnL, a click filters by its hour, and a second click removes the filter', async () => {
     const environment = await open(manyTrades(3, closed));
     expect(hour(/^Monday 13:00 to 14:00/)).toHaveAccessibleName('Monday 13:00 to 14:00: no closed trade');
     fireEvent.click(hour(/^Tuesday 03:00 to 04:00: −4.00 USDT over 2 trades/));
@@ -382,14 +382,14 @@ describe('plots', () => {
     ).toEqual(['Monday 14:00 to 15:001+5.00', 'Tuesday 03:00 to 04:002−4.00']);
   });
 
-  test('the text of the equity curve names its end value and its deepest drawdown', async () => {
+  test('the text of the equity curve contains the final PnL and the maximum drawdown', async () => {
     await open(manyTrades(3, closed));
     expect(screen.getByRole('region', { name: 'Equity curve' })).toHaveTextContent(
       /\+1\.00 USDT after 3 closed trades, deepest drawdown −4\.00 on 2026-03-10 03:30:00/,
     );
   });
 
-  test('the code of the equity chart is loaded after the table is shown, and the place of the chart is reserved', async () => {
+  test('the code of the equity chart is loaded after the table is shown, and its height is reserved', async () => {
     const whenIdle: (() => void)[] = [];
     const idle = { requestIdleCallback: (call: () => void) => whenIdle.push(call), cancelIdleCallback: jest.fn() };
     Object.assign(window, idle);

@@ -1,12 +1,12 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 
 /**
- * Moves the focus from a control that disappears to the control that replaces it, or else to the next control. The
- * returned props belong to the element around both controls.
+ * Moves the focus from a control that disappears to its replacement or to the next control. The returned props belong
+ * to the element around both controls.
  */
 export function useKeptFocus() {
   const root = useRef<HTMLSpanElement>(null);
-  // React sends no blur when it removes the focused element, so `had` stays true then.
+  // React sends no blur event when it removes the focused element, so `had` stays true.
   const had = useRef(false);
   useLayoutEffect(() => {
     if (!had.current || root.current?.contains(document.activeElement)) return;

@@ -1,10 +1,10 @@
 import { z } from '@/contract/z';
 import { useStoredChoice } from '@/ui/hooks/storedChoice';
 
-const choice = { key: 'order-flow/trades/plots', schema: z.enum(['shown', 'hidden']), first: 'hidden' as const };
+const PLOTS_CHOICE = { key: 'order-flow/trades/plots', schema: z.enum(['shown', 'hidden']), first: 'hidden' as const };
 
 /** Returns whether the plots are shown below the table, and a function that changes it. */
 export function usePlotsShown(): [boolean, (shown: boolean) => void] {
-  const [chosen, choose] = useStoredChoice<'shown' | 'hidden'>(choice);
+  const [chosen, choose] = useStoredChoice<'shown' | 'hidden'>(PLOTS_CHOICE);
   return [chosen === 'shown', (shown) => choose(shown ? 'shown' : 'hidden')];
 }

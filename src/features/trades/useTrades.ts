@@ -15,8 +15,8 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { useIsOffered } from '@/store/useAddition';
 import type { TradesPlace } from './tradesAddress';
 
-/** The page size of a search. It holds all trades of a day, so that the figures cover the whole day. */
-const SEARCH_PAGE = LOAD_ALL_CHUNK_SIZE;
+/** Page size of a search. It fits all trades of a day, so that the figures cover the whole day. */
+const SEARCH_PAGE_SIZE = LOAD_ALL_CHUNK_SIZE;
 
 export type TradeList = {
   count: number;
@@ -25,23 +25,23 @@ export type TradeList = {
 };
 
 export type Trades = {
-  /** Null before the first load. */
+  /** The loaded list. Null before the first load. */
   list: TradeList | null;
-  /** Names the request, such as `page 3`. Changes with the request, not with the reply. */
+  /** Name of the request, such as `page 3`. It changes with the request and not with the reply. */
   subject: string;
-  /** Whether the list has all trades and not only one page. */
+  /** True when the list contains all trades, false for one page. */
   complete: boolean;
-  /** Whether the bot searched its whole history for these trades. */
+  /** True when the bot searched its whole history for these trades. */
   found: boolean;
   /** Number of rows of a full page. */
   pageSize: number;
-  /** Whether all trades are shown or loading. */
+  /** True while all trades are displayed or loading. */
   wantsAll: boolean;
   total: number | null;
   hasMore: boolean;
   rejected: number;
   why: string | undefined;
-  /** Whether another page is loading. */
+  /** True while another page is loading. */
   pending: boolean;
   problem: string | undefined;
   readAt: number | undefined;
@@ -53,10 +53,10 @@ export type Trades = {
 /** Returns the trades that the URL selects: a page of the history, or all trades after they were loaded. */
 export function useTrades({ filter, page, all: allChosen }: TradesPlace): Trades {
   const canSearch = useIsOffered('trades.filter');
-  // A day needs all trades when the bot cannot search: one page would hold few trades of that day.
+  // A day needs all trades when the bot cannot search, because one page has few trades of that day.
   const wantsAll = allChosen || (filter.day !== null && canSearch === false);
   const search = canSearch && !wantsAll ? searchOf(filter) : null;
-  const pageSize = search === null ? HISTORY_PAGE_SIZE : SEARCH_PAGE;
+  const pageSize = search === null ? HISTORY_PAGE_SIZE : SEARCH_PAGE_SIZE;
   const dispatch = useAppDispatch();
   const live = useAppSelector(selectIsLive);
   const all = useGetAllTradesQuery().data ?? null;
@@ -67,7 +67,7 @@ export function useTrades({ filter, page, all: allChosen }: TradesPlace): Trades
     {
       skip: ready !== null,
       pollingInterval: live ? 0 : FALLBACK_RELOAD_INTERVAL_MS,
-      // The bot sends no event for deleted trades, so a cached page may be outdated.
+      // The page is fetched again, because the bot sends no event for deleted trades.
       refetchOnMountOrArgChange: true,
     },
   );
@@ -120,13 +120,13 @@ export function useTrades({ filter, page, all: allChosen }: TradesPlace): Trades
   };
 }
 
-/** Returns the rows of a page. Returns the same list while no row changes. */
+/** Returns the rows of a page. The list stays the same until a row changes. */
 function usePageList(ids: readonly string[] | undefined): TradeList | null {
   const rows = useAppSelector(useMemo(() => createRowsSelector(() => ids), [ids]));
   return useMemo(() => (rows ? { count: rows.length, read: () => asSteps(rows) } : null), [rows]);
 }
 
-/** Returns all rows. Looks them up in steps, because there may be a hundred thousand. */
+/** Returns all rows. They are looked up in steps, because there may be a hundred thousand. */
 function useAllList(ids: readonly string[] | undefined): TradeList | null {
   const table = useAppSelector((state) => (ids ? selectTradeTable(state) : null));
   return useMemo(

@@ -10,10 +10,10 @@ import { viewSteps, type ViewCriteria, type StatusChoice, type TradeView } from 
 import { useSteps } from '@/ui/hooks/useSteps';
 import type { TradeList } from './useTrades';
 
-/** The longest list that is computed at once. Longer lists are filtered, sorted and summed in slices. */
-const MAX_ROWS_AT_ONCE = 1_000;
+/** Maximum list length that is computed without pausing. Longer lists are filtered, sorted and summed in slices. */
+const MAX_UNSLICED_ROWS = 1_000;
 
-const EMPTY: TradeView = { key: '', source: [], rows: [], anySlot: [], counts: { all: 0, open: 0, closed: 0 } };
+const EMPTY_VIEW: TradeView = { key: '', source: [], rows: [], anySlot: [], counts: { all: 0, open: 0, closed: 0 } };
 
 export type ViewFacts = { figures: TradeFigures; equity: Equity; week: WeekBins };
 
@@ -22,37 +22,37 @@ export type ShownTrades = {
   /** Changes with source, filters and order. */
   key: string;
   counts: Record<StatusChoice, number>;
-  /** Figures of exactly these rows. The heat map ignores the filter by hour. Null until computed. */
+  /** Figures of exactly these rows. The heat map ignores the hour filter. Null until computed. */
   facts: ViewFacts | null;
   fresh: FreshRows;
-  /** Number of new rows that wait while the list is read. */
+  /** Number of new rows that wait while the operator reads the list. */
   waiting: number;
   showWaiting: () => void;
   pending: boolean;
 };
 
-type Options = {
+type ViewOptions = {
   subject: string;
   criteria: ViewCriteria;
-  /** Whether the list is being read. */
+  /** True while the operator reads the list. */
   hold: boolean;
 };
 
-/** Returns the shown rows with their figures. `criteria` must be stable. */
-export function useTradesView(list: TradeList | null, { subject, criteria, hold }: Options): ShownTrades {
+/** Returns the displayed rows with their figures. `criteria` must be stable. */
+export function useTradesView(list: TradeList | null, { subject, criteria, hold }: ViewOptions): ShownTrades {
   const key = useMemo(() => JSON.stringify([subject, criteria]), [subject, criteria]);
   const make = useCallback(() => listSteps(list, criteria, key), [list, criteria, key]);
-  const { result, pending } = useSteps(make, { atOnce: list === null || list.count <= MAX_ROWS_AT_ONCE });
+  const { result, pending } = useSteps(make, { atOnce: list === null || list.count <= MAX_UNSLICED_ROWS });
 
-  const [stored, setStored] = useState<HeldView>(() => heldViewOf(result ?? EMPTY));
-  const held = nextHeldView(stored, result ?? EMPTY, { hold });
-  // Sets the state while rendering: an effect would first paint the moved rows once.
+  const [stored, setStored] = useState<HeldView>(() => heldViewOf(result ?? EMPTY_VIEW));
+  const held = nextHeldView(stored, result ?? EMPTY_VIEW, { hold });
+  // The state is set while rendering, because an effect would first paint the moved rows.
   if (held !== stored) setStored(held);
 
   const { shown, view } = held;
   const { zone } = criteria;
   const makeFacts = useCallback(() => factSteps(shown, view.anySlot, zone), [shown, view.anySlot, zone]);
-  const facts = useSteps(makeFacts, { atOnce: view.anySlot.length <= MAX_ROWS_AT_ONCE });
+  const facts = useSteps(makeFacts, { atOnce: view.anySlot.length <= MAX_UNSLICED_ROWS });
 
   return {
     rows: shown,
@@ -67,7 +67,7 @@ export function useTradesView(list: TradeList | null, { subject, criteria, hold 
 }
 
 function* listSteps(list: TradeList | null, criteria: ViewCriteria, key: string): Steps<TradeView> {
-  const trades = list === null ? EMPTY.source : yield* list.read();
+  const trades = list === null ? EMPTY_VIEW.source : yield* list.read();
   return yield* viewSteps(trades, criteria, key);
 }
 

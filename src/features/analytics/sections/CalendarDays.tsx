@@ -2,19 +2,19 @@ import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { type CalendarDay, colourLevelOf } from '@/domain/figures/calendar';
 import { DayCell } from './DayCell';
-import { WEEKDAYS } from './dayWords';
-import { levelShades } from './levelShades';
+import { WEEKDAY_NAMES } from './dayWords';
+import { levelShadeStyles } from './levelShades';
 
-const CELL = '24px';
+const CELL_SIZE = '24px';
 
-const Frame = styled('div')(({ theme }) => ({
+const CalendarFrame = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
   gap: theme.spacing(0, 2),
   '& > .weekdays': {
     ...theme.typography.caption,
     display: 'grid',
-    gridTemplateRows: `repeat(7, ${CELL})`,
+    gridTemplateRows: `repeat(7, ${CELL_SIZE})`,
     alignItems: 'center',
     gap: 2,
     paddingTop: theme.spacing(5),
@@ -31,16 +31,16 @@ const Frame = styled('div')(({ theme }) => ({
   },
 }));
 
-// Wide: one column for each week, the newest on the right. Narrow: one row for each week.
-const Days = styled('ol')(({ theme }) => ({
+// On a wide screen each week is a column, the newest on the right. On a narrow screen each week is a row.
+const DayList = styled('ol')(({ theme }) => ({
   listStyle: 'none',
   margin: 0,
   position: 'relative',
   display: 'grid',
   gap: 2,
   gridAutoFlow: 'column',
-  gridTemplateRows: `repeat(7, ${CELL})`,
-  gridAutoColumns: CELL,
+  gridTemplateRows: `repeat(7, ${CELL_SIZE})`,
+  gridAutoColumns: CELL_SIZE,
   padding: theme.spacing(5, 0, 1),
   overflowX: 'auto',
   scrollbarWidth: 'thin',
@@ -63,12 +63,12 @@ const Days = styled('ol')(({ theme }) => ({
     fontSize: 11,
     '&:focus-visible': { outlineOffset: -2 },
     '&[href]:hover': { borderColor: theme.vars.palette.text.primary },
-    ...levelShades(theme),
+    ...levelShadeStyles(theme),
   },
-  // The first day is placed at its weekday, and the grid places the others after it.
-  ...fromWeekday('gridRowStart'),
+  // The first day is placed at its weekday, and the grid places the other days after it.
+  ...weekdayStartStyles('gridRowStart'),
   [theme.breakpoints.down('sm')]: {
-    ...fromWeekday('gridColumnStart', { gridRowStart: 'auto' }),
+    ...weekdayStartStyles('gridColumnStart', { gridRowStart: 'auto' }),
     gridAutoFlow: 'row',
     gridTemplateRows: 'none',
     gridTemplateColumns: 'repeat(7, minmax(0, 1fr))',
@@ -80,7 +80,7 @@ const Days = styled('ol')(({ theme }) => ({
   },
 }));
 
-function fromWeekday(start: 'gridRowStart' | 'gridColumnStart', more: object = {}) {
+function weekdayStartStyles(start: 'gridRowStart' | 'gridColumnStart', more: object = {}) {
   return Object.fromEntries(
     Array.from({ length: 7 }, (_, weekday) => [`& > .from-${weekday}`, { [start]: weekday + 1, ...more }]),
   );
@@ -89,11 +89,11 @@ function fromWeekday(start: 'gridRowStart' | 'gridColumnStart', more: object = {
 type Props = {
   days: readonly CalendarDay[];
   strongest: number;
-  /** Called with the day under the pointer or the focus. */
+  /** Called with the day that has the pointer or the focus. */
   onPoint: (day: CalendarDay | null) => void;
 };
 
-/** Shows the days as one tab stop. The arrow keys move from day to day and from week to week. */
+/** Shows the days as one tab stop. The arrow keys move by a day or by a week. */
 export const CalendarDays = memo(function CalendarDays({ days, strongest, onPoint }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -102,13 +102,13 @@ export const CalendarDays = memo(function CalendarDays({ days, strongest, onPoin
   useEffect(() => {
     const element = list.current;
     if (!element) return;
-    // Shows the newest days first.
+    // Scrolls to the newest days.
     element.scrollLeft = element.scrollWidth;
     element.scrollTop = element.scrollHeight;
   }, [count]);
 
   const move = (event: KeyboardEvent<HTMLElement>): void => {
-    const step = stepOf(event.key, event.currentTarget);
+    const step = daysMovedBy(event.key, event.currentTarget);
     if (step === undefined) return;
     event.preventDefault();
     const place = current ? days.indexOf(current) : 0;
@@ -119,13 +119,13 @@ export const CalendarDays = memo(function CalendarDays({ days, strongest, onPoin
   };
 
   return (
-    <Frame>
+    <CalendarFrame>
       <div className="weekdays" aria-hidden>
-        {WEEKDAYS.map((name) => (
+        {WEEKDAY_NAMES.map((name) => (
           <span key={name}>{name}</span>
         ))}
       </div>
-      <Days ref={list} aria-label="Days" onKeyDown={move} onPointerLeave={() => onPoint(null)}>
+      <DayList ref={list} aria-label="Days" onKeyDown={move} onPointerLeave={() => onPoint(null)}>
         {days.map((day, index) => (
           <DayCell
             key={day.date}
@@ -136,13 +136,13 @@ export const CalendarDays = memo(function CalendarDays({ days, strongest, onPoin
             onPoint={onPoint}
           />
         ))}
-      </Days>
-    </Frame>
+      </DayList>
+    </CalendarFrame>
   );
 });
 
-/** Returns by how many days a key moves. The weeks of the two layouts have different directions. */
-function stepOf(key: string, list: HTMLElement): number | undefined {
+/** Returns the number of days that a key moves. Weeks are columns in the wide layout and rows in the narrow one. */
+function daysMovedBy(key: string, list: HTMLElement): number | undefined {
   const weeksAreColumns = getComputedStyle(list).gridAutoFlow.startsWith('column');
   const [day, week] = weeksAreColumns ? [1, 7] : [7, 1];
   switch (key) {

@@ -1,17 +1,17 @@
 import { memo } from 'react';
 import type { CalendarDay } from '@/domain/figures/calendar';
-import { tradesOf } from '../tables/DayLink';
-import { dayWords, monthWords } from './dayWords';
+import { tradesOfDayAddress } from '../tables/DayLink';
+import { dayText, monthLabel } from './dayWords';
 
-/** The name of a month that begins after this day would overlap the next month. */
-const LATE_IN_MONTH = 12;
+/** Day of the month from which the calendar omits the month name, because it would overlap the next one. */
+const LAST_LABELLED_DAY = 12;
 
 type Props = {
   day: CalendarDay;
   level: number;
-  /** The weekday of the first day of the calendar; undefined for other days. */
+  /** Weekday of the first day of the calendar. Undefined for other days. */
   from: number | undefined;
-  /** Whether the Tab key stops here. */
+  /** True for the day at which the Tab key stops. */
   isStop: boolean;
   onPoint: (day: CalendarDay) => void;
 };
@@ -20,20 +20,20 @@ export const DayCell = memo(function DayCell({ day, level, from, isStop, onPoint
   const { date, trades } = day;
   const point = (): void => onPoint(day);
   const dayOfMonth = Number(date.slice(8));
-  const namesMonth = dayOfMonth === 1 || (from !== undefined && dayOfMonth <= LATE_IN_MONTH);
+  const namesMonth = dayOfMonth === 1 || (from !== undefined && dayOfMonth <= LAST_LABELLED_DAY);
   return (
     <li className={from === undefined ? undefined : `from-${from}`}>
       {namesMonth && (
         <span className="month" aria-hidden>
-          {monthWords(date)}
+          {monthLabel(date)}
         </span>
       )}
       <a
         // A day without trades can be focused but has no link.
-        href={trades > 0 ? tradesOf(date) : undefined}
+        href={trades > 0 ? tradesOfDayAddress(date) : undefined}
         role={trades > 0 ? undefined : 'link'}
         aria-disabled={trades > 0 ? undefined : true}
-        aria-label={dayWords(day)}
+        aria-label={dayText(day)}
         data-date={date}
         data-level={level}
         tabIndex={isStop ? 0 : -1}

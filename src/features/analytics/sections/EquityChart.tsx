@@ -7,7 +7,7 @@ import type { Zone } from '@/domain/format/time';
 import { EquityCharts, TIME_AXIS_ID } from '@/ui/figures/EquityCharts';
 import { EQUITY_TEXTS } from '../texts';
 
-const SIZES = { equity: 150, drawdown: 92, axis: 60, right: 20, ticks: 8 };
+const CHART_SIZES = { equity: 150, drawdown: 92, axis: 60, right: 20, ticks: 8 };
 
 const Root = styled('div')(({ theme }) => ({
   padding: theme.spacing(2, 3, 0, 2),
@@ -15,14 +15,14 @@ const Root = styled('div')(({ theme }) => ({
   '& h3': { ...theme.typography.caption, color: theme.vars.palette.text.secondary, paddingLeft: theme.spacing(1) },
 }));
 
-type Highlight = { axisId: string; dataIndex: number }[];
+type HighlightedPoints = { axisId: string; dataIndex: number }[];
 
 export type EquityChartProps = { points: readonly EquityPoint[]; saves: readonly number[]; zone: Zone };
 
-/** Shows equity and drawdown of the range. Both charts mark the saves of parameters and share the highlighted point. */
+/** Shows equity and drawdown of the range. Both charts mark parameter saves and highlight the same point. */
 export function EquityChart({ points, saves, zone }: EquityChartProps) {
   const { warning } = useTheme().vars.palette;
-  const [highlight, setHighlight] = useState<Highlight>([]);
+  const [highlight, setHighlight] = useState<HighlightedPoints>([]);
   const [from = 0, until = 0] = [points[0]?.at, points.at(-1)?.at];
   const marks = saves
     .filter((save) => save >= from && save <= until)
@@ -39,7 +39,7 @@ export function EquityChart({ points, saves, zone }: EquityChartProps) {
         points={points}
         zone={zone}
         curve="linear"
-        sizes={SIZES}
+        sizes={CHART_SIZES}
         titles={{ equity: <h3>{EQUITY_TEXTS.equity}</h3>, drawdown: <h3>{EQUITY_TEXTS.drawdown}</h3> }}
         marks={marks}
         highlight={{

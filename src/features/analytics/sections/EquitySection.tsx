@@ -11,20 +11,22 @@ import { Panel } from '@/ui/figures/Panel';
 import { useZone } from '@/ui/hooks/zone';
 import { equityLine } from './equityBuckets';
 import type { EquityChartProps } from './EquityChart';
-import { EQUITY_TEXTS, equityNote, equitySummary, RANGE_WORDS, savesText } from '../texts';
-import type { Reading } from '../useAnalytics';
+import { EQUITY_TEXTS, equityNote, equitySummary, RANGE_TEXT, savesText } from '../texts';
+import type { AnalyticsReading } from '../useAnalytics';
 
-// The chart loads separately: its library is larger than the rest of the tab.
-const chart = lazyPart<EquityChartProps>(() =>
+// The chart is loaded separately, because its library is larger than the rest of the tab.
+const equityChart = lazyPart<EquityChartProps>(() =>
   import(/* webpackChunkName: "analytics-equity" */ './EquityChart').then((m) => m.EquityChart),
 );
 
-const HEIGHT = 290;
-/** Fewer points do not make a line. */
-const MIN_POINTS = 2;
-const skeleton = <Skeleton variant="rounded" sx={{ height: HEIGHT }} role="status" aria-label="Loading the chart" />;
+const CHART_HEIGHT_PX = 290;
+/** Minimum number of points that make a line. */
+const MIN_LINE_POINTS = 2;
+const CHART_SKELETON = (
+  <Skeleton variant="rounded" sx={{ height: CHART_HEIGHT_PX }} role="status" aria-label="Loading the chart" />
+);
 
-const Zoom = styled('div')(({ theme }) => ({
+const ZoomControls = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -34,16 +36,16 @@ const Zoom = styled('div')(({ theme }) => ({
   '& > span': { ...theme.typography.caption, flex: 'none', color: theme.vars.palette.text.secondary },
 }));
 
-const Foot = styled('p')(({ theme }) => ({
+const ChartSummary = styled('p')(({ theme }) => ({
   ...theme.typography.caption,
   minHeight: '1.6em',
   padding: theme.spacing(0, 3, 2),
   color: theme.vars.palette.text.secondary,
 }));
 
-type Props = { reading: Reading | null; oldSince: number | null; action: ReactNode };
+type Props = { reading: AnalyticsReading | null; oldSince: number | null; action: ReactNode };
 
-/** Shows equity and drawdown of the range, with a mark at each save of the parameters in the system logs. */
+/** Shows equity and drawdown of the range, with a mark at each parameter save in the system logs. */
 export function EquitySection({ reading, oldSince, action }: Props) {
   const zone = useZone();
   const line = useMemo(() => reading && equityLine(reading.data, reading.range), [reading]);
@@ -55,19 +57,19 @@ export function EquitySection({ reading, oldSince, action }: Props) {
       action={action}
     >
       {line === null || reading === null ? (
-        skeleton
-      ) : line.points.length < MIN_POINTS ? (
-        <EmptyState text={`No closed trade in ${RANGE_WORDS[reading.range]}.`} />
+        CHART_SKELETON
+      ) : line.points.length < MIN_LINE_POINTS ? (
+        <EmptyState text={`No closed trade in ${RANGE_TEXT[reading.range]}.`} />
       ) : (
-        // Days are UTC days, whatever zone the console shows.
-        <Zoomable key={reading.range} points={line.points} zone={line.by === 'day' ? 'utc' : zone} />
+        // Days are always UTC days, whatever the display zone.
+        <ZoomableChart key={reading.range} points={line.points} zone={line.by === 'day' ? 'utc' : zone} />
       )}
     </Panel>
   );
 }
 
-function Zoomable({ points, zone }: Pick<EquityChartProps, 'points' | 'zone'>) {
-  // The limit is the largest that the bot accepts. A failed request hides only the marks.
+function ZoomableChart({ points, zone }: Pick<EquityChartProps, 'points' | 'zone'>) {
+  // The limit is the maximum that the bot accepts. A failed request hides only the marks.
   const { data: logs } = useGetSystemLogsQuery({ component: 'CONFIG', limit: 2000, clears: 0 });
   const saves = useMemo(() => parameterSaves(logs?.rows ?? []), [logs]);
   const last = points.length - 1;
@@ -81,12 +83,12 @@ function Zoomable({ points, zone }: Pick<EquityChartProps, 'points' | 'zone'>) {
     <>
       <p className="visually-hidden">{summary}</p>
       {/* The summary is readable even when the code of the chart cannot be loaded. */}
-      <ErrorBoundary onReset={chart.forget} fallback={<Foot>{summary}</Foot>}>
-        <Suspense fallback={skeleton}>
-          <chart.Part points={shown} saves={inView.map(({ at }) => at)} zone={zone} />
+      <ErrorBoundary onReset={equityChart.forget} fallback={<ChartSummary>{summary}</ChartSummary>}>
+        <Suspense fallback={CHART_SKELETON}>
+          <equityChart.Part points={shown} saves={inView.map(({ at }) => at)} zone={zone} />
         </Suspense>
       </ErrorBoundary>
-      <Zoom>
+      <ZoomControls>
         <Slider
           size="small"
           min={0}
@@ -97,7 +99,7 @@ function Zoomable({ points, zone }: Pick<EquityChartProps, 'points' | 'zone'>) {
           getAriaValueText={momentOf}
           onChange={(_event, value) => {
             const [begin = 0, end = last] = Array.isArray(value) ? value : [];
-            if (end - begin >= MIN_POINTS - 1) setWindow(begin === 0 && end === last ? null : [begin, end]);
+            if (end - begin >= MIN_LINE_POINTS - 1) setWindow(begin === 0 && end === last ? null : [begin, end]);
           }}
         />
         <span>
@@ -106,8 +108,8 @@ function Zoomable({ points, zone }: Pick<EquityChartProps, 'points' | 'zone'>) {
         <Button variant="quiet" disabled={window === null} onClick={() => setWindow(null)}>
           {EQUITY_TEXTS.all}
         </Button>
-      </Zoom>
-      <Foot>{savesText(inView, zone)}</Foot>
+      </ZoomControls>
+      <ChartSummary>{savesText(inView, zone)}</ChartSummary>
     </>
   );
 }

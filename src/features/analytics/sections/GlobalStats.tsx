@@ -8,22 +8,22 @@ import { Pnl } from '@/ui/figures/Pnl';
 import { StatCard, StatCards } from '@/ui/figures/StatCard';
 import { surfaceStyle } from '@/ui/theme/looks';
 import {
-  closedBasis,
-  losingBasis,
-  OPEN_BASIS,
-  pnlBasis,
-  profitFactorBasis,
-  totalBasis,
-  winningBasis,
-  winRateBasis,
+  closedSourceText,
+  losingSourceText,
+  OPEN_SOURCE_TEXT,
+  pnlSourceText,
+  profitFactorSourceText,
+  totalSourceText,
+  winningSourceText,
+  winRateSourceText,
 } from '../texts';
-import type { Reading } from '../useAnalytics';
+import type { AnalyticsReading } from '../useAnalytics';
 
-// A desktop shows nine figures in one row. Smaller screens show three rows of three, or pairs below the first figure.
-const Cards = styled(StatCards)(({ theme }) => ({
+// A desktop shows nine figures in one row. Smaller screens show rows of three, or pairs below the first figure.
+const FigureCards = styled(StatCards)(({ theme }) => ({
   ...surfaceStyle(theme),
   gap: 0,
-  // The first column is wider: a total has more digits than a count.
+  // The first column is wider, because a total has more digits than a count.
   gridTemplateColumns: 'minmax(0, 1.3fr) repeat(8, minmax(0, 1fr))',
   '& > div': { padding: theme.spacing(1.5, 3), border: 0, background: 'none' },
   '& > div + div': { borderLeft: `1px solid ${theme.vars.palette.divider}` },
@@ -36,64 +36,64 @@ const Cards = styled(StatCards)(({ theme }) => ({
   },
 }));
 
-type Global = Analytics['global'];
-type Card = {
+type GlobalFigures = Analytics['global'];
+type FigureCard = {
   label: string;
-  value: (global: Global) => ReactNode;
-  basis: (global: Global, range: TimeRange) => string;
+  value: (global: GlobalFigures) => ReactNode;
+  basis: (global: GlobalFigures, range: TimeRange) => string;
 };
 
-/** A bot may send 0 where a figure is undefined. */
-const ofClosed =
-  (value: Card['value']): Card['value'] =>
+/** Returns a dash without closed trades, because a bot may send 0 for an undefined figure. */
+const dashWithoutClosed =
+  (value: FigureCard['value']): FigureCard['value'] =>
   (global) =>
     global.closed_trades === 0 ? DASH : value(global);
 
-const CARDS: readonly Card[] = [
-  { label: 'Total PnL', value: ofClosed(({ total_pnl }) => <Pnl value={total_pnl} />), basis: pnlBasis },
+const FIGURE_CARDS: readonly FigureCard[] = [
+  { label: 'Total PnL', value: dashWithoutClosed(({ total_pnl }) => <Pnl value={total_pnl} />), basis: pnlSourceText },
   {
     label: 'Avg PnL / Trade',
-    value: ofClosed(({ avg_pnl_per_trade }) => <Pnl value={avg_pnl_per_trade} />),
-    basis: pnlBasis,
+    value: dashWithoutClosed(({ avg_pnl_per_trade }) => <Pnl value={avg_pnl_per_trade} />),
+    basis: pnlSourceText,
   },
-  { label: 'Win Rate', value: ofClosed(({ win_rate }) => formatPercent(win_rate)), basis: winRateBasis },
+  { label: 'Win Rate', value: dashWithoutClosed(({ win_rate }) => formatPercent(win_rate)), basis: winRateSourceText },
   {
     label: 'Profit Factor',
-    value: ofClosed(({ profit_factor }) => formatRatio(profit_factor)),
-    basis: profitFactorBasis,
+    value: dashWithoutClosed(({ profit_factor }) => formatRatio(profit_factor)),
+    basis: profitFactorSourceText,
   },
   {
     label: 'Total Trades',
     value: ({ total_trades }) => formatCount(total_trades),
-    basis: (_global, range) => totalBasis(range),
+    basis: (_global, range) => totalSourceText(range),
   },
   {
     label: 'Closed Trades',
     value: ({ closed_trades }) => formatCount(closed_trades),
-    basis: (_global, range) => closedBasis(range),
+    basis: (_global, range) => closedSourceText(range),
   },
-  { label: 'Open Trades', value: ({ open_trades }) => formatCount(open_trades), basis: () => OPEN_BASIS },
+  { label: 'Open Trades', value: ({ open_trades }) => formatCount(open_trades), basis: () => OPEN_SOURCE_TEXT },
   {
     label: 'Winning Trades',
     value: ({ winning_trades }) => formatCount(winning_trades),
-    basis: (_global, range) => winningBasis(range),
+    basis: (_global, range) => winningSourceText(range),
   },
-  { label: 'Losing Trades', value: ({ losing_trades }) => formatCount(losing_trades), basis: losingBasis },
+  { label: 'Losing Trades', value: ({ losing_trades }) => formatCount(losing_trades), basis: losingSourceText },
 ];
 
-const skeleton = <Skeleton width="5ch" />;
+const FIGURE_SKELETON = <Skeleton width="5ch" />;
 
-export function GlobalStats({ reading }: { reading: Reading | null }) {
+export function GlobalStats({ reading }: { reading: AnalyticsReading | null }) {
   return (
-    <Cards>
-      {CARDS.map(({ label, value, basis }) => (
+    <FigureCards>
+      {FIGURE_CARDS.map(({ label, value, basis }) => (
         <StatCard
           key={label}
           label={label}
-          value={reading ? value(reading.data.global) : skeleton}
+          value={reading ? value(reading.data.global) : FIGURE_SKELETON}
           basis={reading ? basis(reading.data.global, reading.range) : 'loading'}
         />
       ))}
-    </Cards>
+    </FigureCards>
   );
 }

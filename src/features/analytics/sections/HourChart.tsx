@@ -4,13 +4,15 @@ import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
 import type { Analytics } from '@/contract/analytics';
 import { formatCount, formatSigned, plural } from '@/domain/format/format';
 
-const PNL_HEIGHT = 182;
-const TRADES_HEIGHT = 112;
-const AXIS_WIDTH = 52;
-const LABEL = { fontSize: 11 };
-const MARGIN = { left: 4, right: 12, top: 8, bottom: 4 };
+const PNL_HEIGHT_PX = 182;
+const TRADES_HEIGHT_PX = 112;
+const AXIS_WIDTH_PX = 52;
+const AXIS_LABEL_STYLE = { fontSize: 11 };
+const CHART_MARGIN = { left: 4, right: 12, top: 8, bottom: 4 };
 
-/** The focus stop of a chart has no name and no ring. The table view has the same figures. */
+/**
+ * The chart must not take the focus, because it has no name and no focus ring. The table view shows the same figures.
+ */
 const NO_KEYBOARD_STOP = { disableKeyboardNavigation: true };
 
 const Root = styled('div')(({ theme }) => ({
@@ -20,10 +22,10 @@ const Root = styled('div')(({ theme }) => ({
 
 export type HourChartProps = { hours: Analytics['hourly']; labels: readonly string[] };
 
-/** Shows PnL above and trades below. With two scales in one frame, a reader could use the wrong scale. */
+/** Shows PnL above and trades below. With both scales in one chart, a reader could use the wrong scale. */
 export function HourChart({ hours, labels }: HourChartProps) {
   const { gain, loss, text } = useTheme().vars.palette;
-  // The axis uses the index: the same hour of two days may have the same label.
+  // The axis uses the index, because the same hour of two days may have the same label.
   const places = hours.map((_, place) => place);
   const largest = Math.max(...hours.map(({ pnl }) => Math.abs(pnl ?? 0)));
   const most = Math.max(...hours.map(({ trades }) => trades ?? 0));
@@ -36,14 +38,14 @@ export function HourChart({ hours, labels }: HourChartProps) {
     categoryGapRatio: 0.25,
     valueFormatter: (place: number) => labels[place] ?? '',
     disableTicks: true,
-    tickLabelStyle: LABEL,
+    tickLabelStyle: AXIS_LABEL_STYLE,
   };
   return (
     <Root>
       <h3>PnL, USDT net</h3>
       <BarChart
-        height={PNL_HEIGHT}
-        margin={MARGIN}
+        height={PNL_HEIGHT_PX}
+        margin={CHART_MARGIN}
         {...NO_KEYBOARD_STOP}
         hideLegend
         skipAnimation
@@ -57,12 +59,12 @@ export function HourChart({ hours, labels }: HourChartProps) {
         xAxis={[{ ...hourAxis, position: 'none' }]}
         yAxis={[
           {
-            width: AXIS_WIDTH,
+            width: AXIS_WIDTH_PX,
             tickNumber: 5,
-            tickLabelStyle: LABEL,
+            tickLabelStyle: AXIS_LABEL_STYLE,
             disableLine: true,
             disableTicks: true,
-            // A scale of zeros only would have no extent.
+            // With only zeros the scale would have no extent.
             ...(largest === 0 && { min: -1, max: 1 }),
             valueFormatter: (value: number) => formatSigned(value, largest < 10 ? 2 : 0),
             colorMap: { type: 'piecewise', thresholds: [0], colors: [loss.main, gain.main] },
@@ -74,8 +76,8 @@ export function HourChart({ hours, labels }: HourChartProps) {
       </BarChart>
       <h3>Trades</h3>
       <BarChart
-        height={TRADES_HEIGHT}
-        margin={MARGIN}
+        height={TRADES_HEIGHT_PX}
+        margin={CHART_MARGIN}
         {...NO_KEYBOARD_STOP}
         hideLegend
         skipAnimation
@@ -90,11 +92,11 @@ export function HourChart({ hours, labels }: HourChartProps) {
         xAxis={[hourAxis]}
         yAxis={[
           {
-            width: AXIS_WIDTH,
+            width: AXIS_WIDTH_PX,
             tickNumber: 3,
             tickMinStep: 1,
             ...(most === 0 && { min: 0, max: 1 }),
-            tickLabelStyle: LABEL,
+            tickLabelStyle: AXIS_LABEL_STYLE,
             disableLine: true,
             disableTicks: true,
             valueFormatter: (value: number) => formatCount(value),

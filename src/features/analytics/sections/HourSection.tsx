@@ -10,22 +10,24 @@ import type { HourChartProps } from './HourChart';
 import { HourTable } from '../tables/HourTable';
 import { hourLabels } from '../texts';
 
-// The chart loads separately: its library is larger than the rest of the tab.
-const chart = lazyPart<HourChartProps>(() =>
+// The chart is loaded separately, because its library is larger than the rest of the tab.
+const hourChart = lazyPart<HourChartProps>(() =>
   import(/* webpackChunkName: "hour-chart" */ './HourChart').then((m) => m.HourChart),
 );
 
-const VIEWS = { chart: 'Chart', table: 'Table' } as const;
-type View = keyof typeof VIEWS;
-const VIEW_NAMES = Object.keys(VIEWS) as View[];
+const VIEW_LABELS = { chart: 'Chart', table: 'Table' } as const;
+type HourView = keyof typeof VIEW_LABELS;
+const VIEW_NAMES = Object.keys(VIEW_LABELS) as HourView[];
 
-/** The height of the table of ten symbols beside this section, for chart and table. */
-const HEIGHT = 'calc(11 * var(--grid-row-height) + 10px)';
-const skeleton = <Skeleton variant="rounded" sx={{ height: HEIGHT }} role="status" aria-label="Loading the chart" />;
+/** Height of chart and table. It equals the table of ten symbols beside this section. */
+const CONTENT_HEIGHT = 'calc(11 * var(--grid-row-height) + 10px)';
+const CHART_SKELETON = (
+  <Skeleton variant="rounded" sx={{ height: CONTENT_HEIGHT }} role="status" aria-label="Loading the chart" />
+);
 
 type Props = {
   hours: Analytics['hourly'] | undefined;
-  /** Wall time of the reply. */
+  /** Wall-clock time of the reply. */
   readAt: number | undefined;
   oldSince: number | null;
 };
@@ -33,7 +35,7 @@ type Props = {
 export function HourSection({ hours, readAt = 0, oldSince }: Props) {
   const zone = useZone();
   const { labels, note } = hourLabels(hours ?? [], readAt, zone);
-  const [view, setView] = useState<View>('chart');
+  const [view, setView] = useState<HourView>('chart');
   return (
     <Panel
       title="Last 24 hours"
@@ -44,36 +46,36 @@ export function HourSection({ hours, readAt = 0, oldSince }: Props) {
           exclusive
           value={view}
           aria-label="View of the last 24 hours"
-          // A press on the selected option gives null. One option is always selected.
-          onChange={(_event, next: View | null) => next && setView(next)}
+          // A press on the selected option gives null and is ignored.
+          onChange={(_event, next: HourView | null) => next && setView(next)}
         >
           {VIEW_NAMES.map((name) => (
             <ToggleButton key={name} value={name}>
-              {VIEWS[name]}
+              {VIEW_LABELS[name]}
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
       }
     >
-      {hours === undefined ? skeleton : <Hours hours={hours} labels={labels} view={view} />}
+      {hours === undefined ? CHART_SKELETON : <HoursContent hours={hours} labels={labels} view={view} />}
     </Panel>
   );
 }
 
-function Hours({ hours, labels, view }: HourChartProps & { view: View }) {
+function HoursContent({ hours, labels, view }: HourChartProps & { view: HourView }) {
   if (hours.length === 0) return <EmptyState text="The bot sent no figures by hour." />;
   const table = (
-    <Box role="group" aria-label="Last 24 hours" tabIndex={0} sx={{ height: HEIGHT, overflow: 'auto' }}>
+    <Box role="group" aria-label="Last 24 hours" tabIndex={0} sx={{ height: CONTENT_HEIGHT, overflow: 'auto' }}>
       <HourTable hours={hours} labels={labels} />
     </Box>
   );
   if (view === 'table') return table;
   return (
-    // The table replaces the chart when the code of the chart cannot be loaded.
-    <ErrorBoundary onReset={chart.forget} fallback={table}>
-      <Suspense fallback={skeleton}>
-        <Box sx={{ minHeight: HEIGHT }}>
-          <chart.Part hours={hours} labels={labels} />
+    // The table is shown when the code of the chart cannot be loaded.
+    <ErrorBoundary onReset={hourChart.forget} fallback={table}>
+      <Suspense fallback={CHART_SKELETON}>
+        <Box sx={{ minHeight: CONTENT_HEIGHT }}>
+          <hourChart.Part hours={hours} labels={labels} />
         </Box>
       </Suspense>
     </ErrorBoundary>

@@ -6,10 +6,10 @@ import { formatCount, formatSigned, plural } from '@/domain/format/format';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { Panel } from '@/ui/figures/Panel';
 import { CalendarDays } from './CalendarDays';
-import { dayWords } from './dayWords';
-import { UTC_DAYS } from '../texts';
+import { dayText } from './dayWords';
+import { UTC_DAYS_TEXT } from '../texts';
 
-const Frame = styled('div')(({ theme }) => ({
+const CalendarFrame = styled('div')(({ theme }) => ({
   padding: theme.spacing(2, 3),
   '& > footer': {
     ...theme.typography.body2,
@@ -18,7 +18,7 @@ const Frame = styled('div')(({ theme }) => ({
     justifyContent: 'space-between',
     gap: theme.spacing(0, 4),
     paddingTop: theme.spacing(1),
-    // A line reserved for the day under the pointer.
+    // The line is reserved for the day under the pointer.
     minHeight: '1.6rem',
   },
   '& > footer > :last-child': { color: theme.vars.palette.text.secondary },
@@ -26,7 +26,7 @@ const Frame = styled('div')(({ theme }) => ({
 
 type Props = {
   calendar: NonNullable<Analytics['calendar']>;
-  /** The current day of the server. */
+  /** Current day of the server. */
   today: string | undefined;
   oldSince: number | null;
 };
@@ -36,23 +36,27 @@ export function PnlCalendar({ calendar, today, oldSince }: Props) {
   const strongest = useMemo(() => strongestPnl(days), [days]);
   const [pointed, setPointed] = useState<CalendarDay | null>(null);
   return (
-    <Panel title="PnL calendar" note={`net PnL, all time, ${UTC_DAYS}; a day opens its trades`} oldSince={oldSince}>
+    <Panel
+      title="PnL calendar"
+      note={`net PnL, all time, ${UTC_DAYS_TEXT}; a day opens its trades`}
+      oldSince={oldSince}
+    >
       {days.length === 0 ? (
         <EmptyState text="No closed trade yet." hint="Each day with a closed trade gets a cell." />
       ) : (
-        <Frame>
+        <CalendarFrame>
           <CalendarDays days={days} strongest={strongest} onPoint={setPointed} />
           <footer>
-            <span>{pointed ? dayWords(pointed) : summaryOf(days, leftOut)}</span>
+            <span>{pointed ? dayText(pointed) : calendarSummary(days, leftOut)}</span>
             <span>Strongest colour from {formatSigned(strongest).replace('+', '±')} USDT a day</span>
           </footer>
-        </Frame>
+        </CalendarFrame>
       )}
     </Panel>
   );
 }
 
-function summaryOf(days: readonly CalendarDay[], leftOut: number): string {
+function calendarSummary(days: readonly CalendarDay[], leftOut: number): string {
   const gained = days.filter(({ pnl }) => pnl !== null && pnl > 0).length;
   const lost = days.filter(({ pnl }) => pnl !== null && pnl < 0).length;
   const earlier = leftOut > 0 ? `; ${plural(leftOut, 'earlier day')} not shown` : '';

@@ -5,8 +5,8 @@ import { colourLevelOf } from '@/domain/figures/calendar';
 import { type WeekHour, weekHours } from '@/domain/figures/weekHours';
 import { formatSigned, plural } from '@/domain/format/format';
 import { useZone } from '@/ui/hooks/zone';
-import { WEEKDAYS } from './dayWords';
-import { levelShades } from './levelShades';
+import { WEEKDAY_NAMES } from './dayWords';
+import { levelShadeStyles } from './levelShades';
 
 const Table = styled('table')(({ theme }) => ({
   ...theme.typography.caption,
@@ -25,13 +25,13 @@ const Table = styled('table')(({ theme }) => ({
     textAlign: 'center',
     border: `1px solid ${theme.vars.palette.divider}`,
     borderRadius: 3,
-    ...levelShades(theme),
+    ...levelShadeStyles(theme),
   },
 }));
 
-const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
+const HOUR_LABELS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
 
-/** Shows net PnL by weekday and hour of exit in the zone of the console. The sign repeats the colour. */
+/** Shows net PnL by weekday and hour of exit in the display zone, by colour and sign. */
 export function WeekHours({ hours }: { hours: NonNullable<Analytics['by_hour']> }) {
   const zone = useZone();
   const grid = useMemo(() => weekHours(hours, zone), [hours, zone]);
@@ -43,7 +43,7 @@ export function WeekHours({ hours }: { hours: NonNullable<Analytics['by_hour']> 
           <th scope="col">
             <span className="visually-hidden">Weekday</span>
           </th>
-          {HOURS.map((hour) => (
+          {HOUR_LABELS.map((hour) => (
             <th key={hour} scope="col">
               {hour}
             </th>
@@ -52,13 +52,17 @@ export function WeekHours({ hours }: { hours: NonNullable<Analytics['by_hour']> 
       </thead>
       <tbody>
         {grid.map((cells, day) => (
-          <tr key={WEEKDAYS[day]}>
-            <th scope="row">{WEEKDAYS[day]}</th>
+          <tr key={WEEKDAY_NAMES[day]}>
+            <th scope="row">{WEEKDAY_NAMES[day]}</th>
             {cells.map((cell, hour) => {
               const level = colourLevelOf(cell?.pnl ?? null, strongest);
-              const words = cellWords(cell);
+              const words = cellText(cell);
               return (
-                <td key={HOURS[hour]} data-level={level} title={`${WEEKDAYS[day]} ${HOURS[hour]}:00: ${words}`}>
+                <td
+                  key={HOUR_LABELS[hour]}
+                  data-level={level}
+                  title={`${WEEKDAY_NAMES[day]} ${HOUR_LABELS[hour]}:00: ${words}`}
+                >
                   <span aria-hidden="true">{cell === null ? '' : level > 0 ? '+' : level < 0 ? '−' : '0'}</span>
                   <span className="visually-hidden">{words}</span>
                 </td>
@@ -71,5 +75,5 @@ export function WeekHours({ hours }: { hours: NonNullable<Analytics['by_hour']> 
   );
 }
 
-const cellWords = (cell: WeekHour | null): string =>
+const cellText = (cell: WeekHour | null): string =>
   cell === null ? 'no trades' : `${formatSigned(cell.pnl)} USDT, ${plural(cell.trades, 'trade')}`;

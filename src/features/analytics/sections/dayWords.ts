@@ -1,17 +1,17 @@
 import type { CalendarDay } from '@/domain/figures/calendar';
 import { formatSigned, plural } from '@/domain/format/format';
 
-export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+export const WEEKDAY_NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** Returns 'Tue 2026-03-10: −12.34 USDT, 143 trades'. */
-export function dayWords({ date, weekday, trades, pnl }: CalendarDay): string {
-  const day = `${WEEKDAYS[weekday]} ${date}`;
+/** Describes a day: 'Tue 2026-03-10: −12.34 USDT, 143 trades'. */
+export function dayText({ date, weekday, trades, pnl }: CalendarDay): string {
+  const day = `${WEEKDAY_NAMES[weekday]} ${date}`;
   return trades === 0 ? `${day}: no trades` : `${day}: ${formatSigned(pnl)} USDT, ${plural(trades, 'trade')}`;
 }
 
-/** Returns the label above the week in which a month begins. January includes its year. */
-export function monthWords(date: string): string {
+/** Returns the label above the week in which a month begins. The label of January includes the year. */
+export function monthLabel(date: string): string {
   const month = Number(date.slice(5, 7));
-  return month === 1 ? `${MONTHS[0]} ${date.slice(0, 4)}` : (MONTHS[month - 1] ?? '');
+  return month === 1 ? `${MONTH_NAMES[0]} ${date.slice(0, 4)}` : (MONTH_NAMES[month - 1] ?? '');
 }

@@ -4,7 +4,7 @@ import { Pnl } from '@/ui/figures/Pnl';
 import { DayLink } from './DayLink';
 import { FigureTable } from './FigureTable';
 
-const COLUMNS = ['Date', 'Trades', 'Win Rate', 'PnL, USDT'];
+const DAY_COLUMNS = ['Date', 'Trades', 'Win Rate', 'PnL, USDT'];
 
 export function DayTable({ days }: { days: Analytics['daily'] }) {
   const rows = days.map(({ date, trades, win_rate, pnl }) => ({
@@ -16,5 +16,5 @@ export function DayTable({ days }: { days: Analytics['daily'] }) {
       <Pnl key="pnl" value={pnl} />,
     ],
   }));
-  return <FigureTable label="Last 7 days" columns={COLUMNS} rows={rows} />;
+  return <FigureTable label="Last 7 days" columns={DAY_COLUMNS} rows={rows} />;
 }

@@ -19,10 +19,10 @@ const Table = styled('table')(({ theme }) => ({
   '& a': { color: theme.vars.palette.primary.main },
 }));
 
-type Row = { key: string; cells: readonly ReactNode[] };
-type Props = { label: string; columns: readonly string[]; rows: readonly Row[] };
+type FigureRow = { key: string; cells: readonly ReactNode[] };
+type Props = { label: string; columns: readonly string[]; rows: readonly FigureRow[] };
 
-/** Shows rows of figures. The first cell of a row is its name. */
+/** Shows rows of figures. The first cell of a row is its heading. */
 export function FigureTable({ label, columns, rows }: Props) {
   return (
     <Table aria-label={label}>

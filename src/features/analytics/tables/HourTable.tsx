@@ -3,16 +3,16 @@ import { formatCount } from '@/domain/format/format';
 import { Pnl } from '@/ui/figures/Pnl';
 import { FigureTable } from './FigureTable';
 
-const COLUMNS = ['Hour', 'Trades', 'PnL, USDT'];
+const HOUR_COLUMNS = ['Hour', 'Trades', 'PnL, USDT'];
 
 type Props = { hours: Analytics['hourly']; labels: readonly string[] };
 
-/** Shows the figures of the chart as a table. */
+/** Shows the figures of the hour chart as a table. */
 export function HourTable({ hours, labels }: Props) {
   const rows = hours.map(({ trades, pnl }, index) => ({
     // The same hour of two days may have the same label.
     key: String(index),
     cells: [labels[index], formatCount(trades), <Pnl key="pnl" value={pnl} />],
   }));
-  return <FigureTable label="Last 24 hours" columns={COLUMNS} rows={rows} />;
+  return <FigureTable label="Last 24 hours" columns={HOUR_COLUMNS} rows={rows} />;
 }

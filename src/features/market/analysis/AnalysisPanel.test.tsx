@@ -19,14 +19,14 @@ import {
 
 standAtTheMarket();
 
-test('the tab explains the analysis and how often to run it before the first run', async () => {
+test('before the first run the tab explains the analysis and how often to run it', async () => {
   await openMarket();
   const analysis = panel('Market analysis');
   expect(analysis).toHaveTextContent('Run the analysis every 6-12 hours. It samples 10 symbols.');
   expect(analysis).toHaveTextContent('No analysis yet.');
 });
 
-test('a double press requests one analysis of 50 symbols, and the simulation stays available', async () => {
+test('a double click requests one analysis of 50 symbols, and the simulation stays available', async () => {
   const environment = await openMarket();
   const held = environment.wire.hold('POST /api/market/analyze');
   fireEvent.click(button(ANALYZE));
@@ -65,7 +65,7 @@ test('the analysis shows type, metrics, coverage, reason and values', async () =
   ]);
 });
 
-test.each([...MARKET_TYPES, 'OF TOMORROW'])('a market of type %s without other fields is shown', async (type) => {
+test.each([...MARKET_TYPES, 'OF TOMORROW'])('a market of type %s without other fields is displayed', async (type) => {
   const environment = await openMarket((wire) => wire.answer('POST /api/market/analyze', { market_type: type }));
   await press(environment, ANALYZE);
   const analysis = panel('Market analysis');
@@ -76,7 +76,7 @@ test.each([...MARKET_TYPES, 'OF TOMORROW'])('a market of type %s without other f
   expect(analysis).toHaveTextContent('No recommendation for this market.');
 });
 
-test('spread, depth and wall distance are read from their other names', async () => {
+test('spread, depth and wall distance are read from their alternative names', async () => {
   const metrics = { avg_spread: 0.05, avg_depth: 1000, avg_wall_distance: 3 };
   const environment = await openMarket((wire) => wire.answer('POST /api/market/analyze', { ...ANALYSIS, metrics }));
   await press(environment, ANALYZE);
@@ -88,7 +88,7 @@ test.each([
   [79.9, 'limited', 'LIMITATO'],
   [60, 'limited', 'LIMITATO'],
   [59.9, 'poor', 'SCONSIGLIATO'],
-])('a coverage of %p is %s, in colour and by the text %s', async (coverage_pct, level, word) => {
+])('a coverage of %p is shown as %s, in colour and by the text %s', async (coverage_pct, level, word) => {
   const filter = { coverage_pct };
   const environment = await openMarket((wire) =>
     wire.answer('POST /api/market/analyze', { market_type: 'VOLATILE', both_walls_filter_analysis: filter }),
@@ -97,7 +97,7 @@ test.each([
   expect(screen.getByText(word).parentElement).toHaveAttribute('data-level', level);
 });
 
-test('the recommendation on the both-walls filter is shown as received', async () => {
+test('the recommendation on the both-walls filter is displayed as received', async () => {
   const both_walls_filter_analysis = { coverage_pct: 12, recommendation: 'DA EVITARE' };
   const environment = await openMarket((wire) =>
     wire.answer('POST /api/market/analyze', { market_type: 'VOLATILE', both_walls_filter_analysis }),
@@ -133,7 +133,7 @@ test('a failed analysis keeps the last good result, marked as old', async () => 
   expect(screen.getByText('BILANCIATO').closest('[data-old]')).not.toBeNull();
 });
 
-test('the result, its age and a running analysis are kept while another tab is shown', async () => {
+test('the result, its age and a running analysis are kept while another tab is open', async () => {
   const environment = await openMarket();
   await press(environment, ANALYZE);
   const held = environment.wire.hold('POST /api/market/simulate-trades');

@@ -7,13 +7,13 @@ import { freshnessOf } from '@/domain/market/marketFigures';
 import { ClockTime } from '@/ui/figures/ClockTime';
 import { WarningIcon } from '@/ui/theme/icons';
 import { useElapsed } from '@/ui/hooks/useNow';
-import { Coverage } from './Coverage';
+import { BothWallsCoverage } from './Coverage';
 import { MarketMetrics } from './MarketMetrics';
 import { Recommendations } from './Recommendations';
 import { RunPanel } from '../RunPanel';
 import { useAnalysis } from '../useRuns';
 
-const EMPTY = {
+const EMPTY_TEXT = {
   text: 'No analysis yet.',
   hint: 'The analysis samples the order books five times in one second. It also runs while the bot is stopped and changes nothing.',
 };
@@ -27,31 +27,31 @@ export function AnalysisPanel() {
       busyButton="Analisi in corso..."
       run={run}
       failed="The analysis failed"
-      empty={EMPTY}
-      lead={<Advice at={run.result?.at ?? null} />}
+      empty={EMPTY_TEXT}
+      lead={<AnalysisAdvice at={run.result?.at ?? null} />}
       basis={({ symbols_analyzed }) =>
         symbols_analyzed === null ? 'symbols unknown' : `over ${plural(symbols_analyzed, 'symbol')}`
       }
       spoken={({ market_type }) => `Analysis done: ${market_type}`}
     >
-      {(analysis) => <Analysis analysis={analysis} />}
+      {(analysis) => <AnalysisResult analysis={analysis} />}
     </RunPanel>
   );
 }
 
-const Advised = styled('p')(({ theme }) => ({
+const AdviceText = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
   color: theme.vars.palette.text.secondary,
   '& > span': { display: 'inline-flex', gap: theme.spacing(1), color: theme.vars.palette.warning.main },
   '& svg': { fontSize: 16 },
 }));
 
-/** Shows the advice of spec point 2, and a reminder when the next analysis is due. */
-function Advice({ at }: { at: number | null }) {
+/** Shows the advice of spec point 2 and a reminder when the next analysis is due. */
+function AnalysisAdvice({ at }: { at: number | null }) {
   const age = useElapsed(at);
   const freshness = age === null ? 'fresh' : freshnessOf(age);
   return (
-    <Advised>
+    <AdviceText>
       Run the analysis every 6-12 hours. It samples 10 symbols.{' '}
       {freshness === 'due' && 'The last one is more than 6 hours old.'}
       {freshness === 'overdue' && (
@@ -59,28 +59,28 @@ function Advice({ at }: { at: number | null }) {
           <WarningIcon /> The last one is more than 12 hours old.
         </span>
       )}
-    </Advised>
+    </AdviceText>
   );
 }
 
-const Type = styled('div')(({ theme }) => ({
+const MarketTypeBox = styled('div')(({ theme }) => ({
   '& > strong': { ...theme.typography.h5, display: 'block', overflowWrap: 'anywhere' },
 }));
 
-function Analysis({ analysis }: { analysis: MarketAnalysis }) {
+function AnalysisResult({ analysis }: { analysis: MarketAnalysis }) {
   const { market_type, market_description, timestamp } = analysis;
   const source = useGetStatusQuery().data?.market_source;
   return (
     <>
-      <Type>
+      <MarketTypeBox>
         <strong>{market_type}</strong>
         <Typography>{market_description ?? 'The bot gives no description.'}</Typography>
         <p className="quiet">
           {source && `${source}, `}market time <ClockTime at={timestamp} />
         </p>
-      </Type>
+      </MarketTypeBox>
       <MarketMetrics metrics={analysis.metrics} />
-      <Coverage filter={analysis.both_walls_filter_analysis} />
+      <BothWallsCoverage filter={analysis.both_walls_filter_analysis} />
       <Recommendations list={analysis.recommendations} />
     </>
   );

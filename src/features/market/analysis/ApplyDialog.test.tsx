@@ -24,16 +24,16 @@ async function openApplyDialog(prepare?: (wire: Wire) => void): Promise<FakeEnvi
   await press(environment, 'Apply preset on the server...');
   return environment;
 }
-const differences = (): string[] =>
+const differenceTexts = (): string[] =>
   within(dialog())
     .getAllByRole('rowheader')
     .map((cell) => line(cell.parentElement!));
 
-test('the dialog shows the changes on the server before it applies them', async () => {
+test('the dialog shows the changes on the server before the preset is applied', async () => {
   const environment = await openApplyDialog();
   expect(dialog()).toHaveAccessibleName('Apply the preset conservative on the server?');
-  expect(differences()).toContain('OBI thresholdobi_threshold | 0.35 | 0.45');
-  expect(differences()).toContain('EMA filterenable_ema_filter | off | on');
+  expect(differenceTexts()).toContain('OBI thresholdobi_threshold | 0.35 | 0.45');
+  expect(differenceTexts()).toContain('EMA filterenable_ema_filter | off | on');
   expect(environment.wire.count('POST /api/presets/apply/conservative')).toBe(0);
   expect(within(dialog()).getByRole('button', { name: 'Cancel' })).toHaveFocus();
   const params = environment.wire.count('GET /api/parameters');
@@ -52,13 +52,13 @@ test('Cancel applies nothing', async () => {
   expect(environment.wire.count('POST /api/presets/apply/conservative')).toBe(0);
 });
 
-test('the dialog names a change of mode and exchange, and LIVE requires a tick', async () => {
+test('the dialog lists a change of mode and exchange, and LIVE requires a ticked box', async () => {
   const preset = { ...presetParameters('conservative'), mode: 'LIVE', exchange: 'BINANCE' };
   const environment = await openApplyDialog((wire) => wire.answer('GET /api/presets/conservative', preset));
-  expect(differences()).toContainEqual(
+  expect(differenceTexts()).toContainEqual(
     expect.stringMatching(/^Modemode \| PAPER .* \| LIVE .*real orders, real money$/),
   );
-  expect(differences()).toContainEqual(expect.stringMatching(/^Exchange.*exchange \| BYBIT \| BINANCE/));
+  expect(differenceTexts()).toContainEqual(expect.stringMatching(/^Exchange.*exchange \| BYBIT \| BINANCE/));
   expect(dialog()).toHaveTextContent('The preset names another mode or exchange as well.');
   expect(within(dialog()).getByRole('button', { name: 'Apply Preset' })).toBeDisabled();
   fireEvent.click(within(dialog()).getByRole('checkbox'));
@@ -67,13 +67,13 @@ test('the dialog names a change of mode and exchange, and LIVE requires a tick',
   expect(environment.wire.count('POST /api/presets/apply/conservative')).toBe(1);
 });
 
-test('the dialog of a running LIVE bot warns of immediate effect on real money', async () => {
+test('the dialog warns that the change takes effect immediately on real money when the LIVE bot runs', async () => {
   await openApplyDialog((wire) => wire.answer('GET /api/status', aStatus({ mode: 'LIVE' })));
   expect(dialog()).toHaveTextContent('its values act at once, since the bot is running.');
   expect(dialog()).toHaveTextContent('The bot is in LIVE mode: they act on real money.');
 });
 
-test('a suggestion outside the preset is listed as not part of it', async () => {
+test('a suggestion outside the preset is listed separately', async () => {
   const [advice] = ANALYSIS.recommendations;
   const recommendations = [{ ...advice, params: { ...advice!.params, obi_threshold: 0.5 } }];
   await openApplyDialog((wire) => wire.answer('POST /api/market/analyze', { ...ANALYSIS, recommendations }));
@@ -82,12 +82,12 @@ test('a suggestion outside the preset is listed as not part of it', async () => 
   );
 });
 
-test('the dialog of a preset without changes says that nothing changes', async () => {
+test('the dialog of a preset without changes states that nothing changes', async () => {
   await openApplyDialog((wire) => wire.answer('GET /api/params', presetParameters('conservative')));
   expect(dialog()).toHaveTextContent('The bot has every value of this preset already.');
 });
 
-test('a preset that cannot be read cannot be applied, and is requested again', async () => {
+test('a preset that cannot be read cannot be applied and can be requested again', async () => {
   const environment = await openApplyDialog((wire) =>
     wire.answer('GET /api/presets/conservative', () => json({ detail: 'Gone' }, 404)),
   );
@@ -96,13 +96,13 @@ test('a preset that cannot be read cannot be applied, and is requested again', a
   environment.wire.answer('GET /api/presets/conservative', presetParameters('conservative'));
   fireEvent.click(within(dialog()).getByRole('button', { name: 'Try again' }));
   await environment.wait(500);
-  expect(differences().length).toBeGreaterThan(5);
+  expect(differenceTexts().length).toBeGreaterThan(5);
 });
 
 test.each([
   [() => json({ detail: 'Bot is busy' }, 409), 'Errore: Bot is busy'],
   [() => new Response('', { status: 500 }), 'Impossibile applicare preset'],
-])('the dialog shows a rejection by the bot and stays open: case %#', async (reply, text) => {
+])('the dialog shows the rejection by the bot and stays open: case %#', async (reply, text) => {
   const environment = await openApplyDialog((wire) => wire.answer('POST /api/presets/apply/conservative', reply));
   fireEvent.click(within(dialog()).getByRole('button', { name: 'Apply Preset' }));
   await environment.wait(500);

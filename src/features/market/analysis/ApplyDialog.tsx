@@ -26,13 +26,13 @@ import { ErrorState } from '@/ui/messages/ErrorState';
 
 type Props = { recommendation: Recommendation; onClose: () => void };
 
-/** Shows which parameters on the server change when the operator applies a preset. */
+/** Shows which parameters on the server change when a preset is applied. */
 export function ApplyDialog({ recommendation, onClose }: Props) {
   const { preset } = recommendation;
   const titleId = useId();
   const [agreed, setAgreed] = useState(false);
   const [apply, { isLoading }] = useSendOnce(presetsApi.endpoints.applyPreset, preset);
-  const { wanted, changes, error, retry } = useDifference(preset);
+  const { wanted, changes, error, retry } = usePresetDifference(preset);
   const becomesLive = changes?.some(({ key, after }) => key === 'mode' && after === 'LIVE') ?? false;
 
   const agree = async (): Promise<void> => {
@@ -43,11 +43,11 @@ export function ApplyDialog({ recommendation, onClose }: Props) {
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="md">
       <DialogTitle id={titleId}>Apply the preset {preset} on the server?</DialogTitle>
-      {/* The list of changes scrolls, so it must be focusable by keyboard. */}
+      {/* The list of changes scrolls, so the keyboard must be able to focus it. */}
       <DialogContent tabIndex={0} role="group" aria-label="What would change">
         {changes && wanted ? (
           <>
-            <Effect changes={changes} />
+            <EffectText changes={changes} />
             <DifferenceByRisk changes={changes} />
             <SuggestionsOutsidePreset recommendation={recommendation} wanted={wanted} />
           </>
@@ -90,10 +90,10 @@ export function ApplyDialog({ recommendation, onClose }: Props) {
   );
 }
 
-type Difference = { wanted?: WireParameters; changes?: ParameterChange[]; error?: string; retry: () => void };
+type PresetDifference = { wanted?: WireParameters; changes?: ParameterChange[]; error?: string; retry: () => void };
 
-/** Reads preset and parameters when the dialog opens: both may have changed since the analysis. */
-function useDifference(preset: string): Difference {
+/** Reads preset and parameters when the dialog opens, because both may have changed since the analysis. */
+function usePresetDifference(preset: string): PresetDifference {
   const refetchOptions = { refetchOnMountOrArgChange: true };
   const saved = useGetParamsQuery(undefined, refetchOptions);
   const wanted = useGetPresetQuery(preset, refetchOptions);
@@ -114,7 +114,7 @@ function useDifference(preset: string): Difference {
 
 const MODE_AND_EXCHANGE_FIELDS: readonly string[] = ['mode', 'exchange', 'data_source_exchange'];
 
-function Effect({ changes }: { changes: readonly ParameterChange[] }) {
+function EffectText({ changes }: { changes: readonly ParameterChange[] }) {
   const { data: status } = useGetStatusQuery();
   const when =
     status === undefined ? '' : status.running ? ' at once, since the bot is running' : ' when the bot starts';

@@ -20,13 +20,17 @@ const Root = styled('section')(({ theme }) => {
   };
 });
 
-/** Used when the bot sends no recommendation. */
-const WORDS: Record<CoverageLevel, string> = { usable: 'USABILE', limited: 'LIMITATO', poor: 'SCONSIGLIATO' };
+/** Texts for a bot that sends no recommendation. */
+const RECOMMENDATION_BY_LEVEL: Record<CoverageLevel, string> = {
+  usable: 'USABILE',
+  limited: 'LIMITATO',
+  poor: 'SCONSIGLIATO',
+};
 
 type Props = { filter: MarketAnalysis['both_walls_filter_analysis'] };
 
 /** Shows how many symbols have a wall on both sides and pass the both-walls filter. */
-export function Coverage({ filter }: Props) {
+export function BothWallsCoverage({ filter }: Props) {
   const titleId = useId();
   return (
     <Root aria-labelledby={titleId}>
@@ -34,20 +38,20 @@ export function Coverage({ filter }: Props) {
       {filter === null || filter.coverage_pct === null ? (
         <p className="quiet">The bot sends no coverage.</p>
       ) : (
-        <Covered filter={filter} pct={filter.coverage_pct} />
+        <CoverageResult filter={filter} pct={filter.coverage_pct} />
       )}
     </Root>
   );
 }
 
-function Covered({ filter, pct }: { filter: NonNullable<Props['filter']>; pct: number }) {
+function CoverageResult({ filter, pct }: { filter: NonNullable<Props['filter']>; pct: number }) {
   const { symbols_with_both_walls, symbols_analyzed, recommendation, impact } = filter;
   const level = coverageLevel(pct);
   return (
     <>
       <p className="value" data-level={level}>
         <strong>{formatPercent(pct)}</strong>
-        <span>{recommendation ?? WORDS[level]}</span>
+        <span>{recommendation ?? RECOMMENDATION_BY_LEVEL[level]}</span>
       </p>
       <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" data-level={level}>
         <rect className="scale" width={100} height={1} />

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { Figure } from '@/domain/format/format';
 import { gaugeOf, type UsableRange } from '@/domain/market/usableRange';
-import { rangeText } from '../texts';
+import { usableRangeText } from '../texts';
 
 const Root = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
@@ -15,8 +15,8 @@ const Root = styled('div')(({ theme }) => ({
 
 type Props = { value: Figure; range: UsableRange; format: (value: number) => string };
 
-/** Shows a metric on a scale with its usable range. A text states the same as the position of the needle. */
-export function Gauge({ value, range, format }: Props) {
+/** Shows a metric on a scale with its usable range. A text repeats the position of the needle. */
+export function MetricGauge({ value, range, format }: Props) {
   const gauge = gaugeOf(value, range);
   if (gauge === null) return null;
   return (
@@ -26,7 +26,7 @@ export function Gauge({ value, range, format }: Props) {
         <rect className="band" x={gauge.from} width={gauge.until - gauge.from} height={1} />
         <line x1={gauge.value} x2={gauge.value} y1={0} y2={1} vectorEffect="non-scaling-stroke" />
       </svg>
-      <span>{rangeText(gauge.isUsable, range, format)}</span>
+      <span>{usableRangeText(gauge.isUsable, range, format)}</span>
     </Root>
   );
 }

@@ -8,9 +8,9 @@ import { metricsOf } from '@/domain/market/marketFigures';
 import { usableRanges } from '@/domain/market/usableRange';
 import { Figure } from '@/ui/figures/Figure';
 
-import { Gauge } from './Gauge';
+import { MetricGauge } from './Gauge';
 
-const Figures = styled('dl')(({ theme }) => ({
+const MetricList = styled('dl')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(8.5rem, 1fr))',
   gap: theme.spacing(2, 3),
@@ -18,7 +18,7 @@ const Figures = styled('dl')(({ theme }) => ({
   '& dd:not(.note)': { ...theme.typography.subtitle1 },
 }));
 
-/** Shows the means over the symbols, and a dash for a metric that the bot does not send. */
+/** Shows the mean metrics over all symbols. A metric that the bot does not send is a dash. */
 export function MarketMetrics({ metrics }: { metrics: MarketAnalysis['metrics'] }) {
   const titleId = useId();
   const m = metricsOf(metrics);
@@ -27,13 +27,13 @@ export function MarketMetrics({ metrics }: { metrics: MarketAnalysis['metrics'] 
   return (
     <section aria-labelledby={titleId}>
       <h3 id={titleId}>Metrics</h3>
-      <Figures>
+      <MetricList>
         <Figure
           label="Avg spread"
           value={formatPercent(m.spread_pct, 4)}
           note={
             usable && (
-              <Gauge value={m.spread_pct} range={usable.spread_pct} format={(value) => formatPercent(value, 3)} />
+              <MetricGauge value={m.spread_pct} range={usable.spread_pct} format={(value) => formatPercent(value, 3)} />
             )
           }
         />
@@ -41,7 +41,7 @@ export function MarketMetrics({ metrics }: { metrics: MarketAnalysis['metrics'] 
           label="Avg depth"
           value={formatCount(m.depth_usdt)}
           unit="USDT"
-          note={usable && <Gauge value={m.depth_usdt} range={usable.depth_usdt} format={formatCount} />}
+          note={usable && <MetricGauge value={m.depth_usdt} range={usable.depth_usdt} format={formatCount} />}
         />
         <Figure label="Avg OBI" value={formatObi(m.obi)} />
         <Figure label="Avg walls" value={formatRatio(m.walls)} unit="a symbol" />
@@ -57,9 +57,9 @@ export function MarketMetrics({ metrics }: { metrics: MarketAnalysis['metrics'] 
           label="Both walls"
           value={formatPercent(m.coverage_pct)}
           unit="of symbols"
-          note={<Gauge value={m.coverage_pct} range={{ from: COVERAGE_USABLE_PCT }} format={formatPercent} />}
+          note={<MetricGauge value={m.coverage_pct} range={{ from: COVERAGE_USABLE_PCT }} format={formatPercent} />}
         />
-      </Figures>
+      </MetricList>
     </section>
   );
 }

@@ -15,7 +15,7 @@ const Item = styled('article')(({ theme }) => ({
   '& h4': { ...theme.typography.subtitle1, margin: 0, overflowWrap: 'anywhere' },
 }));
 
-/** Lists the suggestions. The operator decides what to apply and when. */
+/** Lists the suggested presets. The operator decides what to apply and when. */
 export function Recommendations({ list }: { list: readonly Recommendation[] }) {
   const titleId = useId();
   return (
@@ -23,17 +23,17 @@ export function Recommendations({ list }: { list: readonly Recommendation[] }) {
       <h3 id={titleId}>Recommendations</h3>
       {list.length === 0 && <p className="quiet">No recommendation for this market.</p>}
       {list.map((recommendation, index) => (
-        // Two recommendations may name the same preset.
-        <Suggestion key={`${index} ${recommendation.preset}`} recommendation={recommendation} />
+        // The key contains the index, because two recommendations may have the same preset.
+        <PresetSuggestion key={`${index} ${recommendation.preset}`} recommendation={recommendation} />
       ))}
     </section>
   );
 }
 
-const keptText = (kept: number, all: number): string =>
+const unchangedText = (kept: number, all: number): string =>
   kept === all ? 'All suggested values are in use.' : `${plural(kept, 'suggested value')} already in use.`;
 
-function Suggestion({ recommendation }: { recommendation: Recommendation }) {
+function PresetSuggestion({ recommendation }: { recommendation: Recommendation }) {
   const { preset, reason } = recommendation;
   const [applying, setApplying] = useState(false);
   const all = suggestionRows(recommendation);
@@ -70,7 +70,7 @@ function Suggestion({ recommendation }: { recommendation: Recommendation }) {
           </tbody>
         </ComparisonTable>
       )}
-      {rows.length < all.length && <p className="quiet">{keptText(all.length - rows.length, all.length)}</p>}
+      {rows.length < all.length && <p className="quiet">{unchangedText(all.length - rows.length, all.length)}</p>}
       {applying && <ApplyDialog recommendation={recommendation} onClose={() => setApplying(false)} />}
     </Item>
   );

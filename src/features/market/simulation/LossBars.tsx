@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { DASH, formatSigned, isFigure, type Figure } from '@/domain/format/format';
 
-const Bars = styled('div')(({ theme }) => {
+const LossBarsRoot = styled('div')(({ theme }) => {
   const { divider, loss, text } = theme.vars.palette;
   return {
     display: 'grid',
@@ -19,30 +19,30 @@ const Bars = styled('div')(({ theme }) => {
   };
 });
 
-type Group = { label: string; old: Figure; quickWin: Figure };
+type LossPair = { label: string; old: Figure; quickWin: Figure };
 
-/** Shows all bars on one scale, from 0 to the largest loss. */
-export function LossBars({ groups }: { groups: readonly Group[] }) {
+/** Shows all losses on one scale, from 0 to the largest loss. */
+export function LossBars({ groups }: { groups: readonly LossPair[] }) {
   const losses = groups.flatMap(({ old, quickWin }) => [old, quickWin]).filter(isFigure);
   const longest = Math.max(0, ...losses.map(Math.abs));
   return (
-    <Bars>
+    <LossBarsRoot>
       {groups.map(({ label, old, quickWin }) => (
         <div key={label}>
           <h4>{label}</h4>
           <dl aria-label={`${label} loss at the SL`}>
-            <Bar look="old" name="Old" loss={old} longest={longest} />
-            <Bar look="quickWin" name="Quick Win" loss={quickWin} longest={longest} />
+            <LossBar look="old" name="Old" loss={old} longest={longest} />
+            <LossBar look="quickWin" name="Quick Win" loss={quickWin} longest={longest} />
           </dl>
         </div>
       ))}
-    </Bars>
+    </LossBarsRoot>
   );
 }
 
 type BarProps = { look: 'old' | 'quickWin'; name: string; loss: Figure; longest: number };
 
-function Bar({ look, name, loss, longest }: BarProps) {
+function LossBar({ look, name, loss, longest }: BarProps) {
   const length = isFigure(loss) && longest > 0 ? (100 * Math.abs(loss)) / longest : 0;
   return (
     <div>
@@ -52,7 +52,7 @@ function Bar({ look, name, loss, longest }: BarProps) {
           <rect className="scale" width={100} height={1} />
           <rect className={look} width={length} height={1} />
         </svg>
-        {/* The value is always a loss, whatever sign the bot sends. */}
+        {/* The value is always shown as a loss, whatever sign the bot sends. */}
         <span>{isFigure(loss) ? formatSigned(-Math.abs(loss)) : DASH}</span>
       </dd>
     </div>

@@ -31,7 +31,7 @@ const Table = styled('table')(({ theme }) => ({
   '& .good': { color: theme.vars.palette.success.main, fontWeight: theme.typography.fontWeightMedium },
 }));
 
-/** Lists ready trades with two values in each cell, so that five columns fit a phone. */
+/** Lists ready trades with two values per cell, so that five columns fit a phone. */
 export function ReadyTrades({ trades }: { trades: readonly ReadyTrade[] }) {
   const titleId = useId();
   const shown = trades.slice(0, READY_TRADES_SHOWN);
@@ -54,7 +54,7 @@ export function ReadyTrades({ trades }: { trades: readonly ReadyTrade[] }) {
           </thead>
           <tbody>
             {shown.map((trade, index) => (
-              <Row key={`${index} ${trade.symbol}`} trade={trade} />
+              <ReadyTradeRow key={`${index} ${trade.symbol}`} trade={trade} />
             ))}
           </tbody>
         </Table>
@@ -64,7 +64,7 @@ export function ReadyTrades({ trades }: { trades: readonly ReadyTrade[] }) {
   );
 }
 
-function Row({ trade }: { trade: ReadyTrade }) {
+function ReadyTradeRow({ trade }: { trade: ReadyTrade }) {
   const { symbol, side, entry_price, tp_price, sl_price, tp_win_usd, sl_loss_usd, rr_ratio } = trade;
   const good = isGoodRatio(rr_ratio);
   return (

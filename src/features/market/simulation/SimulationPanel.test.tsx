@@ -5,7 +5,7 @@ import { openMarket, panel, press, rowsOf, SIMULATE, SIMULATION, standAtTheMarke
 
 standAtTheMarket();
 
-test('old and new values are side by side, with the improvement and bars on one scale', async () => {
+test('old and new values are shown side by side with the improvement, and their bars have one scale', async () => {
   const environment = await openMarket();
   await press(environment, SIMULATE);
   expect(environment.wire.last('POST /api/market/simulate-trades')?.body).toEqual({ top_n: SIMULATE_TOP_N });
@@ -20,7 +20,7 @@ test('old and new values are side by side, with the improvement and bars on one 
   ]);
 });
 
-test('ten ready trades are shown and the rest is counted, and R:R is good from 1.5', async () => {
+test('ten ready trades are shown, the others are counted, and R:R is good from 1.5', async () => {
   const environment = await openMarket();
   await press(environment, SIMULATE);
   const rows = rowsOf('Ready trades with Quick Win');
@@ -47,7 +47,7 @@ test.each([
   expect(screen.getByText(text)).toBeVisible();
 });
 
-test('a simulation without figures and trades says that it has none', async () => {
+test('a simulation without figures and trades states that it has none', async () => {
   const environment = await openMarket((wire) =>
     wire.answer('POST /api/market/simulate-trades', { old_params: {}, new_params: {} }),
   );

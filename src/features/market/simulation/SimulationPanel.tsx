@@ -11,7 +11,7 @@ import { ReadyTrades } from './ReadyTrades';
 import { RunPanel } from '../RunPanel';
 import { useSimulation } from '../useRuns';
 
-const EMPTY = {
+const EMPTY_TEXT = {
   text: 'No simulation yet.',
   hint: 'It evaluates each symbol at this moment, with the current parameters and with Quick Win. No order is sent, no trade is opened.',
 };
@@ -25,26 +25,26 @@ export function SimulationPanel() {
       busyButton="Simulazione in corso..."
       run={run}
       failed="The simulation failed"
-      empty={EMPTY}
+      empty={EMPTY_TEXT}
       basis={({ total_analyzed }) =>
         total_analyzed === null ? 'symbols unknown' : `over ${plural(total_analyzed, 'symbol')}`
       }
-      spoken={(simulation) => `Simulation done: ${headline(simulation)}`}
+      spoken={(simulation) => `Simulation done: ${headlineText(simulation)}`}
     >
-      {(simulation) => <Simulation simulation={simulation} />}
+      {(simulation) => <SimulationResult simulation={simulation} />}
     </RunPanel>
   );
 }
 
-const HEADLINES: Record<StopComparison, (pct: string) => string> = {
+const HEADLINE_BY_COMPARISON: Record<StopComparison, (pct: string) => string> = {
   smaller: (pct) => `Quick Win loses ${pct} less at the average SL`,
   larger: (pct) => `Quick Win loses ${pct} more at the average SL`,
   equal: () => 'Quick Win loses as much at the average SL',
   incomparable: () => 'Nothing to compare: with one of the two no trade would be made',
 };
 
-const headline = (simulation: TradeSimulation): string =>
-  HEADLINES[stopComparison(simulation)](formatPercent(Math.abs(simulation.improvement_pct ?? 0)));
+const headlineText = (simulation: TradeSimulation): string =>
+  HEADLINE_BY_COMPARISON[stopComparison(simulation)](formatPercent(Math.abs(simulation.improvement_pct ?? 0)));
 
 const Headline = styled('p')(({ theme }) => ({
   ...theme.typography.h3,
@@ -52,7 +52,7 @@ const Headline = styled('p')(({ theme }) => ({
   '&[data-comparison="larger"]': { color: theme.vars.palette.loss.main },
 }));
 
-function Simulation({ simulation }: { simulation: TradeSimulation }) {
+function SimulationResult({ simulation }: { simulation: TradeSimulation }) {
   const { old_params, new_params } = simulation;
   const comparison = stopComparison(simulation);
   const titleId = useId();
@@ -61,7 +61,7 @@ function Simulation({ simulation }: { simulation: TradeSimulation }) {
   return (
     <>
       <div>
-        <Headline data-comparison={comparison}>{headline(simulation)}</Headline>
+        <Headline data-comparison={comparison}>{headlineText(simulation)}</Headline>
         <Typography className="quiet">
           A tighter stop is hit more often, too: this compares losses at the stop, not profits.
           {comparison === 'equal' &&

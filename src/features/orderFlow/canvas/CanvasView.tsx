@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { cancelDraw, requestDraw } from './frames';
-import { type Look, useLook } from './look';
+import { type CanvasLook, useCanvasLook } from './look';
 
-export type Size = { width: number; height: number };
-export type Draw = (context: CanvasRenderingContext2D, size: Size, look: Look) => void;
+export type CanvasSize = { width: number; height: number };
+export type Draw = (context: CanvasRenderingContext2D, size: CanvasSize, look: CanvasLook) => void;
 
 const Root = styled('div')({
   position: 'relative',
@@ -13,20 +13,20 @@ const Root = styled('div')({
 });
 
 type Props = {
-  /** What the drawing shows, for screen readers. */
+  /** Description of the drawing for screen readers. */
   label: string;
   height: number;
   draw: Draw;
-  /** Calls the listener whenever the drawing has new data. */
+  /** Calls the listener for new data of the drawing. */
   subscribe: (listener: () => void) => () => void;
-  /** A table of the same figures. */
+  /** Table with the same figures. */
   children?: ReactNode;
 };
 
 /** Shows a canvas. A change of size, theme or data repaints it without rendering the component. */
 export function CanvasView({ label, height, draw, subscribe, children }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const look = useLook();
+  const look = useCanvasLook();
   useEffect(() => {
     const element = canvas.current;
     const context = element?.getContext('2d');
@@ -35,7 +35,7 @@ export function CanvasView({ label, height, draw, subscribe, children }: Props) 
       const size = { width: element.clientWidth, height: element.clientHeight };
       if (size.width === 0) return;
       const scale = window.devicePixelRatio || 1;
-      fit(element, size, scale);
+      fitCanvas(element, size, scale);
       context.setTransform(scale, 0, 0, scale, 0, 0);
       context.clearRect(0, 0, size.width, size.height);
       draw(context, size, look);
@@ -59,7 +59,7 @@ export function CanvasView({ label, height, draw, subscribe, children }: Props) 
   );
 }
 
-function fit(element: HTMLCanvasElement, { width, height }: Size, scale: number): void {
+function fitCanvas(element: HTMLCanvasElement, { width, height }: CanvasSize, scale: number): void {
   const [wide, high] = [Math.round(width * scale), Math.round(height * scale)];
   if (element.width !== wide) element.width = wide;
   if (element.height !== high) element.height = high;

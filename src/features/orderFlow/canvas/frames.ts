@@ -1,16 +1,16 @@
-const waiting = new Set<() => void>();
+const pendingDrawings = new Set<() => void>();
 let scheduled = false;
 
-/** Calls `draw` in the next animation frame. Two requests of the same function call it once. */
+/** Calls `draw` in the next animation frame. Repeated requests of the same function call it once. */
 export function requestDraw(draw: () => void): void {
-  waiting.add(draw);
+  pendingDrawings.add(draw);
   if (scheduled) return;
   scheduled = true;
   requestAnimationFrame(() => {
     scheduled = false;
     // A drawing may cancel another drawing of the same frame.
-    for (const drawing of [...waiting]) if (waiting.delete(drawing)) drawing();
+    for (const drawing of [...pendingDrawings]) if (pendingDrawings.delete(drawing)) drawing();
   });
 }
 
-export const cancelDraw = (draw: () => void): void => void waiting.delete(draw);
+export const cancelDraw = (draw: () => void): void => void pendingDrawings.delete(draw);

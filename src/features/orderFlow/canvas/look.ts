@@ -3,10 +3,10 @@ import type { Rgb } from '@/domain/orderFlow/depthImage';
 import { onAppearance } from '@/ui/theme/appearance';
 import { CSS_PREFIX } from '@/ui/theme/theme';
 
-/** Colours and font of the theme for drawings. Bids have the colour of gain, asks that of loss. */
-export type Look = ReturnType<typeof readLook>;
+/** Colours and font of the theme for drawings. Bids have the gain colour, asks the loss colour. */
+export type CanvasLook = ReturnType<typeof readCanvasLook>;
 
-function readLook() {
+function readCanvasLook() {
   const style = getComputedStyle(document.documentElement);
   const colour = (name: string): string =>
     style.getPropertyValue(`--${CSS_PREFIX}-palette-${name}`).trim() || '#888888';
@@ -24,14 +24,14 @@ function readLook() {
   };
 }
 
-/** Returns the colours and the font of the current theme. */
-export function useLook(): Look {
-  const [look, setLook] = useState(readLook);
-  useEffect(() => onAppearance(() => setLook(readLook())), []);
+/** Returns colours and font of the current theme. */
+export function useCanvasLook(): CanvasLook {
+  const [look, setLook] = useState(readCanvasLook);
+  useEffect(() => onAppearance(() => setLook(readCanvasLook())), []);
   return look;
 }
 
-/** Reads a colour such as '#3fbf8f' or 'rgb(63, 191, 143)'. */
+/** Parses a colour such as '#3fbf8f' or 'rgb(63, 191, 143)'. */
 export function rgbOf(colour: string): Rgb {
   const hex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})/i.exec(colour)?.slice(1);
   const parts = hex ? hex.map((part) => parseInt(part, 16)) : (colour.match(/[\d.]+/g) ?? []).map(Number);

@@ -15,8 +15,8 @@ export type ControlProps = {
   describedBy: string;
 };
 
-/** Renders the input for a row of the catalogue. */
-export function Control({ name, value, typing, disabled, invalid, describedBy }: ControlProps) {
+/** Renders the input for one row of the catalogue. */
+export function ParameterControl({ name, value, typing, disabled, invalid, describedBy }: ControlProps) {
   const dispatch = useAppDispatch();
   const row = rowOf(name);
   const common = {
@@ -56,15 +56,16 @@ export function Control({ name, value, typing, disabled, invalid, describedBy }:
       );
     case 'list':
     case 'text':
-      return <input {...common} {...typedIn(name, typing)} type="text" readOnly={row.readOnly} />;
+      return <input {...common} {...typingProps(name, typing)} type="text" readOnly={row.readOnly} />;
     case 'num':
     case 'int': {
       const { min, max, step = 1 } = row;
       return (
         <input
           {...common}
-          {...typedIn(name, typing)}
-          // An input of type number rejects a decimal comma, and the mouse wheel changes its value.
+          {...typingProps(name, typing)}
+          // The input has the type text, because an input of type number rejects a decimal comma and reacts to the
+          // wheel.
           type="text"
           inputMode="decimal"
           role="spinbutton"
@@ -79,11 +80,11 @@ export function Control({ name, value, typing, disabled, invalid, describedBy }:
   }
 }
 
-const typedIn = (name: ParameterKey, typing: ControlProps['typing']) => ({
+const typingProps = (name: ParameterKey, typing: ControlProps['typing']) => ({
   value: typing.text,
   autoComplete: 'off',
   spellCheck: false,
-  // Marks half-typed text, for which the browser's own undo applies.
+  // Marks half-typed text, for which the browser's undo applies.
   'data-typing': typing.dirty || undefined,
   onChange: ({ target }: { target: { value: string } }) => typing.type(target.value),
   onBlur: typing.commit,
@@ -98,7 +99,7 @@ const typedIn = (name: ParameterKey, typing: ControlProps['typing']) => ({
   },
 });
 
-/** Returns the options. Adds the value of the bot when this version of the console does not know it. */
+/** Returns the options of a choice. Adds the bot's value when this console does not know it. */
 function optionsOf(row: Extract<ParameterRow, { kind: 'choice' }>, value: string): { value: string; label: string }[] {
   const known = row.options.some((option) => option.value === value);
   return known ? [...row.options] : [{ value, label: value }, ...row.options];

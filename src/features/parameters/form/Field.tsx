@@ -6,9 +6,9 @@ import { readTyped, typedTextOf } from '@/domain/parameters/parameterText';
 import { isSameValue } from '@/domain/parameters/sameValue';
 import { fieldReverted } from '@/slices/parameterDraft';
 import { useAppDispatch } from '@/store/hooks';
-import { Control } from './Control';
+import { ParameterControl } from './Control';
 import { resetToDefault } from '../editing';
-import { factsOf } from './facts';
+import { fieldFactsText } from './facts';
 import { fieldId } from './fieldId';
 import { useTyping } from './useTyping';
 
@@ -16,17 +16,17 @@ export type FieldProps = {
   name: ParameterKey;
   value: unknown;
   saved: unknown;
-  /** The typed text when it cannot be read. */
+  /** The typed text. Set only when it cannot be read. */
   mistyped: string | undefined;
   waiting: string | undefined;
   problem: string | undefined;
   warning: string | undefined;
-  /** The value that the chosen view compares with. */
+  /** The value with which the chosen view compares. */
   reference: string | undefined;
 };
 
-/** Shows a field of the catalogue. A keystroke renders only this field. */
-export const Field = memo(function Field({
+/** Shows one field of the catalogue. A keystroke renders only this field. */
+export const ParameterField = memo(function Field({
   name,
   value,
   saved,
@@ -40,7 +40,7 @@ export const Field = memo(function Field({
   const row = rowOf(name);
   const typing = useTyping(name, mistyped ?? typedTextOf(value));
   const edited = mistyped !== undefined || !isSameValue(value, saved);
-  const meaning = meaningOf(name, shownValue(name, value, typing.dirty ? typing.text : mistyped));
+  const meaning = meaningOf(name, displayedValue(name, value, typing.dirty ? typing.text : mistyped));
   const helpId = `${fieldId(name)}-help`;
   const noteId = `${fieldId(name)}-note`;
   return (
@@ -56,7 +56,7 @@ export const Field = memo(function Field({
         {row.label}
       </label>
       <div className="control">
-        <Control
+        <ParameterControl
           name={name}
           value={value}
           typing={typing}
@@ -73,15 +73,15 @@ export const Field = memo(function Field({
         lines={[waiting ?? meaning, reference ?? (edited ? `was ${valueText(name, saved)}` : undefined)]}
       />
       <div className="visually-hidden" id={helpId}>
-        {row.help} {factsOf(name)}
+        {row.help} {fieldFactsText(name)}
       </div>
       <div className="actions">
-        {/* The help zone around the form handles the press. Tab stops here when the input is disabled. */}
+        {/* The help zone around the form handles the press. The button is a tab stop when the input is disabled. */}
         <button
           type="button"
           className="about"
           aria-label={`Help on ${row.label}`}
-          title={`${row.help} ${factsOf(name)}`}
+          title={`${row.help} ${fieldFactsText(name)}`}
           tabIndex={waiting === undefined ? -1 : 0}
         >
           i
@@ -92,7 +92,7 @@ export const Field = memo(function Field({
             aria-label={`Undo ${row.label}`}
             title={`Back to ${valueText(name, saved)}`}
             onClick={(event) => {
-              leaveButton(event, name);
+              moveFocusFromButton(event, name);
               dispatch(fieldReverted({ key: name }));
             }}
           >
@@ -105,7 +105,7 @@ export const Field = memo(function Field({
             aria-label={`Reset ${row.label} to default`}
             title={`Default: ${valueText(name, DEFAULTS[name])}`}
             onClick={(event) => {
-              leaveButton(event, name);
+              moveFocusFromButton(event, name);
               dispatch(resetToDefault(name));
             }}
           >
@@ -117,15 +117,18 @@ export const Field = memo(function Field({
   );
 });
 
-/** Moves the focus from a button that disappears. On touch to the row, because the input would open the keyboard. */
-function leaveButton({ currentTarget, detail }: MouseEvent, name: ParameterKey): void {
+/**
+ * Moves the focus away from a button that disappears. On touch the row gets it, because the input would open the
+ * keyboard.
+ */
+function moveFocusFromButton({ currentTarget, detail }: MouseEvent, name: ParameterKey): void {
   const byKeyboard = detail === 0;
   currentTarget.closest<HTMLElement>('.field')?.focus({ preventScroll: true });
   if (byKeyboard) document.getElementById(fieldId(name))?.focus({ preventScroll: true });
 }
 
 /** Returns the typed value, or the last value while the text cannot be read. */
-function shownValue(name: ParameterKey, value: unknown, typed: string | undefined): unknown {
+function displayedValue(name: ParameterKey, value: unknown, typed: string | undefined): unknown {
   if (typed === undefined) return value;
   const reading = readTyped(name, typed);
   return reading.ok ? reading.value : undefined;
@@ -138,7 +141,7 @@ type NoteProps = {
   lines: readonly (string | undefined)[];
 };
 
-/** Shows the notes of a field, always two lines high. A growing row would move the element under the pointer. */
+/** Shows the notes of a field. The height is always two lines, because a growing row would move other fields. */
 function FieldNote({ id, problem, warning, lines }: NoteProps) {
   const loud = problem ?? (warning && `⚠ ${warning}`);
   const text = loud ?? lines.filter((line) => line !== undefined).join(' · ');

@@ -2,11 +2,11 @@ import { styled } from '@mui/material/styles';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { rowOf, type ParameterKey } from '@/contract/params/catalogue';
 import { surfaceStyle } from '@/ui/theme/looks';
-import { factsOf } from './facts';
+import { fieldFactsText } from './facts';
 import { fieldAddress } from './fieldId';
 import { TEXTS } from '../texts';
 
-const Help = styled('aside')(({ theme }) => ({
+const HelpBox = styled('aside')(({ theme }) => ({
   ...theme.typography.body2,
   padding: theme.spacing(2, 3),
   overflow: 'auto',
@@ -20,27 +20,27 @@ const Help = styled('aside')(({ theme }) => ({
 type Props = { className: string; problemOf: (key: ParameterKey) => string | undefined; children: ReactNode };
 
 /**
- * Shows the help of the row that was focused or pressed last. The help has a fixed place, so that it does not move the
- * rows under the pointer.
+ * Shows the help of the row that was focused or pressed last. The help has a fixed place, so that it does not move rows
+ * under the pointer.
  */
 export function HelpZone({ className, problemOf, children }: Props) {
   const [key, setKey] = useState<ParameterKey | null>(null);
   const follow = ({ target }: SyntheticEvent): void => {
     const row = target instanceof Element ? target.closest<HTMLElement>('.field') : null;
-    // The row has the name of its field in `data-key`.
+    // The row stores the name of its field in `data-key`.
     if (row?.dataset['key']) setKey(row.dataset['key'] as ParameterKey);
   };
   return (
     <div className={className} onFocus={follow} onClick={follow}>
       {children}
-      <Help
+      <HelpBox
         className="help"
         aria-label="Help of the selected field"
         tabIndex={0}
         data-empty={key === null || undefined}
       >
         {key === null ? <p className="none">{TEXTS.helpHint}</p> : <HelpText name={key} problem={problemOf(key)} />}
-      </Help>
+      </HelpBox>
     </div>
   );
 }
@@ -57,7 +57,7 @@ function HelpText({ name, problem }: { name: ParameterKey; problem: string | und
       </p>
       {problem && <p>{problem}</p>}
       <p>
-        {help} <span className="facts">{factsOf(name)}</span>
+        {help} <span className="facts">{fieldFactsText(name)}</span>
       </p>
     </>
   );

@@ -4,20 +4,20 @@ import { partsOf } from '@/contract/params/section';
 import { plural } from '@/domain/format/format';
 import { sectionCounts } from '@/domain/parameters/sectionCounts';
 import { EmaQuickPresets } from './EmaQuickPresets';
-import { Field } from './Field';
+import { ParameterField } from './Field';
 import { sectionHeadId } from './fieldId';
 import { SectionRoot } from './SectionRoot';
-import { waitingFor, type Form } from '../useForm';
+import { neededSwitches, type Form } from '../useForm';
 
-type Section = (typeof SECTIONS)[number];
+type CatalogueSection = (typeof SECTIONS)[number];
 
 type Props = {
-  section: Section;
+  section: CatalogueSection;
   form: Form;
-  /** The fields that match search and view. All fields when there is no search and no view. */
+  /** Fields that match search and view. Without search and view, all fields. */
   shown: readonly ParameterKey[];
   open: boolean;
-  /** Null while a search or a view opens the sections. */
+  /** Opens or closes the section. Null while a search or a view opens the sections. */
   onToggle: ((id: string) => void) | null;
   referenceOf: (key: ParameterKey) => string | undefined;
 };
@@ -59,13 +59,13 @@ export const FormSection = memo(function FormSection({ section, form, shown, ope
               <div key={title ?? ''} role={title ? 'group' : undefined} aria-label={title}>
                 {title && <h3>{title}</h3>}
                 {fields.map((key) => (
-                  <Field
+                  <ParameterField
                     key={key}
                     name={key}
                     value={form.wanted[key]}
                     saved={form.saved[key]}
                     mistyped={form.texts[key]}
-                    waiting={waitingFor(key, form.wanted)}
+                    waiting={neededSwitches(key, form.wanted)}
                     problem={form.problems.get(key)}
                     warning={form.warningOf.get(key)}
                     reference={referenceOf(key)}

@@ -16,7 +16,7 @@ const Root = styled('section')(({ theme }) => ({
 
 type Props = { title: string; headId: string; danger?: boolean; children: ReactNode };
 
-export function Panel({ title, headId, danger = false, children }: Props) {
+export function FormPanel({ title, headId, danger = false, children }: Props) {
   return (
     <Root aria-labelledby={headId} data-danger={danger || undefined}>
       <h2 id={headId} tabIndex={-1}>

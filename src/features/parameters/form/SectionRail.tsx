@@ -4,7 +4,7 @@ import { sectionCounts } from '@/domain/parameters/sectionCounts';
 import { countsText } from '../texts';
 import type { Form } from '../useForm';
 
-const Rail = styled('nav')(({ theme }) => {
+const RailRoot = styled('nav')(({ theme }) => {
   const { text, primary, error, background } = theme.vars.palette;
   return {
     '& ul': { listStyle: 'none', margin: 0, padding: 0 },
@@ -45,20 +45,20 @@ const Rail = styled('nav')(({ theme }) => {
 
 type Props = {
   form: Form;
-  /** The fields that match search and view, or null for all fields. */
+  /** Fields that match search and view. Null for all fields. */
   shown: ReadonlySet<ParameterKey> | null;
   onGo: (section: string) => void;
   onOpenAll: () => void;
   onCloseAll: () => void;
 };
 
-/** The danger zone is not a section of the catalogue. */
-export const DANGER_ZONE = 'danger-zone';
+/** Id of the danger zone, which is not a section of the catalogue. */
+export const DANGER_ZONE_ID = 'danger-zone';
 
-/** Lists the sections with their counts, as links. */
+/** Lists the sections as links with their counts. */
 export function SectionRail({ form, shown, onGo, onOpenAll, onCloseAll }: Props) {
   return (
-    <Rail aria-label="Sections">
+    <RailRoot aria-label="Sections">
       <div className="all">
         <button type="button" disabled={shown !== null} onClick={onOpenAll}>
           Open all
@@ -81,16 +81,16 @@ export function SectionRail({ form, shown, onGo, onOpenAll, onCloseAll }: Props)
                 onClick={() => onGo(id)}
               >
                 <span className="title">{title}</span>
-                <Count kind="wrong" glyph="!" count={counts.wrong} />
-                <Count kind="changed" glyph="●" count={counts.changed} />
-                <Count kind="notDefault" glyph="≠" count={counts.notDefault} />
+                <SectionCount kind="wrong" glyph="!" count={counts.wrong} />
+                <SectionCount kind="changed" glyph="●" count={counts.changed} />
+                <SectionCount kind="notDefault" glyph="≠" count={counts.notDefault} />
               </button>
             </li>
           );
         })}
         {shown === null && (
           <li className="danger">
-            <button type="button" onClick={() => onGo(DANGER_ZONE)}>
+            <button type="button" onClick={() => onGo(DANGER_ZONE_ID)}>
               <span className="title">Danger zone</span>
             </button>
           </li>
@@ -99,11 +99,11 @@ export function SectionRail({ form, shown, onGo, onOpenAll, onCloseAll }: Props)
       {SECTIONS.some(({ keys }) => countsText(sectionCounts(keys, form))) && (
         <p className="legend">! wrong, ● changed, ≠ not default</p>
       )}
-    </Rail>
+    </RailRoot>
   );
 }
 
-const Count = ({ kind, glyph, count }: { kind: string; glyph: string; count: number }) =>
+const SectionCount = ({ kind, glyph, count }: { kind: string; glyph: string; count: number }) =>
   count > 0 && (
     <span className="count" data-kind={kind}>
       {glyph}

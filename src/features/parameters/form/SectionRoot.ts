@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { formControlStyle, quietButtonStyle, surfaceStyle } from '@/ui/theme/looks';
 
-const ROW_HEIGHT = 'max(34px, calc(var(--control-height) + 6px))';
+const FIELD_ROW_HEIGHT = 'max(34px, calc(var(--control-height) + 6px))';
 const CONTROL_HEIGHT = 'calc(var(--control-height) - 2px)';
 
-// Each section is one styled element with plain tags inside, because the page has more than a hundred fields.
+// Styled element of a section with plain tags inside, because the page has more than a hundred fields.
 export const SectionRoot = styled('section')(({ theme }) => {
   const { divider, background, text, primary, error, warning } = theme.vars.palette;
   return {
@@ -15,7 +15,7 @@ export const SectionRoot = styled('section')(({ theme }) => {
       alignItems: 'center',
       gap: theme.spacing(2),
       width: '100%',
-      minHeight: ROW_HEIGHT,
+      minHeight: FIELD_ROW_HEIGHT,
       padding: theme.spacing(1, 3),
       border: 0,
       background: 'none',
@@ -45,7 +45,7 @@ export const SectionRoot = styled('section')(({ theme }) => {
       gridTemplateAreas: '"name control note actions"',
       gap: theme.spacing(0, 3),
       alignItems: 'center',
-      minHeight: ROW_HEIGHT,
+      minHeight: FIELD_ROW_HEIGHT,
       padding: theme.spacing(0, 3),
       borderTop: `1px solid ${divider}`,
     },
@@ -53,7 +53,7 @@ export const SectionRoot = styled('section')(({ theme }) => {
     '& .field[data-invalid]': { boxShadow: `inset 3px 0 0 ${error.main}` },
     '& .field:focus': { outline: 'none' },
     '& .field:target-within, & .field:focus-within': { background: background.raised },
-    // A label of two lines fits the row.
+    // The row fits a label of two lines.
     '& .name': { gridArea: 'name', minWidth: 0, fontSize: '0.8125rem', lineHeight: 1.2 },
     '& .control': { gridArea: 'control', display: 'flex', alignItems: 'center', gap: theme.spacing(1.5), minWidth: 0 },
     '& .control input[type="text"], & .control select': {
@@ -101,12 +101,12 @@ export const SectionRoot = styled('section')(({ theme }) => {
         gridTemplateAreas: '"name actions" "control note"',
         paddingBlock: theme.spacing(2),
       },
-      // Reserves two lines, so that a note on commit does not move the rows below.
+      // Reserves two lines, so that a new note does not move the rows below.
       '& .note': { minHeight: '2.7em' },
-      // The note of the section has its own line, so that it does not move the fields.
+      // The note of the section has a separate line, so that it does not move the fields.
       '& > h2 > button, & > h2 > span': { flexWrap: 'wrap', rowGap: 0, paddingBlock: theme.spacing(1) },
       '& > h2 .summary': { flex: '0 0 100%', minHeight: '1.4em', paddingLeft: 'calc(1em + 8px)' },
-      // A phone zooms in on text smaller than 16 px.
+      // The text has at least 16 px, because a phone zooms in on smaller inputs.
       '& .control input': { fontSize: '1rem' },
       '& .actions button, & .actions .about': { minWidth: 44, minHeight: 44 },
     },

@@ -2,18 +2,22 @@ import { boundsText } from '@/contract/params/bounds';
 import { rowOf, type ParameterKey, type ParameterRow } from '@/contract/params/catalogue';
 import { valueText } from '@/domain/parameters/parameterDiff';
 
-/** Returns '5 to 50, step 1. Recommended: 15-50 bps. Default: 20.' */
-export function factsOf(name: ParameterKey): string {
+/** Describes the bounds of a field: '5 to 50, step 1. Recommended: 15-50 bps. Default: 20.' */
+export function fieldFactsText(name: ParameterKey): string {
   const row = rowOf(name);
   if (row.readOnly) return 'Read-only.';
-  const facts = [boundsOf(row), row.hint && `Recommended: ${row.hint}`, `Default: ${valueText(name, row.default)}`];
+  const facts = [
+    boundsAndStepText(row),
+    row.hint && `Recommended: ${row.hint}`,
+    `Default: ${valueText(name, row.default)}`,
+  ];
   return facts
     .filter(Boolean)
     .map((fact) => `${fact}.`)
     .join(' ');
 }
 
-function boundsOf(row: ParameterRow): string {
+function boundsAndStepText(row: ParameterRow): string {
   if (row.kind !== 'num' && row.kind !== 'int') return '';
   return [boundsText(row), row.step && `step ${row.step}`].filter(Boolean).join(', ');
 }

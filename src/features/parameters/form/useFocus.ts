@@ -27,7 +27,7 @@ export function useFocus(reveal: (section: string) => void, showAll: () => void)
   useEffect(() => {
     pending.current = isParameter(inAddress) ? inAddress : null;
   }, [inAddress]);
-  // The effect runs after every render, because a section is on the page only in the render after it opened.
+  // The effect runs after every render, because an opened section is on the page only after the next render.
   useEffect(() => {
     const input = pending.current && document.getElementById(fieldId(pending.current));
     if (!input) return;

@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react';
 import { SECTIONS } from '@/contract/params/catalogue';
 
-const OPEN_AT_FIRST: ReadonlySet<string> = new Set(SECTIONS.filter(({ advanced }) => !advanced).map(({ id }) => id));
-const ALL: ReadonlySet<string> = new Set(SECTIONS.map(({ id }) => id));
-const NONE: ReadonlySet<string> = new Set();
+const INITIALLY_OPEN: ReadonlySet<string> = new Set(SECTIONS.filter(({ advanced }) => !advanced).map(({ id }) => id));
+const ALL_SECTIONS: ReadonlySet<string> = new Set(SECTIONS.map(({ id }) => id));
+const NO_SECTIONS: ReadonlySet<string> = new Set();
 
-/** Kept until the page is reloaded, so that a visit to another tab closes no section. */
-let kept = OPEN_AT_FIRST;
+/** The open sections are kept until the page is reloaded, so that a visit to another tab closes none. */
+let kept = INITIALLY_OPEN;
 
 export function useOpenSections() {
   const [open, setOpen] = useState(kept);
@@ -25,10 +25,10 @@ export function useOpenSections() {
     (id: string) => change((before) => (before.has(id) ? before : new Set([...before, id]))),
     [change],
   );
-  return { open, toggle, reveal, openAll: () => change(() => ALL), closeAll: () => change(() => NONE) };
+  return { open, toggle, reveal, openAll: () => change(() => ALL_SECTIONS), closeAll: () => change(() => NO_SECTIONS) };
 }
 
-/** Restores the initial sections. For tests, which share the page. */
-export function forgetOpenSections(): void {
-  kept = OPEN_AT_FIRST;
+/** Restores the initial sections for tests, which share the page. */
+export function resetOpenSections(): void {
+  kept = INITIALLY_OPEN;
 }

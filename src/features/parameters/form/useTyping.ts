@@ -3,8 +3,8 @@ import type { ParameterKey } from '@/contract/params/catalogue';
 import { useAppDispatch } from '@/store/hooks';
 import { commitText } from '../editing';
 
-type Typing = {
-  /** The text of the input. */
+type TypingState = {
+  /** Text of the input. */
   text: string;
   dirty: boolean;
   type: (text: string) => void;
@@ -12,8 +12,8 @@ type Typing = {
   cancel: () => void;
 };
 
-/** Keeps the text of one input while the operator types. The text reaches the store only on commit. */
-export function useTyping(key: ParameterKey, settled: string): Typing {
+/** Keeps the text of one input while the operator types. The text enters the store only on commit. */
+export function useTyping(key: ParameterKey, settled: string): TypingState {
   const dispatch = useAppDispatch();
   const [typed, setTyped] = useState<string | null>(null);
   const pending = useRef<string | null>(null);

@@ -9,13 +9,13 @@ import { useSendOnce } from '@/store/useSendOnce';
 import { confirm } from '@/ui/messages/confirm';
 import { loadPreset } from '../editing';
 import { OfferedFields } from '../form/OfferedFields';
-import { Panel } from '../form/Panel';
+import { FormPanel } from '../form/Panel';
 import { PresetTools } from './PresetTools';
 import { formControlStyle } from '@/ui/theme/looks';
-import { deletePresetQuestion, presetLoaded, TEXTS } from '../texts';
+import { deletePresetQuestion, presetLoadedText, TEXTS } from '../texts';
 import type { Form } from '../useForm';
 
-const Row = styled('div')(({ theme }) => ({
+const PresetRow = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   gap: theme.spacing(2),
@@ -30,7 +30,7 @@ const isBuiltIn = (name: string): boolean => BUILT_IN_PRESETS.some((builtIn) => 
 
 export function PresetPanel({ form }: { form: Form }) {
   const dispatch = useAppDispatch();
-  // Spec point 8: failed loads of presets are logged and not shown.
+  // Failed loads of presets are logged and not displayed (spec point 8).
   const { data: list } = useGetPresetsQuery();
   const [getPreset, { isFetching }] = useLazyGetPresetQuery();
   const loaded = useAppSelector(selectLoadedPreset);
@@ -59,8 +59,8 @@ export function PresetPanel({ form }: { form: Form }) {
   const names = list?.presets ?? [];
   const own = names.filter((name) => !isBuiltIn(name));
   return (
-    <Panel title="Presets" headId="presets">
-      <Row>
+    <FormPanel title="Presets" headId="presets">
+      <PresetRow>
         <select
           ref={select}
           aria-label="Preset"
@@ -69,8 +69,8 @@ export function PresetPanel({ form }: { form: Form }) {
           onChange={({ target }) => void load(target.value)}
         >
           <option value="">Choose a preset</option>
-          <optgroup label="Built-in">{names.filter(isBuiltIn).map(optionOf)}</optgroup>
-          {own.length > 0 && <optgroup label="Saved">{own.map(optionOf)}</optgroup>}
+          <optgroup label="Built-in">{names.filter(isBuiltIn).map(presetOption)}</optgroup>
+          {own.length > 0 && <optgroup label="Saved">{own.map(presetOption)}</optgroup>}
         </select>
         {chosen !== '' && loaded !== chosen && (
           <Button variant="outlined" color="inherit" disabled={isFetching} onClick={() => void load(chosen)}>
@@ -87,24 +87,24 @@ export function PresetPanel({ form }: { form: Form }) {
         >
           Delete Preset
         </Button>
-      </Row>
-      {/* Each text has a reserved line, so that a choice does not push the form down. */}
-      <Note variant="body2" color="textSecondary" id={noteId}>
+      </PresetRow>
+      {/* Each text has a reserved line, so that a choice does not move the form. */}
+      <PresetNote variant="body2" color="textSecondary" id={noteId}>
         {[list?.descriptions[chosen] ?? TEXTS.choosePreset, isBuiltIn(chosen) && `${TEXTS.builtInPreset}.`]
           .filter(Boolean)
           .join(' ')}
-      </Note>
-      <Note variant="body2" role="status">
-        {loaded !== null && presetLoaded(loaded, form.changes.length)}
-      </Note>
+      </PresetNote>
+      <PresetNote variant="body2" role="status">
+        {loaded !== null && presetLoadedText(loaded, form.changes.length)}
+      </PresetNote>
       <OfferedFields form={form} />
-    </Panel>
+    </FormPanel>
   );
 }
 
-const Note = styled(Typography)({ minHeight: '1.4em' });
+const PresetNote = styled(Typography)({ minHeight: '1.4em' });
 
-const optionOf = (name: string) => (
+const presetOption = (name: string) => (
   <option key={name} value={name}>
     {name}
   </option>

@@ -8,14 +8,14 @@ import { useAppDispatch } from '@/store/hooks';
 import { download, timestampedFileName } from '@/ui/hooks/download';
 import { ImportDialog } from './ImportDialog';
 import { SavePresetDialog } from './SavePresetDialog';
-import { unreadableFile } from '../texts';
+import { unreadableFileText } from '../texts';
 import type { Form } from '../useForm';
 
-/** Exports the form as a file, imports a file, and saves the form as a preset where the bot can store one. */
+/** Exports the form to a file, imports a file, and saves the form as a preset if the bot stores presets. */
 export function PresetTools({ form }: { form: Form }) {
   const dispatch = useAppDispatch();
   const { data: list } = useGetPresetsQuery();
-  // A bot that sends no capabilities reports `can_save` in the list of presets.
+  // A bot without capabilities reports `can_save` in the list of presets.
   const canSave = useIsOffered('presets.save') === true || list?.can_save === true;
   const picker = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<{ name: string; reading: ParameterFileContent } | null>(null);
@@ -25,7 +25,7 @@ export function PresetTools({ form }: { form: Form }) {
     if (!chosen) return;
     const reading = readParameterFile(await chosen.text());
     if (reading) return setFile({ name: chosen.name, reading });
-    dispatch(noticed({ kind: 'message', severity: 'error', text: unreadableFile(chosen.name) }));
+    dispatch(noticed({ kind: 'message', severity: 'error', text: unreadableFileText(chosen.name) }));
   };
 
   return (
@@ -57,7 +57,7 @@ export function PresetTools({ form }: { form: Form }) {
         hidden
         onChange={({ target }) => {
           void read(target.files?.[0]);
-          // Allows choosing the same file again.
+          // Clearing the value allows choosing the same file again.
           target.value = '';
         }}
       />

@@ -2,20 +2,20 @@ import type { ParameterKey } from '@/contract/params/catalogue';
 import { valueText } from '@/domain/parameters/parameterDiff';
 import type { DraftValues } from '@/slices/parameterDraft';
 import { DifferenceRoot } from '@/ui/widgets/DifferenceTable';
-import type { ForeignChange } from './foreignChanges';
+import type { RemoteChange } from './foreignChanges';
 import { TEXTS } from '../texts';
 
-export type Choice = 'mine' | 'theirs';
-export type Choices = Partial<Record<ParameterKey, Choice>>;
+export type ValueChoice = 'mine' | 'theirs';
+export type ValueChoices = Partial<Record<ParameterKey, ValueChoice>>;
 
-const choiceFor = ({ key, edited }: ForeignChange, choices: Choices): Choice =>
+const choiceFor = ({ key, edited }: RemoteChange, choices: ValueChoices): ValueChoice =>
   choices[key] ?? (edited ? 'mine' : 'theirs');
 
-/** Returns the edits that a save sends, once the operator chose between own and foreign values. */
-export function agreedEdits(edits: DraftValues, foreign: readonly ForeignChange[], choices: Choices): DraftValues {
+/** Returns the edits to save after the operator chose between local and remote values. */
+export function agreedEdits(edits: DraftValues, foreign: readonly RemoteChange[], choices: ValueChoices): DraftValues {
   const agreed = { ...edits };
   for (const change of foreign) {
-    // The saved object and the edits hold typed values for fields of the catalogue.
+    // The casts are safe because values of catalogue fields are typed.
     if (choiceFor(change, choices) === 'mine') agreed[change.key] = change.mine as DraftValues[string];
     else delete agreed[change.key];
   }
@@ -23,13 +23,13 @@ export function agreedEdits(edits: DraftValues, foreign: readonly ForeignChange[
 }
 
 type Props = {
-  changes: readonly ForeignChange[];
-  choices: Choices;
-  onChoose: (key: ParameterKey, choice: Choice) => void;
+  changes: readonly RemoteChange[];
+  choices: ValueChoices;
+  onChoose: (key: ParameterKey, choice: ValueChoice) => void;
 };
 
-/** Lets the operator choose between their own value and the value that another operator saved. */
-export function ForeignChanges({ changes, choices, onChoose }: Props) {
+/** Lets the operator choose between the edited value and the value that another operator saved. */
+export function RemoteChanges({ changes, choices, onChoose }: Props) {
   return (
     <DifferenceRoot>
       <caption className="risk">{TEXTS.changedMeanwhile}</caption>

@@ -6,26 +6,26 @@ import { selectBases, selectEdits, type DraftValues } from '@/slices/parameterDr
 import { useAppSelector } from '@/store/hooks';
 import { DifferenceByRisk } from '@/ui/widgets/DifferenceTable';
 import { surfaceStyle } from '@/ui/theme/looks';
-import { agreedEdits, ForeignChanges, type Choices } from './ForeignChanges';
-import { foreignChanges } from './foreignChanges';
-import { effectText, TEXTS, type Bot } from '../texts';
+import { agreedEdits, RemoteChanges, type ValueChoices } from './ForeignChanges';
+import { remoteChanges } from './foreignChanges';
+import { effectText, TEXTS, type BotState } from '../texts';
 import type { Form } from '../useForm';
-import type { Saving } from './useSaving';
+import type { SavingState } from './useSaving';
 
 type Props = {
   form: Form;
-  bot: Bot;
-  phase: Saving['phase'];
-  onCancel: Saving['cancel'];
-  onSave: Saving['save'];
+  bot: BotState;
+  phase: SavingState['phase'];
+  onCancel: SavingState['cancel'];
+  onSave: SavingState['save'];
 };
 
-/** Returns the list of changes for the dialog and the panel, and the edits that a save sends. */
+/** Returns the changes to review and the edits that a save sends. */
 function useReview({ form, bot, phase }: Props) {
   const edits = useAppSelector(selectEdits);
   const bases = useAppSelector(selectBases);
-  const [choices, setChoices] = useState<Choices>({});
-  const foreign = phase.name === 'reviewing' ? foreignChanges(phase.seen, form.saved, { edits, bases }) : [];
+  const [choices, setChoices] = useState<ValueChoices>({});
+  const foreign = phase.name === 'reviewing' ? remoteChanges(phase.seen, form.saved, { edits, bases }) : [];
   const agreed = agreedEdits(edits, foreign, choices);
   const changes = changesBetween(form.saved, agreed);
   const mode = changes.find(({ key }) => key === 'mode')?.after === 'LIVE' ? 'LIVE' : form.saved.mode;
@@ -35,7 +35,7 @@ function useReview({ form, bot, phase }: Props) {
         <Typography color="textSecondary">{effectText(bot, mode)}</Typography>
       )}
       {foreign.length > 0 && (
-        <ForeignChanges
+        <RemoteChanges
           changes={foreign}
           choices={choices}
           onChoose={(key, choice) => setChoices((before) => ({ ...before, [key]: choice }))}
@@ -58,7 +58,7 @@ function useReview({ form, bot, phase }: Props) {
 
 type ButtonProps = { agreed: DraftValues; ready: boolean } & Pick<Props, 'onCancel' | 'onSave'>;
 
-const Buttons = ({ agreed, ready, onCancel, onSave }: ButtonProps) => (
+const ReviewButtons = ({ agreed, ready, onCancel, onSave }: ButtonProps) => (
   <>
     <Button autoFocus variant="outlined" color="inherit" onClick={onCancel}>
       Cancel
@@ -71,10 +71,10 @@ const Buttons = ({ agreed, ready, onCancel, onSave }: ButtonProps) => (
 
 /** Shows the review as a dialog on a narrow screen. */
 export function ReviewDialog(props: Props) {
-  return props.phase.name === 'reviewing' && <OpenDialog {...props} />;
+  return props.phase.name === 'reviewing' && <OpenReviewDialog {...props} />;
 }
 
-function OpenDialog(props: Props) {
+function OpenReviewDialog(props: Props) {
   const titleId = useId();
   const { content, ...answer } = useReview(props);
   return (
@@ -84,13 +84,13 @@ function OpenDialog(props: Props) {
         {content}
       </DialogContent>
       <DialogActions>
-        <Buttons {...answer} {...props} />
+        <ReviewButtons {...answer} {...props} />
       </DialogActions>
     </Dialog>
   );
 }
 
-const Panel = styled('section')(({ theme }) => ({
+const PanelRoot = styled('section')(({ theme }) => ({
   padding: theme.spacing(2, 3),
   ...surfaceStyle(theme),
   '&[data-asking]': { borderColor: theme.vars.palette.primary.main },
@@ -99,14 +99,14 @@ const Panel = styled('section')(({ theme }) => ({
   '& > .buttons': { display: 'flex', gap: theme.spacing(2), marginBlock: theme.spacing(1, 2) },
 }));
 
-/** Lists the changes beside the form while the operator edits. Save All Parameters asks for confirmation here. */
+/** Lists the changes beside the form while the operator edits. Saving asks for confirmation in this panel. */
 export function ReviewPanel(props: Props) {
   const titleId = useId();
   const { phase, form, onCancel } = props;
   const { content, ...answer } = useReview(props);
   const asking = phase.name === 'reviewing';
   return (
-    <Panel
+    <PanelRoot
       className="review"
       aria-labelledby={titleId}
       tabIndex={0}
@@ -116,11 +116,11 @@ export function ReviewPanel(props: Props) {
       <h2 id={titleId}>{asking ? TEXTS.reviewQuestion : TEXTS.review}</h2>
       {asking && (
         <div className="buttons">
-          <Buttons {...answer} {...props} />
+          <ReviewButtons {...answer} {...props} />
         </div>
       )}
       {!asking && form.changes.length === 0 && <Typography color="textSecondary">{TEXTS.noChanges}</Typography>}
       {content}
-    </Panel>
+    </PanelRoot>
   );
 }

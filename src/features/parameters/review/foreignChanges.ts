@@ -3,24 +3,24 @@ import { changesBetween, type Values } from '@/domain/parameters/parameterDiff';
 import { isSameValue } from '@/domain/parameters/sameValue';
 import type { DraftValues } from '@/slices/parameterDraft';
 
-export type ForeignChange = {
+export type RemoteChange = {
   key: ParameterKey;
   label: string;
-  /** The value when the operator last saw it or began to edit. */
+  /** Value that the operator last saw or began to edit. */
   before: unknown;
   theirs: unknown;
   mine: unknown;
-  /** Whether the operator edited the field. The default choice is then the value of the operator, else the saved one. */
+  /** True when the operator edited the field. The edited value is then the default choice. */
   edited: boolean;
 };
 
-type Draft = { edits: DraftValues; bases: Values };
+type EditsWithBases = { edits: DraftValues; bases: Values };
 
 /**
- * Returns what another operator saved while this form was open. Compares `saved` with `seen`, or with the value at the
- * start of the edit for an edited field.
+ * Returns the changes that another operator saved while this form was open. Compares `saved` with `seen`, or for an
+ * edited field with the value at the start of the edit.
  */
-export function foreignChanges(seen: Values, saved: Values, { edits, bases }: Draft): ForeignChange[] {
+export function remoteChanges(seen: Values, saved: Values, { edits, bases }: EditsWithBases): RemoteChange[] {
   const underEdits = changesBetween(bases, saved).filter(
     ({ key, after }) => Object.hasOwn(bases, key) && !isSameValue(edits[key], after),
   );

@@ -27,18 +27,18 @@ startEachTestAtTheParameters();
 type FakeEnvironment = Awaited<ReturnType<typeof openParameters>>;
 const editsOf = ({ store }: Pick<FakeEnvironment, 'store'>) => selectEdits(store.getState());
 
-/** Simulates a bot that stores the parameters it receives. */
+/** Simulates a bot that stores the received parameters. */
 const storingBot: Parameters<typeof openParameters>[0] = ({ wire }) =>
   wire.answer('POST /api/params', ({ body }) => {
     wire.answer('GET /api/params', body as object);
     return json({ updated_fields: ['one', 'two'] });
   });
-const offer = (text: string): HTMLInputElement =>
+const offerOf = (text: string): HTMLInputElement =>
   [...document.querySelectorAll('label')].find((label) => label.textContent === text)!.querySelector('input')!;
-const reviewed = (): string[] => [...dialog().querySelectorAll('tbody tr')].map((row) => row.textContent);
+const reviewedChanges = (): string[] => [...dialog().querySelectorAll('tbody tr')].map((row) => row.textContent);
 
 describe('saving the parameters', () => {
-  test('a save shows the difference first, with risk-raising changes separate', async () => {
+  test('a save first shows the differences, with risk-raising changes listed separately', async () => {
     await openParameters();
     enter('obi_threshold', '0.4');
     enter('trade_margin_usdt', '60');
@@ -51,7 +51,7 @@ describe('saving the parameters', () => {
     expect(tables[1]).toMatch(/Other changes.*obi_threshold0.350.4/);
   });
 
-  test('a save posts the full object with unknown fields, names the number of fields, and reads again', async () => {
+  test('a save posts all parameters including unknown fields, reports the number of changed fields and reads again', async () => {
     const environment = await openParameters(storingBot);
     enter('obi_threshold', '0.4');
     enter('tp_min_usd', '2');
@@ -66,7 +66,7 @@ describe('saving the parameters', () => {
     expect(screen.getByText('No unsaved changes')).toBeInTheDocument();
   });
 
-  test('a save of an unchanged form sends nothing and says so', async () => {
+  test('saving an unchanged form sends nothing and shows a message', async () => {
     const environment = await openParameters();
     press('Save All Parameters');
     expect(document.querySelector('[role="dialog"]')).toBeNull();
@@ -74,16 +74,16 @@ describe('saving the parameters', () => {
     expect(environment.wire.count('POST /api/params')).toBe(0);
   });
 
-  test('a save includes text that is still being typed, with one press', async () => {
+  test('one press on Save includes text that is still being typed', async () => {
     await openParameters();
     typeIn('obi_threshold', '0.4');
     expect(button('Save All Parameters')).toBeEnabled();
     fireEvent.blur(field('obi_threshold'));
     press('Save All Parameters');
-    expect(reviewed()).toEqual([expect.stringContaining('obi_threshold')]);
+    expect(reviewedChanges()).toEqual([expect.stringContaining('obi_threshold')]);
   });
 
-  test('an undo after a save puts the values before the save into the form', async () => {
+  test('an undo after a save restores the values before the save in the form', async () => {
     const environment = await openParameters(storingBot);
     enter('obi_threshold', '0.4');
     await environment.save();
@@ -114,7 +114,7 @@ describe('saving the parameters', () => {
     expect(editsOf(environment)).toEqual({ obi_threshold: 0.4 });
   });
 
-  test('a save shows changes by another operator, posts nothing, and lets the operator choose', async () => {
+  test('a save shows changes by another operator, posts nothing and lets the operator choose', async () => {
     const environment = await openParameters(storingBot);
     enter('obi_threshold', '0.4');
     enter('tp_min_usd', '2');
@@ -122,7 +122,7 @@ describe('saving the parameters', () => {
     await environment.save();
     expect(environment.wire.count('POST /api/params')).toBe(0);
     expect(dialog()).toHaveTextContent('Changed meanwhile by another operator');
-    expect(reviewed()[0]).toMatch(/obi_threshold0.35.*theirs: 0.6.*mine: 0.4/);
+    expect(reviewedChanges()[0]).toMatch(/obi_threshold0.35.*theirs: 0.6.*mine: 0.4/);
     const pick = (name: string, index: number): void =>
       void fireEvent.click(dialog().querySelectorAll(`[name="choice-${name}"]`)[index]!);
     pick('obi_threshold', 0);
@@ -196,7 +196,7 @@ describe('saving the parameters', () => {
 });
 
 describe('unsaved edits', () => {
-  test('unsaved edits survive a reload of the page, half-typed ones too', async () => {
+  test('unsaved edits survive a page reload, including half-typed ones', async () => {
     const environment = await openParameters();
     enter('obi_threshold', '0.4');
     enter('min_depth_usdt', 'much');
@@ -211,7 +211,7 @@ describe('unsaved edits', () => {
     });
   });
 
-  test('unsaved edits survive another tab of the console during typing', async () => {
+  test('unsaved edits survive a change of tab while typing', async () => {
     const environment = await openParameters();
     typeIn('tp_min_usd', '2');
     environment.unmount();
@@ -221,7 +221,7 @@ describe('unsaved edits', () => {
   test.each([
     ['expired', { obi_threshold: 0.4, tp_min_usd: 2 }],
     ['operator', {}],
-  ] as const)('a session that ends (%s) leaves %p of the unsaved edits', async (reason, left) => {
+  ] as const)('a session end by %s leaves %p of the unsaved edits', async (reason, left) => {
     const environment = await openParameters();
     enter('obi_threshold', '0.4');
     typeIn('tp_min_usd', '2');
@@ -250,7 +250,7 @@ describe('unsaved edits', () => {
 describe('presets', () => {
   const preset = { ...DEFAULTS, obi_threshold: 0.5, mode: 'LIVE', exchange: 'BINANCE', preset_name: 'mine' };
 
-  test('choosing a preset loads its values without saving, and only offers its mode and exchange', async () => {
+  test('choosing a preset loads its values without saving and only offers mode and exchange', async () => {
     const environment = await openParameters(({ wire }) => wire.answer('GET /api/presets/mine', preset));
     choose('Preset', 'mine');
     await environment.wait(50);
@@ -258,13 +258,13 @@ describe('presets', () => {
     expect(environment.wire.sent.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
     expect(screen.getByText('For quiet nights')).toBeInTheDocument();
     expect(screen.getByText('mine is in the form, not saved: 1 field differs.')).toBeInTheDocument();
-    fireEvent.click(offer('Mode: PAPER (simulated) → LIVE (real orders)'));
+    fireEvent.click(offerOf('Mode: PAPER (simulated) → LIVE (real orders)'));
     expect(editsOf(environment)).toEqual({ obi_threshold: 0.5, mode: 'LIVE' });
-    fireEvent.click(offer('Mode: PAPER (simulated) → LIVE (real orders)'));
+    fireEvent.click(offerOf('Mode: PAPER (simulated) → LIVE (real orders)'));
     expect(editsOf(environment)).toEqual({ obi_threshold: 0.5 });
   });
 
-  test('saving the unchanged values of a preset saves the name of the preset as well', async () => {
+  test('saving the unchanged values of a preset also saves the preset name', async () => {
     const environment = await openParameters((made) => {
       made.wire.answer('GET /api/presets/mine', preset);
       storingBot(made);
@@ -275,7 +275,7 @@ describe('presets', () => {
     expect(environment.wire.last('POST /api/params')?.body).toMatchObject({ preset_name: 'mine', mode: 'PAPER' });
   });
 
-  test('a preset that cannot be loaded is logged and no message is shown', async () => {
+  test('a preset that cannot be loaded is logged without a message', async () => {
     const environment = await openParameters(({ wire }) =>
       wire.answer('GET /api/presets/mine', () => json({ detail: 'gone' }, 404)),
     );
@@ -294,7 +294,7 @@ describe('presets', () => {
     expect(button('Delete Preset')).toHaveAccessibleDescription(/Cannot delete built-in preset/);
   });
 
-  test('an own preset is deleted after a confirmation', async () => {
+  test("an operator's preset is deleted after a confirmation", async () => {
     const environment = await openParameters(({ wire }) => {
       wire.answer('GET /api/presets/mine', preset);
       wire.answer('DELETE /api/presets/mine', {});
@@ -308,11 +308,11 @@ describe('presets', () => {
     fireEvent.click(dialog().querySelector('button[type="submit"]')!);
     await environment.wait(50);
     expect(environment.notices()).toEqual(['Preset deleted successfully']);
-    // A search by label text takes jsdom ten seconds in a form of 174 labels.
+    // The query uses a selector, because a search by label takes jsdom ten seconds in a form of 174 labels.
     expect(document.querySelector('select[aria-label="Preset"]')).toHaveFocus();
   });
 
-  test('choosing a preset over typed edits names the number of replaced edits, and Undo restores them', async () => {
+  test('choosing a preset over typed edits shows the number of replaced edits, and Undo restores them', async () => {
     const environment = await openParameters(({ wire }) => wire.answer('GET /api/presets/mine', preset));
     enter('top_symbols_count', '25');
     enter('obi_threshold', '0.5');
@@ -324,7 +324,7 @@ describe('presets', () => {
     expect(editsOf(environment)).toEqual({ top_symbols_count: 25, obi_threshold: 0.5 });
   });
 
-  test('choosing one preset after another replaces no typed edit and shows no message', async () => {
+  test('choosing another preset without typed edits shows no message', async () => {
     const environment = await openParameters(({ wire }) => {
       wire.answer('GET /api/presets/mine', preset);
       wire.answer('GET /api/presets/balanced', DEFAULTS);
@@ -337,7 +337,7 @@ describe('presets', () => {
     expect(environment.notices()).toEqual([]);
   });
 
-  test('the button to save a preset is absent when the bot stores no presets, and otherwise rejects bad names', async () => {
+  test('the button to save a preset is missing when the bot stores no presets, and otherwise rejects invalid names', async () => {
     const { unmount } = await openParameters();
     expect(button('Save as Preset')).toBeUndefined();
     unmount();
@@ -372,16 +372,16 @@ describe('parameter files', () => {
     await environment.wait(50);
   };
 
-  test('a file is loaded after its differences and errors were shown, and its mode is only offered', async () => {
+  test('a file is loaded after a review of differences and errors, and its mode is only offered', async () => {
     const environment = await openParameters();
     await importFile(environment, '{"obi_threshold": 0.4, "mode": "LIVE", "tp_min_usd": "2", "nonsense": 1}');
     expect(dialog()).toHaveTextContent('Load night.json into the form?');
     expect(dialog()).toHaveTextContent('2 fields are not loaded:');
     expect(dialog()).toHaveTextContent('nonsense: this console knows no such field');
-    expect(reviewed()).toEqual([expect.stringContaining('obi_threshold')]);
+    expect(reviewedChanges()).toEqual([expect.stringContaining('obi_threshold')]);
     press('Load into the form');
     expect(editsOf(environment)).toEqual({ obi_threshold: 0.4 });
-    expect(offer('Mode: PAPER (simulated) → LIVE (real orders)')).not.toBeChecked();
+    expect(offerOf('Mode: PAPER (simulated) → LIVE (real orders)')).not.toBeChecked();
   });
 
   test('a file without parameters is rejected with a reason', async () => {
@@ -401,9 +401,9 @@ describe('clear database', () => {
     expect(environment.wire.count('POST /api/clear-database')).toBe(0);
   });
 
-  test('clearing the database asks, shows the counts, and empties every list at once', async () => {
+  test('clearing the database asks for confirmation, shows the counts and empties all lists immediately', async () => {
     const environment = await openParameters(({ wire }) => {
-      wire.answer('GET /api/status', { ...STOPPED });
+      wire.answer('GET /api/status', { ...STOPPED_STATUS });
       wire.answer('GET /api/trades', [{ trade_id: 'a', symbol: 'BTCUSDT', side: 'LONG', status: 'CLOSED' }]);
       wire.answer('POST /api/clear-database', { status: 'cleared', trades_deleted: 1, signals_deleted: 9 });
     });
@@ -420,7 +420,7 @@ describe('clear database', () => {
   });
 });
 
-const STOPPED = {
+const STOPPED_STATUS = {
   running: false,
   paused: false,
   mode: 'PAPER',
@@ -443,11 +443,11 @@ describe('the review beside the form', () => {
       });
   });
   afterEach(() => {
-    // jsdom has no matchMedia, so the test removes its own.
+    // matchMedia is missing in jsdom, so the test removes its fake.
     delete (window as { matchMedia?: unknown }).matchMedia;
   });
 
-  test('a wide screen lists the changes while they are made and saves after one question', async () => {
+  test('a wide screen lists the changes during editing and saves after one confirmation', async () => {
     const environment = await openParameters(storingBot);
     const review = (): HTMLElement => document.querySelector<HTMLElement>('.review')!;
     expect(review()).toHaveTextContent('No unsaved changes');

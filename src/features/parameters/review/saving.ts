@@ -7,19 +7,19 @@ import { draftSaved, fieldReverted, selectEdits, selectLoadedPreset, type DraftV
 import { noticed } from '@/slices/notices';
 import type { RootState } from '@/store/rootReducer';
 import type { AppDispatch } from '@/store/types';
-import { storedDifferently } from '../texts';
+import { storedDifferentlyText } from '../texts';
 
 export type SaveOutcome = 'saved' | 'failed' | 'changedMeanwhile';
 
 /**
- * Posts the current parameters of the bot with the reviewed edits, unknown fields included. Posts nothing when the
- * current parameters differ from the reviewed ones.
+ * Posts the bot's current parameters with the reviewed edits, including unknown fields. Posts nothing when the current
+ * parameters differ from the reviewed ones.
  */
 export const saveParameters =
   (reviewed: WireParameters, edits: DraftValues) =>
   async (dispatch: AppDispatch, getState: () => RootState): Promise<SaveOutcome> => {
     for (const key of Object.keys(selectEdits(getState()))) {
-      // The operator kept the value of the other operator in the review.
+      // In the review the operator chose the value of the other operator.
       if (!Object.hasOwn(edits, key)) dispatch(fieldReverted({ key }));
     }
     const current = await dispatch(readParams());
@@ -34,12 +34,12 @@ export const saveParameters =
     const { error } = await dispatch(sendSaveParams(sent));
     if (error !== undefined) return 'failed';
     dispatch(draftSaved({ sent }));
-    await dispatch(confirmKept(edits));
+    await dispatch(reportStoredDifferences(edits));
     return 'saved';
   };
 
-/** Reads the saved values again and reports differences: a bot may round or omit a value. */
-const confirmKept =
+/** Reads the saved values again and reports differences, because a bot may round or omit a value. */
+const reportStoredDifferences =
   (edits: Values) =>
   async (dispatch: AppDispatch): Promise<void> => {
     const current = await dispatch(readParams());
@@ -47,5 +47,5 @@ const confirmKept =
     const other = changesBetween(current.params, edits);
     if (other.length === 0) return;
     const list = other.map(({ key, before }) => `${rowOf(key).label} is ${valueText(key, before)}`).join(', ');
-    dispatch(noticed({ kind: 'message', severity: 'warning', text: storedDifferently(list) }));
+    dispatch(noticed({ kind: 'message', severity: 'warning', text: storedDifferentlyText(list) }));
   };

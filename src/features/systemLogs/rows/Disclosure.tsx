@@ -2,9 +2,9 @@ import { styled } from '@mui/material/styles';
 import { createSvgIcon } from '@mui/material/utils';
 import { useLogView } from '../views/logView';
 
-const Chevron = createSvgIcon(<path d="m9 6 6 6-6 6-1.4-1.4L12.2 12 7.6 7.4z" />, 'Chevron');
+const ChevronIcon = createSvgIcon(<path d="m9 6 6 6-6 6-1.4-1.4L12.2 12 7.6 7.4z" />, 'Chevron');
 
-const Button = styled('button')(({ theme }) => ({
+const DisclosureButton = styled('button')(({ theme }) => ({
   flex: 'none',
   display: 'inline-grid',
   placeItems: 'center',
@@ -20,12 +20,15 @@ const Button = styled('button')(({ theme }) => ({
   '&[aria-expanded="true"] > svg': { transform: 'rotate(90deg)' },
 }));
 
-/** Shows whether the row is expanded. The row handles the click. A second handler here would toggle the row twice. */
+/**
+ * Shows whether the row is expanded. Only the row handles the click, because a second handler would toggle the row
+ * twice.
+ */
 export function Disclosure({ id, tabIndex }: { id: string; tabIndex?: number }) {
   const { expanded } = useLogView();
   return (
-    <Button type="button" aria-label="Whole message" aria-expanded={expanded.has(id)} tabIndex={tabIndex}>
-      <Chevron aria-hidden />
-    </Button>
+    <DisclosureButton type="button" aria-label="Whole message" aria-expanded={expanded.has(id)} tabIndex={tabIndex}>
+      <ChevronIcon aria-hidden />
+    </DisclosureButton>
   );
 }

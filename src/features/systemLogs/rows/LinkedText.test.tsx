@@ -4,9 +4,9 @@ import { SymbolLinksContext } from '@/ui/widgets/SymbolLink';
 import { LinkedText } from './LinkedText';
 import { LogViewContext } from '../views/logView';
 
-const view = { search: /T LTC/giu, expanded: new Set<string>(), toggle: () => undefined };
+const LOG_VIEW = { search: /T LTC/giu, expanded: new Set<string>(), toggle: () => undefined };
 
-test.each([true, false])('a symbol in a message is a link when market views are offered: %p', (offered) => {
+test.each([true, false])('a symbol in a message is a link when the bot offers market views: %p', (offered) => {
   const { container } = render(
     <SymbolLinksContext value={offered}>
       <LinkedText text="SHORT LTCUSDT opened" />
@@ -16,11 +16,11 @@ test.each([true, false])('a symbol in a message is a link when market views are 
   expect(screen.queryByRole('link', { name: 'LTCUSDT' }) !== null).toBe(offered);
 });
 
-test('a hit of the search that crosses the border of a link is marked on both sides', () => {
+test('a search hit across the border of a link is marked on both sides', () => {
   const { container } = render(
     <ConsoleTheme>
       <SymbolLinksContext value>
-        <LogViewContext value={view}>
+        <LogViewContext value={LOG_VIEW}>
           <LinkedText text="SHORT LTCUSDT opened" />
         </LogViewContext>
       </SymbolLinksContext>

@@ -2,16 +2,16 @@ import { Fragment, type MouseEvent, type ReactNode } from 'react';
 import { linksIn, type LogLink } from '@/domain/logs/logsLinks';
 import { markHits, sliceParts } from '@/domain/logs/logsSearch';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
-import { Parts } from './LogWords';
+import { MarkedParts } from './LogWords';
 import { useLogView } from '../views/logView';
 
 type Props = {
   text: string;
-  /** Whether the Tab key stops at the links. A list of 500 lines has too many links for that. */
+  /** True when the Tab key stops at the links. A list of 500 lines has too many links for tab stops. */
   tabStops?: boolean;
 };
 
-/** Shows a message with marked search hits, and with its symbols and trades as links. */
+/** Shows a message with marked search hits and links for its symbols and trades. */
 export function LinkedText({ text, tabStops = false }: Props) {
   const { search } = useLogView();
   const parts = markHits(text, search);
@@ -21,20 +21,20 @@ export function LinkedText({ text, tabStops = false }: Props) {
     <>
       {links.map((link, index) => (
         <Fragment key={link.from}>
-          <Parts parts={sliceParts(parts, ends[index] ?? 0, link.from)} />
-          <Target link={link} tabIndex={tabStops ? 0 : -1}>
-            <Parts parts={sliceParts(parts, link.from, link.until)} />
-          </Target>
+          <MarkedParts parts={sliceParts(parts, ends[index] ?? 0, link.from)} />
+          <LinkTarget link={link} tabIndex={tabStops ? 0 : -1}>
+            <MarkedParts parts={sliceParts(parts, link.from, link.until)} />
+          </LinkTarget>
         </Fragment>
       ))}
-      <Parts parts={sliceParts(parts, ends.at(-1) ?? 0, text.length)} />
+      <MarkedParts parts={sliceParts(parts, ends.at(-1) ?? 0, text.length)} />
     </>
   );
 }
 
-type TargetProps = { link: LogLink; tabIndex: number; children: ReactNode };
+type LinkTargetProps = { link: LogLink; tabIndex: number; children: ReactNode };
 
-function Target({ link: { kind, value }, tabIndex, children }: TargetProps) {
+function LinkTarget({ link: { kind, value }, tabIndex, children }: LinkTargetProps) {
   if (kind === 'symbol') {
     return (
       <SymbolLink symbol={value} tabIndex={tabIndex}>
@@ -48,12 +48,12 @@ function Target({ link: { kind, value }, tabIndex, children }: TargetProps) {
       href={`#trades?trade=${value}`}
       title={`Show trade ${value}`}
       tabIndex={tabIndex}
-      onClick={keepRow}
+      onClick={stopRowClick}
     >
       {children}
     </a>
   );
 }
 
-/** Keeps a click on a link from expanding the row. */
-const keepRow = (event: MouseEvent): void => event.stopPropagation();
+/** Stops a click on a link from expanding the row. */
+const stopRowClick = (event: MouseEvent): void => event.stopPropagation();

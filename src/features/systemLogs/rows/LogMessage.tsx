@@ -8,7 +8,7 @@ import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import { LinkedText } from './LinkedText';
 import { useLogView } from '../views/logView';
 
-const OLDER_SHOWN = 20;
+const MAX_OLDER_LINES = 20;
 
 const OneLine = styled('span')({
   display: 'block',
@@ -17,7 +17,7 @@ const OneLine = styled('span')({
   whiteSpace: 'nowrap',
 });
 
-const Whole = styled('div')(({ theme }) => ({
+const WholeMessageRoot = styled('div')(({ theme }) => ({
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
   '& > small': { ...theme.typography.caption, display: 'block', color: theme.vars.palette.text.secondary },
@@ -26,7 +26,7 @@ const Whole = styled('div')(({ theme }) => ({
   '& > ul time': { flex: 'none', color: theme.vars.palette.text.secondary },
 }));
 
-/** Shows one line of the message, or all of it when the row is expanded. */
+/** Shows one line of the message, or the whole message when the row is expanded. */
 export function LogMessage({ row }: { row: LogRow }) {
   const { search, expanded } = useLogView();
   if (expanded.has(row.id)) return <WholeMessage row={row} />;
@@ -40,23 +40,23 @@ export function LogMessage({ row }: { row: LogRow }) {
 function WholeMessage({ row }: { row: LogRow }) {
   const { message, timestamp, component, level, older = [] } = row;
   return (
-    <Whole>
+    <WholeMessageRoot>
       <LinkedText text={message} tabStops />
       <small>
         {level} · {component} · {toIso(timestamp) ?? timestamp}
         {older.length > 0 && ` · the newest of ${plural(lineCountOf(row), 'near-equal line')}`}
       </small>
       {older.length > 0 && <OlderLines lines={older} />}
-    </Whole>
+    </WholeMessageRoot>
   );
 }
 
 function OlderLines({ lines }: { lines: readonly LogLine[] }) {
   const zone = useZone();
-  const left = lines.length - OLDER_SHOWN;
+  const left = lines.length - MAX_OLDER_LINES;
   return (
     <ul aria-label={`Older lines, times ${ZONE_NAMES[zone]}`}>
-      {lines.slice(0, OLDER_SHOWN).map(({ id, timestamp, message }) => (
+      {lines.slice(0, MAX_OLDER_LINES).map(({ id, timestamp, message }) => (
         <li key={id}>
           <time dateTime={toIso(timestamp)}>{formatDateTime(timestamp, zone)}</time>
           <span>

@@ -2,7 +2,7 @@ import { LOG_COMPONENTS, LOG_LEVELS } from '@/contract/enums';
 import { PALETTES, SCHEMES } from '@/ui/theme/palette';
 import { COMPONENT_COLOURS, LEVEL_COLOURS } from './logColours';
 
-const channels = (colour: string): number[] => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
+const colourChannels = (colour: string): number[] => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
 
 function luminance(colour: readonly number[]): number {
   const [red, green, blue] = colour.map((level) => {
@@ -17,25 +17,25 @@ function contrast(one: readonly number[], other: readonly number[]): number {
   return (lighter! + 0.05) / (darker! + 0.05);
 }
 
-const blend = (one: string, other: string, share: number): number[] =>
-  channels(one).map((level, at) => level * share + channels(other)[at]! * (1 - share));
+const blendColours = (one: string, other: string, share: number): number[] =>
+  colourChannels(one).map((level, at) => level * share + colourChannels(other)[at]! * (1 - share));
 
-const words = SCHEMES.flatMap((scheme) => [
+const WORD_COLOURS = SCHEMES.flatMap((scheme) => [
   ...LOG_COMPONENTS.map((name) => ({ scheme, name, colour: COMPONENT_COLOURS[scheme][name] })),
   ...LOG_LEVELS.map((name) => ({ scheme, name, colour: LEVEL_COLOURS[scheme][name] })),
 ]);
 
-test.each(words)(
-  '$scheme: $name is readable on every background, under the pointer and in an ERROR row',
+test.each(WORD_COLOURS)(
+  '$scheme: $name is readable on every background, on a hovered row and in an ERROR row',
   ({ scheme, colour }) => {
     const { ground, surface, raised, error } = PALETTES[scheme];
-    // The background of a row under the pointer.
-    const hover = scheme === 'dark' ? blend('#ffffff', surface, 0.08) : blend('#000000', surface, 0.04);
-    const grounds = [...[ground, surface, raised].map(channels), hover, blend(error.main, surface, 0.07)];
-    for (const behind of grounds) expect(contrast(channels(colour), behind)).toBeGreaterThanOrEqual(4.5);
+    // Background of a hovered row.
+    const hover = scheme === 'dark' ? blendColours('#ffffff', surface, 0.08) : blendColours('#000000', surface, 0.04);
+    const grounds = [...[ground, surface, raised].map(colourChannels), hover, blendColours(error.main, surface, 0.07)];
+    for (const behind of grounds) expect(contrast(colourChannels(colour), behind)).toBeGreaterThanOrEqual(4.5);
   },
 );
 
-test.each(SCHEMES)('%s: no two components share a colour', (scheme) => {
+test.each(SCHEMES)('%s: no two components have the same colour', (scheme) => {
   expect(new Set(Object.values(COMPONENT_COLOURS[scheme])).size).toBe(LOG_COMPONENTS.length);
 });

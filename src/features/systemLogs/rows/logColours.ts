@@ -1,10 +1,10 @@
 import type { LogComponent, LogLevel } from '@/contract/enums';
 import { PALETTES, type Scheme } from '@/ui/theme/palette';
 
-type Colours<Name extends string> = Record<Scheme, Record<Name, string>>;
+type ColoursByScheme<Name extends string> = Record<Scheme, Record<Name, string>>;
 
-/** The components of spec point 3. A test checks that each colour is readable on every background. */
-export const COMPONENT_COLOURS: Colours<LogComponent> = {
+/** Colours of the components of spec point 3. A test checks that each colour is readable on every background. */
+export const COMPONENT_COLOURS: ColoursByScheme<LogComponent> = {
   dark: {
     AUTH: '#c9a7f5',
     SYSTEM: '#b8c4d2',
@@ -35,11 +35,14 @@ export const COMPONENT_COLOURS: Colours<LogComponent> = {
   },
 };
 
-const levelsIn = ({ error, warning, quiet }: (typeof PALETTES)[Scheme]): Record<LogLevel, string> => ({
+const levelColoursOf = ({ error, warning, quiet }: (typeof PALETTES)[Scheme]): Record<LogLevel, string> => ({
   ERROR: error.main,
   WARNING: warning.main,
   INFO: quiet,
   DEBUG: quiet,
 });
 
-export const LEVEL_COLOURS: Colours<LogLevel> = { dark: levelsIn(PALETTES.dark), light: levelsIn(PALETTES.light) };
+export const LEVEL_COLOURS: ColoursByScheme<LogLevel> = {
+  dark: levelColoursOf(PALETTES.dark),
+  light: levelColoursOf(PALETTES.light),
+};

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Returns whether text inside the element is selected, for example to copy a line. */
+/** Returns true when text inside the element is selected, for example to copy a line. */
 export function useTextSelected(element: RefObject<Element | null>): boolean {
   const [selected, setSelected] = useState(false);
   useEffect(() => {

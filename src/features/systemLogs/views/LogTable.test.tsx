@@ -10,41 +10,41 @@ import {
   THREE_LOGS,
 } from '@/testing/logScreen';
 
-const rowsWith = (selector: string): number[] =>
+const rowIndexesWith = (selector: string): number[] =>
   logRows().flatMap((row, index) => (row.querySelector(selector) ? [index] : []));
-const tallRows = (): boolean[] => logRows().map((row) => row.classList.contains('MuiDataGrid-row--dynamicHeight'));
+const areRowsTall = (): boolean[] => logRows().map((row) => row.classList.contains('MuiDataGrid-row--dynamicHeight'));
 
 startEachTestAtTheLogs();
 
-test('a refresh keeps the rows of the grid and changes the lines, marks and error tints in them', async () => {
+test('a refresh keeps the row elements of the grid and changes their lines, marks and error tints', async () => {
   const { answer, poll } = await openLogs(...THREE_LOGS);
   const before = logRows();
-  expect(rowsWith('[data-error]')).toEqual([1]);
-  expect(rowsWith('[data-fresh]')).toEqual([]);
+  expect(rowIndexesWith('[data-error]')).toEqual([1]);
+  expect(rowIndexesWith('[data-fresh]')).toEqual([]);
   answer(aLog(4, 'newer'), ...THREE_LOGS.slice(0, 2));
   await poll();
   expect(logRows()).toEqual(before);
   expect(logMessages()).toEqual(['newer', 'Bot stopped', 'Drawdown 5% reached']);
-  expect(rowsWith('[data-error]')).toEqual([2]);
-  expect(rowsWith('[data-fresh="1"]')).toEqual([0]);
+  expect(rowIndexesWith('[data-error]')).toEqual([2]);
+  expect(rowIndexesWith('[data-fresh="1"]')).toEqual([0]);
   answer(aLog(5, 'newest'), aLog(4, 'newer'), THREE_LOGS[0]);
   await poll();
-  // A new value of the mark restarts the fade in the same row.
-  expect(rowsWith('[data-fresh="0"]')).toEqual([0]);
+  // A new value of the attribute restarts the fade in the same row.
+  expect(rowIndexesWith('[data-fresh="0"]')).toEqual([0]);
 });
 
 test('an expanded line moves with the sort order, and its previous row shrinks', async () => {
   const { wait } = await openLogs(...THREE_LOGS);
   fireEvent.click(cellOf(logRows()[0]!, 'message'));
   await wait(50);
-  expect(tallRows()).toEqual([true, false, false]);
+  expect(areRowsTall()).toEqual([true, false, false]);
   const time = screen.getByRole('columnheader', { name: 'Time, UTC' });
   for (const press of ['descending', 'ascending']) {
     fireEvent.click(time);
     await wait(50);
     expect(time).toHaveAttribute('aria-sort', press);
   }
-  expect(tallRows()).toEqual([false, false, true]);
+  expect(areRowsTall()).toEqual([false, false, true]);
   expect(logRows().map(isExpanded)).toEqual(['false', 'false', 'true']);
 });
 
@@ -53,9 +53,9 @@ test('an expanded row shrinks when the waiting lines are shown', async () => {
   fireEvent.click(cellOf(logRows()[1]!, 'message'));
   answer(aLog(4, 'newer'), ...THREE_LOGS);
   await poll();
-  expect(tallRows()).toEqual([false, true, false]);
+  expect(areRowsTall()).toEqual([false, true, false]);
   await press('1 new line, show');
-  expect(tallRows()).toEqual([false, false, false, false]);
+  expect(areRowsTall()).toEqual([false, false, false, false]);
 });
 
 test('Ctrl+C copies the message that the focused cell shows after a refresh', async () => {

@@ -11,14 +11,14 @@ import { type Place, placeKey, placesFor } from '@/ui/lists/places';
 import { useStableList } from '@/ui/lists/useStableList';
 import { useStableHandler } from '@/ui/hooks/useStableHandler';
 import { useZone } from '@/ui/hooks/zone';
-import { columnsIn, ShownLogsContext } from './logColumns';
+import { logColumns, DisplayedLogsContext } from './logColumns';
 import { isRowClick, useLogView } from './logView';
 
-/** The columns on a phone. Level and component are above the message. */
+/** Columns on a phone. Level and component are above the message. */
 const NARROW_COLUMNS = ['open', 'time', 'message'];
-const NARROW_ROW = 52;
+const NARROW_ROW_HEIGHT_PX = 52;
 
-const Frame = styled('div')(({ theme }) => ({
+const TableFrame = styled('div')(({ theme }) => ({
   display: 'grid',
   minWidth: 0,
   minHeight: 0,
@@ -33,7 +33,7 @@ const Frame = styled('div')(({ theme }) => ({
     lineHeight: '20px',
     paddingBlock: 'calc((var(--grid-row-height) - 20px) / 2)',
   },
-  // The specificity of one class keeps the hover style visible.
+  // The rule has the specificity of one class, so that the hover style stays visible.
   '& .MuiDataGrid-row:where(:has([data-error]))': {
     background: `color-mix(in srgb, ${theme.vars.palette.error.main} 7%, transparent)`,
   },
@@ -59,12 +59,12 @@ type Props = {
 export function LogTable({ rows, fresh, grouped, narrow, ...grid }: Props) {
   const zone = useZone();
   const { expanded, toggle } = useLogView();
-  // The grid treats another array as new rows, even with equal entries.
+  // The array is memoised, because the grid treats another array as new rows.
   const places = useMemo(() => placesFor(rows.length), [rows.length]);
   const rowAt = useStableHandler(({ index }: Place) => rows[index]);
-  const columns = useMemo(() => columnsIn({ zone, narrow, grouped, rowAt }), [zone, narrow, grouped, rowAt]);
-  const open = useStableList(placesOf(rows, expanded));
-  const heightOf = useMemo(() => heightsWith(new Set(open), narrow), [open, narrow]);
+  const columns = useMemo(() => logColumns({ zone, narrow, grouped, rowAt }), [zone, narrow, grouped, rowAt]);
+  const open = useStableList(placesOfExpanded(rows, expanded));
+  const heightOf = useMemo(() => rowHeightsWith(new Set(open), narrow), [open, narrow]);
   const toggleAt = (place: Place): void => {
     const row = rowAt(place);
     if (row) toggle(row.id);
@@ -73,14 +73,14 @@ export function LogTable({ rows, fresh, grouped, narrow, ...grid }: Props) {
     if (event.key !== 'Enter' && event.key !== ' ') return;
     // Prevents the default action of the grid for these keys.
     event.defaultMuiPrevented = true;
-    // The browser turns the key into a click on a button.
+    // The browser converts the key into a click on a button.
     if (event.target instanceof HTMLButtonElement) return;
     event.preventDefault();
     toggleAt(row);
   };
   return (
-    <Frame data-narrow={narrow || undefined}>
-      <ShownLogsContext value={rows}>
+    <TableFrame data-narrow={narrow || undefined}>
+      <DisplayedLogsContext value={rows}>
         <FreshRowsContext value={fresh}>
           <ConsoleGrid<Place>
             {...grid}
@@ -96,15 +96,15 @@ export function LogTable({ rows, fresh, grouped, narrow, ...grid }: Props) {
             onCellKeyDown={pressed}
           />
         </FreshRowsContext>
-      </ShownLogsContext>
-    </Frame>
+      </DisplayedLogsContext>
+    </TableFrame>
   );
 }
 
-const placesOf = (rows: readonly LogRow[], expanded: ReadonlySet<string>): number[] =>
+const placesOfExpanded = (rows: readonly LogRow[], expanded: ReadonlySet<string>): number[] =>
   expanded.size === 0 ? [] : rows.flatMap(({ id }, index) => (expanded.has(id) ? [index] : []));
 
-const heightsWith =
+const rowHeightsWith =
   (open: ReadonlySet<number>, narrow: boolean) =>
   ({ id }: { id: string | number }) =>
-    open.has(Number(id)) ? 'auto' : narrow ? NARROW_ROW : null;
+    open.has(Number(id)) ? 'auto' : narrow ? NARROW_ROW_HEIGHT_PX : null;

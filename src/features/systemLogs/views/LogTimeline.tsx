@@ -9,7 +9,7 @@ import { overTheList, toolbarLook } from '@/ui/theme/toolbarLook';
 import { useReaderInside } from '@/ui/lists/useReaderInside';
 import { useZone } from '@/ui/hooks/zone';
 import { TimelinePart } from './TimelinePart';
-import { useShownCount } from '../useShownCount';
+import { useRenderedCount } from '../useShownCount';
 import { surfaceStyle } from '@/ui/theme/looks';
 
 const Root = styled('section')(({ theme }) => ({
@@ -44,7 +44,7 @@ export function LogTimeline({ rows, fresh, tools, empty, waiting, onReading }: P
   const reading = inside || scrolled;
   useEffect(() => onReading(reading), [reading, onReading]);
 
-  const { shown, end } = useShownCount(rows.length, scroller);
+  const { shown, end } = useRenderedCount(rows.length, scroller);
   const stretches = useMemo(() => timelineOf(rows.slice(0, shown)), [rows, shown]);
   const showNewest = (): void => {
     scroller.current?.scrollTo({ top: 0 });

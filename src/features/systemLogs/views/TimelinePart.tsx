@@ -13,7 +13,7 @@ import { isRowClick, useLogView } from './logView';
 
 const ONE_MINUTE_MS = 60_000;
 
-const Period = styled('li')(({ theme }) => ({
+const PeriodItem = styled('li')(({ theme }) => ({
   '& > h2': {
     ...theme.typography.body2,
     position: 'sticky',
@@ -32,7 +32,7 @@ const Period = styled('li')(({ theme }) => ({
   },
 }));
 
-const Entry = styled('li')(({ theme }) => ({
+const EntryItem = styled('li')(({ theme }) => ({
   position: 'relative',
   display: 'grid',
   gridTemplateColumns: '24px 64px 88px 132px minmax(0, 1fr)',
@@ -42,7 +42,7 @@ const Entry = styled('li')(({ theme }) => ({
   padding: '3px 8px 3px 6px',
   fontSize: theme.typography.body2.fontSize,
   lineHeight: '24px',
-  // The vertical line of the timeline, thicker beside an error.
+  // The left border is the line of the timeline. It is thicker beside an error.
   borderLeft: `2px solid ${theme.vars.palette.divider}`,
   cursor: 'pointer',
   '&:hover': { background: theme.vars.palette.action.hover },
@@ -62,9 +62,9 @@ type Props = { period: TimelinePeriod; zone: Zone; fresh: ReadonlySet<string> };
 export function TimelinePart({ period, zone, fresh }: Props) {
   const { rows, errors, pauseMs: quietMs } = period;
   return (
-    <Period>
+    <PeriodItem>
       <h2>
-        {headingOf(period, zone)} <small>{plural(rows.length, 'line')}</small>
+        {periodHeading(period, zone)} <small>{plural(rows.length, 'line')}</small>
         {errors > 0 && <strong> {plural(errors, 'error')}</strong>}
       </h2>
       <ol>
@@ -73,12 +73,12 @@ export function TimelinePart({ period, zone, fresh }: Props) {
         ))}
       </ol>
       {quietMs !== null && <p>nothing for {formatAge(quietMs)}</p>}
-    </Period>
+    </PeriodItem>
   );
 }
 
-/** Returns '2026-03-10 12:04 UTC', or '12:00–12:10' for a longer period. */
-function headingOf({ startMs, lengthMs }: TimelinePeriod, zone: Zone): string {
+/** Returns the heading of a period: '2026-03-10 12:04 UTC', or '12:00–12:10' for a longer period. */
+function periodHeading({ startMs, lengthMs }: TimelinePeriod, zone: Zone): string {
   if (startMs === null) return 'Time unknown';
   const from = formatDateTime(startMs, zone).slice(0, -3);
   const to = lengthMs > ONE_MINUTE_MS ? `–${formatTime(startMs + lengthMs, zone).slice(0, -3)}` : '';
@@ -91,7 +91,7 @@ const TimelineEntry = memo(function TimelineEntry({ row, zone, fresh }: { row: L
     if (isRowClick(event)) toggle(row.id);
   };
   return (
-    <Entry data-level={row.level.toUpperCase()} data-fresh={fresh || undefined} onClick={clicked}>
+    <EntryItem data-level={row.level.toUpperCase()} data-fresh={fresh || undefined} onClick={clicked}>
       <Disclosure id={row.id} />
       <time dateTime={toIso(row.timestamp)}>{formatTime(row.timestamp, zone)}</time>
       <LevelWord level={row.level} />
@@ -102,6 +102,6 @@ const TimelineEntry = memo(function TimelineEntry({ row, zone, fresh }: { row: L
       <div className="message">
         <LogMessage row={row} />
       </div>
-    </Entry>
+    </EntryItem>
   );
 });

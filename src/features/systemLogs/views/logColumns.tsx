@@ -13,20 +13,20 @@ import { LogMessage } from '../rows/LogMessage';
 import { ComponentWord, LevelWord } from '../rows/LogWords';
 
 const { PlacedRows, useRowAt } = createPlacedRows<LogRow>();
-export const ShownLogsContext = PlacedRows;
+export const DisplayedLogsContext = PlacedRows;
 
 type RowProps = { row: LogRow };
 
-// Memoised by line: a refresh renders only the places that show another line.
-const Level = memo(({ row: { level } }: RowProps) => <LevelWord level={level} />);
-const Component = memo(({ row: { component } }: RowProps) => <ComponentWord component={component} />);
-const Message = memo(LogMessage);
+// The cells are memoised by line, so that a refresh renders only the places with another line.
+const LevelCell = memo(({ row: { level } }: RowProps) => <LevelWord level={level} />);
+const ComponentCell = memo(({ row: { component } }: RowProps) => <ComponentWord component={component} />);
+const MessageCell = memo(LogMessage);
 
-const Time = memo(({ row: { timestamp }, zone, narrow }: RowProps & { zone: Zone; narrow: boolean }) => (
+const TimeText = memo(({ row: { timestamp }, zone, narrow }: RowProps & { zone: Zone; narrow: boolean }) => (
   <time dateTime={toIso(timestamp)}>{(narrow ? formatTime : formatDateTime)(timestamp, zone)}</time>
 ));
 
-const Words = styled('span')(({ theme }) => ({
+const WordStack = styled('span')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: theme.spacing(2),
@@ -35,23 +35,23 @@ const Words = styled('span')(({ theme }) => ({
 
 const NarrowMessage = memo(({ row }: RowProps) => (
   <>
-    <Words>
+    <WordStack>
       <LevelWord level={row.level} />
       <ComponentWord component={row.component} />
       {row.older && `${formatCount(lineCountOf(row))}×`}
-    </Words>
+    </WordStack>
     <LogMessage row={row} />
   </>
 ));
 
-function Cell({ place, Shown }: { place: Place; Shown: ComponentType<RowProps> }) {
+function PlaceCell({ place, Shown }: { place: Place; Shown: ComponentType<RowProps> }) {
   const row = useRowAt(place);
   return row && <Shown row={row} />;
 }
 
 function TimeCell({ place, ...how }: { place: Place; zone: Zone; narrow: boolean }) {
   const row = useRowAt(place);
-  return row && <Time row={row} {...how} />;
+  return row && <TimeText row={row} {...how} />;
 }
 
 function CountCell({ place }: { place: Place }) {
@@ -59,7 +59,7 @@ function CountCell({ place }: { place: Place }) {
   return row && `${formatCount(lineCountOf(row))}×`;
 }
 
-/** Renders the marks of the whole row, because the grid owns the row element. */
+/** Renders the marks of the whole row, because the grid renders the row element. */
 function OpenCell({ place, tabIndex }: { place: Place; tabIndex: number }) {
   const row = useRowAt(place);
   return (
@@ -74,16 +74,16 @@ function OpenCell({ place, tabIndex }: { place: Place; tabIndex: number }) {
   );
 }
 
-type Options = {
+type ColumnOptions = {
   zone: Zone;
   narrow: boolean;
   grouped: boolean;
-  /** Returns the line that a place shows now. The function must be stable. */
+  /** Returns the line at a place. The function must be stable. */
   rowAt: (place: Place) => LogRow | undefined;
 };
 
-/** Returns the columns. The values of the cells are for copying with the keyboard. */
-export const columnsIn = ({ zone, narrow, grouped, rowAt }: Options): GridColDef<Place>[] => [
+/** Returns the columns. The cell values are used when copying with the keyboard. */
+export const logColumns = ({ zone, narrow, grouped, rowAt }: ColumnOptions): GridColDef<Place>[] => [
   {
     field: 'open',
     headerName: 'Whole message',
@@ -106,27 +106,27 @@ export const columnsIn = ({ zone, narrow, grouped, rowAt }: Options): GridColDef
     headerName: 'Level',
     width: 108,
     valueGetter: (_value, place) => rowAt(place)?.level,
-    renderCell: ({ row }) => <Cell place={row} Shown={Level} />,
+    renderCell: ({ row }) => <PlaceCell place={row} Shown={LevelCell} />,
   },
   {
     field: 'component',
     headerName: 'Component',
     width: 150,
     valueGetter: (_value, place) => rowAt(place)?.component,
-    renderCell: ({ row }) => <Cell place={row} Shown={Component} />,
+    renderCell: ({ row }) => <PlaceCell place={row} Shown={ComponentCell} />,
   },
-  ...(grouped ? [COUNT] : []),
+  ...(grouped ? [COUNT_COLUMN] : []),
   {
     field: 'message',
     headerName: narrow ? 'Level, component, message' : 'Message',
     flex: 1,
     minWidth: 120,
     valueGetter: (_value, place) => rowAt(place)?.message,
-    renderCell: ({ row }) => <Cell place={row} Shown={narrow ? NarrowMessage : Message} />,
+    renderCell: ({ row }) => <PlaceCell place={row} Shown={narrow ? NarrowMessage : MessageCell} />,
   },
 ];
 
-const COUNT: GridColDef<Place> = {
+const COUNT_COLUMN: GridColDef<Place> = {
   field: 'count',
   headerName: 'Count',
   width: 72,

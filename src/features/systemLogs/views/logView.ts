@@ -15,7 +15,7 @@ export const LogViewContext = createContext<LogViewState>({
 
 export const useLogView = (): LogViewState => use(LogViewContext);
 
-/** Returns false for a click that ends a text selection, unless it is on a button. */
+/** Returns true for a click on the row. A click that ends a text selection counts only on a button. */
 export function isRowClick({ target }: { target: EventTarget }): boolean {
   const selecting = document.getSelection()?.isCollapsed === false;
   return !selecting || (target instanceof Element && target.closest('button') !== null);
