@@ -1,4 +1,4 @@
-import { LineCursor, type Line } from '../replay/lineCursor';
+import { LineCursor, type RecordingLine } from '../replay/lineCursor';
 import { prefetchText, sessionText } from './readSession';
 
 /** Reads the lines of several parts in a row. At most two parts are in memory. */
@@ -13,7 +13,7 @@ export class PartLines {
     this.skipEmpty();
   }
 
-  get next(): Line | undefined {
+  get next(): RecordingLine | undefined {
     return this.cursor.next;
   }
 
