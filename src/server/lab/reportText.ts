@@ -1,17 +1,9 @@
-import type { Difference, Interval, PairedDifference } from '@/domain/lab/pairedDifference';
+import { formatCount, formatPercent, formatRatio, formatSigned, plural } from '@/domain/format/format';
+import type { Difference } from '@/domain/lab/pairedDifference';
 import type { LabReport } from '@/domain/lab/report';
 import type { RunFigures } from '@/domain/lab/runFigures';
 import type { WalkForward } from '@/domain/lab/walkForward';
-import {
-  DASH,
-  formatCount,
-  formatPercent,
-  formatRatio,
-  formatSigned,
-  isFigure,
-  plural,
-  type Figure,
-} from '@/domain/format/format';
+import { conclusionText, differenceText, exitsText, plainAmount, sampleText, withError } from '@/domain/lab/words';
 
 type Column = { title: string; text: (row: Row) => string };
 type Row = { name: string; figures: RunFigures; net?: Difference | undefined; bps?: Difference | null | undefined };
@@ -43,7 +35,7 @@ export function reportText(report: LabReport): string {
   return [
     table(rows),
     'Exits',
-    ...named.map(({ name, figures }) => `  ${name}: ${exitsText(figures)}`),
+    ...named.map(({ name, figures }) => `  ${name}: ${exitsText(figures.exits)}`),
     '',
     'What this run shows',
     ...named.map(({ name, figures }) => `  ${name}: ${sampleText(figures)}`),
@@ -61,39 +53,6 @@ function table(rows: readonly Row[]): string {
       .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
       .join('  ');
   return `${cells.map(line).join('\n')}\n`;
-}
-
-const plainAmount = (amount: Figure): string => (isFigure(amount) ? amount.toFixed(2) : DASH);
-
-const withError = (value: Figure, error: Figure): string =>
-  isFigure(error) ? `${formatSigned(value)} ± ${error.toFixed(2)}` : formatSigned(value);
-
-function differenceText(difference: Difference | null | undefined): string {
-  if (!difference) return DASH;
-  const { value, interval } = difference;
-  if (interval === null) return formatSigned(value);
-  return `${formatSigned(value)} [${formatSigned(interval.low)}, ${formatSigned(interval.high)}]`;
-}
-
-const exitsText = ({ exits }: RunFigures): string =>
-  exits.length === 0 ? 'no trade' : exits.map(({ reason, count }) => `${reason ?? DASH} ${count}`).join(', ');
-
-function sampleText({ trades, open, tradesToTellOneBps }: RunFigures): string {
-  const left = open > 0 ? ` ${plural(open, 'trade')} could not be closed.` : '';
-  return tradesToTellOneBps === null
-    ? `with ${plural(trades, 'trade')} the run cannot tell how many would be enough.${left}`
-    : `to tell 1 bps apart takes about ${plural(tradesToTellOneBps, 'trade')}, this run has ${formatCount(trades)}.${left}`;
-}
-
-const coversZero = ({ low, high }: Interval): boolean => low <= 0 && high >= 0;
-
-/** Returns the conclusion of a variant. Fewer trades alone can reduce a loss, so the text also judges single trades. */
-function conclusionText({ net, bps }: PairedDifference): string {
-  if (net.interval === null) return 'too few minutes hold trades for an interval.';
-  if (coversZero(net.interval)) return 'the interval contains 0: the run does not show a difference.';
-  const isShownPerTrade = bps?.interval && !coversZero(bps.interval) && bps.value > 0 === net.value > 0;
-  const caution = isShownPerTrade ? '' : ' It is not shown for a single trade: the number of trades may be the reason.';
-  return `net PnL ${net.value > 0 ? 'better' : 'worse'} than the baseline on this market.${caution}`;
 }
 
 function walkForwardText({ best, variants, chosenOn, deflated, unseen, trades }: WalkForward): string[] {
