@@ -2,17 +2,18 @@ import type { FetchArgs } from '@reduxjs/toolkit/query';
 import { CALLS, type CallName } from '@/contract/calls';
 import type { z } from '@/contract/z';
 
-type CallDetails = {
-  preset?: string;
-  trade?: string;
+/** The values of a path. `:name` in the path of a call is replaced by the value of that name. */
+type PathValues = { preset?: string; trade?: string; run?: string; variant?: number; recording?: string };
+
+type CallDetails = PathValues & {
   params?: Record<string, string | number | undefined>;
   body?: unknown;
 };
 
 /** Returns the request for a contract call. */
-export function requestOfCall(name: CallName, { preset = '', trade = '', params, body }: CallDetails = {}): FetchArgs {
+export function requestOfCall(name: CallName, { params, body, ...values }: CallDetails = {}): FetchArgs {
   const { method, path } = CALLS[name];
-  const url = path.replace(':preset', encodeURIComponent(preset)).replace(':trade', encodeURIComponent(trade));
+  const url = path.replace(/:(\w+)/g, (_, key: keyof PathValues) => encodeURIComponent(values[key] ?? ''));
   return { method, url, params, body };
 }
 

@@ -6,7 +6,7 @@ import { unreadableReplyError } from './unreadableReply';
 export const consoleApi = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: ['Status', 'Signals', 'Trades', 'Params', 'Presets', 'SystemLogs', 'Analytics'],
+  tagTypes: ['Status', 'Signals', 'Trades', 'Params', 'Presets', 'SystemLogs', 'Analytics', 'LabRuns', 'Recordings'],
   // The default waits for all running requests, so a long market analysis would delay every refetch.
   invalidationBehavior: 'immediately',
   catchSchemaFailure: unreadableReplyError,

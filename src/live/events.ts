@@ -1,4 +1,5 @@
 import { createAction, prepareAutoBatched } from '@reduxjs/toolkit';
+import type { LabProgress } from '@/contract/lab';
 import type { Signal } from '@/contract/signal';
 import type { OutcomeChange } from '@/contract/streams';
 import type { Trade } from '@/contract/trade';
@@ -10,3 +11,5 @@ export const tradeClosed = createAction<Trade>('live/tradeClosed');
 export const frameRejected = createAction<string>('live/frameRejected');
 /** Contract addition: the outcome of a signal, which is a trade or a rejection. */
 export const outcomeReceived = createAction<OutcomeChange>('live/outcomeReceived');
+/** Contract addition: the progress or the end of a run of the Lab. */
+export const labProgressReceived = createAction<LabProgress>('live/labProgressReceived');

@@ -3,9 +3,11 @@ import type { authApi } from '@/api/auth';
 import type { botControlApi } from '@/api/botControl';
 import type { databaseApi } from '@/api/database';
 import type { keysApi } from '@/api/keys';
+import type { labApi } from '@/api/lab';
 import type { marketApi } from '@/api/market';
 import type { paramsApi } from '@/api/params';
 import type { presetsApi } from '@/api/presets';
+import type { recordingsApi } from '@/api/recordings';
 import type { signalsApi } from '@/api/signals';
 import type { statusApi } from '@/api/status';
 import type { systemLogsApi } from '@/api/systemLogs';
@@ -17,9 +19,11 @@ type Endpoints = (typeof analyticsApi)['endpoints'] &
   (typeof botControlApi)['endpoints'] &
   (typeof databaseApi)['endpoints'] &
   (typeof keysApi)['endpoints'] &
+  (typeof labApi)['endpoints'] &
   (typeof marketApi)['endpoints'] &
   (typeof paramsApi)['endpoints'] &
   (typeof presetsApi)['endpoints'] &
+  (typeof recordingsApi)['endpoints'] &
   (typeof signalsApi)['endpoints'] &
   (typeof statusApi)['endpoints'] &
   (typeof systemLogsApi)['endpoints'] &

@@ -9,7 +9,14 @@ import { isOutcomeOf, withOutcome } from '@/domain/market/signalOutcome';
 import { connecting, frameSeen, lost, opened } from '@/slices/connection';
 import { selectToken, type SessionRoot } from '@/slices/session';
 import { selectWatched, type WatchedRoot } from '@/slices/watched';
-import { frameRejected, outcomeReceived, signalsReceived, tradeClosed, tradeOpened } from './events';
+import {
+  frameRejected,
+  labProgressReceived,
+  outcomeReceived,
+  signalsReceived,
+  tradeClosed,
+  tradeOpened,
+} from './events';
 import { createSocketConnection } from './socketConnection';
 import { createWatchRequests } from './watchRequests';
 
@@ -69,7 +76,8 @@ export function createSocketMiddleware(services: SocketServices, present: () => 
     /** Passes the frame to the streams without an action, because a fast market sends many frames. */
     function stream(frame: StreamFrame): void {
       if (frame.type === 'signal_outcome') outcome(frame.data);
-      else if (frame.type !== 'lab_progress') services.streams.receive(frame, services.monotonicNow());
+      else if (frame.type === 'lab_progress') dispatch(labProgressReceived(frame.data));
+      else services.streams.receive(frame, services.monotonicNow());
     }
 
     function outcome(change: OutcomeChange): void {

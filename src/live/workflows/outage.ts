@@ -25,7 +25,9 @@ export async function reloadWhileNotOpen(_action: unknown, api: AppListenerApi):
 export const isReopenAfterOutage = (action: UnknownAction, _state: RootState, before: RootState): boolean =>
   opened.match(action) && selectOpenedBefore(before);
 
+const SHOWN = ['Status', 'Signals', 'Trades', 'Params', 'Presets', 'Analytics', 'LabRuns', 'Recordings'] as const;
+
 /** Refetches all visible data, because events during the outage are lost. */
 export function refetchVisible(_action: unknown, { dispatch }: AppListenerApi): void {
-  dispatch(consoleApi.util.invalidateTags(['Status', 'Signals', 'Trades', 'Params', 'Presets', 'Analytics']));
+  dispatch(consoleApi.util.invalidateTags([...SHOWN]));
 }

@@ -9,7 +9,11 @@ const KEEP_FILE_MS = 60_000;
 
 /** Downloads a file. The text is passed in parts, so that a large text need not be joined. */
 export function download(name: string, type: 'text/csv' | 'application/json', parts: readonly string[]): void {
-  const address = URL.createObjectURL(new Blob([...parts], { type: `${type};charset=utf-8` }));
+  downloadBlob(name, new Blob([...parts], { type: `${type};charset=utf-8` }));
+}
+
+export function downloadBlob(name: string, file: Blob): void {
+  const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -1,0 +1,194 @@
+import type { LabVariantReport } from '@/contract/lab';
+import { csvOf, type CsvCell } from '../format/csv';
+import { DASH, formatCount, formatPercent, formatRatio, formatSigned } from '../format/format';
+import { differenceText, exitsText, plainAmount, withError } from './words';
+
+export type LabColumn = {
+  field: string;
+  title: string;
+  /** Explanation of the title. */
+  hint?: string;
+  width: number;
+  /** Figures are right-aligned. */
+  figure: boolean;
+  text: (variant: LabVariantReport) => string;
+  /** What the table sorts by, and the CSV file holds. */
+  value: (variant: LabVariantReport) => string | number | null;
+};
+
+const figureColumn = (column: Omit<LabColumn, 'figure'>): LabColumn => ({ ...column, figure: true });
+
+/** The columns of the table of variants, in order. Amounts are USDT. */
+export const LAB_COLUMNS: readonly LabColumn[] = [
+  {
+    field: 'name',
+    title: 'Variant',
+    width: 190,
+    figure: false,
+    text: ({ name }) => name,
+    value: ({ name }) => name,
+  },
+  figureColumn({
+    field: 'trades',
+    title: 'Trades',
+    width: 62,
+    text: ({ figures }) => formatCount(figures.trades),
+    value: ({ figures }) => figures.trades,
+  }),
+  figureColumn({
+    field: 'signals',
+    title: 'Signals',
+    width: 66,
+    text: ({ figures }) => formatCount(figures.signals),
+    value: ({ figures }) => figures.signals,
+  }),
+  figureColumn({
+    field: 'win_rate',
+    title: 'Win rate',
+    width: 74,
+    text: ({ figures }) => formatPercent(figures.win_rate),
+    value: ({ figures }) => figures.win_rate,
+  }),
+  figureColumn({
+    field: 'gross',
+    title: 'Gross',
+    hint: 'USDT before fees',
+    width: 74,
+    text: ({ figures }) => formatSigned(figures.gross),
+    value: ({ figures }) => figures.gross,
+  }),
+  figureColumn({
+    field: 'fees',
+    title: 'Fees',
+    hint: 'USDT',
+    width: 64,
+    text: ({ figures }) => plainAmount(figures.fees),
+    value: ({ figures }) => figures.fees,
+  }),
+  figureColumn({
+    field: 'net',
+    title: 'Net',
+    hint: 'USDT after fees and funding',
+    width: 78,
+    text: ({ figures }) => formatSigned(figures.net),
+    value: ({ figures }) => figures.net,
+  }),
+  figureColumn({
+    field: 'net_bps',
+    title: 'bps a trade',
+    hint: 'Mean net result of a trade in bps of its notional, with its standard error',
+    width: 108,
+    text: ({ figures }) => withError(figures.net_bps, figures.net_bps_error),
+    value: ({ figures }) => figures.net_bps,
+  }),
+  figureColumn({
+    field: 'profit_factor',
+    title: 'Profit factor',
+    width: 92,
+    text: ({ figures }) => formatRatio(figures.profit_factor),
+    value: ({ figures }) => figures.profit_factor,
+  }),
+  figureColumn({
+    field: 'max_drawdown',
+    title: 'Drawdown',
+    hint: 'Deepest fall of the realised net PnL below its peak, in USDT',
+    width: 82,
+    text: ({ figures }) => plainAmount(figures.max_drawdown),
+    value: ({ figures }) => figures.max_drawdown,
+  }),
+  figureColumn({
+    field: 'time_in_market',
+    title: 'In market',
+    hint: 'Share of the time with at least one open trade',
+    width: 78,
+    text: ({ figures }) => formatPercent(percentOf(figures.time_in_market)),
+    value: ({ figures }) => percentOf(figures.time_in_market),
+  }),
+  figureColumn({
+    field: 'net_difference',
+    title: 'Net against baseline',
+    hint: 'Net PnL less that of the baseline in USDT, with its 95 % interval',
+    width: 196,
+    text: ({ difference }) => differenceText(difference?.net),
+    value: ({ difference }) => difference?.net.value ?? null,
+  }),
+  figureColumn({
+    field: 'bps_difference',
+    title: 'bps against baseline',
+    hint: 'The same difference a trade, in bps',
+    width: 178,
+    text: ({ difference }) => differenceText(difference?.bps),
+    value: ({ difference }) => difference?.bps?.value ?? null,
+  }),
+  figureColumn({
+    field: 'trades_to_tell_one_bps',
+    title: 'For 1 bps',
+    hint: 'Trades that each of two variants needs, so that a test finds a difference of 1 bps a trade',
+    width: 78,
+    text: ({ figures }) => formatCount(figures.trades_to_tell_one_bps),
+    value: ({ figures }) => figures.trades_to_tell_one_bps,
+  }),
+  {
+    field: 'exits',
+    title: 'Exits',
+    width: 220,
+    figure: false,
+    text: ({ figures }) => exitsText(figures.exits),
+    value: ({ figures }) => exitsText(figures.exits),
+  },
+];
+
+const percentOf = (share: number | null): number | null => (share === null ? null : 100 * share);
+
+export type LabSort = { field: string; direction: 'asc' | 'desc' } | null;
+
+/** Sorts the variants by a column. The baseline stays first, and missing values come last. */
+export function sortVariants<T extends LabVariantReport>(variants: readonly T[], sort: LabSort): readonly T[] {
+  const column = LAB_COLUMNS.find(({ field }) => field === sort?.field);
+  const [baseline, ...others] = variants;
+  if (!column || !sort || !baseline) return variants;
+  const sign = sort.direction === 'asc' ? 1 : -1;
+  const sorted = others.sort((one, other) => {
+    const [first, second] = [column.value(one), column.value(other)];
+    if (first === null || second === null) return Number(first === null) - Number(second === null);
+    return sign * (typeof first === 'number' ? first - Number(second) : first.localeCompare(String(second), 'en'));
+  });
+  return [baseline, ...sorted];
+}
+
+/** Returns the table as CSV, with both ends of the intervals and a column for each changed field. */
+export function labCsv(variants: readonly LabVariantReport[]): string {
+  const changed = [...new Set(variants.flatMap(({ changes }) => Object.keys(changes)))];
+  const limits = ['net', 'bps'] as const;
+  const header = [
+    ...LAB_COLUMNS.map(({ field }) => field),
+    'net_bps_error',
+    ...limits.flatMap((name) => [`${name}_difference_low`, `${name}_difference_high`]),
+    ...changed,
+  ];
+  const rows = variants.map((variant): CsvCell[] => [
+    ...LAB_COLUMNS.map(({ value }) => value(variant)),
+    variant.figures.net_bps_error,
+    ...limits.flatMap((name) => {
+      const interval = variant.difference?.[name]?.interval;
+      return [interval?.low, interval?.high];
+    }),
+    ...changed.map((field) => cellOf(variant.changes[field])),
+  ]);
+  return csvOf(header, rows);
+}
+
+const cellOf = (value: unknown): CsvCell =>
+  value === undefined
+    ? null
+    : typeof value === 'number'
+      ? value
+      : typeof value === 'string'
+        ? value
+        : JSON.stringify(value);
+
+/** Returns the changes of a variant as text, such as 'obi_threshold 0.35'; a dash for the baseline. */
+export const changesText = (changes: Readonly<Record<string, unknown>>): string =>
+  Object.entries(changes)
+    .map(([field, value]) => `${field} ${Array.isArray(value) ? value.join(' ') : String(value)}`)
+    .join(', ') || DASH;

@@ -1,0 +1,46 @@
+import type { LabSweep, LabVariantReport } from '@/contract/lab';
+import { isSameValue } from '../parameters/sameValue';
+
+export type HeatCell = { index: number; name: string; value: number | null };
+export type HeatMap = {
+  /** The value of the third field; undefined with two fields. */
+  third: unknown;
+  columns: readonly unknown[];
+  rows: readonly { value: unknown; cells: readonly (HeatCell | null)[] }[];
+};
+
+/** Returns one map for two swept fields, and one for each value of the third with three; none otherwise. */
+export function heatMaps(
+  variants: readonly LabVariantReport[],
+  swept: readonly LabSweep[],
+  valueOf: (variant: LabVariantReport) => number | null,
+): HeatMap[] {
+  const [down, across, third] = swept;
+  if (!down || !across) return [];
+  const cellAt = (values: readonly (readonly [field: string, value: unknown])[]): HeatCell | null => {
+    const index = variants.findIndex(
+      ({ changes }) =>
+        Object.keys(changes).length === values.length &&
+        values.every(([field, value]) => isSameValue(changes[field], value)),
+    );
+    const variant = variants[index];
+    return variant ? { index, name: variant.name, value: valueOf(variant) } : null;
+  };
+  return (third?.values ?? [undefined]).map((value) => ({
+    third: value,
+    columns: across.values,
+    rows: down.values.map((row) => ({
+      value: row,
+      cells: across.values.map((column) =>
+        cellAt([[down.field, row], [across.field, column], ...(third ? [[third.field, value] as const] : [])]),
+      ),
+    })),
+  }));
+}
+
+/** Returns the largest absolute value of the maps, by which the colours scale. */
+export const heatReach = (maps: readonly HeatMap[]): number =>
+  Math.max(
+    0,
+    ...maps.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.map((cell) => Math.abs(cell?.value ?? 0)))),
+  );
