@@ -12,6 +12,7 @@ import { readList } from '@/contract/reading';
 import { tradeStorySchema, type TradeStory } from '@/contract/story';
 import { tradeSchema, type Trade } from '@/contract/trade';
 import type { z } from '@/contract/z';
+import type { VariantOfRun } from '@/domain/lab/variantOfRun';
 import { readOptionalBody } from './baseQuery';
 import { call, parsed } from './call';
 import { consoleApi } from './consoleApi';
@@ -25,9 +26,6 @@ const LIST = { type: 'LabRuns', id: 'list' } as const;
 const runTag = (id: string) => ({ type: 'LabRuns', id: `run ${id}` }) as const;
 
 type RunList = { rows: LabRun[]; rejected: string[] };
-
-/** A variant of a run; 0 is the baseline. */
-export type VariantOfRun = { run: string; variant: number };
 
 /** Contract additions: requested only when the status lists `lab`. */
 export const labApi = consoleApi.injectEndpoints({

@@ -1,4 +1,5 @@
 import { lazyPart } from '@/ui/messages/lazyPart';
+import type { StoryProps } from '@/ui/widgets/orderFlowSlots';
 
 /** The parts of the market view. They share one chunk, which is fetched when a part is first displayed. */
 export const symbolPanel = lazyPart<{ symbol: string }>(() =>
@@ -10,6 +11,6 @@ export const marketSection = lazyPart<object>(() =>
 export const heatStrip = lazyPart<object>(() =>
   import(/* webpackChunkName: "order-flow" */ '@/features/orderFlow/HeatStrip').then((m) => m.HeatStrip),
 );
-export const tradeStory = lazyPart<{ tradeId: string }>(() =>
+export const tradeStory = lazyPart<StoryProps>(() =>
   import(/* webpackChunkName: "order-flow" */ '@/features/orderFlow/TradeStory').then((m) => m.TradeStory),
 );

@@ -57,6 +57,7 @@ export type SetupProblems = {
 export type ReadSetup = { variants: number; problems: SetupProblems; request: LabRunRequest | null };
 
 const BASELINE = 'baseline';
+const NO_FIELD = 'Add a field: without one, the variant equals the saved parameters.';
 
 /** Reads the setup. Without a problem it returns the request of the run. */
 export function readSetup(setup: Setup): ReadSetup {
@@ -68,7 +69,7 @@ export function readSetup(setup: Setup): ReadSetup {
     ...problemOf('name', setup.name.trim().length > LAB_NAME_LENGTH && `At most ${LAB_NAME_LENGTH} characters.`),
     ...problemOf('all', countProblem(setup, variants)),
     variants: setup.variants.map((variant, index) => ({
-      ...problemOf('name', nameProblem(setup.variants, index)),
+      ...problemOf('name', nameProblem(setup.variants, index) ?? (variant.fields.length === 0 && NO_FIELD)),
       fields: variant.fields.map((field, place) => fieldProblem(variant.fields, place) ?? reasonOf(readOf(field))),
     })),
     sweep: sweep.map((reading, index) => repeated(setup.sweep, index) ?? reasonOf(reading)),

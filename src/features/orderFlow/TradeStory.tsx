@@ -1,15 +1,18 @@
 import { Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useCallback } from 'react';
-import { readableError } from '@/api/errors';
+import { readableError, type CallError } from '@/api/errors';
+import { useGetLabStoryQuery } from '@/api/lab';
 import { useGetTradeStoryQuery } from '@/api/marketView';
 import type { StoryBook, TradeStory as Story } from '@/contract/story';
 import { formatCompact } from '@/domain/format/compact';
 import { DASH, formatFee, formatObi, formatPrice, formatScore, formatSigned } from '@/domain/format/format';
 import { formatTime } from '@/domain/format/time';
+import type { VariantOfRun } from '@/domain/lab/variantOfRun';
 import { bestAndWorst } from '@/domain/orderFlow/story';
 import { useIsOffered } from '@/store/useAddition';
 import { useZone } from '@/ui/hooks/zone';
+import type { StoryProps } from '@/ui/widgets/orderFlowSlots';
 import { CanvasView, type Draw } from './canvas/CanvasView';
 import { drawStory } from './drawStory';
 import { Section } from './Section';
@@ -33,10 +36,19 @@ const Root = styled('div')(({ theme }) => ({
 }));
 
 /** Shows the course of one trade when the bot stores it. */
-export function TradeStory({ tradeId }: { tradeId: string }) {
-  const offered = useIsOffered('trades.story') === true;
-  const { currentData, error } = useGetTradeStoryQuery({ trade: tradeId }, { skip: !offered });
-  if (!offered) return null;
+export function TradeStory({ tradeId, lab }: StoryProps) {
+  return lab ? <LabStory trade={tradeId} {...lab} /> : <BotStory tradeId={tradeId} />;
+}
+
+function BotStory({ tradeId }: { tradeId: string }) {
+  const offered = useOffers('trades.story') === true;
+  const answer = useGetTradeStoryQuery({ trade: tradeId }, { skip: !offered });
+  return offered && <Answer {...answer} />;
+}
+
+const LabStory = (asked: VariantOfRun & { trade: string }) => <Answer {...useGetLabStoryQuery(asked)} />;
+
+function Answer({ currentData, error }: { currentData?: Story; error?: CallError }) {
   if (currentData) return <StoryContent story={currentData} />;
   if (error) return <p>The story of this trade is not available: {readableError(error, 'no answer')}</p>;
   return <Skeleton variant="rounded" height={160} />;

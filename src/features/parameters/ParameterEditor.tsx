@@ -10,6 +10,9 @@ import { ClearDatabase } from './ClearDatabase';
 import { EditorFrame, EditorBody } from './editorLayout';
 import { FormSection } from './form/FormSection';
 import { goToSection } from './form/goToSection';
+import { LAB_TEXTS } from './lab/texts';
+import { TryPanel } from './lab/try/TryPanel';
+import { triable, useTry } from './lab/try/useTry';
 import { PresetPanel } from './presets/PresetPanel';
 import { ReviewDialog, ReviewPanel } from './review/Review';
 import { SectionRail } from './form/SectionRail';
@@ -33,7 +36,8 @@ export function ParameterEditor({ params }: { params: WireParameters }) {
   const saving = useSaving(params, form, bot);
   const dispatch = useAppDispatch();
   const focus = useFocus(sections.reveal, filters.clear);
-  const reviewBeside = useMediaQuery(wideScreen, { noSsr: true });
+  const reviewBeside = useMediaQuery(wide, { noSsr: true });
+  const trying = useTry(form);
   useUndoKeys();
   useTypedKept();
 
@@ -45,8 +49,15 @@ export function ParameterEditor({ params }: { params: WireParameters }) {
   const review = { form, bot, phase: saving.phase, onCancel: saving.cancel, onSave: saving.save };
 
   return (
-    <EditorFrame>
-      <Toolbar form={form} filters={filters} saving={saving.phase.name === 'saving'} onSave={save} />
+    <EditorFrame data-trying={(trying.shown && !reviewBeside) || undefined}>
+      <Toolbar
+        form={form}
+        filters={filters}
+        saving={saving.phase.name === 'saving'}
+        onSave={save}
+        trying={trying.offered ? { busy: trying.beginning, onTry: tryDraft } : null}
+      />
+      {trying.shown && !reviewBeside && <TryPanel trying={trying} onAgain={tryDraft} />}
       <EditorBody className="body" problemOf={(key) => form.problems.get(key) ?? form.warningOf.get(key)}>
         <SectionRail
           form={form}
@@ -74,7 +85,14 @@ export function ParameterEditor({ params }: { params: WireParameters }) {
           </Typography>
           {shown === null && <ClearDatabase />}
         </div>
-        {reviewBeside ? <ReviewPanel {...review} /> : <ReviewDialog {...review} />}
+        {reviewBeside ? (
+          <div className="beside">
+            {trying.shown && <TryPanel trying={trying} onAgain={tryDraft} />}
+            <ReviewPanel {...review} />
+          </div>
+        ) : (
+          <ReviewDialog {...review} />
+        )}
       </EditorBody>
     </EditorFrame>
   );
@@ -84,6 +102,18 @@ export function ParameterEditor({ params }: { params: WireParameters }) {
     const [wrong] = form.problems.keys();
     if (wrong !== undefined) focus(wrong);
     else if (form.changes.length > 0) saving.review();
-    else dispatch(noticed({ kind: 'message', severity: 'info', text: TEXTS.nothingToSave }));
+    else inform(TEXTS.nothingToSave);
+  }
+
+  function tryDraft(): void {
+    const [wrong] = form.problems.keys();
+    if (wrong !== undefined) focus(wrong);
+    else if (form.changes.length === 0) inform(LAB_TEXTS.nothingToTry);
+    else if (Object.keys(triable(form)).length === 0) inform(LAB_TEXTS.onlyMode);
+    else void trying.begin();
+  }
+
+  function inform(text: string): void {
+    dispatch(noticed({ kind: 'message', severity: 'info', text }));
   }
 }

@@ -4,11 +4,23 @@ import { errorDetail, errorMessage } from '@/api/errors';
 import { useGetParamsQuery } from '@/api/params';
 import { selectIsUnsaved } from '@/slices/parameterDraft';
 import { useAppSelector } from '@/store/hooks';
+import { useOffers } from '@/store/useAddition';
+import { useHashRoute } from '@/ui/hooks/hashRoute';
 import { ErrorState } from '@/ui/messages/ErrorState';
+import { Lab } from './lab/Lab';
+import { isLab } from './lab/labAddress';
 import { ParameterEditor } from './ParameterEditor';
 import { TEXTS } from './texts';
 
+/** Shows the form, or the Lab at `#parameters?view=lab` when the bot has one. */
 export function ParametersTab() {
+  const inLab = isLab(useHashRoute());
+  const hasLab = useOffers('lab');
+  if (inLab && hasLab === undefined) return <LoadingForm />;
+  return inLab && hasLab ? <Lab /> : <ParameterForm />;
+}
+
+function ParameterForm() {
   // Another operator may have saved since the tab was last shown.
   const { data, error, refetch } = useGetParamsQuery(undefined, { refetchOnMountOrArgChange: true });
   const unsaved = useAppSelector(selectIsUnsaved);
@@ -23,14 +35,16 @@ export function ParametersTab() {
       />
     );
   }
-  return (
-    <Loading role="status">
-      <Typography>Loading parameters...</Typography>
-      {[0, 1, 2, 3, 4, 5].map((section) => (
-        <Skeleton key={section} variant="rounded" height={120} />
-      ))}
-    </Loading>
-  );
+  return <LoadingForm />;
 }
+
+const LoadingForm = () => (
+  <Loading role="status">
+    <Typography>Loading parameters...</Typography>
+    {[0, 1, 2, 3, 4, 5].map((section) => (
+      <Skeleton key={section} variant="rounded" height={120} />
+    ))}
+  </Loading>
+);
 
 const Loading = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(3), padding: theme.spacing(3) }));

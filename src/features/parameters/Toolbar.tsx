@@ -5,7 +5,8 @@ import { draftDiscarded, redone, selectCanRedo, selectCanUndo, selectIsUnsaved, 
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { focusTabPanel } from '@/ui/hooks/focus';
 import { SteadyLabel } from '@/ui/figures/SteadyLabel';
-import { formControlStyle } from '@/ui/theme/looks';
+import { formControl } from '@/ui/theme/looks';
+import { labAddress } from './lab/labAddress';
 import { unsavedText } from './texts';
 import { presetView, type Filters } from './useFilters';
 import type { Form } from './useForm';
@@ -62,9 +63,11 @@ type Props = {
   filters: Filters;
   saving: boolean;
   onSave: () => void;
+  /** Null when the bot has no Lab. */
+  trying: { busy: boolean; onTry: () => void } | null;
 };
 
-export function Toolbar({ form, filters, saving, onSave }: Props) {
+export function Toolbar({ form, filters, saving, onSave, trying }: Props) {
   const dispatch = useAppDispatch();
   const unsaved = useAppSelector(selectIsUnsaved);
   const canUndo = useAppSelector(selectCanUndo);
@@ -107,6 +110,22 @@ export function Toolbar({ form, filters, saving, onSave }: Props) {
       >
         Discard
       </Button>
+      {trying && (
+        <>
+          <Button variant="outlined" color="inherit" href={labAddress()}>
+            Lab
+          </Button>
+          <Button
+            variant="outlined"
+            aria-label="Try before saving"
+            aria-disabled={trying.busy || undefined}
+            onClick={() => !trying.busy && trying.onTry()}
+          >
+            <span className="word">Try before saving</span>
+            <span className="glyph">Try</span>
+          </Button>
+        </>
+      )}
       {/* Stays enabled without changes: typed text becomes a change only when the press removes the focus. */}
       <Button className="save" variant="contained" disabled={saving} onClick={onSave}>
         <SteadyLabel

@@ -17,7 +17,7 @@ type Thunk = (dispatch: AppDispatch, getState: () => RootState) => void;
 const selectParams = paramsApi.endpoints.getParams.select();
 
 /** Returns the saved values, with defaults for missing fields, as the base of an edit. */
-const savedOf = (state: RootState): Values => completeParameters(selectParams(state).data ?? {});
+export const savedOf = (state: RootState): Values => completeParameters(selectParams(state).data ?? {});
 
 /** Returns true after a logout. A field that then unmounts must not commit, because the draft is already cleared. */
 const isForgotten = (state: RootState): boolean => selectEndedBy(state) === 'operator';

@@ -8,7 +8,10 @@ export const EditorFrame = styled('div')({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gridTemplateRows: 'auto minmax(0, 1fr)',
   height: '100%',
-  [narrowScreen]: { display: 'block', height: 'auto' },
+  // The try is above the form where there is no room beside it.
+  '&[data-trying]': { gridTemplateRows: 'auto auto minmax(0, 1fr)' },
+  '& > section': { maxHeight: '40vh' },
+  [narrow]: { display: 'block', height: 'auto' },
 });
 
 export const EditorBody = styled(HelpZone)(({ theme }) => ({
@@ -31,8 +34,16 @@ export const EditorBody = styled(HelpZone)(({ theme }) => ({
     scrollbarWidth: 'thin',
   },
   '& > .help': { gridArea: 'help' },
-  '& > .review': { gridArea: 'review', overflow: 'auto', scrollbarWidth: 'thin' },
-  [wideScreen]: {
+  '& > .beside': {
+    gridArea: 'review',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: 'inherit',
+    minHeight: 0,
+    '& > *': { flex: '0 1 auto', minHeight: '6rem' },
+    '& > .review': { flex: '1 1 40%', overflow: 'auto', scrollbarWidth: 'thin' },
+  },
+  [wide]: {
     gridTemplateColumns: '13rem minmax(0, 1fr) 21rem',
     gridTemplateRows: '9rem minmax(0, 1fr)',
     gridTemplateAreas: '"rail form help" "rail form review"',

@@ -9,10 +9,10 @@ import { Pnl } from '@/ui/figures/Pnl';
 import { PriceAge } from '@/ui/widgets/LivePosition';
 import { TradeValue } from '@/ui/widgets/TradeValue';
 
-type Props = { trade: Trade; tradeField: TradeField; zone: Zone; today?: string; tabIndex: number };
+export type TradeCellProps = { trade: Trade; tradeField: TradeField; zone: Zone; today?: string; tabIndex: number };
 
 /** Shows one field of a trade with the marks for its style. A tooltip shows the parts of the fees. */
-export function TradeCell({ tabIndex, ...props }: Props) {
+export function TradeCell({ tabIndex, ...props }: TradeCellProps) {
   const { trade, tradeField } = props;
   switch (tradeField.field) {
     case 'symbol':
@@ -41,7 +41,7 @@ export function TradeCell({ tabIndex, ...props }: Props) {
 }
 
 /** Shows the unrealised net PnL of an open trade when the bot sends it. */
-function OpenPnl(props: Omit<Props, 'tabIndex'>) {
+function OpenPnl(props: Omit<TradeCellProps, 'tabIndex'>) {
   const live = useLivePosition(props.trade.trade_id);
   if (!live) return <TradeValue {...props} />;
   return (
@@ -51,7 +51,7 @@ function OpenPnl(props: Omit<Props, 'tabIndex'>) {
   );
 }
 
-function Fees({ trade, tradeField, zone, tabIndex }: Props) {
+function Fees({ trade, tradeField, zone, tabIndex }: TradeCellProps) {
   const parts = FEE_PARTS.map((part) => {
     const fee = fieldText(trade, part, zone);
     return <div key={part.field}>{fee === DASH ? `${part.title}: ${fee}` : `${part.title}: ${fee} USDT`}</div>;

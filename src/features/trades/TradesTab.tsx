@@ -14,6 +14,10 @@ import { GapNote } from '@/ui/widgets/GapNote';
 import { useGridLayout } from '@/ui/lists/gridLayout';
 import { useHashRoute } from '@/ui/hooks/hashRoute';
 import { ListNote } from '@/ui/lists/ListNote';
+import { CloseButton } from '@/ui/widgets/CloseButton';
+import { TradeDetails } from '@/ui/widgets/TradeDetails';
+import { TradeDrawer } from '@/ui/widgets/TradeDrawer';
+import { TradeSheet } from '@/ui/widgets/TradeSheet';
 import { StaleMark } from '@/ui/figures/StaleMark';
 import { useIsOld } from '@/ui/hooks/useNow';
 import { useStableHandler } from '@/ui/hooks/useStableHandler';
@@ -22,10 +26,9 @@ import { LoadAll } from './LoadAll';
 import { NoTrades } from './NoTrades';
 import { Pager, pagesOf } from './Pager';
 import { PlotsLine } from './PlotsLine';
-import { RowSheet } from './RowSheet';
 import { sortOf } from './sortOf';
 import { TradeCards } from './TradeCards';
-import { TradeDrawer } from './TradeDrawer';
+import { TradeCell, type TradeCellProps } from './TradeCell';
 import { TradePlots } from './TradePlots';
 import { goTo, readPlace, type TradesPlace } from './tradesAddress';
 import { TradesGrid } from './TradesGrid';
@@ -119,7 +122,7 @@ export function TradesTab() {
   );
   const toPages = (): void => goTo({ ...place, filter: { ...place.filter, day: null }, all: false, page: 1 });
   // A phone shows the details as a sheet, a desktop as a drawer.
-  const Details = narrow ? RowSheet : TradeDrawer;
+  const Details = narrow ? TradeSheet : TradeDrawer;
   const isOpened = ({ trade_id }: Trade): boolean => trade_id === details?.id;
   // A link may lead to a trade of another page.
   const opened = shown.rows.find(isOpened) ?? (linked === null ? undefined : latest?.rows.find(isOpened));
@@ -174,7 +177,16 @@ export function TradesTab() {
             onReading={setReading}
             onOpen={({ trade_id }, byKey) => setDetails({ id: trade_id, byKey })}
           />
-          {opened && <Details trade={opened} closing={closing} byKey={details?.byKey ?? false} onDone={closeDetails} />}
+          {opened && (
+            <Details
+              trade={opened}
+              actions={<CloseButton trade={opened} closing={closing} alone />}
+              byKey={details?.byKey ?? false}
+              onDone={closeDetails}
+            >
+              <TradeDetails trade={opened} Value={CellValue} />
+            </Details>
+          )}
         </div>
       )}
       <footer>
@@ -217,6 +229,9 @@ export function TradesTab() {
     </Screen>
   );
 }
+
+/** The details are not part of the table, so its cells take no place in the tab order. */
+const CellValue = (props: Omit<TradeCellProps, 'tabIndex'>) => <TradeCell {...props} tabIndex={-1} />;
 
 /** A page after the end, in the URL or because trades were deleted, becomes the last page. */
 function useKnownPage(place: TradesPlace, { list, rejected, total, complete, pending, pageSize }: Trades): void {

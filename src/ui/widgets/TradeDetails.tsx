@@ -1,13 +1,15 @@
 import { styled } from '@mui/material/styles';
-import { useContext } from 'react';
+import { type ComponentType, useContext } from 'react';
 import type { Trade } from '@/contract/trade';
 import { LOG_LIMITS } from '@/contract/sizes';
 import { DETAIL_GROUPS, type Detail } from '@/domain/trades/tradeDetails';
 import type { TradeField } from '@/domain/trades/tradeFields';
-import { addressOf } from '@/ui/hooks/hashRoute';
-import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
-import { OrderFlowContext } from '@/ui/widgets/orderFlowSlots';
-import { TradeCell } from './TradeCell';
+import type { Zone } from '@/domain/format/time';
+import type { VariantOfRun } from '@/domain/lab/variantOfRun';
+import { addressOf } from '../hooks/hashRoute';
+import { useZone, ZONE_NAMES } from '../hooks/zone';
+import { OrderFlowContext } from './orderFlowSlots';
+import { TradeValue } from './TradeValue';
 
 const Groups = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -31,8 +33,18 @@ const MAX_LINES = String(Math.max(...LOG_LIMITS));
 // With the slash, accessibility checks do not treat the link as a link inside this page.
 const linesWith = (q: string): string => addressOf('/logs', { q, limit: MAX_LINES });
 
-/** Shows all fields of a trade in groups, and the links to its log lines. */
-export function TradeDetails({ trade }: { trade: Trade }) {
+type ValueProps = { trade: Trade; tradeField: TradeField; zone: Zone };
+
+type Props = {
+  trade: Trade;
+  /** The variant of the Lab that made the trade. The bot's log has no lines of it. */
+  lab?: VariantOfRun;
+  /** Shows one field. */
+  Value?: ComponentType<ValueProps>;
+};
+
+/** Shows all fields of a trade in groups, its story, and the links to its log lines. */
+export function TradeDetails({ trade, lab, Value = TradeValue }: Props) {
   const { trade_id, symbol } = trade;
   const Story = useContext(OrderFlowContext)?.Story;
   return (
@@ -42,24 +54,26 @@ export function TradeDetails({ trade }: { trade: Trade }) {
           <h3>{title}</h3>
           <dl>
             {rows.map((row) => (
-              <Row key={row.title} row={row} trade={trade} />
+              <Row key={row.title} row={row} trade={trade} Value={Value} />
             ))}
           </dl>
         </section>
       ))}
-      {Story && <Story tradeId={trade_id} />}
-      <section aria-label="Log lines">
-        <h3>Log lines</h3>
-        <p className="links">
-          <a href={linesWith(trade_id)}>of this trade</a>
-          <a href={linesWith(symbol)}>of {symbol}</a>
-        </p>
-      </section>
+      {Story && <Story tradeId={trade_id} {...(lab && { lab })} />}
+      {!lab && (
+        <section aria-label="Log lines">
+          <h3>Log lines</h3>
+          <p className="links">
+            <a href={linesWith(trade_id)}>of this trade</a>
+            <a href={linesWith(symbol)}>of {symbol}</a>
+          </p>
+        </section>
+      )}
     </Groups>
   );
 }
 
-function Row({ row, trade }: { row: TradeField | Detail; trade: Trade }) {
+function Row({ row, trade, Value }: { row: TradeField | Detail } & Required<Pick<Props, 'trade' | 'Value'>>) {
   const zone = useZone();
   const { title, hint } = row;
   const isTime = 'kind' in row ? row.kind === 'time' : row.isTime;
@@ -70,9 +84,7 @@ function Row({ row, trade }: { row: TradeField | Detail; trade: Trade }) {
         {/* The hint is a line of text, because touch devices show no tooltips. */}
         {hint !== undefined && <small>{hint}</small>}
       </dt>
-      <dd>
-        {'text' in row ? row.text(trade, zone) : <TradeCell trade={trade} tradeField={row} zone={zone} tabIndex={-1} />}
-      </dd>
+      <dd>{'text' in row ? row.text(trade, zone) : <Value trade={trade} tradeField={row} zone={zone} />}</dd>
     </div>
   );
 }

@@ -1,11 +1,9 @@
 import { Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Trade } from '@/contract/trade';
-import { SideChip } from '@/ui/figures/SideChip';
-import { CloseButton, type ClosingState } from '@/ui/widgets/CloseButton';
-import { SymbolLink } from '@/ui/widgets/SymbolLink';
-import { TradeDetails } from './TradeDetails';
+import { SideChip } from '../figures/SideChip';
+import { SymbolLink } from './SymbolLink';
 
 // The drawer is above the sticky cells of the grid.
 const Root = styled('aside')(({ theme }) => ({
@@ -36,16 +34,18 @@ const Root = styled('aside')(({ theme }) => ({
   '& > .body': { flex: 1, minHeight: 0, overflow: 'auto', padding: theme.spacing(2, 3) },
 }));
 
-export type DetailsProps = {
+export type TradeDrawerProps = {
   trade: Trade;
-  closing: ClosingState;
+  /** Commands on the trade. */
+  actions?: ReactNode;
+  children: ReactNode;
   /** Whether the details were opened with the keyboard. The focus then moves here. */
   byKey: boolean;
   onDone: () => void;
 };
 
 /** Shows the details of a trade beside the table. It is no dialog, so that every command stays usable. */
-export function TradeDrawer({ trade, closing, byKey, onDone }: DetailsProps) {
+export function TradeDrawer({ trade, actions, children, byKey, onDone }: TradeDrawerProps) {
   const titleId = useId();
   const root = useRef<HTMLElement>(null);
   // The row that opened the details had the focus.
@@ -69,13 +69,9 @@ export function TradeDrawer({ trade, closing, byKey, onDone }: DetailsProps) {
       </header>
       {/* The body scrolls, so it must be focusable by keyboard. */}
       <div className="body" tabIndex={0} role="group" aria-label="Fields of the trade">
-        <TradeDetails trade={trade} />
+        {children}
       </div>
-      {trade.status !== 'CLOSED' && (
-        <footer>
-          <CloseButton trade={trade} closing={closing} alone />
-        </footer>
-      )}
+      {trade.status !== 'CLOSED' && actions && <footer>{actions}</footer>}
     </Root>
   );
 }

@@ -1,0 +1,28 @@
+import { Skeleton } from '@mui/material';
+import { Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { ErrorState } from '@/ui/messages/ErrorState';
+import { lazyPart } from '@/ui/messages/lazyPart';
+import { isMissingChunk, reasonOf } from '@/ui/messages/renderFailure';
+
+const labView = lazyPart<object>(() => import(/* webpackChunkName: "lab" */ './LabView').then((m) => m.LabView));
+
+/** Fetches the code of the Lab when it is first opened. */
+export function Lab() {
+  return (
+    <ErrorBoundary
+      onReset={labView.forget}
+      fallbackRender={({ error, resetErrorBoundary }) => (
+        <ErrorState
+          what={isMissingChunk(error) ? 'The Lab could not be loaded.' : 'The Lab could not be shown.'}
+          reason={reasonOf(error)}
+          onRetry={resetErrorBoundary}
+        />
+      )}
+    >
+      <Suspense fallback={<Skeleton variant="rounded" height={320} sx={{ margin: 3 }} aria-label="Loading the Lab" />}>
+        <labView.Part />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

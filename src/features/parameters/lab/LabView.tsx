@@ -1,0 +1,127 @@
+import { Button, Typography, useMediaQuery } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { useGetLabRunsQuery, labApi } from '@/api/lab';
+import { readableError } from '@/api/errors';
+import { isActiveRun } from '@/contract/lab';
+import { useOffers } from '@/store/useAddition';
+import { useHashRoute } from '@/ui/hooks/hashRoute';
+import { EmptyState } from '@/ui/messages/EmptyState';
+import { ErrorState } from '@/ui/messages/ErrorState';
+import { narrow } from '@/ui/theme/widths';
+import { FORM_ADDRESS, labAddress, readLabPlace, type LabPlace } from './labAddress';
+import { RecordingsPanel } from './recordings/RecordingsPanel';
+import { RunView } from './report/RunView';
+import { RunList } from './RunList';
+import { SetupForm } from './setup/SetupForm';
+import { LAB_TEXTS } from './texts';
+import { usePollWithoutFrames } from './useLabRun';
+
+const Screen = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: '17rem minmax(0, 1fr)',
+  gridTemplateRows: 'minmax(0, 1fr)',
+  height: '100%',
+  '& > nav': {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: theme.spacing(2),
+    minHeight: 0,
+    padding: theme.spacing(2, 3),
+    borderRight: `1px solid ${theme.vars.palette.divider}`,
+    '& > header': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.spacing(1, 2) },
+    '& h2': { ...theme.typography.h2, marginRight: 'auto' },
+    '& .actions': { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: theme.spacing(2) },
+  },
+  '& > .shown': { minWidth: 0, overflow: 'auto', scrollbarWidth: 'thin', padding: theme.spacing(2, 3) },
+  [narrow]: {
+    display: 'block',
+    height: 'auto',
+    '& > nav': { border: 0, padding: theme.spacing(2) },
+    '& > .shown': { overflow: 'visible', padding: theme.spacing(2) },
+  },
+}));
+
+/** Shows the Lab: the list of runs, and beside it a run, the setup of a new run, or the recordings. */
+export function LabView() {
+  const { query } = useHashRoute();
+  const place = readLabPlace({ query });
+  const hasRecordings = useOffers('recordings') === true;
+  const isPhone = useMediaQuery(narrow, { noSsr: true });
+  const { data: known } = labApi.endpoints.getLabRuns.useQueryState();
+  const active = known?.rows.some(({ state }) => isActiveRun(state)) ?? false;
+  const { data, error, refetch } = useGetLabRunsQuery(undefined, { pollingInterval: usePollWithoutFrames(active) });
+  const rows = data?.rows ?? [];
+  // A phone has room for the list or for one run. A desk shows the newest run beside the list.
+  const listHidden = isPhone && place !== 'runs';
+  return (
+    <Screen>
+      <nav aria-label="Lab">
+        <header>
+          <h2>Lab</h2>
+          {listHidden && (
+            <Button variant="text" href={labAddress()}>
+              All runs
+            </Button>
+          )}
+          <Button variant="text" href={FORM_ADDRESS}>
+            Back to the form
+          </Button>
+        </header>
+        {!listHidden && (
+          <>
+            <div className="actions">
+              <Button variant="contained" href={labAddress('new')} aria-current={place === 'new' ? 'page' : undefined}>
+                New run
+              </Button>
+              {hasRecordings && (
+                <Button
+                  variant="outlined"
+                  color="inherit"
+                  href={labAddress('recordings')}
+                  aria-current={place === 'recordings' ? 'page' : undefined}
+                >
+                  Recordings
+                </Button>
+              )}
+            </div>
+            <RunList runs={rows} rejected={data?.rejected.length ?? 0} shown={runIn(place, isPhone ? [] : rows)} />
+          </>
+        )}
+      </nav>
+      <div className="shown">{content()}</div>
+    </Screen>
+  );
+
+  function content() {
+    if (place === 'new') return <SetupForm />;
+    if (place === 'recordings' && hasRecordings) return <RecordingsPanel />;
+    if (typeof place === 'object') return <RunView key={place.run} id={place.run} />;
+    if (error && !data) {
+      return (
+        <ErrorState
+          what="The runs could not be loaded"
+          reason={readableError(error, 'no answer')}
+          onRetry={() => void refetch()}
+        />
+      );
+    }
+    if (!data) return <Typography role="status">Loading the runs…</Typography>;
+    const [newest] = rows;
+    if (newest) return isPhone ? null : <RunView key={newest.id} id={newest.id} />;
+    return (
+      <EmptyState
+        text={LAB_TEXTS.purpose}
+        hint={LAB_TEXTS.compares}
+        action={
+          <Button variant="contained" href={labAddress('new')}>
+            Set up a run
+          </Button>
+        }
+      />
+    );
+  }
+}
+
+/** Returns the id of the shown run: that of the address, or the newest. */
+const runIn = (place: LabPlace, rows: readonly { id: string }[]): string | undefined =>
+  typeof place === 'object' ? place.run : place === 'runs' ? rows[0]?.id : undefined;

@@ -1,0 +1,101 @@
+import { IconButton } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { labApi } from '@/api/lab';
+import { isActiveRun, type LabRun } from '@/contract/lab';
+import { DASH, plural } from '@/domain/format/format';
+import { formatNear } from '@/domain/format/time';
+import { progressText } from '@/domain/lab/progress';
+import { useSendOnce } from '@/store/useSendOnce';
+import { goTo } from '@/ui/hooks/hashRoute';
+import { useToday } from '@/ui/hooks/useNow';
+import { useZone } from '@/ui/hooks/zone';
+import { confirm } from '@/ui/messages/confirm';
+import { DismissIcon } from '@/ui/theme/icons';
+import { labAddress } from './labAddress';
+import { deleteRunQuestion, STATE_TEXTS, variantsText } from './texts';
+
+const List = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  overflow: 'auto',
+  scrollbarWidth: 'thin',
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    borderTop: `1px solid ${theme.vars.palette.divider}`,
+  },
+  '& a': {
+    display: 'grid',
+    gap: theme.spacing(0.5),
+    padding: theme.spacing(1.5, 2),
+    color: 'inherit',
+    textDecoration: 'none',
+    borderLeft: '2px solid transparent',
+    '&[aria-current]': {
+      borderColor: theme.vars.palette.primary.main,
+      background: theme.vars.palette.action.selected,
+    },
+    '&:hover': { background: theme.vars.palette.action.hover },
+  },
+  '& strong': { ...theme.typography.subtitle2, overflowWrap: 'anywhere' },
+  '& small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary, overflowWrap: 'anywhere' },
+  '& [data-state="failed"], & [data-state="interrupted"]': { color: theme.vars.palette.warning.main },
+}));
+
+type Props = { runs: readonly LabRun[]; rejected: number; shown: string | undefined };
+
+/** Lists the runs, newest first, with their state and a button that cancels or deletes each one. */
+export function RunList({ runs, rejected, shown }: Props) {
+  return (
+    <>
+      {/* The role is explicit: Safari does not expose a list without markers as a list. */}
+      <List role="list" aria-label="Runs">
+        {runs.map((run) => (
+          <RunItem key={run.id} run={run} isShown={run.id === shown} />
+        ))}
+      </List>
+      {rejected > 0 && <small>{plural(rejected, 'run')} could not be read.</small>}
+    </>
+  );
+}
+
+function RunItem({ run, isShown }: { run: LabRun; isShown: boolean }) {
+  const zone = useZone();
+  const today = useToday(zone);
+  const active = isActiveRun(run.state);
+  const state = active ? progressText(run) : (STATE_TEXTS[run.state ?? ''] ?? run.state ?? DASH);
+  return (
+    <li>
+      <a href={labAddress({ run: run.id })} aria-current={isShown ? 'page' : undefined}>
+        <strong>{run.name}</strong>
+        {run.source_text !== null && <small>{run.source_text}</small>}
+        <small data-state={run.state}>
+          {[state, variantsText(run.variants), formatNear(run.created_at, zone, today)].filter(Boolean).join(' · ')}
+        </small>
+      </a>
+      <EndButton run={run} isShown={isShown} />
+    </li>
+  );
+}
+
+function EndButton({ run, isShown }: { run: LabRun; isShown: boolean }) {
+  const [end, { isLoading }] = useSendOnce(labApi.endpoints.endLabRun, run.id);
+  const active = isActiveRun(run.state);
+  const press = async (): Promise<void> => {
+    if (!active && !(await confirm(deleteRunQuestion(run.name)))) return;
+    const { error } = await end(run);
+    if (!active && isShown && error === undefined) goTo(labAddress());
+  };
+  const label = active ? `Cancel ${run.name}` : `Delete ${run.name}`;
+  return (
+    <IconButton
+      aria-label={label}
+      title={label}
+      aria-disabled={isLoading || undefined}
+      onClick={() => !isLoading && void press()}
+    >
+      <DismissIcon fontSize="small" />
+    </IconButton>
+  );
+}

@@ -1,0 +1,40 @@
+import { LinearProgress } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { labApi } from '@/api/lab';
+import { isActiveRun, type LabRun } from '@/contract/lab';
+import { playedShare, progressText } from '@/domain/lab/progress';
+import { useSendOnce } from '@/store/useSendOnce';
+import { BusyButton } from '@/ui/messages/BusyButton';
+
+const Root = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(6rem, 1fr) auto auto',
+  alignItems: 'center',
+  gap: theme.spacing(3),
+}));
+
+/** Shows how far an active run is, with the button that cancels it. */
+export function RunProgress({ run }: { run: LabRun }) {
+  const [end, { isLoading }] = useSendOnce(labApi.endpoints.endLabRun, run.id);
+  if (!isActiveRun(run.state)) return null;
+  const share = playedShare(run);
+  return (
+    <Root>
+      <LinearProgress
+        variant={share === null || run.state === 'waiting' ? 'indeterminate' : 'determinate'}
+        value={100 * (share ?? 0)}
+        aria-label={`Progress of ${run.name}`}
+        aria-valuetext={progressText(run)}
+      />
+      <span>{progressText(run)}</span>
+      <BusyButton
+        variant="outlined"
+        color="inherit"
+        label="Cancel run"
+        busyLabel="Cancelling…"
+        busy={isLoading}
+        onClick={() => void end(run)}
+      />
+    </Root>
+  );
+}

@@ -1,0 +1,72 @@
+import { LinearProgress, TextField } from '@mui/material';
+import { useId, useState } from 'react';
+import { readableError } from '@/api/errors';
+import { recordingsApi } from '@/api/recordings';
+import { IMPORT_BYTES_MAX, RECORDING_NAME_LENGTH } from '@/contract/recordings';
+import { formatBytes } from '@/domain/format/bytes';
+import { useSendOnce } from '@/store/useSendOnce';
+import { BusyButton } from '@/ui/messages/BusyButton';
+
+/** Sends a file of books and trades to the bot, plain or compressed. */
+export function ImportFile() {
+  const fileId = useId();
+  const [file, setFile] = useState<File | null>(null);
+  const [name, setName] = useState('');
+  const [send, { isLoading, error }] = useSendOnce(recordingsApi.endpoints.importRecording);
+  const tooLarge = file !== null && file.size > IMPORT_BYTES_MAX;
+  const problem = tooLarge
+    ? `${formatBytes(file.size)} is more than the bot takes: at most ${formatBytes(IMPORT_BYTES_MAX)}.`
+    : error && !isLoading
+      ? readableError(error, 'The bot did not answer.')
+      : undefined;
+  const begin = async (): Promise<void> => {
+    if (!file) return;
+    const { data } = await send({ name: name.trim() || file.name, file });
+    if (data) setName('');
+  };
+  return (
+    <section aria-label="Import a file">
+      <h3>Import a file</h3>
+      <form onSubmit={(event) => event.preventDefault()}>
+        <label htmlFor={fileId} className="visually-hidden">
+          File of the recording
+        </label>
+        <input
+          id={fileId}
+          type="file"
+          accept=".gz,.json,.jsonl,.data,.frames,.zip"
+          disabled={isLoading}
+          onChange={({ target }) => {
+            const chosen = target.files?.[0] ?? null;
+            setFile(chosen);
+            setName(chosen?.name.slice(0, RECORDING_NAME_LENGTH) ?? '');
+          }}
+        />
+        <TextField
+          label="Name of the import"
+          value={name}
+          error={problem !== undefined}
+          helperText={problem ?? "Bybit's public history as JSON lines, or a downloaded recording"}
+          onChange={({ target }) => setName(target.value)}
+          slotProps={{ htmlInput: { maxLength: RECORDING_NAME_LENGTH }, inputLabel: { shrink: true } }}
+        />
+        <BusyButton
+          variant="outlined"
+          label="Import"
+          busyLabel="Importing…"
+          busy={isLoading}
+          held={file === null || tooLarge}
+          onClick={() => void begin()}
+        />
+      </form>
+      <div role="status">
+        {isLoading && file && (
+          <>
+            <p>Sends {formatBytes(file.size)}. The bot then reads the file once.</p>
+            <LinearProgress aria-label="Import of the file" />
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,147 @@
+import { Button, TextField, Typography } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { readableError } from '@/api/errors';
+import { recordingsApi, useGetRecordingsQuery } from '@/api/recordings';
+import { RECORDING_NAME_LENGTH } from '@/contract/recordings';
+import { plural } from '@/domain/format/format';
+import { useSendOnce } from '@/store/useSendOnce';
+import { BusyButton } from '@/ui/messages/BusyButton';
+import { EmptyState } from '@/ui/messages/EmptyState';
+import { ErrorState } from '@/ui/messages/ErrorState';
+import { usePollWithoutFrames } from '../useLabRun';
+import { ImportFile } from './ImportFile';
+import { RecordingRow } from './RecordingRow';
+
+const Root = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.spacing(4),
+  maxWidth: '70rem',
+  '& h2': theme.typography.h2,
+  '& h3': { ...theme.typography.h3, marginBottom: theme.spacing(2) },
+  '& form': { display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: theme.spacing(2) },
+  '& .tools': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 22rem), 1fr))',
+    gap: 'inherit',
+  },
+  '& .list': { overflow: 'auto' },
+  '& table': { ...theme.typography.body2, width: '100%', borderCollapse: 'collapse' },
+  '& th, & td': {
+    padding: theme.spacing(1, 2),
+    borderTop: `1px solid ${theme.vars.palette.divider}`,
+    textAlign: 'left',
+    verticalAlign: 'top',
+  },
+  '& thead th': { border: 0, color: theme.vars.palette.text.secondary, fontWeight: 600 },
+  '& tbody th': { fontWeight: 600, overflowWrap: 'anywhere' },
+  '& td.figure': { textAlign: 'right', whiteSpace: 'nowrap' },
+  '& td.actions': { textAlign: 'right' },
+  '& small': { display: 'block', color: theme.vars.palette.text.secondary, fontWeight: 400 },
+  '& small.problem': { color: theme.vars.palette.warning.main },
+}));
+
+/** Lists the recordings of the bot, and begins, names, imports and deletes them. */
+export function RecordingsPanel() {
+  const { data, error, refetch } = useGetRecordingsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: usePollWithoutFrames(true),
+  });
+  const rows = data?.rows ?? [];
+  const rejected = data?.rejected.length ?? 0;
+  return (
+    <Root>
+      <h2>Recordings</h2>
+      <div className="tools">
+        <BeginRecording isRecording={rows.some(({ kind, is_recording }) => kind === 'session' && is_recording)} />
+        <ImportFile />
+      </div>
+      {error && !data ? (
+        <ErrorState
+          what="The recordings could not be loaded"
+          reason={readableError(error, 'no answer')}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <section aria-label="Recordings" className="list" tabIndex={0}>
+          {data && rows.length === 0 && (
+            <EmptyState
+              text="No recordings yet."
+              hint="A recording keeps the books and trades that the bot receives, so that a run can play them again."
+            />
+          )}
+          {rows.length > 0 && (
+            <table>
+              <thead>
+                <tr>
+                  {['Name', 'Market', 'From', 'Length', 'Symbols', 'Size'].map((title) => (
+                    <th key={title} scope="col">
+                      {title}
+                    </th>
+                  ))}
+                  <td />
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((recording) => (
+                  <RecordingRow key={recording.id} recording={recording} />
+                ))}
+              </tbody>
+            </table>
+          )}
+          {rejected > 0 && <Typography>{plural(rejected, 'recording')} could not be read.</Typography>}
+        </section>
+      )}
+      <p>
+        <Button variant="text" color="inherit" onClick={() => void refetch()}>
+          Refresh
+        </Button>
+      </p>
+    </Root>
+  );
+}
+
+function BeginRecording({ isRecording }: { isRecording: boolean }) {
+  const [name, setName] = useState('');
+  const [begin, { isLoading, error }] = useSendOnce(recordingsApi.endpoints.beginRecording);
+  const problem = nameProblem(name);
+  const send = async (): Promise<void> => {
+    const { data } = await begin({ name: name.trim() });
+    if (data) setName('');
+  };
+  return (
+    <section aria-label="Record the market">
+      <h3>Record the market</h3>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (problem === null && !isLoading && !isRecording) void send();
+        }}
+      >
+        <TextField
+          label="Name of the recording"
+          value={name}
+          error={error !== undefined && !isLoading}
+          helperText={
+            error && !isLoading
+              ? readableError(error, 'The bot did not answer.')
+              : (isRecording && 'One recording runs already. End it first.') || ' '
+          }
+          onChange={({ target }) => setName(target.value)}
+          slotProps={{ htmlInput: { maxLength: RECORDING_NAME_LENGTH }, inputLabel: { shrink: true } }}
+        />
+        <BusyButton
+          variant="contained"
+          label="Begin recording"
+          busyLabel="Beginning…"
+          busy={isLoading}
+          held={problem !== null || isRecording}
+          onClick={() => void send()}
+        />
+      </form>
+    </section>
+  );
+}
+
+const nameProblem = (name: string): string | null => (name.trim() === '' ? 'A name is needed here.' : null);

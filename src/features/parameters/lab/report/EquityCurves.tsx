@@ -1,0 +1,109 @@
+import { styled, useTheme } from '@mui/material/styles';
+import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
+import { LineChart } from '@mui/x-charts/LineChart';
+import { useMemo } from 'react';
+import type { LabReport } from '@/contract/lab';
+import { formatSigned } from '@/domain/format/format';
+import { formatDateTime, formatTick } from '@/domain/format/time';
+import { timeTicks } from '@/domain/format/timeTicks';
+import { equityLines } from '@/domain/lab/equityLines';
+import { Panel } from '@/ui/figures/Panel';
+import { Pnl } from '@/ui/figures/Pnl';
+import { useZone } from '@/ui/hooks/zone';
+import { LAB_TEXTS } from '../texts';
+
+const HEIGHT = 190;
+const LABEL = { fontSize: 11 };
+const MOST_TICKS = 6;
+/** One hue a curve, apart from the colours of gain and loss. All of them have a contrast of 3:1 in both schemes. */
+const HUES = ['#4f8fd6', '#c77d1e', '#9a70cf', '#1f9aa3', '#c9588f', '#7d8f1f'];
+
+const Root = styled('div')(({ theme }) => ({
+  padding: theme.spacing(1, 2, 2),
+  '& ul': {
+    ...theme.typography.body2,
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: theme.spacing(1, 4),
+    listStyle: 'none',
+    margin: 0,
+    padding: theme.spacing(0, 2),
+  },
+  '& i': { display: 'inline-block', width: 14, height: 2, marginRight: theme.spacing(1.5), verticalAlign: 'middle' },
+}));
+
+type Props = { report: LabReport; drawn: readonly number[] };
+
+/** Draws the equity curves of the chosen variants over each other. The list below names them with their end values. */
+export function EquityCurves({ report, drawn }: Props) {
+  const zone = useZone();
+  const { text } = useTheme().vars.palette;
+  const chosen = report.variants.filter((_, index) => drawn.includes(index));
+  const { at, lines } = equityLines(chosen, report);
+  const { from, until } = report;
+  const ticks = useMemo(() => timeTicks(from, until, { zone, most: MOST_TICKS }), [from, until, zone]);
+  const colourOf = (name: string, index: number): string =>
+    name === report.variants[0]?.name ? text.secondary : (HUES[index % HUES.length] ?? text.primary);
+  return (
+    <Panel title="Equity" note={lines.length === 0 ? LAB_TEXTS.curvesHint : 'realised net PnL in USDT'}>
+      <Root>
+        {lines.length > 0 && (
+          <>
+            <div aria-hidden="true">
+              <LineChart
+                height={HEIGHT}
+                margin={{ left: 0, right: 22, top: 9, bottom: 2 }}
+                hideLegend
+                skipAnimation
+                grid={{ horizontal: true }}
+                // The focus stop of the chart has no name and no ring. The list below has the figures.
+                disableKeyboardNavigation
+                series={lines.map(({ name, values }, index) => ({
+                  label: name,
+                  data: [...values],
+                  color: colourOf(name, index),
+                  showMark: false,
+                  curve: 'stepAfter' as const,
+                  valueFormatter: (value: number | null) => `${formatSigned(value)} USDT`,
+                }))}
+                xAxis={[
+                  {
+                    data: [...at],
+                    scaleType: 'linear',
+                    domainLimit: 'strict',
+                    tickInterval: ticks,
+                    tickLabelStyle: LABEL,
+                    height: 24,
+                    valueFormatter: (value: number, { location }: { location: string }) =>
+                      location === 'tooltip' ? formatDateTime(value, zone) : formatTick(value, zone, until - from),
+                  },
+                ]}
+                yAxis={[
+                  {
+                    width: 56,
+                    tickNumber: 4,
+                    tickLabelStyle: LABEL,
+                    disableLine: true,
+                    disableTicks: true,
+                    valueFormatter: (value: number) =>
+                      formatSigned(value, Math.abs(value) < 10 && value % 1 !== 0 ? 2 : 0),
+                  },
+                ]}
+              >
+                <ChartsReferenceLine y={0} lineStyle={{ stroke: text.secondary, strokeWidth: 1 }} />
+              </LineChart>
+            </div>
+            <ul role="list" aria-label="Drawn curves">
+              {lines.map(({ name, values }, index) => (
+                <li key={name}>
+                  <i aria-hidden="true" style={{ background: colourOf(name, index) }} />
+                  {name}: <Pnl value={values.at(-1)} /> USDT at the end
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Root>
+    </Panel>
+  );
+}

@@ -1,0 +1,51 @@
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import type { LabReport, LabRun } from '@/contract/lab';
+import { labCsv } from '@/domain/lab/columns';
+import { download, stampedName } from '@/ui/hooks/download';
+import { EquityCurves } from './EquityCurves';
+import { SweepMaps } from './SweepMaps';
+import { VariantDetails } from './VariantDetails';
+import { VariantTable } from './VariantTable';
+import { WalkForward } from './WalkForward';
+
+const Root = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.spacing(4),
+}));
+
+/** More curves than this cannot be told apart. */
+const MOST_CURVES = 6;
+
+/** Shows the report of a run: the table of the variants, the judgement of the best, curves, maps and one variant. */
+export function Report({ run, report }: { run: LabRun; report: LabReport }) {
+  const { variants } = report;
+  const [selected, setSelected] = useState(() => firstShown(report));
+  const [drawn, setDrawn] = useState<readonly number[]>(() => [0, firstShown(report)]);
+  const draw = (index: number): void =>
+    setDrawn(drawn.includes(index) ? drawn.filter((other) => other !== index) : [...drawn, index].slice(-MOST_CURVES));
+  const shown = variants[selected];
+  return (
+    <Root>
+      <VariantTable
+        variants={variants}
+        selected={selected}
+        drawn={drawn}
+        onSelect={setSelected}
+        onDraw={draw}
+        onExport={() => download(stampedName('lab', 'csv', Date.now()), 'text/csv', [labCsv(variants)])}
+      />
+      {report.walk_forward && <WalkForward result={report.walk_forward} variants={variants.length - 1} />}
+      <SweepMaps variants={variants} swept={run.swept} selected={selected} onSelect={setSelected} />
+      <EquityCurves report={report} drawn={drawn} />
+      {shown && <VariantDetails key={selected} run={run.id} index={selected} variant={shown} />}
+    </Root>
+  );
+}
+
+/** Returns the variant that is shown first: the best on the first part of the time, or the only one. */
+function firstShown({ variants, walk_forward }: LabReport): number {
+  const best = variants.findIndex(({ name }) => name === walk_forward?.best);
+  return best === -1 ? Math.min(1, variants.length - 1) : best;
+}

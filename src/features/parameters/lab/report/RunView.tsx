@@ -1,0 +1,81 @@
+import { Button, Skeleton } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { labApi } from '@/api/lab';
+import { httpStatus, readableError } from '@/api/errors';
+import { isActiveRun, type LabRun } from '@/contract/lab';
+import { formatDateTime } from '@/domain/format/time';
+import { useSendOnce } from '@/store/useSendOnce';
+import { goTo } from '@/ui/hooks/hashRoute';
+import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
+import { confirm } from '@/ui/messages/confirm';
+import { EmptyState } from '@/ui/messages/EmptyState';
+import { ErrorState } from '@/ui/messages/ErrorState';
+import { labAddress } from '../labAddress';
+import { RunProgress } from '../RunProgress';
+import { deleteRunQuestion, LAB_TEXTS, noResultText, variantsText } from '../texts';
+import { useLabRun } from '../useLabRun';
+import { Report } from './Report';
+
+const Root = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.spacing(3),
+  '& > header': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    gap: theme.spacing(0.5, 3),
+    '& > p': { ...theme.typography.body2, gridColumn: '1 / -1', color: theme.vars.palette.text.secondary },
+  },
+  '& h2': { ...theme.typography.h2, overflowWrap: 'anywhere' },
+}));
+
+/** Shows one run: its progress while it is active, and its report once it has finished. */
+export function RunView({ id }: { id: string }) {
+  const { currentData, error, refetch } = useLabRun(id);
+  if (error && !currentData) {
+    return httpStatus(error) === 404 ? (
+      <EmptyState text={LAB_TEXTS.notStored} action={<Button href={labAddress()}>All runs</Button>} />
+    ) : (
+      <ErrorState
+        what="The run could not be loaded"
+        reason={readableError(error, 'no answer')}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!currentData) return <Skeleton variant="rounded" height={240} aria-label="Loading the run" />;
+  const { run, report } = currentData;
+  const failure = noResultText(run);
+  return (
+    <Root>
+      <RunHeader run={run} />
+      <div role="status" aria-live="polite">
+        {failure !== null && <p>{failure}</p>}
+      </div>
+      <RunProgress run={run} />
+      {report && <Report run={run} report={report} />}
+    </Root>
+  );
+}
+
+function RunHeader({ run }: { run: LabRun }) {
+  const zone = useZone();
+  const [end, { isLoading }] = useSendOnce(labApi.endpoints.endLabRun, run.id);
+  const remove = async (): Promise<void> => {
+    if (!(await confirm(deleteRunQuestion(run.name)))) return;
+    const { error } = await end(run);
+    if (error === undefined) goTo(labAddress());
+  };
+  const begun = run.created_at === null ? '' : `${formatDateTime(run.created_at, zone)} ${ZONE_NAMES[zone]}`;
+  return (
+    <header>
+      <h2>{run.name}</h2>
+      {!isActiveRun(run.state) && (
+        <Button variant="text" color="inherit" disabled={isLoading} onClick={() => void remove()}>
+          Delete run
+        </Button>
+      )}
+      <p>{[run.source_text, variantsText(run.variants), begun].filter(Boolean).join(' · ')}</p>
+    </header>
+  );
+}

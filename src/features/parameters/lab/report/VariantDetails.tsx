@@ -1,0 +1,133 @@
+import { Button } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import type { LabVariantReport } from '@/contract/lab';
+import { PARAMETERS, rowOf, type ParameterKey } from '@/contract/params/catalogue';
+import { DASH, formatCount } from '@/domain/format/format';
+import { conclusionText, differenceText, sampleText } from '@/domain/lab/words';
+import { valueText } from '@/domain/parameters/parameterDiff';
+import { useAppDispatch } from '@/store/hooks';
+import { Panel } from '@/ui/figures/Panel';
+import { Pnl } from '@/ui/figures/Pnl';
+import { goTo } from '@/ui/hooks/hashRoute';
+import { FORM_ADDRESS } from '../labAddress';
+import { LAB_TEXTS } from '../texts';
+import { loadVariant } from './loadVariant';
+import { VariantTrades } from './VariantTrades';
+import { reachOf, Whisker } from './Whisker';
+
+const Root = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 17rem), 1fr))',
+  gap: theme.spacing(3, 6),
+  padding: theme.spacing(2, 3),
+  '& h3': { ...theme.typography.h3, marginBottom: theme.spacing(1) },
+  '& table': { width: '100%', borderCollapse: 'collapse' },
+  '& th, & td': { padding: theme.spacing(0.5, 1), borderTop: `1px solid ${theme.vars.palette.divider}` },
+  '& th': { fontWeight: 400, textAlign: 'left', overflowWrap: 'anywhere' },
+  '& td, & thead th:not(:first-of-type)': { textAlign: 'right' },
+  '& thead th': { color: theme.vars.palette.text.secondary, border: 0 },
+  '& .conclusion': { ...theme.typography.subtitle1 },
+  '& .quiet': { color: theme.vars.palette.text.secondary },
+  '& > section': { display: 'grid', alignContent: 'start', gap: theme.spacing(1) },
+}));
+
+type Props = { run: string; index: number; variant: LabVariantReport };
+
+/** Shows what one variant changes, what the run says about it, its exits and its trades. */
+export function VariantDetails({ run, index, variant }: Props) {
+  const dispatch = useAppDispatch();
+  const { name, changes, figures, difference } = variant;
+  const load = (): void => {
+    dispatch(loadVariant(name, changes));
+    goTo(FORM_ADDRESS);
+  };
+  return (
+    <>
+      <Panel
+        title={name}
+        note={index === 0 ? 'the saved parameters when the run began' : LAB_TEXTS.savesNothing}
+        action={
+          index > 0 && (
+            <Button variant="outlined" onClick={load}>
+              Load into the form
+            </Button>
+          )
+        }
+      >
+        <Root>
+          <section aria-label="Conclusion">
+            <h3>What this run shows</h3>
+            {difference && (
+              <>
+                <p className="conclusion">{sentence(conclusionText(difference))}</p>
+                <p>Net against baseline: {differenceText(difference.net)} USDT</p>
+                <Whisker difference={difference.net} reach={reachOf([difference.net])} unit="USDT" />
+                <p>A trade: {differenceText(difference.bps)} bps</p>
+                {difference.bps && <Whisker difference={difference.bps} reach={reachOf([difference.bps])} unit="bps" />}
+              </>
+            )}
+            <p>{sentence(sampleText({ ...figures, tradesToTellOneBps: figures.trades_to_tell_one_bps }))}</p>
+          </section>
+          {index > 0 && <Changes changes={changes} />}
+          <Exits exits={figures.exits} />
+        </Root>
+      </Panel>
+      <VariantTrades run={run} variant={index} name={name} />
+    </>
+  );
+}
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const isParameter = (field: string): field is ParameterKey => Object.hasOwn(PARAMETERS, field);
+
+function Changes({ changes }: Pick<LabVariantReport, 'changes'>) {
+  return (
+    <section>
+      <h3>Differs from the baseline</h3>
+      <table>
+        <tbody>
+          {Object.entries(changes).map(([field, value]) => (
+            <tr key={field}>
+              <th scope="row">{isParameter(field) ? rowOf(field).label : field}</th>
+              <td>{isParameter(field) ? valueText(field, value) : JSON.stringify(value)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Exits({ exits }: Pick<LabVariantReport['figures'], 'exits'>) {
+  return (
+    <section>
+      <h3>Exits</h3>
+      {exits.length === 0 ? (
+        <p className="quiet">No trade.</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Reason</th>
+              <th scope="col">Trades</th>
+              <th scope="col">Net, USDT</th>
+            </tr>
+          </thead>
+          <tbody>
+            {exits.map(({ reason, count, net }) => (
+              <tr key={reason}>
+                <th scope="row">{reason ?? DASH}</th>
+                <td>{formatCount(count)}</td>
+                <td>
+                  <Pnl value={net} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import { useMediaQuery } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import type { GridColDef } from '@mui/x-data-grid';
+import { useMemo, useState } from 'react';
+import { useGetLabTradesQuery } from '@/api/lab';
+import { readableError } from '@/api/errors';
+import type { Trade } from '@/contract/trade';
+import { plural } from '@/domain/format/format';
+import {
+  fieldsOf,
+  fieldText,
+  isFigureField,
+  isSortField,
+  sortKeyOf,
+  type TradeField,
+} from '@/domain/trades/tradeFields';
+import { Panel } from '@/ui/figures/Panel';
+import { ConsoleGrid } from '@/ui/lists/ConsoleGrid';
+import { useGridLayout, type GridSort } from '@/ui/lists/gridLayout';
+import { useZone } from '@/ui/hooks/zone';
+import { EmptyState } from '@/ui/messages/EmptyState';
+import { ErrorState } from '@/ui/messages/ErrorState';
+import { narrow } from '@/ui/theme/widths';
+import { TradeDetails } from '@/ui/widgets/TradeDetails';
+import { TradeDrawer } from '@/ui/widgets/TradeDrawer';
+import { TradeSheet } from '@/ui/widgets/TradeSheet';
+import { TradeValue } from '@/ui/widgets/TradeValue';
+
+const FIELDS = fieldsOf(
+  'symbol',
+  'side',
+  'timestamp_entry',
+  'entry_price',
+  'timestamp_exit',
+  'exit_price',
+  'duration',
+  'reason_exit',
+  'pnl_gross',
+  'total_fees',
+  'pnl_net',
+);
+const NARROW = ['symbol', 'side', 'pnl_net', 'reason_exit'];
+const HEIGHT = '22rem';
+
+const Frame = styled('div')({ position: 'relative', display: 'grid', minHeight: 0, overflow: 'hidden' });
+
+type Props = { run: string; variant: number; name: string };
+
+/** Lists the trades of one variant. Each row opens the details of its trade, with its story. */
+export function VariantTrades({ run, variant, name }: Props) {
+  const zone = useZone();
+  const layout = useGridLayout('lab-trades');
+  const isPhone = useMediaQuery(narrow, { noSsr: true });
+  const { currentData, error, refetch } = useGetLabTradesQuery({ run, variant });
+  const [opened, setOpened] = useState<{ trade: Trade; byKey: boolean } | null>(null);
+  const rows = useMemo(() => sortTrades(currentData?.rows ?? [], layout.sort), [currentData, layout.sort]);
+  const columns = useMemo(() => FIELDS.map((field) => columnOf(field, zone)), [zone]);
+  const Details = isPhone ? TradeSheet : TradeDrawer;
+  const rejected = currentData?.rejected.length ?? 0;
+  const note = currentData && [plural(rows.length, 'trade'), rejected > 0 && `${rejected} could not be read`];
+  return (
+    <Panel title={`Trades of ${name}`} note={note?.filter(Boolean).join(', ')}>
+      {error && !currentData ? (
+        <ErrorState
+          what="The trades could not be loaded"
+          reason={readableError(error, 'no answer')}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Frame
+          style={{ height: HEIGHT }}
+          onKeyDown={({ key }) => {
+            if (key === 'Escape') setOpened(null);
+          }}
+        >
+          <ConsoleGrid
+            label={`Trades of ${name}`}
+            layout={layout}
+            columns={columns}
+            rows={rows}
+            keyOf={({ trade_id }) => trade_id}
+            only={isPhone ? NARROW : undefined}
+            columnBufferPx={4_000}
+            loading={!currentData}
+            empty={<EmptyState text="This variant made no trade." />}
+            onRowClick={({ row }) => setOpened({ trade: row, byKey: false })}
+            onCellKeyDown={({ row }, { key }) => key === 'Enter' && setOpened({ trade: row, byKey: true })}
+            sx={{ border: 0 }}
+          />
+          {opened && (
+            <Details trade={opened.trade} byKey={opened.byKey} onDone={() => setOpened(null)}>
+              <TradeDetails trade={opened.trade} lab={{ run, variant }} />
+            </Details>
+          )}
+        </Frame>
+      )}
+    </Panel>
+  );
+}
+
+function columnOf(field: TradeField, zone: 'local' | 'utc'): GridColDef<Trade> {
+  const align = isFigureField(field) ? 'right' : 'left';
+  return {
+    field: field.field,
+    headerName: field.title,
+    ...(field.width !== undefined && { width: field.kind === 'time' ? 150 : field.width }),
+    align,
+    headerAlign: align,
+    valueGetter: (_value, trade) => fieldText(trade, field, zone),
+    renderCell: ({ row }) => <TradeValue trade={row} tradeField={field} zone={zone} />,
+  };
+}
+
+/** Sorts by a column. Missing values come last. Without a column the trades keep the order of their exits. */
+function sortTrades(trades: readonly Trade[], sort: GridSort): readonly Trade[] {
+  if (sort === null || !isSortField(sort.field)) return trades;
+  const keyOf = sortKeyOf(sort.field);
+  const sign = sort.direction === 'asc' ? 1 : -1;
+  return [...trades].sort((one, other) => {
+    const [first, second] = [keyOf(one), keyOf(other)];
+    if (first === null || second === null) return Number(first === null) - Number(second === null);
+    return sign * (typeof first === 'number' ? first - Number(second) : first.localeCompare(String(second), 'en'));
+  });
+}

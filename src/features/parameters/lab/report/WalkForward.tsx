@@ -1,0 +1,60 @@
+import { styled } from '@mui/material/styles';
+import type { LabWalkForward } from '@/contract/lab';
+import { formatSigned, plural } from '@/domain/format/format';
+import { coversZero, differenceText } from '@/domain/lab/words';
+import { formatDateTime } from '@/domain/format/time';
+import { Panel } from '@/ui/figures/Panel';
+import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
+
+const Figures = styled('dl')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(13rem, 1fr))',
+  gap: theme.spacing(2, 4),
+  margin: 0,
+  padding: theme.spacing(2, 3),
+  '& dt': { color: theme.vars.palette.text.secondary },
+  '& dd': { margin: 0 },
+  '& strong': { ...theme.typography.subtitle1 },
+  '& .believed': { borderLeft: `2px solid ${theme.vars.palette.primary.main}`, paddingLeft: theme.spacing(2) },
+}));
+
+/** Judges the best of several variants on the part of the time that the choice did not use. */
+export function WalkForward({ result, variants }: { result: LabWalkForward; variants: number }) {
+  const { best, split_at, chosen_on, deflated, unseen, trades } = result;
+  const zone = useZone();
+  return (
+    <Panel
+      title={`Best of ${variants} variants: ${best}`}
+      note={`chosen on the first 60 % of the time, until ${formatDateTime(split_at, zone)} ${ZONE_NAMES[zone]}`}
+    >
+      <Figures>
+        <div>
+          <dt>Its lead where it was chosen</dt>
+          <dd>
+            <strong>{differenceText(chosen_on)}</strong> USDT, {plural(trades.chosen_on, 'trade')}. Too good by the
+            choice itself.
+          </dd>
+        </div>
+        <div>
+          <dt>The same lead, deflated</dt>
+          <dd>
+            <strong>{formatSigned(deflated)}</strong> USDT, less the luck of the best of {variants}.
+          </dd>
+        </div>
+        <div className="believed">
+          <dt>Its lead on the unseen rest: the figure to believe</dt>
+          <dd>
+            <strong>{differenceText(unseen)}</strong> USDT, {plural(trades.unseen, 'trade')}.{' '}
+            {unseenText(unseen.interval)}
+          </dd>
+        </div>
+      </Figures>
+    </Panel>
+  );
+}
+
+function unseenText(interval: LabWalkForward['unseen']['interval']): string {
+  if (interval === null) return 'Too few minutes hold trades for an interval.';
+  return coversZero(interval) ? 'The interval contains 0: no lead is shown.' : 'The interval does not contain 0.';
+}

@@ -1,0 +1,57 @@
+import { styled } from '@mui/material/styles';
+import type { Difference } from '@/domain/lab/pairedDifference';
+import { formatSigned } from '@/domain/format/format';
+import { coversZero } from '@/domain/lab/words';
+
+const Root = styled('svg')(({ theme }) => ({
+  display: 'block',
+  width: '100%',
+  height: 14,
+  overflow: 'visible',
+  '& line': { stroke: theme.vars.palette.text.secondary, strokeWidth: 1.5, vectorEffect: 'non-scaling-stroke' },
+  '& .zero': { strokeDasharray: '2 2' },
+  '& .span': { strokeWidth: 3 },
+  '& .value': { strokeWidth: 3 },
+  '&[data-tone="gain"] :is(.span, .value)': { stroke: theme.vars.palette.gain.main },
+  '&[data-tone="loss"] :is(.span, .value)': { stroke: theme.vars.palette.loss.main },
+}));
+
+type Props = {
+  difference: Difference;
+  /** The largest absolute value of the scale, which is the same for all bars of a table. */
+  reach: number;
+  unit: string;
+};
+
+/** Returns the largest absolute value of the differences and of the ends of their intervals. */
+export const reachOf = (differences: readonly (Difference | null | undefined)[]): number =>
+  Math.max(
+    0,
+    ...differences.flatMap((difference) =>
+      difference ? [difference.value, difference.interval?.low ?? 0, difference.interval?.high ?? 0].map(Math.abs) : [],
+    ),
+  );
+
+/** Draws a difference and its interval around 0. Colour shows only an interval that does not contain 0. */
+export function Whisker({ difference: { value, interval }, reach, unit }: Props) {
+  const at = (amount: number): number => 50 + (reach === 0 ? 0 : (48 * amount) / reach);
+  const tone = interval === null || coversZero(interval) ? undefined : value > 0 ? 'gain' : 'loss';
+  const spoken =
+    interval === null
+      ? `${formatSigned(value)} ${unit}, no interval`
+      : `${formatSigned(value)} ${unit}, 95 % interval ${formatSigned(interval.low)} to ${formatSigned(interval.high)}`;
+  return (
+    <Root viewBox="0 0 100 14" preserveAspectRatio="none" role="img" aria-label={spoken} data-tone={tone}>
+      <line className="zero" x1={50} x2={50} y1={0} y2={14} />
+      {interval && (
+        <>
+          <line className="span" x1={at(interval.low)} x2={at(interval.high)} y1={7} y2={7} />
+          {[interval.low, interval.high].map((end) => (
+            <line key={end} x1={at(end)} x2={at(end)} y1={4} y2={10} />
+          ))}
+        </>
+      )}
+      <line className="value" x1={at(value)} x2={at(value)} y1={2} y2={12} />
+    </Root>
+  );
+}

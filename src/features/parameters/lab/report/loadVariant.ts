@@ -1,0 +1,25 @@
+import { plural } from '@/domain/format/format';
+import { noticed } from '@/slices/notices';
+import { selectEdits, STAGED_ON_REQUEST } from '@/slices/parameterDraft';
+import type { RootState } from '@/store/rootReducer';
+import type { AppDispatch } from '@/store/types';
+import { loadValues, savedOf } from '../../editing';
+import { presetLoaded } from '../../texts';
+
+/**
+ * Makes the changes of a variant the draft of the form. Saves nothing. Other unsaved edits go back to their saved values,
+ * because the variant did not have them; one undo restores them.
+ */
+export const loadVariant =
+  (name: string, changes: Readonly<Record<string, unknown>>) =>
+  (dispatch: AppDispatch, getState: () => RootState): void => {
+    const saved = savedOf(getState());
+    const others = Object.keys(selectEdits(getState())).filter(
+      (key) => !Object.hasOwn(changes, key) && !STAGED_ON_REQUEST.some((field) => field === key),
+    );
+    dispatch(loadValues({ ...Object.fromEntries(others.map((key) => [key, saved[key]])), ...changes }));
+    const lost =
+      others.length === 0 ? '' : ` It replaced ${plural(others.length, 'unsaved edit')}; Undo restores them.`;
+    const text = presetLoaded(name, Object.keys(selectEdits(getState())).length) + lost;
+    dispatch(noticed({ kind: 'message', severity: 'info', text }));
+  };

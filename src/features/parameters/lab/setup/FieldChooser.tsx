@@ -1,0 +1,40 @@
+import { Autocomplete, TextField } from '@mui/material';
+import { useState } from 'react';
+import { rowOf, SECTIONS, type ParameterKey } from '@/contract/params/catalogue';
+import { foundKeys } from '@/domain/parameters/parameterSearch';
+
+const sectionOf = new Map(SECTIONS.flatMap(({ title, keys }) => keys.map((key) => [key, title] as const)));
+
+type Props = {
+  label: string;
+  keys: readonly ParameterKey[];
+  onChoose: (key: ParameterKey) => void;
+};
+
+/** Finds a field by title, wire name or help, and adds it. The input is empty again afterwards. */
+export function FieldChooser({ label, keys, onChoose }: Props) {
+  const [text, setText] = useState('');
+  return (
+    <Autocomplete
+      size="small"
+      options={keys}
+      value={null}
+      inputValue={text}
+      onInputChange={(_event, typed, reason) => setText(reason === 'input' ? typed : '')}
+      onChange={(_event, key) => {
+        if (key !== null) onChoose(key);
+      }}
+      filterOptions={(options, { inputValue }) => {
+        const found = foundKeys(inputValue);
+        return found === null ? [...options] : options.filter((key) => found.has(key));
+      }}
+      groupBy={(key) => sectionOf.get(key) ?? ''}
+      getOptionLabel={(key) => rowOf(key).label}
+      renderInput={(params) => <TextField {...params} label={label} placeholder="Title, wire name or help" />}
+      noOptionsText="No field matches."
+      blurOnSelect
+      clearOnBlur
+      sx={{ flex: '1 1 14rem', maxWidth: '22rem' }}
+    />
+  );
+}

@@ -1,0 +1,153 @@
+import { Alert, Button, TextField } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { labApi } from '@/api/lab';
+import { useGetParamsQuery } from '@/api/params';
+import { useGetRecordingsQuery } from '@/api/recordings';
+import { readableError } from '@/api/errors';
+import { LAB_SWEPT_FIELDS_MAX, LAB_VARIANTS_MAX } from '@/contract/lab';
+import { completeParameters } from '@/contract/params/schema';
+import { EMPTY_SETUP, readSetup, type Setup, type SetupProblems } from '@/domain/lab/setup';
+import { SWEEP_KEYS } from '@/domain/lab/sweepValues';
+import { useOffers } from '@/store/useAddition';
+import { useSendOnce } from '@/store/useSendOnce';
+import { goTo } from '@/ui/hooks/hashRoute';
+import { BusyButton } from '@/ui/messages/BusyButton';
+import { labAddress } from '../labAddress';
+import { FieldRows } from './FieldRows';
+import { SourceFields } from './SourceFields';
+import { useSetup } from './storedSetup';
+import { VariantList } from './VariantList';
+
+const Root = styled('form')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(4),
+  maxWidth: '60rem',
+  '& > section': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.spacing(3) },
+  '& h2': theme.typography.h2,
+  '& h3': { ...theme.typography.h3, '& small': { fontWeight: 400, color: theme.vars.palette.text.secondary } },
+  '& > footer': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: theme.spacing(2, 3),
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 1,
+    padding: theme.spacing(2, 0),
+    borderTop: `1px solid ${theme.vars.palette.divider}`,
+    background: theme.vars.palette.background.default,
+    '& > .count': { flex: '1 1 14rem' },
+    '& [data-wrong]': { color: theme.vars.palette.error.main },
+  },
+}));
+
+const SUBJECT = 'setup';
+
+/** Sets up a run. Everything typed stays after a refusal, and after the run has begun. */
+export function SetupForm() {
+  const [setup, setSetup] = useSetup();
+  const [attempted, setAttempted] = useState(false);
+  const hasRecordings = useOffers('recordings') === true;
+  const recordings = useGetRecordingsQuery(undefined, { skip: !hasRecordings }).data?.rows ?? [];
+  const { data: params } = useGetParamsQuery();
+  const saved = useMemo(() => completeParameters(params ?? {}), [params]);
+  const [send, { isLoading, error }] = useSendOnce(labApi.endpoints.beginLabRun, SUBJECT);
+  const { request, variants, problems } = readSetup(setup);
+  const shown = attempted ? problems : withoutEmpty(setup, problems);
+  const change = (part: Partial<Setup>): void => setSetup({ ...setup, ...part });
+  const problem = attempted || variants > 0 ? problems.all : undefined;
+
+  const begin = async (): Promise<void> => {
+    setAttempted(true);
+    if (!request) return;
+    const { data } = await send(request);
+    if (data) goTo(labAddress({ run: data.run.id }));
+  };
+
+  return (
+    <Root
+      noValidate
+      aria-label="New run"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isLoading) void begin();
+      }}
+    >
+      <h2>New run</h2>
+      <Part title="Market" note="Every variant meets the same books and trades.">
+        <SourceFields setup={setup} problems={shown} recordings={recordings} onChange={change} />
+      </Part>
+      <Part title="Variants" note="Each is a named difference from the saved parameters.">
+        <VariantList setup={setup} problems={shown} saved={saved} onChange={(list) => change({ variants: list })} />
+      </Part>
+      <Part
+        title="Sweep"
+        note={`Up to ${LAB_SWEPT_FIELDS_MAX} fields. Every combination of their values is a variant.`}
+      >
+        <FieldRows
+          fields={setup.sweep}
+          problems={shown.sweep}
+          keys={setup.sweep.length < LAB_SWEPT_FIELDS_MAX ? SWEEP_KEYS : []}
+          many
+          addLabel="Sweep a field"
+          saved={saved}
+          onChange={(sweep) => change({ sweep })}
+        />
+      </Part>
+      <Part title="Name" note="Optional">
+        <TextField
+          label="Name of the run"
+          value={setup.name}
+          error={shown.name !== undefined}
+          helperText={shown.name}
+          onChange={({ target }) => change({ name: target.value })}
+          sx={{ maxWidth: '30rem' }}
+        />
+      </Part>
+      {error && !isLoading && (
+        <Alert severity="error" variant="outlined">
+          The run did not begin: {readableError(error, 'no answer')}. Nothing you typed is lost.
+        </Alert>
+      )}
+      <footer>
+        <span className="count" role="status">
+          Makes {variants} of {LAB_VARIANTS_MAX} variants. {problem && <span data-wrong>{problem}</span>}
+          {attempted && !request && !problem && <span data-wrong>Correct the marked fields.</span>}
+        </span>
+        <Button variant="outlined" color="inherit" onClick={() => setSetup(EMPTY_SETUP)}>
+          Clear
+        </Button>
+        <BusyButton
+          variant="contained"
+          label="Begin run"
+          busyLabel="Beginning…"
+          busy={isLoading}
+          onClick={() => void begin()}
+        />
+      </footer>
+    </Root>
+  );
+}
+
+function Part({ title, note, children }: { title: string; note: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>
+        {title} <small>{note}</small>
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+/** Removes the problems of inputs that are still empty. They are shown once the operator begins the run. */
+const withoutEmpty = (setup: Setup, problems: SetupProblems): SetupProblems => ({
+  ...problems,
+  variants: problems.variants.map(({ name, fields }, index) => ({
+    ...(name !== undefined && setup.variants[index]?.fields.length !== 0 && { name }),
+    fields: fields.map((problem, place) => (setup.variants[index]?.fields[place]?.text === '' ? undefined : problem)),
+  })),
+  sweep: problems.sweep.map((problem, index) => (setup.sweep[index]?.text === '' ? undefined : problem)),
+});

@@ -1,0 +1,81 @@
+import { TextField } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import type { Recording } from '@/contract/recordings';
+import { formatAge } from '@/domain/format/format';
+import { SIMULATOR, type Setup, type SetupProblems } from '@/domain/lab/setup';
+import { recordedMinutes } from '@/domain/lab/trySource';
+
+const Row = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: theme.spacing(3),
+  '& > .market': { flex: '1 1 18rem', maxWidth: '30rem' },
+  '& > .figure': { flex: '0 1 9rem' },
+}));
+
+type Props = {
+  setup: Setup;
+  problems: SetupProblems;
+  recordings: readonly Recording[];
+  onChange: (part: Partial<Setup>) => void;
+};
+
+/** Chooses the market of a run. */
+export function SourceFields({ setup, problems, recordings, onChange }: Props) {
+  const chosen = recordings.find(({ id }) => id === setup.source);
+  const simulated = setup.source === SIMULATOR;
+  const missing = !simulated && !chosen;
+  const figure = (name: 'lastMinutes' | 'seed' | 'minutes' | 'symbols', label: string, hint: string) => (
+    <TextField
+      className="figure"
+      label={label}
+      value={setup[name]}
+      error={problems[name] !== undefined}
+      helperText={problems[name] ?? hint}
+      onChange={({ target }) => onChange({ [name]: target.value })}
+      slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' }, inputLabel: { shrink: true } }}
+    />
+  );
+  return (
+    <Row>
+      <TextField
+        className="market"
+        select
+        label="Market"
+        value={setup.source}
+        error={missing || (chosen?.problem ?? null) !== null}
+        helperText={missing ? 'This recording is gone. Choose another market.' : (chosen?.problem ?? ' ')}
+        onChange={({ target }) => onChange({ source: target.value })}
+        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      >
+        <option value={SIMULATOR}>Simulated market</option>
+        {missing && <option value={setup.source}>A deleted recording</option>}
+        {recordings.map((recording) => (
+          <option key={recording.id} value={recording.id}>
+            {optionText(recording)}
+          </option>
+        ))}
+      </TextField>
+      {simulated ? (
+        <>
+          {figure('seed', 'Seed', 'The same seed gives the same market.')}
+          {figure('minutes', 'Minutes', 'Market time')}
+          {figure('symbols', 'Contracts', 'The largest ones; empty for all')}
+        </>
+      ) : (
+        figure('lastMinutes', 'Only the last minutes', 'Empty for the whole recording')
+      )}
+    </Row>
+  );
+}
+
+const optionText = (recording: Recording): string => {
+  const minutes = recordedMinutes(recording);
+  return [
+    recording.kind === 'rolling' ? 'Rolling recording' : recording.name,
+    minutes !== null && formatAge(minutes * 60_000),
+    recording.market,
+  ]
+    .filter(Boolean)
+    .join(', ');
+};

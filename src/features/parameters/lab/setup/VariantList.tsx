@@ -1,0 +1,130 @@
+import { Button, IconButton, TextField } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { useGetPresetsQuery, useLazyGetPresetQuery } from '@/api/presets';
+import type { Setup, SetupProblems, TypedVariant } from '@/domain/lab/setup';
+import { LAB_KEYS } from '@/domain/lab/sweepValues';
+import { changesBetween, type Change, type Values } from '@/domain/parameters/parameterDiff';
+import { typedTextOf } from '@/domain/parameters/parameterText';
+import { noticed } from '@/slices/notices';
+import { selectEdits, STAGED_ON_REQUEST } from '@/slices/parameterDraft';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { formControl, surface } from '@/ui/theme/looks';
+import { DismissIcon } from '@/ui/theme/icons';
+import { FieldRows } from './FieldRows';
+
+const Variants = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(2),
+  '& > fieldset': {
+    display: 'grid',
+    gap: theme.spacing(3),
+    minWidth: 0,
+    margin: 0,
+    padding: theme.spacing(3),
+    ...surface(theme),
+  },
+  '& .name': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 22rem) auto',
+    gap: theme.spacing(1),
+    alignItems: 'start',
+  },
+  '& .add': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(2), '& select': formControl(theme) },
+}));
+
+type Props = {
+  setup: Setup;
+  problems: SetupProblems;
+  saved: Values;
+  onChange: (variants: readonly TypedVariant[]) => void;
+};
+
+/** Edits the variants. A new one comes from the draft of the form, from a preset, or is empty. */
+export function VariantList({ setup: { variants }, problems, saved, onChange }: Props) {
+  const dispatch = useAppDispatch();
+  const edits = useAppSelector(selectEdits);
+  const presets = useGetPresetsQuery().data?.presets ?? [];
+  const [getPreset, { isFetching }] = useLazyGetPresetQuery();
+  const draft = changesBetween(saved, edits).filter(({ key }) => LAB_KEYS.includes(key));
+
+  const add = (name: string, changes: readonly Change[]): void => {
+    const fields = changes.map(({ key, after }) => ({ key, text: typedTextOf(after) }));
+    onChange([...variants, { name: freeName(name, variants), fields }]);
+  };
+  const addPreset = async (name: string): Promise<void> => {
+    const { data } = await getPreset(name);
+    if (!data) return inform(`The preset ${name} could not be read.`);
+    const changes = changesBetween(saved, data).filter(({ key }) => !STAGED_ON_REQUEST.some((field) => field === key));
+    if (changes.length === 0) return inform(`${name} has the saved values: there is nothing to compare.`);
+    add(name, changes);
+  };
+  const inform = (text: string): void => void dispatch(noticed({ kind: 'message', severity: 'info', text }));
+  const replace = (index: number, part: Partial<TypedVariant>): void =>
+    onChange(variants.map((variant, place) => (place === index ? { ...variant, ...part } : variant)));
+
+  return (
+    <Variants>
+      {variants.map((variant, index) => {
+        const problem = problems.variants[index];
+        return (
+          <fieldset key={index} aria-label={`Variant ${variant.name || index + 1}`}>
+            <div className="name">
+              <TextField
+                label="Name of the variant"
+                value={variant.name}
+                error={problem?.name !== undefined}
+                helperText={problem?.name}
+                onChange={({ target }) => replace(index, { name: target.value })}
+              />
+              <IconButton
+                aria-label={`Remove variant ${variant.name || index + 1}`}
+                onClick={() => onChange(variants.filter((_, place) => place !== index))}
+              >
+                <DismissIcon fontSize="small" />
+              </IconButton>
+            </div>
+            <FieldRows
+              fields={variant.fields}
+              problems={problem?.fields ?? []}
+              keys={LAB_KEYS}
+              many={false}
+              addLabel="Add a field"
+              saved={saved}
+              onChange={(fields) => replace(index, { fields })}
+            />
+          </fieldset>
+        );
+      })}
+      <div className="add">
+        {draft.length > 0 && (
+          <Button variant="outlined" color="inherit" onClick={() => add('draft', draft)}>
+            Add the draft of the form
+          </Button>
+        )}
+        <select
+          aria-label="Add a preset"
+          value=""
+          disabled={isFetching}
+          onChange={({ target }) => void addPreset(target.value)}
+        >
+          <option value="">Add a preset…</option>
+          {presets.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+        <Button variant="outlined" color="inherit" onClick={() => add('variant', [])}>
+          Add an own variant
+        </Button>
+      </div>
+    </Variants>
+  );
+}
+
+/** Returns the name, with a number when another variant has it. */
+function freeName(name: string, variants: readonly TypedVariant[]): string {
+  const isTaken = (wanted: string): boolean => variants.some((variant) => variant.name.trim() === wanted);
+  if (!isTaken(name)) return name;
+  let number = 2;
+  while (isTaken(`${name} ${number}`)) number += 1;
+  return `${name} ${number}`;
+}

@@ -1,0 +1,80 @@
+import { styled } from '@mui/material/styles';
+import type { LabReport } from '@/contract/lab';
+import { formatCount } from '@/domain/format/format';
+import { conclusionText, differenceText, sampleText, withError } from '@/domain/lab/words';
+import { Pnl } from '@/ui/figures/Pnl';
+import { reachOf, Whisker } from '../report/Whisker';
+
+const Root = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'grid',
+  gap: theme.spacing(2),
+  '& table': { width: '100%', borderCollapse: 'collapse' },
+  '& th, & td': { padding: theme.spacing(0.5, 1), borderTop: `1px solid ${theme.vars.palette.divider}` },
+  '& thead :is(th, td)': { border: 0, color: theme.vars.palette.text.secondary },
+  '& td, & thead th': { textAlign: 'right', whiteSpace: 'nowrap' },
+  '& th': { fontWeight: 400, textAlign: 'left' },
+  '& dl': { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: theme.spacing(0.5, 3), margin: 0 },
+  '& dt': { color: theme.vars.palette.text.secondary },
+  '& dd': { margin: 0 },
+  '& .conclusion': { fontWeight: 600 },
+}));
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Compares the draft with the saved parameters in a few lines. */
+export function TryComparison({ report: { variants } }: { report: LabReport }) {
+  const [saved, draft] = variants;
+  if (!saved || !draft?.difference) return null;
+  const { net, bps } = draft.difference;
+  return (
+    <Root>
+      <p className="conclusion">{sentence(conclusionText(draft.difference))}</p>
+      <table>
+        <caption className="visually-hidden">The draft and the saved parameters on the same market</caption>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">Saved</th>
+            <th scope="col">Draft</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">Net, USDT</th>
+            {[saved, draft].map(({ name, figures }) => (
+              <td key={name}>
+                <Pnl value={figures.net} />
+              </td>
+            ))}
+          </tr>
+          <tr>
+            <th scope="row">bps a trade</th>
+            {[saved, draft].map(({ name, figures }) => (
+              <td key={name}>{withError(figures.net_bps, figures.net_bps_error)}</td>
+            ))}
+          </tr>
+          <tr>
+            <th scope="row">Trades</th>
+            {[saved, draft].map(({ name, figures }) => (
+              <td key={name}>{formatCount(figures.trades)}</td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+      <dl>
+        <dt>Net difference</dt>
+        <dd>
+          {differenceText(net)} USDT
+          <Whisker difference={net} reach={reachOf([net])} unit="USDT" />
+        </dd>
+        <dt>A trade</dt>
+        <dd>
+          {differenceText(bps)} bps
+          {bps && <Whisker difference={bps} reach={reachOf([bps])} unit="bps" />}
+        </dd>
+      </dl>
+      <p>{sentence(sampleText({ ...draft.figures, tradesToTellOneBps: draft.figures.trades_to_tell_one_bps }))}</p>
+    </Root>
+  );
+}

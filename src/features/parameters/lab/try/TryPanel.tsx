@@ -1,0 +1,76 @@
+import { Button, IconButton, Skeleton } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { useEffect, useId, useRef } from 'react';
+import { isActiveRun } from '@/contract/lab';
+import { DismissIcon } from '@/ui/theme/icons';
+import { surface } from '@/ui/theme/looks';
+import { labAddress } from '../labAddress';
+import { noResultText, LAB_TEXTS } from '../texts';
+import { RunProgress } from '../RunProgress';
+import { TryComparison } from './TryComparison';
+import type { Try } from './useTry';
+
+const Root = styled('section')(({ theme }) => ({
+  display: 'grid',
+  alignContent: 'start',
+  gap: theme.spacing(2),
+  padding: theme.spacing(2, 3),
+  ...surface(theme),
+  overflow: 'auto',
+  scrollbarWidth: 'thin',
+  '& > header': { display: 'flex', alignItems: 'center', gap: theme.spacing(2) },
+  '& h2': { ...theme.typography.h2, flex: 1, minWidth: 0 },
+  '& .quiet': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
+  '& .problem': { color: theme.vars.palette.error.main },
+  '& > footer': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(2) },
+}));
+
+/** Shows the last try of the draft beside the review: its progress, and then the comparison with the saved values. */
+export function TryPanel({ trying, onAgain }: { trying: Try; onAgain: () => void }) {
+  const titleId = useId();
+  const root = useRef<HTMLElement>(null);
+  const { run, report, beginning, problem, lost } = trying;
+  useEffect(() => {
+    if (beginning) root.current?.scrollIntoView({ block: 'nearest' });
+  }, [beginning]);
+  const failure = problem !== null ? `The try did not begin: ${problem}` : lost ? LAB_TEXTS.notStored : null;
+  const ended = run !== null && !isActiveRun(run.state);
+  return (
+    <Root ref={root} aria-labelledby={titleId} tabIndex={0}>
+      <header>
+        <h2 id={titleId}>Try before saving</h2>
+        <IconButton aria-label="Close the try" onClick={trying.dismiss}>
+          <DismissIcon fontSize="small" />
+        </IconButton>
+      </header>
+      <div role="status">
+        {beginning && <p>Begins…</p>}
+        {!beginning && failure !== null && <p className="problem">{failure} The draft is kept.</p>}
+        {!beginning && failure === null && run !== null && noResultText(run) !== null && (
+          <p className="problem">{noResultText(run)} The draft is kept.</p>
+        )}
+      </div>
+      {!beginning && failure === null && run && (
+        <>
+          <p className="quiet">{run.name}</p>
+          <RunProgress run={run} />
+          {report && <TryComparison report={report} />}
+        </>
+      )}
+      {!beginning && failure === null && run === null && <Skeleton variant="rounded" height={64} />}
+      <footer>
+        {trying.outdated && ended && <p className="quiet">{LAB_TEXTS.formChanged}</p>}
+        {(ended || failure !== null) && !beginning && (
+          <Button variant="outlined" color="inherit" onClick={onAgain}>
+            Try again
+          </Button>
+        )}
+        {run && (
+          <Button variant="text" href={labAddress({ run: run.id })}>
+            Open in the Lab
+          </Button>
+        )}
+      </footer>
+    </Root>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { httpStatus, readableError } from '@/api/errors';
+import type { LabReport, LabRun } from '@/contract/lab';
+import { z } from '@/contract/z';
+import { isSameValue } from '@/domain/parameters/sameValue';
+import { useAppDispatch } from '@/store/hooks';
+import { useOffers } from '@/store/useAddition';
+import { useStoredChoice } from '@/ui/hooks/storedChoice';
+import type { Form } from '../../useForm';
+import { useLabRun } from '../useLabRun';
+import { tryDraft } from './tryDraft';
+
+const STORED_TRY = {
+  key: 'order-flow/lab/try',
+  schema: z.object({ run: z.string(), changes: z.record(z.string(), z.unknown()) }).nullable(),
+  first: null,
+};
+
+export type Try = {
+  /** Whether the bot has a Lab. */
+  offered: boolean;
+  /** Whether there is something to show: a try that begins, runs or has ended. */
+  shown: boolean;
+  beginning: boolean;
+  /** Why the last try did not begin. */
+  problem: string | null;
+  run: LabRun | null;
+  report: LabReport | null;
+  /** The bot does not store the run any more. */
+  lost: boolean;
+  /** The draft differs from the tried one. */
+  outdated: boolean;
+  begin: () => Promise<void>;
+  dismiss: () => void;
+};
+
+/** Returns the changes that the Lab can play: it always trades on paper. */
+export const triable = ({ changes }: Pick<Form, 'changes'>): Record<string, unknown> =>
+  Object.fromEntries(changes.filter(({ key }) => key !== 'mode').map(({ key, after }) => [key, after]));
+
+/** Returns the last try of the draft. It survives a reload of the page. */
+export function useTry(form: Form): Try {
+  const dispatch = useAppDispatch();
+  const offered = useOffers('lab') === true;
+  const hasRecordings = useOffers('recordings') === true;
+  const [tried, setTried] = useStoredChoice(STORED_TRY);
+  const [beginning, setBeginning] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { currentData, error } = useLabRun(offered ? (tried?.run ?? null) : null);
+  const changes = triable(form);
+  return {
+    offered,
+    shown: offered && (beginning || problem !== null || tried !== null),
+    beginning,
+    problem,
+    run: currentData?.run ?? null,
+    report: currentData?.report ?? null,
+    lost: httpStatus(error) === 404,
+    outdated: tried !== null && !isSameObject(tried.changes, changes),
+    begin: async () => {
+      setBeginning(true);
+      setProblem(null);
+      const begun = await dispatch(tryDraft(changes, hasRecordings));
+      setBeginning(false);
+      if ('run' in begun) setTried({ run: begun.run.id, changes });
+      else setProblem(readableError(begun.error, 'the bot did not answer'));
+    },
+    dismiss: () => {
+      setTried(null);
+      setProblem(null);
+    },
+  };
+}
+
+const isSameObject = (one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>): boolean =>
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.entries(one).every(([key, value]) => Object.hasOwn(other, key) && isSameValue(value, other[key]));
