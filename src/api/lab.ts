@@ -14,7 +14,7 @@ import { tradeSchema, type Trade } from '@/contract/trade';
 import type { z } from '@/contract/z';
 import type { VariantOfRun } from '@/domain/lab/variantOfRun';
 import { readOptionalBody } from './baseQuery';
-import { call, parsed } from './call';
+import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';
 
 // A gateway that refuses an addition does not end the session.
@@ -31,20 +31,20 @@ type RunList = { rows: LabRun[]; rejected: string[] };
 export const labApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
     getLabRuns: builder.query<RunList, void>({
-      query: () => call('getLabRuns'),
+      query: () => requestOfCall('getLabRuns'),
       rawResponseSchema: labRunsReplySchema,
       transformResponse: ({ runs }: z.infer<typeof labRunsReplySchema>) => readList(labRunSchema, runs),
       providesTags: [LIST],
       extraOptions,
     }),
     getLabRun: builder.query<LabRunReply, string>({
-      query: (run) => call('getLabRun', { run }),
-      ...parsed(labRunReplySchema),
+      query: (run) => requestOfCall('getLabRun', { run }),
+      ...responseSchemaOf(labRunReplySchema),
       providesTags: (_reply, _error, run) => [runTag(run)],
       extraOptions,
     }),
     getLabTrades: builder.query<{ rows: Trade[]; rejected: string[] }, VariantOfRun>({
-      query: ({ run, variant }) => call('getLabTrades', { run, variant }),
+      query: ({ run, variant }) => requestOfCall('getLabTrades', { run, variant }),
       rawResponseSchema: labTradesReplySchema,
       transformResponse: ({ trades }: z.infer<typeof labTradesReplySchema>) => readList(tradeSchema, trades),
       // A finished run never changes, and its trades may be thousands.
@@ -52,19 +52,19 @@ export const labApi = consoleApi.injectEndpoints({
       extraOptions,
     }),
     getLabStory: builder.query<TradeStory, VariantOfRun & { trade: string }>({
-      query: ({ run, variant, trade }) => call('getLabStory', { run, variant, trade }),
-      ...parsed(tradeStorySchema),
+      query: ({ run, variant, trade }) => requestOfCall('getLabStory', { run, variant, trade }),
+      ...responseSchemaOf(tradeStorySchema),
       extraOptions,
     }),
     beginLabRun: builder.mutation<LabRunReply, LabRunRequest>({
-      query: (body) => call('beginLabRun', { body }),
-      ...parsed(labRunReplySchema),
+      query: (body) => requestOfCall('beginLabRun', { body }),
+      ...responseSchemaOf(labRunReplySchema),
       invalidatesTags: (_reply, error) => (error ? [] : [LIST]),
       extraOptions: { ...extraOptions, timeoutMs: BEGIN_TIMEOUT_MS },
     }),
     /** Cancels a run that has not ended, and removes one that has. */
     endLabRun: builder.mutation<unknown, Pick<LabRun, 'id' | 'state'>>({
-      query: ({ id }) => ({ ...call('endLabRun', { run: id }), responseHandler: readOptionalBody }),
+      query: ({ id }) => ({ ...requestOfCall('endLabRun', { run: id }), responseHandler: readOptionalBody }),
       // A removed run cannot be fetched again.
       invalidatesTags: (_reply, _error, { id, state }) => (isActiveRun(state) ? [LIST, runTag(id)] : [LIST]),
       extraOptions,

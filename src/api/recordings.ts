@@ -3,7 +3,7 @@ import { recordingReplySchema, recordingSchema, recordingsReplySchema, type Reco
 import type { z } from '@/contract/z';
 import { downloadBlob } from '@/ui/hooks/download';
 import { readOptionalBody } from './baseQuery';
-import { call, parsed } from './call';
+import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';
 
 // A gateway that refuses an addition does not end the session.
@@ -22,7 +22,7 @@ type Named = Pick<Recording, 'id' | 'name'>;
 export const recordingsApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
     getRecordings: builder.query<RecordingList, void>({
-      query: () => call('getRecordings'),
+      query: () => requestOfCall('getRecordings'),
       rawResponseSchema: recordingsReplySchema,
       transformResponse: ({ recordings }: z.infer<typeof recordingsReplySchema>) =>
         readList(recordingSchema, recordings),
@@ -30,33 +30,33 @@ export const recordingsApi = consoleApi.injectEndpoints({
       extraOptions,
     }),
     beginRecording: builder.mutation<RecordingReply, { name: string }>({
-      query: (body) => call('beginRecording', { body }),
-      ...parsed(recordingReplySchema),
+      query: (body) => requestOfCall('beginRecording', { body }),
+      ...responseSchemaOf(recordingReplySchema),
       invalidatesTags: ifDone,
       extraOptions,
     }),
     endRecording: builder.mutation<unknown, Named>({
-      query: ({ id }) => ({ ...call('endRecording', { recording: id }), responseHandler: readOptionalBody }),
+      query: ({ id }) => ({ ...requestOfCall('endRecording', { recording: id }), responseHandler: readOptionalBody }),
       invalidatesTags: ifDone,
       extraOptions,
     }),
     renameRecording: builder.mutation<unknown, Named>({
       query: ({ id, name }) => ({
-        ...call('renameRecording', { recording: id, body: { name } }),
+        ...requestOfCall('renameRecording', { recording: id, body: { name } }),
         responseHandler: readOptionalBody,
       }),
       invalidatesTags: ifDone,
       extraOptions,
     }),
     deleteRecording: builder.mutation<unknown, Named>({
-      query: ({ id }) => ({ ...call('deleteRecording', { recording: id }), responseHandler: readOptionalBody }),
+      query: ({ id }) => ({ ...requestOfCall('deleteRecording', { recording: id }), responseHandler: readOptionalBody }),
       invalidatesTags: ['Recordings'],
       extraOptions,
     }),
     /** Hands the file to the browser. The store keeps no copy. */
     downloadRecording: builder.mutation<null, Named>({
       query: ({ id, name }) => ({
-        ...call('getRecordingFile', { recording: id }),
+        ...requestOfCall('getRecordingFile', { recording: id }),
         responseHandler: async (reply) => {
           if (!reply.ok) return readOptionalBody(reply);
           downloadBlob(fileNameIn(reply) ?? `${name}.frames.gz`, await reply.blob());
@@ -67,10 +67,10 @@ export const recordingsApi = consoleApi.injectEndpoints({
     }),
     importRecording: builder.mutation<RecordingReply, { name: string; file: Blob }>({
       query: ({ name, file }) => ({
-        ...call('importRecording', { params: { name }, body: file }),
+        ...requestOfCall('importRecording', { params: { name }, body: file }),
         headers: { 'content-type': 'application/octet-stream' },
       }),
-      ...parsed(recordingReplySchema),
+      ...responseSchemaOf(recordingReplySchema),
       invalidatesTags: ifDone,
       extraOptions: ofFiles,
     }),

@@ -10,12 +10,8 @@ import {
   type Outcome,
 } from '@/api/outcome';
 import type { SaveParametersResult } from '@/contract/commands';
-<<<<<<< HEAD
-import { KEYS_SAVED_NOTE_DURATION_MS } from '@/contract/timings';
-=======
 import { isActiveRun } from '@/contract/lab';
-import { KEYS_SAVED_SHOWN_FOR_MS } from '@/contract/timings';
->>>>>>> 0d062ff (api, live: read runs and recordings, follow the progress of a run)
+import { KEYS_SAVED_NOTE_DURATION_MS } from '@/contract/timings';
 import type { ArgOf, MutationName, ResultOf } from './mutations';
 
 type OutcomeTable = { readonly [Name in MutationName]: Outcome<ArgOf<Name>, ResultOf<Name>> };
@@ -84,21 +80,21 @@ export const OUTCOMES: OutcomeTable = {
   endLabRun: {
     label: ({ state }) => (isActiveRun(state) ? 'Cancel Lab run' : 'Delete Lab run'),
     success: 'silent',
-    failure: withMessage('Error ending the run: '),
+    failure: errorNoticeAfter('Error ending the run: '),
   },
   beginRecording: { label: ({ name }) => `Begin recording ${name}`, success: 'silent', failure: 'inline' },
   endRecording: {
     label: ({ name }) => `End recording ${name}`,
     success: (_result, { name }) => successMessage(`Recording ${name} ended`),
-    failure: withMessage('Error ending the recording: '),
+    failure: errorNoticeAfter('Error ending the recording: '),
   },
   renameRecording: { label: ({ name }) => `Rename recording to ${name}`, success: 'silent', failure: 'inline' },
   deleteRecording: {
     label: ({ name }) => `Delete recording ${name}`,
     success: (_result, { name }) => successMessage(`Recording ${name} deleted`),
-    failure: withMessage('Error deleting the recording: '),
+    failure: errorNoticeAfter('Error deleting the recording: '),
   },
-  downloadRecording: { label: null, success: 'silent', failure: withMessage('Error downloading the recording: ') },
+  downloadRecording: { label: null, success: 'silent', failure: errorNoticeAfter('Error downloading the recording: ') },
   importRecording: {
     label: ({ name }) => `Import recording ${name}`,
     success: (_result, { name }) => successMessage(`Recording ${name} imported`),

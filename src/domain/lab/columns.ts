@@ -1,5 +1,5 @@
 import type { LabVariantReport } from '@/contract/lab';
-import { csvOf, type CsvCell } from '../format/csv';
+import { csvFile, type CsvCell } from '../format/csv';
 import { DASH, formatCount, formatPercent, formatRatio, formatSigned } from '../format/format';
 import { differenceText, exitsText, plainAmount, withError } from './words';
 
@@ -175,7 +175,7 @@ export function labCsv(variants: readonly LabVariantReport[]): string {
     }),
     ...changed.map((field) => cellOf(variant.changes[field])),
   ]);
-  return csvOf(header, rows);
+  return csvFile(header, rows);
 }
 
 const cellOf = (value: unknown): CsvCell =>

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useGetPresetsQuery, useLazyGetPresetQuery } from '@/api/presets';
 import type { Setup, SetupProblems, TypedVariant } from '@/domain/lab/setup';
 import { LAB_KEYS } from '@/domain/lab/sweepValues';
-import { changesBetween, type Change, type Values } from '@/domain/parameters/parameterDiff';
+import { changesBetween, type ParameterChange, type Values } from '@/domain/parameters/parameterDiff';
 import { typedTextOf } from '@/domain/parameters/parameterText';
 import { noticed } from '@/slices/notices';
 import { selectEdits, STAGED_ON_REQUEST } from '@/slices/parameterDraft';
@@ -47,7 +47,7 @@ export function VariantList({ setup: { variants }, problems, saved, onChange }: 
   const [getPreset, { isFetching }] = useLazyGetPresetQuery();
   const draft = changesBetween(saved, edits).filter(({ key }) => LAB_KEYS.includes(key));
 
-  const add = (name: string, changes: readonly Change[]): void => {
+  const add = (name: string, changes: readonly ParameterChange[]): void => {
     const fields = changes.map(({ key, after }) => ({ key, text: typedTextOf(after) }));
     onChange([...variants, { name: freeName(name, variants), fields }]);
   };
