@@ -49,7 +49,10 @@ export const recordingsApi = consoleApi.injectEndpoints({
       extraOptions,
     }),
     deleteRecording: builder.mutation<unknown, Named>({
-      query: ({ id }) => ({ ...requestOfCall('deleteRecording', { recording: id }), responseHandler: readOptionalBody }),
+      query: ({ id }) => ({
+        ...requestOfCall('deleteRecording', { recording: id }),
+        responseHandler: readOptionalBody,
+      }),
       invalidatesTags: ['Recordings'],
       extraOptions,
     }),

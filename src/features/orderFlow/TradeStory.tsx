@@ -41,7 +41,7 @@ export function TradeStory({ tradeId, lab }: StoryProps) {
 }
 
 function BotStory({ tradeId }: { tradeId: string }) {
-  const offered = useOffers('trades.story') === true;
+  const offered = useIsOffered('trades.story') === true;
   const answer = useGetTradeStoryQuery({ trade: tradeId }, { skip: !offered });
   return offered && <Answer {...answer} />;
 }

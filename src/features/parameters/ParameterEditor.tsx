@@ -36,7 +36,7 @@ export function ParameterEditor({ params }: { params: WireParameters }) {
   const saving = useSaving(params, form, bot);
   const dispatch = useAppDispatch();
   const focus = useFocus(sections.reveal, filters.clear);
-  const reviewBeside = useMediaQuery(wide, { noSsr: true });
+  const reviewBeside = useMediaQuery(wideScreen, { noSsr: true });
   const trying = useTry(form);
   useUndoKeys();
   useTypedKept();

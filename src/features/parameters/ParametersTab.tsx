@@ -4,7 +4,7 @@ import { errorDetail, errorMessage } from '@/api/errors';
 import { useGetParamsQuery } from '@/api/params';
 import { selectIsUnsaved } from '@/slices/parameterDraft';
 import { useAppSelector } from '@/store/hooks';
-import { useOffers } from '@/store/useAddition';
+import { useIsOffered } from '@/store/useAddition';
 import { useHashRoute } from '@/ui/hooks/hashRoute';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { Lab } from './lab/Lab';
@@ -15,7 +15,7 @@ import { TEXTS } from './texts';
 /** Shows the form, or the Lab at `#parameters?view=lab` when the bot has one. */
 export function ParametersTab() {
   const inLab = isLab(useHashRoute());
-  const hasLab = useOffers('lab');
+  const hasLab = useIsOffered('lab');
   if (inLab && hasLab === undefined) return <LoadingForm />;
   return inLab && hasLab ? <Lab /> : <ParameterForm />;
 }

@@ -5,7 +5,7 @@ import { draftDiscarded, redone, selectCanRedo, selectCanUndo, selectIsUnsaved, 
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { focusTabPanel } from '@/ui/hooks/focus';
 import { SteadyLabel } from '@/ui/figures/SteadyLabel';
-import { formControl } from '@/ui/theme/looks';
+import { formControlStyle } from '@/ui/theme/looks';
 import { labAddress } from './lab/labAddress';
 import { unsavedText } from './texts';
 import { presetView, type Filters } from './useFilters';

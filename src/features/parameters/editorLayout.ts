@@ -11,7 +11,7 @@ export const EditorFrame = styled('div')({
   // The try is above the form where there is no room beside it.
   '&[data-trying]': { gridTemplateRows: 'auto auto minmax(0, 1fr)' },
   '& > section': { maxHeight: '40vh' },
-  [narrow]: { display: 'block', height: 'auto' },
+  [narrowScreen]: { display: 'block', height: 'auto' },
 });
 
 export const EditorBody = styled(HelpZone)(({ theme }) => ({
@@ -43,7 +43,7 @@ export const EditorBody = styled(HelpZone)(({ theme }) => ({
     '& > *': { flex: '0 1 auto', minHeight: '6rem' },
     '& > .review': { flex: '1 1 40%', overflow: 'auto', scrollbarWidth: 'thin' },
   },
-  [wide]: {
+  [wideScreen]: {
     gridTemplateColumns: '13rem minmax(0, 1fr) 21rem',
     gridTemplateRows: '9rem minmax(0, 1fr)',
     gridTemplateAreas: '"rail form help" "rail form review"',

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { lazyPart } from '@/ui/messages/lazyPart';
-import { isMissingChunk, reasonOf } from '@/ui/messages/renderFailure';
+import { isMissingChunk, errorReason } from '@/ui/messages/renderFailure';
 
 const labView = lazyPart<object>(() => import(/* webpackChunkName: "lab" */ './LabView').then((m) => m.LabView));
 
@@ -15,7 +15,7 @@ export function Lab() {
       fallbackRender={({ error, resetErrorBoundary }) => (
         <ErrorState
           what={isMissingChunk(error) ? 'The Lab could not be loaded.' : 'The Lab could not be shown.'}
-          reason={reasonOf(error)}
+          reason={errorReason(error)}
           onRetry={resetErrorBoundary}
         />
       )}

@@ -3,11 +3,11 @@ import { styled } from '@mui/material/styles';
 import { useGetLabRunsQuery, labApi } from '@/api/lab';
 import { readableError } from '@/api/errors';
 import { isActiveRun } from '@/contract/lab';
-import { useOffers } from '@/store/useAddition';
+import { useIsOffered } from '@/store/useAddition';
 import { useHashRoute } from '@/ui/hooks/hashRoute';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { ErrorState } from '@/ui/messages/ErrorState';
-import { narrow } from '@/ui/theme/widths';
+import { narrowScreen } from '@/ui/theme/widths';
 import { FORM_ADDRESS, labAddress, readLabPlace, type LabPlace } from './labAddress';
 import { RecordingsPanel } from './recordings/RecordingsPanel';
 import { RunView } from './report/RunView';
@@ -33,7 +33,7 @@ const Screen = styled('div')(({ theme }) => ({
     '& .actions': { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: theme.spacing(2) },
   },
   '& > .shown': { minWidth: 0, overflow: 'auto', scrollbarWidth: 'thin', padding: theme.spacing(2, 3) },
-  [narrow]: {
+  [narrowScreen]: {
     display: 'block',
     height: 'auto',
     '& > nav': { border: 0, padding: theme.spacing(2) },
@@ -45,8 +45,8 @@ const Screen = styled('div')(({ theme }) => ({
 export function LabView() {
   const { query } = useHashRoute();
   const place = readLabPlace({ query });
-  const hasRecordings = useOffers('recordings') === true;
-  const isPhone = useMediaQuery(narrow, { noSsr: true });
+  const hasRecordings = useIsOffered('recordings') === true;
+  const isPhone = useMediaQuery(narrowScreen, { noSsr: true });
   const { data: known } = labApi.endpoints.getLabRuns.useQueryState();
   const active = known?.rows.some(({ state }) => isActiveRun(state)) ?? false;
   const { data, error, refetch } = useGetLabRunsQuery(undefined, { pollingInterval: usePollWithoutFrames(active) });

@@ -6,7 +6,7 @@ import { DASH, formatSigned } from '@/domain/format/format';
 import { heatMaps, heatReach, type HeatCell, type HeatMap } from '@/domain/lab/heatMap';
 import { valueText } from '@/domain/parameters/parameterDiff';
 import { Panel } from '@/ui/figures/Panel';
-import { formControl } from '@/ui/theme/looks';
+import { formControlStyle } from '@/ui/theme/looks';
 
 const FIGURES = [
   { id: 'net_bps', label: 'bps a trade', valueOf: ({ figures }: LabVariantReport) => figures.net_bps },
@@ -91,7 +91,7 @@ export function SweepMaps({ variants, swept, selected, onSelect }: Props) {
   );
 }
 
-const Choice = styled('select')(({ theme }) => formControl(theme));
+const Choice = styled('select')(({ theme }) => formControlStyle(theme));
 
 type MapProps = Pick<Props, 'swept' | 'selected' | 'onSelect'> & { map: HeatMap; figure: string; reach: number };
 

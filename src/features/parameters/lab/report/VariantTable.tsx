@@ -9,15 +9,15 @@ import { Pnl } from '@/ui/figures/Pnl';
 import { ConsoleGrid } from '@/ui/lists/ConsoleGrid';
 import { useGridLayout } from '@/ui/lists/gridLayout';
 import { useStableHandler } from '@/ui/hooks/useStableHandler';
-import { surface } from '@/ui/theme/looks';
-import { narrow } from '@/ui/theme/widths';
+import { surfaceStyle } from '@/ui/theme/looks';
+import { narrowScreen } from '@/ui/theme/widths';
 import { reachOf, Whisker } from './Whisker';
 
 const MOST_ROWS = 12;
 /** The toolbar and the column headers. */
 const HEAD = 'calc(var(--control-height) + 8px + var(--grid-row-height) + 2px + 14px)';
 
-const Frame = styled('div')(({ theme }) => ({ ...surface(theme), display: 'grid', overflow: 'hidden' }));
+const Frame = styled('div')(({ theme }) => ({ ...surfaceStyle(theme), display: 'grid', overflow: 'hidden' }));
 
 const look = (theme: Theme): CSSObject => ({
   border: 0,
@@ -46,7 +46,7 @@ const NARROW = ['curve', 'name', 'net', 'net_difference'];
 /** Shows every figure of every variant. A row leads to the details of its variant. */
 export function VariantTable({ variants, selected, drawn, onSelect, onDraw, onExport }: Props) {
   const layout = useGridLayout('lab');
-  const isPhone = useMediaQuery(narrow, { noSsr: true });
+  const isPhone = useMediaQuery(narrowScreen, { noSsr: true });
   const rows = useMemo<Row[]>(() => variants.map((variant, index) => ({ ...variant, index })), [variants]);
   const reach = useMemo(() => reachOf(variants.map(({ difference }) => difference?.net)), [variants]);
   const draw = useStableHandler(onDraw);

@@ -9,7 +9,7 @@ import { LAB_SWEPT_FIELDS_MAX, LAB_VARIANTS_MAX } from '@/contract/lab';
 import { completeParameters } from '@/contract/params/schema';
 import { EMPTY_SETUP, readSetup, type Setup, type SetupProblems } from '@/domain/lab/setup';
 import { SWEEP_KEYS } from '@/domain/lab/sweepValues';
-import { useOffers } from '@/store/useAddition';
+import { useIsOffered } from '@/store/useAddition';
 import { useSendOnce } from '@/store/useSendOnce';
 import { goTo } from '@/ui/hooks/hashRoute';
 import { BusyButton } from '@/ui/messages/BusyButton';
@@ -48,7 +48,7 @@ const SUBJECT = 'setup';
 export function SetupForm() {
   const [setup, setSetup] = useSetup();
   const [attempted, setAttempted] = useState(false);
-  const hasRecordings = useOffers('recordings') === true;
+  const hasRecordings = useIsOffered('recordings') === true;
   const recordings = useGetRecordingsQuery(undefined, { skip: !hasRecordings }).data?.rows ?? [];
   const { data: params } = useGetParamsQuery();
   const saved = useMemo(() => completeParameters(params ?? {}), [params]);

@@ -8,7 +8,7 @@ import { typedTextOf } from '@/domain/parameters/parameterText';
 import { noticed } from '@/slices/notices';
 import { selectEdits, STAGED_ON_REQUEST } from '@/slices/parameterDraft';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { formControl, surface } from '@/ui/theme/looks';
+import { formControlStyle, surfaceStyle } from '@/ui/theme/looks';
 import { DismissIcon } from '@/ui/theme/icons';
 import { FieldRows } from './FieldRows';
 
@@ -21,7 +21,7 @@ const Variants = styled('div')(({ theme }) => ({
     minWidth: 0,
     margin: 0,
     padding: theme.spacing(3),
-    ...surface(theme),
+    ...surfaceStyle(theme),
   },
   '& .name': {
     display: 'grid',
@@ -29,7 +29,7 @@ const Variants = styled('div')(({ theme }) => ({
     gap: theme.spacing(1),
     alignItems: 'start',
   },
-  '& .add': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(2), '& select': formControl(theme) },
+  '& .add': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(2), '& select': formControlStyle(theme) },
 }));
 
 type Props = {

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useId, useRef } from 'react';
 import { isActiveRun } from '@/contract/lab';
 import { DismissIcon } from '@/ui/theme/icons';
-import { surface } from '@/ui/theme/looks';
+import { surfaceStyle } from '@/ui/theme/looks';
 import { labAddress } from '../labAddress';
 import { noResultText, LAB_TEXTS } from '../texts';
 import { RunProgress } from '../RunProgress';
@@ -15,7 +15,7 @@ const Root = styled('section')(({ theme }) => ({
   alignContent: 'start',
   gap: theme.spacing(2),
   padding: theme.spacing(2, 3),
-  ...surface(theme),
+  ...surfaceStyle(theme),
   overflow: 'auto',
   scrollbarWidth: 'thin',
   '& > header': { display: 'flex', alignItems: 'center', gap: theme.spacing(2) },

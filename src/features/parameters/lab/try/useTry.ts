@@ -4,7 +4,7 @@ import type { LabReport, LabRun } from '@/contract/lab';
 import { z } from '@/contract/z';
 import { isSameValue } from '@/domain/parameters/sameValue';
 import { useAppDispatch } from '@/store/hooks';
-import { useOffers } from '@/store/useAddition';
+import { useIsOffered } from '@/store/useAddition';
 import { useStoredChoice } from '@/ui/hooks/storedChoice';
 import type { Form } from '../../useForm';
 import { useLabRun } from '../useLabRun';
@@ -41,8 +41,8 @@ export const triable = ({ changes }: Pick<Form, 'changes'>): Record<string, unkn
 /** Returns the last try of the draft. It survives a reload of the page. */
 export function useTry(form: Form): Try {
   const dispatch = useAppDispatch();
-  const offered = useOffers('lab') === true;
-  const hasRecordings = useOffers('recordings') === true;
+  const offered = useIsOffered('lab') === true;
+  const hasRecordings = useIsOffered('recordings') === true;
   const [tried, setTried] = useStoredChoice(STORED_TRY);
   const [beginning, setBeginning] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
