@@ -1,0 +1,97 @@
+import { EMPTY_SETUP, readSetup, SIMULATOR, type Setup } from './setup';
+import { readSweepValues } from './sweepValues';
+
+const setup = (over: Partial<Setup>): Setup => ({ ...EMPTY_SETUP, ...over });
+const variant = (name: string, ...fields: [key: 'obi_threshold' | 'entry_order_type', text: string][]) => ({
+  name,
+  fields: fields.map(([key, text]) => ({ key, text })),
+});
+
+test('a complete setup becomes the request of a run', () => {
+  const read = readSetup(
+    setup({
+      name: ' tighter ',
+      source: SIMULATOR,
+      seed: '3',
+      minutes: '10,5',
+      symbols: '',
+      variants: [variant('tight', ['obi_threshold', '0,35'])],
+      sweep: [
+        { key: 'timeout_seconds', text: '60, 120' },
+        { key: 'obi_threshold', text: '0.3 0.4' },
+      ],
+    }),
+  );
+  expect(read.variants).toBe(5);
+  expect(read.request).toEqual({
+    name: 'tighter',
+    source: { kind: 'simulator', seed: 3, minutes: 10.5 },
+    variants: [{ name: 'tight', changes: { obi_threshold: 0.35 } }],
+    sweep: [
+      { field: 'timeout_seconds', values: [60, 120] },
+      { field: 'obi_threshold', values: [0.3, 0.4] },
+    ],
+  });
+});
+
+test('the last minutes of a recording are optional', () => {
+  const one = { variants: [variant('tight', ['obi_threshold', '0.35'])], source: 'rec-1' };
+  expect(readSetup(setup(one)).request?.source).toEqual({ kind: 'recording', recording: 'rec-1' });
+  expect(readSetup(setup({ ...one, lastMinutes: '45' })).request?.source).toEqual({
+    kind: 'recording',
+    recording: 'rec-1',
+    last_minutes: 45,
+  });
+});
+
+test.each([
+  ['no variant', {}, { all: expect.stringMatching(/^Add a variant or a sweep/) }],
+  ['a seed that is no whole number', { seed: '1.5' }, { seed: 'A whole number is needed here.' }],
+  ['a length of 0', { minutes: '0' }, { minutes: 'Must be more than 0.' }],
+  ['a text as the number of contracts', { symbols: 'all' }, { symbols: "'all' is not a number." }],
+  [
+    'a value out of bounds',
+    { variants: [variant('wild', ['obi_threshold', '7'])] },
+    { variants: [{ fields: [expect.stringMatching(/^Must be .*, not 7\.$/)] }] },
+  ],
+  [
+    'two variants of one name',
+    { variants: [variant('a', ['obi_threshold', '0.3']), variant('a', ['obi_threshold', '0.4'])] },
+    { variants: [{}, { name: 'Another variant has this name.' }] },
+  ],
+  [
+    'a variant without a field',
+    { variants: [variant('a')] },
+    { variants: [{ name: expect.stringMatching(/^Add a field/) }] },
+  ],
+  [
+    'a variant with the name of the baseline',
+    { variants: [variant('baseline', ['obi_threshold', '0.3'])] },
+    { variants: [{ name: 'The saved parameters have this name.' }] },
+  ],
+  [
+    'a sweep with a wrong value',
+    { sweep: [{ key: 'obi_threshold' as const, text: '0.3, x' }] },
+    { sweep: ["x: 'x' is not a number."] },
+  ],
+  [
+    'a 65th variant',
+    {
+      sweep: [
+        { key: 'timeout_seconds' as const, text: '60, 70, 80, 90, 100' },
+        { key: 'obi_threshold' as const, text: '0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7' },
+      ],
+    },
+    { all: expect.stringMatching(/^This makes 65 variants, and a run takes at most 64/) },
+  ],
+])('a setup with %s has no request and says why', (_what, over, problems) => {
+  const read = readSetup(setup(over));
+  expect(read.request).toBeNull();
+  expect(read.problems).toMatchObject(problems);
+});
+
+test('switches and choices of a sweep are read by their shown names', () => {
+  expect(readSweepValues('entry_order_type', 'LIMIT, market')).toEqual({ ok: true, value: ['LIMIT', 'MARKET'] });
+  expect(readSweepValues('enable_ema_filter', 'on, off')).toMatchObject({ value: [true, false] });
+  expect(readSweepValues('obi_threshold', '0.3, 0.30')).toEqual({ ok: false, reason: '0.30 is named twice.' });
+});

@@ -1,0 +1,65 @@
+import { labApi } from '@/api/lab';
+import { signedInConsole } from '@/testing/fakeStore';
+import { settle } from '@/testing/fakeEnvironment';
+import { aLabReport, aLabRun, labProgress } from '@/testing/labReport';
+
+async function consoleWithRun(state = 'running') {
+  const run = aLabRun('r1', { state, played_ms: 0, left_ms: null });
+  const console = await signedInConsole(({ wire }) => {
+    wire.answer('GET /api/lab/runs', { runs: [run] });
+    wire.answer('GET /api/lab/runs/r1', { run, report: null });
+  });
+  void console.store.dispatch(labApi.endpoints.getLabRuns.initiate());
+  void console.store.dispatch(labApi.endpoints.getLabRun.initiate('r1'));
+  await settle();
+  return {
+    ...console,
+    receive: async (frame: unknown) => {
+      console.sockets.latest().receive(frame);
+      await settle();
+    },
+    listed: () => labApi.endpoints.getLabRuns.select()(console.store.getState()).data?.rows[0],
+    shown: () => labApi.endpoints.getLabRun.select('r1')(console.store.getState()).data,
+  };
+}
+
+test('a progress frame updates the run in the list and in its view without a request', async () => {
+  const { receive, listed, shown, wire } = await consoleWithRun();
+  await receive(labProgress('r1'));
+  expect(listed()).toMatchObject({ state: 'running', played_ms: 300_000, left_ms: 20_000, name: 'Run r1' });
+  expect(shown()?.run).toMatchObject({ played_ms: 300_000 });
+  expect(wire.count('GET /api/lab/runs/r1')).toBe(1);
+});
+
+test('a run that ends is fetched again with its report', async () => {
+  const { receive, listed, shown, wire } = await consoleWithRun();
+  wire.answer('GET /api/lab/runs/r1', { run: aLabRun('r1'), report: aLabReport() });
+  wire.answer('GET /api/lab/runs', { runs: [aLabRun('r1')] });
+  await receive(labProgress('r1', { state: 'finished', played_ms: 600_000, left_ms: 0 }));
+  expect(listed()?.state).toBe('finished');
+  expect(shown()?.report?.variants).toHaveLength(2);
+});
+
+test('a late progress frame does not make an ended run active again', async () => {
+  const { receive, listed } = await consoleWithRun('cancelled');
+  await receive(labProgress('r1'));
+  expect(listed()?.state).toBe('cancelled');
+});
+
+test('a frame of an unknown run fetches the list again', async () => {
+  const { receive, wire } = await consoleWithRun();
+  await receive(labProgress('r2'));
+  expect(wire.count('GET /api/lab/runs')).toBe(2);
+});
+
+test('a reconnect fetches the runs again, because progress frames were lost', async () => {
+  const { store, sockets, wire } = await consoleWithRun();
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'performance'] });
+  sockets.latest().on.closed();
+  await jest.advanceTimersByTimeAsync(10_000);
+  sockets.latest().on.opened();
+  await settle();
+  jest.useRealTimers();
+  expect(wire.count('GET /api/lab/runs')).toBeGreaterThan(1);
+  expect(store.getState().connection.phase).toBe('open');
+});
