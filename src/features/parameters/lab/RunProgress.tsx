@@ -8,9 +8,10 @@ import { BusyButton } from '@/ui/messages/BusyButton';
 
 const Root = styled('div')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: 'minmax(6rem, 1fr) auto auto',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
   alignItems: 'center',
-  gap: theme.spacing(3),
+  gap: theme.spacing(1, 3),
+  '& > .MuiLinearProgress-root': { gridColumn: '1 / -1' },
 }));
 
 /** Shows how far an active run is, with the button that cancels it. */

@@ -26,6 +26,7 @@ const Root = styled('div')(({ theme }) => ({
     gap: theme.spacing(0.5, 3),
     '& > p': { ...theme.typography.body2, gridColumn: '1 / -1', color: theme.vars.palette.text.secondary },
   },
+  '& > [role="status"]:empty': { display: 'none' },
   '& h2': { ...theme.typography.h2, overflowWrap: 'anywhere' },
 }));
 
@@ -49,9 +50,7 @@ export function RunView({ id }: { id: string }) {
   return (
     <Root>
       <RunHeader run={run} />
-      <div role="status" aria-live="polite">
-        {failure !== null && <p>{failure}</p>}
-      </div>
+      <div role="status">{failure !== null && <p>{failure}</p>}</div>
       <RunProgress run={run} />
       {report && <Report run={run} report={report} />}
     </Root>

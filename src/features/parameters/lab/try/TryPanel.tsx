@@ -20,6 +20,7 @@ const Root = styled('section')(({ theme }) => ({
   scrollbarWidth: 'thin',
   '& > header': { display: 'flex', alignItems: 'center', gap: theme.spacing(2) },
   '& h2': { ...theme.typography.h2, flex: 1, minWidth: 0 },
+  '& > [role="status"]:empty': { display: 'none' },
   '& .quiet': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
   '& .problem': { color: theme.vars.palette.error.main },
   '& > footer': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(2) },
@@ -52,7 +53,7 @@ export function TryPanel({ trying, onAgain }: { trying: Try; onAgain: () => void
       </div>
       {!beginning && failure === null && run && (
         <>
-          <p className="quiet">{run.name}</p>
+          <p className="quiet">On {trying.market}</p>
           <RunProgress run={run} />
           {report && <TryComparison report={report} />}
         </>

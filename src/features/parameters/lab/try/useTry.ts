@@ -12,7 +12,7 @@ import { tryDraft } from './tryDraft';
 
 const STORED_TRY = {
   key: 'order-flow/lab/try',
-  schema: z.object({ run: z.string(), changes: z.record(z.string(), z.unknown()) }).nullable(),
+  schema: z.object({ run: z.string(), market: z.string(), changes: z.record(z.string(), z.unknown()) }).nullable(),
   first: null,
 };
 
@@ -25,6 +25,8 @@ export type Try = {
   /** Why the last try did not begin. */
   problem: string | null;
   run: LabRun | null;
+  /** The market of the run in words. */
+  market: string;
   report: LabReport | null;
   /** The bot does not store the run any more. */
   lost: boolean;
@@ -54,6 +56,7 @@ export function useTry(form: Form): Try {
     beginning,
     problem,
     run: currentData?.run ?? null,
+    market: tried?.market ?? '',
     report: currentData?.report ?? null,
     lost: httpStatus(error) === 404,
     outdated: tried !== null && !isSameObject(tried.changes, changes),
@@ -62,7 +65,7 @@ export function useTry(form: Form): Try {
       setProblem(null);
       const begun = await dispatch(tryDraft(changes, hasRecordings));
       setBeginning(false);
-      if ('run' in begun) setTried({ run: begun.run.id, changes });
+      if ('run' in begun) setTried({ run: begun.run.id, market: begun.market, changes });
       else setProblem(readableError(begun.error, 'the bot did not answer'));
     },
     dismiss: () => {
