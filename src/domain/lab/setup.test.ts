@@ -79,7 +79,10 @@ test.each([
     {
       sweep: [
         { key: 'timeout_seconds' as const, text: '60, 70, 80, 90, 100' },
-        { key: 'obi_threshold' as const, text: '0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7' },
+        {
+          key: 'obi_threshold' as const,
+          text: '0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7',
+        },
       ],
     },
     { all: expect.stringMatching(/^This makes 65 variants, and a run takes at most 64/) },

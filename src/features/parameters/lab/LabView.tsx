@@ -70,13 +70,16 @@ export function LabView() {
         {!listHidden && (
           <>
             <div className="actions">
-              <Button variant="contained" href={labAddress('new')} aria-current={place === 'new' ? 'page' : undefined}>
+              <Button
+                variant={place === 'new' ? 'contained' : 'outlined'}
+                href={labAddress('new')}
+                aria-current={place === 'new' ? 'page' : undefined}
+              >
                 New run
               </Button>
               {hasRecordings && (
                 <Button
-                  variant="outlined"
-                  color="inherit"
+                  variant={place === 'recordings' ? 'contained' : 'outlined'}
                   href={labAddress('recordings')}
                   aria-current={place === 'recordings' ? 'page' : undefined}
                 >

@@ -131,5 +131,6 @@ const whiskerColumn = (reach: number): GridColDef<Row> => ({
   description: 'Net difference to the baseline in USDT with its 95 % interval. The dashed line is 0.',
   width: 140,
   sortable: false,
+  display: 'flex',
   renderCell: ({ row }) => row.difference && <Whisker difference={row.difference.net} reach={reach} unit="USDT" />,
 });

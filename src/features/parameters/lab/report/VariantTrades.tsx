@@ -40,7 +40,11 @@ const FIELDS = fieldsOf(
   'pnl_net',
 );
 const NARROW = ['symbol', 'side', 'pnl_net', 'reason_exit'];
-const HEIGHT = '22rem';
+const HEIGHT = 'min(30rem, 70vh)';
+
+/** Wide enough for a date: the market time of a run is rarely today. */
+const TIME_WIDTH = 140;
+const LOOK = { border: 0, '& .MuiDataGrid-cell, & .MuiDataGrid-columnHeader': { padding: '0 6px' } };
 
 const Frame = styled('div')({ position: 'relative', display: 'grid', minHeight: 0, overflow: 'hidden' });
 
@@ -85,7 +89,7 @@ export function VariantTrades({ run, variant, name }: Props) {
             empty={<EmptyState text="This variant made no trade." />}
             onRowClick={({ row }) => setOpened({ trade: row, byKey: false })}
             onCellKeyDown={({ row }, { key }) => key === 'Enter' && setOpened({ trade: row, byKey: true })}
-            sx={{ border: 0 }}
+            sx={LOOK}
           />
           {opened && (
             <Details trade={opened.trade} byKey={opened.byKey} onDone={() => setOpened(null)}>
@@ -103,7 +107,7 @@ function columnOf(field: TradeField, zone: 'local' | 'utc'): GridColDef<Trade> {
   return {
     field: field.field,
     headerName: field.title,
-    ...(field.width !== undefined && { width: field.kind === 'time' ? 150 : field.width }),
+    ...(field.width !== undefined && { width: field.kind === 'time' ? TIME_WIDTH : field.width }),
     align,
     headerAlign: align,
     valueGetter: (_value, trade) => fieldText(trade, field, zone),

@@ -34,7 +34,7 @@ export function FieldChooser({ label, keys, onChoose }: Props) {
       noOptionsText="No field matches."
       blurOnSelect
       clearOnBlur
-      sx={{ flex: '1 1 14rem', maxWidth: '22rem' }}
+      sx={{ maxWidth: '22rem', '& .MuiOutlinedInput-root': { paddingBlock: 0 } }}
     />
   );
 }
