@@ -1,7 +1,7 @@
 import { Button, useMediaQuery } from '@mui/material';
 import type { CSSObject, Theme } from '@mui/material/styles';
 import { styled } from '@mui/material/styles';
-import type { GridColDef } from '@mui/x-data-grid';
+import type { GridCellParams, GridColDef, GridRowParams } from '@mui/x-data-grid';
 import { useMemo } from 'react';
 import type { LabVariantReport } from '@/contract/lab';
 import { LAB_COLUMNS, sortVariants, type LabColumn } from '@/domain/lab/columns';
@@ -78,8 +78,10 @@ export function VariantTable({ variants, selected, drawn, onSelect, onDraw, onEx
           </Button>
         }
         empty={null}
-        onRowClick={({ row }) => onSelect(row.index)}
-        onCellKeyDown={({ row, field }, { key }) => key === 'Enter' && field !== 'curve' && onSelect(row.index)}
+        onRowClick={({ row }: GridRowParams<Row>) => onSelect(row.index)}
+        onCellKeyDown={({ row, field }: GridCellParams<Row>, { key }) =>
+          key === 'Enter' && field !== 'curve' && onSelect(row.index)
+        }
         sx={style}
       />
     </Frame>

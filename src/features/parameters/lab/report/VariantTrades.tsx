@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import type { GridColDef } from '@mui/x-data-grid';
+import type { GridCellParams, GridColDef, GridRowParams } from '@mui/x-data-grid';
 import { useMemo, useState } from 'react';
 import { useGetLabTradesQuery } from '@/api/lab';
 import { readableError } from '@/api/errors';
@@ -87,8 +87,10 @@ export function VariantTrades({ run, variant, name }: Props) {
             columnBufferPx={4_000}
             loading={!currentData}
             empty={<EmptyState text="This variant made no trade." />}
-            onRowClick={({ row }) => setOpened({ trade: row, byKey: false })}
-            onCellKeyDown={({ row }, { key }) => key === 'Enter' && setOpened({ trade: row, byKey: true })}
+            onRowClick={({ row }: GridRowParams<Trade>) => setOpened({ trade: row, byKey: false })}
+            onCellKeyDown={({ row }: GridCellParams<Trade>, { key }) =>
+              key === 'Enter' && setOpened({ trade: row, byKey: true })
+            }
             sx={LOOK}
           />
           {opened && (
