@@ -5,7 +5,7 @@ import { defineConfig } from 'eslint/config';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { FOREIGN_PACKAGES, TEST_ROOMS, featureZones, roomZones, serverZones } from './scripts/lint/rooms.mjs';
-import { banned } from './scripts/lint/banned.mjs';
+import { bannedCallRules } from './scripts/lint/banned.mjs';
 
 const root = dirname(fileURLToPath(import.meta.url));
 
@@ -99,7 +99,7 @@ export default defineConfig(
       ],
     },
   })),
-  ...banned(TESTS),
+  ...bannedCallRules(TESTS),
   {
     files: TESTS,
     rules: {

@@ -10,7 +10,7 @@ import {
 import { recordingPath } from '@/testing/market/recordings';
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { survivalShare, WallLives } from '@/testing/bot/wallLives';
-import { type Observer, trackRecording, trackSimulator } from '@/testing/market/statistics/trackMarket';
+import { type MarketObserver, trackRecording, trackSimulator } from '@/testing/market/statistics/trackMarket';
 import type { MarketFigure, MarketTrack } from '@/testing/market/statistics/marketTrack';
 
 const HELP = `Prints the statistics of the simulated market beside those of recorded ones: "recorded | simulated".
@@ -19,8 +19,8 @@ const HELP = `Prints the statistics of the simulated market beside those of reco
 
 Default folder: MARKET_RECORDINGS, else the short recordings of the project. A missing recording leaves its column out.`;
 
-/** Recorded contracts, each with the simulated contract of the same class. */
-const PAIRS = [
+/** Recorded contracts to compare, each with the simulated contract of the same class. */
+const COMPARED_CONTRACTS = [
   { title: 'BTC 2024', symbol: 'BTCUSDT', files: ['binance-usdm/BTCUSDT-20240808.frames.gz'] },
   {
     title: 'BTC 2026',
@@ -37,9 +37,9 @@ const PAIRS = [
     files: ['binance-usdm/ALTS4-20210722.frames.gz'],
   },
 ] as const;
-const CROSS_SECTION = 'bybit-linear/REST78-20240701-top5.jsonl.gz';
+const CROSS_SECTION_FILE = 'bybit-linear/REST78-20240701-top5.jsonl.gz';
 const SIMULATED_SYMBOLS = 50;
-const COLUMN = 44;
+const COLUMN_WIDTH = 44;
 
 const { values } = parseArgs({
   options: {
@@ -50,7 +50,8 @@ const { values } = parseArgs({
   },
 });
 
-const simulatedOf = (pair: (typeof PAIRS)[number]): string => ('simulated' in pair ? pair.simulated : pair.symbol);
+const simulatedSymbolOf = (pair: (typeof COMPARED_CONTRACTS)[number]): string =>
+  'simulated' in pair ? pair.simulated : pair.symbol;
 
 const formatFigure = (value: number): string => {
   if (Number.isNaN(value)) return '-';
@@ -58,12 +59,12 @@ const formatFigure = (value: number): string => {
 };
 const formatFigures = (figures: readonly number[]): string => figures.map(formatFigure).join(' ');
 
-/** Collects statistics of a market, and lifetimes of the walls that the bot trusts with default parameters. */
+/** Collects statistics of a market, and how long walls last that the bot trusts with default parameters. */
 class MarketMeasurement {
   private tracks: ReadonlyMap<string, MarketTrack> = new Map();
   private readonly walls = new Map<string, WallLives>();
 
-  readonly observe = (symbol: string, tickSize: number): Observer => {
+  readonly observe = (symbol: string, tickSize: number): MarketObserver => {
     const lives = new WallLives(tickSize, DEFAULTS);
     this.walls.set(symbol, lives);
     return lives;
@@ -86,7 +87,7 @@ class MarketMeasurement {
 
 async function recordedMarkets(folder: string): Promise<(MarketMeasurement | undefined)[]> {
   const markets: (MarketMeasurement | undefined)[] = [];
-  for (const { files } of PAIRS) {
+  for (const { files } of COMPARED_CONTRACTS) {
     const paths = files.map((file) => join(folder, file));
     const missing = paths.filter((path) => !existsSync(path));
     if (missing.length > 0) console.log(`Missing: ${missing.join(', ')}`);
@@ -96,35 +97,35 @@ async function recordedMarkets(folder: string): Promise<(MarketMeasurement | und
   return markets;
 }
 
-function row(name: string, cells: readonly string[]): string {
-  return [name.padEnd(COLUMN), ...cells.map((cell) => cell.padEnd(COLUMN))].join('').trimEnd();
+function formatRow(name: string, cells: readonly string[]): string {
+  return [name.padEnd(COLUMN_WIDTH), ...cells.map((cell) => cell.padEnd(COLUMN_WIDTH))].join('').trimEnd();
 }
 
-function print(recorded: readonly (MarketMeasurement | undefined)[], simulated: MarketMeasurement): void {
+function printComparison(recorded: readonly (MarketMeasurement | undefined)[], simulated: MarketMeasurement): void {
   console.log(
-    row(
+    formatRow(
       'recorded | simulated',
-      PAIRS.map((pair) => `${pair.title} | ${simulatedOf(pair)}`),
+      COMPARED_CONTRACTS.map((pair) => `${pair.title} | ${simulatedSymbolOf(pair)}`),
     ),
   );
-  const known = recorded.map((market, pair) => market?.figures(PAIRS[pair]?.symbol ?? ''));
-  const own = PAIRS.map((pair) => simulated.figures(simulatedOf(pair)));
+  const known = recorded.map((market, pair) => market?.figures(COMPARED_CONTRACTS[pair]?.symbol ?? ''));
+  const own = COMPARED_CONTRACTS.map((pair) => simulated.figures(simulatedSymbolOf(pair)));
   for (const [index, { name }] of (own[0] ?? []).entries()) {
-    const cells = PAIRS.map((_, pair) => {
+    const cells = COMPARED_CONTRACTS.map((_, pair) => {
       const [real, made] = [known[pair]?.[index]?.values, own[pair]?.[index]?.values ?? []];
       return `${real ? formatFigures(real) : '-'} | ${formatFigures(made)}`;
     });
-    console.log(row(name, cells));
+    console.log(formatRow(name, cells));
   }
 }
 
 function printQuantiles(title: string, { contracts, spread_bps, depth_kusdt }: Quantiles): void {
-  console.log(row(`${title}, ${contracts} contracts`, [formatFigures(spread_bps), formatFigures(depth_kusdt)]));
+  console.log(formatRow(`${title}, ${contracts} contracts`, [formatFigures(spread_bps), formatFigures(depth_kusdt)]));
 }
 
-/** Compares spreads and depths. Both depend on the contract, so contracts on both sides are also compared alone. */
+/** Compares spreads and depths of both markets. Also compares only the contracts that both markets have. */
 async function compareCrossSections(file: string, seed: number): Promise<void> {
-  console.log(`\n${row('quantiles 10 25 50 75 90', ['spread, bps', 'five levels of both sides, kUSDT'])}`);
+  console.log(`\n${formatRow('quantiles 10 25 50 75 90', ['spread, bps', 'five levels of both sides, kUSDT'])}`);
   const simulated = await measureSimulator(seed, SIMULATED_SYMBOLS);
   if (existsSync(file)) {
     const recorded = await measureRecording(file);
@@ -142,12 +143,12 @@ async function run(): Promise<void> {
   const seed = Number(values.seed);
   if (!(seconds >= 60) || !Number.isSafeInteger(seed)) throw new RangeError('--seconds: at least 60; --seed: a number');
   const recorded = await recordedMarkets(values.data);
-  const symbols = [...new Set(PAIRS.map(simulatedOf))];
+  const symbols = [...new Set(COMPARED_CONTRACTS.map(simulatedSymbolOf))];
   const simulated = new MarketMeasurement();
   const options = { seed, startMs: 0, symbols, forcedRegime: 'NORMAL' } as const;
   await simulated.follow(trackSimulator(options, seconds, simulated.observe));
-  print(recorded, simulated);
-  await compareCrossSections(join(values.data, CROSS_SECTION), seed);
+  printComparison(recorded, simulated);
+  await compareCrossSections(join(values.data, CROSS_SECTION_FILE), seed);
 }
 
 if (values.help) console.log(HELP);

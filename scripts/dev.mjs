@@ -4,28 +4,28 @@ import { requireNode } from './lib/nodeVersion.mjs';
 
 requireNode();
 const { installMissing } = await import('./lib/dependencies.mjs');
-const { ROOT, inRoot, tool } = await import('./lib/paths.mjs');
+const { REPOSITORY_ROOT, inRoot, packageFile } = await import('./lib/paths.mjs');
 
 await installMissing();
 
 const BUNDLE_FOLDER = inRoot('dist/dev/server');
-const BUNDLE = 'main.js';
-/** Debounces the restart, because webpack writes the bundle before its source map. */
+const BUNDLE_FILE = 'main.js';
+/** Delay of a restart after a change, because webpack writes the bundle before its source map. */
 const RESTART_DELAY_MS = 150;
 
-const start = (args) => spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit' });
-const webpack = (...args) => start([tool('webpack-cli/bin/cli.js'), ...args, '--mode=development']);
+const startNode = (args) => spawn(process.execPath, args, { cwd: REPOSITORY_ROOT, stdio: 'inherit' });
+const startWebpack = (...args) => startNode([packageFile('webpack-cli/bin/cli.js'), ...args, '--mode=development']);
 
 mkdirSync(BUNDLE_FOLDER, { recursive: true });
 let bot;
 let restart;
 const startBot = () => {
-  if (!existsSync(inRoot('dist/dev/server', BUNDLE))) return;
-  bot = start(['--enable-source-maps', inRoot('dist/dev/server', BUNDLE), ...process.argv.slice(2)]);
+  if (!existsSync(inRoot('dist/dev/server', BUNDLE_FILE))) return;
+  bot = startNode(['--enable-source-maps', inRoot('dist/dev/server', BUNDLE_FILE), ...process.argv.slice(2)]);
 };
 
 watch(BUNDLE_FOLDER, (_event, name) => {
-  if (name !== BUNDLE) return;
+  if (name !== BUNDLE_FILE) return;
   clearTimeout(restart);
   restart = setTimeout(() => {
     if (!bot || bot.exitCode !== null || bot.signalCode !== null) return startBot();
@@ -34,7 +34,7 @@ watch(BUNDLE_FOLDER, (_event, name) => {
   }, RESTART_DELAY_MS);
 });
 
-const watchers = [webpack('watch', '--config-name=server'), webpack('serve', '--config-name=console')];
+const watchers = [startWebpack('watch', '--config-name=server'), startWebpack('serve', '--config-name=console')];
 
 const stopAll = () => {
   for (const child of [...watchers, bot]) child?.kill('SIGTERM');

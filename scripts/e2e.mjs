@@ -2,11 +2,11 @@ import { requireNode } from './lib/nodeVersion.mjs';
 
 requireNode();
 const { prepare } = await import('./lib/prepare.mjs');
-const { stories } = await import('./lib/suites.mjs');
+const { runBrowserTests } = await import('./lib/suites.mjs');
 
 await prepare();
 try {
-  await stories({ args: process.argv.slice(2) });
+  await runBrowserTests({ args: process.argv.slice(2) });
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

@@ -10,8 +10,8 @@ const HELP = `Fills a separate database with generated trades and logs, to see t
 
 Then: DATA_DIR=./data-history npm start`;
 
-const MOST_DAYS = 730;
-const TRADES_A_DAY = 280;
+const MAX_DAYS = 730;
+const TRADES_PER_DAY = 280;
 
 const { values } = parseArgs({
   options: {
@@ -26,7 +26,7 @@ const { values } = parseArgs({
   },
 });
 
-function wholeNumber(name: string, text: string): number {
+function parseWholeNumber(name: string, text: string): number {
   if (!/^\d+$/.test(text)) throw new StartError(`--${name} must be a whole number`);
   return Number(text);
 }
@@ -38,14 +38,14 @@ function parseTime(text: string | undefined): number {
 }
 
 function run(): void {
-  const trades = wholeNumber('trades', values.trades);
-  const usualDays = String(Math.max(1, Math.min(MOST_DAYS, Math.ceil(trades / TRADES_A_DAY))));
+  const trades = parseWholeNumber('trades', values.trades);
+  const usualDays = String(Math.max(1, Math.min(MAX_DAYS, Math.ceil(trades / TRADES_PER_DAY))));
   const plan = {
     trades,
-    logs: wholeNumber('logs', values.logs),
-    days: wholeNumber('days', values.days ?? usualDays),
+    logs: parseWholeNumber('logs', values.logs),
+    days: parseWholeNumber('days', values.days ?? usualDays),
     untilMs: parseTime(values.until),
-    seed: wholeNumber('seed', values.seed),
+    seed: parseWholeNumber('seed', values.seed),
   };
   const began = performance.now();
   writeHistory(resolve(values.data), plan, { replace: values.force });

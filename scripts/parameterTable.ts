@@ -3,25 +3,25 @@ import path from 'node:path';
 import { parameterTable, undrivenList } from '@/contract/params/table';
 import { PARAMETER_USE } from '@/server/bot/settings/parameterUse';
 
-const ROOT = path.join(__dirname, '..');
+const REPOSITORY_ROOT = path.join(__dirname, '..');
 const INTRODUCTION = `# Strategy parameters
 
 Every field of the catalogue, in the order of the form. Written by \`npm run parameters\` from the rows beside this file
 and from \`src/server/bot/settings/parameterUse.ts\`: change those, not this.
 `;
-const FILE = 'src/contract/params/README.md';
+const TABLE_FILE = 'src/contract/params/README.md';
 
-const written = [
+const tableText = [
   INTRODUCTION,
   'The embedded bot does not use these fields, or not fully:\n',
   undrivenList(PARAMETER_USE),
   parameterTable(PARAMETER_USE),
 ].join('\n');
-const file = path.join(ROOT, FILE);
+const file = path.join(REPOSITORY_ROOT, TABLE_FILE);
 
 if (process.argv.includes('--write')) {
-  writeFileSync(file, written);
-} else if (readFileSync(file, 'utf8') !== written) {
-  console.error(`Out of date: ${FILE}. Run 'npm run parameters'.`);
+  writeFileSync(file, tableText);
+} else if (readFileSync(file, 'utf8') !== tableText) {
+  console.error(`Out of date: ${TABLE_FILE}. Run 'npm run parameters'.`);
   process.exitCode = 1;
 }

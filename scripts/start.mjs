@@ -6,8 +6,8 @@ const { compressMissing } = await import('./lib/build.mjs');
 await prepare();
 
 process.setSourceMapsEnabled(true);
-// Runs in this process, so that signals, arguments and exit code reach the server directly.
+// Runs the server in this process, so that it receives signals and arguments and sets the exit code.
 await import('../dist/server/main.js');
 
-// The server sends the plain files until the compressed ones exist.
+// Compresses in the background. The server sends uncompressed files until the compressed files exist.
 compressMissing().catch((error) => console.error(`The console is served uncompressed. (${error.message})`));

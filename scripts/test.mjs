@@ -9,18 +9,19 @@ const { buildStale, compressMissing } = await import('./lib/build.mjs');
 const { CHECKS } = await import('./lib/checks.mjs');
 const { inRoot } = await import('./lib/paths.mjs');
 const { slowestFiles } = await import('./lib/slowest.mjs');
-const { RESULTS_OF_JEST, RESULTS_OF_STORIES, stories, unitAndIntegration } = await import('./lib/suites.mjs');
-const { ONE_FAILED, ONE_PASSED, lastLine, sum, countsOfJest, countsOfPlaywright } =
+const { JEST_RESULTS_FILE, PLAYWRIGHT_RESULTS_FILE, runBrowserTests, runUnitAndIntegrationTests } =
+  await import('./lib/suites.mjs');
+const { ONE_FAILED, ONE_PASSED, summaryLine, addCounts, countsOfJest, countsOfPlaywright } =
   await import('./lib/testCounts.mjs');
 
-const RESULTS = inRoot('.cache/test-results');
-rmSync(RESULTS, { recursive: true, force: true });
-mkdirSync(RESULTS, { recursive: true });
+const RESULTS_FOLDER = inRoot('.cache/test-results');
+rmSync(RESULTS_FOLDER, { recursive: true, force: true });
+mkdirSync(RESULTS_FOLDER, { recursive: true });
 
 const allCounts = [];
 
 /** Runs one step, prints its duration and counts its tests. Prints the whole output of a failed step. */
-async function step(name, work, readCounts) {
+async function runStep(name, work, readCounts) {
   const began = performance.now();
   let failure;
   try {
@@ -31,42 +32,42 @@ async function step(name, work, readCounts) {
   const took = `${((performance.now() - began) / 1000).toFixed(1)} s`;
   console.log(`${failure ? 'FAILED' : 'ok'}  ${name} (${took})`);
   if (failure) console.log(failure.output ?? failure.message);
-  allCounts.push(countStep(failure, readCounts));
+  allCounts.push(countTests(failure, readCounts));
 }
 
-function countStep(failure, readCounts) {
+function countTests(failure, readCounts) {
   if (!readCounts) return failure ? ONE_FAILED : ONE_PASSED;
   try {
     const counts = readCounts();
-    // A run that failed without a failed test, such as a killed one, counts as one failure.
-    return failure && !counts.failed ? sum([counts, ONE_FAILED]) : counts;
+    // A failed run without a failed test, such as a killed run, counts as one failure.
+    return failure && !counts.failed ? addCounts([counts, ONE_FAILED]) : counts;
   } catch {
     return ONE_FAILED;
   }
 }
 
-const check = (name) => step(name, CHECKS[name]);
+const runCheck = (name) => runStep(name, CHECKS[name]);
 
-const inTurn = (names) => names.reduce((before, name) => before.then(() => check(name)), Promise.resolve());
+const runChecksInTurn = (names) => names.reduce((before, name) => before.then(() => runCheck(name)), Promise.resolve());
 
-// Uses two cores: builds the bundles during the checks, and runs the stories during the unit tests. The stories mostly
-// wait for their market. Prints their output only after a failure, because the lines would mix with the unit tests.
-const runStories = () =>
-  step(
+// Runs the browser tests at the same time as the unit tests, because browser tests mostly wait. Prints the output
+// only after a failure, so that it does not mix with the unit tests.
+const runBrowserTestStep = () =>
+  runStep(
     'browser stories',
-    () => stories({ collect: true }),
-    () => countsOfPlaywright(RESULTS_OF_STORIES),
+    () => runBrowserTests({ collect: true }),
+    () => countsOfPlaywright(PLAYWRIGHT_RESULTS_FILE),
   );
-const bundleChecked = step('build', () => buildStale().then(compressMissing)).then(() =>
-  check('bundle holds the console alone'),
+const bundleChecked = runStep('build', () => buildStale().then(compressMissing)).then(() =>
+  runCheck('bundle holds the console alone'),
 );
-const storiesDone = bundleChecked.then(runStories);
-await inTurn(['lock file', 'types', 'format', 'lint', 'dead code', 'parameter documentation']);
+const storiesDone = bundleChecked.then(runBrowserTestStep);
+await runChecksInTurn(['lock file', 'types', 'format', 'lint', 'dead code', 'parameter documentation']);
 await bundleChecked;
-await step('unit and integration tests', unitAndIntegration, () => countsOfJest(RESULTS_OF_JEST));
+await runStep('unit and integration tests', runUnitAndIntegrationTests, () => countsOfJest(JEST_RESULTS_FILE));
 await storiesDone;
 
-console.log(['The slowest test files:', ...slowestFiles(RESULTS_OF_JEST, RESULTS_OF_STORIES)].join('\n'));
-const total = sum(allCounts);
+console.log(['The slowest test files:', ...slowestFiles(JEST_RESULTS_FILE, PLAYWRIGHT_RESULTS_FILE)].join('\n'));
+const total = addCounts(allCounts);
 process.exitCode = total.failed ? 1 : 0;
-console.log(lastLine(total));
+console.log(summaryLine(total));

@@ -1,20 +1,22 @@
 import { isCompressed } from './compression.mjs';
-import { inRoot, tool } from './paths.mjs';
+import { inRoot, packageFile } from './paths.mjs';
 import { runNode } from './run.mjs';
 import { buildStamp } from './sources.mjs';
 
-const BUNDLES = ['console', 'server'];
-/** Sent by webpack.config.ts before webpack stores its cache. */
-const FILES_WRITTEN = 'files written';
+const BUNDLE_NAMES = ['console', 'server'];
+/** Message that webpack.config.ts sends after the files are written and before webpack stores its cache. */
+const FILES_WRITTEN_MESSAGE = 'files written';
 
-const webpack = (bundle) =>
-  runNode([tool('webpack-cli/bin/cli.js'), '--mode=production', `--config-name=${bundle}`], { until: FILES_WRITTEN });
+const runWebpack = (bundle) =>
+  runNode([packageFile('webpack-cli/bin/cli.js'), '--mode=production', `--config-name=${bundle}`], {
+    until: FILES_WRITTEN_MESSAGE,
+  });
 
 /** Builds both bundles at the same time, each in its own process. */
 export async function build() {
   const stamp = buildStamp();
   stamp.remove();
-  await Promise.all(BUNDLES.map(webpack));
+  await Promise.all(BUNDLE_NAMES.map(runWebpack));
   stamp.write();
 }
 
@@ -24,7 +26,10 @@ export async function buildStale() {
   await build();
 }
 
-/** Compresses the console's files in its own process. Uses one thread, so that the server keeps the other core. */
+/**
+ * Compresses the files of the console in a separate process with one thread, so that the server keeps the other
+ * core.
+ */
 export async function compressMissing() {
   if (isCompressed()) return;
   await runNode([inRoot('scripts/compress.mjs')], { env: { UV_THREADPOOL_SIZE: '1' } });

@@ -2,31 +2,41 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { inRoot } from './paths.mjs';
 
-/** Direct dependencies of the server. They and their own dependencies must not reach the browser. */
-const SERVER_ONLY = ['@hono/node-server', '@photostructure/sqlite', 'heap-js', 'hono', 'piscina', 'pure-rand', 'ws'];
-const SERVER_ROOMS = /(^|\/)src\/(server|testing|integration|e2e|bench)\//;
-const PACKAGE = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)\//g;
+/**
+ * Direct dependencies of the server. These packages and their dependencies must not be in the bundle of the console.
+ */
+const SERVER_PACKAGES = [
+  '@hono/node-server',
+  '@photostructure/sqlite',
+  'heap-js',
+  'hono',
+  'piscina',
+  'pure-rand',
+  'ws',
+];
+const SERVER_SOURCE_PATTERN = /(^|\/)src\/(server|testing|integration|e2e|bench)\//;
+const PACKAGE_PATTERN = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)\//g;
 
-const manifest = (folder) => JSON.parse(readFileSync(inRoot(folder, 'package.json'), 'utf8'));
+const readManifest = (folder) => JSON.parse(readFileSync(inRoot(folder, 'package.json'), 'utf8'));
 
-/** Returns the packages that the console may bundle: its dependencies, and the dependencies of those. */
+/** Returns the packages that the console may bundle: its direct and indirect dependencies. */
 function packagesOfConsole() {
   const allowed = new Set();
   const visit = (name) => {
     const folder = `node_modules/${name}`;
     if (allowed.has(name) || !existsSync(inRoot(folder))) return;
     allowed.add(name);
-    const { dependencies = {}, peerDependencies = {} } = manifest(folder);
+    const { dependencies = {}, peerDependencies = {} } = readManifest(folder);
     for (const needed of Object.keys({ ...dependencies, ...peerDependencies })) visit(needed);
   };
-  for (const name of Object.keys(manifest('.').dependencies)) if (!SERVER_ONLY.includes(name)) visit(name);
+  for (const name of Object.keys(readManifest('.').dependencies)) if (!SERVER_PACKAGES.includes(name)) visit(name);
   return allowed;
 }
 
-function faultOf(source, allowed) {
-  if (SERVER_ROOMS.test(source) || /\.test\.tsx?$/.test(source)) return 'belongs to the server or to tests';
+function sourceFault(source, allowed) {
+  if (SERVER_SOURCE_PATTERN.test(source) || /\.test\.tsx?$/.test(source)) return 'belongs to the server or to tests';
   if (/\.development\.(js|mjs)$/.test(source)) return 'is a development build';
-  const name = [...source.matchAll(PACKAGE)].at(-1)?.[1];
+  const name = [...source.matchAll(PACKAGE_PATTERN)].at(-1)?.[1];
   if (name && !allowed.has(name)) return `is of ${name}, which the console does not depend on`;
   return undefined;
 }
@@ -47,7 +57,7 @@ export function bundleFaults(folder = inRoot('dist/console')) {
     }
     const { sources } = JSON.parse(readFileSync(path.join(folder, `${file}.map`), 'utf8'));
     for (const source of sources) {
-      const fault = faultOf(source, allowed);
+      const fault = sourceFault(source, allowed);
       if (fault) faults.push(`${file}: ${source} ${fault}`);
     }
   }

@@ -1,23 +1,30 @@
 import { bundleFaults } from './bundleCheck.mjs';
 import { lockfileFaults } from './lockCheck.mjs';
-import { inRoot, tool } from './paths.mjs';
+import { inRoot, packageFile } from './paths.mjs';
 import { runNode } from './run.mjs';
 
-const collected = (...args) => runNode(args, { collect: true });
+const runAndCollect = (...args) => runNode(args, { collect: true });
 
-const failOn = (faultsOf) => async () => {
+const checkWithoutFaults = (faultsOf) => async () => {
   const faults = faultsOf();
   if (faults.length) throw new Error(faults.join('\n'));
 };
 
-/** The checks of `npm test` besides the tests. They change no file. */
+/** Checks that `npm test` runs besides the tests. The checks change no file. */
 export const CHECKS = {
   format: () =>
-    collected(tool('prettier/bin/prettier.cjs'), '--check', '--cache', '--cache-location=.cache/prettier', '.'),
-  // Checks only changed files. A rule that reads types misses a change in another file until a run without the cache.
+    runAndCollect(
+      packageFile('prettier/bin/prettier.cjs'),
+      '--check',
+      '--cache',
+      '--cache-location=.cache/prettier',
+      '.',
+    ),
+  // Checks only changed files. Rules that read types can miss a change in another file until a run without the
+  // cache.
   lint: () =>
-    collected(
-      tool('eslint/bin/eslint.js'),
+    runAndCollect(
+      packageFile('eslint/bin/eslint.js'),
       '--max-warnings=0',
       '--cache',
       '--cache-strategy=content',
@@ -25,15 +32,21 @@ export const CHECKS = {
       '.',
     ),
   types: () =>
-    collected(tool('typescript/bin/tsc'), '--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'),
-  'dead code': () => collected(tool('knip/bin/knip.js'), '--no-progress'),
+    runAndCollect(
+      packageFile('typescript/bin/tsc'),
+      '--noEmit',
+      '--incremental',
+      '--tsBuildInfoFile',
+      '.cache/types.tsbuildinfo',
+    ),
+  'dead code': () => runAndCollect(packageFile('knip/bin/knip.js'), '--no-progress'),
   'parameter documentation': () =>
-    collected(
+    runAndCollect(
       '--require',
       inRoot('scripts/lib/srcAlias.cjs'),
-      tool('ts-node/dist/bin.js'),
+      packageFile('ts-node/dist/bin.js'),
       'scripts/parameterTable.ts',
     ),
-  'lock file': failOn(lockfileFaults),
-  'bundle holds the console alone': failOn(bundleFaults),
+  'lock file': checkWithoutFaults(lockfileFaults),
+  'bundle holds the console alone': checkWithoutFaults(bundleFaults),
 };

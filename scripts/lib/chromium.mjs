@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { run } from './run.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const ELSEWHERE = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+const BROWSER_COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const BROWSER_PATHS = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
-/** Returns whether the browser starts. On some systems a command of this name only installs the browser. */
-function starts(file) {
+/** Returns whether the file starts a browser. On some systems a command with this name only installs the browser. */
+function canStart(file) {
   try {
     execFileSync(file, ['--version'], { stdio: 'ignore', timeout: 20_000 });
     return true;
@@ -18,8 +18,11 @@ function starts(file) {
 
 function findInstalled() {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
-  const candidates = [...NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))), ...ELSEWHERE];
-  return candidates.find((file) => existsSync(file) && starts(file));
+  const candidates = [
+    ...BROWSER_COMMANDS.flatMap((name) => folders.map((folder) => path.join(folder, name))),
+    ...BROWSER_PATHS,
+  ];
+  return candidates.find((file) => existsSync(file) && canStart(file));
 }
 
 async function installFromDistribution() {
@@ -38,11 +41,14 @@ async function installFromDistribution() {
   }
 }
 
-/** Returns the browser of this machine. Installs it from the packages of the distribution if possible. */
-export async function chromium() {
+/**
+ * Returns the path of an installed Chromium. Otherwise installs it from the packages of the distribution if
+ * possible.
+ */
+export async function findOrInstallChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
-    if (starts(named)) return named;
+    if (canStart(named)) return named;
     throw new Error(`CHROMIUM_PATH is ${named}, but no browser starts there.`);
   }
   const found = findInstalled() ?? (await installFromDistribution(), findInstalled());

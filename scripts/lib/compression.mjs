@@ -5,14 +5,14 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { inRoot } from './paths.mjs';
 
-const CONSOLE = inRoot('dist/console');
-/** Each build of webpack empties the folder, so it also deletes this file. */
-const COMPLETE = '.compressed';
-const GAINS = /\.(js|css|svg)$/;
-/** A compressed file must be smaller than this share of the original. */
-const WORTHWHILE_RATIO = 0.8;
+const CONSOLE_FOLDER = inRoot('dist/console');
+/** File that marks a complete compression. Each build of webpack empties the folder and so deletes this file. */
+const COMPLETE_MARKER = '.compressed';
+const COMPRESSIBLE_FILE = /\.(js|css|svg)$/;
+/** A compressed file is kept only if it is smaller than this share of the original. */
+const MAX_COMPRESSED_SHARE = 0.8;
 
-const FORMATS = [
+const COMPRESSION_FORMATS = [
   {
     suffix: '.br',
     compress: (bytes) =>
@@ -29,20 +29,22 @@ const FORMATS = [
 async function compressOne(file, { suffix, compress }) {
   const bytes = await readFile(file);
   const packed = await compress(bytes);
-  if (packed.length > bytes.length * WORTHWHILE_RATIO) return;
+  if (packed.length > bytes.length * MAX_COMPRESSED_SHARE) return;
   const target = `${file}${suffix}`;
-  // Renames the complete file, because the server may read at any time.
+  // Renames the file when it is complete, because the server may read it at any time.
   await writeFile(`${target}.part`, packed);
   await rename(`${target}.part`, target);
 }
 
-export const isCompressed = (folder = CONSOLE) => existsSync(path.join(folder, COMPLETE));
+export const isCompressed = (folder = CONSOLE_FOLDER) => existsSync(path.join(folder, COMPLETE_MARKER));
 
 /** Writes a brotli and a gzip file beside each file of the console that becomes smaller. */
-export async function compressConsole(folder = CONSOLE) {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => GAINS.test(name));
-  for (const format of FORMATS) {
+export async function compressConsole(folder = CONSOLE_FOLDER) {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    COMPRESSIBLE_FILE.test(name),
+  );
+  for (const format of COMPRESSION_FORMATS) {
     await Promise.all(names.map((name) => compressOne(path.join(folder, name), format)));
   }
-  writeFileSync(path.join(folder, COMPLETE), '');
+  writeFileSync(path.join(folder, COMPLETE_MARKER), '');
 }

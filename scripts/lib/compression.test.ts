@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-const COMPRESS = path.join(__dirname, '../compress.mjs');
-const SCRIPT = 'const price = 43250.1;\n'.repeat(200);
+const COMPRESS_SCRIPT = path.join(__dirname, '../compress.mjs');
+const SAMPLE_SOURCE = 'const price = 43250.1;\n'.repeat(200);
 
 test('compression writes complete brotli and gzip files beside files that become smaller, and no other file', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'compression-'));
   try {
     mkdirSync(path.join(folder, 'assets'));
-    writeFileSync(path.join(folder, 'assets/main.js'), SCRIPT);
-    writeFileSync(path.join(folder, 'assets/main.js.map'), SCRIPT);
+    writeFileSync(path.join(folder, 'assets/main.js'), SAMPLE_SOURCE);
+    writeFileSync(path.join(folder, 'assets/main.js.map'), SAMPLE_SOURCE);
     writeFileSync(path.join(folder, 'tiny.js'), 'a()');
 
-    execFileSync(process.execPath, [COMPRESS, folder]);
+    execFileSync(process.execPath, [COMPRESS_SCRIPT, folder]);
 
     expect(readdirSync(path.join(folder, 'assets')).sort()).toEqual([
       'main.js',
@@ -24,8 +24,8 @@ test('compression writes complete brotli and gzip files beside files that become
       'main.js.map',
     ]);
     expect(readdirSync(folder).sort()).toEqual(['.compressed', 'assets', 'tiny.js']);
-    expect(brotliDecompressSync(readFileSync(path.join(folder, 'assets/main.js.br'))).toString()).toBe(SCRIPT);
-    expect(gunzipSync(readFileSync(path.join(folder, 'assets/main.js.gz'))).toString()).toBe(SCRIPT);
+    expect(brotliDecompressSync(readFileSync(path.join(folder, 'assets/main.js.br'))).toString()).toBe(SAMPLE_SOURCE);
+    expect(gunzipSync(readFileSync(path.join(folder, 'assets/main.js.gz'))).toString()).toBe(SAMPLE_SOURCE);
   } finally {
     rmSync(folder, { recursive: true });
   }

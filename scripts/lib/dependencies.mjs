@@ -6,7 +6,7 @@ function lockedPackages(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8')).packages;
   } catch {
-    // A missing or incomplete file counts as nothing installed.
+    // A missing or incomplete lock file means that no packages are installed.
     return undefined;
   }
 }
@@ -17,7 +17,7 @@ function dependenciesAreCurrent() {
   const installed = lockedPackages(inRoot('node_modules/.package-lock.json'));
   if (!wanted || !installed) return false;
   return Object.entries(wanted).every(([place, entry]) => {
-    // Missing optional packages belong to other systems.
+    // Ignores missing optional packages, which belong to other operating systems.
     if (place === '' || (entry.optional && !installed[place])) return true;
     return installed[place]?.version === entry.version && installed[place]?.integrity === entry.integrity;
   });
@@ -26,7 +26,7 @@ function dependenciesAreCurrent() {
 export async function installMissing() {
   if (dependenciesAreCurrent()) return;
   console.log('Installing the dependencies ...');
-  // The build needs packages that NODE_ENV=production would skip.
+  // Includes development packages, because the build needs them even with NODE_ENV=production.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath;
   await (npm?.endsWith('.js') ? runNode([npm, ...args]) : run('npm', args));

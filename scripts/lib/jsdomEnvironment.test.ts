@@ -1,6 +1,6 @@
 /** @jest-environment ./scripts/lib/jsdomEnvironment.cjs */
 
-const STYLES = `
+const STYLE_SHEET = `
   .card { color: rgb(1, 0, 0); }
   section.card > .title, h3 { color: rgb(2, 0, 0); }
   .card:has(.alarm) { color: rgb(3, 0, 0); }
@@ -12,7 +12,7 @@ const STYLES = `
 `;
 
 const colourOf = (html: string): string => {
-  document.head.innerHTML = `<style>${STYLES}</style>`;
+  document.head.innerHTML = `<style>${STYLE_SHEET}</style>`;
   document.body.innerHTML = html;
   const element = document.querySelector('#it');
   if (!element) throw new Error(`No element has the id: ${html}`);

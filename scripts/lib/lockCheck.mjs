@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { inRoot } from './paths.mjs';
 
 /**
- * Returns a sentence for each optional package without an entry in the lock file. `npm ci` refuses such a lock file.
- * npm writes one when a registry lacks a package for another system.
+ * Returns one sentence for each optional package without an entry in the lock file. `npm ci` refuses such a lock
+ * file. npm creates it if a registry lacks a package for another operating system.
  */
 export function lockfileFaults() {
   const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'));

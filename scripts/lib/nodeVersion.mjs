@@ -1,6 +1,6 @@
 const [NEEDED_MAJOR, NEEDED_MINOR] = [20, 9];
 
-/** Exits with a sentence if Node is too old. Call it before modules that need a newer Node are loaded. */
+/** Exits with a message if Node is too old. Call this function before loading modules that need a newer Node. */
 export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > NEEDED_MAJOR || (major === NEEDED_MAJOR && minor >= NEEDED_MINOR)) return;

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export const ROOT = path.dirname(path.dirname(path.dirname(fileURLToPath(import.meta.url))));
+export const REPOSITORY_ROOT = path.dirname(path.dirname(path.dirname(fileURLToPath(import.meta.url))));
 
-export const inRoot = (...parts) => path.join(ROOT, ...parts);
+export const inRoot = (...parts) => path.join(REPOSITORY_ROOT, ...parts);
 
-/** Returns the command-line file of an installed package, to be started with this Node without a shell. */
-export const tool = (file) => inRoot('node_modules', file);
+/** Returns the path of the command-line file of an installed package, which this Node can start without a shell. */
+export const packageFile = (file) => inRoot('node_modules', file);

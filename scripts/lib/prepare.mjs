@@ -1,14 +1,14 @@
 import { buildStale } from './build.mjs';
 import { installMissing } from './dependencies.mjs';
 
-const STEPS = [
+const PREPARATION_STEPS = [
   { run: installMissing, failure: 'The dependencies could not be installed: see the output of npm above.' },
   { run: buildStale, failure: 'The build failed: see the output of webpack above.' },
 ];
 
-/** Installs missing dependencies and builds stale bundles. Exits with a sentence if that fails. */
+/** Installs missing dependencies and builds stale bundles. Exits with a message if a step fails. */
 export async function prepare() {
-  for (const step of STEPS) {
+  for (const step of PREPARATION_STEPS) {
     try {
       await step.run();
     } catch (error) {

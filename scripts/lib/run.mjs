@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { ROOT } from './paths.mjs';
+import { REPOSITORY_ROOT } from './paths.mjs';
 
-/** The error of a failed command. `output` holds the output of the command if `collect` was set. */
+/** Error of a failed command. `output` is the output of the command if `collect` was set. */
 class CommandFailed extends Error {
   constructor(command, code, output) {
     super(`${command} ended with ${code}`);
@@ -9,17 +9,20 @@ class CommandFailed extends Error {
   }
 }
 
-const running = new Set();
+const runningCommands = new Set();
 process.once('exit', () => {
-  for (const child of running) child.kill();
+  for (const child of runningCommands) child.kill();
 });
 
-/** Runs a command to its end, or until it sends the message `until`. Shows its output, or collects and returns it. */
+/**
+ * Runs a command until it ends or sends the message `until`. Prints its output, or returns the output if `collect`
+ * is set.
+ */
 export function run(command, args, { env, collect = false, until } = {}) {
   return new Promise((resolve, reject) => {
     let output = '';
     const child = spawn(command, args, {
-      cwd: ROOT,
+      cwd: REPOSITORY_ROOT,
       env: { ...process.env, ...env },
       stdio: [
         'ignore',
@@ -30,16 +33,16 @@ export function run(command, args, { env, collect = false, until } = {}) {
     child.on('message', (message) => {
       if (message === until) resolve(output);
     });
-    running.add(child);
+    runningCommands.add(child);
     for (const stream of collect ? [child.stdout, child.stderr] : []) {
       stream.setEncoding('utf8').on('data', (text) => (output += text));
     }
     child.once('error', (error) => {
-      running.delete(child);
+      runningCommands.delete(child);
       reject(error);
     });
     child.once('close', (code, signal) => {
-      running.delete(child);
+      runningCommands.delete(child);
       if (code === 0) resolve(output);
       else reject(new CommandFailed([command, ...args].join(' '), signal ?? code, output));
     });

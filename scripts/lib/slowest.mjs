@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT, inRoot } from './paths.mjs';
+import { REPOSITORY_ROOT, inRoot } from './paths.mjs';
 
-const SHOWN = 10;
+const SHOWN_FILES = 10;
 
-const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-const jestFiles = (file) =>
-  read(file).testResults.map(({ name, startTime, endTime }) => ({
-    name: path.relative(ROOT, name),
+const readJestFiles = (file) =>
+  readJson(file).testResults.map(({ name, startTime, endTime }) => ({
+    name: path.relative(REPOSITORY_ROOT, name),
     ms: endTime - startTime,
   }));
 
@@ -17,25 +17,25 @@ function durationOf({ specs = [], suites = [] }) {
   return [...results.map((result) => result.duration), ...suites.map(durationOf)].reduce((all, ms) => all + ms, 0);
 }
 
-const storyFiles = (file) =>
-  read(file).suites.map((suite) => ({
-    name: path.relative(ROOT, inRoot('src/e2e', suite.file)),
+const readBrowserTestFiles = (file) =>
+  readJson(file).suites.map((suite) => ({
+    name: path.relative(REPOSITORY_ROOT, inRoot('src/e2e', suite.file)),
     ms: durationOf(suite),
   }));
 
-function filesOf(reading, file) {
+function filesOrNone(reading, file) {
   try {
     return reading(file);
   } catch {
-    // A suite that ended early has no results. Its step has already failed.
+    // A suite that ended early has no results file. The step of the suite has already failed.
     return [];
   }
 }
 
 /** Returns one line for each of the slowest test files, slowest first. */
 export function slowestFiles(jestResults, storyResults) {
-  return [...filesOf(jestFiles, jestResults), ...filesOf(storyFiles, storyResults)]
+  return [...filesOrNone(readJestFiles, jestResults), ...filesOrNone(readBrowserTestFiles, storyResults)]
     .sort((a, b) => b.ms - a.ms)
-    .slice(0, SHOWN)
+    .slice(0, SHOWN_FILES)
     .map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`);
 }

@@ -3,12 +3,12 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, wri
 import path from 'node:path';
 import { inRoot } from './paths.mjs';
 
-const BUILT_FROM = ['src', 'public', 'webpack.config.ts', 'tsconfig.json', 'package-lock.json'];
-/** Files in src that no bundle contains. */
-const NOT_BUILT = /\.test\.tsx?$|^src[\\/](testing|integration|e2e|bench)[\\/]/;
-const STAMP = inRoot('dist/.built-from');
+const BUNDLE_SOURCES = ['src', 'public', 'webpack.config.ts', 'tsconfig.json', 'package-lock.json'];
+/** Matches files in src that no bundle contains. */
+const UNBUNDLED_SOURCE = /\.test\.tsx?$|^src[\\/](testing|integration|e2e|bench)[\\/]/;
+const STAMP_FILE = inRoot('dist/.built-from');
 
-function* filesOf(name) {
+function* sourceFilesOf(name) {
   if (statSync(inRoot(name)).isFile()) {
     yield name;
     return;
@@ -16,14 +16,14 @@ function* filesOf(name) {
   const entries = readdirSync(inRoot(name), { withFileTypes: true });
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const inside = path.join(name, entry.name);
-    if (entry.isDirectory()) yield* filesOf(inside);
-    else if (!NOT_BUILT.test(inside)) yield inside;
+    if (entry.isDirectory()) yield* sourceFilesOf(inside);
+    else if (!UNBUNDLED_SOURCE.test(inside)) yield inside;
   }
 }
 
 function hashOfSources() {
   const hash = createHash('sha256');
-  for (const name of BUILT_FROM.flatMap((start) => [...filesOf(start)])) {
+  for (const name of BUNDLE_SOURCES.flatMap((start) => [...sourceFilesOf(start)])) {
     hash
       .update(`${name}\0`)
       .update(readFileSync(inRoot(name)))
@@ -32,15 +32,15 @@ function hashOfSources() {
   return hash.digest('hex');
 }
 
-/** Returns access to the hash of the sources that `dist` was built from. An unchanged hash needs no new build. */
+/** Returns access to the stored hash of the sources of `dist`. If the hash is unchanged, no new build is needed. */
 export function buildStamp() {
   const hash = hashOfSources();
   return {
-    isCurrent: () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash,
-    remove: () => rmSync(STAMP, { force: true }),
+    isCurrent: () => existsSync(STAMP_FILE) && readFileSync(STAMP_FILE, 'utf8') === hash,
+    remove: () => rmSync(STAMP_FILE, { force: true }),
     write: () => {
-      mkdirSync(path.dirname(STAMP), { recursive: true });
-      writeFileSync(STAMP, hash);
+      mkdirSync(path.dirname(STAMP_FILE), { recursive: true });
+      writeFileSync(STAMP_FILE, hash);
     },
   };
 }

@@ -1,17 +1,17 @@
-import { chromium } from './chromium.mjs';
-import { inRoot, tool } from './paths.mjs';
+import { findOrInstallChromium } from './chromium.mjs';
+import { inRoot, packageFile } from './paths.mjs';
 import { runNode } from './run.mjs';
 
-const RESULTS = inRoot('.cache/test-results');
-export const RESULTS_OF_JEST = `${RESULTS}/jest.json`;
-export const RESULTS_OF_STORIES = `${RESULTS}/playwright.json`;
+const RESULTS_FOLDER = inRoot('.cache/test-results');
+export const JEST_RESULTS_FILE = `${RESULTS_FOLDER}/jest.json`;
+export const PLAYWRIGHT_RESULTS_FILE = `${RESULTS_FOLDER}/playwright.json`;
 
-export const unitAndIntegration = () =>
-  runNode([tool('jest/bin/jest.js'), '--ci', '--json', `--outputFile=${RESULTS_OF_JEST}`]);
+export const runUnitAndIntegrationTests = () =>
+  runNode([packageFile('jest/bin/jest.js'), '--ci', '--json', `--outputFile=${JEST_RESULTS_FILE}`]);
 
-/** Runs the stories in Chromium. Passes `args` to Playwright: a file, `--grep`, `--headed`. */
-export async function stories({ args = [], collect = false } = {}) {
-  const env = { CHROMIUM_PATH: await chromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: RESULTS_OF_STORIES };
-  const command = [tool('@playwright/test/cli.js'), 'test', '--config=src/e2e', '--reporter=list,json', ...args];
+/** Runs the browser tests in Chromium. Passes `args` to Playwright, such as a file, `--grep` or `--headed`. */
+export async function runBrowserTests({ args = [], collect = false } = {}) {
+  const env = { CHROMIUM_PATH: await findOrInstallChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_RESULTS_FILE };
+  const command = [packageFile('@playwright/test/cli.js'), 'test', '--config=src/e2e', '--reporter=list,json', ...args];
   await runNode(command, { env, collect });
 }

@@ -1,27 +1,27 @@
 import { readFileSync } from 'node:fs';
 
-const ZERO = { passed: 0, failed: 0, skipped: 0 };
-export const ONE_PASSED = { ...ZERO, passed: 1 };
-export const ONE_FAILED = { ...ZERO, failed: 1 };
+const NO_TESTS = { passed: 0, failed: 0, skipped: 0 };
+export const ONE_PASSED = { ...NO_TESTS, passed: 1 };
+export const ONE_FAILED = { ...NO_TESTS, failed: 1 };
 
-export const sum = (counts) =>
+export const addCounts = (counts) =>
   counts.reduce(
     (all, each) => ({
       passed: all.passed + each.passed,
       failed: all.failed + each.failed,
       skipped: all.skipped + each.skipped,
     }),
-    ZERO,
+    NO_TESTS,
   );
 
-export const lastLine = ({ passed, failed, skipped }) =>
+export const summaryLine = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
 
-const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-/** Returns the counts of a jest run. A test file that could not be loaded counts as one failed test. */
+/** Returns the test counts of a jest run. A test file that could not be loaded counts as one failed test. */
 export function countsOfJest(file) {
-  const result = read(file);
+  const result = readJson(file);
   return {
     passed: result.numPassedTests,
     failed: result.numFailedTests + result.numRuntimeErrorTestSuites,
@@ -30,7 +30,7 @@ export function countsOfJest(file) {
 }
 
 export function countsOfPlaywright(file) {
-  const { stats, errors } = read(file);
+  const { stats, errors } = readJson(file);
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,

@@ -1,13 +1,13 @@
-import { chromium } from './chromium.mjs';
-import { inRoot, tool } from './paths.mjs';
+import { findOrInstallChromium } from './chromium.mjs';
+import { inRoot, packageFile } from './paths.mjs';
 import { runNode } from './run.mjs';
 
-/** Runs a TypeScript program of the project that drives Chromium. Passes it the arguments of the command line. */
+/** Runs a TypeScript program of the project that uses Chromium. Passes the command-line arguments to the program. */
 export async function runWithChromium(program) {
-  const tsNode = ['--require', inRoot('scripts/lib/srcAlias.cjs'), tool('ts-node/dist/bin.js')];
+  const tsNode = ['--require', inRoot('scripts/lib/srcAlias.cjs'), packageFile('ts-node/dist/bin.js')];
   try {
     await runNode([...tsNode, inRoot(program), ...process.argv.slice(2)], {
-      env: { CHROMIUM_PATH: await chromium() },
+      env: { CHROMIUM_PATH: await findOrInstallChromium() },
     });
   } catch (error) {
     console.error(error.message);

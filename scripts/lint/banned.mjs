@@ -1,28 +1,28 @@
-const IMPURE_CALLS = [
+const IMPURE_CALL_RULES = [
   { object: 'Date', property: 'now', message: 'The caller passes the time.' },
   { object: 'Math', property: 'random', message: 'The caller passes the random numbers.' },
   { object: 'performance', property: 'now', message: 'The caller passes the time.' },
 ];
-const TIMERS = ['setTimeout', 'setInterval', 'setImmediate', 'requestAnimationFrame'].map((name) => ({
+const TIMER_RULES = ['setTimeout', 'setInterval', 'setImmediate', 'requestAnimationFrame'].map((name) => ({
   name,
   message: 'Only the owner of the clock sets timers.',
 }));
 
-const NEW_SOCKET = {
+const NEW_SOCKET_RULE = {
   selector: "NewExpression[callee.name='WebSocket']",
   message: 'Only src/app/browserServices.ts opens sockets.',
 };
 const WIDTH_MESSAGE = 'The widths are the breakpoints of src/ui/theme: theme.breakpoints.down or .up.';
-const WIDTH_QUERIES = [
+const WIDTH_QUERY_RULES = [
   { selector: 'Literal[value=/\\((min|max)-width:/]', message: WIDTH_MESSAGE },
   { selector: 'TemplateElement[value.raw=/\\((min|max)-width:/]', message: WIDTH_MESSAGE },
 ];
-const DATE_OF_NOW = {
+const CURRENT_DATE_RULE = {
   selector: "NewExpression[callee.name='Date'][arguments.length=0]",
   message: 'The caller passes the time.',
 };
 
-const UNTYPED_HOOKS = [
+const UNTYPED_HOOK_RULES = [
   {
     name: 'react-redux',
     importNames: ['useDispatch', 'useSelector', 'useStore'],
@@ -31,38 +31,38 @@ const UNTYPED_HOOKS = [
 ];
 
 /** Returns the rules for calls that only one file may make, or that the pure rooms must not make. */
-export function banned(tests) {
+export function bannedCallRules(tests) {
   const pure = ['src/contract/**/*.{ts,tsx}', 'src/domain/**/*.{ts,tsx}', 'src/server/bot/**/*.{ts,tsx}'];
   return [
     {
       files: ['src/**/*.{ts,tsx}'],
       ignores: [...tests, 'src/app/browserServices.ts'],
-      rules: { 'no-restricted-syntax': ['error', NEW_SOCKET] },
+      rules: { 'no-restricted-syntax': ['error', NEW_SOCKET_RULE] },
     },
     {
       files: ['src/{ui,features,app}/**/*.{ts,tsx}'],
       ignores: [...tests, 'src/app/browserServices.ts'],
-      rules: { 'no-restricted-syntax': ['error', NEW_SOCKET, ...WIDTH_QUERIES] },
+      rules: { 'no-restricted-syntax': ['error', NEW_SOCKET_RULE, ...WIDTH_QUERY_RULES] },
     },
     {
       files: [...pure, 'src/slices/**/*.ts'],
       ignores: tests,
       rules: {
-        'no-restricted-properties': ['error', ...IMPURE_CALLS],
-        'no-restricted-globals': ['error', ...TIMERS],
-        'no-restricted-syntax': ['error', NEW_SOCKET, DATE_OF_NOW],
+        'no-restricted-properties': ['error', ...IMPURE_CALL_RULES],
+        'no-restricted-globals': ['error', ...TIMER_RULES],
+        'no-restricted-syntax': ['error', NEW_SOCKET_RULE, CURRENT_DATE_RULE],
       },
     },
     {
-      // Components must not set timers.
+      // Components of the console must not set timers.
       files: ['src/{ui,features,app}/**/*.tsx'],
       ignores: tests,
-      rules: { 'no-restricted-globals': ['error', ...TIMERS] },
+      rules: { 'no-restricted-globals': ['error', ...TIMER_RULES] },
     },
     {
       files: ['src/{ui,slices,api,live,features,app}/**/*.{ts,tsx}'],
       ignores: tests,
-      rules: { '@typescript-eslint/no-restricted-imports': ['error', { paths: UNTYPED_HOOKS }] },
+      rules: { '@typescript-eslint/no-restricted-imports': ['error', { paths: UNTYPED_HOOK_RULES }] },
     },
   ];
 }

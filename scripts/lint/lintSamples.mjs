@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { ESLint } from 'eslint';
 import tseslint from 'typescript-eslint';
 
-// The samples are not files on disk, so rules that need types cannot check them.
+// Disables the rules that need types, because the samples are not files on disk.
 const eslint = new ESLint({ overrideConfig: [tseslint.configs.disableTypeChecked] });
 
 const samples = JSON.parse(await text(process.stdin));

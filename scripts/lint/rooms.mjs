@@ -1,17 +1,17 @@
 import { readdirSync } from 'node:fs';
 
-/** The rooms of src in order. A file may import from its own room and from the rooms before it. */
+/** Rooms (top-level folders of src) in order. A file may import from its room and from earlier rooms. */
 const CONSOLE_ROOMS = ['contract', 'domain', 'ui', 'slices', 'api', 'store', 'live', 'features', 'app'];
 
-/** The server shares only contract and pure functions with the console. */
+/** Rooms that the server may import. It shares only contract and pure functions with the console. */
 const SERVER_MAY_IMPORT = ['contract', 'domain'];
 
-/** Rooms for tests and measurements. They may import every room, and only tests may import them. */
+/** Rooms for tests and measurements. These rooms may import every room, and only tests may import these rooms. */
 export const TEST_ROOMS = ['testing', 'integration', 'e2e', 'bench'];
 
 /**
- * The rooms inside the server, lowest first. A file may import from its own room and from lower rooms. The files at the
- * root of the server start it and may import every room. Tests beside the code may import every room as well.
+ * Rooms (folders) of src/server, lowest first. A file may import from its room and from lower rooms. Tests and the
+ * files at the root of the server may import every room.
  */
 const SERVER_ROOMS = [
   'store',
@@ -28,46 +28,46 @@ const SERVER_ROOMS = [
   'http',
 ];
 
-/** The one file at the root of the server that every room may import. */
-const SERVER_BASE = './startError.ts';
+/** The only file at the root of the server that every room may import. */
+const SHARED_SERVER_FILE = './startError.ts';
 
-const STARTS_IN = { 'index.tsx': [...CONSOLE_ROOMS], server: SERVER_MAY_IMPORT };
+const ROOMS_ALLOWED_IN_START = { 'index.tsx': [...CONSOLE_ROOMS], server: SERVER_MAY_IMPORT };
 
-const folder = (room) => `./src/${room}`;
+const folderOf = (room) => `./src/${room}`;
 
-function mayImport(room) {
-  return STARTS_IN[room] ?? CONSOLE_ROOMS.slice(0, CONSOLE_ROOMS.indexOf(room));
+function allowedRooms(room) {
+  return ROOMS_ALLOWED_IN_START[room] ?? CONSOLE_ROOMS.slice(0, CONSOLE_ROOMS.indexOf(room));
 }
 
-/** Returns one zone for each forbidden pair of rooms. Tests beside the code may also import the test rooms. */
+/** Returns one lint zone for each forbidden import between rooms. With `tests`, the test rooms may be imported. */
 export function roomZones({ tests }) {
   const sources = [...CONSOLE_ROOMS, 'server', ...(tests ? [] : TEST_ROOMS)];
-  return [...CONSOLE_ROOMS, ...Object.keys(STARTS_IN)].flatMap((room) => {
-    const allowed = [room, ...mayImport(room)];
+  return [...CONSOLE_ROOMS, ...Object.keys(ROOMS_ALLOWED_IN_START)].flatMap((room) => {
+    const allowed = [room, ...allowedRooms(room)];
     return sources
       .filter((source) => !allowed.includes(source))
       .map((source) => ({
-        target: folder(room),
-        from: folder(source),
-        message: `${room} imports only from ${mayImport(room).join(', ') || 'itself'}.`,
+        target: folderOf(room),
+        from: folderOf(source),
+        message: `${room} imports only from ${allowedRooms(room).join(', ') || 'itself'}.`,
       }));
   });
 }
 
-/** Returns one zone for each room of the server. A room may import itself, lower rooms and the base. */
+/** Returns one lint zone for each room of the server. A room may import itself, lower rooms and SHARED_SERVER_FILE. */
 export function serverZones() {
   return SERVER_ROOMS.map((room, index) => {
     const allowed = SERVER_ROOMS.slice(0, index);
     return {
-      target: folder(`server/${room}`),
-      from: folder('server'),
-      except: [SERVER_BASE, ...[...allowed, room].map((name) => `./${name}`)],
+      target: folderOf(`server/${room}`),
+      from: folderOf('server'),
+      except: [SHARED_SERVER_FILE, ...[...allowed, room].map((name) => `./${name}`)],
       message: `server/${room} imports only from ${allowed.join(', ') || 'itself'}.`,
     };
   });
 }
 
-/** Returns the zones that keep features from importing each other. */
+/** Returns the lint zones that forbid imports between features. */
 export function featureZones(root) {
   let features;
   try {
@@ -78,8 +78,8 @@ export function featureZones(root) {
   return features
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => ({
-      target: folder(`features/${name}`),
-      from: folder('features'),
+      target: folderOf(`features/${name}`),
+      from: folderOf('features'),
       except: [`./${name}`],
       message: 'A feature never imports another. Move shared code to a room on the left.',
     }));

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-type Sample = { file: string; code: string; rule: string | null };
+type LintSample = { file: string; code: string; rule: string | null };
 
-const importing = (specifier: string) => `import { thing } from '${specifier}';\nvoid thing;\n`;
+const importStatement = (specifier: string) => `import { thing } from '${specifier}';\nvoid thing;\n`;
 
-/** The allowed imports, written out independently of the generated rule. */
-const MAY_IMPORT: Record<string, string[]> = {
+/** Allowed imports of each room, listed independently of the generated lint rule. */
+const ALLOWED_IMPORTS: Record<string, string[]> = {
   contract: [],
   domain: ['contract'],
   ui: ['contract', 'domain'],
@@ -19,8 +19,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   app: ['contract', 'domain', 'ui', 'slices', 'api', 'store', 'live', 'features'],
   server: ['contract', 'domain'],
 };
-const ROOMS = Object.keys(MAY_IMPORT);
-/** The rooms inside the server, lowest first. */
+const ROOM_NAMES = Object.keys(ALLOWED_IMPORTS);
+/** Rooms (folders) of src/server, lowest first. */
 const SERVER_ROOMS = [
   'store',
   'market',
@@ -35,27 +35,27 @@ const SERVER_ROOMS = [
 ];
 const TEST_ROOMS = ['testing', 'e2e', 'bench'];
 
-const SRC = path.join(__dirname, '../../src');
+const SRC_FOLDER = path.join(__dirname, '../../src');
 
-/** Returns any module of a folder: the rule resolves an import to an existing file. */
+/** Returns some module of a folder, because the lint rule resolves an import to an existing file. */
 function someModuleOf(folder: string): string {
-  const file = readdirSync(path.join(SRC, folder), { recursive: true, encoding: 'utf8' }).find(
+  const file = readdirSync(path.join(SRC_FOLDER, folder), { recursive: true, encoding: 'utf8' }).find(
     (name) => /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$/.test(name),
   );
   if (!file) throw new Error(`src/${folder} holds no module`);
   return `@/${path.join(folder, file).replace(/\.tsx?$/, '')}`;
 }
 
-const roomPairs = ROOMS.flatMap((room) =>
-  [...ROOMS, ...TEST_ROOMS]
+const roomPairs = ROOM_NAMES.flatMap((room) =>
+  [...ROOM_NAMES, ...TEST_ROOMS]
     .filter((source) => source !== room)
-    .map((source): [string, Sample] => {
-      const allowed = MAY_IMPORT[room]?.includes(source);
+    .map((source): [string, LintSample] => {
+      const allowed = ALLOWED_IMPORTS[room]?.includes(source);
       return [
         `${room} ${allowed ? 'may' : 'must not'} import ${source}`,
         {
           file: `src/${room}/sample.ts`,
-          code: importing(someModuleOf(source)),
+          code: importStatement(someModuleOf(source)),
           rule: allowed ? null : 'import-x/no-restricted-paths',
         },
       ];
@@ -63,65 +63,65 @@ const roomPairs = ROOMS.flatMap((room) =>
 );
 
 const serverRoomPairs = SERVER_ROOMS.flatMap((room, index) =>
-  SERVER_ROOMS.filter((source) => source !== room).map((source): [string, Sample] => {
+  SERVER_ROOMS.filter((source) => source !== room).map((source): [string, LintSample] => {
     const isAllowed = SERVER_ROOMS.indexOf(source) < index;
     return [
       `server/${room} ${isAllowed ? 'may' : 'must not'} import server/${source}`,
       {
         file: `src/server/${room}/sample.ts`,
-        code: importing(someModuleOf(`server/${source}`)),
+        code: importStatement(someModuleOf(`server/${source}`)),
         rule: isAllowed ? null : 'import-x/no-restricted-paths',
       },
     ];
   }),
 );
 
-const SAMPLES: Record<string, Sample> = {
+const LINT_SAMPLES: Record<string, LintSample> = {
   ...Object.fromEntries(roomPairs),
   ...Object.fromEntries(serverRoomPairs),
   'a room of the server must not import a file at the root of the server': {
     file: 'src/server/http/sample.ts',
-    code: importing('../environment'),
+    code: importStatement('../environment'),
     rule: 'import-x/no-restricted-paths',
   },
   'every room of the server may import the error of a failed start': {
     file: 'src/server/store/sample.ts',
-    code: importing('../startError'),
+    code: importStatement('../startError'),
     rule: null,
   },
   'a test of the server may import a higher room': {
     file: 'src/server/market/sample.test.ts',
-    code: importing('../bot/createBot'),
+    code: importStatement('../bot/createBot'),
     rule: null,
   },
   'a feature must not import another feature': {
     file: 'src/features/login/sample.ts',
-    code: importing(someModuleOf('features/dashboard')),
+    code: importStatement(someModuleOf('features/dashboard')),
     rule: 'import-x/no-restricted-paths',
   },
   'a relative path must not leave its room either': {
     file: 'src/contract/sample.ts',
-    code: importing(someModuleOf('domain').replace('@/', '../')),
+    code: importStatement(someModuleOf('domain').replace('@/', '../')),
     rule: 'import-x/no-restricted-paths',
   },
   'the entry must not import a test room': {
     file: 'src/index.tsx',
-    code: importing(someModuleOf('testing')),
+    code: importStatement(someModuleOf('testing')),
     rule: 'import-x/no-restricted-paths',
   },
   'a test may import the test rooms': {
     file: 'src/live/sample.test.ts',
-    code: importing(someModuleOf('testing')),
+    code: importStatement(someModuleOf('testing')),
     rule: null,
   },
   'the contract must not import React': {
     file: 'src/contract/sample.ts',
-    code: importing('react'),
+    code: importStatement('react'),
     rule: 'no-restricted-imports',
   },
   'the server must not import a sub-path of Redux': {
     file: 'src/server/sample.ts',
-    code: importing('@reduxjs/toolkit/query'),
+    code: importStatement('@reduxjs/toolkit/query'),
     rule: 'no-restricted-imports',
   },
   'a screen must not import the untyped hooks': {
@@ -166,16 +166,15 @@ const SAMPLES: Record<string, Sample> = {
   },
 };
 
-const results = JSON.parse(
+const lintResults = JSON.parse(
   execFileSync(process.execPath, [path.join(__dirname, 'lintSamples.mjs')], {
-    input: JSON.stringify(Object.values(SAMPLES)),
+    input: JSON.stringify(Object.values(LINT_SAMPLES)),
     encoding: 'utf8',
   }),
 ) as string[][];
 
-test.each(Object.entries(SAMPLES).map(([title, sample], index) => [title, sample.rule, results[index]] as const))(
-  'lint: %s',
-  (_title, rule, messages) => {
-    expect(messages).toEqual(rule === null ? [] : [expect.stringContaining(`${rule}: `)]);
-  },
-);
+test.each(
+  Object.entries(LINT_SAMPLES).map(([title, sample], index) => [title, sample.rule, lintResults[index]] as const),
+)('lint: %s', (_title, rule, messages) => {
+  expect(messages).toEqual(rule === null ? [] : [expect.stringContaining(`${rule}: `)]);
+});

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { createSimulator } from '@/server/market/simulator/simulator';
-import { FEW_SYMBOLS, LIVELY_SEED } from '@/testing/embeddedServer';
+import { FEW_SYMBOLS, SEED_WITH_EARLY_TRADES } from '@/testing/embeddedServer';
 import { renderConsole, startEachTestInANewBrowser } from '@/testing/renderConsole';
 import { commandMarks, shownCommands, controlBarFigure, headerText, messageTexts, tableRows } from './onScreen';
 
@@ -132,7 +132,7 @@ test('Close All Positions asks for confirmation with the number of positions and
 });
 
 test('Close All closes positions while the exchange is unreachable and the books are stale', async () => {
-  const market = createSimulator({ seed: LIVELY_SEED, startMs: Date.now(), symbols: FEW_SYMBOLS });
+  const market = createSimulator({ seed: SEED_WITH_EARLY_TRADES, startMs: Date.now(), symbols: FEW_SYMBOLS });
   const operator = await withAnOpenTrade({ market });
   market.faults.disconnect(60_000);
   await operator.pass(3_000);

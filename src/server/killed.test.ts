@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { KILLED_SECRET, readReports, type BotReport } from '@/testing/killedBot';
+import { KILLED_BOT_SECRET, readReports, type BotReport } from '@/testing/killedBot';
 import { openStore } from './store/store';
 
 // Each round compiles and starts a whole bot.
@@ -66,7 +66,7 @@ test('a bot killed at any moment loses no reported trade and no acknowledged sav
     const raw = new DatabaseSync(path);
     expect(raw.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
     raw.close();
-    const store = openStore(path, { secret: KILLED_SECRET });
+    const store = openStore(path, { secret: KILLED_BOT_SECRET });
     const stored = new Map(store.trades.page(0, 100_000).trades.map((trade) => [trade.trade_id, trade]));
     const lost = [...opened].filter((id) => !stored.has(id));
     const notClosed = [...closed].filter(

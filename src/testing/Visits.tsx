@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 
 /** Renders a tab with a button that leaves the tab and opens it again. */
-export function Visits({ children }: { children: ReactNode }) {
+export function ReopenableTab({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(true);
   return (
     <>

@@ -4,7 +4,7 @@ import { makeStore } from '@/app/makeStore';
 import { createEmbeddedServer, type EmbeddedOptions } from './embeddedServer';
 import { memoryStorage, settle } from './fakeEnvironment';
 
-/** Creates the real store on the real server, in one process. */
+/** Creates the real store of the console, connected to the real server in the same process. */
 export async function createEmbeddedConsole(options?: EmbeddedOptions) {
   const server = await createEmbeddedServer(options);
   const errors: string[] = [];

@@ -25,15 +25,15 @@ export type EmbeddedOptions = {
   seed?: number;
   /** Symbol names, or the number of largest symbols to use. */
   symbols?: readonly string[] | number;
-  /** Market time at the beginning; the server's wall clock starts at the same time. */
+  /** Market time at the start. The wall clock of the server starts at the same time. */
   startMs?: number;
-  /** Replaces the simulator. */
+  /** Market that replaces the simulator. */
   market?: MarketSource;
   /** A store with rows, or the store of an earlier server. */
   store?: Store;
   /** Folder of the recordings. By default a temporary one, which exists only while it holds a recording. */
   recordingsFolder?: string;
-  /** Starts the bot at once. */
+  /** Whether the bot starts at once. */
   start?: boolean;
   onStorageProblem?: (line: string) => void;
 };
@@ -45,7 +45,7 @@ export type EmbeddedServer = Pick<Services, 'host' | 'openSocket'> & {
   bot: Bot;
   store: Store;
   market: MarketSource;
-  /** Advances market time: prices move, the bot acts, the server sends events. */
+  /** Advances market time. Prices move, the bot trades and the server sends events. */
   advance(ms: number): void;
   /** Makes the server unreachable: open connections break and requests fail as in a browser. */
   goDown(): void;
@@ -53,20 +53,20 @@ export type EmbeddedServer = Pick<Services, 'host' | 'openSocket'> & {
   close(): void;
 };
 
-const HOST = 'localhost:8080';
-const ORIGIN = `http://${HOST}`;
+const SERVER_HOST = 'localhost:8080';
+const ORIGIN = `http://${SERVER_HOST}`;
 const COOKIE_NAME = 'order_flow_socket';
-const OPERATOR = { username: 'operator', password: 'correct horse' };
+const CREDENTIALS = { username: 'operator', password: 'correct horse' };
 const START_MS = Date.parse('2026-03-10T12:00:00.000Z');
 export const FEW_SYMBOLS = 6;
-/** With FEW_SYMBOLS, the first minute of this seed has signals and two open trades at a time. */
-export const LIVELY_SEED = 14;
+/** Seed of a market with FEW_SYMBOLS whose first minute has signals and two simultaneous open trades. */
+export const SEED_WITH_EARLY_TRADES = 14;
 /** A password hash that is fast enough for tests. */
-const CHEAP_PASSWORD = { N: 16, r: 1, p: 1 };
+const CHEAP_HASH_COST = { N: 16, r: 1, p: 1 };
 
-/** Creates the real server, bot and simulated market in memory, with their own clock and without a port. */
+/** Creates the real server, bot and simulated market in memory, with a separate clock and without a port. */
 export async function createEmbeddedServer(options: EmbeddedOptions = {}): Promise<EmbeddedServer> {
-  const { seed = LIVELY_SEED, symbols = FEW_SYMBOLS, startMs = START_MS, start = false } = options;
+  const { seed = SEED_WITH_EARLY_TRADES, symbols = FEW_SYMBOLS, startMs = START_MS, start = false } = options;
   const store = options.store ?? openStore(':memory:', { secret: 'for tests' });
   const market = options.market ?? createSimulator({ seed, startMs, symbols });
   const now = (): number => market.clock.now();
@@ -85,11 +85,11 @@ export async function createEmbeddedServer(options: EmbeddedOptions = {}): Promi
     consoleFiles: () => Promise.resolve(new Response('The console runs in the test itself.', { status: 404 })),
   });
   await market.start();
-  await prepareOperator(store, { ...OPERATOR, cost: CHEAP_PASSWORD });
+  await prepareOperator(store, { ...CREDENTIALS, cost: CHEAP_HASH_COST });
   if (start) bot.start();
 
   let reachable = true;
-  /** The cookie of the browser, which fetch and websocket of a page share. */
+  /** Cookie of the browser, which fetch and websocket of a page share. */
   let cookie: string | undefined;
   const connections = new Set<EmbeddedSocket>();
 
@@ -102,7 +102,7 @@ export async function createEmbeddedServer(options: EmbeddedOptions = {}): Promi
   };
 
   return {
-    ...OPERATOR,
+    ...CREDENTIALS,
     host: ORIGIN,
     bot,
     store,
@@ -128,14 +128,14 @@ export async function createEmbeddedServer(options: EmbeddedOptions = {}): Promi
       });
       const decision = authorizeUpgrade({ origin: `http://${host}`, host, cookie }, sessions, COOKIE_NAME);
       connections.add(connection);
-      if (!reachable || pathname !== SOCKET_PATH || 'refused' in decision) connection.breakOff();
+      if (!reachable || pathname !== SOCKET_PATH || 'refused' in decision) connection.disconnect();
       else connection.accept(liveHub.connect(connection.peer, decision.session.id));
       return connection.socket;
     },
     advance: (ms) => market.advanceTo(now() + ms),
     goDown: () => {
       reachable = false;
-      for (const connection of connections) connection.breakOff();
+      for (const connection of connections) connection.disconnect();
     },
     comeBack: () => {
       reachable = true;

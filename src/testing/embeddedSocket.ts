@@ -3,21 +3,24 @@ import type { LiveConnection } from '@/server/sockets/liveHub';
 import type { SocketPeer } from '@/server/sockets/socketPeer';
 
 export type EmbeddedSocket = {
-  /** The console's end. */
+  /** Socket that the console uses. */
   socket: Socket;
-  /** The server's end. */
+  /** Peer that the server uses. */
   peer: SocketPeer;
   accept: (connection: LiveConnection) => void;
-  /** The handshake was refused, or the connection broke. */
-  breakOff: () => void;
+  /** Ends the connection, as after a refused handshake or a network failure. */
+  disconnect: () => void;
 };
 
-/** Creates a live connection inside this process. Each end gets messages later and in order, as over a network. */
+/**
+ * Creates a live connection inside this process. Console and server receive messages later and in order, as over a
+ * network.
+ */
 export function embeddedSocket(on: SocketCallbacks): EmbeddedSocket {
   let phase: 'connecting' | 'open' | 'closed' = 'connecting';
   let connection: LiveConnection | undefined;
 
-  // A promise rather than queueMicrotask: fake timers do not replace promises.
+  // Uses a promise instead of queueMicrotask, because fake timers do not replace promises.
   const later = (task: () => void): void => void Promise.resolve().then(task);
   const end = (): void => {
     if (phase === 'closed') return;
@@ -41,6 +44,6 @@ export function embeddedSocket(on: SocketCallbacks): EmbeddedSocket {
         on.opened();
       });
     },
-    breakOff: () => later(end),
+    disconnect: () => later(end),
   };
 }

@@ -1,7 +1,7 @@
 import { completeParameters } from '@/contract/params/schema';
 import type { Bot } from '@/server/bot/bot';
 
-/** Creates a bot that does nothing. A test replaces the parts that it needs. */
+/** Creates a bot that does nothing. A test replaces the functions that it needs. */
 export function fakeBot(parts: Partial<Bot> = {}): Bot {
   let params = completeParameters({});
   let running = false;

@@ -1,11 +1,11 @@
 import type { Action, StoreEnhancer } from '@reduxjs/toolkit';
 
 type Timeline = { computed: unknown[]; shown: number };
-const JUMP = '@@devtools/jump';
+const JUMP_ACTION = '@@devtools/jump';
 
 /**
- * Simulates the time travel of the Redux DevTools: computes every action at the end of the timeline, and returns the
- * state of the chosen moment from `getState`.
+ * Simulates the time travel of the Redux DevTools. Every action is computed at the end of the timeline. `getState`
+ * returns the state of the chosen moment.
  */
 export function createFakeDevTools() {
   let options: Record<string, unknown> = {};
@@ -17,14 +17,14 @@ export function createFakeDevTools() {
     const compute = reducer as (state: unknown, action: unknown) => unknown;
     const first: Timeline = { computed: [compute(preloaded, { type: '@@INIT' })], shown: 0 };
     const lifted = createStore((state: Timeline = first, action: Action & { moment?: number; performed?: unknown }) => {
-      if (action.type === JUMP) return { ...state, shown: action.moment! };
+      if (action.type === JUMP_ACTION) return { ...state, shown: action.moment! };
       if (action.performed === undefined) return state;
       const last = state.computed.length - 1;
       const computed = [...state.computed, compute(state.computed[last], action.performed)];
       return { computed, shown: state.shown === last ? last + 1 : state.shown };
     });
     timeline = lifted.getState;
-    jump = (moment) => void lifted.dispatch({ type: JUMP, moment });
+    jump = (moment) => void lifted.dispatch({ type: JUMP_ACTION, moment });
     const store = {
       ...lifted,
       getState: () => timeline().computed[timeline().shown],
@@ -50,7 +50,7 @@ export function createFakeDevTools() {
       const { actionSanitizer, stateSanitizer } = options as Record<string, (shown: unknown) => unknown>;
       return JSON.stringify([performed.map(actionSanitizer!), timeline().computed.map(stateSanitizer!)]);
     },
-    /** Returns the current moment, for a later `jump`. */
+    /** Returns the index of the latest state, for a later `jump`. */
     moment: (): number => timeline().computed.length - 1,
     jump: (moment: number) => jump(moment),
     jumpToPresent: () => jump(timeline().computed.length - 1),

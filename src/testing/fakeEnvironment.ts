@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers';
 import type { Services } from '@/api/services';
 import { createFakeSockets } from './fakeSockets';
-import { createFakeWire } from './fakeWire';
+import { createFakeApi } from './fakeWire';
 
 const HOST = 'http://bot.test';
 
@@ -15,9 +15,9 @@ export function memoryStorage(entries: Record<string, string> = {}) {
   };
 }
 
-/** Creates wire, sockets, clock and storage of a test. The clock is that of the fake timers. */
+/** Creates fake server, sockets, clock and storage of a test. The clock shows the time of the fake timers. */
 export function createFakeEnvironment({ stored }: { stored?: Record<string, string> } = {}) {
-  const wire = createFakeWire();
+  const wire = createFakeApi();
   const sockets = createFakeSockets();
   const storage = memoryStorage(stored);
   const errors: string[] = [];

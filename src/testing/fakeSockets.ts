@@ -2,15 +2,15 @@ import type { Services, SocketCallbacks } from '@/api/services';
 
 export type FakeSocket = {
   url: string;
-  /** Callbacks that the test calls for events of the server. */
+  /** Callbacks of the console. A test calls them to simulate events of the server. */
   on: SocketCallbacks;
-  /** Delivers a frame of the server. */
+  /** Simulates a frame from the server. */
   receive: (frame: unknown) => void;
   sent: unknown[];
   closed: boolean;
 };
 
-/** Creates a socket factory that keeps every opened socket, the latest last. The test triggers all socket events. */
+/** Creates a socket factory that stores every opened socket, the latest last. The test triggers all socket events. */
 export function createFakeSockets() {
   const all: FakeSocket[] = [];
   const openSocket: Services['openSocket'] = (url, on) => {

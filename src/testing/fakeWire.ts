@@ -7,14 +7,14 @@ export type SentRequest = {
   body: unknown;
   signal: AbortSignal;
 };
-type Answer = (request: SentRequest) => Response | Promise<Response>;
+type AnswerRequest = (request: SentRequest) => Response | Promise<Response>;
 
 export const json = (body: unknown, status = 200): Response => Response.json(body, { status });
 
 /** Creates a fake server that records requests and answers by route, such as `GET /api/status`. */
-export function createFakeWire() {
+export function createFakeApi() {
   const sent: SentRequest[] = [];
-  const answers = new Map<string, Answer>();
+  const answers = new Map<string, AnswerRequest>();
 
   async function fetchFn(input: RequestInfo): Promise<Response> {
     const request = input as Request;
@@ -35,10 +35,10 @@ export function createFakeWire() {
   const wire = {
     fetchFn,
     sent,
-    answer(route: string, answer: Answer | object): void {
-      answers.set(route, typeof answer === 'function' ? (answer as Answer) : () => json(answer));
+    answer(route: string, answer: AnswerRequest | object): void {
+      answers.set(route, typeof answer === 'function' ? (answer as AnswerRequest) : () => json(answer));
     },
-    /** Holds the reply of a route until it is released, once for each request. */
+    /** Delays the replies of a route. Each call of `release` sends the reply to the oldest waiting request. */
     hold(route: string) {
       const waiting: ((response: Response) => void)[] = [];
       answers.set(route, () => new Promise((resolve) => waiting.push(resolve)));

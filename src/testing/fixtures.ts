@@ -30,7 +30,7 @@ export const aSignal = (number: number, over: Partial<Signal> = {}): Signal => (
 export const aTrade = (id: string, over: Record<string, unknown> = {}): Trade =>
   tradeSchema.parse({ trade_id: id, symbol: 'BTCUSDT', side: 'LONG', status: 'OPEN', entry_price: 60_000, ...over });
 
-/** A `book` frame: ten levels of each side around the mid, 10 apart. */
+/** Creates the data of a `book` frame with ten levels on each side, 10 USDT apart. */
 export const aBook = (symbol: string, over: Record<string, unknown> = {}) => {
   const level = (step: number): [number, number] => [60_000 + step * 10, 10_000 * Math.abs(step)];
   const steps = Array.from({ length: 10 }, (_, index) => index + 1);

@@ -4,7 +4,7 @@ import { seededRandom } from '@/server/market/rng';
 import { createSimulator } from '@/server/market/simulator/simulator';
 import { openStore } from '@/server/store/store';
 
-/** A line that the bot prints after the store has saved the event. */
+/** Line that the bot prints after the store has saved an event. */
 export type BotReport =
   | { event: 'ready'; open: string[] }
   | { event: 'opened' | 'closed'; trade_id: string; pnl_net: number | null }
@@ -13,11 +13,11 @@ export type BotReport =
 export const readReports = (text: string): BotReport[] =>
   text
     .split('\n')
-    // The kill may have cut the last line.
+    // Drops the last line, which may be incomplete after the kill.
     .slice(0, -1)
     .map((line) => JSON.parse(line) as BotReport);
 
-export const KILLED_SECRET = 'a secret for tests, long enough for it';
+export const KILLED_BOT_SECRET = 'a secret for tests, long enough for it';
 const STEP_MS = 100;
 const SAVE_EVERY_STEPS = 7;
 
@@ -43,8 +43,8 @@ const FAST_TRADING = {
 
 const sendReport = (line: BotReport): void => void writeSync(1, `${JSON.stringify(line)}\n`);
 
-async function run(path: string, seed: number): Promise<void> {
-  const store = openStore(path, { secret: KILLED_SECRET });
+async function runBot(path: string, seed: number): Promise<void> {
+  const store = openStore(path, { secret: KILLED_BOT_SECRET });
   const startMs = Date.parse('2026-03-10T12:00:00.000Z') + seed * 600_000;
   const market = createSimulator({ seed, startMs, symbols: 6 });
   const bot = createBot({
@@ -70,4 +70,4 @@ async function run(path: string, seed: number): Promise<void> {
   }
 }
 
-if (require.main === module) void run(process.argv[2] ?? '', Number(process.argv[3]));
+if (require.main === module) void runBot(process.argv[2] ?? '', Number(process.argv[3]));

@@ -7,12 +7,12 @@ import { chooseZone } from '@/ui/hooks/zone';
 import { useFakeClock } from './fakeEnvironment';
 import { renderScreen } from './renderScreen';
 
-export const LOGS = 'GET /api/system-logs';
+export const LOGS_ROUTE = 'GET /api/system-logs';
 const NOON = Date.UTC(2026, 2, 10, 12);
 
-/** Call once in a test file. */
+/** Prepares the browser before each test. Call this function once in a test file. */
 export function startEachTestAtTheLogs(): void {
-  // A grid in jsdom is slow on a busy machine.
+  // Tests of a grid in jsdom are slow on a busy machine.
   jest.setTimeout(30_000);
   beforeEach(() => {
     useFakeClock();
@@ -44,22 +44,22 @@ export const logsReply = (...logs: SystemLog[]) => ({
   components: ['SYSTEM', 'RISK'],
 });
 
-/** Opens the System Logs tab on the real store, with a bot that has these lines. */
+/** Opens the System Logs tab on the real store, with a fake server that returns these log lines. */
 export async function openLogs(...logs: SystemLog[]) {
   const view = await renderScreen(
     <>
       <SystemLogsTab />
       <ConfirmHost />
     </>,
-    ({ wire }) => wire.answer(LOGS, logsReply(...logs)),
+    ({ wire }) => wire.answer(LOGS_ROUTE, logsReply(...logs)),
   );
-  // The grid draws its rows after it has measured its size.
+  // Waits until the grid has measured its size and rendered its rows.
   await view.wait(100);
   return {
     ...view,
-    answer: (...next: SystemLog[]) => view.wire.answer(LOGS, logsReply(...next)),
-    asked: () => view.wire.last(LOGS)?.search,
-    times: () => view.wire.count(LOGS),
+    answer: (...next: SystemLog[]) => view.wire.answer(LOGS_ROUTE, logsReply(...next)),
+    asked: () => view.wire.last(LOGS_ROUTE)?.search,
+    times: () => view.wire.count(LOGS_ROUTE),
     poll: () => view.wait(LOGS_INTERVAL_MS + 50),
     press: async (name: string, role = 'button') => {
       fireEvent.click(screen.getByRole(role, { name }));

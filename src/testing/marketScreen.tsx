@@ -4,13 +4,13 @@ import { presetParameters } from '@/contract/presets';
 import { MarketTab } from '@/features/market/MarketTab';
 import { selectMessages } from '@/slices/notices';
 import { renderScreen } from './renderScreen';
-import { Visits } from './Visits';
+import { ReopenableTab } from './Visits';
 
 export type FakeEnvironment = Awaited<ReturnType<typeof renderScreen>>;
 export type Wire = FakeEnvironment['wire'];
 
-/** Of every test of the tab: ages are told by the clock. */
-export function standAtTheMarket(): void {
+/** Prepares each test of the tab with a fake clock. Call this function once in a test file. */
+export function startEachTestAtTheMarket(): void {
   beforeEach(() => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
     location.hash = '#market';
@@ -53,7 +53,7 @@ export const ANALYSIS = {
   ],
 };
 
-const ready = (count: number) =>
+const readyTrades = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     symbol: `COIN${index}USDT`,
     side: index % 2 === 0 ? 'LONG' : 'SHORT',
@@ -74,17 +74,17 @@ export const SIMULATION = {
     avg_sl_loss: 1.5,
     max_sl_loss: 3,
     params: { sl_beyond_wall_pct: 0.0005 },
-    ready_trades: ready(13),
+    ready_trades: readyTrades(13),
   },
 };
 
 const marketScreen = (
-  <Visits>
+  <ReopenableTab>
     <MarketTab />
-  </Visits>
+  </ReopenableTab>
 );
 
-/** The Market Analyzer on the real store, with a bot that has the defaults and answers each run. */
+/** Opens the Market Analyzer on the real store. The fake server returns the default parameters and answers each run. */
 export async function openMarket(prepare?: (wire: Wire) => void): Promise<FakeEnvironment> {
   const environment = await renderScreen(marketScreen, ({ wire }) => {
     wire.answer('GET /api/parameters', DEFAULTS);
@@ -107,13 +107,13 @@ export async function press(environment: FakeEnvironment, name: string): Promise
   await environment.wait(100);
 }
 export const panel = (name: string) => screen.getByRole('region', { name });
-export const line = (row: HTMLElement): string => [...row.children].map((cell) => cell.textContent).join(' | ');
+export const rowText = (row: HTMLElement): string => [...row.children].map((cell) => cell.textContent).join(' | ');
 export const rowsOf = (table: string): string[] =>
   within(screen.getByRole('table', { name: table }))
     .getAllByRole('row')
     .slice(1)
-    .map(line);
-export const figure = (label: string): string | undefined =>
+    .map(rowText);
+export const figureText = (label: string): string | undefined =>
   screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
-export const told = ({ store }: FakeEnvironment) => selectMessages(store.getState()).map(({ text }) => text);
+export const messageTexts = ({ store }: FakeEnvironment) => selectMessages(store.getState()).map(({ text }) => text);
 export const dialog = () => screen.getByRole('dialog');

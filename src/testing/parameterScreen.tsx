@@ -8,12 +8,12 @@ import { ConfirmHost } from '@/ui/messages/ConfirmHost';
 import { useFakeClock } from './fakeEnvironment';
 import { renderScreen } from './renderScreen';
 
-// jsdom has no scrollIntoView.
+// Adds scrollIntoView, which jsdom does not have.
 Element.prototype.scrollIntoView = () => undefined;
 
-/** Call once in a test file. */
+/** Prepares the browser before each test. Call this function once in a test file. */
 export function startEachTestAtTheParameters(): void {
-  // The whole form in jsdom is slow on a busy machine.
+  // Tests of the whole form in jsdom are slow on a busy machine.
   jest.setTimeout(60_000);
   beforeEach(() => {
     useFakeClock();
@@ -23,8 +23,8 @@ export function startEachTestAtTheParameters(): void {
   afterEach(() => jest.useRealTimers());
 }
 
-/** Parameters as another version of the bot might send them. */
-export const SAVED = { ...DEFAULTS, of_another_version: { kept: true } };
+/** Parameters with a field of another version of the bot. */
+export const SAVED_PARAMETERS = { ...DEFAULTS, of_another_version: { kept: true } };
 const PRESET_NAMES = ['conservative', 'balanced', 'aggressive', 'mine'];
 
 const parametersScreen = (
@@ -34,10 +34,10 @@ const parametersScreen = (
   </>
 );
 
-/** Opens the Parameters tab on the real store, with a bot that has the defaults. */
+/** Opens the Parameters tab on the real store. The fake server returns the default parameters. */
 export async function openParameters(prepare?: Parameters<typeof renderScreen>[1]) {
   const environment = await renderScreen(parametersScreen, (made) => {
-    made.wire.answer('GET /api/params', SAVED);
+    made.wire.answer('GET /api/params', SAVED_PARAMETERS);
     made.wire.answer('GET /api/presets', { presets: PRESET_NAMES, descriptions: { mine: 'For quiet nights' } });
     prepare?.(made);
   });

@@ -1,4 +1,4 @@
-// The clock of the page is fake. This one is real.
+// Imports the real clock, because the clock of the page is fake.
 import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers';
 import { format } from 'node:util';
@@ -10,33 +10,39 @@ import { App } from '@/app/App';
 import { browserServices } from '@/app/browserServices';
 import { makeStore } from '@/app/makeStore';
 import { COMMAND_CHANGE_GUARD_MS } from '@/contract/timings';
-// Compiles the lazily loaded code before the clock of the first test starts.
+// Loads the lazily loaded code before the fake clock of the first test starts.
 import '@/app/shell/Main';
 import '@/features/dashboard/DashboardTab';
 import '@/features/signals/SignalsTab';
 import { createEmbeddedServer, type EmbeddedOptions, type EmbeddedServer } from './embeddedServer';
 
-/** Changes a reply before it reaches the page. */
-type Distortion = (reply: Response) => Response | Promise<Response>;
+/** Function that changes a reply before it reaches the page. */
+type ReplyDistortion = (reply: Response) => Response | Promise<Response>;
 
 const START_MS = Date.parse('2026-03-10T12:00:00.000Z');
-/** Short steps, so that the page shows every state that an operator would see. */
+/** Step of the fake clock. The steps are short, so that the page shows every state that an operator would see. */
 const STEP_MS = 1_000;
-/** The store delivers an answer with the next frame, and a screen loads in chunks. */
-const SCREEN_SETTLES_MS = 200;
-const CALM_TURNS = 15;
-/** Real time: a password is hashed outside the event loop. A delayed reply must not stop the clock. */
-const PATIENCE_MS = 2_000;
-/** These replies need market time, which stands still while the test waits for replies. */
-const WAIT_FOR_MARKET = ['/api/market/analyze', '/api/market/simulate-trades'];
+/** Time until a screen has loaded its code and rendered a reply. */
+const SCREEN_LOAD_MS = 200;
+const IDLE_TURNS = 15;
+/** Longest real time that the test waits for running requests. A delayed reply must not stop the fake clock. */
+const MAX_REPLY_WAIT_MS = 2_000;
+/**
+ * Requests whose replies need market time. The test does not wait for them, because market time stops while it
+ * waits.
+ */
+const MARKET_TIME_ROUTES = ['/api/market/analyze', '/api/market/simulate-trades'];
 
 const cleanups = new Set<() => void>();
-/** Messages in the browser's console: defects that the workflows log, and warnings of React. */
+/** Messages in the browser's console: errors that the console logs, and warnings of React. */
 const complaints: string[] = [];
 
-/** Call once in a test file. Fakes the clock, clears the browser, and fails the test on unexpected complaints. */
+/**
+ * Fakes the clock and clears the browser before each test. Fails a test with unexpected console messages. Call this
+ * function once in a test file.
+ */
 export function startEachTestInANewBrowser(): void {
-  // Minutes of console and bot are slow on a busy machine.
+  // Simulated minutes of console and bot are slow on a busy machine.
   jest.setTimeout(120_000);
   beforeEach(() => {
     jest.useFakeTimers({ now: START_MS, doNotFake: ['nextTick', 'queueMicrotask'] });
@@ -70,7 +76,7 @@ export async function renderConsole(options: EmbeddedOptions = {}) {
       });
     }
   }
-  /** Advances the clock until the condition holds; fails the test after the limit. */
+  /** Advances the clock until the condition holds. Fails the test after the limit. */
   async function passUntil(isSo: () => boolean, atMostMs = 60_000): Promise<void> {
     for (let left = atMostMs; !isSo(); left -= STEP_MS) {
       if (left <= 0) throw new Error(`Not within ${atMostMs / 1_000} s: ${isSo.toString()}`);
@@ -79,11 +85,11 @@ export async function renderConsole(options: EmbeddedOptions = {}) {
   }
   const click = async (element: Element): Promise<void> => {
     await user.click(element);
-    await pass(SCREEN_SETTLES_MS);
+    await pass(SCREEN_LOAD_MS);
   };
-  /** Presses the first button of that name: the page may have another for narrow screens. */
+  /** Presses the first button with this name, because the page may have a second one for narrow screens. */
   const press = async (name: string): Promise<void> => {
-    // The control bar ignores clicks just after a command changed.
+    // Waits first, because the control bar ignores clicks just after a command changed.
     await pass(COMMAND_CHANGE_GUARD_MS);
     await click(screen.getAllByRole('button', { name })[0]!);
   };
@@ -95,7 +101,7 @@ export async function renderConsole(options: EmbeddedOptions = {}) {
     await click(screen.getByRole('button', { name: 'Sign In' }));
   };
 
-  await pass(SCREEN_SETTLES_MS);
+  await pass(SCREEN_LOAD_MS);
   return {
     wire,
     user,
@@ -104,10 +110,10 @@ export async function renderConsole(options: EmbeddedOptions = {}) {
     click,
     press,
     signIn,
-    /** Runs an action other than a click, and waits for the rendering. */
+    /** Runs an action that is not a click and waits for the rendering. */
     perform: async (cause: () => void): Promise<void> => {
       act(cause);
-      await pass(SCREEN_SETTLES_MS);
+      await pass(SCREEN_LOAD_MS);
     },
     server: () => wire.server(),
     store: () => page.store,
@@ -117,7 +123,7 @@ export async function renderConsole(options: EmbeddedOptions = {}) {
     reload: async () => {
       page.leave();
       page = openPage(wire);
-      await pass(SCREEN_SETTLES_MS);
+      await pass(SCREEN_LOAD_MS);
     },
   };
 }
@@ -134,7 +140,7 @@ function openPage(wire: Wire) {
   const leave = (): void => {
     unmount();
     connected.leave();
-    // A closed page runs no timers.
+    // Clears all timers, because a closed page runs no timers.
     jest.clearAllTimers();
     cleanups.delete(leave);
   };
@@ -149,13 +155,13 @@ function createWire(first: EmbeddedServer) {
   let server = first;
   let pendingRequests = 0;
   let receive: (data: unknown) => void = () => undefined;
-  const distortions = new Map<string, Distortion>();
+  const distortions = new Map<string, ReplyDistortion>();
   const requests: string[] = [];
   const sockets: Socket[] = [];
   cleanups.add(() => server.close());
 
   const answer = async (request: Request): Promise<Response> => {
-    if (WAIT_FOR_MARKET.includes(new URL(request.url).pathname)) return server.fetchFn(request);
+    if (MARKET_TIME_ROUTES.includes(new URL(request.url).pathname)) return server.fetchFn(request);
     pendingRequests += 1;
     try {
       return await server.fetchFn(request);
@@ -171,15 +177,15 @@ function createWire(first: EmbeddedServer) {
     replaceServer: (next: EmbeddedServer): void => {
       server = next;
     },
-    /** Changes all further replies to this route, such as `GET /api/status`. */
-    distort: (route: string, distortion: Distortion): void => void distortions.set(route, distortion),
+    /** Changes all further replies to a route such as `GET /api/status`. */
+    distort: (route: string, distortion: ReplyDistortion): void => void distortions.set(route, distortion),
     stopDistorting: (): void => distortions.clear(),
     /** Delivers data over the live connection, as if the server had sent it. */
     receive: (data: unknown): void => act(() => receive(data)),
     /** Waits until no request is running. */
     calm: async (): Promise<void> => {
       const since = performance.now();
-      for (let calm = 0; calm < CALM_TURNS && performance.now() - since < PATIENCE_MS;) {
+      for (let calm = 0; calm < IDLE_TURNS && performance.now() - since < MAX_REPLY_WAIT_MS;) {
         await new Promise((resolve) => setImmediate(resolve));
         calm = pendingRequests === 0 ? calm + 1 : 0;
       }

@@ -6,7 +6,9 @@ import { ConsoleTheme } from '@/ui/theme/ConsoleTheme';
 import { type createFakeConsole, signedInConsole } from './fakeStore';
 import { advance, settle } from './fakeEnvironment';
 
-/** Renders one screen on the real store, signed in and with the live connection open. Needs the fake clock. */
+/**
+ * Renders one screen on the real store, with a signed-in operator and an open live connection. Needs the fake clock.
+ */
 export async function renderScreen(
   screen: ReactNode,
   prepare?: (environment: ReturnType<typeof createFakeConsole>) => void,
@@ -21,11 +23,11 @@ export async function renderScreen(
   return {
     ...environment,
     ...view,
-    /** Delivers frames over the websocket, then waits until the console has dispatched collected signals. */
+    /** Sends frames over the websocket and waits until the console has dispatched the collected signals. */
     receive: (...frames: unknown[]) =>
       act(async () => {
         for (const frame of frames) environment.sockets.latest().receive(frame);
-        // One animation frame more: the store notifies the screen with the next frame.
+        // Waits one more animation frame, because the store notifies the screen with the next frame.
         await advance(SIGNAL_BATCH_MS + 50);
       }),
     wait: (ms: number) => act(() => advance(ms)),

@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom';
 
-// jsdom has no canvas and reports every attempt as an error. Without a canvas, a drawing shows only its table.
+// Returns no canvas context, because jsdom has no canvas and reports every use as an error. Charts then show only
+// their table.
 HTMLCanvasElement.prototype.getContext = () => null;

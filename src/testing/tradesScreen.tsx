@@ -17,9 +17,9 @@ export function resetBrowser(): void {
   location.hash = '#trades';
 }
 
-/** Call once in a test file. */
+/** Prepares the browser before each test. Call this function once in a test file. */
 export function startEachTestAtTheTrades(prepare: () => void = () => undefined): void {
-  // A grid in jsdom is slow on a busy machine.
+  // Tests of a grid in jsdom are slow on a busy machine.
   jest.setTimeout(60_000);
   beforeEach(() => {
     useFakeClock();
@@ -38,14 +38,14 @@ export function fewColumns(...more: string[]): void {
   localStorage.setItem('order-flow/grid/trades', JSON.stringify({ visible }));
 }
 
-/** Creates trades, newest first. The first has the symbol S<count>. */
+/** Creates trades, newest first. The newest trade has the symbol S<count>. */
 export const manyTrades = (count: number, more: (index: number) => Record<string, unknown> = () => ({})): Trade[] =>
   Array.from({ length: count }, (_, index) => {
     const number = count - index;
     return aTrade(`t${number}`, { symbol: `S${number}`, ...more(index) });
   });
 
-/** Answers with pages of a list that the test may change. `plain` omits the total. */
+/** Creates a reply with pages of a list that the test may change. `plain` omits the total. */
 export function answerFrom(trades: Trade[], { plain = false } = {}) {
   return ({ search }: Pick<SentRequest, 'search'>): Response => {
     const query = new URLSearchParams(search);
@@ -55,7 +55,7 @@ export function answerFrom(trades: Trade[], { plain = false } = {}) {
   };
 }
 
-/** Opens the Trades tab on the real store, with a bot that has these trades. */
+/** Opens the Trades tab on the real store. The fake server returns these trades. */
 export async function openTrades(
   trades: Trade[],
   prepare: (environment: ReturnType<typeof createFakeConsole>) => void = () => undefined,
@@ -75,7 +75,7 @@ export async function openTrades(
   return environment;
 }
 
-// Uses a selector: a query by role would compute the name of every cell.
+// Uses a selector, because a query by role would compute the name of every cell.
 export const grid = (): HTMLElement => document.querySelector<HTMLElement>('[role="grid"][aria-label="Trades"]')!;
 export const columnHeader = (field: string): HTMLElement =>
   grid().querySelector<HTMLElement>(`[role="columnheader"][data-field="${field}"]`)!;

@@ -5,7 +5,7 @@ import { selectToken } from '@/slices/session';
 import { json } from '@/testing/fakeWire';
 import { aStatus } from '@/testing/fixtures';
 import { renderScreen } from '@/testing/renderScreen';
-import { Visits } from '@/testing/Visits';
+import { ReopenableTab } from '@/testing/Visits';
 import { ConfirmHost } from '@/ui/messages/ConfirmHost';
 import { ApiKeysTab } from './ApiKeysTab';
 
@@ -27,9 +27,9 @@ const STORED = {
 async function open(prepare?: (wire: Wire) => void): Promise<FakeEnvironment> {
   const environment = await renderScreen(
     <>
-      <Visits>
+      <ReopenableTab>
         <ApiKeysTab />
-      </Visits>
+      </ReopenableTab>
       <ConfirmHost />
     </>,
     ({ wire }) => {

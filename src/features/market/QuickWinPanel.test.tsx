@@ -1,9 +1,9 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { selectEdits } from '@/slices/parameterDraft';
 import { json } from '@/testing/fakeWire';
-import { openMarket, panel, press, rowsOf, standAtTheMarket, told } from '@/testing/marketScreen';
+import { openMarket, panel, press, rowsOf, startEachTestAtTheMarket, messageTexts } from '@/testing/marketScreen';
 
-standAtTheMarket();
+startEachTestAtTheMarket();
 
 const TABLE_NAME = 'Current and Quick Win values';
 
@@ -63,7 +63,7 @@ test('values that are already saved are not staged, and a message states that th
   const environment = await openMarket((wire) => wire.answer('GET /api/params', { ...DEFAULTS, ...quickWin }));
   await press(environment, 'Load Quick Win into the form');
   expect(selectEdits(environment.store.getState())).toEqual({});
-  expect(told(environment)).toEqual(['The bot has the Quick Win values already: there is nothing to save.']);
+  expect(messageTexts(environment)).toEqual(['The bot has the Quick Win values already: there is nothing to save.']);
 });
 
 test('the values are not loaded when the parameters are unreadable or the operator left the tab', async () => {
@@ -71,7 +71,7 @@ test('the values are not loaded when the parameters are unreadable or the operat
     wire.answer('GET /api/params', () => json({ detail: 'Not now' }, 500)),
   );
   await press(environment, 'Load Quick Win into the form');
-  expect(told(environment)).toEqual(['Quick Win not loaded: Not now']);
+  expect(messageTexts(environment)).toEqual(['Quick Win not loaded: Not now']);
   expect(location.hash).toBe('#market');
   environment.wire.answer('GET /api/params', () => {
     location.hash = '#trades';

@@ -8,7 +8,7 @@ import {
   logGrid,
   logMessages,
   logRows,
-  LOGS,
+  LOGS_ROUTE,
   logsReply,
   openLogs,
   startEachTestAtTheLogs,
@@ -50,7 +50,7 @@ test('recent errors are counted among the last 100 entries, and the text below s
 
 test('an error outside the filter counts as a recent error', async () => {
   const { wire, wait } = await openLogs(...THREE_LOGS);
-  wire.answer(LOGS, ({ search: query }) =>
+  wire.answer(LOGS_ROUTE, ({ search: query }) =>
     json(query.includes('level=INFO') ? logsReply(THREE_LOGS[0], THREE_LOGS[2]) : logsReply(...THREE_LOGS)),
   );
   await chooseOption('Level', 'INFO', wait);
@@ -60,7 +60,7 @@ test('an error outside the filter counts as a recent error', async () => {
 
 test('level, component and limit are sent only when chosen, and are written to the URL', async () => {
   const { wire, wait } = await openLogs(...THREE_LOGS);
-  const sent = (): string[] => wire.sent.filter(({ route }) => route === LOGS).map((request) => request.search);
+  const sent = (): string[] => wire.sent.filter(({ route }) => route === LOGS_ROUTE).map((request) => request.search);
   await chooseOption('Level', 'ERROR', wait);
   expect(sent()).toContain('?level=ERROR&limit=500');
   await chooseOption('Component', 'RISK', wait);
@@ -143,7 +143,7 @@ test('lines are refreshed every 3 s until the operator disables the refresh', as
 
 test('a failed refresh keeps the last good lines and marks them as old', async () => {
   const { wire, answer, poll } = await openLogs(...THREE_LOGS);
-  wire.answer(LOGS, () => json({ detail: 'database is locked' }, 500));
+  wire.answer(LOGS_ROUTE, () => json({ detail: 'database is locked' }, 500));
   await poll();
   expect(logMessages()).toHaveLength(3);
   expect(screen.getByText(/^Not refreshed since .*: database is locked$/)).toBeInTheDocument();
@@ -155,11 +155,11 @@ test('a failed refresh keeps the last good lines and marks them as old', async (
 
 test('a failed first load shows an error with a retry', async () => {
   const { wire, wait } = await renderScreen(<SystemLogsTab />, (environment) =>
-    environment.wire.answer(LOGS, () => json({ detail: 'no such table' }, 500)),
+    environment.wire.answer(LOGS_ROUTE, () => json({ detail: 'no such table' }, 500)),
   );
   await wait(100);
   expect(screen.getByRole('alert')).toHaveTextContent('The system logs could not be loadedno such table');
-  wire.answer(LOGS, logsReply(...THREE_LOGS));
+  wire.answer(LOGS_ROUTE, logsReply(...THREE_LOGS));
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await wait(200);
   expect(logMessages()).toHaveLength(3);
@@ -174,7 +174,7 @@ test('an unreadable row does not hide the other rows', async () => {
 test('a 401 on the logs removes the stored token and reloads the page', async () => {
   const { wire, poll, storage, reload } = await openLogs(...THREE_LOGS);
   storage.setItem(STORED_SESSION_KEY, 'token-1');
-  wire.answer(LOGS, () => json({ detail: 'Not authenticated' }, 401));
+  wire.answer(LOGS_ROUTE, () => json({ detail: 'Not authenticated' }, 401));
   await poll();
   expect(storage.getItem(STORED_SESSION_KEY) ?? '').not.toContain('token-1');
   expect(reload).toHaveBeenCalledTimes(1);

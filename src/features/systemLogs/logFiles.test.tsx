@@ -7,7 +7,7 @@ import {
   cellOf,
   logMessages,
   logRows,
-  LOGS,
+  LOGS_ROUTE,
   logsReply,
   openLogs,
   startEachTestAtTheLogs,
@@ -83,7 +83,7 @@ describe('clearing the logs', () => {
 
   test('a refresh that was running during a clear does not restore the lines', async () => {
     const { wire, press, poll, wait } = await openLogs(...THREE_LOGS);
-    const late = wire.hold(LOGS);
+    const late = wire.hold(LOGS_ROUTE);
     await poll();
     wire.answer(DELETE, { status: 'cleared' });
     await press('Clear Logs');

@@ -31,7 +31,13 @@ beforeEach(async () => {
       expired: false,
       ips: ['*'],
     },
-    binance: { enableReading: true, enableFutures: true, enableWithdrawals: false, canTrade: true, ips: ['*'] },
+    answerBinanceRequest: {
+      enableReading: true,
+      enableFutures: true,
+      enableWithdrawals: false,
+      canTrade: true,
+      ips: ['*'],
+    },
     requestedPaths: [],
   };
   server = await startKeyServer(exchange);
@@ -83,7 +89,7 @@ describe('a key that its exchange accepts', () => {
 
   test('a read-only key is valid for PAPER', async () => {
     exchange.bybit.readOnly = 1;
-    exchange.binance.enableFutures = false;
+    exchange.answerBinanceRequest.enableFutures = false;
     const { valid, message } = await checkAtFakeExchange({
       ...BYBIT_KEYS,
       ...BINANCE_KEYS,
@@ -102,7 +108,7 @@ describe('a key that its exchange accepts', () => {
     ['BINANCE', BINANCE_KEYS],
   ])('a read-only %s key is not valid for LIVE', async (_name, keys) => {
     exchange.bybit.permissions = { ...TRADE_PERMISSIONS, ContractTrade: ['Position'] };
-    exchange.binance.enableFutures = false;
+    exchange.answerBinanceRequest.enableFutures = false;
     const { valid, message } = await checkAtFakeExchange(keys, 'LIVE');
     expect(valid).toBe(false);
     expect(message).toContain('The mode is LIVE, which needs the Trade permission.');
@@ -113,7 +119,7 @@ describe('a key that its exchange accepts', () => {
     ['BINANCE', BINANCE_KEYS],
   ])('the message warns of a %s key that may withdraw', async (_name, keys) => {
     exchange.bybit.permissions = { ...TRADE_PERMISSIONS, Wallet: ['AccountTransfer', 'Withdraw'] };
-    exchange.binance.enableWithdrawals = true;
+    exchange.answerBinanceRequest.enableWithdrawals = true;
     const { valid, message } = await checkAtFakeExchange(keys);
     expect(valid).toBe(true);
     expect(message).toContain('Warning: this key may withdraw money.');
@@ -125,7 +131,7 @@ describe('a key that its exchange accepts', () => {
   });
 
   test('a Binance futures account that cannot trade makes the key invalid for LIVE', async () => {
-    exchange.binance.canTrade = false;
+    exchange.answerBinanceRequest.canTrade = false;
     const { valid, message } = await checkAtFakeExchange(BINANCE_KEYS, 'LIVE');
     expect(valid).toBe(false);
     expect(message).toContain('It cannot trade: the exchange has blocked trading on the futures account.');
@@ -166,7 +172,7 @@ describe('the message names the reason of a rejected key', () => {
   test('an unknown Binance key is reported as not accepted', () =>
     expectRejected({ ...BINANCE_KEYS, binance_key: other }, /does not accept this key from here/)());
   test('a Binance key that is bound to other addresses is reported with all possible reasons', () => {
-    exchange.binance.ips = ['203.0.113.9'];
+    exchange.answerBinanceRequest.ips = ['203.0.113.9'];
     return expectRejected(BINANCE_KEYS, /bound to other IP addresses.+does not say which \(-2015\)/)();
   });
   test('a wrong Binance secret is reported as wrong', () =>
@@ -176,7 +182,7 @@ describe('the message names the reason of a rejected key', () => {
     return expectRejected(BINANCE_KEYS, /clock of this computer is wrong.+\(-1021\).+60\.0 s ahead/)();
   });
   test('a Binance key without the Read permission is reported as such', () => {
-    exchange.binance.enableReading = false;
+    exchange.answerBinanceRequest.enableReading = false;
     return expectRejected(BINANCE_KEYS, /no Read permission/)();
   });
 

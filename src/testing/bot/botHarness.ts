@@ -32,8 +32,8 @@ export type HarnessOptions = {
   exportKpi?: BotDependencies['exportKpi'];
 };
 
-/** Disables filters that a hand-made book cannot satisfy. Each test enables what it covers. */
-const BASE_RULES: Rules = {
+/** Parameters that disable the filters a hand-made book cannot pass. A test enables the filters that it covers. */
+const PERMISSIVE_PARAMETERS: Rules = {
   symbols: ['BTCUSDT'],
   entry_order_type: 'MARKET',
   enable_signal_revalidation: false,
@@ -56,7 +56,7 @@ export function harness({
   const events: SocketEvent[] = [];
   const frames: StreamFrame[] = [];
   const kept = store ?? openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
-  if (store === undefined) kept.params.save({ ...BASE_RULES, ...params });
+  if (store === undefined) kept.params.save({ ...PERMISSIVE_PARAMETERS, ...params });
   const bot = createBot({
     market,
     store: kept,
@@ -84,14 +84,34 @@ export function harness({
   };
 }
 
-const flat = (size: number) => Array.from({ length: 40 }, () => size);
+const equalQuantities = (size: number) => Array.from({ length: 40 }, () => size);
 
-/** A book around 10,000 whose bids outweigh its asks three to one, without walls. */
-export const bidHeavy = (bid = 10_000): Ladder => ({ bid, ask: bid + 0.01, step: 0.25, bids: flat(3), asks: flat(1) });
-export const askHeavy = (bid = 10_000): Ladder => ({ bid, ask: bid + 0.01, step: 0.25, bids: flat(1), asks: flat(3) });
-export const balanced = (bid = 10_000): Ladder => ({ bid, ask: bid + 0.01, step: 0.25, bids: flat(2), asks: flat(2) });
+/** Creates a book around 10,000 without walls. Its bids have three times the quantity of its asks. */
+export const bidHeavy = (bid = 10_000): Ladder => ({
+  bid,
+  ask: bid + 0.01,
+  step: 0.25,
+  bids: equalQuantities(3),
+  asks: equalQuantities(1),
+});
+export const askHeavy = (bid = 10_000): Ladder => ({
+  bid,
+  ask: bid + 0.01,
+  step: 0.25,
+  bids: equalQuantities(1),
+  asks: equalQuantities(3),
+});
+export const balanced = (bid = 10_000): Ladder => ({
+  bid,
+  ask: bid + 0.01,
+  step: 0.25,
+  bids: equalQuantities(2),
+  asks: equalQuantities(2),
+});
 
-/** Changes a balanced book to bid pressure, which causes a signal, an order and, with market orders, a trade. */
+/**
+ * Sets a balanced book and then bid pressure, which causes a signal and an order. A market order then opens a trade.
+ */
 export function openLong({ market }: Harness, bid = 10_000): void {
   market.setBook('BTCUSDT', balanced(bid));
   market.run(1500);

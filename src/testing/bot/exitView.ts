@@ -3,10 +3,10 @@ import type { ExitView } from '@/server/bot/exit/exitRules';
 import type { BookView } from '@/server/bot/strategy/bookView';
 import { bucketsWith, maxNotionalIn } from './wallBook';
 
-type Changes = Partial<Omit<ExitView, 'p'>> & { p?: Partial<Parameters> };
+type ExitViewChanges = Partial<Omit<ExitView, 'p'>> & { p?: Partial<Parameters> };
 
-/** A market at this price, one second after the entry. */
-export const exitView = (price: number, changes: Changes = {}): ExitView => {
+/** Creates the inputs of the exit rules at this price, one second after the entry. */
+export const exitView = (price: number, changes: ExitViewChanges = {}): ExitView => {
   const { p, ...rest } = changes;
   return {
     now: 1000,
@@ -23,8 +23,8 @@ export const exitView = (price: number, changes: Changes = {}): ExitView => {
   };
 };
 
-/** Buckets of 500 USDT around 100, with a wall at 99.895 and another one behind it. */
-export const wallBelow = (wall: number, other = 500): BookView => {
+/** Creates a grouped book around 100 with buckets of 500 USDT, a wall at 99.895 and a second wall behind it. */
+export const bookViewWithWall = (wall: number, other = 500): BookView => {
   const buckets = (direction: 1 | -1) =>
     bucketsWith(
       Array.from({ length: 20 }, (_, index) => {

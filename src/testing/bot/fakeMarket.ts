@@ -10,10 +10,10 @@ import type {
   MarketTrade,
   ReferencePrices,
 } from '@/server/market/source';
-import { type Answering, answerTo, type FakeVenue, fakeVenue } from './fakeVenue';
+import { type AnswerBehaviour, answerBookRequest, type FakeVenue, fakeVenue } from './fakeVenue';
 import { fillBook, type Ladder } from './ladder';
 
-const BASE_MS = Date.parse('2026-03-10T12:00:00.000Z');
+const START_MS = Date.parse('2026-03-10T12:00:00.000Z');
 
 export const instrument = (symbol = 'BTCUSDT', changes: Partial<Instrument> = {}): Instrument => ({
   symbol,
@@ -25,38 +25,38 @@ export const instrument = (symbol = 'BTCUSDT', changes: Partial<Instrument> = {}
   ...changes,
 });
 
-/** A market fully controlled by the test. */
+/** A market whose books, trades and time the test sets. */
 export type FakeMarket = MarketSource & {
-  /** The execution venue; connected only with `twoVenues`. */
+  /** Fake execution venue. The market has it only with the option `twoVenues`. */
   readonly executionVenue: FakeVenue;
-  /** Absent when book requests are not supported. */
-  answering: Answering | undefined;
+  /** How the market answers book requests. Undefined if it supports no book requests. */
+  answering: AnswerBehaviour | undefined;
   setBook(symbol: string, ladder: Ladder): void;
   loseBook(symbol: string): void;
-  /** Publishes the current book. */
+  /** Publishes an update with the current book of the symbol. */
   publishBook(symbol: string, latency_ms?: number): void;
   trade(symbol: string, trades: readonly Omit<MarketTrade, 'at'>[]): void;
   setPrices(symbol: string, prices: ReferencePrices | undefined): void;
   setFunding(symbol: string, terms: FundingTerms): void;
   setCandles(symbol: string, minutes: number, candles: readonly Candle[]): void;
   emit(event: MarketEvent): void;
-  /** Advances time and publishes every readable book each `everyMs`. */
+  /** Advances market time. Publishes all readable books every `everyMs`. */
   run(ms: number, everyMs?: number): void;
-  /** Advances time without updates. */
+  /** Advances market time without book updates. */
   silence(ms: number): void;
-  /** Advances time in one step, as after a sleep of the computer. */
+  /** Advances market time in one step, as after a sleep of the computer. */
   leap(ms: number): void;
 };
 
-type Options = {
+type FakeMarketOptions = {
   instruments?: readonly Instrument[];
   hasHistory?: boolean;
-  /** Adds an execution venue. */
+  /** Adds a second venue for execution. */
   twoVenues?: boolean;
   venue?: Exchange;
   marketId?: string;
   startMs?: number;
-  answering?: Answering;
+  answering?: AnswerBehaviour;
 };
 
 export function fakeMarket({
@@ -65,9 +65,9 @@ export function fakeMarket({
   twoVenues = false,
   venue,
   marketId,
-  startMs = BASE_MS,
+  startMs = START_MS,
   answering,
-}: Options = {}): FakeMarket {
+}: FakeMarketOptions = {}): FakeMarket {
   const clock = createMarketClock(startMs);
   const books = new Map(instruments.map(({ symbol }) => [symbol, new OrderBook(symbol)]));
   const prices = new Map<string, ReferencePrices | undefined>();
@@ -92,7 +92,7 @@ export function fakeMarket({
     answering,
     ...(answering && {
       request: (symbol: string, answered: (problem?: string) => void) =>
-        answerTo(market.answering ?? 'never', clock, bookOf(symbol), answered),
+        answerBookRequest(market.answering ?? 'never', clock, bookOf(symbol), answered),
     }),
     clock,
     instruments: () => instruments,
@@ -136,7 +136,7 @@ export function fakeMarket({
   return market;
 }
 
-/** Returns `count` candles of `minutes`, each closing `drift` above the last one. */
+/** Creates `count` candles. Each candle closes `drift` above the previous one. */
 export function driftingCandles(count: number, start: number, drift: number, range = 1): Candle[] {
   return Array.from({ length: count }, (_, index) => {
     const close = start + drift * index;

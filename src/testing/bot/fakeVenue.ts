@@ -11,10 +11,15 @@ import type {
 } from '@/server/market/source';
 import { fillBook, type Ladder } from './ladder';
 
-/** How a venue answers book requests: after a delay, with a problem, or never. */
-export type Answering = { after_ms: number; problem?: string } | 'never';
+/** Behaviour at book requests: an answer after a delay, an answer with a problem, or no answer. */
+export type AnswerBehaviour = { after_ms: number; problem?: string } | 'never';
 
-export function answerTo(answering: Answering, clock: Clock, book: OrderBook, answered: (problem?: string) => void) {
+export function answerBookRequest(
+  answering: AnswerBehaviour,
+  clock: Clock,
+  book: OrderBook,
+  answered: (problem?: string) => void,
+) {
   if (answering === 'never') return;
   clock.after(answering.after_ms, () => {
     if (answering.problem === undefined) {
@@ -25,12 +30,12 @@ export function answerTo(answering: Answering, clock: Clock, book: OrderBook, an
   });
 }
 
-/** An execution venue fully controlled by the test. */
+/** An execution venue whose books and answers the test sets. */
 export type FakeVenue = ExecutionVenue & {
   readonly followed: ReadonlySet<string>;
   /** Market times of the book requests. */
   readonly requests: readonly number[];
-  answering: Answering;
+  answering: AnswerBehaviour;
   setBook(symbol: string, ladder: Ladder): void;
   loseBook(symbol: string): void;
   trade(symbol: string, trades: readonly Omit<MarketTrade, 'at'>[]): void;
@@ -39,7 +44,7 @@ export type FakeVenue = ExecutionVenue & {
   setFunding(symbol: string, terms: FundingTerms): void;
   setInstruments(instruments: readonly Instrument[]): void;
   emit(event: MarketEvent): void;
-  /** Publishes all books of followed symbols. */
+  /** Publishes an update of every followed book. */
   publishBooks(): void;
 };
 
@@ -71,7 +76,7 @@ export function fakeVenue(clock: Clock): FakeVenue {
     book: (symbol) => books.get(symbol),
     request(symbol, answered) {
       requests.push(clock.now());
-      answerTo(venue.answering, clock, bookOf(symbol), answered);
+      answerBookRequest(venue.answering, clock, bookOf(symbol), answered);
     },
     prices: (symbol) => prices.get(symbol),
     candles: (symbol, minutes) => candles.get(`${symbol} ${minutes}`) ?? [],

@@ -1,6 +1,6 @@
 import type { OrderBook } from '@/server/market/book/orderBook';
 
-/** Base quantity at each level, best first, one step apart. */
+/** Levels of a test book. `bids` and `asks` are base quantities, best level first, with prices one `step` apart. */
 export type Ladder = { bid: number; ask: number; step?: number; bids: readonly number[]; asks: readonly number[] };
 
 export function fillBook(book: OrderBook, { bid, ask, step = 0.01, bids, asks }: Ladder): void {

@@ -2,7 +2,7 @@ import { newMonitoring, type Position } from '@/server/bot/positions/position';
 
 const OPENED_AT = Date.parse('2026-03-10T12:00:00.000Z');
 
-/** A LONG from 100 with TP 101 and SL 99.5. */
+/** Creates a LONG position with entry 100, TP 101 and SL 99.5. */
 export const testPosition = (changes: Partial<Position> = {}): Position => ({
   id: 'T1',
   symbol: 'BTCUSDT',

@@ -4,10 +4,10 @@ import { isAtLeast } from '@/server/bot/venues/rounding';
 import type { BookView } from '@/server/bot/strategy/bookView';
 import { createWallTracker, type WallParameters, type WallTracker } from '@/server/bot/strategy/walls/wallTracker';
 
-const MID = 1000;
+const MID_PRICE = 1000;
 export type Walls = { bid?: Record<number, number>; ask?: Record<number, number> };
 
-/** For a book with one level per bucket. */
+/** Creates `maxNotionalNear` for a book with one level per bucket. */
 export const maxNotionalIn =
   (sides: Record<BookSide, BookBuckets>, bucketSize: number): BookView['maxNotionalNear'] =>
   (side, price) => {
@@ -23,13 +23,16 @@ export const bucketsWith = (buckets: readonly { price: number; notional: number 
   notionals: buckets.map(({ notional }) => notional),
 });
 
-/** Ten buckets a side of 1000 USDT, 0.1 apart, with the given exceptions. */
+/**
+ * Creates a grouped book with ten buckets of 1000 USDT on each side, 0.1 apart. `walls` replaces the notional of
+ * single buckets.
+ */
 export function wallView(at: number, walls: Walls = {}): BookView {
   const side = (direction: 1 | -1, named: Record<number, number> = {}) =>
     bucketsWith(
       Array.from({ length: 10 }, (_, index) => {
         const notional = named[index] ?? 1000;
-        return { price: MID + direction * (0.05 + index * 0.1), notional };
+        return { price: MID_PRICE + direction * (0.05 + index * 0.1), notional };
       }).filter(({ notional }) => notional > 0),
     );
   const bids = side(-1, walls.bid);
@@ -38,9 +41,9 @@ export function wallView(at: number, walls: Walls = {}): BookView {
   const [bidNotional, askNotional] = [total(bids), total(asks)];
   return {
     at,
-    bid: MID - 0.05,
-    ask: MID + 0.05,
-    mid: MID,
+    bid: MID_PRICE - 0.05,
+    ask: MID_PRICE + 0.05,
+    mid: MID_PRICE,
     spread_pct: 0.01,
     bucketSize: 0.1,
     reach: 1,
@@ -54,7 +57,7 @@ export function wallView(at: number, walls: Walls = {}): BookView {
   };
 }
 
-/** Returns a tracker that has processed these books in order. */
+/** Returns a wall tracker that has processed these books in order. */
 export function trackWalls(p: WallParameters, frames: readonly Walls[], everyMs = 100): WallTracker {
   const tracker = createWallTracker();
   frames.forEach((walls, index) => tracker.update(wallView(1000 + index * everyMs, walls), p));

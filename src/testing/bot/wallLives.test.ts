@@ -1,24 +1,24 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { OrderBook } from '@/server/market/book/orderBook';
-import { type Life, survivalShare, WallLives } from './wallLives';
+import { type WallLife, survivalShare, WallLives } from './wallLives';
 
-const TICK = 0.01;
+const TICK_SIZE = 0.01;
 
-/** Buckets of 1000 USDT around 100, with a wall 0.10 below the bid. */
+/** Creates a book around 100 with buckets of 1000 USDT and a wall 0.10 below the bid. */
 function bookAt(bid: number, wall: number): OrderBook {
   const book = new OrderBook('TESTUSDT');
   for (let away = 0; away < 30; away += 1) {
-    const price = Number((bid - away * TICK).toFixed(2));
+    const price = Number((bid - away * TICK_SIZE).toFixed(2));
     book.set('bid', price, price === 99.9 ? wall : 10);
-    book.set('ask', Number((bid + (1 + away) * TICK).toFixed(2)), 10);
+    book.set('ask', Number((bid + (1 + away) * TICK_SIZE).toFixed(2)), 10);
   }
   book.sync.apply('update');
   return book;
 }
 
-/** The book of each tenth of a second. */
-function livesOf(bookOf: (tenth: number) => OrderBook, tenths: number): Life[] {
-  const lives = new WallLives(TICK, DEFAULTS);
+/** Returns the lives of the walls in a sequence of books. `bookOf` returns the book of each tenth of a second. */
+function livesOf(bookOf: (tenth: number) => OrderBook, tenths: number): WallLife[] {
+  const lives = new WallLives(TICK_SIZE, DEFAULTS);
   for (let tenth = 0; tenth < tenths; tenth += 1) lives.sample(bookOf(tenth), tenth * 100);
   return lives.lives();
 }
@@ -29,19 +29,19 @@ test("a wall's life starts when it is trusted and ends when less than 40 % was l
   expect(life).toEqual({ seconds: expect.closeTo(5.8 - 1, 0), depleted: true });
 });
 
-test('a wall that the price reached, or that remains, was not depleted', () => {
+test('a wall that the price reached, or that remains, does not count as depleted', () => {
   expect(livesOf((tenth) => bookAt(tenth < 50 ? 100 : 99.85, 90), 80)[0]).toMatchObject({ depleted: false });
   expect(livesOf(() => bookAt(100, 90), 80)).toEqual([{ seconds: expect.closeTo(7, 0), depleted: false }]);
 });
 
-test('a shorter dip does not deplete a wall', () => {
+test('a wall that shrinks for a shorter time does not count as depleted', () => {
   expect(
     livesOf((tenth) => bookAt(100, tenth >= 30 && tenth < 37 ? 20 : 90), 80).some(({ depleted }) => depleted),
   ).toBe(false);
 });
 
-test('walls with unfinished observation count for the observed time', () => {
-  const life = (seconds: number, depleted: boolean): Life => ({ seconds, depleted });
+test('walls that still exist at the end count for the observed time', () => {
+  const life = (seconds: number, depleted: boolean): WallLife => ({ seconds, depleted });
   const lives = [life(1, true), life(2, false), life(3, true), life(9, false), life(9, false), life(9, false)];
   expect(survivalShare(lives, 2)).toBeCloseTo(5 / 6);
   expect(survivalShare(lives, 5)).toBeCloseTo((5 / 6) * (3 / 4));

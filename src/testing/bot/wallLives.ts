@@ -5,19 +5,19 @@ import { createWallTracker } from '@/server/bot/strategy/walls/wallTracker';
 import { notionalNear, type Wall } from '@/server/bot/strategy/walls/walls';
 
 /**
- * How long a wall protected, and whether it was depleted. A wall that was not depleted was reached by the price, left the
- * view, or remains.
+ * Time in which a wall could protect a stop, and whether it was depleted. Other walls were reached by the price,
+ * left the known depth or remain.
  */
-export type Life = { seconds: number; depleted: boolean };
+export type WallLife = { seconds: number; depleted: boolean };
 type ObservedWall = { side: BookSide; price: number; notional: number; since: number; lowSince: number | undefined };
 
-const MIN_OBSERVED = 3;
+const MIN_OBSERVED_WALLS = 3;
 
-/** Measures how long walls last that could protect a stop, by the rule of WALL_DROP. */
+/** Measures how long walls could protect a stop until they are depleted by the rule of WALL_DROP. */
 export class WallLives {
   private readonly tracker = createWallTracker();
   private readonly seen = new WeakSet<Wall>();
-  private readonly ended: Life[] = [];
+  private readonly ended: WallLife[] = [];
   private observed: ObservedWall[] = [];
   private latestAt = 0;
 
@@ -46,8 +46,8 @@ export class WallLives {
     }
   }
 
-  /** Returns all lives, including those of walls that remain. */
-  lives(): Life[] {
+  /** Returns the lives of all walls, including walls that remain. */
+  lives(): WallLife[] {
     const present = this.observed.map(({ since }) => ({ seconds: (this.latestAt - since) / 1000, depleted: false }));
     return [...this.ended, ...present];
   }
@@ -69,9 +69,12 @@ export class WallLives {
   }
 }
 
-/** Returns the share of walls not depleted after `seconds` (Kaplan-Meier); NaN with too few observations. */
-export function survivalShare(lives: readonly Life[], seconds: number): number {
-  if (lives.filter((life) => life.seconds >= seconds).length < MIN_OBSERVED) return NaN;
+/**
+ * Returns the Kaplan-Meier estimate of the share of walls that are not depleted after `seconds`. Returns NaN if
+ * there are too few walls.
+ */
+export function survivalShare(lives: readonly WallLife[], seconds: number): number {
+  if (lives.filter((life) => life.seconds >= seconds).length < MIN_OBSERVED_WALLS) return NaN;
   const inOrder = [...lives].sort((a, b) => a.seconds - b.seconds);
   return inOrder.reduce(
     (share, life, index) =>

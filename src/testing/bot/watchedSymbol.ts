@@ -5,7 +5,7 @@ import type { FoundSignal } from '@/server/bot/strategy/evaluation';
 import { createSymbolWatch, type SymbolWatch } from '@/server/bot/strategy/symbolWatch';
 import type { FakeMarket } from './fakeMarket';
 
-/** Watches BTCUSDT alone; `late` collects signals of evaluations that ran on a timer. */
+/** Creates a watch of BTCUSDT. `late` collects the signals of evaluations that a timer started. */
 export function watchedSymbol(
   market: FakeMarket,
   p: Partial<Parameters> = {},

@@ -2,18 +2,18 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The key at its exchange, and the behaviour of the exchange. Tests change it between requests. */
+/** State of a fake exchange: its API key and its replies. Tests change the state between requests. */
 export type KeyExchange = {
   key: string;
   secret: string;
-  /** Exchange clock less local clock, ms. */
+  /** Exchange clock minus local clock in ms. */
   clockAhead_ms: number;
-  /** Replies to every signed request in place of the usual checks. */
+  /** Replies to every signed request instead of the usual checks. */
   signedReply?: (reply: ServerResponse) => void;
-  /** Replies to every request in place of the usual checks. */
+  /** Replies to every request instead of the usual checks. */
   everyReply?: (reply: ServerResponse) => void;
   bybit: { readOnly: 0 | 1; permissions: Record<string, string[]>; expiredAt: string; expired: boolean; ips: string[] };
-  binance: {
+  answerBinanceRequest: {
     enableReading: boolean;
     enableFutures: boolean;
     enableWithdrawals: boolean;
@@ -23,35 +23,37 @@ export type KeyExchange = {
   requestedPaths: string[];
 };
 
-const HERE = '127.0.0.1';
-const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex');
-const send = (reply: ServerResponse, body: unknown, status = 200) =>
+const LOOPBACK = '127.0.0.1';
+const hmacSha256 = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex');
+const sendJson = (reply: ServerResponse, body: unknown, status = 200) =>
   reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-/** Starts a server with the REST protocols of both exchanges for API keys. It checks signatures. */
+/** Starts a server with the REST calls of both exchanges for API keys. The server checks signatures. */
 export async function startKeyServer(exchange: KeyExchange) {
   const server = createServer((request, reply) => {
-    const url = new URL(request.url ?? '/', `http://${HERE}`);
+    const url = new URL(request.url ?? '/', `http://${LOOPBACK}`);
     exchange.requestedPaths.push(url.pathname);
     if (exchange.everyReply) return exchange.everyReply(reply);
     const now = Date.now() + exchange.clockAhead_ms;
     switch (url.pathname) {
       case '/v5/market/time': {
         const result = { timeSecond: String(Math.floor(now / 1000)), timeNano: `${now}000000` };
-        return send(reply, { retCode: 0, retMsg: 'OK', result, retExtInfo: {}, time: now });
+        return sendJson(reply, { retCode: 0, retMsg: 'OK', result, retExtInfo: {}, time: now });
       }
       case '/fapi/v1/time':
-        return send(reply, { serverTime: now });
+        return sendJson(reply, { serverTime: now });
       case '/v5/user/query-api':
-        return exchange.signedReply ? exchange.signedReply(reply) : bybitKey(exchange, request, url, now, reply);
+        return exchange.signedReply
+          ? exchange.signedReply(reply)
+          : answerBybitKeyRequest(exchange, request, url, now, reply);
       default:
         return exchange.signedReply ? exchange.signedReply(reply) : binance(exchange, request, url, now, reply);
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, HERE, resolve));
+  await new Promise<void>((resolve) => server.listen(0, LOOPBACK, resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    url: `http://${HERE}:${port}`,
+    url: `http://${LOOPBACK}:${port}`,
     stop: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(resolve));
@@ -59,11 +61,17 @@ export async function startKeyServer(exchange: KeyExchange) {
   };
 }
 
-function bybitKey(exchange: KeyExchange, request: IncomingMessage, url: URL, now: number, reply: ServerResponse): void {
+function answerBybitKeyRequest(
+  exchange: KeyExchange,
+  request: IncomingMessage,
+  url: URL,
+  now: number,
+  reply: ServerResponse,
+): void {
   const { key, secret, bybit } = exchange;
   const header = (name: string) => String(request.headers[name] ?? '');
   const refuse = (retCode: number, retMsg: string) =>
-    send(reply, { retCode, retMsg, result: {}, retExtInfo: {}, time: now });
+    sendJson(reply, { retCode, retMsg, result: {}, retExtInfo: {}, time: now });
   const stamp = header('x-bapi-timestamp');
   const window = header('x-bapi-recv-window');
   if (Number(stamp) >= now + 1000 || now - Number(stamp) >= Number(window)) {
@@ -71,21 +79,21 @@ function bybitKey(exchange: KeyExchange, request: IncomingMessage, url: URL, now
   }
   if (header('x-bapi-api-key') !== key) return (refuse(10003, 'API key is invalid.'), undefined);
   const query = url.search.slice(1);
-  if (header('x-bapi-sign') !== hmac(secret, `${stamp}${key}${window}${query}`)) {
+  if (header('x-bapi-sign') !== hmacSha256(secret, `${stamp}${key}${window}${query}`)) {
     return (refuse(10004, 'error sign! origin_string[...]'), undefined);
   }
   if (bybit.expired) return (refuse(33004, 'Your api key has expired.'), undefined);
-  if (!bybit.ips.includes('*') && !bybit.ips.includes(HERE)) {
+  if (!bybit.ips.includes('*') && !bybit.ips.includes(LOOPBACK)) {
     return (refuse(10010, `Unmatched IP, please check your API key's bound IP addresses.`), undefined);
   }
   const { readOnly, permissions, expiredAt, ips } = bybit;
   const result = { id: '1', note: 'bot', apiKey: key, readOnly, secret: '', permissions, ips, type: 1, expiredAt };
-  send(reply, { retCode: 0, retMsg: '', result, retExtInfo: {}, time: now });
+  sendJson(reply, { retCode: 0, retMsg: '', result, retExtInfo: {}, time: now });
 }
 
 function binance(exchange: KeyExchange, request: IncomingMessage, url: URL, now: number, reply: ServerResponse): void {
-  const { key, secret, binance: rights } = exchange;
-  const refuse = (status: number, code: number, msg: string) => void send(reply, { code, msg }, status);
+  const { key, secret, answerBinanceRequest: rights } = exchange;
+  const refuse = (status: number, code: number, msg: string) => void sendJson(reply, { code, msg }, status);
   const given = String(request.headers['x-mbx-apikey'] ?? '');
   if (given.length !== key.length) return refuse(401, -2014, 'API-key format invalid.');
   const stamp = Number(url.searchParams.get('timestamp'));
@@ -94,13 +102,13 @@ function binance(exchange: KeyExchange, request: IncomingMessage, url: URL, now:
     return refuse(400, -1021, "Timestamp for this request was 1000ms ahead of the server's time.");
   }
   if (now - stamp > window) return refuse(400, -1021, 'Timestamp for this request is outside of the recvWindow.');
-  const known = given === key && (rights.ips.includes('*') || rights.ips.includes(HERE));
-  if (!known) return refuse(401, -2015, `Invalid API-key, IP, or permissions for action, request ip: ${HERE}`);
+  const known = given === key && (rights.ips.includes('*') || rights.ips.includes(LOOPBACK));
+  if (!known) return refuse(401, -2015, `Invalid API-key, IP, or permissions for action, request ip: ${LOOPBACK}`);
   const [signed = '', signature] = url.search.slice(1).split('&signature=');
-  if (signature !== hmac(secret, signed)) return refuse(400, -1022, 'Signature for this request is not valid.');
+  if (signature !== hmacSha256(secret, signed)) return refuse(400, -1022, 'Signature for this request is not valid.');
   if (url.pathname === '/sapi/v1/account/apiRestrictions') {
     const { enableReading, enableFutures, enableWithdrawals, ips } = rights;
-    return void send(reply, {
+    return void sendJson(reply, {
       ipRestrict: !ips.includes('*'),
       createTime: 1_623_840_271_000,
       enableReading,
@@ -111,7 +119,7 @@ function binance(exchange: KeyExchange, request: IncomingMessage, url: URL, now:
     });
   }
   if (url.pathname === '/fapi/v1/accountConfig') {
-    return void send(reply, { feeTier: 0, canTrade: rights.canTrade, canDeposit: true, canWithdraw: true });
+    return void sendJson(reply, { feeTier: 0, canTrade: rights.canTrade, canDeposit: true, canWithdraw: true });
   }
   return refuse(404, -1000, `no ${url.pathname} here`);
 }

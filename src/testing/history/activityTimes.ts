@@ -3,16 +3,16 @@ import type { Rng } from '@/server/market/rng';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Activity of each UTC hour: lowest before the Asian session, highest during the New York session. */
-const BY_HOUR = [9, 8, 8, 7, 7, 6, 6, 8, 10, 10, 9, 9, 11, 16, 18, 17, 15, 12, 11, 10, 9, 9, 8, 8] as const;
-const WEEKEND = 0.55;
+/** Trading activity of each UTC hour. It is lowest before the Asian session and highest during the New York session. */
+const ACTIVITY_BY_HOUR = [9, 8, 8, 7, 7, 6, 6, 8, 10, 10, 9, 9, 11, 16, 18, 17, 15, 12, 11, 10, 9, 9, 8, 8] as const;
+const WEEKEND_ACTIVITY_SHARE = 0.55;
 /** Share of days without trading. */
-const DAYS_OFF = 0.03;
+const DAYS_OFF_SHARE = 0.03;
 
-export type Span = { fromMs: number; untilMs: number };
+export type TimeSpan = { fromMs: number; untilMs: number };
 
-/** Generates `count` times within the span, oldest first, with the activity of a real market. */
-export function* activityTimes(count: number, { fromMs, untilMs }: Span, rng: Rng): Generator<number> {
+/** Generates `count` times within the span, oldest first. Their density follows the activity of a real market. */
+export function* activityTimes(count: number, { fromMs, untilMs }: TimeSpan, rng: Rng): Generator<number> {
   const { edges, weightBefore } = cumulativeActivity({ fromMs, untilMs }, rng);
   const total = weightBefore.at(-1) ?? 0;
   let hour = 0;
@@ -25,16 +25,16 @@ export function* activityTimes(count: number, { fromMs, untilMs }: Span, rng: Rn
   }
 }
 
-/** Returns the hours of the span, and the activity before each hour. */
-function cumulativeActivity({ fromMs, untilMs }: Span, rng: Rng): { edges: number[]; weightBefore: number[] } {
+/** Returns the hours of the span and the cumulative activity before each hour. */
+function cumulativeActivity({ fromMs, untilMs }: TimeSpan, rng: Rng): { edges: number[]; weightBefore: number[] } {
   const edges = [fromMs];
   const weightBefore = [0];
   let weight = 0;
-  let activityOfDay = dayWeight(fromMs, rng);
+  let dayActivity = activityOfDay(fromMs, rng);
   for (let start = fromMs; start < untilMs;) {
     const end = Math.min(untilMs, (Math.floor(start / HOUR_MS) + 1) * HOUR_MS);
-    if (start % DAY_MS === 0) activityOfDay = dayWeight(start, rng);
-    weight += activityOfDay * (BY_HOUR[Math.floor(start / HOUR_MS) % 24] ?? 1) * ((end - start) / HOUR_MS);
+    if (start % DAY_MS === 0) dayActivity = activityOfDay(start, rng);
+    weight += dayActivity * (ACTIVITY_BY_HOUR[Math.floor(start / HOUR_MS) % 24] ?? 1) * ((end - start) / HOUR_MS);
     edges.push(end);
     weightBefore.push(weight);
     start = end;
@@ -42,11 +42,11 @@ function cumulativeActivity({ fromMs, untilMs }: Span, rng: Rng): { edges: numbe
   return { edges, weightBefore };
 }
 
-function dayWeight(ms: number, rng: Rng): number {
+function activityOfDay(ms: number, rng: Rng): number {
   const weekday = new Date(ms).getUTCDay();
-  const weekend = weekday === 0 || weekday === 6 ? WEEKEND : 1;
-  // Always drawn, so that a day off does not change the random numbers of later days.
+  const weekend = weekday === 0 || weekday === 6 ? WEEKEND_ACTIVITY_SHARE : 1;
+  // Draws this number also for a day off, so that the random numbers of later days do not change.
   const busy = weekend * rng.logNormal(1, 0.35);
-  // Never 0: the span may be this single day.
-  return rng.bernoulli(DAYS_OFF) ? busy * 1e-6 : busy;
+  // The weight of a day off is never 0, because the span may consist of this day only.
+  return rng.bernoulli(DAYS_OFF_SHARE) ? busy * 1e-6 : busy;
 }

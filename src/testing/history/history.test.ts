@@ -12,12 +12,12 @@ import { pastLogs } from './pastLogs';
 import { activityTimes } from './activityTimes';
 import { pastTrades } from './pastTrades';
 
-const DAY = 86_400_000;
-const UNTIL = Date.parse('2026-03-10T12:00:00.000Z');
-const SPAN = { fromMs: UNTIL - 30 * DAY, untilMs: UNTIL };
-const rng = (seed = 1) => createRng(seededRandom(seed));
+const DAY_MS = 86_400_000;
+const HISTORY_END_MS = Date.parse('2026-03-10T12:00:00.000Z');
+const HISTORY_SPAN = { fromMs: HISTORY_END_MS - 30 * DAY_MS, untilMs: HISTORY_END_MS };
+const createTestRng = (seed = 1) => createRng(seededRandom(seed));
 
-const PLAN: HistoryPlan = { trades: 300, logs: 200, days: 30, untilMs: UNTIL, seed: 1 };
+const HISTORY_PLAN: HistoryPlan = { trades: 300, logs: 200, days: 30, untilMs: HISTORY_END_MS, seed: 1 };
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'history-'));
@@ -35,26 +35,26 @@ function readStore<T>(read: (store: ReturnType<typeof openStore>) => T): T {
   }
 }
 
-test('generated times are sorted, lie within their span and are denser in busy hours', () => {
-  const times = [...activityTimes(5_000, SPAN, rng())];
+test('generated times are sorted, lie within their span and are more frequent in busy hours', () => {
+  const times = [...activityTimes(5_000, HISTORY_SPAN, createTestRng())];
   expect(times).toEqual(times.toSorted((a, b) => a - b));
-  expect(times[0]).toBeGreaterThanOrEqual(SPAN.fromMs);
-  expect(times.at(-1)).toBeLessThan(UNTIL);
+  expect(times[0]).toBeGreaterThanOrEqual(HISTORY_SPAN.fromMs);
+  expect(times.at(-1)).toBeLessThan(HISTORY_END_MS);
   const inHours = (first: number, last: number) =>
     times.filter((ms) => new Date(ms).getUTCHours() >= first && new Date(ms).getUTCHours() <= last).length;
   expect(inHours(13, 16)).toBeGreaterThan(2 * inHours(3, 6));
-  expect([...activityTimes(0, SPAN, rng())]).toEqual([]);
+  expect([...activityTimes(0, HISTORY_SPAN, createTestRng())]).toEqual([]);
 });
 
-test('the same seed generates the same history, another seed a different one', () => {
-  const trades = (seed: number) => [...pastTrades(50, SPAN, rng(seed))];
+test('the same seed generates the same history, and another seed generates a different history', () => {
+  const trades = (seed: number) => [...pastTrades(50, HISTORY_SPAN, createTestRng(seed))];
   expect(trades(1)).toEqual(trades(1));
   expect(trades(1)).not.toEqual(trades(2));
-  expect([...pastLogs(50, SPAN, rng())]).toEqual([...pastLogs(50, SPAN, rng())]);
+  expect([...pastLogs(50, HISTORY_SPAN, createTestRng())]).toEqual([...pastLogs(50, HISTORY_SPAN, createTestRng())]);
 });
 
 test('generated trades match the contract and their figures are consistent', () => {
-  const trades = [...pastTrades(3_000, SPAN, rng())].map(({ trade }) => trade);
+  const trades = [...pastTrades(3_000, HISTORY_SPAN, createTestRng())].map(({ trade }) => trade);
   const closed = trades.filter(({ status }) => status === 'CLOSED');
   expect(new Set(trades.map(({ trade_id }) => trade_id)).size).toBe(3_000);
   for (const trade of trades) expect(tradeSchema.parse(trade)).toEqual(trade);
@@ -63,7 +63,7 @@ test('generated trades match the contract and their figures are consistent', () 
     expect(trade.total_fees).toBeCloseTo(trade.entry_fee! + trade.exit_fee! + trade.funding_fee!, 9);
     expect(Date.parse(String(trade.timestamp_exit))).toBeGreaterThan(Date.parse(String(trade.timestamp_entry)));
   }
-  // Fees consume the gross edge, so about half of the trades win.
+  // About half of the trades win, because the fees exceed the gross profit.
   const winners = closed.filter(({ pnl_net }) => pnl_net! > 0).length / closed.length;
   expect(winners).toBeGreaterThan(0.4);
   expect(winners).toBeLessThan(0.6);
@@ -72,18 +72,22 @@ test('generated trades match the contract and their figures are consistent', () 
 });
 
 test('the bot can restore the generated open trades', () => {
-  const open = [...pastTrades(200, SPAN, rng())].filter(({ trade }) => trade.status === 'OPEN');
+  const open = [...pastTrades(200, HISTORY_SPAN, createTestRng())].filter(({ trade }) => trade.status === 'OPEN');
   expect(open).toHaveLength(3);
-  const context: RestoreContext = { now: SPAN.untilMs, marketId: 'simulated', tradeVenueOf: ({ venue }) => venue };
+  const context: RestoreContext = {
+    now: HISTORY_SPAN.untilMs,
+    marketId: 'simulated',
+    tradeVenueOf: ({ venue }) => venue,
+  };
   for (const { trade, monitor } of open) expect(restorePosition(trade, monitor, context)?.isForeignMarket).toBe(false);
 });
 
-test('writeHistory fills an empty database, and replaces the rows of a filled one only with replace', () => {
-  writeHistory(folder, PLAN, { replace: false });
+test('writeHistory fills an empty database and replaces the rows of a filled database only with the option replace', () => {
+  writeHistory(folder, HISTORY_PLAN, { replace: false });
   expect(readStore(({ trades }) => trades.page(0, 1).total)).toBe(300);
   expect(readStore(({ logs }) => logs.list({ limit: 2_000 }).logs)).toHaveLength(200);
 
-  const less = { ...PLAN, trades: 20, logs: 10 };
+  const less = { ...HISTORY_PLAN, trades: 20, logs: 10 };
   expect(() => writeHistory(folder, less, { replace: false })).toThrow('with 300 trades');
   expect(readStore(({ trades }) => trades.page(0, 1).total)).toBe(300);
   writeHistory(folder, less, { replace: true });
@@ -93,13 +97,15 @@ test('writeHistory fills an empty database, and replaces the rows of a filled on
 });
 
 test('writeHistory does not replace a database with only log lines', () => {
-  readStore(({ logs }) => logs.add({ timestamp: UNTIL, level: 'INFO', component: 'SYSTEM', message: 'kept' }));
-  expect(() => writeHistory(folder, PLAN, { replace: false })).toThrow('--force');
+  readStore(({ logs }) => logs.add({ timestamp: HISTORY_END_MS, level: 'INFO', component: 'SYSTEM', message: 'kept' }));
+  expect(() => writeHistory(folder, HISTORY_PLAN, { replace: false })).toThrow('--force');
   expect(readStore(({ logs }) => logs.list({ limit: 5 }).logs)).toHaveLength(1);
 });
 
 test('writeHistory does not change a data folder in use', () => {
   const { release } = openDataFolder(folder, undefined);
-  expect(() => writeHistory(folder, PLAN, { replace: true })).toThrow('Another process is using the data folder');
+  expect(() => writeHistory(folder, HISTORY_PLAN, { replace: true })).toThrow(
+    'Another process is using the data folder',
+  );
   release();
 });

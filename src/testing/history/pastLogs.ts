@@ -3,7 +3,7 @@ import type { SystemLog } from '@/contract/systemLog';
 
 import { CONTRACTS } from '@/server/market/contracts';
 import type { Rng } from '@/server/market/rng';
-import { activityTimes, type Span } from './activityTimes';
+import { activityTimes, type TimeSpan } from './activityTimes';
 
 type LogTemplate = {
   share: number;
@@ -12,68 +12,72 @@ type LogTemplate = {
   message: (rng: Rng) => string;
 };
 
-const pick = <T>(list: readonly [T, ...T[]], rng: Rng): T => list[Math.floor(rng.uniform() * list.length)] ?? list[0];
-const between = (low: number, high: number, rng: Rng): number => low + (high - low) * rng.uniform();
-const whole = (low: number, high: number, rng: Rng): number => Math.floor(between(low, high + 1, rng));
-const symbol = (rng: Rng): string => CONTRACTS[Math.floor(rng.uniform() ** 2 * CONTRACTS.length)]?.symbol ?? 'BTCUSDT';
-const side = (rng: Rng): string => pick(['LONG', 'SHORT'], rng);
-const tradeId = (rng: Rng): string => `T${String(whole(1, 99_999, rng)).padStart(6, '0')}`;
-const address = (rng: Rng): string => `192.0.2.${whole(1, 254, rng)}`;
+const pickFrom = <T>(list: readonly [T, ...T[]], rng: Rng): T =>
+  list[Math.floor(rng.uniform() * list.length)] ?? list[0];
+const randomBetween = (low: number, high: number, rng: Rng): number => low + (high - low) * rng.uniform();
+const randomWholeNumber = (low: number, high: number, rng: Rng): number =>
+  Math.floor(randomBetween(low, high + 1, rng));
+const randomSymbol = (rng: Rng): string =>
+  CONTRACTS[Math.floor(rng.uniform() ** 2 * CONTRACTS.length)]?.symbol ?? 'BTCUSDT';
+const randomSide = (rng: Rng): string => pickFrom(['LONG', 'SHORT'], rng);
+const randomTradeId = (rng: Rng): string => `T${String(randomWholeNumber(1, 99_999, rng)).padStart(6, '0')}`;
+const randomAddress = (rng: Rng): string => `192.0.2.${randomWholeNumber(1, 254, rng)}`;
 
-/** Texts of the bot. Shares are relative to their sum. */
-const TEMPLATES: readonly LogTemplate[] = [
+/** Log lines of the bot. The frequency of a line is its `share` divided by the sum of all shares. */
+const LOG_TEMPLATES: readonly LogTemplate[] = [
   {
     share: 300,
     level: 'INFO',
     component: 'STRATEGY',
     message: (c) =>
-      `${side(c)} ${symbol(c)}: OBI ${between(0.35, 0.95, c).toFixed(3)}, score ${between(40, 98, c).toFixed(1)}, R:R ${between(1, 2.4, c).toFixed(2)}`,
+      `${randomSide(c)} ${randomSymbol(c)}: OBI ${randomBetween(0.35, 0.95, c).toFixed(3)}, score ${randomBetween(40, 98, c).toFixed(1)}, R:R ${randomBetween(1, 2.4, c).toFixed(2)}`,
   },
   {
     share: 240,
     level: 'DEBUG',
     component: 'STRATEGY',
     message: (c) =>
-      `${symbol(c)} rejected by ${pick(['max_spread_pct', 'min_depth_usdt', 'enable_ema_filter', 'min_rr_ratio', 'require_both_walls'], c)}: ${between(0.01, 0.2, c).toFixed(3)} is out of bounds`,
+      `${randomSymbol(c)} rejected by ${pickFrom(['max_spread_pct', 'min_depth_usdt', 'enable_ema_filter', 'min_rr_ratio', 'require_both_walls'], c)}: ${randomBetween(0.01, 0.2, c).toFixed(3)} is out of bounds`,
   },
   {
     share: 130,
     level: 'INFO',
     component: 'EXECUTION',
     message: (c) =>
-      `${side(c)} ${symbol(c)} opened: ${between(0.1, 90, c).toFixed(1)} at ${between(0.5, 900, c).toFixed(3)} (${pick(['maker', 'taker'], c)}) (${tradeId(c)})`,
+      `${randomSide(c)} ${randomSymbol(c)} opened: ${randomBetween(0.1, 90, c).toFixed(1)} at ${randomBetween(0.5, 900, c).toFixed(3)} (${pickFrom(['maker', 'taker'], c)}) (${randomTradeId(c)})`,
   },
   {
     share: 130,
     level: 'INFO',
     component: 'EXECUTION',
     message: (c) =>
-      `${side(c)} ${symbol(c)} closed at ${between(0.5, 900, c).toFixed(3)}: ${pick(['TP', 'SL', 'TRAILING_SL', 'OBI_REVERSAL', 'TIMEOUT'], c)}, net ${between(-2, 2, c).toFixed(4)} USDT (${tradeId(c)})`,
+      `${randomSide(c)} ${randomSymbol(c)} closed at ${randomBetween(0.5, 900, c).toFixed(3)}: ${pickFrom(['TP', 'SL', 'TRAILING_SL', 'OBI_REVERSAL', 'TIMEOUT'], c)}, net ${randomBetween(-2, 2, c).toFixed(4)} USDT (${randomTradeId(c)})`,
   },
   {
     share: 60,
     level: 'INFO',
     component: 'RISK',
     message: (c) =>
-      `${side(c)} ${symbol(c)} rejected: ${pick(['max_concurrent_trades', 'cooldown', 'total_capital_usdt'], c)}`,
+      `${randomSide(c)} ${randomSymbol(c)} rejected: ${pickFrom(['max_concurrent_trades', 'cooldown', 'total_capital_usdt'], c)}`,
   },
   {
     share: 30,
     level: 'WARNING',
     component: 'DATA',
-    message: (c) => `${symbol(c)} gap: update ${whole(1e6, 9e6, c)} is missing, the book is fetched again`,
+    message: (c) =>
+      `${randomSymbol(c)} gap: update ${randomWholeNumber(1e6, 9e6, c)} is missing, the book is fetched again`,
   },
   {
     share: 20,
     level: 'INFO',
     component: 'RECOVERY',
-    message: (c) => `${symbol(c)} book rebuilt after ${whole(80, 900, c)} ms`,
+    message: (c) => `${randomSymbol(c)} book rebuilt after ${randomWholeNumber(80, 900, c)} ms`,
   },
   {
     share: 18,
     level: 'WARNING',
     component: 'DATA',
-    message: (c) => `${symbol(c)} feed latency ${whole(250, 1_900, c)} ms: entries paused`,
+    message: (c) => `${randomSymbol(c)} feed latency ${randomWholeNumber(250, 1_900, c)} ms: entries paused`,
   },
   {
     share: 14,
@@ -87,15 +91,16 @@ const TEMPLATES: readonly LogTemplate[] = [
     share: 6,
     level: 'INFO',
     component: 'CONFIG',
-    message: (c) => `obi_threshold: ${between(0.2, 0.5, c).toFixed(2)} -> ${between(0.2, 0.5, c).toFixed(2)}`,
+    message: (c) =>
+      `obi_threshold: ${randomBetween(0.2, 0.5, c).toFixed(2)} -> ${randomBetween(0.2, 0.5, c).toFixed(2)}`,
   },
-  { share: 5, level: 'INFO', component: 'AUTH', message: (c) => `operator signed in from ${address(c)}` },
-  { share: 3, level: 'WARNING', component: 'AUTH', message: (c) => `Sign-in failed from ${address(c)}` },
+  { share: 5, level: 'INFO', component: 'AUTH', message: (c) => `operator signed in from ${randomAddress(c)}` },
+  { share: 3, level: 'WARNING', component: 'AUTH', message: (c) => `Sign-in failed from ${randomAddress(c)}` },
   {
     share: 4,
     level: 'INFO',
     component: 'AUTO_LOAD',
-    message: (c) => `Top 5 symbols by volume: ${Array.from({ length: 5 }, () => symbol(c)).join(', ')}`,
+    message: (c) => `Top 5 symbols by volume: ${Array.from({ length: 5 }, () => randomSymbol(c)).join(', ')}`,
   },
   {
     share: 3,
@@ -107,28 +112,29 @@ const TEMPLATES: readonly LogTemplate[] = [
     share: 3,
     level: 'INFO',
     component: 'PARAM_LOAD',
-    message: (c) => `Preset ${pick(['conservative', 'balanced', 'aggressive'], c)} in use`,
+    message: (c) => `Preset ${pickFrom(['conservative', 'balanced', 'aggressive'], c)} in use`,
   },
   { share: 3, level: 'INFO', component: 'SYSTEM', message: () => 'Bot started in PAPER on the simulated market' },
   {
     share: 3,
     level: 'INFO',
     component: 'SYSTEM',
-    message: (c) => `Bot stopped; ${whole(0, 5, c)} open trades stay monitored`,
+    message: (c) => `Bot stopped; ${randomWholeNumber(0, 5, c)} open trades stay monitored`,
   },
   {
     share: 6,
     level: 'ERROR',
     component: 'EXECUTION',
-    message: (c) => `Monitoring ${tradeId(c)} failed: no book for ${symbol(c)} since ${whole(2, 9, c)} s`,
+    message: (c) =>
+      `Monitoring ${randomTradeId(c)} failed: no book for ${randomSymbol(c)} since ${randomWholeNumber(2, 9, c)} s`,
   },
   {
     share: 2,
     level: 'ERROR',
     component: 'RISK',
-    message: (c) => `Drawdown ${between(10, 14, c).toFixed(1)}% reached max_drawdown_pct: the bot is paused`,
+    message: (c) => `Drawdown ${randomBetween(10, 14, c).toFixed(1)}% reached max_drawdown_pct: the bot is paused`,
   },
-  // Unsafe log lines: markup, and secrets that no screen may show.
+  // Log lines with HTML markup and with secrets, which the console must not show.
   {
     share: 2,
     level: 'ERROR',
@@ -140,18 +146,18 @@ const TEMPLATES: readonly LogTemplate[] = [
     level: 'ERROR',
     component: 'EXECUTION',
     message: (c) =>
-      `Order refused: POST /v5/order/create?api_key=${hex(18, c)}&recv_window=5000&sign=${hex(64, c)} retCode=10004`,
+      `Order refused: POST /v5/order/create?api_key=${randomHex(18, c)}&recv_window=5000&sign=${randomHex(64, c)} retCode=10004`,
   },
 ];
 
-const TOTAL = TEMPLATES.reduce((sum, { share }) => sum + share, 0);
+const TOTAL_SHARE = LOG_TEMPLATES.reduce((sum, { share }) => sum + share, 0);
 
-function hex(length: number, rng: Rng): string {
+function randomHex(length: number, rng: Rng): string {
   return Array.from({ length }, () => Math.floor(rng.uniform() * 16).toString(16)).join('');
 }
 
 /** Generates `count` log lines, oldest first. */
-export function* pastLogs(count: number, span: Span, rng: Rng): Generator<SystemLog> {
+export function* pastLogs(count: number, span: TimeSpan, rng: Rng): Generator<SystemLog> {
   for (const at of activityTimes(count, span, rng)) {
     const { level, component, message } = pickTemplate(rng);
     yield { timestamp: new Date(at).toISOString(), level, component, message: message(rng) };
@@ -159,8 +165,8 @@ export function* pastLogs(count: number, span: Span, rng: Rng): Generator<System
 }
 
 function pickTemplate(rng: Rng): LogTemplate {
-  let draw = rng.uniform() * TOTAL;
-  for (const template of TEMPLATES) {
+  let draw = rng.uniform() * TOTAL_SHARE;
+  for (const template of LOG_TEMPLATES) {
     draw -= template.share;
     if (draw < 0) return template;
   }

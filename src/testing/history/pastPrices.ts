@@ -4,8 +4,8 @@ import type { Rng } from '@/server/market/rng';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Sine waves of a price: period, and amplitude as a share of the price. */
-const WAVES = [
+/** Sine waves whose sum is the past price. `share` is the amplitude as a share of the price. */
+const PRICE_WAVES = [
   { periodMs: 211 * DAY_MS, share: 0.28 },
   { periodMs: 37 * DAY_MS, share: 0.09 },
   { periodMs: 8.3 * DAY_MS, share: 0.04 },
@@ -19,13 +19,13 @@ export function pastPrices(untilMs: number, rng: Rng): (contract: Contract, at: 
   const phases = new Map<string, number[]>();
   const phasesOf = ({ symbol }: Contract): number[] => {
     let known = phases.get(symbol);
-    if (!known) phases.set(symbol, (known = WAVES.map(() => rng.uniform() * 2 * Math.PI)));
+    if (!known) phases.set(symbol, (known = PRICE_WAVES.map(() => rng.uniform() * 2 * Math.PI)));
     return known;
   };
   return (contract, at) => {
     const contractPhases = phasesOf(contract);
     const logPrice = (ms: number): number =>
-      WAVES.reduce(
+      PRICE_WAVES.reduce(
         (sum, { periodMs, share }, wave) =>
           sum + share * Math.sin((2 * Math.PI * ms) / periodMs + (contractPhases[wave] ?? 0)),
         0,

@@ -14,13 +14,13 @@ import { CONTRACTS, type Contract } from '@/server/market/contracts';
 import { decimalsOf } from '@/server/market/decimalText';
 import type { Rng } from '@/server/market/rng';
 import type { MonitorState } from '@/server/store/repositories';
-import { activityTimes, type Span } from './activityTimes';
+import { activityTimes, type TimeSpan } from './activityTimes';
 import { pastPrices } from './pastPrices';
 
-/** One kind of exit: share of all trades, mean and deviation of the profit in bps, holding time. */
+/** Statistics of one exit reason: share of all trades, mean and deviation of the profit in bps, holding time. */
 type ExitProfile = { reason: ExitReason; share: number; bps: number; spread: number; heldS: number; maker?: number };
 
-// The gross edge is one or two basis points, as of order-book imbalance. Fees exceed it.
+// Exit profiles with a mean gross profit of one or two basis points. The fees are higher.
 const EXIT_PROFILES: readonly ExitProfile[] = [
   { reason: 'TP', share: 40, bps: 33, spread: 6, heldS: 70, maker: 0.7 },
   { reason: 'SL', share: 24, bps: -31, spread: 5, heldS: 55 },
@@ -33,26 +33,26 @@ const EXIT_PROFILES: readonly ExitProfile[] = [
   { reason: 'CLOSE_ALL', share: 0.2, bps: -6, spread: 12, heldS: 90 },
 ];
 
-const RULES = { trade_margin_usdt: 50, trade_nominal_usdt: 500, margin_deviation_max_pct: 100 };
+const SIZING_PARAMETERS = { trade_margin_usdt: 50, trade_nominal_usdt: 500, margin_deviation_max_pct: 100 };
 const FEE_PCT = { maker: 0.02, taker: 0.055 };
 const TP_BPS = 33;
 const SL_BPS = 31;
 const DAY_MS = 86_400_000;
-const FUNDING_EVERY_MS = 8 * 3_600_000;
+const FUNDING_INTERVAL_MS = 8 * 3_600_000;
 const FUNDING_RATE = 0.0001;
-/** Share of the span in which the bot traded on Binance, before Bybit. */
-const BYBIT_SINCE = 0.2;
-/** Deviations of the win rate: by symbol, and by day with a correlation from day to day. */
+/** Share of the span in which the bot traded on Binance, before it changed to Bybit. */
+const BINANCE_SHARE = 0.2;
+/** Deviations of the win rate between symbols and between days. Consecutive days are correlated. */
 const SYMBOL_DEVIATION = 0.12;
 const DAY_DEVIATION = 0.13;
 const DAY_CORRELATION = 0.85;
-const STILL_OPEN = 3;
-const STILL_OPEN_FOR_MS = 20_000;
+const OPEN_TRADE_COUNT = 3;
+const OPEN_TRADES_AGE_MS = 20_000;
 
-/** Generates `count` trades, oldest entry first. The last few are still open. */
+/** Generates `count` trades, oldest entry first. The last trades are still open. */
 export function* pastTrades(
   count: number,
-  span: Span,
+  span: TimeSpan,
   rng: Rng,
 ): Generator<{ trade: Trade; monitor: MonitorState | null }> {
   const priceOf = pastPrices(span.untilMs, rng);
@@ -66,32 +66,43 @@ export function* pastTrades(
       dayTrend = DAY_CORRELATION * dayTrend + DAY_DEVIATION * rng.normal();
     }
     const left = count - index;
-    const isOpen = left <= STILL_OPEN;
-    const at = isOpen ? span.untilMs - left * STILL_OPEN_FOR_MS : moment;
+    const isOpen = left <= OPEN_TRADE_COUNT;
+    const at = isOpen ? span.untilMs - left * OPEN_TRADES_AGE_MS : moment;
     const contract = pickContract(rng);
-    const isRecent = at - span.fromMs >= BYBIT_SINCE * (span.untilMs - span.fromMs);
+    const isRecent = at - span.fromMs >= BINANCE_SHARE * (span.untilMs - span.fromMs);
     const id = `T${String((index += 1)).padStart(6, '0')}-${at.toString(36)}`;
-    const position = entered(id, contract, priceOf(contract, at), at, isRecent, rng);
+    const position = createPosition(id, contract, priceOf(contract, at), at, isRecent, rng);
     const winFactor = Math.exp(dayTrend) * (symbolFactors.get(contract.symbol) ?? 1);
     if (isOpen) yield { trade: toOpenTrade(position), monitor: toMonitorState(position) };
-    else yield { trade: ended(position, contract, pickExit(winFactor, rng), span.untilMs, rng), monitor: null };
+    else
+      yield {
+        trade: createClosedTrade(position, contract, pickExit(winFactor, rng), span.untilMs, rng),
+        monitor: null,
+      };
   }
 }
 
-/** Picks contracts with high volume most often, as the bot does. */
+/** Picks a random contract. Contracts with high volume are picked most often, as by the bot. */
 function pickContract(rng: Rng): Contract {
   const contract = CONTRACTS[Math.floor(rng.uniform() ** 2 * CONTRACTS.length)];
   if (!contract) throw new Error('A draw below 1 is always within the list');
   return contract;
 }
 
-function entered(id: string, contract: Contract, price: number, at: number, isRecent: boolean, rng: Rng): Position {
+function createPosition(
+  id: string,
+  contract: Contract,
+  price: number,
+  at: number,
+  isRecent: boolean,
+  rng: Rng,
+): Position {
   const direction: Direction = rng.bernoulli(0.52) ? 1 : -1;
-  const entry = toTick(price, contract);
-  const size = sizeEntry(entry, contract, RULES);
+  const entry = roundToTick(price, contract);
+  const size = sizeEntry(entry, contract, SIZING_PARAMETERS);
   // The minimum quantity of a contract can exceed the nominal of the trade.
-  const { qty, margin } = size.ok ? size : { qty: contract.min_qty, margin: RULES.trade_margin_usdt };
-  const move = (bps: number): number => toTick(entry * (1 + (direction * bps) / 1e4), contract);
+  const { qty, margin } = size.ok ? size : { qty: contract.min_qty, margin: SIZING_PARAMETERS.trade_margin_usdt };
+  const move = (bps: number): number => roundToTick(entry * (1 + (direction * bps) / 1e4), contract);
   const liquidity = rng.bernoulli(0.75) ? 'maker' : 'taker';
   const tp = move(TP_BPS * rng.logNormal(1, 0.15));
   const sl = move(-SL_BPS * rng.logNormal(1, 0.15));
@@ -127,7 +138,13 @@ function entered(id: string, contract: Contract, price: number, at: number, isRe
   };
 }
 
-function ended(position: Position, contract: Contract, profile: ExitProfile, untilMs: number, rng: Rng): Trade {
+function createClosedTrade(
+  position: Position,
+  contract: Contract,
+  profile: ExitProfile,
+  untilMs: number,
+  rng: Rng,
+): Trade {
   const { direction, entry, openedAt, qty } = position;
   const { reason, heldS, bps, spread, maker = 0 } = profile;
   const at = Math.min(
@@ -140,11 +157,11 @@ function ended(position: Position, contract: Contract, profile: ExitProfile, unt
       ? position.tp
       : reason === 'SL'
         ? position.sl
-        : toTick(entry * (1 + (direction * profitBps) / 1e4), contract);
+        : roundToTick(entry * (1 + (direction * profitBps) / 1e4), contract);
   const liquidity = rng.bernoulli(maker) ? 'maker' : 'taker';
   const fee_pct = FEE_PCT[liquidity];
   const trade = toClosedTrade(position, { at, price, fee_pct, reason, liquidity, touch: price });
-  const fundings = Math.floor(at / FUNDING_EVERY_MS) - Math.floor(openedAt / FUNDING_EVERY_MS);
+  const fundings = Math.floor(at / FUNDING_INTERVAL_MS) - Math.floor(openedAt / FUNDING_INTERVAL_MS);
   return fundings === 0
     ? trade
     : withFunding(trade, fundings * direction * entry * qty * FUNDING_RATE, position.margin);
@@ -157,7 +174,7 @@ function withFunding(trade: Trade, funding_fee: number, margin: number): Trade {
   return { ...trade, funding_fee, total_fees, pnl_net, pnl_pct: (100 * pnl_net) / margin };
 }
 
-/** Picks a kind of exit. A higher `winFactor` means more exits at the target. */
+/** Picks a random exit profile. A higher `winFactor` means more exits at the TP. */
 function pickExit(winFactor: number, rng: Rng): ExitProfile {
   const shareOf = ({ reason, share }: ExitProfile): number => (reason === 'TP' ? share * winFactor : share);
   let draw = rng.uniform() * EXIT_PROFILES.reduce((sum, profile) => sum + shareOf(profile), 0);
@@ -168,5 +185,5 @@ function pickExit(winFactor: number, rng: Rng): ExitProfile {
   throw new Error('A draw below the sum always selects a profile');
 }
 
-const toTick = (price: number, { tick_size }: Contract): number =>
+const roundToTick = (price: number, { tick_size }: Contract): number =>
   Number((Math.round(price / tick_size) * tick_size).toFixed(decimalsOf(tick_size)));

@@ -19,8 +19,8 @@ export type HistoryPlan = {
 };
 
 const DAY_MS = 86_400_000;
-const ROWS_A_TRANSACTION = 5_000;
-/** Log lines have their own seed, so that more trades do not change them. */
+const ROWS_PER_TRANSACTION = 5_000;
+/** Log lines use a separate seed, so that more trades do not change the log lines. */
 const LOG_SEED_OFFSET = 7_919;
 
 /**
@@ -30,7 +30,7 @@ const LOG_SEED_OFFSET = 7_919;
 export function writeHistory(folder: string, plan: HistoryPlan, { replace }: { replace: boolean }): void {
   const { databasePath, secret, release } = openDataFolder(folder, undefined);
   try {
-    // Creates the file with its permissions, and migrates it.
+    // Creates the database file with its permissions and runs the migrations.
     const store = openStore(databasePath, { secret });
     const { total } = store.trades.page(0, 1);
     const isEmpty = total === 0 && store.logs.list({ limit: 1 }).logs.length === 0;
@@ -54,21 +54,21 @@ export function writeHistory(folder: string, plan: HistoryPlan, { replace }: { r
   }
 }
 
-/** The database must have its tables and no trades of the same seed. */
+/** Writes the generated rows. The database must have its tables and no trades of the same seed. */
 function fillHistory(database: Database, { trades, logs, days, untilMs, seed }: HistoryPlan): void {
   const span = { fromMs: untilMs - days * DAY_MS, untilMs };
   const tradesTable = tradesRepository(database);
   const logsTable = logsRepository(database);
-  inTransactions(database, pastTrades(trades, span, createRng(seededRandom(seed))), ({ trade, monitor }) =>
+  writeInTransactions(database, pastTrades(trades, span, createRng(seededRandom(seed))), ({ trade, monitor }) =>
     tradesTable.save(trade, monitor),
   );
-  inTransactions(database, pastLogs(logs, span, createRng(seededRandom(seed + LOG_SEED_OFFSET))), logsTable.add);
+  writeInTransactions(database, pastLogs(logs, span, createRng(seededRandom(seed + LOG_SEED_OFFSET))), logsTable.add);
 }
 
-function inTransactions<T>(database: Database, rows: Generator<T>, write: (row: T) => void): void {
+function writeInTransactions<T>(database: Database, rows: Generator<T>, write: (row: T) => void): void {
   for (let next = rows.next(); !next.done;) {
     database.transaction(() => {
-      for (let written = 0; written < ROWS_A_TRANSACTION && !next.done; written += 1) {
+      for (let written = 0; written < ROWS_PER_TRANSACTION && !next.done; written += 1) {
         write(next.value);
         next = rows.next();
       }

@@ -2,11 +2,11 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer, type WebSocket } from 'ws';
 
-import { type BookScript, type Change, ReferenceBook } from './referenceBook';
+import { type BookScript, type BookChange, ReferenceBook } from './referenceBook';
 
 type Exchange = 'BYBIT' | 'BINANCE';
-type Client = { socket: WebSocket; path: string; topics: Set<string>; receivedAt: number[] };
-type Fault = 'drop' | 'duplicate' | 'garble' | 'broken levels';
+type ConnectedClient = { socket: WebSocket; path: string; topics: Set<string>; receivedAt: number[] };
+type FeedFault = 'drop' | 'duplicate' | 'garble' | 'broken levels';
 
 const LOOPBACK = '127.0.0.1';
 const MINUTE_MS = 60_000;
@@ -14,28 +14,28 @@ const sendJson = (reply: ServerResponse, body: unknown, status = 200) =>
   void reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
 /**
- * Public side of an exchange on a loopback port, in its own protocol: subscriptions, books with ids, requests. It plays
- * scripts of books and causes faults on request.
+ * Simulates the public REST and websocket data of an exchange on a loopback port. Plays scripts of book changes and
+ * causes faults on request.
  */
 export class FakeExchange {
   readonly requests: string[] = [];
   /** All subscribed topics, including repeated ones. */
   readonly subscribed: string[] = [];
   readonly books = new Map<string, ReferenceBook>();
-  /** HTTP status for all requests, in place of an answer. */
+  /** HTTP status with which all requests are refused. */
   refuseWith: number | undefined;
-  /** Paths of requests that always fail. */
+  /** Paths of REST requests that always fail. */
   readonly broken = new Set<string>();
-  /** Answer about adjusted funding terms (Binance). */
+  /** Reply to the request for adjusted funding intervals (Binance). */
   fundingInfo: unknown = [];
-  /** Error for all subscriptions, in place of their data. */
+  /** Error with which all subscriptions are refused. */
   refusal: string | undefined;
-  /** Delay of snapshot answers (Binance). */
+  /** Delay of the snapshot replies (Binance). */
   snapshotDelayMs = 0;
   private readonly scripts = new Map<string, { script: BookScript; played: number; id: number; shift: number }>();
-  private readonly clients = new Set<Client>();
+  private readonly clients = new Set<ConnectedClient>();
   private readonly receivedAt: number[][] = [];
-  private readonly faults: Fault[] = [];
+  private readonly faults: FeedFault[] = [];
   private server: Server | undefined;
   private port = 0;
 
@@ -55,7 +55,7 @@ export class FakeExchange {
     return { restUrl: `http://${LOOPBACK}:${this.port}`, wsUrl: `ws://${LOOPBACK}:${this.port}` };
   }
 
-  /** Opens the server, on its earlier port after a close. */
+  /** Opens the server. After a close it uses its earlier port again. */
   async open(): Promise<void> {
     const server = createServer((request, reply) => this.answer(new URL(request.url ?? '/', this.urls.restUrl), reply));
     const sockets = new WebSocketServer({ server });
@@ -80,12 +80,12 @@ export class FakeExchange {
     await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)));
   }
 
-  /** Terminates all connections, or those of one path. */
+  /** Terminates all websocket connections, or only the connections of one path. */
   dropConnections(path?: string): void {
     for (const { socket, path: at } of this.clients) if (path === undefined || at.startsWith(path)) socket.terminate();
   }
 
-  /** Closes all connections in order, as exchanges do after a day. */
+  /** Closes all connections with a close frame, as exchanges do after a day. */
   retire(): void {
     for (const { socket } of this.clients) socket.close(1001);
   }
@@ -106,12 +106,12 @@ export class FakeExchange {
     return this.clients.size;
   }
 
-  /** Number of open topics over all connections. */
+  /** Returns the number of open topics of all connections. */
   topics(): number {
     return [...this.clients].reduce((sum, { topics }) => sum + topics.size, 0);
   }
 
-  /** Largest number of messages that one connection received within a second. */
+  /** Returns the largest number of messages that one connection received within a second. */
   busiestSecond(): number {
     const counts = this.receivedAt.flatMap((times) =>
       times.map((from) => times.filter((at) => at >= from && at < from + 1_000).length),
@@ -119,8 +119,8 @@ export class FakeExchange {
     return Math.max(0, ...counts);
   }
 
-  /** Causes this fault at the next change. */
-  fault(fault: Fault): void {
+  /** Causes this fault at the next book change. */
+  fault(fault: FeedFault): void {
     this.faults.push(fault);
   }
 
@@ -143,7 +143,7 @@ export class FakeExchange {
     return true;
   }
 
-  /** Restarts Bybit's service: update ids start from 1 again. */
+  /** Simulates a restart of Bybit's service, after which update ids start from 1 again. */
   restartService(symbol: string, type: 'snapshot' | 'delta'): void {
     const playing = this.playing(symbol);
     playing.shift = 1 - playing.id;
@@ -202,7 +202,7 @@ export class FakeExchange {
       : topic === `${symbol.toLowerCase()}@depth@100ms`;
   }
 
-  private changeFrame(symbol: string, { b, a, first, last, previous }: Change, shift: number): object {
+  private changeFrame(symbol: string, { b, a, first, last, previous }: BookChange, shift: number): object {
     const at = Date.now();
     if (this.exchange === 'BYBIT') {
       const data = { s: symbol, b, a, u: last + shift, seq: last };
@@ -212,7 +212,7 @@ export class FakeExchange {
     return { stream: `${symbol.toLowerCase()}@depth@100ms`, data };
   }
 
-  /** Returns the topic of the subscribed depth. */
+  /** Returns the subscribed book topic of a symbol. */
   private bookTopic(symbol: string): string {
     const isOf = (topic: string): boolean => this.isBookOf(topic, symbol);
     return this.subscribed.findLast(isOf) ?? `orderbook.200.${symbol}`;
@@ -226,7 +226,7 @@ export class FakeExchange {
     return { topic: this.bookTopic(symbol), type, ts: at, data, cts: at };
   }
 
-  private read(client: Client, message: Record<string, unknown>): void {
+  private read(client: ConnectedClient, message: Record<string, unknown>): void {
     const { socket, topics, receivedAt } = client;
     receivedAt.push(performance.now());
     const args = (message.args ?? message.params ?? []) as string[];
@@ -278,7 +278,7 @@ export class FakeExchange {
         return bybit({
           category: 'linear',
           symbol,
-          list: candles(url, now)
+          list: candleRows(url, now)
             .reverse()
             .map((row) => [...row.map(String), '0']),
         });
@@ -301,7 +301,13 @@ export class FakeExchange {
         const length = minutesOf(url) * MINUTE_MS;
         return sendJson(
           reply,
-          candles(url, now).map(([start, ...rest]) => [start, ...rest.map(String), Number(start) + length - 1, '0', 1]),
+          candleRows(url, now).map(([start, ...rest]) => [
+            start,
+            ...rest.map(String),
+            Number(start) + length - 1,
+            '0',
+            1,
+          ]),
         );
       }
       case '/fapi/v1/depth': {
@@ -354,7 +360,7 @@ function minutesOf(url: URL): number {
 }
 
 /** Returns candles, oldest first. The last candle has not closed yet. */
-function candles(url: URL, now: number): number[][] {
+function candleRows(url: URL, now: number): number[][] {
   const length = minutesOf(url) * MINUTE_MS;
   const running = Math.floor(now / length) * length;
   const limit = Number(url.searchParams.get('limit'));

@@ -11,35 +11,38 @@ import { createLiveMarket } from '@/server/market/live/liveMarket';
 import { FakeExchange } from './fakeExchange';
 import { syntheticScript } from './referenceBook';
 
-const STRIDE = { BYBIT: 1, BINANCE: 9 };
+const ID_STRIDE = { BYBIT: 1, BINANCE: 9 };
 export const SYMBOLS = ['ABCUSDT', 'XYZUSDT'];
-const synthetic = (exchange: Exchange) =>
-  SYMBOLS.map((symbol, index) => syntheticScript(symbol, 40 + index, 400, STRIDE[exchange]));
+const syntheticScripts = (exchange: Exchange) =>
+  SYMBOLS.map((symbol, index) => syntheticScript(symbol, 40 + index, 400, ID_STRIDE[exchange]));
 
-/** Resources to close at the end of a story. */
-export const opened: { stop: () => Promise<void> }[] = [];
-/** Closes the resources of a story, the latest first. */
-export async function endStory(): Promise<void> {
-  for (const { stop } of opened.splice(0).reverse()) await stop();
+/** Resources that are closed at the end of a test. */
+export const openResources: { stop: () => Promise<void> }[] = [];
+/** Closes the resources of a test, the latest first. */
+export async function closeResources(): Promise<void> {
+  for (const { stop } of openResources.splice(0).reverse()) await stop();
 }
 
-/** Opens a fake exchange until the story ends. */
-export async function exchangeOf(exchange: Exchange, scripts = synthetic(exchange)): Promise<FakeExchange> {
+/** Opens a fake exchange until the end of the test. */
+export async function openFakeExchange(
+  exchange: Exchange,
+  scripts = syntheticScripts(exchange),
+): Promise<FakeExchange> {
   const fake = new FakeExchange(exchange, scripts);
   await fake.open();
-  opened.push({ stop: () => fake.close() });
+  openResources.push({ stop: () => fake.close() });
   return fake;
 }
 
-type Running = { market: MarketSource; events: MarketEvent[]; feeds: () => string[] };
+type RunningMarket = { market: MarketSource; events: MarketEvent[]; feeds: () => string[] };
 
-/** Runs a live market. A crossed readable book fails the story. */
-export async function run(
+/** Runs a live market. The test fails if a readable book is crossed. */
+export async function runLiveMarket(
   data: FakeExchange,
   execution?: FakeExchange,
   settings: FeedSettings = { levels: 50, pingEveryMs: 20_000 },
   wallNow = (): number => Date.now(),
-): Promise<Running> {
+): Promise<RunningMarket> {
   const feeds = { [data.exchange]: { ...data.urls, backOff: { firstMs: 50 } } };
   if (execution) Object.assign(feeds, { [execution.exchange]: { ...execution.urls, backOff: { firstMs: 50 } } });
   const market = await createLiveMarket({
@@ -53,16 +56,16 @@ export async function run(
     events.push(event);
     if (event.kind !== 'book') return;
     const book = bookIn(market, event.symbol);
-    // Checks every event, even after faults.
+    // Checks the book at every event, even after faults.
     if (!book.ready || !(book.priceAt('bid', 0) < book.priceAt('ask', 0))) throw new Error('a crossed book was shown');
   });
-  opened.push(market);
+  openResources.push(market);
   await market.start();
   const reported = () => events.flatMap((event) => (event.kind === 'feed' ? [event.state] : []));
   return { market, events, feeds: reported };
 }
 
-export async function until(what: string, holds: () => boolean, withinMs = 8_000): Promise<void> {
+export async function waitUntil(what: string, holds: () => boolean, withinMs = 8_000): Promise<void> {
   const deadline = Date.now() + withinMs;
   while (!holds()) {
     if (Date.now() > deadline) throw new Error(`timed out: ${what}`);
@@ -76,7 +79,7 @@ function bookIn(market: MarketSource, symbol: string): BookReader {
   return book;
 }
 
-export const levels = (market: MarketSource, symbol: string, side: BookSide) => {
+export const levelsOf = (market: MarketSource, symbol: string, side: BookSide) => {
   const book = bookIn(market, symbol);
   return Array.from({ length: book.depth(side) }, (_, index) => [
     book.priceAt(side, index),
@@ -84,28 +87,28 @@ export const levels = (market: MarketSource, symbol: string, side: BookSide) => 
   ]);
 };
 
-/** Plays changes until the book is readable and equals that of the exchange. */
+/** Plays book changes until the book of the market is readable and equals the book of the exchange. */
 export async function untilBookMatches(market: MarketSource, fake: FakeExchange, symbol: string): Promise<void> {
-  await until(`the book of ${symbol} equals that of the exchange`, () => {
+  await waitUntil(`the book of ${symbol} equals that of the exchange`, () => {
     if (market.book(symbol)?.ready !== true) {
       fake.step(symbol);
       return false;
     }
     return BOOK_SIDES.every(
-      (side) => JSON.stringify(levels(market, symbol, side)) === JSON.stringify(fake.books.get(symbol)?.levels(side)),
+      (side) => JSON.stringify(levelsOf(market, symbol, side)) === JSON.stringify(fake.books.get(symbol)?.levels(side)),
     );
   });
 }
 
-export async function play(fake: FakeExchange, symbol: string, steps: number): Promise<void> {
+export async function playSteps(fake: FakeExchange, symbol: string, steps: number): Promise<void> {
   for (let step = 0; step < steps && fake.step(symbol); step++) {
     if (step % 10 === 0) await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
-export const topicsOf = (fake: FakeExchange, symbol: string): number =>
+export const countTopicsOf = (fake: FakeExchange, symbol: string): number =>
   fake.subscribed.filter((topic) => topic.toUpperCase().includes(symbol)).length;
 
-/** Topics of a followed symbol: book, trades, prices, and candles of six intervals. */
-export const TOPICS = 9;
+/** Number of topics of a followed symbol: book, trades, prices, and candles of six intervals. */
+export const TOPICS_PER_SYMBOL = 9;
 export const EXCHANGES = ['BYBIT', 'BINANCE'] as const;

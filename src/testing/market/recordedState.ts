@@ -6,12 +6,12 @@ export type RecordedState = {
   marketState: MarketState;
   clock: MarketClock;
   events: MarketEvent[];
-  /** Feed states such as 'gap' or 'malformed', in order. */
+  /** Returns the feed states, such as 'gap' or 'malformed', in order. */
   feedStates(): string[];
   levels(symbol: string, side: BookSide): [number, number][];
 };
 
-/** Creates a market state that keeps its events, for tests of interpreters. */
+/** Creates a market state that stores its events, for tests of interpreters. */
 export function createRecordedState(): RecordedState {
   const clock = createMarketClock(1_700_000_000_000);
   const marketState = new MarketState(clock);

@@ -1,10 +1,11 @@
 import path from 'node:path';
 
-const COMMITTED = path.join(__dirname, '../recordings');
-/** A folder with the whole recordings, under the same paths as the short recordings. */
-const WHOLE = process.env.MARKET_RECORDINGS;
+const SHORT_RECORDINGS_FOLDER = path.join(__dirname, '../recordings');
+/** Folder with the complete recordings, under the same paths as the short recordings of the repository. */
+const COMPLETE_RECORDINGS_FOLDER = process.env.MARKET_RECORDINGS;
 
-export const hasWholeRecordings = WHOLE !== undefined;
+export const hasCompleteRecordings = COMPLETE_RECORDINGS_FOLDER !== undefined;
 
-/** Returns the path of the whole recording where `MARKET_RECORDINGS` names a folder, else of the short recording. */
-export const recordingPath = (file: string): string => path.resolve(WHOLE ?? COMMITTED, file);
+/** Returns the path of the complete recording if `MARKET_RECORDINGS` is set, else of the short recording. */
+export const recordingPath = (file: string): string =>
+  path.resolve(COMPLETE_RECORDINGS_FOLDER ?? SHORT_RECORDINGS_FOLDER, file);

@@ -4,17 +4,17 @@ import { readFileSync } from 'node:fs';
 import { createRng, seededRandom } from '@/server/market/rng';
 import { recordingPath } from './recordings';
 
-export type Levels = readonly (readonly [price: string, quantity: string])[];
-export type Change = { b: Levels; a: Levels; first: number; last: number; previous: number };
-/** One book: its start and all its changes. */
-export type BookScript = { symbol: string; b: Levels; a: Levels; id: number; changes: Change[] };
+export type TextLevels = readonly (readonly [price: string, quantity: string])[];
+export type BookChange = { b: TextLevels; a: TextLevels; first: number; last: number; previous: number };
+/** Initial levels and all changes of one book. */
+export type BookScript = { symbol: string; b: TextLevels; a: TextLevels; id: number; changes: BookChange[] };
 
-/** Simple implementation of a book that verifies the real implementation. */
+/** Simple implementation of an order book, to which tests compare the real implementation. */
 export class ReferenceBook {
   private readonly bids = new Map<number, number>();
   private readonly asks = new Map<number, number>();
 
-  apply({ b, a }: Pick<Change, 'a' | 'b'>): void {
+  apply({ b, a }: Pick<BookChange, 'a' | 'b'>): void {
     for (const [side, levels] of [
       [this.bids, b],
       [this.asks, a],
@@ -26,18 +26,21 @@ export class ReferenceBook {
     }
   }
 
-  /** Returns the levels, best first. */
+  /** Returns the levels of one side, best first. */
   levels(side: 'bid' | 'ask'): [number, number][] {
     const sorted = [...(side === 'bid' ? this.bids : this.asks)].sort(([p], [q]) => p - q);
     return side === 'bid' ? sorted.reverse() : sorted;
   }
 
-  texts(side: 'bid' | 'ask'): Levels {
+  texts(side: 'bid' | 'ask'): TextLevels {
     return this.levels(side).map(([price, quantity]) => [String(price), String(quantity)] as const);
   }
 }
 
-/** Creates random orders around a moving price. Ids count as on Bybit, or with gaps as on Binance. */
+/**
+ * Creates random book changes around a moving price. Update ids increase by `stride`: by 1 as on Bybit, or by more
+ * as on Binance.
+ */
 export function syntheticScript(symbol: string, seed: number, steps: number, stride = 1): BookScript {
   const random = seededRandom(seed);
   const rng = createRng(random);
@@ -53,12 +56,12 @@ export function syntheticScript(symbol: string, seed: number, steps: number, str
   };
   book.apply(start);
   let id = 1_000;
-  const changes: Change[] = [];
+  const changes: BookChange[] = [];
   for (let step = 0; step < steps; step++) {
     if (random() < 0.3) mid += Math.round(rng.normal());
     const b = [level('bid', pick(30), pick(3) === 0 ? 0 : 1 + pick(50))];
     const a = [level('ask', pick(30), pick(3) === 0 ? 0 : 1 + pick(50))];
-    // Removes levels on the wrong side of the new price.
+    // Removes the levels that the new price has passed.
     for (const [at] of book.levels('bid')) if (at * 100 > mid - 0.5) b.push([String(at), '0']);
     for (const [at] of book.levels('ask')) if (at * 100 < mid + 0.5) a.push([String(at), '0']);
     const change = { b, a, first: id + 1, last: id + 1 + pick(stride), previous: id };
@@ -69,24 +72,24 @@ export function syntheticScript(symbol: string, seed: number, steps: number, str
   return { symbol, ...start, id: 1_000, changes };
 }
 
-type Frame = {
+type RecordedFrame = {
   topic?: string;
   type?: string;
-  data?: { b: Levels; a: Levels; u: number; U: number; pu: number; e?: string; s: string };
+  data?: { b: TextLevels; a: TextLevels; u: number; U: number; pu: number; e?: string; s: string };
   lastUpdateId?: number;
-  bids?: Levels;
-  asks?: Levels;
+  bids?: TextLevels;
+  asks?: TextLevels;
 };
 
-/** Returns the first lines of a recording, parsed. */
-export function recordedFrames(file: string, most: number): Frame[] {
+/** Returns the first frames of a recording. */
+export function recordedFrames(file: string, most: number): RecordedFrame[] {
   const lines = gunzipSync(readFileSync(recordingPath(file)))
     .toString('utf8')
     .split('\n', most);
-  return lines.flatMap((line) => (line ? [JSON.parse(line.slice(line.indexOf(' ') + 1)) as Frame] : []));
+  return lines.flatMap((line) => (line ? [JSON.parse(line.slice(line.indexOf(' ') + 1)) as RecordedFrame] : []));
 }
 
-export function bybitScript(symbol: string, frames: readonly Frame[]): BookScript {
+export function bybitScript(symbol: string, frames: readonly RecordedFrame[]): BookScript {
   const books = frames.flatMap(({ topic, type, data }) =>
     topic?.startsWith('orderbook') && data?.s === symbol ? [{ type, data }] : [],
   );
@@ -98,7 +101,7 @@ export function bybitScript(symbol: string, frames: readonly Frame[]): BookScrip
   return { symbol, b: begin.data.b, a: begin.data.a, id: begin.data.u, changes };
 }
 
-export function binanceScript(symbol: string, frames: readonly Frame[]): BookScript {
+export function binanceScript(symbol: string, frames: readonly RecordedFrame[]): BookScript {
   const begin = frames.find(({ lastUpdateId }) => lastUpdateId !== undefined);
   const { lastUpdateId: id, bids, asks } = begin ?? {};
   if (id === undefined || !bids || !asks) throw new Error('no snapshot in the recording');

@@ -7,17 +7,17 @@ import {
   ANALYSIS,
   ANALYZE,
   button,
-  figure,
+  figureText,
   openMarket,
   panel,
   press,
   rowsOf,
   SIMULATE,
-  standAtTheMarket,
-  told,
+  startEachTestAtTheMarket,
+  messageTexts,
 } from '@/testing/marketScreen';
 
-standAtTheMarket();
+startEachTestAtTheMarket();
 
 test('before the first run the tab explains the analysis and how often to run it', async () => {
   await openMarket();
@@ -49,14 +49,9 @@ test('the analysis shows type, metrics, coverage, reason and values', async () =
   );
   await press(environment, ANALYZE);
   expect(panel('Market analysis')).toHaveTextContent('BILANCIATODomanda e offerta in equilibrioa replay, market time');
-  expect(['Avg spread', 'Avg depth', 'Avg OBI', 'Avg walls', 'Avg wall distance', 'Both walls'].map(figure)).toEqual([
-    '0.0203%',
-    '1,797,731 USDT',
-    '−0.012',
-    '1.78 a symbol',
-    '12.5000 USD',
-    '64.0% of symbols',
-  ]);
+  expect(
+    ['Avg spread', 'Avg depth', 'Avg OBI', 'Avg walls', 'Avg wall distance', 'Both walls'].map(figureText),
+  ).toEqual(['0.0203%', '1,797,731 USDT', '−0.012', '1.78 a symbol', '12.5000 USD', '64.0% of symbols']);
   expect(screen.getByText('64% dei simboli operabili')).toBeVisible();
   expect(screen.getByText(/^32 of 50 symbols with a wall on both sides/)).toBeVisible();
   expect(screen.getByText('Mercato BILANCIATO: spread mediano 0.020%.')).toBeVisible();
@@ -71,7 +66,7 @@ test.each([...MARKET_TYPES, 'OF TOMORROW'])('a market of type %s without other f
   const analysis = panel('Market analysis');
   expect(within(analysis).getByText(type)).toBeVisible();
   expect(analysis).toHaveTextContent('The bot gives no description.');
-  expect(figure('Avg spread')).toBe('—');
+  expect(figureText('Avg spread')).toBe('—');
   expect(analysis).toHaveTextContent('The bot sends no coverage.');
   expect(analysis).toHaveTextContent('No recommendation for this market.');
 });
@@ -80,7 +75,11 @@ test('spread, depth and wall distance are read from their alternative names', as
   const metrics = { avg_spread: 0.05, avg_depth: 1000, avg_wall_distance: 3 };
   const environment = await openMarket((wire) => wire.answer('POST /api/market/analyze', { ...ANALYSIS, metrics }));
   await press(environment, ANALYZE);
-  expect(['Avg spread', 'Avg depth', 'Avg wall distance'].map(figure)).toEqual(['0.0500%', '1,000 USDT', '3.0000 USD']);
+  expect(['Avg spread', 'Avg depth', 'Avg wall distance'].map(figureText)).toEqual([
+    '0.0500%',
+    '1,000 USDT',
+    '3.0000 USD',
+  ]);
 });
 
 test.each([
@@ -110,7 +109,7 @@ test('a failed first analysis shows the reason and a retry', async () => {
   const detail = 'Only 2 order books can be read at the moment, at least 3 are needed.';
   const environment = await openMarket((wire) => wire.answer('POST /api/market/analyze', () => json({ detail }, 503)));
   await press(environment, ANALYZE);
-  expect(told(environment)).toEqual([`Errore: ${detail}`]);
+  expect(messageTexts(environment)).toEqual([`Errore: ${detail}`]);
   expect(screen.getByRole('alert')).toHaveTextContent(`The analysis failed${detail}`);
   environment.wire.answer('POST /api/market/analyze', ANALYSIS);
   await press(environment, 'Try again');

@@ -7,16 +7,16 @@ import {
   ANALYSIS,
   ANALYZE,
   dialog,
-  line,
+  rowText,
   openMarket,
   press,
-  standAtTheMarket,
-  told,
+  startEachTestAtTheMarket,
+  messageTexts,
   type FakeEnvironment,
   type Wire,
 } from '@/testing/marketScreen';
 
-standAtTheMarket();
+startEachTestAtTheMarket();
 
 async function openApplyDialog(prepare?: (wire: Wire) => void): Promise<FakeEnvironment> {
   const environment = await openMarket(prepare);
@@ -27,7 +27,7 @@ async function openApplyDialog(prepare?: (wire: Wire) => void): Promise<FakeEnvi
 const differenceTexts = (): string[] =>
   within(dialog())
     .getAllByRole('rowheader')
-    .map((cell) => line(cell.parentElement!));
+    .map((cell) => rowText(cell.parentElement!));
 
 test('the dialog shows the changes on the server before the preset is applied', async () => {
   const environment = await openApplyDialog();
@@ -106,6 +106,6 @@ test.each([
   const environment = await openApplyDialog((wire) => wire.answer('POST /api/presets/apply/conservative', reply));
   fireEvent.click(within(dialog()).getByRole('button', { name: 'Apply Preset' }));
   await environment.wait(500);
-  expect(told(environment)).toEqual([text]);
+  expect(messageTexts(environment)).toEqual([text]);
   expect(dialog()).toBeVisible();
 });

@@ -1,9 +1,18 @@
 import { screen } from '@testing-library/react';
 import { SIMULATE_TOP_N } from '@/contract/sizes';
 import { json } from '@/testing/fakeWire';
-import { openMarket, panel, press, rowsOf, SIMULATE, SIMULATION, standAtTheMarket, told } from '@/testing/marketScreen';
+import {
+  openMarket,
+  panel,
+  press,
+  rowsOf,
+  SIMULATE,
+  SIMULATION,
+  startEachTestAtTheMarket,
+  messageTexts,
+} from '@/testing/marketScreen';
 
-standAtTheMarket();
+startEachTestAtTheMarket();
 
 test('old and new values are shown side by side with the improvement, and their bars have one scale', async () => {
   const environment = await openMarket();
@@ -63,6 +72,6 @@ test.each([
 ])('a failed simulation shows its error: case %#', async (reply, text) => {
   const environment = await openMarket((wire) => wire.answer('POST /api/market/simulate-trades', reply));
   await press(environment, SIMULATE);
-  expect(told(environment)).toEqual([typeof text === 'string' ? text : expect.stringMatching(text)]);
+  expect(messageTexts(environment)).toEqual([typeof text === 'string' ? text : expect.stringMatching(text)]);
   expect(panel('Trade simulation')).toHaveTextContent('The simulation failed');
 });

@@ -17,7 +17,7 @@ import {
   openParameters,
   press,
   rowOfField,
-  SAVED,
+  SAVED_PARAMETERS,
   startEachTestAtTheParameters,
   typeIn,
 } from '@/testing/parameterScreen';
@@ -58,7 +58,7 @@ describe('saving the parameters', () => {
     const reads = environment.wire.count('GET /api/params');
     await environment.save();
     const posted = environment.wire.last('POST /api/params')?.body;
-    expect(posted).toEqual({ ...SAVED, obi_threshold: 0.4, tp_min_usd: 2 });
+    expect(posted).toEqual({ ...SAVED_PARAMETERS, obi_threshold: 0.4, tp_min_usd: 2 });
     expect(environment.notices()).toEqual(['Parameters updated successfully (2 fields)']);
     expect(environment.wire.count('GET /api/params')).toBeGreaterThanOrEqual(reads + 2);
     expect(editsOf(environment)).toEqual({});
@@ -118,7 +118,12 @@ describe('saving the parameters', () => {
     const environment = await openParameters(storingBot);
     enter('obi_threshold', '0.4');
     enter('tp_min_usd', '2');
-    environment.wire.answer('GET /api/params', { ...SAVED, obi_threshold: 0.6, min_rr_ratio: 3, timeout_seconds: 99 });
+    environment.wire.answer('GET /api/params', {
+      ...SAVED_PARAMETERS,
+      obi_threshold: 0.6,
+      min_rr_ratio: 3,
+      timeout_seconds: 99,
+    });
     await environment.save();
     expect(environment.wire.count('POST /api/params')).toBe(0);
     expect(dialog()).toHaveTextContent('Changed meanwhile by another operator');
@@ -130,7 +135,13 @@ describe('saving the parameters', () => {
     press('Save Parameters');
     await environment.wait(100);
     const posted = environment.wire.last('POST /api/params')?.body;
-    expect(posted).toEqual({ ...SAVED, obi_threshold: 0.6, tp_min_usd: 2, min_rr_ratio: 1.2, timeout_seconds: 99 });
+    expect(posted).toEqual({
+      ...SAVED_PARAMETERS,
+      obi_threshold: 0.6,
+      tp_min_usd: 2,
+      min_rr_ratio: 1.2,
+      timeout_seconds: 99,
+    });
     expect(editsOf(environment)).toEqual({});
   });
 
@@ -154,7 +165,7 @@ describe('saving the parameters', () => {
     expect(button('Saving...')).toBeDisabled();
     enter('obi_threshold', '0.5');
     typeIn('tp_min_usd', '7');
-    environment.wire.answer('GET /api/params', { ...SAVED, obi_threshold: 0.4 });
+    environment.wire.answer('GET /api/params', { ...SAVED_PARAMETERS, obi_threshold: 0.4 });
     release(json({ updated_fields: ['obi_threshold'] }));
     await environment.wait(100);
     expect(field('tp_min_usd')).toHaveValue('7');

@@ -1,5 +1,5 @@
 import { testPosition } from '@/testing/bot/testPosition';
-import { exitView as at, wallBelow as book } from '@/testing/bot/exitView';
+import { exitView as at, bookViewWithWall as book } from '@/testing/bot/exitView';
 import { dueExit, EXIT_RULES, type ExitView } from './exitRules';
 import { newMonitoring, type Position } from '../positions/position';
 

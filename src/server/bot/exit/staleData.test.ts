@@ -1,6 +1,6 @@
 import { askHeavy, balanced, bidHeavy, type Harness, harness, openLong, type Rules } from '@/testing/bot/botHarness';
 import { fakeMarket } from '@/testing/bot/fakeMarket';
-import type { Answering } from '@/testing/bot/fakeVenue';
+import type { AnswerBehaviour } from '@/testing/bot/fakeVenue';
 
 const ON_EXECUTION: Rules = {
   exchange: 'BYBIT',
@@ -31,7 +31,7 @@ function dataIsSilent({ market }: Harness, ms: number): void {
 }
 
 /** Updates only the data exchange for `ms`. */
-function executionIsSilent({ market }: Harness, ms: number, answering: Answering = 'never'): void {
+function executionIsSilent({ market }: Harness, ms: number, answering: AnswerBehaviour = 'never'): void {
   market.executionVenue.answering = answering;
   for (let passed = 0; passed < ms; passed += 20) {
     market.silence(20);
@@ -96,7 +96,7 @@ describe('while the data exchange is silent', () => {
 describe("an exit of a trade monitored by the other exchange's books while its own exchange is silent", () => {
   const SLIPPED = 1 - 1e-4;
   /** Buys at 9,996 with the data book at 10,000. The data fall to 9,900 and trigger the stop. */
-  function stopped(answering: Answering, there: (h: Harness) => void): number {
+  function stopped(answering: AnswerBehaviour, there: (h: Harness) => void): number {
     const h = openOnExecution({ pm_book_source: 'DATA_SOURCE' });
     h.market.executionVenue.answering = answering;
     h.market.silence(3_000);

@@ -1,22 +1,22 @@
 import { PARAMETER_KEYS, type ParameterKey } from '@/contract/params/catalogue';
 import type { ParameterCases } from '@/testing/bot/parameterCases/cases';
-import { exits } from '@/testing/bot/parameterCases/exits';
-import { liveFeed } from '@/testing/bot/parameterCases/liveFeed';
-import { orders } from '@/testing/bot/parameterCases/orders';
-import { riskAndTasks } from '@/testing/bot/parameterCases/riskAndTasks';
-import { signalFilters } from '@/testing/bot/parameterCases/signalFilters';
-import { symbolsAndVenues } from '@/testing/bot/parameterCases/symbolsAndVenues';
+import { exitCases } from '@/testing/bot/parameterCases/exits';
+import { liveFeedCases } from '@/testing/bot/parameterCases/liveFeed';
+import { orderCases } from '@/testing/bot/parameterCases/orders';
+import { riskAndTaskCases } from '@/testing/bot/parameterCases/riskAndTasks';
+import { signalFilterCases } from '@/testing/bot/parameterCases/signalFilters';
+import { symbolAndVenueCases } from '@/testing/bot/parameterCases/symbolsAndVenues';
 import { walls } from '@/testing/bot/parameterCases/walls';
 import { PARAMETER_USE } from './parameterUse';
 
 const CASES_BY_SECTION: readonly ParameterCases[] = [
-  symbolsAndVenues,
-  orders,
-  exits,
+  symbolAndVenueCases,
+  orderCases,
+  exitCases,
   walls,
-  signalFilters,
-  riskAndTasks,
-  liveFeed,
+  signalFilterCases,
+  riskAndTaskCases,
+  liveFeedCases,
 ];
 const ALL_CASES: ParameterCases = Object.assign({}, ...CASES_BY_SECTION);
 

@@ -1,96 +1,96 @@
 import {
   untilBookMatches,
-  endStory,
-  exchangeOf,
+  closeResources,
+  openFakeExchange,
   EXCHANGES,
-  play,
-  run,
+  playSteps,
+  runLiveMarket,
   SYMBOLS,
-  TOPICS,
-  topicsOf,
-  until,
+  TOPICS_PER_SYMBOL,
+  countTopicsOf,
+  waitUntil,
 } from '@/testing/market/liveStory';
 import { syntheticScript } from '@/testing/market/referenceBook';
 
 jest.setTimeout(60_000);
-afterEach(endStory);
+afterEach(closeResources);
 
 describe.each(EXCHANGES)('%s', (exchange) => {
   test('lost connections recover with all subscriptions and correct books', async () => {
-    const fake = await exchangeOf(exchange);
-    const { market, feeds } = await run(fake);
+    const fake = await openFakeExchange(exchange);
+    const { market, feeds } = await runLiveMarket(fake);
     market.follow?.(SYMBOLS);
     for (const symbol of SYMBOLS) await untilBookMatches(market, fake, symbol);
     for (let round = 1; round <= 3; round++) {
       fake.dropConnections();
-      await until('the loss was noticed', () => feeds().filter((state) => state === 'down').length === round);
+      await waitUntil('the loss was noticed', () => feeds().filter((state) => state === 'down').length === round);
       expect(SYMBOLS.map((symbol) => market.book(symbol)?.ready)).toEqual([false, false]);
       expect(market.unavailableReason?.()).toBe(`${exchange} lost the connection; the server keeps retrying`);
       // The exchange continues to trade during the outage.
-      await play(fake, 'ABCUSDT', 20);
-      await until('connected again', () => feeds().filter((state) => state === 'up').length === round + 1);
+      await playSteps(fake, 'ABCUSDT', 20);
+      await waitUntil('connected again', () => feeds().filter((state) => state === 'up').length === round + 1);
       for (const symbol of SYMBOLS) await untilBookMatches(market, fake, symbol);
     }
     expect(market.unavailableReason?.()).toBeUndefined();
   });
 
   test('a stable connection reconnects at once, even after an earlier outage with long delays', async () => {
-    const fake = await exchangeOf(exchange);
-    const { market } = await run(fake);
+    const fake = await openFakeExchange(exchange);
+    const { market } = await runLiveMarket(fake);
     const isUp = () => market.unavailableReason?.() === undefined;
-    await until('connected', isUp);
+    await waitUntil('connected', isUp);
     await fake.close();
     await new Promise((resolve) => setTimeout(resolve, 2_500));
     await fake.open();
-    await until('connected again', isUp);
+    await waitUntil('connected again', isUp);
     const realNow = performance.now.bind(performance);
     jest.spyOn(performance, 'now').mockImplementation(() => realNow() + 31_000);
     const lostAt = performance.now();
     fake.dropConnections();
-    await until('the loss was noticed', () => !isUp());
-    await until('connected once more', isUp);
+    await waitUntil('the loss was noticed', () => !isUp());
+    await waitUntil('connected once more', isUp);
     jest.restoreAllMocks();
     expect(performance.now() - lostAt).toBeLessThan(500);
   });
 
   test('symbols followed during an outage are subscribed to after it', async () => {
-    const fake = await exchangeOf(exchange);
-    const { market, feeds } = await run(fake);
+    const fake = await openFakeExchange(exchange);
+    const { market, feeds } = await runLiveMarket(fake);
     market.follow?.(['ABCUSDT']);
     await untilBookMatches(market, fake, 'ABCUSDT');
     await fake.close();
-    await until('the loss was noticed', () => feeds().includes('down'));
+    await waitUntil('the loss was noticed', () => feeds().includes('down'));
     market.follow?.(['XYZUSDT']);
     await new Promise((resolve) => setTimeout(resolve, 300));
     await fake.open();
     await untilBookMatches(market, fake, 'XYZUSDT');
-    await until(
+    await waitUntil(
       'the earlier symbol is unsubscribed',
-      () => topicsOf(fake, 'XYZUSDT') === TOPICS && fake.topics() === TOPICS,
+      () => countTopicsOf(fake, 'XYZUSDT') === TOPICS_PER_SYMBOL && fake.topics() === TOPICS_PER_SYMBOL,
     );
   });
 
   test('connections closed by the exchange after a day reconnect with all subscriptions', async () => {
-    const fake = await exchangeOf(exchange);
-    const { market, feeds } = await run(fake);
+    const fake = await openFakeExchange(exchange);
+    const { market, feeds } = await runLiveMarket(fake);
     market.follow?.(SYMBOLS);
     for (const symbol of SYMBOLS) await untilBookMatches(market, fake, symbol);
     const before = fake.topics();
     fake.retire();
-    await until('the loss was noticed', () => feeds().includes('down'));
-    await until('connected again', () => feeds().filter((state) => state === 'up').length === 2);
+    await waitUntil('the loss was noticed', () => feeds().includes('down'));
+    await waitUntil('connected again', () => feeds().filter((state) => state === 'up').length === 2);
     for (const symbol of SYMBOLS) await untilBookMatches(market, fake, symbol);
-    await until('all topics are subscribed again', () => fake.topics() === before);
+    await waitUntil('all topics are subscribed again', () => fake.topics() === before);
   });
 
   test('a refused subscription is reported and does not count as a lost connection', async () => {
-    const fake = await exchangeOf(exchange);
-    const { market, events } = await run(fake);
-    await until('connected', () => market.unavailableReason?.() === undefined);
+    const fake = await openFakeExchange(exchange);
+    const { market, events } = await runLiveMarket(fake);
+    await waitUntil('connected', () => market.unavailableReason?.() === undefined);
     fake.refusal = 'Invalid request';
     market.follow?.(['ABCUSDT']);
     const reported = () => events.flatMap((event) => (event.kind === 'feed' && event.state !== 'up' ? [event] : []));
-    await until('the refusal was reported', () => reported().length > 0);
+    await waitUntil('the refusal was reported', () => reported().length > 0);
     expect(reported()).toEqual([
       expect.objectContaining({ state: 'malformed', detail: 'subscription refused: Invalid request' }),
     ]);
@@ -98,9 +98,9 @@ describe.each(EXCHANGES)('%s', (exchange) => {
   });
 
   test('the market starts without its exchange, names the reason, and connects later', async () => {
-    const fake = await exchangeOf(exchange);
+    const fake = await openFakeExchange(exchange);
     await fake.close();
-    const { market, events } = await run(fake);
+    const { market, events } = await runLiveMarket(fake);
     const why = `${exchange} cannot be reached (ECONNREFUSED); the server keeps retrying`;
     expect(market.unavailableReason?.()).toBe(why);
     expect(market.description).toBe(`live market: ${why}`);
@@ -115,21 +115,21 @@ describe.each(EXCHANGES)('%s', (exchange) => {
   });
 
   test('a connection that answers no ping is replaced', async () => {
-    const fake = await exchangeOf(exchange);
-    const { market, feeds } = await run(fake, undefined, { levels: 50, pingEveryMs: 200 });
+    const fake = await openFakeExchange(exchange);
+    const { market, feeds } = await runLiveMarket(fake, undefined, { levels: 50, pingEveryMs: 200 });
     market.follow?.(['ABCUSDT']);
     await untilBookMatches(market, fake, 'ABCUSDT');
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(feeds()).not.toContain('down');
     fake.freeze();
-    await until('the silence was noticed', () => feeds().includes('down'));
+    await waitUntil('the silence was noticed', () => feeds().includes('down'));
     expect(market.book('ABCUSDT')?.ready).toBe(false);
   });
 });
 
 test('a book on a frozen connection is not confirmed', async () => {
-  const fake = await exchangeOf('BYBIT');
-  const { market } = await run(fake);
+  const fake = await openFakeExchange('BYBIT');
+  const { market } = await runLiveMarket(fake);
   market.follow?.(['ABCUSDT']);
   await untilBookMatches(market, fake, 'ABCUSDT');
   fake.freeze();
@@ -143,38 +143,38 @@ test('a book on a frozen connection is not confirmed', async () => {
 
 test('Binance: books of open trades are requested first after a lost connection', async () => {
   const names = Array.from({ length: 12 }, (_, index) => `S${String(10 + index)}USDT`);
-  const fake = await exchangeOf(
+  const fake = await openFakeExchange(
     'BINANCE',
     names.map((symbol, index) => syntheticScript(symbol, index, 1)),
   );
-  const { market, feeds } = await run(fake);
+  const { market, feeds } = await runLiveMarket(fake);
   market.follow?.(names);
   const requested = () => fake.requests.flatMap((path) => /depth\?symbol=(\w+)/.exec(path)?.[1] ?? []);
-  await until('all books were requested', () => requested().length === names.length);
+  await waitUntil('all books were requested', () => requested().length === names.length);
   expect(requested()).toEqual(names);
   market.prioritise?.(() => ['S20USDT', 'S15USDT', 'GONEUSDT']);
   fake.dropConnections();
-  await until('connected again', () => feeds().filter((state) => state === 'up').length === 2);
-  await until('all books were requested again', () => requested().length >= 2 * names.length);
+  await waitUntil('connected again', () => feeds().filter((state) => state === 'up').length === 2);
+  await waitUntil('all books were requested again', () => requested().length >= 2 * names.length);
   const others = names.filter((symbol) => symbol !== 'S20USDT' && symbol !== 'S15USDT');
   expect(requested().slice(names.length, 2 * names.length)).toEqual(['S20USDT', 'S15USDT', ...others]);
 });
 
 test('Binance: losing the trade connection alone counts as an outage', async () => {
-  const fake = await exchangeOf('BINANCE');
-  const { market, feeds } = await run(fake);
+  const fake = await openFakeExchange('BINANCE');
+  const { market, feeds } = await runLiveMarket(fake);
   market.follow?.(['ABCUSDT']);
   await untilBookMatches(market, fake, 'ABCUSDT');
   fake.dropConnections('/market');
-  await until('the loss was noticed', () => feeds().includes('down'));
+  await waitUntil('the loss was noticed', () => feeds().includes('down'));
   expect(market.book('ABCUSDT')?.ready).toBe(false);
   await untilBookMatches(market, fake, 'ABCUSDT');
 });
 
 test('an exchange that demands a pause receives no request', async () => {
-  const fake = await exchangeOf('BYBIT');
+  const fake = await openFakeExchange('BYBIT');
   fake.refuseWith = 429;
-  const { market } = await run(fake);
+  const { market } = await runLiveMarket(fake);
   expect(market.unavailableReason?.()).toContain('HTTP 429');
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(fake.requests).toHaveLength(1);
@@ -182,17 +182,17 @@ test('an exchange that demands a pause receives no request', async () => {
 
 test('Binance: a snapshot that waited during a reconnect is used and not requested twice', async () => {
   const names = Array.from({ length: 30 }, (_, index) => `S${String(100 + index)}USDT`);
-  const fake = await exchangeOf(
+  const fake = await openFakeExchange(
     'BINANCE',
     names.map((symbol, index) => syntheticScript(symbol, index, 1)),
   );
   fake.snapshotDelayMs = 300;
-  const { market, feeds } = await run(fake);
+  const { market, feeds } = await runLiveMarket(fake);
   market.follow?.(names);
   const snapshots = () => fake.requests.filter((path) => path.startsWith('/fapi/v1/depth')).length;
-  await until('the first snapshots are requested', () => snapshots() >= 4);
+  await waitUntil('the first snapshots are requested', () => snapshots() >= 4);
   fake.dropConnections();
-  await until('connected again', () => feeds().filter((state) => state === 'up').length === 2);
-  await until('all books are readable', () => names.every((symbol) => market.book(symbol)?.ready === true), 20_000);
+  await waitUntil('connected again', () => feeds().filter((state) => state === 'up').length === 2);
+  await waitUntil('all books are readable', () => names.every((symbol) => market.book(symbol)?.ready === true), 20_000);
   expect(snapshots()).toBeLessThanOrEqual(names.length + 8);
 });

@@ -1,14 +1,14 @@
 import type { Exchange } from '@/contract/enums';
 import {
   untilBookMatches,
-  endStory,
-  exchangeOf,
+  closeResources,
+  openFakeExchange,
   EXCHANGES,
-  levels,
-  play,
-  run,
+  levelsOf,
+  playSteps,
+  runLiveMarket,
   SYMBOLS,
-  until,
+  waitUntil,
 } from '@/testing/market/liveStory';
 import { binanceScript, type BookScript, bybitScript, recordedFrames } from '@/testing/market/referenceBook';
 
@@ -25,7 +25,7 @@ function recordedScript(exchange: Exchange): BookScript {
 }
 
 jest.setTimeout(60_000);
-afterEach(endStory);
+afterEach(closeResources);
 
 describe.each(EXCHANGES)('%s', (exchange) => {
   test.each([
@@ -34,24 +34,24 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     ['a frame that is not JSON', 'garble'],
     ['an update with a broken level', 'broken levels'],
   ] as const)('the book recovers from %s and is never published crossed', async (_what, fault) => {
-    const fake = await exchangeOf(exchange);
-    const { market, feeds } = await run(fake);
+    const fake = await openFakeExchange(exchange);
+    const { market, feeds } = await runLiveMarket(fake);
     market.follow?.(['ABCUSDT']);
     await untilBookMatches(market, fake, 'ABCUSDT');
     fake.fault(fault);
-    await play(fake, 'ABCUSDT', 3);
+    await playSteps(fake, 'ABCUSDT', 3);
     if (fault !== 'duplicate') {
-      await until('the gap was noticed', () => feeds().includes('gap'));
-      await until('the book was rebuilt', () => feeds().includes('resynced'));
+      await waitUntil('the gap was noticed', () => feeds().includes('gap'));
+      await waitUntil('the book was rebuilt', () => feeds().includes('resynced'));
     }
     await untilBookMatches(market, fake, 'ABCUSDT');
-    await play(fake, 'ABCUSDT', 40);
+    await playSteps(fake, 'ABCUSDT', 40);
     await untilBookMatches(market, fake, 'ABCUSDT');
   });
 
   test('a request for an unchanged book is confirmed at once while other books arrive, otherwise when the book is sent again', async () => {
-    const fake = await exchangeOf(exchange);
-    const { market, feeds } = await run(fake);
+    const fake = await openFakeExchange(exchange);
+    const { market, feeds } = await runLiveMarket(fake);
     market.follow?.(SYMBOLS);
     for (const symbol of SYMBOLS) await untilBookMatches(market, fake, symbol);
     const sent = () =>
@@ -73,13 +73,13 @@ describe.each(EXCHANGES)('%s', (exchange) => {
       expect(sent() - before).toBe(quietMs < 2_000 ? 0 : 1);
     }
     expect(feeds()).not.toContain('gap');
-    await play(fake, 'ABCUSDT', 20);
+    await playSteps(fake, 'ABCUSDT', 20);
     await untilBookMatches(market, fake, 'ABCUSDT');
   });
 
   test('other books confirm a silent topic for five seconds, then only the exchange confirms it', async () => {
-    const fake = await exchangeOf(exchange);
-    const { market } = await run(fake);
+    const fake = await openFakeExchange(exchange);
+    const { market } = await runLiveMarket(fake);
     market.follow?.(SYMBOLS);
     for (const symbol of SYMBOLS) await untilBookMatches(market, fake, symbol);
     const requestBook = () => new Promise<string | undefined>((resolve) => market.request?.('ABCUSDT', resolve));
@@ -87,7 +87,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     fake.silenceTopic('ABCUSDT');
     fake.step('ABCUSDT');
     const isRight = () =>
-      JSON.stringify(levels(market, 'ABCUSDT', 'bid')) === JSON.stringify(fake.books.get('ABCUSDT')!.levels('bid'));
+      JSON.stringify(levelsOf(market, 'ABCUSDT', 'bid')) === JSON.stringify(fake.books.get('ABCUSDT')!.levels('bid'));
     for (let steps = 0; isRight() && steps < 20; steps++) fake.step('ABCUSDT');
     expect(isRight()).toBe(false);
     await new Promise((resolve) => setTimeout(resolve, 5_100));
@@ -98,22 +98,22 @@ describe.each(EXCHANGES)('%s', (exchange) => {
 
   test('recorded updates that pass through the client library rebuild the recorded book', async () => {
     const script = recordedScript(exchange);
-    const fake = await exchangeOf(exchange, [script]);
-    const { market, feeds } = await run(fake);
+    const fake = await openFakeExchange(exchange, [script]);
+    const { market, feeds } = await runLiveMarket(fake);
     market.follow?.([script.symbol]);
     await untilBookMatches(market, fake, script.symbol);
     const faults = ['duplicate', 'drop', 'garble'] as const;
     for (let part = 0; part < 4; part++) {
-      await play(fake, script.symbol, Math.floor(script.changes.length / 8));
+      await playSteps(fake, script.symbol, Math.floor(script.changes.length / 8));
       await untilBookMatches(market, fake, script.symbol);
       const fault = faults[part];
       if (!fault) continue;
       fake.fault(fault);
-      await play(fake, script.symbol, 2);
+      await playSteps(fake, script.symbol, 2);
       await untilBookMatches(market, fake, script.symbol);
     }
     fake.dropConnections();
-    await until('the loss was noticed', () => feeds().includes('down'));
+    await waitUntil('the loss was noticed', () => feeds().includes('down'));
     await untilBookMatches(market, fake, script.symbol);
   });
 });
@@ -121,14 +121,14 @@ describe.each(EXCHANGES)('%s', (exchange) => {
 test.each(['snapshot', 'delta'] as const)(
   'Bybit restarts its service: update 1 (%s) replaces the book and later ids continue it',
   async (type) => {
-    const fake = await exchangeOf('BYBIT');
-    const { market, feeds } = await run(fake);
+    const fake = await openFakeExchange('BYBIT');
+    const { market, feeds } = await runLiveMarket(fake);
     market.follow?.(['ABCUSDT']);
     await untilBookMatches(market, fake, 'ABCUSDT');
     fake.fault('drop');
     fake.step('ABCUSDT');
     fake.restartService('ABCUSDT', type);
-    await play(fake, 'ABCUSDT', 60);
+    await playSteps(fake, 'ABCUSDT', 60);
     await untilBookMatches(market, fake, 'ABCUSDT');
     expect(feeds()).not.toContain('gap');
     expect(fake.subscribed.filter((topic) => topic.startsWith('orderbook'))).toHaveLength(1);
@@ -136,27 +136,27 @@ test.each(['snapshot', 'delta'] as const)(
 );
 
 test('Binance: updates before a slow snapshot are applied', async () => {
-  const fake = await exchangeOf('BINANCE');
+  const fake = await openFakeExchange('BINANCE');
   fake.snapshotDelayMs = 300;
-  const { market, feeds } = await run(fake);
+  const { market, feeds } = await runLiveMarket(fake);
   market.follow?.(['ABCUSDT']);
-  await until('subscribed', () => fake.subscribed.includes('abcusdt@depth@100ms'));
+  await waitUntil('subscribed', () => fake.subscribed.includes('abcusdt@depth@100ms'));
   const playing = setInterval(() => fake.step('ABCUSDT'), 20);
-  await until('ready', () => market.book('ABCUSDT')?.ready === true);
+  await waitUntil('ready', () => market.book('ABCUSDT')?.ready === true);
   clearInterval(playing);
   await untilBookMatches(market, fake, 'ABCUSDT');
   expect(feeds()).not.toContain('gap');
 });
 
 test('Binance: a pending snapshot is not requested again, and a snapshot of an old connection is not used', async () => {
-  const fake = await exchangeOf('BINANCE');
+  const fake = await openFakeExchange('BINANCE');
   fake.snapshotDelayMs = 1_500;
-  const { market, feeds } = await run(fake);
+  const { market, feeds } = await runLiveMarket(fake);
   const snapshots = () => fake.requests.filter((path) => path.startsWith('/fapi/v1/depth')).length;
   market.follow?.(['ABCUSDT']);
-  await until('the snapshot was requested', () => snapshots() === 1);
+  await waitUntil('the snapshot was requested', () => snapshots() === 1);
   fake.dropConnections();
-  await until('connected again', () => feeds().filter((state) => state === 'up').length === 2);
+  await waitUntil('connected again', () => feeds().filter((state) => state === 'up').length === 2);
   await new Promise((resolve) => setTimeout(resolve, 600));
   expect(snapshots()).toBe(1);
   fake.snapshotDelayMs = 0;
@@ -166,9 +166,9 @@ test('Binance: a pending snapshot is not requested again, and a snapshot of an o
 });
 
 test('Binance: a silent topic is resubscribed after half a minute, also while snapshots are requested', async () => {
-  const fake = await exchangeOf('BINANCE');
+  const fake = await openFakeExchange('BINANCE');
   let ahead = 0;
-  const { market } = await run(fake, undefined, undefined, () => Date.now() + ahead);
+  const { market } = await runLiveMarket(fake, undefined, undefined, () => Date.now() + ahead);
   market.follow?.(SYMBOLS);
   for (const symbol of SYMBOLS) await untilBookMatches(market, fake, symbol);
   const subscriptionsOf = (symbol: string) =>
@@ -182,12 +182,12 @@ test('Binance: a silent topic is resubscribed after half a minute, also while sn
     if (second % 6 === 0) market.request?.('ABCUSDT', (problem) => void answers.push(problem));
     await new Promise((resolve) => setTimeout(resolve, 40));
   }
-  await until('the topic is resubscribed', () => subscriptionsOf('ABCUSDT') === 2);
+  await waitUntil('the topic is resubscribed', () => subscriptionsOf('ABCUSDT') === 2);
   expect(answers.slice(0, 4)).toEqual(Array(4).fill(undefined));
   await untilBookMatches(market, fake, 'ABCUSDT');
   const requested = fake.requests.length;
   for (let round = 0; round < 3; round++) {
-    await play(fake, 'ABCUSDT', 5);
+    await playSteps(fake, 'ABCUSDT', 5);
     await untilBookMatches(market, fake, 'ABCUSDT');
   }
   expect([fake.requests.length, subscriptionsOf('ABCUSDT'), subscriptionsOf('XYZUSDT')]).toEqual([requested, 2, 1]);

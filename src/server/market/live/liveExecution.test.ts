@@ -1,14 +1,14 @@
 import type { MarketEvent } from '../source';
-import { endStory, exchangeOf, run, topicsOf, until } from '@/testing/market/liveStory';
+import { closeResources, openFakeExchange, runLiveMarket, countTopicsOf, waitUntil } from '@/testing/market/liveStory';
 
 jest.setTimeout(60_000);
-afterEach(endStory);
+afterEach(closeResources);
 
 describe('the live execution venue', () => {
   test('the execution venue is not connected before its first use and answers with the current book', async () => {
-    const [data, execution] = [await exchangeOf('BYBIT'), await exchangeOf('BINANCE')];
-    const { market } = await run(data, execution);
-    await until('connected', () => market.unavailableReason?.() === undefined);
+    const [data, execution] = [await openFakeExchange('BYBIT'), await openFakeExchange('BINANCE')];
+    const { market } = await runLiveMarket(data, execution);
+    await waitUntil('connected', () => market.unavailableReason?.() === undefined);
     expect(market.execution?.name).toBe('BINANCE');
     expect([execution.requests.length, execution.connections()]).toEqual([0, 0]);
 
@@ -23,31 +23,31 @@ describe('the live execution venue', () => {
   });
 
   test('the execution venue publishes the events of followed symbols', async () => {
-    const [data, execution] = [await exchangeOf('BINANCE'), await exchangeOf('BYBIT')];
-    const { market, events } = await run(data, execution);
+    const [data, execution] = [await openFakeExchange('BINANCE'), await openFakeExchange('BYBIT')];
+    const { market, events } = await runLiveMarket(data, execution);
     const received: MarketEvent[] = [];
     market.execution!.listen((event) => received.push(event));
     const release = market.execution!.follow('ABCUSDT');
-    await until('a book', () => market.execution!.book('ABCUSDT')?.ready === true);
+    await waitUntil('a book', () => market.execution!.book('ABCUSDT')?.ready === true);
     execution.trade('ABCUSDT', '99.5');
-    await until('a trade', () => received.some(({ kind }) => kind === 'trades'));
+    await waitUntil('a trade', () => received.some(({ kind }) => kind === 'trades'));
     expect(new Set(received.map(({ kind }) => kind))).toEqual(new Set(['feed', 'book', 'trades']));
     expect(events.some(({ kind }) => kind === 'trades')).toBe(false);
-    await until('candles', () => market.execution!.candles('ABCUSDT', 5).length === 300);
+    await waitUntil('candles', () => market.execution!.candles('ABCUSDT', 5).length === 300);
     release();
   });
 
   test('the execution venue subscribes only to listed symbols and reports the others', async () => {
-    const [data, execution] = [await exchangeOf('BINANCE'), await exchangeOf('BYBIT')];
-    const { market } = await run(data, execution);
+    const [data, execution] = [await openFakeExchange('BINANCE'), await openFakeExchange('BYBIT')];
+    const { market } = await runLiveMarket(data, execution);
     const received: MarketEvent[] = [];
     market.execution!.listen((event) => received.push(event));
     market.execution!.follow('OTHERUSDT');
     market.execution!.follow('ABCUSDT');
-    await until('a book', () => market.execution!.book('ABCUSDT')?.ready === true);
+    await waitUntil('a book', () => market.execution!.book('ABCUSDT')?.ready === true);
     const answer = await new Promise((resolve) => market.execution?.request('OTHERUSDT', resolve));
     expect(answer).toBe('BYBIT does not list it');
-    expect(topicsOf(execution, 'OTHERUSDT')).toBe(0);
+    expect(countTopicsOf(execution, 'OTHERUSDT')).toBe(0);
     const reported = received.flatMap((event) =>
       event.kind === 'feed' && event.symbol === 'OTHERUSDT' ? [event.detail] : [],
     );
@@ -55,9 +55,9 @@ describe('the live execution venue', () => {
   });
 
   test('an unreachable execution venue answers a request with the reason', async () => {
-    const [data, execution] = [await exchangeOf('BYBIT'), await exchangeOf('BINANCE')];
+    const [data, execution] = [await openFakeExchange('BYBIT'), await openFakeExchange('BINANCE')];
     await execution.close();
-    const { market } = await run(data, execution);
+    const { market } = await runLiveMarket(data, execution);
     const realNow = Date.now.bind(Date);
     const asking = new Promise<string | undefined>((resolve) => market.execution?.request('ABCUSDT', resolve));
     await new Promise((resolve) => setTimeout(resolve, 200));

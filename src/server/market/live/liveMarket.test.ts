@@ -4,57 +4,57 @@ import { createBinanceFeed } from './exchanges/binanceFeed';
 import { createLiveMarket } from './liveMarket';
 import {
   untilBookMatches,
-  endStory,
-  exchangeOf,
+  closeResources,
+  openFakeExchange,
   EXCHANGES,
-  opened,
-  play,
-  run,
+  openResources,
+  playSteps,
+  runLiveMarket,
   SYMBOLS,
-  TOPICS,
-  topicsOf,
-  until,
+  TOPICS_PER_SYMBOL,
+  countTopicsOf,
+  waitUntil,
 } from '@/testing/market/liveStory';
 import { recordingPath } from '@/testing/market/recordings';
 import { syntheticScript } from '@/testing/market/referenceBook';
 
 jest.setTimeout(60_000);
-afterEach(endStory);
+afterEach(closeResources);
 
 describe.each(EXCHANGES)('%s', (exchange) => {
   const isBybit = exchange === 'BYBIT';
 
   test('the live market lists its perpetuals, and subscribes only to followed symbols', async () => {
-    const fake = await exchangeOf(exchange);
-    const { market, events } = await run(fake);
+    const fake = await openFakeExchange(exchange);
+    const { market, events } = await runLiveMarket(fake);
     expect(market.venue).toBe(exchange);
     expect(market.instruments()).toEqual([
       expect.objectContaining({ symbol: 'ABCUSDT', tick_size: 0.01, qty_step: 0.1, min_qty: 0.1, turnover_24h: 1e9 }),
       expect.objectContaining({ symbol: 'XYZUSDT', turnover_24h: 5e8 }),
     ]);
-    await until('connected', () => market.unavailableReason?.() === undefined);
+    await waitUntil('connected', () => market.unavailableReason?.() === undefined);
     expect(fake.subscribed).toEqual([]);
 
     market.follow?.(['ABCUSDT']);
     await untilBookMatches(market, fake, 'ABCUSDT');
-    await play(fake, 'ABCUSDT', 50);
+    await playSteps(fake, 'ABCUSDT', 50);
     await untilBookMatches(market, fake, 'ABCUSDT');
     fake.trade('ABCUSDT', '100.5');
-    await until('a trade', () => events.some(({ kind }) => kind === 'trades'));
+    await waitUntil('a trade', () => events.some(({ kind }) => kind === 'trades'));
     expect(market.prices('ABCUSDT')?.last).toBe(100.5);
     expect(fake.subscribed.some((topic) => /XYZUSDT/i.test(topic))).toBe(false);
 
     market.follow?.(['XYZUSDT']);
-    await until('the first symbol is unsubscribed', () => market.book('ABCUSDT')?.ready === false);
+    await waitUntil('the first symbol is unsubscribed', () => market.book('ABCUSDT')?.ready === false);
     await untilBookMatches(market, fake, 'XYZUSDT');
   });
 
   test('the live market loads 300 closed candles of each interval in order', async () => {
-    const fake = await exchangeOf(exchange);
-    const { market } = await run(fake);
+    const fake = await openFakeExchange(exchange);
+    const { market } = await runLiveMarket(fake);
     market.follow?.(['ABCUSDT']);
     for (const minutes of [1, 3, 5, 15, 30, 60]) {
-      await until(`${minutes} min`, () => market.candles('ABCUSDT', minutes).length === 300);
+      await waitUntil(`${minutes} min`, () => market.candles('ABCUSDT', minutes).length === 300);
       const starts = market.candles('ABCUSDT', minutes).map(({ start }) => start);
       expect(starts.every((start, index) => index === 0 || start - starts[index - 1]! === minutes * 60_000)).toBe(true);
       expect(starts.at(-1)! + minutes * 60_000).toBeLessThanOrEqual(Date.now());
@@ -62,28 +62,28 @@ describe.each(EXCHANGES)('%s', (exchange) => {
   });
 
   test('missing historical candles are requested until they arrive', async () => {
-    const fake = await exchangeOf(exchange);
-    const { market, feeds } = await run(fake);
-    await until('connected', () => market.unavailableReason?.() === undefined);
+    const fake = await openFakeExchange(exchange);
+    const { market, feeds } = await runLiveMarket(fake);
+    await waitUntil('connected', () => market.unavailableReason?.() === undefined);
     fake.refuseWith = 500;
     market.follow?.(['ABCUSDT']);
-    await until('the failure was reported', () => feeds().includes('malformed'));
+    await waitUntil('the failure was reported', () => feeds().includes('malformed'));
     fake.refuseWith = undefined;
     for (const minutes of [1, 60]) {
-      await until(`${minutes} min`, () => market.candles('ABCUSDT', minutes).length === 300);
+      await waitUntil(`${minutes} min`, () => market.candles('ABCUSDT', minutes).length === 300);
     }
   });
 
   test('a closed candle is stored once, whether the history arrives before or after it', async () => {
-    const fake = await exchangeOf(exchange);
-    const { market } = await run(fake);
+    const fake = await openFakeExchange(exchange);
+    const { market } = await runLiveMarket(fake);
     market.follow?.(['ABCUSDT']);
-    await until('the history', () => market.candles('ABCUSDT', 1).length === 300);
-    await until('subscribed', () => fake.subscribed.some((topic) => /^kline\.1\.|@kline_1m/.test(topic)));
+    await waitUntil('the history', () => market.candles('ABCUSDT', 1).length === 300);
+    await waitUntil('subscribed', () => fake.subscribed.some((topic) => /^kline\.1\.|@kline_1m/.test(topic)));
     const latest = market.candles('ABCUSDT', 1).at(-1)!.start;
     for (const start of [latest - 60_000, latest, latest + 60_000, latest + 60_000])
       fake.candle('ABCUSDT', start, '77');
-    await until('the new candle', () => market.candles('ABCUSDT', 1).at(-1)?.start === latest + 60_000);
+    await waitUntil('the new candle', () => market.candles('ABCUSDT', 1).at(-1)?.start === latest + 60_000);
     await new Promise((resolve) => setTimeout(resolve, 50));
     const kept = market.candles('ABCUSDT', 1);
     expect(kept.slice(-3).map(({ start, close }) => [start - latest, close])).toEqual([
@@ -97,16 +97,18 @@ describe.each(EXCHANGES)('%s', (exchange) => {
   test('the live market follows as many symbols as a connection carries and reports the others', async () => {
     const names = Array.from({ length: 150 }, (_, index) => `S${String(100 + index)}USDT`);
     const scripts = names.map((symbol, index) => syntheticScript(symbol, index, 1));
-    const fake = await exchangeOf(exchange, scripts);
-    const { market, events } = await run(fake);
+    const fake = await openFakeExchange(exchange, scripts);
+    const { market, events } = await runLiveMarket(fake);
     market.follow?.(names);
     const refused = () =>
       events.flatMap((event) => (event.kind === 'feed' && event.state === 'gap' ? (event.symbol ?? []) : []));
-    await until('the refused symbols are reported', () => refused().length > 0);
+    await waitUntil('the refused symbols are reported', () => refused().length > 0);
     const followed = names.slice(0, names.length - refused().length);
-    await until('the first symbols are followed', () => followed.every((symbol) => topicsOf(fake, symbol) === TOPICS));
+    await waitUntil('the first symbols are followed', () =>
+      followed.every((symbol) => countTopicsOf(fake, symbol) === TOPICS_PER_SYMBOL),
+    );
     expect(refused()).toEqual(names.slice(followed.length));
-    expect(refused().every((symbol) => topicsOf(fake, symbol) === 0)).toBe(true);
+    expect(refused().every((symbol) => countTopicsOf(fake, symbol) === 0)).toBe(true);
     const flow = fake.subscribed.filter((topic) => !/depth|orderbook/.test(topic));
     const [used, limit] = isBybit ? [JSON.stringify(fake.subscribed).length, 21_000] : [flow.length, 1_024];
     expect(used).toBeLessThanOrEqual(limit);
@@ -115,9 +117,9 @@ describe.each(EXCHANGES)('%s', (exchange) => {
   });
 
   test('books and one-minute candles of unfollowed symbols load within a second for an analysis', async () => {
-    const fake = await exchangeOf(exchange);
-    const { market } = await run(fake);
-    await until('connected', () => market.unavailableReason?.() === undefined);
+    const fake = await openFakeExchange(exchange);
+    const { market } = await runLiveMarket(fake);
+    await waitUntil('connected', () => market.unavailableReason?.() === undefined);
     const asked = Date.now();
     await market.loadForSample?.(SYMBOLS);
     expect(Date.now() - asked).toBeLessThan(1_200);
@@ -128,12 +130,12 @@ describe.each(EXCHANGES)('%s', (exchange) => {
   });
 
   test('one-minute candles load again for a later analysis and for a newly followed symbol', async () => {
-    const fake = await exchangeOf(exchange);
-    const { market } = await run(fake);
+    const fake = await openFakeExchange(exchange);
+    const { market } = await runLiveMarket(fake);
     const realNow = Date.now.bind(Date);
     let ahead = 0;
     const now = jest.spyOn(Date, 'now').mockImplementation(() => realNow() + ahead);
-    opened.push({ stop: () => Promise.resolve(now.mockRestore()) });
+    openResources.push({ stop: () => Promise.resolve(now.mockRestore()) });
     const pass = (minutes: number): void => {
       ahead += minutes * 60_000;
       // Advances the market clock at once, so that it does not jump later.
@@ -141,32 +143,32 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     };
     const minutes = () => market.candles('XYZUSDT', 1).map(({ start }) => start);
     const areWhole = () => minutes().every((start, index) => index === 0 || start - minutes()[index - 1]! === 60_000);
-    await until('connected', () => market.unavailableReason?.() === undefined);
+    await waitUntil('connected', () => market.unavailableReason?.() === undefined);
     await market.loadForSample?.(SYMBOLS);
     expect(minutes()).toHaveLength(300);
 
     pass(1);
     const before = minutes().at(-1)!;
     await market.loadForSample?.(SYMBOLS);
-    await until('the next minute', () => minutes().at(-1)! > before);
+    await waitUntil('the next minute', () => minutes().at(-1)! > before);
 
     pass(9);
     expect(minutes()).toEqual([]);
     await market.loadForSample?.(SYMBOLS);
-    await until('the one-minute candles', () => minutes().length === 300);
+    await waitUntil('the one-minute candles', () => minutes().length === 300);
     expect(Date.now() - minutes().at(-1)!).toBeLessThan(125_000);
 
     pass(2);
     market.follow?.(['XYZUSDT']);
-    await until('all its candles', () => market.candles('XYZUSDT', 60).length === 300 && minutes().length === 300);
+    await waitUntil('all its candles', () => market.candles('XYZUSDT', 60).length === 300 && minutes().length === 300);
     fake.candle('XYZUSDT', minutes().at(-1)! + 60_000, '77');
-    await until('the next candle arrived', () => market.candles('XYZUSDT', 1).at(-1)?.close === 77);
+    await waitUntil('the next candle arrived', () => market.candles('XYZUSDT', 1).at(-1)?.close === 77);
     expect(areWhole()).toBe(true);
   });
 
   test('more levels in the feed settings select a deeper stream or snapshot', async () => {
-    const fake = await exchangeOf(exchange);
-    const { market } = await run(fake, undefined, { levels: 51, pingEveryMs: 20_000 });
+    const fake = await openFakeExchange(exchange);
+    const { market } = await runLiveMarket(fake, undefined, { levels: 51, pingEveryMs: 20_000 });
     market.follow?.(['ABCUSDT']);
     await untilBookMatches(market, fake, 'ABCUSDT');
     const deep = exchange === 'BYBIT' ? 'orderbook.1000.ABCUSDT' : '/fapi/v1/depth?symbol=ABCUSDT&limit=1000';
@@ -182,7 +184,7 @@ test.each([
   async (first, other) => {
     const names = Array.from({ length: 50 }, (_, index) => `S${String(100 + index)}USDT`);
     const scripts = names.map((symbol, index) => syntheticScript(symbol, index, 1));
-    const [data, execution] = [await exchangeOf(first, scripts), await exchangeOf(other, scripts)];
+    const [data, execution] = [await openFakeExchange(first, scripts), await openFakeExchange(other, scripts)];
     let ahead = 0;
     const market = await createLiveMarket({
       exchange: first,
@@ -190,42 +192,44 @@ test.each([
       wallNow: () => Date.now() + ahead,
       feeds: { [first]: { ...data.urls }, [other]: { ...execution.urls } },
     });
-    opened.push({ stop: () => market.stop() });
+    openResources.push({ stop: () => market.stop() });
     await market.start();
-    await until('connected', () => market.unavailableReason?.() === undefined);
+    await waitUntil('connected', () => market.unavailableReason?.() === undefined);
     const asked: string[] = [];
     market.execution?.request(names[49]!, (problem) => void asked.push(problem ?? 'confirmed'));
-    await until('the execution venue is connected', () => asked[0] === 'confirmed');
+    await waitUntil('the execution venue is connected', () => asked[0] === 'confirmed');
 
     await market.loadForSample?.(names);
     const releases = names.slice(0, 20).map((symbol) => market.execution!.follow(symbol));
-    await until('all are followed', () => names.every((symbol) => topicsOf(data, symbol) > 0));
-    await until('20 are followed', () => names.slice(0, 20).every((symbol) => topicsOf(execution, symbol) > 1));
+    await waitUntil('all are followed', () => names.every((symbol) => countTopicsOf(data, symbol) > 0));
+    await waitUntil('20 are followed', () =>
+      names.slice(0, 20).every((symbol) => countTopicsOf(execution, symbol) > 1),
+    );
     for (const release of releases) release();
     await new Promise((resolve) => setTimeout(resolve, 100));
     ahead = 700_000;
-    await until('all topics are unsubscribed', () => data.topics() + execution.topics() === 0);
+    await waitUntil('all topics are unsubscribed', () => data.topics() + execution.topics() === 0);
     expect(Math.max(data.busiestSecond(), execution.busiestSecond())).toBeLessThanOrEqual(10);
   },
 );
 
 test('Binance: funding intervals of four hours are read, and eight hours apply when the request fails', async () => {
-  const fake = await exchangeOf('BINANCE');
+  const fake = await openFakeExchange('BINANCE');
   fake.fundingInfo = [{ symbol: 'XYZUSDT', fundingIntervalHours: 4 }, { symbol: 'ABCUSDT' }, 'nonsense'];
   const fundingOf = async (market: MarketSource): Promise<(number | undefined)[]> => {
     market.follow?.(SYMBOLS);
-    await until('the funding terms arrived', () => {
+    await waitUntil('the funding terms arrived', () => {
       for (const symbol of SYMBOLS) fake.markPrice(symbol, Date.now() + 60_000);
       return SYMBOLS.every((symbol) => market.funding?.(symbol) !== undefined);
     });
     return SYMBOLS.map((symbol) => market.funding!(symbol)!.every_ms / 3_600_000);
   };
-  const { market, events } = await run(fake);
+  const { market, events } = await runLiveMarket(fake);
   expect(await fundingOf(market)).toEqual([8, 4]);
   expect(events.some((event) => event.kind === 'feed' && event.state === 'malformed')).toBe(false);
 
   fake.broken.add('/fapi/v1/fundingInfo');
-  const without = await run(fake);
+  const without = await runLiveMarket(fake);
   expect(await fundingOf(without.market)).toEqual([8, 8]);
   expect(without.market.unavailableReason?.()).toBeUndefined();
   expect(without.events).toContainEqual(
@@ -234,7 +238,7 @@ test('Binance: funding intervals of four hours are read, and eight hours apply w
 });
 
 test('Binance: funding intervals are read from a recorded reply', async () => {
-  const fake = await exchangeOf('BINANCE');
+  const fake = await openFakeExchange('BINANCE');
   fake.fundingInfo = JSON.parse(readFileSync(recordingPath('instruments/binance-usdm-fundingInfo-2025.json'), 'utf8'));
   const feed = await createBinanceFeed(() => ({ levels: 50, pingEveryMs: 20_000 }), fake.urls);
   const hours = [...(await feed.fundingIntervals!()).values()].map((ms) => ms / 3_600_000);
@@ -242,7 +246,7 @@ test('Binance: funding intervals are read from a recorded reply', async () => {
 });
 
 test('a jump of the clock is reported as a gap', async () => {
-  const fake = await exchangeOf('BYBIT');
+  const fake = await openFakeExchange('BYBIT');
   let ahead = 0;
   const market = await createLiveMarket({
     exchange: 'BYBIT',
@@ -250,13 +254,13 @@ test('a jump of the clock is reported as a gap', async () => {
     wallNow: () => Date.now() + ahead,
     feeds: { BYBIT: { ...fake.urls, backOff: { firstMs: 50 } } },
   });
-  opened.push({ stop: () => market.stop() });
+  openResources.push({ stop: () => market.stop() });
   const gaps: string[] = [];
   market.listen((event) => void (event.kind === 'feed' && event.state === 'gap' && gaps.push(event.detail)));
   await market.start();
-  await until('connected', () => market.unavailableReason?.() === undefined);
+  await waitUntil('connected', () => market.unavailableReason?.() === undefined);
   expect(gaps).toEqual([]);
   ahead = 3_600_000;
-  await until('the jump was reported', () => gaps.length > 0);
+  await waitUntil('the jump was reported', () => gaps.length > 0);
   expect(gaps).toEqual([expect.stringMatching(/^the clock jumped by 3600\.\d s: the computer slept/)]);
 });

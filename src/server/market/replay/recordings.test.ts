@@ -1,4 +1,4 @@
-import { hasWholeRecordings, recordingPath } from '@/testing/market/recordings';
+import { hasCompleteRecordings, recordingPath } from '@/testing/market/recordings';
 import { createMarketClock } from '../clock/marketClock';
 import { MarketState } from '../marketState';
 import type { QuoteAgreement } from '../feeds/quoteCheck';
@@ -54,7 +54,7 @@ const FULL_WITHOUT_QUOTES: readonly RecordingWithMinUpdates[] = [
   ['bybit-linear/REST78-20240701-top5.jsonl.gz', 1_068],
 ];
 
-test.each(hasWholeRecordings ? FULL_WITH_QUOTES : SHORT_WITH_QUOTES)(
+test.each(hasCompleteRecordings ? FULL_WITH_QUOTES : SHORT_WITH_QUOTES)(
   'the book of %s is rebuilt without a gap, and its best prices equal the quoted prices',
   async (file, atLeast) => {
     const { updates, crossed, feed, quotes } = await replayFile(file);
@@ -67,7 +67,7 @@ test.each(hasWholeRecordings ? FULL_WITH_QUOTES : SHORT_WITH_QUOTES)(
   },
 );
 
-test.each(hasWholeRecordings ? FULL_WITHOUT_QUOTES : SHORT_WITHOUT_QUOTES)(
+test.each(hasCompleteRecordings ? FULL_WITHOUT_QUOTES : SHORT_WITHOUT_QUOTES)(
   'every book of %s is rebuilt without a gap',
   async (file, updates) => {
     const rebuilt = await replayFile(file);

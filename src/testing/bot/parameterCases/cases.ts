@@ -4,8 +4,8 @@ import { fakeMarket, instrument } from '../fakeMarket';
 import type { Ladder } from '../ladder';
 
 /**
- * One field with two values and the expected outcome of each. The scenario receives only the field, so a bot that
- * ignores the field fails with one of the values.
+ * Test case of one parameter: two values and the expected outcome of each. A bot that ignores the parameter fails
+ * with one of the values.
  */
 type ParameterCase<T> = {
   values: readonly [T, T];
@@ -22,19 +22,19 @@ export function running(p: Rules, options: Omit<HarnessOptions, 'params'> = {}):
 }
 
 /** Returns the number of signals after bid pressure on the default book. */
-export const signals = (p: Rules, options?: Omit<HarnessOptions, 'params'>): number => {
+export const signalsAfterPressure = (p: Rules, options?: Omit<HarnessOptions, 'params'>): number => {
   const h = running(p, options);
   openLong(h);
   return h.bot.status().total_signals;
 };
 /** Returns the number of trades after bid pressure on the default book. */
-export const entries = (p: Rules, options?: Omit<HarnessOptions, 'params'>): number => {
+export const tradesAfterPressure = (p: Rules, options?: Omit<HarnessOptions, 'params'>): number => {
   const h = running(p, options);
   openLong(h);
   return h.opened().length;
 };
 
-/** Repeats the pressure. The imbalance crosses zero, so the symbol is armed again. */
+/** Sets a balanced book and then pressure again. The balanced book lets the symbol give another signal. */
 export function press(h: Harness, ladder: Ladder = bidHeavy(), symbols: readonly string[] = ['BTCUSDT']): void {
   for (const symbol of symbols) h.market.setBook(symbol, balanced(ladder.bid));
   h.market.run(1500);
@@ -42,15 +42,16 @@ export function press(h: Harness, ladder: Ladder = bidHeavy(), symbols: readonly
   h.market.run(1000);
 }
 
-/** Advances until the signal appears, and no further. */
-export function untilSignal(h: Harness, everyMs = 20): void {
+/** Advances market time until the next signal and stops there. */
+export function runUntilSignal(h: Harness, everyMs = 20): void {
   const before = h.bot.status().total_signals;
   for (let step = 0; step < 500 && h.bot.status().total_signals === before; step += 1) h.market.run(everyMs, everyMs);
 }
 
-export const reasonOf = (h: Harness): string | null => h.closed().at(-1)?.reason_exit ?? null;
-export const linesWith = (h: Harness, text: string): number => h.logs().filter((line) => line.includes(text)).length;
+export const lastExitReason = (h: Harness): string | null => h.closed().at(-1)?.reason_exit ?? null;
+export const countLogLines = (h: Harness, text: string): number =>
+  h.logs().filter((line) => line.includes(text)).length;
 
-export const BOTH = ['BTCUSDT', 'ETHUSDT'];
-export const twoSymbols = () =>
+export const BOTH_SYMBOLS = ['BTCUSDT', 'ETHUSDT'];
+export const createTwoSymbolMarket = () =>
   fakeMarket({ instruments: [instrument('BTCUSDT'), instrument('ETHUSDT', { turnover_24h: 1e8 })] });

@@ -3,12 +3,12 @@ import { dueExit } from '@/server/bot/exit/exitRules';
 import { tightenStop } from '@/server/bot/exit/stops';
 import { testPosition } from '../testPosition';
 import { askHeavy, balanced, type Harness, type HarnessOptions, openLong } from '../botHarness';
-import { exitView, wallBelow } from '../exitView';
+import { exitView, bookViewWithWall } from '../exitView';
 import type { Ladder } from '../ladder';
-import { type ParameterCases, reasonOf, type Rules, running } from './cases';
+import { type ParameterCases, lastExitReason, type Rules, running } from './cases';
 
-/** Opens a LONG from 10,000.01, then shows this book for `ms`. */
-function afterBook(p: Rules, ladder: Ladder, ms: number, options?: Omit<HarnessOptions, 'params'>): Harness {
+/** Opens a LONG at 10,000.01 and then sets this book for `ms`. */
+function openLongThenSetBook(p: Rules, ladder: Ladder, ms: number, options?: Omit<HarnessOptions, 'params'>): Harness {
   const h = running(p, options);
   openLong(h);
   h.market.setBook('BTCUSDT', ladder);
@@ -16,8 +16,8 @@ function afterBook(p: Rules, ladder: Ladder, ms: number, options?: Omit<HarnessO
   return h;
 }
 
-/** Moves the price up by this share of the distance to the TP, then back. Returns the exit reason. */
-function upAndBack(p: Rules, share: number): string | null {
+/** Moves the price up by this share of the distance to the TP and back. Returns the exit reason. */
+function exitAfterReversal(p: Rules, share: number): string | null {
   const h = running({ enable_breakeven_sl: false, ...p });
   openLong(h);
   const { entry_price, tp_price } = h.opened()[0] ?? {};
@@ -28,131 +28,146 @@ function upAndBack(p: Rules, share: number): string | null {
   h.market.run(500);
   h.market.setBook('BTCUSDT', balanced());
   h.market.run(500);
-  return reasonOf(h);
+  return lastExitReason(h);
 }
 
 /** Returns the stop of a LONG from 100 to 101 after the price reached `price`. */
-const stopAfter = (p: Rules, price: number): number => {
+const stopAfterPrice = (p: Rules, price: number): number => {
   const position = testPosition();
   tightenStop(position, { touch: price, trigger: price, spread: 0.01, tickSize: 0.01 }, { ...DEFAULTS, ...p });
   return position.sl;
 };
 
-const due = (p: Rules, price: number, prices = { last: price, mark: price, index: price }, bid = price) =>
+const dueExitReason = (p: Rules, price: number, prices = { last: price, mark: price, index: price }, bid = price) =>
   dueExit(testPosition(), exitView(price, { p, prices, bid }), 'book') ?? null;
 
 /** Depletes the wall behind a LONG and evaluates for one second. */
-const depleted = (p: Rules, left: number) => {
+const exitAfterDepletion = (p: Rules, left: number) => {
   const position = testPosition({ sl: 99.8, protective: { price: 99.895, notional: 10_000 } });
   return [0, 1_000].map((now) =>
-    dueExit(position, exitView(100, { now, p, book: () => wallBelow(left) }), 'monitor'),
+    dueExit(position, exitView(100, { now, p, book: () => bookViewWithWall(left) }), 'monitor'),
   )[1];
 };
 
-/** Shows ask pressure at four fifths of the distance to the TP. */
-const nearTarget = (p: Rules): string | null => {
+/** Sets ask pressure at four fifths of the distance to the TP. Returns the exit reason. */
+const exitNearTarget = (p: Rules): string | null => {
   const rules: Rules = { enable_trailing_stop: false, enable_breakeven_sl: false, obi_exit_multiplier: 4, ...p };
-  return reasonOf(afterBook(rules, askHeavy(10_024), 3_000));
+  return lastExitReason(openLongThenSetBook(rules, askHeavy(10_024), 3_000));
 };
 
-const atTarget = (p: Rules, random: number): Harness => afterBook(p, balanced(10_200), 300, { random: () => random });
-const feeShare = (price: number | null | undefined, fee: number | null | undefined): number =>
+const runAtTarget = (p: Rules, random: number): Harness =>
+  openLongThenSetBook(p, balanced(10_200), 300, { random: () => random });
+const feePct = (price: number | null | undefined, fee: number | null | undefined): number =>
   Math.round(((fee ?? 0) / ((price ?? 0) * 0.049)) * 1e6) / 1e4;
 
-const slightly = (obi: number): Ladder => ({
+const bookWithImbalance = (obi: number): Ladder => ({
   ...balanced(),
   bids: Array.from({ length: 40 }, () => 1 + obi),
   asks: Array.from({ length: 40 }, () => 1 - obi),
 });
-const MARK_LOW = { last: 100, mark: 99, index: 100 };
+const LOW_MARK_PRICES = { last: 100, mark: 99, index: 100 };
 
-export const exits: ParameterCases = {
+export const exitCases: ParameterCases = {
   tp_trigger_by: {
     values: ['LAST', 'MARK'],
     gives: [null, 'TP'],
-    play: (p) => due(p, 101.1, { last: 100.5, mark: 101.1, index: 101.1 }),
+    play: (p) => dueExitReason(p, 101.1, { last: 100.5, mark: 101.1, index: 101.1 }),
   },
-  sl_trigger_by: { values: ['MARK', 'LAST'], gives: ['SL', null], play: (p) => due(p, 100, MARK_LOW) },
-  sl_trigger_buffer_bps: { values: [0, 10], gives: [null, 'SL'], play: (p) => due(p, 99.55) },
+  sl_trigger_by: { values: ['MARK', 'LAST'], gives: ['SL', null], play: (p) => dueExitReason(p, 100, LOW_MARK_PRICES) },
+  sl_trigger_buffer_bps: { values: [0, 10], gives: [null, 'SL'], play: (p) => dueExitReason(p, 99.55) },
   use_execution_price_for_tp_check: {
     values: [true, false],
     gives: [null, 'TP'],
-    play: (p) => due(p, 101.3, undefined, 100.9),
+    play: (p) => dueExitReason(p, 101.3, undefined, 100.9),
   },
-  paper_tp_safety_distance_pct: { values: [0.02, 0.2], gives: ['TP', null], play: (p) => due(p, 101.1) },
+  paper_tp_safety_distance_pct: { values: [0.02, 0.2], gives: ['TP', null], play: (p) => dueExitReason(p, 101.1) },
 
-  enable_trailing_stop: { values: [true, false], gives: ['TRAILING_SL', null], play: (p) => upAndBack(p, 0.6) },
-  trailing_stop_activation_pct: { values: [0.4, 0.8], gives: ['TRAILING_SL', null], play: (p) => upAndBack(p, 0.6) },
+  enable_trailing_stop: { values: [true, false], gives: ['TRAILING_SL', null], play: (p) => exitAfterReversal(p, 0.6) },
+  trailing_stop_activation_pct: {
+    values: [0.4, 0.8],
+    gives: ['TRAILING_SL', null],
+    play: (p) => exitAfterReversal(p, 0.6),
+  },
   trailing_stop_distance_pct: {
     values: [0.25, 0.5],
     gives: [100.55, 100.3],
-    play: (p) => stopAfter({ enable_breakeven_sl: false, ...p }, 100.8),
+    play: (p) => stopAfterPrice({ enable_breakeven_sl: false, ...p }, 100.8),
   },
   enable_breakeven_sl: {
     values: [true, false],
     gives: [100.12, 99.5],
-    play: (p) => stopAfter({ enable_trailing_stop: false, ...p }, 100.6),
+    play: (p) => stopAfterPrice({ enable_trailing_stop: false, ...p }, 100.6),
   },
   breakeven_activation_pct: {
     values: [0.5, 0.7],
     gives: [100.12, 99.5],
-    play: (p) => stopAfter({ enable_trailing_stop: false, ...p }, 100.6),
+    play: (p) => stopAfterPrice({ enable_trailing_stop: false, ...p }, 100.6),
   },
   breakeven_offset_pct: {
     values: [0.0012, 0.003],
     gives: [100.12, 100.3],
-    play: (p) => stopAfter({ enable_trailing_stop: false, ...p }, 100.6),
+    play: (p) => stopAfterPrice({ enable_trailing_stop: false, ...p }, 100.6),
   },
 
-  enable_wall_drop_trigger: { values: [true, false], gives: ['WALL_DROP', undefined], play: (p) => depleted(p, 1_000) },
-  sl_wall_drop_ratio: { values: [0.4, 0.05], gives: ['WALL_DROP', undefined], play: (p) => depleted(p, 1_000) },
+  enable_wall_drop_trigger: {
+    values: [true, false],
+    gives: ['WALL_DROP', undefined],
+    play: (p) => exitAfterDepletion(p, 1_000),
+  },
+  sl_wall_drop_ratio: {
+    values: [0.4, 0.05],
+    gives: ['WALL_DROP', undefined],
+    play: (p) => exitAfterDepletion(p, 1_000),
+  },
 
   obi_exit_multiplier: {
     values: [4, 6],
     gives: ['OBI_REVERSAL', null],
-    play: (p) => reasonOf(afterBook(p, askHeavy(), 3_000)),
+    play: (p) => lastExitReason(openLongThenSetBook(p, askHeavy(), 3_000)),
   },
   obi_reversal_threshold: {
     values: [0.1, 0.2],
     gives: ['OBI_REVERSAL', null],
-    play: (p) => reasonOf(afterBook({ obi_exit_multiplier: 4, ...p }, askHeavy(), 3_000)),
+    play: (p) => lastExitReason(openLongThenSetBook({ obi_exit_multiplier: 4, ...p }, askHeavy(), 3_000)),
   },
   hold_ms_before_flatten: {
     values: [100, 5_000],
     gives: ['OBI_REVERSAL', null],
-    play: (p) => reasonOf(afterBook({ obi_exit_multiplier: 4, ...p }, askHeavy(), 2_500)),
+    play: (p) => lastExitReason(openLongThenSetBook({ obi_exit_multiplier: 4, ...p }, askHeavy(), 2_500)),
   },
-  enable_obi_exit_tp_protection: { values: [true, false], gives: [null, 'OBI_REVERSAL'], play: nearTarget },
-  obi_exit_tp_protection_distance_pct: { values: [30, 5], gives: [null, 'OBI_REVERSAL'], play: nearTarget },
+  enable_obi_exit_tp_protection: { values: [true, false], gives: [null, 'OBI_REVERSAL'], play: exitNearTarget },
+  obi_exit_tp_protection_distance_pct: { values: [30, 5], gives: [null, 'OBI_REVERSAL'], play: exitNearTarget },
   exit_spread_multiplier: {
     values: [1, 2],
     gives: [null, 'OBI_REVERSAL'],
-    play: (p) => reasonOf(afterBook({ obi_exit_multiplier: 4, ...p }, { ...askHeavy(), ask: 10_008 }, 3_000)),
+    play: (p) =>
+      lastExitReason(openLongThenSetBook({ obi_exit_multiplier: 4, ...p }, { ...askHeavy(), ask: 10_008 }, 3_000)),
   },
   exit_on_obi_neutral: {
     values: [true, false],
     gives: ['OBI_NEUTRAL', null],
-    play: (p) => reasonOf(afterBook(p, balanced(), 3_000)),
+    play: (p) => lastExitReason(openLongThenSetBook(p, balanced(), 3_000)),
   },
   obi_neutral_threshold: {
     values: [0.05, 0.2],
     gives: [null, 'OBI_NEUTRAL'],
-    play: (p) => reasonOf(afterBook({ exit_on_obi_neutral: true, ...p }, slightly(0.1), 3_000)),
+    play: (p) =>
+      lastExitReason(openLongThenSetBook({ exit_on_obi_neutral: true, ...p }, bookWithImbalance(0.1), 3_000)),
   },
   timeout_seconds: {
     values: [5, 60],
     gives: ['TIMEOUT', null],
-    play: (p) => reasonOf(afterBook(p, balanced(), 6_500)),
+    play: (p) => lastExitReason(openLongThenSetBook(p, balanced(), 6_500)),
   },
   exit_on_timeout: {
     values: [true, false],
     gives: ['TIMEOUT', null],
-    play: (p) => reasonOf(afterBook({ timeout_seconds: 5, ...p }, balanced(), 6_500)),
+    play: (p) => lastExitReason(openLongThenSetBook({ timeout_seconds: 5, ...p }, balanced(), 6_500)),
   },
   monitoring_interval_ms: {
     values: [500, 5_000],
     gives: ['TIMEOUT', null],
-    play: (p) => reasonOf(afterBook({ timeout_seconds: 1, ...p }, balanced(), 1_700)),
+    play: (p) => lastExitReason(openLongThenSetBook({ timeout_seconds: 1, ...p }, balanced(), 1_700)),
   },
   max_monitoring_errors_before_close: {
     values: [3, 20],
@@ -162,7 +177,7 @@ export const exits: ParameterCases = {
       openLong(h);
       h.market.silence(2_000 + 6 * 500);
       h.market.run(20);
-      return reasonOf(h);
+      return lastExitReason(h);
     },
   },
   book_stale_threshold_ms: {
@@ -173,46 +188,46 @@ export const exits: ParameterCases = {
       openLong(h);
       h.market.silence(4_000);
       h.market.run(20);
-      return reasonOf(h);
+      return lastExitReason(h);
     },
   },
 
   paper_reduce_maker_exits: {
     values: [true, false],
     gives: [false, true],
-    play: (p) => filledAtTarget(atTarget(p, 0.9)),
+    play: (p) => isFilledAtTarget(runAtTarget(p, 0.9)),
   },
   paper_maker_exit_probability: {
     values: [0.2, 0.8],
     gives: [false, true],
-    play: (p) => filledAtTarget(atTarget(p, 0.5)),
+    play: (p) => isFilledAtTarget(runAtTarget(p, 0.5)),
   },
   maker_fee_rate_pct: {
     values: [0.02, 0.1],
     gives: [0.02, 0.1],
     play: (p) => {
-      const [trade] = atTarget(p, 0.1).closed();
-      return feeShare(trade?.exit_price, trade?.exit_fee);
+      const [trade] = runAtTarget(p, 0.1).closed();
+      return feePct(trade?.exit_price, trade?.exit_fee);
     },
   },
   taker_fee_rate_pct: {
     values: [0.055, 0.1],
     gives: [0.055, 0.1],
     play: (p) => {
-      const [trade] = afterBook(p, balanced(), 100).opened();
-      return feeShare(trade?.entry_price, trade?.entry_fee);
+      const [trade] = openLongThenSetBook(p, balanced(), 100).opened();
+      return feePct(trade?.entry_price, trade?.entry_fee);
     },
   },
   simulate_slippage_entry_bps: {
     values: [0, 10],
     gives: [10_000, 10_010],
-    play: (p) => Math.round(afterBook(p, balanced(), 100).opened()[0]?.entry_price ?? 0),
+    play: (p) => Math.round(openLongThenSetBook(p, balanced(), 100).opened()[0]?.entry_price ?? 0),
   },
   simulate_slippage_exit_bps: {
     values: [0, 10],
     gives: [10_000, 9_990],
     play: (p) => {
-      const h = afterBook(p, balanced(), 100);
+      const h = openLongThenSetBook(p, balanced(), 100);
       h.bot.closeAll();
       return Math.round(h.closed()[0]?.exit_price ?? 0);
     },
@@ -236,4 +251,4 @@ export const exits: ParameterCases = {
   },
 };
 
-const filledAtTarget = (h: Harness): boolean => h.closed()[0]?.exit_price === h.opened()[0]?.tp_price;
+const isFilledAtTarget = (h: Harness): boolean => h.closed()[0]?.exit_price === h.opened()[0]?.tp_price;

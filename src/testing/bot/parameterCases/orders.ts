@@ -5,17 +5,17 @@ import { bidHeavy, type Harness, openLong } from '../botHarness';
 import { fakeMarket } from '../fakeMarket';
 import type { Ladder } from '../ladder';
 import { followWalls } from '@/server/bot/exit/wallFollowing';
-import { entries, linesWith, type ParameterCases, type Rules, running, untilSignal } from './cases';
+import { tradesAfterPressure, countLogLines, type ParameterCases, type Rules, running, runUntilSignal } from './cases';
 
-const STEPS: Rules = { enable_detailed_logging: true, log_trade_lifecycle: true };
-const resting: Rules = { entry_order_type: 'LIMIT', ...STEPS };
-/** Leaves room between bid and ask to improve a price. */
-const wide: Ladder = { ...bidHeavy(), ask: 10_010 };
-const WIDE: Rules = { max_spread_pct: 1, ...resting };
+const DETAILED_LOG_PARAMS: Rules = { enable_detailed_logging: true, log_trade_lifecycle: true };
+const LIMIT_ORDER_PARAMS: Rules = { entry_order_type: 'LIMIT', ...DETAILED_LOG_PARAMS };
+/** Book with a wide spread, in which an order can improve the price. */
+const WIDE_BOOK: Ladder = { ...bidHeavy(), ask: 10_010 };
+const WIDE_BOOK_PARAMS: Rules = { max_spread_pct: 1, ...LIMIT_ORDER_PARAMS };
 
-/** Rests an entry for `ms`, without trades at its price. */
+/** Returns a bot whose entry order rested for `ms` without trades at its price. */
 function restingEntry(p: Rules, ms: number, ladder: Ladder = bidHeavy()): Harness {
-  const h = running({ ...resting, ...p });
+  const h = running({ ...LIMIT_ORDER_PARAMS, ...p });
   openLong(h);
   h.market.setBook('BTCUSDT', ladder);
   h.market.run(ms);
@@ -23,14 +23,14 @@ function restingEntry(p: Rules, ms: number, ladder: Ladder = bidHeavy()): Harnes
 }
 
 /** Returns the successive prices of the resting entry. */
-const restedAt = (h: Harness): number[] =>
+const restingPrices = (h: Harness): number[] =>
   h
     .logs('EXECUTION')
     .flatMap((line) => [...line.matchAll(/rests at ([\d.]+)/g)].map(([, price]) => Number(price)))
     .reverse();
 
 /** Makes the execution book unreadable when the order arrives, until 0.4 s later. Returns the number of trades. */
-function lateBook(p: Rules): number {
+function tradesWithLateBook(p: Rules): number {
   const market = fakeMarket({ twoVenues: true });
   const h = running({ enable_validator: false, ...p }, { market });
   market.executionVenue.setBook('BTCUSDT', bidHeavy());
@@ -39,14 +39,14 @@ function lateBook(p: Rules): number {
   market.setBook('BTCUSDT', { ...bidHeavy(), bids: Array.from({ length: 40 }, () => 1) });
   market.run(1_500);
   market.setBook('BTCUSDT', bidHeavy());
-  untilSignal(h);
+  runUntilSignal(h);
   market.run(400);
   market.executionVenue.setBook('BTCUSDT', bidHeavy());
   market.run(2_000);
   return h.opened().length;
 }
 
-const REQUEST: LevelRequest = {
+const LEVEL_REQUEST: LevelRequest = {
   direction: 1,
   entry: 100,
   qty: 5,
@@ -55,40 +55,40 @@ const REQUEST: LevelRequest = {
   targets: [],
   minSlFactor: 1,
 };
-const NO_FLOOR: Rules = {
+const NO_MIN_TP_PARAMS: Rules = {
   min_tp_distance_pct: 0,
   min_tp_pct: 0,
   min_tp_distance_usd: 0,
   tp_min_usd: 0,
   min_rr_ratio: 1,
 };
-const wall = (price: number) => ({ side: price < 100 ? ('bid' as const) : ('ask' as const), price, notional: 9_000 });
+const wallAt = (price: number) => ({ side: price < 100 ? ('bid' as const) : ('ask' as const), price, notional: 9_000 });
 
-function planned(p: Rules, request: Partial<LevelRequest> = {}) {
-  const plan = planLevels({ ...REQUEST, ...request }, { ...DEFAULTS, ...p });
+function planLevelsWith(p: Rules, request: Partial<LevelRequest> = {}) {
+  const plan = planLevels({ ...LEVEL_REQUEST, ...request }, { ...DEFAULTS, ...p });
   return plan.ok ? { tp: plan.levels.tp, sl: plan.levels.sl } : plan.rejection;
 }
 const tpOf = (p: Rules, request?: Partial<LevelRequest>) => {
-  const plan = planned(p, request);
+  const plan = planLevelsWith(p, request);
   return typeof plan === 'string' ? plan : plan.tp;
 };
 const slOf = (p: Rules, request?: Partial<LevelRequest>) => {
-  const plan = planned(p, request);
+  const plan = planLevelsWith(p, request);
   return typeof plan === 'string' ? plan : plan.sl;
 };
 
-function followed(p: Rules) {
+function followWallsWith(p: Rules) {
   const position = testPosition({
     protective: { price: 99.6, notional: 9_000 },
     target: { price: 101, notional: 9_000 },
   });
   const prices = { mid: 100.5, touch: 100.5, trigger: 100.5, ratio: 1 };
-  const view = { ...prices, protectives: [wall(99.95)], target: wall(101.2), minSlFactor: 1, tickSize: 0.01 };
+  const view = { ...prices, protectives: [wallAt(99.95)], target: wallAt(101.2), minSlFactor: 1, tickSize: 0.01 };
   followWalls(position, view, { ...DEFAULTS, ...p });
   return position;
 }
 
-export const orders: ParameterCases = {
+export const orderCases: ParameterCases = {
   post_fill_tp_sl: {
     values: [true, false],
     gives: [false, true],
@@ -101,14 +101,14 @@ export const orders: ParameterCases = {
   entry_timeout_ms: {
     values: [500, 20_000],
     gives: [1, 0],
-    play: (p) => linesWith(restingEntry({ replace_max_attempts: 0, ...p }, 3_000), 'not entered: not filled'),
+    play: (p) => countLogLines(restingEntry({ replace_max_attempts: 0, ...p }, 3_000), 'not entered: not filled'),
   },
   replace_max_attempts: {
     values: [1, 3],
     gives: [1, 3],
-    play: (p) => linesWith(restingEntry({ entry_timeout_ms: 500, ...p }, 5_000), 'entry replaced'),
+    play: (p) => countLogLines(restingEntry({ entry_timeout_ms: 500, ...p }, 5_000), 'entry replaced'),
   },
-  order_retry_attempts: { values: [1, 9], gives: [0, 1], play: lateBook },
+  order_retry_attempts: { values: [1, 9], gives: [0, 1], play: tradesWithLateBook },
   retry_adjust_bps: {
     values: [1, 5],
     gives: [
@@ -116,18 +116,18 @@ export const orders: ParameterCases = {
       [10_000, 10_005],
     ],
     play: (p) => {
-      const h = running({ ...WIDE, entry_timeout_ms: 500, replace_max_attempts: 1, ...p });
+      const h = running({ ...WIDE_BOOK_PARAMS, entry_timeout_ms: 500, replace_max_attempts: 1, ...p });
       openLong(h);
-      h.market.setBook('BTCUSDT', wide);
+      h.market.setBook('BTCUSDT', WIDE_BOOK);
       h.market.run(1_000);
-      return restedAt(h);
+      return restingPrices(h);
     },
   },
-  entry_order_type: { values: ['MARKET', 'LIMIT'], gives: [1, 0], play: (p) => entries(p) },
+  entry_order_type: { values: ['MARKET', 'LIMIT'], gives: [1, 0], play: (p) => tradesAfterPressure(p) },
   enable_marketable_limit: {
     values: [true, false],
     gives: [1, 0],
-    play: (p) => entries({ entry_order_type: 'LIMIT', ...p }),
+    play: (p) => tradesAfterPressure({ entry_order_type: 'LIMIT', ...p }),
   },
   marketable_limit_fallback: {
     values: [true, false],
@@ -142,38 +142,38 @@ export const orders: ParameterCases = {
         .length,
   },
 
-  tp_min_usd: { values: [0, 5], gives: [100.25, 101], play: (p) => tpOf({ ...NO_FLOOR, ...p }) },
-  min_tp_distance_pct: { values: [0, 0.01], gives: [100.25, 101], play: (p) => tpOf({ ...NO_FLOOR, ...p }) },
-  min_tp_pct: { values: [0, 1], gives: [100.25, 101], play: (p) => tpOf({ ...NO_FLOOR, ...p }) },
-  min_tp_distance_usd: { values: [0, 1], gives: [100.25, 101], play: (p) => tpOf({ ...NO_FLOOR, ...p }) },
-  min_rr_ratio: { values: [1, 2], gives: [100.25, 100.5], play: (p) => tpOf({ ...NO_FLOOR, ...p }) },
+  tp_min_usd: { values: [0, 5], gives: [100.25, 101], play: (p) => tpOf({ ...NO_MIN_TP_PARAMS, ...p }) },
+  min_tp_distance_pct: { values: [0, 0.01], gives: [100.25, 101], play: (p) => tpOf({ ...NO_MIN_TP_PARAMS, ...p }) },
+  min_tp_pct: { values: [0, 1], gives: [100.25, 101], play: (p) => tpOf({ ...NO_MIN_TP_PARAMS, ...p }) },
+  min_tp_distance_usd: { values: [0, 1], gives: [100.25, 101], play: (p) => tpOf({ ...NO_MIN_TP_PARAMS, ...p }) },
+  min_rr_ratio: { values: [1, 2], gives: [100.25, 100.5], play: (p) => tpOf({ ...NO_MIN_TP_PARAMS, ...p }) },
   min_sl_distance_pct: { values: [0.0025, 0.005], gives: [99.75, 99.5], play: (p) => slOf(p) },
   max_sl_distance_pct: {
     values: [0.005, 0.02],
     gives: ['sl_too_far', 98.85],
-    play: (p) => slOf({ enforce_rr_ratio: false, ...p }, { protectives: [wall(99)] }),
+    play: (p) => slOf({ enforce_rr_ratio: false, ...p }, { protectives: [wallAt(99)] }),
   },
   sl_beyond_wall_pct: {
     values: [0.0015, 0.003],
     gives: [99.35, 99.2],
-    play: (p) => slOf(p, { protectives: [wall(99.5)] }),
+    play: (p) => slOf(p, { protectives: [wallAt(99.5)] }),
   },
   enforce_rr_ratio: {
     values: [true, false],
     gives: ['rr_too_low', 100.37],
-    play: (p) => tpOf({ min_rr_ratio: 2, ...p }, { targets: [wall(100.4)] }),
+    play: (p) => tpOf({ min_rr_ratio: 2, ...p }, { targets: [wallAt(100.4)] }),
   },
   enforce_min_tp: {
     values: [true, false],
     gives: ['tp_too_near', 100.17],
-    play: (p) => tpOf({ enforce_rr_ratio: false, ...p }, { targets: [wall(100.2)] }),
+    play: (p) => tpOf({ enforce_rr_ratio: false, ...p }, { targets: [wallAt(100.2)] }),
   },
   wall_follow_tolerance_bps: {
     values: [2, 10],
     gives: [100.97, 100.89],
-    play: (p) => tpOf(p, { targets: [wall(101)] }),
+    play: (p) => tpOf(p, { targets: [wallAt(101)] }),
   },
 
-  delta_tp_min_usd: { values: [0.5, 5], gives: [101.17, 101], play: (p) => followed(p).tp },
-  delta_sl_min_usd: { values: [0.5, 5], gives: [99.8, 99.5], play: (p) => followed(p).sl },
+  delta_tp_min_usd: { values: [0.5, 5], gives: [101.17, 101], play: (p) => followWallsWith(p).tp },
+  delta_sl_min_usd: { values: [0.5, 5], gives: [99.8, 99.5], play: (p) => followWallsWith(p).sl },
 };

@@ -1,9 +1,18 @@
 import { balanced, bidHeavy, type Harness, type HarnessOptions, openLong } from '../botHarness';
 import type { KpiFigures } from '@/server/bot/diagnostics/kpi';
-import { BOTH, entries, linesWith, type ParameterCases, press, type Rules, running, twoSymbols } from './cases';
+import {
+  BOTH_SYMBOLS,
+  tradesAfterPressure,
+  countLogLines,
+  type ParameterCases,
+  press,
+  type Rules,
+  running,
+  createTwoSymbolMarket,
+} from './cases';
 
 /** Opens and closes a trade `count` times. */
-function rounds(p: Rules, count: number, options?: Omit<HarnessOptions, 'params'>): Harness {
+function openAndCloseTrades(p: Rules, count: number, options?: Omit<HarnessOptions, 'params'>): Harness {
   const h = running(p, options);
   for (let i = 0; i < count; i += 1) {
     openLong(h);
@@ -11,17 +20,17 @@ function rounds(p: Rules, count: number, options?: Omit<HarnessOptions, 'params'
   }
   return h;
 }
-const many: Rules = { allow_duplicate_symbols: true, max_positions_per_symbol: 5 };
-const openedAtOnce = (p: Rules): number => {
-  const h = running({ ...many, ...p });
+const MANY_TRADES_PARAMS: Rules = { allow_duplicate_symbols: true, max_positions_per_symbol: 5 };
+const countSimultaneousTrades = (p: Rules): number => {
+  const h = running({ ...MANY_TRADES_PARAMS, ...p });
   openLong(h);
   openLong(h);
   return h.opened().length;
 };
 
 /** Stops a BTC trade out, then causes a signal on ETH. */
-function afterALoss(p: Rules): Harness {
-  const h = running({ symbols: BOTH, ...p }, { market: twoSymbols() });
+function runAfterLoss(p: Rules): Harness {
+  const h = running({ symbols: BOTH_SYMBOLS, ...p }, { market: createTwoSymbolMarket() });
   openLong(h);
   h.market.setBook('BTCUSDT', balanced(9_900));
   h.market.run(500);
@@ -30,7 +39,7 @@ function afterALoss(p: Rules): Harness {
 }
 
 /** Removes a position without freeing its slot. Returns the number of log lines about repaired slots. */
-function leaked(p: Rules): number {
+function repairsAfterLeakedSlot(p: Rules): number {
   const h = running(p);
   openLong(h);
   h.events.push = () => {
@@ -38,11 +47,11 @@ function leaked(p: Rules): number {
   };
   h.bot.closeAll();
   h.market.silence(11_000);
-  return linesWith(h, 'Slots repaired');
+  return countLogLines(h, 'Slots repaired');
 }
 
-/** Returns the times of the attempts to store a signal, from the first one. */
-function attempts(p: Rules): number[] {
+/** Returns the times of the failed attempts to store a signal, relative to the first attempt. */
+function storeAttemptTimes(p: Rules): number[] {
   const h = running(p);
   const tried: number[] = [];
   h.store.signals.add = () => {
@@ -56,7 +65,7 @@ function attempts(p: Rules): number[] {
 }
 
 /** Returns the number of trades in the last KPI export. */
-function exported(p: Rules, play: (h: Harness) => void): number | undefined {
+function tradesInLastExport(p: Rules, play: (h: Harness) => void): number | undefined {
   const figures: KpiFigures[] = [];
   const h = running({ kpi_export_interval_trades: 1, ...p }, { exportKpi: (one) => void figures.push(one) });
   play(h);
@@ -67,27 +76,27 @@ const enterAndClose = (h: Harness): void => {
   h.bot.closeAll();
 };
 
-export const riskAndTasks: ParameterCases = {
+export const riskAndTaskCases: ParameterCases = {
   enable_trade_limits: {
     values: [false, true],
     gives: [2, 1],
-    play: (p) => rounds({ max_trades_per_hour: 1, ...p }, 2).opened().length,
+    play: (p) => openAndCloseTrades({ max_trades_per_hour: 1, ...p }, 2).opened().length,
   },
   max_trades_per_hour: {
     values: [5, 1],
     gives: [2, 1],
-    play: (p) => rounds({ enable_trade_limits: true, ...p }, 2).opened().length,
+    play: (p) => openAndCloseTrades({ enable_trade_limits: true, ...p }, 2).opened().length,
   },
   max_trades_per_day: {
     values: [10, 1],
     gives: [2, 1],
-    play: (p) => rounds({ enable_trade_limits: true, ...p }, 2).opened().length,
+    play: (p) => openAndCloseTrades({ enable_trade_limits: true, ...p }, 2).opened().length,
   },
-  total_capital_usdt: { values: [1_000, 60], gives: [2, 1], play: openedAtOnce },
+  total_capital_usdt: { values: [1_000, 60], gives: [2, 1], play: countSimultaneousTrades },
   trade_margin_usdt: {
     values: [20, 50],
     gives: [2, 1],
-    play: (p) => openedAtOnce({ total_capital_usdt: 60, ...p }),
+    play: (p) => countSimultaneousTrades({ total_capital_usdt: 60, ...p }),
   },
   trade_nominal_usdt: {
     values: [500, 1_000],
@@ -98,29 +107,29 @@ export const riskAndTasks: ParameterCases = {
       return h.store.trades.open()[0]?.monitor?.qty;
     },
   },
-  margin_deviation_max_pct: { values: [10, 1], gives: [1, 0], play: (p) => entries(p) },
-  max_concurrent_trades: { values: [5, 1], gives: [2, 1], play: openedAtOnce },
+  margin_deviation_max_pct: { values: [10, 1], gives: [1, 0], play: (p) => tradesAfterPressure(p) },
+  max_concurrent_trades: { values: [5, 1], gives: [2, 1], play: countSimultaneousTrades },
   max_drawdown_pct: {
     values: [50, 0.5],
     gives: [false, true],
-    play: (p) => afterALoss({ total_capital_usdt: 100, ...p }).bot.status().paused,
+    play: (p) => runAfterLoss({ total_capital_usdt: 100, ...p }).bot.status().paused,
   },
   max_consecutive_losses: {
     values: [5, 1],
     gives: [2, 1],
-    play: (p) => afterALoss({ cooldown_seconds: 300, ...p }).opened().length,
+    play: (p) => runAfterLoss({ cooldown_seconds: 300, ...p }).opened().length,
   },
-  cooldown_seconds: { values: [0, 60], gives: [2, 1], play: (p) => rounds(p, 2).opened().length },
+  cooldown_seconds: { values: [0, 60], gives: [2, 1], play: (p) => openAndCloseTrades(p, 2).opened().length },
 
-  enable_slot_health_check: { values: [true, false], gives: [1, 0], play: leaked },
-  slot_health_check_interval_sec: { values: [5, 60], gives: [1, 0], play: leaked },
+  enable_slot_health_check: { values: [true, false], gives: [1, 0], play: repairsAfterLeakedSlot },
+  slot_health_check_interval_sec: { values: [5, 60], gives: [1, 0], play: repairsAfterLeakedSlot },
   db_retry_max_attempts: {
     values: [1, 3],
     gives: [
       [0, 500],
       [0, 500, 1_500, 3_500],
     ],
-    play: attempts,
+    play: storeAttemptTimes,
   },
   db_retry_base_delay_sec: {
     values: [0.5, 2],
@@ -128,30 +137,34 @@ export const riskAndTasks: ParameterCases = {
       [0, 500],
       [0, 2_000],
     ],
-    play: (p) => attempts({ db_retry_max_attempts: 1, ...p }),
+    play: (p) => storeAttemptTimes({ db_retry_max_attempts: 1, ...p }),
   },
 
   enable_detailed_logging: {
     values: [true, false],
     gives: [true, false],
-    play: (p) => linesWith(rounds({ log_trade_lifecycle: true, ...p }, 1), 'best price') > 0,
+    play: (p) => countLogLines(openAndCloseTrades({ log_trade_lifecycle: true, ...p }, 1), 'best price') > 0,
   },
   log_trade_lifecycle: {
     values: [true, false],
     gives: [true, false],
-    play: (p) => linesWith(rounds({ enable_detailed_logging: true, ...p }, 1), 'best price') > 0,
+    play: (p) => countLogLines(openAndCloseTrades({ enable_detailed_logging: true, ...p }, 1), 'best price') > 0,
   },
-  enable_kpi_tracking: { values: [true, false], gives: [1, undefined], play: (p) => exported(p, enterAndClose) },
+  enable_kpi_tracking: {
+    values: [true, false],
+    gives: [1, undefined],
+    play: (p) => tradesInLastExport(p, enterAndClose),
+  },
   kpi_export_interval_trades: {
     values: [1, 2],
     gives: [2, 1],
-    play: (p) => linesWith(rounds(p, 2), 'KPI over'),
+    play: (p) => countLogLines(openAndCloseTrades(p, 2), 'KPI over'),
   },
   max_paper_trades_memory: {
     values: [500, 2],
     gives: [3, 2],
     play: (p) =>
-      exported(p, (h) => {
+      tradesInLastExport(p, (h) => {
         for (let i = 0; i < 3; i += 1) enterAndClose(h);
       }),
   },
@@ -159,7 +172,7 @@ export const riskAndTasks: ParameterCases = {
     values: [24, 1],
     gives: [2, 1],
     play: (p) =>
-      exported(p, (h) => {
+      tradesInLastExport(p, (h) => {
         enterAndClose(h);
         h.market.silence(2 * 3_600_000);
         enterAndClose(h);

@@ -4,30 +4,30 @@ import { fakeMarket, instrument } from '../fakeMarket';
 import type { Ladder } from '../ladder';
 import { createDecisionCache } from '@/server/bot/entry/validation/decisionCache';
 import { DEFAULTS } from '@/contract/params/catalogue';
-import { BOTH, type ParameterCases, press, running, type Rules, twoSymbols } from './cases';
+import { BOTH_SYMBOLS, type ParameterCases, press, running, type Rules, createTwoSymbolMarket } from './cases';
 
-const PLAIN_VALIDATOR = { validator_jitter_min_ms: 0, validator_jitter_max_ms: 0 };
+const NO_JITTER_PARAMS = { validator_jitter_min_ms: 0, validator_jitter_max_ms: 0 };
 
-/** Starts a bot with two exchanges. The execution exchange has this book. */
-function twoVenueBot(p: Rules, ladder: Ladder = bidHeavy(), instruments = [instrument()]): Harness {
+/** Starts a bot with two exchanges. `ladder` is the book of the execution exchange. */
+function startBotWithTwoVenues(p: Rules, ladder: Ladder = bidHeavy(), instruments = [instrument()]): Harness {
   const market = fakeMarket({ twoVenues: true, instruments });
   for (const { symbol } of instruments) market.executionVenue.setBook(symbol, ladder);
-  return running({ ...PLAIN_VALIDATOR, ...p }, { market });
+  return running({ ...NO_JITTER_PARAMS, ...p }, { market });
 }
 
-const validated = (p: Rules, ladder?: Ladder): number => {
-  const h = twoVenueBot(p, ladder);
+const tradesAfterValidation = (p: Rules, ladder?: Ladder): number => {
+  const h = startBotWithTwoVenues(p, ladder);
   openLong(h);
   return h.opened().length;
 };
 
 /** Runs a bot whose execution book is unreadable, so that each validation requests a book. */
-function requestingBooks(
+function runWithBookRequests(
   p: Rules,
   answering: Harness['market']['executionVenue']['answering'],
   instruments = [instrument()],
 ): Harness {
-  const h = twoVenueBot(p, bidHeavy(), instruments);
+  const h = startBotWithTwoVenues(p, bidHeavy(), instruments);
   for (const { symbol } of instruments) h.market.executionVenue.loseBook(symbol);
   h.market.executionVenue.answering = answering;
   press(
@@ -41,22 +41,22 @@ function requestingBooks(
 
 /** Causes two signals. Between them the execution book changes and the price may move. Returns the number of trades. */
 function tradesOfTwoSignals(p: Rules, first: Ladder, second: Ladder, price = 10_000): number {
-  const h = twoVenueBot({ allow_duplicate_symbols: true, max_positions_per_symbol: 2, ...p }, first);
+  const h = startBotWithTwoVenues({ allow_duplicate_symbols: true, max_positions_per_symbol: 2, ...p }, first);
   openLong(h);
   h.market.executionVenue.setBook('BTCUSDT', second);
   press(h, bidHeavy(price));
   return h.opened().length;
 }
-const cached = { validator_cache_ttl_sec: 10, enable_validator_cooldown: false };
+const CACHED_DECISION_PARAMS = { validator_cache_ttl_sec: 10, enable_validator_cooldown: false };
 
 const entryPrice = (p: Rules): number => {
-  const h = twoVenueBot({ enable_validator: false, ...p }, bidHeavy(10_100));
+  const h = startBotWithTwoVenues({ enable_validator: false, ...p }, bidHeavy(10_100));
   openLong(h);
   return Math.round(h.opened()[0]?.entry_price ?? 0);
 };
 
-/** Returns ms from the signal to the order. */
-function validationTime(p: Rules): number {
+/** Returns the time from the signal to the order in ms. */
+function validationTimeMs(p: Rules): number {
   const market = fakeMarket({ twoVenues: true });
   market.executionVenue.setBook('BTCUSDT', bidHeavy());
   const h = running({ simulate_fill_delay_ms: 0, ...p }, { market });
@@ -66,26 +66,26 @@ function validationTime(p: Rules): number {
   return at(h.opened()[0]?.timestamp_entry) - at(signal?.timestamp);
 }
 
-const cachedSymbols = (p: Rules, symbols: number): number => {
+const countCachedSymbols = (p: Rules, symbols: number): number => {
   const cache = createDecisionCache();
   for (let i = 0; i < symbols; i += 1) cache.put(`S${i}`, 1, i, 100, { ok: true }, { ...DEFAULTS, ...p });
   return cache.symbols().length;
 };
 
-/** Bids outweigh the asks, whose levels are far apart. */
-const THIN: Ladder = { bid: 10_000, ask: 10_000.01, step: 1, bids: [3, 3, 3, 3], asks: [0.02, 0.02, 0.02, 0.02] };
+/** Book with more bids than asks. Its levels are thin and far apart. */
+const THIN_BOOK: Ladder = { bid: 10_000, ask: 10_000.01, step: 1, bids: [3, 3, 3, 3], asks: [0.02, 0.02, 0.02, 0.02] };
 
-export const symbolsAndVenues: ParameterCases = {
+export const symbolAndVenueCases: ParameterCases = {
   symbols: { values: [['BTCUSDT'], ['ETHUSDT']], gives: [1, 0], play: (p) => signalsAfterPress({ ...p }, ['BTCUSDT']) },
   top_symbols_count: {
     values: [1, 2],
     gives: [1, 2],
-    play: (p) => signalsAfterPress({ symbols: [], include_priority_symbols: [], ...p }, BOTH),
+    play: (p) => signalsAfterPress({ symbols: [], include_priority_symbols: [], ...p }, BOTH_SYMBOLS),
   },
   include_priority_symbols: {
     values: [[], ['ETHUSDT']],
     gives: [1, 2],
-    play: (p) => signalsAfterPress({ symbols: [], top_symbols_count: 1, ...p }, BOTH),
+    play: (p) => signalsAfterPress({ symbols: [], top_symbols_count: 1, ...p }, BOTH_SYMBOLS),
   },
   allow_duplicate_symbols: {
     values: [false, true],
@@ -111,13 +111,17 @@ export const symbolsAndVenues: ParameterCases = {
   exchange: { values: ['BYBIT', 'BINANCE'], gives: [10_100, 10_000], play: entryPrice },
   data_source_exchange: { values: ['BINANCE', 'BYBIT'], gives: [10_100, 10_000], play: entryPrice },
 
-  enable_validator: { values: [true, false], gives: [0, 1], play: (p) => validated(p, askHeavy()) },
-  confirm_on_execution_exchange: { values: [true, false], gives: [0, 1], play: (p) => validated(p, askHeavy()) },
+  enable_validator: { values: [true, false], gives: [0, 1], play: (p) => tradesAfterValidation(p, askHeavy()) },
+  confirm_on_execution_exchange: {
+    values: [true, false],
+    gives: [0, 1],
+    play: (p) => tradesAfterValidation(p, askHeavy()),
+  },
   pm_book_source: {
     values: ['EXECUTION', 'DATA_SOURCE'],
     gives: ['SL', null],
     play: (p) => {
-      const h = twoVenueBot(p);
+      const h = startBotWithTwoVenues(p);
       openLong(h);
       h.market.executionVenue.setBook('BTCUSDT', balanced(9_900));
       h.market.run(1_000);
@@ -128,7 +132,7 @@ export const symbolsAndVenues: ParameterCases = {
     values: [true, false],
     gives: [1, 0],
     play: (p) => {
-      const h = twoVenueBot(p, bidHeavy(10_100));
+      const h = startBotWithTwoVenues(p, bidHeavy(10_100));
       h.market.setBook('BTCUSDT', balanced());
       h.market.run(6_000);
       openLong(h);
@@ -138,34 +142,36 @@ export const symbolsAndVenues: ParameterCases = {
   max_cross_basis_bps: {
     values: [5, 25],
     gives: [0, 1],
-    play: (p) => validated({ normalize_prices: false, ...p }, bidHeavy(10_010)),
+    play: (p) => tradesAfterValidation({ normalize_prices: false, ...p }, bidHeavy(10_010)),
   },
-  max_slippage_bps: { values: [0.5, 15], gives: [0, 1], play: (p) => validated(p, THIN) },
+  max_slippage_bps: { values: [0.5, 15], gives: [0, 1], play: (p) => tradesAfterValidation(p, THIN_BOOK) },
   cross_validator_timeout_sec: {
     values: [1, 3],
     gives: [0, 1],
-    play: (p) => requestingBooks({ validator_timeout_sec: 10, ...p }, { after_ms: 1_500 }).opened().length,
+    play: (p) => runWithBookRequests({ validator_timeout_sec: 10, ...p }, { after_ms: 1_500 }).opened().length,
   },
   validator_timeout_sec: {
     values: [1, 2],
     gives: [0, 1],
     play: (p) =>
-      requestingBooks({ cross_validator_timeout_sec: 10, validator_max_retries: 0, ...p }, { after_ms: 1_500 }).opened()
-        .length,
+      runWithBookRequests(
+        { cross_validator_timeout_sec: 10, validator_max_retries: 0, ...p },
+        { after_ms: 1_500 },
+      ).opened().length,
   },
   validator_max_retries: {
     values: [0, 2],
     gives: [1, 3],
-    play: (p) => requestingBooks(p, { after_ms: 10, problem: 'busy' }).market.executionVenue.requests.length,
+    play: (p) => runWithBookRequests(p, { after_ms: 10, problem: 'busy' }).market.executionVenue.requests.length,
   },
   validator_max_concurrency: {
     values: [1, 2],
     gives: [1_000, 0],
     play: (p) => {
-      const { market } = requestingBooks(
-        { symbols: BOTH, ...p },
+      const { market } = runWithBookRequests(
+        { symbols: BOTH_SYMBOLS, ...p },
         { after_ms: 1_000 },
-        BOTH.map((symbol) => instrument(symbol)),
+        BOTH_SYMBOLS.map((symbol) => instrument(symbol)),
       );
       const [first = 0, second = 0] = market.executionVenue.requests;
       return second - first;
@@ -174,17 +180,17 @@ export const symbolsAndVenues: ParameterCases = {
   enable_validator_cache: {
     values: [true, false],
     gives: [2, 1],
-    play: (p) => tradesOfTwoSignals({ ...cached, ...p }, bidHeavy(), askHeavy()),
+    play: (p) => tradesOfTwoSignals({ ...CACHED_DECISION_PARAMS, ...p }, bidHeavy(), askHeavy()),
   },
   validator_cache_ttl_sec: {
     values: [10, 0.5],
     gives: [2, 1],
-    play: (p) => tradesOfTwoSignals({ ...cached, ...p }, bidHeavy(), askHeavy()),
+    play: (p) => tradesOfTwoSignals({ ...CACHED_DECISION_PARAMS, ...p }, bidHeavy(), askHeavy()),
   },
   validator_price_change_threshold_pct: {
     values: [5, 0.05],
     gives: [2, 1],
-    play: (p) => tradesOfTwoSignals({ ...cached, ...p }, bidHeavy(), askHeavy(), 10_010),
+    play: (p) => tradesOfTwoSignals({ ...CACHED_DECISION_PARAMS, ...p }, bidHeavy(), askHeavy(), 10_010),
   },
   validator_cooldown_sec: {
     values: [1, 60],
@@ -197,26 +203,26 @@ export const symbolsAndVenues: ParameterCases = {
     play: (p) =>
       tradesOfTwoSignals({ enable_validator_cache: false, validator_cooldown_sec: 60, ...p }, askHeavy(), bidHeavy()),
   },
-  validator_cache_max_symbols: { values: [10, 20], gives: [10, 12], play: (p) => cachedSymbols(p, 12) },
+  validator_cache_max_symbols: { values: [10, 20], gives: [10, 12], play: (p) => countCachedSymbols(p, 12) },
   validator_cache_cleanup_pct: {
     values: [0.1, 0.5],
     gives: [10, 6],
-    play: (p) => cachedSymbols({ validator_cache_max_symbols: 10, ...p }, 11),
+    play: (p) => countCachedSymbols({ validator_cache_max_symbols: 10, ...p }, 11),
   },
   validator_jitter_min_ms: {
     values: [0, 400],
     gives: [200, 400],
-    play: (p) => validationTime({ validator_jitter_max_ms: 400, ...p }),
+    play: (p) => validationTimeMs({ validator_jitter_max_ms: 400, ...p }),
   },
   validator_jitter_max_ms: {
     values: [200, 600],
     gives: [100, 300],
-    play: (p) => validationTime({ validator_jitter_min_ms: 0, ...p }),
+    play: (p) => validationTimeMs({ validator_jitter_min_ms: 0, ...p }),
   },
 };
 
 function signalsAfterPress(p: Rules, symbols: readonly string[]): number {
-  const h = running(p, { market: twoSymbols() });
+  const h = running(p, { market: createTwoSymbolMarket() });
   press(h, bidHeavy(), symbols);
   return h.bot.status().total_signals;
 }

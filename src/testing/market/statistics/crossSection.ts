@@ -3,15 +3,15 @@ import { createReplay } from '@/server/market/replay/replay';
 import { BOOK_SIDES, type BookReader, type MarketSource } from '@/server/market/source';
 import { ascending, quantile } from './series';
 
-const SHARES = [0.1, 0.25, 0.5, 0.75, 0.9] as const;
-const LEVELS = 5;
-const SAMPLES = 60;
-const EVERY_MS = 1_000;
+const QUANTILE_SHARES = [0.1, 0.25, 0.5, 0.75, 0.9] as const;
+const DEPTH_LEVELS = 5;
+const SAMPLE_COUNT = 60;
+const SAMPLE_INTERVAL_MS = 1_000;
 
-/** Median spread and depth per contract. */
+/** Median spread and median depth of each contract of a market. */
 export type CrossSection = ReadonlyMap<string, { spread_bps: number; depth_kusdt: number }>;
 
-/** Quantiles over contracts. Spread and depth are sorted separately. */
+/** Quantiles of spread and depth over all contracts of a market. */
 export type Quantiles = { contracts: number; spread_bps: number[]; depth_kusdt: number[] };
 
 export function measureSimulator(seed: number, symbols: number): Promise<CrossSection> {
@@ -22,10 +22,11 @@ export function measureRecording(file: string): Promise<CrossSection> {
   return sampleMarket(createReplay({ files: [file], startMs: 0 }));
 }
 
-/** Computes quantiles over the contracts that `among` lists too. */
+/** Computes the quantiles over the contracts that are also in `among`. */
 export function quantilesOf(section: CrossSection, among: CrossSection = section): Quantiles {
   const known = [...section].flatMap(([symbol, figures]) => (among.has(symbol) ? [figures] : []));
-  const over = (values: readonly number[]): number[] => SHARES.map((share) => quantile(ascending(values), share));
+  const over = (values: readonly number[]): number[] =>
+    QUANTILE_SHARES.map((share) => quantile(ascending(values), share));
   return {
     contracts: known.length,
     spread_bps: over(known.map(({ spread_bps }) => spread_bps)),
@@ -37,14 +38,14 @@ async function sampleMarket(market: MarketSource): Promise<CrossSection> {
   const spreads = new Map<string, number[]>();
   const depths = new Map<string, number[]>();
   await market.start();
-  for (let sample = 1; sample <= SAMPLES; sample++) {
-    market.advanceTo(market.clock.now() + EVERY_MS);
+  for (let sample = 1; sample <= SAMPLE_COUNT; sample++) {
+    market.advanceTo(market.clock.now() + SAMPLE_INTERVAL_MS);
     for (const { symbol } of market.instruments()) {
       const book = market.book(symbol);
       if (book?.ready !== true) continue;
       const [bid, ask] = [book.priceAt('bid', 0), book.priceAt('ask', 0)];
-      note(spreads, symbol, ((ask - bid) / ((ask + bid) / 2)) * 1e4);
-      note(depths, symbol, depthOf(book) / 1e3);
+      addValue(spreads, symbol, ((ask - bid) / ((ask + bid) / 2)) * 1e4);
+      addValue(depths, symbol, depthOf(book) / 1e3);
     }
   }
   await market.stop();
@@ -56,7 +57,7 @@ async function sampleMarket(market: MarketSource): Promise<CrossSection> {
   );
 }
 
-function note(bySymbol: Map<string, number[]>, symbol: string, value: number): void {
+function addValue(bySymbol: Map<string, number[]>, symbol: string, value: number): void {
   const known = bySymbol.get(symbol);
   if (known) known.push(value);
   else bySymbol.set(symbol, [value]);
@@ -65,7 +66,7 @@ function note(bySymbol: Map<string, number[]>, symbol: string, value: number): v
 function depthOf(book: BookReader): number {
   let usdt = 0;
   for (const side of BOOK_SIDES) {
-    for (let index = 0; index < Math.min(LEVELS, book.depth(side)); index++) {
+    for (let index = 0; index < Math.min(DEPTH_LEVELS, book.depth(side)); index++) {
       usdt += book.priceAt(side, index) * book.quantityAt(side, index);
     }
   }

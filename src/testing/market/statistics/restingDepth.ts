@@ -2,16 +2,22 @@ import { bucketSizeOf } from '@/server/market/book/groupedBook';
 import { BOOK_SIDES, type BookReader, type BookSide } from '@/server/market/source';
 import { correlation } from './series';
 
-/** USDT per span of price, as far as the book reaches. */
-type Snapshot = { mid: number; held: Record<BookSide, ReadonlyMap<number, number>>; last: Record<BookSide, number> };
+/** Depth in USDT of each price span up to the last level of the book. */
+type DepthSnapshot = {
+  mid: number;
+  held: Record<BookSide, ReadonlyMap<number, number>>;
+  last: Record<BookSide, number>;
+};
 
-const LEAST_PAIRS = 20;
-/** Keeps a level on an edge in its span despite rounding. */
-const EDGE = 1e-6;
+const MIN_PAIRS = 20;
+/** Rounding tolerance for levels on the edge of a span. */
+const SPAN_EDGE_TOLERANCE = 1e-6;
 
-/** Measures how long depth lasts, in fixed spans of a basis point sampled every second. */
+/**
+ * Measures how long depth stays in the book. Samples the depth of fixed price spans of one basis point every second.
+ */
 export class RestingDepth {
-  private readonly snapshots: Snapshot[] = [];
+  private readonly snapshots: DepthSnapshot[] = [];
   private width = NaN;
 
   constructor(private readonly tickSize: number) {}
@@ -23,7 +29,10 @@ export class RestingDepth {
     this.snapshots.push({ mid, held: { bid, ask }, last });
   }
 
-  /** Returns the correlation of a span's log size with its log size `seconds` later, by distance in bps. */
+  /**
+   * Returns the correlation of the log size of a span with its log size `seconds` later. Uses spans at these
+   * distances in bps.
+   */
   kept(seconds: number, [nearest, farthest]: readonly [number, number]): number {
     const [before, after]: [number[], number[]] = [[], []];
     for (let at = 0; at + seconds < this.snapshots.length; at++) {
@@ -35,7 +44,7 @@ export class RestingDepth {
           const left = later.held[side].get(span);
           const bps = this.distance(span, now.mid, sign);
           const isWhole = sign * (now.last[side] - span) > 0 && sign * (later.last[side] - span) > 0;
-          // Skips spans that the price reached: their orders were traded.
+          // Skips spans that the price reached, because their orders were traded.
           const isBehind = this.distance(span, later.mid, sign) > nearest / 2;
           if (left === undefined || bps < nearest || bps >= farthest || !isWhole || !isBehind) continue;
           before.push(Math.log(usdt));
@@ -43,7 +52,7 @@ export class RestingDepth {
         }
       }
     }
-    return before.length < LEAST_PAIRS ? NaN : correlation(before, after);
+    return before.length < MIN_PAIRS ? NaN : correlation(before, after);
   }
 
   private heldBy(book: BookReader, side: BookSide): Map<number, number> {
@@ -61,7 +70,7 @@ export class RestingDepth {
   }
 
   private spanOf(price: number): number {
-    return Math.floor(price / this.width + EDGE);
+    return Math.floor(price / this.width + SPAN_EDGE_TOLERANCE);
   }
 
   private distance(span: number, mid: number, sign: number): number {

@@ -1,4 +1,4 @@
-/** Figures over evenly spaced samples. NaN where there are too few. */
+/** Returns the mean, or NaN if there are no values. */
 export const mean = (values: readonly number[]): number =>
   values.length === 0 ? NaN : values.reduce((sum, value) => sum + value, 0) / values.length;
 
@@ -7,7 +7,7 @@ export function deviation(values: readonly number[]): number {
   return Math.sqrt(mean(values.map((value) => (value - centre) ** 2)));
 }
 
-/** Returns the deviation around zero: a short sample must not use its own drift as mean. */
+/** Returns the deviation around zero, because the mean of a short sample would hide its drift. */
 export const rootMeanSquare = (values: readonly number[]): number =>
   Math.sqrt(mean(values.map((value) => value * value)));
 

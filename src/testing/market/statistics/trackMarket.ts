@@ -3,36 +3,36 @@ import { createSimulator, type SimulatorOptions } from '@/server/market/simulato
 import type { BookReader, MarketSource, MarketTrade } from '@/server/market/source';
 import { SAMPLE_MS, MarketTrack } from './marketTrack';
 
-/** Receives the samples and trades of a contract's track. */
-export type Observer = {
+/** Receives the sampled books and the trades of one contract. */
+export type MarketObserver = {
   sample(book: BookReader, at: number): void;
   traded(trades: readonly MarketTrade[]): void;
 };
-type Observe = (symbol: string, tickSize: number) => Observer;
+type CreateObserver = (symbol: string, tickSize: number) => MarketObserver;
 
-/** Time until all books are complete, in recordings and in the simulator. */
-const SETTLING_MS = 1_000;
+/** Time after the start until all books of a recording or simulation are complete. */
+const BOOKS_COMPLETE_AFTER_MS = 1_000;
 
-/** Tracks `seconds` of the simulator, by symbol. */
+/** Runs the simulator for `seconds` and returns the statistics of each symbol. */
 export function trackSimulator(
   options: SimulatorOptions,
   seconds: number,
-  observe?: Observe,
+  observe?: CreateObserver,
 ): Promise<Map<string, MarketTrack>> {
   return trackMarket(createSimulator(options), { seconds, batched: true, observe });
 }
 
-/** Tracks whole recordings: one file, or books and trades in separate files. */
-export function trackRecording(files: readonly string[], observe?: Observe): Promise<Map<string, MarketTrack>> {
+/** Plays complete recordings and returns the statistics of each symbol. Books and trades may be in separate files. */
+export function trackRecording(files: readonly string[], observe?: CreateObserver): Promise<Map<string, MarketTrack>> {
   return trackMarket(createReplay({ files, startMs: 0 }), { seconds: Infinity, batched: false, observe });
 }
 
 async function trackMarket(
   market: MarketSource,
-  { seconds, batched, observe }: { seconds: number; batched: boolean; observe: Observe | undefined },
+  { seconds, batched, observe }: { seconds: number; batched: boolean; observe: CreateObserver | undefined },
 ): Promise<Map<string, MarketTrack>> {
   const tracks = new Map<string, MarketTrack>();
-  const observers = new Map<string, Observer>();
+  const observers = new Map<string, MarketObserver>();
   const feed = { hasEnded: false };
   market.listen((event) => {
     if (event.kind === 'feed' && event.state === 'ended') feed.hasEnded = true;
@@ -45,7 +45,7 @@ async function trackMarket(
     tracks.set(symbol, new MarketTrack(tick_size, batched));
     if (observe) observers.set(symbol, observe(symbol, tick_size));
   }
-  const begin = market.clock.now() + SETTLING_MS;
+  const begin = market.clock.now() + BOOKS_COMPLETE_AFTER_MS;
   for (let at = begin; at < begin + seconds * 1000 && !feed.hasEnded; at += SAMPLE_MS) {
     market.advanceTo(at);
     for (const [symbol, track] of tracks) {
