@@ -4,7 +4,7 @@ import { selectEdits, STAGED_ON_REQUEST } from '@/slices/parameterDraft';
 import type { RootState } from '@/store/rootReducer';
 import type { AppDispatch } from '@/store/types';
 import { loadValues, savedOf } from '../../editing';
-import { presetLoaded } from '../../texts';
+import { presetLoadedText } from '../../texts';
 
 /**
  * Makes the changes of a variant the draft of the form. Saves nothing. Other unsaved edits go back to their saved values,
@@ -20,6 +20,6 @@ export const loadVariant =
     dispatch(loadValues({ ...Object.fromEntries(others.map((key) => [key, saved[key]])), ...changes }));
     const lost =
       others.length === 0 ? '' : ` It replaced ${plural(others.length, 'unsaved edit')}; Undo restores them.`;
-    const text = presetLoaded(name, Object.keys(selectEdits(getState())).length) + lost;
+    const text = presetLoadedText(name, Object.keys(selectEdits(getState())).length) + lost;
     dispatch(noticed({ kind: 'message', severity: 'info', text }));
   };
