@@ -13,7 +13,7 @@ startAppearance();
 
 const rootElement = document.getElementById('root');
 if (!rootElement) throw new Error('The page has no element #root');
-afterFirstPaint(() => createRoot(rootElement).render(<StrictMode>{screen()}</StrictMode>));
+afterFirstPaint(() => createRoot(rootElement).render(<StrictMode>{renderedScreen()}</StrictMode>));
 
 /** Runs a task after the browser has painted the content of index.html. A hidden page paints nothing: runs it now. */
 function afterFirstPaint(task: () => void): void {
@@ -21,7 +21,7 @@ function afterFirstPaint(task: () => void): void {
   else requestAnimationFrame(() => setTimeout(task));
 }
 
-function screen(): ReactNode {
+function renderedScreen(): ReactNode {
   try {
     const { store } = makeStore({ services: browserServices() });
     return (

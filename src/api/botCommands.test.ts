@@ -15,9 +15,9 @@ const aStatus = (state: Partial<Status>): Status => ({
   ...state,
 });
 
-const shownCommands = (view: BotView): BarCommandName[] =>
+const visibleCommands = (view: BotView): BarCommandName[] =>
   BAR_COMMANDS.filter((name) => BOT_COMMANDS[name].shown(view));
-const freshView = (state: Partial<Status>): BotView => ({ status: aStatus(state), old: false });
+const currentView = (state: Partial<Status>): BotView => ({ status: aStatus(state), old: false });
 
 test.each<[string, Partial<Status>, BarCommandName[]]>([
   ['stopped without trades', {}, ['startBot', 'resetSemaphore']],
@@ -27,40 +27,40 @@ test.each<[string, Partial<Status>, BarCommandName[]]>([
   ['paused', { running: true, paused: true }, ['resumeBot', 'stopBot']],
   ['paused with trades', { running: true, paused: true, active_trades: 2 }, ['resumeBot', 'stopBot', 'closeAll']],
 ])('a bot that is %s shows only its valid commands', (_name, state, expected) => {
-  expect(shownCommands(freshView(state))).toEqual(expected);
+  expect(visibleCommands(currentView(state))).toEqual(expected);
 });
 
 test('only Stop and Close All are offered before the first status of the bot', () => {
-  expect(shownCommands({ status: null, old: false })).toEqual(['stopBot', 'closeAll']);
+  expect(visibleCommands({ status: null, old: false })).toEqual(['stopBot', 'closeAll']);
 });
 
 test('Stop and Close All are offered while the last status is old', () => {
-  expect(shownCommands({ status: aStatus({}), old: true })).toEqual(expect.arrayContaining(['stopBot', 'closeAll']));
+  expect(visibleCommands({ status: aStatus({}), old: true })).toEqual(expect.arrayContaining(['stopBot', 'closeAll']));
 });
 
 describe('the question before a command', () => {
   const asks = (name: BarCommandName, view: BotView) => BOT_COMMANDS[name].ask(view);
 
   test('on PAPER, Start needs one click and Close All asks for confirmation', () => {
-    expect(asks('startBot', freshView({}))).toBeNull();
-    expect(asks('resumeBot', freshView({ paused: true }))).toBeNull();
-    expect(asks('closeAll', freshView({ active_trades: 3 }))).toEqual({
+    expect(asks('startBot', currentView({}))).toBeNull();
+    expect(asks('resumeBot', currentView({ paused: true }))).toBeNull();
+    expect(asks('closeAll', currentView({ active_trades: 3 }))).toEqual({
       title: 'Close all PAPER positions?',
       body: '3 positions on BYBIT, no real money.',
     });
   });
 
   test('on LIVE, Start requires typing the word LIVE and Close All asks for confirmation', () => {
-    expect(asks('startBot', freshView({ mode: 'LIVE' }))).toMatchObject({ typed: 'LIVE' });
-    const closing = asks('closeAll', freshView({ mode: 'LIVE', active_trades: 3 }));
+    expect(asks('startBot', currentView({ mode: 'LIVE' }))).toMatchObject({ typed: 'LIVE' });
+    const closing = asks('closeAll', currentView({ mode: 'LIVE', active_trades: 3 }));
     expect(closing).toMatchObject({ danger: true, listsPositions: true });
     expect(closing).not.toHaveProperty('typed');
   });
 
   test('Stop and Pause never ask for confirmation', () => {
     for (const mode of ['PAPER', 'LIVE'] as const) {
-      expect(asks('stopBot', freshView({ mode, running: true }))).toBeNull();
-      expect(asks('pauseBot', freshView({ mode, running: true }))).toBeNull();
+      expect(asks('stopBot', currentView({ mode, running: true }))).toBeNull();
+      expect(asks('pauseBot', currentView({ mode, running: true }))).toBeNull();
     }
     expect(asks('stopBot', { status: null, old: false })).toBeNull();
   });
@@ -70,7 +70,7 @@ describe('the question before a command', () => {
   });
 
   test('the question of Emergency Reset explains the purpose of the reset', () => {
-    expect(asks('resetSemaphore', freshView({}))?.body).toBe(
+    expect(asks('resetSemaphore', currentView({}))?.body).toBe(
       'Use it ONLY if the system is deadlocked (0 active trades but it cannot execute new trades). It resets the internal semaphore counter.',
     );
   });

@@ -10,7 +10,7 @@ import {
   type BotView,
   type CommandQuestion,
 } from './commandQuestions';
-import { errorText, successMessage, errorNoticeAfter, type Outcome } from './outcome';
+import { errorText, successMessage, errorNoticeAfter, type MutationOutcome } from './outcome';
 
 /** Timeout of a command. An exchange takes time to close positions. */
 const COMMAND_TIMEOUT_MS = 30_000;
@@ -35,7 +35,7 @@ export type BarCommand = {
   };
 };
 
-type SentCommand<Arg, Result> = Outcome<Arg, Result> & { timeoutMs: number };
+type SentCommand<Arg, Result> = MutationOutcome<Arg, Result> & { timeoutMs: number };
 type BarSentCommand<Result> = SentCommand<void, Result> & BarCommand;
 
 type BotCommands = {

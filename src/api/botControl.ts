@@ -9,11 +9,11 @@ import { BOT_COMMANDS, type BotCommandName } from './botCommands';
 import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';
 import { sendOnce } from './sendOnce';
-import { thenRefreshStatus } from './status';
+import { refreshStatusAfter } from './status';
 
 const commandEndpoint = (name: BotCommandName) => ({
   query: () => requestOfCall(name),
-  onQueryStarted: thenRefreshStatus,
+  onQueryStarted: refreshStatusAfter,
   extraOptions: { timeoutMs: BOT_COMMANDS[name].timeoutMs },
 });
 

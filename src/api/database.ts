@@ -3,7 +3,7 @@ import { clearTrades } from './allTrades';
 import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';
 import { signalsApi } from './signals';
-import { thenRefreshStatus } from './status';
+import { refreshStatusAfter } from './status';
 
 const clearSignalsList = signalsApi.util.updateQueryData('getSignals', undefined, (list) => {
   list.rows = [];
@@ -17,7 +17,7 @@ export const databaseApi = consoleApi.injectEndpoints({
       invalidatesTags: (_result, error) => (error ? [] : ['Signals', 'Trades', 'Analytics']),
       onQueryStarted: async (arg, lifecycle) => {
         const { dispatch, queryFulfilled } = lifecycle;
-        void thenRefreshStatus(arg, lifecycle);
+        void refreshStatusAfter(arg, lifecycle);
         const reply = await queryFulfilled.catch(() => null);
         if (reply?.data.status !== 'cleared') return;
         // The deleted rows are removed immediately, because the reload may fail.

@@ -9,7 +9,7 @@ import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';
 
 /** The timeout is long because the server analyses many symbols in sequence. */
-const extraOptions = { timeoutMs: 120_000 };
+const RUN_OPTIONS = { timeoutMs: 120_000 };
 
 const UNFETCHED_RESULT = { queryFn: () => ({ data: null }), keepUnusedDataFor: Infinity };
 
@@ -33,7 +33,7 @@ export const marketApi = lastResultsApi.injectEndpoints({
         const run = await queryFulfilled.catch(() => undefined);
         if (run) await dispatch(upsertQueryData('lastAnalysis', undefined, run.data));
       },
-      extraOptions,
+      extraOptions: RUN_OPTIONS,
     }),
     simulateTrades: builder.mutation<TradeSimulation, void>({
       query: () => requestOfCall('simulateTrades', { body: { top_n: SIMULATE_TOP_N } }),
@@ -42,7 +42,7 @@ export const marketApi = lastResultsApi.injectEndpoints({
         const run = await queryFulfilled.catch(() => undefined);
         if (run) await dispatch(upsertQueryData('lastSimulation', undefined, run.data));
       },
-      extraOptions,
+      extraOptions: RUN_OPTIONS,
     }),
   }),
 });

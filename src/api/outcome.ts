@@ -5,7 +5,7 @@ import { readableError, type CallError } from './errors';
  * How the console shows the result of a mutation. `inline`: in the sending screen. `logged`: only in the browser's
  * console and the command history.
  */
-export type Outcome<Arg, Result> = {
+export type MutationOutcome<Arg, Result> = {
   /** Name on the button and in the command history. Null for a call that is no command. */
   label: string | ((arg: Arg) => string) | null;
   success: 'silent' | 'inline' | ((result: Result, arg: Arg) => NoticeContent | 'inline');

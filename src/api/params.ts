@@ -5,7 +5,7 @@ import { consoleApi } from './consoleApi';
 import type { CallError } from './errors';
 import type { ApiThunk } from './fetchFresh';
 import { sendOnce } from './sendOnce';
-import { thenRefreshStatus } from './status';
+import { refreshStatusAfter } from './status';
 
 export const paramsApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
@@ -24,7 +24,7 @@ export const paramsApi = consoleApi.injectEndpoints({
       query: (body) => requestOfCall('saveParams', { body }),
       ...responseSchemaOf(saveParametersResultSchema),
       invalidatesTags: (_result, error) => (error ? [] : ['Params']),
-      onQueryStarted: thenRefreshStatus,
+      onQueryStarted: refreshStatusAfter,
     }),
   }),
 });

@@ -3,20 +3,20 @@ import type { SessionRoot } from '@/slices/session';
 import { consoleApi } from './consoleApi';
 import type { ApiThunk } from './fetchFresh';
 
-export type Sendable<Arg, Sent> = {
+export type SendableEndpoint<Arg, Sent> = {
   name: string;
   initiate: (arg: Arg, options: { fixedCacheKey: string }) => ThunkAction<Sent, SessionRoot, unknown, UnknownAction>;
 };
 
 /** Returns the cache key of a mutation, optionally for one subject. Only one request per key runs at a time. */
-export const keyOf = ({ name }: { name: string }, subject?: string): string =>
+export const mutationKeyOf = ({ name }: { name: string }, subject?: string): string =>
   subject === undefined ? name : `${name}:${subject}`;
 
 /** Sends a mutation. While a request with the same key is running, returns the promise of the running request. */
 export const sendOnce =
-  <Arg, Sent>(endpoint: Sendable<Arg, Sent>, arg: Arg, subject?: string): ApiThunk<Sent> =>
+  <Arg, Sent>(endpoint: SendableEndpoint<Arg, Sent>, arg: Arg, subject?: string): ApiThunk<Sent> =>
   (dispatch) => {
-    const fixedCacheKey = keyOf(endpoint, subject);
+    const fixedCacheKey = mutationKeyOf(endpoint, subject);
     const running = dispatch(consoleApi.util.getRunningMutationsThunk());
     const first = running.find((sent) => sent.arg.fixedCacheKey === fixedCacheKey);
     // The cast is safe because a key belongs to one endpoint.

@@ -33,7 +33,7 @@ type QueryLifecycle = {
 };
 
 /** Refetches the status after each successful or failed command (spec point 4). */
-export async function thenRefreshStatus(_arg: unknown, { dispatch, queryFulfilled }: QueryLifecycle): Promise<void> {
+export async function refreshStatusAfter(_arg: unknown, { dispatch, queryFulfilled }: QueryLifecycle): Promise<void> {
   await queryFulfilled.catch(() => undefined);
   await dispatch(refreshStatus());
 }

@@ -12,8 +12,8 @@ import {
 } from '@/domain/trades/tradeTable';
 import { consoleApi } from './consoleApi';
 
-export type CacheRoot = Record<typeof consoleApi.reducerPath, ReturnType<typeof consoleApi.reducer>>;
-type CacheThunk<Result> = ThunkAction<Result, CacheRoot, unknown, UnknownAction>;
+export type CacheState = Record<typeof consoleApi.reducerPath, ReturnType<typeof consoleApi.reducer>>;
+type CacheThunk<Result> = ThunkAction<Result, CacheState, unknown, UnknownAction>;
 
 /*
  * Stores all trades by id. Each list of trades (the latest, a page, all) is a separate cache entry of ids with its
@@ -33,10 +33,10 @@ const tradeTableApi = consoleApi.injectEndpoints({
 
 const selectTableEntry = tradeTableApi.endpoints.getTradeTable.select();
 
-export const selectTradeTable = (state: CacheRoot): TradeTable => selectTableEntry(state).data ?? EMPTY_TABLE;
+export const selectTradeTable = (state: CacheState): TradeTable => selectTableEntry(state).data ?? EMPTY_TABLE;
 
 /** Creates a selector of the rows of a list, in list order. The selector returns the same array until a row changes. */
-export const createRowsSelector = (selectIds: (state: CacheRoot) => readonly string[] | undefined) =>
+export const createRowsSelector = (selectIds: (state: CacheState) => readonly string[] | undefined) =>
   createSelector([selectIds, selectTradeTable], (ids, table) => ids && tradesIn(table, ids), {
     memoizeOptions: { resultEqualityCheck: isSameList<Trade> },
   });

@@ -13,7 +13,7 @@ import {
   dropWhenRemoved,
   selectTradeTable,
   upsertTrades,
-  type CacheRoot,
+  type CacheState,
 } from './tradeTable';
 
 /** A list of trade ids. The rows are in the trade table. */
@@ -47,7 +47,7 @@ export const tradesApi = consoleApi.injectEndpoints({
     getTrades: builder.query<TradesWindow, TradesQuery>({
       queryFn: async (query, { dispatch, getState, signal }, _options, send) => {
         // The cast is needed because RTK Query does not know the types of this store.
-        const asked = selectTradeTable(getState() as CacheRoot);
+        const asked = selectTradeTable(getState() as CacheState);
         const { data, error } = await send(requestOf(query));
         if (error) return { error };
         const read = tradesReplySchema.safeParse(data);

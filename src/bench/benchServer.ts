@@ -3,7 +3,7 @@ import { createServer, request, type IncomingMessage, type Server, type ServerRe
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { SOCKET_PATH } from '@/contract/socket';
-import { frameOf } from './flood';
+import { frameTextOf } from './flood';
 
 const FLOOD_TICK_MS = 5;
 
@@ -56,7 +56,7 @@ export class BenchServer {
 
   private send(): void {
     const now = performance.timeOrigin + performance.now();
-    const frame = frameOf(this.sentAt.length, now);
+    const frame = frameTextOf(this.sentAt.length, now);
     this.sentAt.push(now);
     for (const socket of this.sockets) socket.send(frame);
   }

@@ -33,7 +33,7 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 }
 
-export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+export const sumOf = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 const roundedText = (value: number): string =>
   Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 2 : 1);

@@ -85,4 +85,4 @@ export function eventOf(sequence: number, at: number): SocketEvent {
   return place < 2 ? tradeEvent(sequence, at, place === 1) : signalEvent(sequence, at);
 }
 
-export const frameOf = (sequence: number, at: number): string => JSON.stringify(eventOf(sequence, at));
+export const frameTextOf = (sequence: number, at: number): string => JSON.stringify(eventOf(sequence, at));

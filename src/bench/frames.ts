@@ -1,4 +1,4 @@
-import { sum } from './figures';
+import { sumOf } from './figures';
 
 const FRAME_INTERVAL_MS = 1000 / 60;
 
@@ -7,6 +7,6 @@ const FRAME_INTERVAL_MS = 1000 / 60;
  * ms.
  */
 export function frameFigures(gaps: readonly number[]): { perSecond: number; dropped_pct: number } {
-  const dropped = sum(gaps.map((gap) => Math.max(0, Math.round(gap / FRAME_INTERVAL_MS) - 1)));
-  return { perSecond: (gaps.length * 1000) / sum(gaps), dropped_pct: (100 * dropped) / (dropped + gaps.length) };
+  const dropped = sumOf(gaps.map((gap) => Math.max(0, Math.round(gap / FRAME_INTERVAL_MS) - 1)));
+  return { perSecond: (gaps.length * 1000) / sumOf(gaps), dropped_pct: (100 * dropped) / (dropped + gaps.length) };
 }

@@ -1,5 +1,5 @@
 import type { Browser, CDPSession } from '@playwright/test';
-import { figureAtMost, percentile, plainFigure, sum, type Figure } from './figures';
+import { figureAtMost, percentile, plainFigure, sumOf, type Figure } from './figures';
 
 const RUN_COUNT = 5;
 const QUIET_TIME_MS = 1_500;
@@ -58,7 +58,7 @@ async function loadOnce(browser: Browser, url: string): Promise<LoginLoad> {
 
   const began = Math.min(...transfers.map(({ startedAt }) => startedAt));
   const needed = transfers.filter(({ startedAt }) => startedAt - began < formAt);
-  const bytes = (some: readonly ReceivedFile[]): number => sum(some.map((transfer) => transfer.bytes));
+  const bytes = (some: readonly ReceivedFile[]): number => sumOf(some.map((transfer) => transfer.bytes));
   return {
     scriptBytes: bytes(needed.filter(({ type }) => type === 'Script')),
     allBytes: bytes(needed),

@@ -4,7 +4,7 @@ export const HISTORY_PAGE_SIZE = 50;
 export const LOAD_ALL_CHUNK_SIZE = 500;
 export const DASHBOARD_ITEM_COUNT = 5;
 export const TOP_SYMBOL_COUNT = 10;
-export const READY_TRADES_SHOWN = 10;
+export const MAX_READY_TRADES = 10;
 export const LOG_LIMITS = [100, 250, 500, 1000, 2000] as const;
 export const DEFAULT_LOG_LIMIT = 500;
 /** Number of latest entries in which 'Recent errors' counts ERROR lines. */

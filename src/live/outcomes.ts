@@ -7,14 +7,14 @@ import {
   successMessage,
   UNKNOWN_ERROR_TEXT,
   errorNoticeAfter,
-  type Outcome,
+  type MutationOutcome,
 } from '@/api/outcome';
 import type { SaveParametersResult } from '@/contract/commands';
 import { isActiveRun } from '@/contract/lab';
 import { KEYS_SAVED_NOTE_DURATION_MS } from '@/contract/timings';
 import type { ArgOf, MutationName, ResultOf } from './mutations';
 
-type OutcomeTable = { readonly [Name in MutationName]: Outcome<ArgOf<Name>, ResultOf<Name>> };
+type OutcomeTable = { readonly [Name in MutationName]: MutationOutcome<ArgOf<Name>, ResultOf<Name>> };
 
 /** How the operator sees the result of each mutation (spec point 8, verbatim). */
 export const OUTCOMES: OutcomeTable = {

@@ -7,7 +7,7 @@ export type DraftValues = Record<string, DraftValue>;
 /** The saved parameters as the server sent them. Unknown fields may have any value. */
 type SavedValues = Readonly<Record<string, unknown>>;
 
-export type Draft = {
+export type ParameterDraft = {
   /** Edited values that differ from the saved ones. */
   edits: DraftValues;
   /** Saved value of each field at its first edit. A later difference reveals a change by another operator. */
@@ -20,11 +20,11 @@ export type Draft = {
   offered: DraftValues;
 };
 
-export type ParameterDraftState = Draft & {
+export type ParameterDraftState = ParameterDraft & {
   /** User name of the operator. Other operators do not see the draft. */
   owner: string | null;
-  past: Draft[];
-  future: Draft[];
+  past: ParameterDraft[];
+  future: ParameterDraft[];
 };
 
 /**
@@ -34,7 +34,7 @@ export const STAGED_ON_REQUEST = ['mode', 'exchange'] as const;
 const READ_ONLY_FIELDS = ['config_version', 'preset_name'];
 const MAX_UNDO_STEPS = 100;
 
-const EMPTY_DRAFT: Draft = { edits: {}, bases: {}, texts: {}, preset: null, offered: {} };
+const EMPTY_DRAFT: ParameterDraft = { edits: {}, bases: {}, texts: {}, preset: null, offered: {} };
 export const emptyDraftState: ParameterDraftState = { ...EMPTY_DRAFT, owner: null, past: [], future: [] };
 
 export const parameterDraftSlice = createSlice({
@@ -79,7 +79,7 @@ export const parameterDraftSlice = createSlice({
       for (const key of settled) removeEdit(state, key);
       for (const key of Object.keys(state.edits)) if (Object.hasOwn(sent, key)) state.bases[key] = sent[key];
       // An undo after a save stages the values before the save.
-      const rebased = (draft: Draft): Draft => rebasedOn(draft, settled, before);
+      const rebased = (draft: ParameterDraft): ParameterDraft => rebasedOn(draft, settled, before);
       state.past = before.past.map(rebased);
       state.future = before.future.map(rebased);
       state.preset = null;
@@ -123,10 +123,11 @@ export const parameterDraftSlice = createSlice({
   },
 });
 
-const unsavedCount = ({ edits, texts }: Draft): number => new Set([...Object.keys(edits), ...Object.keys(texts)]).size;
+const unsavedCount = ({ edits, texts }: ParameterDraft): number =>
+  new Set([...Object.keys(edits), ...Object.keys(texts)]).size;
 
 /** Returns the draft without its undo history. */
-function draftOf(state: ParameterDraftState): Draft {
+function draftOf(state: ParameterDraftState): ParameterDraft {
   const { edits, bases, texts, preset, offered } = original(state);
   return { edits, bases, texts, preset, offered };
 }
@@ -137,7 +138,7 @@ function addUndoStep(state: ParameterDraftState): void {
   state.future = [];
 }
 
-function restoreDraft(state: ParameterDraftState, { edits, bases, texts, preset, offered }: Draft): void {
+function restoreDraft(state: ParameterDraftState, { edits, bases, texts, preset, offered }: ParameterDraft): void {
   state.edits = edits;
   state.bases = bases;
   state.texts = texts;
@@ -145,24 +146,24 @@ function restoreDraft(state: ParameterDraftState, { edits, bases, texts, preset,
   state.offered = offered;
 }
 
-function stageEdit(draft: Draft, key: string, value: DraftValue, saved: unknown): void {
+function stageEdit(draft: ParameterDraft, key: string, value: DraftValue, saved: unknown): void {
   if (isSameValue(value, saved)) return removeEdit(draft, key);
   if (!Object.hasOwn(draft.edits, key)) draft.bases[key] = saved;
   draft.edits[key] = value;
   delete draft.texts[key];
 }
 
-function removeEdit(draft: Draft, key: string): void {
+function removeEdit(draft: ParameterDraft, key: string): void {
   delete draft.edits[key];
   delete draft.bases[key];
   delete draft.texts[key];
 }
 
-const effectiveValue = ({ edits }: Pick<Draft, 'edits'>, key: string, saved: unknown): unknown =>
+const effectiveValue = ({ edits }: Pick<ParameterDraft, 'edits'>, key: string, saved: unknown): unknown =>
   Object.hasOwn(edits, key) ? edits[key] : saved;
 
 /** Returns a draft of the undo history with its edits relative to the newly saved values. */
-function rebasedOn(draft: Draft, settled: readonly string[], before: Draft): Draft {
+function rebasedOn(draft: ParameterDraft, settled: readonly string[], before: ParameterDraft): ParameterDraft {
   const edits = { ...draft.edits };
   const bases = { ...draft.bases };
   for (const key of settled) {

@@ -2,7 +2,7 @@ import { isPlainObject, type Action, type DevToolsEnhancerOptions } from '@redux
 import { createApiActionSanitizer } from '@reduxjs/toolkit/query';
 import { consoleApi } from '@/api/consoleApi';
 
-const MASK = '•••';
+const SECRET_MASK = '•••';
 /** A longer map is replaced by its size, because the DevTools copy the state with every action. */
 const MAX_MAP_ENTRIES = 500;
 /**
@@ -36,7 +36,7 @@ function maskList(list: readonly unknown[], mask: (value: unknown) => unknown): 
 
 function maskFields(fields: object, mask: (value: unknown) => unknown): object {
   const entries = Object.entries(fields);
-  const masked = entries.map(([key, value]) => [key, isSecret(key, value) ? MASK : mask(value)] as const);
+  const masked = entries.map(([key, value]) => [key, isSecret(key, value) ? SECRET_MASK : mask(value)] as const);
   return masked.every(([, value], index) => value === entries[index]?.[1]) ? fields : Object.fromEntries(masked);
 }
 

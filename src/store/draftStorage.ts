@@ -1,6 +1,6 @@
 import type { Services } from '@/api/services';
 import { z } from '@/contract/z';
-import { emptyDraftState, type Draft, type ParameterDraftState } from '@/slices/parameterDraft';
+import { emptyDraftState, type ParameterDraft, type ParameterDraftState } from '@/slices/parameterDraft';
 import { storedUsername } from './persistence';
 import type { RootState } from './rootReducer';
 
@@ -28,7 +28,7 @@ export function restoredDraft(storage: Services['storage']): ParameterDraftState
   return { ...emptyDraftState, owner: username };
 }
 
-function storedDraft(storage: Services['storage']): (Draft & { owner: string }) | null {
+function storedDraft(storage: Services['storage']): (ParameterDraft & { owner: string }) | null {
   const stored = storage.getItem(STORED_DRAFT_KEY);
   if (stored === null) return null;
   try {

@@ -24,8 +24,8 @@ const storedSessionSchema = z.object({ token: z.string().min(1), username: z.str
 type StoredSession = z.infer<typeof storedSessionSchema>;
 
 /** Migration n converts a stored session of version n - 1. Migration 1 reads a session without a version. */
-type Migrations = Readonly<Record<number, (stored: unknown) => unknown>>;
-const MIGRATIONS: Migrations = { 1: (stored) => stored };
+type SessionMigrations = Readonly<Record<number, (stored: unknown) => unknown>>;
+const SESSION_MIGRATIONS: SessionMigrations = { 1: (stored) => stored };
 
 const storedPartsSchema = z.record(z.string(), z.string());
 const versionSchema = z.looseObject({ _persist: z.looseObject({ version: z.number().int() }) });
@@ -34,7 +34,7 @@ const versionSchema = z.looseObject({ _persist: z.looseObject({ version: z.numbe
 export function restoredSession(
   stored: unknown,
   version = SESSION_VERSION,
-  migrations: Migrations = MIGRATIONS,
+  migrations: SessionMigrations = SESSION_MIGRATIONS,
 ): StoredSession | undefined {
   const found = versionSchema.safeParse(stored);
   const from = found.success ? found.data._persist.version : 0;

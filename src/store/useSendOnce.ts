@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { keyOf, sendOnce, type Sendable } from '@/api/sendOnce';
+import { mutationKeyOf, sendOnce, type SendableEndpoint } from '@/api/sendOnce';
 import { useAppDispatch, useAppSelector } from './hooks';
 import type { RootState } from './rootReducer';
 
@@ -9,12 +9,12 @@ type SentMutation<State> = {
 
 /** Returns a function that sends the mutation once. Also returns the state of the latest request from any component. */
 export function useSendOnce<Arg, Reply, State>(
-  endpoint: Sendable<Arg, Reply> & SentMutation<State>,
+  endpoint: SendableEndpoint<Arg, Reply> & SentMutation<State>,
   subject?: string,
 ): readonly [send: (arg: Arg) => Reply, state: State] {
   const dispatch = useAppDispatch();
   const select = useMemo(
-    () => endpoint.select({ fixedCacheKey: keyOf(endpoint, subject), requestId: undefined }),
+    () => endpoint.select({ fixedCacheKey: mutationKeyOf(endpoint, subject), requestId: undefined }),
     [endpoint, subject],
   );
   const send = useCallback((arg: Arg) => dispatch(sendOnce(endpoint, arg, subject)), [dispatch, endpoint, subject]);

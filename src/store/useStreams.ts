@@ -15,7 +15,7 @@ function useStream<T>(key: StreamKey, read: (streams: Streams) => T, everyMs = 0
   const streams = useStreams();
   const subscribe = useCallback(
     (listener: () => void) => {
-      const limited = throttled(everyMs, listener);
+      const limited = throttleListener(everyMs, listener);
       const leave = streams.subscribe(key, limited.call);
       return () => {
         leave();
@@ -28,7 +28,7 @@ function useStream<T>(key: StreamKey, read: (streams: Streams) => T, everyMs = 0
 }
 
 /** Throttles a listener: calls it immediately, then at most once per `everyMs`, and after the last change. */
-function throttled(everyMs: number, listener: () => void) {
+function throttleListener(everyMs: number, listener: () => void) {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let again = false;
   function call(): void {

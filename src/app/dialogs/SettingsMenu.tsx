@@ -5,14 +5,14 @@ import { selectUsername } from '@/slices/session';
 import { useAppSelector } from '@/store/hooks';
 import {
   chooseAppearance,
-  DENSITIES,
+  DENSITY_OPTIONS,
   GAIN_LOSS_PAIRS,
   SCHEME_CHOICES,
   useAppearance,
   type Appearance,
 } from '@/ui/theme/appearance';
 import { SettingsIcon } from '@/ui/theme/icons';
-import { chooseZone, useZone, ZONES } from '@/ui/hooks/zone';
+import { chooseZone, useZone, ZONE_OPTIONS } from '@/ui/hooks/zone';
 import { belowDesktop } from '@/ui/theme/widths';
 import { SUBTITLE } from '../texts';
 import { BarPopover } from './BarPopover';
@@ -22,7 +22,7 @@ type AppearanceChoices = { [Key in keyof Appearance]: { label: string; options: 
 const APPEARANCE_CHOICES: AppearanceChoices = {
   scheme: { label: 'Theme', options: SCHEME_CHOICES },
   pair: { label: 'Gain and loss', options: GAIN_LOSS_PAIRS },
-  density: { label: 'Density', options: DENSITIES },
+  density: { label: 'Density', options: DENSITY_OPTIONS },
 };
 // The cast restores the key types that Object.keys loses.
 const APPEARANCE_KEYS = Object.keys(APPEARANCE_CHOICES) as (keyof Appearance)[];
@@ -82,7 +82,7 @@ function AppearanceChoice<Name extends keyof Appearance>({ name }: { name: Name 
   );
 }
 
-const ZoneChoice = () => <OptionButtons label="Times" options={ZONES} value={useZone()} onChoose={chooseZone} />;
+const ZoneChoice = () => <OptionButtons label="Times" options={ZONE_OPTIONS} value={useZone()} onChoose={chooseZone} />;
 
 type OptionButtonsProps<T> = { label: string; options: readonly T[]; value: T; onChoose: (next: T) => void };
 

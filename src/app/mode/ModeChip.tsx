@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { Mode } from '@/contract/enums';
 import { narrowScreen } from '@/ui/theme/widths';
-import { MODE_LOOKS } from './modeLook';
+import { LOOK_BY_MODE } from './modeLook';
 
 const COLOURS_BY_MODE = {
   LIVE: { bgcolor: 'live.main', color: 'live.contrastText', borderColor: 'live.main' },
@@ -38,7 +38,7 @@ export function ModeChip({ mode, old }: { mode: Mode | undefined; old: boolean }
       }}
     >
       <span className="visually-hidden">Mode: </span>
-      <span>{MODE_LOOKS[mode ?? 'unknown'].chip}</span>
+      <span>{LOOK_BY_MODE[mode ?? 'unknown'].chip}</span>
       {mode && old && <span className="last-known"> (last known)</span>}
     </Box>
   );

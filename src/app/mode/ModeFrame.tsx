@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import type { Mode } from '@/contract/enums';
-import { MODE_LOOKS } from './modeLook';
+import { LOOK_BY_MODE } from './modeLook';
 
 /** Draws a frame around the page, above dialogs. Clicks pass through the frame. */
 export function ModeFrame({ mode }: { mode: Mode | undefined }) {
@@ -15,7 +15,7 @@ export function ModeFrame({ mode }: { mode: Mode | undefined }) {
         inset: 0,
         zIndex: (theme) => theme.zIndex.tooltip + 1,
         pointerEvents: 'none',
-        border: MODE_LOOKS[mode].frame,
+        border: LOOK_BY_MODE[mode].frame,
         borderColor: mode === 'LIVE' ? 'live.main' : 'paper.main',
       }}
     />

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Mode } from '@/contract/enums';
-import { MODE_LOOKS } from './modeLook';
+import { LOOK_BY_MODE } from './modeLook';
 
 /** Sets title and icon of the page, so that the browser tab shows the mode. */
 export function usePageIdentity(mode: Mode | undefined): void {
@@ -11,7 +11,7 @@ export function usePageIdentity(mode: Mode | undefined): void {
 }
 
 function applyIdentity(mode: Mode | 'unknown'): void {
-  const { title, icon } = MODE_LOOKS[mode];
+  const { title, icon } = LOOK_BY_MODE[mode];
   document.title = title;
   document.querySelector('link[rel="icon"]')?.setAttribute('href', icon);
 }

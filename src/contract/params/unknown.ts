@@ -7,12 +7,12 @@ const MAX_UNKNOWN_JSON_LENGTH = 16 * 1024;
 export const isUnknownField = (key: string): boolean => !Object.hasOwn(DEFAULTS, key);
 
 /** Returns the fields that the catalogue does not contain. A null counts as absent. */
-export const unknownFields = (params: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+export const unknownFieldsOf = (params: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(params).filter(([key, value]) => isUnknownField(key) && value != null));
 
 /** Returns why the unknown fields of a parameter object are refused; undefined when they are accepted. */
 export function unknownFieldsProblem(params: Readonly<Record<string, unknown>>): string | undefined {
-  const unknown = unknownFields(params);
+  const unknown = unknownFieldsOf(params);
   const count = Object.keys(unknown).length;
   if (count > MAX_UNKNOWN_FIELDS) {
     return `${count} fields are unknown here, at most ${MAX_UNKNOWN_FIELDS} are kept. Send null for a field to remove it`;

@@ -2,7 +2,7 @@ import { type Figure, isFigure } from '../format/format';
 import type { EquityPoint } from './equity';
 
 /** The closed trades of an hour or of a day. */
-export type Bucket = {
+export type TradeBucket = {
   /** Start of the bucket, ms since 1970. */
   at: number;
   pnl: Figure;
@@ -12,7 +12,7 @@ export type Bucket = {
  * Returns the cumulative net PnL and its drawdown at the end of each bucket. The first point is 0 at the start of the
  * first bucket.
  */
-export function bucketEquity(buckets: readonly Bucket[], lengthMs: number): EquityPoint[] {
+export function bucketEquity(buckets: readonly TradeBucket[], lengthMs: number): EquityPoint[] {
   const first = buckets[0];
   if (!first) return [];
   const points: EquityPoint[] = [{ at: first.at, equity: 0, drawdown: 0 }];

@@ -1,4 +1,4 @@
-const MASK = '•••';
+const SECRET_MASK = '•••';
 /** No exchange key is shorter, and many words would contain a shorter text. */
 const MIN_SECRET_LENGTH = 8;
 
@@ -6,7 +6,7 @@ const MIN_SECRET_LENGTH = 8;
 export function withoutSecrets(value: unknown, secrets: readonly string[]): unknown {
   const hidden = secrets.filter((secret) => secret.length >= MIN_SECRET_LENGTH);
   const hide = (part: unknown): unknown => {
-    if (typeof part === 'string') return hidden.reduce((text, secret) => text.replaceAll(secret, MASK), part);
+    if (typeof part === 'string') return hidden.reduce((text, secret) => text.replaceAll(secret, SECRET_MASK), part);
     if (Array.isArray(part)) return part.map(hide);
     if (typeof part !== 'object' || part === null) return part;
     return Object.fromEntries(Object.entries(part).map(([key, held]) => [key, hide(held)]));

@@ -5,7 +5,7 @@ const INTEGRATION_STEP = 0.002;
  * Returns the mean of the largest of `count` independent standard normal values: 0 for one, 1.42 for eight, 2.34 for
  * 64. The best of `count` equal variants leads by this many standard errors by chance alone.
  */
-export function expectedMaximum(count: number): number {
+export function expectedMaximumOfNormals(count: number): number {
   let below = 0;
   let mean = 0;
   for (let x = -INTEGRATION_LIMIT; x < INTEGRATION_LIMIT; x += INTEGRATION_STEP) {

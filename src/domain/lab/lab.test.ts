@@ -1,11 +1,11 @@
 import type { Trade } from '@/contract/trade';
 import { aTrade } from '@/testing/fixtures';
-import { expectedMaximum } from './expectedMaximum';
+import { expectedMaximumOfNormals } from './expectedMaximum';
 import { pairedDifference } from './pairedDifference';
 import { labReportOf } from './report';
 import { runFigures } from './runFigures';
 import { blockCount, blockOf } from './timeBlocks';
-import { resultsOf, type Result } from './tradeBps';
+import { tradeResultsOf, type TradeResult } from './tradeBps';
 import { walkForward } from './walkForward';
 
 const MINUTE_MS = 60_000;
@@ -38,7 +38,7 @@ const closedTrade = (minute: number, net: number, over: Record<string, unknown> 
     ...over,
   });
 
-const resultAt = (minute: number, net: number): Result => ({
+const resultAt = (minute: number, net: number): TradeResult => ({
   enteredAt: START_MS + minute * MINUTE_MS,
   closedAt: START_MS + (minute + 0.5) * MINUTE_MS,
   net,
@@ -46,7 +46,7 @@ const resultAt = (minute: number, net: number): Result => ({
 });
 
 /** One result per minute with a net PnL around `mean`. */
-const resultSeries = (minutes: number, mean: number, noise: (minute: number) => number): Result[] =>
+const resultSeries = (minutes: number, mean: number, noise: (minute: number) => number): TradeResult[] =>
   Array.from({ length: minutes }, (_, minute) => resultAt(minute, mean + noise(minute)));
 
 describe('the figures of a run', () => {
@@ -109,7 +109,7 @@ describe('the figures of a run', () => {
 
   test('resultsOf ignores trades without a net result, times or notional', () => {
     const incomplete = [{ pnl_net: null }, { timestamp_exit: null }, { quantity: null }, { entry_price: 0 }];
-    expect(resultsOf(incomplete.map((over) => closedTrade(0, 1, over)))).toEqual([]);
+    expect(tradeResultsOf(incomplete.map((over) => closedTrade(0, 1, over)))).toEqual([]);
   });
 });
 
@@ -148,7 +148,7 @@ describe('the paired difference', () => {
     const perMinute = Array.from({ length: 60 }, () => noise() - 0.5);
     const few = resultSeries(60, 0, (minute) => perMinute[minute] ?? 0);
     const many = few.flatMap(({ net, ...rest }) => Array.from({ length: 10 }, () => ({ ...rest, net: net / 10 })));
-    const errorOf = (variant: readonly Result[]) =>
+    const errorOf = (variant: readonly TradeResult[]) =>
       pairedDifference([], variant, spanOfMinutes(60), uniformNumbers()).net.error;
     expect(errorOf(many)).toBeCloseTo(errorOf(few) ?? NaN);
     expect(errorOf(few)).toBeCloseTo(Math.sqrt(60 / 12), 0);
@@ -174,7 +174,7 @@ describe('the paired difference', () => {
 
 test('the largest of several normal values has its published mean', () => {
   const published = [0, 0.5642, 1.5388, 2.5076];
-  expect([1, 2, 10, 100].map(expectedMaximum)).toEqual(published.map((value) => expect.closeTo(value, 3)));
+  expect([1, 2, 10, 100].map(expectedMaximumOfNormals)).toEqual(published.map((value) => expect.closeTo(value, 3)));
 });
 
 describe('walk-forward', () => {

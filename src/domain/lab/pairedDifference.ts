@@ -1,10 +1,10 @@
 import { blockCount, blockOf, MIN_BLOCKS_WITH_TRADES, type Span } from './timeBlocks';
-import type { Result } from './tradeBps';
+import type { TradeResult } from './tradeBps';
 
 export type Interval = { low: number; high: number };
 
 /** The figure of a variant minus the figure of the baseline. */
-export type Difference = {
+export type VariantDifference = {
   value: number;
   /** 95 % bootstrap interval. Null when too few blocks have trades. */
   interval: Interval | null;
@@ -14,13 +14,13 @@ export type Difference = {
 
 export type PairedDifference = {
   /** Difference of the net PnL over the whole span, USDT. */
-  net: Difference;
+  net: VariantDifference;
   /** Difference of the mean net PnL per trade, bps. Null when baseline or variant has no trade. */
-  bps: Difference | null;
+  bps: VariantDifference | null;
 };
 
 type BlockSums = { net: number; bps: number; trades: number };
-type Block = { baseline: BlockSums; variant: BlockSums };
+type PairedBlock = { baseline: BlockSums; variant: BlockSums };
 
 const BOOTSTRAP_SAMPLES = 2_000;
 const [LOW, HIGH] = [0.025, 0.975];
@@ -33,15 +33,15 @@ const [LOW, HIGH] = [0.025, 0.975];
  * [0, 1): the same seed gives the same interval.
  */
 export function pairedDifference(
-  baseline: readonly Result[],
-  variant: readonly Result[],
+  baseline: readonly TradeResult[],
+  variant: readonly TradeResult[],
   span: Span,
   random: () => number,
 ): PairedDifference {
   const blocks = blocksOf(baseline, variant, span);
   const total = sumOfBlocks(blocks);
   const traded = blocks.filter(hasTrade).length;
-  const draws = traded < MIN_BLOCKS_WITH_TRADES ? [] : resample(blocks, random);
+  const draws = traded < MIN_BLOCKS_WITH_TRADES ? [] : resampleBlocks(blocks, random);
   const bps = bpsDifference(total);
   return {
     net: differenceOf(netDifference(total), draws.map(netDifference)),
@@ -55,18 +55,18 @@ export function pairedDifference(
   };
 }
 
-const hasTrade = ({ baseline, variant }: Block): boolean => baseline.trades + variant.trades > 0;
+const hasTrade = ({ baseline, variant }: PairedBlock): boolean => baseline.trades + variant.trades > 0;
 
-const netDifference = ({ baseline, variant }: Block): number => variant.net - baseline.net;
+const netDifference = ({ baseline, variant }: PairedBlock): number => variant.net - baseline.net;
 
-function bpsDifference({ baseline, variant }: Block): number | null {
+function bpsDifference({ baseline, variant }: PairedBlock): number | null {
   if (baseline.trades === 0 || variant.trades === 0) return null;
   return variant.bps / variant.trades - baseline.bps / baseline.trades;
 }
 
 const noBlockSums = (): BlockSums => ({ net: 0, bps: 0, trades: 0 });
 
-function blocksOf(baseline: readonly Result[], variant: readonly Result[], span: Span): Block[] {
+function blocksOf(baseline: readonly TradeResult[], variant: readonly TradeResult[], span: Span): PairedBlock[] {
   const blocks = Array.from({ length: blockCount(span) }, emptyBlock);
   for (const [name, results] of [['baseline', baseline] as const, ['variant', variant] as const]) {
     for (const result of results) {
@@ -83,20 +83,20 @@ function addSums(sums: BlockSums, more: BlockSums): void {
   sums.trades += more.trades;
 }
 
-function addBlock(total: Block, { baseline, variant }: Block): void {
+function addBlock(total: PairedBlock, { baseline, variant }: PairedBlock): void {
   addSums(total.baseline, baseline);
   addSums(total.variant, variant);
 }
 
-const emptyBlock = (): Block => ({ baseline: noBlockSums(), variant: noBlockSums() });
+const emptyBlock = (): PairedBlock => ({ baseline: noBlockSums(), variant: noBlockSums() });
 
-function sumOfBlocks(blocks: readonly Block[]): Block {
+function sumOfBlocks(blocks: readonly PairedBlock[]): PairedBlock {
   const total = emptyBlock();
   for (const block of blocks) addBlock(total, block);
   return total;
 }
 
-function resample(blocks: readonly Block[], random: () => number): Block[] {
+function resampleBlocks(blocks: readonly PairedBlock[], random: () => number): PairedBlock[] {
   return Array.from({ length: BOOTSTRAP_SAMPLES }, () => {
     const total = emptyBlock();
     for (let draw = 0; draw < blocks.length; draw += 1) {
@@ -110,7 +110,7 @@ function resample(blocks: readonly Block[], random: () => number): Block[] {
 /** Minimum share of bootstrap samples that have the figure. With fewer samples the interval would be too narrow. */
 const MIN_USABLE_SAMPLE_SHARE = 0.9;
 
-function differenceOf(value: number, draws: number[]): Difference {
+function differenceOf(value: number, draws: number[]): VariantDifference {
   if (draws.length < MIN_USABLE_SAMPLE_SHARE * BOOTSTRAP_SAMPLES) return { value, interval: null, error: null };
   const sorted = draws.sort((one, other) => one - other);
   const at = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? value;

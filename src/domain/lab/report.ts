@@ -2,7 +2,7 @@ import type { Trade } from '@/contract/trade';
 import { pairedDifference, type PairedDifference } from './pairedDifference';
 import { runFigures, type RunFigures } from './runFigures';
 import type { Span } from './timeBlocks';
-import { resultsOf } from './tradeBps';
+import { tradeResultsOf } from './tradeBps';
 import { walkForward, type WalkForward } from './walkForward';
 
 export type VariantRun = {
@@ -33,8 +33,8 @@ export function labReportOf(
   span: Span,
   createRandom: () => () => number,
 ): LabReport {
-  const own = resultsOf(baseline.trades);
-  const named = variants.map((variant) => ({ ...variant, results: resultsOf(variant.trades) }));
+  const own = tradeResultsOf(baseline.trades);
+  const named = variants.map((variant) => ({ ...variant, results: tradeResultsOf(variant.trades) }));
   return {
     baseline: { name: baseline.name, figures: runFigures(baseline.trades, baseline.signals, span) },
     variants: named.map(({ name, changes, trades, signals, results }) => ({

@@ -3,7 +3,7 @@ import { equityOf } from '../figures/equity';
 import { exitsByReason, type ExitReasonRow } from '../figures/exitReasons';
 import { figuresOf } from '../figures/tradeFigures';
 import { blockCount, blockOf, type Span } from './timeBlocks';
-import { resultsOf, type Result } from './tradeBps';
+import { tradeResultsOf, type TradeResult } from './tradeBps';
 
 export type RunFigures = {
   /** Number of closed trades. */
@@ -34,7 +34,7 @@ export type RunFigures = {
 /** Returns the figures of one variant over the whole run. */
 export function runFigures(trades: readonly Trade[], signals: number, span: Span): RunFigures {
   const figures = figuresOf(trades);
-  const results = resultsOf(trades);
+  const results = tradeResultsOf(trades);
   return {
     trades: figures.closed,
     open: figures.open,
@@ -53,14 +53,14 @@ export function runFigures(trades: readonly Trade[], signals: number, span: Span
   };
 }
 
-const meanBps = (results: readonly Result[]): number | null =>
+const meanBps = (results: readonly TradeResult[]): number | null =>
   results.length === 0 ? null : results.reduce((sum, { bps }) => sum + bps, 0) / results.length;
 
 /**
  * Returns the standard error of the mean, clustered by time block. Trades of one block share the market's move, so the
  * block counts as one observation. With one trade per block the result equals the usual standard error.
  */
-function clusteredError(results: readonly Result[], span: Span): number | null {
+function clusteredError(results: readonly TradeResult[], span: Span): number | null {
   const mean = meanBps(results);
   if (mean === null) return null;
   const sums = new Map<number, number>();
@@ -83,14 +83,14 @@ const MIN_RESULTS_FOR_SAMPLE_SIZE = 10;
  * Returns the number of trades per variant needed to detect `bps`. Assumes independent trades, so the result is a lower
  * bound.
  */
-function tradesToDetect(results: readonly Result[], bps: number): number | null {
+function tradesToDetect(results: readonly TradeResult[], bps: number): number | null {
   const mean = meanBps(results);
   if (mean === null || results.length < MIN_RESULTS_FOR_SAMPLE_SIZE) return null;
   const variance = results.reduce((sum, result) => sum + (result.bps - mean) ** 2, 0) / (results.length - 1);
   return Math.ceil((2 * (SIGNIFICANCE_QUANTILE + POWER_QUANTILE) ** 2 * variance) / bps ** 2);
 }
 
-function shareOfTimeInMarket(results: readonly Result[], { from, until }: Span): number {
+function shareOfTimeInMarket(results: readonly TradeResult[], { from, until }: Span): number {
   let held = 0;
   let reached = from;
   for (const { enteredAt, closedAt } of [...results].sort((one, other) => one.enteredAt - other.enteredAt)) {

@@ -1,4 +1,4 @@
-import type { Result } from './tradeBps';
+import type { TradeResult } from './tradeBps';
 
 /** Market time span of a run, ms since 1970. `until` is exclusive. */
 export type Span = { from: number; until: number };
@@ -19,5 +19,5 @@ export const blockCount = (span: Span): number =>
   Math.max(1, Math.floor((span.until - span.from) / blockLengthMs(span)));
 
 /** Returns the index of the block in which the trade was entered. The last block includes the incomplete rest. */
-export const blockOf = ({ enteredAt }: Pick<Result, 'enteredAt'>, span: Span): number =>
+export const blockOf = ({ enteredAt }: Pick<TradeResult, 'enteredAt'>, span: Span): number =>
   Math.min(blockCount(span) - 1, Math.max(0, Math.floor((enteredAt - span.from) / blockLengthMs(span))));

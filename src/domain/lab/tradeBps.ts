@@ -4,7 +4,7 @@ import { toEpochMs } from '../format/time';
 import { closedAt } from '../trades/tradeMoments';
 
 /** A closed trade, reduced to the fields that the run figures use. */
-export type Result = {
+export type TradeResult = {
   enteredAt: number;
   closedAt: number;
   /** Net PnL after fees, USDT. */
@@ -14,7 +14,7 @@ export type Result = {
 };
 
 /** Returns the closed trades whose times, net PnL and notional are known. */
-export function resultsOf(trades: readonly Trade[]): Result[] {
+export function tradeResultsOf(trades: readonly Trade[]): TradeResult[] {
   return trades.flatMap((trade) => {
     const [enteredAt, exitedAt] = [toEpochMs(trade.timestamp_entry), closedAt(trade)];
     const notional = (trade.entry_price ?? NaN) * (trade.quantity ?? NaN);

@@ -1,9 +1,9 @@
-import { expectedMaximum } from './expectedMaximum';
-import { pairedDifference, type Difference } from './pairedDifference';
+import { expectedMaximumOfNormals } from './expectedMaximum';
+import { pairedDifference, type VariantDifference } from './pairedDifference';
 import type { Span } from './timeBlocks';
-import type { Result } from './tradeBps';
+import type { TradeResult } from './tradeBps';
 
-export type NamedResults = { name: string; results: readonly Result[] };
+export type NamedResults = { name: string; results: readonly TradeResult[] };
 
 export type WalkForward = {
   /** Name of the variant with the best net PnL in the first part. */
@@ -13,11 +13,11 @@ export type WalkForward = {
   /** End of the first part, ms since 1970. */
   splitAt: number;
   /** Lead over the baseline in the first part, net USDT. Choosing the best variant biases it upwards. */
-  chosenOn: Difference;
+  chosenOn: VariantDifference;
   /** `chosenOn` minus the lead that the best of equal variants has by chance. Null when the error is unknown. */
   deflated: number | null;
   /** Lead over the baseline in the rest of the span, net USDT. */
-  unseen: Difference;
+  unseen: VariantDifference;
   trades: { chosenOn: number; unseen: number };
 };
 
@@ -29,15 +29,15 @@ const FIRST_PART_SHARE = 0.6;
  * Returns null with fewer than two variants.
  */
 export function walkForward(
-  baseline: readonly Result[],
+  baseline: readonly TradeResult[],
   variants: readonly NamedResults[],
   span: Span,
   random: () => number,
 ): WalkForward | null {
   if (variants.length < 2) return null;
   const splitAt = span.from + FIRST_PART_SHARE * (span.until - span.from);
-  const early = (results: readonly Result[]) => results.filter(({ closedAt }) => closedAt < splitAt);
-  const late = (results: readonly Result[]) => results.filter(({ enteredAt }) => enteredAt >= splitAt);
+  const early = (results: readonly TradeResult[]) => results.filter(({ closedAt }) => closedAt < splitAt);
+  const late = (results: readonly TradeResult[]) => results.filter(({ enteredAt }) => enteredAt >= splitAt);
   const netOf = ({ results }: NamedResults): number => early(results).reduce((sum, { net }) => sum + net, 0);
   const best = variants.reduce((leader, variant) => (netOf(variant) > netOf(leader) ? variant : leader));
   const first = { from: span.from, until: splitAt };
@@ -49,7 +49,8 @@ export function walkForward(
     variants: variants.length,
     splitAt,
     chosenOn,
-    deflated: chosenOn.error === null ? null : chosenOn.value - expectedMaximum(variants.length) * chosenOn.error,
+    deflated:
+      chosenOn.error === null ? null : chosenOn.value - expectedMaximumOfNormals(variants.length) * chosenOn.error,
     unseen,
     trades: { chosenOn: early(best.results).length, unseen: late(best.results).length },
   };

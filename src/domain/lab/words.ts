@@ -1,5 +1,5 @@
 import { DASH, formatCount, formatSigned, isFigure, plural, type Figure } from '../format/format';
-import type { Difference, Interval, PairedDifference } from './pairedDifference';
+import type { VariantDifference, Interval, PairedDifference } from './pairedDifference';
 
 // The sentences of a report, which the console and the command of the shell share.
 
@@ -13,7 +13,7 @@ export const withError = (value: Figure, error: Figure): string =>
 export const intervalText = ({ low, high }: Interval): string => `[${formatSigned(low)}, ${formatSigned(high)}]`;
 
 /** Returns '+1.20 [−0.30, +2.70]', or the value alone without an interval. */
-export function differenceText(difference: Difference | null | undefined): string {
+export function differenceText(difference: VariantDifference | null | undefined): string {
   if (!difference) return DASH;
   const { value, interval } = difference;
   return interval === null ? formatSigned(value) : `${formatSigned(value)} ${intervalText(interval)}`;

@@ -1,5 +1,5 @@
 import { aSignal, aTrade } from '@/testing/fixtures';
-import { isSameList, loadedSignals, newestSignals, uniqueTrades, withIdInFront } from './feeds';
+import { isSameList, loadedSignals, newestSignals, uniqueTrades, addIdInFront } from './feeds';
 
 const timesOf = (signals: { timestamp: string | number | null }[]) => signals.map(({ timestamp }) => timestamp);
 const idsOf = (trades: readonly { trade_id: string }[]) => trades.map(({ trade_id }) => trade_id);
@@ -29,9 +29,9 @@ test('a trade that two pages contain is listed once', () => {
 
 test('a new trade removes the oldest of the latest 200 trades', () => {
   const ids = Array.from({ length: 200 }, (_, index) => String(index));
-  const next = withIdInFront(ids, 'new', 200);
+  const next = addIdInFront(ids, 'new', 200);
   expect([next.length, next[0], next.at(-1)]).toEqual([200, 'new', '198']);
-  expect(withIdInFront(ids, '5', 200)).toBe(ids);
+  expect(addIdInFront(ids, '5', 200)).toBe(ids);
 });
 
 test('isSameList compares items and order', () => {

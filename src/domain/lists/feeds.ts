@@ -22,7 +22,7 @@ export const loadedSignals = (rows: readonly Signal[]): Signal[] => uniqueBy(row
 export const uniqueTrades = (rows: readonly Trade[]): Trade[] => uniqueBy(rows, tradeKey);
 
 /** Adds an id at the front and keeps the newest `most` ids. Returns the same list when it already contains the id. */
-export const withIdInFront = (ids: readonly string[], id: string, most: number): readonly string[] =>
+export const addIdInFront = (ids: readonly string[], id: string, most: number): readonly string[] =>
   ids.includes(id) ? ids : [id, ...ids].slice(0, most);
 
 /** Returns true when both lists have the same items in the same order. */

@@ -1,7 +1,7 @@
 import type { Steps } from './steps';
 
 type SortKey = number | string | null;
-export type Direction = 'asc' | 'desc';
+export type SortDirection = 'asc' | 'desc';
 
 /** Number of items that are sorted without a pause. Longer lists are merged from runs of this length. */
 const RUN_LENGTH = 2_048;
@@ -13,7 +13,7 @@ const RUN_LENGTH = 2_048;
 export function* sortSteps<T>(
   items: readonly T[],
   keyOf: (item: T) => SortKey,
-  direction: Direction,
+  direction: SortDirection,
   tie?: (one: T, other: T) => number,
 ): Steps<T[]> {
   const ranks = yield* ranksOf(items, keyOf, direction === 'asc' ? 1 : -1);

@@ -1,5 +1,5 @@
 /** Replacement text for a secret of any length. */
-const MASK = '•••';
+const SECRET_MASK = '•••';
 
 type MaskRule = readonly [RegExp, string | ((found: string) => string)];
 
@@ -24,17 +24,17 @@ const VALUE_PATTERN = String.raw`(?:(?:Bearer|Basic|Digest|Token)\s+)?[^\s,;&"'<
 // Patterns that mask secrets: labelled ones first, then text that looks like a secret. Every pattern takes linear time,
 // because an attacker can put text into the logs.
 const MASK_RULES: readonly MaskRule[] = [
-  [/-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[^]*?(?:-----END [A-Z ]{0,40}PRIVATE KEY-----|$)/g, MASK],
-  [/(:\/\/[^\s:/@]{0,256}):[^\s/@]{1,256}@/g, `$1:${MASK}@`],
-  [/\b((?:set-)?cookie\\?["']?\s*[:=]\s*)[^\r\n]+/gi, `$1${MASK}`],
-  [new RegExp(String.raw`${LABEL_PATTERN}(\\?["'])[^"'\r\n]*?(?:\2|$)`, 'gi'), `$1$2${MASK}$2`],
+  [/-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[^]*?(?:-----END [A-Z ]{0,40}PRIVATE KEY-----|$)/g, SECRET_MASK],
+  [/(:\/\/[^\s:/@]{0,256}):[^\s/@]{1,256}@/g, `$1:${SECRET_MASK}@`],
+  [/\b((?:set-)?cookie\\?["']?\s*[:=]\s*)[^\r\n]+/gi, `$1${SECRET_MASK}`],
+  [new RegExp(String.raw`${LABEL_PATTERN}(\\?["'])[^"'\r\n]*?(?:\2|$)`, 'gi'), `$1$2${SECRET_MASK}$2`],
   // Masks both values of a logged change: 'name: before -> after'.
   [new RegExp(String.raw`${LABEL_PATTERN}${VALUE_PATTERN}(?:(\s*->\s*)${VALUE_PATTERN})?`, 'gi'), maskLabelled],
-  [/\b(Bearer)\s+(?!(?:token|auth\w*|header|scheme)\b)[\w.~+/=-]+/gi, `$1 ${MASK}`],
-  [/\b([Bb]asic|BASIC)\s+(?=\S*[A-Z\d=])[\w+/-]{8,}={0,2}/g, `$1 ${MASK}`],
-  [/(?<![\w.-])[\w.-]+/g, withoutTokens],
-  [/\b(?:0x)?[\da-f]{32,}\b/gi, MASK],
-  [/(?<![\w+/=-])[\w+/-]{18,}={0,2}/g, (run) => (looksRandom(run) ? MASK : run)],
+  [/\b(Bearer)\s+(?!(?:token|auth\w*|header|scheme)\b)[\w.~+/=-]+/gi, `$1 ${SECRET_MASK}`],
+  [/\b([Bb]asic|BASIC)\s+(?=\S*[A-Z\d=])[\w+/-]{8,}={0,2}/g, `$1 ${SECRET_MASK}`],
+  [/(?<![\w.-])[\w.-]+/g, maskTokens],
+  [/\b(?:0x)?[\da-f]{32,}\b/gi, SECRET_MASK],
+  [/(?<![\w+/=-])[\w+/-]{18,}={0,2}/g, (run) => (looksRandom(run) ? SECRET_MASK : run)],
 ];
 
 /** Masks secrets in a log message. In doubt it also masks harmless words. */
@@ -48,18 +48,18 @@ export function maskSecrets(message: string): string {
 
 function maskLabelled(found: string): string {
   const label = new RegExp(`^${LABEL_PATTERN}`, 'i').exec(found)?.[1] ?? '';
-  return found.includes('->') ? `${label}${MASK} -> ${MASK}` : label + MASK;
+  return found.includes('->') ? `${label}${SECRET_MASK} -> ${SECRET_MASK}` : label + SECRET_MASK;
 }
 
 /** Masks JSON web tokens. A token has three parts between points; the first part is a JSON object in base64. */
-function withoutTokens(run: string): string {
+function maskTokens(run: string): string {
   if (!run.includes('eyJ')) return run;
   const parts = run.split('.');
   const kept: string[] = [];
   for (let index = 0; index < parts.length; index += 1) {
     const part = parts[index] ?? '';
     const start = parts[index + 1] ? part.search(/\beyJ[\w-]{5}/) : -1;
-    kept.push(start < 0 ? part : part.slice(0, start) + MASK);
+    kept.push(start < 0 ? part : part.slice(0, start) + SECRET_MASK);
     if (start >= 0) index += 2;
   }
   return kept.join('.');

@@ -10,8 +10,8 @@ const LIMITS: DiagnosticsLimits = {
   slots: { used: 5, max: 5 },
   margin_usdt: { used: 940, max: 1000, next: 50 },
 };
-const FEED = { latency_ms: 41.6, max_latency_ms: 250, age_ms: 20, books: 52, books_live: 50 };
-const diagnostics = (over: Partial<Diagnostics> = {}): Diagnostics => ({
+const FEED_STATE = { latency_ms: 41.6, max_latency_ms: 250, age_ms: 20, books: 52, books_live: 50 };
+const diagnosticsWith = (over: Partial<Diagnostics> = {}): Diagnostics => ({
   since: 0,
   at: 0,
   evaluations: 0,
@@ -21,7 +21,7 @@ const diagnostics = (over: Partial<Diagnostics> = {}): Diagnostics => ({
   blocks: [],
   symbols: [],
   limits: LIMITS,
-  feed: FEED,
+  feed: FEED_STATE,
   ...over,
 });
 const aBlock = (name: string, reason: string, until: string | null = null) => ({
@@ -32,11 +32,11 @@ const aBlock = (name: string, reason: string, until: string | null = null) => ({
   until,
 });
 const gateTexts = (over?: Partial<Diagnostics>): string[] =>
-  gatesOf(diagnostics(over)).map(({ label, value, detail, state }) =>
+  gatesOf(diagnosticsWith(over)).map(({ label, value, detail, state }) =>
     [label, value, detail, state].filter(Boolean).join(' | '),
   );
 const gateOf = (name: string, over?: Partial<Diagnostics>) =>
-  gatesOf(diagnostics(over)).find((gate) => gate.name === name);
+  gatesOf(diagnosticsWith(over)).find((gate) => gate.name === name);
 
 test('every gate shows its use against its limit and its state', () => {
   expect(gateTexts()).toEqual([
@@ -90,7 +90,7 @@ test.each([
   ['missing many books', { books_live: 30 }, 'near'],
   ['of a bot that follows no symbol', { books: 0, books_live: 0, age_ms: null }, 'off'],
 ])('a feed %s is %s', (_what, over, state) => {
-  expect(gateOf('feed', { feed: { ...FEED, ...over } })?.state).toBe(state);
+  expect(gateOf('feed', { feed: { ...FEED_STATE, ...over } })?.state).toBe(state);
 });
 
 test('a bot that reports neither limits nor feed has only the bot gate', () => {

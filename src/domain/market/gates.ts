@@ -23,7 +23,7 @@ export type Gate = {
 
 type LimitUsage = { used: number; max: number; next_free_at?: Timestamp | null };
 type MeasuredGate = Omit<Gate, 'reason' | 'until'> & { freeAt?: Timestamp | null };
-type Blocks = Diagnostics['blocks'];
+type EntryBlocks = Diagnostics['blocks'];
 
 const NEAR_LIMIT_SHARE = 0.8;
 
@@ -51,14 +51,14 @@ export function gatesOf({ blocks, limits, feed }: Diagnostics): Gate[] {
 }
 
 /** Closes the gate when the bot reports a block for it, even when the usage is low. */
-function withBlock(blocks: Blocks, { freeAt = null, ...gate }: MeasuredGate): Gate {
+function withBlock(blocks: EntryBlocks, { freeAt = null, ...gate }: MeasuredGate): Gate {
   const block = blocks.find(({ name }) => BLOCKS_BY_GATE[gate.name]?.includes(name));
   const state = block ? 'blocking' : gate.state;
   const isClose = state === 'near' || state === 'blocking';
   return { ...gate, state, reason: block?.reason ?? null, until: block?.until ?? (isClose ? freeAt : null) };
 }
 
-const gateOfBlock = ({ name, label, reason, until }: Blocks[number]): Gate => ({
+const gateOfBlock = ({ name, label, reason, until }: EntryBlocks[number]): Gate => ({
   name,
   label,
   parameter: null,
@@ -69,7 +69,7 @@ const gateOfBlock = ({ name, label, reason, until }: Blocks[number]): Gate => ({
   until,
 });
 
-function botGate(blocks: Blocks): MeasuredGate {
+function botGate(blocks: EntryBlocks): MeasuredGate {
   const block = blocks.find(({ name }) => name === 'entries_closed');
   return {
     name: 'bot',

@@ -7,11 +7,11 @@ import {
 } from '@/contract/market';
 import { isFigure, type Figure } from '../format/format';
 
-type Metrics = NonNullable<MarketAnalysis['metrics']>;
+type SentMetrics = NonNullable<MarketAnalysis['metrics']>;
 
 /** Returns the metrics of the analysis. The bot sends spread, depth and wall distance under one of two names. */
 export function metricsOf(metrics: MarketAnalysis['metrics']) {
-  const of = (...names: (keyof Metrics)[]): Figure => {
+  const of = (...names: (keyof SentMetrics)[]): Figure => {
     for (const name of names) {
       const value = metrics?.[name];
       if (typeof value === 'number') return value;

@@ -12,7 +12,7 @@ const COST_PARAMETERS = {
   paper_reduce_maker_exits: true,
   paper_maker_exit_probability: 0.5,
 } as const;
-const LEVELS = { price_mid: 100, tp_price: 100.3, sl_price: 99.75 };
+const SIGNAL_PRICES = { price_mid: 100, tp_price: 100.3, sl_price: 99.75 };
 
 test('the costs of a trade include fees and slippage of entry and exit', () => {
   const costs = tradeCosts(COST_PARAMETERS);
@@ -27,7 +27,7 @@ test('the costs of a trade include fees and slippage of entry and exit', () => {
 
 test('netRiskReward is below the gross ratio and gives the break-even win rate', () => {
   // A win earns 0.3 - 0.06 - 0.045 %, a loss costs 0.25 + 0.06 + 0.07 %.
-  const net = netRiskReward(LEVELS, tradeCosts(COST_PARAMETERS));
+  const net = netRiskReward(SIGNAL_PRICES, tradeCosts(COST_PARAMETERS));
   expect(net?.ratio).toBeCloseTo(0.195 / 0.38, 6);
   expect(net?.winRate_pct).toBeCloseTo((0.38 / 0.575) * 100, 6);
   expect(
@@ -36,11 +36,11 @@ test('netRiskReward is below the gross ratio and gives the break-even win rate',
 });
 
 test('netRiskReward gives no win rate when the costs use up the win', () => {
-  const net = netRiskReward({ ...LEVELS, tp_price: 100.1 }, tradeCosts(COST_PARAMETERS));
+  const net = netRiskReward({ ...SIGNAL_PRICES, tp_price: 100.1 }, tradeCosts(COST_PARAMETERS));
   expect(net?.ratio).toBeLessThan(0);
   expect(net?.winRate_pct).toBeNull();
 });
 
 test('netRiskReward is null when both levels are on one side of the price', () => {
-  expect(netRiskReward({ ...LEVELS, sl_price: 100.1 }, tradeCosts(COST_PARAMETERS))).toBeNull();
+  expect(netRiskReward({ ...SIGNAL_PRICES, sl_price: 100.1 }, tradeCosts(COST_PARAMETERS))).toBeNull();
 });

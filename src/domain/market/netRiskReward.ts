@@ -17,7 +17,7 @@ type CostParameters = Pick<Parameters, (typeof COST_FIELDS)[number]>;
 
 /** The cost parameters as sent. A bot may omit some of them. */
 type SentCostParameters = { [Field in keyof CostParameters]?: CostParameters[Field] | undefined };
-const areComplete = (p: SentCostParameters): p is CostParameters =>
+const hasAllCostParameters = (p: SentCostParameters): p is CostParameters =>
   COST_FIELDS.every((field) => p[field] !== undefined);
 
 /** Costs of the entry, of an exit at TP and of an exit at SL, in percent of the price. */
@@ -43,7 +43,7 @@ export function tradeCosts(p: CostParameters): TradeCosts {
 
 /** Returns the costs of a trade; null when a cost parameter is missing. */
 export const knownTradeCosts = (p: SentCostParameters | undefined): TradeCosts | null =>
-  p !== undefined && areComplete(p) ? tradeCosts(p) : null;
+  p !== undefined && hasAllCostParameters(p) ? tradeCosts(p) : null;
 
 type NetRiskReward = {
   /** Net win divided by net loss. 0 or less when costs use up the win. */

@@ -9,7 +9,7 @@ const aFilter = (name: string, count: number, stage: 'candidate' | 'signal' = 'c
   count,
 });
 
-const diagnostics = (over: Partial<Diagnostics> = {}): Diagnostics => ({
+const diagnosticsWith = (over: Partial<Diagnostics> = {}): Diagnostics => ({
   since: 0,
   at: 0,
   evaluations: 1_000,
@@ -20,7 +20,7 @@ const diagnostics = (over: Partial<Diagnostics> = {}): Diagnostics => ({
   symbols: [],
   ...over,
 });
-const answerFor = (over: Partial<Diagnostics>) => whyNoTrade(diagnostics(over), (at) => `time ${at}`);
+const answerFor = (over: Partial<Diagnostics>) => whyNoTrade(diagnosticsWith(over), (at) => `time ${at}`);
 
 test('whyNoTrade names the most frequent filters first, with their share of the evaluations', () => {
   expect(
@@ -46,7 +46,7 @@ test('whyNoTrade lists the current blocks with their end time before all filter 
 });
 
 test('the share of a candidate filter relates to evaluations, of a signal filter to signals, and is at most 100 %', () => {
-  const view = diagnostics({
+  const view = diagnosticsWith({
     evaluations: 10,
     signals: 4,
     filters: [aFilter('obi', 5), aFilter('slots', 1, 'signal'), aFilter('entry', 9, 'signal'), aFilter('depth', 0)],

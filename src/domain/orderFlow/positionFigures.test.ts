@@ -2,7 +2,7 @@ import { streamFrameSchema, type LivePosition } from '@/contract/streams';
 import { aPosition } from '@/testing/fixtures';
 import { openPnl, progressToTarget } from './positionFigures';
 
-const position = (over: Record<string, unknown> = {}): LivePosition => {
+const livePosition = (over: Record<string, unknown> = {}): LivePosition => {
   const frame = streamFrameSchema.parse({ type: 'positions', data: [aPosition('one', over)] });
   if (frame.type !== 'positions') throw new Error('not positions');
   return frame.data[0]!;
@@ -16,12 +16,16 @@ test.each([
   ['a position without a price', { mark_price: null }, null],
   ['a position without a target', { tp_price: null }, null],
 ])('progressToTarget returns the progress of %s', (_case, over, expected) => {
-  expect(progressToTarget(position(over))).toBe(expected);
+  expect(progressToTarget(livePosition(over))).toBe(expected);
 });
 
 test('openPnl omits positions without a PnL and counts them', () => {
-  const sum = openPnl([position(), position({ unrealized_pnl_net: -3 }), position({ unrealized_pnl_net: null })]);
+  const sum = openPnl([
+    livePosition(),
+    livePosition({ unrealized_pnl_net: -3 }),
+    livePosition({ unrealized_pnl_net: null }),
+  ]);
   expect(sum).toEqual({ net: -1.75, positions: 3, unknown: 1 });
   expect(openPnl([]).net).toBeNull();
-  expect(openPnl([position({ unrealized_pnl_net: null })]).net).toBeNull();
+  expect(openPnl([livePosition({ unrealized_pnl_net: null })]).net).toBeNull();
 });

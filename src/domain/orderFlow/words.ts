@@ -9,14 +9,14 @@ const WALL_STATES: Record<string, { sign: string; word: string }> = {
   depleting: { sign: '▽', word: 'depleting' },
 };
 
-export const wallState = (state: string | null): { sign: string; word: string } =>
+export const wallStateLabel = (state: string | null): { sign: string; word: string } =>
   WALL_STATES[state ?? ''] ?? { sign: '·', word: state ?? 'not judged' };
 
 export const WALL_LEGEND = Object.values(WALL_STATES);
 
-export const OWN_LEVEL_WORDS: Record<OwnLevel['kind'], string> = { entry: 'Entry', sl: 'SL', tp: 'TP' };
+export const OWN_LEVEL_LABELS: Record<OwnLevel['kind'], string> = { entry: 'Entry', sl: 'SL', tp: 'TP' };
 
-const STOP_STATES: Record<string, string> = {
+const STOP_STATE_TEXTS: Record<string, string> = {
   fixed: 'fixed',
   breakeven: 'at breakeven',
   trailing: 'trailing',
@@ -24,4 +24,4 @@ const STOP_STATES: Record<string, string> = {
 };
 
 /** Returns the state of a position's stop in words. */
-export const stopWords = (state: string | null): string => STOP_STATES[state ?? ''] ?? state ?? '—';
+export const stopStateText = (state: string | null): string => STOP_STATE_TEXTS[state ?? ''] ?? state ?? '—';

@@ -1,7 +1,7 @@
 import type { ParameterKey, Parameters } from '@/contract/params/catalogue';
 import { crossFieldProblems } from '@/contract/params/crossField';
 
-export type Warning = {
+export type ParameterWarning = {
   keys: readonly ParameterKey[];
   text: string;
   /** True for a contradiction, which the embedded bot refuses to save. */
@@ -63,7 +63,7 @@ const LINT_RULES: readonly LintRule[] = [
 ];
 
 /** Returns warnings for the operator. A warning never blocks a save. */
-export function lintOf(params: Parameters): Warning[] {
+export function lintOf(params: Parameters): ParameterWarning[] {
   const between = crossFieldProblems(params).map(({ keys, detail, severity }) => ({
     keys,
     text: `${detail}.`,

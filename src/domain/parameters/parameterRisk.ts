@@ -3,33 +3,33 @@ import type { ParameterChange } from './parameterDiff';
 
 type RiskRule = (before: unknown, after: unknown) => boolean;
 
-const increased: RiskRule = (before, after) => Number(after) > Number(before);
-const turnedOn: RiskRule = (_before, after) => after === true;
-const turnedOff: RiskRule = (_before, after) => after === false;
-const changedTo =
+const isIncrease: RiskRule = (before, after) => Number(after) > Number(before);
+const isTurnedOn: RiskRule = (_before, after) => after === true;
+const isTurnedOff: RiskRule = (_before, after) => after === false;
+const isChangedTo =
   (value: string): RiskRule =>
   (_before, after) =>
     after === value;
 
 /** Changes that raise the possible loss, each with its reason. */
 const RISK_RULES: Partial<Record<ParameterKey, readonly [RiskRule, string]>> = {
-  mode: [changedTo('LIVE'), 'real orders, real money'],
+  mode: [isChangedTo('LIVE'), 'real orders, real money'],
   exchange: [() => true, 'orders go to another exchange'],
-  total_capital_usdt: [increased, 'more capital can be bound'],
-  trade_margin_usdt: [increased, 'more margin a trade'],
-  trade_nominal_usdt: [increased, 'larger positions'],
-  margin_deviation_max_pct: [increased, 'positions may be larger than planned'],
-  max_concurrent_trades: [increased, 'more positions at once'],
-  allow_duplicate_symbols: [turnedOn, 'several positions on one symbol'],
-  max_positions_per_symbol: [increased, 'more positions on one symbol'],
-  enable_trade_limits: [turnedOff, 'no limit of trades'],
-  max_trades_per_hour: [increased, 'more trades an hour'],
-  max_trades_per_day: [increased, 'more trades a day'],
-  max_drawdown_pct: [increased, 'a deeper loss before the bot pauses'],
-  max_consecutive_losses: [increased, 'more losses in a row before the bot rests'],
-  min_sl_distance_pct: [increased, 'a larger loss at the SL'],
-  max_sl_distance_pct: [increased, 'a larger loss at the SL'],
-  sl_beyond_wall_pct: [increased, 'a larger loss at the SL'],
+  total_capital_usdt: [isIncrease, 'more capital can be bound'],
+  trade_margin_usdt: [isIncrease, 'more margin a trade'],
+  trade_nominal_usdt: [isIncrease, 'larger positions'],
+  margin_deviation_max_pct: [isIncrease, 'positions may be larger than planned'],
+  max_concurrent_trades: [isIncrease, 'more positions at once'],
+  allow_duplicate_symbols: [isTurnedOn, 'several positions on one symbol'],
+  max_positions_per_symbol: [isIncrease, 'more positions on one symbol'],
+  enable_trade_limits: [isTurnedOff, 'no limit of trades'],
+  max_trades_per_hour: [isIncrease, 'more trades an hour'],
+  max_trades_per_day: [isIncrease, 'more trades a day'],
+  max_drawdown_pct: [isIncrease, 'a deeper loss before the bot pauses'],
+  max_consecutive_losses: [isIncrease, 'more losses in a row before the bot rests'],
+  min_sl_distance_pct: [isIncrease, 'a larger loss at the SL'],
+  max_sl_distance_pct: [isIncrease, 'a larger loss at the SL'],
+  sl_beyond_wall_pct: [isIncrease, 'a larger loss at the SL'],
 };
 
 /** Returns why a change raises the risk; undefined when the risk does not rise. */

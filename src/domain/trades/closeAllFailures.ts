@@ -16,9 +16,9 @@ export const closeFailures = (failed: readonly unknown[]): CloseFailure[] =>
     const read = failureSchema.safeParse(item);
     if (!read.success) return { symbol: undefined, text: failureText(item) };
     const { symbol, error } = read.data;
-    return { symbol, text: shortened(error ? `${symbol} (${error})` : symbol) };
+    return { symbol, text: shortenText(error ? `${symbol} (${error})` : symbol) };
   });
 
-const failureText = (item: unknown): string => shortened(typeof item === 'string' ? item : JSON.stringify(item));
-const shortened = (text: string): string =>
+const failureText = (item: unknown): string => shortenText(typeof item === 'string' ? item : JSON.stringify(item));
+const shortenText = (text: string): string =>
   text.length > MAX_FAILURE_TEXT_LENGTH ? `${text.slice(0, MAX_FAILURE_TEXT_LENGTH)}…` : text;

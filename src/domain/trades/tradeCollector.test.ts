@@ -1,6 +1,6 @@
 import { aTrade } from '@/testing/fixtures';
 import type { Trade } from '@/contract/trade';
-import { createTradeCollector, type Chunk } from './tradeCollector';
+import { createTradeCollector, type TradeChunk } from './tradeCollector';
 
 const CHUNK_LIMIT = 50;
 const tradeList = (from: number, to: number): Trade[] =>
@@ -9,7 +9,7 @@ const idsOf = (rows: readonly Trade[]): string[] => rows.map(({ trade_id }) => t
 
 type BotList = { trades: Trade[]; total?: 'sent' | 'silent'; ignoresOffset?: boolean };
 
-function answerOf({ trades, total = 'sent', ignoresOffset = false }: BotList, skip: number): Chunk {
+function answerOf({ trades, total = 'sent', ignoresOffset = false }: BotList, skip: number): TradeChunk {
   const rows = ignoresOffset ? trades.slice(0, CHUNK_LIMIT) : trades.slice(skip, skip + CHUNK_LIMIT);
   const hasMore = total === 'sent' ? skip + rows.length < trades.length : rows.length >= CHUNK_LIMIT;
   return { rows, received: rows.length, rejected: [], total: total === 'sent' ? trades.length : null, hasMore };

@@ -1,6 +1,6 @@
 import { isClosed, type Trade } from '@/contract/trade';
 
-export type Chunk = {
+export type TradeChunk = {
   rows: readonly Trade[];
   /** Number of rows that the bot sent, including unreadable ones. */
   received: number;
@@ -46,7 +46,7 @@ export function createTradeCollector(limit: number) {
     return [...front.values(), ...list.values(), ...missed];
   }
 
-  function takeList({ rows, received, rejected: unreadable, hasMore }: Chunk): void {
+  function takeList({ rows, received, rejected: unreadable, hasMore }: TradeChunk): void {
     const joins = skip === 0 || rows.length === 0 || rows.some(({ trade_id }) => list.has(trade_id));
     if (!joins && stepsBack < MAX_STEPS_BACK) {
       stepsBack += 1;
@@ -76,7 +76,7 @@ export function createTradeCollector(limit: number) {
     list = new Map();
   }
 
-  function takeFront({ rows, received, hasMore }: Chunk): void {
+  function takeFront({ rows, received, hasMore }: TradeChunk): void {
     let joins = false;
     for (const trade of rows) {
       const home = mapHolding(trade.trade_id);
@@ -95,7 +95,7 @@ export function createTradeCollector(limit: number) {
     skip = offset ?? 0;
   }
 
-  function takeOpen({ rows }: Chunk): void {
+  function takeOpen({ rows }: TradeChunk): void {
     for (const trade of rows) mapHolding(trade.trade_id)?.set(trade.trade_id, trade);
     askForOpen();
   }
@@ -109,7 +109,7 @@ export function createTradeCollector(limit: number) {
       const end = total - 1;
       return Array.from({ length: most }, (_, ahead) => skip + (ahead + 1) * stride).filter((offset) => offset < end);
     },
-    take(chunk: Chunk): void {
+    take(chunk: TradeChunk): void {
       total = chunk.total ?? total;
       if (phase === 'list') takeList(chunk);
       else if (phase === 'front') takeFront(chunk);

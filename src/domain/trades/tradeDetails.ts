@@ -4,17 +4,17 @@ import { formatDateTime, type Zone } from '../format/time';
 import { fieldsOf, type TradeField } from './tradeFields';
 
 /** A value of a trade that is not a table column. */
-export type Detail = {
+export type TradeDetail = {
   title: string;
   hint?: string;
   /** True when the text is a time in the displayed zone. */
   isTime?: true;
   text: (trade: Trade, zone: Zone) => string;
 };
-export type DetailGroup = { title: string; rows: readonly (TradeField | Detail)[] };
+export type DetailGroup = { title: string; rows: readonly (TradeField | TradeDetail)[] };
 
 const withUnit = (text: string, name: string): string => (text === DASH ? text : `${text} ${name}`);
-const slippageDetail = (title: string, hint: string, field: 'slippage_bps' | 'exit_slippage_bps'): Detail => ({
+const slippageDetail = (title: string, hint: string, field: 'slippage_bps' | 'exit_slippage_bps'): TradeDetail => ({
   title,
   hint,
   text: (trade) => withUnit(formatSigned(trade[field]), 'bps'),

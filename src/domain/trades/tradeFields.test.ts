@@ -12,7 +12,7 @@ import {
   TRADE_FIELDS,
 } from './tradeFields';
 
-const TRADE = aTrade('a', {
+const FULL_TRADE = aTrade('a', {
   status: 'CLOSED',
   timestamp_entry: 1_773_144_000,
   timestamp_exit: '2026-03-10T14:00:00+01:00',
@@ -41,7 +41,7 @@ test('the history columns are those of the specification in order, followed by t
 
 test('every table field appears once and shows the value of the trade', () => {
   expect(new Set(TRADE_FIELDS.map(({ field }) => field)).size).toBe(TRADE_FIELDS.length);
-  expect(TRADE_FIELDS.map((row) => fieldText(TRADE, row, 'utc'))).toEqual([
+  expect(TRADE_FIELDS.map((row) => fieldText(FULL_TRADE, row, 'utc'))).toEqual([
     'BTCUSDT',
     'LONG',
     '2026-03-10 12:00:00',
@@ -84,8 +84,11 @@ test('trades sort by every column, and the CSV file has all columns without the 
 test('times sort in milliseconds and are written in UTC for every input form', () => {
   const [entry, exit] = fieldsOf('timestamp_entry', 'timestamp_exit');
   const noon = Date.UTC(2026, 2, 10, 12);
-  expect([sortKeyOf('timestamp_entry')(TRADE), sortKeyOf('timestamp_exit')(TRADE)]).toEqual([noon, noon + 3_600_000]);
-  expect([entry, exit].map((row) => row && csvCellOf(row)(TRADE))).toEqual([
+  expect([sortKeyOf('timestamp_entry')(FULL_TRADE), sortKeyOf('timestamp_exit')(FULL_TRADE)]).toEqual([
+    noon,
+    noon + 3_600_000,
+  ]);
+  expect([entry, exit].map((row) => row && csvCellOf(row)(FULL_TRADE))).toEqual([
     '2026-03-10T12:00:00.000Z',
     '2026-03-10T13:00:00.000Z',
   ]);

@@ -6,7 +6,7 @@ import { NO_FILTER, type TradeFilter, type TradeSort, type TradeView, viewSteps 
 
 const closedTrade = (id: string, timestamp_exit: string, more: Record<string, unknown> = {}): Trade =>
   aTrade(id, { status: 'CLOSED', timestamp_exit, ...more });
-const TRADES = [
+const SAMPLE_TRADES = [
   aTrade('open', { symbol: 'ETHUSDT' }),
   closedTrade('late', '2026-03-10T23:30:00Z', { pnl_net: 2 }),
   closedTrade('noon', '2026-03-10T12:10:00Z', { pnl_net: -1, symbol: 'ETHUSDT' }),
@@ -15,7 +15,7 @@ const TRADES = [
 const viewOf = (
   filter: Partial<TradeFilter> = {},
   sort: TradeSort = null,
-  source: readonly Trade[] = TRADES,
+  source: readonly Trade[] = SAMPLE_TRADES,
 ): TradeView =>
   runAllSteps(
     viewSteps(source, { filter: { ...NO_FILTER, ...filter }, sort, zone: 'utc' }, JSON.stringify([filter, sort])),
@@ -34,7 +34,11 @@ test.each([
 });
 
 test('a day filter uses the UTC day in every display zone', () => {
-  const steps = viewSteps(TRADES, { filter: { ...NO_FILTER, day: '2026-03-10' }, sort: null, zone: 'local' }, '');
+  const steps = viewSteps(
+    SAMPLE_TRADES,
+    { filter: { ...NO_FILTER, day: '2026-03-10' }, sort: null, zone: 'local' },
+    '',
+  );
   expect(idsOf(runAllSteps(steps).rows)).toContain('late');
 });
 
@@ -54,7 +58,7 @@ test('sorting by PnL covers all rows and puts open trades last', () => {
 
 test('new rows are marked as fresh while the view is not held, except the first rows and rows of another key', () => {
   const first = heldViewOf(viewOf());
-  const next = nextHeldView(first, viewOf({}, null, [aTrade('new'), ...TRADES]), { hold: false });
+  const next = nextHeldView(first, viewOf({}, null, [aTrade('new'), ...SAMPLE_TRADES]), { hold: false });
   expect([...next.fresh.ids]).toEqual(['new']);
   const closedSince = next.view.source.map((trade) =>
     trade.trade_id === 'new' ? closedTrade('new', '2026-03-11') : trade,
@@ -68,11 +72,11 @@ test('new rows are marked as fresh while the view is not held, except the first 
 
 describe('a held view', () => {
   const hold = { hold: true };
-  const more = (...trades: Trade[]): readonly Trade[] => [...trades, ...TRADES];
+  const more = (...trades: Trade[]): readonly Trade[] => [...trades, ...SAMPLE_TRADES];
 
   test('new trades wait and are counted while the view is held', () => {
     const held = nextHeldView(heldViewOf(viewOf()), viewOf({}, null, more(aTrade('new'))), hold);
-    expect(idsOf(held.shown)).toEqual(idsOf(TRADES));
+    expect(idsOf(held.shown)).toEqual(idsOf(SAMPLE_TRADES));
     expect([...held.waiting]).toEqual(['new']);
     const again = nextHeldView(held, viewOf({}, null, more(aTrade('newer'), aTrade('new'))), hold);
     expect(again.waiting.size).toBe(2);
@@ -81,7 +85,7 @@ describe('a held view', () => {
 
   test('a trade that closes is updated in place while the view is held, even when it no longer matches the filter', () => {
     const question = [{ status: 'open' }, { field: 'timestamp_exit', direction: 'asc' }] as const;
-    const now = TRADES.map((trade) =>
+    const now = SAMPLE_TRADES.map((trade) =>
       trade.trade_id === 'open' ? closedTrade('open', '2026-03-11T00:00:00Z') : trade,
     );
     const held = nextHeldView(heldViewOf(viewOf(...question)), viewOf(...question, now), hold);

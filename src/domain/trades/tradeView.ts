@@ -1,6 +1,6 @@
 import { isOpen, type Trade } from '@/contract/trade';
 import type { TradeSearch } from '@/contract/tradeSearch';
-import { sortSteps, type Direction } from '../lists/sortSteps';
+import { sortSteps, type SortDirection } from '../lists/sortSteps';
 import { filterInSteps, forEachInSteps, type Steps } from '../lists/steps';
 import type { Zone } from '../format/time';
 import { sortKeyOf, type SortField } from './tradeFields';
@@ -37,7 +37,7 @@ export function searchOf({ symbol, day, reason }: TradeFilter): TradeSearch | nu
 export const isSameSearch = (one: TradeFilter, other: TradeFilter): boolean =>
   JSON.stringify(searchOf(one)) === JSON.stringify(searchOf(other));
 
-export type TradeSort = { field: SortField; direction: Direction } | null;
+export type TradeSort = { field: SortField; direction: SortDirection } | null;
 
 export type ViewCriteria = { filter: TradeFilter; sort: TradeSort; zone: Zone };
 

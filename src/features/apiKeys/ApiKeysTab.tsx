@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { KeysForm } from './KeysForm';
-import { Permissions } from './Permissions';
+import { KeyPermissions } from './Permissions';
 
 const Screen = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -16,7 +16,7 @@ export function ApiKeysTab() {
   return (
     <Screen>
       <KeysForm />
-      <Permissions />
+      <KeyPermissions />
     </Screen>
   );
 }

@@ -19,7 +19,7 @@ const PERMISSIONS_BY_MODE: Record<Mode, { permission: string; why: string }> = {
   PAPER: { permission: 'Read only', why: 'the bot sends no orders' },
 };
 
-export function Permissions() {
+export function KeyPermissions() {
   const mode = useGetStatusQuery().data?.mode;
   return (
     <Panel title="Permissions of a key">

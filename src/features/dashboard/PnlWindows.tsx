@@ -6,7 +6,7 @@ import { formatTime, toIso } from '@/domain/format/time';
 import { Pnl } from '@/ui/figures/Pnl';
 import { useZone } from '@/ui/hooks/zone';
 
-const Windows = styled('span')(({ theme }) => ({
+const PnlWindowsRoot = styled('span')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   gap: theme.spacing(0, 3),
@@ -23,7 +23,7 @@ export function PnlWindows() {
   });
   const old = data && error ? ` (at ${formatTime(fulfilledTimeStamp, zone)})` : '';
   return (
-    <Windows>
+    <PnlWindowsRoot>
       <span>
         today <Pnl value={data ? pnlOfDay(data, fulfilledTimeStamp) : null} />
       </span>
@@ -31,7 +31,7 @@ export function PnlWindows() {
         all time <Pnl value={data?.global.total_pnl ?? null} />
         {old}
       </span>
-    </Windows>
+    </PnlWindowsRoot>
   );
 }
 

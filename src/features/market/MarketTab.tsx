@@ -12,16 +12,16 @@ const Screen = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 }));
 
-const Column = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' });
+const PanelColumn = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' });
 
 export function MarketTab() {
   return (
     <Screen>
       <AnalysisPanel />
-      <Column>
+      <PanelColumn>
         <QuickWinPanel />
         <SimulationPanel />
-      </Column>
+      </PanelColumn>
     </Screen>
   );
 }

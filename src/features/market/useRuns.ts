@@ -15,7 +15,7 @@ export type ServerRun<T> = {
 type KeptResult<T> = { data?: T | null; fulfilledTimeStamp?: number };
 type SentRun = { isLoading: boolean; error?: CallError; startedTimeStamp?: number };
 
-function runOf<T>(kept: KeptResult<T>, sent: SentRun, fallback: string, start: () => void): ServerRun<T> {
+function serverRunOf<T>(kept: KeptResult<T>, sent: SentRun, fallback: string, start: () => void): ServerRun<T> {
   const { data, fulfilledTimeStamp: at } = kept;
   return {
     result: data != null && at !== undefined ? { data, at } : null,
@@ -31,10 +31,10 @@ function runOf<T>(kept: KeptResult<T>, sent: SentRun, fallback: string, start: (
 export function useAnalysis(): ServerRun<MarketAnalysis> {
   // A running analysis continues while another tab is open, and is still shown as running afterwards.
   const [analyze, sent] = useSendOnce(marketApi.endpoints.analyzeMarket);
-  return runOf(useLastAnalysisQuery(), sent, 'Errore durante analisi mercato', () => void analyze());
+  return serverRunOf(useLastAnalysisQuery(), sent, 'Errore durante analisi mercato', () => void analyze());
 }
 
 export function useSimulation(): ServerRun<TradeSimulation> {
   const [simulate, sent] = useSendOnce(marketApi.endpoints.simulateTrades);
-  return runOf(useLastSimulationQuery(), sent, 'Errore durante simulazione trade', () => void simulate());
+  return serverRunOf(useLastSimulationQuery(), sent, 'Errore durante simulazione trade', () => void simulate());
 }

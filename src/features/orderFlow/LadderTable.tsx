@@ -1,7 +1,7 @@
 import { formatCompact } from '@/domain/format/compact';
 import { formatAge, formatPrice } from '@/domain/format/format';
 import type { Ladder, LadderRow } from '@/domain/orderFlow/ladder';
-import { OWN_LEVEL_WORDS, wallState } from '@/domain/orderFlow/words';
+import { OWN_LEVEL_LABELS, wallStateLabel } from '@/domain/orderFlow/words';
 
 const LADDER_COLUMNS = ['Side', 'Price', 'Size USDT', 'Depth USDT', 'Wall', 'Own level'];
 
@@ -37,9 +37,9 @@ const renderLadderRow = ({ side, price, notional, cumulative, walls, own }: Ladd
     <td>{formatCompact(cumulative)}</td>
     <td>
       {walls
-        .map((wall) => `${wallState(wall.state).word}, ${formatCompact(wall.notional)}, ${formatAge(wall.age_ms)}`)
+        .map((wall) => `${wallStateLabel(wall.state).word}, ${formatCompact(wall.notional)}, ${formatAge(wall.age_ms)}`)
         .join('; ')}
     </td>
-    <td>{own.map(({ kind, price: at }) => `${OWN_LEVEL_WORDS[kind]} ${formatPrice(at)}`).join('; ')}</td>
+    <td>{own.map(({ kind, price: at }) => `${OWN_LEVEL_LABELS[kind]} ${formatPrice(at)}`).join('; ')}</td>
   </tr>
 );

@@ -11,7 +11,7 @@ import { useOwnLevels } from './useOwnTrades';
 
 const LADDER_ROW_COUNT = 12;
 
-const Grid = styled('div')(({ theme }) => ({
+const MarketViewGrid = styled('div')(({ theme }) => ({
   containerType: 'inline-size',
   '& > div': {
     display: 'grid',
@@ -49,7 +49,7 @@ function SymbolMarketView({ symbol }: { symbol: string }) {
   const live = useMarketSeries(symbol);
   const own = useOwnLevels(symbol);
   return (
-    <Grid>
+    <MarketViewGrid>
       <div>
         <div className="ladder">
           <LadderView symbol={symbol} own={own} rows={LADDER_ROW_COUNT} />
@@ -70,6 +70,6 @@ function SymbolMarketView({ symbol }: { symbol: string }) {
           <TapeView symbol={symbol} />
         </div>
       </div>
-    </Grid>
+    </MarketViewGrid>
   );
 }

@@ -33,7 +33,7 @@ const OVERVIEW_COLUMNS: readonly { by: OverviewSort['by']; name: string; figure:
   { by: 'blocked_by', name: 'What blocks a trade now', figure: false },
 ];
 
-const Scroller = styled('div')(({ theme }) => ({
+const TableScroller = styled('div')(({ theme }) => ({
   overflow: 'auto',
   maxHeight: '27rem',
   border: `1px solid ${theme.vars.palette.divider}`,
@@ -73,7 +73,7 @@ export function OverviewTable({ rows }: { rows: readonly OverviewRow[] }) {
   const press = (by: OverviewSort['by']) =>
     setSort((before) => ({ by, descending: before.by === by ? !before.descending : by !== 'symbol' }));
   return (
-    <Scroller tabIndex={0} role="group" aria-label="Market overview" {...zone}>
+    <TableScroller tabIndex={0} role="group" aria-label="Market overview" {...zone}>
       <table>
         <thead>
           <tr>
@@ -101,7 +101,7 @@ export function OverviewTable({ rows }: { rows: readonly OverviewRow[] }) {
           })}
         </tbody>
       </table>
-    </Scroller>
+    </TableScroller>
   );
 }
 
@@ -116,7 +116,7 @@ function useSymbolOrder(rows: readonly OverviewRow[], sort: OverviewSort, inside
   return order;
 }
 
-const SymbolRow = memo(function Row({ row }: { row: OverviewRow }) {
+const SymbolRow = memo(function SymbolRow({ row }: { row: OverviewRow }) {
   const { symbol, price, change_1h_pct, spread_bps, obi, depth_usdt, walls, blocked_by, age_ms } = row;
   const old = age_ms !== null && age_ms > OLD_BOOK_AFTER_MS;
   return (

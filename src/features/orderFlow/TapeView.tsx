@@ -22,7 +22,7 @@ const Table = styled('table')(({ theme }) => ({
   '& tr[data-large]': { fontWeight: 700, background: theme.vars.palette.background.raised },
 }));
 
-const Scroller = styled('div')(({ theme }) => ({
+const TapeScroller = styled('div')(({ theme }) => ({
   height: 272,
   overflowY: 'auto',
   border: `1px solid ${theme.vars.palette.divider}`,
@@ -36,7 +36,7 @@ export const TapeView = memo(function TapeView({ symbol }: { symbol: string }) {
   const median = medianNotional(trades);
   return (
     <Section title="Tape" note={median === null ? 'no market trade yet' : `median ${formatCompact(median)} USDT`}>
-      <Scroller tabIndex={0} role="group" aria-label={`Last market trades of ${symbol}`}>
+      <TapeScroller tabIndex={0} role="group" aria-label={`Last market trades of ${symbol}`}>
         <Table>
           <thead>
             <tr>
@@ -62,7 +62,7 @@ export const TapeView = memo(function TapeView({ symbol }: { symbol: string }) {
             })}
           </tbody>
         </Table>
-      </Scroller>
+      </TapeScroller>
     </Section>
   );
 });

@@ -14,7 +14,7 @@ import { formatPrice } from '@/domain/format/format';
 import { formatTime, type Zone } from '@/domain/format/time';
 import { type Candle, closedCandles } from '@/domain/orderFlow/candles';
 import type { OwnLevel } from '@/domain/orderFlow/ladder';
-import { OWN_LEVEL_WORDS } from '@/domain/orderFlow/words';
+import { OWN_LEVEL_LABELS } from '@/domain/orderFlow/words';
 import type { CanvasLook } from './canvas/look';
 
 export type ChartMark = { at: number; kind: 'entry' | 'exit' | 'signal'; up: boolean };
@@ -98,7 +98,7 @@ export function createPriceChart(place: HTMLElement, look: CanvasLook, zone: Zon
       lines = levels.map(({ kind, price }) =>
         series.createPriceLine({
           price,
-          title: OWN_LEVEL_WORDS[kind],
+          title: OWN_LEVEL_LABELS[kind],
           color: { entry: look.text, sl: look.ask, tp: look.bid }[kind],
           lineWidth: 1,
           lineStyle: kind === 'entry' ? LineStyle.Solid : LineStyle.Dashed,

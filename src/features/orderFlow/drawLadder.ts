@@ -1,7 +1,7 @@
 import { formatCompact } from '@/domain/format/compact';
 import { formatAge, formatBps, formatPrice } from '@/domain/format/format';
 import type { Ladder, LadderRow } from '@/domain/orderFlow/ladder';
-import { OWN_LEVEL_WORDS, wallState } from '@/domain/orderFlow/words';
+import { OWN_LEVEL_LABELS, wallStateLabel } from '@/domain/orderFlow/words';
 import type { CanvasSize } from './canvas/CanvasView';
 import type { CanvasLook } from './canvas/look';
 
@@ -77,7 +77,7 @@ function drawLadderRow(
 
   const wall = row.walls[0];
   if (wall) {
-    const { sign } = wallState(wall.state);
+    const { sign } = wallStateLabel(wall.state);
     const age = wall.age_ms === null ? '' : formatAge(wall.age_ms);
     const label = `${sign} ${formatCompact(wall.notional)} ${age}`;
     drawText(context, label, width, middle, 'right', look.primary);
@@ -93,7 +93,7 @@ function drawOwnLevels(
   width: number,
   look: CanvasLook,
 ): void {
-  const words = own.map(({ kind }) => OWN_LEVEL_WORDS[kind]).join('·');
+  const words = own.map(({ kind }) => OWN_LEVEL_LABELS[kind]).join('·');
   context.fillStyle = look.text;
   context.fillRect(0, top + 2, OWN_LEVEL_WIDTH_PX - 4, LADDER_ROW_HEIGHT_PX - 4);
   drawText(context, words, (OWN_LEVEL_WIDTH_PX - 4) / 2, middle, 'center', look.surface, OWN_LEVEL_WIDTH_PX - 6);
@@ -126,7 +126,7 @@ function drawMidPrice(
     'left',
     look.quiet,
   );
-  const beyond = ladder.beyond.map(({ kind, price }) => `${OWN_LEVEL_WORDS[kind]} ${formatPrice(price)}`).join('  ');
+  const beyond = ladder.beyond.map(({ kind, price }) => `${OWN_LEVEL_LABELS[kind]} ${formatPrice(price)}`).join('  ');
   if (beyond)
     drawText(context, beyond, width - 4, middle, 'right', look.text, width - OWN_LEVEL_WIDTH_PX - PRICE_WIDTH_PX - 110);
 }

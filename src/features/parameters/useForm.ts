@@ -4,7 +4,7 @@ import { rowOf, type ParameterKey, type Parameters } from '@/contract/params/cat
 import { unmetNeeds } from '@/contract/params/needs';
 import { completeParameters, type WireParameters } from '@/contract/params/schema';
 import { changesBetween, EDITABLE_KEYS, type ParameterChange, type Values } from '@/domain/parameters/parameterDiff';
-import { lintOf, type Warning } from '@/domain/parameters/parameterLint';
+import { lintOf, type ParameterWarning } from '@/domain/parameters/parameterLint';
 import { readTyped } from '@/domain/parameters/parameterText';
 import { selectEdits, selectTexts } from '@/slices/parameterDraft';
 import { useAppSelector } from '@/store/hooks';
@@ -20,7 +20,7 @@ export type Form = {
   texts: Readonly<Record<string, string>>;
   /** Reason that blocks a save, by field. */
   problems: ReadonlyMap<ParameterKey, string>;
-  warnings: readonly Warning[];
+  warnings: readonly ParameterWarning[];
   warningOf: ReadonlyMap<ParameterKey, string>;
 };
 

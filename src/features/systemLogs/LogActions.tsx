@@ -4,7 +4,7 @@ import { logsCsv, logsJson } from '@/domain/logs/logsExport';
 import type { LogRow } from '@/domain/logs/logsGroups';
 import { useSendOnce } from '@/store/useSendOnce';
 import { confirm } from '@/ui/messages/confirm';
-import { download, timestampedFileName } from '@/ui/hooks/download';
+import { downloadFile, timestampedFileName } from '@/ui/hooks/download';
 import { SteadyLabel } from '@/ui/figures/SteadyLabel';
 
 const CLEAR_QUESTION = {
@@ -36,7 +36,7 @@ export function LogActions({ rows, onCleared }: Props) {
         color="inherit"
         disabled={rows.length === 0}
         onClick={() =>
-          download(timestampedFileName('system-logs', 'json', Date.now()), 'application/json', [logsJson(rows)])
+          downloadFile(timestampedFileName('system-logs', 'json', Date.now()), 'application/json', [logsJson(rows)])
         }
       >
         Export JSON
@@ -45,7 +45,7 @@ export function LogActions({ rows, onCleared }: Props) {
         variant="outlined"
         color="inherit"
         disabled={rows.length === 0}
-        onClick={() => download(timestampedFileName('system-logs', 'csv', Date.now()), 'text/csv', [logsCsv(rows)])}
+        onClick={() => downloadFile(timestampedFileName('system-logs', 'csv', Date.now()), 'text/csv', [logsCsv(rows)])}
       >
         Export CSV
       </Button>

@@ -2,7 +2,7 @@ import { Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
 import type { AllTrades } from '@/api/allTrades';
 import { HISTORY_PAGE_SIZE } from '@/contract/sizes';
 import { formatCount } from '@/domain/format/format';
-import { useKeptFocus } from './useKeptFocus';
+import { useFocusTransfer } from './useKeptFocus';
 
 type Props = {
   all: AllTrades;
@@ -18,7 +18,7 @@ type Props = {
 /** Switches between pages and one list of all trades. */
 export function LoadAll(props: Props) {
   return (
-    <Box component="span" {...useKeptFocus()}>
+    <Box component="span" {...useFocusTransfer()}>
       <LoadStep {...props} />
     </Box>
   );

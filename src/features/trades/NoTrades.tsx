@@ -1,10 +1,10 @@
 import { Button } from '@mui/material';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { UnreadRows } from '@/ui/lists/UnreadRows';
-import type { Trades } from './useTrades';
+import type { SelectedTrades } from './useTrades';
 
 type Props = {
-  trades: Pick<Trades, 'complete' | 'found' | 'all' | 'rejected'>;
+  trades: Pick<SelectedTrades, 'complete' | 'found' | 'all' | 'rejected'>;
   filtered: boolean;
   onClear: () => void;
 };

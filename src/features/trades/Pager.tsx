@@ -24,12 +24,12 @@ type Props = {
   onPage: (page: number) => void;
 };
 
-export const pagesOf = (total: number, pageSize = HISTORY_PAGE_SIZE): number =>
+export const pageCountOf = (total: number, pageSize = HISTORY_PAGE_SIZE): number =>
   Math.max(1, Math.ceil(total / pageSize));
 
 /** Shows First, Prev, Next and Last (spec point 2). The last page is unknown when the bot sends no total. */
-export function Pager({ page, pageSize, unread, total, hasMore, onPage }: Props) {
-  const pages = total === null ? null : pagesOf(total, pageSize);
+export function HistoryPager({ page, pageSize, unread, total, hasMore, onPage }: Props) {
+  const pages = total === null ? null : pageCountOf(total, pageSize);
   const last = pages ?? (hasMore ? Infinity : page);
   const step = (label: string, to: number): React.ReactNode => {
     const possible = to !== page && to >= 1 && to <= last && Number.isFinite(to);

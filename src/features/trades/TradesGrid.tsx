@@ -7,7 +7,7 @@ import { ConsoleGrid } from '@/ui/lists/ConsoleGrid';
 import { FreshRowsContext } from '@/ui/lists/FreshRowMark';
 import { freshPlaces } from '@/ui/theme/freshMark';
 import type { GridLayout } from '@/ui/lists/gridLayout';
-import { type Place, placeKey, placesFor } from '@/ui/lists/places';
+import { type GridPlace, placeKey, placesFor } from '@/ui/lists/places';
 import { useGrowingCount } from '@/ui/lists/useGrowingCount';
 import { useToday } from '@/ui/hooks/useNow';
 import { useStableHandler } from '@/ui/hooks/useStableHandler';
@@ -15,13 +15,13 @@ import { useZone } from '@/ui/hooks/zone';
 import {
   ClosingContext,
   NARROW_FIELDS,
-  ShownTradesContext,
+  DisplayedTradesContext,
   TodayContext,
   tradeColumns,
   ZoneContext,
 } from './tradeColumns';
 import type { ClosingState } from '@/ui/widgets/CloseButton';
-import type { ShownTrades } from './useTradesView';
+import type { DisplayedTrades } from './useTradesView';
 
 const STICKY_CELLS_SELECTOR = '[data-field="symbol"], [data-field="actions"]';
 const STICKY_SELECTOR = `& :is(${STICKY_CELLS_SELECTOR})`;
@@ -70,7 +70,7 @@ const isControl = (target: EventTarget): boolean => target instanceof Element &&
 const COLUMN_BUFFER_PX = 10_000;
 
 type Props = {
-  shown: ShownTrades;
+  shown: DisplayedTrades;
   /** Index of the row with open details. */
   opened: number | undefined;
   closing: ClosingState;
@@ -98,7 +98,7 @@ export function TradesGrid({
 }: Props) {
   const { rows, waiting, showWaiting, fresh } = shown;
   const zone = useZone();
-  const textAt = useStableHandler(({ index }: Place, tradeField: TradeField) => {
+  const textAt = useStableHandler(({ index }: GridPlace, tradeField: TradeField) => {
     const trade = rows[index];
     return trade && fieldText(trade, tradeField, zone);
   });
@@ -112,7 +112,7 @@ export function TradesGrid({
     if (trade) onOpen(trade, byKey);
   };
   return (
-    <ShownTradesContext value={rows}>
+    <DisplayedTradesContext value={rows}>
       <ZoneContext value={zone}>
         <TodayContext value={useToday(zone)}>
           <FreshRowsContext value={fresh}>
@@ -131,8 +131,8 @@ export function TradesGrid({
                 empty={empty}
                 waiting={{ count: waiting, noun: 'trade', show: showWaiting }}
                 onReading={onReading}
-                onRowClick={({ row }: GridRowParams<Place>) => !isTextSelected() && open(row.index, false)}
-                onCellKeyDown={({ row }: GridCellParams<Place>, { key, target }) =>
+                onRowClick={({ row }: GridRowParams<GridPlace>) => !isTextSelected() && open(row.index, false)}
+                onCellKeyDown={({ row }: GridCellParams<GridPlace>, { key, target }) =>
                   key === 'Enter' && !isControl(target) && open(row.index, true)
                 }
                 sx={look}
@@ -141,6 +141,6 @@ export function TradesGrid({
           </FreshRowsContext>
         </TodayContext>
       </ZoneContext>
-    </ShownTradesContext>
+    </DisplayedTradesContext>
   );
 }

@@ -24,9 +24,9 @@ import { useStableHandler } from '@/ui/hooks/useStableHandler';
 import { useZone } from '@/ui/hooks/zone';
 import { LoadAll } from './LoadAll';
 import { NoTrades } from './NoTrades';
-import { Pager, pagesOf } from './Pager';
+import { HistoryPager, pageCountOf } from './Pager';
 import { PlotsLine } from './PlotsLine';
-import { sortOf } from './sortOf';
+import { tradeSortOf } from './sortOf';
 import { TradeCards } from './TradeCards';
 import { TradeCell, type TradeCellProps } from './TradeCell';
 import { TradePlots } from './TradePlots';
@@ -37,7 +37,7 @@ import { uncover } from './uncover';
 import { useClosing } from '@/store/closing/useClosing';
 import { useExport } from './useExport';
 import { usePlotsShown } from './usePlotsShown';
-import { useTrades, type Trades } from './useTrades';
+import { useTrades, type SelectedTrades } from './useTrades';
 import { useTradesView } from './useTradesView';
 
 const Screen = styled('div')(({ theme }) => ({
@@ -92,7 +92,7 @@ export function TradesTab() {
 
   const trades = useTrades(place);
   const criteria = useMemo<ViewCriteria>(
-    () => ({ filter: place.filter, sort: sortOf(layout.sort), zone }),
+    () => ({ filter: place.filter, sort: tradeSortOf(layout.sort), zone }),
     [place.filter, layout.sort, zone],
   );
   const shown = useTradesView(trades.list, { subject: trades.subject, criteria, hold: reading });
@@ -206,12 +206,12 @@ export function TradesTab() {
           <p role="status">Trade {linked} is not among the loaded trades. Load all trades to open it.</p>
         )}
         {!trades.complete &&
-          pagesOf(trades.total ?? 0, trades.pageSize) > 1 &&
+          pageCountOf(trades.total ?? 0, trades.pageSize) > 1 &&
           (filtered || criteria.sort !== null) && (
             <p>Filters and sorting act on this page. Load all trades to have them act on every one.</p>
           )}
         {!trades.complete && (
-          <Pager
+          <HistoryPager
             page={place.page}
             pageSize={trades.pageSize}
             unread={trades.list === null}
@@ -234,9 +234,13 @@ export function TradesTab() {
 const CellValue = (props: Omit<TradeCellProps, 'tabIndex'>) => <TradeCell {...props} tabIndex={-1} />;
 
 /** A page after the end, in the URL or because trades were deleted, becomes the last page. */
-function useKnownPage(place: TradesPlace, { list, rejected, total, complete, pending, pageSize }: Trades): void {
+function useKnownPage(
+  place: TradesPlace,
+  { list, rejected, total, complete, pending, pageSize }: SelectedTrades,
+): void {
   const beyond = !complete && !pending && list?.count === 0 && rejected === 0 && place.page > 1;
   useEffect(() => {
-    if (beyond) goTo({ ...place, page: total === null ? place.page - 1 : pagesOf(total, pageSize) }, { replace: true });
+    if (beyond)
+      goTo({ ...place, page: total === null ? place.page - 1 : pageCountOf(total, pageSize) }, { replace: true });
   }, [beyond, place, total, pageSize]);
 }

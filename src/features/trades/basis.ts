@@ -1,7 +1,7 @@
 import { formatCount, formatPercent, formatSigned, plural } from '@/domain/format/format';
 import type { TradeFigures } from '@/domain/figures/tradeFigures';
 
-type Scope = {
+type TradeScope = {
   /** Number of loaded trades. `total` is the number of all trades, or null when the bot does not send it. */
   loaded: number;
   total: number | null;
@@ -11,7 +11,7 @@ type Scope = {
 };
 
 /** Describes the trades from which the figures are computed. */
-export function basisText({ closed }: TradeFigures, { loaded, total, filtered, found }: Scope): string {
+export function basisText({ closed }: TradeFigures, { loaded, total, filtered, found }: TradeScope): string {
   const all = total === null ? 'an unknown total' : formatCount(total);
   const trades = closed === 1 ? 'trade' : 'trades';
   if (found) return `over ${formatCount(closed)} closed ${trades} in view, ${formatCount(loaded)} of ${all} found`;

@@ -3,5 +3,5 @@ import type { TradeSort } from '@/domain/trades/tradeView';
 import type { GridSort } from '@/ui/lists/gridLayout';
 
 /** Returns the sort order. Ignores a stored column that the table no longer has. */
-export const sortOf = (sort: GridSort): TradeSort =>
+export const tradeSortOf = (sort: GridSort): TradeSort =>
   sort !== null && isSortField(sort.field) ? { field: sort.field, direction: sort.direction } : null;

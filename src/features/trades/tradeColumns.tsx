@@ -4,19 +4,19 @@ import type { Trade } from '@/contract/trade';
 import type { Zone } from '@/domain/format/time';
 import { COLUMN_FIELDS, type FieldName, isFigureField, type TradeField } from '@/domain/trades/tradeFields';
 import { FreshRowMark } from '@/ui/lists/FreshRowMark';
-import { createPlacedRows, type Place } from '@/ui/lists/places';
+import { createPlacedRows, type GridPlace } from '@/ui/lists/places';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import { CloseButton, type ClosingState } from '@/ui/widgets/CloseButton';
 import { TradeCell } from './TradeCell';
 
 const { PlacedRows, useRowAt: useTradeAt } = createPlacedRows<Trade>();
-export const ShownTradesContext = PlacedRows;
+export const DisplayedTradesContext = PlacedRows;
 /** Display zone of all cells. Without the context, every cell would subscribe to the store. */
 export const ZoneContext = createContext<Zone>('local');
 export const TodayContext = createContext<string | undefined>(undefined);
 export const ClosingContext = createContext<ClosingState | null>(null);
 
-type CellProps = { tradeField: TradeField; place: Place; tabIndex: number };
+type CellProps = { tradeField: TradeField; place: GridPlace; tabIndex: number };
 
 function FieldCell({ tradeField, place, tabIndex }: CellProps) {
   const trade = useTradeAt(place);
@@ -28,7 +28,7 @@ function NewTradeMark({ place }: Pick<CellProps, 'place'>) {
   return trade && <FreshRowMark id={trade.trade_id} />;
 }
 
-const TradeFieldCell = memo(function Shown({
+const TradeFieldCell = memo(function TradeFieldCell({
   tradeField,
   trade,
   tabIndex,
@@ -59,14 +59,14 @@ function TimeHeader({ title }: { title: string }) {
   );
 }
 
-type CellParams = GridRenderCellParams<Place>;
+type CellParams = GridRenderCellParams<GridPlace>;
 
 /** Returns the text of the trade at a place. The function must be stable. */
-type TextAt = (place: Place, tradeField: TradeField) => string | undefined;
+type TextAt = (place: GridPlace, tradeField: TradeField) => string | undefined;
 
 /** Returns the columns. The cell values are used when copying with the keyboard. */
-export const tradeColumns = (textAt: TextAt): readonly GridColDef<Place>[] => [
-  ...COLUMN_FIELDS.map((tradeField): GridColDef<Place> => {
+export const tradeColumns = (textAt: TextAt): readonly GridColDef<GridPlace>[] => [
+  ...COLUMN_FIELDS.map((tradeField): GridColDef<GridPlace> => {
     const { field, kind, title, hint, width } = tradeField;
     const align = isFigureField(tradeField) ? 'right' : 'left';
     return {

@@ -21,7 +21,7 @@ startEachTestAtTheTrades(fewColumns);
 const SEARCHED_DAY = '2026-03-10';
 const noonOf = (day: string) => `${day}T12:00:00Z`;
 const isOfDay = (index: number) => index === 70;
-const TRADES = manyTrades(80, (index) => ({
+const STORED_TRADES = manyTrades(80, (index) => ({
   status: 'CLOSED',
   pnl_net: 1,
   reason_exit: index === 75 ? 'SL' : 'TP',
@@ -30,11 +30,11 @@ const TRADES = manyTrades(80, (index) => ({
 
 const openTradesAt = (hash: string, capabilities: string[] = ['trades.filter']) => {
   location.hash = hash;
-  return openTrades(TRADES, ({ wire }) => {
+  return openTrades(STORED_TRADES, ({ wire }) => {
     wire.answer('GET /api/status', aStatus({ capabilities }));
     wire.answer('GET /api/trades', ({ search: query }) => {
       const { day, symbol = '', reason } = Object.fromEntries(new URLSearchParams(query));
-      const found = TRADES.filter(
+      const found = STORED_TRADES.filter(
         (trade) =>
           trade.symbol.includes(symbol) &&
           (day === undefined || String(trade.timestamp_exit).startsWith(day)) &&

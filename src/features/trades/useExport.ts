@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Trade } from '@/contract/trade';
 import { tradeCsvSteps } from '@/domain/trades/tradeCsv';
-import { download, timestampedFileName } from '@/ui/hooks/download';
+import { downloadFile, timestampedFileName } from '@/ui/hooks/download';
 import { runInSlices } from '@/ui/hooks/useSteps';
 
 /** Returns a function that exports exactly these rows in their order. */
@@ -11,7 +11,7 @@ export function useExport(rows: readonly Trade[]): { busy: boolean; run: () => v
     setBusy(true);
     const name = timestampedFileName('trades', 'csv', Date.now());
     const parts = await runInSlices(tradeCsvSteps(rows));
-    if (parts) download(name, 'text/csv', parts);
+    if (parts) downloadFile(name, 'text/csv', parts);
     setBusy(false);
   };
   return { busy, run: () => void run() };

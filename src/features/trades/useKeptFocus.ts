@@ -4,7 +4,7 @@ import { type FocusEvent, useLayoutEffect, useRef } from 'react';
  * Moves the focus from a control that disappears to its replacement or to the next control. The returned props belong
  * to the element around both controls.
  */
-export function useKeptFocus() {
+export function useFocusTransfer() {
   const root = useRef<HTMLSpanElement>(null);
   // React sends no blur event when it removes the focused element, so `had` stays true.
   const had = useRef(false);

@@ -24,7 +24,7 @@ export type TradeList = {
   read: () => Steps<readonly Trade[]>;
 };
 
-export type Trades = {
+export type SelectedTrades = {
   /** The loaded list. Null before the first load. */
   list: TradeList | null;
   /** Name of the request, such as `page 3`. It changes with the request and not with the reply. */
@@ -51,7 +51,7 @@ export type Trades = {
 };
 
 /** Returns the trades that the URL selects: a page of the history, or all trades after they were loaded. */
-export function useTrades({ filter, page, all: allChosen }: TradesPlace): Trades {
+export function useTrades({ filter, page, all: allChosen }: TradesPlace): SelectedTrades {
   const canSearch = useIsOffered('trades.filter');
   // A day needs all trades when the bot cannot search, because one page has few trades of that day.
   const wantsAll = allChosen || (filter.day !== null && canSearch === false);

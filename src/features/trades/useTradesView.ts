@@ -17,7 +17,7 @@ const EMPTY_VIEW: TradeView = { key: '', source: [], rows: [], anySlot: [], coun
 
 export type ViewFacts = { figures: TradeFigures; equity: Equity; week: WeekBins };
 
-export type ShownTrades = {
+export type DisplayedTrades = {
   rows: readonly Trade[];
   /** Changes with source, filters and order. */
   key: string;
@@ -39,7 +39,7 @@ type ViewOptions = {
 };
 
 /** Returns the displayed rows with their figures. `criteria` must be stable. */
-export function useTradesView(list: TradeList | null, { subject, criteria, hold }: ViewOptions): ShownTrades {
+export function useTradesView(list: TradeList | null, { subject, criteria, hold }: ViewOptions): DisplayedTrades {
   const key = useMemo(() => JSON.stringify([subject, criteria]), [subject, criteria]);
   const make = useCallback(() => listSteps(list, criteria, key), [list, criteria, key]);
   const { result, pending } = useSteps(make, { atOnce: list === null || list.count <= MAX_UNSLICED_ROWS });

@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { readableError } from '@/api/errors';
-import type { Outcome } from '@/api/outcome';
+import type { MutationOutcome } from '@/api/outcome';
 import { MESSAGE_DURATION_MS } from '@/contract/timings';
 import {
   commandFailed,
@@ -31,7 +31,7 @@ export function reportOutcome(action: UnknownAction, api: AppListenerApi): void 
   recordCommand(outcome, settled, notice, api);
 }
 
-type AnyOutcome = Outcome<unknown, unknown>;
+type AnyOutcome = MutationOutcome<unknown, unknown>;
 type SuccessfulCall = Extract<SettledCall, { ok: true }>;
 type FailedCall = Extract<SettledCall, { ok: false }>;
 

@@ -1,12 +1,17 @@
 import { formatCount, formatPercent, formatRatio, formatSigned, plural } from '@/domain/format/format';
-import type { Difference } from '@/domain/lab/pairedDifference';
+import type { VariantDifference } from '@/domain/lab/pairedDifference';
 import type { LabReport } from '@/domain/lab/report';
 import type { RunFigures } from '@/domain/lab/runFigures';
 import type { WalkForward } from '@/domain/lab/walkForward';
 import { conclusionText, differenceText, exitsText, plainAmount, sampleText, withError } from '@/domain/lab/words';
 
 type Column = { title: string; text: (row: Row) => string };
-type Row = { name: string; figures: RunFigures; net?: Difference | undefined; bps?: Difference | null | undefined };
+type Row = {
+  name: string;
+  figures: RunFigures;
+  net?: VariantDifference | undefined;
+  bps?: VariantDifference | null | undefined;
+};
 
 const COLUMNS: readonly Column[] = [
   { title: 'variant', text: ({ name }) => name },

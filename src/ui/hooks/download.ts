@@ -8,7 +8,7 @@ export function timestampedFileName(stem: string, extension: string, at: number)
 const KEEP_FILE_MS = 60_000;
 
 /** Downloads a file. The text is passed in parts, so that a large text need not be joined. */
-export function download(name: string, type: 'text/csv' | 'application/json', parts: readonly string[]): void {
+export function downloadFile(name: string, type: 'text/csv' | 'application/json', parts: readonly string[]): void {
   downloadBlob(name, new Blob([...parts], { type: `${type};charset=utf-8` }));
 }
 

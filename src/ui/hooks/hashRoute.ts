@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { isLeavingAsked, mayLeave } from '../messages/leaving';
+import { hasLeaveQuestion, mayLeave } from '../messages/leaving';
 
 /** The tab and the query of an address such as `#parameters?focus=obi_threshold`. */
 export type HashRoute = { place: string; query: URLSearchParams };
@@ -48,7 +48,7 @@ export function showSymbol(symbol: string | null): void {
 
 /** Returns the symbol of the open market view; null without an open view. */
 export function useSymbolInAddress(): string | null {
-  const hash = useSyncExternalStore(subscribe, currentHash);
+  const hash = useSyncExternalStore(subscribeToHash, currentHash);
   return symbolInHash(hash);
 }
 
@@ -74,12 +74,12 @@ const afterTabChange = (hash: string): string =>
 const notifyHashChange = (): boolean => window.dispatchEvent(new HashChangeEvent('hashchange'));
 
 export function useHashRoute(): HashRoute {
-  const hash = useSyncExternalStore(subscribe, currentHash);
+  const hash = useSyncExternalStore(subscribeToHash, currentHash);
   return useMemo(() => readHash(hash), [hash]);
 }
 
 /** Returns the current tab. Renders only when the tab changes. */
-export const useTabPlace = (): string => useSyncExternalStore(subscribe, () => readHash(currentHash()).place);
+export const useTabPlace = (): string => useSyncExternalStore(subscribeToHash, () => readHash(currentHash()).place);
 
 const routeListeners = new Set<() => void>();
 /** The hash of the displayed screen. */
@@ -89,11 +89,11 @@ let lastEventHash = '';
 
 // Returns the hash of the displayed screen. While the console asks whether to leave, the URL may differ.
 function currentHash(): string {
-  if (!isLeavingAsked()) displayedHash = afterTabChange(location.hash);
+  if (!hasLeaveQuestion()) displayedHash = afterTabChange(location.hash);
   return displayedHash;
 }
 
-function subscribe(listener: () => void): () => void {
+function subscribeToHash(listener: () => void): () => void {
   if (routeListeners.size === 0) {
     lastEventHash = location.hash;
     window.addEventListener('hashchange', onHashChange);
@@ -108,7 +108,7 @@ function subscribe(listener: () => void): () => void {
 function onHashChange(): void {
   const address = afterTabChange(location.hash);
   if (address !== location.hash) setAddress(address);
-  if (isLeavingAsked() && readHash(location.hash).place !== readHash(displayedHash).place)
+  if (hasLeaveQuestion() && readHash(location.hash).place !== readHash(displayedHash).place)
     void askBeforeShow(location.hash);
   else showHash(location.hash);
 }

@@ -25,7 +25,7 @@ function updateAges(): void {
   ageListeners.forEach((listener) => listener());
 }
 
-function subscribe(listener: () => void): () => void {
+function subscribeToAges(listener: () => void): () => void {
   if (ageListeners.size === 0) {
     readClocks();
     timer = setInterval(updateAges, TICK_INTERVAL_MS);
@@ -43,23 +43,23 @@ function subscribe(listener: () => void): () => void {
 
 /** Returns the age of a monotonic time, updated every second. Null without a time. */
 export function useAge(since: number | null): number | null {
-  const at = useSyncExternalStore(subscribe, () => now);
+  const at = useSyncExternalStore(subscribeToAges, () => now);
   return since === null ? null : Math.max(0, at - since);
 }
 
 /** Returns true when a value of this time is old. Renders only when the result changes. */
 export const useIsOld = (since: number | null, afterMs = STALE_AFTER_MS): boolean =>
-  useSyncExternalStore(subscribe, () => since !== null && now - since > afterMs);
+  useSyncExternalStore(subscribeToAges, () => since !== null && now - since > afterMs);
 
 /** Returns the whole minutes since 1970. Renders once per minute. */
-export const useMinute = (): number => useSyncExternalStore(subscribe, () => Math.floor(wallNow / 60_000));
+export const useMinute = (): number => useSyncExternalStore(subscribeToAges, () => Math.floor(wallNow / 60_000));
 
 /** Returns the current day, YYYY-MM-DD. Renders only at midnight. */
-export const useToday = (zone: Zone): string => useSyncExternalStore(subscribe, () => dayIn(wallNow, zone));
+export const useToday = (zone: Zone): string => useSyncExternalStore(subscribeToAges, () => dayIn(wallNow, zone));
 
 /** Returns the age of a bot time by the wall clock. Null for a time in the future. */
 export function useElapsed(sinceEpochMs: number | null): number | null {
-  const at = useSyncExternalStore(subscribe, () => wallNow);
+  const at = useSyncExternalStore(subscribeToAges, () => wallNow);
   if (sinceEpochMs === null || at - sinceEpochMs < -MAX_CLOCK_DIFFERENCE_MS) return null;
   return Math.max(0, at - sinceEpochMs);
 }

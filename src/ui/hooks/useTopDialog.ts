@@ -4,9 +4,9 @@ import { useSyncExternalStore } from 'react';
 const FOCUS_TRAP_SELECTOR = '.MuiDialog-container';
 
 /** Returns the dialog that has the focus; null without a dialog. */
-export const useTopDialog = (): HTMLElement | null => useSyncExternalStore(subscribe, topDialog);
+export const useTopDialog = (): HTMLElement | null => useSyncExternalStore(subscribeToDialogs, topDialog);
 
-function subscribe(listener: () => void): () => void {
+function subscribeToDialogs(listener: () => void): () => void {
   // Dialogs are children of the body.
   const observer = new MutationObserver(listener);
   observer.observe(document.body, { childList: true });

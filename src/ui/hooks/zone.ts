@@ -2,12 +2,12 @@ import { z } from '@/contract/z';
 import type { Zone } from '@/domain/format/time';
 import { createSharedChoice, useSharedChoice } from './storedChoice';
 
-export const ZONES = ['local', 'utc'] as const satisfies readonly Zone[];
+export const ZONE_OPTIONS = ['local', 'utc'] as const satisfies readonly Zone[];
 
 /** Zone names beside a time or in a column header, such as 'Time, UTC'. */
 export const ZONE_NAMES: Record<Zone, string> = { local: 'local', utc: 'UTC' };
 
-const zoneChoice = createSharedChoice<Zone>({ key: 'order-flow/zone', schema: z.enum(ZONES), first: 'local' });
+const zoneChoice = createSharedChoice<Zone>({ key: 'order-flow/zone', schema: z.enum(ZONE_OPTIONS), first: 'local' });
 
 /** Returns the display zone of all times in the console. */
 export const useZone = (): Zone => useSharedChoice(zoneChoice);

@@ -5,7 +5,7 @@ import { createContext, type ReactNode, use } from 'react';
 import { chooseAppearance, useAppearance } from '../theme/appearance';
 import { ColumnsIcon, RowsIcon } from '../theme/icons';
 import { WaitingRowsPill } from '../figures/Pill';
-import { overTheList, toolbarLook } from '../theme/toolbarLook';
+import { overListStyle, toolbarStyle } from '../theme/toolbarLook';
 
 type GridParts = {
   tools: ReactNode;
@@ -24,11 +24,11 @@ export const GridPartsContext = createContext<GridParts>({
 });
 
 const ToolbarRoot = styled('div')(({ theme }) => ({
-  ...toolbarLook(theme),
+  ...toolbarStyle(theme),
   // The grid shrinks before the toolbar.
   flex: 'none',
   '& > .arrange': { display: 'flex', alignItems: 'center', gap: theme.spacing(1), marginLeft: 'auto' },
-  '& > .over': overTheList(theme),
+  '& > .over': overListStyle(theme),
 }));
 
 export function ConsoleGridToolbar() {

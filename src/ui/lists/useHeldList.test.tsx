@@ -23,20 +23,20 @@ function HeldListView({ items }: { items: readonly string[] }): React.ReactNode 
   );
 }
 
-const shownIds = (): (string | null)[] => screen.queryAllByRole('listitem').map((item) => item.textContent);
+const displayedIds = (): (string | null)[] => screen.queryAllByRole('listitem').map((item) => item.textContent);
 
 test('rows do not move under the pointer, and the pill shows the number of waiting rows', () => {
   const { rerender } = render(<HeldListView items={['b', 'a']} />);
   const zone = screen.getByRole('list').parentElement!;
   fireEvent.pointerEnter(zone);
   rerender(<HeldListView items={['c', 'b', 'a']} />);
-  expect(shownIds()).toEqual(['b', 'a']);
+  expect(displayedIds()).toEqual(['b', 'a']);
   fireEvent.click(screen.getByRole('button', { name: '1 new' }));
-  expect(shownIds()).toEqual(['c', 'b', 'a']);
+  expect(displayedIds()).toEqual(['c', 'b', 'a']);
   rerender(<HeldListView items={['d', 'c', 'b', 'a']} />);
-  expect(shownIds()).toEqual(['c', 'b', 'a']);
+  expect(displayedIds()).toEqual(['c', 'b', 'a']);
   fireEvent.pointerLeave(zone);
-  expect(shownIds()).toEqual(['d', 'c', 'b', 'a']);
+  expect(displayedIds()).toEqual(['d', 'c', 'b', 'a']);
   expect(screen.queryByRole('button')).toBeNull();
 });
 
@@ -44,7 +44,7 @@ test('a focus from a click does not hold the list', async () => {
   const { rerender } = render(<HeldListView items={['b', 'a']} />);
   fireEvent.focus(screen.getByRole('list'));
   rerender(<HeldListView items={['c', 'b']} />);
-  expect(shownIds()).toEqual(['c', 'b']);
+  expect(displayedIds()).toEqual(['c', 'b']);
 });
 
 test('rows do not move under the keyboard focus', async () => {
@@ -53,18 +53,18 @@ test('rows do not move under the keyboard focus', async () => {
   await user.tab();
   expect(screen.getByRole('list')).toHaveFocus();
   rerender(<HeldListView items={['c', 'b']} />);
-  expect(shownIds()).toEqual(['b', 'a']);
+  expect(displayedIds()).toEqual(['b', 'a']);
   await user.tab();
   expect(screen.getByRole('button', { name: '1 new' })).toHaveFocus();
-  expect(shownIds()).toEqual(['b', 'a']);
+  expect(displayedIds()).toEqual(['b', 'a']);
   await user.tab();
-  expect(shownIds()).toEqual(['c', 'b']);
+  expect(displayedIds()).toEqual(['c', 'b']);
 });
 
 test('the list updates when it has neither pointer nor focus', () => {
   const { rerender } = render(<HeldListView items={['b', 'a']} />);
   rerender(<HeldListView items={['c', 'b']} />);
-  expect(shownIds()).toEqual(['c', 'b']);
+  expect(displayedIds()).toEqual(['c', 'b']);
   expect(screen.getByText('c')).toHaveAttribute('data-fresh', 'true');
   expect(screen.getByText('b')).toHaveAttribute('data-fresh', 'false');
 });
@@ -73,11 +73,11 @@ test('a held list never changes the order of its rows', () => {
   const painted: string[] = [];
   const { rerender } = render(<HeldListView items={['b', 'a']} />);
   fireEvent.pointerEnter(screen.getByRole('list').parentElement!);
-  new MutationObserver(() => painted.push(shownIds().join(''))).observe(document.body, {
+  new MutationObserver(() => painted.push(displayedIds().join(''))).observe(document.body, {
     childList: true,
     subtree: true,
   });
   rerender(<HeldListView items={['c', 'b']} />);
   expect(painted.every((text) => text === 'ba')).toBe(true);
-  expect(shownIds()).toEqual(['b', 'a']);
+  expect(displayedIds()).toEqual(['b', 'a']);
 });

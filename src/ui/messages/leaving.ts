@@ -10,7 +10,7 @@ export function askBeforeLeaving(asked: Question): () => void {
   };
 }
 
-export const isLeavingAsked = (): boolean => question !== null;
+export const hasLeaveQuestion = (): boolean => question !== null;
 
 /** Asks the registered question. Resolves to true without a question. */
 export const mayLeave = async (): Promise<boolean> => question === null || confirm(question);

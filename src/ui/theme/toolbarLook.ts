@@ -1,7 +1,7 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 
 /** Returns the style of the toolbar above a list. */
-export const toolbarLook = (theme: Theme): CSSObject => ({
+export const toolbarStyle = (theme: Theme): CSSObject => ({
   position: 'relative',
   display: 'flex',
   flexWrap: 'wrap',
@@ -13,7 +13,7 @@ export const toolbarLook = (theme: Theme): CSSObject => ({
 });
 
 /** Returns the style that places a full line of tools over the list, so that the line does not shift the rows. */
-export const overTheList = (theme: Theme): CSSObject => ({
+export const overListStyle = (theme: Theme): CSSObject => ({
   position: 'absolute',
   zIndex: 5,
   top: '100%',

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { LivePosition } from '@/contract/streams';
 import { DASH, formatAge, formatPrice, formatRatio, formatSignedPercent } from '@/domain/format/format';
 import { OLD_PRICE_MS, progressToTarget } from '@/domain/orderFlow/positionFigures';
-import { stopWords } from '@/domain/orderFlow/words';
+import { stopStateText } from '@/domain/orderFlow/words';
 import { Age } from '../figures/Age';
 import { Pnl } from '../figures/Pnl';
 import { useIsOld } from '../hooks/useNow';
@@ -72,12 +72,12 @@ export function StopBar({ position, entry }: { position: LivePosition; entry: nu
   const { sl_price, tp_price, sl_state } = position;
   const at = progressToTarget(position);
   const from = entry === null ? null : progressToTarget({ ...position, mark_price: entry });
-  const words = `stop ${stopWords(sl_state)}`;
+  const words = `stop ${stopStateText(sl_state)}`;
   return (
     <StopBarRoot title={`${words}; SL ${formatPrice(sl_price)}, TP ${formatPrice(tp_price)}`}>
       <span>
         {formatPrice(sl_price)}{' '}
-        <QuietText>{sl_state === null || sl_state === 'fixed' ? '' : stopWords(sl_state)}</QuietText>
+        <QuietText>{sl_state === null || sl_state === 'fixed' ? '' : stopStateText(sl_state)}</QuietText>
       </span>
       <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
         <line className="line" x1={0} x2={100} y1={5} y2={5} />

@@ -9,7 +9,7 @@ import { pnlScale } from './pnlScale';
 // The container sets the size. Otherwise the height of the drawing would follow its width.
 const Root = styled('div')({ containerType: 'size', height: '100%' });
 
-const Chart = styled('div')(({ theme }) => ({
+const PnlChart = styled('div')(({ theme }) => ({
   height: '100%',
   display: 'grid',
   grid: '"axis plot now" minmax(0, 1fr) ". times ." 1.7rem / 3.75rem minmax(0, 1fr) 5rem',
@@ -74,7 +74,7 @@ export const PnlLine = memo(function PnlLine({ label, equity, zone }: Props) {
   const decimals = amounts.some((amount) => !Number.isInteger(amount)) ? 2 : 0;
   return (
     <Root>
-      <Chart>
+      <PnlChart>
         <div className="axis" aria-hidden="true">
           {amounts.map((amount) => (
             <span key={amount} style={{ transform: atHeight(yOf(amount)) }}>
@@ -137,7 +137,7 @@ export const PnlLine = memo(function PnlLine({ label, equity, zone }: Props) {
             </span>
           ))}
         </div>
-      </Chart>
+      </PnlChart>
       <p id={summaryId} className="visually-hidden">
         After {plural(trades, 'closed trade')} the net PnL stands at {formatSigned(last)}, its highest point was{' '}
         {formatSigned(highest)}, its lowest {formatSigned(lowest)}.

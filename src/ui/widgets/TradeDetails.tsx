@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { type ComponentType, useContext } from 'react';
 import type { Trade } from '@/contract/trade';
 import { LOG_LIMITS } from '@/contract/sizes';
-import { DETAIL_GROUPS, type Detail } from '@/domain/trades/tradeDetails';
+import { DETAIL_GROUPS, type TradeDetail } from '@/domain/trades/tradeDetails';
 import type { TradeField } from '@/domain/trades/tradeFields';
 import type { Zone } from '@/domain/format/time';
 import type { VariantOfRun } from '@/domain/lab/variantOfRun';
@@ -73,7 +73,7 @@ export function TradeDetails({ trade, lab, Value = TradeValue }: Props) {
   );
 }
 
-function Row({ row, trade, Value }: { row: TradeField | Detail } & Required<Pick<Props, 'trade' | 'Value'>>) {
+function Row({ row, trade, Value }: { row: TradeField | TradeDetail } & Required<Pick<Props, 'trade' | 'Value'>>) {
   const zone = useZone();
   const { title, hint } = row;
   const isTime = 'kind' in row ? row.kind === 'time' : row.isTime;

@@ -1,7 +1,7 @@
 import type { Analytics } from '@/contract/analytics';
 import type { TimeRange } from '@/contract/enums';
 import { isDate } from '@/domain/figures/calendar';
-import { bucketEquity, type Bucket } from '@/domain/figures/bucketEquity';
+import { bucketEquity, type TradeBucket } from '@/domain/figures/bucketEquity';
 import type { EquityPoint } from '@/domain/figures/equity';
 
 const HOUR_MS = 3_600_000;
@@ -15,7 +15,7 @@ export function equityLine({ by_hour, calendar, daily }: Analytics, range: TimeR
   if (range !== 'all' && by_hour) return { points: bucketEquity(by_hour, HOUR_MS), by: 'hour' };
   const days = (calendar ?? daily.toReversed()).filter(({ date }) => isDate(date));
   const last = Date.parse(days.at(-1)?.date ?? '');
-  const buckets: Bucket[] = days
+  const buckets: TradeBucket[] = days
     .map(({ date, pnl }) => ({ at: Date.parse(date), pnl }))
     .filter(({ at }) => last - at < RANGE_DAYS[range] * DAY_MS);
   return { points: bucketEquity(buckets, DAY_MS), by: 'day' };

@@ -7,7 +7,7 @@ import { suggestionRows } from '@/domain/parameters/suggestions';
 import { ApplyDialog } from './ApplyDialog';
 import { ComparisonTable } from '../ComparisonTable';
 
-const Item = styled('article')(({ theme }) => ({
+const RecommendationCard = styled('article')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(2),
   '&:not(:first-of-type)': { marginTop: theme.spacing(4) },
@@ -39,7 +39,7 @@ function PresetSuggestion({ recommendation }: { recommendation: Recommendation }
   const all = suggestionRows(recommendation);
   const rows = all.filter(({ changeNeeded }) => changeNeeded);
   return (
-    <Item aria-label={`Preset ${preset}`}>
+    <RecommendationCard aria-label={`Preset ${preset}`}>
       <header>
         <h4>Preset {preset}</h4>
         <Button variant="outlined" aria-haspopup="dialog" onClick={() => setApplying(true)}>
@@ -72,6 +72,6 @@ function PresetSuggestion({ recommendation }: { recommendation: Recommendation }
       )}
       {rows.length < all.length && <p className="quiet">{unchangedText(all.length - rows.length, all.length)}</p>}
       {applying && <ApplyDialog recommendation={recommendation} onClose={() => setApplying(false)} />}
-    </Item>
+    </RecommendationCard>
   );
 }

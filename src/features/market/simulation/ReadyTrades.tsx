@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { GOOD_RR_RATIO, type ReadyTrade } from '@/contract/market';
-import { READY_TRADES_SHOWN } from '@/contract/sizes';
+import { MAX_READY_TRADES } from '@/contract/sizes';
 import { formatPrice, formatRatio, isFigure, plural } from '@/domain/format/format';
 import { isGoodRatio } from '@/domain/market/marketFigures';
 import { Pnl } from '@/ui/figures/Pnl';
@@ -34,7 +34,7 @@ const Table = styled('table')(({ theme }) => ({
 /** Lists ready trades with two values per cell, so that five columns fit a phone. */
 export function ReadyTrades({ trades }: { trades: readonly ReadyTrade[] }) {
   const titleId = useId();
-  const shown = trades.slice(0, READY_TRADES_SHOWN);
+  const shown = trades.slice(0, MAX_READY_TRADES);
   const rest = trades.length - shown.length;
   return (
     <section aria-labelledby={titleId}>

@@ -26,7 +26,7 @@ export type FieldProps = {
 };
 
 /** Shows one field of the catalogue. A keystroke renders only this field. */
-export const ParameterField = memo(function Field({
+export const ParameterField = memo(function ParameterField({
   name,
   value,
   saved,

@@ -5,7 +5,7 @@ import { useIsOffered } from '@/store/useAddition';
 import { parameterFile, readParameterFile, type ParameterFileContent } from '@/domain/parameters/parameterFile';
 import { noticed } from '@/slices/notices';
 import { useAppDispatch } from '@/store/hooks';
-import { download, timestampedFileName } from '@/ui/hooks/download';
+import { downloadFile, timestampedFileName } from '@/ui/hooks/download';
 import { ImportDialog } from './ImportDialog';
 import { SavePresetDialog } from './SavePresetDialog';
 import { unreadableFileText } from '../texts';
@@ -39,7 +39,7 @@ export function PresetTools({ form }: { form: Form }) {
         variant="outlined"
         color="inherit"
         onClick={() =>
-          download(timestampedFileName('parameters', 'json', Date.now()), 'application/json', [
+          downloadFile(timestampedFileName('parameters', 'json', Date.now()), 'application/json', [
             parameterFile(form.wanted),
           ])
         }

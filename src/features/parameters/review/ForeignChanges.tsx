@@ -8,15 +8,15 @@ import { TEXTS } from '../texts';
 export type ValueChoice = 'mine' | 'theirs';
 export type ValueChoices = Partial<Record<ParameterKey, ValueChoice>>;
 
-const choiceFor = ({ key, edited }: RemoteChange, choices: ValueChoices): ValueChoice =>
+const chosenValue = ({ key, edited }: RemoteChange, choices: ValueChoices): ValueChoice =>
   choices[key] ?? (edited ? 'mine' : 'theirs');
 
 /** Returns the edits to save after the operator chose between local and remote values. */
-export function agreedEdits(edits: DraftValues, foreign: readonly RemoteChange[], choices: ValueChoices): DraftValues {
+export function editsToSave(edits: DraftValues, foreign: readonly RemoteChange[], choices: ValueChoices): DraftValues {
   const agreed = { ...edits };
   for (const change of foreign) {
     // The casts are safe because values of catalogue fields are typed.
-    if (choiceFor(change, choices) === 'mine') agreed[change.key] = change.mine as DraftValues[string];
+    if (chosenValue(change, choices) === 'mine') agreed[change.key] = change.mine as DraftValues[string];
     else delete agreed[change.key];
   }
   return agreed;
@@ -54,7 +54,7 @@ export function RemoteChanges({ changes, choices, onChoose }: Props) {
                   <input
                     type="radio"
                     name={`choice-${change.key}`}
-                    checked={choiceFor(change, choices) === choice}
+                    checked={chosenValue(change, choices) === choice}
                     onChange={() => onChoose(change.key, choice)}
                   />{' '}
                   {choice === 'theirs' ? 'theirs' : change.edited ? 'mine' : 'as it was'}:{' '}

@@ -6,7 +6,7 @@ import { selectBases, selectEdits, type DraftValues } from '@/slices/parameterDr
 import { useAppSelector } from '@/store/hooks';
 import { DifferenceByRisk } from '@/ui/widgets/DifferenceTable';
 import { surfaceStyle } from '@/ui/theme/looks';
-import { agreedEdits, RemoteChanges, type ValueChoices } from './ForeignChanges';
+import { editsToSave, RemoteChanges, type ValueChoices } from './ForeignChanges';
 import { remoteChanges } from './foreignChanges';
 import { effectText, TEXTS, type BotState } from '../texts';
 import type { Form } from '../useForm';
@@ -26,7 +26,7 @@ function useReview({ form, bot, phase }: Props) {
   const bases = useAppSelector(selectBases);
   const [choices, setChoices] = useState<ValueChoices>({});
   const foreign = phase.name === 'reviewing' ? remoteChanges(phase.seen, form.saved, { edits, bases }) : [];
-  const agreed = agreedEdits(edits, foreign, choices);
+  const agreed = editsToSave(edits, foreign, choices);
   const changes = changesBetween(form.saved, agreed);
   const mode = changes.find(({ key }) => key === 'mode')?.after === 'LIVE' ? 'LIVE' : form.saved.mode;
   const content = (

@@ -24,7 +24,7 @@ const DisclosureButton = styled('button')(({ theme }) => ({
  * Shows whether the row is expanded. Only the row handles the click, because a second handler would toggle the row
  * twice.
  */
-export function Disclosure({ id, tabIndex }: { id: string; tabIndex?: number }) {
+export function ExpandButton({ id, tabIndex }: { id: string; tabIndex?: number }) {
   const { expanded } = useLogView();
   return (
     <DisclosureButton type="button" aria-label="Whole message" aria-expanded={expanded.has(id)} tabIndex={tabIndex}>

@@ -31,7 +31,7 @@ const HitMark = styled('mark')(({ theme }) => ({
   borderRadius: 2,
 }));
 
-export function LevelWord({ level }: { level: string }) {
+export function LevelLabel({ level }: { level: string }) {
   const Icon = LEVEL_ICONS[level.toUpperCase()];
   return (
     <LevelText data-name={level.toUpperCase()}>
@@ -41,7 +41,7 @@ export function LevelWord({ level }: { level: string }) {
   );
 }
 
-export const ComponentWord = ({ component }: { component: string }) => (
+export const ComponentLabel = ({ component }: { component: string }) => (
   <ComponentText data-name={component.toUpperCase()}>
     <MarkedText text={component} />
   </ComponentText>

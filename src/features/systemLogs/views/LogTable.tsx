@@ -7,7 +7,7 @@ import { ConsoleGrid } from '@/ui/lists/ConsoleGrid';
 import { FreshRowsContext } from '@/ui/lists/FreshRowMark';
 import { freshPlaces } from '@/ui/theme/freshMark';
 import type { GridLayout } from '@/ui/lists/gridLayout';
-import { type Place, placeKey, placesFor } from '@/ui/lists/places';
+import { type GridPlace, placeKey, placesFor } from '@/ui/lists/places';
 import { useStableList } from '@/ui/lists/useStableList';
 import { useStableHandler } from '@/ui/hooks/useStableHandler';
 import { useZone } from '@/ui/hooks/zone';
@@ -61,15 +61,15 @@ export function LogTable({ rows, fresh, grouped, narrow, ...grid }: Props) {
   const { expanded, toggle } = useLogView();
   // The array is memoised, because the grid treats another array as new rows.
   const places = useMemo(() => placesFor(rows.length), [rows.length]);
-  const rowAt = useStableHandler(({ index }: Place) => rows[index]);
+  const rowAt = useStableHandler(({ index }: GridPlace) => rows[index]);
   const columns = useMemo(() => logColumns({ zone, narrow, grouped, rowAt }), [zone, narrow, grouped, rowAt]);
   const open = useStableList(placesOfExpanded(rows, expanded));
   const heightOf = useMemo(() => rowHeightsWith(new Set(open), narrow), [open, narrow]);
-  const toggleAt = (place: Place): void => {
+  const toggleAt = (place: GridPlace): void => {
     const row = rowAt(place);
     if (row) toggle(row.id);
   };
-  const pressed: GridEventListener<'cellKeyDown'> = ({ row }: GridCellParams<Place>, event) => {
+  const pressed: GridEventListener<'cellKeyDown'> = ({ row }: GridCellParams<GridPlace>, event) => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
     // Prevents the default action of the grid for these keys.
     event.defaultMuiPrevented = true;
@@ -82,7 +82,7 @@ export function LogTable({ rows, fresh, grouped, narrow, ...grid }: Props) {
     <TableFrame data-narrow={narrow || undefined}>
       <DisplayedLogsContext value={rows}>
         <FreshRowsContext value={fresh}>
-          <ConsoleGrid<Place>
+          <ConsoleGrid<GridPlace>
             {...grid}
             label="System logs"
             columns={columns}
@@ -90,7 +90,7 @@ export function LogTable({ rows, fresh, grouped, narrow, ...grid }: Props) {
             keyOf={placeKey}
             only={narrow ? NARROW_COLUMNS : undefined}
             getRowHeight={heightOf}
-            onRowClick={({ row }: GridRowParams<Place>, event) => {
+            onRowClick={({ row }: GridRowParams<GridPlace>, event) => {
               if (isRowClick(event)) toggleAt(row);
             }}
             onCellKeyDown={pressed}

@@ -5,7 +5,7 @@ import type { FreshRows } from '@/domain/lists/heldList';
 import type { LogRow } from '@/domain/logs/logsGroups';
 import { timelineOf } from '@/domain/logs/logsTimeline';
 import { WaitingRowsPill } from '@/ui/figures/Pill';
-import { overTheList, toolbarLook } from '@/ui/theme/toolbarLook';
+import { overListStyle, toolbarStyle } from '@/ui/theme/toolbarLook';
 import { useReaderInside } from '@/ui/lists/useReaderInside';
 import { useZone } from '@/ui/hooks/zone';
 import { TimelinePart } from './TimelinePart';
@@ -19,9 +19,9 @@ const Root = styled('section')(({ theme }) => ({
   minHeight: 0,
   ...surfaceStyle(theme),
   '& > header': {
-    ...toolbarLook(theme),
+    ...toolbarStyle(theme),
     '& > .waiting': { marginLeft: 'auto' },
-    [theme.breakpoints.down('sm')]: { '& > .waiting': overTheList(theme) },
+    [theme.breakpoints.down('sm')]: { '& > .waiting': overListStyle(theme) },
   },
   '& > .scroller': { overflow: 'auto', overflowAnchor: 'none', padding: theme.spacing(0, 3, 3) },
   '& ol': { margin: 0, padding: 0, listStyle: 'none' },

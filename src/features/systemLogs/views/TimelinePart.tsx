@@ -6,9 +6,9 @@ import type { TimelinePeriod } from '@/domain/logs/logsTimeline';
 import { formatDateTime, formatTime, toIso, type Zone } from '@/domain/format/time';
 import { freshMark } from '@/ui/theme/freshMark';
 import { ZONE_NAMES } from '@/ui/hooks/zone';
-import { Disclosure } from '../rows/Disclosure';
+import { ExpandButton } from '../rows/Disclosure';
 import { LogMessage } from '../rows/LogMessage';
-import { ComponentWord, LevelWord } from '../rows/LogWords';
+import { ComponentLabel, LevelLabel } from '../rows/LogWords';
 import { isRowClick, useLogView } from './logView';
 
 const ONE_MINUTE_MS = 60_000;
@@ -92,11 +92,11 @@ const TimelineEntry = memo(function TimelineEntry({ row, zone, fresh }: { row: L
   };
   return (
     <EntryItem data-level={row.level.toUpperCase()} data-fresh={fresh || undefined} onClick={clicked}>
-      <Disclosure id={row.id} />
+      <ExpandButton id={row.id} />
       <time dateTime={toIso(row.timestamp)}>{formatTime(row.timestamp, zone)}</time>
-      <LevelWord level={row.level} />
+      <LevelLabel level={row.level} />
       <span>
-        <ComponentWord component={row.component} />
+        <ComponentLabel component={row.component} />
         {row.older && ` ${formatCount(lineCountOf(row))}×`}
       </span>
       <div className="message">

@@ -6,11 +6,11 @@ import { isError } from '@/domain/logs/logsFigures';
 import { lineCountOf, type LogRow } from '@/domain/logs/logsGroups';
 import { formatDateTime, formatTime, toIso, type Zone } from '@/domain/format/time';
 import { FreshRowMark } from '@/ui/lists/FreshRowMark';
-import { createPlacedRows, type Place } from '@/ui/lists/places';
+import { createPlacedRows, type GridPlace } from '@/ui/lists/places';
 import { ZONE_NAMES } from '@/ui/hooks/zone';
-import { Disclosure } from '../rows/Disclosure';
+import { ExpandButton } from '../rows/Disclosure';
 import { LogMessage } from '../rows/LogMessage';
-import { ComponentWord, LevelWord } from '../rows/LogWords';
+import { ComponentLabel, LevelLabel } from '../rows/LogWords';
 
 const { PlacedRows, useRowAt } = createPlacedRows<LogRow>();
 export const DisplayedLogsContext = PlacedRows;
@@ -18,8 +18,8 @@ export const DisplayedLogsContext = PlacedRows;
 type RowProps = { row: LogRow };
 
 // The cells are memoised by line, so that a refresh renders only the places with another line.
-const LevelCell = memo(({ row: { level } }: RowProps) => <LevelWord level={level} />);
-const ComponentCell = memo(({ row: { component } }: RowProps) => <ComponentWord component={component} />);
+const LevelCell = memo(({ row: { level } }: RowProps) => <LevelLabel level={level} />);
+const ComponentCell = memo(({ row: { component } }: RowProps) => <ComponentLabel component={component} />);
 const MessageCell = memo(LogMessage);
 
 const TimeText = memo(({ row: { timestamp }, zone, narrow }: RowProps & { zone: Zone; narrow: boolean }) => (
@@ -36,31 +36,31 @@ const WordStack = styled('span')(({ theme }) => ({
 const NarrowMessage = memo(({ row }: RowProps) => (
   <>
     <WordStack>
-      <LevelWord level={row.level} />
-      <ComponentWord component={row.component} />
+      <LevelLabel level={row.level} />
+      <ComponentLabel component={row.component} />
       {row.older && `${formatCount(lineCountOf(row))}×`}
     </WordStack>
     <LogMessage row={row} />
   </>
 ));
 
-function PlaceCell({ place, Shown }: { place: Place; Shown: ComponentType<RowProps> }) {
+function PlaceCell({ place, Shown }: { place: GridPlace; Shown: ComponentType<RowProps> }) {
   const row = useRowAt(place);
   return row && <Shown row={row} />;
 }
 
-function TimeCell({ place, ...how }: { place: Place; zone: Zone; narrow: boolean }) {
+function TimeCell({ place, ...how }: { place: GridPlace; zone: Zone; narrow: boolean }) {
   const row = useRowAt(place);
   return row && <TimeText row={row} {...how} />;
 }
 
-function CountCell({ place }: { place: Place }) {
+function CountCell({ place }: { place: GridPlace }) {
   const row = useRowAt(place);
   return row && `${formatCount(lineCountOf(row))}×`;
 }
 
 /** Renders the marks of the whole row, because the grid renders the row element. */
-function OpenCell({ place, tabIndex }: { place: Place; tabIndex: number }) {
+function OpenCell({ place, tabIndex }: { place: GridPlace; tabIndex: number }) {
   const row = useRowAt(place);
   return (
     row && (
@@ -68,7 +68,7 @@ function OpenCell({ place, tabIndex }: { place: Place; tabIndex: number }) {
         <FreshRowMark id={row.id} />
         {isError(row) && <i hidden data-error />}
         {row.level.toUpperCase() === 'WARNING' && <i hidden data-warning />}
-        <Disclosure id={row.id} tabIndex={tabIndex} />
+        <ExpandButton id={row.id} tabIndex={tabIndex} />
       </>
     )
   );
@@ -79,11 +79,11 @@ type ColumnOptions = {
   narrow: boolean;
   grouped: boolean;
   /** Returns the line at a place. The function must be stable. */
-  rowAt: (place: Place) => LogRow | undefined;
+  rowAt: (place: GridPlace) => LogRow | undefined;
 };
 
 /** Returns the columns. The cell values are used when copying with the keyboard. */
-export const logColumns = ({ zone, narrow, grouped, rowAt }: ColumnOptions): GridColDef<Place>[] => [
+export const logColumns = ({ zone, narrow, grouped, rowAt }: ColumnOptions): GridColDef<GridPlace>[] => [
   {
     field: 'open',
     headerName: 'Whole message',
@@ -126,7 +126,7 @@ export const logColumns = ({ zone, narrow, grouped, rowAt }: ColumnOptions): Gri
   },
 ];
 
-const COUNT_COLUMN: GridColDef<Place> = {
+const COUNT_COLUMN: GridColDef<GridPlace> = {
   field: 'count',
   headerName: 'Count',
   width: 72,

@@ -1,6 +1,6 @@
 import type { LabReport as WireReport } from '@/contract/lab';
 import { equityOf } from '@/domain/figures/equity';
-import type { Difference } from '@/domain/lab/pairedDifference';
+import type { VariantDifference } from '@/domain/lab/pairedDifference';
 import { labReportOf, type LabReport } from '@/domain/lab/report';
 import type { RunFigures } from '@/domain/lab/runFigures';
 import { seededRandom } from '../../market/rng';
@@ -58,7 +58,7 @@ const wireFigures = (figures: RunFigures): WireReport['variants'][number]['figur
   trades_to_tell_one_bps: figures.tradesToTellOneBps,
 });
 
-const wireDifference = ({ value, interval, error }: Difference) => ({ value, interval, error });
+const wireDifference = ({ value, interval, error }: VariantDifference) => ({ value, interval, error });
 
 /** The curve of equityOf has at most 400 points. It takes the trades newest first. */
 const equityPoints = (result: VariantResult | undefined): [number, number][] =>

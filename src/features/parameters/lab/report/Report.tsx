@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { LabReport, LabRun } from '@/contract/lab';
 import { labCsv } from '@/domain/lab/columns';
-import { download, timestampedFileName } from '@/ui/hooks/download';
+import { downloadFile, timestampedFileName } from '@/ui/hooks/download';
 import { EquityCurves } from './EquityCurves';
 import { SweepMaps } from './SweepMaps';
 import { VariantDetails } from './VariantDetails';
@@ -34,7 +34,7 @@ export function Report({ run, report }: { run: LabRun; report: LabReport }) {
         drawn={drawn}
         onSelect={setSelected}
         onDraw={draw}
-        onExport={() => download(timestampedFileName('lab', 'csv', Date.now()), 'text/csv', [labCsv(variants)])}
+        onExport={() => downloadFile(timestampedFileName('lab', 'csv', Date.now()), 'text/csv', [labCsv(variants)])}
       />
       {report.walk_forward && <WalkForward result={report.walk_forward} variants={variants.length - 1} />}
       <SweepMaps variants={variants} swept={run.swept} selected={selected} onSelect={setSelected} />

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { Difference } from '@/domain/lab/pairedDifference';
+import type { VariantDifference } from '@/domain/lab/pairedDifference';
 import { formatSigned } from '@/domain/format/format';
 import { coversZero } from '@/domain/lab/words';
 
@@ -17,14 +17,14 @@ const Root = styled('svg')(({ theme }) => ({
 }));
 
 type Props = {
-  difference: Difference;
+  difference: VariantDifference;
   /** The largest absolute value of the scale, which is the same for all bars of a table. */
   reach: number;
   unit: string;
 };
 
 /** Returns the largest absolute value of the differences and of the ends of their intervals. */
-export const reachOf = (differences: readonly (Difference | null | undefined)[]): number =>
+export const reachOf = (differences: readonly (VariantDifference | null | undefined)[]): number =>
   Math.max(
     0,
     ...differences.flatMap((difference) =>
