@@ -12,6 +12,7 @@ import { plainFigure, reportTable, type Figure } from './figures';
 import { measureEndurance } from './endurance';
 import { measureFirstPaint } from './firstPaint';
 import { measureHeap } from './heap';
+import { measureLab } from './lab';
 import { measureLoadAll } from './loadAll';
 import { measureLogRefresh } from './logRefresh';
 import { measureLoginScreen } from './loginScreen';
@@ -30,6 +31,8 @@ const RECORDING_FILE = recordingPath('binance-usdm/BTCUSDT-20240808.frames.gz');
 const isQuickRun = process.argv.includes('--quick');
 /** `--day` measures only the bot, over one simulated day. */
 const isDayRun = process.argv.includes('--day');
+/** `--lab` measures only the Lab. */
+const isLabRun = process.argv.includes('--lab');
 /** `--beside <folder>` also measures the build in another checkout. */
 const [, other] = process.argv.slice(process.argv.indexOf('--beside'));
 const besideFolder = process.argv.includes('--beside') ? path.resolve(other ?? '') : null;
@@ -38,6 +41,7 @@ const SYMBOL_COUNT = 50;
 const RUN_SIZE = isQuickRun
   ? {
       loadSeconds: 4,
+      labMinutes: 1,
       minutes: 3,
       stormSeconds: 4,
       fewEvents: 2_000,
@@ -49,6 +53,7 @@ const RUN_SIZE = isQuickRun
     }
   : {
       loadSeconds: 15,
+      labMinutes: 10,
       minutes: 20,
       stormSeconds: 20,
       fewEvents: 20_000,
@@ -106,10 +111,18 @@ async function measureInNode(): Promise<Figure[]> {
   ];
 }
 
+const measureLabRuns = (): Promise<Figure[]> =>
+  measureLab(existsSync(RECORDING_FILE) ? RECORDING_FILE : undefined, {
+    symbols: SYMBOL_COUNT,
+    seconds: RUN_SIZE.loadSeconds,
+    minutes: RUN_SIZE.labMinutes,
+  });
+
 async function measureAll(): Promise<Figure[]> {
   return [
     ...(await measureInNode()),
     ...(await measureServerLoad(SYMBOL_COUNT, RUN_SIZE.loadSeconds)),
+    ...(await measureLabRuns()),
     ...(await measureOrderFlow(SYMBOL_COUNT, RUN_SIZE.loadSeconds, RUN_SIZE.stories)),
     ...(await measureEndurance(RUN_SIZE.minutes, SYMBOL_COUNT)),
     ...(await measureLongHistory(RUN_SIZE.longHistory)),
@@ -124,7 +137,9 @@ async function main(): Promise<void> {
     ? measureSideBySide(besideFolder)
     : isDayRun
       ? measureEndurance(DAY_MINUTES, SYMBOL_COUNT)
-      : measureAll());
+      : isLabRun
+        ? measureLabRuns()
+        : measureAll());
   console.log(reportTable(figures));
   mkdirSync(RESULTS_FOLDER, { recursive: true });
   const report = {

@@ -34,7 +34,7 @@ const MEMORY_LIMIT_MIB = 100;
 const MIB_BYTES = 1024 * 1024;
 
 /** Starts the built server, and its bot on simulated symbols at real-time speed. */
-async function startServer(symbols: number) {
+export async function startServer(symbols: number) {
   const store = openStore(':memory:', { secret: 'of the bench alone, kept nowhere else' });
   store.params.save({ top_symbols_count: symbols });
   const market = createSimulator({ seed: MARKET_SEED, startMs: Date.now(), symbols });
@@ -128,7 +128,7 @@ async function openSlowReaders({
 }
 
 /** Measures the delay of the event loop and the processor use for `seconds`. */
-async function measureLoad(liveHub: RunningServer['liveHub'], seconds: number, signalsASecond: number) {
+export async function measureLoad(liveHub: RunningServer['liveHub'], seconds: number, signalsASecond: number) {
   const lateness = monitorEventLoopDelay({ resolution: 5 });
   const [cpuBefore, began] = [process.cpuUsage(), performance.now()];
   let sequence = 2;
