@@ -32,7 +32,7 @@ const SIMULATOR = /^simulator:(\d+):(\d+(?:\.\d+)?)(?::(\d+))?$/;
 
 /** Reads 'simulator:SEED:MINUTES', 'simulator:SEED:MINUTES:SYMBOLS' or the path of a recording. Throws LabRefused. */
 export function readSource(text: string): LabSource {
-  if (!text.startsWith('simulator')) return { kind: 'recording', paths: [text] };
+  if (!text.startsWith('simulator')) return { kind: 'recording', paths: text.split(',') };
   const [, seed, minutes, symbols] = SIMULATOR.exec(text) ?? [];
   if (seed === undefined) throw new LabRefused('A simulated source is written simulator:SEED:MINUTES.');
   return {
@@ -43,26 +43,15 @@ export function readSource(text: string): LabSource {
   };
 }
 
-export type OpenedSource = {
-  market: MarketSource;
-  durationMs: number;
-  seed: number;
-  /** Market time at which the bots begin. The whole market by default. */
-  fromMs?: number | undefined;
-};
+export type OpenedSource = { market: MarketSource; durationMs: number; seed: number };
 
 /** Opens and starts the market. Throws LabRefused for a source that cannot be played. */
 export async function openSource(source: LabSource): Promise<OpenedSource> {
   if (source.kind === 'simulator') return openSimulator(source);
   try {
-    const market = openRecordings(source.paths.join(','));
+    const market = openRecordings(source.paths, undefined, { fromMs: source.fromMs });
     await market.start();
-    return {
-      market,
-      durationMs: market.durationMs?.() ?? NaN,
-      seed: market.recorded?.bot_seed ?? 1,
-      fromMs: source.fromMs,
-    };
+    return { market, durationMs: market.durationMs?.() ?? NaN, seed: market.recorded?.bot_seed ?? 1 };
   } catch (error) {
     if (error instanceof StartError) throw new LabRefused(error.message);
     throw error;

@@ -58,22 +58,17 @@ const PAUSE_EVERY_MS = 100;
 export async function runVariants(job: LabJob, hooks: RunHooks = {}): Promise<LabResult> {
   const checked = checkVariants(job.parameters, job.variants);
   hooks.signal?.throwIfAborted();
-  const { market, durationMs, seed, fromMs = -Infinity } = await openSource(job.source);
+  const { market, durationMs, seed } = await openSource(job.source);
   const bots: LabBot[] = [];
   try {
     const fan = createMarketFan(market);
     for (const [index, variant] of checked.entries()) {
       bots.push(createLabBot(fan.view(), variant, seed, hooks.pathsOf?.(index) ?? NO_PATHS));
     }
-    const span = await playMarket(
-      market,
-      fan.view(),
-      { durationMs, fromMs },
-      {
-        ...hooks,
-        ready: () => bots.forEach((bot) => bot.start()),
-      },
-    );
+    const span = await playMarket(market, fan.view(), durationMs, {
+      ...hooks,
+      ready: () => bots.forEach((bot) => bot.start()),
+    });
     const [baseline, ...variants] = bots.map((bot) => bot.finish());
     if (baseline === undefined) throw new Error('a run always has its baseline');
     return { market: market.description, span, baseline, variants };
@@ -87,7 +82,7 @@ export async function runVariants(job: LabJob, hooks: RunHooks = {}): Promise<La
 async function playMarket(
   market: MarketSource,
   view: MarketSource,
-  { durationMs, fromMs }: { durationMs: number; fromMs: number },
+  durationMs: number,
   { signal, onProgress, ready }: RunHooks & { ready: () => void },
 ): Promise<Span> {
   const { clock } = market;
@@ -97,22 +92,18 @@ async function playMarket(
   view.listen((event) => {
     if (event.kind === 'feed' && event.state === 'ended') feed.hasEnded = true;
   });
-  let pausedAt = performance.now();
-  const playUntil = async (at: number): Promise<void> => {
-    while (!feed.hasEnded && clock.now() < at) {
-      market.advanceTo(Math.min(at, clock.now() + STEP_MS));
-      if (performance.now() - pausedAt < PAUSE_EVERY_MS) continue;
-      onProgress?.({ playedMs: clock.now() - began, totalMs: durationMs });
-      await nextTurn();
-      signal?.throwIfAborted();
-      pausedAt = performance.now();
-    }
-  };
-  // The replay shortens pauses, so a short recording may end before `fromMs`.
-  await playUntil(Math.min(end, Math.max(began + START_AFTER_MS, fromMs < end ? fromMs : 0)));
+  market.advanceTo(Math.min(end, began + START_AFTER_MS));
   const from = clock.now();
   ready();
-  await playUntil(end);
+  let pausedAt = performance.now();
+  while (!feed.hasEnded && clock.now() < end) {
+    market.advanceTo(Math.min(end, clock.now() + STEP_MS));
+    if (performance.now() - pausedAt < PAUSE_EVERY_MS) continue;
+    onProgress?.({ playedMs: clock.now() - began, totalMs: durationMs });
+    await nextTurn();
+    signal?.throwIfAborted();
+    pausedAt = performance.now();
+  }
   onProgress?.({ playedMs: durationMs, totalMs: durationMs });
   return { from, until: clock.now() };
 }

@@ -42,6 +42,7 @@ export async function requestedRun(
 function nameOf({ variants, sweep }: Request, count: number): string {
   const [only] = variants;
   if (sweep.length > 0) return sweep.map(({ field }) => field).join(' × ');
+  if (count === 0) return 'Saved parameters';
   return count === 1 && only ? only.name : plural(count, 'variant');
 }
 
