@@ -51,9 +51,9 @@ export function TryPanel({ trying, onAgain }: { trying: Try; onAgain: () => void
           <p className="problem">{noResultText(run)} The draft is kept.</p>
         )}
       </div>
+      {!beginning && failure === null && <p className="quiet">On {trying.market}</p>}
       {!beginning && failure === null && run && (
         <>
-          <p className="quiet">On {trying.market}</p>
           <RunProgress run={run} />
           {report && <TryComparison report={report} />}
         </>

@@ -1,0 +1,160 @@
+import { screen, within } from '@testing-library/react';
+import { isActiveRun } from '@/contract/lab';
+import { DEFAULTS } from '@/contract/params/catalogue';
+import { labApi } from '@/api/lab';
+import { selectEdits } from '@/slices/parameterDraft';
+import { json } from '@/testing/fakeWire';
+import { aStatus } from '@/testing/fixtures';
+import { aDifference, aLabReport, aLabRun, aVariant, labProgress } from '@/testing/labReport';
+import { button, enter, openParameters, press, startEachTestAtTheParameters } from '@/testing/parameterScreen';
+
+startEachTestAtTheParameters();
+beforeEach(() => localStorage.clear());
+
+type Prepare = NonNullable<Parameters<typeof openParameters>[0]>;
+
+const HOUR_MS = 3_600_000;
+const NOON = Date.UTC(2026, 2, 10, 12);
+const rolling = (minutes: number) => ({
+  id: 'rolling',
+  name: 'rolling',
+  kind: 'rolling',
+  from: NOON,
+  until: NOON + (minutes * HOUR_MS) / 60,
+});
+
+/** Opens the form on a bot with a Lab and a rolling recording of two hours. */
+const openWithLab = (prepare?: Prepare) =>
+  openParameters((made) => {
+    made.wire.answer('GET /api/status', aStatus({ capabilities: ['lab', 'recordings'] }));
+    made.wire.answer('GET /api/recordings', { recordings: [rolling(118)] });
+    made.wire.answer('GET /api/lab/runs', { runs: [] });
+    made.wire.answer('POST /api/lab/runs', { run: aLabRun('r1', { state: 'running' }), report: null });
+    made.wire.answer('GET /api/lab/runs/r1', {
+      run: aLabRun('r1', { state: 'running', played_ms: null }),
+      report: null,
+    });
+    prepare?.(made);
+  });
+
+const tryPanel = () => within(screen.getByRole('region', { name: 'Try before saving' }));
+
+test('one press plays the draft over the last hour and shows progress and comparison beside the form', async () => {
+  const { wire, wait, receive, store } = await openWithLab();
+  enter('obi_threshold', '0.5');
+  press('Try before saving');
+  await wait(100);
+  expect(wire.last('POST /api/lab/runs')?.body).toEqual({
+    name: 'Try: OBI threshold 0.5',
+    source: { kind: 'recording', recording: 'rolling', last_minutes: 60 },
+    variants: [{ name: 'draft', changes: { obi_threshold: 0.5 } }],
+  });
+  expect(tryPanel().getByText('On the last 60 min of this market')).toBeTruthy();
+
+  await receive(labProgress('r1'));
+  expect(tryPanel().getByText('50 %, about 20 s left')).toBeTruthy();
+
+  wire.answer('GET /api/lab/runs/r1', { run: aLabRun('r1'), report: aLabReport() });
+  await receive(labProgress('r1', { state: 'finished' }));
+  await wait(100);
+  const panel = tryPanel();
+  expect(panel.getByText('Net PnL better than the baseline on this market.')).toBeTruthy();
+  expect(panel.getByRole('img', { name: '+12.00 USDT, 95 % interval +8.00 to +16.00' })).toBeTruthy();
+  expect(panel.getByText('To tell 1 bps apart takes about 1,234 trades, this run has 40.')).toBeTruthy();
+  expect(panel.getByRole('link', { name: 'Open in the Lab' }).getAttribute('href')).toBe('#parameters?view=lab&run=r1');
+  expect(selectEdits(store.getState())).toEqual({ obi_threshold: 0.5 });
+});
+
+test('a try without enough of a recording is simulated, and the panel gives the reason', async () => {
+  const { wire, wait } = await openWithLab((made) => {
+    made.wire.answer('GET /api/recordings', { recordings: [rolling(3)] });
+  });
+  enter('obi_threshold', '0.5');
+  press('Try before saving');
+  await wait(100);
+  expect(wire.last('POST /api/lab/runs')?.body).toMatchObject({ source: { kind: 'simulator', minutes: 60 } });
+  expect(tryPanel().getByText('On a simulated hour, because the bot has recorded only 3 min so far')).toBeTruthy();
+});
+
+test('a repeated press sends one run', async () => {
+  const { wire, wait } = await openWithLab();
+  const held = wire.hold('POST /api/lab/runs');
+  enter('obi_threshold', '0.5');
+  press('Try before saving');
+  press('Try before saving');
+  await wait(50);
+  press('Try before saving');
+  await wait(50);
+  expect(held.waiting).toHaveLength(1);
+});
+
+test('a refused try and a failed run say why and keep the draft', async () => {
+  const { wire, wait, store } = await openWithLab((made) => {
+    made.wire.answer('POST /api/lab/runs', () => json({ detail: 'The disk is full.' }, 507));
+  });
+  enter('obi_threshold', '0.5');
+  press('Try before saving');
+  await wait(100);
+  expect(tryPanel().getByText('The try did not begin: The disk is full. The draft is kept.')).toBeTruthy();
+
+  const failed = { run: aLabRun('r1', { state: 'failed', problem: 'the recording ends early.' }), report: null };
+  wire.answer('POST /api/lab/runs', failed);
+  wire.answer('GET /api/lab/runs/r1', failed);
+  press('Try again');
+  await wait(100);
+  await wait(100);
+  expect(tryPanel().getByText('The run failed: the recording ends early. The draft is kept.')).toBeTruthy();
+  expect(selectEdits(store.getState())).toEqual({ obi_threshold: 0.5 });
+});
+
+test('an active try can be cancelled, and it is shown again after the tab was left', async () => {
+  const { wire, wait, unmount } = await openWithLab();
+  enter('obi_threshold', '0.5');
+  press('Try before saving');
+  await wait(100);
+  unmount();
+
+  const again = await openWithLab();
+  expect(tryPanel().getByText(/^begins/)).toBeTruthy();
+  again.wire.answer('DELETE /api/lab/runs/r1', { status: 'cancelled' });
+  again.wire.answer('GET /api/lab/runs/r1', { run: aLabRun('r1', { state: 'cancelled' }), report: null });
+  press('Cancel run');
+  await again.wait(100);
+  expect(again.wire.count('DELETE /api/lab/runs/r1')).toBe(1);
+  expect(tryPanel().getByText(/^The run was cancelled before its end\./)).toBeTruthy();
+  expect(isActiveRun(labApi.endpoints.getLabRun.select('r1')(again.store.getState()).data!.run.state)).toBe(false);
+  expect(wire.count('POST /api/lab/runs')).toBe(1);
+});
+
+test('a try with the form unchanged sends nothing and says so', async () => {
+  const { wire, wait, notices } = await openWithLab();
+  press('Try before saving');
+  await wait(50);
+  expect(notices()).toEqual(['Nothing to try: the form holds the values of the bot.']);
+  expect(wire.count('POST /api/lab/runs')).toBe(0);
+});
+
+test('a bot without the capability is asked nothing of the Lab, and the form shows nothing of it', async () => {
+  location.hash = '#parameters?view=lab';
+  const { wire } = await openWithLab((made) => {
+    made.wire.answer('GET /api/status', aStatus({ capabilities: ['diagnostics'] }));
+  });
+  expect(button('Save All Parameters')).toBeTruthy();
+  expect(button('Try before saving')).toBeUndefined();
+  expect(screen.queryByRole('link', { name: 'Lab' })).toBeNull();
+  expect(wire.sent.filter(({ route }) => /lab|recordings/.test(route))).toEqual([]);
+});
+
+test('a difference that may be luck is not called better', async () => {
+  const { wire, wait, receive } = await openWithLab();
+  enter('obi_threshold', '0.5');
+  press('Try before saving');
+  await wait(100);
+  const unclear = aVariant('draft', { obi_threshold: 0.5 }, 2, aDifference(3, 9));
+  const report = aLabReport({ variants: [aVariant('baseline', {}, -1, null), unclear] });
+  wire.answer('GET /api/lab/runs/r1', { run: aLabRun('r1'), report });
+  await receive(labProgress('r1', { state: 'finished' }));
+  await wait(100);
+  expect(tryPanel().getByText('The interval contains 0: the run does not show a difference.')).toBeTruthy();
+  expect(DEFAULTS.obi_threshold).not.toBe(0.5);
+});
