@@ -1,7 +1,7 @@
 import type { Browser, CDPSession } from '@playwright/test';
 import type { BenchServer } from './benchServer';
 import { figureAtMost, plainFigure, type Figure } from './figures';
-import { openSignedInPage } from './signedIn';
+import { openSignedInPage } from './signedInPage';
 
 const FRAMES_PER_SECOND = 4_000;
 const MIB_BYTES = 1024 * 1024;

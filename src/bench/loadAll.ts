@@ -3,7 +3,7 @@ import { BotProcess } from '../e2e/botProcess';
 import { busySeconds } from './busy';
 import { figureAtMost, plainFigure, type Figure } from './figures';
 import { withHistory } from './longHistory';
-import { openSignedInPage } from './signedIn';
+import { openSignedInPage } from './signedInPage';
 import { taskTimes } from './taskTimes';
 
 const TRADE_COUNT = 50_000;

@@ -4,7 +4,7 @@ import { BotProcess } from '../e2e/botProcess';
 import { busySeconds } from './busy';
 import { figureAtMost, type Figure } from './figures';
 import { withHistory } from './longHistory';
-import { openSignedInPage } from './signedIn';
+import { openSignedInPage } from './signedInPage';
 
 const TRADE_COUNT = 200;
 const LINE_COUNT = 2_000;

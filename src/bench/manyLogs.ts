@@ -4,7 +4,7 @@ import { BotProcess } from '../e2e/botProcess';
 import { figureAtMost, plainFigure, type Figure } from './figures';
 import { frameFigures } from './frames';
 import { withHistory } from './longHistory';
-import { openSignedInPage } from './signedIn';
+import { openSignedInPage } from './signedInPage';
 import { taskTimes } from './taskTimes';
 
 const TRADE_COUNT = 200;

@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { BotProcess } from '../e2e/botProcess';
 import { figureAtMost, plainFigure, type Figure } from './figures';
 import { withHistory } from './longHistory';
-import { openSignedInPage } from './signedIn';
+import { openSignedInPage } from './signedInPage';
 import { taskTimes } from './taskTimes';
 
 const FREEZE_LIMIT_MS = 100;

@@ -2,7 +2,7 @@ import type { Browser, CDPSession, Page } from '@playwright/test';
 import { busySeconds } from './busy';
 import { figureAtLeast, figureAtMost, type Figure, plainFigure } from './figures';
 import { frameFigures } from './frames';
-import { openSignedInPage } from './signedIn';
+import { openSignedInPage } from './signedInPage';
 
 const SETTLE_MS = 3_000;
 const EXTRA_BUSY_LIMIT_PCT = 15;

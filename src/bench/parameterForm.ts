@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { figureAtMost, percentile, type Figure } from './figures';
-import { openSignedInPage } from './signedIn';
+import { openSignedInPage } from './signedInPage';
 
 const KEYSTROKE_COUNT = 60;
 /** One field of each typed kind, from distant sections of the form. */

@@ -4,7 +4,7 @@ import { busySeconds } from './busy';
 import { figureAtLeast, figureAtMost, percentile, plainFigure, type Figure } from './figures';
 import { frameFigures } from './frames';
 import type { PageMeasurements } from './pageProbe';
-import { openSignedInPage } from './signedIn';
+import { openSignedInPage } from './signedInPage';
 
 const WARM_UP_SECONDS = 2;
 const FRAME_RATES = [500, 2_000];

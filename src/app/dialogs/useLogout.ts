@@ -2,7 +2,7 @@ import { useLogoutMutation } from '@/api/auth';
 import { plural } from '@/domain/format/format';
 import { selectUnsavedCount } from '@/slices/parameterDraft';
 import { useAppStore } from '@/store/hooks';
-import { commitTypedText } from '@/ui/hooks/commitTyped';
+import { commitTypedText } from '@/ui/hooks/commitTypedText';
 import { confirm } from '@/ui/messages/confirm';
 import { mayLeave } from '@/ui/messages/leaving';
 

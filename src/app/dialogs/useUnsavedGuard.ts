@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { selectIsUnsaved } from '@/slices/parameterDraft';
 import { useAppStore } from '@/store/hooks';
-import { commitTypedText } from '@/ui/hooks/commitTyped';
+import { commitTypedText } from '@/ui/hooks/commitTypedText';
 
 /** Makes the browser ask before it closes a page with unsaved parameters. */
 export function useUnsavedGuard(): void {

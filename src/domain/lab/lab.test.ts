@@ -1,6 +1,6 @@
 import type { Trade } from '@/contract/trade';
 import { aTrade } from '@/testing/fixtures';
-import { expectedMaximumOfNormals } from './expectedMaximum';
+import { expectedMaximumOfNormals } from './expectedMaximumOfNormals';
 import { pairedDifference } from './pairedDifference';
 import { labReportOf } from './report';
 import { runFigures } from './runFigures';

@@ -1,4 +1,4 @@
-import { expectedMaximumOfNormals } from './expectedMaximum';
+import { expectedMaximumOfNormals } from './expectedMaximumOfNormals';
 import { pairedDifference, type VariantDifference } from './pairedDifference';
 import type { Span } from './timeBlocks';
 import type { TradeResult } from './tradeBps';

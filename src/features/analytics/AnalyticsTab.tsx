@@ -9,7 +9,7 @@ import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import { DayTable } from './tables/DayTable';
 import { EquitySection } from './sections/EquitySection';
 import { ExitTable } from './tables/ExitTable';
-import { FAILURE_TEXT, AnalyticsFailure } from './Failure';
+import { FAILURE_TEXT, AnalyticsFailure } from './AnalyticsFailure';
 import { GlobalStats } from './sections/GlobalStats';
 import { HourSection } from './sections/HourSection';
 import { PnlCalendar } from './sections/PnlCalendar';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { KeysForm } from './KeysForm';
-import { KeyPermissions } from './Permissions';
+import { KeyPermissions } from './KeyPermissions';
 
 const Screen = styled('div')(({ theme }) => ({
   display: 'grid',

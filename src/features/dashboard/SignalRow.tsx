@@ -6,7 +6,7 @@ import { useIsOffered } from '@/store/useAddition';
 import { ClockTime } from '@/ui/figures/ClockTime';
 import { SideChip } from '@/ui/figures/SideChip';
 import { ZONE_NAMES } from '@/ui/hooks/zone';
-import { SignalOutcomeText } from '@/ui/widgets/Outcome';
+import { SignalOutcomeText } from '@/ui/widgets/SignalOutcomeText';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
 
 /** Returns the columns of the signals. `reportsOutcome`: the bot reports the outcome of its signals. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { CallError } from '@/api/errors';
-import { RetryCountdown } from './Countdown';
+import { RetryCountdown } from './RetryCountdown';
 import { PasswordField } from './PasswordField';
 import { loginFailureOf, SIGN_IN_LABEL, SIGNING_IN_LABEL } from './texts';
 

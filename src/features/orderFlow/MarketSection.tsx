@@ -16,7 +16,7 @@ import { BookAge } from './BookAge';
 import { MarketView } from './MarketView';
 import { OverviewTable } from './OverviewTable';
 import { Section } from './Section';
-import { useIsInView } from './useShown';
+import { useIsInView } from './useIsInView';
 
 const POLL_INTERVAL_MS = 1_000;
 

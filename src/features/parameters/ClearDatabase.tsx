@@ -7,7 +7,7 @@ import { useAppDispatch } from '@/store/hooks';
 import { useSendOnce } from '@/store/useSendOnce';
 import { confirm } from '@/ui/messages/confirm';
 import { sectionHeadId } from './form/fieldId';
-import { FormPanel } from './form/Panel';
+import { FormPanel } from './form/FormPanel';
 import { DANGER_ZONE_ID } from './form/SectionRail';
 import { clearQuestion, TEXTS } from './texts';
 

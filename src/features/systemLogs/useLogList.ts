@@ -7,7 +7,7 @@ import { type LogSort, sortLogs } from '@/domain/logs/logsSort';
 import { useHeldList } from '@/ui/lists/useHeldList';
 import type { LogFilters, LogView } from './logFilters';
 import type { LogViewState } from './views/logView';
-import { useExpandedRows } from './rows/useExpanded';
+import { useExpandedRows } from './rows/useExpandedRows';
 import type { SystemLogsAnswer } from './useSystemLogs';
 import { useTextSelected } from './rows/useTextSelected';
 

@@ -2,7 +2,7 @@ import { Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
 import type { AllTrades } from '@/api/allTrades';
 import { HISTORY_PAGE_SIZE } from '@/contract/sizes';
 import { formatCount } from '@/domain/format/format';
-import { useFocusTransfer } from './useKeptFocus';
+import { useFocusTransfer } from './useFocusTransfer';
 
 type Props = {
   all: AllTrades;

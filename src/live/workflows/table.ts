@@ -10,7 +10,7 @@ import { addLatest, isLatestReload, storeTradeEvent, tradeChanged } from './allT
 import { settleFailures } from './commandFailures';
 import { createDefectLog, mayBeDefect } from './defects';
 import { followLab } from './lab';
-import { dropHiddenPages, didListShrink } from './listShrank';
+import { dropHiddenPages, didListShrink } from './didListShrink';
 import { hideMessage, isSettledMutation, reportOutcome } from './notices';
 import { didEventsStop, refetchVisible, reloadWhileNotOpen, isReopenAfterOutage } from './outage';
 import { createRestartWatch, mayBeRestart } from './restart';

@@ -4,8 +4,8 @@ import { ColumnsPanelTrigger } from '@mui/x-data-grid';
 import { createContext, type ReactNode, use } from 'react';
 import { chooseAppearance, useAppearance } from '../theme/appearance';
 import { ColumnsIcon, RowsIcon } from '../theme/icons';
-import { WaitingRowsPill } from '../figures/Pill';
-import { overListStyle, toolbarStyle } from '../theme/toolbarLook';
+import { WaitingRowsPill } from '../figures/WaitingRowsPill';
+import { overListStyle, toolbarStyle } from '../theme/toolbarStyle';
 
 type GridParts = {
   tools: ReactNode;

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type MouseEvent, type ReactNode, useId, useRef } from 'react';
 import type { HeldRow } from '@/domain/lists/heldList';
-import { WaitingRowsPill } from '../figures/Pill';
+import { WaitingRowsPill } from '../figures/WaitingRowsPill';
 import { useHeldList } from './useHeldList';
 import { useReaderInside, useScrolledAway } from './useReaderInside';
 

@@ -18,7 +18,7 @@ import { SideChip } from '../figures/SideChip';
 import { freshMark } from '../theme/freshMark';
 import { surfaceStyle } from '../theme/looks';
 import { ObiBar } from './ObiBar';
-import { SignalOutcomeText } from './Outcome';
+import { SignalOutcomeText } from './SignalOutcomeText';
 import { ScoreBar } from './ScoreBar';
 import { SymbolLink } from './SymbolLink';
 

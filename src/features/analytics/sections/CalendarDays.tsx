@@ -2,8 +2,8 @@ import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { type CalendarDay, colourLevelOf } from '@/domain/figures/calendar';
 import { DayCell } from './DayCell';
-import { WEEKDAY_NAMES } from './dayWords';
-import { levelShadeStyles } from './levelShades';
+import { WEEKDAY_NAMES } from './dayTexts';
+import { levelShadeStyles } from './levelShadeStyles';
 
 const CELL_SIZE = '24px';
 

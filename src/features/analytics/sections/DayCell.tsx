@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { CalendarDay } from '@/domain/figures/calendar';
 import { tradesOfDayAddress } from '../tables/DayLink';
-import { dayText, monthLabel } from './dayWords';
+import { dayText, monthLabel } from './dayTexts';
 
 /** Day of the month from which the calendar omits the month name, because it would overlap the next one. */
 const LAST_LABELLED_DAY = 12;

@@ -6,7 +6,7 @@ import { formatCount, formatSigned, plural } from '@/domain/format/format';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { Panel } from '@/ui/figures/Panel';
 import { CalendarDays } from './CalendarDays';
-import { dayText } from './dayWords';
+import { dayText } from './dayTexts';
 import { UTC_DAYS_TEXT } from '../texts';
 
 const CalendarFrame = styled('div')(({ theme }) => ({

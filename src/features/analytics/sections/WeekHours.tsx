@@ -5,8 +5,8 @@ import { colourLevelOf } from '@/domain/figures/calendar';
 import { type WeekHour, weekHours } from '@/domain/figures/weekHours';
 import { formatSigned, plural } from '@/domain/format/format';
 import { useZone } from '@/ui/hooks/zone';
-import { WEEKDAY_NAMES } from './dayWords';
-import { levelShadeStyles } from './levelShades';
+import { WEEKDAY_NAMES } from './dayTexts';
+import { levelShadeStyles } from './levelShadeStyles';
 
 const Table = styled('table')(({ theme }) => ({
   ...theme.typography.caption,

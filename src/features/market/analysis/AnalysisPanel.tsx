@@ -7,7 +7,7 @@ import { freshnessOf } from '@/domain/market/marketFigures';
 import { ClockTime } from '@/ui/figures/ClockTime';
 import { WarningIcon } from '@/ui/theme/icons';
 import { useElapsed } from '@/ui/hooks/useNow';
-import { BothWallsCoverage } from './Coverage';
+import { BothWallsCoverage } from './BothWallsCoverage';
 import { MarketMetrics } from './MarketMetrics';
 import { Recommendations } from './Recommendations';
 import { RunPanel } from '../RunPanel';

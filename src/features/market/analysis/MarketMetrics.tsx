@@ -8,7 +8,7 @@ import { metricsOf } from '@/domain/market/marketFigures';
 import { usableRanges } from '@/domain/market/usableRange';
 import { Figure } from '@/ui/figures/Figure';
 
-import { MetricGauge } from './Gauge';
+import { MetricGauge } from './MetricGauge';
 
 const MetricList = styled('dl')(({ theme }) => ({
   display: 'grid',

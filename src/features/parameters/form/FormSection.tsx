@@ -4,7 +4,7 @@ import { partsOf } from '@/contract/params/section';
 import { plural } from '@/domain/format/format';
 import { sectionCounts } from '@/domain/parameters/sectionCounts';
 import { EmaQuickPresets } from './EmaQuickPresets';
-import { ParameterField } from './Field';
+import { ParameterField } from './ParameterField';
 import { sectionHeadId } from './fieldId';
 import { SectionRoot } from './SectionRoot';
 import { neededSwitches, type Form } from '../useForm';

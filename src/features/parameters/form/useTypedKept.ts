@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { commitTypedText } from '@/ui/hooks/commitTyped';
+import { commitTypedText } from '@/ui/hooks/commitTypedText';
 
 /** Commits the typed text when the page closes or is hidden. */
 export function useTypedKept(): void {

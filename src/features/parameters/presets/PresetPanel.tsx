@@ -9,7 +9,7 @@ import { useSendOnce } from '@/store/useSendOnce';
 import { confirm } from '@/ui/messages/confirm';
 import { loadPreset } from '../editing';
 import { OfferedFields } from '../form/OfferedFields';
-import { FormPanel } from '../form/Panel';
+import { FormPanel } from '../form/FormPanel';
 import { PresetTools } from './PresetTools';
 import { formControlStyle } from '@/ui/theme/looks';
 import { deletePresetQuestion, presetLoadedText, TEXTS } from '../texts';

@@ -6,8 +6,8 @@ import { selectBases, selectEdits, type DraftValues } from '@/slices/parameterDr
 import { useAppSelector } from '@/store/hooks';
 import { DifferenceByRisk } from '@/ui/widgets/DifferenceTable';
 import { surfaceStyle } from '@/ui/theme/looks';
-import { editsToSave, RemoteChanges, type ValueChoices } from './ForeignChanges';
-import { remoteChanges } from './foreignChanges';
+import { editsToSave, RemoteChanges, type ValueChoices } from './RemoteChanges';
+import { remoteChanges } from './remoteChanges';
 import { effectText, TEXTS, type BotState } from '../texts';
 import type { Form } from '../useForm';
 import type { SavingState } from './useSaving';

@@ -4,12 +4,12 @@ import { plural } from '@/domain/format/format';
 import type { FreshRows } from '@/domain/lists/heldList';
 import type { LogRow } from '@/domain/logs/logsGroups';
 import { timelineOf } from '@/domain/logs/logsTimeline';
-import { WaitingRowsPill } from '@/ui/figures/Pill';
-import { overListStyle, toolbarStyle } from '@/ui/theme/toolbarLook';
+import { WaitingRowsPill } from '@/ui/figures/WaitingRowsPill';
+import { overListStyle, toolbarStyle } from '@/ui/theme/toolbarStyle';
 import { useReaderInside } from '@/ui/lists/useReaderInside';
 import { useZone } from '@/ui/hooks/zone';
 import { TimelinePart } from './TimelinePart';
-import { useRenderedCount } from '../useShownCount';
+import { useRenderedCount } from '../useRenderedCount';
 import { surfaceStyle } from '@/ui/theme/looks';
 
 const Root = styled('section')(({ theme }) => ({

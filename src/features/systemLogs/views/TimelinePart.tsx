@@ -6,7 +6,7 @@ import type { TimelinePeriod } from '@/domain/logs/logsTimeline';
 import { formatDateTime, formatTime, toIso, type Zone } from '@/domain/format/time';
 import { freshMark } from '@/ui/theme/freshMark';
 import { ZONE_NAMES } from '@/ui/hooks/zone';
-import { ExpandButton } from '../rows/Disclosure';
+import { ExpandButton } from '../rows/ExpandButton';
 import { LogMessage } from '../rows/LogMessage';
 import { ComponentLabel, LevelLabel } from '../rows/LogWords';
 import { isRowClick, useLogView } from './logView';

@@ -8,7 +8,7 @@ import { formatDateTime, formatTime, toIso, type Zone } from '@/domain/format/ti
 import { FreshRowMark } from '@/ui/lists/FreshRowMark';
 import { createPlacedRows, type GridPlace } from '@/ui/lists/places';
 import { ZONE_NAMES } from '@/ui/hooks/zone';
-import { ExpandButton } from '../rows/Disclosure';
+import { ExpandButton } from '../rows/ExpandButton';
 import { LogMessage } from '../rows/LogMessage';
 import { ComponentLabel, LevelLabel } from '../rows/LogWords';
 

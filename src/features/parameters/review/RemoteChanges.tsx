@@ -2,7 +2,7 @@ import type { ParameterKey } from '@/contract/params/catalogue';
 import { valueText } from '@/domain/parameters/parameterDiff';
 import type { DraftValues } from '@/slices/parameterDraft';
 import { DifferenceRoot } from '@/ui/widgets/DifferenceTable';
-import type { RemoteChange } from './foreignChanges';
+import type { RemoteChange } from './remoteChanges';
 import { TEXTS } from '../texts';
 
 export type ValueChoice = 'mine' | 'theirs';

@@ -6,7 +6,7 @@ import { readTyped, typedTextOf } from '@/domain/parameters/parameterText';
 import { isSameValue } from '@/domain/parameters/sameValue';
 import { fieldReverted } from '@/slices/parameterDraft';
 import { useAppDispatch } from '@/store/hooks';
-import { ParameterControl } from './Control';
+import { ParameterControl } from './ParameterControl';
 import { resetToDefault } from '../editing';
 import { fieldFactsText } from './facts';
 import { fieldId } from './fieldId';
