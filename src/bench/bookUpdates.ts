@@ -48,7 +48,7 @@ export async function measureBookUpdates(
   });
   const interpreter = createBinanceInterpreter(marketState);
   const timings: number[] = [];
-  for (let line = cursor.next; line; cursor.move(), line = cursor.next) {
+  for (let line = cursor.next; line; cursor.moveToNextLine(), line = cursor.next) {
     const frame = parseJson(line.json);
     clock.advanceTo(line.at);
     const before = seen.updates;

@@ -57,7 +57,7 @@ async function costOfWatching(symbols: number, seconds: number, watched: number)
   bot.start();
   const connection = liveHub.connect(peer, 'session');
   for (const { symbol } of market.instruments().slice(0, watched)) {
-    connection.receive(JSON.stringify({ type: 'watch', symbol }));
+    connection.receiveMessage(JSON.stringify({ type: 'watch', symbol }));
   }
   const advance = (until: number) => {
     for (let at = market.clock.now(); at < until; at += 50) market.advanceTo(at);

@@ -79,7 +79,7 @@ type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
 /** Opens a console that reads events and requests the status. Returns a function that closes the console. */
 async function openConsole({ host, sessions }: RunningServer): Promise<() => void> {
-  const { token } = sessions.begin('operator');
+  const { token } = sessions.startSession('operator');
   const socket = new WebSocket(`ws://${host}${SOCKET_PATH}`, {
     origin: `http://${host}`,
     headers: { Cookie: `${COOKIE_NAME}=${socketSecretOf(token)}` },
@@ -102,7 +102,7 @@ async function openSlowReaders({
   port,
   sessions,
 }: RunningServer): Promise<{ session: string; sockets: Socket[] }> {
-  const { token, session } = sessions.begin('slow');
+  const { token, session } = sessions.startSession('slow');
   const handshake = [
     `GET ${SOCKET_PATH} HTTP/1.1`,
     `Host: ${host}`,

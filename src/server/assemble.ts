@@ -39,7 +39,7 @@ export function assembleServer(parts: ServerParts): AssembledServer {
     random,
     wallNow,
     publish: liveHub.publish,
-    stream: liveHub.stream,
+    stream: liveHub.sendFrame,
     exportKpi,
     onStorageProblem,
   });
@@ -50,7 +50,7 @@ export function assembleServer(parts: ServerParts): AssembledServer {
       recordings,
       repository: store.labRuns,
       parameters: bot.parameters,
-      stream: liveHub.stream,
+      stream: liveHub.sendFrame,
       log: createSystemLog(store.logs, wallNow),
       wallNow,
     });

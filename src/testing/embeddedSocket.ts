@@ -25,7 +25,7 @@ export function embeddedSocket(on: SocketCallbacks): EmbeddedSocket {
   const end = (): void => {
     if (phase === 'closed') return;
     phase = 'closed';
-    connection?.closed();
+    connection?.handleClose();
     on.closed();
   };
   const whileOpen = (task: () => void): void =>
@@ -34,7 +34,7 @@ export function embeddedSocket(on: SocketCallbacks): EmbeddedSocket {
     });
 
   return {
-    socket: { send: (text) => whileOpen(() => connection?.receive(text)), close: () => later(end) },
+    socket: { send: (text) => whileOpen(() => connection?.receiveMessage(text)), close: () => later(end) },
     peer: { send: (text) => whileOpen(() => on.received(text)), close: () => later(end) },
     accept: (accepted) => {
       connection = accepted;

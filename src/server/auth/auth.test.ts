@@ -65,37 +65,37 @@ describe('passwords', () => {
 
 describe('sessions', () => {
   test('a token finds its session until the session ends', () => {
-    const { token, session } = openSessions().begin('anna');
+    const { token, session } = openSessions().startSession('anna');
     expect(openSessions().byToken(token)).toMatchObject({ id: session.id, username: 'anna' });
     expect(openSessions().byToken(`${token}x`)).toBeUndefined();
-    openSessions().end(session.id);
+    openSessions().endSession(session.id);
     expect(openSessions().byToken(token)).toBeUndefined();
     expect(openSessions().isActive(session.id)).toBe(false);
   });
 
   test('the database contains neither token nor cookie', () => {
-    const { token, session } = openSessions().begin('anna');
+    const { token, session } = openSessions().startSession('anna');
     expect(store.sessions.byToken(token)).toBeUndefined();
     expect(store.sessions.bySocket(socketSecretOf(token))).toBeUndefined();
     expect(session.id).not.toContain(token);
   });
 
   test('cookie and token each find the session, and neither works in place of the other', () => {
-    const { token, session } = openSessions().begin('anna');
+    const { token, session } = openSessions().startSession('anna');
     expect(openSessions().bySocketSecret(socketSecretOf(token))?.id).toBe(session.id);
     expect(openSessions().bySocketSecret(token)).toBeUndefined();
     expect(openSessions().byToken(socketSecretOf(token))).toBeUndefined();
   });
 
   test('an unused session ends after a day', () => {
-    const { token } = openSessions().begin('anna');
+    const { token } = openSessions().startSession('anna');
     now += 24 * HOUR_MS;
     expect(openSessions().byToken(token)).toBeUndefined();
     expect(openSessions().bySocketSecret(socketSecretOf(token))).toBeUndefined();
   });
 
   test('an active session is extended, for at most one week', () => {
-    const { token } = openSessions().begin('anna');
+    const { token } = openSessions().startSession('anna');
     let hours = 0;
     while (openSessions().byToken(token)) {
       now += HOUR_MS;
@@ -107,7 +107,7 @@ describe('sessions', () => {
   test('a session that began while the clock was 400 days ahead ends a day after its first use', () => {
     const rightTime = now;
     now += 400 * 24 * HOUR_MS;
-    const { token } = openSessions().begin('anna');
+    const { token } = openSessions().startSession('anna');
     now = rightTime;
     expect(openSessions().byToken(token)).toMatchObject({ expiresAt: rightTime + 24 * HOUR_MS });
     now += 24 * HOUR_MS;
@@ -117,7 +117,7 @@ describe('sessions', () => {
   test('a session that began while the clock was 400 days ahead lasts at most a week at the right time', () => {
     const rightTime = now;
     now += 400 * 24 * HOUR_MS;
-    const { token, session } = openSessions().begin('anna');
+    const { token, session } = openSessions().startSession('anna');
     now = rightTime;
     let hours = 0;
     while (openSessions().byToken(token) && hours < 1_000) {
@@ -131,9 +131,9 @@ describe('sessions', () => {
   test('a sign-in restarts unused sessions that began while the clock was 400 days ahead', () => {
     const rightTime = now;
     now += 400 * 24 * HOUR_MS;
-    const { token } = openSessions().begin('anna');
+    const { token } = openSessions().startSession('anna');
     now = rightTime;
-    openSessions().begin('anna');
+    openSessions().startSession('anna');
     now += 24 * HOUR_MS;
     expect(openSessions().byToken(token)).toBeUndefined();
   });
@@ -151,7 +151,7 @@ describe('the operator', () => {
 
   test('sessions survive a restart with the same password and end at a restart with another password', async () => {
     await prepare({ username: 'anna', password: 'first password' });
-    const { token } = openSessions().begin('anna');
+    const { token } = openSessions().startSession('anna');
     expect(await prepare({ password: 'first password' })).toEqual({ username: 'anna' });
     expect(openSessions().byToken(token)).toBeDefined();
     await prepare({ password: 'second password' });
@@ -161,7 +161,7 @@ describe('the operator', () => {
 
   test('a renamed operator keeps the password', async () => {
     const { generated } = await prepare();
-    const { token } = openSessions().begin('operator');
+    const { token } = openSessions().startSession('operator');
     expect(await prepare({ username: 'anna' })).toEqual({ username: 'anna' });
     expect(await isOperator(store.users, 'anna', generated!)).toBe(true);
     expect(openSessions().byToken(token)).toBeUndefined();
@@ -169,7 +169,7 @@ describe('the operator', () => {
 
   test('a password reset generates a new password and ends all sessions', async () => {
     const { generated } = await prepare();
-    const { token } = openSessions().begin('operator');
+    const { token } = openSessions().startSession('operator');
     const reset = await prepare({ resetPassword: true });
     expect(reset.generated).not.toBe(generated);
     expect(await isOperator(store.users, 'operator', generated!)).toBe(false);
@@ -197,7 +197,7 @@ describe('the upgrade to a websocket', () => {
   const authorize = (request: object) => authorizeUpgrade(request, openSessions(), 'socket_8080');
 
   test('a websocket needs the cookie of an active session and a page of this host or of an allowed origin', () => {
-    const { token, session } = openSessions().begin('anna');
+    const { token, session } = openSessions().startSession('anna');
     const cookie = `other=1; socket_8080=${socketSecretOf(token)}`;
     expect(authorize({ ...OWN_PAGE, cookie })).toMatchObject({ session: { id: session.id } });
     expect(authorize(OWN_PAGE)).toMatchObject({ refused: 401 });
@@ -210,7 +210,7 @@ describe('the upgrade to a websocket', () => {
     expect(authorizeUpgrade(otherSite, openSessions(), 'socket_8080', ['https://console.example'])).toHaveProperty(
       'session',
     );
-    openSessions().end(session.id);
+    openSessions().endSession(session.id);
     expect(authorize({ ...OWN_PAGE, cookie })).toMatchObject({ refused: 401 });
   });
 });

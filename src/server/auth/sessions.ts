@@ -14,28 +14,28 @@ const SESSION_MIN_EXTENSION_MS = HOUR_MS;
 export type Session = { id: string; username: string; expiresAt: number };
 
 export type Sessions = {
-  begin(username: string): { token: string; session: Session };
+  startSession(username: string): { token: string; session: Session };
   /** Finds an active session and extends it. */
   byToken(token: string): Session | undefined;
   bySocketSecret(secret: string): Session | undefined;
   isActive(id: string): boolean;
-  end(id: string): void;
+  endSession(id: string): void;
 };
 
 export function createSessions(stored: SessionsRepository, now: () => number): Sessions {
   /** Restarts a session with a start in the future. Such a session began while the system clock was ahead. */
-  const restarted = (session: StoredSession): StoredSession => {
+  const restartSession = (session: StoredSession): StoredSession => {
     const times = { createdAt: now(), expiresAt: now() + SESSION_IDLE_MS };
     stored.restartFuture(times);
     return { ...session, ...times };
   };
-  const active = (session: StoredSession | undefined): StoredSession | undefined => {
-    const current = session !== undefined && session.createdAt > now() ? restarted(session) : session;
+  const activeOrUndefined = (session: StoredSession | undefined): StoredSession | undefined => {
+    const current = session !== undefined && session.createdAt > now() ? restartSession(session) : session;
     return current !== undefined && current.expiresAt > now() ? current : undefined;
   };
 
   return {
-    begin: (username) => {
+    startSession: (username) => {
       stored.restartFuture({ createdAt: now(), expiresAt: now() + SESSION_IDLE_MS });
       stored.removeExpired(now());
       const token = randomBytes(32).toString('base64url');
@@ -44,7 +44,7 @@ export function createSessions(stored: SessionsRepository, now: () => number): S
       return { token, session: toSession(session) };
     },
     byToken: (token) => {
-      const session = active(stored.byToken(tokenHashOf(token)));
+      const session = activeOrUndefined(stored.byToken(tokenHashOf(token)));
       if (!session) return undefined;
       const expiresAt = Math.min(now() + SESSION_IDLE_MS, session.createdAt + SESSION_MAX_AGE_MS);
       if (expiresAt - session.expiresAt < SESSION_MIN_EXTENSION_MS) return toSession(session);
@@ -57,11 +57,11 @@ export function createSessions(stored: SessionsRepository, now: () => number): S
       return toSession({ ...session, expiresAt });
     },
     bySocketSecret: (secret) => {
-      const session = active(stored.bySocket(tokenHashOf(secret)));
+      const session = activeOrUndefined(stored.bySocket(tokenHashOf(secret)));
       return session && toSession(session);
     },
-    isActive: (id) => active(stored.byToken(id)) !== undefined,
-    end: (id) => stored.remove(id),
+    isActive: (id) => activeOrUndefined(stored.byToken(id)) !== undefined,
+    endSession: (id) => stored.remove(id),
   };
 }
 

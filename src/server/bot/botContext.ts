@@ -22,7 +22,11 @@ export function logStep({ log, params }: BotContext, what: string): void {
  * Repeats `task` in market time and calls `everyMs` before each repetition. Returns a function that ends the
  * repetition.
  */
-export function repeat({ market }: Pick<BotContext, 'market'>, everyMs: () => number, task: () => void): () => void {
+export function repeatInMarketTime(
+  { market }: Pick<BotContext, 'market'>,
+  everyMs: () => number,
+  task: () => void,
+): () => void {
   let cancel = market.clock.after(everyMs(), run);
   function run() {
     cancel = market.clock.after(everyMs(), run);

@@ -61,7 +61,7 @@ export function createBot({
       mode: params().mode,
       exchange: params().exchange,
       active_trades: positions.count(),
-      total_signals: signals.total(),
+      total_signals: signals.totalSignals(),
       uptime_seconds: lifecycle.uptimeSeconds(),
       market_source: market.description,
       storage_problem: writer.problem() ?? null,
@@ -133,7 +133,7 @@ export function createBot({
     marketHistory: (symbol, seconds) => requireListed(symbol, engine.views.history(symbol, seconds)),
     candles: (symbol, minutes, limit) => requireListed(symbol, engine.views.candles(symbol, minutes, limit)),
     tradeStory(trade_id) {
-      const story = engine.stories.of(trade_id);
+      const story = engine.stories.storyOf(trade_id);
       if (story === undefined) throw new CommandRefused('There is no such trade.', 404);
       return story;
     },

@@ -32,7 +32,7 @@ import { createWatchlist } from './strategy/watchlist';
 import { createMarketView, type MarketView } from './view/marketView';
 import { createViewedSymbols } from './view/viewedSymbols';
 import { createViews } from './view/views';
-import { repeat, type BotContext } from './botContext';
+import { repeatInMarketTime, type BotContext } from './botContext';
 
 const EXECUTION_CANDLE_DELAY_MS = 1_000;
 
@@ -55,7 +55,7 @@ export function createEngine(
   );
   const viewed = createViewedSymbols(context, {
     guard: watchlist.guard,
-    watchOf: watchlist.of,
+    watchOf: watchlist.watchOf,
     changed: watchlist.updateSubscriptions,
     onEvaluation: ({ instrument }) => view.onEvaluation(instrument.symbol),
   });
@@ -78,12 +78,12 @@ export function createEngine(
     record: risk,
     rejectionCounts,
     validator,
-    watchOf: watchlist.of,
+    watchOf: watchlist.watchOf,
     opened(filled, fill) {
       const position = openPosition(context, positions, ids, filled, fill);
       signals.recordOutcome(filled.signal, { trade_id: position.id });
-      updateViews(() => stories.opened(position, signals.of(filled.signal)));
-      rejectionCounts.of(filled.signal.symbol).entries += 1;
+      updateViews(() => stories.recordOpened(position, signals.findSignal(filled.signal)));
+      rejectionCounts.countsOf(filled.signal.symbol).entries += 1;
       updateExecutionFollow();
     },
     rejected: (signal, check, reason) => signals.recordOutcome(signal, { check, reason }),
@@ -96,17 +96,17 @@ export function createEngine(
     slots.release();
     kpi.recordClose(trade);
     drawdown.recordClose(trade, isForeignMarket);
-    updateViews(() => stories.closed(trade, position));
+    updateViews(() => stories.recordClosed(trade, position));
     updateExecutionFollow();
   });
-  const monitor = createPositionMonitor(context, positions, watchlist.of, executor, feed.hasEnded);
+  const monitor = createPositionMonitor(context, positions, watchlist.watchOf, executor, feed.hasEnded);
   const diagnostics = (): Diagnostics =>
     diagnose({
       now: clock.now(),
       phase: lifecycle.phase(),
       rejectionCounts,
       risk: entries.risk,
-      symbols: [...watchlist.chosen()],
+      symbols: [...watchlist.chosenSymbols()],
       storageProblem: writer.problem(),
       feedProblem: feed.problem(),
       guardIsTripped: watchlist.guard.isTripped(),
@@ -114,12 +114,12 @@ export function createEngine(
       lastBookAt,
       bookOf: (symbol) => market.book(symbol),
       staleAfter_ms: params().book_stale_threshold_ms,
-      validatorCooldownUntil: (symbol) => (validator.isOn() ? validator.cooldownUntil(symbol) : undefined),
+      validatorCooldownUntil: (symbol) => (validator.isEnabled() ? validator.cooldownUntil(symbol) : undefined),
     });
   const views = createViews(context, watchlist, viewed, diagnostics);
-  const stories: TradeStories = createTradeStories(context, positions, watchlist.of, views.mids);
+  const stories: TradeStories = createTradeStories(context, positions, watchlist.watchOf, views.mids);
   const stopScheduledTasks = startScheduledTasks(context, { positions, slots, entries, monitor, latency, drawdown });
-  const stopSampling = repeat(context, () => BASIS_SAMPLE_INTERVAL_MS, sampleBasis);
+  const stopSampling = repeatInMarketTime(context, () => BASIS_SAMPLE_INTERVAL_MS, sampleBasis);
   updateExecutionFollow();
   // Requests books of open trades first after a lost connection, because a trade without a book is closed.
   market.prioritise?.(() => positions.onThisMarket().map(({ symbol }) => symbol));
@@ -136,24 +136,24 @@ export function createEngine(
     const onExecution = positions.onThisMarket().filter((position) => venues.tradeVenue(position) === 'execution');
     const wanted = new Set(onExecution.map(({ symbol }) => symbol));
     if (lifecycle.phase() !== 'stopped' && venues.entryVenue() === 'execution') {
-      for (const symbol of [...watchlist.chosen(), ...entries.symbols()]) wanted.add(symbol);
+      for (const symbol of [...watchlist.chosenSymbols(), ...entries.symbols()]) wanted.add(symbol);
     }
     venues.follow(wanted);
     basis.retain(wanted);
   }
 
   function chooseSymbols(): void {
-    watchlist.choose(positions.onThisMarket().map(({ symbol }) => symbol));
+    watchlist.chooseSymbols(positions.onThisMarket().map(({ symbol }) => symbol));
     // Cancels entries of symbols that are no longer followed, because no component would monitor their trades.
     for (const symbol of entries.symbols()) {
-      if (!watchlist.chosen().has(symbol)) entries.cancelSymbol(symbol, 'its symbol is no longer chosen');
+      if (!watchlist.chosenSymbols().has(symbol)) entries.cancelSymbol(symbol, 'its symbol is no longer chosen');
     }
     updateExecutionFollow();
   }
 
   function sampleBasis(): void {
-    if (!validator.isOn()) return;
-    for (const symbol of watchlist.chosen()) {
+    if (!validator.isEnabled()) return;
+    for (const symbol of watchlist.chosenSymbols()) {
       const ratio = venues.ratio(symbol, 'execution');
       if (ratio !== undefined) basis.record(symbol, clock.now(), ratio);
     }
@@ -163,7 +163,7 @@ export function createEngine(
     lastBookAt = at;
     // Evaluates exits first, so that no other component delays or blocks a stop.
     runStep(`Exits at a book of ${symbol}`, () => monitor.onBook(symbol, 'data'));
-    const watch = watchlist.of(symbol);
+    const watch = watchlist.watchOf(symbol);
     if (watch === undefined) {
       const own = viewed.viewOnlyWatchOf(symbol);
       // The latency guard ignores books that only a view of the console uses.
@@ -209,7 +209,7 @@ export function createEngine(
         return onBook(event.symbol, event.at, event.latency_ms);
       case 'trades':
         runStep(`Stops at trades of ${event.symbol}`, () => monitor.onTrades(event.symbol, event.trades, 'data'));
-        viewed.of(event.symbol)?.onTrades(event.trades);
+        viewed.watchOf(event.symbol)?.onTrades(event.trades);
         entries.onTrades(event.symbol, event.trades, 'data');
         return updateViews(() => {
           views.onTrades(event.symbol, event.trades);
@@ -227,9 +227,9 @@ export function createEngine(
 
   /** Updates the trend after a closed candle. Candles of the execution exchange close later and send no event. */
   function onCandle(symbol: string): void {
-    viewed.of(symbol)?.onCandle();
+    viewed.watchOf(symbol)?.onCandle();
     if (params().ema_data_source === 'EXECUTION') {
-      clock.after(EXECUTION_CANDLE_DELAY_MS, () => viewed.of(symbol)?.onCandle());
+      clock.after(EXECUTION_CANDLE_DELAY_MS, () => viewed.watchOf(symbol)?.onCandle());
     }
   }
 
@@ -294,7 +294,7 @@ export function createEngine(
       signals.reset();
       ids.reset();
       kpi.reset();
-      stories.cleared();
+      stories.clear();
     },
     shutdown() {
       market.listen(() => undefined);

@@ -1,7 +1,7 @@
 const COUNT_WINDOW_MS = 60_000;
 
 /** Creates a log that writes the first event at once. Events of the following minute are written as one count. */
-export function createCountedLog<T>(write: (count: number, last: T) => void): (event: T) => void {
+export function createCountedLog<T>(writeCount: (count: number, last: T) => void): (event: T) => void {
   let pending: { count: number; last: T } | undefined;
 
   const openWindow = (last: T): void => {
@@ -15,14 +15,14 @@ export function createCountedLog<T>(write: (count: number, last: T) => void): (e
     const closed = pending;
     pending = undefined;
     if (!closed || closed.count === 0) return;
-    write(closed.count, closed.last);
+    writeCount(closed.count, closed.last);
     openWindow(closed.last);
   };
 
   return (event) => {
     if (pending) pending = { count: pending.count + 1, last: event };
     else {
-      write(1, event);
+      writeCount(1, event);
       openWindow(event);
     }
   };

@@ -182,7 +182,7 @@ export class MarketState {
     const symbolState = this.stateOf(book.symbol);
     const at = this.clock.now();
     book.updatedAt = at;
-    const before = book.sync.apply('update');
+    const before = book.sync.applyEvent('update');
     symbolState.updates++;
     if (symbolState.updates % UPDATES_PER_TRIM === 0) book.trim(BOOK_LIMITS);
     if (before === 'syncing' || before === 'refused') this.reportFeed('resynced', 'the book was rebuilt', book.symbol);
@@ -190,24 +190,24 @@ export class MarketState {
   }
 
   markOutOfSync(symbol: string, why: string): void {
-    this.stateOf(symbol).book.sync.apply('gap');
+    this.stateOf(symbol).book.sync.applyEvent('gap');
     this.reportFeed('gap', why, symbol);
   }
 
   refuseBook(symbol: string, why: string): void {
-    this.stateOf(symbol).book.sync.apply('refuse');
+    this.stateOf(symbol).book.sync.applyEvent('refuse');
     this.reportFeed('gap', `left out: ${why}`, symbol);
   }
 
   /** Closes a book that no component needs any more. Publishes no event. */
   dropBook(symbol: string): void {
-    this.stateOf(symbol).book.sync.apply('unsubscribe');
+    this.stateOf(symbol).book.sync.applyEvent('unsubscribe');
   }
 
   /** Closes all books until their next snapshots. Clears prices and funding, which may change during the outage. */
   disconnected(why: string): void {
     for (const symbolState of this.symbolStates.values()) {
-      symbolState.book.sync.apply('reset');
+      symbolState.book.sync.applyEvent('reset');
       symbolState.prices = { ...UNKNOWN_PRICES };
       symbolState.funding = {};
     }

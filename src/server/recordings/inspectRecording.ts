@@ -49,7 +49,7 @@ export async function inspectRecording(path: string): Promise<Inspection> {
 /** Counts the contracts of the first list of the data venue. */
 function listedSymbols(text: Buffer): number {
   const cursor = new LineCursor(text);
-  for (; cursor.next; cursor.move()) {
+  for (; cursor.next; cursor.moveToNextLine()) {
     if (!cursor.next.json.startsWith('{"note":"listed","v":"data"')) continue;
     const note = parseJson(cursor.next.json);
     return isRecord(note) && Array.isArray(note.instruments) ? note.instruments.length : 0;
@@ -59,7 +59,7 @@ function listedSymbols(text: Buffer): number {
 
 function lastTimeIn(ending: Buffer): number {
   let at = NaN;
-  for (const cursor = new LineCursor(ending); cursor.next; cursor.move()) at = cursor.next.at;
+  for (const cursor = new LineCursor(ending); cursor.next; cursor.moveToNextLine()) at = cursor.next.at;
   return at;
 }
 

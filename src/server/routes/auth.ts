@@ -34,7 +34,7 @@ export const loginRoute: RegisterRoutes = (app, deps) => {
       throw new HTTPException(429, { message: 'Too many sign-ins at once.' });
     }
     if (!result) throw new HTTPException(401, { message: 'Wrong username or password' });
-    const { token, session } = sessions.begin(username);
+    const { token, session } = sessions.startSession(username);
     setSocketCookie(context, token, session, deps);
     setDeviceCookie(context, issueDeviceToken(store.users), deps);
     log('INFO', 'AUTH', `${username} signed in from ${address}`);
@@ -45,7 +45,7 @@ export const loginRoute: RegisterRoutes = (app, deps) => {
 export const logoutRoute: RegisterRoutes = (app, deps) => {
   app.on(CALLS.logout.method, CALLS.logout.path, (context) => {
     const session = context.get('session');
-    deps.sessions.end(session.id);
+    deps.sessions.endSession(session.id);
     deps.liveHub.closeSession(session.id, 'Signed out');
     clearSocketCookie(context, deps);
     deps.log('INFO', 'AUTH', `${session.username} signed out`);

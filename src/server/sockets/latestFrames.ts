@@ -13,7 +13,7 @@ export type LatestFrameSender = {
    */
   send(key: string, text: string): void;
   /** Drops the queued frame of the key. */
-  drop(key: string): void;
+  dropQueued(key: string): void;
   clear(): void;
 };
 
@@ -47,7 +47,7 @@ export function createLatestFrameSender(peer: Pick<SocketPeer, 'send' | 'unsentB
       queuedFrames.delete(key);
       peer.send(text);
     },
-    drop: (key) => void queuedFrames.delete(key),
+    dropQueued: (key) => void queuedFrames.delete(key),
     clear() {
       queuedFrames.clear();
       clearTimeout(retry);

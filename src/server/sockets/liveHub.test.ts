@@ -34,9 +34,9 @@ test('the hub answers a ping and ignores unknown messages', () => {
   const liveHub = createLiveHub();
   const { received, closed, peer } = connectClient();
   const connection = liveHub.connect(peer, 'session');
-  for (const text of ['{', 'null', '[]', '"ping"', '{"type":"subscribe"}']) connection.receive(text);
+  for (const text of ['{', 'null', '[]', '"ping"', '{"type":"subscribe"}']) connection.receiveMessage(text);
   expect(received).toEqual([]);
-  connection.receive('{"type":"ping"}');
+  connection.receiveMessage('{"type":"ping"}');
   expect(received).toEqual(['{"type":"pong"}']);
   expect(closed).toEqual([]);
 });
@@ -79,7 +79,7 @@ test('closing a session closes only its own connections', () => {
 test('a closed connection gets no more events', () => {
   const liveHub = createLiveHub();
   const gone = connectClient();
-  liveHub.connect(gone.peer, 'session').closed();
+  liveHub.connect(gone.peer, 'session').handleClose();
   liveHub.publish(signalEvent);
   expect(gone.received).toEqual([]);
   expect(liveHub.hasSession('session')).toBe(false);

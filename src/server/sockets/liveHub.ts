@@ -15,14 +15,14 @@ const CLOSE_POLICY_VIOLATION = 1008;
 const CLOSE_TRY_AGAIN_LATER = 1013;
 
 /** Functions through which the websocket server passes on what a console sends. */
-export type LiveConnection = { receive(text: string): void; closed(): void };
+export type LiveConnection = { receiveMessage(text: string): void; handleClose(): void };
 
 /** Sends events to all connected consoles. Sends frames of a symbol to the consoles that watch the symbol. */
 export type LiveHub = {
   connect(peer: SocketPeer, sessionId: string): LiveConnection;
   publish(event: SocketEvent): void;
   /** Sends a frame. A slow client gets only the latest positions, books and Lab progress. */
-  stream(frame: StreamFrame): void;
+  sendFrame(frame: StreamFrame): void;
   hasSession(sessionId: string): boolean;
   closeSession(sessionId: string, reason: string): void;
   closeAll(reason: string): void;
@@ -53,7 +53,7 @@ export function createLiveHub(startWatch: StartWatch = () => undefined): LiveHub
       if (unsentBytesOf(peer) < SKIP_SIGNALS_ABOVE_BYTES) peer.send(PONG_TEXT);
     } else if (message.type === 'unwatch') {
       watchers.unwatch(peer, message.symbol);
-      client?.latest.drop(bookKey(message.symbol));
+      client?.latest.dropQueued(bookKey(message.symbol));
     } else {
       // Sends the current book at once, because in a quiet market the next book frame may come late.
       const currentBook = watchers.watch(peer, message.symbol);
@@ -68,7 +68,7 @@ export function createLiveHub(startWatch: StartWatch = () => undefined): LiveHub
   return {
     connect: (peer, sessionId) => {
       clients.set(peer, { sessionId, latest: createLatestFrameSender(peer) });
-      return { receive: (text) => receive(peer, text), closed: () => removeClient(peer) };
+      return { receiveMessage: (text) => receive(peer, text), handleClose: () => removeClient(peer) };
     },
     publish: (event) => {
       if (clients.size === 0) return;
@@ -79,7 +79,7 @@ export function createLiveHub(startWatch: StartWatch = () => undefined): LiveHub
         else if (bytes < SKIP_SIGNALS_ABOVE_BYTES || event.type !== 'signal') peer.send(text);
       }
     },
-    stream: (frame) => {
+    sendFrame: (frame) => {
       if (clients.size === 0) return;
       switch (frame.type) {
         case 'positions':
@@ -87,7 +87,7 @@ export function createLiveHub(startWatch: StartWatch = () => undefined): LiveHub
         case 'book': {
           const { symbol } = frame.data;
           const text = JSON.stringify(frame);
-          watchers.setBook(symbol, text);
+          watchers.storeLatestBook(symbol, text);
           return sendLatest(watchers.clientsOf(symbol), bookKey(symbol), text);
         }
         case 'tape':

@@ -55,14 +55,14 @@ export function serveSockets(server: Server, deps: SocketServerDependencies): ()
     );
     sessionOf.set(socket, sessionId);
     socket.on('message', (data: Buffer, isBinary) => {
-      if (!isBinary) connection.receive(data.toString('utf8'));
+      if (!isBinary) connection.receiveMessage(data.toString('utf8'));
     });
     socket.on('pong', () => awaitingPong.delete(socket));
     // Without this listener an error would end the process. A close event follows every error.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       sessionOf.delete(socket);
-      connection.closed();
+      connection.handleClose();
     });
   };
 

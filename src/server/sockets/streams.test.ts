@@ -27,7 +27,7 @@ function createWatchedHub(listed = ['BTCUSDT', 'ETHUSDT', 'A', 'B', 'C', 'D', 'E
     const end = createClient();
     const connection = hub.connect(end.peer, session);
     const sendRequest = (type: 'watch' | 'unwatch', symbol: string) =>
-      connection.receive(JSON.stringify({ type, symbol }));
+      connection.receiveMessage(JSON.stringify({ type, symbol }));
     return { ...end, ...connection, sendRequest };
   };
   return { hub, watched, connect };
@@ -51,7 +51,7 @@ test('the hub sends book and tape to the clients that watch the symbol, and posi
   const [one, other] = [connect(), connect()];
   one.sendRequest('watch', 'BTCUSDT');
   for (const frame of [bookFrame('BTCUSDT', 1), tapeFrame('BTCUSDT'), bookFrame('ETHUSDT', 1), positionsFrame])
-    hub.stream(frame);
+    hub.sendFrame(frame);
   expect(one.received.map(({ type }) => type)).toEqual(['book', 'tape', 'positions']);
   expect(other.received.map(({ type }) => type)).toEqual(['positions']);
 });
@@ -61,13 +61,13 @@ test('a slow client gets only the latest book, after it has read the earlier dat
   const slow = connect();
   slow.sendRequest('watch', 'BTCUSDT');
   slow.state.waiting = SLOW_UNSENT_BYTES;
-  for (const sequence of [1, 2, 3]) hub.stream(bookFrame('BTCUSDT', sequence));
+  for (const sequence of [1, 2, 3]) hub.sendFrame(bookFrame('BTCUSDT', sequence));
   jest.advanceTimersByTime(1_000);
   expect(slow.received).toEqual([]);
   slow.state.waiting = 0;
   jest.advanceTimersByTime(100);
   expect(receivedSequences(slow)).toEqual([3]);
-  hub.stream(bookFrame('BTCUSDT', 4));
+  hub.sendFrame(bookFrame('BTCUSDT', 4));
   jest.advanceTimersByTime(1_000);
   expect(receivedSequences(slow)).toEqual([3, 4]);
 });
@@ -80,9 +80,9 @@ test('the hub watches a symbol once for all clients, until the last client unwat
   other.sendRequest('watch', 'BTCUSDT');
   expect(watched).toEqual(['BTCUSDT']);
   one.sendRequest('unwatch', 'BTCUSDT');
-  hub.stream(bookFrame('BTCUSDT', 1));
+  hub.sendFrame(bookFrame('BTCUSDT', 1));
   expect([receivedSequences(one), receivedSequences(other)]).toEqual([[], [1]]);
-  other.closed();
+  other.handleClose();
   expect(watched).toEqual([]);
   one.sendRequest('watch', 'ETHUSDT');
   hub.closeSession('one', 'Signed out');
@@ -94,7 +94,7 @@ test('the hub watches a symbol once for all clients, until the last client unwat
 test('a second client that watches a symbol gets the current book at once', () => {
   const { hub, connect } = createWatchedHub();
   connect().sendRequest('watch', 'BTCUSDT');
-  hub.stream(bookFrame('BTCUSDT', 5));
+  hub.sendFrame(bookFrame('BTCUSDT', 5));
   const late = connect();
   late.sendRequest('watch', 'BTCUSDT');
   expect(receivedSequences(late)).toEqual([5]);
@@ -114,7 +114,7 @@ test.each(['{"type":"watch"}', '{"type":"watch","symbol":""}', '{"type":"watch",
   'the message %p is ignored',
   (text) => {
     const { hub, watched } = createWatchedHub();
-    hub.connect(createClient().peer, 'session').receive(text);
+    hub.connect(createClient().peer, 'session').receiveMessage(text);
     expect(watched).toEqual([]);
   },
 );

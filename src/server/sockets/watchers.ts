@@ -14,13 +14,13 @@ export type WatchRegistry<Client> = {
   removeClient(client: Client): void;
   clientsOf(symbol: string): Iterable<Client>;
   /** Stores the latest book frame of a symbol for clients that watch it later. */
-  setBook(symbol: string, text: string): void;
+  storeLatestBook(symbol: string, text: string): void;
 };
 
 export function createWatchRegistry<Client>(start: StartWatch): WatchRegistry<Client> {
   const bySymbol = new Map<string, WatchedSymbol<Client>>();
 
-  const countOf = (client: Client): number =>
+  const countWatchedSymbols = (client: Client): number =>
     [...bySymbol.values()].filter(({ clients }) => clients.has(client)).length;
 
   const unwatch = (client: Client, symbol: string): void => {
@@ -33,7 +33,7 @@ export function createWatchRegistry<Client>(start: StartWatch): WatchRegistry<Cl
   return {
     watch(client, symbol) {
       const known = bySymbol.get(symbol);
-      if (known?.clients.has(client) === true || countOf(client) >= WATCHED_SYMBOLS_MAX) return undefined;
+      if (known?.clients.has(client) === true || countWatchedSymbols(client) >= WATCHED_SYMBOLS_MAX) return undefined;
       if (known !== undefined) {
         known.clients.add(client);
         return known.book;
@@ -51,7 +51,7 @@ export function createWatchRegistry<Client>(start: StartWatch): WatchRegistry<Cl
       for (const symbol of [...bySymbol.keys()]) unwatch(client, symbol);
     },
     clientsOf: (symbol) => bySymbol.get(symbol)?.clients ?? [],
-    setBook(symbol, text) {
+    storeLatestBook(symbol, text) {
       const watched = bySymbol.get(symbol);
       if (watched !== undefined) watched.book = text;
     },

@@ -8,7 +8,7 @@ import { createSymbolWatch } from '@/server/bot/strategy/symbolWatch';
 /** Creates a function that evaluates a book with the default parameters, to measure the time of an update. */
 export function evaluateSymbol(book: BookReader, instrument: Instrument): (at: number) => FoundSignal | undefined {
   let now = 0;
-  const rejectionCounts = createRejectionCounts(0).of(instrument.symbol);
+  const rejectionCounts = createRejectionCounts(0).countsOf(instrument.symbol);
   const watch = createSymbolWatch({
     instrument,
     book,

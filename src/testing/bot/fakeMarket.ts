@@ -108,7 +108,7 @@ export function fakeMarket({
     advanceTo: (at) => clock.advanceTo(at),
     setBook: (symbol, ladder) => fillBook(bookOf(symbol), ladder),
     loseBook(symbol) {
-      bookOf(symbol).sync.apply('gap');
+      bookOf(symbol).sync.applyEvent('gap');
     },
     publishBook(symbol, latency_ms = 0) {
       bookOf(symbol).updatedAt = clock.now();

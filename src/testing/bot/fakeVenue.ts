@@ -23,7 +23,7 @@ export function answerBookRequest(
   if (answering === 'never') return;
   clock.after(answering.after_ms, () => {
     if (answering.problem === undefined) {
-      book.sync.apply('update');
+      book.sync.applyEvent('update');
       book.updatedAt = clock.now();
     }
     answered(answering.problem);
@@ -86,7 +86,7 @@ export function fakeVenue(clock: Clock): FakeVenue {
     },
     setBook: (symbol, ladder) => fillBook(bookOf(symbol), ladder),
     loseBook(symbol) {
-      bookOf(symbol).sync.apply('gap');
+      bookOf(symbol).sync.applyEvent('gap');
     },
     trade(symbol, trades) {
       const at = clock.now();

@@ -8,5 +8,5 @@ export function fillBook(book: OrderBook, { bid, ask, step = 0.01, bids, asks }:
   const price = (best: number, away: number) => Number((best + away * step).toFixed(6));
   bids.forEach((quantity, index) => book.set('bid', price(bid, -index), quantity));
   asks.forEach((quantity, index) => book.set('ask', price(ask, index), quantity));
-  book.sync.apply('update');
+  book.sync.applyEvent('update');
 }

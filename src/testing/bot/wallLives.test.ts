@@ -12,7 +12,7 @@ function bookAt(bid: number, wall: number): OrderBook {
     book.set('bid', price, price === 99.9 ? wall : 10);
     book.set('ask', Number((bid + (1 + away) * TICK_SIZE).toFixed(2)), 10);
   }
-  book.sync.apply('update');
+  book.sync.applyEvent('update');
   return book;
 }
 

@@ -15,7 +15,7 @@ export function watchedSymbol(
   if (instrument === undefined || book === undefined) throw new Error('no BTCUSDT');
   const late: FoundSignal[] = [];
   const params = (): Parameters => ({ ...DEFAULTS, ...p });
-  const rejectionCounts = createRejectionCounts(0).of('BTCUSDT');
+  const rejectionCounts = createRejectionCounts(0).countsOf('BTCUSDT');
   const watch = createSymbolWatch({
     instrument,
     book,

@@ -109,7 +109,7 @@ test('diagnostics report the latency of the feed, its age and the books that are
 test('diagnostics report a refused book as not offered by the exchange', () => {
   const h = harness();
   h.bot.start();
-  (h.market.book('BTCUSDT') as OrderBook).sync.apply('refuse');
+  (h.market.book('BTCUSDT') as OrderBook).sync.applyEvent('refuse');
   const reason = 'The exchange offers no book for this symbol';
   expect(symbolDiagnosticsOf(h)?.blocks).toEqual([expect.objectContaining({ reason })]);
 });

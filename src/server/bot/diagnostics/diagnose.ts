@@ -40,7 +40,7 @@ export function diagnose(view: DiagnosticsInput): Diagnostics {
   const allCounts = [...rejectionCounts.all()];
   const sum = (of: (symbol: SymbolCounts) => number) => allCounts.reduce((total, [, one]) => total + of(one), 0);
   return {
-    since: isoTime(rejectionCounts.since()),
+    since: isoTime(rejectionCounts.countedSince()),
     at: isoTime(now),
     evaluations: sum(({ evaluations }) => evaluations),
     signals: sum(({ signals }) => signals),
@@ -51,7 +51,7 @@ export function diagnose(view: DiagnosticsInput): Diagnostics {
       count: sum(({ counts }) => counts[name] ?? 0),
     })).filter(({ count }) => count > 0),
     blocks: globalBlocks(view),
-    limits: view.risk.limits(),
+    limits: view.risk.limitUsage(),
     feed: feedDiagnostics(view),
     symbols: [...new Set([...symbols, ...rejectionCounts.all().keys()])].map((symbol) =>
       symbolDiagnostics(symbol, view),

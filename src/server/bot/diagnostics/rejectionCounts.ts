@@ -20,10 +20,10 @@ export type SymbolCounts = {
 
 /** Rejections per symbol and filter since the last start. */
 export type RejectionCounts = {
-  of(symbol: string): SymbolCounts;
+  countsOf(symbol: string): SymbolCounts;
   /** Counts a signal that did not become a trade. */
   record(symbol: string, name: RejectionName, at: number, reason: string): void;
-  since(): number;
+  countedSince(): number;
   restart(at: number): void;
   all(): ReadonlyMap<string, SymbolCounts>;
 };
@@ -31,7 +31,7 @@ export type RejectionCounts = {
 export function createRejectionCounts(at: number): RejectionCounts {
   const bySymbol = new Map<string, SymbolCounts>();
   let since = at;
-  const of = (symbol: string): SymbolCounts => {
+  const countsOf = (symbol: string): SymbolCounts => {
     let counts = bySymbol.get(symbol);
     if (counts === undefined) {
       counts = emptySymbolCounts();
@@ -40,13 +40,13 @@ export function createRejectionCounts(at: number): RejectionCounts {
     return counts;
   };
   return {
-    of,
+    countsOf,
     record(symbol, name, when, reason) {
-      const counts = of(symbol);
+      const counts = countsOf(symbol);
       countRejection(counts, name);
       counts.lastSignal = { name, at: when, reason: () => reason };
     },
-    since: () => since,
+    countedSince: () => since,
     restart(now) {
       since = now;
       bySymbol.clear();

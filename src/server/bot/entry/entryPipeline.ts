@@ -163,7 +163,7 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDepe
   };
 
   const beginValidation = (entry: PendingEntry, watch: SymbolWatch) => {
-    if (!validator.isOn()) return beginRevalidation(entry, watch);
+    if (!validator.isEnabled()) return beginRevalidation(entry, watch);
     const cancel = validator.validate(entry.signal, watch, (decision) => {
       if (decision.ok) beginRevalidation(entry, watch);
       else reject(entry, decision.name, `cross-validator: ${decision.reason}`);
@@ -185,7 +185,7 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDepe
     if (!size.ok) return { name: 'size', component: 'RISK', why: size.reason };
     const block = risk.blockedBy(symbol, size.margin);
     if (block !== undefined) return { name: block.name, component: 'RISK', why: block.reason };
-    const restsUntil = validator.isOn() ? validator.cooldownUntil(symbol) : undefined;
+    const restsUntil = validator.isEnabled() ? validator.cooldownUntil(symbol) : undefined;
     if (restsUntil === undefined) return { size };
     const why = `cooldown after a rejection by the cross-validator, ${Math.ceil((restsUntil - clock.now()) / 1000)} s left`;
     return { name: 'validator_cooldown', component: 'EXECUTION', why };
@@ -202,7 +202,13 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDepe
         const { name, component, why } = found;
         rejectionCounts.record(symbol, name, clock.now(), why);
         const line = () => `${entryName(signal)} rejected: ${why}`;
-        log.limited(`held:${name}${name === 'size' ? symbol : ''}`, REJECTION_LOG_INTERVAL_MS, 'INFO', component, line);
+        log.logLimited(
+          `held:${name}${name === 'size' ? symbol : ''}`,
+          REJECTION_LOG_INTERVAL_MS,
+          'INFO',
+          component,
+          line,
+        );
         return deps.rejected(signal, name, why);
       }
       if (!slots.take()) return deps.rejected(signal, 'slots', 'no free slot');

@@ -47,7 +47,7 @@ export function createPositionMonitor(
   const { bookOf, viewOf: marketViewOf } = createMonitoringView(context);
 
   const reportUnwatched = ({ id, symbol }: Position) =>
-    log.limited(`unwatched:${id}`, UNWATCHED_LOG_EVERY_MS, 'WARNING', 'RECOVERY', () => {
+    log.logLimited(`unwatched:${id}`, UNWATCHED_LOG_EVERY_MS, 'WARNING', 'RECOVERY', () => {
       const until = 'until books of both exchanges give their price ratio';
       return `${id} ${symbol} was opened with data of the other exchange: it is not monitored ${until}`;
     });

@@ -29,7 +29,7 @@ export function createFeedMonitor(
       if (event.symbol === undefined) problem = feedProblemOf(event) ?? (event.state === 'up' ? undefined : problem);
       logFeedEvent(log, event);
       if (!isDataLoss(event)) return;
-      const affected = event.symbol === undefined ? watchlist.all() : [watchlist.of(event.symbol)];
+      const affected = event.symbol === undefined ? watchlist.allWatches() : [watchlist.watchOf(event.symbol)];
       for (const watch of affected) watch?.onGap();
     },
     hasEnded: () => hasEnded,

@@ -1,5 +1,5 @@
 import type { LivePosition, StopState } from '@/contract/streams';
-import { repeat, type BotContext } from '../botContext';
+import { repeatInMarketTime, type BotContext } from '../botContext';
 import type { BotDependencies } from '../bot';
 import { createTakerPrice } from '../exit/takerPrice';
 import { isoTime } from '../runtime/botLog';
@@ -63,7 +63,7 @@ export function createLivePositions(
   return {
     all,
     unrealizedPnl: () => all().reduce((sum, { unrealized_pnl_net }) => sum + (unrealized_pnl_net ?? 0), 0),
-    stop: repeat(context, () => PUBLISH_INTERVAL_MS, publish),
+    stop: repeatInMarketTime(context, () => PUBLISH_INTERVAL_MS, publish),
   };
 }
 

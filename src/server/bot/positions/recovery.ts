@@ -31,7 +31,7 @@ export function followOpenTrades(
   if (market.instruments().length === 0) return;
   const missing = watchlist.alsoFollow(positions.onThisMarket().map(({ symbol }) => symbol));
   for (const symbol of missing) {
-    log.limited(`not on this market:${symbol}`, Number.POSITIVE_INFINITY, 'WARNING', 'RECOVERY', () => {
+    log.logLimited(`not on this market:${symbol}`, Number.POSITIVE_INFINITY, 'WARNING', 'RECOVERY', () => {
       // Trades that the execution exchange monitors do not need a data book.
       const open = positions.ofSymbol(symbol);
       const isWatched = open.every((position) => venues.monitoringVenue(position) === 'execution');

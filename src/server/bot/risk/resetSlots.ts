@@ -25,7 +25,7 @@ export function resetSlots(
   if (lifecycle.phase() !== 'stopped') return refuse('The bot is running: stop it before an emergency reset.');
   if (open > 0) return refuse(`${open} trades are open: close them before an emergency reset.`);
   const counted = slots.inUse();
-  slots.correct(0);
+  slots.correctCount(0);
   log.warning('RECOVERY', `Emergency reset: the slot counter was ${counted} and is now 0`);
   const drawdown_pct = drawdown.reset();
   const also = drawdown_pct > 0 ? `. Drawdown reset from ${drawdown_pct.toFixed(2)}% to 0%` : '';

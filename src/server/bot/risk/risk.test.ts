@@ -20,8 +20,8 @@ describe('slots', () => {
 
   test('a correction of the slot count returns the error of the old count', () => {
     const slots = createSlots(() => 5, 4);
-    expect(slots.correct(1)).toBe(3);
-    expect(slots.correct(1)).toBe(0);
+    expect(slots.correctCount(1)).toBe(3);
+    expect(slots.correctCount(1)).toBe(0);
     expect(slots.available()).toBe(4);
   });
 

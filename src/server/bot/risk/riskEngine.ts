@@ -27,7 +27,7 @@ export type RiskEngine = {
   activeBlocks(): RiskBlock[];
   activeBlocksOf(symbol: string): RiskBlock[];
   /** Returns how much of each limit is used, even while the trade limits are off. */
-  limits(): DiagnosticsLimits;
+  limitUsage(): DiagnosticsLimits;
 };
 
 export function createRiskEngine(
@@ -72,7 +72,7 @@ export function createRiskEngine(
     drawdown_pct: record.drawdownPct(params()),
   });
 
-  const limits = (): DiagnosticsLimits => {
+  const limitUsage = (): DiagnosticsLimits => {
     const p = params();
     const today = openedSince(dayStart());
     const hourFreeAt = olderThanHourAt(tradesSince(hourStart()));
@@ -103,6 +103,6 @@ export function createRiskEngine(
     blockedBy: (symbol, newMargin) => firstBlockingRisk(view(symbol, newMargin)),
     activeBlocks: () => activeRisks(view('', params().trade_margin_usdt), 'bot'),
     activeBlocksOf: (symbol) => activeRisks(view(symbol, 0), 'symbol'),
-    limits,
+    limitUsage,
   };
 }

@@ -26,9 +26,9 @@ type RiskRule = {
   name: RiskName;
   /** Whether the rule blocks all symbols (`bot`) or only one (`symbol`). */
   of: 'bot' | 'symbol';
-  blocks: (v: RiskView) => string | undefined;
+  blockReason: (v: RiskView) => string | undefined;
   /** Returns the market time at which the block ends. */
-  until?: (v: RiskView) => number | undefined;
+  blockEndsAt?: (v: RiskView) => number | undefined;
 };
 export type RiskBlock = { name: RiskName; reason: string; until: number | undefined };
 
@@ -52,7 +52,7 @@ const RISK_RULES: readonly RiskRule[] = [
   {
     name: 'drawdown',
     of: 'bot',
-    blocks: (v) =>
+    blockReason: (v) =>
       v.drawdown_pct >= v.p.max_drawdown_pct
         ? `drawdown ${v.drawdown_pct.toFixed(2)}% has reached max_drawdown_pct ${v.p.max_drawdown_pct}%`
         : undefined,
@@ -60,12 +60,12 @@ const RISK_RULES: readonly RiskRule[] = [
   {
     name: 'slots',
     of: 'bot',
-    blocks: (v) => (v.slotsAvailable > 0 ? undefined : `all ${v.p.max_concurrent_trades} slots are taken`),
+    blockReason: (v) => (v.slotsAvailable > 0 ? undefined : `all ${v.p.max_concurrent_trades} slots are taken`),
   },
   {
     name: 'symbol_positions',
     of: 'symbol',
-    blocks: (v) => {
+    blockReason: (v) => {
       const allowed = v.p.allow_duplicate_symbols ? v.p.max_positions_per_symbol : 1;
       return v.positionsOfSymbol < allowed ? undefined : `${v.positionsOfSymbol} of ${allowed} positions taken`;
     },
@@ -73,8 +73,8 @@ const RISK_RULES: readonly RiskRule[] = [
   {
     name: 'loss_run',
     of: 'bot',
-    until: (v) => cooldownEnd(v.lossCooldownStartedAt, v),
-    blocks: (v) => {
+    blockEndsAt: (v) => cooldownEnd(v.lossCooldownStartedAt, v),
+    blockReason: (v) => {
       const left = secondsLeft(v.lossCooldownStartedAt, v);
       return left > 0 ? `cooldown after ${v.p.max_consecutive_losses} losses in a row, ${left} s left` : undefined;
     },
@@ -82,8 +82,8 @@ const RISK_RULES: readonly RiskRule[] = [
   {
     name: 'symbol_cooldown',
     of: 'symbol',
-    until: (v) => cooldownEnd(v.symbolClosedAt, v),
-    blocks: (v) => {
+    blockEndsAt: (v) => cooldownEnd(v.symbolClosedAt, v),
+    blockReason: (v) => {
       const left = secondsLeft(v.symbolClosedAt, v);
       return left > 0 ? `cooldown after its last close, ${left} s left` : undefined;
     },
@@ -91,7 +91,7 @@ const RISK_RULES: readonly RiskRule[] = [
   {
     name: 'capital',
     of: 'bot',
-    blocks: (v) =>
+    blockReason: (v) =>
       v.marginInUse + v.newMargin > v.p.total_capital_usdt
         ? `${(v.marginInUse + v.newMargin).toFixed(2)} USDT of margin would exceed total_capital_usdt`
         : undefined,
@@ -99,8 +99,8 @@ const RISK_RULES: readonly RiskRule[] = [
   {
     name: 'hour_limit',
     of: 'bot',
-    until: (v) => v.hourFreeAt(),
-    blocks: (v) =>
+    blockEndsAt: (v) => v.hourFreeAt(),
+    blockReason: (v) =>
       tradeLimitsApply(v.p) && v.openedLastHour() >= v.p.max_trades_per_hour
         ? `max_trades_per_hour ${v.p.max_trades_per_hour} is reached`
         : undefined,
@@ -108,8 +108,8 @@ const RISK_RULES: readonly RiskRule[] = [
   {
     name: 'day_limit',
     of: 'bot',
-    until: (v) => (Math.floor(v.now / DAY_MS) + 1) * DAY_MS,
-    blocks: (v) =>
+    blockEndsAt: (v) => (Math.floor(v.now / DAY_MS) + 1) * DAY_MS,
+    blockReason: (v) =>
       tradeLimitsApply(v.p) && v.openedToday() >= v.p.max_trades_per_day
         ? `max_trades_per_day ${v.p.max_trades_per_day} is reached`
         : undefined,
@@ -117,8 +117,8 @@ const RISK_RULES: readonly RiskRule[] = [
 ];
 
 export function firstBlockingRisk(view: RiskView): { name: RiskName; reason: string } | undefined {
-  for (const { name, blocks } of RISK_RULES) {
-    const reason = blocks(view);
+  for (const { name, blockReason } of RISK_RULES) {
+    const reason = blockReason(view);
     if (reason !== undefined) return { name, reason };
   }
   return undefined;
@@ -127,7 +127,7 @@ export function firstBlockingRisk(view: RiskView): { name: RiskName; reason: str
 /** Returns all rules of the bot, or of the symbol, that block an entry now. */
 export function activeRisks(view: RiskView, of: RiskRule['of']): RiskBlock[] {
   return RISK_RULES.flatMap((rule) => {
-    const reason = rule.of === of ? rule.blocks(view) : undefined;
-    return reason === undefined ? [] : [{ name: rule.name, reason, until: rule.until?.(view) }];
+    const reason = rule.of === of ? rule.blockReason(view) : undefined;
+    return reason === undefined ? [] : [{ name: rule.name, reason, until: rule.blockEndsAt?.(view) }];
   });
 }

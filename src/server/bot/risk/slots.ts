@@ -8,7 +8,7 @@ export type TradeSlots = {
   inUse(): number;
   available(): number;
   /** Sets the count to `held` and returns the error of the old count. */
-  correct(held: number): number;
+  correctCount(held: number): number;
 };
 
 export function createSlots(max: () => number, held: number): TradeSlots {
@@ -25,7 +25,7 @@ export function createSlots(max: () => number, held: number): TradeSlots {
     inUse: () => inUse,
     // Returns 0 instead of a negative number if the limit is below the current count.
     available: () => Math.max(0, max() - inUse),
-    correct(held) {
+    correctCount(held) {
       const difference = inUse - held;
       inUse = held;
       return difference;

@@ -46,10 +46,10 @@ test('a repeated message is logged once per interval, with the number of repetit
   const store = emptyStore();
   const log = createBotLog(store.logs, market.clock, market.clock.now);
   for (let i = 0; i < 3; i += 1) {
-    log.limited('key', 1000, 'INFO', 'RISK', () => 'rejected');
+    log.logLimited('key', 1000, 'INFO', 'RISK', () => 'rejected');
     market.silence(400);
   }
-  log.limited('key', 1000, 'INFO', 'RISK', () => 'rejected');
+  log.logLimited('key', 1000, 'INFO', 'RISK', () => 'rejected');
   expect(store.logs.list({ limit: 10 }).logs.map(({ message }) => message)).toEqual([
     'rejected (and 2 more like it)',
     'rejected',

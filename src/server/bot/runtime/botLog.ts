@@ -6,7 +6,7 @@ import type { LogsRepository } from '../../store/repositories';
 /** Writes log lines for the operator, with wall time. */
 export type BotLog = Record<Lowercase<LogLevel>, (component: LogComponent, message: string) => void> & {
   /** Logs at most one line per key in `everyMs`. Adds the number of suppressed lines to the next line. */
-  limited(key: string, everyMs: number, level: LogLevel, component: LogComponent, message: () => string): void;
+  logLimited(key: string, everyMs: number, level: LogLevel, component: LogComponent, message: () => string): void;
   /** Buffers lines in memory while the store fails, until `flushBuffer`. */
   startBuffering(): void;
   /** Writes the buffered lines. Returns false if the store still fails. */
@@ -86,7 +86,7 @@ export function createBotLog(logs: LogsRepository, clock: Clock, wallNow: () => 
       onFailure = listener;
       if (failure) listener(failure.error);
     },
-    limited(key, everyMs, level, component, message) {
+    logLimited(key, everyMs, level, component, message) {
       const now = clock.now();
       const last = lastAt.get(key);
       if (last !== undefined && now - last.at < everyMs) {

@@ -8,7 +8,7 @@ const FAILURE_LOG_INTERVAL_MS = 10_000;
 /** Logs an error at most once in ten seconds, because most failures repeat soon. */
 export function logFailure(log: BotLog, component: LogComponent, what: string, error: unknown): void {
   const line = () => `${what} failed: ${errorText(error)}`;
-  log.limited(`failure:${what}`, FAILURE_LOG_INTERVAL_MS, 'ERROR', component, line);
+  log.logLimited(`failure:${what}`, FAILURE_LOG_INTERVAL_MS, 'ERROR', component, line);
 }
 
 /** Wraps a clock so that a failing task does not stop the clock, which runs the market and all monitoring. */

@@ -40,7 +40,7 @@ export function createLifecycle(wallNow: () => number): Lifecycle {
   let phase: BotPhase = 'stopped';
   let startedAt = 0;
 
-  const go = (command: BotCommand) => {
+  const changePhase = (command: BotCommand) => {
     const transition = NEXT_PHASE[command][phase];
     if ('rejected' in transition) throw new CommandRefused(transition.rejected);
     phase = transition.to;
@@ -55,16 +55,16 @@ export function createLifecycle(wallNow: () => number): Lifecycle {
           'This bot sends no live orders. Set the mode to PAPER in the parameters, then start it again.',
         );
       }
-      go('start');
+      changePhase('start');
       startedAt = wallNow();
     },
     stop() {
       const wasStopped = phase === 'stopped';
-      go('stop');
+      changePhase('stop');
       return !wasStopped;
     },
-    pause: () => go('pause'),
-    resume: () => go('resume'),
+    pause: () => changePhase('pause'),
+    resume: () => changePhase('resume'),
     uptimeSeconds: () => (phase === 'stopped' ? 0 : Math.max(0, Math.floor((wallNow() - startedAt) / 1000))),
   };
 }

@@ -4,7 +4,7 @@ import type { Positions } from '../positions/positions';
 import type { LatencyMonitor } from '../feed/latencyMonitor';
 import type { DrawdownGuard } from '../risk/drawdownGuard';
 import type { TradeSlots } from '../risk/slots';
-import { repeat, type BotContext } from '../botContext';
+import { repeatInMarketTime, type BotContext } from '../botContext';
 
 const LATENCY_LOG_INTERVAL_MS = 10_000;
 /** Interval at which the last prices of open trades are stored. */
@@ -23,17 +23,17 @@ type ScheduledComponents = {
 export function startScheduledTasks(context: BotContext, targets: ScheduledComponents): () => void {
   const { params } = context;
   const timers = [
-    repeat(context, () => params().monitoring_interval_ms, targets.monitor.check),
-    repeat(context, () => params().monitoring_interval_ms, targets.drawdown.check),
-    repeat(context, () => params().wall_update_frequency_ms, targets.monitor.followWalls),
-    repeat(
+    repeatInMarketTime(context, () => params().monitoring_interval_ms, targets.monitor.check),
+    repeatInMarketTime(context, () => params().monitoring_interval_ms, targets.drawdown.check),
+    repeatInMarketTime(context, () => params().wall_update_frequency_ms, targets.monitor.followWalls),
+    repeatInMarketTime(
       context,
       () => params().slot_health_check_interval_sec * 1000,
       () => repairSlots(context, targets),
     ),
-    repeat(context, () => LATENCY_LOG_INTERVAL_MS, targets.latency.report),
-    repeat(context, () => SAVE_INTERVAL_MS, targets.monitor.save),
-    repeat(context, () => SAVE_INTERVAL_MS, targets.drawdown.save),
+    repeatInMarketTime(context, () => LATENCY_LOG_INTERVAL_MS, targets.latency.report),
+    repeatInMarketTime(context, () => SAVE_INTERVAL_MS, targets.monitor.save),
+    repeatInMarketTime(context, () => SAVE_INTERVAL_MS, targets.drawdown.save),
   ];
   return () => {
     for (const cancel of timers) cancel();
@@ -42,7 +42,7 @@ export function startScheduledTasks(context: BotContext, targets: ScheduledCompo
 
 function repairSlots({ params, log }: BotContext, { positions, slots, entries }: ScheduledComponents): void {
   if (!params().enable_slot_health_check) return;
-  const difference = slots.correct(positions.count() + entries.pending());
+  const difference = slots.correctCount(positions.count() + entries.pending());
   if (difference === 0) return;
   log.warning('RECOVERY', `Slots repaired: ${Math.abs(difference)} too ${difference > 0 ? 'many' : 'few'} were taken`);
 }

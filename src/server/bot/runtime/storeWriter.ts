@@ -100,7 +100,7 @@ export function createStoreWriter(
     announce(line);
   };
 
-  const put = (key: string, task: () => void, isDurable: boolean) => {
+  const queueWrite = (key: string, task: () => void, isDurable: boolean) => {
     if (problem === undefined) {
       try {
         task();
@@ -120,8 +120,8 @@ export function createStoreWriter(
   log.onFailure(failed);
 
   return {
-    write: (key, task) => put(key, task, false),
-    writeUntilStored: (key, task) => put(key, task, true),
+    write: (key, task) => queueWrite(key, task, false),
+    writeUntilStored: (key, task) => queueWrite(key, task, true),
     problem: () => problem,
     storeFailed,
     onProblem(listener) {

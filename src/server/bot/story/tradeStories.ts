@@ -2,7 +2,7 @@ import type { Signal } from '@/contract/signal';
 import type { TradeStory } from '@/contract/story';
 import type { Trade } from '@/contract/trade';
 import { sideOf } from '../direction';
-import { repeat, type BotContext } from '../botContext';
+import { repeatInMarketTime, type BotContext } from '../botContext';
 import type { ExitReason, Position } from '../positions/position';
 import type { Positions } from '../positions/positions';
 import type { SymbolWatch } from '../strategy/symbolWatch';
@@ -16,11 +16,11 @@ const SAMPLES_AROUND_TRADE_MS = 60_000;
 const SAVE_INTERVAL_MS = 30_000;
 
 export type TradeStories = {
-  opened(position: Position, signal: Signal | undefined): void;
-  closed(trade: Trade, position: Position): void;
+  recordOpened(position: Position, signal: Signal | undefined): void;
+  recordClosed(trade: Trade, position: Position): void;
   /** Returns the story of a trade, or undefined if no such trade is stored. */
-  of(trade_id: string): TradeStory | undefined;
-  cleared(): void;
+  storyOf(trade_id: string): TradeStory | undefined;
+  clear(): void;
   /** Stores the recorded paths and stops recording. */
   stop(): void;
 };
@@ -68,10 +68,10 @@ export function createTradeStories(
     if (clock.now() - savedAt >= SAVE_INTERVAL_MS) saveOpen();
   };
 
-  const cancel = repeat(context, () => SAMPLE_INTERVAL_MS, sample);
+  const cancel = repeatInMarketTime(context, () => SAMPLE_INTERVAL_MS, sample);
 
   return {
-    opened(position, signal) {
+    recordOpened(position, signal) {
       const { id, symbol, direction, entry, qty, tp, sl, ratio, audit } = position;
       const before = midsBefore(symbol, SAMPLES_AROUND_TRADE_MS);
       const recording = newRecording(position, emptyPath(before[0]?.at ?? clock.now()));
@@ -85,7 +85,7 @@ export function createTradeStories(
       recorder.samplePosition(recording, position);
       save(id, recording);
     },
-    closed(trade, position) {
+    recordClosed(trade, position) {
       const { id, symbol } = position;
       // The current market has no prices of a trade that was opened on another market.
       if (position.isForeignMarket) return;
@@ -99,13 +99,13 @@ export function createTradeStories(
       ending.set(id, { recording, position, until: clock.now() + SAMPLES_AROUND_TRADE_MS });
       save(id, recording);
     },
-    of(trade_id) {
+    storyOf(trade_id) {
       const trade = store.trades.find(trade_id);
       if (trade === undefined) return undefined;
       const recording = open.get(trade_id) ?? ending.get(trade_id)?.recording;
       return buildTradeStory(trade, recording?.path ?? store.paths.load(trade_id));
     },
-    cleared() {
+    clear() {
       ending = new Map();
     },
     stop() {

@@ -3,15 +3,15 @@ import { createObiWindow } from './obiWindow';
 describe('OBI window', () => {
   test('the mean covers the samples of the window, and older samples are dropped', () => {
     const window = createObiWindow(3, 20);
-    [0.1, 0.2, 0.3, 0.7].forEach((obi, index) => window.push(index * 20, obi));
+    [0.1, 0.2, 0.3, 0.7].forEach((obi, index) => window.addSample(index * 20, obi));
     expect(window.count()).toBe(3);
     expect(window.mean()).toBeCloseTo(0.4);
   });
 
   test('the value of a quiet book is repeated, so that the window covers the same time for any feed', () => {
     const window = createObiWindow(10, 20);
-    window.push(0, 0.2);
-    window.push(100, 0.8);
+    window.addSample(0, 0.2);
+    window.addSample(100, 0.8);
     // The samples at 0, 20, 40, 60 and 80 ms are 0.2. The sample at 100 ms is 0.8.
     expect(window.count()).toBe(6);
     expect(window.mean()).toBeCloseTo((5 * 0.2 + 0.8) / 6);
@@ -19,8 +19,8 @@ describe('OBI window', () => {
 
   test('a second update within an interval adds no sample', () => {
     const window = createObiWindow(10, 20);
-    window.push(0, 0.2);
-    window.push(19, 0.9);
+    window.addSample(0, 0.2);
+    window.addSample(19, 0.9);
     expect(window.count()).toBe(1);
     expect(window.mean()).toBeCloseTo(0.2);
   });
@@ -28,7 +28,7 @@ describe('OBI window', () => {
   test('a mean at a later time repeats the value of the quiet book until that time', () => {
     const window = createObiWindow(10, 20);
     expect(window.meanAt(500)).toBe(0);
-    [0.1, 0.2, 0.3].forEach((obi, index) => window.push(index * 20, obi));
+    [0.1, 0.2, 0.3].forEach((obi, index) => window.addSample(index * 20, obi));
     expect(window.meanAt(59)).toBeCloseTo(0.2);
     expect(window.meanAt(100)).toBeCloseTo((0.1 + 0.2 + 4 * 0.3) / 6);
     expect([39, 100, 60_000].map((at) => window.countAt(at))).toEqual([3, 6, 10]);
@@ -41,22 +41,22 @@ describe('OBI window', () => {
 
   test('a pause longer than the window leaves only the last value', () => {
     const window = createObiWindow(5, 20);
-    window.push(0, -0.9);
-    window.push(20, 0.1);
-    window.push(60_000, 0.5);
+    window.addSample(0, -0.9);
+    window.addSample(20, 0.1);
+    window.addSample(60_000, 0.5);
     expect(window.mean()).toBeCloseTo((4 * 0.1 + 0.5) / 5);
   });
 
   test('momentum is the mean of the last third of the samples minus the mean of the first third', () => {
     const window = createObiWindow(9, 20);
-    [0, 0, 0, 0.1, 0.1, 0.1, 0.3, 0.3, 0.3].forEach((obi, index) => window.push(index * 20, obi));
+    [0, 0, 0, 0.1, 0.1, 0.1, 0.3, 0.3, 0.3].forEach((obi, index) => window.addSample(index * 20, obi));
     expect(window.momentum()).toBeCloseTo(0.3);
   });
 
   test('the momentum of two samples is 0', () => {
     const window = createObiWindow(9, 20);
-    window.push(0, 0);
-    window.push(20, 1);
+    window.addSample(0, 0);
+    window.addSample(20, 1);
     expect(window.momentum()).toBe(0);
   });
 });

@@ -5,7 +5,7 @@
 export type ObiWindow = {
   readonly size: number;
   readonly everyMs: number;
-  push(at: number, obi: number): void;
+  addSample(at: number, obi: number): void;
   count(): number;
   /** Returns the mean at the last `push`, or 0 before the first `push`. */
   mean(): number;
@@ -47,7 +47,7 @@ export function createObiWindow(size: number, everyMs: number): ObiWindow {
   return {
     size,
     everyMs,
-    push(at, obi) {
+    addSample(at, obi) {
       const steps = count === 0 ? 1 : Math.floor((at - gridAt) / everyMs);
       if (steps < 1) return;
       gridAt = count === 0 ? at : gridAt + steps * everyMs;

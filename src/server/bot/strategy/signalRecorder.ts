@@ -17,8 +17,8 @@ export type SignalRecorder = {
   /** Stores and publishes the outcome of a recorded signal. */
   recordOutcome(found: FoundSignal, outcome: SettledOutcome): void;
   /** Returns the recorded signal in its published form. */
-  of(found: FoundSignal): Signal | undefined;
-  total(): number;
+  findSignal(found: FoundSignal): Signal | undefined;
+  totalSignals(): number;
   reset(): void;
 };
 
@@ -51,7 +51,7 @@ export function createSignalRecorder(
       const entry: RecordedSignal = { signal: { ...signal }, isStored: false };
       recorded.set(found, entry);
       total += 1;
-      rejectionCounts.of(found.symbol).signals += 1;
+      rejectionCounts.countsOf(found.symbol).signals += 1;
       writer.write(`Signal ${signal.timestamp} ${signal.symbol}`, () => {
         store.signals.add(entry.signal);
         entry.isStored = true;
@@ -77,8 +77,8 @@ export function createSignalRecorder(
       }
       stream?.({ type: 'signal_outcome', data: { symbol, side, timestamp: timestamp ?? 0, outcome } });
     },
-    of: (found) => recorded.get(found)?.signal,
-    total: () => total,
+    findSignal: (found) => recorded.get(found)?.signal,
+    totalSignals: () => total,
     reset() {
       total = 0;
     },

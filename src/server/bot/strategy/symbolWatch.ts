@@ -62,7 +62,7 @@ export type EvaluationDetails = BookEvaluation & {
   direction: Direction;
   threshold: number;
   /** The side may give its next signal after the imbalance fell below this value. */
-  rearm: number;
+  hysteresisThreshold: number;
   checks: BookCheck[];
   walls: WallSighting[];
 };
@@ -200,7 +200,7 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
     if (-signed < low) armed.short = true;
   };
 
-  const decide = (c: Candidate): FoundSignal | undefined => {
+  const decideOnUpdate = (c: Candidate): FoundSignal | undefined => {
     const index = firstFailingFilter(c);
     if (index >= 0) {
       const filter = FILTERS[index];
@@ -238,13 +238,13 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
       counts.lastCandidate = { name, at, reason };
       return undefined;
     }
-    obiWindow.push(at, view.obi);
+    obiWindow.addSample(at, view.obi);
     walls.update(view, p);
     if (p.log_wall_updates) logWallChanges(p);
     const c = updatedCandidate(at, view, p);
     evaluated = { sequence, at, view, obi_smoothed: obiWindow.mean() };
     rearm(c);
-    const found = decide(c);
+    const found = decideOnUpdate(c);
     if (found?.direction === 1) armed.long = false;
     if (found?.direction === -1) armed.short = false;
     return found;
@@ -326,7 +326,7 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
         ...evaluated,
         direction: c.direction,
         threshold: c.threshold,
-        rearm: c.threshold - c.p.obi_hysteresis,
+        hysteresisThreshold: c.threshold - c.p.obi_hysteresis,
         checks: checkResults(copy),
         walls: BOOK_SIDES.flatMap((side) => walls.sightings(side, c.p)),
       };

@@ -9,16 +9,16 @@ import type { BotContext } from '../botContext';
 /** Symbols that the bot follows: the symbols of the parameters and the symbols of open trades. */
 export type Watchlist = {
   readonly guard: LatencyGuard;
-  of(symbol: string): SymbolWatch | undefined;
-  all(): readonly SymbolWatch[];
+  watchOf(symbol: string): SymbolWatch | undefined;
+  allWatches(): readonly SymbolWatch[];
   /** Chooses the symbols by the parameters. `keep` has the symbols of open trades. */
-  choose(keep: readonly string[]): void;
+  chooseSymbols(keep: readonly string[]): void;
   /** Follows further symbols besides those of the parameters. Returns the symbols that the market does not list. */
   alsoFollow(symbols: readonly string[]): readonly string[];
   /** Subscribes to the followed and viewed symbols, after the viewed symbols changed. */
   updateSubscriptions(): void;
   /** Returns the symbols on which the bot looks for signals. */
-  chosen(): ReadonlySet<string>;
+  chosenSymbols(): ReadonlySet<string>;
   parametersChanged(): void;
 };
 
@@ -46,7 +46,7 @@ export function createWatchlist(
       book,
       candles: (minutes) => venues.of(venues.candleVenue()).candles(symbol, minutes),
       candleRatio: () => venues.ratio(symbol, venues.candleVenue()) ?? 1,
-      rejectionCounts: () => rejectionCounts.of(symbol),
+      rejectionCounts: () => rejectionCounts.countsOf(symbol),
       hasHistory: market.hasHistory,
       guard,
       entriesOpen: () => entriesOpen() && chosen.has(symbol),
@@ -56,7 +56,7 @@ export function createWatchlist(
         if (watches.get(symbol) === watch) onDelayedEvaluation(watch, found);
       },
       onRejected: ({ filter, component, why }) =>
-        log.limited(
+        log.logLimited(
           `rejected:${symbol}:${filter}`,
           REJECTION_LOG_INTERVAL_MS,
           'DEBUG',
@@ -65,7 +65,7 @@ export function createWatchlist(
         ),
       onWallChange: (line) => log.debug('STRATEGY', line),
       onFeedSlow: (_symbol, latency_ms, slow) =>
-        log.limited(
+        log.logLimited(
           `feed:${symbol}:${slow}`,
           FEED_SLOW_LOG_INTERVAL_MS,
           slow ? 'WARNING' : 'INFO',
@@ -93,9 +93,9 @@ export function createWatchlist(
 
   return {
     guard,
-    of: (symbol) => watches.get(symbol),
-    all: () => [...watches.values()],
-    choose(keep) {
+    watchOf: (symbol) => watches.get(symbol),
+    allWatches: () => [...watches.values()],
+    chooseSymbols(keep) {
       const choice = chooseSymbols(market.instruments(), params());
       chosen = new Set(choice.symbols);
       const wanted = new Set([...choice.symbols, ...keep]);
@@ -114,7 +114,7 @@ export function createWatchlist(
     },
     alsoFollow: follow,
     updateSubscriptions,
-    chosen: () => chosen,
+    chosenSymbols: () => chosen,
     parametersChanged() {
       for (const watch of watches.values()) watch.parametersChanged();
     },
@@ -124,7 +124,7 @@ export function createWatchlist(
     const p = params();
     if (!p.enable_ema_filter && !p.enable_regime_detection) return;
     for (const symbol of symbols) {
-      log.limited(`history:${symbol}`, Number.POSITIVE_INFINITY, 'INFO', 'STRATEGY', () => {
+      log.logLimited(`history:${symbol}`, Number.POSITIVE_INFINITY, 'INFO', 'STRATEGY', () => {
         const what = 'EMA, time-frame and regime filters';
         return `${symbol}: the recording has no earlier candles. The ${what} apply after enough candles of its own`;
       });

@@ -27,7 +27,7 @@ export function bookFrame(symbol: string, seen: EvaluationDetails): BookFrame {
     obi: view.obi,
     obi_smoothed: seen.obi_smoothed,
     obi_threshold: seen.threshold,
-    obi_rearm: seen.rearm,
+    obi_rearm: seen.hysteresisThreshold,
     side: sideOf(seen.direction),
     checks: seen.checks,
   };

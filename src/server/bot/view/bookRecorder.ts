@@ -1,6 +1,6 @@
 import type { MarketHistory } from '@/contract/marketView';
 import type { MarketTrade } from '../../market/source';
-import { repeat, type BotContext } from '../botContext';
+import { repeatInMarketTime, type BotContext } from '../botContext';
 import { isFreshBook } from '../feed/freshBook';
 import { isoTime } from '../runtime/botLog';
 import type { SymbolWatch } from '../strategy/symbolWatch';
@@ -52,13 +52,13 @@ export function createBookRecorder(context: BotContext, watches: () => readonly 
     history(symbol, seconds) {
       const now = clock.now();
       const ring = rings.get(symbol) ?? EMPTY_RING;
-      return { symbol, timestamp: isoTime(now), ...ring.since(now - seconds * 1_000) };
+      return { symbol, timestamp: isoTime(now), ...ring.columnsSince(now - seconds * 1_000) };
     },
     mids: (symbol, ms) => rings.get(symbol)?.mids(clock.now() - ms) ?? [],
-    stop: repeat(context, () => COLUMN_INTERVAL_MS, record),
+    stop: repeatInMarketTime(context, () => COLUMN_INTERVAL_MS, record),
   };
 }
 
-const EMPTY_RING: Pick<BookRing, 'since'> = {
-  since: () => ({ at: [], mid: [], bucket: [], obi: [], obi_smoothed: [], buckets: 0, depth: '', traded: [] }),
+const EMPTY_RING: Pick<BookRing, 'columnsSince'> = {
+  columnsSince: () => ({ at: [], mid: [], bucket: [], obi: [], obi_smoothed: [], buckets: 0, depth: '', traded: [] }),
 };

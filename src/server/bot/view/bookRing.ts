@@ -24,7 +24,7 @@ export type BookRing = {
   /** Returns the market time of the last column. */
   lastAt(): number;
   /** Returns the columns recorded at or after `at`, oldest first. */
-  since(at: number): HistoryColumns;
+  columnsSince(at: number): HistoryColumns;
   /** Returns the mid of every column recorded at or after `since`, oldest first. */
   mids(since: number): { at: number; mid: number }[];
 };
@@ -53,7 +53,7 @@ export function createBookRing(): BookRing {
   };
 
   /** Returns the positions of the columns recorded at or after `since`, oldest first. */
-  const positions = (since: number): number[] => {
+  const columnIndexesSince = (since: number): number[] => {
     const found: number[] = [];
     for (let ago = count; ago >= 1; ago -= 1) {
       const position = (next - ago + COLUMN_COUNT) % COLUMN_COUNT;
@@ -62,7 +62,7 @@ export function createBookRing(): BookRing {
     return found;
   };
 
-  const encoded = (columns: readonly number[]): string => {
+  const encodeDepth = (columns: readonly number[]): string => {
     const bytes = Buffer.allocUnsafe(columns.length * CELLS_PER_COLUMN * 2);
     let offset = 0;
     for (const column of columns) {
@@ -104,8 +104,8 @@ export function createBookRing(): BookRing {
       }
     },
     lastAt: () => (count === 0 ? -Infinity : (at[(next - 1 + COLUMN_COUNT) % COLUMN_COUNT] ?? 0)),
-    since(start) {
-      const columns = positions(start);
+    columnsSince(start) {
+      const columns = columnIndexesSince(start);
       return {
         at: columns.map((column) => at[column] ?? 0),
         mid: columns.map((column) => mid[column] ?? 0),
@@ -113,11 +113,11 @@ export function createBookRing(): BookRing {
         obi: columns.map((column) => roundTo(obi[column] ?? 0, 4)),
         obi_smoothed: columns.map((column) => roundTo(smoothed[column] ?? 0, 4)),
         buckets: BUCKETS_PER_SIDE,
-        depth: encoded(columns),
+        depth: encodeDepth(columns),
         traded: columns.flatMap(tradedIn),
       };
     },
-    mids: (start) => positions(start).map((column) => ({ at: at[column] ?? 0, mid: mid[column] ?? 0 })),
+    mids: (start) => columnIndexesSince(start).map((column) => ({ at: at[column] ?? 0, mid: mid[column] ?? 0 })),
   };
 }
 

@@ -30,7 +30,7 @@ export function createMarketView(
   const recent = new Map<string, TapeTrade[]>();
 
   const send = (symbol: string, entry: WatchedSymbol) => {
-    const seen = viewed.of(symbol)?.inspect();
+    const seen = viewed.watchOf(symbol)?.inspect();
     const isNew = seen !== undefined && seen.sequence !== entry.sentSequence;
     if (!isNew && entry.tape.length === 0) return;
     entry.sentAt = wallNow();
@@ -58,7 +58,7 @@ export function createMarketView(
 
   return {
     watch(symbol) {
-      const release = viewed.hold(symbol);
+      const release = viewed.holdSymbol(symbol);
       if (release === undefined) return undefined;
       const entry: WatchedSymbol = {
         sentAt: -Infinity,

@@ -15,11 +15,11 @@ export type ViewedSymbols = {
    * Keeps the symbol live until the returned function is called. Returns undefined if the market does not list the
    * symbol.
    */
-  hold(symbol: string): (() => void) | undefined;
+  holdSymbol(symbol: string): (() => void) | undefined;
   /** Keeps the symbols live for half a minute. */
   keepAlive(symbols: readonly string[]): void;
   /** Returns the watch of the bot for the symbol, or a watch that only serves views. */
-  of(symbol: string): SymbolWatch | undefined;
+  watchOf(symbol: string): SymbolWatch | undefined;
   /** Returns the watches that only serve views. */
   viewOnlyWatches(): readonly SymbolWatch[];
   viewOnlyWatchOf(symbol: string): SymbolWatch | undefined;
@@ -111,7 +111,7 @@ export function createViewedSymbols(context: BotContext, deps: ViewedSymbolsDepe
   };
 
   return {
-    hold(symbol) {
+    holdSymbol(symbol) {
       const entry = entryOf(symbol);
       if (entry === undefined) return undefined;
       entry.holders += 1;
@@ -127,7 +127,7 @@ export function createViewedSymbols(context: BotContext, deps: ViewedSymbolsDepe
         if (entry !== undefined && entry.until < clock.now() + VIEW_KEEP_ALIVE_MS / 2) extend(symbol, entry);
       }
     },
-    of: (symbol) => deps.watchOf(symbol) ?? viewOnlyWatchOf(symbol),
+    watchOf: (symbol) => deps.watchOf(symbol) ?? viewOnlyWatchOf(symbol),
     viewOnlyWatches: () => [...held.keys()].flatMap((symbol) => viewOnlyWatchOf(symbol) ?? []),
     viewOnlyWatchOf,
     symbols: () => [...held.keys()],

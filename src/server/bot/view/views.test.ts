@@ -83,10 +83,10 @@ test('a book ring keeps the last 900 columns and returns less than 400 kB', () =
       0.1234,
     );
   }
-  const { at, ...rest } = ring.since(0);
+  const { at, ...rest } = ring.columnsSince(0);
   expect([at.length, at[0], at.at(-1)]).toEqual([900, 1_700_001_100_000, 1_700_001_999_000]);
   expect(JSON.stringify({ at, ...rest }).length).toBeLessThan(400_000);
-  expect(ring.since(1_700_001_990_000).at).toHaveLength(10);
+  expect(ring.columnsSince(1_700_001_990_000).at).toHaveLength(10);
 });
 
 test('the overview has a row for every symbol before the first start, and names the reason that blocks a trade', () => {

@@ -27,23 +27,23 @@ export function createViews(
   diagnostics: () => Diagnostics,
 ): Views {
   const { market, params, venues } = context;
-  const recorder = createBookRecorder(context, () => [...watchlist.all(), ...viewed.viewOnlyWatches()]);
+  const recorder = createBookRecorder(context, () => [...watchlist.allWatches(), ...viewed.viewOnlyWatches()]);
 
   const isListed = (symbol: string): boolean => market.instruments().some((listed) => listed.symbol === symbol);
 
   /** Returns the followed symbols. Before the first start, returns those that a start would follow. */
   const overviewSymbols = (): readonly string[] => {
-    if (watchlist.chosen().size > 0) return watchlist.all().map(({ instrument }) => instrument.symbol);
+    if (watchlist.chosenSymbols().size > 0) return watchlist.allWatches().map(({ instrument }) => instrument.symbol);
     const { symbols } = chooseSymbols(market.instruments(), params());
     viewed.keepAlive(symbols);
-    return [...new Set([...watchlist.all().map(({ instrument }) => instrument.symbol), ...symbols])];
+    return [...new Set([...watchlist.allWatches().map(({ instrument }) => instrument.symbol), ...symbols])];
   };
 
   return {
     overview() {
       const found = diagnostics();
       const rows = overviewSymbols().flatMap((symbol) => {
-        const watch = viewed.of(symbol);
+        const watch = viewed.watchOf(symbol);
         return watch === undefined ? [] : [overviewRow(context, watch, found)];
       });
       return { timestamp: isoTime(market.clock.now()), symbols: rows };

@@ -49,7 +49,7 @@ test('every state is reachable from off', () => {
 test('a book is readable only while it is live or stale', () => {
   const readable = (...events: FreshnessEvent[]): boolean => {
     const book = new BookFreshness();
-    for (const event of events) book.apply(event);
+    for (const event of events) book.applyEvent(event);
     return book.isReadable;
   };
   expect(readable('subscribe', 'update')).toBe(true);
@@ -61,12 +61,12 @@ test('a book is readable only while it is live or stale', () => {
 test('a live book becomes stale while its topic is silent, and live again when the topic sends', () => {
   let isSilent = false;
   const book = new BookFreshness(() => isSilent);
-  book.apply('update');
+  book.applyEvent('update');
   isSilent = true;
   expect(book.value).toBe('stale');
   isSilent = false;
   expect(book.value).toBe('live');
-  book.apply('gap');
+  book.applyEvent('gap');
   isSilent = true;
   expect(book.value).toBe('syncing');
 });
@@ -81,10 +81,10 @@ test('a new subscription resets the receive times of a book', () => {
 test("the operator's age limit makes a readable book stale and does not change the other states", () => {
   const book = new OrderBook('TESTUSDT');
   expect(freshnessAt(book, 0, 2_000)).toBe('off');
-  book.sync.apply('update');
+  book.sync.applyEvent('update');
   book.updatedAt = 1_000;
   expect(freshnessAt(book, 3_000, 2_000)).toBe('live');
   expect(freshnessAt(book, 3_001, 2_000)).toBe('stale');
-  book.sync.apply('gap');
+  book.sync.applyEvent('gap');
   expect(freshnessAt(book, 3_000, 2_000)).toBe('syncing');
 });

@@ -83,7 +83,7 @@ export class BookFreshness {
   constructor(private readonly isSilent: (book: BookFreshness) => boolean = () => false) {}
 
   get value(): Freshness {
-    if (this.state === 'live' || this.state === 'stale') this.apply(this.isSilent(this) ? 'silence' : 'confirm');
+    if (this.state === 'live' || this.state === 'stale') this.applyEvent(this.isSilent(this) ? 'silence' : 'confirm');
     return this.state;
   }
 
@@ -93,7 +93,7 @@ export class BookFreshness {
   }
 
   /** Applies the event and returns the state before it. */
-  apply(event: FreshnessEvent): Freshness {
+  applyEvent(event: FreshnessEvent): Freshness {
     const before = this.state;
     this.state = nextFreshness(before, event);
     return before;

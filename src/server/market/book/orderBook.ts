@@ -10,12 +10,12 @@ export type BookLimits = { maxLevels: number; withinFractionOfMid: number };
  */
 class BookSideLevels {
   count = 0;
-  private keys = new Float64Array(256);
+  private sortKeys = new Float64Array(256);
   private quantities = new Float64Array(256);
 
   /** Returns the key of a level. Index 0 is the best level. Returns NaN for a missing level. */
   keyFromBest(index: number): number {
-    return this.keys[this.count - 1 - index] ?? NaN;
+    return this.sortKeys[this.count - 1 - index] ?? NaN;
   }
 
   quantityFromBest(index: number): number {
@@ -24,13 +24,13 @@ class BookSideLevels {
 
   set(key: number, quantity: number): void {
     const at = this.lowerBound(key);
-    const known = at < this.count && this.keys[at] === key;
+    const known = at < this.count && this.sortKeys[at] === key;
     if (quantity > 0) {
       if (!known) this.openGapAt(at);
-      this.keys[at] = key;
+      this.sortKeys[at] = key;
       this.quantities[at] = quantity;
     } else if (known) {
-      this.keys.copyWithin(at, at + 1, this.count);
+      this.sortKeys.copyWithin(at, at + 1, this.count);
       this.quantities.copyWithin(at, at + 1, this.count);
       this.count -= 1;
     }
@@ -39,7 +39,7 @@ class BookSideLevels {
   keepAbove(worstKey: number, maxLevels: number): void {
     const dropped = Math.max(this.lowerBound(worstKey), this.count - maxLevels);
     if (dropped <= 0) return;
-    this.keys.copyWithin(0, dropped, this.count);
+    this.sortKeys.copyWithin(0, dropped, this.count);
     this.quantities.copyWithin(0, dropped, this.count);
     this.count -= dropped;
   }
@@ -49,18 +49,18 @@ class BookSideLevels {
     let high = this.count;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((this.keys[middle] ?? NaN) < key) low = middle + 1;
+      if ((this.sortKeys[middle] ?? NaN) < key) low = middle + 1;
       else high = middle;
     }
     return low;
   }
 
   private openGapAt(at: number): void {
-    if (this.count === this.keys.length) {
-      this.keys = withDoubledCapacity(this.keys);
+    if (this.count === this.sortKeys.length) {
+      this.sortKeys = withDoubledCapacity(this.sortKeys);
       this.quantities = withDoubledCapacity(this.quantities);
     }
-    this.keys.copyWithin(at + 1, at, this.count);
+    this.sortKeys.copyWithin(at + 1, at, this.count);
     this.quantities.copyWithin(at + 1, at, this.count);
     this.count += 1;
   }

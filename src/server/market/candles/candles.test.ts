@@ -13,10 +13,10 @@ function createTestBuilder() {
 
 test('a candle holds open, high, low, close and volume of its minute', () => {
   const { builder, of } = createTestBuilder();
-  builder.trade({ at: HOUR_MS, price: 10, quantity: 1 });
-  builder.trade({ at: HOUR_MS + 20_000, price: 12, quantity: 2 });
-  builder.trade({ at: HOUR_MS + 40_000, price: 9, quantity: 3 });
-  builder.trade({ at: HOUR_MS + 59_999, price: 11, quantity: 4 });
+  builder.addTrade({ at: HOUR_MS, price: 10, quantity: 1 });
+  builder.addTrade({ at: HOUR_MS + 20_000, price: 12, quantity: 2 });
+  builder.addTrade({ at: HOUR_MS + 40_000, price: 9, quantity: 3 });
+  builder.addTrade({ at: HOUR_MS + 59_999, price: 11, quantity: 4 });
   expect(of(1)).toEqual([]);
   builder.closeDue(HOUR_MS + MINUTE_MS);
   expect(of(1)).toEqual([{ start: HOUR_MS, open: 10, high: 12, low: 9, close: 11, volume: 10 }]);
@@ -24,7 +24,7 @@ test('a candle holds open, high, low, close and volume of its minute', () => {
 
 test('minutes without trades are flat at the last price', () => {
   const { builder, of } = createTestBuilder();
-  builder.trade({ at: HOUR_MS, price: 10, quantity: 1 });
+  builder.addTrade({ at: HOUR_MS, price: 10, quantity: 1 });
   builder.closeDue(HOUR_MS + 3 * MINUTE_MS);
   expect(of(1).map(({ start, open, volume }) => [start, open, volume])).toEqual([
     [HOUR_MS, 10, 1],
@@ -35,7 +35,7 @@ test('minutes without trades are flat at the last price', () => {
 
 test('an incomplete first minute makes no candle, and longer candles that contain it are not built', () => {
   const { builder, of } = createTestBuilder();
-  builder.trade({ at: HOUR_MS + 30_000, price: 10, quantity: 1 });
+  builder.addTrade({ at: HOUR_MS + 30_000, price: 10, quantity: 1 });
   builder.closeDue(HOUR_MS + 6 * MINUTE_MS);
   expect(of(1)).toHaveLength(5);
   expect(of(1)[0]?.start).toBe(HOUR_MS + MINUTE_MS);
@@ -46,7 +46,7 @@ test('an incomplete first minute makes no candle, and longer candles that contai
 test('candles of all intervals close on their boundary and agree with each other', () => {
   const { builder, of } = createTestBuilder();
   for (let minute = 0; minute < 60; minute++) {
-    builder.trade({ at: HOUR_MS + minute * MINUTE_MS, price: 100 + minute, quantity: 1 });
+    builder.addTrade({ at: HOUR_MS + minute * MINUTE_MS, price: 100 + minute, quantity: 1 });
   }
   builder.closeDue(2 * HOUR_MS);
   expect([1, 3, 5, 15, 30, 60].map((minutes) => of(minutes).length)).toEqual([60, 20, 12, 4, 2, 1]);
@@ -76,7 +76,7 @@ test('a builder continues the current unclosed candle of a loaded history', () =
   builder.resume([...quarters, ...[0, 1, 2, 3].map(minute)], unclosed);
   expect(of(60)).toEqual([{ start: 0, open: 1, high: 6, low: 1, close: 1, volume: 400 }]);
   expect(of(3)).toHaveLength(1);
-  builder.trade({ at: HOUR_MS + 4 * MINUTE_MS + 30_000, price: 7, quantity: 1 });
+  builder.addTrade({ at: HOUR_MS + 4 * MINUTE_MS + 30_000, price: 7, quantity: 1 });
   builder.closeDue(HOUR_MS + 5 * MINUTE_MS);
   expect(of(5)).toEqual([{ start: HOUR_MS, open: 1, high: 7, low: 1, close: 7, volume: 21 }]);
 });

@@ -19,11 +19,11 @@ export class CandleBuilder {
   private firstTradeAt: number | undefined;
   private readonly openCandles = new Map<number, Candle>();
 
-  constructor(private readonly closed: (minutes: number, candle: Candle) => void) {}
+  constructor(private readonly onClosed: (minutes: number, candle: Candle) => void) {}
 
-  trade({ at, price, quantity }: Pick<MarketTrade, 'at' | 'price' | 'quantity'>): void {
+  addTrade({ at, price, quantity }: Pick<MarketTrade, 'at' | 'price' | 'quantity'>): void {
     this.closeDue(at);
-    if (!this.minute) this.open(at, price);
+    if (!this.minute) this.startMinute(at, price);
     const { minute } = this;
     if (!minute) return;
     minute.high = Math.max(minute.high, price);
@@ -50,7 +50,7 @@ export class CandleBuilder {
     this.firstTradeAt = unclosed.start;
   }
 
-  private open(at: number, price: number): void {
+  private startMinute(at: number, price: number): void {
     this.firstTradeAt = at;
     const start = Math.floor(at / MINUTE_MS) * MINUTE_MS;
     this.minute = { start, open: price, high: price, low: price, close: price, volume: 0 };
@@ -58,11 +58,11 @@ export class CandleBuilder {
 
   private add(partMinutes: number, part: Candle): void {
     for (const minutes of CANDLE_MINUTES) {
-      if (minutes >= partMinutes) this.addTo(minutes, part, part.start + partMinutes * MINUTE_MS);
+      if (minutes >= partMinutes) this.addToInterval(minutes, part, part.start + partMinutes * MINUTE_MS);
     }
   }
 
-  private addTo(minutes: number, part: Candle, partEnd: number): void {
+  private addToInterval(minutes: number, part: Candle, partEnd: number): void {
     const lengthMs = minutes * MINUTE_MS;
     const start = Math.floor(part.start / lengthMs) * lengthMs;
     const isFirst = part.start === start;
@@ -78,7 +78,7 @@ export class CandleBuilder {
     }
     if (partEnd === start + lengthMs) {
       this.openCandles.delete(minutes);
-      this.closed(minutes, candle);
+      this.onClosed(minutes, candle);
     }
   }
 }

@@ -7,12 +7,12 @@ const MINUTE_MS = 60_000;
 /** Builds candles for a market whose feed sends no candles. Uses trades, or mid prices until the first trade. */
 export class MarketCandleBuilder {
   private readonly builders = new Map<string, CandleBuilder>();
-  private readonly traded = new Set<string>();
+  private readonly symbolsWithTrades = new Set<string>();
   private cancelNextMinute: () => void = () => undefined;
 
   constructor(
     private readonly clock: Clock,
-    private readonly closed: (symbol: string, minutes: number, candle: Candle) => void,
+    private readonly onClosed: (symbol: string, minutes: number, candle: Candle) => void,
   ) {}
 
   start(): void {
@@ -29,24 +29,24 @@ export class MarketCandleBuilder {
 
   observe(event: MarketEvent, midOf: (symbol: string) => number): void {
     if (event.kind === 'trades') {
-      this.traded.add(event.symbol);
-      for (const trade of event.trades) this.builderOf(event.symbol).trade(trade);
-    } else if (event.kind === 'book' && !this.traded.has(event.symbol)) {
+      this.symbolsWithTrades.add(event.symbol);
+      for (const trade of event.trades) this.builderOf(event.symbol).addTrade(trade);
+    } else if (event.kind === 'book' && !this.symbolsWithTrades.has(event.symbol)) {
       const price = midOf(event.symbol);
-      if (!Number.isNaN(price)) this.builderOf(event.symbol).trade({ at: event.at, price, quantity: 0 });
+      if (!Number.isNaN(price)) this.builderOf(event.symbol).addTrade({ at: event.at, price, quantity: 0 });
     }
   }
 
   /** Clears all candles, because the next recording does not continue the current one. */
   clear(): void {
     this.builders.clear();
-    this.traded.clear();
+    this.symbolsWithTrades.clear();
   }
 
   private builderOf(symbol: string): CandleBuilder {
     let builder = this.builders.get(symbol);
     if (!builder) {
-      builder = new CandleBuilder((minutes, candle) => this.closed(symbol, minutes, candle));
+      builder = new CandleBuilder((minutes, candle) => this.onClosed(symbol, minutes, candle));
       this.builders.set(symbol, builder);
     }
     return builder;

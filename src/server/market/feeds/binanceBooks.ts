@@ -64,7 +64,7 @@ export function createBinanceBooks(
     for (const [index, diff] of buffered.entries()) {
       const outcome = applyNextDiff(book, sequence, diff);
       if (outcome === 'applied') continue;
-      if (outcome === 'unreadable') book.sync.apply('reset');
+      if (outcome === 'unreadable') book.sync.applyEvent('reset');
       sequence.buffered = buffered.slice(index);
       return;
     }

@@ -18,7 +18,7 @@ export function createLiveExecution(
     name,
     follow(symbol) {
       void venue.start();
-      return subscriptions.hold(symbol, 'flow', SUBSCRIPTION_KEEP_ALIVE_MS);
+      return subscriptions.holdPart(symbol, 'flow', SUBSCRIPTION_KEEP_ALIVE_MS);
     },
     instruments: () => marketState.instruments(),
     book: (symbol) => marketState.book(symbol),

@@ -63,7 +63,8 @@ export async function createLiveMarket({
 
   const hasLatestMinute = (symbol: string): boolean =>
     marketState.candles(symbol, 1).length > 0 &&
-    (subscriptions.has(symbol, 'flow') || marketState.sinceLastCandle_ms(symbol, 1) < MAX_SAMPLED_CANDLE_AGE_MS);
+    (subscriptions.isSubscribed(symbol, 'flow') ||
+      marketState.sinceLastCandle_ms(symbol, 1) < MAX_SAMPLED_CANDLE_AGE_MS);
   const isReadable = (symbol: string): boolean => marketState.book(symbol)?.ready === true && hasLatestMinute(symbol);
 
   return {
@@ -91,7 +92,7 @@ export async function createLiveMarket({
     loadForSample(symbols) {
       const until = clock.now() + SAMPLE_TIMEOUT_MS;
       for (const symbol of symbols) {
-        subscriptions.hold(symbol, 'book', SAMPLE_KEEP_ALIVE_MS)();
+        subscriptions.holdPart(symbol, 'book', SAMPLE_KEEP_ALIVE_MS)();
         if (!hasLatestMinute(symbol)) data.reloadMinutes(symbol);
       }
       return new Promise((resolve) => {

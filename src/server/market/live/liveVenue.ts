@@ -62,9 +62,9 @@ export function createLiveVenue({
       probe.event(event);
       if (event.kind === 'book') {
         booksReceived += 1;
-        bookSync.received(event.symbol, isStreaming ? 'topic' : 'snapshot');
+        bookSync.onReceived(event.symbol, isStreaming ? 'topic' : 'snapshot');
       }
-      if (event.kind === 'feed' && event.state === 'gap' && event.symbol !== undefined) bookSync.lost(event.symbol);
+      if (event.kind === 'feed' && event.state === 'gap' && event.symbol !== undefined) bookSync.onLost(event.symbol);
     },
     isSilent,
   );
@@ -100,14 +100,14 @@ export function createLiveVenue({
       marketState.refuseBook(symbol, why);
     },
     opened(symbol, part) {
-      if (part === 'book') bookSync.start(symbol);
+      if (part === 'book') bookSync.startMonitoring(symbol);
       else clearCandles(symbol);
       loadCandles(symbol, part);
     },
-    resubscribed: (symbols) => bookSync.resubscribed(symbols),
+    resubscribed: (symbols) => bookSync.onResubscribed(symbols),
     closed(symbol, part) {
       if (part !== 'book') return;
-      bookSync.stop(symbol);
+      bookSync.stopMonitoring(symbol);
       advance();
       probe.dropped(symbol);
       marketState.dropBook(symbol);
@@ -115,13 +115,13 @@ export function createLiveVenue({
   });
 
   const candleHistory = createCandleHistory(feed, clock, queue, {
-    isNeeded: (symbol) => isRunning() && subscriptions.has(symbol, 'book'),
+    isNeeded: (symbol) => isRunning() && subscriptions.isSubscribed(symbol, 'book'),
     arrived(symbol, minutes, candles) {
       advance();
       probe.history(symbol, minutes, candles);
       marketState.setCandleHistory(symbol, minutes, candles);
     },
-    failed: (why) => rejectFrame(`candles of the past: ${why}`),
+    failed: (why) => onRejectedFrame(`candles of the past: ${why}`),
     backOff,
   });
 
@@ -134,7 +134,7 @@ export function createLiveVenue({
       listed = new Set(instruments.map(({ symbol }) => symbol));
       subscriptions.reconcile();
     },
-    incomplete: rejectFrame,
+    incomplete: onRejectedFrame,
   });
 
   function interpret(frame: unknown): void {
@@ -174,13 +174,13 @@ export function createLiveVenue({
         return feed.bookSnapshot?.(symbol) ?? Promise.resolve();
       });
       pendingSnapshots.delete(symbol);
-      if (!subscriptions.has(symbol, 'book') || !isRunning()) return;
+      if (!subscriptions.isSubscribed(symbol, 'book') || !isRunning()) return;
       // Ignores a snapshot of an old connection, because the updates of the new connection do not continue it.
       if (requestedFor === interpreter) interpret(frame);
-      else bookSync.lost(symbol);
+      else bookSync.onLost(symbol);
     } catch {
       pendingSnapshots.delete(symbol);
-      bookSync.lost(symbol);
+      bookSync.onLost(symbol);
     }
   }
 
@@ -196,9 +196,9 @@ export function createLiveVenue({
   }
 
   function reloadCandles(): void {
-    for (const symbol of subscriptions.all()) {
+    for (const symbol of subscriptions.subscribedSymbols()) {
       loadCandles(symbol, 'book');
-      if (subscriptions.has(symbol, 'flow')) loadCandles(symbol, 'flow');
+      if (subscriptions.isSubscribed(symbol, 'flow')) loadCandles(symbol, 'flow');
     }
   }
 
@@ -209,7 +209,7 @@ export function createLiveVenue({
       if (!isRunning()) return;
       phase = 'connecting';
       downReason = 'is being connected';
-      await feed.connect({ frame: receiveStreamed, rejectFrame, opened, lost });
+      await feed.connect({ onFrame: receiveStreamed, onRejectedFrame, onOpened, onLost });
     } catch (error) {
       if (!isRunning()) return;
       reportDown(`cannot be reached (${describeRestError(error).text}); ${RETRYING_TEXT}`);
@@ -225,12 +225,12 @@ export function createLiveVenue({
     marketState.disconnected(`${name} ${why}`);
   }
 
-  function rejectFrame(reason: string): void {
+  function onRejectedFrame(reason: string): void {
     advance();
     marketState.rejectFrame(reason);
   }
 
-  function opened(): void {
+  function onOpened(): void {
     if (!isRunning() || phase === 'up') return;
     phase = 'up';
     downReason = '';
@@ -238,12 +238,12 @@ export function createLiveVenue({
     advance();
     marketState.reportFeed('up', `${name} is connected${wasConnected ? ' again' : ''}`);
     wasConnected = true;
-    bookSync.resubscribed(subscriptions.all());
+    bookSync.onResubscribed(subscriptions.subscribedSymbols());
     reloadCandles();
     subscriptions.reconcile();
   }
 
-  function lost(): void {
+  function onLost(): void {
     if (!isRunning() || phase === 'down') return;
     phase = 'down';
     // Creates a new interpreter, because update ids and latencies of a new connection start again.
@@ -264,7 +264,7 @@ export function createLiveVenue({
     },
     unavailableReason: () => (phase === 'up' ? undefined : `${name} ${downReason}`),
     reloadMinutes(symbol) {
-      if (subscriptions.has(symbol, 'book')) loadCandles(symbol, 'book');
+      if (subscriptions.isSubscribed(symbol, 'book')) loadCandles(symbol, 'book');
     },
     reloadCandles,
     requestBook,

@@ -25,7 +25,7 @@ export class LineCursor {
     return this.upcoming;
   }
 
-  move(): void {
+  moveToNextLine(): void {
     this.upcoming = this.read();
   }
 

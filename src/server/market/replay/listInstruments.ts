@@ -39,7 +39,7 @@ function instrumentsOf({ cursor, symbolHint, createInterpreter }: Recording): In
     turnover.set(event.symbol, (turnover.get(event.symbol) ?? 0) + usdt);
   });
   const interpreter = createInterpreter(marketState);
-  for (let line = 0; line < LINES_WITH_ALL_CONTRACTS && cursor.next; line++, cursor.move()) {
+  for (let line = 0; line < LINES_WITH_ALL_CONTRACTS && cursor.next; line++, cursor.moveToNextLine()) {
     clock.advanceTo(cursor.next.at);
     interpreter.receive(parseJson(cursor.next.json), cursor.next.at, symbolHint);
   }

@@ -58,7 +58,7 @@ async function readRecordingText(file: string, name: string): Promise<Buffer> {
 }
 
 function detectProtocol(cursor: LineCursor, name: string): Recording['createInterpreter'] {
-  for (let line = 0; line < PROTOCOL_DETECTION_LINES && cursor.next; line++, cursor.move()) {
+  for (let line = 0; line < PROTOCOL_DETECTION_LINES && cursor.next; line++, cursor.moveToNextLine()) {
     const frame = parseJson(cursor.next.json);
     if (!isRecord(frame)) continue;
     if ('recv' in frame) return createBookLinesInterpreter;

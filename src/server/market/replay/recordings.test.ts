@@ -19,7 +19,7 @@ async function replayFile(file: string): Promise<ReplayResult> {
     if (marketState.writableBook(event.symbol).isCrossed()) rebuilt.crossed++;
   });
   const interpreter = createInterpreter(marketState);
-  for (let line = cursor.next; line; cursor.move(), line = cursor.next) {
+  for (let line = cursor.next; line; cursor.moveToNextLine(), line = cursor.next) {
     clock.advanceTo(line.at);
     interpreter.receive(parseJson(line.json), line.at, symbolHint);
   }

@@ -104,7 +104,7 @@ export function createReplay({
     shiftMs -= cutMs;
     latestRecordedAt = line.at;
     if (cutMs > 0 && line.at === firstAt) startNextRecording();
-    cursor.move();
+    cursor.moveToNextLine();
     interpreter.receive(parseJson(line.json), line.at, symbolHint);
   }
 

@@ -18,7 +18,7 @@ export class PartLines {
   }
 
   move(): void {
-    this.cursor.move();
+    this.cursor.moveToNextLine();
     this.skipEmpty();
   }
 

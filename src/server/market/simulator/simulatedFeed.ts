@@ -98,7 +98,7 @@ export class SimulatedFeed {
     this.candles.closeDue(at);
     for (const { tick, lots } of trades) {
       this.last = tick * tick_size;
-      this.candles.trade({ at, price: this.last, quantity: lots * qty_step });
+      this.candles.addTrade({ at, price: this.last, quantity: lots * qty_step });
     }
   }
 

@@ -68,7 +68,7 @@ function validationTimeMs(p: Rules): number {
 
 const countCachedSymbols = (p: Rules, symbols: number): number => {
   const cache = createDecisionCache();
-  for (let i = 0; i < symbols; i += 1) cache.put(`S${i}`, 1, i, 100, { ok: true }, { ...DEFAULTS, ...p });
+  for (let i = 0; i < symbols; i += 1) cache.store(`S${i}`, 1, i, 100, { ok: true }, { ...DEFAULTS, ...p });
   return cache.symbols().length;
 };
 

@@ -9,7 +9,7 @@ import { createDecisionCache } from './decisionCache';
 /** Validates a signal by the book of the exchange that would fill the order. */
 export type CrossValidator = {
   /** Returns false if there is no second exchange or the validator is disabled. */
-  isOn(): boolean;
+  isEnabled(): boolean;
   /** Returns the market time at which the cooldown after a rejection ends. */
   cooldownUntil(symbol: string): number | undefined;
   /** Starts queued validations after validator_max_concurrency was raised. */
@@ -61,7 +61,7 @@ export function createCrossValidator(context: BotContext, basis: BasisHistory): 
   };
 
   return {
-    isOn: () => params().enable_validator && venues.entryVenue() === 'execution',
+    isEnabled: () => params().enable_validator && venues.entryVenue() === 'execution',
     parametersChanged: startNext,
     cooldownUntil(symbol) {
       const p = params();
@@ -82,7 +82,7 @@ export function createCrossValidator(context: BotContext, basis: BasisHistory): 
           }),
         );
 
-      const end = () => {
+      const finish = () => {
         isFinished = true;
         for (const cancel of timers) cancel();
         awaiting.get(symbol)?.delete(conclude);
@@ -96,18 +96,18 @@ export function createCrossValidator(context: BotContext, basis: BasisHistory): 
 
       const answer = (decision: ValidationDecision, { isNew } = { isNew: true }) => {
         if (isFinished) return;
-        end();
+        finish();
         if (!decision.ok && isNew) rejectedAt.set(symbol, clock.now());
         onDecision(decision);
       };
 
       const conclude = () => {
         const decision = evaluate(signal, watch);
-        cache.put(symbol, direction, clock.now(), midOf(watch.book), decision, params());
+        cache.store(symbol, direction, clock.now(), midOf(watch.book), decision, params());
         answer(decision);
       };
 
-      const noBook = (problem: string) =>
+      const rejectWithoutBook = (problem: string) =>
         answer({ ok: false, name: 'validator_book', reason: `no execution book: ${problem}` });
 
       const request = (attempt: number) => {
@@ -118,7 +118,7 @@ export function createCrossValidator(context: BotContext, basis: BasisHistory): 
           // Uses a book that the stream delivered even if the request was not answered.
           if (isFresh(symbol)) conclude();
           else if (attempt < params().validator_max_retries) request(attempt + 1);
-          else noBook(problem);
+          else rejectWithoutBook(problem);
         };
         after(params().validator_timeout_sec * 1000, () => failed('the exchange did not answer in time'));
         venues.requestBook('execution', symbol, (problem) => {
@@ -140,15 +140,15 @@ export function createCrossValidator(context: BotContext, basis: BasisHistory): 
       if (known !== undefined) {
         // Uses the cached decision. A cached rejection does not restart the cooldown.
         after(0, () => answer(known, { isNew: false }));
-        return end;
+        return finish;
       }
       const { validator_jitter_min_ms: least, validator_jitter_max_ms: most } = params();
       after(least + random() * Math.max(0, most - least), () => {
-        after(params().cross_validator_timeout_sec * 1000, () => noBook('the validation took too long'));
+        after(params().cross_validator_timeout_sec * 1000, () => rejectWithoutBook('the validation took too long'));
         queue.push(run);
         startNext();
       });
-      return end;
+      return finish;
     },
   };
 }

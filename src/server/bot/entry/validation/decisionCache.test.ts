@@ -3,7 +3,7 @@ import { createDecisionCache } from './decisionCache';
 
 test('a cached validator decision does not apply while the price is unreadable', () => {
   const cache = createDecisionCache();
-  cache.put('BTCUSDT', 1, 0, 10_000, { ok: true }, DEFAULTS);
+  cache.store('BTCUSDT', 1, 0, 10_000, { ok: true }, DEFAULTS);
   expect(cache.find('BTCUSDT', 1, 1, 10_000, DEFAULTS)).toEqual({ ok: true });
   expect(cache.find('BTCUSDT', 1, 1, NaN, DEFAULTS)).toBeUndefined();
 });

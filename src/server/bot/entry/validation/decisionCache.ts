@@ -20,7 +20,7 @@ export type DecisionCache = {
     mid: number,
     p: DecisionCacheParameters,
   ): ValidationDecision | undefined;
-  put(
+  store(
     symbol: string,
     direction: Direction,
     now: number,
@@ -45,7 +45,7 @@ export function createDecisionCache(): DecisionCache {
       // If the price is unreadable, `moved_pct` is NaN and the cached decision does not apply.
       return moved_pct <= p.validator_price_change_threshold_pct ? entry.decision : undefined;
     },
-    put(symbol, direction, now, mid, decision, p) {
+    store(symbol, direction, now, mid, decision, p) {
       if (!p.enable_validator_cache) return;
       const sides = bySymbol.get(symbol) ?? new Map<Direction, CachedDecision>();
       bySymbol.delete(symbol);

@@ -277,7 +277,7 @@ export function createWallTracker(): WallTracker {
       .filter((track) => track.side === side && track.seenInUpdate === updateCount && wanted(track))
       .sort((a, b) => (side === 'bid' ? b.price - a.price : a.price - b.price));
 
-  const select = (side: BookSide, wanted: (track: WallTrack) => boolean): Wall[] => presentTracks(side, wanted);
+  const selectWalls = (side: BookSide, wanted: (track: WallTrack) => boolean): Wall[] => presentTracks(side, wanted);
 
   return {
     update(view, p) {
@@ -312,7 +312,7 @@ export function createWallTracker(): WallTracker {
       }
     },
     usable: (side, role, p) =>
-      select(side, (track) => track.notional >= minWallNotional(role, p) && isTrusted(track, role, p)),
+      selectWalls(side, (track) => track.notional >= minWallNotional(role, p) && isTrusted(track, role, p)),
     sightings: (side, p) =>
       presentTracks(side, () => true).map((track) => {
         const { price, notional, firstAt: since } = track;
@@ -320,6 +320,6 @@ export function createWallTracker(): WallTracker {
       }),
     isSpoofed,
     resetHistory,
-    persistent: (side, p) => select(side, (track) => track.present / count >= p.wall_persistence_ratio),
+    persistent: (side, p) => selectWalls(side, (track) => track.present / count >= p.wall_persistence_ratio),
   };
 }

@@ -8,7 +8,7 @@ import { createBookRequests } from './bookRequests';
 function createStaleBook() {
   const clock = createMarketClock(0);
   const marketState = new MarketState(clock, undefined, () => true);
-  marketState.writableBook('ABCUSDT').sync.apply('update');
+  marketState.writableBook('ABCUSDT').sync.applyEvent('update');
   const venue = {
     marketState,
     start: () => Promise.resolve(),

@@ -26,7 +26,7 @@ export function createBookRequests(
 
   return (symbol, answered) => {
     void venue.start();
-    const release = subscriptions.hold(symbol, 'book', SUBSCRIPTION_KEEP_ALIVE_MS);
+    const release = subscriptions.holdPart(symbol, 'book', SUBSCRIPTION_KEEP_ALIVE_MS);
     const book = marketState.writableBook(symbol);
     const requestedAt = clock.now();
     const requests = openRequests.get(symbol) ?? [];
@@ -45,7 +45,7 @@ export function createBookRequests(
     const poll = (): void => {
       if (!requests.includes(answerOne)) return;
       if (book.freshness === 'live' || (book.ready && book.updatedAt >= requestedAt)) return answer();
-      const refusal = subscriptions.refusal(symbol);
+      const refusal = subscriptions.refusalReason(symbol);
       if (refusal !== undefined) return answer(refusal);
       if (clock.now() - requestedAt >= FRESHNESS_LIMITS.request_ms)
         return answer(venue.unavailableReason() ?? `${name}: no book of ${symbol} arrived`);

@@ -4,12 +4,12 @@ import { type BookSync, createBookSync } from './bookSync';
 
 test.each([
   ['confirmations', () => undefined],
-  ['snapshots', (sync: BookSync) => sync.received('ABCUSDT', 'snapshot')],
+  ['snapshots', (sync: BookSync) => sync.onReceived('ABCUSDT', 'snapshot')],
 ])('a topic without messages for half a minute is resubscribed, even while %s arrive', (_what, meanwhile) => {
   const clock = createMarketClock(0);
   const marketState: MarketState = new MarketState(clock, (event) => {
-    if (event.kind === 'book') sync.received(event.symbol, 'topic');
-    if (event.kind === 'feed' && event.state === 'gap') sync.lost('ABCUSDT');
+    if (event.kind === 'book') sync.onReceived(event.symbol, 'topic');
+    if (event.kind === 'feed' && event.state === 'gap') sync.onLost('ABCUSDT');
   });
   const requested: number[] = [];
   const resubscribed: number[] = [];
@@ -20,7 +20,7 @@ test.each([
     isUp: () => true,
     backOff: { firstMs: 50 },
   });
-  sync.start('ABCUSDT');
+  sync.startMonitoring('ABCUSDT');
   const book = marketState.writableBook('ABCUSDT');
   for (let at = 1_000; at <= 100_000; at += 1_000) {
     clock.advanceTo(at);
@@ -47,10 +47,10 @@ test('a book is requested once per subscription, after the stream of its updates
     isUp: () => true,
     backOff: { firstMs: 50 },
   });
-  sync.start('ABCUSDT');
+  sync.startMonitoring('ABCUSDT');
   clock.advanceTo(1_000);
-  sync.lost('ABCUSDT');
-  sync.resubscribed(['ABCUSDT', 'GONEUSDT']);
+  sync.onLost('ABCUSDT');
+  sync.onResubscribed(['ABCUSDT', 'GONEUSDT']);
   clock.advanceTo(5_000);
   expect(requested).toEqual([400, 1_400]);
 });

@@ -8,14 +8,14 @@ type BookRetry = { backOff: BackOff; cancel: (() => void) | undefined; lostAt: n
 
 export type BookSync = {
   /** Starts to monitor a book after its topic was subscribed to. */
-  start(symbol: string): void;
-  stop(symbol: string): void;
+  startMonitoring(symbol: string): void;
+  stopMonitoring(symbol: string): void;
   /** Records that the exchange sent the book. Only a message of the topic proves that the topic works. */
-  received(symbol: string, by: 'topic' | 'snapshot'): void;
+  onReceived(symbol: string, by: 'topic' | 'snapshot'): void;
   /** Requests a lost book again, after a delay that doubles with each loss. */
-  lost(symbol: string): void;
+  onLost(symbol: string): void;
   /** Requests these books in this order after their topics were resubscribed. */
-  resubscribed(symbols: readonly string[]): void;
+  onResubscribed(symbols: readonly string[]): void;
 };
 
 const CHECK_INTERVAL_MS = 2_000;
@@ -62,7 +62,7 @@ export function createBookSync(
     });
   }
 
-  function lost(symbol: string): void {
+  function onLost(symbol: string): void {
     const retry = retries.get(symbol);
     if (!retry || retry.cancel) return;
     if (clock.now() - retry.lostAt > BACK_OFF_RESET_MS) retry.backOff.reset();
@@ -82,7 +82,7 @@ export function createBookSync(
     const sync = syncOf(symbol);
     const now = clock.now();
     if (!sync.isReadable) {
-      if (now - sync.requestedAt > FRESHNESS_LIMITS.missing_ms) lost(symbol);
+      if (now - sync.requestedAt > FRESHNESS_LIMITS.missing_ms) onLost(symbol);
     } else if (now - Math.max(sync.streamedAt, sync.requestedAt) > FRESHNESS_LIMITS.resubscribe_ms) {
       marketState.markOutOfSync(symbol, `no update for ${FRESHNESS_LIMITS.resubscribe_ms / 1000} s`);
       resubscribe(symbol);
@@ -90,26 +90,26 @@ export function createBookSync(
   }
 
   return {
-    start(symbol) {
+    startMonitoring(symbol) {
       retries.set(symbol, { backOff: createBackOff(backOff), cancel: undefined, lostAt: -Infinity });
       const sync = syncOf(symbol);
       sync.restart(clock.now());
-      sync.apply('subscribe');
+      sync.applyEvent('subscribe');
       if (firstRequestAfterMs !== undefined) requestAfter(symbol, firstRequestAfterMs);
     },
-    stop(symbol) {
+    stopMonitoring(symbol) {
       retries.get(symbol)?.cancel?.();
       retries.delete(symbol);
       syncOf(symbol).restart(-Infinity);
     },
-    received(symbol, by) {
+    onReceived(symbol, by) {
       if (!retries.has(symbol)) return;
       const sync = syncOf(symbol);
       sync.receivedAt = clock.now();
       if (by === 'topic') sync.streamedAt = sync.receivedAt;
     },
-    lost,
-    resubscribed(symbols) {
+    onLost,
+    onResubscribed(symbols) {
       for (const symbol of symbols) {
         const retry = retries.get(symbol);
         if (!retry) continue;

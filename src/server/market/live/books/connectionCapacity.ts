@@ -9,11 +9,11 @@ export type ConnectionCapacity = {
 /** Creates a counter of the load on each connection of a feed. */
 export function createConnectionCapacity(feed: Pick<ExchangeFeed, 'loadOf'>): ConnectionCapacity {
   const used = new Map<string, number>();
-  const usedOf = (connection: string): number => used.get(connection) ?? 0;
+  const usedLoadOf = (connection: string): number => used.get(connection) ?? 0;
 
   function add(symbol: string, part: FeedPart, sign: 1 | -1): void {
     const { connection, load } = feed.loadOf(symbol, part);
-    used.set(connection, usedOf(connection) + sign * load);
+    used.set(connection, usedLoadOf(connection) + sign * load);
   }
 
   return {
@@ -21,7 +21,7 @@ export function createConnectionCapacity(feed: Pick<ExchangeFeed, 'loadOf'>): Co
       for (const part of parts) add(symbol, part, 1);
       const fits = parts.every((part) => {
         const { connection, limit } = feed.loadOf(symbol, part);
-        return usedOf(connection) <= limit;
+        return usedLoadOf(connection) <= limit;
       });
       if (!fits) for (const part of parts) add(symbol, part, -1);
       return fits;

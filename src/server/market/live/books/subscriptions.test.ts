@@ -44,14 +44,14 @@ function createTestSubscriptions() {
 
 test('simultaneous subscriptions share one message, and so do simultaneous unsubscriptions', () => {
   const { clock, subscriptions, sent } = createTestSubscriptions();
-  const releases = SYMBOLS.map((symbol) => subscriptions.hold(symbol, 'book', 1_000));
+  const releases = SYMBOLS.map((symbol) => subscriptions.holdPart(symbol, 'book', 1_000));
   clock.advanceTo(0);
   expect(sent).toEqual([{ at: 0, what: 'subscribe', symbols: SYMBOLS, part: 'book' }]);
-  expect(subscriptions.all()).toEqual(SYMBOLS);
+  expect(subscriptions.subscribedSymbols()).toEqual(SYMBOLS);
   for (const release of releases) release();
   clock.advanceTo(10_000);
   expect(sent.slice(1)).toEqual([{ at: 1_000, what: 'unsubscribe', symbols: SYMBOLS, part: 'book' }]);
-  expect(subscriptions.all()).toEqual([]);
+  expect(subscriptions.subscribedSymbols()).toEqual([]);
 });
 
 test('frequent changes send at most 10 messages a second per connection and are all applied', () => {
@@ -59,16 +59,16 @@ test('frequent changes send at most 10 messages a second per connection and are 
   const releases: (() => void)[] = [];
   for (let at = 0; at < 10_000; at += 20) {
     clock.advanceTo(at);
-    releases.push(subscriptions.hold(SYMBOLS[(at / 20) % 50]!, 'flow', 0));
+    releases.push(subscriptions.holdPart(SYMBOLS[(at / 20) % 50]!, 'flow', 0));
     if (releases.length > 25) releases.shift()!();
   }
   clock.advanceTo(11_000);
   expect(busiestSecond('flow')).toBeLessThanOrEqual(8);
   expect(busiestSecond('book')).toBeLessThanOrEqual(8);
-  expect(subscriptions.all()).toHaveLength(25);
+  expect(subscriptions.subscribedSymbols()).toHaveLength(25);
   for (const release of releases) release();
   clock.advanceTo(12_000);
-  expect(subscriptions.all()).toEqual([]);
+  expect(subscriptions.subscribedSymbols()).toEqual([]);
 });
 
 test('stale books share one pair of messages to resubscribe, and unfollowed symbols are not resubscribed', () => {
@@ -86,7 +86,7 @@ test('stale books share one pair of messages to resubscribe, and unfollowed symb
   ]);
   expect(resubscribed).toEqual(['S1USDT', 'S0USDT']);
   expect(reported).toEqual(['S2USDT book closed', 'S2USDT flow closed']);
-  expect(subscriptions.all()).toEqual(['S0USDT', 'S1USDT']);
+  expect(subscriptions.subscribedSymbols()).toEqual(['S0USDT', 'S1USDT']);
   clock.advanceTo(10_000);
   expect(sent).toHaveLength(before + 3);
 });
@@ -111,16 +111,16 @@ test('changes during an outage are sent when the connection is up', () => {
   connection.up = false;
   subscriptions.setFollowed(['S1USDT', 'S2USDT']);
   subscriptions.resubscribe('S1USDT');
-  const release = subscriptions.hold('S3USDT', 'book', 0);
+  const release = subscriptions.holdPart('S3USDT', 'book', 0);
   clock.advanceTo(20_000);
   expect([sent.length, reported]).toEqual([before, []]);
-  expect(subscriptions.all()).toEqual(['S0USDT', 'S1USDT']);
+  expect(subscriptions.subscribedSymbols()).toEqual(['S0USDT', 'S1USDT']);
   release();
   clock.advanceTo(30_000);
   connection.up = true;
   subscriptions.reconcile();
   clock.advanceTo(31_000);
-  expect(subscriptions.all()).toEqual(['S1USDT', 'S2USDT']);
+  expect(subscriptions.subscribedSymbols()).toEqual(['S1USDT', 'S2USDT']);
   expect(reported).toEqual(['S0USDT book closed', 'S0USDT flow closed']);
 });
 
@@ -139,13 +139,13 @@ test('a full connection reports refused symbols once and subscribes to them when
   subscriptions.prioritise(() => ['N104USDT']);
   subscriptions.setFollowed(names);
   clock.advanceTo(1);
-  const followedNow = (): string[] => names.filter((name) => subscriptions.has(name, 'flow'));
-  expect(subscriptions.all()).toHaveLength(100);
+  const followedNow = (): string[] => names.filter((name) => subscriptions.isSubscribed(name, 'flow'));
+  expect(subscriptions.subscribedSymbols()).toHaveLength(100);
   expect(followedNow()).toEqual([...names.slice(0, 99), 'N104USDT']);
-  expect(subscriptions.all()[0]).toBe('N104USDT');
+  expect(subscriptions.subscribedSymbols()[0]).toBe('N104USDT');
   const left = names.slice(99, 104);
   expect(refused).toEqual(left.map((name) => `${name} BYBIT carries no more symbols at once`));
-  expect(left.map(subscriptions.refusal)).toEqual(Array(5).fill('BYBIT carries no more symbols at once'));
+  expect(left.map(subscriptions.refusalReason)).toEqual(Array(5).fill('BYBIT carries no more symbols at once'));
 
   subscriptions.setFollowed(names);
   clock.advanceTo(10_000);
@@ -153,7 +153,7 @@ test('a full connection reports refused symbols once and subscribes to them when
   subscriptions.setFollowed(names.slice(2));
   clock.advanceTo(20_000);
   expect(followedNow()).toEqual([...names.slice(2, 101), 'N104USDT']);
-  expect(subscriptions.refusal('N99USDT')).toBeUndefined();
+  expect(subscriptions.refusalReason('N99USDT')).toBeUndefined();
   expect(refused).toHaveLength(5);
 });
 
@@ -162,22 +162,23 @@ test('a refused symbol keeps no topic, even when its book was subscribed before'
   const names = Array.from({ length: 99 }, (_, index) => `N${index}USDT`);
   for (const name of names) listed.add(name);
   subscriptions.setFollowed(names);
-  const releases = ['AAAUSDT', 'BBBUSDT'].map((symbol) => subscriptions.hold(symbol, 'book', 0));
+  const releases = ['AAAUSDT', 'BBBUSDT'].map((symbol) => subscriptions.holdPart(symbol, 'book', 0));
   clock.advanceTo(1_000);
-  expect(subscriptions.all()).toHaveLength(101);
+  expect(subscriptions.subscribedSymbols()).toHaveLength(101);
   const before = sent.length;
 
   // The second book frees room for the trades of one symbol.
   subscriptions.setFollowed([...names, 'AAAUSDT', 'BBBUSDT']);
   clock.advanceTo(2_000);
-  const partsOf = (symbol: string) => (['book', 'flow'] as const).filter((part) => subscriptions.has(symbol, part));
+  const partsOf = (symbol: string) =>
+    (['book', 'flow'] as const).filter((part) => subscriptions.isSubscribed(symbol, part));
   expect(['AAAUSDT', 'BBBUSDT'].map(partsOf)).toEqual([[], ['book', 'flow']]);
   expect(sent.slice(before).map(({ what, symbols, part }) => [what, ...symbols, part])).toEqual([
     ['unsubscribe', 'AAAUSDT', 'book'],
     ['subscribe', 'BBBUSDT', 'flow'],
   ]);
   expect(reported).toEqual(['AAAUSDT book closed', 'AAAUSDT refused']);
-  expect(subscriptions.refusal('AAAUSDT')).toBe('BYBIT carries no more symbols at once');
+  expect(subscriptions.refusalReason('AAAUSDT')).toBe('BYBIT carries no more symbols at once');
 
   for (const release of releases) release();
   subscriptions.setFollowed([...names.slice(1), 'AAAUSDT', 'BBBUSDT']);
@@ -188,7 +189,7 @@ test('a refused symbol keeps no topic, even when its book was subscribed before'
 
 test('an unlisted symbol is refused once and subscribed to when it is listed', () => {
   const { clock, subscriptions, sent, listed, refused } = createTestSubscriptions();
-  for (const symbol of ['AAAUSDT', 'NEWUSDT']) subscriptions.hold(symbol, 'flow', 0);
+  for (const symbol of ['AAAUSDT', 'NEWUSDT']) subscriptions.holdPart(symbol, 'flow', 0);
   clock.advanceTo(0);
   subscriptions.reconcile();
   clock.advanceTo(1_000);
@@ -197,6 +198,6 @@ test('an unlisted symbol is refused once and subscribed to when it is listed', (
   listed.add('NEWUSDT');
   subscriptions.reconcile();
   clock.advanceTo(2_000);
-  expect(subscriptions.all()).toEqual(['AAAUSDT', 'NEWUSDT']);
-  expect(subscriptions.refusal('NEWUSDT')).toBeUndefined();
+  expect(subscriptions.subscribedSymbols()).toEqual(['AAAUSDT', 'NEWUSDT']);
+  expect(subscriptions.refusalReason('NEWUSDT')).toBeUndefined();
 });

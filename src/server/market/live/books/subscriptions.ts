@@ -20,15 +20,15 @@ export type Subscriptions = {
   prioritise(symbols: () => readonly string[]): void;
   isPrioritised(symbol: string): boolean;
   /** Keeps a part subscribed until `keepAliveMs` after the returned function is called. */
-  hold(symbol: string, part: FeedPart, keepAliveMs: number): () => void;
+  holdPart(symbol: string, part: FeedPart, keepAliveMs: number): () => void;
   /** Unsubscribes from the topic of a book and subscribes again. */
   resubscribe(symbol: string): void;
   /** Subscribes to all missing topics, after a new contract list or a new connection. */
   reconcile(): void;
   /** Returns the symbols with a subscribed book, prioritised symbols first. */
-  all(): string[];
-  has(symbol: string, part: FeedPart): boolean;
-  refusal(symbol: string): string | undefined;
+  subscribedSymbols(): string[];
+  isSubscribed(symbol: string, part: FeedPart): boolean;
+  refusalReason(symbol: string): string | undefined;
 };
 
 const FEED_PARTS = ['book', 'flow'] as const;
@@ -181,7 +181,7 @@ export function createSubscriptions(
       scheduleRound([]);
     },
     reconcile: () => scheduleRound([]),
-    hold(symbol, part, keepAliveMs) {
+    holdPart(symbol, part, keepAliveMs) {
       subscriptionOf(symbol).holders[part] += 1;
       scheduleRound([symbol]);
       let isHeld = true;
@@ -194,9 +194,10 @@ export function createSubscriptions(
         });
       };
     },
-    all: () => prioritisedFirst([...subscriptions].flatMap(([symbol, { open }]) => (open.book ? [symbol] : []))),
-    has: (symbol, part) => subscriptions.get(symbol)?.open[part] === true,
-    refusal: (symbol) => subscriptions.get(symbol)?.refusal,
+    subscribedSymbols: () =>
+      prioritisedFirst([...subscriptions].flatMap(([symbol, { open }]) => (open.book ? [symbol] : []))),
+    isSubscribed: (symbol, part) => subscriptions.get(symbol)?.open[part] === true,
+    refusalReason: (symbol) => subscriptions.get(symbol)?.refusal,
   };
 }
 

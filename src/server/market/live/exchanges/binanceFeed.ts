@@ -117,19 +117,19 @@ export async function createBinanceFeed(
       open.add(wsKey);
       if (open.size < CONNECTION_NAMES.length) return;
       pacing.opened();
-      handlers.opened();
+      handlers.onOpened();
     };
     from.on('open', opened);
     from.on('reconnected', opened);
     from.on('reconnecting', ({ wsKey }) => {
       open.delete(wsKey);
-      handlers.lost();
+      handlers.onLost();
     });
-    from.on('message', (frame: unknown) => handlers.frame(frame));
+    from.on('message', (frame: unknown) => handlers.onFrame(frame));
     from.on('exception', (event: unknown) => {
-      if (isUnparsedFrameEvent(event)) handlers.rejectFrame('frame is not JSON');
+      if (isUnparsedFrameEvent(event)) handlers.onRejectedFrame('frame is not JSON');
       const refusal = rejectionSchema.safeParse(event).data;
-      if (refusal) handlers.rejectFrame(`subscription refused: ${refusal.error.msg}`);
+      if (refusal) handlers.onRejectedFrame(`subscription refused: ${refusal.error.msg}`);
     });
   }
 }

@@ -104,15 +104,15 @@ export async function createBybitFeed(
   function listen(from: Client, handlers: FeedHandlers, pacing: ReconnectPacing): void {
     const opened = (): void => {
       pacing.opened();
-      handlers.opened();
+      handlers.onOpened();
     };
     from.on('open', opened);
     from.on('reconnected', opened);
-    from.on('reconnect', () => handlers.lost());
-    from.on('update', (frame: unknown) => handlers.frame(frame));
+    from.on('reconnect', () => handlers.onLost());
+    from.on('update', (frame: unknown) => handlers.onFrame(frame));
     from.on('exception', (event: unknown) => {
-      if (isUnparsedFrameEvent(event)) handlers.rejectFrame('frame is not JSON');
-      else if (isRejection(event)) handlers.rejectFrame(`subscription refused: ${event.ret_msg}`);
+      if (isUnparsedFrameEvent(event)) handlers.onRejectedFrame('frame is not JSON');
+      else if (isRejection(event)) handlers.onRejectedFrame(`subscription refused: ${event.ret_msg}`);
     });
   }
 }

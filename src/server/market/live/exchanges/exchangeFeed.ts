@@ -9,11 +9,11 @@ import type { BackOffOptions } from './backOff';
 export type FeedPart = 'book' | 'flow';
 
 export type FeedHandlers = {
-  frame(frame: unknown): void;
-  rejectFrame(reason: string): void;
+  onFrame(frame: unknown): void;
+  onRejectedFrame(reason: string): void;
   /** Called when all connections are open and the subscriptions are being sent again. */
-  opened(): void;
-  lost(): void;
+  onOpened(): void;
+  onLost(): void;
 };
 
 export type FeedSettings = {
