@@ -2,7 +2,8 @@ import { screen, within } from '@testing-library/react';
 
 const textOf = (element: Element | null | undefined): string => element?.textContent ?? '';
 
-const controlBar = (): HTMLElement => screen.getByRole('region', { name: 'Bot control' });
+// A search by label computes no styles. A search by role computes the styles of every element of the page.
+const controlBar = (): HTMLElement => screen.getByLabelText('Bot control');
 
 /** Returns a value of the control bar, such as Status or Active Trades. */
 export function controlBarFigure(label: string): string {

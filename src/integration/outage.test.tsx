@@ -122,7 +122,7 @@ test('a restart of the server keeps the operator signed in, and the bot still mo
   const store = () => openStore(join(folder, 'bot.sqlite'), { secret: 'for tests' });
   try {
     const operator = await renderConsole({ store: store() });
-    operator.server().bot.saveParameters({ timeout_seconds: 60, exit_on_timeout: true });
+    operator.server().bot.saveParameters({ timeout_seconds: 20, exit_on_timeout: true });
     await operator.signIn();
     await operator.press('Start Bot');
     await operator.passUntil(() => controlBarFigure('Active Trades') !== '0');
@@ -138,7 +138,7 @@ test('a restart of the server keeps the operator signed in, and the bot still mo
     expect(headerText()).toContain('Connected');
     expect(controlBarFigure('Status')).toBe('STOPPED');
 
-    await operator.passUntil(() => controlBarFigure('Active Trades') === '0', 90_000);
+    await operator.passUntil(() => controlBarFigure('Active Trades') === '0', 30_000);
     expect(tableRows('Recent trades')).toEqual(
       open.map((row) => expect.stringMatching(`^${row.split(' ')[0]} .* CLOSED `)),
     );

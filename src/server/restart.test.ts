@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { createEmbeddedServer } from '@/testing/embeddedServer';
+import { createEmbeddedServer, FEW_SYMBOLS, SEED_WITH_EARLY_TRADES } from '@/testing/embeddedServer';
 
 import { CONTRACTS } from './market/contracts';
 import { persistPrices } from './market/simulator/pricePersistence';
@@ -21,8 +21,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 test('after a restart open trades are monitored and can be closed', async () => {
   const path = join(folder, 'bot.sqlite');
-  const open = (startMs?: number) =>
-    createEmbeddedServer({ store: openStore(path, { secret: 'for tests' }), symbols: 8, startMs });
+  const open = (startMs?: number) => createEmbeddedServer({ store: openStore(path, { secret: 'for tests' }), startMs });
   const before = await open();
   before.bot.start();
   for (let step = 0; step < 100 && before.bot.status().active_trades === 0; step += 1) before.advance(5_000);
@@ -64,17 +63,17 @@ test.each([
   const open = (startMs: number) =>
     createEmbeddedServer({
       store: openStore(path, { secret: 'for tests' }),
-      market: adapt(createSimulator({ seed: 7, symbols: 8, startMs })),
+      market: adapt(createSimulator({ seed: SEED_WITH_EARLY_TRADES, symbols: FEW_SYMBOLS, startMs })),
     });
   const before = await open(Date.parse('2026-03-10T12:00:00.000Z'));
-  before.bot.saveParameters({ timeout_seconds: 60, exit_on_timeout: true });
+  before.bot.saveParameters({ timeout_seconds: 20, exit_on_timeout: true });
   before.bot.start();
   for (let step = 0; step < 100 && before.bot.status().active_trades === 0; step += 1) before.advance(5_000);
   const [leftOpen] = before.store.trades.open();
   before.close();
 
   const after = await open(before.market.clock.now());
-  after.advance(90_000);
+  after.advance(30_000);
   const { trades } = after.store.trades.page(0, 10);
   expect(trades.find((trade) => trade.trade_id === leftOpen!.trade.trade_id)).toMatchObject({
     status: 'CLOSED',

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 
+import { recordingPath } from '@/testing/market/recordings';
+
 import { startupMessage } from './startupMessage';
 import { readEnvironment } from './environment';
 import { StartError } from './startError';
@@ -30,8 +32,11 @@ async function startTestServer(...args: Parameters<typeof startServer>) {
   return server;
 }
 
+/** A recording of one symbol starts faster than the simulated market. */
+const SHORT_RECORDING = `replay:${recordingPath('binance-usdm/BTCUSDT-20240808.frames.gz')}`;
+
 const testEnvironment = (more: Record<string, string> = {}) =>
-  readEnvironment({ PORT: '0', DATA_DIR: join(folder, 'data'), MARKET_SEED: '7', CONSOLE_DIR: folder, ...more });
+  readEnvironment({ PORT: '0', DATA_DIR: join(folder, 'data'), MARKET: SHORT_RECORDING, CONSOLE_DIR: folder, ...more });
 
 const passwordShownIn = (text: string) => /Password +(\S+)/.exec(text)?.[1];
 
@@ -42,7 +47,7 @@ async function signIn(port: number, username: string, secret: string | undefined
 }
 
 test('only the first start and a reset show a generated password, and the operator can sign in with it', async () => {
-  const first = await startTestServer(testEnvironment());
+  const first = await startTestServer(testEnvironment({ MARKET: 'simulator' }));
   expect(first.startupMessage).toContain(`http://127.0.0.1:${first.port}/`);
   expect(first.startupMessage).toMatch(/User name +operator/);
   expect(first.startupMessage).toMatch(/Market +simulated market/);

@@ -2,7 +2,7 @@
 import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers';
 import { format } from 'node:util';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import type { Services, Socket } from '@/api/services';
@@ -91,7 +91,7 @@ export async function renderConsole(options: EmbeddedOptions = {}) {
   const press = async (name: string): Promise<void> => {
     // Waits first, because the control bar ignores clicks just after a command changed.
     await pass(COMMAND_CHANGE_GUARD_MS);
-    await click(screen.getAllByRole('button', { name })[0]!);
+    await click(firstButton(name));
   };
   const signIn = async (password = wire.server().password): Promise<void> => {
     await user.clear(screen.getByLabelText('Username'));
@@ -126,6 +126,17 @@ export async function renderConsole(options: EmbeddedOptions = {}) {
       await pass(SCREEN_LOAD_MS);
     },
   };
+}
+
+/** Computes only the names of buttons that contain the text, because jsdom takes milliseconds for each name. */
+function firstButton(name: string): HTMLElement {
+  const candidates = [...document.querySelectorAll<HTMLElement>('button')].filter(
+    (button) => button.getAttribute('aria-label') === name || button.textContent.includes(name),
+  );
+  const found = candidates.find((button) =>
+    within(button.parentElement!).queryAllByRole('button', { name }).includes(button),
+  );
+  return found ?? screen.getAllByRole('button', { name })[0]!;
 }
 
 function openPage(wire: Wire) {

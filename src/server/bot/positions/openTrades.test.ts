@@ -2,12 +2,15 @@ import { balanced, harness, openLong } from '@/testing/bot/botHarness';
 import { fakeMarket, instrument } from '@/testing/bot/fakeMarket';
 
 describe('an open trade', () => {
-  test('an open trade stays monitored after Stop', () => {
+  test.each([
+    ['Stop', 'stop', { running: false, uptime_seconds: 0 }],
+    ['Pause', 'pause', { running: true, paused: true }],
+  ] as const)('an open trade stays monitored after %s', (_name, command, status) => {
     const h = harness();
     h.bot.start();
     openLong(h);
-    h.bot.stop();
-    expect(h.bot.status()).toMatchObject({ running: false, active_trades: 1, uptime_seconds: 0 });
+    h.bot[command]();
+    expect(h.bot.status()).toMatchObject({ ...status, active_trades: 1 });
     h.market.setBook('BTCUSDT', balanced(10_200));
     h.market.run(100);
     expect(h.closed()[0]?.reason_exit).toBe('TP');
