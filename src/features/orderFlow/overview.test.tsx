@@ -141,3 +141,18 @@ test('the story of a trade describes its events, extremes, costs and signal in w
   expect(figure('Exit slippage')).toHaveTextContent('—');
   expect(figure('Signal')).toHaveTextContent('LONG, OBI 0.410, score 37.00');
 });
+
+test('the story of a trade of the Lab is requested from its run', async () => {
+  const { wait, wire } = await renderScreen(<TradeStory tradeId="t 1" lab={{ run: 'r1', variant: 2 }} />, (made) => {
+    made.wire.answer('GET /api/status', aStatus({ capabilities: ['lab'] }));
+    made.wire.answer('GET /api/lab/runs/r1/variants/2/trades/t%201/story', {
+      trade_id: 't 1',
+      symbol: 'BTCUSDT',
+      samples: [],
+      events: [{ at: 1_000, kind: 'exit', price: 100, text: 'SL hit at 99' }],
+    });
+  });
+  await wait(100);
+  expect(screen.getByText('SL hit at 99')).toBeInTheDocument();
+  expect(wire.count('GET /api/trades/t%201/story')).toBe(0);
+});

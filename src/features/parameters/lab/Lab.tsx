@@ -2,16 +2,14 @@ import { Skeleton } from '@mui/material';
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { ErrorState } from '@/ui/messages/ErrorState';
-import { lazyPart } from '@/ui/messages/lazyPart';
 import { isMissingChunk, errorReason } from '@/ui/messages/renderFailure';
-
-const labView = lazyPart<object>(() => import(/* webpackChunkName: "lab" */ './LabView').then((m) => m.LabView));
+import { labPart } from './labPart';
 
 /** Fetches the code of the Lab when it is first opened. */
 export function Lab() {
   return (
     <ErrorBoundary
-      onReset={labView.forget}
+      onReset={labPart.forget}
       fallbackRender={({ error, resetErrorBoundary }) => (
         <ErrorState
           what={isMissingChunk(error) ? 'The Lab could not be loaded.' : 'The Lab could not be shown.'}
@@ -21,7 +19,7 @@ export function Lab() {
       )}
     >
       <Suspense fallback={<Skeleton variant="rounded" height={320} sx={{ margin: 3 }} aria-label="Loading the Lab" />}>
-        <labView.Part />
+        <labPart.Part />
       </Suspense>
     </ErrorBoundary>
   );

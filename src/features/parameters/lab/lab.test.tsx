@@ -1,0 +1,230 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import type { ParameterKey } from '@/contract/params/catalogue';
+import { EMPTY_SETUP, type Setup } from '@/domain/lab/setup';
+import { selectEdits } from '@/slices/parameterDraft';
+import { settle } from '@/testing/fakeEnvironment';
+import { json } from '@/testing/fakeWire';
+import { aStatus, aTrade } from '@/testing/fixtures';
+import { aDifference, aLabReport, aLabRun, aVariant, labProgress } from '@/testing/labReport';
+import { dialog, openParameters, press, startEachTestAtTheParameters } from '@/testing/parameterScreen';
+import { labPart } from './labPart';
+
+startEachTestAtTheParameters();
+beforeEach(() => localStorage.clear());
+
+type Prepare = NonNullable<Parameters<typeof openParameters>[0]>;
+
+const openLab = async (hash: string, prepare?: Prepare) => {
+  location.hash = hash;
+  labPart.prefetch();
+  await settle();
+  const opened = await openParameters((made) => {
+    made.wire.answer('GET /api/status', aStatus({ capabilities: ['lab', 'recordings'] }));
+    made.wire.answer('GET /api/recordings', { recordings: [] });
+    made.wire.answer('GET /api/lab/runs', { runs: [] });
+    prepare?.(made);
+  });
+  await opened.wait(200);
+  return opened;
+};
+
+const LAB = '#parameters?view=lab';
+const NEW = `${LAB}&part=new`;
+
+const storeSetup = (over: Partial<Setup>): void =>
+  localStorage.setItem('order-flow/lab/setup', JSON.stringify({ ...EMPTY_SETUP, ...over }));
+const sweepOf = (...fields: [key: ParameterKey, text: string][]) => fields.map(([key, text]) => ({ key, text }));
+const input = (label: string | RegExp): HTMLInputElement => screen.getByLabelText(label);
+const typeInto = (label: string | RegExp, value: string): void =>
+  void fireEvent.change(input(label), { target: { value } });
+const follow = async (name: string, wait: (ms: number) => Promise<void>): Promise<void> => {
+  const { hash } = new URL(screen.getByRole<HTMLAnchorElement>('link', { name }).href);
+  await act(async () => {
+    location.hash = hash;
+    window.dispatchEvent(new HashChangeEvent('hashchange'));
+  });
+  await wait(100);
+};
+
+const TRADES_PATH = 'GET /api/lab/runs/r1/variants/1/trades';
+const swept = [
+  { field: 'obi_threshold', values: [0.3, 0.4] },
+  { field: 'timeout_seconds', values: [60, 120] },
+];
+const sweptReport = () =>
+  aLabReport({
+    variants: [
+      aVariant('baseline', {}, -10, null),
+      aVariant('a', { obi_threshold: 0.3, timeout_seconds: 60 }, -8, aDifference(2, 5)),
+      aVariant('b', { obi_threshold: 0.3, timeout_seconds: 120 }, -4, aDifference(6, 5)),
+      aVariant('c', { obi_threshold: 0.4, timeout_seconds: 60 }, -12, aDifference(-2, 5)),
+      aVariant('d', { obi_threshold: 0.4, timeout_seconds: 120 }, -20, aDifference(-10, 5)),
+    ],
+    walk_forward: {
+      best: 'a',
+      split_at: Date.UTC(2026, 2, 10, 12, 6),
+      chosen_on: aDifference(7, 3),
+      deflated: 1.5,
+      unseen: aDifference(-1, 4),
+      trades: { chosen_on: 20, unseen: 12 },
+    },
+  });
+const withRun: Prepare = ({ wire }) => {
+  const run = aLabRun('r1', { variants: 4, swept });
+  wire.answer('GET /api/lab/runs', { runs: [run] });
+  wire.answer('GET /api/lab/runs/r1', { run, report: sweptReport() });
+  for (const variant of [0, 1, 2, 3, 4]) {
+    wire.answer(`GET /api/lab/runs/r1/variants/${variant}/trades`, {
+      trades: [aTrade(`T${variant}`, { status: 'CLOSED', pnl_net: -1, reason_exit: 'STOP_LOSS' })],
+    });
+  }
+};
+
+test('an empty Lab says what it is for and leads to the setup of a run', async () => {
+  const { wait } = await openLab(LAB);
+  expect(screen.getByText(/^The Lab answers what other parameters would have done/)).toBeTruthy();
+  await follow('Set up a run', wait);
+  expect(screen.getByRole('heading', { name: 'New run' })).toBeTruthy();
+});
+
+test('wrong values of a sweep get a sentence at the field, and nothing is sent or lost', async () => {
+  storeSetup({ sweep: sweepOf(['obi_threshold', '0.3, 7'], ['timeout_seconds', '']), seed: '1.5' });
+  const { wire } = await openLab(NEW);
+  expect(screen.getByText('7: Must be 0.05 to 0.95, not 7.')).toBeTruthy();
+  expect(screen.getByText('A whole number is needed here.')).toBeTruthy();
+  press('Begin run');
+  expect(screen.getByText('Values are needed here, such as 1, 2, 3.')).toBeTruthy();
+  expect(screen.getByText('Correct the marked fields.')).toBeTruthy();
+  expect(wire.count('POST /api/lab/runs')).toBe(0);
+  expect(input(/^OBI threshold/).value).toBe('0.3, 7');
+});
+
+test('a 65th variant is named before the run begins', async () => {
+  const nine = '60, 70, 80, 90, 100, 110, 120, 130, 140';
+  storeSetup({ sweep: sweepOf(['timeout_seconds', nine], ['obi_threshold', '.1 .2 .3 .4 .5 .6 .7 .8']) });
+  const { wire } = await openLab(NEW);
+  expect(screen.getByText(/^Makes 72 of 64 variants\./).textContent).toContain(
+    'This makes 72 variants, and a run takes at most 64. Take out values or variants.',
+  );
+  press('Begin run');
+  expect(wire.count('POST /api/lab/runs')).toBe(0);
+});
+
+test('a correct setup begins one run and opens it; a refusal keeps what was typed', async () => {
+  storeSetup({ sweep: sweepOf(['obi_threshold', '0.3, 0.4']) });
+  const { wire, wait } = await openLab(NEW, ({ wire: prepared }) => {
+    prepared.answer('POST /api/lab/runs', () => json({ detail: 'Ten runs wait already' }, 409));
+  });
+  typeInto('Minutes', '5');
+  press('Begin run');
+  await wait(100);
+  expect(screen.getByText('The run did not begin: Ten runs wait already. Nothing you typed is lost.')).toBeTruthy();
+  expect(input('Minutes').value).toBe('5');
+
+  const run = aLabRun('r7', { state: 'running' });
+  wire.answer('POST /api/lab/runs', { run, report: null });
+  wire.answer('GET /api/lab/runs/r7', { run, report: null });
+  press('Begin run');
+  press('Beginning…');
+  await wait(100);
+  expect(wire.count('POST /api/lab/runs')).toBe(2);
+  expect(wire.last('POST /api/lab/runs')?.body).toEqual({
+    source: { kind: 'simulator', seed: 1, minutes: 5, symbols: 12 },
+    variants: [],
+    sweep: [{ field: 'obi_threshold', values: [0.3, 0.4] }],
+  });
+  expect(location.hash).toBe(`${LAB}&run=r7`);
+});
+
+test('the list shows the progress of each run, and a run is deleted only after a question', async () => {
+  const { wire, wait, receive } = await openLab(`${LAB}&run=r1`, (made) => {
+    withRun(made);
+    made.wire.answer('GET /api/lab/runs', { runs: [aLabRun('r2', { state: 'running' }), aLabRun('r1')] });
+  });
+  await receive(labProgress('r2'));
+  const list = within(screen.getByRole('list', { name: 'Runs' }));
+  expect(list.getByText(/^50 %, about 20 s left/)).toBeTruthy();
+  wire.answer('DELETE /api/lab/runs/r2', {});
+  wire.answer('DELETE /api/lab/runs/r1', {});
+  press('Cancel Run r2');
+  await wait(50);
+  expect(wire.count('DELETE /api/lab/runs/r2')).toBe(1);
+  press('Delete Run r1');
+  await wait(50);
+  expect(wire.count('DELETE /api/lab/runs/r1')).toBe(0);
+  fireEvent.click(within(dialog()).getByRole('button', { name: 'Delete Run' }));
+  await wait(100);
+  expect(wire.count('DELETE /api/lab/runs/r1')).toBe(1);
+  expect(location.hash).toBe(LAB);
+});
+
+test('a report shows every variant, the figure to believe, the map of the sweep and one variant', async () => {
+  const { wait, wire } = await openLab(`${LAB}&run=r1`, withRun);
+  const grid = within(screen.getByRole('grid', { name: 'Variants' }));
+  expect(grid.getByText('+6.00 [+1.00, +11.00]', { selector: '[data-field="net_difference"]' })).toBeTruthy();
+  const best = within(screen.getByRole('region', { name: 'Best of 4 variants: a' }));
+  expect(best.getByText('−1.00 [−5.00, +3.00]')).toBeTruthy();
+  expect(best.getByText(/The interval contains 0: no lead is shown\./)).toBeTruthy();
+  expect(best.getByText('+1.50')).toBeTruthy();
+  // The winner of the first part is shown first.
+  expect(screen.getByRole('region', { name: 'a' })).toBeTruthy();
+  expect(wire.count(TRADES_PATH)).toBe(1);
+
+  const map = within(screen.getByRole('table', { name: /^bps a trade\. Down: OBI threshold/ }));
+  fireEvent.click(map.getByRole('button', { name: 'd: −2.00' }));
+  await wait(100);
+  const shown = within(screen.getByRole('region', { name: 'd' }));
+  expect(shown.getByText('Net PnL worse than the baseline on this market.')).toBeTruthy();
+  expect(shown.getByRole('rowheader', { name: 'STOP_LOSS' })).toBeTruthy();
+});
+
+test('Load into the form makes the changes of a variant the draft and saves nothing', async () => {
+  const { wait, store, wire, notices } = await openLab(`${LAB}&run=r1`, withRun);
+  press('Load into the form');
+  await wait(100);
+  expect(selectEdits(store.getState())).toEqual({ obi_threshold: 0.3, timeout_seconds: 60 });
+  expect(location.hash).toBe('#parameters');
+  expect(notices()).toEqual(['a is in the form, not saved: 2 fields differ.']);
+  expect(wire.count('POST /api/params')).toBe(0);
+});
+
+test('a trade of a variant opens its details', async () => {
+  const { wait } = await openLab(`${LAB}&run=r1`, withRun);
+  fireEvent.click(within(screen.getByRole('grid', { name: 'Trades of a' })).getByText('BTCUSDT'));
+  await wait(50);
+  const details = within(screen.getByRole('complementary', { name: /BTCUSDT/ }));
+  expect(details.getByText('STOP_LOSS')).toBeTruthy();
+  // The log of the bot has no lines of a run.
+  expect(details.queryByText('Log lines')).toBeNull();
+});
+
+test('recordings are begun, named and deleted, and only after a question', async () => {
+  const session = { id: 's1', name: 'Monday', kind: 'session', bytes: 1_500_000, symbols: 12 };
+  const { wire, wait } = await openLab(`${LAB}&part=recordings`, (made) => {
+    made.wire.answer('GET /api/recordings', { recordings: [{ id: 'rolling', name: 'r', kind: 'rolling' }, session] });
+  });
+  await wait(50);
+  const rolling = within(screen.getByRole('row', { name: /^Rolling recording/ }));
+  expect(rolling.queryByRole('button', { name: /Delete|Rename/ })).toBeNull();
+  wire.answer('POST /api/recordings', { recording: { ...session, id: 's2', name: 'Noon', is_recording: true } });
+  typeInto('Name of the recording', 'Noon');
+  press('Begin recording');
+  await wait(100);
+  expect(wire.last('POST /api/recordings')?.body).toEqual({ name: 'Noon' });
+
+  wire.answer('POST /api/recordings/s1/name', () => json({ detail: 'Another recording has this name' }, 409));
+  press('Rename Monday');
+  typeInto('Name', 'Noon');
+  press('Save');
+  await wait(100);
+  expect(screen.getByText('Another recording has this name')).toBeTruthy();
+  expect(input('Name').value).toBe('Noon');
+
+  wire.answer('DELETE /api/recordings/s1', {});
+  press('Delete Monday');
+  await wait(50);
+  expect(dialog().textContent).toContain('The server deletes 1.50 MB of market data.');
+  fireEvent.click(within(dialog()).getByRole('button', { name: 'Delete Recording' }));
+  await wait(100);
+  expect(wire.count('DELETE /api/recordings/s1')).toBe(1);
+});
