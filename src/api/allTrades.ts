@@ -29,7 +29,7 @@ export type AllTrades =
 
 /** Time for which the cache keeps the loaded trades while another tab is open. */
 const KEEP_LOADED_S = 300;
-/** Time within which an interrupted load continues. Later the load starts again. */
+/** Time within which an interrupted load continues. After this time the load starts again. */
 const RESUME_WITHIN_MS = 300_000;
 /** Delays before the retries. After the last retry the load fails. */
 const RETRY_DELAYS_MS = [500, 2_000];

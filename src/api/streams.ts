@@ -22,9 +22,9 @@ export type SignalPoint = { symbol: string; at: number; obi: number };
 export type StreamKey = 'positions' | 'signals' | `book ${string}` | `tape ${string}`;
 
 /**
- * Creates the store of the latest stream frames. It is outside Redux, because dozens of actions per second would fill
- * the DevTools. A view subscribes only to its symbol. Snapshots are immutable. Between two animation frames, listeners
- * are notified only of the first and the latest frame.
+ * Creates the store of the latest stream frames. The store is outside Redux, because dozens of actions per second would
+ * fill the DevTools. A view subscribes only to its symbol. Snapshots are immutable. Between two animation frames,
+ * listeners are notified only of the first and the latest frame.
  */
 export function createStreams() {
   const books = new Map<string, LiveBook>();

@@ -16,8 +16,8 @@ export type CacheState = Record<typeof consoleApi.reducerPath, ReturnType<typeof
 type CacheThunk<Result> = ThunkAction<Result, CacheState, unknown, UnknownAction>;
 
 /*
- * Stores all trades by id. Each list of trades (the latest, a page, all) is a separate cache entry of ids with its
- * lifetime, age and error. Replies and live events write to this table, and screens select from it.
+ * Stores all trades by id. Each list of trades (the latest, a page, all) is a separate cache entry of ids. Replies and
+ * live events write to this table, and screens select from it.
  */
 const tradeTableApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({

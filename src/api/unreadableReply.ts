@@ -23,8 +23,8 @@ const UNEXPECTED_FORM = "the bot's answer has another form than expected";
 const detailSchema = z.looseObject({ status: z.literal('CUSTOM_ERROR'), data: z.looseObject({ misfit: z.string() }) });
 
 /**
- * Returns the error for a reply that does not match the schema: a readable text for the operator, and the schema's text
- * in `data`.
+ * Returns the error for a reply that does not match the schema. The error has a readable text, and `data` has the
+ * schema's text.
  */
 export function unreadableReplyError(error: NamedSchemaError, { endpoint }: SchemaFailureInfo): FetchBaseQueryError {
   const answer = REPLY_NAMES[endpoint];

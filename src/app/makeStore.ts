@@ -30,7 +30,7 @@ export function makeStore({ services, preloadedState }: StoreOptions) {
     middleware: (getDefault) =>
       getDefault({
         thunk: { extraArgument: extra },
-        // Development check. It skips server data, which is parsed JSON and too large to check with each action.
+        // Development check. The check skips server data, which is too large to check with each action.
         serializableCheck: {
           ignoredActions: PERSIST_ACTIONS,
           ignoredPaths: [consoleApi.reducerPath],

@@ -1,7 +1,7 @@
 import { lazyPart } from '@/ui/messages/lazyPart';
 import type { StoryProps } from '@/ui/widgets/orderFlowSlots';
 
-/** The parts of the market view. They share one chunk, which is fetched when a part is first displayed. */
+/** The parts of the market view. The parts share one chunk, which is fetched when a part is first displayed. */
 export const symbolPanel = lazyPart<{ symbol: string }>(() =>
   import(/* webpackChunkName: "order-flow" */ '@/features/orderFlow/SymbolPanel').then((m) => m.SymbolPanel),
 );

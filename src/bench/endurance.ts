@@ -32,7 +32,9 @@ function heapInUseMib(): number {
   return process.memoryUsage().heapUsed / MIB_BYTES;
 }
 
-/** Creates a stopwatch of wall time and processor time. It excludes the garbage collections of the benchmark. */
+/**
+ * Creates a stopwatch of wall time and processor time. The stopwatch excludes the garbage collections of the benchmark.
+ */
 function createStopwatch() {
   let wall_ms = 0;
   let cpu_us = 0;

@@ -91,7 +91,7 @@ async function costOfRings(symbols: number): Promise<number> {
   return ((user + system) / 1e6 / seconds) * 100;
 }
 
-/** Creates the path of a long scalp trade: a random walk with as many events and books as a real trade. */
+/** Creates the path of a long scalp trade as a random walk. Events and books are as many as in a real trade. */
 function randomPath(startedAt: number, random: () => number): TradePath {
   let price = 60_000;
   const levels = Array.from({ length: 40 }, (_, index): [number, number] => [

@@ -15,8 +15,8 @@ declare global {
 }
 
 /**
- * Runs in the page before the scripts of the console. It uses neither the live connection nor the store, so that it
- * measures only the console. Must not use names outside its body.
+ * Runs in the page before the scripts of the console. The probe uses neither the live connection nor the store, so that
+ * it measures only the console. Must not use names outside its body.
  */
 export function installProbe(numberInSymbol: string): void {
   const numbers = new RegExp(numberInSymbol, 'g');

@@ -21,7 +21,7 @@ const traceSchema = z.object({
 export type TaskTimes = {
   /** Duration of the longest task of the page's main thread, ms. */
   longest: number;
-  /** Largest processor time of a task, ms. It excludes the time of other programs. */
+  /** Largest processor time of a task, ms. The time of other programs does not count. */
   busiest: number;
 };
 

@@ -25,7 +25,7 @@ const entryWindowSchema = z.looseObject({
 
 /** Usage of each limit of the bot. */
 const limitsSchema = z.looseObject({
-  /** True when `trades_hour` and `trades_day` block entries. They are counted in both cases. */
+  /** True when `trades_hour` and `trades_day` block entries. Both limits are counted even when they block nothing. */
   enabled: z.boolean(),
   /** Entries of the last 60 minutes. */
   trades_hour: entryWindowSchema,

@@ -9,7 +9,7 @@ const apiKeySchema = z
   .nullish()
   .transform((value) => value ?? '');
 
-// Schema of the exchange keys. It is strict: unknown fields beside secrets are refused.
+// Schema of the exchange keys. The schema is strict: unknown fields beside secrets are refused.
 export const apiKeysSchema = z.object({
   binance_key: apiKeySchema,
   binance_secret: apiKeySchema,

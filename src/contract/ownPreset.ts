@@ -7,7 +7,7 @@ const NO_PRESET = 'custom';
 const RESERVED_PRESET_NAMES: readonly string[] = [...BUILT_IN_PRESETS, NO_PRESET];
 const MAX_PRESET_NAME_LENGTH = 40;
 
-/** Schema of the name of an operator's preset: readable in a list and in a URL, and not a built-in name. */
+/** Schema of the name of an operator's preset. The name must be usable in a URL and must not be built in. */
 export const presetNameSchema = z
   .string()
   .trim()

@@ -4,7 +4,7 @@ import { EMA_QUICK_PRESETS } from './params/emaPresets';
 
 /** The values of a preset that differ from the defaults of the form. */
 export const PRESETS: Readonly<Record<BuiltInPreset, { description: string; changes: Partial<Parameters> }>> = {
-  // This preset requires no wall ahead, because the book view reaches 20 bps and the minimum TP is 30 bps away.
+  // This preset requires no wall ahead. The book view reaches 20 bps, but the minimum TP is 30 bps away.
   conservative: {
     description: 'Few trades, well protected: strong imbalance, deep books, large walls, tight risk limits.',
     changes: {

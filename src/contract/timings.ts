@@ -16,7 +16,7 @@ export const DIAGNOSTICS_INTERVAL_MS = 5_000;
 export const DIAGNOSTICS_START_INTERVAL_MS = 1_000;
 /** Time for which signals are collected before one dispatch. Collecting costs a third of a dispatch per frame. */
 export const SIGNAL_BATCH_MS = 100;
-/** Age from which the console displays the age of a status. It requests a status every two seconds. */
+/** Age from which the console displays the age of a status. The console requests a status every two seconds. */
 export const DISPLAYED_AGE_MIN_MS = 3_000;
 /** Age from which a value is marked as old. */
 export const STALE_AFTER_MS = 5_000;

@@ -26,8 +26,8 @@ const FRAME_TIME_INTERVAL_MS = 1_000;
 type SocketServices = Pick<StoreExtra, 'host' | 'openSocket' | 'monotonicNow' | 'pageVisibility' | 'streams'>;
 
 /**
- * Creates the middleware that owns the connection and dispatches its events. It reads `present` instead of `getState`,
- * because a past state in the DevTools must not connect or disconnect.
+ * Creates the middleware that owns the connection and dispatches its events. The middleware reads `present` instead of
+ * `getState`, because a past state in the DevTools must not connect or disconnect.
  */
 export function createSocketMiddleware(services: SocketServices, present: () => SessionRoot & WatchedRoot): Middleware {
   return ({ dispatch }) => {

@@ -12,7 +12,7 @@ export type ParameterDraft = {
   edits: DraftValues;
   /** Saved value of each field at its first edit. A later difference reveals a change by another operator. */
   bases: Record<string, unknown>;
-  /** Invalid typed texts by field. They block a save until they are corrected. */
+  /** Invalid typed texts by field. Invalid texts block a save until they are corrected. */
   texts: Record<string, string>;
   /** Name of the loaded preset. Null after an edit of a field. */
   preset: string | null;
@@ -21,7 +21,7 @@ export type ParameterDraft = {
 };
 
 export type ParameterDraftState = ParameterDraft & {
-  /** User name of the operator. Other operators do not see the draft. */
+  /** User name of the operator. The draft is hidden from other operators. */
   owner: string | null;
   past: ParameterDraft[];
   future: ParameterDraft[];

@@ -10,10 +10,7 @@ const MAX_MAP_ENTRIES = 500;
  */
 const SECRET_FIELD_PATTERN = /(^|_)(token|password|secret)$|_key$/i;
 
-/**
- * Creates a function that masks secrets. It returns an object without secrets unchanged and visits the object only
- * once.
- */
+/** Creates a function that masks secrets. An object without secrets is returned unchanged and visited only once. */
 function createMask(): (value: unknown) => unknown {
   const seen = new WeakMap<object, unknown>();
   const mask = (value: unknown): unknown => {

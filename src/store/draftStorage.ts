@@ -5,8 +5,8 @@ import { storedUsername } from './persistence';
 import type { RootState } from './rootReducer';
 
 /**
- * Storage key of unsaved parameters, which survive a reload and an expired session but not a logout. redux-persist
- * would write too late, because the last input must be stored before the page unloads.
+ * Storage key of unsaved parameters. They survive a reload and an expired session but not a logout. The library
+ * redux-persist would write too late, because the last input must be stored before the page unloads.
  */
 export const STORED_DRAFT_KEY = 'order-flow/parameter-draft';
 

@@ -11,7 +11,7 @@ const LOOK_BY_KIND = {
   feed: { Icon: WarningIcon, color: 'warning.main' },
 } satisfies Record<Outage['kind'], object>;
 
-/** Shows the outage and the age of the data. Other elements hide their ages during an outage. */
+/** Shows the outage and the age of the data. During an outage only the banner shows an age. */
 export function OutageBanner({ outage: { kind, since } }: { outage: Outage }) {
   const { status } = useBotStatus();
   const { Icon, color } = LOOK_BY_KIND[kind];

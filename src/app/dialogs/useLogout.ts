@@ -6,7 +6,9 @@ import { commitTypedText } from '@/ui/hooks/commitTypedText';
 import { confirm } from '@/ui/messages/confirm';
 import { mayLeave } from '@/ui/messages/leaving';
 
-/** Returns the logout handler. It asks for confirmation when unsaved parameters or typed keys would be lost. */
+/**
+ * Returns the logout handler. The handler asks for confirmation when unsaved parameters or typed keys would be lost.
+ */
 export function useLogout(): () => void {
   const [logout] = useLogoutMutation();
   const { getState } = useAppStore();

@@ -33,7 +33,7 @@ export function useShortcuts(): Shortcuts {
   return { shown, show };
 }
 
-/** Returns true for the key that opens the palette. It also works in a text input. */
+/** Returns true for the key that opens the palette. The key also works in a text input. */
 const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
 

@@ -3,7 +3,7 @@ import { ModeFrame } from './ModeFrame';
 import { usePageIdentity } from './usePageIdentity';
 
 /**
- * Sets frame, title and icon of the page by the mode. It is a separate component, so that a status renders nothing
+ * Sets frame, title and icon of the page by the mode. The component is separate, so that a new status renders nothing
  * else.
  */
 export function PageMode() {

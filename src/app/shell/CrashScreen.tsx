@@ -2,7 +2,9 @@ import type { FallbackProps } from 'react-error-boundary';
 import { isMissingChunk, errorReason } from '@/ui/messages/renderFailure';
 import './app.css';
 
-/** Shows the error after a crash of the page. It does not use Material UI, whose code may have failed to load. */
+/**
+ * Shows the error after a crash of the page. The screen does not use Material UI, whose code may have failed to load.
+ */
 export function CrashScreen({ error, resetErrorBoundary }: FallbackProps) {
   const missing = isMissingChunk(error);
   return (

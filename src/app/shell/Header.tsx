@@ -13,7 +13,7 @@ import { SUBTITLE } from '../texts';
 import { useLogout } from '../dialogs/useLogout';
 
 const desktopOnly = { [belowDesktop]: { display: 'none' } };
-/** Hides an element on a narrow screen except for screen readers. There the menu shows the same text. */
+/** Hides an element on a narrow screen except for screen readers. On a narrow screen the menu shows the same text. */
 const visibleOnDesktop = { [belowDesktop]: VISUALLY_HIDDEN };
 const belowDesktopOnly = { display: 'none', [belowDesktop]: { display: 'block' } };
 

@@ -29,7 +29,7 @@ export function TabBar({ current }: { current: Tab }) {
       }}
     >
       {TABS.map((tab) => (
-        // The tab is a link, so that the URL selects the tab and the operator can open it in another window.
+        // The tab is a link, so that the operator can open it in another window.
         <TabButton
           key={tab.id}
           component="a"

@@ -2,7 +2,8 @@ import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { COMMAND_CHANGE_GUARD_MS } from '@/contract/timings';
 
 /**
- * Returns a handler that ignores clicks just after the content moved. Such a click was meant for the previous element.
+ * Returns a handler that ignores clicks just after the content moved. A click at that moment was meant for the previous
+ * element.
  */
 export function useClicksAfterShift(place: string): (event: MouseEvent) => void {
   const seen = useRef(place);

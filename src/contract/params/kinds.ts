@@ -1,4 +1,6 @@
-/** The unit of a value. For a `_pct` field it tells a percent ('%...') from a fraction (1 = the whole). */
+/**
+ * The unit of a value. For a `_pct` field the unit distinguishes a percent ('%...') from a fraction (1 = the whole).
+ */
 export type Unit =
   | '%'
   | '% of the way to TP'
@@ -33,7 +35,7 @@ export type Unit =
 type CommonRowFields = {
   help: string;
   unit?: Unit;
-  /** Recommended value or range. It is not enforced. */
+  /** Recommended value or range. The recommendation is not enforced. */
   hint?: string;
   /** Flags that must be on to enable the input. A leading '!' requires the flag to be off. */
   needs?: string | readonly string[];
@@ -51,7 +53,7 @@ export type ChoiceRow<V extends string = string> = CommonRowFields & {
   label: string;
   default: V;
   options: readonly ChoiceOption<V>[];
-  /** True when the schema refuses an unknown option. Otherwise the unknown option is kept. */
+  /** True when the schema refuses an unknown option, false when it keeps the option. */
   strict?: boolean;
 };
 

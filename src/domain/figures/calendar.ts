@@ -1,6 +1,6 @@
 import { type Figure, isFigure } from '../format/format';
 
-/** Trades and PnL of a day as the bot sends them. Either may be missing. */
+/** Trades and PnL of a day as the bot sends them. The bot may omit each of the two figures. */
 type DayFigures = { date: string; trades: Figure; pnl: Figure };
 
 export type CalendarDay = {

@@ -71,7 +71,7 @@ describe('equity', () => {
     expect(drawn(closedTrade(10, exit), closedTrade(1, exit))).toEqual([0, 1, 11]);
   });
 
-  test('a closed trade without an exit time is placed at its entry time, and before all others when both times are unknown', () => {
+  test('a closed trade without an exit time is placed at its entry time, or first without any time', () => {
     const noon = Date.UTC(2026, 2, 10, 12);
     const trades = [
       closedTrade(100, { timestamp_exit: noon + 3_000 }),

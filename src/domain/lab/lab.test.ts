@@ -77,7 +77,7 @@ describe('the figures of a run', () => {
     expect(runFigures(trades, 0, spanOfMinutes(10)).timeInMarket).toBeCloseTo((0.75 + 0.5) / 10);
   });
 
-  test('runFigures gives the usual standard error with one trade per block, and a larger one for trades of the same minute', () => {
+  test('runFigures gives a larger standard error for trades of the same minute than for one trade per block', () => {
     const apart = [1, -1, 1, -1].map((net, index) => closedTrade(index, net));
     expect(runFigures(apart, 0, spanOfMinutes(10)).netBpsError).toBeCloseTo(Math.sqrt(400 / 3) / Math.sqrt(4));
     const together = [1, 1, -1, -1].map((net, index) =>

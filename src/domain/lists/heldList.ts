@@ -4,7 +4,7 @@
 export type HeldRow<T> = {
   key: string;
   item: T;
-  /** True for a row that arrived after the first rows. It is highlighted for a moment. */
+  /** True for a row that arrived after the first rows. The row is highlighted for a moment. */
   fresh: boolean;
 };
 

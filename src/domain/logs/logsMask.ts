@@ -65,7 +65,7 @@ function maskTokens(run: string): string {
   return kept.join('.');
 }
 
-/** Returns true for a long mix of digits, upper-case and lower-case letters: a key, not a word, path or order id. */
+/** Returns true for a long mix of digits, upper-case and lower-case letters, which is probably a key. */
 function looksRandom(run: string): boolean {
   if (run.length < 32 && /[^A-Za-z\d]/.test(run)) return false;
   return /(?:\d\D*){3}/.test(run) && /(?:[A-Z][^A-Z]*){2}/.test(run) && /(?:[a-z][^a-z]*){2}/.test(run);

@@ -56,7 +56,7 @@ test('a gate has a release time only while it is near its limit or blocking', ()
   expect(gateOf('day')?.until).toBeNull();
 });
 
-test('a block of the bot closes its gate with the reason and end of the block, even when the usage is low', () => {
+test('a block of the bot closes its gate even when the usage is low', () => {
   const until = '2026-03-10T12:05:00.000Z';
   const blocks = [aBlock('loss_run', 'Cooldown after 5 losses in a row', until)];
   expect(gateOf('losses', { blocks })).toMatchObject({

@@ -120,7 +120,7 @@ const limitGate = (name: string, label: string, parameter: ParameterKey, usage: 
   freeAt: usage.next_free_at ?? null,
 });
 
-/** Returns the margin gate. It is near its limit when the capital suffices for only one more trade. */
+/** Returns the margin gate. The gate is near its limit when the capital suffices for only one more trade. */
 function marginGate({ used, max, next }: NonNullable<DiagnosticsLimits['margin_usdt']>): MeasuredGate {
   const free = Math.max(0, max - used);
   return {

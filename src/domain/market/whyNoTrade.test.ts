@@ -45,7 +45,7 @@ test('whyNoTrade lists the current blocks with their end time before all filter 
   );
 });
 
-test('the share of a candidate filter relates to evaluations, of a signal filter to signals, and is at most 100 %', () => {
+test('the share of a candidate filter relates to evaluations, that of a signal filter to signals', () => {
   const view = diagnosticsWith({
     evaluations: 10,
     signals: 4,

@@ -23,7 +23,7 @@ const squareRoot = Math.sqrt;
 
 /**
  * Draws resting liquidity as brightness in RGBA, one pixel column per `stepMs`. The brightness is relative to the
- * largest 2 % of all buckets, so that one huge order does not darken the rest.
+ * largest 2 % of all buckets. One huge order must not darken the rest.
  */
 export function depthPixels(columns: readonly MarketColumn[], shape: ImageShape): Uint8ClampedArray<ArrayBuffer> {
   const { width, height, from, stepMs, range, colours } = shape;

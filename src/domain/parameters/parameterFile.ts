@@ -7,7 +7,7 @@ export type ParameterFileContent = {
   values: Partial<Record<ParameterKey, ParameterValue>>;
   /** Names of refused fields with the reason. */
   refused: string[];
-  /** Problems of values out of bounds. These values are read, and the form marks them. */
+  /** Problems of values out of bounds. The form reads and marks values out of bounds. */
   outOfBounds: string[];
 };
 

@@ -7,7 +7,7 @@ import { forEachInSteps, type Steps } from '../lists/steps';
  */
 export type TradeTable = {
   settled: ReadonlyMap<string, Trade>;
-  /** Recently changed trades. They replace the settled ones. */
+  /** Recently changed trades. A changed trade replaces the settled trade with the same id. */
   changed: ReadonlyMap<string, Trade>;
 };
 

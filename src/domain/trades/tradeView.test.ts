@@ -56,7 +56,7 @@ test('sorting by PnL covers all rows and puts open trades last', () => {
   expect(idsOf(viewOf({}, { field: 'pnl_net', direction: 'asc' }).rows)).toEqual(['noon', 'late', 'before', 'open']);
 });
 
-test('new rows are marked as fresh while the view is not held, except the first rows and rows of another key', () => {
+test('new rows are marked as fresh while the view is not held, except the first rows', () => {
   const first = heldViewOf(viewOf());
   const next = nextHeldView(first, viewOf({}, null, [aTrade('new'), ...SAMPLE_TRADES]), { hold: false });
   expect([...next.fresh.ids]).toEqual(['new']);
@@ -83,7 +83,7 @@ describe('a held view', () => {
     expect(idsOf(nextHeldView(again, again.view, { hold: false }).shown).slice(0, 2)).toEqual(['newer', 'new']);
   });
 
-  test('a trade that closes is updated in place while the view is held, even when it no longer matches the filter', () => {
+  test('a trade that closes is updated in place while the view is held, whatever the filter', () => {
     const question = [{ status: 'open' }, { field: 'timestamp_exit', direction: 'asc' }] as const;
     const now = SAMPLE_TRADES.map((trade) =>
       trade.trade_id === 'open' ? closedTrade('open', '2026-03-11T00:00:00Z') : trade,

@@ -136,7 +136,7 @@ test('the figures keep the label of their range while another range is loading',
 });
 
 test('after a failed request the last good figures are kept and marked as old until the next good reply', async () => {
-  // The reply is made a minute old by the wall clock, because the monotonic clock of the ages is not faked.
+  // The reply is made a minute old by the wall clock, because the monotonic clock is not faked.
   jest.setSystemTime(Date.now() - 60_000 - ANALYTICS_INTERVAL_MS);
   const { wire, wait } = await render();
   wire.answer(ANALYTICS_ROUTE, () => json({ detail: 'database is locked' }, 500));

@@ -14,7 +14,7 @@ export type AnalyticsReading = {
 };
 
 type AnalyticsAnswer = {
-  /** Latest good reply of the chosen range. Before it arrives, the latest good reply of the previous range. */
+  /** Latest good reply of the chosen range. Before that reply arrives, the reading has the previous range. */
   reading: AnalyticsReading | null;
   loading: boolean;
   problem: string | undefined;

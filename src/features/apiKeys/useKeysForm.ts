@@ -20,7 +20,7 @@ export type KeysForm = {
 
 const NO_KEYS: ApiKeys = { binance_key: '', binance_secret: '', bybit_key: '', bybit_secret: '' };
 
-/** Returns the stored keys with the unsaved changes. Both are dropped when the tab closes. */
+/** Returns the stored keys with the unsaved changes. The keys and the changes are dropped when the tab closes. */
 export function useKeysForm(): KeysForm {
   const [typed, setTyped] = useState<Partial<ApiKeys>>({});
   /** The keys of the last save, used when they cannot be read again. */

@@ -4,8 +4,8 @@ import { answerOpenQuestion, confirm } from '@/ui/messages/confirm';
 import type { KeysForm } from './useKeysForm';
 
 /**
- * Returns a function that asks for confirmation before a save replaces unreadable stored keys. It also asks while the
- * LIVE bot runs.
+ * Returns a function that asks for confirmation before a save replaces unreadable stored keys. The function also asks
+ * while the LIVE bot runs.
  */
 export function useMayReplace(phase: KeysForm['phase']): () => Promise<boolean> {
   const { data: status } = useGetStatusQuery();

@@ -30,7 +30,7 @@ afterEach(() => jest.useRealTimers());
 const advanceMs = (ms: number): void => act(() => jest.advanceTimersByTime(ms));
 const pressButton = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
 
-test('a slot ignores clicks for 300 ms after its command changed, so that a double click on Pause does not resume', () => {
+test('a slot ignores clicks for 300 ms after its command changed, such as from Pause to Resume', () => {
   const sending = sendingCommands();
   const slot = (status: Status) => (
     <CommandSlot names={['pauseBot', 'resumeBot']} view={viewOf(status)} sending={sending} />

@@ -12,7 +12,7 @@ import { surfaceStyle } from '@/ui/theme/looks';
 
 const ROW_COUNT_WITH_HEAD = DASHBOARD_ITEM_COUNT + 1;
 
-/** Box of fixed height in which the rows scroll. It is the list element of HeldSection. */
+/** Box of fixed height in which the rows scroll. The box is the list element of HeldSection. */
 export const OverviewBox = styled('div')(({ theme }) => ({
   containerType: 'inline-size',
   minWidth: 0,

@@ -142,7 +142,9 @@ function useMinuteSample(value: string | null): string | null {
   return sample.value;
 }
 
-/** Keeps the old value while `held`, so that nothing changes under the pointer. Afterwards returns the new value. */
+/**
+ * Keeps the old value while `held`, so that nothing changes under the pointer. Returns the new value when `held` ends.
+ */
 function useHeldWhile(held: boolean, value: string | null): string | null {
   const [shown, setShown] = useState(value);
   const next = held && shown !== null && value !== null ? shown : value;

@@ -16,7 +16,10 @@ const MAX_DOT_RADIUS_PX = 7;
 
 export type DepthMarks = { signals: readonly Signal[]; trades: readonly Trade[] };
 
-/** Creates a function that draws the resting liquidity. It reuses its image until a new second or another theme. */
+/**
+ * Creates a function that draws the resting liquidity. The function reuses its image until a new second or another
+ * theme.
+ */
 export function createDepthImage() {
   const canvas = document.createElement('canvas');
   canvas.width = SERIES_SECONDS;

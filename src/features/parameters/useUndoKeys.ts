@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { redone, undone } from '@/slices/parameterDraft';
 import { useAppDispatch } from '@/store/hooks';
 
-/** Handles Ctrl or Cmd with Z, Shift Z and Y as undo and redo of the form, except while text is typed. */
+/** Handles the undo and redo keys of the form, except while text is typed. */
 export function useUndoKeys(): void {
   const dispatch = useAppDispatch();
   useEffect(() => {

@@ -87,7 +87,7 @@ export const TradePlots = memo(function TradePlots({ facts, zone, slot, onSlot }
   );
 });
 
-/** Loads the code of the chart after the table is shown, because the chart is larger than the rest of the tab. */
+/** Loads the chart after the table, because the chart is larger than the rest of the tab. */
 function ChartAfterTable({ loading, ...chart }: EquityChartProps & { loading: ReactNode }) {
   return useIdle() ? <equityChart.Part {...chart} /> : loading;
 }

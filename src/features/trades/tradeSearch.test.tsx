@@ -123,7 +123,7 @@ describe('details of a trade', () => {
     expect(colourOf(5)).toBe(colourOf(6));
   });
 
-  test('a link to a trade of another page opens its details, and a link to an unknown trade shows a message', async () => {
+  test('a link opens the details of a trade on another page, and shows a message for an unknown trade', async () => {
     await openTradesAt('#trades?trade=t5');
     expect(await screen.findByRole('complementary', { name: /^S5/ })).toBeInTheDocument();
     act(() => void (location.hash = '#trades?trade=gone'));

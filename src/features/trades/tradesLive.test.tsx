@@ -49,7 +49,7 @@ describe('live trades', () => {
     expect(screen.getByText('Page 1 of 1 (4 total trades)')).toBeInTheDocument();
   });
 
-  test('rows do not move under the pointer, new rows wait behind a pill, and a closed trade is updated in place', async () => {
+  test('rows do not move under the pointer: new rows wait, and a closed trade is updated in place', async () => {
     const trades = manyTrades(3);
     const environment = await open(trades);
     pointerEnters();

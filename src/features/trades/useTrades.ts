@@ -15,7 +15,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { useIsOffered } from '@/store/useAddition';
 import type { TradesPlace } from './tradesAddress';
 
-/** Page size of a search. It fits all trades of a day, so that the figures cover the whole day. */
+/** Page size of a search. The page fits all trades of a day, so that the figures cover the whole day. */
 const SEARCH_PAGE_SIZE = LOAD_ALL_CHUNK_SIZE;
 
 export type TradeList = {
@@ -27,7 +27,7 @@ export type TradeList = {
 export type SelectedTrades = {
   /** The loaded list. Null before the first load. */
   list: TradeList | null;
-  /** Name of the request, such as `page 3`. It changes with the request and not with the reply. */
+  /** Name of the request, such as `page 3`. The name changes with the request and not with the reply. */
   subject: string;
   /** True when the list contains all trades, false for one page. */
   complete: boolean;
@@ -126,7 +126,7 @@ function usePageList(ids: readonly string[] | undefined): TradeList | null {
   return useMemo(() => (rows ? { count: rows.length, read: () => asSteps(rows) } : null), [rows]);
 }
 
-/** Returns all rows. They are looked up in steps, because there may be a hundred thousand. */
+/** Returns all rows. The rows are looked up in steps, because there may be a hundred thousand. */
 function useAllList(ids: readonly string[] | undefined): TradeList | null {
   const table = useAppSelector((state) => (ids ? selectTradeTable(state) : null));
   return useMemo(

@@ -26,8 +26,8 @@ function isLogged(settled: SettledCall | null): boolean {
 }
 
 /**
- * Creates the log of defects. It logs unreadable rows, unreadable frames and failed loads once per reason. A success
- * resets the reason, so that the next outage is logged again.
+ * Creates the log of defects. The log contains unreadable rows, unreadable frames and failed loads once per reason. A
+ * success resets the reason, so that the next outage is logged again.
  */
 export function createDefectLog() {
   const logged = new Set<string>();

@@ -36,7 +36,7 @@ type SuccessfulCall = Extract<SettledCall, { ok: true }>;
 type FailedCall = Extract<SettledCall, { ok: false }>;
 
 function outcomeOf(endpoint: string): AnyOutcome | undefined {
-  // The cast is needed because each row has the types of its mutation, and the endpoint is known only at run time.
+  // The cast is needed because the endpoint is known only at run time.
   return (OUTCOMES as unknown as Partial<Record<string, AnyOutcome>>)[endpoint];
 }
 

@@ -51,7 +51,10 @@ export function createRestartWatch() {
   };
 }
 
-/** Returns true for a status request that was never sent. It does not mean that the server is unreachable. */
+/**
+ * Returns true for a status request that was never sent. An unsent request does not mean that the server is
+ * unreachable.
+ */
 const wasNotSent = (action: UnknownAction): boolean =>
   getStatus.matchRejected(action) && (action.meta.condition || action.meta.aborted);
 

@@ -9,7 +9,7 @@ const TICK_INTERVAL_MS = 1000;
  */
 const MAX_CLOCK_DIFFERENCE_MS = 60_000;
 
-// Components with a displayed age. One timer updates all ages and stops without listeners.
+// Components with a displayed age. One timer updates all ages. The timer stops when no age is displayed.
 const ageListeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 let now = performance.now();

@@ -40,7 +40,7 @@ type Props<R extends GridValidRowModel> = PassedGridProps<R> & {
   /** All rows in the order of `layout.sort`. */
   rows: readonly R[];
   keyOf: (row: R) => string | number;
-  /** Visible columns. They override the operator's choice of columns. */
+  /** Visible columns. These columns override the operator's choice of columns. */
   only?: readonly string[];
   /** Subject of the rows. A change scrolls to the top. */
   section?: string;

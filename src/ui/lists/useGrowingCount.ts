@@ -1,10 +1,10 @@
 import { useDeferredValue } from 'react';
 
-/** Maximum number of rows in the first render. It exceeds any screen and is fast to render. */
+/** Maximum number of rows in the first render. This number exceeds any screen and is fast to render. */
 const FIRST_RENDER_ROWS = 1_000;
 
 /**
- * Returns the number of rows to render. When a long list grows, the first render shows a part of the rows, and a later
+ * Returns the number of rows to render. When a long list grows, the first render shows a part of the rows. A later
  * low-priority render shows all.
  */
 export function useGrowingCount(total: number): number {

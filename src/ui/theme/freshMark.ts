@@ -7,7 +7,7 @@ const fadeStylesOn = (theme: Theme, ground: string): CSSObject => ({
   '--fresh': `color-mix(in srgb, ${theme.vars.palette.primary.main} 22%, ${ground})`,
 });
 
-/** Returns the style of a new row. Its colour fades within a second, in few steps to relieve the main thread. */
+/** Returns the style of a new row. The colour fades within a second, in few steps to relieve the main thread. */
 export const freshMark = (theme: Theme): CSSObject => ({
   '@media (prefers-reduced-motion: no-preference)': {
     '&[data-fresh]': { ...fadeStylesOn(theme, 'transparent'), animation: `${fadeAnimation} 1s steps(12, end)` },

@@ -24,8 +24,8 @@ type SchemePalette = {
 };
 
 /**
- * Every text colour has a contrast of at least 4.5:1 on every background, which a test checks. page.css repeats some of
- * the colours.
+ * Every text colour has a contrast of at least 4.5:1 on every background, which a test checks. The file page.css
+ * repeats some colours.
  */
 export const PALETTES: Record<Scheme, SchemePalette> = {
   dark: {

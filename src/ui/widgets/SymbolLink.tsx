@@ -7,7 +7,7 @@ export const SymbolLinksContext = createContext(false);
 
 type Props = { symbol: string; children?: ReactNode; tabIndex?: number };
 
-/** Shows a symbol as a link to its market view, or as plain text when the bot offers no market view. */
+/** Shows a symbol as a link to its market view. Without market views the symbol is plain text. */
 export const SymbolLink = memo(function SymbolLink({ symbol, children = symbol, tabIndex }: Props) {
   const offered = useContext(SymbolLinksContext);
   return offered ? <SymbolAnchor symbol={symbol} children={children} tabIndex={tabIndex} /> : children;

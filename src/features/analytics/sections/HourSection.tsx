@@ -19,7 +19,7 @@ const VIEW_LABELS = { chart: 'Chart', table: 'Table' } as const;
 type HourView = keyof typeof VIEW_LABELS;
 const VIEW_NAMES = Object.keys(VIEW_LABELS) as HourView[];
 
-/** Height of chart and table. It equals the table of ten symbols beside this section. */
+/** Height of chart and table. The height equals the table of ten symbols beside this section. */
 const CONTENT_HEIGHT = 'calc(11 * var(--grid-row-height) + 10px)';
 const CHART_SKELETON = (
   <Skeleton variant="rounded" sx={{ height: CONTENT_HEIGHT }} role="status" aria-label="Loading the chart" />

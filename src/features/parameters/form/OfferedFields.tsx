@@ -8,7 +8,10 @@ import { setValue } from '../editing';
 import { TEXTS } from '../texts';
 import type { Form } from '../useForm';
 
-/** Offers mode and exchange of the loaded values. They enter the form only when the operator ticks them. */
+/**
+ * Offers mode and exchange of the loaded values. Mode and exchange enter the form only when the operator ticks the
+ * fields.
+ */
 export function OfferedFields({ form: { saved, wanted } }: { form: Form }) {
   const dispatch = useAppDispatch();
   const offered = useAppSelector(selectOffered);

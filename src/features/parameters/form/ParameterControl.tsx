@@ -64,8 +64,7 @@ export function ParameterControl({ name, value, typing, disabled, invalid, descr
         <input
           {...common}
           {...typingProps(name, typing)}
-          // The input has the type text, because an input of type number rejects a decimal comma and reacts to the
-          // wheel.
+          // The type is text, because an input of type number rejects a decimal comma and reacts to the wheel.
           type="text"
           inputMode="decimal"
           role="spinbutton"

@@ -11,7 +11,7 @@ import { SavePresetDialog } from './SavePresetDialog';
 import { unreadableFileText } from '../texts';
 import type { Form } from '../useForm';
 
-/** Exports the form to a file, imports a file, and saves the form as a preset if the bot stores presets. */
+/** Exports the form to a file, imports a file, and saves the form as a preset. */
 export function PresetTools({ form }: { form: Form }) {
   const dispatch = useAppDispatch();
   const { data: list } = useGetPresetsQuery();

@@ -42,7 +42,7 @@ const EntryItem = styled('li')(({ theme }) => ({
   padding: '3px 8px 3px 6px',
   fontSize: theme.typography.body2.fontSize,
   lineHeight: '24px',
-  // The left border is the line of the timeline. It is thicker beside an error.
+  // The left border is the line of the timeline. The line is thicker beside an error.
   borderLeft: `2px solid ${theme.vars.palette.divider}`,
   cursor: 'pointer',
   '&:hover': { background: theme.vars.palette.action.hover },

@@ -1,6 +1,8 @@
 import { createContext, use } from 'react';
 
-/** State that every line needs. It is separate from the lines, so that a change renders only the visible lines. */
+/**
+ * State that every line needs. The state is separate from the lines, so that a change renders only the visible lines.
+ */
 export type LogViewState = {
   search: RegExp | null;
   expanded: ReadonlySet<string>;
