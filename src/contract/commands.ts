@@ -39,6 +39,8 @@ export const presetsListSchema = z.looseObject({
   descriptions: z.record(z.string(), shownText).default({}),
   /** Contract addition, `presets.save` in the capabilities: operators can save their own presets. */
   can_save: z.boolean().default(false),
+  /** Contract addition: presets that cannot be deleted, beyond those of the specification. */
+  built_in: z.array(z.string()).default([]),
 });
 export type PresetsList = z.infer<typeof presetsListSchema>;
 

@@ -18,6 +18,10 @@ export const BOOK_SOURCES = ['EXECUTION', 'DATA_SOURCE'] as const;
 export const BUILT_IN_PRESETS = ['conservative', 'balanced', 'aggressive'] as const;
 export type BuiltInPreset = (typeof BUILT_IN_PRESETS)[number];
 
+/** The presets of the embedded bot: those of the specification, and an own one in which the wall rules act. */
+export const SHIPPED_PRESETS = [...BUILT_IN_PRESETS, 'walls'] as const;
+export type ShippedPreset = (typeof SHIPPED_PRESETS)[number];
+
 export const TIME_RANGES = ['all', '30d', '7d', '24h'] as const;
 export type TimeRange = (typeof TIME_RANGES)[number];
 

@@ -1,19 +1,19 @@
-import { BUILT_IN_PRESETS } from './enums';
+import { BUILT_IN_PRESETS, SHIPPED_PRESETS } from './enums';
 import { outOfBounds } from './params/bounds';
 import { DEFAULTS, PARAMETER_KEYS } from './params/catalogue';
 import { crossFieldProblems } from './params/crossField';
 import { EMA_QUICK_PRESETS } from './params/emaPresets';
 import { PRESETS, presetParameters } from './presets';
 
-test('every built-in preset has a separate description', () => {
-  expect(Object.keys(PRESETS)).toEqual(BUILT_IN_PRESETS);
+test('every shipped preset has a separate description', () => {
+  expect(Object.keys(PRESETS)).toEqual(SHIPPED_PRESETS);
   for (const { description } of Object.values(PRESETS)) expect(description).toMatch(/^[A-Z][^.]+\.$/);
 });
 
-describe.each(BUILT_IN_PRESETS)('preset %s', (name) => {
+describe.each(SHIPPED_PRESETS)('preset %s', (name) => {
   const params = presetParameters(name);
 
-  test('the parameters of every built-in preset can be saved', () => {
+  test('the parameters of every shipped preset can be saved', () => {
     expect(outOfBounds(params)).toEqual([]);
     expect(crossFieldProblems(params)).toEqual([]);
   });
@@ -29,14 +29,26 @@ describe.each(BUILT_IN_PRESETS)('preset %s', (name) => {
       expect(DEFAULTS).toHaveProperty(key);
     }
   });
+});
 
-  test('a preset has the EMA periods of the quick preset with the same name', () => {
-    expect(params).toMatchObject(EMA_QUICK_PRESETS[name]);
-  });
+test.each(BUILT_IN_PRESETS)('preset %s has the EMA periods of the quick preset with the same name', (name) => {
+  expect(presetParameters(name)).toMatchObject(EMA_QUICK_PRESETS[name]);
+});
+
+test('the specification names three built-in presets, and the embedded bot ships the preset walls beside them', () => {
+  expect(BUILT_IN_PRESETS).toEqual(['conservative', 'balanced', 'aggressive']);
+  expect(SHIPPED_PRESETS).toEqual([...BUILT_IN_PRESETS, 'walls']);
+});
+
+test('the book view of the preset walls reaches twice as far as its minimum TP, which pays two taker fees', () => {
+  const p = presetParameters('walls');
+  expect(Math.min(p.book_max_levels, p.wall_max_spread_pct * 100)).toBeGreaterThan(2 * p.min_tp_distance_pct * 1e4);
+  expect(p.min_tp_pct).toBeGreaterThan(2 * p.taker_fee_rate_pct);
+  expect(p.min_sl_distance_pct).toBeLessThan(p.min_tp_distance_pct);
 });
 
 test('no preset requires a wall ahead when its book view ends before the minimum TP', () => {
-  const contradictory = BUILT_IN_PRESETS.map(presetParameters).filter((p) => {
+  const contradictory = SHIPPED_PRESETS.map(presetParameters).filter((p) => {
     // The book view consists of buckets of 1 bps, starting at the mid.
     const seenTo_bps = Math.min(p.book_max_levels, p.wall_max_spread_pct * 100);
     return p.enforce_min_tp && seenTo_bps <= p.min_tp_distance_pct * 1e4 && p.require_both_walls;
@@ -46,7 +58,7 @@ test('no preset requires a wall ahead when its book view ends before the minimum
 
 test('trade limits are off in the defaults and on in the presets conservative and balanced', () => {
   expect(DEFAULTS).toMatchObject({ mode: 'PAPER', enable_trade_limits: false });
-  const limited = BUILT_IN_PRESETS.filter((name) => presetParameters(name).enable_trade_limits);
+  const limited = SHIPPED_PRESETS.filter((name) => presetParameters(name).enable_trade_limits);
   expect([...limited].sort()).toEqual(['balanced', 'conservative']);
 });
 

@@ -1,18 +1,21 @@
-import type { BuiltInPreset } from './enums';
+import type { ShippedPreset } from './enums';
 import { DEFAULTS, type Parameters } from './params/catalogue';
 import { EMA_QUICK_PRESETS } from './params/emaPresets';
 
 /** The values of a preset that differ from the defaults of the form. */
-export const PRESETS: Readonly<Record<BuiltInPreset, { description: string; changes: Partial<Parameters> }>> = {
-  // This preset requires no wall ahead. The book view reaches 20 bps, but the minimum TP is 30 bps away.
+export const PRESETS: Readonly<Record<ShippedPreset, { description: string; changes: Partial<Parameters> }>> = {
+  // This preset requires no wall ahead. The book view reaches 10 bps, but the minimum TP is 30 bps away.
   conservative: {
-    description: 'Few trades, well protected: strong imbalance, deep books, large walls, tight risk limits.',
+    description:
+      'Few trades, well protected: strong imbalance near the touch, deep books, large walls, tight risk limits.',
     changes: {
-      obi_threshold: 0.45,
+      // An imbalance of 0.4 is frequent over 10 buckets and rare over 20.
+      book_max_levels: 10,
+      obi_threshold: 0.4,
       obi_hysteresis: 0.08,
       min_momentum_threshold: 0.04,
       max_spread_pct: 0.03,
-      min_depth_usdt: 150_000,
+      min_depth_usdt: 100_000,
       wall_min_units_target: 15_000,
       wall_min_units_protective: 8000,
       wall_persistence_threshold_s: 2,
@@ -57,6 +60,24 @@ export const PRESETS: Readonly<Record<BuiltInPreset, { description: string; chan
       timeout_seconds: 120,
     },
   },
+  walls: {
+    description: 'Walls place TP and SL: a book of 50 bps, walls as far as it reaches, near targets and near stops.',
+    changes: {
+      book_max_levels: 50,
+      wall_max_spread_pct: 0.5,
+      // The imbalance of 50 buckets is smaller than that of 20.
+      obi_threshold: 0.2,
+      obi_hysteresis: 0.03,
+      min_momentum_threshold: 0.01,
+      // Two taker fees cost 0.11 %.
+      min_tp_pct: 0.15,
+      min_tp_distance_pct: 0.0015,
+      // A wall places the stop only where it is farther than this minimum.
+      min_sl_distance_pct: 0.0008,
+      sl_beyond_wall_pct: 0.0005,
+      min_rr_ratio: 1,
+    },
+  },
 };
 
 /** Returns the fields that a preset must not change. Only the operator sets exchange, data source and mode. */
@@ -66,8 +87,8 @@ export const fieldsKeptByPresets = ({
   data_source_exchange,
 }: Pick<Parameters, 'mode' | 'exchange' | 'data_source_exchange'>) => ({ mode, exchange, data_source_exchange });
 
-/** Returns all parameters of a built-in preset. Mode and exchange have their defaults, so the mode is PAPER. */
-export const presetParameters = (name: BuiltInPreset): Parameters => ({
+/** Returns all parameters of a shipped preset. Mode and exchange have their defaults, so the mode is PAPER. */
+export const presetParameters = (name: ShippedPreset): Parameters => ({
   ...DEFAULTS,
   ...PRESETS[name].changes,
   preset_name: name,

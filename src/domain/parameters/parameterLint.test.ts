@@ -1,15 +1,15 @@
 import { DEFAULTS, type Parameters } from '@/contract/params/catalogue';
 import { PRESETS, presetParameters } from '@/contract/presets';
-import { BUILT_IN_PRESETS } from '@/contract/enums';
+import { SHIPPED_PRESETS } from '@/contract/enums';
 import { lintOf } from './parameterLint';
 
 const warningTexts = (params: Partial<Parameters>): string[] =>
   lintOf({ ...DEFAULTS, ...params }).map(({ text }) => text);
 
-test('lintOf gives no warning for the defaults and the built-in presets', () => {
+test('lintOf gives no warning for the defaults and the shipped presets', () => {
   expect(warningTexts({})).toEqual([]);
-  for (const name of BUILT_IN_PRESETS) expect([name, ...lintOf(presetParameters(name))]).toEqual([name]);
-  expect(Object.keys(PRESETS)).toHaveLength(3);
+  for (const name of SHIPPED_PRESETS) expect([name, ...lintOf(presetParameters(name))]).toEqual([name]);
+  expect(Object.keys(PRESETS)).toHaveLength(4);
 });
 
 test.each<[Partial<Parameters>, RegExp]>([

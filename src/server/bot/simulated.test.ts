@@ -1,3 +1,4 @@
+import { presetParameters } from '@/contract/presets';
 import type { SocketEvent } from '@/contract/socket';
 import { seededRandom } from '../market/rng';
 import { createSimulator } from '../market/simulator/simulator';
@@ -6,14 +7,16 @@ import { createBot } from './createBot';
 
 const START_MS = Date.parse('2026-03-10T12:00:00.000Z');
 
-/** Runs the bot with default parameters on the simulated market. */
+/** Runs the bot on the simulated market, by default with default parameters. */
 async function runOnSimulator(
   seed: number,
   seconds: number,
   until: (events: readonly SocketEvent[]) => boolean = () => false,
+  parameters: Record<string, unknown> = {},
 ) {
   const market = createSimulator({ seed, startMs: START_MS });
   const store = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
+  store.params.save(parameters);
   const events: (SocketEvent & { after_s: number })[] = [];
   const bot = createBot({
     market,
@@ -44,6 +47,21 @@ describe('the simulated market with default parameters', () => {
       expect(first('trade_open')).toBeLessThan(60);
     },
   );
+
+  test.each([4, 12])('the preset conservative opens its first trade within five minutes with seed %p', async (seed) => {
+    const traded = (events: readonly SocketEvent[]) => events.some(({ type }) => type === 'trade_open');
+    const { first } = await runOnSimulator(seed, 300, traded, presetParameters('conservative'));
+    expect(first('trade_open')).toBeLessThan(300);
+  });
+
+  test('in the preset walls a wall places the stop, farther than the minimum distance', async () => {
+    const params = presetParameters('walls');
+    const isByWall = (event: SocketEvent) =>
+      event.type === 'trade_open' &&
+      Math.abs(event.data.sl_price! / event.data.entry_price! - 1) > 1.2 * params.min_sl_distance_pct;
+    const { events } = await runOnSimulator(3, 200, (seen) => seen.some(isByWall), params);
+    expect(events.some(isByWall)).toBe(true);
+  });
 
   test('every trade opens with its SL on the losing side and its TP on the winning side', async () => {
     const { events } = await runOnSimulator(5, 45);

@@ -339,8 +339,9 @@ describe('trades, signals and analytics', () => {
 describe('presets', () => {
   test('built-in presets are listed before stored ones', async () => {
     store.presets.save({ name: 'night', description: 'Quiet hours', params: { obi_threshold: 0.6 } });
-    const { presets, descriptions } = await (await callApi('GET', '/api/presets')).json();
-    expect(presets).toEqual(['conservative', 'balanced', 'aggressive', 'night']);
+    const { presets, descriptions, built_in } = await (await callApi('GET', '/api/presets')).json();
+    expect(presets).toEqual(['conservative', 'balanced', 'aggressive', 'walls', 'night']);
+    expect(built_in).toEqual(['conservative', 'balanced', 'aggressive', 'walls']);
     expect(descriptions).toMatchObject({ night: 'Quiet hours', balanced: expect.stringContaining(' ') });
     const night = await (await callApi('GET', '/api/presets/night')).json();
     expect(night).toMatchObject({ obi_threshold: 0.6, preset_name: 'night', max_concurrent_trades: 5 });
@@ -354,6 +355,20 @@ describe('presets', () => {
     expect((await callApi('DELETE', '/api/presets/night%20shift')).status).toBe(404);
     expect((await callApi('GET', '/api/presets/constructor')).status).toBe(404);
     expect((await callApi('POST', '/api/presets/apply/nothing')).status).toBe(404);
+  });
+
+  test("the preset walls cannot be deleted, and an operator's own preset of that name replaces it until it is deleted", async () => {
+    expect((await callApi('DELETE', '/api/presets/walls')).status).toBe(400);
+    store.presets.save({ name: 'walls', description: 'Mine', params: { book_max_levels: 33 } });
+    const { presets, descriptions, built_in } = await (await callApi('GET', '/api/presets')).json();
+    expect([presets, built_in]).toEqual([
+      ['conservative', 'balanced', 'aggressive', 'walls'],
+      ['conservative', 'balanced', 'aggressive'],
+    ]);
+    expect(descriptions.walls).toBe('Mine');
+    expect(await (await callApi('GET', '/api/presets/walls')).json()).toMatchObject({ book_max_levels: 33 });
+    expect((await callApi('DELETE', '/api/presets/walls')).status).toBe(200);
+    expect(await (await callApi('GET', '/api/presets/walls')).json()).toMatchObject({ book_max_levels: 50 });
   });
 
   test('applying a preset never changes mode or exchange', async () => {

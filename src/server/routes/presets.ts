@@ -1,7 +1,7 @@
 import { HTTPException } from 'hono/http-exception';
 
 import { CALLS } from '@/contract/calls';
-import { BUILT_IN_PRESETS, type BuiltInPreset } from '@/contract/enums';
+import { BUILT_IN_PRESETS, SHIPPED_PRESETS, type ShippedPreset } from '@/contract/enums';
 import { presetNameSchema, reasonsOf, savePresetRequestSchema } from '@/contract/ownPreset';
 import { outOfBounds } from '@/contract/params/bounds';
 import { crossFieldProblems } from '@/contract/params/crossField';
@@ -15,12 +15,14 @@ import { readBody } from './request/readRequest';
 
 export const presetRoutes: RegisterRoutes = (app, { bot, store, log }) => {
   app.on(CALLS.getPresets.method, CALLS.getPresets.path, (context) => {
-    const stored = store.presets.names().filter(({ name }) => !isBuiltIn(name));
-    const listed = [...BUILT_IN_PRESETS.map((name) => ({ name, description: PRESETS[name].description })), ...stored];
+    const shipped = SHIPPED_PRESETS.filter((name) => isShipped(store.presets, name));
+    const stored = store.presets.names().filter(({ name }) => !isShipped(store.presets, name));
+    const listed = [...shipped.map((name) => ({ name, description: PRESETS[name].description })), ...stored];
     return context.json({
       presets: listed.map(({ name }) => name),
       descriptions: Object.fromEntries(listed.map(({ name, description }) => [name, description])),
       can_save: true,
+      built_in: shipped,
     });
   });
 
@@ -30,7 +32,7 @@ export const presetRoutes: RegisterRoutes = (app, { bot, store, log }) => {
 
   app.on(CALLS.deletePreset.method, CALLS.deletePreset.path, (context) => {
     const name = context.req.param('preset');
-    if (isBuiltIn(name)) throw new HTTPException(400, { message: 'Cannot delete built-in preset' });
+    if (isShipped(store.presets, name)) throw new HTTPException(400, { message: 'Cannot delete built-in preset' });
     if (!store.presets.remove(name)) throw presetNotFound(name);
     log('INFO', 'PARAM_LOAD', `Preset ${name} deleted`);
     return context.json({ status: 'deleted', preset: name });
@@ -71,11 +73,15 @@ function refuseInvalidParameters(params: WireParameters): void {
   if (details.length > 0) throw new HTTPException(422, { message: `Preset not saved: ${details.join('; ')}` });
 }
 
-const isBuiltIn = (name: string): name is BuiltInPreset => BUILT_IN_PRESETS.some((builtIn) => builtIn === name);
+/** Returns whether a name is that of a shipped preset. An operator's own preset of an earlier version keeps its name. */
+function isShipped(stored: PresetsRepository, name: string): name is ShippedPreset {
+  if (BUILT_IN_PRESETS.some((builtIn) => builtIn === name)) return true;
+  return SHIPPED_PRESETS.some((shipped) => shipped === name) && stored.find(name) === undefined;
+}
 
 /** Returns all parameters of a preset. Throws 404 for an unknown name. */
 function findPreset(stored: PresetsRepository, name: string): Record<string, unknown> {
-  if (isBuiltIn(name)) return presetParameters(name);
+  if (isShipped(stored, name)) return presetParameters(name);
   const params = stored.find(name);
   if (!params) throw presetNotFound(name);
   return { ...completeParameters(parametersSchema.parse(params)), preset_name: name };

@@ -26,8 +26,6 @@ const PresetRow = styled('div')(({ theme }) => ({
   },
 }));
 
-const isBuiltIn = (name: string): boolean => BUILT_IN_PRESETS.some((builtIn) => builtIn === name);
-
 export function PresetPanel({ form }: { form: Form }) {
   const dispatch = useAppDispatch();
   // Failed loads of presets are logged and not displayed (spec point 8).
@@ -57,6 +55,8 @@ export function PresetPanel({ form }: { form: Form }) {
   };
 
   const names = list?.presets ?? [];
+  const builtIn: readonly string[] = [...BUILT_IN_PRESETS, ...(list?.built_in ?? [])];
+  const isBuiltIn = (name: string): boolean => builtIn.includes(name);
   const own = names.filter((name) => !isBuiltIn(name));
   return (
     <FormPanel title="Presets" headId="presets">

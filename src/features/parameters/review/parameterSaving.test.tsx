@@ -305,6 +305,20 @@ describe('presets', () => {
     expect(button('Delete Preset')).toHaveAccessibleDescription(/Cannot delete built-in preset/);
   });
 
+  test('a preset that the bot lists as built-in disables Delete Preset, and other presets do not', async () => {
+    const environment = await openParameters(({ wire }) => {
+      wire.answer('GET /api/presets', { presets: ['balanced', 'walls', 'mine'], built_in: ['walls'] });
+      wire.answer('GET /api/presets/walls', DEFAULTS);
+      wire.answer('GET /api/presets/mine', DEFAULTS);
+    });
+    choose('Preset', 'walls');
+    await environment.wait(50);
+    expect(button('Delete Preset')).toBeDisabled();
+    choose('Preset', 'mine');
+    await environment.wait(50);
+    expect(button('Delete Preset')).toBeEnabled();
+  });
+
   test("an operator's preset is deleted after a confirmation", async () => {
     const environment = await openParameters(({ wire }) => {
       wire.answer('GET /api/presets/mine', preset);
