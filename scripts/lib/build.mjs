@@ -12,7 +12,7 @@ const runWebpack = (bundle) =>
     until: FILES_WRITTEN_MESSAGE,
   });
 
-/** Builds both bundles at the same time, each in its own process. */
+/** Builds both bundles at the same time in separate processes. */
 export async function build() {
   const stamp = buildStamp();
   stamp.remove();
@@ -27,7 +27,7 @@ export async function buildStale() {
 }
 
 /**
- * Compresses the files of the console in a separate process with one thread, so that the server keeps the other
+ * Compresses the files of the console in a separate process. The process uses one thread, so that the server keeps a
  * core.
  */
 export async function compressMissing() {

@@ -21,7 +21,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Runs the bot in its own process and kills it `killDelayMs` after its first closed trade. Returns its reports. */
+/**
+ * Runs the bot in a separate process and kills the process `killDelayMs` after the first closed trade. Returns its
+ * reports.
+ */
 async function runAndKill(path: string, seed: number, killDelayMs: number): Promise<BotReport[]> {
   const child = spawn(
     process.execPath,

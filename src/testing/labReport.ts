@@ -1,18 +1,18 @@
 import { labReportSchema, type LabReport } from '@/contract/lab';
 
-const START = Date.UTC(2026, 2, 10, 12);
-const MINUTE = 60_000;
+const START_MS = Date.UTC(2026, 2, 10, 12);
+const MINUTE_MS = 60_000;
 
 type Difference = { value: number; interval: { low: number; high: number } | null; error: number | null };
 
-/** A difference whose interval reaches `reach` to both sides. */
+/** Creates a difference with an interval from `value - reach` to `value + reach`. */
 export const aDifference = (value: number, reach: number): Difference => ({
   value,
   interval: { low: value - reach, high: value + reach },
   error: reach / 2,
 });
 
-/** A variant of a report. `net` is in USDT. */
+/** Creates a variant of a Lab report. `net` is the net PnL in USDT. */
 export const aVariant = (
   name: string,
   changes: Record<string, unknown>,
@@ -42,16 +42,16 @@ export const aVariant = (
   },
   difference: difference && { net: difference, bps: difference },
   equity: [
-    [START + MINUTE, net / 2],
-    [START + 2 * MINUTE, net],
+    [START_MS + MINUTE_MS, net / 2],
+    [START_MS + 2 * MINUTE_MS, net],
   ],
 });
 
 export const aLabReport = (over: Record<string, unknown> = {}): LabReport =>
   labReportSchema.parse({
     market: 'simulated market',
-    from: START,
-    until: START + 10 * MINUTE,
+    from: START_MS,
+    until: START_MS + 10 * MINUTE_MS,
     variants: [aVariant('baseline', {}, -10, null), aVariant('draft', { obi_threshold: 0.5 }, 2)],
     ...over,
   });

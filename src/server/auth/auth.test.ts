@@ -20,7 +20,7 @@ afterEach(() => store.close());
 const openSessions = () => createSessions(store.sessions, () => now);
 
 describe('passwords', () => {
-  test('a hash verifies only its own password, and each hash of a password is different', async () => {
+  test('a hash verifies only the password that was hashed, and each hash of a password is different', async () => {
     const hash = await hashPassword('correct horse', CHEAP_HASH_COST);
     expect(await verifyPassword('correct horse', hash)).toBe(true);
     expect(await verifyPassword('correct hors', hash)).toBe(false);

@@ -44,8 +44,8 @@ export class CommandRefused extends Error {
 }
 
 /**
- * Interface of the paper bot for the HTTP routes. Commands throw CommandRefused if the state of the bot does not
- * allow them.
+ * Interface of the paper bot for the HTTP routes. A command throws CommandRefused if the state of the bot does not
+ * allow it.
  */
 export interface Bot {
   status(): Status;

@@ -108,7 +108,7 @@ export function createBot({
     resetSemaphore: () => resetSlots(context, lifecycle, positions, slots, drawdown),
     clearDatabase() {
       if (lifecycle.phase() !== 'stopped') throw new CommandRefused('Stop the bot before clearing the database.', 400);
-      // Open trades must be closed first, because the next save would store them again.
+      // Requires that all trades are closed. The next save of an open trade would store the deleted trade again.
       if (positions.count() > 0) {
         throw new CommandRefused('Trades are still open: close them before clearing the database.');
       }

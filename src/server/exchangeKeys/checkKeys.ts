@@ -25,7 +25,7 @@ export function createCheckKeys(
   return async (keys, mode) => {
     const entered = enteredPairs(keys);
     if (entered.length === 0) return { valid: false, message: 'No keys were entered.' };
-    // Malformed keys are not sent: exchanges block addresses that send them repeatedly.
+    // Does not send malformed keys, because exchanges block addresses that send invalid keys repeatedly.
     const malformed = entered.flatMap((pair) => {
       const text = formatProblem(pair);
       return text === undefined ? [] : [{ exchange: pair.exchange, valid: false, text }];

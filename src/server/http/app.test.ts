@@ -115,7 +115,7 @@ describe('signing in and out', () => {
     await Promise.all(wrong.slice(0, 3));
   });
 
-  test('a browser that signed in before does not wait behind a flood from its own address', async () => {
+  test('a browser that signed in before does not wait behind a flood of sign-ins from the same address', async () => {
     const [, device] = (await login('anna', PASSWORD)).headers.getSetCookie();
     expect(device).toMatch(
       /^socket_device=[\w.-]+; Max-Age=7776000; Path=\/api\/auth\/login; HttpOnly; SameSite=Strict$/,

@@ -65,7 +65,7 @@ export function createApp({ consoleFiles, ...rest }: AppDependencies): App {
   app.use(
     secureHeaders({
       xFrameOptions: 'DENY',
-      // The server speaks plain HTTP. Only a proxy that adds TLS may send Strict-Transport-Security.
+      // The server uses plain HTTP. Only a proxy that adds TLS may send Strict-Transport-Security.
       strictTransportSecurity: false,
     }),
   );
@@ -132,7 +132,10 @@ function errorResponse(error: Error, context: AppContext, { log, countAnonymousF
   return detailResponse(context, 500, INTERNAL_ERROR_TEXT);
 }
 
-/** Returns whether the request has a session. The type says always, but login runs before the session check. */
+/**
+ * Returns whether the request has a session. By its type a request always has one, but login runs before the session
+ * check.
+ */
 const hasSession = (context: AppContext): boolean =>
   (context.get('session') as AppEnvironment['Variables']['session'] | undefined) !== undefined;
 

@@ -24,9 +24,9 @@ export function decimalsOf(step: number): number {
 }
 
 /**
- * Creates a writer of whole steps (ticks, lots) as the decimal text that exchanges send: 12345 steps of 0.001 are
- * '12.345'. The result equals `toFixed` but takes a quarter of the time. A simulated market writes tens of thousands
- * of texts a second.
+ * Creates a function that writes a number of steps (ticks, lots) as decimal text: 12345 steps of 0.001 are '12.345'.
+ * The result equals `toFixed` but takes a quarter of the time. A simulated market writes tens of thousands of texts
+ * a second.
  */
 export function createStepWriter(step: number): (steps: number) => string {
   const decimals = decimalsOf(step);

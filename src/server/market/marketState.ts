@@ -23,7 +23,7 @@ type SymbolState = {
   listedFundingInterval_ms: number | undefined;
 };
 
-/** State of one symbol as plain data. Unknown numbers are NaN, times before the first event -Infinity. */
+/** State of one symbol as plain data. Unknown numbers are NaN. Unknown times are -Infinity. */
 export type SymbolCapture = {
   freshness: Freshness;
   updated_at: number;
@@ -120,17 +120,20 @@ export class MarketState {
     return this.rejectedFrames;
   }
 
-  /** Returns every symbol that was listed or sent. */
+  /** Returns every symbol that is listed or for which the feed sent data. */
   symbols(): string[] {
     return [...this.symbolStates.keys()];
   }
 
-  /** Returns the stored candles by minutes, also those that are too old to be read. */
+  /** Returns the stored candles by interval in minutes, even if they are too old for `candles`. */
   storedCandles(symbol: string): ReadonlyMap<number, readonly Candle[]> {
     return this.symbolStates.get(symbol)?.candles ?? NO_STORED_CANDLES;
   }
 
-  /** Returns what book, candles and listing do not hold, as plain data; undefined for an unknown symbol. */
+  /**
+   * Returns the state of a symbol as plain data, without book, candles and listing. Returns undefined for an unknown
+   * symbol.
+   */
   capture(symbol: string): SymbolCapture | undefined {
     const symbolState = this.symbolStates.get(symbol);
     if (!symbolState) return undefined;
@@ -147,7 +150,7 @@ export class MarketState {
     };
   }
 
-  /** Applies what `capture` returned, after book and candles. */
+  /** Restores the state that `capture` returned. Call it after book and candles are restored. */
   restore(symbol: string, captured: SymbolCapture): void {
     const symbolState = this.stateOf(symbol);
     const [last, mark, index] = captured.prices;
@@ -253,7 +256,7 @@ export class MarketState {
     const latest = kept.at(-1)?.start ?? Number.NEGATIVE_INFINITY;
     if (candle.start < latest) return;
     candlesReceivedAt.set(minutes, this.clock.now());
-    // Replaces a candle with the same start: the feed may repeat a candle or correct one that was built from trades.
+    // Replaces a candle with the same start. The feed can repeat a candle or correct one that was built from trades.
     if (candle.start === latest) kept.pop();
     kept.push(candle);
     if (kept.length > MAX_CANDLES) kept.shift();

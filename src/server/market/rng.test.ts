@@ -9,7 +9,7 @@ function meanAndDeviation(draw: () => number): { mean: number; deviation: number
   return { mean, deviation: Math.sqrt(variance) };
 }
 
-test('a seed always gives the same numbers, and the next seed gives different ones', () => {
+test('a seed always gives the same numbers, and the next seed gives different numbers', () => {
   const [one, again, next] = [seededRandom(7), seededRandom(7), seededRandom(8)];
   const first = Array.from({ length: 20 }, one);
   expect(Array.from({ length: 20 }, again)).toEqual(first);

@@ -15,7 +15,7 @@ export const labRoutes: RegisterRoutes = (app, { lab }) => {
   app.on(CALLS.getLabRuns.method, CALLS.getLabRuns.path, compress(), (context) => context.json({ runs: lab.runs() }));
   app.on(CALLS.getLabRun.method, CALLS.getLabRun.path, compress(), async (context) => {
     const { run, report } = await lab.run(context.req.param('run'));
-    return jsonText(context, runReply(run, report));
+    return jsonTextResponse(context, runReplyText(run, report));
   });
   app.on(CALLS.endLabRun.method, CALLS.endLabRun.path, async (context) => {
     const id = context.req.param('run');
@@ -23,7 +23,7 @@ export const labRoutes: RegisterRoutes = (app, { lab }) => {
   });
   app.on(CALLS.getLabTrades.method, CALLS.getLabTrades.path, compress(), async (context) => {
     const { run, variant } = context.req.param();
-    return jsonText(context, `{"trades":${await lab.trades(run, variantIndex(variant))}}`);
+    return jsonTextResponse(context, `{"trades":${await lab.trades(run, variantIndex(variant))}}`);
   });
   app.on(CALLS.getLabStory.method, CALLS.getLabStory.path, compress(), async (context) => {
     const { run, variant, trade } = context.req.param();
@@ -31,11 +31,11 @@ export const labRoutes: RegisterRoutes = (app, { lab }) => {
   });
 };
 
-/** The report is stored as JSON text. Reading it would only cost time. */
-const runReply = (run: LabRun, report: string | null): string =>
+/** Inserts the report as stored JSON text, because parsing the report would only take time. */
+const runReplyText = (run: LabRun, report: string | null): string =>
   `{"run":${JSON.stringify(run)},"report":${report ?? 'null'}}`;
 
-const jsonText = (context: AppContext, text: string): Response =>
+const jsonTextResponse = (context: AppContext, text: string): Response =>
   context.body(text, 200, { 'Content-Type': 'application/json' });
 
 function variantIndex(text: string): number {

@@ -9,16 +9,16 @@ import type { RecordingFile } from '../recordings/recordings';
 import type { AppContext, RegisterRoutes } from './context';
 import { readBody, readQuery, requireFile } from './request/readRequest';
 
-const NAME_LENGTH_MAX = 200;
+const MAX_NAME_LENGTH = 200;
 const CHUNK_BYTES = 256 * 1024;
-/** Longest pause within an upload, ms. */
-const STALL_MS = 30_000;
+/** Longest pause within an upload in ms. */
+const MAX_UPLOAD_PAUSE_MS = 30_000;
 
-const importSchema = z.object({ name: z.string().max(NAME_LENGTH_MAX).default('') });
+const importSchema = z.object({ name: z.string().max(MAX_NAME_LENGTH).default('') });
 
 export const recordingRoutes: RegisterRoutes = (app, { recordings }) => {
   if (!recordings) return;
-  const idOf = (context: AppContext): string => context.req.param('recording') ?? '';
+  const recordingIdOf = (context: AppContext): string => context.req.param('recording') ?? '';
 
   app.on(CALLS.getRecordings.method, CALLS.getRecordings.path, (context) =>
     context.json({ recordings: recordings.list() }),
@@ -35,19 +35,19 @@ export const recordingRoutes: RegisterRoutes = (app, { recordings }) => {
     return context.json({ recording: await recordings.begin(name) });
   });
   app.on(CALLS.endRecording.method, CALLS.endRecording.path, async (context) =>
-    context.json({ recording: await recordings.end(idOf(context)) }),
+    context.json({ recording: await recordings.end(recordingIdOf(context)) }),
   );
   app.on(CALLS.renameRecording.method, CALLS.renameRecording.path, async (context) => {
     const { name } = await readBody(context, recordingNameSchema);
-    return context.json({ recording: recordings.rename(idOf(context), name) });
+    return context.json({ recording: recordings.rename(recordingIdOf(context), name) });
   });
   app.on(CALLS.deleteRecording.method, CALLS.deleteRecording.path, (context) => {
-    recordings.remove(idOf(context));
+    recordings.remove(recordingIdOf(context));
     return context.json({ status: 'deleted' });
   });
   app.on(CALLS.getRecordingFile.method, CALLS.getRecordingFile.path, async (context) => {
-    const file = await recordings.file(idOf(context));
-    return context.body(streamOf(file), 200, {
+    const file = await recordings.file(recordingIdOf(context));
+    return context.body(streamFiles(file), 200, {
       'Content-Type': file.isGzip ? 'application/gzip' : 'application/octet-stream',
       'Content-Length': String(file.bytes),
       'Content-Disposition': `attachment; filename="${file.name}"`,
@@ -55,8 +55,8 @@ export const recordingRoutes: RegisterRoutes = (app, { recordings }) => {
   });
 };
 
-/** Streams the files one after another, and releases them at the end or when the client leaves. */
-function streamOf({ paths, release }: RecordingFile): ReadableStream<Uint8Array> {
+/** Streams the files one after another. Releases the files at the end or when the client disconnects. */
+function streamFiles({ paths, release }: RecordingFile): ReadableStream<Uint8Array> {
   const chunks = readFiles(paths);
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -87,21 +87,21 @@ async function* readChunks(body: ReadableStream<Uint8Array>): AsyncGenerator<Uin
   let isWhole = false;
   try {
     for (;;) {
-      const { done, value } = await withinTime(reader.read());
+      const { done, value } = await rejectAfterPause(reader.read());
       isWhole = done;
       if (done) return;
       yield value;
     }
   } finally {
-    // The cancel fails if the connection is already closed.
+    // Stops reading the body. `cancel` fails if the connection is already closed.
     if (!isWhole) reader.cancel().catch(() => undefined);
   }
 }
 
-async function withinTime<T>(reading: Promise<T>): Promise<T> {
+async function rejectAfterPause<T>(reading: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stalled = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new CommandRefused('The file did not arrive in time.', 408)), STALL_MS);
+    timer = setTimeout(() => reject(new CommandRefused('The file did not arrive in time.', 408)), MAX_UPLOAD_PAUSE_MS);
   });
   try {
     return await Promise.race([reading, stalled]);

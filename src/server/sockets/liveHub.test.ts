@@ -63,7 +63,7 @@ test('a client with far too much unsent data is disconnected, and other clients 
   expect(reading.received).toHaveLength(2);
 });
 
-test('closing a session closes only its own connections', () => {
+test('closing a session closes only the connections of this session', () => {
   const liveHub = createLiveHub();
   const [mine, other] = [connectClient(), connectClient()];
   liveHub.connect(mine.peer, 'mine');

@@ -2,6 +2,6 @@
 export type SocketPeer = {
   send(text: string): void;
   close(code: number, reason: string): void;
-  /** Returns how many sent bytes have not left this process yet. */
+  /** Returns the number of sent bytes that are still buffered in this process. */
   unsentBytes?(): number;
 };

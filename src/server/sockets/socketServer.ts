@@ -29,7 +29,7 @@ export type SocketServerDependencies = {
   heartbeatEveryMs?: number;
 };
 
-/** Accepts websockets for the live hub. Returns a function that closes all of them. */
+/** Accepts websockets for the live hub. Returns a function that closes all websockets. */
 export function serveSockets(server: Server, deps: SocketServerDependencies): () => void {
   const { liveHub, sessions, cookieName, isOwnHost, allowedOrigins, heartbeatEveryMs = HEARTBEAT_INTERVAL_MS } = deps;
   const sockets = new WebSocketServer({

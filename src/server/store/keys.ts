@@ -38,7 +38,7 @@ export function keysRepository(database: Database, secret: string): KeysReposito
 
 const toBase64 = (bytes: Buffer): string => bytes.toString('base64');
 
-/** Derives the encryption key. A new salt at each save gives a new key, so that no nonce repeats under one key. */
+/** Derives the encryption key. Each save uses a new salt and so a new key. So no nonce is used twice with one key. */
 function deriveEncryptionKey(secret: string, salt: Buffer): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, salt, KEY_DERIVATION_INFO, 32));
 }

@@ -10,7 +10,7 @@ export function labRunsRepository(database: Database): LabRunsRepository {
     add: (run) => String(insert.get({ body: JSON.stringify(run) })?.id),
     save: (id, run) => void update.run({ id: Number(id), body: JSON.stringify(run) }),
     remove: (id) => void remove.run({ id: Number(id) }),
-    // Only this repository writes the column.
+    // The type needs no check, because only this repository writes the column.
     all: () => all.all().map(({ id, body }) => ({ id: String(id), run: JSON.parse(body) as Record<string, unknown> })),
   };
 }

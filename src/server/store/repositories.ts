@@ -8,9 +8,7 @@ import type { Trade } from '@/contract/trade';
 import type { TradeSearch } from '@/contract/tradeSearch';
 import type { StorageFault } from './database/faults';
 
-/**
- * State of an open position, such as its stops, that the bot restores after a restart. The store does not read it.
- */
+/** State of an open position, such as its stops, that the bot restores after a restart. The store does not read it. */
 export type MonitorState = Record<string, unknown>;
 
 export type MonitoredTrade = { trade: Trade; monitor: MonitorState | null };
@@ -56,7 +54,7 @@ export interface SignalsRepository {
   add(signal: Signal): void;
   /** Stores the outcome of a recent signal. */
   settle(signal: Pick<Signal, 'timestamp' | 'symbol' | 'side'>, outcome: SignalOutcome): void;
-  /** Gives this outcome to every recent signal whose outcome is pending. */
+  /** Sets this outcome on every recent signal whose outcome is pending. */
   settlePending(outcome: SignalOutcome): void;
   /** Returns the newest signals, newest first. */
   latest(limit: number): Signal[];
@@ -128,9 +126,9 @@ export interface EquityRepository {
   save(equity: StoredEquity): void;
 }
 
-/** Descriptions of the Lab's runs. The store does not interpret them. Their results are files. */
+/** Descriptions of the Lab runs, which the store does not interpret. The results of the runs are files. */
 export interface LabRunsRepository {
-  /** Returns the id of the new run. No later run gets the id of a removed one. */
+  /** Adds a run and returns its id. A removed id is never used again. */
   add(run: Record<string, unknown>): string;
   save(id: string, run: Record<string, unknown>): void;
   remove(id: string): void;

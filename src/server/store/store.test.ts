@@ -76,7 +76,7 @@ describe('trades', () => {
   });
 });
 
-test('a save of several open trades stores all of them or none', () => {
+test('a save of several open trades stores either all trades or none', () => {
   const store = openStore(':memory:', { secret: ENCRYPTION_SECRET });
   const at = (id: string, price: number) => ({ trade: openTrade(id), monitor: { last_price: price } });
   store.trades.saveOpen([at('1', 100), at('2', 200)]);

@@ -23,7 +23,9 @@ export const exitView = (price: number, changes: ExitViewChanges = {}): ExitView
   };
 };
 
-/** Creates a grouped book around 100 with buckets of 500 USDT, a wall at 99.895 and a second wall behind it. */
+/**
+ * Creates a grouped book around 100 with buckets of 500 USDT. One wall is at 99.895, and a second wall is behind it.
+ */
 export const bookViewWithWall = (wall: number, other = 500): BookView => {
   const buckets = (direction: 1 | -1) =>
     bucketsWith(

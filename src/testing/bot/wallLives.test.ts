@@ -23,7 +23,7 @@ function livesOf(bookOf: (tenth: number) => OrderBook, tenths: number): WallLife
   return lives.lives();
 }
 
-test("a wall's life starts when it is trusted and ends when less than 40 % was left for 800 ms", () => {
+test('the life of a wall starts when it is trusted and ends when less than 40 % remains for 800 ms', () => {
   const [life, ...others] = livesOf((tenth) => bookAt(100, tenth < 50 ? 90 : 20), 80);
   expect(others).toEqual([]);
   expect(life).toEqual({ seconds: expect.closeTo(5.8 - 1, 0), depleted: true });

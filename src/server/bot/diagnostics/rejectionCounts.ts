@@ -4,7 +4,7 @@ import type { RejectionName } from './rejections';
 export type LastRejection = { name: RejectionName; at: number; reason: () => string };
 
 /**
- * Rejection counts of one symbol. The type has only plain fields, because SymbolWatch writes them at every book
+ * Rejection counts of one symbol. Plain fields without methods, because SymbolWatch writes the fields at every book
  * update.
  */
 export type SymbolCounts = {

@@ -134,7 +134,7 @@ describe('marketable limit order', () => {
 });
 
 describe('resting limit order', () => {
-  test('a resting order fills as maker after the queue ahead and its own size have traded', () => {
+  test('a resting order fills as maker after the quantity of the queue ahead and of the order has traded', () => {
     const { market, fills, sell } = placeOrder(limitOrder);
     market.silence(150);
     sell(100, 2);

@@ -90,7 +90,7 @@ describe('a loss on another market', () => {
   test.each([
     ['closed on its own market', closedThere],
     ['closed manually on this market', closedHere],
-  ])("a foreign trade's loss counts neither for cooldown nor for consecutive losses: %s", (_where, lose) => {
+  ])('a loss on another market counts neither for the cooldown nor for consecutive losses: %s', (_where, lose) => {
     const h = botAfterLosses('live', lose);
     expect(h.opened()).toHaveLength(1);
     h.bot.closeAll();
@@ -99,7 +99,7 @@ describe('a loss on another market', () => {
     expect(botAfterLosses('simulated', lose).opened()).toEqual([]);
   });
 
-  test("a foreign trade's loss counts for the drawdown", () => {
+  test('a loss on another market counts for the drawdown', () => {
     const h = createBotWithLoweredPrice(shutDown);
     h.store.params.save({ ...h.store.params.load(), total_capital_usdt: 60, max_drawdown_pct: 0.05 });
     const live = harness({ market: createOtherMarket(), store: h.store });

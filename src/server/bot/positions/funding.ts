@@ -25,8 +25,8 @@ function passedFundingTimes(before: FundingTerms, now: number, announced: Fundin
 }
 
 /**
- * Charges the trade for every passed funding time at the last announced rate, also for times while the bot was down.
- * Returns the amount.
+ * Charges the trade for every passed funding time at the last announced rate. Includes funding times while the bot
+ * was down. Returns the amount.
  */
 export function settleFunding(
   position: Position,

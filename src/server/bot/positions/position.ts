@@ -6,7 +6,7 @@ import { isoTime } from '../runtime/botLog';
 import type { FundingTerms } from '../../market/source';
 import type { VenueName } from '../venues/venues';
 
-/** Rule that last placed the stop. SL stands for the entry or a wall. */
+/** Rule that last placed the stop. SL means that the entry or a wall placed the stop. */
 export const STOP_KINDS = ['SL', 'BREAKEVEN_SL', 'TRAILING_SL'] as const;
 export type StopKind = (typeof STOP_KINDS)[number];
 

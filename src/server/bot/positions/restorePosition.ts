@@ -16,7 +16,7 @@ const monitorSchema = z.object({
   last_price: z.number(),
   protective: anchorSchema,
   target: anchorSchema,
-  // The following fields have defaults, because earlier versions did not store them.
+  // The next fields have defaults, because trades of earlier versions lack these fields.
   venue: z.enum(VENUE_NAMES).default('data'),
   ratio: z.number().positive().nullable().default(1),
   world: z.string().optional(),

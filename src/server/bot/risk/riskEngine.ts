@@ -18,7 +18,7 @@ import type { TradeSlots } from './slots';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Entries that have not filled yet. The risk rules count them like trades. */
+/** Entries that have not filled yet. The risk rules count pending entries as trades. */
 export type PendingEntries = { count(): number; ofSymbol(symbol: string): number; margin(): number };
 
 /** Applies the risk rules to the current state of the bot. */
@@ -39,7 +39,7 @@ export function createRiskEngine(
 ): RiskEngine {
   const { clock } = market;
 
-  /** Counts stored trades of a later market time, which a faster run may have left. */
+  /** Counts stored trades with a later market time, which a faster run may have stored. */
   const countLaterTrades = (): number => store.trades.countOpenedSince(clock.now() + 1);
 
   const tradesSince = (since: number): number => store.trades.countOpenedSince(since) - countLaterTrades();

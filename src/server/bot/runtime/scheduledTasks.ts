@@ -19,7 +19,7 @@ type ScheduledComponents = {
   drawdown: DrawdownGuard;
 };
 
-/** Starts the periodic tasks, which also run while the bot is stopped. Returns a function that stops them. */
+/** Starts the periodic tasks, which also run while the bot is stopped. Returns a function that stops the tasks. */
 export function startScheduledTasks(context: BotContext, targets: ScheduledComponents): () => void {
   const { params } = context;
   const timers = [

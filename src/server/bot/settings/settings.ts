@@ -109,10 +109,7 @@ function mergeParameters(current: FullParameters, next: Record<string, unknown>)
   return withoutNulls(completeParameters({ ...current, ...Object.fromEntries(sent) }));
 }
 
-/**
- * Removes fields with null. Only unknown fields have null here, because catalogue fields already have their
- * defaults.
- */
+/** Removes fields with null. Catalogue fields never have null here, because they already have their defaults. */
 const withoutNulls = (params: FullParameters): FullParameters =>
   Object.fromEntries(Object.entries(params).filter(([, value]) => value != null)) as FullParameters;
 

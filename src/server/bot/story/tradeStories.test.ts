@@ -109,7 +109,7 @@ test.each([
   expect(eventTexts(h).at(-1)).toMatch(text);
 });
 
-test('a restart continues the story of an open trade, and the story of a closed trade is read from the database', () => {
+test('a restart continues the story of an open trade, and the database contains the story of a closed trade', () => {
   const h = createOpenTrade();
   h.market.run(10_000);
   h.bot.shutdown();

@@ -25,6 +25,6 @@ test('a book without levels within reach has an imbalance of 0', () => {
 test.each([
   ['an empty side', bookOf({ 99: 3 }, {})],
   ['crossed quotes', bookOf({ 100: 3 }, { 99.99: 1 })],
-])('a book with %s gives no view', (_what, book) => {
+])('no grouped book is created from a book with %s', (_what, book) => {
   expect(viewOf(book)).toBeUndefined();
 });

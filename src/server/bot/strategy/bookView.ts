@@ -10,7 +10,7 @@ export type BookView = {
   mid: number;
   spread_pct: number;
   bucketSize: number;
-  /** Distance in price from the mid to the last bucket. The bot knows no levels beyond this distance. */
+  /** Distance in price from the mid to the last bucket. The grouped book has no levels beyond this distance. */
   reach: number;
   bids: BookBuckets;
   asks: BookBuckets;

@@ -7,7 +7,7 @@ const storedOutcomes = ({ store }: Harness) => store.signals.latest(100).map(({ 
 const publishedOutcomes = ({ events }: Harness) =>
   events.flatMap((event) => (event.type === 'signal' ? [event.data.outcome?.state] : []));
 
-test('a signal is published as pending, and later its trade is the outcome in the signal list and in a frame', () => {
+test('a signal is published as pending, and its trade becomes the outcome in the signal list and in a frame', () => {
   const h = harness({ params: { simulate_fill_delay_ms: 100 } });
   h.bot.start();
   openLong(h);

@@ -107,7 +107,7 @@ export function createWatchlist(
       if (choice.enforced.length > 0) {
         log.info('PRIORITY_ENFORCE', `Priority symbols added: ${choice.enforced.join(', ')}`);
       }
-      // Reports no symbols of open trades, because followOpenTrades reports them.
+      // Skips symbols of open trades, because followOpenTrades reports these symbols.
       const unknown = [...choice.unknown, ...missing.filter((symbol) => !keep.includes(symbol))];
       if (unknown.length > 0) log.warning('DATA', `Not listed on this market: ${unknown.join(', ')}`);
       if (!market.hasHistory) logMissingHistory(choice.symbols);

@@ -21,7 +21,8 @@ describe('two exchanges', () => {
     const [trade] = h.opened();
     expect(signal?.price_mid).toBeCloseTo(10_000.005);
     expect(trade?.entry_price).toBe(EXECUTION_PRICE + 0.01);
-    // TP and SL are 0.3 % and 0.25 % from the entry at 10,010.01, as they were from 10,000.01 on the data exchange.
+    // TP and SL are 0.3 % and 0.25 % from the entry at 10,010.01. On the data exchange these distances were from
+    // 10,000.01.
     expect(trade?.tp_price).toBeCloseTo((EXECUTION_PRICE + 0.01) * 1.003, 0);
     expect(trade?.sl_price).toBeCloseTo((EXECUTION_PRICE + 0.01) * 0.9975, 0);
     expect(h.logs('DATA').join()).toContain('Signals use the books of BINANCE, orders fill on the books of BYBIT');
@@ -70,7 +71,7 @@ describe('two exchanges', () => {
     expect(h.closed()[0]).toMatchObject({ reason_exit: 'SL', exit_price: expect.closeTo(9_950 * (1 - 1e-4), 6) });
   });
 
-  test('a trade monitored by data books still fills on its own exchange', () => {
+  test('an exit fills on the exchange of the trade even if data books monitor the trade', () => {
     const h = startWithTwoVenues({ pm_book_source: 'DATA_SOURCE' });
     openLong(h);
     h.market.executionVenue.setBook('BTCUSDT', balanced(9_950));
@@ -119,7 +120,7 @@ describe('two exchanges', () => {
     expect(prioritised()).toEqual([]);
   });
 
-  test('a restored trade is monitored on its own exchange, whatever the parameters', () => {
+  test('a restored trade is monitored on the exchange of the trade, whatever the parameters', () => {
     const before = startWithTwoVenues();
     openLong(before);
     before.bot.stop();
@@ -190,7 +191,7 @@ describe('cross-validator', () => {
     expect(h.logs('RISK').join()).toContain('slots are taken');
   });
 
-  test('the execution book is grouped by the ticks of its own exchange', () => {
+  test('the execution book is grouped by the ticks of the execution exchange', () => {
     const h = startWithTwoVenues({ validator_jitter_min_ms: 0, validator_jitter_max_ms: 0 });
     const levels = (near: number, far: number) => Array.from({ length: 40 }, (_, i) => (i < 2 ? near : far));
     // With ticks of 10 bps, the few levels within the data venue's reach show the wrong side.

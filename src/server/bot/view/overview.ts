@@ -41,7 +41,7 @@ function priceChangePct(minutes: readonly { open: number }[], price: number): nu
 }
 
 /**
- * Returns why the bot does not enter the symbol: a block of the bot, a block of the symbol, or the last rejecting
+ * Returns why the bot does not enter the symbol. The reason is a block of the bot or symbol, or the last rejecting
  * filter.
  */
 function entryBlockOf(

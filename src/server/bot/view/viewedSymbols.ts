@@ -9,7 +9,7 @@ const VIEW_KEEP_ALIVE_MS = 30_000;
 /** Largest number of viewed symbols. A console views at most four symbols. */
 const MAX_VIEWED_SYMBOLS = 200;
 
-/** Symbols that a console displays. The bot may follow them or not. */
+/** Symbols that a console displays. The bot need not follow these symbols. */
 export type ViewedSymbols = {
   /**
    * Keeps the symbol live until the returned function is called. Returns undefined if the market does not list the

@@ -99,7 +99,7 @@ export class BookFreshness {
     return before;
   }
 
-  /** Continues a recorded book. A silent book is live here: silence is measured again. */
+  /** Sets the state of a recorded book. A stale book becomes live, because its silence is measured again. */
   restore(state: Freshness): void {
     this.state = state === 'stale' ? 'live' : state;
   }

@@ -32,8 +32,8 @@ export function bucketSizeOf(mid: number, tickSize: number): number {
 }
 
 /**
- * Groups the levels of a book into buckets of 1 bps, so that a parameter means the same on every symbol. Both sides
- * cover the same distance from the mid (`maxBuckets` x bucket size). Otherwise a gap on one side would look like an
+ * Groups the levels of a book into buckets of 1 bps. So a parameter means the same on every symbol. Both sides cover
+ * the same distance from the mid (`maxBuckets` x bucket size). Otherwise a gap on one side would look like an
  * imbalance.
  */
 export function groupBook(

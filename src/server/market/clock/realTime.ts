@@ -1,7 +1,7 @@
 import type { MarketSource } from '../source';
 
 const ADVANCE_INTERVAL_MS = 50;
-/** The market catches up a pause of the process by at most this wall time, and skips the rest of the pause. */
+/** After a pause of the process the market catches up by at most this wall time. It skips the rest of the pause. */
 const MAX_CATCH_UP_MS = 500;
 /**
  * Market time that the market advances at once. MARKET_WORK_SHARE is the share of wall time for the market. The rest

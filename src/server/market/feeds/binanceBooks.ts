@@ -2,7 +2,7 @@ import type { MarketState } from '../marketState';
 import type { OrderBook } from '../book/orderBook';
 import { BookMessage } from './bookMessage';
 import { isRecord, toNumber } from './guards';
-import type { Levels, ResumableInterpreter } from './interpreter';
+import type { BookLevels, ResumableInterpreter } from './interpreter';
 import { createLatencyMeter } from './latencyMeter';
 import type { QuoteCheck } from './quoteCheck';
 
@@ -124,7 +124,11 @@ export function createBinanceBooks(
       const { u, buffered } = sequence;
       const waiting = buffered.map(({ raw }) => raw);
       if (Number.isNaN(u)) return { waiting };
-      const whole = (bids: Levels, asks: Levels) => ({ rest: 'depth', symbol, data: { lastUpdateId: u, bids, asks } });
+      const whole = (bids: BookLevels, asks: BookLevels) => ({
+        rest: 'depth',
+        symbol,
+        data: { lastUpdateId: u, bids, asks },
+      });
       return { whole, waiting };
     },
     latency: latencyOf,
@@ -140,7 +144,7 @@ function isOlderThanSnapshot(diff: BookDiff, snapshotId: number): boolean {
 }
 
 /**
- * Returns true if the diff continues the snapshot: its ids contain the snapshot id, or it names the snapshot as
+ * Returns true if the diff continues the snapshot. Its ids contain the snapshot id, or it names the snapshot as
  * predecessor.
  */
 function continuesSnapshot(diff: BookDiff, snapshotId: number): boolean {

@@ -56,7 +56,7 @@ test('a lost update closes the book until the next snapshot, and the snapshot is
   expect(levels('XRPUSDT', 'bid')).toHaveLength(3);
 });
 
-test('a message with update id 1 replaces the book after a restart of the service, even if it is a delta', () => {
+test('a message with update id 1 replaces the book after a restart of the service, even as a delta', () => {
   const { receive, levels, feedStates } = createTestInterpreter();
   receive(bookFrame('snapshot', 7, BIDS, ASKS));
   receive(bookFrame('delta', 1, [['1.9000', '3']], [['1.9001', '4']]));

@@ -13,17 +13,17 @@ export type FrameInterpreter = {
 };
 
 /** Price and quantity of each level, best first. */
-export type Levels = readonly (readonly [price: number, quantity: number])[];
+export type BookLevels = readonly (readonly [price: number, quantity: number])[];
 
-/** Frames that give a new interpreter the book of one symbol and its place in the feed. */
+/** Frames from which a new interpreter restores the book of one symbol and the last update id. */
 export type ResumeFrames = {
-  /** Creates the frame of the whole book. Absent before the first book. */
-  whole?: (bids: Levels, asks: Levels) => object;
-  /** Changes that wait for a whole book. */
+  /** Creates the frame of the complete book. Absent before the first book. */
+  whole?: (bids: BookLevels, asks: BookLevels) => object;
+  /** Diffs that wait for a complete book. */
   waiting: readonly object[];
 };
 
-/** An interpreter that another one can continue from its frames and its latency meter. */
+/** An interpreter whose state can be restored in a new interpreter. */
 export type ResumableInterpreter = FrameInterpreter & {
   resumeFrames(symbol: string): ResumeFrames;
   readonly latency: LatencyMeter;

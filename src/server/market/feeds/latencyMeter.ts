@@ -1,6 +1,6 @@
 const LATENCY_WINDOW_MS = 600_000;
 
-/** The smallest delays of the present and the previous window, and the end of the present one, ms. */
+/** Smallest delays of the current and the previous window, and the end of the current window, in ms. */
 export type LatencyState = { smallest: number; smallestBefore: number; windowEnds: number };
 
 export type LatencyMeter = ((exchangeAt: number, receivedAt: number) => number) & {

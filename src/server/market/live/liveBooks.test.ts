@@ -49,7 +49,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     await untilBookMatches(market, fake, 'ABCUSDT');
   });
 
-  test('a request for an unchanged book is confirmed at once while other books arrive, otherwise when the book is sent again', async () => {
+  test('an unchanged book is confirmed at once while other books arrive, otherwise when the exchange sends it again', async () => {
     const fake = await openFakeExchange(exchange);
     const { market, feeds } = await runLiveMarket(fake);
     market.follow?.(SYMBOLS);

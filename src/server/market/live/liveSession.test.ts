@@ -47,7 +47,7 @@ function ticksOf({ clock }: MarketSource, from: number): number[] {
   return ticks;
 }
 
-test('a live session replays every event at its own time, with gaps, outages, a clock jump and the execution venue', async () => {
+test('a recorded live session replays every event at its original time, with gaps, outages and a clock jump', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'live-session-'));
   const path = join(folder, 'live.frames.gz');
   const bybit = new FakeExchange(

@@ -12,11 +12,11 @@ import { listInstruments } from './listInstruments';
 
 export type ReplayOptions = {
   files: readonly string[];
-  /** Market time of the first frame. The time of its recording by default. */
+  /** Market time of the first frame. Default: the time of the recording. */
   startMs?: number | undefined;
   /** Speed for the market description. The caller of `advanceTo` decides the actual speed. */
   speed?: number | undefined;
-  /** Recorded time at which the replay starts, ms. It plays everything before at once. The beginning by default. */
+  /** Recorded time in ms at which the replay starts. Earlier frames are played at once. Default: the beginning. */
   fromMs?: number | undefined;
   /** Skips files that are not recordings instead of throwing. */
   skipUnreadable?: boolean;

@@ -1,5 +1,5 @@
 import { CANDLE_MINUTES } from '../candles/candles';
-import type { Levels, ResumableInterpreter } from '../feeds/interpreter';
+import type { BookLevels, ResumableInterpreter } from '../feeds/interpreter';
 import type { MarketState } from '../marketState';
 import type { BookReader, BookSide, Candle, MarketSource } from '../source';
 import { rowOf, type SessionNote, type VenueName } from './sessionFormat';
@@ -84,6 +84,6 @@ function copySide(book: BookReader, side: BookSide): Float64Array {
   return copy;
 }
 
-function levelsOf(flat: Float64Array): Levels {
+function levelsOf(flat: Float64Array): BookLevels {
   return Array.from({ length: flat.length / 2 }, (_, index) => [flat[2 * index] ?? NaN, flat[2 * index + 1] ?? NaN]);
 }

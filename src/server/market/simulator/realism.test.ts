@@ -46,7 +46,7 @@ describe('ten minutes of the simulated market', () => {
     '%s: the spread is one tick, and a clear imbalance predicts the next move more often than not',
     (symbol) => {
       expect(figure(symbol, 'spread one tick, share')).toBeGreaterThan(0.9);
-      between(trackOf(symbol).signHit(), 0.55, 0.9);
+      between(trackOf(symbol).followedImbalanceShare(), 0.55, 0.9);
       between(figures(symbol, 'OBI of 1, 20 levels, deviation')[1]!, 0.35, 0.7);
       between(figure(symbol, 'log of level, deviation'), 2.1, 2.8);
       between(figures(symbol, 'volatility in 0.1, 1, 10 s, bps')[2]!, 2.2, 4.6);
@@ -83,7 +83,7 @@ describe('ten minutes of the simulated market', () => {
   test('trading on the imbalance alone loses the fees, as on a real market', () => {
     const majors = MAJORS.map(trackOf);
     expect(Math.abs(mean(majors.flatMap((track) => track.signedMovesBps(30))))).toBeLessThan(3);
-    expect(mean(majors.flatMap((track) => track.naiveTradesBps()))).toBeLessThan(-5);
+    expect(mean(majors.flatMap((track) => track.simpleStrategyBps()))).toBeLessThan(-5);
   });
 });
 

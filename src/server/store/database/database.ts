@@ -50,9 +50,7 @@ export function openDatabase(
   const driver = openWithFullDiskFallback(location, inspect);
   let waits = true;
 
-  /**
-   * Sets whether writes wait for a lock. During a long lock only the first write waits, because it blocks the bot.
-   */
+  /** Sets whether writes wait for a lock. During a long lock only the first write waits, because it blocks the bot. */
   const waitForLocks = (wanted: boolean): void => {
     if (waits === wanted) return;
     waits = wanted;
@@ -94,7 +92,7 @@ export function openDatabase(
         writing(() => driver.exec('COMMIT'));
         return result;
       } catch (error) {
-        // On a full disk SQLite rolls back by itself. A second rollback would hide the first error.
+        // On a full disk SQLite has already rolled back. A second rollback would hide the first error.
         if (driver.isTransaction) driver.exec('ROLLBACK');
         throw error;
       }

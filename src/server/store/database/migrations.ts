@@ -5,8 +5,8 @@ import { SUMS_BY_DAY } from '../trades/sumsByDay';
 import { SUMS_BY_HOUR } from '../trades/sumsByHour';
 
 /**
- * Each entry runs once, in its own transaction. The database version is the number of entries that ran. Never change
- * a released entry. Add a new entry instead.
+ * Each entry runs once in a separate transaction. The database version is the number of entries that ran. Never
+ * change a released entry. Add a new entry instead.
  */
 export const MIGRATIONS: readonly string[] = [
   `
@@ -82,7 +82,7 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE trades ADD COLUMN signal_timestamp TEXT;
   ALTER TABLE trades ADD COLUMN config_version TEXT;
   `,
-  // Indexes for the trade search. Without them a search would scan all trades and block the bot.
+  // Indexes for the trade search. Without an index a search would scan all trades and block the bot.
   `
   CREATE INDEX trades_by_symbol ON trades (symbol, entry_ms);
   CREATE INDEX trades_by_reason ON trades (reason_exit, entry_ms) WHERE status = 'CLOSED';
@@ -106,7 +106,7 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT;
   `,
   SUMS_BY_HOUR,
-  // Runs of the Lab. The body is JSON.
+  // Table of the Lab runs. `body` is the description of a run as JSON.
   'CREATE TABLE lab_run (id INTEGER PRIMARY KEY AUTOINCREMENT, body TEXT NOT NULL) STRICT;',
 ];
 

@@ -9,7 +9,7 @@ const MAX_STORED_PATHS = 20_000;
 
 export const packPath = (path: TradePath): Buffer => deflateRawSync(JSON.stringify(path));
 
-/** Unpacks what packPath returned. */
+/** Decompresses a path that packPath compressed. */
 export const unpackPath = (body: Uint8Array): TradePath =>
   JSON.parse(inflateRawSync(body).toString('utf8')) as TradePath;
 

@@ -3,26 +3,26 @@ import type { MarketTrade } from '@/server/market/source';
 import { autocorrelation, correlation, kurtosis, quantile, returnsBps, rootMeanSquare } from './series';
 import { MarketTrack } from './marketTrack';
 
-const TICK = 0.1;
+const TICK_SIZE = 0.1;
 
-function bookAt(bid: number, bidLots: number, askLots: number, spread = TICK): OrderBook {
+function bookAt(bid: number, bidLots: number, askLots: number, spread = TICK_SIZE): OrderBook {
   const book = new OrderBook('BTCUSDT');
   book.set('bid', bid, bidLots);
   book.set('ask', bid + spread, askLots);
   return book;
 }
 
-const figure = (track: MarketTrack, name: string): readonly number[] =>
+const figureValues = (track: MarketTrack, name: string): readonly number[] =>
   track.figures().find((known) => known.name === name)!.values;
 
-const trade = (at: number, taker: MarketTrade['taker'], price: number, quantity = 1): MarketTrade => ({
+const createTrade = (at: number, taker: MarketTrade['taker'], price: number, quantity = 1): MarketTrade => ({
   at,
   taker,
   price,
   quantity,
 });
 
-test('series functions return known results', () => {
+test('functions for series return the expected results', () => {
   expect(correlation([1, 2, 3], [2, 4, 6])).toBeCloseTo(1);
   expect(correlation([1, 2, 3], [3, 2, 1])).toBeCloseTo(-1);
   expect(autocorrelation([1, -1, 1, -1, 1, -1], 1)).toBeCloseTo(-1);
@@ -33,43 +33,48 @@ test('series functions return known results', () => {
   expect(returnsBps([100, 101, 102], 2)[0]).toBeCloseTo(198.03, 1);
 });
 
-test('spread, imbalance and mid changes are those of the sampled books', () => {
-  const track = new MarketTrack(TICK, false);
+test('spread, imbalance and mid changes are computed from the sampled books', () => {
+  const track = new MarketTrack(TICK_SIZE, false);
   for (let sample = 0; sample < 100; sample++) {
     const isWide = sample % 4 === 0;
-    track.sample(bookAt(100 + (sample >> 5), 3, 1, isWide ? 2 * TICK : TICK));
+    track.sample(bookAt(100 + (sample >> 5), 3, 1, isWide ? 2 * TICK_SIZE : TICK_SIZE));
   }
-  expect(figure(track, 'spread one tick, share')[0]).toBeCloseTo(0.75);
+  expect(figureValues(track, 'spread one tick, share')[0]).toBeCloseTo(0.75);
   expect(track.imbalances.every((value) => Math.abs(value - 0.5) < 0.01)).toBe(true);
   expect(track.crossed).toBe(0);
   // A wide sample moves the mid there and back, 25 times. The price moved three times.
-  expect(figure(track, 'mid changes a second')[0]).toBeCloseTo(49 / 10, 1);
+  expect(figureValues(track, 'mid changes a second')[0]).toBeCloseTo(49 / 10, 1);
 });
 
 test('a clear imbalance counts as right when the mid follows it, and fees are deducted', () => {
-  const track = new MarketTrack(TICK, false);
+  const track = new MarketTrack(TICK_SIZE, false);
   for (let sample = 0; sample < 700; sample++) track.sample(bookAt(100 + sample * 0.001, 9, 1));
-  expect(track.signHit()).toBe(1);
-  const [net] = track.naiveTradesBps();
-  // 30 s are 300 samples of 0.001: some 30 bps, less a spread of 10 and a round trip of 11.
+  expect(track.followedImbalanceShare()).toBe(1);
+  const [net] = track.simpleStrategyBps();
+  // The mid moves by about 30 bps in 30 s. A spread of 10 bps and fees of 11 bps are deducted.
   expect(net).toBeCloseTo(30 - 10 - 11, 0);
-  expect(track.naiveTradesBps()).toHaveLength(2);
+  expect(track.simpleStrategyBps()).toHaveLength(2);
 });
 
 test('simultaneous fills are one order, but in a batched feed a fill at the same price is another order', () => {
-  const fills = [trade(1, 'BUY', 100), trade(1, 'BUY', 100), trade(1, 'BUY', 100.1), trade(1, 'SELL', 99.9)];
+  const fills = [
+    createTrade(1, 'BUY', 100),
+    createTrade(1, 'BUY', 100),
+    createTrade(1, 'BUY', 100.1),
+    createTrade(1, 'SELL', 99.9),
+  ];
   const orders = (batched: boolean): number => {
-    const track = new MarketTrack(TICK, batched);
+    const track = new MarketTrack(TICK_SIZE, batched);
     track.traded(fills);
     for (let sample = 0; sample < 10; sample++) track.sample(bookAt(100, 1, 1));
-    return figure(track, 'market orders a second')[0]!;
+    return figureValues(track, 'market orders a second')[0]!;
   };
   expect(orders(false)).toBe(2);
   expect(orders(true)).toBe(3);
 });
 
 test('a crossed book is counted', () => {
-  const track = new MarketTrack(TICK, false);
-  track.sample(bookAt(100, 1, 1, -TICK));
+  const track = new MarketTrack(TICK_SIZE, false);
+  track.sample(bookAt(100, 1, 1, -TICK_SIZE));
   expect(track.crossed).toBe(1);
 });

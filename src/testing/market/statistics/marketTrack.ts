@@ -15,27 +15,27 @@ import { RestingDepth } from './restingDepth';
 import { WallArrivals } from './wallArrivals';
 
 export const SAMPLE_MS = 100;
-const PER_SECOND = 1000 / SAMPLE_MS;
-const RAW_LEVELS = 20;
-/** A wall must exceed the median bucket by this factor, within this many buckets of a basis point. */
+const SAMPLES_PER_SECOND = 1000 / SAMPLE_MS;
+const IMBALANCE_LEVELS = 20;
+/** A wall has at least WALL_MULTIPLE times the median bucket and is one of the first WALL_BUCKETS buckets of 1 bps. */
 const WALL_BUCKETS = 18;
 const WALL_MULTIPLE = 3;
-const PROFILE_AT_BPS = [0, 5, 10, 20] as const;
-/** Storing every level of every sample would take millions of numbers. */
-const DEEP_EVERY_SAMPLES = 10;
-const CLEAR_IMBALANCE = 0.5;
-const NAIVE_HOLD_S = 30;
+const DEPTH_PROFILE_DISTANCES_BPS = [0, 5, 10, 20] as const;
+/** Interval of the samples with all levels. All levels of every sample would be millions of numbers. */
+const SAMPLES_PER_DEEP_SAMPLE = 10;
+const MIN_CLEAR_IMBALANCE = 0.5;
+const SIMPLE_STRATEGY_HOLD_S = 30;
 const TAKER_ROUND_TRIP_BPS = 11;
-/** Distances and durations of the resting depth figures. */
-const RESTING_AT_BPS = [
+/** Distances and durations for which the figures of the resting depth are computed. */
+const RESTING_DISTANCES_BPS = [
   [1, 3],
   [10, 20],
 ] as const;
-const RESTING_FOR_S = [1, 5, 20] as const;
+const RESTING_DURATIONS_S = [1, 5, 20] as const;
 
-type Order = { side: MarketTrade['taker']; usdt: number };
+type TakerOrder = { side: MarketTrade['taker']; usdt: number };
 
-/** Statistics of a market sampled every 100 ms. Recorded and simulated books share the code. */
+/** Statistics of a recorded or simulated market that is sampled every 100 ms. */
 export class MarketTrack {
   readonly mids: number[] = [];
   readonly imbalances: number[] = [];
@@ -47,14 +47,14 @@ export class MarketTrack {
   private readonly rawUsdt: number[] = [];
   private readonly spans: number[] = [];
   private readonly levels: number[] = [];
-  private readonly profile: number[][] = PROFILE_AT_BPS.map(() => []);
+  private readonly profile: number[][] = DEPTH_PROFILE_DISTANCES_BPS.map(() => []);
   private readonly walls: Record<BookSide | 'both', number[]> = { bid: [], ask: [], both: [] };
-  private readonly orders: Order[] = [];
+  private readonly orders: TakerOrder[] = [];
   private readonly restingDepth: RestingDepth;
   private readonly wallArrivals: WallArrivals;
   private latestTrade: MarketTrade | undefined;
 
-  /** `batched`: the feed sends trades in groups, so fills at one price are separate orders. */
+  /** `batched` means that the feed sends trades in groups, so that fills at one price are separate orders. */
   constructor(
     private readonly tickSize: number,
     private readonly batched: boolean,
@@ -66,19 +66,19 @@ export class MarketTrack {
   sample(book: BookReader): void {
     const [bid, ask] = [book.priceAt('bid', 0), book.priceAt('ask', 0)];
     const mid = (bid + ask) / 2;
-    const touch = BOOK_SIDES.map((side) => usdtOf(book, side, 1)) as [number, number];
-    const raw = BOOK_SIDES.map((side) => usdtOf(book, side, RAW_LEVELS)) as [number, number];
+    const touch = BOOK_SIDES.map((side) => depthUsdt(book, side, 1)) as [number, number];
+    const raw = BOOK_SIDES.map((side) => depthUsdt(book, side, IMBALANCE_LEVELS)) as [number, number];
     if (bid >= ask) this.crossed++;
     this.mids.push(mid);
     this.spreads.push(ask - bid);
-    this.touchImbalances.push(imbalance(touch));
-    this.imbalances.push(imbalance(raw));
+    this.touchImbalances.push(imbalanceOf(touch));
+    this.imbalances.push(imbalanceOf(raw));
     this.touchUsdt.push(touch[0] + touch[1]);
     this.rawUsdt.push(raw[0] + raw[1]);
-    this.spans.push((spanOf(book, 'bid') / mid) * 1e4, (spanOf(book, 'ask') / mid) * 1e4);
-    if (this.mids.length % DEEP_EVERY_SAMPLES === 1) this.sampleDeep(book, mid);
+    this.spans.push((priceRangeOf(book, 'bid') / mid) * 1e4, (priceRangeOf(book, 'ask') / mid) * 1e4);
+    if (this.mids.length % SAMPLES_PER_DEEP_SAMPLE === 1) this.sampleDeep(book, mid);
     this.sampleBuckets(book);
-    this.wallArrivals.sample(book);
+    this.wallArrivals.addSample(book);
   }
 
   traded(trades: readonly MarketTrade[]): void {
@@ -98,30 +98,30 @@ export class MarketTrack {
 
   /** Returns the moves in the direction of a clear imbalance, in bps before fees. */
   signedMovesBps(seconds: number): number[] {
-    const lag = seconds * PER_SECOND;
+    const lag = seconds * SAMPLES_PER_SECOND;
     return returnsBps(this.mids, lag).flatMap((move, index) => {
       const imbalanceThen = this.imbalances[index] ?? 0;
-      return Math.abs(imbalanceThen) > CLEAR_IMBALANCE ? [Math.sign(imbalanceThen) * move] : [];
+      return Math.abs(imbalanceThen) > MIN_CLEAR_IMBALANCE ? [Math.sign(imbalanceThen) * move] : [];
     });
   }
 
   /** Returns the share of clear imbalances that the mid followed within a second. */
-  signHit(): number {
+  followedImbalanceShare(): number {
     const moved = this.signedMovesBps(1).filter((move) => move !== 0);
     return moved.length === 0 ? NaN : moved.filter((move) => move > 0).length / moved.length;
   }
 
   /**
-   * Returns the result of each trade of a plain strategy, in bps. It enters at the touch on a clear imbalance and exits
-   * 30 s later, both as taker.
+   * Returns the result in bps of each trade of a simple strategy. The strategy enters as taker at a clear imbalance
+   * and exits as taker 30 s later.
    */
-  naiveTradesBps(): number[] {
+  simpleStrategyBps(): number[] {
     const { mids, spreads, imbalances } = this;
-    const hold = NAIVE_HOLD_S * PER_SECOND;
+    const hold = SIMPLE_STRATEGY_HOLD_S * SAMPLES_PER_SECOND;
     const nets: number[] = [];
     for (let at = 0; at + hold < mids.length; at++) {
       const [entry = NaN, exit = NaN, imbalanceNow = 0] = [mids[at], mids[at + hold], imbalances[at]];
-      if (Math.abs(imbalanceNow) <= CLEAR_IMBALANCE) continue;
+      if (Math.abs(imbalanceNow) <= MIN_CLEAR_IMBALANCE) continue;
       const crossing = (((spreads[at] ?? NaN) + (spreads[at + hold] ?? NaN)) / 2 / entry) * 1e4;
       nets.push(Math.sign(imbalanceNow) * (exit / entry - 1) * 1e4 - crossing - TAKER_ROUND_TRIP_BPS);
       at += hold;
@@ -131,14 +131,14 @@ export class MarketTrack {
 
   figures(): MarketFigure[] {
     const { mids, imbalances } = this;
-    const seconds = mids.length / PER_SECOND;
+    const seconds = mids.length / SAMPLES_PER_SECOND;
     const tickBps = (this.tickSize / mean(mids)) * 1e4;
     const levels = ascending(this.levels);
     const median = quantile(levels, 0.5);
     const oneTick = this.spreads.filter((spread) => Math.abs(spread / this.tickSize - 1) < 0.01).length;
     const signs = this.orders.map(({ side }) => (side === 'BUY' ? 1 : -1));
     const ahead = (s: number): number => {
-      const lag = s * PER_SECOND;
+      const lag = s * SAMPLES_PER_SECOND;
       return correlation(imbalances.slice(0, -lag), returnsBps(mids, lag));
     };
     return [
@@ -153,26 +153,26 @@ export class MarketTrack {
       { name: 'OBI of 1, 20 levels, deviation', values: [deviation(this.touchImbalances), deviation(imbalances)] },
       {
         name: 'OBI of 18 buckets: deviation, acf at 1 s',
-        values: [deviation(this.bucketImbalances), autocorrelation(this.bucketImbalances, PER_SECOND)],
+        values: [deviation(this.bucketImbalances), autocorrelation(this.bucketImbalances, SAMPLES_PER_SECOND)],
       },
       { name: 'OBI acf at 0.1, 1, 5 s', values: [1, 10, 50].map((lag) => autocorrelation(imbalances, lag)) },
       { name: 'OBI to return in 0.1, 1, 5, 10 s', values: [0.1, 1, 5, 10].map(ahead) },
-      { name: 'right sign in 1 s', values: [this.signHit()] },
+      { name: 'right sign in 1 s', values: [this.followedImbalanceShare()] },
       { name: 'signed move in 1, 5, 30 s, bps', values: [1, 5, 30].map((s) => mean(this.signedMovesBps(s))) },
-      { name: 'naive trade after fees, bps', values: [mean(this.naiveTradesBps())] },
+      { name: 'naive trade after fees, bps', values: [mean(this.simpleStrategyBps())] },
       {
         name: 'volatility in 0.1, 1, 10 s, bps',
         values: [1, 10, 100].map((lag) => rootMeanSquare(returnsBps(mids, lag))),
       },
-      { name: 'kurtosis of 1 s', values: [kurtosis(returnsBps(mids, PER_SECOND))] },
+      { name: 'kurtosis of 1 s', values: [kurtosis(returnsBps(mids, SAMPLES_PER_SECOND))] },
       { name: 'mid changes a second', values: [changesIn(mids) / seconds] },
       { name: 'market orders a second', values: [this.orders.length / seconds] },
       { name: 'market order, kUSDT', values: [mean(this.orders.map(({ usdt }) => usdt)) / 1e3] },
       { name: 'log of order, deviation', values: [deviation(this.orders.map(({ usdt }) => Math.log(usdt)))] },
       { name: 'order sign acf at 1, 5', values: [1, 5].map((lag) => autocorrelation(signs, lag)) },
-      ...RESTING_AT_BPS.map(([nearest, farthest]) => ({
+      ...RESTING_DISTANCES_BPS.map(([nearest, farthest]) => ({
         name: `depth at ${nearest}-${farthest} bps, kept 1, 5, 20 s`,
-        values: RESTING_FOR_S.map((seconds) => this.restingDepth.kept(seconds, [nearest, farthest])),
+        values: RESTING_DURATIONS_S.map((seconds) => this.restingDepth.kept(seconds, [nearest, farthest])),
       })),
       { name: 'kUSDT a bps at 0, 5, 10, 20', values: this.profile.map((usdt) => mean(usdt) / 1e3) },
       {
@@ -207,10 +207,10 @@ export class MarketTrack {
     this.restingDepth.sample(book, mid);
     const tickBps = (this.tickSize / mid) * 1e4;
     for (const side of BOOK_SIDES) {
-      for (let index = 0; index < Math.min(RAW_LEVELS, book.depth(side)); index++) {
+      for (let index = 0; index < Math.min(IMBALANCE_LEVELS, book.depth(side)); index++) {
         this.levels.push(book.priceAt(side, index) * book.quantityAt(side, index));
       }
-      for (const [at, bps] of PROFILE_AT_BPS.entries()) {
+      for (const [at, bps] of DEPTH_PROFILE_DISTANCES_BPS.entries()) {
         const usdt = usdtPerBps(book, side, mid, bps, Math.max(1, Math.ceil(tickBps)));
         if (usdt !== undefined) this.profile[at]?.push(usdt);
       }
@@ -221,7 +221,7 @@ export class MarketTrack {
     const grouped = groupBook(book, { tickSize: this.tickSize, maxBuckets: WALL_BUCKETS });
     const [bids, asks] = [grouped.bids.notionals, grouped.asks.notionals];
     const least = WALL_MULTIPLE * quantile(ascending([...bids, ...asks]), 0.5);
-    this.bucketImbalances.push(imbalance([sumOf(bids), sumOf(asks)]));
+    this.bucketImbalances.push(imbalanceOf([sumOf(bids), sumOf(asks)]));
     const hasWall = (side: readonly number[]): boolean => side.some((notional) => notional >= least);
     const [bid, ask] = [hasWall(bids), hasWall(asks)];
     this.walls.bid.push(Number(bid));
@@ -232,14 +232,14 @@ export class MarketTrack {
 
 export type MarketFigure = { name: string; values: readonly number[] };
 
-const imbalance = ([bid, ask]: readonly [number, number]): number => (bid - ask) / (bid + ask);
+const imbalanceOf = ([bid, ask]: readonly [number, number]): number => (bid - ask) / (bid + ask);
 
 const changesIn = (values: readonly number[]): number =>
   values.filter((value, index) => index > 0 && value !== values[index - 1]).length;
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-function usdtOf(book: BookReader, side: BookSide, levels: number): number {
+function depthUsdt(book: BookReader, side: BookSide, levels: number): number {
   let usdt = 0;
   for (let index = 0; index < Math.min(levels, book.depth(side)); index++) {
     usdt += book.priceAt(side, index) * book.quantityAt(side, index);
@@ -247,12 +247,12 @@ function usdtOf(book: BookReader, side: BookSide, levels: number): number {
   return usdt;
 }
 
-function spanOf(book: BookReader, side: BookSide): number {
-  const last = Math.min(RAW_LEVELS, book.depth(side)) - 1;
+function priceRangeOf(book: BookReader, side: BookSide): number {
+  const last = Math.min(IMBALANCE_LEVELS, book.depth(side)) - 1;
   return Math.abs(book.priceAt(side, last) - book.priceAt(side, 0));
 }
 
-/** Returns undefined where the book does not reach the distance. */
+/** Returns undefined if the book has no levels at the distance. */
 function usdtPerBps(book: BookReader, side: BookSide, mid: number, bps: number, width: number): number | undefined {
   let usdt = 0;
   for (let index = 0; index < book.depth(side); index++) {

@@ -2,45 +2,45 @@ import { heaviestSpan } from '@/server/market/book/groupedBook';
 import { BOOK_SIDES, type BookReader, type BookSide } from '@/server/market/source';
 import { ascending, quantile } from './series';
 
-/** What the price met. Walls are measured in medians of the spans; a pulled wall lost half before the price arrived. */
-export type Met = 'usual' | 'wall' | 'largeWall' | 'pulledWall';
+/** Kind of span that the price reached. A pulled wall lost half of its size before the price arrived. */
+export type ReachedSpanKind = 'usual' | 'wall' | 'largeWall' | 'pulledWall';
 
-/** `turned`: the price moved back before it passed. */
-type Arrivals = { turned: number; passed: number };
+/** Numbers of arrivals after which the price moved back (`turned`) or passed the span. */
+type ArrivalCounts = { turned: number; passed: number };
 
 type FollowedSpan = {
   side: BookSide;
-  /** Price of the heaviest level of the span. */
+  /** Price of the heaviest level in the span. */
   price: number;
   notional: number;
   multiple: number;
   sinceSample: number;
-  met: Met | undefined;
+  met: ReachedSpanKind | undefined;
 };
 
-/** Narrow spans: the price meets a wall of 1 bps only a few times an hour. */
+/** Width of a span. It is narrow, because the price reaches a wall of 1 bps only a few times an hour. */
 const SPAN_BPS = 0.25;
-const FARTHEST_SPANS = 20;
-/** A pull is visible only where the span is followed before the price arrives. */
-const NEAREST_SPANS = 2;
-const USUAL_BELOW = 1.5;
-const WALL_FROM = 3;
-const LARGE_FROM = 6;
-const PULLED_BELOW = 0.5;
-/** Spans between the price and the touch: arrived, passed and turned. */
-const ARRIVED = 0.5;
-const PASSED = -1;
-const TURNED = 1.5;
-const FOLLOWED_SAMPLES = 600;
-const CHOOSE_EVERY_SAMPLES = 10;
+const MAX_SPAN_DISTANCE = 20;
+/** Smallest distance of a new span, so that a pull of the wall is seen before the price arrives. */
+const MIN_SPAN_DISTANCE = 2;
+const MAX_USUAL_MULTIPLE = 1.5;
+const MIN_WALL_MULTIPLE = 3;
+const MIN_LARGE_WALL_MULTIPLE = 6;
+const PULLED_BELOW_SHARE = 0.5;
+/** Distances from the best price to the span, in spans, at which the price has arrived, passed or turned. */
+const ARRIVED_AT_SPANS = 0.5;
+const PASSED_AT_SPANS = -1;
+const TURNED_AT_SPANS = 1.5;
+const MAX_FOLLOWED_SAMPLES = 600;
+const SAMPLES_PER_CHOICE = 10;
 
 /**
- * Counts how often the price turns at walls and at usual spans. Samples arrive every 100 ms. A wall that still exists at
- * the arrival has already survived the approach, so only figures of the same kind may be compared.
+ * Counts how often the price turns at walls and at usual spans. Samples arrive every 100 ms. A wall at the arrival
+ * has survived the approach of the price, so compare only figures of the same kind.
  */
 export class WallArrivals {
   private followed: FollowedSpan[] = [];
-  private readonly counts: Record<Met, Arrivals> = {
+  private readonly counts: Record<ReachedSpanKind, ArrivalCounts> = {
     usual: { turned: 0, passed: 0 },
     wall: { turned: 0, passed: 0 },
     largeWall: { turned: 0, passed: 0 },
@@ -51,20 +51,20 @@ export class WallArrivals {
 
   constructor(private readonly tickSize: number) {}
 
-  sample(book: BookReader): void {
+  addSample(book: BookReader): void {
     if (Number.isNaN(this.width)) this.width = spanWidth(book, this.tickSize);
     this.followed = this.followed.filter((span) => this.isUndecided(span, book));
-    if (this.samples % CHOOSE_EVERY_SAMPLES === 0) for (const side of BOOK_SIDES) this.choose(book, side);
+    if (this.samples % SAMPLES_PER_CHOICE === 0) for (const side of BOOK_SIDES) this.followNewSpans(book, side);
     this.samples++;
   }
 
-  /** Returns the number of decided arrivals. */
-  count(...kinds: readonly Met[]): number {
+  /** Returns the number of arrivals after which the price turned or passed. */
+  count(...kinds: readonly ReachedSpanKind[]): number {
     return kinds.reduce((sum, met) => sum + this.counts[met].turned + this.counts[met].passed, 0);
   }
 
-  /** Returns the share of arrivals where the price turned; NaN without arrivals. */
-  turnedShare(met: Met): number {
+  /** Returns the share of arrivals after which the price turned. Returns NaN if there are no arrivals. */
+  turnedShare(met: ReachedSpanKind): number {
     return this.counts[met].turned / this.count(met);
   }
 
@@ -72,30 +72,30 @@ export class WallArrivals {
     const { side, price, sinceSample } = span;
     const sign = side === 'bid' ? 1 : -1;
     const spansAway = (sign * (book.priceAt(side, 0) - price)) / this.width;
-    const isRecent = this.samples - sinceSample < FOLLOWED_SAMPLES;
-    if (span.met === undefined && spansAway > ARRIVED) return isRecent;
-    span.met ??= this.metAt(span, book);
-    if (spansAway < PASSED) this.counts[span.met].passed++;
-    else if (spansAway > TURNED) this.counts[span.met].turned++;
+    const isRecent = this.samples - sinceSample < MAX_FOLLOWED_SAMPLES;
+    if (span.met === undefined && spansAway > ARRIVED_AT_SPANS) return isRecent;
+    span.met ??= this.kindAtArrival(span, book);
+    if (spansAway < PASSED_AT_SPANS) this.counts[span.met].passed++;
+    else if (spansAway > TURNED_AT_SPANS) this.counts[span.met].turned++;
     else return isRecent;
     return false;
   }
 
-  private metAt({ side, price, notional, multiple }: FollowedSpan, book: BookReader): Met {
-    if (multiple < USUAL_BELOW) return 'usual';
+  private kindAtArrival({ side, price, notional, multiple }: FollowedSpan, book: BookReader): ReachedSpanKind {
+    if (multiple < MAX_USUAL_MULTIPLE) return 'usual';
     const left = heaviestSpan(book, side, price, this.width) ?? 0;
-    if (left < PULLED_BELOW * notional) return 'pulledWall';
-    return multiple < LARGE_FROM ? 'wall' : 'largeWall';
+    if (left < PULLED_BELOW_SHARE * notional) return 'pulledWall';
+    return multiple < MIN_LARGE_WALL_MULTIPLE ? 'wall' : 'largeWall';
   }
 
-  private choose(book: BookReader, side: BookSide): void {
+  private followNewSpans(book: BookReader, side: BookSide): void {
     const spans = this.spansOf(book, side);
     const median = quantile(ascending(spans.map(({ notional }) => notional)), 0.5);
     const touch = book.priceAt(side, 0);
     for (const { price, notional } of spans) {
       const multiple = notional / median;
-      if (Math.abs(price - touch) < NEAREST_SPANS * this.width) continue;
-      if (multiple >= USUAL_BELOW && multiple < WALL_FROM) continue;
+      if (Math.abs(price - touch) < MIN_SPAN_DISTANCE * this.width) continue;
+      if (multiple >= MAX_USUAL_MULTIPLE && multiple < MIN_WALL_MULTIPLE) continue;
       const isFollowed = this.followed.some((span) => span.side === side && Math.abs(span.price - price) < this.width);
       if (!isFollowed) {
         this.followed.push({ side, price, notional, multiple, sinceSample: this.samples, met: undefined });
@@ -103,7 +103,7 @@ export class WallArrivals {
     }
   }
 
-  /** Returns the spans of a side from its touch on, with the price of the heaviest level and the notional of all. */
+  /** Returns the spans of a side, nearest first, with the price of the heaviest level and the total notional. */
   private spansOf(book: BookReader, side: BookSide): { price: number; notional: number }[] {
     const spans: { price: number; notional: number }[] = [];
     const touch = book.priceAt(side, 0);
@@ -111,7 +111,7 @@ export class WallArrivals {
     for (let index = 0; index < book.depth(side); index++) {
       const [price, quantity] = [book.priceAt(side, index), book.quantityAt(side, index)];
       const at = Math.floor(Math.abs(price - touch) / this.width);
-      if (at >= FARTHEST_SPANS) break;
+      if (at >= MAX_SPAN_DISTANCE) break;
       const last = spans.at(-1);
       if (last === undefined || at !== current) spans.push({ price, notional: price * quantity });
       else {
@@ -125,7 +125,7 @@ export class WallArrivals {
   }
 }
 
-/** Returns the width in whole ticks. */
+/** Returns the width of a span in whole ticks. */
 function spanWidth(book: BookReader, tickSize: number): number {
   return tickSize * Math.max(1, Math.round((book.priceAt('bid', 0) * SPAN_BPS * 1e-4) / tickSize));
 }

@@ -26,7 +26,7 @@ export function createCrossValidator(context: BotContext, basis: BasisHistory): 
   const cache = createDecisionCache();
   const rejectedAt = new Map<string, number>();
   const queue: QueuedValidation[] = [];
-  /** Validations that wait for a book, by symbol. Any answer for the symbol completes all of them. */
+  /** Validations that wait for a book, by symbol. Any answer for a symbol completes all its validations. */
   const awaiting = new Map<string, Set<() => void>>();
   let active = 0;
 

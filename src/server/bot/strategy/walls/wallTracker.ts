@@ -72,7 +72,7 @@ type WallTrack = Wall & {
 /** A vanished wall that waits for late trades. A trade at the wall explains why it vanished. */
 type PulledWall = Omit<Wall, 'notional'> & { at: number; isExplained: boolean };
 
-/** A wall counts as pulled if one update leaves less than this share of it. */
+/** A wall counts as pulled if less than this share of its notional remains after one update. */
 const PULLED_BELOW_SHARE = 0.5;
 /** Longest time between a trade and the book update that contains the same match. */
 const MAX_TRADE_DELAY_MS = 500;

@@ -132,7 +132,7 @@ test('a change that is reversed before sending is not sent', () => {
   expect(sent.map(({ symbols }) => symbols)).toEqual([['BBBUSDT'], ['BBBUSDT']]);
 });
 
-test('a full connection reports refused symbols once and subscribes to them when capacity is free', () => {
+test('symbols that a full connection refuses are reported once and subscribed to when capacity is free', () => {
   const { clock, subscriptions, listed, refused } = createTestSubscriptions();
   const names = Array.from({ length: 105 }, (_, index) => `N${index}USDT`);
   for (const name of names) listed.add(name);

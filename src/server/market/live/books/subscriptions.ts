@@ -45,10 +45,7 @@ export function createSubscriptions(
   feed: Pick<ExchangeFeed, 'exchange' | 'subscribe' | 'unsubscribe' | 'loadOf'>,
   hooks: {
     isListed: (symbol: string) => boolean;
-    /**
-     * Returns whether messages may be sent. After a reconnect the client libraries resubscribe without messages from
-     * here.
-     */
+    /** Returns whether messages may be sent. After a reconnect the client libraries resubscribe automatically. */
     isUp: () => boolean;
     opened: (symbol: string, part: FeedPart) => void;
     closed: (symbol: string, part: FeedPart) => void;
@@ -139,7 +136,7 @@ export function createSubscriptions(
     if (sent > 0) nextRoundAt = clock.now() + ROUND_PAUSE_MS + sent * ROUND_PAUSE_PER_SYMBOL_MS;
   }
 
-  /** Marks the matching open parts as closed and returns them. */
+  /** Marks the open parts that match as closed. Returns the closed parts. */
   function markClosed(symbol: string, matches: (part: FeedPart) => boolean): FeedPart[] {
     const closed = FEED_PARTS.filter((part) => subscriptionOf(symbol).open[part] && matches(part));
     for (const part of closed) {

@@ -32,7 +32,7 @@ function createTestQueue(costPerMinute = 100) {
   return { clock, sent, answer, ask, passes, costWithin };
 }
 
-test('the queue sends every request and keeps the allowed cost of each minute, with a reserve for books of open trades', async () => {
+test('the queue sends every request within the allowed cost of a minute, with a reserve for books of open trades', async () => {
   const { sent, ask, passes, costWithin } = createTestQueue();
   for (let request = 0; request < 25; request++) ask(BOOK_REQUEST);
   await passes(200_000);
