@@ -17,62 +17,63 @@ import { readOptionalBody } from './baseQuery';
 import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';
 
-// A gateway that refuses an addition does not end the session.
-const extraOptions = { on401: 'stay' } as const;
-/** The bot checks 64 variants before it answers. */
+// A 401 from a gateway that does not know this addition must not end the session.
+const LAB_OPTIONS = { on401: 'stay' } as const;
+/** Timeout of the request that begins a run. The bot checks up to 64 variants before it replies. */
 const BEGIN_TIMEOUT_MS = 60_000;
 
-const LIST = { type: 'LabRuns', id: 'list' } as const;
+const RUN_LIST_TAG = { type: 'LabRuns', id: 'list' } as const;
 const runTag = (id: string) => ({ type: 'LabRuns', id: `run ${id}` }) as const;
 
 type RunList = { rows: LabRun[]; rejected: string[] };
 
-/** Contract additions: requested only when the status lists `lab`. */
+/** Contract additions. Requested only when the status lists the capability `lab`. */
 export const labApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
     getLabRuns: builder.query<RunList, void>({
       query: () => requestOfCall('getLabRuns'),
       rawResponseSchema: labRunsReplySchema,
       transformResponse: ({ runs }: z.infer<typeof labRunsReplySchema>) => readList(labRunSchema, runs),
-      providesTags: [LIST],
-      extraOptions,
+      providesTags: [RUN_LIST_TAG],
+      extraOptions: LAB_OPTIONS,
     }),
     getLabRun: builder.query<LabRunReply, string>({
       query: (run) => requestOfCall('getLabRun', { run }),
       ...responseSchemaOf(labRunReplySchema),
       providesTags: (_reply, _error, run) => [runTag(run)],
-      extraOptions,
+      extraOptions: LAB_OPTIONS,
     }),
     getLabTrades: builder.query<{ rows: Trade[]; rejected: string[] }, VariantOfRun>({
       query: ({ run, variant }) => requestOfCall('getLabTrades', { run, variant }),
       rawResponseSchema: labTradesReplySchema,
       transformResponse: ({ trades }: z.infer<typeof labTradesReplySchema>) => readList(tradeSchema, trades),
-      // A finished run never changes, and its trades may be thousands.
+      // Structural sharing is off, because a finished run never changes and may have thousands of trades.
       structuralSharing: false,
-      extraOptions,
+      extraOptions: LAB_OPTIONS,
     }),
     getLabStory: builder.query<TradeStory, VariantOfRun & { trade: string }>({
       query: ({ run, variant, trade }) => requestOfCall('getLabStory', { run, variant, trade }),
       ...responseSchemaOf(tradeStorySchema),
-      extraOptions,
+      extraOptions: LAB_OPTIONS,
     }),
     beginLabRun: builder.mutation<LabRunReply, LabRunRequest>({
       query: (body) => requestOfCall('beginLabRun', { body }),
       ...responseSchemaOf(labRunReplySchema),
-      invalidatesTags: (_reply, error) => (error ? [] : [LIST]),
-      extraOptions: { ...extraOptions, timeoutMs: BEGIN_TIMEOUT_MS },
+      invalidatesTags: (_reply, error) => (error ? [] : [RUN_LIST_TAG]),
+      extraOptions: { ...LAB_OPTIONS, timeoutMs: BEGIN_TIMEOUT_MS },
     }),
-    /** Cancels a run that has not ended, and removes one that has. */
+    /** Cancels an active run or removes an ended run. */
     endLabRun: builder.mutation<unknown, Pick<LabRun, 'id' | 'state'>>({
       query: ({ id }) => ({ ...requestOfCall('endLabRun', { run: id }), responseHandler: readOptionalBody }),
-      // A removed run cannot be fetched again.
-      invalidatesTags: (_reply, _error, { id, state }) => (isActiveRun(state) ? [LIST, runTag(id)] : [LIST]),
-      extraOptions,
+      // The run itself is not refetched after its removal, because the request would fail.
+      invalidatesTags: (_reply, _error, { id, state }) =>
+        isActiveRun(state) ? [RUN_LIST_TAG, runTag(id)] : [RUN_LIST_TAG],
+      extraOptions: LAB_OPTIONS,
     }),
   }),
 });
 
-/** Marks a run as changed, so that the screens that show it fetch it again. */
-export const labRunChanged = (id: string) => labApi.util.invalidateTags([LIST, runTag(id)]);
+/** Marks a run as changed, so that the screens with the run fetch it again. */
+export const invalidateLabRun = (id: string) => labApi.util.invalidateTags([RUN_LIST_TAG, runTag(id)]);
 
 export const { useGetLabRunsQuery, useGetLabRunQuery, useGetLabTradesQuery, useGetLabStoryQuery } = labApi;

@@ -6,19 +6,19 @@ import { readOptionalBody } from './baseQuery';
 import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';
 
-// A gateway that refuses an addition does not end the session.
-const extraOptions = { on401: 'stay' } as const;
-/** A file of a gigabyte takes minutes. */
-const ofFiles = { ...extraOptions, timeoutMs: null };
+// A 401 from a gateway that does not know this addition must not end the session.
+const RECORDING_OPTIONS = { on401: 'stay' } as const;
+/** Uploads and downloads have no timeout, because a file of a gigabyte takes minutes. */
+const FILE_OPTIONS = { ...RECORDING_OPTIONS, timeoutMs: null };
 
-const providesTags = ['Recordings'] as const;
-const ifDone = (_reply: unknown, error: unknown) => (error ? [] : providesTags);
+const RECORDING_TAGS = ['Recordings'] as const;
+const tagsIfSuccessful = (_reply: unknown, error: unknown) => (error ? [] : RECORDING_TAGS);
 
 type RecordingList = { rows: Recording[]; rejected: string[] };
 type RecordingReply = z.infer<typeof recordingReplySchema>;
-type Named = Pick<Recording, 'id' | 'name'>;
+type RecordingName = Pick<Recording, 'id' | 'name'>;
 
-/** Contract additions: requested only when the status lists `recordings`. */
+/** Contract additions. Requested only when the status lists the capability `recordings`. */
 export const recordingsApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
     getRecordings: builder.query<RecordingList, void>({
@@ -26,38 +26,38 @@ export const recordingsApi = consoleApi.injectEndpoints({
       rawResponseSchema: recordingsReplySchema,
       transformResponse: ({ recordings }: z.infer<typeof recordingsReplySchema>) =>
         readList(recordingSchema, recordings),
-      providesTags,
-      extraOptions,
+      providesTags: RECORDING_TAGS,
+      extraOptions: RECORDING_OPTIONS,
     }),
     beginRecording: builder.mutation<RecordingReply, { name: string }>({
       query: (body) => requestOfCall('beginRecording', { body }),
       ...responseSchemaOf(recordingReplySchema),
-      invalidatesTags: ifDone,
-      extraOptions,
+      invalidatesTags: tagsIfSuccessful,
+      extraOptions: RECORDING_OPTIONS,
     }),
-    endRecording: builder.mutation<unknown, Named>({
+    endRecording: builder.mutation<unknown, RecordingName>({
       query: ({ id }) => ({ ...requestOfCall('endRecording', { recording: id }), responseHandler: readOptionalBody }),
-      invalidatesTags: ifDone,
-      extraOptions,
+      invalidatesTags: tagsIfSuccessful,
+      extraOptions: RECORDING_OPTIONS,
     }),
-    renameRecording: builder.mutation<unknown, Named>({
+    renameRecording: builder.mutation<unknown, RecordingName>({
       query: ({ id, name }) => ({
         ...requestOfCall('renameRecording', { recording: id, body: { name } }),
         responseHandler: readOptionalBody,
       }),
-      invalidatesTags: ifDone,
-      extraOptions,
+      invalidatesTags: tagsIfSuccessful,
+      extraOptions: RECORDING_OPTIONS,
     }),
-    deleteRecording: builder.mutation<unknown, Named>({
+    deleteRecording: builder.mutation<unknown, RecordingName>({
       query: ({ id }) => ({
         ...requestOfCall('deleteRecording', { recording: id }),
         responseHandler: readOptionalBody,
       }),
       invalidatesTags: ['Recordings'],
-      extraOptions,
+      extraOptions: RECORDING_OPTIONS,
     }),
-    /** Hands the file to the browser. The store keeps no copy. */
-    downloadRecording: builder.mutation<null, Named>({
+    /** Passes the file to the browser. The store keeps no copy. */
+    downloadRecording: builder.mutation<null, RecordingName>({
       query: ({ id, name }) => ({
         ...requestOfCall('getRecordingFile', { recording: id }),
         responseHandler: async (reply) => {
@@ -66,7 +66,7 @@ export const recordingsApi = consoleApi.injectEndpoints({
           return null;
         },
       }),
-      extraOptions: ofFiles,
+      extraOptions: FILE_OPTIONS,
     }),
     importRecording: builder.mutation<RecordingReply, { name: string; file: Blob }>({
       query: ({ name, file }) => ({
@@ -74,8 +74,8 @@ export const recordingsApi = consoleApi.injectEndpoints({
         headers: { 'content-type': 'application/octet-stream' },
       }),
       ...responseSchemaOf(recordingReplySchema),
-      invalidatesTags: ifDone,
-      extraOptions: ofFiles,
+      invalidatesTags: tagsIfSuccessful,
+      extraOptions: FILE_OPTIONS,
     }),
   }),
 });

@@ -46,7 +46,7 @@ test('a late progress frame does not make an ended run active again', async () =
   expect(listed()?.state).toBe('cancelled');
 });
 
-test('a frame of an unknown run fetches the list again', async () => {
+test('a progress frame of an unknown run fetches the list again', async () => {
   const { receive, wire } = await consoleWithRun();
   await receive(labProgress('r2'));
   expect(wire.count('GET /api/lab/runs')).toBe(2);

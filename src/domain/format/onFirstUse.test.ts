@@ -19,7 +19,7 @@ test('a module that formats numbers and times creates no Intl formatter while it
   expect(created).toEqual([]);
 });
 
-test('a value of undefined is created once', () => {
+test('onFirstUse creates a value of undefined only once', () => {
   const create = jest.fn(() => undefined);
   const value = onFirstUse(create);
   value();

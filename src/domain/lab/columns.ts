@@ -1,24 +1,24 @@
 import type { LabVariantReport } from '@/contract/lab';
 import { csvFile, type CsvCell } from '../format/csv';
 import { DASH, formatCount, formatPercent, formatRatio, formatSigned } from '../format/format';
-import { differenceText, exitsText, plainAmount, withError } from './words';
+import { differenceText, exitsText, plainAmount, valueWithError } from './words';
 
 export type LabColumn = {
   field: string;
   title: string;
-  /** Explanation of the title. */
+  /** Explanation of the column title. */
   hint?: string;
   width: number;
-  /** Figures are right-aligned. */
+  /** True for a numeric column, which is right-aligned. */
   figure: boolean;
   text: (variant: LabVariantReport) => string;
-  /** What the table sorts by, and the CSV file holds. */
+  /** Returns the value for sorting and for the CSV file. */
   value: (variant: LabVariantReport) => string | number | null;
 };
 
 const figureColumn = (column: Omit<LabColumn, 'figure'>): LabColumn => ({ ...column, figure: true });
 
-/** The columns of the table of variants, in order. Amounts are USDT. */
+/** Columns of the variants table in order. Amounts are USDT. */
 export const LAB_COLUMNS: readonly LabColumn[] = [
   {
     field: 'name',
@@ -48,7 +48,7 @@ export const LAB_COLUMNS: readonly LabColumn[] = [
     title: 'bps a trade',
     hint: 'Mean net result of a trade in bps of its notional, with its standard error',
     width: 108,
-    text: ({ figures }) => withError(figures.net_bps, figures.net_bps_error),
+    text: ({ figures }) => valueWithError(figures.net_bps, figures.net_bps_error),
     value: ({ figures }) => figures.net_bps,
   }),
   figureColumn({
@@ -142,7 +142,7 @@ const percentOf = (share: number | null): number | null => (share === null ? nul
 
 export type LabSort = { field: string; direction: 'asc' | 'desc' } | null;
 
-/** Sorts the variants by a column. The baseline stays first, and missing values come last. */
+/** Sorts the variants by a column. The baseline stays first, and missing values are last. */
 export function sortVariants<T extends LabVariantReport>(variants: readonly T[], sort: LabSort): readonly T[] {
   const column = LAB_COLUMNS.find(({ field }) => field === sort?.field);
   const [baseline, ...others] = variants;
@@ -156,7 +156,7 @@ export function sortVariants<T extends LabVariantReport>(variants: readonly T[],
   return [baseline, ...sorted];
 }
 
-/** Returns the table as CSV, with both ends of the intervals and a column for each changed field. */
+/** Returns the variants table as CSV, with both ends of the intervals and a column per changed field. */
 export function labCsv(variants: readonly LabVariantReport[]): string {
   const changed = [...new Set(variants.flatMap(({ changes }) => Object.keys(changes)))];
   const limits = ['net', 'bps'] as const;
@@ -173,12 +173,12 @@ export function labCsv(variants: readonly LabVariantReport[]): string {
       const interval = variant.difference?.[name]?.interval;
       return [interval?.low, interval?.high];
     }),
-    ...changed.map((field) => cellOf(variant.changes[field])),
+    ...changed.map((field) => csvCellOfValue(variant.changes[field])),
   ]);
   return csvFile(header, rows);
 }
 
-const cellOf = (value: unknown): CsvCell =>
+const csvCellOfValue = (value: unknown): CsvCell =>
   value === undefined
     ? null
     : typeof value === 'number'
@@ -187,7 +187,7 @@ const cellOf = (value: unknown): CsvCell =>
         ? value
         : JSON.stringify(value);
 
-/** Returns the changes of a variant as text, such as 'obi_threshold 0.35'; a dash for the baseline. */
+/** Returns the changes of a variant as text, such as 'obi_threshold 0.35'. The baseline gives a dash. */
 export const changesText = (changes: Readonly<Record<string, unknown>>): string =>
   Object.entries(changes)
     .map(([field, value]) => `${field} ${Array.isArray(value) ? value.join(' ') : String(value)}`)

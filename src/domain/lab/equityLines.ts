@@ -1,21 +1,21 @@
-type Curve = { name: string; equity: readonly (readonly [at: number, sum: number])[] };
-type Line = { name: string; values: readonly number[] };
+type EquityCurve = { name: string; equity: readonly (readonly [at: number, sum: number])[] };
+type EquityLine = { name: string; values: readonly number[] };
 
 /**
- * Returns the equity curves over common times. Each curve starts at 0 and keeps its value between two closes.
- * `from` and `until` are the run in ms.
+ * Returns the equity curves at common times. Each curve starts at 0 and keeps its value between two closes. `from` and
+ * `until` are the times of the run in ms.
  */
 export function equityLines(
-  curves: readonly Curve[],
+  curves: readonly EquityCurve[],
   { from, until }: { from: number; until: number },
-): { at: readonly number[]; lines: readonly Line[] } {
+): { at: readonly number[]; lines: readonly EquityLine[] } {
   const times = new Set([from, until]);
   for (const { equity } of curves) for (const [at] of equity) times.add(at);
   const at = [...times].sort((one, other) => one - other);
-  return { at, lines: curves.map(({ name, equity }) => ({ name, values: heldAt(equity, at) })) };
+  return { at, lines: curves.map(({ name, equity }) => ({ name, values: equityAtTimes(equity, at) })) };
 }
 
-function heldAt(equity: Curve['equity'], times: readonly number[]): number[] {
+function equityAtTimes(equity: EquityCurve['equity'], times: readonly number[]): number[] {
   let next = 0;
   let sum = 0;
   return times.map((time) => {

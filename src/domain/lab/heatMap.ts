@@ -3,13 +3,15 @@ import { isSameValue } from '../parameters/sameValue';
 
 export type HeatCell = { index: number; name: string; value: number | null };
 export type HeatMap = {
-  /** The value of the third field; undefined with two fields. */
+  /** Value of the third swept field. Undefined with two fields. */
   third: unknown;
   columns: readonly unknown[];
   rows: readonly { value: unknown; cells: readonly (HeatCell | null)[] }[];
 };
 
-/** Returns one map for two swept fields, and one for each value of the third with three; none otherwise. */
+/**
+ * Returns one map for two swept fields, and one map per value of the third with three fields. Otherwise returns no map.
+ */
 export function heatMaps(
   variants: readonly LabVariantReport[],
   swept: readonly LabSweep[],
@@ -38,8 +40,8 @@ export function heatMaps(
   }));
 }
 
-/** Returns the largest absolute value of the maps, by which the colours scale. */
-export const heatReach = (maps: readonly HeatMap[]): number =>
+/** Returns the largest absolute value of the maps. The colours scale to this value. */
+export const largestHeat = (maps: readonly HeatMap[]): number =>
   Math.max(
     0,
     ...maps.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.map((cell) => Math.abs(cell?.value ?? 0)))),

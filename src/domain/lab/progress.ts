@@ -1,21 +1,24 @@
 import type { LabProgress } from '@/contract/lab';
 import { formatCount } from '../format/format';
 
-/** Returns the share of the market time that was played, 0 to 1; null while unknown. */
+/** Returns the share of the market time that was played, 0 to 1. Null when unknown. */
 export function playedShare({ played_ms, total_ms }: Pick<LabProgress, 'played_ms' | 'total_ms'>): number | null {
   if (played_ms === null || total_ms === null || total_ms <= 0) return null;
   return Math.min(1, Math.max(0, played_ms / total_ms));
 }
 
-/** Returns '42 %, about 20 s left'. Steps of seconds and minutes: an estimate is no countdown. */
+/**
+ * Describes the progress: '42 %, about 20 s left'. The estimate has steps of seconds or minutes, because it is no
+ * countdown.
+ */
 export function progressText(run: Pick<LabProgress, 'state' | 'played_ms' | 'total_ms' | 'left_ms'>): string {
   if (run.state === 'waiting') return 'waits for its turn';
   const share = playedShare(run);
   const percent = share === null ? 'begins' : `${formatCount(Math.floor(100 * share))} %`;
-  return run.left_ms === null ? percent : `${percent}, ${leftText(run.left_ms)}`;
+  return run.left_ms === null ? percent : `${percent}, ${remainingTimeText(run.left_ms)}`;
 }
 
-function leftText(leftMs: number): string {
+function remainingTimeText(leftMs: number): string {
   const seconds = Math.ceil(leftMs / 1_000);
   if (seconds <= 5) return 'a few seconds left';
   if (seconds < 90) return `about ${Math.ceil(seconds / 5) * 5} s left`;

@@ -2,7 +2,7 @@ import { recordingSchema } from '@/contract/recordings';
 import { aLabReport, aVariant } from '@/testing/labReport';
 import { labCsv, sortVariants } from './columns';
 import { equityLines } from './equityLines';
-import { heatMaps, heatReach } from './heatMap';
+import { heatMaps, largestHeat } from './heatMap';
 import { progressText } from './progress';
 import { trySource } from './trySource';
 
@@ -18,7 +18,7 @@ const sweptReport = (fields: Record<string, unknown[]>, netOf: (changes: Record<
   return { swept, ...aLabReport({ variants: [aVariant('baseline', {}, 0, null), ...variants] }) };
 };
 
-test('a sweep of two fields makes one map with a cell for each pair of values', () => {
+test('a sweep of two fields gives one map with a cell for each pair of values', () => {
   const { variants, swept } = sweptReport({ obi_threshold: [0.3, 0.4], timeout_seconds: [60, 120, 180] }, (changes) =>
     Number(changes.timeout_seconds),
   );
@@ -37,10 +37,10 @@ test('a sweep of two fields makes one map with a cell for each pair of values', 
       [6, 180],
     ],
   ]);
-  expect(heatReach(maps)).toBe(180);
+  expect(largestHeat(maps)).toBe(180);
 });
 
-test('a sweep of three fields makes one map for each value of the third', () => {
+test('a sweep of three fields gives one map for each value of the third field', () => {
   const fields = { obi_threshold: [0.3, 0.4], timeout_seconds: [60, 120], enable_ema_filter: [true, false] };
   const { variants, swept } = sweptReport(fields, (changes) => (changes.enable_ema_filter === true ? 1 : -1));
   const maps = heatMaps(variants, swept, ({ figures }) => figures.net);
@@ -50,7 +50,7 @@ test('a sweep of three fields makes one map for each value of the third', () => 
   ]);
 });
 
-test('a variant with other changes than the swept fields is in no map', () => {
+test('a variant that changes other fields than the swept ones is in no map', () => {
   const { swept } = sweptReport({ obi_threshold: [0.3], timeout_seconds: [60] }, () => 1);
   const other = aLabReport({
     variants: [
@@ -61,7 +61,7 @@ test('a variant with other changes than the swept fields is in no map', () => {
   expect(heatMaps(other.variants, swept, () => 1)[0]!.rows[0]!.cells).toEqual([null]);
 });
 
-test('variants sort by a column below the baseline, missing values last', () => {
+test('variants are sorted by a column below the baseline, with missing values last', () => {
   const unknown = aVariant('unknown', {}, 0);
   const { variants } = aLabReport({
     variants: [
@@ -78,7 +78,7 @@ test('variants sort by a column below the baseline, missing values last', () => 
   expect(sortVariants(variants, null)).toBe(variants);
 });
 
-test('the CSV file holds both ends of the intervals and a column for each changed field', () => {
+test('the CSV file has both ends of the intervals and a column for each changed field', () => {
   const [header, , draft] = labCsv(aLabReport().variants)
     .trim()
     .split('\r\n')
@@ -90,7 +90,7 @@ test('the CSV file holds both ends of the intervals and a column for each change
   expect(cell('obi_threshold')).toBe('0.5');
 });
 
-test('equity curves share their times and keep their value between two closes', () => {
+test('equity curves have common times and keep their value between two closes', () => {
   const curves = [
     { name: 'a', equity: [[20, 1] as const, [40, 3] as const] },
     { name: 'b', equity: [[30, -2] as const] },
@@ -115,7 +115,7 @@ describe('the market of a try', () => {
       ...over,
     });
 
-  test('is the last hour of the rolling recording', () => {
+  test('trySource returns the last hour of the rolling recording', () => {
     expect(trySource([rolling(118)], 5)).toEqual({
       source: { kind: 'recording', recording: 'rolling', last_minutes: 60 },
       text: 'the last 60 min of this market',
@@ -130,7 +130,7 @@ describe('the market of a try', () => {
       [rolling(118, { problem: 'damaged' })],
       'the bot keeps no recording of its market',
     ],
-  ])('is a simulated hour when %s', (_when, recordings, reason) => {
+  ])('trySource returns a simulated hour when %s', (_when, recordings, reason) => {
     expect(trySource(recordings, 5)).toEqual({
       source: { kind: 'simulator', seed: 5, minutes: 60, symbols: 12 },
       text: `a simulated hour, because ${reason}`,

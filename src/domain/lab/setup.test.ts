@@ -1,21 +1,21 @@
-import { EMPTY_SETUP, readSetup, SIMULATOR, type Setup } from './setup';
+import { EMPTY_SETUP, readSetup, SIMULATOR_SOURCE, type RunSetup } from './setup';
 import { readSweepValues } from './sweepValues';
 
-const setup = (over: Partial<Setup>): Setup => ({ ...EMPTY_SETUP, ...over });
-const variant = (name: string, ...fields: [key: 'obi_threshold' | 'entry_order_type', text: string][]) => ({
+const setupWith = (over: Partial<RunSetup>): RunSetup => ({ ...EMPTY_SETUP, ...over });
+const typedVariant = (name: string, ...fields: [key: 'obi_threshold' | 'entry_order_type', text: string][]) => ({
   name,
   fields: fields.map(([key, text]) => ({ key, text })),
 });
 
-test('a complete setup becomes the request of a run', () => {
+test('readSetup turns a complete setup into the request of a run', () => {
   const read = readSetup(
-    setup({
+    setupWith({
       name: ' tighter ',
-      source: SIMULATOR,
+      source: SIMULATOR_SOURCE,
       seed: '3',
       minutes: '10,5',
       symbols: '',
-      variants: [variant('tight', ['obi_threshold', '0,35'])],
+      variants: [typedVariant('tight', ['obi_threshold', '0,35'])],
       sweep: [
         { key: 'timeout_seconds', text: '60, 120' },
         { key: 'obi_threshold', text: '0.3 0.4' },
@@ -34,10 +34,10 @@ test('a complete setup becomes the request of a run', () => {
   });
 });
 
-test('the last minutes of a recording are optional', () => {
-  const one = { variants: [variant('tight', ['obi_threshold', '0.35'])], source: 'rec-1' };
-  expect(readSetup(setup(one)).request?.source).toEqual({ kind: 'recording', recording: 'rec-1' });
-  expect(readSetup(setup({ ...one, lastMinutes: '45' })).request?.source).toEqual({
+test('readSetup accepts a recording without last minutes', () => {
+  const one = { variants: [typedVariant('tight', ['obi_threshold', '0.35'])], source: 'rec-1' };
+  expect(readSetup(setupWith(one)).request?.source).toEqual({ kind: 'recording', recording: 'rec-1' });
+  expect(readSetup(setupWith({ ...one, lastMinutes: '45' })).request?.source).toEqual({
     kind: 'recording',
     recording: 'rec-1',
     last_minutes: 45,
@@ -51,22 +51,22 @@ test.each([
   ['a text as the number of contracts', { symbols: 'all' }, { symbols: "'all' is not a number." }],
   [
     'a value out of bounds',
-    { variants: [variant('wild', ['obi_threshold', '7'])] },
+    { variants: [typedVariant('wild', ['obi_threshold', '7'])] },
     { variants: [{ fields: [expect.stringMatching(/^Must be .*, not 7\.$/)] }] },
   ],
   [
     'two variants of one name',
-    { variants: [variant('a', ['obi_threshold', '0.3']), variant('a', ['obi_threshold', '0.4'])] },
+    { variants: [typedVariant('a', ['obi_threshold', '0.3']), typedVariant('a', ['obi_threshold', '0.4'])] },
     { variants: [{}, { name: 'Another variant has this name.' }] },
   ],
   [
     'a variant without a field',
-    { variants: [variant('a')] },
+    { variants: [typedVariant('a')] },
     { variants: [{ name: expect.stringMatching(/^Add a field/) }] },
   ],
   [
     'a variant with the name of the baseline',
-    { variants: [variant('baseline', ['obi_threshold', '0.3'])] },
+    { variants: [typedVariant('baseline', ['obi_threshold', '0.3'])] },
     { variants: [{ name: 'The saved parameters have this name.' }] },
   ],
   [
@@ -88,12 +88,12 @@ test.each([
     { all: expect.stringMatching(/^This makes 65 variants, and a run takes at most 64/) },
   ],
 ])('a setup with %s has no request and says why', (_what, over, problems) => {
-  const read = readSetup(setup(over));
+  const read = readSetup(setupWith(over));
   expect(read.request).toBeNull();
   expect(read.problems).toMatchObject(problems);
 });
 
-test('switches and choices of a sweep are read by their shown names', () => {
+test('readSweepValues reads switches and choices by their displayed names', () => {
   expect(readSweepValues('entry_order_type', 'LIMIT, market')).toEqual({ ok: true, value: ['LIMIT', 'MARKET'] });
   expect(readSweepValues('enable_ema_filter', 'on, off')).toMatchObject({ value: [true, false] });
   expect(readSweepValues('obi_threshold', '0.3, 0.30')).toEqual({ ok: false, reason: '0.30 is named twice.' });

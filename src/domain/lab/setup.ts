@@ -7,32 +7,32 @@ import {
 } from '@/contract/lab';
 import type { ParameterKey } from '@/contract/params/catalogue';
 import { plural } from '../format/format';
-import { LAB_KEYS, readSweepValues, readValue, type Reading } from './sweepValues';
+import { LAB_KEYS, readSweepValues, readValue, type FieldReading } from './sweepValues';
 
-/** A field with its typed text. The text may be wrong. */
+/** A field with its typed text, which may be invalid. */
 export type TypedField = { key: ParameterKey; text: string };
 export type TypedVariant = { name: string; fields: readonly TypedField[] };
 
-/** A run as the operator typed it. */
-export type Setup = {
+/** Setup of a run as typed by the operator. */
+export type RunSetup = {
   name: string;
-  /** The id of a recording, or `SIMULATOR`. */
+  /** Id of a recording, or `SIMULATOR`. */
   source: string;
-  /** Only the last minutes of a recording; empty for the whole. */
+  /** Number of last minutes of a recording. Empty for the whole recording. */
   lastMinutes: string;
   seed: string;
   minutes: string;
-  /** Number of the largest contracts; empty for all. */
+  /** Number of the largest contracts. Empty for all contracts. */
   symbols: string;
   variants: readonly TypedVariant[];
   sweep: readonly TypedField[];
 };
 
-export const SIMULATOR = 'simulator';
+export const SIMULATOR_SOURCE = 'simulator';
 
-export const EMPTY_SETUP: Setup = {
+export const EMPTY_SETUP: RunSetup = {
   name: '',
-  source: SIMULATOR,
+  source: SIMULATOR_SOURCE,
   lastMinutes: '',
   seed: '1',
   minutes: '30',
@@ -47,20 +47,20 @@ export type SetupProblems = {
   seed?: string;
   minutes?: string;
   symbols?: string;
-  /** By the index of the variant. */
+  /** Problems by index of the variant. */
   variants: { name?: string; fields: (string | undefined)[] }[];
   sweep: (string | undefined)[];
-  /** Of the run as a whole. */
+  /** Problem of the run as a whole. */
   all?: string;
 };
 
 export type ReadSetup = { variants: number; problems: SetupProblems; request: LabRunRequest | null };
 
-const BASELINE = 'baseline';
-const NO_FIELD = 'Add a field: without one, the variant equals the saved parameters.';
+const BASELINE_NAME = 'baseline';
+const NO_FIELD_PROBLEM = 'Add a field: without one, the variant equals the saved parameters.';
 
-/** Reads the setup. Without a problem it returns the request of the run. */
-export function readSetup(setup: Setup): ReadSetup {
+/** Reads the setup. Returns the request of the run when the setup has no problem. */
+export function readSetup(setup: RunSetup): ReadSetup {
   const sweep = setup.sweep.map(({ key, text }) => readSweepValues(key, text));
   const variants = variantCount(setup, sweep);
   const source = readSource(setup);
@@ -69,10 +69,10 @@ export function readSetup(setup: Setup): ReadSetup {
     ...problemOf('name', setup.name.trim().length > LAB_NAME_LENGTH && `At most ${LAB_NAME_LENGTH} characters.`),
     ...problemOf('all', countProblem(setup, variants)),
     variants: setup.variants.map((variant, index) => ({
-      ...problemOf('name', nameProblem(setup.variants, index) ?? (variant.fields.length === 0 && NO_FIELD)),
-      fields: variant.fields.map((field, place) => fieldProblem(variant.fields, place) ?? reasonOf(readOf(field))),
+      ...problemOf('name', nameProblem(setup.variants, index) ?? (variant.fields.length === 0 && NO_FIELD_PROBLEM)),
+      fields: variant.fields.map((field, place) => fieldProblem(variant.fields, place) ?? reasonOf(readField(field))),
     })),
-    sweep: sweep.map((reading, index) => repeated(setup.sweep, index) ?? reasonOf(reading)),
+    sweep: sweep.map((reading, index) => repeatedFieldProblem(setup.sweep, index) ?? reasonOf(reading)),
   };
   if (hasProblem(problems)) return { variants, problems, request: null };
   const name = setup.name.trim();
@@ -81,25 +81,25 @@ export function readSetup(setup: Setup): ReadSetup {
     source: source.choice,
     variants: setup.variants.map((variant) => ({
       name: variant.name.trim(),
-      changes: Object.fromEntries(variant.fields.map((field) => [field.key, valueOf(readOf(field))])),
+      changes: Object.fromEntries(variant.fields.map((field) => [field.key, valueOf(readField(field))])),
     })),
     sweep: setup.sweep.map(({ key }, index) => ({ field: key, values: valueOf(sweep[index]) ?? [] })),
   };
   return { variants, problems, request };
 }
 
-const readOf = ({ key, text }: TypedField) => readValue(key, text);
-const reasonOf = (reading: Reading<unknown>): string | undefined => (reading.ok ? undefined : reading.reason);
-const valueOf = <T>(reading: Reading<T> | undefined): T | undefined => (reading?.ok ? reading.value : undefined);
+const readField = ({ key, text }: TypedField) => readValue(key, text);
+const reasonOf = (reading: FieldReading<unknown>): string | undefined => (reading.ok ? undefined : reading.reason);
+const valueOf = <T>(reading: FieldReading<T> | undefined): T | undefined => (reading?.ok ? reading.value : undefined);
 const problemOf = <Name extends string>(name: Name, problem: string | false | undefined) =>
   problem ? ({ [name]: problem } as { [Key in Name]?: string }) : {};
 
-function variantCount({ variants, sweep }: Setup, readings: readonly Reading<unknown[]>[]): number {
+function variantCount({ variants, sweep }: RunSetup, readings: readonly FieldReading<unknown[]>[]): number {
   const swept = readings.reduce((product, reading) => product * (reading.ok ? reading.value.length : 1), 1);
   return variants.length + (sweep.length === 0 ? 0 : swept);
 }
 
-function countProblem({ sweep }: Setup, variants: number): string | undefined {
+function countProblem({ sweep }: RunSetup, variants: number): string | undefined {
   if (sweep.length > LAB_SWEPT_FIELDS_MAX) return `A sweep takes at most ${LAB_SWEPT_FIELDS_MAX} fields.`;
   if (variants === 0) return 'Add a variant or a sweep: alone, the saved parameters have nothing to be compared with.';
   if (variants <= LAB_VARIANTS_MAX) return undefined;
@@ -110,24 +110,26 @@ function nameProblem(variants: readonly TypedVariant[], index: number): string |
   const name = variants[index]?.name.trim() ?? '';
   if (name === '') return 'A name is needed here.';
   if (name.length > LAB_NAME_LENGTH) return `At most ${LAB_NAME_LENGTH} characters.`;
-  if (name === BASELINE) return 'The saved parameters have this name.';
+  if (name === BASELINE_NAME) return 'The saved parameters have this name.';
   return variants.slice(0, index).some((other) => other.name.trim() === name)
     ? 'Another variant has this name.'
     : undefined;
 }
 
-const repeated = (fields: readonly TypedField[], index: number): string | undefined =>
+const repeatedFieldProblem = (fields: readonly TypedField[], index: number): string | undefined =>
   fields.slice(0, index).some(({ key }) => key === fields[index]?.key) ? 'This field is named twice.' : undefined;
 
 function fieldProblem(fields: readonly TypedField[], index: number): string | undefined {
   const key = fields[index]?.key;
-  return key !== undefined && !LAB_KEYS.includes(key) ? 'The Lab cannot change this field.' : repeated(fields, index);
+  return key !== undefined && !LAB_KEYS.includes(key)
+    ? 'The Lab cannot change this field.'
+    : repeatedFieldProblem(fields, index);
 }
 
-type SourceFields = Pick<SetupProblems, 'lastMinutes' | 'seed' | 'minutes' | 'symbols'>;
+type SourceProblems = Pick<SetupProblems, 'lastMinutes' | 'seed' | 'minutes' | 'symbols'>;
 
-function readSource(setup: Setup): { choice: LabSourceChoice; problems: SourceFields } {
-  if (setup.source !== SIMULATOR) {
+function readSource(setup: RunSetup): { choice: LabSourceChoice; problems: SourceProblems } {
+  if (setup.source !== SIMULATOR_SOURCE) {
     const last = readNumber(setup.lastMinutes, { optional: true });
     return {
       choice: {

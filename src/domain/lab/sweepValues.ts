@@ -3,26 +3,26 @@ import { rowOf, type ParameterKey } from '@/contract/params/catalogue';
 import { EDITABLE_KEYS } from '../parameters/parameterDiff';
 import { readTyped, type ParameterValue } from '../parameters/parameterText';
 
-/** The fields of a variant. The Lab always trades on paper. */
+/** Fields that a variant can change. The mode is excluded, because the Lab always trades on paper. */
 export const LAB_KEYS: readonly ParameterKey[] = EDITABLE_KEYS.filter((key) => key !== 'mode');
 
-/** The fields of a sweep. A list or a free text has no values to go over. */
+/** Fields that a sweep can vary. Lists and free texts have no values to vary. */
 export const SWEEP_KEYS: readonly ParameterKey[] = LAB_KEYS.filter(
   (key) => !['list', 'text'].includes(rowOf(key).kind),
 );
 
-export type Reading<T> = { ok: true; value: T } | { ok: false; reason: string };
+export type FieldReading<T> = { ok: true; value: T } | { ok: false; reason: string };
 
-/** Reads the typed value of a variant's field, with the bounds of the field. */
-export function readValue(key: ParameterKey, text: string): Reading<ParameterValue> {
-  const reading = readTyped(key, optionOf(key, text));
+/** Reads the typed value of a variant's field within the bounds of the field. */
+export function readValue(key: ParameterKey, text: string): FieldReading<ParameterValue> {
+  const reading = readTyped(key, contractTextOf(key, text));
   if (!reading.ok) return reading;
   const [problem] = outOfBounds({ [key]: reading.value });
   return problem ? { ok: false, reason: `${problem.detail.replace(`${key} must`, 'Must')}.` } : reading;
 }
 
-/** Reads the values of a swept field, such as '0.25, 0.3' or 'on, off'. */
-export function readSweepValues(key: ParameterKey, text: string): Reading<ParameterValue[]> {
+/** Reads the typed values of a swept field, such as '0.25, 0.3' or 'on, off'. */
+export function readSweepValues(key: ParameterKey, text: string): FieldReading<ParameterValue[]> {
   const texts = text
     .split(/[,;]|\s+(?=[-+\d.])/)
     .map((entry) => entry.trim())
@@ -38,8 +38,8 @@ export function readSweepValues(key: ParameterKey, text: string): Reading<Parame
   return { ok: true, value: values };
 }
 
-/** Returns the wire text of 'on', 'off' and of the label of an option; any other text as typed. */
-function optionOf(key: ParameterKey, text: string): string {
+/** Returns the contract text of a switch or of an option label. Other text is returned unchanged. */
+function contractTextOf(key: ParameterKey, text: string): string {
   const row = rowOf(key);
   const typed = text.trim().toLowerCase();
   if (row.kind === 'flag') return typed === 'on' ? 'true' : typed === 'off' ? 'false' : text;

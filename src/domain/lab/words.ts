@@ -6,41 +6,44 @@ import type { VariantDifference, Interval, PairedDifference } from './pairedDiff
 /** Formats an amount of two decimals without a plus sign, such as fees. */
 export const plainAmount = (amount: Figure): string => (isFigure(amount) ? amount.toFixed(2) : DASH);
 
-/** Returns '+1.20 ± 0.40', or the value alone without its error. */
-export const withError = (value: Figure, error: Figure): string =>
+/** Formats a value with its error: '+1.20 ± 0.40'. Without an error only the value. */
+export const valueWithError = (value: Figure, error: Figure): string =>
   isFigure(error) ? `${formatSigned(value)} ± ${error.toFixed(2)}` : formatSigned(value);
 
 export const intervalText = ({ low, high }: Interval): string => `[${formatSigned(low)}, ${formatSigned(high)}]`;
 
-/** Returns '+1.20 [−0.30, +2.70]', or the value alone without an interval. */
+/** Formats a difference with its interval: '+1.20 [−0.30, +2.70]'. Without an interval only the value. */
 export function differenceText(difference: VariantDifference | null | undefined): string {
   if (!difference) return DASH;
   const { value, interval } = difference;
   return interval === null ? formatSigned(value) : `${formatSigned(value)} ${intervalText(interval)}`;
 }
 
-type Exit = { reason: string | null; count: number };
+type ExitCount = { reason: string | null; count: number };
 
-export const exitsText = (exits: readonly Exit[]): string =>
+export const exitsText = (exits: readonly ExitCount[]): string =>
   exits.length === 0 ? 'no trade' : exits.map(({ reason, count }) => `${reason ?? DASH} ${count}`).join(', ');
 
-type Sample = { trades: number; open: number; tradesToTellOneBps: number | null };
+type TradeSample = { trades: number; open: number; tradesToTellOneBps: number | null };
 
-/** Returns how many trades the run has, and about how many it takes to detect 1 bps a trade. */
-export function sampleText({ trades, open, tradesToTellOneBps }: Sample): string {
+/** Describes how many trades the run has, and how many trades are needed to detect 1 bps per trade. */
+export function sampleText({ trades, open, tradesToTellOneBps }: TradeSample): string {
   const left = open > 0 ? ` ${plural(open, 'trade')} could not be closed.` : '';
   return tradesToTellOneBps === null
     ? `with ${plural(trades, 'trade')} the run cannot tell how many would be enough.${left}`
     : `to tell 1 bps apart takes about ${plural(tradesToTellOneBps, 'trade')}, this run has ${formatCount(trades)}.${left}`;
 }
 
-export const coversZero = ({ low, high }: Interval): boolean => low <= 0 && high >= 0;
+export const containsZero = ({ low, high }: Interval): boolean => low <= 0 && high >= 0;
 
-/** Returns the conclusion of a variant. Fewer trades alone can reduce a loss, so the text also judges single trades. */
+/**
+ * Returns the conclusion about a variant. The text also judges single trades, because fewer trades alone can reduce a
+ * loss.
+ */
 export function conclusionText({ net, bps }: PairedDifference): string {
   if (net.interval === null) return 'too few minutes hold trades for an interval.';
-  if (coversZero(net.interval)) return 'the interval contains 0: the run does not show a difference.';
-  const isShownPerTrade = bps?.interval && !coversZero(bps.interval) && bps.value > 0 === net.value > 0;
+  if (containsZero(net.interval)) return 'the interval contains 0: the run does not show a difference.';
+  const isShownPerTrade = bps?.interval && !containsZero(bps.interval) && bps.value > 0 === net.value > 0;
   const caution = isShownPerTrade ? '' : ' It is not shown for a single trade: the number of trades may be the reason.';
   return `net PnL ${net.value > 0 ? 'better' : 'worse'} than the baseline on this market.${caution}`;
 }

@@ -17,7 +17,7 @@ import { CanvasView, type Draw } from './canvas/CanvasView';
 import { drawStory } from './drawStory';
 import { Section } from './Section';
 
-const BOOK_ROWS = 5;
+const BOOK_ROW_COUNT = 5;
 
 const Root = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
@@ -35,7 +35,7 @@ const Root = styled('div')(({ theme }) => ({
   '& caption': { textAlign: 'left', color: theme.vars.palette.text.secondary },
 }));
 
-/** Shows the course of one trade when the bot stores it. */
+/** Shows the recorded course of one trade if the bot stores it. */
 export function TradeStory({ tradeId, lab }: StoryProps) {
   return lab ? <LabStory trade={tradeId} {...lab} /> : <BotStory tradeId={tradeId} />;
 }
@@ -43,12 +43,12 @@ export function TradeStory({ tradeId, lab }: StoryProps) {
 function BotStory({ tradeId }: { tradeId: string }) {
   const offered = useIsOffered('trades.story') === true;
   const answer = useGetTradeStoryQuery({ trade: tradeId }, { skip: !offered });
-  return offered && <Answer {...answer} />;
+  return offered && <StoryAnswer {...answer} />;
 }
 
-const LabStory = (asked: VariantOfRun & { trade: string }) => <Answer {...useGetLabStoryQuery(asked)} />;
+const LabStory = (asked: VariantOfRun & { trade: string }) => <StoryAnswer {...useGetLabStoryQuery(asked)} />;
 
-function Answer({ currentData, error }: { currentData?: Story; error?: CallError }) {
+function StoryAnswer({ currentData, error }: { currentData?: Story; error?: CallError }) {
   if (currentData) return <StoryContent story={currentData} />;
   if (error) return <p>The story of this trade is not available: {readableError(error, 'no answer')}</p>;
   return <Skeleton variant="rounded" height={160} />;
@@ -69,7 +69,7 @@ function StoryContent({ story }: { story: Story }) {
             label={`Course of the trade in ${story.symbol}`}
             height={150}
             draw={draw}
-            subscribe={neverChanges}
+            subscribe={subscribeToNothing}
           >
             <p>
               {samples.length} prices from {formatPrice(samples[0]?.price)} to {formatPrice(samples.at(-1)?.price)}
@@ -112,22 +112,22 @@ function StoryContent({ story }: { story: Story }) {
         </Section>
       )}
       <div className="books">
-        {entry_book && <Book title="Book at entry" book={entry_book} />}
-        {exit_book && <Book title="Book at exit" book={exit_book} />}
+        {entry_book && <StoryBookView title="Book at entry" book={entry_book} />}
+        {exit_book && <StoryBookView title="Book at exit" book={exit_book} />}
       </div>
     </Root>
   );
 }
 
-const neverChanges = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
-function Book({ title, book }: { title: string; book: StoryBook }) {
+function StoryBookView({ title, book }: { title: string; book: StoryBook }) {
   const rows = [
     ...book.asks
-      .slice(0, BOOK_ROWS)
+      .slice(0, BOOK_ROW_COUNT)
       .reverse()
       .map((level) => ['ask', ...level] as const),
-    ...book.bids.slice(0, BOOK_ROWS).map((level) => ['bid', ...level] as const),
+    ...book.bids.slice(0, BOOK_ROW_COUNT).map((level) => ['bid', ...level] as const),
   ];
   return (
     <table>

@@ -12,12 +12,12 @@ import { FormSection } from './form/FormSection';
 import { goToSection } from './form/goToSection';
 import { LAB_TEXTS } from './lab/texts';
 import { TryPanel } from './lab/try/TryPanel';
-import { triable, useTry } from './lab/try/useTry';
+import { playableChanges, useTry } from './lab/try/useTry';
 import { PresetPanel } from './presets/PresetPanel';
 import { ReviewDialog, ReviewPanel } from './review/Review';
 import { SectionRail } from './form/SectionRail';
 import { TEXTS } from './texts';
-import { Toolbar } from './Toolbar';
+import { FormToolbar } from './Toolbar';
 import { useFilters } from './useFilters';
 import { useFocus } from './form/useFocus';
 import { useForm } from './useForm';
@@ -26,7 +26,7 @@ import { useSaving } from './review/useSaving';
 import { useTypedKept } from './form/useTypedKept';
 import { useUndoKeys } from './useUndoKeys';
 
-/** Shows the form when the parameters of the bot are loaded. */
+/** Shows the parameter form. Rendered when the bot's parameters are loaded. */
 export function ParameterEditor({ params }: { params: WireParameters }) {
   const form = useForm(params);
   const filters = useFilters(form);
@@ -50,7 +50,7 @@ export function ParameterEditor({ params }: { params: WireParameters }) {
 
   return (
     <EditorFrame data-trying={(trying.shown && !reviewBeside) || undefined}>
-      <Toolbar
+      <FormToolbar
         form={form}
         filters={filters}
         saving={saving.phase.name === 'saving'}
@@ -109,7 +109,7 @@ export function ParameterEditor({ params }: { params: WireParameters }) {
     const [wrong] = form.problems.keys();
     if (wrong !== undefined) focus(wrong);
     else if (form.changes.length === 0) inform(LAB_TEXTS.nothingToTry);
-    else if (Object.keys(triable(form)).length === 0) inform(LAB_TEXTS.onlyMode);
+    else if (Object.keys(playableChanges(form)).length === 0) inform(LAB_TEXTS.onlyMode);
     else void trying.begin();
   }
 

@@ -12,7 +12,7 @@ import { isLab } from './lab/labAddress';
 import { ParameterEditor } from './ParameterEditor';
 import { TEXTS } from './texts';
 
-/** Shows the form, or the Lab at `#parameters?view=lab` when the bot has one. */
+/** Shows the form. Shows the Lab at `#parameters?view=lab` when the bot has a Lab. */
 export function ParametersTab() {
   const inLab = isLab(useHashRoute());
   const hasLab = useIsOffered('lab');
@@ -21,7 +21,7 @@ export function ParametersTab() {
 }
 
 function ParameterForm() {
-  // Another operator may have saved since the tab was last shown.
+  // The parameters are fetched again, because another operator may have saved since the last visit.
   const { data, error, refetch } = useGetParamsQuery(undefined, { refetchOnMountOrArgChange: true });
   const unsaved = useAppSelector(selectIsUnsaved);
   if (data) return <ParameterEditor params={data} />;
@@ -39,12 +39,16 @@ function ParameterForm() {
 }
 
 const LoadingForm = () => (
-  <Loading role="status">
+  <LoadingRoot role="status">
     <Typography>Loading parameters...</Typography>
     {[0, 1, 2, 3, 4, 5].map((section) => (
       <Skeleton key={section} variant="rounded" height={120} />
     ))}
-  </Loading>
+  </LoadingRoot>
 );
 
-const Loading = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(3), padding: theme.spacing(3) }));
+const LoadingRoot = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(3),
+  padding: theme.spacing(3),
+}));

@@ -32,7 +32,7 @@ const Root = styled('div')(({ theme }) => ({
     background: theme.vars.palette.background.paper,
     '&:focus-within': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 1 },
   },
-  // The state has always one line. A growing toolbar would move the form under the pointer.
+  // The state always takes one line, because a growing toolbar would move the form under the pointer.
   '& .state': {
     flex: '1 1 0',
     minWidth: '8rem',
@@ -63,11 +63,11 @@ type Props = {
   filters: Filters;
   saving: boolean;
   onSave: () => void;
-  /** Null when the bot has no Lab. */
+  /** Handler and state of the Try button. Null when the bot has no Lab. */
   trying: { busy: boolean; onTry: () => void } | null;
 };
 
-export function Toolbar({ form, filters, saving, onSave, trying }: Props) {
+export function FormToolbar({ form, filters, saving, onSave, trying }: Props) {
   const dispatch = useAppDispatch();
   const unsaved = useAppSelector(selectIsUnsaved);
   const canUndo = useAppSelector(selectCanUndo);
@@ -93,8 +93,8 @@ export function Toolbar({ form, filters, saving, onSave, trying }: Props) {
           </option>
         ))}
       </select>
-      <Step label="Undo" glyph="↶" disabled={!canUndo} onClick={() => dispatch(undone())} />
-      <Step label="Redo" glyph="↷" disabled={!canRedo} onClick={() => dispatch(redone())} />
+      <UndoStepButton label="Undo" glyph="↶" disabled={!canUndo} onClick={() => dispatch(undone())} />
+      <UndoStepButton label="Redo" glyph="↷" disabled={!canRedo} onClick={() => dispatch(redone())} />
       <span className="state" role="status" data-wrong={form.problems.size > 0 || undefined}>
         {unsavedText(form.changes.length, [...form.problems.keys()])}
       </span>
@@ -126,7 +126,10 @@ export function Toolbar({ form, filters, saving, onSave, trying }: Props) {
           </Button>
         </>
       )}
-      {/* Stays enabled without changes: typed text becomes a change only when the press removes the focus. */}
+      {/*
+       * The button stays enabled without changes, because typed text becomes a change only when the press removes the
+       * focus.
+       */}
       <Button className="save" variant="contained" disabled={saving} onClick={onSave}>
         <SteadyLabel
           shown={saving ? 'Saving...' : 'Save All Parameters'}
@@ -139,8 +142,8 @@ export function Toolbar({ form, filters, saving, onSave, trying }: Props) {
 
 type StepProps = { label: string; glyph: string; disabled: boolean; onClick: () => void };
 
-/** Shows undo or redo. On a phone the sign replaces the text. */
-function Step({ label, glyph, disabled, onClick }: StepProps) {
+/** Button for undo or redo. On a phone a sign replaces the text. */
+function UndoStepButton({ label, glyph, disabled, onClick }: StepProps) {
   return (
     <Button className="step" color="inherit" aria-label={label} disabled={disabled} onClick={onClick}>
       <span className="word">{label}</span>

@@ -12,54 +12,54 @@ import type { RootState } from '@/store/rootReducer';
 import type { AppDispatch } from '@/store/types';
 import { presetReplaced } from './texts';
 
-type Thunk = (dispatch: AppDispatch, getState: () => RootState) => void;
+type EditThunk = (dispatch: AppDispatch, getState: () => RootState) => void;
 
 const selectParams = paramsApi.endpoints.getParams.select();
 
-/** Returns the saved values, with defaults for missing fields, as the base of an edit. */
-export const savedOf = (state: RootState): Values => completeParameters(selectParams(state).data ?? {});
+/** Returns the saved values, with defaults for missing fields. An edit is compared with these values. */
+export const savedValuesOf = (state: RootState): Values => completeParameters(selectParams(state).data ?? {});
 
-/** Returns true after a logout. A field that then unmounts must not commit, because the draft is already cleared. */
-const isForgotten = (state: RootState): boolean => selectEndedBy(state) === 'operator';
+/** Returns true after a logout. A field that unmounts then must not commit, because the draft is already cleared. */
+const isDraftForgotten = (state: RootState): boolean => selectEndedBy(state) === 'operator';
 
 export const setValue =
-  (key: ParameterKey, value: ParameterValue): Thunk =>
+  (key: ParameterKey, value: ParameterValue): EditThunk =>
   (dispatch, getState) => {
-    if (isForgotten(getState())) return;
-    dispatch(fieldEdited({ key, value, saved: savedOf(getState())[key] }));
+    if (isDraftForgotten(getState())) return;
+    dispatch(fieldEdited({ key, value, saved: savedValuesOf(getState())[key] }));
   };
 
 export const commitText =
-  (key: ParameterKey, text: string): Thunk =>
+  (key: ParameterKey, text: string): EditThunk =>
   (dispatch, getState) => {
-    if (isForgotten(getState())) return;
+    if (isDraftForgotten(getState())) return;
     const reading = readTyped(key, text);
     if (reading.ok) dispatch(setValue(key, reading.value));
     else dispatch(fieldMistyped({ key, text }));
   };
 
-export const resetToDefault = (key: ParameterKey): Thunk => setValue(key, copyOf(DEFAULTS[key]));
+export const resetToDefault = (key: ParameterKey): EditThunk => setValue(key, copyOf(DEFAULTS[key]));
 
 const copyOf = (value: string | number | boolean | readonly string[]): ParameterValue =>
   typeof value === 'object' ? [...value] : value;
 
-/** Loads the values of a preset or a file into the form. Keeps all other fields. */
+/** Loads the values of a preset or a file into the form. Other fields keep their edits. */
 export const loadValues =
-  (values: Values, preset: string | null = null): Thunk =>
+  (values: Values, preset: string | null = null): EditThunk =>
   (dispatch, getState) =>
-    dispatch(valuesLoaded({ preset, values: settable(values), saved: savedOf(getState()) }));
+    dispatch(valuesLoaded({ preset, values: editableValues(values), saved: savedValuesOf(getState()) }));
 
 /**
- * Loads a preset without a question (spec point 2). A message names how many edits of the operator the preset
+ * Loads a preset without confirmation (spec point 2). A message shows how many edits of the operator the preset
  * replaced.
  */
 export const loadPreset =
-  (values: Values, preset: string): Thunk =>
+  (values: Values, preset: string): EditThunk =>
   (dispatch, getState) => {
     const before = getState().parameterDraft;
     dispatch(loadValues(values, preset));
     const after = getState().parameterDraft;
-    // Edits from the previous preset are not edits of the operator.
+    // Edits that came from the previous preset are not edits of the operator.
     if (before.preset !== null) return;
     const typed = new Set([...Object.keys(before.edits), ...Object.keys(before.texts)]);
     const gone = [...typed].filter(
@@ -70,8 +70,8 @@ export const loadPreset =
     dispatch(noticed({ kind: 'message', severity: 'warning', text, persistent: true }));
   };
 
-function settable(values: Values): DraftValues {
+function editableValues(values: Values): DraftValues {
   const named = EDITABLE_KEYS.map((key) => [key, values[key]] as const).filter(([, value]) => value !== undefined);
-  // The schema has checked the types; unknown fields are not among these keys.
+  // The cast is safe: the schema has checked the types, and unknown fields are not among these keys.
   return Object.fromEntries(named) as DraftValues;
 }

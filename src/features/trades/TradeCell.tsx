@@ -11,7 +11,7 @@ import { TradeValue } from '@/ui/widgets/TradeValue';
 
 export type TradeCellProps = { trade: Trade; tradeField: TradeField; zone: Zone; today?: string; tabIndex: number };
 
-/** Shows one field of a trade with the marks for its style. A tooltip shows the parts of the fees. */
+/** Shows one field of a trade with the attributes for its style. A tooltip lists the parts of the fees. */
 export function TradeCell({ tabIndex, ...props }: TradeCellProps) {
   const { trade, tradeField } = props;
   switch (tradeField.field) {
@@ -32,16 +32,16 @@ export function TradeCell({ tabIndex, ...props }: TradeCellProps) {
     case 'duration':
       return isOpen(trade) ? <Elapsed since={trade.timestamp_entry} /> : <TradeValue {...props} />;
     case 'total_fees':
-      return <Fees {...props} tabIndex={tabIndex} />;
+      return <FeesCell {...props} tabIndex={tabIndex} />;
     case 'pnl_net':
-      return isOpen(trade) ? <OpenPnl {...props} /> : <TradeValue {...props} />;
+      return isOpen(trade) ? <OpenPnlCell {...props} /> : <TradeValue {...props} />;
     default:
       return <TradeValue {...props} />;
   }
 }
 
 /** Shows the unrealised net PnL of an open trade when the bot sends it. */
-function OpenPnl(props: Omit<TradeCellProps, 'tabIndex'>) {
+function OpenPnlCell(props: Omit<TradeCellProps, 'tabIndex'>) {
   const live = useLivePosition(props.trade.trade_id);
   if (!live) return <TradeValue {...props} />;
   return (
@@ -51,14 +51,14 @@ function OpenPnl(props: Omit<TradeCellProps, 'tabIndex'>) {
   );
 }
 
-function Fees({ trade, tradeField, zone, tabIndex }: TradeCellProps) {
+function FeesCell({ trade, tradeField, zone, tabIndex }: TradeCellProps) {
   const parts = FEE_PARTS.map((part) => {
     const fee = fieldText(trade, part, zone);
     return <div key={part.field}>{fee === DASH ? `${part.title}: ${fee}` : `${part.title}: ${fee} USDT`}</div>;
   });
   return (
     <Tooltip title={parts} placement="left">
-      {/* The tooltip covers the whole cell: a dash alone is hard to hit. */}
+      {/* The tooltip covers the whole cell, because a dash alone is hard to hit. */}
       <Box component="span" tabIndex={tabIndex} sx={{ display: 'block', width: '100%' }}>
         <span className="fees">{fieldText(trade, tradeField, zone)}</span>
       </Box>

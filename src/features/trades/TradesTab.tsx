@@ -98,7 +98,7 @@ export function TradesTab() {
   const shown = useTradesView(trades.list, { subject: trades.subject, criteria, hold: reading });
   const closing = useClosing(shown.rows);
   const exporting = useExport(shown.rows);
-  useKnownPage(place, trades);
+  useExistingPage(place, trades);
 
   const latest = useLatestTrades().data;
   const latestTotal = latest?.total ?? null;
@@ -121,7 +121,7 @@ export function TradesTab() {
     goTo({ ...place, all: trades.wantsAll, filter: { ...place.filter, slot } }),
   );
   const toPages = (): void => goTo({ ...place, filter: { ...place.filter, day: null }, all: false, page: 1 });
-  // A phone shows the details as a sheet, a desktop as a drawer.
+  // A phone shows the details in a sheet, a desktop in a drawer.
   const Details = narrow ? TradeSheet : TradeDrawer;
   const isOpened = ({ trade_id }: Trade): boolean => trade_id === details?.id;
   // A link may lead to a trade of another page.
@@ -230,11 +230,11 @@ export function TradesTab() {
   );
 }
 
-/** The details are not part of the table, so its cells take no place in the tab order. */
+/** The details are outside the table, so the cells of the details are not in its tab order. */
 const CellValue = (props: Omit<TradeCellProps, 'tabIndex'>) => <TradeCell {...props} tabIndex={-1} />;
 
-/** A page after the end, in the URL or because trades were deleted, becomes the last page. */
-function useKnownPage(
+/** Replaces a page after the end by the last page, for example after trades were deleted. */
+function useExistingPage(
   place: TradesPlace,
   { list, rejected, total, complete, pending, pageSize }: SelectedTrades,
 ): void {

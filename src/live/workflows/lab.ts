@@ -1,10 +1,10 @@
-import { labApi, labRunChanged } from '@/api/lab';
+import { labApi, invalidateLabRun } from '@/api/lab';
 import { isActiveRun, type LabProgress, type LabRun } from '@/contract/lab';
 import type { AppListenerApi } from '@/store/listener';
 import type { labProgressReceived } from '../events';
 
-/** Writes the progress into the cached runs. Fetches a run again once it has ended, because then it has a report. */
-export async function followLab(
+/** Writes the progress into the cached runs. Fetches an ended run again, because the run then has a report. */
+export async function updateLabRun(
   { payload }: ReturnType<typeof labProgressReceived>,
   { dispatch, getState }: AppListenerApi,
 ): Promise<void> {
@@ -17,16 +17,16 @@ export async function followLab(
   dispatch(
     labApi.util.updateQueryData('getLabRuns', undefined, ({ rows }) => {
       const run = rows.find(({ id }) => id === payload.id);
-      if (run) advance(run, payload);
+      if (run) applyProgress(run, payload);
     }),
   );
-  dispatch(labApi.util.updateQueryData('getLabRun', payload.id, ({ run }) => advance(run, payload)));
+  dispatch(labApi.util.updateQueryData('getLabRun', payload.id, ({ run }) => applyProgress(run, payload)));
   const isNew = listed !== undefined && !listed.rows.some(({ id }) => id === payload.id);
-  if (isNew || !isActiveRun(payload.state)) dispatch(labRunChanged(payload.id));
+  if (isNew || !isActiveRun(payload.state)) dispatch(invalidateLabRun(payload.id));
 }
 
-/** A late frame must not make an ended run active again. */
-function advance(run: LabRun, { state, played_ms, total_ms, left_ms, problem }: LabProgress): void {
+/** Updates the progress of a run. A late frame must not make an ended run active again. */
+function applyProgress(run: LabRun, { state, played_ms, total_ms, left_ms, problem }: LabProgress): void {
   if (!isActiveRun(run.state) && isActiveRun(state)) return;
   Object.assign(run, { state, played_ms, total_ms, left_ms, problem });
 }

@@ -9,7 +9,7 @@ import { labProgressReceived, outcomeReceived, signalsReceived, tradeClosed, tra
 import { addLatest, isLatestReload, storeTradeEvent, tradeChanged } from './allTrades';
 import { settleFailures } from './commandFailures';
 import { createDefectLog, mayBeDefect } from './defects';
-import { followLab } from './lab';
+import { updateLabRun } from './lab';
 import { dropHiddenPages, didListShrink } from './didListShrink';
 import { hideMessage, isSettledMutation, reportOutcome } from './notices';
 import { didEventsStop, refetchVisible, reloadWhileNotOpen, isReopenAfterOutage } from './outage';
@@ -29,7 +29,7 @@ export function startWorkflows(when: AppStartListening): void {
   when({ actionCreator: signalsReceived, effect: addSignals });
   when({ matcher: signalsApi.endpoints.getSignals.matchFulfilled, effect: addLoadedSignals });
   when({ actionCreator: outcomeReceived, effect: addOutcome });
-  when({ actionCreator: labProgressReceived, effect: followLab });
+  when({ actionCreator: labProgressReceived, effect: updateLabRun });
   when({ matcher: tradeChanged, effect: storeTradeEvent });
   when({ actionCreator: tradeOpened, effect: addTrade });
   when({ actionCreator: tradeClosed, effect: reloadAfterClose });

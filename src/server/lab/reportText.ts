@@ -3,7 +3,7 @@ import type { VariantDifference } from '@/domain/lab/pairedDifference';
 import type { LabReport } from '@/domain/lab/report';
 import type { RunFigures } from '@/domain/lab/runFigures';
 import type { WalkForward } from '@/domain/lab/walkForward';
-import { conclusionText, differenceText, exitsText, plainAmount, sampleText, withError } from '@/domain/lab/words';
+import { conclusionText, differenceText, exitsText, plainAmount, sampleText, valueWithError } from '@/domain/lab/words';
 
 type Column = { title: string; text: (row: Row) => string };
 type Row = {
@@ -21,7 +21,7 @@ const COLUMNS: readonly Column[] = [
   { title: 'gross', text: ({ figures }) => formatSigned(figures.gross) },
   { title: 'fees', text: ({ figures }) => plainAmount(figures.fees) },
   { title: 'net', text: ({ figures }) => formatSigned(figures.net) },
-  { title: 'bps a trade', text: ({ figures }) => withError(figures.netBps, figures.netBpsError) },
+  { title: 'bps a trade', text: ({ figures }) => valueWithError(figures.netBps, figures.netBpsError) },
   { title: 'profit factor', text: ({ figures }) => formatRatio(figures.profitFactor) },
   { title: 'drawdown', text: ({ figures }) => plainAmount(figures.maxDrawdown) },
   { title: 'in market', text: ({ figures }) => formatPercent(100 * figures.timeInMarket) },

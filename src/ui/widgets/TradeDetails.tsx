@@ -29,21 +29,21 @@ const Groups = styled('div')(({ theme }) => ({
   '& .links': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(1, 4) },
 }));
 
-const MAX_LINES = String(Math.max(...LOG_LIMITS));
-// With the slash, accessibility checks do not treat the link as a link inside this page.
-const linesWith = (q: string): string => addressOf('/logs', { q, limit: MAX_LINES });
+const MAX_LOG_LINES = String(Math.max(...LOG_LIMITS));
+// Returns the address of log lines. The slash keeps accessibility checks from treating it as a link inside the page.
+const logLinesAddress = (q: string): string => addressOf('/logs', { q, limit: MAX_LOG_LINES });
 
 type ValueProps = { trade: Trade; tradeField: TradeField; zone: Zone };
 
 type Props = {
   trade: Trade;
-  /** The variant of the Lab that made the trade. The bot's log has no lines of it. */
+  /** Variant of the Lab that made the trade. The bot's log has no lines about such a trade. */
   lab?: VariantOfRun;
-  /** Shows one field. */
+  /** Component that shows one field. */
   Value?: ComponentType<ValueProps>;
 };
 
-/** Shows all fields of a trade in groups, its story, and the links to its log lines. */
+/** Shows all fields of a trade in groups, its recorded course, and links to its log lines. */
 export function TradeDetails({ trade, lab, Value = TradeValue }: Props) {
   const { trade_id, symbol } = trade;
   const Story = useContext(OrderFlowContext)?.Story;
@@ -54,7 +54,7 @@ export function TradeDetails({ trade, lab, Value = TradeValue }: Props) {
           <h3>{title}</h3>
           <dl>
             {rows.map((row) => (
-              <Row key={row.title} row={row} trade={trade} Value={Value} />
+              <DetailRow key={row.title} row={row} trade={trade} Value={Value} />
             ))}
           </dl>
         </section>
@@ -64,8 +64,8 @@ export function TradeDetails({ trade, lab, Value = TradeValue }: Props) {
         <section aria-label="Log lines">
           <h3>Log lines</h3>
           <p className="links">
-            <a href={linesWith(trade_id)}>of this trade</a>
-            <a href={linesWith(symbol)}>of {symbol}</a>
+            <a href={logLinesAddress(trade_id)}>of this trade</a>
+            <a href={logLinesAddress(symbol)}>of {symbol}</a>
           </p>
         </section>
       )}
@@ -73,7 +73,11 @@ export function TradeDetails({ trade, lab, Value = TradeValue }: Props) {
   );
 }
 
-function Row({ row, trade, Value }: { row: TradeField | TradeDetail } & Required<Pick<Props, 'trade' | 'Value'>>) {
+function DetailRow({
+  row,
+  trade,
+  Value,
+}: { row: TradeField | TradeDetail } & Required<Pick<Props, 'trade' | 'Value'>>) {
   const zone = useZone();
   const { title, hint } = row;
   const isTime = 'kind' in row ? row.kind === 'time' : row.isTime;

@@ -36,19 +36,19 @@ const Root = styled('aside')(({ theme }) => ({
 
 export type TradeDrawerProps = {
   trade: Trade;
-  /** Commands on the trade. */
+  /** Commands for the trade. */
   actions?: ReactNode;
   children: ReactNode;
-  /** Whether the details were opened with the keyboard. The focus then moves here. */
+  /** True when the details were opened with the keyboard. The focus then moves to the drawer. */
   byKey: boolean;
   onDone: () => void;
 };
 
-/** Shows the details of a trade beside the table. It is no dialog, so that every command stays usable. */
+/** Shows the details of a trade beside the table. The drawer is no dialog, so that every command stays usable. */
 export function TradeDrawer({ trade, actions, children, byKey, onDone }: TradeDrawerProps) {
   const titleId = useId();
   const root = useRef<HTMLElement>(null);
-  // The row that opened the details had the focus.
+  // The row that opened the details, which had the focus.
   const [opener] = useState(() => document.activeElement);
   useLayoutEffect(() => {
     const drawer = root.current;
@@ -67,7 +67,7 @@ export function TradeDrawer({ trade, actions, children, byKey, onDone }: TradeDr
           Done
         </Button>
       </header>
-      {/* The body scrolls, so it must be focusable by keyboard. */}
+      {/* The body scrolls, so the keyboard must be able to focus it. */}
       <div className="body" tabIndex={0} role="group" aria-label="Fields of the trade">
         {children}
       </div>

@@ -41,7 +41,7 @@ const Screen = styled('div')(({ theme }) => ({
   },
 }));
 
-/** Shows the Lab: the list of runs, and beside it a run, the setup of a new run, or the recordings. */
+/** Shows the list of runs, and beside it one run, the setup of a new run, or the recordings. */
 export function LabView() {
   const { query } = useHashRoute();
   const place = readLabPlace({ query });
@@ -51,7 +51,7 @@ export function LabView() {
   const active = known?.rows.some(({ state }) => isActiveRun(state)) ?? false;
   const { data, error, refetch } = useGetLabRunsQuery(undefined, { pollingInterval: usePollWithoutFrames(active) });
   const rows = data?.rows ?? [];
-  // A phone has room for the list or for one run. A desk shows the newest run beside the list.
+  // A phone has room for the list or for one run. A desktop shows the newest run beside the list.
   const listHidden = isPhone && place !== 'runs';
   return (
     <Screen>
@@ -87,7 +87,11 @@ export function LabView() {
                 </Button>
               )}
             </div>
-            <RunList runs={rows} rejected={data?.rejected.length ?? 0} shown={runIn(place, isPhone ? [] : rows)} />
+            <RunList
+              runs={rows}
+              rejected={data?.rejected.length ?? 0}
+              shown={displayedRun(place, isPhone ? [] : rows)}
+            />
           </>
         )}
       </nav>
@@ -125,6 +129,6 @@ export function LabView() {
   }
 }
 
-/** Returns the id of the shown run: that of the address, or the newest. */
-const runIn = (place: LabPlace, rows: readonly { id: string }[]): string | undefined =>
+/** Returns the id of the displayed run: the run in the address, otherwise the newest run. */
+const displayedRun = (place: LabPlace, rows: readonly { id: string }[]): string | undefined =>
   typeof place === 'object' ? place.run : place === 'runs' ? rows[0]?.id : undefined;

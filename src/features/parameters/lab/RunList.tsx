@@ -14,7 +14,7 @@ import { DismissIcon } from '@/ui/theme/icons';
 import { labAddress } from './labAddress';
 import { deleteRunQuestion, STATE_TEXTS, variantsText } from './texts';
 
-const List = styled('ul')(({ theme }) => ({
+const RunListRoot = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   margin: 0,
   padding: 0,
@@ -45,16 +45,16 @@ const List = styled('ul')(({ theme }) => ({
 
 type Props = { runs: readonly LabRun[]; rejected: number; shown: string | undefined };
 
-/** Lists the runs, newest first, with their state and a button that cancels or deletes each one. */
+/** Lists the runs newest first, with their state and a button that cancels or deletes the run. */
 export function RunList({ runs, rejected, shown }: Props) {
   return (
     <>
-      {/* The role is explicit: Safari does not expose a list without markers as a list. */}
-      <List role="list" aria-label="Runs">
+      {/* The role is explicit, because Safari does not expose a list without markers as a list. */}
+      <RunListRoot role="list" aria-label="Runs">
         {runs.map((run) => (
           <RunItem key={run.id} run={run} isShown={run.id === shown} />
         ))}
-      </List>
+      </RunListRoot>
       {rejected > 0 && <small>{plural(rejected, 'run')} could not be read.</small>}
     </>
   );
@@ -74,12 +74,12 @@ function RunItem({ run, isShown }: { run: LabRun; isShown: boolean }) {
           {[state, variantsText(run.variants), formatNear(run.created_at, zone, today)].filter(Boolean).join(' · ')}
         </small>
       </a>
-      <EndButton run={run} isShown={isShown} />
+      <EndRunButton run={run} isShown={isShown} />
     </li>
   );
 }
 
-function EndButton({ run, isShown }: { run: LabRun; isShown: boolean }) {
+function EndRunButton({ run, isShown }: { run: LabRun; isShown: boolean }) {
   const [end, { isLoading }] = useSendOnce(labApi.endpoints.endLabRun, run.id);
   const active = isActiveRun(run.state);
   const press = async (): Promise<void> => {

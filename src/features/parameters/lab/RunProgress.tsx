@@ -14,7 +14,7 @@ const Root = styled('div')(({ theme }) => ({
   '& > .MuiLinearProgress-root': { gridColumn: '1 / -1' },
 }));
 
-/** Shows how far an active run is, with the button that cancels it. */
+/** Shows the progress of an active run and a button that cancels the run. */
 export function RunProgress({ run }: { run: LabRun }) {
   const [end, { isLoading }] = useSendOnce(labApi.endpoints.endLabRun, run.id);
   if (!isActiveRun(run.state)) return null;

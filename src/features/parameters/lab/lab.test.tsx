@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { ParameterKey } from '@/contract/params/catalogue';
-import { EMPTY_SETUP, type Setup } from '@/domain/lab/setup';
+import { EMPTY_SETUP, type RunSetup } from '@/domain/lab/setup';
 import { selectEdits } from '@/slices/parameterDraft';
 import { settle } from '@/testing/fakeEnvironment';
 import { json } from '@/testing/fakeWire';
@@ -31,7 +31,7 @@ const openLab = async (hash: string, prepare?: Prepare) => {
 const LAB = '#parameters?view=lab';
 const NEW = `${LAB}&part=new`;
 
-const storeSetup = (over: Partial<Setup>): void =>
+const storeSetup = (over: Partial<RunSetup>): void =>
   localStorage.setItem('order-flow/lab/setup', JSON.stringify({ ...EMPTY_SETUP, ...over }));
 const sweepOf = (...fields: [key: ParameterKey, text: string][]) => fields.map(([key, text]) => ({ key, text }));
 const input = (label: string | RegExp): HTMLInputElement => screen.getByLabelText(label);

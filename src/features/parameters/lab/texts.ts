@@ -24,7 +24,7 @@ export const STATE_TEXTS: Partial<Record<string, string>> = {
   interrupted: 'Interrupted',
 };
 
-/** Returns why a run has no result; null while it may still get one, or has one. */
+/** Returns why a run has no result. Null when it has a result or may still get one. */
 export function noResultText({ state, problem }: Pick<LabRun, 'state' | 'problem'>): string | null {
   if (state === 'finished' || isActiveRun(state)) return null;
   if (state === 'cancelled') return 'The run was cancelled before its end.';

@@ -3,16 +3,16 @@ import { isActiveRun } from '@/contract/lab';
 import { selectIsLive } from '@/slices/connection';
 import { useAppSelector } from '@/store/hooks';
 
-/** Without live frames the progress of an active run is fetched. */
-const POLL_EVERY_MS = 5_000;
+/** Poll interval of an active run without live frames. */
+const POLL_INTERVAL_MS = 5_000;
 
-/** Returns a poll interval that runs only while a run is active and the live connection is down. */
+/** Returns a poll interval. Polling runs only for an active run while the live connection is down. */
 export function usePollWithoutFrames(active: boolean): number {
   const live = useAppSelector(selectIsLive);
-  return active && !live ? POLL_EVERY_MS : 0;
+  return active && !live ? POLL_INTERVAL_MS : 0;
 }
 
-/** Returns one run with its report; null asks for none. */
+/** Returns one run with its report. Null requests no run. */
 export function useLabRun(id: string | null) {
   const { data: known } = labApi.endpoints.getLabRun.useQueryState(id ?? '');
   const pollingInterval = usePollWithoutFrames(id !== null && isActiveRun(known?.run.state ?? null));

@@ -15,7 +15,7 @@ import { deleteRecordingQuestion } from '../texts';
 
 const MINUTE_MS = 60_000;
 
-const Actions = styled('div')(({ theme }) => ({
+const RowActions = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'flex-end',
@@ -41,7 +41,7 @@ export function RecordingRow({ recording }: { recording: Recording }) {
   return (
     <tr>
       <th scope="row">
-        {renaming ? <Rename recording={recording} onDone={() => setRenaming(false)} /> : shownName}
+        {renaming ? <RenameForm recording={recording} onDone={() => setRenaming(false)} /> : shownName}
         <small>
           {[is_recording && 'records now', rolling && 'kept by the bot itself', kind === 'import' && 'imported']
             .filter(Boolean)
@@ -55,7 +55,7 @@ export function RecordingRow({ recording }: { recording: Recording }) {
       <td className="figure">{formatCount(symbols)}</td>
       <td className="figure">{formatBytes(bytes)}</td>
       <td className="actions">
-        <Actions>
+        <RowActions>
           {is_recording && !rolling && (
             <Button variant="outlined" disabled={ending.isLoading} onClick={() => void end(recording)}>
               End recording
@@ -86,13 +86,13 @@ export function RecordingRow({ recording }: { recording: Recording }) {
               Delete
             </Button>
           )}
-        </Actions>
+        </RowActions>
       </td>
     </tr>
   );
 }
 
-function Rename({ recording: { id, name }, onDone }: { recording: Recording; onDone: () => void }) {
+function RenameForm({ recording: { id, name }, onDone }: { recording: Recording; onDone: () => void }) {
   const [text, setText] = useState(name);
   const [rename, { isLoading, error }] = useSendOnce(recordingsApi.endpoints.renameRecording, id);
   const save = async (): Promise<void> => {

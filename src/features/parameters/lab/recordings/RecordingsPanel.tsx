@@ -42,7 +42,7 @@ const Root = styled('div')(({ theme }) => ({
   '& small.problem': { color: theme.vars.palette.warning.main },
 }));
 
-/** Lists the recordings of the bot, and begins, names, imports and deletes them. */
+/** Lists the bot's recordings, and starts, renames, imports and deletes recordings. */
 export function RecordingsPanel() {
   const { data, error, refetch } = useGetRecordingsQuery(undefined, {
     refetchOnMountOrArgChange: true,

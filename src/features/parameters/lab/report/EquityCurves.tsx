@@ -12,11 +12,11 @@ import { Pnl } from '@/ui/figures/Pnl';
 import { useZone } from '@/ui/hooks/zone';
 import { LAB_TEXTS } from '../texts';
 
-const HEIGHT = 190;
-const LABEL = { fontSize: 11 };
-const MOST_TICKS = 6;
-/** One hue a curve, apart from the colours of gain and loss. All of them have a contrast of 3:1 in both schemes. */
-const HUES = ['#4f8fd6', '#c77d1e', '#9a70cf', '#1f9aa3', '#c9588f', '#7d8f1f'];
+const CHART_HEIGHT_PX = 190;
+const AXIS_LABEL_STYLE = { fontSize: 11 };
+const MAX_TICKS = 6;
+/** Colours of the curves, distinct from the gain and loss colours. Each has a contrast of 3:1 in both schemes. */
+const CURVE_COLOURS = ['#4f8fd6', '#c77d1e', '#9a70cf', '#1f9aa3', '#c9588f', '#7d8f1f'];
 
 const Root = styled('div')(({ theme }) => ({
   padding: theme.spacing(1, 2, 2),
@@ -34,16 +34,16 @@ const Root = styled('div')(({ theme }) => ({
 
 type Props = { report: LabReport; drawn: readonly number[] };
 
-/** Draws the equity curves of the chosen variants over each other. The list below names them with their end values. */
+/** Draws the equity curves of the chosen variants in one chart. The list below shows their names and end values. */
 export function EquityCurves({ report, drawn }: Props) {
   const zone = useZone();
   const { text } = useTheme().vars.palette;
   const chosen = report.variants.filter((_, index) => drawn.includes(index));
   const { at, lines } = equityLines(chosen, report);
   const { from, until } = report;
-  const ticks = useMemo(() => timeTicks(from, until, { zone, most: MOST_TICKS }), [from, until, zone]);
+  const ticks = useMemo(() => timeTicks(from, until, { zone, most: MAX_TICKS }), [from, until, zone]);
   const colourOf = (name: string, index: number): string =>
-    name === report.variants[0]?.name ? text.secondary : (HUES[index % HUES.length] ?? text.primary);
+    name === report.variants[0]?.name ? text.secondary : (CURVE_COLOURS[index % CURVE_COLOURS.length] ?? text.primary);
   return (
     <Panel title="Equity" note={lines.length === 0 ? LAB_TEXTS.curvesHint : 'realised net PnL in USDT'}>
       <Root>
@@ -51,12 +51,13 @@ export function EquityCurves({ report, drawn }: Props) {
           <>
             <div aria-hidden="true">
               <LineChart
-                height={HEIGHT}
+                height={CHART_HEIGHT_PX}
                 margin={{ left: 0, right: 22, top: 9, bottom: 2 }}
                 hideLegend
                 skipAnimation
                 grid={{ horizontal: true }}
-                // The focus stop of the chart has no name and no ring. The list below has the figures.
+                // The chart must not take the focus, because it has no name and no focus ring. The list below shows the
+                // same figures.
                 disableKeyboardNavigation
                 series={lines.map(({ name, values }, index) => ({
                   label: name,
@@ -72,7 +73,7 @@ export function EquityCurves({ report, drawn }: Props) {
                     scaleType: 'linear',
                     domainLimit: 'strict',
                     tickInterval: ticks,
-                    tickLabelStyle: LABEL,
+                    tickLabelStyle: AXIS_LABEL_STYLE,
                     height: 24,
                     valueFormatter: (value: number, { location }: { location: string }) =>
                       location === 'tooltip' ? formatDateTime(value, zone) : formatTick(value, zone, until - from),
@@ -82,7 +83,7 @@ export function EquityCurves({ report, drawn }: Props) {
                   {
                     width: 56,
                     tickNumber: 4,
-                    tickLabelStyle: LABEL,
+                    tickLabelStyle: AXIS_LABEL_STYLE,
                     disableLine: true,
                     disableTicks: true,
                     valueFormatter: (value: number) =>

@@ -7,7 +7,7 @@ import { EquityCurves } from './EquityCurves';
 import { SweepMaps } from './SweepMaps';
 import { VariantDetails } from './VariantDetails';
 import { VariantTable } from './VariantTable';
-import { WalkForward } from './WalkForward';
+import { WalkForwardResult } from './WalkForward';
 
 const Root = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -15,16 +15,16 @@ const Root = styled('div')(({ theme }) => ({
   gap: theme.spacing(4),
 }));
 
-/** More curves than this cannot be told apart. */
-const MOST_CURVES = 6;
+/** Maximum number of curves that a reader can distinguish. */
+const MAX_CURVES = 6;
 
-/** Shows the report of a run: the table of the variants, the judgement of the best, curves, maps and one variant. */
+/** Shows the report of a run: the variants table, the walk-forward result, curves, maps and one variant. */
 export function Report({ run, report }: { run: LabRun; report: LabReport }) {
   const { variants } = report;
-  const [selected, setSelected] = useState(() => firstShown(report));
-  const [drawn, setDrawn] = useState<readonly number[]>(() => [0, firstShown(report)]);
+  const [selected, setSelected] = useState(() => firstDisplayed(report));
+  const [drawn, setDrawn] = useState<readonly number[]>(() => [0, firstDisplayed(report)]);
   const draw = (index: number): void =>
-    setDrawn(drawn.includes(index) ? drawn.filter((other) => other !== index) : [...drawn, index].slice(-MOST_CURVES));
+    setDrawn(drawn.includes(index) ? drawn.filter((other) => other !== index) : [...drawn, index].slice(-MAX_CURVES));
   const shown = variants[selected];
   return (
     <Root>
@@ -36,7 +36,7 @@ export function Report({ run, report }: { run: LabRun; report: LabReport }) {
         onDraw={draw}
         onExport={() => downloadFile(timestampedFileName('lab', 'csv', Date.now()), 'text/csv', [labCsv(variants)])}
       />
-      {report.walk_forward && <WalkForward result={report.walk_forward} variants={variants.length - 1} />}
+      {report.walk_forward && <WalkForwardResult result={report.walk_forward} variants={variants.length - 1} />}
       <SweepMaps variants={variants} swept={run.swept} selected={selected} onSelect={setSelected} />
       <EquityCurves report={report} drawn={drawn} />
       {shown && <VariantDetails key={selected} run={run.id} index={selected} variant={shown} />}
@@ -44,8 +44,8 @@ export function Report({ run, report }: { run: LabRun; report: LabReport }) {
   );
 }
 
-/** Returns the variant that is shown first: the best on the first part of the time, or the only one. */
-function firstShown({ variants, walk_forward }: LabReport): number {
+/** Returns the variant to show first: the best of the first part of the time, or the only one. */
+function firstDisplayed({ variants, walk_forward }: LabReport): number {
   const best = variants.findIndex(({ name }) => name === walk_forward?.best);
   return best === -1 ? Math.min(1, variants.length - 1) : best;
 }

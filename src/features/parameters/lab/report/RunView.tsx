@@ -30,7 +30,7 @@ const Root = styled('div')(({ theme }) => ({
   '& h2': { ...theme.typography.h2, overflowWrap: 'anywhere' },
 }));
 
-/** Shows one run: its progress while it is active, and its report once it has finished. */
+/** Shows the progress of an active run or the report of a finished run. */
 export function RunView({ id }: { id: string }) {
   const { currentData, error, refetch } = useLabRun(id);
   if (error && !currentData) {

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { rowOf, PARAMETERS, type ParameterKey } from '@/contract/params/catalogue';
 import type { LabSweep, LabVariantReport } from '@/contract/lab';
 import { DASH, formatSigned } from '@/domain/format/format';
-import { heatMaps, heatReach, type HeatCell, type HeatMap } from '@/domain/lab/heatMap';
+import { heatMaps, largestHeat, type HeatCell, type HeatMap } from '@/domain/lab/heatMap';
 import { valueText } from '@/domain/parameters/parameterDiff';
 import { Panel } from '@/ui/figures/Panel';
 import { formControlStyle } from '@/ui/theme/looks';
 
-const FIGURES = [
+const MAP_FIGURES = [
   { id: 'net_bps', label: 'bps a trade', valueOf: ({ figures }: LabVariantReport) => figures.net_bps },
   { id: 'net', label: 'Net, USDT', valueOf: ({ figures }: LabVariantReport) => figures.net },
   {
@@ -18,7 +18,7 @@ const FIGURES = [
   },
 ] as const;
 
-const Maps = styled('div')(({ theme }) => ({
+const MapsRoot = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   gap: theme.spacing(4),
@@ -43,8 +43,8 @@ const Maps = styled('div')(({ theme }) => ({
   },
 }));
 
-/** The strongest mix of a colour. The text keeps its contrast on it. */
-const STRONGEST = 38;
+/** Share of the strongest colour in percent. Text on this colour stays readable. */
+const MAX_COLOUR_PCT = 38;
 
 type Props = {
   variants: readonly LabVariantReport[];
@@ -53,28 +53,31 @@ type Props = {
   onSelect: (index: number) => void;
 };
 
-/** Shows a figure over two swept fields as a table with colours. With three fields there is one map for each third value. */
+/**
+ * Shows a figure over two swept fields as a coloured table. With three fields there is one table per value of the
+ * third.
+ */
 export function SweepMaps({ variants, swept, selected, onSelect }: Props) {
-  const [figure, setFigure] = useState<string>(FIGURES[0].id);
-  const { valueOf, label } = FIGURES.find(({ id }) => id === figure) ?? FIGURES[0];
+  const [figure, setFigure] = useState<string>(MAP_FIGURES[0].id);
+  const { valueOf, label } = MAP_FIGURES.find(({ id }) => id === figure) ?? MAP_FIGURES[0];
   const maps = heatMaps(variants, swept, valueOf);
   if (maps.length === 0) return null;
-  const reach = heatReach(maps);
+  const reach = largestHeat(maps);
   return (
     <Panel
       title="Sweep"
       note="Neighbours that agree are worth more than one high cell."
       action={
-        <Choice aria-label="Figure of the map" value={figure} onChange={({ target }) => setFigure(target.value)}>
-          {FIGURES.map(({ id, label: shown }) => (
+        <FigureSelect aria-label="Figure of the map" value={figure} onChange={({ target }) => setFigure(target.value)}>
+          {MAP_FIGURES.map(({ id, label: shown }) => (
             <option key={id} value={id}>
               {shown}
             </option>
           ))}
-        </Choice>
+        </FigureSelect>
       }
     >
-      <Maps>
+      <MapsRoot>
         {maps.map((map, index) => (
           <MapTable
             key={index}
@@ -86,31 +89,31 @@ export function SweepMaps({ variants, swept, selected, onSelect }: Props) {
             onSelect={onSelect}
           />
         ))}
-      </Maps>
+      </MapsRoot>
     </Panel>
   );
 }
 
-const Choice = styled('select')(({ theme }) => formControlStyle(theme));
+const FigureSelect = styled('select')(({ theme }) => formControlStyle(theme));
 
 type MapProps = Pick<Props, 'swept' | 'selected' | 'onSelect'> & { map: HeatMap; figure: string; reach: number };
 
 function MapTable({ map, swept, figure, reach, selected, onSelect }: MapProps) {
   const [down, across, third] = swept;
   if (!down || !across) return null;
-  const of = third ? `, ${titleOf(third.field)} ${shownValue(third.field, map.third)}` : '';
+  const of = third ? `, ${fieldTitle(third.field)} ${displayedValue(third.field, map.third)}` : '';
   return (
     <table>
       <caption>
         {figure}
-        {of}. Down: {titleOf(down.field)}. Across: {titleOf(across.field)}.
+        {of}. Down: {fieldTitle(down.field)}. Across: {fieldTitle(across.field)}.
       </caption>
       <thead>
         <tr>
           <td />
           {map.columns.map((value, index) => (
             <th key={index} scope="col">
-              {shownValue(across.field, value)}
+              {displayedValue(across.field, value)}
             </th>
           ))}
         </tr>
@@ -118,7 +121,7 @@ function MapTable({ map, swept, figure, reach, selected, onSelect }: MapProps) {
       <tbody>
         {map.rows.map(({ value, cells }, index) => (
           <tr key={index}>
-            <th scope="row">{shownValue(down.field, value)}</th>
+            <th scope="row">{displayedValue(down.field, value)}</th>
             {cells.map((cell, column) => (
               <td key={column}>
                 {cell && (
@@ -126,7 +129,7 @@ function MapTable({ map, swept, figure, reach, selected, onSelect }: MapProps) {
                     type="button"
                     aria-label={`${cell.name}: ${formatSigned(cell.value)}`}
                     aria-pressed={cell.index === selected}
-                    style={{ background: groundOf(cell, reach) }}
+                    style={{ background: cellBackground(cell, reach) }}
                     onClick={() => onSelect(cell.index)}
                   >
                     {cell.value === null ? DASH : formatSigned(cell.value)}
@@ -141,13 +144,13 @@ function MapTable({ map, swept, figure, reach, selected, onSelect }: MapProps) {
   );
 }
 
-function groundOf({ value }: HeatCell, reach: number): string {
+function cellBackground({ value }: HeatCell, reach: number): string {
   if (value === null || reach === 0) return 'transparent';
-  const share = Math.round((STRONGEST * Math.abs(value)) / reach);
+  const share = Math.round((MAX_COLOUR_PCT * Math.abs(value)) / reach);
   return `color-mix(in srgb, var(--of-palette-${value < 0 ? 'loss' : 'gain'}-main) ${share}%, transparent)`;
 }
 
 const isParameter = (field: string): field is ParameterKey => Object.hasOwn(PARAMETERS, field);
-const titleOf = (field: string): string => (isParameter(field) ? rowOf(field).label : field);
-const shownValue = (field: string, value: unknown): string =>
+const fieldTitle = (field: string): string => (isParameter(field) ? rowOf(field).label : field);
+const displayedValue = (field: string, value: unknown): string =>
   isParameter(field) ? valueText(field, value) : String(value);

@@ -13,7 +13,7 @@ import { FORM_ADDRESS } from '../labAddress';
 import { LAB_TEXTS } from '../texts';
 import { loadVariant } from './loadVariant';
 import { VariantTrades } from './VariantTrades';
-import { reachOf, Whisker } from './Whisker';
+import { largestDifference, DifferenceWhisker } from './Whisker';
 
 const Root = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
@@ -34,7 +34,7 @@ const Root = styled('div')(({ theme }) => ({
 
 type Props = { run: string; index: number; variant: LabVariantReport };
 
-/** Shows what one variant changes, what the run says about it, its exits and its trades. */
+/** Shows the changes of one variant, the conclusion of the run about it, its exits and its trades. */
 export function VariantDetails({ run, index, variant }: Props) {
   const dispatch = useAppDispatch();
   const { name, changes, figures, difference } = variant;
@@ -60,17 +60,27 @@ export function VariantDetails({ run, index, variant }: Props) {
             <h3>What this run shows</h3>
             {difference && (
               <>
-                <p className="conclusion">{sentence(conclusionText(difference))}</p>
+                <p className="conclusion">{capitalised(conclusionText(difference))}</p>
                 <p>Net against baseline: {differenceText(difference.net)} USDT</p>
-                <Whisker difference={difference.net} reach={reachOf([difference.net])} unit="USDT" />
+                <DifferenceWhisker
+                  difference={difference.net}
+                  reach={largestDifference([difference.net])}
+                  unit="USDT"
+                />
                 <p>A trade: {differenceText(difference.bps)} bps</p>
-                {difference.bps && <Whisker difference={difference.bps} reach={reachOf([difference.bps])} unit="bps" />}
+                {difference.bps && (
+                  <DifferenceWhisker
+                    difference={difference.bps}
+                    reach={largestDifference([difference.bps])}
+                    unit="bps"
+                  />
+                )}
               </>
             )}
-            <p>{sentence(sampleText({ ...figures, tradesToTellOneBps: figures.trades_to_tell_one_bps }))}</p>
+            <p>{capitalised(sampleText({ ...figures, tradesToTellOneBps: figures.trades_to_tell_one_bps }))}</p>
           </section>
-          {index > 0 && <Changes changes={changes} />}
-          <Exits exits={figures.exits} />
+          {index > 0 && <ChangeList changes={changes} />}
+          <ExitList exits={figures.exits} />
         </Root>
       </Panel>
       <VariantTrades run={run} variant={index} name={name} />
@@ -78,11 +88,11 @@ export function VariantDetails({ run, index, variant }: Props) {
   );
 }
 
-const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const isParameter = (field: string): field is ParameterKey => Object.hasOwn(PARAMETERS, field);
 
-function Changes({ changes }: Pick<LabVariantReport, 'changes'>) {
+function ChangeList({ changes }: Pick<LabVariantReport, 'changes'>) {
   return (
     <section>
       <h3>Differs from the baseline</h3>
@@ -100,7 +110,7 @@ function Changes({ changes }: Pick<LabVariantReport, 'changes'>) {
   );
 }
 
-function Exits({ exits }: Pick<LabVariantReport['figures'], 'exits'>) {
+function ExitList({ exits }: Pick<LabVariantReport['figures'], 'exits'>) {
   return (
     <section>
       <h3>Exits</h3>

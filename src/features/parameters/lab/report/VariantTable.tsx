@@ -11,26 +11,26 @@ import { useGridLayout } from '@/ui/lists/gridLayout';
 import { useStableHandler } from '@/ui/hooks/useStableHandler';
 import { surfaceStyle } from '@/ui/theme/looks';
 import { narrowScreen } from '@/ui/theme/widths';
-import { reachOf, Whisker } from './Whisker';
+import { largestDifference, DifferenceWhisker } from './Whisker';
 
-const MOST_ROWS = 12;
-/** The toolbar and the column headers. */
-const HEAD = 'calc(var(--control-height) + 8px + var(--grid-row-height) + 2px + 14px)';
+const MAX_VISIBLE_ROWS = 12;
+/** Height of the toolbar and the column headers. */
+const HEAD_HEIGHT = 'calc(var(--control-height) + 8px + var(--grid-row-height) + 2px + 14px)';
 
-const Frame = styled('div')(({ theme }) => ({ ...surfaceStyle(theme), display: 'grid', overflow: 'hidden' }));
+const TableFrame = styled('div')(({ theme }) => ({ ...surfaceStyle(theme), display: 'grid', overflow: 'hidden' }));
 
-const look = (theme: Theme): CSSObject => ({
+const gridStyle = (theme: Theme): CSSObject => ({
   border: 0,
   '& .MuiDataGrid-cell, & .MuiDataGrid-columnHeader': { padding: '0 6px' },
   '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600 },
   '& [aria-current]': { fontWeight: 600, color: theme.vars.palette.primary.main },
 });
 
-const rowLook = (index: number) => (theme: Theme) => ({
+const selectedRowStyle = (index: number) => (theme: Theme) => ({
   [`& .MuiDataGrid-row[data-id="${index}"]`]: { background: theme.vars.palette.action.selected },
 });
 
-type Row = LabVariantReport & { index: number };
+type VariantRow = LabVariantReport & { index: number };
 
 type Props = {
   variants: readonly LabVariantReport[];
@@ -41,36 +41,36 @@ type Props = {
   onExport: () => void;
 };
 
-const NARROW = ['curve', 'name', 'net', 'net_difference'];
+const NARROW_COLUMNS = ['curve', 'name', 'net', 'net_difference'];
 
-/** Shows every figure of every variant. A row leads to the details of its variant. */
+/** Shows all figures of all variants. A press on a row shows the details of its variant. */
 export function VariantTable({ variants, selected, drawn, onSelect, onDraw, onExport }: Props) {
   const layout = useGridLayout('lab');
   const isPhone = useMediaQuery(narrowScreen, { noSsr: true });
-  const rows = useMemo<Row[]>(() => variants.map((variant, index) => ({ ...variant, index })), [variants]);
-  const reach = useMemo(() => reachOf(variants.map(({ difference }) => difference?.net)), [variants]);
+  const rows = useMemo<VariantRow[]>(() => variants.map((variant, index) => ({ ...variant, index })), [variants]);
+  const reach = useMemo(() => largestDifference(variants.map(({ difference }) => difference?.net)), [variants]);
   const draw = useStableHandler(onDraw);
   const columns = useMemo(
-    (): GridColDef<Row>[] => [
+    (): GridColDef<VariantRow>[] => [
       curveColumn(drawn, draw),
       ...LAB_COLUMNS.flatMap((column) =>
-        column.field === 'net_difference' ? [whiskerColumn(reach), columnOf(column)] : [columnOf(column)],
+        column.field === 'net_difference' ? [whiskerColumn(reach), gridColumnOf(column)] : [gridColumnOf(column)],
       ),
     ],
     [drawn, draw, reach],
   );
   const sorted = useMemo(() => sortVariants(rows, layout.sort), [rows, layout.sort]);
-  const style = useMemo(() => [look, rowLook(selected)], [selected]);
-  const height = `calc(${HEAD} + ${Math.min(rows.length, MOST_ROWS)} * var(--grid-row-height))`;
+  const style = useMemo(() => [gridStyle, selectedRowStyle(selected)], [selected]);
+  const height = `calc(${HEAD_HEIGHT} + ${Math.min(rows.length, MAX_VISIBLE_ROWS)} * var(--grid-row-height))`;
   return (
-    <Frame style={{ height }}>
+    <TableFrame style={{ height }}>
       <ConsoleGrid
         label="Variants"
         layout={layout}
         columns={columns}
         rows={sorted}
         keyOf={keyOf}
-        only={isPhone ? NARROW : undefined}
+        only={isPhone ? NARROW_COLUMNS : undefined}
         columnBufferPx={4_000}
         tools={
           <Button variant="outlined" color="inherit" onClick={onExport}>
@@ -78,19 +78,19 @@ export function VariantTable({ variants, selected, drawn, onSelect, onDraw, onEx
           </Button>
         }
         empty={null}
-        onRowClick={({ row }: GridRowParams<Row>) => onSelect(row.index)}
-        onCellKeyDown={({ row, field }: GridCellParams<Row>, { key }) =>
+        onRowClick={({ row }: GridRowParams<VariantRow>) => onSelect(row.index)}
+        onCellKeyDown={({ row, field }: GridCellParams<VariantRow>, { key }) =>
           key === 'Enter' && field !== 'curve' && onSelect(row.index)
         }
         sx={style}
       />
-    </Frame>
+    </TableFrame>
   );
 }
 
-const keyOf = ({ index }: Row): number => index;
+const keyOf = ({ index }: VariantRow): number => index;
 
-const columnOf = (column: LabColumn): GridColDef<Row> => {
+const gridColumnOf = (column: LabColumn): GridColDef<VariantRow> => {
   const { field, title, hint, width, figure, text } = column;
   const align = figure ? 'right' : 'left';
   return {
@@ -107,7 +107,7 @@ const columnOf = (column: LabColumn): GridColDef<Row> => {
   };
 };
 
-const curveColumn = (drawn: readonly number[], onDraw: (index: number) => void): GridColDef<Row> => ({
+const curveColumn = (drawn: readonly number[], onDraw: (index: number) => void): GridColDef<VariantRow> => ({
   field: 'curve',
   headerName: 'Curve',
   width: 52,
@@ -127,12 +127,13 @@ const curveColumn = (drawn: readonly number[], onDraw: (index: number) => void):
   ),
 });
 
-const whiskerColumn = (reach: number): GridColDef<Row> => ({
+const whiskerColumn = (reach: number): GridColDef<VariantRow> => ({
   field: 'whisker',
   headerName: 'Net around 0',
   description: 'Net difference to the baseline in USDT with its 95 % interval. The dashed line is 0.',
   width: 140,
   sortable: false,
   display: 'flex',
-  renderCell: ({ row }) => row.difference && <Whisker difference={row.difference.net} reach={reach} unit="USDT" />,
+  renderCell: ({ row }) =>
+    row.difference && <DifferenceWhisker difference={row.difference.net} reach={reach} unit="USDT" />,
 });

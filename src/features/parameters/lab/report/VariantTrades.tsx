@@ -26,7 +26,7 @@ import { TradeDrawer } from '@/ui/widgets/TradeDrawer';
 import { TradeSheet } from '@/ui/widgets/TradeSheet';
 import { TradeValue } from '@/ui/widgets/TradeValue';
 
-const FIELDS = fieldsOf(
+const TRADE_LIST_FIELDS = fieldsOf(
   'symbol',
   'side',
   'timestamp_entry',
@@ -39,18 +39,18 @@ const FIELDS = fieldsOf(
   'total_fees',
   'pnl_net',
 );
-const NARROW = ['symbol', 'side', 'pnl_net', 'reason_exit'];
-const HEIGHT = 'min(30rem, 70vh)';
+const NARROW_FIELDS = ['symbol', 'side', 'pnl_net', 'reason_exit'];
+const LIST_HEIGHT = 'min(30rem, 70vh)';
 
-/** Wide enough for a date: the market time of a run is rarely today. */
-const TIME_WIDTH = 140;
-const LOOK = { border: 0, '& .MuiDataGrid-cell, & .MuiDataGrid-columnHeader': { padding: '0 6px' } };
+/** Width of a time column in px. It fits a date, because the market time of a run is rarely today. */
+const TIME_WIDTH_PX = 140;
+const GRID_STYLE = { border: 0, '& .MuiDataGrid-cell, & .MuiDataGrid-columnHeader': { padding: '0 6px' } };
 
-const Frame = styled('div')({ position: 'relative', display: 'grid', minHeight: 0, overflow: 'hidden' });
+const ListFrame = styled('div')({ position: 'relative', display: 'grid', minHeight: 0, overflow: 'hidden' });
 
 type Props = { run: string; variant: number; name: string };
 
-/** Lists the trades of one variant. Each row opens the details of its trade, with its story. */
+/** Lists the trades of one variant. A press on a row opens the details of its trade. */
 export function VariantTrades({ run, variant, name }: Props) {
   const zone = useZone();
   const layout = useGridLayout('lab-trades');
@@ -58,7 +58,7 @@ export function VariantTrades({ run, variant, name }: Props) {
   const { currentData, error, refetch } = useGetLabTradesQuery({ run, variant });
   const [opened, setOpened] = useState<{ trade: Trade; byKey: boolean } | null>(null);
   const rows = useMemo(() => sortTrades(currentData?.rows ?? [], layout.sort), [currentData, layout.sort]);
-  const columns = useMemo(() => FIELDS.map((field) => columnOf(field, zone)), [zone]);
+  const columns = useMemo(() => TRADE_LIST_FIELDS.map((field) => gridColumnOf(field, zone)), [zone]);
   const Details = isPhone ? TradeSheet : TradeDrawer;
   const rejected = currentData?.rejected.length ?? 0;
   const note = currentData && [plural(rows.length, 'trade'), rejected > 0 && `${rejected} could not be read`];
@@ -71,8 +71,8 @@ export function VariantTrades({ run, variant, name }: Props) {
           onRetry={() => void refetch()}
         />
       ) : (
-        <Frame
-          style={{ height: HEIGHT }}
+        <ListFrame
+          style={{ height: LIST_HEIGHT }}
           onKeyDown={({ key }) => {
             if (key === 'Escape') setOpened(null);
           }}
@@ -83,7 +83,7 @@ export function VariantTrades({ run, variant, name }: Props) {
             columns={columns}
             rows={rows}
             keyOf={({ trade_id }) => trade_id}
-            only={isPhone ? NARROW : undefined}
+            only={isPhone ? NARROW_FIELDS : undefined}
             columnBufferPx={4_000}
             loading={!currentData}
             empty={<EmptyState text="This variant made no trade." />}
@@ -91,25 +91,25 @@ export function VariantTrades({ run, variant, name }: Props) {
             onCellKeyDown={({ row }: GridCellParams<Trade>, { key }) =>
               key === 'Enter' && setOpened({ trade: row, byKey: true })
             }
-            sx={LOOK}
+            sx={GRID_STYLE}
           />
           {opened && (
             <Details trade={opened.trade} byKey={opened.byKey} onDone={() => setOpened(null)}>
               <TradeDetails trade={opened.trade} lab={{ run, variant }} />
             </Details>
           )}
-        </Frame>
+        </ListFrame>
       )}
     </Panel>
   );
 }
 
-function columnOf(field: TradeField, zone: 'local' | 'utc'): GridColDef<Trade> {
+function gridColumnOf(field: TradeField, zone: 'local' | 'utc'): GridColDef<Trade> {
   const align = isFigureField(field) ? 'right' : 'left';
   return {
     field: field.field,
     headerName: field.title,
-    ...(field.width !== undefined && { width: field.kind === 'time' ? TIME_WIDTH : field.width }),
+    ...(field.width !== undefined && { width: field.kind === 'time' ? TIME_WIDTH_PX : field.width }),
     align,
     headerAlign: align,
     valueGetter: (_value, trade) => fieldText(trade, field, zone),
@@ -117,7 +117,7 @@ function columnOf(field: TradeField, zone: 'local' | 'utc'): GridColDef<Trade> {
   };
 }
 
-/** Sorts by a column. Missing values come last. Without a column the trades keep the order of their exits. */
+/** Sorts the trades by a column, with missing values last. Without a column the trades keep their exit order. */
 function sortTrades(trades: readonly Trade[], sort: GridSort): readonly Trade[] {
   if (sort === null || !isSortField(sort.field)) return trades;
   const keyOf = sortKeyOf(sort.field);

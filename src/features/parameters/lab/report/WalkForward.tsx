@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles';
 import type { LabWalkForward } from '@/contract/lab';
 import { formatSigned, plural } from '@/domain/format/format';
-import { coversZero, differenceText } from '@/domain/lab/words';
+import { containsZero, differenceText } from '@/domain/lab/words';
 import { formatDateTime } from '@/domain/format/time';
 import { Panel } from '@/ui/figures/Panel';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 
-const Figures = styled('dl')(({ theme }) => ({
+const WalkForwardFigures = styled('dl')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(13rem, 1fr))',
@@ -19,8 +19,8 @@ const Figures = styled('dl')(({ theme }) => ({
   '& .believed': { borderLeft: `2px solid ${theme.vars.palette.primary.main}`, paddingLeft: theme.spacing(2) },
 }));
 
-/** Judges the best of several variants on the part of the time that the choice did not use. */
-export function WalkForward({ result, variants }: { result: LabWalkForward; variants: number }) {
+/** Shows how the best variant did in the part of the time that its choice did not use. */
+export function WalkForwardResult({ result, variants }: { result: LabWalkForward; variants: number }) {
   const { best, split_at, chosen_on, deflated, unseen, trades } = result;
   const zone = useZone();
   return (
@@ -28,7 +28,7 @@ export function WalkForward({ result, variants }: { result: LabWalkForward; vari
       title={`Best of ${variants} variants: ${best}`}
       note={`chosen on the first 60 % of the time, until ${formatDateTime(split_at, zone)} ${ZONE_NAMES[zone]}`}
     >
-      <Figures>
+      <WalkForwardFigures>
         <div>
           <dt>Its lead where it was chosen</dt>
           <dd>
@@ -49,12 +49,12 @@ export function WalkForward({ result, variants }: { result: LabWalkForward; vari
             {unseenText(unseen.interval)}
           </dd>
         </div>
-      </Figures>
+      </WalkForwardFigures>
     </Panel>
   );
 }
 
 function unseenText(interval: LabWalkForward['unseen']['interval']): string {
   if (interval === null) return 'Too few minutes hold trades for an interval.';
-  return coversZero(interval) ? 'The interval contains 0: no lead is shown.' : 'The interval does not contain 0.';
+  return containsZero(interval) ? 'The interval contains 0: no lead is shown.' : 'The interval does not contain 0.';
 }

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { VariantDifference } from '@/domain/lab/pairedDifference';
 import { formatSigned } from '@/domain/format/format';
-import { coversZero } from '@/domain/lab/words';
+import { containsZero } from '@/domain/lab/words';
 
 const Root = styled('svg')(({ theme }) => ({
   display: 'block',
@@ -18,13 +18,13 @@ const Root = styled('svg')(({ theme }) => ({
 
 type Props = {
   difference: VariantDifference;
-  /** The largest absolute value of the scale, which is the same for all bars of a table. */
+  /** Largest absolute value of the scale. All bars of a table have the same scale. */
   reach: number;
   unit: string;
 };
 
-/** Returns the largest absolute value of the differences and of the ends of their intervals. */
-export const reachOf = (differences: readonly (VariantDifference | null | undefined)[]): number =>
+/** Returns the largest absolute value of the differences and their interval ends. */
+export const largestDifference = (differences: readonly (VariantDifference | null | undefined)[]): number =>
   Math.max(
     0,
     ...differences.flatMap((difference) =>
@@ -32,10 +32,10 @@ export const reachOf = (differences: readonly (VariantDifference | null | undefi
     ),
   );
 
-/** Draws a difference and its interval around 0. Colour shows only an interval that does not contain 0. */
-export function Whisker({ difference: { value, interval }, reach, unit }: Props) {
+/** Draws a difference and its interval around 0. Only an interval without 0 is coloured. */
+export function DifferenceWhisker({ difference: { value, interval }, reach, unit }: Props) {
   const at = (amount: number): number => 50 + (reach === 0 ? 0 : (48 * amount) / reach);
-  const tone = interval === null || coversZero(interval) ? undefined : value > 0 ? 'gain' : 'loss';
+  const tone = interval === null || containsZero(interval) ? undefined : value > 0 ? 'gain' : 'loss';
   const spoken =
     interval === null
       ? `${formatSigned(value)} ${unit}, no interval`

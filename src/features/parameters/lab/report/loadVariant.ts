@@ -3,17 +3,17 @@ import { noticed } from '@/slices/notices';
 import { selectEdits, STAGED_ON_REQUEST } from '@/slices/parameterDraft';
 import type { RootState } from '@/store/rootReducer';
 import type { AppDispatch } from '@/store/types';
-import { loadValues, savedOf } from '../../editing';
+import { loadValues, savedValuesOf } from '../../editing';
 import { presetLoadedText } from '../../texts';
 
 /**
- * Makes the changes of a variant the draft of the form. Saves nothing. Other unsaved edits go back to their saved values,
- * because the variant did not have them; one undo restores them.
+ * Makes the changes of a variant the draft of the form, without saving. Other unsaved edits are removed, because the
+ * variant did not have them. One undo restores them.
  */
 export const loadVariant =
   (name: string, changes: Readonly<Record<string, unknown>>) =>
   (dispatch: AppDispatch, getState: () => RootState): void => {
-    const saved = savedOf(getState());
+    const saved = savedValuesOf(getState());
     const others = Object.keys(selectEdits(getState())).filter(
       (key) => !Object.hasOwn(changes, key) && !STAGED_ON_REQUEST.some((field) => field === key),
     );

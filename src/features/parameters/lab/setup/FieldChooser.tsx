@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { rowOf, SECTIONS, type ParameterKey } from '@/contract/params/catalogue';
 import { foundKeys } from '@/domain/parameters/parameterSearch';
 
-const sectionOf = new Map(SECTIONS.flatMap(({ title, keys }) => keys.map((key) => [key, title] as const)));
+const SECTION_BY_FIELD = new Map(SECTIONS.flatMap(({ title, keys }) => keys.map((key) => [key, title] as const)));
 
 type Props = {
   label: string;
@@ -11,7 +11,7 @@ type Props = {
   onChoose: (key: ParameterKey) => void;
 };
 
-/** Finds a field by title, wire name or help, and adds it. The input is empty again afterwards. */
+/** Input that finds a field by title, wire name or help and adds it. The input is then empty again. */
 export function FieldChooser({ label, keys, onChoose }: Props) {
   const [text, setText] = useState('');
   return (
@@ -28,7 +28,7 @@ export function FieldChooser({ label, keys, onChoose }: Props) {
         const found = foundKeys(inputValue);
         return found === null ? [...options] : options.filter((key) => found.has(key));
       }}
-      groupBy={(key) => sectionOf.get(key) ?? ''}
+      groupBy={(key) => SECTION_BY_FIELD.get(key) ?? ''}
       getOptionLabel={(key) => rowOf(key).label}
       renderInput={(params) => <TextField {...params} label={label} placeholder="Title, wire name or help" />}
       noOptionsText="No field matches."

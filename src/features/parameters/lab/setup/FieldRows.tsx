@@ -8,7 +8,7 @@ import { valueText, type Values } from '@/domain/parameters/parameterDiff';
 import { DismissIcon } from '@/ui/theme/icons';
 import { FieldChooser } from './FieldChooser';
 
-const Rows = styled('div')(({ theme }) => ({
+const RowsRoot = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(3),
   '& > .field': {
@@ -21,22 +21,22 @@ const Rows = styled('div')(({ theme }) => ({
 
 type Props = {
   fields: readonly TypedField[];
-  /** The reason why a text is wrong, in the order of the fields. */
+  /** Why a text is invalid, in the order of the fields. */
   problems: readonly (string | undefined)[];
   keys: readonly ParameterKey[];
-  /** One text may name several values. */
+  /** True when one text may contain several values. */
   many: boolean;
   addLabel: string;
   saved: Values;
   onChange: (fields: readonly TypedField[]) => void;
 };
 
-/** Edits a list of fields with typed values, each with its saved value and its bounds. */
+/** Edits a list of fields with typed values. Shows the saved value and the bounds of each field. */
 export function FieldRows({ fields, problems, keys, many, addLabel, saved, onChange }: Props) {
   const [added, setAdded] = useState<ParameterKey | null>(null);
   const left = keys.filter((key) => !fields.some((field) => field.key === key));
   return (
-    <Rows>
+    <RowsRoot>
       {fields.map(({ key, text }, index) => (
         <div className="field" key={key}>
           <TypedInput
@@ -44,7 +44,7 @@ export function FieldRows({ fields, problems, keys, many, addLabel, saved, onCha
             text={text}
             many={many}
             problem={problems[index]}
-            hint={hintOf(key, saved, many)}
+            hint={fieldHint(key, saved, many)}
             focused={key === added}
             onType={(typed) => onChange(fields.map((field) => (field.key === key ? { key, text: typed } : field)))}
           />
@@ -57,16 +57,16 @@ export function FieldRows({ fields, problems, keys, many, addLabel, saved, onCha
         </div>
       ))}
       <FieldChooser
-        // A new input is empty and closed. The focus is in the added field.
+        // The key creates a new empty input after each added field, because the focus moves to the added field.
         key={fields.length}
         label={addLabel}
         keys={left}
         onChoose={(key) => {
           setAdded(key);
-          onChange([...fields, { key, text: firstText(key, saved, many) }]);
+          onChange([...fields, { key, text: initialTextOf(key, saved, many) }]);
         }}
       />
-    </Rows>
+    </RowsRoot>
   );
 }
 
@@ -103,26 +103,29 @@ function TypedInput({ name, text, many, problem, hint, focused, onType }: InputP
   );
 }
 
-const FLAGS = [
+const FLAG_OPTIONS = [
   { value: 'true', label: 'on' },
   { value: 'false', label: 'off' },
 ];
 
 function optionsOf(key: ParameterKey): readonly { value: string; label: string }[] {
   const row = rowOf(key);
-  if (row.kind === 'flag') return FLAGS;
+  if (row.kind === 'flag') return FLAG_OPTIONS;
   return row.kind === 'choice' ? row.options : [];
 }
 
-/** Returns the opposite of a switch, and another option of a choice: an equal value would compare nothing. */
-function firstText(key: ParameterKey, saved: Values, many: boolean): string {
+/**
+ * Returns the first text of an added field. It differs from the saved value, because an equal value would compare
+ * nothing.
+ */
+function initialTextOf(key: ParameterKey, saved: Values, many: boolean): string {
   const options = optionsOf(key);
   if (options.length === 0) return '';
-  if (many) return options.map(({ value, label }) => (options === FLAGS ? label : value)).join(', ');
+  if (many) return options.map(({ value, label }) => (options === FLAG_OPTIONS ? label : value)).join(', ');
   return (options.find(({ value }) => value !== String(saved[key])) ?? options[0])?.value ?? '';
 }
 
-function hintOf(key: ParameterKey, saved: Values, many: boolean): string {
+function fieldHint(key: ParameterKey, saved: Values, many: boolean): string {
   const row = rowOf(key);
   const bounds = row.kind === 'num' || row.kind === 'int' ? boundsText(row) : '';
   return [`saved ${valueText(key, saved[key])}`, bounds, many && 'values with commas between them']

@@ -7,7 +7,7 @@ import { useGetRecordingsQuery } from '@/api/recordings';
 import { readableError } from '@/api/errors';
 import { LAB_SWEPT_FIELDS_MAX, LAB_VARIANTS_MAX } from '@/contract/lab';
 import { completeParameters } from '@/contract/params/schema';
-import { EMPTY_SETUP, readSetup, type Setup, type SetupProblems } from '@/domain/lab/setup';
+import { EMPTY_SETUP, readSetup, type RunSetup, type SetupProblems } from '@/domain/lab/setup';
 import { SWEEP_KEYS } from '@/domain/lab/sweepValues';
 import { useIsOffered } from '@/store/useAddition';
 import { useSendOnce } from '@/store/useSendOnce';
@@ -16,7 +16,7 @@ import { BusyButton } from '@/ui/messages/BusyButton';
 import { labAddress } from '../labAddress';
 import { FieldRows } from './FieldRows';
 import { SourceFields } from './SourceFields';
-import { useSetup } from './storedSetup';
+import { useStoredSetup } from './storedSetup';
 import { VariantList } from './VariantList';
 
 const Root = styled('form')(({ theme }) => ({
@@ -42,20 +42,20 @@ const Root = styled('form')(({ theme }) => ({
   },
 }));
 
-const SUBJECT = 'setup';
+const REQUEST_SUBJECT = 'setup';
 
-/** Sets up a run. Everything typed stays after a refusal, and after the run has begun. */
+/** Form that sets up a run. Typed text is kept after a refusal and after the run has begun. */
 export function SetupForm() {
-  const [setup, setSetup] = useSetup();
+  const [setup, setSetup] = useStoredSetup();
   const [attempted, setAttempted] = useState(false);
   const hasRecordings = useIsOffered('recordings') === true;
   const recordings = useGetRecordingsQuery(undefined, { skip: !hasRecordings }).data?.rows ?? [];
   const { data: params } = useGetParamsQuery();
   const saved = useMemo(() => completeParameters(params ?? {}), [params]);
-  const [send, { isLoading, error }] = useSendOnce(labApi.endpoints.beginLabRun, SUBJECT);
+  const [send, { isLoading, error }] = useSendOnce(labApi.endpoints.beginLabRun, REQUEST_SUBJECT);
   const { request, variants, problems } = readSetup(setup);
-  const shown = attempted ? problems : withoutEmpty(setup, problems);
-  const change = (part: Partial<Setup>): void => setSetup({ ...setup, ...part });
+  const shown = attempted ? problems : withoutEmptyInputs(setup, problems);
+  const change = (part: Partial<RunSetup>): void => setSetup({ ...setup, ...part });
   const problem = attempted || variants > 0 ? problems.all : undefined;
 
   const begin = async (): Promise<void> => {
@@ -75,13 +75,13 @@ export function SetupForm() {
       }}
     >
       <h2>New run</h2>
-      <Part title="Market" note="Every variant meets the same books and trades.">
+      <FormPart title="Market" note="Every variant meets the same books and trades.">
         <SourceFields setup={setup} problems={shown} recordings={recordings} onChange={change} />
-      </Part>
-      <Part title="Variants" note="Each is a named difference from the saved parameters.">
+      </FormPart>
+      <FormPart title="Variants" note="Each is a named difference from the saved parameters.">
         <VariantList setup={setup} problems={shown} saved={saved} onChange={(list) => change({ variants: list })} />
-      </Part>
-      <Part
+      </FormPart>
+      <FormPart
         title="Sweep"
         note={`Up to ${LAB_SWEPT_FIELDS_MAX} fields. Every combination of their values is a variant.`}
       >
@@ -94,8 +94,8 @@ export function SetupForm() {
           saved={saved}
           onChange={(sweep) => change({ sweep })}
         />
-      </Part>
-      <Part title="Name" note="Optional">
+      </FormPart>
+      <FormPart title="Name" note="Optional">
         <TextField
           label="Name of the run"
           value={setup.name}
@@ -104,7 +104,7 @@ export function SetupForm() {
           onChange={({ target }) => change({ name: target.value })}
           sx={{ maxWidth: '30rem' }}
         />
-      </Part>
+      </FormPart>
       {error && !isLoading && (
         <Alert severity="error" variant="outlined">
           The run did not begin: {readableError(error, 'no answer')}. Nothing you typed is lost.
@@ -130,7 +130,7 @@ export function SetupForm() {
   );
 }
 
-function Part({ title, note, children }: { title: string; note: string; children: ReactNode }) {
+function FormPart({ title, note, children }: { title: string; note: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -142,8 +142,8 @@ function Part({ title, note, children }: { title: string; note: string; children
   );
 }
 
-/** Removes the problems of inputs that are still empty. They are shown once the operator begins the run. */
-const withoutEmpty = (setup: Setup, problems: SetupProblems): SetupProblems => ({
+/** Removes the problems of empty inputs. They are shown when the operator tries to begin the run. */
+const withoutEmptyInputs = (setup: RunSetup, problems: SetupProblems): SetupProblems => ({
   ...problems,
   variants: problems.variants.map(({ name, fields }, index) => ({
     ...(name !== undefined && setup.variants[index]?.fields.length !== 0 && { name }),

@@ -2,10 +2,10 @@ import { TextField } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import type { Recording } from '@/contract/recordings';
 import { formatAge } from '@/domain/format/format';
-import { SIMULATOR, type Setup, type SetupProblems } from '@/domain/lab/setup';
+import { SIMULATOR_SOURCE, type RunSetup, type SetupProblems } from '@/domain/lab/setup';
 import { recordedMinutes } from '@/domain/lab/trySource';
 
-const Row = styled('div')(({ theme }) => ({
+const FieldRow = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   gap: theme.spacing(3),
@@ -14,16 +14,16 @@ const Row = styled('div')(({ theme }) => ({
 }));
 
 type Props = {
-  setup: Setup;
+  setup: RunSetup;
   problems: SetupProblems;
   recordings: readonly Recording[];
-  onChange: (part: Partial<Setup>) => void;
+  onChange: (part: Partial<RunSetup>) => void;
 };
 
-/** Chooses the market of a run. */
+/** Fields that choose the market of a run. */
 export function SourceFields({ setup, problems, recordings, onChange }: Props) {
   const chosen = recordings.find(({ id }) => id === setup.source);
-  const simulated = setup.source === SIMULATOR;
+  const simulated = setup.source === SIMULATOR_SOURCE;
   const missing = !simulated && !chosen;
   const figure = (name: 'lastMinutes' | 'seed' | 'minutes' | 'symbols', label: string, hint: string) => (
     <TextField
@@ -37,7 +37,7 @@ export function SourceFields({ setup, problems, recordings, onChange }: Props) {
     />
   );
   return (
-    <Row>
+    <FieldRow>
       <TextField
         className="market"
         select
@@ -48,7 +48,7 @@ export function SourceFields({ setup, problems, recordings, onChange }: Props) {
         onChange={({ target }) => onChange({ source: target.value })}
         slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
       >
-        <option value={SIMULATOR}>Simulated market</option>
+        <option value={SIMULATOR_SOURCE}>Simulated market</option>
         {missing && <option value={setup.source}>A deleted recording</option>}
         {recordings.map((recording) => (
           <option key={recording.id} value={recording.id}>
@@ -65,7 +65,7 @@ export function SourceFields({ setup, problems, recordings, onChange }: Props) {
       ) : (
         figure('lastMinutes', 'Only the last minutes', 'Empty for the whole recording')
       )}
-    </Row>
+    </FieldRow>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Button, IconButton, TextField } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useGetPresetsQuery, useLazyGetPresetQuery } from '@/api/presets';
-import type { Setup, SetupProblems, TypedVariant } from '@/domain/lab/setup';
+import type { RunSetup, SetupProblems, TypedVariant } from '@/domain/lab/setup';
 import { LAB_KEYS } from '@/domain/lab/sweepValues';
 import { changesBetween, type ParameterChange, type Values } from '@/domain/parameters/parameterDiff';
 import { typedTextOf } from '@/domain/parameters/parameterText';
@@ -12,7 +12,7 @@ import { formControlStyle, surfaceStyle } from '@/ui/theme/looks';
 import { DismissIcon } from '@/ui/theme/icons';
 import { FieldRows } from './FieldRows';
 
-const Variants = styled('div')(({ theme }) => ({
+const VariantListRoot = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(2),
   '& > fieldset': {
@@ -33,13 +33,13 @@ const Variants = styled('div')(({ theme }) => ({
 }));
 
 type Props = {
-  setup: Setup;
+  setup: RunSetup;
   problems: SetupProblems;
   saved: Values;
   onChange: (variants: readonly TypedVariant[]) => void;
 };
 
-/** Edits the variants. A new one comes from the draft of the form, from a preset, or is empty. */
+/** Edits the variants. A new variant is a copy of the draft or of a preset, or empty. */
 export function VariantList({ setup: { variants }, problems, saved, onChange }: Props) {
   const dispatch = useAppDispatch();
   const edits = useAppSelector(selectEdits);
@@ -63,7 +63,7 @@ export function VariantList({ setup: { variants }, problems, saved, onChange }: 
     onChange(variants.map((variant, place) => (place === index ? { ...variant, ...part } : variant)));
 
   return (
-    <Variants>
+    <VariantListRoot>
       {variants.map((variant, index) => {
         const problem = problems.variants[index];
         return (
@@ -116,11 +116,11 @@ export function VariantList({ setup: { variants }, problems, saved, onChange }: 
           Add an own variant
         </Button>
       </div>
-    </Variants>
+    </VariantListRoot>
   );
 }
 
-/** Returns the name, with a number when another variant has it. */
+/** Returns the name, with a number appended when another variant has the same name. */
 function freeName(name: string, variants: readonly TypedVariant[]): string {
   const isTaken = (wanted: string): boolean => variants.some((variant) => variant.name.trim() === wanted);
   if (!isTaken(name)) return name;

@@ -1,21 +1,24 @@
 import { PARAMETERS, type ParameterKey } from '@/contract/params/catalogue';
 import { z } from '@/contract/z';
-import { EMPTY_SETUP, type Setup } from '@/domain/lab/setup';
+import { EMPTY_SETUP, type RunSetup } from '@/domain/lab/setup';
 import { useStoredChoice } from '@/ui/hooks/storedChoice';
 
-const key = z.custom<ParameterKey>((name) => typeof name === 'string' && Object.hasOwn(PARAMETERS, name));
-const fields = z.array(z.object({ key, text: z.string() }));
+const parameterKeySchema = z.custom<ParameterKey>(
+  (name) => typeof name === 'string' && Object.hasOwn(PARAMETERS, name),
+);
+const typedFieldsSchema = z.array(z.object({ key: parameterKeySchema, text: z.string() }));
 
-const schema: z.ZodType<Setup> = z.object({
+const setupSchema: z.ZodType<RunSetup> = z.object({
   name: z.string(),
   source: z.string(),
   lastMinutes: z.string(),
   seed: z.string(),
   minutes: z.string(),
   symbols: z.string(),
-  variants: z.array(z.object({ name: z.string(), fields })),
-  sweep: fields,
+  variants: z.array(z.object({ name: z.string(), fields: typedFieldsSchema })),
+  sweep: typedFieldsSchema,
 });
 
-/** Returns the typed setup and its setter. The browser stores it, so that a reload loses nothing. */
-export const useSetup = () => useStoredChoice<Setup>({ key: 'order-flow/lab/setup', schema, first: EMPTY_SETUP });
+/** Returns the typed setup and its setter. The browser stores the setup, so that a reload loses nothing. */
+export const useStoredSetup = () =>
+  useStoredChoice<RunSetup>({ key: 'order-flow/lab/setup', schema: setupSchema, first: EMPTY_SETUP });

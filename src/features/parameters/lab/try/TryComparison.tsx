@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import type { LabReport } from '@/contract/lab';
 import { formatCount } from '@/domain/format/format';
-import { conclusionText, differenceText, sampleText, withError } from '@/domain/lab/words';
+import { conclusionText, differenceText, sampleText, valueWithError } from '@/domain/lab/words';
 import { Pnl } from '@/ui/figures/Pnl';
-import { reachOf, Whisker } from '../report/Whisker';
+import { largestDifference, DifferenceWhisker } from '../report/Whisker';
 
 const Root = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
@@ -20,7 +20,7 @@ const Root = styled('div')(({ theme }) => ({
   '& .conclusion': { fontWeight: 600 },
 }));
 
-const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Compares the draft with the saved parameters in a few lines. */
 export function TryComparison({ report: { variants } }: { report: LabReport }) {
@@ -29,7 +29,7 @@ export function TryComparison({ report: { variants } }: { report: LabReport }) {
   const { net, bps } = draft.difference;
   return (
     <Root>
-      <p className="conclusion">{sentence(conclusionText(draft.difference))}</p>
+      <p className="conclusion">{capitalised(conclusionText(draft.difference))}</p>
       <table>
         <caption className="visually-hidden">The draft and the saved parameters on the same market</caption>
         <thead>
@@ -51,7 +51,7 @@ export function TryComparison({ report: { variants } }: { report: LabReport }) {
           <tr>
             <th scope="row">bps a trade</th>
             {[saved, draft].map(({ name, figures }) => (
-              <td key={name}>{withError(figures.net_bps, figures.net_bps_error)}</td>
+              <td key={name}>{valueWithError(figures.net_bps, figures.net_bps_error)}</td>
             ))}
           </tr>
           <tr>
@@ -66,15 +66,15 @@ export function TryComparison({ report: { variants } }: { report: LabReport }) {
         <dt>Net difference</dt>
         <dd>
           {differenceText(net)} USDT
-          <Whisker difference={net} reach={reachOf([net])} unit="USDT" />
+          <DifferenceWhisker difference={net} reach={largestDifference([net])} unit="USDT" />
         </dd>
         <dt>A trade</dt>
         <dd>
           {differenceText(bps)} bps
-          {bps && <Whisker difference={bps} reach={reachOf([bps])} unit="bps" />}
+          {bps && <DifferenceWhisker difference={bps} reach={largestDifference([bps])} unit="bps" />}
         </dd>
       </dl>
-      <p>{sentence(sampleText({ ...draft.figures, tradesToTellOneBps: draft.figures.trades_to_tell_one_bps }))}</p>
+      <p>{capitalised(sampleText({ ...draft.figures, tradesToTellOneBps: draft.figures.trades_to_tell_one_bps }))}</p>
     </Root>
   );
 }

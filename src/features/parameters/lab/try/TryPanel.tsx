@@ -8,7 +8,7 @@ import { labAddress } from '../labAddress';
 import { noResultText, LAB_TEXTS } from '../texts';
 import { RunProgress } from '../RunProgress';
 import { TryComparison } from './TryComparison';
-import type { Try } from './useTry';
+import type { TryState } from './useTry';
 
 const Root = styled('section')(({ theme }) => ({
   display: 'grid',
@@ -26,8 +26,8 @@ const Root = styled('section')(({ theme }) => ({
   '& > footer': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(2) },
 }));
 
-/** Shows the last try of the draft beside the review: its progress, and then the comparison with the saved values. */
-export function TryPanel({ trying, onAgain }: { trying: Try; onAgain: () => void }) {
+/** Shows the last try of the draft: its progress, and then the comparison with the saved values. */
+export function TryPanel({ trying, onAgain }: { trying: TryState; onAgain: () => void }) {
   const titleId = useId();
   const root = useRef<HTMLElement>(null);
   const { run, report, beginning, problem, lost } = trying;

@@ -10,28 +10,28 @@ import { EDITABLE_KEYS, valueText } from '@/domain/parameters/parameterDiff';
 import type { AppDispatch } from '@/store/types';
 
 /** Subject of the request, so that only one try begins at a time. */
-const TRY = 'try before saving';
-const DRAFT = 'draft';
+const TRY_SUBJECT = 'try before saving';
+const DRAFT_NAME = 'draft';
 
-const SEEDS = 10_000;
+const SEED_COUNT = 10_000;
 
-/** `market` describes the chosen market in words. */
-type Begun = { run: LabRun; market: string } | { error: CallError };
+/** Result of beginning a try. `market` describes the chosen market in words. */
+type BeginResult = { run: LabRun; market: string } | { error: CallError };
 
-/** Begins a run with the changes as its only variant. The market is chosen by `trySource`. */
+/** Begins a run with the changes as its only variant. `trySource` chooses the market. */
 export const tryDraft =
   (changes: Readonly<Record<string, unknown>>, hasRecordings: boolean) =>
-  async (dispatch: AppDispatch): Promise<Begun> => {
+  async (dispatch: AppDispatch): Promise<BeginResult> => {
     const recordings = hasRecordings ? await dispatch(readRecordings()) : [];
-    // A new seed for each try: parameters that fit one seed may fit nothing else.
-    const { source, text } = trySource(recordings, Math.floor(Math.random() * SEEDS));
-    const request = { name: nameOf(changes), source, variants: [{ name: DRAFT, changes: { ...changes } }] };
-    const { data, error } = await dispatch(sendOnce(labApi.endpoints.beginLabRun, request, TRY));
+    // Each try has a new seed, because parameters may fit one seed by chance.
+    const { source, text } = trySource(recordings, Math.floor(Math.random() * SEED_COUNT));
+    const request = { name: tryNameOf(changes), source, variants: [{ name: DRAFT_NAME, changes: { ...changes } }] };
+    const { data, error } = await dispatch(sendOnce(labApi.endpoints.beginLabRun, request, TRY_SUBJECT));
     return data ? { run: data.run, market: text } : { error };
   };
 
-/** Returns a name such as 'Try: OBI threshold 0.45, Trade timeout 60 s'. */
-function nameOf(changes: Readonly<Record<string, unknown>>): string {
+/** Returns the name of a try, such as 'Try: OBI threshold 0.45, Trade timeout 60 s'. */
+function tryNameOf(changes: Readonly<Record<string, unknown>>): string {
   const values = EDITABLE_KEYS.filter((key) => Object.hasOwn(changes, key)).map(
     (key) => `${rowOf(key).label} ${valueText(key, changes[key])}`,
   );
@@ -39,7 +39,7 @@ function nameOf(changes: Readonly<Record<string, unknown>>): string {
   return name.length > LAB_NAME_LENGTH ? `${name.slice(0, LAB_NAME_LENGTH - 1)}…` : name;
 }
 
-/** Reads the recordings of this moment. A list that cannot be read counts as empty: the run then is simulated. */
+/** Reads the current recordings. A list that cannot be read counts as empty, so that the run is simulated. */
 const readRecordings =
   () =>
   async (dispatch: AppDispatch): Promise<readonly Recording[]> => {

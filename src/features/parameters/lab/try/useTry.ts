@@ -10,46 +10,46 @@ import type { Form } from '../../useForm';
 import { useLabRun } from '../useLabRun';
 import { tryDraft } from './tryDraft';
 
-const STORED_TRY = {
+const STORED_TRY_CHOICE = {
   key: 'order-flow/lab/try',
   schema: z.object({ run: z.string(), market: z.string(), changes: z.record(z.string(), z.unknown()) }).nullable(),
   first: null,
 };
 
-export type Try = {
-  /** Whether the bot has a Lab. */
+export type TryState = {
+  /** True when the bot has a Lab. */
   offered: boolean;
-  /** Whether there is something to show: a try that begins, runs or has ended. */
+  /** True when there is a try that begins, runs or has ended. */
   shown: boolean;
   beginning: boolean;
-  /** Why the last try did not begin. */
+  /** Why the last try did not begin. Null without a problem. */
   problem: string | null;
   run: LabRun | null;
-  /** The market of the run in words. */
+  /** Description of the market of the run. */
   market: string;
   report: LabReport | null;
-  /** The bot does not store the run any more. */
+  /** True when the bot no longer stores the run. */
   lost: boolean;
-  /** The draft differs from the tried one. */
+  /** True when the draft differs from the tried draft. */
   outdated: boolean;
   begin: () => Promise<void>;
   dismiss: () => void;
 };
 
-/** Returns the changes that the Lab can play: it always trades on paper. */
-export const triable = ({ changes }: Pick<Form, 'changes'>): Record<string, unknown> =>
+/** Returns the changes that the Lab can play. The mode is excluded, because the Lab always trades on paper. */
+export const playableChanges = ({ changes }: Pick<Form, 'changes'>): Record<string, unknown> =>
   Object.fromEntries(changes.filter(({ key }) => key !== 'mode').map(({ key, after }) => [key, after]));
 
-/** Returns the last try of the draft. It survives a reload of the page. */
-export function useTry(form: Form): Try {
+/** Returns the last try of the draft. The try survives a page reload. */
+export function useTry(form: Form): TryState {
   const dispatch = useAppDispatch();
   const offered = useIsOffered('lab') === true;
   const hasRecordings = useIsOffered('recordings') === true;
-  const [tried, setTried] = useStoredChoice(STORED_TRY);
+  const [tried, setTried] = useStoredChoice(STORED_TRY_CHOICE);
   const [beginning, setBeginning] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { currentData, error } = useLabRun(offered ? (tried?.run ?? null) : null);
-  const changes = triable(form);
+  const changes = playableChanges(form);
   return {
     offered,
     shown: offered && (beginning || problem !== null || tried !== null),
