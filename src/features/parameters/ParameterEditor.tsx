@@ -17,7 +17,7 @@ import { PresetPanel } from './presets/PresetPanel';
 import { ReviewDialog, ReviewPanel } from './review/Review';
 import { SectionRail } from './form/SectionRail';
 import { TEXTS } from './texts';
-import { FormToolbar } from './Toolbar';
+import { FormToolbar } from './FormToolbar';
 import { useFilters } from './useFilters';
 import { useFocus } from './form/useFocus';
 import { useForm } from './useForm';

@@ -7,7 +7,7 @@ import { EquityCurves } from './EquityCurves';
 import { SweepMaps } from './SweepMaps';
 import { VariantDetails } from './VariantDetails';
 import { VariantTable } from './VariantTable';
-import { WalkForwardResult } from './WalkForward';
+import { WalkForwardResult } from './WalkForwardResult';
 
 const Root = styled('div')(({ theme }) => ({
   display: 'grid',

@@ -13,7 +13,7 @@ import { FORM_ADDRESS } from '../labAddress';
 import { LAB_TEXTS } from '../texts';
 import { loadVariant } from './loadVariant';
 import { VariantTrades } from './VariantTrades';
-import { largestDifference, DifferenceWhisker } from './Whisker';
+import { largestDifference, DifferenceWhisker } from './DifferenceWhisker';
 
 const Root = styled('div')(({ theme }) => ({
   ...theme.typography.body2,

@@ -11,7 +11,7 @@ import { useGridLayout } from '@/ui/lists/gridLayout';
 import { useStableHandler } from '@/ui/hooks/useStableHandler';
 import { surfaceStyle } from '@/ui/theme/looks';
 import { narrowScreen } from '@/ui/theme/widths';
-import { largestDifference, DifferenceWhisker } from './Whisker';
+import { largestDifference, DifferenceWhisker } from './DifferenceWhisker';
 
 const MAX_VISIBLE_ROWS = 12;
 /** Height of the toolbar and the column headers. */

@@ -3,7 +3,7 @@ import type { LabReport } from '@/contract/lab';
 import { formatCount } from '@/domain/format/format';
 import { conclusionText, differenceText, sampleText, valueWithError } from '@/domain/lab/words';
 import { Pnl } from '@/ui/figures/Pnl';
-import { largestDifference, DifferenceWhisker } from '../report/Whisker';
+import { largestDifference, DifferenceWhisker } from '../report/DifferenceWhisker';
 
 const Root = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
