@@ -12,7 +12,7 @@ async function main(): Promise<void> {
   });
   process.stdout.write(`${running.startupMessage}\n`);
 
-  const stopAndExit = once((exitCode: number) => {
+  const stopAndExit = onlyFirstCall((exitCode: number) => {
     setTimeout(() => process.exit(exitCode), STOP_TIMEOUT_MS).unref();
     running.stop().then(
       () => process.exit(exitCode),
@@ -47,7 +47,7 @@ function exitWithMessage(error: unknown): never {
 const detailsOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
 /** Returns a function that ignores all calls after the first: operators press Ctrl-C more than once. */
-function once<T>(run: (argument: T) => void): (argument: T) => void {
+function onlyFirstCall<T>(run: (argument: T) => void): (argument: T) => void {
   let done = false;
   return (argument) => {
     if (done) return;

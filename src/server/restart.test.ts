@@ -43,7 +43,7 @@ test('after a restart open trades are monitored and can be closed', async () => 
 });
 
 /** Returns a market that lists its instruments only after the start, as a recording does. */
-function listedAfterStart(market: MarketSource): MarketSource {
+function marketListedAfterStart(market: MarketSource): MarketSource {
   let opened = false;
   return {
     ...market,
@@ -57,7 +57,7 @@ function listedAfterStart(market: MarketSource): MarketSource {
 
 test.each([
   ['that lists its symbols before the start', (market: MarketSource) => market],
-  ['that lists its symbols after the start', listedAfterStart],
+  ['that lists its symbols after the start', marketListedAfterStart],
 ])('after a restart an open trade is monitored before the bot is started, on a market %s', async (_name, adapt) => {
   const path = join(folder, 'bot.sqlite');
   const open = (startMs: number) =>
@@ -88,7 +88,7 @@ test.each([
 /** Returns the best bid: the price at which a long trade of the symbol would close. */
 const bidOf = (market: MarketSource, symbol: string): number => market.book(symbol)?.priceAt('bid', 0) ?? NaN;
 
-const largestMoveBps = (market: MarketSource, from: ReadonlyMap<string, number>): number =>
+const largestPriceMoveBps = (market: MarketSource, from: ReadonlyMap<string, number>): number =>
   Math.max(...[...from].map(([symbol, price]) => Math.abs(bidOf(market, symbol) / price - 1) * 1e4));
 
 test('after a restart the simulated market continues at its last prices', async () => {
@@ -107,9 +107,9 @@ test('after a restart the simulated market continues at its last prices', async 
   const lastBids = new Map(symbols.map((symbol) => [symbol, bidOf(before.market, symbol)]));
   // A new market starts at these reference prices, so the prices must have moved away from them.
   const references = CONTRACTS.filter(({ symbol }) => lastBids.has(symbol));
-  expect(largestMoveBps(before.market, new Map(references.map((c) => [c.symbol, c.reference_price])))).toBeGreaterThan(
-    20,
-  );
+  expect(
+    largestPriceMoveBps(before.market, new Map(references.map((c) => [c.symbol, c.reference_price]))),
+  ).toBeGreaterThan(20);
   const stoppedAt = before.market.clock.now();
   before.bot.shutdown();
   await before.market.stop();
@@ -117,7 +117,7 @@ test('after a restart the simulated market continues at its last prices', async 
   const after = await createEmbeddedServer({ store, market: marketOf(8, stoppedAt) });
   after.advance(500);
   expect(symbols).toEqual(expect.arrayContaining(traded));
-  expect(largestMoveBps(after.market, lastBids)).toBeLessThan(10);
+  expect(largestPriceMoveBps(after.market, lastBids)).toBeLessThan(10);
   await after.market.stop();
   after.close();
 });

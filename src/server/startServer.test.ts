@@ -86,7 +86,7 @@ test('the server answers requests with a chunked body, an empty body or no body'
   expect((await post('/api/stop', { authorization, 'Content-Length': '0' }, [])).status).toBe(200);
 });
 
-test('stopping twice closes the port within 1.5 s', async () => {
+test('a server that is stopped twice closes its port within 1.5 s', async () => {
   const running = await startTestServer(testEnvironment({ OPERATOR_PASSWORD: 'correct horse' }));
   const began = performance.now();
   await running.stop();
@@ -106,7 +106,7 @@ test('a start on a busy port fails with one sentence and creates no data folder'
   expect(existsSync(join(folder, 'data'))).toBe(false);
 });
 
-test('a second server on the same data folder is refused, and the first keeps running', async () => {
+test('a second server on the same data folder is refused, and the first server keeps running', async () => {
   const first = await startTestServer(testEnvironment({ OPERATOR_PASSWORD: 'correct horse' }));
   await expect(startTestServer(testEnvironment())).rejects.toThrow('Another process is using the data folder');
   expect(await signIn(first.port, 'operator', 'correct horse')).toBe(200);

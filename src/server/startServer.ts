@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createHostCheck, sendUnknownHost } from './access/hosts';
 import { startupMessage } from './startupMessage';
 import { assembleServer } from './assemble';
-import { prepareOperator } from './auth/operator';
+import { setUpOperator } from './auth/operator';
 import { createBot } from './bot/createBot';
 import { serveConsole } from './http/consoleFiles';
 import type { Environment } from './environment';
@@ -104,7 +104,7 @@ export async function startServer(environment: Environment, { resetPassword = fa
       cleanups.push(runInRealTime(market, { speed, onPace }));
     }
 
-    const { username, generated } = await prepareOperator(store, {
+    const { username, generated } = await setUpOperator(store, {
       username: OPERATOR_USERNAME,
       password: OPERATOR_PASSWORD,
       resetPassword,

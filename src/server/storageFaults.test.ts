@@ -8,38 +8,38 @@ import { createEmbeddedServer, type EmbeddedServer } from '@/testing/embeddedSer
 import { openStore } from './store/store';
 
 /** Exit time of trades that are too old for the bot to read at its start. */
-const LONG_AGO = NOON - 90 * 86_400_000;
+const OLD_EXIT_MS = NOON - 90 * 86_400_000;
 
 let folder: string;
 let path: string;
-const closers: (() => void)[] = [];
+const cleanups: (() => void)[] = [];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'faults-'));
   path = join(folder, 'bot.sqlite');
 });
 afterEach(() => {
-  for (const close of closers.splice(0).reverse()) close();
+  for (const close of cleanups.splice(0).reverse()) close();
   rmSync(folder, { recursive: true });
 });
 
-async function serverOn(options: Parameters<typeof createEmbeddedServer>[0] = {}): Promise<EmbeddedServer> {
+async function createServerOnDisk(options: Parameters<typeof createEmbeddedServer>[0] = {}): Promise<EmbeddedServer> {
   const server = await createEmbeddedServer({ store: openStore(path, { secret: 'for tests' }), ...options });
-  closers.push(server.close);
+  cleanups.push(server.close);
   return server;
 }
 
 /** Locks the database as another program does during a long write. Returns the function that unlocks it. */
-function lockDatabase(): () => void {
+function lockDatabaseFile(): () => void {
   const other = new DatabaseSync(path);
   other.exec('BEGIN EXCLUSIVE');
   const release = (): void => {
     if (other.isOpen) other.close();
   };
-  closers.push(release);
+  cleanups.push(release);
   return release;
 }
 
-const caller = (server: EmbeddedServer, token?: string) => async (method: string, at: string, body?: object) => {
+const createCaller = (server: EmbeddedServer, token?: string) => async (method: string, at: string, body?: object) => {
   const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) };
   const reply = await server.fetchFn(at, { method, headers, ...(body && { body: JSON.stringify(body) }) });
   return { status: reply.status, body: (await reply.json()) as Record<string, unknown> };
@@ -47,21 +47,21 @@ const caller = (server: EmbeddedServer, token?: string) => async (method: string
 
 async function signIn(server: EmbeddedServer) {
   const { username, password } = server;
-  const { status, body } = await caller(server)('POST', '/api/auth/login', { username, password });
+  const { status, body } = await createCaller(server)('POST', '/api/auth/login', { username, password });
   expect(status).toBe(200);
-  return caller(server, String(body.access_token));
+  return createCaller(server, String(body.access_token));
 }
 
-async function withOpenTrade(): Promise<EmbeddedServer> {
-  const server = await serverOn({ start: true });
+async function createServerWithOpenTrade(): Promise<EmbeddedServer> {
+  const server = await createServerOnDisk({ start: true });
   for (let second = 0; second < 120 && server.bot.status().active_trades === 0; second += 1) server.advance(1_000);
   expect(server.bot.status().active_trades).toBeGreaterThan(0);
   return server;
 }
 
 test('an operator signs in, stops, closes all and signs out while another program holds the database locked', async () => {
-  const server = await withOpenTrade();
-  const release = lockDatabase();
+  const server = await createServerWithOpenTrade();
+  const release = lockDatabaseFile();
   const call = await signIn(server);
   expect((await call('POST', '/api/stop')).body).toMatchObject({ running: false });
   expect((await call('POST', '/api/close-all')).body).toMatchObject({ failed: [] });
@@ -80,8 +80,8 @@ test('an operator signs in, stops, closes all and signs out while another progra
 });
 
 test('a session that began while the database was locked is stored after the lock ends', async () => {
-  const server = await serverOn();
-  const release = lockDatabase();
+  const server = await createServerOnDisk();
+  const release = lockDatabaseFile();
   const call = await signIn(server);
   const sessions = () => {
     const reader = new DatabaseSync(path);
@@ -98,15 +98,15 @@ test('a session that began while the database was locked is stored after the loc
 });
 
 test('a bot that starts on a locked database monitors its open trades and reports the lock', async () => {
-  const first = await withOpenTrade();
+  const first = await createServerWithOpenTrade();
   const open = first.bot.status().active_trades;
   const startMs = first.market.clock.now();
-  closers.pop();
+  cleanups.pop();
   first.close();
 
   const store = openStore(path, { secret: 'for tests' });
-  lockDatabase();
-  const second = await serverOn({ store, startMs });
+  lockDatabaseFile();
+  const second = await createServerOnDisk({ store, startMs });
   const call = await signIn(second);
   expect((await call('GET', '/api/status')).body).toMatchObject({
     active_trades: open,
@@ -116,8 +116,8 @@ test('a bot that starts on a locked database monitors its open trades and report
 });
 
 test('only the first write during a long lock waits for its end', async () => {
-  const server = await serverOn();
-  lockDatabase();
+  const server = await createServerOnDisk();
+  lockDatabaseFile();
   const began = performance.now();
   for (let attempt = 0; attempt < 20; attempt += 1) {
     expect(() =>
@@ -140,14 +140,14 @@ test('a database damaged while the bot runs is reported with the remedy, and com
   const filled = openStore(path, { secret: 'for tests' });
   filled.trades.saveOpen(
     Array.from({ length: 5_000 }, (_, index) => ({
-      trade: closedTrade(`${index}`, LONG_AGO - index, 1),
+      trade: closedTrade(`${index}`, OLD_EXIT_MS - index, 1),
       monitor: null,
     })),
   );
   filled.close();
   damageDatabase();
   const lines: string[] = [];
-  const server = await serverOn({ onStorageProblem: (line) => lines.push(line) });
+  const server = await createServerOnDisk({ onStorageProblem: (line) => lines.push(line) });
   const call = await signIn(server);
 
   const sentence = 'Close the open trades, stop the server, put back a copy of the database and start again';

@@ -1,7 +1,7 @@
 import type { Services } from '@/api/services';
 import { SOCKET_PATH } from '@/contract/socket';
 import { assembleServer } from '@/server/assemble';
-import { prepareOperator } from '@/server/auth/operator';
+import { setUpOperator } from '@/server/auth/operator';
 import { authorizeUpgrade } from '@/server/sockets/authorizeUpgrade';
 import type { Bot } from '@/server/bot/bot';
 import { createBot } from '@/server/bot/createBot';
@@ -85,7 +85,7 @@ export async function createEmbeddedServer(options: EmbeddedOptions = {}): Promi
     consoleFiles: () => Promise.resolve(new Response('The console runs in the test itself.', { status: 404 })),
   });
   await market.start();
-  await prepareOperator(store, { ...CREDENTIALS, cost: CHEAP_HASH_COST });
+  await setUpOperator(store, { ...CREDENTIALS, cost: CHEAP_HASH_COST });
   if (start) bot.start();
 
   let reachable = true;

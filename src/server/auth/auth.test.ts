@@ -1,7 +1,7 @@
 import { type Store } from '../store/repositories';
 import { openStore } from '../store/store';
 import { verifyDeviceToken, issueDeviceToken } from './deviceToken';
-import { prepareOperator } from './operator';
+import { setUpOperator } from './operator';
 import { generatePassword, hashPassword, isOperator, verifyPassword } from './passwords';
 import { createSessions, socketSecretOf } from './sessions';
 import { authorizeUpgrade } from '../sockets/authorizeUpgrade';
@@ -34,14 +34,14 @@ describe('passwords', () => {
     expect(await verifyPassword('correct horse', hash)).toBe(true);
   });
 
-  test('a sign-in needs the right name and the right password', async () => {
+  test('a sign-in needs the correct name and the correct password', async () => {
     store.users.set('anna', await hashPassword('correct horse', CHEAP_HASH_COST));
     expect(await isOperator(store.users, 'anna', 'correct horse')).toBe(true);
     expect(await isOperator(store.users, 'bruno', 'correct horse')).toBe(false);
     expect(await isOperator(store.users, 'anna', 'wrong horse')).toBe(false);
   });
 
-  test('a name that was stored with a space at its end signs in without the space', async () => {
+  test('an operator whose name was stored with a space at its end can sign in without the space', async () => {
     store.users.set('anna ', await hashPassword('correct horse', CHEAP_HASH_COST));
     expect(await isOperator(store.users, 'anna', 'correct horse')).toBe(true);
   });
@@ -114,7 +114,7 @@ describe('sessions', () => {
     expect(openSessions().byToken(token)).toBeUndefined();
   });
 
-  test('a session that began while the clock was 400 days ahead lasts at most a week at the right time', () => {
+  test('a session that began while the clock was 400 days ahead lasts at most a week after the clock was corrected', () => {
     const rightTime = now;
     now += 400 * 24 * HOUR_MS;
     const { token, session } = openSessions().startSession('anna');
@@ -140,7 +140,7 @@ describe('sessions', () => {
 });
 
 describe('the operator', () => {
-  const prepare = (options = {}) => prepareOperator(store, { cost: CHEAP_HASH_COST, ...options });
+  const prepare = (options = {}) => setUpOperator(store, { cost: CHEAP_HASH_COST, ...options });
 
   test('the operator gets a generated password at the first start only', async () => {
     const first = await prepare();

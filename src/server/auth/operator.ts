@@ -16,7 +16,7 @@ export type OperatorOptions = {
 export type PreparedOperator = { username: string; generated?: string };
 
 /** Creates the operator at the first start. Later starts can change name or password, which ends all sessions. */
-export async function prepareOperator(
+export async function setUpOperator(
   { users, sessions }: Pick<Store, 'users' | 'sessions'>,
   { username: requestedName, password, resetPassword = false, cost }: OperatorOptions,
 ): Promise<PreparedOperator> {

@@ -29,7 +29,7 @@ test('the queue checks one password at a time', async () => {
   expect(checks).toMatchObject({ mostAtOnce: 1, order: ['a', 'b', 'c'] });
 });
 
-test('the right password passes after a burst of 200 wrong ones from the same address', async () => {
+test('the correct password passes after 200 wrong passwords from the same address', async () => {
   const { attempt, checks } = createRecordedQueue();
   for (let count = 0; count < 200; count += 1) void attempt('a');
   expect(await attempt('a', true)).toBe(true);

@@ -134,7 +134,7 @@ describe('a running bot', () => {
     expect(h.closed()[0]?.reason_exit).toBe('TIMEOUT');
   });
 
-  test("monitoring continues and logs one error while reading a trade's market fails", () => {
+  test('monitoring of a trade continues and logs one error while the market of the trade cannot be read', () => {
     const h = harness();
     h.bot.start();
     const broken = h.market.prices;

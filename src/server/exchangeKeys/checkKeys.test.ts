@@ -154,11 +154,11 @@ describe('the message names the reason of a rejected key', () => {
     exchange.bybit.expired = true;
     return expectRejected(BYBIT_KEYS, /the key has expired.+\(33004\)/)();
   });
-  test('a Bybit key that is bound to other addresses is reported as such', () => {
+  test('a Bybit key that is bound to other IP addresses is reported as bound', () => {
     exchange.bybit.ips = ['203.0.113.9'];
     return expectRejected(BYBIT_KEYS, /bound to other IP addresses than this computer's \(10010\)/)();
   });
-  test('a clock behind the time of Bybit is reported with the difference', () => {
+  test('a local clock behind the time of Bybit is reported with the difference', () => {
     exchange.clockAhead_ms = 60_000;
     return expectRejected(BYBIT_KEYS, /clock of this computer is wrong.+\(10002\).+60\.0 s behind/)();
   });
@@ -177,11 +177,11 @@ describe('the message names the reason of a rejected key', () => {
   });
   test('a wrong Binance secret is reported as wrong', () =>
     expectRejected({ ...BINANCE_KEYS, binance_secret: other }, /does not belong.+-1022/)());
-  test('a clock ahead of the time of Binance is reported with the difference', () => {
+  test('a local clock ahead of the time of Binance is reported with the difference', () => {
     exchange.clockAhead_ms = -60_000;
     return expectRejected(BINANCE_KEYS, /clock of this computer is wrong.+\(-1021\).+60\.0 s ahead/)();
   });
-  test('a Binance key without the Read permission is reported as such', () => {
+  test('a Binance key without the Read permission is reported with the missing permission', () => {
     exchange.answerBinanceRequest.enableReading = false;
     return expectRejected(BINANCE_KEYS, /no Read permission/)();
   });
@@ -196,7 +196,7 @@ describe('the message names the reason of a rejected key', () => {
       await expectRejected(keys, new RegExp(`${words}.+not checked.+HTTP ${status}`))();
   });
 
-  test('a redirect is not followed, because it would send the signature to another host', async () => {
+  test('a key check follows no redirect, which would send the signature to another host', async () => {
     const requestedPaths: string[] = [];
     const otherHost = await startKeyServer({ ...exchange, requestedPaths });
     exchange.signedReply = (reply) => void reply.writeHead(302, { location: `${otherHost.url}/stolen` }).end();
@@ -205,7 +205,7 @@ describe('the message names the reason of a rejected key', () => {
     expect(requestedPaths).toEqual([]);
   });
 
-  test('an exchange that cannot be reached is reported', async () => {
+  test('an unreachable exchange is reported', async () => {
     await server.stop();
     for (const keys of [BYBIT_KEYS, BINANCE_KEYS]) await expectRejected(keys, /cannot be reached.+ECONNREFUSED/)();
   });
@@ -222,7 +222,7 @@ describe('the message names the reason of a rejected key', () => {
   });
 });
 
-test('a rejected key is sent only once, because exchanges block addresses that repeat it', async () => {
+test('a rejected key is sent only once, because exchanges block addresses that send it repeatedly', async () => {
   await checkAtFakeExchange({ ...BYBIT_KEYS, bybit_secret: 'X9z'.repeat(6) });
   await checkAtFakeExchange({ ...BINANCE_KEYS, binance_secret: 'X9z'.repeat(6) });
   expect(exchange.requestedPaths.filter((path) => !path.endsWith('/time'))).toEqual([

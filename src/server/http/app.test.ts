@@ -3,7 +3,7 @@ import { fakeBot } from '@/testing/fakeBot';
 import { NOON, closedTrade, openTrade, signalAt } from '@/testing/storedRows';
 
 import { createApp } from './app';
-import { prepareOperator } from '../auth/operator';
+import { setUpOperator } from '../auth/operator';
 import { createSessions } from '../auth/sessions';
 import { type Bot, CommandRefused } from '../bot/bot';
 import type { CheckKeys } from '../exchangeKeys/checkKeys';
@@ -40,7 +40,7 @@ async function createTestApp(parts: Partial<Bot> = {}) {
 beforeEach(async () => {
   now = NOON;
   store = openStore(':memory:', { secret: 'for tests' });
-  await prepareOperator(store, { username: 'anna', password: PASSWORD, cost: { N: 16, r: 1, p: 1 } });
+  await setUpOperator(store, { username: 'anna', password: PASSWORD, cost: { N: 16, r: 1, p: 1 } });
   await createTestApp();
   token = await signIn();
 });

@@ -49,7 +49,7 @@ test('the page and its policy share a nonce that is new at each request, and the
   expect(await (await requestFile('/')).text()).not.toContain('__CSP_NONCE__');
 });
 
-test('the page names the market of its server', async () => {
+test('the page contains the kind of market of the server', async () => {
   const reply = await serveConsole(folder, 'simulated market')(new Request('http://127.0.0.1:8080/'));
   expect(await reply.text()).toContain('<meta name="market" content="simulated market" />');
 });

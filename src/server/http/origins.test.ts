@@ -2,7 +2,7 @@ import { fakeBot } from '@/testing/fakeBot';
 import { NOON } from '@/testing/storedRows';
 
 import { createApp } from './app';
-import { prepareOperator } from '../auth/operator';
+import { setUpOperator } from '../auth/operator';
 import { createSessions } from '../auth/sessions';
 import { createLiveHub } from '../sockets/liveHub';
 import type { App } from '../routes/context';
@@ -16,7 +16,7 @@ let app: App;
 
 beforeEach(async () => {
   store = openStore(':memory:', { secret: 'for tests' });
-  await prepareOperator(store, { ...CREDENTIALS, cost: { N: 16, r: 1, p: 1 } });
+  await setUpOperator(store, { ...CREDENTIALS, cost: { N: 16, r: 1, p: 1 } });
   app = createApp({
     bot: fakeBot(),
     store,

@@ -66,6 +66,6 @@ test.each([
   },
 );
 
-test('an empty folder is rejected', async () => {
+test('an empty folder of recordings is rejected', async () => {
   await expect(chooseTestMarket({ MARKET: `replay:${folder}` })).rejects.toThrow(/holds no recording/);
 });

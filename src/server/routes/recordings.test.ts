@@ -42,7 +42,7 @@ test('an uploaded file is listed, and its download has the same text', async () 
   expect((await ask(`/${recording.id}`, { method: 'DELETE' })).status).toBe(200);
 });
 
-test('a download that the client leaves releases its recording', async () => {
+test('a download releases its recording when the client disconnects', async () => {
   const { recording } = await (await upload(HISTORY)).json();
   const download = await ask(`/${recording.id}/file`);
   expect((await ask(`/${recording.id}`, { method: 'DELETE' })).status).toBe(409);
@@ -50,7 +50,7 @@ test('a download that the client leaves releases its recording', async () => {
   expect((await ask(`/${recording.id}`, { method: 'DELETE' })).status).toBe(200);
 });
 
-test('a bad request is refused with a sentence', async () => {
+test('an invalid request for a recording is refused with a reason', async () => {
   const refused = async (reply: Promise<Response>) => [(await reply).status, (await (await reply).json()).detail];
   expect(await refused(upload('no recording'))).toEqual([422, expect.stringContaining('no line begins with')]);
   expect(await refused(upload(HISTORY, 'text/plain'))).toEqual([415, 'Send the file as application/octet-stream']);
@@ -60,7 +60,7 @@ test('a bad request is refused with a sentence', async () => {
   expect((await refused(named(`{"name":"${'a'.repeat(101)}"}`)))[0]).toBe(400);
 });
 
-test('every call needs a session', async () => {
+test('every call for recordings needs a session', async () => {
   token = 'wrong';
   for (const path of ['', '/some-id/file']) expect((await ask(path)).status).toBe(401);
   expect((await upload(HISTORY)).status).toBe(401);

@@ -13,13 +13,13 @@ function createTestSharedRuns(run: (topN: number) => Promise<number> = (topN) =>
   return { clock, began, call };
 }
 
-test('300 simultaneous calls share one run', async () => {
+test('300 simultaneous calls share the result of one run', async () => {
   const { began, call } = createTestSharedRuns();
   expect(await Promise.all(Array.from({ length: 300 }, () => call(50, '1.0.0')))).toHaveLength(300);
   expect(began).toEqual([50]);
 });
 
-test('a finished run is shared for one second, and only under the same parameters', async () => {
+test('the result of a run is shared for one second, and only by calls with the same parameters', async () => {
   const { clock, began, call } = createTestSharedRuns();
   await call(50, '1.0.0');
   clock.now = 999;
@@ -30,7 +30,7 @@ test('a finished run is shared for one second, and only under the same parameter
   expect(began).toEqual([50, 50, 50]);
 });
 
-test('a fourth run with other parameters within a second is refused, and accepted a second later', async () => {
+test('a fourth run with other parameters within a second is refused, but accepted a second later', async () => {
   const { clock, began, call } = createTestSharedRuns();
   await Promise.all([1, 2, 3].map((topN) => call(topN, '1.0.0')));
   expect(() => call(4, '1.0.0')).toThrow(expect.objectContaining({ httpStatus: 429 }));

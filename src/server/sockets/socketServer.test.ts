@@ -10,7 +10,7 @@ import { NOON, openTrade, signalAt } from '@/testing/storedRows';
 
 import { createHostCheck } from '../access/hosts';
 import { createApp } from '../http/app';
-import { prepareOperator } from '../auth/operator';
+import { setUpOperator } from '../auth/operator';
 import { createSessions, type Sessions } from '../auth/sessions';
 import { createLiveHub, type LiveHub } from './liveHub';
 import { serveSockets } from './socketServer';
@@ -30,7 +30,7 @@ let closeSockets: () => void;
 beforeEach(async () => {
   now = Date.now();
   store = openStore(':memory:', { secret: 'for tests' });
-  await prepareOperator(store, { ...CREDENTIALS, cost: { N: 16, r: 1, p: 1 } });
+  await setUpOperator(store, { ...CREDENTIALS, cost: { N: 16, r: 1, p: 1 } });
   liveHub = createLiveHub();
   sessions = createSessions(store.sessions, () => now);
   const cookieName = 'socket';
@@ -144,7 +144,7 @@ test('a client that never reads is disconnected with "try again later", and othe
   expect(reading.readyState).toBe(WebSocket.OPEN);
 });
 
-test('a message larger than the limit closes the connection', async () => {
+test('a websocket message larger than the limit closes the connection', async () => {
   const { cookie } = await signIn();
   const socket = openSocket(cookie);
   await upgradeOutcome(socket);

@@ -55,7 +55,7 @@ export function logsRepository(database: Database, keep = MAX_STORED_LINES): Log
         table.rowAdded();
       }),
     list: (query) => ({
-      logs: sortByTime(read(query).map((row) => ({ ...row }))),
+      logs: sortNewestFirst(read(query).map((row) => ({ ...row }))),
       levels: sortKnownFirst(
         LOG_LEVELS,
         levels.all().map(({ value }) => value),
@@ -73,7 +73,7 @@ const truncateMessage = (message: string): string =>
   message.length <= MAX_MESSAGE_LENGTH ? message : `${message.slice(0, MAX_MESSAGE_LENGTH - 1)}…`;
 
 /** Sorts the newest line first. Lines that could not be written at once have an older time than their neighbours. */
-const sortByTime = (rows: LogRow[]): LogRow[] =>
+const sortNewestFirst = (rows: LogRow[]): LogRow[] =>
   rows.sort((a, b) => (toEpochMs(b.timestamp) ?? 0) - (toEpochMs(a.timestamp) ?? 0));
 
 /** Lists the known names in their fixed order, followed by unknown names. */

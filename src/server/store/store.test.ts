@@ -33,7 +33,7 @@ describe('trades', () => {
     expect(store.trades.page(0, 10)).toStrictEqual({ trades: [trade], total: 1, has_more: false });
   });
 
-  test('saving a trade again updates it', () => {
+  test('saving a trade a second time updates the stored trade', () => {
     store.trades.save(openTrade('1', NOON), { best: 1 });
     store.trades.save(openTrade('2', NOON + 1), null);
     store.trades.save(closedTrade('1', NOON + 60_000, 2), null);
@@ -221,7 +221,7 @@ test('stored parameters keep unknown fields', () => {
   expect(store.params.load()).toEqual({ obi_threshold: 0.3, from_the_future: { a: [1] } });
 });
 
-test('presets are listed by name, replaced and removed', () => {
+test('stored presets can be replaced and removed and are listed by name', () => {
   store.presets.save({ name: 'night', description: 'Quiet hours', params: { obi_threshold: 0.5 } });
   store.presets.save({ name: 'asia', description: '', params: {} });
   store.presets.save({ name: 'night', description: 'Quiet', params: { obi_threshold: 0.6 } });
@@ -263,7 +263,7 @@ describe('exchange keys', () => {
   });
 });
 
-test('a second operator replaces the first', () => {
+test('a second operator name replaces the first', () => {
   expect(store.users.operator()).toBeUndefined();
   store.users.set('anna', 'hash 1');
   store.users.set('bruno', 'hash 2');

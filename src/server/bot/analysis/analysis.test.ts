@@ -115,7 +115,7 @@ describe('market analysis', () => {
     expect(current_vs_suggested.require_both_walls).toMatchObject({ change_needed: false });
   });
 
-  test('a wall in one of five samples does not count', async () => {
+  test('a wall that only one of five samples contains does not count', async () => {
     const market = createListedMarket();
     setBooks(market);
     const { bot } = harness({ market });
@@ -210,7 +210,7 @@ describe('trade simulation', () => {
     ['a volatile market', 10, 1.5, {}],
     ['a normal market', 1, 1, {}],
     ['a volatile market without regime detection', 10, 1, { enable_regime_detection: false }],
-  ])('the simulated minimum stop distance is that of %s', async (_market, range, factor, changes) => {
+  ])('the minimum stop distance of the simulation is that of %s', async (_market, range, factor, changes) => {
     const market = createListedMarket();
     setBooks(market);
     const quiet = driftingCandles(120, 1000, 0);

@@ -28,7 +28,7 @@ export async function analyzeMarket(context: BotContext, topN: number): Promise<
       samples.get(instrument.symbol)?.push(sampleBook(view, params()));
     }
   }
-  return summarise(context, samples);
+  return summariseSamples(context, samples);
 }
 
 /** Returns the books of the largest symbols whose books are readable and fresh. */
@@ -63,7 +63,7 @@ function adviceForTooFewBooks({ market, params }: BotContext, readable: number):
   return `The last update of ${old} more is older than ${params().book_stale_threshold_ms} ms: the feed may be interrupted, or the recording has ended.`;
 }
 
-function summarise({ market, params }: BotContext, samples: SamplesBySymbol): MarketAnalysis {
+function summariseSamples({ market, params }: BotContext, samples: SamplesBySymbol): MarketAnalysis {
   const symbols = [...samples].map(([symbol, taken]) => ({ symbol, ...medianSample(taken) }));
   const withBothWalls = symbols.filter(({ both_walls }) => both_walls > 0.5).length;
   const coverage_pct = (withBothWalls / symbols.length) * 100;

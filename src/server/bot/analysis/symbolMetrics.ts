@@ -74,11 +74,11 @@ export type PriceMotion = { v_ratio: number; efficiency: number; range_h_pct: nu
 
 const ATR_PERIOD = 14;
 const EFFICIENCY_MINUTES = 30;
-const RANGE_MINUTES = 60;
+const PRICE_RANGE_MINUTES = 60;
 
 export function priceMotionOf(candles: readonly Candle[], mid: number): PriceMotion {
   const recent = candles.slice(-EFFICIENCY_MINUTES - 1);
-  const hour = candles.slice(-RANGE_MINUTES);
+  const hour = candles.slice(-PRICE_RANGE_MINUTES);
   let path = 0;
   for (let i = 1; i < recent.length; i += 1) path += Math.abs((recent[i]?.close ?? 0) - (recent[i - 1]?.close ?? 0));
   const net = Math.abs((recent.at(-1)?.close ?? 0) - (recent[0]?.close ?? 0));
@@ -88,6 +88,6 @@ export function priceMotionOf(candles: readonly Candle[], mid: number): PriceMot
   return {
     v_ratio: volatilityRatio(candles, ATR_PERIOD),
     efficiency: enough ? net / path : NaN,
-    range_h_pct: hour.length === RANGE_MINUTES ? ((high - low) / mid) * 100 : NaN,
+    range_h_pct: hour.length === PRICE_RANGE_MINUTES ? ((high - low) / mid) * 100 : NaN,
   };
 }

@@ -25,7 +25,7 @@ test('every evaluated book update counts once, as a signal or as a rejection by 
   expect(since).toBe(isoAt(Date.parse('2026-03-10T12:00:00.000Z')));
 });
 
-test('a rejection counts for the first failing filter in evaluation order', () => {
+test('a rejected book update counts for the first failing filter in evaluation order', () => {
   const h = harness({ params: { max_spread_pct: 1e-9, min_depth_usdt: 1e12 } });
   h.bot.start();
   openLong(h);
@@ -65,7 +65,7 @@ test('diagnostics show the last rejection of each symbol with figures and time',
   });
 });
 
-test("diagnostics show the latest signal's rejection beside the rejection of the latest candidate", () => {
+test('diagnostics show the rejection of the latest signal and the rejection of the latest candidate', () => {
   const h = harness({ params: { max_concurrent_trades: 0 } });
   h.bot.start();
   openLong(h);

@@ -96,7 +96,7 @@ describe('market order', () => {
     expect(fills).toEqual([]);
   });
 
-  test('a market order fails on a book thinner than the order', () => {
+  test('a market order fails if the book has less quantity than the order', () => {
     const { market, failures } = placeOrder(marketOrder, { qty: 100 });
     market.silence(150);
     expect(failures).toEqual(['the book is thinner than the order']);
@@ -172,24 +172,27 @@ describe('resting limit order', () => {
     expect(fills).toHaveLength(1);
   });
 
-  test.each(['the trade', 'the book update'])('a trade counts once for the queue when %s arrives first', (first) => {
-    const { market, fills, sell } = placeOrder(limitOrder);
-    market.silence(150);
-    const shrink = () => {
-      market.setBook('BTCUSDT', { ...BOOK_LEVELS, bids: [0.5, 5] });
-      market.publishBook('BTCUSDT');
-    };
-    if (first === 'the trade') sell(100, 1.5);
-    shrink();
-    market.silence(20);
-    if (first === 'the book update') sell(100, 1.5);
-    market.run(400);
-    // The remaining queue of 0.5 must trade before the order of 1 fills.
-    sell(100, 1.4);
-    expect(fills).toEqual([]);
-    sell(100, 0.1);
-    expect(fills).toHaveLength(1);
-  });
+  test.each(['the trade', 'the book update'])(
+    'a trade reduces the queue ahead only once when %s arrives first',
+    (first) => {
+      const { market, fills, sell } = placeOrder(limitOrder);
+      market.silence(150);
+      const shrink = () => {
+        market.setBook('BTCUSDT', { ...BOOK_LEVELS, bids: [0.5, 5] });
+        market.publishBook('BTCUSDT');
+      };
+      if (first === 'the trade') sell(100, 1.5);
+      shrink();
+      market.silence(20);
+      if (first === 'the book update') sell(100, 1.5);
+      market.run(400);
+      // The remaining queue of 0.5 must trade before the order of 1 fills.
+      sell(100, 1.4);
+      expect(fills).toEqual([]);
+      sell(100, 0.1);
+      expect(fills).toHaveLength(1);
+    },
+  );
 
   test("a depleted and refilled level does not advance the order's queue position", () => {
     const { market, fills, sell } = placeOrder(limitOrder);
@@ -354,7 +357,7 @@ test('the order type follows the parameters', () => {
 });
 
 describe('order size', () => {
-  test('the size is in whole lots, with the margin that they use', () => {
+  test('the size of an entry is in whole lots, with the margin of these lots', () => {
     const size = sizeEntry(300, instrument('X', { qty_step: 0.1 }), DEFAULTS);
     expect(size).toEqual({ ok: true, qty: 1.6, margin: expect.closeTo(48) });
   });
@@ -363,7 +366,7 @@ describe('order size', () => {
     ['below the minimum quantity', 1e6, {}, 'minimum quantity'],
     ['below the minimum order', 300, { min_notional: 600 }, 'minimum order'],
     ['rounding changes the margin too much', 300, { qty_step: 1 }, 'margin_deviation_max_pct'],
-  ])('an entry is not sized: %s', (_title, price, changes, reason) => {
+  ])('an entry gets no size: %s', (_title, price, changes, reason) => {
     expect(sizeEntry(price, instrument('X', changes), DEFAULTS)).toEqual({
       ok: false,
       reason: expect.stringContaining(reason),

@@ -20,7 +20,7 @@ function createOpenTrade(params: Rules = PARAMS): Harness {
 const reportsOf = ({ frames }: Harness): LivePosition[][] =>
   frames.flatMap((frame) => (frame.type === 'positions' ? [frame.data] : []));
 
-test('an open trade is reported twice a second, and an empty list once after it closed', () => {
+test('an open trade is reported twice a second, and one empty list follows its close', () => {
   const h = createOpenTrade();
   h.frames.length = 0;
   h.market.run(10_000);

@@ -37,7 +37,7 @@ describe('risk record', () => {
   const close = (record: ReturnType<typeof createRiskRecord>, results: readonly number[]) =>
     results.map((pnl_net, index) => record.recordClose({ symbol: 'X', at: index, pnl_net, isForeignMarket: false }, p));
 
-  test('the third consecutive loss starts the cooldown and resets the count', () => {
+  test('the third consecutive loss starts the cooldown and resets the count of losses', () => {
     const record = createRiskRecord();
     expect(close(record, [-1, -1, 1, -1, -1, -1, -1])).toEqual([false, false, false, false, false, true, false]);
     expect(record.lossCooldownStartedAt()).toBe(5);

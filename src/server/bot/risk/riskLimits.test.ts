@@ -4,7 +4,7 @@ import { fakeMarket, instrument } from '@/testing/bot/fakeMarket';
 describe('slots and the emergency reset', () => {
   const two = () => fakeMarket({ instruments: [instrument('BTCUSDT'), instrument('ETHUSDT', { turnover_24h: 1e8 })] });
 
-  test('no trade opens while all slots are taken, and a close releases one', () => {
+  test('no trade opens while all slots are taken, and a close releases a slot', () => {
     const h = harness({ market: two(), params: { symbols: ['BTCUSDT', 'ETHUSDT'], max_concurrent_trades: 1 } });
     h.bot.start();
     const press = () => {
@@ -21,7 +21,7 @@ describe('slots and the emergency reset', () => {
     expect(h.opened()).toHaveLength(2);
   });
 
-  test('the emergency reset is rejected while the bot runs or a trade is open, without an error status', () => {
+  test('the emergency reset replies with a reason instead of an error status while the bot runs or a trade is open', () => {
     const h = harness();
     h.bot.start();
     expect(h.bot.resetSemaphore()).toMatchObject({ success: false, error: expect.stringContaining('running') });

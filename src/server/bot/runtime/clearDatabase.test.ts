@@ -1,7 +1,7 @@
 import { CommandRefused } from '../bot';
 import { harness, openLong } from '@/testing/bot/botHarness';
 
-test('clearing the database is rejected while the bot runs or trades are open, and resets the counts', () => {
+test('clearing the database is rejected while the bot runs or trades are open, and otherwise resets the counts', () => {
   const h = harness();
   h.bot.start();
   openLong(h);

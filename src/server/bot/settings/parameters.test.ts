@@ -25,7 +25,7 @@ const keysWithCase = PARAMETER_KEYS.filter((key) => ALL_CASES[key] !== undefined
 /** Returns the test case of a parameter. TypeScript cannot derive that its values have the type of the parameter. */
 const caseOf = (key: ParameterKey) => ALL_CASES[key] as NonNullable<ParameterCases['obi_threshold']>;
 
-test('the parameter table and the parameter cases list the same driven fields', () => {
+test('the parameter table and the test cases list the same parameters that drive the bot', () => {
   expect(keysWithCase).toEqual(PARAMETER_KEYS.filter((key) => PARAMETER_USE[key]?.state !== 'unused'));
   expect(CASES_BY_SECTION.flatMap(Object.keys)).toHaveLength(keysWithCase.length);
 });

@@ -39,7 +39,7 @@ describe('saving parameters', () => {
     expect(store.params.load()).toBeUndefined();
   });
 
-  test('a save keeps unknown fields and fields that it omits', () => {
+  test('a save keeps unknown fields and fields that are not in the request', () => {
     const { settings } = openSettings({ ...DEFAULTS, obi_threshold: 0.5, from_the_future: { deep: [1] } });
     expect(settings.save({ max_spread_pct: 0.06, also_new: 1 }, false)).toEqual(['max_spread_pct', 'also_new']);
     expect(settings.current()).toMatchObject({ obi_threshold: 0.5, from_the_future: { deep: [1] }, also_new: 1 });
@@ -120,7 +120,7 @@ describe('saving parameters', () => {
     expect(rejectionOf(settings, { preset_name: 'x'.repeat(101) })).toContain('a text of at most 100 characters');
   });
 
-  test('a rejection names the first 20 wrong entries and counts the others', () => {
+  test('the rejection of a list names the first 20 wrong entries and counts the others', () => {
     const said = rejectionOf(openSettings().settings, { symbols: Array.from({ length: 10_000 }, () => 1) });
     expect(said).toContain('symbols.19: Invalid input');
     expect(said).toMatch(/; and 9980 more$/);

@@ -5,7 +5,7 @@ const LISTED_INSTRUMENTS = ['BTCUSDT', 'ETHUSDT', 'XRPUSDT', 'SOLUSDT'].map((sym
 const chooseWith = (changes: Partial<Parameters<typeof chooseSymbols>[1]>) =>
   chooseSymbols(LISTED_INSTRUMENTS, { symbols: [], top_symbols_count: 2, include_priority_symbols: [], ...changes });
 
-test("the operator's list is cleaned and filtered to the symbols of this market", () => {
+test('the symbols of the operator are normalised and limited to the symbols of the market', () => {
   expect(chooseWith({ symbols: [' xrpusdt ', 'XRPUSDT', '', 'NOSUCH'] })).toMatchObject({
     symbols: ['XRPUSDT'],
     automatic: false,

@@ -186,7 +186,7 @@ test.each<[string, CandidateChanges, string]>([
   ['an unknown regime on a market with history', { trend: { regime: undefined } }, 'STRATEGY regime'],
   ['an unknown regime on a recording', { hasHistory: false, trend: { regime: undefined } }, 'passes'],
   ['regime detection off', { p: { enable_regime_detection: false }, trend: { regime: undefined } }, 'passes'],
-])('filter decision for %s', (_title, changes, expected) => {
+])('the filters decide correctly for %s', (_title, changes, expected) => {
   expect(decisionFor(changes)).toBe(expected);
 });
 

@@ -84,7 +84,7 @@ describe('TP and SL', () => {
     expect(levelsOf(shortRequest({ protectives: [wallAt(1002)] })).sl).toBe(1003.51);
   });
 
-  test('a wall close to the entry does not place the SL within its minimum distance', () => {
+  test('a wall close to the entry does not place the SL nearer than the minimum distance', () => {
     expect(levelsOf(longRequest({ protectives: [wallAt(999.9)] })).sl).toBe(997.5);
     expect(levelsOf(longRequest({ protectives: [wallAt(999.9)], minSlFactor: 1.5 })).sl).toBe(996.25);
   });

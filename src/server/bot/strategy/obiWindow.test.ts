@@ -39,7 +39,7 @@ describe('OBI window', () => {
     expect(window.mean()).toBeCloseTo(0.2);
   });
 
-  test('a pause longer than the window leaves only the last value', () => {
+  test('after a pause longer than the window, the window contains only the last value', () => {
     const window = createObiWindow(5, 20);
     window.addSample(0, -0.9);
     window.addSample(20, 0.1);

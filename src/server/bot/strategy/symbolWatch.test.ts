@@ -38,7 +38,7 @@ function createWatchWithChangedBook(ladder: Ladder, p: Rules = {}) {
   return all;
 }
 
-test('a book that changes right after an evaluation and then stays quiet is evaluated once more', () => {
+test('a book that changes right after an evaluation and then has no updates is evaluated once more', () => {
   const { market, watch } = createWatchWithChangedBook(askHeavy());
   market.silence(1_000);
   expect(watch.obi()).toBeCloseTo(-0.5, 1);
@@ -68,7 +68,7 @@ test('book updates within the interval share one delayed evaluation, which can g
   expect(late).toHaveLength(1);
 });
 
-test('an update at the time of a delayed evaluation shares that evaluation', () => {
+test('an update at the time of a delayed evaluation causes no second evaluation', () => {
   const { market, late, publish } = createTestWatch({ obi_window_size: 3, obi_threshold: 0.1 });
   publish(balanced());
   market.silence(200);
@@ -105,7 +105,7 @@ test('a longer processing interval postpones the delayed evaluation', () => {
   expect(watch.obi()).toBeCloseTo(-0.5, 1);
 });
 
-test('the required samples of a known imbalance are limited to the window size', () => {
+test('the imbalance needs at most as many samples as the window has', () => {
   const { watch, publish, market } = createTestWatch({ obi_momentum_min_samples: 30 });
   publish(bidHeavy());
   market.silence(60);

@@ -18,7 +18,7 @@ test('rounding keeps a value that is a whole number of steps', () => {
   expect(floorTo(67_123.4, 0.1)).toBe(67_123.4);
 });
 
-test('rounding leaves no rounding error beyond the last decimal', () => {
+test('a rounded price has no rounding error beyond the last decimal', () => {
   expect(floorTo(0.123456789, 0.00001)).toBe(0.12345);
   expect(ceilTo(1.0000001, 0.5)).toBe(1.5);
   expect(floorTo(1234.5, 10)).toBe(1230);

@@ -42,7 +42,7 @@ describe('two exchanges', () => {
   });
 
   test.each(['LIMIT', 'MARKET'] as const)(
-    'an entry waits for a temporarily missing book side: %s',
+    'an entry waits while a side of the book is empty: %s',
     (entry_order_type) => {
       const h = startWithTwoVenues({ entry_order_type, enable_validator: false });
       h.market.setBook('BTCUSDT', balanced());
@@ -166,7 +166,7 @@ describe('a market with one set of books', () => {
     expect(h.opened()[0]?.entry_price).toBe(10_000.01);
   });
 
-  test('a market of a known exchange warns when the parameters name another one', () => {
+  test('the log warns when the parameters name another exchange than the exchange of the live market', () => {
     const h = harness({ market: fakeMarket({ venue: 'BYBIT' }) });
     h.bot.start();
     expect(h.logs('DATA').join()).toContain(
@@ -269,7 +269,7 @@ describe('cross-validator', () => {
     expect(market.executionVenue.requests).toHaveLength(2);
   });
 
-  test('Stop cancels a validation', () => {
+  test('Stop cancels a running validation', () => {
     const h = startWithTwoVenues();
     h.market.executionVenue.loseBook('BTCUSDT');
     h.market.executionVenue.answering = { after_ms: 1_500 };

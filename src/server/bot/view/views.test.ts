@@ -22,7 +22,7 @@ const cellsOf = ({ depth }: MarketHistory): number[] => {
   return Array.from({ length: bytes.length / 2 }, (_, index) => decodeNotional(bytes.readUInt16LE(index * 2)));
 };
 
-test('the history has one column a second, with the book as the bot groups it', () => {
+test('the market history has one column a second with the grouped book of the bot', () => {
   const h = botWithTwoSymbols();
   h.bot.start();
   h.market.run(10_500);

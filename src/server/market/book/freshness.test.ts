@@ -40,7 +40,7 @@ test.each(STATE_EVENT_PAIRS)('a book in state %s changes on %s to %s', (state, e
   expect(nextFreshness(state, event)).toBe(next);
 });
 
-test('every state is reachable from off', () => {
+test('every freshness state can be reached from off', () => {
   const reached = new Set<Freshness>(['off']);
   for (const state of reached) for (const event of FRESHNESS_EVENTS) reached.add(nextFreshness(state, event));
   expect([...reached].sort()).toEqual([...FRESHNESS_STATES].sort());

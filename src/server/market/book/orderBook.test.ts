@@ -57,7 +57,7 @@ test('a new quantity replaces the previous one, and quantity zero removes the le
   expect(book.depth('ask')).toBe(0);
 });
 
-test('a book has no price and no quantity outside its levels', () => {
+test('a book returns NaN as price and quantity outside its levels', () => {
   const book = bookOf([[100, 1]], []);
   book.set('bid', 100, 0);
   expect(book.priceAt('bid', 0)).toBeNaN();

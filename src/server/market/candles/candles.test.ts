@@ -33,7 +33,7 @@ test('minutes without trades are flat at the last price', () => {
   ]);
 });
 
-test('an incomplete first minute makes no candle, and longer candles that contain it are not built', () => {
+test('no candle is built from an incomplete first minute, and no longer candle that contains it', () => {
   const { builder, of } = createTestBuilder();
   builder.addTrade({ at: HOUR_MS + 30_000, price: 10, quantity: 1 });
   builder.closeDue(HOUR_MS + 6 * MINUTE_MS);
@@ -62,7 +62,7 @@ test('candles of all intervals close on their boundary and agree with each other
   });
 });
 
-test('a builder continues the current unclosed candle of a loaded history', () => {
+test('a candle builder continues the unclosed candle of a loaded history', () => {
   const { builder, of } = createTestBuilder();
   const minute = (index: number): IntervalCandle => ({
     minutes: 1,

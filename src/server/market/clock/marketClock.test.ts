@@ -16,7 +16,7 @@ test('tasks run in order of time, and the clock shows each task its due time', (
   expect(seen).toHaveLength(3);
 });
 
-test('a task added by a task runs in the same advance when it is due', () => {
+test('a task that another task adds runs in the same advance if it is due', () => {
   const clock = createMarketClock(0);
   const ticks: number[] = [];
   const tick = (): void => {
@@ -39,7 +39,7 @@ test('a cancelled task never runs, also when an earlier task cancels it', () => 
   expect(ran).toEqual([]);
 });
 
-test('a clock never goes back', () => {
+test('the market clock never goes back', () => {
   const clock = createMarketClock(500);
   clock.advanceTo(400);
   expect(clock.now()).toBe(500);

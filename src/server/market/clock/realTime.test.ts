@@ -112,7 +112,7 @@ test('a market that is too slow reports its speed, each larger change, and its r
   end();
 });
 
-test('a market that keeps up reports nothing', () => {
+test('a market at the requested speed reports nothing', () => {
   const { source, pass, end } = slowMarket(() => 0);
   const onPace = jest.fn();
   const stop = runInRealTime(source, { speed: 60, onPace });
@@ -122,7 +122,7 @@ test('a market that keeps up reports nothing', () => {
   end();
 });
 
-test('the log line names the actual and the requested speed', () => {
+test('the log line about the speed names the actual and the requested speed', () => {
   expect(paceLine(23.4, 60, false)).toMatch(/^The market runs at 23x instead of 60x/);
   expect(paceLine(1.24, 2, false)).toMatch(/1\.2x instead of 2x/);
   expect(paceLine(60.2, 60, true)).toBe('The market keeps up again: it runs at 60x');

@@ -79,7 +79,7 @@ test('a diff that names the snapshot as its predecessor continues it', () => {
   expect(levels('ABCUSDT', 'bid')[0]).toEqual([10, 9]);
 });
 
-test('a futures diff with a wrong predecessor is a gap until the next snapshot', () => {
+test('a futures diff with a wrong predecessor causes a gap until the next snapshot', () => {
   const { receive, book, feedStates, levels } = createTestInterpreter();
   receive(SNAPSHOT_FRAME);
   receive(diffFrame(95, 105, 94));
@@ -92,7 +92,7 @@ test('a futures diff with a wrong predecessor is a gap until the next snapshot',
   expect(levels('ABCUSDT', 'bid')[0]).toEqual([10, 6]);
 });
 
-test('a futures diff with an older predecessor is a gap', () => {
+test('a futures diff with an older predecessor causes a gap', () => {
   const { receive, book } = createTestInterpreter();
   receive(SNAPSHOT_FRAME);
   receive(diffFrame(95, 105, 94));
@@ -127,7 +127,7 @@ test('a snapshot older than all buffered diffs is not used', () => {
   expect(book.ready).toBe(true);
 });
 
-test('spot diffs without a predecessor chain by their first id', () => {
+test('a spot diff continues the previous diff by its first id', () => {
   const { receive, book, feedStates } = createTestInterpreter();
   receive(diffFrame(90, 100, undefined, [['10.0', '50']]));
   receive(SNAPSHOT_FRAME);
@@ -139,7 +139,7 @@ test('spot diffs without a predecessor chain by their first id', () => {
   expect(feedStates()).toEqual(['gap']);
 });
 
-test('a wrapped snapshot names its symbol, and a diff without a stream wrapper is read', () => {
+test('a snapshot is read with its symbol, and a diff without a stream wrapper is also read', () => {
   const { receive, book } = createTestInterpreter();
   receive({ rest: 'depth', symbol: 'ABCUSDT', data: SNAPSHOT_FRAME });
   receive({ e: 'depthUpdate', s: 'ABCUSDT', U: 100, u: 101, pu: 99, b: [['10.0', '2']], a: [], st: 1, ps: 'ABCUSDT' });

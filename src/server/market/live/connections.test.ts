@@ -16,7 +16,7 @@ jest.setTimeout(60_000);
 afterEach(closeResources);
 
 describe.each(EXCHANGES)('%s', (exchange) => {
-  test('lost connections recover with all subscriptions and correct books', async () => {
+  test('after lost connections all subscriptions and correct books are restored', async () => {
     const fake = await openFakeExchange(exchange);
     const { market, feeds } = await runLiveMarket(fake);
     market.follow?.(SYMBOLS);
@@ -97,7 +97,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     expect(market.unavailableReason?.()).toBeUndefined();
   });
 
-  test('the market starts without its exchange, names the reason, and connects later', async () => {
+  test('the live market starts while the exchange is unreachable, names the reason and connects later', async () => {
     const fake = await openFakeExchange(exchange);
     await fake.close();
     const { market, events } = await runLiveMarket(fake);
@@ -160,7 +160,7 @@ test('Binance: books of open trades are requested first after a lost connection'
   expect(requested().slice(names.length, 2 * names.length)).toEqual(['S20USDT', 'S15USDT', ...others]);
 });
 
-test('Binance: losing the trade connection alone counts as an outage', async () => {
+test('Binance: the loss of only the trade connection counts as an outage', async () => {
   const fake = await openFakeExchange('BINANCE');
   const { market, feeds } = await runLiveMarket(fake);
   market.follow?.(['ABCUSDT']);

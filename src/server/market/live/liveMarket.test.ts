@@ -61,7 +61,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     }
   });
 
-  test('missing historical candles are requested until they arrive', async () => {
+  test('historical candles are requested until they arrive', async () => {
     const fake = await openFakeExchange(exchange);
     const { market, feeds } = await runLiveMarket(fake);
     await waitUntil('connected', () => market.unavailableReason?.() === undefined);

@@ -120,7 +120,7 @@ test('recordings of different protocols are merged by receive time', async () =>
   ).toEqual(['ABCUSDT', 'XYZUSDT']);
 });
 
-test('the steps of an unknown contract are derived from its levels', async () => {
+test('tick size and lot size of an unknown contract are derived from its levels', async () => {
   const levels = {
     bids: [
       ['1.995', '30'],
@@ -138,7 +138,7 @@ test('the steps of an unknown contract are derived from its levels', async () =>
   ]);
 });
 
-test('a known contract keeps its tick unless the recording has another one', async () => {
+test('a known contract keeps its tick size unless the recording has another tick size', async () => {
   const btc = (price: string): object => ({ lastUpdateId: 1, bids: [[price, '1.5']], asks: [['70000.5', '2']] });
   const { market } = await startReplay({ files: [writeRecording('BTCUSDT.frames.gz', [[0, btc('69999.1')]])] });
   expect(market.instruments()).toMatchObject([{ tick_size: 0.1, qty_step: 0.001, min_notional: 100 }]);
@@ -148,7 +148,7 @@ test('a known contract keeps its tick unless the recording has another one', asy
   expect(finer.instruments()).toMatchObject([{ tick_size: 0.01, min_notional: 100 }]);
 });
 
-test('a known contract takes finer lots from the recording', async () => {
+test('a known contract uses the smaller lot size of the recording', async () => {
   const levels = { bids: [['2449.99', '3.202']], asks: [['2450.00', '0.746']] };
   const { market } = await startReplay({
     files: [writeRecording('ETHUSDT.frames.gz', [[0, { lastUpdateId: 1, ...levels }]])],
@@ -156,7 +156,7 @@ test('a known contract takes finer lots from the recording', async () => {
   expect(market.instruments()).toMatchObject([{ tick_size: 0.01, qty_step: 0.002, min_qty: 0.002, min_notional: 20 }]);
 });
 
-test('a line that is not JSON is reported once and the rest is played', async () => {
+test('a line that is not JSON is reported once, and the other lines are played', async () => {
   const file = writeRecording('XYZUSDT.frames.gz', [
     [0, bybitFrame('XYZUSDT', 1, '1.00', '1.01')],
     [100, '{"topic":"orderb'],
@@ -209,7 +209,7 @@ test('recordings of different days are played one after the other, as separate m
   expect(market.book('XYZUSDT')?.priceAt('bid', 0)).toBe(5);
 });
 
-test('one contract in two recordings of the same time is rejected', async () => {
+test('two recordings of the same contract and time are rejected', async () => {
   const files = ['a.frames', 'b.frames'].map((name) =>
     writeRecording(name, [[0, bybitFrame('XYZUSDT', 1, '1.00', '1.01')]]),
   );

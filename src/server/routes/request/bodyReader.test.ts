@@ -18,7 +18,7 @@ function createUnfinishedRequest(...pieces: string[]) {
   return { request: new Request('http://127.0.0.1/', init), send, end: () => stream.close() };
 }
 
-test('a body in pieces is read as one text', async () => {
+test('a request body that arrives in pieces is read as one text', async () => {
   const { request, end } = createUnfinishedRequest('{"a":', '1}');
   end();
   expect(await createReader()(request)).toBe('{"a":1}');
@@ -28,7 +28,7 @@ test('a request without a body is read as an empty text', async () => {
   expect(await createReader()(new Request('http://127.0.0.1/', { method: 'POST' }))).toBe('');
 });
 
-test('a body that grows above the limit is refused', async () => {
+test('a request body that exceeds the limit is refused', async () => {
   await expect(createReader()(createUnfinishedRequest('x'.repeat(101)).request)).rejects.toMatchObject({ status: 413 });
 });
 

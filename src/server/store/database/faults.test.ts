@@ -98,7 +98,7 @@ describe('an unusable data folder is refused in one sentence and does not change
     other.close();
   });
 
-  test('a file as DATA_DIR is refused', () => {
+  test('a start is refused if DATA_DIR is a file', () => {
     writeFileSync(path, '');
     expect(startErrorMessage(() => openDataFolder(path, undefined))).toBe(
       `${path} is not a folder: set DATA_DIR to one.`,
@@ -121,7 +121,7 @@ test.each([
   expect((refusal as StartError).message).toContain(sentence);
 });
 
-test('an error of the program is not reported as a fault of the disk', () => {
+test('a programming error is not reported as a storage fault', () => {
   const defect = new TypeError('undefined is not a function');
   expect(databaseStartError(defect, path)).toBe(defect);
   expect(folderStartError(defect, folder)).toBe(defect);

@@ -54,7 +54,7 @@ test('the win rate counts trades with a positive net PnL, and a net PnL of 0 is 
   });
 });
 
-test('without a loss the profit factor has no value', () => {
+test('the profit factor is null if no trade has a loss', () => {
   saveClosedTrade('a', NOON - 1, 6);
   expect(store.trades.analytics('all', NOON).global).toMatchObject({ win_rate: 100, profit_factor: null });
 });
@@ -64,7 +64,7 @@ test.each([
   ['7d', 2],
   ['30d', 3],
   ['all', 4],
-] as const)('the range %s counts closed trades by their exit', (range, closed) => {
+] as const)('the time range %s counts closed trades by their exit time', (range, closed) => {
   saveClosedTrade('a', NOON - DAY_MS, 1);
   saveClosedTrade('b', NOON - 7 * DAY_MS, 1);
   saveClosedTrade('c', NOON - 30 * DAY_MS, 1);
@@ -116,7 +116,7 @@ test('the top symbols are the ten with the best net PnL', () => {
   expect(top[1]).toMatchObject({ symbol: 'S11USDT', pnl: 11 });
 });
 
-test('exits of the range, and of at most 30 days, are grouped by hour and by reason and side', () => {
+test('exits of the time range, at most 30 days, are grouped by hour and by reason and side', () => {
   const save = (id: string, ago: number, pnl: number, side: 'LONG' | 'SHORT', reason_exit: string) =>
     store.trades.save(closedTrade(id, NOON - ago, pnl, { side, reason_exit }), null);
   save('a', 1, 6, 'LONG', 'TP');

@@ -8,8 +8,8 @@ import type { TradesRepository } from '../repositories';
 import { HOUR_MS } from './sumsByHour';
 
 const DAY_MS = 24 * HOUR_MS;
-const DAYS_SHOWN = 7;
-const HOURS_SHOWN = 24;
+const LISTED_DAYS = 7;
+const LISTED_HOURS = 24;
 const MAX_HOURLY_RANGE_MS = 30 * DAY_MS;
 
 const RANGE_MS: Record<TimeRange, number> = {
@@ -80,13 +80,13 @@ export function tradeAnalytics(database: Database): TradesRepository['analytics'
     const symbols = symbolsSince(nowMs - RANGE_MS[range]);
     const days = byDay.all();
     const lastHour = Math.floor(nowMs / HOUR_MS);
-    const firstHour = lastHour - HOURS_SHOWN + 1;
+    const firstHour = lastHour - LISTED_HOURS + 1;
     const hours = byHour.all(hourBindings(firstHour * HOUR_MS, lastHour));
     const detailed = hourBindings(nowMs - Math.min(RANGE_MS[range], MAX_HOURLY_RANGE_MS), lastHour);
     return {
       global: globalFigures(symbols, open.get()?.trades ?? 0),
-      daily: lastDays(days, Math.floor(nowMs / DAY_MS)),
-      hourly: lastHours(hours, firstHour),
+      daily: listLastDays(days, Math.floor(nowMs / DAY_MS)),
+      hourly: listLastHours(hours, firstHour),
       top_symbols: topSymbols(symbols),
       calendar: days.map(dayRow),
       by_hour: byHour.all(detailed).map(hourRow),
@@ -123,17 +123,17 @@ function topSymbols(symbols: readonly SymbolSums[]): Analytics['top_symbols'] {
     .map((sums) => ({ symbol: sums.symbol, trades: sums.trades, pnl: pnlOrNull(sums), win_rate: winRate(sums) }));
 }
 
-function lastDays(days: readonly DaySums[], today: number): Analytics['daily'] {
+function listLastDays(days: readonly DaySums[], today: number): Analytics['daily'] {
   const found = new Map(days.map((sums) => [sums.day, sums]));
-  return Array.from({ length: DAYS_SHOWN }, (_, ago) => {
+  return Array.from({ length: LISTED_DAYS }, (_, ago) => {
     const day = today - ago;
     return dayRow(found.get(day) ?? { day, trades: 0, known: 0, wins: 0, pnl: 0 });
   });
 }
 
-function lastHours(hours: readonly HourSums[], first: number): Analytics['hourly'] {
+function listLastHours(hours: readonly HourSums[], first: number): Analytics['hourly'] {
   const found = new Map(hours.map((sums) => [sums.hour, sums]));
-  return Array.from({ length: HOURS_SHOWN }, (_, index) => {
+  return Array.from({ length: LISTED_HOURS }, (_, index) => {
     const hour = first + index;
     const sums = found.get(hour) ?? { trades: 0, known: 0, pnl: 0 };
     return { hour: isoUtc(hour * HOUR_MS).slice(11, 16), trades: sums.trades, pnl: pnlOrNull(sums) };

@@ -141,7 +141,7 @@ test('analytics from the stored sums equal analytics from all trades after trade
   expectAnalytics(store, kept);
 });
 
-test('a range begins at its exact time, not at the start of that day', () => {
+test('a time range begins at its exact time, not at the start of that day', () => {
   const kept = new Map<string, Trade>();
   const midnight = Date.parse('2026-03-03T00:00:00.000Z');
   const exits = [

@@ -32,14 +32,14 @@ test.each<[TradeSearch, string[]]>([
   [{ reason: 'TP' }, ['last', 'noon', 'before']],
   [{ day: '2026-03-10', symbol: 'USDT', reason: 'TP' }, ['noon']],
   [{ symbol: 'XRP' }, []],
-])('the search %o finds its trades, newest entry first', (search, ids) => {
+])('the search %o finds the matching trades, newest entry first', (search, ids) => {
   expect(foundTradeIds(search)).toEqual({ ids, total: ids.length, has_more: false });
 });
 
-test('a page of a search has the total of the search', () => {
+test('a page of search results has the total of the search', () => {
   expect(foundTradeIds({ symbol: 'ETH' }, 1, 2)).toEqual({ ids: ['last', 'open'], total: 4, has_more: true });
 });
 
-test('a percent sign in a symbol is no wildcard', () => {
+test('a percent sign in the searched symbol is no wildcard', () => {
   expect(foundTradeIds({ symbol: '%' }).total).toBe(0);
 });

@@ -46,7 +46,7 @@ test('spread, imbalance and mid changes are computed from the sampled books', ()
   expect(figureValues(track, 'mid changes a second')[0]).toBeCloseTo(49 / 10, 1);
 });
 
-test('a clear imbalance counts as right when the mid follows it, and fees are deducted', () => {
+test('a clear imbalance counts as correct when the mid follows it, and fees are deducted', () => {
   const track = new MarketTrack(TICK_SIZE, false);
   for (let sample = 0; sample < 700; sample++) track.sample(bookAt(100 + sample * 0.001, 9, 1));
   expect(track.followedImbalanceShare()).toBe(1);
@@ -73,7 +73,7 @@ test('simultaneous fills are one order, but in a batched feed a fill at the same
   expect(orders(true)).toBe(3);
 });
 
-test('a crossed book is counted', () => {
+test('the statistics count crossed books', () => {
   const track = new MarketTrack(TICK_SIZE, false);
   track.sample(bookAt(100, 1, 1, -TICK_SIZE));
   expect(track.crossed).toBe(1);

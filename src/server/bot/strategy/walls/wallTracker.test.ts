@@ -142,7 +142,7 @@ describe('trusted walls', () => {
     expect(trackWalls(p, [...lost, ...Array(16).fill(large)]).usable('ask', 'target', p)).toHaveLength(1);
   });
 
-  test('a steady size is required only with the consistency check', () => {
+  test('a trusted wall needs a steady size only with the consistency check', () => {
     const frames = Array.from({ length: 20 }, (_, index) => ({ bid: { 4: index % 2 === 0 ? 9000 : 4500 } }));
     const p = parameters({ anti_spoof: false });
     expect(trackWalls(p, frames).usable('bid', 'protective', p)).toHaveLength(1);
@@ -167,7 +167,7 @@ describe('anti-spoof', () => {
     expect(tracker.usable('bid', 'protective', p)).toHaveLength(1);
   });
 
-  test.each(['bid', 'ask'] as const)('a persistent wall does not hide a vanished wall beside it: %s', (side) => {
+  test.each(['bid', 'ask'] as const)('a vanished wall counts although a persistent wall is beside it: %s', (side) => {
     const p = withoutPersistence();
     const [both, alone] = [{ [side]: { 3: 9000, 4: 9000 } }, { [side]: { 3: 9000 } }];
     const flashing = Array.from({ length: 3 }, () => [both, both, alone, alone]).flat();
@@ -245,7 +245,7 @@ describe('anti-spoof', () => {
     expect(pulled([100, 300], [sold(107), sold(290)])).toEqual(GENUINE);
   });
 
-  test('a wall absent after a silence longer than the history has vanished', () => {
+  test('a wall that is absent after a silence longer than the history counts as vanished', () => {
     expect(pulled([1_400, 1_600])).toEqual(SPOOFED);
   });
 
@@ -314,7 +314,7 @@ describe('anti-spoof', () => {
     expect(createWallTracker().isSpoofed('bid', 999.55, withoutPersistence())).toBe(false);
   });
 
-  test('a wall that shrank slightly has not vanished', () => {
+  test('a wall that shrank slightly does not count as vanished', () => {
     const p = withoutPersistence({ wall_detection_sensitivity: 5 });
     const tracker = trackWalls(p, [
       ...Array.from({ length: 5 }, () => [{ bid: { 4: 5200 } }, { bid: { 4: 4800 } }]).flat(),
@@ -323,7 +323,7 @@ describe('anti-spoof', () => {
     expect(tracker.usable('bid', 'protective', p)).toHaveLength(1);
   });
 
-  test('a wall split by a bucket edge has not vanished', () => {
+  test('a wall that a bucket edge splits does not count as vanished', () => {
     const p = withoutPersistence();
     const whole = { bid: { 4: 6000 } };
     const tracker = createWallTracker();
@@ -336,7 +336,7 @@ describe('anti-spoof', () => {
   });
 
   test.each([1, -1] as const)(
-    'two walls merged into one bucket by a moving edge have not vanished: side %d',
+    'two walls that a moving bucket edge merges do not count as vanished: side %d',
     (sign) => {
       const p = withoutPersistence();
       const [own, other] = sign === 1 ? (['ask', 'bid'] as const) : (['bid', 'ask'] as const);

@@ -21,7 +21,7 @@ function createStaleBook() {
   return { clock, recorded, request: createBookRequests(venue, clock, 'BYBIT', probe) };
 }
 
-test('requests for one book are answered in the order of the requests, each once', () => {
+test('each request for a book is answered once, in the order of the requests', () => {
   const { clock, recorded, request } = createStaleBook();
   const answers: string[] = [];
   const ask = (name: string) =>
