@@ -1,7 +1,5 @@
-import type { BookFrame, LivePosition, StreamFrame, TapeTrade } from '@/contract/streams';
+import { type BookFrame, type LivePosition, type StreamFrame, TAPE_SIZE, type TapeTrade } from '@/contract/streams';
 
-/** Number of market trades kept per symbol. */
-export const MAX_TAPE_TRADES = 50;
 /** Maximum number of trades that wait for a view. A hidden page reads them late. */
 const MAX_BATCH_TRADES = 500;
 
@@ -51,13 +49,12 @@ export function createStreams() {
         return announce(`book ${symbol}`);
       }
       case 'tape': {
-        const { symbol, trades: added } = frame.data;
+        const { symbol } = frame.data;
         if (!watched.includes(symbol)) return;
         const before = tapes.get(symbol);
-        const trades = [...added.slice(-MAX_TAPE_TRADES).reverse(), ...(before?.trades ?? [])].slice(
-          0,
-          MAX_TAPE_TRADES,
-        );
+        const added = withoutRepeats(frame.data.trades, before?.trades ?? []);
+        if (added.length === 0) return;
+        const trades = [...added.slice(-TAPE_SIZE).reverse(), ...(before?.trades ?? [])].slice(0, TAPE_SIZE);
         const waiting = notifiedKeys.get(`tape ${symbol}`) === true ? (before?.batch ?? []) : [];
         tapes.set(symbol, { trades, batch: [...waiting, ...added].slice(-MAX_BATCH_TRADES), receivedAt });
         return announce(`tape ${symbol}`);
@@ -130,6 +127,15 @@ export function createStreams() {
     positions: (): LivePositions | undefined => positions,
     signals: (): readonly SignalPoint[] => signals,
   };
+}
+
+/** Removes known trades, unless all trades are newer. The bot repeats the last trades after each `watch`. */
+function withoutRepeats(trades: readonly TapeTrade[], known: readonly TapeTrade[]): readonly TapeTrade[] {
+  const [[firstAt] = [0]] = trades;
+  const [[newestAt] = [0]] = known;
+  if (firstAt > newestAt) return trades;
+  const texts = new Set(known.map(String));
+  return trades.filter((trade) => !texts.has(String(trade)));
 }
 
 export type Streams = ReturnType<typeof createStreams>;

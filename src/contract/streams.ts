@@ -11,6 +11,9 @@ export type WatchRequest = z.infer<typeof watchRequestSchema>;
 /** Maximum number of symbols that one connection can watch. The bot ignores further requests. */
 export const WATCHED_SYMBOLS_MAX = 4;
 
+/** Number of market trades that a client receives after `watch`, and that the console shows. */
+export const TAPE_SIZE = 50;
+
 /** Known states of the stop of an open trade. A bot may send other names. */
 export const STOP_STATES = ['fixed', 'breakeven', 'trailing', 'wall'] as const;
 export type StopState = (typeof STOP_STATES)[number];

@@ -1,4 +1,5 @@
-import { createStreams, type Streams, MAX_TAPE_TRADES } from '@/api/streams';
+import { createStreams, type MarketFrame, type Streams } from '@/api/streams';
+import { TAPE_SIZE } from '@/contract/streams';
 import { SIGNAL_BATCH_MS, RECONNECT_DELAY_MS } from '@/contract/timings';
 import { signedOut } from '@/slices/session';
 import { watchEnded, watchStarted } from '@/slices/watched';
@@ -126,8 +127,21 @@ test('the tape keeps the newest trades in order', () => {
     );
   }
   const { trades } = streams.tape('BTCUSDT')!;
-  expect(trades).toHaveLength(MAX_TAPE_TRADES);
+  expect(trades).toHaveLength(TAPE_SIZE);
   expect(trades.slice(0, 3).map(([at]) => at)).toEqual([119, 118, 117]);
+});
+
+test('trades that the bot repeats after a new watch stand in the tape once', () => {
+  const streams = createStreams();
+  streams.keepOnly(['BTCUSDT']);
+  for (const prices of [
+    [1, 2],
+    [1, 2, 3],
+  ])
+    streams.receive(tape('BTCUSDT', ...prices) as unknown as MarketFrame, 0);
+  const { trades, batch } = streams.tape('BTCUSDT')!;
+  expect(trades.map(([, price]) => price)).toEqual([3, 2, 1]);
+  expect(batch.map(([, price]) => price)).toEqual([3]);
 });
 
 test('a view receives the market trades of several frames in one batch without duplicates', async () => {

@@ -55,9 +55,11 @@ export function createLiveHub(startWatch: StartWatch = () => undefined): LiveHub
       watchers.unwatch(peer, message.symbol);
       client?.latest.dropQueued(bookKey(message.symbol));
     } else {
-      // Sends the current book at once, because in a quiet market the next book frame may come late.
-      const currentBook = watchers.watch(peer, message.symbol);
-      if (currentBook !== undefined) client?.latest.send(bookKey(message.symbol), currentBook);
+      // Sends the current market at once, because in a quiet market the next frames may come late.
+      const { symbol } = message;
+      const current = watchers.watch(peer, symbol);
+      if (current?.book !== undefined) client?.latest.send(bookKey(symbol), current.book);
+      if (current && current.tape.length > 0) sendUnlessSlow([peer], tapeText({ symbol, trades: current.tape }));
     }
   };
 
@@ -90,8 +92,11 @@ export function createLiveHub(startWatch: StartWatch = () => undefined): LiveHub
           watchers.storeLatestBook(symbol, text);
           return sendLatest(watchers.clientsOf(symbol), bookKey(symbol), text);
         }
-        case 'tape':
-          return sendUnlessSlow(watchers.clientsOf(frame.data.symbol), JSON.stringify(frame));
+        case 'tape': {
+          const { symbol, trades } = frame.data;
+          watchers.storeTrades(symbol, trades);
+          return sendUnlessSlow(watchers.clientsOf(symbol), tapeText(frame.data));
+        }
         case 'signal_outcome':
           return sendUnlessSlow(clients.keys(), JSON.stringify(frame));
         case 'lab_progress':
@@ -115,6 +120,9 @@ export function createLiveHub(startWatch: StartWatch = () => undefined): LiveHub
 const PONG_TEXT = JSON.stringify(PONG);
 
 const bookKey = (symbol: string): string => `book ${symbol}`;
+
+const tapeText = (data: Extract<StreamFrame, { type: 'tape' }>['data']): string =>
+  JSON.stringify({ type: 'tape', data } satisfies StreamFrame);
 
 const unsentBytesOf = (peer: SocketPeer): number => peer.unsentBytes?.() ?? 0;
 

@@ -100,6 +100,18 @@ test('a second client that watches a symbol gets the current book at once', () =
   expect(receivedSequences(late)).toEqual([5]);
 });
 
+test('a second client that watches a symbol gets its last 50 market trades at once', () => {
+  const { hub, connect } = createWatchedHub();
+  connect().sendRequest('watch', 'BTCUSDT');
+  for (let at = 0; at < 60; at += 1) {
+    hub.stream({ type: 'tape', data: { symbol: 'BTCUSDT', trades: [[at, 1, 1, 'BUY']] } });
+  }
+  const late = connect();
+  late.sendRequest('watch', 'BTCUSDT');
+  const [tape] = late.received as Extract<StreamFrame, { type: 'tape' }>[];
+  expect(tape?.data.trades.map(([at]) => at)).toEqual(Array.from({ length: 50 }, (_, index) => index + 10));
+});
+
 test('a client can watch at most four symbols, and only symbols that the market lists', () => {
   const { watched, connect } = createWatchedHub();
   const { sendRequest } = connect();

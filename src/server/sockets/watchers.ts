@@ -1,20 +1,27 @@
-import { WATCHED_SYMBOLS_MAX } from '@/contract/streams';
+import { TAPE_SIZE, type TapeTrade, WATCHED_SYMBOLS_MAX } from '@/contract/streams';
 
 /** Starts the frames of a symbol and returns the function that stops them. Returns undefined for an unlisted symbol. */
 export type StartWatch = (symbol: string) => (() => void) | undefined;
 
-type WatchedSymbol<Client> = { clients: Set<Client>; stop: () => void; book: string | undefined };
+/** The latest book frame, if any, and the last market trades of a watched symbol. */
+export type CurrentMarket = { book: string | undefined; tape: readonly TapeTrade[] };
+
+type WatchedSymbol<Client> = CurrentMarket & { clients: Set<Client>; stop: () => void };
 
 /** Symbols that each client watches. The bot sends frames of a symbol while at least one client watches it. */
 export type WatchRegistry<Client> = {
-  /** Adds a symbol to a client, up to the limit. Returns the latest book frame of the symbol, if any. */
-  watch(client: Client, symbol: string): string | undefined;
+  /**
+   * Adds a symbol to a client, up to the limit. Returns the current market if another client already watches the symbol.
+   */
+  watch(client: Client, symbol: string): CurrentMarket | undefined;
   unwatch(client: Client, symbol: string): void;
   /** Removes a client with all its watched symbols. */
   removeClient(client: Client): void;
   clientsOf(symbol: string): Iterable<Client>;
   /** Stores the latest book frame of a symbol for clients that watch it later. */
   storeLatestBook(symbol: string, text: string): void;
+  /** Stores market trades of a symbol for clients that watch it later. */
+  storeTrades(symbol: string, trades: readonly TapeTrade[]): void;
 };
 
 export function createWatchRegistry<Client>(start: StartWatch): WatchRegistry<Client> {
@@ -36,10 +43,15 @@ export function createWatchRegistry<Client>(start: StartWatch): WatchRegistry<Cl
       if (known?.clients.has(client) === true || countWatchedSymbols(client) >= WATCHED_SYMBOLS_MAX) return undefined;
       if (known !== undefined) {
         known.clients.add(client);
-        return known.book;
+        return known;
       }
       // Registers the symbol before `start`, because `start` may send the first frame at once.
-      const watched: WatchedSymbol<Client> = { clients: new Set([client]), stop: () => undefined, book: undefined };
+      const watched: WatchedSymbol<Client> = {
+        clients: new Set([client]),
+        stop: () => undefined,
+        book: undefined,
+        tape: [],
+      };
       bySymbol.set(symbol, watched);
       const stop = start(symbol);
       if (stop === undefined) bySymbol.delete(symbol);
@@ -54,6 +66,10 @@ export function createWatchRegistry<Client>(start: StartWatch): WatchRegistry<Cl
     storeLatestBook(symbol, text) {
       const watched = bySymbol.get(symbol);
       if (watched !== undefined) watched.book = text;
+    },
+    storeTrades(symbol, trades) {
+      const watched = bySymbol.get(symbol);
+      if (watched !== undefined) watched.tape = [...watched.tape, ...trades].slice(-TAPE_SIZE);
     },
   };
 }

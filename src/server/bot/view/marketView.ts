@@ -1,4 +1,4 @@
-import type { TapeTrade } from '@/contract/streams';
+import { TAPE_SIZE, type TapeTrade } from '@/contract/streams';
 import type { MarketTrade } from '../../market/source';
 import type { BotDependencies } from '../bot';
 import type { BotContext } from '../botContext';
@@ -6,8 +6,6 @@ import { bookFrame } from './bookFrame';
 import type { ViewedSymbols } from './viewedSymbols';
 
 const FRAME_INTERVAL_MS = 100;
-/** Number of recent trades that a new watch receives, as many as the console shows. */
-const TAPE_LENGTH = 50;
 
 export type MarketView = {
   /** Starts the frames of a symbol with the current book. Returns undefined if the market does not list the symbol. */
@@ -79,10 +77,10 @@ export function createMarketView(
     },
     onTrades(symbol, trades) {
       const added = trades.map(({ at, price, quantity, taker }): TapeTrade => [at, price, quantity, taker]);
-      recent.set(symbol, [...(recent.get(symbol) ?? []), ...added].slice(-TAPE_LENGTH));
+      recent.set(symbol, [...(recent.get(symbol) ?? []), ...added].slice(-TAPE_SIZE));
       const entry = watched.get(symbol);
       if (entry === undefined) return;
-      entry.tape = [...entry.tape, ...added].slice(-TAPE_LENGTH);
+      entry.tape = [...entry.tape, ...added].slice(-TAPE_SIZE);
       sendSoon(symbol, entry);
     },
   };
