@@ -138,7 +138,7 @@ test('trades that the bot repeats after a new watch stand in the tape once', () 
     [1, 2],
     [1, 2, 3],
   ])
-    streams.receive(tape('BTCUSDT', ...prices) as unknown as MarketFrame, 0);
+    streams.receive(tapeFrame('BTCUSDT', ...prices) as unknown as MarketFrame, 0);
   const { trades, batch } = streams.tape('BTCUSDT')!;
   expect(trades.map(([, price]) => price)).toEqual([3, 2, 1]);
   expect(batch.map(([, price]) => price)).toEqual([3]);

@@ -21,6 +21,8 @@ export function Header({ onKeys }: { onKeys: () => void }) {
   const { status, old } = useBotStatus();
   const username = useAppSelector(selectUsername);
   const logout = useLogout();
+  // A phone has room for the kind of market only.
+  const [kind = '', ...details] = status?.market_source?.split(',') ?? [];
   return (
     <Box
       component="header"
@@ -46,7 +48,10 @@ export function Header({ onKeys }: { onKeys: () => void }) {
         </Typography>
         {status?.market_source && (
           <Typography variant="caption" component="p" color="textSecondary" noWrap sx={belowDesktopOnly}>
-            {status.market_source}
+            {kind}
+            <Box component="span" sx={{ [narrowScreen]: { display: 'none' } }}>
+              {details.map((detail) => `,${detail}`)}
+            </Box>
           </Typography>
         )}
       </Box>

@@ -36,12 +36,14 @@ const Content = styled('div')(({ theme }) => ({
     color: theme.vars.palette.error.main,
   },
   '& > .buttons': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(2) },
-  '& > .quiet': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
-  // Reserves the line while there is no message.
+  '& .quiet': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
+  // As high as a line with a button, so that the message does not move the buttons below.
   '& > .state': {
+    display: 'grid',
+    alignItems: 'center',
     ...theme.typography.body2,
     minHeight: 'var(--control-height)',
-    '& > div': { display: 'flex', alignItems: 'center', gap: theme.spacing(2), marginBottom: theme.spacing(1) },
+    '& > div > div': { display: 'flex', alignItems: 'center', gap: theme.spacing(2) },
     '& button': { flex: 'none' },
     '& svg': { flex: 'none', fontSize: 18, color: theme.vars.palette.warning.main },
   },
@@ -91,8 +93,13 @@ export function KeysForm() {
           control={<Checkbox checked={shown} onChange={({ target }) => setShown(target.checked)} />}
           label="Show secrets"
         />
-        <div className="state" role="status">
-          <FormState form={form} />
+        <div className="state">
+          <div role="status">
+            <FormState form={form} />
+          </div>
+          {phase === 'loaded' && changed.length === 0 && (
+            <p className="quiet">Validate Keys checks the keys in the form at the exchanges, saved or not.</p>
+          )}
         </div>
         <div className="buttons">
           <BusyButton
@@ -112,7 +119,6 @@ export function KeysForm() {
             onClick={() => void store()}
           />
         </div>
-        <p className="quiet">Validate Keys checks the keys in the form at the exchanges, saved or not.</p>
       </Content>
     </Panel>
   );
@@ -144,6 +150,7 @@ function PairFields({ pair: { exchange, fields, help }, form, shown, disabled, o
         />
       ))}
       <p className="outcome" data-valid={outcome?.valid}>
+        {!outcome && <span className="quiet">Not validated</span>}
         {outcome && (
           <>
             {outcome.valid ? <DoneIcon /> : <ErrorIcon />}

@@ -21,10 +21,12 @@ type Props = {
   names: readonly BarCommandName[];
   view: BarView;
   sending: Record<BarCommandName, Sending>;
+  /** Shown while the slot has no command, so that the bar has no gap. */
+  absent?: string | undefined;
 };
 
 /** Shows a slot of the bar. Its width is the same for each of its commands, and without a command. */
-export function CommandSlot({ names, view, sending }: Props) {
+export function CommandSlot({ names, view, sending, absent }: Props) {
   const markId = useId();
   const place = useRef<HTMLDivElement>(null);
   const holdsFocus = useRef(false);
@@ -78,6 +80,11 @@ export function CommandSlot({ names, view, sending }: Props) {
           describedBy={failure && markId}
           onClick={() => void press(command, sending[name])}
         />
+      )}
+      {!name && absent !== undefined && (
+        <Box component="span" sx={{ placeSelf: 'center', typography: 'body2', color: 'text.secondary' }}>
+          {absent}
+        </Box>
       )}
       {canFail && (
         <CommandMark

@@ -19,6 +19,8 @@ export function ControlBar() {
   const { status, receivedAt, old } = useBotStatus();
   const sending = useBotCommands();
   const { getState } = useAppStore();
+  // Stop is hidden for a stopped bot, but Close All beside it is not while positions are open.
+  const stopped = status !== null && !status.running && status.active_trades > 0;
   const readOpen = (): Trade[] => openTrades(selectLatestTrades(getState()) ?? []);
   return (
     <Box
@@ -59,6 +61,7 @@ export function ControlBar() {
             names={names}
             view={{ status, old, openTrades: readOpen }}
             sending={sending}
+            absent={stopped && names.includes('stopBot') ? 'Stopped' : undefined}
           />
         ))}
       </Box>

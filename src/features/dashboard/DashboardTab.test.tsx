@@ -90,7 +90,7 @@ test('the five figures show their basis', async () => {
   expect(card('Total Signals')).toHaveTextContent('12,345');
   expect(card('Active Positions')).toHaveTextContent('3');
   expect(card('Closed Trades')).toHaveTextContent('3of 4 loaded, 1,200 in all');
-  expect(card('Win Rate')).toHaveTextContent('66.7%2 of 3 closed with positive net PnL');
+  expect(card('Win Rate')).toHaveTextContent('66.7%2 of 3 with a net gain');
   expect(card('Total PnL')).toHaveTextContent('+2,465.60 USDT, loaded');
   expect(card('Total PnL')).toHaveTextContent('net profit, over 3 closed of 4 loaded');
 });

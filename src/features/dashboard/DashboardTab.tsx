@@ -47,7 +47,7 @@ const Top = styled('div')(({ theme }) => ({
 
 const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1.62fr) minmax(0, 1fr)',
+  gridTemplateColumns: 'minmax(0, 1.5fr) minmax(0, 1fr)',
   gridTemplateRows: 'auto minmax(11rem, 1fr)',
   gap: theme.spacing(1, 3),
   [ONE_COLUMN]: { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'auto' },

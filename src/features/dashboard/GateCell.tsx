@@ -14,7 +14,7 @@ export const gateCellStyle = (theme: Theme): CSSObject => ({
     display: 'grid',
     alignContent: 'center',
     height: '100%',
-    padding: theme.spacing(1, 2.5),
+    padding: theme.spacing(1, 1.75),
     color: 'inherit',
     textDecoration: 'none',
   },

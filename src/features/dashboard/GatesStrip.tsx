@@ -29,8 +29,8 @@ const Card = styled('section')(({ theme }) => ({
     listStyle: 'none',
     overflow: 'hidden',
     display: 'grid',
-    // The width fits the longest usual figure, '1,000 of 1,000 USDT'.
-    gridTemplateColumns: 'repeat(auto-fit, minmax(8.5rem, 1fr))',
+    // The width fits the longest usual figure, '1,000 of 1,000 USDT', and nine cells at 1366 px.
+    gridTemplateColumns: 'repeat(auto-fit, minmax(8.1rem, 1fr))',
   },
   '& li': { minWidth: 0, minHeight: '2.875rem', ...gateCellStyle(theme) },
   '& .why': {

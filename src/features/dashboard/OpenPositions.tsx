@@ -25,9 +25,11 @@ const FOLDED_ROWS = 3;
 /** Widths of symbol, side, entry, TP, SL, opened, open for, close. */
 const WIDTHS = ['14%', '9%', '10.5%', '16.5%', '16.5%', '10.5%', '11.5%', '11.5%'];
 /** Widths of symbol, side, entry, size, price now, PnL, stop to target, opened, open for, close. */
-const LIVE_WIDTHS = ['11.3%', '7.2%', '7.9%', '6.5%', '7.9%', '16%', '17.7%', '8%', '7.4%', '10.1%'];
-/** Below this width the table hides the size, which the details of the trade show. */
-const SIZE_ABOVE = '60rem';
+const LIVE_WIDTHS = ['11.3%', '7.2%', '7.9%', '6.8%', '7.9%', '16%', '17.4%', '8%', '7.4%', '10.1%'];
+/** Widths of the same columns in a narrow table, without size and opened. */
+const NARROW_LIVE_WIDTHS = ['13%', '9%', '9.3%', 'auto', '9.3%', '18.9%', '19.5%', 'auto', '9%', '12%'];
+/** Below this width the table hides size and opening time, which the details of the trade show. */
+const ALL_COLUMNS_ABOVE = '66rem';
 
 const columnWidths = (widths: readonly string[]) =>
   Object.fromEntries(widths.map((width, index) => [`& thead th:nth-of-type(${index + 1})`, { width }]));
@@ -41,6 +43,8 @@ const Table = styled('table')(({ theme }) => ({
   ...columnWidths(WIDTHS),
   '&[data-live]': columnWidths(LIVE_WIDTHS),
   '& .close': { textAlign: 'right' },
+  // A button has no ellipsis.
+  '& td.close': { textOverflow: 'clip' },
   // The tooltip shows the state of the stop. In the cell it would leave no room for the bar.
   '& .stop small': { display: 'none' },
   '& .level small': {
@@ -49,8 +53,9 @@ const Table = styled('table')(({ theme }) => ({
     fontSize: 'inherit',
     color: theme.vars.palette.text.secondary,
   },
-  [`@container (width < ${SIZE_ABOVE})`]: {
-    '&[data-live] :is(.size, thead th:nth-of-type(4))': { display: 'none' },
+  [`@container (width < ${ALL_COLUMNS_ABOVE})`]: {
+    '&[data-live]': columnWidths(NARROW_LIVE_WIDTHS),
+    '&[data-live] :is(.size, .opened, thead th:nth-of-type(4), thead th:nth-of-type(8))': { display: 'none' },
   },
   [foldedAt(FOLD)]: {
     ...foldedTable(theme, FOLD),
@@ -64,11 +69,10 @@ const Table = styled('table')(({ theme }) => ({
     // The first line has symbol, side, age and Close. The lines below have the PnL and the stop.
     '&[data-live]': {
       '& [data-name="PnL now"]': { gridArea: '2 / 1 / 3 / 4' },
-      '& [data-name="SL to TP"]': { gridArea: '3 / 1 / 4 / 4' },
+      '& [data-name="SL to TP"]': { gridArea: '3 / 1 / 4 / 4', paddingRight: theme.spacing(3) },
       '& [data-name="SL to TP"]::before': { content: 'none' },
       '& [data-name="Entry"]': { gridArea: '4 / 1 / 5 / 2', paddingLeft: theme.spacing(2) },
       '& [data-name="Price now"]': { gridArea: '4 / 2 / 5 / 4' },
-      '& .opened': { display: 'none' },
       '& .end': { textAlign: 'left' },
     },
   },
@@ -103,11 +107,11 @@ export function OpenPositions() {
           rows.length > 0 ? (
             <Table role="table" aria-label={TITLE} data-live={live || undefined}>
               <TableParts columns={positionColumns(zone, live)}>
-                {rows.map(({ key, item, fresh }) => (
+                {/* Keyed by place: a moved row would be a layout shift. */}
+                {rows.map(({ key, item }, place) => (
                   <PositionRow
-                    key={key}
+                    key={place}
                     item={item}
-                    fresh={fresh}
                     currentStatus={currentStatuses.get(key)}
                     closing={closing}
                     live={live}

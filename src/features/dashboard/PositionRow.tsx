@@ -10,6 +10,7 @@ import { ClockTime } from '@/ui/figures/ClockTime';
 import { Elapsed } from '@/ui/figures/Elapsed';
 import { SideChip } from '@/ui/figures/SideChip';
 import { ZONE_NAMES } from '@/ui/hooks/zone';
+import { FreshRowMark } from '@/ui/lists/FreshRowMark';
 import { CloseButton, type ClosingState } from '@/ui/widgets/CloseButton';
 import { LivePnl, MarkPrice, StopBar } from '@/ui/widgets/LivePosition';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
@@ -39,26 +40,26 @@ export const positionColumns = (zone: Zone, live: boolean) => [
 
 type Props = {
   item: Trade;
-  fresh: boolean;
   /** The status in the latest list. The trade of a held row may be closed by now. */
   currentStatus: Trade['status'] | undefined;
   closing: ClosingState;
   live: boolean;
 };
 
-export const PositionRow = memo(function PositionRow({ item: trade, fresh, currentStatus, closing, live }: Props) {
+export const PositionRow = memo(function PositionRow({ item: trade, currentStatus, closing, live }: Props) {
   const { symbol, entry_price, timestamp_entry } = trade;
   const wasClosed = currentStatus === undefined || currentStatus === 'CLOSED';
   return (
-    <tr role="row" data-fresh={fresh || undefined} data-status={currentStatus ?? undefined}>
+    <tr role="row" data-status={currentStatus ?? undefined}>
       <th role="rowheader" scope="row" title={symbol}>
+        <FreshRowMark id={trade.trade_id} />
         <SymbolLink symbol={symbol} />
       </th>
       <td role="cell">
         <SideChip side={trade.side} />
       </td>
       <td role="cell" className="figure" data-name="Entry">
-        {formatPrice(entry_price)}
+        <TradeLink id={trade.trade_id}>{formatPrice(entry_price)}</TradeLink>
       </td>
       {live ? (
         <LiveCells trade={trade} />
@@ -69,9 +70,7 @@ export const PositionRow = memo(function PositionRow({ item: trade, fresh, curre
         </>
       )}
       <td role="cell" className="figure opened" data-name="Opened">
-        <TradeLink id={trade.trade_id}>
-          <ClockTime at={timestamp_entry} />
-        </TradeLink>
+        <ClockTime at={timestamp_entry} />
       </td>
       <td role="cell" className="end">
         {wasClosed ? (currentStatus ?? DASH) : <Elapsed since={timestamp_entry} />}

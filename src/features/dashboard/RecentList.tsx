@@ -13,7 +13,7 @@ type Props<T> = {
   title: string;
   noun: string;
   columns: readonly Column[];
-  Row: ComponentType<{ item: T; fresh: boolean }>;
+  Row: ComponentType<{ item: T }>;
   keyOf: (item: T) => string;
   answer: ListAnswer<T>;
   empty: { text: string; hint: string };
@@ -33,8 +33,9 @@ export function RecentList<T>({ title, noun, columns, Row, keyOf, answer, empty 
         <RecentFrame>
           {rows.length > 0 ? (
             <RecentTable label={title} columns={columns}>
-              {rows.map(({ key, item, fresh }) => (
-                <Row key={key} item={item} fresh={fresh} />
+              {/* Keyed by place: a moved row would be a layout shift. */}
+              {rows.map(({ item }, place) => (
+                <Row key={place} item={item} />
               ))}
             </RecentTable>
           ) : said.rejected > 0 ? (

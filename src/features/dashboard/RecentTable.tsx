@@ -25,7 +25,12 @@ export const RecentFrame = ({ children }: { children: ReactNode }) => (
 const Table = styled('table')(({ theme }) => ({
   ...denseTable(theme),
   '& tbody .became': { order: 1 },
-  [foldedAt(FOLD)]: foldedTable(theme, FOLD),
+  [foldedAt(FOLD)]: {
+    ...foldedTable(theme, FOLD),
+    // The last column holds the outcome of a signal.
+    '& tbody > tr:has(.became)': { gridTemplateColumns: '1fr 0.75fr 1.45fr' },
+    '& .became': { textAlign: 'right' },
+  },
 }));
 
 export type Column = { name: string; figure?: boolean; width?: string };

@@ -1,32 +1,35 @@
 import { memo } from 'react';
-import type { Signal } from '@/contract/signal';
+import { type Signal, signalKey } from '@/contract/signal';
 import { formatObi, formatScore } from '@/domain/format/format';
 import type { Zone } from '@/domain/format/time';
 import { useIsOffered } from '@/store/useAddition';
 import { ClockTime } from '@/ui/figures/ClockTime';
 import { SideChip } from '@/ui/figures/SideChip';
 import { ZONE_NAMES } from '@/ui/hooks/zone';
+import { FreshRowMark } from '@/ui/lists/FreshRowMark';
 import { SignalOutcomeText } from '@/ui/widgets/SignalOutcomeText';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
 
 /** Returns the columns of the signals. `reportsOutcome`: the bot reports the outcome of its signals. */
 export const signalColumns = (zone: Zone, reportsOutcome: boolean) => [
-  { name: 'Symbol', width: reportsOutcome ? '20%' : '24%' },
-  { name: 'Side' },
-  { name: 'OBI', figure: true },
-  { name: 'Score', figure: true },
-  { name: `Time, ${ZONE_NAMES[zone]}`, figure: true },
-  ...(reportsOutcome ? [{ name: 'Became', width: '26%' }] : []),
+  { name: 'Symbol', width: reportsOutcome ? '22%' : '24%' },
+  { name: 'Side', ...(reportsOutcome && { width: '12.8%' }) },
+  { name: 'OBI', figure: true, ...(reportsOutcome && { width: '10%' }) },
+  { name: 'Score', figure: true, ...(reportsOutcome && { width: '9.2%' }) },
+  { name: `Time, ${ZONE_NAMES[zone]}`, figure: true, ...(reportsOutcome && { width: '13.7%' }) },
+  // The remaining width holds the longest usual outcome, 'execution book differs'.
+  ...(reportsOutcome ? [{ name: 'Became' }] : []),
 ];
 
-type Props = { item: Signal; fresh: boolean };
+type Props = { item: Signal };
 
-export const SignalRow = memo(function SignalRow({ item, fresh }: Props) {
+export const SignalRow = memo(function SignalRow({ item }: Props) {
   const { symbol, side, obi, score, timestamp, outcome } = item;
   const reportsOutcome = useIsOffered('signals.outcome');
   return (
-    <tr role="row" data-fresh={fresh || undefined}>
+    <tr role="row">
       <th role="rowheader" scope="row" title={symbol}>
+        <FreshRowMark id={signalKey(item)} />
         <SymbolLink symbol={symbol} />
       </th>
       <td role="cell">

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { Trade } from '@/contract/trade';
 import { DASH } from '@/domain/format/format';
 import { fieldsOf, isFigureField, shortTitleOf, type TradeField } from '@/domain/trades/tradeFields';
+import { FreshRowMark } from '@/ui/lists/FreshRowMark';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
 import { TradeLink } from '@/ui/widgets/TradeLink';
 import { TradeValue } from '@/ui/widgets/TradeValue';
@@ -15,13 +16,14 @@ export const TRADE_COLUMNS = [...fieldsOf('symbol'), ...ROW_FIELDS].map((tradeFi
   width: tradeField.field === 'symbol' ? '22%' : undefined,
 }));
 
-type Props = { item: Trade; fresh: boolean };
+type Props = { item: Trade };
 
-export const TradeRow = memo(function TradeRow({ item: trade, fresh }: Props) {
+export const TradeRow = memo(function TradeRow({ item: trade }: Props) {
   const zone = useZone();
   return (
-    <tr role="row" data-fresh={fresh || undefined}>
+    <tr role="row">
       <th role="rowheader" scope="row" title={trade.symbol}>
+        <FreshRowMark id={trade.trade_id} />
         <SymbolLink symbol={trade.symbol} />
       </th>
       {ROW_FIELDS.map((tradeField) => (

@@ -10,7 +10,7 @@ test('every figure names its basis', () => {
   expect(closedBasis(figures, 1_200)).toBe('of 4 loaded, 1,200 in all');
   expect(closedBasis(figures, 4)).toBe('of 4 loaded');
   expect(closedBasis(figures, null)).toBe('of 4 loaded');
-  expect(winRateBasis(figures)).toBe('2 of 3 closed with positive net PnL');
+  expect(winRateBasis(figures)).toBe('2 of 3 with a net gain');
   expect(pnlBasis(figures)).toBe('net profit, over 3 closed of 4 loaded');
 });
 

@@ -11,7 +11,7 @@ export function closedBasis({ trades }: TradeFigures, total: number | null): str
 }
 
 export const winRateBasis = ({ closed, wins }: TradeFigures): string =>
-  closed === 0 ? NONE_CLOSED : `${formatCount(wins.count)} of ${formatCount(closed)} closed with positive net PnL`;
+  closed === 0 ? NONE_CLOSED : `${formatCount(wins.count)} of ${formatCount(closed)} with a net gain`;
 
 export function pnlBasis({ closed, counted, trades, netPnl }: TradeFigures): string {
   if (closed === 0) return NONE_CLOSED;

@@ -1,5 +1,5 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
-import { freshMark } from '@/ui/theme/freshMark';
+import { freshPlaces } from '@/ui/theme/freshMark';
 
 /** `below` is the container width under which a row folds to several lines of three cells. */
 export type Fold = { below: string; rowHeight: string };
@@ -13,7 +13,7 @@ export const denseTable = (theme: Theme): CSSObject => ({
   tableLayout: 'fixed',
   '& th, & td': {
     height: 'var(--row-height)',
-    padding: theme.spacing(0, 1.5),
+    padding: theme.spacing(0, 1),
     textAlign: 'left',
     whiteSpace: 'nowrap',
     overflow: 'hidden',
@@ -27,7 +27,8 @@ export const denseTable = (theme: Theme): CSSObject => ({
   '& thead': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '& th': { fontWeight: 'inherit' },
   '& tbody th': { fontWeight: theme.typography.fontWeightMedium },
-  '& tbody tr': { borderTop: `1px solid ${theme.vars.palette.divider}`, ...freshMark(theme) },
+  '& tbody tr': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+  ...freshPlaces(theme, { place: 'tbody tr' }),
 });
 
 /** Returns the style of a folded table, for use inside `foldedAt(fold)`. */

@@ -40,7 +40,7 @@ export function HeatStrip() {
     <Section
       heading="h2"
       title="Signals by symbol, 30 min"
-      note={`mean OBI of each minute, ${plural(points.length, 'signal')} received`}
+      note={`mean OBI by minute, ${plural(points.length, 'signal')}`}
     >
       <Table aria-label="Signals by symbol and minute">
         <colgroup>
@@ -59,8 +59,9 @@ export function HeatStrip() {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ symbol, cells }) => (
-            <tr key={symbol}>
+          {/* Keyed by place: a moved row would be a layout shift. */}
+          {rows.map(({ symbol, cells }, place) => (
+            <tr key={place}>
               <th scope="row" className="symbol">
                 <SymbolLink symbol={symbol} />
               </th>

@@ -14,6 +14,8 @@ const Root = styled('section')(({ theme }) => ({
     whiteSpace: 'nowrap',
   },
   '& > header > .action': { marginLeft: 'auto', display: 'flex', alignItems: 'center', gap: theme.spacing(2) },
+  // A wrapped action would change the height of the header.
+  [theme.breakpoints.up('sm')]: { '& > header > .action': { flex: 'none', whiteSpace: 'nowrap' } },
   '& .MuiToggleButton-root': {
     minHeight: 22,
     padding: '0 8px',

@@ -16,7 +16,7 @@ export const EditorFrame = styled('div')({
 
 export const EditorBody = styled(HelpZone)(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: '13rem minmax(0, 1fr)',
+  gridTemplateColumns: '13.5rem minmax(0, 1fr)',
   // The help has a fixed height: another help text must not move the form.
   gridTemplateRows: 'minmax(0, 1fr) 3.75rem',
   gridTemplateAreas: '"rail form" "rail help"',
@@ -44,7 +44,7 @@ export const EditorBody = styled(HelpZone)(({ theme }) => ({
     '& > .review': { flex: '1 1 40%', overflow: 'auto', scrollbarWidth: 'thin' },
   },
   [wideScreen]: {
-    gridTemplateColumns: '13rem minmax(0, 1fr) 21rem',
+    gridTemplateColumns: '13.5rem minmax(0, 1fr) 21rem',
     gridTemplateRows: '9rem minmax(0, 1fr)',
     gridTemplateAreas: '"rail form help" "rail form review"',
   },

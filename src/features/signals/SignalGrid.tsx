@@ -17,7 +17,7 @@ const Grid = styled('ul')(({ theme }) => ({
   margin: 0,
   padding: 0,
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 38rem), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 41rem), 1fr))',
   gridAutoRows: `minmax(${desk}, auto)`,
   gap: theme.spacing(1, 2),
   // The browser skips layout and paint of cards out of view.

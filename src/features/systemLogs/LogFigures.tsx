@@ -36,7 +36,6 @@ const Line = styled(StatCards)(({ theme }) => ({
   [theme.breakpoints.down('md')]: { gridTemplateColumns: 'auto minmax(0, 1fr)' },
   [theme.breakpoints.down('sm')]: {
     gridTemplateColumns: 'minmax(0, 1fr)',
-    '& > :last-of-type:nth-of-type(odd)': { gridColumn: 'auto' },
   },
 }));
 
@@ -68,7 +67,7 @@ export function LogFigures({ filters, loaded, inView, rows, recent, failed, sinc
       <StatCard label="Lines loaded" since={since} {...shown(formatCount(loaded?.length), loadedWords(filters))} />
       <StatCard label="In view" since={since} {...shown(formatCount(inView.length), viewWords(filters, rows))} />
       <StatCard label="Recent errors" since={since} {...shown(errors, recentWords(recent, filters))} />
-      {!narrow && <StatCard label="Time span" since={since} {...shown(...spanWords(inView, zone))} />}
+      <StatCard label="Time span" since={since} {...shown(...spanWords(inView, zone, narrow))} />
     </Line>
   );
 }
@@ -88,11 +87,11 @@ function recentWords(recent: RecentErrorCount | undefined, { level, component }:
   return `ERROR among the ${whole}${plural(recent.among, 'entry', 'entries')}${narrowed ? ' of all kinds' : ''}`;
 }
 
-function spanWords(lines: readonly LogLine[], zone: Zone): [string, string] {
+function spanWords(lines: readonly LogLine[], zone: Zone, narrow: boolean): [string, string] {
   const span = timeSpanOf(lines);
   if (!span) return [DASH, 'no line in view'];
   return [
     `${formatTime(span.from, zone)}–${formatTime(span.to, zone)}`,
-    `in view, from ${formatDateTime(span.from, zone)} ${ZONE_NAMES[zone]}`,
+    narrow ? 'in view' : `in view, from ${formatDateTime(span.from, zone)} ${ZONE_NAMES[zone]}`,
   ];
 }

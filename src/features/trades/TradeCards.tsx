@@ -29,13 +29,13 @@ const Cards = styled(StatCards)(({ theme }) => ({
   '& > div > .value': { minHeight: '1.5rem' },
   '& .number': { fontSize: '1.05rem', lineHeight: 1.35 },
   '& .number[data-old] + span': { display: 'none' },
-  [theme.breakpoints.down('md')]: { '& > div > .basis': { minHeight: '1.35em' } },
-  [theme.breakpoints.up('md')]: {
+  [theme.breakpoints.down('sm')]: { '& > div > .basis': { minHeight: '1.35em' } },
+  [theme.breakpoints.up('sm')]: {
     gap: theme.spacing(1.5),
-    gridTemplateColumns: '1.6fr repeat(5, 1fr)',
-    '& .basis': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    gridTemplateColumns: '1.6fr repeat(5, minmax(0, 1fr))',
     '& > div:first-of-type .number[data-old] + span': { display: 'inline' },
   },
+  [theme.breakpoints.up('md')]: { '& .basis': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } },
 }));
 
 const CARDS = ['Net PnL', 'Win Rate', 'Profit Factor', 'Average Win', 'Average Loss', 'Fees'] as const;

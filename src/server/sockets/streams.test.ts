@@ -104,7 +104,7 @@ test('a second client that watches a symbol gets its last 50 market trades at on
   const { hub, connect } = createWatchedHub();
   connect().sendRequest('watch', 'BTCUSDT');
   for (let at = 0; at < 60; at += 1) {
-    hub.stream({ type: 'tape', data: { symbol: 'BTCUSDT', trades: [[at, 1, 1, 'BUY']] } });
+    hub.sendFrame({ type: 'tape', data: { symbol: 'BTCUSDT', trades: [[at, 1, 1, 'BUY']] } });
   }
   const late = connect();
   late.sendRequest('watch', 'BTCUSDT');

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { type MouseEvent, type ReactNode, useId, useRef } from 'react';
 import type { HeldRow } from '@/domain/lists/heldList';
 import { WaitingRowsPill } from '../figures/WaitingRowsPill';
+import { FreshRowsContext } from './FreshRowMark';
 import { useHeldList } from './useHeldList';
 import { useReaderInside, useScrolledAway } from './useReaderInside';
 
@@ -42,7 +43,7 @@ export function HeldSection<T>({ title, noun, items, keyOf, note, children }: He
   const list = useRef<HTMLDivElement>(null);
   const { inside, zone } = useReaderInside();
   const away = useScrolledAway(top);
-  const { rows, waiting, release } = useHeldList(items, keyOf, { hold: inside || away });
+  const { rows, fresh, waiting, release } = useHeldList(items, keyOf, { hold: inside || away });
 
   const showNewest = ({ currentTarget: pill }: MouseEvent): void => {
     // Moves the keyboard focus to the list before the pill disappears.
@@ -62,7 +63,7 @@ export function HeldSection<T>({ title, noun, items, keyOf, note, children }: He
         <WaitingRowsPill count={waiting} atLeast={atLeast} noun={noun} show={showNewest} />
       </header>
       <div ref={list} role="group" aria-label={`${title}: list`} tabIndex={0}>
-        {children(rows)}
+        <FreshRowsContext value={fresh}>{children(rows)}</FreshRowsContext>
       </div>
     </Root>
   );

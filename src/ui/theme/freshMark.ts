@@ -18,11 +18,14 @@ export const freshMark = (theme: Theme): CSSObject => ({
 // under another name.
 const FADE_ANIMATIONS = [fadeAnimation, keyframes({ '0%': FRESH_STYLE })];
 
-/** Returns the style of new grid rows, which contain a `FreshRowMark`. `stays` selects sticky cells. */
-export const freshPlaces = (theme: Theme, { ground = 'transparent', stays = '' } = {}): CSSObject => ({
+/** Returns the style of new rows, which contain a `FreshRowMark`. `place` selects all rows, `stays` sticky cells. */
+export const freshPlaces = (
+  theme: Theme,
+  { place = '.MuiDataGrid-row', ground = 'transparent', stays = '' } = {},
+): CSSObject => ({
   '@media (prefers-reduced-motion: no-preference)': Object.fromEntries(
     FADE_ANIMATIONS.map((turnFade, turn) => {
-      const row = `& .MuiDataGrid-row:has([data-fresh="${turn}"])`;
+      const row = `& ${place}:has([data-fresh="${turn}"])`;
       return [
         stays === '' ? row : `${row}, ${row} > :is(${stays})`,
         { ...fadeStylesOn(theme, ground), animation: `${turnFade} 1s steps(12, end)` },

@@ -25,6 +25,8 @@ import { SymbolLink } from './SymbolLink';
 /** Height of two lines on a desktop and of four lines on a narrow screen. */
 export const SIGNAL_CARD_HEIGHT = { desk: '3.5rem', narrow: '7.75rem' };
 
+const hiddenText = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const;
+
 /**
  * Returns the styles of all cards for their container. Up to two hundred cards per second are rendered, so the cards
  * share one style.
@@ -43,45 +45,49 @@ export const signalCardsStyle = (theme: Theme): CSSObject => {
     overflow: 'hidden',
     '&[data-direction="up"]': { borderLeftColor: gain.main },
     '&[data-direction="down"]': { borderLeftColor: loss.main },
-    '&[data-newest]': { outline: `1px solid ${primary.main}`, outlineOffset: -1 },
+    '&[data-newest]': { outline: `2px solid ${primary.main}`, outlineOffset: -2 },
+    '&[data-newest] time': { color: primary.main, fontWeight: theme.typography.fontWeightMedium },
     // A flex layout with fixed shares is cheaper than a grid, which measures every figure twice.
     '& .line': { display: 'flex', alignItems: 'center', gap: theme.spacing(0, 2), whiteSpace: 'nowrap' },
     '& h3': { ...theme.typography.h3, flex: '0 0 6.4rem', overflow: 'hidden', textOverflow: 'ellipsis' },
-    '& .side': { flex: '0 0 4rem' },
+    '& .side': { flex: '0 0 3.5rem' },
     '& .obi, & .score': { display: 'flex', alignItems: 'center', gap: theme.spacing(1.5), minWidth: 0 },
     '& .obi': { flex: '1.4 1 0' },
     '& .score': { flex: '1 1 0' },
     // Reserves space for '−0.000' and '100.00', so that the bars of all cards have the same length.
     '& .obi > :last-child, & .score > :last-child': { flex: 'none', width: '3.7em', textAlign: 'right' },
-    '& .became': { ...theme.typography.body2, flex: '0 0 8.5rem', overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& .became': { ...theme.typography.body2, flex: '0 0 9.5rem', overflow: 'hidden', textOverflow: 'ellipsis' },
     '& time': { ...theme.typography.body2, color: text.secondary },
     '& svg': { flex: '1 1 0', width: 0, height: 6, overflow: 'visible' },
     '& .scale': { fill: divider },
     '& .reach': { fill: primary.main },
     '& line': { stroke: text.primary, strokeWidth: 1 },
     '& line.limit': { stroke: warning.main, strokeWidth: 2 },
-    '& dl': { flex: 1, minWidth: 0, display: 'flex', gap: theme.spacing(0, 2) },
+    '& dl': { flex: 1, minWidth: 0, display: 'flex', gap: theme.spacing(0, 1.5) },
     '& dl > div': {
-      flex: '1.2 1 0',
+      flex: '1.24 1 0',
       minWidth: 0,
       display: 'flex',
       alignItems: 'baseline',
       gap: theme.spacing(1),
       overflow: 'hidden',
     },
-    // These cells need less width than levels with a distance and the reward-to-risk ratio.
-    '& dl > div:first-of-type, & dl > div:nth-of-type(n + 4)': { flexGrow: 0.92 },
+    // These cells are narrower than levels with a distance and the reward-to-risk ratio with its value after costs.
+    '& dl > div:first-of-type, & dl > div:nth-of-type(n + 5)': { flexGrow: 0.92 },
+    '& dl > div:nth-of-type(4)': { flexGrow: 1.05 },
     '& dl > div:last-of-type': { flexGrow: 0.76 },
     '& dd': theme.typography.body2,
     '& dt, & .label, & small, & .note': { ...theme.typography.caption, color: text.secondary },
-    '& .newest': { ...theme.typography.caption, flex: 'none', color: primary.main },
-    '& .newest:empty': { display: 'none' },
+    '& .newest': { ...theme.typography.caption, color: primary.main },
+    // The outline marks the newest card. The second line has no room for the word.
+    [theme.breakpoints.up('sm')]: { '& .newest': hiddenText },
     [theme.breakpoints.down('sm')]: {
       '& .line': { flexWrap: 'wrap', gap: theme.spacing(1, 2) },
+      '& h3, & .side': { flex: 'none' },
       '& .became': { flex: '1 1 0', textAlign: 'right' },
       '& .obi, & .score': { flex: '1 1 40%', order: 1 },
       '& dl': { flexWrap: 'wrap', rowGap: theme.spacing(1) },
-      '& dl > div, & dl > div:first-of-type, & dl > div:nth-of-type(n + 4), & dl > div:last-of-type': {
+      '& dl > div:nth-of-type(n)': {
         flex: '1 1 30%',
       },
       '& .note': { display: 'none' },
@@ -103,12 +109,17 @@ type Props = {
   scoreMost: number;
 };
 
-/** Returns the reward-to-risk ratio after fees and slippage with its break-even win rate. */
-function netRiskRewardText(signal: Signal, costs: TradeCosts): string | null {
+/** Shows the reward-to-risk ratio after fees and slippage. Its tooltip has the win rate that the ratio requires. */
+function netRatio(signal: Signal, costs: TradeCosts) {
   const net = netRiskReward(signal, costs);
   if (net === null) return null;
   const wins = net.winRate_pct === null ? 'never pays' : `needs ${Math.round(net.winRate_pct)}% wins`;
-  return `net ${formatRatio(net.ratio)}, ${wins}`;
+  return (
+    <span title={`After fees and slippage: ${wins}`}>
+      net {formatRatio(net.ratio)}
+      <span className="visually-hidden">, {wins}</span>
+    </span>
+  );
 }
 
 /** Shows a signal with plain tags, because a styled element computes its styles on every render. */
@@ -155,15 +166,11 @@ export const SignalCard = memo(function SignalCard({ signal, fresh, isNewest, ob
             value={formatPrice(sl_price)}
             note={formatSignedPercent(distancePct(price_mid, sl_price))}
           />
-          <Figure
-            label="R:R"
-            value={formatRatio(riskReward(signal))}
-            note={costs && netRiskRewardText(signal, costs)}
-          />
+          <Figure label="R:R" value={formatRatio(riskReward(signal))} note={costs && netRatio(signal, costs)} />
           <Figure label="Spread" value={formatBps(signal.spread_bps)} unit="bps" />
           <Figure label="Depth" value={formatMillions(signal.depth_total)} />
         </dl>
-        <span className="newest">{isNewest && 'newest'}</span>
+        {isNewest && <span className="newest">newest</span>}
       </div>
     </article>
   );

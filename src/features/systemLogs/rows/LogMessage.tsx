@@ -31,7 +31,8 @@ export function LogMessage({ row }: { row: LogRow }) {
   const { search, expanded } = useLogView();
   if (expanded.has(row.id)) return <WholeMessage row={row} />;
   return (
-    <OneLine>
+    // The key replaces the texts of a place: a text that moves beside another link would be a layout shift.
+    <OneLine key={row.id}>
       <LinkedText text={excerptOf(row.message, search)} />
     </OneLine>
   );

@@ -4,6 +4,7 @@ import { formatTime } from '@/domain/format/time';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { ListNote } from '@/ui/lists/ListNote';
 import { UnreadRows } from '@/ui/lists/UnreadRows';
+import { overListStyle } from '@/ui/theme/toolbarStyle';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import { isNarrowed, type LogFilters, NO_FILTERS } from '../logFilters';
 import type { SystemLogsAnswer } from '../useSystemLogs';
@@ -44,8 +45,12 @@ const Note = styled('div')(({ theme }) => ({
   flex: '1 1 auto',
   minWidth: 0,
   color: theme.vars.palette.text.secondary,
-  // Reserves a line, so that a failure does not move the rows.
-  [theme.breakpoints.down('sm')]: { flexBasis: '100%', minHeight: '1.4em' },
+  // On a phone the buttons fill the line. The note covers the header, so that a failure does not move the rows.
+  [theme.breakpoints.down('sm')]: {
+    ...overListStyle(theme),
+    left: theme.spacing(1),
+    background: theme.vars.palette.background.paper,
+  },
 }));
 
 type NoteProps = { answer: SystemLogsAnswer; auto: boolean; since: number | null };
