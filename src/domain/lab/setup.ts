@@ -16,7 +16,7 @@ export type TypedVariant = { name: string; fields: readonly TypedField[] };
 /** Setup of a run as typed by the operator. */
 export type RunSetup = {
   name: string;
-  /** Id of a recording, or `SIMULATOR`. */
+  /** Id of a recording, or `SIMULATOR_SOURCE`. */
   source: string;
   /** Number of last minutes of a recording. Empty for the whole recording. */
   lastMinutes: string;
