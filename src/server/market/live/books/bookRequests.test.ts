@@ -13,7 +13,7 @@ function createStaleBook() {
     marketState,
     start: () => Promise.resolve(),
     unavailableReason: () => undefined,
-    subscriptions: { hold: () => () => undefined, refusal: () => undefined },
+    subscriptions: { holdPart: () => () => undefined, refusalReason: () => undefined },
     requestBook: () => void clock.after(25, () => marketState.recordBookUpdate(marketState.writableBook('ABCUSDT'), 0)),
   } as unknown as LiveVenue;
   const recorded: number[] = [];
