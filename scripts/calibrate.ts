@@ -10,6 +10,7 @@ import {
 import { recordingPath } from '@/testing/market/recordings';
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { survivalShare, WallLives } from '@/testing/bot/wallLives';
+import { WeightedObi } from '@/testing/market/statistics/weightedObi';
 import { type MarketObserver, trackRecording, trackSimulator } from '@/testing/market/statistics/trackMarket';
 import type { MarketFigure, MarketTrack } from '@/testing/market/statistics/marketTrack';
 
@@ -63,11 +64,20 @@ const formatFigures = (figures: readonly number[]): string => figures.map(format
 class MarketMeasurement {
   private tracks: ReadonlyMap<string, MarketTrack> = new Map();
   private readonly walls = new Map<string, WallLives>();
+  private readonly weighted = new Map<string, WeightedObi>();
 
   readonly observe = (symbol: string, tickSize: number): MarketObserver => {
     const lives = new WallLives(tickSize, DEFAULTS);
+    const weighted = new WeightedObi(tickSize);
     this.walls.set(symbol, lives);
-    return lives;
+    this.weighted.set(symbol, weighted);
+    return {
+      sample(book, at) {
+        lives.sample(book, at);
+        weighted.sample(book);
+      },
+      traded: (trades) => lives.traded(trades),
+    };
   };
 
   async follow(tracks: Promise<ReadonlyMap<string, MarketTrack>>): Promise<this> {
@@ -79,6 +89,7 @@ class MarketMeasurement {
     const lives = this.walls.get(symbol)?.lives() ?? [];
     return [
       ...(this.tracks.get(symbol)?.figures() ?? []),
+      ...(this.weighted.get(symbol)?.figures() ?? []),
       { name: 'trusted walls', values: [lives.length] },
       { name: 'not depleted after 5, 10, 30, 60 s', values: [5, 10, 30, 60].map((s) => survivalShare(lives, s)) },
     ];

@@ -1,4 +1,5 @@
-import { DEFAULTS } from '@/contract/params/catalogue';
+import { DEFAULTS, PARAMETER_KEYS } from '@/contract/params/catalogue';
+import { OBI_HALF_DISTANCE } from '@/contract/params/own';
 import { presetParameters } from '@/contract/presets';
 import { openStore } from '../../store/store';
 import { createBotLog } from '../runtime/botLog';
@@ -137,6 +138,18 @@ describe('saving parameters', () => {
       'ema_fast_period (30) must be below',
     );
     expect(settings.current().config_version).toBe('1.0.0');
+  });
+
+  test('the own parameter of the embedded bot is saved within its bounds and is not part of the catalogue', () => {
+    const { settings } = openSettings();
+    expect(PARAMETER_KEYS).not.toContain(OBI_HALF_DISTANCE);
+    expect(settings.save({ [OBI_HALF_DISTANCE]: 1 }, false)).toEqual([OBI_HALF_DISTANCE]);
+    for (const wrong of [51, -1, 'near']) {
+      expect(rejectionOf(settings, { [OBI_HALF_DISTANCE]: wrong })).toContain(
+        `422 Parameters not saved: ${OBI_HALF_DISTANCE} must be a number from 0 to 50, not ${JSON.stringify(wrong)}`,
+      );
+    }
+    expect(settings.current()).toMatchObject({ [OBI_HALF_DISTANCE]: 1 });
   });
 
   test('an older invalid value does not block the edit of another field', () => {

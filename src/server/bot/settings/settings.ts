@@ -1,6 +1,7 @@
 import { outOfBounds } from '@/contract/params/bounds';
 import { PARAMETERS, type ParameterKey, type Parameters } from '@/contract/params/catalogue';
 import { crossFieldProblems } from '@/contract/params/crossField';
+import { isOwnParameter, ownParameterProblem } from '@/contract/params/own';
 import { completeParameters, parametersSchema } from '@/contract/params/schema';
 import { isUnknownField, unknownFieldsProblem } from '@/contract/params/unknown';
 import { reasonOf } from '@/contract/reading';
@@ -131,8 +132,9 @@ function reapplyOldValues(apply: () => void): void {
 function rejectInvalidChanges(wanted: FullParameters, changed: readonly string[]): void {
   const touched = (keys: readonly string[]) => keys.some((key) => changed.includes(key));
   const tooMuch = changed.some(isUnknownField) ? unknownFieldsProblem(wanted) : undefined;
+  const own = changed.some(isOwnParameter) ? ownParameterProblem(wanted) : undefined;
   const details = [
-    ...(tooMuch === undefined ? [] : [{ detail: tooMuch }]),
+    ...[tooMuch, own].flatMap((detail) => (detail === undefined ? [] : [{ detail }])),
     ...outOfBounds(wanted).filter(({ key }) => touched([key])),
     ...crossFieldProblems(wanted).filter(({ severity, keys }) => severity === 'refuse' && touched(keys)),
   ].map(({ detail }) => detail);

@@ -1,4 +1,5 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
+import { OBI_HALF_DISTANCE } from '@/contract/params/own';
 import { OrderBook } from '../../market/book/orderBook';
 import { viewBook } from './bookView';
 
@@ -20,6 +21,19 @@ test('the imbalance uses the notional of the levels within reach', () => {
 test('a book without levels within reach has an imbalance of 0', () => {
   const seen = viewOf(bookOf({ 99: 3 }, { 101: 1 }));
   expect(seen).toMatchObject({ obi: 0, bidNotional: 0, askNotional: 0, spread_pct: 2 });
+});
+
+test('the imbalance weighs near levels more while the own parameter is set, and depth stays unweighted', () => {
+  // Two bps from the mid the weight is a quarter. The bids are larger, and the asks are nearer.
+  const book = bookOf({ 99.98: 3 }, { 100.01: 1, 100.02: 1 });
+  const plain = viewOf(book);
+  const weighted = viewBook(book, TICK_SIZE, { ...DEFAULTS, [OBI_HALF_DISTANCE]: 1 });
+  const bids = 299.94 * 2 ** -1.5;
+  const asks = 100.01 * 2 ** -1.5 + 100.02 * 2 ** -2.5;
+  expect(weighted?.obi).toBeCloseTo((bids - asks) / (bids + asks), 3);
+  expect(weighted?.bidNotional).toBe(plain?.bidNotional);
+  expect(viewBook(book, TICK_SIZE, { ...DEFAULTS, [OBI_HALF_DISTANCE]: 0 })?.obi).toBe(plain?.obi);
+  expect(viewBook(book, TICK_SIZE, { ...DEFAULTS, [OBI_HALF_DISTANCE]: 'far' })?.obi).toBe(plain?.obi);
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import type { Parameters } from '@/contract/params/catalogue';
+import { obiHalfDistanceOf, type OwnParameters } from '@/contract/params/own';
 import { type BookBuckets, bucketSizeOf, groupBook, heaviestSpan } from '../../market/book/groupedBook';
-import type { BookReader, BookSide } from '../../market/source';
+import { BOOK_SIDES, type BookReader, type BookSide } from '../../market/source';
 
 /** Grouped order book with its totals and its imbalance. */
 export type BookView = {
@@ -25,7 +26,7 @@ export type BookView = {
   maxNotionalNear: (side: BookSide, price: number) => number | undefined;
 };
 
-export type ViewSettings = Pick<Parameters, 'book_max_levels' | 'ws_stale_trim_pct'>;
+export type ViewSettings = Pick<Parameters, 'book_max_levels' | 'ws_stale_trim_pct'> & OwnParameters;
 
 /** Groups the levels of a book. Returns undefined while a side is empty or the book is crossed. */
 export function viewBook(book: BookReader, tickSize: number, settings: ViewSettings): BookView | undefined {
@@ -36,6 +37,8 @@ export function viewBook(book: BookReader, tickSize: number, settings: ViewSetti
   const withinTrim = Math.floor((settings.ws_stale_trim_pct * mid) / bucketSizeOf(mid, tickSize));
   const maxBuckets = Math.max(1, Math.min(settings.book_max_levels, withinTrim));
   const { bucketSize, bids, asks } = groupBook(book, { tickSize, maxBuckets });
+  const reach = bucketSize * maxBuckets;
+  const half_bps = obiHalfDistanceOf(settings);
   const bidNotional = totalOf(bids.notionals);
   const askNotional = totalOf(asks.notionals);
   return {
@@ -45,13 +48,13 @@ export function viewBook(book: BookReader, tickSize: number, settings: ViewSetti
     mid,
     spread_pct: ((ask - bid) / mid) * 100,
     bucketSize,
-    reach: bucketSize * maxBuckets,
+    reach,
     bids,
     asks,
     bidNotional,
     askNotional,
     medianNotional: medianNotionalOf(bids.notionals, asks.notionals),
-    obi: imbalanceOf(bidNotional, askNotional),
+    obi: half_bps > 0 ? weightedImbalanceOf(book, mid, reach, half_bps) : imbalanceOf(bidNotional, askNotional),
     maxNotionalNear: (side, price) => heaviestSpan(book, side, price, bucketSize),
   };
 }
@@ -63,6 +66,21 @@ export const totalNotional = (view: BookView): number => view.bidNotional + view
 
 /** Returns the imbalance of the two notionals, or 0 if both are 0. */
 const imbalanceOf = (bids: number, asks: number): number => (bids + asks === 0 ? 0 : (bids - asks) / (bids + asks));
+
+/** Returns the imbalance of the levels within reach. The weight of a level halves every `half_bps` from the mid. */
+function weightedImbalanceOf(book: BookReader, mid: number, reach: number, half_bps: number): number {
+  const fade = -1e4 / (mid * half_bps);
+  const weighted = { bid: 0, ask: 0 };
+  for (const side of BOOK_SIDES) {
+    for (let index = 0; index < book.depth(side); index += 1) {
+      const price = book.priceAt(side, index);
+      const distance = Math.abs(price - mid);
+      if (distance >= reach) break;
+      weighted[side] += price * book.quantityAt(side, index) * 2 ** (distance * fade);
+    }
+  }
+  return imbalanceOf(weighted.bid, weighted.ask);
+}
 
 function totalOf(notionals: readonly number[]): number {
   let sum = 0;

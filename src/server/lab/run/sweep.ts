@@ -1,5 +1,6 @@
 import { LAB_SWEPT_FIELDS_MAX, LAB_VARIANTS_MAX, type LabSweep } from '@/contract/lab';
 import { PARAMETERS, rowOf, type ParameterKey } from '@/contract/params/catalogue';
+import { isOwnParameter } from '@/contract/params/own';
 import { LabRefused } from '../labRefused';
 import type { Variant } from './variants';
 
@@ -28,8 +29,11 @@ const nameOf = (changes: Record<string, unknown>): string =>
 /** Reads 'field=v1,v2'. Throws LabRefused. The values get the type of their field. */
 export function readSweep(text: string): LabSweep {
   const [field = '', list = ''] = text.split(/=(.*)/s);
-  if (!Object.hasOwn(PARAMETERS, field)) throw new LabRefused(`A sweep: ${field || text} is not a parameter.`);
-  const { kind } = rowOf(field as ParameterKey);
+  const isOwn = isOwnParameter(field);
+  if (!isOwn && !Object.hasOwn(PARAMETERS, field)) {
+    throw new LabRefused(`A sweep: ${field || text} is not a parameter.`);
+  }
+  const kind = isOwn ? 'num' : rowOf(field as ParameterKey).kind;
   if (kind === 'list') throw new LabRefused(`A sweep cannot go over ${field}: its values are lists.`);
   const texts = list
     .split(',')

@@ -1,3 +1,4 @@
+import { OBI_HALF_DISTANCE } from '@/contract/params/own';
 import { LabRefused } from '../labRefused';
 import { readSource } from './labSource';
 import { readSweep, sweepVariants } from './sweep';
@@ -34,6 +35,13 @@ test.each<[string, Parameters<typeof checkVariants>[1], RegExp]>([
 ])('a run with %s is refused with the reason', (_what, variants, sentence) => {
   expect(() => checkVariants({}, variants)).toThrow(sentence);
   expect(() => checkVariants({}, variants)).toThrow(LabRefused);
+});
+
+test('a variant and a sweep may set the own parameter of the embedded bot, within its bounds', () => {
+  const [swept] = sweepVariants([readSweep(`${OBI_HALF_DISTANCE}=1`)]);
+  expect(swept?.changes).toEqual({ [OBI_HALF_DISTANCE]: 1 });
+  expect(checkVariants({}, one(swept!.changes))[1]?.parameters).toMatchObject({ [OBI_HALF_DISTANCE]: 1 });
+  expect(() => checkVariants({}, one({ [OBI_HALF_DISTANCE]: 99 }))).toThrow(/must be a number from 0 to 50, not 99/);
 });
 
 test('64 variants are accepted', () => {

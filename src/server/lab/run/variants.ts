@@ -1,5 +1,6 @@
 import { LAB_NAME_LENGTH, LAB_VARIANTS_MAX } from '@/contract/lab';
 import { PARAMETERS, type ParameterKey } from '@/contract/params/catalogue';
+import { isOwnParameter } from '@/contract/params/own';
 import { completeParameters, parametersSchema } from '@/contract/params/schema';
 import { isUnknownField } from '@/contract/params/unknown';
 import { reasonOf } from '@/contract/reading';
@@ -59,9 +60,9 @@ function baselineOf(base: Readonly<Record<string, unknown>>): FullParameters {
 function checkVariant(saved: FullParameters, variant: Variant): FullParameters {
   const label = `Variant ${variant.name}`;
   const fields = Object.keys(variant.changes);
-  const unknown = fields.find(isUnknownField);
+  const unknown = fields.find((key) => isUnknownField(key) && !isOwnParameter(key));
   if (unknown !== undefined) throw new LabRefused(`${label}: ${unknown} is not a parameter.`);
-  const fixed = fields.find((key) => PARAMETERS[key as ParameterKey].readOnly === true);
+  const fixed = fields.find((key) => !isOwnParameter(key) && PARAMETERS[key as ParameterKey].readOnly === true);
   if (fixed !== undefined) throw new LabRefused(`${label}: ${fixed} cannot be changed.`);
   if (variant.changes.mode === 'LIVE') throw new LabRefused(`${label}: the Lab trades on paper only.`);
   return applyChanges(saved, variant, label);

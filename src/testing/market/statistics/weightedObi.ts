@@ -1,0 +1,38 @@
+import { DEFAULTS } from '@/contract/params/catalogue';
+import { OBI_HALF_DISTANCE } from '@/contract/params/own';
+import { viewBook } from '@/server/bot/strategy/bookView';
+import type { BookReader } from '@/server/market/source';
+import type { MarketFigure } from './marketTrack';
+import { correlation, returnsBps } from './series';
+
+/** Half distances in bps. 0 is the imbalance without weights. */
+const HALF_DISTANCES_BPS = [0, 2, 1, 0.5] as const;
+const SAMPLES_PER_SECOND = 10;
+const AHEAD_S = [1, 5] as const;
+
+/** Measures how the imbalance of the bot predicts the next return, by the weight of distant levels. Samples every 100 ms. */
+export class WeightedObi {
+  private readonly mids: number[] = [];
+  private readonly imbalances: number[][] = HALF_DISTANCES_BPS.map(() => []);
+
+  constructor(private readonly tickSize: number) {}
+
+  sample(book: BookReader): void {
+    for (const [index, half] of HALF_DISTANCES_BPS.entries()) {
+      const view = viewBook(book, this.tickSize, { ...DEFAULTS, [OBI_HALF_DISTANCE]: half });
+      if (view === undefined) return;
+      if (index === 0) this.mids.push(view.mid);
+      this.imbalances[index]?.push(view.obi);
+    }
+  }
+
+  figures(): MarketFigure[] {
+    return AHEAD_S.map((seconds) => ({
+      name: `OBI to ${seconds} s: plain, half at 2, 1, 0.5 bps`,
+      values: this.imbalances.map((imbalances) => {
+        const lag = seconds * SAMPLES_PER_SECOND;
+        return correlation(imbalances.slice(0, -lag), returnsBps(this.mids, lag));
+      }),
+    }));
+  }
+}
