@@ -1,6 +1,6 @@
 import { readList, type ListReading } from '@/contract/reading';
 import { signalSchema, type Signal } from '@/contract/signal';
-import { SIGNALS_KEPT } from '@/contract/sizes';
+import { MAX_LISTED_SIGNALS } from '@/contract/sizes';
 import { z } from '@/contract/z';
 import { loadedSignals } from '@/domain/lists/feeds';
 import { requestOfCall } from './call';
@@ -9,7 +9,7 @@ import { consoleApi } from './consoleApi';
 export const signalsApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
     getSignals: builder.query<ListReading<Signal>, void>({
-      query: () => requestOfCall('getSignals', { params: { limit: SIGNALS_KEPT } }),
+      query: () => requestOfCall('getSignals', { params: { limit: MAX_LISTED_SIGNALS } }),
       rawResponseSchema: z.array(z.unknown()),
       transformResponse(reply: unknown[]) {
         const { rows, rejected } = readList(signalSchema, reply);

@@ -1,4 +1,4 @@
-export const SIGNALS_KEPT = 20;
+export const MAX_LISTED_SIGNALS = 20;
 export const RECENT_TRADES_COUNT = 200;
 export const HISTORY_PAGE_SIZE = 50;
 export const LOAD_ALL_CHUNK_SIZE = 500;

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { FEW_SYMBOLS } from '@/testing/embeddedServer';
 import { renderConsole, startEachTestInANewBrowser } from '@/testing/renderConsole';
-import { commandMarks, shownCommands, controlBarFigure, headerText, messageTexts, tableRows } from './onScreen';
+import { commandMarks, visibleCommands, controlBarFigure, headerText, messageTexts, tableRows } from './onScreen';
 
 startEachTestInANewBrowser();
 
@@ -56,10 +56,10 @@ test('Pause and Resume show their status, Stop monitors open trades until they c
   expect(controlBarFigure('Status')).toBe('RUNNING');
   await operator.press('Stop Bot');
   expect(controlBarFigure('Status')).toBe('STOPPED');
-  expect(shownCommands()).toEqual(['Start Bot', 'Close All Positions']);
+  expect(visibleCommands()).toEqual(['Start Bot', 'Close All Positions']);
   const [trade] = operator.server().store.trades.open();
   await operator.passUntil(() => activeTrades() === 0);
-  expect(shownCommands()).toEqual(['Start Bot', 'Emergency Reset']);
+  expect(visibleCommands()).toEqual(['Start Bot', 'Emergency Reset']);
   const closed = operator
     .server()
     .store.trades.page(0, 10)
@@ -121,7 +121,7 @@ test('Close All Positions asks for confirmation with the number of positions and
   expect(messageTexts()).toEqual([`Closed ${open} positions`]);
   expect(operator.server().store.trades.open()).toEqual([]);
   await operator.press('Stop Bot');
-  expect([activeTrades(), openTradeRows(), shownCommands()]).toEqual([0, [], ['Start Bot', 'Emergency Reset']]);
+  expect([activeTrades(), openTradeRows(), visibleCommands()]).toEqual([0, [], ['Start Bot', 'Emergency Reset']]);
 });
 
 test('this console shows a close from another console', async () => {

@@ -12,7 +12,7 @@ export function controlBarFigure(label: string): string {
 }
 
 /** Returns the names of the visible commands in the control bar. */
-export const shownCommands = (): string[] =>
+export const visibleCommands = (): string[] =>
   within(controlBar())
     .queryAllByRole('button')
     .map((button) => button.getAttribute('aria-label') ?? textOf(button));

@@ -7,7 +7,7 @@ import { createEmbeddedServer } from '@/testing/embeddedServer';
 import { renderConsole, startEachTestInANewBrowser } from '@/testing/renderConsole';
 import {
   dashboardCard,
-  shownCommands,
+  visibleCommands,
   controlBarFigure,
   headerText,
   messageTexts,
@@ -58,7 +58,7 @@ test('an unreachable server shows one banner with one age, and all figures and S
   const elsewhere = document.body.textContent.replace(tableText('Open positions'), '');
   expect(elsewhere.match(/\b\d+ s\b/g)).toHaveLength(1);
   expect(headerText()).toContain('Mode: PAPER (last known)');
-  expect(shownCommands()).toEqual(expect.arrayContaining(['Stop Bot', 'Close All Positions']));
+  expect(visibleCommands()).toEqual(expect.arrayContaining(['Stop Bot', 'Close All Positions']));
 
   await operator.press('Stop Bot');
   expect(messageTexts()).toEqual([]);

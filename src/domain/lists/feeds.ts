@@ -1,5 +1,5 @@
 import { signalKey, type Signal } from '@/contract/signal';
-import { SIGNALS_KEPT } from '@/contract/sizes';
+import { MAX_LISTED_SIGNALS } from '@/contract/sizes';
 import type { Trade } from '@/contract/trade';
 
 /** Returns the signals newest first. `arrived` is in order of arrival. A known signal keeps its place. */
@@ -12,11 +12,12 @@ export function newestSignals(kept: Signal[], arrived: readonly Signal[]): Signa
     known.add(key);
     fresh.push(signal);
   }
-  return fresh.length === 0 ? kept : [...fresh.reverse(), ...kept].slice(0, SIGNALS_KEPT);
+  return fresh.length === 0 ? kept : [...fresh.reverse(), ...kept].slice(0, MAX_LISTED_SIGNALS);
 }
 
 /** Removes duplicate signals and keeps the newest first. */
-export const loadedSignals = (rows: readonly Signal[]): Signal[] => uniqueBy(rows, signalKey).slice(0, SIGNALS_KEPT);
+export const loadedSignals = (rows: readonly Signal[]): Signal[] =>
+  uniqueBy(rows, signalKey).slice(0, MAX_LISTED_SIGNALS);
 
 /** Removes duplicate trades. Offset paging shifts while trades arrive, so a trade can arrive twice. */
 export const uniqueTrades = (rows: readonly Trade[]): Trade[] => uniqueBy(rows, tradeKey);

@@ -6,7 +6,7 @@ import { formatCount, formatPercent } from '../format/format';
 export type GateState = 'off' | 'ok' | 'near' | 'blocking';
 
 /** One entry condition of the bot. */
-export type Gate = {
+export type EntryGate = {
   name: string;
   label: string;
   /** The parameter that sets the limit. Null when no parameter sets it. */
@@ -22,7 +22,7 @@ export type Gate = {
 };
 
 type LimitUsage = { used: number; max: number; next_free_at?: Timestamp | null };
-type MeasuredGate = Omit<Gate, 'reason' | 'until'> & { freeAt?: Timestamp | null };
+type MeasuredGate = Omit<EntryGate, 'reason' | 'until'> & { freeAt?: Timestamp | null };
 type EntryBlocks = Diagnostics['blocks'];
 
 const NEAR_LIMIT_SHARE = 0.8;
@@ -42,7 +42,7 @@ const BLOCKS_BY_GATE: Record<string, readonly string[]> = {
 /**
  * Returns the gates that the bot reports, in display order. A block without a matching gate becomes a separate gate.
  */
-export function gatesOf({ blocks, limits, feed }: Diagnostics): Gate[] {
+export function gatesOf({ blocks, limits, feed }: Diagnostics): EntryGate[] {
   const measured = [botGate(blocks), ...(feed ? [feedGate(feed)] : []), ...(limits ? limitGates(limits) : [])];
   const gates = measured.map((gate) => withBlock(blocks, gate));
   const known = new Set(measured.flatMap(({ name }) => BLOCKS_BY_GATE[name] ?? []));
@@ -51,14 +51,14 @@ export function gatesOf({ blocks, limits, feed }: Diagnostics): Gate[] {
 }
 
 /** Closes the gate when the bot reports a block for it, even when the usage is low. */
-function withBlock(blocks: EntryBlocks, { freeAt = null, ...gate }: MeasuredGate): Gate {
+function withBlock(blocks: EntryBlocks, { freeAt = null, ...gate }: MeasuredGate): EntryGate {
   const block = blocks.find(({ name }) => BLOCKS_BY_GATE[gate.name]?.includes(name));
   const state = block ? 'blocking' : gate.state;
   const isClose = state === 'near' || state === 'blocking';
   return { ...gate, state, reason: block?.reason ?? null, until: block?.until ?? (isClose ? freeAt : null) };
 }
 
-const gateOfBlock = ({ name, label, reason, until }: EntryBlocks[number]): Gate => ({
+const gateOfBlock = ({ name, label, reason, until }: EntryBlocks[number]): EntryGate => ({
   name,
   label,
   parameter: null,

@@ -10,21 +10,21 @@ import { ConfirmHost } from '@/ui/messages/ConfirmHost';
 import { ApiKeysTab } from './ApiKeysTab';
 
 type FakeEnvironment = Awaited<ReturnType<typeof renderScreen>>;
-type Wire = FakeEnvironment['wire'];
+type FakeWire = FakeEnvironment['wire'];
 
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
 });
 afterEach(() => jest.useRealTimers());
 
-const STORED = {
+const STORED_KEYS = {
   binance_key: 'stored-binance-key',
   binance_secret: 'stored-binance-secret',
   bybit_key: 'stored-bybit-key',
   bybit_secret: 'stored-bybit-secret',
 };
 
-async function open(prepare?: (wire: Wire) => void): Promise<FakeEnvironment> {
+async function openKeysTab(prepare?: (wire: FakeWire) => void): Promise<FakeEnvironment> {
   const environment = await renderScreen(
     <>
       <ReopenableTab>
@@ -33,7 +33,7 @@ async function open(prepare?: (wire: Wire) => void): Promise<FakeEnvironment> {
       <ConfirmHost />
     </>,
     ({ wire }) => {
-      wire.answer('GET /api/keys', STORED);
+      wire.answer('GET /api/keys', STORED_KEYS);
       wire.answer('POST /api/keys/save', { status: 'saved' });
       wire.answer('POST /api/keys/validate', { valid: true, message: 'BINANCE: may read and trade.' });
       prepare?.(wire);
@@ -43,41 +43,41 @@ async function open(prepare?: (wire: Wire) => void): Promise<FakeEnvironment> {
   return environment;
 }
 
-const input = (label: string): HTMLInputElement => screen.getByLabelText(label);
-const ALL = ['BINANCE API key', 'BINANCE API secret', 'BYBIT API key', 'BYBIT API secret'];
-const values = (): string[] => ALL.map((label) => input(label).value);
-const type = (label: string, value: string): void => void fireEvent.change(input(label), { target: { value } });
-const button = (name: string) => screen.getByRole('button', { name });
-async function press(environment: FakeEnvironment, name: string): Promise<void> {
-  fireEvent.click(button(name));
+const inputOf = (label: string): HTMLInputElement => screen.getByLabelText(label);
+const ALL_LABELS = ['BINANCE API key', 'BINANCE API secret', 'BYBIT API key', 'BYBIT API secret'];
+const inputValues = (): string[] => ALL_LABELS.map((label) => inputOf(label).value);
+const typeInto = (label: string, value: string): void => void fireEvent.change(inputOf(label), { target: { value } });
+const buttonOf = (name: string) => screen.getByRole('button', { name });
+async function pressButton(environment: FakeEnvironment, name: string): Promise<void> {
+  fireEvent.click(buttonOf(name));
   await environment.wait(100);
 }
 /** Returns the note of a field. An empty note is an invisible character, which keeps the height of the line. */
 const noteUnder = (label: string): string =>
-  document.getElementById(input(label).getAttribute('aria-describedby')!)!.textContent.replace('\u200b', '');
-const messages = ({ store }: FakeEnvironment): string[] => selectMessages(store.getState()).map(({ text }) => text);
-const asksBeforeUnload = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-const SAVE = 'POST /api/keys/save';
-const VALIDATE = 'POST /api/keys/validate';
+  document.getElementById(inputOf(label).getAttribute('aria-describedby')!)!.textContent.replace('\u200b', '');
+const messageTexts = ({ store }: FakeEnvironment): string[] => selectMessages(store.getState()).map(({ text }) => text);
+const doesUnloadAsk = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+const SAVE_ROUTE = 'POST /api/keys/save';
+const VALIDATE_ROUTE = 'POST /api/keys/validate';
 
 describe('the form', () => {
   test('the form holds the four stored keys, hidden by default', async () => {
-    await open();
-    expect(values()).toEqual(Object.values(STORED));
-    expect(ALL.map((label) => input(label).type)).toEqual(Array(4).fill('password'));
+    await openKeysTab();
+    expect(inputValues()).toEqual(Object.values(STORED_KEYS));
+    expect(ALL_LABELS.map((label) => inputOf(label).type)).toEqual(Array(4).fill('password'));
     fireEvent.click(screen.getByLabelText('Show secrets'));
-    expect(ALL.map((label) => input(label).type)).toEqual(Array(4).fill('text'));
+    expect(ALL_LABELS.map((label) => inputOf(label).type)).toEqual(Array(4).fill('text'));
     fireEvent.click(screen.getByLabelText('Show secrets'));
-    expect(ALL.map((label) => input(label).type)).toEqual(Array(4).fill('password'));
+    expect(ALL_LABELS.map((label) => inputOf(label).type)).toEqual(Array(4).fill('password'));
   });
 
   test.each([false, true])(
     'the key fields are ignored by autofill, spelling and password managers; shown: %p',
     async (shown) => {
-      await open();
+      await openKeysTab();
       if (shown) fireEvent.click(screen.getByLabelText('Show secrets'));
-      for (const label of ALL) {
-        const field = input(label);
+      for (const label of ALL_LABELS) {
+        const field = inputOf(label);
         expect(field).toHaveAttribute('autocomplete', shown ? 'off' : 'new-password');
         expect(field).toHaveAttribute('spellcheck', 'false');
         expect(field).toHaveAttribute('autocapitalize', 'none');
@@ -92,15 +92,15 @@ describe('the form', () => {
   );
 
   test('a pasted key is trimmed', async () => {
-    const environment = await open((wire) => wire.answer('GET /api/keys', {}));
+    const environment = await openKeysTab((wire) => wire.answer('GET /api/keys', {}));
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-    await user.click(input('BYBIT API key'));
+    await user.click(inputOf('BYBIT API key'));
     await user.paste(' \n\tpasted-key\u200b \r\n');
-    expect(input('BYBIT API key').value).toBe('pasted-key');
-    type('BYBIT API secret', 'a secret-in-halves');
+    expect(inputOf('BYBIT API key').value).toBe('pasted-key');
+    typeInto('BYBIT API secret', 'a secret-in-halves');
     expect(noteUnder('BYBIT API secret')).toBe('changed, not saved; there is a blank in it');
-    await press(environment, 'Save Keys');
-    expect(environment.wire.last(SAVE)?.body).toEqual({
+    await pressButton(environment, 'Save Keys');
+    expect(environment.wire.last(SAVE_ROUTE)?.body).toEqual({
       binance_key: '',
       binance_secret: '',
       bybit_key: 'pasted-key',
@@ -109,53 +109,53 @@ describe('the form', () => {
   });
 
   test('an unsaved change is marked at its field, counted, and can be undone', async () => {
-    const environment = await open();
-    expect(asksBeforeUnload()).toBe(false);
-    type('BINANCE API key', 'another');
-    type('BYBIT API secret', '');
-    expect(ALL.map(noteUnder)).toEqual([
+    const environment = await openKeysTab();
+    expect(doesUnloadAsk()).toBe(false);
+    typeInto('BINANCE API key', 'another');
+    typeInto('BYBIT API secret', '');
+    expect(ALL_LABELS.map(noteUnder)).toEqual([
       'changed, not saved',
       '',
       '',
       'will be removed, not saved; missing: BYBIT needs both',
     ]);
     expect(screen.getByRole('status')).toHaveTextContent('2 unsaved changes: leaving this tab discards them.');
-    expect(asksBeforeUnload()).toBe(true);
-    await press(environment, 'Undo');
-    expect(values()).toEqual(Object.values(STORED));
-    expect(asksBeforeUnload()).toBe(false);
+    expect(doesUnloadAsk()).toBe(true);
+    await pressButton(environment, 'Undo');
+    expect(inputValues()).toEqual(Object.values(STORED_KEYS));
+    expect(doesUnloadAsk()).toBe(false);
   });
 
   test('a field has no unsaved change when the stored key is typed again', async () => {
-    await open();
-    type('BINANCE API key', 'another');
-    type('BINANCE API key', STORED.binance_key);
+    await openKeysTab();
+    typeInto('BINANCE API key', 'another');
+    typeInto('BINANCE API key', STORED_KEYS.binance_key);
     expect(noteUnder('BINANCE API key')).toBe('');
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
   test('leaving the tab clears typed and shown keys', async () => {
-    const environment = await open();
-    type('BINANCE API key', 'typed-and-left');
+    const environment = await openKeysTab();
+    typeInto('BINANCE API key', 'typed-and-left');
     fireEvent.click(screen.getByLabelText('Show secrets'));
-    await press(environment, 'leave the tab');
+    await pressButton(environment, 'leave the tab');
     expect(document.documentElement.outerHTML).not.toMatch(/typed-and-left|stored-/);
     expect(JSON.stringify(environment.store.getState())).not.toMatch(/typed-and-left|stored-/);
-    expect(asksBeforeUnload()).toBe(false);
-    await press(environment, 'come back');
-    expect(values()).toEqual(Object.values(STORED));
-    expect(input('BINANCE API key').type).toBe('password');
+    expect(doesUnloadAsk()).toBe(false);
+    await pressButton(environment, 'come back');
+    expect(inputValues()).toEqual(Object.values(STORED_KEYS));
+    expect(inputOf('BINANCE API key').type).toBe('password');
   });
 
   test('the permissions are explained and the current mode is marked', async () => {
-    await open();
+    await openKeysTab();
     const help = screen.getByRole('region', { name: 'Permissions of a key' });
     expect(help).toHaveTextContent('LIVERead + Trade permissionthe bot sends real orders');
     expect(help).toHaveTextContent('PAPERRead only permissionthe bot sends no orders; this is the current mode');
   });
 
   test('help links open the exchanges without a reference to this page', async () => {
-    await open();
+    await openKeysTab();
     const links = screen.getAllByRole('link');
     expect(links.map((link) => new URL(link.getAttribute('href')!).hostname)).toEqual([
       'www.binance.com',
@@ -170,38 +170,38 @@ describe('the form', () => {
 
 describe('saving', () => {
   test('saving sends the four fields, shows a message for 3 seconds and reads the keys again', async () => {
-    const environment = await open();
-    type('BYBIT API key', 'new-bybit-key');
-    environment.wire.answer('GET /api/keys', { ...STORED, bybit_key: 'new-bybit-key' });
-    await press(environment, 'Save Keys');
-    expect(environment.wire.last(SAVE)?.body).toEqual({ ...STORED, bybit_key: 'new-bybit-key' });
-    expect(messages(environment)).toEqual(['API Keys saved successfully!']);
+    const environment = await openKeysTab();
+    typeInto('BYBIT API key', 'new-bybit-key');
+    environment.wire.answer('GET /api/keys', { ...STORED_KEYS, bybit_key: 'new-bybit-key' });
+    await pressButton(environment, 'Save Keys');
+    expect(environment.wire.last(SAVE_ROUTE)?.body).toEqual({ ...STORED_KEYS, bybit_key: 'new-bybit-key' });
+    expect(messageTexts(environment)).toEqual(['API Keys saved successfully!']);
     expect(noteUnder('BYBIT API key')).toBe('');
-    expect(asksBeforeUnload()).toBe(false);
+    expect(doesUnloadAsk()).toBe(false);
     await environment.wait(3_100);
-    expect(messages(environment)).toEqual([]);
+    expect(messageTexts(environment)).toEqual([]);
   });
 
   test('saved keys stay in the form when they cannot be read again', async () => {
-    const environment = await open();
-    type('BYBIT API key', 'new-bybit-key');
+    const environment = await openKeysTab();
+    typeInto('BYBIT API key', 'new-bybit-key');
     environment.wire.answer('GET /api/keys', () => json({ detail: 'Busy' }, 503));
-    await press(environment, 'Save Keys');
-    expect(input('BYBIT API key').value).toBe('new-bybit-key');
+    await pressButton(environment, 'Save Keys');
+    expect(inputOf('BYBIT API key').value).toBe('new-bybit-key');
     expect(noteUnder('BYBIT API key')).toBe('');
   });
 
   test('a second click sends nothing, and the form is disabled while saving', async () => {
-    const environment = await open();
-    const held = environment.wire.hold(SAVE);
-    type('BYBIT API key', 'new-bybit-key');
-    fireEvent.click(button('Save Keys'));
-    fireEvent.click(button('Saving...'));
-    fireEvent.click(button('Validate Keys'));
+    const environment = await openKeysTab();
+    const held = environment.wire.hold(SAVE_ROUTE);
+    typeInto('BYBIT API key', 'new-bybit-key');
+    fireEvent.click(buttonOf('Save Keys'));
+    fireEvent.click(buttonOf('Saving...'));
+    fireEvent.click(buttonOf('Validate Keys'));
     await environment.wait(100);
     expect(held.waiting).toHaveLength(1);
-    expect(environment.wire.count(VALIDATE)).toBe(0);
-    expect(input('BYBIT API key')).toBeDisabled();
+    expect(environment.wire.count(VALIDATE_ROUTE)).toBe(0);
+    expect(inputOf('BYBIT API key')).toBeDisabled();
   });
 
   test.each([
@@ -213,39 +213,39 @@ describe('saving', () => {
       'Network error: the server cannot be reached (Failed to fetch)',
     ],
   ])('saving that %s shows the error and keeps the typed text', async (_how, reply, text) => {
-    const environment = await open((wire) => wire.answer(SAVE, reply));
-    type('BYBIT API key', 'new-bybit-key');
-    await press(environment, 'Save Keys');
-    expect(messages(environment)).toEqual([text]);
-    expect(input('BYBIT API key').value).toBe('new-bybit-key');
+    const environment = await openKeysTab((wire) => wire.answer(SAVE_ROUTE, reply));
+    typeInto('BYBIT API key', 'new-bybit-key');
+    await pressButton(environment, 'Save Keys');
+    expect(messageTexts(environment)).toEqual([text]);
+    expect(inputOf('BYBIT API key').value).toBe('new-bybit-key');
     expect(noteUnder('BYBIT API key')).toBe('changed, not saved');
   });
 
   test('saving while the LIVE bot runs asks for confirmation, and Cancel sends nothing', async () => {
-    const environment = await open((wire) => wire.answer('GET /api/status', aStatus({ mode: 'LIVE' })));
-    await press(environment, 'Save Keys');
+    const environment = await openKeysTab((wire) => wire.answer('GET /api/status', aStatus({ mode: 'LIVE' })));
+    await pressButton(environment, 'Save Keys');
     const question = screen.getByRole('dialog', { name: 'Replace the stored API keys?' });
     expect(question).toHaveTextContent('The bot is running in LIVE mode: it trades with these keys.');
     fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
     await environment.wait(1_000);
-    expect(environment.wire.count(SAVE)).toBe(0);
-    await press(environment, 'Save Keys');
+    expect(environment.wire.count(SAVE_ROUTE)).toBe(0);
+    await pressButton(environment, 'Save Keys');
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save Keys' }));
     await environment.wait(1_000);
-    expect(environment.wire.count(SAVE)).toBe(1);
+    expect(environment.wire.count(SAVE_ROUTE)).toBe(1);
   });
 });
 
 describe('validating', () => {
   test('validating sends the keys of the form, saved or not, and shows the result in an alert', async () => {
-    const environment = await open();
-    type('BINANCE API key', 'not-saved-yet');
-    await press(environment, 'Validate Keys');
-    expect(environment.wire.last(VALIDATE)?.body).toEqual({ ...STORED, binance_key: 'not-saved-yet' });
+    const environment = await openKeysTab();
+    typeInto('BINANCE API key', 'not-saved-yet');
+    await pressButton(environment, 'Validate Keys');
+    expect(environment.wire.last(VALIDATE_ROUTE)?.body).toEqual({ ...STORED_KEYS, binance_key: 'not-saved-yet' });
     expect(selectAlert(environment.store.getState())?.text).toBe(
       'API Keys Validated Successfully!\nBINANCE: may read and trade.',
     );
-    expect(environment.wire.count(SAVE)).toBe(0);
+    expect(environment.wire.count(SAVE_ROUTE)).toBe(0);
     expect(noteUnder('BINANCE API key')).toBe('changed, not saved');
   });
 
@@ -254,36 +254,36 @@ describe('validating', () => {
       { exchange: 'BINANCE', valid: true, message: 'the key is genuine, permissions: read and trade.' },
       { exchange: 'BYBIT', valid: false, message: 'the exchange does not know this key.' },
     ];
-    const environment = await open((wire) =>
-      wire.answer(VALIDATE, { valid: false, message: 'BYBIT: unknown', exchanges }),
+    const environment = await openKeysTab((wire) =>
+      wire.answer(VALIDATE_ROUTE, { valid: false, message: 'BYBIT: unknown', exchanges }),
     );
-    await press(environment, 'Validate Keys');
+    await pressButton(environment, 'Validate Keys');
     const outcomeIn = (name: string) => screen.getByRole('group', { name }).querySelector('.outcome');
     expect(outcomeIn('BINANCE')).toHaveTextContent('Valid: the key is genuine, permissions: read and trade.');
     expect(outcomeIn('BYBIT')).toHaveTextContent('Not valid: the exchange does not know this key.');
-    type('BYBIT API key', 'another');
+    typeInto('BYBIT API key', 'another');
     expect(outcomeIn('BYBIT')).toHaveTextContent(/^Not validated$/);
   });
 
   test('validating has its own busy state, and a second click sends nothing', async () => {
-    const environment = await open();
-    const held = environment.wire.hold(VALIDATE);
-    fireEvent.click(button('Validate Keys'));
-    fireEvent.click(button('Validating...'));
-    fireEvent.click(button('Save Keys'));
+    const environment = await openKeysTab();
+    const held = environment.wire.hold(VALIDATE_ROUTE);
+    fireEvent.click(buttonOf('Validate Keys'));
+    fireEvent.click(buttonOf('Validating...'));
+    fireEvent.click(buttonOf('Save Keys'));
     await environment.wait(100);
     expect(held.waiting).toHaveLength(1);
-    expect(environment.wire.count(SAVE)).toBe(0);
+    expect(environment.wire.count(SAVE_ROUTE)).toBe(0);
   });
 
   test('the result of validating is shown even after the operator left the tab', async () => {
-    const environment = await open();
-    const held = environment.wire.hold(VALIDATE);
-    fireEvent.click(button('Validate Keys'));
-    await press(environment, 'leave the tab');
+    const environment = await openKeysTab();
+    const held = environment.wire.hold(VALIDATE_ROUTE);
+    fireEvent.click(buttonOf('Validate Keys'));
+    await pressButton(environment, 'leave the tab');
     held.release(json({ valid: false, message: 'BYBIT: the key has expired.' }));
     await environment.wait(100);
-    expect(messages(environment)).toEqual(['Validation Failed: BYBIT: the key has expired.']);
+    expect(messageTexts(environment)).toEqual(['Validation Failed: BYBIT: the key has expired.']);
   });
 
   test.each([
@@ -291,44 +291,44 @@ describe('validating', () => {
     ['are rejected', () => json({ detail: 'Too many' }, 429), 'Validation error: Too many'],
     ['break the server', () => new Response('', { status: 500 }), 'Validation error: Unknown error'],
   ])('validating keys that %s shows the reason', async (_what, reply, text) => {
-    const environment = await open((wire) => wire.answer(VALIDATE, reply));
-    await press(environment, 'Validate Keys');
-    expect(messages(environment)).toEqual([text]);
+    const environment = await openKeysTab((wire) => wire.answer(VALIDATE_ROUTE, reply));
+    await pressButton(environment, 'Validate Keys');
+    expect(messageTexts(environment)).toEqual([text]);
   });
 });
 
 describe('stored keys that cannot be read', () => {
   const REASON = 'The stored API keys cannot be read with the present secret.';
-  const unread = () => open((wire) => wire.answer('GET /api/keys', () => json({ detail: REASON }, 409)));
+  const unread = () => openKeysTab((wire) => wire.answer('GET /api/keys', () => json({ detail: REASON }, 409)));
 
   test('unreadable stored keys show the reason in the form and can be read again', async () => {
     const environment = await unread();
-    expect(messages(environment)).toEqual([]);
+    expect(messageTexts(environment)).toEqual([]);
     expect(environment.errors).toEqual([`getKeys failed: ${REASON}`]);
     expect(screen.getByRole('status')).toHaveTextContent(`The stored keys could not be read: ${REASON}`);
-    environment.wire.answer('GET /api/keys', STORED);
-    await press(environment, 'Try again');
-    expect(values()).toEqual(Object.values(STORED));
+    environment.wire.answer('GET /api/keys', STORED_KEYS);
+    await pressButton(environment, 'Try again');
+    expect(inputValues()).toEqual(Object.values(STORED_KEYS));
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
   test('unreadable stored keys are replaced only after a confirmation', async () => {
     const environment = await unread();
-    type('BYBIT API key', 'new-bybit-key');
-    await press(environment, 'Save Keys');
+    typeInto('BYBIT API key', 'new-bybit-key');
+    await pressButton(environment, 'Save Keys');
     expect(screen.getByRole('dialog')).toHaveTextContent('Saving replaces all four of them');
     // The operator leaves with the browser's back button: the question blocks the rest of the page.
     fireEvent.click(screen.getByText('leave the tab'));
     await environment.wait(1_000);
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(environment.wire.count(SAVE)).toBe(0);
+    expect(environment.wire.count(SAVE_ROUTE)).toBe(0);
   });
 });
 
 test('a 401 on the keys signs out', async () => {
-  const environment = await open();
-  environment.wire.answer(SAVE, () => json({ detail: 'Not authenticated' }, 401));
-  await press(environment, 'Save Keys');
+  const environment = await openKeysTab();
+  environment.wire.answer(SAVE_ROUTE, () => json({ detail: 'Not authenticated' }, 401));
+  await pressButton(environment, 'Save Keys');
   expect(selectToken(environment.store.getState())).toBeNull();
-  expect(messages(environment)).toEqual([]);
+  expect(messageTexts(environment)).toEqual([]);
 });

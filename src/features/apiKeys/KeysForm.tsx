@@ -11,7 +11,7 @@ import { KeyInput } from './KeyInput';
 import { useKeysForm, type KeysForm as Form } from './useKeysForm';
 import { useLeaveQuestion } from './useLeaveQuestion';
 import { useMayReplace } from './useMayReplace';
-import { PAIRS, PARTNER, type KeyPair } from './words';
+import { KEY_PAIRS, OTHER_FIELD_OF_PAIR, type KeyPair } from './words';
 
 const Content = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -22,7 +22,7 @@ const Content = styled('div')(({ theme }) => ({
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 18rem), 1fr))',
     gap: theme.spacing(4),
   },
-  // Selects direct children only: the frame of an input is also a fieldset.
+  // Only direct children are selected, because the frame of an input is also a fieldset.
   '& > .pairs > fieldset': { display: 'grid', gap: theme.spacing(2), minWidth: 0, margin: 0, padding: 0, border: 0 },
   '& > .pairs > fieldset > legend': { ...theme.typography.h3, padding: 0, marginBottom: theme.spacing(3) },
   '& a': { justifySelf: 'start' },
@@ -37,7 +37,7 @@ const Content = styled('div')(({ theme }) => ({
   },
   '& > .buttons': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(2) },
   '& .quiet': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
-  // As high as a line with a button, so that the message does not move the buttons below.
+  // The line has the height of a button, so that the message does not move the buttons below.
   '& > .state': {
     display: 'grid',
     alignItems: 'center',
@@ -59,12 +59,12 @@ export function KeysForm() {
   const mayReplace = useMayReplace(phase);
   useLeaveQuestion(changed.length > 0);
   const outcomes = validating.data?.exchanges;
-  // The result of validating belongs to the keys that were sent.
+  // The validation result belongs to the keys that were sent.
   const sent = validating.originalArgs;
   const stale = !sent || KEY_FIELDS.some((field) => sent[field] !== values[field]);
 
   const store = async (): Promise<void> => {
-    // The click sets this state at once, so that a second click does not ask again.
+    // The click sets this state immediately, so that a second click does not ask again.
     setStoring(true);
     if (await mayReplace()) {
       const { error } = await save(values);
@@ -77,7 +77,7 @@ export function KeysForm() {
     <Panel title="Exchange keys">
       <Content aria-busy={phase === 'loading'}>
         <div className="pairs">
-          {PAIRS.map((pair) => (
+          {KEY_PAIRS.map((pair) => (
             <PairFields
               key={pair.exchange}
               pair={pair}
@@ -124,14 +124,14 @@ export function KeysForm() {
   );
 }
 
-type Outcome = NonNullable<KeysValidation['exchanges']>[number];
+type ExchangeOutcome = NonNullable<KeysValidation['exchanges']>[number];
 type PairProps = {
   pair: KeyPair;
   form: Form;
   shown: boolean;
   disabled: boolean;
-  /** The result of validating the current keys of the form. */
-  outcome: Outcome | undefined;
+  /** Validation result of the current keys in the form. */
+  outcome: ExchangeOutcome | undefined;
 };
 
 function PairFields({ pair: { exchange, fields, help }, form, shown, disabled, outcome }: PairProps) {
@@ -169,7 +169,7 @@ function PairFields({ pair: { exchange, fields, help }, form, shown, disabled, o
 
 function noteOf(field: KeyField, { values, changed }: Form): string {
   const [name] = field.split('_');
-  const other = PARTNER[field];
+  const other = OTHER_FIELD_OF_PAIR[field];
   const notes = [
     changed.includes(field) && (values[field] === '' ? 'will be removed, not saved' : 'changed, not saved'),
     values[field] === '' && values[other] !== '' && `missing: ${name?.toUpperCase()} needs both`,

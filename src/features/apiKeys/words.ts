@@ -7,7 +7,7 @@ export type KeyPair = {
   help: { text: string; href: string };
 };
 
-export const PAIRS: readonly KeyPair[] = [
+export const KEY_PAIRS: readonly KeyPair[] = [
   {
     exchange: 'BINANCE',
     fields: [
@@ -30,7 +30,7 @@ export const PAIRS: readonly KeyPair[] = [
 ];
 
 /** The other field of the pair. A key needs its secret. */
-export const PARTNER: Record<KeyField, KeyField> = {
+export const OTHER_FIELD_OF_PAIR: Record<KeyField, KeyField> = {
   binance_key: 'binance_secret',
   binance_secret: 'binance_key',
   bybit_key: 'bybit_secret',

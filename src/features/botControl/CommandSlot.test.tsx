@@ -4,7 +4,7 @@ import type { Status } from '@/contract/status';
 import { aTrade } from '@/testing/fixtures';
 import { ConfirmHost } from '@/ui/messages/ConfirmHost';
 import { ConsoleTheme } from '@/ui/theme/ConsoleTheme';
-import { CommandSlot, type Sending } from './CommandSlot';
+import { CommandSlot, type SendingState } from './CommandSlot';
 import type { BarView } from './questions';
 import { SLOTS } from './slots';
 
@@ -20,9 +20,9 @@ const RUNNING_STATUS: Status = {
 const PAUSED_STATUS: Status = { ...RUNNING_STATUS, paused: true };
 const viewOf = (status: Status | null): BarView => ({ status, old: false });
 
-function sendingCommands(busy: Partial<Record<BarCommandName, boolean>> = {}): Record<BarCommandName, Sending> {
+function sendingCommands(busy: Partial<Record<BarCommandName, boolean>> = {}): Record<BarCommandName, SendingState> {
   const entries = SLOTS.flat().map((name) => [name, { send: jest.fn(), busy: busy[name] ?? false }]);
-  return Object.fromEntries(entries) as Record<BarCommandName, Sending>;
+  return Object.fromEntries(entries) as Record<BarCommandName, SendingState>;
 }
 
 beforeEach(() => jest.useFakeTimers());

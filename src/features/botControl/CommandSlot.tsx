@@ -4,28 +4,28 @@ import { BOT_COMMANDS, type BarCommand, type BarCommandName } from '@/api/botCom
 import { COMMAND_CHANGE_GUARD_MS } from '@/contract/timings';
 import type { CommandFailure } from '@/slices/notices';
 import { confirm } from '@/ui/messages/confirm';
-import { SteadyLabel } from '@/ui/figures/SteadyLabel';
+import { FixedWidthLabel } from '@/ui/figures/FixedWidthLabel';
 import { CommandMark } from './CommandMark';
 import { questionOf, type BarView } from './questions';
-import { ICONS } from './slots';
+import { COMMAND_ICONS } from './slots';
 import { belowDesktop, narrowScreen } from '@/ui/theme/widths';
 
-export type Sending = {
+export type SendingState = {
   send: () => void;
   busy: boolean;
-  /** The failure of the latest attempt, until a later attempt or status resolves it. */
+  /** Failure of the latest attempt. A later attempt or status removes the failure. */
   failure?: CommandFailure | undefined;
 };
 
 type Props = {
   names: readonly BarCommandName[];
   view: BarView;
-  sending: Record<BarCommandName, Sending>;
-  /** Shown while the slot has no command, so that the bar has no gap. */
+  sending: Record<BarCommandName, SendingState>;
+  /** Content of a slot without a command, so that the bar has no gap. */
   absent?: string | undefined;
 };
 
-/** Shows a slot of the bar. Its width is the same for each of its commands, and without a command. */
+/** Shows a slot of the control bar. The width of the slot does not depend on its command. */
 export function CommandSlot({ names, view, sending, absent }: Props) {
   const markId = useId();
   const place = useRef<HTMLDivElement>(null);
@@ -38,7 +38,8 @@ export function CommandSlot({ names, view, sending, absent }: Props) {
     // The first command of the slot replaces no command, so its clicks are not ignored.
     if (hadCommand.current) ignoreClicksSince.current = performance.now();
     if (name !== undefined) hadCommand.current = true;
-    // Without this, the next Tab starts at the top of the page when a focused button disappears.
+    // When a focused button disappears, the slot takes the focus. Otherwise the next Tab would start at the top of the
+    // page.
     if (name === undefined && holdsFocus.current) place.current?.focus();
   }, [name]);
 
@@ -49,7 +50,7 @@ export function CommandSlot({ names, view, sending, absent }: Props) {
     return true;
   };
 
-  const press = async (command: BarCommand, { send, busy }: Sending): Promise<void> => {
+  const press = async (command: BarCommand, { send, busy }: SendingState): Promise<void> => {
     if (!acceptsClick() || (busy && !command.protects)) return;
     const question = questionOf(command, view);
     if (question === null || (await confirm(question))) send();
@@ -65,16 +66,16 @@ export function CommandSlot({ names, view, sending, absent }: Props) {
       tabIndex={-1}
       onFocus={() => (holdsFocus.current = true)}
       onBlur={() => (holdsFocus.current = false)}
-      // No outline: the empty slot can have the focus, and a ring around it would look like a command.
+      // The slot has no outline, because a ring around an empty slot would look like a command.
       sx={{ position: 'relative', display: 'grid', minWidth: 0, outline: 'none', '& > *': { gridArea: '1 / 1' } }}
     >
       <Box aria-hidden sx={{ visibility: 'hidden', display: 'grid', '& > *': { gridArea: '1 / 1' } }}>
         {names.map((candidate) => (
-          <Face key={candidate} name={candidate} busy={false} inert />
+          <CommandButton key={candidate} name={candidate} busy={false} inert />
         ))}
       </Box>
       {name && command && (
-        <Face
+        <CommandButton
           name={name}
           busy={sending[name].busy}
           describedBy={failure && markId}
@@ -106,15 +107,15 @@ type FaceProps = {
   onClick?: () => void;
 };
 
-function Face({ name, busy, inert, describedBy, onClick }: FaceProps) {
+function CommandButton({ name, busy, inert, describedBy, onClick }: FaceProps) {
   const { label, short, busy: busyLabel, protects } = BOT_COMMANDS[name];
   const quiet = name === 'resetSemaphore';
-  const Icon = ICONS[name];
+  const Icon = COMMAND_ICONS[name];
   return (
     <Button
       variant={quiet ? 'quiet' : 'outlined'}
       color="inherit"
-      // Not `disabled`, which would lose the focus.
+      // The attribute `disabled` would lose the focus.
       aria-disabled={(busy && !protects) || undefined}
       aria-label={busy ? busyLabel : label}
       aria-describedby={describedBy}
@@ -130,10 +131,10 @@ function Face({ name, busy, inert, describedBy, onClick }: FaceProps) {
       }}
     >
       <span className="long">
-        <SteadyLabel shown={busy ? busyLabel : label} among={[label, busyLabel]} />
+        <FixedWidthLabel shown={busy ? busyLabel : label} among={[label, busyLabel]} />
       </span>
       <span className="short">
-        <SteadyLabel shown={busy ? '...' : short} among={[short]} />
+        <FixedWidthLabel shown={busy ? '...' : short} among={[short]} />
       </span>
     </Button>
   );

@@ -12,14 +12,18 @@ import { narrowScreen } from '@/ui/theme/widths';
 import { useBotCommands } from './useBotCommands';
 import { useBotStatus } from './useBotStatus';
 
-const place = (name: BarCommandName): string => `:nth-of-type(${SLOTS.findIndex((names) => names.includes(name)) + 1})`;
+const slotSelector = (name: BarCommandName): string =>
+  `:nth-of-type(${SLOTS.findIndex((names) => names.includes(name)) + 1})`;
 
-/** Shows figures and commands, in one row on a desktop. Fixed widths of the figures keep the commands in place. */
+/**
+ * Shows figures and commands, on a desktop in one row. The figures have fixed widths, so that the commands stay in
+ * place.
+ */
 export function ControlBar() {
   const { status, receivedAt, old } = useBotStatus();
   const sending = useBotCommands();
   const { getState } = useAppStore();
-  // Stop is hidden for a stopped bot, but Close All beside it is not while positions are open.
+  // A stopped bot hides Stop, but Close All beside it stays visible while positions are open.
   const stopped = status !== null && !status.running && status.active_trades > 0;
   const readOpen = (): Trade[] => openTrades(selectLatestTrades(getState()) ?? []);
   return (
@@ -49,10 +53,10 @@ export function ControlBar() {
           flex: '1 1 auto',
           gap: 2,
           paddingBottom: `${MARK_HEIGHT_PX}px`,
-          // Close All is far from Stop, so that a missed click on Stop does not hit it.
-          [`& > ${place('closeAll')}`]: { marginLeft: '16px' },
-          [`& > ${place('resetSemaphore')}`]: { marginLeft: 'auto' },
-          [narrowScreen]: { '& > *': { flex: '1 1 0' }, [`& > ${place('resetSemaphore')}`]: { marginLeft: 0 } },
+          // Close All is far from Stop, so that a missed click on Stop does not hit Close All.
+          [`& > ${slotSelector('closeAll')}`]: { marginLeft: '16px' },
+          [`& > ${slotSelector('resetSemaphore')}`]: { marginLeft: 'auto' },
+          [narrowScreen]: { '& > *': { flex: '1 1 0' }, [`& > ${slotSelector('resetSemaphore')}`]: { marginLeft: 0 } },
         }}
       >
         {SLOTS.map((names) => (

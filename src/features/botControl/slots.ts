@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { BarCommandName } from '@/api/botCommands';
 import { CloseAllIcon, PauseIcon, PlayIcon, ResetIcon, StopIcon } from '@/ui/theme/icons';
 
-export const ICONS: Record<BarCommandName, ComponentType<SvgIconProps>> = {
+export const COMMAND_ICONS: Record<BarCommandName, ComponentType<SvgIconProps>> = {
   startBot: PlayIcon,
   pauseBot: PauseIcon,
   resumeBot: PlayIcon,

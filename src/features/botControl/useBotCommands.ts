@@ -3,7 +3,7 @@ import { botControlApi } from '@/api/botControl';
 import { selectFailures } from '@/slices/notices';
 import { useAppSelector } from '@/store/hooks';
 import { useSendOnce } from '@/store/useSendOnce';
-import type { Sending } from './CommandSlot';
+import type { SendingState } from './CommandSlot';
 
 const { endpoints } = botControlApi;
 
@@ -11,7 +11,7 @@ const { endpoints } = botControlApi;
  * Returns the commands of the bar with their state. Workflows show the messages; the bar marks failures without a
  * message.
  */
-export const useBotCommands = (): Record<BarCommandName, Sending> => ({
+export const useBotCommands = (): Record<BarCommandName, SendingState> => ({
   startBot: useSendingState(endpoints.startBot),
   pauseBot: useSendingState(endpoints.pauseBot),
   resumeBot: useSendingState(endpoints.resumeBot),
@@ -22,7 +22,7 @@ export const useBotCommands = (): Record<BarCommandName, Sending> => ({
 
 type CommandEndpoint = (typeof endpoints)[BarCommandName];
 
-function useSendingState(endpoint: CommandEndpoint): Sending {
+function useSendingState(endpoint: CommandEndpoint): SendingState {
   const [send, { isLoading }] = useSendOnce(endpoint);
   const failure = useAppSelector(selectFailures)[endpoint.name];
   return { send: () => void send(), busy: isLoading, failure };

@@ -13,7 +13,7 @@ import { confirmedAt } from '@/ui/messages/confirmedAt';
 import { GapNote } from '@/ui/widgets/GapNote';
 import { Pnl } from '@/ui/figures/Pnl';
 import { FigureStrip, StripFigure } from './FigureStrip';
-import { closedBasis, pnlBasis, winRateBasis } from './basis';
+import { closedSourceText, pnlSourceText, winRateSourceText } from './basis';
 import { PnlWindows } from './PnlWindows';
 
 const NO_TRADES: readonly Trade[] = [];
@@ -63,17 +63,17 @@ export function DashboardFigures() {
       <StripFigure
         label="Closed Trades"
         since={tradesAt}
-        {...figureStateOf(trades, formatCount(figures.closed), closedBasis(figures, trades.data?.total ?? null))}
+        {...figureStateOf(trades, formatCount(figures.closed), closedSourceText(figures, trades.data?.total ?? null))}
       />
       <StripFigure
         label="Win Rate"
         since={tradesAt}
-        {...figureStateOf(trades, formatPercent(figures.winRate), winRateBasis(figures))}
+        {...figureStateOf(trades, formatPercent(figures.winRate), winRateSourceText(figures))}
       />
       <StripFigure
         label="Total PnL"
         since={tradesAt}
-        {...figureStateOf(trades, pnl, pnlBasis(figures))}
+        {...figureStateOf(trades, pnl, pnlSourceText(figures))}
         more={<PnlWindows />}
       />
     </FigureStrip>

@@ -11,61 +11,67 @@ import { DashboardTab } from './DashboardTab';
 beforeEach(useFakeClock);
 afterEach(() => jest.useRealTimers());
 
-const SECOND = 1_000;
+const SECOND_MS = 1_000;
 const NOON = Date.UTC(2026, 2, 10, 12);
 
-const card = (label: string): HTMLElement => screen.getByText(label).closest('div')!;
-const section = (name: string): HTMLElement => screen.getByRole('region', { name });
+const cardOf = (label: string): HTMLElement => screen.getByText(label).closest('div')!;
+const sectionOf = (name: string): HTMLElement => screen.getByRole('region', { name });
 const rowsOf = (name: string): string[] =>
-  within(within(section(name)).getByRole('table', { name }))
+  within(within(sectionOf(name)).getByRole('table', { name }))
     .getAllByRole('row')
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent).join(' | '));
 
-const win = aTrade('win', { status: 'CLOSED', exit_price: 60_500, pnl_net: 1234.5, symbol: 'BTCUSDT' });
-const loss = aTrade('loss', { status: 'CLOSED', entry_price: 5.4, exit_price: 5.41, pnl_net: -3.4, side: 'SHORT' });
-const open = aTrade('open', { symbol: 'PEPEUSDT', entry_price: 0.0000123 });
+const WINNING_TRADE = aTrade('win', { status: 'CLOSED', exit_price: 60_500, pnl_net: 1234.5, symbol: 'BTCUSDT' });
+const LOSING_TRADE = aTrade('loss', {
+  status: 'CLOSED',
+  entry_price: 5.4,
+  exit_price: 5.41,
+  pnl_net: -3.4,
+  side: 'SHORT',
+});
+const OPEN_TRADE = aTrade('open', { symbol: 'PEPEUSDT', entry_price: 0.0000123 });
 
-test('an empty Dashboard says that it is empty and names the next step', async () => {
+test('an empty Dashboard shows that it is empty and what to do next', async () => {
   await renderScreen(<DashboardTab />, ({ wire }) => wire.answer('GET /api/status', aStatus({ running: false })));
   for (const [name, text] of [
     ['Recent signals', 'No signals yet'],
     ['Recent trades', 'No trades yet'],
   ] as const) {
-    expect(within(section(name)).getByText(text)).toBeInTheDocument();
-    expect(within(section(name)).getByText(/Press Start Bot/)).toBeInTheDocument();
+    expect(within(sectionOf(name)).getByText(text)).toBeInTheDocument();
+    expect(within(sectionOf(name)).getByText(/Press Start Bot/)).toBeInTheDocument();
   }
-  expect(card('Win Rate')).toHaveTextContent('Win Rate—no closed trade yet');
-  expect(card('Total PnL')).toHaveTextContent('—');
+  expect(cardOf('Win Rate')).toHaveTextContent('Win Rate—no closed trade yet');
+  expect(cardOf('Total PnL')).toHaveTextContent('—');
 });
 
-const steps = (): string => screen.getByRole('region', { name: 'First steps' }).textContent;
-const begun = { since: NOON, at: NOON, evaluations: 1_234, signals: 0, entries: 0 };
+const firstStepsText = (): string => screen.getByRole('region', { name: 'First steps' }).textContent;
+const STARTED_DIAGNOSTICS = { since: NOON, at: NOON, evaluations: 1_234, signals: 0, entries: 0 };
 
-test('a console without a closed trade leads with the first steps', async () => {
+test('the first steps are at the top before the first trade has closed', async () => {
   await renderScreen(<DashboardTab />, ({ wire }) => wire.answer('GET /api/status', aStatus({ running: false })));
-  expect(steps()).toMatch(/1 StartPress Start Bot in the bar above/);
-  expect(steps()).toMatch(/2 Watch.*3 Tune/);
+  expect(firstStepsText()).toMatch(/1 StartPress Start Bot in the bar above/);
+  expect(firstStepsText()).toMatch(/2 Watch.*3 Tune/);
 });
 
-test('the first steps show every second how many evaluations the bot made, until the first signal', async () => {
+test('the first steps show the number of evaluations every second until the first signal', async () => {
   const { wire, wait } = await renderScreen(<DashboardTab />, ({ wire }) => {
     wire.answer('GET /api/status', aStatus({ capabilities: ['diagnostics'] }));
-    wire.answer('GET /api/diagnostics', begun);
+    wire.answer('GET /api/diagnostics', STARTED_DIAGNOSTICS);
   });
   await wait(50);
-  expect(steps()).toContain('Candidates evaluated1,234Signals0');
+  expect(firstStepsText()).toContain('Candidates evaluated1,234Signals0');
   const asked = wire.count('GET /api/diagnostics');
-  wire.answer('GET /api/diagnostics', { ...begun, signals: 1 });
-  await wait(SECOND);
-  expect(steps()).toContain('Signals1');
+  wire.answer('GET /api/diagnostics', { ...STARTED_DIAGNOSTICS, signals: 1 });
+  await wait(SECOND_MS);
+  expect(firstStepsText()).toContain('Signals1');
   expect(wire.count('GET /api/diagnostics')).toBe(asked + 1);
-  await wait(3 * SECOND);
+  await wait(3 * SECOND_MS);
   expect(wire.count('GET /api/diagnostics')).toBe(asked + 1);
 });
 
-test('the chart takes the place of the first steps when a trade has closed', async () => {
-  await renderScreen(<DashboardTab />, ({ wire }) => wire.answer('GET /api/trades', [win]));
+test('the chart replaces the first steps when a trade has closed', async () => {
+  await renderScreen(<DashboardTab />, ({ wire }) => wire.answer('GET /api/trades', [WINNING_TRADE]));
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
   expect(screen.getByRole('region', { name: 'Net PnL over the loaded trades' })).toBeInTheDocument();
 });
@@ -82,20 +88,23 @@ test('a running bot without signals shows no hint to start it', async () => {
   expect(screen.getByText(/A signal appears here/)).toBeInTheDocument();
 });
 
-test('the five figures show their basis', async () => {
+test('the five figures show the trades that they are computed from', async () => {
   await renderScreen(<DashboardTab />, ({ wire }) => {
     wire.answer('GET /api/status', aStatus({ total_signals: 12_345, active_trades: 3 }));
-    wire.answer('GET /api/trades', { trades: [open, win, loss, { ...win, trade_id: 'more' }], total: 1_200 });
+    wire.answer('GET /api/trades', {
+      trades: [OPEN_TRADE, WINNING_TRADE, LOSING_TRADE, { ...WINNING_TRADE, trade_id: 'more' }],
+      total: 1_200,
+    });
   });
-  expect(card('Total Signals')).toHaveTextContent('12,345');
-  expect(card('Active Positions')).toHaveTextContent('3');
-  expect(card('Closed Trades')).toHaveTextContent('3of 4 loaded, 1,200 in all');
-  expect(card('Win Rate')).toHaveTextContent('66.7%2 of 3 with a net gain');
-  expect(card('Total PnL')).toHaveTextContent('+2,465.60 USDT, loaded');
-  expect(card('Total PnL')).toHaveTextContent('net profit, over 3 closed of 4 loaded');
+  expect(cardOf('Total Signals')).toHaveTextContent('12,345');
+  expect(cardOf('Active Positions')).toHaveTextContent('3');
+  expect(cardOf('Closed Trades')).toHaveTextContent('3of 4 loaded, 1,200 in all');
+  expect(cardOf('Win Rate')).toHaveTextContent('66.7%2 of 3 with a net gain');
+  expect(cardOf('Total PnL')).toHaveTextContent('+2,465.60 USDT, loaded');
+  expect(cardOf('Total PnL')).toHaveTextContent('net profit, over 3 closed of 4 loaded');
 });
 
-test('each total PnL names its window: loaded, today by UTC, and all time', async () => {
+test('each total PnL shows its period: loaded trades, the current UTC day, all time', async () => {
   const day = (offset: number, pnl: number) => ({
     date: new Date(Date.now() - offset * 86_400_000).toISOString().slice(0, 10),
     trades: 1,
@@ -103,26 +112,26 @@ test('each total PnL names its window: loaded, today by UTC, and all time', asyn
     pnl,
   });
   const { wire, wait } = await renderScreen(<DashboardTab />, ({ wire }) => {
-    wire.answer('GET /api/trades', [win]);
+    wire.answer('GET /api/trades', [WINNING_TRADE]);
     wire.answer('GET /api/stats/analytics', { global: { total_pnl: -9105.89 }, daily: [day(1, 70), day(0, -5.15)] });
   });
   await wait(50);
-  expect(card('Total PnL')).toHaveTextContent('+1,234.50 USDT, loaded');
-  expect(card('Total PnL')).toHaveTextContent('today −5.15all time −9,105.89');
+  expect(cardOf('Total PnL')).toHaveTextContent('+1,234.50 USDT, loaded');
+  expect(cardOf('Total PnL')).toHaveTextContent('today −5.15all time −9,105.89');
   expect(wire.last('GET /api/stats/analytics')?.search).toBe('?time_range=all');
 });
 
-test("today's PnL is a dash when the bot sends no figures of today", async () => {
+test('the PnL of today is a dash when the bot sends no figures of today', async () => {
   const { wait } = await renderScreen(<DashboardTab />, ({ wire }) =>
     wire.answer('GET /api/stats/analytics', { global: { total_pnl: 4.91 }, daily: [] }),
   );
   await wait(50);
-  expect(card('Total PnL')).toHaveTextContent('today —all time +4.91');
+  expect(cardOf('Total PnL')).toHaveTextContent('today —all time +4.91');
 });
 
-test('profit and loss differ by sign and arrow, not only by colour', async () => {
-  await renderScreen(<DashboardTab />, ({ wire }) => wire.answer('GET /api/trades', [win, loss]));
-  const [gain, lost] = ['+1,234.50', '−3.40'].map((text) => within(section('Recent trades')).getByText(text));
+test('profit and loss differ by sign and arrow as well as by colour', async () => {
+  await renderScreen(<DashboardTab />, ({ wire }) => wire.answer('GET /api/trades', [WINNING_TRADE, LOSING_TRADE]));
+  const [gain, lost] = ['+1,234.50', '−3.40'].map((text) => within(sectionOf('Recent trades')).getByText(text));
   expect(gain).toHaveTextContent('+1,234.50');
   expect(gain).toHaveAttribute('data-tone', 'gain');
   expect(lost).toHaveTextContent('−3.40');
@@ -130,8 +139,8 @@ test('profit and loss differ by sign and arrow, not only by colour', async () =>
   expect(getComputedStyle(gain!).color).not.toBe(getComputedStyle(lost!).color);
 });
 
-test('the newest five trades show the decimals of their price and a dash for a missing value', async () => {
-  const six = [open, win, loss, ...['4', '5', '6'].map((id) => aTrade(id))];
+test('the newest five trades show prices with their decimals and a dash for a missing value', async () => {
+  const six = [OPEN_TRADE, WINNING_TRADE, LOSING_TRADE, ...['4', '5', '6'].map((id) => aTrade(id))];
   await renderScreen(<DashboardTab />, ({ wire }) => wire.answer('GET /api/trades', six));
   expect(rowsOf('Recent trades')).toEqual([
     'PEPEUSDT | LONG | OPEN | 0.000012 | — | —',
@@ -142,14 +151,14 @@ test('the newest five trades show the decimals of their price and a dash for a m
   ]);
 });
 
-test('the newest five signals arrive live', async () => {
+test('the newest five signals are updated live', async () => {
   const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
   const { receive } = await renderScreen(<DashboardTab />);
-  const signals = [1, 2, 3, 4, 5, 6].map((n) => aSignal(NOON + n * SECOND, { score: n, obi: -0.5, side: 'SHORT' }));
+  const signals = [1, 2, 3, 4, 5, 6].map((n) => aSignal(NOON + n * SECOND_MS, { score: n, obi: -0.5, side: 'SHORT' }));
   await receive(...signals.map((data) => ({ type: 'signal', data })));
   const rows = rowsOf('Recent signals');
   expect(rows).toHaveLength(5);
-  expect(rows[0]).toBe(`BTCUSDT | SHORT | −0.500 | 6.00 | ${time.format(NOON + 6 * SECOND)}`);
+  expect(rows[0]).toBe(`BTCUSDT | SHORT | −0.500 | 6.00 | ${time.format(NOON + 6 * SECOND_MS)}`);
 });
 
 test('a recent signal shows its outcome when the bot reports outcomes', async () => {
@@ -163,19 +172,19 @@ test('a recent signal shows its outcome when the bot reports outcomes', async ()
 });
 
 test('a recent trade links to its row in the Trades tab', async () => {
-  await renderScreen(<DashboardTab />, ({ wire }) => wire.answer('GET /api/trades', [win]));
-  expect(within(section('Recent trades')).getByRole('link', { name: 'CLOSED' })).toHaveAttribute(
+  await renderScreen(<DashboardTab />, ({ wire }) => wire.answer('GET /api/trades', [WINNING_TRADE]));
+  expect(within(sectionOf('Recent trades')).getByRole('link', { name: 'CLOSED' })).toHaveAttribute(
     'href',
     '#trades?trade=win',
   );
 });
 
-test('signals do not move under the pointer, and new ones wait behind a pill', async () => {
+test('signals do not move under the pointer, and new signals wait behind a pill', async () => {
   const { receive } = await renderScreen(<DashboardTab />, ({ wire }) =>
     wire.answer('GET /api/signals', [aSignal(NOON, { symbol: 'OLDUSDT' })]),
   );
-  fireEvent.pointerEnter(section('Recent signals'));
-  await receive({ type: 'signal', data: aSignal(NOON + SECOND, { symbol: 'NEWUSDT' }) });
+  fireEvent.pointerEnter(sectionOf('Recent signals'));
+  await receive({ type: 'signal', data: aSignal(NOON + SECOND_MS, { symbol: 'NEWUSDT' }) });
   expect(rowsOf('Recent signals')).toHaveLength(1);
   fireEvent.click(screen.getByRole('button', { name: /1 new signal, show/ }));
   expect(rowsOf('Recent signals')[0]).toMatch(/^NEWUSDT/);
@@ -183,11 +192,11 @@ test('signals do not move under the pointer, and new ones wait behind a pill', a
 
 test('a trade that closes under the pointer is updated in place', async () => {
   const { receive, wire, wait } = await renderScreen(<DashboardTab />, ({ wire }) =>
-    wire.answer('GET /api/trades', [open]),
+    wire.answer('GET /api/trades', [OPEN_TRADE]),
   );
-  fireEvent.pointerEnter(section('Recent trades'));
-  const closed = { ...open, status: 'CLOSED', exit_price: 0.000013, pnl_net: 2 };
-  wire.answer('GET /api/trades', [win, closed]);
+  fireEvent.pointerEnter(sectionOf('Recent trades'));
+  const closed = { ...OPEN_TRADE, status: 'CLOSED', exit_price: 0.000013, pnl_net: 2 };
+  wire.answer('GET /api/trades', [WINNING_TRADE, closed]);
   await receive({ type: 'trade_close', data: closed });
   await wait(RELOAD_DEBOUNCE_MS);
   expect(rowsOf('Recent trades')).toEqual(['PEPEUSDT | LONG | CLOSED | 0.000012 | 0.000013 | +2.00']);
@@ -196,56 +205,56 @@ test('a trade that closes under the pointer is updated in place', async () => {
 
 test('unreadable rows are counted, and readable rows are shown', async () => {
   await renderScreen(<DashboardTab />, ({ wire }) =>
-    wire.answer('GET /api/trades', [win, { trade_id: 'x' }, 'nonsense']),
+    wire.answer('GET /api/trades', [WINNING_TRADE, { trade_id: 'x' }, 'nonsense']),
   );
   expect(rowsOf('Recent trades')).toHaveLength(1);
-  expect(within(section('Recent trades')).getByText(/^2 rows could not be read: /)).toBeInTheDocument();
+  expect(within(sectionOf('Recent trades')).getByText(/^2 rows could not be read: /)).toBeInTheDocument();
 });
 
-test('a failed reload keeps the rows with their age, and a retry removes the note', async () => {
+test('after a failed reload the rows stay with their age, and a successful retry removes the note', async () => {
   const { wire, store, wait } = await renderScreen(<DashboardTab />, ({ wire }) =>
-    wire.answer('GET /api/trades', [win]),
+    wire.answer('GET /api/trades', [WINNING_TRADE]),
   );
   wire.answer('GET /api/trades', () => json({ detail: 'database is locked' }, 500));
   act(() => void store.dispatch(refreshRecentTrades()));
   await wait(50);
   expect(rowsOf('Recent trades')).toHaveLength(1);
-  expect(card('Closed Trades')).toHaveTextContent('1of 1 loaded');
+  expect(cardOf('Closed Trades')).toHaveTextContent('1of 1 loaded');
   expect(
-    within(section('Recent trades')).getByText(/^Not refreshed since \d\d:\d\d:\d\d: database is locked$/),
+    within(sectionOf('Recent trades')).getByText(/^Not refreshed since \d\d:\d\d:\d\d: database is locked$/),
   ).toBeInTheDocument();
-  wire.answer('GET /api/trades', [win, loss]);
+  wire.answer('GET /api/trades', [WINNING_TRADE, LOSING_TRADE]);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await wait(50);
   expect(rowsOf('Recent trades')).toHaveLength(2);
   expect(screen.queryByText(/Not refreshed/)).toBeNull();
 });
 
-test('a figure that could not be loaded is a dash with an error, not a zero', async () => {
+test('a figure that could not be loaded is a dash with an error and no zero', async () => {
   await renderScreen(<DashboardTab />, ({ wire }) => {
     wire.answer('GET /api/trades', () => new Response('<html>', { status: 200 }));
     wire.answer('GET /api/status', { running: 'yes' });
   });
-  expect(card('Total Signals')).toHaveTextContent('Total Signals—not available');
-  expect(card('Closed Trades')).toHaveTextContent('Closed Trades—not available');
-  expect(within(section('Recent trades')).getByRole('alert')).toHaveTextContent('the reply is not JSON');
+  expect(cardOf('Total Signals')).toHaveTextContent('Total Signals—not available');
+  expect(cardOf('Closed Trades')).toHaveTextContent('Closed Trades—not available');
+  expect(within(sectionOf('Recent trades')).getByRole('alert')).toHaveTextContent('the reply is not JSON');
 });
 
-test('no figure is zero while loading', async () => {
+test('no figure is zero while the data are loading', async () => {
   await renderScreen(<DashboardTab />, ({ wire }) => {
     wire.hold('GET /api/trades');
     wire.hold('GET /api/signals');
   });
   expect(screen.getByRole('status', { name: 'Loading trades' })).toBeInTheDocument();
   expect(screen.getByRole('status', { name: 'Loading signals' })).toBeInTheDocument();
-  expect(card('Closed Trades')).not.toHaveTextContent('0');
+  expect(cardOf('Closed Trades')).not.toHaveTextContent('0');
 });
 
-test('figures of a silent bot are marked as old', async () => {
+test('figures of a bot that does not answer are marked as old', async () => {
   const { store, wait } = await renderScreen(<DashboardTab />);
-  act(() => void store.dispatch(statusReceived({ at: performance.now() - 12 * SECOND })));
-  await wait(SECOND);
-  expect(card('Total Signals')).toHaveTextContent(/old, 1[23] s/);
+  act(() => void store.dispatch(statusReceived({ at: performance.now() - 12 * SECOND_MS })));
+  await wait(SECOND_MS);
+  expect(cardOf('Total Signals')).toHaveTextContent(/old, 1[23] s/);
   // Live events still update the trades.
-  expect(card('Closed Trades')).not.toHaveTextContent('old');
+  expect(cardOf('Closed Trades')).not.toHaveTextContent('old');
 });

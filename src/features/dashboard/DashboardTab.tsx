@@ -9,7 +9,7 @@ import { useLatestTrades } from '@/store/useLatestTrades';
 import { useZone } from '@/ui/hooks/zone';
 import { OrderFlowContext } from '@/ui/widgets/orderFlowSlots';
 import { DashboardFigures } from './DashboardFigures';
-import { noSignals, noTrades } from './emptyTexts';
+import { noSignalsText, noTradesText } from './emptyTexts';
 import { ExitsByReason } from './ExitsByReason';
 import { FirstSteps } from './FirstSteps';
 import { GatesStrip } from './GatesStrip';
@@ -20,10 +20,10 @@ import { signalColumns, SignalRow } from './SignalRow';
 import { TRADE_COLUMNS, TradeRow } from './TradeRow';
 import { useClosedTrades, useLoadedTrades } from './useLoadedTrades';
 
-// Measures the tab and not the window: the market view beside the tab makes the tab narrower.
+// The query measures the tab, because the market view beside the tab makes the tab narrower.
 const ONE_COLUMN = '@container (width < 68rem)';
 
-const Frame = styled('div')({ minHeight: '100%', display: 'grid', containerType: 'inline-size' });
+const TabFrame = styled('div')({ minHeight: '100%', display: 'grid', containerType: 'inline-size' });
 
 const Screen = styled('div')(({ theme }) => ({
   '--row-height': 'calc(var(--grid-row-height) - 4px)',
@@ -38,8 +38,8 @@ const Screen = styled('div')(({ theme }) => ({
   [ONE_COLUMN]: { gridTemplateRows: 'auto auto' },
 }));
 
-/** Holds the parts above the columns in one row of the screen, even while they are loading. */
-const Top = styled('div')(({ theme }) => ({
+/** The parts above the columns are one row of the screen, even while they are loading. */
+const TopParts = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(2),
@@ -53,8 +53,8 @@ const Columns = styled('div')(({ theme }) => ({
   [ONE_COLUMN]: { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'auto' },
 }));
 
-/** Scrolls its own content, so that it never makes the screen higher. */
-const Inner = styled('div')(({ theme }) => ({
+/** The content scrolls inside this element, so that it never makes the screen higher. */
+const ScrollingPart = styled('div')(({ theme }) => ({
   minWidth: 0,
   height: 0,
   minHeight: '100%',
@@ -66,10 +66,10 @@ const Inner = styled('div')(({ theme }) => ({
   [ONE_COLUMN]: { height: 'auto', overflow: 'visible' },
 }));
 
-/** Shows the chosen symbol, or a substitute. In one column it is last, because it is the longest part. */
-const View = styled(Inner)({ [ONE_COLUMN]: { order: 1, '& > section': { minHeight: '15rem' } } });
+/** Shows the chosen symbol or a substitute. In a one-column layout it is last, because it is the longest part. */
+const MarketViewPart = styled(ScrollingPart)({ [ONE_COLUMN]: { order: 1, '& > section': { minHeight: '15rem' } } });
 
-const History = styled(Inner)(({ theme }) => ({
+const HistoryPart = styled(ScrollingPart)(({ theme }) => ({
   gridArea: '1 / 2 / span 2',
   alignContent: 'start',
   '& > .chart': { height: '12.5rem', display: 'grid' },
@@ -82,23 +82,25 @@ const History = styled(Inner)(({ theme }) => ({
 
 const tradeKey = (trade: Trade): string => trade.trade_id;
 
-/** Shows the state of the bot, the open positions and the gates first, and history below. */
+/** Shows the state of the bot, the open positions and the gates first, and the history below. */
 export function DashboardTab() {
   const Market = useContext(OrderFlowContext)?.Market;
   const { rows, state, unread } = useLoadedTrades();
   const isKnown = state === 'loaded' && unread === 0;
   const closed = useClosedTrades(rows);
   return (
-    <Frame>
+    <TabFrame>
       <Screen>
-        <Top>
+        <TopParts>
           <DashboardFigures />
           <GatesStrip />
-        </Top>
+        </TopParts>
         <Columns>
           <OpenPositions />
-          <View>{Market === undefined ? <NetPnl /> : isKnown && rows.length === 0 ? <FirstSteps /> : <Market />}</View>
-          <History>
+          <MarketViewPart>
+            {Market === undefined ? <NetPnl /> : isKnown && rows.length === 0 ? <FirstSteps /> : <Market />}
+          </MarketViewPart>
+          <HistoryPart>
             <RecentSignals />
             <RecentTrades />
             {(!isKnown || closed.length > 0) && <ExitsByReason />}
@@ -107,10 +109,10 @@ export function DashboardTab() {
                 <NetPnl />
               </div>
             )}
-          </History>
+          </HistoryPart>
         </Columns>
       </Screen>
-    </Frame>
+    </TabFrame>
   );
 }
 
@@ -126,7 +128,7 @@ function RecentSignals() {
       Row={SignalRow}
       keyOf={signalKey}
       answer={useGetSignalsQuery()}
-      empty={noSignals(running)}
+      empty={noSignalsText(running)}
     />
   );
 }
@@ -141,7 +143,7 @@ function RecentTrades() {
       Row={TradeRow}
       keyOf={tradeKey}
       answer={useLatestTrades()}
-      empty={noTrades(running)}
+      empty={noTradesText(running)}
     />
   );
 }

@@ -5,11 +5,11 @@ import { formatCount, formatPercent } from '@/domain/format/format';
 import { figuresOf } from '@/domain/figures/tradeFigures';
 import { HeldSection } from '@/ui/lists/HeldSection';
 import { Pnl } from '@/ui/figures/Pnl';
-import { exitsBasis } from './basis';
+import { exitsSourceText } from './basis';
 import { NO_EXITS_TEXT } from './emptyTexts';
 import { denseTable } from './foldingTable';
 import { OverviewBlank, OverviewBox, OverviewNote } from './OverviewBox';
-import { TableParts } from './RecentTable';
+import { TableHeadAndBody } from './RecentTable';
 import { useClosedTrades, useLoadedTrades } from './useLoadedTrades';
 
 const EXITS_TITLE = 'Exits by reason';
@@ -32,7 +32,7 @@ export function ExitsByReason() {
   const { rows: loaded, state } = useLoadedTrades();
   const closed = useClosedTrades(loaded);
   const exits = useMemo(() => exitsByReason(closed), [closed]);
-  const basis = state === 'loaded' ? exitsBasis(figuresOf(loaded)) : '';
+  const basis = state === 'loaded' ? exitsSourceText(figuresOf(loaded)) : '';
   return (
     <OverviewBox>
       <HeldSection
@@ -45,11 +45,11 @@ export function ExitsByReason() {
         {(rows) =>
           rows.length > 0 ? (
             <Table role="table" aria-label={EXITS_TITLE}>
-              <TableParts columns={EXIT_COLUMNS}>
+              <TableHeadAndBody columns={EXIT_COLUMNS}>
                 {rows.map(({ key, item, fresh }) => (
                   <ExitRow key={key} item={item} fresh={fresh} />
                 ))}
-              </TableParts>
+              </TableHeadAndBody>
             </Table>
           ) : (
             <OverviewBlank state={state} what="exits" empty={NO_EXITS_TEXT} />

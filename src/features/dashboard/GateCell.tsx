@@ -1,13 +1,13 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 import { formatCountdown } from '@/domain/format/countdown';
 import { formatTime, toEpochMs, type Zone } from '@/domain/format/time';
-import type { Gate, GateState } from '@/domain/market/gates';
+import type { EntryGate, GateState } from '@/domain/market/gates';
 import { useElapsed } from '@/ui/hooks/useNow';
 import { DoneIcon, ErrorIcon, WarningIcon } from '@/ui/theme/icons';
 
-const NEEDS_ATTENTION = '&:is([data-state="near"], [data-state="blocking"])';
+const ATTENTION_SELECTOR = '&:is([data-state="near"], [data-state="blocking"])';
 
-/** Returns the style of one cell, which the strip applies. */
+/** Returns the style of one gate cell. The strip applies it. */
 export const gateCellStyle = (theme: Theme): CSSObject => ({
   boxShadow: `-1px 0 0 ${theme.vars.palette.divider}, 0 -1px 0 ${theme.vars.palette.divider}`,
   '& > a, & > div': {
@@ -27,41 +27,45 @@ export const gateCellStyle = (theme: Theme): CSSObject => ({
   '& small': { ...theme.typography.caption, overflow: 'hidden', textOverflow: 'ellipsis' },
   '&[data-state="ok"] small, &[data-state="off"] .value, & small': { color: theme.vars.palette.text.secondary },
   '& svg': { fontSize: 13, flex: 'none' },
-  [NEEDS_ATTENTION]: { '& .label > b, & svg, & .value': { color: theme.vars.palette.warning.main } },
+  [ATTENTION_SELECTOR]: { '& .label > b, & svg, & .value': { color: theme.vars.palette.warning.main } },
   '&[data-state="blocking"]': {
     background: `color-mix(in srgb, ${theme.vars.palette.warning.main} 12%, transparent)`,
     boxShadow: `inset 0 2px 0 ${theme.vars.palette.warning.main}`,
   },
 });
 
-const MARKS = { off: null, ok: DoneIcon, near: WarningIcon, blocking: ErrorIcon } as const;
-const WORDS: Record<GateState, string> = { off: 'off', ok: '', near: 'near', blocking: 'blocking' };
+const STATE_ICONS = { off: null, ok: DoneIcon, near: WarningIcon, blocking: ErrorIcon } as const;
+const STATE_WORDS: Record<GateState, string> = { off: 'off', ok: '', near: 'near', blocking: 'blocking' };
 
 type Props = {
-  gate: Gate;
-  /** Market time of the answer, ms. */
+  gate: EntryGate;
+  /** Market time of the diagnostics reply, ms. */
   marketAt: number | null;
-  /** Wall time at which the console received the answer, ms. */
+  /** Wall-clock time at which the console received the reply, ms. */
   readAt: number | null;
   zone: Zone;
 };
 
-/** Shows one gate with its state as an icon and a word. A click leads to its parameter. */
+/** Shows one gate with its state as an icon and a word. A click opens the gate's parameter. */
 export function GateCell({ gate, marketAt, readAt, zone }: Props) {
   const { label, parameter, value, detail, state, reason, until } = gate;
-  const Mark = MARKS[state];
+  const Mark = STATE_ICONS[state];
   const title = [reason, until !== null && `frees at ${formatTime(until, zone)}`].filter(Boolean).join(', ');
   const untilMs = toEpochMs(until);
   const content = (
     <>
       <span className="label">
-        {label} <b>{WORDS[state]}</b>
+        {label} <b>{STATE_WORDS[state]}</b>
         {Mark && <Mark titleAccess={state === 'ok' ? 'ok' : undefined} />}
       </span>
       <span className="value">
         {value}{' '}
         <small>
-          {untilMs !== null && marketAt !== null ? <Countdown leftMs={untilMs - marketAt} readAt={readAt} /> : detail}
+          {untilMs !== null && marketAt !== null ? (
+            <GateCountdown leftMs={untilMs - marketAt} readAt={readAt} />
+          ) : (
+            detail
+          )}
         </small>
       </span>
     </>
@@ -73,8 +77,8 @@ export function GateCell({ gate, marketAt, readAt, zone }: Props) {
   );
 }
 
-/** Counts down between two answers. The next answer corrects the countdown when market time runs at another speed. */
-function Countdown({ leftMs, readAt }: { leftMs: number; readAt: number | null }) {
+/** Counts down between two replies. The next reply corrects the countdown when market time runs at another speed. */
+function GateCountdown({ leftMs, readAt }: { leftMs: number; readAt: number | null }) {
   const elapsed = useElapsed(readAt) ?? 0;
   const text = formatCountdown(leftMs - elapsed);
   return <>{text && `free ${text}`}</>;

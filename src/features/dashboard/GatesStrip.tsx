@@ -14,10 +14,10 @@ import { OpenPnlCell } from './OpenPnlCell';
 import { useDiagnostics } from './useDiagnostics';
 import { WhyDetails } from './WhyDetails';
 
-/** The number of gates of the embedded bot, for which the strip reserves places before the answer. */
-const USUAL_GATES = 8;
+/** Number of gates of the embedded bot. The strip reserves this many places before the first reply. */
+const USUAL_GATE_COUNT = 8;
 
-const Card = styled('section')(({ theme }) => ({
+const StripCard = styled('section')(({ theme }) => ({
   minWidth: 0,
   ...surfaceStyle(theme),
   '& > .strip': { display: 'flex', alignItems: 'stretch' },
@@ -29,7 +29,7 @@ const Card = styled('section')(({ theme }) => ({
     listStyle: 'none',
     overflow: 'hidden',
     display: 'grid',
-    // The width fits the longest usual figure, '1,000 of 1,000 USDT', and nine cells at 1366 px.
+    // The width fits the longest usual value, '1,000 of 1,000 USDT', and nine cells at 1366 px.
     gridTemplateColumns: 'repeat(auto-fit, minmax(8.1rem, 1fr))',
   },
   '& li': { minWidth: 0, minHeight: '2.875rem', ...gateCellStyle(theme) },
@@ -56,7 +56,7 @@ const Card = styled('section')(({ theme }) => ({
   },
 }));
 
-/** Shows what an entry needs now: each gate with its use and limit. Hidden when the bot offers no diagnostics. */
+/** Shows the conditions of an entry: each gate with its usage and limit. Hidden when the bot offers no diagnostics. */
 export const GatesStrip = memo(function GatesStrip() {
   const detailsId = useId();
   const zone = useZone();
@@ -70,7 +70,7 @@ export const GatesStrip = memo(function GatesStrip() {
   const problemText =
     problem && (data ? `Not refreshed since ${timeOf(readAt ?? 0)}: ${problem}` : `Not available: ${problem}`);
   return (
-    <Card aria-label="Gates">
+    <StripCard aria-label="Gates">
       <div className="strip">
         {data ? (
           <ul aria-label="Gates">
@@ -80,7 +80,7 @@ export const GatesStrip = memo(function GatesStrip() {
             ))}
           </ul>
         ) : (
-          <PlacesOfGates failed={problem !== undefined} />
+          <GatePlaceholders failed={problem !== undefined} />
         )}
         <div className="why">
           <Button
@@ -97,13 +97,13 @@ export const GatesStrip = memo(function GatesStrip() {
       </div>
       {problemText && !covered && <p className="problem">{problemText}</p>}
       {isOpen && data && <WhyDetails id={detailsId} diagnostics={data} timeOf={timeOf} />}
-    </Card>
+    </StripCard>
   );
 });
 
-const PlacesOfGates = ({ failed }: { failed: boolean }) => (
+const GatePlaceholders = ({ failed }: { failed: boolean }) => (
   <ul role={failed ? 'presentation' : 'status'} aria-label={failed ? undefined : 'Loading the gates'}>
-    {Array.from({ length: USUAL_GATES }, (_, place) => (
+    {Array.from({ length: USUAL_GATE_COUNT }, (_, place) => (
       <li key={place} role="presentation">
         {!failed && <Skeleton width="60%" sx={{ marginLeft: 2, marginTop: 2 }} />}
       </li>

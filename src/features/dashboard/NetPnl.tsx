@@ -5,7 +5,7 @@ import { type Equity, equityOf } from '@/domain/figures/equity';
 import { formatDateTime, type Zone } from '@/domain/format/time';
 import { PnlLine } from '@/ui/widgets/PnlLine';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
-import { curveBasis } from './basis';
+import { curveSourceText } from './basis';
 import { NO_CURVE_TEXT } from './emptyTexts';
 import { FirstSteps } from './FirstSteps';
 import { OverviewBlank, OverviewNote } from './OverviewBox';
@@ -59,7 +59,7 @@ export function NetPnl() {
         ) : (
           <OverviewBlank state={state} what="net PnL" empty={NO_CURVE_TEXT} />
         )}
-        {curve.trades > 0 && <figcaption>{curveBasis(figures, spanText(curve, zone))}</figcaption>}
+        {curve.trades > 0 && <figcaption>{curveSourceText(figures, spanText(curve, zone))}</figcaption>}
       </figure>
     </Section>
   );

@@ -11,41 +11,43 @@ import { usePositionCounts, useReloadPositions } from '@/store/usePositionCounts
 import { GapNote } from '@/ui/widgets/GapNote';
 import { HeldSection } from '@/ui/lists/HeldSection';
 import { useZone } from '@/ui/hooks/zone';
-import { openBasis } from './basis';
-import { NOT_LISTED, noPositions } from './emptyTexts';
-import { denseTable, type Fold, foldedAt, foldedTable } from './foldingTable';
+import { openSourceText } from './basis';
+import { NOT_LISTED_TEXT, noPositionsText } from './emptyTexts';
+import { denseTable, type TableFold, foldedAt, foldedTable } from './foldingTable';
 import { OverviewBlank, OverviewBox, OverviewNote } from './OverviewBox';
 import { positionColumns, PositionRow } from './PositionRow';
-import { TableParts } from './RecentTable';
+import { TableHeadAndBody } from './RecentTable';
 import { useLoadedTrades } from './useLoadedTrades';
 
-const TITLE = 'Open positions';
-const FOLD: Fold = { below: '38rem', rowHeight: '5.5rem' };
-const FOLDED_ROWS = 3;
-/** Widths of symbol, side, entry, TP, SL, opened, open for, close. */
-const WIDTHS = ['14%', '9%', '10.5%', '16.5%', '16.5%', '10.5%', '11.5%', '11.5%'];
-/** Widths of symbol, side, entry, size, price now, PnL, stop to target, opened, open for, close. */
+const POSITIONS_TITLE = 'Open positions';
+const TABLE_FOLD: TableFold = { below: '38rem', rowHeight: '5.5rem' };
+const FOLDED_ROW_COUNT = 3;
+/** Column widths of symbol, side, entry, TP, SL, opened, open for, close. */
+const COLUMN_WIDTHS = ['14%', '9%', '10.5%', '16.5%', '16.5%', '10.5%', '11.5%', '11.5%'];
+/** Column widths of symbol, side, entry, size, price now, PnL, stop to target, opened, open for, close. */
 const LIVE_WIDTHS = ['11.3%', '7.2%', '7.9%', '6.8%', '7.9%', '16%', '17.4%', '8%', '7.4%', '10.1%'];
 /** Widths of the same columns in a narrow table, without size and opened. */
 const NARROW_LIVE_WIDTHS = ['13%', '9%', '9.3%', 'auto', '9.3%', '18.9%', '19.5%', 'auto', '9%', '12%'];
-/** Below this width the table hides size and opening time, which the details of the trade show. */
+/** Below this width the table hides size and opening time, which the trade details show. */
 const ALL_COLUMNS_ABOVE = '66rem';
 
 const columnWidths = (widths: readonly string[]) =>
   Object.fromEntries(widths.map((width, index) => [`& thead th:nth-of-type(${index + 1})`, { width }]));
 
-const Box = styled(OverviewBox)({
-  [foldedAt(FOLD)]: { '& [role="group"]': { height: `calc(${FOLDED_ROWS} * ${FOLD.rowHeight} + 2px)` } },
+const PositionsBox = styled(OverviewBox)({
+  [foldedAt(TABLE_FOLD)]: {
+    '& [role="group"]': { height: `calc(${FOLDED_ROW_COUNT} * ${TABLE_FOLD.rowHeight} + 2px)` },
+  },
 });
 
 const Table = styled('table')(({ theme }) => ({
   ...denseTable(theme),
-  ...columnWidths(WIDTHS),
+  ...columnWidths(COLUMN_WIDTHS),
   '&[data-live]': columnWidths(LIVE_WIDTHS),
   '& .close': { textAlign: 'right' },
   // A button has no ellipsis.
   '& td.close': { textOverflow: 'clip' },
-  // The tooltip shows the state of the stop. In the cell it would leave no room for the bar.
+  // The tooltip shows the state of the stop, because the cell has no room beside the bar.
   '& .stop small': { display: 'none' },
   '& .level small': {
     display: 'inline-block',
@@ -57,16 +59,16 @@ const Table = styled('table')(({ theme }) => ({
     '&[data-live]': columnWidths(NARROW_LIVE_WIDTHS),
     '&[data-live] :is(.size, .opened, thead th:nth-of-type(4), thead th:nth-of-type(8))': { display: 'none' },
   },
-  [foldedAt(FOLD)]: {
-    ...foldedTable(theme, FOLD),
+  [foldedAt(TABLE_FOLD)]: {
+    ...foldedTable(theme, TABLE_FOLD),
     '& .level small': { display: 'block' },
     '& .level': { gridRow: '2 / span 2' },
     '& .opened': { gridArea: '3 / 1' },
-    // This selector differs from the one of `foldedTable`, so that both rules apply.
+    // This selector differs from that of `foldedTable`, so that both rules apply.
     '& tbody > tr': { gridTemplateColumns: '1.2fr 1fr 1fr 4.75rem' },
     '& .close': { gridArea: '1 / 4 / span 4', placeSelf: 'center end' },
     '& .close button': { minHeight: '2.75rem', minWidth: '3.5rem' },
-    // The first line has symbol, side, age and Close. The lines below have the PnL and the stop.
+    // The first line has symbol, side, age and Close. The lines below have PnL and stop.
     '&[data-live]': {
       '& [data-name="PnL now"]': { gridArea: '2 / 1 / 3 / 4' },
       '& [data-name="SL to TP"]': { gridArea: '3 / 1 / 4 / 4', paddingRight: theme.spacing(3) },
@@ -94,20 +96,20 @@ export function OpenPositions() {
   const open = useMemo(() => openTrades(loaded), [loaded]);
   const closing = useClosing(open);
   const currentStatuses = useMemo(() => new Map(loaded.map((trade) => [trade.trade_id, trade.status])), [loaded]);
-  const basis = state === 'loaded' ? openBasis(figuresOf(loaded)) : '';
+  const basis = state === 'loaded' ? openSourceText(figuresOf(loaded)) : '';
   const note = (
     <GapNote text={gap} onReload={reload}>
       <OverviewNote>{basis}</OverviewNote>
     </GapNote>
   );
   return (
-    <Box>
-      <HeldSection title={TITLE} noun="position" items={open} keyOf={keyOf} note={note}>
+    <PositionsBox>
+      <HeldSection title={POSITIONS_TITLE} noun="position" items={open} keyOf={keyOf} note={note}>
         {(rows) =>
           rows.length > 0 ? (
-            <Table role="table" aria-label={TITLE} data-live={live || undefined}>
-              <TableParts columns={positionColumns(zone, live)}>
-                {/* Keyed by place: a moved row would be a layout shift. */}
+            <Table role="table" aria-label={POSITIONS_TITLE} data-live={live || undefined}>
+              <TableHeadAndBody columns={positionColumns(zone, live)}>
+                {/* The key is the place, because a moved row would count as a layout shift. */}
                 {rows.map(({ key, item }, place) => (
                   <PositionRow
                     key={place}
@@ -117,13 +119,17 @@ export function OpenPositions() {
                     live={live}
                   />
                 ))}
-              </TableParts>
+              </TableHeadAndBody>
             </Table>
           ) : (
-            <OverviewBlank state={state} what="open positions" empty={gap === null ? noPositions(bot) : NOT_LISTED} />
+            <OverviewBlank
+              state={state}
+              what="open positions"
+              empty={gap === null ? noPositionsText(bot) : NOT_LISTED_TEXT}
+            />
           )
         }
       </HeldSection>
-    </Box>
+    </PositionsBox>
   );
 }

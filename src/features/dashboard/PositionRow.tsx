@@ -16,23 +16,26 @@ import { LivePnl, MarkPrice, StopBar } from '@/ui/widgets/LivePosition';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
 import { TradeLink } from '@/ui/widgets/TradeLink';
 
-const OF_TRADE = fieldsOf('symbol', 'side', 'entry_price').map((tradeField) => ({
+const TRADE_VALUE_COLUMNS = fieldsOf('symbol', 'side', 'entry_price').map((tradeField) => ({
   name: shortTitleOf(tradeField),
   figure: isFigureField(tradeField),
 }));
-const LEVELS = fieldsOf('tp_price', 'sl_price').map(({ title }) => ({ name: `${title}, from entry`, figure: true }));
+const LEVEL_COLUMNS = fieldsOf('tp_price', 'sl_price').map(({ title }) => ({
+  name: `${title}, from entry`,
+  figure: true,
+}));
 
-const OF_MARKET = [
+const MARKET_COLUMNS = [
   { name: 'Size USDT', figure: true },
   { name: 'Price now', figure: true },
   { name: 'PnL now, net', figure: true },
   { name: 'SL to TP', figure: false },
 ];
 
-/** Returns the columns. `live`: the bot sends positions. */
+/** Returns the columns of open positions. `live` means that the bot sends positions. */
 export const positionColumns = (zone: Zone, live: boolean) => [
-  ...OF_TRADE,
-  ...(live ? OF_MARKET : LEVELS),
+  ...TRADE_VALUE_COLUMNS,
+  ...(live ? MARKET_COLUMNS : LEVEL_COLUMNS),
   { name: live ? 'Opened' : `Opened, ${ZONE_NAMES[zone]}`, figure: true },
   { name: 'Open for', figure: true },
   { name: 'Close', figure: true },
@@ -40,7 +43,7 @@ export const positionColumns = (zone: Zone, live: boolean) => [
 
 type Props = {
   item: Trade;
-  /** The status in the latest list. The trade of a held row may be closed by now. */
+  /** Status of the trade in the latest list. The trade of a held row may be closed already. */
   currentStatus: Trade['status'] | undefined;
   closing: ClosingState;
   live: boolean;
@@ -65,8 +68,8 @@ export const PositionRow = memo(function PositionRow({ item: trade, currentStatu
         <LiveCells trade={trade} />
       ) : (
         <>
-          <Level name="TP" entry={entry_price} level={trade.tp_price} />
-          <Level name="SL" entry={entry_price} level={trade.sl_price} />
+          <LevelCell name="TP" entry={entry_price} level={trade.tp_price} />
+          <LevelCell name="SL" entry={entry_price} level={trade.sl_price} />
         </>
       )}
       <td role="cell" className="figure opened" data-name="Opened">
@@ -84,26 +87,26 @@ export const PositionRow = memo(function PositionRow({ item: trade, currentStatu
 
 type LevelProps = { name: string; entry: number | null; level: number | null };
 
-const Level = ({ name, entry, level }: LevelProps) => (
+const LevelCell = ({ name, entry, level }: LevelProps) => (
   <td role="cell" className="figure level" data-name={name}>
     {formatPrice(level)} <small>{formatSignedPercent(distancePct(entry, level))}</small>
   </td>
 );
 
-/** Returns the size in USDT at the entry price, or null for a bot that does not store the quantity. */
-const sizeOf = ({ quantity, entry_price }: Trade): number | null =>
+/** Returns the size in USDT at the entry price. Null when the bot does not store the quantity. */
+const positionSizeUsdt = ({ quantity, entry_price }: Trade): number | null =>
   typeof quantity === 'number' && entry_price !== null ? quantity * entry_price : null;
 
 const sizeTitle = (trade: Trade): string | undefined =>
-  sizeOf(trade) === null ? undefined : `${formatQuantity(trade.quantity)} at the entry price`;
+  positionSizeUsdt(trade) === null ? undefined : `${formatQuantity(trade.quantity)} at the entry price`;
 
-/** Shows the live figures of the position. Only these cells render, twice a second. */
+/** Shows the live figures of the position. Only these cells render twice per second. */
 function LiveCells({ trade }: { trade: Trade }) {
   const live = useLivePosition(trade.trade_id);
   return (
     <>
       <td role="cell" className="figure size" data-name="Size USDT" title={sizeTitle(trade)}>
-        {formatCompact(sizeOf(trade))}
+        {formatCompact(positionSizeUsdt(trade))}
       </td>
       <td role="cell" className="figure" data-name="Price now">
         {live ? <MarkPrice {...live} /> : DASH}

@@ -10,14 +10,14 @@ import { FreshRowMark } from '@/ui/lists/FreshRowMark';
 import { SignalOutcomeText } from '@/ui/widgets/SignalOutcomeText';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
 
-/** Returns the columns of the signals. `reportsOutcome`: the bot reports the outcome of its signals. */
+/** Returns the columns of signals. `reportsOutcome` means that the bot reports the outcome of its signals. */
 export const signalColumns = (zone: Zone, reportsOutcome: boolean) => [
   { name: 'Symbol', width: reportsOutcome ? '22%' : '24%' },
   { name: 'Side', ...(reportsOutcome && { width: '12.8%' }) },
   { name: 'OBI', figure: true, ...(reportsOutcome && { width: '10%' }) },
   { name: 'Score', figure: true, ...(reportsOutcome && { width: '9.2%' }) },
   { name: `Time, ${ZONE_NAMES[zone]}`, figure: true, ...(reportsOutcome && { width: '13.7%' }) },
-  // The remaining width holds the longest usual outcome, 'execution book differs'.
+  // The remaining width fits the longest usual outcome, 'execution book differs'.
   ...(reportsOutcome ? [{ name: 'Became' }] : []),
 ];
 

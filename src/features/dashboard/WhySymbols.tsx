@@ -5,7 +5,7 @@ import { formatTime, type Zone } from '@/domain/format/time';
 import { blockText } from '@/domain/market/whyNoTrade';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import { denseTable } from './foldingTable';
-import { TableParts } from './RecentTable';
+import { TableHeadAndBody } from './RecentTable';
 
 type SymbolDiagnostics = Diagnostics['symbols'][number];
 
@@ -54,7 +54,7 @@ export function WhySymbols({ id, symbols }: { id: string; symbols: readonly Symb
     // The box can be focused, so that the keyboard can scroll it.
     <ScrollBox id={id} role="group" aria-label="Reasons by symbol" tabIndex={0}>
       <Table role="table" aria-label="Reasons by symbol">
-        <TableParts columns={symbolColumns(zone)}>
+        <TableHeadAndBody columns={symbolColumns(zone)}>
           {symbols.map((one) => (
             <tr role="row" key={one.symbol}>
               <th role="rowheader" scope="row" title={one.symbol}>
@@ -72,7 +72,7 @@ export function WhySymbols({ id, symbols }: { id: string; symbols: readonly Symb
               <td role="cell">{latestReason(one, zone)}</td>
             </tr>
           ))}
-        </TableParts>
+        </TableHeadAndBody>
       </Table>
     </ScrollBox>
   );

@@ -5,7 +5,7 @@ const nextStep = (running: boolean | undefined, whileRunning: string): string =>
   running === undefined ? '' : running ? whileRunning : 'Press Start Bot in the bar above.';
 
 /** Empty text from spec point 2 (Dashboard), with a hint to the next step. */
-export const noSignals = (running: boolean | undefined): EmptyText => ({
+export const noSignalsText = (running: boolean | undefined): EmptyText => ({
   text: 'No signals yet',
   hint: nextStep(
     running,
@@ -13,14 +13,14 @@ export const noSignals = (running: boolean | undefined): EmptyText => ({
   ),
 });
 
-export const noTrades = (running: boolean | undefined): EmptyText => ({
+export const noTradesText = (running: boolean | undefined): EmptyText => ({
   text: 'No trades yet',
   hint: nextStep(running, 'The bot is running. It opens a trade when a signal meets every condition.'),
 });
 
 type BotState = { running?: boolean | undefined; paused?: boolean | undefined };
 
-export const noPositions = ({ running, paused }: BotState): EmptyText => ({
+export const noPositionsText = ({ running, paused }: BotState): EmptyText => ({
   text: 'No open position',
   hint:
     running === undefined
@@ -33,7 +33,10 @@ export const noPositions = ({ running, paused }: BotState): EmptyText => ({
 });
 
 /** Text for an empty list while the bot reports open positions. */
-export const NOT_LISTED: EmptyText = { text: 'No open position is listed', hint: 'The bot reports open positions.' };
+export const NOT_LISTED_TEXT: EmptyText = {
+  text: 'No open position is listed',
+  hint: 'The bot reports open positions.',
+};
 
 export const NO_EXITS_TEXT: EmptyText = {
   text: 'No closed trade yet',

@@ -1,10 +1,10 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
-import { freshPlaces } from '@/ui/theme/freshMark';
+import { freshPlacesStyle } from '@/ui/theme/freshMark';
 
-/** `below` is the container width under which a row folds to several lines of three cells. */
-export type Fold = { below: string; rowHeight: string };
+/** Below the container width `below`, a row folds to several lines of three cells. */
+export type TableFold = { below: string; rowHeight: string };
 
-export const foldedAt = ({ below }: Fold) => `@container (width < ${below})` as const;
+export const foldedAt = ({ below }: TableFold) => `@container (width < ${below})` as const;
 
 export const denseTable = (theme: Theme): CSSObject => ({
   ...theme.typography.body2,
@@ -19,7 +19,7 @@ export const denseTable = (theme: Theme): CSSObject => ({
     overflow: 'hidden',
     textOverflow: 'ellipsis',
   },
-  // No ellipsis: the chip of the side may touch the end of its cell.
+  // The first cell has no ellipsis, because the chip of the side may touch the end of its cell.
   '& td:first-of-type': { textOverflow: 'clip' },
   '& .figure, & .end': { textAlign: 'right' },
   '& [data-status="CLOSED"]': { color: theme.vars.palette.text.secondary },
@@ -28,11 +28,11 @@ export const denseTable = (theme: Theme): CSSObject => ({
   '& th': { fontWeight: 'inherit' },
   '& tbody th': { fontWeight: theme.typography.fontWeightMedium },
   '& tbody tr': { borderTop: `1px solid ${theme.vars.palette.divider}` },
-  ...freshPlaces(theme, { place: 'tbody tr' }),
+  ...freshPlacesStyle(theme, { place: 'tbody tr' }),
 });
 
 /** Returns the style of a folded table, for use inside `foldedAt(fold)`. */
-export const foldedTable = (theme: Theme, { rowHeight }: Fold): CSSObject => ({
+export const foldedTable = (theme: Theme, { rowHeight }: TableFold): CSSObject => ({
   '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
   '&, & tbody': { display: 'block' },
   '& tbody tr': {
@@ -42,7 +42,7 @@ export const foldedTable = (theme: Theme, { rowHeight }: Fold): CSSObject => ({
     height: rowHeight,
   },
   '& tbody th, & tbody td': { height: 'auto' },
-  // The figures move to the lines below. Each shows its name, because there is no header.
+  // The figures move to the lines below with their names, because there is no header.
   '& tbody .figure': { order: 1, textAlign: 'left' },
   '& tbody .end, & .status': { textAlign: 'right' },
   '& [data-name]::before': {

@@ -77,7 +77,7 @@ function QuickWinTable({ params }: { params: WireParameters }) {
       </thead>
       <tbody>
         {quickWinRows(params).map((row) => (
-          <QuickWinFieldRow key={row.key} row={row} disabledBy={disabledBy(row, params)} />
+          <QuickWinFieldRow key={row.key} row={row} disabledBy={disabledByText(row, params)} />
         ))}
       </tbody>
     </ComparisonTable>
@@ -107,7 +107,7 @@ function QuickWinFieldRow({ row, disabledBy }: { row: QuickWinRow; disabledBy: s
 }
 
 /** Returns a text with the switches that disable the value. Undefined when the value has effect. */
-function disabledBy({ key }: QuickWinRow, params: WireParameters): string | undefined {
+function disabledByText({ key }: QuickWinRow, params: WireParameters): string | undefined {
   const unmet = unmetNeeds(rowOf(key), params);
   if (unmet.length === 0) return undefined;
   return `no effect before ${unmet.map((need) => `${rowOf(need.key).label} is ${need.on ? 'on' : 'off'}`).join(', ')}`;

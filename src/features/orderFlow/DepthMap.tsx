@@ -1,9 +1,9 @@
 import { memo, useCallback, useMemo } from 'react';
 import { plural } from '@/domain/format/format';
-import { CanvasView, type Draw } from './canvas/CanvasView';
+import { CanvasView, type DrawCanvas } from './canvas/CanvasView';
 import { createDepthImage, drawDepthMap } from './drawDepthMap';
 import { DepthTable } from './DepthTable';
-import { Section } from './Section';
+import { MarketViewSection } from './MarketViewSection';
 import type { LiveSeries } from './useMarketSeries';
 import { useOwnSignals, useOwnTrades } from './useOwnTrades';
 
@@ -13,18 +13,18 @@ export const DepthMap = memo(function DepthMap({ symbol, live: { series, subscri
   const signals = useOwnSignals(symbol);
   const trades = useOwnTrades(symbol);
   const depthImage = useMemo(createDepthImage, []);
-  const draw = useCallback<Draw>(
+  const draw = useCallback<DrawCanvas>(
     (context, size, look) => drawDepthMap(context, series, depthImage, { signals, trades }, size, look),
     [series, depthImage, signals, trades],
   );
   return (
-    <Section
+    <MarketViewSection
       title="Depth map, 15 min"
       note={`● bought ○ sold ▲▼ signal, E entry, X exit; ${plural(trades.length, 'trade')} loaded`}
     >
       <CanvasView label={`Resting liquidity of ${symbol}`} height={height} draw={draw} subscribe={subscribe}>
         <DepthTable symbol={symbol} live={{ series, subscribe }} />
       </CanvasView>
-    </Section>
+    </MarketViewSection>
   );
 });

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { memo } from 'react';
 import type { BookCheck } from '@/contract/streams';
 import { useLiveBook } from '@/store/useStreams';
-import { Section } from './Section';
+import { MarketViewSection } from './MarketViewSection';
 
 /** Update interval of the list. Text that changes ten times per second cannot be read. */
 const RENDER_INTERVAL_MS = 500;
@@ -33,7 +33,7 @@ export const FilterLights = memo(function FilterLights({ symbol }: { symbol: str
   const missed = checks.filter(({ passes }) => !passes).length;
   const note = checks.length === 0 ? 'none reported' : `${checks.length - missed} of ${checks.length} pass`;
   return (
-    <Section title={frame?.side ? `Filters, ${frame.side}` : 'Filters'} note={note}>
+    <MarketViewSection title={frame?.side ? `Filters, ${frame.side}` : 'Filters'} note={note}>
       <FilterList aria-label={`Filters of ${symbol}`}>
         {checks.map((check) => (
           <li key={check.name} data-passes={check.passes || undefined} data-misses={!check.passes || undefined}>
@@ -46,7 +46,7 @@ export const FilterLights = memo(function FilterLights({ symbol }: { symbol: str
           </li>
         ))}
       </FilterList>
-    </Section>
+    </MarketViewSection>
   );
 });
 

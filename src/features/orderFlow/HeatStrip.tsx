@@ -3,10 +3,10 @@ import { formatObi, plural } from '@/domain/format/format';
 import { HEAT_MINUTES, type HeatCell, heatRows } from '@/domain/orderFlow/heat';
 import { useRecentSignals } from '@/store/useStreams';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
-import { Section } from './Section';
+import { MarketViewSection } from './MarketViewSection';
 
-const ROWS = 6;
-/** OBI from which a cell has its full colour. */
+const MAX_SYMBOL_ROWS = 6;
+/** OBI at which a cell has its full colour. */
 const FULL_COLOUR_OBI = 0.8;
 
 const Table = styled('table')(({ theme }) => ({
@@ -31,13 +31,13 @@ const Table = styled('table')(({ theme }) => ({
   },
 }));
 
-/** Shows the signals of the last 30 minutes. Each cell repeats the colour of its imbalance as a sign. */
+/** Shows the signals of the last 30 minutes. Each cell shows the imbalance as a colour and a sign. */
 export function HeatStrip() {
   const points = useRecentSignals();
-  const rows = heatRows(points, ROWS);
+  const rows = heatRows(points, MAX_SYMBOL_ROWS);
   if (rows.length === 0) return null;
   return (
-    <Section
+    <MarketViewSection
       heading="h2"
       title="Signals by symbol, 30 min"
       note={`mean OBI by minute, ${plural(points.length, 'signal')}`}
@@ -59,22 +59,22 @@ export function HeatStrip() {
           </tr>
         </thead>
         <tbody>
-          {/* Keyed by place: a moved row would be a layout shift. */}
+          {/* The key is the place, because a moved row would count as a layout shift. */}
           {rows.map(({ symbol, cells }, place) => (
             <tr key={place}>
               <th scope="row" className="symbol">
                 <SymbolLink symbol={symbol} />
               </th>
-              {cells.map((cell, index) => (cell ? <Cell key={index} cell={cell} /> : <td key={index} />))}
+              {cells.map((cell, index) => (cell ? <MinuteCell key={index} cell={cell} /> : <td key={index} />))}
             </tr>
           ))}
         </tbody>
       </Table>
-    </Section>
+    </MarketViewSection>
   );
 }
 
-function Cell({ cell: { obi, count } }: { cell: HeatCell }) {
+function MinuteCell({ cell: { obi, count } }: { cell: HeatCell }) {
   const side = obi < 0 ? '−' : '+';
   const heat = Math.round(15 + 60 * Math.min(1, Math.abs(obi) / FULL_COLOUR_OBI));
   return (

@@ -1,9 +1,9 @@
 import { memo, useCallback } from 'react';
 import { formatObi } from '@/domain/format/format';
 import { useLiveBook, useStreams } from '@/store/useStreams';
-import { CanvasView, type Draw } from './canvas/CanvasView';
+import { CanvasView, type DrawCanvas } from './canvas/CanvasView';
 import { drawImbalance } from './drawImbalance';
-import { Section } from './Section';
+import { MarketViewSection } from './MarketViewSection';
 import type { LiveSeries } from './useMarketSeries';
 
 const CHART_HEIGHT_PX = 120;
@@ -13,7 +13,7 @@ type Props = { symbol: string; live: LiveSeries };
 
 export const ImbalanceView = memo(function ImbalanceView({ symbol, live: { series, subscribe } }: Props) {
   const streams = useStreams();
-  const draw = useCallback<Draw>(
+  const draw = useCallback<DrawCanvas>(
     (context, size, look) => {
       const frame = streams.book(symbol)?.frame;
       const limits = { threshold: frame?.obi_threshold ?? null, rearm: frame?.obi_rearm ?? null };
@@ -24,7 +24,7 @@ export const ImbalanceView = memo(function ImbalanceView({ symbol, live: { serie
   const frame = useLiveBook(symbol, RENDER_INTERVAL_MS)?.frame;
   const note = `raw ${formatObi(frame?.obi)}, smoothed ${formatObi(frame?.obi_smoothed)}`;
   return (
-    <Section title="Imbalance, 5 min" note={note}>
+    <MarketViewSection title="Imbalance, 5 min" note={note}>
       <CanvasView
         label={`Order book imbalance of ${symbol}`}
         height={CHART_HEIGHT_PX}
@@ -53,6 +53,6 @@ export const ImbalanceView = memo(function ImbalanceView({ symbol, live: { serie
           </tbody>
         </table>
       </CanvasView>
-    </Section>
+    </MarketViewSection>
   );
 });

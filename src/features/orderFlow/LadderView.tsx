@@ -5,10 +5,10 @@ import { spreadBps } from '@/domain/orderFlow/bookFigures';
 import { LADDER_GROUPS, ladderOf, type LadderGroup, type OwnLevel } from '@/domain/orderFlow/ladder';
 import { WALL_LEGEND } from '@/domain/orderFlow/words';
 import { useLiveBook, useStreams } from '@/store/useStreams';
-import { CanvasView, type Draw } from './canvas/CanvasView';
+import { CanvasView, type DrawCanvas } from './canvas/CanvasView';
 import { drawLadder, ladderHeight } from './drawLadder';
 import { LadderTable } from './LadderTable';
-import { Section } from './Section';
+import { MarketViewSection } from './MarketViewSection';
 
 /** Update interval of the table for screen readers. A table that changes ten times per second cannot be read. */
 const TABLE_INTERVAL_MS = 3_000;
@@ -18,7 +18,7 @@ type Props = { symbol: string; own: readonly OwnLevel[]; rows: number };
 export const LadderView = memo(function LadderView({ symbol, own, rows }: Props) {
   const streams = useStreams();
   const [group, setGroup] = useState<LadderGroup>(1);
-  const draw = useCallback<Draw>(
+  const draw = useCallback<DrawCanvas>(
     (context, size, look) => {
       const frame = streams.book(symbol)?.frame;
       if (frame) drawLadder(context, ladderOf(frame, { group, rows, own }), spreadBps(frame), size, look);
@@ -30,7 +30,7 @@ export const LadderView = memo(function LadderView({ symbol, own, rows }: Props)
     [streams, symbol],
   );
   return (
-    <Section
+    <MarketViewSection
       title="Ladder"
       action={
         <ToggleButtonGroup
@@ -55,7 +55,7 @@ export const LadderView = memo(function LadderView({ symbol, own, rows }: Props)
         <ScreenReaderLadder symbol={symbol} group={group} own={own} rows={rows} />
       </CanvasView>
       <p className="legend">Walls: {WALL_LEGEND.map(({ sign, word }) => `${sign} ${word}`).join('  ')}</p>
-    </Section>
+    </MarketViewSection>
   );
 });
 

@@ -15,7 +15,7 @@ import { useReaderInside } from '@/ui/lists/useReaderInside';
 import { BookAge } from './BookAge';
 import { MarketView } from './MarketView';
 import { OverviewTable } from './OverviewTable';
-import { Section } from './Section';
+import { MarketViewSection } from './MarketViewSection';
 import { useIsInView } from './useIsInView';
 
 const POLL_INTERVAL_MS = 1_000;
@@ -56,14 +56,14 @@ function SectionContent() {
   }
   if (!overviewOffered) return null;
   return (
-    <Section
+    <MarketViewSection
       heading="h2"
       title="Market overview"
       note={answer.data ? `${plural(rows.length, 'symbol')}${live ? '' : ', not refreshed'}` : 'loading'}
       action={choice}
     >
       <OverviewTable rows={rows} />
-    </Section>
+    </MarketViewSection>
   );
 }
 
@@ -98,7 +98,7 @@ function OneSymbol({ strongest, symbols, choice }: OneSymbolProps) {
   const why = chosen === symbol ? 'your choice' : newest === symbol ? 'newest position' : 'strongest imbalance';
   return (
     <div {...zone}>
-      <Section
+      <MarketViewSection
         heading="h2"
         title={`Market view of ${symbol}`}
         note={
@@ -129,7 +129,7 @@ function OneSymbol({ strongest, symbols, choice }: OneSymbolProps) {
         }
       >
         <MarketView symbol={symbol} />
-      </Section>
+      </MarketViewSection>
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { useZone } from '@/ui/hooks/zone';
 import { cancelDraw, requestDraw } from './canvas/frames';
 import { useCanvasLook } from './canvas/look';
 import { type ChartMark, createPriceChart } from './createPriceChart';
-import { Section } from './Section';
+import { MarketViewSection } from './MarketViewSection';
 import { useOwnSignals, useOwnTrades } from './useOwnTrades';
 
 const CANDLE_MINUTES = [1, 5, 15] as const;
@@ -34,7 +34,7 @@ export const PriceChart = memo(function PriceChart({ symbol, own, height }: Prop
     { skip: !offered, pollingInterval: POLL_INTERVAL_MS },
   );
   return (
-    <Section
+    <MarketViewSection
       title="Price"
       note={chartNote(currentData, error !== undefined)}
       action={
@@ -59,7 +59,7 @@ export const PriceChart = memo(function PriceChart({ symbol, own, height }: Prop
         </Link>
       </p>
       {currentData && <CandleTable symbol={symbol} candles={currentData} />}
-    </Section>
+    </MarketViewSection>
   );
 });
 

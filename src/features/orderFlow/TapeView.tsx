@@ -6,7 +6,7 @@ import { formatTime } from '@/domain/format/time';
 import { LARGE_TRADE_FACTOR, medianNotional } from '@/domain/orderFlow/tape';
 import { useLiveTape } from '@/store/useStreams';
 import { useZone } from '@/ui/hooks/zone';
-import { Section } from './Section';
+import { MarketViewSection } from './MarketViewSection';
 
 const RENDER_INTERVAL_MS = 250;
 
@@ -35,7 +35,10 @@ export const TapeView = memo(function TapeView({ symbol }: { symbol: string }) {
   const trades = useLiveTape(symbol, RENDER_INTERVAL_MS)?.trades ?? [];
   const median = medianNotional(trades);
   return (
-    <Section title="Tape" note={median === null ? 'no market trade yet' : `median ${formatCompact(median)} USDT`}>
+    <MarketViewSection
+      title="Tape"
+      note={median === null ? 'no market trade yet' : `median ${formatCompact(median)} USDT`}
+    >
       <TapeScroller tabIndex={0} role="group" aria-label={`Last market trades of ${symbol}`}>
         <Table>
           <thead>
@@ -63,6 +66,6 @@ export const TapeView = memo(function TapeView({ symbol }: { symbol: string }) {
           </tbody>
         </Table>
       </TapeScroller>
-    </Section>
+    </MarketViewSection>
   );
 });

@@ -13,9 +13,9 @@ import { bestAndWorst } from '@/domain/orderFlow/story';
 import { useIsOffered } from '@/store/useAddition';
 import { useZone } from '@/ui/hooks/zone';
 import type { StoryProps } from '@/ui/widgets/orderFlowSlots';
-import { CanvasView, type Draw } from './canvas/CanvasView';
+import { CanvasView, type DrawCanvas } from './canvas/CanvasView';
 import { drawStory } from './drawStory';
-import { Section } from './Section';
+import { MarketViewSection } from './MarketViewSection';
 
 const BOOK_ROW_COUNT = 5;
 
@@ -58,10 +58,13 @@ function StoryContent({ story }: { story: Story }) {
   const zone = useZone();
   const { samples, events, signal, costs, entry_book, exit_book } = story;
   const { best, worst } = bestAndWorst(samples);
-  const draw = useCallback<Draw>((context, size, look) => drawStory(context, story, size, look), [story]);
+  const draw = useCallback<DrawCanvas>((context, size, look) => drawStory(context, story, size, look), [story]);
   return (
     <Root>
-      <Section title="Price, stop and target" note="from one minute before the entry to one minute after the exit">
+      <MarketViewSection
+        title="Price, stop and target"
+        note="from one minute before the entry to one minute after the exit"
+      >
         {samples.length === 0 ? (
           <p className="quiet">No prices were stored for this trade.</p>
         ) : (
@@ -76,7 +79,7 @@ function StoryContent({ story }: { story: Story }) {
             </p>
           </CanvasView>
         )}
-      </Section>
+      </MarketViewSection>
       <dl>
         <dt>Best it stood (MFE)</dt>
         <dd>{best === null ? DASH : `${formatSigned(best)} USDT`}</dd>
@@ -100,7 +103,7 @@ function StoryContent({ story }: { story: Story }) {
         </dd>
       </dl>
       {events.length > 0 && (
-        <Section title="What happened">
+        <MarketViewSection title="What happened">
           <ol>
             {events.map(({ at, text }, index) => (
               <li key={index}>
@@ -109,7 +112,7 @@ function StoryContent({ story }: { story: Story }) {
               </li>
             ))}
           </ol>
-        </Section>
+        </MarketViewSection>
       )}
       <div className="books">
         {entry_book && <StoryBookView title="Book at entry" book={entry_book} />}

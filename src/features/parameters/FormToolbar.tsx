@@ -4,11 +4,11 @@ import { useGetPresetsQuery } from '@/api/presets';
 import { draftDiscarded, redone, selectCanRedo, selectCanUndo, selectIsUnsaved, undone } from '@/slices/parameterDraft';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { focusTabPanel } from '@/ui/hooks/focus';
-import { SteadyLabel } from '@/ui/figures/SteadyLabel';
+import { FixedWidthLabel } from '@/ui/figures/FixedWidthLabel';
 import { formControlStyle } from '@/ui/theme/looks';
 import { labAddress } from './lab/labAddress';
 import { unsavedText } from './texts';
-import { presetView, type Filters } from './useFilters';
+import { presetView, type FormFilters } from './useFormFilters';
 import type { Form } from './useForm';
 
 const Root = styled('div')(({ theme }) => ({
@@ -60,7 +60,7 @@ const Root = styled('div')(({ theme }) => ({
 
 type Props = {
   form: Form;
-  filters: Filters;
+  filters: FormFilters;
   saving: boolean;
   onSave: () => void;
   /** Handler and state of the Try button. Null when the bot has no Lab. */
@@ -131,7 +131,7 @@ export function FormToolbar({ form, filters, saving, onSave, trying }: Props) {
        * focus.
        */}
       <Button className="save" variant="contained" disabled={saving} onClick={onSave}>
-        <SteadyLabel
+        <FixedWidthLabel
           shown={saving ? 'Saving...' : 'Save All Parameters'}
           among={['Saving...', 'Save All Parameters']}
         />

@@ -18,18 +18,18 @@ import { ReviewDialog, ReviewPanel } from './review/Review';
 import { SectionRail } from './form/SectionRail';
 import { TEXTS } from './texts';
 import { FormToolbar } from './FormToolbar';
-import { useFilters } from './useFilters';
+import { useFormFilters } from './useFormFilters';
 import { useFocus } from './form/useFocus';
 import { useForm } from './useForm';
 import { useOpenSections } from './form/useOpenSections';
 import { useSaving } from './review/useSaving';
-import { useTypedKept } from './form/useTypedKept';
+import { useCommitOnHide } from './form/useCommitOnHide';
 import { useUndoKeys } from './useUndoKeys';
 
 /** Shows the parameter form. Rendered when the bot's parameters are loaded. */
 export function ParameterEditor({ params }: { params: WireParameters }) {
   const form = useForm(params);
-  const filters = useFilters(form);
+  const filters = useFormFilters(form);
   const sections = useOpenSections();
   const { data: status } = useGetStatusQuery();
   const bot = { running: status?.running ?? false, mode: form.saved.mode };
@@ -39,7 +39,7 @@ export function ParameterEditor({ params }: { params: WireParameters }) {
   const reviewBeside = useMediaQuery(wideScreen, { noSsr: true });
   const trying = useTry(form);
   useUndoKeys();
-  useTypedKept();
+  useCommitOnHide();
 
   const { shown } = filters;
   const parts = SECTIONS.map((section) => ({

@@ -10,7 +10,7 @@ import { fieldEdited, fieldMistyped, valuesLoaded, type DraftValues } from '@/sl
 import { selectEndedBy } from '@/slices/session';
 import type { RootState } from '@/store/rootReducer';
 import type { AppDispatch } from '@/store/types';
-import { presetReplaced } from './texts';
+import { presetReplacedText } from './texts';
 
 type EditThunk = (dispatch: AppDispatch, getState: () => RootState) => void;
 
@@ -66,7 +66,7 @@ export const loadPreset =
       (key) => !isSameValue(before.edits[key], after.edits[key]) || before.texts[key] !== after.texts[key],
     );
     if (gone.length === 0) return;
-    const text = presetReplaced(preset, gone.length);
+    const text = presetReplacedText(preset, gone.length);
     dispatch(noticed({ kind: 'message', severity: 'warning', text, persistent: true }));
   };
 

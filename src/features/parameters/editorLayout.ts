@@ -2,13 +2,13 @@ import { styled } from '@mui/material/styles';
 import { narrowScreen, wideScreen } from '@/ui/theme/widths';
 import { HelpZone } from './form/FieldHelp';
 
-/** Lays out the toolbar above, and rail, form and help below, each with its own scrollbar. */
+/** Lays out the toolbar above, and rail, form and help below. Each of the three has a scrollbar. */
 export const EditorFrame = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gridTemplateRows: 'auto minmax(0, 1fr)',
   height: '100%',
-  // The try is above the form where there is no room beside it.
+  // The try is above the form when there is no room beside the form.
   '&[data-trying]': { gridTemplateRows: 'auto auto minmax(0, 1fr)' },
   '& > section': { maxHeight: '40vh' },
   [narrowScreen]: { display: 'block', height: 'auto' },
@@ -17,7 +17,7 @@ export const EditorFrame = styled('div')({
 export const EditorBody = styled(HelpZone)(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: '13.5rem minmax(0, 1fr)',
-  // The help has a fixed height: another help text must not move the form.
+  // The help has a fixed height, because another help text must not move the form.
   gridTemplateRows: 'minmax(0, 1fr) 3.75rem',
   gridTemplateAreas: '"rail form" "rail help"',
   gap: theme.spacing(2, 3),
@@ -51,10 +51,10 @@ export const EditorBody = styled(HelpZone)(({ theme }) => ({
   [narrowScreen]: {
     display: 'block',
     padding: theme.spacing(2),
-    // Hides the rail: the headings of the sections show the same counts.
+    // The rail is hidden, because the headings of the sections show the same counts.
     '& > nav': { display: 'none' },
     '& > .form': { overflow: 'visible' },
-    // The help covers the end of the form, and only while it has a text.
+    // The help covers the end of the form while it has a text.
     '& > .help': { position: 'sticky', bottom: 0, maxHeight: '6rem', marginTop: theme.spacing(2) },
     '& > .help[data-empty]': { display: 'none' },
   },

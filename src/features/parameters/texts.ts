@@ -94,7 +94,7 @@ export const neededSwitchesText = (unmet: readonly SwitchNeed[]): string =>
 export const presetLoadedText = (name: string, changes: number): string =>
   `${name} is in the form, not saved: ${changes === 0 ? 'no field differs.' : `${plural(changes, 'field differs', 'fields differ')}.`}`;
 
-export const presetReplaced = (preset: string, edits: number): string =>
+export const presetReplacedText = (preset: string, edits: number): string =>
   `The preset ${preset} replaced ${plural(edits, 'unsaved edit')}. Undo restores ${edits === 1 ? 'it' : 'them'}.`;
 
 export const unreadableFileText = (name: string): string =>

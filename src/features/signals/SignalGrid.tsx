@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useMemo, useState } from 'react';
 import { useGetParamsQuery } from '@/api/params';
 import type { Signal } from '@/contract/signal';
-import { SIGNALS_KEPT } from '@/contract/sizes';
+import { MAX_LISTED_SIGNALS } from '@/contract/sizes';
 import { nextPlaces, NO_PLACES } from '@/domain/lists/fixedPlaces';
 import type { HeldRow } from '@/domain/lists/heldList';
 import { knownTradeCosts } from '@/domain/market/netRiskReward';
@@ -12,7 +12,7 @@ import { SIGNAL_CARD_HEIGHT, SignalCard, signalCardsStyle } from '@/ui/widgets/S
 
 const { desk, narrow } = SIGNAL_CARD_HEIGHT;
 
-const Grid = styled('ul')(({ theme }) => ({
+const CardGrid = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   margin: 0,
   padding: 0,
@@ -42,14 +42,14 @@ export function SignalGrid({ rows }: { rows: readonly HeldRow<Signal>[] }) {
   const rankOf = new Map(rows.map(({ key }, index) => [key, index]));
   const scoreMost = scoreScale(rows.map(({ item }) => item));
   return (
-    // The role is explicit: Safari does not expose a list without markers as a list.
-    <Grid role="list">
+    // The role is explicit, because Safari does not expose a list without markers as a list.
+    <CardGrid role="list">
       {places.map((key, place) => {
         const rank = key === null ? undefined : rankOf.get(key);
         const row = rank === undefined ? undefined : rows[rank];
         if (!row || rank === undefined) return <li key={place} role="presentation" />;
         return (
-          // A screen reader names the position of the signal by age. The newest has position 1.
+          // A screen reader announces the position of a signal by age. The newest signal has position 1.
           <li key={place} aria-posinset={rank + 1} aria-setsize={rows.length}>
             <SignalCard
               signal={row.item}
@@ -62,16 +62,16 @@ export function SignalGrid({ rows }: { rows: readonly HeldRow<Signal>[] }) {
           </li>
         );
       })}
-    </Grid>
+    </CardGrid>
   );
 }
 
-const cards = Array.from({ length: SIGNALS_KEPT }, (_, card) => (
+const SKELETON_CARDS = Array.from({ length: MAX_LISTED_SIGNALS }, (_, card) => (
   <Skeleton key={card} variant="rounded" height="100%" />
 ));
 
 export const SignalGridSkeleton = () => (
-  <Grid as="div" role="status" aria-label="Loading signals">
-    {cards}
-  </Grid>
+  <CardGrid as="div" role="status" aria-label="Loading signals">
+    {SKELETON_CARDS}
+  </CardGrid>
 );

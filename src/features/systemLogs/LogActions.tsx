@@ -5,7 +5,7 @@ import type { LogRow } from '@/domain/logs/logsGroups';
 import { useSendOnce } from '@/store/useSendOnce';
 import { confirm } from '@/ui/messages/confirm';
 import { downloadFile, timestampedFileName } from '@/ui/hooks/download';
-import { SteadyLabel } from '@/ui/figures/SteadyLabel';
+import { FixedWidthLabel } from '@/ui/figures/FixedWidthLabel';
 
 const CLEAR_QUESTION = {
   title: 'Clear all system logs?',
@@ -50,7 +50,7 @@ export function LogActions({ rows, onCleared }: Props) {
         Export CSV
       </Button>
       <Button variant="outlined" color="inherit" disabled={clearing} onClick={() => void askAndClear()}>
-        <SteadyLabel shown={clearing ? 'Clearing…' : 'Clear Logs'} among={['Clearing…', 'Clear Logs']} />
+        <FixedWidthLabel shown={clearing ? 'Clearing…' : 'Clear Logs'} among={['Clearing…', 'Clear Logs']} />
       </Button>
     </>
   );

@@ -12,12 +12,12 @@ import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import type { LogFilters } from './logFilters';
 
 // An old figure is not red, because dimmed red is unreadable.
-const Alarm = styled('span')(({ theme }) => ({
+const ErrorCount = styled('span')(({ theme }) => ({
   '*:not([data-old]) > &[data-some]': { color: theme.vars.palette.error.main },
 }));
 
-// One line of figures on a desktop, two lines of two on smaller screens.
-const Line = styled(StatCards)(({ theme }) => ({
+// A desktop shows one line of figures, a smaller screen two lines of two.
+const FigureLine = styled(StatCards)(({ theme }) => ({
   ...surfaceStyle(theme),
   gap: 0,
   gridTemplateColumns: 'auto auto auto 1fr',
@@ -39,15 +39,15 @@ const Line = styled(StatCards)(({ theme }) => ({
   },
 }));
 
-const skeleton = <Skeleton width="4ch" />;
+const FIGURE_SKELETON = <Skeleton width="4ch" />;
 
 type Props = {
   filters: LogFilters;
-  /** The lines that the bot sent; undefined before the first reply. */
+  /** Lines that the bot sent. Undefined before the first reply. */
   loaded: readonly LogLine[] | undefined;
-  /** The loaded lines that match the search. */
+  /** Loaded lines that match the search. */
   inView: readonly LogLine[];
-  /** The number of rows of the list. Similar lines share one row. */
+  /** Number of rows in the list. Similar lines share one row. */
   rows: number;
   recent: RecentErrorCount | undefined;
   failed: boolean;
@@ -59,35 +59,37 @@ export function LogFigures({ filters, loaded, inView, rows, recent, failed, sinc
   const zone = useZone();
   const shown = (value: ReactNode, basis: string): { value: ReactNode; basis: string } => {
     if (loaded) return { value, basis };
-    return failed ? { value: DASH, basis: 'not available' } : { value: skeleton, basis: 'loading' };
+    return failed ? { value: DASH, basis: 'not available' } : { value: FIGURE_SKELETON, basis: 'loading' };
   };
-  const errors = <Alarm data-some={(recent && recent.errors > 0) || undefined}>{formatCount(recent?.errors)}</Alarm>;
+  const errors = (
+    <ErrorCount data-some={(recent && recent.errors > 0) || undefined}>{formatCount(recent?.errors)}</ErrorCount>
+  );
   return (
-    <Line>
-      <StatCard label="Lines loaded" since={since} {...shown(formatCount(loaded?.length), loadedWords(filters))} />
-      <StatCard label="In view" since={since} {...shown(formatCount(inView.length), viewWords(filters, rows))} />
-      <StatCard label="Recent errors" since={since} {...shown(errors, recentWords(recent, filters))} />
-      <StatCard label="Time span" since={since} {...shown(...spanWords(inView, zone, narrow))} />
-    </Line>
+    <FigureLine>
+      <StatCard label="Lines loaded" since={since} {...shown(formatCount(loaded?.length), loadedText(filters))} />
+      <StatCard label="In view" since={since} {...shown(formatCount(inView.length), viewText(filters, rows))} />
+      <StatCard label="Recent errors" since={since} {...shown(errors, recentErrorsText(recent, filters))} />
+      <StatCard label="Time span" since={since} {...shown(...timeSpanTexts(inView, zone, narrow))} />
+    </FigureLine>
   );
 }
 
-const loadedWords = ({ level, component, limit }: LogFilters): string =>
+const loadedText = ({ level, component, limit }: LogFilters): string =>
   [...(level ? [level] : []), ...(component ? [component] : []), `the latest ${limit} at most`].join(', ');
 
-function viewWords({ text, grouped }: LogFilters, rows: number): string {
+function viewText({ text, grouped }: LogFilters, rows: number): string {
   const what = text.trim() === '' ? 'every line loaded' : `with “${text.trim()}”`;
   return grouped ? `${what}, in ${plural(rows, 'row')}` : what;
 }
 
-function recentWords(recent: RecentErrorCount | undefined, { level, component }: LogFilters): string {
+function recentErrorsText(recent: RecentErrorCount | undefined, { level, component }: LogFilters): string {
   if (!recent) return 'not available';
   const whole = recent.among < RECENT_ERRORS_AMONG ? '' : 'last ';
   const narrowed = level !== '' || component !== '';
   return `ERROR among the ${whole}${plural(recent.among, 'entry', 'entries')}${narrowed ? ' of all kinds' : ''}`;
 }
 
-function spanWords(lines: readonly LogLine[], zone: Zone, narrow: boolean): [string, string] {
+function timeSpanTexts(lines: readonly LogLine[], zone: Zone, narrow: boolean): [string, string] {
   const span = timeSpanOf(lines);
   if (!span) return [DASH, 'no line in view'];
   return [

@@ -1,12 +1,12 @@
 import { readHash } from '@/ui/hooks/hashRoute';
-import { addressWith, NO_FILTERS, readFilters } from './logFilters';
+import { addressWith, DEFAULT_FILTERS, readFilters } from './logFilters';
 
 const readFiltersOf = (query: string) => readFilters(new URLSearchParams(query));
 
 test('a URL without filters selects 500 lines of all levels and components in a table', () => {
-  expect(readFiltersOf('')).toEqual(NO_FILTERS);
-  expect(NO_FILTERS).toMatchObject({ limit: 500, view: 'table' });
-  expect(addressWith('logs', NO_FILTERS)).toBe('#logs');
+  expect(readFiltersOf('')).toEqual(DEFAULT_FILTERS);
+  expect(DEFAULT_FILTERS).toMatchObject({ limit: 500, view: 'table' });
+  expect(addressWith('logs', DEFAULT_FILTERS)).toBe('#logs');
 });
 
 test('filters that are written to the URL are read back', () => {
@@ -15,5 +15,5 @@ test('filters that are written to the URL are read back', () => {
 });
 
 test('an unknown filter in the URL is replaced by its default', () => {
-  expect(readFiltersOf('limit=7&view=graph')).toEqual(NO_FILTERS);
+  expect(readFiltersOf('limit=7&view=graph')).toEqual(DEFAULT_FILTERS);
 });

@@ -15,7 +15,7 @@ export type LogFilters = {
   grouped: boolean;
 };
 
-export const NO_FILTERS: LogFilters = {
+export const DEFAULT_FILTERS: LogFilters = {
   level: '',
   component: '',
   limit: DEFAULT_LOG_LIMIT,
@@ -28,9 +28,9 @@ export const NO_FILTERS: LogFilters = {
 export const readFilters = (query: URLSearchParams): LogFilters => ({
   level: query.get('level') ?? '',
   component: query.get('component') ?? '',
-  limit: choiceIn(query, 'limit', LOG_LIMITS, NO_FILTERS.limit),
+  limit: choiceIn(query, 'limit', LOG_LIMITS, DEFAULT_FILTERS.limit),
   text: query.get('q') ?? '',
-  view: choiceIn(query, 'view', LOG_VIEWS, NO_FILTERS.view),
+  view: choiceIn(query, 'view', LOG_VIEWS, DEFAULT_FILTERS.view),
   grouped: query.has('grouped'),
 });
 
@@ -39,9 +39,9 @@ export const addressWith = (place: string, { level, component, limit, text, view
   addressOf(place, {
     level,
     component,
-    limit: limit !== NO_FILTERS.limit && String(limit),
+    limit: limit !== DEFAULT_FILTERS.limit && String(limit),
     q: text,
-    view: view !== NO_FILTERS.view && view,
+    view: view !== DEFAULT_FILTERS.view && view,
     grouped: grouped && '1',
   });
 

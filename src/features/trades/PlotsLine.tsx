@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import type { Equity } from '@/domain/figures/equity';
 import { formatSigned } from '@/domain/format/format';
-import { SteadyLabel } from '@/ui/figures/SteadyLabel';
+import { FixedWidthLabel } from '@/ui/figures/FixedWidthLabel';
 
 const Root = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -29,7 +29,7 @@ export function PlotsLine({ equity, open, onOpen }: Props) {
   return (
     <Root>
       <Button variant="text" color="inherit" aria-expanded={open} onClick={() => onOpen(!open)}>
-        <SteadyLabel shown={open ? 'Hide plots' : 'Show plots'} among={TOGGLE_LABELS} />
+        <FixedWidthLabel shown={open ? 'Hide plots' : 'Show plots'} among={TOGGLE_LABELS} />
       </Button>
       <p>{!open && plotsSummary(equity)}</p>
     </Root>

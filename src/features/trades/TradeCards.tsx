@@ -5,24 +5,24 @@ import { DASH, formatFee, formatPercent, formatRatio } from '@/domain/format/for
 import type { TradeFigures } from '@/domain/figures/tradeFigures';
 import { Pnl } from '@/ui/figures/Pnl';
 import { StatCard, StatCards } from '@/ui/figures/StatCard';
-import { basisText, feesBasis, profitFactorBasis, sideBasis, winRateBasis } from './basis';
+import { tradesSourceText, feesSourceText, profitFactorSourceText, sideSourceText, winRateSourceText } from './basis';
 
 type Props = {
-  /** Null during the first computation. */
+  /** Figures of the trades. Null during the first computation. */
   figures: TradeFigures | null;
-  /** Whether the trades could not be loaded, so that there are no figures. */
+  /** True when the trades could not be loaded, so that there are no figures. */
   failed: boolean;
   loaded: number;
   total: number | null;
   filtered: boolean;
   found: boolean;
-  /** Monotonic time of the last confirmation; null while live events update them. */
+  /** Monotonic time of the last confirmation. Null while live events update the trades. */
   since: number | null;
 };
 
-// The first card is wider: its basis is a sentence. Only this card shows an age. In other cards a long age would break
-// the line and move the table. The table shows the age as well.
-const Cards = styled(StatCards)(({ theme }) => ({
+// The first card is wider, because its source text is a sentence. Only this card shows an age, because an age would
+// break the line of the other cards. The table shows the age as well.
+const FigureCards = styled(StatCards)(({ theme }) => ({
   // The cards are low, to leave the height to the table below.
   '& > div': { padding: theme.spacing(0.5, 3) },
   '& > div > dt': { lineHeight: 1.5 },
@@ -38,13 +38,13 @@ const Cards = styled(StatCards)(({ theme }) => ({
   [theme.breakpoints.up('md')]: { '& .basis': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } },
 }));
 
-const CARDS = ['Net PnL', 'Win Rate', 'Profit Factor', 'Average Win', 'Average Loss', 'Fees'] as const;
+const CARD_TITLES = ['Net PnL', 'Win Rate', 'Profit Factor', 'Average Win', 'Average Loss', 'Fees'] as const;
 
 export const TradeCards = memo(function TradeCards({ figures, failed, since, ...scope }: Props) {
   if (figures === null)
     return (
-      <Cards>
-        {CARDS.map((label) => (
+      <FigureCards>
+        {CARD_TITLES.map((label) => (
           <StatCard
             key={label}
             label={label}
@@ -52,38 +52,38 @@ export const TradeCards = memo(function TradeCards({ figures, failed, since, ...
             basis={failed ? 'not available' : 'loading'}
           />
         ))}
-      </Cards>
+      </FigureCards>
     );
   const { netPnl, winRate, profitFactor, averageWin, averageLoss, fees, wins, losses } = figures;
   return (
-    <Cards>
+    <FigureCards>
       <StatCard
         label="Net PnL"
         since={since}
         value={inUsdt(<Pnl value={netPnl} />)}
-        basis={basisText(figures, scope)}
+        basis={tradesSourceText(figures, scope)}
       />
-      <StatCard label="Win Rate" since={since} value={formatPercent(winRate)} basis={winRateBasis(figures)} />
+      <StatCard label="Win Rate" since={since} value={formatPercent(winRate)} basis={winRateSourceText(figures)} />
       <StatCard
         label="Profit Factor"
         since={since}
         value={formatRatio(profitFactor)}
-        basis={profitFactorBasis(figures)}
+        basis={profitFactorSourceText(figures)}
       />
       <StatCard
         label="Average Win"
         since={since}
         value={inUsdt(<Pnl value={averageWin} />)}
-        basis={sideBasis(wins.count, 'winning')}
+        basis={sideSourceText(wins.count, 'winning')}
       />
       <StatCard
         label="Average Loss"
         since={since}
         value={inUsdt(<Pnl value={averageLoss} />)}
-        basis={sideBasis(losses.count, 'losing')}
+        basis={sideSourceText(losses.count, 'losing')}
       />
-      <StatCard label="Fees" since={since} value={inUsdt(formatFee(fees))} basis={feesBasis(figures)} />
-    </Cards>
+      <StatCard label="Fees" since={since} value={inUsdt(formatFee(fees))} basis={feesSourceText(figures)} />
+    </FigureCards>
   );
 });
 

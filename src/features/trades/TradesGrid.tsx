@@ -5,7 +5,7 @@ import type { Trade } from '@/contract/trade';
 import { fieldText, type TradeField } from '@/domain/trades/tradeFields';
 import { ConsoleGrid } from '@/ui/lists/ConsoleGrid';
 import { FreshRowsContext } from '@/ui/lists/FreshRowMark';
-import { freshPlaces } from '@/ui/theme/freshMark';
+import { freshPlacesStyle } from '@/ui/theme/freshMark';
 import type { GridLayout } from '@/ui/lists/gridLayout';
 import { type GridPlace, placeKey, placesFor } from '@/ui/lists/places';
 import { useGrowingCount } from '@/ui/lists/useGrowingCount';
@@ -48,7 +48,7 @@ const gridStyle = (theme: Theme): CSSObject => ({
       backgroundColor: `color-mix(in srgb, ${theme.vars.palette.text.primary} 5%, ${CELL_BACKGROUND})`,
     },
   },
-  ...freshPlaces(theme, { ground: CELL_BACKGROUND, stays: STICKY_CELLS_SELECTOR }),
+  ...freshPlacesStyle(theme, { ground: CELL_BACKGROUND, stays: STICKY_CELLS_SELECTOR }),
 });
 
 /** Returns the style of the row with open details. The colour is opaque, like the hover colour. */

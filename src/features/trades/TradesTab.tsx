@@ -33,7 +33,7 @@ import { TradePlots } from './TradePlots';
 import { goTo, readPlace, type TradesPlace } from './tradesAddress';
 import { TradesGrid } from './TradesGrid';
 import { ExportButton, TradeFilters } from './TradeTools';
-import { uncover } from './uncover';
+import { scrollFromSticky } from './scrollFromSticky';
 import { useClosing } from '@/store/closing/useClosing';
 import { useExport } from './useExport';
 import { usePlotsShown } from './usePlotsShown';
@@ -160,7 +160,7 @@ export function TradesTab() {
         <div
           className="table"
           data-old={old}
-          onFocus={uncover}
+          onFocus={scrollFromSticky}
           onKeyDown={({ key }) => {
             if (key === 'Escape') closeDetails();
           }}

@@ -11,7 +11,7 @@ type TradeScope = {
 };
 
 /** Describes the trades from which the figures are computed. */
-export function basisText({ closed }: TradeFigures, { loaded, total, filtered, found }: TradeScope): string {
+export function tradesSourceText({ closed }: TradeFigures, { loaded, total, filtered, found }: TradeScope): string {
   const all = total === null ? 'an unknown total' : formatCount(total);
   const trades = closed === 1 ? 'trade' : 'trades';
   if (found) return `over ${formatCount(closed)} closed ${trades} in view, ${formatCount(loaded)} of ${all} found`;
@@ -22,21 +22,21 @@ export function basisText({ closed }: TradeFigures, { loaded, total, filtered, f
 
 const NO_CLOSED_TEXT = 'no closed trade in view';
 
-export function winRateBasis({ closed, wins }: TradeFigures): string {
+export function winRateSourceText({ closed, wins }: TradeFigures): string {
   return closed === 0 ? NO_CLOSED_TEXT : `${formatCount(wins.count)} of ${formatCount(closed)} with a net gain`;
 }
 
-export function profitFactorBasis({ closed, wins, losses }: TradeFigures): string {
+export function profitFactorSourceText({ closed, wins, losses }: TradeFigures): string {
   if (closed === 0) return NO_CLOSED_TEXT;
   if (losses.count === 0) return 'no losing trade in view';
   return `won ${formatSigned(wins.sum)}, lost ${formatSigned(losses.sum)}`;
 }
 
-export function feesBasis({ closed, fees, feesShare, grossPnl }: TradeFigures): string {
+export function feesSourceText({ closed, fees, feesShare, grossPnl }: TradeFigures): string {
   if (closed === 0) return NO_CLOSED_TEXT;
   if (fees === null) return 'the bot does not tell fees';
   if (feesShare !== null) return `${formatPercent(feesShare)} of gross PnL ${formatSigned(grossPnl)}`;
   return `no share: gross PnL is ${formatSigned(grossPnl)}`;
 }
 
-export const sideBasis = (count: number, word: string): string => `over ${plural(count, `${word} trade`)}`;
+export const sideSourceText = (count: number, word: string): string => `over ${plural(count, `${word} trade`)}`;

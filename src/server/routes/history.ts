@@ -2,7 +2,7 @@ import { compress } from 'hono/compress';
 
 import { CALLS } from '@/contract/calls';
 import { TIME_RANGES } from '@/contract/enums';
-import { LOAD_ALL_CHUNK_SIZE, RECENT_TRADES_COUNT, SIGNALS_KEPT } from '@/contract/sizes';
+import { LOAD_ALL_CHUNK_SIZE, RECENT_TRADES_COUNT, MAX_LISTED_SIGNALS } from '@/contract/sizes';
 import { tradeSearchSchema } from '@/contract/tradeSearch';
 import { z } from '@/contract/z';
 
@@ -13,7 +13,7 @@ const tradesPageSchema = tradeSearchSchema.extend({
   skip: wholeNumberQuery(0, Number.MAX_SAFE_INTEGER).default(0),
   limit: wholeNumberQuery(1, LOAD_ALL_CHUNK_SIZE).default(RECENT_TRADES_COUNT),
 });
-const signalsQuerySchema = z.object({ limit: wholeNumberQuery(1, 500).default(SIGNALS_KEPT) });
+const signalsQuerySchema = z.object({ limit: wholeNumberQuery(1, 500).default(MAX_LISTED_SIGNALS) });
 const analyticsQuerySchema = z.object({ time_range: z.enum(TIME_RANGES).default('all') });
 
 export const historyRoutes: RegisterRoutes = (app, { bot, store, marketNow }) => {

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mui/material';
-import { SteadyLabel } from '../figures/SteadyLabel';
+import { FixedWidthLabel } from '../figures/FixedWidthLabel';
 
 type Props = Omit<ButtonProps, 'disabled' | 'children' | 'onClick' | 'sx'> & {
   label: string;
@@ -21,7 +21,7 @@ export function BusyButton({ label, busyLabel, busy, held = false, onClick, ...r
       }}
       sx={{ '&[aria-disabled]': { opacity: 0.7, cursor: 'progress' } }}
     >
-      <SteadyLabel shown={busy ? busyLabel : label} among={[label, busyLabel]} />
+      <FixedWidthLabel shown={busy ? busyLabel : label} among={[label, busyLabel]} />
     </Button>
   );
 }

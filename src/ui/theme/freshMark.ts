@@ -8,7 +8,7 @@ const fadeStylesOn = (theme: Theme, ground: string): CSSObject => ({
 });
 
 /** Returns the style of a new row. The colour fades within a second, in few steps to relieve the main thread. */
-export const freshMark = (theme: Theme): CSSObject => ({
+export const freshMarkStyle = (theme: Theme): CSSObject => ({
   '@media (prefers-reduced-motion: no-preference)': {
     '&[data-fresh]': { ...fadeStylesOn(theme, 'transparent'), animation: `${fadeAnimation} 1s steps(12, end)` },
   },
@@ -19,7 +19,7 @@ export const freshMark = (theme: Theme): CSSObject => ({
 const FADE_ANIMATIONS = [fadeAnimation, keyframes({ '0%': FRESH_STYLE })];
 
 /** Returns the style of new rows, which contain a `FreshRowMark`. `place` selects all rows, `stays` sticky cells. */
-export const freshPlaces = (
+export const freshPlacesStyle = (
   theme: Theme,
   { place = '.MuiDataGrid-row', ground = 'transparent', stays = '' } = {},
 ): CSSObject => ({

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { isOpen, type Trade } from '@/contract/trade';
-import { SteadyLabel } from '../figures/SteadyLabel';
+import { FixedWidthLabel } from '../figures/FixedWidthLabel';
 import { useIsOld } from '../hooks/useNow';
 
 /** Time after which the operator can repeat an accepted close that has had no effect. */
@@ -52,7 +52,7 @@ function OpenTradeButton({ trade, closing, tabIndex, alone = false }: Props) {
       onKeyDown={stopSpaceKey}
       sx={{ borderColor: 'text.secondary', ...(!alone && ROW_BUTTON_STYLE) }}
     >
-      <SteadyLabel shown={busy ? 'Closing…' : idle} among={[idle, 'Closing…']} />
+      <FixedWidthLabel shown={busy ? 'Closing…' : idle} among={[idle, 'Closing…']} />
     </Button>
   );
 }

@@ -15,7 +15,7 @@ import { directionOf, distancePct, riskReward } from '@/domain/market/signalFigu
 import { ClockTime } from '../figures/ClockTime';
 import { Figure } from '../figures/Figure';
 import { SideChip } from '../figures/SideChip';
-import { freshMark } from '../theme/freshMark';
+import { freshMarkStyle } from '../theme/freshMark';
 import { surfaceStyle } from '../theme/looks';
 import { ObiBar } from './ObiBar';
 import { SignalOutcomeText } from './SignalOutcomeText';
@@ -94,7 +94,7 @@ export const signalCardsStyle = (theme: Theme): CSSObject => {
       // The mark of the newest card is below the figures.
       '& .newest': { position: 'absolute', right: theme.spacing(3), bottom: 0 },
     },
-    ...freshMark(theme),
+    ...freshMarkStyle(theme),
   };
 };
 

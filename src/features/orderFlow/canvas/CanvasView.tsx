@@ -4,7 +4,7 @@ import { cancelDraw, requestDraw } from './frames';
 import { type CanvasLook, useCanvasLook } from './look';
 
 export type CanvasSize = { width: number; height: number };
-export type Draw = (context: CanvasRenderingContext2D, size: CanvasSize, look: CanvasLook) => void;
+export type DrawCanvas = (context: CanvasRenderingContext2D, size: CanvasSize, look: CanvasLook) => void;
 
 const Root = styled('div')({
   position: 'relative',
@@ -16,7 +16,7 @@ type Props = {
   /** Description of the drawing for screen readers. */
   label: string;
   height: number;
-  draw: Draw;
+  draw: DrawCanvas;
   /** Calls the listener for new data of the drawing. */
   subscribe: (listener: () => void) => () => void;
   /** Table with the same figures. */

@@ -6,13 +6,13 @@ import { ListNote } from '@/ui/lists/ListNote';
 import { UnreadRows } from '@/ui/lists/UnreadRows';
 import { overListStyle } from '@/ui/theme/toolbarStyle';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
-import { isNarrowed, type LogFilters, NO_FILTERS } from '../logFilters';
+import { isNarrowed, type LogFilters, DEFAULT_FILTERS } from '../logFilters';
 import type { SystemLogsAnswer } from '../useSystemLogs';
 
 type EmptyProps = { unread: number; filters: LogFilters; onChoose: (change: Partial<LogFilters>) => void };
 
 export function NoLogs({ unread, filters, onChoose }: EmptyProps) {
-  const { level, component, text } = NO_FILTERS;
+  const { level, component, text } = DEFAULT_FILTERS;
   if (unread > 0 && !isNarrowed(filters)) return <UnreadRows count={unread} />;
   return (
     <EmptyState
@@ -29,11 +29,13 @@ export function NoLogs({ unread, filters, onChoose }: EmptyProps) {
   );
 }
 
-const lines = Array.from({ length: 14 }, (_, line) => <Skeleton key={line} height={24} sx={{ margin: '3px 12px' }} />);
+const SKELETON_LINES = Array.from({ length: 14 }, (_, line) => (
+  <Skeleton key={line} height={24} sx={{ margin: '3px 12px' }} />
+));
 
 export const LogSkeleton = () => (
   <div role="status" aria-label="Loading system logs">
-    {lines}
+    {SKELETON_LINES}
   </div>
 );
 
@@ -55,7 +57,7 @@ const Note = styled('div')(({ theme }) => ({
 
 type NoteProps = { answer: SystemLogsAnswer; auto: boolean; since: number | null };
 
-/** Shows the age of the list and what is missing from it. */
+/** Shows the age of the list and the number of missing lines. */
 export function LogNote({ answer: { problem, readAt, rejected, current, refresh }, auto, since }: NoteProps) {
   const zone = useZone();
   const plain =

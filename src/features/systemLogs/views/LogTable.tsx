@@ -5,7 +5,7 @@ import type { FreshRows } from '@/domain/lists/heldList';
 import type { LogRow } from '@/domain/logs/logsGroups';
 import { ConsoleGrid } from '@/ui/lists/ConsoleGrid';
 import { FreshRowsContext } from '@/ui/lists/FreshRowMark';
-import { freshPlaces } from '@/ui/theme/freshMark';
+import { freshPlacesStyle } from '@/ui/theme/freshMark';
 import type { GridLayout } from '@/ui/lists/gridLayout';
 import { type GridPlace, placeKey, placesFor } from '@/ui/lists/places';
 import { useStableList } from '@/ui/lists/useStableList';
@@ -41,7 +41,7 @@ const TableFrame = styled('div')(({ theme }) => ({
     background: `color-mix(in srgb, ${theme.vars.palette.warning.main} 6%, transparent)`,
   },
   '& .MuiDataGrid-row--dynamicHeight > .MuiDataGrid-cell': { cursor: 'auto', userSelect: 'text' },
-  ...freshPlaces(theme),
+  ...freshPlacesStyle(theme),
 }));
 
 type Props = {

@@ -4,7 +4,7 @@ import { formatAge, formatCount, plural } from '@/domain/format/format';
 import { lineCountOf, type LogRow } from '@/domain/logs/logsGroups';
 import type { TimelinePeriod } from '@/domain/logs/logsTimeline';
 import { formatDateTime, formatTime, toIso, type Zone } from '@/domain/format/time';
-import { freshMark } from '@/ui/theme/freshMark';
+import { freshMarkStyle } from '@/ui/theme/freshMark';
 import { ZONE_NAMES } from '@/ui/hooks/zone';
 import { ExpandButton } from '../rows/ExpandButton';
 import { LogMessage } from '../rows/LogMessage';
@@ -53,7 +53,7 @@ const EntryItem = styled('li')(({ theme }) => ({
     gridTemplateColumns: '24px auto auto minmax(0, 1fr)',
     '& > .message': { gridColumn: '2 / -1' },
   },
-  ...freshMark(theme),
+  ...freshMarkStyle(theme),
 }));
 
 type Props = { period: TimelinePeriod; zone: Zone; fresh: ReadonlySet<string> };

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { commitTypedText } from '@/ui/hooks/commitTypedText';
 
 /** Commits the typed text when the page closes or is hidden. */
-export function useTypedKept(): void {
+export function useCommitOnHide(): void {
   useEffect(() => {
     window.addEventListener('pagehide', commitTypedText);
     return () => window.removeEventListener('pagehide', commitTypedText);

@@ -39,7 +39,7 @@ type Props = {
 };
 
 /** Shows one part of the market view. */
-export function Section({ title, note, action, children, heading: Heading = 'h3' }: Props) {
+export function MarketViewSection({ title, note, action, children, heading: Heading = 'h3' }: Props) {
   const titleId = useId();
   return (
     <Root aria-labelledby={titleId}>

@@ -13,7 +13,7 @@ export const presetView = (name: string): FormView => PRESET_PREFIX + name;
 
 const queryOfAddress = (): URLSearchParams => readHash(location.hash).query;
 
-export type Filters = {
+export type FormFilters = {
   search: string;
   setSearch: (text: string) => void;
   view: FormView;
@@ -25,7 +25,7 @@ export type Filters = {
 };
 
 /** Returns which fields of the form are visible. Search and view are in the URL. */
-export function useFilters(form: Form): Filters {
+export function useFormFilters(form: Form): FormFilters {
   const [search, setSearch] = useState(() => queryOfAddress().get('q') ?? '');
   const [view, setView] = useState<FormView>(() => queryOfAddress().get('view') ?? 'all');
   const sought = useDeferredValue(search);

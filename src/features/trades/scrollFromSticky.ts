@@ -1,7 +1,7 @@
 import type { FocusEvent } from 'react';
 
 /** Scrolls a focused cell out from under the sticky columns, because the grid does not do so. */
-export function uncover({ target }: FocusEvent): void {
+export function scrollFromSticky({ target }: FocusEvent): void {
   const cell = target.closest('[data-field]');
   const scroller = target.closest('.MuiDataGrid-virtualScroller');
   if (!cell?.parentElement || !scroller) return;
