@@ -52,7 +52,7 @@ export function EquityCurves({ report, drawn }: Props) {
             <div aria-hidden="true">
               <LineChart
                 height={CHART_HEIGHT_PX}
-                margin={{ left: 0, right: 22, top: 9, bottom: 2 }}
+                margin={{ left: 0, right: 30, top: 9, bottom: 2 }}
                 hideLegend
                 skipAnimation
                 grid={{ horizontal: true }}

@@ -103,7 +103,11 @@ const gridColumnOf = (column: LabColumn): GridColDef<VariantRow> => {
     headerAlign: align,
     valueGetter: (_value, row) => text(row),
     renderCell: ({ row }) =>
-      field === 'gross' || field === 'net' ? <Pnl value={row.figures[field]} /> : <>{text(row)}</>,
+      field === 'gross' || field === 'net' ? (
+        <Pnl value={row.figures[field]} />
+      ) : (
+        <span title={figure ? undefined : text(row)}>{text(row)}</span>
+      ),
   };
 };
 
@@ -131,7 +135,7 @@ const whiskerColumn = (reach: number): GridColDef<VariantRow> => ({
   field: 'whisker',
   headerName: 'Net around 0',
   description: 'Net difference to the baseline in USDT with its 95 % interval. The dashed line is 0.',
-  width: 140,
+  width: 128,
   sortable: false,
   display: 'flex',
   renderCell: ({ row }) =>

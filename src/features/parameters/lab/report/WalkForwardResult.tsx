@@ -39,7 +39,13 @@ export function WalkForwardResult({ result, variants }: { result: LabWalkForward
         <div>
           <dt>The same lead, deflated</dt>
           <dd>
-            <strong>{formatSigned(deflated)}</strong> USDT, less the luck of the best of {variants}.
+            {deflated === null ? (
+              'Unknown: too few minutes hold trades.'
+            ) : (
+              <>
+                <strong>{formatSigned(deflated)}</strong> USDT, less the luck of the best of {variants}.
+              </>
+            )}
           </dd>
         </div>
         <div className="believed">

@@ -10,6 +10,8 @@ import { FieldChooser } from './FieldChooser';
 
 const RowsRoot = styled('div')(({ theme }) => ({
   display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 20rem), 1fr))',
+  alignItems: 'start',
   gap: theme.spacing(3),
   '& > .field': {
     display: 'grid',
