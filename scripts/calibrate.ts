@@ -14,7 +14,7 @@ import { WeightedObi } from '@/testing/market/statistics/weightedObi';
 import { type MarketObserver, trackRecording, trackSimulator } from '@/testing/market/statistics/trackMarket';
 import type { MarketFigure, MarketTrack } from '@/testing/market/statistics/marketTrack';
 
-const HELP = `Prints the statistics of the simulated market beside those of recorded ones: "recorded | simulated".
+const HELP_TEXT = `Prints the statistics of the simulated market beside those of recorded ones: "recorded | simulated".
 
   npm run calibrate -- [--seconds 600] [--seed 3] [--data <folder of recordings>]
 
@@ -149,7 +149,7 @@ async function compareCrossSections(file: string, seed: number): Promise<void> {
   printQuantiles('simulated', quantilesOf(simulated));
 }
 
-async function run(): Promise<void> {
+async function runCalibration(): Promise<void> {
   const seconds = Number(values.seconds);
   const seed = Number(values.seed);
   if (!(seconds >= 60) || !Number.isSafeInteger(seed)) throw new RangeError('--seconds: at least 60; --seed: a number');
@@ -162,9 +162,9 @@ async function run(): Promise<void> {
   await compareCrossSections(join(values.data, CROSS_SECTION_FILE), seed);
 }
 
-if (values.help) console.log(HELP);
+if (values.help) console.log(HELP_TEXT);
 else {
-  run().catch((error: unknown) => {
+  runCalibration().catch((error: unknown) => {
     console.error(error instanceof RangeError ? error.message : error);
     process.exitCode = 1;
   });

@@ -34,10 +34,13 @@ watch(BUNDLE_FOLDER, (_event, name) => {
   }, RESTART_DELAY_MS);
 });
 
-const watchers = [startWebpack('watch', '--config-name=server'), startWebpack('serve', '--config-name=console')];
+const webpackProcesses = [
+  startWebpack('watch', '--config-name=server'),
+  startWebpack('serve', '--config-name=console'),
+];
 
 const stopAll = () => {
-  for (const child of [...watchers, bot]) child?.kill('SIGTERM');
+  for (const child of [...webpackProcesses, bot]) child?.kill('SIGTERM');
   process.exit(0);
 };
 process.on('SIGINT', stopAll);

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { StartError } from '@/server/startError';
 import { writeHistory } from '@/testing/history/writeHistory';
 
-const HELP = `Fills a separate database with generated trades and logs, to see the console with a long history.
+const HELP_TEXT = `Fills a separate database with generated trades and logs, to see the console with a long history.
 
   npm run history -- [--trades 100000] [--logs 200000] [--data ./data-history]
                      [--days 360] [--until 2026-01-31T00:00:00Z] [--seed 1] [--force]
@@ -37,7 +37,7 @@ function parseTime(text: string | undefined): number {
   return ms;
 }
 
-function run(): void {
+function generateHistory(): void {
   const trades = parseWholeNumber('trades', values.trades);
   const usualDays = String(Math.max(1, Math.min(MAX_DAYS, Math.ceil(trades / TRADES_PER_DAY))));
   const plan = {
@@ -57,8 +57,8 @@ function run(): void {
 }
 
 try {
-  if (values.help) console.log(HELP);
-  else run();
+  if (values.help) console.log(HELP_TEXT);
+  else generateHistory();
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
   console.error(error.message);

@@ -17,11 +17,11 @@ const tableText = [
   undrivenList(PARAMETER_USE),
   parameterTable(PARAMETER_USE),
 ].join('\n');
-const file = path.join(REPOSITORY_ROOT, TABLE_FILE);
+const tablePath = path.join(REPOSITORY_ROOT, TABLE_FILE);
 
 if (process.argv.includes('--write')) {
-  writeFileSync(file, tableText);
-} else if (readFileSync(file, 'utf8') !== tableText) {
+  writeFileSync(tablePath, tableText);
+} else if (readFileSync(tablePath, 'utf8') !== tableText) {
   console.error(`Out of date: ${TABLE_FILE}. Run 'npm run parameters'.`);
   process.exitCode = 1;
 }

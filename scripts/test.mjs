@@ -68,6 +68,6 @@ await runStep('unit and integration tests', runUnitAndIntegrationTests, () => co
 await storiesDone;
 
 console.log(['The slowest test files:', ...slowestFiles(JEST_RESULTS_FILE, PLAYWRIGHT_RESULTS_FILE)].join('\n'));
-const total = addCounts(allCounts);
-process.exitCode = total.failed ? 1 : 0;
-console.log(summaryLine(total));
+const totalCounts = addCounts(allCounts);
+process.exitCode = totalCounts.failed ? 1 : 0;
+console.log(summaryLine(totalCounts));

@@ -1,7 +1,7 @@
 import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { TradesTab } from '@/features/trades/TradesTab';
 import { generatedTrades, consoleWithTrades, type RealConsole, renderScreen } from './realPast';
-import { button, card, cells, columnHeader, fewColumns, press, resetBrowser } from '@/testing/tradesScreen';
+import { button, summaryCard, cellTexts, columnHeader, fewColumns, press, resetBrowser } from '@/testing/tradesScreen';
 
 /** These tests use the Trades tab of the real console and server, with 60 days of history. */
 jest.setTimeout(60_000);
@@ -37,7 +37,7 @@ test('the history is shown page by page, newest first', async () => {
   await openTrades();
   await press('Last', NO_WAIT);
   await screen.findByText(`Page ${PAGE_COUNT} of ${PAGE_COUNT} (${TRADE_COUNT} total trades)`);
-  await waitFor(() => expect(cells('symbol')).toHaveLength(TRADE_COUNT % 50));
+  await waitFor(() => expect(cellTexts('symbol')).toHaveLength(TRADE_COUNT % 50));
 });
 
 test('Load All shows each trade once, filtered and sorted as one list', async () => {
@@ -48,22 +48,22 @@ test('Load All shows each trade once, filtered and sorted as one list', async ()
   await waitFor(() => expect(button('Back to Pagination')).toBeInTheDocument());
   location.hash = '#trades?view=all&status=closed&q=BTCUSDT';
   const btc = STORED_TRADES.filter(({ symbol }) => symbol === 'BTCUSDT');
-  await waitFor(() => expect(cells('symbol')).toHaveLength(btc.length));
-  expect(card('Net PnL')).toHaveTextContent(
+  await waitFor(() => expect(cellTexts('symbol')).toHaveLength(btc.length));
+  expect(summaryCard('Net PnL')).toHaveTextContent(
     `over ${btc.length} closed trades in view, ${TRADE_COUNT} loaded of ${TRADE_COUNT}`,
   );
   fireEvent.click(columnHeader('pnl_net'));
   const lowest = Math.min(...btc.map(({ pnl_net }) => pnl_net ?? 0));
-  await waitFor(() => expect(cells('pnl_net')[0]).toContain(Math.abs(lowest).toFixed(2)));
+  await waitFor(() => expect(cellTexts('pnl_net')[0]).toContain(Math.abs(lowest).toFixed(2)));
 });
 
 test('a trade that the bot opens appears in the table, and the Close button closes it', async () => {
   await openTrades();
   environment.server.bot.start();
-  for (let minute = 0; minute < 60 && !cells('status').includes('OPEN'); minute += 1) {
+  for (let minute = 0; minute < 60 && !cellTexts('status').includes('OPEN'); minute += 1) {
     await advanceMs(60_000);
   }
-  const openOnes = (): number => cells('status').filter((status) => status === 'OPEN').length;
+  const openOnes = (): number => cellTexts('status').filter((status) => status === 'OPEN').length;
   await waitFor(() => expect(openOnes()).toBeGreaterThan(0));
   environment.server.bot.pause();
   const before = openOnes();

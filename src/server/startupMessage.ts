@@ -22,7 +22,7 @@ export function startupMessage(summary: StartupSummary): string {
     ['Data', dataFolder],
   ];
   const block = rows.map(([label = '', text = '']) => `  ${label.padEnd(11)}${text}`);
-  return ['', 'Order Flow is ready.', ...block, ...warnings(host), '  Ctrl-C stops it.', ''].join('\n');
+  return ['', 'Order Flow is ready.', ...block, ...startupWarnings(host), '  Ctrl-C stops it.', ''].join('\n');
 }
 
 /** Returns the host as a browser on this machine can open it. */
@@ -31,7 +31,7 @@ function urlHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-const warnings = (host: string): string[] =>
+const startupWarnings = (host: string): string[] =>
   LOOPBACK_HOST.test(host)
     ? []
     : [

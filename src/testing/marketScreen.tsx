@@ -18,7 +18,7 @@ export function startEachTestAtTheMarket(): void {
   afterEach(() => jest.useRealTimers());
 }
 
-export const ANALYSIS = {
+export const ANALYSIS_REPLY = {
   market_type: 'BILANCIATO',
   market_description: 'Domanda e offerta in equilibrio',
   symbols_analyzed: 50,
@@ -65,7 +65,7 @@ const readyTrades = (count: number) =>
     rr_ratio: [1.49, 1.5, 2][index] ?? 1,
   }));
 
-export const SIMULATION = {
+export const SIMULATION_REPLY = {
   total_analyzed: 30,
   improvement_pct: 25,
   old_params: { would_trade_count: 9, avg_sl_loss: 2, max_sl_loss: 4, params: { sl_beyond_wall_pct: 0.0015 } },
@@ -89,8 +89,8 @@ export async function openMarket(prepare?: (wire: Wire) => void): Promise<FakeEn
   const environment = await renderScreen(marketScreen, ({ wire }) => {
     wire.answer('GET /api/parameters', DEFAULTS);
     wire.answer('GET /api/params', DEFAULTS);
-    wire.answer('POST /api/market/analyze', ANALYSIS);
-    wire.answer('POST /api/market/simulate-trades', SIMULATION);
+    wire.answer('POST /api/market/analyze', ANALYSIS_REPLY);
+    wire.answer('POST /api/market/simulate-trades', SIMULATION_REPLY);
     wire.answer('GET /api/presets/conservative', presetParameters('conservative'));
     wire.answer('POST /api/presets/apply/conservative', {});
     prepare?.(wire);
@@ -99,8 +99,8 @@ export async function openMarket(prepare?: (wire: Wire) => void): Promise<FakeEn
   return environment;
 }
 
-export const ANALYZE = 'Analizza Mercato';
-export const SIMULATE = 'Simula Trade (Vecchi vs Quick Win)';
+export const ANALYZE_BUTTON = 'Analizza Mercato';
+export const SIMULATE_BUTTON = 'Simula Trade (Vecchi vs Quick Win)';
 export const button = (name: string) => screen.getByRole('button', { name });
 export async function press(environment: FakeEnvironment, name: string): Promise<void> {
   fireEvent.click(button(name));

@@ -35,7 +35,7 @@ const MARKET_TIME_ROUTES = ['/api/market/analyze', '/api/market/simulate-trades'
 
 const cleanups = new Set<() => void>();
 /** Messages in the browser's console: errors that the console logs, and warnings of React. */
-const complaints: string[] = [];
+const consoleMessages: string[] = [];
 
 /**
  * Fakes the clock and clears the browser before each test. Fails a test with unexpected console messages. Call this
@@ -46,7 +46,7 @@ export function startEachTestInANewBrowser(): void {
   jest.setTimeout(120_000);
   beforeEach(() => {
     jest.useFakeTimers({ now: START_MS, doNotFake: ['nextTick', 'queueMicrotask'] });
-    jest.spyOn(console, 'error').mockImplementation((...said) => void complaints.push(format(...said)));
+    jest.spyOn(console, 'error').mockImplementation((...said) => void consoleMessages.push(format(...said)));
     localStorage.clear();
     location.hash = '';
   });
@@ -55,7 +55,7 @@ export function startEachTestInANewBrowser(): void {
     cleanups.clear();
     jest.restoreAllMocks();
     jest.useRealTimers();
-    expect(complaints.splice(0)).toEqual([]);
+    expect(consoleMessages.splice(0)).toEqual([]);
   });
 }
 
@@ -118,7 +118,7 @@ export async function renderConsole(options: EmbeddedOptions = {}) {
     server: () => wire.server(),
     store: () => page.store,
     /** Returns the messages in the browser's console since the last call. */
-    complaints: () => complaints.splice(0),
+    complaints: () => consoleMessages.splice(0),
     /** Loads the page again in the same browser. */
     reload: async () => {
       page.leave();

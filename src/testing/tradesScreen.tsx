@@ -79,11 +79,11 @@ export async function openTrades(
 export const grid = (): HTMLElement => document.querySelector<HTMLElement>('[role="grid"][aria-label="Trades"]')!;
 export const columnHeader = (field: string): HTMLElement =>
   grid().querySelector<HTMLElement>(`[role="columnheader"][data-field="${field}"]`)!;
-export const cells = (field: string): string[] =>
+export const cellTexts = (field: string): string[] =>
   [...grid().querySelectorAll(`[role="gridcell"][data-field="${field}"]`)].map(({ textContent }) => textContent);
-export const symbols = (): string[] => cells('symbol');
+export const symbolCellTexts = (): string[] => cellTexts('symbol');
 export const button = (name: string | RegExp): HTMLElement => screen.getByText(name, { selector: 'button' });
-export const card = (label: string): HTMLElement => screen.getByText(label, { selector: 'dt' }).closest('div')!;
+export const summaryCard = (label: string): HTMLElement => screen.getByText(label, { selector: 'dt' }).closest('div')!;
 export const search = (text: string): void =>
   void fireEvent.change(screen.getByLabelText('Find symbol'), { target: { value: text } });
 

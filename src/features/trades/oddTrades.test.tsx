@@ -3,13 +3,13 @@ import type { Trade } from '@/contract/trade';
 import { json } from '@/testing/fakeWire';
 import {
   button,
-  cells,
+  cellTexts,
   fewColumns,
   manyTrades,
   openTrades,
   press,
   startEachTestAtTheTrades,
-  symbols,
+  symbolCellTexts,
 } from '@/testing/tradesScreen';
 
 /** Each test opens the Trades tab of a bot whose trades differ from the specification. */
@@ -25,7 +25,7 @@ test('a trade with unknown side, status, mode and exchange is shown as received 
     { ...TRADE_FIELDS, trade_id: 'none', symbol: 'ETHUSDT', side: null, status: null, mode: null, exchange: null },
     { ...TRADE_FIELDS, trade_id: 'closed', status: 'CLOSED' },
   );
-  const shown = ['side', 'status', 'mode', 'exchange'].map(cells);
+  const shown = ['side', 'status', 'mode', 'exchange'].map(cellTexts);
   expect(shown).toEqual([
     ['BOTH', '—', expect.stringContaining('LONG')],
     ['PENDING', '—', 'CLOSED'],
@@ -34,7 +34,7 @@ test('a trade with unknown side, status, mode and exchange is shown as received 
   ]);
   expect(closeButtons()).toHaveLength(2);
   await press(/^Open/, environment);
-  expect(cells('status')).toEqual(['PENDING', '—']);
+  expect(cellTexts('status')).toEqual(['PENDING', '—']);
 
   // Close asks for confirmation, because the mode may not be PAPER.
   environment.wire.answer('POST /api/close', {});
@@ -48,7 +48,11 @@ test('a trade with unknown side, status, mode and exchange is shown as received 
 
 test('a number sent as text is shown as a number, and any other text as a dash', async () => {
   await openTradesTab({ ...TRADE_FIELDS, trade_id: 'a', entry_price: '43250.1', tp_price: 'NaN', sl_price: '' });
-  expect([cells('entry_price'), cells('tp_price'), cells('sl_price')]).toEqual([['43,250.10'], ['—'], ['—']]);
+  expect([cellTexts('entry_price'), cellTexts('tp_price'), cellTexts('sl_price')]).toEqual([
+    ['43,250.10'],
+    ['—'],
+    ['—'],
+  ]);
 });
 
 test('a list without a readable row is not shown as empty', async () => {
@@ -73,7 +77,7 @@ test('a page that no longer exists is replaced by the last page with its total',
   trades.splice(0, trades.length, ...manyTrades(20));
   await press('Prev', environment);
   expect(screen.getByText('Page 1 of 1 (20 total trades)')).toBeInTheDocument();
-  expect(symbols()).toHaveLength(20);
+  expect(symbolCellTexts()).toHaveLength(20);
   expect(environment.trades()).toHaveLength(20);
   const asked = environment.wire.count('GET /api/trades');
   await environment.wait(5_000);

@@ -3,8 +3,8 @@ import { aStatus, aTrade } from '@/testing/fixtures';
 import {
   answerFrom,
   button,
-  card,
-  cells,
+  summaryCard,
+  cellTexts,
   fewColumns,
   grid,
   manyTrades,
@@ -12,7 +12,7 @@ import {
   press,
   search,
   startEachTestAtTheTrades,
-  symbols,
+  symbolCellTexts,
 } from '@/testing/tradesScreen';
 
 /** Each test opens the Trades tab of a bot that searches its whole history. */
@@ -50,8 +50,8 @@ const sentQueries = ({ wire }: FakeEnvironment): string[] => wire.sent.map(({ se
 test('a day of Analytics shows its trades with one request when the bot can search', async () => {
   const environment = await openTradesAt(`#trades?day=${SEARCHED_DAY}`);
   await environment.wait(500);
-  expect(symbols()).toEqual(['S10']);
-  expect(card('Net PnL')).toHaveTextContent('+1.00 USDTover 1 closed trade in view, 1 of 1 found');
+  expect(symbolCellTexts()).toEqual(['S10']);
+  expect(summaryCard('Net PnL')).toHaveTextContent('+1.00 USDTover 1 closed trade in view, 1 of 1 found');
   expect(sentQueries(environment)).toContain(`?skip=0&limit=500&day=${SEARCHED_DAY}`);
   expect(sentQueries(environment).filter((query) => query.includes('skip=499'))).toEqual([]);
   fireEvent.click(button(/^Closed on 2026-03-10/));
@@ -68,7 +68,7 @@ test('symbol and exit reason find trades of other pages, and Load All shows the 
   search('');
   fireEvent.change(screen.getByLabelText('Exit reason'), { target: { value: 'SL' } });
   await environment.wait(500);
-  expect(symbols()).toEqual(['S5']);
+  expect(symbolCellTexts()).toEqual(['S5']);
   expect(location.hash).toBe('#trades?reason=SL');
   expect(sentQueries(environment)).toContain('?skip=0&limit=500&reason=SL');
 });
@@ -76,7 +76,7 @@ test('symbol and exit reason find trades of other pages, and Load All shows the 
 test('the console filters the loaded rows and sends no filter when the bot cannot search', async () => {
   const environment = await openTradesAt('#trades?reason=TP', []);
   await environment.wait(500);
-  expect(symbols()).toHaveLength(50);
+  expect(symbolCellTexts()).toHaveLength(50);
   expect(sentQueries(environment).join()).not.toContain('reason');
 });
 
@@ -149,9 +149,9 @@ test('times of today are shown without date, and Duration shows how long a trade
     aTrade('a', { status: 'CLOSED', timestamp_entry: at(1), timestamp_exit: at(3) }),
     aTrade('b', { status: 'CLOSED', timestamp_entry: '2019-05-06T12:00:00Z', timestamp_exit: null }),
   ]);
-  expect(cells('timestamp_entry')[0]).toBe('01:05:09');
-  expect(cells('timestamp_entry')[1]).toMatch(/^2019-05-0[567] \d\d:\d\d$/);
-  expect(cells('duration')).toEqual(['2 h', '—']);
+  expect(cellTexts('timestamp_entry')[0]).toBe('01:05:09');
+  expect(cellTexts('timestamp_entry')[1]).toMatch(/^2019-05-0[567] \d\d:\d\d$/);
+  expect(cellTexts('duration')).toEqual(['2 h', '—']);
 });
 
 test('Ctrl+C on a cell copies the text of the cell', async () => {

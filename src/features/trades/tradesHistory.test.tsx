@@ -4,8 +4,8 @@ import { aTrade } from '@/testing/fixtures';
 import {
   answerFrom,
   button,
-  card,
-  cells,
+  summaryCard,
+  cellTexts,
   columnHeader,
   fewColumns,
   grid,
@@ -14,7 +14,7 @@ import {
   press,
   search,
   startEachTestAtTheTrades,
-  symbols,
+  symbolCellTexts,
   type FakeEnvironment,
 } from '@/testing/tradesScreen';
 
@@ -65,13 +65,17 @@ test('the history has the 17 columns of the specification in order, then Duratio
     'Exchange',
     'Actions',
   ]);
-  expect(['entry_price', 'exit_price', 'tp_price', 'sl_price'].map((field) => cells(field)[0])).toEqual([
+  expect(['entry_price', 'exit_price', 'tp_price', 'sl_price'].map((field) => cellTexts(field)[0])).toEqual([
     '0.000012',
     '54.2000',
     '100.00',
     '—',
   ]);
-  expect([cells('pnl_net')[0], cells('pnl_pct')[0], cells('total_fees')[0]]).toEqual(['−1.50', '+12.35%', '0.1235']);
+  expect([cellTexts('pnl_net')[0], cellTexts('pnl_pct')[0], cellTexts('total_fees')[0]]).toEqual([
+    '−1.50',
+    '+12.35%',
+    '0.1235',
+  ]);
   expect(grid().querySelector('button[aria-label^="Close"]')).toBeNull();
 });
 
@@ -95,10 +99,10 @@ test('a history that cannot be loaded shows an error and a retry', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('The trades could not be loaded');
   expect(screen.getByRole('alert')).toHaveTextContent('disk full');
   environment.wire.answer('GET /api/trades', answerFrom([aTrade('a')]));
-  expect(card('Net PnL')).toHaveTextContent('—not available');
+  expect(summaryCard('Net PnL')).toHaveTextContent('—not available');
   expect(screen.queryByText('Equity curve')).toBeNull();
   await press('Try again', environment);
-  expect(symbols()).toEqual(['BTCUSDT']);
+  expect(symbolCellTexts()).toEqual(['BTCUSDT']);
 });
 
 test('All, Open and Closed show their counts, and the figures cover the visible rows', async () => {
@@ -109,26 +113,26 @@ test('All, Open and Closed show their counts, and the figures cover the visible 
     aTrade('c', { ...closed, pnl_net: -2, pnl_gross: -1, total_fees: 1, symbol: 'ETHUSDT' }),
   ]);
   expect(['All (3)', 'Open (1)', 'Closed (2)'].map((name) => button(name))).toHaveLength(3);
-  expect(card('Net PnL')).toHaveTextContent('+6.00 USDTover 2 closed trades loaded of 3');
-  expect(card('Win Rate')).toHaveTextContent('50.0%1 of 2 with a net gain');
-  expect(card('Profit Factor')).toHaveTextContent('4.00won +8.00, lost −2.00');
-  expect(card('Average Win')).toHaveTextContent('+8.00 USDTover 1 winning trade');
-  expect(card('Average Loss')).toHaveTextContent('−2.00 USDTover 1 losing trade');
-  expect(card('Fees')).toHaveTextContent('3.0000 USDT33.3% of gross PnL +9.00');
+  expect(summaryCard('Net PnL')).toHaveTextContent('+6.00 USDTover 2 closed trades loaded of 3');
+  expect(summaryCard('Win Rate')).toHaveTextContent('50.0%1 of 2 with a net gain');
+  expect(summaryCard('Profit Factor')).toHaveTextContent('4.00won +8.00, lost −2.00');
+  expect(summaryCard('Average Win')).toHaveTextContent('+8.00 USDTover 1 winning trade');
+  expect(summaryCard('Average Loss')).toHaveTextContent('−2.00 USDTover 1 losing trade');
+  expect(summaryCard('Fees')).toHaveTextContent('3.0000 USDT33.3% of gross PnL +9.00');
 
   await press('Closed (2)', environment);
-  expect(symbols()).toEqual(['BTCUSDT', 'ETHUSDT']);
+  expect(symbolCellTexts()).toEqual(['BTCUSDT', 'ETHUSDT']);
   expect(location.hash).toBe('#trades?status=closed');
   search('eth');
   await environment.wait(100);
-  expect(symbols()).toEqual(['ETHUSDT']);
+  expect(symbolCellTexts()).toEqual(['ETHUSDT']);
   expect(['All (2)', 'Open (1)', 'Closed (1)'].map((name) => button(name))).toHaveLength(3);
-  expect(card('Net PnL')).toHaveTextContent('−2.00 USDTover 1 closed trade in view, 3 loaded of 3');
+  expect(summaryCard('Net PnL')).toHaveTextContent('−2.00 USDTover 1 closed trade in view, 3 loaded of 3');
 
   search('nothing');
   await environment.wait(100);
   await press('Clear filters', environment);
-  expect(symbols()).toHaveLength(3);
+  expect(symbolCellTexts()).toHaveLength(3);
   expect(location.hash).toBe('#trades');
 });
 
@@ -140,27 +144,27 @@ test('a click or Enter on a header sorts ascending, then descending, then not, a
   fireEvent.click(header());
   await environment.wait(100);
   expect(header()).toHaveAttribute('aria-sort', 'ascending');
-  expect(cells('pnl_net')).toEqual(['+1.00', '+2.00', '+3.00']);
+  expect(cellTexts('pnl_net')).toEqual(['+1.00', '+2.00', '+3.00']);
   fireEvent.keyDown(header(), { key: 'Enter' });
   await environment.wait(100);
   expect(header()).toHaveAttribute('aria-sort', 'descending');
-  expect(cells('pnl_net')).toEqual(['+3.00', '+2.00', '+1.00']);
+  expect(cellTexts('pnl_net')).toEqual(['+3.00', '+2.00', '+1.00']);
 
   environment.unmount();
   const again = await open(pnls);
   expect(header()).toHaveAttribute('aria-sort', 'descending');
-  expect(cells('pnl_net')).toEqual(['+3.00', '+2.00', '+1.00']);
+  expect(cellTexts('pnl_net')).toEqual(['+3.00', '+2.00', '+1.00']);
   fireEvent.click(header());
   await again.wait(100);
   expect(header()).toHaveAttribute('aria-sort', 'none');
-  expect(cells('pnl_net')).toEqual(['+1.00', '+3.00', '+2.00']);
+  expect(cellTexts('pnl_net')).toEqual(['+1.00', '+3.00', '+2.00']);
 });
 
 test('First, Prev, Next and Last request pages of 50 from the server', async () => {
   fewColumns();
   const environment = await open(many(120));
-  expect(symbols()[0]).toBe('S120');
-  expect(symbols()).toHaveLength(50);
+  expect(symbolCellTexts()[0]).toBe('S120');
+  expect(symbolCellTexts()).toHaveLength(50);
   for (const [name, text, first] of [
     ['Next', 'Page 2 of 3 (120 total trades)', 'S70'],
     ['Last', 'Page 3 of 3 (120 total trades)', 'S20'],
@@ -170,7 +174,7 @@ test('First, Prev, Next and Last request pages of 50 from the server', async () 
   ] as const) {
     await press(name, environment);
     expect(screen.getByText(text)).toBeInTheDocument();
-    expect(symbols()[0]).toBe(first);
+    expect(symbolCellTexts()[0]).toBe(first);
   }
 });
 
@@ -189,7 +193,7 @@ test('the history is shown in pages when the bot sends plain lists without a tot
   expect(button('Load All Trades')).toBeInTheDocument();
   await press('Next', environment);
   expect(screen.getByText('Page 2 of 2 (60 total trades)')).toBeInTheDocument();
-  expect(symbols()).toHaveLength(10);
+  expect(symbolCellTexts()).toHaveLength(10);
 });
 
 describe('all trades', () => {
@@ -208,12 +212,12 @@ describe('all trades', () => {
     await waitFor(() => expect(button('Back to Pagination')).toBeInTheDocument());
     await environment.wait(500);
     expect(requestedChunks(environment)).toEqual([0, 499, 998, 0].map((skip) => `?skip=${skip}&limit=500`));
-    expect(symbols()).toHaveLength(3);
-    expect(card('Net PnL')).toHaveTextContent('over 3 closed trades in view, 1,100 loaded of 1,100');
+    expect(symbolCellTexts()).toHaveLength(3);
+    expect(summaryCard('Net PnL')).toHaveTextContent('over 3 closed trades in view, 1,100 loaded of 1,100');
     fireEvent.click(columnHeader('pnl_net'));
     fireEvent.click(columnHeader('pnl_net'));
     await environment.wait(500);
-    expect(cells('pnl_net')[0]).toBe('+800.00');
+    expect(cellTexts('pnl_net')[0]).toBe('+800.00');
     await press('Back to Pagination', environment);
     expect(screen.getByText('Page 1 of 22 (1,100 total trades)')).toBeInTheDocument();
   });
@@ -280,7 +284,7 @@ describe('all trades', () => {
     await press('Try again', environment);
     await environment.wait(500);
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(card('Net PnL')).toHaveTextContent('60 loaded of 60');
+    expect(summaryCard('Net PnL')).toHaveTextContent('60 loaded of 60');
   });
 
   describe('an interrupted Load All', () => {
@@ -303,7 +307,7 @@ describe('all trades', () => {
     }
     const allThere = async (environment: FakeEnvironment): Promise<void> => {
       await environment.wait(500);
-      expect(card('Net PnL')).toHaveTextContent('700 loaded of 700');
+      expect(summaryCard('Net PnL')).toHaveTextContent('700 loaded of 700');
       expect(screen.getByText('No trade matches these filters.')).toBeInTheDocument();
     };
 
@@ -337,7 +341,7 @@ describe('all trades', () => {
     const closed = (index: number) => ({ status: 'CLOSED', pnl_net: 1, timestamp_exit: noon(index === 70 ? 10 : 11) });
     const environment = await open(many(80, closed));
     await environment.wait(500);
-    expect(symbols()).toEqual(['S10']);
+    expect(symbolCellTexts()).toEqual(['S10']);
     fireEvent.click(button(/^Closed on 2026-03-10/));
     await environment.wait(100);
     expect(location.hash).toBe('#trades?view=all');

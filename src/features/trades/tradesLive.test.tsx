@@ -5,8 +5,8 @@ import { json } from '@/testing/fakeWire';
 import { aPosition, aStatus, aTrade } from '@/testing/fixtures';
 import {
   button,
-  card,
-  cells,
+  summaryCard,
+  cellTexts,
   columnHeader,
   fewColumns,
   grid,
@@ -15,7 +15,7 @@ import {
   press,
   search,
   startEachTestAtTheTrades,
-  symbols,
+  symbolCellTexts,
   type FakeEnvironment,
 } from '@/testing/tradesScreen';
 
@@ -45,7 +45,7 @@ describe('live trades', () => {
     const trades = manyTrades(3);
     const environment = await open(trades);
     await openTrade(environment, trades, aTrade('new', { symbol: 'NEW' }));
-    expect(symbols()).toEqual(['NEW', 'S3', 'S2', 'S1']);
+    expect(symbolCellTexts()).toEqual(['NEW', 'S3', 'S2', 'S1']);
     expect(screen.getByText('Page 1 of 1 (4 total trades)')).toBeInTheDocument();
   });
 
@@ -55,11 +55,11 @@ describe('live trades', () => {
     pointerEnters();
     await openTrade(environment, trades, aTrade('new', { symbol: 'NEW' }));
     await closeTrade(environment, trades, 't2');
-    expect(symbols()).toEqual(['S3', 'S2', 'S1']);
-    expect(cells('status')).toEqual(['OPEN', 'CLOSED', 'OPEN']);
+    expect(symbolCellTexts()).toEqual(['S3', 'S2', 'S1']);
+    expect(cellTexts('status')).toEqual(['OPEN', 'CLOSED', 'OPEN']);
     await openTrade(environment, trades, aTrade('newer', { symbol: 'NEWER' }));
     fireEvent.click(screen.getByLabelText('2 new trades, show'));
-    expect(symbols().slice(0, 3)).toEqual(['NEWER', 'NEW', 'S3']);
+    expect(symbolCellTexts().slice(0, 3)).toEqual(['NEWER', 'NEW', 'S3']);
   });
 
   test('waiting rows appear when the pointer leaves', async () => {
@@ -67,9 +67,9 @@ describe('live trades', () => {
     const environment = await open(trades);
     pointerEnters();
     await openTrade(environment, trades, aTrade('new', { symbol: 'NEW' }));
-    expect(symbols()).toHaveLength(2);
+    expect(symbolCellTexts()).toHaveLength(2);
     pointerLeaves();
-    expect(symbols()).toHaveLength(3);
+    expect(symbolCellTexts()).toHaveLength(3);
   });
 
   test('the keyboard focus in the grid holds the rows', async () => {
@@ -77,7 +77,7 @@ describe('live trades', () => {
     const environment = await open(trades);
     act(() => columnHeader('symbol').focus());
     await openTrade(environment, trades, aTrade('new', { symbol: 'NEW' }));
-    expect(symbols()).toHaveLength(2);
+    expect(symbolCellTexts()).toHaveLength(2);
   });
 
   test('a filter takes effect immediately, even while the pointer holds the rows', async () => {
@@ -85,7 +85,7 @@ describe('live trades', () => {
     await open(trades);
     pointerEnters();
     search('S2');
-    expect(symbols()).toEqual(['S2']);
+    expect(symbolCellTexts()).toEqual(['S2']);
   });
 
   test('an open row shows its unrealised net PnL with its age, and a closed row shows its final net PnL', async () => {
@@ -96,16 +96,16 @@ describe('live trades', () => {
     const environment = await open(trades, ({ wire }) =>
       wire.answer('GET /api/status', aStatus({ capabilities: ['positions'] })),
     );
-    expect(cells('pnl_net')).toEqual(['—', '+7.00']);
+    expect(cellTexts('pnl_net')).toEqual(['—', '+7.00']);
     await environment.receive({ type: 'positions', data: [aPosition('a'), aPosition('b')] });
-    expect(cells('pnl_net')).toEqual(['+1.25 now ', '+7.00']);
+    expect(cellTexts('pnl_net')).toEqual(['+1.25 now ', '+7.00']);
     await environment.receive({
       type: 'positions',
       data: [aPosition('a', { unrealized_pnl_net: -3, age_ms: 42_000 })],
     });
-    expect(cells('pnl_net')).toEqual(['−3.00 now old, 42 s', '+7.00']);
+    expect(cellTexts('pnl_net')).toEqual(['−3.00 now old, 42 s', '+7.00']);
     await environment.receive({ type: 'positions', data: [] });
-    expect(cells('pnl_net')).toEqual(['—', '+7.00']);
+    expect(cellTexts('pnl_net')).toEqual(['—', '+7.00']);
     jest.restoreAllMocks();
   });
 
@@ -115,13 +115,13 @@ describe('live trades', () => {
     search('S10');
     await press('Load All 320 Trades', environment);
     await environment.wait(500);
-    expect(symbols()).toHaveLength(11);
-    expect(cells('status').at(-1)).toBe('OPEN');
+    expect(symbolCellTexts()).toHaveLength(11);
+    expect(cellTexts('status').at(-1)).toBe('OPEN');
     await closeTrade(environment, trades, 't10');
-    expect(cells('status').at(-1)).toBe('CLOSED');
+    expect(cellTexts('status').at(-1)).toBe('CLOSED');
     await openTrade(environment, trades, aTrade('new', { symbol: 'S10NEW' }));
-    expect(symbols()[0]).toBe('S10NEW');
-    expect(card('Net PnL')).toHaveTextContent('321 loaded of 321');
+    expect(symbolCellTexts()[0]).toBe('S10NEW');
+    expect(summaryCard('Net PnL')).toHaveTextContent('321 loaded of 321');
   });
 
   test('the list of all trades includes the trades of an outage, even when there are more than 200', async () => {
@@ -134,7 +134,7 @@ describe('live trades', () => {
     trades.unshift(...Array.from({ length: 700 }, (_, index) => aTrade(`m${700 - index}`, { symbol: 'MEANWHILE' })));
     await environment.wait(11_000);
     await environment.wait(1_000);
-    expect(card('Net PnL')).toHaveTextContent('760 loaded of 760');
+    expect(summaryCard('Net PnL')).toHaveTextContent('760 loaded of 760');
   });
 
   test('cards and table show their age while no event arrives', async () => {
@@ -146,10 +146,10 @@ describe('live trades', () => {
     const later = performance.now() + 30_000;
     jest.spyOn(performance, 'now').mockReturnValue(later);
     await environment.wait(2_000);
-    expect(card('Net PnL')).toHaveTextContent(/old, \d+ s/);
-    expect(card('Fees').querySelector('[data-old]')).not.toBeNull();
+    expect(summaryCard('Net PnL')).toHaveTextContent(/old, \d+ s/);
+    expect(summaryCard('Fees').querySelector('[data-old]')).not.toBeNull();
     expect(button('Export CSV').parentElement).toHaveTextContent(/old, \d+ s/);
-    expect(symbols()).toHaveLength(3);
+    expect(symbolCellTexts()).toHaveLength(3);
     jest.restoreAllMocks();
   });
 
@@ -191,7 +191,7 @@ describe('closing', () => {
     expect(closeButtons()[0]).toHaveAccessibleName('Closing BTCUSDT');
     await closeTrade(environment, trades, 'a');
     expect(closeButtons()).toEqual([]);
-    expect(cells('status')).toEqual(['CLOSED']);
+    expect(cellTexts('status')).toEqual(['CLOSED']);
   });
 
   test('Space presses the Close button and does not scroll the grid', async () => {
@@ -313,10 +313,10 @@ describe('export and stored choices', () => {
     const first = await open(rows);
     fireEvent.click(columnHeader('pnl_net'));
     await first.wait(100);
-    expect(symbols()).toEqual(['S1', 'S3', 'S2']);
+    expect(symbolCellTexts()).toEqual(['S1', 'S3', 'S2']);
     first.unmount();
     await open(rows);
-    expect(symbols()).toEqual(['S1', 'S3', 'S2']);
+    expect(symbolCellTexts()).toEqual(['S1', 'S3', 'S2']);
     expect(columnHeader('pnl_net')).toHaveAttribute('aria-sort', 'ascending');
     expect(columnHeader('side')).toBeNull();
   });
@@ -324,7 +324,7 @@ describe('export and stored choices', () => {
   test('the filters of the URL take effect immediately', async () => {
     location.hash = '#trades?status=open&q=S';
     await open(manyTrades(3, (index) => ({ status: index === 1 ? 'OPEN' : 'CLOSED' })));
-    expect(symbols()).toEqual(['S2']);
+    expect(symbolCellTexts()).toEqual(['S2']);
     expect(button(/^Open/)).toHaveAttribute('aria-pressed', 'true');
   });
 });
@@ -345,15 +345,15 @@ describe('plots', () => {
     expect(hour(/^Monday 13:00 to 14:00/)).toHaveAccessibleName('Monday 13:00 to 14:00: no closed trade');
     fireEvent.click(hour(/^Tuesday 03:00 to 04:00: −4.00 USDT over 2 trades/));
     await environment.wait(100);
-    expect(symbols()).toEqual(['S2', 'S1']);
+    expect(symbolCellTexts()).toEqual(['S2', 'S1']);
     expect(location.hash).toBe('#trades?hour=1-3');
     // The other hours can still be chosen.
     fireEvent.click(hour(/^Monday 14:00 to 15:00: \+5.00 USDT over 1 trade$/));
     await environment.wait(100);
-    expect(symbols()).toEqual(['S3']);
+    expect(symbolCellTexts()).toEqual(['S3']);
     fireEvent.click(hour(/^Monday 14:00 to 15:00/));
     await environment.wait(100);
-    expect(symbols()).toHaveLength(3);
+    expect(symbolCellTexts()).toHaveLength(3);
   });
 
   test('the arrow keys move through the heat map', async () => {
@@ -367,7 +367,7 @@ describe('plots', () => {
     expect(hour(/^Tuesday 03:00/)).toHaveFocus();
     fireEvent.keyDown(document.activeElement!, { key: 'Enter' });
     await environment.wait(100);
-    expect(symbols()).toEqual(['S2', 'S1']);
+    expect(symbolCellTexts()).toEqual(['S2', 'S1']);
   });
 
   test('the table view of the heat map lists the hours with trades', async () => {
@@ -398,7 +398,7 @@ describe('plots', () => {
       const places = (): Element[] => [
         ...screen.getByRole('region', { name: 'Equity curve' }).querySelectorAll('.MuiSkeleton-root'),
       ];
-      expect(symbols()).toHaveLength(3);
+      expect(symbolCellTexts()).toHaveLength(3);
       expect(places()).toHaveLength(1);
       expect(places()[0]).toHaveStyle({ height: '196px' });
       expect(whenIdle).toHaveLength(1);

@@ -31,7 +31,7 @@ beforeEach(async () => {
       expired: false,
       ips: ['*'],
     },
-    answerBinanceRequest: {
+    binance: {
       enableReading: true,
       enableFutures: true,
       enableWithdrawals: false,
@@ -89,7 +89,7 @@ describe('a key that its exchange accepts', () => {
 
   test('a read-only key is valid for PAPER', async () => {
     exchange.bybit.readOnly = 1;
-    exchange.answerBinanceRequest.enableFutures = false;
+    exchange.binance.enableFutures = false;
     const { valid, message } = await checkAtFakeExchange({
       ...BYBIT_KEYS,
       ...BINANCE_KEYS,
@@ -108,7 +108,7 @@ describe('a key that its exchange accepts', () => {
     ['BINANCE', BINANCE_KEYS],
   ])('a read-only %s key is not valid for LIVE', async (_name, keys) => {
     exchange.bybit.permissions = { ...TRADE_PERMISSIONS, ContractTrade: ['Position'] };
-    exchange.answerBinanceRequest.enableFutures = false;
+    exchange.binance.enableFutures = false;
     const { valid, message } = await checkAtFakeExchange(keys, 'LIVE');
     expect(valid).toBe(false);
     expect(message).toContain('The mode is LIVE, which needs the Trade permission.');
@@ -119,7 +119,7 @@ describe('a key that its exchange accepts', () => {
     ['BINANCE', BINANCE_KEYS],
   ])('the message warns of a %s key that may withdraw', async (_name, keys) => {
     exchange.bybit.permissions = { ...TRADE_PERMISSIONS, Wallet: ['AccountTransfer', 'Withdraw'] };
-    exchange.answerBinanceRequest.enableWithdrawals = true;
+    exchange.binance.enableWithdrawals = true;
     const { valid, message } = await checkAtFakeExchange(keys);
     expect(valid).toBe(true);
     expect(message).toContain('Warning: this key may withdraw money.');
@@ -131,7 +131,7 @@ describe('a key that its exchange accepts', () => {
   });
 
   test('a Binance futures account that cannot trade makes the key invalid for LIVE', async () => {
-    exchange.answerBinanceRequest.canTrade = false;
+    exchange.binance.canTrade = false;
     const { valid, message } = await checkAtFakeExchange(BINANCE_KEYS, 'LIVE');
     expect(valid).toBe(false);
     expect(message).toContain('It cannot trade: the exchange has blocked trading on the futures account.');
@@ -172,7 +172,7 @@ describe('the message names the reason of a rejected key', () => {
   test('an unknown Binance key is reported as not accepted', () =>
     expectRejected({ ...BINANCE_KEYS, binance_key: other }, /does not accept this key from here/)());
   test('a Binance key that is bound to other addresses is reported with all possible reasons', () => {
-    exchange.answerBinanceRequest.ips = ['203.0.113.9'];
+    exchange.binance.ips = ['203.0.113.9'];
     return expectRejected(BINANCE_KEYS, /bound to other IP addresses.+does not say which \(-2015\)/)();
   });
   test('a wrong Binance secret is reported as wrong', () =>
@@ -182,7 +182,7 @@ describe('the message names the reason of a rejected key', () => {
     return expectRejected(BINANCE_KEYS, /clock of this computer is wrong.+\(-1021\).+60\.0 s ahead/)();
   });
   test('a Binance key without the Read permission is reported with the missing permission', () => {
-    exchange.answerBinanceRequest.enableReading = false;
+    exchange.binance.enableReading = false;
     return expectRejected(BINANCE_KEYS, /no Read permission/)();
   });
 

@@ -5,7 +5,7 @@ import type { BookView } from '@/server/bot/strategy/bookView';
 import { createWallTracker, type WallParameters, type WallTracker } from '@/server/bot/strategy/walls/wallTracker';
 
 const MID_PRICE = 1000;
-export type Walls = { bid?: Record<number, number>; ask?: Record<number, number> };
+export type WallNotionals = { bid?: Record<number, number>; ask?: Record<number, number> };
 
 /** Creates `maxNotionalNear` for a book with one level per bucket. */
 export const maxNotionalIn =
@@ -27,7 +27,7 @@ export const bucketsWith = (buckets: readonly { price: number; notional: number 
  * Creates a grouped book with ten buckets of 1000 USDT on each side, 0.1 apart. `walls` replaces the notional of
  * single buckets.
  */
-export function wallView(at: number, walls: Walls = {}): BookView {
+export function wallView(at: number, walls: WallNotionals = {}): BookView {
   const side = (direction: 1 | -1, named: Record<number, number> = {}) =>
     bucketsWith(
       Array.from({ length: 10 }, (_, index) => {
@@ -58,7 +58,7 @@ export function wallView(at: number, walls: Walls = {}): BookView {
 }
 
 /** Returns a wall tracker that has processed these books in order. */
-export function trackWalls(p: WallParameters, frames: readonly Walls[], everyMs = 100): WallTracker {
+export function trackWalls(p: WallParameters, frames: readonly WallNotionals[], everyMs = 100): WallTracker {
   const tracker = createWallTracker();
   frames.forEach((walls, index) => tracker.update(wallView(1000 + index * everyMs, walls), p));
   return tracker;

@@ -13,7 +13,7 @@ export type KeyExchange = {
   /** Replies to every request instead of the usual checks. */
   everyReply?: (reply: ServerResponse) => void;
   bybit: { readOnly: 0 | 1; permissions: Record<string, string[]>; expiredAt: string; expired: boolean; ips: string[] };
-  answerBinanceRequest: {
+  binance: {
     enableReading: boolean;
     enableFutures: boolean;
     enableWithdrawals: boolean;
@@ -47,7 +47,9 @@ export async function startKeyServer(exchange: KeyExchange) {
           ? exchange.signedReply(reply)
           : answerBybitKeyRequest(exchange, request, url, now, reply);
       default:
-        return exchange.signedReply ? exchange.signedReply(reply) : binance(exchange, request, url, now, reply);
+        return exchange.signedReply
+          ? exchange.signedReply(reply)
+          : answerBinanceRequest(exchange, request, url, now, reply);
     }
   });
   await new Promise<void>((resolve) => server.listen(0, LOOPBACK, resolve));
@@ -91,8 +93,14 @@ function answerBybitKeyRequest(
   sendJson(reply, { retCode: 0, retMsg: '', result, retExtInfo: {}, time: now });
 }
 
-function binance(exchange: KeyExchange, request: IncomingMessage, url: URL, now: number, reply: ServerResponse): void {
-  const { key, secret, answerBinanceRequest: rights } = exchange;
+function answerBinanceRequest(
+  exchange: KeyExchange,
+  request: IncomingMessage,
+  url: URL,
+  now: number,
+  reply: ServerResponse,
+): void {
+  const { key, secret, binance: rights } = exchange;
   const refuse = (status: number, code: number, msg: string) => void sendJson(reply, { code, msg }, status);
   const given = String(request.headers['x-mbx-apikey'] ?? '');
   if (given.length !== key.length) return refuse(401, -2014, 'API-key format invalid.');

@@ -4,15 +4,15 @@ import { ANALYZE_TOP_N } from '@/contract/sizes';
 import { json } from '@/testing/fakeWire';
 import { aStatus } from '@/testing/fixtures';
 import {
-  ANALYSIS,
-  ANALYZE,
+  ANALYSIS_REPLY,
+  ANALYZE_BUTTON,
   button,
   figureText,
   openMarket,
   panel,
   press,
   rowsOf,
-  SIMULATE,
+  SIMULATE_BUTTON,
   startEachTestAtTheMarket,
   messageTexts,
 } from '@/testing/marketScreen';
@@ -29,17 +29,17 @@ test('before the first run the tab explains the analysis and how often to run it
 test('a double click requests one analysis of 50 symbols, and the simulation stays available', async () => {
   const environment = await openMarket();
   const held = environment.wire.hold('POST /api/market/analyze');
-  fireEvent.click(button(ANALYZE));
+  fireEvent.click(button(ANALYZE_BUTTON));
   await environment.wait(50);
   fireEvent.click(button('Analisi in corso...'));
   await environment.wait(50);
   expect(held.waiting).toHaveLength(1);
   expect(environment.wire.last('POST /api/market/analyze')?.body).toEqual({ top_n: ANALYZE_TOP_N });
-  await press(environment, SIMULATE);
+  await press(environment, SIMULATE_BUTTON);
   expect(panel('Trade simulation')).toHaveTextContent('over 30 symbols');
-  await act(async () => held.release(json(ANALYSIS)));
+  await act(async () => held.release(json(ANALYSIS_REPLY)));
   await environment.wait(50);
-  expect(button(ANALYZE)).not.toHaveAttribute('aria-disabled');
+  expect(button(ANALYZE_BUTTON)).not.toHaveAttribute('aria-disabled');
   expect(panel('Market analysis')).toHaveTextContent(/over 50 symbols, .* 0 s ago/);
 });
 
@@ -47,7 +47,7 @@ test('the analysis shows type, metrics, coverage, reason and values', async () =
   const environment = await openMarket((wire) =>
     wire.answer('GET /api/status', { ...aStatus(), market_source: 'a replay' }),
   );
-  await press(environment, ANALYZE);
+  await press(environment, ANALYZE_BUTTON);
   expect(panel('Market analysis')).toHaveTextContent('BILANCIATODomanda e offerta in equilibrioa replay, market time');
   expect(
     ['Avg spread', 'Avg depth', 'Avg OBI', 'Avg walls', 'Avg wall distance', 'Both walls'].map(figureText),
@@ -62,7 +62,7 @@ test('the analysis shows type, metrics, coverage, reason and values', async () =
 
 test.each([...MARKET_TYPES, 'OF TOMORROW'])('a market of type %s without other fields is displayed', async (type) => {
   const environment = await openMarket((wire) => wire.answer('POST /api/market/analyze', { market_type: type }));
-  await press(environment, ANALYZE);
+  await press(environment, ANALYZE_BUTTON);
   const analysis = panel('Market analysis');
   expect(within(analysis).getByText(type)).toBeVisible();
   expect(analysis).toHaveTextContent('The bot gives no description.');
@@ -73,8 +73,10 @@ test.each([...MARKET_TYPES, 'OF TOMORROW'])('a market of type %s without other f
 
 test('spread, depth and wall distance are read from their alternative names', async () => {
   const metrics = { avg_spread: 0.05, avg_depth: 1000, avg_wall_distance: 3 };
-  const environment = await openMarket((wire) => wire.answer('POST /api/market/analyze', { ...ANALYSIS, metrics }));
-  await press(environment, ANALYZE);
+  const environment = await openMarket((wire) =>
+    wire.answer('POST /api/market/analyze', { ...ANALYSIS_REPLY, metrics }),
+  );
+  await press(environment, ANALYZE_BUTTON);
   expect(['Avg spread', 'Avg depth', 'Avg wall distance'].map(figureText)).toEqual([
     '0.0500%',
     '1,000 USDT',
@@ -92,7 +94,7 @@ test.each([
   const environment = await openMarket((wire) =>
     wire.answer('POST /api/market/analyze', { market_type: 'VOLATILE', both_walls_filter_analysis: filter }),
   );
-  await press(environment, ANALYZE);
+  await press(environment, ANALYZE_BUTTON);
   expect(screen.getByText(word).parentElement).toHaveAttribute('data-level', level);
 });
 
@@ -101,17 +103,17 @@ test('the recommendation on the both-walls filter is displayed as received', asy
   const environment = await openMarket((wire) =>
     wire.answer('POST /api/market/analyze', { market_type: 'VOLATILE', both_walls_filter_analysis }),
   );
-  await press(environment, ANALYZE);
+  await press(environment, ANALYZE_BUTTON);
   expect(screen.getByText('DA EVITARE').parentElement).toHaveTextContent('12.0%DA EVITARE');
 });
 
 test('a failed first analysis shows the reason and a retry', async () => {
   const detail = 'Only 2 order books can be read at the moment, at least 3 are needed.';
   const environment = await openMarket((wire) => wire.answer('POST /api/market/analyze', () => json({ detail }, 503)));
-  await press(environment, ANALYZE);
+  await press(environment, ANALYZE_BUTTON);
   expect(messageTexts(environment)).toEqual([`Errore: ${detail}`]);
   expect(screen.getByRole('alert')).toHaveTextContent(`The analysis failed${detail}`);
-  environment.wire.answer('POST /api/market/analyze', ANALYSIS);
+  environment.wire.answer('POST /api/market/analyze', ANALYSIS_REPLY);
   await press(environment, 'Try again');
   expect(panel('Market analysis')).toHaveTextContent('BILANCIATO');
   expect(screen.queryByRole('alert')).toBeNull();
@@ -119,10 +121,10 @@ test('a failed first analysis shows the reason and a retry', async () => {
 
 test('a failed analysis keeps the last good result, marked as old', async () => {
   const environment = await openMarket();
-  await press(environment, ANALYZE);
+  await press(environment, ANALYZE_BUTTON);
   await environment.wait(61_000);
   environment.wire.answer('POST /api/market/analyze', () => Promise.reject(new TypeError('Failed to fetch')));
-  await press(environment, ANALYZE);
+  await press(environment, ANALYZE_BUTTON);
   const analysis = panel('Market analysis');
   expect(within(analysis).getByRole('alert')).toHaveTextContent(
     'The analysis failed: the server cannot be reached (Failed to fetch)',
@@ -134,9 +136,9 @@ test('a failed analysis keeps the last good result, marked as old', async () => 
 
 test('the result, its age and a running analysis are kept while another tab is open', async () => {
   const environment = await openMarket();
-  await press(environment, ANALYZE);
+  await press(environment, ANALYZE_BUTTON);
   const held = environment.wire.hold('POST /api/market/simulate-trades');
-  fireEvent.click(button(SIMULATE));
+  fireEvent.click(button(SIMULATE_BUTTON));
   await environment.wait(100);
   await press(environment, 'leave the tab');
   expect(screen.queryByRole('region', { name: 'Market analysis' })).toBeNull();
@@ -155,7 +157,7 @@ test.each([
   [12.5, 'The last one is more than 12 hours old.'],
 ])('another analysis is advised after %p hours', async (hours, text) => {
   const environment = await openMarket();
-  await press(environment, ANALYZE);
+  await press(environment, ANALYZE_BUTTON);
   expect(panel('Market analysis')).not.toHaveTextContent('hours old');
   jest.setSystemTime(Date.now() + hours * 3_600_000);
   await environment.wait(1_100);

@@ -4,8 +4,8 @@ import { selectAlert } from '@/slices/notices';
 import { json } from '@/testing/fakeWire';
 import { aStatus } from '@/testing/fixtures';
 import {
-  ANALYSIS,
-  ANALYZE,
+  ANALYSIS_REPLY,
+  ANALYZE_BUTTON,
   dialog,
   rowText,
   openMarket,
@@ -20,7 +20,7 @@ startEachTestAtTheMarket();
 
 async function openApplyDialog(prepare?: (wire: Wire) => void): Promise<FakeEnvironment> {
   const environment = await openMarket(prepare);
-  await press(environment, ANALYZE);
+  await press(environment, ANALYZE_BUTTON);
   await press(environment, 'Apply preset on the server...');
   return environment;
 }
@@ -74,9 +74,9 @@ test('the dialog warns that the change takes effect immediately on real money wh
 });
 
 test('a suggestion outside the preset is listed separately', async () => {
-  const [advice] = ANALYSIS.recommendations;
+  const [advice] = ANALYSIS_REPLY.recommendations;
   const recommendations = [{ ...advice, params: { ...advice!.params, obi_threshold: 0.5 } }];
-  await openApplyDialog((wire) => wire.answer('POST /api/market/analyze', { ...ANALYSIS, recommendations }));
+  await openApplyDialog((wire) => wire.answer('POST /api/market/analyze', { ...ANALYSIS_REPLY, recommendations }));
   expect(dialog()).toHaveTextContent(
     'Suggested, but not part of the preset: OBI threshold: 0.5, Trade timeout: 180 s.',
   );

@@ -6,8 +6,8 @@ import {
   panel,
   press,
   rowsOf,
-  SIMULATE,
-  SIMULATION,
+  SIMULATE_BUTTON,
+  SIMULATION_REPLY,
   startEachTestAtTheMarket,
   messageTexts,
 } from '@/testing/marketScreen';
@@ -16,7 +16,7 @@ startEachTestAtTheMarket();
 
 test('old and new values are shown side by side with the improvement, and their bars have one scale', async () => {
   const environment = await openMarket();
-  await press(environment, SIMULATE);
+  await press(environment, SIMULATE_BUTTON);
   expect(environment.wire.last('POST /api/market/simulate-trades')?.body).toEqual({ top_n: SIMULATE_TOP_N });
   expect(screen.getByText('Quick Win loses 25.0% less at the average SL')).toBeVisible();
   expect(rowsOf('Old and Quick Win parameters')).toEqual(['Would trade | 9 | 13', 'SL beyond wall | 0.0015 | 0.0005']);
@@ -31,7 +31,7 @@ test('old and new values are shown side by side with the improvement, and their 
 
 test('ten ready trades are shown, the others are counted, and R:R is good from 1.5', async () => {
   const environment = await openMarket();
-  await press(environment, SIMULATE);
+  await press(environment, SIMULATE_BUTTON);
   const rows = rowsOf('Ready trades with Quick Win');
   expect(rows).toHaveLength(10);
   expect(rows[0]).toBe('COIN0USDTLONG | 100.00 | 101.00+5.00 | 99.5000−2.50 | 1.49');
@@ -50,9 +50,9 @@ test.each([
   ],
 ])('the headline of a simulation with %j reads: %s', async (changes, text) => {
   const environment = await openMarket((wire) =>
-    wire.answer('POST /api/market/simulate-trades', { ...SIMULATION, ...changes }),
+    wire.answer('POST /api/market/simulate-trades', { ...SIMULATION_REPLY, ...changes }),
   );
-  await press(environment, SIMULATE);
+  await press(environment, SIMULATE_BUTTON);
   expect(screen.getByText(text)).toBeVisible();
 });
 
@@ -60,7 +60,7 @@ test('a simulation without figures and trades states that it has none', async ()
   const environment = await openMarket((wire) =>
     wire.answer('POST /api/market/simulate-trades', { old_params: {}, new_params: {} }),
   );
-  await press(environment, SIMULATE);
+  await press(environment, SIMULATE_BUTTON);
   expect(rowsOf('Old and Quick Win parameters')).toEqual(['Would trade | — | —', 'SL beyond wall | — | —']);
   expect(screen.getByText('No trade is ready at this moment.')).toBeVisible();
 });
@@ -71,7 +71,7 @@ test.each([
   [() => json({ nonsense: true }), /^Errore: the bot's answer has another form than expected/],
 ])('a failed simulation shows its error: case %#', async (reply, text) => {
   const environment = await openMarket((wire) => wire.answer('POST /api/market/simulate-trades', reply));
-  await press(environment, SIMULATE);
+  await press(environment, SIMULATE_BUTTON);
   expect(messageTexts(environment)).toEqual([typeof text === 'string' ? text : expect.stringMatching(text)]);
   expect(panel('Trade simulation')).toHaveTextContent('The simulation failed');
 });

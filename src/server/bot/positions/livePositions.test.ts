@@ -7,9 +7,9 @@ import { createBot } from '../createBot';
 
 jest.setTimeout(60_000);
 
-const PARAMS: Rules = { simulate_slippage_exit_bps: 1.5, taker_fee_rate_pct: 0.05, exit_on_timeout: false };
+const FEE_PARAMS: Rules = { simulate_slippage_exit_bps: 1.5, taker_fee_rate_pct: 0.05, exit_on_timeout: false };
 
-function createOpenTrade(params: Rules = PARAMS): Harness {
+function createOpenTrade(params: Rules = FEE_PARAMS): Harness {
   const h = harness({ params });
   h.bot.start();
   openLong(h);
@@ -32,7 +32,7 @@ test('an open trade is reported twice a second, and one empty list follows its c
 
 test('a market that runs ten times as fast sends no more reports a second', () => {
   let wall = 0;
-  const h = harness({ params: PARAMS, wallNow: () => wall });
+  const h = harness({ params: FEE_PARAMS, wallNow: () => wall });
   h.bot.start();
   openLong(h);
   h.frames.length = 0;
@@ -48,7 +48,7 @@ test('the reported PnL equals the PnL of a close at that moment', async () => {
   const startMs = Date.parse('2026-03-10T12:00:00.000Z');
   const market = createSimulator({ seed: 11, startMs, symbols: 6 });
   const store = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
-  store.params.save({ ...PARAMS, cooldown_seconds: 5, obi_threshold: 0.3 });
+  store.params.save({ ...FEE_PARAMS, cooldown_seconds: 5, obi_threshold: 0.3 });
   let latest: readonly LivePosition[] = [];
   let compared = 0;
   const bot = createBot({
@@ -82,7 +82,12 @@ test('the reported PnL equals the PnL of a close at that moment', async () => {
 });
 
 test('a report has the price, the R multiple and the state of the stop', () => {
-  const h = createOpenTrade({ ...PARAMS, enable_breakeven_sl: true, breakeven_activation_pct: 0.3, tp_min_usd: 50 });
+  const h = createOpenTrade({
+    ...FEE_PARAMS,
+    enable_breakeven_sl: true,
+    breakeven_activation_pct: 0.3,
+    tp_min_usd: 50,
+  });
   h.market.run(1_000);
   const [first] = reportsOf(h).at(-1)!;
   const { entry_price, sl_price, quantity } = h.opened()[0]!;
@@ -93,7 +98,7 @@ test('a report has the price, the R multiple and the state of the stop', () => {
 });
 
 test('a trade without a readable book keeps its last price and shows its age', () => {
-  const h = createOpenTrade({ ...PARAMS, max_monitoring_errors_before_close: 1_000 });
+  const h = createOpenTrade({ ...FEE_PARAMS, max_monitoring_errors_before_close: 1_000 });
   h.market.run(1_000);
   const before = reportsOf(h).at(-1)![0]!;
   h.market.loseBook('BTCUSDT');

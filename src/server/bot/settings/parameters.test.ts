@@ -6,14 +6,14 @@ import { orderCases } from '@/testing/bot/parameterCases/orders';
 import { riskAndTaskCases } from '@/testing/bot/parameterCases/riskAndTasks';
 import { signalFilterCases } from '@/testing/bot/parameterCases/signalFilters';
 import { symbolAndVenueCases } from '@/testing/bot/parameterCases/symbolsAndVenues';
-import { walls } from '@/testing/bot/parameterCases/walls';
+import { wallCases } from '@/testing/bot/parameterCases/walls';
 import { PARAMETER_USE } from './parameterUse';
 
 const CASES_BY_SECTION: readonly ParameterCases[] = [
   symbolAndVenueCases,
   orderCases,
   exitCases,
-  walls,
+  wallCases,
   signalFilterCases,
   riskAndTaskCases,
   liveFeedCases,

@@ -2,10 +2,10 @@ import { tradeStorySchema, type TradeStory } from '@/contract/story';
 import { bidHeavy, type Harness, harness, openLong, type Rules } from '@/testing/bot/botHarness';
 import type { Ladder } from '@/testing/bot/ladder';
 
-const PARAMS: Rules = { exit_on_timeout: false, taker_fee_rate_pct: 0.05, simulate_slippage_exit_bps: 1 };
+const FEE_PARAMS: Rules = { exit_on_timeout: false, taker_fee_rate_pct: 0.05, simulate_slippage_exit_bps: 1 };
 
 function createOpenTrade(params: Rules = {}, before_ms = 0): Harness {
-  const h = harness({ params: { ...PARAMS, ...params } });
+  const h = harness({ params: { ...FEE_PARAMS, ...params } });
   h.bot.start();
   h.market.setBook('BTCUSDT', bidHeavy());
   if (before_ms > 0) {
@@ -146,7 +146,7 @@ test('clearing the database deletes all trade stories, and an unknown trade has 
 });
 
 test('the story of a trade of an earlier version has no samples', () => {
-  const h = harness({ params: PARAMS });
+  const h = harness({ params: FEE_PARAMS });
   const kept = { ...{ trade_id: 'old', symbol: 'BTCUSDT', side: 'LONG', status: 'CLOSED' }, timestamp_exit: null };
   const figures = { entry_price: 1, exit_price: 2, tp_price: 2, sl_price: 1, pnl_gross: 1, pnl_net: 1, pnl_pct: 1 };
   const fees = { total_fees: 0.3, entry_fee: 0.1, exit_fee: 0.2, funding_fee: 0 };

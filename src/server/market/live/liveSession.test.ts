@@ -14,7 +14,7 @@ import { syntheticScript } from '@/testing/market/referenceBook';
 jest.setTimeout(60_000);
 
 const SYMBOLS = ['AAAUSDT', 'BBBUSDT'];
-const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const waitMs = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Records every event with the market state at that time. */
 function recordEvents(market: MarketSource): string[] {
@@ -85,14 +85,14 @@ test('a recorded live session replays every event at its original time, with gap
   market.execution?.request('BBBUSDT', () => answered.push(market.clock.now()));
   market.clock.after(700, () => market.request?.('AAAUSDT', () => answered.push(market.clock.now())));
   const playing = setInterval(() => SYMBOLS.forEach((symbol) => [bybit, binance].forEach((at) => at.step(symbol))), 20);
-  await delay(1_200);
+  await waitMs(1_200);
   bybit.fault('drop');
   bybit.trade('AAAUSDT', '100.25');
-  await delay(1_200);
+  await waitMs(1_200);
   jump_ms = 60_000;
-  await delay(600);
+  await waitMs(600);
   bybit.dropConnections();
-  await delay(1_500);
+  await waitMs(1_500);
   clearInterval(playing);
   await market.stop();
   await bybit.close();

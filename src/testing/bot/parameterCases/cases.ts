@@ -15,7 +15,7 @@ type ParameterCase<T> = {
 export type { Rules };
 export type ParameterCases = { readonly [K in ParameterKey]?: ParameterCase<Parameters[K]> };
 
-export function running(p: Rules, options: Omit<HarnessOptions, 'params'> = {}): Harness {
+export function startRunningBot(p: Rules, options: Omit<HarnessOptions, 'params'> = {}): Harness {
   const h = harness({ ...options, params: p });
   h.bot.start();
   return h;
@@ -23,19 +23,23 @@ export function running(p: Rules, options: Omit<HarnessOptions, 'params'> = {}):
 
 /** Returns the number of signals after bid pressure on the default book. */
 export const signalsAfterPressure = (p: Rules, options?: Omit<HarnessOptions, 'params'>): number => {
-  const h = running(p, options);
+  const h = startRunningBot(p, options);
   openLong(h);
   return h.bot.status().total_signals;
 };
 /** Returns the number of trades after bid pressure on the default book. */
 export const tradesAfterPressure = (p: Rules, options?: Omit<HarnessOptions, 'params'>): number => {
-  const h = running(p, options);
+  const h = startRunningBot(p, options);
   openLong(h);
   return h.opened().length;
 };
 
 /** Sets a balanced book and then pressure again. The balanced book lets the symbol give another signal. */
-export function press(h: Harness, ladder: Ladder = bidHeavy(), symbols: readonly string[] = ['BTCUSDT']): void {
+export function repeatPressure(
+  h: Harness,
+  ladder: Ladder = bidHeavy(),
+  symbols: readonly string[] = ['BTCUSDT'],
+): void {
   for (const symbol of symbols) h.market.setBook(symbol, balanced(ladder.bid));
   h.market.run(1500);
   for (const symbol of symbols) h.market.setBook(symbol, ladder);

@@ -5,11 +5,11 @@ import { testPosition } from '../testPosition';
 import { askHeavy, balanced, type Harness, type HarnessOptions, openLong } from '../botHarness';
 import { exitView, bookViewWithWall } from '../exitView';
 import type { Ladder } from '../ladder';
-import { type ParameterCases, lastExitReason, type Rules, running } from './cases';
+import { type ParameterCases, lastExitReason, type Rules, startRunningBot } from './cases';
 
 /** Opens a LONG at 10,000.01 and then sets this book for `ms`. */
 function openLongThenSetBook(p: Rules, ladder: Ladder, ms: number, options?: Omit<HarnessOptions, 'params'>): Harness {
-  const h = running(p, options);
+  const h = startRunningBot(p, options);
   openLong(h);
   h.market.setBook('BTCUSDT', ladder);
   h.market.run(ms);
@@ -18,7 +18,7 @@ function openLongThenSetBook(p: Rules, ladder: Ladder, ms: number, options?: Omi
 
 /** Moves the price up by this share of the distance to the TP and back. Returns the exit reason. */
 function exitAfterReversal(p: Rules, share: number): string | null {
-  const h = running({ enable_breakeven_sl: false, ...p });
+  const h = startRunningBot({ enable_breakeven_sl: false, ...p });
   openLong(h);
   const { entry_price, tp_price } = h.opened()[0] ?? {};
   h.market.setBook(
@@ -173,7 +173,7 @@ export const exitCases: ParameterCases = {
     values: [3, 20],
     gives: ['MONITOR_ERROR', null],
     play: (p) => {
-      const h = running(p);
+      const h = startRunningBot(p);
       openLong(h);
       h.market.silence(2_000 + 6 * 500);
       h.market.run(20);
@@ -184,7 +184,7 @@ export const exitCases: ParameterCases = {
     values: [500, 5_000],
     gives: ['MONITOR_ERROR', null],
     play: (p) => {
-      const h = running({ max_monitoring_errors_before_close: 3, ...p });
+      const h = startRunningBot({ max_monitoring_errors_before_close: 3, ...p });
       openLong(h);
       h.market.silence(4_000);
       h.market.run(20);
@@ -239,7 +239,7 @@ export const exitCases: ParameterCases = {
       [500, 500],
     ],
     play: (p) => {
-      const h = running(p);
+      const h = startRunningBot(p);
       openLong(h);
       const at = (time: unknown) => new Date(String(time)).getTime();
       const waited = at(h.opened()[0]?.timestamp_entry) - at(h.store.signals.latest(1)[0]?.timestamp);

@@ -5,7 +5,14 @@ import { bidHeavy, type Harness, openLong } from '../botHarness';
 import { fakeMarket } from '../fakeMarket';
 import type { Ladder } from '../ladder';
 import { followWalls } from '@/server/bot/exit/wallFollowing';
-import { tradesAfterPressure, countLogLines, type ParameterCases, type Rules, running, runUntilSignal } from './cases';
+import {
+  tradesAfterPressure,
+  countLogLines,
+  type ParameterCases,
+  type Rules,
+  startRunningBot,
+  runUntilSignal,
+} from './cases';
 
 const DETAILED_LOG_PARAMS: Rules = { enable_detailed_logging: true, log_trade_lifecycle: true };
 const LIMIT_ORDER_PARAMS: Rules = { entry_order_type: 'LIMIT', ...DETAILED_LOG_PARAMS };
@@ -15,7 +22,7 @@ const WIDE_BOOK_PARAMS: Rules = { max_spread_pct: 1, ...LIMIT_ORDER_PARAMS };
 
 /** Returns a bot whose entry order rested for `ms` without trades at its price. */
 function restingEntry(p: Rules, ms: number, ladder: Ladder = bidHeavy()): Harness {
-  const h = running({ ...LIMIT_ORDER_PARAMS, ...p });
+  const h = startRunningBot({ ...LIMIT_ORDER_PARAMS, ...p });
   openLong(h);
   h.market.setBook('BTCUSDT', ladder);
   h.market.run(ms);
@@ -32,7 +39,7 @@ const restingPrices = (h: Harness): number[] =>
 /** Makes the execution book unreadable when the order arrives, until 0.4 s later. Returns the number of trades. */
 function tradesWithLateBook(p: Rules): number {
   const market = fakeMarket({ twoVenues: true });
-  const h = running({ enable_validator: false, ...p }, { market });
+  const h = startRunningBot({ enable_validator: false, ...p }, { market });
   market.executionVenue.setBook('BTCUSDT', bidHeavy());
   market.executionVenue.loseBook('BTCUSDT');
   market.executionVenue.answering = 'never';
@@ -93,7 +100,7 @@ export const orderCases: ParameterCases = {
     values: [true, false],
     gives: [false, true],
     play: (p) => {
-      const h = running({ simulate_slippage_entry_bps: 5, ...p });
+      const h = startRunningBot({ simulate_slippage_entry_bps: 5, ...p });
       openLong(h);
       return h.opened()[0]?.tp_price === h.store.signals.latest(1)[0]?.tp_price;
     },
@@ -116,7 +123,7 @@ export const orderCases: ParameterCases = {
       [10_000, 10_005],
     ],
     play: (p) => {
-      const h = running({ ...WIDE_BOOK_PARAMS, entry_timeout_ms: 500, replace_max_attempts: 1, ...p });
+      const h = startRunningBot({ ...WIDE_BOOK_PARAMS, entry_timeout_ms: 500, replace_max_attempts: 1, ...p });
       openLong(h);
       h.market.setBook('BTCUSDT', WIDE_BOOK);
       h.market.run(1_000);

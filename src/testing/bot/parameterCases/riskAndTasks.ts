@@ -5,15 +5,15 @@ import {
   tradesAfterPressure,
   countLogLines,
   type ParameterCases,
-  press,
+  repeatPressure,
   type Rules,
-  running,
+  startRunningBot,
   createTwoSymbolMarket,
 } from './cases';
 
 /** Opens and closes a trade `count` times. */
 function openAndCloseTrades(p: Rules, count: number, options?: Omit<HarnessOptions, 'params'>): Harness {
-  const h = running(p, options);
+  const h = startRunningBot(p, options);
   for (let i = 0; i < count; i += 1) {
     openLong(h);
     h.bot.closeAll();
@@ -22,7 +22,7 @@ function openAndCloseTrades(p: Rules, count: number, options?: Omit<HarnessOptio
 }
 const MANY_TRADES_PARAMS: Rules = { allow_duplicate_symbols: true, max_positions_per_symbol: 5 };
 const countSimultaneousTrades = (p: Rules): number => {
-  const h = running({ ...MANY_TRADES_PARAMS, ...p });
+  const h = startRunningBot({ ...MANY_TRADES_PARAMS, ...p });
   openLong(h);
   openLong(h);
   return h.opened().length;
@@ -30,17 +30,17 @@ const countSimultaneousTrades = (p: Rules): number => {
 
 /** Stops a BTC trade out, then causes a signal on ETH. */
 function runAfterLoss(p: Rules): Harness {
-  const h = running({ symbols: BOTH_SYMBOLS, ...p }, { market: createTwoSymbolMarket() });
+  const h = startRunningBot({ symbols: BOTH_SYMBOLS, ...p }, { market: createTwoSymbolMarket() });
   openLong(h);
   h.market.setBook('BTCUSDT', balanced(9_900));
   h.market.run(500);
-  press(h, bidHeavy(), ['ETHUSDT']);
+  repeatPressure(h, bidHeavy(), ['ETHUSDT']);
   return h;
 }
 
 /** Removes a position without freeing its slot. Returns the number of log lines about repaired slots. */
 function repairsAfterLeakedSlot(p: Rules): number {
-  const h = running(p);
+  const h = startRunningBot(p);
   openLong(h);
   h.events.push = () => {
     throw new Error('the publication failed');
@@ -52,7 +52,7 @@ function repairsAfterLeakedSlot(p: Rules): number {
 
 /** Returns the times of the failed attempts to store a signal, relative to the first attempt. */
 function storeAttemptTimes(p: Rules): number[] {
-  const h = running(p);
+  const h = startRunningBot(p);
   const tried: number[] = [];
   h.store.signals.add = () => {
     tried.push(h.market.clock.now());
@@ -67,7 +67,7 @@ function storeAttemptTimes(p: Rules): number[] {
 /** Returns the number of trades in the last KPI export. */
 function tradesInLastExport(p: Rules, play: (h: Harness) => void): number | undefined {
   const figures: KpiFigures[] = [];
-  const h = running({ kpi_export_interval_trades: 1, ...p }, { exportKpi: (one) => void figures.push(one) });
+  const h = startRunningBot({ kpi_export_interval_trades: 1, ...p }, { exportKpi: (one) => void figures.push(one) });
   play(h);
   return figures.at(-1)?.trades;
 }
@@ -102,7 +102,7 @@ export const riskAndTaskCases: ParameterCases = {
     values: [500, 1_000],
     gives: [0.049, 0.099],
     play: (p) => {
-      const h = running(p);
+      const h = startRunningBot(p);
       openLong(h);
       return h.store.trades.open()[0]?.monitor?.qty;
     },
@@ -183,7 +183,7 @@ export const riskAndTaskCases: ParameterCases = {
     values: ['1.0.0', '2.3.9'],
     gives: ['1.0.1', '2.3.10'],
     play: (p) => {
-      const { bot } = running(p);
+      const { bot } = startRunningBot(p);
       bot.saveParameters({ obi_threshold: 0.4 });
       return bot.parameters().config_version;
     },
@@ -195,7 +195,7 @@ export const riskAndTaskCases: ParameterCases = {
       ['aggressive', 'custom'],
     ],
     play: (p) => {
-      const { bot } = running(p);
+      const { bot } = startRunningBot(p);
       const before = bot.parameters().preset_name;
       bot.saveParameters({ obi_threshold: 0.41 });
       return [before, bot.parameters().preset_name];

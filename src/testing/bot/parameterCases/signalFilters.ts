@@ -6,9 +6,9 @@ import { watchedSymbol } from '../watchedSymbol';
 import {
   countLogLines,
   type ParameterCases,
-  press,
+  repeatPressure,
   type Rules,
-  running,
+  startRunningBot,
   signalsAfterPressure,
   runUntilSignal,
 } from './cases';
@@ -29,14 +29,14 @@ const NEAR_AND_FAR_BOOK: Ladder = {
 };
 
 const signalsAfterBook = (p: Rules, ladder: Ladder): number => {
-  const h = running(p);
-  press(h, ladder);
+  const h = startRunningBot(p);
+  repeatPressure(h, ladder);
   return h.bot.status().total_signals;
 };
 
 /** Sets bid pressure for `ms` after a balanced book. Returns the number of signals. */
 const signalsAfterShortPressure = (p: Rules, ms: number): number => {
-  const h = running(p);
+  const h = startRunningBot(p);
   h.market.setBook('BTCUSDT', balanced());
   h.market.run(6_000);
   h.market.setBook('BTCUSDT', bidHeavy());
@@ -49,9 +49,9 @@ type CandlesByMinutes = Partial<Record<number, readonly Candle[]>>;
 const risingCandles = (last = 9_999) => driftingCandles(200, last - 199 * 0.5, 0.5);
 const fallingCandles = (last = 10_001) => driftingCandles(200, last + 199 * 0.5, -0.5);
 
-function runWithCandles(p: Rules, TIME_FRAME_PARAMS: CandlesByMinutes): Harness {
-  const h = running(p);
-  for (const [minutes, candles] of Object.entries(TIME_FRAME_PARAMS)) {
+function runWithCandles(p: Rules, candlesByMinutes: CandlesByMinutes): Harness {
+  const h = startRunningBot(p);
+  for (const [minutes, candles] of Object.entries(candlesByMinutes)) {
     if (candles) h.market.setCandles('BTCUSDT', Number(minutes), candles);
   }
   h.market.setBook('BTCUSDT', balanced());
@@ -60,10 +60,10 @@ function runWithCandles(p: Rules, TIME_FRAME_PARAMS: CandlesByMinutes): Harness 
   h.market.run(1_000);
   return h;
 }
-const trendSignals = (p: Rules, frames: CandlesByMinutes): number =>
-  runWithCandles({ enable_ema_filter: true, ...p }, frames).bot.status().total_signals;
+const trendSignals = (p: Rules, candlesByMinutes: CandlesByMinutes): number =>
+  runWithCandles({ enable_ema_filter: true, ...p }, candlesByMinutes).bot.status().total_signals;
 const SINGLE_EMA_PARAMS: Rules = { ema_filter_mode: 'single' };
-const frames: Rules = { ema_mtf_enabled: true, ema_mtf_neutral_zone_pct: 0, ...SINGLE_EMA_PARAMS };
+const TIME_FRAME_PARAMS: Rules = { ema_mtf_enabled: true, ema_mtf_neutral_zone_pct: 0, ...SINGLE_EMA_PARAMS };
 
 /** Changes the trend while the bot runs. Returns the number of signals after `ms`. */
 function signalsAfterTrendChange(p: Rules, ms: number): number {
@@ -85,7 +85,7 @@ const regimeSignals = (p: Rules, candles: Candle[]): number =>
 
 /** Sets bid pressure and publishes book updates with these latencies. */
 function runWithLatencies(p: Rules, latencies: readonly number[]): Harness {
-  const h = running({ latency_threshold_ms: 5_000, ...p });
+  const h = startRunningBot({ latency_threshold_ms: 5_000, ...p });
   h.market.setBook('BTCUSDT', balanced());
   h.market.run(1_500);
   h.market.setBook('BTCUSDT', bidHeavy());
@@ -99,7 +99,7 @@ const equalLatencies = (ms: number, updates = 50): number[] => Array.from({ leng
 
 /** Lowers the imbalance by `by` after the signal. Returns the number of trades. */
 function tradesAfterFadingImbalance(p: Rules, by: number): number {
-  const h = running({ enable_signal_revalidation: true, ...p });
+  const h = startRunningBot({ enable_signal_revalidation: true, ...p });
   h.market.setBook('BTCUSDT', balanced());
   h.market.run(1_500);
   h.market.setBook('BTCUSDT', bidHeavy());
@@ -130,7 +130,7 @@ export const signalFilterCases: ParameterCases = {
     values: [0.01, 0.1],
     gives: [2, 1],
     play: (p) => {
-      const h = running(p);
+      const h = startRunningBot(p);
       openLong(h);
       h.market.setBook('BTCUSDT', bookWithImbalance(0.3));
       h.market.run(1_500);
@@ -145,7 +145,7 @@ export const signalFilterCases: ParameterCases = {
     values: [5, 30],
     gives: [1, 0],
     play: (p) => {
-      const h = running(p);
+      const h = startRunningBot(p);
       h.market.setBook('BTCUSDT', bidHeavy());
       h.market.run(300);
       return h.bot.status().total_signals;
@@ -198,24 +198,27 @@ export const signalFilterCases: ParameterCases = {
   ema_mtf_enabled: {
     values: [false, true],
     gives: [1, 0],
-    play: (p) => trendSignals({ ...frames, ...p }, { 1: fallingCandles(), 5: risingCandles(), 15: fallingCandles() }),
+    play: (p) =>
+      trendSignals({ ...TIME_FRAME_PARAMS, ...p }, { 1: fallingCandles(), 5: risingCandles(), 15: fallingCandles() }),
   },
   ema_mtf_strict: {
     values: [false, true],
     gives: [1, 0],
-    play: (p) => trendSignals({ ...frames, ...p }, { 1: fallingCandles(), 5: risingCandles(), 15: risingCandles() }),
+    play: (p) =>
+      trendSignals({ ...TIME_FRAME_PARAMS, ...p }, { 1: fallingCandles(), 5: risingCandles(), 15: risingCandles() }),
   },
   ema_mtf_neutral_zone_pct: {
     values: [0, 0.5],
     gives: [1, 0],
-    play: (p) => trendSignals({ ...frames, ...p }, { 1: fallingCandles(), 5: risingCandles(), 15: risingCandles() }),
+    play: (p) =>
+      trendSignals({ ...TIME_FRAME_PARAMS, ...p }, { 1: fallingCandles(), 5: risingCandles(), 15: risingCandles() }),
   },
   ema_mtf_primary_interval: {
     values: ['3', '1'],
     gives: [1, 0],
     play: (p) =>
       trendSignals(
-        { ...frames, ...p },
+        { ...TIME_FRAME_PARAMS, ...p },
         { 1: fallingCandles(), 3: risingCandles(), 5: risingCandles(), 15: fallingCandles() },
       ),
   },
@@ -224,7 +227,7 @@ export const signalFilterCases: ParameterCases = {
     gives: [1, 0],
     play: (p) =>
       trendSignals(
-        { ...frames, ...p },
+        { ...TIME_FRAME_PARAMS, ...p },
         { 1: risingCandles(), 5: risingCandles(), 15: fallingCandles(), 30: fallingCandles() },
       ),
   },
@@ -239,7 +242,7 @@ export const signalFilterCases: ParameterCases = {
         30: fallingCandles(),
         60: fallingCandles(),
       };
-      return trendSignals({ ...frames, ema_mtf_secondary_interval: '30', ...p }, candles);
+      return trendSignals({ ...TIME_FRAME_PARAMS, ema_mtf_secondary_interval: '30', ...p }, candles);
     },
   },
 
@@ -266,7 +269,7 @@ export const signalFilterCases: ParameterCases = {
     values: [2_000, 100],
     gives: [1, 0],
     play: (p) => {
-      const h = running({ enable_signal_revalidation: true, ...p });
+      const h = startRunningBot({ enable_signal_revalidation: true, ...p });
       h.market.setBook('BTCUSDT', balanced());
       h.market.run(1_500);
       h.market.setBook('BTCUSDT', bidHeavy());

@@ -4,7 +4,14 @@ import { fakeMarket, instrument } from '../fakeMarket';
 import type { Ladder } from '../ladder';
 import { createDecisionCache } from '@/server/bot/entry/validation/decisionCache';
 import { DEFAULTS } from '@/contract/params/catalogue';
-import { BOTH_SYMBOLS, type ParameterCases, press, running, type Rules, createTwoSymbolMarket } from './cases';
+import {
+  BOTH_SYMBOLS,
+  type ParameterCases,
+  repeatPressure,
+  startRunningBot,
+  type Rules,
+  createTwoSymbolMarket,
+} from './cases';
 
 const NO_JITTER_PARAMS = { validator_jitter_min_ms: 0, validator_jitter_max_ms: 0 };
 
@@ -12,7 +19,7 @@ const NO_JITTER_PARAMS = { validator_jitter_min_ms: 0, validator_jitter_max_ms: 
 function startBotWithTwoVenues(p: Rules, ladder: Ladder = bidHeavy(), instruments = [instrument()]): Harness {
   const market = fakeMarket({ twoVenues: true, instruments });
   for (const { symbol } of instruments) market.executionVenue.setBook(symbol, ladder);
-  return running({ ...NO_JITTER_PARAMS, ...p }, { market });
+  return startRunningBot({ ...NO_JITTER_PARAMS, ...p }, { market });
 }
 
 const tradesAfterValidation = (p: Rules, ladder?: Ladder): number => {
@@ -30,7 +37,7 @@ function runWithBookRequests(
   const h = startBotWithTwoVenues(p, bidHeavy(), instruments);
   for (const { symbol } of instruments) h.market.executionVenue.loseBook(symbol);
   h.market.executionVenue.answering = answering;
-  press(
+  repeatPressure(
     h,
     bidHeavy(),
     instruments.map(({ symbol }) => symbol),
@@ -44,7 +51,7 @@ function tradesOfTwoSignals(p: Rules, first: Ladder, second: Ladder, price = 10_
   const h = startBotWithTwoVenues({ allow_duplicate_symbols: true, max_positions_per_symbol: 2, ...p }, first);
   openLong(h);
   h.market.executionVenue.setBook('BTCUSDT', second);
-  press(h, bidHeavy(price));
+  repeatPressure(h, bidHeavy(price));
   return h.opened().length;
 }
 const CACHED_DECISION_PARAMS = { validator_cache_ttl_sec: 10, enable_validator_cooldown: false };
@@ -59,7 +66,7 @@ const entryPrice = (p: Rules): number => {
 function validationTimeMs(p: Rules): number {
   const market = fakeMarket({ twoVenues: true });
   market.executionVenue.setBook('BTCUSDT', bidHeavy());
-  const h = running({ simulate_fill_delay_ms: 0, ...p }, { market });
+  const h = startRunningBot({ simulate_fill_delay_ms: 0, ...p }, { market });
   openLong(h);
   const [signal] = h.store.signals.latest(1);
   const at = (time: unknown) => new Date(String(time)).getTime();
@@ -102,7 +109,7 @@ export const symbolAndVenueCases: ParameterCases = {
     gives: ['running', 'rejected'],
     play: (p) => {
       try {
-        return running(p).bot.status().running ? 'running' : 'stopped';
+        return startRunningBot(p).bot.status().running ? 'running' : 'stopped';
       } catch {
         return 'rejected';
       }
@@ -222,13 +229,13 @@ export const symbolAndVenueCases: ParameterCases = {
 };
 
 function signalsAfterPress(p: Rules, symbols: readonly string[]): number {
-  const h = running(p, { market: createTwoSymbolMarket() });
-  press(h, bidHeavy(), symbols);
+  const h = startRunningBot(p, { market: createTwoSymbolMarket() });
+  repeatPressure(h, bidHeavy(), symbols);
   return h.bot.status().total_signals;
 }
 
 function tradesAfterPresses(count: number, p: Rules): number {
-  const h = running(p);
+  const h = startRunningBot(p);
   for (let i = 0; i < count; i += 1) openLong(h);
   return h.opened().length;
 }

@@ -1,25 +1,33 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { type Harness, openLong } from '../botHarness';
 import type { Ladder } from '../ladder';
-import { type Walls, wallView, trackWalls } from '../wallBook';
+import { type WallNotionals, wallView, trackWalls } from '../wallBook';
 import type { WallRole } from '@/server/bot/strategy/walls/walls';
 import { createWallTracker, type WallParameters } from '@/server/bot/strategy/walls/wallTracker';
-import { tradesAfterPressure, countLogLines, type ParameterCases, press, type Rules, running } from './cases';
+import {
+  tradesAfterPressure,
+  countLogLines,
+  type ParameterCases,
+  repeatPressure,
+  type Rules,
+  startRunningBot,
+} from './cases';
 
-const ONE_WALL: Walls = { bid: { 4: 9_000 } };
+const ONE_WALL: WallNotionals = { bid: { 4: 9_000 } };
 const NO_PERSISTENCE_PARAMS: Rules = { enable_wall_persistence: false };
 /** Parameters with which every bucket can be a wall, whatever the size of the other buckets. */
 const ANY_SIZE_PARAMS: Rules = { ...NO_PERSISTENCE_PARAMS, wall_detection_sensitivity: 1, wall_depth_ratio: 0 };
-const repeatBook = (times: number, wallCases: Walls = ONE_WALL): Walls[] =>
-  Array.from({ length: times }, () => wallCases);
+const repeatBook = (times: number, walls: WallNotionals = ONE_WALL): WallNotionals[] =>
+  Array.from({ length: times }, () => walls);
 
 const withDefaults = (p: Rules): WallParameters => ({ ...DEFAULTS, ...p });
-const countUsableWalls = (p: Rules, frames: readonly Walls[], role: WallRole = 'protective'): number =>
+const countUsableWalls = (p: Rules, frames: readonly WallNotionals[], role: WallRole = 'protective'): number =>
   trackWalls(withDefaults(p), frames).usable('bid', role, withDefaults(p)).length;
 
 /** 25 books, of which every second one contains the wall. */
 const FLICKERING_WALL = Array.from({ length: 25 }, (_, index) => (index % 2 === 0 ? ONE_WALL : {}));
-const flashingWall = (times: number): Walls[] => Array.from({ length: times }, () => [...repeatBook(5), {}]).flat();
+const flashingWall = (times: number): WallNotionals[] =>
+  Array.from({ length: times }, () => [...repeatBook(5), {}]).flat();
 /** 30 books, of which only the last six contain the wall. */
 const LATE_WALL = [...repeatBook(24, {}), ...repeatBook(6)];
 
@@ -39,13 +47,13 @@ const BETWEEN_WALLS_PARAMS: Rules = {
 };
 
 const runBetweenWalls = (p: Rules, ladder = bookBetweenWalls()): Harness => {
-  const h = running({ ...BETWEEN_WALLS_PARAMS, ...p });
-  press(h, ladder);
+  const h = startRunningBot({ ...BETWEEN_WALLS_PARAMS, ...p });
+  repeatPressure(h, ladder);
   return h;
 };
 const roundedSl = (h: Harness): number => Math.round(h.store.trades.open()[0]?.trade.sl_price ?? 0);
 
-export const walls: ParameterCases = {
+export const wallCases: ParameterCases = {
   wall_following: {
     values: [true, false],
     gives: [9_980, 9_990],
@@ -195,11 +203,13 @@ export const walls: ParameterCases = {
     values: [true, false],
     gives: [true, false],
     play: (p) => {
-      const h = running({ enable_detailed_logging: true, require_both_walls: true, ...p });
+      const h = startRunningBot({ enable_detailed_logging: true, require_both_walls: true, ...p });
       openLong(h);
       return countLogLines(h, 'rejected by both_walls') > 0;
     },
   },
 };
 
-const UNEVEN_WALL = Array.from({ length: 20 }, (_, index): Walls => ({ bid: { 4: index % 2 === 0 ? 9_000 : 4_500 } }));
+const UNEVEN_WALL = Array.from({ length: 20 }, (_, index): WallNotionals => ({
+  bid: { 4: index % 2 === 0 ? 9_000 : 4_500 },
+}));

@@ -1,7 +1,7 @@
 import { createSimulator } from '@/server/market/simulator/simulator';
 import { createReplay } from '@/server/market/replay/replay';
 import { BOOK_SIDES, type BookReader, type MarketSource } from '@/server/market/source';
-import { ascending, quantile } from './series';
+import { sortAscending, quantile } from './series';
 
 const QUANTILE_SHARES = [0.1, 0.25, 0.5, 0.75, 0.9] as const;
 const DEPTH_LEVELS = 5;
@@ -26,7 +26,7 @@ export function measureRecording(file: string): Promise<CrossSection> {
 export function quantilesOf(section: CrossSection, among: CrossSection = section): Quantiles {
   const known = [...section].flatMap(([symbol, figures]) => (among.has(symbol) ? [figures] : []));
   const over = (values: readonly number[]): number[] =>
-    QUANTILE_SHARES.map((share) => quantile(ascending(values), share));
+    QUANTILE_SHARES.map((share) => quantile(sortAscending(values), share));
   return {
     contracts: known.length,
     spread_bps: over(known.map(({ spread_bps }) => spread_bps)),
@@ -73,4 +73,4 @@ function depthOf(book: BookReader): number {
   return usdt;
 }
 
-const medianOf = (values: readonly number[]): number => quantile(ascending(values), 0.5);
+const medianOf = (values: readonly number[]): number => quantile(sortAscending(values), 0.5);

@@ -1,7 +1,7 @@
 import { groupBook } from '@/server/market/book/groupedBook';
 import { BOOK_SIDES, type BookReader, type BookSide, type MarketTrade } from '@/server/market/source';
 import {
-  ascending,
+  sortAscending,
   autocorrelation,
   correlation,
   deviation,
@@ -133,7 +133,7 @@ export class MarketTrack {
     const { mids, imbalances } = this;
     const seconds = mids.length / SAMPLES_PER_SECOND;
     const tickBps = (this.tickSize / mean(mids)) * 1e4;
-    const levels = ascending(this.levels);
+    const levels = sortAscending(this.levels);
     const median = quantile(levels, 0.5);
     const oneTick = this.spreads.filter((spread) => Math.abs(spread / this.tickSize - 1) < 0.01).length;
     const signs = this.orders.map(({ side }) => (side === 'BUY' ? 1 : -1));
@@ -220,7 +220,7 @@ export class MarketTrack {
   private sampleBuckets(book: BookReader): void {
     const grouped = groupBook(book, { tickSize: this.tickSize, maxBuckets: WALL_BUCKETS });
     const [bids, asks] = [grouped.bids.notionals, grouped.asks.notionals];
-    const least = WALL_MULTIPLE * quantile(ascending([...bids, ...asks]), 0.5);
+    const least = WALL_MULTIPLE * quantile(sortAscending([...bids, ...asks]), 0.5);
     this.bucketImbalances.push(imbalanceOf([sumOf(bids), sumOf(asks)]));
     const hasWall = (side: readonly number[]): boolean => side.some((notional) => notional >= least);
     const [bid, ask] = [hasWall(bids), hasWall(asks)];

@@ -21,7 +21,7 @@ export function kurtosis(values: readonly number[]): number {
 export const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 
-export const ascending = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
+export const sortAscending = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
 
 /** Returns the correlation of two series of the same length. */
 export function correlation(a: readonly number[], b: readonly number[]): number {

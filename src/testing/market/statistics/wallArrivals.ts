@@ -1,6 +1,6 @@
 import { heaviestSpan } from '@/server/market/book/groupedBook';
 import { BOOK_SIDES, type BookReader, type BookSide } from '@/server/market/source';
-import { ascending, quantile } from './series';
+import { sortAscending, quantile } from './series';
 
 /** Kind of span that the price reached. A pulled wall lost half of its size before the price arrived. */
 export type ReachedSpanKind = 'usual' | 'wall' | 'largeWall' | 'pulledWall';
@@ -90,7 +90,7 @@ export class WallArrivals {
 
   private followNewSpans(book: BookReader, side: BookSide): void {
     const spans = this.spansOf(book, side);
-    const median = quantile(ascending(spans.map(({ notional }) => notional)), 0.5);
+    const median = quantile(sortAscending(spans.map(({ notional }) => notional)), 0.5);
     const touch = book.priceAt(side, 0);
     for (const { price, notional } of spans) {
       const multiple = notional / median;
