@@ -161,7 +161,7 @@ test('the list shows the progress of each run, and a run is deleted only after a
 test('a report shows every variant, the figure to believe, the map of the sweep and one variant', async () => {
   const { wait, wire } = await openLab(`${LAB}&run=r1`, withRun);
   const grid = within(screen.getByRole('grid', { name: 'Variants' }));
-  expect(grid.getByText('+6.00 [+1.00, +11.00]', { selector: '[data-field="net_difference"]' })).toBeTruthy();
+  expect(grid.getByText('+6.00 [+1.00, +11.00]', { selector: '[data-field="net_difference"] span' })).toBeTruthy();
   const best = within(screen.getByRole('region', { name: 'Best of 4 variants: a' }));
   expect(best.getByText('−1.00 [−5.00, +3.00]')).toBeTruthy();
   expect(best.getByText(/The interval contains 0: no lead is shown\./)).toBeTruthy();
