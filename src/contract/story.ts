@@ -13,6 +13,15 @@ const storySampleSchema = z.looseObject({
   pnl_net: rowFigure,
 });
 
+const storyWallSchema = z.looseObject({
+  side: z.enum(['bid', 'ask']),
+  /** USDT. */
+  notional: z.number(),
+  /** True if the wall is no longer in the book. */
+  gone: z.boolean(),
+});
+export type StoryWall = z.infer<typeof storyWallSchema>;
+
 const storyEventSchema = z.looseObject({
   at: z.number(),
   /** 'entry', 'exit', 'stop', 'target', 'wall', 'funding' or 'order'. Other kinds are displayed as text. */
@@ -20,6 +29,8 @@ const storyEventSchema = z.looseObject({
   price: rowFigure,
   /** Description of the event in words. */
   text: shownText,
+  /** The wall of a 'wall' event. Earlier versions stored only the text. */
+  wall: storyWallSchema.optional().catch(undefined),
 });
 export type StoryEvent = z.infer<typeof storyEventSchema>;
 

@@ -81,7 +81,7 @@ test('an open position shows its current PnL until the close, and its details sh
   const inGrid = page.getByRole('grid', { name: 'Trades' }).locator('[role="row"][data-id]');
   await inGrid.filter({ hasText: symbol }).filter({ hasText: 'CLOSED' }).first().getByRole('gridcell').first().click();
   const details = page.getByRole('group', { name: 'Fields of the trade' });
-  const course = details.getByRole('region', { name: 'Price, stop and target' });
+  const course = details.getByRole('region', { name: 'Price, stop, target and walls' });
   await expect(course.getByRole('img', { name: `Course of the trade in ${symbol}` })).toBeVisible();
   await expect(details).toContainText(/Best it stood \(MFE\)[+−]?\d/);
   await expect(details.getByRole('region', { name: 'What happened' }).getByRole('listitem').first()).toBeVisible();

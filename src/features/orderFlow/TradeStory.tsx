@@ -6,10 +6,10 @@ import { useGetLabStoryQuery } from '@/api/lab';
 import { useGetTradeStoryQuery } from '@/api/marketView';
 import type { StoryBook, TradeStory as Story } from '@/contract/story';
 import { formatCompact } from '@/domain/format/compact';
-import { DASH, formatFee, formatObi, formatPrice, formatScore, formatSigned } from '@/domain/format/format';
+import { DASH, formatFee, formatObi, formatPrice, formatScore, formatSigned, plural } from '@/domain/format/format';
 import { formatTime } from '@/domain/format/time';
 import type { VariantOfRun } from '@/domain/lab/variantOfRun';
-import { bestAndWorst } from '@/domain/orderFlow/story';
+import { bestAndWorst, wallSpans } from '@/domain/orderFlow/story';
 import { useIsOffered } from '@/store/useAddition';
 import { useZone } from '@/ui/hooks/zone';
 import type { StoryProps } from '@/ui/widgets/orderFlowSlots';
@@ -58,12 +58,13 @@ function StoryContent({ story }: { story: Story }) {
   const zone = useZone();
   const { samples, events, signal, costs, entry_book, exit_book } = story;
   const { best, worst } = bestAndWorst(samples);
+  const walls = wallSpans(events, samples.at(-1)?.at ?? 0).length;
   const draw = useCallback<DrawCanvas>((context, size, look) => drawStory(context, story, size, look), [story]);
   return (
     <Root>
       <MarketViewSection
-        title="Price, stop and target"
-        note="from one minute before the entry to one minute after the exit"
+        title="Price, stop, target and walls"
+        note={`one minute before the entry to one after the exit; ${plural(walls, 'wall')} as bars, thicker when larger`}
       >
         {samples.length === 0 ? (
           <p className="quiet">No prices were stored for this trade.</p>

@@ -2,7 +2,7 @@ import type { Analytics } from '@/contract/analytics';
 import type { TimeRange } from '@/contract/enums';
 import type { ApiKeys } from '@/contract/keys';
 import type { Signal, SignalOutcome } from '@/contract/signal';
-import type { StoryBook } from '@/contract/story';
+import type { StoryBook, StoryWall } from '@/contract/story';
 import type { SystemLog, SystemLogsQuery } from '@/contract/systemLog';
 import type { Trade } from '@/contract/trade';
 import type { TradeSearch } from '@/contract/tradeSearch';
@@ -38,7 +38,7 @@ export type TradePath = {
    * net PnL.
    */
   samples: [after: number, price: number, sl?: number | null, tp?: number | null, pnl_net?: number | null][];
-  events: { at: number; kind: string; text: string; price: number | null }[];
+  events: { at: number; kind: string; text: string; price: number | null; wall?: StoryWall }[];
   signal: Signal | null;
   entryBook: StoryBook | null;
   exitBook: StoryBook | null;

@@ -1,4 +1,4 @@
-import type { StoryBook } from '@/contract/story';
+import type { StoryBook, StoryWall } from '@/contract/story';
 import type { TradePath } from '../../store/repositories';
 import { BOOK_SIDES } from '../../market/source';
 import { midOf } from '../venues/venues';
@@ -70,8 +70,9 @@ export function createPathRecorder(context: BotContext, watchOf: (symbol: string
       venues.instrument(venues.tradeVenue(position), position.symbol)?.tick_size ?? FALLBACK_TICK_SIZE,
     );
 
-  const addEvent = ({ path }: PathRecording, kind: string, text: string, price: number | null) => {
-    if (path.events.length < MAX_PATH_EVENTS) path.events.push({ at: clock.now(), kind, text, price });
+  const addEvent = ({ path }: PathRecording, kind: string, text: string, price: number | null, wall?: StoryWall) => {
+    if (path.events.length >= MAX_PATH_EVENTS) return;
+    path.events.push({ at: clock.now(), kind, text, price, ...(wall && { wall }) });
   };
 
   const addSample = (recording: PathRecording, at: number, price: number, open?: OpenTradeFigures) => {
@@ -116,7 +117,9 @@ export function createPathRecorder(context: BotContext, watchOf: (symbol: string
     for (const { what, wall } of changes) {
       if (recording.wallEvents >= MAX_WALL_EVENTS) return;
       recording.wallEvents += 1;
-      addEvent(recording, 'wall', wallText(what, wall, textOf(position)), wall.price);
+      const { side, notional } = wall;
+      const marked = { side, notional: Math.round(notional), gone: what === 'vanished' };
+      addEvent(recording, 'wall', wallText(what, wall, textOf(position)), wall.price, marked);
     }
   };
 

@@ -91,6 +91,10 @@ test('a trusted wall near the trade causes an event when it appears and after a 
     expect.stringMatching(/^wall: bid wall at 9997\.50 appeared: \d+ k USDT$/),
     expect.stringMatching(/^wall: bid wall at 9997\.50 vanished: \d+ k USDT$/),
   ]);
+  expect(readStory(h).events.flatMap(({ wall }) => wall ?? [])).toEqual([
+    { side: 'bid', notional: expect.any(Number), gone: false },
+    { side: 'bid', notional: expect.any(Number), gone: true },
+  ]);
 });
 
 test.each([
