@@ -167,7 +167,11 @@ function serverBundle(mode: Mode): Configuration {
     ...shared(mode),
     name: 'server',
     target: 'node20',
-    entry: { main: './src/server/main.ts', labWorker: './src/server/lab/labWorker.ts' },
+    entry: {
+      main: './src/server/main.ts',
+      labWorker: './src/server/lab/labWorker.ts',
+      labQueueWorker: './src/server/labQueueWorker.ts',
+    },
     output: {
       path: path.join(ROOT, mode === 'production' ? 'dist/server' : 'dist/dev/server'),
       filename: '[name].js',

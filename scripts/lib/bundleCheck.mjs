@@ -8,6 +8,7 @@ import { inRoot } from './paths.mjs';
 const SERVER_PACKAGES = [
   '@hono/node-server',
   '@photostructure/sqlite',
+  'bullmq',
   'heap-js',
   'hono',
   'piscina',

@@ -40,6 +40,7 @@ async function measureRun(runner: LabRunner, job: LabJob): Promise<Measured> {
   let peak = process.memoryUsage().rss;
   const archive = await runner.run(job, {
     signal,
+    onBegin: () => undefined,
     onProgress(progress) {
       ({ playedMs } = progress);
       peak = Math.max(peak, process.memoryUsage().rss);
@@ -57,7 +58,9 @@ async function measureBeside(runner: LabRunner, symbols: number, seconds: number
     await delay(3_000);
     const alone = await measureLoad(server.liveHub, seconds, 0);
     const job = jobOf({ kind: 'simulator', seed: SEED, minutes: 1_000, symbols: SWEEP_SYMBOLS }, MANY);
-    const run = runner.run(job, { signal: abort.signal, onProgress: () => undefined }).catch(() => undefined);
+    const run = runner
+      .run(job, { signal: abort.signal, onBegin: () => undefined, onProgress: () => undefined })
+      .catch(() => undefined);
     await delay(3_000);
     const beside = await measureLoad(server.liveHub, seconds, 0);
     abort.abort();

@@ -73,6 +73,11 @@ const environmentSchema = z.object({
     .string()
     .min(32, 'must have at least 32 random characters, such as from "openssl rand -base64 32"')
     .optional(),
+  /** Redis through which workers on other machines take the runs of the Lab. */
+  LAB_QUEUE: z
+    .string()
+    .regex(/^rediss?:\/\//, 'must begin with redis:// or rediss://')
+    .optional(),
   /** Folder of the built console. Default: beside the server's bundle. */
   CONSOLE_DIR: z.string().optional(),
 });

@@ -11,6 +11,7 @@ import { createBot } from './bot/createBot';
 import { serveConsole } from './http/consoleFiles';
 import type { Environment } from './environment';
 import { openPort } from './http/listen';
+import { createQueueRunner } from './lab/queue/queueRunner';
 import { createRunFiles } from './lab/runs/runFiles';
 import { createThreadRunner } from './lab/runs/threadRunner';
 import { seededRandom } from './market/rng';
@@ -87,7 +88,10 @@ export async function startServer(environment: Environment, { resetPassword = fa
       onStorageProblem: (line) => process.stderr.write(`${line}\n`),
       cookieName,
       lab: {
-        runner: createThreadRunner({ file: LAB_WORKER }),
+        runner:
+          environment.LAB_QUEUE === undefined
+            ? createThreadRunner({ file: LAB_WORKER })
+            : createQueueRunner({ url: environment.LAB_QUEUE, file: LAB_WORKER }),
         results: createRunFiles(join(resolve(DATA_DIR), 'lab')),
       },
       access: { allowedOrigins: environment.ALLOWED_ORIGINS, trustProxy: environment.TRUST_PROXY },

@@ -18,7 +18,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { type EmbeddedSocket, embeddedSocket } from './embeddedSocket';
-import { createTestLab } from './testLab';
+import { createTestLab } from './lab/testLab';
 
 export type EmbeddedOptions = {
   /** Seed of the market and of the bot's random numbers. */

@@ -1,6 +1,11 @@
 import type { LabJob, Progress } from '../run/runVariants';
 
-export type RunnerHooks = { signal: AbortSignal; onProgress: (progress: Progress) => void };
+export type RunnerHooks = {
+  signal: AbortSignal;
+  /** Called when the run has left the queue, before its progress. May be called several times. */
+  onBegin: () => void;
+  onProgress: (progress: Progress) => void;
+};
 
 /** Runs jobs somewhere: in a thread, or on other machines. */
 export type LabRunner = {

@@ -1,8 +1,7 @@
 import { gzipSync } from 'node:zlib';
 
-import type { Progress } from '../run/runVariants';
 import { wireReport } from '../run/labReport';
-import { runVariants, type LabJob } from '../run/runVariants';
+import { runVariants, type LabJob, type Progress } from '../run/runVariants';
 import { createStoryKeeper } from '../run/storyKeeper';
 import { packArchive } from './archive';
 

@@ -1,4 +1,4 @@
-import { labRunRequestSchema, type LabSourceChoice } from '@/contract/lab';
+import type { labRunRequestSchema, LabSourceChoice } from '@/contract/lab';
 import { plural } from '@/domain/format/format';
 import type { z } from '@/contract/z';
 import { CommandRefused } from '../../bot/bot';

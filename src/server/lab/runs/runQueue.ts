@@ -64,11 +64,16 @@ export function createRunQueue({ runner, records, results, publish, log }: Queue
 
   async function play({ id, job, abort }: QueuedRun): Promise<void> {
     const { signal } = abort;
-    const beganAt = performance.now();
+    let beganAt = performance.now();
     let publishedAt = -Infinity;
-    publish(records.change(id, { state: 'running' }));
+    const onBegin = (): void => {
+      if (signal.aborted || records.find(id).state === 'running') return;
+      beganAt = performance.now();
+      publish(records.change(id, { state: 'running' }));
+    };
     const onProgress = (progress: Progress): void => {
       if (signal.aborted) return;
+      onBegin();
       const now = performance.now();
       const { playedMs, totalMs } = progress;
       const left_ms = timeLeft(progress, now - beganAt);
@@ -78,7 +83,7 @@ export function createRunQueue({ runner, records, results, publish, log }: Queue
       publish(run);
     };
     try {
-      const archive = await runner.run(job, { signal, onProgress });
+      const archive = await runner.run(job, { signal, onBegin, onProgress });
       signal.throwIfAborted();
       await results.save(id, archive);
       end(id, 'finished', null, archive.length);

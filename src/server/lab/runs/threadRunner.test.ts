@@ -22,22 +22,32 @@ const job = (minutes: number): LabJob => ({
 test('a thread gives the same bytes as a run without one, and reports its progress', async () => {
   const reached: number[] = [];
   const { signal } = new AbortController();
-  const archive = await runner.run(job(2), { signal, onProgress: ({ playedMs }) => reached.push(playedMs) });
+  const archive = await runner.run(job(2), {
+    signal,
+    onBegin: () => undefined,
+    onProgress: ({ playedMs }) => reached.push(playedMs),
+  });
   expect(Buffer.from(archive).equals(await packRun(job(2)))).toBe(true);
   expect(reached.at(-1)).toBe(120_000);
 });
 
 test('an aborted run ends its thread, and the next run works', async () => {
   const abort = new AbortController();
-  const endless = runner.run(job(1_000), { signal: abort.signal, onProgress: () => abort.abort() });
+  const endless = runner.run(job(1_000), {
+    signal: abort.signal,
+    onBegin: () => undefined,
+    onProgress: () => abort.abort(),
+  });
   await expect(endless).rejects.toThrow(/abort/i);
   const { signal } = new AbortController();
-  await expect(runner.run(job(0.1), { signal, onProgress: () => undefined })).resolves.toBeInstanceOf(Uint8Array);
+  await expect(
+    runner.run(job(0.1), { signal, onBegin: () => undefined, onProgress: () => undefined }),
+  ).resolves.toBeInstanceOf(Uint8Array);
 });
 
 test('a job that cannot run is refused with the sentence of the engine', async () => {
   const { signal } = new AbortController();
-  const run = runner.run(job(0), { signal, onProgress: () => undefined });
+  const run = runner.run(job(0), { signal, onBegin: () => undefined, onProgress: () => undefined });
   await expect(run).rejects.toThrow(/more than 0 and at most 1440 minutes/);
   await expect(run).rejects.toBeInstanceOf(LabRefused);
 });

@@ -40,7 +40,8 @@ export function createThreadRunner({ file, execArgv = [], heapMb = HEAP_MB }: Th
 
   return {
     slots: 1,
-    async run(job, { signal, onProgress }) {
+    async run(job, { signal, onBegin, onProgress }) {
+      onBegin();
       const pool = await (loading ??= load());
       signal.throwIfAborted();
       const { port1, port2 } = new MessageChannel();

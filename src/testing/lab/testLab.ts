@@ -5,7 +5,14 @@ import { packRun } from '@/server/lab/runs/packRun';
 import type { RunResults } from '@/server/lab/runs/runFiles';
 
 /** Runs jobs in the thread of the test. */
-export const runHere: LabRunner = { slots: 1, run: packRun, close: () => Promise.resolve() };
+export const runHere: LabRunner = {
+  slots: 1,
+  run(job, hooks) {
+    hooks.onBegin();
+    return packRun(job, hooks);
+  },
+  close: () => Promise.resolve(),
+};
 
 /** Keeps results in memory. */
 export function resultsInMemory(): RunResults {

@@ -1,0 +1,146 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Queue } from 'bullmq';
+
+import { SHORT_LOCKS } from '@/testing/lab/queueWorkerProcess';
+import { hasRedis, startRedis } from '@/testing/lab/redisServer';
+import { runHere } from '@/testing/lab/testLab';
+import { recordingPath } from '@/testing/market/recordings';
+import { LabRefused } from '../labRefused';
+import type { LabJob, Progress } from '../run/runVariants';
+import { packRun } from '../runs/packRun';
+import { QUEUE } from './queuedJob';
+import { createQueueRunner } from './queueRunner';
+import { startQueueWorker } from './queueWorker';
+
+// A worker process compiles the engine first.
+jest.setTimeout(90_000);
+
+const ROOT = join(__dirname, '../../../..');
+const SCRIPT = join(__dirname, '../labWorker.ts');
+
+const LIVELY = { cooldown_seconds: 1, timeout_seconds: 8, obi_threshold: 0.2, min_depth_usdt: 1000 };
+const simulated = (minutes: number): LabJob => ({
+  source: { kind: 'simulator', seed: 5, minutes, symbols: 2 },
+  parameters: LIVELY,
+  variants: [{ name: 'eager', changes: { cooldown_seconds: 0 } }],
+});
+
+test('a queue that cannot be reached refuses the run, and names no address', async () => {
+  const runner = createQueueRunner({ url: 'redis://:a-password@127.0.0.1:1', file: SCRIPT });
+  const run = runner.run(simulated(1), hooks());
+  await expect(run).rejects.toThrow('The queue of the Lab cannot be reached. Check LAB_QUEUE and Redis.');
+  await expect(run).rejects.toBeInstanceOf(LabRefused);
+  await runner.close();
+});
+
+function hooks(onProgress: (progress: Progress) => void = () => undefined) {
+  return { signal: new AbortController().signal, onBegin: () => undefined, onProgress };
+}
+
+if (!hasRedis) console.warn('redis-server is missing: the tests of the queue are skipped.');
+
+(hasRedis ? describe : describe.skip)('with a real Redis', () => {
+  let redis: Awaited<ReturnType<typeof startRedis>>;
+  let cache: string;
+  let runner: ReturnType<typeof createQueueRunner>;
+  let queue: Queue;
+  const stops: (() => unknown)[] = [];
+
+  beforeEach(async () => {
+    redis = await startRedis();
+    cache = mkdtempSync(join(tmpdir(), 'lab-cache-'));
+    runner = createQueueRunner({ url: redis.url, file: SCRIPT });
+    queue = new Queue(QUEUE, { connection: { url: redis.url } });
+  });
+  afterEach(async () => {
+    for (const stop of stops.splice(0)) await stop();
+    await runner.close();
+    await queue.close();
+    await redis.stop();
+    rmSync(cache, { recursive: true });
+  });
+
+  const startWorker = (file = SCRIPT): void => {
+    const worker = { url: redis.url, runner: runHere, file, cache, onLine: () => undefined, ...SHORT_LOCKS };
+    stops.push(startQueueWorker(worker));
+  };
+
+  function startWorkerProcess(): ChildProcess {
+    const compile = join(ROOT, 'scripts/lib/compileTypeScript.cjs');
+    const program = join(ROOT, 'src/testing/lab/queueWorkerProcess.ts');
+    const child = spawn(process.execPath, ['--require', compile, program, redis.url, SCRIPT, cache], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    stops.push(() => child.kill('SIGKILL'));
+    return child;
+  }
+
+  test('a run whose worker is killed is finished once by another worker, with the same bytes', async () => {
+    const killed = startWorkerProcess();
+    const played: number[] = [];
+    let begun = (): void => undefined;
+    const hasBegun = new Promise<void>((resolve) => (begun = resolve));
+    const finished = runner.run(
+      simulated(3),
+      hooks(({ playedMs }) => {
+        played.push(playedMs);
+        begun();
+      }),
+    );
+    await hasBegun;
+    killed.kill('SIGKILL');
+    await once(killed, 'exit');
+    expect(played.at(-1)).toBeLessThan(180_000);
+    startWorker();
+    const archive = Buffer.from(await finished);
+    expect(archive.equals(await packRun(simulated(3)))).toBe(true);
+    expect(await queue.getJobCounts('completed', 'failed', 'active', 'waiting')).toMatchObject({
+      completed: 1,
+      failed: 0,
+      active: 0,
+      waiting: 0,
+    });
+  });
+
+  test('a worker fetches a recording once, and gives the same bytes as the server itself', async () => {
+    const path = recordingPath('bybit-linear/MULTI8-20210417-asV5.frames.gz');
+    const job: LabJob = { ...simulated(1), source: { kind: 'recording', paths: [path] } };
+    startWorker();
+    const archive = Buffer.from(await runner.run(job, hooks()));
+    expect(archive.equals(await packRun(job))).toBe(true);
+    const client = await queue.client;
+    const keys = (await client.scan(0, { MATCH: `${QUEUE}:*`, COUNT: 1_000 }))[1];
+    const chunks = keys.filter((key) => /:file:.*:\d+$/.test(key));
+    expect(chunks).not.toEqual([]);
+    // Results and leases of ended runs are deleted.
+    expect(keys.filter((key) => !key.includes(':file:'))).toEqual([]);
+    // The second run does not read them.
+    await client.del(...chunks);
+    expect(Buffer.from(await runner.run(job, hooks())).equals(archive)).toBe(true);
+    expect(readdirSync(cache)).toHaveLength(1);
+  });
+
+  test('a worker stops a cancelled run and takes the next one', async () => {
+    startWorker();
+    const abort = new AbortController();
+    const endless = runner.run(simulated(1_000), {
+      signal: abort.signal,
+      onBegin: () => undefined,
+      onProgress: () => abort.abort(),
+    });
+    await expect(endless).rejects.toThrow(/abort/i);
+    expect(await runner.run(simulated(0.1), hooks())).toBeInstanceOf(Uint8Array);
+  });
+
+  test('a worker of another build, and a job that cannot run, are refused with the reason', async () => {
+    startWorker();
+    await expect(runner.run(simulated(0), hooks())).rejects.toThrow(/more than 0 and at most 1440 minutes/);
+    await stops.pop()?.();
+    startWorker(__filename);
+    await expect(runner.run(simulated(1), hooks())).rejects.toThrow(/another build than the server/);
+  });
+});

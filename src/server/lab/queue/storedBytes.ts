@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { RedisClient } from 'bullmq';
+
+import { LabRefused } from '../labRefused';
+import { KEPT_S, type StoredBytes } from './queuedJob';
+
+/** Redis blocks other clients while it copies a value, so values stay small. */
+const CHUNK_BYTES = 1024 * 1024;
+
+const chunkKey = (key: string, index: number): string => `${key}:${index}`;
+
+/** Cuts a buffer into chunks. */
+export async function* chunksOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) yield Promise.resolve(bytes.subarray(at, at + CHUNK_BYTES));
+}
+
+/** Stores chunks as text, because the client of the queue reads texts only. */
+export async function storeBytes(
+  client: RedisClient,
+  key: string,
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<StoredBytes> {
+  const hash = createHash('sha256');
+  let count = 0;
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    await client.set(chunkKey(key, count), Buffer.from(chunk).toString('base64'), { EX: KEPT_S });
+    count += 1;
+  }
+  return { key, chunks: count, sha256: hash.digest('hex') };
+}
+
+/** Reads the chunks in order. Throws LabRefused for missing or changed bytes, after the last chunk. */
+export async function* readBytes(client: RedisClient, { key, chunks, sha256 }: StoredBytes): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  for (let index = 0; index < chunks; index += 1) {
+    const text = await client.get(chunkKey(key, index));
+    if (text === null) throw new LabRefused('Redis no longer holds the data of the run. Begin the run again.');
+    const chunk = Buffer.from(text, 'base64');
+    hash.update(chunk);
+    yield chunk;
+  }
+  if (hash.digest('hex') !== sha256) throw new LabRefused('Redis holds changed data of the run. Begin the run again.');
+}
+
+export async function deleteBytes(client: RedisClient, { key, chunks }: StoredBytes): Promise<void> {
+  for (let index = 0; index < chunks; index += 1) await client.del(chunkKey(key, index));
+}
