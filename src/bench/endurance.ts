@@ -23,7 +23,7 @@ const PROGRESS_INTERVAL_MINUTES = 30;
 const HEAP_SAMPLE_COUNT = 48;
 
 setFlagsFromString('--expose-gc');
-// The function `gc` exists only in a context that was created after the flag.
+// Only a context that is created after `--expose-gc` is set has the function `gc`.
 const collectGarbage = runInNewContext('gc') as () => void;
 
 function heapInUseMib(): number {

@@ -57,7 +57,7 @@ const feedSchema = z.looseObject({
   books_live: count,
 });
 
-/** Contract addition: explains why there was no trade. All times are market time. */
+/** Contract addition: explains why there was no trade. All times come from the clock of the market, which is simulated or recorded time. */
 export const diagnosticsSchema = z.looseObject({
   /** Time from which events are counted: the latest start of the bot. */
   since: timestamp,

@@ -11,7 +11,7 @@ import { narrowScreen } from '@/ui/theme/widths';
 import { useConnectionView } from './useConnectionView';
 
 const LOOK_BY_TONE = {
-  calm: { Icon: DoneIcon, color: 'text.secondary' },
+  normal: { Icon: DoneIcon, color: 'text.secondary' },
   warning: { Icon: WarningIcon, color: 'warning.main' },
   error: { Icon: ErrorIcon, color: 'error.main' },
 } satisfies Record<ConnectionTone, object>;
@@ -38,7 +38,7 @@ export function ConnectionMark() {
       }}
     >
       <Icon sx={{ fontSize: 16 }} />
-      <Box component="span" sx={tone === 'calm' ? { [narrowScreen]: VISUALLY_HIDDEN } : null}>
+      <Box component="span" sx={tone === 'normal' ? { [narrowScreen]: VISUALLY_HIDDEN } : null}>
         {word}
       </Box>
       <Box component="span" sx={{ color: 'text.secondary', minWidth: '4ch', [narrowScreen]: { display: 'none' } }}>

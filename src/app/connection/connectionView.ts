@@ -1,7 +1,7 @@
 import { FALLBACK_RELOAD_INTERVAL_MS } from '@/contract/timings';
 import type { ConnectionPhase } from '@/slices/connection';
 
-export type ConnectionTone = 'calm' | 'warning' | 'error';
+export type ConnectionTone = 'normal' | 'warning' | 'error';
 export type ConnectionView = { tone: ConnectionTone; label: string; detail: string };
 
 type ConnectionInputs = {
@@ -24,7 +24,7 @@ const FEED_TEXT_BY_PHASE: Record<ConnectionPhase, string> = {
 export const feedText = (phase: ConnectionPhase): string => FEED_TEXT_BY_PHASE[phase];
 
 const CONNECTING_VIEW: ConnectionView = {
-  tone: 'calm',
+  tone: 'normal',
   label: 'Connecting',
   detail: 'The bot answers; the live feed is being opened.',
 };
@@ -43,10 +43,10 @@ export function connectionView({ phase, openedBefore, answered, silent }: Connec
       label: 'No answer',
       detail: 'The bot does not answer. What is shown is the last known state; the console keeps asking.',
     };
-  if (!answered) return { tone: 'calm', label: 'Connecting', detail: 'Waiting for the first answer of the bot.' };
+  if (!answered) return { tone: 'normal', label: 'Connecting', detail: 'Waiting for the first answer of the bot.' };
   switch (phase) {
     case 'open':
-      return { tone: 'calm', label: 'Connected', detail: 'The bot answers and the live feed is open.' };
+      return { tone: 'normal', label: 'Connected', detail: 'The bot answers and the live feed is open.' };
     case 'connecting':
       // A retry still counts as a closed feed. The text must not change with every retry.
       return openedBefore ? FEED_DOWN_VIEW : CONNECTING_VIEW;

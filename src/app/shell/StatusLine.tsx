@@ -10,7 +10,7 @@ import { feedText } from '../connection/connectionView';
 import { narrowScreen } from '@/ui/theme/widths';
 import { useConnectionView } from '../connection/useConnectionView';
 
-const COLOUR_BY_TONE = { calm: 'text.secondary', warning: 'warning.main', error: 'error.main' };
+const COLOUR_BY_TONE = { normal: 'text.secondary', warning: 'warning.main', error: 'error.main' };
 
 /** Shows the age and the source of the data. During an outage the banner shows the age. */
 export function StatusLine() {

@@ -57,7 +57,7 @@ export function* equitySteps(trades: readonly Trade[]): Steps<Equity> {
     if (point.drawdown < (deepest?.drawdown ?? 0)) deepest = point;
   });
   return {
-    points: yield* thinCurve(points),
+    points: yield* downsampleCurve(points),
     trades: inOrder.length,
     last: points.at(-1) ?? null,
     deepest,
@@ -86,7 +86,7 @@ function curveStartOf(inOrder: readonly Trade[]): number {
 }
 
 /** Keeps the first, highest, lowest, deepest and last point of each section of the curve. */
-function* thinCurve(points: readonly EquityPoint[]): Steps<readonly EquityPoint[]> {
+function* downsampleCurve(points: readonly EquityPoint[]): Steps<readonly EquityPoint[]> {
   if (points.length <= MAX_CURVE_POINTS) return points;
   const stretch = Math.ceil((points.length * 5) / MAX_CURVE_POINTS);
   const kept: EquityPoint[] = [];

@@ -66,10 +66,13 @@ export function readSetup(setup: RunSetup): ReadSetup {
   const source = readSource(setup);
   const problems: SetupProblems = {
     ...source.problems,
-    ...problemOf('name', setup.name.trim().length > LAB_NAME_LENGTH && `At most ${LAB_NAME_LENGTH} characters.`),
-    ...problemOf('all', countProblem(setup, variants)),
+    ...toFieldProblem('name', setup.name.trim().length > LAB_NAME_LENGTH && `At most ${LAB_NAME_LENGTH} characters.`),
+    ...toFieldProblem('all', countProblem(setup, variants)),
     variants: setup.variants.map((variant, index) => ({
-      ...problemOf('name', nameProblem(setup.variants, index) ?? (variant.fields.length === 0 && NO_FIELD_PROBLEM)),
+      ...toFieldProblem(
+        'name',
+        nameProblem(setup.variants, index) ?? (variant.fields.length === 0 && NO_FIELD_PROBLEM),
+      ),
       fields: variant.fields.map((field, place) => fieldProblem(variant.fields, place) ?? reasonOf(readField(field))),
     })),
     sweep: sweep.map((reading, index) => repeatedFieldProblem(setup.sweep, index) ?? reasonOf(reading)),
@@ -91,7 +94,7 @@ export function readSetup(setup: RunSetup): ReadSetup {
 const readField = ({ key, text }: TypedField) => readValue(key, text);
 const reasonOf = (reading: FieldReading<unknown>): string | undefined => (reading.ok ? undefined : reading.reason);
 const valueOf = <T>(reading: FieldReading<T> | undefined): T | undefined => (reading?.ok ? reading.value : undefined);
-const problemOf = <Name extends string>(name: Name, problem: string | false | undefined) =>
+const toFieldProblem = <Name extends string>(name: Name, problem: string | false | undefined) =>
   problem ? ({ [name]: problem } as { [Key in Name]?: string }) : {};
 
 function variantCount({ variants, sweep }: RunSetup, readings: readonly FieldReading<unknown[]>[]): number {
@@ -137,7 +140,7 @@ function readSource(setup: RunSetup): { choice: LabSourceChoice; problems: Sourc
         recording: setup.source,
         ...(last.value !== undefined && { last_minutes: last.value }),
       },
-      problems: problemOf('lastMinutes', last.problem),
+      problems: toFieldProblem('lastMinutes', last.problem),
     };
   }
   const seed = readNumber(setup.seed, { whole: true, min: 0 });
@@ -151,9 +154,9 @@ function readSource(setup: RunSetup): { choice: LabSourceChoice; problems: Sourc
       ...(symbols.value !== undefined && { symbols: symbols.value }),
     },
     problems: {
-      ...problemOf('seed', seed.problem),
-      ...problemOf('minutes', minutes.problem),
-      ...problemOf('symbols', symbols.problem),
+      ...toFieldProblem('seed', seed.problem),
+      ...toFieldProblem('minutes', minutes.problem),
+      ...toFieldProblem('symbols', symbols.problem),
     },
   };
 }

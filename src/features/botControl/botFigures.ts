@@ -23,5 +23,5 @@ export const BOT_FIGURES: readonly BotFigure[] = [
   { label: 'Uptime', short: 'Uptime', width: '9ch', text: (bot) => formatUptime(bot.uptime_seconds) },
 ];
 
-/** Returns the text of a figure. A dash before the first status. */
+/** Returns the text of a figure. Returns a dash before the first status. */
 export const figureText = (figure: BotFigure, bot: Status | null): string => (bot ? figure.text(bot) : DASH);

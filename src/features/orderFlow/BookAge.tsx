@@ -6,7 +6,7 @@ import { useIsOld } from '@/ui/hooks/useNow';
 import { useLiveBook } from '@/store/useStreams';
 
 /** Age from which a book is old. A live symbol sends about ten books per second. */
-const OLD_BOOK_AFTER_MS = 2_000;
+const STALE_BOOK_AFTER_MS = 2_000;
 
 const OldBookMark = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
@@ -18,7 +18,7 @@ const OldBookMark = styled('span')(({ theme }) => ({
 /** Returns the time of the latest book. The component renders only when the book becomes old or fresh. */
 export function useBookAge(symbol: string) {
   const receivedAt = useLiveBook(symbol, 500)?.receivedAt ?? null;
-  return { receivedAt, old: useIsOld(receivedAt, OLD_BOOK_AFTER_MS) };
+  return { receivedAt, old: useIsOld(receivedAt, STALE_BOOK_AFTER_MS) };
 }
 
 export function BookAge({ symbol }: { symbol: string }) {

@@ -20,7 +20,7 @@ import { ObiBar } from '@/ui/widgets/ObiBar';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
 
 /** Age from which the table marks a book as old. */
-const OLD_BOOK_AFTER_MS = 5_000;
+const STALE_BOOK_AFTER_MS = 5_000;
 
 const OVERVIEW_COLUMNS: readonly { by: OverviewSort['by']; name: string; figure: boolean }[] = [
   { by: 'symbol', name: 'Symbol', figure: false },
@@ -118,7 +118,7 @@ function useSymbolOrder(rows: readonly OverviewRow[], sort: OverviewSort, inside
 
 const SymbolRow = memo(function SymbolRow({ row }: { row: OverviewRow }) {
   const { symbol, price, change_1h_pct, spread_bps, obi, depth_usdt, walls, blocked_by, age_ms } = row;
-  const old = age_ms !== null && age_ms > OLD_BOOK_AFTER_MS;
+  const old = age_ms !== null && age_ms > STALE_BOOK_AFTER_MS;
   return (
     <tr>
       <th scope="row">

@@ -131,7 +131,7 @@ describe('a run', () => {
     }
   });
 
-  test('a second run waits for the first, a cancelled one has no results, and an ended one is removed', async () => {
+  test('runs wait for the active run, and DELETE cancels a waiting or active run and removes an ended run', async () => {
     await startServer();
     const first = await begin({ ...LONG, name: 'first' });
     const second = await begin({ ...LONG, name: 'second' });

@@ -24,7 +24,7 @@ async function* bodyOf(...parts: (string | Buffer)[]): AsyncGenerator<Uint8Array
 }
 
 /** Lines of Bybit's public history: three books, one second apart. */
-const HISTORY = [0, 1, 2]
+const ORDER_BOOK_HISTORY = [0, 1, 2]
   .map((second) => {
     const data = { s: 'XRPUSDT', b: [['1.9531', String(100 + second)]], a: [['1.9532', '50']], u: second + 1, seq: 9 };
     const type = second === 0 ? 'snapshot' : 'delta';
@@ -32,11 +32,11 @@ const HISTORY = [0, 1, 2]
   })
   .join('');
 
-const addHistory = (name = '2026-03-10_XRPUSDT_ob500.data') => recordings.add(name, bodyOf(HISTORY));
+const addHistory = (name = '2026-03-10_XRPUSDT_ob500.data') => recordings.add(name, bodyOf(ORDER_BOOK_HISTORY));
 
 test.each([
-  ['plain', HISTORY],
-  ['compressed', gzipSync(HISTORY)],
+  ['plain', ORDER_BOOK_HISTORY],
+  ['compressed', gzipSync(ORDER_BOOK_HISTORY)],
 ])('%s lines of the public history of Bybit can be imported and replayed', async (_, bytes) => {
   const added = await recordings.add('2026-03-10_XRPUSDT_ob500.data', bodyOf(bytes));
   expect(added).toMatchObject({
@@ -62,7 +62,7 @@ test.each([
   ['an empty file', '', 'The file is empty.'],
   ['text', 'hello\n', /no line begins with a receive time/],
   ['a zip archive', 'PK\u0003\u0004', 'This is a zip archive: unpack it and import the file.'],
-  ['a damaged gzip file', gzipSync(HISTORY).subarray(0, -20), 'This is a damaged gzip file.'],
+  ['a damaged gzip file', gzipSync(ORDER_BOOK_HISTORY).subarray(0, -20), 'This is a damaged gzip file.'],
   ['trades without a book', `{"recv":${NOW},"s":"XRPUSDT","p":1,"q":1,"S":"buy"}\n`, 'This file holds no order book.'],
   ['a session of a later format', `${NOW}000000 {"session":99}\n`, /of a form that this version does not read/],
 ])('%s is refused with the reason, and nothing of it stays', async (_, bytes, reason) => {
@@ -80,7 +80,7 @@ test('an upload above the limit is refused with 413 and removed', async () => {
 
 test('a broken upload leaves nothing, and one upload runs at a time', async () => {
   async function* broken(): AsyncGenerator<Uint8Array> {
-    yield Buffer.from(HISTORY);
+    yield Buffer.from(ORDER_BOOK_HISTORY);
     await expect(addHistory()).rejects.toThrow('Another file is being imported');
     throw new Error('the connection is lost');
   }
@@ -104,7 +104,7 @@ test('a recording is listed, renamed and deleted, also after a restart', async (
   const { id } = await addHistory();
   recordings.rename(id, 'quiet morning');
   recordings = open();
-  expect(recordings.list()).toMatchObject([{ id, name: 'quiet morning', bytes: HISTORY.length }]);
+  expect(recordings.list()).toMatchObject([{ id, name: 'quiet morning', bytes: ORDER_BOOK_HISTORY.length }]);
   recordings.remove(id);
   expect(recordings.list()).toEqual([]);
   expect(readdirSync(folder)).toEqual([]);
@@ -129,10 +129,10 @@ test('the last minutes of a recording begin that long before its end', async () 
 });
 
 test('a download holds the file and names it', async () => {
-  const { id } = await recordings.add('XRP "one".jsonl.gz', bodyOf(gzipSync(HISTORY)));
+  const { id } = await recordings.add('XRP "one".jsonl.gz', bodyOf(gzipSync(ORDER_BOOK_HISTORY)));
   const file = await recordings.file(id);
   expect(file).toMatchObject({ name: 'XRP-one-.frames.gz', isGzip: true });
-  expect(gunzipSync(Buffer.concat(file.paths.map((path) => readFileSync(path)))).toString()).toBe(HISTORY);
+  expect(gunzipSync(Buffer.concat(file.paths.map((path) => readFileSync(path)))).toString()).toBe(ORDER_BOOK_HISTORY);
   expect(() => recordings.remove(id)).toThrow(/is in use/);
   file.release();
   recordings.remove(id);

@@ -38,7 +38,7 @@ export function serveSockets(server: Server, deps: SocketServerDependencies): ()
     // Compression would cost more time than it saves, because frames are small and most consoles are local.
     perMessageDeflate: false,
   });
-  const encode = createEncoder();
+  const encode = createEventEncoder();
   const sessionOf = new Map<WebSocket, string>();
   const awaitingPong = new WeakSet<WebSocket>();
 
@@ -94,7 +94,7 @@ export function serveSockets(server: Server, deps: SocketServerDependencies): ()
 }
 
 /** Creates an encoder that encodes an event once for all sockets. Slow sockets then share one copy in memory. */
-function createEncoder(): (text: string) => Buffer {
+function createEventEncoder(): (text: string) => Buffer {
   let latest = { text: '', bytes: Buffer.alloc(0) };
   return (text) => {
     if (text !== latest.text) latest = { text, bytes: Buffer.from(text) };

@@ -48,7 +48,7 @@ export function useClosing(shown: readonly Trade[]): ClosingState {
   return useMemo(
     () => ({
       closingSince: (trade) => (isOpen(trade) ? marked.get(trade.trade_id) : undefined),
-      meant: ({ symbol }) => open.get(symbol)?.length ?? 1,
+      countToClose: ({ symbol }) => open.get(symbol)?.length ?? 1,
       close: (trade) => void close(trade),
     }),
     [marked, open, close],

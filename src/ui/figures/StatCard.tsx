@@ -35,7 +35,7 @@ const Root = styled('div')(({ theme }) => ({
 type StatCardProps = {
   label: string;
   value: ReactNode;
-  /** Source of the number, such as the number of trades. */
+  /** Text that names the data behind the value, such as 'over 48 closed trades'. */
   basis: ReactNode;
   /** Values for other periods, on a separate line. */
   more?: ReactNode;

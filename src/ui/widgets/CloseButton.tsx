@@ -11,7 +11,7 @@ export type ClosingState = {
   /** Returns the monotonic start time of the close. Undefined for a trade that is not being closed. */
   closingSince: (trade: Trade) => number | undefined;
   /** Returns the number of open trades of the symbol. */
-  meant: (trade: Trade) => number;
+  countToClose: (trade: Trade) => number;
   close: (trade: Trade) => void;
 };
 
@@ -33,7 +33,7 @@ function OpenTradeButton({ trade, closing, tabIndex, alone = false }: Props) {
   const since = closing.closingSince(trade) ?? null;
   const doubted = useIsOld(since, REPEAT_CLOSE_AFTER_MS);
   const busy = since !== null && !doubted;
-  const count = closing.meant(trade);
+  const count = closing.countToClose(trade);
   const { idle, spoken } = alone ? sheetButtonNames(count) : rowButtonNames(count, trade.symbol);
   return (
     <Button

@@ -16,7 +16,7 @@ export type ExitReason =
 /** Price and size of a wall when it placed the TP or SL. */
 export type WallAnchor = { price: number; notional: number };
 
-/** Details of the entry fill for an audit. Trades of earlier versions have null. */
+/** Details of the entry fill for an audit. Null for trades that an earlier version of the bot saved. */
 export type EntryAudit = {
   readonly liquidity: string | null;
   /** Best price of the book side from which the order was priced, at that time. */

@@ -35,19 +35,19 @@ function breakPrices({ market }: Harness, broken: string): void {
   const { prices } = market;
   market.prices = (symbol) => (symbol === broken ? throwDefect() : prices(symbol));
 }
-const closedTrades = (h: Harness) => h.closed().map(({ symbol, reason_exit }) => `${symbol} ${reason_exit}`);
+const closedTradeSummaries = (h: Harness) => h.closed().map(({ symbol, reason_exit }) => `${symbol} ${reason_exit}`);
 
 describe('a trade whose monitoring fails', () => {
   test('a trade whose monitoring fails closes after the allowed number of errors, and other trades stay monitored', () => {
     const h = openTwoTrades();
     breakPrices(h, 'BTCUSDT');
     h.market.run(3_000);
-    expect(closedTrades(h)).toEqual([]);
+    expect(closedTradeSummaries(h)).toEqual([]);
     h.market.setBook('ETHUSDT', balanced(9_900));
     h.market.run(1_000);
-    expect(closedTrades(h)).toEqual(['ETHUSDT SL']);
+    expect(closedTradeSummaries(h)).toEqual(['ETHUSDT SL']);
     h.market.run(2_000);
-    expect(closedTrades(h)).toEqual(['ETHUSDT SL', 'BTCUSDT MONITOR_ERROR']);
+    expect(closedTradeSummaries(h)).toEqual(['ETHUSDT SL', 'BTCUSDT MONITOR_ERROR']);
     expect(h.logs('EXECUTION').filter((line) => /^ERROR .*Monitoring T\S+ failed: a defect/.test(line))).toHaveLength(
       1,
     );
@@ -103,7 +103,7 @@ test('a stop triggers at a book update even if the evaluation of signals throws'
   h.market.setBook('BTCUSDT', balanced(9_900));
   h.market.run(300);
   expect(h.logs('SYSTEM').join()).toContain('ERROR SYSTEM book BTCUSDT failed: a defect');
-  expect(closedTrades(h)).toEqual(['BTCUSDT SL']);
+  expect(closedTradeSummaries(h)).toEqual(['BTCUSDT SL']);
 });
 
 test('an exit order that fails is sent again', () => {

@@ -7,8 +7,8 @@ const ANSWER_MS = 50;
 
 /**
  * Creates views of one market for bots that must not influence each other. Every view reads the same books and gets the
- * same events. No view changes the market, because otherwise the books would depend on which bots run. The fan follows
- * all books from the start. It answers a request for a book from the shared book.
+ * same events. No view changes the market, because otherwise the books would depend on which bots run. All
+ * books are subscribed from the start. A request for a book is answered from the shared book.
  */
 export function createMarketFan(source: MarketSource): { view(): MarketSource } {
   const data = createRelay((listener) => source.listen(listener));

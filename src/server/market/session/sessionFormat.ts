@@ -90,7 +90,7 @@ export const noteSchema = z.discriminatedUnion('note', [
   z.object({ note: z.literal('interpreter'), v: venueName }),
   z.object({ note: z.literal('dropped'), v: venueName, symbol: z.string() }),
   z.object({ note: z.literal('forgotten'), v: venueName, symbol: z.string() }),
-  // The state at the start of a part: frames of the books, candles, then these notes, then `begin`.
+  // Each part of a session begins with the state of the market: book frames, candles, these two notes and `begin`.
   z.object({ note: z.literal('symbol'), v: venueName, symbol: z.string(), state: capture }),
   z.object({
     note: z.literal('venue'),

@@ -4,13 +4,14 @@ import { Basis } from './basis';
 const START = Date.UTC(2026, 0, 5);
 const SECONDS = 20_000;
 const bpsAt = (basis: Basis, ms: number): number => Math.log(basis.ratioAt(ms)) * 1e4;
-const path = (seed: number): number[] => {
+/** Returns the basis of each second in bps. */
+const basisSeries = (seed: number): number[] => {
   const basis = new Basis(seed);
   return Array.from({ length: SECONDS }, (_, second) => bpsAt(basis, START + second * 1000));
 };
 
 test('the execution price is about 4 bps lower, deviates by half a basis point and reverts within half a minute', () => {
-  const bps = path(7);
+  const bps = basisSeries(7);
   expect(mean(bps)).toBeCloseTo(-4, 0);
   expect(Math.abs(deviation(bps) - 0.5)).toBeLessThan(0.1);
   expect(Math.abs(autocorrelation(bps, 30) - Math.exp(-1))).toBeLessThan(0.12);
@@ -18,7 +19,7 @@ test('the execution price is about 4 bps lower, deviates by half a basis point a
 });
 
 test('the basis never jumps, even between two segments', () => {
-  const bps = path(8);
+  const bps = basisSeries(8);
   const largest = Math.max(...bps.slice(1).map((value, index) => Math.abs(value - bps[index]!)));
   expect(largest).toBeLessThan(0.8);
 });

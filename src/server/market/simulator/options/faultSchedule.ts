@@ -21,7 +21,8 @@ const FAULTS = {
 } as const satisfies Record<string, Kind>;
 
 /** `gap BTCUSDT@90s`, `latency 800ms@2m+30s`, `disconnect@60s+10s` */
-const PIECE = /^(?<fault>[a-z]+)(?: +(?<about>\w+))? *@ *(?<after>\w+)(?: *\+ *(?<lasting>\w+))?$/;
+const SCHEDULED_FAULT_PATTERN =
+  /^(?<fault>[a-z]+)(?: +(?<argument>\w+))? *@ *(?<start>\w+)(?: *\+ *(?<duration>\w+))?$/;
 const DURATION = /^(\d+)(ms|s|m|h)$/;
 const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 const HELP =
@@ -50,16 +51,22 @@ function readFault(piece: string, symbols: readonly string[]): ScheduledFault {
   const refuse = (why: string): never => {
     throw new StartError(`MARKET_FAULTS: "${piece}" ${why}: ${HELP}.`);
   };
-  const { fault: name = '', about = '', after = '', lasting = '' } = PIECE.exec(piece)?.groups ?? {};
+  const {
+    fault: name = '',
+    argument = '',
+    start = '',
+    duration = '',
+  } = SCHEDULED_FAULT_PATTERN.exec(piece)?.groups ?? {};
   if (!isFault(name)) return refuse(name === '' ? 'cannot be read' : 'names no fault');
   const takes: readonly string[] = FAULTS[name].takes;
-  const afterMs = durationOf(after) ?? refuse('does not say when');
-  const symbol = takes.includes('symbol') ? about : '';
+  const afterMs = durationOf(start) ?? refuse('does not say when');
+  const symbol = takes.includes('symbol') ? argument : '';
   if (takes.includes('symbol') && !symbols.includes(symbol)) return refuse('names no symbol of this market');
-  const byMs = takes.includes('by') ? (durationOf(about) ?? refuse('does not say by how much')) : 0;
-  if (about !== '' && !takes.includes('symbol') && !takes.includes('by')) return refuse(`takes no argument "${about}"`);
-  const forMs = takes.includes('for') ? (durationOf(lasting) ?? refuse('does not say for how long')) : 0;
-  if (lasting !== '' && !takes.includes('for')) return refuse('takes no duration');
+  const byMs = takes.includes('by') ? (durationOf(argument) ?? refuse('does not say by how much')) : 0;
+  if (argument !== '' && !takes.includes('symbol') && !takes.includes('by'))
+    return refuse(`takes no argument "${argument}"`);
+  const forMs = takes.includes('for') ? (durationOf(duration) ?? refuse('does not say for how long')) : 0;
+  if (duration !== '' && !takes.includes('for')) return refuse('takes no duration');
   return { fault: name, symbol, byMs, afterMs, forMs };
 }
 
