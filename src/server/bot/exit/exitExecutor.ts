@@ -15,6 +15,8 @@ export type ExitExecutor = {
   closeNow(position: Position, reason: ExitReason): Trade;
   /** Sends the order of a due exit. It fills after the fill delay, at the book of that time. */
   sendExit(position: Position, reason: ExitReason): void;
+  /** Closes at the price of the resting maker exit, which the market has passed. */
+  fillMakerExit(position: Position, reason: ExitReason): void;
   /** Charges funding for every funding time that has passed. */
   chargeFunding(position: Position): void;
 };
@@ -70,6 +72,11 @@ export function createExitExecutor(
     return recordExit(position, reason, { price, touch, fee_pct: params().taker_fee_rate_pct, liquidity: 'taker' });
   };
 
+  const closeAsMaker = (position: Position, reason: ExitReason, price: number): Trade => {
+    const { lastPrice: touch } = position;
+    return recordExit(position, reason, { price, touch, fee_pct: params().maker_fee_rate_pct, liquidity: 'maker' });
+  };
+
   /** Requests a newer book while the order is in transit. A quiet book looks as old as a frozen one. */
   const requestFreshBook = (position: Position) => {
     const venue = venues.tradeVenue(position);
@@ -86,11 +93,14 @@ export function createExitExecutor(
   return {
     chargeFunding,
     closeNow: closeAsTaker,
+    fillMakerExit(position, reason) {
+      const { makerExit, pendingExit } = position.monitoring;
+      if (makerExit !== undefined && pendingExit === undefined) closeAsMaker(position, reason, makerExit.price);
+    },
     sendExit(position, reason) {
       if (position.monitoring.pendingExit !== undefined) return;
       if (fillsAsMaker(reason)) {
-        const { tp: price, lastPrice: touch } = position;
-        recordExit(position, reason, { price, touch, fee_pct: params().maker_fee_rate_pct, liquidity: 'maker' });
+        closeAsMaker(position, reason, position.tp);
         return;
       }
       const delayMs = params().simulate_fill_delay_ms;

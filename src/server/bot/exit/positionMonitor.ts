@@ -14,6 +14,7 @@ import { createPositionSaver } from '../positions/positionSaver';
 import { createBookConfirmation } from './bookConfirmation';
 import { tightenStop } from './stops';
 import { createMonitoringView } from './monitoringView';
+import { continuesAsMaker, isPassedByBook, isPassedByTrades } from './wallDropExit';
 import { followWalls } from './wallFollowing';
 
 export type PositionMonitor = {
@@ -93,7 +94,26 @@ export function createPositionMonitor(
     if (position.monitoring.pendingExit !== undefined) return;
     moveStop(position, watch, v);
     const reason = dueExit(position, v, when);
+    if ((reason === undefined || reason === 'WALL_DROP') && isPassedByBook(position, v)) {
+      executor.fillMakerExit(position, 'WALL_DROP');
+      return;
+    }
+    if (reason === 'WALL_DROP' && leavesAsMaker(position, watch, v)) return;
+    // Cancels the maker exit when the wall is back.
+    if (when === 'monitor') position.monitoring.makerExit = undefined;
     if (reason !== undefined) executor.sendExit(position, reason);
+  };
+
+  /** Returns whether the trade waits for a maker exit. Only the book of its own exchange can fill one. */
+  const leavesAsMaker = (position: Position, watch: SymbolWatch | undefined, v: ExitView): boolean => {
+    if (venues.monitoringVenue(position) !== venues.tradeVenue(position)) return false;
+    const isNew = position.monitoring.makerExit === undefined;
+    const [before, waits] = [position.sl, continuesAsMaker(position, v, tickOf(position, watch))];
+    const { makerExit } = position.monitoring;
+    if (isNew && waits) {
+      logStep(context, `${position.id} WALL_DROP: SL ${before} -> ${position.sl}, maker exit at ${makerExit?.price}`);
+    }
+    return waits;
   };
 
   const reportError = ({ id }: Position, error: unknown) => logFailure(log, 'EXECUTION', `Monitoring ${id}`, error);
@@ -148,6 +168,7 @@ export function createPositionMonitor(
     ) {
       // Restarts all hold times: without data no condition is known to hold.
       position.monitoring.conditionSince = {};
+      position.monitoring.makerExit = undefined;
       if (position.monitoring.hasSeenBook) position.monitoring.monitoringErrors += 1;
     }
   };
@@ -220,6 +241,7 @@ export function createPositionMonitor(
         const scale = venues.tradeVenue(position) === venue ? 1 : (position.ratio ?? NaN);
         const prices = trades.map(({ price }) => price * scale);
         if (isStopTradedThrough(position, prices, params())) executor.sendExit(position, position.stopKind);
+        else if (isPassedByTrades(position, trades)) executor.fillMakerExit(position, 'WALL_DROP');
       });
     },
     check() {

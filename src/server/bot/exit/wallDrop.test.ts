@@ -41,13 +41,59 @@ function withSignal(params: Rules = {}): Harness {
 
 const reasons = (h: Harness) => h.closed().map(({ reason_exit }) => reason_exit);
 
-test('a wall that is pulled after the entry closes the trade', () => {
-  const h = withSignal();
+/** Opens a trade and pulls its wall. Returns when the exit began, with the order of the maker exit in the book. */
+function withPulledWall(params: Rules = {}): Harness {
+  const h = withSignal(params);
   h.market.run(2_000);
   expect(h.opened()).toHaveLength(1);
   expect(reasons(h)).toEqual([]);
   h.market.setBook('BTCUSDT', fineLadder(10_000, PLAIN));
+  // Hold time and fill delay.
+  h.market.run(2_000);
+  expect(reasons(h)).toEqual([]);
+  return h;
+}
+
+const openStop = (h: Harness): number | null | undefined => h.store.trades.open().map(({ trade }) => trade.sl_price)[0];
+
+test('a wall that is pulled after the entry closes the trade as taker when no maker exit fills in time', () => {
+  const h = withPulledWall();
   h.market.run(3_000);
+  expect(reasons(h)).toEqual(['WALL_DROP']);
+  expect(h.closed()[0]).toMatchObject({ exit_liquidity: 'taker' });
+});
+
+test('a pulled wall first tightens the stop to the former wall', () => {
+  const h = withPulledWall();
+  expect(openStop(h)).toBeGreaterThan(h.opened()[0]!.sl_price!);
+  expect(openStop(h)).toBeGreaterThan(9_991);
+  expect(openStop(h)).toBeLessThan(9_993);
+});
+
+test('a pulled wall closes the trade as maker when a trade goes beyond the best price of the other side', () => {
+  const h = withPulledWall();
+  h.market.trade('BTCUSDT', [{ price: 10_000.01, quantity: 1, taker: 'BUY' }]);
+  expect(reasons(h)).toEqual([]);
+  h.market.trade('BTCUSDT', [{ price: 10_000.06, quantity: 1, taker: 'BUY' }]);
+  expect(reasons(h)).toEqual(['WALL_DROP']);
+  expect(h.closed()[0]).toMatchObject({ exit_price: 10_000.01, exit_liquidity: 'maker' });
+});
+
+test('a wall that returns cancels the maker exit', () => {
+  const h = withPulledWall();
+  h.market.setBook('BTCUSDT', fineLadder(10_000, WALL));
+  h.market.run(1_000);
+  h.market.trade('BTCUSDT', [{ price: 10_000.06, quantity: 1, taker: 'BUY' }]);
+  h.market.run(3_000);
+  expect(reasons(h)).toEqual([]);
+});
+
+test('a pulled wall closes the trade at once as taker while the spread is too wide for a maker exit', () => {
+  const h = withSignal({ exit_spread_multiplier: 1, max_spread_pct: 0.01 });
+  h.market.run(2_000);
+  const { asks, ...ladder } = fineLadder(10_000, PLAIN);
+  h.market.setBook('BTCUSDT', { ...ladder, asks, ask: 10_002 });
+  h.market.run(2_500);
   expect(reasons(h)).toEqual(['WALL_DROP']);
 });
 

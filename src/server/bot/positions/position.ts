@@ -85,6 +85,8 @@ export type MonitoringState = {
   monitoringErrors: number;
   /** True if the trade was without a book for too long. Such a trade closes at the next book. */
   waitsForBook: boolean;
+  /** Maker exit after a wall drop: it rests at the price from its arrival on, until it gives way to a taker exit. */
+  makerExit: { price: number; from: number; until: number } | undefined;
   /** Cancels the exit order in transit. */
   pendingExit: (() => void) | undefined;
   /** True if TP, SL, walls or funding changed since the last save. */
@@ -107,6 +109,7 @@ export const newMonitoring = (timeoutFrom: number, changes: Partial<MonitoringSt
   hasSeenBook: false,
   monitoringErrors: 0,
   waitsForBook: false,
+  makerExit: undefined,
   pendingExit: undefined,
   unsaved: false,
   ...changes,

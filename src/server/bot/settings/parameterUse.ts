@@ -62,7 +62,7 @@ export const PARAMETER_USE: ParameterUses = {
     'Off: TP and SL use distances only and do not follow walls. A stop that its wall moved last closes as SL, not as BREAKEVEN_SL or TRAILING_SL.',
   ),
   enable_wall_drop_trigger: drivesBot(
-    'WALL_DROP exit when the wall that placed the SL is depleted and no other wall protects it, also after wall_following was turned off. A stop at the minimum distance, at breakeven or trailing depends on no wall. Half of the walls of small contracts last 10 to 15 s, of BTC and ETH about a minute, as in recordings.',
+    'WALL_DROP exit, as maker where the book allows, when the wall that placed the SL is depleted and no other wall protects it, also after wall_following was turned off. A stop at the minimum distance, at breakeven or trailing depends on no wall. Half of the walls of small contracts last 10 to 15 s, of BTC and ETH about a minute, as in recordings.',
   ),
   sl_wall_drop_ratio: drivesBot(
     'Share of its size below which the protective wall counts as depleted. The size is that at the entry or at the last move of the SL. The largest notional within one bucket around its price counts as the present size.',
