@@ -110,3 +110,7 @@ export function unsavedText(changes: number, wrong: readonly ParameterKey[]): st
   }
   return changes === 0 ? 'No unsaved changes' : plural(changes, 'unsaved change');
 }
+
+/** Returns what a change of parameters does to R:R of a trade without walls. */
+export const ratioChangeText = (before: string | null, after: string | null): string =>
+  `A trade without walls, after fees and slippage: ${after ?? 'no R:R'}. Before: ${before ?? 'no R:R'}.`;

@@ -10,13 +10,14 @@ import {
   formatScore,
   formatSignedPercent,
 } from '@/domain/format/format';
-import { netRiskReward, type TradeCosts } from '@/domain/market/netRiskReward';
+import type { TradeCosts } from '@/domain/market/netRiskReward';
 import { directionOf, distancePct, riskReward } from '@/domain/market/signalFigures';
 import { ClockTime } from '../figures/ClockTime';
 import { Figure } from '../figures/Figure';
 import { SideChip } from '../figures/SideChip';
 import { freshMarkStyle } from '../theme/freshMark';
 import { surfaceStyle } from '../theme/looks';
+import { NetRatio } from './NetRatio';
 import { ObiBar } from './ObiBar';
 import { SignalOutcomeText } from './SignalOutcomeText';
 import { ScoreBar } from './ScoreBar';
@@ -109,19 +110,6 @@ type Props = {
   scoreMost: number;
 };
 
-/** Shows the reward-to-risk ratio after fees and slippage. Its tooltip has the win rate that the ratio requires. */
-function netRatio(signal: Signal, costs: TradeCosts) {
-  const net = netRiskReward(signal, costs);
-  if (net === null) return null;
-  const wins = net.winRate_pct === null ? 'never pays' : `needs ${Math.round(net.winRate_pct)}% wins`;
-  return (
-    <span title={`After fees and slippage: ${wins}`}>
-      net {formatRatio(net.ratio)}
-      <span className="visually-hidden">, {wins}</span>
-    </span>
-  );
-}
-
 /** Shows a signal with plain tags, because a styled element computes its styles on every render. */
 export const SignalCard = memo(function SignalCard({ signal, fresh, isNewest, obiThreshold, costs, scoreMost }: Props) {
   const { symbol, side, obi, score, price_mid, tp_price, sl_price } = signal;
@@ -166,7 +154,11 @@ export const SignalCard = memo(function SignalCard({ signal, fresh, isNewest, ob
             value={formatPrice(sl_price)}
             note={formatSignedPercent(distancePct(price_mid, sl_price))}
           />
-          <Figure label="R:R" value={formatRatio(riskReward(signal))} note={costs && netRatio(signal, costs)} />
+          <Figure
+            label="R:R"
+            value={formatRatio(riskReward(signal))}
+            note={costs && <NetRatio levels={signal} costs={costs} />}
+          />
           <Figure label="Spread" value={formatBps(signal.spread_bps)} unit="bps" />
           <Figure label="Depth" value={formatMillions(signal.depth_total)} />
         </dl>

@@ -1,11 +1,14 @@
 import { styled } from '@mui/material/styles';
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
+import { useGetParamsQuery } from '@/api/params';
 import { GOOD_RR_RATIO, type ReadyTrade } from '@/contract/market';
 import { MAX_READY_TRADES } from '@/contract/sizes';
 import { formatPrice, formatRatio, isFigure, plural } from '@/domain/format/format';
 import { isGoodRatio } from '@/domain/market/marketFigures';
+import { knownTradeCosts, type TradeCosts } from '@/domain/market/netRiskReward';
 import { Pnl } from '@/ui/figures/Pnl';
 import { SideChip } from '@/ui/figures/SideChip';
+import { NetRatio } from '@/ui/widgets/NetRatio';
 
 const Table = styled('table')(({ theme }) => ({
   ...theme.typography.body2,
@@ -34,6 +37,8 @@ const Table = styled('table')(({ theme }) => ({
 /** Lists ready trades with two values per cell, so that five columns fit a phone. */
 export function ReadyTrades({ trades }: { trades: readonly ReadyTrade[] }) {
   const titleId = useId();
+  const { params } = useGetParamsQuery(undefined, { selectFromResult: ({ data }) => ({ params: data }) });
+  const costs = useMemo(() => knownTradeCosts(params), [params]);
   const shown = trades.slice(0, MAX_READY_TRADES);
   const rest = trades.length - shown.length;
   return (
@@ -54,7 +59,7 @@ export function ReadyTrades({ trades }: { trades: readonly ReadyTrade[] }) {
           </thead>
           <tbody>
             {shown.map((trade, index) => (
-              <ReadyTradeRow key={`${index} ${trade.symbol}`} trade={trade} />
+              <ReadyTradeRow key={`${index} ${trade.symbol}`} trade={trade} costs={costs} />
             ))}
           </tbody>
         </Table>
@@ -64,7 +69,7 @@ export function ReadyTrades({ trades }: { trades: readonly ReadyTrade[] }) {
   );
 }
 
-function ReadyTradeRow({ trade }: { trade: ReadyTrade }) {
+function ReadyTradeRow({ trade, costs }: { trade: ReadyTrade; costs: TradeCosts | null }) {
   const { symbol, side, entry_price, tp_price, sl_price, tp_win_usd, sl_loss_usd, rr_ratio } = trade;
   const good = isGoodRatio(rr_ratio);
   return (
@@ -96,6 +101,11 @@ function ReadyTradeRow({ trade }: { trade: ReadyTrade }) {
           </>
         )}
         {formatRatio(rr_ratio)}
+        {costs && (
+          <small>
+            <NetRatio levels={{ price_mid: entry_price, tp_price, sl_price }} costs={costs} />
+          </small>
+        )}
       </td>
     </tr>
   );

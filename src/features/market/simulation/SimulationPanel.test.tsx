@@ -29,14 +29,14 @@ test('old and new values are shown side by side with the improvement, and their 
   ]);
 });
 
-test('ten ready trades are shown, the others are counted, and R:R is good from 1.5', async () => {
+test('ten ready trades are shown, the others are counted, and R:R is good from 1.5 and shown net', async () => {
   const environment = await openMarket();
   await press(environment, SIMULATE_BUTTON);
   const rows = rowsOf('Ready trades with Quick Win');
   expect(rows).toHaveLength(10);
-  expect(rows[0]).toBe('COIN0USDTLONG | 100.00 | 101.00+5.00 | 99.5000−2.50 | 1.49');
-  expect(rows[1]).toMatch(/\| ✓ good, 1\.50$/);
-  expect(rows[2]).toMatch(/\| ✓ good, 2\.00$/);
+  expect(rows[0]).toBe('COIN0USDTLONG | 100.00 | 101.00+5.00 | 99.5000−2.50 | 1.49net 1.62, needs 38% wins');
+  expect(rows[1]).toMatch(/\| ✓ good, 1\.50net /);
+  expect(rows[2]).toMatch(/\| ✓ good, 2\.00net /);
   expect(screen.getByText('and 3 more ready trades')).toBeVisible();
 });
 

@@ -2,13 +2,14 @@ import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typog
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
 import { changesBetween } from '@/domain/parameters/parameterDiff';
+import { ratioWithoutWalls } from '@/domain/parameters/ratioWithoutWalls';
 import { selectBases, selectEdits, type DraftValues } from '@/slices/parameterDraft';
 import { useAppSelector } from '@/store/hooks';
 import { DifferenceByRisk } from '@/ui/widgets/DifferenceTable';
 import { surfaceStyle } from '@/ui/theme/looks';
 import { editsToSave, RemoteChanges, type ValueChoices } from './RemoteChanges';
 import { remoteChanges } from './remoteChanges';
-import { effectText, TEXTS, type BotState } from '../texts';
+import { effectText, ratioChangeText, TEXTS, type BotState } from '../texts';
 import type { Form } from '../useForm';
 import type { SavingState } from './useSaving';
 
@@ -29,6 +30,7 @@ function useReview({ form, bot, phase }: Props) {
   const agreed = editsToSave(edits, foreign, choices);
   const changes = changesBetween(form.saved, agreed);
   const mode = changes.find(({ key }) => key === 'mode')?.after === 'LIVE' ? 'LIVE' : form.saved.mode;
+  const ratios = [form.saved, { ...form.saved, ...agreed }].map(ratioWithoutWalls);
   const content = (
     <>
       {(changes.length > 0 || foreign.length > 0) && (
@@ -45,6 +47,9 @@ function useReview({ form, bot, phase }: Props) {
         <Typography sx={{ paddingBlock: 4 }}>{TEXTS.nothingLeft}</Typography>
       )}
       <DifferenceByRisk changes={changes} />
+      {ratios[0] !== ratios[1] && (
+        <Typography sx={{ marginBottom: 2 }}>{ratioChangeText(ratios[0] ?? null, ratios[1] ?? null)}</Typography>
+      )}
       {form.warnings.map(({ text, refused }) => (
         <Alert key={text} severity="warning" variant="outlined" sx={{ marginBottom: 2 }}>
           {text}

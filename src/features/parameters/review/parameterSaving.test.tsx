@@ -145,6 +145,19 @@ describe('saving the parameters', () => {
     expect(editsOf(environment)).toEqual({});
   });
 
+  test('a review shows R:R after costs and the win rate that it needs when a change affects them', async () => {
+    await openParameters(storingBot);
+    enter('timeout_seconds', '99');
+    press('Save All Parameters');
+    expect(dialog()).not.toHaveTextContent('after fees and slippage');
+    press('Cancel');
+    enter('taker_fee_rate_pct', '0.1');
+    press('Save All Parameters');
+    expect(dialog()).toHaveTextContent(
+      /A trade without walls, after fees and slippage: R:R 1.20, net 0\.\d\d, needs \d\d% wins\. Before: R:R 1\.20, net /,
+    );
+  });
+
   test('a save reports values that the bot stored differently', async () => {
     const environment = await openParameters(({ wire }) => wire.answer('POST /api/params', { updated_fields: 1 }));
     enter('obi_threshold', '0.4');
