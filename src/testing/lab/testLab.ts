@@ -15,7 +15,7 @@ export const runHere: LabRunner = {
 };
 
 /** Keeps results in memory. */
-export function resultsInMemory(): RunResults {
+function resultsInMemory(): RunResults {
   const archives = new Map<string, Uint8Array>();
   return {
     save: (id, archive) => Promise.resolve(void archives.set(id, archive)),

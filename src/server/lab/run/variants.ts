@@ -31,7 +31,16 @@ export const NO_LOGS: LogsRepository = {
  *
  * Throws LabRefused for the first variant that fails.
  */
-export function checkVariants(base: Readonly<Record<string, unknown>>, variants: readonly Variant[]): CheckedVariant[] {
+export const checkVariants = (
+  base: Readonly<Record<string, unknown>>,
+  variants: readonly Variant[],
+): CheckedVariant[] => [...variantChecks(base, variants)];
+
+/** Does the same one variant at a time: a check takes half a millisecond of the live bot's thread. */
+export function* variantChecks(
+  base: Readonly<Record<string, unknown>>,
+  variants: readonly Variant[],
+): Generator<CheckedVariant> {
   if (variants.length > LAB_VARIANTS_MAX) {
     throw new LabRefused(`A run takes at most ${LAB_VARIANTS_MAX} variants, not ${variants.length}.`);
   }
@@ -44,10 +53,8 @@ export function checkVariants(base: Readonly<Record<string, unknown>>, variants:
     names.add(name);
   }
   const saved = baselineOf(base);
-  return [
-    { name: BASELINE, changes: {}, parameters: saved },
-    ...variants.map((variant) => ({ ...variant, parameters: checkVariant(saved, variant) })),
-  ];
+  yield { name: BASELINE, changes: {}, parameters: saved };
+  for (const variant of variants) yield { ...variant, parameters: checkVariant(saved, variant) };
 }
 
 /** Returns all parameters of the baseline. Does not check bounds: a bot also loads saved parameters outside them. */

@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 import type { labRunRequestSchema, LabSourceChoice } from '@/contract/lab';
 import { plural } from '@/domain/format/format';
 import type { z } from '@/contract/z';
@@ -6,7 +8,10 @@ import type { Recordings } from '../../recordings/recordings';
 import { checkSource, type LabSource } from '../run/labSource';
 import type { LabJob } from '../run/runVariants';
 import { sweepVariants } from '../run/sweep';
-import { checkVariants } from '../run/variants';
+import { variantChecks } from '../run/variants';
+
+/** Variants that are checked before other work of the thread goes on. */
+const CHECKED_AT_ONCE = 8;
 
 type Holder = Pick<Recordings, 'hold'> | undefined;
 type Request = z.infer<typeof labRunRequestSchema>;
@@ -29,7 +34,8 @@ export async function requestedRun(
   recordings: Holder,
 ): Promise<RequestedRun> {
   const variants = [...request.variants, ...sweepVariants(request.sweep)];
-  checkVariants(parameters, variants);
+  const checks = variantChecks(parameters, variants);
+  for (let count = 1; checks.next().done !== true; count += 1) if (count % CHECKED_AT_ONCE === 0) await nextTurn();
   const { source, text, release } = await sourceOf(request.source, recordings);
   return {
     name: request.name ?? nameOf(request, variants.length),
@@ -53,7 +59,7 @@ async function sourceOf(
   if (choice.kind === 'simulator') {
     checkSource(choice);
     const symbols = choice.symbols === undefined ? '' : `, ${plural(choice.symbols, 'symbol')}`;
-    const text = `simulated market, seed ${choice.seed}${symbols}, ${choice.minutes} minutes`;
+    const text = `simulated market, seed ${choice.seed}${symbols}, ${choice.minutes} ${choice.minutes === 1 ? 'minute' : 'minutes'}`;
     return { source: choice, text, release: () => undefined };
   }
   if (recordings === undefined) throw new CommandRefused('There is no such recording.', 404);
