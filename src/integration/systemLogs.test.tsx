@@ -109,23 +109,13 @@ test('clearing the logs empties the list immediately', async () => {
   expect(operator.wire.requests.filter((request) => request === CLEAR_ROUTE)).toHaveLength(1);
 });
 
-test.each([
-  ['a refusal', () => json({ detail: 'database is locked' }, 500), 'Failed to clear logs: database is locked'],
-  ['no words', () => json({}, 503), 'Failed to clear logs: the server answered with status 503'],
-  [
-    'no answer',
-    () => {
-      throw new TypeError('Failed to fetch');
-    },
-    'Failed to clear logs: the server cannot be reached (Failed to fetch)',
-  ],
-])('a clear that fails with %s shows the reason', async (_what, distortion, text) => {
+test('a clear that fails shows the reason', async () => {
   const operator = await openLogs();
-  operator.wire.distort(CLEAR_ROUTE, distortion);
+  operator.wire.distort(CLEAR_ROUTE, () => json({ detail: 'database is locked' }, 500));
   const dialog = await operator.askToClear();
   await operator.click(within(dialog).getByRole('button', { name: 'Clear Logs' }));
   await operator.pass(200);
-  expect(messageTexts().join()).toContain(text);
+  expect(messageTexts().join()).toContain('Failed to clear logs: database is locked');
 });
 
 test('the last log lines stay visible during an outage, and new lines appear after it', async () => {

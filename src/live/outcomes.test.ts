@@ -175,6 +175,18 @@ test.each<[keyof typeof CALL_BY_NAME, string, ReplyFactory, { alert?: string; me
     { message: 'Error: the server cannot be reached (Failed to fetch)' },
   ],
   ['clearLogs', 'it is refused', errorReply('Locked'), { message: 'Failed to clear logs: Locked' }],
+  [
+    'clearLogs',
+    'it fails without a reason',
+    emptyErrorReply(503),
+    { message: 'Failed to clear logs: the server answered with status 503' },
+  ],
+  [
+    'clearLogs',
+    'the server is unreachable',
+    failedConnection,
+    { message: 'Failed to clear logs: the server cannot be reached (Failed to fetch)' },
+  ],
   ['clearLogs', 'it succeeds', okReply(), {}],
   [
     'validateKeys',
