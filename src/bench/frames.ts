@@ -1,4 +1,5 @@
 import { sumOf } from './figures';
+import type { PageMeasurements } from './pageProbe';
 
 const FRAME_INTERVAL_MS = 1000 / 60;
 
@@ -9,4 +10,19 @@ const FRAME_INTERVAL_MS = 1000 / 60;
 export function frameFigures(gaps: readonly number[]): { perSecond: number; dropped_pct: number } {
   const dropped = sumOf(gaps.map((gap) => Math.max(0, Math.round(gap / FRAME_INTERVAL_MS) - 1)));
   return { perSecond: (gaps.length * 1000) / sumOf(gaps), dropped_pct: (100 * dropped) / (dropped + gaps.length) };
+}
+
+/** Frames on each side of a frame whose fastest transfer gives the difference between the clocks. */
+const NEIGHBOURS = 20;
+
+/**
+ * Returns the ages of book frames at their paint, from the evaluation, in ms. The market clock of a busy server lags,
+ * so the fastest frame nearby counts as sent without delay.
+ */
+export function bookAges(books: PageMeasurements['books']): number[] {
+  const transfers = books.map(({ evaluatedAt, receivedAt }) => receivedAt - evaluatedAt);
+  return books.map(({ evaluatedAt, drawnAt }, index) => {
+    const nearby = transfers.slice(Math.max(0, index - NEIGHBOURS), index + NEIGHBOURS + 1);
+    return drawnAt - evaluatedAt - Math.min(...nearby);
+  });
 }

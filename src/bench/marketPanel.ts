@@ -1,24 +1,30 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { busySeconds } from './busy';
-import { figureAtLeast, figureAtMost, type Figure, plainFigure } from './figures';
-import { frameFigures } from './frames';
+import { figureAtLeast, figureAtMost, type Figure, percentile, plainFigure } from './figures';
+import { bookAges, frameFigures } from './frames';
 import { openSignedInPage } from './signedInPage';
 
 const SETTLE_MS = 3_000;
 const EXTRA_BUSY_LIMIT_PCT = 15;
+const BOOK_AGE_LIMIT_MS = 150;
 const FIRST_LADDER_LIMIT_MS = 250;
 const PHONE_SLOWDOWN = 4;
 const PHONE_TASK_LIMIT_MS = 100;
 
-type PageFigures = { busy_pct: number; perSecond: number; longest: number };
+type PageFigures = { busy_pct: number; perSecond: number; longest: number; bookAge_p95: number };
 
 async function measurePage(page: Page, cdp: CDPSession, seconds: number): Promise<PageFigures> {
   const before = await busySeconds(cdp);
   await page.evaluate(() => window.bench.begin());
   await page.waitForTimeout(seconds * 1_000);
-  const { frames, longTasks } = await page.evaluate(() => window.bench.end());
+  const { frames, longTasks, books } = await page.evaluate(() => window.bench.end());
   const busy_pct = (100 * ((await busySeconds(cdp)) - before)) / seconds;
-  return { busy_pct, perSecond: frameFigures(frames).perSecond, longest: Math.max(0, ...longTasks) };
+  return {
+    busy_pct,
+    perSecond: frameFigures(frames).perSecond,
+    longest: Math.max(0, ...longTasks),
+    bookAge_p95: percentile(bookAges(books), 0.95),
+  };
 }
 
 /** Returns the time from the click on a symbol to the first ladder with figures, in ms. */
@@ -60,6 +66,7 @@ export async function measureMarketPanel(browser: Browser, url: string, seconds:
       '% of a core',
       EXTRA_BUSY_LIMIT_PCT,
     ),
+    figureAtMost(name('book from its evaluation to its paint, p95'), open.bookAge_p95, 'ms', BOOK_AGE_LIMIT_MS),
     plainFigure(name('longest task over 50'), open.longest, 'ms'),
     plainFigure(name('click on a symbol to first ladder, cold'), cold, 'ms'),
     figureAtMost(name('click on a symbol to first ladder, warm'), warm, 'ms', FIRST_LADDER_LIMIT_MS),

@@ -6,6 +6,8 @@ export type PageMeasurements = {
   longTasks: number[];
   /** Newest signal on screen after each paint, and the time of the paint in ms since 1970. */
   paints: { newest: number; at: number }[];
+  /** Times of each received book frame. The first is market time, the others are ms since 1970. */
+  books: { evaluatedAt: number; receivedAt: number; drawnAt: number }[];
 };
 
 declare global {
@@ -20,7 +22,10 @@ declare global {
  */
 export function installProbe(numberInSymbol: string): void {
   const numbers = new RegExp(numberInSymbol, 'g');
-  let notes: PageMeasurements = { frames: [], longTasks: [], paints: [] };
+  const BOOK_FRAME = /^\{"type":"book".*?"timestamp":(\d+)/;
+  const emptyNotes = (): PageMeasurements => ({ frames: [], longTasks: [], paints: [], books: [] });
+  let notes = emptyNotes();
+  let waitingBooks: { evaluatedAt: number; receivedAt: number }[] = [];
   let watching = false;
   let lastFrame = 0;
   let dirty = false;
@@ -37,10 +42,32 @@ export function installProbe(numberInSymbol: string): void {
     notes.paints.push({ newest: data, at: performance.timeOrigin + performance.now() });
   };
 
-  const onFrame = (now: number): void => {
+  const now = (): number => performance.timeOrigin + performance.now();
+
+  const drawn = new MessageChannel();
+  drawn.port1.onmessage = ({ data }: MessageEvent<typeof waitingBooks>) => {
+    notes.books.push(...data.map((book) => ({ ...book, drawnAt: now() })));
+  };
+
+  // The console draws a received book in the next animation frame.
+  window.WebSocket = class extends WebSocket {
+    constructor(url: string | URL, protocols?: string | string[]) {
+      super(url, protocols);
+      this.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+        const timestamp = typeof data === 'string' ? BOOK_FRAME.exec(data)?.[1] : undefined;
+        if (watching && timestamp !== undefined) {
+          waitingBooks.push({ evaluatedAt: Number(timestamp), receivedAt: now() });
+        }
+      });
+    }
+  };
+
+  const onFrame = (frameAt: number): void => {
     if (!watching) return;
-    if (lastFrame) notes.frames.push(now - lastFrame);
-    lastFrame = now;
+    if (lastFrame) notes.frames.push(frameAt - lastFrame);
+    lastFrame = frameAt;
+    if (waitingBooks.length > 0) drawn.port2.postMessage(waitingBooks);
+    waitingBooks = [];
     if (dirty) {
       dirty = false;
       painted.port2.postMessage(newestShown());
@@ -54,7 +81,8 @@ export function installProbe(numberInSymbol: string): void {
 
   window.bench = {
     begin() {
-      notes = { frames: [], longTasks: [], paints: [] };
+      notes = emptyNotes();
+      waitingBooks = [];
       lastFrame = 0;
       watching = true;
       new MutationObserver(() => (dirty = true)).observe(document.body, {

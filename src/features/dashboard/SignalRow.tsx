@@ -12,11 +12,11 @@ import { SymbolLink } from '@/ui/widgets/SymbolLink';
 
 /** Returns the columns of signals. `reportsOutcome` means that the bot reports the outcome of its signals. */
 export const signalColumns = (zone: Zone, reportsOutcome: boolean) => [
-  { name: 'Symbol', width: reportsOutcome ? '22%' : '24%' },
-  { name: 'Side', ...(reportsOutcome && { width: '12.8%' }) },
-  { name: 'OBI', figure: true, ...(reportsOutcome && { width: '10%' }) },
-  { name: 'Score', figure: true, ...(reportsOutcome && { width: '9.2%' }) },
-  { name: `Time, ${ZONE_NAMES[zone]}`, figure: true, ...(reportsOutcome && { width: '13.7%' }) },
+  { name: 'Symbol', width: reportsOutcome ? '21.8%' : '24%' },
+  { name: 'Side', ...(reportsOutcome && { width: '12.6%' }) },
+  { name: 'OBI', figure: true, ...(reportsOutcome && { width: '11%' }) },
+  { name: 'Score', figure: true, ...(reportsOutcome && { width: '9.4%' }) },
+  { name: `Time, ${ZONE_NAMES[zone]}`, figure: true, ...(reportsOutcome && { width: '13.6%' }) },
   // The remaining width fits the longest usual outcome, 'execution book differs'.
   ...(reportsOutcome ? [{ name: 'Became' }] : []),
 ];

@@ -66,7 +66,7 @@ export const signalCardsStyle = (theme: Theme): CSSObject => {
     '& line.limit': { stroke: warning.main, strokeWidth: 2 },
     '& dl': { flex: 1, minWidth: 0, display: 'flex', gap: theme.spacing(0, 1.5) },
     '& dl > div': {
-      flex: '1.24 1 0',
+      flex: '1.22 1 0',
       minWidth: 0,
       display: 'flex',
       alignItems: 'baseline',
@@ -76,7 +76,7 @@ export const signalCardsStyle = (theme: Theme): CSSObject => {
     // These cells are narrower than levels with a distance and the reward-to-risk ratio with its value after costs.
     '& dl > div:first-of-type, & dl > div:nth-of-type(n + 5)': { flexGrow: 0.92 },
     '& dl > div:nth-of-type(4)': { flexGrow: 1.05 },
-    '& dl > div:last-of-type': { flexGrow: 0.76 },
+    '& dl > div:last-of-type': { flexGrow: 0.81 },
     '& dd': theme.typography.body2,
     '& dt, & .label, & small, & .note': { ...theme.typography.caption, color: text.secondary },
     '& .newest': { ...theme.typography.caption, color: primary.main },
