@@ -92,6 +92,13 @@ test('a running command is not sent again, except Stop', () => {
   expect(sending.stopBot.send).toHaveBeenCalledTimes(1);
 });
 
+test('a slot without a command shows the text for its absence', () => {
+  const stopped = viewOf({ ...RUNNING_STATUS, running: false });
+  render(<CommandSlot names={['stopBot']} view={stopped} sending={sendingCommands()} absent="Stopped" />);
+  expect(screen.getByText('Stopped')).toBeVisible();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
 test('a slot without a command keeps its width and is hidden from screen readers', () => {
   const { container } = render(
     <CommandSlot

@@ -179,6 +179,17 @@ test('a recent trade links to its row in the Trades tab', async () => {
   );
 });
 
+test('a new signal changes the texts of the first row and moves no row element', async () => {
+  const { receive } = await renderScreen(<DashboardTab />, ({ wire }) =>
+    wire.answer('GET /api/signals', [aSignal(NOON, { symbol: 'OLDUSDT' })]),
+  );
+  const firstRow = () => within(sectionOf('Recent signals')).getAllByRole('row')[1]!;
+  const before = firstRow();
+  await receive({ type: 'signal', data: aSignal(NOON + SECOND_MS, { symbol: 'NEWUSDT' }) });
+  expect(firstRow()).toBe(before);
+  expect(before).toHaveTextContent('NEWUSDT');
+});
+
 test('signals do not move under the pointer, and new signals wait behind a pill', async () => {
   const { receive } = await renderScreen(<DashboardTab />, ({ wire }) =>
     wire.answer('GET /api/signals', [aSignal(NOON, { symbol: 'OLDUSDT' })]),
