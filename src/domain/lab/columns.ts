@@ -23,7 +23,7 @@ export const LAB_COLUMNS: readonly LabColumn[] = [
   {
     field: 'name',
     title: 'Variant',
-    width: 252,
+    width: 268,
     figure: false,
     text: ({ name }) => name,
     value: ({ name }) => name,
@@ -55,7 +55,7 @@ export const LAB_COLUMNS: readonly LabColumn[] = [
     field: 'net_difference',
     title: 'Net against baseline',
     hint: 'Net PnL less that of the baseline in USDT, with its 95 % interval',
-    width: 172,
+    width: 166,
     text: ({ difference }) => differenceText(difference?.net),
     value: ({ difference }) => difference?.net.value ?? null,
   }),

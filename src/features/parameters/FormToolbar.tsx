@@ -53,8 +53,8 @@ const Root = styled('div')(({ theme }) => ({
     gap: theme.spacing(1.5),
     '& .search': { flex: '1 1 44%' },
     '& select': { flex: '1 1 50%', minWidth: 0, maxWidth: 'none' },
-    '& .state': { flex: '0 0 100%', order: 1, textAlign: 'left' },
-    '& .save': { marginLeft: 'auto' },
+    '& .state': { flex: '1 1 0', order: 1, textAlign: 'left' },
+    '& .save': { order: 1 },
   },
 }));
 

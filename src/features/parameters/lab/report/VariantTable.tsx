@@ -41,7 +41,9 @@ type Props = {
   onExport: () => void;
 };
 
-const NARROW_COLUMNS = ['curve', 'name', 'net', 'net_difference'];
+/** The name takes the width that the other columns leave. */
+const REST = { flex: 1, minWidth: 110 };
+const NARROW_COLUMNS = ['curve', 'name', 'net', 'whisker'];
 
 /** Shows all figures of all variants. A press on a row shows the details of its variant. */
 export function VariantTable({ variants, selected, drawn, onSelect, onDraw, onExport }: Props) {
@@ -53,11 +55,12 @@ export function VariantTable({ variants, selected, drawn, onSelect, onDraw, onEx
   const columns = useMemo(
     (): GridColDef<VariantRow>[] => [
       curveColumn(drawn, draw),
-      ...LAB_COLUMNS.flatMap((column) =>
-        column.field === 'net_difference' ? [whiskerColumn(reach), gridColumnOf(column)] : [gridColumnOf(column)],
-      ),
+      ...LAB_COLUMNS.flatMap((column) => {
+        if (column.field === 'net_difference') return [whiskerColumn(reach), gridColumnOf(column)];
+        return [isPhone && column.field === 'name' ? { ...gridColumnOf(column), ...REST } : gridColumnOf(column)];
+      }),
     ],
-    [drawn, draw, reach],
+    [drawn, draw, reach, isPhone],
   );
   const sorted = useMemo(() => sortVariants(rows, layout.sort), [rows, layout.sort]);
   const style = useMemo(() => [gridStyle, selectedRowStyle(selected)], [selected]);
@@ -135,7 +138,7 @@ const whiskerColumn = (reach: number): GridColDef<VariantRow> => ({
   field: 'whisker',
   headerName: 'Net around 0',
   description: 'Net difference to the baseline in USDT with its 95 % interval. The dashed line is 0.',
-  width: 128,
+  width: 124,
   sortable: false,
   display: 'flex',
   renderCell: ({ row }) =>

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef } from 'react';
 import { isActiveRun } from '@/contract/lab';
 import { DismissIcon } from '@/ui/theme/icons';
 import { surfaceStyle } from '@/ui/theme/looks';
+import { narrowScreen } from '@/ui/theme/widths';
 import { labAddress } from '../labAddress';
 import { noResultText, LAB_TEXTS } from '../texts';
 import { RunProgress } from '../RunProgress';
@@ -18,6 +19,8 @@ const Root = styled('section')(({ theme }) => ({
   ...surfaceStyle(theme),
   overflow: 'auto',
   scrollbarWidth: 'thin',
+  // The toolbar covers the top of the page on a phone.
+  [narrowScreen]: { scrollMarginTop: '12rem' },
   '& > header': { display: 'flex', alignItems: 'center', gap: theme.spacing(2) },
   '& h2': { ...theme.typography.h2, flex: 1, minWidth: 0 },
   '& > [role="status"]:empty': { display: 'none' },
