@@ -5,6 +5,7 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { writeHistory } from '@/testing/history/writeHistory';
 import { BotProcess } from './botProcess';
 import { LAUNCH_OPTIONS } from './browser';
+import { takeLabScreenshots } from './labScreenshots';
 import { OperatorAt } from './operator';
 
 const TAB_NAMES = [
@@ -33,6 +34,8 @@ const CLI_OPTIONS = {
   /** Folder of a built checkout, such as the commit before a change. */
   checkout: { type: 'string' },
   login: { type: 'boolean', default: false },
+  /** Minutes of simulated market for the pictures of the Lab. Takes none by default. */
+  lab: { type: 'string' },
 } as const;
 
 type WindowSize = { width: number; height: number };
@@ -72,7 +75,7 @@ async function runAnalysis(page: Page): Promise<void> {
 async function takeScreenshots(
   page: Page,
   bot: BotProcess,
-  plan: { tabs: string[]; login: boolean; fileOf: (name: string) => string },
+  plan: { tabs: string[]; login: boolean; lab: string | undefined; fileOf: (name: string) => string },
 ): Promise<void> {
   if (plan.login) {
     await page.goto(bot.url);
@@ -88,6 +91,7 @@ async function takeScreenshots(
     await page.mouse.move(0, 0);
     await page.screenshot({ path: plan.fileOf(fileNameOf(tab)) });
   }
+  if (plan.lab !== undefined) await takeLabScreenshots(operator, plan.lab, plan.fileOf);
 }
 
 /** Takes a screenshot of every tab of a running paper bot. With one size and one scheme, files are named by tab. */
@@ -113,7 +117,8 @@ async function main(): Promise<void> {
         });
         const suffix = single ? '' : `-${scheme}-${size}`;
         const fileOf = (name: string): string => path.join(values.out, `${name}${suffix}.png`);
-        await takeScreenshots(page, bot, { tabs: values.tabs.split(','), login: values.login, fileOf });
+        const { login, lab } = values;
+        await takeScreenshots(page, bot, { tabs: values.tabs.split(','), login, lab, fileOf });
         await page.context().close();
       }
     }

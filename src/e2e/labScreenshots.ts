@@ -1,0 +1,44 @@
+import type { OperatorAt } from './operator';
+
+/** A run takes minutes on a busy machine. */
+const RUN_TIMEOUT_MS = 900_000;
+const PAGE_SETTLE_MS = 2_000;
+
+const SWEPT_SETUP = {
+  name: 'OBI threshold and timeout',
+  source: 'simulator',
+  lastMinutes: '',
+  seed: '11',
+  symbols: '10',
+  variants: [],
+  sweep: [
+    { key: 'obi_threshold', text: '0.25, 0.3, 0.4' },
+    { key: 'timeout_seconds', text: '60, 120, 300' },
+  ],
+};
+
+/** Tries a changed parameter, sweeps two parameters over `minutes` of simulated market, and takes their pictures. */
+export async function takeLabScreenshots(
+  operator: OperatorAt,
+  minutes: string,
+  fileOf: (name: string) => string,
+): Promise<void> {
+  const { page } = operator;
+  await operator.tab('Parameters').click();
+  await page.locator('[name="obi_threshold"]').fill('0.3');
+  await operator.button('Try before saving').click();
+  await operator.button('Try again').waitFor({ timeout: RUN_TIMEOUT_MS });
+  await page.waitForTimeout(PAGE_SETTLE_MS);
+  await page.screenshot({ path: fileOf('lab-try') });
+
+  await page.evaluate((setup) => localStorage.setItem('order-flow/lab/setup', setup), setupText(minutes));
+  await page.getByRole('link', { name: 'Lab', exact: true }).click();
+  await page.getByRole('link', { name: 'New run' }).click();
+  await operator.button('Begin run').click();
+  await page.getByRole('grid', { name: 'Variants' }).waitFor({ timeout: RUN_TIMEOUT_MS });
+  await page.mouse.move(0, 0);
+  await page.waitForTimeout(PAGE_SETTLE_MS);
+  await page.screenshot({ path: fileOf('lab') });
+}
+
+const setupText = (minutes: string): string => JSON.stringify({ ...SWEPT_SETUP, minutes });
