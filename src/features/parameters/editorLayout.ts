@@ -41,7 +41,7 @@ export const EditorBody = styled(HelpZone)(({ theme }) => ({
     gap: 'inherit',
     minHeight: 0,
     '& > *': { flex: '0 1 auto', minHeight: '6rem' },
-    '& > .review': { flex: '1 1 40%', overflow: 'auto', scrollbarWidth: 'thin' },
+    '& > .review': { flex: '1 1 8rem', overflow: 'auto', scrollbarWidth: 'thin' },
   },
   [wideScreen]: {
     gridTemplateColumns: '13.5rem minmax(0, 1fr) 21rem',
