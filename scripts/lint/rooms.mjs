@@ -15,10 +15,10 @@ export const TEST_ROOMS = ['testing', 'integration', 'e2e', 'bench'];
  */
 const SERVER_ROOMS = [
   'store',
+  'logging',
   'market',
   'bot',
   'recordings',
-  'logging',
   'lab',
   'exchangeKeys',
   'access',

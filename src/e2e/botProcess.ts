@@ -56,6 +56,7 @@ export class BotProcess {
         OPERATOR_PASSWORD: OPERATOR.password,
         MARKET: 'simulator',
         MARKET_SEED: '7',
+        ROLLING_RECORDING: 'off',
       },
     });
     const collect = (chunk: Buffer) => (this.written += chunk.toString());

@@ -17,7 +17,7 @@ import { marketAnalysisSchema, tradeSimulationSchema } from '@/contract/market';
 import { PARAMETER_KEYS } from '@/contract/params/catalogue';
 import { parametersSchema } from '@/contract/params/schema';
 import { readList } from '@/contract/reading';
-import { recordingSchema, recordingsReplySchema } from '@/contract/recordings';
+import { recordingReplySchema, recordingSchema, recordingsReplySchema } from '@/contract/recordings';
 import { signalSchema } from '@/contract/signal';
 import { readFrame, type SocketEvent } from '@/contract/socket';
 import { statusSchema } from '@/contract/status';
@@ -117,7 +117,7 @@ const EXPECTED_REPLIES: Record<
   getCandles: { reply: candlesSchema, query: '?symbol=BTCUSDT&minutes=5&limit=20' },
   getTradeStory: { reply: refusedSchema, status: 404 },
   getRecordings: { reply: recordingsReplySchema.extend({ recordings: listSchema(recordingSchema) }) },
-  beginRecording: { reply: refusedSchema, body: { name: 'morning' }, status: 409 },
+  beginRecording: { reply: recordingReplySchema, body: { name: 'morning' } },
   endRecording: { reply: refusedSchema, status: 404 },
   renameRecording: { reply: refusedSchema, body: { name: 'morning' }, status: 404 },
   deleteRecording: { reply: refusedSchema, status: 404 },

@@ -68,6 +68,8 @@ const environmentSchema = z.object({
   MARKET_FAULTS: z.string().optional(),
   /** File into which the market session is recorded. */
   RECORD: z.string().optional(),
+  /** Whether the server always keeps the last two hours of its market. */
+  ROLLING_RECORDING: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   // The store derives its key from this text without a slow hash, so a short passphrase would be weak.
   KEYS_SECRET: z
     .string()

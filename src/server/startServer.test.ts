@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -36,7 +36,24 @@ async function startTestServer(...args: Parameters<typeof startServer>) {
 const SHORT_RECORDING = `replay:${recordingPath('binance-usdm/BTCUSDT-20240808.frames.gz')}`;
 
 const testEnvironment = (more: Record<string, string> = {}) =>
-  readEnvironment({ PORT: '0', DATA_DIR: join(folder, 'data'), MARKET: SHORT_RECORDING, CONSOLE_DIR: folder, ...more });
+  readEnvironment({
+    PORT: '0',
+    DATA_DIR: join(folder, 'data'),
+    MARKET: SHORT_RECORDING,
+    ROLLING_RECORDING: 'off',
+    CONSOLE_DIR: folder,
+    ...more,
+  });
+
+test.each([
+  ['on', 'simulator', 1],
+  ['off', 'simulator', 0],
+  ['on', SHORT_RECORDING, 0],
+])('with ROLLING_RECORDING=%s and MARKET=%s a server keeps %i rolling recordings', async (rolling, MARKET, count) => {
+  await startTestServer(testEnvironment({ ROLLING_RECORDING: rolling, MARKET }));
+  const recordings = join(folder, 'data', 'recordings');
+  expect(existsSync(recordings) ? readdirSync(recordings) : []).toHaveLength(count);
+});
 
 const passwordShownIn = (text: string) => /Password +(\S+)/.exec(text)?.[1];
 

@@ -15,10 +15,11 @@ import { createQueueRunner } from './lab/queue/queueRunner';
 import { createRunFiles } from './lab/runs/runFiles';
 import { createThreadRunner } from './lab/runs/threadRunner';
 import { seededRandom } from './market/rng';
-import { chooseMarket, marketKind } from './market/chooseMarket';
+import { chooseMarket, isReplayed, marketKind } from './market/chooseMarket';
 import { readFeedSettings } from './market/feedSettings';
 import { paceLine, runInRealTime } from './market/clock/realTime';
 import { createRecordings } from './recordings/recordings';
+import { createSessionRecorder } from './market/session/sessionRecorder';
 import { socketCookieName } from './routes/request/socketCookie';
 import { serveSockets } from './sockets/socketServer';
 import { StartError } from './startError';
@@ -67,14 +68,22 @@ export async function startServer(environment: Environment, { resetPassword = fa
     const log = createSystemLog(store.logs, Date.now);
 
     const bot_seed = (environment.MARKET_SEED ?? randomInt(2 ** 31)) + BOT_SEED_OFFSET;
+    const recorder = createSessionRecorder();
     const market = await chooseMarket(environment, Date.now(), {
       prices: store.simulatedPrices,
       feedSettings: () => readFeedSettings(store.params),
       bot_seed,
       recordingFailed: (why) => log('ERROR', 'SYSTEM', `Recording of the session stopped: ${why}`),
+      recorder,
     });
     cleanups.push(() => market.stop());
-    const recordings = createRecordings({ folder: join(resolve(DATA_DIR), 'recordings'), wallNow: Date.now });
+    const isReplay = isReplayed(environment);
+    const recordings = createRecordings({
+      folder: join(resolve(DATA_DIR), 'recordings'),
+      wallNow: Date.now,
+      log,
+      market: isReplay ? undefined : { recorder, now: () => market.clock.now() },
+    });
     const isOwnHost = createHostCheck(HOST, environment.ALLOWED_HOSTS);
     const cookieName = socketCookieName(port);
     const { app, bot, liveHub, sessions, lab } = assembleServer({
@@ -100,6 +109,8 @@ export async function startServer(environment: Environment, { resetPassword = fa
     cleanups.push(() => bot.shutdown());
     cleanups.push(() => lab?.close());
     await market.start();
+    if (!isReplay && environment.ROLLING_RECORDING === 'on') recordings.startRolling();
+    cleanups.push(recordings.close);
     // A live market needs no simulated clock.
     if (!market.isLive) {
       const speed = environment.MARKET_SPEED ?? 1;

@@ -5,7 +5,10 @@ import { setUpOperator } from '@/server/auth/operator';
 import { authorizeUpgrade } from '@/server/sockets/authorizeUpgrade';
 import type { Bot } from '@/server/bot/bot';
 import { createBot } from '@/server/bot/createBot';
+import { createSystemLog } from '@/server/logging/systemLog';
 import { seededRandom } from '@/server/market/rng';
+import { SIMULATED_SESSION_HEADER } from '@/server/market/chooseMarket';
+import { createSessionRecorder } from '@/server/market/session/sessionRecorder';
 import { createSimulator } from '@/server/market/simulator/simulator';
 import type { MarketSource } from '@/server/market/source';
 import { createRecordings } from '@/server/recordings/recordings';
@@ -68,10 +71,20 @@ const CHEAP_HASH_COST = { N: 16, r: 1, p: 1 };
 export async function createEmbeddedServer(options: EmbeddedOptions = {}): Promise<EmbeddedServer> {
   const { seed = SEED_WITH_EARLY_TRADES, symbols = FEW_SYMBOLS, startMs = START_MS, start = false } = options;
   const store = options.store ?? openStore(':memory:', { secret: 'for tests' });
-  const market = options.market ?? createSimulator({ seed, startMs, symbols });
+  const recorder = createSessionRecorder();
+  const createRecorded = (): MarketSource => {
+    const simulator = createSimulator({ seed, startMs, symbols, probes: recorder.probes });
+    return recorder.record(simulator, { bot_seed: seed, ...SIMULATED_SESSION_HEADER });
+  };
+  const market = options.market ?? createRecorded();
   const now = (): number => market.clock.now();
   const recordingsFolder = options.recordingsFolder ?? join(tmpdir(), `recordings-${randomUUID()}`);
-  const recordings = createRecordings({ folder: recordingsFolder, wallNow: now });
+  const recordings = createRecordings({
+    folder: recordingsFolder,
+    wallNow: now,
+    log: createSystemLog(store.logs, now),
+    market: options.market ? undefined : { recorder, now },
+  });
   const { app, bot, liveHub, sessions, lab } = assembleServer({
     store,
     market,
@@ -146,7 +159,9 @@ export async function createEmbeddedServer(options: EmbeddedOptions = {}): Promi
       bot.shutdown();
       liveHub.closeAll('The test is over');
       store.close();
-      if (!options.recordingsFolder) rmSync(recordingsFolder, { recursive: true, force: true });
+      void recordings.close().then(() => {
+        if (!options.recordingsFolder) rmSync(recordingsFolder, { recursive: true, force: true });
+      });
     },
   };
 

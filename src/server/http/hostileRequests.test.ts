@@ -17,7 +17,8 @@ const sockets: Socket[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'hostile-'));
-  const settings = { PORT: '0', DATA_DIR: join(folder, 'data'), CONSOLE_DIR: folder, OPERATOR_PASSWORD: PASSWORD };
+  const folders = { DATA_DIR: join(folder, 'data'), CONSOLE_DIR: folder };
+  const settings = { PORT: '0', ...folders, OPERATOR_PASSWORD: PASSWORD, ROLLING_RECORDING: 'off' };
   running = await startServer(readEnvironment(settings));
 });
 afterEach(() => sockets.splice(0).forEach((socket) => socket.destroy()));

@@ -194,7 +194,10 @@ describe('a run', () => {
   test('a recording stays until the run that plays it has ended', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'lab-'));
     const file = createReadStream(recordingPath('bybit-linear/MULTI8-20210417-asV5.frames.gz'));
-    const { id: recording } = await createRecordings({ folder, wallNow: Date.now }).add('multi.frames.gz', file);
+    const { id: recording } = await createRecordings({ folder, wallNow: Date.now, log: () => undefined }).add(
+      'multi.frames.gz',
+      file,
+    );
     await startServer({ recordingsFolder: folder });
     const { id } = await begin({
       source: { kind: 'recording', recording },

@@ -44,8 +44,11 @@ const EXCHANGE_BY_MARKET: ReadonlyMap<string, Exchange> = new Map([
 export function marketKind({ MARKET = 'simulator' }: MarketChoice): string {
   const exchange = EXCHANGE_BY_MARKET.get(MARKET);
   if (exchange) return `live market data of ${exchange}`;
-  return MARKET.startsWith(REPLAY_PREFIX) ? 'recorded market' : 'simulated market';
+  return isReplayed({ MARKET }) ? 'recorded market' : 'simulated market';
 }
+
+/** Returns whether the market is a replay of recordings. */
+export const isReplayed = ({ MARKET }: MarketChoice): boolean => MARKET?.startsWith(REPLAY_PREFIX) ?? false;
 
 /** Services that a market needs from the server. */
 export type MarketDependencies = {
@@ -124,7 +127,8 @@ function createChosenSimulator(choice: MarketChoice, startMs: number, needs: Mar
   return recorder.record(market, { bot_seed: needs.bot_seed, ...SIMULATED_SESSION_HEADER }, file);
 }
 
-const SIMULATED_SESSION_HEADER = {
+/** What a recorder needs to know of the simulator, besides the seed of the bot. */
+export const SIMULATED_SESSION_HEADER = {
   data: { protocol: 'bybit' },
   execution: { protocol: 'bybit' },
   hasInitialState: true,

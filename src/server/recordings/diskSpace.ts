@@ -15,6 +15,8 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk is full',
   EROFS: 'the disk is read-only',
+  ENOTDIR: 'the folder of the recordings is a file',
+  EEXIST: 'the folder of the recordings is a file',
   EACCES: 'the folder of the recordings cannot be written',
   EPERM: 'the folder of the recordings cannot be written',
 };
@@ -23,7 +25,7 @@ export const NO_ROOM = 'the disk has less than 512 MB left';
 
 /** Returns the reason of a failed write in words; undefined for another error. */
 export function writeFault(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error ? REASONS[String(error.code)] : undefined;
+  return typeof error === 'object' && error !== null && 'code' in error ? REASONS[String(error.code)] : undefined;
 }
 
 /** Returns the refusal for a failed write, and any other error unchanged. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { RECORDING_KINDS, type Recording } from '@/contract/recordings';
@@ -55,7 +55,7 @@ export function createFolder(parent: string, id: string, about: About): Recordin
 
 /** Reads the recordings of a folder. Skips folders that are none. */
 export function readFolders(parent: string): RecordingFolder[] {
-  if (!existsSync(parent)) return [];
+  if (!statSync(parent, { throwIfNoEntry: false })?.isDirectory()) return [];
   return readdirSync(parent).flatMap((id) => {
     if (!ID.test(id)) return [];
     const path = join(parent, id);

@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => rmSync(join(folder, '..'), { recursive: true }));
 
 const open = (maxBytes?: number): Recordings =>
-  createRecordings({ folder, wallNow: () => NOW, ...(maxBytes !== undefined && { maxBytes }) });
+  createRecordings({ folder, wallNow: () => NOW, log: () => undefined, ...(maxBytes !== undefined && { maxBytes }) });
 
 async function* bodyOf(...parts: (string | Buffer)[]): AsyncGenerator<Uint8Array> {
   for (const part of parts) yield Buffer.from(part);

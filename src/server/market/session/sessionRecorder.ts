@@ -19,18 +19,18 @@ export type SessionRecorder = {
   readonly probes: SessionProbes;
   /** Records the session of the market that the probes observe, from its start. Without `file` only parts are recorded. */
   record(market: MarketSource, how: Recorded, file?: SessionFile): MarketSource;
+  /** Returns the description of the market. */
+  description(): string;
+  symbols(): number;
   /** Begins a part that starts with the present state of the market. Only after the start of the market. */
   beginPart(part: SessionPart, write: (line: string) => void): BegunPart;
 };
 
 export type BegunPart = {
-  /** Description of the market. */
-  market: string;
   /** Market time of the start, ms. */
   at: number;
-  symbols: number;
   /** Header and state. These lines come before all lines that `write` received. */
-  beginning: Iterator<string>;
+  beginning: Iterator<string, unknown>;
   end(): void;
 };
 
@@ -38,6 +38,8 @@ type Recorded = Pick<SessionHeader, 'bot_seed' | 'data' | 'execution'> & {
   /** True where the market starts with contracts and candles that no probe observes. */
   hasInitialState: boolean;
 };
+
+const VENUES = ['data', 'execution'] as const;
 
 /** Records everything that reaches a market's states, for an exact replay. */
 export function createSessionRecorder(): SessionRecorder {
@@ -121,17 +123,17 @@ export function createSessionRecorder(): SessionRecorder {
       writers.add(file.write);
       return withRecording(market, probes, file, hasInitialState);
     },
+    description: () => market?.description ?? '',
+    symbols: () => market?.instruments().length ?? 0,
     beginPart(part, writeLine) {
       if (!market) throw new Error('the recorder has no market yet');
       const at = market.clock.now();
       const stamp = stampOf(at);
       const head = headerLine(at, part);
-      const states = [...statesOf(market, venues)];
+      const states = VENUES.flatMap((v) => captured(v, venues[v]));
       writers.add(writeLine);
       return {
-        market: market.description,
         at,
-        symbols: market.instruments().length,
         beginning: (function* () {
           yield head;
           for (const lines of states) for (const line of lines()) yield `${stamp} ${line}`;
@@ -143,14 +145,7 @@ export function createSessionRecorder(): SessionRecorder {
   };
 }
 
-function* statesOf(market: MarketSource, { data, execution }: Partial<Record<VenueName, VenueState>>) {
-  const listed = market.instruments().map(({ symbol }) => symbol);
-  if (!data) return;
-  yield captureVenue('data', data, listed, { candles: () => [], from: data.marketState });
-  const venue = market.execution;
-  if (!execution || !venue) return;
-  yield captureVenue('execution', execution, listed, { candles: venue.candles.bind(venue), from: data.marketState });
-}
+const captured = (v: VenueName, venue: VenueState | undefined) => (venue ? [captureVenue(v, venue)] : []);
 
 function withRecording(
   market: MarketSource,
@@ -158,9 +153,13 @@ function withRecording(
   file: SessionFile,
   hasInitialState: boolean,
 ): MarketSource {
-  function recordPast(v: VenueName, candlesOf: MarketSource['candles']): void {
+  function recordPast(): void {
     for (const { symbol } of market.instruments()) {
-      for (const minutes of CANDLE_MINUTES) probes[v].history(symbol, minutes, candlesOf(symbol, minutes));
+      for (const minutes of CANDLE_MINUTES) {
+        probes.data.history(symbol, minutes, market.candles(symbol, minutes));
+        // A simulated venue records its candles at their first read.
+        market.execution?.candles(symbol, minutes);
+      }
     }
   }
 
@@ -168,9 +167,7 @@ function withRecording(
     async start() {
       if (hasInitialState) probes.data.listed(market.instruments());
       await market.start();
-      if (!hasInitialState) return;
-      recordPast('data', market.candles.bind(market));
-      if (market.execution) recordPast('execution', market.execution.candles.bind(market.execution));
+      if (hasInitialState) recordPast();
     },
     async stop() {
       await market.stop();

@@ -1,7 +1,6 @@
-import { CANDLE_MINUTES } from '../candles/candles';
 import type { BookLevels, ResumableInterpreter } from '../feeds/interpreter';
 import type { MarketState } from '../marketState';
-import type { BookReader, BookSide, Candle, MarketSource } from '../source';
+import type { BookReader, BookSide } from '../source';
 import { rowOf, type SessionNote, type VenueName } from './sessionFormat';
 
 /** What a part needs of one venue to begin with its state. */
@@ -15,59 +14,32 @@ const noteText = (note: SessionNote): string => JSON.stringify(note);
 
 type Lines = () => Generator<string>;
 
-/** Candles that a venue derives from those of another and does not store itself. */
-export type DerivedCandles = { candles: MarketSource['candles']; from: MarketState };
-
 /**
  * Captures the present state of a venue. Returns a function that writes its lines later: the text of all candles would
  * hold up the market.
  */
-export function captureVenue(
-  v: VenueName,
-  { interpreter, marketState }: VenueState,
-  listed: readonly string[],
-  derived: DerivedCandles,
-): Lines {
+export function captureVenue(v: VenueName, { interpreter, marketState }: VenueState): Lines {
   const instruments = [...marketState.instruments()];
   const latency = interpreter.latency.state();
   const rejected = [...marketState.rejected()];
-  const symbols = marketState
-    .symbols()
-    .map((symbol) => captureSymbol(v, symbol, { interpreter, marketState }, derived));
-  const candles = listed.map((symbol) => captureCandles(v, symbol, marketState, derived));
+  const symbols = marketState.symbols().map((symbol) => captureSymbol(v, symbol, { interpreter, marketState }));
   return function* () {
     if (instruments.length > 0) yield noteText({ note: 'listed', v, instruments });
-    for (const lines of [...candles, ...symbols]) yield* lines();
+    for (const lines of symbols) yield* lines();
     yield noteText({ note: 'venue', v, latency, rejected });
   };
 }
 
-function captureCandles(v: VenueName, symbol: string, marketState: MarketState, derived: DerivedCandles): Lines {
-  const stored = marketState.storedCandles(symbol);
-  const captured = CANDLE_MINUTES.map((minutes): readonly [number, readonly Candle[]] => [
-    minutes,
-    [...(stored.get(minutes) ?? derived.candles(symbol, minutes))],
-  ]);
-  return function* () {
-    for (const [minutes, candles] of captured) {
-      if (candles.length > 0) yield noteText({ note: 'history', v, symbol, minutes, candles: candles.map(rowOf) });
-    }
-  };
-}
-
-function captureSymbol(
-  v: VenueName,
-  symbol: string,
-  { interpreter, marketState }: VenueState,
-  derived: DerivedCandles,
-): Lines {
+function captureSymbol(v: VenueName, symbol: string, { interpreter, marketState }: VenueState): Lines {
+  const candles = [...marketState.storedCandles(symbol)].map(([minutes, stored]) => ({ minutes, stored: [...stored] }));
   const { whole, waiting } = interpreter.resumeFrames(symbol);
   const book = marketState.writableBook(symbol);
   const [bids, asks] = [copySide(book, 'bid'), copySide(book, 'ask')];
   const state = marketState.capture(symbol);
-  const derivedAt = derived.from.capture(symbol)?.candles_received_at;
-  if (state?.candles_received_at.length === 0 && derivedAt) state.candles_received_at = derivedAt;
   return function* () {
+    for (const { minutes, stored } of candles) {
+      yield noteText({ note: 'history', v, symbol, minutes, candles: stored.map(rowOf) });
+    }
     if (whole) yield frameText(v, whole(levelsOf(bids), levelsOf(asks)));
     if (state) yield noteText({ note: 'symbol', v, symbol, state });
     for (const frame of waiting) yield frameText(v, frame);

@@ -55,6 +55,8 @@ export function createSimulatedExecution(
       return [contract.symbol, { contract, seed, basis, feed, followers: 0, hasBook: false, answersUntil: -Infinity }];
     }),
   );
+  /** Symbols and minutes whose candles were read. */
+  const readCandles = new Set<string>();
   let silentUntil = -Infinity;
   let isSilent = false;
 
@@ -114,6 +116,15 @@ export function createSimulatedExecution(
     return own;
   }
 
+  /** Records candles from their first read on: those of all symbols take seconds to derive. */
+  function recordFirstRead(symbol: string, minutes: number, candles: readonly Candle[]): void {
+    const name = `${symbol} ${minutes}`;
+    if (candles.length === 0 || readCandles.has(name)) return;
+    readCandles.add(name);
+    probe.history(symbol, minutes, candles);
+    for (const candle of candles) marketState.storeCandle(symbol, minutes, candle);
+  }
+
   return {
     observe(symbol, step, observed) {
       const listing = listings.get(symbol);
@@ -124,7 +135,10 @@ export function createSimulatedExecution(
     },
     addCandle(symbol, minutes, candle) {
       const listing = listings.get(symbol);
-      if (listing) probe.candle(symbol, minutes, applyBasis(listing, minutes, candle));
+      if (!listing || !readCandles.has(`${symbol} ${minutes}`)) return;
+      const own = applyBasis(listing, minutes, candle);
+      probe.candle(symbol, minutes, own);
+      marketState.storeCandle(symbol, minutes, own);
     },
     silence(forMs) {
       silentUntil = Math.max(silentUntil, clock.now() + forMs);
@@ -165,7 +179,10 @@ export function createSimulatedExecution(
     prices: (symbol) => marketState.prices(symbol),
     candles(symbol, minutes) {
       const listing = listings.get(symbol);
-      return listing ? dataVenue.candles(symbol, minutes).map((candle) => applyBasis(listing, minutes, candle)) : [];
+      if (!listing) return [];
+      const own = dataVenue.candles(symbol, minutes).map((candle) => applyBasis(listing, minutes, candle));
+      recordFirstRead(symbol, minutes, own);
+      return own;
     },
     funding: (symbol) => marketState.funding(symbol),
     listen: (listener) => marketState.listen(listener),
