@@ -9,7 +9,7 @@ export const marketSection = lazyPart<object>(() =>
   import(/* webpackChunkName: "order-flow" */ '@/features/orderFlow/MarketSection').then((m) => m.MarketSection),
 );
 export const heatStrip = lazyPart<object>(() =>
-  import(/* webpackChunkName: "order-flow" */ '@/features/orderFlow/HeatStrip').then((m) => m.HeatStrip),
+  import(/* webpackChunkName: "order-flow" */ '@/features/orderFlow/views/HeatStrip').then((m) => m.HeatStrip),
 );
 export const tradeStory = lazyPart<StoryProps>(() =>
   import(/* webpackChunkName: "order-flow" */ '@/features/orderFlow/TradeStory').then((m) => m.TradeStory),

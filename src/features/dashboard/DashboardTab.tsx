@@ -10,14 +10,14 @@ import { useZone } from '@/ui/hooks/zone';
 import { OrderFlowContext } from '@/ui/widgets/orderFlowSlots';
 import { DashboardFigures } from './DashboardFigures';
 import { noSignalsText, noTradesText } from './emptyTexts';
-import { ExitsByReason } from './ExitsByReason';
+import { ExitsByReason } from './recent/ExitsByReason';
 import { FirstSteps } from './FirstSteps';
-import { GatesStrip } from './GatesStrip';
+import { GatesStrip } from './gates/GatesStrip';
 import { NetPnl } from './NetPnl';
-import { OpenPositions } from './OpenPositions';
-import { RecentList } from './RecentList';
-import { signalColumns, SignalRow } from './SignalRow';
-import { TRADE_COLUMNS, TradeRow } from './TradeRow';
+import { OpenPositions } from './positions/OpenPositions';
+import { RecentList } from './recent/RecentList';
+import { signalColumns, SignalRow } from './recent/SignalRow';
+import { TRADE_COLUMNS, TradeRow } from './recent/TradeRow';
 import { useClosedTrades, useLoadedTrades } from './useLoadedTrades';
 
 // The query measures the tab, because the market view beside the tab makes the tab narrower.

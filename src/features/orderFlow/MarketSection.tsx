@@ -14,7 +14,7 @@ import { useMinute } from '@/ui/hooks/useNow';
 import { useReaderInside } from '@/ui/lists/useReaderInside';
 import { BookAge } from './BookAge';
 import { MarketView } from './MarketView';
-import { OverviewTable } from './OverviewTable';
+import { OverviewTable } from './views/OverviewTable';
 import { MarketViewSection } from './MarketViewSection';
 import { useIsInView } from './useIsInView';
 

@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { useWatchedSymbol } from '@/store/useStreams';
-import { DepthMap } from './DepthMap';
-import { FilterLights } from './FilterLights';
-import { ImbalanceView } from './ImbalanceView';
-import { LadderView } from './LadderView';
-import { PriceChart } from './PriceChart';
-import { TapeView } from './TapeView';
+import { DepthMap } from './views/DepthMap';
+import { FilterLights } from './views/FilterLights';
+import { ImbalanceView } from './views/ImbalanceView';
+import { LadderView } from './views/LadderView';
+import { PriceChart } from './views/PriceChart';
+import { TapeView } from './views/TapeView';
 import { useMarketSeries } from './useMarketSeries';
 import { useOwnLevels } from './useOwnTrades';
 

@@ -14,7 +14,7 @@ import { useIsOffered } from '@/store/useAddition';
 import { useZone } from '@/ui/hooks/zone';
 import type { StoryProps } from '@/ui/widgets/orderFlowSlots';
 import { CanvasView, type DrawCanvas } from './canvas/CanvasView';
-import { drawStory } from './drawStory';
+import { drawStory } from './canvas/drawStory';
 import { MarketViewSection } from './MarketViewSection';
 
 const BOOK_ROW_COUNT = 5;

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { useFakeClock } from '@/testing/fakeEnvironment';
 import { aStatus, aTrade } from '@/testing/fixtures';
 import { renderScreen } from '@/testing/renderScreen';
-import { HeatStrip } from './HeatStrip';
+import { HeatStrip } from './views/HeatStrip';
 import { MarketSection } from './MarketSection';
 import { TradeStory } from './TradeStory';
 

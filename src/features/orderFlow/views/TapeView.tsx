@@ -6,7 +6,7 @@ import { formatTime } from '@/domain/format/time';
 import { LARGE_TRADE_FACTOR, medianNotional } from '@/domain/orderFlow/tape';
 import { useLiveTape } from '@/store/useStreams';
 import { useZone } from '@/ui/hooks/zone';
-import { MarketViewSection } from './MarketViewSection';
+import { MarketViewSection } from '../MarketViewSection';
 
 const RENDER_INTERVAL_MS = 250;
 

@@ -3,7 +3,7 @@ import { formatObi, plural } from '@/domain/format/format';
 import { HEAT_MINUTES, type HeatCell, heatRows } from '@/domain/orderFlow/heat';
 import { useRecentSignals } from '@/store/useStreams';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
-import { MarketViewSection } from './MarketViewSection';
+import { MarketViewSection } from '../MarketViewSection';
 
 const MAX_SYMBOL_ROWS = 6;
 /** OBI at which a cell has its full colour. */

@@ -10,7 +10,7 @@ import { useOutageBanner } from '@/ui/messages/outage';
 import { surfaceStyle } from '@/ui/theme/looks';
 import { belowDesktop, narrowScreen } from '@/ui/theme/widths';
 import { GateCell, gateCellStyle } from './GateCell';
-import { OpenPnlCell } from './OpenPnlCell';
+import { OpenPnlCell } from '../positions/OpenPnlCell';
 import { useDiagnostics } from './useDiagnostics';
 import { WhyDetails } from './WhyDetails';
 

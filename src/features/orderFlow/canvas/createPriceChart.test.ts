@@ -1,5 +1,5 @@
 import type { MarketCandles } from '@/contract/marketView';
-import type { CanvasLook } from './canvas/look';
+import type { CanvasLook } from './look';
 import { createPriceChart } from './createPriceChart';
 
 const COLOUR_NAMES = ['text', 'quiet', 'line', 'ground', 'surface', 'primary', 'warning', 'bid', 'ask', 'font'];

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { UnreadRows } from '@/ui/lists/UnreadRows';
-import type { SelectedTrades } from './useTrades';
+import type { SelectedTrades } from '../useTrades';
 
 type Props = {
   trades: Pick<SelectedTrades, 'complete' | 'found' | 'all' | 'rejected'>;

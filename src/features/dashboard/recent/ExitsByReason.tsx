@@ -5,12 +5,12 @@ import { formatCount, formatPercent } from '@/domain/format/format';
 import { figuresOf } from '@/domain/figures/tradeFigures';
 import { HeldSection } from '@/ui/lists/HeldSection';
 import { Pnl } from '@/ui/figures/Pnl';
-import { exitsSourceText } from './basis';
-import { NO_EXITS_TEXT } from './emptyTexts';
+import { exitsSourceText } from '../basis';
+import { NO_EXITS_TEXT } from '../emptyTexts';
 import { denseTable } from './foldingTable';
-import { OverviewBlank, OverviewBox, OverviewNote } from './OverviewBox';
+import { OverviewBlank, OverviewBox, OverviewNote } from '../OverviewBox';
 import { TableHeadAndBody } from './RecentTable';
-import { useClosedTrades, useLoadedTrades } from './useLoadedTrades';
+import { useClosedTrades, useLoadedTrades } from '../useLoadedTrades';
 
 const EXITS_TITLE = 'Exits by reason';
 const EXIT_COLUMNS = [

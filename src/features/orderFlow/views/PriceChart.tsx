@@ -10,11 +10,11 @@ import { directionOf } from '@/domain/market/signalFigures';
 import { useIsOffered } from '@/store/useAddition';
 import { useStreams } from '@/store/useStreams';
 import { useZone } from '@/ui/hooks/zone';
-import { cancelDraw, requestDraw } from './canvas/frames';
-import { useCanvasLook } from './canvas/look';
-import { type ChartMark, createPriceChart } from './createPriceChart';
-import { MarketViewSection } from './MarketViewSection';
-import { useOwnSignals, useOwnTrades } from './useOwnTrades';
+import { cancelDraw, requestDraw } from '../canvas/frames';
+import { useCanvasLook } from '../canvas/look';
+import { type ChartMark, createPriceChart } from '../canvas/createPriceChart';
+import { MarketViewSection } from '../MarketViewSection';
+import { useOwnSignals, useOwnTrades } from '../useOwnTrades';
 
 const CANDLE_MINUTES = [1, 5, 15] as const;
 const CANDLE_COUNT = 200;

@@ -1,10 +1,10 @@
 import { memo, useCallback } from 'react';
 import { formatObi } from '@/domain/format/format';
 import { useLiveBook, useStreams } from '@/store/useStreams';
-import { CanvasView, type DrawCanvas } from './canvas/CanvasView';
-import { drawImbalance } from './drawImbalance';
-import { MarketViewSection } from './MarketViewSection';
-import type { LiveSeries } from './useMarketSeries';
+import { CanvasView, type DrawCanvas } from '../canvas/CanvasView';
+import { drawImbalance } from '../canvas/drawImbalance';
+import { MarketViewSection } from '../MarketViewSection';
+import type { LiveSeries } from '../useMarketSeries';
 
 const CHART_HEIGHT_PX = 120;
 const RENDER_INTERVAL_MS = 500;

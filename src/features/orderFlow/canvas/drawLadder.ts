@@ -2,8 +2,8 @@ import { formatCompact } from '@/domain/format/compact';
 import { formatAge, formatBps, formatPrice } from '@/domain/format/format';
 import type { Ladder, LadderRow } from '@/domain/orderFlow/ladder';
 import { OWN_LEVEL_LABELS, wallStateLabel } from '@/domain/orderFlow/words';
-import type { CanvasSize } from './canvas/CanvasView';
-import type { CanvasLook } from './canvas/look';
+import type { CanvasSize } from './CanvasView';
+import type { CanvasLook } from './look';
 
 const LADDER_ROW_HEIGHT_PX = 17;
 const MID_HEIGHT_PX = 24;

@@ -6,7 +6,7 @@ import { STATUS_CHOICES, type StatusChoice, type TradeFilter } from '@/domain/tr
 import { useLatestRows } from '@/store/useLatestTrades';
 import { DismissIcon } from '@/ui/theme/icons';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
-import { slotText } from './WeekHeatMap';
+import { slotText } from '../plots/WeekHeatMap';
 
 const STATUS_LABELS: Record<StatusChoice, string> = { all: 'All', open: 'Open', closed: 'Closed' };
 

@@ -4,8 +4,8 @@ import { DASH, formatCount } from '@/domain/format/format';
 import { formatTime, type Zone } from '@/domain/format/time';
 import { blockText } from '@/domain/market/whyNoTrade';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
-import { denseTable } from './foldingTable';
-import { TableHeadAndBody } from './RecentTable';
+import { denseTable } from '../recent/foldingTable';
+import { TableHeadAndBody } from '../recent/RecentTable';
 
 type SymbolDiagnostics = Diagnostics['symbols'][number];
 

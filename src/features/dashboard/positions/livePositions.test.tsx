@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { useFakeClock } from '@/testing/fakeEnvironment';
 import { aPosition, aStatus, aTrade } from '@/testing/fixtures';
 import { renderScreen } from '@/testing/renderScreen';
-import { GatesStrip } from './GatesStrip';
+import { GatesStrip } from '../gates/GatesStrip';
 import { OpenPositions } from './OpenPositions';
 
 beforeEach(() => {

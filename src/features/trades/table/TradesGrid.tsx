@@ -21,7 +21,7 @@ import {
   ZoneContext,
 } from './tradeColumns';
 import type { ClosingState } from '@/ui/widgets/CloseButton';
-import type { DisplayedTrades } from './useTradesView';
+import type { DisplayedTrades } from '../useTradesView';
 
 const STICKY_CELLS_SELECTOR = '[data-field="symbol"], [data-field="actions"]';
 const STICKY_SELECTOR = `& :is(${STICKY_CELLS_SELECTOR})`;

@@ -11,7 +11,7 @@ import { lazyPart } from '@/ui/messages/lazyPart';
 import { useIdle } from '@/ui/hooks/useIdle';
 import { ZONE_NAMES } from '@/ui/hooks/zone';
 import type { EquityChartProps } from './EquityChart';
-import type { ViewFacts } from './useTradesView';
+import type { ViewFacts } from '../useTradesView';
 import { WeekHeatMap } from './WeekHeatMap';
 import { WeekTable } from './WeekTable';
 import { surfaceStyle } from '@/ui/theme/looks';

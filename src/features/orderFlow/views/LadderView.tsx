@@ -5,10 +5,10 @@ import { spreadBps } from '@/domain/orderFlow/bookFigures';
 import { LADDER_GROUPS, ladderOf, type LadderGroup, type OwnLevel } from '@/domain/orderFlow/ladder';
 import { WALL_LEGEND } from '@/domain/orderFlow/words';
 import { useLiveBook, useStreams } from '@/store/useStreams';
-import { CanvasView, type DrawCanvas } from './canvas/CanvasView';
-import { drawLadder, ladderHeight } from './drawLadder';
+import { CanvasView, type DrawCanvas } from '../canvas/CanvasView';
+import { drawLadder, ladderHeight } from '../canvas/drawLadder';
 import { LadderTable } from './LadderTable';
-import { MarketViewSection } from './MarketViewSection';
+import { MarketViewSection } from '../MarketViewSection';
 
 /** Update interval of the table for screen readers. A table that changes ten times per second cannot be read. */
 const TABLE_INTERVAL_MS = 3_000;

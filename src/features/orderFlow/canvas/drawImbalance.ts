@@ -1,7 +1,7 @@
 import { formatObi } from '@/domain/format/format';
 import type { MarketColumn } from '@/domain/orderFlow/marketSeries';
-import type { CanvasSize } from './canvas/CanvasView';
-import type { CanvasLook } from './canvas/look';
+import type { CanvasSize } from './CanvasView';
+import type { CanvasLook } from './look';
 
 const IMBALANCE_SECONDS = 300;
 

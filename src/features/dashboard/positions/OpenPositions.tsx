@@ -11,13 +11,13 @@ import { usePositionCounts, useReloadPositions } from '@/store/usePositionCounts
 import { GapNote } from '@/ui/widgets/GapNote';
 import { HeldSection } from '@/ui/lists/HeldSection';
 import { useZone } from '@/ui/hooks/zone';
-import { openSourceText } from './basis';
-import { NOT_LISTED_TEXT, noPositionsText } from './emptyTexts';
-import { denseTable, type TableFold, foldedAt, foldedTable } from './foldingTable';
-import { OverviewBlank, OverviewBox, OverviewNote } from './OverviewBox';
+import { openSourceText } from '../basis';
+import { NOT_LISTED_TEXT, noPositionsText } from '../emptyTexts';
+import { denseTable, type TableFold, foldedAt, foldedTable } from '../recent/foldingTable';
+import { OverviewBlank, OverviewBox, OverviewNote } from '../OverviewBox';
 import { positionColumns, PositionRow } from './PositionRow';
-import { TableHeadAndBody } from './RecentTable';
-import { useLoadedTrades } from './useLoadedTrades';
+import { TableHeadAndBody } from '../recent/RecentTable';
+import { useLoadedTrades } from '../useLoadedTrades';
 
 const POSITIONS_TITLE = 'Open positions';
 const TABLE_FOLD: TableFold = { below: '38rem', rowHeight: '5.5rem' };

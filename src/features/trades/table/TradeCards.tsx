@@ -5,7 +5,7 @@ import { DASH, formatFee, formatPercent, formatRatio } from '@/domain/format/for
 import type { TradeFigures } from '@/domain/figures/tradeFigures';
 import { Pnl } from '@/ui/figures/Pnl';
 import { StatCard, StatCards } from '@/ui/figures/StatCard';
-import { tradesSourceText, feesSourceText, profitFactorSourceText, sideSourceText, winRateSourceText } from './basis';
+import { tradesSourceText, feesSourceText, profitFactorSourceText, sideSourceText, winRateSourceText } from '../basis';
 
 type Props = {
   /** Figures of the trades. Null during the first computation. */

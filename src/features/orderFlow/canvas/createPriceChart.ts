@@ -15,7 +15,7 @@ import { formatTime, type Zone } from '@/domain/format/time';
 import { type Candle, closedCandles } from '@/domain/orderFlow/candles';
 import type { OwnLevel } from '@/domain/orderFlow/ladder';
 import { OWN_LEVEL_LABELS } from '@/domain/orderFlow/words';
-import type { CanvasLook } from './canvas/look';
+import type { CanvasLook } from './look';
 
 export type ChartMark = { at: number; kind: 'entry' | 'exit' | 'signal'; up: boolean };
 

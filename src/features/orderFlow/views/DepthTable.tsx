@@ -4,7 +4,7 @@ import { formatPrice } from '@/domain/format/format';
 import { formatTime } from '@/domain/format/time';
 import type { MarketColumn } from '@/domain/orderFlow/marketSeries';
 import { useZone } from '@/ui/hooks/zone';
-import type { LiveSeries } from './useMarketSeries';
+import type { LiveSeries } from '../useMarketSeries';
 
 const SECONDS_PER_MINUTE = 60;
 

@@ -4,8 +4,8 @@ import { formatPrice } from '@/domain/format/format';
 import { toEpochMs } from '@/domain/format/time';
 import { depthPixels, type PriceRange } from '@/domain/orderFlow/depthImage';
 import { type MarketColumn, type MarketSeries, SERIES_SECONDS } from '@/domain/orderFlow/marketSeries';
-import type { CanvasSize } from './canvas/CanvasView';
-import { type CanvasLook, rgbOf } from './canvas/look';
+import type { CanvasSize } from './CanvasView';
+import { type CanvasLook, rgbOf } from './look';
 
 const COLUMN_STEP_MS = 1_000;
 /** Height of the image in pixels. The screen enlarges the image. */

@@ -6,7 +6,7 @@ import { aStatus } from '@/testing/fixtures';
 import { json } from '@/testing/fakeWire';
 import { advance, useFakeClock } from '@/testing/fakeEnvironment';
 import { renderScreen } from '@/testing/renderScreen';
-import { DashboardTab } from './DashboardTab';
+import { DashboardTab } from '../DashboardTab';
 
 beforeEach(useFakeClock);
 afterEach(() => jest.useRealTimers());

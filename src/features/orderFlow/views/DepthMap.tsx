@@ -1,11 +1,11 @@
 import { memo, useCallback, useMemo } from 'react';
 import { plural } from '@/domain/format/format';
-import { CanvasView, type DrawCanvas } from './canvas/CanvasView';
-import { createDepthImage, drawDepthMap } from './drawDepthMap';
+import { CanvasView, type DrawCanvas } from '../canvas/CanvasView';
+import { createDepthImage, drawDepthMap } from '../canvas/drawDepthMap';
 import { DepthTable } from './DepthTable';
-import { MarketViewSection } from './MarketViewSection';
-import type { LiveSeries } from './useMarketSeries';
-import { useOwnSignals, useOwnTrades } from './useOwnTrades';
+import { MarketViewSection } from '../MarketViewSection';
+import type { LiveSeries } from '../useMarketSeries';
+import { useOwnSignals, useOwnTrades } from '../useOwnTrades';
 
 type Props = { symbol: string; live: LiveSeries; height: number };
 

@@ -1,8 +1,8 @@
 import type { TradeStory } from '@/contract/story';
 import { formatPrice } from '@/domain/format/format';
 import { wallSpans } from '@/domain/orderFlow/story';
-import type { CanvasSize } from './canvas/CanvasView';
-import type { CanvasLook } from './canvas/look';
+import type { CanvasSize } from './CanvasView';
+import type { CanvasLook } from './look';
 
 const AXIS_WIDTH_PX = 62;
 /** The largest wall has the largest thickness. */

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { memo } from 'react';
 import type { BookCheck } from '@/contract/streams';
 import { useLiveBook } from '@/store/useStreams';
-import { MarketViewSection } from './MarketViewSection';
+import { MarketViewSection } from '../MarketViewSection';
 
 /** Update interval of the list. Text that changes ten times per second cannot be read. */
 const RENDER_INTERVAL_MS = 500;

@@ -7,8 +7,8 @@ import { useFakeClock } from '@/testing/fakeEnvironment';
 import { aSignal, aStatus, aTrade } from '@/testing/fixtures';
 import { renderScreen } from '@/testing/renderScreen';
 import { ExitsByReason } from './ExitsByReason';
-import { NetPnl } from './NetPnl';
-import { OpenPositions } from './OpenPositions';
+import { NetPnl } from '../NetPnl';
+import { OpenPositions } from '../positions/OpenPositions';
 
 beforeEach(useFakeClock);
 afterEach(() => {
