@@ -57,7 +57,7 @@ export function createCrossValidator(context: BotContext, basis: BasisHistory): 
     const p = params();
     const usualBasis_bps = p.normalize_prices ? basis.medianBasis(symbol, clock.now()) : 0;
     const instrument = venues.instrument('execution', symbol) ?? watch.instrument;
-    return checkExecution({ direction, instrument, book, dataMid, usualBasis_bps }, p);
+    return checkExecution({ direction, instrument, book, dataMid, dataBook: watch.book, usualBasis_bps }, p);
   };
 
   return {

@@ -1,7 +1,8 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import { type Direction, entryBookSide } from '../../direction';
 import { fillFromBook } from '../../../market/book/walkBook';
-import type { BookReader, Instrument } from '../../../market/source';
+import { bucketSizeOf } from '../../../market/book/groupedBook';
+import { BOOK_SIDES, type BookReader, type Instrument } from '../../../market/source';
 import { isAtMost } from '../../venues/rounding';
 import { viewBook } from '../../strategy/bookView';
 import { midOf } from '../../venues/venues';
@@ -24,6 +25,8 @@ export type CheckedBook = {
   /** Readable book of the execution exchange. */
   book: BookReader;
   dataMid: number;
+  /** Book of the data exchange, on which the signal was found. */
+  dataBook: BookReader;
   /** Usual basis, which the check subtracts from the current basis. It is 0 if normalize_prices is off. */
   usualBasis_bps: number;
 };
@@ -37,9 +40,23 @@ const rejectedDecision = (name: ValidatorRejection, reason: string): ValidationD
   reason,
 });
 
+/** Fewer buckets than these give no reliable imbalance, as where a tick is several bps. */
+const LEAST_BUCKETS = 5;
+/** Keeps a span that ends at a bucket's edge, despite rounding. */
+const EDGE = 1e-6;
+
+const bucketBps = (mid: number, tickSize: number): number => (bucketSizeOf(mid, tickSize) / mid) * 1e4;
+
+/** Returns the distance from the mid, in bps, up to which both sides of a book have levels. */
+function coveredBps(book: BookReader): number {
+  const mid = midOf(book);
+  const reaches = BOOK_SIDES.map((side) => Math.abs(book.priceAt(side, book.depth(side) - 1) - mid));
+  return (Math.min(...reaches) / mid) * 1e4;
+}
+
 /** Checks basis, slippage and imbalance of the book of the execution exchange. */
 export function checkExecution(
-  { direction, instrument, book, dataMid, usualBasis_bps }: CheckedBook,
+  { direction, instrument, book, dataMid, dataBook, usualBasis_bps }: CheckedBook,
   p: ExecutionCheckParameters,
 ): ValidationDecision {
   const mid = midOf(book);
@@ -63,7 +80,10 @@ export function checkExecution(
   }
 
   if (!p.confirm_on_execution_exchange) return { ok: true };
-  const obi = direction * (viewBook(book, instrument.tick_size, p)?.obi ?? 0);
+  // Deeper levels of one book or of one side would count as an imbalance between the exchanges.
+  const commonBuckets = Math.min(coveredBps(book), coveredBps(dataBook)) / bucketBps(mid, instrument.tick_size);
+  const book_max_levels = Math.min(p.book_max_levels, Math.max(LEAST_BUCKETS, Math.floor(commonBuckets + EDGE)));
+  const obi = direction * (viewBook(book, instrument.tick_size, { ...p, book_max_levels })?.obi ?? 0);
   return obi >= p.obi_neutral_threshold
     ? { ok: true }
     : rejectedDecision(
