@@ -1,6 +1,6 @@
 import type { LabVariantReport } from '@/contract/lab';
 import { csvFile, type CsvCell } from '../format/csv';
-import { DASH, formatCount, formatPercent, formatRatio, formatSigned } from '../format/format';
+import { formatCount, formatPercent, formatRatio, formatSigned } from '../format/format';
 import { differenceText, exitsText, plainAmount, valueWithError } from './words';
 
 export type LabColumn = {
@@ -186,9 +186,3 @@ const csvCellOfValue = (value: unknown): CsvCell =>
       : typeof value === 'string'
         ? value
         : JSON.stringify(value);
-
-/** Returns the changes of a variant as text, such as 'obi_threshold 0.35'. The baseline gives a dash. */
-export const changesText = (changes: Readonly<Record<string, unknown>>): string =>
-  Object.entries(changes)
-    .map(([field, value]) => `${field} ${Array.isArray(value) ? value.join(' ') : String(value)}`)
-    .join(', ') || DASH;

@@ -10,7 +10,7 @@ export const plainAmount = (amount: Figure): string => (isFigure(amount) ? amoun
 export const valueWithError = (value: Figure, error: Figure): string =>
   isFigure(error) ? `${formatSigned(value)} ± ${error.toFixed(2)}` : formatSigned(value);
 
-export const intervalText = ({ low, high }: Interval): string => `[${formatSigned(low)}, ${formatSigned(high)}]`;
+const intervalText = ({ low, high }: Interval): string => `[${formatSigned(low)}, ${formatSigned(high)}]`;
 
 /** Formats a difference with its interval: '+1.20 [−0.30, +2.70]'. Without an interval only the value. */
 export function differenceText(difference: VariantDifference | null | undefined): string {

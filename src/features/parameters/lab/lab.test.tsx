@@ -113,7 +113,7 @@ test('a 65th variant is named before the run begins', async () => {
 test('a correct setup begins one run and opens it; a refusal keeps what was typed', async () => {
   storeSetup({ sweep: sweepOf(['obi_threshold', '0.3, 0.4']) });
   const { wire, wait } = await openLab(NEW, ({ wire: prepared }) => {
-    prepared.answer('POST /api/lab/runs', () => json({ detail: 'Ten runs wait already' }, 409));
+    prepared.answer('POST /api/lab/runs', () => json({ detail: 'Ten runs wait already.' }, 409));
   });
   typeInto('Minutes', '5');
   press('Begin run');

@@ -29,8 +29,11 @@ export function noResultText({ state, problem }: Pick<LabRun, 'state' | 'problem
   if (state === 'finished' || isActiveRun(state)) return null;
   if (state === 'cancelled') return 'The run was cancelled before its end.';
   if (state === 'interrupted') return 'The server ended before the run did.';
-  return problem === null ? 'The run failed.' : `The run failed: ${problem}`;
+  return problem === null ? 'The run failed.' : `The run failed: ${withPeriod(problem)}`;
 }
+
+/** Ends a reason with one period. Some reasons of a bot are whole sentences. */
+export const withPeriod = (reason: string): string => (/[.!?…]$/.test(reason) ? reason : `${reason}.`);
 
 export const variantsText = (count: number | null): string => (count === null ? '' : plural(count, 'variant'));
 

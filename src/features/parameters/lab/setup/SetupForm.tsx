@@ -14,6 +14,7 @@ import { useSendOnce } from '@/store/useSendOnce';
 import { goTo } from '@/ui/hooks/hashRoute';
 import { BusyButton } from '@/ui/messages/BusyButton';
 import { labAddress } from '../labAddress';
+import { withPeriod } from '../texts';
 import { FieldRows } from './FieldRows';
 import { SourceFields } from './SourceFields';
 import { useStoredSetup } from './storedSetup';
@@ -107,7 +108,7 @@ export function SetupForm() {
       </FormPart>
       {error && !isLoading && (
         <Alert severity="error" variant="outlined">
-          The run did not begin: {readableError(error, 'no answer')}. Nothing you typed is lost.
+          The run did not begin: {withPeriod(readableError(error, 'no answer'))} Nothing you typed is lost.
         </Alert>
       )}
       <footer>

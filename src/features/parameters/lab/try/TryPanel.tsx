@@ -6,7 +6,7 @@ import { DismissIcon } from '@/ui/theme/icons';
 import { surfaceStyle } from '@/ui/theme/looks';
 import { narrowScreen } from '@/ui/theme/widths';
 import { labAddress } from '../labAddress';
-import { noResultText, LAB_TEXTS } from '../texts';
+import { noResultText, LAB_TEXTS, withPeriod } from '../texts';
 import { RunProgress } from '../RunProgress';
 import { TryComparison } from './TryComparison';
 import type { TryState } from './useTry';
@@ -37,7 +37,8 @@ export function TryPanel({ trying, onAgain }: { trying: TryState; onAgain: () =>
   useEffect(() => {
     if (beginning) root.current?.scrollIntoView({ block: 'nearest' });
   }, [beginning]);
-  const failure = problem !== null ? `The try did not begin: ${problem}` : lost ? LAB_TEXTS.notStored : null;
+  const failure =
+    problem !== null ? `The try did not begin: ${withPeriod(problem)}` : lost ? LAB_TEXTS.notStored : null;
   const ended = run !== null && !isActiveRun(run.state);
   return (
     <Root ref={root} aria-labelledby={titleId} tabIndex={0}>

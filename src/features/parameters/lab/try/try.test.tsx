@@ -90,7 +90,7 @@ test('a repeated press sends one run', async () => {
 
 test('a refused try and a failed run say why and keep the draft', async () => {
   const { wire, wait, store } = await openWithLab((made) => {
-    made.wire.answer('POST /api/lab/runs', () => json({ detail: 'The disk is full.' }, 507));
+    made.wire.answer('POST /api/lab/runs', () => json({ detail: 'The disk is full' }, 507));
   });
   enter('obi_threshold', '0.5');
   press('Try before saving');
