@@ -7,6 +7,8 @@ import { json } from '@/testing/fakeWire';
 import { aStatus, aTrade } from '@/testing/fixtures';
 import { aDifference, aLabReport, aLabRun, aVariant, labProgress } from '@/testing/labReport';
 import { dialog, openParameters, press, startEachTestAtTheParameters } from '@/testing/parameterScreen';
+// Compiles the lazily loaded code before the clock of the first test starts.
+import './LabView';
 import { labPart } from './labPart';
 
 startEachTestAtTheParameters();
