@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { cancelDraw, requestDraw } from './frames';
 import { type CanvasLook, useCanvasLook } from './look';
+import { useIsInView } from '../useIsInView';
 
 export type CanvasSize = { width: number; height: number };
 export type DrawCanvas = (context: CanvasRenderingContext2D, size: CanvasSize, look: CanvasLook) => void;
@@ -23,14 +24,18 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Shows a canvas. A change of size, theme or data repaints it without rendering the component. */
+/**
+ * Shows a canvas. A change of size, theme or data repaints it without rendering the component. It is not repainted while
+ * it is out of view.
+ */
 export function CanvasView({ label, height, draw, subscribe, children }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const look = useCanvasLook();
+  const inView = useIsInView(canvas);
   useEffect(() => {
     const element = canvas.current;
     const context = element?.getContext('2d');
-    if (!element || !context) return;
+    if (!element || !context || !inView) return;
     const paint = (): void => {
       const size = { width: element.clientWidth, height: element.clientHeight };
       if (size.width === 0) return;
@@ -50,7 +55,7 @@ export function CanvasView({ label, height, draw, subscribe, children }: Props) 
       resized.disconnect();
       cancelDraw(paint);
     };
-  }, [draw, subscribe, look]);
+  }, [draw, subscribe, look, inView]);
   return (
     <Root style={{ height }}>
       <canvas ref={canvas} role="img" aria-label={label} />

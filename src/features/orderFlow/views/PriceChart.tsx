@@ -14,6 +14,7 @@ import { cancelDraw, requestDraw } from '../canvas/frames';
 import { useCanvasLook } from '../canvas/look';
 import { type ChartMark, createPriceChart } from '../canvas/createPriceChart';
 import { MarketViewSection } from '../MarketViewSection';
+import { useIsInView } from '../useIsInView';
 import { useOwnSignals, useOwnTrades } from '../useOwnTrades';
 
 const CANDLE_MINUTES = [1, 5, 15] as const;
@@ -81,6 +82,7 @@ function CandleChart({ symbol, own, height, minutes, candles }: ChartProps) {
   const zone = useZone();
   const streams = useStreams();
   const marks = useChartMarks(symbol);
+  const inView = useIsInView(place);
 
   useEffect(() => {
     if (!place.current) return;
@@ -93,7 +95,8 @@ function CandleChart({ symbol, own, height, minutes, candles }: ChartProps) {
   }, [look, zone]);
 
   useEffect(() => {
-    if (!chart || !candles) return;
+    // Painting the chart is the longest task on a phone, where the chart is often out of view.
+    if (!chart || !candles || !inView) return;
     let open: Candle | undefined = chart.showCandles(candles);
     const follow = (): void => {
       const frame = streams.book(symbol)?.frame;
@@ -108,7 +111,7 @@ function CandleChart({ symbol, own, height, minutes, candles }: ChartProps) {
       leave();
       cancelDraw(follow);
     };
-  }, [chart, candles, streams, symbol, minutes]);
+  }, [chart, candles, streams, symbol, minutes, inView]);
 
   useEffect(() => chart?.showLevels(own), [chart, own]);
   useEffect(() => {
