@@ -4,7 +4,7 @@ import { readPartName, sizeOf } from './parts';
 import type { RecordingFolder } from './recordingFolder';
 
 /** The rolling recording keeps less where either limit is reached. */
-export const ROLLING_LIMITS = { ms: 2 * 3_600_000, bytes: 2 ** 30 };
+const ROLLING_LIMITS = { ms: 2 * 3_600_000, bytes: 2 ** 30 };
 
 type RollingFolders = {
   /** The recording of this process. Absent while there is none. */

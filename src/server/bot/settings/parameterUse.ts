@@ -108,7 +108,7 @@ export const PARAMETER_USE: ParameterUses = {
   trade_nominal_usdt: drivesBot('Size of a trade, rounded down to lots at the initial entry price.'),
   max_concurrent_trades: drivesBot('Slots. Positions opened on another market keep their slot and margin.'),
   max_drawdown_pct: drivesBot(
-    'Pauses the bot and refuses Start and Resume. Equity is capital plus results of all markets, open trades included; only an Emergency Reset makes the present equity the new peak.',
+    'Pauses the bot and refuses Start and Resume. Equity is capital plus results of all markets, open trades included; only an Emergency Reset makes the current equity the new peak.',
   ),
   max_consecutive_losses: drivesBot(
     'Starts the cooldown of all symbols; checked at each close. Losses on another market do not count.',

@@ -22,7 +22,7 @@ export type SessionRecorder = {
   /** Returns the description of the market. */
   description(): string;
   symbols(): number;
-  /** Begins a part that starts with the present state of the market. Only after the start of the market. */
+  /** Begins a part that starts with the current state of the market. Only after the start of the market. */
   beginPart(part: SessionPart, write: (line: string) => void): BegunPart;
 };
 

@@ -15,7 +15,7 @@ const noteText = (note: SessionNote): string => JSON.stringify(note);
 type Lines = () => Generator<string>;
 
 /**
- * Captures the present state of a venue. Returns a function that writes its lines later: the text of all candles would
+ * Captures the current state of a venue. Returns a function that writes its lines later: the text of all candles would
  * hold up the market.
  */
 export function captureVenue(v: VenueName, { interpreter, marketState }: VenueState): Lines {
