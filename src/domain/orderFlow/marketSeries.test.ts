@@ -2,7 +2,7 @@ import { marketHistorySchema } from '@/contract/marketView';
 import { streamFrameSchema, type BookFrame } from '@/contract/streams';
 import { aBook } from '@/testing/fixtures';
 import { encodeNotional } from '../market/notionalCode';
-import { MarketSeries, SERIES_SECONDS } from './marketSeries';
+import { MarketSeries, SERIES_SECONDS, spanSecondsOf } from './marketSeries';
 
 const NOON = Date.UTC(2026, 2, 10, 12);
 
@@ -94,4 +94,16 @@ test('a market series drops its columns when the market clock goes back', () => 
   series.addBook(bookAt(NOON + 60_000));
   series.addBook(bookAt(NOON));
   expect(series.columns.map(({ at }) => at)).toEqual([NOON]);
+});
+
+test.each([
+  [1, 120],
+  [120, 120],
+  [121, 300],
+  [301, 900],
+])('the map of %i seconds of books spans %i seconds', (seconds, span) => {
+  const series = new MarketSeries();
+  series.addBook(bookAt(NOON));
+  series.addBook(bookAt(NOON + (seconds - 1) * 1_000));
+  expect(spanSecondsOf(series.columns)).toBe(span);
 });

@@ -84,6 +84,17 @@ export class MarketSeries {
   }
 }
 
+/** Spans of time that a map shows, in seconds. */
+const SPANS_SECONDS = [120, 300, SERIES_SECONDS];
+
+/**
+ * Returns the shortest span that shows all columns. A full span would leave most of the map empty in the first minutes.
+ */
+export function spanSecondsOf(columns: readonly MarketColumn[]): number {
+  const covered = ((columns.at(-1)?.at ?? 0) - (columns[0]?.at ?? 0)) / SECOND_MS + 1;
+  return SPANS_SECONDS.find((span) => covered <= span) ?? SERIES_SECONDS;
+}
+
 const secondStart = (time: number): number => Math.floor(time / SECOND_MS) * SECOND_MS;
 
 function columnsOf({ at, mid, bucket, obi, obi_smoothed, buckets, depth }: MarketHistory): MarketColumn[] {

@@ -3,7 +3,7 @@ import type { Trade } from '@/contract/trade';
 import { formatPrice } from '@/domain/format/format';
 import { toEpochMs } from '@/domain/format/time';
 import { depthPixels, type PriceRange } from '@/domain/orderFlow/depthImage';
-import { type MarketColumn, type MarketSeries, SERIES_SECONDS } from '@/domain/orderFlow/marketSeries';
+import { type MarketColumn, type MarketSeries, SERIES_SECONDS, spanSecondsOf } from '@/domain/orderFlow/marketSeries';
 import type { CanvasSize } from './CanvasView';
 import { type CanvasLook, rgbOf } from './look';
 
@@ -44,7 +44,7 @@ export function createDepthImage() {
   };
 }
 
-/** Draws the last 15 minutes, with time to the right and price upwards. */
+/** Draws the resting liquidity with time to the right and price upwards. The span of time grows up to 15 minutes. */
 export function drawDepthMap(
   context: CanvasRenderingContext2D,
   series: MarketSeries,
@@ -56,9 +56,12 @@ export function drawDepthMap(
   const last = series.columns.at(-1);
   if (!last) return;
   const plot = width - AXIS_WIDTH_PX;
-  const from = last.at - (SERIES_SECONDS - 1) * COLUMN_STEP_MS;
+  const imageFrom = last.at - (SERIES_SECONDS - 1) * COLUMN_STEP_MS;
+  const spanSeconds = spanSecondsOf(series.columns);
+  const hiddenSeconds = SERIES_SECONDS - spanSeconds;
+  const from = imageFrom + hiddenSeconds * COLUMN_STEP_MS;
   const range = priceRangeOf(series.columns, last);
-  const xOf = (at: number): number => ((at - from) / (SERIES_SECONDS * COLUMN_STEP_MS)) * plot;
+  const xOf = (at: number): number => ((at - from) / (spanSeconds * COLUMN_STEP_MS)) * plot;
   const yOf = (price: number): number => ((range.high - price) / (range.high - range.low)) * height;
 
   context.save();
@@ -66,13 +69,14 @@ export function drawDepthMap(
   context.rect(0, 0, plot, height);
   context.clip();
   context.imageSmoothingEnabled = false;
-  context.drawImage(depthImage(series, range, from, look), 0, 0, plot, height);
+  const image = depthImage(series, range, imageFrom, look);
+  context.drawImage(image, hiddenSeconds, 0, spanSeconds, IMAGE_HEIGHT_PX, 0, 0, plot, height);
   drawMidLine(context, series.columns, xOf, yOf, look);
   drawTradedVolume(context, series, xOf, yOf, look);
   drawSignals(context, marks.signals, xOf, yOf, look);
   drawOwnTrades(context, marks.trades, xOf, yOf, look);
   context.restore();
-  drawAxes(context, range, last.mid, { width, height }, plot, look);
+  drawAxes(context, range, last.mid, spanSeconds, { width, height }, plot, look);
 }
 
 /** Returns the price range of the latest book, widened to include the mid price of every column. */
@@ -189,6 +193,7 @@ function drawAxes(
   context: CanvasRenderingContext2D,
   { high, low }: PriceRange,
   mid: number,
+  spanSeconds: number,
   { width, height }: CanvasSize,
   plot: number,
   look: CanvasLook,
@@ -212,5 +217,5 @@ function drawAxes(
   context.fillText(formatPrice(mid), width - 2, y + 0.5);
   context.fillStyle = look.text;
   context.textAlign = 'left';
-  context.fillText('15 min ago', 4, height - 8);
+  context.fillText(`${spanSeconds / 60} min ago`, 4, height - 8);
 }

@@ -19,7 +19,7 @@ export const DepthMap = memo(function DepthMap({ symbol, live: { series, subscri
   );
   return (
     <MarketViewSection
-      title="Depth map, 15 min"
+      title="Depth map"
       note={`● bought ○ sold ▲▼ signal, E entry, X exit; ${plural(trades.length, 'trade')} loaded`}
     >
       <CanvasView label={`Resting liquidity of ${symbol}`} height={height} draw={draw} subscribe={subscribe}>
