@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+import { limitRequestTime, REQUEST_LIMITS } from './requestTime';
 import { WebsocketUpgradeMessage } from './upgradeMessage';
 import { StartError } from '../startError';
 
@@ -11,10 +12,10 @@ export type ListeningServer = {
   setListener(listener: RequestListener): void;
 };
 
-/** The server ends requests that the client does not complete within these times. */
+/** Limits of all connections. `limitRequestTime` has the limit of one request. */
 const REQUEST_TIME_LIMITS: ServerOptions = {
   headersTimeout: 10_000,
-  requestTimeout: 30_000,
+  requestTimeout: REQUEST_LIMITS.upload,
   connectionsCheckingInterval: 5_000,
 };
 
@@ -34,6 +35,7 @@ export function openPort(host: string, port: number): Promise<ListeningServer> {
   const server = createServer(
     { ...REQUEST_TIME_LIMITS, IncomingMessage: WebsocketUpgradeMessage },
     (request, response) => {
+      limitRequestTime(request, response);
       void listener.then((answer) => answer(request, response));
     },
   );

@@ -1,0 +1,35 @@
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { limitRequestTime } from './requestTime';
+
+let server: Server;
+afterEach(() => void server.close());
+
+/** Sends a body in parts, `pauseMs` apart. Returns the status, or 'broken'. */
+async function send(path: string, parts: number, pauseMs: number): Promise<number | 'broken'> {
+  server = createServer((incoming, response) => {
+    limitRequestTime(incoming, response, { request: 150, upload: 5_000 });
+    incoming.resume().once('end', () => response.end());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return new Promise((resolve) => {
+    const sending = request({ port, path, method: 'POST', agent: false }, (reply) => resolve(reply.statusCode ?? 0));
+    sending.once('error', () => resolve('broken'));
+    let sent = 0;
+    const timer = setInterval(() => {
+      if (sent++ < parts) return void sending.write('x');
+      clearInterval(timer);
+      sending.end();
+    }, pauseMs);
+  });
+}
+
+test('a slow request is ended with 408', async () => {
+  expect(await send('/api/params', 20, 50)).toBe(408);
+});
+
+test('a slow upload of a recording is read to its end', async () => {
+  expect(await send('/api/recordings/import?name=a', 8, 50)).toBe(200);
+});

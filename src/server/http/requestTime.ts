@@ -1,0 +1,25 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { CALLS } from '@/contract/calls';
+
+/** Longest time for a whole request, ms. The reader of an upload ends one that pauses. */
+export const REQUEST_LIMITS = { request: 30_000, upload: 3_600_000 };
+
+/**
+ * Ends a request that the client does not complete in time. Only an upload may take long, and only until its reply.
+ */
+export function limitRequestTime(request: IncomingMessage, response: ServerResponse, limits = REQUEST_LIMITS): void {
+  const isUpload = request.url?.startsWith(CALLS.importRecording.path) ?? false;
+  let timer = setTimeout(end, isUpload ? limits.upload : limits.request).unref();
+  response.once('finish', () => {
+    clearTimeout(timer);
+    if (!request.complete) timer = setTimeout(end, limits.request).unref();
+  });
+  request.once('close', () => clearTimeout(timer));
+
+  function end(): void {
+    if (request.complete) return;
+    if (!response.headersSent) response.writeHead(408, { Connection: 'close' }).end();
+    request.socket.destroySoon();
+  }
+}
