@@ -23,9 +23,11 @@ const ROOM_NAMES = Object.keys(ALLOWED_IMPORTS);
 /** Rooms (folders) of src/server, lowest first. */
 const SERVER_ROOMS = [
   'store',
+  'logging',
   'market',
   'bot',
-  'logging',
+  'recordings',
+  'lab',
   'exchangeKeys',
   'access',
   'auth',

@@ -5,6 +5,7 @@ test('every setting has a default', () => {
     PORT: 8080,
     HOST: '127.0.0.1',
     DATA_DIR: './data',
+    ROLLING_RECORDING: 'on',
     ALLOWED_HOSTS: [],
     ALLOWED_ORIGINS: [],
     TRUST_PROXY: false,

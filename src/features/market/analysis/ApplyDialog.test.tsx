@@ -32,7 +32,7 @@ const differenceTexts = (): string[] =>
 test('the dialog shows the changes on the server before the preset is applied', async () => {
   const environment = await openApplyDialog();
   expect(dialog()).toHaveAccessibleName('Apply the preset conservative on the server?');
-  expect(differenceTexts()).toContain('OBI thresholdobi_threshold | 0.35 | 0.45');
+  expect(differenceTexts()).toContain('OBI thresholdobi_threshold | 0.35 | 0.4');
   expect(differenceTexts()).toContain('EMA filterenable_ema_filter | off | on');
   expect(environment.wire.count('POST /api/presets/apply/conservative')).toBe(0);
   expect(within(dialog()).getByRole('button', { name: 'Cancel' })).toHaveFocus();
