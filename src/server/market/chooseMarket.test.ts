@@ -8,7 +8,7 @@ import { chooseMarket, marketKind, type MarketChoice } from './chooseMarket';
 const MARKET_START_MS = Date.UTC(2026, 0, 5);
 const DEPENDENCIES = {
   prices: { load: () => new Map<string, number>(), save: () => undefined },
-  feedSettings: () => ({ levels: 50, pingEveryMs: 20_000 }),
+  feedSettings: () => ({ levels: 50, buckets: 20, pingEveryMs: 20_000 }),
   bot_seed: 11,
   recordingFailed: () => undefined,
 };

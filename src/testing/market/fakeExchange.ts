@@ -30,6 +30,10 @@ export class FakeExchange {
   fundingInfo: unknown = [];
   /** Error with which all subscriptions are refused. */
   refusal: string | undefined;
+  /** Topics whose subscriptions are refused (Bybit). */
+  readonly refusedTopics = new Set<string>();
+  /** True if a snapshot has only as many levels as its topic (Bybit). */
+  isCutToDepth = false;
   /** Delay of the snapshot replies (Binance). */
   snapshotDelayMs = 0;
   private readonly scripts = new Map<string, { script: BookScript; played: number; id: number; shift: number }>();
@@ -109,6 +113,10 @@ export class FakeExchange {
   /** Returns the number of open topics of all connections. */
   topics(): number {
     return [...this.clients].reduce((sum, { topics }) => sum + topics.size, 0);
+  }
+
+  hasTopic(topic: string): boolean {
+    return [...this.clients].some(({ topics }) => topics.has(topic));
   }
 
   /** Returns the largest number of messages that one connection received within a second. */
@@ -222,8 +230,10 @@ export class FakeExchange {
     const { id, shift } = this.playing(symbol);
     const book = this.books.get(symbol);
     const at = Date.now();
-    const data = { s: symbol, b: book?.texts('bid'), a: book?.texts('ask'), u: id + shift, seq: id };
-    return { topic: this.bookTopic(symbol), type, ts: at, data, cts: at };
+    const topic = this.bookTopic(symbol);
+    const levels = this.isCutToDepth ? Number(topic.split('.')[1]) : Infinity;
+    const [b, a] = [book?.texts('bid').slice(0, levels), book?.texts('ask').slice(0, levels)];
+    return { topic, type, ts: at, data: { s: symbol, b, a, u: id + shift, seq: id }, cts: at };
   }
 
   private read(client: ConnectedClient, message: Record<string, unknown>): void {
@@ -232,6 +242,8 @@ export class FakeExchange {
     const args = (message.args ?? message.params ?? []) as string[];
     if (message.op === 'ping') return socket.send('{"success":true,"ret_msg":"pong","conn_id":"c","op":"ping"}');
     if (this.refusal !== undefined) return socket.send(JSON.stringify(this.refusalOf(message, this.refusal)));
+    const refusedTopic = args.find((topic) => message.op === 'subscribe' && this.refusedTopics.has(topic));
+    if (refusedTopic) return socket.send(JSON.stringify(this.refusalOf(message, `handler not found: ${refusedTopic}`)));
     const adds = message.op === 'subscribe' || message.method === 'SUBSCRIBE';
     for (const topic of args) {
       if (adds) topics.add(topic);

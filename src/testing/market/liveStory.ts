@@ -40,7 +40,7 @@ type RunningMarket = { market: MarketSource; events: MarketEvent[]; feeds: () =>
 export async function runLiveMarket(
   data: FakeExchange,
   execution?: FakeExchange,
-  settings: FeedSettings = { levels: 50, pingEveryMs: 20_000 },
+  settings: FeedSettings = { levels: 50, buckets: 20, pingEveryMs: 20_000 },
   wallNow = (): number => Date.now(),
 ): Promise<RunningMarket> {
   const feeds = { [data.exchange]: { ...data.urls, backOff: { firstMs: 50 } } };

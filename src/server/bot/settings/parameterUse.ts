@@ -153,7 +153,7 @@ export const PARAMETER_USE: ParameterUses = {
     'Minimum interval of evaluations and spacing of OBI samples. Earlier updates are evaluated when it ends. A silent book repeats its value and is evaluated for signals at its next update.',
   ),
   ws_book_max_levels: drivesBot(
-    'Live markets: above 50 Bybit uses its deepest stream (1000 levels, slower), otherwise 200 levels. Binance streams all levels and starts from a snapshot of 1000 or 500.',
+    'Live markets: above 50 Bybit uses its deepest stream (1000 levels, slower) for all books, otherwise only for books whose 200 levels do not fill the buckets. Binance streams all levels and starts from a snapshot of 1000 or 500.',
   ),
   ws_ping_timeout_sec: drivesBot('Live markets: ping interval; a connection without an answer in 5 s is closed.'),
   ws_enable_sequence_tracking: unusedByBot(

@@ -76,6 +76,8 @@ function withDoubledCapacity(full: Float64Array): Float64Array<ArrayBuffer> {
 export class OrderBook implements BookReader {
   readonly sync: BookFreshness;
   updatedAt = 0;
+  /** Levels of a side in the topic that the book is built from. Undefined if the topic has no limit. */
+  topicLevels: number | undefined;
   private readonly bids = new BookSideLevels();
   private readonly asks = new BookSideLevels();
 

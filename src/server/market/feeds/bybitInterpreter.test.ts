@@ -96,6 +96,31 @@ test('the order book topic of depth 1 does not change the book', () => {
   expect(levels('XRPUSDT', 'bid')).toHaveLength(2);
 });
 
+test('a deeper topic takes over with its snapshot, without a gap and also after a resumed recording', () => {
+  const { marketState, levels, events } = createRecordedState();
+  const first = createBybitInterpreter(marketState);
+  const frame = (type: string, u: number, bids: PriceLevel[], depth: number) =>
+    bookFrame(type, u, bids, type === 'snapshot' ? ASKS : [], 'XRPUSDT', depth);
+  first.receive(frame('snapshot', 7, BIDS, 200), 0);
+  first.receive(frame('delta', 8, [['1.9531', '1']], 200), 0);
+  first.receive(frame('snapshot', 500, [...BIDS, ['1.9529', '3']], 1000), 0);
+  first.receive(frame('delta', 9, [['1.9531', '0']], 200), 0);
+  first.receive(frame('delta', 501, [['1.9531', '5']], 1000), 0);
+  const deep = [
+    [1.9531, 5],
+    [1.953, 2409],
+    [1.9529, 3],
+  ];
+  expect([levels('XRPUSDT', 'bid'), marketState.writableBook('XRPUSDT').topicLevels]).toEqual([deep, 1000]);
+
+  const resumed = createBybitInterpreter(marketState);
+  resumed.receive(first.resumeFrames('XRPUSDT').whole!(deep as [number, number][], [[1.9532, 1]]), 0);
+  resumed.receive(frame('delta', 10, [['1.9531', '0']], 200), 0);
+  resumed.receive(frame('delta', 502, [['1.9529', '4']], 1000), 0);
+  expect(levels('XRPUSDT', 'bid')).toEqual([deep[0], deep[1], [1.9529, 4]]);
+  expect(events.map((event) => event.kind)).toEqual(Array(6).fill('book'));
+});
+
 test('malformed frames are counted, reported once per reason, and change no book', () => {
   const { receive, marketState, levels, feedStates, events } = createTestInterpreter();
   receive(bookFrame('snapshot', 7, BIDS, ASKS));

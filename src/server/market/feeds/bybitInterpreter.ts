@@ -83,6 +83,7 @@ export function createBybitInterpreter(marketState: MarketState): ResumableInter
     if (isWhole) {
       if (sequence && depth < sequence.depth && book.ready) return;
       sequences.set(symbol, { depth, u });
+      book.topicLevels = depth;
       message.replace(book);
     } else {
       if (!book.ready || sequence?.depth !== depth || u === sequence.u) return;

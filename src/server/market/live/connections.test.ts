@@ -116,7 +116,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
 
   test('a connection that answers no ping is replaced', async () => {
     const fake = await openFakeExchange(exchange);
-    const { market, feeds } = await runLiveMarket(fake, undefined, { levels: 50, pingEveryMs: 200 });
+    const { market, feeds } = await runLiveMarket(fake, undefined, { levels: 50, buckets: 20, pingEveryMs: 200 });
     market.follow?.(['ABCUSDT']);
     await untilBookMatches(market, fake, 'ABCUSDT');
     await new Promise((resolve) => setTimeout(resolve, 500));

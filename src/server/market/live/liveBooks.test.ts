@@ -192,3 +192,73 @@ test('Binance: a silent topic is resubscribed after half a minute, also while sn
   }
   expect([fake.requests.length, subscriptionsOf('ABCUSDT'), subscriptionsOf('XYZUSDT')]).toEqual([requested, 2, 1]);
 });
+
+describe('Bybit: a book of more than 200 levels', () => {
+  const deepScript = (symbol: string, ticksApart: number): BookScript => {
+    const side = (sign: number) =>
+      Array.from(
+        { length: 300 },
+        (_, level) => [(100 + sign * 0.01 * (1 + level * ticksApart)).toFixed(2), '5'] as const,
+      );
+    const changes = Array.from({ length: 40 }, (_, index) => {
+      const [id, quantity] = [1_001 + index, String(6 + index)];
+      return { b: [['99.99', quantity] as const], a: [], first: id, last: id, previous: id - 1 };
+    });
+    return { symbol, b: side(-1), a: side(1), id: 1_000, changes };
+  };
+
+  /** Runs a market on a near book (200 levels are 200 buckets) and a wide one (400 buckets) for `seconds`. */
+  async function runDeepBooks(seconds: number, refusedTopics: readonly string[] = []) {
+    const fake = await openFakeExchange('BYBIT', [deepScript('NEARUSDT', 1), deepScript('WIDEUSDT', 2)]);
+    fake.isCutToDepth = true;
+    for (const topic of refusedTopics) fake.refusedTopics.add(topic);
+    let ahead = 0;
+    const settings = { levels: 50, buckets: 250, pingEveryMs: 20_000 };
+    const { market, events, feeds } = await runLiveMarket(fake, undefined, settings, () => Date.now() + ahead);
+    market.follow?.(['NEARUSDT', 'WIDEUSDT']);
+    const book = () => market.book('NEARUSDT')!;
+    await waitUntil('both books', () => book().ready && market.book('WIDEUSDT')!.ready);
+    let unreadable = 0;
+    for (let step = 0; step < seconds * 2; step++) {
+      // Advances in small steps, so that the market clock does not jump.
+      ahead += 500;
+      for (const symbol of ['NEARUSDT', 'WIDEUSDT']) fake.step(symbol);
+      await new Promise((resolve) => setTimeout(resolve, 25));
+      if (!book().ready) unreadable += 1;
+    }
+    return { fake, market, events, feeds, book, unreadable: () => unreadable };
+  }
+
+  test('changes to 1000 levels when its 200 reach too few buckets, and stays readable', async () => {
+    const { fake, market, feeds, book, unreadable } = await runDeepBooks(10);
+    await waitUntil('the usual topic ended', () => !fake.hasTopic('orderbook.200.NEARUSDT'));
+    expect(fake.subscribed.filter((topic) => topic.startsWith('orderbook'))).toEqual([
+      'orderbook.200.NEARUSDT',
+      'orderbook.200.WIDEUSDT',
+      'orderbook.1000.NEARUSDT',
+    ]);
+    await playSteps(fake, 'NEARUSDT', 5);
+    await untilBookMatches(market, fake, 'NEARUSDT');
+    expect([book().depth('bid'), market.book('WIDEUSDT')!.depth('bid')]).toEqual([300, 200]);
+    expect([unreadable(), feeds().includes('gap')]).toEqual([0, false]);
+
+    fake.dropConnections();
+    await waitUntil('connected again', () => feeds().filter((state) => state === 'up').length === 2);
+    await untilBookMatches(market, fake, 'NEARUSDT');
+    market.follow?.(['WIDEUSDT']);
+    await waitUntil('the deep topic ended', () => !fake.hasTopic('orderbook.1000.NEARUSDT'));
+  });
+
+  test('keeps its 200 levels when the exchange refuses 1000, and one line says so', async () => {
+    const { fake, events, book, unreadable, feeds } = await runDeepBooks(16, ['orderbook.1000.NEARUSDT']);
+    expect([book().depth('bid'), book().freshness, unreadable()]).toEqual([200, 'live', 0]);
+    expect(fake.hasTopic('orderbook.200.NEARUSDT')).toBe(true);
+    expect(feeds()).not.toContain('gap');
+    const details = events.flatMap((event) =>
+      event.kind === 'feed' && event.state === 'malformed' ? event.detail : [],
+    );
+    expect(details.filter((text) => text.includes('1000 levels'))).toEqual([
+      'no book of 1000 levels arrived, the usual levels are used',
+    ]);
+  });
+});

@@ -13,7 +13,7 @@ async function createLiveServer(isReachable: boolean) {
   if (!isReachable) await exchange.close();
   const market = await createLiveMarket({
     exchange: 'BYBIT',
-    settings: () => ({ levels: 50, pingEveryMs: 20_000 }),
+    settings: () => ({ levels: 50, buckets: 20, pingEveryMs: 20_000 }),
     feeds: { BYBIT: { ...exchange.urls, backOff: { firstMs: 50 } } },
   });
   const store = openStore(':memory:', { secret: 'for tests' });

@@ -168,7 +168,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
 
   test('more levels in the feed settings select a deeper stream or snapshot', async () => {
     const fake = await openFakeExchange(exchange);
-    const { market } = await runLiveMarket(fake, undefined, { levels: 51, pingEveryMs: 20_000 });
+    const { market } = await runLiveMarket(fake, undefined, { levels: 51, buckets: 20, pingEveryMs: 20_000 });
     market.follow?.(['ABCUSDT']);
     await untilBookMatches(market, fake, 'ABCUSDT');
     const deep = exchange === 'BYBIT' ? 'orderbook.1000.ABCUSDT' : '/fapi/v1/depth?symbol=ABCUSDT&limit=1000';
@@ -188,7 +188,7 @@ test.each([
     let ahead = 0;
     const market = await createLiveMarket({
       exchange: first,
-      settings: () => ({ levels: 50, pingEveryMs: 20_000 }),
+      settings: () => ({ levels: 50, buckets: 20, pingEveryMs: 20_000 }),
       wallNow: () => Date.now() + ahead,
       feeds: { [first]: { ...data.urls }, [other]: { ...execution.urls } },
     });
@@ -240,7 +240,7 @@ test('Binance: funding intervals of four hours are read, and eight hours apply w
 test('Binance: funding intervals are read from a recorded reply', async () => {
   const fake = await openFakeExchange('BINANCE');
   fake.fundingInfo = JSON.parse(readFileSync(recordingPath('instruments/binance-usdm-fundingInfo-2025.json'), 'utf8'));
-  const feed = await createBinanceFeed(() => ({ levels: 50, pingEveryMs: 20_000 }), fake.urls);
+  const feed = await createBinanceFeed(() => ({ levels: 50, buckets: 20, pingEveryMs: 20_000 }), fake.urls);
   const hours = [...(await feed.fundingIntervals!()).values()].map((ms) => ms / 3_600_000);
   expect([8, 4].map((every) => hours.filter((known) => known === every).length)).toEqual([18, 7]);
 });
@@ -250,7 +250,7 @@ test('a jump of the clock is reported as a gap', async () => {
   let ahead = 0;
   const market = await createLiveMarket({
     exchange: 'BYBIT',
-    settings: () => ({ levels: 50, pingEveryMs: 20_000 }),
+    settings: () => ({ levels: 50, buckets: 20, pingEveryMs: 20_000 }),
     wallNow: () => Date.now() + ahead,
     feeds: { BYBIT: { ...fake.urls, backOff: { firstMs: 50 } } },
   });

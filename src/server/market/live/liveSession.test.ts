@@ -65,7 +65,7 @@ test('a recorded live session replays every event at its original time, with gap
   const recorder = createSessionRecorder();
   const live = await createLiveMarket({
     exchange: 'BYBIT',
-    settings: () => ({ levels: 50, pingEveryMs: 20_000 }),
+    settings: () => ({ levels: 50, buckets: 20, pingEveryMs: 20_000 }),
     probes: recorder.probes,
     wallNow: () => Date.now() + jump_ms,
     feeds: {

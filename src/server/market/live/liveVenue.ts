@@ -3,6 +3,7 @@ import type { MarketClock } from '../clock/marketClock';
 import type { FrameInterpreter } from '../feeds/interpreter';
 import { MarketState } from '../marketState';
 import type { SessionProbe } from '../session/sessionProbe';
+import { createBookReach } from './books/bookReach';
 import { createBookSync } from './books/bookSync';
 import { createSubscriptions, type Subscriptions } from './books/subscriptions';
 import { type BackOffOptions, createBackOff } from './exchanges/backOff';
@@ -108,11 +109,21 @@ export function createLiveVenue({
     closed(symbol, part) {
       if (part !== 'book') return;
       bookSync.stopMonitoring(symbol);
+      bookReach?.forget(symbol);
       advance();
       probe.dropped(symbol);
       marketState.dropBook(symbol);
     },
   });
+
+  const bookReach =
+    feed.deepTopic &&
+    createBookReach(clock, marketState, feed.deepTopic, {
+      isUp: () => phase === 'up',
+      /** Books for a single reading, such as an analysis, keep the usual topic. */
+      symbols: () => subscriptions.subscribedSymbols().filter((symbol) => subscriptions.isSubscribed(symbol, 'flow')),
+      refused: onRejectedFrame,
+    });
 
   const candleHistory = createCandleHistory(feed, clock, queue, {
     isNeeded: (symbol) => isRunning() && subscriptions.isSubscribed(symbol, 'book'),
@@ -238,6 +249,7 @@ export function createLiveVenue({
     advance();
     marketState.reportFeed('up', `${name} is connected${wasConnected ? ' again' : ''}`);
     wasConnected = true;
+    bookReach?.onOpened();
     bookSync.onResubscribed(subscriptions.subscribedSymbols());
     reloadCandles();
     subscriptions.reconcile();

@@ -38,7 +38,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const choose = (choice: MarketChoice, startMs = START) =>
   chooseMarket(choice, startMs, {
     prices: { load: () => new Map<string, number>(), save: () => undefined },
-    feedSettings: () => ({ levels: 50, pingEveryMs: 20_000 }),
+    feedSettings: () => ({ levels: 50, buckets: 20, pingEveryMs: 20_000 }),
     bot_seed: 11,
     recordingFailed: (why) => {
       throw new Error(why);

@@ -10,6 +10,7 @@ import {
   ignoreRejections,
 } from './reconnectPacing';
 import {
+  type DeepTopic,
   type ExchangeFeed,
   type FeedHandlers,
   type FeedOptions,
@@ -31,6 +32,8 @@ const REQUESTS_PER_MINUTE = 6_000;
  */
 const DEFAULT_DEPTH = 200;
 const DEEP_BOOK = { depth: 1000, fromLevels: 51 };
+/** Room for the second topic of one book while its depth changes. */
+const DEPTH_CHANGE_CHARACTERS = 50;
 
 /** Returns the depth of the order book stream with at least `levels` levels. */
 export const bybitDepth = (levels: number): number =>
@@ -54,9 +57,14 @@ export async function createBybitFeed(
   let client: Client | undefined;
   let depth = DEFAULT_DEPTH;
 
+  /** Books with a deep topic of their own. 'added' means that the usual topic is open too. */
+  const deepTopics = new Map<string, 'added' | 'kept'>();
+
+  const bookTopic = (symbol: string, levels: number): string => `orderbook.${levels}.${symbol}`;
+
   const topicsOf = (symbol: string, part: FeedPart): string[] =>
     part === 'book'
-      ? [`orderbook.${depth}.${symbol}`]
+      ? [bookTopic(symbol, deepTopics.get(symbol) === 'kept' ? DEEP_BOOK.depth : depth)]
       : [
           `publicTrade.${symbol}`,
           `tickers.${symbol}`,
@@ -65,6 +73,37 @@ export async function createBybitFeed(
 
   const allTopics = (symbols: readonly string[], part: FeedPart): string[] =>
     symbols.flatMap((symbol) => topicsOf(symbol, part));
+
+  function send(how: 'subscribe' | 'unsubscribe', topics: string[]): void {
+    if (!client) return;
+    ignoreRejections(
+      how === 'subscribe' ? client.subscribeV5(topics, 'linear') : client.unsubscribeV5(topics, 'linear'),
+    );
+  }
+
+  const deepTopic: DeepTopic = {
+    levels: DEEP_BOOK.depth,
+    isUsual: () => depth === DEEP_BOOK.depth,
+    buckets: () => settings().buckets,
+    add(symbol) {
+      deepTopics.set(symbol, 'added');
+      send('subscribe', [bookTopic(symbol, DEEP_BOOK.depth)]);
+    },
+    keep(symbol) {
+      deepTopics.set(symbol, 'kept');
+      send('unsubscribe', [bookTopic(symbol, depth)]);
+    },
+    replace(symbol) {
+      const isUsualOpen = deepTopics.get(symbol) !== 'kept';
+      deepTopics.delete(symbol);
+      send('unsubscribe', [bookTopic(symbol, DEEP_BOOK.depth)]);
+      if (!isUsualOpen) send('subscribe', topicsOf(symbol, 'book'));
+    },
+    forget(symbol) {
+      if (deepTopics.get(symbol) === 'added') send('unsubscribe', [bookTopic(symbol, DEEP_BOOK.depth)]);
+      deepTopics.delete(symbol);
+    },
+  };
 
   return {
     exchange: 'BYBIT',
@@ -82,17 +121,18 @@ export async function createBybitFeed(
     },
     costPerMinute: REQUESTS_PER_MINUTE,
     costOf: () => 1,
+    deepTopic,
     loadOf: (symbol, part) => ({
       connection: LINEAR_CONNECTION,
-      load: allTopics([symbol], part).reduce((sum, topic) => sum + topic.length + TOPIC_OVERHEAD_CHARACTERS, 0),
-      limit: MAX_TOPIC_CHARACTERS,
+      // The load of a book must not depend on its present topic, because it is released as it was reserved.
+      load: (part === 'book' ? [bookTopic(symbol, DEEP_BOOK.depth)] : topicsOf(symbol, part)).reduce(
+        (sum, topic) => sum + topic.length + TOPIC_OVERHEAD_CHARACTERS,
+        0,
+      ),
+      limit: MAX_TOPIC_CHARACTERS - DEPTH_CHANGE_CHARACTERS,
     }),
-    subscribe(symbols, part) {
-      if (client) ignoreRejections(client.subscribeV5(allTopics(symbols, part), 'linear'));
-    },
-    unsubscribe(symbols, part) {
-      if (client) ignoreRejections(client.unsubscribeV5(allTopics(symbols, part), 'linear'));
-    },
+    subscribe: (symbols, part) => send('subscribe', allTopics(symbols, part)),
+    unsubscribe: (symbols, part) => send('unsubscribe', allTopics(symbols, part)),
     close() {
       const closing = client;
       client = undefined;

@@ -19,7 +19,27 @@ export type FeedHandlers = {
 export type FeedSettings = {
   /** Levels of the order book, from the parameter `ws_book_max_levels`. */
   levels: number;
+  /** Buckets of a side that the bot reads, from `book_max_levels` and `ws_stale_trim_pct`. */
+  buckets: number;
   pingEveryMs: number;
+};
+
+/** Topic with more levels, for books whose usual topic reaches too few buckets. */
+export type DeepTopic = {
+  /** Levels of a side in this topic. */
+  readonly levels: number;
+  /** Returns true if the parameters select this topic for all books. */
+  isUsual(): boolean;
+  /** Returns the number of buckets of a side that the bot reads. */
+  buckets(): number;
+  /** Subscribes to the deep topic of a book and keeps the usual one. */
+  add(symbol: string): void;
+  /** Ends the usual topic after `add`. The book then uses the deep topic until `replace` or `forget`. */
+  keep(symbol: string): void;
+  /** Ends the deep topic. The book uses the usual topic again. */
+  replace(symbol: string): void;
+  /** Ends a deep topic that was added but not kept, after the book was unsubscribed from. */
+  forget(symbol: string): void;
 };
 
 /** Public data of one exchange: requests, connections and topics. */
@@ -41,6 +61,8 @@ export interface ExchangeFeed {
   costOf(request: 'book' | 'candles' | 'contracts' | 'funding'): number;
   subscribe(symbols: readonly string[], part: FeedPart): void;
   unsubscribe(symbols: readonly string[], part: FeedPart): void;
+  /** Absent if the stream contains all levels. */
+  readonly deepTopic?: DeepTopic;
   /** Requests a frame with the whole book. Absent if the stream starts with the whole book. */
   bookSnapshot?(symbol: string): Promise<unknown>;
   close(): void;

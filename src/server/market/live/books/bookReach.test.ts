@@ -1,0 +1,143 @@
+import { createMarketClock } from '../../clock/marketClock';
+import { MarketState } from '../../marketState';
+import { createBookReach } from './bookReach';
+
+const [USUAL, DEEP] = [200, 1_000];
+
+function createTestReach(symbols = ['AAAUSDT']) {
+  const clock = createMarketClock(0);
+  const marketState = new MarketState(clock);
+  const rules = { tick_size: 0.01, qty_step: 1, min_qty: 1, min_notional: 5, turnover_24h: 1 };
+  marketState.setInstruments(symbols.map((symbol) => ({ symbol, ...rules })));
+  const connection = { isUp: true, isUsual: false };
+  const sent: string[] = [];
+  const refused: string[] = [];
+  const send = (what: string) => (symbol: string) => void sent.push(`${what} ${symbol}`);
+  const topic = { add: send('add'), keep: send('keep'), replace: send('replace'), forget: send('forget') };
+  const reach = createBookReach(
+    clock,
+    marketState,
+    { levels: DEEP, isUsual: () => connection.isUsual, buckets: () => 20, ...topic },
+    { isUp: () => connection.isUp, symbols: () => symbols, refused: (why) => void refused.push(why) },
+  );
+  /** Writes a book at a mid of 1000. A bucket is 0.1 wide, so 20 buckets are 2.00. */
+  const write = (symbol: string, given: { topicLevels?: number; levels?: number; step?: number } = {}): void => {
+    const { topicLevels = USUAL, levels = topicLevels, step = 0.005 } = given;
+    const book = marketState.writableBook(symbol);
+    book.clear();
+    for (let level = 1; level <= levels; level++) {
+      book.set('bid', 1_000 - level * step, 1);
+      // The asks always reach far enough.
+      book.set('ask', 1_000 + level * 0.02, 1);
+    }
+    book.topicLevels = topicLevels;
+    marketState.recordBookUpdate(book, 0);
+  };
+  const pass = (seconds: number): void => clock.advanceTo(clock.now() + seconds * 1_000);
+  return { marketState, connection, sent, refused, reach, write, pass };
+}
+
+test('a full book that reaches too few buckets on one side for five seconds gets the deep topic', () => {
+  const { sent, write, pass } = createTestReach();
+  write('AAAUSDT');
+  pass(5);
+  expect(sent).toEqual([]);
+  pass(1);
+  expect(sent).toEqual(['add AAAUSDT']);
+  write('AAAUSDT', { topicLevels: DEEP });
+  pass(1);
+  expect(sent).toEqual(['add AAAUSDT', 'keep AAAUSDT']);
+  pass(3_600);
+  expect(sent).toHaveLength(2);
+});
+
+test.each([
+  ['whose levels reach far enough', { step: 0.02 }],
+  ['with fewer levels than its topic', { levels: 199 }],
+  ['of the deep topic', { topicLevels: DEEP }],
+])('a book %s keeps its topic', (_which, book) => {
+  const { sent, connection, write, pass } = createTestReach();
+  connection.isUsual = 'topicLevels' in book;
+  write('AAAUSDT', book);
+  pass(60);
+  expect(sent).toEqual([]);
+});
+
+test('a book that reaches too few buckets for moments only keeps its topic', () => {
+  const { sent, write, pass } = createTestReach();
+  for (let round = 0; round < 20; round++) {
+    write('AAAUSDT');
+    pass(4);
+    write('AAAUSDT', { step: 0.02 });
+    pass(1);
+  }
+  expect(sent).toEqual([]);
+});
+
+test('a book that cannot be read or has no connection does not change its topic', () => {
+  const { marketState, connection, sent, write, pass } = createTestReach();
+  write('AAAUSDT');
+  connection.isUp = false;
+  pass(20);
+  connection.isUp = true;
+  marketState.markOutOfSync('AAAUSDT', 'lost');
+  pass(20);
+  expect(sent).toEqual([]);
+});
+
+test('books change their topics one after the other', () => {
+  const { sent, write, pass } = createTestReach(['AAAUSDT', 'BBBUSDT']);
+  for (const symbol of ['AAAUSDT', 'BBBUSDT']) write(symbol);
+  pass(8);
+  expect(sent).toEqual(['add AAAUSDT']);
+  write('AAAUSDT', { topicLevels: DEEP });
+  pass(1);
+  expect(sent).toEqual(['add AAAUSDT', 'keep AAAUSDT', 'add BBBUSDT']);
+});
+
+test('a deep topic without a book is refused after five seconds and added again after a new connection', () => {
+  const { sent, refused, reach, write, pass } = createTestReach();
+  write('AAAUSDT');
+  pass(11);
+  expect(sent).toEqual(['add AAAUSDT', 'replace AAAUSDT']);
+  expect(refused).toEqual(['no book of 1000 levels arrived, the usual levels are used']);
+  pass(600);
+  expect(sent).toHaveLength(2);
+  reach.onOpened();
+  pass(6);
+  expect(sent.slice(2)).toEqual(['add AAAUSDT']);
+});
+
+test('a deep book that stays lost for five seconds returns to the usual topic', () => {
+  const { marketState, sent, write, pass } = createTestReach();
+  write('AAAUSDT');
+  pass(6);
+  write('AAAUSDT', { topicLevels: DEEP });
+  pass(2);
+  marketState.markOutOfSync('AAAUSDT', 'lost');
+  pass(4);
+  expect(sent).toEqual(['add AAAUSDT', 'keep AAAUSDT']);
+  pass(2);
+  expect(sent.slice(2)).toEqual(['replace AAAUSDT']);
+});
+
+test('a deep book that arrives after its topic was ended is rebuilt from the usual topic', () => {
+  const { marketState, sent, write, pass } = createTestReach();
+  write('AAAUSDT');
+  pass(11);
+  write('AAAUSDT', { topicLevels: DEEP });
+  pass(1);
+  expect(marketState.book('AAAUSDT')?.freshness).toBe('syncing');
+  expect(sent).toEqual(['add AAAUSDT', 'replace AAAUSDT']);
+});
+
+test('a book that is unsubscribed from frees the change for the next book', () => {
+  const symbols = ['AAAUSDT', 'BBBUSDT'];
+  const { sent, reach, write, pass } = createTestReach(symbols);
+  for (const symbol of symbols) write(symbol);
+  pass(6);
+  symbols.shift();
+  reach.forget('AAAUSDT');
+  pass(1);
+  expect(sent).toEqual(['add AAAUSDT', 'forget AAAUSDT', 'add BBBUSDT']);
+});
