@@ -7,6 +7,9 @@ import { seededRandom } from '../rng';
 import { REGIME_NAMES, type Regime } from './model/regime';
 import { createSimulator } from './simulator';
 
+// A minute of the whole market takes more than 20 s on a busy machine.
+jest.setTimeout(60_000);
+
 const START = Date.UTC(2026, 0, 5, 12, 0, 30);
 const SETTLING_MS = 2_000;
 const ALL = CONTRACTS.map(({ symbol }) => symbol);
