@@ -32,7 +32,7 @@ export class FakeExchange {
   refusal: string | undefined;
   /** Topics whose subscriptions are refused (Bybit). */
   readonly refusedTopics = new Set<string>();
-  /** True if a snapshot has only as many levels as its topic (Bybit). */
+  /** True if a snapshot has only as many levels as its topic (Bybit) or its request (Binance). */
   isCutToDepth = false;
   /** Delay of the snapshot replies (Binance). */
   snapshotDelayMs = 0;
@@ -324,12 +324,13 @@ export class FakeExchange {
       }
       case '/fapi/v1/depth': {
         const book = this.books.get(symbol);
+        const levels = this.isCutToDepth ? Number(url.searchParams.get('limit')) : Infinity;
         const body = {
           lastUpdateId: this.playing(symbol).id,
           E: now,
           T: now,
-          bids: book?.texts('bid'),
-          asks: book?.texts('ask'),
+          bids: book?.texts('bid').slice(0, levels),
+          asks: book?.texts('ask').slice(0, levels),
         };
         return void setTimeout(() => sendJson(reply, body), this.snapshotDelayMs);
       }

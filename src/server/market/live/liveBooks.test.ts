@@ -193,20 +193,42 @@ test('Binance: a silent topic is resubscribed after half a minute, also while sn
   expect([fake.requests.length, subscriptionsOf('ABCUSDT'), subscriptionsOf('XYZUSDT')]).toEqual([requested, 2, 1]);
 });
 
-describe('Bybit: a book of more than 200 levels', () => {
-  const deepScript = (symbol: string, ticksApart: number): BookScript => {
-    const side = (sign: number) =>
-      Array.from(
-        { length: 300 },
-        (_, level) => [(100 + sign * 0.01 * (1 + level * ticksApart)).toFixed(2), '5'] as const,
-      );
-    const changes = Array.from({ length: 40 }, (_, index) => {
-      const [id, quantity] = [1_001 + index, String(6 + index)];
-      return { b: [['99.99', quantity] as const], a: [], first: id, last: id, previous: id - 1 };
-    });
-    return { symbol, b: side(-1), a: side(1), id: 1_000, changes };
-  };
+/** Creates a book at a price of 100, where a bucket is one tick wide. Its best bid changes. */
+const deepScript = (symbol: string, ticksApart: number, levels = 300): BookScript => {
+  const side = (sign: number) =>
+    Array.from(
+      { length: levels },
+      (_, level) => [(100 + sign * 0.01 * (1 + level * ticksApart)).toFixed(2), '5'] as const,
+    );
+  const changes = Array.from({ length: 40 }, (_, index) => {
+    const [id, quantity] = [1_001 + index, String(6 + index)];
+    return { b: [['99.99', quantity] as const], a: [], first: id, last: id, previous: id - 1 };
+  });
+  return { symbol, b: side(-1), a: side(1), id: 1_000, changes };
+};
 
+test('Binance: a snapshot of 500 levels that reaches too few buckets is replaced by one of 1,000', async () => {
+  const fake = await openFakeExchange('BINANCE', [deepScript('NEARUSDT', 1, 600), deepScript('WIDEUSDT', 2, 600)]);
+  fake.isCutToDepth = true;
+  const { market, feeds } = await runLiveMarket(fake, undefined, { levels: 50, buckets: 550, pingEveryMs: 20_000 });
+  const snapshots = () => fake.requests.flatMap((path) => /depth\?symbol=(.+)&limit=(.+)/.exec(path)?.slice(1) ?? []);
+  market.follow?.(['NEARUSDT']);
+  await waitUntil('the near book', () => market.book('NEARUSDT')?.ready === true);
+  expect(market.book('NEARUSDT')!.depth('ask')).toBe(600);
+  expect(snapshots()).toEqual(['NEARUSDT', '500', 'NEARUSDT', '1000']);
+  market.follow?.(['NEARUSDT', 'WIDEUSDT']);
+  await waitUntil('the wide book', () => market.book('WIDEUSDT')?.ready === true);
+  expect(snapshots().slice(4)).toEqual(['WIDEUSDT', '500']);
+  expect(market.book('WIDEUSDT')!.depth('bid')).toBe(500);
+  expect(feeds()).not.toContain('gap');
+
+  fake.fault('drop');
+  await playSteps(fake, 'NEARUSDT', 2);
+  await untilBookMatches(market, fake, 'NEARUSDT');
+  expect(snapshots().slice(6)).toEqual(['NEARUSDT', '1000']);
+});
+
+describe('Bybit: a book of more than 200 levels', () => {
   /** Runs a market on a near book (200 levels are 200 buckets) and a wide one (400 buckets) for `seconds`. */
   async function runDeepBooks(seconds: number, refusedTopics: readonly string[] = []) {
     const fake = await openFakeExchange('BYBIT', [deepScript('NEARUSDT', 1), deepScript('WIDEUSDT', 2)]);

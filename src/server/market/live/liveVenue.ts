@@ -179,11 +179,13 @@ export function createLiveVenue({
     let requestedFor: FrameInterpreter | undefined;
     try {
       const urgency = subscriptions.isPrioritised(symbol) ? 'trade' : 'book';
-      const frame = await queue.run({ cost: feed.costOf('book'), urgency }, () => {
-        // The request may have waited in the queue. The snapshot belongs to the connection that is open now.
-        if (phase === 'up') requestedFor = interpreter;
-        return feed.bookSnapshot?.(symbol) ?? Promise.resolve();
-      });
+      const requestOnce = () =>
+        queue.run({ cost: feed.bookCostOf(symbol), urgency }, () => {
+          // The request may have waited in the queue. The snapshot belongs to the connection that is open now.
+          if (phase === 'up') requestedFor = interpreter;
+          return feed.bookSnapshot?.(symbol) ?? Promise.resolve();
+        });
+      const frame = (await requestOnce()) ?? (await requestOnce());
       pendingSnapshots.delete(symbol);
       if (!subscriptions.isSubscribed(symbol, 'book') || !isRunning()) return;
       // Ignores a snapshot of an old connection, because the updates of the new connection do not continue it.

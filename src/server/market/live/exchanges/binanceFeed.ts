@@ -37,8 +37,10 @@ const USUAL_SNAPSHOT = { levels: 500, cost: 10 } as const;
 const DEEP_SNAPSHOT = { levels: 1000, cost: 20 } as const;
 const MIN_LEVELS_FOR_DEEP_SNAPSHOT = 51;
 
-const snapshotSizeFor = ({ levels }: FeedSettings) =>
-  levels >= MIN_LEVELS_FOR_DEEP_SNAPSHOT ? DEEP_SNAPSHOT : USUAL_SNAPSHOT;
+/** A bucket of the grouped book as a fraction of the price. */
+const BUCKET_FRACTION = 1e-4;
+const sideSchema = z.array(z.tuple([z.coerce.number()]).rest(z.unknown()));
+const snapshotSchema = z.object({ bids: sideSchema, asks: sideSchema });
 
 /** Creates the feed of Binance USD-M perpetuals in USDT. */
 export async function createBinanceFeed(
@@ -59,6 +61,11 @@ export async function createBinanceFeed(
   );
   let client: Client | undefined;
 
+  /** Symbols of which a usual snapshot reached fewer buckets than the bot reads. */
+  const deepSymbols = new Set<string>();
+  const snapshotSizeOf = (symbol: string) =>
+    settings().levels >= MIN_LEVELS_FOR_DEEP_SNAPSHOT || deepSymbols.has(symbol) ? DEEP_SNAPSHOT : USUAL_SNAPSHOT;
+
   const topicsOf = (symbol: string, part: FeedPart): string[] => {
     const name = symbol.toLowerCase();
     if (part === 'book') return [`${name}@depth@100ms`];
@@ -76,11 +83,13 @@ export async function createBinanceFeed(
     createInterpreter: createBinanceInterpreter,
     ...createBinanceRest(rest),
     async bookSnapshot(symbol) {
-      return {
-        rest: 'depth',
-        symbol,
-        data: await rest.getOrderBook({ symbol, limit: snapshotSizeFor(settings()).levels }),
-      };
+      const size = snapshotSizeOf(symbol);
+      const data = await rest.getOrderBook({ symbol, limit: size.levels });
+      if (size === USUAL_SNAPSHOT && reachesTooLittle(data, settings().buckets)) {
+        deepSymbols.add(symbol);
+        return undefined;
+      }
+      return { rest: 'depth', symbol, data };
     },
     async connect(handlers) {
       const { pingEveryMs } = settings();
@@ -91,7 +100,8 @@ export async function createBinanceFeed(
       await Promise.resolve();
     },
     costPerMinute: REQUEST_WEIGHT_PER_MINUTE,
-    costOf: (request) => (request === 'book' ? snapshotSizeFor(settings()).cost : REQUEST_WEIGHTS[request]),
+    costOf: (request) => REQUEST_WEIGHTS[request],
+    bookCostOf: (symbol) => snapshotSizeOf(symbol).cost,
     loadOf: (symbol, part) => ({
       connection: part,
       load: topicsOf(symbol, part).length,
@@ -132,4 +142,16 @@ export async function createBinanceFeed(
       if (refusal) handlers.onRejectedFrame(`subscription refused: ${refusal.error.msg}`);
     });
   }
+}
+
+/** Returns true if a side of a usual snapshot is full and ends before the bot's last bucket. */
+function reachesTooLittle(raw: unknown, buckets: number): boolean {
+  const { data } = snapshotSchema.safeParse(raw);
+  const [bid, ask] = [data?.bids[0]?.[0], data?.asks[0]?.[0]];
+  if (!data || bid === undefined || ask === undefined) return false;
+  const mid = (bid + ask) / 2;
+  const needed = buckets * BUCKET_FRACTION * mid;
+  return [data.bids, data.asks].some(
+    (side) => side.length >= USUAL_SNAPSHOT.levels && Math.abs((side.at(-1)?.[0] ?? NaN) - mid) < needed,
+  );
 }

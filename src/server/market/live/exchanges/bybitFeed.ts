@@ -121,6 +121,7 @@ export async function createBybitFeed(
     },
     costPerMinute: REQUESTS_PER_MINUTE,
     costOf: () => 1,
+    bookCostOf: () => 1,
     deepTopic,
     loadOf: (symbol, part) => ({
       connection: LINEAR_CONNECTION,

@@ -58,12 +58,17 @@ export interface ExchangeFeed {
   loadOf(symbol: string, part: FeedPart): { connection: string; load: number; limit: number };
   /** Request cost that the exchange allows in a minute, in the exchange's unit. */
   readonly costPerMinute: number;
-  costOf(request: 'book' | 'candles' | 'contracts' | 'funding'): number;
+  costOf(request: 'candles' | 'contracts' | 'funding'): number;
+  /** Returns the cost of the next `bookSnapshot` of a symbol. */
+  bookCostOf(symbol: string): number;
   subscribe(symbols: readonly string[], part: FeedPart): void;
   unsubscribe(symbols: readonly string[], part: FeedPart): void;
   /** Absent if the stream contains all levels. */
   readonly deepTopic?: DeepTopic;
-  /** Requests a frame with the whole book. Absent if the stream starts with the whole book. */
+  /**
+   * Requests a frame with the whole book. Settles with undefined if the frame has too few levels and the next request
+   * will have more. Absent if the stream starts with the whole book.
+   */
   bookSnapshot?(symbol: string): Promise<unknown>;
   close(): void;
 }
