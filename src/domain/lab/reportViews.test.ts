@@ -125,6 +125,7 @@ describe('the market of a try', () => {
   test.each([
     ['there is no recording', [], 'the bot keeps no recording of its market'],
     ['the recording is too short', [rolling(4)], 'the bot has recorded only 4 min so far'],
+    ['the recording has just begun', [rolling(0.5)], 'the bot has recorded less than a minute so far'],
     [
       'the recording cannot be a source',
       [rolling(118, { problem: 'damaged' })],

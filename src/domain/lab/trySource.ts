@@ -32,7 +32,7 @@ export function trySource(recordings: readonly Recording[], seed: number): TrySo
     };
   }
   const reason = rolling
-    ? `the bot has recorded only ${Math.floor(minutes)} min so far`
+    ? `the bot has recorded ${minutes < 1 ? 'less than a minute' : `only ${Math.floor(minutes)} min`} so far`
     : 'the bot keeps no recording of its market';
   return {
     source: { kind: 'simulator', seed, minutes: TRY_MINUTES, symbols: SIMULATED_SYMBOL_COUNT },

@@ -34,9 +34,9 @@ const Root = styled('div')(({ theme }) => ({
     textAlign: 'left',
     verticalAlign: 'top',
   },
-  '& thead th': { border: 0, color: theme.vars.palette.text.secondary, fontWeight: 600 },
+  '& thead :is(th, td)': { border: 0, color: theme.vars.palette.text.secondary, fontWeight: 600 },
   '& tbody th': { fontWeight: 600, overflowWrap: 'anywhere' },
-  '& td.figure': { textAlign: 'right', whiteSpace: 'nowrap' },
+  '& .figure': { textAlign: 'right', whiteSpace: 'nowrap' },
   '& td.actions': { textAlign: 'right' },
   '& small': { display: 'block', color: theme.vars.palette.text.secondary, fontWeight: 400 },
   '& small.problem': { color: theme.vars.palette.warning.main },
@@ -75,8 +75,13 @@ export function RecordingsPanel() {
             <table>
               <thead>
                 <tr>
-                  {['Name', 'Market', 'From', 'Length', 'Symbols', 'Size'].map((title) => (
+                  {['Name', 'Market', 'From'].map((title) => (
                     <th key={title} scope="col">
+                      {title}
+                    </th>
+                  ))}
+                  {['Length', 'Symbols', 'Size'].map((title) => (
+                    <th key={title} scope="col" className="figure">
                       {title}
                     </th>
                   ))}
