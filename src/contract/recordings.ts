@@ -31,7 +31,7 @@ export const recordingsReplySchema = z.looseObject({ recordings: z.array(z.unkno
 /** Longest name of a recording. */
 export const RECORDING_NAME_LENGTH = 100;
 
-/** Names a new recording, and renames an old one. */
+/** The body of a request that begins or renames a recording. */
 export const recordingNameSchema = z.object({ name: z.string().trim().min(1).max(RECORDING_NAME_LENGTH) });
 
 /** Largest file that can be imported, in bytes. */

@@ -173,7 +173,7 @@ test('the console waits while the server is unreachable and then reconnects', as
   environment.server.comeBack();
   await new Promise((resolve) => setTimeout(resolve, RECONNECT_DELAY_MS + 200));
   expect(selectIsLive(environment.store.getState())).toBe(true);
-  // A reload that is running when the server stops fails and is logged.
+  // A request fails and is logged when the server stops before its reply.
   const others = environment.errors.splice(0).filter((line) => !line.includes('the server cannot be reached'));
   expect(others).toEqual([]);
 });

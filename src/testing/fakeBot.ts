@@ -1,5 +1,6 @@
 import { completeParameters } from '@/contract/params/schema';
 import type { Bot } from '@/server/bot/bot';
+import { NO_DIAGNOSTICS } from './fixtures';
 
 /** Creates a bot that does nothing. A test replaces the functions that it needs. */
 export function fakeBot(parts: Partial<Bot> = {}): Bot {
@@ -74,16 +75,7 @@ export function fakeBot(parts: Partial<Bot> = {}): Bot {
       exit_book: null,
       costs: null,
     }),
-    diagnostics: () => ({
-      since: 0,
-      at: 0,
-      evaluations: 0,
-      signals: 0,
-      entries: 0,
-      filters: [],
-      blocks: [],
-      symbols: [],
-    }),
+    diagnostics: () => NO_DIAGNOSTICS,
     analyzeMarket: () => Promise.reject(new Error('No market here')),
     simulateTrades: () => Promise.reject(new Error('No market here')),
     shutdown: () => undefined,

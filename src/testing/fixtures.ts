@@ -1,3 +1,4 @@
+import type { Diagnostics } from '@/contract/diagnostics';
 import type { Signal } from '@/contract/signal';
 import type { Status } from '@/contract/status';
 import { tradeSchema, type Trade } from '@/contract/trade';
@@ -72,3 +73,15 @@ export const aPosition = (tradeId: string, over: Record<string, unknown> = {}) =
   timestamp: Date.UTC(2026, 2, 10, 12),
   ...over,
 });
+
+/** Diagnostics of a bot that evaluated no book. */
+export const NO_DIAGNOSTICS: Diagnostics = {
+  since: 0,
+  at: 0,
+  evaluations: 0,
+  signals: 0,
+  entries: 0,
+  filters: [],
+  blocks: [],
+  symbols: [],
+};

@@ -60,7 +60,7 @@ export function Shell({ takesFocus }: { takesFocus: boolean }) {
             // On a narrow screen the market view covers this element.
             position: 'relative',
             ...behindSheet,
-            // During an outage the content is greyed but stays readable.
+            // An outage greys the content and leaves it readable.
             ...(outage && { filter: 'grayscale(0.8)', opacity: OUTAGE_OPACITY }),
           }}
         >

@@ -1,4 +1,5 @@
 import type { Diagnostics, DiagnosticsLimits } from '@/contract/diagnostics';
+import { NO_DIAGNOSTICS } from '@/testing/fixtures';
 import { gatesOf } from './gates';
 
 const LIMITS: DiagnosticsLimits = {
@@ -12,14 +13,7 @@ const LIMITS: DiagnosticsLimits = {
 };
 const FEED_STATE = { latency_ms: 41.6, max_latency_ms: 250, age_ms: 20, books: 52, books_live: 50 };
 const diagnosticsWith = (over: Partial<Diagnostics> = {}): Diagnostics => ({
-  since: 0,
-  at: 0,
-  evaluations: 0,
-  signals: 0,
-  entries: 0,
-  filters: [],
-  blocks: [],
-  symbols: [],
+  ...NO_DIAGNOSTICS,
   limits: LIMITS,
   feed: FEED_STATE,
   ...over,

@@ -106,7 +106,7 @@ test('the rolling recording cannot be deleted, renamed or ended by the operator'
   await expect(recordings.end('rolling')).rejects.toThrow('cannot be ended here');
 });
 
-test('an own recording begins with the state of the market and ends when the operator ends it', async () => {
+test('a recording of the operator begins with the state of the market and ends when the operator ends it', async () => {
   play(10_000);
   const { id } = await recordings.begin('morning');
   await expect(recordings.begin('second')).rejects.toThrow('morning is being recorded: end it first.');
