@@ -2,7 +2,7 @@ import { signedInConsole } from '@/testing/fakeStore';
 import { json, type SentRequest } from '@/testing/fakeWire';
 import { advance, useFakeClock } from '@/testing/fakeEnvironment';
 import { aTrade } from '@/testing/fixtures';
-import { tradesIn } from '@/domain/trades/tradeTable';
+import { tradesByIds } from '@/domain/trades/tradeTable';
 import { consoleApi } from './consoleApi';
 import { addToAllTrades, loadAllTrades, type AllTrades } from './allTrades';
 import { tradesApi } from './trades';
@@ -36,7 +36,7 @@ const allTradesOf = ({ store }: SignedInConsole): AllTrades => {
 };
 const rowsOf = (console: SignedInConsole) => {
   const value = allTradesOf(console);
-  return value?.state === 'ready' ? tradesIn(selectTradeTable(console.store.getState()), value.ids) : [];
+  return value?.state === 'ready' ? tradesByIds(selectTradeTable(console.store.getState()), value.ids) : [];
 };
 
 test('loadAllTrades requests the next two chunks before the reply to the current one', async () => {

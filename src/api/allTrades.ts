@@ -2,7 +2,7 @@ import { nanoid, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
 import { LOAD_ALL_CHUNK_SIZE } from '@/contract/sizes';
 import type { Trade } from '@/contract/trade';
 import { createTradeCollector } from '@/domain/trades/tradeCollector';
-import { EMPTY_TABLE, type TradeTable } from '@/domain/trades/tradeTable';
+import { EMPTY_TRADE_TABLE, type TradeTable } from '@/domain/trades/tradeTable';
 import type { SessionRoot } from '@/slices/session';
 import { consoleApi } from './consoleApi';
 import { readableError } from './errors';
@@ -80,7 +80,7 @@ export const clearTrades = (): CacheThunk<void> => (dispatch) => {
     }),
   );
   dispatch(putAllTrades(null));
-  dispatch(putTradeTable(EMPTY_TABLE));
+  dispatch(putTradeTable(EMPTY_TRADE_TABLE));
 };
 
 /** Stops the load. A new load within `RESUME_WITHIN_MS` continues with the trades that were already read. */
@@ -134,12 +134,12 @@ export const loadAllTrades = (): CacheThunk<Promise<void>> => async (dispatch, _
     if (isWanted()) publish();
   }, PROGRESS_INTERVAL_MS);
   try {
-    for (let skip = collector.next(); skip !== null; skip = collector.next()) {
+    for (let skip = collector.nextOffset(); skip !== null; skip = collector.nextOffset()) {
       load.since = extra.monotonicNow();
       const chunk = await chunkAt(skip);
       if (!isWanted()) return;
       if ('reason' in chunk) return dispatch(putAllTrades({ state: 'failed', ...chunk, ...collector.progress() }));
-      collector.take(chunk);
+      collector.takeChunk(chunk);
     }
   } finally {
     clearInterval(progress);
@@ -160,7 +160,7 @@ function createChunkReader<Reply>(collector: TradesLoad['collector'], request: (
     const chunk = requested.get(skip) ?? request(skip);
     // When the list has shifted, the requests for unexpected chunks are dropped.
     requested = new Map(
-      collector.following(CHUNKS_AHEAD).map((ahead) => [ahead, requested.get(ahead) ?? request(ahead)]),
+      collector.followingOffsets(CHUNKS_AHEAD).map((ahead) => [ahead, requested.get(ahead) ?? request(ahead)]),
     );
     return chunk;
   };

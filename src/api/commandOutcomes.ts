@@ -1,5 +1,5 @@
 import type { CloseAllResult, EmergencyResetResult } from '@/contract/commands';
-import { closeFailures } from '@/domain/trades/closeAllFailures';
+import { readCloseFailures } from '@/domain/trades/closeAllFailures';
 import { DASH } from '@/domain/format/format';
 import type { NoticeContent } from '@/slices/notices';
 import { isTimedOut, type CallError } from './errors';
@@ -30,7 +30,7 @@ const closeAllUnknownNotice = (reason: string): NoticeContent => ({
 
 /** Returns a persistent notice that offers to close the remaining positions again. */
 function remainingPositionsNotice(text: string, left: readonly unknown[]): NoticeContent {
-  const items = closeFailures(left);
+  const items = readCloseFailures(left);
   const symbols = [...new Set(items.map(({ symbol }) => symbol).filter((symbol) => symbol !== undefined))];
   return {
     kind: 'message',

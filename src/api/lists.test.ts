@@ -1,7 +1,7 @@
 import { signedInConsole } from '@/testing/fakeStore';
 import { json } from '@/testing/fakeWire';
 import { aSignal, aTrade } from '@/testing/fixtures';
-import { tradesIn } from '@/domain/trades/tradeTable';
+import { tradesByIds } from '@/domain/trades/tradeTable';
 import { keysApi } from './keys';
 import { signalsApi } from './signals';
 import { systemLogsApi } from './systemLogs';
@@ -11,7 +11,7 @@ import { selectTradeTable } from './tradeTable';
 async function tradesFromReply(reply: object, query: TradesQuery) {
   const console = await signedInConsole(({ wire }) => wire.answer('GET /api/trades', reply));
   const { data, error } = await console.store.dispatch(tradesApi.endpoints.getTrades.initiate(query));
-  return { console, page: data, rows: tradesIn(selectTradeTable(console.store.getState()), data?.ids ?? []), error };
+  return { console, page: data, rows: tradesByIds(selectTradeTable(console.store.getState()), data?.ids ?? []), error };
 }
 const manyTrades = (count: number) => Array.from({ length: count }, (_, index) => aTrade(String(index)));
 

@@ -1,4 +1,4 @@
-import { tableSize, tradeIn } from '@/domain/trades/tradeTable';
+import { tableSize, tradeById } from '@/domain/trades/tradeTable';
 import { signedOut } from '@/slices/session';
 import { signedInConsole } from '@/testing/fakeStore';
 import { json } from '@/testing/fakeWire';
@@ -61,8 +61,8 @@ test('the table drops the trades of a page that left the cache', async () => {
   expect(tableSize(tradeTableOf(console))).toBe(3);
   page.unsubscribe();
   await advance(120_000);
-  expect(tradeIn(tradeTableOf(console), 'x')).toBeUndefined();
-  expect(tradeIn(tradeTableOf(console), 'a')).toBeDefined();
+  expect(tradeById(tradeTableOf(console), 'x')).toBeUndefined();
+  expect(tradeById(tradeTableOf(console), 'a')).toBeDefined();
 });
 
 test('a reply after sign-out adds no trade to the cache', async () => {
@@ -80,6 +80,6 @@ test('a trade is the same object in Load All and in the latest list', async () =
   const console = await signedInConsole((environment) => answerWith(environment, [aTrade('a'), aTrade('b')]));
   const [latest] = console.trades() ?? [];
   await console.store.dispatch(loadAllTrades());
-  expect(tradeIn(tradeTableOf(console), 'a')).toBe(latest);
+  expect(tradeById(tradeTableOf(console), 'a')).toBe(latest);
   expect(tableSize(tradeTableOf(console))).toBe(2);
 });

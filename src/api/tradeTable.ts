@@ -3,9 +3,9 @@ import { QueryStatus } from '@reduxjs/toolkit/query';
 import type { Trade } from '@/contract/trade';
 import { isSameList } from '@/domain/lists/feeds';
 import {
-  EMPTY_TABLE,
+  EMPTY_TRADE_TABLE,
   tableSize,
-  tradesIn,
+  tradesByIds,
   withOnlyTrades,
   withTrades,
   type TradeTable,
@@ -23,7 +23,7 @@ const tradeTableApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
     /** Never fetched: `upsertTrades` writes it. Signing out removes it with the whole cache. */
     getTradeTable: builder.query<TradeTable, void>({
-      queryFn: () => ({ data: EMPTY_TABLE }),
+      queryFn: () => ({ data: EMPTY_TRADE_TABLE }),
       keepUnusedDataFor: Infinity,
       // Structural sharing is off because comparing a hundred thousand trades would freeze the page.
       structuralSharing: false,
@@ -33,11 +33,11 @@ const tradeTableApi = consoleApi.injectEndpoints({
 
 const selectTableEntry = tradeTableApi.endpoints.getTradeTable.select();
 
-export const selectTradeTable = (state: CacheState): TradeTable => selectTableEntry(state).data ?? EMPTY_TABLE;
+export const selectTradeTable = (state: CacheState): TradeTable => selectTableEntry(state).data ?? EMPTY_TRADE_TABLE;
 
 /** Creates a selector of the rows of a list, in list order. The selector returns the same array until a row changes. */
 export const createRowsSelector = (selectIds: (state: CacheState) => readonly string[] | undefined) =>
-  createSelector([selectIds, selectTradeTable], (ids, table) => ids && tradesIn(table, ids), {
+  createSelector([selectIds, selectTradeTable], (ids, table) => ids && tradesByIds(table, ids), {
     memoizeOptions: { resultEqualityCheck: isSameList<Trade> },
   });
 

@@ -2,7 +2,7 @@ import { act, configure, fireEvent, screen, waitFor, within } from '@testing-lib
 import { analyticsApi } from '@/api/analytics';
 import type { Trade } from '@/contract/trade';
 import { formatCount, formatPercent, formatSigned } from '@/domain/format/format';
-import { figuresOf } from '@/domain/figures/tradeFigures';
+import { tradeFiguresOf } from '@/domain/figures/tradeFigures';
 import { AnalyticsTab } from '@/features/analytics/AnalyticsTab';
 import { settle } from '@/testing/fakeEnvironment';
 import { generatedTrades, consoleWithTrades, DAY_MS, NOW_MS, type RealConsole, renderScreen } from './realPast';
@@ -41,7 +41,7 @@ test('Analytics over each range shows the figures of the trades in that range', 
     ['24h', NOW_MS - DAY_MS],
   ] as const) {
     pressButton(name);
-    const { closed, winRate, netPnl } = figuresOf(tradesClosedSince(since));
+    const { closed, winRate, netPnl } = tradeFiguresOf(tradesClosedSince(since));
     await waitFor(() => expect(cardOf('Closed Trades')).toHaveTextContent(`Closed Trades${formatCount(closed)}by`));
     expect(cardOf('Total PnL')).toHaveTextContent(formatSigned(netPnl));
     expect(cardOf('Win Rate')).toHaveTextContent(formatPercent(winRate));
@@ -60,7 +60,7 @@ test('the calendar covers the range of the trades, and a day opens the trades th
     const trades = tradesClosedSince(from).filter(
       ({ timestamp_exit }) => Date.parse(String(timestamp_exit)) < from + DAY_MS,
     );
-    const { netPnl } = figuresOf(trades);
+    const { netPnl } = tradeFiguresOf(trades);
     const count = trades.length === 1 ? '1 trade' : `${trades.length} trades`;
     expect(cell).toHaveAccessibleName(expect.stringContaining(`${date}: ${formatSigned(netPnl)} USDT, ${count}`));
   }

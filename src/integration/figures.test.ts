@@ -2,12 +2,12 @@ import { analyticsApi } from '@/api/analytics';
 import { RECENT_TRADES_QUERY, selectLatestTrades, tradesApi } from '@/api/trades';
 import type { Analytics } from '@/contract/analytics';
 import type { Trade } from '@/contract/trade';
-import { equityOf } from '@/domain/figures/equity';
+import { equityCurveOf } from '@/domain/figures/equity';
 import { exitsByReason } from '@/domain/figures/exitReasons';
-import { figuresOf } from '@/domain/figures/tradeFigures';
-import { weekSteps } from '@/domain/figures/week';
+import { tradeFiguresOf } from '@/domain/figures/tradeFigures';
+import { weekHourBinsInSteps } from '@/domain/figures/week';
 import { runAllSteps } from '@/domain/lists/steps';
-import { NO_FILTER, viewSteps, type TradeFilter } from '@/domain/trades/tradeView';
+import { NO_TRADE_FILTER, filterTradesInSteps, type TradeFilter } from '@/domain/trades/tradeView';
 import { closedTrade, openTrade } from '@/testing/storedRows';
 import { consoleWithTrades, DAY_MS, NOW_MS, type RealConsole } from './realPast';
 
@@ -44,18 +44,19 @@ async function loadedTrades(): Promise<readonly Trade[]> {
 }
 const displayedTrades = (loaded: readonly Trade[], filter: Partial<TradeFilter> = {}): readonly Trade[] => {
   const sort = { field: 'pnl_net', direction: 'asc' } as const;
-  return runAllSteps(viewSteps(loaded, { filter: { ...NO_FILTER, ...filter }, sort, zone: 'utc' }, '')).rows;
+  return runAllSteps(filterTradesInSteps(loaded, { filter: { ...NO_TRADE_FILTER, ...filter }, sort, zone: 'utc' }, ''))
+    .rows;
 };
 
 test('Dashboard, Trades and Analytics show the same figures for the same trades', async () => {
   const loaded = await loadedTrades();
   const shown = displayedTrades(loaded);
   const { global } = await loadAnalytics();
-  const dashboard = figuresOf(loaded);
+  const dashboard = tradeFiguresOf(loaded);
   expect(dashboard).toMatchObject({ closed: 7, open: 2, netPnl: 4, wins: { count: 2 }, losses: { count: 3 } });
   expect(dashboard.winRate).toBeCloseTo(200 / 7, 10);
   expect(dashboard.profitFactor).toBeCloseTo(16.25 / 12.25, 10);
-  expect(figuresOf(shown)).toEqual(dashboard);
+  expect(tradeFiguresOf(shown)).toEqual(dashboard);
   expect(global).toEqual({
     total_trades: dashboard.trades,
     closed_trades: dashboard.closed,
@@ -71,9 +72,9 @@ test('Dashboard, Trades and Analytics show the same figures for the same trades'
 
 test('equity and drawdown do not depend on the row order, and the last equity is the net PnL', async () => {
   const loaded = await loadedTrades();
-  const equity = equityOf(loaded);
-  expect(equityOf(displayedTrades(loaded))).toEqual(equity);
-  expect(equity.last?.equity).toBe(figuresOf(loaded).netPnl);
+  const equity = equityCurveOf(loaded);
+  expect(equityCurveOf(displayedTrades(loaded))).toEqual(equity);
+  expect(equity.last?.equity).toBe(tradeFiguresOf(loaded).netPnl);
   expect(equity.deepest?.drawdown).toBe(-10.75);
   expect(equity.last?.equity).toBe((await loadAnalytics()).global.total_pnl);
 });
@@ -83,16 +84,16 @@ test('every day, hour and symbol of Analytics has the figures of its trades', as
   const { calendar = [], daily, hourly, top_symbols } = await loadAnalytics();
   expect(calendar.map(({ date }) => date)).toEqual(['2026-03-01', '2026-03-08', '2026-03-09', '2026-03-10']);
   for (const { date, trades, win_rate, pnl } of [...calendar, ...daily.filter((day) => day.trades !== 0)]) {
-    const { closed, winRate, netPnl } = figuresOf(displayedTrades(loaded, { day: String(date) }));
+    const { closed, winRate, netPnl } = tradeFiguresOf(displayedTrades(loaded, { day: String(date) }));
     expect([date, trades, win_rate, pnl]).toEqual([date, closed, winRate, netPnl]);
   }
   for (const { symbol, trades, win_rate, pnl } of top_symbols) {
-    const { closed, winRate, netPnl } = figuresOf(loaded.filter((trade) => trade.symbol === symbol));
+    const { closed, winRate, netPnl } = tradeFiguresOf(loaded.filter((trade) => trade.symbol === symbol));
     expect([symbol, trades, win_rate, pnl]).toEqual([symbol, closed, winRate, netPnl]);
   }
   const today = displayedTrades(loaded, { day: '2026-03-10' });
   // 2026-03-10 is a Tuesday.
-  const hours = runAllSteps(weekSteps(today, 'utc')).bins[1];
+  const hours = runAllSteps(weekHourBinsInSteps(today, 'utc')).bins[1];
   expect(hourly.find(({ hour }) => hour === '09:00')).toMatchObject({ trades: 2, pnl: hours?.[9]?.netPnl });
 });
 
@@ -110,7 +111,7 @@ test('the profit factor is null after the only losses were corrected to gains', 
   store.clearHistory();
   for (const trade of corrected) store.trades.save(trade, null);
   for (const trade of corrected) store.trades.save({ ...trade, pnl_net: 1 }, null);
-  const loaded = figuresOf(await loadedTrades());
+  const loaded = tradeFiguresOf(await loadedTrades());
   const { global } = await loadAnalytics();
   expect([loaded.profitFactor, global.profit_factor]).toEqual([null, null]);
   expect(global.losing_trades).toBe(0);

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { tradeStory } from '@/app/orderFlow';
-import { EMPTY_SETUP, type RunSetup } from '@/domain/lab/setup';
+import { EMPTY_RUN_SETUP, type RunSetup } from '@/domain/lab/setup';
 import { labPart } from '@/features/parameters/lab/labPart';
 import '@/features/parameters/ParametersTab';
 import { selectEdits } from '@/slices/parameterDraft';
@@ -14,7 +14,7 @@ startEachTestInANewBrowser();
 Element.prototype.scrollIntoView = () => undefined;
 
 async function openSetup(setup: Partial<RunSetup>) {
-  localStorage.setItem('order-flow/lab/setup', JSON.stringify({ ...EMPTY_SETUP, ...setup }));
+  localStorage.setItem('order-flow/lab/setup', JSON.stringify({ ...EMPTY_RUN_SETUP, ...setup }));
   labPart.prefetch();
   tradeStory.prefetch();
   const operator = await renderConsole();

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import type { Trade } from '@/contract/trade';
-import { COLUMN_FIELDS } from '@/domain/trades/tradeFields';
+import { TRADE_COLUMN_FIELDS } from '@/domain/trades/tradeFields';
 import { TradesTab } from '@/features/trades/TradesTab';
 import type { createFakeConsole } from '@/testing/fakeStore';
 import { json, type SentRequest } from '@/testing/fakeWire';
@@ -31,7 +31,7 @@ export function startEachTestAtTheTrades(prepare: () => void = () => undefined):
 
 /** Hides most columns of a long list, because the grid in jsdom renders every cell. */
 export function fewColumns(...more: string[]): void {
-  const hidden = COLUMN_FIELDS.map(({ field }) => field).filter(
+  const hidden = TRADE_COLUMN_FIELDS.map(({ field }) => field).filter(
     (field) => !['symbol', 'pnl_net', ...more].includes(field),
   );
   const visible = Object.fromEntries(hidden.map((field) => [field, false]));

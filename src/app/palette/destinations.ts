@@ -1,6 +1,6 @@
 import { rowOf, type ParameterKey } from '@/contract/params/catalogue';
 import type { Trade } from '@/contract/trade';
-import { foundKeys } from '@/domain/parameters/parameterSearch';
+import { findParameterKeys } from '@/domain/parameters/parameterSearch';
 import { addressOf, goTo, showSymbol } from '@/ui/hooks/hashRoute';
 import { TABS } from '../tabs';
 
@@ -27,7 +27,7 @@ export function destinationsFor(typed: string, { symbols, trades }: PaletteSourc
       text,
       symbols.map((symbol) => ({ kind: 'symbol', id: symbol, label: symbol, detail: 'market view' })),
     ),
-    ...[...(foundKeys(text) ?? [])].map(parameterDestination).sort(beginsWith(text)).slice(0, MAX_PER_KIND),
+    ...[...(findParameterKeys(text) ?? [])].map(parameterDestination).sort(beginsWith(text)).slice(0, MAX_PER_KIND),
     ...matchingTrades(text, trades),
   ];
 }

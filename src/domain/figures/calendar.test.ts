@@ -1,11 +1,11 @@
-import { calendarOf, colourLevelOf, strongestPnl, weekdayOf } from './calendar';
+import { pnlCalendarOf, colourLevelOf, strongestColourPnl, weekdayOf } from './calendar';
 
 const aDay = (date: string, pnl: number | null = 1, trades: number | null = 2) => ({ date, trades, pnl });
 const calendarDates = (reported: ReturnType<typeof aDay>[], until?: string) =>
-  calendarOf(reported, until).days.map(({ date }) => date);
+  pnlCalendarOf(reported, until).days.map(({ date }) => date);
 
-test('calendarOf includes days without trades', () => {
-  const { days, leftOut } = calendarOf([aDay('2026-02-27', -3), aDay('2026-03-02', 5)], '2026-03-03');
+test('pnlCalendarOf includes days without trades', () => {
+  const { days, leftOut } = pnlCalendarOf([aDay('2026-02-27', -3), aDay('2026-03-02', 5)], '2026-03-03');
   expect(leftOut).toBe(0);
   expect(days).toEqual([
     { date: '2026-02-27', weekday: 4, trades: 2, pnl: -3 },
@@ -26,9 +26,9 @@ test('the calendar begins with the first day that has trades, even when the inpu
   expect(calendarDates([aDay('2026-03-02', 0, 0)], '2026-03-03')).toEqual([]);
 });
 
-test('calendarOf ignores invalid dates and limits the number of days when a clock is years wrong', () => {
+test('pnlCalendarOf ignores invalid dates and limits the number of days when a clock is years wrong', () => {
   expect(calendarDates([aDay('yesterday'), aDay('2026-13-45'), aDay('2026-03-01')], 'now')).toEqual(['2026-03-01']);
-  const { days, leftOut } = calendarOf([aDay('1970-01-01'), aDay('2026-03-01')], undefined);
+  const { days, leftOut } = pnlCalendarOf([aDay('1970-01-01'), aDay('2026-03-01')], undefined);
   expect(days).toHaveLength(3_653);
   expect(days.at(-1)?.date).toBe('2026-03-01');
   expect(leftOut).toBe(1);
@@ -41,8 +41,8 @@ test('weekdayOf counts from Monday and respects leap days', () => {
 
 test('calendar levels stay distinct when one day has an extreme PnL', () => {
   const reported = Array.from({ length: 20 }, (_, index) => aDay(`2026-03-${String(index + 1).padStart(2, '0')}`, 10));
-  const { days } = calendarOf([...reported, aDay('2026-03-21', -5_000)], undefined);
-  const strongest = strongestPnl(days);
+  const { days } = pnlCalendarOf([...reported, aDay('2026-03-21', -5_000)], undefined);
+  const strongest = strongestColourPnl(days);
   expect(strongest).toBe(10);
   expect(days.map(({ pnl }) => colourLevelOf(pnl, strongest)).slice(-2)).toEqual([4, -4]);
 });
@@ -62,6 +62,6 @@ test.each([
 });
 
 test('the strongest PnL is 0 without any PnL', () => {
-  expect(strongestPnl([])).toBe(0);
+  expect(strongestColourPnl([])).toBe(0);
   expect(colourLevelOf(5, 0)).toBe(0);
 });

@@ -12,7 +12,7 @@ export type CalendarDay = {
   pnl: number | null;
 };
 
-export type Calendar = {
+export type PnlCalendar = {
   /** All days without gaps, from the first day with trades to the last reported day or today. */
   days: CalendarDay[];
   /** Number of earlier days with trades that are omitted. The limit protects against one wrong clock. */
@@ -23,18 +23,18 @@ const DAY_MS = 86_400_000;
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 const MAX_CALENDAR_DAYS = 3_653;
 
-export const isDate = (text: string): boolean => DATE_PATTERN.test(text) && !Number.isNaN(Date.parse(text));
+export const isIsoDate = (text: string): boolean => DATE_PATTERN.test(text) && !Number.isNaN(Date.parse(text));
 
 /** Returns the weekday of a date: 0 for Monday, 6 for Sunday. */
 export const weekdayOf = (date: string): number => (new Date(date).getUTCDay() + 6) % 7;
 
 /** Returns all days up to `until` (today), including days without a closed trade. */
-export function calendarOf(reported: readonly DayFigures[], until: string | undefined): Calendar {
-  const figures = new Map(reported.filter(({ date }) => isDate(date)).map((day) => [dateOf(day), day]));
+export function pnlCalendarOf(reported: readonly DayFigures[], until: string | undefined): PnlCalendar {
+  const figures = new Map(reported.filter(({ date }) => isIsoDate(date)).map((day) => [dateOf(day), day]));
   const withTrades = [...figures.values()].filter(({ trades }) => isFigure(trades) && trades > 0).map(dateOf);
   const first = withTrades.reduce((least, day) => (day < least ? day : least), withTrades[0] ?? '');
   if (first === '') return { days: [], leftOut: 0 };
-  const ends = until !== undefined && isDate(until) ? [...withTrades, until] : withTrades;
+  const ends = until !== undefined && isIsoDate(until) ? [...withTrades, until] : withTrades;
   const last = ends.reduce((most, day) => (day > most ? day : most), first);
 
   const lastMs = Date.parse(last);
@@ -57,7 +57,7 @@ const STRONGEST_LEVEL_PERCENTILE = 0.9;
 export const CALENDAR_COLOUR_LEVELS = 4;
 
 /** Returns the PnL at which the strongest level begins; 0 when no day has a PnL. */
-export function strongestPnl(days: readonly CalendarDay[]): number {
+export function strongestColourPnl(days: readonly CalendarDay[]): number {
   const sizes = days.map(({ pnl }) => Math.abs(pnl ?? 0)).filter((size) => size > 0);
   return sizes.toSorted((a, b) => a - b)[Math.floor(sizes.length * STRONGEST_LEVEL_PERCENTILE)] ?? 0;
 }

@@ -1,7 +1,7 @@
 import { isFigure } from '../format/format';
 
 /** Counts and sums over closed trades. Every performance figure is computed from them. */
-export type ClosedSums = {
+export type ClosedTradeSums = {
   /** Number of closed trades. */
   trades: number;
   /** Number of closed trades with a known net PnL. */
@@ -18,10 +18,18 @@ export type ClosedSums = {
   lost: number;
 };
 
-export const emptySums = (): ClosedSums => ({ trades: 0, known: 0, wins: 0, losses: 0, pnl: 0, gained: 0, lost: 0 });
+export const emptyTradeSums = (): ClosedTradeSums => ({
+  trades: 0,
+  known: 0,
+  wins: 0,
+  losses: 0,
+  pnl: 0,
+  gained: 0,
+  lost: 0,
+});
 
 /** Adds one closed trade. */
-export function addClosedTrade(sums: ClosedSums, pnlNet: number | null): void {
+export function addClosedTrade(sums: ClosedTradeSums, pnlNet: number | null): void {
   sums.trades += 1;
   if (!isFigure(pnlNet)) return;
   sums.known += 1;
@@ -36,8 +44,8 @@ export function addClosedTrade(sums: ClosedSums, pnlNet: number | null): void {
 }
 
 /** Adds up the sums of several groups of trades. */
-export function addUpSums(parts: Iterable<ClosedSums>): ClosedSums {
-  const total = emptySums();
+export function addUpTradeSums(parts: Iterable<ClosedTradeSums>): ClosedTradeSums {
+  const total = emptyTradeSums();
   for (const part of parts) {
     total.trades += part.trades;
     total.known += part.known;
@@ -51,21 +59,22 @@ export function addUpSums(parts: Iterable<ClosedSums>): ClosedSums {
 }
 
 /** Returns the sum of the net PnL; null when no closed trade has a known net PnL. */
-export const netPnl = ({ known, pnl }: Pick<ClosedSums, 'known' | 'pnl'>): number | null => (known === 0 ? null : pnl);
+export const netPnl = ({ known, pnl }: Pick<ClosedTradeSums, 'known' | 'pnl'>): number | null =>
+  known === 0 ? null : pnl;
 
-export const averagePnl = ({ known, pnl }: ClosedSums): number | null => (known === 0 ? null : pnl / known);
+export const averagePnl = ({ known, pnl }: ClosedTradeSums): number | null => (known === 0 ? null : pnl / known);
 
 /** Returns the percentage of closed trades with positive net PnL; null without a closed trade. */
-export const winRate = ({ trades, wins }: Pick<ClosedSums, 'trades' | 'wins'>): number | null =>
+export const winRate = ({ trades, wins }: Pick<ClosedTradeSums, 'trades' | 'wins'>): number | null =>
   trades === 0 ? null : (100 * wins) / trades;
 
 /**
  * Returns gains divided by losses; null without a losing trade. Checks the count of losses, because `lost` can keep a
  * rounding error.
  */
-export const profitFactor = ({ losses, gained, lost }: ClosedSums): number | null =>
+export const profitFactor = ({ losses, gained, lost }: ClosedTradeSums): number | null =>
   losses === 0 ? null : gained / lost;
 
-export const averageWin = ({ wins, gained }: ClosedSums): number | null => (wins === 0 ? null : gained / wins);
+export const averageWin = ({ wins, gained }: ClosedTradeSums): number | null => (wins === 0 ? null : gained / wins);
 
-export const averageLoss = ({ losses, lost }: ClosedSums): number | null => (losses === 0 ? null : -lost / losses);
+export const averageLoss = ({ losses, lost }: ClosedTradeSums): number | null => (losses === 0 ? null : -lost / losses);

@@ -1,6 +1,6 @@
 import { aTrade } from '@/testing/fixtures';
 import { runAllSteps } from '../lists/steps';
-import { equityOf, equitySteps } from './equity';
+import { equityCurveOf, equityCurveInSteps } from './equity';
 
 let next = 0;
 const closedTrade = (pnl_net: number | null, more: Record<string, unknown> = {}) =>
@@ -18,7 +18,7 @@ describe('equity', () => {
       closedTrade(5, { timestamp_exit: '2026-03-10T12:00:01Z' }),
       closedTrade(-7, { timestamp_exit: '2026-03-10T12:00:02Z' }),
     ];
-    const { points, deepest, last, trades: count } = runAllSteps(equitySteps(trades));
+    const { points, deepest, last, trades: count } = runAllSteps(equityCurveInSteps(trades));
     expect(points.map(({ equity, drawdown }) => [equity, drawdown])).toEqual([
       [0, 0],
       [5, 0],
@@ -29,20 +29,20 @@ describe('equity', () => {
   });
 
   test('a loss of the first trade is a drawdown', () => {
-    expect(runAllSteps(equitySteps([closedTrade(-2)])).deepest?.drawdown).toBe(-2);
+    expect(runAllSteps(equityCurveInSteps([closedTrade(-2)])).deepest?.drawdown).toBe(-2);
   });
 
   test('the equity curve begins at the first entry, or at the first exit when the entry time is unknown', () => {
     const times = { timestamp_entry: '2026-03-10T11:58:00Z', timestamp_exit: '2026-03-10T12:00:00Z' };
-    const begin = (more: object) => runAllSteps(equitySteps([closedTrade(-2, { ...times, ...more })])).points[0];
+    const begin = (more: object) => runAllSteps(equityCurveInSteps([closedTrade(-2, { ...times, ...more })])).points[0];
     expect(begin({})).toEqual({ at: Date.UTC(2026, 2, 10, 11, 58), equity: 0, drawdown: 0 });
     expect(begin({ timestamp_entry: 'soon' })?.at).toBe(Date.UTC(2026, 2, 10, 12));
     expect(begin({ timestamp_entry: '2026-03-10T12:01:00Z' })?.at).toBe(Date.UTC(2026, 2, 10, 12));
   });
 
-  test('equityOf returns the highest and lowest point and the times of the first and last exit', () => {
+  test('equityCurveOf returns the highest and lowest point and the times of the first and last exit', () => {
     const at = (second: number) => ({ timestamp_exit: Date.UTC(2026, 2, 10, 12, 0, second) });
-    expect(equityOf([closedTrade(-5, at(2)), closedTrade(4, at(3)), closedTrade(2, at(1))])).toMatchObject({
+    expect(equityCurveOf([closedTrade(-5, at(2)), closedTrade(4, at(3)), closedTrade(2, at(1))])).toMatchObject({
       highest: 2,
       lowest: -3,
       from: Date.UTC(2026, 2, 10, 12, 0, 1),
@@ -51,10 +51,11 @@ describe('equity', () => {
   });
 
   test('the highest point of a curve that was never above zero is its start', () => {
-    expect(equityOf([closedTrade(-1), closedTrade(-2)])).toMatchObject({ highest: 0, lowest: -3 });
+    expect(equityCurveOf([closedTrade(-1), closedTrade(-2)])).toMatchObject({ highest: 0, lowest: -3 });
   });
 
-  const drawn = (...trades: Parameters<typeof equityOf>[0]) => equityOf(trades).points.map(({ equity }) => equity);
+  const drawn = (...trades: Parameters<typeof equityCurveOf>[0]) =>
+    equityCurveOf(trades).points.map(({ equity }) => equity);
 
   test('trades that closed at the same moment are in the order of their entries', () => {
     const together = (pnl: number, entry: string) =>
@@ -79,7 +80,7 @@ describe('equity', () => {
       closedTrade(1, { timestamp_exit: noon + 1_000 }),
       closedTrade(0.5, { timestamp_exit: null }),
     ];
-    const { points, from, until } = equityOf(trades);
+    const { points, from, until } = equityCurveOf(trades);
     expect(points.map(({ at, equity }) => [at, equity])).toEqual([
       [noon + 1_000, 0],
       [noon + 1_000, 0.5],
@@ -95,13 +96,13 @@ describe('equity', () => {
   });
 
   test('the equity curve is empty without a closed trade', () => {
-    expect(runAllSteps(equitySteps([aTrade('open')]))).toMatchObject({ points: [], trades: 0, last: null });
+    expect(runAllSteps(equityCurveInSteps([aTrade('open')]))).toMatchObject({ points: [], trades: 0, last: null });
   });
 
   test('a long equity curve is thinned and keeps every extreme', () => {
     const at = (index: number) => ({ timestamp_exit: new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString() });
     const trades = Array.from({ length: 5_000 }, (_, index) => closedTrade(index === 2_500 ? -1_000 : 1, at(index)));
-    const { points, deepest, last } = runAllSteps(equitySteps(trades));
+    const { points, deepest, last } = runAllSteps(equityCurveInSteps(trades));
     expect(points.length).toBeLessThanOrEqual(450);
     expect(points.map(({ drawdown }) => drawdown)).toContain(-1_000);
     expect(Math.max(...points.map(({ equity }) => equity))).toBe(3_999);

@@ -1,7 +1,7 @@
 import { isClosed, type Trade } from '@/contract/trade';
 import { isFigure } from '../format/format';
-import { sortSteps } from '../lists/sortSteps';
-import { filterInSteps, runAllSteps, forEachInSteps, type Steps } from '../lists/steps';
+import { sortInSteps } from '../lists/sortSteps';
+import { filterInSteps, runAllSteps, forEachInSteps, type PausableWork } from '../lists/steps';
 import { toEpochMs } from '../format/time';
 import { closedAt } from '../trades/tradeMoments';
 
@@ -14,7 +14,7 @@ export type EquityPoint = {
   drawdown: number;
 };
 
-export type Equity = {
+export type EquityCurve = {
   /** Points in order of time, starting at 0. A long curve is thinned but keeps every extreme. */
   points: readonly EquityPoint[];
   /** Number of trades in the curve. */
@@ -33,15 +33,15 @@ export type Equity = {
 const MAX_CURVE_POINTS = 400;
 
 /** Computes the equity curve of a short list of trades without pausing. */
-export const equityOf = (trades: readonly Trade[]): Equity => runAllSteps(equitySteps(trades));
+export const equityCurveOf = (trades: readonly Trade[]): EquityCurve => runAllSteps(equityCurveInSteps(trades));
 
 /**
  * Sums the net PnL of closed trades in exit order, starting at 0. Trades with the same entry and exit time must be
  * given newest first.
  */
-export function* equitySteps(trades: readonly Trade[]): Steps<Equity> {
+export function* equityCurveInSteps(trades: readonly Trade[]): PausableWork<EquityCurve> {
   const results = yield* filterInSteps(trades, (trade) => isClosed(trade) && isFigure(trade.pnl_net));
-  const inOrder = yield* sortSteps(results.reverse(), resultTimeOf, 'asc', compareEntryTimes);
+  const inOrder = yield* sortInSteps(results.reverse(), resultTimeOf, 'asc', compareEntryTimes);
   const begin = curveStartOf(inOrder);
   const points: EquityPoint[] = inOrder.length === 0 ? [] : [{ at: begin, equity: 0, drawdown: 0 }];
   let equity = 0;
@@ -86,7 +86,7 @@ function curveStartOf(inOrder: readonly Trade[]): number {
 }
 
 /** Keeps the first, highest, lowest, deepest and last point of each section of the curve. */
-function* downsampleCurve(points: readonly EquityPoint[]): Steps<readonly EquityPoint[]> {
+function* downsampleCurve(points: readonly EquityPoint[]): PausableWork<readonly EquityPoint[]> {
   if (points.length <= MAX_CURVE_POINTS) return points;
   const stretch = Math.ceil((points.length * 5) / MAX_CURVE_POINTS);
   const kept: EquityPoint[] = [];

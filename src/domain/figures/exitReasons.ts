@@ -1,6 +1,6 @@
 import { isOpen, type Trade } from '@/contract/trade';
 
-import { figuresOf } from './tradeFigures';
+import { tradeFiguresOf } from './tradeFigures';
 
 type ExitFields = Pick<Trade, 'status' | 'pnl_net' | 'reason_exit'>;
 
@@ -26,7 +26,7 @@ export function exitsByReason(trades: readonly ExitFields[]): ExitReasonRow[] {
   }
   return [...groups]
     .map(([reason, group]) => {
-      const { closed, winRate, netPnl } = figuresOf(group);
+      const { closed, winRate, netPnl } = tradeFiguresOf(group);
       return { reason, count: closed, winRate, netPnl };
     })
     .sort((a, b) => b.count - a.count || (a.reason ?? '').localeCompare(b.reason ?? '', 'en'));

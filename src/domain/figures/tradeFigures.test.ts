@@ -1,5 +1,5 @@
 import { aTrade } from '@/testing/fixtures';
-import { figuresOf } from './tradeFigures';
+import { tradeFiguresOf } from './tradeFigures';
 
 let next = 0;
 const closedTrade = (pnl_net: number | null, more: Record<string, unknown> = {}) =>
@@ -9,10 +9,10 @@ const closedTrade = (pnl_net: number | null, more: Record<string, unknown> = {})
     timestamp_exit: `2026-03-10T12:00:${String(next % 60).padStart(2, '0')}Z`,
     ...more,
   });
-const figuresOfTrades = (...trades: ReturnType<typeof closedTrade>[]) => figuresOf(trades);
+const figuresOfTrades = (...trades: ReturnType<typeof closedTrade>[]) => tradeFiguresOf(trades);
 
 describe('figures', () => {
-  test('figuresOf sums closed trades and only counts open trades', () => {
+  test('tradeFiguresOf sums closed trades and only counts open trades', () => {
     const result = figuresOfTrades(
       closedTrade(10, { pnl_gross: 12, total_fees: 2 }),
       closedTrade(-4, { pnl_gross: -3, total_fees: 1 }),

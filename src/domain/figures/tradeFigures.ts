@@ -1,7 +1,7 @@
 import { isOpen, type Trade } from '@/contract/trade';
 import { isFigure } from '../format/format';
-import { runAllSteps, forEachInSteps, type Steps } from '../lists/steps';
-import { addClosedTrade, averageLoss, averageWin, netPnl, emptySums, profitFactor, winRate } from './closedSums';
+import { runAllSteps, forEachInSteps, type PausableWork } from '../lists/steps';
+import { addClosedTrade, averageLoss, averageWin, netPnl, emptyTradeSums, profitFactor, winRate } from './closedSums';
 
 type CountedSum = { count: number; sum: number };
 
@@ -31,11 +31,12 @@ export type TradeFigures = {
 };
 
 /** Computes the figures of a short list of trades without pausing. */
-export const figuresOf = (trades: readonly TradeResult[]): TradeFigures => runAllSteps(figureSteps(trades));
+export const tradeFiguresOf = (trades: readonly TradeResult[]): TradeFigures =>
+  runAllSteps(tradeFiguresInSteps(trades));
 
 /** Computes the figures of the given trades in pausable steps. Open trades are only counted. */
-export function* figureSteps(trades: readonly TradeResult[]): Steps<TradeFigures> {
-  const sums = emptySums();
+export function* tradeFiguresInSteps(trades: readonly TradeResult[]): PausableWork<TradeFigures> {
+  const sums = emptyTradeSums();
   const fees: CountedSum = { count: 0, sum: 0 };
   const gross: CountedSum = { count: 0, sum: 0 };
   yield* forEachInSteps(trades, (trade) => {

@@ -1,6 +1,6 @@
 import { aTrade } from '@/testing/fixtures';
 import { runAllSteps } from '../lists/steps';
-import { weekSteps } from './week';
+import { weekHourBinsInSteps } from './week';
 
 let next = 0;
 const closedTrade = (pnl_net: number | null, more: Record<string, unknown> = {}) =>
@@ -12,7 +12,7 @@ const closedTrade = (pnl_net: number | null, more: Record<string, unknown> = {})
   });
 
 describe('hours of the week', () => {
-  test('weekSteps groups trades by weekday and hour of their exit in the chosen zone', () => {
+  test('weekHourBinsInSteps groups trades by weekday and hour of their exit in the chosen zone', () => {
     // 2026-03-09 is a Monday.
     const trades = [
       closedTrade(2, { timestamp_exit: '2026-03-09T00:30:00Z' }),
@@ -21,7 +21,7 @@ describe('hours of the week', () => {
       closedTrade(null),
       aTrade('open'),
     ];
-    const { bins, strongest } = runAllSteps(weekSteps(trades, 'utc'));
+    const { bins, strongest } = runAllSteps(weekHourBinsInSteps(trades, 'utc'));
     expect(bins[0]?.[0]).toEqual({ trades: 2, netPnl: -3 });
     expect(bins[6]?.[23]).toEqual({ trades: 1, netPnl: 1 });
     expect(strongest).toBe(3);

@@ -1,25 +1,25 @@
 import type { Trade } from '@/contract/trade';
 import { isFigure } from '../format/format';
-import { forEachInSteps, type Steps } from '../lists/steps';
+import { forEachInSteps, type PausableWork } from '../lists/steps';
 import type { Zone } from '../format/time';
-import { closedAt, HOURS_PER_DAY, momentIn, WEEKDAYS } from '../trades/tradeMoments';
+import { closedAt, HOURS_PER_DAY, momentInZone, WEEKDAYS } from '../trades/tradeMoments';
 
-export type WeekBin = { trades: number; netPnl: number };
+export type WeekHourBin = { trades: number; netPnl: number };
 
-export type WeekBins = {
+export type WeekHourBins = {
   /** Bins indexed by weekday, then by hour. */
-  bins: readonly (readonly WeekBin[])[];
+  bins: readonly (readonly WeekHourBin[])[];
   /** The largest gain or loss of an hour. */
   strongest: number;
 };
 
 /** Sums the net PnL by the weekday and hour in which the trades closed. */
-export function* weekSteps(trades: readonly Trade[], zone: Zone): Steps<WeekBins> {
-  const bins = WEEKDAYS.map(() => Array.from({ length: HOURS_PER_DAY }, (): WeekBin => ({ trades: 0, netPnl: 0 })));
+export function* weekHourBinsInSteps(trades: readonly Trade[], zone: Zone): PausableWork<WeekHourBins> {
+  const bins = WEEKDAYS.map(() => Array.from({ length: HOURS_PER_DAY }, (): WeekHourBin => ({ trades: 0, netPnl: 0 })));
   yield* forEachInSteps(trades, (trade) => {
     const at = closedAt(trade);
     if (at === null || !isFigure(trade.pnl_net)) return;
-    const { weekday, hour } = momentIn(at, zone);
+    const { weekday, hour } = momentInZone(at, zone);
     const bin = bins[weekday]?.[hour];
     if (!bin) return;
     bin.trades += 1;

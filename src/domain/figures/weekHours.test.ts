@@ -1,9 +1,9 @@
-import { weekHours } from './weekHours';
+import { sumByWeekHour } from './weekHours';
 
-test('weekHours sums the hours of the same weekday and time in the chosen zone', () => {
+test('sumByWeekHour sums the hours of the same weekday and time in the chosen zone', () => {
   const monday = Date.parse('2026-03-09T14:00:00Z');
   const week = 7 * 24 * 3_600_000;
-  const grid = weekHours(
+  const grid = sumByWeekHour(
     [
       { at: monday, trades: 2, pnl: 3 },
       { at: monday + week, trades: 1, pnl: -1 },

@@ -2,14 +2,14 @@ import { type Figure, isFigure } from '../format/format';
 import { formatDateTime, type Zone } from '../format/time';
 import { weekdayOf } from './calendar';
 
-export type WeekHour = { trades: number; pnl: number };
+export type WeekHourSums = { trades: number; pnl: number };
 
 /** Sums trades and net PnL by weekday (0 is Monday) and hour of the zone. An hour without trades is null. */
-export function weekHours(
+export function sumByWeekHour(
   hours: readonly { at: number; trades: Figure; pnl: Figure }[],
   zone: Zone,
-): (WeekHour | null)[][] {
-  const sums = Array.from({ length: 7 }, () => new Array<WeekHour | null>(24).fill(null));
+): (WeekHourSums | null)[][] {
+  const sums = Array.from({ length: 7 }, () => new Array<WeekHourSums | null>(24).fill(null));
   for (const { at, trades, pnl } of hours) {
     const [date = '', time = ''] = formatDateTime(at, zone).split(' ');
     const day = sums[weekdayOf(date)];

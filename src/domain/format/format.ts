@@ -1,4 +1,4 @@
-import { onFirstUse } from './onFirstUse';
+import { createOnFirstUse } from './onFirstUse';
 
 /** A number from JSON, a query or a computation; it may be missing. */
 export type Figure = number | null | undefined;
@@ -9,7 +9,7 @@ const MINUS = '−';
 
 // Creating a formatter costs a hundred times more than using it.
 const createNumberFormat = (decimals: number): (() => Intl.NumberFormat) =>
-  onFirstUse(
+  createOnFirstUse(
     () => new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
   );
 const FORMATS_BY_DECIMALS = [0, 1, 2, 3, 4, 5, 6].map(createNumberFormat);
@@ -42,7 +42,7 @@ function priceDecimals(price: number): number {
 
 export const formatPrice = (price: Figure): string => formatNumber(price, isFigure(price) ? priceDecimals(price) : 0);
 
-const quantityFormat = onFirstUse(() => new Intl.NumberFormat('en-US', { maximumSignificantDigits: 8 }));
+const quantityFormat = createOnFirstUse(() => new Intl.NumberFormat('en-US', { maximumSignificantDigits: 8 }));
 
 /** Formats a quantity of the base asset with all its decimals. */
 export const formatQuantity = (quantity: Figure): string =>

@@ -1,4 +1,4 @@
-import { onFirstUse } from './onFirstUse';
+import { createOnFirstUse } from './onFirstUse';
 
 test('a module that formats numbers and times creates no Intl formatter while it loads', () => {
   const created: string[] = [];
@@ -19,9 +19,9 @@ test('a module that formats numbers and times creates no Intl formatter while it
   expect(created).toEqual([]);
 });
 
-test('onFirstUse creates a value of undefined only once', () => {
+test('createOnFirstUse creates a value of undefined only once', () => {
   const create = jest.fn(() => undefined);
-  const value = onFirstUse(create);
+  const value = createOnFirstUse(create);
   value();
   value();
   expect(create).toHaveBeenCalledTimes(1);

@@ -1,5 +1,5 @@
 import { DASH } from './format';
-import { formatDateTime, formatNear, formatTick, formatTime, toEpochMs, toIso } from './time';
+import { formatDateTime, formatShortTime, formatTimeTick, formatTime, toEpochMs, toIso } from './time';
 
 const NOON = Date.UTC(2024, 7, 8, 12, 0, 0);
 
@@ -52,7 +52,7 @@ test('toIso returns ISO in UTC', () => {
   expect(toIso('2024-08-08T12:00:00')).toBe('2024-08-08T12:00:00.000Z');
 });
 
-describe('formatTick distinguishes the ticks of an axis', () => {
+describe('formatTimeTick distinguishes the ticks of an axis', () => {
   const [MINUTE, DAY] = [60_000, 86_400_000];
 
   test.each([
@@ -61,8 +61,8 @@ describe('formatTick distinguishes the ticks of an axis', () => {
     ['a night over midnight', 12 * 60 * MINUTE, '12:00'],
     ['three days', 3 * DAY, '08-08 12:00'],
     ['a month', 30 * DAY, '08-08'],
-  ])('formatTick gives the ticks over %s different labels', (_span, span, label) => {
-    expect(formatTick(NOON, 'utc', span)).toBe(label);
+  ])('formatTimeTick gives the ticks over %s different labels', (_span, span, label) => {
+    expect(formatTimeTick(NOON, 'utc', span)).toBe(label);
   });
 });
 
@@ -70,7 +70,7 @@ test.each([
   ['2024-08-08', '12:00:00'],
   ['2024-08-09', '08-08 12:00:00'],
   ['2025-01-01', '2024-08-08 12:00'],
-])('formatNear shortens a time when the current day is %s', (today, text) => {
-  expect(formatNear(NOON, 'utc', today)).toBe(text);
-  expect(formatNear(null, 'utc', today)).toBe(DASH);
+])('formatShortTime shortens a time when the current day is %s', (today, text) => {
+  expect(formatShortTime(NOON, 'utc', today)).toBe(text);
+  expect(formatShortTime(null, 'utc', today)).toBe(DASH);
 });

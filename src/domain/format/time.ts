@@ -1,7 +1,7 @@
 import type { Timestamp } from '@/contract/fields';
 
 import { DASH } from './format';
-import { onFirstUse } from './onFirstUse';
+import { createOnFirstUse } from './onFirstUse';
 
 export type Zone = 'local' | 'utc';
 
@@ -16,10 +16,10 @@ const DAY_OPTIONS: Intl.DateTimeFormatOptions = { year: 'numeric', month: '2-dig
 type Format = () => Intl.DateTimeFormat;
 
 const clockFormat = (timeZone?: string): Format =>
-  onFirstUse(() => new Intl.DateTimeFormat('en-GB', { ...CLOCK_OPTIONS, timeZone }));
+  createOnFirstUse(() => new Intl.DateTimeFormat('en-GB', { ...CLOCK_OPTIONS, timeZone }));
 // The Swedish locale writes dates as ISO 8601: 2024-08-08 14:03:22.
 const dateTimeFormat = (timeZone?: string): Format =>
-  onFirstUse(() => new Intl.DateTimeFormat('sv-SE', { ...DAY_OPTIONS, ...CLOCK_OPTIONS, timeZone }));
+  createOnFirstUse(() => new Intl.DateTimeFormat('sv-SE', { ...DAY_OPTIONS, ...CLOCK_OPTIONS, timeZone }));
 
 const TIME_FORMATS: Record<Zone, Format> = { local: clockFormat(), utc: clockFormat('UTC') };
 const DATE_TIME_FORMATS: Record<Zone, Format> = { local: dateTimeFormat(), utc: dateTimeFormat('UTC') };
@@ -30,9 +30,9 @@ const NUMBER_PATTERN = /^\d+(\.\d+)?$/;
  * Smaller numbers are seconds, larger ones milliseconds. The limit is the year 5138 in seconds and March 1973 in
  * milliseconds.
  */
-const MILLISECONDS_FROM = 1e11;
+const MIN_EPOCH_MILLISECONDS = 1e11;
 /** The latest time that a Date can hold. */
-const LAST_DATE_MS = 8.64e15;
+const MAX_DATE_MS = 8.64e15;
 
 /** Converts ISO text (UTC without a zone), seconds or milliseconds to milliseconds since 1970; null when unreadable. */
 export function toEpochMs(timestamp: Timestamp | null | undefined): number | null {
@@ -45,28 +45,28 @@ export function toEpochMs(timestamp: Timestamp | null | undefined): number | nul
 }
 
 function epochMsFromNumber(value: number): number | null {
-  const ms = Math.abs(value) < MILLISECONDS_FROM ? value * 1000 : value;
-  return Number.isFinite(ms) && Math.abs(ms) <= LAST_DATE_MS ? ms : null;
+  const ms = Math.abs(value) < MIN_EPOCH_MILLISECONDS ? value * 1000 : value;
+  return Number.isFinite(ms) && Math.abs(ms) <= MAX_DATE_MS ? ms : null;
 }
 
-const formatWith = (format: Format, timestamp: Timestamp | null | undefined): string => {
+const formatTimestampWith = (format: Format, timestamp: Timestamp | null | undefined): string => {
   const ms = toEpochMs(timestamp);
   return ms === null ? DASH : format().format(ms);
 };
 
 /** Formats a time as HH:MM:SS. */
 export const formatTime = (timestamp: Timestamp | null | undefined, zone: Zone): string =>
-  formatWith(TIME_FORMATS[zone], timestamp);
+  formatTimestampWith(TIME_FORMATS[zone], timestamp);
 
 /** Formats a time as YYYY-MM-DD HH:MM:SS. */
 export const formatDateTime = (timestamp: Timestamp | null | undefined, zone: Zone): string =>
-  formatWith(DATE_TIME_FORMATS[zone], timestamp);
+  formatTimestampWith(DATE_TIME_FORMATS[zone], timestamp);
 
 /**
  * Formats a time relative to `today` (YYYY-MM-DD in the zone): HH:MM:SS today, MM-DD HH:MM:SS this year, otherwise
  * YYYY-MM-DD HH:MM.
  */
-export function formatNear(timestamp: Timestamp | null | undefined, zone: Zone, today: string): string {
+export function formatShortTime(timestamp: Timestamp | null | undefined, zone: Zone, today: string): string {
   const text = formatDateTime(timestamp, zone);
   const [date, time] = text.split(' ');
   if (date === undefined || time === undefined) return text;
@@ -76,22 +76,22 @@ export function formatNear(timestamp: Timestamp | null | undefined, zone: Zone, 
 }
 
 /** Returns the day of a time in the zone, YYYY-MM-DD. */
-export const dayIn = (ms: number, zone: Zone): string => formatDateTime(ms, zone).slice(0, 'YYYY-MM-DD'.length);
+export const dayInZone = (ms: number, zone: Zone): string => formatDateTime(ms, zone).slice(0, 'YYYY-MM-DD'.length);
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Axes with a shorter span show seconds; axes with a longer span show no time of day. */
-const SHORT_SPAN_MS = 10 * MINUTE_MS;
-const LONG_SPAN_MS = 5 * DAY_MS;
+const SECONDS_SPAN_MAX_MS = 10 * MINUTE_MS;
+const TIME_OF_DAY_SPAN_MAX_MS = 5 * DAY_MS;
 
 /** Formats the label of an axis tick as short as the span of the axis allows. */
-export function formatTick(ms: number, zone: Zone, spanMs: number): string {
+export function formatTimeTick(ms: number, zone: Zone, spanMs: number): string {
   const [date = '', time = ''] = formatDateTime(ms, zone).split(' ');
   const day = date.slice('YYYY-'.length);
-  if (spanMs < SHORT_SPAN_MS) return time;
+  if (spanMs < SECONDS_SPAN_MAX_MS) return time;
   const minute = time.slice(0, 'HH:MM'.length);
   if (spanMs < DAY_MS) return minute;
-  return spanMs < LONG_SPAN_MS ? `${day} ${minute}` : day;
+  return spanMs < TIME_OF_DAY_SPAN_MAX_MS ? `${day} ${minute}` : day;
 }
 
 /** Returns the ISO text for the `dateTime` attribute of <time>; undefined for an unreadable time. */

@@ -6,7 +6,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Round steps for a time axis. */
-const STEPS_MS: readonly number[] = [
+const TICK_STEPS_MS: readonly number[] = [
   ...[1, 2, 5, 10, 15, 30].map((seconds) => seconds * SECOND_MS),
   ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * MINUTE_MS),
   ...[1, 2, 3, 6, 12].map((hours) => hours * HOUR_MS),
@@ -16,12 +16,12 @@ const STEPS_MS: readonly number[] = [
 /** Returns about `most` round times of the zone between two times. */
 export function timeTicks(fromMs: number, untilMs: number, { zone, most }: { zone: Zone; most: number }): number[] {
   const span = untilMs - fromMs;
-  const step = STEPS_MS.find((one) => span / one <= most) ?? Math.ceil(span / most / DAY_MS) * DAY_MS;
+  const step = TICK_STEPS_MS.find((one) => span / one <= most) ?? Math.ceil(span / most / DAY_MS) * DAY_MS;
   const ticks: number[] = [];
   // The loop steps in local time, so that a 23-hour day still begins at midnight.
   const first = Math.ceil(toLocalMs(fromMs, zone) / step) * step;
   for (let localMs = first; ; localMs += step) {
-    const tick = toInstant(localMs, zone);
+    const tick = fromLocalMs(localMs, zone);
     if (tick > untilMs) return ticks;
     // When daylight saving time begins, two local times are the same instant.
     if (tick >= fromMs && tick !== ticks.at(-1)) ticks.push(tick);
@@ -32,7 +32,7 @@ export function timeTicks(fromMs: number, untilMs: number, { zone, most }: { zon
 const toLocalMs = (ms: number, zone: Zone): number =>
   zone === 'utc' ? ms : ms - new Date(ms).getTimezoneOffset() * MINUTE_MS;
 
-function toInstant(wall: number, zone: Zone): number {
+function fromLocalMs(wall: number, zone: Zone): number {
   if (zone === 'utc') return wall;
   const shown = new Date(wall);
   return new Date(

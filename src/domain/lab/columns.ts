@@ -1,7 +1,7 @@
 import type { LabVariantReport } from '@/contract/lab';
 import { csvFile, type CsvCell } from '../format/csv';
 import { formatCount, formatPercent, formatRatio, formatSigned } from '../format/format';
-import { differenceText, exitsText, plainAmount, valueWithError } from './words';
+import { differenceText, exitsText, formatUnsignedAmount, valueWithError } from './words';
 
 export type LabColumn = {
   field: string;
@@ -16,7 +16,7 @@ export type LabColumn = {
   value: (variant: LabVariantReport) => string | number | null;
 };
 
-const figureColumn = (column: Omit<LabColumn, 'figure'>): LabColumn => ({ ...column, figure: true });
+const numericColumn = (column: Omit<LabColumn, 'figure'>): LabColumn => ({ ...column, figure: true });
 
 /** Columns of the variants table in order. Amounts are USDT. */
 export const LAB_COLUMNS: readonly LabColumn[] = [
@@ -28,14 +28,14 @@ export const LAB_COLUMNS: readonly LabColumn[] = [
     text: ({ name }) => name,
     value: ({ name }) => name,
   },
-  figureColumn({
+  numericColumn({
     field: 'trades',
     title: 'Trades',
     width: 62,
     text: ({ figures }) => formatCount(figures.trades),
     value: ({ figures }) => figures.trades,
   }),
-  figureColumn({
+  numericColumn({
     field: 'net',
     title: 'Net',
     hint: 'USDT after fees and funding',
@@ -43,7 +43,7 @@ export const LAB_COLUMNS: readonly LabColumn[] = [
     text: ({ figures }) => formatSigned(figures.net),
     value: ({ figures }) => figures.net,
   }),
-  figureColumn({
+  numericColumn({
     field: 'net_bps',
     title: 'bps a trade',
     hint: 'Mean net result of a trade in bps of its notional, with its standard error',
@@ -51,7 +51,7 @@ export const LAB_COLUMNS: readonly LabColumn[] = [
     text: ({ figures }) => valueWithError(figures.net_bps, figures.net_bps_error),
     value: ({ figures }) => figures.net_bps,
   }),
-  figureColumn({
+  numericColumn({
     field: 'net_difference',
     title: 'Net against baseline',
     hint: 'Net PnL less that of the baseline in USDT, with its 95 % interval',
@@ -59,7 +59,7 @@ export const LAB_COLUMNS: readonly LabColumn[] = [
     text: ({ difference }) => differenceText(difference?.net),
     value: ({ difference }) => difference?.net.value ?? null,
   }),
-  figureColumn({
+  numericColumn({
     field: 'bps_difference',
     title: 'bps against baseline',
     hint: 'The same difference a trade, in bps',
@@ -67,14 +67,14 @@ export const LAB_COLUMNS: readonly LabColumn[] = [
     text: ({ difference }) => differenceText(difference?.bps),
     value: ({ difference }) => difference?.bps?.value ?? null,
   }),
-  figureColumn({
+  numericColumn({
     field: 'win_rate',
     title: 'Win rate',
     width: 74,
     text: ({ figures }) => formatPercent(figures.win_rate),
     value: ({ figures }) => figures.win_rate,
   }),
-  figureColumn({
+  numericColumn({
     field: 'gross',
     title: 'Gross',
     hint: 'USDT before fees',
@@ -82,45 +82,45 @@ export const LAB_COLUMNS: readonly LabColumn[] = [
     text: ({ figures }) => formatSigned(figures.gross),
     value: ({ figures }) => figures.gross,
   }),
-  figureColumn({
+  numericColumn({
     field: 'fees',
     title: 'Fees',
     hint: 'USDT',
     width: 64,
-    text: ({ figures }) => plainAmount(figures.fees),
+    text: ({ figures }) => formatUnsignedAmount(figures.fees),
     value: ({ figures }) => figures.fees,
   }),
-  figureColumn({
+  numericColumn({
     field: 'profit_factor',
     title: 'Profit factor',
     width: 92,
     text: ({ figures }) => formatRatio(figures.profit_factor),
     value: ({ figures }) => figures.profit_factor,
   }),
-  figureColumn({
+  numericColumn({
     field: 'max_drawdown',
     title: 'Drawdown',
     hint: 'Deepest fall of the realised net PnL below its peak, in USDT',
     width: 82,
-    text: ({ figures }) => plainAmount(figures.max_drawdown),
+    text: ({ figures }) => formatUnsignedAmount(figures.max_drawdown),
     value: ({ figures }) => figures.max_drawdown,
   }),
-  figureColumn({
+  numericColumn({
     field: 'time_in_market',
     title: 'In market',
     hint: 'Share of the time with at least one open trade',
     width: 78,
-    text: ({ figures }) => formatPercent(percentOf(figures.time_in_market)),
-    value: ({ figures }) => percentOf(figures.time_in_market),
+    text: ({ figures }) => formatPercent(percentOfShare(figures.time_in_market)),
+    value: ({ figures }) => percentOfShare(figures.time_in_market),
   }),
-  figureColumn({
+  numericColumn({
     field: 'signals',
     title: 'Signals',
     width: 66,
     text: ({ figures }) => formatCount(figures.signals),
     value: ({ figures }) => figures.signals,
   }),
-  figureColumn({
+  numericColumn({
     field: 'trades_to_tell_one_bps',
     title: 'For 1 bps',
     hint: 'Trades that each of two variants needs, so that a test finds a difference of 1 bps a trade',
@@ -138,7 +138,7 @@ export const LAB_COLUMNS: readonly LabColumn[] = [
   },
 ];
 
-const percentOf = (share: number | null): number | null => (share === null ? null : 100 * share);
+const percentOfShare = (share: number | null): number | null => (share === null ? null : 100 * share);
 
 export type LabSort = { field: string; direction: 'asc' | 'desc' } | null;
 

@@ -1,4 +1,4 @@
-type EquityCurve = { name: string; equity: readonly (readonly [at: number, sum: number])[] };
+type NamedEquityCurve = { name: string; equity: readonly (readonly [at: number, sum: number])[] };
 type EquityLine = { name: string; values: readonly number[] };
 
 /**
@@ -6,7 +6,7 @@ type EquityLine = { name: string; values: readonly number[] };
  * `until` are the times of the run in ms.
  */
 export function equityLines(
-  curves: readonly EquityCurve[],
+  curves: readonly NamedEquityCurve[],
   { from, until }: { from: number; until: number },
 ): { at: readonly number[]; lines: readonly EquityLine[] } {
   const times = new Set([from, until]);
@@ -15,7 +15,7 @@ export function equityLines(
   return { at, lines: curves.map(({ name, equity }) => ({ name, values: equityAtTimes(equity, at) })) };
 }
 
-function equityAtTimes(equity: EquityCurve['equity'], times: readonly number[]): number[] {
+function equityAtTimes(equity: NamedEquityCurve['equity'], times: readonly number[]): number[] {
   let next = 0;
   let sum = 0;
   return times.map((time) => {

@@ -1,5 +1,5 @@
-const INTEGRATION_LIMIT = 8;
-const INTEGRATION_STEP = 0.002;
+const NORMAL_INTEGRATION_LIMIT = 8;
+const NORMAL_INTEGRATION_STEP = 0.002;
 
 /**
  * Returns the mean of the largest of `count` independent standard normal values: 0 for one, 1.42 for eight, 2.34 for
@@ -8,10 +8,10 @@ const INTEGRATION_STEP = 0.002;
 export function expectedMaximumOfNormals(count: number): number {
   let below = 0;
   let mean = 0;
-  for (let x = -INTEGRATION_LIMIT; x < INTEGRATION_LIMIT; x += INTEGRATION_STEP) {
-    const middle = x + INTEGRATION_STEP / 2;
+  for (let x = -NORMAL_INTEGRATION_LIMIT; x < NORMAL_INTEGRATION_LIMIT; x += NORMAL_INTEGRATION_STEP) {
+    const middle = x + NORMAL_INTEGRATION_STEP / 2;
     const density = Math.exp((-middle * middle) / 2) / Math.sqrt(2 * Math.PI);
-    const next = Math.min(1, below + density * INTEGRATION_STEP);
+    const next = Math.min(1, below + density * NORMAL_INTEGRATION_STEP);
     mean += middle * (next ** count - below ** count);
     below = next;
   }

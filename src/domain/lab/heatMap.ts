@@ -1,25 +1,25 @@
 import type { LabSweep, LabVariantReport } from '@/contract/lab';
 import { isSameValue } from '../parameters/sameValue';
 
-export type HeatCell = { index: number; name: string; value: number | null };
-export type HeatMap = {
+export type SweepHeatCell = { index: number; name: string; value: number | null };
+export type SweepHeatMap = {
   /** Value of the third swept field. Undefined with two fields. */
   third: unknown;
   columns: readonly unknown[];
-  rows: readonly { value: unknown; cells: readonly (HeatCell | null)[] }[];
+  rows: readonly { value: unknown; cells: readonly (SweepHeatCell | null)[] }[];
 };
 
 /**
  * Returns one map for two swept fields, and one map per value of the third with three fields. Otherwise returns no map.
  */
-export function heatMaps(
+export function sweepHeatMaps(
   variants: readonly LabVariantReport[],
   swept: readonly LabSweep[],
   valueOf: (variant: LabVariantReport) => number | null,
-): HeatMap[] {
+): SweepHeatMap[] {
   const [down, across, third] = swept;
   if (!down || !across) return [];
-  const cellAt = (values: readonly (readonly [field: string, value: unknown])[]): HeatCell | null => {
+  const cellAt = (values: readonly (readonly [field: string, value: unknown])[]): SweepHeatCell | null => {
     const index = variants.findIndex(
       ({ changes }) =>
         Object.keys(changes).length === values.length &&
@@ -41,7 +41,7 @@ export function heatMaps(
 }
 
 /** Returns the largest absolute value of the maps. The colours scale to this value. */
-export const largestHeat = (maps: readonly HeatMap[]): number =>
+export const largestHeatValue = (maps: readonly SweepHeatMap[]): number =>
   Math.max(
     0,
     ...maps.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.map((cell) => Math.abs(cell?.value ?? 0)))),

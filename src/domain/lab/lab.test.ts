@@ -3,8 +3,8 @@ import { aTrade } from '@/testing/fixtures';
 import { expectedMaximumOfNormals } from './expectedMaximumOfNormals';
 import { pairedDifference } from './pairedDifference';
 import { labReportOf } from './report';
-import { runFigures } from './runFigures';
-import { blockCount, blockOf } from './timeBlocks';
+import { figuresOfRun } from './runFigures';
+import { timeBlockCount, timeBlockIndexOf } from './timeBlocks';
 import { tradeResultsOf, type TradeResult } from './tradeBps';
 import { walkForward } from './walkForward';
 
@@ -50,9 +50,9 @@ const resultSeries = (minutes: number, mean: number, noise: (minute: number) => 
   Array.from({ length: minutes }, (_, minute) => resultAt(minute, mean + noise(minute)));
 
 describe('the figures of a run', () => {
-  test('runFigures covers trades, costs, drawdown, exits and time in market', () => {
+  test('figuresOfRun covers trades, costs, drawdown, exits and time in market', () => {
     const trades = [closedTrade(0, 2), closedTrade(2, -3), closedTrade(4, 1), closedTrade(6, -0.5), aTrade('open')];
-    expect(runFigures(trades, 9, spanOfMinutes(10))).toMatchObject({
+    expect(figuresOfRun(trades, 9, spanOfMinutes(10))).toMatchObject({
       trades: 4,
       open: 1,
       signals: 9,
@@ -72,26 +72,26 @@ describe('the figures of a run', () => {
     });
   });
 
-  test('runFigures counts overlapping trades once in the time in market', () => {
+  test('figuresOfRun counts overlapping trades once in the time in market', () => {
     const trades = [closedTrade(0, 1), closedTrade(0.25, 1), closedTrade(9.9, 1)];
-    expect(runFigures(trades, 0, spanOfMinutes(10)).timeInMarket).toBeCloseTo((0.75 + 0.5) / 10);
+    expect(figuresOfRun(trades, 0, spanOfMinutes(10)).timeInMarket).toBeCloseTo((0.75 + 0.5) / 10);
   });
 
-  test('runFigures gives a larger standard error for trades of the same minute than for one trade per block', () => {
+  test('figuresOfRun gives a larger standard error for trades of the same minute than for one trade per block', () => {
     const apart = [1, -1, 1, -1].map((net, index) => closedTrade(index, net));
-    expect(runFigures(apart, 0, spanOfMinutes(10)).netBpsError).toBeCloseTo(Math.sqrt(400 / 3) / Math.sqrt(4));
+    expect(figuresOfRun(apart, 0, spanOfMinutes(10)).netBpsError).toBeCloseTo(Math.sqrt(400 / 3) / Math.sqrt(4));
     const together = [1, 1, -1, -1].map((net, index) =>
       closedTrade(index < 2 ? 0 : 5, net, { symbol: `S${index}USDT` }),
     );
-    expect(runFigures(together, 0, spanOfMinutes(10)).netBpsError).toBeCloseTo(10);
+    expect(figuresOfRun(together, 0, spanOfMinutes(10)).netBpsError).toBeCloseTo(10);
   });
 
-  test('runFigures gives the trades needed to detect 1 bps at 5 % significance and 80 % power', () => {
+  test('figuresOfRun gives the trades needed to detect 1 bps at 5 % significance and 80 % power', () => {
     const trades = Array.from({ length: 101 }, (_, index) =>
       closedTrade(index, index === 100 ? 0 : index % 2 === 0 ? 1 : -1),
     );
     // With a standard deviation of 10 bps: 2 * 2.8 squared * 100.
-    expect(runFigures(trades, 0, spanOfMinutes(200)).tradesToTellOneBps).toBe(1568);
+    expect(figuresOfRun(trades, 0, spanOfMinutes(200)).tradesToTellOneBps).toBe(1568);
   });
 
   test('the means of a run are null without a trade', () => {
@@ -104,7 +104,7 @@ describe('the figures of a run', () => {
       maxDrawdown: 0,
       timeInMarket: 0,
     };
-    expect(runFigures([], 0, spanOfMinutes(10))).toMatchObject(empty);
+    expect(figuresOfRun([], 0, spanOfMinutes(10))).toMatchObject(empty);
   });
 
   test('resultsOf ignores trades without a net result, times or notional', () => {
@@ -115,11 +115,13 @@ describe('the figures of a run', () => {
 
 describe('time blocks', () => {
   test('a time block lasts one minute in short runs and up to ten minutes in long runs', () => {
-    expect([3, 60, 120, 3000].map((minutes) => blockCount(spanOfMinutes(minutes)))).toEqual([3, 60, 60, 300]);
+    expect([3, 60, 120, 3000].map((minutes) => timeBlockCount(spanOfMinutes(minutes)))).toEqual([3, 60, 60, 300]);
   });
 
-  test('blockOf assigns every trade of the span a block, and the last block includes the incomplete rest', () => {
-    expect([0, 0.99, 1, 3.4].map((minute) => blockOf(resultAt(minute, 0), spanOfMinutes(3.5)))).toEqual([0, 0, 1, 2]);
+  test('timeBlockIndexOf assigns every trade of the span a block, and the last block includes the incomplete rest', () => {
+    expect([0, 0.99, 1, 3.4].map((minute) => timeBlockIndexOf(resultAt(minute, 0), spanOfMinutes(3.5)))).toEqual([
+      0, 0, 1, 2,
+    ]);
   });
 });
 

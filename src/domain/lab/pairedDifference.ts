@@ -1,13 +1,13 @@
-import { blockCount, blockOf, MIN_BLOCKS_WITH_TRADES, type Span } from './timeBlocks';
+import { timeBlockCount, timeBlockIndexOf, MIN_BLOCKS_WITH_TRADES, type RunSpan } from './timeBlocks';
 import type { TradeResult } from './tradeBps';
 
-export type Interval = { low: number; high: number };
+export type ConfidenceInterval = { low: number; high: number };
 
 /** The figure of a variant minus the figure of the baseline. */
 export type VariantDifference = {
   value: number;
   /** 95 % bootstrap interval. Null when too few blocks have trades. */
-  interval: Interval | null;
+  interval: ConfidenceInterval | null;
   /** Standard deviation of the bootstrap samples. Null when there is no interval. */
   error: number | null;
 };
@@ -35,20 +35,20 @@ const [LOW, HIGH] = [0.025, 0.975];
 export function pairedDifference(
   baseline: readonly TradeResult[],
   variant: readonly TradeResult[],
-  span: Span,
+  span: RunSpan,
   random: () => number,
 ): PairedDifference {
-  const blocks = blocksOf(baseline, variant, span);
-  const total = sumOfBlocks(blocks);
+  const blocks = pairedBlocksOf(baseline, variant, span);
+  const total = sumOfPairedBlocks(blocks);
   const traded = blocks.filter(hasTrade).length;
   const draws = traded < MIN_BLOCKS_WITH_TRADES ? [] : resampleBlocks(blocks, random);
   const bps = bpsDifference(total);
   return {
-    net: differenceOf(netDifference(total), draws.map(netDifference)),
+    net: differenceWithInterval(netDifference(total), draws.map(netDifference)),
     bps:
       bps === null
         ? null
-        : differenceOf(
+        : differenceWithInterval(
             bps,
             draws.map(bpsDifference).filter((value) => value !== null),
           ),
@@ -64,44 +64,48 @@ function bpsDifference({ baseline, variant }: PairedBlock): number | null {
   return variant.bps / variant.trades - baseline.bps / baseline.trades;
 }
 
-const noBlockSums = (): BlockSums => ({ net: 0, bps: 0, trades: 0 });
+const emptyBlockSums = (): BlockSums => ({ net: 0, bps: 0, trades: 0 });
 
-function blocksOf(baseline: readonly TradeResult[], variant: readonly TradeResult[], span: Span): PairedBlock[] {
-  const blocks = Array.from({ length: blockCount(span) }, emptyBlock);
+function pairedBlocksOf(
+  baseline: readonly TradeResult[],
+  variant: readonly TradeResult[],
+  span: RunSpan,
+): PairedBlock[] {
+  const blocks = Array.from({ length: timeBlockCount(span) }, emptyPairedBlock);
   for (const [name, results] of [['baseline', baseline] as const, ['variant', variant] as const]) {
     for (const result of results) {
-      const sums = blocks[blockOf(result, span)]?.[name];
-      if (sums) addSums(sums, { net: result.net, bps: result.bps, trades: 1 });
+      const sums = blocks[timeBlockIndexOf(result, span)]?.[name];
+      if (sums) addBlockSums(sums, { net: result.net, bps: result.bps, trades: 1 });
     }
   }
   return blocks;
 }
 
-function addSums(sums: BlockSums, more: BlockSums): void {
+function addBlockSums(sums: BlockSums, more: BlockSums): void {
   sums.net += more.net;
   sums.bps += more.bps;
   sums.trades += more.trades;
 }
 
-function addBlock(total: PairedBlock, { baseline, variant }: PairedBlock): void {
-  addSums(total.baseline, baseline);
-  addSums(total.variant, variant);
+function addPairedBlock(total: PairedBlock, { baseline, variant }: PairedBlock): void {
+  addBlockSums(total.baseline, baseline);
+  addBlockSums(total.variant, variant);
 }
 
-const emptyBlock = (): PairedBlock => ({ baseline: noBlockSums(), variant: noBlockSums() });
+const emptyPairedBlock = (): PairedBlock => ({ baseline: emptyBlockSums(), variant: emptyBlockSums() });
 
-function sumOfBlocks(blocks: readonly PairedBlock[]): PairedBlock {
-  const total = emptyBlock();
-  for (const block of blocks) addBlock(total, block);
+function sumOfPairedBlocks(blocks: readonly PairedBlock[]): PairedBlock {
+  const total = emptyPairedBlock();
+  for (const block of blocks) addPairedBlock(total, block);
   return total;
 }
 
 function resampleBlocks(blocks: readonly PairedBlock[], random: () => number): PairedBlock[] {
   return Array.from({ length: BOOTSTRAP_SAMPLES }, () => {
-    const total = emptyBlock();
+    const total = emptyPairedBlock();
     for (let draw = 0; draw < blocks.length; draw += 1) {
       const block = blocks[Math.floor(random() * blocks.length)];
-      if (block) addBlock(total, block);
+      if (block) addPairedBlock(total, block);
     }
     return total;
   });
@@ -110,7 +114,7 @@ function resampleBlocks(blocks: readonly PairedBlock[], random: () => number): P
 /** Minimum share of bootstrap samples that have the figure. With fewer samples the interval would be too narrow. */
 const MIN_USABLE_SAMPLE_SHARE = 0.9;
 
-function differenceOf(value: number, draws: number[]): VariantDifference {
+function differenceWithInterval(value: number, draws: number[]): VariantDifference {
   if (draws.length < MIN_USABLE_SAMPLE_SHARE * BOOTSTRAP_SAMPLES) return { value, interval: null, error: null };
   const sorted = draws.sort((one, other) => one - other);
   const at = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? value;

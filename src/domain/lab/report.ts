@@ -1,7 +1,7 @@
 import type { Trade } from '@/contract/trade';
 import { pairedDifference, type PairedDifference } from './pairedDifference';
-import { runFigures, type RunFigures } from './runFigures';
-import type { Span } from './timeBlocks';
+import { figuresOfRun, type RunFigures } from './runFigures';
+import type { RunSpan } from './timeBlocks';
 import { tradeResultsOf } from './tradeBps';
 import { walkForward, type WalkForward } from './walkForward';
 
@@ -30,17 +30,17 @@ export type LabReport = {
 export function labReportOf(
   baseline: VariantRun,
   variants: readonly VariantRun[],
-  span: Span,
+  span: RunSpan,
   createRandom: () => () => number,
 ): LabReport {
   const own = tradeResultsOf(baseline.trades);
   const named = variants.map((variant) => ({ ...variant, results: tradeResultsOf(variant.trades) }));
   return {
-    baseline: { name: baseline.name, figures: runFigures(baseline.trades, baseline.signals, span) },
+    baseline: { name: baseline.name, figures: figuresOfRun(baseline.trades, baseline.signals, span) },
     variants: named.map(({ name, changes, trades, signals, results }) => ({
       name,
       changes,
-      figures: runFigures(trades, signals, span),
+      figures: figuresOfRun(trades, signals, span),
       difference: pairedDifference(own, results, span, createRandom()),
     })),
     walkForward: walkForward(own, named, span, createRandom()),

@@ -2,9 +2,9 @@ import { recordingSchema } from '@/contract/recordings';
 import { aLabReport, aVariant } from '@/testing/labReport';
 import { labCsv, sortVariants } from './columns';
 import { equityLines } from './equityLines';
-import { heatMaps, largestHeat } from './heatMap';
+import { sweepHeatMaps, largestHeatValue } from './heatMap';
 import { progressText } from './progress';
-import { trySource } from './trySource';
+import { sourceForTry } from './trySource';
 
 const NOON = Date.UTC(2026, 2, 10, 12);
 
@@ -22,7 +22,7 @@ test('a sweep of two fields gives one map with a cell for each pair of values', 
   const { variants, swept } = sweptReport({ obi_threshold: [0.3, 0.4], timeout_seconds: [60, 120, 180] }, (changes) =>
     Number(changes.timeout_seconds),
   );
-  const maps = heatMaps(variants, swept, ({ figures }) => figures.net);
+  const maps = sweepHeatMaps(variants, swept, ({ figures }) => figures.net);
   expect(maps).toHaveLength(1);
   expect(maps[0]).toMatchObject({ columns: [60, 120, 180], third: undefined });
   expect(maps[0]!.rows.map(({ cells }) => cells.map((cell) => [cell?.index, cell?.value]))).toEqual([
@@ -37,13 +37,13 @@ test('a sweep of two fields gives one map with a cell for each pair of values', 
       [6, 180],
     ],
   ]);
-  expect(largestHeat(maps)).toBe(180);
+  expect(largestHeatValue(maps)).toBe(180);
 });
 
 test('a sweep of three fields gives one map for each value of the third field', () => {
   const fields = { obi_threshold: [0.3, 0.4], timeout_seconds: [60, 120], enable_ema_filter: [true, false] };
   const { variants, swept } = sweptReport(fields, (changes) => (changes.enable_ema_filter === true ? 1 : -1));
-  const maps = heatMaps(variants, swept, ({ figures }) => figures.net);
+  const maps = sweepHeatMaps(variants, swept, ({ figures }) => figures.net);
   expect(maps.map(({ third, rows }) => [third, rows[0]!.cells[0]!.value])).toEqual([
     [true, 1],
     [false, -1],
@@ -58,7 +58,7 @@ test('a variant that changes other fields than the swept ones is in no map', () 
       aVariant('own', { obi_threshold: 0.3, timeout_seconds: 60, entry_order_type: 'MARKET' }, 9),
     ],
   });
-  expect(heatMaps(other.variants, swept, () => 1)[0]!.rows[0]!.cells).toEqual([null]);
+  expect(sweepHeatMaps(other.variants, swept, () => 1)[0]!.rows[0]!.cells).toEqual([null]);
 });
 
 test('variants are sorted by a column below the baseline, with missing values last', () => {
@@ -115,8 +115,8 @@ describe('the market of a try', () => {
       ...over,
     });
 
-  test('trySource returns the last hour of the rolling recording', () => {
-    expect(trySource([rolling(118)], 5)).toEqual({
+  test('sourceForTry returns the last hour of the rolling recording', () => {
+    expect(sourceForTry([rolling(118)], 5)).toEqual({
       source: { kind: 'recording', recording: 'rolling', last_minutes: 60 },
       text: 'the last 60 min of this market',
     });
@@ -131,8 +131,8 @@ describe('the market of a try', () => {
       [rolling(118, { problem: 'damaged' })],
       'the bot keeps no recording of its market',
     ],
-  ])('trySource returns a simulated hour when %s', (_when, recordings, reason) => {
-    expect(trySource(recordings, 5)).toEqual({
+  ])('sourceForTry returns a simulated hour when %s', (_when, recordings, reason) => {
+    expect(sourceForTry(recordings, 5)).toEqual({
       source: { kind: 'simulator', seed: 5, minutes: 60, symbols: 12 },
       text: `a simulated hour, because ${reason}`,
     });

@@ -1,8 +1,8 @@
 import type { Trade } from '@/contract/trade';
-import { equityOf } from '../figures/equity';
+import { equityCurveOf } from '../figures/equity';
 import { exitsByReason, type ExitReasonRow } from '../figures/exitReasons';
-import { figuresOf } from '../figures/tradeFigures';
-import { blockCount, blockOf, type Span } from './timeBlocks';
+import { tradeFiguresOf } from '../figures/tradeFigures';
+import { timeBlockCount, timeBlockIndexOf, type RunSpan } from './timeBlocks';
 import { tradeResultsOf, type TradeResult } from './tradeBps';
 
 export type RunFigures = {
@@ -32,8 +32,8 @@ export type RunFigures = {
 };
 
 /** Returns the figures of one variant over the whole run. */
-export function runFigures(trades: readonly Trade[], signals: number, span: Span): RunFigures {
-  const figures = figuresOf(trades);
+export function figuresOfRun(trades: readonly Trade[], signals: number, span: RunSpan): RunFigures {
+  const figures = tradeFiguresOf(trades);
   const results = tradeResultsOf(trades);
   return {
     trades: figures.closed,
@@ -44,12 +44,12 @@ export function runFigures(trades: readonly Trade[], signals: number, span: Span
     fees: figures.fees,
     net: figures.netPnl,
     netBps: meanBps(results),
-    netBpsError: clusteredError(results, span),
+    netBpsError: clusteredStandardError(results, span),
     profitFactor: figures.profitFactor,
-    maxDrawdown: Math.abs(equityOf([...trades].reverse()).deepest?.drawdown ?? 0),
+    maxDrawdown: Math.abs(equityCurveOf([...trades].reverse()).deepest?.drawdown ?? 0),
     exits: exitsByReason(trades),
     timeInMarket: shareOfTimeInMarket(results, span),
-    tradesToTellOneBps: tradesToDetect(results, 1),
+    tradesToTellOneBps: tradesNeededToDetect(results, 1),
   };
 }
 
@@ -60,16 +60,16 @@ const meanBps = (results: readonly TradeResult[]): number | null =>
  * Returns the standard error of the mean, clustered by time block. Trades of one block share the market's move, so the
  * block counts as one observation. With one trade per block the result equals the usual standard error.
  */
-function clusteredError(results: readonly TradeResult[], span: Span): number | null {
+function clusteredStandardError(results: readonly TradeResult[], span: RunSpan): number | null {
   const mean = meanBps(results);
   if (mean === null) return null;
   const sums = new Map<number, number>();
   for (const result of results) {
-    const block = blockOf(result, span);
+    const block = timeBlockIndexOf(result, span);
     sums.set(block, (sums.get(block) ?? 0) + result.bps - mean);
   }
   const blocks = sums.size;
-  if (blocks < 2 || blockCount(span) < 2) return null;
+  if (blocks < 2 || timeBlockCount(span) < 2) return null;
   const squares = [...sums.values()].reduce((sum, value) => sum + value * value, 0);
   return Math.sqrt((blocks / (blocks - 1)) * squares) / results.length;
 }
@@ -83,14 +83,14 @@ const MIN_RESULTS_FOR_SAMPLE_SIZE = 10;
  * Returns the number of trades per variant needed to detect `bps`. Assumes independent trades, so the result is a lower
  * bound.
  */
-function tradesToDetect(results: readonly TradeResult[], bps: number): number | null {
+function tradesNeededToDetect(results: readonly TradeResult[], bps: number): number | null {
   const mean = meanBps(results);
   if (mean === null || results.length < MIN_RESULTS_FOR_SAMPLE_SIZE) return null;
   const variance = results.reduce((sum, result) => sum + (result.bps - mean) ** 2, 0) / (results.length - 1);
   return Math.ceil((2 * (SIGNIFICANCE_QUANTILE + POWER_QUANTILE) ** 2 * variance) / bps ** 2);
 }
 
-function shareOfTimeInMarket(results: readonly TradeResult[], { from, until }: Span): number {
+function shareOfTimeInMarket(results: readonly TradeResult[], { from, until }: RunSpan): number {
   let held = 0;
   let reached = from;
   for (const { enteredAt, closedAt } of [...results].sort((one, other) => one.enteredAt - other.enteredAt)) {

@@ -1,14 +1,14 @@
-import { EMPTY_SETUP, readSetup, SIMULATOR_SOURCE, type RunSetup } from './setup';
+import { EMPTY_RUN_SETUP, readRunSetup, SIMULATOR_SOURCE, type RunSetup } from './setup';
 import { readSweepValues } from './sweepValues';
 
-const setupWith = (over: Partial<RunSetup>): RunSetup => ({ ...EMPTY_SETUP, ...over });
+const setupWith = (over: Partial<RunSetup>): RunSetup => ({ ...EMPTY_RUN_SETUP, ...over });
 const typedVariant = (name: string, ...fields: [key: 'obi_threshold' | 'entry_order_type', text: string][]) => ({
   name,
   fields: fields.map(([key, text]) => ({ key, text })),
 });
 
-test('readSetup turns a complete setup into the request of a run', () => {
-  const read = readSetup(
+test('readRunSetup turns a complete setup into the request of a run', () => {
+  const read = readRunSetup(
     setupWith({
       name: ' tighter ',
       source: SIMULATOR_SOURCE,
@@ -34,10 +34,10 @@ test('readSetup turns a complete setup into the request of a run', () => {
   });
 });
 
-test('readSetup accepts a recording without last minutes', () => {
+test('readRunSetup accepts a recording without last minutes', () => {
   const one = { variants: [typedVariant('tight', ['obi_threshold', '0.35'])], source: 'rec-1' };
-  expect(readSetup(setupWith(one)).request?.source).toEqual({ kind: 'recording', recording: 'rec-1' });
-  expect(readSetup(setupWith({ ...one, lastMinutes: '45' })).request?.source).toEqual({
+  expect(readRunSetup(setupWith(one)).request?.source).toEqual({ kind: 'recording', recording: 'rec-1' });
+  expect(readRunSetup(setupWith({ ...one, lastMinutes: '45' })).request?.source).toEqual({
     kind: 'recording',
     recording: 'rec-1',
     last_minutes: 45,
@@ -88,7 +88,7 @@ test.each([
     { all: expect.stringMatching(/^This makes 65 variants, and a run takes at most 64/) },
   ],
 ])('a setup with %s has no request and says why', (_what, over, problems) => {
-  const read = readSetup(setupWith(over));
+  const read = readRunSetup(setupWith(over));
   expect(read.request).toBeNull();
   expect(read.problems).toMatchObject(problems);
 });

@@ -7,7 +7,7 @@ import {
 } from '@/contract/lab';
 import type { ParameterKey } from '@/contract/params/catalogue';
 import { plural } from '../format/format';
-import { LAB_KEYS, readSweepValues, readValue, type FieldReading } from './sweepValues';
+import { LAB_PARAMETER_KEYS, readSweepValues, readFieldValue, type FieldReading } from './sweepValues';
 
 /** A field with its typed text, which may be invalid. */
 export type TypedField = { key: ParameterKey; text: string };
@@ -30,7 +30,7 @@ export type RunSetup = {
 
 export const SIMULATOR_SOURCE = 'simulator';
 
-export const EMPTY_SETUP: RunSetup = {
+export const EMPTY_RUN_SETUP: RunSetup = {
   name: '',
   source: SIMULATOR_SOURCE,
   lastMinutes: '',
@@ -54,28 +54,30 @@ export type SetupProblems = {
   all?: string;
 };
 
-export type ReadSetup = { variants: number; problems: SetupProblems; request: LabRunRequest | null };
+export type RunSetupReading = { variants: number; problems: SetupProblems; request: LabRunRequest | null };
 
 const BASELINE_NAME = 'baseline';
 const NO_FIELD_PROBLEM = 'Add a field: without one, the variant equals the saved parameters.';
 
 /** Reads the setup. Returns the request of the run when the setup has no problem. */
-export function readSetup(setup: RunSetup): ReadSetup {
+export function readRunSetup(setup: RunSetup): RunSetupReading {
   const sweep = setup.sweep.map(({ key, text }) => readSweepValues(key, text));
   const variants = variantCount(setup, sweep);
-  const source = readSource(setup);
+  const source = readMarketSource(setup);
   const problems: SetupProblems = {
     ...source.problems,
     ...toFieldProblem('name', setup.name.trim().length > LAB_NAME_LENGTH && `At most ${LAB_NAME_LENGTH} characters.`),
-    ...toFieldProblem('all', countProblem(setup, variants)),
+    ...toFieldProblem('all', variantCountProblem(setup, variants)),
     variants: setup.variants.map((variant, index) => ({
       ...toFieldProblem(
         'name',
-        nameProblem(setup.variants, index) ?? (variant.fields.length === 0 && NO_FIELD_PROBLEM),
+        variantNameProblem(setup.variants, index) ?? (variant.fields.length === 0 && NO_FIELD_PROBLEM),
       ),
-      fields: variant.fields.map((field, place) => fieldProblem(variant.fields, place) ?? reasonOf(readField(field))),
+      fields: variant.fields.map(
+        (field, place) => fieldProblem(variant.fields, place) ?? refusalReasonOf(readTypedField(field)),
+      ),
     })),
-    sweep: sweep.map((reading, index) => repeatedFieldProblem(setup.sweep, index) ?? reasonOf(reading)),
+    sweep: sweep.map((reading, index) => repeatedFieldProblem(setup.sweep, index) ?? refusalReasonOf(reading)),
   };
   if (hasProblem(problems)) return { variants, problems, request: null };
   const name = setup.name.trim();
@@ -84,16 +86,18 @@ export function readSetup(setup: RunSetup): ReadSetup {
     source: source.choice,
     variants: setup.variants.map((variant) => ({
       name: variant.name.trim(),
-      changes: Object.fromEntries(variant.fields.map((field) => [field.key, valueOf(readField(field))])),
+      changes: Object.fromEntries(variant.fields.map((field) => [field.key, acceptedValueOf(readTypedField(field))])),
     })),
-    sweep: setup.sweep.map(({ key }, index) => ({ field: key, values: valueOf(sweep[index]) ?? [] })),
+    sweep: setup.sweep.map(({ key }, index) => ({ field: key, values: acceptedValueOf(sweep[index]) ?? [] })),
   };
   return { variants, problems, request };
 }
 
-const readField = ({ key, text }: TypedField) => readValue(key, text);
-const reasonOf = (reading: FieldReading<unknown>): string | undefined => (reading.ok ? undefined : reading.reason);
-const valueOf = <T>(reading: FieldReading<T> | undefined): T | undefined => (reading?.ok ? reading.value : undefined);
+const readTypedField = ({ key, text }: TypedField) => readFieldValue(key, text);
+const refusalReasonOf = (reading: FieldReading<unknown>): string | undefined =>
+  reading.ok ? undefined : reading.reason;
+const acceptedValueOf = <T>(reading: FieldReading<T> | undefined): T | undefined =>
+  reading?.ok ? reading.value : undefined;
 const toFieldProblem = <Name extends string>(name: Name, problem: string | false | undefined) =>
   problem ? ({ [name]: problem } as { [Key in Name]?: string }) : {};
 
@@ -102,14 +106,14 @@ function variantCount({ variants, sweep }: RunSetup, readings: readonly FieldRea
   return variants.length + (sweep.length === 0 ? 0 : swept);
 }
 
-function countProblem({ sweep }: RunSetup, variants: number): string | undefined {
+function variantCountProblem({ sweep }: RunSetup, variants: number): string | undefined {
   if (sweep.length > LAB_SWEPT_FIELDS_MAX) return `A sweep takes at most ${LAB_SWEPT_FIELDS_MAX} fields.`;
   if (variants === 0) return 'Add a variant or a sweep: alone, the saved parameters have nothing to be compared with.';
   if (variants <= LAB_VARIANTS_MAX) return undefined;
   return `This makes ${plural(variants, 'variant')}, and a run takes at most ${LAB_VARIANTS_MAX}. Take out values or variants.`;
 }
 
-function nameProblem(variants: readonly TypedVariant[], index: number): string | undefined {
+function variantNameProblem(variants: readonly TypedVariant[], index: number): string | undefined {
   const name = variants[index]?.name.trim() ?? '';
   if (name === '') return 'A name is needed here.';
   if (name.length > LAB_NAME_LENGTH) return `At most ${LAB_NAME_LENGTH} characters.`;
@@ -124,16 +128,16 @@ const repeatedFieldProblem = (fields: readonly TypedField[], index: number): str
 
 function fieldProblem(fields: readonly TypedField[], index: number): string | undefined {
   const key = fields[index]?.key;
-  return key !== undefined && !LAB_KEYS.includes(key)
+  return key !== undefined && !LAB_PARAMETER_KEYS.includes(key)
     ? 'The Lab cannot change this field.'
     : repeatedFieldProblem(fields, index);
 }
 
 type SourceProblems = Pick<SetupProblems, 'lastMinutes' | 'seed' | 'minutes' | 'symbols'>;
 
-function readSource(setup: RunSetup): { choice: LabSourceChoice; problems: SourceProblems } {
+function readMarketSource(setup: RunSetup): { choice: LabSourceChoice; problems: SourceProblems } {
   if (setup.source !== SIMULATOR_SOURCE) {
-    const last = readNumber(setup.lastMinutes, { optional: true });
+    const last = readTypedNumber(setup.lastMinutes, { optional: true });
     return {
       choice: {
         kind: 'recording',
@@ -143,9 +147,9 @@ function readSource(setup: RunSetup): { choice: LabSourceChoice; problems: Sourc
       problems: toFieldProblem('lastMinutes', last.problem),
     };
   }
-  const seed = readNumber(setup.seed, { whole: true, min: 0 });
-  const minutes = readNumber(setup.minutes, {});
-  const symbols = readNumber(setup.symbols, { whole: true, optional: true });
+  const seed = readTypedNumber(setup.seed, { whole: true, min: 0 });
+  const minutes = readTypedNumber(setup.minutes, {});
+  const symbols = readTypedNumber(setup.symbols, { whole: true, optional: true });
   return {
     choice: {
       kind: 'simulator',
@@ -163,7 +167,7 @@ function readSource(setup: RunSetup): { choice: LabSourceChoice; problems: Sourc
 
 type NumberRule = { optional?: true; whole?: true; min?: number };
 
-function readNumber(text: string, { optional, whole, min }: NumberRule): { value?: number; problem?: string } {
+function readTypedNumber(text: string, { optional, whole, min }: NumberRule): { value?: number; problem?: string } {
   const typed = text.trim().replace(',', '.');
   if (typed === '') return optional ? {} : { problem: 'A number is needed here.' };
   const value = Number(typed);

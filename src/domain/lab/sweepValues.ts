@@ -1,21 +1,21 @@
 import { outOfBounds } from '@/contract/params/bounds';
 import { rowOf, type ParameterKey } from '@/contract/params/catalogue';
-import { EDITABLE_KEYS } from '../parameters/parameterDiff';
-import { readTyped, type ParameterValue } from '../parameters/parameterText';
+import { EDITABLE_PARAMETER_KEYS } from '../parameters/parameterDiff';
+import { readTypedValue, type ParameterValue } from '../parameters/parameterText';
 
 /** Fields that a variant can change. The mode is excluded, because the Lab always trades on paper. */
-export const LAB_KEYS: readonly ParameterKey[] = EDITABLE_KEYS.filter((key) => key !== 'mode');
+export const LAB_PARAMETER_KEYS: readonly ParameterKey[] = EDITABLE_PARAMETER_KEYS.filter((key) => key !== 'mode');
 
 /** Fields that a sweep can vary. Lists and free texts have no values to vary. */
-export const SWEEP_KEYS: readonly ParameterKey[] = LAB_KEYS.filter(
+export const SWEEPABLE_PARAMETER_KEYS: readonly ParameterKey[] = LAB_PARAMETER_KEYS.filter(
   (key) => !['list', 'text'].includes(rowOf(key).kind),
 );
 
 export type FieldReading<T> = { ok: true; value: T } | { ok: false; reason: string };
 
 /** Reads the typed value of a variant's field within the bounds of the field. */
-export function readValue(key: ParameterKey, text: string): FieldReading<ParameterValue> {
-  const reading = readTyped(key, contractTextOf(key, text));
+export function readFieldValue(key: ParameterKey, text: string): FieldReading<ParameterValue> {
+  const reading = readTypedValue(key, wireTextOf(key, text));
   if (!reading.ok) return reading;
   const [problem] = outOfBounds({ [key]: reading.value });
   return problem ? { ok: false, reason: `${problem.detail.replace(`${key} must`, 'Must')}.` } : reading;
@@ -30,7 +30,7 @@ export function readSweepValues(key: ParameterKey, text: string): FieldReading<P
   if (texts.length === 0) return { ok: false, reason: 'Values are needed here, such as 1, 2, 3.' };
   const values: ParameterValue[] = [];
   for (const entry of texts) {
-    const reading = readValue(key, entry);
+    const reading = readFieldValue(key, entry);
     if (!reading.ok) return { ok: false, reason: `${entry}: ${reading.reason}` };
     if (values.includes(reading.value)) return { ok: false, reason: `${entry} is named twice.` };
     values.push(reading.value);
@@ -39,7 +39,7 @@ export function readSweepValues(key: ParameterKey, text: string): FieldReading<P
 }
 
 /** Returns the contract text of a switch or of an option label. Other text is returned unchanged. */
-function contractTextOf(key: ParameterKey, text: string): string {
+function wireTextOf(key: ParameterKey, text: string): string {
   const row = rowOf(key);
   const typed = text.trim().toLowerCase();
   if (row.kind === 'flag') return typed === 'on' ? 'true' : typed === 'off' ? 'false' : text;

@@ -9,10 +9,10 @@ const MIN_RECORDED_MINUTES = 10;
 /** Number of contracts that the simulator plays in a few seconds. */
 const SIMULATED_SYMBOL_COUNT = 12;
 
-export type TrySource = { source: LabSourceChoice; text: string };
+export type SourceForTry = { source: LabSourceChoice; text: string };
 
 /** Returns the length of a recording in minutes. Null when unknown. */
-export function recordedMinutes({ from, until }: Pick<Recording, 'from' | 'until'>): number | null {
+export function recordingMinutes({ from, until }: Pick<Recording, 'from' | 'until'>): number | null {
   const [first, last] = [toEpochMs(from), toEpochMs(until)];
   return first === null || last === null ? null : Math.max(0, last - first) / MINUTE_MS;
 }
@@ -21,9 +21,9 @@ export function recordedMinutes({ from, until }: Pick<Recording, 'from' | 'until
  * Returns the market for a try: the last hour of the rolling recording. A missing or short recording is replaced by a
  * simulated hour with `seed`.
  */
-export function trySource(recordings: readonly Recording[], seed: number): TrySource {
+export function sourceForTry(recordings: readonly Recording[], seed: number): SourceForTry {
   const rolling = recordings.find(({ kind, problem }) => kind === 'rolling' && problem === null);
-  const minutes = rolling ? (recordedMinutes(rolling) ?? 0) : 0;
+  const minutes = rolling ? (recordingMinutes(rolling) ?? 0) : 0;
   if (rolling && minutes >= MIN_RECORDED_MINUTES) {
     const shown = Math.floor(Math.min(minutes, TRY_MINUTES));
     return {

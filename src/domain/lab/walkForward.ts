@@ -1,9 +1,9 @@
 import { expectedMaximumOfNormals } from './expectedMaximumOfNormals';
 import { pairedDifference, type VariantDifference } from './pairedDifference';
-import type { Span } from './timeBlocks';
+import type { RunSpan } from './timeBlocks';
 import type { TradeResult } from './tradeBps';
 
-export type NamedResults = { name: string; results: readonly TradeResult[] };
+export type NamedTradeResults = { name: string; results: readonly TradeResult[] };
 
 export type WalkForward = {
   /** Name of the variant with the best net PnL in the first part. */
@@ -21,7 +21,7 @@ export type WalkForward = {
   trades: { chosenOn: number; unseen: number };
 };
 
-const FIRST_PART_SHARE = 0.6;
+const SELECTION_PART_SHARE = 0.6;
 
 /**
  * Chooses the best variant on the first 60 % of the span and evaluates it on the rest. A trade that is open at the
@@ -30,15 +30,15 @@ const FIRST_PART_SHARE = 0.6;
  */
 export function walkForward(
   baseline: readonly TradeResult[],
-  variants: readonly NamedResults[],
-  span: Span,
+  variants: readonly NamedTradeResults[],
+  span: RunSpan,
   random: () => number,
 ): WalkForward | null {
   if (variants.length < 2) return null;
-  const splitAt = span.from + FIRST_PART_SHARE * (span.until - span.from);
+  const splitAt = span.from + SELECTION_PART_SHARE * (span.until - span.from);
   const early = (results: readonly TradeResult[]) => results.filter(({ closedAt }) => closedAt < splitAt);
   const late = (results: readonly TradeResult[]) => results.filter(({ enteredAt }) => enteredAt >= splitAt);
-  const netOf = ({ results }: NamedResults): number => early(results).reduce((sum, { net }) => sum + net, 0);
+  const netOf = ({ results }: NamedTradeResults): number => early(results).reduce((sum, { net }) => sum + net, 0);
   const best = variants.reduce((leader, variant) => (netOf(variant) > netOf(leader) ? variant : leader));
   const first = { from: span.from, until: splitAt };
   const rest = { from: splitAt, until: span.until };

@@ -1,16 +1,16 @@
 import { DASH, formatCount, formatSigned, isFigure, plural, type Figure } from '../format/format';
-import type { VariantDifference, Interval, PairedDifference } from './pairedDifference';
+import type { VariantDifference, ConfidenceInterval, PairedDifference } from './pairedDifference';
 
 // The sentences of a report, which the console and the command of the shell share.
 
 /** Formats an amount of two decimals without a plus sign, such as fees. */
-export const plainAmount = (amount: Figure): string => (isFigure(amount) ? amount.toFixed(2) : DASH);
+export const formatUnsignedAmount = (amount: Figure): string => (isFigure(amount) ? amount.toFixed(2) : DASH);
 
 /** Formats a value with its error: '+1.20 ± 0.40'. Without an error only the value. */
 export const valueWithError = (value: Figure, error: Figure): string =>
   isFigure(error) ? `${formatSigned(value)} ± ${error.toFixed(2)}` : formatSigned(value);
 
-const intervalText = ({ low, high }: Interval): string => `[${formatSigned(low)}, ${formatSigned(high)}]`;
+const intervalText = ({ low, high }: ConfidenceInterval): string => `[${formatSigned(low)}, ${formatSigned(high)}]`;
 
 /** Formats a difference with its interval: '+1.20 [−0.30, +2.70]'. Without an interval only the value. */
 export function differenceText(difference: VariantDifference | null | undefined): string {
@@ -27,14 +27,14 @@ export const exitsText = (exits: readonly ExitCount[]): string =>
 type TradeSample = { trades: number; open: number; tradesToTellOneBps: number | null };
 
 /** Describes how many trades the run has, and how many trades are needed to detect 1 bps per trade. */
-export function sampleText({ trades, open, tradesToTellOneBps }: TradeSample): string {
+export function sampleSizeText({ trades, open, tradesToTellOneBps }: TradeSample): string {
   const left = open > 0 ? ` ${plural(open, 'trade')} could not be closed.` : '';
   return tradesToTellOneBps === null
     ? `with ${plural(trades, 'trade')} the run cannot tell how many would be enough.${left}`
     : `to tell 1 bps apart takes about ${plural(tradesToTellOneBps, 'trade')}, this run has ${formatCount(trades)}.${left}`;
 }
 
-export const containsZero = ({ low, high }: Interval): boolean => low <= 0 && high >= 0;
+export const containsZero = ({ low, high }: ConfidenceInterval): boolean => low <= 0 && high >= 0;
 
 /**
  * Returns the conclusion about a variant. The text also judges single trades, because fewer trades alone can reduce a

@@ -1,5 +1,5 @@
 import { aSignal, aTrade } from '@/testing/fixtures';
-import { isSameList, loadedSignals, newestSignals, uniqueTrades, addIdInFront } from './feeds';
+import { isSameList, uniqueSignals, newestSignals, uniqueTrades, addIdToFront } from './feeds';
 
 const timesOf = (signals: { timestamp: string | number | null }[]) => signals.map(({ timestamp }) => timestamp);
 const idsOf = (trades: readonly { trade_id: string }[]) => trades.map(({ trade_id }) => trade_id);
@@ -19,8 +19,8 @@ test('two signals are the same when time, symbol and side are equal', () => {
   expect(newestSignals(kept, [aSignal(1, { side: 'SHORT' }), aSignal(1, { symbol: 'ETHUSDT' })])).toHaveLength(3);
 });
 
-test('loadedSignals keeps the order in which the bot sent the signals', () => {
-  expect(timesOf(loadedSignals([aSignal(3), aSignal(5), aSignal(3)]))).toEqual([3, 5]);
+test('uniqueSignals keeps the order in which the bot sent the signals', () => {
+  expect(timesOf(uniqueSignals([aSignal(3), aSignal(5), aSignal(3)]))).toEqual([3, 5]);
 });
 
 test('a trade that two pages contain is listed once', () => {
@@ -29,9 +29,9 @@ test('a trade that two pages contain is listed once', () => {
 
 test('a new trade removes the oldest of the latest 200 trades', () => {
   const ids = Array.from({ length: 200 }, (_, index) => String(index));
-  const next = addIdInFront(ids, 'new', 200);
+  const next = addIdToFront(ids, 'new', 200);
   expect([next.length, next[0], next.at(-1)]).toEqual([200, 'new', '198']);
-  expect(addIdInFront(ids, '5', 200)).toBe(ids);
+  expect(addIdToFront(ids, '5', 200)).toBe(ids);
 });
 
 test('isSameList compares items and order', () => {

@@ -16,14 +16,14 @@ export function newestSignals(kept: Signal[], arrived: readonly Signal[]): Signa
 }
 
 /** Removes duplicate signals and keeps the newest first. */
-export const loadedSignals = (rows: readonly Signal[]): Signal[] =>
+export const uniqueSignals = (rows: readonly Signal[]): Signal[] =>
   uniqueBy(rows, signalKey).slice(0, MAX_LISTED_SIGNALS);
 
 /** Removes duplicate trades. Offset paging shifts while trades arrive, so a trade can arrive twice. */
 export const uniqueTrades = (rows: readonly Trade[]): Trade[] => uniqueBy(rows, tradeKey);
 
 /** Adds an id at the front and keeps the newest `most` ids. Returns the same list when it already contains the id. */
-export const addIdInFront = (ids: readonly string[], id: string, most: number): readonly string[] =>
+export const addIdToFront = (ids: readonly string[], id: string, most: number): readonly string[] =>
   ids.includes(id) ? ids : [id, ...ids].slice(0, most);
 
 /** Returns true when both lists have the same items in the same order. */

@@ -1,13 +1,13 @@
 /** Key of the item at each place. Null marks a free place. */
 export type ItemPlaces = readonly (string | null)[];
 
-export const NO_PLACES: ItemPlaces = [];
+export const NO_ITEM_PLACES: ItemPlaces = [];
 
 /**
  * Assigns places to the items with these keys, given newest first. A remaining item keeps its place and a new item
  * takes a free place. When no item remains, the places are filled in order.
  */
-export function nextPlaces(before: ItemPlaces, keys: readonly string[]): ItemPlaces {
+export function assignPlaces(before: ItemPlaces, keys: readonly string[]): ItemPlaces {
   const wanted = new Set(keys);
   const places = before.map((key) => (key !== null && wanted.delete(key) ? key : null));
   if (wanted.size === keys.length) return keys;

@@ -25,12 +25,12 @@ export type HeldList<T> = {
   waiting: number;
 };
 
-type KeyOf<T> = (item: T) => string;
-export type ListUpdate = { hold: boolean; subject?: string };
+type ItemKeyOf<T> = (item: T) => string;
+export type HeldListUpdate = { hold: boolean; subject?: string };
 
 const NO_FRESH_ROWS: FreshRows = { ids: new Set(), turn: 0 };
 
-export const createHeldList = <T>(items: readonly T[], keyOf: KeyOf<T>, subject = ''): HeldList<T> => ({
+export const createHeldList = <T>(items: readonly T[], keyOf: ItemKeyOf<T>, subject = ''): HeldList<T> => ({
   subject,
   source: items,
   held: false,
@@ -47,31 +47,31 @@ export const createHeldList = <T>(items: readonly T[], keyOf: KeyOf<T>, subject 
 export function nextHeldList<T>(
   list: HeldList<T>,
   items: readonly T[],
-  keyOf: KeyOf<T>,
-  { hold, subject = '' }: ListUpdate,
+  keyOf: ItemKeyOf<T>,
+  { hold, subject = '' }: HeldListUpdate,
 ): HeldList<T> {
   if (list.subject !== subject) return createHeldList(items, keyOf, subject);
   if (list.source === items && list.held === hold) return list;
   return hold && items.length > 0 && list.rows.length > 0
     ? withHeldRows(list, items, keyOf)
-    : withNewestItems(list, items, keyOf, hold);
+    : showNewestItems(list, items, keyOf, hold);
 }
 
 /** Shows the waiting items and keeps the list held. */
-export const withWaitingItems = <T>(list: HeldList<T>, keyOf: KeyOf<T>): HeldList<T> =>
-  list.waiting === 0 ? list : withNewestItems(list, list.source, keyOf, list.held);
+export const withWaitingItems = <T>(list: HeldList<T>, keyOf: ItemKeyOf<T>): HeldList<T> =>
+  list.waiting === 0 ? list : showNewestItems(list, list.source, keyOf, list.held);
 
-function withHeldRows<T>(list: HeldList<T>, items: readonly T[], keyOf: KeyOf<T>): HeldList<T> {
+function withHeldRows<T>(list: HeldList<T>, items: readonly T[], keyOf: ItemKeyOf<T>): HeldList<T> {
   const now = new Map(items.map((item) => [keyOf(item), item]));
   const rows = list.rows.map((row) => {
     const item = now.get(row.key);
     now.delete(row.key);
     return item === undefined || item === row.item ? row : { ...row, item };
   });
-  return withRows({ ...list, source: items, held: true, waiting: now.size }, rows, NO_FRESH_ROWS.ids);
+  return withDisplayedRows({ ...list, source: items, held: true, waiting: now.size }, rows, NO_FRESH_ROWS.ids);
 }
 
-function withNewestItems<T>(list: HeldList<T>, items: readonly T[], keyOf: KeyOf<T>, held: boolean): HeldList<T> {
+function showNewestItems<T>(list: HeldList<T>, items: readonly T[], keyOf: ItemKeyOf<T>, held: boolean): HeldList<T> {
   const before = new Map(list.rows.map((row) => [row.key, row]));
   const keys = items.map(keyOf);
   const arrived = keys.filter((key) => !before.has(key)).length;
@@ -84,11 +84,11 @@ function withNewestItems<T>(list: HeldList<T>, items: readonly T[], keyOf: KeyOf
     return row.item === item ? row : { ...row, item };
   });
   const fresh = marked ? new Set(keys.filter((key) => !before.has(key))) : NO_FRESH_ROWS.ids;
-  return withRows({ ...list, source: items, held, waiting: 0 }, rows, fresh);
+  return withDisplayedRows({ ...list, source: items, held, waiting: 0 }, rows, fresh);
 }
 
 /** Keeps the `items` array and the marks while the rows show the same items. */
-function withRows<T>(list: HeldList<T>, rows: readonly HeldRow<T>[], ids: FreshRows['ids']): HeldList<T> {
+function withDisplayedRows<T>(list: HeldList<T>, rows: readonly HeldRow<T>[], ids: FreshRows['ids']): HeldList<T> {
   const same = rows.length === list.items.length && rows.every(({ item }, index) => item === list.items[index]);
   if (same) return { ...list, rows };
   return { ...list, rows, items: rows.map(({ item }) => item), fresh: { ids, turn: list.fresh.turn + 1 } };

@@ -1,11 +1,11 @@
 import type { Trade } from '@/contract/trade';
 import type { FreshRows } from './heldList';
-import type { TradeView } from '../trades/tradeView';
+import type { FilteredTrades } from '../trades/tradeView';
 
 /** The displayed rows of a trade view. While the rows are held, new trades wait. */
-export type HeldView = {
+export type HeldTrades = {
   /** The latest view. The displayed rows may be older. */
-  view: TradeView;
+  view: FilteredTrades;
   shown: readonly Trade[];
   /** Ids of rows of the view that are not displayed yet. */
   waiting: ReadonlySet<string>;
@@ -14,7 +14,7 @@ export type HeldView = {
 
 const NO_IDS: ReadonlySet<string> = new Set();
 
-export const heldViewOf = (view: TradeView): HeldView => ({
+export const heldTradesOf = (view: FilteredTrades): HeldTrades => ({
   view,
   shown: view.rows,
   waiting: NO_IDS,
@@ -25,28 +25,28 @@ export const heldViewOf = (view: TradeView): HeldView => ({
  * Returns the held view after a change of its view or `hold`. A view with another key is displayed at once. While held,
  * new trades wait and changed trades are updated in place, even when they no longer match the filter.
  */
-export function nextHeldView(held: HeldView, view: TradeView, { hold }: { hold: boolean }): HeldView {
+export function nextHeldTrades(held: HeldTrades, view: FilteredTrades, { hold }: { hold: boolean }): HeldTrades {
   const sameQuestion = held.view.key === view.key;
   if (!sameQuestion || view.source.length === 0 || held.shown.length === 0) {
-    return held.view === view ? held : heldViewOf(view);
+    return held.view === view ? held : heldTradesOf(view);
   }
   if (hold) return held.view === view ? held : withHeldRows(held, view);
   return held.view === view && held.shown === view.rows ? held : withWaitingTrades(held, view);
 }
 
 /** Displays the waiting rows and the rows of `view`, and marks the waiting ones as fresh. */
-export function withWaitingTrades(held: HeldView, view: TradeView = held.view): HeldView {
+export function withWaitingTrades(held: HeldTrades, view: FilteredTrades = held.view): HeldTrades {
   const ids = new Set(held.waiting);
   const changed = new Set(changedTrades(held.view.source, view.source).keys());
   if (changed.size > 0) for (const { trade_id } of held.view.source) changed.delete(trade_id);
   for (const id of changed) ids.add(id);
   // When most rows are new at once, no row is marked as fresh.
   const fresh = ids.size * 2 > view.rows.length ? NO_IDS : ids;
-  return { ...heldViewOf(view), fresh: { ids: fresh, turn: held.fresh.turn + 1 } };
+  return { ...heldTradesOf(view), fresh: { ids: fresh, turn: held.fresh.turn + 1 } };
 }
 
 // Updates the held rows. Visits only the changed trades, because the lists are long.
-function withHeldRows(held: HeldView, view: TradeView): HeldView {
+function withHeldRows(held: HeldTrades, view: FilteredTrades): HeldTrades {
   const changed = changedTrades(held.view.source, view.source);
   const waiting = new Set(held.waiting);
   if (changed.size === 0) return { ...held, view };

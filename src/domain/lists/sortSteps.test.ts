@@ -1,34 +1,34 @@
-import { sortSteps } from './sortSteps';
+import { sortInSteps } from './sortSteps';
 import { runAllSteps } from './steps';
 
 type Row = { id: number; key: number | string | null };
 const sortRows = (rows: readonly Row[], direction: 'asc' | 'desc'): Row[] =>
-  runAllSteps(sortSteps(rows, ({ key }) => key, direction));
+  runAllSteps(sortInSteps(rows, ({ key }) => key, direction));
 const idsOf = (rows: readonly Row[]): number[] => rows.map(({ id }) => id);
 
 /** Pseudo-random rows with a fixed seed and many equal numbers. */
 const manyRows = (count: number): Row[] => Array.from({ length: count }, (_, id) => ({ id, key: (id * 7919) % 1013 }));
 
-test('sortSteps sorts a list longer than several runs like a stable sort', () => {
+test('sortInSteps sorts a list longer than several runs like a stable sort', () => {
   const rows = manyRows(10_001);
   expect(idsOf(sortRows(rows, 'asc'))).toEqual(idsOf([...rows].sort((a, b) => Number(a.key) - Number(b.key))));
   expect(idsOf(sortRows(rows, 'desc'))).toEqual(idsOf([...rows].sort((a, b) => Number(b.key) - Number(a.key))));
 });
 
-test.each(['asc', 'desc'] as const)('sortSteps puts rows without a value last when sorting %s', (direction) => {
+test.each(['asc', 'desc'] as const)('sortInSteps puts rows without a value last when sorting %s', (direction) => {
   const rows: Row[] = [{ key: null }, { key: -1 }, { key: NaN }, { key: 2 }].map((row, id) => ({ ...row, id }));
   expect(idsOf(sortRows(rows, direction)).slice(2)).toEqual([0, 2]);
 });
 
-test('sortSteps sorts texts and keeps the order of equal ones', () => {
+test('sortInSteps sorts texts and keeps the order of equal ones', () => {
   const rows: Row[] = ['SOL', 'BTC', null, 'ETH', 'BTC'].map((key, id) => ({ id, key }));
   expect(idsOf(sortRows(rows, 'asc'))).toEqual([1, 4, 3, 0, 2]);
   expect(idsOf(sortRows(rows, 'desc'))).toEqual([0, 3, 1, 4, 2]);
 });
 
-test('sortSteps uses the tie function for equal rows of different runs', () => {
+test('sortInSteps uses the tie function for equal rows of different runs', () => {
   const rows = manyRows(9_000);
-  const steps = sortSteps(
+  const steps = sortInSteps(
     rows,
     ({ key }) => key,
     'asc',
@@ -39,13 +39,13 @@ test('sortSteps uses the tie function for equal rows of different runs', () => {
   );
 });
 
-test('sortSteps yields repeatedly', () => {
+test('sortInSteps yields repeatedly', () => {
   let pauses = 0;
-  const steps = sortSteps(manyRows(20_000), ({ key }) => key, 'asc');
+  const steps = sortInSteps(manyRows(20_000), ({ key }) => key, 'asc');
   while (!steps.next().done) pauses += 1;
   expect(pauses).toBeGreaterThan(20);
 });
 
-test('sortSteps returns an empty list for an empty list', () => {
+test('sortInSteps returns an empty list for an empty list', () => {
   expect(sortRows([], 'asc')).toEqual([]);
 });

@@ -1,22 +1,22 @@
-import type { Steps } from './steps';
+import type { PausableWork } from './steps';
 
 type SortKey = number | string | null;
 export type SortDirection = 'asc' | 'desc';
 
 /** Number of items that are sorted without a pause. Longer lists are merged from runs of this length. */
-const RUN_LENGTH = 2_048;
+const SORT_RUN_LENGTH = 2_048;
 
 /**
  * Sorts the items by key. `tie` orders items with equal keys; without `tie` they keep their order. Items without a key
  * are last in both directions. The keys of one list are all numbers or all texts.
  */
-export function* sortSteps<T>(
+export function* sortInSteps<T>(
   items: readonly T[],
   keyOf: (item: T) => SortKey,
   direction: SortDirection,
   tie?: (one: T, other: T) => number,
-): Steps<T[]> {
-  const ranks = yield* ranksOf(items, keyOf, direction === 'asc' ? 1 : -1);
+): PausableWork<T[]> {
+  const ranks = yield* sortRanksOf(items, keyOf, direction === 'asc' ? 1 : -1);
   const tied = (one: number, other: number): number => {
     const a = items[one];
     const b = items[other];
@@ -30,14 +30,14 @@ export function* sortSteps<T>(
   };
   let order = Uint32Array.from(items, (_item, position) => position);
   yield;
-  for (let start = 0; start < order.length; start += RUN_LENGTH) {
-    order.subarray(start, start + RUN_LENGTH).sort(before);
+  for (let start = 0; start < order.length; start += SORT_RUN_LENGTH) {
+    order.subarray(start, start + SORT_RUN_LENGTH).sort(before);
     yield;
   }
   let spare = new Uint32Array(order.length);
-  for (let width = RUN_LENGTH; width < order.length; width *= 2) {
+  for (let width = SORT_RUN_LENGTH; width < order.length; width *= 2) {
     for (let start = 0; start < order.length; start += 2 * width) {
-      yield* mergeRuns(order, spare, { start, middle: start + width, end: start + 2 * width }, before);
+      yield* mergeSortRuns(order, spare, { start, middle: start + width, end: start + 2 * width }, before);
     }
     [order, spare] = [spare, order];
   }
@@ -45,19 +45,19 @@ export function* sortSteps<T>(
   for (const position of order) {
     const item = items[position];
     if (item !== undefined) sorted.push(item);
-    if (sorted.length % RUN_LENGTH === 0) yield;
+    if (sorted.length % SORT_RUN_LENGTH === 0) yield;
   }
   return sorted;
 }
 
-type RunPair = { start: number; middle: number; end: number };
+type SortRunPair = { start: number; middle: number; end: number };
 
-function* mergeRuns(
+function* mergeSortRuns(
   from: Uint32Array,
   into: Uint32Array,
-  { start, middle, end }: RunPair,
+  { start, middle, end }: SortRunPair,
   before: (one: number, other: number) => number,
-): Steps<void> {
+): PausableWork<void> {
   const half = Math.min(middle, from.length);
   const last = Math.min(end, from.length);
   let left = start;
@@ -69,12 +69,12 @@ function* mergeRuns(
     into[place] = takesLeft ? one : other;
     if (takesLeft) left += 1;
     else right += 1;
-    if (place % RUN_LENGTH === 0) yield;
+    if (place % SORT_RUN_LENGTH === 0) yield;
   }
 }
 
 /** Returns numbers that sort like the keys, so that each text is ranked only once. */
-function* ranksOf<T>(items: readonly T[], keyOf: (item: T) => SortKey, sign: 1 | -1): Steps<Float64Array> {
+function* sortRanksOf<T>(items: readonly T[], keyOf: (item: T) => SortKey, sign: 1 | -1): PausableWork<Float64Array> {
   const ranks = new Float64Array(items.length);
   const texts = new Map<string, number[]>();
   for (const [position, item] of items.entries()) {
@@ -85,7 +85,7 @@ function* ranksOf<T>(items: readonly T[], keyOf: (item: T) => SortKey, sign: 1 |
       if (places) places.push(position);
       else texts.set(key, [position]);
     }
-    if (position % RUN_LENGTH === 0) yield;
+    if (position % SORT_RUN_LENGTH === 0) yield;
   }
   const sorted = [...texts.keys()].sort();
   for (const [rank, text] of sorted.entries()) {

@@ -1,11 +1,11 @@
 /** Work that runs in batches. At each `yield` the caller can do other work. */
-export type Steps<R> = Generator<void, R, void>;
+export type PausableWork<R> = Generator<void, R, void>;
 
 /** Number of items between two pauses. A batch takes about a millisecond. */
 const BATCH_SIZE = 1_000;
 
 /** Runs all steps without pausing and returns the result. */
-export function runAllSteps<R>(steps: Steps<R>): R {
+export function runAllSteps<R>(steps: PausableWork<R>): R {
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
@@ -13,12 +13,12 @@ export function runAllSteps<R>(steps: Steps<R>): R {
 }
 
 /** Wraps a known result as steps. */
-export function* asSteps<R>(result: R): Steps<R> {
+export function* resultAsSteps<R>(result: R): PausableWork<R> {
   yield;
   return result;
 }
 
-export function* forEachInSteps<T>(items: Iterable<T>, visit: (item: T) => void): Steps<void> {
+export function* forEachInSteps<T>(items: Iterable<T>, visit: (item: T) => void): PausableWork<void> {
   let remaining = BATCH_SIZE;
   for (const item of items) {
     visit(item);
@@ -29,7 +29,7 @@ export function* forEachInSteps<T>(items: Iterable<T>, visit: (item: T) => void)
   }
 }
 
-export function* filterInSteps<T>(items: readonly T[], keeps: (item: T) => boolean): Steps<T[]> {
+export function* filterInSteps<T>(items: readonly T[], keeps: (item: T) => boolean): PausableWork<T[]> {
   const kept: T[] = [];
   yield* forEachInSteps(items, (item) => {
     if (keeps(item)) kept.push(item);

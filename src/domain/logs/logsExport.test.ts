@@ -1,6 +1,6 @@
 import { EMPTY_LOG_LIST, nextLogList } from './logsList';
 import { logsCsv, logsJson } from './logsExport';
-import { groupSimilar } from './logsGroups';
+import { groupSimilarLines } from './logsGroups';
 
 const { lines } = nextLogList(EMPTY_LOG_LIST, [
   { timestamp: '2026-03-10T12:00:02.250Z', level: 'INFO', component: 'DATA', message: 'took 5 ms', extra: 'secret' },
@@ -39,7 +39,9 @@ test('the JSON holds the same fields as the CSV', () => {
 });
 
 test('exported groups have their count and first time', () => {
-  const [group] = JSON.parse(logsJson(groupSimilar(lines)));
+  const [group] = JSON.parse(logsJson(groupSimilarLines(lines)));
   expect(group).toMatchObject({ message: 'took 5 ms', count: 2, first_timestamp: 'soon' });
-  expect(logsCsv(groupSimilar(lines)).split('\r\n')[0]).toBe('timestamp,level,component,message,count,first_timestamp');
+  expect(logsCsv(groupSimilarLines(lines)).split('\r\n')[0]).toBe(
+    'timestamp,level,component,message,count,first_timestamp',
+  );
 });

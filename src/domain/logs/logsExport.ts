@@ -12,21 +12,21 @@ type ExportedLog = {
   first_timestamp?: string | number;
 };
 
-const PLAIN_FIELDS = ['timestamp', 'level', 'component', 'message'] as const;
-const GROUPED_FIELDS = [...PLAIN_FIELDS, 'count', 'first_timestamp'] as const;
+const LOG_LINE_FIELDS = ['timestamp', 'level', 'component', 'message'] as const;
+const LOG_GROUP_FIELDS = [...LOG_LINE_FIELDS, 'count', 'first_timestamp'] as const;
 
 /** Returns the visible rows as CSV. Times are UTC, or unchanged when unreadable. */
 export const logsCsv = (rows: readonly LogRow[]): string => {
-  const header = rows.some(isGroup) ? GROUPED_FIELDS : PLAIN_FIELDS;
+  const header = rows.some(isLogGroup) ? LOG_GROUP_FIELDS : LOG_LINE_FIELDS;
   return csvFile(
     header,
-    rows.map(exportedLog).map((log) => header.map((name): CsvCell => log[name])),
+    rows.map(toExportedLog).map((log) => header.map((name): CsvCell => log[name])),
   );
 };
 
-export const logsJson = (rows: readonly LogRow[]): string => `${JSON.stringify(rows.map(exportedLog), null, 2)}\n`;
+export const logsJson = (rows: readonly LogRow[]): string => `${JSON.stringify(rows.map(toExportedLog), null, 2)}\n`;
 
-function exportedLog(row: LogRow): ExportedLog {
+function toExportedLog(row: LogRow): ExportedLog {
   const { timestamp, level, component, message, older } = row;
   const log: ExportedLog = { timestamp: toIso(timestamp) ?? timestamp, level, component, message };
   if (older === undefined) return log;
@@ -34,4 +34,4 @@ function exportedLog(row: LogRow): ExportedLog {
   return { ...log, count: lineCountOf(row), first_timestamp: toIso(first) ?? first };
 }
 
-const isGroup = ({ older }: LogRow): boolean => older !== undefined;
+const isLogGroup = ({ older }: LogRow): boolean => older !== undefined;

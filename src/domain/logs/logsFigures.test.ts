@@ -1,5 +1,5 @@
 import { EMPTY_LOG_LIST, nextLogList } from './logsList';
-import { recentErrors, timeSpanOf } from './logsFigures';
+import { countRecentErrors, timeSpanOf } from './logsFigures';
 
 const linesOf = (levels: string[]) =>
   nextLogList(
@@ -7,11 +7,11 @@ const linesOf = (levels: string[]) =>
     levels.map((level, n) => ({ timestamp: 1_773_144_000_000 - n * 1_000, level, component: 'DATA', message: `${n}` })),
   ).lines;
 
-test('recentErrors counts errors among the last 100 entries', () => {
+test('countRecentErrors counts errors among the last 100 entries', () => {
   const levels = Array.from({ length: 150 }, (_, n) => (n === 3 || n === 99 || n === 100 ? 'ERROR' : 'INFO'));
-  expect(recentErrors(linesOf(levels))).toEqual({ errors: 2, among: 100 });
-  expect(recentErrors(linesOf(['error', 'WARNING']))).toEqual({ errors: 1, among: 2 });
-  expect(recentErrors([])).toEqual({ errors: 0, among: 0 });
+  expect(countRecentErrors(linesOf(levels))).toEqual({ errors: 2, among: 100 });
+  expect(countRecentErrors(linesOf(['error', 'WARNING']))).toEqual({ errors: 1, among: 2 });
+  expect(countRecentErrors([])).toEqual({ errors: 0, among: 0 });
 });
 
 test('spanOf returns the oldest and the newest readable time', () => {

@@ -4,13 +4,13 @@ import type { LogLine } from './logsList';
 export type RecentErrorCount = { errors: number; among: number };
 
 /** Counts ERROR lines among the last 100 entries (spec point 9). `newest` is sorted newest first. */
-export function recentErrors(newest: readonly Pick<LogLine, 'level'>[]): RecentErrorCount {
+export function countRecentErrors(newest: readonly Pick<LogLine, 'level'>[]): RecentErrorCount {
   const recent = newest.slice(0, RECENT_ERRORS_AMONG);
-  return { errors: recent.filter(isError).length, among: recent.length };
+  return { errors: recent.filter(isErrorLine).length, among: recent.length };
 }
 
 /** Some bots send levels in lower case. */
-export const isError = ({ level }: Pick<LogLine, 'level'>): boolean => level.toUpperCase() === 'ERROR';
+export const isErrorLine = ({ level }: Pick<LogLine, 'level'>): boolean => level.toUpperCase() === 'ERROR';
 
 /** Returns the oldest and the newest readable time. */
 export function timeSpanOf(lines: readonly LogLine[]): { from: number; to: number } | null {

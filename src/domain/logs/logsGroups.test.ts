@@ -1,6 +1,6 @@
 import { EMPTY_LOG_LIST, nextLogList } from './logsList';
-import { lineCountOf, groupSimilar } from './logsGroups';
-import { shapeOf } from './logsShape';
+import { lineCountOf, groupSimilarLines } from './logsGroups';
+import { messageShapeOf } from './logsShape';
 
 const logLines = (...messages: [level: string, message: string][]) =>
   nextLogList(
@@ -15,7 +15,7 @@ test.each([
   ['order 3f2504e0-4f89-11d3-9a0c-0305e82c3301', 'order 00000000-4f89-11d3-9a0c-0305e82c3301'],
   ['2,000 rows in 0.4%', '15 rows in 12%'],
 ])('%p is similar to %p', (one, other) => {
-  expect(shapeOf(one)).toBe(shapeOf(other));
+  expect(messageShapeOf(one)).toBe(messageShapeOf(other));
 });
 
 test.each([
@@ -23,11 +23,11 @@ test.each([
   ['1000PEPEUSDT rejected', '1000BONKUSDT rejected'],
   ['mode: PAPER', 'mode: LIVE'],
 ])('%p is not similar to %p', (one, other) => {
-  expect(shapeOf(one)).not.toBe(shapeOf(other));
+  expect(messageShapeOf(one)).not.toBe(messageShapeOf(other));
 });
 
-test('groupSimilar shows similar lines as one row with their count, at the place of the newest line', () => {
-  const rows = groupSimilar(
+test('groupSimilarLines shows similar lines as one row with their count, at the place of the newest line', () => {
+  const rows = groupSimilarLines(
     logLines(['INFO', 'took 5 ms'], ['INFO', 'started'], ['INFO', 'took 7 ms'], ['ERROR', 'took 9 ms']),
   );
   expect(rows.map((row) => [row.level, row.message, lineCountOf(row)])).toEqual([
@@ -39,7 +39,7 @@ test('groupSimilar shows similar lines as one row with their count, at the place
 });
 
 test('a group keeps its id when a newer line joins it', () => {
-  const [before] = groupSimilar(logLines(['INFO', 'took 5 ms']));
-  const [after] = groupSimilar(logLines(['INFO', 'took 8 ms'], ['INFO', 'took 5 ms']));
+  const [before] = groupSimilarLines(logLines(['INFO', 'took 5 ms']));
+  const [after] = groupSimilarLines(logLines(['INFO', 'took 8 ms'], ['INFO', 'took 5 ms']));
   expect(after!.id).toBe(before!.id);
 });

@@ -4,7 +4,7 @@ import type { LogLine } from './logsList';
 export type LogRow = LogLine & { older?: readonly LogLine[] };
 
 /** Groups similar lines into one row at the place of the newest line. */
-export function groupSimilar(lines: readonly LogLine[]): LogRow[] {
+export function groupSimilarLines(lines: readonly LogLine[]): LogRow[] {
   const groups = new Map<string, LogLine[]>();
   for (const line of lines) {
     const key = `${line.level}/${line.component}/${line.shape}`;

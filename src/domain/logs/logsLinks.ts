@@ -4,7 +4,7 @@ export type LogLink = { kind: 'symbol' | 'trade'; value: string; from: number; u
 const LINK_PATTERN = /\b(?:([A-Z0-9]{2,20}(?:USDT|USDC))|(T\d{6,}-[0-9a-z]+))\b/g;
 
 /** Returns the symbols and trades in a message, in text order. */
-export const linksIn = (message: string): LogLink[] =>
+export const linksInMessage = (message: string): LogLink[] =>
   [...message.matchAll(LINK_PATTERN)].map(({ 0: value, 1: symbol, index }) => ({
     kind: symbol === undefined ? 'trade' : 'symbol',
     value,

@@ -1,7 +1,7 @@
 import type { Timestamp } from '@/contract/fields';
 import type { SystemLog } from '@/contract/systemLog';
 import { maskSecrets } from './logsMask';
-import { shapeOf } from './logsShape';
+import { messageShapeOf } from './logsShape';
 import { toEpochMs } from '../format/time';
 
 /** A log line as displayed and exported. */
@@ -35,30 +35,30 @@ export function nextLogList(list: LogList, source: readonly SystemLog[]): LogLis
   const occurrences = new Map<string, number>();
   let { seen } = list;
   // Processes the oldest line first, so that new lines do not renumber earlier equal lines.
-  for (const log of [...newestFirst(source)].reverse()) {
+  for (const log of [...sortNewestFirst(source)].reverse()) {
     const text = [log.timestamp, log.level, log.component, log.message].join('\0');
     const occurrence = occurrences.get(text) ?? 0;
     occurrences.set(text, occurrence + 1);
     const key = `${text}\0${occurrence}`;
-    byKey.set(key, list.byKey.get(key) ?? lineOf(log, String((seen += 1))));
+    byKey.set(key, list.byKey.get(key) ?? logLineOf(log, String((seen += 1))));
   }
   return { source, lines: [...byKey.values()].reverse(), byKey, seen };
 }
 
-function lineOf({ timestamp, level, component, message }: SystemLog, id: string): LogLine {
+function logLineOf({ timestamp, level, component, message }: SystemLog, id: string): LogLine {
   const masked = maskSecrets(message);
-  return { id, timestamp, ms: toEpochMs(timestamp), level, component, message: masked, shape: shapeOf(masked) };
+  return { id, timestamp, ms: toEpochMs(timestamp), level, component, message: masked, shape: messageShapeOf(masked) };
 }
 
 /**
  * Sorts log lines newest first. The specification does not define the order, so the first and last readable times
  * decide.
  */
-export function newestFirst(logs: readonly SystemLog[]): readonly SystemLog[] {
-  const first = logs.find(hasTime);
-  const last = logs.findLast(hasTime);
+export function sortNewestFirst(logs: readonly SystemLog[]): readonly SystemLog[] {
+  const first = logs.find(hasReadableTime);
+  const last = logs.findLast(hasReadableTime);
   const isUpward = first && last && (toEpochMs(first.timestamp) ?? 0) < (toEpochMs(last.timestamp) ?? 0);
   return isUpward ? [...logs].reverse() : logs;
 }
 
-const hasTime = ({ timestamp }: SystemLog): boolean => toEpochMs(timestamp) !== null;
+const hasReadableTime = ({ timestamp }: SystemLog): boolean => toEpochMs(timestamp) !== null;

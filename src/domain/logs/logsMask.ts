@@ -29,12 +29,12 @@ const MASK_RULES: readonly MaskRule[] = [
   [/\b((?:set-)?cookie\\?["']?\s*[:=]\s*)[^\r\n]+/gi, `$1${SECRET_MASK}`],
   [new RegExp(String.raw`${LABEL_PATTERN}(\\?["'])[^"'\r\n]*?(?:\2|$)`, 'gi'), `$1$2${SECRET_MASK}$2`],
   // Masks both values of a logged change: 'name: before -> after'.
-  [new RegExp(String.raw`${LABEL_PATTERN}${VALUE_PATTERN}(?:(\s*->\s*)${VALUE_PATTERN})?`, 'gi'), maskLabelled],
+  [new RegExp(String.raw`${LABEL_PATTERN}${VALUE_PATTERN}(?:(\s*->\s*)${VALUE_PATTERN})?`, 'gi'), maskLabelledValues],
   [/\b(Bearer)\s+(?!(?:token|auth\w*|header|scheme)\b)[\w.~+/=-]+/gi, `$1 ${SECRET_MASK}`],
   [/\b([Bb]asic|BASIC)\s+(?=\S*[A-Z\d=])[\w+/-]{8,}={0,2}/g, `$1 ${SECRET_MASK}`],
-  [/(?<![\w.-])[\w.-]+/g, maskTokens],
+  [/(?<![\w.-])[\w.-]+/g, maskJsonWebTokens],
   [/\b(?:0x)?[\da-f]{32,}\b/gi, SECRET_MASK],
-  [/(?<![\w+/=-])[\w+/-]{18,}={0,2}/g, (run) => (looksRandom(run) ? SECRET_MASK : run)],
+  [/(?<![\w+/=-])[\w+/-]{18,}={0,2}/g, (run) => (looksLikeKey(run) ? SECRET_MASK : run)],
 ];
 
 /** Masks secrets in a log message. In doubt it also masks harmless words. */
@@ -46,13 +46,13 @@ export function maskSecrets(message: string): string {
   );
 }
 
-function maskLabelled(found: string): string {
+function maskLabelledValues(found: string): string {
   const label = new RegExp(`^${LABEL_PATTERN}`, 'i').exec(found)?.[1] ?? '';
   return found.includes('->') ? `${label}${SECRET_MASK} -> ${SECRET_MASK}` : label + SECRET_MASK;
 }
 
 /** Masks JSON web tokens. A token has three parts between points; the first part is a JSON object in base64. */
-function maskTokens(run: string): string {
+function maskJsonWebTokens(run: string): string {
   if (!run.includes('eyJ')) return run;
   const parts = run.split('.');
   const kept: string[] = [];
@@ -66,7 +66,7 @@ function maskTokens(run: string): string {
 }
 
 /** Returns true for a long mix of digits, upper-case and lower-case letters, which is probably a key. */
-function looksRandom(run: string): boolean {
+function looksLikeKey(run: string): boolean {
   if (run.length < 32 && /[^A-Za-z\d]/.test(run)) return false;
   return /(?:\d\D*){3}/.test(run) && /(?:[A-Z][^A-Z]*){2}/.test(run) && /(?:[a-z][^a-z]*){2}/.test(run);
 }

@@ -1,11 +1,12 @@
 import { EMPTY_LOG_LIST, nextLogList } from './logsList';
-import { excerptOf, markHits, searchPattern, searchLines } from './logsSearch';
+import { messageExcerptOf, markSearchHits, createSearchPattern, searchLogLines } from './logsSearch';
 
 const { lines } = nextLogList(EMPTY_LOG_LIST, [
   { timestamp: 2, level: 'INFO', component: 'RISK', message: 'Drawdown (5%) reached' },
   { timestamp: 1, level: 'INFO', component: 'DATA', message: 'risky password=hunter2' },
 ]);
-const timesOfHits = (text: string) => searchLines(lines, searchPattern(text)).map(({ timestamp }) => timestamp);
+const timesOfHits = (text: string) =>
+  searchLogLines(lines, createSearchPattern(text)).map(({ timestamp }) => timestamp);
 
 test.each([
   ['', [2, 1]],
@@ -16,7 +17,7 @@ test.each([
   ['.', []],
   ['hunter2', []],
   ['info', []],
-])('searchLines returns the expected lines for %p', (text, expected) => {
+])('searchLogLines returns the expected lines for %p', (text, expected) => {
   expect(timesOfHits(text)).toEqual(expected);
 });
 
@@ -27,15 +28,15 @@ test.each([
   ['<b>', '<', ['[<]', 'b>']],
   ['none', 'z', ['none']],
   ['none', '', ['none']],
-])('markHits marks the hits in %p for %p', (text, search, expected) => {
-  const parts = markHits(text, searchPattern(search));
+])('markSearchHits marks the hits in %p for %p', (text, search, expected) => {
+  const parts = markSearchHits(text, createSearchPattern(search));
   expect(parts.map((part) => (part.hit ? `[${part.text}]` : part.text))).toEqual(expected);
 });
 
-test('excerptOf shows the part of a long message around the hit', () => {
+test('messageExcerptOf shows the part of a long message around the hit', () => {
   const long = `${'word '.repeat(100)}needle${' tail'.repeat(200)}`;
-  expect(excerptOf(long, searchPattern('needle'))).toMatch(/^… .{20,30}needle/);
-  expect(excerptOf(long, null)).toMatch(/^word/);
-  expect(excerptOf(long, null).length).toBeLessThanOrEqual(400);
-  expect(excerptOf('one\n  two', null)).toBe('one two');
+  expect(messageExcerptOf(long, createSearchPattern('needle'))).toMatch(/^… .{20,30}needle/);
+  expect(messageExcerptOf(long, null)).toMatch(/^word/);
+  expect(messageExcerptOf(long, null).length).toBeLessThanOrEqual(400);
+  expect(messageExcerptOf('one\n  two', null)).toBe('one two');
 });

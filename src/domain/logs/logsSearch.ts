@@ -4,18 +4,18 @@ import type { LogLine } from './logsList';
 export type TextPart = { text: string; hit: boolean };
 
 /** Creates a case-insensitive pattern that matches the text literally. Returns null for an empty search. */
-export function searchPattern(text: string): RegExp | null {
+export function createSearchPattern(text: string): RegExp | null {
   const wanted = text.trim();
   return wanted === '' ? null : new RegExp(wanted.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'giu');
 }
 
 /** Searches message and component (spec point 5). */
-export const searchLines = (lines: readonly LogLine[], search: RegExp | null): readonly LogLine[] =>
+export const searchLogLines = (lines: readonly LogLine[], search: RegExp | null): readonly LogLine[] =>
   search === null
     ? lines
-    : lines.filter(({ message, component }) => isHit(message, search) || isHit(component, search));
+    : lines.filter(({ message, component }) => matchesSearch(message, search) || matchesSearch(component, search));
 
-export function markHits(text: string, search: RegExp | null): TextPart[] {
+export function markSearchHits(text: string, search: RegExp | null): TextPart[] {
   if (search === null) return [{ text, hit: false }];
   const parts: TextPart[] = [];
   let done = 0;
@@ -29,7 +29,7 @@ export function markHits(text: string, search: RegExp | null): TextPart[] {
 }
 
 /** Returns the parts between two positions of the text. */
-export function sliceParts(parts: readonly TextPart[], from: number, until: number): TextPart[] {
+export function sliceTextParts(parts: readonly TextPart[], from: number, until: number): TextPart[] {
   let begin = 0;
   return parts.flatMap(({ text, hit }) => {
     const part = text.slice(Math.max(0, from - begin), Math.max(0, until - begin));
@@ -39,14 +39,14 @@ export function sliceParts(parts: readonly TextPart[], from: number, until: numb
 }
 
 // `test` would continue after the last hit.
-const isHit = (text: string, search: RegExp): boolean => text.search(search) !== -1;
+const matchesSearch = (text: string, search: RegExp): boolean => text.search(search) !== -1;
 
 const MAX_EXCERPT_LENGTH = 400;
 const CHARACTERS_BEFORE_HIT = 24;
 const LAST_VISIBLE_POSITION = 80;
 
 /** Returns one line of a message. The line begins shortly before the hit when the hit is far from the start. */
-export function excerptOf(message: string, search: RegExp | null): string {
+export function messageExcerptOf(message: string, search: RegExp | null): string {
   const hit = search === null ? -1 : message.search(search);
   const from = hit > LAST_VISIBLE_POSITION ? hit - CHARACTERS_BEFORE_HIT : 0;
   // The text is cut first, because the browser measures a whole stack trace slowly.

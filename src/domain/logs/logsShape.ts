@@ -6,7 +6,7 @@ const COMPOUND_ID_PATTERN = /\b(?=[\w-]{0,60}\d{3})[A-Za-z\d]+(?:[-_][A-Za-z\d]+
 const NUMBER_PATTERN = /(?<![\w.])[+−-]?\d+(?:[.,:]\d+)*(?![\dA-Z])/g;
 
 /** Returns the message with every number and id replaced by '#'. */
-export const shapeOf = (message: string): string =>
+export const messageShapeOf = (message: string): string =>
   message
     .replace(UUID_PATTERN, '#')
     .replace(DATE_TIME_PATTERN, '#')

@@ -1,5 +1,5 @@
 import { EMPTY_LOG_LIST, nextLogList } from './logsList';
-import { groupSimilar } from './logsGroups';
+import { groupSimilarLines } from './logsGroups';
 import { sortLogs } from './logsSort';
 
 const { lines } = nextLogList(EMPTY_LOG_LIST, [
@@ -26,7 +26,7 @@ test.each([
 });
 
 test('sortLogs sorts groups by their count', () => {
-  const groups = groupSimilar(
+  const groups = groupSimilarLines(
     nextLogList(
       EMPTY_LOG_LIST,
       ['x', 'took 1 ms', 'took 2 ms'].map((message) => ({ timestamp: 1, level: 'INFO', component: 'DATA', message })),

@@ -2,14 +2,14 @@ import { lineCountOf, type LogRow } from './logsGroups';
 
 export type LogSort = { field: string; direction: 'asc' | 'desc' } | null;
 
-type CompareRows = (a: LogRow, b: LogRow) => number;
+type CompareLogRows = (a: LogRow, b: LogRow) => number;
 
 const compareTexts =
-  (field: 'level' | 'component' | 'message'): CompareRows =>
+  (field: 'level' | 'component' | 'message'): CompareLogRows =>
   (a, b) =>
     a[field] < b[field] ? -1 : a[field] > b[field] ? 1 : 0;
 
-const COMPARE_BY_FIELD: Partial<Record<string, CompareRows>> = {
+const LOG_COMPARISONS_BY_FIELD: Partial<Record<string, CompareLogRows>> = {
   time: (a, b) => (a.ms ?? -Infinity) - (b.ms ?? -Infinity) || 0,
   level: compareTexts('level'),
   component: compareTexts('component'),
@@ -19,7 +19,7 @@ const COMPARE_BY_FIELD: Partial<Record<string, CompareRows>> = {
 
 /** Sorts rows that are given newest first. Rows with equal values keep that order. */
 export function sortLogs(rows: readonly LogRow[], sort: LogSort): readonly LogRow[] {
-  const compare = sort === null ? undefined : COMPARE_BY_FIELD[sort.field];
+  const compare = sort === null ? undefined : LOG_COMPARISONS_BY_FIELD[sort.field];
   if (!compare) return rows;
   // Sorting by ascending time also reverses rows of the same time.
   if (sort?.field === 'time' && sort.direction === 'asc') return [...rows].reverse().sort(compare);

@@ -1,9 +1,9 @@
-import { isError } from './logsFigures';
+import { isErrorLine } from './logsFigures';
 import type { LogRow } from './logsGroups';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const PERIODS_MS = [MINUTE_MS, 10 * MINUTE_MS, HOUR_MS];
+const PERIOD_LENGTHS_MS = [MINUTE_MS, 10 * MINUTE_MS, HOUR_MS];
 const MIN_LINES_PER_PERIOD = 6;
 
 /** The log lines under one heading of the timeline. */
@@ -32,13 +32,13 @@ export function timelineOf(rows: readonly LogRow[]): TimelinePeriod[] {
   return periods.flatMap((period, index) => {
     const oldest = period.at(-1);
     if (!oldest) return [];
-    const gap = gapMsOf(oldest, periods[index + 1]?.[0]);
+    const gap = pauseMsBetween(oldest, periods[index + 1]?.[0]);
     return {
       id: oldest.id,
       startMs: startOf(oldest),
       lengthMs,
       rows: period,
-      errors: period.filter(isError).length,
+      errors: period.filter(isErrorLine).length,
       pauseMs: gap !== null && gap >= lengthMs ? gap : null,
     };
   });
@@ -47,8 +47,8 @@ export function timelineOf(rows: readonly LogRow[]): TimelinePeriod[] {
 function periodLengthOf(rows: readonly LogRow[]): number {
   const times = rows.map(({ ms }) => ms).filter((ms) => ms !== null);
   const span = (times[0] ?? 0) - (times.at(-1) ?? 0);
-  return PERIODS_MS.find((length) => span <= length * (times.length / MIN_LINES_PER_PERIOD)) ?? HOUR_MS;
+  return PERIOD_LENGTHS_MS.find((length) => span <= length * (times.length / MIN_LINES_PER_PERIOD)) ?? HOUR_MS;
 }
 
-const gapMsOf = (row: LogRow, older: LogRow | undefined): number | null =>
+const pauseMsBetween = (row: LogRow, older: LogRow | undefined): number | null =>
   row.ms === null || older?.ms == null ? null : row.ms - older.ms;

@@ -1,6 +1,6 @@
 import type { Diagnostics, DiagnosticsLimits } from '@/contract/diagnostics';
 import { NO_DIAGNOSTICS } from '@/testing/fixtures';
-import { gatesOf } from './gates';
+import { entryGatesOf } from './gates';
 
 const LIMITS: DiagnosticsLimits = {
   enabled: true,
@@ -26,11 +26,11 @@ const aBlock = (name: string, reason: string, until: string | null = null) => ({
   until,
 });
 const gateTexts = (over?: Partial<Diagnostics>): string[] =>
-  gatesOf(diagnosticsWith(over)).map(({ label, value, detail, state }) =>
+  entryGatesOf(diagnosticsWith(over)).map(({ label, value, detail, state }) =>
     [label, value, detail, state].filter(Boolean).join(' | '),
   );
 const gateOf = (name: string, over?: Partial<Diagnostics>) =>
-  gatesOf(diagnosticsWith(over)).find((gate) => gate.name === name);
+  entryGatesOf(diagnosticsWith(over)).find((gate) => gate.name === name);
 
 test('every gate shows its use against its limit and its state', () => {
   expect(gateTexts()).toEqual([

@@ -42,16 +42,16 @@ const BLOCKS_BY_GATE: Record<string, readonly string[]> = {
 /**
  * Returns the gates that the bot reports, in display order. A block without a matching gate becomes a separate gate.
  */
-export function gatesOf({ blocks, limits, feed }: Diagnostics): EntryGate[] {
+export function entryGatesOf({ blocks, limits, feed }: Diagnostics): EntryGate[] {
   const measured = [botGate(blocks), ...(feed ? [feedGate(feed)] : []), ...(limits ? limitGates(limits) : [])];
-  const gates = measured.map((gate) => withBlock(blocks, gate));
+  const gates = measured.map((gate) => closedByBlock(blocks, gate));
   const known = new Set(measured.flatMap(({ name }) => BLOCKS_BY_GATE[name] ?? []));
   const others = blocks.filter(({ name }) => !known.has(name));
   return [...gates, ...others.map(gateOfBlock)];
 }
 
 /** Closes the gate when the bot reports a block for it, even when the usage is low. */
-function withBlock(blocks: EntryBlocks, { freeAt = null, ...gate }: MeasuredGate): EntryGate {
+function closedByBlock(blocks: EntryBlocks, { freeAt = null, ...gate }: MeasuredGate): EntryGate {
   const block = blocks.find(({ name }) => BLOCKS_BY_GATE[gate.name]?.includes(name));
   const state = block ? 'blocking' : gate.state;
   const isClose = state === 'near' || state === 'blocking';
@@ -116,7 +116,7 @@ const limitGate = (name: string, label: string, parameter: ParameterKey, usage: 
   parameter,
   value: `${formatCount(usage.used)}/${formatCount(usage.max)}`,
   detail: '',
-  state: stateOfUsage(usage),
+  state: gateStateOfUsage(usage),
   freeAt: usage.next_free_at ?? null,
 });
 
@@ -133,5 +133,5 @@ function marginGate({ used, max, next }: NonNullable<DiagnosticsLimits['margin_u
   };
 }
 
-const stateOfUsage = ({ used, max }: LimitUsage): GateState =>
+const gateStateOfUsage = ({ used, max }: LimitUsage): GateState =>
   used >= max ? 'blocking' : used >= NEAR_LIMIT_SHARE * max ? 'near' : 'ok';

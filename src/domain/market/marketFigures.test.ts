@@ -1,11 +1,11 @@
 import { marketAnalysisSchema, tradeSimulationSchema } from '@/contract/market';
-import { coverageLevel, freshnessOf, isGoodRatio, metricsOf, stopComparison } from './marketFigures';
+import { coverageLevel, analysisFreshness, isGoodRatio, marketMetricsOf, compareStops } from './marketFigures';
 
 const parseMetrics = (sent: object) =>
-  metricsOf(marketAnalysisSchema.parse({ market_type: 'X', metrics: sent }).metrics);
+  marketMetricsOf(marketAnalysisSchema.parse({ market_type: 'X', metrics: sent }).metrics);
 
-describe('metricsOf', () => {
-  test('metricsOf uses the first of two names when the bot sends both', () => {
+describe('marketMetricsOf', () => {
+  test('marketMetricsOf uses the first of two names when the bot sends both', () => {
     const both = { avg_spread_pct: 0.01, avg_spread: 9, avg_depth_usdt: 5, avg_depth: 9, avg_wall_distance_usd: 3 };
     expect(parseMetrics({ ...both, avg_wall_distance: 9 })).toMatchObject({
       spread_pct: 0.01,
@@ -14,7 +14,7 @@ describe('metricsOf', () => {
     });
   });
 
-  test('metricsOf uses the second name when the first is missing or null, and keeps 0', () => {
+  test('marketMetricsOf uses the second name when the first is missing or null, and keeps 0', () => {
     expect(parseMetrics({ avg_spread_pct: null, avg_spread: 0.02, avg_depth: 7, avg_wall_distance: 0 })).toMatchObject({
       spread_pct: 0.02,
       depth_usdt: 7,
@@ -23,7 +23,7 @@ describe('metricsOf', () => {
   });
 
   test('a metric that the bot does not send is undefined', () => {
-    expect(Object.values(metricsOf(null)).every((value) => value === null)).toBe(true);
+    expect(Object.values(marketMetricsOf(null)).every((value) => value === null)).toBe(true);
   });
 });
 
@@ -50,9 +50,9 @@ test('an R:R ratio is good from a displayed 1.50', () => {
   ]);
 });
 
-describe('stopComparison', () => {
+describe('compareStops', () => {
   const comparison = (improvement_pct: number | null, [oldCount, newCount]: [number, number], losses = [2, 1]) =>
-    stopComparison(
+    compareStops(
       tradeSimulationSchema.parse({
         improvement_pct,
         old_params: { would_trade_count: oldCount, avg_sl_loss: losses[0] },
@@ -60,11 +60,11 @@ describe('stopComparison', () => {
       }),
     );
 
-  test('stopComparison depends on the sign of the improvement', () => {
+  test('compareStops depends on the sign of the improvement', () => {
     expect([12, 0, -3].map((pct) => comparison(pct, [3, 2]))).toEqual(['smaller', 'equal', 'larger']);
   });
 
-  test('stopComparison is incomparable when one side has no trade or no percentage was sent', () => {
+  test('compareStops is incomparable when one side has no trade or no percentage was sent', () => {
     expect(comparison(0, [0, 4])).toBe('incomparable');
     expect(comparison(0, [4, 0])).toBe('incomparable');
     expect(comparison(null, [4, 4])).toBe('incomparable');
@@ -73,6 +73,6 @@ describe('stopComparison', () => {
 });
 
 test('an analysis is due after 6 hours and overdue after 12', () => {
-  const hours = (count: number) => freshnessOf(count * 3_600_000);
+  const hours = (count: number) => analysisFreshness(count * 3_600_000);
   expect([0, 5.99, 6, 11.99, 12, 100].map(hours)).toEqual(['fresh', 'fresh', 'due', 'due', 'overdue', 'overdue']);
 });

@@ -10,7 +10,7 @@ import { isFigure, type Figure } from '../format/format';
 type SentMetrics = NonNullable<MarketAnalysis['metrics']>;
 
 /** Returns the metrics of the analysis. The bot sends spread, depth and wall distance under one of two names. */
-export function metricsOf(metrics: MarketAnalysis['metrics']) {
+export function marketMetricsOf(metrics: MarketAnalysis['metrics']) {
   const of = (...names: (keyof SentMetrics)[]): Figure => {
     for (const name of names) {
       const value = metrics?.[name];
@@ -45,7 +45,7 @@ export const isGoodRatio = (ratio: Figure): boolean => isFigure(ratio) && Number
 /** How the stops of the Quick Win values compare with those of the current values. */
 export type StopComparison = 'smaller' | 'equal' | 'larger' | 'incomparable';
 
-export function stopComparison({ old_params, new_params, improvement_pct }: TradeSimulation): StopComparison {
+export function compareStops({ old_params, new_params, improvement_pct }: TradeSimulation): StopComparison {
   // Without a trade on each side the percentage is meaningless.
   if (!isFigure(improvement_pct) || !isFigure(old_params.avg_sl_loss) || !isFigure(new_params.avg_sl_loss)) {
     return 'incomparable';
@@ -56,10 +56,10 @@ export function stopComparison({ old_params, new_params, improvement_pct }: Trad
 
 const HOUR_MS = 3_600_000;
 /** Age from which an analysis is due; the tab advises a new one every 6-12 hours. */
-const DUE_AFTER_MS = 6 * HOUR_MS;
-const OVERDUE_AFTER_MS = 12 * HOUR_MS;
+const ANALYSIS_DUE_AFTER_MS = 6 * HOUR_MS;
+const ANALYSIS_OVERDUE_AFTER_MS = 12 * HOUR_MS;
 
-export function freshnessOf(ageMs: number): 'fresh' | 'due' | 'overdue' {
-  if (ageMs < DUE_AFTER_MS) return 'fresh';
-  return ageMs < OVERDUE_AFTER_MS ? 'due' : 'overdue';
+export function analysisFreshness(ageMs: number): 'fresh' | 'due' | 'overdue' {
+  if (ageMs < ANALYSIS_DUE_AFTER_MS) return 'fresh';
+  return ageMs < ANALYSIS_OVERDUE_AFTER_MS ? 'due' : 'overdue';
 }

@@ -1,7 +1,7 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import type { Signal } from '@/contract/signal';
 import { isFigure } from '../format/format';
-import { riskReward } from './signalFigures';
+import { riskRewardRatio } from './signalFigures';
 
 const COST_FIELDS = [
   'enable_marketable_limit',
@@ -58,7 +58,8 @@ export function netRiskReward(
   costs: TradeCosts,
 ): NetRiskReward | null {
   const { price_mid, tp_price, sl_price } = levels;
-  if (riskReward(levels) === null || !isFigure(price_mid) || !isFigure(tp_price) || !isFigure(sl_price)) return null;
+  if (riskRewardRatio(levels) === null || !isFigure(price_mid) || !isFigure(tp_price) || !isFigure(sl_price))
+    return null;
   const distance_pct = (level: number) => (Math.abs(level - price_mid) / price_mid) * 100;
   const win = distance_pct(tp_price) - costs.entry - costs.tp;
   const loss = distance_pct(sl_price) + costs.entry + costs.sl;

@@ -1,10 +1,10 @@
-import { directionOf, distancePct, riskReward } from './signalFigures';
+import { directionOfSide, distancePct, riskRewardRatio } from './signalFigures';
 
-test('directionOf ignores letter case and returns null for an unknown side', () => {
-  expect(directionOf('LONG')).toBe('up');
-  expect(directionOf('sell')).toBe('down');
-  expect(directionOf('FLAT')).toBeNull();
-  expect(directionOf('constructor')).toBeNull();
+test('directionOfSide ignores letter case and returns null for an unknown side', () => {
+  expect(directionOfSide('LONG')).toBe('up');
+  expect(directionOfSide('sell')).toBe('down');
+  expect(directionOfSide('FLAT')).toBeNull();
+  expect(directionOfSide('constructor')).toBeNull();
 });
 
 test('distancePct has the sign of the price move', () => {
@@ -16,9 +16,9 @@ test('distancePct has the sign of the price move', () => {
 });
 
 describe('risk and reward', () => {
-  test('riskReward is the same for mirrored long and short signals', () => {
-    expect(riskReward({ price_mid: 100, tp_price: 103, sl_price: 98 })).toBeCloseTo(1.5);
-    expect(riskReward({ price_mid: 100, tp_price: 97, sl_price: 102 })).toBeCloseTo(1.5);
+  test('riskRewardRatio is the same for mirrored long and short signals', () => {
+    expect(riskRewardRatio({ price_mid: 100, tp_price: 103, sl_price: 98 })).toBeCloseTo(1.5);
+    expect(riskRewardRatio({ price_mid: 100, tp_price: 97, sl_price: 102 })).toBeCloseTo(1.5);
   });
 
   test.each([
@@ -26,7 +26,7 @@ describe('risk and reward', () => {
     [{ price_mid: 100, tp_price: 103, sl_price: 101 }],
     [{ price_mid: 100, tp_price: null, sl_price: 99 }],
     [{ price_mid: NaN, tp_price: 1, sl_price: 99 }],
-  ])('riskReward is null for %p', (levels) => {
-    expect(riskReward(levels)).toBeNull();
+  ])('riskRewardRatio is null for %p', (levels) => {
+    expect(riskRewardRatio(levels)).toBeNull();
   });
 });

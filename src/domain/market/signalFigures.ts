@@ -12,7 +12,7 @@ const DIRECTION_BY_SIDE: Partial<Record<string, PriceDirection>> = {
 };
 
 /** Returns the direction of a side. The specification lists no side values, so an unknown side gives null. */
-export const directionOf = (side: string): PriceDirection | null => DIRECTION_BY_SIDE[side.toUpperCase()] ?? null;
+export const directionOfSide = (side: string): PriceDirection | null => DIRECTION_BY_SIDE[side.toUpperCase()] ?? null;
 
 type SignalPrices = Pick<Signal, 'price_mid' | 'tp_price' | 'sl_price'>;
 
@@ -23,17 +23,17 @@ export function distancePct(mid: number | null, level: number | null): number | 
 }
 
 /** Returns reward divided by risk from the mid price. Null unless TP and SL are on opposite sides of the mid price. */
-export function riskReward({ price_mid, tp_price, sl_price }: SignalPrices): number | null {
+export function riskRewardRatio({ price_mid, tp_price, sl_price }: SignalPrices): number | null {
   if (!isFigure(price_mid) || !isFigure(tp_price) || !isFigure(sl_price)) return null;
   const ratio = (tp_price - price_mid) / (price_mid - sl_price);
   return isFigure(ratio) && ratio > 0 ? ratio : null;
 }
 
-const PERCENT_SCALE = 100;
+const PERCENT_SCORE_MAXIMUM = 100;
 
 /** Returns the maximum of the score scale, 1 or 100. The specification does not define it, so the scores decide. */
-export const scoreScale = (signals: readonly Pick<Signal, 'score'>[]): number =>
-  signals.some(({ score }) => isFigure(score) && score > 1) ? PERCENT_SCALE : 1;
+export const scoreScaleMaximum = (signals: readonly Pick<Signal, 'score'>[]): number =>
+  signals.some(({ score }) => isFigure(score) && score > 1) ? PERCENT_SCORE_MAXIMUM : 1;
 
 export const SIDE_CHOICES = ['all', 'long', 'short'] as const;
 export type SideChoice = (typeof SIDE_CHOICES)[number];
@@ -47,7 +47,7 @@ export function filterSignals(signals: readonly Signal[], { side, symbol }: Sign
   const direction = side === 'long' ? 'up' : 'down';
   return signals.filter(
     (signal) =>
-      (side === 'all' || (signal.side !== null && directionOf(signal.side) === direction)) &&
+      (side === 'all' || (signal.side !== null && directionOfSide(signal.side) === direction)) &&
       signal.symbol.toUpperCase().includes(text),
   );
 }

@@ -1,14 +1,14 @@
-import { gaugeOf } from './usableRange';
+import { gaugePositions } from './usableRange';
 
 test.each([
   [0.03, { until: 0.05 }, { from: 0, until: 66.7, value: 40, isUsable: true }],
   [0.1, { until: 0.05 }, { from: 0, until: 45.5, value: 90.9, isUsable: false }],
   [80, { from: 100 }, { from: 66.7, until: 100, value: 53.3, isUsable: false }],
   [1, { from: 0.5, until: 2 }, { from: 16.7, until: 66.7, value: 33.3, isUsable: true }],
-])('gaugeOf places the band and the value of %p in the range %p', (value, range, expected) => {
-  expect(gaugeOf(value, range)).toEqual(expected);
+])('gaugePositions places the band and the value of %p in the range %p', (value, range, expected) => {
+  expect(gaugePositions(value, range)).toEqual(expected);
 });
 
-test('gaugeOf returns null for a missing metric', () => {
-  expect(gaugeOf(null, { until: 1 })).toBeNull();
+test('gaugePositions returns null for a missing metric', () => {
+  expect(gaugePositions(null, { until: 1 })).toBeNull();
 });

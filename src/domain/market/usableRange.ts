@@ -13,7 +13,7 @@ export const usableRanges = (limits: RangeParameters) => ({
 });
 
 /** Returns the positions of the usable band and the value in percent of the gauge length. Null without a value. */
-export function gaugeOf(value: Figure, { from, until }: UsableRange) {
+export function gaugePositions(value: Figure, { from, until }: UsableRange) {
   if (!isFigure(value)) return null;
   // The scale must be longer than the band and include the value.
   const end = Math.max(1.5 * Math.max(from ?? 0, until ?? 0), 1.1 * value);

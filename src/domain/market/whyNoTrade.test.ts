@@ -1,5 +1,5 @@
 import type { Diagnostics } from '@/contract/diagnostics';
-import { filterShares, shareText, whyNoTrade } from './whyNoTrade';
+import { filterShares, shareText, explainNoTrade } from './whyNoTrade';
 
 const aFilter = (name: string, count: number, stage: 'candidate' | 'signal' = 'candidate') => ({
   name,
@@ -20,22 +20,22 @@ const diagnosticsWith = (over: Partial<Diagnostics> = {}): Diagnostics => ({
   symbols: [],
   ...over,
 });
-const answerFor = (over: Partial<Diagnostics>) => whyNoTrade(diagnosticsWith(over), (at) => `time ${at}`);
+const answerFor = (over: Partial<Diagnostics>) => explainNoTrade(diagnosticsWith(over), (at) => `time ${at}`);
 
-test('whyNoTrade names the most frequent filters first, with their share of the evaluations', () => {
+test('explainNoTrade names the most frequent filters first, with their share of the evaluations', () => {
   expect(
     answerFor({ filters: [aFilter('spread', 280), aFilter('depth', 8), aFilter('obi', 710), aFilter('ema', 2)] }),
   ).toBe('Most candidates fail: obi 71%, spread 28%, depth <1%. No signal yet.');
 });
 
-test('whyNoTrade gives counts instead of shares for rejected signals', () => {
+test('explainNoTrade gives counts instead of shares for rejected signals', () => {
   const filters = [aFilter('obi', 990), aFilter('slots', 3, 'signal'), aFilter('validator_side', 5, 'signal')];
   expect(answerFor({ filters, signals: 9, entries: 1 })).toBe(
     'Most candidates fail: obi 99%. 9 signals led to 1 trade; rejected: validator_side 5, slots 3.',
   );
 });
 
-test('whyNoTrade lists the current blocks with their end time before all filter counts', () => {
+test('explainNoTrade lists the current blocks with their end time before all filter counts', () => {
   const blocks = [
     { name: 'entries_closed', label: 'stopped', component: 'SYSTEM', reason: 'The bot is paused', until: null },
     { name: 'hour_limit', label: 'limit', component: 'RISK', reason: 'The hourly limit is reached', until: 42 },
@@ -66,7 +66,7 @@ test('shareText rounds a share between 1 % and 99 % to the nearest percent', () 
   expect([24 / 36, 5 / 36, 756 / 39_776].map(shareText)).toEqual(['67%', '14%', '2%']);
 });
 
-test('whyNoTrade does not list the stopped bot again as a filter', () => {
+test('explainNoTrade does not list the stopped bot again as a filter', () => {
   const stopped = {
     name: 'entries_closed',
     label: 'stopped',

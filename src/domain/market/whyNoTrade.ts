@@ -6,7 +6,7 @@ export type FilterShare = { name: string; label: string; count: number; share: n
 export type FilterStage = Diagnostics['filters'][number]['stage'];
 
 const MAX_NAMED_FILTERS = 3;
-const ENTRIES_CLOSED = 'entries_closed';
+const ENTRIES_CLOSED_FILTER = 'entries_closed';
 
 /** Returns the filters of a stage, most frequent first, with their share of the candidates or signals. */
 export function filterShares({ filters, evaluations, signals }: Diagnostics, stage: FilterStage): FilterShare[] {
@@ -24,12 +24,14 @@ const wholePercent = (share: number): number => (share === 1 ? 100 : Math.min(99
 /**
  * Explains in one or two sentences why the bot does not trade: current blocks first, then the most frequent filters.
  */
-export function whyNoTrade(diagnostics: Diagnostics, timeOf: (at: Timestamp) => string): string {
+export function explainNoTrade(diagnostics: Diagnostics, timeOf: (at: Timestamp) => string): string {
   const { evaluations, signals, entries, blocks } = diagnostics;
-  const sentences = blocks.map((block) => blockText(block, timeOf));
-  const closed = blocks.some(({ name }) => name === ENTRIES_CLOSED);
+  const sentences = blocks.map((block) => entryBlockText(block, timeOf));
+  const closed = blocks.some(({ name }) => name === ENTRIES_CLOSED_FILTER);
   // The block already states that the bot is stopped.
-  const rejections = filterShares(diagnostics, 'candidate').filter(({ name }) => !closed || name !== ENTRIES_CLOSED);
+  const rejections = filterShares(diagnostics, 'candidate').filter(
+    ({ name }) => !closed || name !== ENTRIES_CLOSED_FILTER,
+  );
   const mostFrequent = rejections.slice(0, MAX_NAMED_FILTERS);
   if (evaluations === 0) sentences.push('No book update has been evaluated yet.');
   else if (mostFrequent.length > 0) {
@@ -51,6 +53,6 @@ function rejectedSignalsText(diagnostics: Diagnostics): string {
 }
 
 /** Formats a block: 'max_trades_per_hour 5 is reached, until 14:32:10.' */
-export function blockText({ reason, until }: DiagnosticsBlock, timeOf: (at: Timestamp) => string): string {
+export function entryBlockText({ reason, until }: DiagnosticsBlock, timeOf: (at: Timestamp) => string): string {
   return `${reason}${until === null ? '' : `, until ${timeOf(until)}`}.`;
 }

@@ -1,5 +1,5 @@
 import { fastestMs } from '@/testing/fastestMs';
-import { depthPixels } from './depthImage';
+import { drawDepthPixels } from './depthImage';
 import type { MarketColumn } from './marketSeries';
 
 const COLOURS = { ground: [0, 0, 0], bid: [0, 200, 0], ask: [200, 0, 0] } as const;
@@ -17,7 +17,7 @@ const aColumn = (over: Partial<MarketColumn> = {}): MarketColumn => ({
 function pixelsOf(columns: readonly MarketColumn[]) {
   const [width, height] = [3, 10];
   const range = { low: 95, high: 105 };
-  const pixels = depthPixels(columns, { width, height, from: 0, stepMs: 1_000, range, colours: COLOURS });
+  const pixels = drawDepthPixels(columns, { width, height, from: 0, stepMs: 1_000, range, colours: COLOURS });
   // Row 0 covers the prices 104 to 105, row 9 covers 95 to 96.
   return (second: number, row: number): number[] => [
     ...pixels.slice(4 * (row * width + second), 4 * (row * width + second) + 3),
@@ -60,5 +60,5 @@ test('the depth map of 900 by 80 pixels is drawn in less than 8 ms', () => {
     }),
   );
   const shape = { width: 900, height: 80, from: 0, stepMs: 1_000, range: { low: 95, high: 105 }, colours: COLOURS };
-  expect(fastestMs(() => depthPixels(columns, shape))).toBeLessThan(8);
+  expect(fastestMs(() => drawDepthPixels(columns, shape))).toBeLessThan(8);
 });

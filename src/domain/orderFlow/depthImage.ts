@@ -3,14 +3,14 @@ import type { MarketColumn } from './marketSeries';
 export type Rgb = readonly [red: number, green: number, blue: number];
 /** The highest and lowest price of the image. */
 export type PriceRange = { high: number; low: number };
-type MapColours = { ground: Rgb; bid: Rgb; ask: Rgb };
-type ImageShape = {
+type DepthMapColours = { ground: Rgb; bid: Rgb; ask: Rgb };
+type DepthImageShape = {
   width: number;
   height: number;
   from: number;
   stepMs: number;
   range: PriceRange;
-  colours: MapColours;
+  colours: DepthMapColours;
 };
 
 /** Number of brightness steps. */
@@ -25,7 +25,10 @@ const squareRoot = Math.sqrt;
  * Draws resting liquidity as brightness in RGBA, one pixel column per `stepMs`. The brightness is relative to the
  * largest 2 % of all buckets. One huge order must not darken the rest.
  */
-export function depthPixels(columns: readonly MarketColumn[], shape: ImageShape): Uint8ClampedArray<ArrayBuffer> {
+export function drawDepthPixels(
+  columns: readonly MarketColumn[],
+  shape: DepthImageShape,
+): Uint8ClampedArray<ArrayBuffer> {
   const { width, height, from, stepMs, range, colours } = shape;
   const pixels = new Uint32Array(width * height);
   const { bid, ask, ground } = coloursByBrightness(colours);
@@ -35,21 +38,21 @@ export function depthPixels(columns: readonly MarketColumn[], shape: ImageShape)
   for (const column of columns) {
     const x = Math.floor((column.at - from) / stepMs);
     if (x < 0 || x >= width || !(column.bucket > 0)) continue;
-    drawSide(pixels, x, column, column.bids, -1, bid, shape, priceStep, full);
-    drawSide(pixels, x, column, column.asks, 1, ask, shape, priceStep, full);
+    drawBookSide(pixels, x, column, column.bids, -1, bid, shape, priceStep, full);
+    drawBookSide(pixels, x, column, column.asks, 1, ask, shape, priceStep, full);
   }
   return new Uint8ClampedArray(pixels.buffer);
 }
 
 // Draws one side of the book. The loop visits 70,000 buckets per second, so it rounds with bit operations.
-function drawSide(
+function drawBookSide(
   pixels: Uint32Array,
   x: number,
   { mid, bucket }: MarketColumn,
   side: Float32Array,
   sign: 1 | -1,
   shades: Uint32Array,
-  { width, height, range }: ImageShape,
+  { width, height, range }: DepthImageShape,
   priceStep: number,
   full: number,
 ): void {
@@ -80,7 +83,7 @@ function fullBrightnessNotional(columns: readonly MarketColumn[]): number {
   return squareRoot(sampled[Math.floor(sampled.length * 0.98)] ?? 1);
 }
 
-function coloursByBrightness({ ground, bid, ask }: MapColours) {
+function coloursByBrightness({ ground, bid, ask }: DepthMapColours) {
   const ofSide = (colour: Rgb): Uint32Array =>
     Uint32Array.from({ length: BRIGHTNESS_STEPS }, (_, step) => {
       const share = MIN_BRIGHTNESS + (1 - MIN_BRIGHTNESS) * (step / (BRIGHTNESS_STEPS - 1));

@@ -1,8 +1,8 @@
 export type HeatCell = { count: number; obi: number };
-export type HeatRow = { symbol: string; signals: number; cells: readonly (HeatCell | null)[] };
+export type ObiHeatRow = { symbol: string; signals: number; cells: readonly (HeatCell | null)[] };
 
 const MINUTE_MS = 60_000;
-export const HEAT_MINUTES = 30;
+export const OBI_HEAT_MINUTES = 30;
 
 type ObiPoint = { symbol: string; at: number; obi: number };
 
@@ -10,15 +10,15 @@ type ObiPoint = { symbol: string; at: number; obi: number };
  * Returns the mean OBI of the signals by symbol and minute. Symbols with most signals are first; the last cell is the
  * latest minute.
  */
-export function heatRows(points: readonly ObiPoint[], most: number): HeatRow[] {
+export function obiHeatRows(points: readonly ObiPoint[], most: number): ObiHeatRow[] {
   const end = Math.floor(Math.max(0, ...points.map(({ at }) => at)) / MINUTE_MS);
   const bySymbol = new Map<string, ObiPoint[]>();
   for (const point of points) bySymbol.set(point.symbol, [...(bySymbol.get(point.symbol) ?? []), point]);
   return [...bySymbol]
     .map(([symbol, ofSymbol]) => {
-      const sums = Array.from({ length: HEAT_MINUTES }, () => ({ count: 0, obi: 0 }));
+      const sums = Array.from({ length: OBI_HEAT_MINUTES }, () => ({ count: 0, obi: 0 }));
       for (const { at, obi } of ofSymbol) {
-        const cell = sums[HEAT_MINUTES - 1 - (end - Math.floor(at / MINUTE_MS))];
+        const cell = sums[OBI_HEAT_MINUTES - 1 - (end - Math.floor(at / MINUTE_MS))];
         if (!cell) continue;
         cell.count += 1;
         cell.obi += obi;

@@ -43,8 +43,8 @@ type BucketScale = Pick<BookFrame, 'mid' | 'bucket'>;
 export function ladderOf(frame: BookFrame, { group, rows, own }: LadderShape): Ladder {
   const width = frame.bucket * group;
   const ruler = { mid: frame.mid, bucket: width };
-  const bids = ladderSide('bid', frame.bids, frame, ruler, rows, own);
-  const asks = ladderSide('ask', frame.asks, frame, ruler, rows, own);
+  const bids = ladderRowsOfSide('bid', frame.bids, frame, ruler, rows, own);
+  const asks = ladderRowsOfSide('ask', frame.asks, frame, ruler, rows, own);
   const both = [...bids, ...asks];
   return {
     mid: frame.mid,
@@ -52,16 +52,16 @@ export function ladderOf(frame: BookFrame, { group, rows, own }: LadderShape): L
     asks,
     largest: Math.max(...both.map(({ notional }) => notional), 1),
     deepest: Math.max(bids.at(-1)?.cumulative ?? 0, asks.at(-1)?.cumulative ?? 0, 1),
-    beyond: own.filter(({ price }) => rowIndex(price, ruler) >= rows),
+    beyond: own.filter(({ price }) => ladderRowIndex(price, ruler) >= rows),
   };
 }
 
-const rowIndex = (price: number, { mid, bucket }: BucketScale): number =>
+const ladderRowIndex = (price: number, { mid, bucket }: BucketScale): number =>
   Math.floor(Math.abs(price - mid) / bucket + ROUNDING_TOLERANCE);
 
 const sideOfPrice = (price: number, { mid }: BucketScale): LadderSide => (price < mid ? 'bid' : 'ask');
 
-function ladderSide(
+function ladderRowsOfSide(
   side: LadderSide,
   levels: readonly BookLevel[],
   { walls }: BookFrame,
@@ -73,7 +73,7 @@ function ladderSide(
   const largest = new Float64Array(rows);
   const prices = new Float64Array(rows);
   for (const [price, notional] of levels) {
-    const index = rowIndex(price, ruler);
+    const index = ladderRowIndex(price, ruler);
     if (index >= rows) continue;
     sums[index] = (sums[index] ?? 0) + notional;
     if (notional <= (largest[index] ?? 0)) continue;
@@ -91,8 +91,8 @@ function ladderSide(
       price: notional > 0 ? (prices[index] ?? 0) : ruler.mid + sign * (index + 0.5) * ruler.bucket,
       notional,
       cumulative,
-      walls: wallsHere.filter(({ price }) => rowIndex(price, ruler) === index),
-      own: ownHere.filter(({ price }) => rowIndex(price, ruler) === index),
+      walls: wallsHere.filter(({ price }) => ladderRowIndex(price, ruler) === index),
+      own: ownHere.filter(({ price }) => ladderRowIndex(price, ruler) === index),
     };
   });
 }

@@ -2,7 +2,7 @@ import { marketHistorySchema } from '@/contract/marketView';
 import { streamFrameSchema, type BookFrame } from '@/contract/streams';
 import { aBook } from '@/testing/fixtures';
 import { encodeNotional } from '../market/notionalCode';
-import { MarketSeries, SERIES_SECONDS, spanSecondsOf } from './marketSeries';
+import { MarketSeries, MARKET_SERIES_SECONDS, spanSecondsOf } from './marketSeries';
 
 const NOON = Date.UTC(2026, 2, 10, 12);
 
@@ -31,7 +31,7 @@ function historyOf(seconds: readonly number[]) {
 
 test('the market history is read column by column, bids before asks', () => {
   const series = new MarketSeries();
-  series.load(historyOf([NOON, NOON + 1_000]));
+  series.loadHistory(historyOf([NOON, NOON + 1_000]));
   const [first, second] = series.columns;
   const rounded = (side: Float32Array | undefined) =>
     [...(side ?? [])].map((notional) => Math.round(notional / 100) * 100);
@@ -48,7 +48,7 @@ test('the market history is read column by column, bids before asks', () => {
 
 test('live books continue the history with one column per second', () => {
   const series = new MarketSeries();
-  series.load(historyOf([NOON]));
+  series.loadHistory(historyOf([NOON]));
   expect(series.addBook(bookAt(NOON + 400))).toBe(false);
   expect(series.addBook(bookAt(NOON + 1_100, { mid: 60_010 }))).toBe(true);
   expect(series.addBook(bookAt(NOON + 1_900, { mid: 60_020 }))).toBe(false);
@@ -61,7 +61,7 @@ test('live books continue the history with one column per second', () => {
 test('a history that arrives after live books does not replace newer live columns', () => {
   const series = new MarketSeries();
   series.addBook(bookAt(NOON + 5_000));
-  series.load(historyOf([NOON, NOON + 1_000]));
+  series.loadHistory(historyOf([NOON, NOON + 1_000]));
   expect(series.columns.map(({ at }) => at)).toEqual([NOON, NOON + 1_000, NOON + 5_000]);
 });
 
@@ -81,12 +81,12 @@ test('trades of the same second and side are summed at their average price', () 
 
 test('a market series keeps only the last 15 minutes', () => {
   const series = new MarketSeries();
-  for (let second = 0; second < SERIES_SECONDS + 50; second += 1) {
+  for (let second = 0; second < MARKET_SERIES_SECONDS + 50; second += 1) {
     series.addTrades([[NOON + second * 1_000, 100, 1, 'BUY']]);
     series.addBook(bookAt(NOON + second * 1_000));
   }
-  expect(series.columns).toHaveLength(SERIES_SECONDS);
-  expect(series.traded.length).toBeLessThanOrEqual(SERIES_SECONDS + 2);
+  expect(series.columns).toHaveLength(MARKET_SERIES_SECONDS);
+  expect(series.traded.length).toBeLessThanOrEqual(MARKET_SERIES_SECONDS + 2);
 });
 
 test('a market series drops its columns when the market clock goes back', () => {

@@ -3,7 +3,7 @@ import type { BookFrame, TapeTrade } from '@/contract/streams';
 import { decodeNotional } from '../market/notionalCode';
 import { toEpochMs } from '../format/time';
 
-export const SERIES_SECONDS = 900;
+export const MARKET_SERIES_SECONDS = 900;
 const SECOND_MS = 1_000;
 const ROUNDING_TOLERANCE = 1e-6;
 
@@ -33,8 +33,8 @@ export class MarketSeries {
   version = 0;
 
   /** Replaces the columns by the bot's history. Newer live columns are kept. */
-  load(history: MarketHistory): void {
-    const loaded = columnsOf(history);
+  loadHistory(history: MarketHistory): void {
+    const loaded = historyColumns(history);
     const end = loaded.at(-1)?.at ?? -Infinity;
     this.columns = [...loaded, ...this.columns.filter(({ at }) => at > end)];
     const past = history.traded.flatMap(([index, price, notional, taker]) => {
@@ -53,7 +53,7 @@ export class MarketSeries {
     // When the market clock goes back, as after a restart, the earlier columns are dropped.
     if (at < (this.columns.at(-1)?.at ?? 0) - SECOND_MS) this.columns = [];
     const last = this.columns.at(-1);
-    const column = columnOf(frame, at);
+    const column = bookColumn(frame, at);
     if (last && last.at >= at) {
       this.columns[this.columns.length - 1] = { ...column, at: last.at };
       return false;
@@ -77,27 +77,27 @@ export class MarketSeries {
 
   private trim(): void {
     this.version += 1;
-    this.columns.splice(0, this.columns.length - SERIES_SECONDS);
-    const from = (this.columns.at(-1)?.at ?? 0) - SERIES_SECONDS * SECOND_MS;
+    this.columns.splice(0, this.columns.length - MARKET_SERIES_SECONDS);
+    const from = (this.columns.at(-1)?.at ?? 0) - MARKET_SERIES_SECONDS * SECOND_MS;
     const kept = this.traded.findIndex(({ at }) => at >= from);
     this.traded.splice(0, kept === -1 ? this.traded.length : kept);
   }
 }
 
 /** Spans of time that a map shows, in seconds. */
-const SPANS_SECONDS = [120, 300, SERIES_SECONDS];
+const MAP_SPANS_SECONDS = [120, 300, MARKET_SERIES_SECONDS];
 
 /**
  * Returns the shortest span that shows all columns. A full span would leave most of the map empty in the first minutes.
  */
 export function spanSecondsOf(columns: readonly MarketColumn[]): number {
   const covered = ((columns.at(-1)?.at ?? 0) - (columns[0]?.at ?? 0)) / SECOND_MS + 1;
-  return SPANS_SECONDS.find((span) => covered <= span) ?? SERIES_SECONDS;
+  return MAP_SPANS_SECONDS.find((span) => covered <= span) ?? MARKET_SERIES_SECONDS;
 }
 
 const secondStart = (time: number): number => Math.floor(time / SECOND_MS) * SECOND_MS;
 
-function columnsOf({ at, mid, bucket, obi, obi_smoothed, buckets, depth }: MarketHistory): MarketColumn[] {
+function historyColumns({ at, mid, bucket, obi, obi_smoothed, buckets, depth }: MarketHistory): MarketColumn[] {
   const bytes = Uint8Array.from(atob(depth), (character) => character.charCodeAt(0));
   const codes = new DataView(bytes.buffer);
   const side = (column: number, first: number): Float32Array =>
@@ -116,7 +116,7 @@ function columnsOf({ at, mid, bucket, obi, obi_smoothed, buckets, depth }: Marke
   }));
 }
 
-function columnOf({ mid, bucket, obi, obi_smoothed, bids, asks }: BookFrame, at: number): MarketColumn {
+function bookColumn({ mid, bucket, obi, obi_smoothed, bids, asks }: BookFrame, at: number): MarketColumn {
   const side = (levels: BookFrame['bids']): Float32Array => {
     const sums: number[] = [];
     for (const [price, notional] of levels) {

@@ -1,5 +1,5 @@
 import { overviewRowSchema } from '@/contract/marketView';
-import { heldSymbols, sortedSymbols, strongestImbalance } from './overview';
+import { keepSymbolOrder, sortOverviewSymbols, symbolWithStrongestImbalance } from './overview';
 
 const OVERVIEW_ROWS = [
   { symbol: 'BBB', obi: -0.6, price: 3 },
@@ -8,16 +8,16 @@ const OVERVIEW_ROWS = [
 ].map((row) => overviewRowSchema.parse(row));
 
 test('the overview sorts by any column, with missing values last in both directions', () => {
-  expect(sortedSymbols(OVERVIEW_ROWS, { by: 'price', descending: true })).toEqual(['CCC', 'BBB', 'AAA']);
-  expect(sortedSymbols(OVERVIEW_ROWS, { by: 'price', descending: false })).toEqual(['BBB', 'CCC', 'AAA']);
-  expect(sortedSymbols(OVERVIEW_ROWS, { by: 'symbol', descending: false })).toEqual(['AAA', 'BBB', 'CCC']);
+  expect(sortOverviewSymbols(OVERVIEW_ROWS, { by: 'price', descending: true })).toEqual(['CCC', 'BBB', 'AAA']);
+  expect(sortOverviewSymbols(OVERVIEW_ROWS, { by: 'price', descending: false })).toEqual(['BBB', 'CCC', 'AAA']);
+  expect(sortOverviewSymbols(OVERVIEW_ROWS, { by: 'symbol', descending: false })).toEqual(['AAA', 'BBB', 'CCC']);
 });
 
-test('heldSymbols keeps the held order, drops removed symbols and appends new ones', () => {
-  expect(heldSymbols(['C', 'GONE', 'A'], ['A', 'B', 'C'])).toEqual(['C', 'A', 'B']);
+test('keepSymbolOrder keeps the held order, drops removed symbols and appends new ones', () => {
+  expect(keepSymbolOrder(['C', 'GONE', 'A'], ['A', 'B', 'C'])).toEqual(['C', 'A', 'B']);
 });
 
-test('strongestImbalance considers both sides of the book', () => {
-  expect(strongestImbalance(OVERVIEW_ROWS)).toBe('BBB');
-  expect(strongestImbalance([])).toBeNull();
+test('symbolWithStrongestImbalance considers both sides of the book', () => {
+  expect(symbolWithStrongestImbalance(OVERVIEW_ROWS)).toBe('BBB');
+  expect(symbolWithStrongestImbalance([])).toBeNull();
 });

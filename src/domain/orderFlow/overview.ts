@@ -1,6 +1,6 @@
 import type { OverviewRow } from '@/contract/marketView';
 
-export const OVERVIEW_SORTS = [
+export const OVERVIEW_SORT_COLUMNS = [
   'symbol',
   'price',
   'change_1h_pct',
@@ -10,10 +10,10 @@ export const OVERVIEW_SORTS = [
   'walls',
   'blocked_by',
 ] as const;
-export type OverviewSort = { by: (typeof OVERVIEW_SORTS)[number]; descending: boolean };
+export type OverviewSort = { by: (typeof OVERVIEW_SORT_COLUMNS)[number]; descending: boolean };
 
 /** Returns the symbols in order. Missing values are last in both directions. */
-export function sortedSymbols(rows: readonly OverviewRow[], { by, descending }: OverviewSort): string[] {
+export function sortOverviewSymbols(rows: readonly OverviewRow[], { by, descending }: OverviewSort): string[] {
   const sign = descending ? -1 : 1;
   return [...rows]
     .sort((one, other) => {
@@ -26,13 +26,13 @@ export function sortedSymbols(rows: readonly OverviewRow[], { by, descending }: 
 }
 
 /** Keeps the held order. Drops removed symbols and appends new ones. */
-export function heldSymbols(held: readonly string[], sorted: readonly string[]): string[] {
+export function keepSymbolOrder(held: readonly string[], sorted: readonly string[]): string[] {
   const kept = held.filter((symbol) => sorted.includes(symbol));
   return [...kept, ...sorted.filter((symbol) => !kept.includes(symbol))];
 }
 
 /** Returns the symbol with the strongest imbalance; null for an empty list. */
-export function strongestImbalance(rows: readonly OverviewRow[]): string | null {
+export function symbolWithStrongestImbalance(rows: readonly OverviewRow[]): string | null {
   const [first] = rows
     .filter(({ obi }) => obi !== null)
     .sort((one, other) => Math.abs(other.obi ?? 0) - Math.abs(one.obi ?? 0));

@@ -1,6 +1,6 @@
 import { streamFrameSchema, type LivePosition } from '@/contract/streams';
 import { aPosition } from '@/testing/fixtures';
-import { openPnl, progressToTarget } from './positionFigures';
+import { sumOpenPnl, progressToTarget } from './positionFigures';
 
 const livePosition = (over: Record<string, unknown> = {}): LivePosition => {
   const frame = streamFrameSchema.parse({ type: 'positions', data: [aPosition('one', over)] });
@@ -19,13 +19,13 @@ test.each([
   expect(progressToTarget(livePosition(over))).toBe(expected);
 });
 
-test('openPnl omits positions without a PnL and counts them', () => {
-  const sum = openPnl([
+test('sumOpenPnl omits positions without a PnL and counts them', () => {
+  const sum = sumOpenPnl([
     livePosition(),
     livePosition({ unrealized_pnl_net: -3 }),
     livePosition({ unrealized_pnl_net: null }),
   ]);
   expect(sum).toEqual({ net: -1.75, positions: 3, unknown: 1 });
-  expect(openPnl([]).net).toBeNull();
-  expect(openPnl([livePosition({ unrealized_pnl_net: null })]).net).toBeNull();
+  expect(sumOpenPnl([]).net).toBeNull();
+  expect(sumOpenPnl([livePosition({ unrealized_pnl_net: null })]).net).toBeNull();
 });

@@ -1,7 +1,7 @@
 import type { LivePosition } from '@/contract/streams';
 
 /** Age from which a price is marked as old. The bot sends positions twice a second. */
-export const OLD_PRICE_MS = 5_000;
+export const OLD_PRICE_AGE_MS = 5_000;
 
 /** Returns the position of the mark price between stop (0) and target (1). Null when one of the prices is unknown. */
 export function progressToTarget({ mark_price, sl_price, tp_price }: LivePosition): number | null {
@@ -12,7 +12,7 @@ export function progressToTarget({ mark_price, sl_price, tp_price }: LivePositio
 export type OpenPnl = { net: number | null; positions: number; unknown: number };
 
 /** Sums the PnL of the positions and counts those without a PnL. Null when all are unknown. */
-export function openPnl(positions: Iterable<LivePosition>): OpenPnl {
+export function sumOpenPnl(positions: Iterable<LivePosition>): OpenPnl {
   const sum: OpenPnl = { net: null, positions: 0, unknown: 0 };
   for (const { unrealized_pnl_net: net } of positions) {
     sum.positions += 1;

@@ -1,17 +1,17 @@
-import { changesBetween, EDITABLE_KEYS, valueText } from './parameterDiff';
-import { riskOf } from './parameterRisk';
+import { parameterChanges, EDITABLE_PARAMETER_KEYS, parameterValueText } from './parameterDiff';
+import { riskReasonOf } from './parameterRisk';
 import type { ParameterKey } from '@/contract/params/catalogue';
 
-test('changesBetween keeps the order of the form and ignores equal lists and read-only fields', () => {
+test('parameterChanges keeps the order of the form and ignores equal lists and read-only fields', () => {
   const before = { symbols: ['A'], obi_threshold: 0.3, tp_min_usd: 1, config_version: '1' };
   const after = { obi_threshold: 0.4, tp_min_usd: 2, symbols: ['A'], config_version: '2', of_another_version: 1 };
-  expect(changesBetween(before, after)).toEqual([
+  expect(parameterChanges(before, after)).toEqual([
     { key: 'tp_min_usd', before: 1, after: 2 },
     { key: 'obi_threshold', before: 0.3, after: 0.4 },
   ]);
 });
 
-test('the operator can set 172 fields', () => expect(EDITABLE_KEYS).toHaveLength(172));
+test('the operator can set 172 fields', () => expect(EDITABLE_PARAMETER_KEYS).toHaveLength(172));
 
 test.each<[ParameterKey, unknown, string]>([
   ['anti_spoof', false, 'off'],
@@ -21,7 +21,7 @@ test.each<[ParameterKey, unknown, string]>([
   ['min_depth_usdt', 50_000, '50,000 USDT'],
   ['obi_threshold', 0.3, '0.3'],
   ['obi_threshold', undefined, 'not set'],
-])('%s %p is shown as %s', (key, value, text) => expect(valueText(key, value)).toBe(text));
+])('%s %p is shown as %s', (key, value, text) => expect(parameterValueText(key, value)).toBe(text));
 
 test.each<[ParameterKey, unknown, unknown, boolean]>([
   ['mode', 'PAPER', 'LIVE', true],
@@ -36,5 +36,5 @@ test.each<[ParameterKey, unknown, unknown, boolean]>([
   ['min_sl_distance_pct', 0.0025, 0.002, false],
   ['obi_threshold', 0.3, 0.1, false],
 ])('a change of %s from %p to %p raises the risk: %s', (key, before, after, raises) =>
-  expect(riskOf({ key, before, after }) !== undefined).toBe(raises),
+  expect(riskReasonOf({ key, before, after }) !== undefined).toBe(raises),
 );

@@ -1,26 +1,30 @@
 import { PARAMETER_KEYS, rowOf, type ParameterKey, type ParameterRow } from '@/contract/params/catalogue';
-import { onFirstUse } from '../format/onFirstUse';
+import { createOnFirstUse } from '../format/onFirstUse';
 import { isSameValue } from './sameValue';
 
-export type Values = Readonly<Record<string, unknown>>;
+export type ParameterValues = Readonly<Record<string, unknown>>;
 export type ParameterChange = { key: ParameterKey; before: unknown; after: unknown };
 
 /** The fields that an operator can set; only the bot sets version and preset. */
-export const EDITABLE_KEYS: readonly ParameterKey[] = PARAMETER_KEYS.filter((key) => rowOf(key).readOnly !== true);
+export const EDITABLE_PARAMETER_KEYS: readonly ParameterKey[] = PARAMETER_KEYS.filter(
+  (key) => rowOf(key).readOnly !== true,
+);
 
 /** Returns the fields of `after` whose value differs from `before`, in form order. */
-export const changesBetween = (before: Values, after: Values): ParameterChange[] =>
-  EDITABLE_KEYS.filter((key) => Object.hasOwn(after, key) && !isSameValue(before[key], after[key])).map((key) => ({
-    key,
-    before: before[key],
-    after: after[key],
-  }));
+export const parameterChanges = (before: ParameterValues, after: ParameterValues): ParameterChange[] =>
+  EDITABLE_PARAMETER_KEYS.filter((key) => Object.hasOwn(after, key) && !isSameValue(before[key], after[key])).map(
+    (key) => ({
+      key,
+      before: before[key],
+      after: after[key],
+    }),
+  );
 
 const SHORT_UNITS: readonly string[] = ['%', 'bps', 'ms', 's', 'USDT'];
-const numberFormat = onFirstUse(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 10 }));
+const numberFormat = createOnFirstUse(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 10 }));
 
 /** Formats a value for the operator: 'on', 'Last price', 'BTCUSDT, ETHUSDT'. */
-export function valueText(key: ParameterKey, value: unknown): string {
+export function parameterValueText(key: ParameterKey, value: unknown): string {
   const row = rowOf(key);
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (Array.isArray(value)) return value.length === 0 ? 'empty' : value.join(', ');

@@ -1,8 +1,8 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
-import { parameterFile, readParameterFile } from './parameterFile';
+import { parameterFileText, readParameterFile } from './parameterFile';
 
 test('readParameterFile reads an exported file completely', () => {
-  const reading = readParameterFile(parameterFile({ ...DEFAULTS, symbols: ['BTCUSDT'], unknown: 1 }))!;
+  const reading = readParameterFile(parameterFileText({ ...DEFAULTS, symbols: ['BTCUSDT'], unknown: 1 }))!;
   expect(reading.refused).toEqual([]);
   expect(reading.outOfBounds).toEqual([]);
   expect(reading.values).toMatchObject({ symbols: ['BTCUSDT'], mode: 'PAPER', obi_threshold: DEFAULTS.obi_threshold });

@@ -1,6 +1,6 @@
 import { outOfBounds } from '@/contract/params/bounds';
 import { PARAMETERS, rowOf, type ParameterKey, type ParameterRow } from '@/contract/params/catalogue';
-import { EDITABLE_KEYS, type Values } from './parameterDiff';
+import { EDITABLE_PARAMETER_KEYS, type ParameterValues } from './parameterDiff';
 import type { ParameterValue } from './parameterText';
 
 export type ParameterFileContent = {
@@ -12,12 +12,12 @@ export type ParameterFileContent = {
 };
 
 /** Returns the editable fields as a JSON file, by wire name. */
-export const parameterFile = (values: Values): string =>
-  `${JSON.stringify(Object.fromEntries(EDITABLE_KEYS.map((key) => [key, values[key]])), null, 2)}\n`;
+export const parameterFileText = (values: ParameterValues): string =>
+  `${JSON.stringify(Object.fromEntries(EDITABLE_PARAMETER_KEYS.map((key) => [key, values[key]])), null, 2)}\n`;
 
 /** Reads a parameter file. Returns null when the text is not a JSON object. */
 export function readParameterFile(text: string): ParameterFileContent | null {
-  const parsed = parseObject(text);
+  const parsed = parseJsonObject(text);
   if (parsed === null) return null;
   const reading: ParameterFileContent = { values: {}, refused: [], outOfBounds: [] };
   for (const [key, value] of Object.entries(parsed)) {
@@ -28,7 +28,7 @@ export function readParameterFile(text: string): ParameterFileContent | null {
     if (rowOf(key).readOnly) continue;
     const accepted = coercedValue(rowOf(key), value);
     if (accepted === undefined)
-      reading.refused.push(`${key}: ${expectedType(rowOf(key))} is needed, not ${shortValueText(value)}`);
+      reading.refused.push(`${key}: ${expectedTypeText(rowOf(key))} is needed, not ${shortValueText(value)}`);
     else reading.values[key] = accepted;
   }
   // Each value has the type that its parameter row defines.
@@ -36,7 +36,7 @@ export function readParameterFile(text: string): ParameterFileContent | null {
   return reading;
 }
 
-function parseObject(text: string): Record<string, unknown> | null {
+function parseJsonObject(text: string): Record<string, unknown> | null {
   try {
     const found: unknown = JSON.parse(text);
     return typeof found === 'object' && found !== null && !Array.isArray(found)
@@ -71,7 +71,7 @@ function coercedValue(row: ParameterRow, value: unknown): ParameterValue | undef
 const isTextList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((entry) => typeof entry === 'string');
 
-function expectedType(row: ParameterRow): string {
+function expectedTypeText(row: ParameterRow): string {
   switch (row.kind) {
     case 'num':
     case 'int':
@@ -87,8 +87,8 @@ function expectedType(row: ParameterRow): string {
   }
 }
 
-const MAX_SHOWN_LENGTH = 40;
+const MAX_SHOWN_VALUE_LENGTH = 40;
 function shortValueText(value: unknown): string {
   const text = JSON.stringify(value);
-  return text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text;
+  return text.length > MAX_SHOWN_VALUE_LENGTH ? `${text.slice(0, MAX_SHOWN_VALUE_LENGTH)}…` : text;
 }

@@ -1,14 +1,14 @@
 import { DEFAULTS, type Parameters } from '@/contract/params/catalogue';
 import { PRESETS, presetParameters } from '@/contract/presets';
 import { SHIPPED_PRESETS } from '@/contract/enums';
-import { lintOf } from './parameterLint';
+import { parameterWarnings } from './parameterLint';
 
 const warningTexts = (params: Partial<Parameters>): string[] =>
-  lintOf({ ...DEFAULTS, ...params }).map(({ text }) => text);
+  parameterWarnings({ ...DEFAULTS, ...params }).map(({ text }) => text);
 
-test('lintOf gives no warning for the defaults and the shipped presets', () => {
+test('parameterWarnings gives no warning for the defaults and the shipped presets', () => {
   expect(warningTexts({})).toEqual([]);
-  for (const name of SHIPPED_PRESETS) expect([name, ...lintOf(presetParameters(name))]).toEqual([name]);
+  for (const name of SHIPPED_PRESETS) expect([name, ...parameterWarnings(presetParameters(name))]).toEqual([name]);
   expect(Object.keys(PRESETS)).toHaveLength(4);
 });
 
@@ -28,9 +28,9 @@ test.each<[Partial<Parameters>, RegExp]>([
   [{ min_tp_pct: 0.1 }, /does not pay two taker fees/],
   [{ data_source_exchange: 'BYBIT' }, /nothing to compare/],
   [{ regime_range_atr_multiplier: 1, regime_volatile_atr_multiplier: 1 }, /already begun/],
-])('lintOf warns of %p', (params, text) => expect(warningTexts(params).join('\n')).toMatch(text));
+])('parameterWarnings warns of %p', (params, text) => expect(warningTexts(params).join('\n')).toMatch(text));
 
-test('lintOf does not warn of disabled features', () => {
+test('parameterWarnings does not warn of disabled features', () => {
   expect(warningTexts({ enable_trailing_stop: false, trailing_stop_activation_pct: 0.1 })).toEqual([]);
   expect(warningTexts({ enable_validator: false, data_source_exchange: 'BYBIT' })).toEqual([]);
 });

@@ -63,7 +63,7 @@ const LINT_RULES: readonly LintRule[] = [
 ];
 
 /** Returns warnings for the operator. A warning never blocks a save. */
-export function lintOf(params: Parameters): ParameterWarning[] {
+export function parameterWarnings(params: Parameters): ParameterWarning[] {
   const between = crossFieldProblems(params).map(({ keys, detail, severity }) => ({
     keys,
     text: `${detail}.`,

@@ -1,5 +1,5 @@
 import type { ParameterKey } from '@/contract/params/catalogue';
-import { meaningOf } from './parameterMeaning';
+import { convertedValueText } from './parameterMeaning';
 
 test.each<[ParameterKey, unknown, string | undefined]>([
   ['sl_beyond_wall_pct', 0.0005, '= 0.05 % = 5 bps'],
@@ -19,4 +19,4 @@ test.each<[ParameterKey, unknown, string | undefined]>([
   ['symbols', ['BTCUSDT'], '1 symbol'],
   ['mode', 'LIVE', undefined],
   ['anti_spoof', true, undefined],
-])('the meaning of %s %p is: %s', (key, value, meaning) => expect(meaningOf(key, value)).toBe(meaning));
+])('the meaning of %s %p is: %s', (key, value, meaning) => expect(convertedValueText(key, value)).toBe(meaning));

@@ -1,17 +1,17 @@
 import { rowOf, type ParameterKey } from '@/contract/params/catalogue';
 import type { Unit } from '@/contract/params/kinds';
 import { plural } from '../format/format';
-import { onFirstUse } from '../format/onFirstUse';
+import { createOnFirstUse } from '../format/onFirstUse';
 
 /** Formats a number without floating-point error: 0.0005 * 10 000 is 5, not 5.000000000000001. */
 const roundedText = (value: number): string => String(Number(value.toPrecision(10)));
-const numberFormat = onFirstUse(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }));
+const numberFormat = createOnFirstUse(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }));
 
 const inLargerUnit = (value: number, size: number, unit: string): string | undefined =>
   value >= size ? `${roundedText(value / size)} ${unit}` : undefined;
 
 /** Conversions of a value into the units that an operator uses. */
-const CONVERSIONS: Partial<Record<Unit, (value: number) => string | undefined>> = {
+const UNIT_CONVERSIONS: Partial<Record<Unit, (value: number) => string | undefined>> = {
   'fraction of price': (value) => `${roundedText(value * 100)} % = ${roundedText(value * 10_000)} bps`,
   '%': (value) => (Math.abs(value) < 5 ? `${roundedText(value * 100)} bps` : undefined),
   bps: (value) => `${roundedText(value / 100)} %`,
@@ -24,13 +24,13 @@ const CONVERSIONS: Partial<Record<Unit, (value: number) => string | undefined>> 
 };
 
 /** Returns the text beside an input: the value converted into the units that an operator uses. */
-export function meaningOf(key: ParameterKey, value: unknown): string | undefined {
+export function convertedValueText(key: ParameterKey, value: unknown): string | undefined {
   const { unit } = rowOf(key);
   if (Array.isArray(value)) {
     if (key === 'symbols' && value.length === 0) return 'Empty: the top symbols by volume are loaded.';
     return value.length === 0 ? 'empty' : plural(value.length, 'symbol');
   }
   if (typeof value !== 'number' || unit === undefined) return undefined;
-  const words = CONVERSIONS[unit]?.(value);
+  const words = UNIT_CONVERSIONS[unit]?.(value);
   return words && `= ${words}`;
 }

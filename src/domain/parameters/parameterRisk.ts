@@ -33,7 +33,7 @@ const RISK_RULES: Partial<Record<ParameterKey, readonly [RiskRule, string]>> = {
 };
 
 /** Returns why a change raises the risk; undefined when the risk does not rise. */
-export function riskOf({ key, before, after }: ParameterChange): string | undefined {
+export function riskReasonOf({ key, before, after }: ParameterChange): string | undefined {
   const rule = RISK_RULES[key];
   return rule?.[0](before, after) ? rule[1] : undefined;
 }

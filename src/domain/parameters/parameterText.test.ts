@@ -1,7 +1,7 @@
-import { readTyped, steppedText, typedTextOf } from './parameterText';
+import { readTypedValue, steppedText, inputTextOf } from './parameterText';
 
-const typedValue = (text: string, key: Parameters<typeof readTyped>[0] = 'tp_min_usd') => {
-  const reading = readTyped(key, text);
+const typedValue = (text: string, key: Parameters<typeof readTypedValue>[0] = 'tp_min_usd') => {
+  const reading = readTypedValue(key, text);
   return reading.ok ? reading.value : reading.reason;
 };
 
@@ -16,14 +16,14 @@ test.each<[string, number]>([
   ['−3', -3],
   ['5.', 5],
   ['1e-4', 0.0001],
-])('readTyped reads %s as %d', (text, value) => expect(typedValue(text)).toBe(value));
+])('readTypedValue reads %s as %d', (text, value) => expect(typedValue(text)).toBe(value));
 
 test.each(['', '  ', '.', '-', '1..5', '1.2.3', '1,2,3', 'abc', '5 USDT', '0x10', 'Infinity', '1 000'])(
-  "readTyped refuses the text '%s' instead of converting it to a number",
+  "readTypedValue refuses the text '%s' instead of converting it to a number",
   (text) => expect(typedValue(text)).toEqual(expect.any(String)),
 );
 
-test('readTyped refuses a comma when both the decimal and the thousands reading are within bounds', () => {
+test('readTypedValue refuses a comma when both the decimal and the thousands reading are within bounds', () => {
   expect(typedValue('50,000', 'min_depth_usdt')).toBe(
     '50,000 can be read in two ways: write 50000, or a point for decimals.',
   );
@@ -33,21 +33,21 @@ test('readTyped refuses a comma when both the decimal and the thousands reading 
   expect(typedValue('0,125', 'min_depth_usdt')).toBe(0.125);
 });
 
-test('readTyped trims symbols and drops empty entries', () => {
+test('readTypedValue trims symbols and drops empty entries', () => {
   expect(typedValue(' BTCUSDT, ,ETHUSDT ,', 'symbols')).toEqual(['BTCUSDT', 'ETHUSDT']);
   expect(typedValue(' , ', 'symbols')).toEqual([]);
 });
 
-test('readTyped converts the texts true and false to booleans', () => {
+test('readTypedValue converts the texts true and false to booleans', () => {
   expect([typedValue('true', 'anti_spoof'), typedValue('False', 'anti_spoof')]).toEqual([true, false]);
   expect(typedValue('1', 'anti_spoof')).toBe('true or false is needed here.');
 });
 
-test('readTyped reads back the text of typedTextOf', () => {
-  expect(typedTextOf(0.1)).toBe('0.1');
-  expect(typedValue(typedTextOf(0.0000001))).toBe(0.0000001);
-  expect(typedTextOf(['A', 'B'])).toBe('A, B');
-  expect(typedTextOf(undefined)).toBe('');
+test('readTypedValue reads back the text of inputTextOf', () => {
+  expect(inputTextOf(0.1)).toBe('0.1');
+  expect(typedValue(inputTextOf(0.0000001))).toBe(0.0000001);
+  expect(inputTextOf(['A', 'B'])).toBe('A, B');
+  expect(inputTextOf(undefined)).toBe('');
 });
 
 test('stepped uses the step of the field and stays within its bounds', () => {

@@ -2,63 +2,63 @@ import { outOfBounds } from '@/contract/params/bounds';
 import { rowOf, type ParameterKey, type ParameterRow } from '@/contract/params/catalogue';
 
 export type ParameterValue = string | number | boolean | string[];
-export type ReadResult = { ok: true; value: ParameterValue } | { ok: false; reason: string };
+export type TypedValueReading = { ok: true; value: ParameterValue } | { ok: false; reason: string };
 
 const NUMBER_PATTERN = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)(e[+-]?\d+)?$/i;
 const THOUSANDS_PATTERN = /^[+-]?[1-9]\d{0,2}(,\d{3})+$/;
 
-const acceptedValue = (value: ParameterValue): ReadResult => ({ ok: true, value });
-const refusedText = (reason: string): ReadResult => ({ ok: false, reason });
+const acceptedReading = (value: ParameterValue): TypedValueReading => ({ ok: true, value });
+const refusedReading = (reason: string): TypedValueReading => ({ ok: false, reason });
 
 /** Converts the typed text of a field to a value. Does not check bounds. */
-export function readTyped(key: ParameterKey, text: string): ReadResult {
+export function readTypedValue(key: ParameterKey, text: string): TypedValueReading {
   const row = rowOf(key);
   switch (row.kind) {
     case 'num':
     case 'int':
-      return readNumber(key, text);
+      return readTypedNumber(key, text);
     case 'flag':
       return readFlag(text);
     case 'list':
-      return acceptedValue(entriesOf(text));
+      return acceptedReading(listEntriesOf(text));
     case 'choice':
     case 'text':
-      return acceptedValue(text.trim());
+      return acceptedReading(text.trim());
   }
 }
 
 /** Accepts a decimal comma or point. Refuses a text with two possible readings. */
-function readNumber(key: ParameterKey, text: string): ReadResult {
+function readTypedNumber(key: ParameterKey, text: string): TypedValueReading {
   const typed = text.trim().replace('−', '-');
-  if (typed === '') return refusedText('A number is needed here.');
+  if (typed === '') return refusedReading('A number is needed here.');
   if (THOUSANDS_PATTERN.test(typed)) {
     const plain = typed.replaceAll(',', '');
     const fits = outOfBounds({ [key]: Number(plain) }).length === 0;
     const grouped = typed.split(',').length > 2;
     if (fits || grouped) {
-      return refusedText(`${typed} can be read in two ways: write ${plain}, or a point for decimals.`);
+      return refusedReading(`${typed} can be read in two ways: write ${plain}, or a point for decimals.`);
     }
   }
   const value = NUMBER_PATTERN.test(typed) ? Number(typed.replace(',', '.')) : NaN;
-  return Number.isFinite(value) ? acceptedValue(value) : refusedText(`'${typed}' is not a number.`);
+  return Number.isFinite(value) ? acceptedReading(value) : refusedReading(`'${typed}' is not a number.`);
 }
 
-function readFlag(text: string): ReadResult {
+function readFlag(text: string): TypedValueReading {
   const typed = text.trim().toLowerCase();
   return typed === 'true' || typed === 'false'
-    ? acceptedValue(typed === 'true')
-    : refusedText('true or false is needed here.');
+    ? acceptedReading(typed === 'true')
+    : refusedReading('true or false is needed here.');
 }
 
 /** Splits a list at its commas and drops empty entries (spec point 5). */
-const entriesOf = (text: string): string[] =>
+const listEntriesOf = (text: string): string[] =>
   text
     .split(',')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
 
 /** Returns a value as the text of its input. */
-export function typedTextOf(value: unknown): string {
+export function inputTextOf(value: unknown): string {
   if (Array.isArray(value)) return value.join(', ');
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
@@ -66,7 +66,7 @@ export function typedTextOf(value: unknown): string {
 /** Returns the text after one arrow-key step within the bounds; null when the text is not a number. */
 export function steppedText(key: ParameterKey, text: string, direction: 1 | -1): string | null {
   const row = rowOf(key);
-  const reading = readTyped(key, text);
+  const reading = readTypedValue(key, text);
   if (!isNumberRow(row) || !reading.ok || typeof reading.value !== 'number') return null;
   const { min = -Infinity, max = Infinity, step = 1 } = row;
   const next = Math.min(max, Math.max(min, reading.value + direction * step));

@@ -1,5 +1,5 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
-import { ratioWithoutWalls } from './ratioWithoutWalls';
+import { riskRewardWithoutWalls } from './ratioWithoutWalls';
 
 const COSTS = {
   entry_order_type: 'MARKET',
@@ -14,11 +14,11 @@ const COSTS = {
 test('R:R of a trade without walls is shown gross and net, with the win rate that it needs', () => {
   const p = { ...DEFAULTS, ...COSTS, min_sl_distance_pct: 0.0025, min_tp_pct: 0.3, min_tp_distance_pct: 0.003 };
   // Win 0.3 - 0.05 - 0.02 = 0.23. Loss 0.25 + 0.05 + 0.05 = 0.35.
-  expect(ratioWithoutWalls({ ...p, min_rr_ratio: 1.2 })).toBe('R:R 1.20, net 0.66, needs 60% wins');
-  expect(ratioWithoutWalls({ ...p, min_rr_ratio: 2 })).toMatch(/^R:R 2\.00, /);
+  expect(riskRewardWithoutWalls({ ...p, min_rr_ratio: 1.2 })).toBe('R:R 1.20, net 0.66, needs 60% wins');
+  expect(riskRewardWithoutWalls({ ...p, min_rr_ratio: 2 })).toMatch(/^R:R 2\.00, /);
 });
 
 test('a target that only pays its costs never pays', () => {
   const near = { ...DEFAULTS, ...COSTS, min_sl_distance_pct: 0.0005, min_tp_pct: 0.07, min_tp_distance_pct: 0.0007 };
-  expect(ratioWithoutWalls({ ...near, min_rr_ratio: 1 })).toMatch(/never pays$/);
+  expect(riskRewardWithoutWalls({ ...near, min_rr_ratio: 1 })).toMatch(/never pays$/);
 });

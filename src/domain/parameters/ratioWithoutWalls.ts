@@ -3,7 +3,7 @@ import { formatRatio } from '../format/format';
 import { netRiskReward, tradeCosts } from '../market/netRiskReward';
 
 /** Returns R:R of a trade without walls, where the minimum distances place TP and SL: gross, net and the win rate. */
-export function ratioWithoutWalls(p: Parameters): string | null {
+export function riskRewardWithoutWalls(p: Parameters): string | null {
   const entry = 100;
   const sl_pct = p.min_sl_distance_pct * 100;
   const tp_pct = Math.max(p.min_tp_pct, p.min_tp_distance_pct * 100, sl_pct * Math.max(p.min_rr_ratio, 1));

@@ -1,5 +1,5 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
-import { changesBetween } from './parameterDiff';
+import { parameterChanges } from './parameterDiff';
 import { sectionCounts } from './sectionCounts';
 
 test('sectionCounts counts the changed, wrong and non-default fields of its section only', () => {
@@ -7,7 +7,7 @@ test('sectionCounts counts the changed, wrong and non-default fields of its sect
   const wanted = { ...saved, obi_threshold: 3 };
   const form = {
     wanted,
-    changes: changesBetween(saved, wanted),
+    changes: parameterChanges(saved, wanted),
     problems: new Map([['obi_threshold', 'Must be 0.05 to 0.95, not 3.'] as const]),
   };
   const of = (keys: Parameters<typeof sectionCounts>[0]) => sectionCounts(keys, form);

@@ -1,23 +1,27 @@
 import type { ParameterKey } from '@/contract/params/catalogue';
 import { DEFAULTS } from '@/contract/params/catalogue';
-import { EDITABLE_KEYS, type ParameterChange, type Values } from './parameterDiff';
+import { EDITABLE_PARAMETER_KEYS, type ParameterChange, type ParameterValues } from './parameterDiff';
 import { isSameValue } from './sameValue';
 
 export type SectionCounts = { changed: number; wrong: number; notDefault: number };
 
-type FormState = {
+type ParameterFormState = {
   /** The values that the bot would have after a save. */
-  wanted: Values;
+  wanted: ParameterValues;
   changes: readonly ParameterChange[];
   /** Reason that blocks a save, by field. */
   problems: ReadonlyMap<ParameterKey, string>;
 };
 
 /** Counts the fields of `keys` that are edited, that block a save, and that differ from the default. */
-export function sectionCounts(keys: readonly ParameterKey[], { wanted, changes, problems }: FormState): SectionCounts {
+export function sectionCounts(
+  keys: readonly ParameterKey[],
+  { wanted, changes, problems }: ParameterFormState,
+): SectionCounts {
   return {
     changed: changes.filter(({ key }) => keys.includes(key)).length,
     wrong: keys.filter((key) => problems.has(key)).length,
-    notDefault: keys.filter((key) => EDITABLE_KEYS.includes(key) && !isSameValue(wanted[key], DEFAULTS[key])).length,
+    notDefault: keys.filter((key) => EDITABLE_PARAMETER_KEYS.includes(key) && !isSameValue(wanted[key], DEFAULTS[key]))
+      .length,
   };
 }

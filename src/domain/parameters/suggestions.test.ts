@@ -1,4 +1,4 @@
-import { missingFromPreset, suggestionRows } from './suggestions';
+import { suggestionsMissingFromPreset, suggestionRows } from './suggestions';
 
 const RECOMMENDATION = {
   preset: 'balanced',
@@ -19,9 +19,9 @@ test('suggestionRows uses form labels for known fields, wire names for unknown f
   ]);
 });
 
-test('missingFromPreset lists suggestions that the preset does not contain', () => {
+test('suggestionsMissingFromPreset lists suggestions that the preset does not contain', () => {
   const preset = { require_both_walls: false, symbols: ['A'], of_tomorrow: 7 };
-  expect(missingFromPreset(RECOMMENDATION, preset)).toEqual([
+  expect(suggestionsMissingFromPreset(RECOMMENDATION, preset)).toEqual([
     { key: 'require_both_walls', label: 'Require both walls', suggested: 'on' },
     { key: 'of_tomorrow', label: 'of_tomorrow', suggested: '{"a":1}' },
   ]);

@@ -1,38 +1,38 @@
 import type { Recommendation } from '@/contract/market';
 import { DEFAULTS, rowOf, type ParameterKey } from '@/contract/params/catalogue';
 import { DASH } from '../format/format';
-import { valueText } from './parameterDiff';
+import { parameterValueText } from './parameterDiff';
 import { isSameValue } from './sameValue';
 
 export type SuggestionRow = { key: string; label: string; current: string; suggested: string; changeNeeded: boolean };
 
 const isParameter = (key: string): key is ParameterKey => Object.hasOwn(DEFAULTS, key);
 
-const labelOf = (key: string): string => (isParameter(key) ? rowOf(key).label : key);
+const parameterLabelOf = (key: string): string => (isParameter(key) ? rowOf(key).label : key);
 
 /** Formats the value of any field, including fields that this console does not know. */
 export function anyValueText(key: string, value: unknown): string {
   if (value === undefined || value === null) return DASH;
-  if (isParameter(key)) return valueText(key, value);
+  if (isParameter(key)) return parameterValueText(key, value);
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 export const suggestionRows = ({ current_vs_suggested }: Recommendation): SuggestionRow[] =>
   Object.entries(current_vs_suggested).map(([key, { current, suggested, change_needed }]) => ({
     key,
-    label: labelOf(key),
+    label: parameterLabelOf(key),
     current: anyValueText(key, current),
     suggested: anyValueText(key, suggested),
     changeNeeded: change_needed,
   }));
 
-export type MissingFromPreset = { key: string; label: string; suggested: string };
+export type MissingSuggestion = { key: string; label: string; suggested: string };
 
 /** Returns the suggestions that the preset does not contain. Applying the preset does not set them. */
-export const missingFromPreset = (
+export const suggestionsMissingFromPreset = (
   { params }: Recommendation,
   preset: Readonly<Record<string, unknown>>,
-): MissingFromPreset[] =>
+): MissingSuggestion[] =>
   Object.entries(params)
     .filter(([key, value]) => !isSameValue(value, preset[key]))
-    .map(([key, value]) => ({ key, label: labelOf(key), suggested: anyValueText(key, value) }));
+    .map(([key, value]) => ({ key, label: parameterLabelOf(key), suggested: anyValueText(key, value) }));

@@ -1,8 +1,8 @@
-import { closeFailures } from './closeAllFailures';
+import { readCloseFailures } from './closeAllFailures';
 
-test('closeFailures returns the symbol and reason of a failed item, or its text', () => {
+test('readCloseFailures returns the symbol and reason of a failed item, or its text', () => {
   expect(
-    closeFailures([{ symbol: 'BTCUSDT', error: 'no book' }, { symbol: 'ETHUSDT' }, 'order 7', { id: 7 }, null]),
+    readCloseFailures([{ symbol: 'BTCUSDT', error: 'no book' }, { symbol: 'ETHUSDT' }, 'order 7', { id: 7 }, null]),
   ).toEqual([
     { symbol: 'BTCUSDT', text: 'BTCUSDT (no book)' },
     { symbol: 'ETHUSDT', text: 'ETHUSDT' },
@@ -12,6 +12,6 @@ test('closeFailures returns the symbol and reason of a failed item, or its text'
   ]);
 });
 
-test('closeFailures cuts a failed item of a megabyte to a readable length', () => {
-  expect(closeFailures(['x'.repeat(1_000_000)])[0]!.text).toHaveLength(121);
+test('readCloseFailures cuts a failed item of a megabyte to a readable length', () => {
+  expect(readCloseFailures(['x'.repeat(1_000_000)])[0]!.text).toHaveLength(121);
 });

@@ -1,9 +1,9 @@
-import { positionGap } from './positionGap';
+import { positionGapText } from './positionGap';
 
 const COUNTS = { reported: 2, listed: 0, loaded: 10, total: 10, unreadable: 0 };
 
-test('positionGap is null when status and list have the same number of positions', () => {
-  expect(positionGap({ ...COUNTS, listed: 2 })).toBeNull();
+test('positionGapText is null when status and list have the same number of positions', () => {
+  expect(positionGapText({ ...COUNTS, listed: 2 })).toBeNull();
 });
 
 test.each([
@@ -20,6 +20,6 @@ test.each([
     { ...COUNTS, reported: 0, listed: 1, total: 1_200, unreadable: 3 },
     'The bot reports 0 open positions, 1 is listed here: the list may be out of date.',
   ],
-])('positionGap reports a difference with its likely reason: %o', (given, text) => {
-  expect(positionGap(given)).toBe(text);
+])('positionGapText reports a difference with its likely reason: %o', (given, text) => {
+  expect(positionGapText(given)).toBe(text);
 });

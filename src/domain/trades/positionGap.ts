@@ -13,7 +13,7 @@ export type PositionCounts = {
 };
 
 /** Describes the difference between status and list with its likely reason. Null when both agree. */
-export function positionGap(counts: PositionCounts, place = 'listed here'): string | null {
+export function positionGapText(counts: PositionCounts, place = 'listed here'): string | null {
   const { reported, listed } = counts;
   if (reported === listed) return null;
   const lead = `The bot reports ${plural(reported, 'open position')}, ${formatCount(listed)} ${listed === 1 ? 'is' : 'are'} ${place}`;

@@ -19,11 +19,11 @@ function answerOf({ trades, total = 'sent', ignoresOffset = false }: BotList, sk
 function collectAll(bot: BotList, between: (request: number) => void = () => undefined) {
   const collector = createTradeCollector(CHUNK_LIMIT);
   let requests = 0;
-  for (let skip = collector.next(); skip !== null; skip = collector.next()) {
+  for (let skip = collector.nextOffset(); skip !== null; skip = collector.nextOffset()) {
     requests += 1;
     if (requests > 500) throw new Error('It never ends');
     between(requests);
-    collector.take(answerOf(bot, skip));
+    collector.takeChunk(answerOf(bot, skip));
   }
   return { ...collector.result(), requests };
 }
@@ -106,8 +106,8 @@ test('an old open trade that closes during the load is returned as closed', () =
 test('the collector counts unreadable rows, so that they are not taken for missing rows', () => {
   const collector = createTradeCollector(CHUNK_LIMIT);
   const chunk = { rows: tradeList(8, 1), received: 10, rejected: ['row 3', 'row 4'], total: 10, hasMore: false };
-  collector.take(chunk);
-  collector.take(chunk);
-  expect(collector.next()).toBeNull();
+  collector.takeChunk(chunk);
+  collector.takeChunk(chunk);
+  expect(collector.nextOffset()).toBeNull();
   expect(collector.result()).toMatchObject({ rejected: 2, total: 10 });
 });

@@ -15,7 +15,7 @@ const MAX_STEPS_BACK = 20;
 const MAX_LIST_READINGS = 3;
 /** Maximum number of chunks with open trades that are read again. */
 const MAX_OPEN_CHUNKS = 20;
-const FRONT_OVERLAP = 10;
+const OPEN_CHUNK_MARGIN = 10;
 
 /**
  * Collects a long list in chunks by offset while the list changes. Each chunk begins at the last known row. New trades
@@ -41,12 +41,12 @@ export function createTradeCollector(limit: number) {
   const mapHolding = (id: string): Map<string, Trade> | undefined =>
     [list, front, earlier].find((home) => home.has(id));
 
-  function gathered(): Trade[] {
+  function collectedTrades(): Trade[] {
     const missed = [...earlier.values()].filter(({ trade_id }) => !list.has(trade_id));
     return [...front.values(), ...list.values(), ...missed];
   }
 
-  function takeList({ rows, received, rejected: unreadable, hasMore }: TradeChunk): void {
+  function takeListChunk({ rows, received, rejected: unreadable, hasMore }: TradeChunk): void {
     const joins = skip === 0 || rows.length === 0 || rows.some(({ trade_id }) => list.has(trade_id));
     if (!joins && stepsBack < MAX_STEPS_BACK) {
       stepsBack += 1;
@@ -59,12 +59,12 @@ export function createTradeCollector(limit: number) {
     stride = Math.max(0, received - 1);
     skip += stride;
     // A bot that sends the same rows for every offset has sent all its rows.
-    if (!hasMore || list.size === before) listEnded();
+    if (!hasMore || list.size === before) endListReading();
   }
 
-  function listEnded(): void {
+  function endListReading(): void {
     skip = 0;
-    const isShort = total !== null && gathered().length + rejected < total;
+    const isShort = total !== null && collectedTrades().length + rejected < total;
     if (!isShort || reading >= MAX_LIST_READINGS) {
       phase = 'front';
       return;
@@ -76,7 +76,7 @@ export function createTradeCollector(limit: number) {
     list = new Map();
   }
 
-  function takeFront({ rows, received, hasMore }: TradeChunk): void {
+  function takeFrontChunk({ rows, received, hasMore }: TradeChunk): void {
     let joins = false;
     for (const trade of rows) {
       const home = mapHolding(trade.trade_id);
@@ -85,40 +85,40 @@ export function createTradeCollector(limit: number) {
     }
     skip += received;
     if (!joins && hasMore && received > 0) return;
-    openOffsets = offsetsOfOpen(gathered(), { from: skip, limit });
-    askForOpen();
+    openOffsets = offsetsOfOpen(collectedTrades(), { from: skip, limit });
+    requestOpenChunk();
   }
 
-  function askForOpen(): void {
+  function requestOpenChunk(): void {
     const offset = openOffsets.shift();
     phase = offset === undefined ? 'done' : 'open';
     skip = offset ?? 0;
   }
 
-  function takeOpen({ rows }: TradeChunk): void {
+  function takeOpenChunk({ rows }: TradeChunk): void {
     for (const trade of rows) mapHolding(trade.trade_id)?.set(trade.trade_id, trade);
-    askForOpen();
+    requestOpenChunk();
   }
 
   return {
     /** Returns the offset of the next chunk; null when all chunks are read. */
-    next: (): number | null => (phase === 'done' ? null : skip),
+    nextOffset: (): number | null => (phase === 'done' ? null : skip),
     /** Returns the offsets of the chunks after the next one, provided the list does not change. Empty when unknown. */
-    following(most: number): number[] {
+    followingOffsets(most: number): number[] {
       if (phase !== 'list' || total === null || stride === 0) return [];
       const end = total - 1;
       return Array.from({ length: most }, (_, ahead) => skip + (ahead + 1) * stride).filter((offset) => offset < end);
     },
-    take(chunk: TradeChunk): void {
+    takeChunk(chunk: TradeChunk): void {
       total = chunk.total ?? total;
-      if (phase === 'list') takeList(chunk);
-      else if (phase === 'front') takeFront(chunk);
-      else takeOpen(chunk);
+      if (phase === 'list') takeListChunk(chunk);
+      else if (phase === 'front') takeFrontChunk(chunk);
+      else takeOpenChunk(chunk);
     },
     progress: () => ({ loaded: Math.max(list.size, earlier.size), total }),
     /** Returns each trade once, in list order. */
     result(): { rows: Trade[]; total: number | null; rejected: number } {
-      const rows = gathered();
+      const rows = collectedTrades();
       return { rows, total: total === null ? null : Math.max(total, rows.length), rejected };
     },
   };
@@ -131,8 +131,8 @@ function offsetsOfOpen(rows: readonly Trade[], { from, limit }: { from: number; 
   for (let index = from; index < rows.length && offsets.length < MAX_OPEN_CHUNKS; index += 1) {
     const row = rows[index];
     if (row === undefined || isClosed(row) || index < covered) continue;
-    offsets.push(Math.max(0, index - FRONT_OVERLAP));
-    covered = index + limit - 2 * FRONT_OVERLAP;
+    offsets.push(Math.max(0, index - OPEN_CHUNK_MARGIN));
+    covered = index + limit - 2 * OPEN_CHUNK_MARGIN;
   }
   return offsets;
 }

@@ -1,9 +1,9 @@
 import { aTrade } from '@/testing/fixtures';
 import { runAllSteps } from '../lists/steps';
-import { tradeCsvSteps } from './tradeCsv';
+import { tradeCsvInSteps } from './tradeCsv';
 
 const csvLinesOf = (...trades: ReturnType<typeof aTrade>[]): string[] =>
-  runAllSteps(tradeCsvSteps(trades)).join('').split('\r\n');
+  runAllSteps(tradeCsvInSteps(trades)).join('').split('\r\n');
 
 test('the CSV file has 17 columns from symbol to exchange, and a header even without rows', () => {
   const [header, ...rest] = csvLinesOf();
@@ -36,7 +36,7 @@ test('an exit reason that looks like a formula is written as text', () => {
   expect(csvLinesOf(aTrade('a', { reason_exit: '=cmd|"/c calc"!A1' }))[1]).toContain(`"'=cmd|""/c calc""!A1"`);
 });
 
-test('tradeCsvSteps writes many rows in parts, each row once and in order', () => {
+test('tradeCsvInSteps writes many rows in parts, each row once and in order', () => {
   const trades = Array.from({ length: 2_501 }, (_, index) => aTrade(String(index), { entry_price: index }));
   const all = csvLinesOf(...trades);
   expect(all).toHaveLength(2_501 + 2);

@@ -1,14 +1,14 @@
 import type { Trade } from '@/contract/trade';
 import { csvLine } from '../format/csv';
-import type { Steps } from '../lists/steps';
-import { csvCellOf, CSV_FIELDS } from './tradeFields';
+import type { PausableWork } from '../lists/steps';
+import { tradeCsvCellOf, TRADE_CSV_FIELDS } from './tradeFields';
 
-const CSV_CELLS = CSV_FIELDS.map(csvCellOf);
+const CSV_CELLS = TRADE_CSV_FIELDS.map(tradeCsvCellOf);
 const LINES_PER_PART = 1_000;
 
 /** Returns the CSV file in parts. The first part is the header. */
-export function* tradeCsvSteps(trades: readonly Trade[]): Steps<string[]> {
-  const parts = [csvLine(CSV_FIELDS.map(({ field }) => field))];
+export function* tradeCsvInSteps(trades: readonly Trade[]): PausableWork<string[]> {
+  const parts = [csvLine(TRADE_CSV_FIELDS.map(({ field }) => field))];
   for (let start = 0; start < trades.length; start += LINES_PER_PART) {
     const lines = trades
       .slice(start, start + LINES_PER_PART)

@@ -1,8 +1,8 @@
 import { aTrade } from '@/testing/fixtures';
-import { DETAIL_GROUPS } from './tradeDetails';
+import { TRADE_DETAIL_GROUPS } from './tradeDetails';
 import { TRADE_FIELDS } from './tradeFields';
 
-const DETAIL_ROWS = DETAIL_GROUPS.flatMap(({ rows: all }) => all);
+const DETAIL_ROWS = TRADE_DETAIL_GROUPS.flatMap(({ rows: all }) => all);
 const detailTexts = (trade: ReturnType<typeof aTrade>): string[] =>
   DETAIL_ROWS.flatMap((row) => ('text' in row ? [row.text(trade, 'utc')] : []));
 

@@ -1,7 +1,7 @@
 import type { Trade } from '@/contract/trade';
 import { DASH, formatPrice, formatQuantity, formatSigned } from '../format/format';
 import { formatDateTime, type Zone } from '../format/time';
-import { fieldsOf, type TradeField } from './tradeFields';
+import { tradeFieldsByName, type TradeField } from './tradeFields';
 
 /** A value of a trade that is not a table column. */
 export type TradeDetail = {
@@ -11,7 +11,7 @@ export type TradeDetail = {
   isTime?: true;
   text: (trade: Trade, zone: Zone) => string;
 };
-export type DetailGroup = { title: string; rows: readonly (TradeField | TradeDetail)[] };
+export type TradeDetailGroup = { title: string; rows: readonly (TradeField | TradeDetail)[] };
 
 const withUnit = (text: string, name: string): string => (text === DASH ? text : `${text} ${name}`);
 const slippageDetail = (title: string, hint: string, field: 'slippage_bps' | 'exit_slippage_bps'): TradeDetail => ({
@@ -21,11 +21,11 @@ const slippageDetail = (title: string, hint: string, field: 'slippage_bps' | 'ex
 });
 
 /** All values of a trade in reading order. Symbol and side are in the title. */
-export const DETAIL_GROUPS: readonly DetailGroup[] = [
+export const TRADE_DETAIL_GROUPS: readonly TradeDetailGroup[] = [
   {
     title: 'Result',
     rows: [
-      ...fieldsOf('status', 'pnl_net', 'pnl_gross', 'pnl_pct', 'duration'),
+      ...tradeFieldsByName('status', 'pnl_net', 'pnl_gross', 'pnl_pct', 'duration'),
       {
         title: 'Best moment',
         hint: 'Largest gross gain at which it could have closed',
@@ -46,7 +46,7 @@ export const DETAIL_GROUPS: readonly DetailGroup[] = [
         isTime: true,
         text: ({ signal_timestamp }, zone) => formatDateTime(signal_timestamp, zone),
       },
-      ...fieldsOf('timestamp_entry', 'entry_price'),
+      ...tradeFieldsByName('timestamp_entry', 'entry_price'),
       { title: 'Best price at the fill', text: ({ entry_touch }) => formatPrice(entry_touch) },
       slippageDetail('Slippage', 'Against the mid at the signal; positive is worse', 'slippage_bps'),
       { title: 'Filled as', text: ({ entry_liquidity }) => entry_liquidity ?? DASH },
@@ -55,19 +55,19 @@ export const DETAIL_GROUPS: readonly DetailGroup[] = [
   {
     title: 'Exit',
     rows: [
-      ...fieldsOf('timestamp_exit', 'exit_price', 'reason_exit'),
+      ...tradeFieldsByName('timestamp_exit', 'exit_price', 'reason_exit'),
       { title: 'Best price at the fill', text: ({ exit_touch }) => formatPrice(exit_touch) },
       slippageDetail('Slippage', 'Against the best price at the fill; positive is worse', 'exit_slippage_bps'),
       { title: 'Filled as', text: ({ exit_liquidity }) => exit_liquidity ?? DASH },
     ],
   },
-  { title: 'Fees', rows: fieldsOf('total_fees', 'entry_fee', 'exit_fee', 'funding_fee') },
+  { title: 'Fees', rows: tradeFieldsByName('total_fees', 'entry_fee', 'exit_fee', 'funding_fee') },
   {
     title: 'Order',
     rows: [
       { title: 'Quantity', text: ({ quantity }) => formatQuantity(quantity) },
       { title: 'Margin', text: ({ margin }) => withUnit(formatPrice(margin), 'USDT') },
-      ...fieldsOf('tp_price', 'sl_price', 'mode', 'exchange'),
+      ...tradeFieldsByName('tp_price', 'sl_price', 'mode', 'exchange'),
       { title: 'Parameters', hint: 'Their version at the entry', text: ({ config_version }) => config_version ?? DASH },
       { title: 'Trade', text: ({ trade_id }) => trade_id },
     ],

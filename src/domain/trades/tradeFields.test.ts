@@ -1,14 +1,14 @@
 import { aTrade } from '@/testing/fixtures';
 import {
-  COLUMN_FIELDS,
-  csvCellOf,
-  CSV_FIELDS,
-  FEE_PARTS,
-  fieldsOf,
-  fieldText,
-  isSortField,
+  TRADE_COLUMN_FIELDS,
+  tradeCsvCellOf,
+  TRADE_CSV_FIELDS,
+  FEE_PART_FIELDS,
+  tradeFieldsByName,
+  tradeFieldText,
+  isTradeSortField,
   shortTitleOf,
-  sortKeyOf,
+  tradeSortKeyOf,
   TRADE_FIELDS,
 } from './tradeFields';
 
@@ -32,7 +32,7 @@ const FULL_TRADE = aTrade('a', {
 });
 
 test('the history columns are those of the specification in order, followed by the duration', () => {
-  expect(COLUMN_FIELDS.map(({ title }) => title)).toEqual(
+  expect(TRADE_COLUMN_FIELDS.map(({ title }) => title)).toEqual(
     'Symbol,Side,Entry Time,Entry Price,Exit Time,Exit Price,Duration,Exit Reason,TP,SL,PnL Gross,PnL Net,PnL %,Total Fees,Status,Mode,Exchange'.split(
       ',',
     ),
@@ -41,7 +41,7 @@ test('the history columns are those of the specification in order, followed by t
 
 test('every table field appears once and shows the value of the trade', () => {
   expect(new Set(TRADE_FIELDS.map(({ field }) => field)).size).toBe(TRADE_FIELDS.length);
-  expect(TRADE_FIELDS.map((row) => fieldText(FULL_TRADE, row, 'utc'))).toEqual([
+  expect(TRADE_FIELDS.map((row) => tradeFieldText(FULL_TRADE, row, 'utc'))).toEqual([
     'BTCUSDT',
     'LONG',
     '2026-03-10 12:00:00',
@@ -67,33 +67,37 @@ test('every table field appears once and shows the value of the trade', () => {
 
 test('a missing field of any kind is a dash', () => {
   const empty = aTrade('b', { side: null, status: null, entry_price: null });
-  const texts = TRADE_FIELDS.slice(1).map((row) => fieldText(empty, row, 'utc'));
+  const texts = TRADE_FIELDS.slice(1).map((row) => tradeFieldText(empty, row, 'utc'));
   expect(new Set(texts)).toEqual(new Set(['—']));
 });
 
 test('trades sort by every column, and the CSV file has all columns without the duration and with the funding fee', () => {
-  const columns = COLUMN_FIELDS.map(({ field }) => field);
-  expect(columns.every(isSortField)).toBe(true);
-  expect(FEE_PARTS.map(({ field }) => field)).toEqual(['entry_fee', 'exit_fee', 'funding_fee']);
-  expect(FEE_PARTS.map(({ field }) => field).filter(isSortField)).toEqual([]);
-  const inFile: string[] = CSV_FIELDS.map(({ field }) => field);
+  const columns = TRADE_COLUMN_FIELDS.map(({ field }) => field);
+  expect(columns.every(isTradeSortField)).toBe(true);
+  expect(FEE_PART_FIELDS.map(({ field }) => field)).toEqual(['entry_fee', 'exit_fee', 'funding_fee']);
+  expect(FEE_PART_FIELDS.map(({ field }) => field).filter(isTradeSortField)).toEqual([]);
+  const inFile: string[] = TRADE_CSV_FIELDS.map(({ field }) => field);
   expect(inFile.filter((field) => field !== 'funding_fee')).toEqual(columns.filter((field) => field !== 'duration'));
   expect(inFile).toHaveLength(17);
 });
 
 test('times sort in milliseconds and are written in UTC for every input form', () => {
-  const [entry, exit] = fieldsOf('timestamp_entry', 'timestamp_exit');
+  const [entry, exit] = tradeFieldsByName('timestamp_entry', 'timestamp_exit');
   const noon = Date.UTC(2026, 2, 10, 12);
-  expect([sortKeyOf('timestamp_entry')(FULL_TRADE), sortKeyOf('timestamp_exit')(FULL_TRADE)]).toEqual([
+  expect([tradeSortKeyOf('timestamp_entry')(FULL_TRADE), tradeSortKeyOf('timestamp_exit')(FULL_TRADE)]).toEqual([
     noon,
     noon + 3_600_000,
   ]);
-  expect([entry, exit].map((row) => row && csvCellOf(row)(FULL_TRADE))).toEqual([
+  expect([entry, exit].map((row) => row && tradeCsvCellOf(row)(FULL_TRADE))).toEqual([
     '2026-03-10T12:00:00.000Z',
     '2026-03-10T13:00:00.000Z',
   ]);
 });
 
 test('shortTitleOf returns the short title when a field has one', () => {
-  expect(fieldsOf('symbol', 'entry_price', 'pnl_net').map(shortTitleOf)).toEqual(['Symbol', 'Entry', 'PnL, USDT']);
+  expect(tradeFieldsByName('symbol', 'entry_price', 'pnl_net').map(shortTitleOf)).toEqual([
+    'Symbol',
+    'Entry',
+    'PnL, USDT',
+  ]);
 });

@@ -1,9 +1,9 @@
 import type { Trade } from '@/contract/trade';
 import { DASH, formatAge, formatFee, formatPrice, formatSigned, formatSignedPercent } from '../format/format';
-import { formatDateTime, formatNear, toEpochMs, toIso, type Zone } from '../format/time';
-import { durationOf } from './tradeMoments';
+import { formatDateTime, formatShortTime, toEpochMs, toIso, type Zone } from '../format/time';
+import { tradeDurationMs } from './tradeMoments';
 
-type FieldShape =
+type TradeFieldShape =
   | { kind: 'text'; field: 'symbol' | 'side' | 'reason_exit' | 'status' | 'mode' | 'exchange' }
   | { kind: 'time'; field: 'timestamp_entry' | 'timestamp_exit' }
   | { kind: 'price'; field: 'entry_price' | 'exit_price' | 'tp_price' | 'sl_price' }
@@ -12,7 +12,7 @@ type FieldShape =
   | { kind: 'duration'; field: 'duration' }
   | { kind: 'fee'; field: 'total_fees' | 'entry_fee' | 'exit_fee' | 'funding_fee' };
 
-export type TradeField = FieldShape & {
+export type TradeField = TradeFieldShape & {
   title: string;
   /** Title for the narrow tables of the dashboard. */
   shortTitle?: string;
@@ -50,56 +50,63 @@ export const TRADE_FIELDS = [
   { field: 'exchange', kind: 'text', title: 'Exchange', width: 74 },
 ] as const satisfies readonly TradeField[];
 
-type FieldRow = (typeof TRADE_FIELDS)[number];
-export type FieldName = FieldRow['field'];
-type ColumnRow = Extract<FieldRow, { width: number }>;
-export type SortField = ColumnRow['field'];
+type TradeFieldRow = (typeof TRADE_FIELDS)[number];
+export type TradeFieldName = TradeFieldRow['field'];
+type TradeColumnRow = Extract<TradeFieldRow, { width: number }>;
+export type TradeSortField = TradeColumnRow['field'];
 
 /** The columns of the history without Actions. Trades can be sorted by each column. */
-export const COLUMN_FIELDS: readonly (TradeField & ColumnRow)[] = TRADE_FIELDS.filter((row) => 'width' in row);
+export const TRADE_COLUMN_FIELDS: readonly (TradeField & TradeColumnRow)[] = TRADE_FIELDS.filter(
+  (row) => 'width' in row,
+);
 
-export const CSV_FIELDS: readonly TradeField[] = TRADE_FIELDS.filter((row) => !('csv' in row));
+export const TRADE_CSV_FIELDS: readonly TradeField[] = TRADE_FIELDS.filter((row) => !('csv' in row));
 
 /** The fees that the total contains. */
-export const FEE_PARTS: readonly TradeField[] = TRADE_FIELDS.filter((row) => 'partOf' in row);
+export const FEE_PART_FIELDS: readonly TradeField[] = TRADE_FIELDS.filter((row) => 'partOf' in row);
 
-const FIELDS_BY_NAME = new Map<FieldName, TradeField>(TRADE_FIELDS.map((row) => [row.field, row]));
+const FIELDS_BY_NAME = new Map<TradeFieldName, TradeField>(TRADE_FIELDS.map((row) => [row.field, row]));
 
 /** Returns the fields with these names, in the given order. */
-export const fieldsOf = (...names: readonly FieldName[]): readonly TradeField[] =>
+export const tradeFieldsByName = (...names: readonly TradeFieldName[]): readonly TradeField[] =>
   names.flatMap((name) => FIELDS_BY_NAME.get(name) ?? []);
 
 /** Returns the title for a narrow table. */
 export const shortTitleOf = ({ title, shortTitle = title }: TradeField): string => shortTitle;
 
-export const isSortField = (name: string): name is SortField => COLUMN_FIELDS.some(({ field }) => field === name);
+export const isTradeSortField = (name: string): name is TradeSortField =>
+  TRADE_COLUMN_FIELDS.some(({ field }) => field === name);
 
 /** Returns true for a numeric field. Numeric fields are right-aligned. */
-export const isFigureField = ({ kind }: TradeField): boolean => kind !== 'text' && kind !== 'time';
+export const isNumericField = ({ kind }: TradeField): boolean => kind !== 'text' && kind !== 'time';
 
-const isTimeField = (name: FieldName) => name === 'timestamp_entry' || name === 'timestamp_exit';
+const isTradeTimeField = (name: TradeFieldName) => name === 'timestamp_entry' || name === 'timestamp_exit';
 
 /** Returns the sort key of a trade for a column. Times are compared in milliseconds because their formats differ. */
-export const sortKeyOf = (name: SortField): ((trade: Trade) => string | number | null) =>
-  name === 'duration' ? durationOf : isTimeField(name) ? (trade) => toEpochMs(trade[name]) : (trade) => trade[name];
+export const tradeSortKeyOf = (name: TradeSortField): ((trade: Trade) => string | number | null) =>
+  name === 'duration'
+    ? tradeDurationMs
+    : isTradeTimeField(name)
+      ? (trade) => toEpochMs(trade[name])
+      : (trade) => trade[name];
 
 /** Returns the CSV cell of a field, with times in UTC and unrounded figures. */
-export const csvCellOf = ({ field }: TradeField): ((trade: Trade) => string | number | null) =>
+export const tradeCsvCellOf = ({ field }: TradeField): ((trade: Trade) => string | number | null) =>
   field === 'duration'
-    ? durationOf
-    : isTimeField(field)
+    ? tradeDurationMs
+    : isTradeTimeField(field)
       ? (trade) => toIso(trade[field]) ?? null
       : (trade) => trade[field];
 
 /** Formats the value for display; a missing value is a dash. `today` shortens the times. */
-export function fieldText(trade: Trade, { kind, field }: TradeField, zone: Zone, today?: string): string {
+export function tradeFieldText(trade: Trade, { kind, field }: TradeField, zone: Zone, today?: string): string {
   switch (kind) {
     case 'duration':
-      return formatAge(durationOf(trade));
+      return formatAge(tradeDurationMs(trade));
     case 'text':
       return trade[field] ?? DASH;
     case 'time':
-      return today === undefined ? formatDateTime(trade[field], zone) : formatNear(trade[field], zone, today);
+      return today === undefined ? formatDateTime(trade[field], zone) : formatShortTime(trade[field], zone, today);
     case 'price':
       return formatPrice(trade[field]);
     case 'pnl':

@@ -22,7 +22,7 @@ const dayText = (year: number, month: number, date: number): string =>
 /** Converts JavaScript's weekday, which begins on Sunday, to one that begins on Monday. */
 const weekdayFromMonday = (day: number): number => (day + 6) % 7;
 
-export function momentIn(ms: number, zone: Zone): TradeMoment {
+export function momentInZone(ms: number, zone: Zone): TradeMoment {
   const at = new Date(ms);
   return zone === 'utc'
     ? {
@@ -38,7 +38,7 @@ export function momentIn(ms: number, zone: Zone): TradeMoment {
 }
 
 /** Returns the time a trade was open, ms. Null while it is open or when a time is unknown. */
-export function durationOf(trade: Trade): number | null {
+export function tradeDurationMs(trade: Trade): number | null {
   const [from, until] = [toEpochMs(trade.timestamp_entry), closedAt(trade)];
   return from === null || until === null ? null : Math.max(0, until - from);
 }

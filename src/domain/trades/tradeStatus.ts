@@ -1,7 +1,7 @@
 import { isClosed, isOpen, type Trade } from '@/contract/trade';
 
-type WithStatus = Pick<Trade, 'status'>;
+type TradeStatusField = Pick<Trade, 'status'>;
 
-export const closedTrades = <T extends WithStatus>(trades: readonly T[]): T[] => trades.filter(isClosed);
+export const closedTrades = <T extends TradeStatusField>(trades: readonly T[]): T[] => trades.filter(isClosed);
 
-export const openTrades = <T extends WithStatus>(trades: readonly T[]): T[] => trades.filter(isOpen);
+export const openTrades = <T extends TradeStatusField>(trades: readonly T[]): T[] => trades.filter(isOpen);

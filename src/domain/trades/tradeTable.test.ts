@@ -1,35 +1,43 @@
 import { runAllSteps } from '../lists/steps';
 import { aTrade } from '@/testing/fixtures';
-import { EMPTY_TABLE, tableSize, tradeIn, tradesIn, tradesInSteps, withOnlyTrades, withTrades } from './tradeTable';
+import {
+  EMPTY_TRADE_TABLE,
+  tableSize,
+  tradeById,
+  tradesByIds,
+  tradesByIdsInSteps,
+  withOnlyTrades,
+  withTrades,
+} from './tradeTable';
 
 const OPEN_TRADE = aTrade('a');
 const CLOSED_TRADE = aTrade('a', { status: 'CLOSED' });
-const tableOf = (...trades: ReturnType<typeof aTrade>[]) => withTrades(EMPTY_TABLE, trades);
+const tableOf = (...trades: ReturnType<typeof aTrade>[]) => withTrades(EMPTY_TRADE_TABLE, trades);
 const manyTrades = (count: number) => Array.from({ length: count }, (_, index) => aTrade(`t${index}`));
 
 test('withTrades keeps the table and every trade object when no field differs', () => {
   const table = tableOf(OPEN_TRADE, aTrade('b'));
   expect(withTrades(table, [aTrade('a'), aTrade('b')])).toBe(table);
   const next = withTrades(table, [aTrade('a'), aTrade('b', { pnl_net: 2 })]);
-  expect(tradeIn(next, 'a')).toBe(OPEN_TRADE);
-  expect(tradeIn(next, 'b')?.pnl_net).toBe(2);
-  expect(tradeIn(table, 'b')?.pnl_net).not.toBe(2);
+  expect(tradeById(next, 'a')).toBe(OPEN_TRADE);
+  expect(tradeById(next, 'b')?.pnl_net).toBe(2);
+  expect(tradeById(table, 'b')?.pnl_net).not.toBe(2);
 });
 
 test('withTrades does not replace a closed trade by an open trade of an event', () => {
-  expect(tradeIn(withTrades(tableOf(CLOSED_TRADE), [OPEN_TRADE]), 'a')).toBe(CLOSED_TRADE);
+  expect(tradeById(withTrades(tableOf(CLOSED_TRADE), [OPEN_TRADE]), 'a')).toBe(CLOSED_TRADE);
 });
 
 test('withTrades does not reopen a closed trade from a reply requested before the close', () => {
   const atRequest = tableOf(OPEN_TRADE);
   const now = withTrades(atRequest, [CLOSED_TRADE]);
-  expect(tradeIn(withTrades(now, [aTrade('a')], atRequest), 'a')).toBe(CLOSED_TRADE);
-  expect(tradeIn(withTrades(now, [aTrade('a')], EMPTY_TABLE), 'a')).toBe(CLOSED_TRADE);
+  expect(tradeById(withTrades(now, [aTrade('a')], atRequest), 'a')).toBe(CLOSED_TRADE);
+  expect(tradeById(withTrades(now, [aTrade('a')], EMPTY_TRADE_TABLE), 'a')).toBe(CLOSED_TRADE);
 });
 
 test('withTrades reopens a closed trade from a reply requested after the close', () => {
   const atRequest = tableOf(CLOSED_TRADE);
-  expect(tradeIn(withTrades(atRequest, [OPEN_TRADE], atRequest), 'a')).toBe(OPEN_TRADE);
+  expect(tradeById(withTrades(atRequest, [OPEN_TRADE], atRequest), 'a')).toBe(OPEN_TRADE);
 });
 
 test('withTrades does not copy the settled trades for one changed trade', () => {
@@ -44,14 +52,14 @@ test('withTrades moves changed trades to the settled ones when there are many', 
   expect([table.settled.size, table.changed.size]).toEqual([1_001, 0]);
 });
 
-test('tradesIn returns the trades in the order of the ids and omits unknown ids', () => {
+test('tradesByIds returns the trades in the order of the ids and omits unknown ids', () => {
   const table = tableOf(OPEN_TRADE, aTrade('b'));
   const ids = ['b', 'gone', 'a'];
-  expect(tradesIn(table, ids).map(({ trade_id }) => trade_id)).toEqual(['b', 'a']);
-  expect(runAllSteps(tradesInSteps(table, ids))).toEqual(tradesIn(table, ids));
+  expect(tradesByIds(table, ids).map(({ trade_id }) => trade_id)).toEqual(['b', 'a']);
+  expect(runAllSteps(tradesByIdsInSteps(table, ids))).toEqual(tradesByIds(table, ids));
 });
 
 test('withOnly drops all trades except those with the given ids', () => {
   const table = withOnlyTrades(tableOf(OPEN_TRADE, aTrade('b')), ['b', 'gone']);
-  expect([tableSize(table), tradeIn(table, 'a'), tradeIn(table, 'b')?.trade_id]).toEqual([1, undefined, 'b']);
+  expect([tableSize(table), tradeById(table, 'a'), tradeById(table, 'b')?.trade_id]).toEqual([1, undefined, 'b']);
 });

@@ -1,5 +1,5 @@
 import type { Trade } from '@/contract/trade';
-import { forEachInSteps, type Steps } from '../lists/steps';
+import { forEachInSteps, type PausableWork } from '../lists/steps';
 
 /**
  * Trades by id. Recent changes are kept in a separate small map, so that one event does not copy a hundred thousand
@@ -13,23 +13,23 @@ export type TradeTable = {
 
 const MAX_CHANGED_TRADES = 500;
 
-export const EMPTY_TABLE: TradeTable = { settled: new Map(), changed: new Map() };
+export const EMPTY_TRADE_TABLE: TradeTable = { settled: new Map(), changed: new Map() };
 
-export const tradeIn = ({ settled, changed }: TradeTable, id: string): Trade | undefined =>
+export const tradeById = ({ settled, changed }: TradeTable, id: string): Trade | undefined =>
   changed.get(id) ?? settled.get(id);
 
 /** Returns the number of trades. A recently changed trade may count twice. */
 export const tableSize = ({ settled, changed }: TradeTable): number => settled.size + changed.size;
 
 /** Returns the trades in the order of the given ids. */
-export const tradesIn = (table: TradeTable, ids: readonly string[]): Trade[] =>
-  ids.map((id) => tradeIn(table, id)).filter((trade) => trade !== undefined);
+export const tradesByIds = (table: TradeTable, ids: readonly string[]): Trade[] =>
+  ids.map((id) => tradeById(table, id)).filter((trade) => trade !== undefined);
 
-/** Returns the same result as `tradesIn`, in steps for a long list. */
-export function* tradesInSteps(table: TradeTable, ids: readonly string[]): Steps<Trade[]> {
+/** Returns the same result as `tradesByIds`, in steps for a long list. */
+export function* tradesByIdsInSteps(table: TradeTable, ids: readonly string[]): PausableWork<Trade[]> {
   const trades: Trade[] = [];
   yield* forEachInSteps(ids, (id) => {
-    const trade = tradeIn(table, id);
+    const trade = tradeById(table, id);
     if (trade) trades.push(trade);
   });
   return trades;
@@ -45,34 +45,36 @@ export function withTrades(table: TradeTable, trades: readonly Trade[], atReques
   let differs = false;
   for (const trade of trades) {
     const known = changed.get(trade.trade_id) ?? table.settled.get(trade.trade_id);
-    if (known && (isSameTrade(known, trade) || isOutdated(trade, known, atRequest))) continue;
+    if (known && (isSameTrade(known, trade) || isOutdatedTrade(trade, known, atRequest))) continue;
     changed.set(trade.trade_id, trade);
     differs = true;
   }
   if (!differs) return table;
-  return changed.size > MAX_CHANGED_TRADES ? mergeChanged(table.settled, changed) : { settled: table.settled, changed };
+  return changed.size > MAX_CHANGED_TRADES
+    ? mergeChangedTrades(table.settled, changed)
+    : { settled: table.settled, changed };
 }
 
 /** Returns a table with only these trades. */
 export function withOnlyTrades(table: TradeTable, ids: Iterable<string>): TradeTable {
   const settled = new Map<string, Trade>();
   for (const id of ids) {
-    const trade = tradeIn(table, id);
+    const trade = tradeById(table, id);
     if (trade) settled.set(id, trade);
   }
-  return { settled, changed: EMPTY_TABLE.changed };
+  return { settled, changed: EMPTY_TRADE_TABLE.changed };
 }
 
-function mergeChanged(settled: TradeTable['settled'], changed: TradeTable['changed']): TradeTable {
+function mergeChangedTrades(settled: TradeTable['settled'], changed: TradeTable['changed']): TradeTable {
   const all = new Map(settled);
   for (const [id, trade] of changed) all.set(id, trade);
-  return { settled: all, changed: EMPTY_TABLE.changed };
+  return { settled: all, changed: EMPTY_TRADE_TABLE.changed };
 }
 
 /** Returns true when the known trade is newer. A later reply may reopen a trade, because it shows the bot's state. */
-function isOutdated(trade: Trade, known: Trade, atRequest: TradeTable | undefined): boolean {
+function isOutdatedTrade(trade: Trade, known: Trade, atRequest: TradeTable | undefined): boolean {
   if (known.status !== 'CLOSED' || trade.status === 'CLOSED') return false;
-  return atRequest === undefined || tradeIn(atRequest, known.trade_id)?.status !== 'CLOSED';
+  return atRequest === undefined || tradeById(atRequest, known.trade_id)?.status !== 'CLOSED';
 }
 
 /** Compares all fields, because a reload creates new objects for unchanged trades. */

@@ -1,8 +1,14 @@
 import { aTrade } from '@/testing/fixtures';
 import type { Trade } from '@/contract/trade';
-import { heldViewOf, nextHeldView } from '../lists/heldView';
+import { heldTradesOf, nextHeldTrades } from '../lists/heldView';
 import { runAllSteps } from '../lists/steps';
-import { NO_FILTER, type TradeFilter, type TradeSort, type TradeView, viewSteps } from './tradeView';
+import {
+  NO_TRADE_FILTER,
+  type TradeFilter,
+  type TradeSort,
+  type FilteredTrades,
+  filterTradesInSteps,
+} from './tradeView';
 
 const closedTrade = (id: string, timestamp_exit: string, more: Record<string, unknown> = {}): Trade =>
   aTrade(id, { status: 'CLOSED', timestamp_exit, ...more });
@@ -16,9 +22,13 @@ const viewOf = (
   filter: Partial<TradeFilter> = {},
   sort: TradeSort = null,
   source: readonly Trade[] = SAMPLE_TRADES,
-): TradeView =>
+): FilteredTrades =>
   runAllSteps(
-    viewSteps(source, { filter: { ...NO_FILTER, ...filter }, sort, zone: 'utc' }, JSON.stringify([filter, sort])),
+    filterTradesInSteps(
+      source,
+      { filter: { ...NO_TRADE_FILTER, ...filter }, sort, zone: 'utc' },
+      JSON.stringify([filter, sort]),
+    ),
   );
 const idsOf = (rows: readonly Trade[]): string[] => rows.map(({ trade_id }) => trade_id);
 
@@ -34,9 +44,9 @@ test.each([
 });
 
 test('a day filter uses the UTC day in every display zone', () => {
-  const steps = viewSteps(
+  const steps = filterTradesInSteps(
     SAMPLE_TRADES,
-    { filter: { ...NO_FILTER, day: '2026-03-10' }, sort: null, zone: 'local' },
+    { filter: { ...NO_TRADE_FILTER, day: '2026-03-10' }, sort: null, zone: 'local' },
     '',
   );
   expect(idsOf(runAllSteps(steps).rows)).toContain('late');
@@ -57,16 +67,16 @@ test('sorting by PnL covers all rows and puts open trades last', () => {
 });
 
 test('new rows are marked as fresh while the view is not held, except the first rows', () => {
-  const first = heldViewOf(viewOf());
-  const next = nextHeldView(first, viewOf({}, null, [aTrade('new'), ...SAMPLE_TRADES]), { hold: false });
+  const first = heldTradesOf(viewOf());
+  const next = nextHeldTrades(first, viewOf({}, null, [aTrade('new'), ...SAMPLE_TRADES]), { hold: false });
   expect([...next.fresh.ids]).toEqual(['new']);
   const closedSince = next.view.source.map((trade) =>
     trade.trade_id === 'new' ? closedTrade('new', '2026-03-11') : trade,
   );
-  const later = nextHeldView(next, viewOf({}, null, closedSince), { hold: false });
+  const later = nextHeldTrades(next, viewOf({}, null, closedSince), { hold: false });
   expect(later.fresh.ids.size).toBe(0);
   expect(
-    [first, nextHeldView(next, viewOf({ status: 'open' }), { hold: false })].map(({ fresh }) => fresh.ids.size),
+    [first, nextHeldTrades(next, viewOf({ status: 'open' }), { hold: false })].map(({ fresh }) => fresh.ids.size),
   ).toEqual([0, 0]);
 });
 
@@ -75,12 +85,12 @@ describe('a held view', () => {
   const more = (...trades: Trade[]): readonly Trade[] => [...trades, ...SAMPLE_TRADES];
 
   test('new trades wait and are counted while the view is held', () => {
-    const held = nextHeldView(heldViewOf(viewOf()), viewOf({}, null, more(aTrade('new'))), hold);
+    const held = nextHeldTrades(heldTradesOf(viewOf()), viewOf({}, null, more(aTrade('new'))), hold);
     expect(idsOf(held.shown)).toEqual(idsOf(SAMPLE_TRADES));
     expect([...held.waiting]).toEqual(['new']);
-    const again = nextHeldView(held, viewOf({}, null, more(aTrade('newer'), aTrade('new'))), hold);
+    const again = nextHeldTrades(held, viewOf({}, null, more(aTrade('newer'), aTrade('new'))), hold);
     expect(again.waiting.size).toBe(2);
-    expect(idsOf(nextHeldView(again, again.view, { hold: false }).shown).slice(0, 2)).toEqual(['newer', 'new']);
+    expect(idsOf(nextHeldTrades(again, again.view, { hold: false }).shown).slice(0, 2)).toEqual(['newer', 'new']);
   });
 
   test('a trade that closes is updated in place while the view is held, whatever the filter', () => {
@@ -88,18 +98,18 @@ describe('a held view', () => {
     const now = SAMPLE_TRADES.map((trade) =>
       trade.trade_id === 'open' ? closedTrade('open', '2026-03-11T00:00:00Z') : trade,
     );
-    const held = nextHeldView(heldViewOf(viewOf(...question)), viewOf(...question, now), hold);
+    const held = nextHeldTrades(heldTradesOf(viewOf(...question)), viewOf(...question, now), hold);
     expect(held.shown).toHaveLength(1);
     expect(held.shown[0]?.status).toBe('CLOSED');
     expect(held.waiting.size).toBe(0);
   });
 
   test('the rows of another key are shown at once while the view is held', () => {
-    const held = nextHeldView(heldViewOf(viewOf()), viewOf({ status: 'closed' }), hold);
+    const held = nextHeldTrades(heldTradesOf(viewOf()), viewOf({ status: 'closed' }), hold);
     expect(idsOf(held.shown)).toEqual(['late', 'noon', 'before']);
   });
 
   test('a cleared database empties the held list', () => {
-    expect(nextHeldView(heldViewOf(viewOf()), viewOf({}, null, []), hold).shown).toEqual([]);
+    expect(nextHeldTrades(heldTradesOf(viewOf()), viewOf({}, null, []), hold).shown).toEqual([]);
   });
 });

@@ -1,13 +1,13 @@
 import { isOpen, type Trade } from '@/contract/trade';
 import type { TradeSearch } from '@/contract/tradeSearch';
-import { sortSteps, type SortDirection } from '../lists/sortSteps';
-import { filterInSteps, forEachInSteps, type Steps } from '../lists/steps';
+import { sortInSteps, type SortDirection } from '../lists/sortSteps';
+import { filterInSteps, forEachInSteps, type PausableWork } from '../lists/steps';
 import type { Zone } from '../format/time';
-import { sortKeyOf, type SortField } from './tradeFields';
-import { closedAt, momentIn, type WeekHourSlot } from './tradeMoments';
+import { tradeSortKeyOf, type TradeSortField } from './tradeFields';
+import { closedAt, momentInZone, type WeekHourSlot } from './tradeMoments';
 
-export const STATUS_CHOICES = ['all', 'open', 'closed'] as const;
-export type StatusChoice = (typeof STATUS_CHOICES)[number];
+export const TRADE_STATUS_CHOICES = ['all', 'open', 'closed'] as const;
+export type StatusChoice = (typeof TRADE_STATUS_CHOICES)[number];
 
 export type TradeFilter = {
   status: StatusChoice;
@@ -21,13 +21,13 @@ export type TradeFilter = {
   slot: WeekHourSlot | null;
 };
 
-export const NO_FILTER: TradeFilter = { status: 'all', symbol: '', reason: null, day: null, slot: null };
+export const NO_TRADE_FILTER: TradeFilter = { status: 'all', symbol: '', reason: null, day: null, slot: null };
 
 export const isFiltered = (filter: TradeFilter): boolean =>
-  filter.status !== 'all' || filter.slot !== null || searchOf(filter) !== null;
+  filter.status !== 'all' || filter.slot !== null || botSearchOf(filter) !== null;
 
 /** Returns the part of the filter that a bot can apply to its whole history; null without such a part. */
-export function searchOf({ symbol, day, reason }: TradeFilter): TradeSearch | null {
+export function botSearchOf({ symbol, day, reason }: TradeFilter): TradeSearch | null {
   const part = symbol.trim();
   if (part === '' && day === null && reason === null) return null;
   return { ...(day !== null && { day }), ...(part !== '' && { symbol: part }), ...(reason !== null && { reason }) };
@@ -35,13 +35,13 @@ export function searchOf({ symbol, day, reason }: TradeFilter): TradeSearch | nu
 
 /** Returns true when a bot finds the same trades with both filters. */
 export const isSameSearch = (one: TradeFilter, other: TradeFilter): boolean =>
-  JSON.stringify(searchOf(one)) === JSON.stringify(searchOf(other));
+  JSON.stringify(botSearchOf(one)) === JSON.stringify(botSearchOf(other));
 
-export type TradeSort = { field: SortField; direction: SortDirection } | null;
+export type TradeSort = { field: TradeSortField; direction: SortDirection } | null;
 
-export type ViewCriteria = { filter: TradeFilter; sort: TradeSort; zone: Zone };
+export type TradeCriteria = { filter: TradeFilter; sort: TradeSort; zone: Zone };
 
-export type TradeView = {
+export type FilteredTrades = {
   /** Identifies source, filters and order. Rows of another key replace the list at once. */
   key: string;
   source: readonly Trade[];
@@ -52,43 +52,47 @@ export type TradeView = {
   counts: Record<StatusChoice, number>;
 };
 
-export function* viewSteps(source: readonly Trade[], criteria: ViewCriteria, key: string): Steps<TradeView> {
+export function* filterTradesInSteps(
+  source: readonly Trade[],
+  criteria: TradeCriteria,
+  key: string,
+): PausableWork<FilteredTrades> {
   const { filter, sort, zone } = criteria;
   const counts = { all: 0, open: 0, closed: 0 };
-  const inSlot = slotTest(filter.slot, zone);
-  const found = yield* filterInSteps(source, searchTest(filter));
+  const inSlot = createSlotTest(filter.slot, zone);
+  const found = yield* filterInSteps(source, createSearchTest(filter));
   yield* forEachInSteps(found, (trade) => {
     if (!inSlot(trade)) return;
     counts.all += 1;
     counts[isOpen(trade) ? 'open' : 'closed'] += 1;
   });
-  const anySlot = filter.status === 'all' ? found : yield* filterInSteps(found, statusTest(filter.status));
+  const anySlot = filter.status === 'all' ? found : yield* filterInSteps(found, createStatusTest(filter.status));
   const chosen = filter.slot === null ? anySlot : yield* filterInSteps(anySlot, inSlot);
-  const rows = sort === null ? chosen : yield* sortSteps(chosen, sortKeyOf(sort.field), sort.direction);
+  const rows = sort === null ? chosen : yield* sortInSteps(chosen, tradeSortKeyOf(sort.field), sort.direction);
   return { key, source, rows, anySlot, counts };
 }
 
-const statusTest = (status: StatusChoice) => (trade: Trade) =>
+const createStatusTest = (status: StatusChoice) => (trade: Trade) =>
   status === 'all' || isOpen(trade) === (status === 'open');
 
 /** Tests symbol, day and exit reason. The day is a UTC day, whatever the display zone. */
-function searchTest({ symbol, day, reason }: TradeFilter): (trade: Trade) => boolean {
+function createSearchTest({ symbol, day, reason }: TradeFilter): (trade: Trade) => boolean {
   const part = symbol.trim().toUpperCase();
   return (trade) => {
     if (part !== '' && !trade.symbol.toUpperCase().includes(part)) return false;
     if (reason !== null && (isOpen(trade) || trade.reason_exit !== reason)) return false;
     if (day === null) return true;
     const at = closedAt(trade);
-    return at !== null && momentIn(at, 'utc').day === day;
+    return at !== null && momentInZone(at, 'utc').day === day;
   };
 }
 
-function slotTest(slot: WeekHourSlot | null, zone: Zone): (trade: Trade) => boolean {
+function createSlotTest(slot: WeekHourSlot | null, zone: Zone): (trade: Trade) => boolean {
   if (slot === null) return () => true;
   return (trade) => {
     const at = closedAt(trade);
     if (at === null) return false;
-    const { weekday, hour } = momentIn(at, zone);
+    const { weekday, hour } = momentInZone(at, zone);
     return weekday === slot.weekday && hour === slot.hour;
   };
 }

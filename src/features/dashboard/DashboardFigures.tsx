@@ -3,10 +3,10 @@ import { type ReactNode, useMemo } from 'react';
 import { useGetStatusQuery } from '@/api/status';
 import type { Trade } from '@/contract/trade';
 import { DASH, formatCount, formatPercent } from '@/domain/format/format';
-import { figuresOf } from '@/domain/figures/tradeFigures';
+import { tradeFiguresOf } from '@/domain/figures/tradeFigures';
 import { selectStatusAt } from '@/slices/connection';
 import { useAppSelector } from '@/store/hooks';
-import { positionGap } from '@/domain/trades/positionGap';
+import { positionGapText } from '@/domain/trades/positionGap';
 import { useLatestTrades } from '@/store/useLatestTrades';
 import { usePositionCounts } from '@/store/usePositionCounts';
 import { confirmedAt } from '@/ui/messages/confirmedAt';
@@ -36,9 +36,9 @@ export function DashboardFigures() {
   const statusAt = useAppSelector(selectStatusAt);
   const tradesAt = useAppSelector(({ connection }) => confirmedAt(connection, trades.fulfilledTimeStamp));
   const rows = trades.data?.rows ?? NO_TRADES;
-  const figures = useMemo(() => figuresOf(rows), [rows]);
+  const figures = useMemo(() => tradeFiguresOf(rows), [rows]);
   const counts = usePositionCounts();
-  const gap = counts && positionGap(counts) && `${formatCount(counts.listed)} listed below`;
+  const gap = counts && positionGapText(counts) && `${formatCount(counts.listed)} listed below`;
   const pnl = (
     <>
       <Pnl value={figures.netPnl} /> <small>USDT, loaded</small>

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useId, useMemo } from 'react';
-import { figuresOf } from '@/domain/figures/tradeFigures';
-import { type Equity, equityOf } from '@/domain/figures/equity';
+import { tradeFiguresOf } from '@/domain/figures/tradeFigures';
+import { type EquityCurve, equityCurveOf } from '@/domain/figures/equity';
 import { formatDateTime, type Zone } from '@/domain/format/time';
 import { PnlLine } from '@/ui/widgets/PnlLine';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
@@ -42,8 +42,8 @@ export function NetPnl() {
   const titleId = useId();
   const { rows: loaded, state, unread } = useLoadedTrades();
   const closed = useClosedTrades(loaded);
-  const curve = useMemo(() => equityOf(closed), [closed]);
-  const figures = useMemo(() => figuresOf(loaded), [loaded]);
+  const curve = useMemo(() => equityCurveOf(closed), [closed]);
+  const figures = useMemo(() => tradeFiguresOf(loaded), [loaded]);
   if (state === 'loaded' && closed.length === 0 && unread === 0) return <FirstSteps />;
   return (
     <Section aria-labelledby={titleId}>
@@ -65,7 +65,7 @@ export function NetPnl() {
   );
 }
 
-const spanText = ({ from, until }: Equity, zone: Zone): string =>
+const spanText = ({ from, until }: EquityCurve, zone: Zone): string =>
   from === null || until === null
     ? ''
     : `${formatDateTime(from, zone)} to ${formatDateTime(until, zone)} ${ZONE_NAMES[zone]}`;

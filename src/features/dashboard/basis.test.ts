@@ -1,4 +1,4 @@
-import { figuresOf } from '@/domain/figures/tradeFigures';
+import { tradeFiguresOf } from '@/domain/figures/tradeFigures';
 import { closedTrade, NOON, openTrade } from '@/testing/storedRows';
 import {
   closedSourceText,
@@ -15,8 +15,8 @@ const LOADED_TRADES = [
   closedTrade('3', NOON, -1),
   closedTrade('4', NOON, 2),
 ];
-const FIGURES = figuresOf(LOADED_TRADES);
-const FIGURES_WITHOUT_TRADES = figuresOf([]);
+const FIGURES = tradeFiguresOf(LOADED_TRADES);
+const FIGURES_WITHOUT_TRADES = tradeFiguresOf([]);
 
 test('every figure has a text with the trades that it is computed from', () => {
   expect(closedSourceText(FIGURES, 1_200)).toBe('of 4 loaded, 1,200 in all');
@@ -27,13 +27,13 @@ test('every figure has a text with the trades that it is computed from', () => {
 });
 
 test('the source text of a negative PnL contains the word loss', () => {
-  expect(pnlSourceText(figuresOf([closedTrade('1', NOON, -1)]))).toBe('net loss, over 1 closed of 1 loaded');
-  expect(pnlSourceText(figuresOf([closedTrade('1', NOON, 0)]))).toBe('net over 1 closed of 1 loaded');
+  expect(pnlSourceText(tradeFiguresOf([closedTrade('1', NOON, -1)]))).toBe('net loss, over 1 closed of 1 loaded');
+  expect(pnlSourceText(tradeFiguresOf([closedTrade('1', NOON, 0)]))).toBe('net over 1 closed of 1 loaded');
 });
 
 test('the source text counts trades without PnL', () => {
   const some = [...LOADED_TRADES, closedTrade('5', NOON, 0, { pnl_net: null })];
-  expect(pnlSourceText(figuresOf(some))).toBe('net profit, over 4 closed of 5 loaded, 1 trade without PnL');
+  expect(pnlSourceText(tradeFiguresOf(some))).toBe('net profit, over 4 closed of 5 loaded, 1 trade without PnL');
 });
 
 test('the source text of the open positions contains the number of loaded trades', () => {
@@ -44,7 +44,7 @@ test('the source text of the net PnL line contains its order, trades and time', 
   expect(curveSourceText(FIGURES, 'then to now')).toBe(
     'USDT after fees, trade by trade in the order of the exits, over 3 closed of 4 loaded: then to now',
   );
-  const some = figuresOf([...LOADED_TRADES, closedTrade('5', NOON, 0, { pnl_net: null })]);
+  const some = tradeFiguresOf([...LOADED_TRADES, closedTrade('5', NOON, 0, { pnl_net: null })]);
   expect(curveSourceText(some, '')).toMatch(/over 4 closed of 5 loaded, 1 trade without PnL$/);
 });
 

@@ -7,8 +7,8 @@ import { rowOf } from '@/contract/params/catalogue';
 import { unmetNeeds } from '@/contract/params/needs';
 import type { WireParameters } from '@/contract/params/schema';
 import { DASH } from '@/domain/format/format';
-import { valueText } from '@/domain/parameters/parameterDiff';
-import { meaningOf } from '@/domain/parameters/parameterMeaning';
+import { parameterValueText } from '@/domain/parameters/parameterDiff';
+import { convertedValueText } from '@/domain/parameters/parameterMeaning';
 import { quickWinRows, type QuickWinRow } from '@/domain/parameters/quickWin';
 import { useAppDispatch } from '@/store/hooks';
 import { BusyButton } from '@/ui/messages/BusyButton';
@@ -94,12 +94,12 @@ function QuickWinFieldRow({ row, disabledBy }: { row: QuickWinRow; disabledBy: s
         {disabledBy && <small>{disabledBy}</small>}
       </th>
       <td>
-        {current === undefined ? DASH : valueText(key, current)}
-        <small>{assumed ? 'assumed: the bot does not send it' : meaningOf(key, current)}</small>
+        {current === undefined ? DASH : parameterValueText(key, current)}
+        <small>{assumed ? 'assumed: the bot does not send it' : convertedValueText(key, current)}</small>
       </td>
       <td className="after">
-        {valueText(key, quickWin)}
-        <small>{meaningOf(key, quickWin)}</small>
+        {parameterValueText(key, quickWin)}
+        <small>{convertedValueText(key, quickWin)}</small>
       </td>
       <td className="mark">{differs ? '≠ differs' : '= same'}</td>
     </tr>

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { type ReactNode, useRef, useState } from 'react';
 import { useGetMarketOverviewQuery } from '@/api/marketView';
 import { openTrades } from '@/domain/trades/tradeStatus';
-import { strongestImbalance } from '@/domain/orderFlow/overview';
+import { symbolWithStrongestImbalance } from '@/domain/orderFlow/overview';
 import { plural } from '@/domain/format/format';
 import { selectIsLive } from '@/slices/connection';
 import { useAppSelector } from '@/store/hooks';
@@ -52,7 +52,13 @@ function SectionContent() {
   const oneOffered = watchOffered && !dockOpen;
   const choice = overviewOffered && oneOffered && <ViewChoice view={view} onChoose={setView} />;
   if (oneOffered && (view === 'symbol' || !overviewOffered)) {
-    return <OneSymbol strongest={strongestImbalance(rows)} symbols={rows.map((row) => row.symbol)} choice={choice} />;
+    return (
+      <OneSymbol
+        strongest={symbolWithStrongestImbalance(rows)}
+        symbols={rows.map((row) => row.symbol)}
+        choice={choice}
+      />
+    );
   }
   if (!overviewOffered) return null;
   return (

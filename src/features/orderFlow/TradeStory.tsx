@@ -9,7 +9,7 @@ import { formatCompact } from '@/domain/format/compact';
 import { DASH, formatFee, formatObi, formatPrice, formatScore, formatSigned, plural } from '@/domain/format/format';
 import { formatTime } from '@/domain/format/time';
 import type { VariantOfRun } from '@/domain/lab/variantOfRun';
-import { bestAndWorst, wallSpans } from '@/domain/orderFlow/story';
+import { bestAndWorstPnl, wallSpans } from '@/domain/orderFlow/story';
 import { useIsOffered } from '@/store/useAddition';
 import { useZone } from '@/ui/hooks/zone';
 import type { StoryProps } from '@/ui/widgets/orderFlowSlots';
@@ -57,7 +57,7 @@ function StoryAnswer({ currentData, error }: { currentData?: Story; error?: Call
 function StoryContent({ story }: { story: Story }) {
   const zone = useZone();
   const { samples, events, signal, costs, entry_book, exit_book } = story;
-  const { best, worst } = bestAndWorst(samples);
+  const { best, worst } = bestAndWorstPnl(samples);
   const walls = wallSpans(events, samples.at(-1)?.at ?? 0).length;
   const draw = useCallback<DrawCanvas>((context, size, look) => drawStory(context, story, size, look), [story]);
   return (

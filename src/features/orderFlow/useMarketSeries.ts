@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useGetMarketHistoryQuery } from '@/api/marketView';
-import { MarketSeries, SERIES_SECONDS } from '@/domain/orderFlow/marketSeries';
+import { MarketSeries, MARKET_SERIES_SECONDS } from '@/domain/orderFlow/marketSeries';
 import { useIsOffered } from '@/store/useAddition';
 import { useStreams } from '@/store/useStreams';
 
@@ -14,12 +14,15 @@ export function useMarketSeries(symbol: string): LiveSeries {
   const streams = useStreams();
   const offered = useIsOffered('market.history') === true;
   const [since, setSince] = useState(0);
-  const { currentData } = useGetMarketHistoryQuery({ symbol, seconds: SERIES_SECONDS, since }, { skip: !offered });
+  const { currentData } = useGetMarketHistoryQuery(
+    { symbol, seconds: MARKET_SERIES_SECONDS, since },
+    { skip: !offered },
+  );
   const [{ series, listeners }] = useState(createSeries);
 
   useEffect(() => {
     if (!currentData) return;
-    series.load(currentData);
+    series.loadHistory(currentData);
     notifyListeners(listeners);
   }, [currentData, series, listeners]);
 

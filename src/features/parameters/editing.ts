@@ -2,8 +2,8 @@ import { paramsApi } from '@/api/params';
 import type { ParameterKey } from '@/contract/params/catalogue';
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { completeParameters } from '@/contract/params/schema';
-import { EDITABLE_KEYS, type Values } from '@/domain/parameters/parameterDiff';
-import { readTyped, type ParameterValue } from '@/domain/parameters/parameterText';
+import { EDITABLE_PARAMETER_KEYS, type ParameterValues } from '@/domain/parameters/parameterDiff';
+import { readTypedValue, type ParameterValue } from '@/domain/parameters/parameterText';
 import { isSameValue } from '@/domain/parameters/sameValue';
 import { noticed } from '@/slices/notices';
 import { fieldEdited, fieldMistyped, valuesLoaded, type DraftValues } from '@/slices/parameterDraft';
@@ -17,7 +17,7 @@ type EditThunk = (dispatch: AppDispatch, getState: () => RootState) => void;
 const selectParams = paramsApi.endpoints.getParams.select();
 
 /** Returns the saved values, with defaults for missing fields. An edit is compared with these values. */
-export const savedValuesOf = (state: RootState): Values => completeParameters(selectParams(state).data ?? {});
+export const savedValuesOf = (state: RootState): ParameterValues => completeParameters(selectParams(state).data ?? {});
 
 /** Returns true after a logout. A field that unmounts then must not commit, because the draft is already cleared. */
 const isDraftForgotten = (state: RootState): boolean => selectEndedBy(state) === 'operator';
@@ -33,7 +33,7 @@ export const commitText =
   (key: ParameterKey, text: string): EditThunk =>
   (dispatch, getState) => {
     if (isDraftForgotten(getState())) return;
-    const reading = readTyped(key, text);
+    const reading = readTypedValue(key, text);
     if (reading.ok) dispatch(setValue(key, reading.value));
     else dispatch(fieldMistyped({ key, text }));
   };
@@ -45,7 +45,7 @@ const copyOf = (value: string | number | boolean | readonly string[]): Parameter
 
 /** Loads the values of a preset or a file into the form. Other fields keep their edits. */
 export const loadValues =
-  (values: Values, preset: string | null = null): EditThunk =>
+  (values: ParameterValues, preset: string | null = null): EditThunk =>
   (dispatch, getState) =>
     dispatch(valuesLoaded({ preset, values: editableValues(values), saved: savedValuesOf(getState()) }));
 
@@ -54,7 +54,7 @@ export const loadValues =
  * replaced.
  */
 export const loadPreset =
-  (values: Values, preset: string): EditThunk =>
+  (values: ParameterValues, preset: string): EditThunk =>
   (dispatch, getState) => {
     const before = getState().parameterDraft;
     dispatch(loadValues(values, preset));
@@ -70,8 +70,10 @@ export const loadPreset =
     dispatch(noticed({ kind: 'message', severity: 'warning', text, persistent: true }));
   };
 
-function editableValues(values: Values): DraftValues {
-  const named = EDITABLE_KEYS.map((key) => [key, values[key]] as const).filter(([, value]) => value !== undefined);
+function editableValues(values: ParameterValues): DraftValues {
+  const named = EDITABLE_PARAMETER_KEYS.map((key) => [key, values[key]] as const).filter(
+    ([, value]) => value !== undefined,
+  );
   // The cast is safe: the schema has checked the types, and unknown fields are not among these keys.
   return Object.fromEntries(named) as DraftValues;
 }

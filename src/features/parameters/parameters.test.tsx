@@ -23,7 +23,7 @@ import {
 
 jest.mock('@/domain/parameters/parameterMeaning', () => {
   const real = jest.requireActual<typeof meaning>('@/domain/parameters/parameterMeaning');
-  return { meaningOf: jest.fn(real.meaningOf) };
+  return { convertedValueText: jest.fn(real.convertedValueText) };
 });
 
 startEachTestAtTheParameters();
@@ -307,7 +307,7 @@ describe('the tools of the form', () => {
   test('a keystroke renders only the field with the input', async () => {
     await openParameters();
     press('Open all');
-    const drawn = jest.mocked(meaning.meaningOf);
+    const drawn = jest.mocked(meaning.convertedValueText);
     drawn.mockClear();
     typeIn('obi_threshold', '0.4');
     typeIn('obi_threshold', '0.41');

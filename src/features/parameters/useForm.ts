@@ -3,18 +3,23 @@ import { outOfBounds } from '@/contract/params/bounds';
 import { rowOf, type ParameterKey, type Parameters } from '@/contract/params/catalogue';
 import { unmetNeeds } from '@/contract/params/needs';
 import { completeParameters, type WireParameters } from '@/contract/params/schema';
-import { changesBetween, EDITABLE_KEYS, type ParameterChange, type Values } from '@/domain/parameters/parameterDiff';
-import { lintOf, type ParameterWarning } from '@/domain/parameters/parameterLint';
-import { readTyped } from '@/domain/parameters/parameterText';
+import {
+  parameterChanges,
+  EDITABLE_PARAMETER_KEYS,
+  type ParameterChange,
+  type ParameterValues,
+} from '@/domain/parameters/parameterDiff';
+import { parameterWarnings, type ParameterWarning } from '@/domain/parameters/parameterLint';
+import { readTypedValue } from '@/domain/parameters/parameterText';
 import { selectEdits, selectTexts } from '@/slices/parameterDraft';
 import { useAppSelector } from '@/store/hooks';
 import { neededSwitchesText } from './texts';
 
 export type Form = {
   /** All values of the bot. */
-  saved: Parameters & Values;
+  saved: Parameters & ParameterValues;
   /** All values after a save. */
-  wanted: Parameters & Values;
+  wanted: Parameters & ParameterValues;
   changes: readonly ParameterChange[];
   /** Typed texts that cannot be read, by field. */
   texts: Readonly<Record<string, string>>;
@@ -31,11 +36,11 @@ export function useForm(params: WireParameters): Form {
   return useMemo(() => formOf(params, edits, texts), [params, edits, texts]);
 }
 
-function formOf(params: WireParameters, edits: Values, texts: Readonly<Record<string, string>>): Form {
+function formOf(params: WireParameters, edits: ParameterValues, texts: Readonly<Record<string, string>>): Form {
   const saved = completeParameters(params);
   const wanted = { ...saved, ...edits };
-  const warnings = lintOf(wanted);
-  const changes = changesBetween(saved, edits);
+  const warnings = parameterWarnings(wanted);
+  const changes = parameterChanges(saved, edits);
   return {
     saved,
     wanted,
@@ -56,10 +61,10 @@ function problemsOf(
 ): Map<ParameterKey, string> {
   const edited = Object.fromEntries(changes.map(({ key, after }) => [key, after]));
   const problems = new Map(outOfBounds(edited).map(({ key, detail }) => [key, withoutFieldName(key, detail)]));
-  for (const key of EDITABLE_KEYS) {
+  for (const key of EDITABLE_PARAMETER_KEYS) {
     const text = texts[key];
     if (text === undefined) continue;
-    const reading = readTyped(key, text);
+    const reading = readTypedValue(key, text);
     if (!reading.ok) problems.set(key, reading.reason);
   }
   return problems;

@@ -1,8 +1,13 @@
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useGetPresetQuery } from '@/api/presets';
 import { DEFAULTS, PARAMETER_KEYS, type ParameterKey } from '@/contract/params/catalogue';
-import { changesBetween, EDITABLE_KEYS, valueText, type Values } from '@/domain/parameters/parameterDiff';
-import { foundKeys } from '@/domain/parameters/parameterSearch';
+import {
+  parameterChanges,
+  EDITABLE_PARAMETER_KEYS,
+  parameterValueText,
+  type ParameterValues,
+} from '@/domain/parameters/parameterDiff';
+import { findParameterKeys } from '@/domain/parameters/parameterSearch';
 import { addressOf, readHash, replaceAddress } from '@/ui/hooks/hashRoute';
 import type { Form } from './useForm';
 
@@ -46,12 +51,12 @@ export function useFormFilters(form: Form): FormFilters {
       setSearch('');
       setView('all');
     },
-    shown: keysInBoth(foundKeys(sought), inView),
-    referenceOf: (key) => reference && `${reference.name}: ${valueText(key, reference.values[key])}`,
+    shown: keysInBoth(findParameterKeys(sought), inView),
+    referenceOf: (key) => reference && `${reference.name}: ${parameterValueText(key, reference.values[key])}`,
   };
 }
 
-type ReferenceValues = { name: string; values: Values };
+type ReferenceValues = { name: string; values: ParameterValues };
 
 function useReferenceValues(view: FormView): ReferenceValues | undefined {
   const preset = view.startsWith(PRESET_PREFIX) ? view.slice(PRESET_PREFIX.length) : null;
@@ -60,14 +65,18 @@ function useReferenceValues(view: FormView): ReferenceValues | undefined {
   return preset !== null && currentData ? { name: preset, values: currentData } : undefined;
 }
 
-function keysInView(view: FormView, form: Form, reference: Values | undefined): readonly ParameterKey[] | null {
+function keysInView(
+  view: FormView,
+  form: Form,
+  reference: ParameterValues | undefined,
+): readonly ParameterKey[] | null {
   if (view === 'all') return null;
   if (view === 'changed') {
     const changed = new Set<string>([...form.changes.map(({ key }) => key), ...Object.keys(form.texts)]);
-    return EDITABLE_KEYS.filter((key) => changed.has(key));
+    return EDITABLE_PARAMETER_KEYS.filter((key) => changed.has(key));
   }
   if (!reference) return [];
-  return changesBetween(form.wanted, reference).map(({ key }) => key);
+  return parameterChanges(form.wanted, reference).map(({ key }) => key);
 }
 
 /**

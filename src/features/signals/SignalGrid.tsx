@@ -4,10 +4,10 @@ import { useMemo, useState } from 'react';
 import { useGetParamsQuery } from '@/api/params';
 import type { Signal } from '@/contract/signal';
 import { MAX_LISTED_SIGNALS } from '@/contract/sizes';
-import { nextPlaces, NO_PLACES } from '@/domain/lists/fixedPlaces';
+import { assignPlaces, NO_ITEM_PLACES } from '@/domain/lists/fixedPlaces';
 import type { HeldRow } from '@/domain/lists/heldList';
 import { knownTradeCosts } from '@/domain/market/netRiskReward';
-import { scoreScale } from '@/domain/market/signalFigures';
+import { scoreScaleMaximum } from '@/domain/market/signalFigures';
 import { SIGNAL_CARD_HEIGHT, SignalCard, signalCardsStyle } from '@/ui/widgets/SignalCard';
 
 const { desk, narrow } = SIGNAL_CARD_HEIGHT;
@@ -33,14 +33,14 @@ const CardGrid = styled('ul')(({ theme }) => ({
 export function SignalGrid({ rows }: { rows: readonly HeldRow<Signal>[] }) {
   const { params } = useGetParamsQuery(undefined, { selectFromResult: ({ data }) => ({ params: data }) });
   const costs = useMemo(() => knownTradeCosts(params), [params]);
-  const [stored, setStored] = useState(NO_PLACES);
-  const places = nextPlaces(
+  const [stored, setStored] = useState(NO_ITEM_PLACES);
+  const places = assignPlaces(
     stored,
     rows.map(({ key }) => key),
   );
   if (places !== stored) setStored(places);
   const rankOf = new Map(rows.map(({ key }, index) => [key, index]));
-  const scoreMost = scoreScale(rows.map(({ item }) => item));
+  const scoreMost = scoreScaleMaximum(rows.map(({ item }) => item));
   return (
     // The role is explicit, because Safari does not expose a list without markers as a list.
     <CardGrid role="list">

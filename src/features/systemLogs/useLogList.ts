@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { FreshRows } from '@/domain/lists/heldList';
 import type { LogLine } from '@/domain/logs/logsList';
-import { groupSimilar, type LogRow } from '@/domain/logs/logsGroups';
-import { searchPattern, searchLines } from '@/domain/logs/logsSearch';
+import { groupSimilarLines, type LogRow } from '@/domain/logs/logsGroups';
+import { createSearchPattern, searchLogLines } from '@/domain/logs/logsSearch';
 import { type LogSort, sortLogs } from '@/domain/logs/logsSort';
 import { useHeldList } from '@/ui/lists/useHeldList';
 import type { LogFilters, LogView } from './logFilters';
@@ -34,8 +34,8 @@ export function useLogList(filters: LogFilters, answer: SystemLogsAnswer, clears
   const { level, component, limit, grouped, view } = filters;
   // The text field renders first; the list renders when the browser has time.
   const text = useDeferredValue(filters.text);
-  const search = useMemo(() => searchPattern(text), [text]);
-  const found = useMemo(() => searchLines(answer.lines ?? NO_LINES, search), [answer.lines, search]);
+  const search = useMemo(() => createSearchPattern(text), [text]);
+  const found = useMemo(() => searchLogLines(answer.lines ?? NO_LINES, search), [answer.lines, search]);
 
   const subject = JSON.stringify([level, component, limit, text, grouped, answer.current, clears]);
   const { expanded, toggle, collapseAll } = useExpandedRows(subject);
@@ -47,7 +47,7 @@ export function useLogList(filters: LogFilters, answer: SystemLogsAnswer, clears
 
   const { items: lines, fresh, waiting, release } = useHeldList(found, idOf, { hold, subject });
   const rows = useMemo(
-    () => sortLogs(grouped ? groupSimilar(lines) : lines, view === 'table' ? sort : null),
+    () => sortLogs(grouped ? groupSimilarLines(lines) : lines, view === 'table' ? sort : null),
     [lines, grouped, view, sort],
   );
   const show = useCallback(() => {

@@ -6,8 +6,8 @@ import { LOG_LEVELS } from '@/contract/enums';
 import { RECENT_ERRORS_AMONG } from '@/contract/sizes';
 import type { SystemLog } from '@/contract/systemLog';
 import { LOGS_INTERVAL_MS } from '@/contract/timings';
-import { EMPTY_LOG_LIST, type LogLine, newestFirst, nextLogList } from '@/domain/logs/logsList';
-import { type RecentErrorCount, recentErrors } from '@/domain/logs/logsFigures';
+import { EMPTY_LOG_LIST, type LogLine, sortNewestFirst, nextLogList } from '@/domain/logs/logsList';
+import { type RecentErrorCount, countRecentErrors } from '@/domain/logs/logsFigures';
 import type { LogFilters } from './logFilters';
 
 type LogsQueryResult = {
@@ -74,7 +74,7 @@ export function useSystemLogs(
   const narrowed = level !== '' || component !== '';
   const overall = useGetSystemLogsQuery({ limit: RECENT_ERRORS_AMONG, clears }, { ...options, skip: !narrowed });
   const latest = narrowed ? overall.currentData?.rows : currentData?.rows;
-  const recent = useMemo(() => latest && recentErrors(newestFirst(latest)), [latest]);
+  const recent = useMemo(() => latest && countRecentErrors(sortNewestFirst(latest)), [latest]);
 
   return {
     lines: data && lines,

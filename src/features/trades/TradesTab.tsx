@@ -3,8 +3,14 @@ import { styled, type Theme } from '@mui/material/styles';
 import { useEffect, useMemo, useState } from 'react';
 import type { WeekHourSlot } from '@/domain/trades/tradeMoments';
 import type { Trade } from '@/contract/trade';
-import { positionGap } from '@/domain/trades/positionGap';
-import { isFiltered, isSameSearch, NO_FILTER, type ViewCriteria, type TradeFilter } from '@/domain/trades/tradeView';
+import { positionGapText } from '@/domain/trades/positionGap';
+import {
+  isFiltered,
+  isSameSearch,
+  NO_TRADE_FILTER,
+  type TradeCriteria,
+  type TradeFilter,
+} from '@/domain/trades/tradeView';
 import { useAppSelector } from '@/store/hooks';
 import { useLatestTrades } from '@/store/useLatestTrades';
 import { usePositionCounts, useReloadPositions } from '@/store/usePositionCounts';
@@ -91,7 +97,7 @@ export function TradesTab() {
   }
 
   const trades = useTrades(place);
-  const criteria = useMemo<ViewCriteria>(
+  const criteria = useMemo<TradeCriteria>(
     () => ({ filter: place.filter, sort: tradeSortOf(layout.sort), zone }),
     [place.filter, layout.sort, zone],
   );
@@ -104,7 +110,7 @@ export function TradesTab() {
   const latestTotal = latest?.total ?? null;
   const counts = usePositionCounts();
   const reloadPositions = useReloadPositions();
-  const gap = counts && positionGap(counts, 'among the latest trades');
+  const gap = counts && positionGapText(counts, 'among the latest trades');
 
   const confirmed = useAppSelector(({ connection }) => confirmedAt(connection, trades.readAt));
   const since = trades.list === null ? null : confirmed;
@@ -173,7 +179,7 @@ export function TradesTab() {
             narrow={narrow}
             loading={trades.pending || shown.pending}
             tools={tools}
-            empty={<NoTrades trades={trades} filtered={filtered} onClear={() => onFilter(NO_FILTER)} />}
+            empty={<NoTrades trades={trades} filtered={filtered} onClear={() => onFilter(NO_TRADE_FILTER)} />}
             onReading={setReading}
             onOpen={({ trade_id }, byKey) => setDetails({ id: trade_id, byKey })}
           />

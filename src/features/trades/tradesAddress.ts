@@ -1,5 +1,5 @@
 import { HOURS_PER_DAY, WEEKDAYS, type WeekHourSlot } from '@/domain/trades/tradeMoments';
-import { STATUS_CHOICES, type TradeFilter } from '@/domain/trades/tradeView';
+import { TRADE_STATUS_CHOICES, type TradeFilter } from '@/domain/trades/tradeView';
 import { addressOf, choiceIn, goTo as step, replaceAddress } from '@/ui/hooks/hashRoute';
 
 /** State of the tab in the URL: `#trades?status=open&page=3`. */
@@ -19,7 +19,7 @@ export function readPlace(query: URLSearchParams): TradesPlace {
   const day = DAY_PATTERN.test(text('day')) ? text('day') : null;
   return {
     filter: {
-      status: choiceIn(query, 'status', STATUS_CHOICES, 'all'),
+      status: choiceIn(query, 'status', TRADE_STATUS_CHOICES, 'all'),
       symbol: text('q'),
       reason: text('reason') || null,
       day,

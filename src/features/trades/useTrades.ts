@@ -7,9 +7,9 @@ import { HISTORY_PAGE_SIZE, LOAD_ALL_CHUNK_SIZE } from '@/contract/sizes';
 import { FALLBACK_RELOAD_INTERVAL_MS } from '@/contract/timings';
 import { whyRejected } from '@/contract/reading';
 import type { Trade } from '@/contract/trade';
-import { asSteps, type Steps } from '@/domain/lists/steps';
-import { tradesInSteps } from '@/domain/trades/tradeTable';
-import { searchOf } from '@/domain/trades/tradeView';
+import { resultAsSteps, type PausableWork } from '@/domain/lists/steps';
+import { tradesByIdsInSteps } from '@/domain/trades/tradeTable';
+import { botSearchOf } from '@/domain/trades/tradeView';
 import { selectIsLive } from '@/slices/connection';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { useIsOffered } from '@/store/useAddition';
@@ -21,7 +21,7 @@ const SEARCH_PAGE_SIZE = LOAD_ALL_CHUNK_SIZE;
 export type TradeList = {
   count: number;
   /** Returns the rows. Reads a long list in steps. */
-  read: () => Steps<readonly Trade[]>;
+  read: () => PausableWork<readonly Trade[]>;
 };
 
 export type SelectedTrades = {
@@ -55,7 +55,7 @@ export function useTrades({ filter, page, all: allChosen }: TradesPlace): Select
   const canSearch = useIsOffered('trades.filter');
   // A day needs all trades when the bot cannot search, because one page has few trades of that day.
   const wantsAll = allChosen || (filter.day !== null && canSearch === false);
-  const search = canSearch && !wantsAll ? searchOf(filter) : null;
+  const search = canSearch && !wantsAll ? botSearchOf(filter) : null;
   const pageSize = search === null ? HISTORY_PAGE_SIZE : SEARCH_PAGE_SIZE;
   const dispatch = useAppDispatch();
   const live = useAppSelector(selectIsLive);
@@ -123,14 +123,14 @@ export function useTrades({ filter, page, all: allChosen }: TradesPlace): Select
 /** Returns the rows of a page. The list stays the same until a row changes. */
 function usePageList(ids: readonly string[] | undefined): TradeList | null {
   const rows = useAppSelector(useMemo(() => createRowsSelector(() => ids), [ids]));
-  return useMemo(() => (rows ? { count: rows.length, read: () => asSteps(rows) } : null), [rows]);
+  return useMemo(() => (rows ? { count: rows.length, read: () => resultAsSteps(rows) } : null), [rows]);
 }
 
 /** Returns all rows. The rows are looked up in steps, because there may be a hundred thousand. */
 function useAllList(ids: readonly string[] | undefined): TradeList | null {
   const table = useAppSelector((state) => (ids ? selectTradeTable(state) : null));
   return useMemo(
-    () => (ids && table ? { count: ids.length, read: () => tradesInSteps(table, ids) } : null),
+    () => (ids && table ? { count: ids.length, read: () => tradesByIdsInSteps(table, ids) } : null),
     [ids, table],
   );
 }

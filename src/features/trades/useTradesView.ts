@@ -1,21 +1,32 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Trade } from '@/contract/trade';
 import type { FreshRows } from '@/domain/lists/heldList';
-import { heldViewOf, nextHeldView, withWaitingTrades, type HeldView } from '@/domain/lists/heldView';
-import type { Steps } from '@/domain/lists/steps';
-import { figureSteps, type TradeFigures } from '@/domain/figures/tradeFigures';
-import { equitySteps, type Equity } from '@/domain/figures/equity';
-import { weekSteps, type WeekBins } from '@/domain/figures/week';
-import { viewSteps, type ViewCriteria, type StatusChoice, type TradeView } from '@/domain/trades/tradeView';
+import { heldTradesOf, nextHeldTrades, withWaitingTrades, type HeldTrades } from '@/domain/lists/heldView';
+import type { PausableWork } from '@/domain/lists/steps';
+import { tradeFiguresInSteps, type TradeFigures } from '@/domain/figures/tradeFigures';
+import { equityCurveInSteps, type EquityCurve } from '@/domain/figures/equity';
+import { weekHourBinsInSteps, type WeekHourBins } from '@/domain/figures/week';
+import {
+  filterTradesInSteps,
+  type TradeCriteria,
+  type StatusChoice,
+  type FilteredTrades,
+} from '@/domain/trades/tradeView';
 import { useSteps } from '@/ui/hooks/useSteps';
 import type { TradeList } from './useTrades';
 
 /** Maximum list length that is computed without pausing. Longer lists are filtered, sorted and summed in slices. */
 const MAX_UNSLICED_ROWS = 1_000;
 
-const EMPTY_VIEW: TradeView = { key: '', source: [], rows: [], anySlot: [], counts: { all: 0, open: 0, closed: 0 } };
+const EMPTY_VIEW: FilteredTrades = {
+  key: '',
+  source: [],
+  rows: [],
+  anySlot: [],
+  counts: { all: 0, open: 0, closed: 0 },
+};
 
-export type ViewFacts = { figures: TradeFigures; equity: Equity; week: WeekBins };
+export type ViewFacts = { figures: TradeFigures; equity: EquityCurve; week: WeekHourBins };
 
 export type DisplayedTrades = {
   rows: readonly Trade[];
@@ -33,7 +44,7 @@ export type DisplayedTrades = {
 
 type ViewOptions = {
   subject: string;
-  criteria: ViewCriteria;
+  criteria: TradeCriteria;
   /** True while the operator reads the list. */
   hold: boolean;
 };
@@ -44,8 +55,8 @@ export function useTradesView(list: TradeList | null, { subject, criteria, hold 
   const make = useCallback(() => listSteps(list, criteria, key), [list, criteria, key]);
   const { result, pending } = useSteps(make, { atOnce: list === null || list.count <= MAX_UNSLICED_ROWS });
 
-  const [stored, setStored] = useState<HeldView>(() => heldViewOf(result ?? EMPTY_VIEW));
-  const held = nextHeldView(stored, result ?? EMPTY_VIEW, { hold });
+  const [stored, setStored] = useState<HeldTrades>(() => heldTradesOf(result ?? EMPTY_VIEW));
+  const held = nextHeldTrades(stored, result ?? EMPTY_VIEW, { hold });
   // The state is set while rendering, because an effect would first paint the moved rows.
   if (held !== stored) setStored(held);
 
@@ -66,14 +77,18 @@ export function useTradesView(list: TradeList | null, { subject, criteria, hold 
   };
 }
 
-function* listSteps(list: TradeList | null, criteria: ViewCriteria, key: string): Steps<TradeView> {
+function* listSteps(list: TradeList | null, criteria: TradeCriteria, key: string): PausableWork<FilteredTrades> {
   const trades = list === null ? EMPTY_VIEW.source : yield* list.read();
-  return yield* viewSteps(trades, criteria, key);
+  return yield* filterTradesInSteps(trades, criteria, key);
 }
 
-function* factSteps(rows: readonly Trade[], anySlot: readonly Trade[], zone: ViewCriteria['zone']): Steps<ViewFacts> {
-  const figures = yield* figureSteps(rows);
-  const week = yield* weekSteps(anySlot, zone);
-  const equity = yield* equitySteps(rows);
+function* factSteps(
+  rows: readonly Trade[],
+  anySlot: readonly Trade[],
+  zone: TradeCriteria['zone'],
+): PausableWork<ViewFacts> {
+  const figures = yield* tradeFiguresInSteps(rows);
+  const week = yield* weekHourBinsInSteps(anySlot, zone);
+  const equity = yield* equityCurveInSteps(rows);
   return { figures, equity, week };
 }

@@ -2,7 +2,7 @@ import { refreshStatus } from '@/api/status';
 import { HISTORY_TAG, RECENT_TRADES_QUERY, refreshRecentTrades, tradesApi } from '@/api/trades';
 import { RECENT_TRADES_COUNT } from '@/contract/sizes';
 import { IMMEDIATE_RELOAD_MIN_AGE_MS, RELOAD_DEBOUNCE_MS } from '@/contract/timings';
-import { addIdInFront } from '@/domain/lists/feeds';
+import { addIdToFront } from '@/domain/lists/feeds';
 import { selectIsLive } from '@/slices/connection';
 import type { AppListenerApi } from '@/store/listener';
 import type { tradeOpened } from '../events';
@@ -18,7 +18,7 @@ export async function addTrade(
   if (!selectRecentTrades(getState()).data) await dispatch(refreshRecentTrades());
   dispatch(
     tradesApi.util.updateQueryData('getTrades', RECENT_TRADES_QUERY, (window) => {
-      const ids = addIdInFront(window.ids, trade.trade_id, RECENT_TRADES_COUNT);
+      const ids = addIdToFront(window.ids, trade.trade_id, RECENT_TRADES_COUNT);
       if (ids === window.ids) return;
       window.ids = [...ids];
       if (window.total !== null) window.total += 1;

@@ -3,7 +3,14 @@ import type { VariantDifference } from '@/domain/lab/pairedDifference';
 import type { LabReport } from '@/domain/lab/report';
 import type { RunFigures } from '@/domain/lab/runFigures';
 import type { WalkForward } from '@/domain/lab/walkForward';
-import { conclusionText, differenceText, exitsText, plainAmount, sampleText, valueWithError } from '@/domain/lab/words';
+import {
+  conclusionText,
+  differenceText,
+  exitsText,
+  formatUnsignedAmount,
+  sampleSizeText,
+  valueWithError,
+} from '@/domain/lab/words';
 
 type Column = { title: string; text: (row: Row) => string };
 type Row = {
@@ -19,11 +26,11 @@ const COLUMNS: readonly Column[] = [
   { title: 'signals', text: ({ figures }) => formatCount(figures.signals) },
   { title: 'win rate', text: ({ figures }) => formatPercent(figures.winRate) },
   { title: 'gross', text: ({ figures }) => formatSigned(figures.gross) },
-  { title: 'fees', text: ({ figures }) => plainAmount(figures.fees) },
+  { title: 'fees', text: ({ figures }) => formatUnsignedAmount(figures.fees) },
   { title: 'net', text: ({ figures }) => formatSigned(figures.net) },
   { title: 'bps a trade', text: ({ figures }) => valueWithError(figures.netBps, figures.netBpsError) },
   { title: 'profit factor', text: ({ figures }) => formatRatio(figures.profitFactor) },
-  { title: 'drawdown', text: ({ figures }) => plainAmount(figures.maxDrawdown) },
+  { title: 'drawdown', text: ({ figures }) => formatUnsignedAmount(figures.maxDrawdown) },
   { title: 'in market', text: ({ figures }) => formatPercent(100 * figures.timeInMarket) },
   { title: 'net against baseline', text: ({ net }) => differenceText(net) },
   { title: 'bps against baseline', text: ({ bps }) => differenceText(bps) },
@@ -43,7 +50,7 @@ export function reportText(report: LabReport): string {
     ...named.map(({ name, figures }) => `  ${name}: ${exitsText(figures.exits)}`),
     '',
     'What this run shows',
-    ...named.map(({ name, figures }) => `  ${name}: ${sampleText(figures)}`),
+    ...named.map(({ name, figures }) => `  ${name}: ${sampleSizeText(figures)}`),
     ...variants.map(({ name, difference }) => `  ${name}: ${conclusionText(difference)}`),
     ...(report.walkForward ? ['', ...walkForwardText(report.walkForward)] : []),
     '',

@@ -4,7 +4,7 @@ import { LineChart, type LineChartProps } from '@mui/x-charts/LineChart';
 import { useMemo, type ReactNode } from 'react';
 import type { EquityPoint } from '@/domain/figures/equity';
 import { formatSigned } from '@/domain/format/format';
-import { formatDateTime, formatTick, type Zone } from '@/domain/format/time';
+import { formatDateTime, formatTimeTick, type Zone } from '@/domain/format/time';
 import { timeTicks } from '@/domain/format/timeTicks';
 
 const AXIS_LABEL_STYLE = { fontSize: 11 };
@@ -41,7 +41,7 @@ export function EquityCharts({ points, zone, curve, sizes, titles, marks, highli
     tickInterval: ticks,
     tickLabelStyle: AXIS_LABEL_STYLE,
     valueFormatter: (value: number, { location }: { location: string }) =>
-      location === 'tooltip' ? formatDateTime(value, zone) : formatTick(value, zone, span),
+      location === 'tooltip' ? formatDateTime(value, zone) : formatTimeTick(value, zone, span),
   };
   const money = {
     width: sizes.axis,

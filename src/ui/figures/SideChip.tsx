@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { memo } from 'react';
 import { DASH } from '@/domain/format/format';
-import { directionOf } from '@/domain/market/signalFigures';
+import { directionOfSide } from '@/domain/market/signalFigures';
 
 const Root = styled('span')(({ theme }) => ({
   display: 'inline-block',
@@ -19,5 +19,5 @@ const Root = styled('span')(({ theme }) => ({
 /** Shows the side as a word on a chip with an edge in the colour of the side. */
 export const SideChip = memo(function SideChip({ side }: { side: string | null }) {
   if (side === null) return DASH;
-  return <Root data-direction={directionOf(side)}>{side}</Root>;
+  return <Root data-direction={directionOfSide(side)}>{side}</Root>;
 });

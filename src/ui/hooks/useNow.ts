@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { STALE_AFTER_MS } from '@/contract/timings';
-import { dayIn, type Zone } from '@/domain/format/time';
+import { dayInZone, type Zone } from '@/domain/format/time';
 
 const TICK_INTERVAL_MS = 1000;
 /**
@@ -55,7 +55,7 @@ export const useIsOld = (since: number | null, afterMs = STALE_AFTER_MS): boolea
 export const useMinute = (): number => useSyncExternalStore(subscribeToAges, () => Math.floor(wallNow / 60_000));
 
 /** Returns the current day, YYYY-MM-DD. Renders only at midnight. */
-export const useToday = (zone: Zone): string => useSyncExternalStore(subscribeToAges, () => dayIn(wallNow, zone));
+export const useToday = (zone: Zone): string => useSyncExternalStore(subscribeToAges, () => dayInZone(wallNow, zone));
 
 /** Returns the age of a bot time by the wall clock. Null for a time in the future. */
 export function useElapsed(sinceEpochMs: number | null): number | null {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { runAllSteps, type Steps } from '@/domain/lists/steps';
+import { runAllSteps, type PausableWork } from '@/domain/lists/steps';
 
 /** Duration of a work slice. Between slices the browser can handle clicks and paint. */
 const WORK_SLICE_MS = 12;
 
 /** Runs the work in short slices that keep the page responsive. Returns undefined when the work is stopped. */
-export async function runInSlices<R>(steps: Steps<R>, stop?: AbortSignal): Promise<R | undefined> {
+export async function runInSlices<R>(steps: PausableWork<R>, stop?: AbortSignal): Promise<R | undefined> {
   for (;;) {
     // The first slice also waits, because the caller is usually rendering.
     await new Promise((resolve) => setTimeout(resolve));
@@ -23,10 +23,10 @@ export async function runInSlices<R>(steps: Steps<R>, stop?: AbortSignal): Promi
  * is ready. `make` must be stable, because a new function restarts the work.
  */
 export function useSteps<R extends object>(
-  make: () => Steps<R>,
+  make: () => PausableWork<R>,
   { atOnce }: { atOnce: boolean },
 ): { result: R | null; pending: boolean } {
-  const [stored, setStored] = useState<{ make: () => Steps<R>; result: R } | null>(null);
+  const [stored, setStored] = useState<{ make: () => PausableWork<R>; result: R } | null>(null);
   let last = stored;
   if (atOnce && last?.make !== make) {
     last = { make, result: runAllSteps(make()) };

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { rowOf } from '@/contract/params/catalogue';
-import { valueText, type ParameterChange } from '@/domain/parameters/parameterDiff';
-import { meaningOf } from '@/domain/parameters/parameterMeaning';
-import { riskOf } from '@/domain/parameters/parameterRisk';
+import { parameterValueText, type ParameterChange } from '@/domain/parameters/parameterDiff';
+import { convertedValueText } from '@/domain/parameters/parameterMeaning';
+import { riskReasonOf } from '@/domain/parameters/parameterRisk';
 
 export const DifferenceRoot = styled('table')(({ theme }) => ({
   ...theme.typography.body2,
@@ -54,11 +54,13 @@ function DifferenceTable({ caption, changes, risky = false }: Props) {
               {rowOf(change.key).label}
               <small>{wrappableName(change.key)}</small>
             </th>
-            <td>{valueText(change.key, change.before)}</td>
+            <td>{parameterValueText(change.key, change.before)}</td>
             <td className="after">
-              {valueText(change.key, change.after)}
+              {parameterValueText(change.key, change.after)}
               <small>
-                {[meaningOf(change.key, change.after), risky && riskOf(change)].filter(Boolean).join(' · ')}
+                {[convertedValueText(change.key, change.after), risky && riskReasonOf(change)]
+                  .filter(Boolean)
+                  .join(' · ')}
               </small>
             </td>
           </tr>
@@ -70,8 +72,8 @@ function DifferenceTable({ caption, changes, risky = false }: Props) {
 
 /** Shows the differences to confirm. Changes that raise the risk are first. */
 export function DifferenceByRisk({ changes }: { changes: readonly ParameterChange[] }) {
-  const risky = changes.filter((change) => riskOf(change) !== undefined);
-  const others = changes.filter((change) => riskOf(change) === undefined);
+  const risky = changes.filter((change) => riskReasonOf(change) !== undefined);
+  const others = changes.filter((change) => riskReasonOf(change) === undefined);
   return (
     <>
       <DifferenceTable caption="⚠ Raises the risk" changes={risky} risky />

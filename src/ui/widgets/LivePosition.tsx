@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { LivePosition } from '@/contract/streams';
 import { DASH, formatAge, formatPrice, formatRatio, formatSignedPercent } from '@/domain/format/format';
-import { OLD_PRICE_MS, progressToTarget } from '@/domain/orderFlow/positionFigures';
+import { OLD_PRICE_AGE_MS, progressToTarget } from '@/domain/orderFlow/positionFigures';
 import { stopStateText } from '@/domain/orderFlow/words';
 import { Age } from '../figures/Age';
 import { Pnl } from '../figures/Pnl';
@@ -19,7 +19,7 @@ const OldMark = styled('span')(({ theme }) => ({
 
 /** Shows the age of a stale price, whether the bot or the connection is late. Renders nothing for a fresh price. */
 export function PriceAge({ position, receivedAt }: LivePositionProps) {
-  const silent = useIsOld(receivedAt, OLD_PRICE_MS);
+  const silent = useIsOld(receivedAt, OLD_PRICE_AGE_MS);
   if (silent)
     return (
       <OldMark>
@@ -27,7 +27,7 @@ export function PriceAge({ position, receivedAt }: LivePositionProps) {
       </OldMark>
     );
   const { age_ms, waiting_for_book } = position;
-  const age = age_ms === null || age_ms <= OLD_PRICE_MS ? '' : `old, ${formatAge(age_ms)}`;
+  const age = age_ms === null || age_ms <= OLD_PRICE_AGE_MS ? '' : `old, ${formatAge(age_ms)}`;
   if (waiting_for_book === true) {
     const words = ['waiting for a book', age].filter(Boolean).join(', ');
     return <OldMark title="No book could be read for too long. The trade closes at the next one.">{words}</OldMark>;

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { equityOf } from '@/domain/figures/equity';
+import { equityCurveOf } from '@/domain/figures/equity';
 import { closedTrade, NOON } from '@/testing/storedRows';
 import { ConsoleTheme } from '../theme/ConsoleTheme';
 import { PnlLine } from './PnlLine';
@@ -11,7 +11,7 @@ const renderPnlLine = (...pnl: number[]) => {
   const trades = pnl.map((net, index) => closedTrade(`${index}`, NOON + index * MINUTE_MS, net));
   const { container } = render(
     <ConsoleTheme>
-      <PnlLine label="Net PnL" equity={equityOf(trades)} zone="utc" />
+      <PnlLine label="Net PnL" equity={equityCurveOf(trades)} zone="utc" />
     </ConsoleTheme>,
   );
   return {

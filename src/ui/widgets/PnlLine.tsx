@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { memo, type PointerEvent, useId, useMemo, useState } from 'react';
-import type { Equity, EquityPoint } from '@/domain/figures/equity';
+import type { EquityCurve, EquityPoint } from '@/domain/figures/equity';
 import { formatSigned, plural } from '@/domain/format/format';
-import { formatDateTime, formatTick, type Zone } from '@/domain/format/time';
+import { formatDateTime, formatTimeTick, type Zone } from '@/domain/format/time';
 import { Pnl } from '../figures/Pnl';
 import { pnlScale } from './pnlScale';
 
@@ -52,7 +52,7 @@ const PnlChart = styled('div')(({ theme }) => ({
 const atHeight = (percent: number): string => `translateY(calc(${percent}cqb - 50%))`;
 const atWidth = (percent: number): string => `translateX(calc(${percent}cqi - 50%))`;
 
-type Props = { label: string; equity: Equity; zone: Zone };
+type Props = { label: string; equity: EquityCurve; zone: Zone };
 
 /** Draws the cumulative net PnL over time with axes. Pointer and arrow keys select a point. */
 export const PnlLine = memo(function PnlLine({ label, equity, zone }: Props) {
@@ -133,7 +133,7 @@ export const PnlLine = memo(function PnlLine({ label, equity, zone }: Props) {
         <div className="times" aria-hidden="true">
           {times.map((time) => (
             <span key={time} style={{ transform: atWidth(xOf(time)) }}>
-              {formatTick(time, zone, spanMs)}
+              {formatTimeTick(time, zone, spanMs)}
             </span>
           ))}
         </div>
@@ -147,7 +147,7 @@ export const PnlLine = memo(function PnlLine({ label, equity, zone }: Props) {
 });
 
 /** Returns the path of the line. The line is flat between two exits. */
-const stepPath = ({ points }: Equity, xOf: (at: number) => number, yOf: (amount: number) => number): string =>
+const stepPath = ({ points }: EquityCurve, xOf: (at: number) => number, yOf: (amount: number) => number): string =>
   points
     .map(({ at, equity }, index) =>
       index === 0

@@ -11,7 +11,7 @@ import {
   formatSignedPercent,
 } from '@/domain/format/format';
 import type { TradeCosts } from '@/domain/market/netRiskReward';
-import { directionOf, distancePct, riskReward } from '@/domain/market/signalFigures';
+import { directionOfSide, distancePct, riskRewardRatio } from '@/domain/market/signalFigures';
 import { ClockTime } from '../figures/ClockTime';
 import { Figure } from '../figures/Figure';
 import { SideChip } from '../figures/SideChip';
@@ -117,7 +117,7 @@ export const SignalCard = memo(function SignalCard({ signal, fresh, isNewest, ob
     <article
       data-fresh={fresh || undefined}
       data-newest={isNewest || undefined}
-      data-direction={(side !== null && directionOf(side)) || undefined}
+      data-direction={(side !== null && directionOfSide(side)) || undefined}
     >
       <div className="line">
         <h3>
@@ -156,7 +156,7 @@ export const SignalCard = memo(function SignalCard({ signal, fresh, isNewest, ob
           />
           <Figure
             label="R:R"
-            value={formatRatio(riskReward(signal))}
+            value={formatRatio(riskRewardRatio(signal))}
             note={costs && <NetRatio levels={signal} costs={costs} />}
           />
           <Figure label="Spread" value={formatBps(signal.spread_bps)} unit="bps" />

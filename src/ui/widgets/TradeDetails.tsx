@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { type ComponentType, useContext } from 'react';
 import type { Trade } from '@/contract/trade';
 import { LOG_LIMITS } from '@/contract/sizes';
-import { DETAIL_GROUPS, type TradeDetail } from '@/domain/trades/tradeDetails';
+import { TRADE_DETAIL_GROUPS, type TradeDetail } from '@/domain/trades/tradeDetails';
 import type { TradeField } from '@/domain/trades/tradeFields';
 import type { Zone } from '@/domain/format/time';
 import type { VariantOfRun } from '@/domain/lab/variantOfRun';
@@ -49,7 +49,7 @@ export function TradeDetails({ trade, lab, Value = TradeValue }: Props) {
   const Story = useContext(OrderFlowContext)?.Story;
   return (
     <Groups>
-      {DETAIL_GROUPS.map(({ title, rows }) => (
+      {TRADE_DETAIL_GROUPS.map(({ title, rows }) => (
         <section key={title} aria-label={title}>
           <h3>{title}</h3>
           <dl>

@@ -1,5 +1,5 @@
 import type { Trade } from '@/contract/trade';
-import { fieldText, type TradeField } from '@/domain/trades/tradeFields';
+import { tradeFieldText, type TradeField } from '@/domain/trades/tradeFields';
 import { formatDateTime, toIso, type Zone } from '@/domain/format/time';
 import { Pnl } from '../figures/Pnl';
 import { SideChip } from '../figures/SideChip';
@@ -17,7 +17,7 @@ export function TradeValue({ trade, tradeField, zone, today }: Props) {
   const { field, kind } = tradeField;
   if (field === 'side') return <SideChip side={trade.side} />;
   if (kind === 'pnl') return <Pnl value={trade[field]} />;
-  const text = fieldText(trade, tradeField, zone, today);
+  const text = tradeFieldText(trade, tradeField, zone, today);
   return kind === 'time' ? (
     <time dateTime={toIso(trade[field])} title={bothZones(trade[field], zone)}>
       {text}

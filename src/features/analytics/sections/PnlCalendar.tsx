@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useMemo, useState } from 'react';
 import type { Analytics } from '@/contract/analytics';
-import { type CalendarDay, calendarOf, strongestPnl } from '@/domain/figures/calendar';
+import { type CalendarDay, pnlCalendarOf, strongestColourPnl } from '@/domain/figures/calendar';
 import { formatCount, formatSigned, plural } from '@/domain/format/format';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { Panel } from '@/ui/figures/Panel';
@@ -32,8 +32,8 @@ type Props = {
 };
 
 export function PnlCalendar({ calendar, today, oldSince }: Props) {
-  const { days, leftOut } = useMemo(() => calendarOf(calendar, today), [calendar, today]);
-  const strongest = useMemo(() => strongestPnl(days), [days]);
+  const { days, leftOut } = useMemo(() => pnlCalendarOf(calendar, today), [calendar, today]);
+  const strongest = useMemo(() => strongestColourPnl(days), [days]);
   const [pointed, setPointed] = useState<CalendarDay | null>(null);
   return (
     <Panel

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
 import type { Analytics } from '@/contract/analytics';
 import { colourLevelOf } from '@/domain/figures/calendar';
-import { type WeekHour, weekHours } from '@/domain/figures/weekHours';
+import { type WeekHourSums, sumByWeekHour } from '@/domain/figures/weekHours';
 import { formatSigned, plural } from '@/domain/format/format';
 import { useZone } from '@/ui/hooks/zone';
 import { WEEKDAY_NAMES } from './dayTexts';
@@ -34,7 +34,7 @@ const HOUR_LABELS = Array.from({ length: 24 }, (_, hour) => String(hour).padStar
 /** Shows net PnL by weekday and hour of exit in the display zone, by colour and sign. */
 export function WeekHours({ hours }: { hours: NonNullable<Analytics['by_hour']> }) {
   const zone = useZone();
-  const grid = useMemo(() => weekHours(hours, zone), [hours, zone]);
+  const grid = useMemo(() => sumByWeekHour(hours, zone), [hours, zone]);
   const strongest = Math.max(0, ...grid.flat().map((cell) => Math.abs(cell?.pnl ?? 0)));
   return (
     <Table aria-label="Net PnL by weekday and hour">
@@ -75,5 +75,5 @@ export function WeekHours({ hours }: { hours: NonNullable<Analytics['by_hour']> 
   );
 }
 
-const cellText = (cell: WeekHour | null): string =>
+const cellText = (cell: WeekHourSums | null): string =>
   cell === null ? 'no trades' : `${formatSigned(cell.pnl)} USDT, ${plural(cell.trades, 'trade')}`;

@@ -1,6 +1,6 @@
 import type { Analytics } from '@/contract/analytics';
 import type { TimeRange } from '@/contract/enums';
-import { isDate } from '@/domain/figures/calendar';
+import { isIsoDate } from '@/domain/figures/calendar';
 import { bucketEquity, type TradeBucket } from '@/domain/figures/bucketEquity';
 import type { EquityPoint } from '@/domain/figures/equity';
 
@@ -13,7 +13,7 @@ export type EquityLine = { points: EquityPoint[]; by: 'hour' | 'day' };
 /** Returns the equity line by hour when the bot sends all hours of the range, otherwise by UTC day. */
 export function equityLine({ by_hour, calendar, daily }: Analytics, range: TimeRange): EquityLine {
   if (range !== 'all' && by_hour) return { points: bucketEquity(by_hour, HOUR_MS), by: 'hour' };
-  const days = (calendar ?? daily.toReversed()).filter(({ date }) => isDate(date));
+  const days = (calendar ?? daily.toReversed()).filter(({ date }) => isIsoDate(date));
   const last = Date.parse(days.at(-1)?.date ?? '');
   const buckets: TradeBucket[] = days
     .map(({ date, pnl }) => ({ at: Date.parse(date), pnl }))

@@ -4,7 +4,7 @@ import { memo, useId, useState } from 'react';
 import { readableError } from '@/api/errors';
 import type { Timestamp } from '@/contract/fields';
 import { formatTime, toEpochMs } from '@/domain/format/time';
-import { gatesOf } from '@/domain/market/gates';
+import { entryGatesOf } from '@/domain/market/gates';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import { useOutageBanner } from '@/ui/messages/outage';
 import { surfaceStyle } from '@/ui/theme/looks';
@@ -75,7 +75,7 @@ export const GatesStrip = memo(function GatesStrip() {
         {data ? (
           <ul aria-label="Gates">
             <OpenPnlCell />
-            {gatesOf(data).map((gate) => (
+            {entryGatesOf(data).map((gate) => (
               <GateCell key={gate.name} gate={gate} marketAt={toEpochMs(data.at)} readAt={readAt ?? null} zone={zone} />
             ))}
           </ul>

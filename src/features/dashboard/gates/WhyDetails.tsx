@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import type { Diagnostics } from '@/contract/diagnostics';
 import { formatCount, plural } from '@/domain/format/format';
 import type { Timestamp } from '@/contract/fields';
-import { filterShares, shareText, type FilterStage, whyNoTrade } from '@/domain/market/whyNoTrade';
+import { filterShares, shareText, type FilterStage, explainNoTrade } from '@/domain/market/whyNoTrade';
 import { useReaderInside } from '@/ui/lists/useReaderInside';
 import { WhySymbols } from './WhySymbols';
 
@@ -63,7 +63,7 @@ export function WhyDetails({ id, diagnostics, timeOf }: Props) {
   const { evaluations, signals, entries, since, symbols } = shown;
   return (
     <Root id={id} aria-label="Why no trade?" {...reader}>
-      <p className="answer">{whyNoTrade(shown, timeOf)}</p>
+      <p className="answer">{explainNoTrade(shown, timeOf)}</p>
       <div className="bars">
         <FilterTable title={`${plural(evaluations, 'book update')} evaluated`} shown={shown} stage="candidate" />
         <FilterTable title={`${plural(signals, 'signal')}, ${plural(entries, 'trade')}`} shown={shown} stage="signal" />

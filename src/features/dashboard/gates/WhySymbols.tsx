@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { Diagnostics } from '@/contract/diagnostics';
 import { DASH, formatCount } from '@/domain/format/format';
 import { formatTime, type Zone } from '@/domain/format/time';
-import { blockText } from '@/domain/market/whyNoTrade';
+import { entryBlockText } from '@/domain/market/whyNoTrade';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import { denseTable } from '../recent/foldingTable';
 import { TableHeadAndBody } from '../recent/RecentTable';
@@ -85,7 +85,7 @@ export function WhySymbols({ id, symbols }: { id: string; symbols: readonly Symb
 function latestReason({ followed, blocks, last, last_signal }: SymbolDiagnostics, zone: Zone): string {
   if (!followed) return 'Not among the chosen symbols.';
   const [block] = blocks;
-  if (block) return `Now: ${blockText(block, (at) => formatTime(at, zone))}`;
+  if (block) return `Now: ${entryBlockText(block, (at) => formatTime(at, zone))}`;
   const stop = last_signal ?? last;
   return stop ? `${formatTime(stop.at, zone)} ${stop.label}: ${stop.reason}` : DASH;
 }

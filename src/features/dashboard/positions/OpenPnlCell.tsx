@@ -1,5 +1,5 @@
 import { plural } from '@/domain/format/format';
-import { OLD_PRICE_MS, openPnl } from '@/domain/orderFlow/positionFigures';
+import { OLD_PRICE_AGE_MS, sumOpenPnl } from '@/domain/orderFlow/positionFigures';
 import { selectIsLive } from '@/slices/connection';
 import { useAppSelector } from '@/store/hooks';
 import { useIsOffered } from '@/store/useAddition';
@@ -14,10 +14,10 @@ export function OpenPnlCell() {
   const live = useLivePositions();
   // During an outage only the banner shows an age.
   const isLive = useAppSelector(selectIsLive);
-  const { net, positions, unknown } = openPnl(live?.byTrade.values() ?? []);
+  const { net, positions, unknown } = sumOpenPnl(live?.byTrade.values() ?? []);
   const receivedAt = live?.receivedAt ?? null;
   // The bot sends no positions while none is open, so an old frame is normal then.
-  const old = useIsOld(receivedAt, OLD_PRICE_MS) && positions > 0;
+  const old = useIsOld(receivedAt, OLD_PRICE_AGE_MS) && positions > 0;
   if (!offered) return null;
   return (
     <li data-state={positions === 0 ? 'off' : 'ok'}>

@@ -2,9 +2,9 @@ import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
 import { useGetStatusQuery } from '@/api/status';
 import type { Trade } from '@/contract/trade';
-import { figuresOf } from '@/domain/figures/tradeFigures';
+import { tradeFiguresOf } from '@/domain/figures/tradeFigures';
 import { openTrades } from '@/domain/trades/tradeStatus';
-import { positionGap } from '@/domain/trades/positionGap';
+import { positionGapText } from '@/domain/trades/positionGap';
 import { useIsOffered } from '@/store/useAddition';
 import { useClosing } from '@/store/closing/useClosing';
 import { usePositionCounts, useReloadPositions } from '@/store/usePositionCounts';
@@ -88,7 +88,7 @@ export function OpenPositions() {
   const { rows: loaded, state } = useLoadedTrades();
   const counts = usePositionCounts();
   const reload = useReloadPositions();
-  const gap = counts && positionGap(counts);
+  const gap = counts && positionGapText(counts);
   const bot = useGetStatusQuery(undefined, {
     selectFromResult: ({ data }) => ({ running: data?.running, paused: data?.paused }),
   });
@@ -96,7 +96,7 @@ export function OpenPositions() {
   const open = useMemo(() => openTrades(loaded), [loaded]);
   const closing = useClosing(open);
   const currentStatuses = useMemo(() => new Map(loaded.map((trade) => [trade.trade_id, trade.status])), [loaded]);
-  const basis = state === 'loaded' ? openSourceText(figuresOf(loaded)) : '';
+  const basis = state === 'loaded' ? openSourceText(tradeFiguresOf(loaded)) : '';
   const note = (
     <GapNote text={gap} onReload={reload}>
       <OverviewNote>{basis}</OverviewNote>

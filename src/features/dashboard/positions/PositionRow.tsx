@@ -4,7 +4,7 @@ import { formatCompact } from '@/domain/format/compact';
 import { DASH, formatPrice, formatQuantity, formatSignedPercent } from '@/domain/format/format';
 import { distancePct } from '@/domain/market/signalFigures';
 import type { Zone } from '@/domain/format/time';
-import { fieldsOf, isFigureField, shortTitleOf } from '@/domain/trades/tradeFields';
+import { tradeFieldsByName, isNumericField, shortTitleOf } from '@/domain/trades/tradeFields';
 import { useLivePosition } from '@/store/useStreams';
 import { ClockTime } from '@/ui/figures/ClockTime';
 import { Elapsed } from '@/ui/figures/Elapsed';
@@ -16,11 +16,11 @@ import { LivePnl, MarkPrice, StopBar } from '@/ui/widgets/LivePosition';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
 import { TradeLink } from '@/ui/widgets/TradeLink';
 
-const TRADE_VALUE_COLUMNS = fieldsOf('symbol', 'side', 'entry_price').map((tradeField) => ({
+const TRADE_VALUE_COLUMNS = tradeFieldsByName('symbol', 'side', 'entry_price').map((tradeField) => ({
   name: shortTitleOf(tradeField),
-  figure: isFigureField(tradeField),
+  figure: isNumericField(tradeField),
 }));
-const LEVEL_COLUMNS = fieldsOf('tp_price', 'sl_price').map(({ title }) => ({
+const LEVEL_COLUMNS = tradeFieldsByName('tp_price', 'sl_price').map(({ title }) => ({
   name: `${title}, from entry`,
   figure: true,
 }));

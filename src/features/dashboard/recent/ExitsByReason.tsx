@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { memo, useMemo } from 'react';
 import { type ExitReasonRow, exitsByReason } from '@/domain/figures/exitReasons';
 import { formatCount, formatPercent } from '@/domain/format/format';
-import { figuresOf } from '@/domain/figures/tradeFigures';
+import { tradeFiguresOf } from '@/domain/figures/tradeFigures';
 import { HeldSection } from '@/ui/lists/HeldSection';
 import { Pnl } from '@/ui/figures/Pnl';
 import { exitsSourceText } from '../basis';
@@ -32,7 +32,7 @@ export function ExitsByReason() {
   const { rows: loaded, state } = useLoadedTrades();
   const closed = useClosedTrades(loaded);
   const exits = useMemo(() => exitsByReason(closed), [closed]);
-  const basis = state === 'loaded' ? exitsSourceText(figuresOf(loaded)) : '';
+  const basis = state === 'loaded' ? exitsSourceText(tradeFiguresOf(loaded)) : '';
   return (
     <OverviewBox>
       <HeldSection

@@ -1,18 +1,18 @@
 import { memo } from 'react';
 import type { Trade } from '@/contract/trade';
 import { DASH } from '@/domain/format/format';
-import { fieldsOf, isFigureField, shortTitleOf, type TradeField } from '@/domain/trades/tradeFields';
+import { tradeFieldsByName, isNumericField, shortTitleOf, type TradeField } from '@/domain/trades/tradeFields';
 import { FreshRowMark } from '@/ui/lists/FreshRowMark';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
 import { TradeLink } from '@/ui/widgets/TradeLink';
 import { TradeValue } from '@/ui/widgets/TradeValue';
 import { useZone } from '@/ui/hooks/zone';
 
-const ROW_FIELDS = fieldsOf('side', 'status', 'entry_price', 'exit_price', 'pnl_net');
+const ROW_FIELDS = tradeFieldsByName('side', 'status', 'entry_price', 'exit_price', 'pnl_net');
 
-export const TRADE_COLUMNS = [...fieldsOf('symbol'), ...ROW_FIELDS].map((tradeField) => ({
+export const TRADE_COLUMNS = [...tradeFieldsByName('symbol'), ...ROW_FIELDS].map((tradeField) => ({
   name: shortTitleOf(tradeField),
-  figure: isFigureField(tradeField),
+  figure: isNumericField(tradeField),
   width: tradeField.field === 'symbol' ? '22%' : undefined,
 }));
 
@@ -43,5 +43,5 @@ export const TradeRow = memo(function TradeRow({ item: trade }: Props) {
 function cellPropsOf(trade: Trade, tradeField: TradeField) {
   if (tradeField.field === 'status') return { className: 'status', 'data-status': trade.status ?? undefined };
   if (tradeField.kind === 'price') return { className: 'figure', 'data-name': shortTitleOf(tradeField) };
-  return isFigureField(tradeField) ? { className: 'figure end' } : {};
+  return isNumericField(tradeField) ? { className: 'figure end' } : {};
 }

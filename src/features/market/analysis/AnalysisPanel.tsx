@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useGetStatusQuery } from '@/api/status';
 import type { MarketAnalysis } from '@/contract/market';
 import { plural } from '@/domain/format/format';
-import { freshnessOf } from '@/domain/market/marketFigures';
+import { analysisFreshness } from '@/domain/market/marketFigures';
 import { ClockTime } from '@/ui/figures/ClockTime';
 import { WarningIcon } from '@/ui/theme/icons';
 import { useElapsed } from '@/ui/hooks/useNow';
@@ -49,7 +49,7 @@ const AdviceText = styled('p')(({ theme }) => ({
 /** Shows the advice of spec point 2 and a reminder when the next analysis is due. */
 function AnalysisAdvice({ at }: { at: number | null }) {
   const age = useElapsed(at);
-  const freshness = age === null ? 'fresh' : freshnessOf(age);
+  const freshness = age === null ? 'fresh' : analysisFreshness(age);
   return (
     <AdviceText>
       Run the analysis every 6-12 hours. It samples 10 symbols.{' '}

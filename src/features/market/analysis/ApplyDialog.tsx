@@ -17,8 +17,8 @@ import { presetsApi, useGetPresetQuery } from '@/api/presets';
 import { useGetStatusQuery } from '@/api/status';
 import type { Recommendation } from '@/contract/market';
 import { completeParameters, type WireParameters } from '@/contract/params/schema';
-import { changesBetween, type ParameterChange } from '@/domain/parameters/parameterDiff';
-import { missingFromPreset } from '@/domain/parameters/suggestions';
+import { parameterChanges, type ParameterChange } from '@/domain/parameters/parameterDiff';
+import { suggestionsMissingFromPreset } from '@/domain/parameters/suggestions';
 import { useSendOnce } from '@/store/useSendOnce';
 import { BusyButton } from '@/ui/messages/BusyButton';
 import { DifferenceByRisk } from '@/ui/widgets/DifferenceTable';
@@ -107,7 +107,7 @@ function usePresetDifference(preset: string): PresetDifference {
   if (!saved.data || !wanted.data) return { retry };
   return {
     wanted: wanted.data,
-    changes: changesBetween(completeParameters(saved.data), wanted.data),
+    changes: parameterChanges(completeParameters(saved.data), wanted.data),
     retry,
   };
 }
@@ -143,7 +143,7 @@ function SuggestionsOutsidePreset({
   recommendation: Recommendation;
   wanted: WireParameters;
 }) {
-  const extra = missingFromPreset(recommendation, completeParameters(wanted));
+  const extra = suggestionsMissingFromPreset(recommendation, completeParameters(wanted));
   if (extra.length === 0) return null;
   const list = extra.map(({ label, suggested }) => `${label}: ${suggested}`).join(', ');
   return (

@@ -4,7 +4,7 @@ import { useGetParametersQuery } from '@/api/params';
 import { COVERAGE_USABLE_PCT, type MarketAnalysis } from '@/contract/market';
 import { completeParameters } from '@/contract/params/schema';
 import { formatCount, formatObi, formatPercent, formatPrice, formatRatio, isFigure } from '@/domain/format/format';
-import { metricsOf } from '@/domain/market/marketFigures';
+import { marketMetricsOf } from '@/domain/market/marketFigures';
 import { usableRanges } from '@/domain/market/usableRange';
 import { Figure } from '@/ui/figures/Figure';
 
@@ -21,7 +21,7 @@ const MetricList = styled('dl')(({ theme }) => ({
 /** Shows the mean metrics over all symbols. A metric that the bot does not send is a dash. */
 export function MarketMetrics({ metrics }: { metrics: MarketAnalysis['metrics'] }) {
   const titleId = useId();
-  const m = metricsOf(metrics);
+  const m = marketMetricsOf(metrics);
   const { data: params } = useGetParametersQuery();
   const usable = params && usableRanges(completeParameters(params));
   return (

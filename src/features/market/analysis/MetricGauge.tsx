@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { Figure } from '@/domain/format/format';
-import { gaugeOf, type UsableRange } from '@/domain/market/usableRange';
+import { gaugePositions, type UsableRange } from '@/domain/market/usableRange';
 import { usableRangeText } from '../texts';
 
 const Root = styled('div')(({ theme }) => ({
@@ -17,7 +17,7 @@ type Props = { value: Figure; range: UsableRange; format: (value: number) => str
 
 /** Shows a metric on a scale with its usable range. A text repeats the position of the needle. */
 export function MetricGauge({ value, range, format }: Props) {
-  const gauge = gaugeOf(value, range);
+  const gauge = gaugePositions(value, range);
   if (gauge === null) return null;
   return (
     <Root data-usable={gauge.isUsable}>

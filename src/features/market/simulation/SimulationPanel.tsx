@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import type { TradeSimulation } from '@/contract/market';
 import { formatCount, formatPercent, plural } from '@/domain/format/format';
-import { stopComparison, type StopComparison } from '@/domain/market/marketFigures';
+import { compareStops, type StopComparison } from '@/domain/market/marketFigures';
 import { anyValueText } from '@/domain/parameters/suggestions';
 import { ComparisonTable } from '../ComparisonTable';
 import { LossBars } from './LossBars';
@@ -44,7 +44,7 @@ const HEADLINE_BY_COMPARISON: Record<StopComparison, (pct: string) => string> = 
 };
 
 const headlineText = (simulation: TradeSimulation): string =>
-  HEADLINE_BY_COMPARISON[stopComparison(simulation)](formatPercent(Math.abs(simulation.improvement_pct ?? 0)));
+  HEADLINE_BY_COMPARISON[compareStops(simulation)](formatPercent(Math.abs(simulation.improvement_pct ?? 0)));
 
 const Headline = styled('p')(({ theme }) => ({
   ...theme.typography.h3,
@@ -54,7 +54,7 @@ const Headline = styled('p')(({ theme }) => ({
 
 function SimulationResult({ simulation }: { simulation: TradeSimulation }) {
   const { old_params, new_params } = simulation;
-  const comparison = stopComparison(simulation);
+  const comparison = compareStops(simulation);
   const titleId = useId();
   const slBeyond = (params: Record<string, unknown> | null): string =>
     anyValueText('sl_beyond_wall_pct', params?.sl_beyond_wall_pct);

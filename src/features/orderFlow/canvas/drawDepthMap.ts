@@ -2,8 +2,13 @@ import type { Signal } from '@/contract/signal';
 import type { Trade } from '@/contract/trade';
 import { formatPrice } from '@/domain/format/format';
 import { toEpochMs } from '@/domain/format/time';
-import { depthPixels, type PriceRange } from '@/domain/orderFlow/depthImage';
-import { type MarketColumn, type MarketSeries, SERIES_SECONDS, spanSecondsOf } from '@/domain/orderFlow/marketSeries';
+import { drawDepthPixels, type PriceRange } from '@/domain/orderFlow/depthImage';
+import {
+  type MarketColumn,
+  type MarketSeries,
+  MARKET_SERIES_SECONDS,
+  spanSecondsOf,
+} from '@/domain/orderFlow/marketSeries';
 import type { CanvasSize } from './CanvasView';
 import { type CanvasLook, rgbOf } from './look';
 
@@ -22,7 +27,7 @@ export type DepthMarks = { signals: readonly Signal[]; trades: readonly Trade[] 
  */
 export function createDepthImage() {
   const canvas = document.createElement('canvas');
-  canvas.width = SERIES_SECONDS;
+  canvas.width = MARKET_SERIES_SECONDS;
   canvas.height = IMAGE_HEIGHT_PX;
   let drawnVersion = -1;
   let drawnLook: CanvasLook | undefined;
@@ -37,9 +42,16 @@ export function createDepthImage() {
     drawnVersion = series.version;
     drawnLook = look;
     const colours = { ground: rgbOf(look.surface), bid: rgbOf(look.bid), ask: rgbOf(look.ask) };
-    const shape = { width: SERIES_SECONDS, height: IMAGE_HEIGHT_PX, from, stepMs: COLUMN_STEP_MS, range, colours };
-    const pixels = depthPixels(series.columns, shape);
-    canvas.getContext('2d')?.putImageData(new ImageData(pixels, SERIES_SECONDS, IMAGE_HEIGHT_PX), 0, 0);
+    const shape = {
+      width: MARKET_SERIES_SECONDS,
+      height: IMAGE_HEIGHT_PX,
+      from,
+      stepMs: COLUMN_STEP_MS,
+      range,
+      colours,
+    };
+    const pixels = drawDepthPixels(series.columns, shape);
+    canvas.getContext('2d')?.putImageData(new ImageData(pixels, MARKET_SERIES_SECONDS, IMAGE_HEIGHT_PX), 0, 0);
     return canvas;
   };
 }
@@ -56,9 +68,9 @@ export function drawDepthMap(
   const last = series.columns.at(-1);
   if (!last) return;
   const plot = width - AXIS_WIDTH_PX;
-  const imageFrom = last.at - (SERIES_SECONDS - 1) * COLUMN_STEP_MS;
+  const imageFrom = last.at - (MARKET_SERIES_SECONDS - 1) * COLUMN_STEP_MS;
   const spanSeconds = spanSecondsOf(series.columns);
-  const hiddenSeconds = SERIES_SECONDS - spanSeconds;
+  const hiddenSeconds = MARKET_SERIES_SECONDS - spanSeconds;
   const from = imageFrom + hiddenSeconds * COLUMN_STEP_MS;
   const range = priceRangeOf(series.columns, last);
   const xOf = (at: number): number => ((at - from) / (spanSeconds * COLUMN_STEP_MS)) * plot;

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { formatObi, plural } from '@/domain/format/format';
-import { HEAT_MINUTES, type HeatCell, heatRows } from '@/domain/orderFlow/heat';
+import { OBI_HEAT_MINUTES, type HeatCell, obiHeatRows } from '@/domain/orderFlow/heat';
 import { useRecentSignals } from '@/store/useStreams';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
 import { MarketViewSection } from '../MarketViewSection';
@@ -34,7 +34,7 @@ const Table = styled('table')(({ theme }) => ({
 /** Shows the signals of the last 30 minutes. Each cell shows the imbalance as a colour and a sign. */
 export function HeatStrip() {
   const points = useRecentSignals();
-  const rows = heatRows(points, MAX_SYMBOL_ROWS);
+  const rows = obiHeatRows(points, MAX_SYMBOL_ROWS);
   if (rows.length === 0) return null;
   return (
     <MarketViewSection
@@ -51,9 +51,9 @@ export function HeatStrip() {
             <th scope="col" className="symbol">
               Symbol
             </th>
-            {Array.from({ length: HEAT_MINUTES }, (_, index) => (
+            {Array.from({ length: OBI_HEAT_MINUTES }, (_, index) => (
               <th key={index} scope="col">
-                {HEAT_MINUTES - 1 - index} min before the latest
+                {OBI_HEAT_MINUTES - 1 - index} min before the latest
               </th>
             ))}
           </tr>

@@ -12,7 +12,7 @@ import {
   formatPrice,
   formatSignedPercent,
 } from '@/domain/format/format';
-import { heldSymbols, type OverviewSort, sortedSymbols } from '@/domain/orderFlow/overview';
+import { keepSymbolOrder, type OverviewSort, sortOverviewSymbols } from '@/domain/orderFlow/overview';
 import { useLivePositions } from '@/store/useStreams';
 import { Pnl } from '@/ui/figures/Pnl';
 import { useReaderInside } from '@/ui/lists/useReaderInside';
@@ -109,9 +109,9 @@ export function OverviewTable({ rows }: { rows: readonly OverviewRow[] }) {
  * Returns the order of the symbols. A press on a header sorts immediately; otherwise the order is kept while `inside`.
  */
 function useSymbolOrder(rows: readonly OverviewRow[], sort: OverviewSort, inside: boolean): readonly string[] {
-  const sorted = sortedSymbols(rows, sort);
+  const sorted = sortOverviewSymbols(rows, sort);
   const [held, setHeld] = useState({ sort, order: sorted });
-  const order = inside && held.sort === sort ? heldSymbols(held.order, sorted) : sorted;
+  const order = inside && held.sort === sort ? keepSymbolOrder(held.order, sorted) : sorted;
   if (held.sort !== sort || order.join() !== held.order.join()) setHeld({ sort, order });
   return order;
 }

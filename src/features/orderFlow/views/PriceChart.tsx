@@ -6,7 +6,7 @@ import { formatPrice } from '@/domain/format/format';
 import { formatTime, toEpochMs } from '@/domain/format/time';
 import { type Candle, candleAfterPrice } from '@/domain/orderFlow/candles';
 import type { OwnLevel } from '@/domain/orderFlow/ladder';
-import { directionOf } from '@/domain/market/signalFigures';
+import { directionOfSide } from '@/domain/market/signalFigures';
 import { useIsOffered } from '@/store/useAddition';
 import { useStreams } from '@/store/useStreams';
 import { useZone } from '@/ui/hooks/zone';
@@ -127,7 +127,7 @@ function useChartMarks(symbol: string): readonly ChartMark[] {
   return useMemo(() => {
     const mark = (kind: ChartMark['kind'], time: Parameters<typeof toEpochMs>[0], side: string | null): ChartMark[] => {
       const at = toEpochMs(time);
-      return at === null ? [] : [{ at, kind, up: side === null || directionOf(side) !== 'down' }];
+      return at === null ? [] : [{ at, kind, up: side === null || directionOfSide(side) !== 'down' }];
     };
     return [
       ...signals.flatMap(({ timestamp, side }) => mark('signal', timestamp, side)),

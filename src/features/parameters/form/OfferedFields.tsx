@@ -1,6 +1,6 @@
 import { FormControlLabel, Checkbox, Typography } from '@mui/material';
 import { rowOf } from '@/contract/params/catalogue';
-import { EDITABLE_KEYS, valueText } from '@/domain/parameters/parameterDiff';
+import { EDITABLE_PARAMETER_KEYS, parameterValueText } from '@/domain/parameters/parameterDiff';
 import { isSameValue } from '@/domain/parameters/sameValue';
 import { fieldReverted, selectOffered } from '@/slices/parameterDraft';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -15,7 +15,9 @@ import type { Form } from '../useForm';
 export function OfferedFields({ form: { saved, wanted } }: { form: Form }) {
   const dispatch = useAppDispatch();
   const offered = useAppSelector(selectOffered);
-  const keys = EDITABLE_KEYS.filter((key) => offered[key] !== undefined && !isSameValue(offered[key], saved[key]));
+  const keys = EDITABLE_PARAMETER_KEYS.filter(
+    (key) => offered[key] !== undefined && !isSameValue(offered[key], saved[key]),
+  );
   if (keys.length === 0) return null;
   return (
     <div role="group" aria-label="Not taken over yet">
@@ -33,7 +35,7 @@ export function OfferedFields({ form: { saved, wanted } }: { form: Form }) {
                 onChange={({ target }) => dispatch(target.checked ? setValue(key, value) : fieldReverted({ key }))}
               />
             }
-            label={`${rowOf(key).label}: ${valueText(key, saved[key])} → ${valueText(key, value)}`}
+            label={`${rowOf(key).label}: ${parameterValueText(key, saved[key])} → ${parameterValueText(key, value)}`}
           />
         );
       })}

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { rowOf, type ParameterKey, type ParameterRow } from '@/contract/params/catalogue';
-import { steppedText, typedTextOf } from '@/domain/parameters/parameterText';
+import { steppedText, inputTextOf } from '@/domain/parameters/parameterText';
 import { useAppDispatch } from '@/store/hooks';
 import { setValue } from '../editing';
 import { fieldId } from './fieldId';
@@ -44,10 +44,10 @@ export function ParameterControl({ name, value, typing, disabled, invalid, descr
       return (
         <select
           {...common}
-          value={typedTextOf(value)}
+          value={inputTextOf(value)}
           onChange={({ target }) => dispatch(setValue(name, target.value))}
         >
-          {optionsOf(row, typedTextOf(value)).map((option) => (
+          {optionsOf(row, inputTextOf(value)).map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
             </option>

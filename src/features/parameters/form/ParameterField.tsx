@@ -1,8 +1,8 @@
 import { memo, type MouseEvent } from 'react';
 import { DEFAULTS, rowOf, type ParameterKey } from '@/contract/params/catalogue';
-import { valueText } from '@/domain/parameters/parameterDiff';
-import { meaningOf } from '@/domain/parameters/parameterMeaning';
-import { readTyped, typedTextOf } from '@/domain/parameters/parameterText';
+import { parameterValueText } from '@/domain/parameters/parameterDiff';
+import { convertedValueText } from '@/domain/parameters/parameterMeaning';
+import { readTypedValue, inputTextOf } from '@/domain/parameters/parameterText';
 import { isSameValue } from '@/domain/parameters/sameValue';
 import { fieldReverted } from '@/slices/parameterDraft';
 import { useAppDispatch } from '@/store/hooks';
@@ -38,9 +38,9 @@ export const ParameterField = memo(function ParameterField({
 }: FieldProps) {
   const dispatch = useAppDispatch();
   const row = rowOf(name);
-  const typing = useTyping(name, mistyped ?? typedTextOf(value));
+  const typing = useTyping(name, mistyped ?? inputTextOf(value));
   const edited = mistyped !== undefined || !isSameValue(value, saved);
-  const meaning = meaningOf(name, displayedValue(name, value, typing.dirty ? typing.text : mistyped));
+  const meaning = convertedValueText(name, displayedValue(name, value, typing.dirty ? typing.text : mistyped));
   const helpId = `${fieldId(name)}-help`;
   const noteId = `${fieldId(name)}-note`;
   return (
@@ -70,7 +70,7 @@ export const ParameterField = memo(function ParameterField({
         id={noteId}
         problem={problem}
         warning={warning}
-        lines={[waiting ?? meaning, reference ?? (edited ? `was ${valueText(name, saved)}` : undefined)]}
+        lines={[waiting ?? meaning, reference ?? (edited ? `was ${parameterValueText(name, saved)}` : undefined)]}
       />
       <div className="visually-hidden" id={helpId}>
         {row.help} {fieldFactsText(name)}
@@ -90,7 +90,7 @@ export const ParameterField = memo(function ParameterField({
           <button
             type="button"
             aria-label={`Undo ${row.label}`}
-            title={`Back to ${valueText(name, saved)}`}
+            title={`Back to ${parameterValueText(name, saved)}`}
             onClick={(event) => {
               moveFocusFromButton(event, name);
               dispatch(fieldReverted({ key: name }));
@@ -103,7 +103,7 @@ export const ParameterField = memo(function ParameterField({
           <button
             type="button"
             aria-label={`Reset ${row.label} to default`}
-            title={`Default: ${valueText(name, DEFAULTS[name])}`}
+            title={`Default: ${parameterValueText(name, DEFAULTS[name])}`}
             onClick={(event) => {
               moveFocusFromButton(event, name);
               dispatch(resetToDefault(name));
@@ -130,7 +130,7 @@ function moveFocusFromButton({ currentTarget, detail }: MouseEvent, name: Parame
 /** Returns the typed value, or the last value while the text cannot be read. */
 function displayedValue(name: ParameterKey, value: unknown, typed: string | undefined): unknown {
   if (typed === undefined) return value;
-  const reading = readTyped(name, typed);
+  const reading = readTypedValue(name, typed);
   return reading.ok ? reading.value : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { boundsText } from '@/contract/params/bounds';
 import { rowOf, type ParameterKey, type ParameterRow } from '@/contract/params/catalogue';
-import { valueText } from '@/domain/parameters/parameterDiff';
+import { parameterValueText } from '@/domain/parameters/parameterDiff';
 
 /** Describes the bounds of a field: '5 to 50, step 1. Recommended: 15-50 bps. Default: 20.' */
 export function fieldFactsText(name: ParameterKey): string {
@@ -9,7 +9,7 @@ export function fieldFactsText(name: ParameterKey): string {
   const facts = [
     boundsAndStepText(row),
     row.hint && `Recommended: ${row.hint}`,
-    `Default: ${valueText(name, row.default)}`,
+    `Default: ${parameterValueText(name, row.default)}`,
   ];
   return facts
     .filter(Boolean)

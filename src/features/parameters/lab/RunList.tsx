@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { labApi } from '@/api/lab';
 import { isActiveRun, type LabRun } from '@/contract/lab';
 import { DASH, plural } from '@/domain/format/format';
-import { formatNear } from '@/domain/format/time';
+import { formatShortTime } from '@/domain/format/time';
 import { progressText } from '@/domain/lab/progress';
 import { useSendOnce } from '@/store/useSendOnce';
 import { goTo } from '@/ui/hooks/hashRoute';
@@ -71,7 +71,9 @@ function RunItem({ run, isShown }: { run: LabRun; isShown: boolean }) {
         <strong>{run.name}</strong>
         {run.source_text !== null && <small>{run.source_text}</small>}
         <small data-state={run.state}>
-          {[state, variantsText(run.variants), formatNear(run.created_at, zone, today)].filter(Boolean).join(' · ')}
+          {[state, variantsText(run.variants), formatShortTime(run.created_at, zone, today)]
+            .filter(Boolean)
+            .join(' · ')}
         </small>
       </a>
       <EndRunButton run={run} isShown={isShown} />

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { ParameterKey } from '@/contract/params/catalogue';
-import { EMPTY_SETUP, type RunSetup } from '@/domain/lab/setup';
+import { EMPTY_RUN_SETUP, type RunSetup } from '@/domain/lab/setup';
 import { selectEdits } from '@/slices/parameterDraft';
 import { settle } from '@/testing/fakeEnvironment';
 import { json } from '@/testing/fakeWire';
@@ -34,7 +34,7 @@ const LAB = '#parameters?view=lab';
 const NEW = `${LAB}&part=new`;
 
 const storeSetup = (over: Partial<RunSetup>): void =>
-  localStorage.setItem('order-flow/lab/setup', JSON.stringify({ ...EMPTY_SETUP, ...over }));
+  localStorage.setItem('order-flow/lab/setup', JSON.stringify({ ...EMPTY_RUN_SETUP, ...over }));
 const sweepOf = (...fields: [key: ParameterKey, text: string][]) => fields.map(([key, text]) => ({ key, text }));
 const input = (label: string | RegExp): HTMLInputElement => screen.getByLabelText(label);
 const typeInto = (label: string | RegExp, value: string): void =>

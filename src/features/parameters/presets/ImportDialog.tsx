@@ -1,6 +1,6 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId } from 'react';
-import { changesBetween } from '@/domain/parameters/parameterDiff';
+import { parameterChanges } from '@/domain/parameters/parameterDiff';
 import type { ParameterFileContent } from '@/domain/parameters/parameterFile';
 import { plural } from '@/domain/format/format';
 import { STAGED_ON_REQUEST } from '@/slices/parameterDraft';
@@ -17,7 +17,7 @@ export function ImportDialog({ form, name, reading, onClose }: Props) {
   const dispatch = useAppDispatch();
   const titleId = useId();
   const { values, refused, outOfBounds: outside } = reading;
-  const all = changesBetween(form.wanted, values);
+  const all = parameterChanges(form.wanted, values);
   const offered = all.filter(({ key }) => STAGED_ON_REQUEST.some((field) => field === key));
   const changes = all.filter((change) => !offered.includes(change));
   return (

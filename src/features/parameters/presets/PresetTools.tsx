@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useGetPresetsQuery } from '@/api/presets';
 import { useIsOffered } from '@/store/useAddition';
-import { parameterFile, readParameterFile, type ParameterFileContent } from '@/domain/parameters/parameterFile';
+import { parameterFileText, readParameterFile, type ParameterFileContent } from '@/domain/parameters/parameterFile';
 import { noticed } from '@/slices/notices';
 import { useAppDispatch } from '@/store/hooks';
 import { downloadFile, timestampedFileName } from '@/ui/hooks/download';
@@ -40,7 +40,7 @@ export function PresetTools({ form }: { form: Form }) {
         color="inherit"
         onClick={() =>
           downloadFile(timestampedFileName('parameters', 'json', Date.now()), 'application/json', [
-            parameterFile(form.wanted),
+            parameterFileText(form.wanted),
           ])
         }
       >

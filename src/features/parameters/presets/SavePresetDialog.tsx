@@ -2,7 +2,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField, T
 import { useId, useState } from 'react';
 import { presetsApi } from '@/api/presets';
 import { presetNameSchema, reasonsOf } from '@/contract/ownPreset';
-import { EDITABLE_KEYS } from '@/domain/parameters/parameterDiff';
+import { EDITABLE_PARAMETER_KEYS } from '@/domain/parameters/parameterDiff';
 import { useSendOnce } from '@/store/useSendOnce';
 import { TEXTS } from '../texts';
 import type { Form } from '../useForm';
@@ -21,7 +21,7 @@ export function SavePresetDialog({ form, names, onClose }: Props) {
 
   const send = async (): Promise<void> => {
     if (!reading.success) return;
-    const params = Object.fromEntries(EDITABLE_KEYS.map((key) => [key, form.wanted[key]]));
+    const params = Object.fromEntries(EDITABLE_PARAMETER_KEYS.map((key) => [key, form.wanted[key]]));
     const { error } = await save({ name: reading.data, description, params });
     if (error === undefined) onClose();
   };

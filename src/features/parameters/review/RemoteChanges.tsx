@@ -1,5 +1,5 @@
 import type { ParameterKey } from '@/contract/params/catalogue';
-import { valueText } from '@/domain/parameters/parameterDiff';
+import { parameterValueText } from '@/domain/parameters/parameterDiff';
 import type { DraftValues } from '@/slices/parameterDraft';
 import { DifferenceRoot } from '@/ui/widgets/DifferenceTable';
 import type { RemoteChange } from './remoteChanges';
@@ -47,7 +47,7 @@ export function RemoteChanges({ changes, choices, onChoose }: Props) {
               {change.label}
               <small>{change.key}</small>
             </th>
-            <td>{valueText(change.key, change.before)}</td>
+            <td>{parameterValueText(change.key, change.before)}</td>
             <td>
               {(['theirs', 'mine'] as const).map((choice) => (
                 <label key={choice}>
@@ -58,7 +58,7 @@ export function RemoteChanges({ changes, choices, onChoose }: Props) {
                     onChange={() => onChoose(change.key, choice)}
                   />{' '}
                   {choice === 'theirs' ? 'theirs' : change.edited ? 'mine' : 'as it was'}:{' '}
-                  {valueText(change.key, change[choice])}
+                  {parameterValueText(change.key, change[choice])}
                 </label>
               ))}
             </td>

@@ -1,8 +1,8 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
-import { changesBetween } from '@/domain/parameters/parameterDiff';
-import { ratioWithoutWalls } from '@/domain/parameters/ratioWithoutWalls';
+import { parameterChanges } from '@/domain/parameters/parameterDiff';
+import { riskRewardWithoutWalls } from '@/domain/parameters/ratioWithoutWalls';
 import { selectBases, selectEdits, type DraftValues } from '@/slices/parameterDraft';
 import { useAppSelector } from '@/store/hooks';
 import { DifferenceByRisk } from '@/ui/widgets/DifferenceTable';
@@ -28,9 +28,9 @@ function useReview({ form, bot, phase }: Props) {
   const [choices, setChoices] = useState<ValueChoices>({});
   const foreign = phase.name === 'reviewing' ? remoteChanges(phase.seen, form.saved, { edits, bases }) : [];
   const agreed = editsToSave(edits, foreign, choices);
-  const changes = changesBetween(form.saved, agreed);
+  const changes = parameterChanges(form.saved, agreed);
   const mode = changes.find(({ key }) => key === 'mode')?.after === 'LIVE' ? 'LIVE' : form.saved.mode;
-  const ratios = [form.saved, { ...form.saved, ...agreed }].map(ratioWithoutWalls);
+  const ratios = [form.saved, { ...form.saved, ...agreed }].map(riskRewardWithoutWalls);
   const content = (
     <>
       {(changes.length > 0 || foreign.length > 0) && (

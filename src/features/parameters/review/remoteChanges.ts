@@ -1,5 +1,5 @@
 import { rowOf, type ParameterKey } from '@/contract/params/catalogue';
-import { changesBetween, type Values } from '@/domain/parameters/parameterDiff';
+import { parameterChanges, type ParameterValues } from '@/domain/parameters/parameterDiff';
 import { isSameValue } from '@/domain/parameters/sameValue';
 import type { DraftValues } from '@/slices/parameterDraft';
 
@@ -14,17 +14,21 @@ export type RemoteChange = {
   edited: boolean;
 };
 
-type EditsWithBases = { edits: DraftValues; bases: Values };
+type EditsWithBases = { edits: DraftValues; bases: ParameterValues };
 
 /**
  * Returns the changes that another operator saved while this form was open. Compares `saved` with `seen`, or for an
  * edited field with the value at the start of the edit.
  */
-export function remoteChanges(seen: Values, saved: Values, { edits, bases }: EditsWithBases): RemoteChange[] {
-  const underEdits = changesBetween(bases, saved).filter(
+export function remoteChanges(
+  seen: ParameterValues,
+  saved: ParameterValues,
+  { edits, bases }: EditsWithBases,
+): RemoteChange[] {
+  const underEdits = parameterChanges(bases, saved).filter(
     ({ key, after }) => Object.hasOwn(bases, key) && !isSameValue(edits[key], after),
   );
-  const inOtherFields = changesBetween(seen, saved).filter(({ key }) => !Object.hasOwn(edits, key));
+  const inOtherFields = parameterChanges(seen, saved).filter(({ key }) => !Object.hasOwn(edits, key));
   return [...underEdits, ...inOtherFields].map(({ key, before, after }) => ({
     key,
     label: rowOf(key).label,

@@ -2,7 +2,7 @@ import { readableError } from '@/api/errors';
 import { readParams, sendSaveParams } from '@/api/params';
 import { rowOf } from '@/contract/params/catalogue';
 import type { WireParameters } from '@/contract/params/schema';
-import { changesBetween, valueText, type Values } from '@/domain/parameters/parameterDiff';
+import { parameterChanges, parameterValueText, type ParameterValues } from '@/domain/parameters/parameterDiff';
 import { draftSaved, fieldReverted, selectEdits, selectLoadedPreset, type DraftValues } from '@/slices/parameterDraft';
 import { noticed } from '@/slices/notices';
 import type { RootState } from '@/store/rootReducer';
@@ -28,7 +28,7 @@ export const saveParameters =
       dispatch(noticed({ kind: 'message', severity: 'error', text }));
       return 'failed';
     }
-    if (changesBetween(reviewed, current.params).length > 0) return 'changedMeanwhile';
+    if (parameterChanges(reviewed, current.params).length > 0) return 'changedMeanwhile';
     const preset = selectLoadedPreset(getState());
     const sent = { ...current.params, ...edits, ...(preset !== null && { preset_name: preset }) };
     const { error } = await dispatch(sendSaveParams(sent));
@@ -40,12 +40,12 @@ export const saveParameters =
 
 /** Reads the saved values again and reports differences, because a bot may round or omit a value. */
 const reportStoredDifferences =
-  (edits: Values) =>
+  (edits: ParameterValues) =>
   async (dispatch: AppDispatch): Promise<void> => {
     const current = await dispatch(readParams());
     if (!('params' in current)) return;
-    const other = changesBetween(current.params, edits);
+    const other = parameterChanges(current.params, edits);
     if (other.length === 0) return;
-    const list = other.map(({ key, before }) => `${rowOf(key).label} is ${valueText(key, before)}`).join(', ');
+    const list = other.map(({ key, before }) => `${rowOf(key).label} is ${parameterValueText(key, before)}`).join(', ');
     dispatch(noticed({ kind: 'message', severity: 'warning', text: storedDifferentlyText(list) }));
   };

@@ -1,6 +1,6 @@
 import { Fragment, type MouseEvent, type ReactNode } from 'react';
-import { linksIn, type LogLink } from '@/domain/logs/logsLinks';
-import { markHits, sliceParts } from '@/domain/logs/logsSearch';
+import { linksInMessage, type LogLink } from '@/domain/logs/logsLinks';
+import { markSearchHits, sliceTextParts } from '@/domain/logs/logsSearch';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
 import { MarkedParts } from './LogWords';
 import { useLogView } from '../views/logView';
@@ -14,20 +14,20 @@ type Props = {
 /** Shows a message with marked search hits and links for its symbols and trades. */
 export function LinkedText({ text, tabStops = false }: Props) {
   const { search } = useLogView();
-  const parts = markHits(text, search);
-  const links = linksIn(text);
+  const parts = markSearchHits(text, search);
+  const links = linksInMessage(text);
   const ends = [0, ...links.map(({ until }) => until)];
   return (
     <>
       {links.map((link, index) => (
         <Fragment key={link.from}>
-          <MarkedParts parts={sliceParts(parts, ends[index] ?? 0, link.from)} />
+          <MarkedParts parts={sliceTextParts(parts, ends[index] ?? 0, link.from)} />
           <LinkTarget link={link} tabIndex={tabStops ? 0 : -1}>
-            <MarkedParts parts={sliceParts(parts, link.from, link.until)} />
+            <MarkedParts parts={sliceTextParts(parts, link.from, link.until)} />
           </LinkTarget>
         </Fragment>
       ))}
-      <MarkedParts parts={sliceParts(parts, ends.at(-1) ?? 0, text.length)} />
+      <MarkedParts parts={sliceTextParts(parts, ends.at(-1) ?? 0, text.length)} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { LogLine } from '@/domain/logs/logsList';
 import { lineCountOf, type LogRow } from '@/domain/logs/logsGroups';
-import { excerptOf } from '@/domain/logs/logsSearch';
+import { messageExcerptOf } from '@/domain/logs/logsSearch';
 import { formatCount, plural } from '@/domain/format/format';
 import { formatDateTime, toIso } from '@/domain/format/time';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
@@ -33,7 +33,7 @@ export function LogMessage({ row }: { row: LogRow }) {
   return (
     // The key replaces the texts of a place: a text that moves beside another link would be a layout shift.
     <OneLine key={row.id}>
-      <LinkedText text={excerptOf(row.message, search)} />
+      <LinkedText text={messageExcerptOf(row.message, search)} />
     </OneLine>
   );
 }

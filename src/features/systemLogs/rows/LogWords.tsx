@@ -1,5 +1,5 @@
 import { styled, type Theme } from '@mui/material/styles';
-import { markHits, type TextPart } from '@/domain/logs/logsSearch';
+import { markSearchHits, type TextPart } from '@/domain/logs/logsSearch';
 import { ErrorIcon, WarningIcon } from '@/ui/theme/icons';
 import { COMPONENT_COLOURS, LEVEL_COLOURS } from './logColours';
 import { useLogView } from '../views/logView';
@@ -50,7 +50,7 @@ export const ComponentLabel = ({ component }: { component: string }) => (
 /** Marks the search hits. Renders the message as text, never as HTML. */
 function MarkedText({ text }: { text: string }) {
   const { search } = useLogView();
-  return <MarkedParts parts={markHits(text, search)} />;
+  return <MarkedParts parts={markSearchHits(text, search)} />;
 }
 
 export const MarkedParts = ({ parts }: { parts: readonly TextPart[] }) =>

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { GridColDef } from '@mui/x-data-grid';
 import { type ComponentType, memo } from 'react';
 import { formatCount } from '@/domain/format/format';
-import { isError } from '@/domain/logs/logsFigures';
+import { isErrorLine } from '@/domain/logs/logsFigures';
 import { lineCountOf, type LogRow } from '@/domain/logs/logsGroups';
 import { formatDateTime, formatTime, toIso, type Zone } from '@/domain/format/time';
 import { FreshRowMark } from '@/ui/lists/FreshRowMark';
@@ -66,7 +66,7 @@ function OpenCell({ place, tabIndex }: { place: GridPlace; tabIndex: number }) {
     row && (
       <>
         <FreshRowMark id={row.id} />
-        {isError(row) && <i hidden data-error />}
+        {isErrorLine(row) && <i hidden data-error />}
         {row.level.toUpperCase() === 'WARNING' && <i hidden data-warning />}
         <ExpandButton id={row.id} tabIndex={tabIndex} />
       </>

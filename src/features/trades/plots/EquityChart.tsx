@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { lineClasses } from '@mui/x-charts/LineChart';
-import type { Equity } from '@/domain/figures/equity';
+import type { EquityCurve } from '@/domain/figures/equity';
 import type { Zone } from '@/domain/format/time';
 import { EquityCharts } from '@/ui/figures/EquityCharts';
 
@@ -11,7 +11,7 @@ const Root = styled('div')(({ theme }) => ({
   '& p': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
 }));
 
-export type EquityChartProps = { equity: Equity; zone: Zone };
+export type EquityChartProps = { equity: EquityCurve; zone: Zone };
 
 /** Shows the cumulative net PnL of the loaded trades above its drawdown. The line changes in steps. */
 export const EquityChart = ({ equity: { points }, zone }: EquityChartProps) => (

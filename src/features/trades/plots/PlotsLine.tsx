@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import type { Equity } from '@/domain/figures/equity';
+import type { EquityCurve } from '@/domain/figures/equity';
 import { formatSigned } from '@/domain/format/format';
 import { FixedWidthLabel } from '@/ui/figures/FixedWidthLabel';
 
@@ -22,7 +22,7 @@ const Root = styled('div')(({ theme }) => ({
 
 const TOGGLE_LABELS = ['Hide plots', 'Show plots'];
 
-type Props = { equity: Equity | null; open: boolean; onOpen: (open: boolean) => void };
+type Props = { equity: EquityCurve | null; open: boolean; onOpen: (open: boolean) => void };
 
 /** Summarises the plots in one line with the final PnL and a button that opens the plots. */
 export function PlotsLine({ equity, open, onOpen }: Props) {
@@ -36,7 +36,7 @@ export function PlotsLine({ equity, open, onOpen }: Props) {
   );
 }
 
-function plotsSummary(equity: Equity | null): string | null {
+function plotsSummary(equity: EquityCurve | null): string | null {
   if (!equity?.last) return null;
   const drawdown = equity.deepest ? `deepest drawdown ${formatSigned(equity.deepest.drawdown)}` : 'no drawdown';
   return `Equity ${formatSigned(equity.last.equity)} USDT, ${drawdown}`;

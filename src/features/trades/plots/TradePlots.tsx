@@ -4,7 +4,7 @@ import { memo, type ReactNode, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { formatSigned, plural } from '@/domain/format/format';
 import { formatDateTime, type Zone } from '@/domain/format/time';
-import type { Equity } from '@/domain/figures/equity';
+import type { EquityCurve } from '@/domain/figures/equity';
 import type { WeekHourSlot } from '@/domain/trades/tradeMoments';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { lazyPart } from '@/ui/messages/lazyPart';
@@ -92,7 +92,7 @@ function ChartAfterTable({ loading, ...chart }: EquityChartProps & { loading: Re
   return useIdle() ? <equityChart.Part {...chart} /> : loading;
 }
 
-function equityText({ trades, last, deepest }: Equity, zone: Zone): string {
+function equityText({ trades, last, deepest }: EquityCurve, zone: Zone): string {
   if (last === null) return 'no closed trade in view';
   const fall =
     deepest === null

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import { formatSigned, plural } from '@/domain/format/format';
-import type { WeekBin, WeekBins } from '@/domain/figures/week';
+import type { WeekHourBin, WeekHourBins } from '@/domain/figures/week';
 import { HOURS_PER_DAY, WEEKDAYS, type WeekHourSlot } from '@/domain/trades/tradeMoments';
 
 const CELL_SIZE_PX = { width: 22, height: 20, gap: 2 };
@@ -39,7 +39,7 @@ const isSameSlot = (one: WeekHourSlot | null, other: WeekHourSlot): boolean =>
 const clampIndex = (value: number, count: number): number => Math.min(count - 1, Math.max(0, value));
 
 type Props = {
-  week: WeekBins;
+  week: WeekHourBins;
   chosen: WeekHourSlot | null;
   label: string;
   /** Called with the chosen hour. Called with null when the chosen hour is pressed again. */
@@ -114,10 +114,10 @@ export const slotText = ({ weekday, hour }: WeekHourSlot): string => {
   return `${WEEKDAYS[weekday] ?? ''} ${two(hour)}:00 to ${two(hour + 1)}:00`;
 };
 
-const binText = (slot: WeekHourSlot, { trades, netPnl }: WeekBin): string =>
+const binText = (slot: WeekHourSlot, { trades, netPnl }: WeekHourBin): string =>
   `${slotText(slot)}: ${trades === 0 ? 'no closed trade' : `${formatSigned(netPnl)} USDT over ${plural(trades, 'trade')}`}`;
 
-function BinCell({ bin: { trades, netPnl }, strongest }: { bin: WeekBin; strongest: number }) {
+function BinCell({ bin: { trades, netPnl }, strongest }: { bin: WeekHourBin; strongest: number }) {
   const box = { width: CELL_SIZE_PX.width - CELL_SIZE_PX.gap, height: CELL_SIZE_PX.height - CELL_SIZE_PX.gap, rx: 2 };
   const tone = trades === 0 || netPnl === 0 ? undefined : netPnl > 0 ? 'gain' : 'loss';
   const strength = strongest === 0 ? 0 : Math.abs(netPnl) / strongest;

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { formatCount, formatSigned } from '@/domain/format/format';
-import type { WeekBins } from '@/domain/figures/week';
+import type { WeekHourBins } from '@/domain/figures/week';
 import type { WeekHourSlot } from '@/domain/trades/tradeMoments';
 import { slotText } from './WeekHeatMap';
 
@@ -16,7 +16,7 @@ const Table = styled('table')(({ theme }) => ({
 }));
 
 type Props = {
-  week: WeekBins;
+  week: WeekHourBins;
   chosen: WeekHourSlot | null;
   label: string;
   onChoose: (slot: WeekHourSlot | null) => void;

@@ -1,7 +1,7 @@
 import { Box, Tooltip } from '@mui/material';
 import { isOpen, type Trade } from '@/contract/trade';
 import { DASH } from '@/domain/format/format';
-import { FEE_PARTS, fieldText, type TradeField } from '@/domain/trades/tradeFields';
+import { FEE_PART_FIELDS, tradeFieldText, type TradeField } from '@/domain/trades/tradeFields';
 import type { Zone } from '@/domain/format/time';
 import { useLivePosition } from '@/store/useStreams';
 import { Elapsed } from '@/ui/figures/Elapsed';
@@ -52,15 +52,15 @@ function OpenPnlCell(props: Omit<TradeCellProps, 'tabIndex'>) {
 }
 
 function FeesCell({ trade, tradeField, zone, tabIndex }: TradeCellProps) {
-  const parts = FEE_PARTS.map((part) => {
-    const fee = fieldText(trade, part, zone);
+  const parts = FEE_PART_FIELDS.map((part) => {
+    const fee = tradeFieldText(trade, part, zone);
     return <div key={part.field}>{fee === DASH ? `${part.title}: ${fee}` : `${part.title}: ${fee} USDT`}</div>;
   });
   return (
     <Tooltip title={parts} placement="left">
       {/* The tooltip covers the whole cell, because a dash alone is hard to hit. */}
       <Box component="span" tabIndex={tabIndex} sx={{ display: 'block', width: '100%' }}>
-        <span className="fees">{fieldText(trade, tradeField, zone)}</span>
+        <span className="fees">{tradeFieldText(trade, tradeField, zone)}</span>
       </Box>
     </Tooltip>
   );

@@ -1,8 +1,8 @@
 import { Button, InputBase, NativeSelect, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useMemo } from 'react';
 import { formatCount } from '@/domain/format/format';
-import { CSV_FIELDS } from '@/domain/trades/tradeFields';
-import { STATUS_CHOICES, type StatusChoice, type TradeFilter } from '@/domain/trades/tradeView';
+import { TRADE_CSV_FIELDS } from '@/domain/trades/tradeFields';
+import { TRADE_STATUS_CHOICES, type StatusChoice, type TradeFilter } from '@/domain/trades/tradeView';
 import { useLatestRows } from '@/store/useLatestTrades';
 import { DismissIcon } from '@/ui/theme/icons';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
@@ -46,7 +46,7 @@ export function TradeFilters({ filter, counts, onFilter }: Props) {
         value={status}
         onChange={(_event, choice: StatusChoice | null) => choice !== null && onFilter({ ...filter, status: choice })}
       >
-        {STATUS_CHOICES.map((choice) => (
+        {TRADE_STATUS_CHOICES.map((choice) => (
           <ToggleButton key={choice} value={choice}>
             {STATUS_LABELS[choice]} ({formatCount(counts[choice])})
           </ToggleButton>
@@ -102,7 +102,9 @@ export function ExportButton({ count, busy, onExport }: ExportProps) {
       color="inherit"
       aria-disabled={busy || count === 0 || undefined}
       title={
-        count === 0 ? 'There is no row in view' : `${formatCount(count)} rows in view, ${CSV_FIELDS.length} columns`
+        count === 0
+          ? 'There is no row in view'
+          : `${formatCount(count)} rows in view, ${TRADE_CSV_FIELDS.length} columns`
       }
       onClick={() => !busy && count > 0 && onExport()}
     >

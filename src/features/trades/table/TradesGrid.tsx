@@ -2,7 +2,7 @@ import type { CSSObject, Theme } from '@mui/material/styles';
 import type { GridCellParams, GridRowParams } from '@mui/x-data-grid';
 import { type ReactNode, useMemo } from 'react';
 import type { Trade } from '@/contract/trade';
-import { fieldText, type TradeField } from '@/domain/trades/tradeFields';
+import { tradeFieldText, type TradeField } from '@/domain/trades/tradeFields';
 import { ConsoleGrid } from '@/ui/lists/ConsoleGrid';
 import { FreshRowsContext } from '@/ui/lists/FreshRowMark';
 import { freshPlacesStyle } from '@/ui/theme/freshMark';
@@ -100,7 +100,7 @@ export function TradesGrid({
   const zone = useZone();
   const textAt = useStableHandler(({ index }: GridPlace, tradeField: TradeField) => {
     const trade = rows[index];
-    return trade && fieldText(trade, tradeField, zone);
+    return trade && tradeFieldText(trade, tradeField, zone);
   });
   const columns = useMemo(() => tradeColumns(textAt), [textAt]);
   const look = useMemo(() => [gridStyle, openedRowStyle(opened)], [opened]);

@@ -2,7 +2,7 @@ import type { GridColDef, GridRenderCellParams } from '@mui/x-data-grid';
 import { createContext, memo, use } from 'react';
 import type { Trade } from '@/contract/trade';
 import type { Zone } from '@/domain/format/time';
-import { COLUMN_FIELDS, type FieldName, isFigureField, type TradeField } from '@/domain/trades/tradeFields';
+import { TRADE_COLUMN_FIELDS, type TradeFieldName, isNumericField, type TradeField } from '@/domain/trades/tradeFields';
 import { FreshRowMark } from '@/ui/lists/FreshRowMark';
 import { createPlacedRows, type GridPlace } from '@/ui/lists/places';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
@@ -66,9 +66,9 @@ type TextAt = (place: GridPlace, tradeField: TradeField) => string | undefined;
 
 /** Returns the columns. The cell values are used when copying with the keyboard. */
 export const tradeColumns = (textAt: TextAt): readonly GridColDef<GridPlace>[] => [
-  ...COLUMN_FIELDS.map((tradeField): GridColDef<GridPlace> => {
+  ...TRADE_COLUMN_FIELDS.map((tradeField): GridColDef<GridPlace> => {
     const { field, kind, title, hint, width } = tradeField;
-    const align = isFigureField(tradeField) ? 'right' : 'left';
+    const align = isNumericField(tradeField) ? 'right' : 'left';
     return {
       field,
       headerName: title,
@@ -100,4 +100,4 @@ export const tradeColumns = (textAt: TextAt): readonly GridColDef<GridPlace>[] =
 ];
 
 /** Columns that fit a phone. A tap on the row shows the other fields. */
-export const NARROW_FIELDS = ['symbol', 'side', 'pnl_net', 'status'] as const satisfies readonly FieldName[];
+export const NARROW_FIELDS = ['symbol', 'side', 'pnl_net', 'status'] as const satisfies readonly TradeFieldName[];

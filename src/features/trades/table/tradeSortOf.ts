@@ -1,7 +1,7 @@
-import { isSortField } from '@/domain/trades/tradeFields';
+import { isTradeSortField } from '@/domain/trades/tradeFields';
 import type { TradeSort } from '@/domain/trades/tradeView';
 import type { GridSort } from '@/ui/lists/gridLayout';
 
 /** Returns the sort order. Ignores a stored column that the table no longer has. */
 export const tradeSortOf = (sort: GridSort): TradeSort =>
-  sort !== null && isSortField(sort.field) ? { field: sort.field, direction: sort.direction } : null;
+  sort !== null && isTradeSortField(sort.field) ? { field: sort.field, direction: sort.direction } : null;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Trade } from '@/contract/trade';
-import { tradeCsvSteps } from '@/domain/trades/tradeCsv';
+import { tradeCsvInSteps } from '@/domain/trades/tradeCsv';
 import { downloadFile, timestampedFileName } from '@/ui/hooks/download';
 import { runInSlices } from '@/ui/hooks/useSteps';
 
@@ -10,7 +10,7 @@ export function useExport(rows: readonly Trade[]): { busy: boolean; run: () => v
   const run = async (): Promise<void> => {
     setBusy(true);
     const name = timestampedFileName('trades', 'csv', Date.now());
-    const parts = await runInSlices(tradeCsvSteps(rows));
+    const parts = await runInSlices(tradeCsvInSteps(rows));
     if (parts) downloadFile(name, 'text/csv', parts);
     setBusy(false);
   };

@@ -1,6 +1,6 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import type { Trade } from '@/contract/trade';
-import { figuresOf } from '@/domain/figures/tradeFigures';
+import { tradeFiguresOf } from '@/domain/figures/tradeFigures';
 import { closedAt } from '@/domain/trades/tradeMoments';
 import { isoTime } from '../runtime/botLog';
 import type { BotContext } from '../botContext';
@@ -72,7 +72,7 @@ const dropOldTrades = (closed: readonly Trade[], now: number, p: KpiMemoryLimits
     .slice(-p.max_paper_trades_memory);
 
 function kpiFiguresOf(trades: readonly Trade[], now: number): KpiFigures {
-  const { closed, winRate, netPnl, fees, profitFactor } = figuresOf(trades);
+  const { closed, winRate, netPnl, fees, profitFactor } = tradeFiguresOf(trades);
   const by_reason: Record<string, number> = {};
   for (const { reason_exit } of trades) by_reason[reason_exit ?? ''] = (by_reason[reason_exit ?? ''] ?? 0) + 1;
   return {

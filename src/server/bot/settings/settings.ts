@@ -103,9 +103,9 @@ function mergeParameters(current: FullParameters, next: Record<string, unknown>)
   const read = parametersSchema.safeParse(next);
   if (!read.success) throw new CommandRefused(`Parameters not saved: ${reasonOf(read.error)}`, 422);
   const { config_version } = read.data;
-  const isOutdated = config_version !== undefined && config_version !== current.config_version;
+  const isOutdatedTrade = config_version !== undefined && config_version !== current.config_version;
   const sent = Object.entries(read.data).filter(
-    ([key]) => !isOutdated || !isUnknownField(key) || Object.hasOwn(current, key),
+    ([key]) => !isOutdatedTrade || !isUnknownField(key) || Object.hasOwn(current, key),
   );
   return withoutNulls(completeParameters({ ...current, ...Object.fromEntries(sent) }));
 }

@@ -1,5 +1,5 @@
 import type { LabReport as WireReport } from '@/contract/lab';
-import { equityOf } from '@/domain/figures/equity';
+import { equityCurveOf } from '@/domain/figures/equity';
 import type { VariantDifference } from '@/domain/lab/pairedDifference';
 import { labReportOf, type LabReport } from '@/domain/lab/report';
 import type { RunFigures } from '@/domain/lab/runFigures';
@@ -60,6 +60,6 @@ const wireFigures = (figures: RunFigures): WireReport['variants'][number]['figur
 
 const wireDifference = ({ value, interval, error }: VariantDifference) => ({ value, interval, error });
 
-/** The curve of equityOf has at most 400 points. It takes the trades newest first. */
+/** The curve of equityCurveOf has at most 400 points. It takes the trades newest first. */
 const equityPoints = (result: VariantResult | undefined): [number, number][] =>
-  equityOf([...(result?.trades ?? [])].reverse()).points.map(({ at, equity }) => [at, equity]);
+  equityCurveOf([...(result?.trades ?? [])].reverse()).points.map(({ at, equity }) => [at, equity]);

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-import type { Span } from '@/domain/lab/timeBlocks';
+import type { RunSpan } from '@/domain/lab/timeBlocks';
 import type { MarketSource } from '../../market/source';
 import type { PathsRepository } from '../../store/repositories';
 import { createLabBot, type LabBot, type VariantResult } from './labBot';
@@ -21,7 +21,7 @@ export type LabResult = {
   /** Description of the market. */
   market: string;
   /** Market time during which the bots ran. */
-  span: Span;
+  span: RunSpan;
   baseline: VariantResult;
   variants: VariantResult[];
 };
@@ -84,7 +84,7 @@ async function playMarket(
   view: MarketSource,
   durationMs: number,
   { signal, onProgress, ready }: RunHooks & { ready: () => void },
-): Promise<Span> {
+): Promise<RunSpan> {
   const { clock } = market;
   const began = clock.now();
   const end = began + durationMs;

@@ -1,7 +1,14 @@
 import type { Analytics } from '@/contract/analytics';
 import type { TimeRange } from '@/contract/enums';
 import { TOP_SYMBOL_COUNT } from '@/contract/sizes';
-import { averagePnl, type ClosedSums, netPnl, profitFactor, addUpSums, winRate } from '@/domain/figures/closedSums';
+import {
+  averagePnl,
+  type ClosedTradeSums,
+  netPnl,
+  profitFactor,
+  addUpTradeSums,
+  winRate,
+} from '@/domain/figures/closedSums';
 
 import type { Database } from '../database/database';
 import type { TradesRepository } from '../repositories';
@@ -55,10 +62,10 @@ const SUMS_BY_EXIT_SQL = `
   SELECT reason, side, SUM(trades) AS trades, SUM(known) AS known, SUM(wins) AS wins, SUM(pnl) AS pnl
   FROM (${EXIT_SUMS_SQL}) GROUP BY reason, side ORDER BY trades DESC, reason, side`;
 
-type ExitSums = Pick<ClosedSums, 'trades' | 'known' | 'wins' | 'pnl'> & { reason: string | null; side: string };
-type SymbolSums = ClosedSums & { symbol: string };
-type DaySums = Pick<ClosedSums, 'trades' | 'known' | 'wins' | 'pnl'> & { day: number };
-type HourSums = Pick<ClosedSums, 'trades' | 'known' | 'pnl'> & { hour: number };
+type ExitSums = Pick<ClosedTradeSums, 'trades' | 'known' | 'wins' | 'pnl'> & { reason: string | null; side: string };
+type SymbolSums = ClosedTradeSums & { symbol: string };
+type DaySums = Pick<ClosedTradeSums, 'trades' | 'known' | 'wins' | 'pnl'> & { day: number };
+type HourSums = Pick<ClosedTradeSums, 'trades' | 'known' | 'pnl'> & { hour: number };
 
 /**
  * Creates the query for the figures of the Analytics tab. Days and hours are UTC. Both lists end with the current
@@ -101,7 +108,7 @@ function hourBindings(since: number, lastHour: number): Record<string, number> {
 }
 
 function globalFigures(symbols: readonly SymbolSums[], open: number): Analytics['global'] {
-  const sums = addUpSums(symbols);
+  const sums = addUpTradeSums(symbols);
   return {
     total_trades: sums.trades + open,
     closed_trades: sums.trades,
@@ -158,7 +165,7 @@ const exitRow = (sums: ExitSums) => ({
 });
 
 /** Returns 0 without trades, and null if no trade has a known PnL. */
-const pnlOrNull = (sums: Pick<ClosedSums, 'trades' | 'known' | 'pnl'>): number | null =>
+const pnlOrNull = (sums: Pick<ClosedTradeSums, 'trades' | 'known' | 'pnl'>): number | null =>
   sums.trades === 0 ? 0 : netPnl(sums);
 
 const isoUtc = (ms: number): string => new Date(ms).toISOString();

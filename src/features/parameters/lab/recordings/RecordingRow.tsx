@@ -7,7 +7,7 @@ import { RECORDING_NAME_LENGTH, type Recording } from '@/contract/recordings';
 import { formatBytes } from '@/domain/format/bytes';
 import { DASH, formatAge, formatCount } from '@/domain/format/format';
 import { formatDateTime } from '@/domain/format/time';
-import { recordedMinutes } from '@/domain/lab/trySource';
+import { recordingMinutes } from '@/domain/lab/trySource';
 import { useSendOnce } from '@/store/useSendOnce';
 import { useZone } from '@/ui/hooks/zone';
 import { confirm } from '@/ui/messages/confirm';
@@ -33,7 +33,7 @@ export function RecordingRow({ recording }: { recording: Recording }) {
   const [remove, removing] = useSendOnce(deleteRecording, id);
   const [load, loading] = useSendOnce(downloadRecording, id);
   const rolling = kind === 'rolling';
-  const minutes = recordedMinutes(recording);
+  const minutes = recordingMinutes(recording);
   const shownName = rolling ? 'Rolling recording' : name;
   const askRemoval = async (): Promise<void> => {
     if (await confirm(deleteRecordingQuestion(name, formatBytes(bytes)))) await remove(recording);

@@ -4,7 +4,7 @@ import { LineChart } from '@mui/x-charts/LineChart';
 import { useMemo } from 'react';
 import type { LabReport } from '@/contract/lab';
 import { formatSigned } from '@/domain/format/format';
-import { formatDateTime, formatTick } from '@/domain/format/time';
+import { formatDateTime, formatTimeTick } from '@/domain/format/time';
 import { timeTicks } from '@/domain/format/timeTicks';
 import { equityLines } from '@/domain/lab/equityLines';
 import { Panel } from '@/ui/figures/Panel';
@@ -76,7 +76,7 @@ export function EquityCurves({ report, drawn }: Props) {
                     tickLabelStyle: AXIS_LABEL_STYLE,
                     height: 24,
                     valueFormatter: (value: number, { location }: { location: string }) =>
-                      location === 'tooltip' ? formatDateTime(value, zone) : formatTick(value, zone, until - from),
+                      location === 'tooltip' ? formatDateTime(value, zone) : formatTimeTick(value, zone, until - from),
                   },
                 ]}
                 yAxis={[

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { rowOf, PARAMETERS, type ParameterKey } from '@/contract/params/catalogue';
 import type { LabSweep, LabVariantReport } from '@/contract/lab';
 import { DASH, formatSigned } from '@/domain/format/format';
-import { heatMaps, largestHeat, type HeatCell, type HeatMap } from '@/domain/lab/heatMap';
-import { valueText } from '@/domain/parameters/parameterDiff';
+import { sweepHeatMaps, largestHeatValue, type SweepHeatCell, type SweepHeatMap } from '@/domain/lab/heatMap';
+import { parameterValueText } from '@/domain/parameters/parameterDiff';
 import { Panel } from '@/ui/figures/Panel';
 import { formControlStyle } from '@/ui/theme/looks';
 
@@ -60,9 +60,9 @@ type Props = {
 export function SweepMaps({ variants, swept, selected, onSelect }: Props) {
   const [figure, setFigure] = useState<string>(MAP_FIGURES[0].id);
   const { valueOf, label } = MAP_FIGURES.find(({ id }) => id === figure) ?? MAP_FIGURES[0];
-  const maps = heatMaps(variants, swept, valueOf);
+  const maps = sweepHeatMaps(variants, swept, valueOf);
   if (maps.length === 0) return null;
-  const reach = largestHeat(maps);
+  const reach = largestHeatValue(maps);
   return (
     <Panel
       title="Sweep"
@@ -96,7 +96,7 @@ export function SweepMaps({ variants, swept, selected, onSelect }: Props) {
 
 const FigureSelect = styled('select')(({ theme }) => formControlStyle(theme));
 
-type MapProps = Pick<Props, 'swept' | 'selected' | 'onSelect'> & { map: HeatMap; figure: string; reach: number };
+type MapProps = Pick<Props, 'swept' | 'selected' | 'onSelect'> & { map: SweepHeatMap; figure: string; reach: number };
 
 function MapTable({ map, swept, figure, reach, selected, onSelect }: MapProps) {
   const [down, across, third] = swept;
@@ -144,7 +144,7 @@ function MapTable({ map, swept, figure, reach, selected, onSelect }: MapProps) {
   );
 }
 
-function cellBackground({ value }: HeatCell, reach: number): string {
+function cellBackground({ value }: SweepHeatCell, reach: number): string {
   if (value === null || reach === 0) return 'transparent';
   const share = Math.round((MAX_COLOUR_PCT * Math.abs(value)) / reach);
   return `color-mix(in srgb, var(--of-palette-${value < 0 ? 'loss' : 'gain'}-main) ${share}%, transparent)`;
@@ -153,4 +153,4 @@ function cellBackground({ value }: HeatCell, reach: number): string {
 const isParameter = (field: string): field is ParameterKey => Object.hasOwn(PARAMETERS, field);
 const fieldTitle = (field: string): string => (isParameter(field) ? rowOf(field).label : field);
 const displayedValue = (field: string, value: unknown): string =>
-  isParameter(field) ? valueText(field, value) : String(value);
+  isParameter(field) ? parameterValueText(field, value) : String(value);

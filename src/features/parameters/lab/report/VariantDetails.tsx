@@ -3,8 +3,8 @@ import { styled } from '@mui/material/styles';
 import type { LabVariantReport } from '@/contract/lab';
 import { PARAMETERS, rowOf, type ParameterKey } from '@/contract/params/catalogue';
 import { DASH, formatCount } from '@/domain/format/format';
-import { conclusionText, differenceText, sampleText } from '@/domain/lab/words';
-import { valueText } from '@/domain/parameters/parameterDiff';
+import { conclusionText, differenceText, sampleSizeText } from '@/domain/lab/words';
+import { parameterValueText } from '@/domain/parameters/parameterDiff';
 import { useAppDispatch } from '@/store/hooks';
 import { Panel } from '@/ui/figures/Panel';
 import { Pnl } from '@/ui/figures/Pnl';
@@ -77,7 +77,7 @@ export function VariantDetails({ run, index, variant }: Props) {
                 )}
               </>
             )}
-            <p>{capitalised(sampleText({ ...figures, tradesToTellOneBps: figures.trades_to_tell_one_bps }))}</p>
+            <p>{capitalised(sampleSizeText({ ...figures, tradesToTellOneBps: figures.trades_to_tell_one_bps }))}</p>
           </section>
           {index > 0 && <ChangeList changes={changes} />}
           <ExitList exits={figures.exits} />
@@ -101,7 +101,7 @@ function ChangeList({ changes }: Pick<LabVariantReport, 'changes'>) {
           {Object.entries(changes).map(([field, value]) => (
             <tr key={field}>
               <th scope="row">{isParameter(field) ? rowOf(field).label : field}</th>
-              <td>{isParameter(field) ? valueText(field, value) : JSON.stringify(value)}</td>
+              <td>{isParameter(field) ? parameterValueText(field, value) : JSON.stringify(value)}</td>
             </tr>
           ))}
         </tbody>

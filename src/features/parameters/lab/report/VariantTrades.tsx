@@ -7,11 +7,11 @@ import { readableError } from '@/api/errors';
 import type { Trade } from '@/contract/trade';
 import { plural } from '@/domain/format/format';
 import {
-  fieldsOf,
-  fieldText,
-  isFigureField,
-  isSortField,
-  sortKeyOf,
+  tradeFieldsByName,
+  tradeFieldText,
+  isNumericField,
+  isTradeSortField,
+  tradeSortKeyOf,
   type TradeField,
 } from '@/domain/trades/tradeFields';
 import { Panel } from '@/ui/figures/Panel';
@@ -26,7 +26,7 @@ import { TradeDrawer } from '@/ui/widgets/TradeDrawer';
 import { TradeSheet } from '@/ui/widgets/TradeSheet';
 import { TradeValue } from '@/ui/widgets/TradeValue';
 
-const TRADE_LIST_FIELDS = fieldsOf(
+const TRADE_LIST_FIELDS = tradeFieldsByName(
   'symbol',
   'side',
   'timestamp_entry',
@@ -105,22 +105,22 @@ export function VariantTrades({ run, variant, name }: Props) {
 }
 
 function gridColumnOf(field: TradeField, zone: 'local' | 'utc'): GridColDef<Trade> {
-  const align = isFigureField(field) ? 'right' : 'left';
+  const align = isNumericField(field) ? 'right' : 'left';
   return {
     field: field.field,
     headerName: field.title,
     ...(field.width !== undefined && { width: field.kind === 'time' ? TIME_WIDTH_PX : field.width }),
     align,
     headerAlign: align,
-    valueGetter: (_value, trade) => fieldText(trade, field, zone),
+    valueGetter: (_value, trade) => tradeFieldText(trade, field, zone),
     renderCell: ({ row }) => <TradeValue trade={row} tradeField={field} zone={zone} />,
   };
 }
 
 /** Sorts the trades by a column, with missing values last. Without a column the trades keep their exit order. */
 function sortTrades(trades: readonly Trade[], sort: GridSort): readonly Trade[] {
-  if (sort === null || !isSortField(sort.field)) return trades;
-  const keyOf = sortKeyOf(sort.field);
+  if (sort === null || !isTradeSortField(sort.field)) return trades;
+  const keyOf = tradeSortKeyOf(sort.field);
   const sign = sort.direction === 'asc' ? 1 : -1;
   return [...trades].sort((one, other) => {
     const [first, second] = [keyOf(one), keyOf(other)];

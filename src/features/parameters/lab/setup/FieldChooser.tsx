@@ -1,7 +1,7 @@
 import { Autocomplete, TextField } from '@mui/material';
 import { useState } from 'react';
 import { rowOf, SECTIONS, type ParameterKey } from '@/contract/params/catalogue';
-import { foundKeys } from '@/domain/parameters/parameterSearch';
+import { findParameterKeys } from '@/domain/parameters/parameterSearch';
 
 const SECTION_BY_FIELD = new Map(SECTIONS.flatMap(({ title, keys }) => keys.map((key) => [key, title] as const)));
 
@@ -25,7 +25,7 @@ export function FieldChooser({ label, keys, onChoose }: Props) {
         if (key !== null) onChoose(key);
       }}
       filterOptions={(options, { inputValue }) => {
-        const found = foundKeys(inputValue);
+        const found = findParameterKeys(inputValue);
         return found === null ? [...options] : options.filter((key) => found.has(key));
       }}
       groupBy={(key) => SECTION_BY_FIELD.get(key) ?? ''}

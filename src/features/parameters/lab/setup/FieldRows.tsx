@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { boundsText } from '@/contract/params/bounds';
 import { rowOf, type ParameterKey } from '@/contract/params/catalogue';
 import type { TypedField } from '@/domain/lab/setup';
-import { valueText, type Values } from '@/domain/parameters/parameterDiff';
+import { parameterValueText, type ParameterValues } from '@/domain/parameters/parameterDiff';
 import { DismissIcon } from '@/ui/theme/icons';
 import { FieldChooser } from './FieldChooser';
 
@@ -29,7 +29,7 @@ type Props = {
   /** True when one text may contain several values. */
   many: boolean;
   addLabel: string;
-  saved: Values;
+  saved: ParameterValues;
   onChange: (fields: readonly TypedField[]) => void;
 };
 
@@ -120,17 +120,17 @@ function optionsOf(key: ParameterKey): readonly { value: string; label: string }
  * Returns the first text of an added field. It differs from the saved value, because an equal value would compare
  * nothing.
  */
-function initialTextOf(key: ParameterKey, saved: Values, many: boolean): string {
+function initialTextOf(key: ParameterKey, saved: ParameterValues, many: boolean): string {
   const options = optionsOf(key);
   if (options.length === 0) return '';
   if (many) return options.map(({ value, label }) => (options === FLAG_OPTIONS ? label : value)).join(', ');
   return (options.find(({ value }) => value !== String(saved[key])) ?? options[0])?.value ?? '';
 }
 
-function fieldHint(key: ParameterKey, saved: Values, many: boolean): string {
+function fieldHint(key: ParameterKey, saved: ParameterValues, many: boolean): string {
   const row = rowOf(key);
   const bounds = row.kind === 'num' || row.kind === 'int' ? boundsText(row) : '';
-  return [`saved ${valueText(key, saved[key])}`, bounds, many && 'values with commas between them']
+  return [`saved ${parameterValueText(key, saved[key])}`, bounds, many && 'values with commas between them']
     .filter(Boolean)
     .join(' · ');
 }

@@ -7,8 +7,8 @@ import { useGetRecordingsQuery } from '@/api/recordings';
 import { readableError } from '@/api/errors';
 import { LAB_SWEPT_FIELDS_MAX, LAB_VARIANTS_MAX } from '@/contract/lab';
 import { completeParameters } from '@/contract/params/schema';
-import { EMPTY_SETUP, readSetup, type RunSetup, type SetupProblems } from '@/domain/lab/setup';
-import { SWEEP_KEYS } from '@/domain/lab/sweepValues';
+import { EMPTY_RUN_SETUP, readRunSetup, type RunSetup, type SetupProblems } from '@/domain/lab/setup';
+import { SWEEPABLE_PARAMETER_KEYS } from '@/domain/lab/sweepValues';
 import { useIsOffered } from '@/store/useAddition';
 import { useSendOnce } from '@/store/useSendOnce';
 import { goTo } from '@/ui/hooks/hashRoute';
@@ -54,7 +54,7 @@ export function SetupForm() {
   const { data: params } = useGetParamsQuery();
   const saved = useMemo(() => completeParameters(params ?? {}), [params]);
   const [send, { isLoading, error }] = useSendOnce(labApi.endpoints.beginLabRun, REQUEST_SUBJECT);
-  const { request, variants, problems } = readSetup(setup);
+  const { request, variants, problems } = readRunSetup(setup);
   const shown = attempted ? problems : withoutEmptyInputs(setup, problems);
   const change = (part: Partial<RunSetup>): void => setSetup({ ...setup, ...part });
   const problem = attempted || variants > 0 ? problems.all : undefined;
@@ -89,7 +89,7 @@ export function SetupForm() {
         <FieldRows
           fields={setup.sweep}
           problems={shown.sweep}
-          keys={setup.sweep.length < LAB_SWEPT_FIELDS_MAX ? SWEEP_KEYS : []}
+          keys={setup.sweep.length < LAB_SWEPT_FIELDS_MAX ? SWEEPABLE_PARAMETER_KEYS : []}
           many
           addLabel="Sweep a field"
           saved={saved}
@@ -116,7 +116,7 @@ export function SetupForm() {
           Makes {variants} of {LAB_VARIANTS_MAX} variants. {problem && <span data-wrong>{problem}</span>}
           {attempted && !request && !problem && <span data-wrong>Correct the marked fields.</span>}
         </span>
-        <Button variant="outlined" color="inherit" onClick={() => setSetup(EMPTY_SETUP)}>
+        <Button variant="outlined" color="inherit" onClick={() => setSetup(EMPTY_RUN_SETUP)}>
           Clear
         </Button>
         <BusyButton

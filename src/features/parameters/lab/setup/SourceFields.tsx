@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { Recording } from '@/contract/recordings';
 import { formatAge } from '@/domain/format/format';
 import { SIMULATOR_SOURCE, type RunSetup, type SetupProblems } from '@/domain/lab/setup';
-import { recordedMinutes } from '@/domain/lab/trySource';
+import { recordingMinutes } from '@/domain/lab/trySource';
 
 const FieldRow = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -70,7 +70,7 @@ export function SourceFields({ setup, problems, recordings, onChange }: Props) {
 }
 
 const optionText = (recording: Recording): string => {
-  const minutes = recordedMinutes(recording);
+  const minutes = recordingMinutes(recording);
   return [
     recording.kind === 'rolling' ? 'Rolling recording' : recording.name,
     minutes !== null && formatAge(minutes * 60_000),

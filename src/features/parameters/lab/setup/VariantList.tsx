@@ -2,9 +2,9 @@ import { Button, IconButton, TextField } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useGetPresetsQuery, useLazyGetPresetQuery } from '@/api/presets';
 import type { RunSetup, SetupProblems, TypedVariant } from '@/domain/lab/setup';
-import { LAB_KEYS } from '@/domain/lab/sweepValues';
-import { changesBetween, type ParameterChange, type Values } from '@/domain/parameters/parameterDiff';
-import { typedTextOf } from '@/domain/parameters/parameterText';
+import { LAB_PARAMETER_KEYS } from '@/domain/lab/sweepValues';
+import { parameterChanges, type ParameterChange, type ParameterValues } from '@/domain/parameters/parameterDiff';
+import { inputTextOf } from '@/domain/parameters/parameterText';
 import { noticed } from '@/slices/notices';
 import { selectEdits, STAGED_ON_REQUEST } from '@/slices/parameterDraft';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -35,7 +35,7 @@ const VariantListRoot = styled('div')(({ theme }) => ({
 type Props = {
   setup: RunSetup;
   problems: SetupProblems;
-  saved: Values;
+  saved: ParameterValues;
   onChange: (variants: readonly TypedVariant[]) => void;
 };
 
@@ -45,16 +45,18 @@ export function VariantList({ setup: { variants }, problems, saved, onChange }: 
   const edits = useAppSelector(selectEdits);
   const presets = useGetPresetsQuery().data?.presets ?? [];
   const [getPreset, { isFetching }] = useLazyGetPresetQuery();
-  const draft = changesBetween(saved, edits).filter(({ key }) => LAB_KEYS.includes(key));
+  const draft = parameterChanges(saved, edits).filter(({ key }) => LAB_PARAMETER_KEYS.includes(key));
 
   const add = (name: string, changes: readonly ParameterChange[]): void => {
-    const fields = changes.map(({ key, after }) => ({ key, text: typedTextOf(after) }));
+    const fields = changes.map(({ key, after }) => ({ key, text: inputTextOf(after) }));
     onChange([...variants, { name: freeName(name, variants), fields }]);
   };
   const addPreset = async (name: string): Promise<void> => {
     const { data } = await getPreset(name);
     if (!data) return inform(`The preset ${name} could not be read.`);
-    const changes = changesBetween(saved, data).filter(({ key }) => !STAGED_ON_REQUEST.some((field) => field === key));
+    const changes = parameterChanges(saved, data).filter(
+      ({ key }) => !STAGED_ON_REQUEST.some((field) => field === key),
+    );
     if (changes.length === 0) return inform(`${name} has the saved values: there is nothing to compare.`);
     add(name, changes);
   };
@@ -86,7 +88,7 @@ export function VariantList({ setup: { variants }, problems, saved, onChange }: 
             <FieldRows
               fields={variant.fields}
               problems={problem?.fields ?? []}
-              keys={LAB_KEYS}
+              keys={LAB_PARAMETER_KEYS}
               many={false}
               addLabel="Add a field"
               saved={saved}

@@ -1,6 +1,6 @@
 import { PARAMETERS, type ParameterKey } from '@/contract/params/catalogue';
 import { z } from '@/contract/z';
-import { EMPTY_SETUP, type RunSetup } from '@/domain/lab/setup';
+import { EMPTY_RUN_SETUP, type RunSetup } from '@/domain/lab/setup';
 import { useStoredChoice } from '@/ui/hooks/storedChoice';
 
 const parameterKeySchema = z.custom<ParameterKey>(
@@ -21,4 +21,4 @@ const setupSchema: z.ZodType<RunSetup> = z.object({
 
 /** Returns the typed setup and its setter. The browser stores the setup, so that a reload loses nothing. */
 export const useStoredSetup = () =>
-  useStoredChoice<RunSetup>({ key: 'order-flow/lab/setup', schema: setupSchema, first: EMPTY_SETUP });
+  useStoredChoice<RunSetup>({ key: 'order-flow/lab/setup', schema: setupSchema, first: EMPTY_RUN_SETUP });

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { LabReport } from '@/contract/lab';
 import { formatCount } from '@/domain/format/format';
-import { conclusionText, differenceText, sampleText, valueWithError } from '@/domain/lab/words';
+import { conclusionText, differenceText, sampleSizeText, valueWithError } from '@/domain/lab/words';
 import { Pnl } from '@/ui/figures/Pnl';
 import { largestDifference, DifferenceWhisker } from '../report/DifferenceWhisker';
 
@@ -74,7 +74,9 @@ export function TryComparison({ report: { variants } }: { report: LabReport }) {
           {bps && <DifferenceWhisker difference={bps} reach={largestDifference([bps])} unit="bps" />}
         </dd>
       </dl>
-      <p>{capitalised(sampleText({ ...draft.figures, tradesToTellOneBps: draft.figures.trades_to_tell_one_bps }))}</p>
+      <p>
+        {capitalised(sampleSizeText({ ...draft.figures, tradesToTellOneBps: draft.figures.trades_to_tell_one_bps }))}
+      </p>
     </Root>
   );
 }

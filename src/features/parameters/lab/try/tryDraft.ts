@@ -5,8 +5,8 @@ import type { CallError } from '@/api/errors';
 import { LAB_NAME_LENGTH, type LabRun } from '@/contract/lab';
 import { rowOf } from '@/contract/params/catalogue';
 import type { Recording } from '@/contract/recordings';
-import { trySource } from '@/domain/lab/trySource';
-import { EDITABLE_KEYS, valueText } from '@/domain/parameters/parameterDiff';
+import { sourceForTry } from '@/domain/lab/trySource';
+import { EDITABLE_PARAMETER_KEYS, parameterValueText } from '@/domain/parameters/parameterDiff';
 import type { AppDispatch } from '@/store/types';
 
 /** Subject of the request, so that only one try begins at a time. */
@@ -18,13 +18,13 @@ const SEED_COUNT = 10_000;
 /** Result of beginning a try. `market` describes the chosen market in words. */
 type BeginResult = { run: LabRun; market: string } | { error: CallError };
 
-/** Begins a run with the changes as its only variant. `trySource` chooses the market. */
+/** Begins a run with the changes as its only variant. `sourceForTry` chooses the market. */
 export const tryDraft =
   (changes: Readonly<Record<string, unknown>>, hasRecordings: boolean) =>
   async (dispatch: AppDispatch): Promise<BeginResult> => {
     const recordings = hasRecordings ? await dispatch(readRecordings()) : [];
     // Each try has a new seed, because parameters may fit one seed by chance.
-    const { source, text } = trySource(recordings, Math.floor(Math.random() * SEED_COUNT));
+    const { source, text } = sourceForTry(recordings, Math.floor(Math.random() * SEED_COUNT));
     const request = { name: tryNameOf(changes), source, variants: [{ name: DRAFT_NAME, changes: { ...changes } }] };
     const { data, error } = await dispatch(sendOnce(labApi.endpoints.beginLabRun, request, TRY_SUBJECT));
     return data ? { run: data.run, market: text } : { error };
@@ -32,8 +32,8 @@ export const tryDraft =
 
 /** Returns the name of a try, such as 'Try: OBI threshold 0.45, Trade timeout 60 s'. */
 function tryNameOf(changes: Readonly<Record<string, unknown>>): string {
-  const values = EDITABLE_KEYS.filter((key) => Object.hasOwn(changes, key)).map(
-    (key) => `${rowOf(key).label} ${valueText(key, changes[key])}`,
+  const values = EDITABLE_PARAMETER_KEYS.filter((key) => Object.hasOwn(changes, key)).map(
+    (key) => `${rowOf(key).label} ${parameterValueText(key, changes[key])}`,
   );
   const name = `Try: ${values.join(', ')}`;
   return name.length > LAB_NAME_LENGTH ? `${name.slice(0, LAB_NAME_LENGTH - 1)}…` : name;
