@@ -17,7 +17,7 @@ import { createThreadRunner } from './lab/runs/threadRunner';
 import { seededRandom } from './market/rng';
 import { chooseMarket, isReplayed, marketKind } from './market/chooseMarket';
 import { readFeedSettings } from './market/feedSettings';
-import { paceLine, runInRealTime } from './market/clock/realTime';
+import { describePace, runInRealTime } from './market/clock/realTime';
 import { createRecordings } from './recordings/recordings';
 import { createSessionRecorder } from './market/session/sessionRecorder';
 import { socketCookieName } from './routes/request/socketCookie';
@@ -115,7 +115,7 @@ export async function startServer(environment: Environment, { resetPassword = fa
     if (!market.isLive) {
       const speed = environment.MARKET_SPEED ?? 1;
       const onPace = (pace: number, keepsUp: boolean): void =>
-        log(keepsUp ? 'INFO' : 'WARNING', 'SYSTEM', paceLine(pace, speed, keepsUp));
+        log(keepsUp ? 'INFO' : 'WARNING', 'SYSTEM', describePace(pace, speed, keepsUp));
       cleanups.push(runInRealTime(market, { speed, onPace }));
     }
 

@@ -6,13 +6,13 @@ import { StartError } from '../startError';
 import { chooseMarket, marketKind, type MarketChoice } from './chooseMarket';
 
 const MARKET_START_MS = Date.UTC(2026, 0, 5);
-const DEPENDENCIES = {
+const MARKET_DEPENDENCIES = {
   prices: { load: () => new Map<string, number>(), save: () => undefined },
   feedSettings: () => ({ levels: 50, buckets: 20, pingEveryMs: 20_000 }),
   bot_seed: 11,
   recordingFailed: () => undefined,
 };
-const chooseTestMarket = (choice: MarketChoice) => chooseMarket(choice, MARKET_START_MS, DEPENDENCIES);
+const chooseTestMarket = (choice: MarketChoice) => chooseMarket(choice, MARKET_START_MS, MARKET_DEPENDENCIES);
 
 let folder: string;
 beforeEach(() => {
@@ -57,14 +57,11 @@ test.each([
 test.each([
   ['bybit', 'BYBIT', 'BINANCE'],
   ['binance', 'BINANCE', 'BYBIT'],
-])(
-  'MARKET=%s is the live market of that exchange, with the other one as execution venue',
-  async (MARKET, venue, other) => {
-    const market = await chooseTestMarket({ MARKET });
-    expect(market).toMatchObject({ venue, execution: { name: other }, hasHistory: true });
-    expect(market.description).toBe(`live market: ${venue} is not connected yet`);
-  },
-);
+])('MARKET=%s creates the live market of %s with %s as execution venue', async (MARKET, venue, other) => {
+  const market = await chooseTestMarket({ MARKET });
+  expect(market).toMatchObject({ venue, execution: { name: other }, hasHistory: true });
+  expect(market.description).toBe(`live market: ${venue} is not connected yet`);
+});
 
 test('an empty folder of recordings is rejected', async () => {
   await expect(chooseTestMarket({ MARKET: `replay:${folder}` })).rejects.toThrow(/holds no recording/);

@@ -38,7 +38,7 @@ const EXCHANGE_BY_MARKET: ReadonlyMap<string, Exchange> = new Map([
 ]);
 
 /**
- * Returns the kind of market for the console page. Contains no file names, because anyone can read the page before
+ * Returns the kind of market for the console page. The text has no file names, because anyone can read the page before
  * the sign-in.
  */
 export function marketKind({ MARKET = 'simulator' }: MarketChoice): string {
@@ -58,13 +58,13 @@ export type MarketDependencies = {
   /** Seed of the bot's random numbers. The recording of a session stores this seed. */
   bot_seed: number;
   recordingFailed(why: string): void;
-  /** Records parts of the market. Absent where none are recorded. */
+  /** Recorder of the market. Absent if the server keeps no recordings. */
   recorder?: SessionRecorder;
 };
 
 /**
- * Creates the market that MARKET names. Throws StartError. Without MARKET_SEED every start uses another seed and
- * shows it in the description. The simulator continues from the stored prices.
+ * Creates the market that MARKET names. Throws StartError for an invalid choice. Without MARKET_SEED every start uses
+ * another seed. The description shows the seed. The simulator continues from the stored prices.
  */
 export async function chooseMarket(
   choice: MarketChoice,
@@ -100,7 +100,7 @@ async function createChosenLiveMarket(
   // Loads the live market only when it is used, because the client libraries are large.
   const { createLiveMarket } = await import('./live/liveMarket');
   const { recorder = createSessionRecorder() } = needs;
-  const file = sessionFileOf(choice, needs);
+  const file = openRecordFile(choice, needs);
   const live = await createLiveMarket({
     exchange,
     settings: () => needs.feedSettings(),
@@ -114,7 +114,7 @@ async function createChosenLiveMarket(
 function createChosenSimulator(choice: MarketChoice, startMs: number, needs: MarketDependencies): MarketSource {
   const seed = choice.MARKET_SEED ?? Math.floor(startMs) % MAX_MARKET_SEED;
   const { recorder = createSessionRecorder() } = needs;
-  const file = sessionFileOf(choice, needs);
+  const file = openRecordFile(choice, needs);
   const simulator = createSimulator({
     seed,
     startMs,
@@ -127,26 +127,27 @@ function createChosenSimulator(choice: MarketChoice, startMs: number, needs: Mar
   return recorder.record(market, { bot_seed: needs.bot_seed, ...SIMULATED_SESSION_HEADER }, file);
 }
 
-/** What a recorder needs to know of the simulator, besides the seed of the bot. */
+/** Session header of a simulated market, without the seed of the bot. */
 export const SIMULATED_SESSION_HEADER = {
   data: { protocol: 'bybit' },
   execution: { protocol: 'bybit' },
   hasInitialState: true,
 } as const;
 
-function sessionFileOf({ RECORD }: MarketChoice, { recordingFailed }: MarketDependencies): SessionFile | undefined {
+function openRecordFile({ RECORD }: MarketChoice, { recordingFailed }: MarketDependencies): SessionFile | undefined {
   return RECORD === undefined ? undefined : openSessionFile(RECORD, recordingFailed);
 }
 
 export type ReplayChoice = {
   speed?: number | undefined;
-  /** Recorded time at which the replay starts, ms. It plays everything before at once. The beginning by default. */
+  /** Recorded time in ms at which the replay starts. Earlier frames are played at once. Default: the beginning. */
   fromMs?: number | undefined;
 };
 
 /**
- * Opens recordings, one recorded session or its parts: paths of files or folders, or one text of paths separated by commas.
- * Throws StartError. Without `startMs` bare frames keep the time of their recording.
+ * Opens recordings of exchange frames, a recorded session, or consecutive parts of a session. `list` contains paths of
+ * files or folders, as a list or as a text with commas. Throws StartError for an unreadable path. Without `startMs`
+ * recorded frames keep their recorded time.
  */
 export function openRecordings(
   list: string | readonly string[],
@@ -157,14 +158,14 @@ export function openRecordings(
   for (const file of files) {
     const head = readSessionHeader(file);
     if (!head) continue;
-    requireParts(files);
+    requireConsecutiveParts(files);
     return createSessionReplay(files, head, { startedAt: startMs ?? 0, ...how });
   }
   return createReplay({ files, skipUnreadable, startMs, ...how });
 }
 
-/** Throws StartError where several files are not the parts of one recording in a row. */
-function requireParts(files: readonly string[]): void {
+/** Throws StartError if several files are not consecutive parts of one recording. */
+function requireConsecutiveParts(files: readonly string[]): void {
   const heads = files.map((file) => ({ file, head: readSessionHeader(file) }));
   for (const [index, { file, head }] of heads.entries()) {
     const before = heads[index - 1]?.head?.part;

@@ -5,8 +5,6 @@ export type ContractClass = 'major' | 'large_alt' | 'small_alt';
 /** A linear USDT contract with its usual price and class. */
 export type Contract = Instrument & { reference_price: number; kind: ContractClass };
 
-const MILLION = 1e6;
-
 function createContract(
   symbol: string,
   kind: ContractClass,
@@ -16,7 +14,7 @@ function createContract(
   turnover_millions: number,
   min_notional = 5,
 ): Contract {
-  const turnover_24h = turnover_millions * MILLION;
+  const turnover_24h = turnover_millions * 1e6;
   return { symbol, kind, reference_price, tick_size, qty_step, min_qty: qty_step, min_notional, turnover_24h };
 }
 
@@ -84,6 +82,6 @@ export function toInstrument(known: Contract): Instrument {
   return { symbol, tick_size, qty_step, min_qty, min_notional, turnover_24h };
 }
 
-export function contractOf(symbol: string): Contract | undefined {
+export function findContract(symbol: string): Contract | undefined {
   return CONTRACTS.find((known) => known.symbol === symbol);
 }

@@ -12,7 +12,7 @@ test('decimalsOf returns the number of decimals in the text of a step', () => {
 describe('text of whole steps', () => {
   const steps = [...new Set(CONTRACTS.flatMap(({ tick_size, qty_step }) => [tick_size, qty_step]))];
 
-  test.each(steps)('the text of whole steps equals toFixed for a step of %d', (step) => {
+  test.each(steps)('the step writer returns the same text as toFixed for a step of %d', (step) => {
     const write = createStepWriter(step);
     for (const size of [10, 1_000, 100_000, 10_000_000]) {
       for (let time = 0; time < 200; time++) {
@@ -22,7 +22,7 @@ describe('text of whole steps', () => {
     }
   });
 
-  test('the text of whole steps has leading and trailing zeros', () => {
+  test('the step writer keeps leading and trailing zeros', () => {
     expect(createStepWriter(0.001)(12_040)).toBe('12.040');
     expect(createStepWriter(0.00001)(7)).toBe('0.00007');
     expect(createStepWriter(100)(37)).toBe('3700');
@@ -35,7 +35,7 @@ describe('text of whole steps', () => {
 });
 
 describe('value of a decimal text', () => {
-  test('parseDecimal returns exactly the same as Number for a decimal text', () => {
+  test('parseDecimal returns the same number as Number for a plain decimal text', () => {
     for (let time = 0; time < 5_000; time++) {
       const decimals = randomWholeNumber(9);
       const text = (randomWholeNumber(10 ** (2 + randomWholeNumber(7))) / 10 ** decimals).toFixed(decimals);
@@ -57,7 +57,7 @@ describe('value of a decimal text', () => {
     'twelve',
     '',
     '12345678901234567890.5',
-  ])('parseDecimal returns the same as Number for the text %p, which is no plain decimal', (text) => {
+  ])('parseDecimal returns the same number as Number for the text %p, which is no plain decimal', (text) => {
     expect(parseDecimal(text)).toBe(Number(text));
   });
 });

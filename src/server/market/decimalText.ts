@@ -1,5 +1,5 @@
-/** Largest number of decimals with a table of texts. A table for more decimals would take too much memory. */
-const MAX_TABLE_DECIMALS = 5;
+/** Largest number of decimals for which fraction texts are cached. More decimals would take too much memory. */
+const MAX_CACHED_DECIMALS = 5;
 const CHAR_CODE_0 = 48;
 const CHAR_CODE_9 = 57;
 const CHAR_CODE_POINT = 46;
@@ -8,7 +8,7 @@ const MAX_EXACT_DIGITS = 15;
 const MAX_STEP_DECIMALS = 12;
 
 const decimalsByStep = new Map<number, number>();
-/** Texts of the digits after the decimal point by value, for each number of decimals. Filled on demand. */
+/** Cached texts of the digits after the decimal point, by number of decimals and by value. */
 const fractionTextsByDecimals = new Map<number, string[]>();
 
 /** Returns the number of decimals of a step: 3 for 0.001, and 0 for whole numbers. */
@@ -34,7 +34,7 @@ export function createStepWriter(step: number): (steps: number) => string {
   const unitsPerStep = Math.round(step * scale);
   if (decimals === 0) return (steps) => String(steps * unitsPerStep);
   const fractionText =
-    decimals <= MAX_TABLE_DECIMALS ? createCachedFractionWriter(decimals) : createFractionWriter(decimals);
+    decimals <= MAX_CACHED_DECIMALS ? createCachedFractionWriter(decimals) : createFractionWriter(decimals);
   return (steps) => {
     const units = steps * unitsPerStep;
     const whole = Math.floor(units / scale);

@@ -7,7 +7,7 @@ const MS_PER_SECOND = 1000;
 /** A bucket is 1 bps of the price wide. */
 const BUCKETS_PER_PRICE = 10_000;
 
-/** Reads the settings of a live feed from the saved parameters. A change applies to new connections only. */
+/** Reads the settings of a live feed from the saved parameters. Changed parameters apply to new connections only. */
 export function readFeedSettings(params: Pick<ParamsRepository, 'load'>): FeedSettings {
   const { book_max_levels, ws_book_max_levels, ws_ping_timeout_sec, ws_stale_trim_pct } = completeParameters(
     params.load() ?? {},

@@ -48,7 +48,7 @@ test('a trade does not refresh the mark price, and a mark price does not refresh
 test('prices and funding are cleared at the end of a connection or recording', () => {
   const { marketState: market, prices } = createTestMarketState();
   expect(market.funding('BTCUSDT')).toEqual({ rate: 0.0001, next_at: 1_000, every_ms: 8 * 3_600_000 });
-  market.disconnected('one recording is over');
+  market.markDisconnected('one recording is over');
   expect(prices()).toEqual(MID_PRICES);
   expect(market.funding('BTCUSDT')).toBeUndefined();
 });
@@ -59,14 +59,14 @@ test('the contract list sets the funding interval unless the feed sends one', ()
   const every_h = () => market.funding('BTCUSDT')!.every_ms / 3_600_000;
   market.setInstruments([{ ...contract, funding_every_ms: 4 * 3_600_000 }]);
   expect(every_h()).toBe(4);
-  market.disconnected('for a moment');
+  market.markDisconnected('for a moment');
   market.recordFunding('BTCUSDT', { rate: 0.0001, next_at: 1_000 });
   expect(every_h()).toBe(4);
   market.recordFunding('BTCUSDT', { every_ms: 3_600_000 });
   expect(every_h()).toBe(1);
 });
 
-test('a candle of the feed replaces the same candle built from trades, and an older candle is ignored', () => {
+test('a candle replaces the stored candle with the same start, and an older candle is ignored', () => {
   const { marketState: market } = createTestMarketState();
   const candle = (start: number, close: number) => ({ start, open: 1, high: 2, low: 1, close, volume: 1 });
   market.addCandle('BTCUSDT', 1, candle(0, 1));

@@ -1,6 +1,6 @@
 import type { BookFreshness, Freshness } from './book/freshness';
 import { OrderBook, type BookLimits } from './book/orderBook';
-import { MAX_CANDLES } from './candles/candles';
+import { MAX_CANDLES_PER_INTERVAL } from './candles/candles';
 import type { Clock } from './clock/clock';
 import type { BookReader, Candle, FundingTerms, Instrument, MarketEvent, MarketTrade, ReferencePrices } from './source';
 
@@ -35,7 +35,7 @@ export type SymbolCapture = {
   candles_received_at: [minutes: number, at: number][];
 };
 
-/** Limits of a book. They are wide, because the feed does not send a dropped level again. */
+/** Limits of a book. The limits are wide, because the feed does not send a dropped level again. */
 const BOOK_LIMITS: BookLimits = { maxLevels: 4000, withinFractionOfMid: 0.2 };
 const UPDATES_PER_TRIM = 512;
 /**
@@ -115,8 +115,8 @@ export class MarketState {
     this.listener = listener;
   }
 
-  /** Counts the dropped frames by reason. */
-  rejected(): ReadonlyMap<string, number> {
+  /** Returns the number of dropped frames by reason. */
+  rejectedFrameCounts(): ReadonlyMap<string, number> {
     return this.rejectedFrames;
   }
 
@@ -134,7 +134,7 @@ export class MarketState {
    * Returns the state of a symbol as plain data, without book, candles and listing. Returns undefined for an unknown
    * symbol.
    */
-  capture(symbol: string): SymbolCapture | undefined {
+  captureSymbol(symbol: string): SymbolCapture | undefined {
     const symbolState = this.symbolStates.get(symbol);
     if (!symbolState) return undefined;
     const { book, updates, prices, lastPriceAt, markPriceAt, funding, candlesReceivedAt } = symbolState;
@@ -150,9 +150,9 @@ export class MarketState {
     };
   }
 
-  /** Restores the state that `capture` returned. Call it after book and candles are restored. */
-  restore(symbol: string, captured: SymbolCapture): void {
-    const symbolState = this.stateOf(symbol);
+  /** Restores the state that `captureSymbol` returned. The caller restores book and candles first. */
+  restoreSymbol(symbol: string, captured: SymbolCapture): void {
+    const symbolState = this.symbolStateOf(symbol);
     const [last, mark, index] = captured.prices;
     symbolState.book.sync.restore(captured.freshness);
     symbolState.book.updatedAt = captured.updated_at;
@@ -165,7 +165,7 @@ export class MarketState {
   }
 
   /** Sets the counts of dropped frames, so that no reason is reported twice. */
-  restoreRejected(counts: Iterable<readonly [reason: string, times: number]>): void {
+  restoreRejectedFrameCounts(counts: Iterable<readonly [reason: string, times: number]>): void {
     for (const [reason, times] of counts) this.rejectedFrames.set(reason, times);
   }
 
@@ -173,16 +173,16 @@ export class MarketState {
     this.instrumentList = [...instruments].sort((a, b) => b.turnover_24h - a.turnover_24h);
     // Creates the books before their first frame, because the bot keeps a reference to each book.
     for (const { symbol, funding_every_ms } of instruments)
-      this.stateOf(symbol).listedFundingInterval_ms = funding_every_ms;
+      this.symbolStateOf(symbol).listedFundingInterval_ms = funding_every_ms;
   }
 
   writableBook(symbol: string): OrderBook {
-    return this.stateOf(symbol).book;
+    return this.symbolStateOf(symbol).book;
   }
 
   /** Publishes a book after an update. The book must be complete and in sequence. */
   recordBookUpdate(book: OrderBook, latency_ms: number): void {
-    const symbolState = this.stateOf(book.symbol);
+    const symbolState = this.symbolStateOf(book.symbol);
     const at = this.clock.now();
     book.updatedAt = at;
     const before = book.sync.applyEvent('update');
@@ -193,22 +193,22 @@ export class MarketState {
   }
 
   markOutOfSync(symbol: string, why: string): void {
-    this.stateOf(symbol).book.sync.applyEvent('gap');
+    this.symbolStateOf(symbol).book.sync.applyEvent('gap');
     this.reportFeed('gap', why, symbol);
   }
 
   refuseBook(symbol: string, why: string): void {
-    this.stateOf(symbol).book.sync.applyEvent('refuse');
+    this.symbolStateOf(symbol).book.sync.applyEvent('refuse');
     this.reportFeed('gap', `left out: ${why}`, symbol);
   }
 
-  /** Closes a book that no component needs any more. Publishes no event. */
+  /** Closes a book that no component needs any more, without an event. */
   dropBook(symbol: string): void {
-    this.stateOf(symbol).book.sync.applyEvent('unsubscribe');
+    this.symbolStateOf(symbol).book.sync.applyEvent('unsubscribe');
   }
 
   /** Closes all books until their next snapshots. Clears prices and funding, which may change during the outage. */
-  disconnected(why: string): void {
+  markDisconnected(why: string): void {
     for (const symbolState of this.symbolStates.values()) {
       symbolState.book.sync.applyEvent('reset');
       symbolState.prices = { ...UNKNOWN_PRICES };
@@ -220,27 +220,27 @@ export class MarketState {
   recordTrades(symbol: string, trades: readonly MarketTrade[]): void {
     const latest = trades.at(-1);
     if (!latest) return;
-    const symbolState = this.stateOf(symbol);
+    const symbolState = this.symbolStateOf(symbol);
     symbolState.prices.last = latest.price;
     symbolState.lastPriceAt = this.clock.now();
     this.publish({ kind: 'trades', symbol, at: this.clock.now(), trades });
   }
 
-  /** Applies a ticker. It contains only changed prices and confirms the other prices. */
+  /** Applies a ticker. A ticker contains only changed prices and confirms all others. */
   recordTicker(symbol: string, changed: Partial<ReferencePrices>): void {
-    const symbolState = this.stateOf(symbol);
+    const symbolState = this.symbolStateOf(symbol);
     Object.assign(symbolState.prices, changed);
     symbolState.lastPriceAt = symbolState.markPriceAt = this.clock.now();
   }
 
   recordMarkPrice(symbol: string, known: Partial<Omit<ReferencePrices, 'last'>>): void {
-    const symbolState = this.stateOf(symbol);
+    const symbolState = this.symbolStateOf(symbol);
     Object.assign(symbolState.prices, known);
     symbolState.markPriceAt = this.clock.now();
   }
 
   recordFunding(symbol: string, known: Partial<FundingTerms>): void {
-    Object.assign(this.stateOf(symbol).funding, known);
+    Object.assign(this.symbolStateOf(symbol).funding, known);
   }
 
   addCandle(symbol: string, minutes: number, candle: Candle): void {
@@ -250,26 +250,26 @@ export class MarketState {
 
   /** Stores a historical candle without an event. */
   storeCandle(symbol: string, minutes: number, candle: Candle): void {
-    const { candles, candlesReceivedAt } = this.stateOf(symbol);
+    const { candles, candlesReceivedAt } = this.symbolStateOf(symbol);
     const kept = candles.get(minutes) ?? [];
     candles.set(minutes, kept);
     const latest = kept.at(-1)?.start ?? Number.NEGATIVE_INFINITY;
     if (candle.start < latest) return;
     candlesReceivedAt.set(minutes, this.clock.now());
-    // Replaces a candle with the same start. The feed can repeat a candle or correct one that was built from trades.
+    // Replaces a candle with the same start, because the feed can repeat or correct a candle.
     if (candle.start === latest) kept.pop();
     kept.push(candle);
-    if (kept.length > MAX_CANDLES) kept.shift();
+    if (kept.length > MAX_CANDLES_PER_INTERVAL) kept.shift();
   }
 
-  /** Sets the candles from before the subscription and keeps later candles. */
+  /** Stores the candles from before the subscription and keeps later candles. */
   setCandleHistory(symbol: string, minutes: number, history: readonly Candle[]): void {
     const latest = history.at(-1);
     if (!latest) return;
-    const { candles, candlesReceivedAt } = this.stateOf(symbol);
+    const { candles, candlesReceivedAt } = this.symbolStateOf(symbol);
     candlesReceivedAt.set(minutes, this.clock.now());
     const newer = (candles.get(minutes) ?? []).filter(({ start }) => start > latest.start);
-    const kept = [...history, ...newer].slice(-MAX_CANDLES);
+    const kept = [...history, ...newer].slice(-MAX_CANDLES_PER_INTERVAL);
     candles.set(minutes, kept);
     // Publishes an event, so that the bot recomputes its averages.
     this.publish({ kind: 'candle', symbol, at: this.clock.now(), minutes, candle: kept.at(-1) ?? latest });
@@ -277,7 +277,7 @@ export class MarketState {
 
   /** Clears the candles of one symbol, or of all symbols. */
   clearCandles(symbol?: string): void {
-    const cleared = symbol === undefined ? this.symbolStates.values() : [this.stateOf(symbol)];
+    const cleared = symbol === undefined ? this.symbolStates.values() : [this.symbolStateOf(symbol)];
     for (const { candles } of cleared) candles.clear();
   }
 
@@ -297,7 +297,7 @@ export class MarketState {
     this.listener(event);
   }
 
-  private stateOf(symbol: string): SymbolState {
+  private symbolStateOf(symbol: string): SymbolState {
     let symbolState = this.symbolStates.get(symbol);
     if (!symbolState) {
       symbolState = {

@@ -38,7 +38,7 @@ export type Rng = {
 export function createRng(uniform: () => number): Rng & { reset(): void } {
   let spare = NaN;
 
-  // Marsaglia's polar method creates two numbers at a time. Stores the second number for the next call.
+  // Marsaglia's polar method creates two normal numbers at a time. The next call returns the second number.
   const normal = (): number => {
     if (!Number.isNaN(spare)) {
       const kept = spare;

@@ -55,7 +55,7 @@ export type MarketEvent =
       at: number;
       /** Absent if the event concerns all symbols. */
       symbol?: string;
-      /** 'malformed' means that frames were dropped. It is reported once per reason. */
+      /** 'malformed' means that the feed dropped frames. The market reports each reason for dropped frames once. */
       state: 'up' | 'down' | 'gap' | 'resynced' | 'malformed' | 'ended';
       detail: string;
     };
@@ -71,15 +71,15 @@ export type FundingTerms = {
 
 /** The exchange that fills orders while `exchange` differs from `data_source_exchange`. */
 export interface ExecutionVenue {
-  /** Absent in a simulated market, where the venue stands for the exchange of the parameters. */
+  /** Absent in a simulated market, which has no real exchange. */
   readonly name?: Exchange;
   /** Keeps book and trades of the symbol live until the returned function is called. */
   follow(symbol: string): () => void;
-  /** Returns lots, ticks and minimum orders of this venue. Absent if the values of the data venue apply. */
+  /** Returns lot size, tick size and minimum order of each symbol. Absent if the values of the data venue apply. */
   instruments?(): readonly Instrument[];
-  /** Returns the last known book. `updatedAt` is the time of its last update. */
+  /** Returns the last known book, even if the book is stale. */
   book(symbol: string): BookReader | undefined;
-  /** Requests the current book. Calls `answered` once, after the book arrived or with the problem. */
+  /** Requests the current book. Calls `answered` once: without an argument after success, or with the problem. */
   request(symbol: string, answered: (problem?: string) => void): void;
   prices(symbol: string): ReferencePrices | undefined;
   candles(symbol: string, minutes: number): readonly Candle[];
@@ -92,15 +92,15 @@ export interface ExecutionVenue {
 export interface MarketSource {
   /** Text for the operator, such as 'simulated market' or 'replay of BTCUSDT, ETHUSDT at 10x'. */
   readonly description: string;
-  /** False for a recording without earlier candles. Candle filters must then not reject entries. */
+  /** False for a recording without earlier candles. Candle filters reject no entries of such a market. */
   readonly hasHistory: boolean;
   /** Exchange of the books. Absent if the market is simulated or recorded. */
   readonly venue?: Exchange;
-  /** Markets with the same id share one price history. Absent if the market needs no comparison with earlier runs. */
+  /** Id of the price history. Prices of markets with different ids cannot be compared. */
   readonly marketId?: string;
   /** Seed of the bot's random numbers in a recorded session, for an exact replay. Absent for other markets. */
   readonly recorded?: { bot_seed: number };
-  /** Second venue for execution. Absent if the market has only one venue. */
+  /** Venue that fills orders. Absent if the market has only one venue. */
   readonly execution?: ExecutionVenue;
   /** True if the market itself advances its clock with wall time. */
   readonly isLive?: boolean;
@@ -114,11 +114,11 @@ export interface MarketSource {
   funding?(symbol: string): FundingTerms | undefined;
   /** Sets the symbols whose books must be live. Absent if all books are always live. */
   follow?(symbols: readonly string[]): void;
-  /** Sets the symbols whose books the market requests first, such as after a lost connection. */
+  /** Sets the symbols whose books the market requests first, for example after a lost connection. */
   prioritise?(symbols: () => readonly string[]): void;
   /**
-   * Requests a confirmation of a book without updates, because a feed sends nothing for an unchanged book. Absent if
-   * silence means a stopped feed.
+   * Requests a confirmation of a book without updates, because a feed sends nothing for an unchanged book. Absent if a
+   * book without updates means a stopped feed.
    */
   request?(symbol: string, answered: (problem?: string) => void): void;
   /** Loads the books of these symbols for a market analysis, also while the bot is stopped. Settles within a second. */
@@ -130,10 +130,10 @@ export interface MarketSource {
   start(): Promise<void>;
   stop(): Promise<void>;
   /**
-   * Returns the length of a recording in ms of market time. Call it after `start`. Absent if the market does not
+   * Returns the duration of a recording in ms of market time. Known only after `start`. Absent if the market has no
    * end.
    */
   durationMs?(): number;
-  /** Advances market time to `at`. Delivers all events until then and runs the tasks of the clock in order. */
+  /** Advances market time to `at`. Delivers all events up to `at` and runs the tasks of the clock in order. */
   advanceTo(at: number): void;
 }

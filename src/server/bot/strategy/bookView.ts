@@ -1,6 +1,6 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import { obiHalfDistanceOf, type OwnParameters } from '@/contract/params/own';
-import { type BookBuckets, bucketSizeOf, groupBook, heaviestSpan } from '../../market/book/groupedBook';
+import { type BookBuckets, bucketSizeOf, groupBook, heaviestSpanNotional } from '../../market/book/groupedBook';
 import { BOOK_SIDES, type BookReader, type BookSide } from '../../market/source';
 
 /** Grouped order book with its totals and its imbalance. */
@@ -55,7 +55,7 @@ export function viewBook(book: BookReader, tickSize: number, settings: ViewSetti
     askNotional,
     medianNotional: medianNotionalOf(bids.notionals, asks.notionals),
     obi: half_bps > 0 ? weightedImbalanceOf(book, mid, reach, half_bps) : imbalanceOf(bidNotional, askNotional),
-    maxNotionalNear: (side, price) => heaviestSpan(book, side, price, bucketSize),
+    maxNotionalNear: (side, price) => heaviestSpanNotional(book, side, price, bucketSize),
   };
 }
 

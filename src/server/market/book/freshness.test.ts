@@ -11,8 +11,8 @@ import { OrderBook } from './orderBook';
 
 /** Expected next state for each state and event, in the order of FRESHNESS_EVENTS. */
 const EXPECTED_NEXT_STATE: Record<Freshness, Record<FreshnessEvent, Freshness>> = {
-  off: nextStates('subscribing', 'live', 'syncing', 'off', 'off', 'off', 'refused', 'off'),
-  subscribing: nextStates(
+  off: createTransitionRow('subscribing', 'live', 'syncing', 'off', 'off', 'off', 'refused', 'off'),
+  subscribing: createTransitionRow(
     'subscribing',
     'live',
     'syncing',
@@ -22,13 +22,13 @@ const EXPECTED_NEXT_STATE: Record<Freshness, Record<FreshnessEvent, Freshness>> 
     'refused',
     'off',
   ),
-  syncing: nextStates('syncing', 'live', 'syncing', 'syncing', 'syncing', 'syncing', 'refused', 'off'),
-  live: nextStates('live', 'live', 'syncing', 'stale', 'live', 'subscribing', 'refused', 'off'),
-  stale: nextStates('stale', 'live', 'syncing', 'stale', 'live', 'subscribing', 'refused', 'off'),
-  refused: nextStates('syncing', 'live', 'refused', 'refused', 'refused', 'refused', 'refused', 'off'),
+  syncing: createTransitionRow('syncing', 'live', 'syncing', 'syncing', 'syncing', 'syncing', 'refused', 'off'),
+  live: createTransitionRow('live', 'live', 'syncing', 'stale', 'live', 'subscribing', 'refused', 'off'),
+  stale: createTransitionRow('stale', 'live', 'syncing', 'stale', 'live', 'subscribing', 'refused', 'off'),
+  refused: createTransitionRow('syncing', 'live', 'refused', 'refused', 'refused', 'refused', 'refused', 'off'),
 };
 
-function nextStates(...states: Freshness[]): Record<FreshnessEvent, Freshness> {
+function createTransitionRow(...states: Freshness[]): Record<FreshnessEvent, Freshness> {
   return Object.fromEntries(FRESHNESS_EVENTS.map((event, index) => [event, states[index]])) as never;
 }
 
@@ -74,7 +74,7 @@ test('a live book becomes stale while its topic is silent, and live again when t
 test('a new subscription resets the receive times of a book', () => {
   const book = new BookFreshness();
   book.receivedAt = book.streamedAt = 500;
-  book.restart(1_000);
+  book.resetTimes(1_000);
   expect([book.receivedAt, book.streamedAt, book.requestedAt]).toEqual([-Infinity, -Infinity, 1_000]);
 });
 

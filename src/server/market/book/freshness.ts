@@ -1,6 +1,6 @@
 import type { BookReader } from '../source';
 
-/** State of one symbol's order book, from the first subscription to the refusal. */
+/** States of one symbol's order book. */
 export const FRESHNESS_STATES = ['off', 'subscribing', 'syncing', 'live', 'stale', 'refused'] as const;
 export type Freshness = (typeof FRESHNESS_STATES)[number];
 
@@ -78,7 +78,8 @@ export class BookFreshness {
   private state: Freshness = 'off';
 
   /**
-   * `isSilent` returns true while the exchange sends no updates of this book. A market without a connection omits it.
+   * `isSilent` returns true while the exchange sends no updates of this book. A market without a connection omits
+   * `isSilent`.
    */
   constructor(private readonly isSilent: (book: BookFreshness) => boolean = () => false) {}
 
@@ -92,7 +93,7 @@ export class BookFreshness {
     return this.state === 'live' || this.state === 'stale';
   }
 
-  /** Applies the event and returns the state before it. */
+  /** Applies an event and returns the previous state. */
   applyEvent(event: FreshnessEvent): Freshness {
     const before = this.state;
     this.state = nextFreshness(before, event);
@@ -105,17 +106,14 @@ export class BookFreshness {
   }
 
   /** Resets all times for a new subscription. */
-  restart(now: number): void {
+  resetTimes(now: number): void {
     this.receivedAt = -Infinity;
     this.streamedAt = -Infinity;
     this.requestedAt = now;
   }
 }
 
-/**
- * Returns 'stale' for a readable book that is older than the operator's limit. Otherwise returns the freshness of
- * the book.
- */
+/** Returns 'live' or 'stale' for a readable book, by the operator's age limit. Returns the state of any other book. */
 export function freshnessAt(book: BookReader, now: number, staleAfter_ms: number): Freshness {
   if (!book.ready) return book.freshness;
   return now - book.updatedAt <= staleAfter_ms ? 'live' : 'stale';

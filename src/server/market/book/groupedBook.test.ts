@@ -1,7 +1,7 @@
-import { bucketSizeOf, groupBook, heaviestSpan } from './groupedBook';
+import { bucketSizeOf, groupBook, heaviestSpanNotional } from './groupedBook';
 import { OrderBook } from './orderBook';
 
-function bookOf(bids: [number, number][], asks: [number, number][]): OrderBook {
+function createBook(bids: [number, number][], asks: [number, number][]): OrderBook {
   const book = new OrderBook('TESTUSDT');
   for (const [price, quantity] of bids) book.set('bid', price, quantity);
   for (const [price, quantity] of asks) book.set('ask', price, quantity);
@@ -15,7 +15,7 @@ test('a bucket is 1 bps of the mid in whole ticks, and never less than a tick', 
 });
 
 test('a bucket adds up its levels and shows the price of the heaviest level, nearest bucket first', () => {
-  const book = bookOf(
+  const book = createBook(
     [
       [9999.5, 1],
       [9999.2, 5],
@@ -34,18 +34,18 @@ test('a bucket adds up its levels and shows the price of the heaviest level, nea
 
 test('every level is a separate bucket when the tick is larger than 1 bps', () => {
   const bids: [number, number][] = [0, 1, 2, 3].map((step) => [7.61 - step * 0.001, 10 + step]);
-  const oneTick = groupBook(bookOf(bids, [[7.611, 1]]), { tickSize: 0.001, maxBuckets: 20 });
-  const twoTicks = groupBook(bookOf(bids, [[7.612, 1]]), { tickSize: 0.001, maxBuckets: 20 });
+  const oneTick = groupBook(createBook(bids, [[7.611, 1]]), { tickSize: 0.001, maxBuckets: 20 });
+  const twoTicks = groupBook(createBook(bids, [[7.612, 1]]), { tickSize: 0.001, maxBuckets: 20 });
   expect(oneTick.bids.prices).toEqual(bids.map(([price]) => price));
   expect(twoTicks.bids.prices).toEqual(bids.map(([price]) => price));
 });
 
-test('both sides cover the same price distance when one side has a gap', () => {
+test('both sides of a grouped book cover the same price distance when one side has a gap', () => {
   const near: [number, number][] = [
     [9999.5, 1],
     [9995.5, 1],
   ];
-  const book = bookOf(near, [
+  const book = createBook(near, [
     [10000.5, 1],
     [10001.5, 1],
     [10006.5, 1000],
@@ -56,7 +56,7 @@ test('both sides cover the same price distance when one side has a gap', () => {
 });
 
 test('a book with an empty side has no mid and no buckets', () => {
-  const grouped = groupBook(bookOf([[100, 1]], []), { tickSize: 0.1, maxBuckets: 20 });
+  const grouped = groupBook(createBook([[100, 1]], []), { tickSize: 0.1, maxBuckets: 20 });
   expect(grouped.mid).toBeNaN();
   expect(grouped.bids.prices).toEqual([]);
   expect(grouped.asks.prices).toEqual([]);
@@ -65,7 +65,7 @@ test('a book with an empty side has no mid and no buckets', () => {
 describe('the heaviest span around a price', () => {
   const wall = Array.from({ length: 9 }, (_, index): [number, number] => [9990 + index * 0.1, 10]);
   const held = wall.reduce((sum, [price, quantity]) => sum + price * quantity, 0);
-  const around = (bid: number): OrderBook => bookOf([[bid, 1], ...wall, [9980, 50]], [[bid + 0.1, 1]]);
+  const around = (bid: number): OrderBook => createBook([[bid, 1], ...wall, [9980, 50]], [[bid + 0.1, 1]]);
 
   test('the heaviest span does not depend on the bucket edges', () => {
     const heaviest: number[] = [];
@@ -73,7 +73,7 @@ describe('the heaviest span around a price', () => {
       const book = around(9999.5 + step * 0.1);
       const { bids, bucketSize } = groupBook(book, { tickSize: 0.1, maxBuckets: 15 });
       heaviest.push(Math.max(...bids.notionals) / held);
-      expect(heaviestSpan(book, 'bid', 9990.4, bucketSize)).toBeCloseTo(held);
+      expect(heaviestSpanNotional(book, 'bid', 9990.4, bucketSize)).toBeCloseTo(held);
     }
     // At some mids a bucket edge splits the wall into two buckets.
     expect(Math.min(...heaviest)).toBeLessThan(0.6);
@@ -81,20 +81,20 @@ describe('the heaviest span around a price', () => {
   });
 
   test('the heaviest span is at most one bucket wide and contains the price', () => {
-    const book = bookOf(
+    const book = createBook(
       [9999.5, 9998.9, 9998.4, 9997.9, 9997.4, 9990].map((price): [number, number] => [price, 1]),
       [
         [10000.5, 7],
         [10003, 1],
       ],
     );
-    expect(heaviestSpan(book, 'bid', 9998.4, 1)).toBeCloseTo(9998.9 + 9998.4);
-    expect(heaviestSpan(book, 'bid', 9994, 1)).toBe(0);
-    expect(heaviestSpan(book, 'ask', 10_000, 1)).toBeCloseTo(7 * 10000.5);
+    expect(heaviestSpanNotional(book, 'bid', 9998.4, 1)).toBeCloseTo(9998.9 + 9998.4);
+    expect(heaviestSpanNotional(book, 'bid', 9994, 1)).toBe(0);
+    expect(heaviestSpanNotional(book, 'ask', 10_000, 1)).toBeCloseTo(7 * 10000.5);
   });
 
-  test('the heaviest span is undefined where the book has too few levels to contain it', () => {
-    const book = bookOf(
+  test('the heaviest span is undefined when the book ends within one bucket of the price', () => {
+    const book = createBook(
       [
         [9999, 1],
         [9997, 5],
@@ -106,19 +106,19 @@ describe('the heaviest span around a price', () => {
         [10003, 1],
       ],
     );
-    expect(heaviestSpan(book, 'bid', 9997, 1)).toBeCloseTo(5 * 9997);
-    expect(heaviestSpan(book, 'bid', 9996.5, 1)).toBeUndefined();
-    expect(heaviestSpan(book, 'bid', 9990, 1)).toBeUndefined();
-    expect(heaviestSpan(book, 'ask', 10002, 1)).toBeCloseTo(5 * 10002);
-    expect(heaviestSpan(book, 'ask', 10004, 1)).toBeUndefined();
-    expect(heaviestSpan(bookOf([], [[10000, 1]]), 'bid', 9990, 1)).toBeUndefined();
+    expect(heaviestSpanNotional(book, 'bid', 9997, 1)).toBeCloseTo(5 * 9997);
+    expect(heaviestSpanNotional(book, 'bid', 9996.5, 1)).toBeUndefined();
+    expect(heaviestSpanNotional(book, 'bid', 9990, 1)).toBeUndefined();
+    expect(heaviestSpanNotional(book, 'ask', 10002, 1)).toBeCloseTo(5 * 10002);
+    expect(heaviestSpanNotional(book, 'ask', 10004, 1)).toBeUndefined();
+    expect(heaviestSpanNotional(createBook([], [[10000, 1]]), 'bid', 9990, 1)).toBeUndefined();
   });
 
   test('the heaviest span is a single level when a bucket is one tick wide', () => {
-    const book = bookOf(
+    const book = createBook(
       [0, 1, 2, 3].map((step): [number, number] => [7.61 - step * 0.001, 10 + step]),
       [[7.611, 1]],
     );
-    expect(heaviestSpan(book, 'bid', 7.609, 0.001)).toBeCloseTo(7.609 * 11);
+    expect(heaviestSpanNotional(book, 'bid', 7.609, 0.001)).toBeCloseTo(7.609 * 11);
   });
 });

@@ -12,7 +12,7 @@ export type BookBuckets = {
 };
 
 export type GroupedBook = {
-  /** Mid price. NaN while a side of the book is empty. The book then has no buckets. */
+  /** Mid price. NaN while a side of the book is empty. A book with an empty side has no buckets. */
   mid: number;
   bucketSize: number;
   bids: BookBuckets;
@@ -32,9 +32,8 @@ export function bucketSizeOf(mid: number, tickSize: number): number {
 }
 
 /**
- * Groups the levels of a book into buckets of 1 bps. So a parameter means the same on every symbol. Both sides cover
- * the same distance from the mid (`maxBuckets` x bucket size). Otherwise a gap on one side would look like an
- * imbalance.
+ * Groups the levels of a book into buckets of 1 bps, so that a parameter means the same on every symbol. Both sides
+ * cover the same distance from the mid (`maxBuckets` x bucket size), because a gap on one side is no imbalance.
  */
 export function groupBook(
   book: BookReader,
@@ -87,11 +86,15 @@ function groupSide(book: BookReader, side: BookSide, mid: number, bucketSize: nu
 }
 
 /**
- * Returns the largest USDT notional in any span of one bucket's width that contains `price`. Unlike bucket edges,
- * such a span does not move with the mid and split a wall. Returns undefined if the book has too few levels to
- * contain the span.
+ * Returns the largest USDT notional in any span of one bucket's width that contains `price`. A span does not move with
+ * the mid, so no bucket edge can split a wall. Returns undefined if the book ends within one bucket of `price`.
  */
-export function heaviestSpan(book: BookReader, side: BookSide, price: number, bucketSize: number): number | undefined {
+export function heaviestSpanNotional(
+  book: BookReader,
+  side: BookSide,
+  price: number,
+  bucketSize: number,
+): number | undefined {
   const sign = side === 'bid' ? -1 : 1;
   const width = bucketSize * (1 - BUCKET_EDGE_TOLERANCE);
   const levels = book.depth(side);
@@ -106,7 +109,7 @@ export function heaviestSpan(book: BookReader, side: BookSide, price: number, bu
       continue;
     }
     notional += book.priceAt(side, index) * book.quantityAt(side, index);
-    // Removes the first levels until the span has one bucket's width. The span must also contain `price`.
+    // Removes the first levels until the span is at most one bucket wide. The span must also contain `price`.
     for (; Math.max(here, 0) - Math.min(beyond(from), 0) >= width; from++) {
       notional -= book.priceAt(side, from) * book.quantityAt(side, from);
     }

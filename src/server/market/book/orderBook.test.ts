@@ -1,7 +1,7 @@
 import { fillFromBook } from './walkBook';
 import { OrderBook } from './orderBook';
 
-function bookOf(bids: [number, number][], asks: [number, number][]): OrderBook {
+function createBook(bids: [number, number][], asks: [number, number][]): OrderBook {
   const book = new OrderBook('TESTUSDT');
   for (const [price, quantity] of bids) book.set('bid', price, quantity);
   for (const [price, quantity] of asks) book.set('ask', price, quantity);
@@ -15,8 +15,8 @@ function levelsOf(book: OrderBook, side: 'bid' | 'ask'): [number, number][] {
   ]);
 }
 
-test('index 0 is the best level of each side, whatever the order of the updates', () => {
-  const book = bookOf(
+test('index 0 of a book is the best level of each side, whatever the order of the updates', () => {
+  const book = createBook(
     [
       [99, 1],
       [101, 3],
@@ -41,8 +41,8 @@ test('index 0 is the best level of each side, whatever the order of the updates'
   expect(book.mid()).toBe(101.5);
 });
 
-test('a new quantity replaces the previous one, and quantity zero removes the level if it exists', () => {
-  const book = bookOf(
+test('a new quantity replaces the quantity of a level, and quantity zero removes the level', () => {
+  const book = createBook(
     [
       [100, 1],
       [99, 2],
@@ -58,7 +58,7 @@ test('a new quantity replaces the previous one, and quantity zero removes the le
 });
 
 test('a book returns NaN as price and quantity outside its levels', () => {
-  const book = bookOf([[100, 1]], []);
+  const book = createBook([[100, 1]], []);
   book.set('bid', 100, 0);
   expect(book.priceAt('bid', 0)).toBeNaN();
   expect(book.quantityAt('bid', 0)).toBeNaN();
@@ -67,9 +67,9 @@ test('a book returns NaN as price and quantity outside its levels', () => {
 });
 
 test('a book is crossed when the best bid reaches the best ask, but not while a side is empty', () => {
-  expect(bookOf([[100, 1]], [[101, 1]]).isCrossed()).toBe(false);
-  expect(bookOf([[101, 1]], [[101, 1]]).isCrossed()).toBe(true);
-  expect(bookOf([[101, 1]], []).isCrossed()).toBe(false);
+  expect(createBook([[100, 1]], [[101, 1]]).isCrossed()).toBe(false);
+  expect(createBook([[101, 1]], [[101, 1]]).isCrossed()).toBe(true);
+  expect(createBook([[101, 1]], []).isCrossed()).toBe(false);
 });
 
 test('trimming drops levels by distance and by number, and keeps the best levels', () => {
@@ -105,14 +105,14 @@ test('after thousands of random changes a book has the same levels as a plain ma
   expect(levelsOf(book, 'ask')).toEqual([...model].sort(([a], [b]) => a - b));
 });
 
-test('an order that its levels fill exactly takes no further level, despite rounding errors', () => {
+test('an order that the best levels fill exactly takes no further level, despite rounding errors', () => {
   const asks = [
     [100, 0.8],
     [101, 1.3],
     [102, 5.1],
     [500, 9],
   ] as const;
-  const book = bookOf(
+  const book = createBook(
     [[99, 1]],
     asks.map(([price, quantity]) => [price, quantity]),
   );
@@ -124,7 +124,7 @@ test('an order that its levels fill exactly takes no further level, despite roun
 });
 
 test('a market order pays the volume-weighted price of its levels', () => {
-  const book = bookOf(
+  const book = createBook(
     [[99, 1]],
     [
       [100, 1],

@@ -6,7 +6,7 @@ export type BookLimits = { maxLevels: number; withinFractionOfMid: number };
 
 /**
  * One side of the book. The best level is last in the array, so that frequent changes near the best price move few
- * levels. The key of a bid is its price, and the key of an ask is minus its price. So both sides share the code.
+ * levels. The key of a bid is its price. The key of an ask is minus its price, so that both sides share the code.
  */
 class BookSideLevels {
   count = 0;
@@ -76,7 +76,7 @@ function withDoubledCapacity(full: Float64Array): Float64Array<ArrayBuffer> {
 export class OrderBook implements BookReader {
   readonly sync: BookFreshness;
   updatedAt = 0;
-  /** Levels of a side in the topic that the book is built from. Undefined if the topic has no limit. */
+  /** Number of levels per side in the topic that the book is built from. Undefined if the topic has no limit. */
   topicLevels: number | undefined;
   private readonly bids = new BookSideLevels();
   private readonly asks = new BookSideLevels();
@@ -122,7 +122,7 @@ export class OrderBook implements BookReader {
     this.asks.count = 0;
   }
 
-  /** Returns true when the best bid reaches the best ask. Such a book is wrong. */
+  /** Returns true when the best bid is at or above the best ask. A crossed book is wrong. */
   isCrossed(): boolean {
     return this.priceAt('bid', 0) >= this.priceAt('ask', 0);
   }

@@ -3,20 +3,20 @@ import type { BookReader, BookSide } from '../source';
 export type BookFill = {
   /** Volume-weighted average price. NaN if nothing was filled. */
   averagePrice: number;
-  /** Filled quantity. It is less than requested if the book is too thin. */
+  /** Filled quantity, less than requested if the book is too thin. */
   filled: number;
 };
 
 const QUANTITY_EPSILON = 1e-9;
 
-/** Computes the fill of a market order on one side of the book, up to the price `limit`. A buyer takes 'ask'. */
+/** Computes the fill of a market order on one side of the book, up to the price `limit`. A buy order takes asks. */
 export function fillFromBook(
   book: BookReader,
   side: BookSide,
   quantity: number,
   limit = side === 'ask' ? Infinity : 0,
 ): BookFill {
-  // Rounding errors must not make an order take another level if the levels before it fill the order exactly.
+  // Rounding errors must not make an order take another level after the order was filled exactly.
   const whole = quantity * (1 - QUANTITY_EPSILON);
   let filled = 0;
   let cost = 0;

@@ -22,7 +22,7 @@ test('a candle holds open, high, low, close and volume of its minute', () => {
   expect(of(1)).toEqual([{ start: HOUR_MS, open: 10, high: 12, low: 9, close: 11, volume: 10 }]);
 });
 
-test('minutes without trades are flat at the last price', () => {
+test('the candle of a minute without trades is flat at the last price', () => {
   const { builder, of } = createTestBuilder();
   builder.addTrade({ at: HOUR_MS, price: 10, quantity: 1 });
   builder.closeDue(HOUR_MS + 3 * MINUTE_MS);
@@ -33,7 +33,7 @@ test('minutes without trades are flat at the last price', () => {
   ]);
 });
 
-test('no candle is built from an incomplete first minute, and no longer candle that contains it', () => {
+test('an incomplete first minute gives neither a one-minute candle nor a longer candle', () => {
   const { builder, of } = createTestBuilder();
   builder.addTrade({ at: HOUR_MS + 30_000, price: 10, quantity: 1 });
   builder.closeDue(HOUR_MS + 6 * MINUTE_MS);

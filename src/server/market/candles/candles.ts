@@ -1,10 +1,10 @@
 import type { Candle, MarketTrade } from '../source';
 
 export const CANDLE_MINUTES = [1, 3, 5, 15, 30, 60] as const;
-export const MAX_CANDLES = 300;
+export const MAX_CANDLES_PER_INTERVAL = 300;
 const MINUTE_MS = 60_000;
 
-/** A historical candle of one minute or of several minutes. */
+/** A closed candle with its interval in minutes. */
 export type IntervalCandle = { minutes: number; candle: Candle };
 
 /** A minute counts as complete if its first price arrived within this time after its start. */
@@ -32,7 +32,7 @@ export class CandleBuilder {
     minute.volume += quantity;
   }
 
-  /** Closes all one-minute candles that ended before `at`. A minute without trades is flat at the previous close. */
+  /** Closes all one-minute candles that ended by `at`. A minute without trades is flat at the previous close. */
   closeDue(at: number): void {
     while (this.minute && at >= this.minute.start + MINUTE_MS) {
       const done = this.minute;
@@ -43,7 +43,7 @@ export class CandleBuilder {
     }
   }
 
-  /** Continues from stored candles: the closed ones, oldest first, and the current unclosed minute. */
+  /** Continues from stored candles. `history` contains closed candles, oldest first. `unclosed` is the current minute. */
   resume(history: readonly IntervalCandle[], unclosed: Candle): void {
     for (const { minutes, candle } of history) this.add(minutes, candle);
     this.minute = { ...unclosed };
@@ -68,7 +68,7 @@ export class CandleBuilder {
     const isFirst = part.start === start;
     if (isFirst) this.openCandles.set(minutes, { ...part });
     const candle = this.openCandles.get(minutes);
-    // Builds no longer candle if its first minutes are missing.
+    // Skips a candle whose first minutes are missing.
     if (candle?.start !== start) return;
     if (!isFirst) {
       candle.high = Math.max(candle.high, part.high);

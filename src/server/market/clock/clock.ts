@@ -1,6 +1,6 @@
 /**
- * Clock of the market time, which the bot uses for all delays. Simulator and replay may run it faster than wall
- * time.
+ * Clock of the market time, which the bot uses for all delays. In a simulator or replay, market time may run faster
+ * than wall time.
  */
 export interface Clock {
   /** Returns the market time in ms since 1970. */

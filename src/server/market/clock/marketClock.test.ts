@@ -16,7 +16,7 @@ test('tasks run in order of time, and the clock shows each task its due time', (
   expect(seen).toHaveLength(3);
 });
 
-test('a task that another task adds runs in the same advance if it is due', () => {
+test('a due task that another task adds runs in the same advance', () => {
   const clock = createMarketClock(0);
   const ticks: number[] = [];
   const tick = (): void => {
@@ -45,7 +45,7 @@ test('the market clock never goes back', () => {
   expect(clock.now()).toBe(500);
 });
 
-test('many tasks in random order run sorted by time', () => {
+test('tasks that are added in random order run in order of their due time', () => {
   const clock = createMarketClock(0);
   const delays = Array.from({ length: 500 }, (_, index) => (index * 7919) % 1009);
   const seen: number[] = [];

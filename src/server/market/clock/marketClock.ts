@@ -3,13 +3,12 @@ import type { Clock } from './clock';
 
 export interface MarketClock extends Clock {
   /**
-   * Runs all tasks due until `at` in order of time, including tasks that these tasks add. Never moves the clock
-   * back.
+   * Runs all tasks due by `at` in order of time, including tasks that other tasks add. Never moves the clock back.
    */
   advanceTo(at: number): void;
   /**
-   * Advances to `at`, but not beyond the next external event. Tasks that are due at the time of the event run first.
-   * Returns the new time.
+   * Advances to `at`, but not beyond the next external event. Tasks that are due at the time of the event run before
+   * the event. Returns the new time.
    */
   advanceUntil(at: number, nextExternalAt: () => number): number;
   /**

@@ -1,5 +1,5 @@
 import { createMarketClock } from './marketClock';
-import { paceLine, runInRealTime } from './realTime';
+import { describePace, runInRealTime } from './realTime';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -14,7 +14,7 @@ function createTestMarket() {
   return { source: { clock, advanceTo }, clock, steps };
 }
 
-test('the market runs at wall time', () => {
+test('the market clock follows wall time at the default speed', () => {
   const { source, clock } = createTestMarket();
   runInRealTime(source);
   jest.advanceTimersByTime(2_000);
@@ -72,7 +72,7 @@ test('a market that is too slow falls behind and does not block the process', ()
 });
 
 /** Creates a market where each slice of market time takes `costMs` of wall time. */
-function slowMarket(costMs: () => number) {
+function createSlowMarket(costMs: () => number) {
   let wall = 0;
   const spy = jest.spyOn(performance, 'now').mockImplementation(() => wall);
   const clock = createMarketClock(0);
@@ -91,7 +91,7 @@ function slowMarket(costMs: () => number) {
 
 test('a market that is too slow reports its speed, each larger change, and its recovery', () => {
   let cost = 10;
-  const { source, clock, pass, end } = slowMarket(() => cost);
+  const { source, clock, pass, end } = createSlowMarket(() => cost);
   const reported: [number, boolean][] = [];
   const stop = runInRealTime(source, {
     speed: 60,
@@ -113,7 +113,7 @@ test('a market that is too slow reports its speed, each larger change, and its r
 });
 
 test('a market at the requested speed reports nothing', () => {
-  const { source, pass, end } = slowMarket(() => 0);
+  const { source, pass, end } = createSlowMarket(() => 0);
   const onPace = jest.fn();
   const stop = runInRealTime(source, { speed: 60, onPace });
   pass(60_000);
@@ -123,7 +123,7 @@ test('a market at the requested speed reports nothing', () => {
 });
 
 test('the log line about the speed names the actual and the requested speed', () => {
-  expect(paceLine(23.4, 60, false)).toMatch(/^The market runs at 23x instead of 60x/);
-  expect(paceLine(1.24, 2, false)).toMatch(/1\.2x instead of 2x/);
-  expect(paceLine(60.2, 60, true)).toBe('The market keeps up again: it runs at 60x');
+  expect(describePace(23.4, 60, false)).toMatch(/^The market runs at 23x instead of 60x/);
+  expect(describePace(1.24, 2, false)).toMatch(/1\.2x instead of 2x/);
+  expect(describePace(60.2, 60, true)).toBe('The market keeps up again: it runs at 60x');
 });

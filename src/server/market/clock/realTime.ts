@@ -1,20 +1,16 @@
 import type { MarketSource } from '../source';
 
 const ADVANCE_INTERVAL_MS = 50;
-/** After a pause of the process the market catches up by at most this wall time. It skips the rest of the pause. */
+/** After a pause of the process the market catches up by at most this wall time and skips the rest of the pause. */
 const MAX_CATCH_UP_MS = 500;
-/**
- * Market time that the market advances at once. MARKET_WORK_SHARE is the share of wall time for the market. The rest
- * remains for requests and websockets.
- */
+/** Market time by which the market advances in one step. */
 const MARKET_TIME_SLICE_MS = 100;
+/** Largest share of wall time for the market. The remaining time is for requests and websockets. */
 const MARKET_WORK_SHARE = 0.9;
 const PACE_INTERVAL_MS = 10_000;
-/**
- * The market counts as too slow below this share of the requested speed. A change of speed by REPORTED_PACE_CHANGE is
- * reported again.
- */
+/** The market counts as too slow below this share of the requested speed. */
 const MIN_PACE_SHARE = 0.9;
+/** Relative change of the speed of a slow market that is reported again. */
 const REPORTED_PACE_CHANGE = 0.25;
 
 export type RealTimeOptions = {
@@ -71,7 +67,7 @@ function createPaceMeter(
 }
 
 /** Returns the log line about the market's speed. */
-export function paceLine(pace: number, speed: number, keepsUp: boolean): string {
+export function describePace(pace: number, speed: number, keepsUp: boolean): string {
   const real = `${pace < 10 ? pace.toFixed(1) : Math.round(pace)}x`;
   if (keepsUp) return `The market keeps up again: it runs at ${real}`;
   return `The market runs at ${real} instead of ${speed}x: this machine is too slow. The market skips no data and only takes longer`;

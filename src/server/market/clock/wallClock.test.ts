@@ -1,9 +1,9 @@
 import { createWallClock } from './wallClock';
 
-const NOON = Date.parse('2026-03-10T12:00:00.000Z');
+const CLOCK_START_MS = Date.parse('2026-03-10T12:00:00.000Z');
 
 function createTestClock() {
-  let wall = NOON;
+  let wall = CLOCK_START_MS;
   let steady = 0;
   const jumps: number[] = [];
   const { clock, advance } = createWallClock(
@@ -13,7 +13,7 @@ function createTestClock() {
   );
   const ran: number[] = [];
   const everySecond = (): void => {
-    ran.push(clock.now() - NOON);
+    ran.push(clock.now() - CLOCK_START_MS);
     clock.after(1_000, everySecond);
   };
   clock.after(1_000, everySecond);
@@ -35,7 +35,7 @@ function createTestClock() {
 test('the market clock follows wall time', () => {
   const { clock, pass, ran, jumps } = createTestClock();
   pass(3_500);
-  expect(clock.now()).toBe(NOON + 3_500);
+  expect(clock.now()).toBe(CLOCK_START_MS + 3_500);
   expect(ran).toEqual([1_000, 2_000, 3_000]);
   expect(jumps).toEqual([]);
 });
@@ -45,7 +45,7 @@ test('a repeated task runs once after a sleep of an hour, and then at its interv
   pass(500);
   setWall(3_600_000);
   pass(20);
-  expect(clock.now()).toBe(NOON + 3_600_520);
+  expect(clock.now()).toBe(CLOCK_START_MS + 3_600_520);
   expect(ran).toEqual([3_600_520]);
   expect(jumps).toEqual([3_600_020]);
   pass(2_000);
@@ -65,9 +65,9 @@ test('the market clock runs slower after the wall clock was set back, until both
   pass(1_000);
   setWall(-2_000);
   pass(1_000);
-  expect(clock.now()).toBe(NOON + 1_500);
+  expect(clock.now()).toBe(CLOCK_START_MS + 1_500);
   pass(3_000);
-  expect(clock.now()).toBe(NOON + 3_000);
+  expect(clock.now()).toBe(CLOCK_START_MS + 3_000);
   pass(500);
-  expect(clock.now()).toBe(NOON + 3_500);
+  expect(clock.now()).toBe(CLOCK_START_MS + 3_500);
 });

@@ -1,13 +1,13 @@
 import { createMarketClock, type MarketClock } from './marketClock';
 
-/** The clock jumps over longer pauses of the process. Shorter pauses make no book stale. */
+/** The clock jumps over pauses of the process that are longer than this. Shorter pauses make no book stale. */
 const MIN_JUMP_MS = 2_000;
 /** Speed of the market clock while it is ahead of the wall clock. A stopped clock would block all tasks. */
 const AHEAD_OF_WALL_PACE = 0.5;
 
 /**
  * Creates a market clock that follows wall time and never goes back. The clock jumps over a long pause, such as a
- * sleep of the computer. It calls `beforeJump` and `afterJump`.
+ * sleep of the computer, and calls `beforeJump` and `afterJump`.
  */
 export function createWallClock(
   wallNow: () => number,

@@ -11,13 +11,13 @@ type BookDiff = { first: number; last: number; previous: number; raw: Record<str
 type BookSequence = {
   /** Id of the last update that was applied to the book. */
   u: number;
-  /** True until the first diff after a snapshot is applied. That diff may overlap the snapshot. */
+  /** True until the first diff after a snapshot is applied. The first diff may overlap the snapshot. */
   bridging: boolean;
   /** Diffs that arrived while the book was not readable. */
   buffered: BookDiff[];
 };
 
-/** About ten minutes of diffs. The diffs do not continue a snapshot that arrives later. */
+/** Largest number of buffered diffs per symbol, about ten minutes. */
 const MAX_BUFFERED_DIFFS = 6000;
 
 /**
@@ -58,7 +58,7 @@ export function createBinanceBooks(
     const buffered = known.buffered.filter((diff) => !isOlderThanSnapshot(diff, lastUpdateId));
     const sequence: BookSequence = { u: lastUpdateId, bridging: true, buffered: [] };
     sequences.set(symbol, sequence);
-    message.replace(book);
+    message.replaceLevels(book);
     if (book.isCrossed()) return marketState.markOutOfSync(symbol, 'crossed book in the snapshot');
     // Publishes the book once, after all buffered diffs, because the snapshot alone is out of date.
     for (const [index, diff] of buffered.entries()) {
@@ -143,10 +143,7 @@ function isOlderThanSnapshot(diff: BookDiff, snapshotId: number): boolean {
   return isSpotDiff(diff) ? diff.last <= snapshotId : diff.last < snapshotId;
 }
 
-/**
- * Returns true if the diff continues the snapshot. Its ids contain the snapshot id, or it names the snapshot as
- * predecessor.
- */
+/** Returns true if the ids of the diff contain the snapshot id, or if the diff names the snapshot as predecessor. */
 function continuesSnapshot(diff: BookDiff, snapshotId: number): boolean {
   if (isSpotDiff(diff)) return diff.first <= snapshotId + 1 && snapshotId + 1 <= diff.last;
   return (diff.first <= snapshotId && snapshotId <= diff.last) || diff.previous === snapshotId;

@@ -31,7 +31,7 @@ function createTestInterpreter() {
   };
 }
 
-test('diffs are buffered until the snapshot, then applied from the diff that spans its id', () => {
+test('buffered diffs are applied from the diff that spans the snapshot id', () => {
   const { receive, book, levels, feedStates } = createTestInterpreter();
   receive(diffFrame(80, 90, 79, [['10.0', '50']]));
   receive(diffFrame(91, 105, 90, [['10.0', '7']]));
@@ -71,7 +71,7 @@ test('a snapshot that the buffered diffs do not continue is not published', () =
   expect(book.quantityAt('bid', 0)).toBe(8);
 });
 
-test('a diff that names the snapshot as its predecessor continues it', () => {
+test('a diff that names the snapshot as its predecessor continues the snapshot', () => {
   const { receive, book, levels } = createTestInterpreter();
   receive(SNAPSHOT_FRAME);
   receive(diffFrame(104, 108, 100, [['10.0', '9']]));
@@ -127,7 +127,7 @@ test('a snapshot older than all buffered diffs is not used', () => {
   expect(book.ready).toBe(true);
 });
 
-test('a spot diff continues the previous diff by its first id', () => {
+test('a spot diff is in sequence when its first id follows the previous diff', () => {
   const { receive, book, feedStates } = createTestInterpreter();
   receive(diffFrame(90, 100, undefined, [['10.0', '50']]));
   receive(SNAPSHOT_FRAME);
@@ -139,14 +139,14 @@ test('a spot diff continues the previous diff by its first id', () => {
   expect(feedStates()).toEqual(['gap']);
 });
 
-test('a snapshot is read with its symbol, and a diff without a stream wrapper is also read', () => {
+test('the interpreter reads a snapshot wrapped with its symbol and a diff without a stream wrapper', () => {
   const { receive, book } = createTestInterpreter();
   receive({ rest: 'depth', symbol: 'ABCUSDT', data: SNAPSHOT_FRAME });
   receive({ e: 'depthUpdate', s: 'ABCUSDT', U: 100, u: 101, pu: 99, b: [['10.0', '2']], a: [], st: 1, ps: 'ABCUSDT' });
   expect(book.quantityAt('bid', 0)).toBe(2);
 });
 
-test('a trade whose buyer is the maker has the taker side SELL, and only one trade stream counts', () => {
+test('a trade whose buyer is the maker has the taker side SELL, and only one trade stream is read', () => {
   const { receive, events } = createTestInterpreter();
   receive({ stream: 'x', data: { e: 'trade', s: 'ABCUSDT', p: '10', q: '2', m: true } });
   receive({ stream: 'x', data: { e: 'aggTrade', s: 'ABCUSDT', p: '10', q: '2', m: true } });
@@ -223,6 +223,6 @@ test('malformed frames neither throw nor change the book, and each reason is rep
     [10, 1],
     [9.9, 2],
   ]);
-  expect(feedStates()).toHaveLength(marketState.rejected().size);
-  expect([...marketState.rejected().values()].reduce((sum, times) => sum + times)).toBe(garbage.length * 2);
+  expect(feedStates()).toHaveLength(marketState.rejectedFrameCounts().size);
+  expect([...marketState.rejectedFrameCounts().values()].reduce((sum, times) => sum + times)).toBe(garbage.length * 2);
 });

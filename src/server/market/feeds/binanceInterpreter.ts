@@ -62,7 +62,7 @@ export function createBinanceInterpreter(marketState: MarketState): ResumableInt
     const inBook = raw.nq === undefined ? quantity : toNumber(raw.nq);
     if (inBook === 0) return;
     if (!isPositive(inBook)) return marketState.rejectFrame('trade: not a trade');
-    // `m` is true if the buyer was the maker. The taker then sold.
+    // `m` is true if the buyer was the maker, which means that the taker sold.
     marketState.recordTrades(symbol, [
       { price, quantity: inBook, taker: raw.m ? 'SELL' : 'BUY', at: marketState.clock.now() },
     ]);

@@ -19,7 +19,7 @@ export class BookMessage {
     }
   }
 
-  replace(book: OrderBook): void {
+  replaceLevels(book: OrderBook): void {
     book.clear();
     this.applyTo(book);
   }

@@ -7,11 +7,11 @@ function bookFrame(type: string, u: number, b: PriceLevel[], a: PriceLevel[], sy
   return { topic: `orderbook.${depth}.${symbol}`, type, ts: 1000, data: { s: symbol, b, a, u, seq: u * 10 }, cts: 995 };
 }
 
-const BIDS: PriceLevel[] = [
+const BID_LEVELS: PriceLevel[] = [
   ['1.9531', '6203'],
   ['1.9530', '2409'],
 ];
-const ASKS: PriceLevel[] = [
+const ASK_LEVELS: PriceLevel[] = [
   ['1.9532', '8269'],
   ['1.9533', '51'],
 ];
@@ -24,7 +24,7 @@ function createTestInterpreter() {
 
 test('a snapshot sets the book, and deltas change its levels', () => {
   const { receive, marketState, levels, events } = createTestInterpreter();
-  receive(bookFrame('snapshot', 7, BIDS, ASKS));
+  receive(bookFrame('snapshot', 7, BID_LEVELS, ASK_LEVELS));
   receive(bookFrame('delta', 8, [['1.9531', '0']], [['1.9532', '100']]));
   expect(marketState.writableBook('XRPUSDT').ready).toBe(true);
   expect(levels('XRPUSDT', 'bid')).toEqual([[1.953, 2409]]);
@@ -37,19 +37,19 @@ test('a snapshot sets the book, and deltas change its levels', () => {
 
 test('deltas before the first snapshot are ignored and report no gap', () => {
   const { receive, marketState, events } = createTestInterpreter();
-  receive(bookFrame('delta', 3, BIDS, ASKS));
+  receive(bookFrame('delta', 3, BID_LEVELS, ASK_LEVELS));
   expect(marketState.writableBook('XRPUSDT').ready).toBe(false);
   expect(events).toEqual([]);
 });
 
 test('a lost update closes the book until the next snapshot, and the snapshot is reported as a recovery', () => {
   const { receive, marketState, feedStates, levels } = createTestInterpreter();
-  receive(bookFrame('snapshot', 7, BIDS, ASKS));
+  receive(bookFrame('snapshot', 7, BID_LEVELS, ASK_LEVELS));
   receive(bookFrame('delta', 9, [['1.9531', '0']], []));
   expect(marketState.writableBook('XRPUSDT').ready).toBe(false);
   receive(bookFrame('delta', 10, [['1.9530', '0']], []));
   expect(feedStates()).toEqual(['gap']);
-  receive(bookFrame('snapshot', 40, BIDS, ASKS));
+  receive(bookFrame('snapshot', 40, BID_LEVELS, ASK_LEVELS));
   receive(bookFrame('delta', 41, [['1.9529', '5']], []));
   expect(marketState.writableBook('XRPUSDT').ready).toBe(true);
   expect(feedStates()).toEqual(['gap', 'resynced']);
@@ -58,7 +58,7 @@ test('a lost update closes the book until the next snapshot, and the snapshot is
 
 test('a message with update id 1 replaces the book after a restart of the service, even as a delta', () => {
   const { receive, levels, feedStates } = createTestInterpreter();
-  receive(bookFrame('snapshot', 7, BIDS, ASKS));
+  receive(bookFrame('snapshot', 7, BID_LEVELS, ASK_LEVELS));
   receive(bookFrame('delta', 1, [['1.9000', '3']], [['1.9001', '4']]));
   receive(bookFrame('delta', 2, [['1.8999', '1']], []));
   expect(levels('XRPUSDT', 'bid')).toEqual([
@@ -70,7 +70,7 @@ test('a message with update id 1 replaces the book after a restart of the servic
 
 test('a snapshot replaces the book at any time, and a repeated update changes nothing', () => {
   const { receive, levels, feedStates } = createTestInterpreter();
-  receive(bookFrame('snapshot', 7, BIDS, ASKS));
+  receive(bookFrame('snapshot', 7, BID_LEVELS, ASK_LEVELS));
   receive(bookFrame('snapshot', 99, [['1.5', '1']], [['1.6', '1']]));
   receive(bookFrame('delta', 99, [['1.4', '1']], []));
   receive(bookFrame('delta', 100, [['1.3', '1']], []));
@@ -83,7 +83,7 @@ test('a snapshot replaces the book at any time, and a repeated update changes no
 
 test('a crossed book is not readable', () => {
   const { receive, marketState, feedStates } = createTestInterpreter();
-  receive(bookFrame('snapshot', 7, BIDS, ASKS));
+  receive(bookFrame('snapshot', 7, BID_LEVELS, ASK_LEVELS));
   receive(bookFrame('delta', 8, [['1.9540', '1']], []));
   expect(marketState.writableBook('XRPUSDT').ready).toBe(false);
   expect(feedStates()).toEqual(['gap']);
@@ -91,19 +91,19 @@ test('a crossed book is not readable', () => {
 
 test('the order book topic of depth 1 does not change the book', () => {
   const { receive, levels } = createTestInterpreter();
-  receive(bookFrame('snapshot', 7, BIDS, ASKS));
+  receive(bookFrame('snapshot', 7, BID_LEVELS, ASK_LEVELS));
   receive(bookFrame('snapshot', 70, [['1.9', '1']], [['2', '1']], 'XRPUSDT', 1));
   expect(levels('XRPUSDT', 'bid')).toHaveLength(2);
 });
 
-test('a deeper topic takes over with its snapshot, without a gap and also after a resumed recording', () => {
+test('the snapshot of a deeper topic replaces the book without a gap, also in a resumed recording', () => {
   const { marketState, levels, events } = createRecordedState();
   const first = createBybitInterpreter(marketState);
   const frame = (type: string, u: number, bids: PriceLevel[], depth: number) =>
-    bookFrame(type, u, bids, type === 'snapshot' ? ASKS : [], 'XRPUSDT', depth);
-  first.receive(frame('snapshot', 7, BIDS, 200), 0);
+    bookFrame(type, u, bids, type === 'snapshot' ? ASK_LEVELS : [], 'XRPUSDT', depth);
+  first.receive(frame('snapshot', 7, BID_LEVELS, 200), 0);
   first.receive(frame('delta', 8, [['1.9531', '1']], 200), 0);
-  first.receive(frame('snapshot', 500, [...BIDS, ['1.9529', '3']], 1000), 0);
+  first.receive(frame('snapshot', 500, [...BID_LEVELS, ['1.9529', '3']], 1000), 0);
   first.receive(frame('delta', 9, [['1.9531', '0']], 200), 0);
   first.receive(frame('delta', 501, [['1.9531', '5']], 1000), 0);
   const deep = [
@@ -123,7 +123,7 @@ test('a deeper topic takes over with its snapshot, without a gap and also after 
 
 test('malformed frames are counted, reported once per reason, and change no book', () => {
   const { receive, marketState, levels, feedStates, events } = createTestInterpreter();
-  receive(bookFrame('snapshot', 7, BIDS, ASKS));
+  receive(bookFrame('snapshot', 7, BID_LEVELS, ASK_LEVELS));
   const garbage: unknown[] = [
     undefined,
     null,
@@ -156,14 +156,14 @@ test('malformed frames are counted, reported once per reason, and change no book
     [1.9529, 1],
   ]);
   expect(feedStates().every((state) => state === 'malformed')).toBe(true);
-  expect(feedStates()).toHaveLength(marketState.rejected().size);
-  expect([...marketState.rejected().values()].reduce((sum, times) => sum + times)).toBe(garbage.length * 2);
+  expect(feedStates()).toHaveLength(marketState.rejectedFrameCounts().size);
+  expect([...marketState.rejectedFrameCounts().values()].reduce((sum, times) => sum + times)).toBe(garbage.length * 2);
   expect(events.filter((event) => event.kind === 'trades')).toEqual([]);
 });
 
 test('a malformed delta closes the book at the next update', () => {
   const { receive, marketState, feedStates } = createTestInterpreter();
-  receive(bookFrame('snapshot', 7, BIDS, ASKS));
+  receive(bookFrame('snapshot', 7, BID_LEVELS, ASK_LEVELS));
   receive(bookFrame('delta', 8, [['oops', '1']], []));
   receive(bookFrame('delta', 9, [['1.9529', '1']], []));
   expect(marketState.writableBook('XRPUSDT').ready).toBe(false);
@@ -201,7 +201,7 @@ test('a block trade is no market trade and does not change the last price', () =
   receive({ topic: 'publicTrade.XRPUSDT', data: data.slice(1) });
   expect(events).toMatchObject([{ kind: 'trades', trades: [{ price: 1.95, quantity: 3 }] }]);
   expect(marketState.prices('XRPUSDT')?.last).toBe(1.95);
-  expect(marketState.rejected().size).toBe(0);
+  expect(marketState.rejectedFrameCounts().size).toBe(0);
 });
 
 test('a ticker changes only the prices that it contains', () => {
@@ -229,7 +229,7 @@ test('funding terms combine the ticker snapshot and its deltas, and dated contra
   expect(marketState.funding('BTCUSDTU26')).toBeUndefined();
 });
 
-test('only closed candles are kept, 300 per interval', () => {
+test('the market state keeps only closed candles, 300 per interval', () => {
   const { receive, marketState } = createTestInterpreter();
   const kline = (minute: number, confirm: boolean): object => ({
     topic: 'kline.1.XRPUSDT',
@@ -249,20 +249,20 @@ test('a refused subscription is reported and does not count as a lost connection
   receive({ op: 'pong', args: ['1'] });
   receive({ success: false, ret_msg: 'Invalid topic', op: 'subscribe' });
   expect(feedStates()).toEqual(['malformed']);
-  expect([...marketState.rejected().keys()]).toEqual(['subscription refused: Invalid topic']);
+  expect([...marketState.rejectedFrameCounts().keys()]).toEqual(['subscription refused: Invalid topic']);
 });
 
 test('the latency of a book is its delay above the smallest delay', () => {
   const { receive, events } = createTestInterpreter();
-  receive(bookFrame('snapshot', 7, BIDS, ASKS), 995 - 1269);
+  receive(bookFrame('snapshot', 7, BID_LEVELS, ASK_LEVELS), 995 - 1269);
   receive(bookFrame('delta', 8, [], []), 995 - 1269 + 40);
   expect(events).toMatchObject([{ latency_ms: 0 }, { latency_ms: 40 }]);
 });
 
 test('a repeated snapshot has latency 0, at any age of its last change', () => {
   const { receive, events } = createTestInterpreter();
-  receive(bookFrame('snapshot', 7, BIDS, ASKS), 1_000);
-  receive(bookFrame('snapshot', 7, BIDS, ASKS), 31_000);
+  receive(bookFrame('snapshot', 7, BID_LEVELS, ASK_LEVELS), 1_000);
+  receive(bookFrame('snapshot', 7, BID_LEVELS, ASK_LEVELS), 31_000);
   receive(bookFrame('delta', 8, [], []), 1_030);
   expect(events).toMatchObject([{ latency_ms: 0 }, { latency_ms: 0 }, { latency_ms: 30 }]);
 });

@@ -14,8 +14,8 @@ type BookSequence = { depth: number; u: number };
 const HOUR_MS = 3_600_000;
 
 /**
- * Update id of the first message after a restart of Bybit's service. This message contains the complete book, even
- * if its type is delta.
+ * Update id of the first message after a restart of Bybit's service. The first message contains the complete book,
+ * even if its type is delta.
  */
 const FIRST_UPDATE_ID = 1;
 
@@ -84,7 +84,7 @@ export function createBybitInterpreter(marketState: MarketState): ResumableInter
       if (sequence && depth < sequence.depth && book.ready) return;
       sequences.set(symbol, { depth, u });
       book.topicLevels = depth;
-      message.replace(book);
+      message.replaceLevels(book);
     } else {
       if (!book.ready || sequence?.depth !== depth || u === sequence.u) return;
       if (u !== sequence.u + 1) return marketState.markOutOfSync(symbol, `update ${u} came after ${sequence.u}`);
@@ -103,10 +103,10 @@ export function createBybitInterpreter(marketState: MarketState): ResumableInter
     for (const raw of data as readonly unknown[]) {
       const price = isRecord(raw) ? toNumber(raw.p) : NaN;
       const quantity = isRecord(raw) ? toNumber(raw.v) : NaN;
-      const taker = isRecord(raw) ? takerSide(raw.S) : undefined;
+      const taker = isRecord(raw) ? parseTakerSide(raw.S) : undefined;
       if (!isPositive(price) || !isPositive(quantity) || !taker)
         return marketState.rejectFrame('publicTrade: not a trade');
-      // Skips block trades. They are agreed outside the book, so they fill no resting order and trigger no stop.
+      // Skips block trades, which are agreed outside the book. A block trade fills no resting order.
       if (isRecord(raw) && raw.BT === true) continue;
       trades.push({ price, quantity, taker, at: marketState.clock.now() });
     }
@@ -165,7 +165,7 @@ export function createBybitInterpreter(marketState: MarketState): ResumableInter
   };
 }
 
-function takerSide(side: unknown): MarketTrade['taker'] | undefined {
+function parseTakerSide(side: unknown): MarketTrade['taker'] | undefined {
   if (side === 'Buy') return 'BUY';
   return side === 'Sell' ? 'SELL' : undefined;
 }

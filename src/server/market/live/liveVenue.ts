@@ -235,7 +235,7 @@ export function createLiveVenue({
     if (downReason === why) return;
     downReason = why;
     advance();
-    marketState.disconnected(`${name} ${why}`);
+    marketState.markDisconnected(`${name} ${why}`);
   }
 
   function onRejectedFrame(reason: string): void {
@@ -274,7 +274,7 @@ export function createLiveVenue({
       phase = 'stopped';
       cancelRetry();
       feed.close();
-      marketState.disconnected(`${name} was disconnected`);
+      marketState.markDisconnected(`${name} was disconnected`);
     },
     unavailableReason: () => (phase === 'up' ? undefined : `${name} ${downReason}`),
     reloadMinutes(symbol) {

@@ -1,4 +1,4 @@
-import { contractOf, toInstrument } from '../contracts';
+import { findContract, toInstrument } from '../contracts';
 import type { BookReader, Instrument } from '../source';
 
 const DEFAULT_MIN_NOTIONAL_USDT = 5;
@@ -11,7 +11,7 @@ const WHOLE_NUMBER_TOLERANCE = 1e-6;
  * steps. Otherwise uses the largest steps that divide all prices and quantities.
  */
 export function deriveInstrument(book: BookReader, turnover_24h: number): Instrument {
-  const known = contractOf(book.symbol);
+  const known = findContract(book.symbol);
   const prices = valuesOfLevels(book, (side, index) => book.priceAt(side, index));
   const quantities = valuesOfLevels(book, (side, index) => book.quantityAt(side, index));
   const fits = (values: readonly number[], step: number) => values.every((value) => isMultiple(value, step));

@@ -110,7 +110,7 @@ export function createReplay({
 
   /** Resets the market state, because the prices of the next recording do not continue those of the last one. */
   function startNextRecording(): void {
-    marketState.disconnected('one recording is over');
+    marketState.markDisconnected('one recording is over');
     candles.clear();
     marketState.clearCandles();
     marketState.reportFeed('up', 'the next recording begins');

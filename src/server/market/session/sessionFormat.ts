@@ -57,7 +57,7 @@ const leastDelay = z
   .nullable()
   .transform((value) => value ?? Infinity);
 
-/** State of one symbol besides book and candles, as `MarketState.capture` returns it. */
+/** State of one symbol besides book and candles, as `MarketState.captureSymbol` returns it. */
 const capture = z.object({
   freshness: z.enum(FRESHNESS_STATES),
   updated_at: z.number(),

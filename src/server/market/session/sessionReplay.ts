@@ -120,10 +120,10 @@ export function createSessionReplay(
       case 'feed':
         return applyFeedNote(marketState, note);
       case 'symbol':
-        return marketState.restore(note.symbol, note.state);
+        return marketState.restoreSymbol(note.symbol, note.state);
       case 'venue':
         venue.interpreter.latency.restore(note.latency);
-        return marketState.restoreRejected(note.rejected);
+        return marketState.restoreRejectedFrameCounts(note.rejected);
       default:
         return note satisfies never;
     }
@@ -182,7 +182,7 @@ function applyFeedNote(
   marketState: MarketState,
   { state, detail, symbol }: Extract<SessionNote, { note: 'feed' }>,
 ): void {
-  if (state === 'down' && symbol === undefined) marketState.disconnected(detail);
+  if (state === 'down' && symbol === undefined) marketState.markDisconnected(detail);
   else if (state === 'gap' && symbol !== undefined) marketState.markOutOfSync(symbol, detail);
   else marketState.reportFeed(state, detail, symbol);
 }

@@ -21,7 +21,7 @@ type Lines = () => Generator<string>;
 export function captureVenue(v: VenueName, { interpreter, marketState }: VenueState): Lines {
   const instruments = [...marketState.instruments()];
   const latency = interpreter.latency.state();
-  const rejected = [...marketState.rejected()];
+  const rejected = [...marketState.rejectedFrameCounts()];
   const symbols = marketState.symbols().map((symbol) => captureSymbol(v, symbol, { interpreter, marketState }));
   return function* () {
     if (instruments.length > 0) yield noteText({ note: 'listed', v, instruments });
@@ -35,7 +35,7 @@ function captureSymbol(v: VenueName, symbol: string, { interpreter, marketState 
   const { whole, waiting } = interpreter.resumeFrames(symbol);
   const book = marketState.writableBook(symbol);
   const [bids, asks] = [copySide(book, 'bid'), copySide(book, 'ask')];
-  const state = marketState.capture(symbol);
+  const state = marketState.captureSymbol(symbol);
   return function* () {
     for (const { minutes, stored } of candles) {
       yield noteText({ note: 'history', v, symbol, minutes, candles: stored.map(rowOf) });

@@ -1,7 +1,7 @@
 import { createTaskQueue } from '../clock/taskQueue';
 import { createRng, mixSeeds, seededRandom } from '../rng';
 import type { Clock } from '../clock/clock';
-import { CONTRACTS, contractOf, toInstrument, type Contract } from '../contracts';
+import { CONTRACTS, findContract, toInstrument, type Contract } from '../contracts';
 import { createBybitInterpreter } from '../feeds/bybitInterpreter';
 import { createMarketClock, type MarketClock } from '../clock/marketClock';
 import { MarketState } from '../marketState';
@@ -38,7 +38,7 @@ export type Simulator = MarketSource & {
   /** Returns the current prices. A new market with these `prices` continues from them. Empty before the start. */
   presentPrices(): Map<string, number>;
   /** Frames rejected by the interpreter, by reason. */
-  rejected(): ReadonlyMap<string, number>;
+  rejectedFrameCounts(): ReadonlyMap<string, number>;
 };
 
 const STEP_MS = 100;
@@ -164,7 +164,7 @@ export function createSimulator({
       for (const loseFrame of inFlight) loseFrame();
       inFlight.clear();
       latestArrival = -Infinity;
-      marketState.disconnected('the connection to the simulated exchange is lost');
+      marketState.markDisconnected('the connection to the simulated exchange is lost');
     },
     silenceExecution: (forMs) => execution.silence(forMs),
     addLatency(byMs, forMs) {
@@ -187,7 +187,7 @@ export function createSimulator({
     faults: faultControls,
     regime,
     presentPrices: () => new Map(feeds.map((feed) => [feed.contract.symbol, feed.presentPrice()])),
-    rejected: () => marketState.rejected(),
+    rejectedFrameCounts: () => marketState.rejectedFrameCounts(),
     instruments: () => marketState.instruments(),
     book: (symbol) => marketState.book(symbol),
     candles: (symbol, minutes) => marketState.candles(symbol, minutes),
@@ -280,7 +280,7 @@ function chosenContracts(symbols: SimulatorOptions['symbols']): readonly Contrac
     return [...CONTRACTS].sort((a, b) => b.turnover_24h - a.turnover_24h).slice(0, symbols);
   }
   return symbols.map((symbol) => {
-    const known = contractOf(symbol);
+    const known = findContract(symbol);
     if (!known) throw new Error(`The simulator knows no contract ${symbol}.`);
     return known;
   });

@@ -1,4 +1,4 @@
-import { heaviestSpan } from '@/server/market/book/groupedBook';
+import { heaviestSpanNotional } from '@/server/market/book/groupedBook';
 import { BOOK_SIDES, type BookReader, type BookSide } from '@/server/market/source';
 import { sortAscending, quantile } from './series';
 
@@ -83,7 +83,7 @@ export class WallArrivals {
 
   private kindAtArrival({ side, price, notional, multiple }: FollowedSpan, book: BookReader): ReachedSpanKind {
     if (multiple < MAX_USUAL_MULTIPLE) return 'usual';
-    const left = heaviestSpan(book, side, price, this.width) ?? 0;
+    const left = heaviestSpanNotional(book, side, price, this.width) ?? 0;
     if (left < PULLED_BELOW_SHARE * notional) return 'pulledWall';
     return multiple < MIN_LARGE_WALL_MULTIPLE ? 'wall' : 'largeWall';
   }

@@ -93,14 +93,14 @@ export function createBookSync(
     startMonitoring(symbol) {
       retries.set(symbol, { backOff: createBackOff(backOff), cancel: undefined, lostAt: -Infinity });
       const sync = syncOf(symbol);
-      sync.restart(clock.now());
+      sync.resetTimes(clock.now());
       sync.applyEvent('subscribe');
       if (firstRequestAfterMs !== undefined) requestAfter(symbol, firstRequestAfterMs);
     },
     stopMonitoring(symbol) {
       retries.get(symbol)?.cancel?.();
       retries.delete(symbol);
-      syncOf(symbol).restart(-Infinity);
+      syncOf(symbol).resetTimes(-Infinity);
     },
     onReceived(symbol, by) {
       if (!retries.has(symbol)) return;

@@ -144,7 +144,7 @@ export function createSimulatedExecution(
       silentUntil = Math.max(silentUntil, clock.now() + forMs);
       if (isSilent) return;
       isSilent = true;
-      marketState.disconnected('the execution venue is silent');
+      marketState.markDisconnected('the execution venue is silent');
       endSilence();
     },
     follow(symbol) {

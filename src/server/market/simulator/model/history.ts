@@ -1,4 +1,4 @@
-import { MAX_CANDLES, type IntervalCandle } from '../../candles/candles';
+import { MAX_CANDLES_PER_INTERVAL, type IntervalCandle } from '../../candles/candles';
 import { createRng, seededRandom } from '../../rng';
 import type { Contract } from '../../contracts';
 import { calibrationOf } from './calibration';
@@ -11,7 +11,7 @@ const MINUTES_PER_DAY = 1440;
 const FINE_HOURS = 26;
 const COARSE_MINUTES = 15;
 /** Includes the current unclosed hour. */
-const HISTORY_HOURS = MAX_CANDLES + 1;
+const HISTORY_HOURS = MAX_CANDLES_PER_INTERVAL + 1;
 /** Time in NORMAL before a forced regime, as a contrast. */
 const ORDINARY_MS = 4 * HOUR_MS;
 /** Steps within an interval give it a high and a low. */
