@@ -19,7 +19,8 @@ export type GroupedBook = {
   asks: BookBuckets;
 };
 
-const BUCKET_FRACTION_OF_MID = 1e-4;
+/** Width of a bucket as a fraction of the mid price. */
+export const BUCKET_FRACTION_OF_MID = 1e-4;
 /** Rounding tolerance as a fraction of a bucket, for levels on a bucket's edge. */
 const BUCKET_EDGE_TOLERANCE = 1e-6;
 

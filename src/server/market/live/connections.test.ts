@@ -53,7 +53,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     expect(performance.now() - lostAt).toBeLessThan(500);
   });
 
-  test('symbols followed during an outage are subscribed to after it', async () => {
+  test('symbols followed during an outage are subscribed after the outage', async () => {
     const fake = await openFakeExchange(exchange);
     const { market, feeds } = await runLiveMarket(fake);
     market.follow?.(['ABCUSDT']);
@@ -171,7 +171,7 @@ test('Binance: the loss of only the trade connection counts as an outage', async
   await untilBookMatches(market, fake, 'ABCUSDT');
 });
 
-test('an exchange that demands a pause receives no request', async () => {
+test('an exchange that demands a pause receives no further request', async () => {
   const fake = await openFakeExchange('BYBIT');
   fake.refuseWith = 429;
   const { market } = await runLiveMarket(fake);
@@ -180,7 +180,7 @@ test('an exchange that demands a pause receives no request', async () => {
   expect(fake.requests).toHaveLength(1);
 });
 
-test('Binance: a snapshot that waited during a reconnect is used and not requested twice', async () => {
+test('Binance: a snapshot that waited in the queue during a reconnect is used', async () => {
   const names = Array.from({ length: 30 }, (_, index) => `S${String(100 + index)}USDT`);
   const fake = await openFakeExchange(
     'BINANCE',

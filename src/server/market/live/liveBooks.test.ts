@@ -16,11 +16,11 @@ const RECORDED_FILES = {
   BYBIT: { symbol: 'LTCUSDT', file: 'bybit-linear/MULTI8-20210417-asV5.frames.gz' },
   BINANCE: { symbol: 'BTCUSDT', file: 'binance-usdm/BTCUSDT-20240808.frames.gz' },
 } as const;
-const MAX_LINES = 6_000;
+const MAX_SCRIPT_LINES = 6_000;
 
-function recordedScript(exchange: Exchange): BookScript {
+function createRecordedScript(exchange: Exchange): BookScript {
   const { symbol, file } = RECORDED_FILES[exchange];
-  const frames = recordedFrames(file, MAX_LINES);
+  const frames = recordedFrames(file, MAX_SCRIPT_LINES);
   return exchange === 'BYBIT' ? bybitScript(symbol, frames) : binanceScript(symbol, frames);
 }
 
@@ -49,7 +49,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     await untilBookMatches(market, fake, 'ABCUSDT');
   });
 
-  test('an unchanged book is confirmed at once while other books arrive, otherwise when the exchange sends it again', async () => {
+  test('an unchanged book is confirmed without a request only while other books arrive', async () => {
     const fake = await openFakeExchange(exchange);
     const { market, feeds } = await runLiveMarket(fake);
     market.follow?.(SYMBOLS);
@@ -77,7 +77,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     await untilBookMatches(market, fake, 'ABCUSDT');
   });
 
-  test('other books confirm a silent topic for five seconds, then only the exchange confirms it', async () => {
+  test('other books confirm a silent book for at most five seconds', async () => {
     const fake = await openFakeExchange(exchange);
     const { market } = await runLiveMarket(fake);
     market.follow?.(SYMBOLS);
@@ -97,7 +97,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
   });
 
   test('recorded updates that pass through the client library rebuild the recorded book', async () => {
-    const script = recordedScript(exchange);
+    const script = createRecordedScript(exchange);
     const fake = await openFakeExchange(exchange, [script]);
     const { market, feeds } = await runLiveMarket(fake);
     market.follow?.([script.symbol]);
@@ -119,7 +119,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
 });
 
 test.each(['snapshot', 'delta'] as const)(
-  'Bybit restarts its service: update 1 (%s) replaces the book and later ids continue it',
+  'after a restart of Bybit a %s with update id 1 replaces the book, and later ids continue the book',
   async (type) => {
     const fake = await openFakeExchange('BYBIT');
     const { market, feeds } = await runLiveMarket(fake);
@@ -135,7 +135,7 @@ test.each(['snapshot', 'delta'] as const)(
   },
 );
 
-test('Binance: updates before a slow snapshot are applied', async () => {
+test('Binance: updates that arrive before a slow snapshot are applied', async () => {
   const fake = await openFakeExchange('BINANCE');
   fake.snapshotDelayMs = 300;
   const { market, feeds } = await runLiveMarket(fake);
@@ -193,8 +193,8 @@ test('Binance: a silent topic is resubscribed after half a minute, also while sn
   expect([fake.requests.length, subscriptionsOf('ABCUSDT'), subscriptionsOf('XYZUSDT')]).toEqual([requested, 2, 1]);
 });
 
-/** Creates a book at a price of 100, where a bucket is one tick wide. Its best bid changes. */
-const deepScript = (symbol: string, ticksApart: number, levels = 300): BookScript => {
+/** Creates a book with changes of its best bid. The price is 100, where a bucket is one tick wide. */
+const createDeepScript = (symbol: string, ticksApart: number, levels = 300): BookScript => {
   const side = (sign: number) =>
     Array.from(
       { length: levels },
@@ -207,8 +207,11 @@ const deepScript = (symbol: string, ticksApart: number, levels = 300): BookScrip
   return { symbol, b: side(-1), a: side(1), id: 1_000, changes };
 };
 
-test('Binance: a snapshot of 500 levels that reaches too few buckets is replaced by one of 1,000', async () => {
-  const fake = await openFakeExchange('BINANCE', [deepScript('NEARUSDT', 1, 600), deepScript('WIDEUSDT', 2, 600)]);
+test('Binance: a snapshot of 500 levels that covers too few buckets is replaced by 1,000 levels', async () => {
+  const fake = await openFakeExchange('BINANCE', [
+    createDeepScript('NEARUSDT', 1, 600),
+    createDeepScript('WIDEUSDT', 2, 600),
+  ]);
   fake.isCutToDepth = true;
   const { market, feeds } = await runLiveMarket(fake, undefined, { levels: 50, buckets: 550, pingEveryMs: 20_000 });
   const snapshots = () => fake.requests.flatMap((path) => /depth\?symbol=(.+)&limit=(.+)/.exec(path)?.slice(1) ?? []);
@@ -231,7 +234,7 @@ test('Binance: a snapshot of 500 levels that reaches too few buckets is replaced
 describe('Bybit: a book of more than 200 levels', () => {
   /** Runs a market on a near book (200 levels are 200 buckets) and a wide one (400 buckets) for `seconds`. */
   async function runDeepBooks(seconds: number, refusedTopics: readonly string[] = []) {
-    const fake = await openFakeExchange('BYBIT', [deepScript('NEARUSDT', 1), deepScript('WIDEUSDT', 2)]);
+    const fake = await openFakeExchange('BYBIT', [createDeepScript('NEARUSDT', 1), createDeepScript('WIDEUSDT', 2)]);
     fake.isCutToDepth = true;
     for (const topic of refusedTopics) fake.refusedTopics.add(topic);
     let ahead = 0;
@@ -251,7 +254,7 @@ describe('Bybit: a book of more than 200 levels', () => {
     return { fake, market, events, feeds, book, unreadable: () => unreadable };
   }
 
-  test('changes to 1000 levels when its 200 reach too few buckets, and stays readable', async () => {
+  test('a Bybit book changes to 1000 levels when 200 levels cover too few buckets, and stays readable', async () => {
     const { fake, market, feeds, book, unreadable } = await runDeepBooks(10);
     await waitUntil('the usual topic ended', () => !fake.hasTopic('orderbook.200.NEARUSDT'));
     expect(fake.subscribed.filter((topic) => topic.startsWith('orderbook'))).toEqual([
@@ -271,7 +274,7 @@ describe('Bybit: a book of more than 200 levels', () => {
     await waitUntil('the deep topic ended', () => !fake.hasTopic('orderbook.1000.NEARUSDT'));
   });
 
-  test('keeps its 200 levels when the exchange refuses 1000, and one line says so', async () => {
+  test('a Bybit book keeps 200 levels when the exchange refuses 1000 levels', async () => {
     const { fake, events, book, unreadable, feeds } = await runDeepBooks(16, ['orderbook.1000.NEARUSDT']);
     expect([book().depth('bid'), book().freshness, unreadable()]).toEqual([200, 'live', 0]);
     expect(fake.hasTopic('orderbook.200.NEARUSDT')).toBe(true);

@@ -5,8 +5,8 @@ import { createLiveMarket } from './liveMarket';
 import { FakeExchange } from '@/testing/market/fakeExchange';
 import { syntheticScript } from '@/testing/market/referenceBook';
 
-/** Runs the bot on a live market of three symbols. The exchange starts connected or unreachable. */
-async function createLiveServer(isReachable: boolean) {
+/** Creates a bot on a live market of three symbols. The exchange starts connected or unreachable. */
+async function createLiveBot(isReachable: boolean) {
   const scripts = ['AAAUSDT', 'BBBUSDT', 'CCCUSDT'].map((symbol, index) => syntheticScript(symbol, index, 2_000));
   const exchange = new FakeExchange('BYBIT', scripts);
   await exchange.open();
@@ -35,7 +35,7 @@ async function waitUntil(holds: () => boolean): Promise<void> {
 }
 
 test('the bot reports a missing network, stays stopped, and starts once the exchange is connected', async () => {
-  const { exchange, bot, stop, logged } = await createLiveServer(false);
+  const { exchange, bot, stop, logged } = await createLiveBot(false);
   expect(bot.status().market_source).toContain('BYBIT cannot be reached (ECONNREFUSED)');
   expect(logged()).toContainEqual(expect.stringMatching(/^Market data down: BYBIT cannot be reached/));
   expect(() => bot.start()).toThrow(CommandRefused);
@@ -53,7 +53,7 @@ test('the bot reports a missing network, stays stopped, and starts once the exch
 });
 
 test('mode LIVE is refused on a live market: the bot sends no orders', async () => {
-  const { market, bot, stop } = await createLiveServer(true);
+  const { market, bot, stop } = await createLiveBot(true);
   await waitUntil(() => market.unavailableReason?.() === undefined);
   bot.saveParameters({ ...bot.parameters(), mode: 'LIVE' });
   expect(() => bot.start()).toThrow(/sends no live orders/);
@@ -62,7 +62,7 @@ test('mode LIVE is refused on a live market: the bot sends no orders', async () 
 });
 
 test('a stopped bot answers analysis and simulation of a live market within two seconds of the call', async () => {
-  const { exchange, market, bot, stop } = await createLiveServer(true);
+  const { exchange, market, bot, stop } = await createLiveBot(true);
   await waitUntil(() => market.unavailableReason?.() === undefined);
   const playing = setInterval(() => ['AAAUSDT', 'BBBUSDT', 'CCCUSDT'].forEach((symbol) => exchange.step(symbol)), 50);
   const startedAt = Date.now();

@@ -5,7 +5,7 @@ jest.setTimeout(60_000);
 afterEach(closeResources);
 
 describe('the live execution venue', () => {
-  test('the execution venue is not connected before its first use and answers with the current book', async () => {
+  test('the execution venue connects at its first use and answers with the current book', async () => {
     const [data, execution] = [await openFakeExchange('BYBIT'), await openFakeExchange('BINANCE')];
     const { market } = await runLiveMarket(data, execution);
     await waitUntil('connected', () => market.unavailableReason?.() === undefined);
@@ -37,7 +37,7 @@ describe('the live execution venue', () => {
     release();
   });
 
-  test('the execution venue subscribes only to listed symbols and reports the others', async () => {
+  test('the execution venue subscribes only to listed symbols and reports unlisted symbols', async () => {
     const [data, execution] = [await openFakeExchange('BINANCE'), await openFakeExchange('BYBIT')];
     const { market } = await runLiveMarket(data, execution);
     const received: MarketEvent[] = [];

@@ -74,7 +74,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     }
   });
 
-  test('a closed candle is stored once, whether the history arrives before or after it', async () => {
+  test('a repeated closed candle is stored once, and an older candle does not change the history', async () => {
     const fake = await openFakeExchange(exchange);
     const { market } = await runLiveMarket(fake);
     market.follow?.(['ABCUSDT']);
@@ -94,7 +94,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     expect(kept).toHaveLength(300);
   });
 
-  test('the live market follows as many symbols as a connection carries and reports the others', async () => {
+  test('the live market follows as many symbols as a connection carries and reports the refused symbols', async () => {
     const names = Array.from({ length: 150 }, (_, index) => `S${String(100 + index)}USDT`);
     const scripts = names.map((symbol, index) => syntheticScript(symbol, index, 1));
     const fake = await openFakeExchange(exchange, scripts);

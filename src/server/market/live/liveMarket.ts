@@ -12,15 +12,15 @@ import { createLiveVenue } from './liveVenue';
 
 export type LiveMarketOptions = {
   exchange: Exchange;
-  /** Returns the feed settings. Called for each new connection. */
+  /** Returns the feed settings. The feed calls `settings` for each new connection. */
   settings: () => FeedSettings;
   wallNow?: () => number;
   probes?: SessionProbes;
-  /** Tests set addresses and delays. */
+  /** Addresses and delays, which only tests change. */
   feeds?: Partial<Record<Exchange, FeedOptions>>;
 };
 
-const CREATE_FEED = { BYBIT: createBybitFeed, BINANCE: createBinanceFeed };
+const FEED_FACTORIES = { BYBIT: createBybitFeed, BINANCE: createBinanceFeed };
 const OTHER_EXCHANGE = { BYBIT: 'BINANCE', BINANCE: 'BYBIT' } as const;
 /** The server starts to listen after this time even if the exchange does not answer. */
 const START_TIMEOUT_MS = 5_000;
@@ -28,9 +28,9 @@ const START_TIMEOUT_MS = 5_000;
 const SAMPLE_TIMEOUT_MS = 1_000;
 const SAMPLE_POLL_INTERVAL_MS = 50;
 const SAMPLE_KEEP_ALIVE_MS = 600_000;
-/** Age after which the minute candles of an analysed symbol are requested again. Such a symbol has no candle topic. */
+/** Age after which the one-minute candles of an analysed symbol without a candle topic are requested again. */
 const MAX_SAMPLED_CANDLE_AGE_MS = 5_000;
-/** Interval at which the market clock advances. A task may be late by this interval. */
+/** Interval at which the market clock advances. Tasks may be late by one interval. */
 const CLOCK_INTERVAL_MS = 20;
 
 /**
@@ -55,9 +55,9 @@ export async function createLiveMarket({
   });
   const venueOf = (feed: ExchangeFeed, probe: SessionProbe) =>
     createLiveVenue({ feed, clock, advance, probe, backOff: feeds[feed.exchange]?.backOff });
-  const data = venueOf(await CREATE_FEED[exchange](settings, feeds[exchange]), probes.data);
+  const data = venueOf(await FEED_FACTORIES[exchange](settings, feeds[exchange]), probes.data);
   const other = OTHER_EXCHANGE[exchange];
-  const execution = venueOf(await CREATE_FEED[other](settings, feeds[other]), probes.execution);
+  const execution = venueOf(await FEED_FACTORIES[other](settings, feeds[other]), probes.execution);
   const { marketState, subscriptions } = data;
   let timer: ReturnType<typeof setInterval> | undefined;
 
@@ -116,7 +116,7 @@ export async function createLiveMarket({
       execution.stop();
       return Promise.resolve();
     },
-    /** Never advances beyond wall time, which a live market follows without calls of this function. */
+    /** Never advances beyond wall time. A live market follows wall time without calls of `advanceTo`. */
     advanceTo: (at) => clock.advanceTo(Math.min(at, wallNow())),
   };
 }

@@ -16,7 +16,7 @@ jest.setTimeout(60_000);
 const SYMBOLS = ['AAAUSDT', 'BBBUSDT'];
 const waitMs = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Records every event with the market state at that time. */
+/** Records every event of both venues with the market state at the time of the event. */
 function recordEvents(market: MarketSource): string[] {
   const seen: string[] = [];
   const note = (where: string, market: Pick<MarketSource, 'book' | 'prices' | 'candles'>, event: MarketEvent) => {
@@ -37,7 +37,7 @@ function recordEvents(market: MarketSource): string[] {
 }
 
 /** Records the times at which a repeated task runs, starting at `from`. */
-function ticksOf({ clock }: MarketSource, from: number): number[] {
+function recordTicks({ clock }: MarketSource, from: number): number[] {
   const ticks: number[] = [];
   const tick = (): void => {
     ticks.push(clock.now());
@@ -81,7 +81,7 @@ test('a recorded live session replays every event at its original time, with gap
   await market.start();
   market.follow?.(SYMBOLS);
   const ticksFrom = market.clock.now();
-  const ticks = ticksOf(market, ticksFrom);
+  const ticks = recordTicks(market, ticksFrom);
   market.execution?.request('BBBUSDT', () => answered.push(market.clock.now()));
   market.clock.after(700, () => market.request?.('AAAUSDT', () => answered.push(market.clock.now())));
   const playing = setInterval(() => SYMBOLS.forEach((symbol) => [bybit, binance].forEach((at) => at.step(symbol))), 20);
@@ -102,7 +102,7 @@ test('a recorded live session replays every event at its original time, with gap
   const again: number[] = [];
   const replayed = recordEvents(replay);
   await replay.start();
-  const ticksAgain = ticksOf(replay, ticksFrom);
+  const ticksAgain = recordTicks(replay, ticksFrom);
   replay.execution?.request('BBBUSDT', () => again.push(replay.clock.now()));
   replay.clock.after(700, () => replay.request?.('AAAUSDT', () => again.push(replay.clock.now())));
   for (let at = replay.clock.now(); at < market.clock.now() + 1_000; at += 250) replay.advanceTo(at);

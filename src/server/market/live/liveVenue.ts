@@ -3,7 +3,7 @@ import type { MarketClock } from '../clock/marketClock';
 import type { FrameInterpreter } from '../feeds/interpreter';
 import { MarketState } from '../marketState';
 import type { SessionProbe } from '../session/sessionProbe';
-import { createBookReach } from './books/bookReach';
+import { createBookDepthControl } from './books/bookDepthControl';
 import { createBookSync } from './books/bookSync';
 import { createSubscriptions, type Subscriptions } from './books/subscriptions';
 import { type BackOffOptions, createBackOff } from './exchanges/backOff';
@@ -109,18 +109,18 @@ export function createLiveVenue({
     closed(symbol, part) {
       if (part !== 'book') return;
       bookSync.stopMonitoring(symbol);
-      bookReach?.forget(symbol);
+      bookDepthControl?.forget(symbol);
       advance();
       probe.dropped(symbol);
       marketState.dropBook(symbol);
     },
   });
 
-  const bookReach =
+  const bookDepthControl =
     feed.deepTopic &&
-    createBookReach(clock, marketState, feed.deepTopic, {
+    createBookDepthControl(clock, marketState, feed.deepTopic, {
       isUp: () => phase === 'up',
-      /** Books for a single reading, such as an analysis, keep the usual topic. */
+      /** Books for a single analysis keep the usual topic. */
       symbols: () => subscriptions.subscribedSymbols().filter((symbol) => subscriptions.isSubscribed(symbol, 'flow')),
       refused: onRejectedFrame,
     });
@@ -181,7 +181,7 @@ export function createLiveVenue({
       const urgency = subscriptions.isPrioritised(symbol) ? 'trade' : 'book';
       const requestOnce = () =>
         queue.run({ cost: feed.bookCostOf(symbol), urgency }, () => {
-          // The request may have waited in the queue. The snapshot belongs to the connection that is open now.
+          // A queued request may start on a new connection. The snapshot belongs to the present connection.
           if (phase === 'up') requestedFor = interpreter;
           return feed.bookSnapshot?.(symbol) ?? Promise.resolve();
         });
@@ -251,7 +251,7 @@ export function createLiveVenue({
     advance();
     marketState.reportFeed('up', `${name} is connected${wasConnected ? ' again' : ''}`);
     wasConnected = true;
-    bookReach?.onOpened();
+    bookDepthControl?.onOpened();
     bookSync.onResubscribed(subscriptions.subscribedSymbols());
     reloadCandles();
     subscriptions.reconcile();

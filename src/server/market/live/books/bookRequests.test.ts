@@ -26,7 +26,7 @@ test('each request for a book is answered once, in the order of the requests', (
   const answers: string[] = [];
   const ask = (name: string) =>
     request('ABCUSDT', (problem) => void answers.push(`${name}: ${problem ?? 'confirmed'}`));
-  // Each request polls every 20 ms, so the poll of the second request sees the answer first.
+  // Each request polls every 20 ms. The poll of the second request sees the answer first.
   for (const [at, name] of [
     [1_000, 'first'],
     [1_010, 'second'],

@@ -4,13 +4,13 @@ import type { SessionProbe } from '../../session/sessionProbe';
 import type { ExecutionVenue } from '../../source';
 import type { LiveVenue } from '../liveVenue';
 
-/** The subscription ends this long after the request, because the same component often requests the book again soon. */
+/** A subscription ends this long after the request, because the same component often requests the book again. */
 export const SUBSCRIPTION_KEEP_ALIVE_MS = 60_000;
 const POLL_INTERVAL_MS = 20;
 
 /**
- * Creates the function that requests a book. It answers at once if the book is live, otherwise after the exchange
- * sent the book.
+ * Creates the function that requests a book. A live book is confirmed at once. Any other book is confirmed when the
+ * exchange sends the book.
  */
 export function createBookRequests(
   venue: LiveVenue,
@@ -19,9 +19,7 @@ export function createBookRequests(
   probe: SessionProbe,
 ): ExecutionVenue['request'] {
   const { marketState, subscriptions } = venue;
-  /**
-   * Open requests by symbol, oldest first. An answer to one request also answers all earlier requests of the symbol.
-   */
+  /** Open requests by symbol, oldest first. An answer to one request also answers earlier requests of the symbol. */
   const openRequests = new Map<string, ((problem?: string) => void)[]>();
 
   return (symbol, answered) => {

@@ -10,7 +10,7 @@ export type BookSync = {
   /** Starts to monitor a book after its topic was subscribed to. */
   startMonitoring(symbol: string): void;
   stopMonitoring(symbol: string): void;
-  /** Records that the exchange sent the book. Only a message of the topic proves that the topic works. */
+  /** Records that the exchange sent the book. Only a topic message proves that the topic works. */
   onReceived(symbol: string, by: 'topic' | 'snapshot'): void;
   /** Requests a lost book again, after a delay that doubles with each loss. */
   onLost(symbol: string): void;
@@ -40,7 +40,7 @@ export function createBookSync(
     requestBook: (symbol: string) => void;
     /** Unsubscribes from the topic and subscribes again. */
     resubscribe: (symbol: string) => void;
-    /** Delay of the first request after the subscription. Undefined if the stream starts with the whole book. */
+    /** Delay of the first book request after a subscription, ms. Undefined if the stream starts with the whole book. */
     firstRequestAfterMs: number | undefined;
     isUp: () => boolean;
     backOff: BackOffOptions | undefined;

@@ -34,7 +34,7 @@ function createTestSubscriptions() {
       },
     },
   );
-  /** Returns the largest number of messages of one part within a second. Each part has one connection. */
+  /** Returns the largest number of messages that one part sent within a second. Each part has one connection. */
   const busiestSecond = (part: FeedPart): number => {
     const times = sent.filter((message) => message.part === part).map(({ at }) => at);
     return Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + 1_000).length));
@@ -42,7 +42,7 @@ function createTestSubscriptions() {
   return { connection, clock, subscriptions, sent, busiestSecond, listed, refused, resubscribed, reported };
 }
 
-test('simultaneous subscriptions share one message, and so do simultaneous unsubscriptions', () => {
+test('simultaneous subscriptions share one message, and simultaneous unsubscriptions share another', () => {
   const { clock, subscriptions, sent } = createTestSubscriptions();
   const releases = SYMBOLS.map((symbol) => subscriptions.holdPart(symbol, 'book', 1_000));
   clock.advanceTo(0);
@@ -54,7 +54,7 @@ test('simultaneous subscriptions share one message, and so do simultaneous unsub
   expect(subscriptions.subscribedSymbols()).toEqual([]);
 });
 
-test('frequent changes send at most 10 messages a second per connection and are all applied', () => {
+test('frequent subscription changes send at most 10 messages a second per connection', () => {
   const { clock, subscriptions, busiestSecond } = createTestSubscriptions();
   const releases: (() => void)[] = [];
   for (let at = 0; at < 10_000; at += 20) {
@@ -71,7 +71,7 @@ test('frequent changes send at most 10 messages a second per connection and are 
   expect(subscriptions.subscribedSymbols()).toEqual([]);
 });
 
-test('stale books share one pair of messages to resubscribe, and unfollowed symbols are not resubscribed', () => {
+test('stale books of followed symbols share one pair of messages to resubscribe', () => {
   const { clock, subscriptions, sent, resubscribed, reported } = createTestSubscriptions();
   subscriptions.setFollowed(['S0USDT', 'S1USDT', 'S2USDT']);
   clock.advanceTo(1_000);
@@ -103,7 +103,7 @@ test('fifty books that become stale one by one cause at most 10 messages a secon
   expect(busiestSecond('book')).toBeLessThanOrEqual(8);
 });
 
-test('changes during an outage are sent when the connection is up', () => {
+test('subscription changes during an outage are sent when the connection is up', () => {
   const { connection, clock, subscriptions, sent, reported } = createTestSubscriptions();
   subscriptions.setFollowed(['S0USDT', 'S1USDT']);
   clock.advanceTo(1_000);
@@ -124,7 +124,7 @@ test('changes during an outage are sent when the connection is up', () => {
   expect(reported).toEqual(['S0USDT book closed', 'S0USDT flow closed']);
 });
 
-test('a change that is reversed before sending is not sent', () => {
+test('a subscription that is reversed before sending is not sent', () => {
   const { clock, subscriptions, sent } = createTestSubscriptions();
   subscriptions.setFollowed(['AAAUSDT']);
   subscriptions.setFollowed(['BBBUSDT']);
@@ -132,7 +132,7 @@ test('a change that is reversed before sending is not sent', () => {
   expect(sent.map(({ symbols }) => symbols)).toEqual([['BBBUSDT'], ['BBBUSDT']]);
 });
 
-test('symbols that a full connection refuses are reported once and subscribed to when capacity is free', () => {
+test('symbols that a full connection refuses are reported once and subscribed when capacity is free', () => {
   const { clock, subscriptions, listed, refused } = createTestSubscriptions();
   const names = Array.from({ length: 105 }, (_, index) => `N${index}USDT`);
   for (const name of names) listed.add(name);
@@ -167,7 +167,7 @@ test('a refused symbol keeps no topic, even when its book was subscribed before'
   expect(subscriptions.subscribedSymbols()).toHaveLength(101);
   const before = sent.length;
 
-  // The second book frees room for the trades of one symbol.
+  // Closing the first book frees capacity for the trades of the second symbol.
   subscriptions.setFollowed([...names, 'AAAUSDT', 'BBBUSDT']);
   clock.advanceTo(2_000);
   const partsOf = (symbol: string) =>
@@ -187,7 +187,7 @@ test('a refused symbol keeps no topic, even when its book was subscribed before'
   expect(reported.filter((text) => text.endsWith('refused'))).toHaveLength(1);
 });
 
-test('an unlisted symbol is refused once and subscribed to when it is listed', () => {
+test('an unlisted symbol is refused once and subscribed when the exchange lists it', () => {
   const { clock, subscriptions, sent, listed, refused } = createTestSubscriptions();
   for (const symbol of ['AAAUSDT', 'NEWUSDT']) subscriptions.holdPart(symbol, 'flow', 0);
   clock.advanceTo(0);

@@ -16,7 +16,7 @@ type Subscription = {
 export type Subscriptions = {
   /** Sets the symbols that the bot follows. */
   setFollowed(symbols: readonly string[]): void;
-  /** Sets the symbols that are subscribed to and requested first. Calls `symbols` again for every round of messages. */
+  /** Sets the symbols that are subscribed and requested first. Calls `symbols` again for every group of messages. */
   prioritise(symbols: () => readonly string[]): void;
   isPrioritised(symbol: string): boolean;
   /** Keeps a part subscribed until `keepAliveMs` after the returned function is called. */
@@ -33,11 +33,11 @@ export type Subscriptions = {
 
 const FEED_PARTS = ['book', 'flow'] as const;
 /**
- * Pause after a round of messages. Binance closes a connection that sends more than 10 messages within a second. A
- * round sends two or more messages per connection, depending on the number of symbols.
+ * Pause after a group of subscription messages. Binance closes a connection that sends more than 10 messages within a
+ * second. A group sends at least two messages per connection, and more messages for more symbols.
  */
-const ROUND_PAUSE_MS = 300;
-const ROUND_PAUSE_PER_SYMBOL_MS = 4;
+const MESSAGE_GROUP_PAUSE_MS = 300;
+const MESSAGE_GROUP_PAUSE_PER_SYMBOL_MS = 4;
 
 /** Creates the subscriptions of one exchange. Combines the requests of all components into few messages. */
 export function createSubscriptions(
@@ -56,11 +56,11 @@ export function createSubscriptions(
   const subscriptions = new Map<string, Subscription>();
   const capacity = createConnectionCapacity(feed);
   const changed = new Set<string>();
-  /** Books whose topics are resubscribed in the next round. */
+  /** Symbols whose book topics are resubscribed with the next group of messages. */
   const toResubscribe = new Set<string>();
   let prioritised: () => readonly string[] = () => [];
   let isScheduled = false;
-  let nextRoundAt = -Infinity;
+  let nextMessagesAt = -Infinity;
 
   function subscriptionOf(symbol: string): Subscription {
     let subscription = subscriptions.get(symbol);
@@ -79,18 +79,18 @@ export function createSubscriptions(
   const isNeeded = ({ isFollowed, holders }: Subscription, part: FeedPart): boolean =>
     isFollowed || holders.flow > 0 || (part === 'book' && holders.book > 0);
 
-  /** Combines all changes until the next round into the same messages. */
-  function scheduleRound(symbols: Iterable<string>): void {
+  /** Combines all changes until the next group of messages. */
+  function scheduleMessages(symbols: Iterable<string>): void {
     for (const symbol of symbols) changed.add(symbol);
     if (isScheduled) return;
     isScheduled = true;
-    clock.after(nextRoundAt - clock.now(), () => {
+    clock.after(nextMessagesAt - clock.now(), () => {
       isScheduled = false;
-      runRound();
+      sendMessages();
     });
   }
 
-  function runRound(): void {
+  function sendMessages(): void {
     if (!hooks.isUp()) return;
     const refusedBefore = new Set(
       [...subscriptions].flatMap(([symbol, { refusal }]) => (refusal === undefined ? [] : [symbol])),
@@ -98,10 +98,10 @@ export function createSubscriptions(
     const symbols = prioritisedFirst([...changed, ...refusedBefore]);
     changed.clear();
     // Unsubscribes first, to free capacity for new subscriptions.
-    const closing = partsBySymbol(symbols, (symbol) =>
+    const closing = groupSymbolsByPart(symbols, (symbol) =>
       markClosed(symbol, (part) => !isNeeded(subscriptionOf(symbol), part)),
     );
-    const opening = partsBySymbol(symbols, (symbol) => {
+    const opening = groupSymbolsByPart(symbols, (symbol) => {
       const missing = FEED_PARTS.filter(
         (part) => !subscriptionOf(symbol).open[part] && isNeeded(subscriptionOf(symbol), part),
       );
@@ -110,7 +110,7 @@ export function createSubscriptions(
       for (const part of markClosed(symbol, () => true)) closing[part].push(symbol);
       return [];
     });
-    const resubscribing = partsBySymbol([...toResubscribe], (symbol) =>
+    const resubscribing = groupSymbolsByPart([...toResubscribe], (symbol) =>
       subscriptions.get(symbol)?.open.book ? ['book'] : [],
     );
     toResubscribe.clear();
@@ -133,7 +133,7 @@ export function createSubscriptions(
       if (FEED_PARTS.every((part) => !isNeeded(subscriptionOf(symbol), part))) subscriptions.delete(symbol);
     const rounds = [closing, opening, resubscribing, resubscribing];
     const sent = rounds.reduce((sum, { book, flow }) => sum + book.length + flow.length, 0);
-    if (sent > 0) nextRoundAt = clock.now() + ROUND_PAUSE_MS + sent * ROUND_PAUSE_PER_SYMBOL_MS;
+    if (sent > 0) nextMessagesAt = clock.now() + MESSAGE_GROUP_PAUSE_MS + sent * MESSAGE_GROUP_PAUSE_PER_SYMBOL_MS;
   }
 
   /** Marks the open parts that match as closed. Returns the closed parts. */
@@ -146,7 +146,7 @@ export function createSubscriptions(
     return closed;
   }
 
-  /** Reserves capacity for all parts or for none, because a component that needs trades cannot use the book alone. */
+  /** Reserves capacity for all parts or for none. A component that needs trades cannot use the book alone. */
   function reserve(symbol: string, parts: readonly FeedPart[]): boolean {
     const subscription = subscriptionOf(symbol);
     subscription.refusal = undefined;
@@ -167,7 +167,7 @@ export function createSubscriptions(
       const followed = new Set(symbols);
       for (const [symbol, subscription] of subscriptions) subscription.isFollowed = followed.has(symbol);
       for (const symbol of followed) subscriptionOf(symbol).isFollowed = true;
-      scheduleRound(subscriptions.keys());
+      scheduleMessages(subscriptions.keys());
     },
     prioritise(symbols) {
       prioritised = symbols;
@@ -175,19 +175,19 @@ export function createSubscriptions(
     isPrioritised: (symbol) => prioritised().includes(symbol),
     resubscribe(symbol) {
       toResubscribe.add(symbol);
-      scheduleRound([]);
+      scheduleMessages([]);
     },
-    reconcile: () => scheduleRound([]),
+    reconcile: () => scheduleMessages([]),
     holdPart(symbol, part, keepAliveMs) {
       subscriptionOf(symbol).holders[part] += 1;
-      scheduleRound([symbol]);
+      scheduleMessages([symbol]);
       let isHeld = true;
       return () => {
         if (!isHeld) return;
         isHeld = false;
         clock.after(keepAliveMs, () => {
           subscriptionOf(symbol).holders[part] -= 1;
-          scheduleRound([symbol]);
+          scheduleMessages([symbol]);
         });
       };
     },
@@ -198,7 +198,7 @@ export function createSubscriptions(
   };
 }
 
-function partsBySymbol(
+function groupSymbolsByPart(
   symbols: readonly string[],
   partsOf: (symbol: string) => readonly FeedPart[],
 ): Record<FeedPart, string[]> {

@@ -1,7 +1,7 @@
 export type BackOff = {
   /** Returns the delay before the next attempt in ms. */
   next(): number;
-  /** Resets the delay to the first one. Call it after a successful attempt. */
+  /** Resets the delay to the first delay, after a successful attempt. */
   reset(): void;
 };
 

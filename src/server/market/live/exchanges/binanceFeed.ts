@@ -1,10 +1,11 @@
 import { z } from '@/contract/z';
 
+import { BUCKET_FRACTION_OF_MID } from '../../book/groupedBook';
 import { CANDLE_MINUTES } from '../../candles/candles';
 import { createBinanceInterpreter } from '../../feeds/binanceInterpreter';
 import { binanceInterval, createBinanceRest } from './binanceRest';
 import {
-  connectionOptions,
+  createConnectionOptions,
   createReconnectPacing,
   isUnparsedFrameEvent,
   attachReconnectPacing,
@@ -23,7 +24,7 @@ import {
 
 /** Schema of Binance's answer to a rejected subscription message. */
 const rejectionSchema = z.object({ error: z.object({ msg: z.string() }) });
-/** Names of the two connections: one for books, one for all other topics. */
+/** Names of the two connections: one for books and one for all other topics. */
 const CONNECTION_NAMES = ['usdmPublic', 'usdmMarket'] as const;
 /** Largest number of streams on one connection, as Binance documents it. */
 const MAX_STREAMS_PER_CONNECTION = 1_024;
@@ -37,8 +38,6 @@ const USUAL_SNAPSHOT = { levels: 500, cost: 10 } as const;
 const DEEP_SNAPSHOT = { levels: 1000, cost: 20 } as const;
 const MIN_LEVELS_FOR_DEEP_SNAPSHOT = 51;
 
-/** A bucket of the grouped book as a fraction of the price. */
-const BUCKET_FRACTION = 1e-4;
 const sideSchema = z.array(z.tuple([z.coerce.number()]).rest(z.unknown()));
 const snapshotSchema = z.object({ bids: sideSchema, asks: sideSchema });
 
@@ -50,7 +49,7 @@ export async function createBinanceFeed(
   const { USDMClient, WebsocketClient } = await import('binance');
   class Client extends WebsocketClient {
     constructor(pingEveryMs: number, pacing: ReconnectPacing) {
-      super(connectionOptions(wsUrl, pingEveryMs), SILENT_LOGGER);
+      super(createConnectionOptions(wsUrl, pingEveryMs), SILENT_LOGGER);
       attachReconnectPacing(this.options, pacing);
     }
   }
@@ -61,7 +60,7 @@ export async function createBinanceFeed(
   );
   let client: Client | undefined;
 
-  /** Symbols of which a usual snapshot reached fewer buckets than the bot reads. */
+  /** Symbols whose usual snapshot covered fewer buckets than the bot reads. */
   const deepSymbols = new Set<string>();
   const snapshotSizeOf = (symbol: string) =>
     settings().levels >= MIN_LEVELS_FOR_DEEP_SNAPSHOT || deepSymbols.has(symbol) ? DEEP_SNAPSHOT : USUAL_SNAPSHOT;
@@ -85,7 +84,7 @@ export async function createBinanceFeed(
     async bookSnapshot(symbol) {
       const size = snapshotSizeOf(symbol);
       const data = await rest.getOrderBook({ symbol, limit: size.levels });
-      if (size === USUAL_SNAPSHOT && reachesTooLittle(data, settings().buckets)) {
+      if (size === USUAL_SNAPSHOT && coversTooFewBuckets(data, settings().buckets)) {
         deepSymbols.add(symbol);
         return undefined;
       }
@@ -145,12 +144,12 @@ export async function createBinanceFeed(
 }
 
 /** Returns true if a side of a usual snapshot is full and ends before the bot's last bucket. */
-function reachesTooLittle(raw: unknown, buckets: number): boolean {
+function coversTooFewBuckets(raw: unknown, buckets: number): boolean {
   const { data } = snapshotSchema.safeParse(raw);
   const [bid, ask] = [data?.bids[0]?.[0], data?.asks[0]?.[0]];
   if (!data || bid === undefined || ask === undefined) return false;
   const mid = (bid + ask) / 2;
-  const needed = buckets * BUCKET_FRACTION * mid;
+  const needed = buckets * BUCKET_FRACTION_OF_MID * mid;
   return [data.bids, data.asks].some(
     (side) => side.length >= USUAL_SNAPSHOT.levels && Math.abs((side.at(-1)?.[0] ?? NaN) - mid) < needed,
   );

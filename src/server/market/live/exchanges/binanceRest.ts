@@ -2,14 +2,14 @@ import type { USDMClient } from 'binance';
 
 import { z } from '@/contract/z';
 
-import { type ExchangeFeed, HISTORY_CANDLES } from './exchangeFeed';
+import { type ExchangeFeed, HISTORY_CANDLE_COUNT } from './exchangeFeed';
 
 const HOUR_MINUTES = 60;
 const HOUR_MS = 3_600_000;
 const DEFAULT_MIN_NOTIONAL_USDT = 5;
 
-const numberSchema = z.coerce.number();
-const positiveSchema = numberSchema.positive();
+const numericTextSchema = z.coerce.number();
+const positiveSchema = numericTextSchema.positive();
 const filterSchema = z.discriminatedUnion('filterType', [
   z.object({ filterType: z.literal('PRICE_FILTER'), tickSize: positiveSchema }),
   z.object({ filterType: z.literal('LOT_SIZE'), stepSize: positiveSchema, minQty: positiveSchema }),
@@ -24,16 +24,24 @@ const contractSchema = z.object({
   marginAsset: z.literal('USDT'),
   filters: z.array(z.unknown()),
 });
-const tickersSchema = z.array(z.object({ symbol: z.string(), quoteVolume: numberSchema.catch(0) }));
+const tickersSchema = z.array(z.object({ symbol: z.string(), quoteVolume: numericTextSchema.catch(0) }));
 const fundingSchema = z.object({ symbol: z.string(), fundingIntervalHours: positiveSchema });
 const klinesSchema = z.array(
   z
-    .tuple([numberSchema, numberSchema, numberSchema, numberSchema, numberSchema, numberSchema, numberSchema])
+    .tuple([
+      numericTextSchema,
+      numericTextSchema,
+      numericTextSchema,
+      numericTextSchema,
+      numericTextSchema,
+      numericTextSchema,
+      numericTextSchema,
+    ])
     .rest(z.unknown()),
 );
 
+/** Returns Binance's name of a candle interval. `minutes` is one of CANDLE_MINUTES. */
 export const binanceInterval = (minutes: number): '1m' | '3m' | '5m' | '15m' | '30m' | '1h' =>
-  // Returns the name of a candle interval. `minutes` is one of CANDLE_MINUTES.
   minutes === HOUR_MINUTES ? '1h' : (`${minutes}m` as '1m' | '3m' | '5m' | '15m' | '30m');
 
 /** Requests contracts, funding intervals and candles of Binance USD-M. */
@@ -55,19 +63,19 @@ export function createBinanceRest(
       return symbols.flatMap((raw) => {
         // Skips contracts that are dated, halted, not in USDT, or without tick and lot size.
         const { data: contract } = contractSchema.safeParse(raw);
-        const rules = contract && orderRulesOf(contract.filters);
+        const rules = contract && readOrderRules(contract.filters);
         return rules ? [{ symbol: contract.symbol, ...rules, turnover_24h: turnover.get(contract.symbol) ?? 0 }] : [];
       });
     },
     async fundingIntervals() {
-      // The reply lists only contracts with adjusted funding. Some of these have the usual interval.
+      // The reply lists only contracts with adjusted funding. Some listed contracts have the usual interval.
       const rows = z.array(z.unknown()).parse(await rest.getFundingRates());
       const known = rows.flatMap((raw) => fundingSchema.safeParse(raw).data ?? []);
       return new Map(known.map(({ symbol, fundingIntervalHours }) => [symbol, fundingIntervalHours * HOUR_MS]));
     },
     async candles(symbol, minutes) {
       const rows = klinesSchema.parse(
-        await rest.getKlines({ symbol, interval: binanceInterval(minutes), limit: HISTORY_CANDLES + 1 }),
+        await rest.getKlines({ symbol, interval: binanceInterval(minutes), limit: HISTORY_CANDLE_COUNT + 1 }),
       );
       const now = Date.now() + clockOffset_ms;
       return rows
@@ -78,12 +86,12 @@ export function createBinanceRest(
 }
 
 /** Returns tick size, lot size and minimum order. Returns undefined if tick or lot size is missing. */
-function orderRulesOf(filters: readonly unknown[]) {
+function readOrderRules(filters: readonly unknown[]) {
   let tick_size: number | undefined;
   let lots: { qty_step: number; min_qty: number } | undefined;
   let min_notional = DEFAULT_MIN_NOTIONAL_USDT;
   for (const raw of filters) {
-    // Ignores other kinds of filters.
+    // Ignores all filters except tick size, lot size and minimum notional.
     const { data: filter } = filterSchema.safeParse(raw);
     if (filter?.filterType === 'PRICE_FILTER') tick_size = filter.tickSize;
     if (filter?.filterType === 'LOT_SIZE') lots = { qty_step: filter.stepSize, min_qty: filter.minQty };

@@ -2,7 +2,7 @@ import { createBybitInterpreter } from '../../feeds/bybitInterpreter';
 import { CANDLE_MINUTES } from '../../candles/candles';
 import { createBybitRest } from './bybitRest';
 import {
-  connectionOptions,
+  createConnectionOptions,
   createReconnectPacing,
   isUnparsedFrameEvent,
   attachReconnectPacing,
@@ -31,13 +31,13 @@ const REQUESTS_PER_MINUTE = 6_000;
  * would not fill the buckets of the grouped book.
  */
 const DEFAULT_DEPTH = 200;
-const DEEP_BOOK = { depth: 1000, fromLevels: 51 };
-/** Room for the second topic of one book while its depth changes. */
+const DEEP_STREAM = { depth: 1000, fromLevels: 51 };
+/** Characters reserved for the second topic of one book while its depth changes. */
 const DEPTH_CHANGE_CHARACTERS = 50;
 
 /** Returns the depth of the order book stream with at least `levels` levels. */
-export const bybitDepth = (levels: number): number =>
-  levels >= DEEP_BOOK.fromLevels ? DEEP_BOOK.depth : DEFAULT_DEPTH;
+export const selectStreamDepth = (levels: number): number =>
+  levels >= DEEP_STREAM.fromLevels ? DEEP_STREAM.depth : DEFAULT_DEPTH;
 
 /** Creates the feed of Bybit V5 linear perpetuals in USDT. */
 export async function createBybitFeed(
@@ -47,7 +47,7 @@ export async function createBybitFeed(
   const { RestClientV5, WebsocketClient } = await import('bybit-api');
   class Client extends WebsocketClient {
     constructor(pingEveryMs: number, pacing: ReconnectPacing) {
-      super(connectionOptions(wsUrl, pingEveryMs), SILENT_LOGGER);
+      super(createConnectionOptions(wsUrl, pingEveryMs), SILENT_LOGGER);
       attachReconnectPacing(this.options, pacing);
     }
   }
@@ -57,14 +57,14 @@ export async function createBybitFeed(
   let client: Client | undefined;
   let depth = DEFAULT_DEPTH;
 
-  /** Books with a deep topic of their own. 'added' means that the usual topic is open too. */
+  /** Symbols whose book has a deep topic. 'added' means that the usual topic is open too. */
   const deepTopics = new Map<string, 'added' | 'kept'>();
 
   const bookTopic = (symbol: string, levels: number): string => `orderbook.${levels}.${symbol}`;
 
   const topicsOf = (symbol: string, part: FeedPart): string[] =>
     part === 'book'
-      ? [bookTopic(symbol, deepTopics.get(symbol) === 'kept' ? DEEP_BOOK.depth : depth)]
+      ? [bookTopic(symbol, deepTopics.get(symbol) === 'kept' ? DEEP_STREAM.depth : depth)]
       : [
           `publicTrade.${symbol}`,
           `tickers.${symbol}`,
@@ -82,12 +82,12 @@ export async function createBybitFeed(
   }
 
   const deepTopic: DeepTopic = {
-    levels: DEEP_BOOK.depth,
-    isUsual: () => depth === DEEP_BOOK.depth,
+    levels: DEEP_STREAM.depth,
+    isUsual: () => depth === DEEP_STREAM.depth,
     buckets: () => settings().buckets,
     add(symbol) {
       deepTopics.set(symbol, 'added');
-      send('subscribe', [bookTopic(symbol, DEEP_BOOK.depth)]);
+      send('subscribe', [bookTopic(symbol, DEEP_STREAM.depth)]);
     },
     keep(symbol) {
       deepTopics.set(symbol, 'kept');
@@ -96,11 +96,11 @@ export async function createBybitFeed(
     replace(symbol) {
       const isUsualOpen = deepTopics.get(symbol) !== 'kept';
       deepTopics.delete(symbol);
-      send('unsubscribe', [bookTopic(symbol, DEEP_BOOK.depth)]);
+      send('unsubscribe', [bookTopic(symbol, DEEP_STREAM.depth)]);
       if (!isUsualOpen) send('subscribe', topicsOf(symbol, 'book'));
     },
     forget(symbol) {
-      if (deepTopics.get(symbol) === 'added') send('unsubscribe', [bookTopic(symbol, DEEP_BOOK.depth)]);
+      if (deepTopics.get(symbol) === 'added') send('unsubscribe', [bookTopic(symbol, DEEP_STREAM.depth)]);
       deepTopics.delete(symbol);
     },
   };
@@ -111,11 +111,11 @@ export async function createBybitFeed(
     ...createBybitRest(rest),
     async connect(handlers) {
       const { levels, pingEveryMs } = settings();
-      depth = bybitDepth(levels);
+      depth = selectStreamDepth(levels);
       const pacing = createReconnectPacing(backOff);
       client = new Client(pingEveryMs, pacing);
       listen(client, handlers, pacing);
-      // Does not wait for the promise, which may need many attempts. The events report the connection.
+      // Does not wait for the promise, which may need many attempts. Events of the client report the connection.
       ignoreRejections([client.connect(LINEAR_CONNECTION)]);
       await Promise.resolve();
     },
@@ -125,8 +125,8 @@ export async function createBybitFeed(
     deepTopic,
     loadOf: (symbol, part) => ({
       connection: LINEAR_CONNECTION,
-      // The load of a book must not depend on its present topic, because it is released as it was reserved.
-      load: (part === 'book' ? [bookTopic(symbol, DEEP_BOOK.depth)] : topicsOf(symbol, part)).reduce(
+      // The load of a book must not depend on its present topic. Release must subtract the load that was reserved.
+      load: (part === 'book' ? [bookTopic(symbol, DEEP_STREAM.depth)] : topicsOf(symbol, part)).reduce(
         (sum, topic) => sum + topic.length + TOPIC_OVERHEAD_CHARACTERS,
         0,
       ),

@@ -3,15 +3,15 @@ import type { RestClientV5 } from 'bybit-api';
 import { z } from '@/contract/z';
 
 import type { Candle, Instrument } from '../../source';
-import { type ExchangeFeed, HISTORY_CANDLES } from './exchangeFeed';
+import { type ExchangeFeed, HISTORY_CANDLE_COUNT } from './exchangeFeed';
 import { ExchangeRejectedError } from './restError';
 
 const CONTRACTS_PAGE_SIZE = 1_000;
 const MAX_CONTRACT_PAGES = 10;
 const MINUTE_MS = 60_000;
 
-const numberSchema = z.coerce.number();
-const positiveSchema = numberSchema.positive();
+const numericTextSchema = z.coerce.number();
+const positiveSchema = numericTextSchema.positive();
 const contractsPageSchema = z.object({ nextPageCursor: z.string().optional(), list: z.array(z.unknown()) });
 const contractSchema = z.object({
   symbol: z.string(),
@@ -22,12 +22,21 @@ const contractSchema = z.object({
   lotSizeFilter: z.object({
     qtyStep: positiveSchema,
     minOrderQty: positiveSchema,
-    minNotionalValue: numberSchema.catch(5),
+    minNotionalValue: numericTextSchema.catch(5),
   }),
 });
-const tickersSchema = z.object({ list: z.array(z.object({ symbol: z.string(), turnover24h: numberSchema.catch(0) })) });
+const tickersSchema = z.object({
+  list: z.array(z.object({ symbol: z.string(), turnover24h: numericTextSchema.catch(0) })),
+});
 const klineRowSchema = z
-  .tuple([numberSchema, numberSchema, numberSchema, numberSchema, numberSchema, numberSchema])
+  .tuple([
+    numericTextSchema,
+    numericTextSchema,
+    numericTextSchema,
+    numericTextSchema,
+    numericTextSchema,
+    numericTextSchema,
+  ])
   .rest(z.unknown());
 const klinesSchema = z.object({ list: z.array(klineRowSchema) });
 
@@ -36,17 +45,17 @@ export function createBybitRest(rest: RestClientV5): Pick<ExchangeFeed, 'candles
   return {
     async instruments() {
       const contracts = await requestContracts(rest);
-      const { list } = tickersSchema.parse(checkedResult(await rest.getTickers({ category: 'linear' })));
+      const { list } = tickersSchema.parse(requireResult(await rest.getTickers({ category: 'linear' })));
       const turnover = new Map(list.map(({ symbol, turnover24h }) => [symbol, turnover24h]));
       return contracts.map((contract) => ({ ...contract, turnover_24h: turnover.get(contract.symbol) ?? 0 }));
     },
     async candles(symbol, minutes): Promise<Candle[]> {
       // `minutes` is one of CANDLE_MINUTES. Bybit uses the number of minutes as the name of the interval.
       const interval = String(minutes) as '1' | '3' | '5' | '15' | '30' | '60';
-      const reply = await rest.getKline({ category: 'linear', symbol, interval, limit: HISTORY_CANDLES + 1 });
-      const { list } = klinesSchema.parse(checkedResult(reply));
-      // The rows are listed newest first and include the current unclosed candle. Drops it by the exchange's time,
-      // because the local clock may be wrong.
+      const reply = await rest.getKline({ category: 'linear', symbol, interval, limit: HISTORY_CANDLE_COUNT + 1 });
+      const { list } = klinesSchema.parse(requireResult(reply));
+      // Bybit lists the newest candle first and includes the unclosed candle. The unclosed candle is recognised by the
+      // exchange's time, because the local clock may be wrong.
       const closedBefore = z.number().parse(reply.time) - minutes * MINUTE_MS;
       return list
         .map(([start, open, high, low, close, volume]) => ({ start, open, high, low, close, volume }))
@@ -63,7 +72,7 @@ async function requestContracts(rest: RestClientV5): Promise<ListedContract[]> {
   let cursor: string | undefined;
   for (let page = 0; page < MAX_CONTRACT_PAGES; page++) {
     const query = { category: 'linear', limit: CONTRACTS_PAGE_SIZE, ...(cursor && { cursor }) } as const;
-    const { list, nextPageCursor } = contractsPageSchema.parse(checkedResult(await rest.getInstrumentsInfo(query)));
+    const { list, nextPageCursor } = contractsPageSchema.parse(requireResult(await rest.getInstrumentsInfo(query)));
     for (const raw of list) {
       // Skips contracts that are dated, not yet traded, not in USDT, or without tick and lot size.
       const { data: contract } = contractSchema.safeParse(raw);
@@ -83,7 +92,7 @@ async function requestContracts(rest: RestClientV5): Promise<ListedContract[]> {
   return found;
 }
 
-function checkedResult(reply: { retCode: number; result: unknown }): unknown {
+function requireResult(reply: { retCode: number; result: unknown }): unknown {
   if (reply.retCode !== 0) throw new ExchangeRejectedError(reply.retCode);
   return reply.result;
 }

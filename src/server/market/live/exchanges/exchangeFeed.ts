@@ -24,17 +24,17 @@ export type FeedSettings = {
   pingEveryMs: number;
 };
 
-/** Topic with more levels, for books whose usual topic reaches too few buckets. */
+/** Topic with more levels, for books whose usual topic covers too few buckets. */
 export type DeepTopic = {
-  /** Levels of a side in this topic. */
+  /** Number of levels per side in the deep topic. */
   readonly levels: number;
-  /** Returns true if the parameters select this topic for all books. */
+  /** Returns true if the parameters select the deep topic for all books. */
   isUsual(): boolean;
   /** Returns the number of buckets of a side that the bot reads. */
   buckets(): number;
   /** Subscribes to the deep topic of a book and keeps the usual one. */
   add(symbol: string): void;
-  /** Ends the usual topic after `add`. The book then uses the deep topic until `replace` or `forget`. */
+  /** Ends the usual topic after `add`. The book uses the deep topic until `replace` or `forget`. */
   keep(symbol: string): void;
   /** Ends the deep topic. The book uses the usual topic again. */
   replace(symbol: string): void;
@@ -66,18 +66,18 @@ export interface ExchangeFeed {
   /** Absent if the stream contains all levels. */
   readonly deepTopic?: DeepTopic;
   /**
-   * Requests a frame with the whole book. Settles with undefined if the frame has too few levels and the next request
-   * will have more. Absent if the stream starts with the whole book.
+   * Requests a frame with the whole book. Settles with undefined if the caller must request a larger frame. Absent if
+   * the stream starts with the whole book.
    */
   bookSnapshot?(symbol: string): Promise<unknown>;
   close(): void;
 }
 
-/** Tests set addresses and delays. */
+/** Addresses and delays of a feed, which only tests change. */
 export type FeedOptions = { restUrl?: string; wsUrl?: string; backOff?: BackOffOptions };
 
-/** Logger that prints nothing. By default the client libraries print to the console. */
+/** Logger without output, because by default the client libraries print to the console. */
 export const SILENT_LOGGER = { trace: () => undefined, info: () => undefined, error: () => undefined };
 
 export const REST_CLIENT_OPTIONS = { timeout: 8_000 };
-export const HISTORY_CANDLES = 300;
+export const HISTORY_CANDLE_COUNT = 300;

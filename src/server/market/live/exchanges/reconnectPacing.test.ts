@@ -13,11 +13,11 @@ function createTestPacing() {
   return { at, paces, failing };
 }
 
-test('the delay doubles after each failed attempt, up to half a minute', () => {
+test('the reconnect delay doubles after each failed attempt, up to half a minute', () => {
   expect(createTestPacing().failing(8)).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
 });
 
-test('two connections lost one after the other share one delay', () => {
+test('connections lost one after the other share one growing delay', () => {
   const { at, paces } = createTestPacing();
   const attempts: [number, number][] = [[0, paces.next()]];
   for (const moment of [7_000, 14_000, 21_000]) {
@@ -32,7 +32,7 @@ test('two connections lost one after the other share one delay', () => {
   ]);
 });
 
-test('the delay resets after half a minute of connection', () => {
+test('the reconnect delay resets after half a minute of connection', () => {
   const { at, paces, failing } = createTestPacing();
   failing(6);
   paces.opened();
@@ -40,7 +40,7 @@ test('the delay resets after half a minute of connection', () => {
   expect(failing(2)).toEqual([500, 1_000]);
 });
 
-test('a second loss within half a minute doubles the delay', () => {
+test('a second loss within half a minute doubles the reconnect delay', () => {
   for (const connectedMs of [2_000, 12_000, 29_000]) {
     const { at, paces, failing } = createTestPacing();
     failing(1);

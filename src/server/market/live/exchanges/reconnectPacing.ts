@@ -8,7 +8,7 @@ const HANDSHAKE_TIMEOUT_MS = 10_000;
 const STABLE_CONNECTION_MS = 30_000;
 
 /** Connection options of both client libraries. */
-export const connectionOptions = (wsUrl: string | undefined, pingEveryMs: number) => ({
+export const createConnectionOptions = (wsUrl: string | undefined, pingEveryMs: number) => ({
   ...(wsUrl !== undefined && { wsUrl }),
   pingInterval: pingEveryMs,
   pongTimeout: PONG_TIMEOUT_MS,
@@ -23,8 +23,8 @@ export type ReconnectPacing = {
 };
 
 /**
- * Creates reconnect delays that grow with the duration of the outage. All connections of a feed share one outage,
- * also if they are lost at different times.
+ * Creates reconnect delays that grow with the duration of the outage. Connections of a feed that are lost at different
+ * times share one outage.
  */
 export function createReconnectPacing(
   backOff: BackOffOptions = {},

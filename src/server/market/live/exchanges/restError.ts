@@ -24,23 +24,23 @@ const PAUSE_ERROR_CODES = new Set([10006, 10018, -1003]);
 export function describeRestError(thrown: unknown): RestError {
   if (thrown instanceof ExchangeRejectedError)
     return { text: thrown.message, pauseMs: PAUSE_ERROR_CODES.has(thrown.code) ? MINUTE_MS : undefined };
-  const { code, response, message } = fieldsOf(thrown);
-  const { status, headers } = fieldsOf(response);
+  const { code, response, message } = errorFieldsOf(thrown);
+  const { status, headers } = errorFieldsOf(response);
   if (typeof status === 'number') {
     const usual = PAUSE_MS_BY_STATUS.get(status);
-    return { text: `HTTP ${status}`, pauseMs: usual && Math.max(usual, requestedPauseMs(headers)) };
+    return { text: `HTTP ${status}`, pauseMs: usual && Math.max(usual, readRetryAfterMs(headers)) };
   }
   if (typeof code === 'string') return { text: code, pauseMs: undefined };
   return { text: typeof message === 'string' ? firstLine(message) : 'unknown error', pauseMs: undefined };
 }
 
 /** Returns the pause in ms that Binance demands in its headers, or 0. */
-const requestedPauseMs = (headers: unknown): number => (Number(fieldsOf(headers)['retry-after']) || 0) * 1000;
+const readRetryAfterMs = (headers: unknown): number => (Number(errorFieldsOf(headers)['retry-after']) || 0) * 1000;
 
 const firstLine = (text: string): string => text.split('\n', 1)[0]?.slice(0, 120) ?? '';
 
 type ErrorFields = Partial<Record<'code' | 'headers' | 'message' | 'response' | 'retry-after' | 'status', unknown>>;
 
-function fieldsOf(value: unknown): ErrorFields {
+function errorFieldsOf(value: unknown): ErrorFields {
   return typeof value === 'object' && value !== null ? value : {};
 }

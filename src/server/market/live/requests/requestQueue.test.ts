@@ -64,7 +64,7 @@ test('the book of an open trade is requested at once, despite waiting requests a
   expect(sent).toHaveLength(11);
 });
 
-test('slow history requests do not block books, and slow book requests do not block open trades', async () => {
+test('slow history requests do not block book requests, and slow book requests do not block books of open trades', async () => {
   const { sent, answer, ask, passes } = createTestQueue(10_000);
   answer.after_ms = 8_000;
   for (let request = 0; request < 20; request++) ask(CANDLES_REQUEST);
@@ -87,7 +87,7 @@ test.each([
   ['403 of Bybit', rejectionReply(403), 600_000],
   ['418 of Binance with a retry-after time', rejectionReply(418, { 'retry-after': '1200' }), 1_200_000],
   ['429 with a longer retry-after time', rejectionReply(429, { 'retry-after': '90' }), 90_000],
-])('after %s the queue pauses as demanded, then sends one request alone', async (_what, error, pauseMs) => {
+])('after HTTP %s the queue pauses as demanded, then sends a single request', async (_what, error, pauseMs) => {
   const { sent, answer, ask, passes } = createTestQueue(10_000);
   answer.error = error;
   ask(BOOK_REQUEST);

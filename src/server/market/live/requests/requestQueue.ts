@@ -7,7 +7,7 @@ export type Urgency = 'trade' | 'book' | 'history';
 export type RequestKind = { cost: number; urgency?: Urgency };
 
 export type RequestQueue = {
-  /** Calls `request` when the limits allow it. Settles with its result. */
+  /** Calls `request` as soon as the limits allow. Settles with the result of `request`. */
   run<T>(kind: RequestKind, request: () => Promise<T>): Promise<T>;
 };
 
@@ -26,8 +26,8 @@ const URGENCY_LIMITS: readonly { urgency: Urgency; parallel: number; share: numb
 ];
 
 /**
- * Creates a queue that sends public requests up to `costPerMinute`. Sends none while the exchange demands a pause.
- * After the pause, a single request tests whether the exchange answers.
+ * Creates a queue that sends public requests up to `costPerMinute`. Sends no request while the exchange demands a
+ * pause. After the pause, a single request tests whether the exchange answers.
  */
 export function createRequestQueue(clock: Clock, costPerMinute: number): RequestQueue {
   const queuedRequests: Record<Urgency, QueuedRequest[]> = { trade: [], book: [], history: [] };
@@ -39,7 +39,7 @@ export function createRequestQueue(clock: Clock, costPerMinute: number): Request
   let isProbing = false;
   let stopWaiting = (): void => undefined;
 
-  /** Returns the time at which a request of this cost fits into the limit. */
+  /** Returns the earliest time at which a request of this cost fits into the limit. */
   function timeWithinLimit(cost: number, share: number): number {
     const now = clock.now();
     while (recentCosts[0] !== undefined && recentCosts[0].at <= now - MINUTE_MS) recentCosts.shift();

@@ -1,10 +1,10 @@
 import { createMarketClock } from '../../clock/marketClock';
 import { MarketState } from '../../marketState';
-import { createBookReach } from './bookReach';
+import { createBookDepthControl } from './bookDepthControl';
 
 const [USUAL, DEEP] = [200, 1_000];
 
-function createTestReach(symbols = ['AAAUSDT']) {
+function createTestDepthControl(symbols = ['AAAUSDT']) {
   const clock = createMarketClock(0);
   const marketState = new MarketState(clock);
   const rules = { tick_size: 0.01, qty_step: 1, min_qty: 1, min_notional: 5, turnover_24h: 1 };
@@ -14,31 +14,31 @@ function createTestReach(symbols = ['AAAUSDT']) {
   const refused: string[] = [];
   const send = (what: string) => (symbol: string) => void sent.push(`${what} ${symbol}`);
   const topic = { add: send('add'), keep: send('keep'), replace: send('replace'), forget: send('forget') };
-  const reach = createBookReach(
+  const depthControl = createBookDepthControl(
     clock,
     marketState,
     { levels: DEEP, isUsual: () => connection.isUsual, buckets: () => 20, ...topic },
     { isUp: () => connection.isUp, symbols: () => symbols, refused: (why) => void refused.push(why) },
   );
-  /** Writes a book at a mid of 1000. A bucket is 0.1 wide, so 20 buckets are 2.00. */
+  /** Writes a book at a mid price of 1,000. Twenty buckets of 0.1 cover a distance of 2. */
   const write = (symbol: string, given: { topicLevels?: number; levels?: number; step?: number } = {}): void => {
     const { topicLevels = USUAL, levels = topicLevels, step = 0.005 } = given;
     const book = marketState.writableBook(symbol);
     book.clear();
     for (let level = 1; level <= levels; level++) {
       book.set('bid', 1_000 - level * step, 1);
-      // The asks always reach far enough.
+      // The asks always cover enough buckets.
       book.set('ask', 1_000 + level * 0.02, 1);
     }
     book.topicLevels = topicLevels;
     marketState.recordBookUpdate(book, 0);
   };
   const pass = (seconds: number): void => clock.advanceTo(clock.now() + seconds * 1_000);
-  return { marketState, connection, sent, refused, reach, write, pass };
+  return { marketState, connection, sent, refused, depthControl, write, pass };
 }
 
-test('a full book that reaches too few buckets on one side for five seconds gets the deep topic', () => {
-  const { sent, write, pass } = createTestReach();
+test('a full book that covers too few buckets on one side for five seconds gets the deep topic', () => {
+  const { sent, write, pass } = createTestDepthControl();
   write('AAAUSDT');
   pass(5);
   expect(sent).toEqual([]);
@@ -52,19 +52,19 @@ test('a full book that reaches too few buckets on one side for five seconds gets
 });
 
 test.each([
-  ['whose levels reach far enough', { step: 0.02 }],
+  ['whose levels cover enough buckets', { step: 0.02 }],
   ['with fewer levels than its topic', { levels: 199 }],
   ['of the deep topic', { topicLevels: DEEP }],
 ])('a book %s keeps its topic', (_which, book) => {
-  const { sent, connection, write, pass } = createTestReach();
+  const { sent, connection, write, pass } = createTestDepthControl();
   connection.isUsual = 'topicLevels' in book;
   write('AAAUSDT', book);
   pass(60);
   expect(sent).toEqual([]);
 });
 
-test('a book that reaches too few buckets for moments only keeps its topic', () => {
-  const { sent, write, pass } = createTestReach();
+test('a book that covers too few buckets only briefly keeps its topic', () => {
+  const { sent, write, pass } = createTestDepthControl();
   for (let round = 0; round < 20; round++) {
     write('AAAUSDT');
     pass(4);
@@ -75,7 +75,7 @@ test('a book that reaches too few buckets for moments only keeps its topic', () 
 });
 
 test('a book that cannot be read or has no connection does not change its topic', () => {
-  const { marketState, connection, sent, write, pass } = createTestReach();
+  const { marketState, connection, sent, write, pass } = createTestDepthControl();
   write('AAAUSDT');
   connection.isUp = false;
   pass(20);
@@ -85,8 +85,8 @@ test('a book that cannot be read or has no connection does not change its topic'
   expect(sent).toEqual([]);
 });
 
-test('books change their topics one after the other', () => {
-  const { sent, write, pass } = createTestReach(['AAAUSDT', 'BBBUSDT']);
+test('only one book at a time changes to the deep topic', () => {
+  const { sent, write, pass } = createTestDepthControl(['AAAUSDT', 'BBBUSDT']);
   for (const symbol of ['AAAUSDT', 'BBBUSDT']) write(symbol);
   pass(8);
   expect(sent).toEqual(['add AAAUSDT']);
@@ -96,20 +96,20 @@ test('books change their topics one after the other', () => {
 });
 
 test('a deep topic without a book is refused after five seconds and added again after a new connection', () => {
-  const { sent, refused, reach, write, pass } = createTestReach();
+  const { sent, refused, depthControl, write, pass } = createTestDepthControl();
   write('AAAUSDT');
   pass(11);
   expect(sent).toEqual(['add AAAUSDT', 'replace AAAUSDT']);
   expect(refused).toEqual(['no book of 1000 levels arrived, the usual levels are used']);
   pass(600);
   expect(sent).toHaveLength(2);
-  reach.onOpened();
+  depthControl.onOpened();
   pass(6);
   expect(sent.slice(2)).toEqual(['add AAAUSDT']);
 });
 
 test('a deep book that stays lost for five seconds returns to the usual topic', () => {
-  const { marketState, sent, write, pass } = createTestReach();
+  const { marketState, sent, write, pass } = createTestDepthControl();
   write('AAAUSDT');
   pass(6);
   write('AAAUSDT', { topicLevels: DEEP });
@@ -121,8 +121,8 @@ test('a deep book that stays lost for five seconds returns to the usual topic', 
   expect(sent.slice(2)).toEqual(['replace AAAUSDT']);
 });
 
-test('a deep book that arrives after its topic was ended is rebuilt from the usual topic', () => {
-  const { marketState, sent, write, pass } = createTestReach();
+test('a deep book that arrives after the end of its topic is rebuilt from the usual topic', () => {
+  const { marketState, sent, write, pass } = createTestDepthControl();
   write('AAAUSDT');
   pass(11);
   write('AAAUSDT', { topicLevels: DEEP });
@@ -131,13 +131,13 @@ test('a deep book that arrives after its topic was ended is rebuilt from the usu
   expect(sent).toEqual(['add AAAUSDT', 'replace AAAUSDT']);
 });
 
-test('a book that is unsubscribed from frees the change for the next book', () => {
+test('the next book changes to the deep topic after the waiting book is unsubscribed', () => {
   const symbols = ['AAAUSDT', 'BBBUSDT'];
-  const { sent, reach, write, pass } = createTestReach(symbols);
+  const { sent, depthControl, write, pass } = createTestDepthControl(symbols);
   for (const symbol of symbols) write(symbol);
   pass(6);
   symbols.shift();
-  reach.forget('AAAUSDT');
+  depthControl.forget('AAAUSDT');
   pass(1);
   expect(sent).toEqual(['add AAAUSDT', 'forget AAAUSDT', 'add BBBUSDT']);
 });
