@@ -18,7 +18,7 @@ export function ClearDatabase() {
   const [clear, { isLoading }] = useSendOnce(databaseApi.endpoints.clearDatabase);
 
   const ask = async (): Promise<void> => {
-    // The bot also rejects the request while it runs, which covers an unknown status.
+    // A running bot rejects the request, which covers an unknown status.
     if (status?.running) return void dispatch(noticed({ kind: 'message', severity: 'error', text: TEXTS.stopFirst }));
     const sure = await confirm(clearQuestion(trades, status?.mode));
     if (sure) void clear();

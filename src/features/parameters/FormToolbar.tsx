@@ -32,7 +32,7 @@ const Root = styled('div')(({ theme }) => ({
     background: theme.vars.palette.background.paper,
     '&:focus-within': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 1 },
   },
-  // The state always takes one line, because a growing toolbar would move the form under the pointer.
+  // The status text always takes one line, because a growing toolbar would move the form under the pointer.
   '& .state': {
     flex: '1 1 0',
     minWidth: '8rem',
@@ -103,7 +103,7 @@ export function FormToolbar({ form, filters, saving, onSave, trying }: Props) {
         color="inherit"
         disabled={!unsaved || saving}
         onClick={() => {
-          // Moves the focus away, because the button becomes disabled when there is nothing to discard.
+          // Moves the focus away from the Discard button, because the button is disabled without changes.
           focusTabPanel();
           dispatch(draftDiscarded());
         }}
@@ -127,8 +127,8 @@ export function FormToolbar({ form, filters, saving, onSave, trying }: Props) {
         </>
       )}
       {/*
-       * The button stays enabled without changes, because typed text becomes a change only when the press removes the
-       * focus.
+       * The Save button stays enabled without changes, because half-typed text becomes a change only when its input
+       * loses the focus.
        */}
       <Button className="save" variant="contained" disabled={saving} onClick={onSave}>
         <FixedWidthLabel
@@ -142,7 +142,7 @@ export function FormToolbar({ form, filters, saving, onSave, trying }: Props) {
 
 type StepProps = { label: string; glyph: string; disabled: boolean; onClick: () => void };
 
-/** Button for undo or redo. On a phone a sign replaces the text. */
+/** Shows the Undo or Redo button. A phone shows a sign instead of the text. */
 function UndoStepButton({ label, glyph, disabled, onClick }: StepProps) {
   return (
     <Button className="step" color="inherit" aria-label={label} disabled={disabled} onClick={onClick}>

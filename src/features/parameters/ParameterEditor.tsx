@@ -26,7 +26,7 @@ import { useSaving } from './review/useSaving';
 import { useCommitOnHide } from './form/useCommitOnHide';
 import { useUndoKeys } from './useUndoKeys';
 
-/** Shows the parameter form. Rendered when the bot's parameters are loaded. */
+/** Shows the form for the loaded parameters of the bot. */
 export function ParameterEditor({ params }: { params: WireParameters }) {
   const form = useForm(params);
   const filters = useFormFilters(form);
@@ -97,7 +97,7 @@ export function ParameterEditor({ params }: { params: WireParameters }) {
     </EditorFrame>
   );
 
-  /** Starts a save, or focuses the first field whose text cannot be read. */
+  /** Opens the review of the changes, or focuses the first field with a problem. */
   function save(): void {
     const [wrong] = form.problems.keys();
     if (wrong !== undefined) focus(wrong);
@@ -105,6 +105,7 @@ export function ParameterEditor({ params }: { params: WireParameters }) {
     else inform(TEXTS.nothingToSave);
   }
 
+  /** Tries the draft in the Lab, or focuses the first field with a problem. */
   function tryDraft(): void {
     const [wrong] = form.problems.keys();
     if (wrong !== undefined) focus(wrong);

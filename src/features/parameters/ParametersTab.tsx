@@ -12,7 +12,7 @@ import { isLab } from './lab/labAddress';
 import { ParameterEditor } from './ParameterEditor';
 import { TEXTS } from './texts';
 
-/** Shows the form. Shows the Lab at `#parameters?view=lab` when the bot has a Lab. */
+/** Shows the parameter form, or the Lab at `#parameters?view=lab` when the bot has a Lab. */
 export function ParametersTab() {
   const inLab = isLab(useHashRoute());
   const hasLab = useIsOffered('lab');
@@ -21,7 +21,7 @@ export function ParametersTab() {
 }
 
 function ParameterForm() {
-  // The parameters are fetched again, because another operator may have saved since the last visit.
+  // Every visit fetches the parameters, because another operator may have saved other values.
   const { data, error, refetch } = useGetParamsQuery(undefined, { refetchOnMountOrArgChange: true });
   const unsaved = useAppSelector(selectIsUnsaved);
   if (data) return <ParameterEditor params={data} />;

@@ -16,10 +16,10 @@ type EditThunk = (dispatch: AppDispatch, getState: () => RootState) => void;
 
 const selectParams = paramsApi.endpoints.getParams.select();
 
-/** Returns the saved values, with defaults for missing fields. An edit is compared with these values. */
+/** Returns the saved parameter values, with defaults for missing fields. */
 export const savedValuesOf = (state: RootState): ParameterValues => completeParameters(selectParams(state).data ?? {});
 
-/** Returns true after a logout. A field that unmounts then must not commit, because the draft is already cleared. */
+/** Returns true after a logout. A field that unmounts after a logout must not commit, because the draft is cleared. */
 const isDraftForgotten = (state: RootState): boolean => selectEndedBy(state) === 'operator';
 
 export const setValue =
@@ -43,7 +43,7 @@ export const resetToDefault = (key: ParameterKey): EditThunk => setValue(key, co
 const copyOf = (value: string | number | boolean | readonly string[]): ParameterValue =>
   typeof value === 'object' ? [...value] : value;
 
-/** Loads the values of a preset or a file into the form. Other fields keep their edits. */
+/** Loads the values of a preset or a file into the form. Fields without a loaded value keep their edits. */
 export const loadValues =
   (values: ParameterValues, preset: string | null = null): EditThunk =>
   (dispatch, getState) =>
@@ -59,7 +59,7 @@ export const loadPreset =
     const before = getState().parameterDraft;
     dispatch(loadValues(values, preset));
     const after = getState().parameterDraft;
-    // Edits that came from the previous preset are not edits of the operator.
+    // Edits that came from the previously loaded preset do not count as edits of the operator.
     if (before.preset !== null) return;
     const typed = new Set([...Object.keys(before.edits), ...Object.keys(before.texts)]);
     const gone = [...typed].filter(
@@ -74,6 +74,6 @@ function editableValues(values: ParameterValues): DraftValues {
   const named = EDITABLE_PARAMETER_KEYS.map((key) => [key, values[key]] as const).filter(
     ([, value]) => value !== undefined,
   );
-  // The cast is safe: the schema has checked the types, and unknown fields are not among these keys.
+  // The cast is safe, because the schema has checked the types of all editable fields.
   return Object.fromEntries(named) as DraftValues;
 }

@@ -2,22 +2,23 @@ import { styled } from '@mui/material/styles';
 import { narrowScreen, wideScreen } from '@/ui/theme/widths';
 import { HelpZone } from './form/FieldHelp';
 
-/** Lays out the toolbar above, and rail, form and help below. Each of the three has a scrollbar. */
+/** Lays out the toolbar above the body of the editor. A try panel may be between toolbar and body. */
 export const EditorFrame = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gridTemplateRows: 'auto minmax(0, 1fr)',
   height: '100%',
-  // The try is above the form when there is no room beside the form.
+  // The try panel is above the form when the screen has no room beside the form.
   '&[data-trying]': { gridTemplateRows: 'auto auto minmax(0, 1fr)' },
   '& > section': { maxHeight: '40vh' },
   [narrowScreen]: { display: 'block', height: 'auto' },
 });
 
+/** Lays out section rail, form, help and review. Rail, form and review have separate scrollbars. */
 export const EditorBody = styled(HelpZone)(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: '13.5rem minmax(0, 1fr)',
-  // The help has a fixed height, because another help text must not move the form.
+  // The help panel has a fixed height, so that a longer help text does not move the form.
   gridTemplateRows: 'minmax(0, 1fr) 3.75rem',
   gridTemplateAreas: '"rail form" "rail help"',
   gap: theme.spacing(2, 3),
@@ -51,10 +52,10 @@ export const EditorBody = styled(HelpZone)(({ theme }) => ({
   [narrowScreen]: {
     display: 'block',
     padding: theme.spacing(2),
-    // The rail is hidden, because the headings of the sections show the same counts.
+    // A narrow screen hides the section rail, because the section headings show the same counts.
     '& > nav': { display: 'none' },
     '& > .form': { overflow: 'visible' },
-    // The help covers the end of the form while it has a text.
+    // The help panel covers the end of the form while the panel shows a text.
     '& > .help': { position: 'sticky', bottom: 0, maxHeight: '6rem', marginTop: theme.spacing(2) },
     '& > .help[data-empty]': { display: 'none' },
   },

@@ -29,7 +29,7 @@ jest.mock('@/domain/parameters/parameterMeaning', () => {
 startEachTestAtTheParameters();
 
 describe('the parameter form', () => {
-  test('the form shows that it is loading, then an error, and a retry loads it', async () => {
+  test('a form that failed to load shows an error and loads after a retry', async () => {
     let release: (response: Response) => void = () => undefined;
     const { wire, wait } = await openParameters(({ wire }) => {
       ({ release } = wire.hold('GET /api/params'));
@@ -44,7 +44,7 @@ describe('the parameter form', () => {
     expect(field('obi_threshold')).toHaveValue('0.35');
   });
 
-  test('the sections of the form are in the order of the specification, and the advanced ones are collapsed', async () => {
+  test('the form shows its sections in the specified order, with the advanced sections collapsed', async () => {
     await openParameters();
     const heads = SECTIONS.map(({ title }) => sectionHead(title));
     const shown = [...document.querySelectorAll('h2')].filter((head) => heads.includes(head));
@@ -58,7 +58,7 @@ describe('the parameter form', () => {
     expect(isShown('latency_threshold_ms')).toBe(true);
   });
 
-  test('the form has each of the 174 fields once, with wire name, label, help and bounds', async () => {
+  test('the form shows each of the 174 fields once with wire name, label, help and bounds', async () => {
     await openParameters();
     press('Open all');
     const inputs = [...document.querySelectorAll<HTMLInputElement>('.field [name]')];
@@ -69,9 +69,10 @@ describe('the parameter form', () => {
       const label = around.querySelector('label[for]')!;
       expect([label.getAttribute('for'), label.textContent]).toEqual([input.id, row.label]);
       expect(around.textContent).toContain(row.help);
-      if (row.hint) expect(around.textContent).toContain(`Recommended: ${row.hint}`);
-      if (row.kind !== 'num' && row.kind !== 'int') continue;
-      const bounds = [row.min, row.max].map((bound) => (bound === undefined ? null : String(bound)));
+      expect(around.textContent).toContain(row.hint ? `Recommended: ${row.hint}` : row.help);
+      const bounds = (row.kind === 'num' || row.kind === 'int' ? [row.min, row.max] : [undefined, undefined]).map(
+        (bound) => (bound === undefined ? null : String(bound)),
+      );
       expect([input.getAttribute('min'), input.getAttribute('max')]).toEqual(bounds);
     }
     expect(field('config_version')).toHaveAttribute('readonly');
@@ -80,7 +81,7 @@ describe('the parameter form', () => {
     expect(screen.getByText('Changes apply immediately (hot-reload) if the bot is running.')).toBeInTheDocument();
   });
 
-  test('a number field accepts a decimal comma or point and does not read .1 as 1', async () => {
+  test('a number field accepts a decimal comma, and a decimal point without a leading zero', async () => {
     const { store } = await openParameters();
     enter('trailing_stop_distance_pct', '.1');
     enter('max_spread_pct', '0,08');
@@ -100,7 +101,7 @@ describe('the parameter form', () => {
     expect(help).toHaveTextContent(rowOf('max_positions_per_symbol').help);
   });
 
-  test('the rail shows the changed, wrong and non-default counts of a section and links to the section', async () => {
+  test('the section rail shows the changed, wrong and non-default counts of a section and opens the section', async () => {
     await openParameters(({ wire }) => wire.answer('GET /api/params', { ...DEFAULTS, max_spread_pct: 0.09 }));
     enter('obi_threshold', '3');
     expect(button('Signal Generation: 1 changed, 1 wrong, 2 not default')).toBeDefined();
@@ -110,12 +111,12 @@ describe('the parameter form', () => {
     expect(sectionHead('Latency Guard').querySelector('button')).toHaveFocus();
   });
 
-  test('the danger zone is the last section of the form', async () => {
+  test('Clear Database is the last section of the form', async () => {
     await openParameters();
     expect([...document.querySelectorAll('.form h2')].at(-1)).toHaveTextContent('Clear Database');
   });
 
-  test('a field commits on Enter, and Escape discards the typed text', async () => {
+  test('a field commits the typed text on Enter and discards the typed text on Escape', async () => {
     const { store } = await openParameters();
     typeIn('obi_threshold', '0.5');
     expect(selectEdits(store.getState())).toEqual({});
@@ -128,7 +129,7 @@ describe('the parameter form', () => {
     expect(field('obi_threshold')).toHaveValue('0.51');
   });
 
-  test('lists are trimmed without empty entries, and an empty list shows that the top symbols are loaded', async () => {
+  test('the symbols field drops blanks and empty entries, and explains an empty list', async () => {
     const { store } = await openParameters();
     expect(rowOfField('symbols')).toHaveTextContent('Empty: the top symbols by volume are loaded.');
     enter('symbols', ' BTCUSDT,, ETHUSDT , ');
@@ -147,7 +148,7 @@ describe('the parameter form', () => {
     expect(rowOfField('ema_mtf_neutral_zone_pct')).toHaveTextContent('Needs Strict off.');
   });
 
-  test('invalid input is marked, also on its collapsed section, and blocks a save', async () => {
+  test('invalid input blocks a save and is marked at the field and at its collapsed section', async () => {
     const { wire } = await openParameters();
     enter('obi_threshold', '3');
     enter('min_depth_usdt', 'much');
@@ -172,7 +173,7 @@ describe('the parameter form', () => {
     expect(dialog()).toHaveTextContent('Min TP profit');
   });
 
-  test('Undo moves the focus to the field after a key press and to its row after a touch', async () => {
+  test('Undo of a field moves the focus to the input after a key press and to the row after a touch', async () => {
     await openParameters();
     const undo = (detail: number) => {
       enter('obi_threshold', '0.4');
@@ -188,7 +189,7 @@ describe('the parameter form', () => {
     expect(rowOfField('obi_threshold')).toHaveFocus();
   });
 
-  test('the quick presets of the EMA section set fast, slow and distance in one step', async () => {
+  test('a quick preset of the EMA section sets both periods and the distance in one undo step', async () => {
     const { store } = await openParameters();
     expect(button('aggressive 9/21/0.3')).toHaveAttribute('aria-pressed', 'true');
     press('conservative 10/50/0.5');
@@ -201,14 +202,14 @@ describe('the parameter form', () => {
     expect(selectEdits(store.getState())).toEqual({});
   });
 
-  test('an unknown option and an unknown field are kept', async () => {
+  test('a choice field keeps a saved option that the console does not know', async () => {
     await openParameters(({ wire }) => wire.answer('GET /api/params', { ...DEFAULTS, tp_trigger_by: 'FAIR' }));
     expect(field('tp_trigger_by')).toHaveValue('FAIR');
   });
 });
 
 describe('the tools of the form', () => {
-  test('the search finds fields by label, wire name and help, and opens their sections', async () => {
+  test('the search shows only matching fields and opens their sections', async () => {
     const { wait } = await openParameters();
     const search = async (text: string): Promise<void> => {
       searchFor(text);
@@ -225,7 +226,7 @@ describe('the tools of the form', () => {
     expect(isShown('latency_threshold_ms')).toBe(false);
   });
 
-  test('the views show changed fields and the differences from the defaults or a preset', async () => {
+  test('the views of the form show changed fields and differences from the defaults or a preset', async () => {
     const { wait } = await openParameters(({ wire }) => {
       wire.answer('GET /api/params', { ...DEFAULTS, max_spread_pct: 0.09 });
       wire.answer('GET /api/presets/mine', { ...DEFAULTS, max_spread_pct: 0.09, min_rr_ratio: 3 });
@@ -247,7 +248,7 @@ describe('the tools of the form', () => {
     expect(location.hash).toBe('#parameters?view=preset%3Amine');
   });
 
-  test('each field can be reset to the saved value or to its default', async () => {
+  test('a field can be reset to the saved value or to the default', async () => {
     const { store } = await openParameters(({ wire }) =>
       wire.answer('GET /api/params', { ...DEFAULTS, obi_threshold: 0.6 }),
     );
@@ -259,7 +260,7 @@ describe('the tools of the form', () => {
     expect(selectEdits(store.getState())).toEqual({ obi_threshold: DEFAULTS.obi_threshold });
   });
 
-  test('undo and redo by button or key cover the whole form, except half-typed text', async () => {
+  test('the undo and redo keys act on the whole form, except on half-typed text', async () => {
     await openParameters();
     enter('obi_threshold', '0.4');
     enter('tp_min_usd', '2');
@@ -272,13 +273,13 @@ describe('the tools of the form', () => {
     expect([field('obi_threshold').value, field('tp_min_usd').value]).toEqual(['0.4', '25']);
   });
 
-  test('the text beside an input shows the typed value in the units that an operator uses', async () => {
+  test('the note beside an input shows the typed fraction in percent and bps', async () => {
     await openParameters();
     typeIn('sl_beyond_wall_pct', '0.0005');
     expect(rowOfField('sl_beyond_wall_pct')).toHaveTextContent('= 0.05 % = 5 bps');
   });
 
-  test('fields with an unusual combination show a warning and can be saved', async () => {
+  test('an unusual combination of values shows a warning and does not block a save', async () => {
     await openParameters();
     enter('ema_fast_period', '30');
     expect(rowOfField('ema_slow_period')).toHaveTextContent('ema_fast_period (30) must be below ema_slow_period (21)');
@@ -304,7 +305,7 @@ describe('the tools of the form', () => {
     expect(field('obi_threshold')).toHaveFocus();
   });
 
-  test('a keystroke renders only the field with the input', async () => {
+  test('a keystroke in a field renders no other field', async () => {
     await openParameters();
     press('Open all');
     const drawn = jest.mocked(meaning.convertedValueText);

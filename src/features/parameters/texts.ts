@@ -4,7 +4,7 @@ import type { Mode } from '@/contract/enums';
 import type { SectionCounts } from '@/domain/parameters/sectionCounts';
 import { plural } from '@/domain/format/format';
 
-/** Texts of the Parameters tab. Texts from the specification are unchanged. */
+/** Texts of the Parameters tab. Texts that the specification prescribes keep their exact wording. */
 export const TEXTS = {
   hotReload: 'Changes apply immediately (hot-reload) if the bot is running.',
   stopFirst: 'Please STOP the bot before clearing database!',
@@ -40,7 +40,10 @@ export const TEXTS = {
 
 export type BotState = { running: boolean; mode: Mode };
 
-/** Returns when saved changes take effect. The review and the question before LIVE use the same text. */
+/**
+ * Returns a sentence on when saved changes take effect. The review and the confirmation before LIVE show the same
+ * sentence.
+ */
 export function effectText({ running, mode }: BotState, next: Mode): string {
   if (next === 'LIVE' && mode !== 'LIVE') {
     return running
@@ -69,7 +72,10 @@ export const clearQuestion = (trades: number | null | undefined, mode: Mode | un
   ...(mode === 'LIVE' && { typed: 'LIVE' }),
 });
 
-/** Returns the number of trades as text. The number is unknown before the list is loaded or when the bot sends none. */
+/**
+ * Returns a text for the number of trades to delete. The number is unknown before the list of trades is loaded, or when
+ * the bot sends no total.
+ */
 function tradesText(count: number | null | undefined): string {
   if (count == null || count === 0) return 'All trades';
   return count === 1 ? 'The one trade' : `All ${plural(count, 'trade')}`;
@@ -82,7 +88,10 @@ export const deletePresetQuestion = (name: string) => ({
   danger: true,
 });
 
-/** Returns the counts as text: '2 changed, 1 wrong, 5 not default'. Empty without counts. */
+/**
+ * Returns the field counts of a section as text: '2 changed, 1 wrong, 5 not default'. Returns an empty text when all
+ * counts are 0.
+ */
 export const countsText = ({ changed, wrong, notDefault }: SectionCounts): string =>
   [changed > 0 && `${changed} changed`, wrong > 0 && `${wrong} wrong`, notDefault > 0 && `${notDefault} not default`]
     .filter(Boolean)
@@ -111,6 +120,6 @@ export function unsavedText(changes: number, wrong: readonly ParameterKey[]): st
   return changes === 0 ? 'No unsaved changes' : plural(changes, 'unsaved change');
 }
 
-/** Returns what a change of parameters does to R:R of a trade without walls. */
+/** Returns a text with R:R of a trade without walls before and after a change of parameters. */
 export const ratioChangeText = (before: string | null, after: string | null): string =>
   `A trade without walls, after fees and slippage: ${after ?? 'no R:R'}. Before: ${before ?? 'no R:R'}.`;

@@ -16,20 +16,20 @@ import { useAppSelector } from '@/store/hooks';
 import { neededSwitchesText } from './texts';
 
 export type Form = {
-  /** All values of the bot. */
+  /** Saved values of all parameters. */
   saved: Parameters & ParameterValues;
-  /** All values after a save. */
+  /** Values of all parameters after a save of the draft. */
   wanted: Parameters & ParameterValues;
   changes: readonly ParameterChange[];
-  /** Typed texts that cannot be read, by field. */
+  /** Typed texts that are no valid value, by field. */
   texts: Readonly<Record<string, string>>;
-  /** Reason that blocks a save, by field. */
+  /** Reasons that block a save, by field. */
   problems: ReadonlyMap<ParameterKey, string>;
   warnings: readonly ParameterWarning[];
   warningOf: ReadonlyMap<ParameterKey, string>;
 };
 
-/** Returns the saved values with the draft, and the changes, problems and warnings that result. */
+/** Returns the saved and the edited values of the form with changes, problems and warnings. */
 export function useForm(params: WireParameters): Form {
   const edits = useAppSelector(selectEdits);
   const texts = useAppSelector(selectTexts);
@@ -82,7 +82,7 @@ function savedOutOfBounds(
 
 const withoutFieldName = (key: string, detail: string): string => `${detail.replace(`${key} must`, 'Must')}.`;
 
-/** Returns a text with the switches that a disabled input needs. */
+/** Returns a text that names the switches that a disabled input needs. Returns undefined for an enabled input. */
 export function neededSwitches(key: ParameterKey, wanted: Parameters): string | undefined {
   const unmet = unmetNeeds(rowOf(key), wanted);
   return unmet.length === 0 ? undefined : neededSwitchesText(unmet);

@@ -11,7 +11,7 @@ import { findParameterKeys } from '@/domain/parameters/parameterSearch';
 import { addressOf, readHash, replaceAddress } from '@/ui/hooks/hashRoute';
 import type { Form } from './useForm';
 
-/** View of the form: 'all', 'changed', 'default', or 'preset:' with the name of a preset. */
+/** Name of a view of the form: 'all', 'changed', 'default', or 'preset:' with the name of a preset. */
 export type FormView = string;
 const PRESET_PREFIX = 'preset:';
 export const presetView = (name: string): FormView => PRESET_PREFIX + name;
@@ -29,7 +29,7 @@ export type FormFilters = {
   referenceOf: (key: ParameterKey) => string | undefined;
 };
 
-/** Returns which fields of the form are visible. Search and view are in the URL. */
+/** Returns which fields of the form are visible. The URL stores the search text and the view. */
 export function useFormFilters(form: Form): FormFilters {
   const [search, setSearch] = useState(() => queryOfAddress().get('q') ?? '');
   const [view, setView] = useState<FormView>(() => queryOfAddress().get('view') ?? 'all');
@@ -39,7 +39,7 @@ export function useFormFilters(form: Form): FormFilters {
   useEffect(() => {
     const address = addressOf('parameters', { q: sought, view: view !== 'all' && view });
     if (queryOfAddress().get('focus') && address === '#parameters') return;
-    // The history entry is replaced, so that Back does not undo single letters of a search.
+    // The address replaces the browser's history entry, so that Back does not undo single letters of a search.
     if (readHash(location.hash).place === 'parameters' && location.hash !== address) replaceAddress(address);
   }, [sought, view]);
   return {
@@ -80,8 +80,8 @@ function keysInView(
 }
 
 /**
- * Returns the fields of the view. A field that no longer matches stays until another view is chosen, so that no field
- * disappears during an edit.
+ * Returns the fields of the chosen view. A field that no longer matches the view stays until the operator chooses
+ * another view.
  */
 function useHeldKeys(view: FormView, keys: readonly ParameterKey[] | null): ReadonlySet<ParameterKey> | null {
   const [held, setHeld] = useState(() => ({ view, keys: new Set(keys) }));

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { redone, undone } from '@/slices/parameterDraft';
 import { useAppDispatch } from '@/store/hooks';
 
-/** Handles the undo and redo keys of the form, except while text is typed. */
+/** Undoes and redoes edits of the form on Ctrl+Z and Ctrl+Y. Half-typed text keeps the undo of the browser. */
 export function useUndoKeys(): void {
   const dispatch = useAppDispatch();
   useEffect(() => {

@@ -4,7 +4,10 @@ import { keysOf } from '@/contract/params/section';
 import { useAppDispatch } from '@/store/hooks';
 import { loadValues } from '../editing';
 
-/** Offers the EMA quick presets of spec point 9 (fast/slow/distance %). A press changes the form and saves nothing. */
+/**
+ * Offers the EMA quick presets of spec point 9 (fast/slow/distance %). A press on a quick preset changes the form and
+ * saves nothing.
+ */
 export function EmaQuickPresets({ wanted }: { wanted: Parameters }) {
   const dispatch = useAppDispatch();
   return (

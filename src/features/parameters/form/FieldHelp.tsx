@@ -20,8 +20,8 @@ const HelpBox = styled('aside')(({ theme }) => ({
 type Props = { className: string; problemOf: (key: ParameterKey) => string | undefined; children: ReactNode };
 
 /**
- * Shows the help of the row that was focused or pressed last. The help has a fixed place, so that it does not move rows
- * under the pointer.
+ * Shows the help of the parameter row that was focused or pressed last. The help has a fixed place, so that a new help
+ * text does not move the rows.
  */
 export function HelpZone({ className, problemOf, children }: Props) {
   const [key, setKey] = useState<ParameterKey | null>(null);

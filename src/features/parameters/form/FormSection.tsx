@@ -14,10 +14,10 @@ type CatalogueSection = (typeof SECTIONS)[number];
 type Props = {
   section: CatalogueSection;
   form: Form;
-  /** Fields that match search and view. Without search and view, all fields. */
+  /** Visible fields. All fields are visible without a search and a view. */
   shown: readonly ParameterKey[];
   open: boolean;
-  /** Opens or closes the section. Null while a search or a view opens the sections. */
+  /** Opens or closes the section. Null while a search or a view opens all sections. */
   onToggle: ((id: string) => void) | null;
   referenceOf: (key: ParameterKey) => string | undefined;
 };
@@ -80,7 +80,7 @@ export const FormSection = memo(function FormSection({ section, form, shown, ope
   );
 });
 
-/** Shows on the heading what the closed section hides. */
+/** Shows the counts of changed, wrong and non-default fields in the heading of a section. */
 function SectionSummary({ section, form, shown }: Pick<Props, 'section' | 'form' | 'shown'>) {
   const inside = (key: ParameterKey): boolean => section.keys.includes(key);
   const { changed, wrong, notDefault } = sectionCounts(section.keys, form);

@@ -9,8 +9,8 @@ import { TEXTS } from '../texts';
 import type { Form } from '../useForm';
 
 /**
- * Offers mode and exchange of the loaded values. Mode and exchange enter the form only when the operator ticks the
- * fields.
+ * Offers mode and exchange of a loaded preset or file. Mode and exchange enter the form only when the operator ticks
+ * the field.
  */
 export function OfferedFields({ form: { saved, wanted } }: { form: Form }) {
   const dispatch = useAppDispatch();

@@ -15,7 +15,7 @@ export type ControlProps = {
   describedBy: string;
 };
 
-/** Renders the input for one row of the catalogue. */
+/** Renders the input for one parameter of the catalogue. */
 export function ParameterControl({ name, value, typing, disabled, invalid, describedBy }: ControlProps) {
   const dispatch = useAppDispatch();
   const row = rowOf(name);
@@ -64,7 +64,7 @@ export function ParameterControl({ name, value, typing, disabled, invalid, descr
         <input
           {...common}
           {...typingProps(name, typing)}
-          // The type is text, because an input of type number rejects a decimal comma and reacts to the wheel.
+          // The type is text, because an input of type number rejects a decimal comma and reacts to the mouse wheel.
           type="text"
           inputMode="decimal"
           role="spinbutton"
@@ -83,7 +83,7 @@ const typingProps = (name: ParameterKey, typing: ControlProps['typing']) => ({
   value: typing.text,
   autoComplete: 'off',
   spellCheck: false,
-  // Marks half-typed text, for which the browser's undo applies.
+  // Marks half-typed text, to which the browser's undo applies.
   'data-typing': typing.dirty || undefined,
   onChange: ({ target }: { target: { value: string } }) => typing.type(target.value),
   onBlur: typing.commit,
@@ -98,7 +98,7 @@ const typingProps = (name: ParameterKey, typing: ControlProps['typing']) => ({
   },
 });
 
-/** Returns the options of a choice. Adds the bot's value when this console does not know it. */
+/** Returns the options of a choice field. Adds the saved value when the console does not know that value. */
 function optionsOf(row: Extract<ParameterRow, { kind: 'choice' }>, value: string): { value: string; label: string }[] {
   const known = row.options.some((option) => option.value === value);
   return known ? [...row.options] : [{ value, label: value }, ...row.options];

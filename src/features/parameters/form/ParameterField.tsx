@@ -16,16 +16,17 @@ export type FieldProps = {
   name: ParameterKey;
   value: unknown;
   saved: unknown;
-  /** The typed text. Set only when it cannot be read. */
+  /** Typed text that is no valid value. Undefined for a valid value. */
   mistyped: string | undefined;
+  /** Text that names the switches that the disabled input needs. */
   waiting: string | undefined;
   problem: string | undefined;
   warning: string | undefined;
-  /** The value with which the chosen view compares. */
+  /** Name and value of the preset or default with which the view compares. */
   reference: string | undefined;
 };
 
-/** Shows one field of the catalogue. A keystroke renders only this field. */
+/** Shows one parameter with its input, note and buttons. A keystroke in the input renders no other field. */
 export const ParameterField = memo(function ParameterField({
   name,
   value,
@@ -76,7 +77,9 @@ export const ParameterField = memo(function ParameterField({
         {row.help} {fieldFactsText(name)}
       </div>
       <div className="actions">
-        {/* The help zone around the form handles the press. The button is a tab stop when the input is disabled. */}
+        {/*
+         * `HelpZone` handles a press on the help button. The help button is a tab stop only when the input is disabled.
+         */}
         <button
           type="button"
           className="about"
@@ -118,8 +121,8 @@ export const ParameterField = memo(function ParameterField({
 });
 
 /**
- * Moves the focus away from a button that disappears. On touch the row gets it, because the input would open the
- * keyboard.
+ * Moves the focus from a button that disappears to the input. After a touch the row gets the focus, because a focused
+ * input opens the on-screen keyboard.
  */
 function moveFocusFromButton({ currentTarget, detail }: MouseEvent, name: ParameterKey): void {
   const byKeyboard = detail === 0;
@@ -127,7 +130,10 @@ function moveFocusFromButton({ currentTarget, detail }: MouseEvent, name: Parame
   if (byKeyboard) document.getElementById(fieldId(name))?.focus({ preventScroll: true });
 }
 
-/** Returns the typed value, or the last value while the text cannot be read. */
+/**
+ * Returns the typed value, or the current value while no text is typed. Returns undefined for a text that is no valid
+ * value.
+ */
 function displayedValue(name: ParameterKey, value: unknown, typed: string | undefined): unknown {
   if (typed === undefined) return value;
   const reading = readTypedValue(name, typed);
@@ -141,7 +147,7 @@ type NoteProps = {
   lines: readonly (string | undefined)[];
 };
 
-/** Shows the notes of a field. The height is always two lines, because a growing row would move other fields. */
+/** Shows the notes of a field. A note never exceeds two lines, because a growing row would move other fields. */
 function FieldNote({ id, problem, warning, lines }: NoteProps) {
   const loud = problem ?? (warning && `⚠ ${warning}`);
   const text = loud ?? lines.filter((line) => line !== undefined).join(' · ');

@@ -45,7 +45,7 @@ const RailRoot = styled('nav')(({ theme }) => {
 
 type Props = {
   form: Form;
-  /** Fields that match search and view. Null for all fields. */
+  /** Visible fields. Null while all fields are visible. */
   shown: ReadonlySet<ParameterKey> | null;
   onGo: (section: string) => void;
   onOpenAll: () => void;
@@ -55,7 +55,7 @@ type Props = {
 /** Id of the danger zone, which is not a section of the catalogue. */
 export const DANGER_ZONE_ID = 'danger-zone';
 
-/** Lists the sections as links with their counts. */
+/** Lists the sections of the form with their field counts. */
 export function SectionRail({ form, shown, onGo, onOpenAll, onCloseAll }: Props) {
   return (
     <RailRoot aria-label="Sections">

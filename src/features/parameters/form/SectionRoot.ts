@@ -4,7 +4,7 @@ import { formControlStyle, quietButtonStyle, surfaceStyle } from '@/ui/theme/loo
 const FIELD_ROW_HEIGHT = 'max(34px, calc(var(--control-height) + 6px))';
 const CONTROL_HEIGHT = 'calc(var(--control-height) - 2px)';
 
-// Styled element of a section with plain tags inside, because the page has more than a hundred fields.
+// Styles the plain HTML elements inside a section. A styled component per field would slow a form of 174 fields.
 export const SectionRoot = styled('section')(({ theme }) => {
   const { divider, background, text, primary, error, warning } = theme.vars.palette;
   return {
@@ -53,7 +53,7 @@ export const SectionRoot = styled('section')(({ theme }) => {
     '& .field[data-invalid]': { boxShadow: `inset 3px 0 0 ${error.main}` },
     '& .field:focus': { outline: 'none' },
     '& .field:target-within, & .field:focus-within': { background: background.raised },
-    // The row fits a label of two lines.
+    // The row height fits a label of two lines.
     '& .name': { gridArea: 'name', minWidth: 0, fontSize: '0.8125rem', lineHeight: 1.2 },
     '& .control': { gridArea: 'control', display: 'flex', alignItems: 'center', gap: theme.spacing(1.5), minWidth: 0 },
     '& .control input[type="text"], & .control select': {
@@ -101,12 +101,12 @@ export const SectionRoot = styled('section')(({ theme }) => {
         gridTemplateAreas: '"name actions" "control note"',
         paddingBlock: theme.spacing(2),
       },
-      // Reserves two lines, so that a new note does not move the rows below.
+      // Each note reserves two lines, so that a new note does not move the rows below.
       '& .note': { minHeight: '2.7em' },
-      // The note of the section has a separate line, so that it does not move the fields.
+      // The section summary has a separate line, so that a longer summary does not move the fields.
       '& > h2 > button, & > h2 > span': { flexWrap: 'wrap', rowGap: 0, paddingBlock: theme.spacing(1) },
       '& > h2 .summary': { flex: '0 0 100%', minHeight: '1.4em', paddingLeft: 'calc(1em + 8px)' },
-      // The text has at least 16 px, because a phone zooms in on smaller inputs.
+      // Inputs have a font size of at least 16 px, because a phone zooms in on smaller inputs.
       '& .control input': { fontSize: '1rem' },
       '& .actions button, & .actions .about': { minWidth: 44, minHeight: 44 },
     },

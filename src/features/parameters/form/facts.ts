@@ -2,7 +2,10 @@ import { boundsText } from '@/contract/params/bounds';
 import { rowOf, type ParameterKey, type ParameterRow } from '@/contract/params/catalogue';
 import { parameterValueText } from '@/domain/parameters/parameterDiff';
 
-/** Describes the bounds of a field: '5 to 50, step 1. Recommended: 15-50 bps. Default: 20.' */
+/**
+ * Returns bounds, recommendation and default of a field as text: '5 to 50, step 1. Recommended: 15-50 bps. Default:
+ * 20.'
+ */
 export function fieldFactsText(name: ParameterKey): string {
   const row = rowOf(name);
   if (row.readOnly) return 'Read-only.';

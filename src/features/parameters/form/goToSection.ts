@@ -3,7 +3,7 @@ import { sectionHeadId } from './fieldId';
 
 /** Opens a section, scrolls to it and focuses its heading. */
 export function goToSection(section: string, reveal: (section: string) => void): void {
-  // The section is opened before scrolling, because a closed section at the end cannot reach the top.
+  // The section opens before the scroll, because a closed section at the end cannot reach the top.
   flushSync(() => reveal(section));
   const head = document.getElementById(sectionHeadId(section));
   head?.closest('section')?.scrollIntoView({ block: 'start' });

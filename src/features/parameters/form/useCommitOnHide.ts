@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { commitTypedText } from '@/ui/hooks/commitTypedText';
 
-/** Commits the typed text when the page closes or is hidden. */
+/** Commits the typed text when the operator closes or leaves the page. */
 export function useCommitOnHide(): void {
   useEffect(() => {
     window.addEventListener('pagehide', commitTypedText);

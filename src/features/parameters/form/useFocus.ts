@@ -6,8 +6,8 @@ import { fieldId } from './fieldId';
 const isParameter = (key: string | null): key is ParameterKey => key !== null && Object.hasOwn(PARAMETERS, key);
 
 /**
- * Returns a function that focuses one field. The function opens the section of the field and clears filters that hide
- * the field. The URL can request the same: `#parameters?focus=obi_threshold`.
+ * Returns a function that focuses one field. The function opens the section of the field and clears the filters of the
+ * form. An address such as `#parameters?focus=obi_threshold` also focuses a field.
  */
 export function useFocus(reveal: (section: string) => void, showAll: () => void): (key: ParameterKey) => void {
   const { query } = useHashRoute();

@@ -5,7 +5,7 @@ const INITIALLY_OPEN: ReadonlySet<string> = new Set(SECTIONS.filter(({ advanced 
 const ALL_SECTIONS: ReadonlySet<string> = new Set(SECTIONS.map(({ id }) => id));
 const NO_SECTIONS: ReadonlySet<string> = new Set();
 
-/** The open sections are kept until the page is reloaded, so that a visit to another tab closes none. */
+/** Ids of the open sections. A change of tab keeps the sections open until the page is reloaded. */
 let kept = INITIALLY_OPEN;
 
 export function useOpenSections() {
@@ -28,7 +28,7 @@ export function useOpenSections() {
   return { open, toggle, reveal, openAll: () => change(() => ALL_SECTIONS), closeAll: () => change(() => NO_SECTIONS) };
 }
 
-/** Restores the initial sections for tests, which share the page. */
+/** Restores the initially open sections, because all tests of a file share this module. */
 export function resetOpenSections(): void {
   kept = INITIALLY_OPEN;
 }

@@ -4,7 +4,7 @@ import { useAppDispatch } from '@/store/hooks';
 import { commitText } from '../editing';
 
 type TypingState = {
-  /** Text of the input. */
+  /** Displayed text of the input. */
   text: string;
   dirty: boolean;
   type: (text: string) => void;
@@ -12,7 +12,7 @@ type TypingState = {
   cancel: () => void;
 };
 
-/** Keeps the text of one input while the operator types. The text enters the store only on commit. */
+/** Keeps the text of one input while the operator types. The typed text enters the store only on commit. */
 export function useTyping(key: ParameterKey, settled: string): TypingState {
   const dispatch = useAppDispatch();
   const [typed, setTyped] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import { ErrorState } from '@/ui/messages/ErrorState';
 import { isMissingChunk, errorReason } from '@/ui/messages/renderFailure';
 import { labPart } from './labPart';
 
-/** Fetches the code of the Lab when it is first opened. */
+/** Shows the Lab after its code was fetched, or an error with a retry. */
 export function Lab() {
   return (
     <ErrorBoundary

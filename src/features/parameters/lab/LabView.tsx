@@ -41,7 +41,7 @@ const Screen = styled('div')(({ theme }) => ({
   },
 }));
 
-/** Shows the list of runs, and beside it one run, the setup of a new run, or the recordings. */
+/** Shows the list of runs beside one run, the setup of a new run, or the recordings. */
 export function LabView() {
   const { query } = useHashRoute();
   const place = readLabPlace({ query });
@@ -51,7 +51,7 @@ export function LabView() {
   const active = known?.rows.some(({ state }) => isActiveRun(state)) ?? false;
   const { data, error, refetch } = useGetLabRunsQuery(undefined, { pollingInterval: usePollWithoutFrames(active) });
   const rows = data?.rows ?? [];
-  // A phone has room for the list or for one run. A desktop shows the newest run beside the list.
+  // A phone has room for either the list of runs or one run. A desktop shows the newest run beside the list of runs.
   const listHidden = isPhone && place !== 'runs';
   return (
     <Screen>
@@ -129,6 +129,6 @@ export function LabView() {
   }
 }
 
-/** Returns the id of the displayed run: the run in the address, otherwise the newest run. */
+/** Returns the id of the displayed run: the run in the address, or the newest run. */
 const displayedRun = (place: LabPlace, rows: readonly { id: string }[]): string | undefined =>
   typeof place === 'object' ? place.run : place === 'runs' ? rows[0]?.id : undefined;

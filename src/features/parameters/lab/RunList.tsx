@@ -45,7 +45,7 @@ const RunListRoot = styled('ul')(({ theme }) => ({
 
 type Props = { runs: readonly LabRun[]; rejected: number; shown: string | undefined };
 
-/** Lists the runs newest first, with their state and a button that cancels or deletes the run. */
+/** Lists the runs newest first, each with its state and a button that cancels or deletes the run. */
 export function RunList({ runs, rejected, shown }: Props) {
   return (
     <>

@@ -7,7 +7,7 @@ import { json } from '@/testing/fakeWire';
 import { aStatus, aTrade } from '@/testing/fixtures';
 import { aDifference, aLabReport, aLabRun, aVariant, labProgress } from '@/testing/labReport';
 import { dialog, openParameters, press, startEachTestAtTheParameters } from '@/testing/parameterScreen';
-// Compiles the lazily loaded code before the clock of the first test starts.
+// Loads the code of the Lab before the first test starts its timer.
 import './LabView';
 import { labPart } from './labPart';
 
@@ -82,14 +82,14 @@ const withRun: Prepare = ({ wire }) => {
   }
 };
 
-test('an empty Lab says what it is for and leads to the setup of a run', async () => {
+test('a Lab without runs shows its purpose and links to the setup of a run', async () => {
   const { wait } = await openLab(LAB);
   expect(screen.getByText(/^The Lab answers what other parameters would have done/)).toBeTruthy();
   await follow('Set up a run', wait);
   expect(screen.getByRole('heading', { name: 'New run' })).toBeTruthy();
 });
 
-test('wrong values of a sweep get a sentence at the field, and nothing is sent or lost', async () => {
+test('a sweep with wrong values shows the reasons at the fields and sends nothing', async () => {
   storeSetup({ sweep: sweepOf(['obi_threshold', '0.3, 7'], ['timeout_seconds', '']), seed: '1.5' });
   const { wire } = await openLab(NEW);
   expect(screen.getByText('7: Must be 0.05 to 0.95, not 7.')).toBeTruthy();
@@ -101,7 +101,7 @@ test('wrong values of a sweep get a sentence at the field, and nothing is sent o
   expect(input(/^OBI threshold/).value).toBe('0.3, 7');
 });
 
-test('a 65th variant is named before the run begins', async () => {
+test('a setup with more than 64 variants shows the limit and sends nothing', async () => {
   const nine = '60, 70, 80, 90, 100, 110, 120, 130, 140';
   storeSetup({ sweep: sweepOf(['timeout_seconds', nine], ['obi_threshold', '.1 .2 .3 .4 .5 .6 .7 .8']) });
   const { wire } = await openLab(NEW);
@@ -112,7 +112,7 @@ test('a 65th variant is named before the run begins', async () => {
   expect(wire.count('POST /api/lab/runs')).toBe(0);
 });
 
-test('a correct setup begins one run and opens it; a refusal keeps what was typed', async () => {
+test('the setup keeps the typed values after a rejected request and opens the run after an accepted one', async () => {
   storeSetup({ sweep: sweepOf(['obi_threshold', '0.3, 0.4']) });
   const { wire, wait } = await openLab(NEW, ({ wire: prepared }) => {
     prepared.answer('POST /api/lab/runs', () => json({ detail: 'Ten runs wait already.' }, 409));
@@ -138,7 +138,7 @@ test('a correct setup begins one run and opens it; a refusal keeps what was type
   expect(location.hash).toBe(`${LAB}&run=r7`);
 });
 
-test('the list shows the progress of each run, and a run is deleted only after a question', async () => {
+test('the list of runs shows progress, cancels an active run, and deletes a run after a confirmation', async () => {
   const { wire, wait, receive } = await openLab(`${LAB}&run=r1`, (made) => {
     withRun(made);
     made.wire.answer('GET /api/lab/runs', { runs: [aLabRun('r2', { state: 'running' }), aLabRun('r1')] });
@@ -160,7 +160,7 @@ test('the list shows the progress of each run, and a run is deleted only after a
   expect(location.hash).toBe(LAB);
 });
 
-test('a report shows every variant, the figure to believe, the map of the sweep and one variant', async () => {
+test('a report shows the variants table, the walk-forward result, the sweep map and the selected variant', async () => {
   const { wait, wire } = await openLab(`${LAB}&run=r1`, withRun);
   const grid = within(screen.getByRole('grid', { name: 'Variants' }));
   expect(grid.getByText('+6.00 [+1.00, +11.00]', { selector: '[data-field="net_difference"] span' })).toBeTruthy();
@@ -168,7 +168,7 @@ test('a report shows every variant, the figure to believe, the map of the sweep 
   expect(best.getByText('−1.00 [−5.00, +3.00]')).toBeTruthy();
   expect(best.getByText(/The interval contains 0: no lead is shown\./)).toBeTruthy();
   expect(best.getByText('+1.50')).toBeTruthy();
-  // The winner of the first part is shown first.
+  // The report first selects the best variant of the first part of the time.
   expect(screen.getByRole('region', { name: 'a' })).toBeTruthy();
   expect(wire.count(TRADES_PATH)).toBe(1);
 
@@ -180,7 +180,7 @@ test('a report shows every variant, the figure to believe, the map of the sweep 
   expect(shown.getByRole('rowheader', { name: 'STOP_LOSS' })).toBeTruthy();
 });
 
-test('Load into the form makes the changes of a variant the draft and saves nothing', async () => {
+test('Load into the form copies the changes of a variant to the draft and saves nothing', async () => {
   const { wait, store, wire, notices } = await openLab(`${LAB}&run=r1`, withRun);
   press('Load into the form');
   await wait(100);
@@ -190,17 +190,17 @@ test('Load into the form makes the changes of a variant the draft and saves noth
   expect(wire.count('POST /api/params')).toBe(0);
 });
 
-test('a trade of a variant opens its details', async () => {
+test('a click on a trade of a variant opens the details of the trade', async () => {
   const { wait } = await openLab(`${LAB}&run=r1`, withRun);
   fireEvent.click(within(screen.getByRole('grid', { name: 'Trades of a' })).getByText('BTCUSDT'));
   await wait(50);
   const details = within(screen.getByRole('complementary', { name: /BTCUSDT/ }));
   expect(details.getByText('STOP_LOSS')).toBeTruthy();
-  // The log of the bot has no lines of a run.
+  // The bot's log contains no lines of a Lab run.
   expect(details.queryByText('Log lines')).toBeNull();
 });
 
-test('recordings are begun, named and deleted, and only after a question', async () => {
+test('the recordings panel starts a recording, shows a rejected rename, and deletes after a confirmation', async () => {
   const session = { id: 's1', name: 'Monday', kind: 'session', bytes: 1_500_000, symbols: 12 };
   const { wire, wait } = await openLab(`${LAB}&part=recordings`, (made) => {
     made.wire.answer('GET /api/recordings', { recordings: [{ id: 'rolling', name: 'r', kind: 'rolling' }, session] });

@@ -1,6 +1,6 @@
 import { addressOf, type HashRoute } from '@/ui/hooks/hashRoute';
 
-/** Content of the Lab: a run by its id, the setup of a new run, the recordings, or the list of runs. */
+/** Page of the Lab: a run by its id, the setup of a new run, the recordings, or the list of runs. */
 export type LabPlace = { run: string } | 'new' | 'recordings' | 'runs';
 
 const LAB_VIEW = 'lab';

@@ -1,7 +1,7 @@
 import { isActiveRun, type LabRun } from '@/contract/lab';
 import { plural } from '@/domain/format/format';
 
-/** The texts of the Lab. */
+/** Texts of the Lab. */
 export const LAB_TEXTS = {
   purpose:
     'The Lab answers what other parameters would have done on a recorded or simulated market, before you save them.',
@@ -24,7 +24,7 @@ export const STATE_TEXTS: Partial<Record<string, string>> = {
   interrupted: 'Interrupted',
 };
 
-/** Returns why a run has no result. Null when it has a result or may still get one. */
+/** Returns why a run has no result. Returns null for a finished or an active run. */
 export function noResultText({ state, problem }: Pick<LabRun, 'state' | 'problem'>): string | null {
   if (state === 'finished' || isActiveRun(state)) return null;
   if (state === 'cancelled') return 'The run was cancelled before its end.';
@@ -32,7 +32,7 @@ export function noResultText({ state, problem }: Pick<LabRun, 'state' | 'problem
   return problem === null ? 'The run failed.' : `The run failed: ${withPeriod(problem)}`;
 }
 
-/** Ends a reason with one period. Some reasons of a bot are whole sentences. */
+/** Appends a period to a reason that does not end with punctuation. */
 export const withPeriod = (reason: string): string => (/[.!?…]$/.test(reason) ? reason : `${reason}.`);
 
 export const variantsText = (count: number | null): string => (count === null ? '' : plural(count, 'variant'));

@@ -3,16 +3,19 @@ import { isActiveRun } from '@/contract/lab';
 import { selectIsLive } from '@/slices/connection';
 import { useAppSelector } from '@/store/hooks';
 
-/** Poll interval of an active run without live frames. */
+/** Poll interval of an active run while the live connection is down. */
 const POLL_INTERVAL_MS = 5_000;
 
-/** Returns a poll interval. Polling runs only for an active run while the live connection is down. */
+/**
+ * Returns the poll interval in milliseconds, or 0 for no polling. Only an active run is polled, and only while the live
+ * connection is down.
+ */
 export function usePollWithoutFrames(active: boolean): number {
   const live = useAppSelector(selectIsLive);
   return active && !live ? POLL_INTERVAL_MS : 0;
 }
 
-/** Returns one run with its report. Null requests no run. */
+/** Returns one run with its report. A null id requests no run. */
 export function useLabRun(id: string | null) {
   const { data: known } = labApi.endpoints.getLabRun.useQueryState(id ?? '');
   const pollingInterval = usePollWithoutFrames(id !== null && isActiveRun(known?.run.state ?? null));

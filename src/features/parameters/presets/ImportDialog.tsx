@@ -12,7 +12,7 @@ import type { Form } from '../useForm';
 
 type Props = { form: Form; name: string; reading: ParameterFileContent; onClose: () => void };
 
-/** Shows which fields a file would change in the form, and which of its fields are rejected. */
+/** Shows which fields of the form a file would change, and which fields of the file are rejected. */
 export function ImportDialog({ form, name, reading, onClose }: Props) {
   const dispatch = useAppDispatch();
   const titleId = useId();

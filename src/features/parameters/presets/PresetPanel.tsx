@@ -28,7 +28,7 @@ const PresetRow = styled('div')(({ theme }) => ({
 
 export function PresetPanel({ form }: { form: Form }) {
   const dispatch = useAppDispatch();
-  // Failed loads of presets are logged and not displayed (spec point 8).
+  // A failed load of presets is logged and shows no message (spec point 8).
   const { data: list } = useGetPresetsQuery();
   const [getPreset, { isFetching }] = useLazyGetPresetQuery();
   const loaded = useAppSelector(selectLoadedPreset);
@@ -49,7 +49,7 @@ export function PresetPanel({ form }: { form: Form }) {
     if (!(await confirm(deletePresetQuestion(chosen)))) return;
     const { error } = await remove(chosen);
     if (error === undefined) setChosen('');
-    // Restores the focus that the disabled button lost. The button stays disabled until a preset is chosen.
+    // Focuses the select, because the Delete button that had the focus is now disabled.
     const { activeElement: at, body } = document;
     if (at === body || select.current?.parentElement?.contains(at)) select.current?.focus();
   };
@@ -88,7 +88,7 @@ export function PresetPanel({ form }: { form: Form }) {
           Delete Preset
         </Button>
       </PresetRow>
-      {/* Each text has a reserved line, so that a choice does not move the form. */}
+      {/* Each note has a reserved line, so that the choice of a preset does not move the form. */}
       <PresetNote variant="body2" color="textSecondary" id={noteId}>
         {[list?.descriptions[chosen] ?? TEXTS.choosePreset, isBuiltIn(chosen) && `${TEXTS.builtInPreset}.`]
           .filter(Boolean)

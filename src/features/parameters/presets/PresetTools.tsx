@@ -11,11 +11,11 @@ import { SavePresetDialog } from './SavePresetDialog';
 import { unreadableFileText } from '../texts';
 import type { Form } from '../useForm';
 
-/** Exports the form to a file, imports a file, and saves the form as a preset. */
+/** Shows the buttons that export the form, import a file and save a preset. */
 export function PresetTools({ form }: { form: Form }) {
   const dispatch = useAppDispatch();
   const { data: list } = useGetPresetsQuery();
-  // A bot without capabilities reports `can_save` in the list of presets.
+  // A bot whose status lists no capabilities reports `can_save` in the list of presets.
   const canSave = useIsOffered('presets.save') === true || list?.can_save === true;
   const picker = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<{ name: string; reading: ParameterFileContent } | null>(null);
@@ -57,7 +57,7 @@ export function PresetTools({ form }: { form: Form }) {
         hidden
         onChange={({ target }) => {
           void read(target.files?.[0]);
-          // Clearing the value allows choosing the same file again.
+          // An empty value lets the operator choose the same file again.
           target.value = '';
         }}
       />

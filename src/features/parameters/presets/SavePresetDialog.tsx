@@ -9,7 +9,7 @@ import type { Form } from '../useForm';
 
 type Props = { form: Form; names: readonly string[]; onClose: () => void };
 
-/** Asks for a name and stores the form as a preset on the server. The bot's current parameters do not change. */
+/** Asks for a name and stores the values of the form as a preset on the server. */
 export function SavePresetDialog({ form, names, onClose }: Props) {
   const titleId = useId();
   const [name, setName] = useState('');

@@ -15,7 +15,7 @@ const chosenValue = ({ key, edited }: RemoteChange, choices: ValueChoices): Valu
 export function editsToSave(edits: DraftValues, foreign: readonly RemoteChange[], choices: ValueChoices): DraftValues {
   const agreed = { ...edits };
   for (const change of foreign) {
-    // The casts are safe because values of catalogue fields are typed.
+    // The cast is safe, because the schema has checked the values of catalogue fields.
     if (chosenValue(change, choices) === 'mine') agreed[change.key] = change.mine as DraftValues[string];
     else delete agreed[change.key];
   }

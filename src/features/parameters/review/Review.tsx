@@ -21,7 +21,7 @@ type Props = {
   onSave: SavingState['save'];
 };
 
-/** Returns the changes to review and the edits that a save sends. */
+/** Returns the content of the review, the edits to save, and whether the edits can be saved. */
 function useReview({ form, bot, phase }: Props) {
   const edits = useAppSelector(selectEdits);
   const bases = useAppSelector(selectBases);
@@ -100,11 +100,11 @@ const PanelRoot = styled('section')(({ theme }) => ({
   ...surfaceStyle(theme),
   '&[data-asking]': { borderColor: theme.vars.palette.primary.main },
   '& > h2': { ...theme.typography.h2, marginBottom: theme.spacing(1) },
-  // The buttons are above the list, so that a long list does not hide them.
+  // The buttons are above the list, so that a long list does not hide the buttons.
   '& > .buttons': { display: 'flex', gap: theme.spacing(2), marginBlock: theme.spacing(1, 2) },
 }));
 
-/** Lists the changes beside the form while the operator edits. Saving asks for confirmation in this panel. */
+/** Lists the changes beside the form during editing, and asks for confirmation of a save. */
 export function ReviewPanel(props: Props) {
   const titleId = useId();
   const { phase, form, onCancel } = props;

@@ -38,7 +38,7 @@ const offerOf = (text: string): HTMLInputElement =>
 const reviewedChanges = (): string[] => [...dialog().querySelectorAll('tbody tr')].map((row) => row.textContent);
 
 describe('saving the parameters', () => {
-  test('a save first shows the differences, with risk-raising changes listed separately', async () => {
+  test('the review before a save lists the changes that raise the risk in a separate table', async () => {
     await openParameters();
     enter('obi_threshold', '0.4');
     enter('trade_margin_usdt', '60');
@@ -51,7 +51,7 @@ describe('saving the parameters', () => {
     expect(tables[1]).toMatch(/Other changes.*obi_threshold0.350.4/);
   });
 
-  test('a save posts all parameters including unknown fields, reports the number of changed fields and reads again', async () => {
+  test('a save posts all parameters including unknown fields and reads the saved values again', async () => {
     const environment = await openParameters(storingBot);
     enter('obi_threshold', '0.4');
     enter('tp_min_usd', '2');
@@ -74,7 +74,7 @@ describe('saving the parameters', () => {
     expect(environment.wire.count('POST /api/params')).toBe(0);
   });
 
-  test('one press on Save includes text that is still being typed', async () => {
+  test('a press on Save All Parameters includes half-typed text', async () => {
     await openParameters();
     typeIn('obi_threshold', '0.4');
     expect(button('Save All Parameters')).toBeEnabled();
@@ -83,7 +83,7 @@ describe('saving the parameters', () => {
     expect(reviewedChanges()).toEqual([expect.stringContaining('obi_threshold')]);
   });
 
-  test('an undo after a save restores the values before the save in the form', async () => {
+  test('an undo after a save restores the earlier values in the form', async () => {
     const environment = await openParameters(storingBot);
     enter('obi_threshold', '0.4');
     await environment.save();
@@ -114,7 +114,7 @@ describe('saving the parameters', () => {
     expect(editsOf(environment)).toEqual({ obi_threshold: 0.4 });
   });
 
-  test('a save shows changes by another operator, posts nothing and lets the operator choose', async () => {
+  test('a save posts nothing until the operator has resolved the changes of another operator', async () => {
     const environment = await openParameters(storingBot);
     enter('obi_threshold', '0.4');
     enter('tp_min_usd', '2');
@@ -145,7 +145,7 @@ describe('saving the parameters', () => {
     expect(editsOf(environment)).toEqual({});
   });
 
-  test('a review shows R:R after costs and the win rate that it needs when a change affects them', async () => {
+  test('the review shows R:R after costs and the required win rate when a change affects R:R', async () => {
     await openParameters(storingBot);
     enter('timeout_seconds', '99');
     press('Save All Parameters');
@@ -168,7 +168,7 @@ describe('saving the parameters', () => {
     ]);
   });
 
-  test('text typed during a save is kept', async () => {
+  test('the form keeps text that is typed during a save', async () => {
     let release: (response: Response) => void = () => undefined;
     const environment = await openParameters(({ wire }) => {
       ({ release } = wire.hold('POST /api/params'));
@@ -190,7 +190,7 @@ describe('saving the parameters', () => {
     [true, 'The bot is running: the changes apply immediately.'],
     [false, 'The bot is stopped: the changes apply at its next start.'],
   ])(
-    'the review and the question before LIVE state the same time of effect when running is %p',
+    'review and confirmation of a change to LIVE state the same time of effect when running is %p',
     async (running, when) => {
       const environment = await openParameters(({ wire }) => wire.answer('GET /api/status', aStatus({ running })));
       fireEvent.change(field('mode'), { target: { value: 'LIVE' } });
@@ -204,7 +204,7 @@ describe('saving the parameters', () => {
     },
   );
 
-  test('a save to LIVE requires typing LIVE', async () => {
+  test('a save that switches the bot to LIVE requires typing LIVE', async () => {
     const environment = await openParameters(storingBot);
     fireEvent.change(field('mode'), { target: { value: 'LIVE' } });
     await environment.save();
@@ -220,7 +220,7 @@ describe('saving the parameters', () => {
 });
 
 describe('unsaved edits', () => {
-  test('unsaved edits survive a page reload, including half-typed ones', async () => {
+  test('unsaved edits and half-typed text survive a page reload', async () => {
     const environment = await openParameters();
     enter('obi_threshold', '0.4');
     enter('min_depth_usdt', 'much');
@@ -235,7 +235,7 @@ describe('unsaved edits', () => {
     });
   });
 
-  test('unsaved edits survive a change of tab while typing', async () => {
+  test('half-typed text becomes an edit when the operator leaves the tab', async () => {
     const environment = await openParameters();
     typeIn('tp_min_usd', '2');
     environment.unmount();
@@ -245,7 +245,7 @@ describe('unsaved edits', () => {
   test.each([
     ['expired', { obi_threshold: 0.4, tp_min_usd: 2 }],
     ['operator', {}],
-  ] as const)('a session end by %s leaves %p of the unsaved edits', async (reason, left) => {
+  ] as const)('a session that ends with reason %s keeps the unsaved edits %p', async (reason, left) => {
     const environment = await openParameters();
     enter('obi_threshold', '0.4');
     typeIn('tp_min_usd', '2');
@@ -256,12 +256,15 @@ describe('unsaved edits', () => {
     expect(environment.storage.kept.has(STORED_DRAFT_KEY)).toBe(reason === 'expired');
   });
 
-  test.each(['{', '{"edits": {"obi_threshold": {}}}', '[]'])('%s in the storage is not restored as a draft', (text) => {
-    const { store } = createFakeConsole({ stored: { [STORED_DRAFT_KEY]: text } });
-    expect(selectEdits(store.getState())).toEqual({});
-  });
+  test.each(['{', '{"edits": {"obi_threshold": {}}}', '[]'])(
+    'the malformed stored draft %s is not restored',
+    (text) => {
+      const { store } = createFakeConsole({ stored: { [STORED_DRAFT_KEY]: text } });
+      expect(selectEdits(store.getState())).toEqual({});
+    },
+  );
 
-  test('discarded edits can be restored by an undo', async () => {
+  test('Undo restores discarded edits', async () => {
     const environment = await openParameters();
     enter('obi_threshold', '0.4');
     press('Discard');
@@ -274,7 +277,7 @@ describe('unsaved edits', () => {
 describe('presets', () => {
   const preset = { ...DEFAULTS, obi_threshold: 0.5, mode: 'LIVE', exchange: 'BINANCE', preset_name: 'mine' };
 
-  test('choosing a preset loads its values without saving and only offers mode and exchange', async () => {
+  test('a chosen preset is loaded without a save, and its mode and exchange are only offered', async () => {
     const environment = await openParameters(({ wire }) => wire.answer('GET /api/presets/mine', preset));
     choose('Preset', 'mine');
     await environment.wait(50);
@@ -299,7 +302,7 @@ describe('presets', () => {
     expect(environment.wire.last('POST /api/params')?.body).toMatchObject({ preset_name: 'mine', mode: 'PAPER' });
   });
 
-  test('a preset that cannot be loaded is logged without a message', async () => {
+  test('a failed load of a preset is logged and shows no message', async () => {
     const environment = await openParameters(({ wire }) =>
       wire.answer('GET /api/presets/mine', () => json({ detail: 'gone' }, 404)),
     );
@@ -318,7 +321,7 @@ describe('presets', () => {
     expect(button('Delete Preset')).toHaveAccessibleDescription(/Cannot delete built-in preset/);
   });
 
-  test('a preset that the bot lists as built-in disables Delete Preset, and other presets do not', async () => {
+  test('Delete Preset is disabled only for presets that the bot lists as built-in', async () => {
     const environment = await openParameters(({ wire }) => {
       wire.answer('GET /api/presets', { presets: ['balanced', 'walls', 'mine'], built_in: ['walls'] });
       wire.answer('GET /api/presets/walls', DEFAULTS);
@@ -350,19 +353,19 @@ describe('presets', () => {
     expect(document.querySelector('select[aria-label="Preset"]')).toHaveFocus();
   });
 
-  test('choosing a preset over typed edits shows the number of replaced edits, and Undo restores them', async () => {
+  test('a preset that replaces typed edits shows the number of edits, and Undo restores the edits', async () => {
     const environment = await openParameters(({ wire }) => wire.answer('GET /api/presets/mine', preset));
     enter('top_symbols_count', '25');
     enter('obi_threshold', '0.5');
     choose('Preset', 'mine');
     await environment.wait(50);
-    // The preset has the same value for the other edit.
+    // The preset has the typed value of obi_threshold, so it replaces only one edit.
     expect(environment.notices()).toEqual(['The preset mine replaced 1 unsaved edit. Undo restores it.']);
     press('Undo');
     expect(editsOf(environment)).toEqual({ top_symbols_count: 25, obi_threshold: 0.5 });
   });
 
-  test('choosing another preset without typed edits shows no message', async () => {
+  test('a preset that replaces only values of another preset shows no message', async () => {
     const environment = await openParameters(({ wire }) => {
       wire.answer('GET /api/presets/mine', preset);
       wire.answer('GET /api/presets/balanced', DEFAULTS);
@@ -375,10 +378,12 @@ describe('presets', () => {
     expect(environment.notices()).toEqual([]);
   });
 
-  test('the button to save a preset is missing when the bot stores no presets, and otherwise rejects invalid names', async () => {
-    const { unmount } = await openParameters();
+  test('Save as Preset is missing when the bot stores no presets', async () => {
+    await openParameters();
     expect(button('Save as Preset')).toBeUndefined();
-    unmount();
+  });
+
+  test('Save as Preset rejects the name of a built-in preset and trims a valid name', async () => {
     const environment = await openParameters(({ wire }) => {
       wire.answer('GET /api/presets', { presets: ['balanced'], can_save: true });
       wire.answer('POST /api/presets/night', {});
@@ -396,7 +401,7 @@ describe('presets', () => {
     expect(environment.notices()).toEqual(['Preset night saved']);
   });
 
-  test('the button to save a preset is shown when the status lists presets.save', async () => {
+  test('Save as Preset is shown when the status lists the capability presets.save', async () => {
     await openParameters(({ wire }) => wire.answer('GET /api/status', aStatus({ capabilities: ['presets.save'] })));
     expect(button('Save as Preset')).toBeDefined();
   });
@@ -410,7 +415,7 @@ describe('parameter files', () => {
     await environment.wait(50);
   };
 
-  test('a file is loaded after a review of differences and errors, and its mode is only offered', async () => {
+  test('a parameter file is loaded after a review, and its mode is only offered', async () => {
     const environment = await openParameters();
     await importFile(environment, '{"obi_threshold": 0.4, "mode": "LIVE", "tp_min_usd": "2", "nonsense": 1}');
     expect(dialog()).toHaveTextContent('Load night.json into the form?');
@@ -422,7 +427,7 @@ describe('parameter files', () => {
     expect(offerOf('Mode: PAPER (simulated) → LIVE (real orders)')).not.toBeChecked();
   });
 
-  test('a file without parameters is rejected with a reason', async () => {
+  test('a file that is not JSON is rejected with a reason', async () => {
     const environment = await openParameters();
     await importFile(environment, 'not JSON');
     expect(environment.notices()).toEqual(['night.json cannot be read: it is not a JSON object of parameters']);
@@ -431,7 +436,7 @@ describe('parameter files', () => {
 });
 
 describe('clear database', () => {
-  test('clearing the database requires a stopped bot', async () => {
+  test('Clear Database requires a stopped bot', async () => {
     const environment = await openParameters();
     press('Clear Database');
     await environment.wait(50);
@@ -439,7 +444,7 @@ describe('clear database', () => {
     expect(environment.wire.count('POST /api/clear-database')).toBe(0);
   });
 
-  test('clearing the database asks for confirmation, shows the counts and empties all lists immediately', async () => {
+  test('a confirmed Clear Database empties all lists immediately and shows the deleted counts', async () => {
     const environment = await openParameters(({ wire }) => {
       wire.answer('GET /api/status', { ...STOPPED_STATUS });
       wire.answer('GET /api/trades', [{ trade_id: 'a', symbol: 'BTCUSDT', side: 'LONG', status: 'CLOSED' }]);
@@ -481,11 +486,11 @@ describe('the review beside the form', () => {
       });
   });
   afterEach(() => {
-    // matchMedia is missing in jsdom, so the test removes its fake.
+    // jsdom has no matchMedia, so each test removes the fake.
     delete (window as { matchMedia?: unknown }).matchMedia;
   });
 
-  test('a wide screen lists the changes during editing and saves after one confirmation', async () => {
+  test('a wide screen lists the changes beside the form and saves after one confirmation', async () => {
     const environment = await openParameters(storingBot);
     const review = (): HTMLElement => document.querySelector<HTMLElement>('.review')!;
     expect(review()).toHaveTextContent('No unsaved changes');

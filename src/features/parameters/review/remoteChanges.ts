@@ -6,19 +6,21 @@ import type { DraftValues } from '@/slices/parameterDraft';
 export type RemoteChange = {
   key: ParameterKey;
   label: string;
-  /** Value that the operator last saw or began to edit. */
+  /** Saved value that the operator last saw, or from which the edit started. */
   before: unknown;
+  /** Value that another operator saved. */
   theirs: unknown;
+  /** Value that this operator edited, or the value of `before`. */
   mine: unknown;
-  /** True when the operator edited the field. The edited value is then the default choice. */
+  /** True when this operator edited the field, so that the edited value is the default choice. */
   edited: boolean;
 };
 
 type EditsWithBases = { edits: DraftValues; bases: ParameterValues };
 
 /**
- * Returns the changes that another operator saved while this form was open. Compares `saved` with `seen`, or for an
- * edited field with the value at the start of the edit.
+ * Returns the changes that another operator saved while this form was open. Compares `saved` with `bases` for edited
+ * fields and with `seen` for other fields.
  */
 export function remoteChanges(
   seen: ParameterValues,

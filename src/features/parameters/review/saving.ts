@@ -12,14 +12,14 @@ import { storedDifferentlyText } from '../texts';
 export type SaveOutcome = 'saved' | 'failed' | 'changedMeanwhile';
 
 /**
- * Posts the bot's current parameters with the reviewed edits, including unknown fields. Posts nothing when the current
- * parameters differ from the reviewed ones.
+ * Posts the bot's current parameters with the reviewed edits. Posts nothing when another operator changed the
+ * parameters after the review was opened.
  */
 export const saveParameters =
   (reviewed: WireParameters, edits: DraftValues) =>
   async (dispatch: AppDispatch, getState: () => RootState): Promise<SaveOutcome> => {
     for (const key of Object.keys(selectEdits(getState()))) {
-      // In the review the operator chose the value of the other operator.
+      // An edit that is missing from `edits` was discarded in the review.
       if (!Object.hasOwn(edits, key)) dispatch(fieldReverted({ key }));
     }
     const current = await dispatch(readParams());
@@ -38,7 +38,7 @@ export const saveParameters =
     return 'saved';
   };
 
-/** Reads the saved values again and reports differences, because a bot may round or omit a value. */
+/** Reports saved values that differ from the sent edits, because a bot may round or omit a value. */
 const reportStoredDifferences =
   (edits: ParameterValues) =>
   async (dispatch: AppDispatch): Promise<void> => {

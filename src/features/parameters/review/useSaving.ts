@@ -7,7 +7,7 @@ import { saveParameters } from './saving';
 import { liveQuestion, type BotState } from '../texts';
 import type { Form } from '../useForm';
 
-/** Step of a save. `seen` contains the bot's values when the review was opened. */
+/** Step of a save. `seen` holds the bot's values at the time when the review was opened. */
 type SavePhase = { name: 'idle' } | { name: 'reviewing'; seen: WireParameters } | { name: 'saving' };
 
 export type SavingState = {
@@ -17,7 +17,7 @@ export type SavingState = {
   save: (edits: DraftValues) => Promise<void>;
 };
 
-/** Runs the steps of a save: review, typed confirmation for real money, request. */
+/** Runs the steps of a save: review, typed confirmation before LIVE mode, request. */
 export function useSaving(params: WireParameters, form: Form, bot: BotState): SavingState {
   const dispatch = useAppDispatch();
   const [phase, setPhase] = useState<SavePhase>({ name: 'idle' });
@@ -27,7 +27,7 @@ export function useSaving(params: WireParameters, form: Form, bot: BotState): Sa
     cancel: () => setPhase({ name: 'idle' }),
     save: async (edits) => {
       if (edits['mode'] === 'LIVE' && form.saved.mode !== 'LIVE' && !(await confirm(liveQuestion(bot)))) return;
-      // The dialog closes immediately. The form keeps text that is typed during the save.
+      // The review dialog closes before the request is sent. The form keeps text that is typed during the save.
       setPhase({ name: 'saving' });
       const outcome = await dispatch(saveParameters(params, edits));
       setPhase(outcome === 'changedMeanwhile' ? { name: 'reviewing', seen: params } : { name: 'idle' });

@@ -7,7 +7,7 @@ import { formatBytes } from '@/domain/format/bytes';
 import { useSendOnce } from '@/store/useSendOnce';
 import { BusyButton } from '@/ui/messages/BusyButton';
 
-/** Sends a plain or compressed file of books and trades to the bot. */
+/** Uploads a plain or compressed file of books and trades to the bot. */
 export function ImportFile() {
   const fileId = useId();
   const [file, setFile] = useState<File | null>(null);

@@ -42,7 +42,7 @@ const Root = styled('div')(({ theme }) => ({
   '& small.problem': { color: theme.vars.palette.warning.main },
 }));
 
-/** Lists the bot's recordings, and starts, renames, imports and deletes recordings. */
+/** Lists the bot's recordings with the commands that start, import, rename and delete a recording. */
 export function RecordingsPanel() {
   const { data, error, refetch } = useGetRecordingsQuery(undefined, {
     refetchOnMountOrArgChange: true,

@@ -18,12 +18,12 @@ const Root = styled('svg')(({ theme }) => ({
 
 type Props = {
   difference: VariantDifference;
-  /** Largest absolute value of the scale. All bars of a table have the same scale. */
+  /** Largest absolute value of the scale. All whiskers of a table share one scale. */
   reach: number;
   unit: string;
 };
 
-/** Returns the largest absolute value of the differences and their interval ends. */
+/** Returns the largest absolute value among the differences and the ends of their intervals. */
 export const largestDifference = (differences: readonly (VariantDifference | null | undefined)[]): number =>
   Math.max(
     0,
@@ -32,7 +32,7 @@ export const largestDifference = (differences: readonly (VariantDifference | nul
     ),
   );
 
-/** Draws a difference and its interval around 0. Only an interval without 0 is coloured. */
+/** Draws a difference with its interval on a scale around 0. Colours only an interval that does not contain 0. */
 export function DifferenceWhisker({ difference: { value, interval }, reach, unit }: Props) {
   const at = (amount: number): number => 50 + (reach === 0 ? 0 : (48 * amount) / reach);
   const tone = interval === null || containsZero(interval) ? undefined : value > 0 ? 'gain' : 'loss';

@@ -15,7 +15,10 @@ import { LAB_TEXTS } from '../texts';
 const CHART_HEIGHT_PX = 190;
 const AXIS_LABEL_STYLE = { fontSize: 11 };
 const MAX_TICKS = 6;
-/** Colours of the curves, distinct from the gain and loss colours. Each has a contrast of 3:1 in both schemes. */
+/**
+ * Colours of the curves, distinct from the gain and loss colours. Each colour has a contrast of at least 3:1 in the
+ * light and the dark scheme.
+ */
 const CURVE_COLOURS = ['#4f8fd6', '#c77d1e', '#9a70cf', '#1f9aa3', '#c9588f', '#7d8f1f'];
 
 const Root = styled('div')(({ theme }) => ({
@@ -34,7 +37,10 @@ const Root = styled('div')(({ theme }) => ({
 
 type Props = { report: LabReport; drawn: readonly number[] };
 
-/** Draws the equity curves of the chosen variants in one chart. The list below shows their names and end values. */
+/**
+ * Draws the equity curves of the chosen variants in one chart. A list below the chart shows the names and final values
+ * of the variants.
+ */
 export function EquityCurves({ report, drawn }: Props) {
   const zone = useZone();
   const { text } = useTheme().vars.palette;
@@ -56,8 +62,7 @@ export function EquityCurves({ report, drawn }: Props) {
                 hideLegend
                 skipAnimation
                 grid={{ horizontal: true }}
-                // The chart must not take the focus, because it has no name and no focus ring. The list below shows the
-                // same figures.
+                // The chart must not take the focus, because the chart has no accessible name and no focus ring.
                 disableKeyboardNavigation
                 series={lines.map(({ name, values }, index) => ({
                   label: name,

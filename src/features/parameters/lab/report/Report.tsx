@@ -15,10 +15,10 @@ const Root = styled('div')(({ theme }) => ({
   gap: theme.spacing(4),
 }));
 
-/** Maximum number of curves that a reader can distinguish. */
+/** Maximum number of equity curves that a reader can distinguish in one chart. */
 const MAX_CURVES = 6;
 
-/** Shows the report of a run: the variants table, the walk-forward result, curves, maps and one variant. */
+/** Shows the report of a run: variants table, walk-forward result, sweep maps, equity curves and one variant. */
 export function Report({ run, report }: { run: LabRun; report: LabReport }) {
   const { variants } = report;
   const [selected, setSelected] = useState(() => firstDisplayed(report));
@@ -44,7 +44,9 @@ export function Report({ run, report }: { run: LabRun; report: LabReport }) {
   );
 }
 
-/** Returns the variant to show first: the best of the first part of the time, or the only one. */
+/**
+ * Returns the index of the variant to select first: the walk-forward winner, or the first variant after the baseline.
+ */
 function firstDisplayed({ variants, walk_forward }: LabReport): number {
   const best = variants.findIndex(({ name }) => name === walk_forward?.best);
   return best === -1 ? Math.min(1, variants.length - 1) : best;

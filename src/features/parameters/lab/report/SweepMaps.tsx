@@ -43,7 +43,7 @@ const MapsRoot = styled('div')(({ theme }) => ({
   },
 }));
 
-/** Share of the strongest colour in percent. Text on this colour stays readable. */
+/** Maximum share of colour in a cell, in percent. A larger share would make the text of the cell hard to read. */
 const MAX_COLOUR_PCT = 38;
 
 type Props = {
@@ -53,10 +53,7 @@ type Props = {
   onSelect: (index: number) => void;
 };
 
-/**
- * Shows a figure over two swept fields as a coloured table. With three fields there is one table per value of the
- * third.
- */
+/** Shows a figure over two swept fields as a coloured table. A third swept field gives one table per value. */
 export function SweepMaps({ variants, swept, selected, onSelect }: Props) {
   const [figure, setFigure] = useState<string>(MAP_FIGURES[0].id);
   const { valueOf, label } = MAP_FIGURES.find(({ id }) => id === figure) ?? MAP_FIGURES[0];

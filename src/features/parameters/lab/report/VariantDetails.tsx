@@ -34,7 +34,7 @@ const Root = styled('div')(({ theme }) => ({
 
 type Props = { run: string; index: number; variant: LabVariantReport };
 
-/** Shows the changes of one variant, the conclusion of the run about it, its exits and its trades. */
+/** Shows one variant: its changes, the conclusion against the baseline, its exits and its trades. */
 export function VariantDetails({ run, index, variant }: Props) {
   const dispatch = useAppDispatch();
   const { name, changes, figures, difference } = variant;

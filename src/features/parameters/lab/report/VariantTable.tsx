@@ -14,7 +14,7 @@ import { narrowScreen } from '@/ui/theme/widths';
 import { largestDifference, DifferenceWhisker } from './DifferenceWhisker';
 
 const MAX_VISIBLE_ROWS = 12;
-/** Height of the toolbar and the column headers. */
+/** Height of the grid toolbar and the column headers. */
 const HEAD_HEIGHT = 'calc(var(--control-height) + 8px + var(--grid-row-height) + 2px + 14px)';
 
 const TableFrame = styled('div')(({ theme }) => ({ ...surfaceStyle(theme), display: 'grid', overflow: 'hidden' }));
@@ -41,11 +41,11 @@ type Props = {
   onExport: () => void;
 };
 
-/** The name takes the width that the other columns leave. */
+/** Width of the name column on a phone: the rest of the table. */
 const REST = { flex: 1, minWidth: 110 };
 const NARROW_COLUMNS = ['curve', 'name', 'net', 'whisker'];
 
-/** Shows all figures of all variants. A press on a row shows the details of its variant. */
+/** Shows the figures of all variants in a table. A press on a row selects the variant of the row. */
 export function VariantTable({ variants, selected, drawn, onSelect, onDraw, onExport }: Props) {
   const layout = useGridLayout('lab');
   const isPhone = useMediaQuery(narrowScreen, { noSsr: true });

@@ -42,7 +42,7 @@ const TRADE_LIST_FIELDS = tradeFieldsByName(
 const NARROW_FIELDS = ['symbol', 'side', 'pnl_net', 'reason_exit'];
 const LIST_HEIGHT = 'min(30rem, 70vh)';
 
-/** Width of a time column in px. It fits a date, because the market time of a run is rarely today. */
+/** Width of a time column in px. A time in the Lab shows its date, because the market time of a run is rarely today. */
 const TIME_WIDTH_PX = 140;
 const GRID_STYLE = { border: 0, '& .MuiDataGrid-cell, & .MuiDataGrid-columnHeader': { padding: '0 6px' } };
 
@@ -50,7 +50,7 @@ const ListFrame = styled('div')({ position: 'relative', display: 'grid', minHeig
 
 type Props = { run: string; variant: number; name: string };
 
-/** Lists the trades of one variant. A press on a row opens the details of its trade. */
+/** Lists the trades of one variant. A press on a row opens the details of the trade. */
 export function VariantTrades({ run, variant, name }: Props) {
   const zone = useZone();
   const layout = useGridLayout('lab-trades');
@@ -117,7 +117,7 @@ function gridColumnOf(field: TradeField, zone: 'local' | 'utc'): GridColDef<Trad
   };
 }
 
-/** Sorts the trades by a column, with missing values last. Without a column the trades keep their exit order. */
+/** Sorts the trades by a column, with missing values last. Keeps the order of exits without a sort column. */
 function sortTrades(trades: readonly Trade[], sort: GridSort): readonly Trade[] {
   if (sort === null || !isTradeSortField(sort.field)) return trades;
   const keyOf = tradeSortKeyOf(sort.field);

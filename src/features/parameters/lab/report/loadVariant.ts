@@ -7,8 +7,8 @@ import { loadValues, savedValuesOf } from '../../editing';
 import { presetLoadedText } from '../../texts';
 
 /**
- * Makes the changes of a variant the draft of the form, without saving. Other unsaved edits are removed, because the
- * variant did not have them. One undo restores them.
+ * Replaces the draft of the form with the changes of a variant. Removes other unsaved edits, because the variant ran
+ * without those edits. One undo restores the removed edits.
  */
 export const loadVariant =
   (name: string, changes: Readonly<Record<string, unknown>>) =>

@@ -11,7 +11,9 @@ type Props = {
   onChoose: (key: ParameterKey) => void;
 };
 
-/** Input that finds a field by title, wire name or help and adds it. The input is then empty again. */
+/**
+ * Finds a field by title, wire name or help and passes the field to `onChoose`. The input is empty after each choice.
+ */
 export function FieldChooser({ label, keys, onChoose }: Props) {
   const [text, setText] = useState('');
   return (

@@ -23,10 +23,10 @@ const RowsRoot = styled('div')(({ theme }) => ({
 
 type Props = {
   fields: readonly TypedField[];
-  /** Why a text is invalid, in the order of the fields. */
+  /** Reasons why typed texts are invalid, in the order of the fields. */
   problems: readonly (string | undefined)[];
   keys: readonly ParameterKey[];
-  /** True when one text may contain several values. */
+  /** True when the text of a field may contain several values. */
   many: boolean;
   addLabel: string;
   saved: ParameterValues;
@@ -59,7 +59,7 @@ export function FieldRows({ fields, problems, keys, many, addLabel, saved, onCha
         </div>
       ))}
       <FieldChooser
-        // The key creates a new empty input after each added field, because the focus moves to the added field.
+        // A new key creates an empty input after each added field, because the focus moves to the added field.
         key={fields.length}
         label={addLabel}
         keys={left}
@@ -117,7 +117,7 @@ function optionsOf(key: ParameterKey): readonly { value: string; label: string }
 }
 
 /**
- * Returns the first text of an added field. It differs from the saved value, because an equal value would compare
+ * Returns the initial text of an added field. The text differs from the saved value, because an equal value changes
  * nothing.
  */
 function initialTextOf(key: ParameterKey, saved: ParameterValues, many: boolean): string {

@@ -45,7 +45,10 @@ const Root = styled('form')(({ theme }) => ({
 
 const REQUEST_SUBJECT = 'setup';
 
-/** Form that sets up a run. Typed text is kept after a refusal and after the run has begun. */
+/**
+ * Shows the form that sets up a run. The form keeps the typed text after a rejected request and after the start of a
+ * run.
+ */
 export function SetupForm() {
   const [setup, setSetup] = useStoredSetup();
   const [attempted, setAttempted] = useState(false);
@@ -143,7 +146,7 @@ function FormPart({ title, note, children }: { title: string; note: string; chil
   );
 }
 
-/** Removes the problems of empty inputs. They are shown when the operator tries to begin the run. */
+/** Removes the problems of empty inputs, which are shown only after an attempt to start the run. */
 const withoutEmptyInputs = (setup: RunSetup, problems: SetupProblems): SetupProblems => ({
   ...problems,
   variants: problems.variants.map(({ name, fields }, index) => ({

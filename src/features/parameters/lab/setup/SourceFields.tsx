@@ -20,7 +20,7 @@ type Props = {
   onChange: (part: Partial<RunSetup>) => void;
 };
 
-/** Fields that choose the market of a run. */
+/** Shows the fields that choose the market of a run. */
 export function SourceFields({ setup, problems, recordings, onChange }: Props) {
   const chosen = recordings.find(({ id }) => id === setup.source);
   const simulated = setup.source === SIMULATOR_SOURCE;

@@ -39,7 +39,7 @@ type Props = {
   onChange: (variants: readonly TypedVariant[]) => void;
 };
 
-/** Edits the variants. A new variant is a copy of the draft or of a preset, or empty. */
+/** Edits the variants of a run. A new variant is empty, or a copy of the draft or a preset. */
 export function VariantList({ setup: { variants }, problems, saved, onChange }: Props) {
   const dispatch = useAppDispatch();
   const edits = useAppSelector(selectEdits);

@@ -22,7 +22,7 @@ const Root = styled('div')(({ theme }) => ({
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Compares the draft with the saved parameters in a few lines. */
+/** Shows the results of the draft beside the results of the saved parameters. */
 export function TryComparison({ report: { variants } }: { report: LabReport }) {
   const [saved, draft] = variants;
   if (!saved || !draft?.difference) return null;

@@ -29,7 +29,7 @@ const Root = styled('section')(({ theme }) => ({
   '& > footer': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(2) },
 }));
 
-/** Shows the last try of the draft: its progress, and then the comparison with the saved values. */
+/** Shows the progress of the last try, or its comparison with the saved parameters. */
 export function TryPanel({ trying, onAgain }: { trying: TryState; onAgain: () => void }) {
   const titleId = useId();
   const root = useRef<HTMLElement>(null);

@@ -9,21 +9,21 @@ import { sourceForTry } from '@/domain/lab/trySource';
 import { EDITABLE_PARAMETER_KEYS, parameterValueText } from '@/domain/parameters/parameterDiff';
 import type { AppDispatch } from '@/store/types';
 
-/** Subject of the request, so that only one try begins at a time. */
+/** Subject of the request. `sendOnce` runs one request per subject at a time. */
 const TRY_SUBJECT = 'try before saving';
 const DRAFT_NAME = 'draft';
 
 const SEED_COUNT = 10_000;
 
-/** Result of beginning a try. `market` describes the chosen market in words. */
+/** Result of the request for a try. `market` describes the chosen market in words. */
 type BeginResult = { run: LabRun; market: string } | { error: CallError };
 
-/** Begins a run with the changes as its only variant. `sourceForTry` chooses the market. */
+/** Starts a Lab run whose only variant has the changes of the draft. `sourceForTry` chooses the market. */
 export const tryDraft =
   (changes: Readonly<Record<string, unknown>>, hasRecordings: boolean) =>
   async (dispatch: AppDispatch): Promise<BeginResult> => {
     const recordings = hasRecordings ? await dispatch(readRecordings()) : [];
-    // Each try has a new seed, because parameters may fit one seed by chance.
+    // Each try has a new seed, because parameters may fit the market of one seed by chance.
     const { source, text } = sourceForTry(recordings, Math.floor(Math.random() * SEED_COUNT));
     const request = { name: tryNameOf(changes), source, variants: [{ name: DRAFT_NAME, changes: { ...changes } }] };
     const { data, error } = await dispatch(sendOnce(labApi.endpoints.beginLabRun, request, TRY_SUBJECT));
@@ -39,7 +39,7 @@ function tryNameOf(changes: Readonly<Record<string, unknown>>): string {
   return name.length > LAB_NAME_LENGTH ? `${name.slice(0, LAB_NAME_LENGTH - 1)}…` : name;
 }
 
-/** Reads the current recordings. A list that cannot be read counts as empty, so that the run is simulated. */
+/** Returns the recordings of the bot. Returns none when the request fails, so that the try uses the simulator. */
 const readRecordings =
   () =>
   async (dispatch: AppDispatch): Promise<readonly Recording[]> => {

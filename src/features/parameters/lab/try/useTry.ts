@@ -19,24 +19,24 @@ const STORED_TRY_CHOICE = {
 export type TryState = {
   /** True when the bot has a Lab. */
   offered: boolean;
-  /** True when there is a try that begins, runs or has ended. */
+  /** True when the panel has a try to show: starting, active or ended. */
   shown: boolean;
   beginning: boolean;
-  /** Why the last try did not begin. Null without a problem. */
+  /** Reason why the last try did not start. Null without a problem. */
   problem: string | null;
   run: LabRun | null;
-  /** Description of the market of the run. */
+  /** Market of the run in words, such as `the last 60 min of this market`. */
   market: string;
   report: LabReport | null;
   /** True when the bot no longer stores the run. */
   lost: boolean;
-  /** True when the draft differs from the tried draft. */
+  /** True when the draft has changed since the try. */
   outdated: boolean;
   begin: () => Promise<void>;
   dismiss: () => void;
 };
 
-/** Returns the changes that the Lab can play. The mode is excluded, because the Lab always trades on paper. */
+/** Returns the changes that the Lab can apply. The mode is excluded, because the Lab always trades on paper. */
 export const playableChanges = ({ changes }: Pick<Form, 'changes'>): Record<string, unknown> =>
   Object.fromEntries(changes.filter(({ key }) => key !== 'mode').map(({ key, after }) => [key, after]));
 
