@@ -13,7 +13,7 @@ export type BotContext = Pick<BotDependencies, 'market' | 'store' | 'random' | '
 };
 
 /** Logs a step of a trade's lifecycle if enable_detailed_logging and log_trade_lifecycle are on. */
-export function logStep({ log, params }: BotContext, what: string): void {
+export function logTradeStep({ log, params }: BotContext, what: string): void {
   const { enable_detailed_logging, log_trade_lifecycle } = params();
   if (enable_detailed_logging && log_trade_lifecycle) log.debug('EXECUTION', what);
 }

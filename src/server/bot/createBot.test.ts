@@ -1,8 +1,8 @@
-import { askHeavy, balanced, bidHeavy, harness, openLong } from '@/testing/bot/botHarness';
+import { askHeavyLadder, balancedLadder, bidHeavyLadder, createBotHarness, openLong } from '@/testing/bot/botHarness';
 
 describe('a running bot', () => {
   test('bid pressure in the book causes a signal and a LONG trade', () => {
-    const h = harness();
+    const h = createBotHarness();
     h.bot.start();
     openLong(h);
     expect(h.events.map(({ type }) => type)).toEqual(['signal', 'trade_open']);
@@ -17,11 +17,11 @@ describe('a running bot', () => {
   });
 
   test('ask pressure in the book causes a signal and a SHORT trade', () => {
-    const h = harness();
+    const h = createBotHarness();
     h.bot.start();
-    h.market.setBook('BTCUSDT', balanced());
+    h.market.setBook('BTCUSDT', balancedLadder());
     h.market.run(1500);
-    h.market.setBook('BTCUSDT', askHeavy());
+    h.market.setBook('BTCUSDT', askHeavyLadder());
     h.market.run(1000);
     const [trade] = h.opened();
     expect(trade?.side).toBe('SHORT');
@@ -30,20 +30,20 @@ describe('a running bot', () => {
   });
 
   test('the bot gives only one signal until the imbalance falls below the hysteresis threshold', () => {
-    const h = harness({ params: { allow_duplicate_symbols: true, max_positions_per_symbol: 5 } });
+    const h = createBotHarness({ params: { allow_duplicate_symbols: true, max_positions_per_symbol: 5 } });
     h.bot.start();
     openLong(h);
     h.market.run(5000);
     expect(h.bot.status().total_signals).toBe(1);
-    h.market.setBook('BTCUSDT', balanced());
+    h.market.setBook('BTCUSDT', balancedLadder());
     h.market.run(1000);
-    h.market.setBook('BTCUSDT', bidHeavy());
+    h.market.setBook('BTCUSDT', bidHeavyLadder());
     h.market.run(1000);
     expect(h.bot.status().total_signals).toBe(2);
   });
 
   test('a stopped or paused bot gives no signal', () => {
-    const h = harness();
+    const h = createBotHarness();
     openLong(h);
     h.bot.start();
     h.bot.pause();
@@ -55,11 +55,11 @@ describe('a running bot', () => {
   });
 
   test('a trade closes at its take profit with consistent figures', () => {
-    const h = harness({ random: () => 0.1 });
+    const h = createBotHarness({ random: () => 0.1 });
     h.bot.start();
     openLong(h);
     const [open] = h.opened();
-    h.market.setBook('BTCUSDT', balanced(open!.tp_price! * 1.001));
+    h.market.setBook('BTCUSDT', balancedLadder(open!.tp_price! * 1.001));
     h.market.run(200);
     const [trade] = h.closed();
     expect(trade).toMatchObject({ status: 'CLOSED', reason_exit: 'TP', exit_price: open!.tp_price, funding_fee: 0 });
@@ -76,10 +76,10 @@ describe('a running bot', () => {
   });
 
   test('a take profit that does not fill as maker pays the taker fee', () => {
-    const h = harness({ random: () => 0.9 });
+    const h = createBotHarness({ random: () => 0.9 });
     h.bot.start();
     openLong(h);
-    h.market.setBook('BTCUSDT', balanced(10_200));
+    h.market.setBook('BTCUSDT', balancedLadder(10_200));
     h.market.run(200);
     const [trade] = h.closed();
     expect(trade?.reason_exit).toBe('TP');
@@ -87,7 +87,7 @@ describe('a running bot', () => {
   });
 
   test('a price with slippage is logged with at most two decimals beyond the tick', () => {
-    const h = harness({ params: { simulate_slippage_entry_bps: 0.37, simulate_slippage_exit_bps: 0.71 } });
+    const h = createBotHarness({ params: { simulate_slippage_entry_bps: 0.37, simulate_slippage_exit_bps: 0.71 } });
     h.bot.start();
     openLong(h);
     h.bot.closeAll();
@@ -99,11 +99,11 @@ describe('a running bot', () => {
   });
 
   test('a trade closes at its stop loss when the mark price reaches the trigger before the SL', () => {
-    const h = harness();
+    const h = createBotHarness();
     h.bot.start();
     openLong(h);
     const sl = h.opened()[0]!.sl_price!;
-    h.market.setBook('BTCUSDT', balanced(sl - 5));
+    h.market.setBook('BTCUSDT', balancedLadder(sl - 5));
     h.market.setPrices('BTCUSDT', { last: sl - 5, mark: sl * 1.0003, index: sl - 5 });
     h.market.run(100);
     expect(h.closed()).toEqual([]);
@@ -113,10 +113,10 @@ describe('a running bot', () => {
   });
 
   test('a trade closes when the imbalance has reversed for the hold time', () => {
-    const h = harness({ params: { obi_exit_multiplier: 4 } });
+    const h = createBotHarness({ params: { obi_exit_multiplier: 4 } });
     h.bot.start();
     openLong(h);
-    h.market.setBook('BTCUSDT', askHeavy());
+    h.market.setBook('BTCUSDT', askHeavyLadder());
     h.market.run(900);
     expect(h.closed()).toEqual([]);
     h.market.run(1500);
@@ -124,10 +124,10 @@ describe('a running bot', () => {
   });
 
   test('a trade closes at its timeout', () => {
-    const h = harness({ params: { timeout_seconds: 10 } });
+    const h = createBotHarness({ params: { timeout_seconds: 10 } });
     h.bot.start();
     openLong(h);
-    h.market.setBook('BTCUSDT', balanced());
+    h.market.setBook('BTCUSDT', balancedLadder());
     h.market.run(8000);
     expect(h.closed()).toEqual([]);
     h.market.run(2200);
@@ -135,7 +135,7 @@ describe('a running bot', () => {
   });
 
   test('monitoring of a trade continues and logs one error while the market of the trade cannot be read', () => {
-    const h = harness();
+    const h = createBotHarness();
     h.bot.start();
     const broken = h.market.prices;
     openLong(h);
@@ -145,14 +145,14 @@ describe('a running bot', () => {
     h.market.run(300);
     h.market.prices = broken;
     expect(h.logs('EXECUTION').filter((line) => line.includes('no prices today'))).toHaveLength(1);
-    h.market.setBook('BTCUSDT', balanced(10_200));
+    h.market.setBook('BTCUSDT', balancedLadder(10_200));
     h.market.run(100);
     expect(h.closed()[0]?.reason_exit).toBe('TP');
   });
 });
 
 test('the log of rejected signals starts with the hysteresis filter', () => {
-  const h = harness({ params: { enable_detailed_logging: true, log_rejected_signals: true } });
+  const h = createBotHarness({ params: { enable_detailed_logging: true, log_rejected_signals: true } });
   h.bot.start();
   openLong(h);
   h.market.run(2_000);

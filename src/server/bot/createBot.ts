@@ -96,13 +96,13 @@ export function createBot({
       const open = positions.ofSymbol(symbol);
       if (open.length === 0) throw new CommandRefused(`There is no open trade on ${symbol}.`, 404);
       entries.cancelSymbol(symbol, 'the operator closes its symbol');
-      const { closed, failed } = engine.closeEach(open, 'MANUAL');
+      const { closed, failed } = engine.closePositions(open, 'MANUAL');
       if (closed.length === 0) throw new Error(failed[0]?.error);
       return { closed: closed.length };
     },
     closeAll() {
       entries.cancelAll('the operator closes all positions');
-      const { closed, failed } = engine.closeEach(positions.all(), 'CLOSE_ALL');
+      const { closed, failed } = engine.closePositions(positions.all(), 'CLOSE_ALL');
       return { closed, failed, total_processed: closed.length + failed.length };
     },
     resetSemaphore: () => resetSlots(context, lifecycle, positions, slots, drawdown),

@@ -3,7 +3,7 @@ import { seededRandom } from '../market/rng';
 import { createSimulator } from '../market/simulator/simulator';
 import { openStore } from '../store/store';
 import { createBot } from './createBot';
-import type { Rules } from '@/testing/bot/botHarness';
+import type { TestParameters } from '@/testing/bot/botHarness';
 
 // The test simulates several minutes of trading on all symbols.
 jest.setTimeout(60_000);
@@ -11,7 +11,7 @@ jest.setTimeout(60_000);
 const START_MS = Date.parse('2026-03-10T12:00:00.000Z');
 const RUN_SECONDS = 60;
 /** Parameters with more entries than the defaults, so that every component of the bot runs. */
-const PARAMETERS_WITH_MANY_ENTRIES: Rules = {
+const PARAMETERS_WITH_MANY_ENTRIES: TestParameters = {
   cooldown_seconds: 5,
   timeout_seconds: 8,
   obi_threshold: 0.3,

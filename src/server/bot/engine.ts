@@ -7,7 +7,7 @@ import { createRejectionCounts } from './diagnostics/rejectionCounts';
 import { createEntryPipeline } from './entry/entryPipeline';
 import { openPosition } from './entry/openPosition';
 import { createTradeIdGenerator } from './entry/tradeIds';
-import { closeEach } from './exit/closeEach';
+import { closePositions } from './exit/closePositions';
 import { createExitExecutor } from './exit/exitExecutor';
 import { createPositionMonitor } from './exit/positionMonitor';
 import type { ExitReason, Position } from './positions/position';
@@ -31,7 +31,7 @@ import { createTradeStories, type TradeStories } from './story/tradeStories';
 import { createWatchlist } from './strategy/watchlist';
 import { createMarketView, type MarketView } from './view/marketView';
 import { createViewedSymbols } from './view/viewedSymbols';
-import { createViews } from './view/views';
+import { createConsoleViews } from './view/consoleViews';
 import { repeatInMarketTime, type BotContext } from './botContext';
 
 const EXECUTION_CANDLE_DELAY_MS = 1_000;
@@ -116,7 +116,7 @@ export function createEngine(
       staleAfter_ms: params().book_stale_threshold_ms,
       validatorCooldownUntil: (symbol) => (validator.isEnabled() ? validator.cooldownUntil(symbol) : undefined),
     });
-  const views = createViews(context, watchlist, viewed, diagnostics);
+  const views = createConsoleViews(context, watchlist, viewed, diagnostics);
   const stories: TradeStories = createTradeStories(context, positions, watchlist.watchOf, views.mids);
   const stopScheduledTasks = startScheduledTasks(context, { positions, slots, entries, monitor, latency, drawdown });
   const stopSampling = repeatInMarketTime(context, () => BASIS_SAMPLE_INTERVAL_MS, sampleBasis);
@@ -289,7 +289,8 @@ export function createEngine(
     watch: view.watch,
     views,
     stories,
-    closeEach: (targets: readonly Position[], reason: ExitReason) => closeEach(log, executor, targets, reason),
+    closePositions: (targets: readonly Position[], reason: ExitReason) =>
+      closePositions(log, executor, targets, reason),
     historyCleared() {
       signals.reset();
       ids.reset();

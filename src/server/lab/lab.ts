@@ -4,7 +4,7 @@ import type { StreamFrame } from '@/contract/streams';
 import type { Trade } from '@/contract/trade';
 import type { z } from '@/contract/z';
 import { CommandRefused } from '../bot/bot';
-import { buildTradeStory } from '../bot/story/storyOf';
+import { buildTradeStory } from '../bot/story/buildTradeStory';
 import type { LogWriter } from '../logging/systemLog';
 import type { Recordings } from '../recordings/recordings';
 import type { LabRunsRepository } from '../store/repositories';

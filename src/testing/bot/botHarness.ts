@@ -9,7 +9,7 @@ import { createBot } from '@/server/bot/createBot';
 import { type FakeMarket, fakeMarket } from './fakeMarket';
 import type { Ladder } from './ladder';
 
-export type Harness = {
+export type BotHarness = {
   bot: Bot;
   market: FakeMarket;
   store: Store;
@@ -19,21 +19,21 @@ export type Harness = {
   closed(): Trade[];
   logs(component?: string): string[];
   /** Creates the bot again on the same store and market. */
-  restart(): Harness;
+  restart(): BotHarness;
 };
 
-export type Rules = Partial<Parameters>;
-export type HarnessOptions = {
+export type TestParameters = Partial<Parameters>;
+export type BotHarnessOptions = {
   market?: FakeMarket;
   store?: Store;
-  params?: Rules;
+  params?: TestParameters;
   random?: () => number;
   wallNow?: () => number;
   exportKpi?: BotDependencies['exportKpi'];
 };
 
 /** Parameters that disable the filters a hand-made book cannot pass. A test enables the filters that it covers. */
-const PERMISSIVE_PARAMETERS: Rules = {
+const PERMISSIVE_PARAMETERS: TestParameters = {
   symbols: ['BTCUSDT'],
   entry_order_type: 'MARKET',
   enable_signal_revalidation: false,
@@ -45,14 +45,14 @@ const PERMISSIVE_PARAMETERS: Rules = {
   min_depth_usdt: 1000,
 };
 
-export function harness({
+export function createBotHarness({
   market = fakeMarket(),
   store,
   params,
   random,
   wallNow,
   exportKpi,
-}: HarnessOptions = {}): Harness {
+}: BotHarnessOptions = {}): BotHarness {
   const events: SocketEvent[] = [];
   const frames: StreamFrame[] = [];
   const kept = store ?? openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
@@ -80,28 +80,28 @@ export function harness({
       kept.logs
         .list({ limit: 2000, ...(component === undefined ? {} : { component }) })
         .logs.map(({ level, component: name, message }) => `${level} ${name} ${message}`),
-    restart: () => harness({ market, store: kept, ...(random && { random }), ...(wallNow && { wallNow }) }),
+    restart: () => createBotHarness({ market, store: kept, ...(random && { random }), ...(wallNow && { wallNow }) }),
   };
 }
 
 const equalQuantities = (size: number) => Array.from({ length: 40 }, () => size);
 
 /** Creates a book around 10,000 without walls. Its bids have three times the quantity of its asks. */
-export const bidHeavy = (bid = 10_000): Ladder => ({
+export const bidHeavyLadder = (bid = 10_000): Ladder => ({
   bid,
   ask: bid + 0.01,
   step: 0.25,
   bids: equalQuantities(3),
   asks: equalQuantities(1),
 });
-export const askHeavy = (bid = 10_000): Ladder => ({
+export const askHeavyLadder = (bid = 10_000): Ladder => ({
   bid,
   ask: bid + 0.01,
   step: 0.25,
   bids: equalQuantities(1),
   asks: equalQuantities(3),
 });
-export const balanced = (bid = 10_000): Ladder => ({
+export const balancedLadder = (bid = 10_000): Ladder => ({
   bid,
   ask: bid + 0.01,
   step: 0.25,
@@ -112,9 +112,9 @@ export const balanced = (bid = 10_000): Ladder => ({
 /**
  * Sets a balanced book and then bid pressure, which causes a signal and an order. A market order then opens a trade.
  */
-export function openLong({ market }: Harness, bid = 10_000): void {
-  market.setBook('BTCUSDT', balanced(bid));
+export function openLong({ market }: BotHarness, bid = 10_000): void {
+  market.setBook('BTCUSDT', balancedLadder(bid));
   market.run(1500);
-  market.setBook('BTCUSDT', bidHeavy(bid));
+  market.setBook('BTCUSDT', bidHeavyLadder(bid));
   market.run(1000);
 }

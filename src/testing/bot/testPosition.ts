@@ -1,4 +1,4 @@
-import { newMonitoring, type Position } from '@/server/bot/positions/position';
+import { createMonitoringState, type Position } from '@/server/bot/positions/position';
 
 const OPENED_AT = Date.parse('2026-03-10T12:00:00.000Z');
 
@@ -31,6 +31,6 @@ export const testPosition = (changes: Partial<Position> = {}): Position => ({
   target: null,
   funding: 0,
   fundingTerms: null,
-  monitoring: newMonitoring(OPENED_AT, { lastPriceAt: OPENED_AT, hasSeenBook: true }),
+  monitoring: createMonitoringState(OPENED_AT, { lastPriceAt: OPENED_AT, hasSeenBook: true }),
   ...changes,
 });

@@ -1,7 +1,7 @@
 import type { BookBuckets } from '@/server/market/book/groupedBook';
 import type { BookSide } from '@/server/market/source';
 import { isAtLeast } from '@/server/bot/venues/rounding';
-import type { BookView } from '@/server/bot/strategy/bookView';
+import type { GroupedBook } from '@/server/bot/strategy/groupedBook';
 import { createWallTracker, type WallParameters, type WallTracker } from '@/server/bot/strategy/walls/wallTracker';
 
 const MID_PRICE = 1000;
@@ -9,7 +9,7 @@ export type WallNotionals = { bid?: Record<number, number>; ask?: Record<number,
 
 /** Creates `maxNotionalNear` for a book with one level per bucket. */
 export const maxNotionalIn =
-  (sides: Record<BookSide, BookBuckets>, bucketSize: number): BookView['maxNotionalNear'] =>
+  (sides: Record<BookSide, BookBuckets>, bucketSize: number): GroupedBook['maxNotionalNear'] =>
   (side, price) => {
     const { prices, notionals } = sides[side];
     return Math.max(
@@ -27,7 +27,7 @@ export const bucketsWith = (buckets: readonly { price: number; notional: number 
  * Creates a grouped book with ten buckets of 1000 USDT on each side, 0.1 apart. `walls` replaces the notional of
  * single buckets.
  */
-export function wallView(at: number, walls: WallNotionals = {}): BookView {
+export function groupedBookWithWalls(at: number, walls: WallNotionals = {}): GroupedBook {
   const side = (direction: 1 | -1, named: Record<number, number> = {}) =>
     bucketsWith(
       Array.from({ length: 10 }, (_, index) => {
@@ -46,7 +46,7 @@ export function wallView(at: number, walls: WallNotionals = {}): BookView {
     mid: MID_PRICE,
     spread_pct: 0.01,
     bucketSize: 0.1,
-    reach: 1,
+    maxDistance: 1,
     bids,
     asks,
     bidNotional,
@@ -60,6 +60,6 @@ export function wallView(at: number, walls: WallNotionals = {}): BookView {
 /** Returns a wall tracker that has processed these books in order. */
 export function trackWalls(p: WallParameters, frames: readonly WallNotionals[], everyMs = 100): WallTracker {
   const tracker = createWallTracker();
-  frames.forEach((walls, index) => tracker.update(wallView(1000 + index * everyMs, walls), p));
+  frames.forEach((walls, index) => tracker.update(groupedBookWithWalls(1000 + index * everyMs, walls), p));
   return tracker;
 }

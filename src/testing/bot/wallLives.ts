@@ -1,6 +1,6 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import { BOOK_SIDES, type BookReader, type BookSide, type MarketTrade } from '@/server/market/source';
-import { type BookView, viewBook } from '@/server/bot/strategy/bookView';
+import { type GroupedBook, createGroupedBook } from '@/server/bot/strategy/groupedBook';
 import { createWallTracker } from '@/server/bot/strategy/walls/wallTracker';
 import { notionalNear, type Wall } from '@/server/bot/strategy/walls/walls';
 
@@ -31,7 +31,7 @@ export class WallLives {
   }
 
   sample(book: BookReader, at: number): void {
-    const seen = viewBook(book, this.tickSize, this.p);
+    const seen = createGroupedBook(book, this.tickSize, this.p);
     if (seen === undefined) return;
     const view = { ...seen, at };
     this.latestAt = at;
@@ -52,7 +52,7 @@ export class WallLives {
     return [...this.ended, ...present];
   }
 
-  private isObserved(wall: ObservedWall, view: BookView): boolean {
+  private isObserved(wall: ObservedWall, view: GroupedBook): boolean {
     const { side, price, notional, since } = wall;
     const sign = side === 'bid' ? 1 : -1;
     const left = notionalNear(view, side, price);

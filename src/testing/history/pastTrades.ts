@@ -2,7 +2,7 @@ import type { Trade } from '@/contract/trade';
 
 import type { Direction } from '@/server/bot/direction';
 import {
-  newMonitoring,
+  createMonitoringState,
   toClosedTrade,
   toOpenTrade,
   type ExitReason,
@@ -134,7 +134,7 @@ function createPosition(
     target: null,
     funding: 0,
     fundingTerms: null,
-    monitoring: newMonitoring(at, { lastPriceAt: at }),
+    monitoring: createMonitoringState(at, { lastPriceAt: at }),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { MarketType } from '@/contract/enums';
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { marketAnalysisSchema, tradeSimulationSchema } from '@/contract/market';
-import { harness, type Rules } from '@/testing/bot/botHarness';
+import { createBotHarness, type TestParameters } from '@/testing/bot/botHarness';
 import { driftingCandles, fakeMarket, type FakeMarket, instrument } from '@/testing/bot/fakeMarket';
 import { wallFilterImpact } from './analyzeMarket';
 import { MARKET_TYPE_RULES, type MarketFigures, wallFilterRating } from './marketType';
@@ -19,8 +19,8 @@ function setBooks(market: FakeMarket, wall = 12, symbols = SYMBOLS): void {
   }
 }
 
-async function analyse(market: FakeMarket, params: Rules = {}, topN = 50) {
-  const { bot } = harness({ market, params });
+async function analyse(market: FakeMarket, params: TestParameters = {}, topN = 50) {
+  const { bot } = createBotHarness({ market, params });
   const promise = bot.analyzeMarket(topN);
   market.silence(800);
   await Promise.resolve();
@@ -118,7 +118,7 @@ describe('market analysis', () => {
   test('a wall that only one of five samples contains does not count', async () => {
     const market = createListedMarket();
     setBooks(market);
-    const { bot } = harness({ market });
+    const { bot } = createBotHarness({ market });
     const promise = bot.analyzeMarket(50);
     setBooks(market, 99);
     for (let i = 0; i < 5; i += 1) {
@@ -144,7 +144,7 @@ describe('market analysis', () => {
   test('the analysis is rejected immediately with fewer than three readable books', async () => {
     const market = createListedMarket();
     setBooks(market, 12, ['BTCUSDT', 'ETHUSDT']);
-    await expect(harness({ market }).bot.analyzeMarket(50)).rejects.toMatchObject({
+    await expect(createBotHarness({ market }).bot.analyzeMarket(50)).rejects.toMatchObject({
       httpStatus: 503,
       message: 'Only 2 order books can be read at the moment, at least 3 are needed. Try again in a few seconds.',
     });
@@ -153,7 +153,7 @@ describe('market analysis', () => {
   test('the rejection gives no advice to try again on a market of two symbols', async () => {
     const market = fakeMarket({ instruments: SYMBOLS.slice(2).map((symbol) => instrument(symbol)) });
     setBooks(market, 12, SYMBOLS.slice(2));
-    await expect(harness({ market }).bot.analyzeMarket(50)).rejects.toMatchObject({
+    await expect(createBotHarness({ market }).bot.analyzeMarket(50)).rejects.toMatchObject({
       message:
         'Only 2 order books can be read at the moment, at least 3 are needed. This market has no more: fake market.',
     });
@@ -165,7 +165,7 @@ describe('market analysis', () => {
     market.silence(1_500);
     setBooks(market, 12, ['BTCUSDT']);
     market.silence(501);
-    const { bot } = harness({ market });
+    const { bot } = createBotHarness({ market });
     const rejection = {
       httpStatus: 503,
       message:
@@ -178,10 +178,10 @@ describe('market analysis', () => {
 });
 
 describe('trade simulation', () => {
-  const simulated = (params: Parameters<typeof harness>[0]) => {
+  const simulated = (params: Parameters<typeof createBotHarness>[0]) => {
     const market = createListedMarket();
     setBooks(market, 12);
-    return harness({ ...params, market }).bot.simulateTrades(30);
+    return createBotHarness({ ...params, market }).bot.simulateTrades(30);
   };
   const open = { wall_max_spread_pct: 0.5, enforce_min_tp: false, min_rr_ratio: 0.5, enforce_rr_ratio: false };
 
@@ -218,7 +218,7 @@ describe('trade simulation', () => {
     for (const symbol of SYMBOLS)
       market.setCandles(symbol, Number(DEFAULTS.ema_candle_interval), [...quiet, ...lively]);
     const params = { ...open, enable_regime_detection: true, min_sl_distance_pct: 0.003, ...changes };
-    const [trade] = (await harness({ params, market }).bot.simulateTrades(30)).new_params.ready_trades;
+    const [trade] = (await createBotHarness({ params, market }).bot.simulateTrades(30)).new_params.ready_trades;
     expect(trade!.sl_price).toBeCloseTo(1000.01 * (1 - 0.003 * factor), 1);
   });
 
@@ -235,7 +235,7 @@ describe('trade simulation', () => {
       for (const minutes of [1, 15]) market.setCandles(symbol, minutes, driftingCandles(120, 1060, -0.5));
     }
     const params = { enable_ema_filter: true, ema_price_distance_pct: 5, ...changes };
-    const result = await harness({ market, params: { ...open, ...params } }).bot.simulateTrades(30);
+    const result = await createBotHarness({ market, params: { ...open, ...params } }).bot.simulateTrades(30);
     expect(result.new_params.would_trade_count).toBe(ready);
   });
 

@@ -2,7 +2,7 @@ import type { MarketAnalysis } from '@/contract/market';
 import type { MarketSource } from '../../market/source';
 import { CommandRefused } from '../bot';
 import { isoTime } from '../runtime/botLog';
-import { viewBook } from '../strategy/bookView';
+import { createGroupedBook } from '../strategy/groupedBook';
 import { median } from '../strategy/indicators';
 import type { BotContext } from '../botContext';
 import { MARKET_TYPE_RULES, type MarketFigures, wallFilterRating } from './marketType';
@@ -40,7 +40,7 @@ export function readableViews({ market, params }: BotContext, topN: number) {
     if (readable.length === topN) break;
     const book = market.book(instrument.symbol);
     if (book?.ready !== true || book.updatedAt < oldest) continue;
-    const view = viewBook(book, instrument.tick_size, params());
+    const view = createGroupedBook(book, instrument.tick_size, params());
     if (view !== undefined) readable.push({ instrument, view });
   }
   return readable;
@@ -71,7 +71,7 @@ function summariseSamples({ market, params }: BotContext, samples: SamplesBySymb
   const rule = MARKET_TYPE_RULES.find(({ matches }) => matches(figures)) ?? MARKET_TYPE_RULES.at(-1);
   // This cannot happen, because the last rule has no condition.
   if (rule === undefined) throw new Error('no market type');
-  const mean = (key: keyof BookSample) => meanOfKnown(symbols.map((symbol) => symbol[key]));
+  const mean = (key: keyof BookSample) => meanWithoutNaN(symbols.map((symbol) => symbol[key]));
   const spread = mean('spread_pct');
   const depth = mean('depth_usdt');
   const wallDistance = mean('wall_distance_usd');
@@ -124,7 +124,7 @@ function marketFiguresOf(
     v_ratio: typical(motions.map(({ v_ratio }) => v_ratio)),
     efficiency: typical(motions.map(({ efficiency }) => efficiency)),
     range_h_pct: typical(motions.map(({ range_h_pct }) => range_h_pct)),
-    obi: meanOfKnown(symbols.map(({ obi }) => obi)) ?? 0,
+    obi: meanWithoutNaN(symbols.map(({ obi }) => obi)) ?? 0,
     coverage_pct,
   };
 }
@@ -133,7 +133,7 @@ function marketFiguresOf(
  * Returns the mean of the known values. Returns null if none is known, so that the console shows a dash instead of
  * 0.
  */
-function meanOfKnown(values: readonly number[]): number | null {
+function meanWithoutNaN(values: readonly number[]): number | null {
   const known = values.filter((value) => !Number.isNaN(value));
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
 }

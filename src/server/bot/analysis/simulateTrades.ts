@@ -6,7 +6,7 @@ import type { Instrument } from '../../market/source';
 import { initialPriceSide } from '../entry/orderTypes';
 import { sizeEntry } from '../entry/sizing';
 import { isAtMost } from '../venues/rounding';
-import { type BookView, totalNotional } from '../strategy/bookView';
+import { type GroupedBook, totalNotional } from '../strategy/groupedBook';
 import { planLevels } from '../strategy/levels';
 import {
   createTrendCache,
@@ -55,7 +55,7 @@ export function simulateTrades(context: BotContext, topN: number): TradeSimulati
 }
 
 const readTrend = ({ market, venues }: BotContext, symbol: string, p: Parameters): TrendReading =>
-  createTrendCache((minutes) => venues.of(venues.candleVenue()).candles(symbol, minutes)).reading(
+  createTrendCache((minutes) => venues.byName(venues.candleVenue()).candles(symbol, minutes)).reading(
     market.clock.now(),
     p,
   );
@@ -78,7 +78,7 @@ function averageAndMaxLoss(trades: readonly SimulatedTrade[]): { avg: number | n
 }
 
 function simulateTrade(
-  view: BookView,
+  view: GroupedBook,
   instrument: Instrument,
   direction: Direction,
   regime: MarketRegime | undefined,

@@ -1,6 +1,6 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import type { Candle } from '../../market/source';
-import { type BookView, totalNotional } from '../strategy/bookView';
+import { type GroupedBook, totalNotional } from '../strategy/groupedBook';
 import { median, volatilityRatio } from '../strategy/indicators';
 import { minWallNotional, type Wall, detectWalls } from '../strategy/walls/walls';
 
@@ -24,7 +24,7 @@ const SMALL_WALL_USDT = 1_000;
 const LARGE_WALL_USDT = 15_000;
 
 /** Computes the figures of one book. Recognises walls by size alone, because a few samples do not show their age. */
-export function sampleBook(view: BookView, p: Parameters): BookSample {
+export function sampleBook(view: GroupedBook, p: Parameters): BookSample {
   const notionals = [...view.bids.notionals, ...view.asks.notionals];
   const [bidWalls, askWalls] = [detectWalls(view, 'bid', p), detectWalls(view, 'ask', p)];
   const largest = (walls: readonly Wall[]) => Math.max(0, ...walls.map(({ notional }) => notional));

@@ -1,19 +1,19 @@
 import { diagnosticsSchema } from '@/contract/diagnostics';
 import type { OrderBook } from '../../market/book/orderBook';
-import { balanced, bidHeavy, type Harness, harness, openLong } from '@/testing/bot/botHarness';
+import { balancedLadder, bidHeavyLadder, type BotHarness, createBotHarness, openLong } from '@/testing/bot/botHarness';
 import { fakeMarket, instrument } from '@/testing/bot/fakeMarket';
 
 const MINUTE_MS = 60_000;
-const rejectionCountOf = (h: Harness, name: string): number =>
+const rejectionCountOf = (h: BotHarness, name: string): number =>
   h.bot.diagnostics().filters.find((filter) => filter.name === name)?.count ?? 0;
-const blockTextsOf = (h: Harness): string[] =>
+const blockTextsOf = (h: BotHarness): string[] =>
   h.bot.diagnostics().blocks.map(({ name, reason }) => `${name}: ${reason}`);
-const symbolDiagnosticsOf = (h: Harness, symbol = 'BTCUSDT') =>
+const symbolDiagnosticsOf = (h: BotHarness, symbol = 'BTCUSDT') =>
   h.bot.diagnostics().symbols.find((one) => one.symbol === symbol);
 const isoAt = (ms: number) => new Date(ms).toISOString();
 
 test('every evaluated book update counts once, as a signal or as a rejection by its first failing filter', () => {
-  const h = harness();
+  const h = createBotHarness();
   h.bot.start();
   openLong(h);
   h.market.run(2_000);
@@ -26,7 +26,7 @@ test('every evaluated book update counts once, as a signal or as a rejection by 
 });
 
 test('a rejected book update counts for the first failing filter in evaluation order', () => {
-  const h = harness({ params: { max_spread_pct: 1e-9, min_depth_usdt: 1e12 } });
+  const h = createBotHarness({ params: { max_spread_pct: 1e-9, min_depth_usdt: 1e12 } });
   h.bot.start();
   openLong(h);
   expect(rejectionCountOf(h, 'spread')).toBeGreaterThan(0);
@@ -37,11 +37,11 @@ test('a rejected book update counts for the first failing filter in evaluation o
 });
 
 test('a start resets the rejection counts, and each count names its component', () => {
-  const h = harness();
+  const h = createBotHarness();
   h.bot.start();
   openLong(h);
   h.bot.stop();
-  h.market.setBook('BTCUSDT', balanced());
+  h.market.setBook('BTCUSDT', balancedLadder());
   h.market.run(1_000);
   expect(rejectionCountOf(h, 'entries_closed')).toBeGreaterThan(0);
   h.bot.start();
@@ -53,9 +53,9 @@ test('a start resets the rejection counts, and each count names its component', 
 });
 
 test('diagnostics show the last rejection of each symbol with figures and time', () => {
-  const h = harness();
+  const h = createBotHarness();
   h.bot.start();
-  h.market.setBook('BTCUSDT', balanced());
+  h.market.setBook('BTCUSDT', balancedLadder());
   h.market.run(100);
   expect(symbolDiagnosticsOf(h)).toMatchObject({
     evaluations: 5,
@@ -66,10 +66,10 @@ test('diagnostics show the last rejection of each symbol with figures and time',
 });
 
 test('diagnostics show the rejection of the latest signal and the rejection of the latest candidate', () => {
-  const h = harness({ params: { max_concurrent_trades: 0 } });
+  const h = createBotHarness({ params: { max_concurrent_trades: 0 } });
   h.bot.start();
   openLong(h);
-  h.market.setBook('BTCUSDT', balanced());
+  h.market.setBook('BTCUSDT', balancedLadder());
   h.market.run(2_000);
   expect(symbolDiagnosticsOf(h)).toMatchObject({
     signals: 1,
@@ -81,9 +81,9 @@ test('diagnostics show the rejection of the latest signal and the rejection of t
 });
 
 test('diagnostics report a lost or silent book for its symbol', () => {
-  const h = harness();
+  const h = createBotHarness();
   h.bot.start();
-  h.market.setBook('BTCUSDT', balanced());
+  h.market.setBook('BTCUSDT', balancedLadder());
   h.market.run(100);
   h.market.silence(4_000);
   expect(symbolDiagnosticsOf(h)?.blocks).toEqual([expect.objectContaining({ reason: 'The book is 4.0 s old' })]);
@@ -94,12 +94,12 @@ test('diagnostics report a lost or silent book for its symbol', () => {
 });
 
 test('diagnostics report the latency of the feed, its age and the books that are live', () => {
-  const h = harness({ market: fakeMarket({ instruments: [instrument('BTCUSDT'), instrument('ETHUSDT')] }) });
+  const h = createBotHarness({ market: fakeMarket({ instruments: [instrument('BTCUSDT'), instrument('ETHUSDT')] }) });
   h.bot.saveParameters({ symbols: ['BTCUSDT', 'ETHUSDT'], latency_threshold_ms: 300 });
   h.bot.start();
   const before = { latency_ms: 0, max_latency_ms: 300, age_ms: null, books: 2, books_live: 0 };
   expect(h.bot.diagnostics().feed).toEqual(before);
-  h.market.setBook('BTCUSDT', balanced());
+  h.market.setBook('BTCUSDT', balancedLadder());
   h.market.run(100);
   expect(h.bot.diagnostics().feed).toMatchObject({ age_ms: 0, books: 2, books_live: 1 });
   h.market.silence(4_000);
@@ -107,7 +107,7 @@ test('diagnostics report the latency of the feed, its age and the books that are
 });
 
 test('diagnostics report a refused book as not offered by the exchange', () => {
-  const h = harness();
+  const h = createBotHarness();
   h.bot.start();
   (h.market.book('BTCUSDT') as OrderBook).sync.applyEvent('refuse');
   const reason = 'The exchange offers no book for this symbol';
@@ -116,7 +116,7 @@ test('diagnostics report a refused book as not offered by the exchange', () => {
 
 describe('current blocks', () => {
   test('diagnostics report a stopped or paused bot', () => {
-    const h = harness();
+    const h = createBotHarness();
     expect(blockTextsOf(h)).toEqual(['entries_closed: The bot is stopped']);
     h.bot.start();
     expect(blockTextsOf(h)).toEqual([]);
@@ -125,7 +125,7 @@ describe('current blocks', () => {
   });
 
   test('diagnostics report a feed as down until it reconnects', () => {
-    const h = harness();
+    const h = createBotHarness();
     h.bot.start();
     const feed = (state: 'down' | 'up' | 'ended', detail: string) =>
       h.market.emit({ kind: 'feed', at: h.market.clock.now(), state, detail });
@@ -138,7 +138,7 @@ describe('current blocks', () => {
   });
 
   test('diagnostics report the hourly limit with the time when the oldest entry expires', () => {
-    const h = harness({ params: { enable_trade_limits: true, max_trades_per_hour: 2 } });
+    const h = createBotHarness({ params: { enable_trade_limits: true, max_trades_per_hour: 2 } });
     h.bot.start();
     openLong(h);
     h.bot.closeAll();
@@ -154,7 +154,7 @@ describe('current blocks', () => {
   });
 
   test('diagnostics report the daily limit until midnight UTC', () => {
-    const h = harness({ params: { enable_trade_limits: true, max_trades_per_day: 1 } });
+    const h = createBotHarness({ params: { enable_trade_limits: true, max_trades_per_day: 1 } });
     h.bot.start();
     openLong(h);
     expect(h.bot.diagnostics().blocks).toEqual([
@@ -163,7 +163,7 @@ describe('current blocks', () => {
   });
 
   test('diagnostics report the cooldown of a symbol with its end', () => {
-    const h = harness({ params: { cooldown_seconds: 30 } });
+    const h = createBotHarness({ params: { cooldown_seconds: 30 } });
     h.bot.start();
     openLong(h);
     h.bot.closeAll();
@@ -174,8 +174,8 @@ describe('current blocks', () => {
 
   test('diagnostics report the cooldown after a rejection by the cross-validator', () => {
     const market = fakeMarket({ twoVenues: true });
-    market.executionVenue.setBook('BTCUSDT', balanced());
-    const h = harness({ market, params: { validator_cooldown_sec: 60 } });
+    market.executionVenue.setBook('BTCUSDT', balancedLadder());
+    const h = createBotHarness({ market, params: { validator_cooldown_sec: 60 } });
     h.bot.start();
     openLong(h);
     expect(symbolDiagnosticsOf(h)).toMatchObject({
@@ -186,7 +186,7 @@ describe('current blocks', () => {
 });
 
 test('diagnostics list a chosen symbol that has received no book', () => {
-  const h = harness({ market: fakeMarket({ instruments: [instrument('BTCUSDT'), instrument('ETHUSDT')] }) });
+  const h = createBotHarness({ market: fakeMarket({ instruments: [instrument('BTCUSDT'), instrument('ETHUSDT')] }) });
   h.bot.saveParameters({ symbols: ['BTCUSDT', 'ETHUSDT'] });
   h.bot.start();
   openLong(h);
@@ -198,18 +198,18 @@ test('diagnostics list a chosen symbol that has received no book', () => {
 });
 
 test('diagnostics mark a symbol that is followed only for its open trade', () => {
-  const h = harness({ market: fakeMarket({ instruments: [instrument('BTCUSDT'), instrument('ETHUSDT')] }) });
+  const h = createBotHarness({ market: fakeMarket({ instruments: [instrument('BTCUSDT'), instrument('ETHUSDT')] }) });
   h.bot.start();
   openLong(h);
   h.bot.saveParameters({ symbols: ['ETHUSDT'] });
-  h.market.setBook('BTCUSDT', bidHeavy());
+  h.market.setBook('BTCUSDT', bidHeavyLadder());
   h.market.run(100);
   expect(symbolDiagnosticsOf(h)).toMatchObject({ followed: false, last: { name: 'entries_closed' }, blocks: [] });
 });
 
 describe('usage of the limits', () => {
   test('diagnostics count the trades of the hour and the day before any limit is reached', () => {
-    const h = harness({ params: { enable_trade_limits: true } });
+    const h = createBotHarness({ params: { enable_trade_limits: true } });
     h.bot.start();
     expect(h.bot.diagnostics().limits).toMatchObject({
       trades_hour: { used: 0, max: 15, next_free_at: null },
@@ -234,7 +234,7 @@ describe('usage of the limits', () => {
   });
 
   test('diagnostics count trades while the limits are off, and LIVE mode enables the limits', () => {
-    const h = harness({ params: { enable_trade_limits: false, max_trades_per_hour: 1 } });
+    const h = createBotHarness({ params: { enable_trade_limits: false, max_trades_per_hour: 1 } });
     h.bot.start();
     openLong(h);
     expect(h.bot.diagnostics()).toMatchObject({ blocks: [], limits: { enabled: false, trades_hour: { used: 1 } } });
@@ -246,7 +246,7 @@ describe('usage of the limits', () => {
 });
 
 test('diagnostics match the contract and reading them changes nothing', () => {
-  const h = harness();
+  const h = createBotHarness();
   h.bot.start();
   openLong(h);
   const first = h.bot.diagnostics();

@@ -32,7 +32,7 @@ const WAITS_FOR_SNAPSHOT_TEXT = 'The book waits for its snapshot';
 
 const REJECTION_NAMES = Object.keys(REJECTIONS) as RejectionName[];
 
-const NO_COUNTS = emptySymbolCounts();
+const EMPTY_SYMBOL_COUNTS = emptySymbolCounts();
 
 /** Returns why the bot opens no trades: the current blocks, and the rejections since the start. */
 export function diagnose(view: DiagnosticsInput): Diagnostics {
@@ -72,7 +72,7 @@ function feedDiagnostics(view: DiagnosticsInput): DiagnosticsFeed {
 
 function symbolDiagnostics(symbol: string, view: DiagnosticsInput): Diagnostics['symbols'][number] {
   const { rejectionCounts, symbols } = view;
-  const one = rejectionCounts.all().get(symbol) ?? NO_COUNTS;
+  const one = rejectionCounts.all().get(symbol) ?? EMPTY_SYMBOL_COUNTS;
   return {
     symbol,
     followed: symbols.includes(symbol),

@@ -1,9 +1,9 @@
-import { harness, openLong } from '@/testing/bot/botHarness';
+import { createBotHarness, openLong } from '@/testing/bot/botHarness';
 import type { KpiFigures } from './kpi';
 
 test('after the database was cleared, KPI figures include only later trades', () => {
   const exported: KpiFigures[] = [];
-  const h = harness({
+  const h = createBotHarness({
     params: { enable_kpi_tracking: true, kpi_export_interval_trades: 1 },
     exportKpi: (figures) => void exported.push(figures),
   });

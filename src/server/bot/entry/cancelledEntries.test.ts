@@ -1,20 +1,31 @@
-import { balanced, bidHeavy, type Harness, harness, type Rules } from '@/testing/bot/botHarness';
+import {
+  balancedLadder,
+  bidHeavyLadder,
+  type BotHarness,
+  createBotHarness,
+  type TestParameters,
+} from '@/testing/bot/botHarness';
 import { fakeMarket, instrument } from '@/testing/bot/fakeMarket';
 
 /** Returns a bot with an entry order in transit. */
-function createBotWithOrder(params: Rules, market = fakeMarket()): Harness {
-  const h = harness({ market, params: { simulate_fill_delay_ms: 500, ...params } });
+function createBotWithOrder(params: TestParameters, market = fakeMarket()): BotHarness {
+  const h = createBotHarness({ market, params: { simulate_fill_delay_ms: 500, ...params } });
   h.bot.start();
-  h.market.setBook('BTCUSDT', balanced());
+  h.market.setBook('BTCUSDT', balancedLadder());
   h.market.run(1500);
-  h.market.setBook('BTCUSDT', bidHeavy());
+  h.market.setBook('BTCUSDT', bidHeavyLadder());
   while (h.bot.status().total_signals === 0) h.market.run(20);
   expect(h.opened()).toEqual([]);
   return h;
 }
-const EXECUTION_VENUE_PARAMS: Rules = { exchange: 'BYBIT', data_source_exchange: 'BINANCE', enable_validator: false };
-const saveParams = ({ bot }: Harness, params: Rules) => bot.saveParameters({ ...bot.parameters(), ...params });
-const isEntered = (h: Harness) => {
+const EXECUTION_VENUE_PARAMS: TestParameters = {
+  exchange: 'BYBIT',
+  data_source_exchange: 'BINANCE',
+  enable_validator: false,
+};
+const saveParams = ({ bot }: BotHarness, params: TestParameters) =>
+  bot.saveParameters({ ...bot.parameters(), ...params });
+const isEntered = (h: BotHarness) => {
   h.market.run(10_000);
   return h.opened();
 };
@@ -33,7 +44,7 @@ describe('an entry in transit', () => {
 
   test('an entry is cancelled when the exchanges change', () => {
     const market = fakeMarket({ twoVenues: true });
-    market.executionVenue.setBook('BTCUSDT', bidHeavy(9_996));
+    market.executionVenue.setBook('BTCUSDT', bidHeavyLadder(9_996));
     const h = createBotWithOrder({ ...EXECUTION_VENUE_PARAMS, entry_order_type: 'LIMIT' }, market);
     expect([...market.executionVenue.followed]).toEqual(['BTCUSDT']);
     saveParams(h, { exchange: 'BINANCE' });
@@ -44,9 +55,9 @@ describe('an entry in transit', () => {
   test('an entry is cancelled by Close of its symbol and by Close All', () => {
     const h = createBotWithOrder({ allow_duplicate_symbols: true, max_positions_per_symbol: 3 });
     expect(isEntered(h)).toHaveLength(1);
-    h.market.setBook('BTCUSDT', balanced());
+    h.market.setBook('BTCUSDT', balancedLadder());
     h.market.run(1500);
-    h.market.setBook('BTCUSDT', bidHeavy());
+    h.market.setBook('BTCUSDT', bidHeavyLadder());
     while (h.bot.status().total_signals === 1) h.market.run(20);
     expect(h.bot.closePosition('BTCUSDT')).toEqual({ closed: 1 });
     expect(isEntered(h)).toHaveLength(1);

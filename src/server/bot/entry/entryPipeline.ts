@@ -13,7 +13,7 @@ import type { FoundSignal } from '../strategy/evaluation';
 import type { SymbolWatch } from '../strategy/symbolWatch';
 import type { CrossValidator } from './validation/crossValidator';
 import type { VenueName } from '../venues/venues';
-import { logStep, type BotContext } from '../botContext';
+import { logTradeStep, type BotContext } from '../botContext';
 import type { EntryFill, EntryOrder } from './order';
 import { initialPrice, orderTypeFor } from './orderTypes';
 import { sizeEntry } from './sizing';
@@ -27,7 +27,7 @@ export type EntryPipeline = {
   /** Cancels every entry that has not filled. */
   cancelAll(why: string): void;
   cancelSymbol(symbol: string, why: string): void;
-  pending(): number;
+  pendingCount(): number;
   symbols(): readonly string[];
   readonly risk: RiskEngine;
 };
@@ -108,7 +108,7 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDepe
     const { signal, qty, margin } = entry;
     const { direction, symbol } = signal;
     const venue = venues.entryVenue();
-    const book = venues.of(venue).book(symbol);
+    const book = venues.byName(venue).book(symbol);
     if (book === undefined) return reject(entry, 'entry', 'its exchange does not list the symbol');
     const isRejected = (): boolean => {
       const why = immediateStopReason(signal, watch, qty, venue);
@@ -133,7 +133,7 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDepe
         failed: (why) => reject(entry, 'entry', why),
         isRejected,
         refresh: () => venues.requestBook(venue, symbol, () => undefined),
-        step: (what) => logStep(context, `${entryName(signal)} entry ${what}`),
+        step: (what) => logTradeStep(context, `${entryName(signal)} entry ${what}`),
       }),
     };
   };
@@ -178,7 +178,7 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDepe
     if (problem !== undefined) return { name: 'storage', component: 'DATA', why: problem };
     const venue = venues.entryVenue();
     const instrument = venues.instrument(venue, symbol) ?? watch.instrument;
-    const book = venues.of(venue).book(symbol);
+    const book = venues.byName(venue).book(symbol);
     const price = book?.ready === true ? initialPrice(book, direction, params()) : NaN;
     // Uses the mid while the side of the book is empty. The order waits until the side has levels.
     const size = sizeEntry(Number.isNaN(price) ? signal.view.mid : price, instrument, params());
@@ -241,7 +241,7 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDepe
     },
     cancelAll: (why) => cancel(pending, why),
     cancelSymbol: (symbol, why) => cancel(ofSymbol(symbol), why),
-    pending: () => pending.size,
+    pendingCount: () => pending.size,
     symbols: () => [...pending].map(({ signal }) => signal.symbol),
   };
 }

@@ -1,9 +1,16 @@
-import { askHeavy, balanced, bidHeavy, type Harness, harness, type Rules } from '@/testing/bot/botHarness';
+import {
+  askHeavyLadder,
+  balancedLadder,
+  bidHeavyLadder,
+  type BotHarness,
+  createBotHarness,
+  type TestParameters,
+} from '@/testing/bot/botHarness';
 import { type FakeMarket, fakeMarket } from '@/testing/bot/fakeMarket';
 
 /** Sets a balanced book and then a book with bid pressure, which causes a signal. */
-function setPressure({ market }: Harness, ladder = bidHeavy): void {
-  market.setBook('BTCUSDT', balanced());
+function setPressure({ market }: BotHarness, ladder = bidHeavyLadder): void {
+  market.setBook('BTCUSDT', balancedLadder());
   market.run(1500);
   market.setBook('BTCUSDT', ladder());
   market.run(1000);
@@ -12,17 +19,18 @@ const equalPrices = (price: number) => ({ last: price, mark: price, index: price
 /** Prices 0.3 % below the book. The difference is larger than the minimum stop distance. */
 const LAGGING_PRICES = equalPrices(10_000 / 1.003);
 
-function startBot(params: Rules = {}, market: FakeMarket = fakeMarket()): Harness {
-  const h = harness({ market, params: { exit_on_timeout: false, ...params } });
+function startBot(params: TestParameters = {}, market: FakeMarket = fakeMarket()): BotHarness {
+  const h = createBotHarness({ market, params: { exit_on_timeout: false, ...params } });
   h.bot.start();
   return h;
 }
-const immediateStopLogs = (h: Harness) => h.logs('EXECUTION').filter((line) => line.includes('would trigger at once'));
+const immediateStopLogs = (h: BotHarness) =>
+  h.logs('EXECUTION').filter((line) => line.includes('would trigger at once'));
 
 describe('a trade whose stop would trigger at its entry', () => {
   test.each([
-    ['LONG', bidHeavy, LAGGING_PRICES],
-    ['SHORT', askHeavy, equalPrices(10_000 * 1.003)],
+    ['LONG', bidHeavyLadder, LAGGING_PRICES],
+    ['SHORT', askHeavyLadder, equalPrices(10_000 * 1.003)],
   ])(
     'an entry is rejected while the mark price lags, and the next %s is entered after the lag',
     (_side, ladder, lagging) => {
@@ -57,7 +65,7 @@ describe('a trade whose stop would trigger at its entry', () => {
       setPressure(h);
       expect(h.logs('EXECUTION')).toEqual([]);
       // The book moves further up while the mark price lags.
-      h.market.setBook('BTCUSDT', bidHeavy(10_030));
+      h.market.setBook('BTCUSDT', bidHeavyLadder(10_030));
       h.market.run(3_000);
       h.market.trade('BTCUSDT', [{ price: 10_000, quantity: 99, taker: 'SELL' }]);
       expect(h.opened()).toEqual([]);
@@ -65,14 +73,14 @@ describe('a trade whose stop would trigger at its entry', () => {
     },
   );
 
-  test.each<[string, Rules]>([
+  test.each<[string, TestParameters]>([
     ['market order', { entry_order_type: 'MARKET' }],
     ['marketable limit order', { entry_order_type: 'LIMIT', enable_marketable_limit: true }],
     ['limit order', { entry_order_type: 'LIMIT' }],
   ])('an entry by a %s at a quiet book is rejected after the exchange sent the current book', (_name, order) => {
     const entered = (quiet: boolean, mark: number) => {
       const market = fakeMarket({ twoVenues: true });
-      market.executionVenue.setBook('BTCUSDT', balanced(10_010));
+      market.executionVenue.setBook('BTCUSDT', balancedLadder(10_010));
       market.executionVenue.setPrices('BTCUSDT', equalPrices(mark));
       const splitVenues = { exchange: 'BYBIT', data_source_exchange: 'BINANCE', enable_validator: false } as const;
       const h = startBot({ ...splitVenues, ...order }, market);
@@ -83,9 +91,9 @@ describe('a trade whose stop would trigger at its entry', () => {
           if (!quiet) market.executionVenue.publishBooks();
         }
       };
-      market.setBook('BTCUSDT', balanced());
+      market.setBook('BTCUSDT', balancedLadder());
       run(3_000);
-      market.setBook('BTCUSDT', bidHeavy());
+      market.setBook('BTCUSDT', bidHeavyLadder());
       run(1_500);
       expect(market.executionVenue.requests.length > 0).toBe(quiet);
       market.executionVenue.trade('BTCUSDT', [{ price: 10_005, quantity: 99, taker: 'SELL' }]);
@@ -110,7 +118,7 @@ describe('a trade whose stop would trigger at its entry', () => {
     'an entry is rejected by the prices of the exchange that monitors the trade: %s',
     (pm_book_source, entered) => {
       const market = fakeMarket({ twoVenues: true });
-      market.executionVenue.setBook('BTCUSDT', balanced(10_010));
+      market.executionVenue.setBook('BTCUSDT', balancedLadder(10_010));
       market.executionVenue.setPrices('BTCUSDT', LAGGING_PRICES);
       market.setPrices('BTCUSDT', equalPrices(10_000));
       const splitVenues = { exchange: 'BYBIT', data_source_exchange: 'BINANCE', enable_validator: false } as const;

@@ -1,6 +1,6 @@
 import { slReferencePrice, exitTouch } from '../exit/exitRules';
 import { wouldTriggerNow } from '../exit/stops';
-import { createMonitoringView } from '../exit/monitoringView';
+import { createExitInputReader } from '../exit/exitInputReader';
 import type { FoundSignal } from '../strategy/evaluation';
 import type { SymbolWatch } from '../strategy/symbolWatch';
 import type { VenueName } from '../venues/venues';
@@ -14,16 +14,16 @@ import { initialPrice } from './orderTypes';
  */
 export function createImmediateStopCheck(context: Pick<BotContext, 'market' | 'params' | 'venues'>) {
   const { params, venues } = context;
-  const { viewOf } = createMonitoringView(context);
+  const { exitInputsOf } = createExitInputReader(context);
 
   return (signal: FoundSignal, watch: SymbolWatch, qty: number, venue: VenueName): string | undefined => {
     const p = params();
     const { symbol, direction } = signal;
     const ratio = venues.ratio(symbol, venue);
-    const book = venues.of(venue).book(symbol);
+    const book = venues.byName(venue).book(symbol);
     // An unreadable book rejects no entry, because the order waits for a readable book.
     if (ratio === undefined || book?.ready !== true) return undefined;
-    const v = viewOf({ exchange: p.exchange, ratio, symbol, venue }, watch);
+    const v = exitInputsOf({ exchange: p.exchange, ratio, symbol, venue }, watch);
     if (v === undefined) return undefined;
     const price = initialPrice(book, direction, p);
     const { tick_size: tickSize } = venues.instrument(venue, symbol) ?? watch.instrument;

@@ -1,6 +1,6 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import { exitBookSide } from '../direction';
-import { type Levels, roundLevels, planLevels, minRatioWithoutWall } from '../strategy/levels';
+import { type TradeLevels, roundLevels, planLevels, minRatioWithoutWall } from '../strategy/levels';
 import type { FoundSignal } from '../strategy/evaluation';
 import type { SymbolWatch } from '../strategy/symbolWatch';
 import { notionalNear } from '../strategy/walls/walls';
@@ -16,7 +16,7 @@ export function levelsAtFill(
   watch: SymbolWatch,
   fill: { price: number; qty: number; ratio: number; tickSize: number },
   p: Parameters,
-): Levels {
+): TradeLevels {
   const { direction, levels, view } = signal;
   const { price: entry, qty, ratio, tickSize } = fill;
   const planned = { ...levels, protective: wallAtFill(levels.protective, watch, p) };

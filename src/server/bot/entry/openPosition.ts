@@ -1,5 +1,5 @@
 import { exitBookSide, sideOf } from '../direction';
-import { newMonitoring, toOpenTrade, type Position } from '../positions/position';
+import { createMonitoringState, toOpenTrade, type Position } from '../positions/position';
 import { toMonitorState } from '../positions/restorePosition';
 import type { Positions } from '../positions/positions';
 import { formatToStep } from '../venues/rounding';
@@ -22,7 +22,7 @@ export function openPosition(
   const { clock } = market;
   const { direction, symbol } = signal;
   const p = params();
-  const own = venues.of(venue);
+  const own = venues.byName(venue);
   // Uses the mid at the signal if the data book is unreadable now.
   const ratio = venues.ratio(symbol, venue) ?? fill.price / signal.view.mid;
   const { tick_size } = venues.instrument(venue, symbol) ?? watch.instrument;
@@ -64,7 +64,7 @@ export function openPosition(
     target: anchor(levels.target),
     funding: 0,
     fundingTerms: upcomingFunding(own.funding(symbol), clock.now()),
-    monitoring: newMonitoring(clock.now(), { lastPriceAt: clock.now(), hasSeenBook: true }),
+    monitoring: createMonitoringState(clock.now(), { lastPriceAt: clock.now(), hasSeenBook: true }),
   };
   positions.add(position);
   const trade = toOpenTrade(position);

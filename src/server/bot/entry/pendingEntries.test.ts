@@ -1,19 +1,27 @@
-import { askHeavy, balanced, bidHeavy, type Harness, harness, openLong, type Rules } from '@/testing/bot/botHarness';
+import {
+  askHeavyLadder,
+  balancedLadder,
+  bidHeavyLadder,
+  type BotHarness,
+  createBotHarness,
+  openLong,
+  type TestParameters,
+} from '@/testing/bot/botHarness';
 
 /** Returns a bot with a signal that waits for the next book update. Books update every `everyMs`. */
-function createBotWithSignal(params: Rules = {}, everyMs = 20): Harness {
-  const h = harness({ params: { enable_signal_revalidation: true, ...params } });
+function createBotWithSignal(params: TestParameters = {}, everyMs = 20): BotHarness {
+  const h = createBotHarness({ params: { enable_signal_revalidation: true, ...params } });
   h.bot.start();
-  h.market.setBook('BTCUSDT', balanced());
+  h.market.setBook('BTCUSDT', balancedLadder());
   h.market.run(3_500, everyMs);
-  h.market.setBook('BTCUSDT', bidHeavy());
+  h.market.setBook('BTCUSDT', bidHeavyLadder());
   while (h.bot.status().total_signals === 0) h.market.run(everyMs, everyMs);
   return h;
 }
 
 describe('pending entries', () => {
   test('Stop cancels a pending entry and releases its slot', () => {
-    const h = harness({ params: { entry_order_type: 'LIMIT' } });
+    const h = createBotHarness({ params: { entry_order_type: 'LIMIT' } });
     h.bot.start();
     openLong(h);
     expect(h.bot.status()).toMatchObject({ total_signals: 1, active_trades: 0 });
@@ -25,7 +33,7 @@ describe('pending entries', () => {
 
   test('a pending entry waits for the next book update and is rejected if the imbalance fell', () => {
     const h = createBotWithSignal({ ws_process_interval_ms: 100 }, 100);
-    h.market.setBook('BTCUSDT', askHeavy());
+    h.market.setBook('BTCUSDT', askHeavyLadder());
     h.market.run(400, 100);
     expect(h.opened()).toEqual([]);
     expect(h.logs('EXECUTION').join()).toContain('before the order was sent');

@@ -11,7 +11,7 @@ import {
 } from './order';
 
 /** Creates a taker order that fills after the fill delay. `take` returns undefined while the book is unreadable. */
-const takerOrder =
+const createTakerOrderType =
   (take: (context: OrderContext) => EntryFill | { failed: string } | undefined): OrderType =>
   (context) => {
     const { clock, params } = context;
@@ -55,7 +55,7 @@ export function withSlippageUpTo(limit: number, price: number, context: OrderCon
 }
 
 /** Simulates a market order, which fills at any price in the book. */
-export const marketOrder: OrderType = takerOrder((context) => {
+export const marketOrder: OrderType = createTakerOrderType((context) => {
   const { book, direction, qty } = context;
   if (!canFill(context)) return undefined;
   const { averagePrice, filled } = fillFromBook(book, entryBookSide(direction), qty);
@@ -64,7 +64,7 @@ export const marketOrder: OrderType = takerOrder((context) => {
 });
 
 /** Simulates a limit order that crosses the spread and fills at most max_slippage_bps beyond the best price. */
-export const marketableLimitOrder: OrderType = takerOrder((context) => {
+export const marketableLimitOrder: OrderType = createTakerOrderType((context) => {
   const { book, direction, qty, params } = context;
   const touch = bestOppositePrice(context);
   if (!canFill(context) || Number.isNaN(touch)) return undefined;

@@ -2,23 +2,30 @@ import { DEFAULTS } from '@/contract/params/catalogue';
 import { createSimulator } from '../../market/simulator/simulator';
 import { openStore } from '../../store/store';
 import { createBot } from '../createBot';
-import { balanced, bidHeavy, type Harness, harness, openLong, type Rules } from '@/testing/bot/botHarness';
+import {
+  balancedLadder,
+  bidHeavyLadder,
+  type BotHarness,
+  createBotHarness,
+  openLong,
+  type TestParameters,
+} from '@/testing/bot/botHarness';
 import { type FakeMarket, fakeMarket } from '@/testing/bot/fakeMarket';
 
-const LASTING: Rules = { exit_on_timeout: false, book_stale_threshold_ms: 2_000, monitoring_interval_ms: 500 };
+const LASTING: TestParameters = { exit_on_timeout: false, book_stale_threshold_ms: 2_000, monitoring_interval_ms: 500 };
 /** Ten checks plus the fill delay of the order. */
 const TEN_ERRORS_MS = 10 * 500 + 100 + DEFAULTS.simulate_fill_delay_ms;
 /** Books become stale after two seconds. */
 const AS_LONG_AS_ERRORS_TAKE = 2_000 + TEN_ERRORS_MS;
 /** Sends the first books after an outage. A trade whose monitoring failed for too long closes there. */
-const booksReturn = (h: Harness) => {
+const booksReturn = (h: BotHarness) => {
   h.market.run(20);
   return reasons(h);
 };
-const reasons = (h: Harness) => h.closed().map(({ reason_exit }) => reason_exit);
+const reasons = (h: BotHarness) => h.closed().map(({ reason_exit }) => reason_exit);
 
-function opened(market: FakeMarket, params: Rules = {}): Harness {
-  const h = harness({ market, params: { ...LASTING, ...params } });
+function opened(market: FakeMarket, params: TestParameters = {}): BotHarness {
+  const h = createBotHarness({ market, params: { ...LASTING, ...params } });
   h.bot.start();
   openLong(h);
   expect(h.opened()).toHaveLength(1);
@@ -30,15 +37,15 @@ describe('a trade whose book is silent', () => {
     const h = opened(fakeMarket({ answering: { after_ms: 30 } }), { max_monitoring_errors_before_close: 1 });
     h.market.silence(60_000);
     expect(reasons(h)).toEqual([]);
-    h.market.setBook('BTCUSDT', balanced(9_900));
+    h.market.setBook('BTCUSDT', balancedLadder(9_900));
     h.market.run(500);
     expect(reasons(h)).toEqual(['SL']);
   });
 
   test('a trade on the execution exchange stays open while that exchange confirms its book', () => {
     const market = fakeMarket({ twoVenues: true });
-    market.executionVenue.setBook('BTCUSDT', bidHeavy());
-    const splitVenues: Rules = { exchange: 'BYBIT', data_source_exchange: 'BINANCE', enable_validator: false };
+    market.executionVenue.setBook('BTCUSDT', bidHeavyLadder());
+    const splitVenues: TestParameters = { exchange: 'BYBIT', data_source_exchange: 'BINANCE', enable_validator: false };
     const h = opened(market, splitVenues);
     market.silence(30_000);
     expect(reasons(h)).toEqual([]);
@@ -82,7 +89,7 @@ describe('a trade whose book is silent', () => {
     const h = opened(fakeMarket({ answering: { after_ms: 30 } }));
     h.market.loseBook('BTCUSDT');
     h.market.silence(TEN_ERRORS_MS);
-    h.market.setBook('BTCUSDT', balanced());
+    h.market.setBook('BTCUSDT', balancedLadder());
     expect(booksReturn(h)).toEqual(['MONITOR_ERROR']);
   });
 
@@ -93,7 +100,7 @@ describe('a trade whose book is silent', () => {
         hold_ms_before_flatten: 5_000,
         max_monitoring_errors_before_close: 1e9,
       });
-      h.market.setBook('BTCUSDT', balanced());
+      h.market.setBook('BTCUSDT', balancedLadder());
       h.market.run(1_500);
       h.market.silence(8_000);
       return reasons(h);

@@ -3,9 +3,9 @@ import type { VenueName } from '../venues/venues';
 import type { BotContext } from '../botContext';
 
 /** A responsive exchange answers within a second. */
-const ANSWER_WITHIN_MS = 2_000;
+const BOOK_REQUEST_TIMEOUT_MS = 2_000;
 
-type BookInquiry = { since: number; askedAt: number; isOpen: boolean; hasFailed: boolean };
+type BookRequestState = { since: number; askedAt: number; isOpen: boolean; hasFailed: boolean };
 
 export type BookConfirmation = {
   /**
@@ -20,9 +20,9 @@ export function createBookConfirmation({
   market: { clock },
   venues,
 }: Pick<BotContext, 'market' | 'venues'>): BookConfirmation {
-  const inquiries = new Map<string, BookInquiry>();
+  const inquiries = new Map<string, BookRequestState>();
 
-  const ask = (where: VenueName, symbol: string, inquiry: BookInquiry) => {
+  const ask = (where: VenueName, symbol: string, inquiry: BookRequestState) => {
     inquiry.isOpen = true;
     venues.requestBook(where, symbol, (problem) => {
       inquiry.isOpen = false;
@@ -40,7 +40,7 @@ export function createBookConfirmation({
       }
       // Repeats a failed request: a restored connection sends nothing for quiet symbols.
       if (!inquiry.isOpen) ask(where, symbol, inquiry);
-      return !inquiry.hasFailed && clock.now() - inquiry.askedAt < ANSWER_WITHIN_MS;
+      return !inquiry.hasFailed && clock.now() - inquiry.askedAt < BOOK_REQUEST_TIMEOUT_MS;
     },
   };
 }

@@ -1,7 +1,7 @@
-import { harness, openLong } from '@/testing/bot/botHarness';
+import { createBotHarness, openLong } from '@/testing/bot/botHarness';
 
 test("an exit larger than the book's depth fills the remainder at the last price of the book", () => {
-  const h = harness({ params: { simulate_slippage_exit_bps: 0 } });
+  const h = createBotHarness({ params: { simulate_slippage_exit_bps: 0 } });
   h.bot.start();
   openLong(h);
   h.market.setBook('BTCUSDT', { bid: 10_000, ask: 10_000.01, step: 10, bids: [0.01, 0.01], asks: [1] });

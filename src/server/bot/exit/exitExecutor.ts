@@ -3,7 +3,7 @@ import { sideOf } from '../direction';
 import type { BookReader } from '../../market/source';
 import { isFreshBook } from '../feed/freshBook';
 import { FALLBACK_TICK_SIZE, formatToStep } from '../venues/rounding';
-import { logStep, type BotContext } from '../botContext';
+import { logTradeStep, type BotContext } from '../botContext';
 import { settleFunding } from '../positions/funding';
 import { toClosedTrade, type ExitFill, type ExitReason, type Position } from '../positions/position';
 import type { Positions } from '../positions/positions';
@@ -33,7 +33,7 @@ export function createExitExecutor(
   const chargeFunding = (position: Position) => {
     // This market does not know the funding rates of another market.
     if (position.isForeignMarket) return;
-    const venue = venues.of(venues.tradeVenue(position));
+    const venue = venues.byName(venues.tradeVenue(position));
     const { symbol, lastPrice } = position;
     const mark = () => venue.prices(symbol)?.mark ?? lastPrice;
     const charged = settleFunding(position, clock.now(), venue.funding(symbol), mark);
@@ -56,7 +56,7 @@ export function createExitExecutor(
       'EXECUTION',
       `${sideOf(position.direction)} ${position.symbol} closed at ${formatToStep(price, tick)}: ${reason}, net ${net} USDT (${position.id})`,
     );
-    logStep(
+    logTradeStep(
       context,
       `${position.id} fees ${trade.total_fees?.toFixed(4)}, best price ${formatToStep(position.bestPrice, tick)}`,
     );
@@ -80,7 +80,7 @@ export function createExitExecutor(
   /** Requests a newer book while the order is in transit. A quiet book looks as old as a frozen one. */
   const requestFreshBook = (position: Position) => {
     const venue = venues.tradeVenue(position);
-    const book = venues.of(venue).book(position.symbol);
+    const book = venues.byName(venue).book(position.symbol);
     if (book === undefined || !isFresh(book)) venues.requestBook(venue, position.symbol, () => undefined);
   };
 
@@ -108,7 +108,7 @@ export function createExitExecutor(
         closeAsTaker(position, reason);
         return;
       }
-      logStep(context, `${position.id} ${reason}: the exit order was sent`);
+      logTradeStep(context, `${position.id} ${reason}: the exit order was sent`);
       position.monitoring.pendingExit = clock.after(delayMs, () => {
         try {
           closeAsTaker(position, reason);

@@ -1,14 +1,14 @@
 import { testPosition } from '@/testing/bot/testPosition';
-import { exitView as at, bookViewWithWall as book } from '@/testing/bot/exitView';
-import { dueExit, EXIT_RULES, type ExitView } from './exitRules';
-import { newMonitoring, type Position } from '../positions/position';
+import { exitInputs as at, groupedBookWithWall as book } from '@/testing/bot/exitInputs';
+import { dueExit, EXIT_RULES, type ExitInputs } from './exitRules';
+import { createMonitoringState, type Position } from '../positions/position';
 
 const position = (changes: Partial<Position> = {}): Position =>
   testPosition({
     qty: 1,
     margin: 10,
     openedAt: 0,
-    monitoring: newMonitoring(0, { hasSeenBook: true }),
+    monitoring: createMonitoringState(0, { hasSeenBook: true }),
     sl: 99,
     ...changes,
   });
@@ -57,7 +57,7 @@ describe('a failure in wall or imbalance code', () => {
   const defect = (): never => {
     throw new Error('a defect');
   };
-  const broken = (price: number, now = 0): ExitView => ({
+  const broken = (price: number, now = 0): ExitInputs => ({
     ...at(price, { now, p: { exit_on_timeout: true } }),
     book: defect,
     get obi() {
@@ -102,7 +102,7 @@ describe('take profit', () => {
 });
 
 describe('imbalance exits', () => {
-  const monitored = (subject: Position, from: number, view: (now: number) => ExitView) =>
+  const monitored = (subject: Position, from: number, view: (now: number) => ExitInputs) =>
     [0, 500, 1000].map((after) => dueExit(subject, view(from + after), 'monitor'));
 
   test('an imbalance against the trade for 800 ms closes it', () => {
@@ -169,7 +169,7 @@ describe('imbalance exits', () => {
 describe('wall drop', () => {
   const shielded = (changes: Partial<Position> = {}) =>
     position({ protective: { price: 99.895, notional: 10_000 }, ...changes });
-  const twice = (subject: Position, v: (now: number) => ExitView) =>
+  const twice = (subject: Position, v: (now: number) => ExitInputs) =>
     [0, 1000].map((now) => dueExit(subject, v(now), 'monitor'))[1];
 
   test('WALL_DROP closes when less than 40 % of the wall is left for 800 ms', () => {

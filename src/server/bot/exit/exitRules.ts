@@ -2,14 +2,14 @@ import type { TriggerPrice } from '@/contract/enums';
 import type { Parameters } from '@/contract/params/catalogue';
 import { exitBookSide } from '../direction';
 import type { BookSide, ReferencePrices } from '../../market/source';
-import type { BookView } from '../strategy/bookView';
+import type { GroupedBook } from '../strategy/groupedBook';
 import { isAtLeast, isAtMost } from '../venues/rounding';
 import { notionalNear, detectWalls } from '../strategy/walls/walls';
 import { type ExitReason, type Position, progressAt } from '../positions/position';
 import { stopTriggerPrice } from './stops';
 
 /** Prices, imbalance and walls for one open trade at one time. */
-export type ExitView = {
+export type ExitInputs = {
   now: number;
   /** Time of the last book update. */
   at: number;
@@ -22,7 +22,7 @@ export type ExitView = {
   /** Smoothed imbalance of the data venue, -1 to 1; undefined while unknown. */
   obi: number | undefined;
   /** Book of the data venue, grouped on demand; undefined while stale. */
-  book: () => BookView | undefined;
+  book: () => GroupedBook | undefined;
   /** True for a price whose walls keep vanishing without trades. */
   isSpoofed: (side: BookSide, price: number) => boolean;
 };
@@ -33,9 +33,9 @@ export type ExitRule = {
   when: 'book' | 'monitor';
   /** The condition must hold for hold_ms_before_flatten: a short spike does not justify a taker fee. */
   mustPersist: boolean;
-  isDue: (position: Position, v: ExitView) => boolean;
+  isDue: (position: Position, v: ExitInputs) => boolean;
   /** Delays a due exit without resetting how long its condition has held. */
-  isDelayed?: (position: Position, v: ExitView) => boolean;
+  isDelayed?: (position: Position, v: ExitInputs) => boolean;
 };
 
 const TRIGGER_FIELDS = { LAST: 'last', MARK: 'mark', INDEX: 'index' } as const satisfies Record<
@@ -44,25 +44,25 @@ const TRIGGER_FIELDS = { LAST: 'last', MARK: 'mark', INDEX: 'index' } as const s
 >;
 
 /** Upper limit of multiplier times reversal threshold (default 6 x 0.1). No book exceeds this imbalance. */
-const STRONGEST_REVERSAL = 0.95;
+const MAX_REVERSAL_OBI = 0.95;
 
-export const exitTouch = ({ direction }: Pick<Position, 'direction'>, v: ExitView): number =>
+export const exitTouch = ({ direction }: Pick<Position, 'direction'>, v: ExitInputs): number =>
   direction === 1 ? v.bid : v.ask;
-const midOf = (v: ExitView): number => (v.bid + v.ask) / 2;
+const midOf = (v: ExitInputs): number => (v.bid + v.ask) / 2;
 
 /** Returns the price that triggers the stop. */
-export const slReferencePrice = (v: ExitView): number => v.prices[TRIGGER_FIELDS[v.p.sl_trigger_by]];
+export const slReferencePrice = (v: ExitInputs): number => v.prices[TRIGGER_FIELDS[v.p.sl_trigger_by]];
 
 const triggersStop = ({ direction, sl }: Position, price: number, p: Parameters): boolean =>
   direction * (price - stopTriggerPrice(sl, direction, p)) <= 0;
 
-const stopIsHit = (position: Position, v: ExitView): boolean => triggersStop(position, slReferencePrice(v), v.p);
+const stopIsHit = (position: Position, v: ExitInputs): boolean => triggersStop(position, slReferencePrice(v), v.p);
 
 /** Returns whether one of these trade prices triggers a stop that follows the last price. */
 export const isStopTradedThrough = (position: Position, prices: readonly number[], p: Parameters): boolean =>
   p.sl_trigger_by === 'LAST' && prices.some((price) => triggersStop(position, price, p));
 
-function targetIsReached(position: Position, v: ExitView): boolean {
+function targetIsReached(position: Position, v: ExitInputs): boolean {
   const { direction, tp } = position;
   const trigger = v.prices[TRIGGER_FIELDS[v.p.tp_trigger_by]];
   const price = v.p.use_execution_price_for_tp_check ? exitTouch(position, v) : midOf(v);
@@ -70,7 +70,7 @@ function targetIsReached(position: Position, v: ExitView): boolean {
   return direction * (trigger - tp) >= 0 && direction * (price - safeTp) >= 0;
 }
 
-function isWallDepleted(position: Position, v: ExitView): boolean {
+function isWallDepleted(position: Position, v: ExitInputs): boolean {
   const { direction, protective, isStopByWall, stopKind } = position;
   // A stop that another rule placed does not depend on the wall.
   if (!v.p.enable_wall_drop_trigger || protective === null || !isStopByWall || stopKind !== 'SL') return false;
@@ -90,19 +90,19 @@ function isWallDepleted(position: Position, v: ExitView): boolean {
 }
 
 /** Returns true while the spread is too wide or the TP is near. */
-function isImbalanceExitDelayed(position: Position, v: ExitView): boolean {
+function isImbalanceExitDelayed(position: Position, v: ExitInputs): boolean {
   const spread_pct = ((v.ask - v.bid) / midOf(v)) * 100;
   if (spread_pct > v.p.exit_spread_multiplier * v.p.max_spread_pct) return true;
   const remaining_pct = (1 - progressAt(position, exitTouch(position, v))) * 100;
   return v.p.enable_obi_exit_tp_protection && isAtMost(remaining_pct, v.p.obi_exit_tp_protection_distance_pct);
 }
 
-function isImbalanceReversed(position: Position, v: ExitView): boolean {
-  const against = Math.min(STRONGEST_REVERSAL, v.p.obi_exit_multiplier * v.p.obi_reversal_threshold);
+function isImbalanceReversed(position: Position, v: ExitInputs): boolean {
+  const against = Math.min(MAX_REVERSAL_OBI, v.p.obi_exit_multiplier * v.p.obi_reversal_threshold);
   return v.obi !== undefined && isAtMost(position.direction * v.obi, -against);
 }
 
-const isImbalanceNeutral = (_position: Position, v: ExitView): boolean =>
+const isImbalanceNeutral = (_position: Position, v: ExitInputs): boolean =>
   v.p.exit_on_obi_neutral && v.obi !== undefined && Math.abs(v.obi) < v.p.obi_neutral_threshold;
 
 /** The exit rules in order of priority. */
@@ -133,7 +133,7 @@ export const EXIT_RULES: readonly ExitRule[] = [
 ];
 
 /** Returns true when the condition of a rule holds and has lasted. */
-function isExitDue(rule: ExitRule, reason: ExitReason, position: Position, v: ExitView): boolean {
+function isExitDue(rule: ExitRule, reason: ExitReason, position: Position, v: ExitInputs): boolean {
   const { conditionSince } = position.monitoring;
   if (!rule.isDue(position, v)) {
     if (rule.mustPersist) delete conditionSince[reason];
@@ -148,7 +148,7 @@ function isExitDue(rule: ExitRule, reason: ExitReason, position: Position, v: Ex
  * Returns the first exit that is due. 'monitor' evaluates all rules, 'book' only those that cannot wait.
  * Evaluates the other rules when one throws, and throws its error when no other exit is due.
  */
-export function dueExit(position: Position, v: ExitView, when: ExitRule['when']): ExitReason | undefined {
+export function dueExit(position: Position, v: ExitInputs, when: ExitRule['when']): ExitReason | undefined {
   const failures: unknown[] = [];
   for (const rule of EXIT_RULES) {
     if (when === 'book' && rule.when !== 'book') continue;

@@ -1,9 +1,15 @@
-import { balanced, bidHeavy, harness, openLong, type Rules } from '@/testing/bot/botHarness';
+import {
+  balancedLadder,
+  bidHeavyLadder,
+  createBotHarness,
+  openLong,
+  type TestParameters,
+} from '@/testing/bot/botHarness';
 import { fakeMarket, instrument } from '@/testing/bot/fakeMarket';
 
 test('a trade monitored by data prices is not stopped when the exchanges drift apart', () => {
   const market = fakeMarket({ twoVenues: true });
-  const h = harness({
+  const h = createBotHarness({
     market,
     params: {
       exchange: 'BYBIT',
@@ -15,13 +21,16 @@ test('a trade monitored by data prices is not stopped when the exchanges drift a
       delta_sl_min_usd: 0.1,
     },
   });
-  market.executionVenue.setBook('BTCUSDT', bidHeavy());
+  market.executionVenue.setBook('BTCUSDT', bidHeavyLadder());
   h.bot.start();
   openLong(h);
   const before = h.opened()[0]!.sl_price;
-  const wall = (bid: number) => ({ ...balanced(bid), bids: balanced().bids.map((size, i) => (i === 8 ? 60 : size)) });
+  const wall = (bid: number) => ({
+    ...balancedLadder(bid),
+    bids: balancedLadder().bids.map((size, i) => (i === 8 ? 60 : size)),
+  });
   market.setBook('BTCUSDT', wall(10_000));
-  market.executionVenue.setBook('BTCUSDT', balanced(10_040));
+  market.executionVenue.setBook('BTCUSDT', balancedLadder(10_040));
   market.run(1500);
   expect(h.closed()).toEqual([]);
   h.bot.shutdown();
@@ -32,11 +41,11 @@ test('an order is sized in lots of its own exchange', () => {
   const entered = (qty_step: number) => {
     const market = fakeMarket({ twoVenues: true });
     market.executionVenue.setInstruments([instrument('BTCUSDT', { qty_step })]);
-    const h = harness({
+    const h = createBotHarness({
       market,
       params: { exchange: 'BYBIT', data_source_exchange: 'BINANCE', enable_validator: false },
     });
-    market.executionVenue.setBook('BTCUSDT', bidHeavy());
+    market.executionVenue.setBook('BTCUSDT', bidHeavyLadder());
     h.bot.start();
     openLong(h);
     h.bot.closeAll();
@@ -48,7 +57,7 @@ test('an order is sized in lots of its own exchange', () => {
 });
 
 describe('a live trade restored with data from the other exchange', () => {
-  const LIVE: Rules = {
+  const LIVE: TestParameters = {
     exchange: 'BINANCE',
     data_source_exchange: 'BINANCE',
     enable_validator: false,
@@ -57,14 +66,14 @@ describe('a live trade restored with data from the other exchange', () => {
     enable_trailing_stop: false,
     wall_depth_ratio: 0,
   };
-  const walled = () => ({ ...bidHeavy(), bids: bidHeavy().bids.map((size, i) => (i === 8 ? 60 : size)) });
+  const walled = () => ({ ...bidHeavyLadder(), bids: bidHeavyLadder().bids.map((size, i) => (i === 8 ? 60 : size)) });
 
   /** Opens a trade on Binance at 10,000 and restores it with Bybit data at `bid`. */
-  function restored(params: Rules, bid: number) {
+  function restored(params: TestParameters, bid: number) {
     const binance = fakeMarket({ twoVenues: true, venue: 'BINANCE', marketId: 'live' });
-    const before = harness({ market: binance, params: { ...LIVE, ...params } });
+    const before = createBotHarness({ market: binance, params: { ...LIVE, ...params } });
     before.bot.start();
-    binance.setBook('BTCUSDT', balanced());
+    binance.setBook('BTCUSDT', balancedLadder());
     binance.run(1_500);
     binance.setBook('BTCUSDT', walled());
     binance.run(1_000);
@@ -72,8 +81,8 @@ describe('a live trade restored with data from the other exchange', () => {
     expect(before.store.trades.open()[0]!.monitor).toMatchObject({ protective: { price: 9_998 }, ratio: 1 });
     const startMs = binance.clock.now() + 1_000;
     const bybit = fakeMarket({ twoVenues: true, venue: 'BYBIT', marketId: 'live', startMs });
-    bybit.setBook('BTCUSDT', bidHeavy(bid));
-    return harness({ market: bybit, store: before.store });
+    bybit.setBook('BTCUSDT', bidHeavyLadder(bid));
+    return createBotHarness({ market: bybit, store: before.store });
   }
 
   test('a restored trade does not compare its stored wall with walls of the other exchange', () => {
@@ -88,13 +97,13 @@ describe('a live trade restored with data from the other exchange', () => {
     const h = restored({ pm_book_source: 'DATA_SOURCE' }, 9_960);
     h.market.run(5_000);
     expect(h.closed()).toEqual([]);
-    h.market.executionVenue.setBook('BTCUSDT', bidHeavy());
+    h.market.executionVenue.setBook('BTCUSDT', bidHeavyLadder());
     h.market.run(1_000);
     expect(h.store.trades.open()[0]!.monitor).toMatchObject({
       venue: 'execution',
       ratio: expect.closeTo(10_000 / 9_960, 6),
     });
-    h.market.setBook('BTCUSDT', balanced(9_900));
+    h.market.setBook('BTCUSDT', balancedLadder(9_900));
     h.market.run(1_000);
     expect(h.closed().map(({ reason_exit }) => reason_exit)).toEqual(['SL']);
   });
@@ -112,7 +121,7 @@ describe('a live trade restored with data from the other exchange', () => {
     const h = restored({ enable_trailing_stop: true }, 10_000);
     h.market.loseBook('BTCUSDT');
     const before = h.store.trades.open()[0]!.trade.sl_price!;
-    h.market.executionVenue.setBook('BTCUSDT', balanced(10_020));
+    h.market.executionVenue.setBook('BTCUSDT', balancedLadder(10_020));
     h.market.run(2_000);
     expect(h.store.trades.open()[0]!.monitor).toMatchObject({ ratio: null, stop_kind: 'TRAILING_SL' });
     expect(h.store.trades.open()[0]!.trade.sl_price).toBeGreaterThan(before);
@@ -124,8 +133,8 @@ describe('a live trade restored with data from the other exchange', () => {
     h.market.run(1_000);
     h.bot.shutdown();
     const binance = fakeMarket({ twoVenues: true, venue: 'BINANCE', marketId: 'live', startMs: h.market.clock.now() });
-    binance.setBook('BTCUSDT', bidHeavy());
-    const back = harness({ market: binance, store: h.store });
+    binance.setBook('BTCUSDT', bidHeavyLadder());
+    const back = createBotHarness({ market: binance, store: h.store });
     binance.run(10_000);
     expect(back.closed()).toEqual([]);
     expect(h.store.trades.open()[0]!.monitor).toMatchObject({ venue: 'data', protective: null });

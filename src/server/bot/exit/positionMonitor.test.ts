@@ -1,4 +1,4 @@
-import { balanced, harness, openLong } from '@/testing/bot/botHarness';
+import { balancedLadder, createBotHarness, openLong } from '@/testing/bot/botHarness';
 
 test.each([
   ['LAST', ['SL']],
@@ -6,7 +6,7 @@ test.each([
 ] as const)(
   'a spike within one batch of trades triggers only a stop on the last price: %s',
   (sl_trigger_by, reasons) => {
-    const h = harness({ params: { exit_on_timeout: false, sl_trigger_by } });
+    const h = createBotHarness({ params: { exit_on_timeout: false, sl_trigger_by } });
     h.bot.start();
     openLong(h);
     expect(h.opened()).toHaveLength(1);
@@ -18,10 +18,12 @@ test.each([
 );
 
 test('the imbalance exit needs the full hold time again after the book was stale', () => {
-  const h = harness({ params: { obi_exit_multiplier: 4, hold_ms_before_flatten: 3_000, exit_on_timeout: false } });
+  const h = createBotHarness({
+    params: { obi_exit_multiplier: 4, hold_ms_before_flatten: 3_000, exit_on_timeout: false },
+  });
   h.bot.start();
   openLong(h);
-  const pressed = balanced();
+  const pressed = balancedLadder();
   h.market.setBook('BTCUSDT', { ...pressed, bids: pressed.bids.map(() => 1), asks: pressed.asks.map(() => 3) });
   h.market.run(1_500);
   h.market.silence(4_000);

@@ -5,16 +5,16 @@ import { isFreshBook } from '../feed/freshBook';
 import { FALLBACK_TICK_SIZE } from '../venues/rounding';
 import type { SymbolWatch } from '../strategy/symbolWatch';
 import type { VenueName } from '../venues/venues';
-import { logStep, type BotContext } from '../botContext';
+import { logTradeStep, type BotContext } from '../botContext';
 import type { ExitExecutor } from './exitExecutor';
-import { dueExit, type ExitView, isStopTradedThrough, slReferencePrice, exitTouch } from './exitRules';
+import { dueExit, type ExitInputs, isStopTradedThrough, slReferencePrice, exitTouch } from './exitRules';
 import { type Position } from '../positions/position';
 import type { Positions } from '../positions/positions';
 import { createPositionSaver } from '../positions/positionSaver';
 import { createBookConfirmation } from './bookConfirmation';
 import { tightenStop } from './stops';
-import { createMonitoringView } from './monitoringView';
-import { continuesAsMaker, isPassedByBook, isPassedByTrades } from './wallDropExit';
+import { createExitInputReader } from './exitInputReader';
+import { continueMakerExit, isMakerExitPassedByBook, isMakerExitPassedByTrades } from './wallDropExit';
 import { followWalls } from './wallFollowing';
 
 export type PositionMonitor = {
@@ -30,7 +30,7 @@ export type PositionMonitor = {
   save(): void;
 };
 
-const UNWATCHED_LOG_EVERY_MS = 60_000;
+const UNMONITORED_LOG_INTERVAL_MS = 60_000;
 
 export function createPositionMonitor(
   context: BotContext,
@@ -45,21 +45,21 @@ export function createPositionMonitor(
   const confirmation = createBookConfirmation(context);
   const saver = createPositionSaver(context, positions);
 
-  const { bookOf, viewOf: marketViewOf } = createMonitoringView(context);
+  const { bookOf, exitInputsOf: marketInputsOf } = createExitInputReader(context);
 
-  const reportUnwatched = ({ id, symbol }: Position) =>
-    log.logLimited(`unwatched:${id}`, UNWATCHED_LOG_EVERY_MS, 'WARNING', 'RECOVERY', () => {
+  const reportUnmonitored = ({ id, symbol }: Position) =>
+    log.logLimited(`unwatched:${id}`, UNMONITORED_LOG_INTERVAL_MS, 'WARNING', 'RECOVERY', () => {
       const until = 'until books of both exchanges give their price ratio';
       return `${id} ${symbol} was opened with data of the other exchange: it is not monitored ${until}`;
     });
 
-  const viewOf = (position: Position, watch: SymbolWatch | undefined): ExitView | undefined => {
+  const exitInputsOf = (position: Position, watch: SymbolWatch | undefined): ExitInputs | undefined => {
     if (position.ratio === null) {
       position.ratio = venues.ratio(position.symbol, venues.tradeVenue(position)) ?? null;
       if (position.ratio !== null) position.monitoring.unsaved = true;
-      else if (venues.monitoringVenue(position) !== venues.tradeVenue(position)) reportUnwatched(position);
+      else if (venues.monitoringVenue(position) !== venues.tradeVenue(position)) reportUnmonitored(position);
     }
-    return marketViewOf(position, watch);
+    return marketInputsOf(position, watch);
   };
 
   /** Rounds to ticks of the exchange that holds the trade. */
@@ -67,7 +67,7 @@ export function createPositionMonitor(
     (venues.instrument(venues.tradeVenue(position), position.symbol) ?? watch?.instrument)?.tick_size ??
     FALLBACK_TICK_SIZE;
 
-  const moveStop = (position: Position, watch: SymbolWatch | undefined, v: ExitView) => {
+  const moveStop = (position: Position, watch: SymbolWatch | undefined, v: ExitInputs) => {
     const before = position.sl;
     const raised = tightenStop(
       position,
@@ -79,39 +79,42 @@ export function createPositionMonitor(
       },
       v.p,
     );
-    if (raised) logStep(context, `${position.id} ${position.stopKind}: SL ${before} -> ${position.sl}`);
+    if (raised) logTradeStep(context, `${position.id} ${position.stopKind}: SL ${before} -> ${position.sl}`);
   };
 
-  const recordPrice = (position: Position, v: ExitView) => {
+  const recordPrice = (position: Position, v: ExitInputs) => {
     position.lastPrice = exitTouch(position, v);
     if (position.direction * (position.lastPrice - position.worstPrice) < 0) position.worstPrice = position.lastPrice;
     position.monitoring.lastPriceAt = v.at;
     position.monitoring.hasSeenBook = true;
   };
 
-  const evaluate = (position: Position, watch: SymbolWatch | undefined, v: ExitView, when: 'book' | 'monitor') => {
+  const evaluate = (position: Position, watch: SymbolWatch | undefined, v: ExitInputs, when: 'book' | 'monitor') => {
     recordPrice(position, v);
     if (position.monitoring.pendingExit !== undefined) return;
     moveStop(position, watch, v);
     const reason = dueExit(position, v, when);
-    if ((reason === undefined || reason === 'WALL_DROP') && isPassedByBook(position, v)) {
+    if ((reason === undefined || reason === 'WALL_DROP') && isMakerExitPassedByBook(position, v)) {
       executor.fillMakerExit(position, 'WALL_DROP');
       return;
     }
-    if (reason === 'WALL_DROP' && leavesAsMaker(position, watch, v)) return;
+    if (reason === 'WALL_DROP' && waitsForMakerExit(position, watch, v)) return;
     // Cancels the maker exit when the wall is back.
     if (when === 'monitor') position.monitoring.makerExit = undefined;
     if (reason !== undefined) executor.sendExit(position, reason);
   };
 
   /** Returns whether the trade waits for a maker exit. Only the book of its own exchange can fill one. */
-  const leavesAsMaker = (position: Position, watch: SymbolWatch | undefined, v: ExitView): boolean => {
+  const waitsForMakerExit = (position: Position, watch: SymbolWatch | undefined, v: ExitInputs): boolean => {
     if (venues.monitoringVenue(position) !== venues.tradeVenue(position)) return false;
     const isNew = position.monitoring.makerExit === undefined;
-    const [before, waits] = [position.sl, continuesAsMaker(position, v, tickOf(position, watch))];
+    const [before, waits] = [position.sl, continueMakerExit(position, v, tickOf(position, watch))];
     const { makerExit } = position.monitoring;
     if (isNew && waits) {
-      logStep(context, `${position.id} WALL_DROP: SL ${before} -> ${position.sl}, maker exit at ${makerExit?.price}`);
+      logTradeStep(
+        context,
+        `${position.id} WALL_DROP: SL ${before} -> ${position.sl}, maker exit at ${makerExit?.price}`,
+      );
     }
     return waits;
   };
@@ -131,16 +134,16 @@ export function createPositionMonitor(
 
   const isFresh = (book: BookReader | undefined): boolean =>
     book !== undefined && isFreshBook(book, clock.now(), params());
-  const freshView = (position: Position, watch: SymbolWatch | undefined): ExitView | undefined =>
-    isFresh(bookOf(position)) ? viewOf(position, watch) : undefined;
+  const freshInputs = (position: Position, watch: SymbolWatch | undefined): ExitInputs | undefined =>
+    isFresh(bookOf(position)) ? exitInputsOf(position, watch) : undefined;
 
-  const tradeBookOf = (position: Position) => venues.of(venues.tradeVenue(position)).book(position.symbol);
+  const bookOfTradeVenue = (position: Position) => venues.byName(venues.tradeVenue(position)).book(position.symbol);
 
   /** Closes a waiting trade at the first book after the outage. Requests one while there is none. */
   const closeAtFirstBook = (position: Position, watch: SymbolWatch | undefined) => {
-    const v = freshView(position, watch);
+    const v = freshInputs(position, watch);
     if (v !== undefined) recordPrice(position, v);
-    const book = tradeBookOf(position);
+    const book = bookOfTradeVenue(position);
     if (v !== undefined || isFresh(book)) {
       executor.closeNow(position, 'MONITOR_ERROR');
       return;
@@ -157,7 +160,7 @@ export function createPositionMonitor(
       return;
     }
     const book = bookOf(position);
-    const v = freshView(position, watch);
+    const v = freshInputs(position, watch);
     if (v !== undefined) {
       evaluate(position, watch, v, 'monitor');
       position.monitoring.monitoringErrors = 0;
@@ -179,7 +182,7 @@ export function createPositionMonitor(
     if (monitoringErrors < params().max_monitoring_errors_before_close || !positions.has(position)) return;
     if (monitoring.pendingExit !== undefined || monitoring.waitsForBook) return;
     const problem = `${id} ${symbol} could not be monitored ${monitoringErrors} times in a row`;
-    if (isFresh(tradeBookOf(position))) {
+    if (isFresh(bookOfTradeVenue(position))) {
       log.error('EXECUTION', `${problem}: closing it`);
       executor.sendExit(position, 'MONITOR_ERROR');
       return;
@@ -195,7 +198,7 @@ export function createPositionMonitor(
     const watch = watchOf(position.symbol);
     const view = watch?.view();
     // A stale touch could place a level where it triggers at once.
-    const v = watch && freshView(position, watch);
+    const v = watch && freshInputs(position, watch);
     if (watch === undefined || view === undefined || v === undefined) return;
     const { direction, id } = position;
     const moved = followWalls(
@@ -229,7 +232,7 @@ export function createPositionMonitor(
           return;
         }
         if (venues.monitoringVenue(position) !== venue) return;
-        const v = viewOf(position, watch);
+        const v = exitInputsOf(position, watch);
         if (v !== undefined) evaluate(position, watch, v, 'book');
       });
     },
@@ -241,7 +244,7 @@ export function createPositionMonitor(
         const scale = venues.tradeVenue(position) === venue ? 1 : (position.ratio ?? NaN);
         const prices = trades.map(({ price }) => price * scale);
         if (isStopTradedThrough(position, prices, params())) executor.sendExit(position, position.stopKind);
-        else if (isPassedByTrades(position, trades)) executor.fillMakerExit(position, 'WALL_DROP');
+        else if (isMakerExitPassedByTrades(position, trades)) executor.fillMakerExit(position, 'WALL_DROP');
       });
     },
     check() {

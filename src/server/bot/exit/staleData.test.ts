@@ -1,8 +1,16 @@
-import { askHeavy, balanced, bidHeavy, type Harness, harness, openLong, type Rules } from '@/testing/bot/botHarness';
+import {
+  askHeavyLadder,
+  balancedLadder,
+  bidHeavyLadder,
+  type BotHarness,
+  createBotHarness,
+  openLong,
+  type TestParameters,
+} from '@/testing/bot/botHarness';
 import { fakeMarket } from '@/testing/bot/fakeMarket';
 import type { AnswerBehaviour } from '@/testing/bot/fakeVenue';
 
-const ON_EXECUTION: Rules = {
+const ON_EXECUTION: TestParameters = {
   exchange: 'BYBIT',
   data_source_exchange: 'BINANCE',
   enable_validator: false,
@@ -11,19 +19,19 @@ const ON_EXECUTION: Rules = {
 };
 
 /** Opens a LONG on the execution exchange. */
-function openOnExecution(params: Rules): Harness {
+function openOnExecution(params: TestParameters): BotHarness {
   const market = fakeMarket({ twoVenues: true });
-  market.executionVenue.setBook('BTCUSDT', bidHeavy(9_996));
-  const h = harness({ market, params: { ...ON_EXECUTION, ...params } });
+  market.executionVenue.setBook('BTCUSDT', bidHeavyLadder(9_996));
+  const h = createBotHarness({ market, params: { ...ON_EXECUTION, ...params } });
   h.bot.start();
   openLong(h);
   expect(h.opened()).toHaveLength(1);
   return h;
 }
-const reasons = (h: Harness) => h.closed().map(({ reason_exit }) => reason_exit);
+const reasons = (h: BotHarness) => h.closed().map(({ reason_exit }) => reason_exit);
 
 /** Updates only the execution exchange for `ms`. */
-function dataIsSilent({ market }: Harness, ms: number): void {
+function dataIsSilent({ market }: BotHarness, ms: number): void {
   for (let passed = 0; passed < ms; passed += 20) {
     market.silence(20);
     market.executionVenue.publishBooks();
@@ -31,7 +39,7 @@ function dataIsSilent({ market }: Harness, ms: number): void {
 }
 
 /** Updates only the data exchange for `ms`. */
-function executionIsSilent({ market }: Harness, ms: number, answering: AnswerBehaviour = 'never'): void {
+function executionIsSilent({ market }: BotHarness, ms: number, answering: AnswerBehaviour = 'never'): void {
   market.executionVenue.answering = answering;
   for (let passed = 0; passed < ms; passed += 20) {
     market.silence(20);
@@ -42,7 +50,7 @@ function executionIsSilent({ market }: Harness, ms: number, answering: AnswerBeh
 describe('while the data exchange is silent', () => {
   test('an earlier imbalance reversal closes nothing while the data are silent', () => {
     const h = openOnExecution({ hold_ms_before_flatten: 5_000 });
-    h.market.setBook('BTCUSDT', askHeavy());
+    h.market.setBook('BTCUSDT', askHeavyLadder());
     h.market.run(700);
     dataIsSilent(h, 20_000);
     expect(reasons(h)).toEqual([]);
@@ -59,14 +67,17 @@ describe('while the data exchange is silent', () => {
     h.market.emit({ kind: 'feed', at: h.market.clock.now(), state: 'gap', symbol: 'BTCUSDT', detail: 'lost' });
     dataIsSilent(h, 10_000);
     expect(reasons(h)).toEqual([]);
-    h.market.setBook('BTCUSDT', balanced());
+    h.market.setBook('BTCUSDT', balancedLadder());
     h.market.run(3_000);
     expect(reasons(h)).toEqual(['OBI_NEUTRAL']);
   });
 
   test('the SL does not follow its wall while wall or trigger price is unknown', () => {
-    const wall = { ...balanced(10_010), bids: balanced().bids.map((size, level) => (level === 8 ? 60 : size)) };
-    const rules: Rules = {
+    const wall = {
+      ...balancedLadder(10_010),
+      bids: balancedLadder().bids.map((size, level) => (level === 8 ? 60 : size)),
+    };
+    const rules: TestParameters = {
       enable_wall_persistence: false,
       wall_depth_ratio: 0,
       delta_sl_min_usd: 0.01,
@@ -79,7 +90,7 @@ describe('while the data exchange is silent', () => {
       const h = openOnExecution({ ...rules, min_sl_distance_pct: 0.0005, wall_update_frequency_ms: 5_000 });
       const before = h.opened()[0]!.sl_price;
       h.market.setBook('BTCUSDT', wall);
-      h.market.executionVenue.setBook('BTCUSDT', balanced(10_006));
+      h.market.executionVenue.setBook('BTCUSDT', balancedLadder(10_006));
       h.market.run(100);
       if (silent === 'data') dataIsSilent(h, 9_000);
       else if (silent === 'execution') executionIsSilent(h, 9_000);
@@ -96,12 +107,12 @@ describe('while the data exchange is silent', () => {
 describe("an exit of a trade monitored by the other exchange's books while its own exchange is silent", () => {
   const SLIPPED = 1 - 1e-4;
   /** Buys at 9,996 with the data book at 10,000. The data fall to 9,900 and trigger the stop. */
-  function stopped(answering: AnswerBehaviour, there: (h: Harness) => void): number {
+  function stopped(answering: AnswerBehaviour, there: (h: BotHarness) => void): number {
     const h = openOnExecution({ pm_book_source: 'DATA_SOURCE' });
     h.market.executionVenue.answering = answering;
     h.market.silence(3_000);
     there(h);
-    h.market.setBook('BTCUSDT', balanced(9_900));
+    h.market.setBook('BTCUSDT', balancedLadder(9_900));
     executionIsSilent(h, 500, answering);
     expect(reasons(h)).toEqual(['SL']);
     return h.closed()[0]!.exit_price! / SLIPPED;
@@ -113,7 +124,7 @@ describe("an exit of a trade monitored by the other exchange's books while its o
   });
 
   test('the exit pays the slippage that the silent book implies for its size', () => {
-    const thin = { ...bidHeavy(9_996), step: 10, bids: Array.from({ length: 40 }, () => 0.01) };
+    const thin = { ...bidHeavyLadder(9_996), step: 10, bids: Array.from({ length: 40 }, () => 0.01) };
     const price = stopped('never', ({ market }) => market.executionVenue.setBook('BTCUSDT', thin));
     // Buys 0.05: 0.01 at each of five levels, 10 apart.
     const average = 9_996 - (10 * (1 + 2 + 3 + 4)) / 5;
@@ -121,7 +132,9 @@ describe("an exit of a trade monitored by the other exchange's books while its o
   });
 
   test('the exit fills at the book that its exchange sends on request', () => {
-    const price = stopped({ after_ms: 100 }, ({ market }) => market.executionVenue.setBook('BTCUSDT', balanced(9_890)));
+    const price = stopped({ after_ms: 100 }, ({ market }) =>
+      market.executionVenue.setBook('BTCUSDT', balancedLadder(9_890)),
+    );
     expect(price).toBeCloseTo(9_890, 6);
   });
 });

@@ -3,7 +3,7 @@ import { testPosition as position } from '@/testing/bot/testPosition';
 import { toClosedTrade, toOpenTrade, type Position } from '../positions/position';
 import { toMonitorState, type RestoreContext, restorePosition } from '../positions/restorePosition';
 import { tightenStop, type StopPrices, type StopRules } from './stops';
-import { followWalls, type FollowRules } from './wallFollowing';
+import { followWalls, type WallFollowParameters } from './wallFollowing';
 
 const prices = (touch: number, changes: Partial<StopPrices> = {}): StopPrices => ({
   touch,
@@ -149,7 +149,7 @@ describe('levels that follow their walls', () => {
   const follow = (
     subject: Position,
     walls: { protective?: number; target?: number; touch?: number; trigger?: number; minSlFactor?: number },
-    p: Partial<FollowRules> = {},
+    p: Partial<WallFollowParameters> = {},
   ) => {
     const { protective, target, touch = 100.5, trigger = 100.5, minSlFactor = 1 } = walls;
     followWalls(

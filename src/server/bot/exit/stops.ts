@@ -33,7 +33,7 @@ type StopRule = {
 };
 
 /** Returns the stop price at which a taker exit, slippage and funding so far included, neither gains nor loses. */
-function costFreeStop(
+function lossFreeStop(
   { direction, entry, qty, entryFee, funding }: Position,
   p: Pick<Parameters, 'simulate_slippage_exit_bps' | 'taker_fee_rate_pct'>,
 ): number {
@@ -43,7 +43,7 @@ function costFreeStop(
 }
 
 /** Returns the least distance of a stop from the price. A trigger within a tick and the spread fires at the next quote. */
-const leastDistance = ({ touch, spread, tickSize }: StopPrices, p: StopRules): number =>
+const minStopDistance = ({ touch, spread, tickSize }: StopPrices, p: StopRules): number =>
   tickSize + spread + (touch * p.sl_trigger_buffer_bps) / 1e4;
 
 const STOP_RULES: readonly StopRule[] = [
@@ -61,7 +61,7 @@ const STOP_RULES: readonly StopRule[] = [
       if (!p.enable_trailing_stop || !isAtLeast(progressAt(position, touch), p.trailing_stop_activation_pct)) {
         return undefined;
       }
-      const distance = Math.max(p.trailing_stop_distance_pct * distanceToTp(position), leastDistance(prices, p));
+      const distance = Math.max(p.trailing_stop_distance_pct * distanceToTp(position), minStopDistance(prices, p));
       return position.bestPrice - position.direction * distance;
     },
   },
@@ -84,7 +84,7 @@ export function tightenStop(position: Position, prices: StopPrices, p: StopRules
   const { touch, tickSize } = prices;
   if (direction * (touch - position.bestPrice) > 0) position.bestPrice = touch;
   let raised = false;
-  const least = costFreeStop(position, p);
+  const least = lossFreeStop(position, p);
   for (const rule of STOP_RULES) {
     const wanted = rule.stop(position, prices, p);
     if (wanted === undefined) continue;
@@ -92,7 +92,7 @@ export function tightenStop(position: Position, prices: StopPrices, p: StopRules
     // A stop that secures a gain must not end in a loss after costs.
     const isTooLow = direction * (rounded - least) < 0;
     const stop = isTooLow ? roundTowardsProfit(least, tickSize, direction) : rounded;
-    if (isTooLow && direction * (touch - stop) < leastDistance(prices, p)) continue;
+    if (isTooLow && direction * (touch - stop) < minStopDistance(prices, p)) continue;
     if (direction * (stop - position.sl) <= 0 || wouldTriggerNow(stop, direction, prices, p)) continue;
     position.sl = stop;
     position.stopKind = rule.kind;

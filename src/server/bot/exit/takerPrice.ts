@@ -25,7 +25,7 @@ export function createTakerPrice({
 
   const beforeSlippage = (position: Position): TakerPrice => {
     const { symbol, direction, qty, lastPrice, isForeignMarket, monitoring } = position;
-    const book = isForeignMarket ? undefined : venues.of(venues.tradeVenue(position)).book(symbol);
+    const book = isForeignMarket ? undefined : venues.byName(venues.tradeVenue(position)).book(symbol);
     const last: TakerPrice = { price: lastPrice, touch: lastPrice, at: monitoring.lastPriceAt };
     const side = exitBookSide(direction);
     if (book?.ready !== true) return last;

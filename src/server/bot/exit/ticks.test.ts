@@ -1,14 +1,21 @@
-import { balanced, bidHeavy, type Harness, harness, openLong, type Rules } from '@/testing/bot/botHarness';
+import {
+  balancedLadder,
+  bidHeavyLadder,
+  type BotHarness,
+  createBotHarness,
+  openLong,
+  type TestParameters,
+} from '@/testing/bot/botHarness';
 import { fakeMarket, instrument } from '@/testing/bot/fakeMarket';
 
 /** The execution exchange is slightly higher and has larger ticks than the data exchange's 0.01. */
 const ON_EXECUTION = 10_010;
 
-function openOnExecution(params: Rules, listed = [instrument('BTCUSDT', { tick_size: 0.5 })]): Harness {
+function openOnExecution(params: TestParameters, listed = [instrument('BTCUSDT', { tick_size: 0.5 })]): BotHarness {
   const market = fakeMarket({ twoVenues: true });
   market.executionVenue.setInstruments(listed);
-  market.executionVenue.setBook('BTCUSDT', bidHeavy(ON_EXECUTION));
-  const h = harness({
+  market.executionVenue.setBook('BTCUSDT', bidHeavyLadder(ON_EXECUTION));
+  const h = createBotHarness({
     market,
     params: {
       exchange: 'BYBIT',
@@ -25,7 +32,7 @@ function openOnExecution(params: Rules, listed = [instrument('BTCUSDT', { tick_s
 }
 
 /** Reads the stored state of the trade. */
-function storedState(h: Harness) {
+function storedState(h: BotHarness) {
   h.bot.shutdown();
   const [open] = h.store.trades.open();
   return { tp: open!.trade.tp_price!, sl: open!.trade.sl_price! };
@@ -52,8 +59,8 @@ describe('TP and SL on the ticks of the execution exchange', () => {
     const before = openOnExecution({ enable_breakeven_sl: false });
     const first = storedState(before);
     const h = before.restart();
-    h.market.setBook('BTCUSDT', balanced(10_015));
-    h.market.executionVenue.setBook('BTCUSDT', balanced(ON_EXECUTION + 15.13));
+    h.market.setBook('BTCUSDT', balancedLadder(10_015));
+    h.market.executionVenue.setBook('BTCUSDT', balancedLadder(ON_EXECUTION + 15.13));
     h.market.run(1_000);
     const pulled = storedState(h);
     expect(pulled.sl).toBeGreaterThan(first.sl);
@@ -63,7 +70,7 @@ describe('TP and SL on the ticks of the execution exchange', () => {
   test('a stop moved by a wall is on the ticks of its exchange', () => {
     const h = openOnExecution({ enable_wall_persistence: false, delta_sl_min_usd: 0.1 });
     h.bot.saveParameters({ min_sl_distance_pct: 0.0005 });
-    const walled = { ...bidHeavy(), bids: Array.from({ length: 40 }, (_, index) => (index === 20 ? 150 : 3)) };
+    const walled = { ...bidHeavyLadder(), bids: Array.from({ length: 40 }, (_, index) => (index === 20 ? 150 : 3)) };
     h.market.setBook('BTCUSDT', walled);
     h.market.run(1_000);
     const { sl } = storedState(h);

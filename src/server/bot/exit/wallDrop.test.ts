@@ -1,4 +1,4 @@
-import { balanced, harness, type Harness, type Rules } from '@/testing/bot/botHarness';
+import { balancedLadder, createBotHarness, type BotHarness, type TestParameters } from '@/testing/bot/botHarness';
 import type { Ladder } from '@/testing/bot/ladder';
 
 /** Levels 0.05 apart around 10,000, with buckets of 1.00. The wall is a block of small orders in the eighth bucket. */
@@ -17,8 +17,8 @@ const fineLadder = (bid: number, wall: number): Ladder => ({
   asks: Array.from({ length: 400 }, () => 0.14),
 });
 
-function withSignal(params: Rules = {}): Harness {
-  const h = harness({
+function withSignal(params: TestParameters = {}): BotHarness {
+  const h = createBotHarness({
     params: {
       enable_wall_persistence: false,
       wall_depth_ratio: 0,
@@ -31,7 +31,7 @@ function withSignal(params: Rules = {}): Harness {
     },
   });
   h.bot.start();
-  h.market.setBook('BTCUSDT', balanced());
+  h.market.setBook('BTCUSDT', balancedLadder());
   h.market.run(1_500);
   h.market.setBook('BTCUSDT', fineLadder(10_000, WALL));
   for (let waited = 0; h.store.signals.latest(1).length === 0 && waited < 2_000; waited += 20) h.market.run(20);
@@ -39,10 +39,10 @@ function withSignal(params: Rules = {}): Harness {
   return h;
 }
 
-const reasons = (h: Harness) => h.closed().map(({ reason_exit }) => reason_exit);
+const reasons = (h: BotHarness) => h.closed().map(({ reason_exit }) => reason_exit);
 
 /** Opens a trade and pulls its wall. Returns when the exit began, with the order of the maker exit in the book. */
-function withPulledWall(params: Rules = {}): Harness {
+function withPulledWall(params: TestParameters = {}): BotHarness {
   const h = withSignal(params);
   h.market.run(2_000);
   expect(h.opened()).toHaveLength(1);
@@ -54,7 +54,8 @@ function withPulledWall(params: Rules = {}): Harness {
   return h;
 }
 
-const openStop = (h: Harness): number | null | undefined => h.store.trades.open().map(({ trade }) => trade.sl_price)[0];
+const openStop = (h: BotHarness): number | null | undefined =>
+  h.store.trades.open().map(({ trade }) => trade.sl_price)[0];
 
 test('a wall that is pulled after the entry closes the trade as taker when no maker exit fills in time', () => {
   const h = withPulledWall();

@@ -1,7 +1,7 @@
 import type { MarketTrade } from '../../market/source';
 import type { Position } from '../positions/position';
 import { roundTowardsLoss } from '../venues/rounding';
-import { exitTouch, slReferencePrice, type ExitView } from './exitRules';
+import { exitTouch, slReferencePrice, type ExitInputs } from './exitRules';
 import { wouldTriggerNow } from './stops';
 
 /**
@@ -9,7 +9,7 @@ import { wouldTriggerNow } from './stops';
  * best price of the opposite side for entry_timeout_ms. Returns false when the trade must leave as taker now: the time
  * is over, the spread is too wide, or the price is at the former wall.
  */
-export function continuesAsMaker(position: Position, v: ExitView, tickSize: number): boolean {
+export function continueMakerExit(position: Position, v: ExitInputs, tickSize: number): boolean {
   const { direction, monitoring, protective } = position;
   if (monitoring.makerExit !== undefined) return v.now < monitoring.makerExit.until;
   const spread_pct = ((v.ask - v.bid) / v.ask) * 100;
@@ -25,13 +25,13 @@ export function continuesAsMaker(position: Position, v: ExitView, tickSize: numb
 }
 
 /** Returns whether the book has passed the resting maker exit, so that it was filled. */
-export const isPassedByBook = (position: Position, v: ExitView): boolean =>
-  isPassed(position, exitTouch(position, v), v.now);
+export const isMakerExitPassedByBook = (position: Position, v: ExitInputs): boolean =>
+  isMakerExitPassed(position, exitTouch(position, v), v.now);
 
 /** Returns whether a market trade went beyond the price of the resting maker exit. A trade at its price may not fill it. */
-export const isPassedByTrades = (position: Position, trades: readonly MarketTrade[]): boolean =>
-  trades.some(({ price, at }) => isPassed(position, price, at));
+export const isMakerExitPassedByTrades = (position: Position, trades: readonly MarketTrade[]): boolean =>
+  trades.some(({ price, at }) => isMakerExitPassed(position, price, at));
 
-function isPassed({ direction, monitoring: { makerExit } }: Position, price: number, at: number): boolean {
+function isMakerExitPassed({ direction, monitoring: { makerExit } }: Position, price: number, at: number): boolean {
   return makerExit !== undefined && at >= makerExit.from && direction * (price - makerExit.price) > 0;
 }

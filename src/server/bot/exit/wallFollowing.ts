@@ -11,12 +11,12 @@ import type { Wall } from '../strategy/walls/walls';
 import type { WallAnchor, Position } from '../positions/position';
 import { wouldTriggerNow, type StopPrices } from './stops';
 
-export type FollowRules = LevelParameters &
+export type WallFollowParameters = LevelParameters &
   Pick<Parameters, 'delta_sl_min_usd' | 'delta_tp_min_usd' | 'sl_trigger_buffer_bps'>;
 /** The protective walls come nearest first. */
 export type NearestWalls = { protectives: readonly Wall[]; target: Wall | undefined };
 /** `ratio`: monitoring prices divided by prices of the venue of the walls and `mid`. */
-export type WallView = NearestWalls &
+export type WallFollowInputs = NearestWalls &
   Omit<StopPrices, 'spread'> & {
     mid: number;
     ratio: number;
@@ -24,20 +24,20 @@ export type WallView = NearestWalls &
     minSlFactor: number;
   };
 
-const hasMoved = (wall: Wall, anchor: WallAnchor | null, p: FollowRules): boolean =>
+const hasMoved = (wall: Wall, anchor: WallAnchor | null, p: WallFollowParameters): boolean =>
   anchor === null || (Math.abs(wall.price - anchor.price) / anchor.price) * 1e4 > p.wall_follow_tolerance_bps;
 
-const anchorAt = ({ price, notional }: Wall): WallAnchor => ({ price, notional });
+const toWallAnchor = ({ price, notional }: Wall): WallAnchor => ({ price, notional });
 
 /** Moves TP and SL with their walls and returns whether either moved. The SL only tightens. */
-export function followWalls(position: Position, view: WallView, p: FollowRules): boolean {
-  const sl = followProtective(position, view, p);
-  const tp = followTarget(position, view, p);
+export function followWalls(position: Position, view: WallFollowInputs, p: WallFollowParameters): boolean {
+  const sl = moveStopWithWall(position, view, p);
+  const tp = moveTpWithWall(position, view, p);
   if (sl || tp) position.monitoring.unsaved = true;
   return sl || tp;
 }
 
-function followProtective(position: Position, view: WallView, p: FollowRules): boolean {
+function moveStopWithWall(position: Position, view: WallFollowInputs, p: WallFollowParameters): boolean {
   const { direction, qty, protective } = position;
   const { protectives, mid, ratio, tickSize } = view;
   const [wall] = protectives;
@@ -57,12 +57,12 @@ function followProtective(position: Position, view: WallView, p: FollowRules): b
   if (wouldTriggerNow(stop, direction, view, p)) return false;
   position.sl = stop;
   position.stopKind = 'SL';
-  position.protective = anchorAt(protectiveWall);
+  position.protective = toWallAnchor(protectiveWall);
   position.isStopByWall = isByWall;
   return true;
 }
 
-function followTarget(position: Position, view: WallView, p: FollowRules): boolean {
+function moveTpWithWall(position: Position, view: WallFollowInputs, p: WallFollowParameters): boolean {
   const { direction, qty, entry, target } = position;
   const { target: wall, ratio, touch, tickSize } = view;
   if (wall === undefined || !hasMoved(wall, target, p)) return false;
@@ -75,6 +75,6 @@ function followTarget(position: Position, view: WallView, p: FollowRules): boole
   const tp = roundTowardsLoss(wanted, tickSize, direction);
   if (Math.abs(tp - position.tp) * qty < p.delta_tp_min_usd) return false;
   position.tp = tp;
-  position.target = anchorAt(wall);
+  position.target = toWallAnchor(wall);
   return true;
 }

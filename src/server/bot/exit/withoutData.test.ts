@@ -1,7 +1,14 @@
-import { balanced, bidHeavy, type Harness, harness, openLong, type Rules } from '@/testing/bot/botHarness';
+import {
+  balancedLadder,
+  bidHeavyLadder,
+  type BotHarness,
+  createBotHarness,
+  openLong,
+  type TestParameters,
+} from '@/testing/bot/botHarness';
 import { fakeMarket, instrument } from '@/testing/bot/fakeMarket';
 
-const ON_EXECUTION: Rules = {
+const ON_EXECUTION: TestParameters = {
   exchange: 'BYBIT',
   data_source_exchange: 'BINANCE',
   enable_validator: false,
@@ -9,10 +16,10 @@ const ON_EXECUTION: Rules = {
 };
 
 /** Restores a LONG of the execution exchange at 9,996. The data exchange lists only the symbols in `listed`. */
-function restored(params: Rules = {}, listed: readonly string[] = []): Harness {
+function restored(params: TestParameters = {}, listed: readonly string[] = []): BotHarness {
   const market = fakeMarket({ twoVenues: true });
-  market.executionVenue.setBook('BTCUSDT', bidHeavy(9_996));
-  const before = harness({ market, params: { ...ON_EXECUTION, ...params } });
+  market.executionVenue.setBook('BTCUSDT', bidHeavyLadder(9_996));
+  const before = createBotHarness({ market, params: { ...ON_EXECUTION, ...params } });
   before.bot.start();
   openLong(before);
   expect(before.opened()).toHaveLength(1);
@@ -20,17 +27,17 @@ function restored(params: Rules = {}, listed: readonly string[] = []): Harness {
   const startMs = market.clock.now() + 1_000;
   const away = fakeMarket({ twoVenues: true, startMs, instruments: listed.map((symbol) => instrument(symbol)) });
   away.executionVenue.setInstruments([instrument('BTCUSDT', { tick_size: 0.5 })]);
-  const h = harness({ market: away, store: before.store });
+  const h = createBotHarness({ market: away, store: before.store });
   updateExecution(h, 9_996);
   expect(h.closed()).toEqual([]);
   return h;
 }
 
-function updateExecution({ market }: Harness, price: number, ms = 1_000): void {
-  market.executionVenue.setBook('BTCUSDT', balanced(price));
+function updateExecution({ market }: BotHarness, price: number, ms = 1_000): void {
+  market.executionVenue.setBook('BTCUSDT', balancedLadder(price));
   market.run(ms);
 }
-const reasons = (h: Harness) => h.closed().map(({ reason_exit }) => reason_exit);
+const reasons = (h: BotHarness) => h.closed().map(({ reason_exit }) => reason_exit);
 
 describe('a restored trade of the execution exchange while the data exchange lists nothing', () => {
   test('a restored trade closes at its stop without a data exchange', () => {

@@ -1,5 +1,5 @@
 import type { MarketEvent } from '../../market/source';
-import { harness } from '@/testing/bot/botHarness';
+import { createBotHarness } from '@/testing/bot/botHarness';
 import { fakeMarket } from '@/testing/bot/fakeMarket';
 
 type FeedState = Extract<MarketEvent, { kind: 'feed' }>['state'];
@@ -12,7 +12,7 @@ test.each<[FeedState, string | undefined, string]>([
   ['gap', undefined, 'WARNING DATA Market data gap: so it is'],
   ['resynced', 'BTCUSDT', 'INFO RECOVERY BTCUSDT resynced: so it is'],
 ])('a feed event "%s" of %s gets its log level and component on both exchanges', (state, symbol, line) => {
-  const h = harness({ market: fakeMarket({ twoVenues: true }) });
+  const h = createBotHarness({ market: fakeMarket({ twoVenues: true }) });
   const event = { kind: 'feed', at: 0, state, detail: 'so it is', ...(symbol !== undefined && { symbol }) } as const;
   h.market.emit(event);
   h.market.executionVenue.emit(event);

@@ -27,9 +27,9 @@ export function createFeedLatency(): FeedLatency {
 }
 
 /** Weight of the latest update in the smoothed latency, which covers about the last fifty updates. */
-const SMOOTHING_FACTOR = 0.04;
+const LATENCY_SMOOTHING_FACTOR = 0.04;
 /** High latency pauses the bot after this time. A shorter spike only blocks entries. */
-const MIN_SUSTAINED_MS = 3_000;
+const SUSTAINED_LATENCY_MS = 3_000;
 
 /** Smoothed latency of the whole market feed. */
 export type LatencyGuard = {
@@ -44,7 +44,7 @@ export function createLatencyGuard(): LatencyGuard {
   let trippedAt: number | undefined;
   return {
     record(at, latency_ms, threshold_ms) {
-      smoothed += SMOOTHING_FACTOR * (latency_ms - smoothed);
+      smoothed += LATENCY_SMOOTHING_FACTOR * (latency_ms - smoothed);
       if (smoothed >= threshold_ms && trippedAt === undefined) {
         trippedAt = at;
         return 'tripped';
@@ -56,7 +56,7 @@ export function createLatencyGuard(): LatencyGuard {
       return undefined;
     },
     isTripped: () => trippedAt !== undefined,
-    isSustained: (at) => trippedAt !== undefined && at - trippedAt >= MIN_SUSTAINED_MS,
+    isSustained: (at) => trippedAt !== undefined && at - trippedAt >= SUSTAINED_LATENCY_MS,
     smoothed: () => smoothed,
   };
 }

@@ -1,12 +1,12 @@
-import { balanced, bidHeavy, type Harness, harness, openLong } from '@/testing/bot/botHarness';
+import { balancedLadder, bidHeavyLadder, type BotHarness, createBotHarness, openLong } from '@/testing/bot/botHarness';
 import { type FakeMarket, fakeMarket } from '@/testing/bot/fakeMarket';
 
 const TIMEOUT_PARAMS = { exit_on_timeout: true, timeout_seconds: 60 };
 /** Returns a stopped bot with an open trade of this market. */
 function createBotWithOpenTrade(marketId: string) {
   const market = fakeMarket({ marketId });
-  market.setBook('BTCUSDT', bidHeavy());
-  const h = harness({ market, params: TIMEOUT_PARAMS });
+  market.setBook('BTCUSDT', bidHeavyLadder());
+  const h = createBotHarness({ market, params: TIMEOUT_PARAMS });
   h.bot.start();
   openLong(h);
   h.bot.shutdown();
@@ -16,8 +16,8 @@ function createBotWithOpenTrade(marketId: string) {
 test('a trade of the simulated market is not stopped by live prices and can be closed manually', () => {
   const { store, opened } = createBotWithOpenTrade('simulated');
   const market = fakeMarket({ marketId: 'live' });
-  market.setBook('BTCUSDT', balanced(5_000));
-  const live = harness({ market, store });
+  market.setBook('BTCUSDT', balancedLadder(5_000));
+  const live = createBotHarness({ market, store });
   live.bot.start();
   market.run(120_000);
   expect(live.closed()).toEqual([]);
@@ -30,20 +30,20 @@ test('a trade of the simulated market is not stopped by live prices and can be c
 
 const LOWERED_PRICE = 9_990;
 /** Opens a trade, lowers the price without reaching TP or SL, and ends the bot. */
-function createBotWithLoweredPrice(end: (h: Harness) => void): Harness {
+function createBotWithLoweredPrice(end: (h: BotHarness) => void): BotHarness {
   const market = fakeMarket({ marketId: 'simulated' });
-  const h = harness({ market, params: { ...TIMEOUT_PARAMS, exit_on_timeout: false } });
+  const h = createBotHarness({ market, params: { ...TIMEOUT_PARAMS, exit_on_timeout: false } });
   h.bot.start();
   openLong(h);
-  market.setBook('BTCUSDT', bidHeavy(LOWERED_PRICE));
+  market.setBook('BTCUSDT', bidHeavyLadder(LOWERED_PRICE));
   end(h);
   return h;
 }
-const shutDown = (h: Harness) => {
+const shutDown = (h: BotHarness) => {
   h.market.run(1_000);
   h.bot.shutdown();
 };
-const runThenKill = ({ market }: Harness) => market.run(31_000, 100);
+const runThenKill = ({ market }: BotHarness) => market.run(31_000, 100);
 const createOtherMarket = () => fakeMarket({ marketId: 'live' });
 const marketWithoutBook = () => {
   const market = fakeMarket({ marketId: 'simulated' });
@@ -59,7 +59,7 @@ test.each([
   const { store, opened } = createBotWithLoweredPrice(end);
   const [trade] = opened();
   expect(trade?.sl_price).toBe(store.trades.open()[0]?.trade.sl_price);
-  const h = harness({ market: next(), store });
+  const h = createBotHarness({ market: next(), store });
   expect(h.bot.closeAll().closed).toHaveLength(1);
   expect(h.closed()[0]?.exit_price).toBeCloseTo(LOWERED_PRICE * (1 - 1e-4), 6);
 });
@@ -67,25 +67,25 @@ test.each([
 describe('a loss on another market', () => {
   const RULES = { ...TIMEOUT_PARAMS, cooldown_seconds: 600, max_consecutive_losses: 2, exit_on_timeout: false };
   /** Returns a bot on `marketId` after one loss on the simulated market and one on `marketId`. */
-  function botAfterLosses(marketId: string, lose: (h: Harness) => void): Harness {
-    const before = harness({ market: fakeMarket({ marketId: 'simulated' }), params: RULES });
+  function botAfterLosses(marketId: string, lose: (h: BotHarness) => void): BotHarness {
+    const before = createBotHarness({ market: fakeMarket({ marketId: 'simulated' }), params: RULES });
     before.bot.start();
     openLong(before);
     lose(before);
     const market = fakeMarket({ marketId, startMs: before.market.clock.now() + 1_000 });
-    market.setBook('BTCUSDT', balanced());
-    const h = harness({ market, store: before.store });
+    market.setBook('BTCUSDT', balancedLadder());
+    const h = createBotHarness({ market, store: before.store });
     h.bot.closeAll();
     h.bot.start();
     openLong(h);
     return h;
   }
-  const blocks = ({ bot }: Harness) => bot.diagnostics().blocks.map(({ name }) => name);
-  const closedThere = (h: Harness) => {
+  const blocks = ({ bot }: BotHarness) => bot.diagnostics().blocks.map(({ name }) => name);
+  const closedThere = (h: BotHarness) => {
     h.bot.closeAll();
     h.bot.shutdown();
   };
-  const closedHere = (h: Harness) => h.bot.shutdown();
+  const closedHere = (h: BotHarness) => h.bot.shutdown();
 
   test.each([
     ['closed on its own market', closedThere],
@@ -102,7 +102,7 @@ describe('a loss on another market', () => {
   test('a loss on another market counts for the drawdown', () => {
     const h = createBotWithLoweredPrice(shutDown);
     h.store.params.save({ ...h.store.params.load(), total_capital_usdt: 60, max_drawdown_pct: 0.05 });
-    const live = harness({ market: createOtherMarket(), store: h.store });
+    const live = createBotHarness({ market: createOtherMarket(), store: h.store });
     live.bot.closeAll();
     expect(live.logs('RISK')[0]).toContain('has reached max_drawdown_pct 0.05%');
   });
@@ -110,10 +110,10 @@ describe('a loss on another market', () => {
 
 test('a trade is monitored again when the bot runs on its market again', () => {
   const { store } = createBotWithOpenTrade('simulated');
-  harness({ market: fakeMarket({ marketId: 'live' }), store }).bot.shutdown();
+  createBotHarness({ market: fakeMarket({ marketId: 'live' }), store }).bot.shutdown();
   const market = fakeMarket({ marketId: 'simulated' });
-  market.setBook('BTCUSDT', balanced(9_000));
-  const again = harness({ market, store });
+  market.setBook('BTCUSDT', balancedLadder(9_000));
+  const again = createBotHarness({ market, store });
   market.run(1_000);
   expect(again.closed()).toMatchObject([{ reason_exit: 'SL' }]);
 });
@@ -121,8 +121,8 @@ test('a trade is monitored again when the bot runs on its market again', () => {
 test('a trade that a faster run opened at a later market time still times out', () => {
   const { store, market } = createBotWithOpenTrade('simulated');
   const earlier = fakeMarket({ marketId: 'simulated', startMs: market.clock.now() - 3_600_000 });
-  earlier.setBook('BTCUSDT', balanced());
-  const again = harness({ market: earlier, store });
+  earlier.setBook('BTCUSDT', balancedLadder());
+  const again = createBotHarness({ market: earlier, store });
   earlier.run(61_000);
   expect(again.closed()).toMatchObject([{ reason_exit: 'TIMEOUT' }]);
 });
@@ -131,21 +131,24 @@ test('a trade is unchanged after a run of the bot on another market', () => {
   const ended = (between: () => FakeMarket | undefined) => {
     const own = () => fakeMarket({ twoVenues: true, marketId: 'simulated' });
     const market = own();
-    market.executionVenue.setBook('BTCUSDT', bidHeavy(LOWERED_PRICE));
-    const h = harness({ market, params: { ...TIMEOUT_PARAMS, exit_on_timeout: false, enable_validator: false } });
+    market.executionVenue.setBook('BTCUSDT', bidHeavyLadder(LOWERED_PRICE));
+    const h = createBotHarness({
+      market,
+      params: { ...TIMEOUT_PARAMS, exit_on_timeout: false, enable_validator: false },
+    });
     h.bot.start();
     openLong(h);
     h.bot.shutdown();
     const other = between();
     if (other !== undefined) {
-      const otherRun = harness({ market: other, store: h.store });
+      const otherRun = createBotHarness({ market: other, store: h.store });
       other.run(2_000);
       otherRun.bot.shutdown();
     }
     const back = own();
-    back.setBook('BTCUSDT', balanced(9_999));
-    back.executionVenue.setBook('BTCUSDT', balanced(LOWERED_PRICE - 1));
-    const again = harness({ market: back, store: h.store });
+    back.setBook('BTCUSDT', balancedLadder(9_999));
+    back.executionVenue.setBook('BTCUSDT', balancedLadder(LOWERED_PRICE - 1));
+    const again = createBotHarness({ market: back, store: h.store });
     back.run(1_000);
     again.bot.closeAll();
     return again.closed().map(({ exit_price }) => exit_price);

@@ -1,4 +1,10 @@
-import { balanced, type Harness, harness, openLong, type Rules } from '@/testing/bot/botHarness';
+import {
+  balancedLadder,
+  type BotHarness,
+  createBotHarness,
+  openLong,
+  type TestParameters,
+} from '@/testing/bot/botHarness';
 import { testPosition } from '@/testing/bot/testPosition';
 import { fakeMarket } from '@/testing/bot/fakeMarket';
 import { settleFunding } from './funding';
@@ -6,20 +12,20 @@ import { settleFunding } from './funding';
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 const POSITION_QTY = 0.049;
-const NO_EXIT_PARAMS: Rules = { exit_on_timeout: false, max_monitoring_errors_before_close: 1e9 };
+const NO_EXIT_PARAMS: TestParameters = { exit_on_timeout: false, max_monitoring_errors_before_close: 1e9 };
 
 /** Opens a LONG ten minutes before the next funding time. */
-function openBeforeFunding(rate: number, params: Rules = {}): Harness {
+function openBeforeFunding(rate: number, params: TestParameters = {}): BotHarness {
   const market = fakeMarket();
   const next_at = market.clock.now() + 10 * MINUTE_MS;
   market.setFunding('BTCUSDT', { rate, next_at, every_ms: 8 * HOUR_MS });
-  const h = harness({ market, params: { ...NO_EXIT_PARAMS, ...params } });
+  const h = createBotHarness({ market, params: { ...NO_EXIT_PARAMS, ...params } });
   h.bot.start();
   openLong(h);
-  h.market.setBook('BTCUSDT', balanced());
+  h.market.setBook('BTCUSDT', balancedLadder());
   return h;
 }
-const closeTrade = (h: Harness) => {
+const closeTrade = (h: BotHarness) => {
   h.bot.closeAll();
   return h.closed()[0]!;
 };
@@ -116,7 +122,7 @@ test('a funding time that passed while the bot was down is charged at the next s
 test('a trade opened while the exchange still announces a passed funding time pays no funding', () => {
   const market = fakeMarket();
   market.setFunding('BTCUSDT', { rate: 0.01, next_at: market.clock.now() + 100, every_ms: 8 * HOUR_MS });
-  const h = harness({ market, params: NO_EXIT_PARAMS });
+  const h = createBotHarness({ market, params: NO_EXIT_PARAMS });
   h.bot.start();
   openLong(h);
   h.market.silence(MINUTE_MS);
@@ -128,8 +134,8 @@ test('funding follows the exchange of the trade', () => {
   const at = { next_at: market.clock.now() + MINUTE_MS, every_ms: 8 * HOUR_MS };
   market.setFunding('BTCUSDT', { rate: 0.5, ...at });
   market.executionVenue.setFunding('BTCUSDT', { rate: 0.0003, ...at });
-  market.executionVenue.setBook('BTCUSDT', balanced());
-  const h = harness({ market, params: { ...NO_EXIT_PARAMS, enable_validator: false } });
+  market.executionVenue.setBook('BTCUSDT', balancedLadder());
+  const h = createBotHarness({ market, params: { ...NO_EXIT_PARAMS, enable_validator: false } });
   h.bot.start();
   openLong(h);
   h.market.silence(2 * MINUTE_MS);

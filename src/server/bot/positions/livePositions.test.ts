@@ -1,5 +1,11 @@
 import type { LivePosition } from '@/contract/streams';
-import { bidHeavy, type Harness, harness, openLong, type Rules } from '@/testing/bot/botHarness';
+import {
+  bidHeavyLadder,
+  type BotHarness,
+  createBotHarness,
+  openLong,
+  type TestParameters,
+} from '@/testing/bot/botHarness';
 import { createSimulator } from '../../market/simulator/simulator';
 import { seededRandom } from '../../market/rng';
 import { openStore } from '../../store/store';
@@ -7,17 +13,21 @@ import { createBot } from '../createBot';
 
 jest.setTimeout(60_000);
 
-const FEE_PARAMS: Rules = { simulate_slippage_exit_bps: 1.5, taker_fee_rate_pct: 0.05, exit_on_timeout: false };
+const FEE_PARAMS: TestParameters = {
+  simulate_slippage_exit_bps: 1.5,
+  taker_fee_rate_pct: 0.05,
+  exit_on_timeout: false,
+};
 
-function createOpenTrade(params: Rules = FEE_PARAMS): Harness {
-  const h = harness({ params });
+function createOpenTrade(params: TestParameters = FEE_PARAMS): BotHarness {
+  const h = createBotHarness({ params });
   h.bot.start();
   openLong(h);
   expect(h.opened()).toHaveLength(1);
   return h;
 }
 
-const reportsOf = ({ frames }: Harness): LivePosition[][] =>
+const reportsOf = ({ frames }: BotHarness): LivePosition[][] =>
   frames.flatMap((frame) => (frame.type === 'positions' ? [frame.data] : []));
 
 test('an open trade is reported twice a second, and one empty list follows its close', () => {
@@ -32,7 +42,7 @@ test('an open trade is reported twice a second, and one empty list follows its c
 
 test('a market that runs ten times as fast sends no more reports a second', () => {
   let wall = 0;
-  const h = harness({ params: FEE_PARAMS, wallNow: () => wall });
+  const h = createBotHarness({ params: FEE_PARAMS, wallNow: () => wall });
   h.bot.start();
   openLong(h);
   h.frames.length = 0;
@@ -116,7 +126,7 @@ test('the audit fields of a trade survive a restart of the bot', () => {
   expect(slippage_bps).toBeGreaterThan(0);
   h.bot.shutdown();
   const again = h.restart();
-  again.market.setBook('BTCUSDT', bidHeavy(9_998));
+  again.market.setBook('BTCUSDT', bidHeavyLadder(9_998));
   again.bot.closeAll();
   expect(again.closed()[0]).toMatchObject({
     entry_liquidity,

@@ -6,7 +6,7 @@ import { isoTime } from '../runtime/botLog';
 import { closingFigures, type Position } from './position';
 import type { Positions } from './positions';
 
-const PUBLISH_INTERVAL_MS = 500;
+const POSITIONS_PUBLISH_INTERVAL_MS = 500;
 
 export type LivePositions = {
   /** Returns every open trade with the figures of a close at the current price. */
@@ -54,7 +54,7 @@ export function createLivePositions(
   const publish = () => {
     if (positions.count() === 0 && !isShown) return;
     // Limits the reports by wall time, because a market can run faster than real time.
-    if (positions.count() > 0 && Math.abs(wallNow() - publishedAt) < PUBLISH_INTERVAL_MS) return;
+    if (positions.count() > 0 && Math.abs(wallNow() - publishedAt) < POSITIONS_PUBLISH_INTERVAL_MS) return;
     publishedAt = wallNow();
     isShown = positions.count() > 0;
     stream?.({ type: 'positions', data: all() });
@@ -63,7 +63,7 @@ export function createLivePositions(
   return {
     all,
     unrealizedPnl: () => all().reduce((sum, { unrealized_pnl_net }) => sum + (unrealized_pnl_net ?? 0), 0),
-    stop: repeatInMarketTime(context, () => PUBLISH_INTERVAL_MS, publish),
+    stop: repeatInMarketTime(context, () => POSITIONS_PUBLISH_INTERVAL_MS, publish),
   };
 }
 

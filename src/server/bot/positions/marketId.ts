@@ -12,5 +12,5 @@ const closedMonitorSchema = z.object({ world: z.string().optional() });
 export const toClosedMonitorState = ({ marketId }: Position): MonitorState => ({ world: marketId });
 
 /** Reads the market id of a closed trade. Returns undefined for trades of earlier versions. */
-export const marketIdOf = (closed: MonitorState | null): string | undefined =>
+export const closedTradeMarketId = (closed: MonitorState | null): string | undefined =>
   closedMonitorSchema.safeParse(closed).data?.world;

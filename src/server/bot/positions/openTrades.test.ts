@@ -1,4 +1,4 @@
-import { balanced, harness, openLong } from '@/testing/bot/botHarness';
+import { balancedLadder, createBotHarness, openLong } from '@/testing/bot/botHarness';
 import { fakeMarket, instrument } from '@/testing/bot/fakeMarket';
 
 describe('an open trade', () => {
@@ -6,18 +6,18 @@ describe('an open trade', () => {
     ['Stop', 'stop', { running: false, uptime_seconds: 0 }],
     ['Pause', 'pause', { running: true, paused: true }],
   ] as const)('an open trade stays monitored after %s', (_name, command, status) => {
-    const h = harness();
+    const h = createBotHarness();
     h.bot.start();
     openLong(h);
     h.bot[command]();
     expect(h.bot.status()).toMatchObject({ ...status, active_trades: 1 });
-    h.market.setBook('BTCUSDT', balanced(10_200));
+    h.market.setBook('BTCUSDT', balancedLadder(10_200));
     h.market.run(100);
     expect(h.closed()[0]?.reason_exit).toBe('TP');
   });
 
   test('an open trade is monitored again after a restart', () => {
-    const before = harness();
+    const before = createBotHarness();
     before.bot.start();
     openLong(before);
     const [open] = before.opened();
@@ -25,20 +25,20 @@ describe('an open trade', () => {
     const h = before.restart();
     expect(h.bot.status()).toMatchObject({ running: false, active_trades: 1, total_signals: 1 });
     expect(h.logs('RECOVERY').join()).toContain(open!.trade_id);
-    h.market.setBook('BTCUSDT', balanced(10_200));
+    h.market.setBook('BTCUSDT', balancedLadder(10_200));
     h.market.run(100);
     expect(h.closed()[0]).toMatchObject({ trade_id: open!.trade_id, reason_exit: 'TP', entry_fee: open!.entry_fee });
   });
 
   test('a moved stop survives a restart', () => {
-    const before = harness();
+    const before = createBotHarness();
     before.bot.start();
     openLong(before);
-    before.market.setBook('BTCUSDT', balanced(10_025));
+    before.market.setBook('BTCUSDT', balancedLadder(10_025));
     before.market.run(1000);
     before.bot.shutdown();
     const h = before.restart();
-    h.market.setBook('BTCUSDT', balanced(10_005));
+    h.market.setBook('BTCUSDT', balancedLadder(10_005));
     h.market.run(1000);
     expect(h.closed()[0]?.reason_exit).toBe('TRAILING_SL');
     expect(h.closed()[0]!.pnl_gross).toBeGreaterThan(0);
@@ -46,7 +46,7 @@ describe('an open trade', () => {
 
   test('a trade closes after a long outage, but not while its first book is missing', () => {
     const afterOutage = (ms: number) => {
-      const h = harness();
+      const h = createBotHarness();
       h.bot.start();
       openLong(h);
       h.market.silence(ms);
@@ -57,7 +57,7 @@ describe('an open trade', () => {
     expect(afterOutage(2_000 + 9 * 500)).toEqual([]);
     expect(afterOutage(2_000 + 10 * 500)).toEqual(['MONITOR_ERROR']);
 
-    const waiting = harness();
+    const waiting = createBotHarness();
     waiting.bot.start();
     openLong(waiting);
     waiting.bot.shutdown();
@@ -68,21 +68,21 @@ describe('an open trade', () => {
   });
 
   test('an open trade is evaluated at the first book after a sleep of the computer', () => {
-    const h = harness({ params: { exit_on_timeout: false } });
+    const h = createBotHarness({ params: { exit_on_timeout: false } });
     h.bot.start();
     openLong(h);
     h.market.leap(3_600_000);
     h.market.run(1000);
     expect(h.closed()).toEqual([]);
     h.market.leap(3_600_000);
-    h.market.setBook('BTCUSDT', balanced(9_900));
+    h.market.setBook('BTCUSDT', balancedLadder(9_900));
     h.market.run(500);
     expect(h.closed()[0]).toMatchObject({ reason_exit: 'SL' });
     expect(h.closed()[0]!.exit_price).toBeCloseTo(9_900, -1);
   });
 
   test('after the end of a recording an open trade stays open until the operator closes it', () => {
-    const h = harness();
+    const h = createBotHarness();
     h.bot.start();
     openLong(h);
     h.market.emit({ kind: 'feed', at: h.market.clock.now(), state: 'ended', detail: 'the recording is over' });
@@ -92,11 +92,11 @@ describe('an open trade', () => {
   });
 
   test('a trade on a symbol that this market does not list can be closed manually', () => {
-    const before = harness();
+    const before = createBotHarness();
     before.bot.start();
     openLong(before);
     before.bot.shutdown();
-    const h = harness({ store: before.store, market: fakeMarket({ instruments: [instrument('ETHUSDT')] }) });
+    const h = createBotHarness({ store: before.store, market: fakeMarket({ instruments: [instrument('ETHUSDT')] }) });
     expect(h.logs('RECOVERY').join()).toContain('BTCUSDT is not listed on this market');
     expect(h.bot.closePosition('BTCUSDT')).toEqual({ closed: 1 });
   });
@@ -104,7 +104,7 @@ describe('an open trade', () => {
 
 describe('manual close', () => {
   test('a manual close fills immediately at the current book', () => {
-    const h = harness();
+    const h = createBotHarness();
     h.bot.start();
     openLong(h);
     expect(h.bot.closePosition('BTCUSDT')).toEqual({ closed: 1 });
@@ -115,7 +115,7 @@ describe('manual close', () => {
   });
 
   test('Close All fills at the last known prices while the book is lost', () => {
-    const h = harness();
+    const h = createBotHarness();
     h.bot.start();
     openLong(h);
     h.market.loseBook('BTCUSDT');
@@ -126,13 +126,13 @@ describe('manual close', () => {
   });
 
   test('a close of a symbol without an open trade is rejected with a plain message', () => {
-    const { bot } = harness();
+    const { bot } = createBotHarness();
     expect(() => bot.closePosition('ETHUSDT')).toThrow('There is no open trade on ETHUSDT.');
     expect(bot.closeAll()).toEqual({ closed: [], failed: [], total_processed: 0 });
   });
 
   test('a manual close succeeds while the database is unavailable', () => {
-    const h = harness();
+    const h = createBotHarness();
     h.bot.start();
     openLong(h);
     const save = h.store.trades.save;

@@ -102,7 +102,10 @@ export type Position = StoredPosition & {
 };
 
 /** Returns the monitoring state of a trade before its first book update. */
-export const newMonitoring = (timeoutFrom: number, changes: Partial<MonitoringState> = {}): MonitoringState => ({
+export const createMonitoringState = (
+  timeoutFrom: number,
+  changes: Partial<MonitoringState> = {},
+): MonitoringState => ({
   timeoutFrom,
   lastPriceAt: 0,
   conditionSince: {},

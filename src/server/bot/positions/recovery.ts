@@ -1,7 +1,7 @@
 import type { RiskRecord } from '../risk/riskRecord';
 import type { Positions } from './positions';
 import { restorePosition } from './restorePosition';
-import { marketsDiffer, marketIdOf } from './marketId';
+import { marketsDiffer, closedTradeMarketId } from './marketId';
 import type { Watchlist } from '../strategy/watchlist';
 import type { BotContext } from '../botContext';
 
@@ -70,7 +70,7 @@ function restoreRecentCloses({ store, market, params, log }: BotContext, risk: R
   const now = market.clock.now();
   for (const { trade, monitor } of store.trades.closedSince(now - DAY_MS)) {
     const { symbol, timestamp_exit, pnl_net } = trade;
-    const isForeignMarket = marketsDiffer(marketIdOf(monitor), market.marketId);
+    const isForeignMarket = marketsDiffer(closedTradeMarketId(monitor), market.marketId);
     const at = new Date(timestamp_exit ?? 0).getTime();
     // Skips trades of a later market time, which a faster run may have stored.
     if (at <= now) risk.recordClose({ symbol, at, pnl_net: pnl_net ?? 0, isForeignMarket }, params());

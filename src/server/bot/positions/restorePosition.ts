@@ -4,7 +4,7 @@ import { z } from '@/contract/z';
 import type { MonitorState } from '../../store/repositories';
 import type { VenueName, Venues } from '../venues/venues';
 import { marketsDiffer } from './marketId';
-import { newMonitoring, type Position, STOP_KINDS } from './position';
+import { createMonitoringState, type Position, STOP_KINDS } from './position';
 
 const VENUE_NAMES = ['data', 'execution'] as const satisfies readonly VenueName[];
 const anchorSchema = z.object({ price: z.number(), notional: z.number() }).nullable();
@@ -106,6 +106,6 @@ export function restorePosition(
     target,
     funding,
     fundingTerms: funding_terms,
-    monitoring: newMonitoring(Math.min(openedAt, current.now), { unsaved: swapped }),
+    monitoring: createMonitoringState(Math.min(openedAt, current.now), { unsaved: swapped }),
   };
 }

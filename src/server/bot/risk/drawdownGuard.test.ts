@@ -1,12 +1,18 @@
 import type { Bot } from '../bot';
-import { balanced, type Harness, harness, openLong, type Rules } from '@/testing/bot/botHarness';
+import {
+  balancedLadder,
+  type BotHarness,
+  createBotHarness,
+  openLong,
+  type TestParameters,
+} from '@/testing/bot/botHarness';
 
 const FALLEN_PRICE = 9_900;
 const PRICE_AT_ENTRY = 10_000;
 
 /** Opens two trades whose fees cost about 1.1 % of the capital. */
-function createOpenTrades(params: Rules = {}): Harness {
-  const h = harness({
+function createOpenTrades(params: TestParameters = {}): BotHarness {
+  const h = createBotHarness({
     params: {
       max_drawdown_pct: 2,
       total_capital_usdt: 100,
@@ -24,17 +30,17 @@ function createOpenTrades(params: Rules = {}): Harness {
 }
 
 /** Returns a bot in the given state whose two trades closed at their stops. */
-function createStoppedOutBot(into: (bot: Bot) => void, params: Rules = {}): Harness {
+function createStoppedOutBot(into: (bot: Bot) => void, params: TestParameters = {}): BotHarness {
   const h = createOpenTrades(params);
   into(h.bot);
-  h.market.setBook('BTCUSDT', balanced(FALLEN_PRICE));
+  h.market.setBook('BTCUSDT', balancedLadder(FALLEN_PRICE));
   h.market.run(200);
   expect(h.closed()).toHaveLength(2);
   return h;
 }
-const riskErrors = (h: Harness) => h.logs('RISK').filter((line) => line.startsWith('ERROR'));
-const drawdownPctOf = (h: Harness) => h.bot.diagnostics().limits?.drawdown_pct.used ?? NaN;
-const stopAndReset = ({ bot }: Harness) => {
+const riskErrors = (h: BotHarness) => h.logs('RISK').filter((line) => line.startsWith('ERROR'));
+const drawdownPctOf = (h: BotHarness) => h.bot.diagnostics().limits?.drawdown_pct.used ?? NaN;
+const stopAndReset = ({ bot }: BotHarness) => {
   bot.stop();
   return bot.resetSemaphore();
 };
@@ -54,7 +60,7 @@ describe('report of a drawdown at its limit', () => {
     openLong(h, FALLEN_PRICE);
     expect(h.opened().length).toBeGreaterThan(2);
     // After the reset the drawdown is measured from the new peak.
-    h.market.setBook('BTCUSDT', balanced(FALLEN_PRICE - 100));
+    h.market.setBook('BTCUSDT', balancedLadder(FALLEN_PRICE - 100));
     h.market.run(200);
     expect(riskErrors(h)).toHaveLength(2);
   });
@@ -62,7 +68,7 @@ describe('report of a drawdown at its limit', () => {
 
 test('an open loss counts for the drawdown and pauses the bot before the trade closes', () => {
   const h = createOpenTrades({ monitoring_interval_ms: 500, max_sl_distance_pct: 0.05, min_sl_distance_pct: 0.05 });
-  h.market.setBook('BTCUSDT', balanced(FALLEN_PRICE));
+  h.market.setBook('BTCUSDT', balancedLadder(FALLEN_PRICE));
   h.market.run(600);
   expect(h.closed()).toEqual([]);
   expect(h.bot.status().paused).toBe(true);
@@ -76,17 +82,17 @@ test('an open loss counts for the drawdown and pauses the bot before the trade c
 test('an open gain raises the peak', () => {
   const rules = { monitoring_interval_ms: 500, min_tp_pct: 3, min_tp_distance_pct: 0.03, enable_trailing_stop: false };
   const h = createOpenTrades({ ...rules, max_drawdown_pct: 50, enable_breakeven_sl: false });
-  h.market.setBook('BTCUSDT', balanced(PRICE_AT_ENTRY + 100));
+  h.market.setBook('BTCUSDT', balancedLadder(PRICE_AT_ENTRY + 100));
   h.market.run(600);
   expect(drawdownPctOf(h)).toBe(0);
-  h.market.setBook('BTCUSDT', balanced(PRICE_AT_ENTRY));
+  h.market.setBook('BTCUSDT', balancedLadder(PRICE_AT_ENTRY));
   h.market.run(600);
   expect(h.closed()).toEqual([]);
   // Each of the two trades of 490 USDT lost 1 % from the peak.
   expect(drawdownPctOf(h)).toBeGreaterThan(8);
 });
 
-test.each<[string, (h: Harness) => Harness, (bot: Bot) => void]>([
+test.each<[string, (h: BotHarness) => BotHarness, (bot: Bot) => void]>([
   ['Resume', (h) => h, (bot) => bot.resume()],
   ['Start', (h) => (h.bot.stop(), h), (bot) => bot.start()],
   ['Start after a restart of the process', (h) => (h.bot.shutdown(), h.restart()), (bot) => bot.start()],
@@ -101,7 +107,7 @@ test.each<[string, (h: Harness) => Harness, (bot: Bot) => void]>([
   expect(h.bot.status()).toMatchObject({ running: true, paused: false });
 });
 
-test.each<[string, (h: Harness) => Harness]>([
+test.each<[string, (h: BotHarness) => BotHarness]>([
   ['Pause and Resume', (h) => (h.bot.pause(), h.bot.resume(), h)],
   ['Stop and Start', (h) => (h.bot.stop(), h.bot.start(), h)],
   ['a restart of the process', (h) => (h.bot.shutdown(), h.restart())],

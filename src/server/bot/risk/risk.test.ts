@@ -1,6 +1,6 @@
 import { DEFAULTS, type Parameters } from '@/contract/params/catalogue';
 import { createRiskRecord } from './riskRecord';
-import { firstBlockingRisk, type RiskView } from './riskRules';
+import { firstBlockingRisk, type RiskState } from './riskRules';
 import { createSlots } from './slots';
 
 describe('slots', () => {
@@ -55,7 +55,7 @@ describe('risk record', () => {
 });
 
 describe('risk rules', () => {
-  const blocked = (changes: Partial<Omit<RiskView, 'p'>> & { p?: Partial<Parameters> } = {}) => {
+  const blocked = (changes: Partial<Omit<RiskState, 'p'>> & { p?: Partial<Parameters> } = {}) => {
     const { p, ...rest } = changes;
     return firstBlockingRisk({
       p: { ...DEFAULTS, enable_trade_limits: true, ...p },
@@ -75,7 +75,7 @@ describe('risk rules', () => {
     })?.name;
   };
 
-  test.each<[string, RiskViewChanges, string | undefined]>([
+  test.each<[string, RiskStateChanges, string | undefined]>([
     ['an unlimited bot', {}, undefined],
     ['a drawdown at its limit', { drawdown_pct: 10 }, 'drawdown'],
     ['no free slot', { slotsAvailable: 0 }, 'slots'],
@@ -112,7 +112,7 @@ describe('risk rules', () => {
   });
 });
 
-type RiskViewChanges = Partial<Omit<RiskView, 'p'>> & { p?: Partial<Parameters> };
+type RiskStateChanges = Partial<Omit<RiskState, 'p'>> & { p?: Partial<Parameters> };
 
 describe('a drawdown beyond the capital', () => {
   test('losses beyond the capital count as a drawdown of 100 % and pause the bot', () => {

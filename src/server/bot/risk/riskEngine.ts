@@ -9,7 +9,7 @@ import {
   firstBlockingRisk,
   type RiskBlock,
   type RiskName,
-  type RiskView,
+  type RiskState,
   activeRisks,
   tradeLimitsApply,
 } from './riskRules';
@@ -56,7 +56,7 @@ export function createRiskEngine(
   const hourStart = (): number => clock.now() - HOUR_MS;
   const dayStart = (): number => floorTo(clock.now(), DAY_MS);
 
-  const view = (symbol: string, newMargin: number): RiskView => ({
+  const view = (symbol: string, newMargin: number): RiskState => ({
     p: params(),
     now: clock.now(),
     symbol,

@@ -1,16 +1,19 @@
-import { balanced, bidHeavy, harness, openLong } from '@/testing/bot/botHarness';
+import { balancedLadder, bidHeavyLadder, createBotHarness, openLong } from '@/testing/bot/botHarness';
 import { fakeMarket, instrument } from '@/testing/bot/fakeMarket';
 
 describe('slots and the emergency reset', () => {
   const two = () => fakeMarket({ instruments: [instrument('BTCUSDT'), instrument('ETHUSDT', { turnover_24h: 1e8 })] });
 
   test('no trade opens while all slots are taken, and a close releases a slot', () => {
-    const h = harness({ market: two(), params: { symbols: ['BTCUSDT', 'ETHUSDT'], max_concurrent_trades: 1 } });
+    const h = createBotHarness({
+      market: two(),
+      params: { symbols: ['BTCUSDT', 'ETHUSDT'], max_concurrent_trades: 1 },
+    });
     h.bot.start();
     const press = () => {
-      for (const symbol of ['BTCUSDT', 'ETHUSDT']) h.market.setBook(symbol, balanced());
+      for (const symbol of ['BTCUSDT', 'ETHUSDT']) h.market.setBook(symbol, balancedLadder());
       h.market.run(1500);
-      for (const symbol of ['BTCUSDT', 'ETHUSDT']) h.market.setBook(symbol, bidHeavy());
+      for (const symbol of ['BTCUSDT', 'ETHUSDT']) h.market.setBook(symbol, bidHeavyLadder());
       h.market.run(1000);
     };
     press();
@@ -22,7 +25,7 @@ describe('slots and the emergency reset', () => {
   });
 
   test('the emergency reset replies with a reason instead of an error status while the bot runs or a trade is open', () => {
-    const h = harness();
+    const h = createBotHarness();
     h.bot.start();
     expect(h.bot.resetSemaphore()).toMatchObject({ success: false, error: expect.stringContaining('running') });
     openLong(h);
@@ -40,7 +43,7 @@ describe('slots and the emergency reset', () => {
   });
 
   test('a limit below the number of open trades leaves no slots, never a negative number', () => {
-    const h = harness({ params: { allow_duplicate_symbols: true, max_positions_per_symbol: 3 } });
+    const h = createBotHarness({ params: { allow_duplicate_symbols: true, max_positions_per_symbol: 3 } });
     h.bot.start();
     openLong(h);
     openLong(h);
@@ -53,10 +56,10 @@ describe('slots and the emergency reset', () => {
 
 describe('risk limits', () => {
   test('a drawdown pauses the bot, and a higher limit lets it resume', () => {
-    const h = harness({ params: { max_drawdown_pct: 1, total_capital_usdt: 100, trade_margin_usdt: 50 } });
+    const h = createBotHarness({ params: { max_drawdown_pct: 1, total_capital_usdt: 100, trade_margin_usdt: 50 } });
     h.bot.start();
     openLong(h);
-    h.market.setBook('BTCUSDT', balanced(9900));
+    h.market.setBook('BTCUSDT', balancedLadder(9900));
     h.market.run(200);
     expect(h.closed()[0]?.reason_exit).toBe('SL');
     expect(h.bot.status()).toMatchObject({ running: true, paused: true });
@@ -68,7 +71,7 @@ describe('risk limits', () => {
   });
 
   test('a symbol has a cooldown after its close', () => {
-    const h = harness({ params: { cooldown_seconds: 30 } });
+    const h = createBotHarness({ params: { cooldown_seconds: 30 } });
     h.bot.start();
     openLong(h);
     h.bot.closeAll();
@@ -80,7 +83,9 @@ describe('risk limits', () => {
   });
 
   test('the hourly limit of trades survives a restart', () => {
-    const h = harness({ params: { enable_trade_limits: true, max_trades_per_hour: 5, max_trades_per_day: 200 } });
+    const h = createBotHarness({
+      params: { enable_trade_limits: true, max_trades_per_hour: 5, max_trades_per_day: 200 },
+    });
     h.bot.start();
     for (let i = 0; i < 4; i += 1) {
       openLong(h);

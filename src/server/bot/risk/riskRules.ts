@@ -2,7 +2,7 @@ import type { Parameters } from '@/contract/params/catalogue';
 import type { RejectionName } from '../diagnostics/rejections';
 
 /** State that the risk rules check. All counts include pending entries. */
-export type RiskView = {
+export type RiskState = {
   p: Parameters;
   now: number;
   symbol: string;
@@ -25,10 +25,10 @@ export type RiskName = Extract<
 type RiskRule = {
   name: RiskName;
   /** Whether the rule blocks all symbols (`bot`) or only one (`symbol`). */
-  of: 'bot' | 'symbol';
-  blockReason: (v: RiskView) => string | undefined;
+  scope: 'bot' | 'symbol';
+  blockReason: (v: RiskState) => string | undefined;
   /** Returns the market time at which the block ends. */
-  blockEndsAt?: (v: RiskView) => number | undefined;
+  blockEndsAt?: (v: RiskState) => number | undefined;
 };
 export type RiskBlock = { name: RiskName; reason: string; until: number | undefined };
 
@@ -38,10 +38,10 @@ const DAY_MS = 86_400_000;
 export const tradeLimitsApply = ({ enable_trade_limits, mode }: Parameters): boolean =>
   enable_trade_limits || mode === 'LIVE';
 
-const cooldownEnd = (since: number | undefined, v: RiskView): number | undefined =>
+const cooldownEnd = (since: number | undefined, v: RiskState): number | undefined =>
   since === undefined ? undefined : since + v.p.cooldown_seconds * 1000;
 
-const secondsLeft = (since: number | undefined, v: RiskView): number =>
+const secondsLeft = (since: number | undefined, v: RiskState): number =>
   since === undefined ? 0 : Math.ceil(v.p.cooldown_seconds - (v.now - since) / 1000);
 
 /**
@@ -51,7 +51,7 @@ const secondsLeft = (since: number | undefined, v: RiskView): number =>
 const RISK_RULES: readonly RiskRule[] = [
   {
     name: 'drawdown',
-    of: 'bot',
+    scope: 'bot',
     blockReason: (v) =>
       v.drawdown_pct >= v.p.max_drawdown_pct
         ? `drawdown ${v.drawdown_pct.toFixed(2)}% has reached max_drawdown_pct ${v.p.max_drawdown_pct}%`
@@ -59,12 +59,12 @@ const RISK_RULES: readonly RiskRule[] = [
   },
   {
     name: 'slots',
-    of: 'bot',
+    scope: 'bot',
     blockReason: (v) => (v.slotsAvailable > 0 ? undefined : `all ${v.p.max_concurrent_trades} slots are taken`),
   },
   {
     name: 'symbol_positions',
-    of: 'symbol',
+    scope: 'symbol',
     blockReason: (v) => {
       const allowed = v.p.allow_duplicate_symbols ? v.p.max_positions_per_symbol : 1;
       return v.positionsOfSymbol < allowed ? undefined : `${v.positionsOfSymbol} of ${allowed} positions taken`;
@@ -72,7 +72,7 @@ const RISK_RULES: readonly RiskRule[] = [
   },
   {
     name: 'loss_run',
-    of: 'bot',
+    scope: 'bot',
     blockEndsAt: (v) => cooldownEnd(v.lossCooldownStartedAt, v),
     blockReason: (v) => {
       const left = secondsLeft(v.lossCooldownStartedAt, v);
@@ -81,7 +81,7 @@ const RISK_RULES: readonly RiskRule[] = [
   },
   {
     name: 'symbol_cooldown',
-    of: 'symbol',
+    scope: 'symbol',
     blockEndsAt: (v) => cooldownEnd(v.symbolClosedAt, v),
     blockReason: (v) => {
       const left = secondsLeft(v.symbolClosedAt, v);
@@ -90,7 +90,7 @@ const RISK_RULES: readonly RiskRule[] = [
   },
   {
     name: 'capital',
-    of: 'bot',
+    scope: 'bot',
     blockReason: (v) =>
       v.marginInUse + v.newMargin > v.p.total_capital_usdt
         ? `${(v.marginInUse + v.newMargin).toFixed(2)} USDT of margin would exceed total_capital_usdt`
@@ -98,7 +98,7 @@ const RISK_RULES: readonly RiskRule[] = [
   },
   {
     name: 'hour_limit',
-    of: 'bot',
+    scope: 'bot',
     blockEndsAt: (v) => v.hourFreeAt(),
     blockReason: (v) =>
       tradeLimitsApply(v.p) && v.openedLastHour() >= v.p.max_trades_per_hour
@@ -107,7 +107,7 @@ const RISK_RULES: readonly RiskRule[] = [
   },
   {
     name: 'day_limit',
-    of: 'bot',
+    scope: 'bot',
     blockEndsAt: (v) => (Math.floor(v.now / DAY_MS) + 1) * DAY_MS,
     blockReason: (v) =>
       tradeLimitsApply(v.p) && v.openedToday() >= v.p.max_trades_per_day
@@ -116,7 +116,7 @@ const RISK_RULES: readonly RiskRule[] = [
   },
 ];
 
-export function firstBlockingRisk(view: RiskView): { name: RiskName; reason: string } | undefined {
+export function firstBlockingRisk(view: RiskState): { name: RiskName; reason: string } | undefined {
   for (const { name, blockReason } of RISK_RULES) {
     const reason = blockReason(view);
     if (reason !== undefined) return { name, reason };
@@ -125,9 +125,9 @@ export function firstBlockingRisk(view: RiskView): { name: RiskName; reason: str
 }
 
 /** Returns all rules of the bot, or of the symbol, that block an entry now. */
-export function activeRisks(view: RiskView, of: RiskRule['of']): RiskBlock[] {
+export function activeRisks(view: RiskState, scope: RiskRule['scope']): RiskBlock[] {
   return RISK_RULES.flatMap((rule) => {
-    const reason = rule.of === of ? rule.blockReason(view) : undefined;
+    const reason = rule.scope === scope ? rule.blockReason(view) : undefined;
     return reason === undefined ? [] : [{ name: rule.name, reason, until: rule.blockEndsAt?.(view) }];
   });
 }

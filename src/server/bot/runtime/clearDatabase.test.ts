@@ -1,8 +1,8 @@
 import { CommandRefused } from '../bot';
-import { harness, openLong } from '@/testing/bot/botHarness';
+import { createBotHarness, openLong } from '@/testing/bot/botHarness';
 
 test('clearing the database is rejected while the bot runs or trades are open, and otherwise resets the counts', () => {
-  const h = harness();
+  const h = createBotHarness();
   h.bot.start();
   openLong(h);
   const rejection = (() => {

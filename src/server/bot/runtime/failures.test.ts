@@ -2,26 +2,37 @@ import { createMarketClock } from '../../market/clock/marketClock';
 import { createBotLog } from './botLog';
 import { createFailSafeClock } from './failures';
 import { openStore } from '../../store/store';
-import { balanced, bidHeavy, type Harness, harness, openLong, type Rules } from '@/testing/bot/botHarness';
+import {
+  balancedLadder,
+  bidHeavyLadder,
+  type BotHarness,
+  createBotHarness,
+  openLong,
+  type TestParameters,
+} from '@/testing/bot/botHarness';
 import { driftingCandles, fakeMarket, instrument } from '@/testing/bot/fakeMarket';
 
 const createTwoSymbolMarket = () =>
   fakeMarket({ instruments: [instrument('BTCUSDT'), instrument('ETHUSDT', { turnover_24h: 1e8 })] });
-const setBothBooks = (h: Harness, ladder: ReturnType<typeof balanced>) => {
+const setBothBooks = (h: BotHarness, ladder: ReturnType<typeof balancedLadder>) => {
   for (const symbol of ['BTCUSDT', 'ETHUSDT']) h.market.setBook(symbol, ladder);
 };
-const NO_EXIT_PARAMS: Rules = { exit_on_timeout: false, enable_trailing_stop: false, enable_breakeven_sl: false };
+const NO_EXIT_PARAMS: TestParameters = {
+  exit_on_timeout: false,
+  enable_trailing_stop: false,
+  enable_breakeven_sl: false,
+};
 
 /** Opens a trade on each of two symbols. */
-function openTwoTrades(params: Rules = {}): Harness {
-  const h = harness({
+function openTwoTrades(params: TestParameters = {}): BotHarness {
+  const h = createBotHarness({
     market: createTwoSymbolMarket(),
     params: { symbols: ['BTCUSDT', 'ETHUSDT'], ...NO_EXIT_PARAMS, ...params },
   });
   h.bot.start();
-  setBothBooks(h, balanced());
+  setBothBooks(h, balancedLadder());
   h.market.run(1_500);
-  setBothBooks(h, bidHeavy());
+  setBothBooks(h, bidHeavyLadder());
   h.market.run(1_000);
   expect(h.opened()).toHaveLength(2);
   return h;
@@ -31,11 +42,11 @@ const throwDefect = () => {
   throw new Error('a defect');
 };
 /** Makes every read of this symbol's prices throw. */
-function breakPrices({ market }: Harness, broken: string): void {
+function breakPrices({ market }: BotHarness, broken: string): void {
   const { prices } = market;
   market.prices = (symbol) => (symbol === broken ? throwDefect() : prices(symbol));
 }
-const closedTradeSummaries = (h: Harness) => h.closed().map(({ symbol, reason_exit }) => `${symbol} ${reason_exit}`);
+const closedTradeSummaries = (h: BotHarness) => h.closed().map(({ symbol, reason_exit }) => `${symbol} ${reason_exit}`);
 
 describe('a trade whose monitoring fails', () => {
   test('a trade whose monitoring fails closes after the allowed number of errors, and other trades stay monitored', () => {
@@ -43,7 +54,7 @@ describe('a trade whose monitoring fails', () => {
     breakPrices(h, 'BTCUSDT');
     h.market.run(3_000);
     expect(closedTradeSummaries(h)).toEqual([]);
-    h.market.setBook('ETHUSDT', balanced(9_900));
+    h.market.setBook('ETHUSDT', balancedLadder(9_900));
     h.market.run(1_000);
     expect(closedTradeSummaries(h)).toEqual(['ETHUSDT SL']);
     h.market.run(2_000);
@@ -54,7 +65,7 @@ describe('a trade whose monitoring fails', () => {
   });
 
   test('a trade whose monitoring fails does not block the stop of another trade of the symbol at a book update', () => {
-    const h = harness({
+    const h = createBotHarness({
       params: {
         ...NO_EXIT_PARAMS,
         allow_duplicate_symbols: true,
@@ -70,7 +81,7 @@ describe('a trade whose monitoring fails', () => {
     // Each evaluation reads the prices once, so the evaluation of the first trade always fails.
     let reads = 0;
     h.market.prices = () => ((reads += 1) % 2 === 1 ? throwDefect() : undefined);
-    h.market.setBook('BTCUSDT', balanced(9_900));
+    h.market.setBook('BTCUSDT', balancedLadder(9_900));
     h.market.run(20);
     h.market.silence(200);
     expect(h.closed().map(({ trade_id }) => trade_id)).toEqual([h.opened()[1]!.trade_id]);
@@ -81,7 +92,7 @@ describe('a trade whose monitoring fails', () => {
     const before = h.opened().map(({ sl_price }) => sl_price);
     h.bot.saveParameters({ min_sl_distance_pct: 0.0005 });
     breakPrices(h, 'BTCUSDT');
-    setBothBooks(h, { ...bidHeavy(), bids: Array.from({ length: 40 }, (_, index) => (index === 20 ? 150 : 3)) });
+    setBothBooks(h, { ...bidHeavyLadder(), bids: Array.from({ length: 40 }, (_, index) => (index === 20 ? 150 : 3)) });
     h.market.run(1_500);
     h.bot.shutdown();
     const moved = h.opened().map(({ trade_id }, index) => {
@@ -93,25 +104,27 @@ describe('a trade whose monitoring fails', () => {
 });
 
 test('a stop triggers at a book update even if the evaluation of signals throws', () => {
-  const h = harness({ params: { ...NO_EXIT_PARAMS, monitoring_interval_ms: 600_000, enable_regime_detection: true } });
+  const h = createBotHarness({
+    params: { ...NO_EXIT_PARAMS, monitoring_interval_ms: 600_000, enable_regime_detection: true },
+  });
   h.bot.start();
   openLong(h);
   expect(h.opened()).toHaveLength(1);
   h.market.candles = throwDefect;
   const [candle] = driftingCandles(1, 10_000, 1);
   h.market.emit({ kind: 'candle', at: h.market.clock.now(), symbol: 'BTCUSDT', minutes: 1, candle: candle! });
-  h.market.setBook('BTCUSDT', balanced(9_900));
+  h.market.setBook('BTCUSDT', balancedLadder(9_900));
   h.market.run(300);
   expect(h.logs('SYSTEM').join()).toContain('ERROR SYSTEM book BTCUSDT failed: a defect');
   expect(closedTradeSummaries(h)).toEqual(['BTCUSDT SL']);
 });
 
 test('an exit order that fails is sent again', () => {
-  const h = harness({ params: NO_EXIT_PARAMS });
+  const h = createBotHarness({ params: NO_EXIT_PARAMS });
   h.bot.start();
   openLong(h);
   const { book } = h.market;
-  h.market.setBook('BTCUSDT', balanced(9_900));
+  h.market.setBook('BTCUSDT', balancedLadder(9_900));
   h.market.publishBook('BTCUSDT');
   h.market.book = throwDefect;
   h.market.silence(150);
@@ -123,11 +136,11 @@ test('an exit order that fails is sent again', () => {
 });
 
 test('an entry order that fails is cancelled and releases its slot', () => {
-  const h = harness({ params: { enable_slot_health_check: false } });
+  const h = createBotHarness({ params: { enable_slot_health_check: false } });
   h.bot.start();
-  h.market.setBook('BTCUSDT', balanced());
+  h.market.setBook('BTCUSDT', balancedLadder());
   h.market.run(1_500);
-  h.market.setBook('BTCUSDT', bidHeavy());
+  h.market.setBook('BTCUSDT', bidHeavyLadder());
   while (h.bot.status().total_signals === 0) h.market.run(20);
   const book = h.market.book('BTCUSDT')!;
   Object.defineProperty(book, 'ready', { get: throwDefect, configurable: true });
@@ -142,15 +155,19 @@ test('an entry order that fails is cancelled and releases its slot', () => {
 
 test('an error in the callback of a book request is logged and does not stop the bot', () => {
   const market = fakeMarket({ twoVenues: true });
-  const splitVenues: Rules = { exchange: 'BYBIT', data_source_exchange: 'BINANCE', validator_jitter_max_ms: 0 };
-  const h = harness({ market, params: { ...splitVenues, validator_jitter_min_ms: 0 } });
-  market.executionVenue.setBook('BTCUSDT', bidHeavy());
+  const splitVenues: TestParameters = {
+    exchange: 'BYBIT',
+    data_source_exchange: 'BINANCE',
+    validator_jitter_max_ms: 0,
+  };
+  const h = createBotHarness({ market, params: { ...splitVenues, validator_jitter_min_ms: 0 } });
+  market.executionVenue.setBook('BTCUSDT', bidHeavyLadder());
   market.executionVenue.loseBook('BTCUSDT');
   market.executionVenue.answering = { after_ms: 100 };
   h.bot.start();
-  market.setBook('BTCUSDT', balanced());
+  market.setBook('BTCUSDT', balancedLadder());
   market.run(1_500);
-  market.setBook('BTCUSDT', bidHeavy());
+  market.setBook('BTCUSDT', bidHeavyLadder());
   while (market.executionVenue.requests.length === 0) market.run(20);
   market.executionVenue.book = throwDefect;
   market.silence(100);
@@ -158,11 +175,11 @@ test('an error in the callback of a book request is logged and does not stop the
 });
 
 test('a failing evaluation is logged and later updates are evaluated', () => {
-  const h = harness({ params: { enable_regime_detection: true } });
+  const h = createBotHarness({ params: { enable_regime_detection: true } });
   const { candles } = h.market;
   h.market.candles = throwDefect;
   h.bot.start();
-  h.market.setBook('BTCUSDT', balanced());
+  h.market.setBook('BTCUSDT', balancedLadder());
   h.market.run(1_500);
   expect(h.logs('SYSTEM').filter((line) => line.startsWith('ERROR'))).toEqual([
     'ERROR SYSTEM book BTCUSDT failed: a defect',

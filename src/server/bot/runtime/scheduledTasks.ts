@@ -8,7 +8,7 @@ import { repeatInMarketTime, type BotContext } from '../botContext';
 
 const LATENCY_LOG_INTERVAL_MS = 10_000;
 /** Interval at which the last prices of open trades are stored. */
-const SAVE_INTERVAL_MS = 30_000;
+const STATE_SAVE_INTERVAL_MS = 30_000;
 
 type ScheduledComponents = {
   positions: Positions;
@@ -32,8 +32,8 @@ export function startScheduledTasks(context: BotContext, targets: ScheduledCompo
       () => repairSlots(context, targets),
     ),
     repeatInMarketTime(context, () => LATENCY_LOG_INTERVAL_MS, targets.latency.report),
-    repeatInMarketTime(context, () => SAVE_INTERVAL_MS, targets.monitor.save),
-    repeatInMarketTime(context, () => SAVE_INTERVAL_MS, targets.drawdown.save),
+    repeatInMarketTime(context, () => STATE_SAVE_INTERVAL_MS, targets.monitor.save),
+    repeatInMarketTime(context, () => STATE_SAVE_INTERVAL_MS, targets.drawdown.save),
   ];
   return () => {
     for (const cancel of timers) cancel();
@@ -42,7 +42,7 @@ export function startScheduledTasks(context: BotContext, targets: ScheduledCompo
 
 function repairSlots({ params, log }: BotContext, { positions, slots, entries }: ScheduledComponents): void {
   if (!params().enable_slot_health_check) return;
-  const difference = slots.correctCount(positions.count() + entries.pending());
+  const difference = slots.correctCount(positions.count() + entries.pendingCount());
   if (difference === 0) return;
   log.warning('RECOVERY', `Slots repaired: ${Math.abs(difference)} too ${difference > 0 ? 'many' : 'few'} were taken`);
 }

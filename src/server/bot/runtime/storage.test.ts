@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import type { Store } from '../../store/repositories';
 import { openStore } from '../../store/store';
-import { balanced, bidHeavy, type Harness, harness, openLong, type Rules } from '@/testing/bot/botHarness';
+import {
+  balancedLadder,
+  bidHeavyLadder,
+  type BotHarness,
+  createBotHarness,
+  openLong,
+  type TestParameters,
+} from '@/testing/bot/botHarness';
 
 /** Makes every write to the store throw this message. Returns a function that ends the failure. */
 function makeWritesFail(store: Store, message: string): () => void {
@@ -26,19 +33,19 @@ function makeWritesFail(store: Store, message: string): () => void {
   };
 }
 
-const createRunningBot = (params: Rules = {}): Harness => {
-  const h = harness({ params });
+const createRunningBot = (params: TestParameters = {}): BotHarness => {
+  const h = createBotHarness({ params });
   h.bot.start();
   return h;
 };
-const causeNextSignal = (h: Harness): void => {
-  h.market.setBook('BTCUSDT', balanced());
+const causeNextSignal = (h: BotHarness): void => {
+  h.market.setBook('BTCUSDT', balancedLadder());
   h.market.run(1500);
-  h.market.setBook('BTCUSDT', bidHeavy());
+  h.market.setBook('BTCUSDT', bidHeavyLadder());
   h.market.run(1000);
 };
-const problemOf = ({ bot }: Harness) => bot.status().storage_problem;
-const blocksOf = ({ bot }: Harness) => bot.diagnostics().blocks.map(({ name, reason }) => `${name}: ${reason}`);
+const problemOf = ({ bot }: BotHarness) => bot.status().storage_problem;
+const blocksOf = ({ bot }: BotHarness) => bot.diagnostics().blocks.map(({ name, reason }) => `${name}: ${reason}`);
 
 describe.each(['database or disk is full', 'database is locked'])('while writes fail with "%s"', (message) => {
   test('failing writes stop new entries and are reported in status, log and diagnostics', () => {
@@ -59,7 +66,7 @@ describe.each(['database or disk is full', 'database is locked'])('while writes 
     const h = createRunningBot();
     openLong(h);
     const heal = makeWritesFail(h.store, message);
-    h.market.setBook('BTCUSDT', balanced(10_200));
+    h.market.setBook('BTCUSDT', balancedLadder(10_200));
     h.market.run(300);
     expect(h.closed()[0]?.reason_exit).toBe('TP');
     h.market.silence(3 * 3_600_000);
@@ -132,7 +139,7 @@ test('a late write of a last price does not reopen a closed trade', () => {
   h.store.trades.saveOpen = () => {
     throw new Error('database or disk is full');
   };
-  h.market.setBook('BTCUSDT', balanced(9_990));
+  h.market.setBook('BTCUSDT', balancedLadder(9_990));
   h.market.run(31_000, 500);
   h.bot.closeAll();
   h.market.silence(16_000);
@@ -148,9 +155,9 @@ test('after a long failure pending signals are dropped, but pending trades are s
   const heal = makeWritesFail(h.store, 'database is locked');
   h.bot.closeAll();
   for (let i = 0; i < 1_200; i += 1) {
-    h.market.setBook('BTCUSDT', balanced());
+    h.market.setBook('BTCUSDT', balancedLadder());
     h.market.run(640);
-    h.market.setBook('BTCUSDT', bidHeavy());
+    h.market.setBook('BTCUSDT', bidHeavyLadder());
     h.market.run(640);
   }
   const found = h.bot.status().total_signals;
@@ -193,8 +200,8 @@ test('pending writes of a locked database are stored as soon as the lock ends', 
   const path = join(folder, 'bot.sqlite');
   const store = openStore(path, { secret: 'a secret for tests, long enough for it' });
   try {
-    store.params.save({ ...harness().bot.parameters() });
-    const h = harness({ store });
+    store.params.save({ ...createBotHarness().bot.parameters() });
+    const h = createBotHarness({ store });
     h.bot.start();
     openLong(h);
     expect(h.opened()).toHaveLength(1);

@@ -1,8 +1,8 @@
-import { balanced, bidHeavy, harness, openLong } from '@/testing/bot/botHarness';
+import { balancedLadder, bidHeavyLadder, createBotHarness, openLong } from '@/testing/bot/botHarness';
 import { fakeMarket, instrument } from '@/testing/bot/fakeMarket';
 
 test('a failed save of parameters shows the operator a message without internal details', () => {
-  const h = harness();
+  const h = createBotHarness();
   h.store.params.save = () => {
     throw new Error('SQLITE_BUSY: database is locked');
   };
@@ -19,7 +19,7 @@ test('a failed save of parameters shows the operator a message without internal 
 });
 
 test('saved parameters apply immediately to a running bot', () => {
-  const h = harness();
+  const h = createBotHarness();
   h.bot.start();
   h.bot.saveParameters({ obi_threshold: 0.9 });
   openLong(h);
@@ -31,17 +31,17 @@ test('saved parameters apply immediately to a running bot', () => {
 
 test('saved symbols are chosen immediately, and symbols of open trades stay followed', () => {
   const market = fakeMarket({ instruments: [instrument('BTCUSDT'), instrument('ETHUSDT')] });
-  const h = harness({ market });
+  const h = createBotHarness({ market });
   h.bot.start();
   openLong(h);
   h.bot.saveParameters({ symbols: ['ethusdt', 'NOSUCH'] });
   expect(h.logs('DATA').join()).toContain('Not listed on this market: NOSUCH');
-  h.market.setBook('BTCUSDT', balanced());
+  h.market.setBook('BTCUSDT', balancedLadder());
   h.market.run(1500);
-  h.market.setBook('BTCUSDT', bidHeavy());
+  h.market.setBook('BTCUSDT', bidHeavyLadder());
   h.market.run(1000);
   expect(h.bot.status().total_signals).toBe(1);
-  h.market.setBook('BTCUSDT', balanced(10_200));
+  h.market.setBook('BTCUSDT', balancedLadder(10_200));
   h.market.run(100);
   expect(h.closed()[0]?.reason_exit).toBe('TP');
 });

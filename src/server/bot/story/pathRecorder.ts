@@ -10,8 +10,8 @@ import type { SymbolWatch } from '../strategy/symbolWatch';
 import type { Wall } from '../strategy/walls/walls';
 import { FALLBACK_TICK_SIZE } from '../venues/rounding';
 import { levelsOf } from '../view/bookFrame';
-import { followWalls, type FollowedWall } from './followedWalls';
-import { createPriceFormatter, stopMoveText, targetMoveText, wallText } from './words';
+import { compareWalls, type ReportedWall } from './reportedWalls';
+import { createPriceFormatter, stopMoveText, targetMoveText, wallText } from './eventTexts';
 
 /**
  * Largest number of samples. Above this number every second sample is dropped, so that the samples cover the whole
@@ -31,13 +31,13 @@ export type PathRecording = {
   skipped: number;
   sl: number;
   tp: number;
-  walls: readonly FollowedWall[];
+  walls: readonly ReportedWall[];
   wallEvents: number;
 };
 
 type OpenTradeFigures = { sl: number; tp: number; pnl_net: number };
 
-export const newRecording = ({ symbol, sl, tp }: Position, path: TradePath): PathRecording => ({
+export const createPathRecording = ({ symbol, sl, tp }: Position, path: TradePath): PathRecording => ({
   path,
   symbol,
   every: 1,
@@ -48,7 +48,7 @@ export const newRecording = ({ symbol, sl, tp }: Position, path: TradePath): Pat
   wallEvents: path.events.filter(({ kind }) => kind === 'wall').length,
 });
 
-export const emptyPath = (startedAt: number): TradePath => ({
+export const createEmptyPath = (startedAt: number): TradePath => ({
   startedAt,
   samples: [],
   events: [],
@@ -63,9 +63,10 @@ export function createPathRecorder(context: BotContext, watchOf: (symbol: string
   const { clock } = market;
   const takerPrice = createTakerPrice(context);
 
-  const tradeMid = (position: Position): number => midOf(venues.of(venues.tradeVenue(position)).book(position.symbol));
+  const tradeMid = (position: Position): number =>
+    midOf(venues.byName(venues.tradeVenue(position)).book(position.symbol));
 
-  const textOf = (position: Position) =>
+  const priceFormatterOf = (position: Position) =>
     createPriceFormatter(
       venues.instrument(venues.tradeVenue(position), position.symbol)?.tick_size ?? FALLBACK_TICK_SIZE,
     );
@@ -92,7 +93,7 @@ export function createPathRecorder(context: BotContext, watchOf: (symbol: string
   };
 
   const recordMoves = (recording: PathRecording, position: Position) => {
-    const text = textOf(position);
+    const text = priceFormatterOf(position);
     if (position.sl !== recording.sl) {
       addEvent(recording, 'stop', stopMoveText(position, recording.sl, text), position.sl);
       recording.sl = position.sl;
@@ -112,20 +113,20 @@ export function createPathRecorder(context: BotContext, watchOf: (symbol: string
     const isNear = ({ price }: Wall) =>
       Math.abs(price * ratio - position.sl) <= reach && Math.abs(price * ratio - position.tp) <= reach;
     const sighted = BOOK_SIDES.flatMap((side) => watch.sightings(side)).filter(isNear);
-    const { walls, changes } = followWalls(recording.walls, sighted);
+    const { walls, changes } = compareWalls(recording.walls, sighted);
     recording.walls = walls;
     for (const { what, wall } of changes) {
       if (recording.wallEvents >= MAX_WALL_EVENTS) return;
       recording.wallEvents += 1;
       const { side, notional } = wall;
       const marked = { side, notional: Math.round(notional), gone: what === 'vanished' };
-      addEvent(recording, 'wall', wallText(what, wall, textOf(position)), wall.price, marked);
+      addEvent(recording, 'wall', wallText(what, wall, priceFormatterOf(position)), wall.price, marked);
     }
   };
 
   return {
     addEvent,
-    textOf,
+    priceFormatterOf,
     recordMoves,
     /** Adds a sample that contains only the price, before the entry or after the exit. */
     addPrice: (recording: PathRecording, at: number, price: number) => addSample(recording, at, price),

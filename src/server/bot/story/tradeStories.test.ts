@@ -1,15 +1,21 @@
 import { tradeStorySchema, type TradeStory } from '@/contract/story';
-import { bidHeavy, type Harness, harness, openLong, type Rules } from '@/testing/bot/botHarness';
+import {
+  bidHeavyLadder,
+  type BotHarness,
+  createBotHarness,
+  openLong,
+  type TestParameters,
+} from '@/testing/bot/botHarness';
 import type { Ladder } from '@/testing/bot/ladder';
 
-const FEE_PARAMS: Rules = { exit_on_timeout: false, taker_fee_rate_pct: 0.05, simulate_slippage_exit_bps: 1 };
+const FEE_PARAMS: TestParameters = { exit_on_timeout: false, taker_fee_rate_pct: 0.05, simulate_slippage_exit_bps: 1 };
 
-function createOpenTrade(params: Rules = {}, before_ms = 0): Harness {
-  const h = harness({ params: { ...FEE_PARAMS, ...params } });
+function createOpenTrade(params: TestParameters = {}, before_ms = 0): BotHarness {
+  const h = createBotHarness({ params: { ...FEE_PARAMS, ...params } });
   h.bot.start();
-  h.market.setBook('BTCUSDT', bidHeavy());
+  h.market.setBook('BTCUSDT', bidHeavyLadder());
   if (before_ms > 0) {
-    h.market.setBook('BTCUSDT', { ...bidHeavy(), bids: bidHeavy().asks });
+    h.market.setBook('BTCUSDT', { ...bidHeavyLadder(), bids: bidHeavyLadder().asks });
     h.market.run(before_ms);
   }
   openLong(h);
@@ -17,12 +23,12 @@ function createOpenTrade(params: Rules = {}, before_ms = 0): Harness {
   return h;
 }
 
-function readStory(h: Harness): TradeStory {
+function readStory(h: BotHarness): TradeStory {
   const story = h.bot.tradeStory(h.opened()[0]!.trade_id);
   expect(tradeStorySchema.safeParse(JSON.parse(JSON.stringify(story))).error).toBeUndefined();
   return story;
 }
-const eventTexts = (h: Harness) => readStory(h).events.map(({ kind, text }) => `${kind}: ${text}`);
+const eventTexts = (h: BotHarness) => readStory(h).events.map(({ kind, text }) => `${kind}: ${text}`);
 
 test('a trade story has one sample a second from a minute before the entry to a minute after the exit', () => {
   const h = createOpenTrade({}, 90_000);
@@ -66,7 +72,7 @@ test('a stop that moves to breakeven causes an event with the reason', () => {
     ...{ enable_trailing_stop: false, wall_following: false },
   });
   const { entry_price, tp_price, sl_price } = h.opened()[0]!;
-  h.market.setBook('BTCUSDT', bidHeavy(Math.round(entry_price! + (tp_price! - entry_price!) * 0.6)));
+  h.market.setBook('BTCUSDT', bidHeavyLadder(Math.round(entry_price! + (tp_price! - entry_price!) * 0.6)));
   h.market.run(3_000);
   const moved = readStory(h).events.find(({ kind }) => kind === 'stop');
   expect(moved?.text).toMatch(/^SL moved from [\d.]+ to [\d.]+: breakeven after \+0\.\d\d %$/);
@@ -76,7 +82,7 @@ test('a stop that moves to breakeven causes an event with the reason', () => {
 
 test('a trusted wall near the trade causes an event when it appears and after a long absence', () => {
   const h = createOpenTrade({ wall_min_units: 100_000, enable_dual_threshold: false, wall_persist_ms: 500 });
-  const ladder = bidHeavy();
+  const ladder = bidHeavyLadder();
   const wall: Ladder = { ...ladder, bids: ladder.bids.map((size, index) => (index === 10 ? 60 : size)) };
   h.market.setBook('BTCUSDT', wall);
   h.market.run(8_000);
@@ -107,7 +113,7 @@ test.each([
     enable_breakeven_sl: false,
     enable_trailing_stop: false,
   });
-  h.market.setBook('BTCUSDT', bidHeavy(10_000 + move));
+  h.market.setBook('BTCUSDT', bidHeavyLadder(10_000 + move));
   h.market.run(3_000);
   expect(h.closed()[0]?.reason_exit).toBe(reason);
   expect(eventTexts(h).at(-1)).toMatch(text);
@@ -150,7 +156,7 @@ test('clearing the database deletes all trade stories, and an unknown trade has 
 });
 
 test('the story of a trade of an earlier version has no samples', () => {
-  const h = harness({ params: FEE_PARAMS });
+  const h = createBotHarness({ params: FEE_PARAMS });
   const kept = { ...{ trade_id: 'old', symbol: 'BTCUSDT', side: 'LONG', status: 'CLOSED' }, timestamp_exit: null };
   const figures = { entry_price: 1, exit_price: 2, tp_price: 2, sl_price: 1, pnl_gross: 1, pnl_net: 1, pnl_pct: 1 };
   const fees = { total_fees: 0.3, entry_fee: 0.1, exit_fee: 0.2, funding_fee: 0 };

@@ -6,14 +6,14 @@ import { repeatInMarketTime, type BotContext } from '../botContext';
 import type { ExitReason, Position } from '../positions/position';
 import type { Positions } from '../positions/positions';
 import type { SymbolWatch } from '../strategy/symbolWatch';
-import { createPathRecorder, emptyPath, newRecording, type PathRecording } from './pathRecorder';
-import { buildTradeStory } from './storyOf';
-import { exitText } from './words';
+import { createPathRecorder, createEmptyPath, createPathRecording, type PathRecording } from './pathRecorder';
+import { buildTradeStory } from './buildTradeStory';
+import { exitText } from './eventTexts';
 
-const SAMPLE_INTERVAL_MS = 1_000;
+const STORY_SAMPLE_INTERVAL_MS = 1_000;
 /** Time before the entry and after the exit that a trade story covers. */
-const SAMPLES_AROUND_TRADE_MS = 60_000;
-const SAVE_INTERVAL_MS = 30_000;
+const STORY_MARGIN_MS = 60_000;
+const STORY_SAVE_INTERVAL_MS = 30_000;
 
 export type TradeStories = {
   recordOpened(position: Position, signal: Signal | undefined): void;
@@ -45,7 +45,8 @@ export function createTradeStories(
   /** Returns the recording of an open trade. Continues the recording of an earlier run. */
   const recordingOf = (position: Position): PathRecording => {
     const { id } = position;
-    const recording = open.get(id) ?? newRecording(position, store.paths.load(id) ?? emptyPath(clock.now()));
+    const recording =
+      open.get(id) ?? createPathRecording(position, store.paths.load(id) ?? createEmptyPath(clock.now()));
     open.set(id, recording);
     return recording;
   };
@@ -65,21 +66,21 @@ export function createTradeStories(
       save(id, recording);
       ending.delete(id);
     }
-    if (clock.now() - savedAt >= SAVE_INTERVAL_MS) saveOpen();
+    if (clock.now() - savedAt >= STORY_SAVE_INTERVAL_MS) saveOpen();
   };
 
-  const cancel = repeatInMarketTime(context, () => SAMPLE_INTERVAL_MS, sample);
+  const cancel = repeatInMarketTime(context, () => STORY_SAMPLE_INTERVAL_MS, sample);
 
   return {
     recordOpened(position, signal) {
       const { id, symbol, direction, entry, qty, tp, sl, ratio, audit } = position;
-      const before = midsBefore(symbol, SAMPLES_AROUND_TRADE_MS);
-      const recording = newRecording(position, emptyPath(before[0]?.at ?? clock.now()));
+      const before = midsBefore(symbol, STORY_MARGIN_MS);
+      const recording = createPathRecording(position, createEmptyPath(before[0]?.at ?? clock.now()));
       open.set(id, recording);
       for (const { at, mid } of before) recorder.addPrice(recording, at, mid * (ratio ?? 1));
       recording.path.signal = signal === undefined ? null : { ...signal };
       recording.path.entryBook = recorder.book(symbol);
-      const text = recorder.textOf(position);
+      const text = recorder.priceFormatterOf(position);
       const what = `${sideOf(direction)} ${qty} at ${text(entry)} (${audit.liquidity}), TP ${text(tp)}, SL ${text(sl)}`;
       recorder.addEvent(recording, 'entry', what, entry);
       recorder.samplePosition(recording, position);
@@ -92,11 +93,11 @@ export function createTradeStories(
       const recording = recordingOf(position);
       recorder.recordMoves(recording, position);
       const reason = trade.reason_exit as ExitReason;
-      const why = exitText(position, reason, clock.now(), watchOf(symbol), recorder.textOf(position));
+      const why = exitText(position, reason, clock.now(), watchOf(symbol), recorder.priceFormatterOf(position));
       recorder.addEvent(recording, 'exit', why, trade.exit_price);
       recording.path.exitBook = recorder.book(symbol);
       open.delete(id);
-      ending.set(id, { recording, position, until: clock.now() + SAMPLES_AROUND_TRADE_MS });
+      ending.set(id, { recording, position, until: clock.now() + STORY_MARGIN_MS });
       save(id, recording);
     },
     storyOf(trade_id) {

@@ -1,13 +1,13 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import type { Direction } from '../direction';
-import type { BookView } from './bookView';
+import type { GroupedBook } from './groupedBook';
 import type { TrendReading } from './trend';
 import type { Wall } from './walls/walls';
 
 export type CandidateWalls = { protective: readonly Wall[]; targets: readonly Wall[] };
 
 /** Inputs of the filters for one book update. A symbol uses the same object for all updates. */
-export type Candidate = {
+export type SignalCandidate = {
   symbol: string;
   at: number;
   p: Parameters;
@@ -17,7 +17,7 @@ export type Candidate = {
   bookAge_ms: number;
   feedIsSlow: boolean;
   guardIsTripped: boolean;
-  view: BookView;
+  view: GroupedBook;
   /** Direction of a possible trade: the side of the smoothed imbalance. */
   direction: Direction;
   /** Smoothed imbalance, positive in the direction of the trade. The same applies to `momentum`. */

@@ -1,10 +1,10 @@
 import type { Direction } from '../direction';
 import type { Instrument } from '../../market/source';
 import { floorTo } from '../venues/rounding';
-import { type BookView, totalNotional } from './bookView';
-import type { Candidate } from './candidate';
-import type { Filter } from './filters';
-import { LEVEL_REJECTIONS, type LevelPlan, type LevelRejection, type Levels, planLevels } from './levels';
+import { type GroupedBook, totalNotional } from './groupedBook';
+import type { SignalCandidate } from './candidate';
+import type { SignalFilter } from './filters';
+import { LEVEL_REJECTIONS, type LevelPlan, type LevelRejection, type TradeLevels, planLevels } from './levels';
 import { scoreSignal } from './score';
 
 export type FoundSignal = {
@@ -14,12 +14,12 @@ export type FoundSignal = {
   /** Smoothed imbalance, positive if the bids are larger. */
   obi: number;
   score: number;
-  view: BookView;
-  levels: Levels;
+  view: GroupedBook;
+  levels: TradeLevels;
 };
 
 /** Filter or rule for TP and SL that rejected a candidate. */
-export type CandidateRejection = Pick<Filter, 'name' | 'component' | 'explain'>;
+export type CandidateRejection = Pick<SignalFilter, 'name' | 'component' | 'explain'>;
 
 export const levelRejection = (rejection: LevelRejection): CandidateRejection => ({
   name: rejection,
@@ -28,7 +28,7 @@ export const levelRejection = (rejection: LevelRejection): CandidateRejection =>
 });
 
 /** Plans TP and SL of a candidate for an entry at the mid. */
-export function planLevelsFor(c: Candidate, instrument: Instrument, minSlFactor: number): LevelPlan {
+export function planLevelsFor(c: SignalCandidate, instrument: Instrument, minSlFactor: number): LevelPlan {
   const { protective, targets } = c.walls();
   const wanted = c.p.trade_nominal_usdt / c.view.mid;
   return planLevels(
@@ -46,7 +46,7 @@ export function planLevelsFor(c: Candidate, instrument: Instrument, minSlFactor:
   );
 }
 
-export function buildSignal(c: Candidate, levels: Levels): FoundSignal {
+export function buildSignal(c: SignalCandidate, levels: TradeLevels): FoundSignal {
   const { protective, targets } = c.walls();
   return {
     symbol: c.symbol,

@@ -1,5 +1,5 @@
 import { DEFAULTS, type Parameters } from '@/contract/params/catalogue';
-import type { Candidate } from './candidate';
+import type { SignalCandidate } from './candidate';
 import { FILTERS, firstFailingFilter } from './filters';
 import type { TrendReading } from './trend';
 import type { Wall } from './walls/walls';
@@ -7,15 +7,15 @@ import type { Wall } from './walls/walls';
 const wallAt = (price: number): Wall => ({ side: price < 100 ? 'bid' : 'ask', price, notional: 9000 });
 const UPWARD_TREND: TrendReading = { emas: { fast: 99.9, slow: 99.5 }, frames: [], regime: 'NORMAL' };
 
-type CandidateChanges = Partial<Omit<Candidate, 'p' | 'walls' | 'trend' | 'view'>> & {
+type CandidateChanges = Partial<Omit<SignalCandidate, 'p' | 'walls' | 'trend' | 'view'>> & {
   p?: Partial<Parameters>;
-  view?: Partial<Candidate['view']>;
+  view?: Partial<SignalCandidate['view']>;
   trend?: Partial<TrendReading>;
   walls?: { protective?: Wall[]; targets?: Wall[] };
 };
 
 /** Returns a candidate that passes all filters, with the changes of the test. */
-function createCandidate({ p, view, trend, walls, ...changes }: CandidateChanges = {}): Candidate {
+function createCandidate({ p, view, trend, walls, ...changes }: CandidateChanges = {}): SignalCandidate {
   return {
     symbol: 'BTCUSDT',
     at: 0,
@@ -40,7 +40,7 @@ function createCandidate({ p, view, trend, walls, ...changes }: CandidateChanges
       mid: 100,
       spread_pct: 0.01,
       bucketSize: 0.01,
-      reach: 0.2,
+      maxDistance: 0.2,
       bids: { prices: [], notionals: [] },
       asks: { prices: [], notionals: [] },
       bidNotional: 75_000,

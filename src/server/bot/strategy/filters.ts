@@ -1,31 +1,31 @@
 import type { LogComponent } from '@/contract/enums';
 import type { RejectionName } from '../diagnostics/rejections';
 import { isAtLeast, isAtMost } from '../venues/rounding';
-import type { Candidate } from './candidate';
-import { totalNotional } from './bookView';
+import type { SignalCandidate } from './candidate';
+import { totalNotional } from './groupedBook';
 import { timeFramesConfirm, trendAgrees } from './trend';
 
-export type Filter = {
+export type SignalFilter = {
   name: RejectionName;
   component: LogComponent;
-  passes: (c: Candidate) => boolean;
+  passes: (c: SignalCandidate) => boolean;
   /** Returns the rejection reason for the operator. Called only for log lines and diagnostics. */
-  explain: (c: Candidate) => string;
+  explain: (c: SignalCandidate) => string;
 };
 
 /**
  * Returns the result of a trend filter. Without candles the filter fails, except on a recording without earlier
  * candles.
  */
-const passesOrUnknown = (result: boolean | undefined, c: Candidate): boolean => result ?? !c.hasHistory;
+const passesOrUnknown = (result: boolean | undefined, c: SignalCandidate): boolean => result ?? !c.hasHistory;
 
-const hasBothWalls = (c: Candidate): boolean => c.walls().protective.length > 0 && c.walls().targets.length > 0;
+const hasBothWalls = (c: SignalCandidate): boolean => c.walls().protective.length > 0 && c.walls().targets.length > 0;
 
 /**
  * Returns the distance between the nearest walls of both sides in percent of the mid. Returns undefined if a wall is
  * missing.
  */
-export function wallSpreadPct(c: Candidate): number | undefined {
+export function wallSpreadPct(c: SignalCandidate): number | undefined {
   const [protective] = c.walls().protective;
   const [target] = c.walls().targets;
   if (protective === undefined || target === undefined) return undefined;
@@ -37,12 +37,12 @@ const formatFixed = (value: number, digits = 3) => value.toFixed(digits);
 export const ENTRIES_CLOSED_FILTER = {
   name: 'entries_closed',
   component: 'SYSTEM',
-  passes: (c: Candidate) => c.entriesOpen,
+  passes: (c: SignalCandidate) => c.entriesOpen,
   explain: () => 'the bot is stopped or paused, or the symbol is not chosen',
 } as const;
 
 /** All filters in order of evaluation. The first failing filter is the rejection reason. */
-export const FILTERS: readonly Filter[] = [
+export const FILTERS: readonly SignalFilter[] = [
   ENTRIES_CLOSED_FILTER,
   {
     name: 'book_not_fresh',
@@ -140,10 +140,10 @@ export const FILTERS: readonly Filter[] = [
 ];
 
 /** Index of the first filter whose rejections are logged. A candidate that reaches it is nearly a signal. */
-export const FIRST_LOGGED_FILTER = FILTERS.findIndex(({ name }) => name === 'hysteresis');
+export const FIRST_LOGGED_FILTER_INDEX = FILTERS.findIndex(({ name }) => name === 'hysteresis');
 
 /** Returns the index of the first failing filter, or -1 if all filters pass. */
-export function firstFailingFilter(c: Candidate): number {
+export function firstFailingFilter(c: SignalCandidate): number {
   for (let i = 0; i < FILTERS.length; i += 1) {
     if (FILTERS[i]?.passes(c) === false) return i;
   }

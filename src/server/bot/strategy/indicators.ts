@@ -1,7 +1,8 @@
 import type { Candle } from '../../market/source';
 
 /** Returns the exponential moving average of the closes. Returns NaN if there are fewer candles than `period`. */
-export const ema = (candles: readonly Candle[], period: number): number => emaSeries(candles, period).at(-1) ?? NaN;
+export const latestEma = (candles: readonly Candle[], period: number): number =>
+  emaSeries(candles, period).at(-1) ?? NaN;
 
 /** Returns the exponential moving average at each candle. It is NaN for the candles before candle number `period`. */
 export function emaSeries(candles: readonly Candle[], period: number): number[] {

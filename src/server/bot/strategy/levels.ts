@@ -34,7 +34,7 @@ export type LevelRequest = {
   minSlFactor: number;
 };
 
-export type Levels = {
+export type TradeLevels = {
   /** TP and SL are prices of the venue of the trade, rounded to its ticks. */
   tp: number;
   sl: number;
@@ -54,11 +54,11 @@ export const LEVEL_REJECTIONS = {
 } as const;
 export type LevelRejection = keyof typeof LEVEL_REJECTIONS;
 
-export type LevelPlan = { ok: true; levels: Levels } | { ok: false; rejection: LevelRejection };
+export type LevelPlan = { ok: true; levels: TradeLevels } | { ok: false; rejection: LevelRejection };
 
 /** Tolerance for rounding errors: 0.3 % / 0.25 % must satisfy a minimum ratio of 1.2. */
 const ROUNDING_TOLERANCE = 1e-9;
-const RATIO_PRECISION = 1e9;
+const RATIO_ROUNDING_FACTOR = 1e9;
 
 /** Returns the SL at a wall, which is sl_beyond_wall_pct behind the wall. */
 export const stopBehindWall = (wall: Wall, direction: Direction, p: LevelParameters): number =>
@@ -146,7 +146,7 @@ export function roundLevels(
   { entry, tp, sl, minRatio }: UnroundedLevels,
   direction: Direction,
   tickSize: number,
-): Pick<Levels, 'tp' | 'sl' | 'rr_ratio'> {
+): Pick<TradeLevels, 'tp' | 'sl' | 'rr_ratio'> {
   const stop = roundTowardsLoss(sl, tickSize, direction);
   const risk = direction * (entry - stop);
   const target =
@@ -161,7 +161,7 @@ export function roundLevels(
 }
 
 /** Removes the rounding error of a ratio: 1.4999999999999998 must satisfy a minimum of 1.5. */
-const roundRatio = (ratio: number): number => Math.round(ratio * RATIO_PRECISION) / RATIO_PRECISION;
+const roundRatio = (ratio: number): number => Math.round(ratio * RATIO_ROUNDING_FACTOR) / RATIO_ROUNDING_FACTOR;
 
 export const minRatioWithoutWall = (p: Pick<LevelParameters, 'min_rr_ratio'>): number => Math.max(p.min_rr_ratio, 1);
 

@@ -1,14 +1,14 @@
 import type { SignalOutcome } from '@/contract/signal';
-import { type Harness, harness, openLong } from '@/testing/bot/botHarness';
+import { type BotHarness, createBotHarness, openLong } from '@/testing/bot/botHarness';
 
-const outcomeFrames = ({ frames }: Harness): SignalOutcome[] =>
+const outcomeFrames = ({ frames }: BotHarness): SignalOutcome[] =>
   frames.flatMap((frame) => (frame.type === 'signal_outcome' ? [frame.data.outcome] : []));
-const storedOutcomes = ({ store }: Harness) => store.signals.latest(100).map(({ outcome }) => outcome);
-const publishedOutcomes = ({ events }: Harness) =>
+const storedOutcomes = ({ store }: BotHarness) => store.signals.latest(100).map(({ outcome }) => outcome);
+const publishedOutcomes = ({ events }: BotHarness) =>
   events.flatMap((event) => (event.type === 'signal' ? [event.data.outcome?.state] : []));
 
 test('a signal is published as pending, and its trade becomes the outcome in the signal list and in a frame', () => {
-  const h = harness({ params: { simulate_fill_delay_ms: 100 } });
+  const h = createBotHarness({ params: { simulate_fill_delay_ms: 100 } });
   h.bot.start();
   openLong(h);
   const { trade_id, signal_timestamp } = h.opened()[0]!;
@@ -19,7 +19,7 @@ test('a signal is published as pending, and its trade becomes the outcome in the
 });
 
 test('the outcome of a signal that the risk rules reject names the check and the reason', () => {
-  const h = harness({ params: { max_concurrent_trades: 1, trade_margin_usdt: 50, total_capital_usdt: 1 } });
+  const h = createBotHarness({ params: { max_concurrent_trades: 1, trade_margin_usdt: 50, total_capital_usdt: 1 } });
   h.bot.start();
   openLong(h);
   expect(h.opened()).toEqual([]);
@@ -34,7 +34,7 @@ test('the outcome of a signal that the risk rules reject names the check and the
 });
 
 test('the outcome of a signal whose entry is cancelled is a rejection', () => {
-  const h = harness({ params: { simulate_fill_delay_ms: 5_000 } });
+  const h = createBotHarness({ params: { simulate_fill_delay_ms: 5_000 } });
   h.bot.start();
   openLong(h);
   expect(storedOutcomes(h).at(-1)).toMatchObject({ state: 'pending' });
@@ -47,7 +47,7 @@ test('the outcome of a signal whose entry is cancelled is a rejection', () => {
 });
 
 test('a signal that was pending when the process was killed gets a rejection as outcome at the next start', () => {
-  const h = harness({ params: { simulate_fill_delay_ms: 5_000 } });
+  const h = createBotHarness({ params: { simulate_fill_delay_ms: 5_000 } });
   h.bot.start();
   openLong(h);
   h.restart();
@@ -59,7 +59,7 @@ test('a signal that was pending when the process was killed gets a rejection as 
 });
 
 test('a signal of an earlier version has no outcome', () => {
-  const h = harness();
+  const h = createBotHarness();
   h.store.signals.add({
     ...{ symbol: 'BTCUSDT', side: 'LONG', timestamp: '2026-03-10T12:00:00.000Z', obi: 0.4, spread_bps: 1, score: 50 },
     ...{ price_mid: 1, tp_price: 1, sl_price: 1, depth_total: 1 },

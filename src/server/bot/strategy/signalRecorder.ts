@@ -6,7 +6,7 @@ import type { RejectionCounts } from '../diagnostics/rejectionCounts';
 import { REJECTIONS, type RejectionName } from '../diagnostics/rejections';
 import { PENDING_OUTCOME } from '../../store/signals';
 import type { BotDependencies } from '../bot';
-import { totalNotional } from './bookView';
+import { totalNotional } from './groupedBook';
 import type { FoundSignal } from './evaluation';
 import type { SymbolWatch } from './symbolWatch';
 import type { BotContext } from '../botContext';

@@ -1,9 +1,9 @@
-import { type Rules, askHeavy, balanced, bidHeavy } from '@/testing/bot/botHarness';
+import { type TestParameters, askHeavyLadder, balancedLadder, bidHeavyLadder } from '@/testing/bot/botHarness';
 import { fakeMarket } from '@/testing/bot/fakeMarket';
 import type { Ladder } from '@/testing/bot/ladder';
-import { watchedSymbol } from '@/testing/bot/watchedSymbol';
+import { createTestSymbolWatch } from '@/testing/bot/testSymbolWatch';
 
-const BASE_PARAMS: Rules = {
+const BASE_PARAMS: TestParameters = {
   obi_window_size: 5,
   obi_momentum_min_samples: 3,
   min_momentum_threshold: 0,
@@ -15,10 +15,10 @@ const BASE_PARAMS: Rules = {
   min_tp_distance_pct: 0.0001,
 };
 
-function createTestWatch(changes: Rules = {}) {
+function createTestWatch(changes: TestParameters = {}) {
   const market = fakeMarket();
   const p = { ...BASE_PARAMS, ...changes };
-  const { watch, late } = watchedSymbol(market, p);
+  const { watch, late } = createTestSymbolWatch(market, p);
   const publish = (ladder: Ladder) => {
     market.setBook('BTCUSDT', ladder);
     market.publishBook('BTCUSDT');
@@ -28,27 +28,27 @@ function createTestWatch(changes: Rules = {}) {
 }
 
 /** Returns a watch with a balanced book that changes to `ladder` between two evaluations. */
-function createWatchWithChangedBook(ladder: Ladder, p: Rules = {}) {
+function createWatchWithChangedBook(ladder: Ladder, p: TestParameters = {}) {
   const all = createTestWatch(p);
-  all.publish(balanced());
+  all.publish(balancedLadder());
   all.market.silence(200);
-  all.publish(balanced());
+  all.publish(balancedLadder());
   all.market.silence(10);
   expect(all.publish(ladder)).toBeUndefined();
   return all;
 }
 
 test('a book that changes right after an evaluation and then has no updates is evaluated once more', () => {
-  const { market, watch } = createWatchWithChangedBook(askHeavy());
+  const { market, watch } = createWatchWithChangedBook(askHeavyLadder());
   market.silence(1_000);
   expect(watch.obi()).toBeCloseTo(-0.5, 1);
 });
 
 test('the smoothed imbalance of a quiet book advances while the book is fresh and is then unknown', () => {
   const { market, watch, publish } = createTestWatch({ book_stale_threshold_ms: 2_000 });
-  publish(balanced());
+  publish(balancedLadder());
   market.silence(100);
-  publish(bidHeavy());
+  publish(bidHeavyLadder());
   const at = [0, 40, 60].map((ms) => {
     market.silence(ms);
     return watch.obi() ?? NaN;
@@ -59,8 +59,11 @@ test('the smoothed imbalance of a quiet book advances while the book is fresh an
 });
 
 test('book updates within the interval share one delayed evaluation, which can give a signal', () => {
-  const { market, late, publish } = createWatchWithChangedBook(bidHeavy(), { obi_window_size: 3, obi_threshold: 0.1 });
-  publish(bidHeavy());
+  const { market, late, publish } = createWatchWithChangedBook(bidHeavyLadder(), {
+    obi_window_size: 3,
+    obi_threshold: 0.1,
+  });
+  publish(bidHeavyLadder());
   expect(late).toEqual([]);
   market.silence(10);
   expect(late.map(({ direction }) => direction)).toEqual([1]);
@@ -70,13 +73,13 @@ test('book updates within the interval share one delayed evaluation, which can g
 
 test('an update at the time of a delayed evaluation causes no second evaluation', () => {
   const { market, late, publish } = createTestWatch({ obi_window_size: 3, obi_threshold: 0.1 });
-  publish(balanced());
+  publish(balancedLadder());
   market.silence(200);
   const found: unknown[] = [];
-  market.clock.after(20, () => found.push(publish(bidHeavy())));
-  publish(balanced());
+  market.clock.after(20, () => found.push(publish(bidHeavyLadder())));
+  publish(balancedLadder());
   market.silence(10);
-  publish(bidHeavy());
+  publish(bidHeavyLadder());
   market.silence(1_000);
   expect(found).toEqual([expect.objectContaining({ direction: 1 })]);
   expect(late).toEqual([]);
@@ -84,21 +87,21 @@ test('an update at the time of a delayed evaluation causes no second evaluation'
 
 test('a second update at the time of a delayed evaluation causes another evaluation', () => {
   const { market, watch, publish } = createTestWatch({ obi_window_size: 3 });
-  publish(balanced());
+  publish(balancedLadder());
   market.silence(200);
   market.clock.after(20, () => {
-    publish(bidHeavy());
-    publish(askHeavy());
+    publish(bidHeavyLadder());
+    publish(askHeavyLadder());
   });
-  publish(balanced());
+  publish(balancedLadder());
   market.silence(10);
-  publish(bidHeavy());
+  publish(bidHeavyLadder());
   market.silence(1_000);
   expect(watch.obi()).toBeCloseTo(-0.5, 1);
 });
 
 test('a longer processing interval postpones the delayed evaluation', () => {
-  const { market, watch, p } = createWatchWithChangedBook(askHeavy());
+  const { market, watch, p } = createWatchWithChangedBook(askHeavyLadder());
   p.ws_process_interval_ms = 100;
   watch.parametersChanged();
   market.silence(1_000);
@@ -107,7 +110,7 @@ test('a longer processing interval postpones the delayed evaluation', () => {
 
 test('the imbalance needs at most as many samples as the window has', () => {
   const { watch, publish, market } = createTestWatch({ obi_momentum_min_samples: 30 });
-  publish(bidHeavy());
+  publish(bidHeavyLadder());
   market.silence(60);
   expect(watch.obi()).toBeUndefined();
   market.silence(40);
@@ -117,11 +120,11 @@ test('the imbalance needs at most as many samples as the window has', () => {
 test('TP and SL of a signal reach the minimum profit with whole lots', () => {
   const p = { trade_nominal_usdt: 545, tp_min_usd: 2, obi_window_size: 3, obi_threshold: 0.1 };
   const { publish, market } = createTestWatch(p);
-  publish(balanced());
+  publish(balancedLadder());
   market.silence(200);
   const found = [1, 2, 3].map(() => {
     market.silence(100);
-    return publish(bidHeavy());
+    return publish(bidHeavyLadder());
   });
   const [signal] = found.filter((each) => each !== undefined);
   // 545 USDT buy 0.054 at 10,000. So a profit of 2 USDT needs a TP distance of 37.04 instead of 36.70.

@@ -13,10 +13,16 @@ import {
 import { countRejection, type LastRejection, type SymbolCounts } from '../diagnostics/rejectionCounts';
 import { isFreshBook } from '../feed/freshBook';
 import { formatToStep } from '../venues/rounding';
-import { type BookView, viewBook } from './bookView';
-import type { Candidate, CandidateWalls } from './candidate';
-import { checkResults } from './checks';
-import { ENTRIES_CLOSED_FILTER, type Filter, FILTERS, firstFailingFilter, FIRST_LOGGED_FILTER } from './filters';
+import { type GroupedBook, createGroupedBook } from './groupedBook';
+import type { SignalCandidate, CandidateWalls } from './candidate';
+import { checkResults } from './filterChecks';
+import {
+  ENTRIES_CLOSED_FILTER,
+  type SignalFilter,
+  FILTERS,
+  firstFailingFilter,
+  FIRST_LOGGED_FILTER_INDEX,
+} from './filters';
 import { type FoundSignal, buildSignal, levelRejection, type CandidateRejection, planLevelsFor } from './evaluation';
 import { createFeedLatency, type LatencyGuard } from '../feed/latencyGuard';
 import { createObiWindow, type ObiWindow } from './obiWindow';
@@ -25,7 +31,7 @@ import { wallChanges } from './walls/wallChanges';
 import { createWallTracker, type WallSighting } from './walls/wallTracker';
 import type { Wall, WallRole } from './walls/walls';
 
-export type RejectedSignal = { symbol: string; filter: string; component: Filter['component']; why: string };
+export type RejectedSignal = { symbol: string; filter: string; component: SignalFilter['component']; why: string };
 
 export type SymbolWatchDependencies = {
   instrument: Instrument;
@@ -54,7 +60,7 @@ export type BookEvaluation = {
   /** Number of the evaluation. */
   sequence: number;
   at: number;
-  view: BookView;
+  view: GroupedBook;
   obi_smoothed: number;
 };
 
@@ -84,7 +90,7 @@ export type SymbolWatch = {
    * Returns the grouped book, at most `book_cache_ttl_ms` old. Returns undefined while the book is unreadable or
    * stale.
    */
-  view(): BookView | undefined;
+  view(): GroupedBook | undefined;
   /**
    * Returns the smoothed imbalance, -1 to 1. Returns undefined while the book is stale or the window has too few
    * samples.
@@ -124,18 +130,18 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
   const walls = createWallTracker();
   const reportedWalls: Record<BookSide, readonly Wall[]> = { bid: [], ask: [] };
   let obiWindow = createWindow(params());
-  let lastView: BookView | undefined;
+  let lastView: GroupedBook | undefined;
   let processedAt = Number.NEGATIVE_INFINITY;
   /** True if the book changed since the last evaluation. */
   let hasNewUpdate = false;
   let isScheduled = false;
-  let candidate: Candidate | undefined;
+  let candidate: SignalCandidate | undefined;
   let candidateWalls: CandidateWalls | undefined;
   let sequence = 0;
   let evaluated: BookEvaluation | undefined;
 
-  const refresh = (): BookView | undefined => {
-    lastView = book.ready ? viewBook(book, tick_size, params()) : undefined;
+  const refresh = (): GroupedBook | undefined => {
+    lastView = book.ready ? createGroupedBook(book, tick_size, params()) : undefined;
     return lastView;
   };
 
@@ -157,7 +163,7 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
     reason: () => (rejection !== undefined && candidate !== undefined ? rejection.explain(candidate) : ''),
   };
 
-  const reject = (c: Candidate, rejectedBy: CandidateRejection, isLogged: boolean) => {
+  const reject = (c: SignalCandidate, rejectedBy: CandidateRejection, isLogged: boolean) => {
     const { name, component, explain } = rejectedBy;
     const counts = deps.rejectionCounts();
     countRejection(counts, name);
@@ -170,7 +176,7 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
     }
   };
 
-  const updatedCandidate = (at: number, view: BookView, p: Parameters): Candidate => {
+  const updatedCandidate = (at: number, view: GroupedBook, p: Parameters): SignalCandidate => {
     const mean = obiWindow.mean();
     const direction: Direction = mean >= 0 ? 1 : -1;
     candidateWalls = undefined;
@@ -193,18 +199,18 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
     return c;
   };
 
-  const rearm = (c: Candidate) => {
+  const rearm = (c: SignalCandidate) => {
     const low = c.threshold - c.p.obi_hysteresis;
     const signed = c.direction * c.obi;
     if (signed < low) armed.long = true;
     if (-signed < low) armed.short = true;
   };
 
-  const decideOnUpdate = (c: Candidate): FoundSignal | undefined => {
+  const decideOnUpdate = (c: SignalCandidate): FoundSignal | undefined => {
     const index = firstFailingFilter(c);
     if (index >= 0) {
       const filter = FILTERS[index];
-      if (filter !== undefined) reject(c, filter, index >= FIRST_LOGGED_FILTER);
+      if (filter !== undefined) reject(c, filter, index >= FIRST_LOGGED_FILTER_INDEX);
       return undefined;
     }
     const plan = planLevelsFor(c, instrument, minSlFactor());
@@ -266,7 +272,7 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
     });
   }
 
-  function emptyCandidate(): Candidate {
+  function emptyCandidate(): SignalCandidate {
     return {
       symbol,
       hasHistory,
@@ -274,7 +280,7 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
       trend: () => trend.reading(now(), params()),
       walls: () => (candidateWalls ??= wallsFor(candidate?.direction ?? 1)),
       // The cast is safe, because updatedCandidate sets the other fields before any read.
-    } as Candidate;
+    } as SignalCandidate;
   }
 
   return {
@@ -315,7 +321,7 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
       const c = candidate;
       let ownWalls: CandidateWalls | undefined;
       // Uses a copy, because the candidate caches walls and trend, and a view must not fill this cache.
-      const copy: Candidate = {
+      const copy: SignalCandidate = {
         ...c,
         bookAge_ms: now() - book.updatedAt,
         armed: c.direction === 1 ? armed.long : armed.short,

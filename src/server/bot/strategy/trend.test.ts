@@ -1,14 +1,14 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { driftingCandles } from '@/testing/bot/fakeMarket';
-import { averageTrueRanges, ema, median, volatilityRatio } from './indicators';
+import { averageTrueRanges, latestEma, median, volatilityRatio } from './indicators';
 import { createTrendCache, regimeOf } from './trend';
 
 describe('indicators', () => {
   test('an EMA starts with the mean of the first closes and then weights the newest close', () => {
     const candles = driftingCandles(4, 10, 2);
-    expect(ema(candles.slice(0, 3), 3)).toBeCloseTo(12);
-    expect(ema(candles, 3)).toBeCloseTo(14);
-    expect(ema(candles.slice(0, 2), 3)).toBeNaN();
+    expect(latestEma(candles.slice(0, 3), 3)).toBeCloseTo(12);
+    expect(latestEma(candles, 3)).toBeCloseTo(14);
+    expect(latestEma(candles.slice(0, 2), 3)).toBeNaN();
   });
 
   test('the true range includes the gap to the previous close', () => {

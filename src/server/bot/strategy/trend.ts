@@ -1,7 +1,7 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import type { Direction } from '../direction';
 import type { Candle } from '../../market/source';
-import { ema, volatilityRatio } from './indicators';
+import { latestEma, volatilityRatio } from './indicators';
 
 export type MarketRegime = 'RANGE' | 'NORMAL' | 'VOLATILE';
 
@@ -58,7 +58,7 @@ export function createTrendCache(candles: (minutes: number) => readonly Candle[]
 
   const pair = (minutes: string, p: TrendParameters): EmaPair => {
     const closed = candles(Number(minutes));
-    return { fast: ema(closed, p.ema_fast_period), slow: ema(closed, p.ema_slow_period) };
+    return { fast: latestEma(closed, p.ema_fast_period), slow: latestEma(closed, p.ema_slow_period) };
   };
 
   const compute = (p: TrendParameters): TrendReading => ({

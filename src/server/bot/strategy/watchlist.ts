@@ -44,7 +44,7 @@ export function createWatchlist(
     const watch = createSymbolWatch({
       instrument,
       book,
-      candles: (minutes) => venues.of(venues.candleVenue()).candles(symbol, minutes),
+      candles: (minutes) => venues.byName(venues.candleVenue()).candles(symbol, minutes),
       candleRatio: () => venues.ratio(symbol, venues.candleVenue()) ?? 1,
       rejectionCounts: () => rejectionCounts.countsOf(symbol),
       hasHistory: market.hasHistory,

@@ -1,14 +1,25 @@
-import { askHeavy, balanced, bidHeavy, type Harness, harness, openLong, type Rules } from '@/testing/bot/botHarness';
+import {
+  askHeavyLadder,
+  balancedLadder,
+  bidHeavyLadder,
+  type BotHarness,
+  createBotHarness,
+  openLong,
+  type TestParameters,
+} from '@/testing/bot/botHarness';
 import { type FakeMarket, fakeMarket, instrument } from '@/testing/bot/fakeMarket';
 
-const NO_JITTER_PARAMS: Rules = { validator_jitter_min_ms: 0, validator_jitter_max_ms: 0 };
+const NO_JITTER_PARAMS: TestParameters = { validator_jitter_min_ms: 0, validator_jitter_max_ms: 0 };
 
 /** Price on the execution exchange, 10 bps above the data exchange. */
 const EXECUTION_PRICE = 10_010;
 
-function startWithTwoVenues(params: Rules = {}, market: FakeMarket = fakeMarket({ twoVenues: true })): Harness {
-  market.executionVenue.setBook('BTCUSDT', bidHeavy(EXECUTION_PRICE));
-  const h = harness({ market, params: { ...NO_JITTER_PARAMS, ...params } });
+function startWithTwoVenues(
+  params: TestParameters = {},
+  market: FakeMarket = fakeMarket({ twoVenues: true }),
+): BotHarness {
+  market.executionVenue.setBook('BTCUSDT', bidHeavyLadder(EXECUTION_PRICE));
+  const h = createBotHarness({ market, params: { ...NO_JITTER_PARAMS, ...params } });
   h.bot.start();
   return h;
 }
@@ -45,13 +56,13 @@ describe('two exchanges', () => {
     'an entry waits while a side of the book is empty: %s',
     (entry_order_type) => {
       const h = startWithTwoVenues({ entry_order_type, enable_validator: false });
-      h.market.setBook('BTCUSDT', balanced());
+      h.market.setBook('BTCUSDT', balancedLadder());
       h.market.run(1_500);
       const side = entry_order_type === 'LIMIT' ? 'bids' : 'asks';
-      h.market.executionVenue.setBook('BTCUSDT', { ...bidHeavy(EXECUTION_PRICE), [side]: [] });
-      h.market.setBook('BTCUSDT', bidHeavy());
+      h.market.executionVenue.setBook('BTCUSDT', { ...bidHeavyLadder(EXECUTION_PRICE), [side]: [] });
+      h.market.setBook('BTCUSDT', bidHeavyLadder());
       while (h.bot.status().total_signals === 0) h.market.run(20);
-      h.market.executionVenue.setBook('BTCUSDT', bidHeavy(EXECUTION_PRICE));
+      h.market.executionVenue.setBook('BTCUSDT', bidHeavyLadder(EXECUTION_PRICE));
       h.market.run(500);
       h.market.executionVenue.trade('BTCUSDT', [{ price: EXECUTION_PRICE - 1, quantity: 100, taker: 'SELL' }]);
       const { entry_price, tp_price } = h.opened()[0]!;
@@ -63,10 +74,10 @@ describe('two exchanges', () => {
   test('exits are monitored and filled on the exchange of the trade', () => {
     const h = startWithTwoVenues();
     openLong(h);
-    h.market.setBook('BTCUSDT', balanced(9_900));
+    h.market.setBook('BTCUSDT', balancedLadder(9_900));
     h.market.run(1_000);
     expect(h.closed()).toEqual([]);
-    h.market.executionVenue.setBook('BTCUSDT', balanced(9_950));
+    h.market.executionVenue.setBook('BTCUSDT', balancedLadder(9_950));
     h.market.run(500);
     expect(h.closed()[0]).toMatchObject({ reason_exit: 'SL', exit_price: expect.closeTo(9_950 * (1 - 1e-4), 6) });
   });
@@ -74,10 +85,10 @@ describe('two exchanges', () => {
   test('an exit fills on the exchange of the trade even if data books monitor the trade', () => {
     const h = startWithTwoVenues({ pm_book_source: 'DATA_SOURCE' });
     openLong(h);
-    h.market.executionVenue.setBook('BTCUSDT', balanced(9_950));
+    h.market.executionVenue.setBook('BTCUSDT', balancedLadder(9_950));
     h.market.run(1_000);
     expect(h.closed()).toEqual([]);
-    h.market.setBook('BTCUSDT', balanced(9_970));
+    h.market.setBook('BTCUSDT', balancedLadder(9_970));
     h.market.run(500);
     expect(h.closed()[0]).toMatchObject({ reason_exit: 'SL', exit_price: expect.closeTo(9_950 * (1 - 1e-4), 6) });
   });
@@ -94,9 +105,9 @@ describe('two exchanges', () => {
   });
 
   test('the execution exchange is followed for chosen symbols while active and for open trades', () => {
-    const h = harness({ market: fakeMarket({ twoVenues: true }), params: NO_JITTER_PARAMS });
+    const h = createBotHarness({ market: fakeMarket({ twoVenues: true }), params: NO_JITTER_PARAMS });
     const { followed } = h.market.executionVenue;
-    h.market.executionVenue.setBook('BTCUSDT', bidHeavy(EXECUTION_PRICE));
+    h.market.executionVenue.setBook('BTCUSDT', bidHeavyLadder(EXECUTION_PRICE));
     expect([...followed]).toEqual([]);
     h.bot.start();
     expect([...followed]).toEqual(['BTCUSDT']);
@@ -128,10 +139,10 @@ describe('two exchanges', () => {
     before.bot.shutdown();
     const h = before.restart();
     expect([...h.market.executionVenue.followed]).toEqual(['BTCUSDT']);
-    h.market.setBook('BTCUSDT', balanced(9_900));
+    h.market.setBook('BTCUSDT', balancedLadder(9_900));
     h.market.run(1_000);
     expect(h.closed()).toEqual([]);
-    h.market.executionVenue.setBook('BTCUSDT', balanced(10_200));
+    h.market.executionVenue.setBook('BTCUSDT', balancedLadder(10_200));
     h.market.run(300);
     expect(h.closed()[0]).toMatchObject({ reason_exit: 'TP', exchange: 'BYBIT' });
   });
@@ -148,7 +159,7 @@ describe('two exchanges', () => {
     const h = startWithTwoVenues({ enable_wall_persistence: false, delta_sl_min_usd: 0.1 });
     openLong(h);
     h.bot.saveParameters({ min_sl_distance_pct: 0.0005 });
-    const walled = { ...bidHeavy(), bids: Array.from({ length: 40 }, (_, index) => (index === 20 ? 150 : 3)) };
+    const walled = { ...bidHeavyLadder(), bids: Array.from({ length: 40 }, (_, index) => (index === 20 ? 150 : 3)) };
     h.market.setBook('BTCUSDT', walled);
     h.market.run(1_000);
     // The wall is at 9,995 on the data exchange. The stop is 0.15 % behind it, converted to the prices 10 bps
@@ -159,7 +170,7 @@ describe('two exchanges', () => {
 
 describe('a market with one set of books', () => {
   test('the start logs once that signals and fills use the same books', () => {
-    const h = harness();
+    const h = createBotHarness();
     h.bot.start();
     openLong(h);
     expect(h.logs('DATA').filter((line) => line.includes('one set of books'))).toHaveLength(1);
@@ -167,7 +178,7 @@ describe('a market with one set of books', () => {
   });
 
   test('the log warns when the parameters name another exchange than the exchange of the live market', () => {
-    const h = harness({ market: fakeMarket({ venue: 'BYBIT' }) });
+    const h = createBotHarness({ market: fakeMarket({ venue: 'BYBIT' }) });
     h.bot.start();
     expect(h.logs('DATA').join()).toContain(
       'WARNING DATA data_source_exchange is BINANCE, but the books come from BYBIT',
@@ -179,12 +190,12 @@ describe('cross-validator', () => {
   test('a signal without a free slot is rejected before validation', () => {
     const market = fakeMarket({ twoVenues: true, instruments: [instrument('BTCUSDT'), instrument('ETHUSDT')] });
     const h = startWithTwoVenues({ symbols: ['BTCUSDT', 'ETHUSDT'], max_concurrent_trades: 1 }, market);
-    market.executionVenue.setBook('ETHUSDT', bidHeavy());
+    market.executionVenue.setBook('ETHUSDT', bidHeavyLadder());
     openLong(h);
     market.executionVenue.loseBook('ETHUSDT');
-    market.setBook('ETHUSDT', balanced());
+    market.setBook('ETHUSDT', balancedLadder());
     market.run(1500);
-    market.setBook('ETHUSDT', bidHeavy());
+    market.setBook('ETHUSDT', bidHeavyLadder());
     market.run(1000);
     expect(h.bot.status().total_signals).toBe(2);
     expect(market.executionVenue.requests).toEqual([]);
@@ -209,7 +220,7 @@ describe('cross-validator', () => {
   });
 
   test('the delay of the validator counts for the age of the signal in the revalidation', () => {
-    const slow: Rules = {
+    const slow: TestParameters = {
       validator_jitter_min_ms: 400,
       validator_jitter_max_ms: 400,
       enable_signal_revalidation: true,
@@ -225,7 +236,7 @@ describe('cross-validator', () => {
 
   test('validator rejections are logged with figures and counted', () => {
     const h = startWithTwoVenues();
-    h.market.executionVenue.setBook('BTCUSDT', askHeavy(EXECUTION_PRICE));
+    h.market.executionVenue.setBook('BTCUSDT', askHeavyLadder(EXECUTION_PRICE));
     openLong(h);
     expect(h.logs('EXECUTION').join()).toMatch(
       /LONG BTCUSDT not entered: cross-validator: the imbalance of the execution book towards the signal is -0.5/,
@@ -255,15 +266,19 @@ describe('cross-validator', () => {
       instruments: ['BTCUSDT', 'ETHUSDT'].map((symbol) => instrument(symbol)),
     });
     market.executionVenue.answering = 'never';
-    const slow: Rules = { validator_timeout_sec: 3, cross_validator_timeout_sec: 3, validator_max_concurrency: 1 };
+    const slow: TestParameters = {
+      validator_timeout_sec: 3,
+      cross_validator_timeout_sec: 3,
+      validator_max_concurrency: 1,
+    };
     const h = startWithTwoVenues({ ...slow, symbols: ['BTCUSDT', 'ETHUSDT'] }, market);
-    const show = (ladder: typeof bidHeavy, ms: number) => {
+    const show = (ladder: typeof bidHeavyLadder, ms: number) => {
       for (const symbol of ['BTCUSDT', 'ETHUSDT']) market.setBook(symbol, ladder());
       market.run(ms);
     };
     market.executionVenue.loseBook('BTCUSDT');
-    show(balanced, 1_500);
-    show(bidHeavy, 1_000);
+    show(balancedLadder, 1_500);
+    show(bidHeavyLadder, 1_000);
     expect(market.executionVenue.requests).toHaveLength(1);
     h.bot.saveParameters({ validator_max_concurrency: 2 });
     expect(market.executionVenue.requests).toHaveLength(2);
@@ -282,7 +297,7 @@ describe('cross-validator', () => {
 });
 
 test('a symbol missing on the execution exchange is not entered, and the reason is logged', () => {
-  const h = harness({ market: fakeMarket({ twoVenues: true }), params: { enable_validator: false } });
+  const h = createBotHarness({ market: fakeMarket({ twoVenues: true }), params: { enable_validator: false } });
   h.bot.start();
   openLong(h);
   expect(h.logs('EXECUTION').join()).toContain('its exchange does not list the symbol');

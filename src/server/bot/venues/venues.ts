@@ -22,7 +22,7 @@ type VenueOfTrade = { exchange: Exchange; venue: VenueName };
  * on the execution venue.
  */
 export type Venues = {
-  of(name: VenueName): Venue;
+  byName(name: VenueName): Venue;
   /** Returns the venue of new orders: the execution venue while `exchange` differs from the data exchange. */
   entryVenue(): VenueName;
   /** Returns the venue whose candles are used for EMAs and regime. */
@@ -66,7 +66,7 @@ export function createVenues(market: MarketSource, params: () => VenueParameters
   const dataExchange = (): Exchange => market.venue ?? params().data_source_exchange;
   const entryVenue = (): VenueName =>
     execution !== undefined && params().exchange !== dataExchange() ? 'execution' : 'data';
-  const of = (name: VenueName): Venue => (name === 'execution' ? (execution ?? data) : data);
+  const byName = (name: VenueName): Venue => (name === 'execution' ? (execution ?? data) : data);
 
   const tradeVenue = ({ exchange, venue }: VenueOfTrade): VenueName => {
     if (execution === undefined) return 'data';
@@ -85,7 +85,7 @@ export function createVenues(market: MarketSource, params: () => VenueParameters
   };
 
   return {
-    of,
+    byName,
     entryVenue,
     candleVenue: () => (params().ema_data_source === 'EXECUTION' ? entryVenue() : 'data'),
     tradeVenue,

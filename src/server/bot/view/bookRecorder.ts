@@ -4,11 +4,11 @@ import { repeatInMarketTime, type BotContext } from '../botContext';
 import { isFreshBook } from '../feed/freshBook';
 import { isoTime } from '../runtime/botLog';
 import type { SymbolWatch } from '../strategy/symbolWatch';
-import { COLUMN_COUNT, createBookRing, type BookRing } from './bookRing';
+import { HISTORY_COLUMN_COUNT, createBookRing, type BookRing } from './bookRing';
 
-const COLUMN_INTERVAL_MS = 1_000;
+const HISTORY_COLUMN_INTERVAL_MS = 1_000;
 /** Largest number of ring buffers. Each takes 380 kB. */
-const MAX_RINGS = 100;
+const MAX_BOOK_RINGS = 100;
 
 export type BookRecorder = {
   addTrades(symbol: string, trades: readonly MarketTrade[]): void;
@@ -26,7 +26,7 @@ export function createBookRecorder(context: BotContext, watches: () => readonly 
 
   const ringOf = (symbol: string): BookRing | undefined => {
     const known = rings.get(symbol);
-    if (known !== undefined || rings.size >= MAX_RINGS) return known;
+    if (known !== undefined || rings.size >= MAX_BOOK_RINGS) return known;
     const ring = createBookRing();
     rings.set(symbol, ring);
     return ring;
@@ -37,7 +37,7 @@ export function createBookRecorder(context: BotContext, watches: () => readonly 
     const current = watches();
     if (rings.size > current.length) {
       for (const [symbol, ring] of rings)
-        if (ring.lastAt() < now - COLUMN_COUNT * COLUMN_INTERVAL_MS) rings.delete(symbol);
+        if (ring.lastAt() < now - HISTORY_COLUMN_COUNT * HISTORY_COLUMN_INTERVAL_MS) rings.delete(symbol);
     }
     for (const watch of current) {
       const latest = watch.latest();
@@ -55,7 +55,7 @@ export function createBookRecorder(context: BotContext, watches: () => readonly 
       return { symbol, timestamp: isoTime(now), ...ring.columnsSince(now - seconds * 1_000) };
     },
     mids: (symbol, ms) => rings.get(symbol)?.mids(clock.now() - ms) ?? [],
-    stop: repeatInMarketTime(context, () => COLUMN_INTERVAL_MS, record),
+    stop: repeatInMarketTime(context, () => HISTORY_COLUMN_INTERVAL_MS, record),
   };
 }
 

@@ -2,10 +2,10 @@ import type { MarketHistory } from '@/contract/marketView';
 import { encodeNotional } from '@/domain/market/notionalCode';
 import type { BookBuckets } from '../../market/book/groupedBook';
 import type { MarketTrade } from '../../market/source';
-import type { BookView } from '../strategy/bookView';
+import type { GroupedBook } from '../strategy/groupedBook';
 
 /** Number of columns: one a second for 15 minutes. */
-export const COLUMN_COUNT = 900;
+export const HISTORY_COLUMN_COUNT = 900;
 /** Buckets of one side in a column. */
 const BUCKETS_PER_SIDE = 40;
 const CELLS_PER_COLUMN = 2 * BUCKETS_PER_SIDE;
@@ -19,7 +19,7 @@ type HistoryColumns = Pick<
 
 /** Ring buffer with the last 15 minutes of one book. Its memory has a fixed size. */
 export type BookRing = {
-  record(at: number, view: BookView, obi_smoothed: number): void;
+  record(at: number, view: GroupedBook, obi_smoothed: number): void;
   addTrades(trades: readonly MarketTrade[]): void;
   /** Returns the market time of the last column. */
   lastAt(): number;
@@ -32,20 +32,20 @@ export type BookRing = {
 type TradedVolume = { notional: number; quantity: number };
 
 export function createBookRing(): BookRing {
-  const depth = new Float32Array(COLUMN_COUNT * CELLS_PER_COLUMN);
-  const at = new Float64Array(COLUMN_COUNT);
-  const mid = new Float64Array(COLUMN_COUNT);
-  const bucket = new Float64Array(COLUMN_COUNT);
-  const obi = new Float32Array(COLUMN_COUNT);
-  const smoothed = new Float32Array(COLUMN_COUNT);
+  const depth = new Float32Array(HISTORY_COLUMN_COUNT * CELLS_PER_COLUMN);
+  const at = new Float64Array(HISTORY_COLUMN_COUNT);
+  const mid = new Float64Array(HISTORY_COLUMN_COUNT);
+  const bucket = new Float64Array(HISTORY_COLUMN_COUNT);
+  const obi = new Float32Array(HISTORY_COLUMN_COUNT);
+  const smoothed = new Float32Array(HISTORY_COLUMN_COUNT);
   /** Notional and quantity of the trades in each column: first of the buyers, then of the sellers. */
-  const volume = new Float64Array(COLUMN_COUNT * 4);
+  const volume = new Float64Array(HISTORY_COLUMN_COUNT * 4);
   const bought: TradedVolume = { notional: 0, quantity: 0 };
   const sold: TradedVolume = { notional: 0, quantity: 0 };
   let next = 0;
   let count = 0;
 
-  const writeSide = (from: number, { prices, notionals }: BookBuckets, { mid: middle, bucketSize }: BookView) => {
+  const writeSide = (from: number, { prices, notionals }: BookBuckets, { mid: middle, bucketSize }: GroupedBook) => {
     for (let index = 0; index < prices.length; index += 1) {
       const cell = Math.floor(Math.abs((prices[index] ?? 0) - middle) / bucketSize + BUCKET_EDGE_TOLERANCE);
       if (cell < BUCKETS_PER_SIDE) depth[from + cell] = notionals[index] ?? 0;
@@ -56,7 +56,7 @@ export function createBookRing(): BookRing {
   const columnIndexesSince = (since: number): number[] => {
     const found: number[] = [];
     for (let ago = count; ago >= 1; ago -= 1) {
-      const position = (next - ago + COLUMN_COUNT) % COLUMN_COUNT;
+      const position = (next - ago + HISTORY_COLUMN_COUNT) % HISTORY_COLUMN_COUNT;
       if ((at[position] ?? 0) >= since) found.push(position);
     }
     return found;
@@ -93,8 +93,8 @@ export function createBookRing(): BookRing {
       volume.set([bought.notional, bought.quantity, sold.notional, sold.quantity], next * 4);
       Object.assign(bought, { notional: 0, quantity: 0 });
       Object.assign(sold, { notional: 0, quantity: 0 });
-      next = (next + 1) % COLUMN_COUNT;
-      count = Math.min(COLUMN_COUNT, count + 1);
+      next = (next + 1) % HISTORY_COLUMN_COUNT;
+      count = Math.min(HISTORY_COLUMN_COUNT, count + 1);
     },
     addTrades(trades) {
       for (const { price, quantity, taker } of trades) {
@@ -103,7 +103,7 @@ export function createBookRing(): BookRing {
         sum.quantity += quantity;
       }
     },
-    lastAt: () => (count === 0 ? -Infinity : (at[(next - 1 + COLUMN_COUNT) % COLUMN_COUNT] ?? 0)),
+    lastAt: () => (count === 0 ? -Infinity : (at[(next - 1 + HISTORY_COLUMN_COUNT) % HISTORY_COLUMN_COUNT] ?? 0)),
     columnsSince(start) {
       const columns = columnIndexesSince(start);
       return {

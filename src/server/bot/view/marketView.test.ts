@@ -1,6 +1,6 @@
 import type { BookFrame, StreamFrame, TapeTrade } from '@/contract/streams';
 import { LADDER_GROUPS, ladderOf } from '@/domain/orderFlow/ladder';
-import { balanced, bidHeavy, harness } from '@/testing/bot/botHarness';
+import { balancedLadder, bidHeavyLadder, createBotHarness } from '@/testing/bot/botHarness';
 import { fakeMarket, instrument } from '@/testing/bot/fakeMarket';
 import { recordingPath } from '@/testing/market/recordings';
 import { createReplay } from '../../market/replay/replay';
@@ -112,9 +112,9 @@ test.each(['binance-usdm/BTCUSDT-20240808.frames.gz', 'bybit-linear/MULTI8-20210
 
 function botWithTwoSymbols(params = {}) {
   const market = fakeMarket({ instruments: [instrument(), instrument('ETHUSDT', { turnover_24h: 1 })] });
-  market.setBook('BTCUSDT', balanced());
-  market.setBook('ETHUSDT', balanced(2_000));
-  return harness({ market, params });
+  market.setBook('BTCUSDT', balancedLadder());
+  market.setBook('ETHUSDT', balancedLadder(2_000));
+  return createBotHarness({ market, params });
 }
 
 test('at most ten books a second are sent of a watched symbol, each newer than the one before', () => {
@@ -168,7 +168,7 @@ test('a book frame has every filter with its figures, and its first failing filt
   const h = botWithTwoSymbols({ min_depth_usdt: 1e9 });
   h.bot.start();
   h.bot.watch('BTCUSDT');
-  h.market.setBook('BTCUSDT', bidHeavy());
+  h.market.setBook('BTCUSDT', bidHeavyLadder());
   h.market.run(3_000);
   const { checks, obi, obi_smoothed, obi_threshold, side } = booksOf(h.frames).at(-1)!;
   expect(checks.map(({ name }) => name)).toEqual([
@@ -196,7 +196,7 @@ test('a wall in the book frames is first new, then persistent or trusted, and it
   const h = botWithTwoSymbols({ wall_min_units: 50_000, enable_dual_threshold: false, wall_persist_ms: 2_000 });
   h.bot.start();
   h.bot.watch('BTCUSDT');
-  const ladder = balanced();
+  const ladder = balancedLadder();
   h.market.setBook('BTCUSDT', { ...ladder, bids: ladder.bids.map((size, index) => (index === 8 ? 100 : size)) });
   h.market.run(10_000);
   const walls = booksOf(h.frames).flatMap(({ walls: found }) => found.slice(0, 1));

@@ -5,7 +5,7 @@ import type { BotContext } from '../botContext';
 import { bookFrame } from './bookFrame';
 import type { ViewedSymbols } from './viewedSymbols';
 
-const FRAME_INTERVAL_MS = 100;
+const BOOK_FRAME_INTERVAL_MS = 100;
 
 export type MarketView = {
   /** Starts the frames of a symbol with the current book. Returns undefined if the market does not list the symbol. */
@@ -46,9 +46,9 @@ export function createMarketView(
     if (entry.isScheduled || watched.get(symbol) !== entry) return;
     const since = wallNow() - entry.sentAt;
     // The elapsed time is negative after the system clock was set back. Sends the frame in this case too.
-    if (since >= FRAME_INTERVAL_MS || since < 0) return send(symbol, entry);
+    if (since >= BOOK_FRAME_INTERVAL_MS || since < 0) return send(symbol, entry);
     entry.isScheduled = true;
-    clock.after(FRAME_INTERVAL_MS - since, () => {
+    clock.after(BOOK_FRAME_INTERVAL_MS - since, () => {
       entry.isScheduled = false;
       sendSoon(symbol, entry);
     });

@@ -3,7 +3,7 @@ import type { OverviewRow } from '@/contract/marketView';
 import { toEpochMs } from '@/domain/format/time';
 import { BOOK_SIDES } from '../../market/source';
 import type { BotContext } from '../botContext';
-import { totalNotional } from '../strategy/bookView';
+import { totalNotional } from '../strategy/groupedBook';
 import type { SymbolWatch } from '../strategy/symbolWatch';
 
 const PRICE_CHANGE_MINUTES = 60;

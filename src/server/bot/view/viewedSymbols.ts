@@ -56,7 +56,7 @@ export function createViewedSymbols(context: BotContext, deps: ViewedSymbolsDepe
     const watch: SymbolWatch = createSymbolWatch({
       instrument,
       book,
-      candles: (minutes) => venues.of(venues.candleVenue()).candles(symbol, minutes),
+      candles: (minutes) => venues.byName(venues.candleVenue()).candles(symbol, minutes),
       candleRatio: () => venues.ratio(symbol, venues.candleVenue()) ?? 1,
       rejectionCounts: () => counts,
       hasHistory: market.hasHistory,

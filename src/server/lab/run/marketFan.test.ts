@@ -1,5 +1,5 @@
 import { fakeMarket } from '@/testing/bot/fakeMarket';
-import { balanced } from '@/testing/bot/botHarness';
+import { balancedLadder } from '@/testing/bot/botHarness';
 import { createMarketFan } from './marketFan';
 
 test('every view gets all events of both venues, also after another view has replaced its listener', () => {
@@ -12,7 +12,7 @@ test('every view gets all events of both venues, also after another view has rep
     view.execution?.listen(({ kind }) => seen.push(`${name} execution ${kind}`));
     return view;
   });
-  market.setBook('BTCUSDT', balanced());
+  market.setBook('BTCUSDT', balancedLadder());
   market.publishBook('BTCUSDT');
   views[0]?.listen(() => undefined);
   market.publishBook('BTCUSDT');
@@ -30,7 +30,7 @@ test('a view cannot change the shared execution venue', () => {
   const answers: (string | undefined)[] = [];
   execution?.request('BTCUSDT', (problem) => answers.push(problem));
   market.silence(60);
-  market.executionVenue.setBook('BTCUSDT', balanced());
+  market.executionVenue.setBook('BTCUSDT', balancedLadder());
   execution?.request('BTCUSDT', (problem) => answers.push(problem));
   market.silence(60);
   expect(answers).toEqual(['the venue has no whole book', undefined]);

@@ -1,5 +1,13 @@
 import type { ParameterKey, Parameters } from '@/contract/params/catalogue';
-import { balanced, bidHeavy, type Harness, harness, type HarnessOptions, openLong, type Rules } from '../botHarness';
+import {
+  balancedLadder,
+  bidHeavyLadder,
+  type BotHarness,
+  createBotHarness,
+  type BotHarnessOptions,
+  openLong,
+  type TestParameters,
+} from '../botHarness';
 import { fakeMarket, instrument } from '../fakeMarket';
 import type { Ladder } from '../ladder';
 
@@ -10,25 +18,25 @@ import type { Ladder } from '../ladder';
 type ParameterCase<T> = {
   values: readonly [T, T];
   gives: readonly [unknown, unknown];
-  play: (p: Rules) => unknown;
+  play: (p: TestParameters) => unknown;
 };
-export type { Rules };
+export type { TestParameters };
 export type ParameterCases = { readonly [K in ParameterKey]?: ParameterCase<Parameters[K]> };
 
-export function startRunningBot(p: Rules, options: Omit<HarnessOptions, 'params'> = {}): Harness {
-  const h = harness({ ...options, params: p });
+export function startRunningBot(p: TestParameters, options: Omit<BotHarnessOptions, 'params'> = {}): BotHarness {
+  const h = createBotHarness({ ...options, params: p });
   h.bot.start();
   return h;
 }
 
 /** Returns the number of signals after bid pressure on the default book. */
-export const signalsAfterPressure = (p: Rules, options?: Omit<HarnessOptions, 'params'>): number => {
+export const signalsAfterPressure = (p: TestParameters, options?: Omit<BotHarnessOptions, 'params'>): number => {
   const h = startRunningBot(p, options);
   openLong(h);
   return h.bot.status().total_signals;
 };
 /** Returns the number of trades after bid pressure on the default book. */
-export const tradesAfterPressure = (p: Rules, options?: Omit<HarnessOptions, 'params'>): number => {
+export const tradesAfterPressure = (p: TestParameters, options?: Omit<BotHarnessOptions, 'params'>): number => {
   const h = startRunningBot(p, options);
   openLong(h);
   return h.opened().length;
@@ -36,24 +44,24 @@ export const tradesAfterPressure = (p: Rules, options?: Omit<HarnessOptions, 'pa
 
 /** Sets a balanced book and then pressure again. The balanced book lets the symbol give another signal. */
 export function repeatPressure(
-  h: Harness,
-  ladder: Ladder = bidHeavy(),
+  h: BotHarness,
+  ladder: Ladder = bidHeavyLadder(),
   symbols: readonly string[] = ['BTCUSDT'],
 ): void {
-  for (const symbol of symbols) h.market.setBook(symbol, balanced(ladder.bid));
+  for (const symbol of symbols) h.market.setBook(symbol, balancedLadder(ladder.bid));
   h.market.run(1500);
   for (const symbol of symbols) h.market.setBook(symbol, ladder);
   h.market.run(1000);
 }
 
 /** Advances market time until the next signal and stops there. */
-export function runUntilSignal(h: Harness, everyMs = 20): void {
+export function runUntilSignal(h: BotHarness, everyMs = 20): void {
   const before = h.bot.status().total_signals;
   for (let step = 0; step < 500 && h.bot.status().total_signals === before; step += 1) h.market.run(everyMs, everyMs);
 }
 
-export const lastExitReason = (h: Harness): string | null => h.closed().at(-1)?.reason_exit ?? null;
-export const countLogLines = (h: Harness, text: string): number =>
+export const lastExitReason = (h: BotHarness): string | null => h.closed().at(-1)?.reason_exit ?? null;
+export const countLogLines = (h: BotHarness, text: string): number =>
   h.logs().filter((line) => line.includes(text)).length;
 
 export const BOTH_SYMBOLS = ['BTCUSDT', 'ETHUSDT'];

@@ -2,13 +2,18 @@ import { DEFAULTS } from '@/contract/params/catalogue';
 import { dueExit } from '@/server/bot/exit/exitRules';
 import { tightenStop } from '@/server/bot/exit/stops';
 import { testPosition } from '../testPosition';
-import { askHeavy, balanced, type Harness, type HarnessOptions, openLong } from '../botHarness';
-import { exitView, bookViewWithWall } from '../exitView';
+import { askHeavyLadder, balancedLadder, type BotHarness, type BotHarnessOptions, openLong } from '../botHarness';
+import { exitInputs, groupedBookWithWall } from '../exitInputs';
 import type { Ladder } from '../ladder';
-import { type ParameterCases, lastExitReason, type Rules, startRunningBot } from './cases';
+import { type ParameterCases, lastExitReason, type TestParameters, startRunningBot } from './cases';
 
 /** Opens a LONG at 10,000.01 and then sets this book for `ms`. */
-function openLongThenSetBook(p: Rules, ladder: Ladder, ms: number, options?: Omit<HarnessOptions, 'params'>): Harness {
+function openLongThenSetBook(
+  p: TestParameters,
+  ladder: Ladder,
+  ms: number,
+  options?: Omit<BotHarnessOptions, 'params'>,
+): BotHarness {
   const h = startRunningBot(p, options);
   openLong(h);
   h.market.setBook('BTCUSDT', ladder);
@@ -17,51 +22,60 @@ function openLongThenSetBook(p: Rules, ladder: Ladder, ms: number, options?: Omi
 }
 
 /** Moves the price up by this share of the distance to the TP and back. Returns the exit reason. */
-function exitAfterReversal(p: Rules, share: number): string | null {
+function exitAfterReversal(p: TestParameters, share: number): string | null {
   const h = startRunningBot({ enable_breakeven_sl: false, ...p });
   openLong(h);
   const { entry_price, tp_price } = h.opened()[0] ?? {};
   h.market.setBook(
     'BTCUSDT',
-    balanced(Math.round((entry_price ?? 0) + share * ((tp_price ?? 0) - (entry_price ?? 0)))),
+    balancedLadder(Math.round((entry_price ?? 0) + share * ((tp_price ?? 0) - (entry_price ?? 0)))),
   );
   h.market.run(500);
-  h.market.setBook('BTCUSDT', balanced());
+  h.market.setBook('BTCUSDT', balancedLadder());
   h.market.run(500);
   return lastExitReason(h);
 }
 
 /** Returns the stop of a LONG from 100 to 101 after the price reached `price`. */
-const stopAfterPrice = (p: Rules, price: number): number => {
+const stopAfterPrice = (p: TestParameters, price: number): number => {
   const position = testPosition();
   tightenStop(position, { touch: price, trigger: price, spread: 0.01, tickSize: 0.01 }, { ...DEFAULTS, ...p });
   return position.sl;
 };
 
-const dueExitReason = (p: Rules, price: number, prices = { last: price, mark: price, index: price }, bid = price) =>
-  dueExit(testPosition(), exitView(price, { p, prices, bid }), 'book') ?? null;
+const dueExitReason = (
+  p: TestParameters,
+  price: number,
+  prices = { last: price, mark: price, index: price },
+  bid = price,
+) => dueExit(testPosition(), exitInputs(price, { p, prices, bid }), 'book') ?? null;
 
 /** Depletes the wall behind a LONG and evaluates for one second. */
-const exitAfterDepletion = (p: Rules, left: number) => {
+const exitAfterDepletion = (p: TestParameters, left: number) => {
   const position = testPosition({ sl: 99.8, protective: { price: 99.895, notional: 10_000 } });
   return [0, 1_000].map((now) =>
-    dueExit(position, exitView(100, { now, p, book: () => bookViewWithWall(left) }), 'monitor'),
+    dueExit(position, exitInputs(100, { now, p, book: () => groupedBookWithWall(left) }), 'monitor'),
   )[1];
 };
 
 /** Sets ask pressure at four fifths of the distance to the TP. Returns the exit reason. */
-const exitNearTarget = (p: Rules): string | null => {
-  const rules: Rules = { enable_trailing_stop: false, enable_breakeven_sl: false, obi_exit_multiplier: 4, ...p };
-  return lastExitReason(openLongThenSetBook(rules, askHeavy(10_024), 3_000));
+const exitNearTarget = (p: TestParameters): string | null => {
+  const rules: TestParameters = {
+    enable_trailing_stop: false,
+    enable_breakeven_sl: false,
+    obi_exit_multiplier: 4,
+    ...p,
+  };
+  return lastExitReason(openLongThenSetBook(rules, askHeavyLadder(10_024), 3_000));
 };
 
-const runAtTarget = (p: Rules, random: number): Harness =>
-  openLongThenSetBook(p, balanced(10_200), 300, { random: () => random });
+const runAtTarget = (p: TestParameters, random: number): BotHarness =>
+  openLongThenSetBook(p, balancedLadder(10_200), 300, { random: () => random });
 const feePct = (price: number | null | undefined, fee: number | null | undefined): number =>
   Math.round(((fee ?? 0) / ((price ?? 0) * 0.049)) * 1e6) / 1e4;
 
 const bookWithImbalance = (obi: number): Ladder => ({
-  ...balanced(),
+  ...balancedLadder(),
   bids: Array.from({ length: 40 }, () => 1 + obi),
   asks: Array.from({ length: 40 }, () => 1 - obi),
 });
@@ -123,17 +137,17 @@ export const exitCases: ParameterCases = {
   obi_exit_multiplier: {
     values: [4, 6],
     gives: ['OBI_REVERSAL', null],
-    play: (p) => lastExitReason(openLongThenSetBook(p, askHeavy(), 3_000)),
+    play: (p) => lastExitReason(openLongThenSetBook(p, askHeavyLadder(), 3_000)),
   },
   obi_reversal_threshold: {
     values: [0.1, 0.2],
     gives: ['OBI_REVERSAL', null],
-    play: (p) => lastExitReason(openLongThenSetBook({ obi_exit_multiplier: 4, ...p }, askHeavy(), 3_000)),
+    play: (p) => lastExitReason(openLongThenSetBook({ obi_exit_multiplier: 4, ...p }, askHeavyLadder(), 3_000)),
   },
   hold_ms_before_flatten: {
     values: [100, 5_000],
     gives: ['OBI_REVERSAL', null],
-    play: (p) => lastExitReason(openLongThenSetBook({ obi_exit_multiplier: 4, ...p }, askHeavy(), 2_500)),
+    play: (p) => lastExitReason(openLongThenSetBook({ obi_exit_multiplier: 4, ...p }, askHeavyLadder(), 2_500)),
   },
   enable_obi_exit_tp_protection: { values: [true, false], gives: [null, 'OBI_REVERSAL'], play: exitNearTarget },
   obi_exit_tp_protection_distance_pct: { values: [30, 5], gives: [null, 'OBI_REVERSAL'], play: exitNearTarget },
@@ -141,12 +155,14 @@ export const exitCases: ParameterCases = {
     values: [1, 2],
     gives: [null, 'OBI_REVERSAL'],
     play: (p) =>
-      lastExitReason(openLongThenSetBook({ obi_exit_multiplier: 4, ...p }, { ...askHeavy(), ask: 10_008 }, 3_000)),
+      lastExitReason(
+        openLongThenSetBook({ obi_exit_multiplier: 4, ...p }, { ...askHeavyLadder(), ask: 10_008 }, 3_000),
+      ),
   },
   exit_on_obi_neutral: {
     values: [true, false],
     gives: ['OBI_NEUTRAL', null],
-    play: (p) => lastExitReason(openLongThenSetBook(p, balanced(), 3_000)),
+    play: (p) => lastExitReason(openLongThenSetBook(p, balancedLadder(), 3_000)),
   },
   obi_neutral_threshold: {
     values: [0.05, 0.2],
@@ -157,17 +173,17 @@ export const exitCases: ParameterCases = {
   timeout_seconds: {
     values: [5, 60],
     gives: ['TIMEOUT', null],
-    play: (p) => lastExitReason(openLongThenSetBook(p, balanced(), 6_500)),
+    play: (p) => lastExitReason(openLongThenSetBook(p, balancedLadder(), 6_500)),
   },
   exit_on_timeout: {
     values: [true, false],
     gives: ['TIMEOUT', null],
-    play: (p) => lastExitReason(openLongThenSetBook({ timeout_seconds: 5, ...p }, balanced(), 6_500)),
+    play: (p) => lastExitReason(openLongThenSetBook({ timeout_seconds: 5, ...p }, balancedLadder(), 6_500)),
   },
   monitoring_interval_ms: {
     values: [500, 5_000],
     gives: ['TIMEOUT', null],
-    play: (p) => lastExitReason(openLongThenSetBook({ timeout_seconds: 1, ...p }, balanced(), 1_700)),
+    play: (p) => lastExitReason(openLongThenSetBook({ timeout_seconds: 1, ...p }, balancedLadder(), 1_700)),
   },
   max_monitoring_errors_before_close: {
     values: [3, 20],
@@ -214,20 +230,20 @@ export const exitCases: ParameterCases = {
     values: [0.055, 0.1],
     gives: [0.055, 0.1],
     play: (p) => {
-      const [trade] = openLongThenSetBook(p, balanced(), 100).opened();
+      const [trade] = openLongThenSetBook(p, balancedLadder(), 100).opened();
       return feePct(trade?.entry_price, trade?.entry_fee);
     },
   },
   simulate_slippage_entry_bps: {
     values: [0, 10],
     gives: [10_000, 10_010],
-    play: (p) => Math.round(openLongThenSetBook(p, balanced(), 100).opened()[0]?.entry_price ?? 0),
+    play: (p) => Math.round(openLongThenSetBook(p, balancedLadder(), 100).opened()[0]?.entry_price ?? 0),
   },
   simulate_slippage_exit_bps: {
     values: [0, 10],
     gives: [10_000, 9_990],
     play: (p) => {
-      const h = openLongThenSetBook(p, balanced(), 100);
+      const h = openLongThenSetBook(p, balancedLadder(), 100);
       h.bot.closeAll();
       return Math.round(h.closed()[0]?.exit_price ?? 0);
     },
@@ -243,7 +259,7 @@ export const exitCases: ParameterCases = {
       openLong(h);
       const at = (time: unknown) => new Date(String(time)).getTime();
       const waited = at(h.opened()[0]?.timestamp_entry) - at(h.store.signals.latest(1)[0]?.timestamp);
-      h.market.setBook('BTCUSDT', balanced(9_900));
+      h.market.setBook('BTCUSDT', balancedLadder(9_900));
       const falls = h.market.clock.now() + 20;
       h.market.run(1_000);
       return [waited, at(h.closed()[0]?.timestamp_exit) - falls];
@@ -251,4 +267,4 @@ export const exitCases: ParameterCases = {
   },
 };
 
-const isFilledAtTarget = (h: Harness): boolean => h.closed()[0]?.exit_price === h.opened()[0]?.tp_price;
+const isFilledAtTarget = (h: BotHarness): boolean => h.closed()[0]?.exit_price === h.opened()[0]?.tp_price;

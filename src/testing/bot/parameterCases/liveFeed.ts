@@ -1,9 +1,9 @@
 import { selectStreamDepth } from '@/server/market/live/exchanges/bybitFeed';
 import { readFeedSettings } from '@/server/market/feedSettings';
-import type { Rules } from '../botHarness';
+import type { TestParameters } from '../botHarness';
 import type { ParameterCases } from './cases';
 
-const feedSettingsOf = (rules: Rules) => readFeedSettings({ load: () => rules });
+const feedSettingsOf = (rules: TestParameters) => readFeedSettings({ load: () => rules });
 
 /** Test cases of the connection parameters. The tests of the live market cover the effect of the settings. */
 export const liveFeedCases: ParameterCases = {

@@ -1,7 +1,7 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { planLevels, type LevelRequest } from '@/server/bot/strategy/levels';
 import { testPosition } from '../testPosition';
-import { bidHeavy, type Harness, openLong } from '../botHarness';
+import { bidHeavyLadder, type BotHarness, openLong } from '../botHarness';
 import { fakeMarket } from '../fakeMarket';
 import type { Ladder } from '../ladder';
 import { followWalls } from '@/server/bot/exit/wallFollowing';
@@ -9,19 +9,19 @@ import {
   tradesAfterPressure,
   countLogLines,
   type ParameterCases,
-  type Rules,
+  type TestParameters,
   startRunningBot,
   runUntilSignal,
 } from './cases';
 
-const DETAILED_LOG_PARAMS: Rules = { enable_detailed_logging: true, log_trade_lifecycle: true };
-const LIMIT_ORDER_PARAMS: Rules = { entry_order_type: 'LIMIT', ...DETAILED_LOG_PARAMS };
+const DETAILED_LOG_PARAMS: TestParameters = { enable_detailed_logging: true, log_trade_lifecycle: true };
+const LIMIT_ORDER_PARAMS: TestParameters = { entry_order_type: 'LIMIT', ...DETAILED_LOG_PARAMS };
 /** Book with a wide spread, in which an order can improve the price. */
-const WIDE_BOOK: Ladder = { ...bidHeavy(), ask: 10_010 };
-const WIDE_BOOK_PARAMS: Rules = { max_spread_pct: 1, ...LIMIT_ORDER_PARAMS };
+const WIDE_BOOK: Ladder = { ...bidHeavyLadder(), ask: 10_010 };
+const WIDE_BOOK_PARAMS: TestParameters = { max_spread_pct: 1, ...LIMIT_ORDER_PARAMS };
 
 /** Returns a bot whose entry order rested for `ms` without trades at its price. */
-function restingEntry(p: Rules, ms: number, ladder: Ladder = bidHeavy()): Harness {
+function restingEntry(p: TestParameters, ms: number, ladder: Ladder = bidHeavyLadder()): BotHarness {
   const h = startRunningBot({ ...LIMIT_ORDER_PARAMS, ...p });
   openLong(h);
   h.market.setBook('BTCUSDT', ladder);
@@ -30,25 +30,25 @@ function restingEntry(p: Rules, ms: number, ladder: Ladder = bidHeavy()): Harnes
 }
 
 /** Returns the successive prices of the resting entry. */
-const restingPrices = (h: Harness): number[] =>
+const restingPrices = (h: BotHarness): number[] =>
   h
     .logs('EXECUTION')
     .flatMap((line) => [...line.matchAll(/rests at ([\d.]+)/g)].map(([, price]) => Number(price)))
     .reverse();
 
 /** Makes the execution book unreadable when the order arrives, until 0.4 s later. Returns the number of trades. */
-function tradesWithLateBook(p: Rules): number {
+function tradesWithLateBook(p: TestParameters): number {
   const market = fakeMarket({ twoVenues: true });
   const h = startRunningBot({ enable_validator: false, ...p }, { market });
-  market.executionVenue.setBook('BTCUSDT', bidHeavy());
+  market.executionVenue.setBook('BTCUSDT', bidHeavyLadder());
   market.executionVenue.loseBook('BTCUSDT');
   market.executionVenue.answering = 'never';
-  market.setBook('BTCUSDT', { ...bidHeavy(), bids: Array.from({ length: 40 }, () => 1) });
+  market.setBook('BTCUSDT', { ...bidHeavyLadder(), bids: Array.from({ length: 40 }, () => 1) });
   market.run(1_500);
-  market.setBook('BTCUSDT', bidHeavy());
+  market.setBook('BTCUSDT', bidHeavyLadder());
   runUntilSignal(h);
   market.run(400);
-  market.executionVenue.setBook('BTCUSDT', bidHeavy());
+  market.executionVenue.setBook('BTCUSDT', bidHeavyLadder());
   market.run(2_000);
   return h.opened().length;
 }
@@ -62,7 +62,7 @@ const LEVEL_REQUEST: LevelRequest = {
   targets: [],
   minSlFactor: 1,
 };
-const NO_MIN_TP_PARAMS: Rules = {
+const NO_MIN_TP_PARAMS: TestParameters = {
   min_tp_distance_pct: 0,
   min_tp_pct: 0,
   min_tp_distance_usd: 0,
@@ -71,20 +71,20 @@ const NO_MIN_TP_PARAMS: Rules = {
 };
 const wallAt = (price: number) => ({ side: price < 100 ? ('bid' as const) : ('ask' as const), price, notional: 9_000 });
 
-function planLevelsWith(p: Rules, request: Partial<LevelRequest> = {}) {
+function planLevelsWith(p: TestParameters, request: Partial<LevelRequest> = {}) {
   const plan = planLevels({ ...LEVEL_REQUEST, ...request }, { ...DEFAULTS, ...p });
   return plan.ok ? { tp: plan.levels.tp, sl: plan.levels.sl } : plan.rejection;
 }
-const tpOf = (p: Rules, request?: Partial<LevelRequest>) => {
+const tpOf = (p: TestParameters, request?: Partial<LevelRequest>) => {
   const plan = planLevelsWith(p, request);
   return typeof plan === 'string' ? plan : plan.tp;
 };
-const slOf = (p: Rules, request?: Partial<LevelRequest>) => {
+const slOf = (p: TestParameters, request?: Partial<LevelRequest>) => {
   const plan = planLevelsWith(p, request);
   return typeof plan === 'string' ? plan : plan.sl;
 };
 
-function followWallsWith(p: Rules) {
+function followWallsWith(p: TestParameters) {
   const position = testPosition({
     protective: { price: 99.6, notional: 9_000 },
     target: { price: 101, notional: 9_000 },

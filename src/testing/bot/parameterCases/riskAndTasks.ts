@@ -1,4 +1,4 @@
-import { balanced, bidHeavy, type Harness, type HarnessOptions, openLong } from '../botHarness';
+import { balancedLadder, bidHeavyLadder, type BotHarness, type BotHarnessOptions, openLong } from '../botHarness';
 import type { KpiFigures } from '@/server/bot/diagnostics/kpi';
 import {
   BOTH_SYMBOLS,
@@ -6,13 +6,13 @@ import {
   countLogLines,
   type ParameterCases,
   repeatPressure,
-  type Rules,
+  type TestParameters,
   startRunningBot,
   createTwoSymbolMarket,
 } from './cases';
 
 /** Opens and closes a trade `count` times. */
-function openAndCloseTrades(p: Rules, count: number, options?: Omit<HarnessOptions, 'params'>): Harness {
+function openAndCloseTrades(p: TestParameters, count: number, options?: Omit<BotHarnessOptions, 'params'>): BotHarness {
   const h = startRunningBot(p, options);
   for (let i = 0; i < count; i += 1) {
     openLong(h);
@@ -20,8 +20,8 @@ function openAndCloseTrades(p: Rules, count: number, options?: Omit<HarnessOptio
   }
   return h;
 }
-const MANY_TRADES_PARAMS: Rules = { allow_duplicate_symbols: true, max_positions_per_symbol: 5 };
-const countSimultaneousTrades = (p: Rules): number => {
+const MANY_TRADES_PARAMS: TestParameters = { allow_duplicate_symbols: true, max_positions_per_symbol: 5 };
+const countSimultaneousTrades = (p: TestParameters): number => {
   const h = startRunningBot({ ...MANY_TRADES_PARAMS, ...p });
   openLong(h);
   openLong(h);
@@ -29,17 +29,17 @@ const countSimultaneousTrades = (p: Rules): number => {
 };
 
 /** Stops a BTC trade out, then causes a signal on ETH. */
-function runAfterLoss(p: Rules): Harness {
+function runAfterLoss(p: TestParameters): BotHarness {
   const h = startRunningBot({ symbols: BOTH_SYMBOLS, ...p }, { market: createTwoSymbolMarket() });
   openLong(h);
-  h.market.setBook('BTCUSDT', balanced(9_900));
+  h.market.setBook('BTCUSDT', balancedLadder(9_900));
   h.market.run(500);
-  repeatPressure(h, bidHeavy(), ['ETHUSDT']);
+  repeatPressure(h, bidHeavyLadder(), ['ETHUSDT']);
   return h;
 }
 
 /** Removes a position without freeing its slot. Returns the number of log lines about repaired slots. */
-function repairsAfterLeakedSlot(p: Rules): number {
+function repairsAfterLeakedSlot(p: TestParameters): number {
   const h = startRunningBot(p);
   openLong(h);
   h.events.push = () => {
@@ -51,7 +51,7 @@ function repairsAfterLeakedSlot(p: Rules): number {
 }
 
 /** Returns the times of the failed attempts to store a signal, relative to the first attempt. */
-function storeAttemptTimes(p: Rules): number[] {
+function storeAttemptTimes(p: TestParameters): number[] {
   const h = startRunningBot(p);
   const tried: number[] = [];
   h.store.signals.add = () => {
@@ -59,19 +59,19 @@ function storeAttemptTimes(p: Rules): number[] {
     throw new Error('disk full');
   };
   openLong(h);
-  h.market.setBook('BTCUSDT', balanced());
+  h.market.setBook('BTCUSDT', balancedLadder());
   h.market.silence(60_000);
   return tried.map((at) => at - (tried[0] ?? 0));
 }
 
 /** Returns the number of trades in the last KPI export. */
-function tradesInLastExport(p: Rules, play: (h: Harness) => void): number | undefined {
+function tradesInLastExport(p: TestParameters, play: (h: BotHarness) => void): number | undefined {
   const figures: KpiFigures[] = [];
   const h = startRunningBot({ kpi_export_interval_trades: 1, ...p }, { exportKpi: (one) => void figures.push(one) });
   play(h);
   return figures.at(-1)?.trades;
 }
-const enterAndClose = (h: Harness): void => {
+const enterAndClose = (h: BotHarness): void => {
   openLong(h);
   h.bot.closeAll();
 };

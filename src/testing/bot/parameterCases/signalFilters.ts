@@ -1,13 +1,13 @@
 import type { Candle } from '@/server/market/source';
-import { balanced, bidHeavy, type Harness, openLong } from '../botHarness';
+import { balancedLadder, bidHeavyLadder, type BotHarness, openLong } from '../botHarness';
 import { driftingCandles, fakeMarket } from '../fakeMarket';
 import type { Ladder } from '../ladder';
-import { watchedSymbol } from '../watchedSymbol';
+import { createTestSymbolWatch } from '../testSymbolWatch';
 import {
   countLogLines,
   type ParameterCases,
   repeatPressure,
-  type Rules,
+  type TestParameters,
   startRunningBot,
   signalsAfterPressure,
   runUntilSignal,
@@ -15,7 +15,7 @@ import {
 
 /** Creates a book with the imbalance `obi`. */
 const bookWithImbalance = (obi: number): Ladder => ({
-  ...balanced(),
+  ...balancedLadder(),
   bids: Array.from({ length: 40 }, () => 2 * (1 + obi)),
   asks: Array.from({ length: 40 }, () => 2 * (1 - obi)),
 });
@@ -28,18 +28,18 @@ const NEAR_AND_FAR_BOOK: Ladder = {
   asks: Array.from({ length: 20 }, (_, index) => (index < 5 ? 1 : 5)),
 };
 
-const signalsAfterBook = (p: Rules, ladder: Ladder): number => {
+const signalsAfterBook = (p: TestParameters, ladder: Ladder): number => {
   const h = startRunningBot(p);
   repeatPressure(h, ladder);
   return h.bot.status().total_signals;
 };
 
 /** Sets bid pressure for `ms` after a balanced book. Returns the number of signals. */
-const signalsAfterShortPressure = (p: Rules, ms: number): number => {
+const signalsAfterShortPressure = (p: TestParameters, ms: number): number => {
   const h = startRunningBot(p);
-  h.market.setBook('BTCUSDT', balanced());
+  h.market.setBook('BTCUSDT', balancedLadder());
   h.market.run(6_000);
-  h.market.setBook('BTCUSDT', bidHeavy());
+  h.market.setBook('BTCUSDT', bidHeavyLadder());
   h.market.run(ms);
   return h.bot.status().total_signals;
 };
@@ -49,24 +49,24 @@ type CandlesByMinutes = Partial<Record<number, readonly Candle[]>>;
 const risingCandles = (last = 9_999) => driftingCandles(200, last - 199 * 0.5, 0.5);
 const fallingCandles = (last = 10_001) => driftingCandles(200, last + 199 * 0.5, -0.5);
 
-function runWithCandles(p: Rules, candlesByMinutes: CandlesByMinutes): Harness {
+function runWithCandles(p: TestParameters, candlesByMinutes: CandlesByMinutes): BotHarness {
   const h = startRunningBot(p);
   for (const [minutes, candles] of Object.entries(candlesByMinutes)) {
     if (candles) h.market.setCandles('BTCUSDT', Number(minutes), candles);
   }
-  h.market.setBook('BTCUSDT', balanced());
+  h.market.setBook('BTCUSDT', balancedLadder());
   h.market.run(1_500);
-  h.market.setBook('BTCUSDT', bidHeavy());
+  h.market.setBook('BTCUSDT', bidHeavyLadder());
   h.market.run(1_000);
   return h;
 }
-const trendSignals = (p: Rules, candlesByMinutes: CandlesByMinutes): number =>
+const trendSignals = (p: TestParameters, candlesByMinutes: CandlesByMinutes): number =>
   runWithCandles({ enable_ema_filter: true, ...p }, candlesByMinutes).bot.status().total_signals;
-const SINGLE_EMA_PARAMS: Rules = { ema_filter_mode: 'single' };
-const TIME_FRAME_PARAMS: Rules = { ema_mtf_enabled: true, ema_mtf_neutral_zone_pct: 0, ...SINGLE_EMA_PARAMS };
+const SINGLE_EMA_PARAMS: TestParameters = { ema_filter_mode: 'single' };
+const TIME_FRAME_PARAMS: TestParameters = { ema_mtf_enabled: true, ema_mtf_neutral_zone_pct: 0, ...SINGLE_EMA_PARAMS };
 
 /** Changes the trend while the bot runs. Returns the number of signals after `ms`. */
-function signalsAfterTrendChange(p: Rules, ms: number): number {
+function signalsAfterTrendChange(p: TestParameters, ms: number): number {
   const h = runWithCandles({ enable_ema_filter: true, ...p }, { 5: fallingCandles() });
   h.market.setCandles('BTCUSDT', 5, risingCandles());
   const candle = risingCandles().at(-1);
@@ -80,15 +80,15 @@ const candlesWithRanges = (count: number, factor: number): Candle[] => [
   ...driftingCandles(200, 10_000, 0, 1),
   ...driftingCandles(count, 10_000, 0, factor),
 ];
-const regimeSignals = (p: Rules, candles: Candle[]): number =>
+const regimeSignals = (p: TestParameters, candles: Candle[]): number =>
   runWithCandles({ enable_regime_detection: true, ...p }, { 5: candles }).bot.status().total_signals;
 
 /** Sets bid pressure and publishes book updates with these latencies. */
-function runWithLatencies(p: Rules, latencies: readonly number[]): Harness {
+function runWithLatencies(p: TestParameters, latencies: readonly number[]): BotHarness {
   const h = startRunningBot({ latency_threshold_ms: 5_000, ...p });
-  h.market.setBook('BTCUSDT', balanced());
+  h.market.setBook('BTCUSDT', balancedLadder());
   h.market.run(1_500);
-  h.market.setBook('BTCUSDT', bidHeavy());
+  h.market.setBook('BTCUSDT', bidHeavyLadder());
   for (const latency of latencies) {
     h.market.silence(20);
     h.market.publishBook('BTCUSDT', latency);
@@ -98,11 +98,11 @@ function runWithLatencies(p: Rules, latencies: readonly number[]): Harness {
 const equalLatencies = (ms: number, updates = 50): number[] => Array.from({ length: updates }, () => ms);
 
 /** Lowers the imbalance by `by` after the signal. Returns the number of trades. */
-function tradesAfterFadingImbalance(p: Rules, by: number): number {
+function tradesAfterFadingImbalance(p: TestParameters, by: number): number {
   const h = startRunningBot({ enable_signal_revalidation: true, ...p });
-  h.market.setBook('BTCUSDT', balanced());
+  h.market.setBook('BTCUSDT', balancedLadder());
   h.market.run(1_500);
-  h.market.setBook('BTCUSDT', bidHeavy());
+  h.market.setBook('BTCUSDT', bidHeavyLadder());
   runUntilSignal(h);
   h.market.setBook('BTCUSDT', bookWithImbalance((h.store.signals.latest(1)[0]?.obi ?? 0) - by));
   h.market.run(1_000);
@@ -110,13 +110,13 @@ function tradesAfterFadingImbalance(p: Rules, by: number): number {
 }
 
 /** Returns whether the bot still uses the old imbalance 0.3 s after the book changed without an update. */
-function hasOldImbalanceAfterSilence(p: Rules): boolean {
+function hasOldImbalanceAfterSilence(p: TestParameters): boolean {
   const market = fakeMarket();
-  market.setBook('BTCUSDT', bidHeavy());
-  const { watch } = watchedSymbol(market, p);
+  market.setBook('BTCUSDT', bidHeavyLadder());
+  const { watch } = createTestSymbolWatch(market, p);
   market.publishBook('BTCUSDT');
   watch.onBook(market.clock.now(), 0);
-  market.setBook('BTCUSDT', balanced());
+  market.setBook('BTCUSDT', balancedLadder());
   market.silence(300);
   return (watch.view()?.obi ?? NaN) > 0.25;
 }
@@ -134,7 +134,7 @@ export const signalFilterCases: ParameterCases = {
       openLong(h);
       h.market.setBook('BTCUSDT', bookWithImbalance(0.3));
       h.market.run(1_500);
-      h.market.setBook('BTCUSDT', bidHeavy());
+      h.market.setBook('BTCUSDT', bidHeavyLadder());
       h.market.run(1_000);
       return h.bot.status().total_signals;
     },
@@ -146,7 +146,7 @@ export const signalFilterCases: ParameterCases = {
     gives: [1, 0],
     play: (p) => {
       const h = startRunningBot(p);
-      h.market.setBook('BTCUSDT', bidHeavy());
+      h.market.setBook('BTCUSDT', bidHeavyLadder());
       h.market.run(300);
       return h.bot.status().total_signals;
     },
@@ -189,7 +189,7 @@ export const signalFilterCases: ParameterCases = {
       const market = fakeMarket({ twoVenues: true });
       market.setCandles('BTCUSDT', 5, risingCandles());
       market.executionVenue.setCandles('BTCUSDT', 5, fallingCandles());
-      market.executionVenue.setBook('BTCUSDT', bidHeavy());
+      market.executionVenue.setBook('BTCUSDT', bidHeavyLadder());
       return signalsAfterPressure({ enable_ema_filter: true, enable_validator: false, ...p }, { market });
     },
   },
@@ -270,9 +270,9 @@ export const signalFilterCases: ParameterCases = {
     gives: [1, 0],
     play: (p) => {
       const h = startRunningBot({ enable_signal_revalidation: true, ...p });
-      h.market.setBook('BTCUSDT', balanced());
+      h.market.setBook('BTCUSDT', balancedLadder());
       h.market.run(1_500);
-      h.market.setBook('BTCUSDT', bidHeavy());
+      h.market.setBook('BTCUSDT', bidHeavyLadder());
       runUntilSignal(h);
       h.market.silence(300);
       h.market.run(1_000);

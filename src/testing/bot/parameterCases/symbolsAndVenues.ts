@@ -1,5 +1,5 @@
-import type { Harness } from '../botHarness';
-import { askHeavy, balanced, bidHeavy, openLong } from '../botHarness';
+import type { BotHarness } from '../botHarness';
+import { askHeavyLadder, balancedLadder, bidHeavyLadder, openLong } from '../botHarness';
 import { fakeMarket, instrument } from '../fakeMarket';
 import type { Ladder } from '../ladder';
 import { createDecisionCache } from '@/server/bot/entry/validation/decisionCache';
@@ -9,20 +9,24 @@ import {
   type ParameterCases,
   repeatPressure,
   startRunningBot,
-  type Rules,
+  type TestParameters,
   createTwoSymbolMarket,
 } from './cases';
 
 const NO_JITTER_PARAMS = { validator_jitter_min_ms: 0, validator_jitter_max_ms: 0 };
 
 /** Starts a bot with two exchanges. `ladder` is the book of the execution exchange. */
-function startBotWithTwoVenues(p: Rules, ladder: Ladder = bidHeavy(), instruments = [instrument()]): Harness {
+function startBotWithTwoVenues(
+  p: TestParameters,
+  ladder: Ladder = bidHeavyLadder(),
+  instruments = [instrument()],
+): BotHarness {
   const market = fakeMarket({ twoVenues: true, instruments });
   for (const { symbol } of instruments) market.executionVenue.setBook(symbol, ladder);
   return startRunningBot({ ...NO_JITTER_PARAMS, ...p }, { market });
 }
 
-const tradesAfterValidation = (p: Rules, ladder?: Ladder): number => {
+const tradesAfterValidation = (p: TestParameters, ladder?: Ladder): number => {
   const h = startBotWithTwoVenues(p, ladder);
   openLong(h);
   return h.opened().length;
@@ -30,16 +34,16 @@ const tradesAfterValidation = (p: Rules, ladder?: Ladder): number => {
 
 /** Runs a bot whose execution book is unreadable, so that each validation requests a book. */
 function runWithBookRequests(
-  p: Rules,
-  answering: Harness['market']['executionVenue']['answering'],
+  p: TestParameters,
+  answering: BotHarness['market']['executionVenue']['answering'],
   instruments = [instrument()],
-): Harness {
-  const h = startBotWithTwoVenues(p, bidHeavy(), instruments);
+): BotHarness {
+  const h = startBotWithTwoVenues(p, bidHeavyLadder(), instruments);
   for (const { symbol } of instruments) h.market.executionVenue.loseBook(symbol);
   h.market.executionVenue.answering = answering;
   repeatPressure(
     h,
-    bidHeavy(),
+    bidHeavyLadder(),
     instruments.map(({ symbol }) => symbol),
   );
   h.market.run(8_000);
@@ -47,25 +51,25 @@ function runWithBookRequests(
 }
 
 /** Causes two signals. Between them the execution book changes and the price may move. Returns the number of trades. */
-function tradesOfTwoSignals(p: Rules, first: Ladder, second: Ladder, price = 10_000): number {
+function tradesOfTwoSignals(p: TestParameters, first: Ladder, second: Ladder, price = 10_000): number {
   const h = startBotWithTwoVenues({ allow_duplicate_symbols: true, max_positions_per_symbol: 2, ...p }, first);
   openLong(h);
   h.market.executionVenue.setBook('BTCUSDT', second);
-  repeatPressure(h, bidHeavy(price));
+  repeatPressure(h, bidHeavyLadder(price));
   return h.opened().length;
 }
 const CACHED_DECISION_PARAMS = { validator_cache_ttl_sec: 10, enable_validator_cooldown: false };
 
-const entryPrice = (p: Rules): number => {
-  const h = startBotWithTwoVenues({ enable_validator: false, ...p }, bidHeavy(10_100));
+const entryPrice = (p: TestParameters): number => {
+  const h = startBotWithTwoVenues({ enable_validator: false, ...p }, bidHeavyLadder(10_100));
   openLong(h);
   return Math.round(h.opened()[0]?.entry_price ?? 0);
 };
 
 /** Returns the time from the signal to the order in ms. */
-function validationTimeMs(p: Rules): number {
+function validationTimeMs(p: TestParameters): number {
   const market = fakeMarket({ twoVenues: true });
-  market.executionVenue.setBook('BTCUSDT', bidHeavy());
+  market.executionVenue.setBook('BTCUSDT', bidHeavyLadder());
   const h = startRunningBot({ simulate_fill_delay_ms: 0, ...p }, { market });
   openLong(h);
   const [signal] = h.store.signals.latest(1);
@@ -73,7 +77,7 @@ function validationTimeMs(p: Rules): number {
   return at(h.opened()[0]?.timestamp_entry) - at(signal?.timestamp);
 }
 
-const countCachedSymbols = (p: Rules, symbols: number): number => {
+const countCachedSymbols = (p: TestParameters, symbols: number): number => {
   const cache = createDecisionCache();
   for (let i = 0; i < symbols; i += 1) cache.store(`S${i}`, 1, i, 100, { ok: true }, { ...DEFAULTS, ...p });
   return cache.symbols().length;
@@ -118,11 +122,11 @@ export const symbolAndVenueCases: ParameterCases = {
   exchange: { values: ['BYBIT', 'BINANCE'], gives: [10_100, 10_000], play: entryPrice },
   data_source_exchange: { values: ['BINANCE', 'BYBIT'], gives: [10_100, 10_000], play: entryPrice },
 
-  enable_validator: { values: [true, false], gives: [0, 1], play: (p) => tradesAfterValidation(p, askHeavy()) },
+  enable_validator: { values: [true, false], gives: [0, 1], play: (p) => tradesAfterValidation(p, askHeavyLadder()) },
   confirm_on_execution_exchange: {
     values: [true, false],
     gives: [0, 1],
-    play: (p) => tradesAfterValidation(p, askHeavy()),
+    play: (p) => tradesAfterValidation(p, askHeavyLadder()),
   },
   pm_book_source: {
     values: ['EXECUTION', 'DATA_SOURCE'],
@@ -130,7 +134,7 @@ export const symbolAndVenueCases: ParameterCases = {
     play: (p) => {
       const h = startBotWithTwoVenues(p);
       openLong(h);
-      h.market.executionVenue.setBook('BTCUSDT', balanced(9_900));
+      h.market.executionVenue.setBook('BTCUSDT', balancedLadder(9_900));
       h.market.run(1_000);
       return h.closed()[0]?.reason_exit ?? null;
     },
@@ -139,8 +143,8 @@ export const symbolAndVenueCases: ParameterCases = {
     values: [true, false],
     gives: [1, 0],
     play: (p) => {
-      const h = startBotWithTwoVenues(p, bidHeavy(10_100));
-      h.market.setBook('BTCUSDT', balanced());
+      const h = startBotWithTwoVenues(p, bidHeavyLadder(10_100));
+      h.market.setBook('BTCUSDT', balancedLadder());
       h.market.run(6_000);
       openLong(h);
       return h.opened().length;
@@ -149,7 +153,7 @@ export const symbolAndVenueCases: ParameterCases = {
   max_cross_basis_bps: {
     values: [5, 25],
     gives: [0, 1],
-    play: (p) => tradesAfterValidation({ normalize_prices: false, ...p }, bidHeavy(10_010)),
+    play: (p) => tradesAfterValidation({ normalize_prices: false, ...p }, bidHeavyLadder(10_010)),
   },
   max_slippage_bps: { values: [0.5, 15], gives: [0, 1], play: (p) => tradesAfterValidation(p, THIN_BOOK) },
   cross_validator_timeout_sec: {
@@ -187,28 +191,32 @@ export const symbolAndVenueCases: ParameterCases = {
   enable_validator_cache: {
     values: [true, false],
     gives: [2, 1],
-    play: (p) => tradesOfTwoSignals({ ...CACHED_DECISION_PARAMS, ...p }, bidHeavy(), askHeavy()),
+    play: (p) => tradesOfTwoSignals({ ...CACHED_DECISION_PARAMS, ...p }, bidHeavyLadder(), askHeavyLadder()),
   },
   validator_cache_ttl_sec: {
     values: [10, 0.5],
     gives: [2, 1],
-    play: (p) => tradesOfTwoSignals({ ...CACHED_DECISION_PARAMS, ...p }, bidHeavy(), askHeavy()),
+    play: (p) => tradesOfTwoSignals({ ...CACHED_DECISION_PARAMS, ...p }, bidHeavyLadder(), askHeavyLadder()),
   },
   validator_price_change_threshold_pct: {
     values: [5, 0.05],
     gives: [2, 1],
-    play: (p) => tradesOfTwoSignals({ ...CACHED_DECISION_PARAMS, ...p }, bidHeavy(), askHeavy(), 10_010),
+    play: (p) => tradesOfTwoSignals({ ...CACHED_DECISION_PARAMS, ...p }, bidHeavyLadder(), askHeavyLadder(), 10_010),
   },
   validator_cooldown_sec: {
     values: [1, 60],
     gives: [1, 0],
-    play: (p) => tradesOfTwoSignals({ enable_validator_cache: false, ...p }, askHeavy(), bidHeavy()),
+    play: (p) => tradesOfTwoSignals({ enable_validator_cache: false, ...p }, askHeavyLadder(), bidHeavyLadder()),
   },
   enable_validator_cooldown: {
     values: [false, true],
     gives: [1, 0],
     play: (p) =>
-      tradesOfTwoSignals({ enable_validator_cache: false, validator_cooldown_sec: 60, ...p }, askHeavy(), bidHeavy()),
+      tradesOfTwoSignals(
+        { enable_validator_cache: false, validator_cooldown_sec: 60, ...p },
+        askHeavyLadder(),
+        bidHeavyLadder(),
+      ),
   },
   validator_cache_max_symbols: { values: [10, 20], gives: [10, 12], play: (p) => countCachedSymbols(p, 12) },
   validator_cache_cleanup_pct: {
@@ -228,13 +236,13 @@ export const symbolAndVenueCases: ParameterCases = {
   },
 };
 
-function signalsAfterPress(p: Rules, symbols: readonly string[]): number {
+function signalsAfterPress(p: TestParameters, symbols: readonly string[]): number {
   const h = startRunningBot(p, { market: createTwoSymbolMarket() });
-  repeatPressure(h, bidHeavy(), symbols);
+  repeatPressure(h, bidHeavyLadder(), symbols);
   return h.bot.status().total_signals;
 }
 
-function tradesAfterPresses(count: number, p: Rules): number {
+function tradesAfterPresses(count: number, p: TestParameters): number {
   const h = startRunningBot(p);
   for (let i = 0; i < count; i += 1) openLong(h);
   return h.opened().length;

@@ -1,7 +1,7 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
-import { type Harness, openLong } from '../botHarness';
+import { type BotHarness, openLong } from '../botHarness';
 import type { Ladder } from '../ladder';
-import { type WallNotionals, wallView, trackWalls } from '../wallBook';
+import { type WallNotionals, groupedBookWithWalls, trackWalls } from '../wallBook';
 import type { WallRole } from '@/server/bot/strategy/walls/walls';
 import { createWallTracker, type WallParameters } from '@/server/bot/strategy/walls/wallTracker';
 import {
@@ -9,19 +9,23 @@ import {
   countLogLines,
   type ParameterCases,
   repeatPressure,
-  type Rules,
+  type TestParameters,
   startRunningBot,
 } from './cases';
 
 const ONE_WALL: WallNotionals = { bid: { 4: 9_000 } };
-const NO_PERSISTENCE_PARAMS: Rules = { enable_wall_persistence: false };
+const NO_PERSISTENCE_PARAMS: TestParameters = { enable_wall_persistence: false };
 /** Parameters with which every bucket can be a wall, whatever the size of the other buckets. */
-const ANY_SIZE_PARAMS: Rules = { ...NO_PERSISTENCE_PARAMS, wall_detection_sensitivity: 1, wall_depth_ratio: 0 };
+const ANY_SIZE_PARAMS: TestParameters = {
+  ...NO_PERSISTENCE_PARAMS,
+  wall_detection_sensitivity: 1,
+  wall_depth_ratio: 0,
+};
 const repeatBook = (times: number, walls: WallNotionals = ONE_WALL): WallNotionals[] =>
   Array.from({ length: times }, () => walls);
 
-const withDefaults = (p: Rules): WallParameters => ({ ...DEFAULTS, ...p });
-const countUsableWalls = (p: Rules, frames: readonly WallNotionals[], role: WallRole = 'protective'): number =>
+const withDefaults = (p: TestParameters): WallParameters => ({ ...DEFAULTS, ...p });
+const countUsableWalls = (p: TestParameters, frames: readonly WallNotionals[], role: WallRole = 'protective'): number =>
   trackWalls(withDefaults(p), frames).usable('bid', role, withDefaults(p)).length;
 
 /** 25 books, of which every second one contains the wall. */
@@ -39,19 +43,19 @@ const bookBetweenWalls = (below = 20, above = 20): Ladder => ({
   bids: Array.from({ length: 40 }, (_, index) => (index === below ? 100 : 6)),
   asks: Array.from({ length: 40 }, (_, index) => (index === above ? 100 : 1)),
 });
-const BETWEEN_WALLS_PARAMS: Rules = {
+const BETWEEN_WALLS_PARAMS: TestParameters = {
   ...NO_PERSISTENCE_PARAMS,
   obi_threshold: 0.2,
   enforce_min_tp: false,
   enforce_rr_ratio: false,
 };
 
-const runBetweenWalls = (p: Rules, ladder = bookBetweenWalls()): Harness => {
+const runBetweenWalls = (p: TestParameters, ladder = bookBetweenWalls()): BotHarness => {
   const h = startRunningBot({ ...BETWEEN_WALLS_PARAMS, ...p });
   repeatPressure(h, ladder);
   return h;
 };
-const roundedSl = (h: Harness): number => Math.round(h.store.trades.open()[0]?.trade.sl_price ?? 0);
+const roundedSl = (h: BotHarness): number => Math.round(h.store.trades.open()[0]?.trade.sl_price ?? 0);
 
 export const wallCases: ParameterCases = {
   wall_following: {
@@ -184,7 +188,7 @@ export const wallCases: ParameterCases = {
         ...p,
       });
       const tracker = createWallTracker();
-      LATE_WALL.forEach((frame, index) => tracker.update(wallView(1_000 + index * 100, frame), rules));
+      LATE_WALL.forEach((frame, index) => tracker.update(groupedBookWithWalls(1_000 + index * 100, frame), rules));
       return tracker.usable('bid', 'protective', rules).length;
     },
   },

@@ -1,6 +1,6 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { OBI_HALF_DISTANCE } from '@/contract/params/own';
-import { viewBook } from '@/server/bot/strategy/bookView';
+import { createGroupedBook } from '@/server/bot/strategy/groupedBook';
 import type { BookReader } from '@/server/market/source';
 import type { MarketFigure } from './marketTrack';
 import { correlation, returnsBps } from './series';
@@ -19,7 +19,7 @@ export class WeightedObi {
 
   sample(book: BookReader): void {
     for (const [index, half] of HALF_DISTANCES_BPS.entries()) {
-      const view = viewBook(book, this.tickSize, { ...DEFAULTS, [OBI_HALF_DISTANCE]: half });
+      const view = createGroupedBook(book, this.tickSize, { ...DEFAULTS, [OBI_HALF_DISTANCE]: half });
       if (view === undefined) return;
       if (index === 0) this.mids.push(view.mid);
       this.imbalances[index]?.push(view.obi);

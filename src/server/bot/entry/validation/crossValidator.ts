@@ -39,7 +39,7 @@ export function createCrossValidator(context: BotContext, basis: BasisHistory): 
     }
   };
 
-  const executionBook = (symbol: string) => venues.of('execution').book(symbol);
+  const executionBook = (symbol: string) => venues.byName('execution').book(symbol);
   const isReadable = (symbol: string): boolean => !Number.isNaN(midOf(executionBook(symbol)));
   const isFresh = (symbol: string): boolean => {
     const book = executionBook(symbol);

@@ -4,7 +4,7 @@ import { fillFromBook } from '../../../market/book/walkBook';
 import { bucketSizeOf } from '../../../market/book/groupedBook';
 import { BOOK_SIDES, type BookReader, type Instrument } from '../../../market/source';
 import { isAtMost } from '../../venues/rounding';
-import { viewBook } from '../../strategy/bookView';
+import { createGroupedBook } from '../../strategy/groupedBook';
 import { midOf } from '../../venues/venues';
 import { basisBps } from './basisHistory';
 
@@ -19,7 +19,7 @@ export type ExecutionCheckParameters = Pick<
   | 'ws_stale_trim_pct'
 >;
 
-export type CheckedBook = {
+export type ExecutionCheckInput = {
   direction: Direction;
   instrument: Instrument;
   /** Readable book of the execution exchange. */
@@ -41,9 +41,9 @@ const rejectedDecision = (name: ValidatorRejection, reason: string): ValidationD
 });
 
 /** Fewer buckets than these give no reliable imbalance, as where a tick is several bps. */
-const LEAST_BUCKETS = 5;
+const MIN_OBI_BUCKETS = 5;
 /** Keeps a span that ends at a bucket's edge, despite rounding. */
-const EDGE = 1e-6;
+const BUCKET_EDGE_TOLERANCE = 1e-6;
 
 const bucketBps = (mid: number, tickSize: number): number => (bucketSizeOf(mid, tickSize) / mid) * 1e4;
 
@@ -56,7 +56,7 @@ function coveredBps(book: BookReader): number {
 
 /** Checks basis, slippage and imbalance of the book of the execution exchange. */
 export function checkExecution(
-  { direction, instrument, book, dataMid, dataBook, usualBasis_bps }: CheckedBook,
+  { direction, instrument, book, dataMid, dataBook, usualBasis_bps }: ExecutionCheckInput,
   p: ExecutionCheckParameters,
 ): ValidationDecision {
   const mid = midOf(book);
@@ -82,8 +82,11 @@ export function checkExecution(
   if (!p.confirm_on_execution_exchange) return { ok: true };
   // Deeper levels of one book or of one side would count as an imbalance between the exchanges.
   const commonBuckets = Math.min(coveredBps(book), coveredBps(dataBook)) / bucketBps(mid, instrument.tick_size);
-  const book_max_levels = Math.min(p.book_max_levels, Math.max(LEAST_BUCKETS, Math.floor(commonBuckets + EDGE)));
-  const obi = direction * (viewBook(book, instrument.tick_size, { ...p, book_max_levels })?.obi ?? 0);
+  const book_max_levels = Math.min(
+    p.book_max_levels,
+    Math.max(MIN_OBI_BUCKETS, Math.floor(commonBuckets + BUCKET_EDGE_TOLERANCE)),
+  );
+  const obi = direction * (createGroupedBook(book, instrument.tick_size, { ...p, book_max_levels })?.obi ?? 0);
   return obi >= p.obi_neutral_threshold
     ? { ok: true }
     : rejectedDecision(

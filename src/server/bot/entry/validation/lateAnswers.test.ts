@@ -1,7 +1,14 @@
-import { askHeavy, balanced, bidHeavy, type Harness, harness, type Rules } from '@/testing/bot/botHarness';
+import {
+  askHeavyLadder,
+  balancedLadder,
+  bidHeavyLadder,
+  type BotHarness,
+  createBotHarness,
+  type TestParameters,
+} from '@/testing/bot/botHarness';
 import { fakeMarket } from '@/testing/bot/fakeMarket';
 
-const LONG_TIMEOUT_PARAMS: Rules = {
+const LONG_TIMEOUT_PARAMS: TestParameters = {
   validator_jitter_min_ms: 0,
   validator_jitter_max_ms: 0,
   validator_timeout_sec: 1,
@@ -11,22 +18,22 @@ const LONG_TIMEOUT_PARAMS: Rules = {
 };
 
 /** Returns a bot with a signal that waits for the execution book. The first request is in transit. */
-function createBotWithoutExecutionBook(params: Rules = {}): Harness {
+function createBotWithoutExecutionBook(params: TestParameters = {}): BotHarness {
   const market = fakeMarket({ twoVenues: true });
-  const h = harness({ market, params: { ...LONG_TIMEOUT_PARAMS, ...params } });
-  market.executionVenue.setBook('BTCUSDT', bidHeavy());
+  const h = createBotHarness({ market, params: { ...LONG_TIMEOUT_PARAMS, ...params } });
+  market.executionVenue.setBook('BTCUSDT', bidHeavyLadder());
   market.executionVenue.loseBook('BTCUSDT');
   market.executionVenue.answering = { after_ms: 1_500 };
   h.bot.start();
-  market.setBook('BTCUSDT', balanced());
+  market.setBook('BTCUSDT', balancedLadder());
   market.run(1_500);
-  market.setBook('BTCUSDT', bidHeavy());
+  market.setBook('BTCUSDT', bidHeavyLadder());
   while (h.bot.status().total_signals === 0) market.run(20);
   market.run(20);
   expect(market.executionVenue.requests).toHaveLength(1);
   return h;
 }
-const entryDelayMs = ({ market, opened }: Harness) =>
+const entryDelayMs = ({ market, opened }: BotHarness) =>
   epochMsOf(opened()[0]!.timestamp_entry!) - market.executionVenue.requests[0]!;
 const epochMsOf = (time: string | number) => new Date(time).getTime();
 
@@ -44,14 +51,14 @@ describe('a validation that awaits its book', () => {
   test('a validation uses a book that arrived without an answer', () => {
     const h = createBotWithoutExecutionBook({ validator_max_retries: 0 });
     h.market.run(500);
-    h.market.executionVenue.setBook('BTCUSDT', bidHeavy());
+    h.market.executionVenue.setBook('BTCUSDT', bidHeavyLadder());
     h.market.run(1_000);
     expect(entryDelayMs(h)).toBeCloseTo(1_150, -1);
   });
 
   test('a validation that exceeds its total time is rejected, even if a book arrives later', () => {
     const h = createBotWithoutExecutionBook({ validator_timeout_sec: 30, cross_validator_timeout_sec: 1 });
-    h.market.executionVenue.setBook('BTCUSDT', bidHeavy());
+    h.market.executionVenue.setBook('BTCUSDT', bidHeavyLadder());
     h.market.run(1_400);
     expect(h.opened()).toEqual([]);
     expect(h.bot.diagnostics().symbols[0]?.filters).toMatchObject({ validator_book: 1 });
@@ -65,7 +72,7 @@ describe('a validation that awaits its book', () => {
       validator_timeout_sec: 4,
     });
     h.market.executionVenue.answering = { after_ms: 50 };
-    h.market.setBook('BTCUSDT', askHeavy());
+    h.market.setBook('BTCUSDT', askHeavyLadder());
     while (h.bot.status().total_signals === 1) h.market.run(20);
     h.market.run(300);
     expect(h.market.executionVenue.requests).toHaveLength(2);

@@ -1,7 +1,7 @@
 import { DEFAULTS, type Parameters } from '@/contract/params/catalogue';
 import { OrderBook } from '../../../market/book/orderBook';
-import { wallView as view, trackWalls } from '@/testing/bot/wallBook';
-import { viewBook } from '../bookView';
+import { groupedBookWithWalls as view, trackWalls } from '@/testing/bot/wallBook';
+import { createGroupedBook } from '../groupedBook';
 import { createWallTracker, type WallParameters, type WallTracker } from './wallTracker';
 
 const parameters = (changes: Partial<WallParameters> = {}): WallParameters => ({ ...DEFAULTS, ...changes });
@@ -352,7 +352,7 @@ describe('anti-spoof', () => {
         book.set(own, 10_000 + sign * 4.8, 2);
         book.set(own, 10_000 + sign * 5.2, 3);
         book.updatedAt = update * 2_000;
-        tracker.update(viewBook(book, 0.1, p as Parameters)!, p);
+        tracker.update(createGroupedBook(book, 0.1, p as Parameters)!, p);
       }
       expect(tracker.isSpoofed(own, 10_000 + sign * 4.8, p)).toBe(false);
       expect(tracker.usable(own, 'protective', p).length).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import type { WallState } from '@/contract/streams';
 import { BOOK_SIDES, type BookSide, type MarketTrade } from '../../../market/source';
 import { LATE_TRADE_WINDOW_MS } from '../../feed/lateTrades';
 import { isAtLeast, isAtMost } from '../../venues/rounding';
-import type { BookView } from '../bookView';
+import type { GroupedBook } from '../groupedBook';
 import { createSpoofHistory } from './spoofHistory';
 import {
   minWallNotional,
@@ -37,7 +37,7 @@ export type WallSighting = Wall & { since: number; state: WallState };
 
 /** Tracks the walls of one book over time and tells persistent walls from short-lived ones. */
 export type WallTracker = {
-  update(view: BookView, p: WallParameters): void;
+  update(view: GroupedBook, p: WallParameters): void;
   recordTrades(trades: readonly MarketTrade[]): void;
   /**
    * Resets the wall history after a gap or a change of `book_wall_history_maxlen`. Keeps vanished walls that wait
@@ -77,7 +77,7 @@ const PULLED_BELOW_SHARE = 0.5;
 /** Longest time between a trade and the book update that contains the same match. */
 const MAX_TRADE_DELAY_MS = 500;
 
-const requiredAge = (p: WallParameters) => Math.max(p.wall_persist_ms, p.wall_persistence_threshold_s * 1000);
+const requiredWallAgeMs = (p: WallParameters) => Math.max(p.wall_persist_ms, p.wall_persistence_threshold_s * 1000);
 
 export function createWallTracker(): WallTracker {
   const spoofs = createSpoofHistory();
@@ -121,7 +121,7 @@ export function createWallTracker(): WallTracker {
       resetHistory();
     }
     // Keeps at least the samples within the required age of a wall.
-    const since = at - Math.max(p.book_wall_history_ms, requiredAge(p));
+    const since = at - Math.max(p.book_wall_history_ms, requiredWallAgeMs(p));
     while (
       count > 0 &&
       (count === times.length || (times[(next - count + times.length) % times.length] ?? 0) < since)
@@ -182,7 +182,7 @@ export function createWallTracker(): WallTracker {
     return track;
   };
 
-  const isPulled = (track: WallTrack, view: BookView): boolean => {
+  const isPulled = (track: WallTrack, view: GroupedBook): boolean => {
     const left = notionalNear(view, track.side, track.price);
     return left !== undefined && left < PULLED_BELOW_SHARE * track.notional;
   };
@@ -208,7 +208,7 @@ export function createWallTracker(): WallTracker {
   };
 
   /** Records the walls that were pulled since the previous update, whose time is `before`. */
-  const recordPulls = (view: BookView, before: number) => {
+  const recordPulls = (view: GroupedBook, before: number) => {
     for (const track of tracks) {
       if (track.seenInUpdate !== updateCount - 1 || !isPulled(track, view)) continue;
       const { side, price, tradedAt } = track;
@@ -252,7 +252,7 @@ export function createWallTracker(): WallTracker {
     if (p.enable_wall_consistency_check && !isSteady(track, p)) return false;
     if (!p.enable_wall_persistence) return true;
     const { samples, since } = track.presentAs[role];
-    return samples / count >= p.wall_min_persistence_ratio && at - since >= requiredAge(p);
+    return samples / count >= p.wall_min_persistence_ratio && at - since >= requiredWallAgeMs(p);
   };
 
   /** Returns whether a wall lost half of its largest size in the history. */

@@ -1,6 +1,6 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import type { BookSide } from '../../../market/source';
-import { type BookView, bucketsOf, sideNotional } from '../bookView';
+import { type GroupedBook, bucketsOf, sideNotional } from '../groupedBook';
 
 /** Roles of a wall. A target wall places the TP, and a protective wall protects the SL. */
 export const WALL_ROLES = ['target', 'protective'] as const;
@@ -20,7 +20,7 @@ export function minWallNotional(role: WallRole, p: WallSizes): number {
 }
 
 /** Returns the notional that a bucket of this book needs to count as a wall in any role. */
-function minDetectedNotional(view: BookView, side: BookSide, p: WallShape): number {
+function minDetectedNotional(view: GroupedBook, side: BookSide, p: WallShape): number {
   return Math.max(
     Math.min(minWallNotional('target', p), minWallNotional('protective', p)),
     p.wall_detection_sensitivity * view.medianNotional,
@@ -28,7 +28,7 @@ function minDetectedNotional(view: BookView, side: BookSide, p: WallShape): numb
   );
 }
 
-const withinReach = (price: number, view: BookView, p: WallShape): boolean =>
+const isWithinWallDistance = (price: number, view: GroupedBook, p: WallShape): boolean =>
   Math.abs(price - view.mid) <= (p.wall_max_spread_pct / 100) * view.mid;
 
 export type Wall = { side: BookSide; price: number; notional: number };
@@ -37,18 +37,18 @@ export type Wall = { side: BookSide; price: number; notional: number };
  * Returns the buckets that are large enough for a wall, nearest first. Without `role`, the size for any role is
  * enough.
  */
-export function detectWalls(view: BookView, side: BookSide, p: WallShape, role?: WallRole): Wall[] {
+export function detectWalls(view: GroupedBook, side: BookSide, p: WallShape, role?: WallRole): Wall[] {
   const floor = Math.max(minDetectedNotional(view, side, p), role === undefined ? 0 : minWallNotional(role, p));
   const { prices, notionals } = bucketsOf(view, side);
   const walls: Wall[] = [];
   for (let index = 0; index < prices.length; index += 1) {
     const notional = notionals[index] ?? 0;
     const price = prices[index] ?? NaN;
-    if (notional >= floor && withinReach(price, view, p)) walls.push({ side, price, notional });
+    if (notional >= floor && isWithinWallDistance(price, view, p)) walls.push({ side, price, notional });
   }
   return walls;
 }
 
 /** Returns the current notional at the price of a wall. Returns undefined beyond the known depth. */
-export const notionalNear = (view: BookView, side: BookSide, price: number): number | undefined =>
-  Math.abs(price - view.mid) > view.reach ? undefined : view.maxNotionalNear(side, price);
+export const notionalNear = (view: GroupedBook, side: BookSide, price: number): number | undefined =>
+  Math.abs(price - view.mid) > view.maxDistance ? undefined : view.maxNotionalNear(side, price);

@@ -1,22 +1,22 @@
 import type { BookReader, ReferencePrices } from '../../market/source';
 import type { SymbolWatch } from '../strategy/symbolWatch';
 import type { BotContext } from '../botContext';
-import type { ExitView } from './exitRules';
+import type { ExitInputs } from './exitRules';
 import type { Position } from '../positions/position';
 
 /** An open trade, or an order that would open one. */
-type Monitored = Pick<Position, 'exchange' | 'ratio' | 'symbol' | 'venue'>;
+type MonitoredTrade = Pick<Position, 'exchange' | 'ratio' | 'symbol' | 'venue'>;
 
 /** Creates readers for the book that monitors a trade, and for the market view of that book. */
-export function createMonitoringView({ market, params, venues }: Pick<BotContext, 'market' | 'params' | 'venues'>) {
-  const bookOf = (position: Monitored): BookReader | undefined =>
-    venues.of(venues.monitoringVenue(position)).book(position.symbol);
+export function createExitInputReader({ market, params, venues }: Pick<BotContext, 'market' | 'params' | 'venues'>) {
+  const bookOf = (position: MonitoredTrade): BookReader | undefined =>
+    venues.byName(venues.monitoringVenue(position)).book(position.symbol);
 
   /**
    * Returns prices of the trade's own venue, even when the other venue's book monitors it. Without `watch` the walls
    * and imbalance are unknown.
    */
-  const viewOf = (position: Monitored, watch: SymbolWatch | undefined): ExitView | undefined => {
+  const exitInputsOf = (position: MonitoredTrade, watch: SymbolWatch | undefined): ExitInputs | undefined => {
     const book = bookOf(position);
     if (book?.ready !== true) return undefined;
     const isForeign = venues.monitoringVenue(position) !== venues.tradeVenue(position);
@@ -26,7 +26,7 @@ export function createMonitoringView({ market, params, venues }: Pick<BotContext
     const ask = book.priceAt('ask', 0) * scale;
     if (!(ask > bid)) return undefined;
     const mid = (bid + ask) / 2;
-    const known = venues.of(venues.monitoringVenue(position)).prices(position.symbol);
+    const known = venues.byName(venues.monitoringVenue(position)).prices(position.symbol);
     const prices: ReferencePrices =
       known === undefined
         ? { last: mid, mark: mid, index: mid }
@@ -52,5 +52,5 @@ export function createMonitoringView({ market, params, venues }: Pick<BotContext
     };
   };
 
-  return { bookOf, viewOf };
+  return { bookOf, exitInputsOf };
 }

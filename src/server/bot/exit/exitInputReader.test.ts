@@ -1,17 +1,17 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { openStore } from '@/server/store/store';
-import { balanced } from '@/testing/bot/botHarness';
+import { balancedLadder } from '@/testing/bot/botHarness';
 import { fakeMarket } from '@/testing/bot/fakeMarket';
 import { testPosition } from '@/testing/bot/testPosition';
 import { createBotLog } from '../runtime/botLog';
 import type { SymbolWatch } from '../strategy/symbolWatch';
 import { createVenues } from '../venues/venues';
 import { dueExit } from './exitRules';
-import { createMonitoringView } from './monitoringView';
+import { createExitInputReader } from './exitInputReader';
 
 test('a stop is due while the imbalance of its symbol throws', () => {
   const market = fakeMarket();
-  market.setBook('BTCUSDT', balanced());
+  market.setBook('BTCUSDT', balancedLadder());
   const params = () => ({ ...DEFAULTS, config_version: '1.0.0', preset_name: '' });
   const { logs } = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
   const venues = createVenues(market, params, createBotLog(logs, market.clock));
@@ -19,6 +19,8 @@ test('a stop is due while the imbalance of its symbol throws', () => {
     throw new Error('a defect');
   };
   const position = testPosition({ entry: 10_100, sl: 10_050, tp: 10_200 });
-  const view = createMonitoringView({ market, params, venues }).viewOf(position, { obi } as unknown as SymbolWatch);
+  const view = createExitInputReader({ market, params, venues }).exitInputsOf(position, {
+    obi,
+  } as unknown as SymbolWatch);
   expect(view && dueExit(position, view, 'monitor')).toBe('SL');
 });

@@ -1,10 +1,10 @@
 import type { BookCheck } from '@/contract/streams';
-import { totalNotional } from './bookView';
-import type { Candidate } from './candidate';
+import { totalNotional } from './groupedBook';
+import type { SignalCandidate } from './candidate';
 import { FILTERS, wallSpreadPct } from './filters';
 
 type CheckFigures = [value: number, limit: number];
-type CheckText = { label: string; figures?: (c: Candidate) => CheckFigures };
+type CheckText = { label: string; figures?: (c: SignalCandidate) => CheckFigures };
 
 /** Label of each filter for the console, and the value and limit that the filter compares. */
 const CHECK_TEXTS: Record<string, CheckText> = {
@@ -31,7 +31,7 @@ const CHECK_TEXTS: Record<string, CheckText> = {
 };
 
 /** Returns the result of every filter, in order of evaluation. */
-export const checkResults = (c: Candidate): BookCheck[] =>
+export const checkResults = (c: SignalCandidate): BookCheck[] =>
   FILTERS.map(({ name, passes, explain }) => {
     const isPassing = passes(c);
     const [value, limit] = CHECK_TEXTS[name]?.figures?.(c) ?? [];
@@ -46,7 +46,7 @@ export const checkResults = (c: Candidate): BookCheck[] =>
   });
 
 /** Returns the distance of the walls and the violated limit, or the upper limit if none is violated. */
-function wallSpreadFigures(c: Candidate): CheckFigures {
+function wallSpreadFigures(c: SignalCandidate): CheckFigures {
   const spread = wallSpreadPct(c) ?? NaN;
   return [spread, spread < c.p.wall_spread_min_pct ? c.p.wall_spread_min_pct : c.p.wall_spread_max_pct_filter];
 }

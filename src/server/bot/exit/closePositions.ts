@@ -9,7 +9,7 @@ export type CloseReport = {
 };
 
 /** Closes each position independently. A failed close does not stop the others. */
-export function closeEach(
+export function closePositions(
   log: BotLog,
   executor: ExitExecutor,
   targets: readonly Position[],

@@ -1,12 +1,12 @@
 import { DEFAULTS, type Parameters } from '@/contract/params/catalogue';
-import type { ExitView } from '@/server/bot/exit/exitRules';
-import type { BookView } from '@/server/bot/strategy/bookView';
+import type { ExitInputs } from '@/server/bot/exit/exitRules';
+import type { GroupedBook } from '@/server/bot/strategy/groupedBook';
 import { bucketsWith, maxNotionalIn } from './wallBook';
 
-type ExitViewChanges = Partial<Omit<ExitView, 'p'>> & { p?: Partial<Parameters> };
+type ExitInputChanges = Partial<Omit<ExitInputs, 'p'>> & { p?: Partial<Parameters> };
 
 /** Creates the inputs of the exit rules at this price, one second after the entry. */
-export const exitView = (price: number, changes: ExitViewChanges = {}): ExitView => {
+export const exitInputs = (price: number, changes: ExitInputChanges = {}): ExitInputs => {
   const { p, ...rest } = changes;
   return {
     now: 1000,
@@ -26,7 +26,7 @@ export const exitView = (price: number, changes: ExitViewChanges = {}): ExitView
 /**
  * Creates a grouped book around 100 with buckets of 500 USDT. One wall is at 99.895, and a second wall is behind it.
  */
-export const bookViewWithWall = (wall: number, other = 500): BookView => {
+export const groupedBookWithWall = (wall: number, other = 500): GroupedBook => {
   const buckets = (direction: 1 | -1) =>
     bucketsWith(
       Array.from({ length: 20 }, (_, index) => {
@@ -42,7 +42,7 @@ export const bookViewWithWall = (wall: number, other = 500): BookView => {
     mid: 100,
     spread_pct: 0.01,
     bucketSize: 0.01,
-    reach: 0.2,
+    maxDistance: 0.2,
     bids,
     asks,
     bidNotional: 9500 + wall,

@@ -4,7 +4,7 @@ import { type BookBuckets, bucketSizeOf, groupBook, heaviestSpanNotional } from 
 import { BOOK_SIDES, type BookReader, type BookSide } from '../../market/source';
 
 /** Grouped order book with its totals and its imbalance. */
-export type BookView = {
+export type GroupedBook = {
   at: number;
   bid: number;
   ask: number;
@@ -12,7 +12,7 @@ export type BookView = {
   spread_pct: number;
   bucketSize: number;
   /** Distance in price from the mid to the last bucket. The grouped book has no levels beyond this distance. */
-  reach: number;
+  maxDistance: number;
   bids: BookBuckets;
   asks: BookBuckets;
   /** Sum of the notionals of all buckets of one side in USDT. */
@@ -26,10 +26,14 @@ export type BookView = {
   maxNotionalNear: (side: BookSide, price: number) => number | undefined;
 };
 
-export type ViewSettings = Pick<Parameters, 'book_max_levels' | 'ws_stale_trim_pct'> & OwnParameters;
+export type GroupedBookParameters = Pick<Parameters, 'book_max_levels' | 'ws_stale_trim_pct'> & OwnParameters;
 
 /** Groups the levels of a book. Returns undefined while a side is empty or the book is crossed. */
-export function viewBook(book: BookReader, tickSize: number, settings: ViewSettings): BookView | undefined {
+export function createGroupedBook(
+  book: BookReader,
+  tickSize: number,
+  settings: GroupedBookParameters,
+): GroupedBook | undefined {
   const bid = book.priceAt('bid', 0);
   const ask = book.priceAt('ask', 0);
   if (!(ask > bid)) return undefined;
@@ -37,10 +41,10 @@ export function viewBook(book: BookReader, tickSize: number, settings: ViewSetti
   const withinTrim = Math.floor((settings.ws_stale_trim_pct * mid) / bucketSizeOf(mid, tickSize));
   const maxBuckets = Math.max(1, Math.min(settings.book_max_levels, withinTrim));
   const { bucketSize, bids, asks } = groupBook(book, { tickSize, maxBuckets });
-  const reach = bucketSize * maxBuckets;
+  const maxDistance = bucketSize * maxBuckets;
   const half_bps = obiHalfDistanceOf(settings);
-  const bidNotional = totalOf(bids.notionals);
-  const askNotional = totalOf(asks.notionals);
+  const bidNotional = sumNotionals(bids.notionals);
+  const askNotional = sumNotionals(asks.notionals);
   return {
     at: book.updatedAt,
     bid,
@@ -48,41 +52,41 @@ export function viewBook(book: BookReader, tickSize: number, settings: ViewSetti
     mid,
     spread_pct: ((ask - bid) / mid) * 100,
     bucketSize,
-    reach,
+    maxDistance,
     bids,
     asks,
     bidNotional,
     askNotional,
     medianNotional: medianNotionalOf(bids.notionals, asks.notionals),
-    obi: half_bps > 0 ? weightedImbalanceOf(book, mid, reach, half_bps) : imbalanceOf(bidNotional, askNotional),
+    obi: half_bps > 0 ? weightedImbalanceOf(book, mid, maxDistance, half_bps) : imbalanceOf(bidNotional, askNotional),
     maxNotionalNear: (side, price) => heaviestSpanNotional(book, side, price, bucketSize),
   };
 }
 
-export const bucketsOf = (view: BookView, side: BookSide): BookBuckets => (side === 'bid' ? view.bids : view.asks);
-export const sideNotional = (view: BookView, side: BookSide): number =>
+export const bucketsOf = (view: GroupedBook, side: BookSide): BookBuckets => (side === 'bid' ? view.bids : view.asks);
+export const sideNotional = (view: GroupedBook, side: BookSide): number =>
   side === 'bid' ? view.bidNotional : view.askNotional;
-export const totalNotional = (view: BookView): number => view.bidNotional + view.askNotional;
+export const totalNotional = (view: GroupedBook): number => view.bidNotional + view.askNotional;
 
 /** Returns the imbalance of the two notionals, or 0 if both are 0. */
 const imbalanceOf = (bids: number, asks: number): number => (bids + asks === 0 ? 0 : (bids - asks) / (bids + asks));
 
 /** Returns the imbalance of the levels within reach. The weight of a level halves every `half_bps` from the mid. */
-function weightedImbalanceOf(book: BookReader, mid: number, reach: number, half_bps: number): number {
+function weightedImbalanceOf(book: BookReader, mid: number, maxDistance: number, half_bps: number): number {
   const fade = -1e4 / (mid * half_bps);
   const weighted = { bid: 0, ask: 0 };
   for (const side of BOOK_SIDES) {
     for (let index = 0; index < book.depth(side); index += 1) {
       const price = book.priceAt(side, index);
       const distance = Math.abs(price - mid);
-      if (distance >= reach) break;
+      if (distance >= maxDistance) break;
       weighted[side] += price * book.quantityAt(side, index) * 2 ** (distance * fade);
     }
   }
   return imbalanceOf(weighted.bid, weighted.ask);
 }
 
-function totalOf(notionals: readonly number[]): number {
+function sumNotionals(notionals: readonly number[]): number {
   let sum = 0;
   for (const notional of notionals) sum += notional;
   return sum;

@@ -1,20 +1,20 @@
 import { decodeNotional } from '@/domain/market/notionalCode';
 import type { MarketHistory } from '@/contract/marketView';
-import { balanced, bidHeavy, harness, type Rules } from '@/testing/bot/botHarness';
+import { balancedLadder, bidHeavyLadder, createBotHarness, type TestParameters } from '@/testing/bot/botHarness';
 import { driftingCandles, fakeMarket, instrument } from '@/testing/bot/fakeMarket';
 import { groupBook } from '../../market/book/groupedBook';
 import type { Candle } from '../../market/source';
-import { ema } from '../strategy/indicators';
+import { latestEma } from '../strategy/indicators';
 import { createBookRing } from './bookRing';
-import { viewBook } from '../strategy/bookView';
+import { createGroupedBook } from '../strategy/groupedBook';
 
 const MINUTE_MS = 60_000;
 
-function botWithTwoSymbols(params: Rules = {}) {
+function botWithTwoSymbols(params: TestParameters = {}) {
   const market = fakeMarket({ instruments: [instrument(), instrument('ETHUSDT', { turnover_24h: 1 })] });
-  market.setBook('BTCUSDT', bidHeavy());
-  market.setBook('ETHUSDT', balanced(2_000));
-  return harness({ market, params });
+  market.setBook('BTCUSDT', bidHeavyLadder());
+  market.setBook('ETHUSDT', balancedLadder(2_000));
+  return createBotHarness({ market, params });
 }
 
 const cellsOf = ({ depth }: MarketHistory): number[] => {
@@ -70,7 +70,7 @@ test('a book ring keeps the last 900 columns and returns less than 400 kB', () =
   const { market } = botWithTwoSymbols();
   const levels = Array.from({ length: 400 }, (_, index) => 3 + Math.sin(index));
   market.setBook('BTCUSDT', { bid: 10_000, ask: 10_000.01, step: 0.5, bids: levels, asks: levels });
-  const view = viewBook(market.book('BTCUSDT')!, 0.01, { book_max_levels: 40, ws_stale_trim_pct: 1 })!;
+  const view = createGroupedBook(market.book('BTCUSDT')!, 0.01, { book_max_levels: 40, ws_stale_trim_pct: 1 })!;
   for (let second = 0; second < 2_000; second += 1) {
     const trade = { price: 61_234.567, quantity: 0.123, at: 0 };
     ring.addTrades([
@@ -124,8 +124,8 @@ test('the reply with candles contains the moving averages that the filter of the
   expect(shown.candles).toHaveLength(50);
   expect(shown.candles.at(-1)![4]).toBe(candles.at(-1)!.close);
   expect([shown.ema_fast.at(-1), shown.ema_slow.at(-1)]).toEqual([
-    expect.closeTo(ema(candles, 9), 5),
-    expect.closeTo(ema(candles, 21), 5),
+    expect.closeTo(latestEma(candles, 9), 5),
+    expect.closeTo(latestEma(candles, 21), 5),
   ]);
   expect(shown.ema_slow.slice(0, 11).findIndex((value) => value !== null)).toBe(10);
   expect([shown.ema_fast_period, shown.ema_slow_period, shown.ema_minutes]).toEqual([9, 21, 5]);

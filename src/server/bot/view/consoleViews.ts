@@ -11,7 +11,7 @@ import { overviewRow } from './overview';
 import type { ViewedSymbols } from './viewedSymbols';
 
 /** Market data for the consoles. */
-export type Views = Pick<BookRecorder, 'mids'> & {
+export type ConsoleViews = Pick<BookRecorder, 'mids'> & {
   overview(): { timestamp: string; symbols: OverviewRow[] };
   /** Returns the recorded book. Returns undefined if the market does not list the symbol. */
   history(symbol: string, seconds: number): MarketHistory | undefined;
@@ -20,12 +20,12 @@ export type Views = Pick<BookRecorder, 'mids'> & {
   stop(): void;
 };
 
-export function createViews(
+export function createConsoleViews(
   context: BotContext,
   watchlist: Watchlist,
   viewed: ViewedSymbols,
   diagnostics: () => Diagnostics,
-): Views {
+): ConsoleViews {
   const { market, params, venues } = context;
   const recorder = createBookRecorder(context, () => [...watchlist.allWatches(), ...viewed.viewOnlyWatches()]);
 
@@ -57,7 +57,7 @@ export function createViews(
       if (!isListed(symbol)) return undefined;
       viewed.keepAlive([symbol]);
       const p = params();
-      const closed = venues.of(venues.candleVenue()).candles(symbol, minutes);
+      const closed = venues.byName(venues.candleVenue()).candles(symbol, minutes);
       const averages = (period: number) =>
         emaSeries(closed, period)
           .slice(-limit)

@@ -1,7 +1,7 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { OBI_HALF_DISTANCE } from '@/contract/params/own';
 import { OrderBook } from '../../market/book/orderBook';
-import { viewBook } from './bookView';
+import { createGroupedBook } from './groupedBook';
 
 const TICK_SIZE = 0.01;
 
@@ -11,7 +11,7 @@ function bookOf(bids: Record<number, number>, asks: Record<number, number>): Ord
   for (const [price, quantity] of Object.entries(asks)) book.set('ask', Number(price), quantity);
   return book;
 }
-const viewOf = (book: OrderBook) => viewBook(book, TICK_SIZE, DEFAULTS);
+const viewOf = (book: OrderBook) => createGroupedBook(book, TICK_SIZE, DEFAULTS);
 
 test('the imbalance uses the notional of the levels within reach', () => {
   const seen = viewOf(bookOf({ 99.99: 3, 90: 1_000 }, { 100.01: 1 }));
@@ -27,13 +27,13 @@ test('the imbalance weighs near levels more while the own parameter is set, and 
   // Two bps from the mid the weight is a quarter. The bids are larger, and the asks are nearer.
   const book = bookOf({ 99.98: 3 }, { 100.01: 1, 100.02: 1 });
   const plain = viewOf(book);
-  const weighted = viewBook(book, TICK_SIZE, { ...DEFAULTS, [OBI_HALF_DISTANCE]: 1 });
+  const weighted = createGroupedBook(book, TICK_SIZE, { ...DEFAULTS, [OBI_HALF_DISTANCE]: 1 });
   const bids = 299.94 * 2 ** -1.5;
   const asks = 100.01 * 2 ** -1.5 + 100.02 * 2 ** -2.5;
   expect(weighted?.obi).toBeCloseTo((bids - asks) / (bids + asks), 3);
   expect(weighted?.bidNotional).toBe(plain?.bidNotional);
-  expect(viewBook(book, TICK_SIZE, { ...DEFAULTS, [OBI_HALF_DISTANCE]: 0 })?.obi).toBe(plain?.obi);
-  expect(viewBook(book, TICK_SIZE, { ...DEFAULTS, [OBI_HALF_DISTANCE]: 'far' })?.obi).toBe(plain?.obi);
+  expect(createGroupedBook(book, TICK_SIZE, { ...DEFAULTS, [OBI_HALF_DISTANCE]: 0 })?.obi).toBe(plain?.obi);
+  expect(createGroupedBook(book, TICK_SIZE, { ...DEFAULTS, [OBI_HALF_DISTANCE]: 'far' })?.obi).toBe(plain?.obi);
 });
 
 test.each([

@@ -6,7 +6,7 @@ import { createSymbolWatch, type SymbolWatch } from '@/server/bot/strategy/symbo
 import type { FakeMarket } from './fakeMarket';
 
 /** Creates a watch of BTCUSDT. `late` collects the signals of evaluations that a timer started. */
-export function watchedSymbol(
+export function createTestSymbolWatch(
   market: FakeMarket,
   p: Partial<Parameters> = {},
 ): { watch: SymbolWatch; late: FoundSignal[] } {

@@ -2,7 +2,7 @@ import type { WallSighting } from '../strategy/walls/wallTracker';
 import type { Wall } from '../strategy/walls/walls';
 
 /** A wall in the event list of a trade. `missing` is the number of consecutive samples without this wall. */
-export type FollowedWall = { wall: Wall; missing: number };
+export type ReportedWall = { wall: Wall; missing: number };
 
 type WallChange = { what: string; wall: Wall };
 
@@ -14,13 +14,13 @@ const VANISHED_AFTER_SAMPLES = 3;
 const MIN_REPORTED_SIZE_CHANGE = 0.5;
 
 /** Compares the reported walls with the walls of a new sample. A new wall is reported once the bot trusts it. */
-export function followWalls(
-  before: readonly FollowedWall[],
+export function compareWalls(
+  before: readonly ReportedWall[],
   sighted: readonly WallSighting[],
-): { walls: readonly FollowedWall[]; changes: readonly WallChange[] } {
+): { walls: readonly ReportedWall[]; changes: readonly WallChange[] } {
   const changes: WallChange[] = [];
   const isSame = (a: Wall) => (b: Wall) => a.side === b.side && a.price === b.price;
-  const kept = before.flatMap(({ wall, missing }): FollowedWall[] => {
+  const kept = before.flatMap(({ wall, missing }): ReportedWall[] => {
     const now = sighted.find(isSame(wall));
     if (now === undefined) {
       if (missing + 1 < VANISHED_AFTER_SAMPLES) return [{ wall, missing: missing + 1 }];
