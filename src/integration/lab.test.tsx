@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { tradeStory } from '@/app/orderFlow';
 import { EMPTY_RUN_SETUP, type RunSetup } from '@/domain/lab/setup';
-import { labPart } from '@/features/parameters/lab/labPart';
+import { lazyLabView } from '@/features/parameters/lab/lazyLabView';
 import '@/features/parameters/ParametersTab';
 import { selectEdits } from '@/slices/parameterDraft';
 import { SEED_WITH_EARLY_TRADES } from '@/testing/embeddedServer';
@@ -15,7 +15,7 @@ Element.prototype.scrollIntoView = () => undefined;
 
 async function openSetup(setup: Partial<RunSetup>) {
   localStorage.setItem('order-flow/lab/setup', JSON.stringify({ ...EMPTY_RUN_SETUP, ...setup }));
-  labPart.prefetch();
+  lazyLabView.prefetch();
   tradeStory.prefetch();
   const operator = await renderConsole();
   await operator.signIn();

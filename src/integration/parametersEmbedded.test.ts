@@ -5,7 +5,7 @@ import { signalsApi } from '@/api/signals';
 import { systemLogsApi } from '@/api/systemLogs';
 import { RECENT_TRADES_QUERY, selectLatestTrades, tradesApi } from '@/api/trades';
 import type { WireParameters } from '@/contract/params/schema';
-import { loadValues, setValue } from '@/features/parameters/editing';
+import { loadValuesIntoForm, editField } from '@/features/parameters/editing';
 import { saveParameters } from '@/features/parameters/review/saving';
 import { dismissed } from '@/slices/notices';
 import { selectEdits } from '@/slices/parameterDraft';
@@ -42,8 +42,8 @@ async function configLogLines(): Promise<string[]> {
 
 test('a save reaches the running bot, raises the version and is logged with old and new values', async () => {
   const before = await loadParameters();
-  dispatchCall(setValue('obi_threshold', 0.4));
-  dispatchCall(setValue('tp_min_usd', 2));
+  dispatchCall(editField('obi_threshold', 0.4));
+  dispatchCall(editField('tp_min_usd', 2));
   expect(await saveEdits()).toBe('saved');
   expect(noticeTexts()).toEqual(['Parameters updated successfully (2 fields)']);
   const after = await loadParameters();
@@ -62,7 +62,7 @@ test('a save takes effect within a second: the new time limit closes an open tra
   const [open] = environment.server.store.trades.page(0, 1).trades;
   expect(open?.status).toBe('OPEN');
   const { timeout_seconds: before } = await loadParameters();
-  dispatchCall(setValue('timeout_seconds', 5));
+  dispatchCall(editField('timeout_seconds', 5));
   // The trade is older than the new limit and younger than the old one.
   environment.server.advance(5_000);
   expect(bot.status().active_trades).toBeGreaterThan(0);
@@ -74,7 +74,7 @@ test('a save takes effect within a second: the new time limit closes an open tra
     reason_exit: 'TIMEOUT',
   });
   expect(await configLogLines()).toContain(`timeout_seconds: ${before} -> 5`);
-  dispatchCall(setValue('timeout_seconds', Number(before)));
+  dispatchCall(editField('timeout_seconds', Number(before)));
   expect(await saveEdits()).toBe('saved');
 });
 
@@ -82,12 +82,12 @@ test.each([
   ['obi_threshold', 3, 'obi_threshold must be 0.05 to 0.95, not 3'],
   ['ema_fast_period', 100, 'ema_fast_period (100) must be below ema_slow_period (21)'],
 ] as const)('%s of %d is refused with the reason, and the edit is kept', async (key, value, reason) => {
-  dispatchCall(setValue(key, value));
+  dispatchCall(editField(key, value));
   expect(await saveEdits()).toBe('failed');
   expect(noticeTexts().at(-1)).toContain(`Error updating parameters: Parameters not saved: ${reason}`);
   expect(selectEdits(environment.store.getState())).toHaveProperty(key, value);
   const saved = await loadParameters();
-  dispatchCall(setValue(key, saved[key] ?? 0));
+  dispatchCall(editField(key, saved[key] ?? 0));
 });
 
 test("an operator's preset is stored, loaded into the form without saving, and saved under its name", async () => {
@@ -96,7 +96,7 @@ test("an operator's preset is stored, loaded into the form without saving, and s
   await dispatchCall(
     savePreset.initiate({ name: 'night', description: '', params: { ...saved, min_rr_ratio: 2 } }),
   ).unwrap();
-  dispatchCall(loadValues(await dispatchCall(getPreset.initiate('night')).unwrap(), 'night'));
+  dispatchCall(loadValuesIntoForm(await dispatchCall(getPreset.initiate('night')).unwrap(), 'night'));
   expect(selectEdits(environment.store.getState())).toEqual({ min_rr_ratio: 2 });
   expect((await loadParameters()).min_rr_ratio).toBe(saved.min_rr_ratio);
   expect(await saveEdits()).toBe('saved');

@@ -9,7 +9,7 @@ import { confirm } from '@/ui/messages/confirm';
 import { sectionHeadId } from './form/fieldId';
 import { FormPanel } from './form/FormPanel';
 import { DANGER_ZONE_ID } from './form/SectionRail';
-import { clearQuestion, TEXTS } from './texts';
+import { clearDatabaseQuestion, FORM_TEXTS } from './texts';
 
 export function ClearDatabase() {
   const dispatch = useAppDispatch();
@@ -19,15 +19,16 @@ export function ClearDatabase() {
 
   const ask = async (): Promise<void> => {
     // A running bot rejects the request, which covers an unknown status.
-    if (status?.running) return void dispatch(noticed({ kind: 'message', severity: 'error', text: TEXTS.stopFirst }));
-    const sure = await confirm(clearQuestion(trades, status?.mode));
+    if (status?.running)
+      return void dispatch(noticed({ kind: 'message', severity: 'error', text: FORM_TEXTS.stopFirst }));
+    const sure = await confirm(clearDatabaseQuestion(trades, status?.mode));
     if (sure) void clear();
   };
 
   return (
     <FormPanel title="Clear Database" headId={sectionHeadId(DANGER_ZONE_ID)} danger>
       <Typography variant="body2" color="textSecondary">
-        {TEXTS.clearing} {status?.running ? TEXTS.stopFirst : TEXTS.stopNeeded}
+        {FORM_TEXTS.clearing} {status?.running ? FORM_TEXTS.stopFirst : FORM_TEXTS.stopNeeded}
       </Typography>
       <Button
         variant="outlined"

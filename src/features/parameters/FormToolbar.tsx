@@ -7,11 +7,11 @@ import { focusTabPanel } from '@/ui/hooks/focus';
 import { FixedWidthLabel } from '@/ui/figures/FixedWidthLabel';
 import { formControlStyle } from '@/ui/theme/looks';
 import { labAddress } from './lab/labAddress';
-import { unsavedText } from './texts';
-import { presetView, type FormFilters } from './useFormFilters';
-import type { Form } from './useForm';
+import { unsavedChangesText } from './texts';
+import { presetViewName, type FormFilters } from './useFormFilters';
+import type { FormState } from './useFormState';
 
-const Root = styled('div')(({ theme }) => ({
+const FormToolbarRoot = styled('div')(({ theme }) => ({
   position: 'sticky',
   top: 0,
   zIndex: 2,
@@ -59,7 +59,7 @@ const Root = styled('div')(({ theme }) => ({
 }));
 
 type Props = {
-  form: Form;
+  form: FormState;
   filters: FormFilters;
   saving: boolean;
   onSave: () => void;
@@ -74,7 +74,7 @@ export function FormToolbar({ form, filters, saving, onSave, trying }: Props) {
   const canRedo = useAppSelector(selectCanRedo);
   const presets = useGetPresetsQuery().data?.presets ?? [];
   return (
-    <Root role="toolbar" aria-label="Parameters">
+    <FormToolbarRoot role="toolbar" aria-label="Parameters">
       <InputBase
         className="search"
         type="search"
@@ -88,7 +88,7 @@ export function FormToolbar({ form, filters, saving, onSave, trying }: Props) {
         <option value="changed">Changed</option>
         <option value="default">Differs from default</option>
         {presets.map((name) => (
-          <option key={name} value={presetView(name)}>
+          <option key={name} value={presetViewName(name)}>
             Differs from preset {name}
           </option>
         ))}
@@ -96,7 +96,7 @@ export function FormToolbar({ form, filters, saving, onSave, trying }: Props) {
       <UndoStepButton label="Undo" glyph="↶" disabled={!canUndo} onClick={() => dispatch(undone())} />
       <UndoStepButton label="Redo" glyph="↷" disabled={!canRedo} onClick={() => dispatch(redone())} />
       <span className="state" role="status" data-wrong={form.problems.size > 0 || undefined}>
-        {unsavedText(form.changes.length, [...form.problems.keys()])}
+        {unsavedChangesText(form.changes.length, [...form.problems.keys()])}
       </span>
       <Button
         variant="outlined"
@@ -136,14 +136,14 @@ export function FormToolbar({ form, filters, saving, onSave, trying }: Props) {
           among={['Saving...', 'Save All Parameters']}
         />
       </Button>
-    </Root>
+    </FormToolbarRoot>
   );
 }
 
-type StepProps = { label: string; glyph: string; disabled: boolean; onClick: () => void };
+type UndoStepProps = { label: string; glyph: string; disabled: boolean; onClick: () => void };
 
 /** Shows the Undo or Redo button. A phone shows a sign instead of the text. */
-function UndoStepButton({ label, glyph, disabled, onClick }: StepProps) {
+function UndoStepButton({ label, glyph, disabled, onClick }: UndoStepProps) {
   return (
     <Button className="step" color="inherit" aria-label={label} disabled={disabled} onClick={onClick}>
       <span className="word">{label}</span>

@@ -12,15 +12,15 @@ import { FormSection } from './form/FormSection';
 import { goToSection } from './form/goToSection';
 import { LAB_TEXTS } from './lab/texts';
 import { TryPanel } from './lab/try/TryPanel';
-import { playableChanges, useTry } from './lab/try/useTry';
+import { applicableChanges, useTry } from './lab/try/useTry';
 import { PresetPanel } from './presets/PresetPanel';
 import { ReviewDialog, ReviewPanel } from './review/Review';
 import { SectionRail } from './form/SectionRail';
-import { TEXTS } from './texts';
+import { FORM_TEXTS } from './texts';
 import { FormToolbar } from './FormToolbar';
 import { useFormFilters } from './useFormFilters';
-import { useFocus } from './form/useFocus';
-import { useForm } from './useForm';
+import { useFieldFocus } from './form/useFieldFocus';
+import { useFormState } from './useFormState';
 import { useOpenSections } from './form/useOpenSections';
 import { useSaving } from './review/useSaving';
 import { useCommitOnHide } from './form/useCommitOnHide';
@@ -28,14 +28,14 @@ import { useUndoKeys } from './useUndoKeys';
 
 /** Shows the form for the loaded parameters of the bot. */
 export function ParameterEditor({ params }: { params: WireParameters }) {
-  const form = useForm(params);
+  const form = useFormState(params);
   const filters = useFormFilters(form);
   const sections = useOpenSections();
   const { data: status } = useGetStatusQuery();
   const bot = { running: status?.running ?? false, mode: form.saved.mode };
   const saving = useSaving(params, form, bot);
   const dispatch = useAppDispatch();
-  const focus = useFocus(sections.reveal, filters.clear);
+  const focus = useFieldFocus(sections.reveal, filters.clear);
   const reviewBeside = useMediaQuery(wideScreen, { noSsr: true });
   const trying = useTry(form);
   useUndoKeys();
@@ -79,9 +79,9 @@ export function ParameterEditor({ params }: { params: WireParameters }) {
               referenceOf={filters.referenceOf}
             />
           ))}
-          {parts.length === 0 && <EmptyState text={TEXTS.noMatch} hint={TEXTS.searchScope} />}
+          {parts.length === 0 && <EmptyState text={FORM_TEXTS.noMatch} hint={FORM_TEXTS.searchScope} />}
           <Typography variant="body2" color="textSecondary">
-            {TEXTS.hotReload}
+            {FORM_TEXTS.hotReload}
           </Typography>
           {shown === null && <ClearDatabase />}
         </div>
@@ -102,7 +102,7 @@ export function ParameterEditor({ params }: { params: WireParameters }) {
     const [wrong] = form.problems.keys();
     if (wrong !== undefined) focus(wrong);
     else if (form.changes.length > 0) saving.review();
-    else inform(TEXTS.nothingToSave);
+    else inform(FORM_TEXTS.nothingToSave);
   }
 
   /** Tries the draft in the Lab, or focuses the first field with a problem. */
@@ -110,7 +110,7 @@ export function ParameterEditor({ params }: { params: WireParameters }) {
     const [wrong] = form.problems.keys();
     if (wrong !== undefined) focus(wrong);
     else if (form.changes.length === 0) inform(LAB_TEXTS.nothingToTry);
-    else if (Object.keys(playableChanges(form)).length === 0) inform(LAB_TEXTS.onlyMode);
+    else if (Object.keys(applicableChanges(form)).length === 0) inform(LAB_TEXTS.onlyMode);
     else void trying.begin();
   }
 

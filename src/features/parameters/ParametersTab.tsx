@@ -8,13 +8,13 @@ import { useIsOffered } from '@/store/useAddition';
 import { useHashRoute } from '@/ui/hooks/hashRoute';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { Lab } from './lab/Lab';
-import { isLab } from './lab/labAddress';
+import { isLabAddress } from './lab/labAddress';
 import { ParameterEditor } from './ParameterEditor';
-import { TEXTS } from './texts';
+import { FORM_TEXTS } from './texts';
 
 /** Shows the parameter form, or the Lab at `#parameters?view=lab` when the bot has a Lab. */
 export function ParametersTab() {
-  const inLab = isLab(useHashRoute());
+  const inLab = isLabAddress(useHashRoute());
   const hasLab = useIsOffered('lab');
   if (inLab && hasLab === undefined) return <LoadingForm />;
   return inLab && hasLab ? <Lab /> : <ParameterForm />;
@@ -28,9 +28,9 @@ function ParameterForm() {
   if (error) {
     return (
       <ErrorState
-        what={TEXTS.notLoaded}
+        what={FORM_TEXTS.notLoaded}
         reason={errorDetail(error) ?? errorMessage(error)}
-        stillValid={unsaved ? TEXTS.editsKept : undefined}
+        stillValid={unsaved ? FORM_TEXTS.editsKept : undefined}
         onRetry={() => void refetch()}
       />
     );
@@ -39,15 +39,15 @@ function ParameterForm() {
 }
 
 const LoadingForm = () => (
-  <LoadingRoot role="status">
+  <LoadingFormRoot role="status">
     <Typography>Loading parameters...</Typography>
     {[0, 1, 2, 3, 4, 5].map((section) => (
       <Skeleton key={section} variant="rounded" height={120} />
     ))}
-  </LoadingRoot>
+  </LoadingFormRoot>
 );
 
-const LoadingRoot = styled('div')(({ theme }) => ({
+const LoadingFormRoot = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(3),
   padding: theme.spacing(3),

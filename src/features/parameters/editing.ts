@@ -14,40 +14,41 @@ import { presetReplacedText } from './texts';
 
 type EditThunk = (dispatch: AppDispatch, getState: () => RootState) => void;
 
-const selectParams = paramsApi.endpoints.getParams.select();
+const selectLoadedParams = paramsApi.endpoints.getParams.select();
 
 /** Returns the saved parameter values, with defaults for missing fields. */
-export const savedValuesOf = (state: RootState): ParameterValues => completeParameters(selectParams(state).data ?? {});
+export const selectSavedValues = (state: RootState): ParameterValues =>
+  completeParameters(selectLoadedParams(state).data ?? {});
 
 /** Returns true after a logout. A field that unmounts after a logout must not commit, because the draft is cleared. */
 const isDraftForgotten = (state: RootState): boolean => selectEndedBy(state) === 'operator';
 
-export const setValue =
+export const editField =
   (key: ParameterKey, value: ParameterValue): EditThunk =>
   (dispatch, getState) => {
     if (isDraftForgotten(getState())) return;
-    dispatch(fieldEdited({ key, value, saved: savedValuesOf(getState())[key] }));
+    dispatch(fieldEdited({ key, value, saved: selectSavedValues(getState())[key] }));
   };
 
-export const commitText =
+export const commitFieldText =
   (key: ParameterKey, text: string): EditThunk =>
   (dispatch, getState) => {
     if (isDraftForgotten(getState())) return;
     const reading = readTypedValue(key, text);
-    if (reading.ok) dispatch(setValue(key, reading.value));
+    if (reading.ok) dispatch(editField(key, reading.value));
     else dispatch(fieldMistyped({ key, text }));
   };
 
-export const resetToDefault = (key: ParameterKey): EditThunk => setValue(key, copyOf(DEFAULTS[key]));
+export const resetToDefault = (key: ParameterKey): EditThunk => editField(key, copyOfDefault(DEFAULTS[key]));
 
-const copyOf = (value: string | number | boolean | readonly string[]): ParameterValue =>
+const copyOfDefault = (value: string | number | boolean | readonly string[]): ParameterValue =>
   typeof value === 'object' ? [...value] : value;
 
 /** Loads the values of a preset or a file into the form. Fields without a loaded value keep their edits. */
-export const loadValues =
+export const loadValuesIntoForm =
   (values: ParameterValues, preset: string | null = null): EditThunk =>
   (dispatch, getState) =>
-    dispatch(valuesLoaded({ preset, values: editableValues(values), saved: savedValuesOf(getState()) }));
+    dispatch(valuesLoaded({ preset, values: editableValues(values), saved: selectSavedValues(getState()) }));
 
 /**
  * Loads a preset without confirmation (spec point 2). A message shows how many edits of the operator the preset
@@ -57,7 +58,7 @@ export const loadPreset =
   (values: ParameterValues, preset: string): EditThunk =>
   (dispatch, getState) => {
     const before = getState().parameterDraft;
-    dispatch(loadValues(values, preset));
+    dispatch(loadValuesIntoForm(values, preset));
     const after = getState().parameterDraft;
     // Edits that came from the previously loaded preset do not count as edits of the operator.
     if (before.preset !== null) return;

@@ -5,7 +5,7 @@ import type { SectionCounts } from '@/domain/parameters/sectionCounts';
 import { plural } from '@/domain/format/format';
 
 /** Texts of the Parameters tab. Texts that the specification prescribes keep their exact wording. */
-export const TEXTS = {
+export const FORM_TEXTS = {
   hotReload: 'Changes apply immediately (hot-reload) if the bot is running.',
   stopFirst: 'Please STOP the bot before clearing database!',
   builtInPreset: 'Cannot delete built-in preset',
@@ -44,7 +44,7 @@ export type BotState = { running: boolean; mode: Mode };
  * Returns a sentence on when saved changes take effect. The review and the confirmation before LIVE show the same
  * sentence.
  */
-export function effectText({ running, mode }: BotState, next: Mode): string {
+export function saveEffectText({ running, mode }: BotState, next: Mode): string {
   if (next === 'LIVE' && mode !== 'LIVE') {
     return running
       ? 'The bot is running: the changes apply immediately. From then on it sends real orders with real money.'
@@ -56,17 +56,17 @@ export function effectText({ running, mode }: BotState, next: Mode): string {
   return mode === 'LIVE' && next === 'LIVE' ? `${when} The bot is in LIVE mode: the changes act on real money.` : when;
 }
 
-export const liveQuestion = (bot: BotState) => ({
+export const switchToLiveQuestion = (bot: BotState) => ({
   title: 'Switch the bot to LIVE?',
-  body: effectText(bot, 'LIVE'),
+  body: saveEffectText(bot, 'LIVE'),
   verb: 'Save Parameters',
   danger: true,
   typed: 'LIVE',
 });
 
-export const clearQuestion = (trades: number | null | undefined, mode: Mode | undefined) => ({
+export const clearDatabaseQuestion = (trades: number | null | undefined, mode: Mode | undefined) => ({
   title: 'Clear the database?',
-  body: `${tradesText(trades)} and all signals will be deleted. This cannot be undone. The bot must be stopped first.`,
+  body: `${deletedTradesText(trades)} and all signals will be deleted. This cannot be undone. The bot must be stopped first.`,
   verb: 'Clear Database',
   danger: true,
   ...(mode === 'LIVE' && { typed: 'LIVE' }),
@@ -76,7 +76,7 @@ export const clearQuestion = (trades: number | null | undefined, mode: Mode | un
  * Returns a text for the number of trades to delete. The number is unknown before the list of trades is loaded, or when
  * the bot sends no total.
  */
-function tradesText(count: number | null | undefined): string {
+function deletedTradesText(count: number | null | undefined): string {
   if (count == null || count === 0) return 'All trades';
   return count === 1 ? 'The one trade' : `All ${plural(count, 'trade')}`;
 }
@@ -92,7 +92,7 @@ export const deletePresetQuestion = (name: string) => ({
  * Returns the field counts of a section as text: '2 changed, 1 wrong, 5 not default'. Returns an empty text when all
  * counts are 0.
  */
-export const countsText = ({ changed, wrong, notDefault }: SectionCounts): string =>
+export const sectionCountsText = ({ changed, wrong, notDefault }: SectionCounts): string =>
   [changed > 0 && `${changed} changed`, wrong > 0 && `${wrong} wrong`, notDefault > 0 && `${notDefault} not default`]
     .filter(Boolean)
     .join(', ');
@@ -111,7 +111,7 @@ export const unreadableFileText = (name: string): string =>
 
 export const storedDifferentlyText = (list: string): string => `The bot stored other values: ${list}`;
 
-export function unsavedText(changes: number, wrong: readonly ParameterKey[]): string {
+export function unsavedChangesText(changes: number, wrong: readonly ParameterKey[]): string {
   const [first] = wrong;
   if (first !== undefined) {
     const others = wrong.length > 1 ? ` and ${wrong.length - 1} more` : '';
@@ -121,5 +121,5 @@ export function unsavedText(changes: number, wrong: readonly ParameterKey[]): st
 }
 
 /** Returns a text with R:R of a trade without walls before and after a change of parameters. */
-export const ratioChangeText = (before: string | null, after: string | null): string =>
+export const riskRewardChangeText = (before: string | null, after: string | null): string =>
   `A trade without walls, after fees and slippage: ${after ?? 'no R:R'}. Before: ${before ?? 'no R:R'}.`;

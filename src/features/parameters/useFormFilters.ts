@@ -9,14 +9,14 @@ import {
 } from '@/domain/parameters/parameterDiff';
 import { findParameterKeys } from '@/domain/parameters/parameterSearch';
 import { addressOf, readHash, replaceAddress } from '@/ui/hooks/hashRoute';
-import type { Form } from './useForm';
+import type { FormState } from './useFormState';
 
 /** Name of a view of the form: 'all', 'changed', 'default', or 'preset:' with the name of a preset. */
 export type FormView = string;
 const PRESET_PREFIX = 'preset:';
-export const presetView = (name: string): FormView => PRESET_PREFIX + name;
+export const presetViewName = (name: string): FormView => PRESET_PREFIX + name;
 
-const queryOfAddress = (): URLSearchParams => readHash(location.hash).query;
+const queryOfUrl = (): URLSearchParams => readHash(location.hash).query;
 
 export type FormFilters = {
   search: string;
@@ -30,15 +30,15 @@ export type FormFilters = {
 };
 
 /** Returns which fields of the form are visible. The URL stores the search text and the view. */
-export function useFormFilters(form: Form): FormFilters {
-  const [search, setSearch] = useState(() => queryOfAddress().get('q') ?? '');
-  const [view, setView] = useState<FormView>(() => queryOfAddress().get('view') ?? 'all');
+export function useFormFilters(form: FormState): FormFilters {
+  const [search, setSearch] = useState(() => queryOfUrl().get('q') ?? '');
+  const [view, setView] = useState<FormView>(() => queryOfUrl().get('view') ?? 'all');
   const sought = useDeferredValue(search);
   const reference = useReferenceValues(view);
-  const inView = useHeldKeys(view, keysInView(view, form, reference?.values));
+  const inView = useFieldsInView(view, keysInView(view, form, reference?.values));
   useEffect(() => {
     const address = addressOf('parameters', { q: sought, view: view !== 'all' && view });
-    if (queryOfAddress().get('focus') && address === '#parameters') return;
+    if (queryOfUrl().get('focus') && address === '#parameters') return;
     // The address replaces the browser's history entry, so that Back does not undo single letters of a search.
     if (readHash(location.hash).place === 'parameters' && location.hash !== address) replaceAddress(address);
   }, [sought, view]);
@@ -67,7 +67,7 @@ function useReferenceValues(view: FormView): ReferenceValues | undefined {
 
 function keysInView(
   view: FormView,
-  form: Form,
+  form: FormState,
   reference: ParameterValues | undefined,
 ): readonly ParameterKey[] | null {
   if (view === 'all') return null;
@@ -83,7 +83,7 @@ function keysInView(
  * Returns the fields of the chosen view. A field that no longer matches the view stays until the operator chooses
  * another view.
  */
-function useHeldKeys(view: FormView, keys: readonly ParameterKey[] | null): ReadonlySet<ParameterKey> | null {
+function useFieldsInView(view: FormView, keys: readonly ParameterKey[] | null): ReadonlySet<ParameterKey> | null {
   const [held, setHeld] = useState(() => ({ view, keys: new Set(keys) }));
   const same = held.view === view;
   const news = (keys ?? []).some((key) => !held.keys.has(key));

@@ -2,7 +2,7 @@ import type { Parameters } from '@/contract/params/catalogue';
 import { EMA_QUICK_PRESETS } from '@/contract/params/emaPresets';
 import { keysOf } from '@/contract/params/section';
 import { useAppDispatch } from '@/store/hooks';
-import { loadValues } from '../editing';
+import { loadValuesIntoForm } from '../editing';
 
 /**
  * Offers the EMA quick presets of spec point 9 (fast/slow/distance %). A press on a quick preset changes the form and
@@ -21,7 +21,7 @@ export function EmaQuickPresets({ wanted }: { wanted: Parameters }) {
             key={name}
             type="button"
             aria-pressed={keysOf(values).every((key) => wanted[key] === values[key])}
-            onClick={() => dispatch(loadValues(values))}
+            onClick={() => dispatch(loadValuesIntoForm(values))}
           >
             {name} {fast}/{slow}/{distance}
           </button>

@@ -2,9 +2,9 @@ import { styled } from '@mui/material/styles';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { rowOf, type ParameterKey } from '@/contract/params/catalogue';
 import { surfaceStyle } from '@/ui/theme/looks';
-import { fieldFactsText } from './facts';
+import { fieldFactsText } from './fieldFactsText';
 import { fieldAddress } from './fieldId';
-import { TEXTS } from '../texts';
+import { FORM_TEXTS } from '../texts';
 
 const HelpBox = styled('aside')(({ theme }) => ({
   ...theme.typography.body2,
@@ -39,7 +39,11 @@ export function HelpZone({ className, problemOf, children }: Props) {
         tabIndex={0}
         data-empty={key === null || undefined}
       >
-        {key === null ? <p className="none">{TEXTS.helpHint}</p> : <HelpText name={key} problem={problemOf(key)} />}
+        {key === null ? (
+          <p className="none">{FORM_TEXTS.helpHint}</p>
+        ) : (
+          <HelpText name={key} problem={problemOf(key)} />
+        )}
       </HelpBox>
     </div>
   );

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { surfaceStyle } from '@/ui/theme/looks';
 
-const Root = styled('section')(({ theme }) => ({
+const FormPanelRoot = styled('section')(({ theme }) => ({
   display: 'grid',
   alignContent: 'start',
   gap: theme.spacing(1),
@@ -18,11 +18,11 @@ type Props = { title: string; headId: string; danger?: boolean; children: ReactN
 
 export function FormPanel({ title, headId, danger = false, children }: Props) {
   return (
-    <Root aria-labelledby={headId} data-danger={danger || undefined}>
+    <FormPanelRoot aria-labelledby={headId} data-danger={danger || undefined}>
       <h2 id={headId} tabIndex={-1}>
         {title}
       </h2>
       {children}
-    </Root>
+    </FormPanelRoot>
   );
 }

@@ -7,13 +7,13 @@ import { EmaQuickPresets } from './EmaQuickPresets';
 import { ParameterField } from './ParameterField';
 import { sectionHeadId } from './fieldId';
 import { SectionRoot } from './SectionRoot';
-import { neededSwitches, type Form } from '../useForm';
+import { disabledInputText, type FormState } from '../useFormState';
 
 type CatalogueSection = (typeof SECTIONS)[number];
 
 type Props = {
   section: CatalogueSection;
-  form: Form;
+  form: FormState;
   /** Visible fields. All fields are visible without a search and a view. */
   shown: readonly ParameterKey[];
   open: boolean;
@@ -65,7 +65,7 @@ export const FormSection = memo(function FormSection({ section, form, shown, ope
                     value={form.wanted[key]}
                     saved={form.saved[key]}
                     mistyped={form.texts[key]}
-                    waiting={neededSwitches(key, form.wanted)}
+                    waiting={disabledInputText(key, form.wanted)}
                     problem={form.problems.get(key)}
                     warning={form.warningOf.get(key)}
                     reference={referenceOf(key)}

@@ -4,15 +4,15 @@ import { EDITABLE_PARAMETER_KEYS, parameterValueText } from '@/domain/parameters
 import { isSameValue } from '@/domain/parameters/sameValue';
 import { fieldReverted, selectOffered } from '@/slices/parameterDraft';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { setValue } from '../editing';
-import { TEXTS } from '../texts';
-import type { Form } from '../useForm';
+import { editField } from '../editing';
+import { FORM_TEXTS } from '../texts';
+import type { FormState } from '../useFormState';
 
 /**
  * Offers mode and exchange of a loaded preset or file. Mode and exchange enter the form only when the operator ticks
  * the field.
  */
-export function OfferedFields({ form: { saved, wanted } }: { form: Form }) {
+export function OfferedFields({ form: { saved, wanted } }: { form: FormState }) {
   const dispatch = useAppDispatch();
   const offered = useAppSelector(selectOffered);
   const keys = EDITABLE_PARAMETER_KEYS.filter(
@@ -21,7 +21,7 @@ export function OfferedFields({ form: { saved, wanted } }: { form: Form }) {
   if (keys.length === 0) return null;
   return (
     <div role="group" aria-label="Not taken over yet">
-      <Typography variant="body2">{TEXTS.offered}</Typography>
+      <Typography variant="body2">{FORM_TEXTS.offered}</Typography>
       {keys.map((key) => {
         const value = offered[key];
         if (value === undefined) return null;
@@ -32,7 +32,7 @@ export function OfferedFields({ form: { saved, wanted } }: { form: Form }) {
             control={
               <Checkbox
                 checked={isSameValue(wanted[key], value)}
-                onChange={({ target }) => dispatch(target.checked ? setValue(key, value) : fieldReverted({ key }))}
+                onChange={({ target }) => dispatch(target.checked ? editField(key, value) : fieldReverted({ key }))}
               />
             }
             label={`${rowOf(key).label}: ${parameterValueText(key, saved[key])} → ${parameterValueText(key, value)}`}

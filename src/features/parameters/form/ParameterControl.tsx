@@ -2,14 +2,14 @@ import type { KeyboardEvent } from 'react';
 import { rowOf, type ParameterKey, type ParameterRow } from '@/contract/params/catalogue';
 import { steppedText, inputTextOf } from '@/domain/parameters/parameterText';
 import { useAppDispatch } from '@/store/hooks';
-import { setValue } from '../editing';
+import { editField } from '../editing';
 import { fieldId } from './fieldId';
-import type { useTyping } from './useTyping';
+import type { useTypedText } from './useTypedText';
 
 export type ControlProps = {
   name: ParameterKey;
   value: unknown;
-  typing: ReturnType<typeof useTyping>;
+  typing: ReturnType<typeof useTypedText>;
   disabled: boolean;
   invalid: boolean;
   describedBy: string;
@@ -35,7 +35,7 @@ export function ParameterControl({ name, value, typing, disabled, invalid, descr
             type="checkbox"
             role="switch"
             checked={value === true}
-            onChange={({ target }) => dispatch(setValue(name, target.checked))}
+            onChange={({ target }) => dispatch(editField(name, target.checked))}
           />
           <span aria-hidden="true">{value === true ? 'on' : 'off'}</span>
         </label>
@@ -45,9 +45,9 @@ export function ParameterControl({ name, value, typing, disabled, invalid, descr
         <select
           {...common}
           value={inputTextOf(value)}
-          onChange={({ target }) => dispatch(setValue(name, target.value))}
+          onChange={({ target }) => dispatch(editField(name, target.value))}
         >
-          {optionsOf(row, inputTextOf(value)).map((option) => (
+          {optionsOfChoice(row, inputTextOf(value)).map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
             </option>
@@ -56,14 +56,14 @@ export function ParameterControl({ name, value, typing, disabled, invalid, descr
       );
     case 'list':
     case 'text':
-      return <input {...common} {...typingProps(name, typing)} type="text" readOnly={row.readOnly} />;
+      return <input {...common} {...typedInputProps(name, typing)} type="text" readOnly={row.readOnly} />;
     case 'num':
     case 'int': {
       const { min, max, step = 1 } = row;
       return (
         <input
           {...common}
-          {...typingProps(name, typing)}
+          {...typedInputProps(name, typing)}
           // The type is text, because an input of type number rejects a decimal comma and reacts to the mouse wheel.
           type="text"
           inputMode="decimal"
@@ -79,7 +79,7 @@ export function ParameterControl({ name, value, typing, disabled, invalid, descr
   }
 }
 
-const typingProps = (name: ParameterKey, typing: ControlProps['typing']) => ({
+const typedInputProps = (name: ParameterKey, typing: ControlProps['typing']) => ({
   value: typing.text,
   autoComplete: 'off',
   spellCheck: false,
@@ -99,7 +99,10 @@ const typingProps = (name: ParameterKey, typing: ControlProps['typing']) => ({
 });
 
 /** Returns the options of a choice field. Adds the saved value when the console does not know that value. */
-function optionsOf(row: Extract<ParameterRow, { kind: 'choice' }>, value: string): { value: string; label: string }[] {
+function optionsOfChoice(
+  row: Extract<ParameterRow, { kind: 'choice' }>,
+  value: string,
+): { value: string; label: string }[] {
   const known = row.options.some((option) => option.value === value);
   return known ? [...row.options] : [{ value, label: value }, ...row.options];
 }

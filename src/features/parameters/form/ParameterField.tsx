@@ -8,9 +8,9 @@ import { fieldReverted } from '@/slices/parameterDraft';
 import { useAppDispatch } from '@/store/hooks';
 import { ParameterControl } from './ParameterControl';
 import { resetToDefault } from '../editing';
-import { fieldFactsText } from './facts';
+import { fieldFactsText } from './fieldFactsText';
 import { fieldId } from './fieldId';
-import { useTyping } from './useTyping';
+import { useTypedText } from './useTypedText';
 
 export type FieldProps = {
   name: ParameterKey;
@@ -39,7 +39,7 @@ export const ParameterField = memo(function ParameterField({
 }: FieldProps) {
   const dispatch = useAppDispatch();
   const row = rowOf(name);
-  const typing = useTyping(name, mistyped ?? inputTextOf(value));
+  const typing = useTypedText(name, mistyped ?? inputTextOf(value));
   const edited = mistyped !== undefined || !isSameValue(value, saved);
   const meaning = convertedValueText(name, displayedValue(name, value, typing.dirty ? typing.text : mistyped));
   const helpId = `${fieldId(name)}-help`;

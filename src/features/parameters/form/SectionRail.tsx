@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { SECTIONS, type ParameterKey } from '@/contract/params/catalogue';
 import { sectionCounts } from '@/domain/parameters/sectionCounts';
-import { countsText } from '../texts';
-import type { Form } from '../useForm';
+import { sectionCountsText } from '../texts';
+import type { FormState } from '../useFormState';
 
 const RailRoot = styled('nav')(({ theme }) => {
   const { text, primary, error, background } = theme.vars.palette;
@@ -44,7 +44,7 @@ const RailRoot = styled('nav')(({ theme }) => {
 });
 
 type Props = {
-  form: Form;
+  form: FormState;
   /** Visible fields. Null while all fields are visible. */
   shown: ReadonlySet<ParameterKey> | null;
   onGo: (section: string) => void;
@@ -70,7 +70,7 @@ export function SectionRail({ form, shown, onGo, onOpenAll, onCloseAll }: Props)
       <ul>
         {SECTIONS.map(({ id, title, keys }) => {
           const counts = sectionCounts(keys, form);
-          const inWords = countsText(counts);
+          const inWords = sectionCountsText(counts);
           return (
             <li key={id}>
               <button
@@ -96,7 +96,7 @@ export function SectionRail({ form, shown, onGo, onOpenAll, onCloseAll }: Props)
           </li>
         )}
       </ul>
-      {SECTIONS.some(({ keys }) => countsText(sectionCounts(keys, form))) && (
+      {SECTIONS.some(({ keys }) => sectionCountsText(sectionCounts(keys, form))) && (
         <p className="legend">! wrong, ● changed, ≠ not default</p>
       )}
     </RailRoot>

@@ -1,18 +1,20 @@
 import { useCallback, useState } from 'react';
 import { SECTIONS } from '@/contract/params/catalogue';
 
-const INITIALLY_OPEN: ReadonlySet<string> = new Set(SECTIONS.filter(({ advanced }) => !advanced).map(({ id }) => id));
-const ALL_SECTIONS: ReadonlySet<string> = new Set(SECTIONS.map(({ id }) => id));
-const NO_SECTIONS: ReadonlySet<string> = new Set();
+const INITIALLY_OPEN_SECTIONS: ReadonlySet<string> = new Set(
+  SECTIONS.filter(({ advanced }) => !advanced).map(({ id }) => id),
+);
+const ALL_SECTION_IDS: ReadonlySet<string> = new Set(SECTIONS.map(({ id }) => id));
+const NO_SECTION_IDS: ReadonlySet<string> = new Set();
 
 /** Ids of the open sections. A change of tab keeps the sections open until the page is reloaded. */
-let kept = INITIALLY_OPEN;
+let keptOpenSections = INITIALLY_OPEN_SECTIONS;
 
 export function useOpenSections() {
-  const [open, setOpen] = useState(kept);
+  const [open, setOpen] = useState(keptOpenSections);
   const change = useCallback((next: (before: ReadonlySet<string>) => ReadonlySet<string>): void => {
-    kept = next(kept);
-    setOpen(kept);
+    keptOpenSections = next(keptOpenSections);
+    setOpen(keptOpenSections);
   }, []);
   const toggle = useCallback(
     (id: string) =>
@@ -25,10 +27,16 @@ export function useOpenSections() {
     (id: string) => change((before) => (before.has(id) ? before : new Set([...before, id]))),
     [change],
   );
-  return { open, toggle, reveal, openAll: () => change(() => ALL_SECTIONS), closeAll: () => change(() => NO_SECTIONS) };
+  return {
+    open,
+    toggle,
+    reveal,
+    openAll: () => change(() => ALL_SECTION_IDS),
+    closeAll: () => change(() => NO_SECTION_IDS),
+  };
 }
 
 /** Restores the initially open sections, because all tests of a file share this module. */
 export function resetOpenSections(): void {
-  kept = INITIALLY_OPEN;
+  keptOpenSections = INITIALLY_OPEN_SECTIONS;
 }

@@ -3,13 +3,13 @@ import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { isMissingChunk, errorReason } from '@/ui/messages/renderFailure';
-import { labPart } from './labPart';
+import { lazyLabView } from './lazyLabView';
 
 /** Shows the Lab after its code was fetched, or an error with a retry. */
 export function Lab() {
   return (
     <ErrorBoundary
-      onReset={labPart.forget}
+      onReset={lazyLabView.forget}
       fallbackRender={({ error, resetErrorBoundary }) => (
         <ErrorState
           what={isMissingChunk(error) ? 'The Lab could not be loaded.' : 'The Lab could not be shown.'}
@@ -19,7 +19,7 @@ export function Lab() {
       )}
     >
       <Suspense fallback={<Skeleton variant="rounded" height={320} sx={{ margin: 3 }} aria-label="Loading the Lab" />}>
-        <labPart.Part />
+        <lazyLabView.Part />
       </Suspense>
     </ErrorBoundary>
   );

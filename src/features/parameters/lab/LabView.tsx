@@ -8,15 +8,15 @@ import { useHashRoute } from '@/ui/hooks/hashRoute';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { narrowScreen } from '@/ui/theme/widths';
-import { FORM_ADDRESS, labAddress, readLabPlace, type LabPlace } from './labAddress';
+import { FORM_ADDRESS, labAddress, readLabPage, type LabPage } from './labAddress';
 import { RecordingsPanel } from './recordings/RecordingsPanel';
 import { RunView } from './report/RunView';
 import { RunList } from './RunList';
 import { SetupForm } from './setup/SetupForm';
 import { LAB_TEXTS } from './texts';
-import { usePollWithoutFrames } from './useLabRun';
+import { useFallbackPollInterval } from './useLabRun';
 
-const Screen = styled('div')(({ theme }) => ({
+const LabViewRoot = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: '17rem minmax(0, 1fr)',
   gridTemplateRows: 'minmax(0, 1fr)',
@@ -44,17 +44,17 @@ const Screen = styled('div')(({ theme }) => ({
 /** Shows the list of runs beside one run, the setup of a new run, or the recordings. */
 export function LabView() {
   const { query } = useHashRoute();
-  const place = readLabPlace({ query });
+  const place = readLabPage({ query });
   const hasRecordings = useIsOffered('recordings') === true;
   const isPhone = useMediaQuery(narrowScreen, { noSsr: true });
   const { data: known } = labApi.endpoints.getLabRuns.useQueryState();
   const active = known?.rows.some(({ state }) => isActiveRun(state)) ?? false;
-  const { data, error, refetch } = useGetLabRunsQuery(undefined, { pollingInterval: usePollWithoutFrames(active) });
+  const { data, error, refetch } = useGetLabRunsQuery(undefined, { pollingInterval: useFallbackPollInterval(active) });
   const rows = data?.rows ?? [];
   // A phone has room for either the list of runs or one run. A desktop shows the newest run beside the list of runs.
   const listHidden = isPhone && place !== 'runs';
   return (
-    <Screen>
+    <LabViewRoot>
       <nav aria-label="Lab">
         <header>
           <h2>Lab</h2>
@@ -96,7 +96,7 @@ export function LabView() {
         )}
       </nav>
       <div className="shown">{content()}</div>
-    </Screen>
+    </LabViewRoot>
   );
 
   function content() {
@@ -130,5 +130,5 @@ export function LabView() {
 }
 
 /** Returns the id of the displayed run: the run in the address, or the newest run. */
-const displayedRun = (place: LabPlace, rows: readonly { id: string }[]): string | undefined =>
+const displayedRun = (place: LabPage, rows: readonly { id: string }[]): string | undefined =>
   typeof place === 'object' ? place.run : place === 'runs' ? rows[0]?.id : undefined;

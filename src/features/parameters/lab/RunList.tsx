@@ -12,7 +12,7 @@ import { useZone } from '@/ui/hooks/zone';
 import { confirm } from '@/ui/messages/confirm';
 import { DismissIcon } from '@/ui/theme/icons';
 import { labAddress } from './labAddress';
-import { deleteRunQuestion, STATE_TEXTS, variantsText } from './texts';
+import { deleteRunQuestion, RUN_STATE_TEXTS, variantCountText } from './texts';
 
 const RunListRoot = styled('ul')(({ theme }) => ({
   listStyle: 'none',
@@ -64,14 +64,14 @@ function RunItem({ run, isShown }: { run: LabRun; isShown: boolean }) {
   const zone = useZone();
   const today = useToday(zone);
   const active = isActiveRun(run.state);
-  const state = active ? progressText(run) : (STATE_TEXTS[run.state ?? ''] ?? run.state ?? DASH);
+  const state = active ? progressText(run) : (RUN_STATE_TEXTS[run.state ?? ''] ?? run.state ?? DASH);
   return (
     <li>
       <a href={labAddress({ run: run.id })} aria-current={isShown ? 'page' : undefined}>
         <strong>{run.name}</strong>
         {run.source_text !== null && <small>{run.source_text}</small>}
         <small data-state={run.state}>
-          {[state, variantsText(run.variants), formatShortTime(run.created_at, zone, today)]
+          {[state, variantCountText(run.variants), formatShortTime(run.created_at, zone, today)]
             .filter(Boolean)
             .join(' · ')}
         </small>

@@ -6,7 +6,7 @@ import { playedShare, progressText } from '@/domain/lab/progress';
 import { useSendOnce } from '@/store/useSendOnce';
 import { BusyButton } from '@/ui/messages/BusyButton';
 
-const Root = styled('div')(({ theme }) => ({
+const RunProgressRoot = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   alignItems: 'center',
@@ -20,7 +20,7 @@ export function RunProgress({ run }: { run: LabRun }) {
   if (!isActiveRun(run.state)) return null;
   const share = playedShare(run);
   return (
-    <Root>
+    <RunProgressRoot>
       <LinearProgress
         variant={share === null || run.state === 'waiting' ? 'indeterminate' : 'determinate'}
         value={100 * (share ?? 0)}
@@ -36,6 +36,6 @@ export function RunProgress({ run }: { run: LabRun }) {
         busy={isLoading}
         onClick={() => void end(run)}
       />
-    </Root>
+    </RunProgressRoot>
   );
 }

@@ -9,16 +9,16 @@ import { aDifference, aLabReport, aLabRun, aVariant, labProgress } from '@/testi
 import { dialog, openParameters, press, startEachTestAtTheParameters } from '@/testing/parameterScreen';
 // Loads the code of the Lab before the first test starts its timer.
 import './LabView';
-import { labPart } from './labPart';
+import { lazyLabView } from './lazyLabView';
 
 startEachTestAtTheParameters();
 beforeEach(() => localStorage.clear());
 
-type Prepare = NonNullable<Parameters<typeof openParameters>[0]>;
+type PrepareConsole = NonNullable<Parameters<typeof openParameters>[0]>;
 
-const openLab = async (hash: string, prepare?: Prepare) => {
+const openLab = async (hash: string, prepare?: PrepareConsole) => {
   location.hash = hash;
-  labPart.prefetch();
+  lazyLabView.prefetch();
   await settle();
   const opened = await openParameters((made) => {
     made.wire.answer('GET /api/status', aStatus({ capabilities: ['lab', 'recordings'] }));
@@ -30,16 +30,16 @@ const openLab = async (hash: string, prepare?: Prepare) => {
   return opened;
 };
 
-const LAB = '#parameters?view=lab';
-const NEW = `${LAB}&part=new`;
+const LAB_ADDRESS = '#parameters?view=lab';
+const NEW_RUN_ADDRESS = `${LAB_ADDRESS}&part=new`;
 
 const storeSetup = (over: Partial<RunSetup>): void =>
   localStorage.setItem('order-flow/lab/setup', JSON.stringify({ ...EMPTY_RUN_SETUP, ...over }));
-const sweepOf = (...fields: [key: ParameterKey, text: string][]) => fields.map(([key, text]) => ({ key, text }));
-const input = (label: string | RegExp): HTMLInputElement => screen.getByLabelText(label);
+const sweepFields = (...fields: [key: ParameterKey, text: string][]) => fields.map(([key, text]) => ({ key, text }));
+const inputByLabel = (label: string | RegExp): HTMLInputElement => screen.getByLabelText(label);
 const typeInto = (label: string | RegExp, value: string): void =>
-  void fireEvent.change(input(label), { target: { value } });
-const follow = async (name: string, wait: (ms: number) => Promise<void>): Promise<void> => {
+  void fireEvent.change(inputByLabel(label), { target: { value } });
+const followLink = async (name: string, wait: (ms: number) => Promise<void>): Promise<void> => {
   const { hash } = new URL(screen.getByRole<HTMLAnchorElement>('link', { name }).href);
   await act(async () => {
     location.hash = hash;
@@ -48,8 +48,8 @@ const follow = async (name: string, wait: (ms: number) => Promise<void>): Promis
   await wait(100);
 };
 
-const TRADES_PATH = 'GET /api/lab/runs/r1/variants/1/trades';
-const swept = [
+const TRADES_ROUTE = 'GET /api/lab/runs/r1/variants/1/trades';
+const SWEPT_FIELDS = [
   { field: 'obi_threshold', values: [0.3, 0.4] },
   { field: 'timeout_seconds', values: [60, 120] },
 ];
@@ -71,8 +71,8 @@ const sweptReport = () =>
       trades: { chosen_on: 20, unseen: 12 },
     },
   });
-const withRun: Prepare = ({ wire }) => {
-  const run = aLabRun('r1', { variants: 4, swept });
+const answerWithRun: PrepareConsole = ({ wire }) => {
+  const run = aLabRun('r1', { variants: 4, swept: SWEPT_FIELDS });
   wire.answer('GET /api/lab/runs', { runs: [run] });
   wire.answer('GET /api/lab/runs/r1', { run, report: sweptReport() });
   for (const variant of [0, 1, 2, 3, 4]) {
@@ -83,28 +83,28 @@ const withRun: Prepare = ({ wire }) => {
 };
 
 test('a Lab without runs shows its purpose and links to the setup of a run', async () => {
-  const { wait } = await openLab(LAB);
+  const { wait } = await openLab(LAB_ADDRESS);
   expect(screen.getByText(/^The Lab answers what other parameters would have done/)).toBeTruthy();
-  await follow('Set up a run', wait);
+  await followLink('Set up a run', wait);
   expect(screen.getByRole('heading', { name: 'New run' })).toBeTruthy();
 });
 
 test('a sweep with wrong values shows the reasons at the fields and sends nothing', async () => {
-  storeSetup({ sweep: sweepOf(['obi_threshold', '0.3, 7'], ['timeout_seconds', '']), seed: '1.5' });
-  const { wire } = await openLab(NEW);
+  storeSetup({ sweep: sweepFields(['obi_threshold', '0.3, 7'], ['timeout_seconds', '']), seed: '1.5' });
+  const { wire } = await openLab(NEW_RUN_ADDRESS);
   expect(screen.getByText('7: Must be 0.05 to 0.95, not 7.')).toBeTruthy();
   expect(screen.getByText('A whole number is needed here.')).toBeTruthy();
   press('Begin run');
   expect(screen.getByText('Values are needed here, such as 1, 2, 3.')).toBeTruthy();
   expect(screen.getByText('Correct the marked fields.')).toBeTruthy();
   expect(wire.count('POST /api/lab/runs')).toBe(0);
-  expect(input(/^OBI threshold/).value).toBe('0.3, 7');
+  expect(inputByLabel(/^OBI threshold/).value).toBe('0.3, 7');
 });
 
 test('a setup with more than 64 variants shows the limit and sends nothing', async () => {
   const nine = '60, 70, 80, 90, 100, 110, 120, 130, 140';
-  storeSetup({ sweep: sweepOf(['timeout_seconds', nine], ['obi_threshold', '.1 .2 .3 .4 .5 .6 .7 .8']) });
-  const { wire } = await openLab(NEW);
+  storeSetup({ sweep: sweepFields(['timeout_seconds', nine], ['obi_threshold', '.1 .2 .3 .4 .5 .6 .7 .8']) });
+  const { wire } = await openLab(NEW_RUN_ADDRESS);
   expect(screen.getByText(/^Makes 72 of 64 variants\./).textContent).toContain(
     'This makes 72 variants, and a run takes at most 64. Take out values or variants.',
   );
@@ -113,15 +113,15 @@ test('a setup with more than 64 variants shows the limit and sends nothing', asy
 });
 
 test('the setup keeps the typed values after a rejected request and opens the run after an accepted one', async () => {
-  storeSetup({ sweep: sweepOf(['obi_threshold', '0.3, 0.4']) });
-  const { wire, wait } = await openLab(NEW, ({ wire: prepared }) => {
+  storeSetup({ sweep: sweepFields(['obi_threshold', '0.3, 0.4']) });
+  const { wire, wait } = await openLab(NEW_RUN_ADDRESS, ({ wire: prepared }) => {
     prepared.answer('POST /api/lab/runs', () => json({ detail: 'Ten runs wait already.' }, 409));
   });
   typeInto('Minutes', '5');
   press('Begin run');
   await wait(100);
   expect(screen.getByText('The run did not begin: Ten runs wait already. Nothing you typed is lost.')).toBeTruthy();
-  expect(input('Minutes').value).toBe('5');
+  expect(inputByLabel('Minutes').value).toBe('5');
 
   const run = aLabRun('r7', { state: 'running' });
   wire.answer('POST /api/lab/runs', { run, report: null });
@@ -135,12 +135,12 @@ test('the setup keeps the typed values after a rejected request and opens the ru
     variants: [],
     sweep: [{ field: 'obi_threshold', values: [0.3, 0.4] }],
   });
-  expect(location.hash).toBe(`${LAB}&run=r7`);
+  expect(location.hash).toBe(`${LAB_ADDRESS}&run=r7`);
 });
 
 test('the list of runs shows progress, cancels an active run, and deletes a run after a confirmation', async () => {
-  const { wire, wait, receive } = await openLab(`${LAB}&run=r1`, (made) => {
-    withRun(made);
+  const { wire, wait, receive } = await openLab(`${LAB_ADDRESS}&run=r1`, (made) => {
+    answerWithRun(made);
     made.wire.answer('GET /api/lab/runs', { runs: [aLabRun('r2', { state: 'running' }), aLabRun('r1')] });
   });
   await receive(labProgress('r2'));
@@ -157,11 +157,11 @@ test('the list of runs shows progress, cancels an active run, and deletes a run 
   fireEvent.click(within(dialog()).getByRole('button', { name: 'Delete Run' }));
   await wait(100);
   expect(wire.count('DELETE /api/lab/runs/r1')).toBe(1);
-  expect(location.hash).toBe(LAB);
+  expect(location.hash).toBe(LAB_ADDRESS);
 });
 
 test('a report shows the variants table, the walk-forward result, the sweep map and the selected variant', async () => {
-  const { wait, wire } = await openLab(`${LAB}&run=r1`, withRun);
+  const { wait, wire } = await openLab(`${LAB_ADDRESS}&run=r1`, answerWithRun);
   const grid = within(screen.getByRole('grid', { name: 'Variants' }));
   expect(grid.getByText('+6.00 [+1.00, +11.00]', { selector: '[data-field="net_difference"] span' })).toBeTruthy();
   const best = within(screen.getByRole('region', { name: 'Best of 4 variants: a' }));
@@ -170,7 +170,7 @@ test('a report shows the variants table, the walk-forward result, the sweep map 
   expect(best.getByText('+1.50')).toBeTruthy();
   // The report first selects the best variant of the first part of the time.
   expect(screen.getByRole('region', { name: 'a' })).toBeTruthy();
-  expect(wire.count(TRADES_PATH)).toBe(1);
+  expect(wire.count(TRADES_ROUTE)).toBe(1);
 
   const map = within(screen.getByRole('table', { name: /^bps a trade\. Down: OBI threshold/ }));
   fireEvent.click(map.getByRole('button', { name: 'd: −2.00' }));
@@ -181,7 +181,7 @@ test('a report shows the variants table, the walk-forward result, the sweep map 
 });
 
 test('Load into the form copies the changes of a variant to the draft and saves nothing', async () => {
-  const { wait, store, wire, notices } = await openLab(`${LAB}&run=r1`, withRun);
+  const { wait, store, wire, notices } = await openLab(`${LAB_ADDRESS}&run=r1`, answerWithRun);
   press('Load into the form');
   await wait(100);
   expect(selectEdits(store.getState())).toEqual({ obi_threshold: 0.3, timeout_seconds: 60 });
@@ -191,7 +191,7 @@ test('Load into the form copies the changes of a variant to the draft and saves 
 });
 
 test('a click on a trade of a variant opens the details of the trade', async () => {
-  const { wait } = await openLab(`${LAB}&run=r1`, withRun);
+  const { wait } = await openLab(`${LAB_ADDRESS}&run=r1`, answerWithRun);
   fireEvent.click(within(screen.getByRole('grid', { name: 'Trades of a' })).getByText('BTCUSDT'));
   await wait(50);
   const details = within(screen.getByRole('complementary', { name: /BTCUSDT/ }));
@@ -202,7 +202,7 @@ test('a click on a trade of a variant opens the details of the trade', async () 
 
 test('the recordings panel starts a recording, shows a rejected rename, and deletes after a confirmation', async () => {
   const session = { id: 's1', name: 'Monday', kind: 'session', bytes: 1_500_000, symbols: 12 };
-  const { wire, wait } = await openLab(`${LAB}&part=recordings`, (made) => {
+  const { wire, wait } = await openLab(`${LAB_ADDRESS}&part=recordings`, (made) => {
     made.wire.answer('GET /api/recordings', { recordings: [{ id: 'rolling', name: 'r', kind: 'rolling' }, session] });
   });
   await wait(50);
@@ -220,7 +220,7 @@ test('the recordings panel starts a recording, shows a rejected rename, and dele
   press('Save');
   await wait(100);
   expect(screen.getByText('Another recording has this name')).toBeTruthy();
-  expect(input('Name').value).toBe('Noon');
+  expect(inputByLabel('Name').value).toBe('Noon');
 
   wire.answer('DELETE /api/recordings/s1', {});
   press('Delete Monday');

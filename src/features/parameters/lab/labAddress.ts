@@ -1,22 +1,22 @@
 import { addressOf, type HashRoute } from '@/ui/hooks/hashRoute';
 
 /** Page of the Lab: a run by its id, the setup of a new run, the recordings, or the list of runs. */
-export type LabPlace = { run: string } | 'new' | 'recordings' | 'runs';
+export type LabPage = { run: string } | 'new' | 'recordings' | 'runs';
 
-const LAB_VIEW = 'lab';
-const LAB_PARTS = ['new', 'recordings'] as const;
+const LAB_VIEW_NAME = 'lab';
+const LAB_PART_NAMES = ['new', 'recordings'] as const;
 
-export const isLab = ({ query }: Pick<HashRoute, 'query'>): boolean => query.get('view') === LAB_VIEW;
+export const isLabAddress = ({ query }: Pick<HashRoute, 'query'>): boolean => query.get('view') === LAB_VIEW_NAME;
 
-export function readLabPlace({ query }: Pick<HashRoute, 'query'>): LabPlace {
+export function readLabPage({ query }: Pick<HashRoute, 'query'>): LabPage {
   const run = query.get('run');
   if (run !== null) return { run };
-  return LAB_PARTS.find((part) => part === query.get('part')) ?? 'runs';
+  return LAB_PART_NAMES.find((part) => part === query.get('part')) ?? 'runs';
 }
 
-export const labAddress = (place: LabPlace = 'runs'): string =>
+export const labAddress = (place: LabPage = 'runs'): string =>
   addressOf('parameters', {
-    view: LAB_VIEW,
+    view: LAB_VIEW_NAME,
     ...(typeof place === 'object' ? { run: place.run } : place !== 'runs' && { part: place }),
   });
 

@@ -15,7 +15,7 @@ export const LAB_TEXTS = {
   savesNothing: 'Loading a variant into the form saves nothing.',
 } as const;
 
-export const STATE_TEXTS: Partial<Record<string, string>> = {
+export const RUN_STATE_TEXTS: Partial<Record<string, string>> = {
   waiting: 'Waiting',
   running: 'Running',
   finished: 'Finished',
@@ -35,7 +35,7 @@ export function noResultText({ state, problem }: Pick<LabRun, 'state' | 'problem
 /** Appends a period to a reason that does not end with punctuation. */
 export const withPeriod = (reason: string): string => (/[.!?…]$/.test(reason) ? reason : `${reason}.`);
 
-export const variantsText = (count: number | null): string => (count === null ? '' : plural(count, 'variant'));
+export const variantCountText = (count: number | null): string => (count === null ? '' : plural(count, 'variant'));
 
 export const deleteRunQuestion = (name: string) => ({
   title: `Delete the run ${name}?`,

@@ -4,20 +4,20 @@ import { selectIsLive } from '@/slices/connection';
 import { useAppSelector } from '@/store/hooks';
 
 /** Poll interval of an active run while the live connection is down. */
-const POLL_INTERVAL_MS = 5_000;
+const RUN_POLL_INTERVAL_MS = 5_000;
 
 /**
  * Returns the poll interval in milliseconds, or 0 for no polling. Only an active run is polled, and only while the live
  * connection is down.
  */
-export function usePollWithoutFrames(active: boolean): number {
+export function useFallbackPollInterval(active: boolean): number {
   const live = useAppSelector(selectIsLive);
-  return active && !live ? POLL_INTERVAL_MS : 0;
+  return active && !live ? RUN_POLL_INTERVAL_MS : 0;
 }
 
 /** Returns one run with its report. A null id requests no run. */
 export function useLabRun(id: string | null) {
   const { data: known } = labApi.endpoints.getLabRun.useQueryState(id ?? '');
-  const pollingInterval = usePollWithoutFrames(id !== null && isActiveRun(known?.run.state ?? null));
+  const pollingInterval = useFallbackPollInterval(id !== null && isActiveRun(known?.run.state ?? null));
   return useGetLabRunQuery(id ?? '', { skip: id === null, pollingInterval });
 }

@@ -6,11 +6,11 @@ import { plural } from '@/domain/format/format';
 import { STAGED_ON_REQUEST } from '@/slices/parameterDraft';
 import { useAppDispatch } from '@/store/hooks';
 import { DifferenceByRisk } from '@/ui/widgets/DifferenceTable';
-import { loadValues } from '../editing';
-import { TEXTS } from '../texts';
-import type { Form } from '../useForm';
+import { loadValuesIntoForm } from '../editing';
+import { FORM_TEXTS } from '../texts';
+import type { FormState } from '../useFormState';
 
-type Props = { form: Form; name: string; reading: ParameterFileContent; onClose: () => void };
+type Props = { form: FormState; name: string; reading: ParameterFileContent; onClose: () => void };
 
 /** Shows which fields of the form a file would change, and which fields of the file are rejected. */
 export function ImportDialog({ form, name, reading, onClose }: Props) {
@@ -25,8 +25,8 @@ export function ImportDialog({ form, name, reading, onClose }: Props) {
       <DialogTitle id={titleId}>Load {name} into the form?</DialogTitle>
       <DialogContent tabIndex={0} role="group" aria-label="What would change">
         <Typography color="textSecondary" sx={{ marginBottom: 2 }}>
-          {TEXTS.fileSavesNothing}
-          {offered.length > 0 && TEXTS.fileOffers}
+          {FORM_TEXTS.fileSavesNothing}
+          {offered.length > 0 && FORM_TEXTS.fileOffers}
         </Typography>
         {refused.length > 0 && (
           <Alert severity="error" variant="outlined" sx={{ marginBottom: 2 }}>
@@ -38,13 +38,13 @@ export function ImportDialog({ form, name, reading, onClose }: Props) {
         )}
         {outside.length > 0 && (
           <Alert severity="warning" variant="outlined" sx={{ marginBottom: 2 }}>
-            {TEXTS.fileCorrect}
+            {FORM_TEXTS.fileCorrect}
             {outside.map((reason) => (
               <div key={reason}>{reason}</div>
             ))}
           </Alert>
         )}
-        {all.length === 0 && <Typography>{TEXTS.fileSame}</Typography>}
+        {all.length === 0 && <Typography>{FORM_TEXTS.fileSame}</Typography>}
         <DifferenceByRisk changes={changes} />
       </DialogContent>
       <DialogActions>
@@ -55,7 +55,7 @@ export function ImportDialog({ form, name, reading, onClose }: Props) {
           variant="contained"
           disabled={all.length === 0}
           onClick={() => {
-            dispatch(loadValues(values));
+            dispatch(loadValuesIntoForm(values));
             onClose();
           }}
         >

@@ -12,8 +12,8 @@ import { OfferedFields } from '../form/OfferedFields';
 import { FormPanel } from '../form/FormPanel';
 import { PresetTools } from './PresetTools';
 import { formControlStyle } from '@/ui/theme/looks';
-import { deletePresetQuestion, presetLoadedText, TEXTS } from '../texts';
-import type { Form } from '../useForm';
+import { deletePresetQuestion, presetLoadedText, FORM_TEXTS } from '../texts';
+import type { FormState } from '../useFormState';
 
 const PresetRow = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -26,7 +26,7 @@ const PresetRow = styled('div')(({ theme }) => ({
   },
 }));
 
-export function PresetPanel({ form }: { form: Form }) {
+export function PresetPanel({ form }: { form: FormState }) {
   const dispatch = useAppDispatch();
   // A failed load of presets is logged and shows no message (spec point 8).
   const { data: list } = useGetPresetsQuery();
@@ -90,7 +90,7 @@ export function PresetPanel({ form }: { form: Form }) {
       </PresetRow>
       {/* Each note has a reserved line, so that the choice of a preset does not move the form. */}
       <PresetNote variant="body2" color="textSecondary" id={noteId}>
-        {[list?.descriptions[chosen] ?? TEXTS.choosePreset, isBuiltIn(chosen) && `${TEXTS.builtInPreset}.`]
+        {[list?.descriptions[chosen] ?? FORM_TEXTS.choosePreset, isBuiltIn(chosen) && `${FORM_TEXTS.builtInPreset}.`]
           .filter(Boolean)
           .join(' ')}
       </PresetNote>

@@ -9,10 +9,10 @@ import { downloadFile, timestampedFileName } from '@/ui/hooks/download';
 import { ImportDialog } from './ImportDialog';
 import { SavePresetDialog } from './SavePresetDialog';
 import { unreadableFileText } from '../texts';
-import type { Form } from '../useForm';
+import type { FormState } from '../useFormState';
 
 /** Shows the buttons that export the form, import a file and save a preset. */
-export function PresetTools({ form }: { form: Form }) {
+export function PresetTools({ form }: { form: FormState }) {
   const dispatch = useAppDispatch();
   const { data: list } = useGetPresetsQuery();
   // A bot whose status lists no capabilities reports `can_save` in the list of presets.

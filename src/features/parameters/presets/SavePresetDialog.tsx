@@ -4,10 +4,10 @@ import { presetsApi } from '@/api/presets';
 import { presetNameSchema, reasonsOf } from '@/contract/ownPreset';
 import { EDITABLE_PARAMETER_KEYS } from '@/domain/parameters/parameterDiff';
 import { useSendOnce } from '@/store/useSendOnce';
-import { TEXTS } from '../texts';
-import type { Form } from '../useForm';
+import { FORM_TEXTS } from '../texts';
+import type { FormState } from '../useFormState';
 
-type Props = { form: Form; names: readonly string[]; onClose: () => void };
+type Props = { form: FormState; names: readonly string[]; onClose: () => void };
 
 /** Asks for a name and stores the values of the form as a preset on the server. */
 export function SavePresetDialog({ form, names, onClose }: Props) {
@@ -36,7 +36,7 @@ export function SavePresetDialog({ form, names, onClose }: Props) {
       >
         <DialogTitle id={titleId}>Save the form as a preset</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 4 }}>
-          <Typography color="textSecondary">{TEXTS.presetName}</Typography>
+          <Typography color="textSecondary">{FORM_TEXTS.presetName}</Typography>
           <TextField
             autoFocus
             required
@@ -44,7 +44,7 @@ export function SavePresetDialog({ form, names, onClose }: Props) {
             value={name}
             onChange={({ target }) => setName(target.value)}
             error={fault !== undefined}
-            helperText={fault ?? (replaces ? TEXTS.presetReplaces : ' ')}
+            helperText={fault ?? (replaces ? FORM_TEXTS.presetReplaces : ' ')}
           />
           <TextField
             label="Description"

@@ -3,12 +3,12 @@ import { parameterValueText } from '@/domain/parameters/parameterDiff';
 import type { DraftValues } from '@/slices/parameterDraft';
 import { DifferenceRoot } from '@/ui/widgets/DifferenceTable';
 import type { RemoteChange } from './remoteChanges';
-import { TEXTS } from '../texts';
+import { FORM_TEXTS } from '../texts';
 
 export type ValueChoice = 'mine' | 'theirs';
 export type ValueChoices = Partial<Record<ParameterKey, ValueChoice>>;
 
-const chosenValue = ({ key, edited }: RemoteChange, choices: ValueChoices): ValueChoice =>
+const effectiveChoice = ({ key, edited }: RemoteChange, choices: ValueChoices): ValueChoice =>
   choices[key] ?? (edited ? 'mine' : 'theirs');
 
 /** Returns the edits to save after the operator chose between local and remote values. */
@@ -16,7 +16,7 @@ export function editsToSave(edits: DraftValues, foreign: readonly RemoteChange[]
   const agreed = { ...edits };
   for (const change of foreign) {
     // The cast is safe, because the schema has checked the values of catalogue fields.
-    if (chosenValue(change, choices) === 'mine') agreed[change.key] = change.mine as DraftValues[string];
+    if (effectiveChoice(change, choices) === 'mine') agreed[change.key] = change.mine as DraftValues[string];
     else delete agreed[change.key];
   }
   return agreed;
@@ -32,7 +32,7 @@ type Props = {
 export function RemoteChanges({ changes, choices, onChoose }: Props) {
   return (
     <DifferenceRoot>
-      <caption className="risk">{TEXTS.changedMeanwhile}</caption>
+      <caption className="risk">{FORM_TEXTS.changedMeanwhile}</caption>
       <thead>
         <tr>
           <th scope="col">Field</th>
@@ -54,7 +54,7 @@ export function RemoteChanges({ changes, choices, onChoose }: Props) {
                   <input
                     type="radio"
                     name={`choice-${change.key}`}
-                    checked={chosenValue(change, choices) === choice}
+                    checked={effectiveChoice(change, choices) === choice}
                     onChange={() => onChoose(change.key, choice)}
                   />{' '}
                   {choice === 'theirs' ? 'theirs' : change.edited ? 'mine' : 'as it was'}:{' '}

@@ -9,12 +9,12 @@ import { DifferenceByRisk } from '@/ui/widgets/DifferenceTable';
 import { surfaceStyle } from '@/ui/theme/looks';
 import { editsToSave, RemoteChanges, type ValueChoices } from './RemoteChanges';
 import { remoteChanges } from './remoteChanges';
-import { effectText, ratioChangeText, TEXTS, type BotState } from '../texts';
-import type { Form } from '../useForm';
+import { saveEffectText, riskRewardChangeText, FORM_TEXTS, type BotState } from '../texts';
+import type { FormState } from '../useFormState';
 import type { SavingState } from './useSaving';
 
 type Props = {
-  form: Form;
+  form: FormState;
   bot: BotState;
   phase: SavingState['phase'];
   onCancel: SavingState['cancel'];
@@ -34,7 +34,7 @@ function useReview({ form, bot, phase }: Props) {
   const content = (
     <>
       {(changes.length > 0 || foreign.length > 0) && (
-        <Typography color="textSecondary">{effectText(bot, mode)}</Typography>
+        <Typography color="textSecondary">{saveEffectText(bot, mode)}</Typography>
       )}
       {foreign.length > 0 && (
         <RemoteChanges
@@ -44,16 +44,16 @@ function useReview({ form, bot, phase }: Props) {
         />
       )}
       {phase.name === 'reviewing' && changes.length === 0 && (
-        <Typography sx={{ paddingBlock: 4 }}>{TEXTS.nothingLeft}</Typography>
+        <Typography sx={{ paddingBlock: 4 }}>{FORM_TEXTS.nothingLeft}</Typography>
       )}
       <DifferenceByRisk changes={changes} />
       {ratios[0] !== ratios[1] && (
-        <Typography sx={{ marginBottom: 2 }}>{ratioChangeText(ratios[0] ?? null, ratios[1] ?? null)}</Typography>
+        <Typography sx={{ marginBottom: 2 }}>{riskRewardChangeText(ratios[0] ?? null, ratios[1] ?? null)}</Typography>
       )}
       {form.warnings.map(({ text, refused }) => (
         <Alert key={text} severity="warning" variant="outlined" sx={{ marginBottom: 2 }}>
           {text}
-          {refused && TEXTS.mayRefuse}
+          {refused && FORM_TEXTS.mayRefuse}
         </Alert>
       ))}
     </>
@@ -61,9 +61,9 @@ function useReview({ form, bot, phase }: Props) {
   return { content, agreed, ready: changes.length > 0 && form.problems.size === 0 };
 }
 
-type ButtonProps = { agreed: DraftValues; ready: boolean } & Pick<Props, 'onCancel' | 'onSave'>;
+type ReviewButtonProps = { agreed: DraftValues; ready: boolean } & Pick<Props, 'onCancel' | 'onSave'>;
 
-const ReviewButtons = ({ agreed, ready, onCancel, onSave }: ButtonProps) => (
+const ReviewButtons = ({ agreed, ready, onCancel, onSave }: ReviewButtonProps) => (
   <>
     <Button autoFocus variant="outlined" color="inherit" onClick={onCancel}>
       Cancel
@@ -84,7 +84,7 @@ function OpenReviewDialog(props: Props) {
   const { content, ...answer } = useReview(props);
   return (
     <Dialog open onClose={props.onCancel} aria-labelledby={titleId} maxWidth="md">
-      <DialogTitle id={titleId}>{TEXTS.reviewQuestion}</DialogTitle>
+      <DialogTitle id={titleId}>{FORM_TEXTS.reviewQuestion}</DialogTitle>
       <DialogContent tabIndex={0} role="group" aria-label="What would change">
         {content}
       </DialogContent>
@@ -95,7 +95,7 @@ function OpenReviewDialog(props: Props) {
   );
 }
 
-const PanelRoot = styled('section')(({ theme }) => ({
+const ReviewPanelRoot = styled('section')(({ theme }) => ({
   padding: theme.spacing(2, 3),
   ...surfaceStyle(theme),
   '&[data-asking]': { borderColor: theme.vars.palette.primary.main },
@@ -111,21 +111,21 @@ export function ReviewPanel(props: Props) {
   const { content, ...answer } = useReview(props);
   const asking = phase.name === 'reviewing';
   return (
-    <PanelRoot
+    <ReviewPanelRoot
       className="review"
       aria-labelledby={titleId}
       tabIndex={0}
       data-asking={asking || undefined}
       onKeyDown={({ key }) => key === 'Escape' && asking && onCancel()}
     >
-      <h2 id={titleId}>{asking ? TEXTS.reviewQuestion : TEXTS.review}</h2>
+      <h2 id={titleId}>{asking ? FORM_TEXTS.reviewQuestion : FORM_TEXTS.review}</h2>
       {asking && (
         <div className="buttons">
           <ReviewButtons {...answer} {...props} />
         </div>
       )}
-      {!asking && form.changes.length === 0 && <Typography color="textSecondary">{TEXTS.noChanges}</Typography>}
+      {!asking && form.changes.length === 0 && <Typography color="textSecondary">{FORM_TEXTS.noChanges}</Typography>}
       {content}
-    </PanelRoot>
+    </ReviewPanelRoot>
   );
 }

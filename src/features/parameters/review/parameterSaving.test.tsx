@@ -25,7 +25,7 @@ import {
 startEachTestAtTheParameters();
 
 type FakeEnvironment = Awaited<ReturnType<typeof openParameters>>;
-const editsOf = ({ store }: Pick<FakeEnvironment, 'store'>) => selectEdits(store.getState());
+const unsavedEditsOf = ({ store }: Pick<FakeEnvironment, 'store'>) => selectEdits(store.getState());
 
 /** Simulates a bot that stores the received parameters. */
 const storingBot: Parameters<typeof openParameters>[0] = ({ wire }) =>
@@ -33,7 +33,7 @@ const storingBot: Parameters<typeof openParameters>[0] = ({ wire }) =>
     wire.answer('GET /api/params', body as object);
     return json({ updated_fields: ['one', 'two'] });
   });
-const offerOf = (text: string): HTMLInputElement =>
+const offerCheckbox = (text: string): HTMLInputElement =>
   [...document.querySelectorAll('label')].find((label) => label.textContent === text)!.querySelector('input')!;
 const reviewedChanges = (): string[] => [...dialog().querySelectorAll('tbody tr')].map((row) => row.textContent);
 
@@ -61,7 +61,7 @@ describe('saving the parameters', () => {
     expect(posted).toEqual({ ...SAVED_PARAMETERS, obi_threshold: 0.4, tp_min_usd: 2 });
     expect(environment.notices()).toEqual(['Parameters updated successfully (2 fields)']);
     expect(environment.wire.count('GET /api/params')).toBeGreaterThanOrEqual(reads + 2);
-    expect(editsOf(environment)).toEqual({});
+    expect(unsavedEditsOf(environment)).toEqual({});
     expect(field('obi_threshold')).toHaveValue('0.4');
     expect(screen.getByText('No unsaved changes')).toBeInTheDocument();
   });
@@ -88,7 +88,7 @@ describe('saving the parameters', () => {
     enter('obi_threshold', '0.4');
     await environment.save();
     press('Undo');
-    expect(editsOf(environment)).toEqual({ obi_threshold: 0.35 });
+    expect(unsavedEditsOf(environment)).toEqual({ obi_threshold: 0.35 });
   });
 
   test('a rejected save shows the reason and keeps the edits', async () => {
@@ -98,7 +98,7 @@ describe('saving the parameters', () => {
     enter('obi_threshold', '0.4');
     await environment.save();
     expect(environment.notices()).toEqual(['Error updating parameters: obi_threshold must be at most 0.3']);
-    expect(editsOf(environment)).toEqual({ obi_threshold: 0.4 });
+    expect(unsavedEditsOf(environment)).toEqual({ obi_threshold: 0.4 });
     expect(button('Save All Parameters')).toBeEnabled();
   });
 
@@ -111,7 +111,7 @@ describe('saving the parameters', () => {
       'Error updating parameters: the server cannot be reached (Failed to fetch)',
     ]);
     expect(environment.wire.count('POST /api/params')).toBe(0);
-    expect(editsOf(environment)).toEqual({ obi_threshold: 0.4 });
+    expect(unsavedEditsOf(environment)).toEqual({ obi_threshold: 0.4 });
   });
 
   test('a save posts nothing until the operator has resolved the changes of another operator', async () => {
@@ -142,7 +142,7 @@ describe('saving the parameters', () => {
       min_rr_ratio: 1.2,
       timeout_seconds: 99,
     });
-    expect(editsOf(environment)).toEqual({});
+    expect(unsavedEditsOf(environment)).toEqual({});
   });
 
   test('the review shows R:R after costs and the required win rate when a change affects R:R', async () => {
@@ -182,7 +182,7 @@ describe('saving the parameters', () => {
     release(json({ updated_fields: ['obi_threshold'] }));
     await environment.wait(100);
     expect(field('tp_min_usd')).toHaveValue('7');
-    expect(editsOf(environment)).toEqual({ obi_threshold: 0.5 });
+    expect(unsavedEditsOf(environment)).toEqual({ obi_threshold: 0.5 });
     expect(rowOfField('obi_threshold')).toHaveTextContent('was 0.4');
   });
 
@@ -239,7 +239,7 @@ describe('unsaved edits', () => {
     const environment = await openParameters();
     typeIn('tp_min_usd', '2');
     environment.unmount();
-    expect(editsOf(environment)).toEqual({ tp_min_usd: 2 });
+    expect(unsavedEditsOf(environment)).toEqual({ tp_min_usd: 2 });
   });
 
   test.each([
@@ -252,7 +252,7 @@ describe('unsaved edits', () => {
     act(() => void environment.store.dispatch(signedOut({ reason })));
     await environment.wait(50);
     environment.unmount();
-    expect(editsOf(environment)).toEqual(left);
+    expect(unsavedEditsOf(environment)).toEqual(left);
     expect(environment.storage.kept.has(STORED_DRAFT_KEY)).toBe(reason === 'expired');
   });
 
@@ -268,9 +268,9 @@ describe('unsaved edits', () => {
     const environment = await openParameters();
     enter('obi_threshold', '0.4');
     press('Discard');
-    expect(editsOf(environment)).toEqual({});
+    expect(unsavedEditsOf(environment)).toEqual({});
     press('Undo');
-    expect(editsOf(environment)).toEqual({ obi_threshold: 0.4 });
+    expect(unsavedEditsOf(environment)).toEqual({ obi_threshold: 0.4 });
   });
 });
 
@@ -281,14 +281,14 @@ describe('presets', () => {
     const environment = await openParameters(({ wire }) => wire.answer('GET /api/presets/mine', preset));
     choose('Preset', 'mine');
     await environment.wait(50);
-    expect(editsOf(environment)).toEqual({ obi_threshold: 0.5 });
+    expect(unsavedEditsOf(environment)).toEqual({ obi_threshold: 0.5 });
     expect(environment.wire.sent.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
     expect(screen.getByText('For quiet nights')).toBeInTheDocument();
     expect(screen.getByText('mine is in the form, not saved: 1 field differs.')).toBeInTheDocument();
-    fireEvent.click(offerOf('Mode: PAPER (simulated) → LIVE (real orders)'));
-    expect(editsOf(environment)).toEqual({ obi_threshold: 0.5, mode: 'LIVE' });
-    fireEvent.click(offerOf('Mode: PAPER (simulated) → LIVE (real orders)'));
-    expect(editsOf(environment)).toEqual({ obi_threshold: 0.5 });
+    fireEvent.click(offerCheckbox('Mode: PAPER (simulated) → LIVE (real orders)'));
+    expect(unsavedEditsOf(environment)).toEqual({ obi_threshold: 0.5, mode: 'LIVE' });
+    fireEvent.click(offerCheckbox('Mode: PAPER (simulated) → LIVE (real orders)'));
+    expect(unsavedEditsOf(environment)).toEqual({ obi_threshold: 0.5 });
   });
 
   test('saving the unchanged values of a preset also saves the preset name', async () => {
@@ -310,7 +310,7 @@ describe('presets', () => {
     await environment.wait(50);
     expect(environment.notices()).toEqual([]);
     expect(environment.errors).toEqual(['getPreset failed: gone']);
-    expect(editsOf(environment)).toEqual({});
+    expect(unsavedEditsOf(environment)).toEqual({});
   });
 
   test('a built-in preset disables Delete Preset and shows the reason', async () => {
@@ -362,7 +362,7 @@ describe('presets', () => {
     // The preset has the typed value of obi_threshold, so it replaces only one edit.
     expect(environment.notices()).toEqual(['The preset mine replaced 1 unsaved edit. Undo restores it.']);
     press('Undo');
-    expect(editsOf(environment)).toEqual({ top_symbols_count: 25, obi_threshold: 0.5 });
+    expect(unsavedEditsOf(environment)).toEqual({ top_symbols_count: 25, obi_threshold: 0.5 });
   });
 
   test('a preset that replaces only values of another preset shows no message', async () => {
@@ -374,7 +374,7 @@ describe('presets', () => {
     await environment.wait(50);
     choose('Preset', 'balanced');
     await environment.wait(50);
-    expect(editsOf(environment)).toEqual({});
+    expect(unsavedEditsOf(environment)).toEqual({});
     expect(environment.notices()).toEqual([]);
   });
 
@@ -423,8 +423,8 @@ describe('parameter files', () => {
     expect(dialog()).toHaveTextContent('nonsense: this console knows no such field');
     expect(reviewedChanges()).toEqual([expect.stringContaining('obi_threshold')]);
     press('Load into the form');
-    expect(editsOf(environment)).toEqual({ obi_threshold: 0.4 });
-    expect(offerOf('Mode: PAPER (simulated) → LIVE (real orders)')).not.toBeChecked();
+    expect(unsavedEditsOf(environment)).toEqual({ obi_threshold: 0.4 });
+    expect(offerCheckbox('Mode: PAPER (simulated) → LIVE (real orders)')).not.toBeChecked();
   });
 
   test('a file that is not JSON is rejected with a reason', async () => {

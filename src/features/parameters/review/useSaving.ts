@@ -4,8 +4,8 @@ import type { DraftValues } from '@/slices/parameterDraft';
 import { useAppDispatch } from '@/store/hooks';
 import { confirm } from '@/ui/messages/confirm';
 import { saveParameters } from './saving';
-import { liveQuestion, type BotState } from '../texts';
-import type { Form } from '../useForm';
+import { switchToLiveQuestion, type BotState } from '../texts';
+import type { FormState } from '../useFormState';
 
 /** Step of a save. `seen` holds the bot's values at the time when the review was opened. */
 type SavePhase = { name: 'idle' } | { name: 'reviewing'; seen: WireParameters } | { name: 'saving' };
@@ -18,7 +18,7 @@ export type SavingState = {
 };
 
 /** Runs the steps of a save: review, typed confirmation before LIVE mode, request. */
-export function useSaving(params: WireParameters, form: Form, bot: BotState): SavingState {
+export function useSaving(params: WireParameters, form: FormState, bot: BotState): SavingState {
   const dispatch = useAppDispatch();
   const [phase, setPhase] = useState<SavePhase>({ name: 'idle' });
   return {
@@ -26,7 +26,7 @@ export function useSaving(params: WireParameters, form: Form, bot: BotState): Sa
     review: () => setPhase({ name: 'reviewing', seen: params }),
     cancel: () => setPhase({ name: 'idle' }),
     save: async (edits) => {
-      if (edits['mode'] === 'LIVE' && form.saved.mode !== 'LIVE' && !(await confirm(liveQuestion(bot)))) return;
+      if (edits['mode'] === 'LIVE' && form.saved.mode !== 'LIVE' && !(await confirm(switchToLiveQuestion(bot)))) return;
       // The review dialog closes before the request is sent. The form keeps text that is typed during the save.
       setPhase({ name: 'saving' });
       const outcome = await dispatch(saveParameters(params, edits));

@@ -9,11 +9,11 @@ import { useSendOnce } from '@/store/useSendOnce';
 import { BusyButton } from '@/ui/messages/BusyButton';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { ErrorState } from '@/ui/messages/ErrorState';
-import { usePollWithoutFrames } from '../useLabRun';
+import { useFallbackPollInterval } from '../useLabRun';
 import { ImportFile } from './ImportFile';
 import { RecordingRow } from './RecordingRow';
 
-const Root = styled('div')(({ theme }) => ({
+const RecordingsPanelRoot = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(4),
@@ -46,12 +46,12 @@ const Root = styled('div')(({ theme }) => ({
 export function RecordingsPanel() {
   const { data, error, refetch } = useGetRecordingsQuery(undefined, {
     refetchOnMountOrArgChange: true,
-    pollingInterval: usePollWithoutFrames(true),
+    pollingInterval: useFallbackPollInterval(true),
   });
   const rows = data?.rows ?? [];
   const rejected = data?.rejected.length ?? 0;
   return (
-    <Root>
+    <RecordingsPanelRoot>
       <h2>Recordings</h2>
       <div className="tools">
         <BeginRecording isRecording={rows.some(({ kind, is_recording }) => kind === 'session' && is_recording)} />
@@ -103,7 +103,7 @@ export function RecordingsPanel() {
           Refresh
         </Button>
       </p>
-    </Root>
+    </RecordingsPanelRoot>
   );
 }
 

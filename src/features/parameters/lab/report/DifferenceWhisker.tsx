@@ -3,7 +3,7 @@ import type { VariantDifference } from '@/domain/lab/pairedDifference';
 import { formatSigned } from '@/domain/format/format';
 import { containsZero } from '@/domain/lab/words';
 
-const Root = styled('svg')(({ theme }) => ({
+const DifferenceWhiskerRoot = styled('svg')(({ theme }) => ({
   display: 'block',
   width: '100%',
   height: 14,
@@ -41,7 +41,13 @@ export function DifferenceWhisker({ difference: { value, interval }, reach, unit
       ? `${formatSigned(value)} ${unit}, no interval`
       : `${formatSigned(value)} ${unit}, 95 % interval ${formatSigned(interval.low)} to ${formatSigned(interval.high)}`;
   return (
-    <Root viewBox="0 0 100 14" preserveAspectRatio="none" role="img" aria-label={spoken} data-tone={tone}>
+    <DifferenceWhiskerRoot
+      viewBox="0 0 100 14"
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={spoken}
+      data-tone={tone}
+    >
       <line className="zero" x1={50} x2={50} y1={0} y2={14} />
       {interval && (
         <>
@@ -52,6 +58,6 @@ export function DifferenceWhisker({ difference: { value, interval }, reach, unit
         </>
       )}
       <line className="value" x1={at(value)} x2={at(value)} y1={2} y2={12} />
-    </Root>
+    </DifferenceWhiskerRoot>
   );
 }

@@ -14,14 +14,14 @@ import { LAB_TEXTS } from '../texts';
 
 const CHART_HEIGHT_PX = 190;
 const AXIS_LABEL_STYLE = { fontSize: 11 };
-const MAX_TICKS = 6;
+const MAX_TIME_TICKS = 6;
 /**
  * Colours of the curves, distinct from the gain and loss colours. Each colour has a contrast of at least 3:1 in the
  * light and the dark scheme.
  */
 const CURVE_COLOURS = ['#4f8fd6', '#c77d1e', '#9a70cf', '#1f9aa3', '#c9588f', '#7d8f1f'];
 
-const Root = styled('div')(({ theme }) => ({
+const EquityCurvesRoot = styled('div')(({ theme }) => ({
   padding: theme.spacing(1, 2, 2),
   '& ul': {
     ...theme.typography.body2,
@@ -47,12 +47,12 @@ export function EquityCurves({ report, drawn }: Props) {
   const chosen = report.variants.filter((_, index) => drawn.includes(index));
   const { at, lines } = equityLines(chosen, report);
   const { from, until } = report;
-  const ticks = useMemo(() => timeTicks(from, until, { zone, most: MAX_TICKS }), [from, until, zone]);
+  const ticks = useMemo(() => timeTicks(from, until, { zone, most: MAX_TIME_TICKS }), [from, until, zone]);
   const colourOf = (name: string, index: number): string =>
     name === report.variants[0]?.name ? text.secondary : (CURVE_COLOURS[index % CURVE_COLOURS.length] ?? text.primary);
   return (
     <Panel title="Equity" note={lines.length === 0 ? LAB_TEXTS.curvesHint : 'realised net PnL in USDT'}>
-      <Root>
+      <EquityCurvesRoot>
         {lines.length > 0 && (
           <>
             <div aria-hidden="true">
@@ -109,7 +109,7 @@ export function EquityCurves({ report, drawn }: Props) {
             </ul>
           </>
         )}
-      </Root>
+      </EquityCurvesRoot>
     </Panel>
   );
 }

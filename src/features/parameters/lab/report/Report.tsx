@@ -9,7 +9,7 @@ import { VariantDetails } from './VariantDetails';
 import { VariantTable } from './VariantTable';
 import { WalkForwardResult } from './WalkForwardResult';
 
-const Root = styled('div')(({ theme }) => ({
+const ReportRoot = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(4),
@@ -21,13 +21,13 @@ const MAX_CURVES = 6;
 /** Shows the report of a run: variants table, walk-forward result, sweep maps, equity curves and one variant. */
 export function Report({ run, report }: { run: LabRun; report: LabReport }) {
   const { variants } = report;
-  const [selected, setSelected] = useState(() => firstDisplayed(report));
-  const [drawn, setDrawn] = useState<readonly number[]>(() => [0, firstDisplayed(report)]);
+  const [selected, setSelected] = useState(() => initialVariantIndex(report));
+  const [drawn, setDrawn] = useState<readonly number[]>(() => [0, initialVariantIndex(report)]);
   const draw = (index: number): void =>
     setDrawn(drawn.includes(index) ? drawn.filter((other) => other !== index) : [...drawn, index].slice(-MAX_CURVES));
   const shown = variants[selected];
   return (
-    <Root>
+    <ReportRoot>
       <VariantTable
         variants={variants}
         selected={selected}
@@ -40,14 +40,14 @@ export function Report({ run, report }: { run: LabRun; report: LabReport }) {
       <SweepMaps variants={variants} swept={run.swept} selected={selected} onSelect={setSelected} />
       <EquityCurves report={report} drawn={drawn} />
       {shown && <VariantDetails key={selected} run={run.id} index={selected} variant={shown} />}
-    </Root>
+    </ReportRoot>
   );
 }
 
 /**
  * Returns the index of the variant to select first: the walk-forward winner, or the first variant after the baseline.
  */
-function firstDisplayed({ variants, walk_forward }: LabReport): number {
+function initialVariantIndex({ variants, walk_forward }: LabReport): number {
   const best = variants.findIndex(({ name }) => name === walk_forward?.best);
   return best === -1 ? Math.min(1, variants.length - 1) : best;
 }

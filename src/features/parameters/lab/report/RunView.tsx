@@ -12,11 +12,11 @@ import { EmptyState } from '@/ui/messages/EmptyState';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { labAddress } from '../labAddress';
 import { RunProgress } from '../RunProgress';
-import { deleteRunQuestion, LAB_TEXTS, noResultText, variantsText } from '../texts';
+import { deleteRunQuestion, LAB_TEXTS, noResultText, variantCountText } from '../texts';
 import { useLabRun } from '../useLabRun';
 import { Report } from './Report';
 
-const Root = styled('div')(({ theme }) => ({
+const RunViewRoot = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(3),
@@ -48,12 +48,12 @@ export function RunView({ id }: { id: string }) {
   const { run, report } = currentData;
   const failure = noResultText(run);
   return (
-    <Root>
+    <RunViewRoot>
       <RunHeader run={run} />
       <div role="status">{failure !== null && <p>{failure}</p>}</div>
       <RunProgress run={run} />
       {report && <Report run={run} report={report} />}
-    </Root>
+    </RunViewRoot>
   );
 }
 
@@ -74,7 +74,7 @@ function RunHeader({ run }: { run: LabRun }) {
           Delete run
         </Button>
       )}
-      <p>{[run.source_text, variantsText(run.variants), begun].filter(Boolean).join(' · ')}</p>
+      <p>{[run.source_text, variantCountText(run.variants), begun].filter(Boolean).join(' · ')}</p>
     </header>
   );
 }

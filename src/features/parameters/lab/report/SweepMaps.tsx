@@ -18,7 +18,7 @@ const MAP_FIGURES = [
   },
 ] as const;
 
-const MapsRoot = styled('div')(({ theme }) => ({
+const SweepMapsRoot = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   gap: theme.spacing(4),
@@ -74,7 +74,7 @@ export function SweepMaps({ variants, swept, selected, onSelect }: Props) {
         </FigureSelect>
       }
     >
-      <MapsRoot>
+      <SweepMapsRoot>
         {maps.map((map, index) => (
           <MapTable
             key={index}
@@ -86,7 +86,7 @@ export function SweepMaps({ variants, swept, selected, onSelect }: Props) {
             onSelect={onSelect}
           />
         ))}
-      </MapsRoot>
+      </SweepMapsRoot>
     </Panel>
   );
 }

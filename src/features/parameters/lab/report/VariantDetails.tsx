@@ -15,7 +15,7 @@ import { loadVariant } from './loadVariant';
 import { VariantTrades } from './VariantTrades';
 import { largestDifference, DifferenceWhisker } from './DifferenceWhisker';
 
-const Root = styled('div')(({ theme }) => ({
+const VariantDetailsRoot = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 17rem), 1fr))',
@@ -55,7 +55,7 @@ export function VariantDetails({ run, index, variant }: Props) {
           )
         }
       >
-        <Root>
+        <VariantDetailsRoot>
           <section aria-label="Conclusion">
             <h3>What this run shows</h3>
             {difference && (
@@ -81,7 +81,7 @@ export function VariantDetails({ run, index, variant }: Props) {
           </section>
           {index > 0 && <ChangeList changes={changes} />}
           <ExitList exits={figures.exits} />
-        </Root>
+        </VariantDetailsRoot>
       </Panel>
       <VariantTrades run={run} variant={index} name={name} />
     </>

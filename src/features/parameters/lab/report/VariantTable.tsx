@@ -15,7 +15,7 @@ import { largestDifference, DifferenceWhisker } from './DifferenceWhisker';
 
 const MAX_VISIBLE_ROWS = 12;
 /** Height of the grid toolbar and the column headers. */
-const HEAD_HEIGHT = 'calc(var(--control-height) + 8px + var(--grid-row-height) + 2px + 14px)';
+const GRID_HEAD_HEIGHT = 'calc(var(--control-height) + 8px + var(--grid-row-height) + 2px + 14px)';
 
 const TableFrame = styled('div')(({ theme }) => ({ ...surfaceStyle(theme), display: 'grid', overflow: 'hidden' }));
 
@@ -42,8 +42,8 @@ type Props = {
 };
 
 /** Width of the name column on a phone: the rest of the table. */
-const REST = { flex: 1, minWidth: 110 };
-const NARROW_COLUMNS = ['curve', 'name', 'net', 'whisker'];
+const REMAINING_WIDTH = { flex: 1, minWidth: 110 };
+const PHONE_COLUMNS = ['curve', 'name', 'net', 'whisker'];
 
 /** Shows the figures of all variants in a table. A press on a row selects the variant of the row. */
 export function VariantTable({ variants, selected, drawn, onSelect, onDraw, onExport }: Props) {
@@ -57,14 +57,16 @@ export function VariantTable({ variants, selected, drawn, onSelect, onDraw, onEx
       curveColumn(drawn, draw),
       ...LAB_COLUMNS.flatMap((column) => {
         if (column.field === 'net_difference') return [whiskerColumn(reach), gridColumnOf(column)];
-        return [isPhone && column.field === 'name' ? { ...gridColumnOf(column), ...REST } : gridColumnOf(column)];
+        return [
+          isPhone && column.field === 'name' ? { ...gridColumnOf(column), ...REMAINING_WIDTH } : gridColumnOf(column),
+        ];
       }),
     ],
     [drawn, draw, reach, isPhone],
   );
   const sorted = useMemo(() => sortVariants(rows, layout.sort), [rows, layout.sort]);
   const style = useMemo(() => [gridStyle, selectedRowStyle(selected)], [selected]);
-  const height = `calc(${HEAD_HEIGHT} + ${Math.min(rows.length, MAX_VISIBLE_ROWS)} * var(--grid-row-height))`;
+  const height = `calc(${GRID_HEAD_HEIGHT} + ${Math.min(rows.length, MAX_VISIBLE_ROWS)} * var(--grid-row-height))`;
   return (
     <TableFrame style={{ height }}>
       <ConsoleGrid
@@ -73,7 +75,7 @@ export function VariantTable({ variants, selected, drawn, onSelect, onDraw, onEx
         columns={columns}
         rows={sorted}
         keyOf={keyOf}
-        only={isPhone ? NARROW_COLUMNS : undefined}
+        only={isPhone ? PHONE_COLUMNS : undefined}
         columnBufferPx={4_000}
         tools={
           <Button variant="outlined" color="inherit" onClick={onExport}>

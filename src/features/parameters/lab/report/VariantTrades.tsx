@@ -39,14 +39,14 @@ const TRADE_LIST_FIELDS = tradeFieldsByName(
   'total_fees',
   'pnl_net',
 );
-const NARROW_FIELDS = ['symbol', 'side', 'pnl_net', 'reason_exit'];
-const LIST_HEIGHT = 'min(30rem, 70vh)';
+const PHONE_FIELDS = ['symbol', 'side', 'pnl_net', 'reason_exit'];
+const TRADE_LIST_HEIGHT = 'min(30rem, 70vh)';
 
 /** Width of a time column in px. A time in the Lab shows its date, because the market time of a run is rarely today. */
-const TIME_WIDTH_PX = 140;
-const GRID_STYLE = { border: 0, '& .MuiDataGrid-cell, & .MuiDataGrid-columnHeader': { padding: '0 6px' } };
+const TIME_COLUMN_WIDTH_PX = 140;
+const TRADE_GRID_STYLE = { border: 0, '& .MuiDataGrid-cell, & .MuiDataGrid-columnHeader': { padding: '0 6px' } };
 
-const ListFrame = styled('div')({ position: 'relative', display: 'grid', minHeight: 0, overflow: 'hidden' });
+const TradeListFrame = styled('div')({ position: 'relative', display: 'grid', minHeight: 0, overflow: 'hidden' });
 
 type Props = { run: string; variant: number; name: string };
 
@@ -71,8 +71,8 @@ export function VariantTrades({ run, variant, name }: Props) {
           onRetry={() => void refetch()}
         />
       ) : (
-        <ListFrame
-          style={{ height: LIST_HEIGHT }}
+        <TradeListFrame
+          style={{ height: TRADE_LIST_HEIGHT }}
           onKeyDown={({ key }) => {
             if (key === 'Escape') setOpened(null);
           }}
@@ -83,7 +83,7 @@ export function VariantTrades({ run, variant, name }: Props) {
             columns={columns}
             rows={rows}
             keyOf={({ trade_id }) => trade_id}
-            only={isPhone ? NARROW_FIELDS : undefined}
+            only={isPhone ? PHONE_FIELDS : undefined}
             columnBufferPx={4_000}
             loading={!currentData}
             empty={<EmptyState text="This variant made no trade." />}
@@ -91,14 +91,14 @@ export function VariantTrades({ run, variant, name }: Props) {
             onCellKeyDown={({ row }: GridCellParams<Trade>, { key }) =>
               key === 'Enter' && setOpened({ trade: row, byKey: true })
             }
-            sx={GRID_STYLE}
+            sx={TRADE_GRID_STYLE}
           />
           {opened && (
             <Details trade={opened.trade} byKey={opened.byKey} onDone={() => setOpened(null)}>
               <TradeDetails trade={opened.trade} lab={{ run, variant }} />
             </Details>
           )}
-        </ListFrame>
+        </TradeListFrame>
       )}
     </Panel>
   );
@@ -109,7 +109,7 @@ function gridColumnOf(field: TradeField, zone: 'local' | 'utc'): GridColDef<Trad
   return {
     field: field.field,
     headerName: field.title,
-    ...(field.width !== undefined && { width: field.kind === 'time' ? TIME_WIDTH_PX : field.width }),
+    ...(field.width !== undefined && { width: field.kind === 'time' ? TIME_COLUMN_WIDTH_PX : field.width }),
     align,
     headerAlign: align,
     valueGetter: (_value, trade) => tradeFieldText(trade, field, zone),

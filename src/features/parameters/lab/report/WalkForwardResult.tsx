@@ -52,7 +52,7 @@ export function WalkForwardResult({ result, variants }: { result: LabWalkForward
           <dt>Its lead on the unseen rest: the figure to believe</dt>
           <dd>
             <strong>{differenceText(unseen)}</strong> USDT, {plural(trades.unseen, 'trade')}.{' '}
-            {unseenText(unseen.interval)}
+            {unseenIntervalText(unseen.interval)}
           </dd>
         </div>
       </WalkForwardFigures>
@@ -60,7 +60,7 @@ export function WalkForwardResult({ result, variants }: { result: LabWalkForward
   );
 }
 
-function unseenText(interval: LabWalkForward['unseen']['interval']): string {
+function unseenIntervalText(interval: LabWalkForward['unseen']['interval']): string {
   if (interval === null) return 'Too few minutes hold trades for an interval.';
   return containsZero(interval) ? 'The interval contains 0: no lead is shown.' : 'The interval does not contain 0.';
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { rowOf, SECTIONS, type ParameterKey } from '@/contract/params/catalogue';
 import { findParameterKeys } from '@/domain/parameters/parameterSearch';
 
-const SECTION_BY_FIELD = new Map(SECTIONS.flatMap(({ title, keys }) => keys.map((key) => [key, title] as const)));
+const SECTION_TITLE_BY_FIELD = new Map(SECTIONS.flatMap(({ title, keys }) => keys.map((key) => [key, title] as const)));
 
 type Props = {
   label: string;
@@ -30,7 +30,7 @@ export function FieldChooser({ label, keys, onChoose }: Props) {
         const found = findParameterKeys(inputValue);
         return found === null ? [...options] : options.filter((key) => found.has(key));
       }}
-      groupBy={(key) => SECTION_BY_FIELD.get(key) ?? ''}
+      groupBy={(key) => SECTION_TITLE_BY_FIELD.get(key) ?? ''}
       getOptionLabel={(key) => rowOf(key).label}
       renderInput={(params) => <TextField {...params} label={label} placeholder="Title, wire name or help" />}
       noOptionsText="No field matches."

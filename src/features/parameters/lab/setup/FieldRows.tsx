@@ -8,7 +8,7 @@ import { parameterValueText, type ParameterValues } from '@/domain/parameters/pa
 import { DismissIcon } from '@/ui/theme/icons';
 import { FieldChooser } from './FieldChooser';
 
-const RowsRoot = styled('div')(({ theme }) => ({
+const FieldRowsRoot = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 20rem), 1fr))',
   alignItems: 'start',
@@ -38,7 +38,7 @@ export function FieldRows({ fields, problems, keys, many, addLabel, saved, onCha
   const [added, setAdded] = useState<ParameterKey | null>(null);
   const left = keys.filter((key) => !fields.some((field) => field.key === key));
   return (
-    <RowsRoot>
+    <FieldRowsRoot>
       {fields.map(({ key, text }, index) => (
         <div className="field" key={key}>
           <TypedInput
@@ -68,7 +68,7 @@ export function FieldRows({ fields, problems, keys, many, addLabel, saved, onCha
           onChange([...fields, { key, text: initialTextOf(key, saved, many) }]);
         }}
       />
-    </RowsRoot>
+    </FieldRowsRoot>
   );
 }
 
@@ -84,7 +84,7 @@ type InputProps = {
 
 function TypedInput({ name, text, many, problem, hint, focused, onType }: InputProps) {
   const { label, unit } = rowOf(name);
-  const options = many ? [] : optionsOf(name);
+  const options = many ? [] : optionsOfField(name);
   return (
     <TextField
       label={unit ? `${label}, ${unit}` : label}
@@ -110,7 +110,7 @@ const FLAG_OPTIONS = [
   { value: 'false', label: 'off' },
 ];
 
-function optionsOf(key: ParameterKey): readonly { value: string; label: string }[] {
+function optionsOfField(key: ParameterKey): readonly { value: string; label: string }[] {
   const row = rowOf(key);
   if (row.kind === 'flag') return FLAG_OPTIONS;
   return row.kind === 'choice' ? row.options : [];
@@ -121,7 +121,7 @@ function optionsOf(key: ParameterKey): readonly { value: string; label: string }
  * nothing.
  */
 function initialTextOf(key: ParameterKey, saved: ParameterValues, many: boolean): string {
-  const options = optionsOf(key);
+  const options = optionsOfField(key);
   if (options.length === 0) return '';
   if (many) return options.map(({ value, label }) => (options === FLAG_OPTIONS ? label : value)).join(', ');
   return (options.find(({ value }) => value !== String(saved[key])) ?? options[0])?.value ?? '';

@@ -20,7 +20,7 @@ import { SourceFields } from './SourceFields';
 import { useStoredSetup } from './storedSetup';
 import { VariantList } from './VariantList';
 
-const Root = styled('form')(({ theme }) => ({
+const SetupFormRoot = styled('form')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(4),
   maxWidth: '60rem',
@@ -43,7 +43,7 @@ const Root = styled('form')(({ theme }) => ({
   },
 }));
 
-const REQUEST_SUBJECT = 'setup';
+const BEGIN_RUN_SUBJECT = 'setup';
 
 /**
  * Shows the form that sets up a run. The form keeps the typed text after a rejected request and after the start of a
@@ -56,9 +56,9 @@ export function SetupForm() {
   const recordings = useGetRecordingsQuery(undefined, { skip: !hasRecordings }).data?.rows ?? [];
   const { data: params } = useGetParamsQuery();
   const saved = useMemo(() => completeParameters(params ?? {}), [params]);
-  const [send, { isLoading, error }] = useSendOnce(labApi.endpoints.beginLabRun, REQUEST_SUBJECT);
+  const [send, { isLoading, error }] = useSendOnce(labApi.endpoints.beginLabRun, BEGIN_RUN_SUBJECT);
   const { request, variants, problems } = readRunSetup(setup);
-  const shown = attempted ? problems : withoutEmptyInputs(setup, problems);
+  const shown = attempted ? problems : withoutProblemsOfEmptyInputs(setup, problems);
   const change = (part: Partial<RunSetup>): void => setSetup({ ...setup, ...part });
   const problem = attempted || variants > 0 ? problems.all : undefined;
 
@@ -70,7 +70,7 @@ export function SetupForm() {
   };
 
   return (
-    <Root
+    <SetupFormRoot
       noValidate
       aria-label="New run"
       onSubmit={(event) => {
@@ -79,13 +79,13 @@ export function SetupForm() {
       }}
     >
       <h2>New run</h2>
-      <FormPart title="Market" note="Every variant meets the same books and trades.">
+      <SetupPart title="Market" note="Every variant meets the same books and trades.">
         <SourceFields setup={setup} problems={shown} recordings={recordings} onChange={change} />
-      </FormPart>
-      <FormPart title="Variants" note="Each is a named difference from the saved parameters.">
+      </SetupPart>
+      <SetupPart title="Variants" note="Each is a named difference from the saved parameters.">
         <VariantList setup={setup} problems={shown} saved={saved} onChange={(list) => change({ variants: list })} />
-      </FormPart>
-      <FormPart
+      </SetupPart>
+      <SetupPart
         title="Sweep"
         note={`Up to ${LAB_SWEPT_FIELDS_MAX} fields. Every combination of their values is a variant.`}
       >
@@ -98,8 +98,8 @@ export function SetupForm() {
           saved={saved}
           onChange={(sweep) => change({ sweep })}
         />
-      </FormPart>
-      <FormPart title="Name" note="Optional">
+      </SetupPart>
+      <SetupPart title="Name" note="Optional">
         <TextField
           label="Name of the run"
           value={setup.name}
@@ -108,7 +108,7 @@ export function SetupForm() {
           onChange={({ target }) => change({ name: target.value })}
           sx={{ maxWidth: '30rem' }}
         />
-      </FormPart>
+      </SetupPart>
       {error && !isLoading && (
         <Alert severity="error" variant="outlined">
           The run did not begin: {withPeriod(readableError(error, 'no answer'))} Nothing you typed is lost.
@@ -130,11 +130,11 @@ export function SetupForm() {
           onClick={() => void begin()}
         />
       </footer>
-    </Root>
+    </SetupFormRoot>
   );
 }
 
-function FormPart({ title, note, children }: { title: string; note: string; children: ReactNode }) {
+function SetupPart({ title, note, children }: { title: string; note: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -147,7 +147,7 @@ function FormPart({ title, note, children }: { title: string; note: string; chil
 }
 
 /** Removes the problems of empty inputs, which are shown only after an attempt to start the run. */
-const withoutEmptyInputs = (setup: RunSetup, problems: SetupProblems): SetupProblems => ({
+const withoutProblemsOfEmptyInputs = (setup: RunSetup, problems: SetupProblems): SetupProblems => ({
   ...problems,
   variants: problems.variants.map(({ name, fields }, index) => ({
     ...(name !== undefined && setup.variants[index]?.fields.length !== 0 && { name }),

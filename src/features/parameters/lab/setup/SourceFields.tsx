@@ -5,7 +5,7 @@ import { formatAge } from '@/domain/format/format';
 import { SIMULATOR_SOURCE, type RunSetup, type SetupProblems } from '@/domain/lab/setup';
 import { recordingMinutes } from '@/domain/lab/trySource';
 
-const FieldRow = styled('div')(({ theme }) => ({
+const SourceFieldsRoot = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   gap: theme.spacing(3),
@@ -37,7 +37,7 @@ export function SourceFields({ setup, problems, recordings, onChange }: Props) {
     />
   );
   return (
-    <FieldRow>
+    <SourceFieldsRoot>
       <TextField
         className="market"
         select
@@ -52,7 +52,7 @@ export function SourceFields({ setup, problems, recordings, onChange }: Props) {
         {missing && <option value={setup.source}>A deleted recording</option>}
         {recordings.map((recording) => (
           <option key={recording.id} value={recording.id}>
-            {optionText(recording)}
+            {recordingOptionText(recording)}
           </option>
         ))}
       </TextField>
@@ -65,11 +65,11 @@ export function SourceFields({ setup, problems, recordings, onChange }: Props) {
       ) : (
         figure('lastMinutes', 'Only the last minutes', 'Empty for the whole recording')
       )}
-    </FieldRow>
+    </SourceFieldsRoot>
   );
 }
 
-const optionText = (recording: Recording): string => {
+const recordingOptionText = (recording: Recording): string => {
   const minutes = recordingMinutes(recording);
   return [
     recording.kind === 'rolling' ? 'Rolling recording' : recording.name,

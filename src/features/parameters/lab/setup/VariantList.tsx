@@ -49,7 +49,7 @@ export function VariantList({ setup: { variants }, problems, saved, onChange }: 
 
   const add = (name: string, changes: readonly ParameterChange[]): void => {
     const fields = changes.map(({ key, after }) => ({ key, text: inputTextOf(after) }));
-    onChange([...variants, { name: freeName(name, variants), fields }]);
+    onChange([...variants, { name: uniqueVariantName(name, variants), fields }]);
   };
   const addPreset = async (name: string): Promise<void> => {
     const { data } = await getPreset(name);
@@ -123,7 +123,7 @@ export function VariantList({ setup: { variants }, problems, saved, onChange }: 
 }
 
 /** Returns the name, with a number appended when another variant has the same name. */
-function freeName(name: string, variants: readonly TypedVariant[]): string {
+function uniqueVariantName(name: string, variants: readonly TypedVariant[]): string {
   const isTaken = (wanted: string): boolean => variants.some((variant) => variant.name.trim() === wanted);
   if (!isTaken(name)) return name;
   let number = 2;

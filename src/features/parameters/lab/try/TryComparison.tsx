@@ -5,7 +5,7 @@ import { conclusionText, differenceText, sampleSizeText, valueWithError } from '
 import { Pnl } from '@/ui/figures/Pnl';
 import { largestDifference, DifferenceWhisker } from '../report/DifferenceWhisker';
 
-const Root = styled('div')(({ theme }) => ({
+const TryComparisonRoot = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'grid',
   gap: theme.spacing(2),
@@ -28,7 +28,7 @@ export function TryComparison({ report: { variants } }: { report: LabReport }) {
   if (!saved || !draft?.difference) return null;
   const { net, bps } = draft.difference;
   return (
-    <Root>
+    <TryComparisonRoot>
       <p className="conclusion">{capitalised(conclusionText(draft.difference))}</p>
       <table>
         <caption className="visually-hidden">The draft and the saved parameters on the same market</caption>
@@ -77,6 +77,6 @@ export function TryComparison({ report: { variants } }: { report: LabReport }) {
       <p>
         {capitalised(sampleSizeText({ ...draft.figures, tradesToTellOneBps: draft.figures.trades_to_tell_one_bps }))}
       </p>
-    </Root>
+    </TryComparisonRoot>
   );
 }

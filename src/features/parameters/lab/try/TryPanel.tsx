@@ -11,7 +11,7 @@ import { RunProgress } from '../RunProgress';
 import { TryComparison } from './TryComparison';
 import type { TryState } from './useTry';
 
-const Root = styled('section')(({ theme }) => ({
+const TryPanelRoot = styled('section')(({ theme }) => ({
   display: 'grid',
   alignContent: 'start',
   gap: theme.spacing(2),
@@ -41,7 +41,7 @@ export function TryPanel({ trying, onAgain }: { trying: TryState; onAgain: () =>
     problem !== null ? `The try did not begin: ${withPeriod(problem)}` : lost ? LAB_TEXTS.notStored : null;
   const ended = run !== null && !isActiveRun(run.state);
   return (
-    <Root ref={root} aria-labelledby={titleId} tabIndex={0}>
+    <TryPanelRoot ref={root} aria-labelledby={titleId} tabIndex={0}>
       <header>
         <h2 id={titleId}>Try before saving</h2>
         <IconButton aria-label="Close the try" onClick={trying.dismiss}>
@@ -76,6 +76,6 @@ export function TryPanel({ trying, onAgain }: { trying: TryState; onAgain: () =>
           </Button>
         )}
       </footer>
-    </Root>
+    </TryPanelRoot>
   );
 }

@@ -10,23 +10,23 @@ import { button, enter, openParameters, press, startEachTestAtTheParameters } fr
 startEachTestAtTheParameters();
 beforeEach(() => localStorage.clear());
 
-type Prepare = NonNullable<Parameters<typeof openParameters>[0]>;
+type PrepareConsole = NonNullable<Parameters<typeof openParameters>[0]>;
 
 const HOUR_MS = 3_600_000;
-const NOON = Date.UTC(2026, 2, 10, 12);
-const rolling = (minutes: number) => ({
+const NOON_MS = Date.UTC(2026, 2, 10, 12);
+const rollingRecording = (minutes: number) => ({
   id: 'rolling',
   name: 'rolling',
   kind: 'rolling',
-  from: NOON,
-  until: NOON + (minutes * HOUR_MS) / 60,
+  from: NOON_MS,
+  until: NOON_MS + (minutes * HOUR_MS) / 60,
 });
 
 /** Opens the form of a bot with a Lab and a rolling recording of about two hours. */
-const openWithLab = (prepare?: Prepare) =>
+const openWithLab = (prepare?: PrepareConsole) =>
   openParameters((made) => {
     made.wire.answer('GET /api/status', aStatus({ capabilities: ['lab', 'recordings'] }));
-    made.wire.answer('GET /api/recordings', { recordings: [rolling(118)] });
+    made.wire.answer('GET /api/recordings', { recordings: [rollingRecording(118)] });
     made.wire.answer('GET /api/lab/runs', { runs: [] });
     made.wire.answer('POST /api/lab/runs', { run: aLabRun('r1', { state: 'running' }), report: null });
     made.wire.answer('GET /api/lab/runs/r1', {
@@ -66,7 +66,7 @@ test('Try before saving runs the draft over the last recorded hour and shows the
 
 test('a try with a short recording uses the simulated market and shows the reason', async () => {
   const { wire, wait } = await openWithLab((made) => {
-    made.wire.answer('GET /api/recordings', { recordings: [rolling(3)] });
+    made.wire.answer('GET /api/recordings', { recordings: [rollingRecording(3)] });
   });
   enter('obi_threshold', '0.5');
   press('Try before saving');

@@ -10,28 +10,32 @@ import { EDITABLE_PARAMETER_KEYS, parameterValueText } from '@/domain/parameters
 import type { AppDispatch } from '@/store/types';
 
 /** Subject of the request. `sendOnce` runs one request per subject at a time. */
-const TRY_SUBJECT = 'try before saving';
-const DRAFT_NAME = 'draft';
+const TRY_REQUEST_SUBJECT = 'try before saving';
+const DRAFT_VARIANT_NAME = 'draft';
 
 const SEED_COUNT = 10_000;
 
 /** Result of the request for a try. `market` describes the chosen market in words. */
-type BeginResult = { run: LabRun; market: string } | { error: CallError };
+type TryRequestResult = { run: LabRun; market: string } | { error: CallError };
 
 /** Starts a Lab run whose only variant has the changes of the draft. `sourceForTry` chooses the market. */
 export const tryDraft =
   (changes: Readonly<Record<string, unknown>>, hasRecordings: boolean) =>
-  async (dispatch: AppDispatch): Promise<BeginResult> => {
+  async (dispatch: AppDispatch): Promise<TryRequestResult> => {
     const recordings = hasRecordings ? await dispatch(readRecordings()) : [];
     // Each try has a new seed, because parameters may fit the market of one seed by chance.
     const { source, text } = sourceForTry(recordings, Math.floor(Math.random() * SEED_COUNT));
-    const request = { name: tryNameOf(changes), source, variants: [{ name: DRAFT_NAME, changes: { ...changes } }] };
-    const { data, error } = await dispatch(sendOnce(labApi.endpoints.beginLabRun, request, TRY_SUBJECT));
+    const request = {
+      name: tryRunName(changes),
+      source,
+      variants: [{ name: DRAFT_VARIANT_NAME, changes: { ...changes } }],
+    };
+    const { data, error } = await dispatch(sendOnce(labApi.endpoints.beginLabRun, request, TRY_REQUEST_SUBJECT));
     return data ? { run: data.run, market: text } : { error };
   };
 
 /** Returns the name of a try, such as 'Try: OBI threshold 0.45, Trade timeout 60 s'. */
-function tryNameOf(changes: Readonly<Record<string, unknown>>): string {
+function tryRunName(changes: Readonly<Record<string, unknown>>): string {
   const values = EDITABLE_PARAMETER_KEYS.filter((key) => Object.hasOwn(changes, key)).map(
     (key) => `${rowOf(key).label} ${parameterValueText(key, changes[key])}`,
   );

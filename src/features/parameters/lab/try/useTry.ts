@@ -6,7 +6,7 @@ import { isSameValue } from '@/domain/parameters/sameValue';
 import { useAppDispatch } from '@/store/hooks';
 import { useIsOffered } from '@/store/useAddition';
 import { useStoredChoice } from '@/ui/hooks/storedChoice';
-import type { Form } from '../../useForm';
+import type { FormState } from '../../useFormState';
 import { useLabRun } from '../useLabRun';
 import { tryDraft } from './tryDraft';
 
@@ -37,11 +37,11 @@ export type TryState = {
 };
 
 /** Returns the changes that the Lab can apply. The mode is excluded, because the Lab always trades on paper. */
-export const playableChanges = ({ changes }: Pick<Form, 'changes'>): Record<string, unknown> =>
+export const applicableChanges = ({ changes }: Pick<FormState, 'changes'>): Record<string, unknown> =>
   Object.fromEntries(changes.filter(({ key }) => key !== 'mode').map(({ key, after }) => [key, after]));
 
 /** Returns the last try of the draft. The try survives a page reload. */
-export function useTry(form: Form): TryState {
+export function useTry(form: FormState): TryState {
   const dispatch = useAppDispatch();
   const offered = useIsOffered('lab') === true;
   const hasRecordings = useIsOffered('recordings') === true;
@@ -49,7 +49,7 @@ export function useTry(form: Form): TryState {
   const [beginning, setBeginning] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { currentData, error } = useLabRun(offered ? (tried?.run ?? null) : null);
-  const changes = playableChanges(form);
+  const changes = applicableChanges(form);
   return {
     offered,
     shown: offered && (beginning || problem !== null || tried !== null),
@@ -59,7 +59,7 @@ export function useTry(form: Form): TryState {
     market: tried?.market ?? '',
     report: currentData?.report ?? null,
     lost: httpStatus(error) === 404,
-    outdated: tried !== null && !isSameObject(tried.changes, changes),
+    outdated: tried !== null && !haveSameValues(tried.changes, changes),
     begin: async () => {
       setBeginning(true);
       setProblem(null);
@@ -75,6 +75,6 @@ export function useTry(form: Form): TryState {
   };
 }
 
-const isSameObject = (one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>): boolean =>
+const haveSameValues = (one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>): boolean =>
   Object.keys(one).length === Object.keys(other).length &&
   Object.entries(one).every(([key, value]) => Object.hasOwn(other, key) && isSameValue(value, other[key]));

@@ -15,7 +15,7 @@ import { selectEdits, selectTexts } from '@/slices/parameterDraft';
 import { useAppSelector } from '@/store/hooks';
 import { neededSwitchesText } from './texts';
 
-export type Form = {
+export type FormState = {
   /** Saved values of all parameters. */
   saved: Parameters & ParameterValues;
   /** Values of all parameters after a save of the draft. */
@@ -30,13 +30,17 @@ export type Form = {
 };
 
 /** Returns the saved and the edited values of the form with changes, problems and warnings. */
-export function useForm(params: WireParameters): Form {
+export function useFormState(params: WireParameters): FormState {
   const edits = useAppSelector(selectEdits);
   const texts = useAppSelector(selectTexts);
-  return useMemo(() => formOf(params, edits, texts), [params, edits, texts]);
+  return useMemo(() => formStateOf(params, edits, texts), [params, edits, texts]);
 }
 
-function formOf(params: WireParameters, edits: ParameterValues, texts: Readonly<Record<string, string>>): Form {
+function formStateOf(
+  params: WireParameters,
+  edits: ParameterValues,
+  texts: Readonly<Record<string, string>>,
+): FormState {
   const saved = completeParameters(params);
   const wanted = { ...saved, ...edits };
   const warnings = parameterWarnings(wanted);
@@ -46,16 +50,16 @@ function formOf(params: WireParameters, edits: ParameterValues, texts: Readonly<
     wanted,
     changes,
     texts,
-    problems: problemsOf(changes, texts),
+    problems: problemsByField(changes, texts),
     warnings,
     warningOf: new Map(
-      [...warnings, ...savedOutOfBounds(saved, changes)].flatMap(({ keys, text }) => keys.map((key) => [key, text])),
+      [...warnings, ...outOfBoundsWarnings(saved, changes)].flatMap(({ keys, text }) => keys.map((key) => [key, text])),
     ),
   };
 }
 
 /** Checks only edited fields, because a saved value out of bounds must not block other edits. */
-function problemsOf(
+function problemsByField(
   changes: readonly ParameterChange[],
   texts: Readonly<Record<string, string>>,
 ): Map<ParameterKey, string> {
@@ -70,7 +74,7 @@ function problemsOf(
   return problems;
 }
 
-function savedOutOfBounds(
+function outOfBoundsWarnings(
   saved: Parameters,
   changes: readonly ParameterChange[],
 ): { keys: ParameterKey[]; text: string }[] {
@@ -83,7 +87,7 @@ function savedOutOfBounds(
 const withoutFieldName = (key: string, detail: string): string => `${detail.replace(`${key} must`, 'Must')}.`;
 
 /** Returns a text that names the switches that a disabled input needs. Returns undefined for an enabled input. */
-export function neededSwitches(key: ParameterKey, wanted: Parameters): string | undefined {
+export function disabledInputText(key: ParameterKey, wanted: Parameters): string | undefined {
   const unmet = unmetNeeds(rowOf(key), wanted);
   return unmet.length === 0 ? undefined : neededSwitchesText(unmet);
 }

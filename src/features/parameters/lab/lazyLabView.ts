@@ -1,6 +1,6 @@
 import { lazyPart } from '@/ui/messages/lazyPart';
 
 /** Lab view whose code the page fetches when the operator first opens the Lab. */
-export const labPart = lazyPart<object>(() =>
+export const lazyLabView = lazyPart<object>(() =>
   import(/* webpackChunkName: "lab" */ './LabView').then((module) => module.LabView),
 );

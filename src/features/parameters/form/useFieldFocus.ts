@@ -9,7 +9,7 @@ const isParameter = (key: string | null): key is ParameterKey => key !== null &&
  * Returns a function that focuses one field. The function opens the section of the field and clears the filters of the
  * form. An address such as `#parameters?focus=obi_threshold` also focuses a field.
  */
-export function useFocus(reveal: (section: string) => void, showAll: () => void): (key: ParameterKey) => void {
+export function useFieldFocus(reveal: (section: string) => void, showAll: () => void): (key: ParameterKey) => void {
   const { query } = useHashRoute();
   const inAddress = query.get('focus');
   const [asked, setAsked] = useState<string | null>(null);

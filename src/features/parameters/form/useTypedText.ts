@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ParameterKey } from '@/contract/params/catalogue';
 import { useAppDispatch } from '@/store/hooks';
-import { commitText } from '../editing';
+import { commitFieldText } from '../editing';
 
-type TypingState = {
+type TypedTextState = {
   /** Displayed text of the input. */
   text: string;
   dirty: boolean;
@@ -13,7 +13,7 @@ type TypingState = {
 };
 
 /** Keeps the text of one input while the operator types. The typed text enters the store only on commit. */
-export function useTyping(key: ParameterKey, settled: string): TypingState {
+export function useTypedText(key: ParameterKey, settled: string): TypedTextState {
   const dispatch = useAppDispatch();
   const [typed, setTyped] = useState<string | null>(null);
   const pending = useRef<string | null>(null);
@@ -26,7 +26,7 @@ export function useTyping(key: ParameterKey, settled: string): TypingState {
     () => () => {
       const last = pending.current;
       pending.current = null;
-      if (last !== null) dispatch(commitText(key, last));
+      if (last !== null) dispatch(commitFieldText(key, last));
     },
     [dispatch, key],
   );
@@ -37,7 +37,7 @@ export function useTyping(key: ParameterKey, settled: string): TypingState {
     commit: () => {
       const text = pending.current;
       keep(null);
-      if (text !== null && text !== settled) dispatch(commitText(key, text));
+      if (text !== null && text !== settled) dispatch(commitFieldText(key, text));
     },
     cancel: () => keep(null),
   };
