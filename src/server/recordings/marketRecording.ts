@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { clearInterval, setInterval } from 'node:timers';
 
-import type { BegunPart, SessionRecorder } from '../market/session/sessionRecorder';
+import type { RecordedPart, SessionRecorder } from '../market/session/sessionRecorder';
 import { hasRoom, NO_ROOM } from './diskSpace';
 import { openPartFile, type PartFile } from './partFile';
 import { partName } from './parts';
@@ -48,7 +48,7 @@ export function recordMarket(
   const timer = setInterval(check, CHECK_EVERY_MS);
   timer.unref();
 
-  function beginPart(): { part: BegunPart; file: PartFile } {
+  function beginPart(): { part: RecordedPart; file: PartFile } {
     const part = recorder.beginPart({ of: folder.id, index }, (line) => file.write(line));
     const file = openPartFile(join(folder.path, partName(index, part.at)), part.beginning, fail);
     return { part, file };

@@ -64,7 +64,7 @@ test.each([
   ['a zip archive', 'PK\u0003\u0004', 'This is a zip archive: unpack it and import the file.'],
   ['a damaged gzip file', gzipSync(ORDER_BOOK_HISTORY).subarray(0, -20), 'This is a damaged gzip file.'],
   ['trades without a book', `{"recv":${NOW},"s":"XRPUSDT","p":1,"q":1,"S":"buy"}\n`, 'This file holds no order book.'],
-  ['a session of a later format', `${NOW}000000 {"session":99}\n`, /of a form that this version does not read/],
+  ['a session of a later format', `${NOW}000000 {"session":99}\n`, /in a format that this version does not read/],
 ])('%s is refused with the reason, and nothing of it stays', async (_, bytes, reason) => {
   await expect(recordings.add('x.jsonl', bodyOf(bytes))).rejects.toThrow(reason);
   expect(recordings.list()).toEqual([]);

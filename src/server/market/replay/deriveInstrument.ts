@@ -7,13 +7,13 @@ const MAX_LEVELS_READ = 500;
 const WHOLE_NUMBER_TOLERANCE = 1e-6;
 
 /**
- * Derives tick size and lot size of a recorded symbol. Uses the table of known contracts if all levels fit its
- * steps. Otherwise uses the largest steps that divide all prices and quantities.
+ * Derives tick size and lot size of a recorded symbol. Uses the steps of a known contract if they fit all levels. For
+ * other symbols uses the largest steps that divide all prices and quantities.
  */
 export function deriveInstrument(book: BookReader, turnover_24h: number): Instrument {
   const known = findContract(book.symbol);
-  const prices = valuesOfLevels(book, (side, index) => book.priceAt(side, index));
-  const quantities = valuesOfLevels(book, (side, index) => book.quantityAt(side, index));
+  const prices = readLevelValues(book, (side, index) => book.priceAt(side, index));
+  const quantities = readLevelValues(book, (side, index) => book.quantityAt(side, index));
   const fits = (values: readonly number[], step: number) => values.every((value) => isMultiple(value, step));
   if (known && fits(prices, known.tick_size) && fits(quantities, known.qty_step)) return toInstrument(known);
   const qty_step = largestCommonStep(quantities);
@@ -27,7 +27,7 @@ export function deriveInstrument(book: BookReader, turnover_24h: number): Instru
   };
 }
 
-function valuesOfLevels(book: BookReader, read: (side: 'bid' | 'ask', index: number) => number): number[] {
+function readLevelValues(book: BookReader, read: (side: 'bid' | 'ask', index: number) => number): number[] {
   return (['bid', 'ask'] as const).flatMap((side) =>
     Array.from({ length: Math.min(book.depth(side), MAX_LEVELS_READ) }, (_, index) => read(side, index)),
   );

@@ -1,10 +1,10 @@
 const NEWLINE_CHAR_CODE = 0x0a;
 const NS_PER_MS = 1e6;
-/** Matches milliseconds and nanoseconds separately, because one number of nanoseconds would lose digits. */
-const STAMPED_LINE = /^(\d{10,14})(\d{6}) /;
-const LINE_WITH_RECV_FIELD = /^\{"recv":(\d{13})/;
-/** Matches the exchange's time among the first fields. Public history of Bybit has no receive time. */
-const LINE_WITH_TS_FIELD = /^\{[^{]{0,200}"ts":(\d{13})\b/;
+/** Matches milliseconds and nanoseconds separately, because a single number of nanoseconds would lose digits. */
+const STAMPED_LINE_PATTERN = /^(\d{10,14})(\d{6}) /;
+const RECV_FIELD_LINE_PATTERN = /^\{"recv":(\d{13})/;
+/** Matches the exchange's time in a line of Bybit's public history, which has no receive time. */
+const TS_FIELD_LINE_PATTERN = /^\{[^{]{0,200}"ts":(\d{13})\b/;
 
 export type RecordingLine = {
   /** Receive time in ms since 1970. */
@@ -12,7 +12,7 @@ export type RecordingLine = {
   json: string;
 };
 
-/** Reads a recording line by line. Parsing the whole recording at once would take ten times the memory. */
+/** Reads a recording line by line. Parsing all lines at once would take ten times the memory. */
 export class LineCursor {
   private position = 0;
   private upcoming: RecordingLine | undefined;
@@ -54,10 +54,10 @@ export class LineCursor {
   }
 }
 
-/** Parses a line `<ns since 1970> <json>`, or a JSON object that contains its time in ms. */
+/** Parses a line with a time in ns before the JSON object, or a JSON object with a time field in ms. */
 function parseLine(text: string): RecordingLine | undefined {
-  const stamp = STAMPED_LINE.exec(text);
+  const stamp = STAMPED_LINE_PATTERN.exec(text);
   if (stamp) return { at: Number(stamp[1]) + Number(stamp[2]) / NS_PER_MS, json: text.slice(stamp[0].length) };
-  const received = LINE_WITH_RECV_FIELD.exec(text) ?? LINE_WITH_TS_FIELD.exec(text);
+  const received = RECV_FIELD_LINE_PATTERN.exec(text) ?? TS_FIELD_LINE_PATTERN.exec(text);
   return received ? { at: Number(received[1]), json: text } : undefined;
 }

@@ -5,16 +5,16 @@ import type { Instrument } from '../source';
 import { deriveInstrument } from './deriveInstrument';
 import { parseJson, type Recording } from './recording';
 
-/** Number of lines in which all contracts of a recording appear. */
-const LINES_WITH_ALL_CONTRACTS = 3_000;
+/** Number of lines at the beginning of a recording that are searched for contracts. */
+const CONTRACT_SEARCH_LINES = 3_000;
 const DAY_MS = 86_400_000;
 
-/** Finds the contracts of the recordings by playing the beginning of each one on a separate market state. */
+/** Finds the contracts of the recordings. Plays the beginning of each recording on a separate market state. */
 export function listInstruments(recordings: readonly Recording[]): Instrument[] {
   const found = new Map<string, Instrument>();
   const holders = new Map<string, Recording[]>();
   for (const recording of recordings) {
-    for (const instrument of instrumentsOf(recording)) {
+    for (const instrument of findInstruments(recording)) {
       const { symbol } = instrument;
       const others = holders.get(symbol) ?? [];
       const rival = others.find((other) => other.firstAt <= recording.lastAt && recording.firstAt <= other.lastAt);
@@ -26,7 +26,7 @@ export function listInstruments(recordings: readonly Recording[]): Instrument[] 
   return [...found.values()];
 }
 
-function instrumentsOf({ cursor, symbolHint, createInterpreter }: Recording): Instrument[] {
+function findInstruments({ cursor, symbolHint, createInterpreter }: Recording): Instrument[] {
   const turnover = new Map<string, number>();
   const books = new Set<string>();
   const clock = createMarketClock(cursor.next?.at ?? 0);
@@ -39,7 +39,7 @@ function instrumentsOf({ cursor, symbolHint, createInterpreter }: Recording): In
     turnover.set(event.symbol, (turnover.get(event.symbol) ?? 0) + usdt);
   });
   const interpreter = createInterpreter(marketState);
-  for (let line = 0; line < LINES_WITH_ALL_CONTRACTS && cursor.next; line++, cursor.moveToNextLine()) {
+  for (let line = 0; line < CONTRACT_SEARCH_LINES && cursor.next; line++, cursor.moveToNextLine()) {
     clock.advanceTo(cursor.next.at);
     interpreter.receive(parseJson(cursor.next.json), cursor.next.at, symbolHint);
   }

@@ -7,7 +7,7 @@ import { openRecording, parseJson } from './recording';
 
 type ReplayResult = { updates: number; crossed: number; feed: MarketEvent[]; quotes: QuoteAgreement | undefined };
 
-async function replayFile(file: string): Promise<ReplayResult> {
+async function replayRecording(file: string): Promise<ReplayResult> {
   const { cursor, symbolHint, createInterpreter } = await openRecording(recordingPath(file));
   const clock = createMarketClock(0);
   const marketState = new MarketState(clock);
@@ -29,12 +29,12 @@ async function replayFile(file: string): Promise<ReplayResult> {
 
 type RecordingWithMinUpdates = readonly [file: string, updates: number];
 
-const SHORT_WITH_QUOTES: readonly RecordingWithMinUpdates[] = [
+const SHORT_RECORDINGS_WITH_QUOTES: readonly RecordingWithMinUpdates[] = [
   ['binance-usdm/BTCUSDT-20240808.frames.gz', 200],
   ['binance-usdm/ALTS4-20210722.frames.gz', 700],
   ['binance-spot/BTCUSDT-20240808.frames.gz', 100],
 ];
-const FULL_WITH_QUOTES: readonly RecordingWithMinUpdates[] = [
+const FULL_RECORDINGS_WITH_QUOTES: readonly RecordingWithMinUpdates[] = [
   ['binance-usdm/BTCUSDT-20240808.frames.gz', 6_500],
   ['binance-usdm/ETHUSDT-20240808.frames.gz', 6_500],
   ['binance-usdm/ALTS4-20210722.frames.gz', 700],
@@ -42,11 +42,11 @@ const FULL_WITH_QUOTES: readonly RecordingWithMinUpdates[] = [
   ['binance-spot/ETHUSDT-20240808.frames.gz', 3_400],
 ];
 
-const SHORT_WITHOUT_QUOTES: readonly RecordingWithMinUpdates[] = [
+const SHORT_RECORDINGS_WITHOUT_QUOTES: readonly RecordingWithMinUpdates[] = [
   ['bybit-linear/MULTI8-20210417-asV5.frames.gz', 1_571],
   ['binance-usdm/BTCUSDT-20260216-book50.jsonl.gz', 200],
 ];
-const FULL_WITHOUT_QUOTES: readonly RecordingWithMinUpdates[] = [
+const FULL_RECORDINGS_WITHOUT_QUOTES: readonly RecordingWithMinUpdates[] = [
   ['bybit-linear/XRPUSDT-20241201-ob500.frames.gz', 50],
   ['bybit-linear/MULTI8-20210417-asV5.frames.gz', 3_260],
   ['binance-usdm/BTCUSDT-20260216-book50.jsonl.gz', 2_559],
@@ -54,10 +54,10 @@ const FULL_WITHOUT_QUOTES: readonly RecordingWithMinUpdates[] = [
   ['bybit-linear/REST78-20240701-top5.jsonl.gz', 1_068],
 ];
 
-test.each(hasCompleteRecordings ? FULL_WITH_QUOTES : SHORT_WITH_QUOTES)(
+test.each(hasCompleteRecordings ? FULL_RECORDINGS_WITH_QUOTES : SHORT_RECORDINGS_WITH_QUOTES)(
   'the book of %s is rebuilt without a gap, and its best prices equal the quoted prices',
   async (file, atLeast) => {
-    const { updates, crossed, feed, quotes } = await replayFile(file);
+    const { updates, crossed, feed, quotes } = await replayRecording(file);
     expect(feed).toEqual([]);
     expect(crossed).toBe(0);
     expect(updates).toBeGreaterThan(atLeast);
@@ -67,10 +67,10 @@ test.each(hasCompleteRecordings ? FULL_WITH_QUOTES : SHORT_WITH_QUOTES)(
   },
 );
 
-test.each(hasCompleteRecordings ? FULL_WITHOUT_QUOTES : SHORT_WITHOUT_QUOTES)(
+test.each(hasCompleteRecordings ? FULL_RECORDINGS_WITHOUT_QUOTES : SHORT_RECORDINGS_WITHOUT_QUOTES)(
   'every book of %s is rebuilt without a gap',
   async (file, updates) => {
-    const rebuilt = await replayFile(file);
+    const rebuilt = await replayRecording(file);
     expect(rebuilt).toMatchObject({ feed: [], crossed: 0, updates });
   },
 );

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Writes a recording. Each line is `[ms after RECORDING_START_MS, frame]`. */
+/** Writes a recording file. Each line is `[ms after RECORDING_START_MS, frame]`. */
 function writeRecording(name: string, lines: [number, unknown][]): string {
   const file = join(folder, name);
   const text = lines
@@ -169,7 +169,7 @@ test('a line that is not JSON is reported once, and the other lines are played',
   expect(market.book('XYZUSDT')?.quantityAt('bid', 0)).toBe(2);
 });
 
-test('candles of a replay are built from trades, without an incomplete first minute', async () => {
+test('a replay builds candles from trades and skips an incomplete first minute', async () => {
   const trade = (price: string): object => ({
     topic: 'publicTrade.XYZUSDT',
     data: [{ s: 'XYZUSDT', S: 'Buy', p: price, v: '2' }],
@@ -188,7 +188,7 @@ test('candles of a replay are built from trades, without an incomplete first min
   ]);
 });
 
-test('recordings of different days are played one after the other, as separate markets', async () => {
+test('a replay plays recordings of different days one after the other, as separate markets', async () => {
   const day = 86_400_000;
   const first = writeRecording('XYZUSDT-1.frames.gz', [
     [0, bybitFrame('XYZUSDT', 1, '1.00', '1.01')],
@@ -201,7 +201,7 @@ test('recordings of different days are played one after the other, as separate m
   expect(market.candles('XYZUSDT', 1)).toEqual([]);
   market.advanceTo(MARKET_START_MS + 200_000);
   const times = events.flatMap(({ kind, at }) => (kind === 'book' ? [at - MARKET_START_MS] : []));
-  // The duration still includes the pause within the recording.
+  // The duration includes the whole pause within the recording.
   expect(market.durationMs?.()).toBe(100_000 + 1_000);
   // The replay also shortens a pause within a recording, but keeps the books open.
   expect(times).toEqual([0, 1_000, 31_000, 32_000]);
@@ -225,7 +225,7 @@ test('a second replay of the same file has another market id', async () => {
   expect(await marketId(MARKET_START_MS + 60_000)).not.toBe(await marketId(MARKET_START_MS));
 });
 
-test('a file that is not a recording is rejected, but is skipped if it is in a folder', async () => {
+test('a file that is not a recording is rejected, or skipped with skipUnreadable', async () => {
   const legacy = writeRecording('old.frames', [[0, { topic: 'orderBookL2_25.BTCUSD', data: [] }]]);
   const empty = writeRecording('empty.frames', []);
   const good = writeRecording('XYZUSDT.frames', [[0, bybitFrame('XYZUSDT', 1, '1.00', '1.01')]]);

@@ -6,7 +6,7 @@ import type { FrameInterpreter } from '../feeds/interpreter';
 import { createMarketClock } from '../clock/marketClock';
 import { MarketState } from '../marketState';
 import type { MarketSource } from '../source';
-import { replayMarketId } from './replayMarketId';
+import { createReplayMarketId } from './replayMarketId';
 import { openRecording, parseJson, UnreadableRecordingError, type Recording } from './recording';
 import { listInstruments } from './listInstruments';
 
@@ -18,12 +18,12 @@ export type ReplayOptions = {
   speed?: number | undefined;
   /** Recorded time in ms at which the replay starts. Earlier frames are played at once. Default: the beginning. */
   fromMs?: number | undefined;
-  /** Skips files that are not recordings instead of throwing. */
+  /** True to skip files that are not recordings, instead of throwing. */
   skipUnreadable?: boolean;
 };
 
-/** Returns the longest possible time of the replay. Ignores that pauses inside a recording are shortened. */
-function maxReplayMs(recordings: readonly Recording[]): number {
+/** Returns the longest possible duration of the replay in ms. Does not shorten pauses inside a recording. */
+function maxReplayDurationMs(recordings: readonly Recording[]): number {
   let reached = NaN;
   let length = 0;
   for (const { firstAt, lastAt } of [...recordings].sort((one, other) => one.firstAt - other.firstAt)) {
@@ -35,10 +35,10 @@ function maxReplayMs(recordings: readonly Recording[]): number {
   return length;
 }
 
-type OpenRecording = Recording & { interpreter: FrameInterpreter };
+type ReplayedRecording = Recording & { interpreter: FrameInterpreter };
 
 /**
- * The replay shortens a pause longer than MAX_PAUSE_MS to SHORTENED_PAUSE_MS, also the pause between two recordings.
+ * The replay shortens a longer pause to SHORTENED_PAUSE_MS, within a recording and between two recordings.
  */
 const MAX_PAUSE_MS = 60_000;
 const SHORTENED_PAUSE_MS = 1_000;
@@ -58,11 +58,11 @@ export function createReplay({
   const candles = new MarketCandleBuilder(clock, (symbol, minutes, candle) =>
     marketState.addCandle(symbol, minutes, candle),
   );
-  let openRecordings: OpenRecording[] = [];
+  let openRecordings: ReplayedRecording[] = [];
   let shiftMs = 0;
   let latestRecordedAt = NaN;
   let ended = false;
-  /** Market time that was played at the start. */
+  /** Duration in ms that the start of the replay already played. */
   let skippedMs = 0;
 
   async function load(): Promise<Recording[]> {
@@ -80,8 +80,8 @@ export function createReplay({
   }
 
   /** Returns the recording with the earliest next frame. */
-  function recordingWithEarliestFrame(): OpenRecording | undefined {
-    let first: OpenRecording | undefined;
+  function recordingWithEarliestFrame(): ReplayedRecording | undefined {
+    let first: ReplayedRecording | undefined;
     for (const candidate of openRecordings) {
       if (candidate.cursor.next && candidate.cursor.next.at < (first?.cursor.next?.at ?? Infinity)) first = candidate;
     }
@@ -97,7 +97,7 @@ export function createReplay({
     return silence > MAX_PAUSE_MS ? silence - SHORTENED_PAUSE_MS : 0;
   }
 
-  function deliver({ cursor, interpreter, symbolHint, firstAt }: OpenRecording): void {
+  function deliver({ cursor, interpreter, symbolHint, firstAt }: ReplayedRecording): void {
     const line = cursor.next;
     if (!line) return;
     const cutMs = pauseToCut(line.at);
@@ -108,7 +108,7 @@ export function createReplay({
     interpreter.receive(parseJson(line.json), line.at, symbolHint);
   }
 
-  /** Resets the market state, because the prices of the next recording do not continue those of the last one. */
+  /** Resets the market state, because the next recording does not continue the prices of the previous recording. */
   function startNextRecording(): void {
     marketState.markDisconnected('one recording is over');
     candles.clear();
@@ -147,7 +147,7 @@ export function createReplay({
   return {
     description: `replay of ${files.map((file) => basename(file)).join(', ')} at ${speed}x`,
     hasHistory: false,
-    marketId: replayMarketId(files, startMs ?? 0),
+    marketId: createReplayMarketId(files, startMs ?? 0),
     clock,
     instruments: () => marketState.instruments(),
     book: (symbol) => marketState.book(symbol),
@@ -175,7 +175,7 @@ export function createReplay({
       marketState.reportFeed('down', 'the replay was stopped');
       return Promise.resolve();
     },
-    durationMs: () => Math.max(0, maxReplayMs(openRecordings) - skippedMs),
+    durationMs: () => Math.max(0, maxReplayDurationMs(openRecordings) - skippedMs),
     advanceTo(at) {
       playUntil((recordedAt) => marketTimeOf(recordedAt) <= at);
       clock.advanceTo(at);

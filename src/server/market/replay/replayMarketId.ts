@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
 
-/** Returns a different id for each replay. The prices of a second replay do not continue those of the first. */
-export const replayMarketId = (files: readonly string[], startedAt: number): string =>
+/** Creates a different market id for each replay, because a second replay starts again at the first prices. */
+export const createReplayMarketId = (files: readonly string[], startedAt: number): string =>
   `recorded ${files.map((file) => basename(file)).join(', ')}, played from ${new Date(startedAt).toISOString()}`;

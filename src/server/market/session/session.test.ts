@@ -11,18 +11,18 @@ import { seededRandom } from '../rng';
 import { chooseMarket, type MarketChoice } from '../chooseMarket';
 import { createSimulator } from '../simulator/simulator';
 import type { MarketSource } from '../source';
-import { sessionText } from './readSession';
+import { readSessionText } from './readSession';
 import { createSessionRecorder } from './sessionRecorder';
 import { openSessionFile } from './sessionFile';
 
 jest.setTimeout(120_000);
 
-const START = Date.parse('2026-03-10T12:00:00.000Z');
-const START_BOT_AT = START + 1_030;
-const SECONDS = 25;
+const START_MS = Date.parse('2026-03-10T12:00:00.000Z');
+const BOT_START_MS = START_MS + 1_030;
+const RUN_SECONDS = 25;
 
 /** Parameters for many trades in a short time. */
-const FREQUENT_TRADES = {
+const FREQUENT_TRADE_PARAMETERS = {
   obi_threshold: 0.2,
   min_momentum_threshold: 0,
   enable_ema_filter: false,
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const choose = (choice: MarketChoice, startMs = START) =>
+const chooseTestMarket = (choice: MarketChoice, startMs = START_MS) =>
   chooseMarket(choice, startMs, {
     prices: { load: () => new Map<string, number>(), save: () => undefined },
     feedSettings: () => ({ levels: 50, buckets: 20, pingEveryMs: 20_000 }),
@@ -46,29 +46,34 @@ const choose = (choice: MarketChoice, startMs = START) =>
   });
 
 /** Creates a small simulated market and records its session. */
-function simulated(seed: number, path: string, symbols = 6) {
+function createRecordedSimulator(seed: number, path: string, symbols = 6) {
   const recorder = createSessionRecorder();
   const file = openSessionFile(path, (why) => {
     throw new Error(why);
   });
-  const simulator = createSimulator({ seed, startMs: START, symbols, probes: recorder.probes });
+  const simulator = createSimulator({ seed, startMs: START_MS, symbols, probes: recorder.probes });
   const protocols = { data: { protocol: 'bybit' }, execution: { protocol: 'bybit' } } as const;
   const market = recorder.record(simulator, { bot_seed: 11, ...protocols, hasInitialState: true }, file);
   return { market, faults: simulator.faults };
 }
 
-/** Runs the default bot on this market from a fixed market time. */
-async function trade(market: MarketSource, bot_seed: number, stepMs: number, causeFaults?: (at: number) => void) {
+/** Runs the default bot on a market from BOT_START_MS to the end of the run. */
+async function runTradingBot(
+  market: MarketSource,
+  bot_seed: number,
+  stepMs: number,
+  causeFaults?: (at: number) => void,
+) {
   const store = openStore(':memory:', { secret: 'for tests' });
-  store.params.save(FREQUENT_TRADES);
+  store.params.save(FREQUENT_TRADE_PARAMETERS);
   const events: SocketEvent[] = [];
   const publish = (event: SocketEvent) => void events.push(event);
   const bot = createBot({ market, store, random: seededRandom(bot_seed), wallNow: market.clock.now, publish });
   await market.start();
-  market.advanceTo(START_BOT_AT);
+  market.advanceTo(BOT_START_MS);
   bot.start();
-  for (let at = START_BOT_AT; at < START + SECONDS * 1000;) {
-    at = Math.min(at + stepMs, START + SECONDS * 1000);
+  for (let at = BOT_START_MS; at < START_MS + RUN_SECONDS * 1000;) {
+    at = Math.min(at + stepMs, START_MS + RUN_SECONDS * 1000);
     market.advanceTo(at);
     causeFaults?.(at);
   }
@@ -82,8 +87,8 @@ async function trade(market: MarketSource, bot_seed: number, stepMs: number, cau
 }
 
 /**
- * Records the state of the execution venue after each event of the data venue. Every third record has the time of its
- * event.
+ * Records the state of the execution venue after each event of the data venue. Every third state is recorded at the
+ * time of the event.
  */
 async function observeExecution(market: MarketSource, causeFaults?: (at: number) => void): Promise<string[]> {
   const { execution } = market;
@@ -109,55 +114,55 @@ async function observeExecution(market: MarketSource, causeFaults?: (at: number)
   });
   await market.start();
   const [release] = market.instruments().map(({ symbol }) => execution?.follow(symbol));
-  for (let at = START; at < START + 10_000;) {
+  for (let at = START_MS; at < START_MS + 10_000;) {
     market.advanceTo((at += 50));
     causeFaults?.(at);
-    if (at === START + 8_000) release?.();
+    if (at === START_MS + 8_000) release?.();
   }
   await market.stop();
   return seen;
 }
 
-test('a replay shows the same execution venue at every moment, also while it is silent', async () => {
+test('a replay shows the recorded execution venue at every moment, also while the venue is silent', async () => {
   const path = join(folder, 'session.frames');
-  const { market, faults } = simulated(7, path);
+  const { market, faults } = createRecordedSimulator(7, path);
   const recorded = await observeExecution(market, (at) => {
-    if (at === START + 4_000) faults.silenceExecution(2_000);
+    if (at === START_MS + 4_000) faults.silenceExecution(2_000);
   });
   expect(recorded.length).toBeGreaterThan(500);
   expect(recorded.filter((line) => line.includes('false')).length).toBeGreaterThan(50);
-  expect(await observeExecution(await choose({ MARKET: `replay:${path}` }))).toEqual(recorded);
+  expect(await observeExecution(await chooseTestMarket({ MARKET: `replay:${path}` }))).toEqual(recorded);
 });
 
-test('a compressed session gives the same signals and trades byte for byte, and others with another seed', async () => {
+test('a replay of a compressed session gives the same signals and trades byte for byte', async () => {
   const path = join(folder, 'session.frames.gz');
-  const recorded = await trade(simulated(7, path).market, 11, 50);
+  const recorded = await runTradingBot(createRecordedSimulator(7, path).market, 11, 50);
   expect(recorded.count).toBeGreaterThan(5);
 
-  // Another day, another step length, and the seed of the session.
-  const market = await choose({ MARKET: `replay:${path}` }, START + 86_400_000);
+  // Replays with another start day, another step length, and the seed of the session.
+  const market = await chooseTestMarket({ MARKET: `replay:${path}` }, START_MS + 86_400_000);
   expect(market.description).toMatch(/^replay of the session session\.frames.*\(simulated market, .+seed 7\) at 1x$/);
   expect(market.recorded).toEqual({ bot_seed: 11 });
-  const replayed = await trade(market, 11, 1_000);
+  const replayed = await runTradingBot(market, 11, 1_000);
   expect(replayed.page).toBe(recorded.page);
   expect(replayed.events).toBe(recorded.events);
 
-  // Another seed shows that the comparison can fail.
-  const otherSeed = await trade(await choose({ MARKET: `replay:${path}` }), 12, 1_000);
+  // Shows with another seed that the comparison can fail.
+  const otherSeed = await runTradingBot(await chooseTestMarket({ MARKET: `replay:${path}` }), 12, 1_000);
   expect(otherSeed.events).not.toBe(recorded.events);
 });
 
 test('a replay repeats the gaps, the silence and the disconnect of a session', async () => {
   const path = join(folder, 's.frames');
-  const { market, faults } = simulated(3, path);
-  const recorded = await trade(market, 11, 100, (at) => {
-    if (at === START_BOT_AT + 5_000) faults.dropDelta('BTCUSDT');
-    if (at === START_BOT_AT + 8_000) faults.disconnect(3_000);
-    if (at === START_BOT_AT + 15_000) faults.silenceExecution(2_000);
+  const { market, faults } = createRecordedSimulator(3, path);
+  const recorded = await runTradingBot(market, 11, 100, (at) => {
+    if (at === BOT_START_MS + 5_000) faults.dropDelta('BTCUSDT');
+    if (at === BOT_START_MS + 8_000) faults.disconnect(3_000);
+    if (at === BOT_START_MS + 15_000) faults.silenceExecution(2_000);
   });
   expect(recorded.logs.some((line) => line.includes('BTCUSDT gap'))).toBe(true);
   expect(recorded.logs.some((line) => line.includes('Market data down'))).toBe(true);
-  const replayed = await trade(await choose({ MARKET: `replay:${path}` }), 11, 70);
+  const replayed = await runTradingBot(await chooseTestMarket({ MARKET: `replay:${path}` }), 11, 70);
   expect(replayed.events).toBe(recorded.events);
   const withoutStart = (logs: string[]) =>
     logs.filter((line) => !/Bot started|exchange was stopped|session is over/.test(line));
@@ -166,11 +171,11 @@ test('a replay repeats the gaps, the silence and the disconnect of a session', a
 
 test('a replay contains candles that an outage delayed, on both venues', async () => {
   const path = join(folder, 's.frames');
-  const { market, faults } = simulated(3, path, 1);
-  const until = START + 8 * 60_000;
+  const { market, faults } = createRecordedSimulator(3, path, 1);
+  const until = START_MS + 8 * 60_000;
   const candles = async (of: MarketSource, causeFaults: () => void): Promise<number[][]> => {
     await of.start();
-    of.advanceTo(START + 20_000);
+    of.advanceTo(START_MS + 20_000);
     causeFaults();
     of.advanceTo(until);
     const seen = [1, 3, 5].map((minutes) => of.execution!.candles('BTCUSDT', minutes).map(({ close }) => close));
@@ -179,64 +184,71 @@ test('a replay contains candles that an outage delayed, on both venues', async (
   };
   const recorded = await candles(market, () => faults.disconnect(400_000));
   expect(recorded[0]).toHaveLength(300);
-  expect(await candles(await choose({ MARKET: `replay:${path}` }), () => undefined)).toEqual(recorded);
+  expect(await candles(await chooseTestMarket({ MARKET: `replay:${path}` }), () => undefined)).toEqual(recorded);
 });
 
-test.each(['torn.frames', 'torn.frames.gz'])('a truncated file is read up to its end: %s', async (name) => {
+test.each(['torn.frames', 'torn.frames.gz'])('a replay plays the truncated session %s up to its end', async (name) => {
   const path = join(folder, name);
-  const { market } = simulated(7, path, 1);
+  const { market } = createRecordedSimulator(7, path, 1);
   await market.start();
-  market.advanceTo(START + 5_000);
+  market.advanceTo(START_MS + 5_000);
   await market.stop();
   truncateSync(path, readFileSync(path).length - 40);
-  const replay = await choose({ MARKET: `replay:${path}` });
+  const replay = await chooseTestMarket({ MARKET: `replay:${path}` });
   const states: string[] = [];
   replay.listen((event) => void (event.kind === 'feed' && states.push(event.state)));
   await replay.start();
-  replay.advanceTo(START + 10_000);
+  replay.advanceTo(START_MS + 10_000);
   expect(replay.book('BTCUSDT')?.ready).toBe(true);
   expect(states.at(-1)).toBe('ended');
 });
 
 test('a session that is too long to unpack is rejected with the reason', async () => {
   const path = join(folder, 'long.frames.gz');
-  const { market } = simulated(7, path, 1);
+  const { market } = createRecordedSimulator(7, path, 1);
   await market.start();
-  market.advanceTo(START + 2_000);
+  market.advanceTo(START_MS + 2_000);
   await market.stop();
-  expect(sessionText(path).length).toBeGreaterThan(10_000);
-  expect(() => sessionText(path, 10_000)).toThrow('long.frames.gz: this session is longer than can be replayed');
+  expect(readSessionText(path).length).toBeGreaterThan(10_000);
+  expect(() => readSessionText(path, 10_000)).toThrow('long.frames.gz: this session is longer than can be replayed');
 });
 
 test('a repeated replay of a session has another market id', async () => {
   const path = join(folder, 's.frames');
-  const { market } = simulated(7, path, 1);
+  const { market } = createRecordedSimulator(7, path, 1);
   await market.start();
   await market.stop();
-  const marketIdAt = async (startMs: number) => (await choose({ MARKET: `replay:${path}` }, startMs)).marketId;
-  expect(await marketIdAt(START + 1)).toContain('recorded s.frames');
-  expect(await marketIdAt(START + 1)).not.toBe(await marketIdAt(START + 2));
+  const marketIdAt = async (startMs: number) =>
+    (await chooseTestMarket({ MARKET: `replay:${path}` }, startMs)).marketId;
+  expect(await marketIdAt(START_MS + 1)).toContain('recorded s.frames');
+  expect(await marketIdAt(START_MS + 1)).not.toBe(await marketIdAt(START_MS + 2));
 });
 
-test('a session is replayed alone, not recorded again, and never overwritten', async () => {
+test('a session file is replayed alone, is not recorded again and is never overwritten', async () => {
   const path = join(folder, 's.frames');
   const other = join(folder, 'other.frames');
   writeFileSync(other, '');
-  const market = await choose({ MARKET_SEED: 7, RECORD: path });
+  const market = await chooseTestMarket({ MARKET_SEED: 7, RECORD: path });
   await market.stop();
-  await expect(choose({ MARKET: `replay:${path},${other}` })).rejects.toThrow(
+  await expect(chooseTestMarket({ MARKET: `replay:${path},${other}` })).rejects.toThrow(
     /is a recorded session: it is replayed alone/,
   );
-  await expect(choose({ MARKET: `replay:${path}`, RECORD: other })).rejects.toThrow('a replay is a recording already');
-  await expect(choose({ RECORD: path })).rejects.toThrow(/exists already: name another file/);
-  await expect(choose({ RECORD: join(folder, 'no/such/place') })).rejects.toThrow(/cannot be written \(ENOENT\)/);
-  await expect(choose({ RECORD: path })).rejects.toBeInstanceOf(StartError);
+  await expect(chooseTestMarket({ MARKET: `replay:${path}`, RECORD: other })).rejects.toThrow(
+    'a replay is a recording already',
+  );
+  await expect(chooseTestMarket({ RECORD: path })).rejects.toThrow(/exists already: name another file/);
+  await expect(chooseTestMarket({ RECORD: join(folder, 'no/such/place') })).rejects.toThrow(
+    /cannot be written \(ENOENT\)/,
+  );
+  await expect(chooseTestMarket({ RECORD: path })).rejects.toBeInstanceOf(StartError);
 });
 
 test('a session of a later format is rejected with the reason', async () => {
   const path = join(folder, 's.frames');
-  writeFileSync(path, `${START}000000 {"session":99}\n`);
-  await expect(choose({ MARKET: `replay:${path}` })).rejects.toThrow(/of a form that this version does not read/);
+  writeFileSync(path, `${START_MS}000000 {"session":99}\n`);
+  await expect(chooseTestMarket({ MARKET: `replay:${path}` })).rejects.toThrow(
+    /in a format that this version does not read/,
+  );
 });
 
 test('a full disk ends only the recording and is reported once', () => {

@@ -8,34 +8,34 @@ export type SessionFile = {
   close(): void;
 };
 
-const FLUSH_EVERY_MS = 1_000;
-/** Characters until a flush. A busy market writes them within seconds. */
-const FLUSH_AT = 1_000_000;
-const FASTEST = 1;
+const FLUSH_INTERVAL_MS = 1_000;
+/** Number of buffered characters that causes a flush. A busy market writes a million characters within seconds. */
+const FLUSH_THRESHOLD_CHARACTERS = 1_000_000;
+const FASTEST_GZIP_LEVEL = 1;
 
 /**
- * Opens a text file that loses at most its last second in a crash. With a name in .gz each flush is a gzip member, so
- * everything before a truncated end stays readable. Calls `failed` once and then stops writing.
+ * Opens a text file that loses at most its last second in a crash. If the file name ends in .gz, each flush writes a
+ * separate gzip member, so that a truncated file stays readable. Calls `failed` once and stops after a write error.
  */
 export function openSessionFile(path: string, failed: (why: string) => void): SessionFile {
-  const file = openNew(path);
+  const file = openNewFile(path);
   const isGzip = path.endsWith('.gz');
-  let pieces: string[] = [];
+  let bufferedLines: string[] = [];
   let size = 0;
   let isOpen = true;
-  const timer = setInterval(flush, FLUSH_EVERY_MS);
+  const timer = setInterval(flush, FLUSH_INTERVAL_MS);
   timer.unref();
 
   function flush(): void {
-    if (pieces.length === 0) return;
-    const text = Buffer.from(pieces.join(''));
-    pieces = [];
+    if (bufferedLines.length === 0) return;
+    const text = Buffer.from(bufferedLines.join(''));
+    bufferedLines = [];
     size = 0;
     try {
-      writeAll(file, isGzip ? gzipSync(text, { level: FASTEST }) : text);
+      writeAllBytes(file, isGzip ? gzipSync(text, { level: FASTEST_GZIP_LEVEL }) : text);
     } catch (error) {
       end();
-      failed(codeOf(error));
+      failed(errorCodeOf(error));
     }
   }
 
@@ -49,9 +49,9 @@ export function openSessionFile(path: string, failed: (why: string) => void): Se
   return {
     write(line) {
       if (!isOpen) return;
-      pieces.push(line, '\n');
+      bufferedLines.push(line, '\n');
       size += line.length;
-      if (size > FLUSH_AT) flush();
+      if (size > FLUSH_THRESHOLD_CHARACTERS) flush();
     },
     close() {
       if (isOpen) flush();
@@ -60,13 +60,13 @@ export function openSessionFile(path: string, failed: (why: string) => void): Se
   };
 }
 
-function openNew(path: string): number {
+function openNewFile(path: string): number {
   try {
-    // An existing pipe is written to. An existing file is never overwritten.
+    // Writes to an existing pipe but never overwrites an existing file.
     const isFile = !existsSync(path) || statSync(path).isFile();
     return openSync(path, isFile ? 'wx' : 'w', 0o600);
   } catch (error) {
-    const code = codeOf(error);
+    const code = errorCodeOf(error);
     throw new StartError(
       code === 'EEXIST'
         ? `RECORD=${path} exists already: name another file, or remove it.`
@@ -76,11 +76,11 @@ function openNew(path: string): number {
   }
 }
 
-function codeOf(error: unknown): string {
+function errorCodeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : String(error);
 }
 
-/** Writes all bytes: on a full disk a write may be partial without an error. */
-function writeAll(file: number, bytes: Buffer): void {
+/** Writes all bytes. A single write may be partial without an error on a full disk. */
+function writeAllBytes(file: number, bytes: Buffer): void {
   for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written);
 }

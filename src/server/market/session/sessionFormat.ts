@@ -1,17 +1,18 @@
 import { z } from '@/contract/z';
 
 import { FRESHNESS_STATES } from '../book/freshness';
+import type { Candle } from '../source';
 
-/** Version of the format: lines of `<receive time, ns since 1970> <JSON>`, the header first. */
+/** Version of the session format. Each line is a receive time in ns since 1970 and a JSON object. The header is first. */
 export const SESSION_VERSION = 1;
-/** Version of a part of a longer recording: the state of the market at its start comes after the header. */
+/** Version of the format for a part of a longer recording, in which the market state follows the header. */
 export const PART_VERSION = 2;
 
-const exchange = z.enum(['BYBIT', 'BINANCE']);
-const protocol = z.enum(['bybit', 'binance']);
-export type Protocol = z.infer<typeof protocol>;
-const venueName = z.enum(['data', 'execution']);
-export type VenueName = z.infer<typeof venueName>;
+const exchangeSchema = z.enum(['BYBIT', 'BINANCE']);
+const protocolSchema = z.enum(['bybit', 'binance']);
+export type Protocol = z.infer<typeof protocolSchema>;
+const venueNameSchema = z.enum(['data', 'execution']);
+export type VenueName = z.infer<typeof venueNameSchema>;
 
 export const headerSchema = z.object({
   session: z.literal([SESSION_VERSION, PART_VERSION]),
@@ -21,18 +22,18 @@ export const headerSchema = z.object({
   hasHistory: z.boolean(),
   /** Seed of the bot's random numbers. */
   bot_seed: z.number(),
-  venue: exchange.optional(),
-  /** `answers`: the venue answered book requests. */
-  data: z.object({ protocol, answers: z.boolean().optional() }),
-  execution: z.object({ protocol, name: exchange.optional() }).optional(),
-  /** Recording and number of this part. Part n + 1 continues part n without a gap. */
+  venue: exchangeSchema.optional(),
+  /** `answers` is true if the data venue answered book requests. */
+  data: z.object({ protocol: protocolSchema, answers: z.boolean().optional() }),
+  execution: z.object({ protocol: protocolSchema, name: exchangeSchema.optional() }).optional(),
+  /** Name of the recording and number of the part. Part n + 1 continues part n without a gap. */
   part: z.object({ of: z.string(), index: z.number() }).optional(),
 });
 export type SessionPart = NonNullable<z.infer<typeof headerSchema>['part']>;
 export type SessionHeader = z.infer<typeof headerSchema>;
 
-const candleRow = z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]);
-const instrument = z.object({
+const candleRowSchema = z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]);
+const instrumentSchema = z.object({
   symbol: z.string(),
   tick_size: z.number(),
   qty_step: z.number(),
@@ -41,73 +42,82 @@ const instrument = z.object({
   turnover_24h: z.number(),
   funding_every_ms: z.number().optional(),
 });
-const feedState = z.enum(['up', 'down', 'gap', 'resynced', 'malformed', 'ended']);
+const feedStateSchema = z.enum(['up', 'down', 'gap', 'resynced', 'malformed', 'ended']);
 
-/** JSON writes NaN and infinities as null. */
-const known = z
+// JSON writes NaN and infinities as null.
+const numberOrNaNSchema = z
   .number()
   .nullable()
   .transform((value) => value ?? NaN);
-const knownTime = z
+const numberOrMinusInfinitySchema = z
   .number()
   .nullable()
   .transform((value) => value ?? -Infinity);
-const leastDelay = z
+const numberOrInfinitySchema = z
   .number()
   .nullable()
   .transform((value) => value ?? Infinity);
 
-/** State of one symbol besides book and candles, as `MarketState.captureSymbol` returns it. */
-const capture = z.object({
+/** State of one symbol without book and candles, as `MarketState.captureSymbol` returns the state. */
+const symbolCaptureSchema = z.object({
   freshness: z.enum(FRESHNESS_STATES),
   updated_at: z.number(),
   updates: z.number(),
-  prices: z.tuple([known, known, known]),
-  last_price_at: knownTime,
-  mark_price_at: knownTime,
+  prices: z.tuple([numberOrNaNSchema, numberOrNaNSchema, numberOrNaNSchema]),
+  last_price_at: numberOrMinusInfinitySchema,
+  mark_price_at: numberOrMinusInfinitySchema,
   funding: z.object({ rate: z.number().optional(), next_at: z.number().optional(), every_ms: z.number().optional() }),
   candles_received_at: z.array(z.tuple([z.number(), z.number()])),
 });
 
-/** Events besides frames. Frames are `{"d":…}` (data) or `{"x":…}` (execution). */
+/** Events that no frame carries. A frame is `{"d":…}` for the data venue or `{"x":…}` for the execution venue. */
 export const noteSchema = z.discriminatedUnion('note', [
-  z.object({ note: z.literal('listed'), v: venueName, instruments: z.array(instrument) }),
+  z.object({ note: z.literal('listed'), v: venueNameSchema, instruments: z.array(instrumentSchema) }),
   z.object({
     note: z.literal('history'),
-    v: venueName,
+    v: venueNameSchema,
     symbol: z.string(),
     minutes: z.number(),
-    candles: z.array(candleRow),
+    candles: z.array(candleRowSchema),
   }),
-  z.object({ note: z.literal('candle'), v: venueName, symbol: z.string(), minutes: z.number(), candle: candleRow }),
+  z.object({
+    note: z.literal('candle'),
+    v: venueNameSchema,
+    symbol: z.string(),
+    minutes: z.number(),
+    candle: candleRowSchema,
+  }),
   z.object({
     note: z.literal('feed'),
-    v: venueName,
-    state: feedState,
+    v: venueNameSchema,
+    state: feedStateSchema,
     detail: z.string(),
     symbol: z.string().optional(),
   }),
-  z.object({ note: z.literal('interpreter'), v: venueName }),
-  z.object({ note: z.literal('dropped'), v: venueName, symbol: z.string() }),
-  z.object({ note: z.literal('forgotten'), v: venueName, symbol: z.string() }),
-  // Each part of a session begins with the state of the market: book frames, candles, these two notes and `begin`.
-  z.object({ note: z.literal('symbol'), v: venueName, symbol: z.string(), state: capture }),
+  z.object({ note: z.literal('interpreter'), v: venueNameSchema }),
+  z.object({ note: z.literal('dropped'), v: venueNameSchema, symbol: z.string() }),
+  z.object({ note: z.literal('forgotten'), v: venueNameSchema, symbol: z.string() }),
+  // Each part of a session begins with book frames, candles, a `symbol` note per symbol, a `venue` note, and `begin`.
+  z.object({ note: z.literal('symbol'), v: venueNameSchema, symbol: z.string(), state: symbolCaptureSchema }),
   z.object({
     note: z.literal('venue'),
-    v: venueName,
-    latency: z.object({ smallest: leastDelay, smallestBefore: leastDelay, windowEnds: knownTime }),
+    v: venueNameSchema,
+    latency: z.object({
+      smallest: numberOrInfinitySchema,
+      smallestBefore: numberOrInfinitySchema,
+      windowEnds: numberOrMinusInfinitySchema,
+    }),
     rejected: z.array(z.tuple([z.string(), z.number()])),
   }),
   z.object({ note: z.literal('begin') }),
   z.object({ note: z.literal('leap'), to: z.number() }),
-  z.object({ note: z.literal('answered'), v: venueName, symbol: z.string(), problem: z.string().optional() }),
+  z.object({ note: z.literal('answered'), v: venueNameSchema, symbol: z.string(), problem: z.string().optional() }),
 ]);
-/** What a recorder writes. JSON turns NaN and infinities into null. */
+/** Event that a recorder writes to a session. */
 export type SessionNote = z.infer<typeof noteSchema>;
-type Row = z.infer<typeof candleRow>;
+type CandleRow = z.infer<typeof candleRowSchema>;
 
-type Candle = { start: number; open: number; high: number; low: number; close: number; volume: number };
-export const rowOf = ({ start, open, high, low, close, volume }: Candle): Row => [
+export const toCandleRow = ({ start, open, high, low, close, volume }: Candle): CandleRow => [
   start,
   open,
   high,
@@ -115,7 +125,7 @@ export const rowOf = ({ start, open, high, low, close, volume }: Candle): Row =>
   close,
   volume,
 ];
-export const candleOf = ([start, open, high, low, close, volume]: Row): Candle => ({
+export const toCandle = ([start, open, high, low, close, volume]: CandleRow): Candle => ({
   start,
   open,
   high,
@@ -124,9 +134,9 @@ export const candleOf = ([start, open, high, low, close, volume]: Row): Candle =
   volume,
 });
 
-const NS = 1_000_000;
+const NS_PER_MS = 1_000_000;
 
-export function stampOf(atMs: number): string {
+export function formatTimestampNs(atMs: number): string {
   const whole = Math.floor(atMs);
-  return `${whole}${String(Math.round((atMs - whole) * NS)).padStart(6, '0')}`;
+  return `${whole}${String(Math.round((atMs - whole) * NS_PER_MS)).padStart(6, '0')}`;
 }

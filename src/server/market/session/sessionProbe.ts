@@ -2,9 +2,9 @@ import type { FrameInterpreter, ResumableInterpreter } from '../feeds/interprete
 import type { MarketState } from '../marketState';
 import type { Candle, Instrument, MarketEvent } from '../source';
 
-/** Observes everything that changes one venue's market state, in order of arrival. */
+/** Receives every change of one venue's market state, in order of arrival. */
 export interface SessionProbe {
-  /** Wraps the interpreter of a market state to observe its frames. A second interpreter replaces the first. */
+  /** Wraps the interpreter of a market state to receive all frames. A second interpreter replaces the first. */
   interpreter(inner: ResumableInterpreter, marketState: MarketState): FrameInterpreter;
   /** Receives every event of the market state. */
   event(event: MarketEvent): void;
@@ -13,7 +13,7 @@ export interface SessionProbe {
   candle(symbol: string, minutes: number, candle: Candle): void;
   history(symbol: string, minutes: number, candles: readonly Candle[]): void;
   dropped(symbol: string): void;
-  /** The candles of the symbol were cleared. */
+  /** Called after the market state cleared the candles of a symbol. */
   forgotten(symbol: string): void;
   answered(symbol: string, problem: string | undefined): void;
   /** Called before the market clock jumps. */

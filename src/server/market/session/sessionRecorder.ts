@@ -3,9 +3,9 @@ import { CANDLE_MINUTES } from '../candles/candles';
 import type { MarketSource } from '../source';
 import {
   PART_VERSION,
-  rowOf,
+  toCandleRow,
   SESSION_VERSION,
-  stampOf,
+  formatTimestampNs,
   type SessionHeader,
   type SessionNote,
   type SessionPart,
@@ -13,49 +13,49 @@ import {
 } from './sessionFormat';
 import type { SessionFile } from './sessionFile';
 import type { SessionProbe, SessionProbes } from './sessionProbe';
-import { captureVenue, frameText, type VenueState } from './sessionState';
+import { captureVenue, formatFrame, type RecordedVenue } from './sessionState';
 
 export type SessionRecorder = {
   readonly probes: SessionProbes;
-  /** Records the session of the market that the probes observe, from its start. Without `file` only parts are recorded. */
-  record(market: MarketSource, how: Recorded, file?: SessionFile): MarketSource;
+  /** Records the session of a market from its start. Without `file` the recorder writes only parts. */
+  record(market: MarketSource, how: RecordedMarket, file?: SessionFile): MarketSource;
   /** Returns the description of the market. */
   description(): string;
   symbols(): number;
-  /** Begins a part that starts with the current state of the market. Only after the start of the market. */
-  beginPart(part: SessionPart, write: (line: string) => void): BegunPart;
+  /** Begins a part with the current state of the market. The market must have started. */
+  beginPart(part: SessionPart, write: (line: string) => void): RecordedPart;
 };
 
-export type BegunPart = {
+export type RecordedPart = {
   /** Market time of the start, ms. */
   at: number;
-  /** Header and state. These lines come before all lines that `write` received. */
+  /** Lines of the header and the market state, which belong before all lines that `write` received. */
   beginning: Iterator<string, unknown>;
   end(): void;
 };
 
-type Recorded = Pick<SessionHeader, 'bot_seed' | 'data' | 'execution'> & {
-  /** True where the market starts with contracts and candles that no probe observes. */
+type RecordedMarket = Pick<SessionHeader, 'bot_seed' | 'data' | 'execution'> & {
+  /** True if the market starts with contracts and candles that no probe receives. */
   hasInitialState: boolean;
 };
 
-const VENUES = ['data', 'execution'] as const;
+const VENUE_NAMES = ['data', 'execution'] as const;
 
-/** Records everything that reaches a market's states, for an exact replay. */
+/** Creates a recorder of all changes of a market, for an exact replay. */
 export function createSessionRecorder(): SessionRecorder {
   let market: MarketSource | undefined;
   let clock: Clock | undefined;
   let header: Omit<SessionHeader, 'at' | 'description'> | undefined;
-  const venues: Partial<Record<VenueName, VenueState>> = {};
+  const venues: Partial<Record<VenueName, RecordedVenue>> = {};
   const writers = new Set<(line: string) => void>();
-  /** Lines from before the header: a market sends events while it is created. */
+  /** Lines from before the header, because a market sends events during its creation. */
   const early: ((at: number) => string)[] = [];
 
   const isNeeded = (): boolean => writers.size > 0 || !clock;
 
   function write(text: string): void {
-    if (!clock) return void early.push((at) => `${stampOf(at)} ${text}`);
-    const line = `${stampOf(clock.now())} ${text}`;
+    if (!clock) return void early.push((at) => `${formatTimestampNs(at)} ${text}`);
+    const line = `${formatTimestampNs(clock.now())} ${text}`;
     for (const writeLine of writers) writeLine(line);
   }
 
@@ -74,7 +74,7 @@ export function createSessionRecorder(): SessionRecorder {
         return {
           ...inner,
           receive(frame, receivedAt, symbolHint) {
-            if (isNeeded()) write(frameText(v, frame));
+            if (isNeeded()) write(formatFrame(v, frame));
             insideFrame = true;
             try {
               inner.receive(frame, receivedAt, symbolHint);
@@ -90,8 +90,9 @@ export function createSessionRecorder(): SessionRecorder {
         note({ note: 'feed', v, state, detail, ...(symbol !== undefined && { symbol }) });
       },
       listed: (instruments) => note({ note: 'listed', v, instruments: [...instruments] }),
-      history: (symbol, minutes, candles) => note({ note: 'history', v, symbol, minutes, candles: candles.map(rowOf) }),
-      candle: (symbol, minutes, candle) => note({ note: 'candle', v, symbol, minutes, candle: rowOf(candle) }),
+      history: (symbol, minutes, candles) =>
+        note({ note: 'history', v, symbol, minutes, candles: candles.map(toCandleRow) }),
+      candle: (symbol, minutes, candle) => note({ note: 'candle', v, symbol, minutes, candle: toCandleRow(candle) }),
       dropped: (symbol) => note({ note: 'dropped', v, symbol }),
       forgotten: (symbol) => note({ note: 'forgotten', v, symbol }),
       answered: (symbol, problem) => note({ note: 'answered', v, symbol, ...(problem !== undefined && { problem }) }),
@@ -103,7 +104,7 @@ export function createSessionRecorder(): SessionRecorder {
     if (!market || !header) throw new Error('the recorder has no market yet');
     const version = part && { session: PART_VERSION as typeof PART_VERSION, part };
     const head: SessionHeader = { ...header, at, description: market.description, ...version };
-    return `${stampOf(at)} ${JSON.stringify(head)}`;
+    return `${formatTimestampNs(at)} ${JSON.stringify(head)}`;
   }
 
   const probes = { data: probeOf('data'), execution: probeOf('execution') };
@@ -121,16 +122,19 @@ export function createSessionRecorder(): SessionRecorder {
       file.write(headerLine(at));
       for (const line of lines) file.write(line(at));
       writers.add(file.write);
-      return withRecording(market, probes, file, hasInitialState);
+      return createRecordedMarket(market, probes, file, hasInitialState);
     },
     description: () => market?.description ?? '',
     symbols: () => market?.instruments().length ?? 0,
     beginPart(part, writeLine) {
       if (!market) throw new Error('the recorder has no market yet');
       const at = market.clock.now();
-      const stamp = stampOf(at);
+      const stamp = formatTimestampNs(at);
       const head = headerLine(at, part);
-      const states = VENUES.flatMap((v) => captured(v, venues[v]));
+      const states = VENUE_NAMES.flatMap((v) => {
+        const venue = venues[v];
+        return venue ? [captureVenue(v, venue)] : [];
+      });
       writers.add(writeLine);
       return {
         at,
@@ -145,9 +149,7 @@ export function createSessionRecorder(): SessionRecorder {
   };
 }
 
-const captured = (v: VenueName, venue: VenueState | undefined) => (venue ? [captureVenue(v, venue)] : []);
-
-function withRecording(
+function createRecordedMarket(
   market: MarketSource,
   probes: SessionProbes,
   file: SessionFile,
@@ -157,7 +159,7 @@ function withRecording(
     for (const { symbol } of market.instruments()) {
       for (const minutes of CANDLE_MINUTES) {
         probes.data.history(symbol, minutes, market.candles(symbol, minutes));
-        // A simulated venue records its candles at their first read.
+        // Reads the candles once, because a simulated execution venue records candles at their first read.
         market.execution?.candles(symbol, minutes);
       }
     }
@@ -174,6 +176,6 @@ function withRecording(
       file.close();
     },
   };
-  // Inherits from the market instead of copying it: the description of a live market changes.
+  // Inherits from the market instead of copying its fields, because the description of a live market changes.
   return Object.assign(Object.create(market) as MarketSource, own);
 }

@@ -6,12 +6,12 @@ import { isRecord } from '../feeds/guards';
 import type { ResumableInterpreter } from '../feeds/interpreter';
 import { createMarketClock, type MarketClock } from '../clock/marketClock';
 import { MarketState } from '../marketState';
-import { replayMarketId } from '../replay/replayMarketId';
+import { createReplayMarketId } from '../replay/replayMarketId';
 import { parseJson } from '../replay/recording';
 import type { ExecutionVenue, MarketSource } from '../source';
-import { PartLines } from './partLines';
+import { PartLineReader } from './partLineReader';
 import {
-  candleOf,
+  toCandle,
   headerSchema,
   noteSchema,
   type Protocol,
@@ -20,10 +20,10 @@ import {
   type SessionPart,
 } from './sessionFormat';
 
-const INTERPRETERS = { bybit: createBybitInterpreter, binance: createBinanceInterpreter };
-const BEGIN = '{"note":"begin"}';
+const INTERPRETER_FACTORIES = { bybit: createBybitInterpreter, binance: createBinanceInterpreter };
+const BEGIN_NOTE_JSON = '{"note":"begin"}';
 /** A request without a recorded answer fails after this time, as on a silent exchange. */
-const UNANSWERED_MS = 15_000;
+const ANSWER_TIMEOUT_MS = 15_000;
 
 type ReplayVenue = { marketState: MarketState; interpreter: ResumableInterpreter; replaceInterpreter(): void };
 
@@ -31,25 +31,25 @@ function createReplayVenue(protocol: Protocol, clock: MarketClock): ReplayVenue 
   const marketState = new MarketState(clock);
   const venue: ReplayVenue = {
     marketState,
-    interpreter: INTERPRETERS[protocol](marketState),
+    interpreter: INTERPRETER_FACTORIES[protocol](marketState),
     replaceInterpreter() {
-      venue.interpreter = INTERPRETERS[protocol](marketState);
+      venue.interpreter = INTERPRETER_FACTORIES[protocol](marketState);
     },
   };
   return venue;
 }
 
 export type SessionReplayOptions = {
-  /** Wall time of the replay. Market time is recorded. */
+  /** Wall time at which the replay starts, ms. */
   startedAt: number;
   speed?: number | undefined;
-  /** Market time at which the replay starts, ms. It plays everything before at once. */
+  /** Market time in ms at which the replay starts. Earlier lines are played at once. */
   fromMs?: number | undefined;
 };
 
 /**
- * Replays a recorded session, or its parts in a row, at its own market time: every frame, candle and answer at its recorded moment. The same
- * bot with the same parameters repeats all decisions.
+ * Creates a market that replays a session or consecutive parts of a session. Every frame, candle and answer arrives at
+ * its recorded market time. The same bot with the same parameters repeats all decisions.
  */
 export function createSessionReplay(
   paths: readonly string[],
@@ -63,16 +63,16 @@ export function createSessionReplay(
     data: createRecordedAnswers(clock, data.marketState),
     execution: createRecordedAnswers(clock, execution?.marketState),
   };
-  let lines: PartLines | undefined;
+  let lines: PartLineReader | undefined;
   let { part } = head;
-  /** True between the header of a part and the end of its state. */
+  /** True between the header of a part and the end of the state at its beginning. */
   let isInState = part !== undefined;
-  /** True while the state repeats what the part before it left. */
+  /** True while the replay skips the state of a part that continues the previous part. */
   let isSkipping = false;
   let hasEnded = false;
 
   function deliver(json: string): void {
-    if (isSkipping && json !== BEGIN) return;
+    if (isSkipping && json !== BEGIN_NOTE_JSON) return;
     const line = parseJson(json);
     if (!isRecord(line)) return data.marketState.rejectFrame('truncated line');
     if ('d' in line) return data.interpreter.receive(line.d, clock.now());
@@ -83,12 +83,12 @@ export function createSessionReplay(
     else data.marketState.rejectFrame('unknown kind of line');
   }
 
-  /** Reads the header of the first part again, or that of a later part. */
+  /** Reads a header. Ignores the header of the current part. */
   function readHeader(line: Record<string, unknown>): void {
     const next = headerSchema.safeParse(line).data?.part;
-    if (!next || isSamePart(next, part, 0)) return;
-    if (!isSamePart(next, part, 1)) data.marketState.rejectFrame('a part of the recording is missing');
-    isSkipping = isSamePart(next, part, 1);
+    if (!next || isPartAfter(next, part, 0)) return;
+    if (!isPartAfter(next, part, 1)) data.marketState.rejectFrame('a part of the recording is missing');
+    isSkipping = isPartAfter(next, part, 1);
     isInState = true;
     part = next;
   }
@@ -106,9 +106,9 @@ export function createSessionReplay(
       case 'listed':
         return marketState.setInstruments(note.instruments);
       case 'history':
-        return marketState.setCandleHistory(note.symbol, note.minutes, note.candles.map(candleOf));
+        return marketState.setCandleHistory(note.symbol, note.minutes, note.candles.map(toCandle));
       case 'candle':
-        return marketState.storeCandle(note.symbol, note.minutes, candleOf(note.candle));
+        return marketState.storeCandle(note.symbol, note.minutes, toCandle(note.candle));
       case 'interpreter':
         return venue.replaceInterpreter();
       case 'dropped':
@@ -130,21 +130,21 @@ export function createSessionReplay(
   }
 
   function playUntil(at: number): void {
-    // Rounding of the stamp must not separate a state from its header.
+    // Delivers the whole state with its header, even if the receive times differ by rounding.
     for (let line = lines?.next; line && (line.at <= at || isInState); line = lines?.next) {
       clock.advanceTo(line.at);
-      lines?.move();
+      lines?.moveToNextLine();
       deliver(line.json);
     }
   }
 
   return {
-    description: `replay of the session ${nameOf(paths)} (${head.description}) at ${speed}x`,
+    description: `replay of the session ${describePaths(paths)} (${head.description}) at ${speed}x`,
     hasHistory: head.hasHistory,
-    marketId: replayMarketId(paths, startedAt),
+    marketId: createReplayMarketId(paths, startedAt),
     ...(head.venue && { venue: head.venue }),
     recorded: { bot_seed: head.bot_seed },
-    ...(execution && { execution: executionOf(execution.marketState, head, answers.execution) }),
+    ...(execution && { execution: createReplayExecution(execution.marketState, head, answers.execution) }),
     clock,
     instruments: () => data.marketState.instruments(),
     book: (symbol) => data.marketState.book(symbol),
@@ -154,8 +154,8 @@ export function createSessionReplay(
     ...(head.data.answers && { request: answers.data.request }),
     listen: (listener) => data.marketState.listen(listener),
     start() {
-      lines ??= new PartLines(paths);
-      // Plays the contracts and candles from before the start of the session.
+      lines ??= new PartLineReader(paths);
+      // Plays the contracts and candles that were recorded before the start of the session.
       playUntil(Math.max(head.at, fromMs));
       clock.advanceTo(fromMs);
       return Promise.resolve();
@@ -172,11 +172,12 @@ export function createSessionReplay(
   };
 }
 
-const nameOf = (paths: readonly string[]): string =>
+const describePaths = (paths: readonly string[]): string =>
   paths.length === 1 ? basename(paths[0] ?? '') : `of ${paths.length} parts from ${basename(paths[0] ?? '')}`;
 
-const isSamePart = (one: SessionPart, other: SessionPart | undefined, further: number): boolean =>
-  one.of === other?.of && one.index === other.index + further;
+/** Returns true if `one` is `distance` parts after `other` in the same recording. */
+const isPartAfter = (one: SessionPart, other: SessionPart | undefined, distance: number): boolean =>
+  one.of === other?.of && one.index === other.index + distance;
 
 function applyFeedNote(
   marketState: MarketState,
@@ -196,7 +197,7 @@ function createRecordedAnswers(clock: MarketClock, marketState: MarketState | un
       const queue = waiting.get(symbol) ?? [];
       waiting.set(symbol, queue);
       queue.push(answered);
-      clock.after(UNANSWERED_MS, () => {
+      clock.after(ANSWER_TIMEOUT_MS, () => {
         const at = queue.indexOf(answered);
         if (at === -1) return;
         queue.splice(at, 1);
@@ -211,7 +212,7 @@ function createRecordedAnswers(clock: MarketClock, marketState: MarketState | un
   };
 }
 
-function executionOf(
+function createReplayExecution(
   marketState: MarketState,
   { execution }: SessionHeader,
   { request }: RecordedAnswers,
