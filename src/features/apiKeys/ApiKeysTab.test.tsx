@@ -52,7 +52,7 @@ async function pressButton(environment: FakeEnvironment, name: string): Promise<
   fireEvent.click(buttonOf(name));
   await environment.wait(100);
 }
-/** Returns the note of a field. An empty note is an invisible character, which keeps the height of the line. */
+/** Returns the note of a key field, without the invisible character that keeps the height of an empty note. */
 const noteUnder = (label: string): string =>
   document.getElementById(inputOf(label).getAttribute('aria-describedby')!)!.textContent.replace('\u200b', '');
 const messageTexts = ({ store }: FakeEnvironment): string[] => selectMessages(store.getState()).map(({ text }) => text);
@@ -61,7 +61,7 @@ const SAVE_ROUTE = 'POST /api/keys/save';
 const VALIDATE_ROUTE = 'POST /api/keys/validate';
 
 describe('the form', () => {
-  test('the form holds the four stored keys, hidden by default', async () => {
+  test('the form hides the four stored keys until the operator ticks Show secrets', async () => {
     await openKeysTab();
     expect(inputValues()).toEqual(Object.values(STORED_KEYS));
     expect(ALL_LABELS.map((label) => inputOf(label).type)).toEqual(Array(4).fill('password'));
@@ -72,7 +72,7 @@ describe('the form', () => {
   });
 
   test.each([false, true])(
-    'the key fields are ignored by autofill, spelling and password managers; shown: %p',
+    'the key fields turn off autofill, spell check and password managers when shown is %p',
     async (shown) => {
       await openKeysTab();
       if (shown) fireEvent.click(screen.getByLabelText('Show secrets'));
@@ -91,7 +91,7 @@ describe('the form', () => {
     },
   );
 
-  test('a pasted key is trimmed', async () => {
+  test('a pasted key is trimmed, and a blank inside a secret is reported', async () => {
     const environment = await openKeysTab((wire) => wire.answer('GET /api/keys', {}));
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     await user.click(inputOf('BYBIT API key'));
@@ -108,7 +108,7 @@ describe('the form', () => {
     });
   });
 
-  test('an unsaved change is marked at its field, counted, and can be undone', async () => {
+  test('unsaved keys are marked and counted until Undo restores the stored keys', async () => {
     const environment = await openKeysTab();
     expect(doesUnloadAsk()).toBe(false);
     typeInto('BINANCE API key', 'another');
@@ -126,7 +126,7 @@ describe('the form', () => {
     expect(doesUnloadAsk()).toBe(false);
   });
 
-  test('a field has no unsaved change when the stored key is typed again', async () => {
+  test('a key field is unchanged when the operator types the stored key again', async () => {
     await openKeysTab();
     typeInto('BINANCE API key', 'another');
     typeInto('BINANCE API key', STORED_KEYS.binance_key);
@@ -134,7 +134,7 @@ describe('the form', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  test('leaving the tab clears typed and shown keys', async () => {
+  test('a change of tab clears typed keys and hides shown keys', async () => {
     const environment = await openKeysTab();
     typeInto('BINANCE API key', 'typed-and-left');
     fireEvent.click(screen.getByLabelText('Show secrets'));
@@ -147,14 +147,14 @@ describe('the form', () => {
     expect(inputOf('BINANCE API key').type).toBe('password');
   });
 
-  test('the permissions are explained and the current mode is marked', async () => {
+  test('the help states the permissions of a key in each mode and marks the current mode', async () => {
     await openKeysTab();
     const help = screen.getByRole('region', { name: 'Permissions of a key' });
     expect(help).toHaveTextContent('LIVERead + Trade permissionthe bot sends real orders');
     expect(help).toHaveTextContent('PAPERRead only permissionthe bot sends no orders; this is the current mode');
   });
 
-  test('help links open the exchanges without a reference to this page', async () => {
+  test('help links open the exchanges in a new window with rel=noopener', async () => {
     await openKeysTab();
     const links = screen.getAllByRole('link');
     expect(links.map((link) => new URL(link.getAttribute('href')!).hostname)).toEqual([
@@ -169,7 +169,7 @@ describe('the form', () => {
 });
 
 describe('saving', () => {
-  test('saving sends the four fields, shows a message for 3 seconds and reads the keys again', async () => {
+  test('Save Keys sends the four fields and shows a message for 3 seconds', async () => {
     const environment = await openKeysTab();
     typeInto('BYBIT API key', 'new-bybit-key');
     environment.wire.answer('GET /api/keys', { ...STORED_KEYS, bybit_key: 'new-bybit-key' });
@@ -182,7 +182,7 @@ describe('saving', () => {
     expect(messageTexts(environment)).toEqual([]);
   });
 
-  test('saved keys stay in the form when they cannot be read again', async () => {
+  test('the form keeps saved keys that cannot be read again', async () => {
     const environment = await openKeysTab();
     typeInto('BYBIT API key', 'new-bybit-key');
     environment.wire.answer('GET /api/keys', () => json({ detail: 'Busy' }, 503));
@@ -191,7 +191,7 @@ describe('saving', () => {
     expect(noteUnder('BYBIT API key')).toBe('');
   });
 
-  test('a second click sends nothing, and the form is disabled while saving', async () => {
+  test('the form is disabled during a save, and a second click sends nothing', async () => {
     const environment = await openKeysTab();
     const held = environment.wire.hold(SAVE_ROUTE);
     typeInto('BYBIT API key', 'new-bybit-key');
@@ -206,13 +206,13 @@ describe('saving', () => {
 
   test.each([
     ['is rejected', () => json({ detail: 'Keys are locked' }, 409), 'Keys are locked'],
-    ['breaks the server', () => new Response('', { status: 500 }), 'Failed to save API keys'],
+    ['fails in the server', () => new Response('', { status: 500 }), 'Failed to save API keys'],
     [
-      'reaches nobody',
+      'reaches no server',
       () => Promise.reject(new TypeError('Failed to fetch')),
       'Network error: the server cannot be reached (Failed to fetch)',
     ],
-  ])('saving that %s shows the error and keeps the typed text', async (_how, reply, text) => {
+  ])('a save that %s shows the error and keeps the typed text', async (_how, reply, text) => {
     const environment = await openKeysTab((wire) => wire.answer(SAVE_ROUTE, reply));
     typeInto('BYBIT API key', 'new-bybit-key');
     await pressButton(environment, 'Save Keys');
@@ -221,7 +221,7 @@ describe('saving', () => {
     expect(noteUnder('BYBIT API key')).toBe('changed, not saved');
   });
 
-  test('saving while the LIVE bot runs asks for confirmation, and Cancel sends nothing', async () => {
+  test('Save Keys asks for confirmation while the LIVE bot runs, and Cancel sends nothing', async () => {
     const environment = await openKeysTab((wire) => wire.answer('GET /api/status', aStatus({ mode: 'LIVE' })));
     await pressButton(environment, 'Save Keys');
     const question = screen.getByRole('dialog', { name: 'Replace the stored API keys?' });
@@ -237,7 +237,7 @@ describe('saving', () => {
 });
 
 describe('validating', () => {
-  test('validating sends the keys of the form, saved or not, and shows the result in an alert', async () => {
+  test('Validate Keys sends the unsaved keys of the form and shows the result in an alert', async () => {
     const environment = await openKeysTab();
     typeInto('BINANCE API key', 'not-saved-yet');
     await pressButton(environment, 'Validate Keys');
@@ -249,7 +249,7 @@ describe('validating', () => {
     expect(noteUnder('BINANCE API key')).toBe('changed, not saved');
   });
 
-  test('validating shows the outcome of each exchange in the form until its key is edited', async () => {
+  test('the form shows the validation result of an exchange until a key of the exchange is edited', async () => {
     const exchanges = [
       { exchange: 'BINANCE', valid: true, message: 'the key is genuine, permissions: read and trade.' },
       { exchange: 'BYBIT', valid: false, message: 'the exchange does not know this key.' },
@@ -265,7 +265,7 @@ describe('validating', () => {
     expect(outcomeIn('BYBIT')).toHaveTextContent(/^Not validated$/);
   });
 
-  test('validating has its own busy state, and a second click sends nothing', async () => {
+  test('clicks on Validate Keys and Save Keys send nothing during a validation', async () => {
     const environment = await openKeysTab();
     const held = environment.wire.hold(VALIDATE_ROUTE);
     fireEvent.click(buttonOf('Validate Keys'));
@@ -276,7 +276,7 @@ describe('validating', () => {
     expect(environment.wire.count(SAVE_ROUTE)).toBe(0);
   });
 
-  test('the result of validating is shown even after the operator left the tab', async () => {
+  test('the validation result is shown after the operator left the tab', async () => {
     const environment = await openKeysTab();
     const held = environment.wire.hold(VALIDATE_ROUTE);
     fireEvent.click(buttonOf('Validate Keys'));
@@ -289,8 +289,8 @@ describe('validating', () => {
   test.each([
     ['are not valid', () => json({ valid: false, message: 'No' }), 'Validation Failed: No'],
     ['are rejected', () => json({ detail: 'Too many' }, 429), 'Validation error: Too many'],
-    ['break the server', () => new Response('', { status: 500 }), 'Validation error: Unknown error'],
-  ])('validating keys that %s shows the reason', async (_what, reply, text) => {
+    ['fail in the server', () => new Response('', { status: 500 }), 'Validation error: Unknown error'],
+  ])('a validation of keys that %s shows the reason', async (_what, reply, text) => {
     const environment = await openKeysTab((wire) => wire.answer(VALIDATE_ROUTE, reply));
     await pressButton(environment, 'Validate Keys');
     expect(messageTexts(environment)).toEqual([text]);
@@ -301,7 +301,7 @@ describe('stored keys that cannot be read', () => {
   const REASON = 'The stored API keys cannot be read with the present secret.';
   const unread = () => openKeysTab((wire) => wire.answer('GET /api/keys', () => json({ detail: REASON }, 409)));
 
-  test('unreadable stored keys show the reason in the form and can be read again', async () => {
+  test('unreadable stored keys show the reason in the form and load after a retry', async () => {
     const environment = await unread();
     expect(messageTexts(environment)).toEqual([]);
     expect(environment.errors).toEqual([`getKeys failed: ${REASON}`]);
@@ -312,12 +312,12 @@ describe('stored keys that cannot be read', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
-  test('unreadable stored keys are replaced only after a confirmation', async () => {
+  test('unreadable stored keys are kept when the operator leaves the confirmation', async () => {
     const environment = await unread();
     typeInto('BYBIT API key', 'new-bybit-key');
     await pressButton(environment, 'Save Keys');
     expect(screen.getByRole('dialog')).toHaveTextContent('Saving replaces all four of them');
-    // The operator leaves with the browser's back button: the question blocks the rest of the page.
+    // The click stands for the browser's back button, because the dialog blocks the rest of the page.
     fireEvent.click(screen.getByText('leave the tab'));
     await environment.wait(1_000);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -325,7 +325,7 @@ describe('stored keys that cannot be read', () => {
   });
 });
 
-test('a 401 on the keys signs out', async () => {
+test('a save that the bot answers with 401 signs the operator out', async () => {
   const environment = await openKeysTab();
   environment.wire.answer(SAVE_ROUTE, () => json({ detail: 'Not authenticated' }, 401));
   await pressButton(environment, 'Save Keys');

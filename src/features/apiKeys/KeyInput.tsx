@@ -5,7 +5,7 @@ type Props = {
   value: string;
   shown: boolean;
   disabled: boolean;
-  /** States that the field is changed or that the other half of its pair is missing. */
+  /** Note below the input, such as 'changed, not saved'. */
   note: string;
   onType: (text: string) => void;
 };
@@ -25,14 +25,14 @@ export function KeyInput({ label, value, shown, disabled, note, onType }: Props)
       type={shown ? 'text' : 'password'}
       value={value}
       disabled={disabled}
-      // An empty note is a space, so that a note does not move the next field.
+      // An empty note is an invisible space, so that a new note does not move the next field.
       helperText={note || ' '}
       onChange={({ target }) => onType(target.value)}
       // Browsers fill a saved sign-in into any password field except one for a new password.
       autoComplete={shown ? 'off' : 'new-password'}
       fullWidth
       slotProps={{
-        // These attributes belong to the input element. Props of the field would be set on its wrapper.
+        // MUI sets `htmlInput` props on the input element, and other props on its wrapper.
         htmlInput: {
           ...IGNORED_BY_PASSWORD_MANAGERS,
           spellCheck: false,

@@ -26,7 +26,7 @@ const Content = styled('div')(({ theme }) => ({
   '& > .pairs > fieldset': { display: 'grid', gap: theme.spacing(2), minWidth: 0, margin: 0, padding: 0, border: 0 },
   '& > .pairs > fieldset > legend': { ...theme.typography.h3, padding: 0, marginBottom: theme.spacing(3) },
   '& a': { justifySelf: 'start' },
-  // Reserves two lines, so that the result does not move the buttons below.
+  // Reserves two lines, so that a validation result does not move the buttons below.
   '& .outcome': { ...theme.typography.body2, display: 'flex', gap: theme.spacing(1), minHeight: '2.8em' },
   '& .outcome > svg': { flex: 'none', fontSize: 18 },
   '& .outcome[data-valid="true"] > svg, & .outcome[data-valid="true"] strong': {
@@ -37,7 +37,7 @@ const Content = styled('div')(({ theme }) => ({
   },
   '& > .buttons': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(2) },
   '& .quiet': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
-  // The line has the height of a button, so that the message does not move the buttons below.
+  // The state line has the height of a button, so that a message does not move the buttons below.
   '& > .state': {
     display: 'grid',
     alignItems: 'center',
@@ -59,12 +59,12 @@ export function KeysForm() {
   const mayReplace = useMayReplace(phase);
   useLeaveQuestion(changed.length > 0);
   const outcomes = validating.data?.exchanges;
-  // The validation result belongs to the keys that were sent.
+  // A validation result applies only while the form holds the validated keys.
   const sent = validating.originalArgs;
   const stale = !sent || KEY_FIELDS.some((field) => sent[field] !== values[field]);
 
   const store = async (): Promise<void> => {
-    // The click sets this state immediately, so that a second click does not ask again.
+    // A click sets `storing` before the confirmation, so that a second click is ignored.
     setStoring(true);
     if (await mayReplace()) {
       const { error } = await save(values);
@@ -130,7 +130,7 @@ type PairProps = {
   form: Form;
   shown: boolean;
   disabled: boolean;
-  /** Validation result of the current keys in the form. */
+  /** Validation result of the keys that the form holds. */
   outcome: ExchangeOutcome | undefined;
 };
 

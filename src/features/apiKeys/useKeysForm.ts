@@ -9,21 +9,21 @@ export type KeysForm = {
   /** Fields with unsaved changes. */
   changed: readonly KeyField[];
   phase: 'loading' | 'loaded' | 'unread';
-  /** Why reading the stored keys failed. */
+  /** Reason why the stored keys could not be read. */
   problem: string;
   type: (field: KeyField, text: string) => void;
   undo: () => void;
-  /** Called after a save. Drops the typed text and reads the stored keys again. */
+  /** Drops the typed text after a save and reads the stored keys again. */
   saved: (sent: ApiKeys) => Promise<void>;
   readAgain: () => void;
 };
 
 const NO_KEYS: ApiKeys = { binance_key: '', binance_secret: '', bybit_key: '', bybit_secret: '' };
 
-/** Returns the stored keys with the unsaved changes. The keys and the changes are dropped when the tab closes. */
+/** Returns the stored keys with the unsaved changes. A change of tab drops the keys and the changes. */
 export function useKeysForm(): KeysForm {
   const [typed, setTyped] = useState<Partial<ApiKeys>>({});
-  /** The keys of the last save, used when they cannot be read again. */
+  /** Keys of the last save, used when the stored keys cannot be read again. */
   const [sent, setSent] = useState<ApiKeys | null>(null);
   const { data, error, isFetching, refetch } = useGetKeysQuery(undefined, { refetchOnMountOrArgChange: true });
   const stored = sent ?? data ?? NO_KEYS;
@@ -37,7 +37,7 @@ export function useKeysForm(): KeysForm {
     saved: async (values) => {
       const { isSuccess } = await refetch();
       setSent(isSuccess ? null : values);
-      // Text that was typed while the keys were being read is a new change.
+      // Text that the operator typed while the keys were being read is a new change.
       setTyped((before) => {
         const later = KEY_FIELDS.filter((field) => before[field] !== undefined && before[field] !== values[field]);
         return Object.fromEntries(later.map((field) => [field, before[field]]));

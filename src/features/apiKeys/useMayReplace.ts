@@ -4,12 +4,12 @@ import { answerOpenQuestion, confirm } from '@/ui/messages/confirm';
 import type { KeysForm } from './useKeysForm';
 
 /**
- * Returns a function that asks for confirmation before a save replaces unreadable stored keys. The function also asks
- * while the LIVE bot runs.
+ * Returns a function that asks for confirmation before a save of keys. Only unreadable stored keys or a running LIVE
+ * bot need the confirmation.
  */
 export function useMayReplace(phase: KeysForm['phase']): () => Promise<boolean> {
   const { data: status } = useGetStatusQuery();
-  // Leaving the tab clears the typed keys, so the question is closed as well.
+  // A change of tab clears the typed keys and closes the open confirmation.
   useEffect(() => () => answerOpenQuestion(false), []);
   return async () => {
     const bodies = [

@@ -29,7 +29,7 @@ export const KEY_PAIRS: readonly KeyPair[] = [
   },
 ];
 
-/** The other field of the pair. A key needs its secret. */
+/** Field that completes the pair of key and secret. */
 export const OTHER_FIELD_OF_PAIR: Record<KeyField, KeyField> = {
   binance_key: 'binance_secret',
   binance_secret: 'binance_key',

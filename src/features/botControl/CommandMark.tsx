@@ -4,7 +4,7 @@ import { ClockTime } from '@/ui/figures/ClockTime';
 import { WarningIcon } from '@/ui/theme/icons';
 import { narrowScreen } from '@/ui/theme/widths';
 
-/** Height reserved below each command, so that a mark moves nothing. */
+/** Height in px that each command reserves for a failure mark. */
 export const MARK_HEIGHT_PX = 15;
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
   /** Text of the failure, such as 'not stopped'. */
   word: string | undefined;
   failure: CommandFailure | undefined;
-  /** Side to which a long mark extends over commands without a mark. */
+  /** Side to which a long mark extends beyond its command. */
   grows: 'left' | 'right';
 };
 
@@ -37,7 +37,7 @@ export function CommandMark({ id, word, failure, grows }: Props) {
         typography: 'caption',
         fontWeight: 600,
         whiteSpace: 'nowrap',
-        // On a phone two adjacent marks share the width.
+        // On a phone two adjacent failure marks share the width.
         [narrowScreen]: grows === 'left' ? { right: 'auto', left: 0 } : { left: '80%' },
       }}
     >

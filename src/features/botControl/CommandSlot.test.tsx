@@ -30,7 +30,7 @@ afterEach(() => jest.useRealTimers());
 const advanceMs = (ms: number): void => act(() => jest.advanceTimersByTime(ms));
 const pressButton = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
 
-test('a slot ignores clicks for 300 ms after its command changed, such as from Pause to Resume', () => {
+test('a command slot ignores clicks for 300 ms after its command changed from Pause to Resume', () => {
   const sending = sendingCommands();
   const slot = (status: Status) => (
     <CommandSlot names={['pauseBot', 'resumeBot']} view={viewOf(status)} sending={sending} />
@@ -47,7 +47,7 @@ test('a slot ignores clicks for 300 ms after its command changed, such as from P
   expect(sending.resumeBot.send).toHaveBeenCalledTimes(1);
 });
 
-test('a slot accepts the first click after sign-in', () => {
+test('a command slot accepts a click on its first command without a delay', () => {
   const sending = sendingCommands();
   const slot = (status: Status | null) => <CommandSlot names={['startBot']} view={viewOf(status)} sending={sending} />;
   const { rerender } = render(slot(null));
@@ -77,7 +77,7 @@ test('a double click sends one command', () => {
   expect(sending.pauseBot.send).toHaveBeenCalledTimes(1);
 });
 
-test('a running command is not sent again, except Stop', () => {
+test('a pending command is not sent again, except Stop', () => {
   const sending = sendingCommands({ pauseBot: true, stopBot: true });
   render(
     <>
@@ -92,14 +92,14 @@ test('a running command is not sent again, except Stop', () => {
   expect(sending.stopBot.send).toHaveBeenCalledTimes(1);
 });
 
-test('a slot without a command shows the text for its absence', () => {
+test('the Stop slot of a stopped bot shows its text without a button', () => {
   const stopped = viewOf({ ...RUNNING_STATUS, running: false });
   render(<CommandSlot names={['stopBot']} view={stopped} sending={sendingCommands()} absent="Stopped" />);
   expect(screen.getByText('Stopped')).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('a slot without a command keeps its width and is hidden from screen readers', () => {
+test('a command slot without a command contains a disabled button that screen readers do not see', () => {
   const { container } = render(
     <CommandSlot
       names={['stopBot']}
@@ -111,7 +111,7 @@ test('a slot without a command keeps its width and is hidden from screen readers
   expect(container.querySelector('button')).toBeDisabled();
 });
 
-test('the focus stays in the slot when its command disappears', () => {
+test('a command slot takes the focus of a command that disappears', () => {
   const sending = sendingCommands();
   const slot = (status: Status) => <CommandSlot names={['stopBot']} view={viewOf(status)} sending={sending} />;
   const { rerender } = render(slot(RUNNING_STATUS));
@@ -122,7 +122,7 @@ test('the focus stays in the slot when its command disappears', () => {
   expect(place).toHaveFocus();
 });
 
-test('the mark of a failed command disappears while the command is sent again', () => {
+test('the failure mark of a command disappears while the command is sent again', () => {
   const failed = { at: Date.UTC(2026, 2, 10, 14, 3, 12), count: 2 };
   const slot = (busy: boolean) => {
     const sending = sendingCommands();
@@ -135,7 +135,7 @@ test('the mark of a failed command disappears while the command is sent again', 
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-test('the confirmation before closing all LIVE positions lists them with their sum', async () => {
+test('the confirmation of Close All in LIVE mode lists the positions with the sum of their PnL', async () => {
   const trades = [
     aTrade('1', { symbol: 'BTCUSDT', pnl_net: 12.5 }),
     aTrade('2', { symbol: 'ETHUSDT', side: 'SHORT', pnl_net: -20 }),
@@ -167,7 +167,7 @@ test('the confirmation before closing all LIVE positions lists them with their s
   expect(within(question).getByRole('button', { name: 'Cancel' })).toHaveFocus();
 });
 
-test('closing all LIVE positions asks for confirmation and sends nothing on Cancel', async () => {
+test('Close All in LIVE mode asks for confirmation, and Cancel sends nothing', async () => {
   const sending = sendingCommands();
   const live: Status = { ...RUNNING_STATUS, mode: 'LIVE', active_trades: 2 };
   render(

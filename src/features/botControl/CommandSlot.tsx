@@ -21,11 +21,11 @@ type Props = {
   names: readonly BarCommandName[];
   view: BarView;
   sending: Record<BarCommandName, SendingState>;
-  /** Content of a slot without a command, so that the bar has no gap. */
+  /** Text of a slot that has no command. */
   absent?: string | undefined;
 };
 
-/** Shows a slot of the control bar. The width of the slot does not depend on its command. */
+/** Shows one command of the control bar in a slot of fixed width. */
 export function CommandSlot({ names, view, sending, absent }: Props) {
   const markId = useId();
   const place = useRef<HTMLDivElement>(null);
@@ -35,15 +35,14 @@ export function CommandSlot({ names, view, sending, absent }: Props) {
   const name = names.find((candidate) => BOT_COMMANDS[candidate].shown(view));
 
   useLayoutEffect(() => {
-    // The first command of the slot replaces no command, so its clicks are not ignored.
+    // The first command of a slot replaces no command, so its clicks are not ignored.
     if (hadCommand.current) ignoreClicksSince.current = performance.now();
     if (name !== undefined) hadCommand.current = true;
-    // When a focused button disappears, the slot takes the focus. Otherwise the next Tab would start at the top of the
-    // page.
+    // The slot takes the focus of a command that disappears, because the next Tab would start at the top of the page.
     if (name === undefined && holdsFocus.current) place.current?.focus();
   }, [name]);
 
-  // The command under the pointer may have changed. A double click counts as one click.
+  // Rejects a click shortly after a change of the command or another click.
   const acceptsClick = (): boolean => {
     if (performance.now() - ignoreClicksSince.current < COMMAND_CHANGE_GUARD_MS) return false;
     ignoreClicksSince.current = performance.now();
@@ -57,7 +56,7 @@ export function CommandSlot({ names, view, sending, absent }: Props) {
   };
 
   const command = name && BOT_COMMANDS[name];
-  // A running attempt hides the mark of the previous failure.
+  // A pending command hides the mark of its previous failure.
   const failure = name && !sending[name].busy ? sending[name].failure : undefined;
   const canFail = names.some((candidate) => BOT_COMMANDS[candidate].mark !== undefined);
   return (
@@ -66,7 +65,7 @@ export function CommandSlot({ names, view, sending, absent }: Props) {
       tabIndex={-1}
       onFocus={() => (holdsFocus.current = true)}
       onBlur={() => (holdsFocus.current = false)}
-      // The slot has no outline, because a ring around an empty slot would look like a command.
+      // A focused slot has no outline, because a ring around an empty slot would look like a command.
       sx={{ position: 'relative', display: 'grid', minWidth: 0, outline: 'none', '& > *': { gridArea: '1 / 1' } }}
     >
       <Box aria-hidden sx={{ visibility: 'hidden', display: 'grid', '& > *': { gridArea: '1 / 1' } }}>
@@ -115,7 +114,7 @@ function CommandButton({ name, busy, inert, describedBy, onClick }: FaceProps) {
     <Button
       variant={quiet ? 'quiet' : 'outlined'}
       color="inherit"
-      // The attribute `disabled` would lose the focus.
+      // The attribute `disabled` would take the focus from the button.
       aria-disabled={(busy && !protects) || undefined}
       aria-label={busy ? busyLabel : label}
       aria-describedby={describedBy}

@@ -15,15 +15,12 @@ import { useBotStatus } from './useBotStatus';
 const slotSelector = (name: BarCommandName): string =>
   `:nth-of-type(${SLOTS.findIndex((names) => names.includes(name)) + 1})`;
 
-/**
- * Shows figures and commands, on a desktop in one row. The figures have fixed widths, so that the commands stay in
- * place.
- */
+/** Shows the figures and commands of the bot. The figures have fixed widths, so that the commands stay in place. */
 export function ControlBar() {
   const { status, receivedAt, old } = useBotStatus();
   const sending = useBotCommands();
   const { getState } = useAppStore();
-  // A stopped bot hides Stop, but Close All beside it stays visible while positions are open.
+  // A stopped bot with open positions shows Close All beside the empty slot of Stop.
   const stopped = status !== null && !status.running && status.active_trades > 0;
   const readOpen = (): Trade[] => openTrades(selectLatestTrades(getState()) ?? []);
   return (

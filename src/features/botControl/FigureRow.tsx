@@ -23,7 +23,7 @@ export function FigureRow({ status, receivedAt, old }: Props) {
           '& .short': { display: 'none' },
           [belowDesktop]: {
             gap: 3,
-            // The long name is hidden on screen and is the accessible name of the figure.
+            // The visually hidden long label is the accessible name of the figure.
             '& .long': VISUALLY_HIDDEN,
             '& .short': { display: 'inline' },
           },
@@ -48,7 +48,7 @@ export function FigureRow({ status, receivedAt, old }: Props) {
           </div>
         ))}
       </Box>
-      {/* The age is below the figures, where it moves nothing. */}
+      {/* The age is below the figures, so that it does not move the figures. */}
       <Box
         sx={{
           position: 'absolute',

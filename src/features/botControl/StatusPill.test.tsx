@@ -12,7 +12,7 @@ const appearanceOf = (state: 'RUNNING' | 'PAUSED' | 'STOPPED') => {
   };
 };
 
-test('the states of the bot differ in text, icon and frame as well as in colour', () => {
+test('the status pill shows each bot state with a different text, icon and frame', () => {
   const looks = (['RUNNING', 'PAUSED', 'STOPPED'] as const).map(appearanceOf);
   expect(looks.map(({ word }) => word)).toEqual(['RUNNING', 'PAUSED', 'STOPPED']);
   for (const part of ['icon', 'frame'] as const) expect(new Set(looks.map((look) => look[part])).size).toBe(3);

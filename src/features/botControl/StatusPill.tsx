@@ -3,7 +3,7 @@ import { DASH } from '@/domain/format/format';
 import { PauseIcon, PlayIcon, StopIcon } from '@/ui/theme/icons';
 import type { BotState } from './botFigures';
 
-/** Look of each bot state. Icon, frame and text distinguish the states as well as the colour. */
+/** Icon and style of each bot state. Icon, frame and text distinguish the states without colour. */
 const LOOK_BY_STATE = {
   RUNNING: {
     Icon: PlayIcon,
@@ -15,7 +15,7 @@ const LOOK_BY_STATE = {
 
 type Props = { state: BotState | null; old: boolean };
 
-/** Shows the state of the bot. An old state is shown without fill, because it may have changed. */
+/** Shows the state of the bot. A state that may be out of date has no fill. */
 export function StatusPill({ state, old }: Props) {
   if (state === null) return DASH;
   const { Icon, sx } = LOOK_BY_STATE[state];

@@ -8,12 +8,12 @@ export const botStateOf = (bot: Status): BotState => (!bot.running ? 'STOPPED' :
 type BotFigure = {
   label: string;
   short: string;
-  /** Reserved width in digits, so that a growing figure moves no other figure. */
+  /** Reserved width in CSS units, so that a growing figure moves no other figure. */
   width: string;
   text: (bot: Status) => string;
 };
 
-/** Figures of the control bar in order (spec point 2). */
+/** Figures of the control bar from left to right (spec point 2). */
 export const BOT_FIGURES: readonly BotFigure[] = [
   { label: 'Status', short: 'Status', width: '13ch', text: botStateOf },
   { label: 'Mode', short: 'Mode', width: '6ch', text: (bot) => bot.mode },
@@ -23,5 +23,5 @@ export const BOT_FIGURES: readonly BotFigure[] = [
   { label: 'Uptime', short: 'Uptime', width: '9ch', text: (bot) => formatUptime(bot.uptime_seconds) },
 ];
 
-/** Returns the text of a figure. Returns a dash before the first status. */
+/** Returns the text of a figure, or a dash before the first status of the bot. */
 export const figureText = (figure: BotFigure, bot: Status | null): string => (bot ? figure.text(bot) : DASH);

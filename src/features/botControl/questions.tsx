@@ -5,7 +5,7 @@ import type { Question } from '@/ui/messages/confirm';
 import { PositionsToClose } from './PositionsToClose';
 
 export type BarView = BotView & {
-  /** Returns the loaded open trades when the question is asked. */
+  /** Returns the loaded open trades. */
   openTrades?: () => readonly Trade[];
 };
 

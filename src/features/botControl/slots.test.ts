@@ -14,11 +14,11 @@ const aStatus = (state: Partial<Status>): Status => ({
   ...state,
 });
 
-test('Stop shares its slot with no command, so that a repeated click on Stop triggers no other command', () => {
+test('Stop shares its slot with no other command', () => {
   expect(SLOTS.find((slot) => slot.includes('stopBot'))).toEqual(['stopBot']);
 });
 
-test('every command has one slot, and two commands of a slot are never shown together', () => {
+test('every command has one slot, and a slot never shows two commands', () => {
   const inBar = Object.keys(BOT_COMMANDS).filter((name) => name !== 'closePosition');
   expect(SLOTS.flat().sort()).toEqual(inBar.sort());
   const states = [false, true].flatMap((running) =>

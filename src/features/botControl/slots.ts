@@ -13,8 +13,8 @@ export const COMMAND_ICONS: Record<BarCommandName, ComponentType<SvgIconProps>> 
 };
 
 /**
- * Slots of the control bar from left to right. Commands share a slot only if they are never shown together. Stop has a
- * separate slot, because a repeated click must not trigger another command.
+ * Command slots of the control bar from left to right. Commands share a slot only if the bar never shows them together.
+ * Stop has a separate slot, because a repeated click on Stop must not trigger another command.
  */
 export const SLOTS: readonly (readonly BarCommandName[])[] = [
   ['startBot', 'pauseBot', 'resumeBot'],

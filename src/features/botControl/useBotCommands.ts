@@ -7,10 +7,7 @@ import type { SendingState } from './CommandSlot';
 
 const { endpoints } = botControlApi;
 
-/**
- * Returns the commands of the bar with their state. Workflows show the messages; the bar marks failures without a
- * message.
- */
+/** Returns the send function, the busy state and the failure of each command of the control bar. */
 export const useBotCommands = (): Record<BarCommandName, SendingState> => ({
   startBot: useSendingState(endpoints.startBot),
   pauseBot: useSendingState(endpoints.pauseBot),

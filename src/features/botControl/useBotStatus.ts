@@ -7,13 +7,14 @@ import { useIsOld } from '@/ui/hooks/useNow';
 export type BotStatus = {
   /** Last known status. Null before the first reply of the bot. */
   status: Status | null;
+  /** Monotonic time in ms of the last status. */
   receivedAt: number | null;
   old: boolean;
-  /** True when the last request failed. */
+  /** True when the last request for the status failed. */
   failing: boolean;
 };
 
-/** Returns the status that LiveSubscriptions polls. */
+/** Returns the status of the bot, which `LiveSubscriptions` polls. */
 export function useBotStatus(): BotStatus {
   // Unlike `isError`, `error` stays set until the next good reply.
   const { data, error } = useGetStatusQuery();

@@ -22,10 +22,10 @@ export function LoginForm({ busy, error, notice, knownUser, onSubmit }: Props) {
 
   const submit = async (): Promise<void> => {
     if (busy || !username.current || !password.current) return;
-    // The password is hidden, because it must not stay readable during the request.
+    // Hides the password, so that nobody can read it during the request.
     setShown(false);
     if (await onSubmit({ username: username.current.value.trim(), password: password.current.value })) return;
-    // The typed text stays selected, so that the next keystroke replaces the password.
+    // Selects the password, so that the next keystroke replaces the whole password.
     password.current.focus();
     password.current.select();
   };

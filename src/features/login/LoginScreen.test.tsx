@@ -30,7 +30,7 @@ async function openScreen(prepare?: (console: FakeConsole) => void): Promise<Fak
   return console;
 }
 
-test('the seconds until the next attempt count down after a login was rejected with Retry-After', async () => {
+test('a login that is rejected with Retry-After shows a countdown to the next attempt', async () => {
   const refused = () => Response.json({ detail: 'Too many' }, { status: 429, headers: { 'Retry-After': '5' } });
   await openScreen(({ wire }) => wire.answer('POST /api/auth/login', refused));
   fireEvent.change(screen.getByLabelText('Username'), { target: { value: 'operator' } });
@@ -46,7 +46,7 @@ test('the seconds until the next attempt count down after a login was rejected w
   expect(screen.getByRole('alert')).toHaveTextContent('Try again now.');
 });
 
-test('the user name of an expired session is filled in, and the password field has the focus', async () => {
+test('the login form holds the user name of an expired session and focuses the password', async () => {
   await openScreen(({ store }) => {
     store.dispatch(signedIn({ token: 'token-1', username: 'ada' }));
     store.dispatch(signedOut({ reason: 'expired' }));
@@ -55,7 +55,7 @@ test('the user name of an expired session is filled in, and the password field h
   expect(screen.getByLabelText('Password')).toHaveFocus();
 });
 
-test('the user name is empty after a logout', async () => {
+test('the login form holds no user name after a logout', async () => {
   await openScreen(({ store }) => {
     store.dispatch(signedIn({ token: 'token-1', username: 'ada' }));
     store.dispatch(signedOut({ reason: 'operator' }));
@@ -67,7 +67,7 @@ test('the user name is empty after a logout', async () => {
 test.each([
   ['simulated market', 'simulated market · version 1.2.3'],
   ['__MARKET__', 'version 1.2.3'],
-])('the login screen shows market and version of a page with the market %p', async (market, facts) => {
+])('the login screen shows market and version when the page names the market %p', async (market, facts) => {
   document.head.innerHTML = `<meta name="market" content="${market}"><meta name="version" content="1.2.3">`;
   await openScreen();
   expect(screen.getByText(facts)).toBeInTheDocument();

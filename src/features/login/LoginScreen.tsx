@@ -12,7 +12,7 @@ type Props = {
   onApproach: () => void;
 };
 
-/** Shows the sign-in in plain HTML with a separate style sheet. The page is small because Material UI loads later. */
+/** Shows the sign-in form in plain HTML with a separate style sheet, because Material UI loads later. */
 export function LoginScreen({ onApproach }: Props) {
   const [login, { isLoading, error }] = useLoginMutation();
   const [attempt, setAttempt] = useState(0);

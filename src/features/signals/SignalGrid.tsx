@@ -29,7 +29,7 @@ const CardGrid = styled('ul')(({ theme }) => ({
   },
 }));
 
-/** Shows the signals as cards at fixed places. `rows` are newest first. */
+/** Shows the signals as cards at fixed places. `rows` is sorted newest first. */
 export function SignalGrid({ rows }: { rows: readonly HeldRow<Signal>[] }) {
   const { params } = useGetParamsQuery(undefined, { selectFromResult: ({ data }) => ({ params: data }) });
   const costs = useMemo(() => knownTradeCosts(params), [params]);

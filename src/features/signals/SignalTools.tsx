@@ -16,12 +16,12 @@ const ToolsRoot = styled('div')(({ theme }) => ({
 
 type Props = {
   filter: SignalFilter;
-  /** Number of displayed signals, such as '7 of 20 signals'. */
+  /** Text with the number of displayed signals, such as '7 of 20 signals'. */
   shown: string;
   onFilter: (filter: SignalFilter) => void;
 };
 
-/** Shows the filters of the cards by side and symbol. */
+/** Shows the filters of the signal cards by side and symbol. */
 export function SignalTools({ filter, shown, onFilter }: Props) {
   return (
     <ToolsRoot>
@@ -49,7 +49,7 @@ export function SignalTools({ filter, shown, onFilter }: Props) {
           border: 1,
           borderColor: 'text.secondary',
           borderRadius: 1,
-          // The inner field draws no outline, so the outer element draws one.
+          // The inner input draws no focus outline, so the frame around the input draws one.
           '&.Mui-focused': { outline: '2px solid var(--primary)', outlineOffset: -1 },
         }}
       />

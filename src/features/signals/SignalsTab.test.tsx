@@ -22,18 +22,18 @@ const signalCards = (): HTMLElement[] => screen.queryAllByRole('article');
 const symbolsOfCards = (): (string | null)[] =>
   signalCards().map((card) => within(card).getByRole('heading').textContent);
 
-test('the tab without signals shows a hint to start the bot', async () => {
+test('an empty list of signals shows a hint to start the stopped bot', async () => {
   await renderScreen(<SignalsTab />, ({ wire }) => wire.answer('GET /api/status', aStatus({ running: false })));
   expect(screen.getByText('No signals yet. Start the bot to see live signals.')).toBeInTheDocument();
   expect(screen.queryByText(/The bot is running/)).toBeNull();
 });
 
-test('the tab without signals shows that the bot is running', async () => {
+test('an empty list of signals shows that the bot is running', async () => {
   await renderScreen(<SignalsTab />);
   expect(screen.getByText(/The bot is running/)).toBeInTheDocument();
 });
 
-test('a card shows every figure with its specified decimals', async () => {
+test('a signal card shows every figure with the specified decimals', async () => {
   const signal = signalAt(0, {
     side: 'SHORT',
     obi: -0.41234,
@@ -53,7 +53,7 @@ test('a card shows every figure with its specified decimals', async () => {
   expect(card).toHaveTextContent('newest');
 });
 
-test('a card shows reward to risk before and after the costs under the saved parameters', async () => {
+test('a signal card shows R:R before and after the costs of the saved parameters', async () => {
   const signal = signalAt(0, { side: 'LONG', price_mid: 100, tp_price: 100.3, sl_price: 99.75 });
   const saved = { ...DEFAULTS, entry_order_type: 'MARKET', taker_fee_rate_pct: 0.05, maker_fee_rate_pct: 0.02 };
   const costs = { simulate_slippage_entry_bps: 1, simulate_slippage_exit_bps: 2, paper_reduce_maker_exits: false };
@@ -66,13 +66,13 @@ test('a card shows reward to risk before and after the costs under the saved par
   expect(signalCards()[0]).toHaveTextContent('R:R1.20net 0.58, needs 63% wins');
 });
 
-test('a card with missing figures and an unknown side shows dashes and the received side', async () => {
+test('a signal card shows dashes for missing figures and an unknown side as received', async () => {
   const bare = { symbol: 'ODDUSDT', side: 'HEDGE', timestamp: 'soon' };
   await renderScreen(<SignalsTab />, ({ wire }) => wire.answer('GET /api/signals', [bare]));
   expect(signalCards()[0]).toHaveTextContent('ODDUSDTHEDGEOBI—Score——Entry—TP——SL——R:R—Spread— bpsDepth—newest');
 });
 
-test('the newest 20 signals are shown, and the first load is sorted newest first', async () => {
+test('the tab shows the newest 20 signals, newest first', async () => {
   const { receive } = await renderScreen(<SignalsTab />);
   await receive(...Array.from({ length: 25 }, (_, n) => signalFrame(signalAt(n, { symbol: `S${n}` }))));
   expect(signalCards()).toHaveLength(20);
@@ -80,7 +80,7 @@ test('the newest 20 signals are shown, and the first load is sorted newest first
   expect(screen.getAllByRole('listitem')).toHaveLength(20);
 });
 
-test('a new signal takes the place of the oldest, and the other nineteen stay in place', async () => {
+test('the card of a new signal replaces the oldest card, and the other 19 cards stay in place', async () => {
   const first = Array.from({ length: 20 }, (_, n) => signalAt(20 - n, { symbol: `S${20 - n}` }));
   const { receive } = await renderScreen(<SignalsTab />, ({ wire }) => wire.answer('GET /api/signals', first));
   const before = symbolsOfCards();
@@ -99,7 +99,7 @@ test.each([
   ['#signals?side=short', ['B']],
   ['#signals?q=a', ['A']],
   ['#signals?side=long&q=x', []],
-])('the address %s shows the signals that match its filter', async (hash, expected) => {
+])('the URL %s shows the signals that match its filter', async (hash, expected) => {
   location.hash = hash;
   await renderScreen(<SignalsTab />, ({ wire }) =>
     wire.answer('GET /api/signals', [signalAt(1, { symbol: 'B', side: 'SHORT' }), signalAt(0, { symbol: 'A' })]),
@@ -108,7 +108,7 @@ test.each([
   expect(screen.getByText(`${expected.length} of 2 signals`)).toBeInTheDocument();
 });
 
-test('the filters are written to the address, and Show all removes the filters', async () => {
+test('the URL contains the filters until the operator presses Show all', async () => {
   await renderScreen(<SignalsTab />, ({ wire }) => wire.answer('GET /api/signals', [signalAt(0, { symbol: 'A' })]));
   fireEvent.click(screen.getByRole('button', { name: 'SHORT' }));
   fireEvent.change(screen.getByRole('searchbox', { name: 'Find symbol' }), { target: { value: 'eth' } });
@@ -123,7 +123,7 @@ test.each([
   ['pending', { state: 'pending' }, '… pending'],
   ['a trade', { state: 'traded', trade_id: '7' }, '✓ traded'],
   ['a rejection', { state: 'rejected', check: 'slots', label: 'no free slot' }, 'rejected: no free slot'],
-])('a card shows the outcome %s', async (_what, outcome, text) => {
+])('a signal card shows the outcome %s', async (_what, outcome, text) => {
   await renderScreen(<SignalsTab />, ({ wire }) => wire.answer('GET /api/signals', [{ ...signalAt(0), outcome }]));
   expect(signalCards()[0]).toHaveTextContent(text);
 });
@@ -134,7 +134,7 @@ test('the outcome of a traded signal links to its trade', async () => {
   expect(screen.getByRole('link', { name: '✓ traded' })).toHaveAttribute('href', '#trades?trade=7');
 });
 
-test('the imbalance bar marks the threshold of the parameters', async () => {
+test('the OBI bar of a signal card marks the OBI threshold of the parameters', async () => {
   const { wait } = await renderScreen(<SignalsTab />, ({ wire }) => {
     wire.answer('GET /api/params', { obi_threshold: 0.35 });
     wire.answer('GET /api/signals', [signalAt(0, { side: 'SHORT', obi: -0.5 })]);
@@ -144,7 +144,7 @@ test('the imbalance bar marks the threshold of the parameters', async () => {
   expect(signalCards()[0]!.querySelector('line.limit')).toHaveAttribute('x1', '-0.35');
 });
 
-test('cards do not move while pointer or focus is inside, and the pill shows the waiting signals', async () => {
+test('signal cards stay in place while the pointer is inside, and a button counts the new signals', async () => {
   const { receive } = await renderScreen(<SignalsTab />, ({ wire }) =>
     wire.answer('GET /api/signals', [signalAt(0, { symbol: 'OLDUSDT' })]),
   );
@@ -160,7 +160,7 @@ test('cards do not move while pointer or focus is inside, and the pill shows the
   expect(symbolsOfCards()).toEqual(['OLDUSDT', 'A', 'B', 'C']);
 });
 
-test('a held card stays after twenty newer signals, and the pill shows a lower bound', async () => {
+test('a signal card under the pointer stays after 30 newer signals, and the button counts 20+', async () => {
   const { receive } = await renderScreen(<SignalsTab />, ({ wire }) =>
     wire.answer('GET /api/signals', [signalAt(0, { symbol: 'OLDUSDT' })]),
   );
@@ -170,7 +170,7 @@ test('a held card stays after twenty newer signals, and the pill shows a lower b
   expect(screen.getByRole('button', { name: /new signals/ })).toHaveTextContent('20+ new');
 });
 
-test('a burst of signals renders at most once per batch and only the changed cards', async () => {
+test('a burst of signals renders once and does not change the cards that stay', async () => {
   const { receive, container } = await renderScreen(<SignalsTab />, ({ wire }) =>
     wire.answer('GET /api/signals', [signalAt(0), signalAt(-1, { symbol: 'STAYUSDT' })]),
   );
@@ -189,7 +189,7 @@ test('a burst of signals renders at most once per batch and only the changed car
   expect(changes.some(({ target }) => stays!.contains(target))).toBe(false);
 });
 
-test('a burst of signals reuses the card elements that it replaces', async () => {
+test('a burst of signals reuses the elements of the replaced cards', async () => {
   const { receive } = await renderScreen(<SignalsTab />);
   await receive(...Array.from({ length: 25 }, (_, n) => signalFrame(signalAt(n, { symbol: `S${n}` }))));
   const before = signalCards();
@@ -198,7 +198,7 @@ test('a burst of signals reuses the card elements that it replaces', async () =>
   expect(signalCards().every((card, index) => card === before[index])).toBe(true);
 });
 
-test('malformed rows and frames are skipped, and the other signals are shown', async () => {
+test('malformed signals of replies and frames are skipped, and the other signals are shown', async () => {
   const { receive } = await renderScreen(<SignalsTab />, ({ wire }) =>
     wire.answer('GET /api/signals', [signalAt(0), { side: 'LONG' }, 42]),
   );
@@ -207,7 +207,7 @@ test('malformed rows and frames are skipped, and the other signals are shown', a
   expect(symbolsOfCards()).toEqual(['BTCUSDT', 'GOODUSDT']);
 });
 
-test('signals that could not be loaded show an error with a retry', async () => {
+test('signals that failed to load show an error and load after a retry', async () => {
   const { wire, wait } = await renderScreen(<SignalsTab />, ({ wire }) =>
     wire.answer('GET /api/signals', () => json({ detail: 'database is locked' }, 500)),
   );
@@ -218,7 +218,7 @@ test('signals that could not be loaded show an error with a retry', async () => 
   expect(signalCards()).toHaveLength(1);
 });
 
-test('cards stay and are marked as old when the live connection is lost', async () => {
+test('signal cards stay and are marked as old when the live connection is lost', async () => {
   const { sockets, wait } = await renderScreen(<SignalsTab />, ({ wire }) =>
     wire.answer('GET /api/signals', [signalAt(0)]),
   );
@@ -231,10 +231,10 @@ test('cards stay and are marked as old when the live connection is lost', async 
   expect(signalCards()).toHaveLength(1);
 });
 
-/** Number of tab stops in the filters. The sides share one stop; the search is another. */
+/** Number of tab stops in the filters: one for the sides and one for the search. */
 const FILTER_TAB_STOPS = 2;
 
-test('the list can be held, released and left with the keyboard', async () => {
+test('the keyboard focus in the list of signals holds the cards until the focus leaves', async () => {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   const { receive } = await renderScreen(<SignalsTab />, ({ wire }) =>
     wire.answer('GET /api/signals', [signalAt(0, { symbol: 'OLDUSDT' })]),
@@ -246,7 +246,7 @@ test('the list can be held, released and left with the keyboard', async () => {
   expect(screen.getByRole('button', { name: '1 new signal, show' })).toHaveFocus();
   await user.keyboard('{Enter}');
   expect(symbolsOfCards()).toEqual(['OLDUSDT', 'A']);
-  // The list gets the focus when the pill disappears, and the focus still holds the list.
+  // The list gets the focus when the button disappears, and the focus still holds the list.
   expect(screen.getByRole('group', { name: 'Live Signals: list' })).toHaveFocus();
   await receive(signalFrame(signalAt(2, { symbol: 'B' })));
   expect(symbolsOfCards()).toEqual(['OLDUSDT', 'A']);

@@ -40,7 +40,7 @@ export function SignalsTab() {
         onFilter={writeFilter}
       />
       {HeatStrip && <HeatStrip />}
-      {/* The key creates a new list, which is not held, for each filter. */}
+      {/* Each filter has its own key, so that a new filter takes effect while the list is held. */}
       <HeldSection
         key={`${filter.side} ${filter.symbol}`}
         title="Live Signals"

@@ -3,7 +3,7 @@ import { addressOf, choiceIn, replaceAddress } from '@/ui/hooks/hashRoute';
 
 export const NO_FILTER: SignalFilter = { side: 'all', symbol: '' };
 
-/** Reads the filter of the tab from the URL: `#signals?side=long&q=BTC`. */
+/** Reads the filter of the Live Signals tab from the URL: `#signals?side=long&q=BTC`. */
 export const readFilter = (query: URLSearchParams): SignalFilter => ({
   side: choiceIn(query, 'side', SIDE_CHOICES, 'all'),
   symbol: query.get('q') ?? '',

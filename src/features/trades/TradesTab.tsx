@@ -63,7 +63,7 @@ const Screen = styled('div')(({ theme }) => ({
     background: theme.vars.palette.background.paper,
     [theme.breakpoints.down('sm')]: { height: '75vh' },
   },
-  // Grey marks the figures as old during an outage and keeps them readable.
+  // Grey marks old figures during an outage and keeps the figures readable.
   '& > div[data-old]:not(.table), & > .table[data-old] .MuiDataGrid-virtualScroller': { filter: 'grayscale(1)' },
   '& > footer': {
     display: 'flex',
@@ -127,10 +127,10 @@ export function TradesTab() {
     goTo({ ...place, all: trades.wantsAll, filter: { ...place.filter, slot } }),
   );
   const toPages = (): void => goTo({ ...place, filter: { ...place.filter, day: null }, all: false, page: 1 });
-  // A phone shows the details in a sheet, a desktop in a drawer.
+  // A phone shows the details of a trade in a sheet, a desktop in a drawer.
   const Details = narrow ? TradeSheet : TradeDrawer;
   const isOpened = ({ trade_id }: Trade): boolean => trade_id === details?.id;
-  // A link may lead to a trade of another page.
+  // A link may lead to a trade that is not on the current page.
   const opened = shown.rows.find(isOpened) ?? (linked === null ? undefined : latest?.rows.find(isOpened));
 
   const tools = (
@@ -236,10 +236,10 @@ export function TradesTab() {
   );
 }
 
-/** The details are outside the table, so the cells of the details are not in its tab order. */
+/** Shows one field in the details of a trade. The value is no tab stop, unlike a cell of the table. */
 const CellValue = (props: Omit<TradeCellProps, 'tabIndex'>) => <TradeCell {...props} tabIndex={-1} />;
 
-/** Replaces a page after the end by the last page, for example after trades were deleted. */
+/** Opens the last page when the URL names a page after the end, for example after trades were deleted. */
 function useExistingPage(
   place: TradesPlace,
   { list, rejected, total, complete, pending, pageSize }: SelectedTrades,

@@ -2,15 +2,16 @@ import { formatCount, formatPercent, formatSigned, plural } from '@/domain/forma
 import type { TradeFigures } from '@/domain/figures/tradeFigures';
 
 type TradeScope = {
-  /** Number of loaded trades. `total` is the number of all trades, or null when the bot does not send it. */
+  /** Number of loaded trades. */
   loaded: number;
+  /** Number of all trades. Null when the bot sends no total. */
   total: number | null;
   filtered: boolean;
   /** True when the total counts only the trades that match the filter. */
   found: boolean;
 };
 
-/** Describes the trades from which the figures are computed. */
+/** Returns a text that describes the trades from which the figures are computed. */
 export function tradesSourceText({ closed }: TradeFigures, { loaded, total, filtered, found }: TradeScope): string {
   const all = total === null ? 'an unknown total' : formatCount(total);
   const trades = closed === 1 ? 'trade' : 'trades';

@@ -47,7 +47,7 @@ const openTradesAt = (hash: string, capabilities: string[] = ['trades.filter']) 
 type FakeEnvironment = Awaited<ReturnType<typeof openTradesAt>>;
 const sentQueries = ({ wire }: FakeEnvironment): string[] => wire.sent.map(({ search: query }) => query);
 
-test('a day of Analytics shows its trades with one request when the bot can search', async () => {
+test('a link to a day loads the trades of the day with one request when the bot can search', async () => {
   const environment = await openTradesAt(`#trades?day=${SEARCHED_DAY}`);
   await environment.wait(500);
   expect(symbolCellTexts()).toEqual(['S10']);
@@ -60,7 +60,7 @@ test('a day of Analytics shows its trades with one request when the bot can sear
   expect(screen.getByText('Page 1 of 2 (80 total trades)')).toBeInTheDocument();
 });
 
-test('symbol and exit reason find trades of other pages, and Load All shows the total number of trades', async () => {
+test('the filters by symbol and by exit reason find trades of other pages', async () => {
   const environment = await openTradesAt('#trades');
   search('s7');
   await environment.wait(500);
@@ -73,7 +73,7 @@ test('symbol and exit reason find trades of other pages, and Load All shows the 
   expect(sentQueries(environment)).toContain('?skip=0&limit=500&reason=SL');
 });
 
-test('the console filters the loaded rows and sends no filter when the bot cannot search', async () => {
+test('the console filters only the loaded rows when the bot cannot search', async () => {
   const environment = await openTradesAt('#trades?reason=TP', []);
   await environment.wait(500);
   expect(symbolCellTexts()).toHaveLength(50);
@@ -91,7 +91,7 @@ describe('details of a trade', () => {
     return { ...environment, cell, drawer: screen.getByRole('complementary', { name: /^ETHUSDT/ }) };
   };
 
-  test('a press on a row opens its fields, slippage and log lines beside the table, and Done closes them', async () => {
+  test('Enter on a row opens the details of the trade, and Done closes the details', async () => {
     const environment = await openFirst({ status: 'CLOSED', entry_fee: 0.1, slippage_bps: 0.42, reason_exit: 'TP' });
     expect(within(environment.drawer).getByRole('region', { name: 'Entry' })).toHaveTextContent('Slippage');
     expect(environment.drawer).toHaveTextContent('+0.42 bps');
@@ -102,7 +102,7 @@ describe('details of a trade', () => {
     expect(screen.queryByRole('complementary')).toBeNull();
   });
 
-  test('an open trade is closed from its details', async () => {
+  test('Close Position in the details of an open trade closes the trade', async () => {
     const environment = await openFirst({ mode: 'PAPER' });
     environment.wire.answer('POST /api/close', {});
     fireEvent.click(within(environment.drawer).getByText('Close Position'));
@@ -110,7 +110,7 @@ describe('details of a trade', () => {
     expect(environment.wire.count('POST /api/close')).toBe(1);
   });
 
-  test('a link to a trade opens its details and marks its row, and Done removes the trade from the address', async () => {
+  test('a link to a trade opens its details and marks its row until the operator presses Done', async () => {
     const environment = await openTradesAt('#trades?trade=t75');
     const drawer = await screen.findByRole('complementary', { name: /^S75/ });
     expect(within(drawer).getByRole('region', { name: 'Entry' })).toBeInTheDocument();
@@ -123,7 +123,7 @@ describe('details of a trade', () => {
     expect(colourOf(5)).toBe(colourOf(6));
   });
 
-  test('a link opens the details of a trade on another page, and shows a message for an unknown trade', async () => {
+  test('a link opens the details of a trade on another page and reports an unknown trade', async () => {
     await openTradesAt('#trades?trade=t5');
     expect(await screen.findByRole('complementary', { name: /^S5/ })).toBeInTheDocument();
     act(() => void (location.hash = '#trades?trade=gone'));
@@ -141,7 +141,7 @@ describe('details of a trade', () => {
   });
 });
 
-test('times of today are shown without date, and Duration shows how long a trade was open', async () => {
+test('the table shows times of today without date, and the duration of closed trades', async () => {
   localStorage.clear();
   const now = new Date();
   const at = (hour: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate(), hour, 5, 9).getTime();

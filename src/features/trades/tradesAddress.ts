@@ -2,18 +2,18 @@ import { HOURS_PER_DAY, WEEKDAYS, type WeekHourSlot } from '@/domain/trades/trad
 import { TRADE_STATUS_CHOICES, type TradeFilter } from '@/domain/trades/tradeView';
 import { addressOf, choiceIn, goTo as step, replaceAddress } from '@/ui/hooks/hashRoute';
 
-/** State of the tab in the URL: `#trades?status=open&page=3`. */
+/** State of the Trades tab in the URL: `#trades?status=open&page=3`. */
 export type TradesPlace = {
   filter: TradeFilter;
   page: number;
-  /** True when all trades are in one scrolling list. */
+  /** True when the tab shows all trades in one scrolling list. */
   all: boolean;
 };
 
 const TRADES_PLACE = 'trades';
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Reads the state from the URL. Missing and invalid values get their default. */
+/** Reads the state of the Trades tab from the URL. Missing and invalid values get defaults. */
 export function readPlace(query: URLSearchParams): TradesPlace {
   const text = (name: string): string => query.get(name) ?? '';
   const day = DAY_PATTERN.test(text('day')) ? text('day') : null;
@@ -37,7 +37,7 @@ function readSlot(text: string): WeekHourSlot | null {
   return weekday < WEEKDAYS.length && hour < HOURS_PER_DAY ? { weekday, hour } : null;
 }
 
-/** Opens the address with a new history entry. `replace` replaces the current entry, for example while typing. */
+/** Opens the address with a new entry in the browser history. With `replace` the address replaces the current entry. */
 export function goTo(place: TradesPlace, { replace = false }: { replace?: boolean } = {}): void {
   const { filter, page, all } = place;
   const address = addressOf(TRADES_PLACE, {

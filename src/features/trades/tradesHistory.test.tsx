@@ -23,7 +23,7 @@ startEachTestAtTheTrades();
 const requestedChunks = ({ wire }: Pick<FakeEnvironment, 'wire'>): string[] =>
   wire.sent.filter(({ search: asked }) => asked.includes('limit=500')).map(({ search: asked }) => asked);
 
-test('the history has the 17 columns of the specification in order, then Duration, with the decimals of the price', async () => {
+test('the history shows the 17 specified columns and Duration in order, with the specified decimals', async () => {
   await open([
     aTrade('a', {
       status: 'CLOSED',
@@ -92,7 +92,7 @@ test('an empty history shows when trades will appear', async () => {
   expect(screen.getByText('Page 1 of 1 (0 total trades)')).toBeInTheDocument();
 });
 
-test('a history that cannot be loaded shows an error and a retry', async () => {
+test('a history that failed to load shows an error and loads after a retry', async () => {
   const environment = await open([], ({ wire }) =>
     wire.answer('GET /api/trades', () => json({ detail: 'disk full' }, 500)),
   );
@@ -105,7 +105,7 @@ test('a history that cannot be loaded shows an error and a retry', async () => {
   expect(symbolCellTexts()).toEqual(['BTCUSDT']);
 });
 
-test('All, Open and Closed show their counts, and the figures cover the visible rows', async () => {
+test('the counts and figures of the history follow its filters', async () => {
   const closed = { status: 'CLOSED', timestamp_exit: 1_773_144_000 };
   const environment = await open([
     aTrade('a', { symbol: 'ETHUSDT' }),
@@ -136,7 +136,7 @@ test('All, Open and Closed show their counts, and the figures cover the visible 
   expect(location.hash).toBe('#trades');
 });
 
-test('a click or Enter on a header sorts ascending, then descending, then not, and the browser stores the order', async () => {
+test('a column header sorts ascending, descending or not at all, and the browser stores the order', async () => {
   fewColumns();
   const pnls = [1, 3, 2].map((pnl_net, index) => aTrade(`t${index}`, { status: 'CLOSED', pnl_net }));
   const environment = await open(pnls);
@@ -153,6 +153,7 @@ test('a click or Enter on a header sorts ascending, then descending, then not, a
   environment.unmount();
   const again = await open(pnls);
   expect(header()).toHaveAttribute('aria-sort', 'descending');
+  expect(columnHeader('side')).toBeNull();
   expect(cellTexts('pnl_net')).toEqual(['+3.00', '+2.00', '+1.00']);
   fireEvent.click(header());
   await again.wait(100);
@@ -178,7 +179,7 @@ test('First, Prev, Next and Last request pages of 50 from the server', async () 
   }
 });
 
-test('a reload keeps the page of the URL, and a page after the end becomes the last page', async () => {
+test('a page of the URL after the end is replaced by the last page', async () => {
   fewColumns();
   location.hash = '#trades?page=9';
   await open(many(60));
@@ -204,7 +205,7 @@ describe('all trades', () => {
     expect(screen.queryByText(/Load All/)).toBeNull();
   });
 
-  test('Load All reads chunks of 500, sorts and filters all trades as one list, and Back returns to the pages', async () => {
+  test('Load All reads chunks of 500 trades and sorts and filters all trades as one list', async () => {
     const trades = many(1_100, (index) => ({ status: 'CLOSED', pnl_net: index, symbol: index % 400 ? 'A' : 'RARE' }));
     const environment = await open(trades);
     search('RARE');
@@ -288,7 +289,7 @@ describe('all trades', () => {
   });
 
   describe('an interrupted Load All', () => {
-    /** Loads 500 of 700 trades. All other requests fail. */
+    /** Loads 500 of 700 trades, and fails at the next chunk. */
     async function halfLoaded(): Promise<FakeEnvironment> {
       const trades = many(700, () => ({ symbol: 'A' }));
       const environment = await open(trades);
@@ -335,7 +336,7 @@ describe('all trades', () => {
     });
   });
 
-  test('a day of the calendar opens the trades that closed on this day', async () => {
+  test('a link to a day lists the trades that closed on that day when the bot cannot search', async () => {
     location.hash = '#trades?day=2026-03-10';
     const noon = (day: number) => new Date(2026, 2, day, 12).toISOString();
     const closed = (index: number) => ({ status: 'CLOSED', pnl_net: 1, timestamp_exit: noon(index === 70 ? 10 : 11) });

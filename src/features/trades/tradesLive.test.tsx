@@ -41,7 +41,7 @@ async function closeTrade({ receive, wait }: FakeEnvironment, trades: Trade[], i
 }
 
 describe('live trades', () => {
-  test('a new trade is the first row while the rows are not held', async () => {
+  test('a new trade becomes the first row while pointer and focus are outside the table', async () => {
     const trades = manyTrades(3);
     const environment = await open(trades);
     await openTrade(environment, trades, aTrade('new', { symbol: 'NEW' }));
@@ -49,7 +49,7 @@ describe('live trades', () => {
     expect(screen.getByText('Page 1 of 1 (4 total trades)')).toBeInTheDocument();
   });
 
-  test('rows do not move under the pointer: new rows wait, and a closed trade is updated in place', async () => {
+  test('rows under the pointer stay in place while new trades wait and a trade closes', async () => {
     const trades = manyTrades(3);
     const environment = await open(trades);
     pointerEnters();
@@ -62,7 +62,7 @@ describe('live trades', () => {
     expect(symbolCellTexts().slice(0, 3)).toEqual(['NEWER', 'NEW', 'S3']);
   });
 
-  test('waiting rows appear when the pointer leaves', async () => {
+  test('new trades that wait appear when the pointer leaves the table', async () => {
     const trades = manyTrades(2);
     const environment = await open(trades);
     pointerEnters();
@@ -72,7 +72,7 @@ describe('live trades', () => {
     expect(symbolCellTexts()).toHaveLength(3);
   });
 
-  test('the keyboard focus in the grid holds the rows', async () => {
+  test('new trades wait while the keyboard focus is in the table', async () => {
     const trades = manyTrades(2);
     const environment = await open(trades);
     act(() => columnHeader('symbol').focus());
@@ -80,7 +80,7 @@ describe('live trades', () => {
     expect(symbolCellTexts()).toHaveLength(2);
   });
 
-  test('a filter takes effect immediately, even while the pointer holds the rows', async () => {
+  test('a filter takes effect immediately while the pointer is over the rows', async () => {
     const trades = manyTrades(3);
     await open(trades);
     pointerEnters();
@@ -88,7 +88,7 @@ describe('live trades', () => {
     expect(symbolCellTexts()).toEqual(['S2']);
   });
 
-  test('an open row shows its unrealised net PnL with its age, and a closed row shows its final net PnL', async () => {
+  test('an open trade shows its unrealised net PnL with age, and a closed trade its final net PnL', async () => {
     // The displayed ages and the frames of the fake environment use the same clock.
     const startedAt = Date.now();
     jest.spyOn(performance, 'now').mockImplementation(() => Date.now() - startedAt);
@@ -109,7 +109,7 @@ describe('live trades', () => {
     jest.restoreAllMocks();
   });
 
-  test('the list of all trades includes new trades and updates an old trade that closes', async () => {
+  test('the list of all trades adds new trades and updates an old trade that closes', async () => {
     const trades = manyTrades(320, (index) => ({ status: index === 310 ? 'OPEN' : 'CLOSED', pnl_net: 1 }));
     const environment = await open(trades);
     search('S10');
@@ -124,7 +124,7 @@ describe('live trades', () => {
     expect(summaryCard('Net PnL')).toHaveTextContent('321 loaded of 321');
   });
 
-  test('the list of all trades includes the trades of an outage, even when there are more than 200', async () => {
+  test('the list of all trades includes more than 200 trades that opened during an outage', async () => {
     const trades = manyTrades(60, () => ({ status: 'CLOSED', pnl_net: 1 }));
     const environment = await open(trades);
     search('S60');
@@ -137,7 +137,7 @@ describe('live trades', () => {
     expect(summaryCard('Net PnL')).toHaveTextContent('760 loaded of 760');
   });
 
-  test('cards and table show their age while no event arrives', async () => {
+  test('cards and table show the age of their figures during an outage', async () => {
     const environment = await open(manyTrades(3, () => ({ status: 'CLOSED', pnl_net: 1 })));
     expect(screen.queryByText(/^old, /)).toBeNull();
     environment.wire.answer('GET /api/trades', () => json({ detail: 'overloaded' }, 503));
@@ -153,7 +153,7 @@ describe('live trades', () => {
     jest.restoreAllMocks();
   });
 
-  test('a cleared database empties the loaded trades', async () => {
+  test('a cleared database empties the list of all trades', async () => {
     const trades = manyTrades(60);
     const environment = await open(trades);
     await press('Load All 60 Trades', environment);
@@ -165,7 +165,7 @@ describe('live trades', () => {
   });
 });
 
-test('a press on a row opens the details of the trade with its story', async () => {
+test('a click on a row opens the details of its trade', async () => {
   const Story = ({ tradeId }: { tradeId: string }) => <p>Story of {tradeId}</p>;
   const slots = { Market: () => null, HeatStrip: () => null, Story };
   await open(manyTrades(2), undefined, { slots });
@@ -177,7 +177,7 @@ test('a press on a row opens the details of the trade with its story', async () 
 describe('closing', () => {
   const paper = { mode: 'PAPER', symbol: 'BTCUSDT' };
 
-  test('Close on PAPER takes one click, and repeated clicks send one request', async () => {
+  test('repeated clicks on Close in PAPER mode send one request without a confirmation', async () => {
     const trades = [aTrade('a', paper)];
     const environment = await open(trades);
     environment.wire.answer('POST /api/close', {});
@@ -194,7 +194,7 @@ describe('closing', () => {
     expect(cellTexts('status')).toEqual(['CLOSED']);
   });
 
-  test('Space presses the Close button and does not scroll the grid', async () => {
+  test('the Space key on the Close button does not scroll the grid', async () => {
     await open([aTrade('a', paper), aTrade('b')]);
     const [close] = closeButtons();
     act(() => close!.focus());
@@ -202,7 +202,7 @@ describe('closing', () => {
     expect(close).toHaveFocus();
   });
 
-  test('the focus stays on the Close button while the trade closes, and then moves to its cell', async () => {
+  test('the Close button keeps the focus until the trade closes and its cell gets the focus', async () => {
     const trades = [aTrade('a', paper), aTrade('b', { symbol: 'ETHUSDT' })];
     const environment = await open(trades);
     environment.wire.answer('POST /api/close', {});
@@ -218,7 +218,7 @@ describe('closing', () => {
     expect(cell).toHaveFocus();
   });
 
-  test('a rejected close can be repeated', async () => {
+  test('the Close button can be pressed again after a rejected close', async () => {
     const environment = await open([aTrade('a', paper)]);
     environment.wire.answer('POST /api/close', () => json({ detail: 'no position' }, 400));
     fireEvent.click(closeButtons()[0]!);
@@ -243,8 +243,8 @@ describe('closing', () => {
   test.each([
     ['a loss', { pnl_net: -12.3 }, 'BTCUSDT LONG, unrealised loss −12.30 USDT.'],
     ['a gain', { pnl_net: 4 }, 'BTCUSDT LONG, unrealised gain +4.00 USDT.'],
-    ['what it does not know', {}, 'BTCUSDT LONG, unrealised PnL not known.'],
-  ])('Close on LIVE asks for confirmation with %s, and Cancel has the focus', async (_what, more, text) => {
+    ['an unknown PnL', {}, 'BTCUSDT LONG, unrealised PnL not known.'],
+  ])('the confirmation of a LIVE close shows %s and focuses Cancel', async (_what, more, text) => {
     const environment = await open([aTrade('a', { ...paper, mode: 'LIVE', ...more })]);
     environment.wire.answer('POST /api/close', {});
     fireEvent.click(closeButtons()[0]!);
@@ -262,7 +262,7 @@ describe('closing', () => {
     expect(closeRequests(environment)).toEqual([{ symbol: 'BTCUSDT' }]);
   });
 
-  test('Close on LIVE lists all trades of the symbol, including those out of view', async () => {
+  test('the confirmation of a LIVE close lists all open trades of the symbol', async () => {
     const live = { mode: 'LIVE', symbol: 'BTCUSDT', pnl_net: -1 };
     const environment = await open([aTrade('a', live), aTrade('b', { ...live, side: 'SHORT' }), aTrade('c')]);
     environment.wire.answer('POST /api/close', {});
@@ -273,7 +273,7 @@ describe('closing', () => {
     expect(dialog).toHaveTextContent('unrealised PnL not known');
   });
 
-  test('Close on a trade without a mode uses the mode of the bot', async () => {
+  test('Close on a trade without a mode asks for confirmation when the bot is in LIVE mode', async () => {
     const environment = await open([aTrade('a')], ({ wire }) =>
       wire.answer('GET /api/status', aStatus({ mode: 'LIVE' })),
     );
@@ -284,7 +284,7 @@ describe('closing', () => {
 });
 
 describe('export and stored choices', () => {
-  test('the export contains exactly the visible rows in displayed order', async () => {
+  test('the CSV export contains exactly the visible rows in displayed order', async () => {
     const files: Blob[] = [];
     const names: string[] = [];
     URL.createObjectURL = (file: Blob) => `blob:${files.push(file)}`;
@@ -308,20 +308,7 @@ describe('export and stored choices', () => {
     clicked.mockRestore();
   });
 
-  test('the sort order is stored for the next visit', async () => {
-    const rows = manyTrades(3, (index) => ({ status: 'CLOSED', pnl_net: [2, 3, 1][index] }));
-    const first = await open(rows);
-    fireEvent.click(columnHeader('pnl_net'));
-    await first.wait(100);
-    expect(symbolCellTexts()).toEqual(['S1', 'S3', 'S2']);
-    first.unmount();
-    await open(rows);
-    expect(symbolCellTexts()).toEqual(['S1', 'S3', 'S2']);
-    expect(columnHeader('pnl_net')).toHaveAttribute('aria-sort', 'ascending');
-    expect(columnHeader('side')).toBeNull();
-  });
-
-  test('the filters of the URL take effect immediately', async () => {
+  test('the first load shows only the trades that match the filters of the URL', async () => {
     location.hash = '#trades?status=open&q=S';
     await open(manyTrades(3, (index) => ({ status: index === 1 ? 'OPEN' : 'CLOSED' })));
     expect(symbolCellTexts()).toEqual(['S2']);
@@ -340,14 +327,14 @@ describe('plots', () => {
   });
   const hour = (name: RegExp): HTMLElement => screen.getByLabelText(name);
 
-  test('a heat map cell describes its PnL, a click filters by its hour, and a second click removes the filter', async () => {
+  test('a click on a heat map cell filters by its hour, and a second click removes the filter', async () => {
     const environment = await open(manyTrades(3, closed));
     expect(hour(/^Monday 13:00 to 14:00/)).toHaveAccessibleName('Monday 13:00 to 14:00: no closed trade');
     fireEvent.click(hour(/^Tuesday 03:00 to 04:00: −4.00 USDT over 2 trades/));
     await environment.wait(100);
     expect(symbolCellTexts()).toEqual(['S2', 'S1']);
     expect(location.hash).toBe('#trades?hour=1-3');
-    // The other hours can still be chosen.
+    // The heat map still offers the other hours.
     fireEvent.click(hour(/^Monday 14:00 to 15:00: \+5.00 USDT over 1 trade$/));
     await environment.wait(100);
     expect(symbolCellTexts()).toEqual(['S3']);
@@ -356,7 +343,7 @@ describe('plots', () => {
     expect(symbolCellTexts()).toHaveLength(3);
   });
 
-  test('the arrow keys move through the heat map', async () => {
+  test('the arrow keys move the focus through the heat map', async () => {
     const environment = await open(manyTrades(3, closed));
     const start = hour(/^Monday 00:00/);
     expect(start).toHaveAttribute('tabindex', '0');
@@ -389,7 +376,7 @@ describe('plots', () => {
     );
   });
 
-  test('the code of the equity chart is loaded after the table is shown, and its height is reserved', async () => {
+  test('the equity chart is loaded after the table and has a reserved height', async () => {
     const whenIdle: (() => void)[] = [];
     const idle = { requestIdleCallback: (call: () => void) => whenIdle.push(call), cancelIdleCallback: jest.fn() };
     Object.assign(window, idle);
@@ -403,7 +390,7 @@ describe('plots', () => {
       expect(places()[0]).toHaveStyle({ height: '196px' });
       expect(whenIdle).toHaveLength(1);
       act(() => whenIdle.forEach((call) => call()));
-      // The page has one more placeholder while the chunk loads, and none when the chart is shown.
+      // The page shows a second placeholder while the chunk loads, and none with the chart.
       expect(places()).not.toHaveLength(1);
       environment.unmount();
     } finally {

@@ -15,23 +15,23 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { useIsOffered } from '@/store/useAddition';
 import type { TradesPlace } from './tradesAddress';
 
-/** Page size of a search. The page fits all trades of a day, so that the figures cover the whole day. */
+/** Page size of a search. A large page lets the figures of a day cover the whole day. */
 const SEARCH_PAGE_SIZE = LOAD_ALL_CHUNK_SIZE;
 
 export type TradeList = {
   count: number;
-  /** Returns the rows. Reads a long list in steps. */
+  /** Returns the trades in steps, so that a long list does not block the page. */
   read: () => PausableWork<readonly Trade[]>;
 };
 
 export type SelectedTrades = {
-  /** The loaded list. Null before the first load. */
+  /** Loaded trades. Null before the first load. */
   list: TradeList | null;
-  /** Name of the request, such as `page 3`. The name changes with the request and not with the reply. */
+  /** Key of the requested trades. Another page or search has another key. */
   subject: string;
   /** True when the list contains all trades, false for one page. */
   complete: boolean;
-  /** True when the bot searched its whole history for these trades. */
+  /** True when the bot searched its whole history for the listed trades. */
   found: boolean;
   /** Number of rows of a full page. */
   pageSize: number;
@@ -40,6 +40,7 @@ export type SelectedTrades = {
   total: number | null;
   hasMore: boolean;
   rejected: number;
+  /** Reason why rows were rejected. */
   why: string | undefined;
   /** True while another page is loading. */
   pending: boolean;
@@ -50,10 +51,10 @@ export type SelectedTrades = {
   loadAgain: () => void;
 };
 
-/** Returns the trades that the URL selects: a page of the history, or all trades after they were loaded. */
+/** Returns the trades that the URL selects: a page of the history, or all trades after their load. */
 export function useTrades({ filter, page, all: allChosen }: TradesPlace): SelectedTrades {
   const canSearch = useIsOffered('trades.filter');
-  // A day needs all trades when the bot cannot search, because one page has few trades of that day.
+  // The filter by day needs all trades when the bot cannot search, because one page has few trades of a day.
   const wantsAll = allChosen || (filter.day !== null && canSearch === false);
   const search = canSearch && !wantsAll ? botSearchOf(filter) : null;
   const pageSize = search === null ? HISTORY_PAGE_SIZE : SEARCH_PAGE_SIZE;
@@ -67,14 +68,14 @@ export function useTrades({ filter, page, all: allChosen }: TradesPlace): Select
     {
       skip: ready !== null,
       pollingInterval: live ? 0 : FALLBACK_RELOAD_INTERVAL_MS,
-      // The page is fetched again, because the bot sends no event for deleted trades.
+      // A return to the tab fetches the page, because the bot sends no event for deleted trades.
       refetchOnMountOrArgChange: true,
     },
   );
 
   useEffect(() => {
     if (wantsAll && (all === null || all.state === 'stopped')) void dispatch(loadAllTrades());
-    // The operator stopped the load or went back in the browser.
+    // The operator stopped Load All or went back in the browser history.
     if (!wantsAll) dispatch(stopAllTrades());
   }, [wantsAll, all, dispatch]);
 
@@ -120,13 +121,13 @@ export function useTrades({ filter, page, all: allChosen }: TradesPlace): Select
   };
 }
 
-/** Returns the rows of a page. The list stays the same until a row changes. */
+/** Returns the trades of a page. Returns the same list until a trade changes. */
 function usePageList(ids: readonly string[] | undefined): TradeList | null {
   const rows = useAppSelector(useMemo(() => createRowsSelector(() => ids), [ids]));
   return useMemo(() => (rows ? { count: rows.length, read: () => resultAsSteps(rows) } : null), [rows]);
 }
 
-/** Returns all rows. The rows are looked up in steps, because there may be a hundred thousand. */
+/** Returns all trades. The list looks up its trades in steps, because a history may have a hundred thousand trades. */
 function useAllList(ids: readonly string[] | undefined): TradeList | null {
   const table = useAppSelector((state) => (ids ? selectTradeTable(state) : null));
   return useMemo(

@@ -15,7 +15,7 @@ import {
 import { useSteps } from '@/ui/hooks/useSteps';
 import type { TradeList } from './useTrades';
 
-/** Maximum list length that is computed without pausing. Longer lists are filtered, sorted and summed in slices. */
+/** Maximum list length that is computed without a pause. Longer lists are filtered, sorted and summed in slices. */
 const MAX_UNSLICED_ROWS = 1_000;
 
 const EMPTY_VIEW: FilteredTrades = {
@@ -30,10 +30,10 @@ export type ViewFacts = { figures: TradeFigures; equity: EquityCurve; week: Week
 
 export type DisplayedTrades = {
   rows: readonly Trade[];
-  /** Changes with source, filters and order. */
+  /** Key of the view. Another source, filter or sort order has another key. */
   key: string;
   counts: Record<StatusChoice, number>;
-  /** Figures of exactly these rows. The heat map ignores the hour filter. Null until computed. */
+  /** Statistics of the displayed rows, null before the first computation. The heat map ignores the hour filter. */
   facts: ViewFacts | null;
   fresh: FreshRows;
   /** Number of new rows that wait while the operator reads the list. */
@@ -49,7 +49,10 @@ type ViewOptions = {
   hold: boolean;
 };
 
-/** Returns the displayed rows with their figures. `criteria` must be stable. */
+/**
+ * Returns the displayed rows with their statistics. Callers must memoise `criteria`, because a new object starts a new
+ * computation.
+ */
 export function useTradesView(list: TradeList | null, { subject, criteria, hold }: ViewOptions): DisplayedTrades {
   const key = useMemo(() => JSON.stringify([subject, criteria]), [subject, criteria]);
   const make = useCallback(() => listSteps(list, criteria, key), [list, criteria, key]);

@@ -13,7 +13,7 @@ const Root = styled('div')(({ theme }) => ({
 
 export type EquityChartProps = { equity: EquityCurve; zone: Zone };
 
-/** Shows the cumulative net PnL of the loaded trades above its drawdown. The line changes in steps. */
+/** Draws the cumulative net PnL of the displayed trades above its drawdown. */
 export const EquityChart = ({ equity: { points }, zone }: EquityChartProps) => (
   <Root>
     <EquityCharts

@@ -24,7 +24,7 @@ const TOGGLE_LABELS = ['Hide plots', 'Show plots'];
 
 type Props = { equity: EquityCurve | null; open: boolean; onOpen: (open: boolean) => void };
 
-/** Summarises the plots in one line with the final PnL and a button that opens the plots. */
+/** Shows a button that opens the plots. Shows equity and drawdown in one line while the plots are hidden. */
 export function PlotsLine({ equity, open, onOpen }: Props) {
   return (
     <Root>

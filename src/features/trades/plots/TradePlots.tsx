@@ -87,7 +87,7 @@ export const TradePlots = memo(function TradePlots({ facts, zone, slot, onSlot }
   );
 });
 
-/** Loads the chart after the table, because the chart is larger than the rest of the tab. */
+/** Loads the equity chart after the table, because the code of the chart is larger than the rest of the tab. */
 function ChartAfterTable({ loading, ...chart }: EquityChartProps & { loading: ReactNode }) {
   return useIdle() ? <equityChart.Part {...chart} /> : loading;
 }

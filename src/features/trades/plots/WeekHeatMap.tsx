@@ -9,7 +9,7 @@ const DAY_WIDTH_PX = 30;
 const HOURS_HEIGHT_PX = 14;
 const MAP_WIDTH_PX = DAY_WIDTH_PX + HOURS_PER_DAY * CELL_SIZE_PX.width;
 const MAP_HEIGHT_PX = HOURS_HEIGHT_PX + WEEKDAYS.length * CELL_SIZE_PX.height;
-/** Opacity of the palest cell with trades, so that it differs from an empty cell. */
+/** Minimum opacity of a cell with trades, so that the cell differs from an empty cell. */
 const MIN_CELL_OPACITY = 0.18;
 
 const MapDrawing = styled('svg')(({ theme }) => ({
@@ -42,11 +42,11 @@ type Props = {
   week: WeekHourBins;
   chosen: WeekHourSlot | null;
   label: string;
-  /** Called with the chosen hour. Called with null when the chosen hour is pressed again. */
+  /** Called with the pressed hour, or with null when the operator presses the chosen hour again. */
   onChoose: (slot: WeekHourSlot | null) => void;
 };
 
-/** Shows net PnL by weekday and hour. A mark shows the sign, a shade the size, and each cell has a text. */
+/** Shows net PnL by weekday and hour. A sign marks a gain or loss, and the opacity shows the amount. */
 export const WeekHeatMap = memo(function WeekHeatMap({ week, chosen, label, onChoose }: Props) {
   const root = useRef<SVGSVGElement>(null);
   const [at, setAt] = useState<WeekHourSlot>({ weekday: 0, hour: 0 });

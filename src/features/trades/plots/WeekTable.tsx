@@ -22,12 +22,12 @@ type Props = {
   onChoose: (slot: WeekHourSlot | null) => void;
 };
 
-/** Shows the heat map as a table of the hours in which trades closed. */
+/** Shows net PnL by weekday and hour as a table. Lists only the hours in which trades closed. */
 export function WeekTable({ week, chosen, label, onChoose }: Props) {
   const hours = week.bins.flatMap((day, weekday) => day.map((bin, hour) => ({ ...bin, slot: { weekday, hour } })));
   const isChosen = ({ weekday, hour }: WeekHourSlot): boolean => chosen?.weekday === weekday && chosen.hour === hour;
   return (
-    // The table scrolls, so the keyboard must be able to focus it.
+    // The table scrolls, so the keyboard must be able to focus the table.
     <TableFrame tabIndex={0} role="group" aria-label={label}>
       <Table aria-label={label}>
         <thead>

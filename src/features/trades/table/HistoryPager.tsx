@@ -10,14 +10,14 @@ const Root = styled('nav')(({ theme }) => ({
   justifyContent: 'center',
   gap: theme.spacing(1),
   '& p': { minWidth: '26ch', textAlign: 'center' },
-  // On a phone the text is above the four buttons, which fit one line.
+  // On a phone the page number is above the four buttons, which fit one line.
   [theme.breakpoints.down('sm')]: { width: '100%', '& p': { order: -1, flexBasis: '100%' } },
 }));
 
 type Props = {
   page: number;
   pageSize: number;
-  /** True before any trades were loaded. */
+  /** True before the first load of trades. */
   unread: boolean;
   total: number | null;
   hasMore: boolean;
@@ -27,7 +27,9 @@ type Props = {
 export const pageCountOf = (total: number, pageSize = HISTORY_PAGE_SIZE): number =>
   Math.max(1, Math.ceil(total / pageSize));
 
-/** Shows First, Prev, Next and Last (spec point 2). The last page is unknown when the bot sends no total. */
+/**
+ * Shows the buttons First, Prev, Next and Last (spec point 2). The last page is unknown when the bot sends no total.
+ */
 export function HistoryPager({ page, pageSize, unread, total, hasMore, onPage }: Props) {
   const pages = total === null ? null : pageCountOf(total, pageSize);
   const last = pages ?? (hasMore ? Infinity : page);

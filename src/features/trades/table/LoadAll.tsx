@@ -15,7 +15,7 @@ type Props = {
   onAgain: () => void;
 };
 
-/** Switches between pages and one list of all trades. */
+/** Shows the button that switches between pages and one list of all trades, and the progress of Load All. */
 export function LoadAll(props: Props) {
   return (
     <Box component="span" {...useFocusTransfer()}>

@@ -9,7 +9,7 @@ type Props = {
   onClear: () => void;
 };
 
-/** Explains why there are no rows. Other pages may contain matches. */
+/** Explains why the table of trades has no rows. */
 export function NoTrades({ trades: { complete, found, all, rejected }, filtered, onClear }: Props) {
   if (!filtered && rejected > 0) return <UnreadRows count={rejected} />;
   if (!filtered) return <EmptyState text="No trades yet. Signals will generate trades when conditions are met." />;

@@ -8,7 +8,7 @@ import { StatCard, StatCards } from '@/ui/figures/StatCard';
 import { tradesSourceText, feesSourceText, profitFactorSourceText, sideSourceText, winRateSourceText } from '../basis';
 
 type Props = {
-  /** Figures of the trades. Null during the first computation. */
+  /** Figures of the displayed trades. Null during the first computation. */
   figures: TradeFigures | null;
   /** True when the trades could not be loaded, so that there are no figures. */
   failed: boolean;
@@ -16,14 +16,14 @@ type Props = {
   total: number | null;
   filtered: boolean;
   found: boolean;
-  /** Monotonic time of the last confirmation. Null while live events update the trades. */
+  /** Monotonic time in ms at which the trades were last confirmed. Null while live events update the trades. */
   since: number | null;
 };
 
-// The first card is wider, because its source text is a sentence. Only this card shows an age, because an age would
-// break the line of the other cards. The table shows the age as well.
+// The first card is wider, because its source text is a sentence. Only the first card shows its age, because an age
+// would wrap the other cards to a second line.
 const FigureCards = styled(StatCards)(({ theme }) => ({
-  // The cards are low, to leave the height to the table below.
+  // The cards are low, so that the table below gets more height.
   '& > div': { padding: theme.spacing(0.5, 3) },
   '& > div > dt': { lineHeight: 1.5 },
   '& > div > .value': { minHeight: '1.5rem' },

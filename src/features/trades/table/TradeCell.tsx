@@ -11,7 +11,7 @@ import { TradeValue } from '@/ui/widgets/TradeValue';
 
 export type TradeCellProps = { trade: Trade; tradeField: TradeField; zone: Zone; today?: string; tabIndex: number };
 
-/** Shows one field of a trade with the attributes for its style. A tooltip lists the parts of the fees. */
+/** Shows one field of a trade in the table. The cell of Total Fees lists the parts of the fees in a tooltip. */
 export function TradeCell({ tabIndex, ...props }: TradeCellProps) {
   const { trade, tradeField } = props;
   switch (tradeField.field) {
@@ -40,7 +40,7 @@ export function TradeCell({ tabIndex, ...props }: TradeCellProps) {
   }
 }
 
-/** Shows the unrealised net PnL of an open trade when the bot sends it. */
+/** Shows the unrealised net PnL of an open trade when the bot sends live positions. */
 function OpenPnlCell(props: Omit<TradeCellProps, 'tabIndex'>) {
   const live = useLivePosition(props.trade.trade_id);
   if (!live) return <TradeValue {...props} />;
@@ -58,7 +58,7 @@ function FeesCell({ trade, tradeField, zone, tabIndex }: TradeCellProps) {
   });
   return (
     <Tooltip title={parts} placement="left">
-      {/* The tooltip covers the whole cell, because a dash alone is hard to hit. */}
+      {/* The whole cell opens the tooltip, because a single dash is hard to hit. */}
       <Box component="span" tabIndex={tabIndex} sx={{ display: 'block', width: '100%' }}>
         <span className="fees">{tradeFieldText(trade, tradeField, zone)}</span>
       </Box>

@@ -15,11 +15,11 @@ const SEARCH_FIELD_STYLE = {
   border: 1,
   borderColor: 'divider',
   borderRadius: 1,
-  // The inner field draws no outline, so the outer element draws one.
+  // The inner input draws no focus outline, so the frame around the input draws one.
   '&.Mui-focused': { outline: '2px solid var(--primary)', outlineOffset: -1 },
 };
 
-/** Returns the exit reasons of the latest trades and the chosen reason. */
+/** Returns the exit reasons of the latest trades and the chosen exit reason. */
 function useExitReasons(chosen: string | null): string[] {
   const latest = useLatestRows();
   return useMemo(() => {
@@ -31,7 +31,7 @@ function useExitReasons(chosen: string | null): string[] {
 type Props = {
   filter: TradeFilter;
   counts: Record<StatusChoice, number>;
-  /** Called with the new filter. `typed` means that the operator is typing, and each letter filters. */
+  /** Called with the new filter. `typed` marks a filter that the operator is still typing. */
   onFilter: (filter: TradeFilter, typed?: 'typed') => void;
 };
 
@@ -87,7 +87,7 @@ export function TradeFilters({ filter, counts, onFilter }: Props) {
   );
 }
 
-/** Shows a filter that another screen set. A press removes the filter. */
+/** Shows an active filter by day or hour. A press removes the filter. */
 const FilterChip = ({ text, onEnd }: { text: string; onEnd: () => void }) => (
   <Button variant="outlined" endIcon={<DismissIcon />} title="Take this filter back" onClick={onEnd}>
     {text}

@@ -36,13 +36,13 @@ const gridStyle = (theme: Theme): CSSObject => ({
   '& .fees': { textDecoration: 'underline dotted', textUnderlineOffset: '3px' },
   '& [data-status="CLOSED"]': { color: 'text.secondary' },
   '& [data-mode="LIVE"]': { color: 'live.main', fontWeight: 600 },
-  // Symbol and Close button stay visible when the table is scrolled sideways, because Close reduces risk.
+  // Symbol and Close button stay visible during a horizontal scroll, because Close reduces risk.
   [STICKY_SELECTOR]: { position: 'sticky', zIndex: 1, backgroundColor: CELL_BACKGROUND },
   '& [data-field="symbol"]': { left: 0, boxShadow: '1px 0 var(--DataGrid-t-color-border-base)' },
   '& [data-field="actions"]': { right: 0, boxShadow: '-1px 0 var(--DataGrid-t-color-border-base)' },
-  // The sticky headers are above the separators of the headers that scroll below them.
+  // The sticky headers cover the separators of the headers that scroll below.
   [`& .MuiDataGrid-columnHeader:is(${STICKY_CELLS_SELECTOR})`]: { zIndex: 31 },
-  // The hover colour is opaque, unlike that of the grid, so that no cell shows through the sticky cells.
+  // The hover colour is opaque, so that scrolled cells do not show through the sticky cells.
   '@media (hover: hover)': {
     [`& .MuiDataGrid-row:hover, & .MuiDataGrid-row:hover > :is(${STICKY_CELLS_SELECTOR})`]: {
       backgroundColor: `color-mix(in srgb, ${theme.vars.palette.text.primary} 5%, ${CELL_BACKGROUND})`,
@@ -51,7 +51,10 @@ const gridStyle = (theme: Theme): CSSObject => ({
   ...freshPlacesStyle(theme, { ground: CELL_BACKGROUND, stays: STICKY_CELLS_SELECTOR }),
 });
 
-/** Returns the style of the row with open details. The colour is opaque, like the hover colour. */
+/**
+ * Returns the style of the row whose details are open. Its colour is opaque, so that scrolled cells do not show through
+ * the sticky cells.
+ */
 const openedRowStyle =
   (index = -1) =>
   (theme: Theme): CSSObject => {
@@ -60,18 +63,21 @@ const openedRowStyle =
     return { [`${row}, ${row} > :is(${STICKY_CELLS_SELECTOR})`]: { backgroundColor: ground } };
   };
 
-/** Returns true while text is selected, because selecting a price in a row must not open the row. */
+/** Returns true while text is selected, because the selection of a price must not open the row. */
 const isTextSelected = (): boolean => getSelection()?.type === 'Range';
 
-/** Returns true for a control in a cell, which handles Enter. */
+/** Returns true for a button or link in a cell, which handles Enter without the grid. */
 const isControl = (target: EventTarget): boolean => target instanceof Element && target.closest('button, a') !== null;
 
-/** The grid renders all columns, because a column that is not rendered cannot be sticky. */
+/**
+ * Width in px outside the view in which the grid renders columns. All columns are rendered, because an unrendered
+ * column cannot be sticky.
+ */
 const COLUMN_BUFFER_PX = 10_000;
 
 type Props = {
   shown: DisplayedTrades;
-  /** Index of the row with open details. */
+  /** Index of the row whose details are open. */
   opened: number | undefined;
   closing: ClosingState;
   layout: GridLayout;
@@ -80,7 +86,7 @@ type Props = {
   tools: ReactNode;
   empty: ReactNode;
   onReading: (reading: boolean) => void;
-  /** Called when a row is opened. With `byKey` the focus moves to the details; otherwise it stays in the table. */
+  /** Called when the operator opens a row. With `byKey` the focus moves to the details. */
   onOpen: (trade: Trade, byKey: boolean) => void;
 };
 

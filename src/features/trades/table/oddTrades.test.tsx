@@ -36,7 +36,7 @@ test('a trade with unknown side, status, mode and exchange is shown as received 
   await press(/^Open/, environment);
   expect(cellTexts('status')).toEqual(['PENDING', '—']);
 
-  // Close asks for confirmation, because the mode may not be PAPER.
+  // Close asks for confirmation, because the unknown mode may be LIVE.
   environment.wire.answer('POST /api/close', {});
   fireEvent.click(closeButtons()[0]!);
   await environment.wait(50);

@@ -1,6 +1,6 @@
 import type { FocusEvent } from 'react';
 
-/** Scrolls a focused cell out from under the sticky columns, because the grid does not do so. */
+/** Scrolls the grid until the sticky columns no longer cover the focused cell. */
 export function scrollFromSticky({ target }: FocusEvent): void {
   const cell = target.closest('[data-field]');
   const scroller = target.closest('.MuiDataGrid-virtualScroller');

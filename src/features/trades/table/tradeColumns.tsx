@@ -11,7 +11,7 @@ import { TradeCell } from './TradeCell';
 
 const { PlacedRows, useRowAt: useTradeAt } = createPlacedRows<Trade>();
 export const DisplayedTradesContext = PlacedRows;
-/** Display zone of all cells. Without the context, every cell would subscribe to the store. */
+/** Time zone of all cells. Without the context, every cell would subscribe to the store. */
 export const ZoneContext = createContext<Zone>('local');
 export const TodayContext = createContext<string | undefined>(undefined);
 export const ClosingContext = createContext<ClosingState | null>(null);
@@ -61,10 +61,10 @@ function TimeHeader({ title }: { title: string }) {
 
 type CellParams = GridRenderCellParams<GridPlace>;
 
-/** Returns the text of the trade at a place. The function must be stable. */
+/** Returns the text of one field of the trade at a place of the grid. Callers must memoise the function. */
 type TextAt = (place: GridPlace, tradeField: TradeField) => string | undefined;
 
-/** Returns the columns. The cell values are used when copying with the keyboard. */
+/** Returns the columns of the trades table. A copy with the keyboard copies the value of a cell. */
 export const tradeColumns = (textAt: TextAt): readonly GridColDef<GridPlace>[] => [
   ...TRADE_COLUMN_FIELDS.map((tradeField): GridColDef<GridPlace> => {
     const { field, kind, title, hint, width } = tradeField;
@@ -93,11 +93,11 @@ export const tradeColumns = (textAt: TextAt): readonly GridColDef<GridPlace>[] =
     width: 84,
     minWidth: 72,
     sortable: false,
-    // The operator cannot hide this column, because Close reduces risk.
+    // The operator cannot hide the Actions column, because its Close button reduces risk.
     hideable: false,
     renderCell: ({ row, tabIndex }: CellParams) => <CloseCell place={row} tabIndex={tabIndex} />,
   },
 ];
 
-/** Columns that fit a phone. A tap on the row shows the other fields. */
+/** Columns of the trades table on a phone. A tap on a row shows the other fields. */
 export const NARROW_FIELDS = ['symbol', 'side', 'pnl_net', 'status'] as const satisfies readonly TradeFieldName[];

@@ -4,7 +4,7 @@ import { tradeCsvInSteps } from '@/domain/trades/tradeCsv';
 import { downloadFile, timestampedFileName } from '@/ui/hooks/download';
 import { runInSlices } from '@/ui/hooks/useSteps';
 
-/** Returns a function that exports exactly these rows in their order. */
+/** Returns a function that exports the rows as a CSV file in the displayed order. */
 export function useExport(rows: readonly Trade[]): { busy: boolean; run: () => void } {
   const [busy, setBusy] = useState(false);
   const run = async (): Promise<void> => {
