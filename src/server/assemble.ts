@@ -1,7 +1,7 @@
 import { createApp } from './http/app';
 import { createSessions, type Sessions } from './auth/sessions';
 import type { Bot, BotDependencies } from './bot/bot';
-import { createLab, type Lab, type LabParts } from './lab/lab';
+import { createLab, type Lab, type LabBackend } from './lab/lab';
 import { createSystemLog } from './logging/systemLog';
 import { createLiveHub, type LiveHub } from './sockets/liveHub';
 import type { MarketSource } from './market/source';
@@ -22,7 +22,7 @@ export type ServerParts = {
   access?: AccessSettings;
   consoleFiles: (request: Request) => Promise<Response>;
   /** Absent in a server without the Lab. */
-  lab?: LabParts | undefined;
+  lab?: LabBackend | undefined;
 };
 
 export type AssembledServer = { app: App; bot: Bot; liveHub: LiveHub; sessions: Sessions; lab: Lab | undefined };

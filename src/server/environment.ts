@@ -3,8 +3,8 @@ import { isIP } from 'node:net';
 import { MAX_CREDENTIAL_LENGTH } from '@/contract/auth';
 import { z } from '@/contract/z';
 
-import { hostName } from './access/hosts';
-import { originOf } from './access/origins';
+import { normaliseHost } from './access/hosts';
+import { normaliseOrigin } from './access/origins';
 import { StartError } from './startError';
 
 /** The message lists every invalid environment variable, one line each. */
@@ -40,12 +40,12 @@ const environmentSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
   /** Host names that the server accepts besides HOST and the loopback names. */
   ALLOWED_HOSTS: commaSeparatedSchema(
-    (entry) => (/:\d+$/.test(entry) && isIP(entry) === 0 ? undefined : hostName(entry)),
+    (entry) => (/:\d+$/.test(entry) && isIP(entry) === 0 ? undefined : normaliseHost(entry)),
     'must be host names such as bot.example without port, separated by commas',
   ),
   /** Origins of consoles on other sites. */
   ALLOWED_ORIGINS: commaSeparatedSchema(
-    originOf,
+    normaliseOrigin,
     'must be origins such as https://console.example, separated by commas',
   ),
   /** Whether the server trusts X-Forwarded-For and X-Forwarded-Proto. */

@@ -6,18 +6,18 @@ import { StartError } from './startError';
 import { createThreadRunner } from './lab/runs/threadRunner';
 import { startQueueWorker } from './lab/queue/queueWorker';
 
-/** The build writes both scripts into one folder. */
-const SCRIPT = join(__dirname, 'labWorker.js');
-const CACHE = join(tmpdir(), `order-flow-lab-${userInfo().username}`);
+/** Path of the script for the worker thread. The build writes both scripts into the same folder. */
+const WORKER_SCRIPT_PATH = join(__dirname, 'labWorker.js');
+const CACHE_FOLDER = join(tmpdir(), `order-flow-lab-${userInfo().username}`);
 
 function main(): void {
   const { LAB_QUEUE } = readEnvironment(process.env);
   if (LAB_QUEUE === undefined) throw new StartError('LAB_QUEUE is missing: set it to the Redis of the server.');
   const stop = startQueueWorker({
     url: LAB_QUEUE,
-    runner: createThreadRunner({ file: SCRIPT }),
-    file: SCRIPT,
-    cache: CACHE,
+    runner: createThreadRunner({ file: WORKER_SCRIPT_PATH }),
+    file: WORKER_SCRIPT_PATH,
+    cache: CACHE_FOLDER,
     onLine: (line) => void process.stdout.write(`${line}\n`),
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

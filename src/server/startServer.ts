@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { createHostCheck, sendUnknownHost } from './access/hosts';
+import { createHostCheck, sendUnknownHostReply } from './access/hosts';
 import { startupMessage } from './startupMessage';
 import { assembleServer } from './assemble';
 import { setUpOperator } from './auth/operator';
@@ -144,7 +144,7 @@ export async function startServer(environment: Environment, { resetPassword = fa
     const answer = getRequestListener(app.fetch);
     setListener((request, response) => {
       if (isOwnHost(request.headers.host)) void answer(request, response);
-      else sendUnknownHost(response);
+      else sendUnknownHostReply(response);
     });
     log('INFO', 'SYSTEM', `Server started on ${HOST}:${port}, market: ${market.description}`);
     return {

@@ -3,14 +3,17 @@ import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
 
 const READ_METHODS = ['GET', 'HEAD', 'OPTIONS'];
-/** Values of Sec-Fetch-Site for pages of this server. Programs and old browsers do not send the header. */
+/**
+ * Values of the header Sec-Fetch-Site in requests from pages of this server. Programs and old browsers do not send
+ * Sec-Fetch-Site.
+ */
 const OWN_SITE_VALUES = ['same-origin', 'none'];
 const PREFLIGHT_MAX_AGE_S = 600;
 
 const FOREIGN_ORIGIN_TEXT =
   'Refused: a page of another origin sent this request. A proxy must forward the Host header. ALLOWED_ORIGINS lists consoles on other sites.';
 
-/** Refuses writes from pages of other origins, unless the origin is allowed. For reads the browser applies CORS. */
+/** Refuses writing requests from pages of origins that are not allowed. Browsers apply CORS to reading requests. */
 export const rejectForeignOrigins =
   (allowedOrigins: readonly string[]): MiddlewareHandler =>
   async ({ req }, next) => {
@@ -34,7 +37,7 @@ export const isSameHost = (origin: string, host: string): boolean =>
 /**
  * Sets the CORS headers for the allowed origins. The websocket cookie is the only credential that browsers may send.
  */
-export const corsHeaders = (allowedOrigins: readonly string[]): MiddlewareHandler =>
+export const setCorsHeaders = (allowedOrigins: readonly string[]): MiddlewareHandler =>
   cors({
     origin: [...allowedOrigins],
     allowMethods: ['GET', 'POST', 'DELETE'],
@@ -45,7 +48,7 @@ export const corsHeaders = (allowedOrigins: readonly string[]): MiddlewareHandle
   });
 
 /** Returns the origin in its normal form, or undefined if the text is not an origin. */
-export function originOf(text: string): string | undefined {
+export function normaliseOrigin(text: string): string | undefined {
   if (!URL.canParse(text) || !/^https?:/i.test(text)) return undefined;
   const { origin, href } = new URL(text);
   return href === `${origin}/` ? origin : undefined;

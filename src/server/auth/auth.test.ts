@@ -17,15 +17,19 @@ beforeEach(() => {
 });
 afterEach(() => store.close());
 
-const openSessions = () => createSessions(store.sessions, () => now);
+const createTestSessions = () => createSessions(store.sessions, () => now);
 
 describe('passwords', () => {
-  test('a hash verifies only the password that was hashed, and each hash of a password is different', async () => {
+  test('a password hash verifies only its own password', async () => {
     const hash = await hashPassword('correct horse', CHEAP_HASH_COST);
     expect(await verifyPassword('correct horse', hash)).toBe(true);
     expect(await verifyPassword('correct hors', hash)).toBe(false);
-    expect(await hashPassword('correct horse', CHEAP_HASH_COST)).not.toBe(hash);
     expect(hash).not.toContain('correct');
+  });
+
+  test('two hashes of the same password differ', async () => {
+    const hash = await hashPassword('correct horse', CHEAP_HASH_COST);
+    expect(await hashPassword('correct horse', CHEAP_HASH_COST)).not.toBe(hash);
   });
 
   test('a password is hashed at full cost by default', async () => {
@@ -57,47 +61,47 @@ describe('passwords', () => {
     expect(await timed('nobody')).toBeGreaterThan(0.3 * (await timed('anna')));
   });
 
-  test('generated passwords have 20 letters and differ', () => {
+  test('a generated password has 20 random characters', () => {
     expect(generatePassword()).toMatch(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/);
     expect(generatePassword()).not.toBe(generatePassword());
   });
 });
 
 describe('sessions', () => {
-  test('a token finds its session until the session ends', () => {
-    const { token, session } = openSessions().startSession('anna');
-    expect(openSessions().byToken(token)).toMatchObject({ id: session.id, username: 'anna' });
-    expect(openSessions().byToken(`${token}x`)).toBeUndefined();
-    openSessions().endSession(session.id);
-    expect(openSessions().byToken(token)).toBeUndefined();
-    expect(openSessions().isActive(session.id)).toBe(false);
+  test('a session token is valid until its session ends', () => {
+    const { token, session } = createTestSessions().startSession('anna');
+    expect(createTestSessions().findByToken(token)).toMatchObject({ id: session.id, username: 'anna' });
+    expect(createTestSessions().findByToken(`${token}x`)).toBeUndefined();
+    createTestSessions().endSession(session.id);
+    expect(createTestSessions().findByToken(token)).toBeUndefined();
+    expect(createTestSessions().isActive(session.id)).toBe(false);
   });
 
-  test('the database contains neither token nor cookie', () => {
-    const { token, session } = openSessions().startSession('anna');
-    expect(store.sessions.byToken(token)).toBeUndefined();
-    expect(store.sessions.bySocket(socketSecretOf(token))).toBeUndefined();
+  test('the database contains neither the session token nor the websocket cookie', () => {
+    const { token, session } = createTestSessions().startSession('anna');
+    expect(store.sessions.findByTokenHash(token)).toBeUndefined();
+    expect(store.sessions.findBySocketHash(socketSecretOf(token))).toBeUndefined();
     expect(session.id).not.toContain(token);
   });
 
-  test('cookie and token each find the session, and neither works in place of the other', () => {
-    const { token, session } = openSessions().startSession('anna');
-    expect(openSessions().bySocketSecret(socketSecretOf(token))?.id).toBe(session.id);
-    expect(openSessions().bySocketSecret(token)).toBeUndefined();
-    expect(openSessions().byToken(socketSecretOf(token))).toBeUndefined();
+  test('the websocket cookie and the session token cannot replace each other', () => {
+    const { token, session } = createTestSessions().startSession('anna');
+    expect(createTestSessions().findBySocketSecret(socketSecretOf(token))?.id).toBe(session.id);
+    expect(createTestSessions().findBySocketSecret(token)).toBeUndefined();
+    expect(createTestSessions().findByToken(socketSecretOf(token))).toBeUndefined();
   });
 
   test('an unused session ends after a day', () => {
-    const { token } = openSessions().startSession('anna');
+    const { token } = createTestSessions().startSession('anna');
     now += 24 * HOUR_MS;
-    expect(openSessions().byToken(token)).toBeUndefined();
-    expect(openSessions().bySocketSecret(socketSecretOf(token))).toBeUndefined();
+    expect(createTestSessions().findByToken(token)).toBeUndefined();
+    expect(createTestSessions().findBySocketSecret(socketSecretOf(token))).toBeUndefined();
   });
 
   test('an active session is extended, for at most one week', () => {
-    const { token } = openSessions().startSession('anna');
+    const { token } = createTestSessions().startSession('anna');
     let hours = 0;
-    while (openSessions().byToken(token)) {
+    while (createTestSessions().findByToken(token)) {
       now += HOUR_MS;
       hours += 1;
     }
@@ -107,35 +111,35 @@ describe('sessions', () => {
   test('a session that began while the clock was 400 days ahead ends a day after its first use', () => {
     const rightTime = now;
     now += 400 * 24 * HOUR_MS;
-    const { token } = openSessions().startSession('anna');
+    const { token } = createTestSessions().startSession('anna');
     now = rightTime;
-    expect(openSessions().byToken(token)).toMatchObject({ expiresAt: rightTime + 24 * HOUR_MS });
+    expect(createTestSessions().findByToken(token)).toMatchObject({ expiresAt: rightTime + 24 * HOUR_MS });
     now += 24 * HOUR_MS;
-    expect(openSessions().byToken(token)).toBeUndefined();
+    expect(createTestSessions().findByToken(token)).toBeUndefined();
   });
 
   test('a session that began while the clock was 400 days ahead lasts at most a week after the clock was corrected', () => {
     const rightTime = now;
     now += 400 * 24 * HOUR_MS;
-    const { token, session } = openSessions().startSession('anna');
+    const { token, session } = createTestSessions().startSession('anna');
     now = rightTime;
     let hours = 0;
-    while (openSessions().byToken(token) && hours < 1_000) {
+    while (createTestSessions().findByToken(token) && hours < 1_000) {
       now += HOUR_MS;
       hours += 1;
     }
     expect(hours).toBe(7 * 24);
-    expect(openSessions().isActive(session.id)).toBe(false);
+    expect(createTestSessions().isActive(session.id)).toBe(false);
   });
 
   test('a sign-in restarts unused sessions that began while the clock was 400 days ahead', () => {
     const rightTime = now;
     now += 400 * 24 * HOUR_MS;
-    const { token } = openSessions().startSession('anna');
+    const { token } = createTestSessions().startSession('anna');
     now = rightTime;
-    openSessions().startSession('anna');
+    createTestSessions().startSession('anna');
     now += 24 * HOUR_MS;
-    expect(openSessions().byToken(token)).toBeUndefined();
+    expect(createTestSessions().findByToken(token)).toBeUndefined();
   });
 });
 
@@ -149,55 +153,60 @@ describe('the operator', () => {
     expect(await prepare()).toEqual({ username: 'operator' });
   });
 
-  test('sessions survive a restart with the same password and end at a restart with another password', async () => {
+  test('a restart ends all sessions only when the password of the operator changed', async () => {
     await prepare({ username: 'anna', password: 'first password' });
-    const { token } = openSessions().startSession('anna');
+    const { token } = createTestSessions().startSession('anna');
     expect(await prepare({ password: 'first password' })).toEqual({ username: 'anna' });
-    expect(openSessions().byToken(token)).toBeDefined();
+    expect(createTestSessions().findByToken(token)).toBeDefined();
     await prepare({ password: 'second password' });
-    expect(openSessions().byToken(token)).toBeUndefined();
+    expect(createTestSessions().findByToken(token)).toBeUndefined();
     expect(await isOperator(store.users, 'anna', 'second password')).toBe(true);
   });
 
-  test('a renamed operator keeps the password', async () => {
+  test('a renamed operator keeps the password but loses all sessions', async () => {
     const { generated } = await prepare();
-    const { token } = openSessions().startSession('operator');
+    const { token } = createTestSessions().startSession('operator');
     expect(await prepare({ username: 'anna' })).toEqual({ username: 'anna' });
     expect(await isOperator(store.users, 'anna', generated!)).toBe(true);
-    expect(openSessions().byToken(token)).toBeUndefined();
+    expect(createTestSessions().findByToken(token)).toBeUndefined();
   });
 
   test('a password reset generates a new password and ends all sessions', async () => {
     const { generated } = await prepare();
-    const { token } = openSessions().startSession('operator');
+    const { token } = createTestSessions().startSession('operator');
     const reset = await prepare({ resetPassword: true });
     expect(reset.generated).not.toBe(generated);
     expect(await isOperator(store.users, 'operator', generated!)).toBe(false);
     expect(await isOperator(store.users, 'operator', reset.generated!)).toBe(true);
-    expect(openSessions().byToken(token)).toBeUndefined();
+    expect(createTestSessions().findByToken(token)).toBeUndefined();
   });
 });
 
 describe('a known device', () => {
-  test('a device token is valid until the password changes, and a forged token is never valid', async () => {
+  test('a device token is valid until the password changes', async () => {
     store.users.set('anna', await hashPassword('correct horse', CHEAP_HASH_COST));
     const device = issueDeviceToken(store.users);
     const name = verifyDeviceToken(device, store.users);
     expect(name).toBe(`device ${device.split('.')[0]}`);
+    store.users.set('anna', await hashPassword('correct horse', CHEAP_HASH_COST));
+    expect(verifyDeviceToken(device, store.users)).toBeUndefined();
+  });
+
+  test('a forged device token is not valid', async () => {
+    store.users.set('anna', await hashPassword('correct horse', CHEAP_HASH_COST));
+    const device = issueDeviceToken(store.users);
     for (const forged of [undefined, '', 'x', `${device}x`, `x${device}`, device.split('.')[0]]) {
       expect(verifyDeviceToken(forged, store.users)).toBeUndefined();
     }
-    store.users.set('anna', await hashPassword('correct horse', CHEAP_HASH_COST));
-    expect(verifyDeviceToken(device, store.users)).toBeUndefined();
   });
 });
 
 describe('the upgrade to a websocket', () => {
   const OWN_PAGE = { origin: 'http://127.0.0.1:8080', host: '127.0.0.1:8080' };
-  const authorize = (request: object) => authorizeUpgrade(request, openSessions(), 'socket_8080');
+  const authorize = (request: object) => authorizeUpgrade(request, createTestSessions(), 'socket_8080');
 
   test('a websocket needs the cookie of an active session and a page of this host or of an allowed origin', () => {
-    const { token, session } = openSessions().startSession('anna');
+    const { token, session } = createTestSessions().startSession('anna');
     const cookie = `other=1; socket_8080=${socketSecretOf(token)}`;
     expect(authorize({ ...OWN_PAGE, cookie })).toMatchObject({ session: { id: session.id } });
     expect(authorize(OWN_PAGE)).toMatchObject({ refused: 401 });
@@ -207,10 +216,10 @@ describe('the upgrade to a websocket', () => {
       expect(authorize({ ...OWN_PAGE, origin, cookie })).toMatchObject({ refused: 403 });
     }
     const otherSite = { ...OWN_PAGE, origin: 'https://console.example', cookie };
-    expect(authorizeUpgrade(otherSite, openSessions(), 'socket_8080', ['https://console.example'])).toHaveProperty(
-      'session',
-    );
-    openSessions().endSession(session.id);
+    expect(
+      authorizeUpgrade(otherSite, createTestSessions(), 'socket_8080', ['https://console.example']),
+    ).toHaveProperty('session');
+    createTestSessions().endSession(session.id);
     expect(authorize({ ...OWN_PAGE, cookie })).toMatchObject({ refused: 401 });
   });
 });

@@ -1,21 +1,24 @@
 import type { Store } from '../store/repositories';
-import { generatePassword, hashPassword, type PasswordCost, verifyPassword } from './passwords';
+import { generatePassword, hashPassword, type HashCost, verifyPassword } from './passwords';
 
 const DEFAULT_USERNAME = 'operator';
 
 export type OperatorOptions = {
   username?: string;
-  /** Replaces the stored password. */
+  /** New password, which replaces the stored one. */
   password?: string;
-  /** Replaces the stored password by a generated one. */
+  /** Whether a generated password replaces the stored one. */
   resetPassword?: boolean;
-  cost?: PasswordCost;
+  cost?: HashCost;
 };
 
-/** `generated` is a new password in plain text. The store holds only its hash. */
+/** Operator after the start. `generated` is a new password in plain text, of which the store holds only the hash. */
 export type PreparedOperator = { username: string; generated?: string };
 
-/** Creates the operator at the first start. Later starts can change name or password, which ends all sessions. */
+/**
+ * Creates the operator at the first start. A later start can change name or password of the operator, which ends all
+ * sessions.
+ */
 export async function setUpOperator(
   { users, sessions }: Pick<Store, 'users' | 'sessions'>,
   { username: requestedName, password, resetPassword = false, cost }: OperatorOptions,
@@ -28,7 +31,8 @@ export async function setUpOperator(
     try {
       users.set(username, passwordHash);
     } catch (error) {
-      // A password of the environment is provided again at every start. A generated password would be lost.
+      // The environment sets its password again at every start, so that password may stay in memory. A generated
+      // password in memory would be lost, so a failed write ends the start.
       if (password === undefined || stored === undefined) throw error;
       users.setInMemory(username, passwordHash);
     }

@@ -2,26 +2,29 @@ import { createHash, randomBytes, randomInt, scrypt, timingSafeEqual } from 'nod
 
 import type { UsersRepository } from '../store/repositories';
 
-export type PasswordCost = { N: number; r: number; p: number };
+export type HashCost = { N: number; r: number; p: number };
 
-/** A hash of this cost takes 0.25 s and 32 MiB on one core. */
-const FULL_COST: PasswordCost = { N: 32_768, r: 8, p: 3 };
-const HASH_BYTES = 32;
+/** Cost of a hash that takes 0.25 s and 32 MiB on one core. */
+const DEFAULT_HASH_COST: HashCost = { N: 32_768, r: 8, p: 3 };
+const PASSWORD_HASH_BYTES = 32;
 
 /** Hashes a password. The hash contains its cost, so that a later version can raise the cost. */
-export async function hashPassword(password: string, cost = FULL_COST): Promise<string> {
+export async function hashPassword(password: string, cost = DEFAULT_HASH_COST): Promise<string> {
   const salt = randomBytes(16);
   const hash = await deriveHash(password, salt, cost);
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), hash.toString('base64')].join('$');
 }
 
-/** Checks name and password. A wrong name takes as long as a wrong password, so the time reveals no name. */
+/**
+ * Returns whether name and password are those of the operator. The check of a wrong name takes as long as that of a
+ * wrong password, so its duration reveals no name.
+ */
 export async function isOperator(users: UsersRepository, username: string, password: string): Promise<boolean> {
   const operator = users.operator();
   const user = operator === undefined ? undefined : users.find(operator);
   if (operator === undefined || user === undefined) return false;
   const passwordMatches = await verifyPassword(password, user.passwordHash);
-  // Trims the stored name: older versions stored names with spaces at the ends.
+  // Earlier versions of this server stored user names with spaces at the ends.
   return equalsInConstantTime(username, operator.trim()) && passwordMatches;
 }
 
@@ -38,18 +41,18 @@ export async function verifyPassword(password: string, stored: string): Promise<
 // The alphabet omits 0, o, 1 and l: operators copy the password from a terminal by hand.
 const PASSWORD_ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** Generates four groups of five letters: 100 bits. */
+/** Generates a password of four groups of five characters, which has 100 bits of entropy. */
 export function generatePassword(): string {
   const letter = (): string => PASSWORD_ALPHABET.charAt(randomInt(PASSWORD_ALPHABET.length));
   return Array.from({ length: 4 }, () => Array.from({ length: 5 }, letter).join('')).join('-');
 }
 
-function deriveHash(password: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> {
-  // The default memory limit of scrypt is too low for this cost.
+function deriveHash(password: string, salt: Buffer, { N, r, p }: HashCost): Promise<Buffer> {
+  // The default memory limit of scrypt is too low for the default cost of a hash.
   const options = { N, r, p, maxmem: 256 * N * r };
   return new Promise((resolve, reject) => {
-    // Some keyboards send é as one character, others as two.
-    scrypt(password.normalize('NFKC'), salt, HASH_BYTES, options, (error, key) =>
+    // The normal form makes é the same password character on all keyboards, which send one or two code points.
+    scrypt(password.normalize('NFKC'), salt, PASSWORD_HASH_BYTES, options, (error, key) =>
       error ? reject(error) : resolve(key),
     );
   });

@@ -1,9 +1,9 @@
 import { createSignInQueue } from './signInQueue';
 
-const CHECK_MS = 5;
-const wait = (ms = CHECK_MS) => new Promise((resolve) => setTimeout(resolve, ms));
+const CHECK_DURATION_MS = 5;
+const wait = (ms = CHECK_DURATION_MS) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Creates a queue whose checks record their order and how many ran at once. */
+/** Creates a sign-in queue that records the order of its password checks and how many run at once. */
 function createRecordedQueue() {
   const queue = createSignInQueue();
   const checks = { running: 0, mostAtOnce: 0, order: [] as string[] };
@@ -23,21 +23,21 @@ function createRecordedQueue() {
   return { attempt, checks };
 }
 
-test('the queue checks one password at a time', async () => {
+test('the sign-in queue checks one password at a time', async () => {
   const { attempt, checks } = createRecordedQueue();
   expect(await Promise.all([attempt('a'), attempt('b', true), attempt('c')])).toEqual([false, true, false]);
   expect(checks).toMatchObject({ mostAtOnce: 1, order: ['a', 'b', 'c'] });
 });
 
-test('the correct password passes after 200 wrong passwords from the same address', async () => {
+test('the correct password is accepted after 200 wrong passwords from the same address', async () => {
   const { attempt, checks } = createRecordedQueue();
   for (let count = 0; count < 200; count += 1) void attempt('a');
   expect(await attempt('a', true)).toBe(true);
-  // The queue never checks the attempts that newer attempts displaced.
+  // The queue does not check attempts that newer attempts displaced.
   expect(checks.order.length).toBeLessThanOrEqual(20);
 });
 
-test('a flood from one address waits behind the first attempt from another address', async () => {
+test('a flood of sign-ins from one address waits behind the first sign-in from another address', async () => {
   const { attempt, checks } = createRecordedQueue();
   for (let count = 0; count < 4; count += 1) await attempt('flood');
   for (let count = 0; count < 10; count += 1) void attempt('flood');
@@ -46,7 +46,7 @@ test('a flood from one address waits behind the first attempt from another addre
   expect(checks.order.slice(4)).toEqual(['flood', 'operator']);
 });
 
-test('after three failures only the reply to a wrong password is delayed', async () => {
+test('the sign-in queue delays only replies to wrong passwords after three failures', async () => {
   const { attempt } = createRecordedQueue();
   for (let count = 0; count < 3; count += 1) await attempt('a');
   const began = performance.now();
@@ -57,7 +57,7 @@ test('after three failures only the reply to a wrong password is delayed', async
   expect(performance.now() - began).toBeGreaterThanOrEqual(245);
 });
 
-test('an attempt of a disconnected client is not checked', async () => {
+test('the sign-in of a disconnected client is not checked', async () => {
   const { attempt, checks } = createRecordedQueue();
   const first = attempt('a');
   void attempt('b', false, () => true);
@@ -66,7 +66,7 @@ test('an attempt of a disconnected client is not checked', async () => {
   expect(checks.order).toEqual(['a', 'c']);
 });
 
-test('a check that throws does not affect the next attempt', async () => {
+test('a password check that throws does not affect the next sign-in', async () => {
   const queue = createSignInQueue();
   const failing = queue.submit({ caller: 'a', check: () => Promise.reject(new Error('disk')) });
   const next = queue.submit({ caller: 'b', check: () => Promise.resolve(true) });

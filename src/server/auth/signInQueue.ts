@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A check takes 0.25 s, so the last attempt of a full queue waits 8 s. */
+/** A password check takes 0.25 s, so the last attempt of a full queue waits 8 s. */
 const MAX_QUEUED_ATTEMPTS = 32;
-const MAX_QUEUED_PER_CALLER = 16;
-/** The failure count of a caller resets this long after its last failure. */
-const FAILURE_COUNT_EXPIRES_MS = 5 * 60_000;
+const MAX_QUEUED_ATTEMPTS_PER_CALLER = 16;
+/** Time from the last failed sign-in of a caller to the reset of its failure count. */
+const FAILURE_COUNT_LIFETIME_MS = 5 * 60_000;
 const MAX_COUNTED_CALLERS = 1_000;
 const FAILURES_WITHOUT_DELAY = 3;
 const FIRST_REPLY_DELAY_MS = 250;
@@ -29,8 +29,8 @@ type QueuedAttempt = SignInAttempt & {
 };
 
 /**
- * Creates a queue that checks one password at a time. Failures never lock the operator out: they only delay replies to
- * further failures. A flood of attempts delays the reply to the right password by seconds.
+ * Creates a queue that checks one password at a time. Failed sign-ins never lock the operator out: the queue only
+ * delays replies to further failures. A flood of attempts delays the reply to the right password by seconds.
  */
 export function createSignInQueue(): SignInQueue {
   let queued: QueuedAttempt[] = [];
@@ -39,12 +39,12 @@ export function createSignInQueue(): SignInQueue {
 
   const failuresOf = (caller: string): number => {
     const known = failures.get(caller);
-    return known !== undefined && performance.now() - known.at < FAILURE_COUNT_EXPIRES_MS ? known.count : 0;
+    return known !== undefined && performance.now() - known.at < FAILURE_COUNT_LIFETIME_MS ? known.count : 0;
   };
 
   const noteFailure = (caller: string): number => {
     const count = failuresOf(caller) + 1;
-    // Deleting first keeps the map ordered by last failure.
+    // Deleting the old entry first keeps the map in order of the last failure.
     failures.delete(caller);
     failures.set(caller, { count, at: performance.now() });
     const [oldest] = failures.keys();
@@ -58,7 +58,7 @@ export function createSignInQueue(): SignInQueue {
   const dropExcess = (): void => {
     const counts = countByCaller(queued);
     const highestCount = Math.max(...counts.values());
-    if (queued.length <= MAX_QUEUED_ATTEMPTS && highestCount <= MAX_QUEUED_PER_CALLER) return;
+    if (queued.length <= MAX_QUEUED_ATTEMPTS && highestCount <= MAX_QUEUED_ATTEMPTS_PER_CALLER) return;
     const dropped = queued.find(({ caller }) => counts.get(caller) === highestCount);
     queued = queued.filter((attempt) => attempt !== dropped);
     if (dropped) void settleAfterDelay(dropped, noteFailure(dropped.caller), 'displaced');
@@ -66,7 +66,9 @@ export function createSignInQueue(): SignInQueue {
 
   const isFlooding = ({ caller }: SignInAttempt): boolean => failuresOf(caller) > FAILURES_WITHOUT_DELAY;
 
-  /** Takes an attempt from the queue. Prefers callers with few failures, so that a flood does not delay others. */
+  /**
+   * Takes the next attempt from the queue. Prefers callers with few failures, so that a flood does not delay others.
+   */
   const takeNext = (): QueuedAttempt | undefined => {
     queued = queued.filter((attempt) => attempt.isAbandoned?.() !== true);
     const next = queued.find((attempt) => !isFlooding(attempt)) ?? queued[0];
@@ -102,7 +104,10 @@ export function createSignInQueue(): SignInQueue {
   };
 }
 
-/** Delays only the reply to this attempt. Meanwhile the queue checks the next password. */
+/**
+ * Sends the result after a delay that grows with the failures of the caller. The queue checks the next password during
+ * the delay.
+ */
 async function settleAfterDelay(attempt: QueuedAttempt, failures: number, result: false | 'displaced'): Promise<void> {
   const excess = failures - FAILURES_WITHOUT_DELAY;
   if (excess > 0) {

@@ -1,7 +1,7 @@
 import { z } from '@/contract/z';
 
 import type { KeyCheck, KeyCheckResult, RejectionReason } from './keyCheck';
-import { failureOfError, requestOptions } from './failures';
+import { failureOfError, createRequestOptions } from './failures';
 
 const REASON_BY_BINANCE_CODE: Readonly<Record<string, RejectionReason>> = {
   '-1002': 'may not read',
@@ -10,7 +10,7 @@ const REASON_BY_BINANCE_CODE: Readonly<Record<string, RejectionReason>> = {
   '-1022': 'wrong secret',
   '-2008': 'unknown key',
   '-2014': 'unknown key',
-  // Binance sends this code for an unknown or expired key, another IP address or a missing permission.
+  // Binance sends -2015 for an unknown or expired key, another IP address or a missing permission.
   '-2015': 'key or address',
 };
 
@@ -21,16 +21,16 @@ const keyRestrictionsSchema = z.object({
 });
 const futuresAccountSchema = z.object({ canTrade: z.boolean() });
 
-/** Tests set the base URLs of a fake exchange. */
-export type BinanceUrls = { main?: string; futures?: string };
+/** Base URLs of the Binance API. Tests set those of a fake exchange. */
+export type BinanceBaseUrls = { main?: string; futures?: string };
 
-export function createBinanceKeyCheck({ main, futures }: BinanceUrls = {}): KeyCheck {
+export function createBinanceKeyCheck({ main, futures }: BinanceBaseUrls = {}): KeyCheck {
   return async ({ key, secret }) => {
     let clock_ms: number | undefined;
     try {
       const { MainClient, USDMClient } = await import('binance');
       const keys = { api_key: key, api_secret: secret, parseExceptions: false };
-      const options = requestOptions();
+      const options = createRequestOptions();
       const futuresClient = new USDMClient({ ...keys, ...(futures !== undefined && { baseUrl: futures }) }, options);
       const mainClient = new MainClient({ ...keys, ...(main !== undefined && { baseUrl: main }) }, options);
       const sentAt = Date.now();
@@ -43,7 +43,7 @@ export function createBinanceKeyCheck({ main, futures }: BinanceUrls = {}): KeyC
         mayWithdraw: permissions.enableWithdrawals,
         clock_ms,
         ...(permissions.enableFutures
-          ? await futuresPermission(() => futuresClient.getFuturesAccountConfig())
+          ? await checkFuturesPermission(() => futuresClient.getFuturesAccountConfig())
           : NO_TRADE_PERMISSION),
       };
     } catch (error) {
@@ -60,8 +60,11 @@ type TradePermission = Pick<Extract<KeyCheckResult, { accepted: true }>, 'mayTra
 
 const NO_TRADE_PERMISSION: TradePermission = { mayTrade: false };
 
-/** Checks the futures account. A key can permit futures although the account does not exist or cannot trade. */
-async function futuresPermission(request: () => Promise<unknown>): Promise<TradePermission> {
+/**
+ * Checks whether the futures account can trade. A key can permit futures although the account does not exist or cannot
+ * trade.
+ */
+async function checkFuturesPermission(request: () => Promise<unknown>): Promise<TradePermission> {
   try {
     const { canTrade } = futuresAccountSchema.parse(await request());
     return canTrade

@@ -1,7 +1,7 @@
 import { z } from '@/contract/z';
 
 import type { KeyCheck, KeyCheckResult, RejectionReason } from './keyCheck';
-import { failureOfError, failureOfCode, requestOptions } from './failures';
+import { failureOfError, failureOfCode, createRequestOptions } from './failures';
 
 const BYBIT_SUCCESS_CODE = 0;
 const REASON_BY_BYBIT_CODE: Readonly<Record<string, RejectionReason>> = {
@@ -17,11 +17,15 @@ const REASON_BY_BYBIT_CODE: Readonly<Record<string, RejectionReason>> = {
   33004: 'expired key',
 };
 
-const permissionList = z.array(z.string()).catch([]);
+const permissionListSchema = z.array(z.string()).catch([]);
 const serverTimeSchema = z.object({ timeNano: z.coerce.number() });
 const keyInfoSchema = z.object({
   readOnly: z.number(),
-  permissions: z.object({ ContractTrade: permissionList, Derivatives: permissionList, Wallet: permissionList }),
+  permissions: z.object({
+    ContractTrade: permissionListSchema,
+    Derivatives: permissionListSchema,
+    Wallet: permissionListSchema,
+  }),
   expiredAt: z.string().optional(),
 });
 
@@ -34,12 +38,12 @@ export function createBybitKeyCheck(baseUrl?: string): KeyCheck {
     try {
       const { RestClientV5 } = await import('bybit-api');
       const at = baseUrl !== undefined && { baseUrl };
-      const client = new RestClientV5({ key, secret, parse_exceptions: false, ...at }, requestOptions());
+      const client = new RestClientV5({ key, secret, parse_exceptions: false, ...at }, createRequestOptions());
       const sentAt = Date.now();
       const time = serverTimeSchema.parse((await client.getServerTime()).result);
       clock_ms = (sentAt + Date.now()) / 2 - time.timeNano / NS_PER_MS;
       const reply = await client.getQueryApiKey();
-      if (reply.retCode === BYBIT_SUCCESS_CODE) return keyCheckResult(keyInfoSchema.parse(reply.result), clock_ms);
+      if (reply.retCode === BYBIT_SUCCESS_CODE) return toKeyCheckResult(keyInfoSchema.parse(reply.result), clock_ms);
       const code = String(reply.retCode);
       return { accepted: false, ...(failureOfCode(code, REASON_BY_BYBIT_CODE) ?? { reason: 'other', code }), clock_ms };
     } catch (error) {
@@ -52,7 +56,7 @@ export function createBybitKeyCheck(baseUrl?: string): KeyCheck {
   };
 }
 
-function keyCheckResult(
+function toKeyCheckResult(
   { readOnly, permissions, expiredAt }: z.infer<typeof keyInfoSchema>,
   clock_ms: number,
 ): KeyCheckResult {
@@ -63,7 +67,7 @@ function keyCheckResult(
     accepted: true,
     mayTrade: mayWrite && (ContractTrade.includes('Order') || Derivatives.includes('DerivativesTrade')),
     mayWithdraw: mayWrite && Wallet.includes('Withdraw'),
-    // A key that is bound to IP addresses does not expire. For such a key Bybit reports an expiry in 1970.
+    // Bybit reports an expiry in 1970 for a key that never expires because it is bound to IP addresses.
     ...(expires > 0 && { expires: new Date(expires).toISOString().slice(0, 10) }),
     clock_ms,
   };

@@ -72,7 +72,7 @@ describe('a malformed key', () => {
     [{ ...NO_KEYS, binance_secret: SECRET }, 'BINANCE: the key is missing.'],
     [{ ...BYBIT_KEYS, bybit_secret: 'short' }, 'BYBIT: the secret does not look like one'],
     [{ ...BYBIT_KEYS, binance_key: KEY }, 'BINANCE: the secret is missing.'],
-  ])('a malformed key (case %#) is refused with the reason and not sent to the exchange', async (keys, message) => {
+  ])('a malformed exchange key (case %#) is refused without a request to the exchange', async (keys, message) => {
     expect(await checkAtFakeExchange(keys)).toMatchObject({ valid: false, message: expect.stringContaining(message) });
     expect(exchange.requestedPaths).toEqual([]);
   });
@@ -82,12 +82,15 @@ describe('a key that its exchange accepts', () => {
   test.each([
     ['BYBIT', BYBIT_KEYS, ', good until 2027-02-01'],
     ['BINANCE', BINANCE_KEYS, ''],
-  ])('the message of an accepted %s key names the permissions and the clock difference', async (name, keys, until) => {
-    const message = `${name}: the key is genuine, permissions: read and trade${until}. Clocks agree within 0.1 s.`;
-    expect(await checkAtFakeExchange(keys, 'LIVE')).toMatchObject({ valid: true, message });
-  });
+  ])(
+    'the validation message of an accepted %s key states the permissions and the clock difference',
+    async (name, keys, until) => {
+      const message = `${name}: the key is genuine, permissions: read and trade${until}. Clocks agree within 0.1 s.`;
+      expect(await checkAtFakeExchange(keys, 'LIVE')).toMatchObject({ valid: true, message });
+    },
+  );
 
-  test('a read-only key is valid for PAPER', async () => {
+  test('a read-only exchange key is valid for PAPER', async () => {
     exchange.bybit.readOnly = 1;
     exchange.binance.enableFutures = false;
     const { valid, message } = await checkAtFakeExchange({
@@ -117,7 +120,7 @@ describe('a key that its exchange accepts', () => {
   test.each([
     ['BYBIT', BYBIT_KEYS],
     ['BINANCE', BINANCE_KEYS],
-  ])('the message warns of a %s key that may withdraw', async (_name, keys) => {
+  ])('the validation message warns of a %s key that may withdraw money', async (_name, keys) => {
     exchange.bybit.permissions = { ...TRADE_PERMISSIONS, Wallet: ['AccountTransfer', 'Withdraw'] };
     exchange.binance.enableWithdrawals = true;
     const { valid, message } = await checkAtFakeExchange(keys);
@@ -137,7 +140,7 @@ describe('a key that its exchange accepts', () => {
     expect(message).toContain('It cannot trade: the exchange has blocked trading on the futures account.');
   });
 
-  test('the message names a small clock difference', async () => {
+  test('the validation message states a small clock difference', async () => {
     exchange.clockAhead_ms = 2_500;
     expect((await checkAtFakeExchange(BYBIT_KEYS)).message).toContain("The clock here is 2.5 s behind the exchange's.");
   });
@@ -190,7 +193,7 @@ describe('the message names the reason of a rejected key', () => {
     [429, 'too many requests'],
     [403, 'country or network'],
     [503, 'out of order'],
-  ])('a key counts as not checked when the exchange replies with HTTP %d', async (status, words) => {
+  ])('an exchange key counts as not checked when the exchange replies with HTTP %d', async (status, words) => {
     exchange.signedReply = (reply: ServerResponse) => void reply.writeHead(status).end('<html>no</html>');
     for (const keys of [BYBIT_KEYS, BINANCE_KEYS])
       await expectRejected(keys, new RegExp(`${words}.+not checked.+HTTP ${status}`))();
@@ -205,12 +208,12 @@ describe('the message names the reason of a rejected key', () => {
     expect(requestedPaths).toEqual([]);
   });
 
-  test('an unreachable exchange is reported', async () => {
+  test('a key check reports an unreachable exchange', async () => {
     await server.stop();
     for (const keys of [BYBIT_KEYS, BINANCE_KEYS]) await expectRejected(keys, /cannot be reached.+ECONNREFUSED/)();
   });
 
-  test('an exchange that does not answer in time is reported', async () => {
+  test('a key check reports an exchange that does not answer in time', async () => {
     jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
       const abort = new AbortController();
       setTimeout(() => abort.abort(), 50);
@@ -222,7 +225,7 @@ describe('the message names the reason of a rejected key', () => {
   });
 });
 
-test('a rejected key is sent only once, because exchanges block addresses that send it repeatedly', async () => {
+test('a rejected exchange key is sent only once, because exchanges block addresses that send it repeatedly', async () => {
   await checkAtFakeExchange({ ...BYBIT_KEYS, bybit_secret: 'X9z'.repeat(6) });
   await checkAtFakeExchange({ ...BINANCE_KEYS, binance_secret: 'X9z'.repeat(6) });
   expect(exchange.requestedPaths.filter((path) => !path.endsWith('/time'))).toEqual([

@@ -4,7 +4,7 @@ import type { ApiKeys, KeysValidation } from '@/contract/keys';
 import type { KeyChecks, KeyPair } from './keyCheck';
 import { createBinanceKeyCheck } from './checkBinanceKey';
 import { createBybitKeyCheck } from './checkBybitKey';
-import { describeResult } from './describeResult';
+import { describeKeyCheck } from './describeKeyCheck';
 
 /** Checks the entered keys at their exchanges. */
 export type CheckKeys = (keys: ApiKeys, mode: Mode) => Promise<KeysValidation>;
@@ -14,7 +14,10 @@ const KEY_FIELDS = [
   { exchange: 'BYBIT', key: 'bybit_key', secret: 'bybit_secret' },
 ] as const;
 
-/** Both exchanges issue letters and digits. Lengths of key and secret: Binance 64 and 64, Bybit 18 and 36. */
+/**
+ * Keys and secrets consist of letters and digits. Keys and secrets of Binance have 64 characters, keys of Bybit 18 and
+ * secrets of Bybit 36.
+ */
 const KEY_PATTERN = /^[A-Za-z0-9]{16,128}$/;
 
 type EnteredKeyPair = KeyPair & { exchange: Exchange };
@@ -23,41 +26,43 @@ export function createCheckKeys(
   checks: KeyChecks = { BYBIT: createBybitKeyCheck(), BINANCE: createBinanceKeyCheck() },
 ): CheckKeys {
   return async (keys, mode) => {
-    const entered = enteredPairs(keys);
+    const entered = enteredKeyPairs(keys);
     if (entered.length === 0) return { valid: false, message: 'No keys were entered.' };
-    // Does not send malformed keys, because exchanges block addresses that send invalid keys repeatedly.
+    // Malformed keys are not sent, because exchanges block addresses that send invalid keys repeatedly.
     const malformed = entered.flatMap((pair) => {
-      const text = formatProblem(pair);
+      const text = findFormatProblem(pair);
       return text === undefined ? [] : [{ exchange: pair.exchange, valid: false, text }];
     });
-    if (malformed.length > 0) return combineResults(malformed.slice(0, 1));
+    if (malformed.length > 0) return combineCheckResults(malformed.slice(0, 1));
     const results = await Promise.all(
       entered.map(async ({ exchange, ...pair }) => ({
         exchange,
-        ...describeResult(await checks[exchange](pair), mode),
+        ...describeKeyCheck(await checks[exchange](pair), mode),
       })),
     );
-    return combineResults(results);
+    return combineCheckResults(results);
   };
 }
 
-const combineResults = (results: readonly { exchange: Exchange; valid: boolean; text: string }[]): KeysValidation => ({
+const combineCheckResults = (
+  results: readonly { exchange: Exchange; valid: boolean; text: string }[],
+): KeysValidation => ({
   valid: results.every(({ valid }) => valid),
   message: results.map(({ exchange, text }) => `${exchange}: ${text}`).join('\n'),
   exchanges: results.map(({ text, ...result }) => ({ ...result, message: text })),
 });
 
-/** Returns the exchanges with both key and secret. */
+/** Returns the exchanges for which both key and secret are entered. */
 export const exchangesWithKeys = (keys: ApiKeys): Exchange[] =>
-  enteredPairs(keys).flatMap(({ exchange, key, secret }) => (key && secret ? [exchange] : []));
+  enteredKeyPairs(keys).flatMap(({ exchange, key, secret }) => (key && secret ? [exchange] : []));
 
-function enteredPairs(keys: ApiKeys): EnteredKeyPair[] {
+function enteredKeyPairs(keys: ApiKeys): EnteredKeyPair[] {
   return KEY_FIELDS.map(({ exchange, key, secret }) => ({ exchange, key: keys[key], secret: keys[secret] })).filter(
     ({ key, secret }) => key || secret,
   );
 }
 
-function formatProblem({ key, secret }: EnteredKeyPair): string | undefined {
+function findFormatProblem({ key, secret }: EnteredKeyPair): string | undefined {
   for (const [text, part] of [
     [key, 'key'],
     [secret, 'secret'],

@@ -3,14 +3,14 @@ import type { RejectionReason } from './keyCheck';
 type KeyCheckFailure = { reason: RejectionReason; code?: string };
 
 const REQUEST_TIMEOUT_MS = 6_000;
-/** Time limit for all requests of one key check. The console waits 30 s for the reply. */
+/** Time limit for all requests of one key check. The console waits 30 s for the reply to a key check. */
 const KEY_CHECK_TIMEOUT_MS = 18_000;
 
 /**
- * Returns the request options for one key check. Forbids redirects, because a redirect would send key and signature
- * to another host.
+ * Creates the request options for one key check. A redirect is forbidden, because it would send key and signature to
+ * another host.
  */
-export const requestOptions = () => ({
+export const createRequestOptions = () => ({
   timeout: REQUEST_TIMEOUT_MS,
   maxRedirects: 0,
   signal: AbortSignal.timeout(KEY_CHECK_TIMEOUT_MS),
@@ -26,14 +26,14 @@ const REASON_BY_HTTP_STATUS: Readonly<Record<string, RejectionReason>> = {
 };
 
 /**
- * Reads the failure from an error of a client library. Reads only codes: headers, URLs and options can contain key,
- * secret and signature.
+ * Reads the reason of a failed key check from an error of a client library. Only codes are read, because headers, URLs
+ * and options can contain key, secret and signature.
  */
 export function failureOfError(thrown: unknown, reasons: Readonly<Record<string, RejectionReason>>): KeyCheckFailure {
-  const { code, response } = fieldsOf(thrown);
+  const { code, response } = errorFieldsOf(thrown);
   if (response === undefined) return networkFailure(code);
-  const { status, data } = fieldsOf(response);
-  const { code: binanceCode, retCode } = fieldsOf(data);
+  const { status, data } = errorFieldsOf(response);
+  const { code: binanceCode, retCode } = errorFieldsOf(data);
   return failureOfCode(retCode ?? binanceCode, reasons) ?? httpFailure(Number(status));
 }
 
@@ -58,6 +58,6 @@ function httpFailure(status: number): KeyCheckFailure {
 
 type ErrorFields = { code?: unknown; retCode?: unknown; response?: unknown; status?: unknown; data?: unknown };
 
-function fieldsOf(value: unknown): ErrorFields {
+function errorFieldsOf(value: unknown): ErrorFields {
   return typeof value === 'object' && value !== null ? value : {};
 }

@@ -16,7 +16,7 @@ export type RejectionReason =
   | 'not reachable'
   | 'other';
 
-/** The result of checking one pair of key and secret at its exchange. */
+/** Result of checking one pair of key and secret at its exchange. */
 export type KeyCheckResult =
   | {
       accepted: true;

@@ -64,9 +64,9 @@ const callApi = async (method: string, path: string, body?: unknown, bearer = to
   });
 
 const login = (username: string, password: string) =>
-  sendRequest('POST', '/api/auth/login', credentials(username, password));
+  sendRequest('POST', '/api/auth/login', credentialsBody(username, password));
 
-function credentials(username: string, password: string): string {
+function credentialsBody(username: string, password: string): string {
   return JSON.stringify({ username, password });
 }
 
@@ -74,15 +74,15 @@ async function signIn(): Promise<string> {
   return (await (await login('anna', PASSWORD)).json()).access_token;
 }
 
-const logsOf = (component: string) => store.logs.list({ component, limit: 100 }).logs;
-const pathOf = (name: CallName) => CALLS[name].path.replace(':preset', 'balanced').replace(':trade', 'unknown');
+const listLogs = (component: string) => store.logs.list({ component, limit: 100 }).logs;
+const requestPathOf = (name: CallName) => CALLS[name].path.replace(':preset', 'balanced').replace(':trade', 'unknown');
 
 describe('signing in and out', () => {
   test.each((Object.keys(CALLS) as CallName[]).filter((name) => name !== 'login'))(
-    '%s answers 401 without a session',
+    'the call %s answers 401 without a session',
     async (name) => {
       for (const Authorization of ['', 'Bearer ', `Bearer ${'x'.repeat(43)}`, `Basic ${token}`]) {
-        const reply = await sendRequest(CALLS[name].method, pathOf(name), undefined, { Authorization });
+        const reply = await sendRequest(CALLS[name].method, requestPathOf(name), undefined, { Authorization });
         expect(reply.status).toBe(401);
         expect(await reply.json()).toEqual({ detail: 'Not signed in, or the session has expired' });
         expect(reply.headers.get('Set-Cookie')).toBeNull();
@@ -95,20 +95,26 @@ describe('signing in and out', () => {
     expect((await callApi('GET', '/api/status')).status).toBe(401);
   });
 
-  test('a wrong password and an unknown user get the same reply, and the log contains neither', async () => {
+  test('a wrong password and an unknown user name get the same reply', async () => {
     const replies = [await login('anna', 'wrong'), await login('hunter2', PASSWORD)];
     for (const reply of replies) {
       expect(reply.status).toBe(401);
       expect(await reply.json()).toEqual({ detail: 'Wrong username or password' });
     }
-    expect(JSON.stringify(logsOf('AUTH'))).not.toMatch(/hunter2|wrong|correct horse/);
-    expect(logsOf('AUTH')[0]).toMatchObject({
+  });
+
+  test('the log of refused sign-ins contains neither names nor passwords', async () => {
+    await login('anna', 'wrong');
+    await login('hunter2', PASSWORD);
+    expect(JSON.stringify(listLogs('AUTH'))).not.toMatch(/hunter2|wrong|correct horse/);
+
+    expect(listLogs('AUTH')[0]).toMatchObject({
       level: 'WARNING',
       message: 'Sign-ins refused: 1, the last from this process',
     });
   });
 
-  test('the right password signs in at once after twenty wrong ones, and existing sessions stay active', async () => {
+  test('twenty wrong passwords neither delay the right password nor end existing sessions', async () => {
     const wrong = Array.from({ length: 20 }, () => login('anna', 'wrong'));
     expect((await login('anna', PASSWORD)).status).toBe(200);
     expect((await callApi('GET', '/api/status')).status).toBe(200);
@@ -122,7 +128,7 @@ describe('signing in and out', () => {
     );
     const flood = (count: number) => Array.from({ length: count }, () => void login('anna', 'wrong'));
     flood(30);
-    const returning = sendRequest('POST', '/api/auth/login', credentials('anna', PASSWORD), { Cookie: device! });
+    const returning = sendRequest('POST', '/api/auth/login', credentialsBody('anna', PASSWORD), { Cookie: device! });
     flood(300);
     expect((await returning).status).toBe(200);
   });
@@ -135,24 +141,24 @@ describe('signing in and out', () => {
     } finally {
       jest.useRealTimers();
     }
-    expect(logsOf('AUTH').map(({ message }) => message)).toEqual([
+    expect(listLogs('AUTH').map(({ message }) => message)).toEqual([
       'Sign-ins refused: 2, the last from this process',
       'Sign-ins refused: 1, the last from this process',
       'anna signed in from this process',
     ]);
   });
 
-  test('the log counts failed requests without a session and contains none of their data', async () => {
+  test('the log counts failed requests without a session but omits their data', async () => {
     store.users.operator = () => {
       throw new Error('secret words');
     };
     const replies = [await login('hunter2', 'hunter3'), await login('hunter2', 'hunter3')];
     expect(replies.map(({ status }) => status)).toEqual([500, 500]);
-    expect(logsOf('SYSTEM').map(({ message }) => message)).toEqual(['Requests without a session failed: 1']);
+    expect(listLogs('SYSTEM').map(({ message }) => message)).toEqual(['Requests without a session failed: 1']);
     expect(JSON.stringify(store.logs.list({ limit: 100 }))).not.toMatch(/hunter|secret words/);
   });
 
-  test('signing in sets a cookie that opens the websocket only', async () => {
+  test('a sign-in sets a cookie that opens only the websocket', async () => {
     const [cookie] = (await login('anna', PASSWORD)).headers.getSetCookie();
     expect(cookie).toMatch(/^socket=[\w-]{43}; Max-Age=86400; Path=\/ws; HttpOnly; SameSite=Strict$/);
     const secret = cookie!.slice('socket='.length, cookie!.indexOf(';'));
@@ -163,7 +169,7 @@ describe('signing in and out', () => {
     const status = await callApi('GET', '/api/status');
     const renewed = status.headers.get('Set-Cookie');
     expect(renewed).toMatch(/^socket=[\w-]{43}; /);
-    const session = createSessions(store.sessions, () => now).bySocketSecret(renewed!.slice(7, 50))!;
+    const session = createSessions(store.sessions, () => now).findBySocketSecret(renewed!.slice(7, 50))!;
     expect(session.username).toBe('anna');
     liveHub.connect({ send: () => undefined, close: () => undefined }, session.id);
     expect((await callApi('GET', '/api/status')).headers.get('Set-Cookie')).toBeNull();
@@ -178,7 +184,7 @@ describe('signing in and out', () => {
     expect(reply.headers.get('Set-Cookie')).toContain('Max-Age=86400;');
   });
 
-  test('a user name or password above 256 characters is refused', async () => {
+  test('a sign-in refuses a user name or password above 256 characters', async () => {
     const replies = [await login('a'.repeat(257), PASSWORD), await login('anna', 'x'.repeat(257))];
     expect(await Promise.all(replies.map((reply) => reply.json()))).toEqual([
       { detail: 'username: Username must have at most 256 characters' },
@@ -192,16 +198,16 @@ describe('signing in and out', () => {
     expect(performance.now() - start).toBeLessThan(500);
   });
 
-  test('signing out ends the session, its cookie and its live connection at once', async () => {
+  test('a sign-out ends the session with its cookie and its live connection', async () => {
     const close = jest.fn();
-    const { id } = createSessions(store.sessions, () => now).byToken(token)!;
+    const { id } = createSessions(store.sessions, () => now).findByToken(token)!;
     liveHub.connect({ send: () => undefined, close }, id);
     const reply = await callApi('POST', '/api/auth/logout');
     expect(reply.status).toBe(200);
     expect(reply.headers.get('Set-Cookie')).toMatch(/^socket=; Max-Age=0; Path=\/ws/);
     expect(close).toHaveBeenCalledWith(1008, 'Signed out');
     expect((await callApi('GET', '/api/status')).status).toBe(401);
-    expect(logsOf('AUTH').map(({ message }) => message)).toEqual([
+    expect(listLogs('AUTH').map(({ message }) => message)).toEqual([
       'anna signed out',
       'anna signed in from this process',
     ]);
@@ -226,19 +232,19 @@ describe('bad requests', () => {
     ['GET', '/api/signals?limit=1.5', undefined, 'limit: '],
     ['GET', '/api/system-logs?limit=2001', undefined, 'limit: '],
     ['GET', '/api/stats/analytics?time_range=1y', undefined, 'time_range: '],
-  ])('%s %s with %p is refused with the name of the field', async (method, path, body, detail) => {
+  ])('the invalid request %s %s with the body %p is refused with the reason', async (method, path, body, detail) => {
     const reply = await sendRequest(method, path, body, { Authorization: `Bearer ${token}` });
     expect(reply.status).toBe(400);
     expect((await reply.json()).detail).toContain(detail);
   });
 
-  test('a body of more than 1 MiB is refused', async () => {
+  test('a request body of more than 1 MiB is refused', async () => {
     const reply = await callApi('POST', '/api/params', { filler: 'x'.repeat(1024 * 1024) });
     expect(reply.status).toBe(413);
     expect((await reply.json()).detail).toContain('larger than');
   });
 
-  test('an unknown path gets 404, and a known path with the wrong method gets 405', async () => {
+  test('a request gets 404 for an unknown path and 405 for a wrong method', async () => {
     expect((await callApi('GET', '/api/nonsense')).status).toBe(404);
     expect((await callApi('GET', '/api')).status).toBe(404);
     const reply = await callApi('DELETE', '/api/status');
@@ -247,7 +253,7 @@ describe('bad requests', () => {
     expect((await reply.json()).detail).toContain('Method not allowed');
   });
 
-  test('a refused command replies with its reason and status', async () => {
+  test('the reply to a refused command has its reason and status', async () => {
     await createTestApp({
       start: () => {
         throw new CommandRefused('The bot is already running');
@@ -265,7 +271,7 @@ describe('bad requests', () => {
   test.each([
     ['database or disk is full', 'full'],
     ['database is locked', 'locked'],
-  ] as const)('the database error "%s" is explained in plain words', async (message, fault) => {
+  ] as const)('the database error "%s" gets a reply that explains the fault', async (message, fault) => {
     const fail = () => {
       throw new DatabaseError(message, fault);
     };
@@ -281,7 +287,7 @@ describe('bad requests', () => {
     expect((await callApi('GET', '/api/status')).status).toBe(200);
   });
 
-  test('an unexpected error is logged once and its message is not sent', async () => {
+  test('the message of an unexpected error is logged but not sent', async () => {
     await createTestApp({
       closeAll: () => {
         throw new TypeError('inner workings');
@@ -290,17 +296,20 @@ describe('bad requests', () => {
     const reply = await callApi('POST', '/api/close-all');
     expect(reply.status).toBe(500);
     expect(await reply.text()).not.toContain('inner workings');
-    expect(logsOf('SYSTEM')).toMatchObject([
+    expect(listLogs('SYSTEM')).toMatchObject([
       { level: 'ERROR', message: 'POST /api/close-all failed: TypeError: inner workings' },
     ]);
   });
 });
 
-test('replies of the API forbid caching, and all replies have the security headers', async () => {
+test('replies of the API forbid caching', async () => {
   for (const path of ['/api/status', '/api/nonsense', '/api/trades?limit=0']) {
     expect((await callApi('GET', path)).headers.get('Cache-Control')).toBe('no-store');
   }
   expect((await sendRequest('GET', '/api/status')).headers.get('Cache-Control')).toBe('no-store');
+});
+
+test('all replies have the security headers', async () => {
   for (const path of ['/api/status', '/']) {
     expect(Object.fromEntries((await callApi('GET', path)).headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -314,13 +323,13 @@ test('replies of the API forbid caching, and all replies have the security heade
 });
 
 describe('trades, signals and analytics', () => {
-  test('a page of trades has the total of all pages', async () => {
+  test('a page of trades states the number of trades on all pages', async () => {
     for (let index = 0; index < 3; index += 1) store.trades.save(openTrade(`${index}`, NOON - index), null);
     const page = await (await callApi('GET', '/api/trades?skip=1&limit=1')).json();
     expect(page).toEqual({ trades: [openTrade('1', NOON - 1)], total: 3, has_more: true });
   });
 
-  test('signals are listed newest first, 20 by default', async () => {
+  test('the list of signals has the newest 20 by default', async () => {
     for (let index = 0; index < 25; index += 1) store.signals.add(signalAt(NOON + index));
     const signals = await (await callApi('GET', '/api/signals')).json();
     expect(signals).toHaveLength(20);
@@ -347,17 +356,20 @@ describe('presets', () => {
     expect(night).toMatchObject({ obi_threshold: 0.6, preset_name: 'night', max_concurrent_trades: 5 });
   });
 
-  test('a stored preset can be deleted, a built-in preset cannot, and an unknown preset is not found', async () => {
+  test('only a stored preset can be deleted', async () => {
     store.presets.save({ name: 'night shift', description: '', params: {} });
     const builtIn = await callApi('DELETE', '/api/presets/balanced');
     expect([builtIn.status, await builtIn.json()]).toEqual([400, { detail: 'Cannot delete built-in preset' }]);
     expect((await callApi('DELETE', '/api/presets/night%20shift')).status).toBe(200);
     expect((await callApi('DELETE', '/api/presets/night%20shift')).status).toBe(404);
+  });
+
+  test('an unknown preset is not found', async () => {
     expect((await callApi('GET', '/api/presets/constructor')).status).toBe(404);
     expect((await callApi('POST', '/api/presets/apply/nothing')).status).toBe(404);
   });
 
-  test("the preset walls cannot be deleted, and an operator's own preset of that name replaces it until it is deleted", async () => {
+  test("an operator's preset named walls replaces the built-in preset until its deletion", async () => {
     expect((await callApi('DELETE', '/api/presets/walls')).status).toBe(400);
     store.presets.save({ name: 'walls', description: 'Mine', params: { book_max_levels: 33 } });
     const { presets, descriptions, built_in } = await (await callApi('GET', '/api/presets')).json();
@@ -371,7 +383,7 @@ describe('presets', () => {
     expect(await (await callApi('GET', '/api/presets/walls')).json()).toMatchObject({ book_max_levels: 50 });
   });
 
-  test('applying a preset never changes mode or exchange', async () => {
+  test('a preset never changes mode or exchange', async () => {
     store.presets.save({
       name: 'live',
       description: '',
@@ -399,19 +411,19 @@ describe('exchange keys', () => {
   test('exchange keys are saved without surrounding spaces and never logged', async () => {
     expect((await callApi('POST', '/api/keys/save', { ...pair, bybit_key: ` ${pair.bybit_key}\n` })).status).toBe(200);
     expect(await (await callApi('GET', '/api/keys')).json()).toEqual(pair);
-    expect(logsOf('CONFIG')).toMatchObject([{ message: 'API keys saved: BYBIT' }]);
+    expect(listLogs('CONFIG')).toMatchObject([{ message: 'API keys saved: BYBIT' }]);
   });
 
-  test('exchange keys are checked without surrounding spaces, in the mode of the bot, and never logged', async () => {
+  test('a key check gets the exchange keys without surrounding spaces and the mode of the bot', async () => {
     checkKeys.mockResolvedValue({ valid: true, message: 'BYBIT: the key is genuine.' });
     const reply = await callApi('POST', '/api/keys/validate', { ...pair, bybit_secret: `${pair.bybit_secret} ` });
     expect(await reply.json()).toEqual({ valid: true, message: 'BYBIT: the key is genuine.' });
     expect(checkKeys.mock.calls).toEqual([[pair, 'PAPER']]);
-    expect(logsOf('CONFIG')).toMatchObject([{ message: 'API keys checked: BYBIT, valid' }]);
+    expect(listLogs('CONFIG')).toMatchObject([{ message: 'API keys checked: BYBIT, valid' }]);
   });
 });
 
-test('system logs are filtered, limited and cleared', async () => {
+test('system logs can be filtered and cleared', async () => {
   store.logs.add({ timestamp: NOON, level: 'ERROR', component: 'RISK', message: 'limit' });
   const found = await (await callApi('GET', '/api/system-logs?level=ERROR&component=RISK&limit=100')).json();
   expect(found.logs).toMatchObject([{ message: 'limit' }]);

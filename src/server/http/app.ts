@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { secureHeaders } from 'hono/secure-headers';
 
-import { corsHeaders, rejectForeignOrigins } from '../access/origins';
+import { setCorsHeaders, rejectForeignOrigins } from '../access/origins';
 import { createSignInQueue } from '../auth/signInQueue';
 import { CommandRefused } from '../bot/bot';
 import { createCountedLog } from '../logging/countedLog';
@@ -26,9 +26,9 @@ import { systemLogRoutes } from '../routes/systemLogs';
 import { DAMAGE_REMEDY, DAMAGED_DATABASE_TEXT, faultOf, type StorageFault } from '../store/database/faults';
 import { createSystemLog, type LogWriter } from '../logging/systemLog';
 
-/** Limits for clients without a session. The request bodies of all these clients need at most 512 KiB of memory. */
+/** Limits for request bodies without a session, which together need at most 512 KiB of memory. */
 const SIGN_IN_BODY_LIMITS = { maxBytes: 8 * 1024, maxUnfinished: 64 };
-const BODY_LIMITS = { maxBytes: 1024 * 1024, maxUnfinished: 16 };
+const SESSION_BODY_LIMITS = { maxBytes: 1024 * 1024, maxUnfinished: 16 };
 
 const SESSION_ROUTES = [
   logoutRoute,
@@ -74,18 +74,20 @@ export function createApp({ consoleFiles, ...rest }: AppDependencies): App {
     context.header('Cache-Control', 'no-store');
   });
   // The CORS headers come before every check, so that a page of an allowed origin can read an error reply.
-  if (allowedOrigins.length > 0) app.use('/api/*', corsHeaders(allowedOrigins));
+  if (allowedOrigins.length > 0) app.use('/api/*', setCorsHeaders(allowedOrigins));
   app.use('/api/*', methodNotAllowed({ app, onMethodNotAllowed: methodNotAllowedResponse }));
   app.use('/api/*', rejectForeignOrigins(allowedOrigins));
   app.use('/api/*', requireJson);
   app.use('/api/*', setBodyReader(createBodyReader(SIGN_IN_BODY_LIMITS)));
   loginRoute(app, deps);
   app.use('/api/*', requireSession(deps));
-  app.use('/api/*', setBodyReader(createBodyReader(BODY_LIMITS)));
+  app.use('/api/*', setBodyReader(createBodyReader(SESSION_BODY_LIMITS)));
   for (const register of SESSION_ROUTES) register(app, deps);
 
   app.notFound((context) =>
-    /^\/api(\/|$)/.test(context.req.path) ? detailResponse(context, 404, 'Not found') : consoleFiles(context.req.raw),
+    /^\/api(\/|$)/.test(context.req.path)
+      ? errorDetailResponse(context, 404, 'Not found')
+      : consoleFiles(context.req.raw),
   );
   const countAnonymousFailure = createCountedLog((count: number) =>
     deps.log('ERROR', 'SYSTEM', `Requests without a session failed: ${count}`),
@@ -94,22 +96,23 @@ export function createApp({ consoleFiles, ...rest }: AppDependencies): App {
   return app;
 }
 
-/** Replies with these statuses close the connection, because the rest of the request body stays unread. */
+/** HTTP statuses of replies that close the connection, because part of the request body is unread. */
 const CLOSING_STATUSES: readonly number[] = [408, 413];
 
 const INTERNAL_ERROR_TEXT = 'Internal error. See the system logs for details.';
 
-const DAMAGED_TEXT = `${DAMAGED_DATABASE_TEXT}. ${DAMAGE_REMEDY}`;
-const NOT_WRITABLE_TEXT = 'The database cannot be written just now: the disk is full, or another program has locked it';
+const DAMAGED_REPLY_TEXT = `${DAMAGED_DATABASE_TEXT}. ${DAMAGE_REMEDY}`;
+const DATABASE_NOT_WRITABLE_TEXT =
+  'The database cannot be written just now: the disk is full, or another program has locked it';
 
 const STORAGE_FAULT_TEXTS: Readonly<Record<StorageFault, string>> = {
-  full: NOT_WRITABLE_TEXT,
-  locked: NOT_WRITABLE_TEXT,
+  full: DATABASE_NOT_WRITABLE_TEXT,
+  locked: DATABASE_NOT_WRITABLE_TEXT,
   'read-only': 'The database cannot be written: its file or its disk is read-only',
   failing: 'The database cannot be read or written: its disk reports an error',
   missing: 'The database cannot be opened: its file or its folder does not exist',
-  damaged: DAMAGED_TEXT,
-  foreign: DAMAGED_TEXT,
+  damaged: DAMAGED_REPLY_TEXT,
+  foreign: DAMAGED_REPLY_TEXT,
 };
 
 function methodNotAllowedResponse(context: AppContext, allowed: string[]): Response {
@@ -121,23 +124,26 @@ type FailureLogs = { log: LogWriter; countAnonymousFailure: (event: undefined) =
 function errorResponse(error: Error, context: AppContext, { log, countAnonymousFailure }: FailureLogs): Response {
   const status = error instanceof CommandRefused ? error.httpStatus : error instanceof HTTPException && error.status;
   if (status !== false && CLOSING_STATUSES.includes(status)) context.header('Connection', 'close');
-  if (error instanceof CommandRefused) return detailResponse(context, error.httpStatus, error.message);
-  if (error instanceof LabRefused) return detailResponse(context, 422, error.message);
-  if (error instanceof HTTPException) return detailResponse(context, error.status, error.message);
+  if (error instanceof CommandRefused) return errorDetailResponse(context, error.httpStatus, error.message);
+  if (error instanceof LabRefused) return errorDetailResponse(context, 422, error.message);
+  if (error instanceof HTTPException) return errorDetailResponse(context, error.status, error.message);
   const fault = faultOf(error);
-  if (fault !== undefined) return detailResponse(context, 503, STORAGE_FAULT_TEXTS[fault]);
+  if (fault !== undefined) return errorDetailResponse(context, 503, STORAGE_FAULT_TEXTS[fault]);
   // The log must not contain text from a request without a session.
   if (!hasSession(context)) countAnonymousFailure(undefined);
   else log('ERROR', 'SYSTEM', `${context.req.method} ${context.req.path} failed: ${error.name}: ${error.message}`);
-  return detailResponse(context, 500, INTERNAL_ERROR_TEXT);
+  return errorDetailResponse(context, 500, INTERNAL_ERROR_TEXT);
 }
 
 /**
- * Returns whether the request has a session. By its type a request always has one, but login runs before the session
- * check.
+ * Returns whether the request has a session. The type promises a session for every request, but the login route runs
+ * before the session check.
  */
 const hasSession = (context: AppContext): boolean =>
   (context.get('session') as AppEnvironment['Variables']['session'] | undefined) !== undefined;
 
-const detailResponse = (context: Pick<AppContext, 'json'>, status: HTTPException['status'], text: string): Response =>
-  context.json({ detail: text }, status);
+const errorDetailResponse = (
+  context: Pick<AppContext, 'json'>,
+  status: HTTPException['status'],
+  text: string,
+): Response => context.json({ detail: text }, status);

@@ -18,7 +18,7 @@ beforeAll(() => {
   );
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
   writeFileSync(join(folder, 'notes.unknown'), 'x');
-  // Reading this link fails with ELOOP even for root.
+  // The symbolic link points to itself, so reading it fails even for root.
   symlinkSync('unreadable.js', join(folder, 'unreadable.js'));
   writeFileSync(join(folder, 'assets/main.0123456789ab.js'), 'plain');
   writeFileSync(join(folder, 'assets/main.0123456789ab.js.br'), 'brotli');
@@ -31,7 +31,7 @@ afterAll(() => rmSync(parent, { recursive: true }));
 const requestFile = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   serveConsole(folder)(new Request(`http://127.0.0.1:8080${path}`, { method, headers }));
 
-test('the page and its policy share a nonce that is new at each request, and the page is never cached', async () => {
+test('the page and its content security policy share a nonce that is new at each request', async () => {
   const replies = await Promise.all([requestFile('/'), requestFile('/index.html')]);
   const nonces = await Promise.all(
     replies.map(async (reply) => {
@@ -49,7 +49,7 @@ test('the page and its policy share a nonce that is new at each request, and the
   expect(await (await requestFile('/')).text()).not.toContain('__CSP_NONCE__');
 });
 
-test('the page contains the kind of market of the server', async () => {
+test('the console page names the kind of market of the server', async () => {
   const reply = await serveConsole(folder, 'simulated market')(new Request('http://127.0.0.1:8080/'));
   expect(await reply.text()).toContain('<meta name="market" content="simulated market" />');
 });
@@ -96,13 +96,13 @@ test.each([
   '/trades',
   '/favicon.svg/x.js',
   '/unreadable.js',
-])('%s is not found', async (path) => {
+])('the path %s gets 404', async (path) => {
   const reply = await requestFile(path);
   expect(reply.status).toBe(404);
   expect(await reply.text()).toBe('Not found');
 });
 
-test('a file name of 300 characters is not found', async () => {
+test('a file name of 300 characters gets 404', async () => {
   expect((await requestFile(`/${'a'.repeat(300)}.js`)).status).toBe(404);
 });
 

@@ -7,7 +7,7 @@ const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 const MARKET_PLACEHOLDER = '__MARKET__';
 const NOT_BUILT_TEXT = 'The console is not built: run "npm run build".';
 
-/** The file names of the build are shorter. */
+/** Longest accepted path of a request, in characters. The files of the build have shorter paths. */
 const MAX_REQUEST_PATH_LENGTH = 255;
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
-  // Source maps are served: the sources are public, and browsers load maps only for open developer tools.
+  // The server sends source maps because the sources are public.
   '.map': 'application/json; charset=utf-8',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
@@ -24,8 +24,11 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Encodings of the compressed files, best first. The build writes a compressed file only if it is smaller. */
-const COMPRESSED_FILES = [
+/**
+ * Encodings of the compressed files, best first. The build writes a compressed file only if it is smaller than the
+ * original.
+ */
+const COMPRESSED_ENCODINGS = [
   { encoding: 'br', suffix: '.br' },
   { encoding: 'gzip', suffix: '.gz' },
 ] as const;
@@ -56,7 +59,7 @@ export function serveConsole(folder: string, market = ''): (request: Request) =>
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return textResponse('Method not allowed', 405, { Allow: 'GET' });
     const { pathname } = new URL(request.url);
-    const path = pathname.length > MAX_REQUEST_PATH_LENGTH ? undefined : filePath(root, pathname);
+    const path = pathname.length > MAX_REQUEST_PATH_LENGTH ? undefined : resolveFilePath(root, pathname);
     if (path === join(root, PAGE_FILE)) return servePage(path, market);
     return (
       (path && (await serveFile(path, request.headers.get('Accept-Encoding') ?? ''))) || textResponse('Not found', 404)
@@ -64,8 +67,11 @@ export function serveConsole(folder: string, market = ''): (request: Request) =>
   };
 }
 
-/** Returns the path of a file in the folder. Returns undefined for a path outside the folder. */
-function filePath(root: string, pathname: string): string | undefined {
+/**
+ * Returns the file path of the requested name in the console folder. Returns undefined for a path outside the console
+ * folder.
+ */
+function resolveFilePath(root: string, pathname: string): string | undefined {
   let name: string;
   try {
     name = decodeURIComponent(pathname);
@@ -102,7 +108,7 @@ async function serveFile(path: string, acceptEncoding: string): Promise<Response
     'Cache-Control': hasContentHash(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
     Vary: 'Accept-Encoding',
   };
-  for (const { encoding, suffix } of COMPRESSED_FILES) {
+  for (const { encoding, suffix } of COMPRESSED_ENCODINGS) {
     const body = acceptsEncoding(acceptEncoding, encoding) ? await readIfExists(path + suffix) : undefined;
     if (body) return new Response(body, { headers: { ...headers, 'Content-Encoding': encoding } });
   }
@@ -119,7 +125,7 @@ async function readIfExists(path: string): Promise<Uint8Array<ArrayBuffer> | und
   }
 }
 
-/** Returns whether the name contains a hash of the content, such as main.0123456789ab.js. */
+/** Returns whether the file name contains a hash of the content, such as main.0123456789ab.js. */
 const hasContentHash = (path: string): boolean =>
   basename(path)
     .split('.')

@@ -1,21 +1,21 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { limitRequestTime, REQUEST_LIMITS } from './requestTime';
+import { limitRequestTime, REQUEST_LIMITS_MS } from './requestTime';
 import { WebsocketUpgradeMessage } from './upgradeMessage';
 import { StartError } from '../startError';
 
 export type ListeningServer = {
   server: Server;
   port: number;
-  /** Sets the listener of requests. The server then passes on the requests that arrived earlier. */
+  /** Sets the listener for all requests, including those that arrived earlier. */
   setListener(listener: RequestListener): void;
 };
 
-/** Limits of all connections. `limitRequestTime` has the limit of one request. */
-const REQUEST_TIME_LIMITS: ServerOptions = {
+/** Time limits for all connections. `limitRequestTime` enforces the shorter limit for a single request. */
+const CONNECTION_TIME_LIMITS: ServerOptions = {
   headersTimeout: 10_000,
-  requestTimeout: REQUEST_LIMITS.upload,
+  requestTimeout: REQUEST_LIMITS_MS.upload,
   connectionsCheckingInterval: 5_000,
 };
 
@@ -26,14 +26,17 @@ const LISTEN_ERROR_TEXTS: Readonly<Record<string, (host: string, port: number) =
   ENOTFOUND: (host) => `The name ${host} is unknown: set HOST to an address of this machine.`,
 };
 
-/** Opens the port. The start calls this function first, so that a busy port leaves no files behind. */
+/**
+ * Opens the port of the server. The start opens the port before it writes files, so that a busy port leaves no files
+ * behind.
+ */
 export function openPort(host: string, port: number): Promise<ListeningServer> {
   let setListener: (listener: RequestListener) => void = () => undefined;
   const listener = new Promise<RequestListener>((resolve) => {
     setListener = resolve;
   });
   const server = createServer(
-    { ...REQUEST_TIME_LIMITS, IncomingMessage: WebsocketUpgradeMessage },
+    { ...CONNECTION_TIME_LIMITS, IncomingMessage: WebsocketUpgradeMessage },
     (request, response) => {
       limitRequestTime(request, response);
       void listener.then((answer) => answer(request, response));

@@ -34,9 +34,9 @@ afterEach(() => store.close());
 const sendRequest = async (method: string, path: string, headers: Record<string, string>, body?: string) =>
   app.fetch(new Request(`http://127.0.0.1:8080${path}`, { method, headers, body }));
 
-const JSON_TYPE = { 'Content-Type': 'application/json' };
+const JSON_TYPE_HEADER = { 'Content-Type': 'application/json' };
 const signIn = (headers: Record<string, string> = {}) =>
-  sendRequest('POST', '/api/auth/login', { ...JSON_TYPE, ...headers }, JSON.stringify(CREDENTIALS));
+  sendRequest('POST', '/api/auth/login', { ...JSON_TYPE_HEADER, ...headers }, JSON.stringify(CREDENTIALS));
 
 test.each([
   ['a program', 200, {}],
@@ -53,7 +53,7 @@ test.each([
 });
 
 test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])(
-  'a body of the type "%s" is refused',
+  'a request body of the type "%s" is refused',
   async (type) => {
     const reply = await signIn({ 'Content-Type': type });
     expect(reply.status).toBe(415);
@@ -61,7 +61,7 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp
   },
 );
 
-test('a console of an allowed origin passes the preflight and can read every reply, refusals included', async () => {
+test('a console of an allowed origin can read every reply, refusals included', async () => {
   const preflight = { 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'authorization' };
   const allowed = await sendRequest('OPTIONS', '/api/stop', { Origin: ALLOWED_ORIGIN, ...preflight });
   expect(allowed.status).toBe(204);
@@ -84,7 +84,7 @@ test('a page of another origin cannot read any reply', async () => {
   expect((await sendRequest('GET', '/api/status', { Origin })).headers.get('Access-Control-Allow-Origin')).toBeNull();
 });
 
-test('behind a trusted proxy the client address is the last entry of X-Forwarded-For', async () => {
+test('the client address behind a trusted proxy is the last entry of X-Forwarded-For', async () => {
   await signIn({ 'X-Forwarded-For': '6.6.6.6, 10.0.0.7' });
   await signIn({ 'X-Forwarded-For': '10.0.0.7, <script>' });
   const messages = store.logs.list({ component: 'AUTH', limit: 2 }).logs.map(({ message }) => message);

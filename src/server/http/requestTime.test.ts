@@ -6,8 +6,10 @@ import { limitRequestTime } from './requestTime';
 let server: Server;
 afterEach(() => void server.close());
 
-/** Sends a body in parts, `pauseMs` apart. Returns the status, or 'broken'. */
-async function send(path: string, parts: number, pauseMs: number): Promise<number | 'broken'> {
+/**
+ * Sends a request body in parts with pauses of `pauseMs`. Returns the HTTP status, or 'broken' for a broken connection.
+ */
+async function sendBodyInParts(path: string, parts: number, pauseMs: number): Promise<number | 'broken'> {
   server = createServer((incoming, response) => {
     limitRequestTime(incoming, response, { request: 150, upload: 5_000 });
     incoming.resume().once('end', () => response.end());
@@ -26,10 +28,10 @@ async function send(path: string, parts: number, pauseMs: number): Promise<numbe
   });
 }
 
-test('a slow request is ended with 408', async () => {
-  expect(await send('/api/params', 20, 50)).toBe(408);
+test('a slow request gets 408', async () => {
+  expect(await sendBodyInParts('/api/params', 20, 50)).toBe(408);
 });
 
 test('a slow upload of a recording is read to its end', async () => {
-  expect(await send('/api/recordings/import?name=a', 8, 50)).toBe(200);
+  expect(await sendBodyInParts('/api/recordings/import?name=a', 8, 50)).toBe(200);
 });

@@ -3,13 +3,13 @@ import { IncomingMessage } from 'node:http';
 const upgradeRequests = new WeakSet<IncomingMessage>();
 
 /**
- * Node treats this request as an upgrade only if it requests a websocket. Java's HTTP client sends "Upgrade: h2c"
- * with every request and expects a plain reply. Newer versions of Node have `shouldUpgradeCallback` for this.
+ * Request that Node treats as an upgrade only if the client asks for a websocket. Java's HTTP client sends "Upgrade:
+ * h2c" with every request and expects a plain reply. Newer versions of Node offer `shouldUpgradeCallback` instead.
  */
 export class WebsocketUpgradeMessage extends IncomingMessage {
   /**
-   * Node's parser sets this property after the request head. It then emits 'upgrade' if the property is true,
-   * otherwise 'request'.
+   * Node's parser sets `upgrade` after the request head. Node emits the event 'upgrade' if the property is true, and
+   * 'request' if it is false.
    */
   get upgrade(): boolean {
     return (

@@ -20,20 +20,20 @@ import { createEmbeddedServer, type EmbeddedOptions, type EmbeddedServer } from 
 import { openStore } from '../store/store';
 import { createRecordings } from '../recordings/recordings';
 
-// The tests simulate minutes of a market.
+// Each test simulates minutes of a market.
 jest.setTimeout(60_000);
 
-const LIVELY = { cooldown_seconds: 1, timeout_seconds: 8, obi_threshold: 0.2, min_depth_usdt: 1000 };
-const EAGER = {
-  ...LIVELY,
+const LIVELY_PARAMETERS = { cooldown_seconds: 1, timeout_seconds: 8, obi_threshold: 0.2, min_depth_usdt: 1000 };
+const EAGER_PARAMETERS = {
+  ...LIVELY_PARAMETERS,
   cooldown_seconds: 0,
   entry_order_type: 'MARKET',
   enable_ema_filter: false,
   min_momentum_threshold: 0,
 };
-const SOURCE = { kind: 'simulator', seed: 5, minutes: 2, symbols: 2 };
-/** A run that ends only when it is cancelled. */
-const LONG = { source: { ...SOURCE, minutes: 1_000 } };
+const SIMULATOR_SOURCE = { kind: 'simulator', seed: 5, minutes: 2, symbols: 2 };
+/** Request for a run that is too long to end without being cancelled. */
+const ENDLESS_RUN_REQUEST = { source: { ...SIMULATOR_SOURCE, minutes: 1_000 } };
 
 let server: EmbeddedServer;
 let token: string;
@@ -55,14 +55,14 @@ async function send(name: CallName, params: Record<string, string | number> = {}
   return { status: reply.status, body: await reply.json() };
 }
 
-async function begin(body: unknown): Promise<LabRun> {
+async function startRun(body: unknown): Promise<LabRun> {
   const reply = await send('beginLabRun', {}, body);
   expect(reply).toMatchObject({ status: 200 });
   return labRunReplySchema.parse(reply.body).run;
 }
 
 /** Waits until the run is no longer active. */
-async function ended(id: string): Promise<{ run: LabRun; report: LabReport | null }> {
+async function waitForRunEnd(id: string): Promise<{ run: LabRun; report: LabReport | null }> {
   for (;;) {
     const reply = labRunReplySchema.parse((await send('getLabRun', { run: id })).body);
     if (!isActiveRun(reply.run.state)) return reply;
@@ -70,7 +70,7 @@ async function ended(id: string): Promise<{ run: LabRun; report: LabReport | nul
   }
 }
 
-/** Collects the frames of the Lab that a client receives. */
+/** Collects the `lab_progress` frames that a websocket client receives. */
 function collectProgress(): LabProgress[] {
   const frames: LabProgress[] = [];
   server.openSocket('ws://localhost:8080/ws', {
@@ -90,12 +90,12 @@ const variants = (count: number) =>
 describe('a run', () => {
   afterEach(() => server.close());
 
-  test('a run compares its variants with the saved parameters, and every trade opens its story', async () => {
+  test('a Lab run reports every variant and has a story of every trade', async () => {
     await startServer();
-    await send('saveParams', {}, LIVELY);
+    await send('saveParams', {}, LIVELY_PARAMETERS);
     const frames = collectProgress();
-    const started = await begin({
-      source: SOURCE,
+    const started = await startRun({
+      source: SIMULATOR_SOURCE,
       variants: [{ name: 'strict', changes: { obi_threshold: 0.6 } }],
       sweep: [{ field: 'timeout_seconds', values: [5, 30] }],
     });
@@ -105,7 +105,7 @@ describe('a run', () => {
       variants: 3,
       source_text: 'simulated market, seed 5, 2 symbols, 2 minutes',
     });
-    const { run, report } = await ended(started.id);
+    const { run, report } = await waitForRunEnd(started.id);
     expect(run).toMatchObject({ state: 'finished', problem: null });
     expect(frames[0]).toMatchObject({ id: run.id, state: 'running' });
     expect(frames.at(-1)).toMatchObject({ id: run.id, state: 'finished', played_ms: 120_000, total_ms: 120_000 });
@@ -131,17 +131,17 @@ describe('a run', () => {
     }
   });
 
-  test('runs wait for the active run, and DELETE cancels a waiting or active run and removes an ended run', async () => {
+  test('DELETE cancels a waiting or active Lab run and removes an ended run', async () => {
     await startServer();
-    const first = await begin({ ...LONG, name: 'first' });
-    const second = await begin({ ...LONG, name: 'second' });
-    const third = await begin({ source: { ...SOURCE, minutes: 0.1 } });
+    const first = await startRun({ ...ENDLESS_RUN_REQUEST, name: 'first' });
+    const second = await startRun({ ...ENDLESS_RUN_REQUEST, name: 'second' });
+    const third = await startRun({ source: { ...SIMULATOR_SOURCE, minutes: 0.1 } });
     const states = async () =>
       readListOf(labRunsReplySchema.parse((await send('getLabRuns')).body)).map(({ state }) => state);
     expect(await states()).toEqual(['waiting', 'waiting', 'running']);
     expect((await send('endLabRun', { run: second.id })).body).toEqual({ status: 'cancelled', run: second.id });
     expect((await send('endLabRun', { run: first.id })).body).toEqual({ status: 'cancelled', run: first.id });
-    expect((await ended(third.id)).run.state).toBe('finished');
+    expect((await waitForRunEnd(third.id)).run.state).toBe('finished');
     expect(await states()).toEqual(['finished', 'cancelled', 'cancelled']);
     expect(await send('getLabTrades', { run: first.id, variant: 0 })).toEqual({
       status: 404,
@@ -153,31 +153,31 @@ describe('a run', () => {
 
   const readListOf = ({ runs }: { runs: unknown[] }): LabRun[] => runs as LabRun[];
 
-  test('a run that was active when the server was killed is interrupted after the next start', async () => {
+  test('a Lab run that was active when the server was killed is interrupted after the next start', async () => {
     const killed = openStore(':memory:', { secret: 'for tests' });
     await startServer({ store: killed });
-    await begin(LONG);
-    // A killed server writes nothing more.
+    await startRun(ENDLESS_RUN_REQUEST);
+    // A killed server does not store the end of its runs.
     const [row] = killed.labRuns.all();
     const store = openStore(':memory:', { secret: 'for tests' });
     store.labRuns.add(row?.run ?? {});
     server.close();
     await startServer({ store });
-    expect((await ended('1')).run).toMatchObject({
+    expect((await waitForRunEnd('1')).run).toMatchObject({
       state: 'interrupted',
       problem: 'The server ended before the run did.',
     });
   });
 
-  test('the live bot gives the same signals and trades, byte for byte, with a run beside it', async () => {
+  test('a Lab run does not change the signals and trades of the live bot', async () => {
     const liveRows = async (hasRun: boolean): Promise<string> => {
       await startServer({ symbols: 4 });
-      await send('saveParams', {}, LIVELY);
+      await send('saveParams', {}, LIVELY_PARAMETERS);
       await send('startBot');
-      if (hasRun) await begin({ source: { ...SOURCE, minutes: 1_000 }, variants: variants(3) });
+      if (hasRun) await startRun({ source: { ...SIMULATOR_SOURCE, minutes: 1_000 }, variants: variants(3) });
       for (let step = 0; step < 15; step += 1) {
         server.advance(4_000);
-        // The run goes on for a while.
+        // The Lab run proceeds while the test waits.
         await new Promise((resolve) => setImmediate(resolve));
       }
       if (hasRun) expect((await send('getLabRun', { run: '1' })).body.run.played_ms).toBeGreaterThan(1_000);
@@ -191,7 +191,7 @@ describe('a run', () => {
     expect(beside).toBe(await liveRows(false));
   });
 
-  test('a recording stays until the run that plays it has ended', async () => {
+  test('a recording cannot be deleted before the Lab run that plays it has ended', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'lab-'));
     const file = createReadStream(recordingPath('bybit-linear/MULTI8-20210417-asV5.frames.gz'));
     const { id: recording } = await createRecordings({ folder, wallNow: Date.now, log: () => undefined }).add(
@@ -199,12 +199,12 @@ describe('a run', () => {
       file,
     );
     await startServer({ recordingsFolder: folder });
-    const { id } = await begin({
+    const { id } = await startRun({
       source: { kind: 'recording', recording },
-      variants: [{ name: 'eager', changes: EAGER }],
+      variants: [{ name: 'eager', changes: EAGER_PARAMETERS }],
     });
     expect((await send('deleteRecording', { recording })).body.detail).toMatch(/in use/);
-    const { run, report } = await ended(id);
+    const { run, report } = await waitForRunEnd(id);
     expect(run).toMatchObject({ state: 'finished', source_text: expect.stringContaining('multi.frames.gz') });
     expect(report?.variants[1]?.figures.trades).toBeGreaterThan(0);
     expect((await send('deleteRecording', { recording })).status).toBe(200);
@@ -252,7 +252,7 @@ describe('a refused run', () => {
       /makes 65 variants/,
     ],
     ['an unknown swept field', { sweep: [{ field: 'x', values }] }, 422, /x is not a parameter/],
-    ['a market of two days', { source: { ...SOURCE, minutes: 2_880 } }, 422, /at most 1440 minutes/],
+    ['a market of two days', { source: { ...SIMULATOR_SOURCE, minutes: 2_880 } }, 422, /at most 1440 minutes/],
     [
       'an unknown recording',
       { source: { kind: 'recording', recording: 'none' } },
@@ -261,8 +261,8 @@ describe('a refused run', () => {
     ],
     ['no source', { source: undefined }, 400, /source/],
     ['a name of 101 characters', { name: 'x'.repeat(101) }, 400, /name/],
-  ])('a run with %s is refused with the reason, and stores nothing', async (_what, changes, status, sentence) => {
-    const reply = await send('beginLabRun', {}, { source: SOURCE, ...changes });
+  ])('a Lab run with %s is refused with the reason and not stored', async (_what, changes, status, sentence) => {
+    const reply = await send('beginLabRun', {}, { source: SIMULATOR_SOURCE, ...changes });
     expect(reply).toEqual({ status, body: { detail: expect.stringMatching(sentence) } });
     expect((await send('getLabRuns')).body).toEqual({ runs: [] });
   });

@@ -10,42 +10,45 @@ import type { Recordings } from '../recordings/recordings';
 import type { LabRunsRepository } from '../store/repositories';
 import { createRunQueue } from './runs/runQueue';
 import { createRunRecords } from './runs/runRecords';
-import { requestedRun } from './runs/requestedRun';
+import { prepareRun } from './runs/prepareRun';
 import type { LabRunner } from './runs/labRunner';
 import type { RunResults } from './runs/runFiles';
-import { readReport, readStory, readTrades } from './runs/runArchive';
+import { readReport, readTradeCourse, readTrades } from './runs/runArchive';
 
-/** What the Lab needs from its surroundings. */
-export type LabParts = { runner: LabRunner; results: RunResults };
+/** Runner that plays the jobs of the Lab, and store of their results. */
+export type LabBackend = { runner: LabRunner; results: RunResults };
 
-export type LabDeps = LabParts & {
-  /** Absent in a server without recordings. */
+export type LabDeps = LabBackend & {
+  /** Recordings of the server. Absent if the server keeps no recordings. */
   recordings: Pick<Recordings, 'hold'> | undefined;
   repository: LabRunsRepository;
-  /** Returns the saved parameters. */
+  /** Returns the saved parameters of the bot. */
   parameters: () => Readonly<Record<string, unknown>>;
   stream: (frame: StreamFrame) => void;
   log: LogWriter;
   wallNow: () => number;
 };
 
-/** The runs of the Lab as the routes use them. Throws CommandRefused 404 for an unknown run, variant or trade. */
+/**
+ * Operations of the Lab that the HTTP routes use. Every operation throws CommandRefused 404 for an unknown run, variant
+ * or trade.
+ */
 export type Lab = {
-  /** Throws LabRefused for a run that cannot begin. */
-  begin(request: z.infer<typeof labRunRequestSchema>): Promise<LabRun>;
-  runs(): LabRun[];
-  /** Returns the run and its report as JSON text, or null before the run has finished. */
-  run(id: string): Promise<{ run: LabRun; report: string | null }>;
-  /** Cancels an active run, and removes an ended one. */
-  end(id: string): Promise<'cancelled' | 'removed'>;
-  /** Returns the trades of a variant as JSON text. The baseline has index 0. */
-  trades(id: string, variant: number): Promise<string>;
-  story(id: string, variant: number, trade_id: string): Promise<TradeStory>;
-  /** Ends active runs as interrupted. */
+  /** Queues a run of the Lab. Throws LabRefused for a run that cannot begin. */
+  beginRun(request: z.infer<typeof labRunRequestSchema>): Promise<LabRun>;
+  listRuns(): LabRun[];
+  /** Returns the run with its report as JSON text. The report is null before the run has finished. */
+  findRun(id: string): Promise<{ run: LabRun; report: string | null }>;
+  /** Cancels an active run, or removes an ended run. */
+  endRun(id: string): Promise<'cancelled' | 'removed'>;
+  /** Returns the trades of a variant as JSON text. The baseline has the variant index 0. */
+  readTrades(id: string, variant: number): Promise<string>;
+  readStory(id: string, variant: number, trade_id: string): Promise<TradeStory>;
+  /** Stops the active runs and marks them as interrupted. */
   close(): Promise<void>;
 };
 
-/** Creates the Lab on the server. The stored runs of earlier processes stay readable. */
+/** Creates the Lab of the server. Stored runs of earlier server processes stay readable. */
 export function createLab({ runner, results, recordings, repository, parameters, stream, log, wallNow }: LabDeps): Lab {
   const records = createRunRecords(repository, results);
   const queue = createRunQueue({
@@ -59,18 +62,18 @@ export function createLab({ runner, results, recordings, repository, parameters,
   });
 
   /** Returns the stored results of a finished run. */
-  const archiveOf = (id: string) => {
-    const { state } = records.find(id);
+  const openArchiveOf = (id: string) => {
+    const { state } = records.findRun(id);
     if (state !== 'finished') throw new CommandRefused(`The run has no results: it is ${state}.`, 404);
     return results.open(id);
   };
 
   return {
-    async begin(request) {
-      queue.checkRoom();
-      const requested = await requestedRun(request, parameters(), recordings);
+    async beginRun(request) {
+      queue.checkQueueCapacity();
+      const requested = await prepareRun(request, parameters(), recordings);
       try {
-        const run = records.add({
+        const run = records.addRun({
           name: requested.name,
           state: 'waiting',
           played_ms: 0,
@@ -84,29 +87,29 @@ export function createLab({ runner, results, recordings, repository, parameters,
           swept: request.sweep,
         });
         queue.add(run.id, requested);
-        return records.find(run.id);
+        return records.findRun(run.id);
       } catch (error) {
         requested.release();
         throw error;
       }
     },
-    runs: records.all,
-    async run(id) {
-      const run = records.find(id);
+    listRuns: records.listRuns,
+    async findRun(id) {
+      const run = records.findRun(id);
       return { run, report: run.state === 'finished' ? await readReport(results.open(id)) : null };
     },
-    async end(id) {
-      if (isActiveRun(records.find(id).state) && queue.cancel(id)) return 'cancelled';
-      await records.remove(id);
+    async endRun(id) {
+      if (isActiveRun(records.findRun(id).state) && queue.cancel(id)) return 'cancelled';
+      await records.removeRun(id);
       return 'removed';
     },
-    trades: async (id, variant) => readTrades(archiveOf(id), variant),
-    async story(id, variant, trade_id) {
-      const archive = archiveOf(id);
+    readTrades: async (id, variant) => readTrades(openArchiveOf(id), variant),
+    async readStory(id, variant, trade_id) {
+      const archive = openArchiveOf(id);
       const trades = JSON.parse(await readTrades(archive, variant)) as Trade[];
       const trade = trades.find((row) => row.trade_id === trade_id);
       if (trade === undefined) throw new CommandRefused('There is no such trade.', 404);
-      return buildTradeStory(trade, await readStory(archive, variant, trade_id));
+      return buildTradeStory(trade, await readTradeCourse(archive, variant, trade_id));
     },
     close: queue.close,
   };

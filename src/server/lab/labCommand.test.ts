@@ -17,11 +17,11 @@ function writeTestFile(name: string, content: unknown): string {
   return path;
 }
 
-const SHORT = ['--source', 'simulator:3:0.2:2'];
+const SHORT_SOURCE_ARGS = ['--source', 'simulator:3:0.2:2'];
 
-test('the command prints a table, or the whole run with --json', async () => {
+test('the Lab command prints a table, or the whole run with --json', async () => {
   const variant = writeTestFile('eager.json', { obi_threshold: 0.3 });
-  const args = [...SHORT, '--variant', variant, '--sweep', 'timeout_seconds=30,60'];
+  const args = [...SHORT_SOURCE_ARGS, '--variant', variant, '--sweep', 'timeout_seconds=30,60'];
   const table = await runLabCommand(args);
   expect(table).toMatch(/^simulated market, 2 symbols, seed 3, 0\.2 minutes/);
   expect(
@@ -43,19 +43,19 @@ test('the command prints a table, or the whole run with --json', async () => {
 test.each<[string, () => string[], RegExp]>([
   ['no source', () => [], /--source is missing/],
   ['an unknown option', () => ['--sorce', 'x'], /--sorce/],
-  ['nothing to compare', () => SHORT, /name a --variant or a --sweep/],
-  ['a missing file', () => [...SHORT, '--variant', '/nowhere.json'], /\/nowhere\.json cannot be read/],
+  ['nothing to compare', () => SHORT_SOURCE_ARGS, /name a --variant or a --sweep/],
+  ['a missing file', () => [...SHORT_SOURCE_ARGS, '--variant', '/nowhere.json'], /\/nowhere\.json cannot be read/],
   [
     'a file that is not JSON',
-    () => [...SHORT, '--variant', writeTestFile('a.json', '{')],
+    () => [...SHORT_SOURCE_ARGS, '--variant', writeTestFile('a.json', '{')],
     /a\.json does not hold a JSON object/,
   ],
   [
     'a variant with an unknown field',
-    () => [...SHORT, '--variant', writeTestFile('b.json', { x: 1 })],
+    () => [...SHORT_SOURCE_ARGS, '--variant', writeTestFile('b.json', { x: 1 })],
     /b: x is not a parameter/,
   ],
-])('a command with %s is refused with the reason', async (_what, args, sentence) => {
+])('a Lab command with %s is refused with the reason', async (_what, args, sentence) => {
   const run = runLabCommand(args());
   await expect(run).rejects.toThrow(sentence);
   await expect(run).rejects.toBeInstanceOf(LabRefused);

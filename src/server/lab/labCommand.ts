@@ -3,14 +3,14 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { LabRefused } from './labRefused';
-import { labReport } from './run/labReport';
-import { readSource } from './run/labSource';
+import { computeLabReport } from './run/labReport';
+import { parseLabSource } from './run/labSource';
 import { reportText } from './reportText';
 import { runVariants, type LabJob, type LabResult, type RunHooks } from './run/runVariants';
-import { readSweep, sweepVariants } from './run/sweep';
+import { parseSweep, createSweepVariants } from './run/sweep';
 import type { Variant } from './run/variants';
 
-const HELP = `Runs variants of the parameters on one market and compares them with the baseline.
+const HELP_TEXT = `Runs variants of the parameters on one market and compares them with the baseline.
 
   npm run lab -- --source FILE|simulator:SEED:MINUTES[:SYMBOLS]
                  [--variant a.json]... [--sweep field=v1,v2]... [--parameters FILE] [--json]
@@ -21,7 +21,7 @@ const HELP = `Runs variants of the parameters on one market and compares them wi
 --json        figures and trades as JSON
 `;
 
-const OPTIONS = {
+const COMMAND_OPTIONS = {
   source: { type: 'string' },
   variant: { type: 'string', multiple: true },
   sweep: { type: 'string', multiple: true },
@@ -31,37 +31,41 @@ const OPTIONS = {
 } as const;
 
 /**
- * Runs the shell command and returns its output. Throws LabRefused for a wrong argument or an unreadable file.
+ * Runs the Lab for a shell command and returns the output. Throws LabRefused for a wrong argument or an unreadable
+ * file.
  */
 export async function runLabCommand(args: readonly string[], hooks: RunHooks = {}): Promise<string> {
-  const values = valuesOf(args);
-  if (values.help) return HELP;
+  const values = parseOptions(args);
+  if (values.help) return HELP_TEXT;
   if (values.source === undefined) throw new LabRefused('--source is missing: a recording, or simulator:SEED:MINUTES.');
   const job: LabJob = {
-    source: readSource(values.source),
-    parameters: values.parameters === undefined ? {} : readObject(values.parameters),
-    variants: [...(values.variant ?? []).map(readVariant), ...sweepVariants((values.sweep ?? []).map(readSweep))],
+    source: parseLabSource(values.source),
+    parameters: values.parameters === undefined ? {} : readJsonObject(values.parameters),
+    variants: [
+      ...(values.variant ?? []).map(readVariant),
+      ...createSweepVariants((values.sweep ?? []).map(parseSweep)),
+    ],
   };
   if (job.variants.length === 0) throw new LabRefused('Nothing to compare: name a --variant or a --sweep.');
   const result = await runVariants(job, hooks);
-  const report = labReport(result);
+  const report = computeLabReport(result);
   return values.json
     ? `${JSON.stringify({ job, ...result, report }, null, 2)}\n`
-    : `${heading(result)}\n\n${reportText(report)}`;
+    : `${resultHeading(result)}\n\n${reportText(report)}`;
 }
 
-function valuesOf(args: readonly string[]) {
+function parseOptions(args: readonly string[]) {
   try {
-    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: false }).values;
+    return parseArgs({ args: [...args], options: COMMAND_OPTIONS, allowPositionals: false }).values;
   } catch (error) {
     // Node's own message names the wrong argument.
     throw new LabRefused(error instanceof Error ? (error.message.split('. ')[0] ?? error.message) : String(error));
   }
 }
 
-const readVariant = (file: string): Variant => ({ name: basename(file, '.json'), changes: readObject(file) });
+const readVariant = (file: string): Variant => ({ name: basename(file, '.json'), changes: readJsonObject(file) });
 
-function readObject(file: string): Record<string, unknown> {
+function readJsonObject(file: string): Record<string, unknown> {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
@@ -83,6 +87,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-function heading({ market, span }: LabResult): string {
+function resultHeading({ market, span }: LabResult): string {
   return `${market}, ${((span.until - span.from) / 60_000).toFixed(1)} minutes of market time. Amounts in USDT.`;
 }

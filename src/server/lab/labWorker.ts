@@ -5,17 +5,17 @@ import { LabRefused } from './labRefused';
 import type { LabJob } from './run/runVariants';
 import { packRun } from './runs/packRun';
 
-export type WorkerTask = { job: LabJob; progress: MessagePort };
+export type LabWorkerTask = { job: LabJob; progress: MessagePort };
 
-/** A refusal is a result, because an error loses its class between threads. */
-export type WorkerResult = Uint8Array | { refused: string };
+/** Result of a Lab job. A refusal is a result, because an error loses its class between threads. */
+export type LabWorkerResult = Uint8Array | { refused: string };
 
-/** Runs a job in a worker thread. The archive is moved to the main thread without a copy. */
-export async function runTask({ job, progress }: WorkerTask): Promise<unknown> {
+/** Runs a Lab job in a worker thread. The archive of the run is moved to the main thread without a copy. */
+export async function runTask({ job, progress }: LabWorkerTask): Promise<unknown> {
   try {
     return move(await packRun(job, { onProgress: (reached) => progress.postMessage(reached) }));
   } catch (error) {
-    if (error instanceof LabRefused) return { refused: error.message } satisfies WorkerResult;
+    if (error instanceof LabRefused) return { refused: error.message } satisfies LabWorkerResult;
     throw error;
   } finally {
     progress.close();

@@ -3,8 +3,8 @@ import { aTrade } from '@/testing/fixtures';
 import { seededRandom } from '../market/rng';
 import { reportText } from './reportText';
 
-const START = Date.UTC(2026, 0, 5, 12);
-const MINUTE = 60_000;
+const RUN_START_MS = Date.UTC(2026, 0, 5, 12);
+const MINUTE_MS = 60_000;
 
 /** Creates a run with one trade of 1000 USDT every `everyMinutes`. */
 const createRun = (name: string, minutes: number, everyMinutes: number, netOf: (minute: number) => number) => ({
@@ -14,8 +14,8 @@ const createRun = (name: string, minutes: number, everyMinutes: number, netOf: (
   trades: Array.from({ length: Math.floor(minutes / everyMinutes) }, (_, index) =>
     aTrade(`T${index}`, {
       status: 'CLOSED',
-      timestamp_entry: START + index * everyMinutes * MINUTE,
-      timestamp_exit: START + (index * everyMinutes + 0.5) * MINUTE,
+      timestamp_entry: RUN_START_MS + index * everyMinutes * MINUTE_MS,
+      timestamp_exit: RUN_START_MS + (index * everyMinutes + 0.5) * MINUTE_MS,
       entry_price: 100,
       quantity: 10,
       pnl_net: netOf(index),
@@ -23,7 +23,7 @@ const createRun = (name: string, minutes: number, everyMinutes: number, netOf: (
   ),
 });
 
-test('the report distinguishes better trades, fewer trades and no difference', () => {
+test('the report text distinguishes better trades, fewer trades and no difference', () => {
   const losing = (index: number) => -1 + 0.5 * Math.sin(index * 2.1);
   const baseline = createRun('baseline', 40, 1, losing);
   const variants = [
@@ -31,7 +31,7 @@ test('the report distinguishes better trades, fewer trades and no difference', (
     createRun('seldom', 40, 2, losing),
     createRun('noise', 40, 1, (index) => losing(index) + Math.sin(index * 1.3)),
   ];
-  const span = { from: START, until: START + 40 * MINUTE };
+  const span = { from: RUN_START_MS, until: RUN_START_MS + 40 * MINUTE_MS };
   const text = reportText(labReportOf(baseline, variants, span, () => seededRandom(1)));
   expect(text).toMatch(/better: net PnL better than the baseline on this market\.\n/);
   expect(text).toMatch(/seldom: net PnL better .* the number of trades may be the reason\.\n/);

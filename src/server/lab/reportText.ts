@@ -12,15 +12,15 @@ import {
   valueWithError,
 } from '@/domain/lab/words';
 
-type Column = { title: string; text: (row: Row) => string };
-type Row = {
+type ReportColumn = { title: string; text: (row: ReportRow) => string };
+type ReportRow = {
   name: string;
   figures: RunFigures;
   net?: VariantDifference | undefined;
   bps?: VariantDifference | null | undefined;
 };
 
-const COLUMNS: readonly Column[] = [
+const REPORT_COLUMNS: readonly ReportColumn[] = [
   { title: 'variant', text: ({ name }) => name },
   { title: 'trades', text: ({ figures }) => formatCount(figures.trades) },
   { title: 'signals', text: ({ figures }) => formatCount(figures.signals) },
@@ -36,16 +36,16 @@ const COLUMNS: readonly Column[] = [
   { title: 'bps against baseline', text: ({ bps }) => differenceText(bps) },
 ];
 
-/** Formats the report as a table with a sentence for each conclusion. Amounts are USDT. */
+/** Formats the report of a run as a table with a sentence for each conclusion. All amounts are in USDT. */
 export function reportText(report: LabReport): string {
   const { baseline, variants } = report;
-  const rows: Row[] = [
+  const rows: ReportRow[] = [
     baseline,
     ...variants.map(({ name, figures, difference }) => ({ name, figures, net: difference.net, bps: difference.bps })),
   ];
   const named = [baseline, ...variants];
   return [
-    table(rows),
+    formatTable(rows),
     'Exits',
     ...named.map(({ name, figures }) => `  ${name}: ${exitsText(figures.exits)}`),
     '',
@@ -57,9 +57,12 @@ export function reportText(report: LabReport): string {
   ].join('\n');
 }
 
-function table(rows: readonly Row[]): string {
-  const cells = [COLUMNS.map(({ title }) => title), ...rows.map((row) => COLUMNS.map(({ text }) => text(row)))];
-  const widths = COLUMNS.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+function formatTable(rows: readonly ReportRow[]): string {
+  const cells = [
+    REPORT_COLUMNS.map(({ title }) => title),
+    ...rows.map((row) => REPORT_COLUMNS.map(({ text }) => text(row))),
+  ];
+  const widths = REPORT_COLUMNS.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
   const line = (row: readonly string[]): string =>
     row
       .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))

@@ -1,6 +1,8 @@
 const COUNT_WINDOW_MS = 60_000;
 
-/** Creates a log that writes the first event at once. Events of the following minute are written as one count. */
+/**
+ * Creates a log that writes the first event at once. The log writes the events of the following minute as one count.
+ */
 export function createCountedLog<T>(writeCount: (count: number, last: T) => void): (event: T) => void {
   let pending: { count: number; last: T } | undefined;
 

@@ -4,13 +4,13 @@ import type { LogsRepository } from '../store/repositories';
 
 export type LogWriter = (level: LogLevel, component: LogComponent, message: string) => void;
 
-/** Creates the log of events outside the bot. Its lines have wall time. */
+/** Creates the log of events outside the bot, whose lines have wall time. */
 export const createSystemLog =
   (logs: LogsRepository, now: () => number): LogWriter =>
   (level, component, message) => {
     try {
       logs.add({ timestamp: new Date(now()).toISOString(), level, component, message });
     } catch {
-      /* A failed write must not block a sign-in or a stop. The bot reports the storage fault. */
+      /* A failed log write must not block a sign-in or a stop. The bot reports the storage fault. */
     }
   };

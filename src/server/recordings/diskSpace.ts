@@ -2,34 +2,39 @@ import { statfs } from 'node:fs/promises';
 
 import { CommandRefused } from '../bot/bot';
 
-/** Recordings leave this much of the disk to the database: without room for it the bot enters nothing new. */
-const FREE_BYTES_MIN = 512 * 2 ** 20;
+/**
+ * Disk space that recordings leave free for the database. The bot enters no trade while the database cannot be written.
+ */
+const MIN_FREE_BYTES = 512 * 2 ** 20;
 
 /** Returns whether recordings may write to the disk of this folder. */
-export async function hasRoom(folder: string, bytes = 0): Promise<boolean> {
+export async function hasFreeDiskSpace(folder: string, bytes = 0): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize >= FREE_BYTES_MIN + bytes;
+  return bavail * bsize >= MIN_FREE_BYTES + bytes;
 }
 
-const REASONS: Readonly<Record<string, string>> = {
+const WRITE_FAULT_TEXTS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk is full',
   EROFS: 'the disk is read-only',
+  ENOENT: 'the folder of the recordings does not exist',
   ENOTDIR: 'the folder of the recordings is a file',
   EEXIST: 'the folder of the recordings is a file',
   EACCES: 'the folder of the recordings cannot be written',
   EPERM: 'the folder of the recordings cannot be written',
 };
 
-export const NO_ROOM = 'the disk has less than 512 MB left';
+export const DISK_SPACE_LOW_TEXT = 'the disk has less than 512 MB left';
 
-/** Returns the reason of a failed write in words; undefined for another error. */
-export function writeFault(error: unknown): string | undefined {
-  return typeof error === 'object' && error !== null && 'code' in error ? REASONS[String(error.code)] : undefined;
+/** Returns the reason of a failed write as a text. Returns undefined for any other error. */
+export function writeFaultText(error: unknown): string | undefined {
+  return typeof error === 'object' && error !== null && 'code' in error
+    ? WRITE_FAULT_TEXTS[String(error.code)]
+    : undefined;
 }
 
-/** Returns the refusal for a failed write, and any other error unchanged. */
+/** Returns a CommandRefused for a failed write, and any other error unchanged. */
 export function refusalOf(error: unknown): unknown {
-  const fault = writeFault(error);
+  const fault = writeFaultText(error);
   return fault === undefined ? error : new CommandRefused(`Nothing was stored: ${fault}.`, 503);
 }

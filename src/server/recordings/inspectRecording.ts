@@ -10,31 +10,31 @@ import { parseJson, readRecording } from '../market/replay/recording';
 import { readSessionHeader } from '../market/session/readSession';
 import { StartError } from '../startError';
 
-/** What the list of recordings says of a file. Times are market time, ms. */
-export type Inspection = { market: string; from: number; until: number; symbols: number; isGzip: boolean };
+/** Properties of a recording file that the list of recordings shows. Times are market time, ms. */
+export type RecordingProperties = { market: string; from: number; until: number; symbols: number; isGzip: boolean };
 
 /** Longest text that can be replayed, in bytes. */
-const TEXT_MAX = 4 * 2 ** 30;
-/** The beginning names the market and its symbols. */
+const MAX_TEXT_BYTES = 4 * 2 ** 30;
+/** Size of the kept beginning of a text, which names the market and its symbols. */
 const BEGINNING_BYTES = 16 * 2 ** 20;
-/** Holds the last line, also a long one. */
-const END_BYTES = 2 ** 20;
-const CHUNK_BYTES = 256 * 1024;
-const NEWLINE = 0x0a;
+/** Size of the kept ending of a text, which contains even a long last line. */
+const ENDING_BYTES = 2 ** 20;
+const GUNZIP_CHUNK_BYTES = 256 * 1024;
+const NEWLINE_BYTE = 0x0a;
 
 /**
- * Reads a file to its end and checks that it can be replayed. Throws StartError with a sentence otherwise. Keeps the
- * beginning of the text in memory, never the whole.
+ * Reads a whole file and checks that the file can be replayed. Throws StartError with the reason for a file that cannot
+ * be replayed. Only the beginning and the ending of the text are kept in memory.
  */
-export async function inspectRecording(path: string): Promise<Inspection> {
-  const isGzip = await beginsWith(path, [0x1f, 0x8b]);
-  if (await beginsWith(path, [0x50, 0x4b]))
+export async function inspectRecording(path: string): Promise<RecordingProperties> {
+  const isGzip = await fileBeginsWith(path, [0x1f, 0x8b]);
+  if (await fileBeginsWith(path, [0x50, 0x4b]))
     throw new StartError('This is a zip archive: unpack it and import the file.');
   const head = readSessionHeader(path);
-  const { beginning, ending } = await readText(path, { isGzip, isTruncatedAllowed: head !== undefined });
-  const until = lastTimeIn(ending);
+  const { beginning, ending } = await readBeginningAndEnding(path, { isGzip, isTruncatedAllowed: head !== undefined });
+  const until = findLastTime(ending);
   if (head) {
-    const symbols = listedSymbols(beginning);
+    const symbols = countListedSymbols(beginning);
     if (symbols === 0) throw new StartError('This session holds no contracts: it was ended before the market started.');
     return { market: head.description, from: head.at, until: Math.max(head.at, until), symbols, isGzip };
   }
@@ -46,8 +46,8 @@ export async function inspectRecording(path: string): Promise<Inspection> {
   return { market: `recorded frames of ${named}`, from: recording.firstAt, until, symbols: symbols.length, isGzip };
 }
 
-/** Counts the contracts of the first list of the data venue. */
-function listedSymbols(text: Buffer): number {
+/** Counts the contracts in the first instrument list of the data venue. */
+function countListedSymbols(text: Buffer): number {
   const cursor = new LineCursor(text);
   for (; cursor.next; cursor.moveToNextLine()) {
     if (!cursor.next.json.startsWith('{"note":"listed","v":"data"')) continue;
@@ -57,13 +57,13 @@ function listedSymbols(text: Buffer): number {
   return 0;
 }
 
-function lastTimeIn(ending: Buffer): number {
+function findLastTime(ending: Buffer): number {
   let at = NaN;
   for (const cursor = new LineCursor(ending); cursor.next; cursor.moveToNextLine()) at = cursor.next.at;
   return at;
 }
 
-async function beginsWith(path: string, magic: readonly number[]): Promise<boolean> {
+async function fileBeginsWith(path: string, magic: readonly number[]): Promise<boolean> {
   const file = await open(path);
   try {
     const bytes = Buffer.alloc(magic.length);
@@ -74,14 +74,17 @@ async function beginsWith(path: string, magic: readonly number[]): Promise<boole
   }
 }
 
-type Text = {
-  /** The first lines, all whole. */
+type RecordingText = {
+  /** First lines of the text, all complete. */
   beginning: Buffer;
-  /** The last lines. The first of them may be cut. */
+  /** Last lines of the text. The first line of the ending may be incomplete. */
   ending: Buffer;
 };
 
-async function readText(path: string, how: { isGzip: boolean; isTruncatedAllowed: boolean }): Promise<Text> {
+async function readBeginningAndEnding(
+  path: string,
+  how: { isGzip: boolean; isTruncatedAllowed: boolean },
+): Promise<RecordingText> {
   const beginning: Buffer[] = [];
   const ending: Buffer[] = [];
   let beginningBytes = 0;
@@ -91,21 +94,22 @@ async function readText(path: string, how: { isGzip: boolean; isTruncatedAllowed
   async function collect(chunks: AsyncIterable<Buffer>): Promise<void> {
     for await (const chunk of chunks) {
       bytes += chunk.length;
-      if (bytes > TEXT_MAX) throw new StartError('This file holds more than 4 GiB of text, which cannot be replayed.');
+      if (bytes > MAX_TEXT_BYTES)
+        throw new StartError('This file holds more than 4 GiB of text, which cannot be replayed.');
       if (beginningBytes < BEGINNING_BYTES) {
         beginning.push(chunk);
         beginningBytes += chunk.length;
       }
       ending.push(chunk);
       endingBytes += chunk.length;
-      while (endingBytes - (ending[0]?.length ?? 0) > END_BYTES) endingBytes -= ending.shift()?.length ?? 0;
+      while (endingBytes - (ending[0]?.length ?? 0) > ENDING_BYTES) endingBytes -= ending.shift()?.length ?? 0;
     }
   }
 
   const finishFlush = how.isTruncatedAllowed ? constants.Z_SYNC_FLUSH : constants.Z_FINISH;
   try {
     if (how.isGzip)
-      await pipeline(createReadStream(path), createGunzip({ finishFlush, chunkSize: CHUNK_BYTES }), collect);
+      await pipeline(createReadStream(path), createGunzip({ finishFlush, chunkSize: GUNZIP_CHUNK_BYTES }), collect);
     else await pipeline(createReadStream(path), collect);
   } catch (error) {
     if (error instanceof StartError) throw error;
@@ -114,7 +118,7 @@ async function readText(path: string, how: { isGzip: boolean; isTruncatedAllowed
   const text = Buffer.concat(beginning);
   const isWhole = bytes === text.length;
   return {
-    beginning: isWhole ? text : text.subarray(0, text.lastIndexOf(NEWLINE) + 1),
+    beginning: isWhole ? text : text.subarray(0, text.lastIndexOf(NEWLINE_BYTE) + 1),
     ending: Buffer.concat(ending),
   };
 }

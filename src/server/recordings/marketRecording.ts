@@ -2,42 +2,42 @@ import { join } from 'node:path';
 import { clearInterval, setInterval } from 'node:timers';
 
 import type { RecordedPart, SessionRecorder } from '../market/session/sessionRecorder';
-import { hasRoom, NO_ROOM } from './diskSpace';
+import { hasFreeDiskSpace, DISK_SPACE_LOW_TEXT } from './diskSpace';
 import { openPartFile, type PartFile } from './partFile';
-import { partName } from './parts';
+import { formatPartName } from './parts';
 import type { RecordingFolder } from './recordingFolder';
 
-/** The market that is recorded. */
+/** Market that is recorded: its session recorder and its clock. */
 export type RecordedMarket = { recorder: SessionRecorder; now: () => number };
 
 export type MarketRecording = {
   readonly folder: RecordingFolder;
-  /** Market time of the last cut, ms. Everything before it is in whole parts. */
-  cutAt(): number;
-  /** True until `end` or a failure. */
+  /** Market time at which the present part began, ms. All earlier lines are in complete parts. */
+  presentPartStart(): number;
+  /** Returns true until the recording ends or fails. */
   isRunning(): boolean;
-  /** Ends the present part, begins the next one and settles when the ended part is in its file. */
-  cut(): Promise<void>;
+  /** Ends the present part and begins the next part. Settles when the ended part is in its file. */
+  cutPart(): Promise<void>;
   end(): Promise<void>;
 };
 
-type Hooks = {
-  /** Called after each cut. */
+type RecordingHooks = {
+  /** Called when an ended part is in its file. */
   wasCut?: () => void;
   failed: (why: string) => void;
 };
 
-const PART_MS = 5 * 60_000;
-const CHECK_EVERY_MS = 1_000;
-const CHECK_ROOM_EVERY = 10;
-/** A part this young is not cut again: each part repeats the state of the market. */
-const YOUNG_MS = 5_000;
+const PART_LENGTH_MS = 5 * 60_000;
+const CHECK_INTERVAL_MS = 1_000;
+const CHECKS_PER_DISK_CHECK = 10;
+/** Shortest length of a part. Every part repeats the state of the market, so short parts waste disk space. */
+const MIN_PART_LENGTH_MS = 5_000;
 
 /** Records a market into a folder, in parts of five minutes of market time. */
 export function recordMarket(
   { recorder, now }: RecordedMarket,
   folder: RecordingFolder,
-  hooks: Hooks,
+  hooks: RecordingHooks,
 ): MarketRecording {
   let index = 0;
   let checks = 0;
@@ -45,28 +45,28 @@ export function recordMarket(
   let present = beginPart();
   /** Settles when all ended parts are in their files. */
   let closing: Promise<void> = Promise.resolve();
-  const timer = setInterval(check, CHECK_EVERY_MS);
+  const timer = setInterval(check, CHECK_INTERVAL_MS);
   timer.unref();
 
   function beginPart(): { part: RecordedPart; file: PartFile } {
     const part = recorder.beginPart({ of: folder.id, index }, (line) => file.write(line));
-    const file = openPartFile(join(folder.path, partName(index, part.at)), part.beginning, fail);
+    const file = openPartFile(join(folder.path, formatPartName(index, part.at)), part.beginning, fail);
     return { part, file };
   }
 
   function check(): void {
-    if (now() - present.part.at >= PART_MS) void cut();
+    if (now() - present.part.at >= PART_LENGTH_MS) void cutPart();
     checks++;
-    if (checks % CHECK_ROOM_EVERY === 0) {
-      hasRoom(folder.path).then(
-        (room) => !room && fail(NO_ROOM),
+    if (checks % CHECKS_PER_DISK_CHECK === 0) {
+      hasFreeDiskSpace(folder.path).then(
+        (room) => !room && fail(DISK_SPACE_LOW_TEXT),
         () => undefined,
       );
     }
   }
 
-  function cut(): Promise<void> {
-    if (isRunning && now() - present.part.at >= YOUNG_MS) {
+  function cutPart(): Promise<void> {
+    if (isRunning && now() - present.part.at >= MIN_PART_LENGTH_MS) {
       const { part, file } = present;
       index++;
       present = beginPart();
@@ -76,7 +76,7 @@ export function recordMarket(
     return closing;
   }
 
-  /** Keeps what was recorded until now. Trading is not affected. */
+  /** Ends the recording after a failure. The recorded parts stay, and trading continues. */
   function fail(why: string): void {
     if (!isRunning) return;
     hooks.failed(why);
@@ -93,9 +93,9 @@ export function recordMarket(
     try {
       folder.update({ is_open: false, until });
     } catch {
-      // A full disk. The next start reads the end of the recording from its files.
+      // After a failed write the next start reads the end of the recording from its files.
     }
   }
 
-  return { folder, cutAt: () => present.part.at, isRunning: () => isRunning, cut, end };
+  return { folder, presentPartStart: () => present.part.at, isRunning: () => isRunning, cutPart, end };
 }

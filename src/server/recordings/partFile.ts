@@ -1,10 +1,10 @@
 import { open, type FileHandle } from 'node:fs/promises';
-// The timers of Node: those of a browser-like test environment cannot be unreferenced.
+// Imports the timers of Node, because timers of a browser-like test environment have no `unref`.
 import { clearInterval, setImmediate, setInterval } from 'node:timers';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 
-import { writeFault } from './diskSpace';
+import { writeFaultText } from './diskSpace';
 
 export type PartFile = {
   write(line: string): void;
@@ -12,20 +12,20 @@ export type PartFile = {
   close(): Promise<void>;
 };
 
-const compressed = promisify(gzip);
-const FASTEST = 1;
-/** A crash loses the lines of this time. */
-const FLUSH_EVERY_MS = 1_000;
-const FLUSH_AT_CHARACTERS = 1_000_000;
-/** Longest turn of writing the beginning, ms. The market and its stops wait meanwhile. */
-const TURN_MS = 4;
-/** A disk that is this much behind would fill the memory. */
-const MAX_WAITING_CHARACTERS = 64_000_000;
+const gzipAsync = promisify(gzip);
+const FASTEST_GZIP_LEVEL = 1;
+/** Time between two flushes. A crash loses the lines since the last flush. */
+const FLUSH_INTERVAL_MS = 1_000;
+const MAX_UNFLUSHED_CHARACTERS = 1_000_000;
+/** Longest uninterrupted time of writing the beginning, during which market data and stop checks wait. */
+const MAX_BLOCKING_MS = 4;
+/** Largest backlog of unwritten lines, so that a slow disk does not fill the memory. */
+const MAX_BACKLOG_CHARACTERS = 64_000_000;
 
 /**
- * Opens a gzip file for one part of a recording and writes it in the background. The lines of `beginning` come first and
- * are made step by step. Each flush is a gzip member of its own, so a torn file is readable up to its end. Calls
- * `failed` once and then stops.
+ * Opens a gzip file for one part of a recording and writes the lines in the background. The lines of `beginning` are
+ * created step by step and written first. Each flush writes a separate gzip member, so that an incomplete file stays
+ * readable. After a failed write the part file calls `failed` once and writes nothing more.
  */
 export function openPartFile(
   path: string,
@@ -41,7 +41,7 @@ export function openPartFile(
   let isOpen = true;
   let file: FileHandle | undefined;
   let queue = openNew();
-  const timer = setInterval(flush, FLUSH_EVERY_MS);
+  const timer = setInterval(flush, FLUSH_INTERVAL_MS);
   timer.unref();
   const begun = new Promise<void>((resolve) => {
     setImmediate(writeTurn, resolve);
@@ -56,20 +56,20 @@ export function openPartFile(
   }
 
   function writeTurn(finished: () => void): void {
-    const until = performance.now() + TURN_MS;
+    const until = performance.now() + MAX_BLOCKING_MS;
     while (isOpen && performance.now() < until) if (!writeNext()) return finished();
     if (isOpen) setImmediate(writeTurn, finished);
     else finished();
   }
 
-  /** Writes the next line of the beginning. Returns false after the last one. */
+  /** Writes the next line of the beginning. Returns false after the last line. */
   function writeNext(): boolean {
     const { done, value } = beginning.next();
     if (done !== true) {
       head.push(value, '\n');
       headSize += value.length;
     }
-    if (done === true || headSize > FLUSH_AT_CHARACTERS) {
+    if (done === true || headSize > MAX_UNFLUSHED_CHARACTERS) {
       append(head.join(''));
       head = [];
       headSize = 0;
@@ -91,7 +91,7 @@ export function openPartFile(
     queue = queue.then(async () => {
       if (!file) return;
       try {
-        await file.appendFile(await compressed(text, { level: FASTEST }));
+        await file.appendFile(await gzipAsync(text, { level: FASTEST_GZIP_LEVEL }));
       } catch (error) {
         fail(error);
       }
@@ -106,7 +106,7 @@ export function openPartFile(
     file = undefined;
     lines = [];
     closing?.close().catch(() => undefined);
-    failed(writeFault(error) ?? String(error));
+    failed(writeFaultText(error) ?? String(error));
   }
 
   function end(): void {
@@ -119,8 +119,8 @@ export function openPartFile(
       if (!isOpen) return;
       lines.push(line, '\n');
       size += line.length;
-      if (size + waiting > MAX_WAITING_CHARACTERS) return fail('the disk is too slow');
-      if (size > FLUSH_AT_CHARACTERS) flush();
+      if (size + waiting > MAX_BACKLOG_CHARACTERS) return fail('the disk is too slow');
+      if (size > MAX_UNFLUSHED_CHARACTERS) flush();
     },
     async close() {
       await begun;

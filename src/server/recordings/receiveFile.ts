@@ -2,11 +2,11 @@ import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 import { CommandRefused } from '../bot/bot';
-import { hasRoom, NO_ROOM, refusalOf } from './diskSpace';
+import { hasFreeDiskSpace, DISK_SPACE_LOW_TEXT, refusalOf } from './diskSpace';
 
-const CHECK_EVERY_BYTES = 64 * 2 ** 20;
+const BYTES_PER_DISK_CHECK = 64 * 2 ** 20;
 
-/** Writes an uploaded file. Throws CommandRefused when it is empty or too large, or when the disk is full. */
+/** Writes an uploaded file to `path`. Throws CommandRefused for an empty or too large file, and for a full disk. */
 export async function receiveFile(path: string, body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<void> {
   let bytes = 0;
   let checkAt = 0;
@@ -17,8 +17,9 @@ export async function receiveFile(path: string, body: AsyncIterable<Uint8Array>,
         bytes += chunk.length;
         if (bytes > maxBytes) throw new CommandRefused(`The file is larger than ${sizeText(maxBytes)}.`, 413);
         if (bytes > checkAt) {
-          checkAt = bytes + CHECK_EVERY_BYTES;
-          if (!(await hasRoom(dirname(path)))) throw new CommandRefused(`Nothing was stored: ${NO_ROOM}.`, 503);
+          checkAt = bytes + BYTES_PER_DISK_CHECK;
+          if (!(await hasFreeDiskSpace(dirname(path))))
+            throw new CommandRefused(`Nothing was stored: ${DISK_SPACE_LOW_TEXT}.`, 503);
         }
         await file.writeFile(chunk);
       }

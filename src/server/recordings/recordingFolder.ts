@@ -5,73 +5,81 @@ import { join } from 'node:path';
 import { RECORDING_KINDS, type Recording } from '@/contract/recordings';
 import { z } from '@/contract/z';
 
-const aboutSchema = z.object({
+const descriptionSchema = z.object({
   name: z.string(),
   kind: z.enum(RECORDING_KINDS),
   market: z.string().nullable(),
-  /** Market time of the first and the last line, ms. */
+  /** Market time of the first line, ms. */
   from: z.number().nullable(),
+  /** Market time of the last line, ms. */
+
   until: z.number().nullable(),
   symbols: z.number().nullable(),
   problem: z.string().nullable(),
-  /** Wall time, ms. */
+  /** Wall time at which the recording was created, ms. */
   created: z.number(),
-  /** True until the recording has ended. It stays true after a crash. */
+  /** True until the recording has ended, and after a crash. */
   is_open: z.boolean().default(false),
 });
-export type About = z.infer<typeof aboutSchema>;
+export type About = z.infer<typeof descriptionSchema>;
 
-const ABOUT = 'about.json';
-const ID = /^[a-z]+-[0-9a-z-]{8,60}$/;
+const DESCRIPTION_FILE = 'about.json';
+const RECORDING_ID_PATTERN = /^[a-z]+-[0-9a-z-]{8,60}$/;
 
-/** Generates an id that is a safe file name. */
-export const newId = (kind: Recording['kind'], now: number): string =>
+/** Generates a recording id that is a safe file name. */
+export const generateRecordingId = (kind: Recording['kind'], now: number): string =>
   `${kind}-${new Date(now).toISOString().slice(0, 19).replace(/[-:]/g, '').toLowerCase()}-${randomBytes(4).toString('hex')}`;
 
-/** One recording in a folder of its own, with its files and `about.json`. */
+/** Folder of one recording, with its files and the description `about.json`. */
 export type RecordingFolder = {
   readonly id: string;
   readonly path: string;
   readonly about: Readonly<About>;
-  /** Changes the description. Throws on a full disk and keeps the old one. */
+  /** Changes the description. Throws when the disk is full, and then keeps the old description. */
   update(change: Partial<About>): void;
-  /** Returns the paths of the files, oldest first. */
+  /** Returns the paths of the recorded files, oldest first. */
   files(): string[];
   bytes(): number;
   remove(): void;
 };
 
-export function createFolder(parent: string, id: string, about: About): RecordingFolder {
+export function createRecordingFolder(parent: string, id: string, about: About): RecordingFolder {
   const path = join(parent, id);
   mkdirSync(path, { recursive: true, mode: 0o700 });
   try {
-    writeAbout(path, about);
+    writeDescription(path, about);
   } catch (error) {
     rmSync(path, { recursive: true, force: true });
     throw error;
   }
-  return folderOf(path, id, about);
+  return toRecordingFolder(path, id, about);
 }
 
-/** Reads the recordings of a folder. Skips folders that are none. */
-export function readFolders(parent: string): RecordingFolder[] {
+/** Reads the recordings in a folder. Other folders are skipped. */
+export function readRecordingFolders(parent: string): RecordingFolder[] {
   if (!statSync(parent, { throwIfNoEntry: false })?.isDirectory()) return [];
   return readdirSync(parent).flatMap((id) => {
-    if (!ID.test(id)) return [];
+    if (!RECORDING_ID_PATTERN.test(id)) return [];
     const path = join(parent, id);
     try {
-      return [folderOf(path, id, aboutSchema.parse(JSON.parse(readFileSync(join(path, ABOUT), 'utf8'))))];
+      return [
+        toRecordingFolder(
+          path,
+          id,
+          descriptionSchema.parse(JSON.parse(readFileSync(join(path, DESCRIPTION_FILE), 'utf8'))),
+        ),
+      ];
     } catch {
       return [];
     }
   });
 }
 
-function folderOf(path: string, id: string, initial: About): RecordingFolder {
+function toRecordingFolder(path: string, id: string, initial: About): RecordingFolder {
   let about = initial;
   const files = (): string[] =>
     readdirSync(path)
-      .filter((name) => name !== ABOUT && !name.endsWith('.new'))
+      .filter((name) => name !== DESCRIPTION_FILE && !name.endsWith('.new'))
       .sort()
       .map((name) => join(path, name));
   return {
@@ -82,7 +90,7 @@ function folderOf(path: string, id: string, initial: About): RecordingFolder {
     },
     update(change) {
       const next = { ...about, ...change };
-      writeAbout(path, next);
+      writeDescription(path, next);
       about = next;
     },
     files,
@@ -91,9 +99,9 @@ function folderOf(path: string, id: string, initial: About): RecordingFolder {
   };
 }
 
-/** Writes to a second file first: a full disk must not leave half a description. */
-function writeAbout(path: string, about: About): void {
-  const unfinished = join(path, `${ABOUT}.new`);
+/** Writes the description through a second file, so that a full disk leaves no incomplete description. */
+function writeDescription(path: string, about: About): void {
+  const unfinished = join(path, `${DESCRIPTION_FILE}.new`);
   writeFileSync(unfinished, JSON.stringify(about), { mode: 0o600 });
-  renameSync(unfinished, join(path, ABOUT));
+  renameSync(unfinished, join(path, DESCRIPTION_FILE));
 }

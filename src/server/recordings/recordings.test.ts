@@ -6,29 +6,34 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { openRecordings } from '../market/chooseMarket';
 import { createRecordings, type Recordings } from './recordings';
 
-const NOW = Date.parse('2026-03-10T12:00:00.000Z');
+const NOW_MS = Date.parse('2026-03-10T12:00:00.000Z');
 
 let folder: string;
 let recordings: Recordings;
 beforeEach(() => {
   folder = join(mkdtempSync(join(tmpdir(), 'recordings-')), 'recordings');
-  recordings = open();
+  recordings = createTestRecordings();
 });
 afterEach(() => rmSync(join(folder, '..'), { recursive: true }));
 
-const open = (maxBytes?: number): Recordings =>
-  createRecordings({ folder, wallNow: () => NOW, log: () => undefined, ...(maxBytes !== undefined && { maxBytes }) });
+const createTestRecordings = (maxBytes?: number): Recordings =>
+  createRecordings({
+    folder,
+    wallNow: () => NOW_MS,
+    log: () => undefined,
+    ...(maxBytes !== undefined && { maxBytes }),
+  });
 
 async function* bodyOf(...parts: (string | Buffer)[]): AsyncGenerator<Uint8Array> {
   for (const part of parts) yield Buffer.from(part);
 }
 
-/** Lines of Bybit's public history: three books, one second apart. */
+/** Lines of Bybit's public order book history: one snapshot and two updates, one second apart. */
 const ORDER_BOOK_HISTORY = [0, 1, 2]
   .map((second) => {
     const data = { s: 'XRPUSDT', b: [['1.9531', String(100 + second)]], a: [['1.9532', '50']], u: second + 1, seq: 9 };
     const type = second === 0 ? 'snapshot' : 'delta';
-    return `${JSON.stringify({ topic: 'orderbook.500.XRPUSDT', type, ts: NOW + second * 1_000, data, cts: NOW })}\n`;
+    return `${JSON.stringify({ topic: 'orderbook.500.XRPUSDT', type, ts: NOW_MS + second * 1_000, data, cts: NOW_MS })}\n`;
   })
   .join('');
 
@@ -52,9 +57,9 @@ test.each([
   const { paths, fromMs, text } = await recordings.hold(added.id);
   expect(fromMs).toBeUndefined();
   expect(text).toBe('2026-03-10_XRPUSDT_ob500.data, 0.0 minutes');
-  const market = openRecordings(paths.join(','), NOW);
+  const market = openRecordings(paths.join(','), NOW_MS);
   await market.start();
-  market.advanceTo(NOW + 2_000);
+  market.advanceTo(NOW_MS + 2_000);
   expect(market.book('XRPUSDT')?.quantityAt('bid', 0)).toBe(102);
 });
 
@@ -63,22 +68,26 @@ test.each([
   ['text', 'hello\n', /no line begins with a receive time/],
   ['a zip archive', 'PK\u0003\u0004', 'This is a zip archive: unpack it and import the file.'],
   ['a damaged gzip file', gzipSync(ORDER_BOOK_HISTORY).subarray(0, -20), 'This is a damaged gzip file.'],
-  ['trades without a book', `{"recv":${NOW},"s":"XRPUSDT","p":1,"q":1,"S":"buy"}\n`, 'This file holds no order book.'],
-  ['a session of a later format', `${NOW}000000 {"session":99}\n`, /in a format that this version does not read/],
-])('%s is refused with the reason, and nothing of it stays', async (_, bytes, reason) => {
+  [
+    'trades without a book',
+    `{"recv":${NOW_MS},"s":"XRPUSDT","p":1,"q":1,"S":"buy"}\n`,
+    'This file holds no order book.',
+  ],
+  ['a session of a later format', `${NOW_MS}000000 {"session":99}\n`, /in a format that this version does not read/],
+])('the import of %s is refused with the reason and leaves no file', async (_, bytes, reason) => {
   await expect(recordings.add('x.jsonl', bodyOf(bytes))).rejects.toThrow(reason);
   expect(recordings.list()).toEqual([]);
   expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
 });
 
-test('an upload above the limit is refused with 413 and removed', async () => {
-  recordings = open(1_000);
+test('an upload above the size limit gets 413 and leaves no file', async () => {
+  recordings = createTestRecordings(1_000);
   const refused = recordings.add('x', bodyOf(Buffer.alloc(999, ' '), Buffer.alloc(2)));
   await expect(refused).rejects.toMatchObject({ message: 'The file is larger than 1000 bytes.', httpStatus: 413 });
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a broken upload leaves nothing, and one upload runs at a time', async () => {
+test('a broken upload leaves no file', async () => {
   async function* broken(): AsyncGenerator<Uint8Array> {
     yield Buffer.from(ORDER_BOOK_HISTORY);
     await expect(addHistory()).rejects.toThrow('Another file is being imported');
@@ -89,7 +98,7 @@ test('a broken upload leaves nothing, and one upload runs at a time', async () =
   await addHistory();
 });
 
-test('a name with path tricks stays a name', async () => {
+test('a recording name with path separators cannot leave the recordings folder', async () => {
   const { id, name } = await addHistory('../../etc/passwd');
   expect(name).toBe('../../etc/passwd');
   const { paths } = await recordings.hold(id);
@@ -100,10 +109,10 @@ test('a name with path tricks stays a name', async () => {
   }
 });
 
-test('a recording is listed, renamed and deleted, also after a restart', async () => {
+test('a renamed recording keeps its name after a restart and can be deleted', async () => {
   const { id } = await addHistory();
   recordings.rename(id, 'quiet morning');
-  recordings = open();
+  recordings = createTestRecordings();
   expect(recordings.list()).toMatchObject([{ id, name: 'quiet morning', bytes: ORDER_BOOK_HISTORY.length }]);
   recordings.remove(id);
   expect(recordings.list()).toEqual([]);
@@ -111,7 +120,7 @@ test('a recording is listed, renamed and deleted, also after a restart', async (
   await expect(recordings.hold(id)).rejects.toThrow('There is no such recording.');
 });
 
-test('a held recording cannot be deleted until it is released', async () => {
+test('a held recording cannot be deleted until every holder has released it', async () => {
   const { id } = await addHistory();
   const first = await recordings.hold(id);
   const second = await recordings.hold(id);
@@ -122,13 +131,13 @@ test('a held recording cannot be deleted until it is released', async () => {
   recordings.remove(id);
 });
 
-test('the last minutes of a recording begin that long before its end', async () => {
+test('a hold of the last minutes starts that many minutes before the end of the recording', async () => {
   const { id } = await addHistory();
-  expect(await recordings.hold(id, 1 / 60)).toMatchObject({ fromMs: NOW + 1_000 });
+  expect(await recordings.hold(id, 1 / 60)).toMatchObject({ fromMs: NOW_MS + 1_000 });
   expect((await recordings.hold(id, 60)).fromMs).toBeUndefined();
 });
 
-test('a download holds the file and names it', async () => {
+test('a recording cannot be deleted during its download', async () => {
   const { id } = await recordings.add('XRP "one".jsonl.gz', bodyOf(gzipSync(ORDER_BOOK_HISTORY)));
   const file = await recordings.file(id);
   expect(file).toMatchObject({ name: 'XRP-one-.frames.gz', isGzip: true });

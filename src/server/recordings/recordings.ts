@@ -5,88 +5,104 @@ import { IMPORT_BYTES_MAX, RECORDING_NAME_LENGTH, type Recording } from '@/contr
 import { CommandRefused } from '../bot/bot';
 import type { LogWriter } from '../logging/systemLog';
 import { StartError } from '../startError';
-import { hasRoom, NO_ROOM, refusalOf } from './diskSpace';
+import { hasFreeDiskSpace, DISK_SPACE_LOW_TEXT, refusalOf } from './diskSpace';
 import { inspectRecording } from './inspectRecording';
 import { recordMarket, type MarketRecording, type RecordedMarket } from './marketRecording';
-import { lastInRow, partsFrom, readPartName, sizeOf } from './parts';
+import { partsAfterLastGap, partsFrom, parsePartName, fileSizeOf } from './parts';
 import { receiveFile } from './receiveFile';
-import { createFolder, newId, readFolders, type About, type RecordingFolder } from './recordingFolder';
-import { recoverEnd } from './recoverEnd';
+import {
+  createRecordingFolder,
+  generateRecordingId,
+  readRecordingFolders,
+  type About,
+  type RecordingFolder,
+} from './recordingFolder';
+import { recoverRecordingEnd } from './recoverRecordingEnd';
 import { applyRollingLimits } from './rollingLimits';
 
-/** Files of one recording that stay until `release`. */
+/** Files of one recording that cannot be deleted until `release`. */
 export type HeldRecording = {
-  /** The parts of one market in a row, for `openRecordings`. */
+  /** Paths of consecutive parts, oldest first, for `openRecordings`. */
   paths: readonly string[];
-  /** Market time at which bots begin. The replay plays the part before it. Absent for the whole recording. */
+  /** Market time at which the bots start, ms. Absent for the whole recording. */
   fromMs?: number;
-  /** Name and length for the operator. */
+  /** Name and length of the recording, for the operator. */
   text: string;
   release(): void;
 };
 
-export type RecordingFile = { name: string; paths: readonly string[]; bytes: number; isGzip: boolean; release(): void };
+export type RecordingDownload = {
+  name: string;
+  paths: readonly string[];
+  bytes: number;
+  isGzip: boolean;
+  release(): void;
+};
 
-/** The recordings of the data folder. Methods throw CommandRefused with a sentence for the operator. */
+/** The recordings of the data folder. All methods throw CommandRefused with a text for the operator. */
 export interface Recordings {
-  /** Newest first. */
+  /** Returns all recordings, newest first. */
   list(): Recording[];
-  /** Starts the rolling recording. Only after the start of the market. */
+  /** Starts the rolling recording of a market that has started. */
   startRolling(): void;
-  /** Records the market from now on. One such recording at a time. */
+  /** Starts a recording of the market. Only one recording of the operator can run at a time. */
   begin(name: string): Promise<Recording>;
   end(id: string): Promise<Recording>;
   rename(id: string, name: string): Recording;
-  /** Refused while the recording is written, or while a run or a download uses it. */
+  /** Deletes a recording. Throws CommandRefused for a recording that is written, or that a run or a download uses. */
   remove(id: string): void;
-  /** Returns the files of one download. The parts joined are a whole recording. */
-  file(id: string): Promise<RecordingFile>;
-  /** Stores an uploaded file that can be replayed. Half an upload leaves nothing. One upload at a time. */
+  /** Returns the files of a download. The joined files are one complete recording. */
+  file(id: string): Promise<RecordingDownload>;
+  /**
+   * Stores an uploaded file that can be replayed. An incomplete upload leaves no file. Only one upload can run at a
+   * time.
+   */
   add(name: string, body: AsyncIterable<Uint8Array>): Promise<Recording>;
   /**
-   * Keeps the files of a recording for a run, `lastMinutes` of market time or all. A recording that is written is kept up to
-   * now. Refuses an unknown, unreadable or empty recording.
+   * Protects the files of a recording from deletion. `lastMinutes` selects only the last minutes of market time. A
+   * recording in progress is included up to the present market time. Throws CommandRefused for an unknown, unreadable
+   * or empty recording.
    */
   hold(id: string, lastMinutes?: number): Promise<HeldRecording>;
-  /** Ends what is being recorded. */
+  /** Ends all recordings in progress. */
   close(): Promise<void>;
 }
 
 export type RecordingsOptions = {
-  /** Created with the first recording. */
+  /** Folder of all recordings, which the first recording creates. */
   folder: string;
   wallNow: () => number;
   log: LogWriter;
-  /** The market to record. Absent for a replay, which is a recording already. */
+  /** Market to record. Absent for a replay, which is already a recording. */
   market?: RecordedMarket | undefined;
-  /** Largest upload. */
+  /** Largest size of an upload, bytes. */
   maxBytes?: number;
 };
 
-/** Id of the rolling recording in calls. Its folder has a name of its own at each start. */
-const ROLLING = 'rolling';
+/** Id of the rolling recording in API calls. The folder of the rolling recording gets a new name at each start. */
+const ROLLING_ID = 'rolling';
 const ROLLING_NAME = 'Rolling recording';
-const EARLIER_NAME = 'Rolling recording of an earlier start';
+const EARLIER_ROLLING_NAME = 'Rolling recording of an earlier start';
 const INCOMING = 'incoming';
 const MINUTE_MS = 60_000;
-/** A shorter recording that is still written is refused as a source. */
-const SHORTEST_MS = 5_000;
+/** Shortest length of a recording in progress that can be a source. */
+const MIN_SOURCE_MS = 5_000;
 
 /** Creates the recordings of one folder. Removes what a broken upload left. */
 export function createRecordings(options: RecordingsOptions): Recordings {
   const { folder, wallNow, log, market, maxBytes = IMPORT_BYTES_MAX } = options;
   const incoming = join(folder, INCOMING);
   const removeIncoming = (): void => rmSync(incoming, { recursive: true, force: true });
-  const folders = new Map(readFolders(folder).map((each) => [each.id, each]));
+  const folders = new Map(readRecordingFolders(folder).map((each) => [each.id, each]));
   if (existsSync(incoming)) removeIncoming();
-  for (const each of folders.values()) if (each.about.is_open) recoverEnd(each);
+  for (const each of folders.values()) if (each.about.is_open) recoverRecordingEnd(each);
   const heldPaths = new Map<string, number>();
   let rolling: MarketRecording | undefined;
   let own: MarketRecording | undefined;
   let isReceiving = false;
 
   function find(id: string): RecordingFolder {
-    const found = id === ROLLING ? rolling?.folder : folders.get(id);
+    const found = id === ROLLING_ID ? rolling?.folder : folders.get(id);
     if (!found) throw new CommandRefused('There is no such recording.', 404);
     return found;
   }
@@ -114,8 +130,8 @@ export function createRecordings(options: RecordingsOptions): Recordings {
     const from = firstTimeOf(each);
     const until = isWritten ? (market?.now() ?? null) : each.about.until;
     return {
-      id: each === rolling?.folder ? ROLLING : each.id,
-      name: kind === 'rolling' && each !== rolling?.folder ? EARLIER_NAME : name,
+      id: each === rolling?.folder ? ROLLING_ID : each.id,
+      name: kind === 'rolling' && each !== rolling?.folder ? EARLIER_ROLLING_NAME : name,
       kind,
       market: description,
       from: from === null ? null : new Date(from).toISOString(),
@@ -127,13 +143,13 @@ export function createRecordings(options: RecordingsOptions): Recordings {
     };
   }
 
-  /** Begins to record into a new folder. */
+  /** Starts a recording into a new folder. */
   function record(kind: 'rolling' | 'session', name: string, failed: (why: string) => void, wasCut?: () => void) {
     if (!market) throw new CommandRefused('This market cannot be recorded: a replay is a recording already.');
     const { recorder, now } = market;
     const described = { market: recorder.description(), symbols: recorder.symbols(), problem: null };
     const about: About = { name, kind, ...described, from: now(), until: null, created: wallNow(), is_open: true };
-    const created = createFolder(folder, newId(kind, wallNow()), about);
+    const created = createRecordingFolder(folder, generateRecordingId(kind, wallNow()), about);
     folders.set(created.id, created);
     return recordMarket(market, created, { failed, ...(wasCut && { wasCut }) });
   }
@@ -146,16 +162,19 @@ export function createRecordings(options: RecordingsOptions): Recordings {
       folders.delete(id);
   }
 
-  /** Returns the whole parts up to now. */
+  /** Returns the complete parts up to the present market time. */
   async function wholeParts(
     found: RecordingFolder,
   ): Promise<{ paths: string[]; from: number | null; until: number | null }> {
     const writer = writerOf(found);
-    await writer?.cut();
+    await writer?.cutPart();
     const files = found.files();
-    if (!writer?.isRunning()) return { paths: lastInRow(files), from: firstTimeOf(found), until: found.about.until };
-    const paths = lastInRow(files.filter((path) => (readPartName(path)?.at ?? -Infinity) < Math.floor(writer.cutAt())));
-    return { paths, from: readPartName(paths[0] ?? '')?.at ?? null, until: writer.cutAt() };
+    if (!writer?.isRunning())
+      return { paths: partsAfterLastGap(files), from: firstTimeOf(found), until: found.about.until };
+    const paths = partsAfterLastGap(
+      files.filter((path) => (parsePartName(path)?.at ?? -Infinity) < Math.floor(writer.presentPartStart())),
+    );
+    return { paths, from: parsePartName(paths[0] ?? '')?.at ?? null, until: writer.presentPartStart() };
   }
 
   async function receive(name: string, body: AsyncIterable<Uint8Array>): Promise<Recording> {
@@ -165,7 +184,7 @@ export function createRecordings(options: RecordingsOptions): Recordings {
       await receiveFile(path, body, maxBytes);
       const { isGzip, ...found } = await inspectRecording(path);
       const about = { ...found, problem: null, created: wallNow(), is_open: false };
-      const added = createFolder(folder, newId('import', wallNow()), {
+      const added = createRecordingFolder(folder, generateRecordingId('import', wallNow()), {
         ...about,
         name: shortName(name),
         kind: 'import',
@@ -198,7 +217,8 @@ export function createRecordings(options: RecordingsOptions): Recordings {
       if (own?.isRunning()) throw new CommandRefused(`${own.folder.about.name} is being recorded: end it first.`);
       try {
         mkdirSync(folder, { recursive: true, mode: 0o700 });
-        if (!(await hasRoom(folder))) throw new CommandRefused(`Nothing was recorded: ${NO_ROOM}.`, 503);
+        if (!(await hasFreeDiskSpace(folder)))
+          throw new CommandRefused(`Nothing was recorded: ${DISK_SPACE_LOW_TEXT}.`, 503);
         own = record('session', name, (why) => log('ERROR', 'SYSTEM', `The recording ${name} stopped: ${why}`));
       } catch (error) {
         throw refusalOf(error);
@@ -229,7 +249,7 @@ export function createRecordings(options: RecordingsOptions): Recordings {
       const found = find(id);
       const { name, kind } = found.about;
       if (kind === 'rolling')
-        throw new CommandRefused('The rolling recording cannot be deleted. It forgets by itself.');
+        throw new CommandRefused('The rolling recording cannot be deleted. It deletes its oldest parts by itself.');
       if (writerOf(found)) throw new CommandRefused(`${name} is being recorded: end it first.`);
       if (found.files().some((path) => heldPaths.has(path))) {
         throw new CommandRefused(`${name} is in use by a run or a download. Delete it afterwards.`);
@@ -243,7 +263,13 @@ export function createRecordings(options: RecordingsOptions): Recordings {
       if (paths.length === 0) throw new CommandRefused(`${found.about.name} is empty.`, 422);
       const isGzip = paths.every((path) => path.endsWith('.gz'));
       const name = `${fileStem(found.about.name)}.frames${isGzip ? '.gz' : ''}`;
-      return { name, paths, bytes: paths.reduce((sum, path) => sum + sizeOf(path), 0), isGzip, release: keep(paths) };
+      return {
+        name,
+        paths,
+        bytes: paths.reduce((sum, path) => sum + fileSizeOf(path), 0),
+        isGzip,
+        release: keep(paths),
+      };
     },
     async add(name, body) {
       if (isReceiving) throw new CommandRefused('Another file is being imported. Try again afterwards.');
@@ -260,7 +286,7 @@ export function createRecordings(options: RecordingsOptions): Recordings {
       if (problem !== null) throw new CommandRefused(`${name} cannot be a source: ${problem}`, 422);
       const { paths, from, until } = await wholeParts(found);
       if (paths.length === 0 || from === null || until === null || until <= from) {
-        throw new CommandRefused(`${name} is empty, or began less than ${SHORTEST_MS / 1000} seconds ago.`, 422);
+        throw new CommandRefused(`${name} is empty, or began less than ${MIN_SOURCE_MS / 1000} seconds ago.`, 422);
       }
       const wanted = lastMinutes === undefined ? from : until - lastMinutes * MINUTE_MS;
       if (wanted <= from) return { paths, text: `${name}, ${lengthText(until - from)}`, release: keep(paths) };
@@ -274,9 +300,9 @@ export function createRecordings(options: RecordingsOptions): Recordings {
   };
 }
 
-/** Returns the market time of the first line, ms. The rolling recording loses its first parts. */
+/** Returns the market time of the first line, ms. The oldest parts of a rolling recording may be deleted. */
 function firstTimeOf({ files, about }: RecordingFolder): number | null {
-  return readPartName(lastInRow(files())[0] ?? '')?.at ?? about.from;
+  return parsePartName(partsAfterLastGap(files())[0] ?? '')?.at ?? about.from;
 }
 
 const lengthText = (ms: number): string => `${(ms / MINUTE_MS).toFixed(1)} minutes`;

@@ -9,11 +9,11 @@ import { createSessionRecorder } from '../market/session/sessionRecorder';
 import { createSimulator } from '../market/simulator/simulator';
 import type { MarketSource } from '../market/source';
 import { openPartFile } from './partFile';
-import { createFolder, type About } from './recordingFolder';
+import { createRecordingFolder, type About } from './recordingFolder';
 import { createRecordings, type Recordings } from './recordings';
 import { applyRollingLimits } from './rollingLimits';
 
-const START = Date.parse('2026-03-10T12:00:00.000Z');
+const START_MS = Date.parse('2026-03-10T12:00:00.000Z');
 
 let folder: string;
 let market: MarketSource;
@@ -23,17 +23,17 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'rolling-'));
   logged = [];
   const recorder = createSessionRecorder();
-  const simulator = createSimulator({ seed: 7, startMs: START, symbols: 2, probes: recorder.probes });
+  const simulator = createSimulator({ seed: 7, startMs: START_MS, symbols: 2, probes: recorder.probes });
   market = recorder.record(simulator, { bot_seed: 11, ...SIMULATED_SESSION_HEADER });
   await market.start();
-  recordings = open(join(folder, 'recordings'), { recorder, now: () => market.clock.now() });
+  recordings = createTestRecordings(join(folder, 'recordings'), { recorder, now: () => market.clock.now() });
 });
 afterEach(async () => {
   await recordings.close();
   rmSync(folder, { recursive: true });
 });
 
-const open = (path: string, recorded?: Parameters<typeof createRecordings>[0]['market']): Recordings =>
+const createTestRecordings = (path: string, recorded?: Parameters<typeof createRecordings>[0]['market']): Recordings =>
   createRecordings({
     folder: path,
     wallNow: () => market.clock.now(),
@@ -41,34 +41,34 @@ const open = (path: string, recorded?: Parameters<typeof createRecordings>[0]['m
     market: recorded,
   });
 
-const play = (ms: number): void => market.advanceTo(market.clock.now() + ms);
+const advanceMarket = (ms: number): void => market.advanceTo(market.clock.now() + ms);
 
-const bookOf = (from: MarketSource): number[] => {
+const bidQuantitiesOf = (from: MarketSource): number[] => {
   const book = from.book('BTCUSDT');
   return Array.from({ length: book?.depth('bid') ?? 0 }, (_, index) => book?.quantityAt('bid', index) ?? NaN);
 };
 
-/** Replays a held recording up to this moment. */
-async function bookAt(paths: readonly string[], at: number): Promise<number[]> {
+/** Replays held parts up to the market time `at` and returns the bid quantities. */
+async function replayedBidQuantities(paths: readonly string[], at: number): Promise<number[]> {
   const replay = openRecordings(paths);
   await replay.start();
   replay.advanceTo(at);
-  return bookOf(replay);
+  return bidQuantitiesOf(replay);
 }
 
-test('the rolling recording gives the market up to now, whole and in its last minutes', async () => {
+test('the rolling recording replays the market as a whole and for its last minutes', async () => {
   recordings.startRolling();
-  play(20_000);
-  const first = bookOf(market);
+  advanceMarket(20_000);
+  const first = bidQuantitiesOf(market);
   const whole = await recordings.hold('rolling');
   expect(whole.text).toBe('Rolling recording, 0.3 minutes');
-  expect(await bookAt(whole.paths, START + 20_000)).toEqual(first);
+  expect(await replayedBidQuantities(whole.paths, START_MS + 20_000)).toEqual(first);
 
-  play(20_000);
+  advanceMarket(20_000);
   const last = await recordings.hold('rolling', 0.25);
-  expect(last).toMatchObject({ fromMs: START + 25_000, text: 'Rolling recording, last 0.3 minutes' });
+  expect(last).toMatchObject({ fromMs: START_MS + 25_000, text: 'Rolling recording, last 0.3 minutes' });
   expect(last.paths).toHaveLength(1);
-  expect(await bookAt(last.paths, START + 40_000)).toEqual(bookOf(market));
+  expect(await replayedBidQuantities(last.paths, START_MS + 40_000)).toEqual(bidQuantitiesOf(market));
   expect((await recordings.hold('rolling')).paths).toEqual([...whole.paths, ...last.paths]);
 
   expect(recordings.list()).toMatchObject([
@@ -85,49 +85,49 @@ test('the rolling recording gives the market up to now, whole and in its last mi
   expect(recordings.list()[0]?.bytes).toBeGreaterThan(10_000);
 });
 
-test('two runs that begin at once share the parts', async () => {
+test('two holds of the rolling recording at the same time get the same parts', async () => {
   recordings.startRolling();
-  play(20_000);
+  advanceMarket(20_000);
   const [one, other] = await Promise.all([recordings.hold('rolling'), recordings.hold('rolling')]);
   expect(one.paths).toEqual(other.paths);
-  expect(await bookAt(other.paths, START + 20_000)).toEqual(bookOf(market));
+  expect(await replayedBidQuantities(other.paths, START_MS + 20_000)).toEqual(bidQuantitiesOf(market));
 });
 
 test('a rolling recording that has just begun is refused as a source', async () => {
   recordings.startRolling();
-  play(2_000);
+  advanceMarket(2_000);
   await expect(recordings.hold('rolling')).rejects.toThrow('is empty, or began less than 5 seconds ago');
 });
 
 test('the rolling recording cannot be deleted, renamed or ended by the operator', async () => {
   recordings.startRolling();
-  expect(() => recordings.remove('rolling')).toThrow('It forgets by itself');
+  expect(() => recordings.remove('rolling')).toThrow('It deletes its oldest parts by itself');
   expect(() => recordings.rename('rolling', 'x')).toThrow('cannot be renamed');
   await expect(recordings.end('rolling')).rejects.toThrow('cannot be ended here');
 });
 
-test('a recording of the operator begins with the state of the market and ends when the operator ends it', async () => {
-  play(10_000);
+test('a recording of the operator replays the market up to the end of the recording', async () => {
+  advanceMarket(10_000);
   const { id } = await recordings.begin('morning');
   await expect(recordings.begin('second')).rejects.toThrow('morning is being recorded: end it first.');
   expect(() => recordings.remove(id)).toThrow('morning is being recorded: end it first.');
-  play(10_000);
-  const book = bookOf(market);
+  advanceMarket(10_000);
+  const book = bidQuantitiesOf(market);
   expect(await recordings.end(id)).toMatchObject({ name: 'morning', kind: 'session', is_recording: false });
   await expect(recordings.end(id)).rejects.toThrow('morning is not being recorded.');
-  play(10_000);
+  advanceMarket(10_000);
 
   const { paths, text } = await recordings.hold(id);
   expect(text).toBe('morning, 0.2 minutes');
-  expect(await bookAt(paths, START + 20_000)).toEqual(book);
+  expect(await replayedBidQuantities(paths, START_MS + 20_000)).toEqual(book);
   expect(logged).toEqual(['Recording morning began', 'Recording morning ended']);
 });
 
 test('a download joins the parts to one file that can be imported', async () => {
   recordings.startRolling();
-  play(10_000);
+  advanceMarket(10_000);
   await recordings.hold('rolling');
-  play(10_000);
+  advanceMarket(10_000);
   const { name, paths } = await recordings.file('rolling');
   expect(name).toBe('Rolling-recording.frames.gz');
   expect(paths).toHaveLength(2);
@@ -137,39 +137,39 @@ test('a download joins the parts to one file that can be imported', async () => 
   }
   const { id } = await recordings.add(name, body());
   const imported = await recordings.hold(id);
-  expect(await bookAt(imported.paths, START + 20_000)).toEqual(bookOf(market));
+  expect(await replayedBidQuantities(imported.paths, START_MS + 20_000)).toEqual(bidQuantitiesOf(market));
   expect(recordings.list().find((row) => row.id === id)).toMatchObject({ kind: 'import', symbols: 2 });
 });
 
-test('a crash costs the last second, and the recording is a source after the restart', async () => {
+test('a recording that a crash interrupted can be replayed up to its last second', async () => {
   recordings.startRolling();
-  play(20_000);
+  advanceMarket(20_000);
   await wait(1_600);
   const copy = join(folder, 'copy');
   cpSync(join(folder, 'recordings'), copy, { recursive: true });
-  const restarted = open(copy);
+  const restarted = createTestRecordings(copy);
   const [row] = restarted.list();
   expect(row).toMatchObject({ name: 'Rolling recording of an earlier start', is_recording: false });
-  expect(Date.parse(String(row?.until))).toBeGreaterThan(START + 19_000);
+  expect(Date.parse(String(row?.until))).toBeGreaterThan(START_MS + 19_000);
   const { paths } = await restarted.hold(row?.id ?? '');
-  expect(await bookAt(paths, START + 20_000)).toEqual(bookOf(market));
+  expect(await replayedBidQuantities(paths, START_MS + 20_000)).toEqual(bidQuantitiesOf(market));
 });
 
-test('a replay is not recorded', async () => {
-  const replayed = open(join(folder, 'other'));
+test('a recording of a replay is refused', async () => {
+  const replayed = createTestRecordings(join(folder, 'other'));
   await expect(replayed.begin('x')).rejects.toThrow('a replay is a recording already');
 });
 
-test('a folder that cannot be written costs one log line', () => {
+test('a folder that cannot be written stops the rolling recording with one log line', () => {
   const path = join(folder, 'file');
   writeFileSync(path, '');
   const recorder = createSessionRecorder();
   recorder.record(market, { bot_seed: 1, ...SIMULATED_SESSION_HEADER });
-  open(path, { recorder, now: () => market.clock.now() }).startRolling();
+  createTestRecordings(path, { recorder, now: () => market.clock.now() }).startRolling();
   expect(logged).toEqual([expect.stringMatching(/^The rolling recording stopped: /)]);
 });
 
-test('a full disk ends the part with one report, and later lines are dropped', async () => {
+test('a part file reports a full disk once and drops later lines', async () => {
   const reported: string[] = [];
   const file = openPartFile('/dev/full', ['header'].values(), (why) => reported.push(why));
   await file.close();
@@ -178,9 +178,9 @@ test('a full disk ends the part with one report, and later lines are dropped', a
   expect(reported).toEqual(['the disk is full']);
 });
 
-test('lines during the beginning come after it, and each second is readable', async () => {
+test('a part file writes the lines of the beginning before all other lines', async () => {
   const path = join(folder, 'part.frames.gz');
-  const file = openPartFile(path, Array.from({ length: 5_000 }, (_, index) => `state ${index}`).values(), fail);
+  const file = openPartFile(path, Array.from({ length: 5_000 }, (_, index) => `state ${index}`).values(), throwFailure);
   file.write('first');
   await wait(1_300);
   const lines = gunzipSync(readFileSync(path)).toString().split('\n');
@@ -193,17 +193,17 @@ describe('limits of the rolling recording', () => {
     name: 'r',
     kind: 'rolling',
     market: null,
-    from: START,
+    from: START_MS,
     until: null,
     symbols: null,
     problem: null,
-    created: START,
+    created: START_MS,
     is_open: false,
   };
   const folderOf = (id: string, count: number) => {
-    const created = createFolder(folder, id, about);
+    const created = createRecordingFolder(folder, id, about);
     for (let index = 0; index < count; index++) {
-      writeFileSync(join(created.path, `00000${index}-${START + index * 100}.frames.gz`), 'x'.repeat(10));
+      writeFileSync(join(created.path, `00000${index}-${START_MS + index * 100}.frames.gz`), 'x'.repeat(10));
     }
     return created;
   };
@@ -211,9 +211,9 @@ describe('limits of the rolling recording', () => {
     readdirSync(path)
       .filter((name) => name !== 'about.json')
       .map((name) => name.slice(0, 6));
-  const times = (ms: number) => ({ marketNow: START + ms, wallNow: Date.now() });
+  const times = (ms: number) => ({ marketNow: START_MS + ms, wallNow: Date.now() });
 
-  test('parts that ended before the time limit are deleted, and the newest stays', () => {
+  test('parts that ended before the time limit are deleted except the newest', () => {
     const present = folderOf('rolling-present1', 4);
     applyRollingLimits({ present, earlier: [] }, () => false, times(320), { ms: 100, bytes: 1_000 });
     expect(names(present.path)).toEqual(['000002', '000003']);
@@ -221,14 +221,14 @@ describe('limits of the rolling recording', () => {
     expect(names(present.path)).toEqual(['000003']);
   });
 
-  test('the oldest parts beyond the size are deleted, those of an earlier start first', () => {
+  test('the oldest parts beyond the size limit are deleted, those of an earlier start first', () => {
     const [present, earlier] = [folderOf('rolling-present1', 3), folderOf('rolling-earlier1', 2)];
     const deleted = applyRollingLimits({ present, earlier: [earlier] }, () => false, times(0), { ms: 1e9, bytes: 25 });
     expect(deleted).toEqual([earlier]);
     expect(names(present.path)).toEqual(['000001', '000002']);
   });
 
-  test('parts of an earlier start are deleted by their age', () => {
+  test('parts of an earlier start are deleted by the age of their files', () => {
     const earlier = folderOf('rolling-earlier1', 2);
     const [first] = earlier.files();
     utimesSync(first!, 0, 0);
@@ -236,7 +236,7 @@ describe('limits of the rolling recording', () => {
     expect(names(earlier.path)).toEqual(['000001']);
   });
 
-  test('a held part stays', () => {
+  test('the limits of the rolling recording do not delete a held part', () => {
     const present = folderOf('rolling-present1', 4);
     const held = present.files()[1];
     applyRollingLimits({ present, earlier: [] }, (path) => path === held, times(9_999), { ms: 100, bytes: 1 });
@@ -244,6 +244,6 @@ describe('limits of the rolling recording', () => {
   });
 });
 
-function fail(why: string): never {
+function throwFailure(why: string): never {
   throw new Error(why);
 }

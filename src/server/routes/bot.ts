@@ -30,9 +30,9 @@ export const botRoutes: RegisterRoutes = (app, deps) => {
   const status = () => ({ ...bot.status(), capabilities });
 
   app.on(CALLS.getStatus.method, CALLS.getStatus.path, (context) => {
-    // A console without a live connection may lack a valid websocket cookie. The server cannot check the cookie
-    // here, because browsers send it to /ws only. So each status call without a live connection sets the cookie
-    // again.
+    // A console without a live connection may lack a valid websocket cookie. A status call cannot check the websocket
+    // cookie, because browsers send that cookie only to /ws. Each status call without a live connection therefore sets
+    // the websocket cookie again.
     const session = context.get('session');
     if (!liveHub.hasSession(session.id)) setSocketCookie(context, context.get('token'), session, deps);
     return context.json(status());

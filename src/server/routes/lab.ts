@@ -10,24 +10,26 @@ export const labRoutes: RegisterRoutes = (app, { lab }) => {
   if (lab === undefined) return;
 
   app.on(CALLS.beginLabRun.method, CALLS.beginLabRun.path, async (context) =>
-    context.json({ run: await lab.begin(await readBody(context, labRunRequestSchema)), report: null }),
+    context.json({ run: await lab.beginRun(await readBody(context, labRunRequestSchema)), report: null }),
   );
-  app.on(CALLS.getLabRuns.method, CALLS.getLabRuns.path, compress(), (context) => context.json({ runs: lab.runs() }));
+  app.on(CALLS.getLabRuns.method, CALLS.getLabRuns.path, compress(), (context) =>
+    context.json({ runs: lab.listRuns() }),
+  );
   app.on(CALLS.getLabRun.method, CALLS.getLabRun.path, compress(), async (context) => {
-    const { run, report } = await lab.run(context.req.param('run'));
+    const { run, report } = await lab.findRun(context.req.param('run'));
     return jsonTextResponse(context, runReplyText(run, report));
   });
   app.on(CALLS.endLabRun.method, CALLS.endLabRun.path, async (context) => {
     const id = context.req.param('run');
-    return context.json({ status: await lab.end(id), run: id });
+    return context.json({ status: await lab.endRun(id), run: id });
   });
   app.on(CALLS.getLabTrades.method, CALLS.getLabTrades.path, compress(), async (context) => {
     const { run, variant } = context.req.param();
-    return jsonTextResponse(context, `{"trades":${await lab.trades(run, variantIndex(variant))}}`);
+    return jsonTextResponse(context, `{"trades":${await lab.readTrades(run, variantIndex(variant))}}`);
   });
   app.on(CALLS.getLabStory.method, CALLS.getLabStory.path, compress(), async (context) => {
     const { run, variant, trade } = context.req.param();
-    return context.json(await lab.story(run, variantIndex(variant), trade));
+    return context.json(await lab.readStory(run, variantIndex(variant), trade));
   });
 };
 

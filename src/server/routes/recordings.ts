@@ -4,7 +4,7 @@ import { CALLS } from '@/contract/calls';
 import { recordingNameSchema } from '@/contract/recordings';
 import { z } from '@/contract/z';
 import { CommandRefused } from '../bot/bot';
-import type { RecordingFile } from '../recordings/recordings';
+import type { RecordingDownload } from '../recordings/recordings';
 
 import type { AppContext, RegisterRoutes } from './context';
 import { readBody, readQuery, requireFile } from './request/readRequest';
@@ -56,7 +56,7 @@ export const recordingRoutes: RegisterRoutes = (app, { recordings }) => {
 };
 
 /** Streams the files one after another. Releases the files at the end or when the client disconnects. */
-function streamFiles({ paths, release }: RecordingFile): ReadableStream<Uint8Array> {
+function streamFiles({ paths, release }: RecordingDownload): ReadableStream<Uint8Array> {
   const chunks = readFiles(paths);
   return new ReadableStream<Uint8Array>({
     async pull(controller) {

@@ -10,7 +10,7 @@ export const requireSession =
   ({ sessions }: RouteDependencies): MiddlewareHandler<AppEnvironment> =>
   async (context, next) => {
     const token = BEARER_PATTERN.exec(context.req.header('Authorization') ?? '')?.[1];
-    const session = token === undefined ? undefined : sessions.byToken(token);
+    const session = token === undefined ? undefined : sessions.findByToken(token);
     if (token === undefined || session === undefined) {
       context.header('WWW-Authenticate', 'Bearer');
       throw new HTTPException(401, { message: 'Not signed in, or the session has expired' });

@@ -18,7 +18,7 @@ export function authorizeUpgrade(
 ): UpgradeDecision {
   if (!isAllowedPage(request, allowedOrigins)) return { refused: 403, reason: 'Wrong origin' };
   const secret = parse(request.cookie ?? '', cookieName)[cookieName];
-  const session = secret === undefined ? undefined : sessions.bySocketSecret(secret);
+  const session = secret === undefined ? undefined : sessions.findBySocketSecret(secret);
   return session ? { session } : { refused: 401, reason: 'Not signed in' };
 }
 

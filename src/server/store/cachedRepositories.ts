@@ -74,14 +74,14 @@ export function cachedSessions(stored: SessionsRepository): CachedSessions {
         tokenOfSocket.set(socketHash, cached.tokenHash);
         write(`add ${cached.tokenHash}`, () => stored.add(session));
       },
-      byToken(hash) {
+      findByTokenHash(hash) {
         flush();
-        return byToken.get(hash) ?? fromStore(() => stored.byToken(hash));
+        return byToken.get(hash) ?? fromStore(() => stored.findByTokenHash(hash));
       },
-      bySocket(socketHash) {
+      findBySocketHash(socketHash) {
         const cached = byToken.get(tokenOfSocket.get(socketHash) ?? '');
         if (cached) return cached;
-        const session = fromStore(() => stored.bySocket(socketHash));
+        const session = fromStore(() => stored.findBySocketHash(socketHash));
         if (session) tokenOfSocket.set(socketHash, session.tokenHash);
         return session;
       },

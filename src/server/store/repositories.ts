@@ -101,8 +101,8 @@ export type StoredSession = { tokenHash: string; username: string; createdAt: nu
 /** Stores only hashes of tokens, so that a stolen database contains no usable token. */
 export interface SessionsRepository {
   add(session: StoredSession & { socketHash: string }): void;
-  byToken(tokenHash: string): StoredSession | undefined;
-  bySocket(socketHash: string): StoredSession | undefined;
+  findByTokenHash(tokenHash: string): StoredSession | undefined;
+  findBySocketHash(socketHash: string): StoredSession | undefined;
   extend(tokenHash: string, expiresAt: number): void;
   /** Sets these times on every session that was created after `createdAt`. */
   restartFuture(times: Pick<StoredSession, 'createdAt' | 'expiresAt'>): void;

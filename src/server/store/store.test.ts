@@ -277,13 +277,13 @@ test('a session is found by its token hash and its socket hash until it expires 
   store.sessions.add({ ...session, socketHash: 's1' });
   store.sessions.add({ ...session, tokenHash: 't2', socketHash: 's2', expiresAt: 50 });
   store.sessions.extend('t1', 200);
-  expect(store.sessions.byToken('t1')).toEqual({ ...session, expiresAt: 200 });
-  expect(store.sessions.bySocket('s2')).toMatchObject({ tokenHash: 't2' });
-  expect(store.sessions.byToken('s1')).toBeUndefined();
+  expect(store.sessions.findByTokenHash('t1')).toEqual({ ...session, expiresAt: 200 });
+  expect(store.sessions.findBySocketHash('s2')).toMatchObject({ tokenHash: 't2' });
+  expect(store.sessions.findByTokenHash('s1')).toBeUndefined();
   store.sessions.removeExpired(50);
-  expect(store.sessions.byToken('t2')).toBeUndefined();
+  expect(store.sessions.findByTokenHash('t2')).toBeUndefined();
   store.sessions.remove('t1');
-  expect(store.sessions.bySocket('s1')).toBeUndefined();
+  expect(store.sessions.findBySocketHash('s1')).toBeUndefined();
 });
 
 describe('migrations', () => {

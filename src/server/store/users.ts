@@ -38,8 +38,8 @@ export function sessionsRepository(database: Database): SessionsRepository {
   const removeExpired = database.prepare('DELETE FROM sessions WHERE expires_at <= :now');
   return {
     add: (session) => void add.run(session),
-    byToken: (hash) => toSession(byToken.get({ hash })),
-    bySocket: (hash) => toSession(bySocket.get({ hash })),
+    findByTokenHash: (hash) => toSession(byToken.get({ hash })),
+    findBySocketHash: (hash) => toSession(bySocket.get({ hash })),
     extend: (tokenHash, expiresAt) => void extend.run({ tokenHash, expiresAt }),
     restartFuture: (times) => void restartFuture.run(times),
     remove: (tokenHash) => void remove.run({ tokenHash }),
@@ -48,5 +48,5 @@ export function sessionsRepository(database: Database): SessionsRepository {
   };
 }
 
-const toSession = (row: SessionRow | undefined): ReturnType<SessionsRepository['byToken']> =>
+const toSession = (row: SessionRow | undefined): ReturnType<SessionsRepository['findByTokenHash']> =>
   row && { tokenHash: row.token_hash, username: row.username, createdAt: row.created_at, expiresAt: row.expires_at };

@@ -1,4 +1,4 @@
-import type { LabParts } from '@/server/lab/lab';
+import type { LabBackend } from '@/server/lab/lab';
 import { openArchive } from '@/server/lab/runs/archive';
 import type { LabRunner } from '@/server/lab/runs/labRunner';
 import { packRun } from '@/server/lab/runs/packRun';
@@ -26,7 +26,7 @@ function resultsInMemory(): RunResults {
   };
 }
 
-export const createTestLab = (): LabParts => ({
+export const createTestLab = (): LabBackend => ({
   runner: runHere,
   results: resultsInMemory(),
 });

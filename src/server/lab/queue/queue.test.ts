@@ -10,7 +10,7 @@ import { hasRedis, startRedis } from '@/testing/lab/redisServer';
 import { runHere } from '@/testing/lab/testLab';
 import { recordingPath } from '@/testing/market/recordings';
 import { LabRefused } from '../labRefused';
-import type { LabJob, Progress } from '../run/runVariants';
+import type { LabJob, RunProgress } from '../run/runVariants';
 import { packRun } from '../runs/packRun';
 import { QUEUE } from './queuedJob';
 import { createQueueRunner } from './queueRunner';
@@ -19,25 +19,25 @@ import { startQueueWorker } from './queueWorker';
 // A worker process compiles the engine first.
 jest.setTimeout(90_000);
 
-const ROOT = join(__dirname, '../../../..');
-const SCRIPT = join(__dirname, '../labWorker.ts');
+const PROJECT_FOLDER = join(__dirname, '../../../..');
+const WORKER_SCRIPT = join(__dirname, '../labWorker.ts');
 
-const LIVELY = { cooldown_seconds: 1, timeout_seconds: 8, obi_threshold: 0.2, min_depth_usdt: 1000 };
-const simulated = (minutes: number): LabJob => ({
+const LIVELY_PARAMETERS = { cooldown_seconds: 1, timeout_seconds: 8, obi_threshold: 0.2, min_depth_usdt: 1000 };
+const simulatedJob = (minutes: number): LabJob => ({
   source: { kind: 'simulator', seed: 5, minutes, symbols: 2 },
-  parameters: LIVELY,
+  parameters: LIVELY_PARAMETERS,
   variants: [{ name: 'eager', changes: { cooldown_seconds: 0 } }],
 });
 
-test('a queue that cannot be reached refuses the run, and names no address', async () => {
-  const runner = createQueueRunner({ url: 'redis://:a-password@127.0.0.1:1', file: SCRIPT });
-  const run = runner.run(simulated(1), hooks());
+test('the refusal by an unreachable queue does not contain the address of Redis', async () => {
+  const runner = createQueueRunner({ url: 'redis://:a-password@127.0.0.1:1', file: WORKER_SCRIPT });
+  const run = runner.run(simulatedJob(1), createHooks());
   await expect(run).rejects.toThrow('The queue of the Lab cannot be reached. Check LAB_QUEUE and Redis.');
   await expect(run).rejects.toBeInstanceOf(LabRefused);
   await runner.close();
 });
 
-function hooks(onProgress: (progress: Progress) => void = () => undefined) {
+function createHooks(onProgress: (progress: RunProgress) => void = () => undefined) {
   return { signal: new AbortController().signal, onBegin: () => undefined, onProgress };
 }
 
@@ -53,7 +53,7 @@ if (!hasRedis) console.warn('redis-server is missing: the tests of the queue are
   beforeEach(async () => {
     redis = await startRedis();
     cache = mkdtempSync(join(tmpdir(), 'lab-cache-'));
-    runner = createQueueRunner({ url: redis.url, file: SCRIPT });
+    runner = createQueueRunner({ url: redis.url, file: WORKER_SCRIPT });
     queue = new Queue(QUEUE, { connection: { url: redis.url } });
   });
   afterEach(async () => {
@@ -64,29 +64,29 @@ if (!hasRedis) console.warn('redis-server is missing: the tests of the queue are
     rmSync(cache, { recursive: true });
   });
 
-  const startWorker = (file = SCRIPT): void => {
+  const startWorker = (file = WORKER_SCRIPT): void => {
     const worker = { url: redis.url, runner: runHere, file, cache, onLine: () => undefined, ...SHORT_LOCKS };
     stops.push(startQueueWorker(worker));
   };
 
   function startWorkerProcess(): ChildProcess {
-    const compile = join(ROOT, 'scripts/lib/compileTypeScript.cjs');
-    const program = join(ROOT, 'src/testing/lab/queueWorkerProcess.ts');
-    const child = spawn(process.execPath, ['--require', compile, program, redis.url, SCRIPT, cache], {
+    const compile = join(PROJECT_FOLDER, 'scripts/lib/compileTypeScript.cjs');
+    const program = join(PROJECT_FOLDER, 'src/testing/lab/queueWorkerProcess.ts');
+    const child = spawn(process.execPath, ['--require', compile, program, redis.url, WORKER_SCRIPT, cache], {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     stops.push(() => child.kill('SIGKILL'));
     return child;
   }
 
-  test('a run whose worker is killed is finished once by another worker, with the same bytes', async () => {
+  test('another worker finishes the run of a killed worker with the same bytes', async () => {
     const killed = startWorkerProcess();
     const played: number[] = [];
     let begun = (): void => undefined;
     const hasBegun = new Promise<void>((resolve) => (begun = resolve));
     const finished = runner.run(
-      simulated(3),
-      hooks(({ playedMs }) => {
+      simulatedJob(3),
+      createHooks(({ playedMs }) => {
         played.push(playedMs);
         begun();
       }),
@@ -97,7 +97,7 @@ if (!hasRedis) console.warn('redis-server is missing: the tests of the queue are
     expect(played.at(-1)).toBeLessThan(180_000);
     startWorker();
     const archive = Buffer.from(await finished);
-    expect(archive.equals(await packRun(simulated(3)))).toBe(true);
+    expect(archive.equals(await packRun(simulatedJob(3)))).toBe(true);
     expect(await queue.getJobCounts('completed', 'failed', 'active', 'waiting')).toMatchObject({
       completed: 1,
       failed: 0,
@@ -106,11 +106,11 @@ if (!hasRedis) console.warn('redis-server is missing: the tests of the queue are
     });
   });
 
-  test('a worker fetches a recording once, and gives the same bytes as the server itself', async () => {
+  test('a queue worker fetches a recording once and gives the same bytes as the server', async () => {
     const path = recordingPath('bybit-linear/MULTI8-20210417-asV5.frames.gz');
-    const job: LabJob = { ...simulated(1), source: { kind: 'recording', paths: [path] } };
+    const job: LabJob = { ...simulatedJob(1), source: { kind: 'recording', paths: [path] } };
     startWorker();
-    const archive = Buffer.from(await runner.run(job, hooks()));
+    const archive = Buffer.from(await runner.run(job, createHooks()));
     expect(archive.equals(await packRun(job))).toBe(true);
     const client = await queue.client;
     const keys = (await client.scan(0, { MATCH: `${QUEUE}:*`, COUNT: 1_000 }))[1];
@@ -118,29 +118,29 @@ if (!hasRedis) console.warn('redis-server is missing: the tests of the queue are
     expect(chunks).not.toEqual([]);
     // Results and leases of ended runs are deleted.
     expect(keys.filter((key) => !key.includes(':file:'))).toEqual([]);
-    // The second run does not read them.
+    // The second run does not read the chunks of the recording in Redis.
     await client.del(...chunks);
-    expect(Buffer.from(await runner.run(job, hooks())).equals(archive)).toBe(true);
+    expect(Buffer.from(await runner.run(job, createHooks())).equals(archive)).toBe(true);
     expect(readdirSync(cache)).toHaveLength(1);
   });
 
-  test('a worker stops a cancelled run and takes the next one', async () => {
+  test('a queue worker stops a cancelled run and takes the next run', async () => {
     startWorker();
     const abort = new AbortController();
-    const endless = runner.run(simulated(1_000), {
+    const endless = runner.run(simulatedJob(1_000), {
       signal: abort.signal,
       onBegin: () => undefined,
       onProgress: () => abort.abort(),
     });
     await expect(endless).rejects.toThrow(/abort/i);
-    expect(await runner.run(simulated(0.1), hooks())).toBeInstanceOf(Uint8Array);
+    expect(await runner.run(simulatedJob(0.1), createHooks())).toBeInstanceOf(Uint8Array);
   });
 
-  test('a worker of another build, and a job that cannot run, are refused with the reason', async () => {
+  test('the queue runner refuses a worker of another build and a job that cannot run', async () => {
     startWorker();
-    await expect(runner.run(simulated(0), hooks())).rejects.toThrow(/more than 0 and at most 1440 minutes/);
+    await expect(runner.run(simulatedJob(0), createHooks())).rejects.toThrow(/more than 0 and at most 1440 minutes/);
     await stops.pop()?.();
     startWorker(__filename);
-    await expect(runner.run(simulated(1), hooks())).rejects.toThrow(/another build than the server/);
+    await expect(runner.run(simulatedJob(1), createHooks())).rejects.toThrow(/another build than the server/);
   });
 });

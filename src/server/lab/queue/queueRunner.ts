@@ -9,44 +9,47 @@ import type { LabRunner, RunnerHooks } from '../runs/labRunner';
 import { QUEUE, queuedProgressSchema, queuedResultSchema, type QueuedJob, type StoredBytes } from './queuedJob';
 import { scriptHash } from './scriptHash';
 import { shareFile } from './sharedFiles';
-import { deleteBytes, readBytes } from './storedBytes';
+import { deleteStoredBytes, readStoredBytes } from './storedBytes';
 
-/** The other machines decide how many runs really go at once. */
-const SLOTS = 16;
-const POLL_MS = 500;
-const CONNECT_MS = 5_000;
-/** A worker drops a run whose server did not renew the lease for this time. */
-const LEASE_S = 60;
-/** Completed jobs stay readable for this time. */
-const JOB_KEPT_S = 3_600;
+/** Largest number of runs in the queue. The number of workers decides how many runs proceed at the same time. */
+const MAX_QUEUED_RUNS = 16;
+const POLL_INTERVAL_MS = 500;
+const CONNECT_TIMEOUT_MS = 5_000;
+/** Lifetime of the lease of a run. A worker stops a run whose lease the server did not renew. */
+const LEASE_LIFETIME_S = 60;
+/** Time for which Redis keeps a completed job. */
+const COMPLETED_JOB_LIFETIME_S = 3_600;
 
-const UNREACHABLE = 'The queue of the Lab cannot be reached. Check LAB_QUEUE and Redis.';
-const REDIS_FULL = 'Redis has no memory left for the recording of the run.';
-const LOST = 'Several workers ended while they ran it. See their output.';
+const QUEUE_UNREACHABLE_TEXT = 'The queue of the Lab cannot be reached. Check LAB_QUEUE and Redis.';
+const REDIS_FULL_TEXT = 'Redis has no memory left for the recording of the run.';
+const WORKERS_LOST_TEXT = 'Several workers ended during the run. See the output of the workers.';
 
-type Connection = { queue: Queue; client: RedisClient };
+type QueueConnection = { queue: Queue; client: RedisClient };
 
 /**
- * Creates the runner that puts jobs into a queue in Redis, from which workers on any machine take them. `file` is the
- * script of a run. Loads the queue at the first run.
+ * Creates the runner that puts Lab jobs into a queue in Redis for workers on any machine. `file` is the path of the
+ * worker script. The queue library is loaded at the first run.
  */
 export function createQueueRunner({ url, file }: { url: string; file: string }): LabRunner {
-  let connecting: Promise<Connection> | undefined;
+  let connecting: Promise<QueueConnection> | undefined;
 
-  const connect = async (): Promise<Connection> => {
+  const connect = async (): Promise<QueueConnection> => {
     const { Queue } = await import('bullmq');
     let wasReady = false;
     const queue = new Queue(QUEUE, {
       connection: {
         url,
-        connectTimeout: CONNECT_MS,
+        connectTimeout: CONNECT_TIMEOUT_MS,
         maxRetriesPerRequest: 3,
         // The first connection is tried once, so that a wrong address is refused at once.
         retryStrategy: (times) => (wasReady ? Math.min(times * 200, 2_000) : null),
       },
-      defaultJobOptions: { removeOnComplete: { age: JOB_KEPT_S }, removeOnFail: { age: JOB_KEPT_S } },
+      defaultJobOptions: {
+        removeOnComplete: { age: COMPLETED_JOB_LIFETIME_S },
+        removeOnFail: { age: COMPLETED_JOB_LIFETIME_S },
+      },
     });
-    // Each call reports its own failure.
+    // Every queue call reports its own failure, so the error event needs no handling.
     queue.on('error', () => undefined);
     const client = await queue.client;
     wasReady = true;
@@ -54,19 +57,21 @@ export function createQueueRunner({ url, file }: { url: string; file: string }):
   };
 
   return {
-    slots: SLOTS,
+    slots: MAX_QUEUED_RUNS,
     async run(job, hooks) {
-      const connection = await reached(async () => {
+      const connection = await refuseOnRedisError(async () => {
         connecting ??= connect();
-        // The next run tries again.
+        // After a failed connection, the next run connects again.
         connecting.catch(() => (connecting = undefined));
         return connecting;
       });
       const lease = `${QUEUE}:lease:${randomUUID()}`;
       const { client } = connection;
       try {
-        const archive = await reached(() => runQueued(connection, job, lease, scriptHash(file), hooks));
-        return await collect(client, archive);
+        const archive = await refuseOnRedisError(() =>
+          runThroughQueue(connection, job, lease, scriptHash(file), hooks),
+        );
+        return await downloadStoredBytes(client, archive);
       } finally {
         await client.del(lease).catch(() => undefined);
       }
@@ -78,70 +83,70 @@ export function createQueueRunner({ url, file }: { url: string; file: string }):
   };
 }
 
-async function runQueued(
-  { queue, client }: Connection,
+async function runThroughQueue(
+  { queue, client }: QueueConnection,
   job: LabJob,
   lease: string,
   script: string,
   { signal, onBegin, onProgress }: RunnerHooks,
 ): Promise<StoredBytes> {
-  const source = await sharedSource(client, job.source);
+  const source = await shareSource(client, job.source);
   const id = randomUUID();
   const data: QueuedJob = { source, parameters: { ...job.parameters }, variants: [...job.variants], lease, script };
-  await client.set(lease, '1', { EX: LEASE_S });
+  await client.set(lease, '1', { EX: LEASE_LIFETIME_S });
   await queue.add('run', data, { jobId: id });
   const poll = async (): Promise<Job | undefined> => {
-    await client.set(lease, '1', { EX: LEASE_S });
+    await client.set(lease, '1', { EX: LEASE_LIFETIME_S });
     return queue.getJob(id);
   };
   let reachedAt = performance.now();
   try {
     for (;;) {
       const queued = await poll().catch((error: unknown) => {
-        // A short loss of Redis ends no run: the worker goes on.
-        if (performance.now() - reachedAt > LEASE_S * 1_000) throw error;
+        // A short loss of Redis does not end the run, because the worker continues.
+        if (performance.now() - reachedAt > LEASE_LIFETIME_S * 1_000) throw error;
         return null;
       });
-      await delay(POLL_MS, undefined, { signal });
+      await delay(POLL_INTERVAL_MS, undefined, { signal });
       if (queued === null) continue;
       reachedAt = performance.now();
       if (queued === undefined) throw new LabRefused('Redis no longer holds the run. Begin the run again.');
-      if (queued.finishedOn !== undefined) return resultOf(queued);
+      if (queued.finishedOn !== undefined) return readJobResult(queued);
       const progress = queuedProgressSchema.safeParse(queued.progress);
       if (progress.success) onProgress(progress.data);
       else if (queued.processedOn !== undefined) onBegin();
     }
   } finally {
-    // Removes a job that no worker has taken. A worker that has it stops without the lease.
+    // Removes a job that no worker has taken. A worker that runs the job stops when the lease is gone.
     if (signal.aborted) await queue.remove(id).catch(() => undefined);
   }
 }
 
-async function sharedSource(client: RedisClient, source: LabSource): Promise<QueuedJob['source']> {
+async function shareSource(client: RedisClient, source: LabSource): Promise<QueuedJob['source']> {
   if (source.kind === 'simulator') return source;
   const files = [];
   for (const path of source.paths) files.push(await shareFile(client, path));
   return { kind: 'recording', files, ...(source.fromMs !== undefined && { fromMs: source.fromMs }) };
 }
 
-function resultOf({ returnvalue, failedReason }: Job): StoredBytes {
+function readJobResult({ returnvalue, failedReason }: Job): StoredBytes {
   const result = queuedResultSchema.safeParse(returnvalue);
   if (!result.success) {
     const reason = String(failedReason);
-    throw reason.includes('stalled') ? new LabRefused(LOST) : new Error(reason);
+    throw reason.includes('stalled') ? new LabRefused(WORKERS_LOST_TEXT) : new Error(reason);
   }
   if ('refused' in result.data) throw new LabRefused(result.data.refused);
   return result.data.archive;
 }
 
-async function collect(client: RedisClient, stored: StoredBytes): Promise<Uint8Array> {
+async function downloadStoredBytes(client: RedisClient, stored: StoredBytes): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
-  for await (const chunk of readBytes(client, stored)) chunks.push(chunk);
-  await deleteBytes(client, stored);
+  for await (const chunk of readStoredBytes(client, stored)) chunks.push(chunk);
+  await deleteStoredBytes(client, stored);
   return Buffer.concat(chunks);
 }
 
-const CONNECTION_ERRORS: readonly unknown[] = [
+const CONNECTION_ERROR_CODES: readonly unknown[] = [
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -151,14 +156,18 @@ const CONNECTION_ERRORS: readonly unknown[] = [
   'EHOSTUNREACH',
 ];
 
-/** Throws LabRefused for an error of Redis. Never passes on the text of an error, which might name the address. */
-async function reached<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * Does the work and throws LabRefused for an error of Redis. The text of a Redis error is withheld, because it might
+ * contain the address.
+ */
+async function refuseOnRedisError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     const { name, code, message } = error as NodeJS.ErrnoException;
-    if (name === 'MaxRetriesPerRequestError' || CONNECTION_ERRORS.includes(code)) throw new LabRefused(UNREACHABLE);
-    if (message.startsWith('OOM ')) throw new LabRefused(REDIS_FULL);
+    if (name === 'MaxRetriesPerRequestError' || CONNECTION_ERROR_CODES.includes(code))
+      throw new LabRefused(QUEUE_UNREACHABLE_TEXT);
+    if (message.startsWith('OOM ')) throw new LabRefused(REDIS_FULL_TEXT);
     throw error;
   }
 }

@@ -6,23 +6,23 @@ import type { LabRunner } from '../runs/labRunner';
 import { QUEUE, queuedJobSchema, type QueuedJob, type QueuedResult } from './queuedJob';
 import { scriptHash } from './scriptHash';
 import { fetchFile, pruneCache } from './sharedFiles';
-import { chunksOf, storeBytes } from './storedBytes';
+import { splitIntoChunks, storeBytes } from './storedBytes';
 
-const CHECK_LEASE_MS = 1_000;
-const PROGRESS_EVERY_MS = 250;
-/** Another worker takes a run over when its worker did not renew the lock for this time. */
-const LOCK_MS = 10_000;
-const CHECK_STALLED_MS = 5_000;
-/** A run that ends its worker this often is given up. */
-const MOST_LOSSES = 3;
+const LEASE_CHECK_INTERVAL_MS = 1_000;
+const PROGRESS_INTERVAL_MS = 250;
+/** Lifetime of a job lock. Another worker takes over a run whose worker did not renew the lock. */
+const JOB_LOCK_MS = 10_000;
+const STALLED_CHECK_INTERVAL_MS = 5_000;
+/** Number of takeovers after which a run fails. */
+const MAX_TAKEOVERS = 3;
 
-const OTHER_BUILD =
+const OTHER_BUILD_TEXT =
   'The worker that took the run has another build than the server. Update it and begin the run again.';
 
 export type QueueWorkerOptions = {
   url: string;
   runner: LabRunner;
-  /** The script of a run. */
+  /** Path of the worker script, whose hash identifies the build. */
   file: string;
   /** Folder for fetched recordings. */
   cache: string;
@@ -31,15 +31,18 @@ export type QueueWorkerOptions = {
   checkStalledMs?: number;
 };
 
-/** Takes runs from the queue, one at a time. Returns a function that stops; another worker takes over a run in progress. */
+/**
+ * Starts a worker that takes Lab runs from the queue, one at a time. Returns a function that stops the worker and
+ * leaves its active run to another worker.
+ */
 export function startQueueWorker({
   url,
   runner,
   file,
   cache,
   onLine,
-  lockMs = LOCK_MS,
-  checkStalledMs = CHECK_STALLED_MS,
+  lockMs = JOB_LOCK_MS,
+  checkStalledMs = STALLED_CHECK_INTERVAL_MS,
 }: QueueWorkerOptions): () => Promise<void> {
   const ownScript = scriptHash(file);
 
@@ -53,14 +56,14 @@ export function startQueueWorker({
 
   const play = async (job: Job, token: string, client: RedisClient): Promise<QueuedResult> => {
     const { source, parameters, variants, lease, script } = queuedJobSchema.parse(job.data);
-    if (script !== ownScript) return { refused: OTHER_BUILD };
+    if (script !== ownScript) return { refused: OTHER_BUILD_TEXT };
     const abort = new AbortController();
     const checkLease = async (): Promise<void> => {
-      if ((await client.get(lease)) === null) abort.abort(new Error('the server no longer wants the run'));
+      if ((await client.get(lease)) === null) abort.abort(new Error('the server cancelled the run'));
     };
     await checkLease();
     abort.signal.throwIfAborted();
-    const checking = setInterval(() => void checkLease().catch(() => undefined), CHECK_LEASE_MS);
+    const checking = setInterval(() => void checkLease().catch(() => undefined), LEASE_CHECK_INTERVAL_MS);
     let reportedAt = -Infinity;
     try {
       const local = { source: await localSource(client, source), parameters, variants };
@@ -68,13 +71,13 @@ export function startQueueWorker({
         signal: abort.signal,
         onBegin: () => undefined,
         onProgress(progress) {
-          if (performance.now() - reportedAt < PROGRESS_EVERY_MS) return;
+          if (performance.now() - reportedAt < PROGRESS_INTERVAL_MS) return;
           reportedAt = performance.now();
           void job.updateProgress(progress).catch(() => undefined);
         },
       });
-      // The token differs between workers, so that two results never mix.
-      return { archive: await storeBytes(client, `${QUEUE}:result:${token}:${job.id}`, chunksOf(archive)) };
+      // The lock token in the key differs between workers, so that two results never mix.
+      return { archive: await storeBytes(client, `${QUEUE}:result:${token}:${job.id}`, splitIntoChunks(archive)) };
     } catch (error) {
       if (error instanceof LabRefused) return { refused: error.message };
       throw error;
@@ -100,11 +103,13 @@ export function startQueueWorker({
       connection: { url, maxRetriesPerRequest: null },
       lockDuration: lockMs,
       stalledInterval: checkStalledMs,
-      maxStalledCount: MOST_LOSSES,
+      maxStalledCount: MAX_TAKEOVERS,
     },
   );
-  worker.on('ready', () => onLine('Connected to the queue'));
-  worker.on('error', ({ name, code }: NodeJS.ErrnoException) => onLine(`Redis: ${code ?? name}`));
+  worker.on('ready', () => onLine('Connected to the queue of the Lab'));
+  worker.on('error', ({ name, code }: NodeJS.ErrnoException) =>
+    onLine(`The connection to Redis failed: ${code ?? name}`),
+  );
   return async () => {
     await worker.close(true);
     await runner.close();

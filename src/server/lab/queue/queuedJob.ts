@@ -1,12 +1,12 @@
 import { z } from '@/contract/z';
 
-/** Name of the queue in Redis. */
+/** Name of the Lab queue in Redis. */
 export const QUEUE = 'order-flow-lab';
 
-/** Keys that neither the server nor a worker deleted expire after this time. */
-export const KEPT_S = 6 * 3_600;
+/** Time after which Redis deletes a key of the Lab that neither the server nor a worker deleted. */
+export const REDIS_KEY_LIFETIME_S = 6 * 3_600;
 
-/** Bytes that lie in Redis in several keys. */
+/** Reference to bytes that Redis holds under several keys. */
 const storedBytesSchema = z.object({
   key: z.string(),
   chunks: z.number().int().nonnegative(),
@@ -15,13 +15,13 @@ const storedBytesSchema = z.object({
 export type StoredBytes = z.infer<typeof storedBytesSchema>;
 
 const sharedFileSchema = z.object({
-  /** Name without folder. A replay derives the symbol of bare frames from it. */
+  /** File name without folder. A replay of raw frames derives their symbol from the file name. */
   name: z.string().regex(/^[\w.-]{1,200}$/),
   stored: storedBytesSchema,
 });
 export type SharedFile = z.infer<typeof sharedFileSchema>;
 
-/** What a job in the queue holds. A worker checks it, because other programs may write to the same Redis. */
+/** Job in the queue. A worker validates every job, because other programs may write to the same Redis. */
 export const queuedJobSchema = z.object({
   source: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('recording'), files: z.array(sharedFileSchema), fromMs: z.number().optional() }),
@@ -34,16 +34,16 @@ export const queuedJobSchema = z.object({
   ]),
   parameters: z.record(z.string(), z.unknown()),
   variants: z.array(z.object({ name: z.string(), changes: z.record(z.string(), z.unknown()) })),
-  /** Key that exists while the server wants the result. */
+  /** Redis key that exists while the server waits for the result. */
   lease: z.string(),
-  /** Hash of the server's script for runs. Another script might give other bytes. */
+  /** Hash of the worker script of the server. Another build of the script might give other results. */
   script: z.string(),
 });
 export type QueuedJob = z.infer<typeof queuedJobSchema>;
 
 export const queuedProgressSchema = z.object({ playedMs: z.number(), totalMs: z.number() });
 
-/** What a worker returns. */
+/** Result of a queued job: the archive of the run, or the reason of its refusal. */
 export const queuedResultSchema = z.union([
   z.object({ archive: storedBytesSchema }),
   z.object({ refused: z.string() }),

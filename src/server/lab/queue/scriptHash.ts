@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** Returns a text that is equal where server and worker have the same build. */
+/** Returns the SHA-256 hash of a script, by which server and worker compare their builds. */
 export const scriptHash = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex');

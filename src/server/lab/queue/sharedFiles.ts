@@ -13,33 +13,36 @@ import { open } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { RedisClient } from 'bullmq';
 
-import { KEPT_S, QUEUE, type SharedFile } from './queuedJob';
-import { readBytes, storeBytes } from './storedBytes';
+import { REDIS_KEY_LIFETIME_S, QUEUE, type SharedFile } from './queuedJob';
+import { readStoredBytes, storeBytes } from './storedBytes';
 
-/** Bytes of recordings that a worker keeps for later runs. */
-const CACHE_BYTES = 4 * 1024 ** 3;
-const READ_BYTES = 1024 * 1024;
-const KEY_PREFIX = `${QUEUE}:file:`;
-/** A key that says that all chunks are there expires before they do. */
-const KNOWN_S = KEPT_S / 2;
+/** Largest size of the recordings that a worker keeps for later runs. */
+const MAX_CACHE_BYTES = 4 * 1024 ** 3;
+const READ_CHUNK_BYTES = 1024 * 1024;
+const FILE_KEY_PREFIX = `${QUEUE}:file:`;
+/** Lifetime of the key that marks a file as complete. It is shorter than the lifetime of the chunks. */
+const FILE_KEY_LIFETIME_S = REDIS_KEY_LIFETIME_S / 2;
 
-/** Puts a file into Redis, unless the same bytes lie there already. Ignores what is appended to it meanwhile. */
+/**
+ * Stores a file in Redis, unless Redis already holds the same bytes. Bytes that are appended to the file during the
+ * call are ignored.
+ */
 export async function shareFile(client: RedisClient, path: string): Promise<SharedFile> {
   const { size } = statSync(path);
-  const read = () => createReadStream(path, { end: Math.max(0, size - 1), highWaterMark: READ_BYTES });
+  const read = () => createReadStream(path, { end: Math.max(0, size - 1), highWaterMark: READ_CHUNK_BYTES });
   const hash = createHash('sha256');
   for await (const chunk of read()) hash.update(chunk as Buffer);
-  const key = `${KEY_PREFIX}${hash.digest('hex')}`;
+  const key = `${FILE_KEY_PREFIX}${hash.digest('hex')}`;
   const name = basename(path).replace(/[^\w.-]/g, '_');
   const known = await client.get(key);
-  // Only this function writes the key, after the last chunk.
+  // Only `shareFile` writes the key of a file, after the last chunk.
   if (known !== null) return { name, stored: JSON.parse(known) as SharedFile['stored'] };
   const stored = await storeBytes(client, key, read());
-  await client.set(key, JSON.stringify(stored), { EX: KNOWN_S });
+  await client.set(key, JSON.stringify(stored), { EX: FILE_KEY_LIFETIME_S });
   return { name, stored };
 }
 
-/** Fetches a file once and returns its path in the cache of this machine. */
+/** Returns the path of a shared file in the cache folder. A file that the cache lacks is fetched from Redis. */
 export async function fetchFile(client: RedisClient, { name, stored }: SharedFile, cache: string): Promise<string> {
   const folder = join(cache, stored.sha256);
   const path = join(folder, name);
@@ -49,7 +52,7 @@ export async function fetchFile(client: RedisClient, { name, stored }: SharedFil
     try {
       const file = await open(unfinished, 'w', 0o600);
       try {
-        for await (const chunk of readBytes(client, stored)) await file.writeFile(chunk);
+        for await (const chunk of readStoredBytes(client, stored)) await file.writeFile(chunk);
       } finally {
         await file.close();
       }
@@ -63,8 +66,8 @@ export async function fetchFile(client: RedisClient, { name, stored }: SharedFil
   return path;
 }
 
-/** Removes the recordings that were not used for the longest time. */
-export function pruneCache(cache: string, keepBytes = CACHE_BYTES): void {
+/** Removes the least recently used recordings when the cache exceeds `keepBytes`. */
+export function pruneCache(cache: string, keepBytes = MAX_CACHE_BYTES): void {
   if (!existsSync(cache)) return;
   const folders = readdirSync(cache).map((name) => {
     const path = join(cache, name);

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import type { RedisClient } from 'bullmq';
 
 import { LabRefused } from '../labRefused';
-import { KEPT_S, type StoredBytes } from './queuedJob';
+import { REDIS_KEY_LIFETIME_S, type StoredBytes } from './queuedJob';
 
-/** Redis blocks other clients while it copies a value, so values stay small. */
+/** Size of a chunk. Chunks are small because Redis blocks other clients while it copies a value. */
 const CHUNK_BYTES = 1024 * 1024;
 
 const chunkKey = (key: string, index: number): string => `${key}:${index}`;
 
-/** Cuts a buffer into chunks. */
-export async function* chunksOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+/** Yields the buffer in chunks of 1 MiB. */
+export async function* splitIntoChunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES) yield Promise.resolve(bytes.subarray(at, at + CHUNK_BYTES));
 }
 
-/** Stores chunks as text, because the client of the queue reads texts only. */
+/** Stores chunks in Redis as base64 text, because the Redis client of the queue reads only text. */
 export async function storeBytes(
   client: RedisClient,
   key: string,
@@ -24,14 +24,19 @@ export async function storeBytes(
   let count = 0;
   for await (const chunk of chunks) {
     hash.update(chunk);
-    await client.set(chunkKey(key, count), Buffer.from(chunk).toString('base64'), { EX: KEPT_S });
+    await client.set(chunkKey(key, count), Buffer.from(chunk).toString('base64'), { EX: REDIS_KEY_LIFETIME_S });
     count += 1;
   }
   return { key, chunks: count, sha256: hash.digest('hex') };
 }
 
-/** Reads the chunks in order. Throws LabRefused for missing or changed bytes, after the last chunk. */
-export async function* readBytes(client: RedisClient, { key, chunks, sha256 }: StoredBytes): AsyncGenerator<Buffer> {
+/**
+ * Yields the stored chunks in order. Throws LabRefused for a missing chunk, and after the last chunk for changed bytes.
+ */
+export async function* readStoredBytes(
+  client: RedisClient,
+  { key, chunks, sha256 }: StoredBytes,
+): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   for (let index = 0; index < chunks; index += 1) {
     const text = await client.get(chunkKey(key, index));
@@ -43,6 +48,6 @@ export async function* readBytes(client: RedisClient, { key, chunks, sha256 }: S
   if (hash.digest('hex') !== sha256) throw new LabRefused('Redis holds changed data of the run. Begin the run again.');
 }
 
-export async function deleteBytes(client: RedisClient, { key, chunks }: StoredBytes): Promise<void> {
+export async function deleteStoredBytes(client: RedisClient, { key, chunks }: StoredBytes): Promise<void> {
   for (let index = 0; index < chunks; index += 1) await client.del(chunkKey(key, index));
 }

@@ -4,9 +4,9 @@ import { seededRandom } from '../../market/rng';
 import type { MarketSource } from '../../market/source';
 import type { PathsRepository } from '../../store/repositories';
 import { openStore } from '../../store/store';
-import { NO_LOGS, type CheckedVariant } from './variants';
+import { DISCARDED_LOGS, type CheckedVariant } from './variants';
 
-/** Signals and trades of one variant. */
+/** Number of signals and list of trades of one variant. */
 export type VariantResult = Pick<CheckedVariant, 'name' | 'changes'> & {
   signals: number;
   /** Closed trades in the order of their exits, then trades that could not be closed. */
@@ -15,13 +15,13 @@ export type VariantResult = Pick<CheckedVariant, 'name' | 'changes'> & {
 
 export type LabBot = {
   start(): void;
-  /** Closes the open trades at the last book and returns the result. */
+  /** Closes the open trades at the last book and returns the result of the variant. */
   finish(): VariantResult;
   /** Frees the memory of the bot. */
   dispose(): void;
 };
 
-/** Creates the bot of one variant, with a store of its own in memory. `paths` gets the course of each trade. */
+/** Creates the bot of one variant, with its own store in memory. `paths` stores the course of each trade. */
 export function createLabBot(
   market: MarketSource,
   { name, changes, parameters }: CheckedVariant,
@@ -34,7 +34,7 @@ export function createLabBot(
   let signals = 0;
   const bot = createBot({
     market,
-    store: { ...store, logs: NO_LOGS, paths },
+    store: { ...store, logs: DISCARDED_LOGS, paths },
     random: seededRandom(seed),
     wallNow: market.clock.now,
     publish(event) {

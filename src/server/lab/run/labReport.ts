@@ -9,13 +9,13 @@ import type { LabResult } from './runVariants';
 
 const BOOTSTRAP_SEED = 1;
 
-/** Computes the report of a run. The same run gives the same intervals. */
-export const labReport = ({ baseline, variants, span }: LabResult): LabReport =>
+/** Computes the report of a run. The same run always gives the same confidence intervals. */
+export const computeLabReport = ({ baseline, variants, span }: LabResult): LabReport =>
   labReportOf(baseline, variants, span, () => seededRandom(BOOTSTRAP_SEED));
 
-/** Computes the report in the form of the contract. */
-export function wireReport(result: LabResult): WireReport {
-  const { baseline, variants, walkForward } = labReport(result);
+/** Computes the report of a run in the form of the contract. */
+export function toWireReport(result: LabResult): WireReport {
+  const { baseline, variants, walkForward } = computeLabReport(result);
   return {
     market: result.market,
     from: result.span.from,
@@ -23,25 +23,25 @@ export function wireReport(result: LabResult): WireReport {
     variants: [{ ...baseline, changes: {}, difference: null }, ...variants].map((variant, index) => ({
       name: variant.name,
       changes: variant.changes,
-      figures: wireFigures(variant.figures),
+      figures: toWireFigures(variant.figures),
       difference: variant.difference && {
-        net: wireDifference(variant.difference.net),
-        bps: variant.difference.bps && wireDifference(variant.difference.bps),
+        net: toWireDifference(variant.difference.net),
+        bps: variant.difference.bps && toWireDifference(variant.difference.bps),
       },
       equity: equityPoints(index === 0 ? result.baseline : result.variants[index - 1]),
     })),
     walk_forward: walkForward && {
       best: walkForward.best,
       split_at: walkForward.splitAt,
-      chosen_on: wireDifference(walkForward.chosenOn),
+      chosen_on: toWireDifference(walkForward.chosenOn),
       deflated: walkForward.deflated,
-      unseen: wireDifference(walkForward.unseen),
+      unseen: toWireDifference(walkForward.unseen),
       trades: { chosen_on: walkForward.trades.chosenOn, unseen: walkForward.trades.unseen },
     },
   };
 }
 
-const wireFigures = (figures: RunFigures): WireReport['variants'][number]['figures'] => ({
+const toWireFigures = (figures: RunFigures): WireReport['variants'][number]['figures'] => ({
   trades: figures.trades,
   open: figures.open,
   signals: figures.signals,
@@ -58,8 +58,8 @@ const wireFigures = (figures: RunFigures): WireReport['variants'][number]['figur
   trades_to_tell_one_bps: figures.tradesToTellOneBps,
 });
 
-const wireDifference = ({ value, interval, error }: VariantDifference) => ({ value, interval, error });
+const toWireDifference = ({ value, interval, error }: VariantDifference) => ({ value, interval, error });
 
-/** The curve of equityCurveOf has at most 400 points. It takes the trades newest first. */
+/** Returns the equity curve of a variant, with at most 400 points. `equityCurveOf` expects the newest trade first. */
 const equityPoints = (result: VariantResult | undefined): [number, number][] =>
   equityCurveOf([...(result?.trades ?? [])].reverse()).points.map(({ at, equity }) => [at, equity]);

@@ -4,13 +4,13 @@ import { createSimulator } from '../../market/simulator/simulator';
 import type { MarketSource } from '../../market/source';
 import { LabRefused } from '../labRefused';
 
-/** The market of a run. Plain data, so that a run can be sent to another thread. */
+/** Market of a Lab run, as plain data that can be sent to another thread. */
 export type LabSource =
   | {
       kind: 'recording';
-      /** Files or folders. Segments of one session are played one after another. */
+      /** Paths of recordings: files or folders. The segments of one session are played one after another. */
       paths: readonly string[];
-      /** Market time at which the bots begin. The first line by default. */
+      /** Market time at which the bots start, epoch ms. By default the bots start at the first line. */
       fromMs?: number;
     }
   | SimulatedSource;
@@ -19,21 +19,24 @@ type SimulatedSource = {
   kind: 'simulator';
   seed: number;
   minutes: number;
-  /** Number of the largest contracts that the market has. All by default. */
+  /** Number of simulated contracts, largest first. By default all contracts are simulated. */
   symbols?: number | undefined;
 };
 
-/** Start of simulated market time. It is fixed, so that a run always gives the same bytes. */
-const START_MS = Date.UTC(2026, 0, 5, 12);
+/** Fixed start of simulated market time, so that a run always gives the same bytes. */
+const SIMULATION_START_MS = Date.UTC(2026, 0, 5, 12);
 const MINUTE_MS = 60_000;
-const MAX_MINUTES = 24 * 60;
+const MAX_SIMULATED_MINUTES = 24 * 60;
 const SEED_LIMIT = 2 ** 31;
-const SIMULATOR = /^simulator:(\d+):(\d+(?:\.\d+)?)(?::(\d+))?$/;
+const SIMULATOR_SOURCE_PATTERN = /^simulator:(\d+):(\d+(?:\.\d+)?)(?::(\d+))?$/;
 
-/** Reads 'simulator:SEED:MINUTES', 'simulator:SEED:MINUTES:SYMBOLS' or the path of a recording. Throws LabRefused. */
-export function readSource(text: string): LabSource {
+/**
+ * Parses 'simulator:SEED:MINUTES', 'simulator:SEED:MINUTES:SYMBOLS' or the path of a recording. Throws LabRefused for a
+ * malformed simulator source.
+ */
+export function parseLabSource(text: string): LabSource {
   if (!text.startsWith('simulator')) return { kind: 'recording', paths: text.split(',') };
-  const [, seed, minutes, symbols] = SIMULATOR.exec(text) ?? [];
+  const [, seed, minutes, symbols] = SIMULATOR_SOURCE_PATTERN.exec(text) ?? [];
   if (seed === undefined) throw new LabRefused('A simulated source is written simulator:SEED:MINUTES.');
   return {
     kind: 'simulator',
@@ -45,7 +48,7 @@ export function readSource(text: string): LabSource {
 
 export type OpenedSource = { market: MarketSource; durationMs: number; seed: number };
 
-/** Opens and starts the market. Throws LabRefused for a source that cannot be played. */
+/** Opens and starts the market of a run. Throws LabRefused for a source that cannot be played. */
 export async function openSource(source: LabSource): Promise<OpenedSource> {
   if (source.kind === 'simulator') return openSimulator(source);
   try {
@@ -59,18 +62,18 @@ export async function openSource(source: LabSource): Promise<OpenedSource> {
 }
 
 async function openSimulator(source: SimulatedSource): Promise<OpenedSource> {
-  checkSource(source);
+  checkSimulatedSource(source);
   const { seed, minutes, symbols } = source;
-  const market = createSimulator({ seed, startMs: START_MS, ...(symbols !== undefined && { symbols }) });
+  const market = createSimulator({ seed, startMs: SIMULATION_START_MS, ...(symbols !== undefined && { symbols }) });
   await market.start();
   return { market, durationMs: minutes * MINUTE_MS, seed };
 }
 
 /** Throws LabRefused for a simulated market that cannot be played. */
-export function checkSource({ seed, minutes, symbols }: Omit<SimulatedSource, 'kind'>): void {
+export function checkSimulatedSource({ seed, minutes, symbols }: Omit<SimulatedSource, 'kind'>): void {
   if (seed >= SEED_LIMIT) throw new LabRefused(`The seed must be below ${SEED_LIMIT}.`);
-  if (!(minutes > 0 && minutes <= MAX_MINUTES)) {
-    throw new LabRefused(`A simulated run takes more than 0 and at most ${MAX_MINUTES} minutes.`);
+  if (!(minutes > 0 && minutes <= MAX_SIMULATED_MINUTES)) {
+    throw new LabRefused(`A simulated run takes more than 0 and at most ${MAX_SIMULATED_MINUTES} minutes.`);
   }
   if (symbols === 0) throw new LabRefused('A simulated run needs at least one symbol.');
 }

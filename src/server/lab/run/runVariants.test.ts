@@ -10,69 +10,75 @@ import { runVariants, type LabJob, type LabResult } from './runVariants';
 // The tests simulate minutes of whole markets.
 jest.setTimeout(60_000);
 
-const MINUTES = 1;
-const SEED = 5;
-const SIMULATED: LabSource = { kind: 'simulator', seed: SEED, minutes: MINUTES, symbols: 4 };
-/** These parameters give more entries than the defaults. */
-const LIVELY = { cooldown_seconds: 1, timeout_seconds: 8, obi_threshold: 0.2, min_depth_usdt: 1000 };
-const ON_ONE_VENUE = { ...LIVELY, exchange: 'BINANCE', data_source_exchange: 'BINANCE' };
-const TWO_VENUES = { exchange: 'BYBIT', data_source_exchange: 'BINANCE' };
+const RUN_MINUTES = 1;
+const MARKET_SEED = 5;
+const SIMULATED_SOURCE: LabSource = { kind: 'simulator', seed: MARKET_SEED, minutes: RUN_MINUTES, symbols: 4 };
+/** Parameters that give more entries than the defaults. */
+const LIVELY_PARAMETERS = { cooldown_seconds: 1, timeout_seconds: 8, obi_threshold: 0.2, min_depth_usdt: 1000 };
+const ONE_VENUE_PARAMETERS = { ...LIVELY_PARAMETERS, exchange: 'BINANCE', data_source_exchange: 'BINANCE' };
+const TWO_VENUE_CHANGES = { exchange: 'BYBIT', data_source_exchange: 'BINANCE' };
 
-const job = (changes: Partial<LabJob> = {}): LabJob => ({
-  source: SIMULATED,
-  parameters: LIVELY,
+const createJob = (changes: Partial<LabJob> = {}): LabJob => ({
+  source: SIMULATED_SOURCE,
+  parameters: LIVELY_PARAMETERS,
   variants: [],
   ...changes,
 });
 
-const WATCHED = { name: 'watched', changes: { ...TWO_VENUES, obi_threshold: 0.22 } };
-const OTHERS = [
+const COMPARED_VARIANT = { name: 'watched', changes: { ...TWO_VENUE_CHANGES, obi_threshold: 0.22 } };
+const OTHER_VARIANTS = [
   { name: 'eager', changes: { cooldown_seconds: 0, obi_threshold: 0.15 } },
   { name: 'other venue', changes: { exchange: 'BINANCE', data_source_exchange: 'BYBIT' } },
-  { name: 'one venue', changes: ON_ONE_VENUE },
+  { name: 'one venue', changes: ONE_VENUE_PARAMETERS },
   { name: 'market orders', changes: { entry_order_type: 'MARKET' } },
   { name: 'few trades', changes: { max_concurrent_trades: 1 } },
   { name: 'strict', changes: { obi_threshold: 0.6 } },
 ];
 
-const resultOf = ({ variants }: LabResult, name: string) => variants.find((variant) => variant.name === name);
+const findVariantResult = ({ variants }: LabResult, name: string) => variants.find((variant) => variant.name === name);
 
-test('a variant makes the same trades, byte for byte, alone and among eight bots', async () => {
-  const alone = resultOf(await runVariants(job({ variants: [WATCHED] })), WATCHED.name);
-  const among = resultOf(await runVariants(job({ variants: [...OTHERS, WATCHED] })), WATCHED.name);
+test('a variant makes the same trades alone and beside seven other bots', async () => {
+  const alone = findVariantResult(
+    await runVariants(createJob({ variants: [COMPARED_VARIANT] })),
+    COMPARED_VARIANT.name,
+  );
+  const among = findVariantResult(
+    await runVariants(createJob({ variants: [...OTHER_VARIANTS, COMPARED_VARIANT] })),
+    COMPARED_VARIANT.name,
+  );
   expect(alone?.trades.length).toBeGreaterThan(2);
   expect(JSON.stringify(among)).toBe(JSON.stringify(alone));
 });
 
 test('the baseline makes the same trades as a bot that runs alone on the market', async () => {
-  const { baseline } = await runVariants(job({ parameters: ON_ONE_VENUE }));
+  const { baseline } = await runVariants(createJob({ parameters: ONE_VENUE_PARAMETERS }));
   const startMs = Date.UTC(2026, 0, 5, 12);
-  const market = createSimulator({ seed: SEED, startMs, symbols: 4 });
+  const market = createSimulator({ seed: MARKET_SEED, startMs, symbols: 4 });
   const store = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
-  store.params.save(ON_ONE_VENUE);
+  store.params.save(ONE_VENUE_PARAMETERS);
   const closed: string[] = [];
   const bot = createBot({
     market,
     store,
-    random: seededRandom(SEED),
+    random: seededRandom(MARKET_SEED),
     wallNow: market.clock.now,
     publish: (event) => void (event.type === 'trade_close' && closed.push(JSON.stringify(event.data))),
   });
   await market.start();
   market.advanceTo(startMs + 500);
   bot.start();
-  market.advanceTo(startMs + MINUTES * 60_000);
+  market.advanceTo(startMs + RUN_MINUTES * 60_000);
   bot.closeAll();
   bot.shutdown();
   expect(closed.length).toBeGreaterThan(0);
   expect(baseline.trades.map((trade) => JSON.stringify(trade))).toEqual(closed);
 });
 
-test('a recording is played to its end, and open trades are closed at its last book', async () => {
+test('a run on a recording closes open trades at the last book', async () => {
   const path = recordingPath('bybit-linear/MULTI8-20210417-asV5.frames.gz');
-  const eager = { ...LIVELY, cooldown_seconds: 0, obi_threshold: 0.2, entry_order_type: 'MARKET' };
+  const eager = { ...LIVELY_PARAMETERS, cooldown_seconds: 0, obi_threshold: 0.2, entry_order_type: 'MARKET' };
   const { market, span, baseline, variants } = await runVariants(
-    job({
+    createJob({
       source: { kind: 'recording', paths: [path] },
       parameters: { ...eager, enable_ema_filter: false, min_depth_usdt: 1000, min_momentum_threshold: 0 },
       variants: [{ name: 'never', changes: { obi_threshold: 0.9 } }],
@@ -85,20 +91,20 @@ test('a recording is played to its end, and open trades are closed at its last b
   expect(variants[0]?.trades).toEqual([]);
 });
 
-test('the bots of a run begin at the wanted time of the recording, at recorded times', async () => {
+test('the bots of a run start at the requested time of the recording', async () => {
   const path = recordingPath('bybit-linear/MULTI8-20210417-asV5.frames.gz');
-  const whole = await runVariants(job({ source: { kind: 'recording', paths: [path] } }));
+  const whole = await runVariants(createJob({ source: { kind: 'recording', paths: [path] } }));
   expect(new Date(whole.span.from).toISOString()).toMatch(/^2021-04-17/);
   const fromMs = whole.span.until - 5_000;
-  const part = await runVariants(job({ source: { kind: 'recording', paths: [path], fromMs } }));
+  const part = await runVariants(createJob({ source: { kind: 'recording', paths: [path], fromMs } }));
   expect(part.span.until).toBe(whole.span.until);
   expect(part.span.from - fromMs).toBeCloseTo(500, -2);
 });
 
-test('a run reports its progress and ends when it is aborted', async () => {
+test('a run reports its progress until it is aborted', async () => {
   const abort = new AbortController();
   const played: number[] = [];
-  const run = runVariants(job({ source: { ...SIMULATED, minutes: 600 } }), {
+  const run = runVariants(createJob({ source: { ...SIMULATED_SOURCE, minutes: 600 } }), {
     signal: abort.signal,
     onProgress({ playedMs, totalMs }) {
       expect(totalMs).toBe(36_000_000);
@@ -115,8 +121,8 @@ test.each<[string, LabSource, RegExp]>([
   ['a missing recording', { kind: 'recording', paths: ['/nowhere.frames.gz'] }, /nowhere\.frames\.gz does not exist/],
   ['a file that is no recording', { kind: 'recording', paths: [__filename] }, /no line begins with a receive time/],
   ['no minutes', { kind: 'simulator', seed: 1, minutes: 0 }, /more than 0 and at most 1440 minutes/],
-])('a run with %s is refused with the reason', async (_what, source, sentence) => {
-  const run = runVariants(job({ source }));
+])('a Lab run with %s is refused with the reason', async (_what, source, sentence) => {
+  const run = runVariants(createJob({ source }));
   await expect(run).rejects.toThrow(sentence);
   await expect(run).rejects.toBeInstanceOf(LabRefused);
 });

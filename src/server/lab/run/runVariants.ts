@@ -5,18 +5,18 @@ import type { MarketSource } from '../../market/source';
 import type { PathsRepository } from '../../store/repositories';
 import { createLabBot, type LabBot, type VariantResult } from './labBot';
 import { openSource, type LabSource } from './labSource';
-import { createMarketFan } from './marketFan';
+import { createSharedMarket } from './sharedMarket';
 import { checkVariants, type Variant } from './variants';
 
-/** Plain data: a job can be stored and sent to another thread or machine. */
+/** Job of the Lab, as plain data that can be sent to another thread or machine. */
 export type LabJob = {
   source: LabSource;
-  /** The parameters that the variants differ from. Missing fields have their default. */
+  /** Parameters of the baseline. Missing fields have their default value. */
   parameters: Readonly<Record<string, unknown>>;
   variants: readonly Variant[];
 };
 
-/** Plain data. The same job gives the same bytes. */
+/** Result of a Lab job, as plain data. The same job always gives the same bytes. */
 export type LabResult = {
   /** Description of the market. */
   market: string;
@@ -26,32 +26,36 @@ export type LabResult = {
   variants: VariantResult[];
 };
 
-export type Progress = {
-  /** Market time played and to play, ms. `totalMs` is an upper bound for recordings with pauses. */
+export type RunProgress = {
+  /** Market time that the run has played, ms. */
   playedMs: number;
+  /** Market time of the whole run, ms. For a recording with pauses it is an upper bound. */
   totalMs: number;
 };
 
 export type RunHooks = {
-  /** Aborts the run: it rejects with the signal's reason. */
+  /** Aborts the run, which then rejects with the reason of the signal. */
   signal?: AbortSignal;
-  /** Receives the progress several times a second. */
-  onProgress?: (progress: Progress) => void;
-  /** Returns where the courses of a variant's trades are kept. The baseline has index 0. Kept nowhere by default. */
+  /** Receives the progress of the run several times a second. */
+  onProgress?: (progress: RunProgress) => void;
+  /**
+   * Returns the repository for the trade courses of a variant. The baseline has index 0. By default no course is
+   * stored.
+   */
   pathsOf?: (variant: number) => PathsRepository;
 };
 
-const NO_PATHS: PathsRepository = { save: () => undefined, load: () => undefined };
+const DISCARDED_PATHS: PathsRepository = { save: () => undefined, load: () => undefined };
 
-/** Market time before the bots start. Most symbols have whole books after it. */
-const START_AFTER_MS = 500;
-const STEP_MS = 250;
-/** Real time between two pauses. During a pause an abort signal can arrive. */
-const PAUSE_EVERY_MS = 100;
+/** Market time before the bots start, in which most symbols get a complete book. */
+const BOT_START_DELAY_MS = 500;
+const PLAY_STEP_MS = 250;
+/** Real time between two pauses, in which an abort signal can arrive. */
+const PAUSE_INTERVAL_MS = 100;
 
 /**
- * Runs the baseline and every variant as bots over one market, as fast as the machine can. No bot influences another:
- * a variant makes the same trades alone and among others. Open trades are closed at the last book.
+ * Runs the baseline and every variant as bots over one market, as fast as the machine can. No bot influences another: a
+ * variant makes the same trades alone and beside others. The run closes open trades at the last book.
  *
  * Throws LabRefused for a job that cannot run, before any bot starts.
  */
@@ -61,11 +65,11 @@ export async function runVariants(job: LabJob, hooks: RunHooks = {}): Promise<La
   const { market, durationMs, seed } = await openSource(job.source);
   const bots: LabBot[] = [];
   try {
-    const fan = createMarketFan(market);
+    const sharedMarket = createSharedMarket(market);
     for (const [index, variant] of checked.entries()) {
-      bots.push(createLabBot(fan.view(), variant, seed, hooks.pathsOf?.(index) ?? NO_PATHS));
+      bots.push(createLabBot(sharedMarket.createView(), variant, seed, hooks.pathsOf?.(index) ?? DISCARDED_PATHS));
     }
-    const span = await playMarket(market, fan.view(), durationMs, {
+    const span = await playMarket(market, sharedMarket.createView(), durationMs, {
       ...hooks,
       ready: () => bots.forEach((bot) => bot.start()),
     });
@@ -92,13 +96,13 @@ async function playMarket(
   view.listen((event) => {
     if (event.kind === 'feed' && event.state === 'ended') feed.hasEnded = true;
   });
-  market.advanceTo(Math.min(end, began + START_AFTER_MS));
+  market.advanceTo(Math.min(end, began + BOT_START_DELAY_MS));
   const from = clock.now();
   ready();
   let pausedAt = performance.now();
   while (!feed.hasEnded && clock.now() < end) {
-    market.advanceTo(Math.min(end, clock.now() + STEP_MS));
-    if (performance.now() - pausedAt < PAUSE_EVERY_MS) continue;
+    market.advanceTo(Math.min(end, clock.now() + PLAY_STEP_MS));
+    if (performance.now() - pausedAt < PAUSE_INTERVAL_MS) continue;
     onProgress?.({ playedMs: clock.now() - began, totalMs: durationMs });
     await nextTurn();
     signal?.throwIfAborted();

@@ -4,8 +4,11 @@ import { isOwnParameter } from '@/contract/params/own';
 import { LabRefused } from '../labRefused';
 import type { Variant } from './variants';
 
-/** Returns one variant for each combination of the values. Throws LabRefused for more than three fields. */
-export function sweepVariants(fields: readonly LabSweep[]): Variant[] {
+/**
+ * Returns one variant for each combination of the swept values. Throws LabRefused for more than three fields or too
+ * many variants.
+ */
+export function createSweepVariants(fields: readonly LabSweep[]): Variant[] {
   if (fields.length === 0) return [];
   if (fields.length > LAB_SWEPT_FIELDS_MAX)
     throw new LabRefused(`A sweep takes at most ${LAB_SWEPT_FIELDS_MAX} fields.`);
@@ -18,16 +21,19 @@ export function sweepVariants(fields: readonly LabSweep[]): Variant[] {
     (made, { field, values }) => made.flatMap((changes) => values.map((value) => ({ ...changes, [field]: value }))),
     [{}],
   );
-  return combinations.map((changes) => ({ name: nameOf(changes), changes }));
+  return combinations.map((changes) => ({ name: sweepVariantName(changes), changes }));
 }
 
-const nameOf = (changes: Record<string, unknown>): string =>
+const sweepVariantName = (changes: Record<string, unknown>): string =>
   Object.entries(changes)
     .map(([field, value]) => `${field}=${String(value)}`)
     .join(' ');
 
-/** Reads 'field=v1,v2'. Throws LabRefused. The values get the type of their field. */
-export function readSweep(text: string): LabSweep {
+/**
+ * Parses a sweep such as 'field=v1,v2' and gives the values the type of the field. Throws LabRefused for a field that
+ * cannot be swept.
+ */
+export function parseSweep(text: string): LabSweep {
   const [field = '', list = ''] = text.split(/=(.*)/s);
   const isOwn = isOwnParameter(field);
   if (!isOwn && !Object.hasOwn(PARAMETERS, field)) {
@@ -43,11 +49,14 @@ export function readSweep(text: string): LabSweep {
   const isNumber = kind === 'num' || kind === 'int';
   return {
     field,
-    values: texts.map((value) => (isNumber ? numberOf(value) : kind === 'flag' ? flagOf(value) : value)),
+    values: texts.map((value) => (isNumber ? parseNumber(value) : kind === 'flag' ? parseFlag(value) : value)),
   };
 }
 
-/** Returns the number in a text. Returns any other text unchanged, and the check of the variant refuses it. */
-const numberOf = (text: string): unknown => (Number.isNaN(Number(text)) ? text : Number(text));
+/**
+ * Returns the number in a text. Returns a text without a number unchanged, so that the check of the variant refuses the
+ * text.
+ */
+const parseNumber = (text: string): unknown => (Number.isNaN(Number(text)) ? text : Number(text));
 
-const flagOf = (text: string): unknown => (text === 'true' ? true : text === 'false' ? false : text);
+const parseFlag = (text: string): unknown => (text === 'true' ? true : text === 'false' ? false : text);

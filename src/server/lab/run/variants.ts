@@ -11,15 +11,15 @@ import { createMarketClock } from '../../market/clock/marketClock';
 import type { LogsRepository } from '../../store/repositories';
 import { LabRefused } from '../labRefused';
 
-/** A named difference from the baseline's parameters. */
+/** Variant of a Lab run: a name and the parameters that differ from the baseline. */
 export type Variant = { name: string; changes: Readonly<Record<string, unknown>> };
 
 export type CheckedVariant = Variant & { parameters: FullParameters };
 
-const BASELINE = 'baseline';
+const BASELINE_NAME = 'baseline';
 
-/** Drops the lines: nobody reads the log of a bot in the Lab. */
-export const NO_LOGS: LogsRepository = {
+/** Repository that drops all log lines, because nobody reads the log of a bot in the Lab. */
+export const DISCARDED_LOGS: LogsRepository = {
   add: () => undefined,
   list: () => ({ logs: [], levels: [], components: [] }),
   clear: () => undefined,
@@ -27,24 +27,27 @@ export const NO_LOGS: LogsRepository = {
 
 /**
  * Returns the baseline and the variants with all their parameters, in mode PAPER. Each variant must pass the checks of
- * a save. Unknown and read-only fields would change nothing, so the function refuses them too.
+ * a parameter save. Unknown and read-only fields are refused, because they would change nothing.
  *
- * Throws LabRefused for the first variant that fails.
+ * Throws LabRefused for the first variant that fails a check.
  */
 export const checkVariants = (
   base: Readonly<Record<string, unknown>>,
   variants: readonly Variant[],
-): CheckedVariant[] => [...variantChecks(base, variants)];
+): CheckedVariant[] => [...checkVariantsOneByOne(base, variants)];
 
-/** Does the same one variant at a time: a check takes half a millisecond of the live bot's thread. */
-export function* variantChecks(
+/**
+ * Yields the checked baseline and variants one at a time. A check takes half a millisecond of the thread of the live
+ * bot.
+ */
+export function* checkVariantsOneByOne(
   base: Readonly<Record<string, unknown>>,
   variants: readonly Variant[],
 ): Generator<CheckedVariant> {
   if (variants.length > LAB_VARIANTS_MAX) {
     throw new LabRefused(`A run takes at most ${LAB_VARIANTS_MAX} variants, not ${variants.length}.`);
   }
-  const names = new Set<string>([BASELINE]);
+  const names = new Set<string>([BASELINE_NAME]);
   for (const { name } of variants) {
     if (name.trim() === '' || name.length > LAB_NAME_LENGTH) {
       throw new LabRefused(`A variant needs a name of 1 to ${LAB_NAME_LENGTH} characters.`);
@@ -52,13 +55,16 @@ export function* variantChecks(
     if (names.has(name)) throw new LabRefused(`Two variants of a run cannot both be named ${name}.`);
     names.add(name);
   }
-  const saved = baselineOf(base);
-  yield { name: BASELINE, changes: {}, parameters: saved };
+  const saved = completeBaseline(base);
+  yield { name: BASELINE_NAME, changes: {}, parameters: saved };
   for (const variant of variants) yield { ...variant, parameters: checkVariant(saved, variant) };
 }
 
-/** Returns all parameters of the baseline. Does not check bounds: a bot also loads saved parameters outside them. */
-function baselineOf(base: Readonly<Record<string, unknown>>): FullParameters {
+/**
+ * Returns all parameters of the baseline. Bounds are not checked, because a bot also loads saved parameters that exceed
+ * the bounds.
+ */
+function completeBaseline(base: Readonly<Record<string, unknown>>): FullParameters {
   const read = parametersSchema.safeParse(base);
   if (!read.success) throw new LabRefused(`The parameters cannot be read: ${reasonOf(read.error)}.`);
   return completeParameters({ ...read.data, mode: 'PAPER' });
@@ -75,10 +81,10 @@ function checkVariant(saved: FullParameters, variant: Variant): FullParameters {
   return applyChanges(saved, variant, label);
 }
 
-/** Applies the changes in memory, with the checks of a save. */
+/** Applies the changes of a variant in memory, with the checks of a parameter save. */
 function applyChanges(saved: FullParameters, { changes }: Variant, label: string): FullParameters {
   const clock = createMarketClock(0);
-  const settings = createSettings({ load: () => saved, save: () => undefined }, createBotLog(NO_LOGS, clock));
+  const settings = createSettings({ load: () => saved, save: () => undefined }, createBotLog(DISCARDED_LOGS, clock));
   try {
     settings.save({ ...changes }, false);
   } catch (error) {

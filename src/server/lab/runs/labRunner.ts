@@ -1,19 +1,19 @@
-import type { LabJob, Progress } from '../run/runVariants';
+import type { LabJob, RunProgress } from '../run/runVariants';
 
 export type RunnerHooks = {
   signal: AbortSignal;
-  /** Called when the run has left the queue, before its progress. May be called several times. */
+  /** Called, possibly several times, when the run has left the queue. */
   onBegin: () => void;
-  onProgress: (progress: Progress) => void;
+  onProgress: (progress: RunProgress) => void;
 };
 
-/** Runs jobs somewhere: in a thread, or on other machines. */
+/** Runner that plays Lab jobs in a worker thread or on other machines. */
 export type LabRunner = {
-  /** Number of runs that go at once. */
+  /** Largest number of runs that the runner takes at the same time. */
   readonly slots: number;
   /**
-   * Returns the archive of the run, see packRun. Rejects when the signal is aborted. Throws LabRefused for a job that
-   * cannot run.
+   * Runs a job and returns its archive, whose parts packRun names. Rejects when the signal is aborted. Throws
+   * LabRefused for a job that cannot run.
    */
   run(job: LabJob, hooks: RunnerHooks): Promise<Uint8Array>;
   close(): Promise<void>;

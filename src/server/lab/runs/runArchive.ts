@@ -4,28 +4,32 @@ import { promisify } from 'node:util';
 import { CommandRefused } from '../../bot/bot';
 import type { TradePath } from '../../store/repositories';
 import { unpackPath } from '../../store/trades/paths';
-import type { StoryIndex } from '../run/storyKeeper';
+import type { StoryIndex } from '../run/storyCollector';
 import type { Archive } from './archive';
-import { REPORT, storiesPart, storyIndexPart, tradesPart } from './packRun';
+import { REPORT_PART, storiesPartName, storyIndexPartName, tradesPartName } from './packRun';
 
-const unpack = promisify(gunzip);
+const gunzipAsync = promisify(gunzip);
 
-const textOf = async (archive: Archive, part: string): Promise<string> =>
-  (await unpack(await archive.read(part))).toString('utf8');
+const readPartText = async (archive: Archive, part: string): Promise<string> =>
+  (await gunzipAsync(await archive.read(part))).toString('utf8');
 
-/** Reads the report as JSON text. */
-export const readReport = (archive: Archive): Promise<string> => textOf(archive, REPORT);
+/** Reads the report of a run as JSON text. */
+export const readReport = (archive: Archive): Promise<string> => readPartText(archive, REPORT_PART);
 
 /** Reads the trades of a variant as JSON text. Throws CommandRefused 404 for an unknown variant. */
 export async function readTrades(archive: Archive, variant: number): Promise<string> {
-  if (!(await archive.has(tradesPart(variant)))) throw new CommandRefused('There is no such variant.', 404);
-  return textOf(archive, tradesPart(variant));
+  if (!(await archive.has(tradesPartName(variant)))) throw new CommandRefused('There is no such variant.', 404);
+  return readPartText(archive, tradesPartName(variant));
 }
 
-/** Reads the course of one trade. Returns undefined when the run did not keep it. */
-export async function readStory(archive: Archive, variant: number, trade_id: string): Promise<TradePath | undefined> {
-  // Only packRun writes the parts.
-  const index = JSON.parse(await textOf(archive, storyIndexPart(variant))) as StoryIndex;
-  const stretch = Object.hasOwn(index, trade_id) ? index[trade_id] : undefined;
-  return stretch && unpackPath(await archive.read(storiesPart(variant), stretch));
+/** Reads the course of one trade. Returns undefined for a trade whose course the run did not keep. */
+export async function readTradeCourse(
+  archive: Archive,
+  variant: number,
+  trade_id: string,
+): Promise<TradePath | undefined> {
+  // Only packRun writes the parts of an archive, so the type of the part is known.
+  const index = JSON.parse(await readPartText(archive, storyIndexPartName(variant))) as StoryIndex;
+  const range = Object.hasOwn(index, trade_id) ? index[trade_id] : undefined;
+  return range && unpackPath(await archive.read(storiesPartName(variant), range));
 }

@@ -14,15 +14,15 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const text = (value: string): Uint8Array[] => [new TextEncoder().encode(value)];
+const textChunks = (value: string): Uint8Array[] => [new TextEncoder().encode(value)];
 const archive = packArchive(
   new Map([
-    ['one', text('first part')],
-    ['two', [...text('second '), ...text('part')]],
+    ['one', textChunks('first part')],
+    ['two', [...textChunks('second '), ...textChunks('part')]],
   ]),
 );
 
-test('a stored archive returns each part, and a stretch of one', async () => {
+test('a stored archive returns a whole part or a range of a part', async () => {
   const files = createRunFiles(join(folder, 'lab'));
   await files.save('7', archive);
   const stored = files.open('7');
@@ -33,14 +33,14 @@ test('a stored archive returns each part, and a stretch of one', async () => {
   expect(readdirSync(join(folder, 'lab'))).toEqual([]);
 });
 
-test('results are refused with the reason, and leave no part, when the disk is full', async () => {
+test('refused results of a run leave no file when the disk is full', async () => {
   const files = createRunFiles(folder, Number.MAX_SAFE_INTEGER);
   await expect(files.save('7', archive)).rejects.toThrow(/^The results could not be stored: the disk of .* is full\./);
   await expect(files.save('7', archive)).rejects.toBeInstanceOf(LabRefused);
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('results of removed runs and unfinished files are deleted at the start', async () => {
+test('the start deletes results of removed runs and unfinished files', async () => {
   const files = createRunFiles(folder);
   await files.save('7', archive);
   await files.save('8', archive);
@@ -49,23 +49,23 @@ test('results of removed runs and unfinished files are deleted at the start', as
   expect(readdirSync(folder)).toEqual(['8.run']);
 });
 
-const RUN = { name: 'run', source_text: null, source: null, swept: [], problem: null, left_ms: null };
-const ended = { ...RUN, state: 'finished', created_at: 0, played_ms: 1, total_ms: 1, variants: 1 };
+const RUN_DEFAULTS = { name: 'run', source_text: null, source: null, swept: [], problem: null, left_ms: null };
+const ENDED_RUN = { ...RUN_DEFAULTS, state: 'finished', created_at: 0, played_ms: 1, total_ms: 1, variants: 1 };
 
-test('the newest runs are kept within the limits of number and bytes, and an active run is never removed', async () => {
+test('the oldest ended runs are removed when the runs exceed the limit of number or bytes', async () => {
   const store = openStore(':memory:', { secret: 'for tests' });
   const files = createRunFiles(folder);
   const limits = { keptRuns: 3, keptBytes: 100 };
   const records = createRunRecords(store.labRuns, files, limits);
-  const active = records.add({ ...ended, state: 'running' }).id;
+  const active = records.addRun({ ...ENDED_RUN, state: 'running' }).id;
   for (let count = 0; count < 4; count += 1) {
-    const { id } = records.add(ended);
+    const { id } = records.addRun(ENDED_RUN);
     await files.save(id, archive);
-    records.change(id, {}, 30);
+    records.changeRun(id, {}, 30);
   }
-  expect(records.all().map(({ id }) => id)).toEqual(['5', '4', active]);
-  records.change('5', {}, 90);
-  expect(records.all().map(({ id }) => id)).toEqual(['5', active]);
+  expect(records.listRuns().map(({ id }) => id)).toEqual(['5', '4', active]);
+  records.changeRun('5', {}, 90);
+  expect(records.listRuns().map(({ id }) => id)).toEqual(['5', active]);
   expect(
     store.labRuns
       .all()
@@ -75,7 +75,7 @@ test('the newest runs are kept within the limits of number and bytes, and an act
   store.close();
 });
 
-test('a change that the database cannot store now is stored with the next one', () => {
+test('a change of a run that the database could not store is stored with the next change', () => {
   const store = openStore(':memory:', { secret: 'for tests' });
   let isFull = false;
   const labRuns = {
@@ -86,13 +86,13 @@ test('a change that the database cannot store now is stored with the next one', 
     },
   };
   const records = createRunRecords(labRuns, createRunFiles(folder));
-  const one = records.add({ ...ended, state: 'running' }).id;
-  const other = records.add({ ...ended, state: 'running' }).id;
+  const one = records.addRun({ ...ENDED_RUN, state: 'running' }).id;
+  const other = records.addRun({ ...ENDED_RUN, state: 'running' }).id;
   isFull = true;
-  records.change(one, { state: 'finished' });
-  expect(records.find(one).state).toBe('finished');
+  records.changeRun(one, { state: 'finished' });
+  expect(records.findRun(one).state).toBe('finished');
   isFull = false;
-  records.change(other, { state: 'finished' });
+  records.changeRun(other, { state: 'finished' });
   expect(store.labRuns.all()).toMatchObject([
     { run: { run: { state: 'finished' } } },
     { run: { run: { state: 'finished' } } },

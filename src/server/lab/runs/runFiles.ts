@@ -6,36 +6,36 @@ import { systemFaultOf } from '../../store/database/faults';
 import { LabRefused } from '../labRefused';
 import { openArchive, type Archive } from './archive';
 
-/** The archives of stored runs. */
+/** Store of the archives of finished runs. */
 export type RunResults = {
-  /** Stores the archive. Throws LabRefused with the reason when the disk cannot take it, and keeps no part of it. */
+  /** Stores the archive of a run. Throws LabRefused for a full or unwritable disk, and leaves no incomplete file. */
   save(id: string, archive: Uint8Array): Promise<void>;
   open(id: string): Archive;
   remove(id: string): Promise<void>;
-  /** Removes what is left of all other runs. */
+  /** Removes the files of all runs except `ids`. */
   keepOnly(ids: ReadonlySet<string>): void;
 };
 
-/** Room that the results leave free for the database, in bytes: a bot that cannot store enters nothing. */
-const RESERVE_BYTES = 100 * 1024 * 1024;
-const SUFFIX = '.run';
+/** Disk space that stays free for the database. The bot enters no trade while the database cannot be written. */
+const DATABASE_RESERVE_BYTES = 100 * 1024 * 1024;
+const RUN_FILE_SUFFIX = '.run';
 
-/** Stores each archive as one file of the folder. Creates the folder when the first run is stored. */
-export function createRunFiles(folder: string, reserveBytes = RESERVE_BYTES): RunResults {
-  const pathOf = (id: string): string => join(folder, `${id}${SUFFIX}`);
+/** Creates a store that writes each archive as one file. The first stored run creates the folder. */
+export function createRunFiles(folder: string, reserveBytes = DATABASE_RESERVE_BYTES): RunResults {
+  const pathOf = (id: string): string => join(folder, `${id}${RUN_FILE_SUFFIX}`);
   return {
     async save(id, archive) {
       const unfinished = `${pathOf(id)}.new`;
       try {
         mkdirSync(folder, { recursive: true, mode: 0o700 });
         const { bavail, bsize } = await statfs(folder);
-        if (bavail * bsize - archive.length < reserveBytes) throw new LabRefused(fullText(folder));
+        if (bavail * bsize - archive.length < reserveBytes) throw new LabRefused(diskFullText(folder));
         await writeFile(unfinished, archive, { mode: 0o600, flush: true });
         await rename(unfinished, pathOf(id));
       } catch (error) {
         await rm(unfinished, { force: true });
         const fault = systemFaultOf(error);
-        if (fault === 'full') throw new LabRefused(fullText(folder));
+        if (fault === 'full') throw new LabRefused(diskFullText(folder));
         if (fault !== undefined) throw new LabRefused(`The results could not be stored: ${folder} cannot be written.`);
         throw error;
       }
@@ -54,21 +54,22 @@ export function createRunFiles(folder: string, reserveBytes = RESERVE_BYTES): Ru
       }),
     remove: (id) => rm(pathOf(id), { force: true }),
     keepOnly(ids) {
-      for (const name of filesOf(folder)) {
-        if (!name.endsWith(SUFFIX) || !ids.has(name.slice(0, -SUFFIX.length))) rmSync(join(folder, name));
+      for (const name of listFileNames(folder)) {
+        if (!name.endsWith(RUN_FILE_SUFFIX) || !ids.has(name.slice(0, -RUN_FILE_SUFFIX.length)))
+          rmSync(join(folder, name));
       }
     },
   };
 }
 
-function filesOf(folder: string): string[] {
+function listFileNames(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {
-    // No run was stored yet.
+    // The folder does not exist before the first run is stored.
     return [];
   }
 }
 
-const fullText = (folder: string): string =>
+const diskFullText = (folder: string): string =>
   `The results could not be stored: the disk of ${folder} is full. Make room on it and begin the run again.`;

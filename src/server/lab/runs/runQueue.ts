@@ -2,48 +2,51 @@ import type { LabRun } from '@/contract/lab';
 import { CommandRefused } from '../../bot/bot';
 import type { LogWriter } from '../../logging/systemLog';
 import { LabRefused } from '../labRefused';
-import type { Progress } from '../run/runVariants';
+import type { RunProgress } from '../run/runVariants';
 import type { LabRunner } from './labRunner';
-import type { RequestedRun } from './requestedRun';
+import type { PreparedRun } from './prepareRun';
 import type { RunRecords } from './runRecords';
 import type { RunResults } from './runFiles';
-import { timeLeft } from './timeLeft';
+import { estimateTimeLeft } from './estimateTimeLeft';
 
-const MOST_WAITING = 20;
-const PUBLISH_EVERY_MS = 250;
-const STOPPED = 'The server was stopped before the run ended.';
-const UNEXPECTED = 'The run ended with an unexpected error. See the system logs for details.';
+const MAX_WAITING_RUNS = 20;
+const PUBLISH_INTERVAL_MS = 250;
+const SERVER_STOPPED_TEXT = 'The server was stopped before the run ended.';
+const UNEXPECTED_ERROR_TEXT = 'The run ended with an unexpected error. See the system logs for details.';
 
-type EndState = 'finished' | 'cancelled' | 'failed' | 'interrupted';
-type QueuedRun = RequestedRun & { id: string; abort: AbortController };
+type RunEndState = 'finished' | 'cancelled' | 'failed' | 'interrupted';
+type QueuedRun = PreparedRun & { id: string; abort: AbortController };
 
 export type RunQueue = {
   /** Throws CommandRefused 429 when too many runs wait. */
-  checkRoom(): void;
-  add(id: string, run: RequestedRun): void;
-  /** Returns whether the run was active. It is cancelled then. */
+  checkQueueCapacity(): void;
+  add(id: string, run: PreparedRun): void;
+  /** Cancels an active run. Returns whether the run was active. */
   cancel(id: string): boolean;
-  /** Marks all active runs as interrupted. */
+  /** Stops all active runs and marks them as interrupted. */
   close(): Promise<void>;
 };
 
-export type QueueDeps = {
+export type RunQueueDeps = {
   runner: LabRunner;
   records: RunRecords;
   results: RunResults;
-  /** Receives a run after each change, at most four times a second for its progress. */
+  /** Publishes a run after each change. Progress is published at most four times a second. */
   publish: (run: LabRun) => void;
   log: LogWriter;
 };
 
-/** Runs as many runs at once as the runner has slots. The others wait in the order of their requests. */
-export function createRunQueue({ runner, records, results, publish, log }: QueueDeps): RunQueue {
+/**
+ * Creates the queue of Lab runs. As many runs proceed as the runner has slots, and other runs wait in the order of
+ * their requests.
+ */
+export function createRunQueue({ runner, records, results, publish, log }: RunQueueDeps): RunQueue {
   const waiting: QueuedRun[] = [];
   const running = new Map<string, QueuedRun>();
   let isClosed = false;
 
-  const end = (id: string, state: EndState, problem: string | null = null, bytes = 0): void => {
-    const run = records.change(id, { state, problem, left_ms: null }, bytes);
+  const end = (id: string, state: RunEndState, problem: string | null = null, bytes = 0): void => {
+    const run = records.changeRun(id, { state, problem, left_ms: null }, bytes);
     const why = problem === null ? '' : `: ${problem}`;
     log(state === 'failed' ? 'WARNING' : 'INFO', 'SYSTEM', `Lab run ${id} (${run.name}) ${state}${why}`);
     publish(run);
@@ -67,18 +70,18 @@ export function createRunQueue({ runner, records, results, publish, log }: Queue
     let beganAt = performance.now();
     let publishedAt = -Infinity;
     const onBegin = (): void => {
-      if (signal.aborted || records.find(id).state === 'running') return;
+      if (signal.aborted || records.findRun(id).state === 'running') return;
       beganAt = performance.now();
-      publish(records.change(id, { state: 'running' }));
+      publish(records.changeRun(id, { state: 'running' }));
     };
-    const onProgress = (progress: Progress): void => {
+    const onProgress = (progress: RunProgress): void => {
       if (signal.aborted) return;
       onBegin();
       const now = performance.now();
       const { playedMs, totalMs } = progress;
-      const left_ms = timeLeft(progress, now - beganAt);
+      const left_ms = estimateTimeLeft(progress, now - beganAt);
       const run = records.setProgress(id, { played_ms: playedMs, total_ms: totalMs, left_ms });
-      if (now - publishedAt < PUBLISH_EVERY_MS) return;
+      if (now - publishedAt < PUBLISH_INTERVAL_MS) return;
       publishedAt = now;
       publish(run);
     };
@@ -88,17 +91,20 @@ export function createRunQueue({ runner, records, results, publish, log }: Queue
       await results.save(id, archive);
       end(id, 'finished', null, archive.length);
     } catch (error) {
-      if (signal.aborted) return end(id, isClosed ? 'interrupted' : 'cancelled', isClosed ? STOPPED : null);
+      if (signal.aborted) return end(id, isClosed ? 'interrupted' : 'cancelled', isClosed ? SERVER_STOPPED_TEXT : null);
       if (error instanceof LabRefused) return end(id, 'failed', error.message);
       log('ERROR', 'SYSTEM', `Lab run ${id} failed: ${String(error)}`);
-      end(id, 'failed', UNEXPECTED);
+      end(id, 'failed', UNEXPECTED_ERROR_TEXT);
     }
   }
 
   return {
-    checkRoom() {
-      if (waiting.length >= MOST_WAITING) {
-        throw new CommandRefused(`${MOST_WAITING} runs wait already. Cancel one, or wait until one has ended.`, 429);
+    checkQueueCapacity() {
+      if (waiting.length >= MAX_WAITING_RUNS) {
+        throw new CommandRefused(
+          `${MAX_WAITING_RUNS} runs wait already. Cancel one, or wait until one has ended.`,
+          429,
+        );
       }
     },
     add(id, run) {
@@ -121,7 +127,7 @@ export function createRunQueue({ runner, records, results, publish, log }: Queue
       isClosed = true;
       for (const { id, release } of waiting.splice(0)) {
         release();
-        end(id, 'interrupted', STOPPED);
+        end(id, 'interrupted', SERVER_STOPPED_TEXT);
       }
       for (const { abort } of running.values()) abort.abort(new Error('the server stops'));
       await runner.close();

@@ -4,36 +4,39 @@ import { CommandRefused } from '../../bot/bot';
 import type { LabRunsRepository } from '../../store/repositories';
 import type { RunResults } from './runFiles';
 
-/** Runs and bytes that are kept. The oldest ended runs are removed above them. */
-const KEPT_RUNS = 100;
-const KEPT_BYTES = 2 * 1024 ** 3;
+/** Limits of stored runs: number, and bytes of results. The oldest ended runs beyond a limit are removed. */
+const MAX_STORED_RUNS = 100;
+const MAX_STORED_BYTES = 2 * 1024 ** 3;
 
-const recordSchema = z.object({ run: labRunSchema, bytes: z.number() });
-type RunRecord = z.infer<typeof recordSchema>;
+const runRecordSchema = z.object({ run: labRunSchema, bytes: z.number() });
+type RunRecord = z.infer<typeof runRecordSchema>;
 
 export type RunRecords = {
-  /** Newest first. */
-  all(): LabRun[];
+  /** Returns all runs, newest first. */
+  listRuns(): LabRun[];
   /** Throws CommandRefused 404 for an unknown run. */
-  find(id: string): LabRun;
-  /** Stores a new run. Throws the error of the database. */
-  add(run: Omit<LabRun, 'id'>): LabRun;
-  /** Changes a run. A change that cannot be stored now is stored with a later one. `bytes` is the size of its results. */
-  change(id: string, changes: Partial<LabRun>, bytes?: number): LabRun;
-  /** Changes a run in memory only. */
+  findRun(id: string): LabRun;
+  /** Stores a new run. Throws the error of a failed database write. */
+  addRun(run: Omit<LabRun, 'id'>): LabRun;
+  /**
+   * Changes a run. A change that the database cannot store is stored with a later change. `bytes` is the size of the
+   * results of the run.
+   */
+  changeRun(id: string, changes: Partial<LabRun>, bytes?: number): LabRun;
+  /** Changes the progress of a run in memory only. */
   setProgress(id: string, progress: Pick<LabRun, 'played_ms' | 'total_ms' | 'left_ms'>): LabRun;
   /** Removes a run with its results. */
-  remove(id: string): Promise<void>;
+  removeRun(id: string): Promise<void>;
 };
 
 /**
- * Loads the stored runs. A run that was active when the server ended is interrupted. Keeps all runs in memory, so that
- * a locked or full database hides none.
+ * Loads the stored runs and marks runs that were active when the server ended as interrupted. All runs stay in memory,
+ * so that a locked or full database hides no run.
  */
 export function createRunRecords(
   repository: LabRunsRepository,
   results: RunResults,
-  { keptRuns = KEPT_RUNS, keptBytes = KEPT_BYTES } = {},
+  { keptRuns = MAX_STORED_RUNS, keptBytes = MAX_STORED_BYTES } = {},
 ): RunRecords {
   const records = new Map<string, RunRecord>();
   const unsaved = new Set<string>();
@@ -45,7 +48,7 @@ export function createRunRecords(
         if (record) repository.save(id, record);
         unsaved.delete(id);
       } catch {
-        /* The store reports its own faults. The next change tries again. */
+        // The store reports its own faults. The next change of a run writes again.
         return;
       }
     }
@@ -72,14 +75,14 @@ export function createRunRecords(
       try {
         remove(id).catch(() => undefined);
       } catch {
-        /* The database cannot be written now. A later run prunes again. */
+        // The database cannot be written now. A later change of a run removes the oldest runs.
         return;
       }
     }
   };
 
   for (const { id, run } of repository.all()) {
-    const read = recordSchema.safeParse(run);
+    const read = runRecordSchema.safeParse(run);
     if (read.success) records.set(id, { ...read.data, run: { ...read.data.run, id } });
   }
   for (const [id, record] of records) {
@@ -96,15 +99,15 @@ export function createRunRecords(
   };
 
   return {
-    all: () => [...records.values()].map(({ run }) => run).sort((one, other) => Number(other.id) - Number(one.id)),
-    find: (id) => find(id).run,
-    add(run) {
+    listRuns: () => [...records.values()].map(({ run }) => run).sort((one, other) => Number(other.id) - Number(one.id)),
+    findRun: (id) => find(id).run,
+    addRun(run) {
       const id = repository.add({ run, bytes: 0 });
       const added = put(id, { run: { ...run, id } as LabRun, bytes: 0 });
       prune();
       return added;
     },
-    change(id, changes, bytes) {
+    changeRun(id, changes, bytes) {
       const record = find(id);
       const run = put(id, { run: { ...record.run, ...changes }, bytes: bytes ?? record.bytes });
       prune();
@@ -116,7 +119,7 @@ export function createRunRecords(
       records.set(id, { ...record, run });
       return run;
     },
-    remove: async (id) => {
+    removeRun: async (id) => {
       find(id);
       await remove(id);
     },

@@ -4,7 +4,7 @@ import type { LabJob } from '../run/runVariants';
 import { packRun } from './packRun';
 import { createThreadRunner } from './threadRunner';
 
-// The thread compiles the engine before its first run.
+// The worker thread compiles the engine before its first run.
 jest.setTimeout(60_000);
 
 const runner = createThreadRunner({
@@ -13,27 +13,27 @@ const runner = createThreadRunner({
 });
 afterAll(() => runner.close());
 
-const job = (minutes: number): LabJob => ({
+const createJob = (minutes: number): LabJob => ({
   source: { kind: 'simulator', seed: 5, minutes, symbols: 2 },
   parameters: { cooldown_seconds: 1, timeout_seconds: 8, obi_threshold: 0.2, min_depth_usdt: 1000 },
   variants: [{ name: 'eager', changes: { cooldown_seconds: 0 } }],
 });
 
-test('a thread gives the same bytes as a run without one, and reports its progress', async () => {
+test('a worker thread gives the same bytes as a run in the main thread', async () => {
   const reached: number[] = [];
   const { signal } = new AbortController();
-  const archive = await runner.run(job(2), {
+  const archive = await runner.run(createJob(2), {
     signal,
     onBegin: () => undefined,
     onProgress: ({ playedMs }) => reached.push(playedMs),
   });
-  expect(Buffer.from(archive).equals(await packRun(job(2)))).toBe(true);
+  expect(Buffer.from(archive).equals(await packRun(createJob(2)))).toBe(true);
   expect(reached.at(-1)).toBe(120_000);
 });
 
-test('an aborted run ends its thread, and the next run works', async () => {
+test('the next run works after an aborted run ended its worker thread', async () => {
   const abort = new AbortController();
-  const endless = runner.run(job(1_000), {
+  const endless = runner.run(createJob(1_000), {
     signal: abort.signal,
     onBegin: () => undefined,
     onProgress: () => abort.abort(),
@@ -41,13 +41,13 @@ test('an aborted run ends its thread, and the next run works', async () => {
   await expect(endless).rejects.toThrow(/abort/i);
   const { signal } = new AbortController();
   await expect(
-    runner.run(job(0.1), { signal, onBegin: () => undefined, onProgress: () => undefined }),
+    runner.run(createJob(0.1), { signal, onBegin: () => undefined, onProgress: () => undefined }),
   ).resolves.toBeInstanceOf(Uint8Array);
 });
 
-test('a job that cannot run is refused with the sentence of the engine', async () => {
+test('a worker thread refuses a job that cannot run with the reason', async () => {
   const { signal } = new AbortController();
-  const run = runner.run(job(0), { signal, onBegin: () => undefined, onProgress: () => undefined });
+  const run = runner.run(createJob(0), { signal, onBegin: () => undefined, onProgress: () => undefined });
   await expect(run).rejects.toThrow(/more than 0 and at most 1440 minutes/);
   await expect(run).rejects.toBeInstanceOf(LabRefused);
 });

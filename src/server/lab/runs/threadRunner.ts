@@ -2,36 +2,39 @@ import { MessageChannel } from 'node:worker_threads';
 import type { Piscina } from 'piscina';
 
 import { LabRefused } from '../labRefused';
-import type { WorkerResult, WorkerTask } from '../labWorker';
-import type { Progress } from '../run/runVariants';
+import type { LabWorkerResult, LabWorkerTask } from '../labWorker';
+import type { RunProgress } from '../run/runVariants';
 import type { LabRunner } from './labRunner';
 
-/** An idle thread keeps its memory for this time. */
-const IDLE_MS = 10_000;
-/** Added to the niceness of the thread. The thread of the live bot then goes first on a busy machine. */
-const NICENESS = 10;
-/** Heap of the thread. Above it the thread ends, and the server goes on. */
-const HEAP_MB = 700;
+/** Time after which an idle worker thread ends and frees its memory. */
+const THREAD_IDLE_MS = 10_000;
+/** Niceness of the worker thread, so that the live bot has priority on a busy machine. */
+const THREAD_NICENESS = 10;
+/** Heap limit of the worker thread. A thread that exceeds the limit ends, and the server continues. */
+const THREAD_HEAP_MB = 700;
 
-const OUT_OF_MEMORY =
+const OUT_OF_MEMORY_TEXT =
   'The run needs more memory than it may have: take fewer variants, fewer symbols or a shorter market.';
 
-/** `file` is the script of the thread, which exports runTask. `execArgv` are options of Node.js. */
-export type ThreadOptions = { file: string; execArgv?: string[]; heapMb?: number };
+/** `file` is the script of the worker thread, which exports runTask. `execArgv` are options of Node.js. */
+export type ThreadRunnerOptions = { file: string; execArgv?: string[]; heapMb?: number };
 
-/** Creates the runner of one worker thread. Loads the pool at the first run. An aborted run ends its thread. */
-export function createThreadRunner({ file, execArgv = [], heapMb = HEAP_MB }: ThreadOptions): LabRunner {
-  let loading: Promise<Piscina<WorkerTask, WorkerResult>> | undefined;
+/**
+ * Creates the runner that plays Lab jobs in one worker thread. The first run loads the thread pool. An aborted run ends
+ * its worker thread.
+ */
+export function createThreadRunner({ file, execArgv = [], heapMb = THREAD_HEAP_MB }: ThreadRunnerOptions): LabRunner {
+  let loading: Promise<Piscina<LabWorkerTask, LabWorkerResult>> | undefined;
 
   const load = async () => {
     const { default: Piscina } = await import('piscina');
-    return new Piscina<WorkerTask, WorkerResult>({
+    return new Piscina<LabWorkerTask, LabWorkerResult>({
       filename: file,
       name: 'runTask',
       minThreads: 0,
       maxThreads: 1,
-      idleTimeout: IDLE_MS,
-      niceIncrement: NICENESS,
+      idleTimeout: THREAD_IDLE_MS,
+      niceIncrement: THREAD_NICENESS,
       resourceLimits: { maxOldGenerationSizeMb: heapMb },
       execArgv,
       env: {},
@@ -45,13 +48,14 @@ export function createThreadRunner({ file, execArgv = [], heapMb = HEAP_MB }: Th
       const pool = await (loading ??= load());
       signal.throwIfAborted();
       const { port1, port2 } = new MessageChannel();
-      port1.on('message', (progress: Progress) => onProgress(progress));
+      port1.on('message', (progress: RunProgress) => onProgress(progress));
       try {
         const result = await pool.run({ job, progress: port2 }, { signal, transferList: [port2] });
         if ('refused' in result) throw new LabRefused(result.refused);
         return result;
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') throw new LabRefused(OUT_OF_MEMORY);
+        if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY')
+          throw new LabRefused(OUT_OF_MEMORY_TEXT);
         throw error;
       } finally {
         port1.close();

@@ -1,18 +1,19 @@
 import type { PathsRepository } from '../../store/repositories';
 import { packPath } from '../../store/trades/paths';
 
-/** The compressed courses of one variant's trades, and where each one begins when they are written in a row. */
-export type KeptStories = { index: StoryIndex; bodies: readonly Uint8Array[] };
+/** Compressed trade courses of one variant, with the position of each course in the joined bodies. */
+export type PackedStories = { index: StoryIndex; bodies: readonly Uint8Array[] };
+/** Position and length of each trade course in the joined bodies, by trade id. */
 export type StoryIndex = Record<string, [from: number, length: number]>;
 
-/** All courses of a run together. A course has about 6 kB. */
-const MOST_BYTES = 128 * 1024 * 1024;
+/** Limit for all trade courses of a run, bytes. One course has about 6 kB. */
+const MAX_COURSE_BYTES = 128 * 1024 * 1024;
 
 /**
- * Keeps the courses of the trades of a run in memory, compressed. At `mostBytes` it keeps no further course. The story
- * of a later trade has only its costs.
+ * Creates a collector that keeps the compressed trade courses of a run in memory. The collector drops a course that
+ * would exceed `maxBytes`. The story of a trade without a course contains only the costs of the trade.
  */
-export function createStoryKeeper(mostBytes = MOST_BYTES) {
+export function createStoryCollector(maxBytes = MAX_COURSE_BYTES) {
   const kept: Map<string, Uint8Array>[] = [];
   let total = 0;
 
@@ -23,18 +24,18 @@ export function createStoryKeeper(mostBytes = MOST_BYTES) {
       save(trade_id, path) {
         const body = packPath(path);
         const next = total - (paths.get(trade_id)?.length ?? 0) + body.length;
-        if (next > mostBytes) return;
+        if (next > maxBytes) return;
         total = next;
         paths.set(trade_id, body);
       },
-      // A bot loads only courses of an earlier process.
+      // A bot loads only trade courses of an earlier process, which a run of the Lab does not have.
       load: () => undefined,
     };
   };
 
   return {
     pathsOf,
-    storiesOf(variant: number): KeptStories {
+    storiesOf(variant: number): PackedStories {
       const paths = kept[variant] ?? new Map<string, Uint8Array>();
       const index: StoryIndex = {};
       let from = 0;

@@ -1,13 +1,13 @@
 import { fakeMarket } from '@/testing/bot/fakeMarket';
 import { balancedLadder } from '@/testing/bot/botHarness';
-import { createMarketFan } from './marketFan';
+import { createSharedMarket } from './sharedMarket';
 
-test('every view gets all events of both venues, also after another view has replaced its listener', () => {
+test('every view of a shared market gets the events of both venues after another view replaced its listener', () => {
   const market = fakeMarket({ twoVenues: true });
-  const fan = createMarketFan(market);
+  const sharedMarket = createSharedMarket(market);
   const seen: string[] = [];
   const views = ['one', 'two'].map((name) => {
-    const view = fan.view();
+    const view = sharedMarket.createView();
     view.listen(({ kind }) => seen.push(`${name} ${kind}`));
     view.execution?.listen(({ kind }) => seen.push(`${name} execution ${kind}`));
     return view;
@@ -20,9 +20,9 @@ test('every view gets all events of both venues, also after another view has rep
   expect(seen).toEqual(['one book', 'two book', 'two book', 'one execution trades', 'two execution trades']);
 });
 
-test('a view cannot change the shared execution venue', () => {
+test('a view of a shared market cannot change the execution venue', () => {
   const market = fakeMarket({ twoVenues: true });
-  const { execution } = createMarketFan(market).view();
+  const { execution } = createSharedMarket(market).createView();
   expect([...market.executionVenue.followed]).toEqual(['BTCUSDT']);
   execution?.follow('BTCUSDT')();
   execution?.follow('ETHUSDT');

@@ -4,7 +4,7 @@ import type { KeyCheckResult, RejectionReason } from './keyCheck';
 
 const NOT_CHECKED_TEXT = 'The key was not checked.';
 
-const REASON_TEXTS: Readonly<Record<RejectionReason, string>> = {
+const REJECTION_TEXTS: Readonly<Record<RejectionReason, string>> = {
   'unknown key':
     'the exchange does not know this key. Check that the copy is complete, and that the key is for the real exchange, not its testnet',
   'expired key': 'the key has expired. Create a new one at the exchange',
@@ -23,12 +23,15 @@ const REASON_TEXTS: Readonly<Record<RejectionReason, string>> = {
   other: 'the exchange gave an answer that this bot does not understand',
 };
 
-/** Returns validity and text for the operator. PAPER needs the Read permission, LIVE also Trade (specification, point 2). */
-export function describeResult(result: KeyCheckResult, mode: Mode): { valid: boolean; text: string } {
+/**
+ * Returns whether the key is valid, and the text for the operator. Mode PAPER needs the Read permission, and mode LIVE
+ * also needs Trade (specification, point 2).
+ */
+export function describeKeyCheck(result: KeyCheckResult, mode: Mode): { valid: boolean; text: string } {
   const clock = result.clock_ms === undefined ? '' : ` ${clockDifferenceText(result.clock_ms)}`;
   if (!result.accepted) {
     const code = result.code === undefined ? '' : ` (${result.code})`;
-    return { valid: false, text: `${withoutFullStop(REASON_TEXTS[result.reason])}${code}.${clock}` };
+    return { valid: false, text: `${removeFullStop(REJECTION_TEXTS[result.reason])}${code}.${clock}` };
   }
   const { mayTrade, mayWithdraw, tradeProblem, expires } = result;
   const lacksTrade = mode === 'LIVE' && !mayTrade;
@@ -41,7 +44,7 @@ export function describeResult(result: KeyCheckResult, mode: Mode): { valid: boo
   return { valid: !lacksTrade, text: text.filter(Boolean).join(' ') + clock };
 }
 
-const withoutFullStop = (text: string): string => text.replace(/\.$/, '');
+const removeFullStop = (text: string): string => text.replace(/\.$/, '');
 
 const NEGLIGIBLE_CLOCK_DIFFERENCE_MS = 100;
 

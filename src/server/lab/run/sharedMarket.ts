@@ -1,24 +1,26 @@
 import type { BookReader, ExecutionVenue, MarketEvent, MarketSource } from '../../market/source';
 
-type Listener = (event: MarketEvent) => void;
-type Answered = (problem?: string) => void;
+type MarketListener = (event: MarketEvent) => void;
+type BookRequestCallback = (problem?: string) => void;
 
-const ANSWER_MS = 50;
+const BOOK_REPLY_DELAY_MS = 50;
 
 /**
- * Creates views of one market for bots that must not influence each other. Every view reads the same books and gets the
- * same events. No view changes the market, because otherwise the books would depend on which bots run. All
- * books are subscribed from the start. A request for a book is answered from the shared book.
+ * Shares one market among bots that must not influence each other. Every bot gets a view of the market, with the same
+ * books and events as every other view. No view changes the market, because the books must not depend on the bots of
+ * the run. The shared market subscribes all execution books at its creation. A request for a book gets its reply from
+ * the shared book.
  */
-export function createMarketFan(source: MarketSource): { view(): MarketSource } {
-  const data = createRelay((listener) => source.listen(listener));
-  const execution = source.execution && createRelay((listener) => source.execution?.listen(listener));
+export function createSharedMarket(source: MarketSource): { createView(): MarketSource } {
+  const data = createEventRelay((listener) => source.listen(listener));
+  const execution = source.execution && createEventRelay((listener) => source.execution?.listen(listener));
   for (const { symbol } of source.instruments()) source.execution?.follow(symbol);
 
-  const requests = (book: (symbol: string) => BookReader | undefined) => (symbol: string, answered: Answered) =>
-    void source.clock.after(ANSWER_MS, () =>
-      answered(book(symbol)?.ready === true ? undefined : 'the venue has no whole book'),
-    );
+  const requests =
+    (book: (symbol: string) => BookReader | undefined) => (symbol: string, answered: BookRequestCallback) =>
+      void source.clock.after(BOOK_REPLY_DELAY_MS, () =>
+        answered(book(symbol)?.ready === true ? undefined : 'the venue has no whole book'),
+      );
 
   const executionView = (venue: ExecutionVenue): ExecutionVenue => ({
     ...(venue.name && { name: venue.name }),
@@ -29,11 +31,11 @@ export function createMarketFan(source: MarketSource): { view(): MarketSource } 
     prices: (symbol) => venue.prices(symbol),
     candles: (symbol, minutes) => venue.candles(symbol, minutes),
     funding: (symbol) => venue.funding(symbol),
-    listen: execution?.add() ?? (() => undefined),
+    listen: execution?.addListener() ?? (() => undefined),
   });
 
   return {
-    view: () => ({
+    createView: () => ({
       description: source.description,
       hasHistory: source.hasHistory,
       ...(source.venue && { venue: source.venue }),
@@ -46,7 +48,7 @@ export function createMarketFan(source: MarketSource): { view(): MarketSource } 
       prices: (symbol) => source.prices(symbol),
       funding: (symbol) => source.funding?.(symbol),
       ...(source.request && { request: requests((symbol) => source.book(symbol)) }),
-      listen: data.add(),
+      listen: data.addListener(),
       start: () => Promise.resolve(),
       stop: () => Promise.resolve(),
       advanceTo: () => undefined,
@@ -54,14 +56,14 @@ export function createMarketFan(source: MarketSource): { view(): MarketSource } 
   };
 }
 
-/** Creates a relay that delivers every event to all views in the order of their creation. */
-function createRelay(listen: (listener: Listener) => void): { add(): MarketSource['listen'] } {
-  const listeners: Listener[] = [];
+/** Creates a relay that delivers every market event to the listeners in the order of `addListener` calls. */
+function createEventRelay(listen: (listener: MarketListener) => void): { addListener(): MarketSource['listen'] } {
+  const listeners: MarketListener[] = [];
   listen((event) => {
     for (const listener of listeners) listener(event);
   });
   return {
-    add() {
+    addListener() {
       const index = listeners.push(() => undefined) - 1;
       return (listener) => void (listeners[index] = listener);
     },

@@ -5,59 +5,60 @@ import { plural } from '@/domain/format/format';
 import type { z } from '@/contract/z';
 import { CommandRefused } from '../../bot/bot';
 import type { Recordings } from '../../recordings/recordings';
-import { checkSource, type LabSource } from '../run/labSource';
+import { checkSimulatedSource, type LabSource } from '../run/labSource';
 import type { LabJob } from '../run/runVariants';
-import { sweepVariants } from '../run/sweep';
-import { variantChecks } from '../run/variants';
+import { createSweepVariants } from '../run/sweep';
+import { checkVariantsOneByOne } from '../run/variants';
 
-/** Variants that are checked before other work of the thread goes on. */
-const CHECKED_AT_ONCE = 8;
+/** Number of variants that are checked before other work of the thread continues. */
+const VARIANTS_CHECKED_AT_ONCE = 8;
 
-type Holder = Pick<Recordings, 'hold'> | undefined;
-type Request = z.infer<typeof labRunRequestSchema>;
+type RecordingHolder = Pick<Recordings, 'hold'> | undefined;
+type RunRequest = z.infer<typeof labRunRequestSchema>;
 
-export type RequestedRun = {
+export type PreparedRun = {
   name: string;
   job: LabJob;
   sourceText: string;
-  /** Lets the recording go. Does nothing for a simulated market. */
+  /** Allows the deletion of the recording again. Does nothing for a simulated market. */
   release(): void;
 };
 
 /**
- * Makes the job of a request. `parameters` are those of the baseline. Throws LabRefused for a job that cannot run, and
- * what the recordings throw.
+ * Creates the job of a run request. `parameters` are the parameters of the baseline. Throws LabRefused for a job that
+ * cannot run, and CommandRefused for an unknown recording.
  */
-export async function requestedRun(
-  request: Request,
+export async function prepareRun(
+  request: RunRequest,
   parameters: Readonly<Record<string, unknown>>,
-  recordings: Holder,
-): Promise<RequestedRun> {
-  const variants = [...request.variants, ...sweepVariants(request.sweep)];
-  const checks = variantChecks(parameters, variants);
-  for (let count = 1; checks.next().done !== true; count += 1) if (count % CHECKED_AT_ONCE === 0) await nextTurn();
-  const { source, text, release } = await sourceOf(request.source, recordings);
+  recordings: RecordingHolder,
+): Promise<PreparedRun> {
+  const variants = [...request.variants, ...createSweepVariants(request.sweep)];
+  const checks = checkVariantsOneByOne(parameters, variants);
+  for (let count = 1; checks.next().done !== true; count += 1)
+    if (count % VARIANTS_CHECKED_AT_ONCE === 0) await nextTurn();
+  const { source, text, release } = await openRequestedSource(request.source, recordings);
   return {
-    name: request.name ?? nameOf(request, variants.length),
+    name: request.name ?? defaultRunName(request, variants.length),
     job: { source, parameters, variants },
     sourceText: text,
     release,
   };
 }
 
-function nameOf({ variants, sweep }: Request, count: number): string {
+function defaultRunName({ variants, sweep }: RunRequest, count: number): string {
   const [only] = variants;
   if (sweep.length > 0) return sweep.map(({ field }) => field).join(' × ');
   if (count === 0) return 'Saved parameters';
   return count === 1 && only ? only.name : plural(count, 'variant');
 }
 
-async function sourceOf(
+async function openRequestedSource(
   choice: LabSourceChoice,
-  recordings: Holder,
+  recordings: RecordingHolder,
 ): Promise<{ source: LabSource; text: string; release: () => void }> {
   if (choice.kind === 'simulator') {
-    checkSource(choice);
+    checkSimulatedSource(choice);
     const symbols = choice.symbols === undefined ? '' : `, ${plural(choice.symbols, 'symbol')}`;
     const text = `simulated market, seed ${choice.seed}${symbols}, ${choice.minutes} ${choice.minutes === 1 ? 'minute' : 'minutes'}`;
     return { source: choice, text, release: () => undefined };

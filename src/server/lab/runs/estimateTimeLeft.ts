@@ -1,0 +1,10 @@
+import type { RunProgress } from '../run/runVariants';
+
+/** Shortest elapsed time for an estimate. Before this time the start of the thread distorts the pace of the run. */
+const MIN_ELAPSED_MS = 5_000;
+
+/** Estimates the wall time to the end of a run from its mean pace, ms. Returns null while the pace is unknown. */
+export function estimateTimeLeft({ playedMs, totalMs }: RunProgress, elapsedMs: number): number | null {
+  if (elapsedMs < MIN_ELAPSED_MS || !(playedMs > 0) || !(totalMs > 0)) return null;
+  return Math.round((elapsedMs * Math.max(0, totalMs - playedMs)) / playedMs);
+}
