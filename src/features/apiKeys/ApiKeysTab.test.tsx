@@ -43,20 +43,21 @@ async function openKeysTab(prepare?: (wire: FakeWire) => void): Promise<FakeEnvi
   return environment;
 }
 
-const inputOf = (label: string): HTMLInputElement => screen.getByLabelText(label);
+const inputByLabel = (label: string): HTMLInputElement => screen.getByLabelText(label);
 const ALL_LABELS = ['BINANCE API key', 'BINANCE API secret', 'BYBIT API key', 'BYBIT API secret'];
-const inputValues = (): string[] => ALL_LABELS.map((label) => inputOf(label).value);
-const typeInto = (label: string, value: string): void => void fireEvent.change(inputOf(label), { target: { value } });
-const buttonOf = (name: string) => screen.getByRole('button', { name });
+const inputValues = (): string[] => ALL_LABELS.map((label) => inputByLabel(label).value);
+const typeInto = (label: string, value: string): void =>
+  void fireEvent.change(inputByLabel(label), { target: { value } });
+const buttonByName = (name: string) => screen.getByRole('button', { name });
 async function pressButton(environment: FakeEnvironment, name: string): Promise<void> {
-  fireEvent.click(buttonOf(name));
+  fireEvent.click(buttonByName(name));
   await environment.wait(100);
 }
 /** Returns the note of a key field, without the invisible character that keeps the height of an empty note. */
-const noteUnder = (label: string): string =>
-  document.getElementById(inputOf(label).getAttribute('aria-describedby')!)!.textContent.replace('\u200b', '');
+const noteOfField = (label: string): string =>
+  document.getElementById(inputByLabel(label).getAttribute('aria-describedby')!)!.textContent.replace('\u200b', '');
 const messageTexts = ({ store }: FakeEnvironment): string[] => selectMessages(store.getState()).map(({ text }) => text);
-const doesUnloadAsk = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+const asksBeforeUnload = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 const SAVE_ROUTE = 'POST /api/keys/save';
 const VALIDATE_ROUTE = 'POST /api/keys/validate';
 
@@ -64,11 +65,11 @@ describe('the form', () => {
   test('the form hides the four stored keys until the operator ticks Show secrets', async () => {
     await openKeysTab();
     expect(inputValues()).toEqual(Object.values(STORED_KEYS));
-    expect(ALL_LABELS.map((label) => inputOf(label).type)).toEqual(Array(4).fill('password'));
+    expect(ALL_LABELS.map((label) => inputByLabel(label).type)).toEqual(Array(4).fill('password'));
     fireEvent.click(screen.getByLabelText('Show secrets'));
-    expect(ALL_LABELS.map((label) => inputOf(label).type)).toEqual(Array(4).fill('text'));
+    expect(ALL_LABELS.map((label) => inputByLabel(label).type)).toEqual(Array(4).fill('text'));
     fireEvent.click(screen.getByLabelText('Show secrets'));
-    expect(ALL_LABELS.map((label) => inputOf(label).type)).toEqual(Array(4).fill('password'));
+    expect(ALL_LABELS.map((label) => inputByLabel(label).type)).toEqual(Array(4).fill('password'));
   });
 
   test.each([false, true])(
@@ -77,7 +78,7 @@ describe('the form', () => {
       await openKeysTab();
       if (shown) fireEvent.click(screen.getByLabelText('Show secrets'));
       for (const label of ALL_LABELS) {
-        const field = inputOf(label);
+        const field = inputByLabel(label);
         expect(field).toHaveAttribute('autocomplete', shown ? 'off' : 'new-password');
         expect(field).toHaveAttribute('spellcheck', 'false');
         expect(field).toHaveAttribute('autocapitalize', 'none');
@@ -94,11 +95,11 @@ describe('the form', () => {
   test('a pasted key is trimmed, and a blank inside a secret is reported', async () => {
     const environment = await openKeysTab((wire) => wire.answer('GET /api/keys', {}));
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-    await user.click(inputOf('BYBIT API key'));
+    await user.click(inputByLabel('BYBIT API key'));
     await user.paste(' \n\tpasted-key\u200b \r\n');
-    expect(inputOf('BYBIT API key').value).toBe('pasted-key');
+    expect(inputByLabel('BYBIT API key').value).toBe('pasted-key');
     typeInto('BYBIT API secret', 'a secret-in-halves');
-    expect(noteUnder('BYBIT API secret')).toBe('changed, not saved; there is a blank in it');
+    expect(noteOfField('BYBIT API secret')).toBe('changed, not saved; there is a blank in it');
     await pressButton(environment, 'Save Keys');
     expect(environment.wire.last(SAVE_ROUTE)?.body).toEqual({
       binance_key: '',
@@ -110,27 +111,27 @@ describe('the form', () => {
 
   test('unsaved keys are marked and counted until Undo restores the stored keys', async () => {
     const environment = await openKeysTab();
-    expect(doesUnloadAsk()).toBe(false);
+    expect(asksBeforeUnload()).toBe(false);
     typeInto('BINANCE API key', 'another');
     typeInto('BYBIT API secret', '');
-    expect(ALL_LABELS.map(noteUnder)).toEqual([
+    expect(ALL_LABELS.map(noteOfField)).toEqual([
       'changed, not saved',
       '',
       '',
       'will be removed, not saved; missing: BYBIT needs both',
     ]);
     expect(screen.getByRole('status')).toHaveTextContent('2 unsaved changes: leaving this tab discards them.');
-    expect(doesUnloadAsk()).toBe(true);
+    expect(asksBeforeUnload()).toBe(true);
     await pressButton(environment, 'Undo');
     expect(inputValues()).toEqual(Object.values(STORED_KEYS));
-    expect(doesUnloadAsk()).toBe(false);
+    expect(asksBeforeUnload()).toBe(false);
   });
 
   test('a key field is unchanged when the operator types the stored key again', async () => {
     await openKeysTab();
     typeInto('BINANCE API key', 'another');
     typeInto('BINANCE API key', STORED_KEYS.binance_key);
-    expect(noteUnder('BINANCE API key')).toBe('');
+    expect(noteOfField('BINANCE API key')).toBe('');
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
@@ -141,10 +142,10 @@ describe('the form', () => {
     await pressButton(environment, 'leave the tab');
     expect(document.documentElement.outerHTML).not.toMatch(/typed-and-left|stored-/);
     expect(JSON.stringify(environment.store.getState())).not.toMatch(/typed-and-left|stored-/);
-    expect(doesUnloadAsk()).toBe(false);
+    expect(asksBeforeUnload()).toBe(false);
     await pressButton(environment, 'come back');
     expect(inputValues()).toEqual(Object.values(STORED_KEYS));
-    expect(inputOf('BINANCE API key').type).toBe('password');
+    expect(inputByLabel('BINANCE API key').type).toBe('password');
   });
 
   test('the help states the permissions of a key in each mode and marks the current mode', async () => {
@@ -176,8 +177,8 @@ describe('saving', () => {
     await pressButton(environment, 'Save Keys');
     expect(environment.wire.last(SAVE_ROUTE)?.body).toEqual({ ...STORED_KEYS, bybit_key: 'new-bybit-key' });
     expect(messageTexts(environment)).toEqual(['API Keys saved successfully!']);
-    expect(noteUnder('BYBIT API key')).toBe('');
-    expect(doesUnloadAsk()).toBe(false);
+    expect(noteOfField('BYBIT API key')).toBe('');
+    expect(asksBeforeUnload()).toBe(false);
     await environment.wait(3_100);
     expect(messageTexts(environment)).toEqual([]);
   });
@@ -187,21 +188,21 @@ describe('saving', () => {
     typeInto('BYBIT API key', 'new-bybit-key');
     environment.wire.answer('GET /api/keys', () => json({ detail: 'Busy' }, 503));
     await pressButton(environment, 'Save Keys');
-    expect(inputOf('BYBIT API key').value).toBe('new-bybit-key');
-    expect(noteUnder('BYBIT API key')).toBe('');
+    expect(inputByLabel('BYBIT API key').value).toBe('new-bybit-key');
+    expect(noteOfField('BYBIT API key')).toBe('');
   });
 
   test('the form is disabled during a save, and a second click sends nothing', async () => {
     const environment = await openKeysTab();
     const held = environment.wire.hold(SAVE_ROUTE);
     typeInto('BYBIT API key', 'new-bybit-key');
-    fireEvent.click(buttonOf('Save Keys'));
-    fireEvent.click(buttonOf('Saving...'));
-    fireEvent.click(buttonOf('Validate Keys'));
+    fireEvent.click(buttonByName('Save Keys'));
+    fireEvent.click(buttonByName('Saving...'));
+    fireEvent.click(buttonByName('Validate Keys'));
     await environment.wait(100);
     expect(held.waiting).toHaveLength(1);
     expect(environment.wire.count(VALIDATE_ROUTE)).toBe(0);
-    expect(inputOf('BYBIT API key')).toBeDisabled();
+    expect(inputByLabel('BYBIT API key')).toBeDisabled();
   });
 
   test.each([
@@ -217,8 +218,8 @@ describe('saving', () => {
     typeInto('BYBIT API key', 'new-bybit-key');
     await pressButton(environment, 'Save Keys');
     expect(messageTexts(environment)).toEqual([text]);
-    expect(inputOf('BYBIT API key').value).toBe('new-bybit-key');
-    expect(noteUnder('BYBIT API key')).toBe('changed, not saved');
+    expect(inputByLabel('BYBIT API key').value).toBe('new-bybit-key');
+    expect(noteOfField('BYBIT API key')).toBe('changed, not saved');
   });
 
   test('Save Keys asks for confirmation while the LIVE bot runs, and Cancel sends nothing', async () => {
@@ -246,7 +247,7 @@ describe('validating', () => {
       'API Keys Validated Successfully!\nBINANCE: may read and trade.',
     );
     expect(environment.wire.count(SAVE_ROUTE)).toBe(0);
-    expect(noteUnder('BINANCE API key')).toBe('changed, not saved');
+    expect(noteOfField('BINANCE API key')).toBe('changed, not saved');
   });
 
   test('the form shows the validation result of an exchange until a key of the exchange is edited', async () => {
@@ -268,9 +269,9 @@ describe('validating', () => {
   test('clicks on Validate Keys and Save Keys send nothing during a validation', async () => {
     const environment = await openKeysTab();
     const held = environment.wire.hold(VALIDATE_ROUTE);
-    fireEvent.click(buttonOf('Validate Keys'));
-    fireEvent.click(buttonOf('Validating...'));
-    fireEvent.click(buttonOf('Save Keys'));
+    fireEvent.click(buttonByName('Validate Keys'));
+    fireEvent.click(buttonByName('Validating...'));
+    fireEvent.click(buttonByName('Save Keys'));
     await environment.wait(100);
     expect(held.waiting).toHaveLength(1);
     expect(environment.wire.count(SAVE_ROUTE)).toBe(0);
@@ -279,7 +280,7 @@ describe('validating', () => {
   test('the validation result is shown after the operator left the tab', async () => {
     const environment = await openKeysTab();
     const held = environment.wire.hold(VALIDATE_ROUTE);
-    fireEvent.click(buttonOf('Validate Keys'));
+    fireEvent.click(buttonByName('Validate Keys'));
     await pressButton(environment, 'leave the tab');
     held.release(json({ valid: false, message: 'BYBIT: the key has expired.' }));
     await environment.wait(100);

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { KeysForm } from './KeysForm';
 import { KeyPermissions } from './KeyPermissions';
 
-const Screen = styled('div')(({ theme }) => ({
+const ApiKeysTabRoot = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(0, 3),
   alignItems: 'start',
@@ -14,9 +14,9 @@ const Screen = styled('div')(({ theme }) => ({
 
 export function ApiKeysTab() {
   return (
-    <Screen>
+    <ApiKeysTabRoot>
       <KeysForm />
       <KeyPermissions />
-    </Screen>
+    </ApiKeysTabRoot>
   );
 }

@@ -11,7 +11,7 @@ type Props = {
 };
 
 // Password managers would store exchange keys as a sign-in or fill a sign-in into the key fields.
-const IGNORED_BY_PASSWORD_MANAGERS = {
+const PASSWORD_MANAGER_IGNORE_PROPS = {
   'data-1p-ignore': true,
   'data-lpignore': 'true',
   'data-bwignore': true,
@@ -34,7 +34,7 @@ export function KeyInput({ label, value, shown, disabled, note, onType }: Props)
       slotProps={{
         // MUI sets `htmlInput` props on the input element, and other props on its wrapper.
         htmlInput: {
-          ...IGNORED_BY_PASSWORD_MANAGERS,
+          ...PASSWORD_MANAGER_IGNORE_PROPS,
           spellCheck: false,
           autoCapitalize: 'none',
           autoCorrect: 'off',

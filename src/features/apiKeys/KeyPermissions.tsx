@@ -4,7 +4,7 @@ import { useGetStatusQuery } from '@/api/status';
 import { MODES, type Mode } from '@/contract/enums';
 import { Panel } from '@/ui/figures/Panel';
 
-const Content = styled('div')(({ theme }) => ({
+const KeyPermissionsRoot = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(3),
   padding: theme.spacing(3),
@@ -23,10 +23,10 @@ export function KeyPermissions() {
   const mode = useGetStatusQuery().data?.mode;
   return (
     <Panel title="Permissions of a key">
-      <Content>
+      <KeyPermissionsRoot>
         <dl>
           {[...MODES].reverse().map((name) => (
-            <ModeRow key={name} mode={name} isCurrent={name === mode} />
+            <ModePermissionRow key={name} mode={name} isCurrent={name === mode} />
           ))}
         </dl>
         <Typography variant="body2">
@@ -36,12 +36,12 @@ export function KeyPermissions() {
         <Typography variant="body2" color="textSecondary">
           Only the bot uses saved keys. Leaving this tab clears shown and typed keys.
         </Typography>
-      </Content>
+      </KeyPermissionsRoot>
     </Panel>
   );
 }
 
-function ModeRow({ mode, isCurrent }: { mode: Mode; isCurrent: boolean }) {
+function ModePermissionRow({ mode, isCurrent }: { mode: Mode; isCurrent: boolean }) {
   const { permission, why } = PERMISSIONS_BY_MODE[mode];
   return (
     <>

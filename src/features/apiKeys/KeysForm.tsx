@@ -8,12 +8,12 @@ import { BusyButton } from '@/ui/messages/BusyButton';
 import { DoneIcon, ErrorIcon, WarningIcon } from '@/ui/theme/icons';
 import { Panel } from '@/ui/figures/Panel';
 import { KeyInput } from './KeyInput';
-import { useKeysForm, type KeysForm as Form } from './useKeysForm';
+import { useKeysForm, type KeysFormState } from './useKeysForm';
 import { useLeaveQuestion } from './useLeaveQuestion';
-import { useMayReplace } from './useMayReplace';
-import { KEY_PAIRS, OTHER_FIELD_OF_PAIR, type KeyPair } from './words';
+import { useConfirmKeySave } from './useConfirmKeySave';
+import { KEY_PAIRS, OTHER_FIELD_OF_PAIR, type KeyPair } from './keyPairs';
 
-const Content = styled('div')(({ theme }) => ({
+const KeysFormRoot = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(3),
   padding: theme.spacing(4, 3, 3),
@@ -56,7 +56,7 @@ export function KeysForm() {
   const [storing, setStoring] = useState(false);
   const [save] = useSaveKeysMutation();
   const [validate, validating] = useValidateKeysMutation();
-  const mayReplace = useMayReplace(phase);
+  const confirmSave = useConfirmKeySave(phase);
   useLeaveQuestion(changed.length > 0);
   const outcomes = validating.data?.exchanges;
   // A validation result applies only while the form holds the validated keys.
@@ -66,7 +66,7 @@ export function KeysForm() {
   const store = async (): Promise<void> => {
     // A click sets `storing` before the confirmation, so that a second click is ignored.
     setStoring(true);
-    if (await mayReplace()) {
+    if (await confirmSave()) {
       const { error } = await save(values);
       if (error === undefined) await form.saved(values);
     }
@@ -75,10 +75,10 @@ export function KeysForm() {
 
   return (
     <Panel title="Exchange keys">
-      <Content aria-busy={phase === 'loading'}>
+      <KeysFormRoot aria-busy={phase === 'loading'}>
         <div className="pairs">
           {KEY_PAIRS.map((pair) => (
-            <PairFields
+            <KeyPairFields
               key={pair.exchange}
               pair={pair}
               outcome={stale ? undefined : outcomes?.find(({ exchange }) => exchange === pair.exchange)}
@@ -95,7 +95,7 @@ export function KeysForm() {
         />
         <div className="state">
           <div role="status">
-            <FormState form={form} />
+            <KeysFormStatus form={form} />
           </div>
           {phase === 'loaded' && changed.length === 0 && (
             <p className="quiet">Validate Keys checks the keys in the form at the exchanges, saved or not.</p>
@@ -119,22 +119,22 @@ export function KeysForm() {
             onClick={() => void store()}
           />
         </div>
-      </Content>
+      </KeysFormRoot>
     </Panel>
   );
 }
 
 type ExchangeOutcome = NonNullable<KeysValidation['exchanges']>[number];
-type PairProps = {
+type KeyPairProps = {
   pair: KeyPair;
-  form: Form;
+  form: KeysFormState;
   shown: boolean;
   disabled: boolean;
   /** Validation result of the keys that the form holds. */
   outcome: ExchangeOutcome | undefined;
 };
 
-function PairFields({ pair: { exchange, fields, help }, form, shown, disabled, outcome }: PairProps) {
+function KeyPairFields({ pair: { exchange, fields, help }, form, shown, disabled, outcome }: KeyPairProps) {
   return (
     <fieldset>
       <legend>{exchange}</legend>
@@ -145,7 +145,7 @@ function PairFields({ pair: { exchange, fields, help }, form, shown, disabled, o
           value={form.values[field]}
           shown={shown}
           disabled={disabled}
-          note={noteOf(field, form)}
+          note={keyFieldNote(field, form)}
           onType={(text) => form.type(field, text)}
         />
       ))}
@@ -167,7 +167,7 @@ function PairFields({ pair: { exchange, fields, help }, form, shown, disabled, o
   );
 }
 
-function noteOf(field: KeyField, { values, changed }: Form): string {
+function keyFieldNote(field: KeyField, { values, changed }: KeysFormState): string {
   const [name] = field.split('_');
   const other = OTHER_FIELD_OF_PAIR[field];
   const notes = [
@@ -178,7 +178,7 @@ function noteOf(field: KeyField, { values, changed }: Form): string {
   return notes.filter(Boolean).join('; ');
 }
 
-function FormState({ form: { phase, problem, changed, undo, readAgain } }: { form: Form }) {
+function KeysFormStatus({ form: { phase, problem, changed, undo, readAgain } }: { form: KeysFormState }) {
   return (
     <>
       {phase === 'loading' && <div>Loading keys...</div>}

@@ -4,7 +4,7 @@ import { useGetKeysQuery } from '@/api/keys';
 import { KEY_FIELDS, type ApiKeys, type KeyField } from '@/contract/keys';
 import { trimmedKey } from '@/domain/format/secrets';
 
-export type KeysForm = {
+export type KeysFormState = {
   values: ApiKeys;
   /** Fields with unsaved changes. */
   changed: readonly KeyField[];
@@ -21,7 +21,7 @@ export type KeysForm = {
 const NO_KEYS: ApiKeys = { binance_key: '', binance_secret: '', bybit_key: '', bybit_secret: '' };
 
 /** Returns the stored keys with the unsaved changes. A change of tab drops the keys and the changes. */
-export function useKeysForm(): KeysForm {
+export function useKeysForm(): KeysFormState {
   const [typed, setTyped] = useState<Partial<ApiKeys>>({});
   /** Keys of the last save, used when the stored keys cannot be read again. */
   const [sent, setSent] = useState<ApiKeys | null>(null);

@@ -5,8 +5,8 @@ import { aTrade } from '@/testing/fixtures';
 import { ConfirmHost } from '@/ui/messages/ConfirmHost';
 import { ConsoleTheme } from '@/ui/theme/ConsoleTheme';
 import { CommandSlot, type SendingState } from './CommandSlot';
-import type { BarView } from './questions';
-import { SLOTS } from './slots';
+import type { ControlBarView } from './commandQuestion';
+import { COMMAND_SLOTS } from './commandSlots';
 
 const RUNNING_STATUS: Status = {
   running: true,
@@ -18,38 +18,40 @@ const RUNNING_STATUS: Status = {
   uptime_seconds: 0,
 };
 const PAUSED_STATUS: Status = { ...RUNNING_STATUS, paused: true };
-const viewOf = (status: Status | null): BarView => ({ status, old: false });
+const barViewOf = (status: Status | null): ControlBarView => ({ status, old: false });
 
-function sendingCommands(busy: Partial<Record<BarCommandName, boolean>> = {}): Record<BarCommandName, SendingState> {
-  const entries = SLOTS.flat().map((name) => [name, { send: jest.fn(), busy: busy[name] ?? false }]);
+function sendingStates(busy: Partial<Record<BarCommandName, boolean>> = {}): Record<BarCommandName, SendingState> {
+  const entries = COMMAND_SLOTS.flat().map((name) => [name, { send: jest.fn(), busy: busy[name] ?? false }]);
   return Object.fromEntries(entries) as Record<BarCommandName, SendingState>;
 }
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
-const advanceMs = (ms: number): void => act(() => jest.advanceTimersByTime(ms));
+const advanceTimeMs = (ms: number): void => act(() => jest.advanceTimersByTime(ms));
 const pressButton = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
 
 test('a command slot ignores clicks for 300 ms after its command changed from Pause to Resume', () => {
-  const sending = sendingCommands();
+  const sending = sendingStates();
   const slot = (status: Status) => (
-    <CommandSlot names={['pauseBot', 'resumeBot']} view={viewOf(status)} sending={sending} />
+    <CommandSlot names={['pauseBot', 'resumeBot']} view={barViewOf(status)} sending={sending} />
   );
   const { rerender } = render(slot(RUNNING_STATUS));
-  advanceMs(1000);
+  advanceTimeMs(1000);
   rerender(slot(PAUSED_STATUS));
   pressButton('Resume');
-  advanceMs(299);
+  advanceTimeMs(299);
   pressButton('Resume');
   expect(sending.resumeBot.send).not.toHaveBeenCalled();
-  advanceMs(1);
+  advanceTimeMs(1);
   pressButton('Resume');
   expect(sending.resumeBot.send).toHaveBeenCalledTimes(1);
 });
 
 test('a command slot accepts a click on its first command without a delay', () => {
-  const sending = sendingCommands();
-  const slot = (status: Status | null) => <CommandSlot names={['startBot']} view={viewOf(status)} sending={sending} />;
+  const sending = sendingStates();
+  const slot = (status: Status | null) => (
+    <CommandSlot names={['startBot']} view={barViewOf(status)} sending={sending} />
+  );
   const { rerender } = render(slot(null));
   rerender(slot({ ...RUNNING_STATUS, running: false }));
   pressButton('Start Bot');
@@ -57,35 +59,35 @@ test('a command slot accepts a click on its first command without a delay', () =
 });
 
 test('a command that returns to its slot ignores clicks for the first 300 ms', () => {
-  const sending = sendingCommands();
-  const slot = (status: Status) => <CommandSlot names={['startBot']} view={viewOf(status)} sending={sending} />;
+  const sending = sendingStates();
+  const slot = (status: Status) => <CommandSlot names={['startBot']} view={barViewOf(status)} sending={sending} />;
   const { rerender } = render(slot({ ...RUNNING_STATUS, running: false }));
   rerender(slot(RUNNING_STATUS));
-  advanceMs(1000);
+  advanceTimeMs(1000);
   rerender(slot({ ...RUNNING_STATUS, running: false }));
   pressButton('Start Bot');
   expect(sending.startBot.send).not.toHaveBeenCalled();
 });
 
 test('a double click sends one command', () => {
-  const sending = sendingCommands();
-  render(<CommandSlot names={['pauseBot', 'resumeBot']} view={viewOf(RUNNING_STATUS)} sending={sending} />);
-  advanceMs(1000);
+  const sending = sendingStates();
+  render(<CommandSlot names={['pauseBot', 'resumeBot']} view={barViewOf(RUNNING_STATUS)} sending={sending} />);
+  advanceTimeMs(1000);
   pressButton('Pause');
-  advanceMs(120);
+  advanceTimeMs(120);
   pressButton('Pause');
   expect(sending.pauseBot.send).toHaveBeenCalledTimes(1);
 });
 
 test('a pending command is not sent again, except Stop', () => {
-  const sending = sendingCommands({ pauseBot: true, stopBot: true });
+  const sending = sendingStates({ pauseBot: true, stopBot: true });
   render(
     <>
-      <CommandSlot names={['pauseBot']} view={viewOf(RUNNING_STATUS)} sending={sending} />
-      <CommandSlot names={['stopBot']} view={viewOf(RUNNING_STATUS)} sending={sending} />
+      <CommandSlot names={['pauseBot']} view={barViewOf(RUNNING_STATUS)} sending={sending} />
+      <CommandSlot names={['stopBot']} view={barViewOf(RUNNING_STATUS)} sending={sending} />
     </>,
   );
-  advanceMs(1000);
+  advanceTimeMs(1000);
   pressButton('Pausing...');
   pressButton('Stopping...');
   expect(sending.pauseBot.send).not.toHaveBeenCalled();
@@ -93,8 +95,8 @@ test('a pending command is not sent again, except Stop', () => {
 });
 
 test('the Stop slot of a stopped bot shows its text without a button', () => {
-  const stopped = viewOf({ ...RUNNING_STATUS, running: false });
-  render(<CommandSlot names={['stopBot']} view={stopped} sending={sendingCommands()} absent="Stopped" />);
+  const stopped = barViewOf({ ...RUNNING_STATUS, running: false });
+  render(<CommandSlot names={['stopBot']} view={stopped} sending={sendingStates()} absent="Stopped" />);
   expect(screen.getByText('Stopped')).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
@@ -103,8 +105,8 @@ test('a command slot without a command contains a disabled button that screen re
   const { container } = render(
     <CommandSlot
       names={['stopBot']}
-      view={viewOf({ ...RUNNING_STATUS, running: false })}
-      sending={sendingCommands()}
+      view={barViewOf({ ...RUNNING_STATUS, running: false })}
+      sending={sendingStates()}
     />,
   );
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
@@ -112,8 +114,8 @@ test('a command slot without a command contains a disabled button that screen re
 });
 
 test('a command slot takes the focus of a command that disappears', () => {
-  const sending = sendingCommands();
-  const slot = (status: Status) => <CommandSlot names={['stopBot']} view={viewOf(status)} sending={sending} />;
+  const sending = sendingStates();
+  const slot = (status: Status) => <CommandSlot names={['stopBot']} view={barViewOf(status)} sending={sending} />;
   const { rerender } = render(slot(RUNNING_STATUS));
   const stop = screen.getByRole('button', { name: 'Stop Bot' });
   act(() => stop.focus());
@@ -125,9 +127,9 @@ test('a command slot takes the focus of a command that disappears', () => {
 test('the failure mark of a command disappears while the command is sent again', () => {
   const failed = { at: Date.UTC(2026, 2, 10, 14, 3, 12), count: 2 };
   const slot = (busy: boolean) => {
-    const sending = sendingCommands();
+    const sending = sendingStates();
     sending.stopBot = { send: jest.fn(), busy, failure: failed };
-    return <CommandSlot names={['stopBot']} view={viewOf(RUNNING_STATUS)} sending={sending} />;
+    return <CommandSlot names={['stopBot']} view={barViewOf(RUNNING_STATUS)} sending={sending} />;
   };
   const { rerender } = render(slot(false));
   expect(screen.getByRole('status')).toHaveTextContent(/^not stopped, \d\d:03:12 ×2$/);
@@ -145,13 +147,13 @@ test('the confirmation of Close All in LIVE mode lists the positions with the su
     <ConsoleTheme>
       <CommandSlot
         names={['closeAll']}
-        view={{ ...viewOf(live), openTrades: () => trades }}
-        sending={sendingCommands()}
+        view={{ ...barViewOf(live), openTrades: () => trades }}
+        sending={sendingStates()}
       />
       <ConfirmHost />
     </ConsoleTheme>,
   );
-  advanceMs(1000);
+  advanceTimeMs(1000);
   pressButton('Close All Positions');
   const question = screen.getByRole('dialog', { name: 'Close all LIVE positions?' });
   expect(question).toHaveTextContent('3 positions on BYBIT will be closed at the market, with real money.');
@@ -168,19 +170,19 @@ test('the confirmation of Close All in LIVE mode lists the positions with the su
 });
 
 test('Close All in LIVE mode asks for confirmation, and Cancel sends nothing', async () => {
-  const sending = sendingCommands();
+  const sending = sendingStates();
   const live: Status = { ...RUNNING_STATUS, mode: 'LIVE', active_trades: 2 };
   render(
     <>
-      <CommandSlot names={['closeAll']} view={viewOf(live)} sending={sending} />
+      <CommandSlot names={['closeAll']} view={barViewOf(live)} sending={sending} />
       <ConfirmHost />
     </>,
   );
-  advanceMs(1000);
+  advanceTimeMs(1000);
   pressButton('Close All Positions');
   await act(async () => pressButton('Cancel'));
   expect(sending.closeAll.send).not.toHaveBeenCalled();
-  advanceMs(1000);
+  advanceTimeMs(1000);
   pressButton('Close All Positions');
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Close All Positions' })));
   expect(sending.closeAll.send).toHaveBeenCalledTimes(1);

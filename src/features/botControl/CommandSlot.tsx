@@ -5,9 +5,9 @@ import { COMMAND_CHANGE_GUARD_MS } from '@/contract/timings';
 import type { CommandFailure } from '@/slices/notices';
 import { confirm } from '@/ui/messages/confirm';
 import { FixedWidthLabel } from '@/ui/figures/FixedWidthLabel';
-import { CommandMark } from './CommandMark';
-import { questionOf, type BarView } from './questions';
-import { COMMAND_ICONS } from './slots';
+import { CommandFailureMark } from './CommandFailureMark';
+import { commandQuestionOf, type ControlBarView } from './commandQuestion';
+import { COMMAND_ICONS } from './commandSlots';
 import { belowDesktop, narrowScreen } from '@/ui/theme/widths';
 
 export type SendingState = {
@@ -19,7 +19,7 @@ export type SendingState = {
 
 type Props = {
   names: readonly BarCommandName[];
-  view: BarView;
+  view: ControlBarView;
   sending: Record<BarCommandName, SendingState>;
   /** Text of a slot that has no command. */
   absent?: string | undefined;
@@ -51,7 +51,7 @@ export function CommandSlot({ names, view, sending, absent }: Props) {
 
   const press = async (command: BarCommand, { send, busy }: SendingState): Promise<void> => {
     if (!acceptsClick() || (busy && !command.protects)) return;
-    const question = questionOf(command, view);
+    const question = commandQuestionOf(command, view);
     if (question === null || (await confirm(question))) send();
   };
 
@@ -87,7 +87,7 @@ export function CommandSlot({ names, view, sending, absent }: Props) {
         </Box>
       )}
       {canFail && (
-        <CommandMark
+        <CommandFailureMark
           id={markId}
           word={command?.mark?.text}
           failure={failure}
@@ -98,7 +98,7 @@ export function CommandSlot({ names, view, sending, absent }: Props) {
   );
 }
 
-type FaceProps = {
+type CommandButtonProps = {
   name: BarCommandName;
   busy: boolean;
   inert?: boolean;
@@ -106,7 +106,7 @@ type FaceProps = {
   onClick?: () => void;
 };
 
-function CommandButton({ name, busy, inert, describedBy, onClick }: FaceProps) {
+function CommandButton({ name, busy, inert, describedBy, onClick }: CommandButtonProps) {
   const { label, short, busy: busyLabel, protects } = BOT_COMMANDS[name];
   const quiet = name === 'resetSemaphore';
   const Icon = COMMAND_ICONS[name];

@@ -4,16 +4,16 @@ import { selectLatestTrades } from '@/api/trades';
 import type { Trade } from '@/contract/trade';
 import { openTrades } from '@/domain/trades/tradeStatus';
 import { useAppStore } from '@/store/hooks';
-import { MARK_HEIGHT_PX } from './CommandMark';
+import { FAILURE_MARK_HEIGHT_PX } from './CommandFailureMark';
 import { CommandSlot } from './CommandSlot';
 import { FigureRow } from './FigureRow';
-import { SLOTS } from './slots';
+import { COMMAND_SLOTS } from './commandSlots';
 import { narrowScreen } from '@/ui/theme/widths';
 import { useBotCommands } from './useBotCommands';
 import { useBotStatus } from './useBotStatus';
 
 const slotSelector = (name: BarCommandName): string =>
-  `:nth-of-type(${SLOTS.findIndex((names) => names.includes(name)) + 1})`;
+  `:nth-of-type(${COMMAND_SLOTS.findIndex((names) => names.includes(name)) + 1})`;
 
 /** Shows the figures and commands of the bot. The figures have fixed widths, so that the commands stay in place. */
 export function ControlBar() {
@@ -49,14 +49,14 @@ export function ControlBar() {
           display: 'flex',
           flex: '1 1 auto',
           gap: 2,
-          paddingBottom: `${MARK_HEIGHT_PX}px`,
+          paddingBottom: `${FAILURE_MARK_HEIGHT_PX}px`,
           // Close All is far from Stop, so that a missed click on Stop does not hit Close All.
           [`& > ${slotSelector('closeAll')}`]: { marginLeft: '16px' },
           [`& > ${slotSelector('resetSemaphore')}`]: { marginLeft: 'auto' },
           [narrowScreen]: { '& > *': { flex: '1 1 0' }, [`& > ${slotSelector('resetSemaphore')}`]: { marginLeft: 0 } },
         }}
       >
-        {SLOTS.map((names) => (
+        {COMMAND_SLOTS.map((names) => (
           <CommandSlot
             key={names.join()}
             names={names}

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { Status } from '@/contract/status';
 import { StaleMark } from '@/ui/figures/StaleMark';
-import { BOT_FIGURES, figureText, botStateOf } from './botFigures';
+import { BOT_FIGURES, botFigureText, botStateOf } from './botFigures';
 import { StatusPill } from './StatusPill';
 import { VISUALLY_HIDDEN } from '@/ui/theme/looks';
 import { belowDesktop, narrowScreen } from '@/ui/theme/widths';
@@ -42,7 +42,7 @@ export function FigureRow({ status, receivedAt, old }: Props) {
               {figure.label === 'Status' ? (
                 <StatusPill state={status && botStateOf(status)} old={old} />
               ) : (
-                figureText(figure, status)
+                botFigureText(figure, status)
               )}
             </Box>
           </div>

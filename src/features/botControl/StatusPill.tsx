@@ -4,7 +4,7 @@ import { PauseIcon, PlayIcon, StopIcon } from '@/ui/theme/icons';
 import type { BotState } from './botFigures';
 
 /** Icon and style of each bot state. Icon, frame and text distinguish the states without colour. */
-const LOOK_BY_STATE = {
+const PILL_STYLE_BY_STATE = {
   RUNNING: {
     Icon: PlayIcon,
     sx: { bgcolor: 'success.main', color: 'success.contrastText', borderColor: 'success.main' },
@@ -18,7 +18,7 @@ type Props = { state: BotState | null; old: boolean };
 /** Shows the state of the bot. A state that may be out of date has no fill. */
 export function StatusPill({ state, old }: Props) {
   if (state === null) return DASH;
-  const { Icon, sx } = LOOK_BY_STATE[state];
+  const { Icon, sx } = PILL_STYLE_BY_STATE[state];
   return (
     <Box
       component="span"

@@ -24,4 +24,4 @@ export const BOT_FIGURES: readonly BotFigure[] = [
 ];
 
 /** Returns the text of a figure, or a dash before the first status of the bot. */
-export const figureText = (figure: BotFigure, bot: Status | null): string => (bot ? figure.text(bot) : DASH);
+export const botFigureText = (figure: BotFigure, bot: Status | null): string => (bot ? figure.text(bot) : DASH);

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-async function openScreen(prepare?: (console: FakeConsole) => void): Promise<FakeConsole> {
+async function openLoginScreen(prepare?: (console: FakeConsole) => void): Promise<FakeConsole> {
   const console = createFakeConsole();
   prepare?.(console);
   await settle();
@@ -32,7 +32,7 @@ async function openScreen(prepare?: (console: FakeConsole) => void): Promise<Fak
 
 test('a login that is rejected with Retry-After shows a countdown to the next attempt', async () => {
   const refused = () => Response.json({ detail: 'Too many' }, { status: 429, headers: { 'Retry-After': '5' } });
-  await openScreen(({ wire }) => wire.answer('POST /api/auth/login', refused));
+  await openLoginScreen(({ wire }) => wire.answer('POST /api/auth/login', refused));
   fireEvent.change(screen.getByLabelText('Username'), { target: { value: 'operator' } });
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'secret' } });
   await act(async () => {
@@ -47,7 +47,7 @@ test('a login that is rejected with Retry-After shows a countdown to the next at
 });
 
 test('the login form holds the user name of an expired session and focuses the password', async () => {
-  await openScreen(({ store }) => {
+  await openLoginScreen(({ store }) => {
     store.dispatch(signedIn({ token: 'token-1', username: 'ada' }));
     store.dispatch(signedOut({ reason: 'expired' }));
   });
@@ -56,7 +56,7 @@ test('the login form holds the user name of an expired session and focuses the p
 });
 
 test('the login form holds no user name after a logout', async () => {
-  await openScreen(({ store }) => {
+  await openLoginScreen(({ store }) => {
     store.dispatch(signedIn({ token: 'token-1', username: 'ada' }));
     store.dispatch(signedOut({ reason: 'operator' }));
   });
@@ -69,12 +69,12 @@ test.each([
   ['__MARKET__', 'version 1.2.3'],
 ])('the login screen shows market and version when the page names the market %p', async (market, facts) => {
   document.head.innerHTML = `<meta name="market" content="${market}"><meta name="version" content="1.2.3">`;
-  await openScreen();
+  await openLoginScreen();
   expect(screen.getByText(facts)).toBeInTheDocument();
 });
 
 test('the first paint of the page has the same heading and subtitle as the login screen', async () => {
-  await openScreen();
+  await openLoginScreen();
   const html = readFileSync(join(__dirname, '../../../public/index.html'), 'utf8');
   const firstPaint = new DOMParser().parseFromString(html, 'text/html');
   for (const part of ['.login-card h1', '.login-subtitle']) {

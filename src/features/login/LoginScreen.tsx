@@ -4,7 +4,7 @@ import { selectEndedBy, selectEndedUser } from '@/slices/session';
 import { useAppSelector } from '@/store/hooks';
 import './login.css';
 import { LoginForm } from './LoginForm';
-import { pageFact } from './pageFacts';
+import { pageMetaContent } from './pageMetaContent';
 import { SESSION_EXPIRED_TEXT } from './texts';
 
 type Props = {
@@ -19,7 +19,7 @@ export function LoginScreen({ onApproach }: Props) {
   const expired = useAppSelector(selectEndedBy) === 'expired' && attempt === 0;
 
   const knownUser = useAppSelector(selectEndedUser);
-  const [market, version] = [pageFact('market'), pageFact('version')];
+  const [market, version] = [pageMetaContent('market'), pageMetaContent('version')];
 
   const signIn = async (credentials: { username: string; password: string }): Promise<boolean> => {
     onApproach();

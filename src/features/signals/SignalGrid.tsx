@@ -10,22 +10,22 @@ import { knownTradeCosts } from '@/domain/market/netRiskReward';
 import { scoreScaleMaximum } from '@/domain/market/signalFigures';
 import { SIGNAL_CARD_HEIGHT, SignalCard, signalCardsStyle } from '@/ui/widgets/SignalCard';
 
-const { desk, narrow } = SIGNAL_CARD_HEIGHT;
+const { desk: DESKTOP_CARD_HEIGHT, narrow: PHONE_CARD_HEIGHT } = SIGNAL_CARD_HEIGHT;
 
-const CardGrid = styled('ul')(({ theme }) => ({
+const SignalCardGrid = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   margin: 0,
   padding: 0,
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 41rem), 1fr))',
-  gridAutoRows: `minmax(${desk}, auto)`,
+  gridAutoRows: `minmax(${DESKTOP_CARD_HEIGHT}, auto)`,
   gap: theme.spacing(1, 2),
   // The browser skips layout and paint of cards out of view.
-  '& > li': { minWidth: 0, contentVisibility: 'auto', containIntrinsicSize: `auto ${desk}` },
+  '& > li': { minWidth: 0, contentVisibility: 'auto', containIntrinsicSize: `auto ${DESKTOP_CARD_HEIGHT}` },
   '& > li > article': signalCardsStyle(theme),
   [theme.breakpoints.down('sm')]: {
-    gridAutoRows: `minmax(${narrow}, auto)`,
-    '& > li': { containIntrinsicSize: `auto ${narrow}` },
+    gridAutoRows: `minmax(${PHONE_CARD_HEIGHT}, auto)`,
+    '& > li': { containIntrinsicSize: `auto ${PHONE_CARD_HEIGHT}` },
   },
 }));
 
@@ -43,7 +43,7 @@ export function SignalGrid({ rows }: { rows: readonly HeldRow<Signal>[] }) {
   const scoreMost = scoreScaleMaximum(rows.map(({ item }) => item));
   return (
     // The role is explicit, because Safari does not expose a list without markers as a list.
-    <CardGrid role="list">
+    <SignalCardGrid role="list">
       {places.map((key, place) => {
         const rank = key === null ? undefined : rankOf.get(key);
         const row = rank === undefined ? undefined : rows[rank];
@@ -62,7 +62,7 @@ export function SignalGrid({ rows }: { rows: readonly HeldRow<Signal>[] }) {
           </li>
         );
       })}
-    </CardGrid>
+    </SignalCardGrid>
   );
 }
 
@@ -71,7 +71,7 @@ const SKELETON_CARDS = Array.from({ length: MAX_LISTED_SIGNALS }, (_, card) => (
 ));
 
 export const SignalGridSkeleton = () => (
-  <CardGrid as="div" role="status" aria-label="Loading signals">
+  <SignalCardGrid as="div" role="status" aria-label="Loading signals">
     {SKELETON_CARDS}
-  </CardGrid>
+  </SignalCardGrid>
 );

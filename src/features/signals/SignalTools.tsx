@@ -4,7 +4,7 @@ import { SIDE_CHOICES, type SideChoice, type SignalFilter } from '@/domain/marke
 
 const SIDE_LABELS: Record<SideChoice, string> = { all: 'All', long: 'LONG', short: 'SHORT' };
 
-const ToolsRoot = styled('div')(({ theme }) => ({
+const SignalToolsRoot = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -24,7 +24,7 @@ type Props = {
 /** Shows the filters of the signal cards by side and symbol. */
 export function SignalTools({ filter, shown, onFilter }: Props) {
   return (
-    <ToolsRoot>
+    <SignalToolsRoot>
       <ToggleButtonGroup
         exclusive
         aria-label="Side"
@@ -54,6 +54,6 @@ export function SignalTools({ filter, shown, onFilter }: Props) {
         }}
       />
       <p role="status">{shown}</p>
-    </ToolsRoot>
+    </SignalToolsRoot>
   );
 }

@@ -14,8 +14,8 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-const NOON = Date.UTC(2026, 2, 10, 12);
-const signalAt = (n: number, over: Parameters<typeof aSignal>[1] = {}) => aSignal(NOON + n * 1_000, over);
+const NOON_MS = Date.UTC(2026, 2, 10, 12);
+const signalAt = (n: number, over: Parameters<typeof aSignal>[1] = {}) => aSignal(NOON_MS + n * 1_000, over);
 const signalFrame = (data: unknown) => ({ type: 'signal', data });
 
 const signalCards = (): HTMLElement[] => screen.queryAllByRole('article');
@@ -46,7 +46,7 @@ test('a signal card shows every figure with the specified decimals', async () =>
   });
   await renderScreen(<SignalsTab />, ({ wire }) => wire.answer('GET /api/signals', [signal]));
   const [card] = signalCards();
-  const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' }).format(NOON);
+  const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' }).format(NOON_MS);
   for (const text of ['SHORT', time, 'OBI', '−0.412', 'Score73.46', 'Spread1.23 bps', 'Depth3.46M'])
     expect(card).toHaveTextContent(text);
   for (const text of ['Entry100.50', 'TP99.4950−1.00%', 'SL101.00+0.50%']) expect(card).toHaveTextContent(text);

@@ -15,10 +15,10 @@ import { UnreadRows } from '@/ui/lists/UnreadRows';
 import { useHashRoute } from '@/ui/hooks/hashRoute';
 import { OrderFlowContext } from '@/ui/widgets/orderFlowSlots';
 import { SignalGrid, SignalGridSkeleton } from './SignalGrid';
-import { NO_FILTER, readFilter, writeFilter } from './signalsAddress';
+import { NO_SIGNAL_FILTER, readSignalFilter, writeSignalFilter } from './signalsAddress';
 import { SignalTools } from './SignalTools';
 
-const Screen = styled('div')(({ theme }) => ({ padding: theme.spacing(0, 3, 3) }));
+const SignalsTabRoot = styled('div')(({ theme }) => ({ padding: theme.spacing(0, 3, 3) }));
 
 const NO_SIGNALS: readonly Signal[] = [];
 
@@ -27,17 +27,17 @@ export function SignalsTab() {
   const answer = useGetSignalsQuery();
   const loaded = answer.data?.rows;
   const { query } = useHashRoute();
-  const filter = useMemo(() => readFilter(query), [query]);
+  const filter = useMemo(() => readSignalFilter(query), [query]);
   const shown = useMemo(() => filterSignals(loaded ?? NO_SIGNALS, filter), [loaded, filter]);
   const isFiltered = loaded !== undefined && shown !== loaded;
   const said = useListNote(answer);
   const note = loaded && <ListNote {...said} />;
   return (
-    <Screen>
+    <SignalsTabRoot>
       <SignalTools
         filter={filter}
         shown={isFiltered ? `${shown.length} of ${plural(loaded.length, 'signal')}` : ''}
-        onFilter={writeFilter}
+        onFilter={writeSignalFilter}
       />
       {HeatStrip && <HeatStrip />}
       {/* Each filter has its own key, so that a new filter takes effect while the list is held. */}
@@ -61,7 +61,7 @@ export function SignalsTab() {
           );
         }}
       </HeldSection>
-    </Screen>
+    </SignalsTabRoot>
   );
 }
 
@@ -69,7 +69,7 @@ const NoMatchingSignals = () => (
   <EmptyState
     text="No signal passes the filter"
     action={
-      <Button variant="outlined" onClick={() => writeFilter(NO_FILTER)}>
+      <Button variant="outlined" onClick={() => writeSignalFilter(NO_SIGNAL_FILTER)}>
         Show all
       </Button>
     }

@@ -36,17 +36,17 @@ import { tradeSortOf } from './table/tradeSortOf';
 import { TradeCards } from './table/TradeCards';
 import { TradeCell, type TradeCellProps } from './table/TradeCell';
 import { TradePlots } from './plots/TradePlots';
-import { goTo, readPlace, type TradesPlace } from './tradesAddress';
+import { goToTrades, readTradesPlace, type TradesPlace } from './tradesAddress';
 import { TradesGrid } from './table/TradesGrid';
 import { ExportButton, TradeFilters } from './table/TradeTools';
 import { scrollFromSticky } from './table/scrollFromSticky';
 import { useClosing } from '@/store/closing/useClosing';
-import { useExport } from './table/useExport';
+import { useTradeExport } from './table/useTradeExport';
 import { usePlotsShown } from './plots/usePlotsShown';
 import { useTrades, type SelectedTrades } from './useTrades';
 import { useTradesView } from './useTradesView';
 
-const Screen = styled('div')(({ theme }) => ({
+const TradesTabRoot = styled('div')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
   gap: theme.spacing(2),
@@ -78,7 +78,7 @@ const Screen = styled('div')(({ theme }) => ({
 
 export function TradesTab() {
   const { query } = useHashRoute();
-  const place = useMemo(() => readPlace(query), [query]);
+  const place = useMemo(() => readTradesPlace(query), [query]);
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const [plotsShown, showPlots] = usePlotsShown();
   const zone = useZone();
@@ -87,7 +87,7 @@ export function TradesTab() {
   const [details, setDetails] = useState<{ id: string; byKey: boolean } | null>(null);
   const closeDetails = (): void => {
     setDetails(null);
-    if (query.has('trade')) goTo(place, { replace: true });
+    if (query.has('trade')) goToTrades(place, { replace: true });
   };
   const linked = query.get('trade');
   const [followed, setFollowed] = useState<string | null>(null);
@@ -103,8 +103,8 @@ export function TradesTab() {
   );
   const shown = useTradesView(trades.list, { subject: trades.subject, criteria, hold: reading });
   const closing = useClosing(shown.rows);
-  const exporting = useExport(shown.rows);
-  useExistingPage(place, trades);
+  const exporting = useTradeExport(shown.rows);
+  useReplacePageAfterEnd(place, trades);
 
   const latest = useLatestTrades().data;
   const latestTotal = latest?.total ?? null;
@@ -119,14 +119,14 @@ export function TradesTab() {
   const failed = trades.list === null && trades.problem !== undefined;
   const filtered = isFiltered(place.filter);
   const onFilter = (filter: TradeFilter, typed?: 'typed'): void =>
-    goTo(
+    goToTrades(
       { ...place, filter, all: trades.wantsAll, page: isSameSearch(filter, place.filter) ? place.page : 1 },
       { replace: typed === 'typed' },
     );
   const onSlot = useStableHandler((slot: WeekHourSlot | null) =>
-    goTo({ ...place, all: trades.wantsAll, filter: { ...place.filter, slot } }),
+    goToTrades({ ...place, all: trades.wantsAll, filter: { ...place.filter, slot } }),
   );
-  const toPages = (): void => goTo({ ...place, filter: { ...place.filter, day: null }, all: false, page: 1 });
+  const toPages = (): void => goToTrades({ ...place, filter: { ...place.filter, day: null }, all: false, page: 1 });
   // A phone shows the details of a trade in a sheet, a desktop in a drawer.
   const Details = narrow ? TradeSheet : TradeDrawer;
   const isOpened = ({ trade_id }: Trade): boolean => trade_id === details?.id;
@@ -141,7 +141,7 @@ export function TradesTab() {
         wanted={trades.wantsAll}
         total={trades.found ? latestTotal : trades.total}
         hasMore={trades.hasMore}
-        onLoad={() => goTo({ ...place, all: true, page: 1 })}
+        onLoad={() => goToTrades({ ...place, all: true, page: 1 })}
         onBack={toPages}
         onAgain={trades.loadAgain}
       />
@@ -150,9 +150,9 @@ export function TradesTab() {
     </>
   );
   return (
-    <Screen>
+    <TradesTabRoot>
       <TradeCards
-        figures={trades.list && (shown.facts?.figures ?? null)}
+        figures={trades.list && (shown.statistics?.figures ?? null)}
         failed={failed}
         loaded={trades.list?.count ?? 0}
         total={trades.total}
@@ -190,14 +190,14 @@ export function TradesTab() {
               byKey={details?.byKey ?? false}
               onDone={closeDetails}
             >
-              <TradeDetails trade={opened} Value={CellValue} />
+              <TradeDetails trade={opened} Value={DetailsValue} />
             </Details>
           )}
         </div>
       )}
       <footer>
         {!failed && (
-          <PlotsLine equity={(trades.list && shown.facts?.equity) ?? null} open={plotsShown} onOpen={showPlots} />
+          <PlotsLine equity={(trades.list && shown.statistics?.equity) ?? null} open={plotsShown} onOpen={showPlots} />
         )}
         <ListNote
           problem={trades.list === null ? undefined : trades.problem}
@@ -223,30 +223,35 @@ export function TradesTab() {
             unread={trades.list === null}
             total={trades.total}
             hasMore={trades.hasMore}
-            onPage={(page) => goTo({ ...place, page })}
+            onPage={(page) => goToTrades({ ...place, page })}
           />
         )}
       </footer>
       {plotsShown && !failed && (
         <div data-old={old}>
-          <TradePlots facts={trades.list && shown.facts} zone={zone} slot={place.filter.slot} onSlot={onSlot} />
+          <TradePlots
+            statistics={trades.list && shown.statistics}
+            zone={zone}
+            slot={place.filter.slot}
+            onSlot={onSlot}
+          />
         </div>
       )}
-    </Screen>
+    </TradesTabRoot>
   );
 }
 
 /** Shows one field in the details of a trade. The value is no tab stop, unlike a cell of the table. */
-const CellValue = (props: Omit<TradeCellProps, 'tabIndex'>) => <TradeCell {...props} tabIndex={-1} />;
+const DetailsValue = (props: Omit<TradeCellProps, 'tabIndex'>) => <TradeCell {...props} tabIndex={-1} />;
 
 /** Opens the last page when the URL names a page after the end, for example after trades were deleted. */
-function useExistingPage(
+function useReplacePageAfterEnd(
   place: TradesPlace,
   { list, rejected, total, complete, pending, pageSize }: SelectedTrades,
 ): void {
   const beyond = !complete && !pending && list?.count === 0 && rejected === 0 && place.page > 1;
   useEffect(() => {
     if (beyond)
-      goTo({ ...place, page: total === null ? place.page - 1 : pageCountOf(total, pageSize) }, { replace: true });
+      goToTrades({ ...place, page: total === null ? place.page - 1 : pageCountOf(total, pageSize) }, { replace: true });
   }, [beyond, place, total, pageSize]);
 }

@@ -19,13 +19,13 @@ import {
 startEachTestAtTheTrades(fewColumns);
 
 const SEARCHED_DAY = '2026-03-10';
-const noonOf = (day: string) => `${day}T12:00:00Z`;
-const isOfDay = (index: number) => index === 70;
+const noonTimestamp = (day: string) => `${day}T12:00:00Z`;
+const isClosedOnSearchedDay = (index: number) => index === 70;
 const STORED_TRADES = manyTrades(80, (index) => ({
   status: 'CLOSED',
   pnl_net: 1,
   reason_exit: index === 75 ? 'SL' : 'TP',
-  timestamp_exit: noonOf(isOfDay(index) ? SEARCHED_DAY : '2026-03-11'),
+  timestamp_exit: noonTimestamp(isClosedOnSearchedDay(index) ? SEARCHED_DAY : '2026-03-11'),
 }));
 
 const openTradesAt = (hash: string, capabilities: string[] = ['trades.filter']) => {

@@ -1,6 +1,6 @@
 import { HOURS_PER_DAY, WEEKDAYS, type WeekHourSlot } from '@/domain/trades/tradeMoments';
 import { TRADE_STATUS_CHOICES, type TradeFilter } from '@/domain/trades/tradeView';
-import { addressOf, choiceIn, goTo as step, replaceAddress } from '@/ui/hooks/hashRoute';
+import { addressOf, choiceIn, goTo, replaceAddress } from '@/ui/hooks/hashRoute';
 
 /** State of the Trades tab in the URL: `#trades?status=open&page=3`. */
 export type TradesPlace = {
@@ -14,7 +14,7 @@ const TRADES_PLACE = 'trades';
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Reads the state of the Trades tab from the URL. Missing and invalid values get defaults. */
-export function readPlace(query: URLSearchParams): TradesPlace {
+export function readTradesPlace(query: URLSearchParams): TradesPlace {
   const text = (name: string): string => query.get(name) ?? '';
   const day = DAY_PATTERN.test(text('day')) ? text('day') : null;
   return {
@@ -23,7 +23,7 @@ export function readPlace(query: URLSearchParams): TradesPlace {
       symbol: text('q'),
       reason: text('reason') || null,
       day,
-      slot: readSlot(text('hour')),
+      slot: readWeekHour(text('hour')),
     },
     page: Math.max(1, Math.floor(Number(text('page'))) || 1),
     all: text('view') === 'all',
@@ -31,14 +31,14 @@ export function readPlace(query: URLSearchParams): TradesPlace {
 }
 
 /** Reads an hour of the week. `2-13` is Wednesday, 13:00 to 14:00. */
-function readSlot(text: string): WeekHourSlot | null {
+function readWeekHour(text: string): WeekHourSlot | null {
   const [weekday, hour] = /^\d-\d{1,2}$/.test(text) ? text.split('-').map(Number) : [];
   if (weekday === undefined || hour === undefined) return null;
   return weekday < WEEKDAYS.length && hour < HOURS_PER_DAY ? { weekday, hour } : null;
 }
 
 /** Opens the address with a new entry in the browser history. With `replace` the address replaces the current entry. */
-export function goTo(place: TradesPlace, { replace = false }: { replace?: boolean } = {}): void {
+export function goToTrades(place: TradesPlace, { replace = false }: { replace?: boolean } = {}): void {
   const { filter, page, all } = place;
   const address = addressOf(TRADES_PLACE, {
     status: filter.status !== 'all' && filter.status,
@@ -50,5 +50,5 @@ export function goTo(place: TradesPlace, { replace = false }: { replace?: boolea
     page: !all && page > 1 && String(page),
   });
   if (replace) replaceAddress(address);
-  else step(address);
+  else goTo(address);
 }

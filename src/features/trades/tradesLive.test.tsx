@@ -21,19 +21,19 @@ import {
 
 startEachTestAtTheTrades(() => fewColumns('status'));
 
-const gridZone = (): HTMLElement => grid().parentElement!.closest<HTMLElement>('.MuiDataGrid-root')!.parentElement!;
-const pointerEnters = (): void => void fireEvent.pointerEnter(gridZone());
-const pointerLeaves = (): void => void fireEvent.pointerLeave(gridZone());
+const gridFrame = (): HTMLElement => grid().parentElement!.closest<HTMLElement>('.MuiDataGrid-root')!.parentElement!;
+const movePointerIn = (): void => void fireEvent.pointerEnter(gridFrame());
+const movePointerOut = (): void => void fireEvent.pointerLeave(gridFrame());
 const closeButtons = (): HTMLElement[] => [...grid().querySelectorAll<HTMLElement>('[data-field="actions"] button')];
 const closeRequests = ({ wire }: Pick<FakeEnvironment, 'wire'>): unknown[] =>
   wire.sent.filter(({ route }) => route === 'POST /api/close').map(({ body }) => body);
 
-async function openTrade({ receive, wait }: FakeEnvironment, trades: Trade[], trade: Trade): Promise<void> {
+async function receiveOpenedTrade({ receive, wait }: FakeEnvironment, trades: Trade[], trade: Trade): Promise<void> {
   trades.unshift(trade);
   await receive({ type: 'trade_open', data: trade });
   await wait(300);
 }
-async function closeTrade({ receive, wait }: FakeEnvironment, trades: Trade[], id: string): Promise<void> {
+async function receiveClosedTrade({ receive, wait }: FakeEnvironment, trades: Trade[], id: string): Promise<void> {
   const index = trades.findIndex(({ trade_id }) => trade_id === id);
   trades[index] = { ...trades[index]!, status: 'CLOSED', pnl_net: 1, exit_price: 2 };
   await receive({ type: 'trade_close', data: trades[index] });
@@ -44,7 +44,7 @@ describe('live trades', () => {
   test('a new trade becomes the first row while pointer and focus are outside the table', async () => {
     const trades = manyTrades(3);
     const environment = await open(trades);
-    await openTrade(environment, trades, aTrade('new', { symbol: 'NEW' }));
+    await receiveOpenedTrade(environment, trades, aTrade('new', { symbol: 'NEW' }));
     expect(symbolCellTexts()).toEqual(['NEW', 'S3', 'S2', 'S1']);
     expect(screen.getByText('Page 1 of 1 (4 total trades)')).toBeInTheDocument();
   });
@@ -52,12 +52,12 @@ describe('live trades', () => {
   test('rows under the pointer stay in place while new trades wait and a trade closes', async () => {
     const trades = manyTrades(3);
     const environment = await open(trades);
-    pointerEnters();
-    await openTrade(environment, trades, aTrade('new', { symbol: 'NEW' }));
-    await closeTrade(environment, trades, 't2');
+    movePointerIn();
+    await receiveOpenedTrade(environment, trades, aTrade('new', { symbol: 'NEW' }));
+    await receiveClosedTrade(environment, trades, 't2');
     expect(symbolCellTexts()).toEqual(['S3', 'S2', 'S1']);
     expect(cellTexts('status')).toEqual(['OPEN', 'CLOSED', 'OPEN']);
-    await openTrade(environment, trades, aTrade('newer', { symbol: 'NEWER' }));
+    await receiveOpenedTrade(environment, trades, aTrade('newer', { symbol: 'NEWER' }));
     fireEvent.click(screen.getByLabelText('2 new trades, show'));
     expect(symbolCellTexts().slice(0, 3)).toEqual(['NEWER', 'NEW', 'S3']);
   });
@@ -65,10 +65,10 @@ describe('live trades', () => {
   test('new trades that wait appear when the pointer leaves the table', async () => {
     const trades = manyTrades(2);
     const environment = await open(trades);
-    pointerEnters();
-    await openTrade(environment, trades, aTrade('new', { symbol: 'NEW' }));
+    movePointerIn();
+    await receiveOpenedTrade(environment, trades, aTrade('new', { symbol: 'NEW' }));
     expect(symbolCellTexts()).toHaveLength(2);
-    pointerLeaves();
+    movePointerOut();
     expect(symbolCellTexts()).toHaveLength(3);
   });
 
@@ -76,14 +76,14 @@ describe('live trades', () => {
     const trades = manyTrades(2);
     const environment = await open(trades);
     act(() => columnHeader('symbol').focus());
-    await openTrade(environment, trades, aTrade('new', { symbol: 'NEW' }));
+    await receiveOpenedTrade(environment, trades, aTrade('new', { symbol: 'NEW' }));
     expect(symbolCellTexts()).toHaveLength(2);
   });
 
   test('a filter takes effect immediately while the pointer is over the rows', async () => {
     const trades = manyTrades(3);
     await open(trades);
-    pointerEnters();
+    movePointerIn();
     search('S2');
     expect(symbolCellTexts()).toEqual(['S2']);
   });
@@ -117,9 +117,9 @@ describe('live trades', () => {
     await environment.wait(500);
     expect(symbolCellTexts()).toHaveLength(11);
     expect(cellTexts('status').at(-1)).toBe('OPEN');
-    await closeTrade(environment, trades, 't10');
+    await receiveClosedTrade(environment, trades, 't10');
     expect(cellTexts('status').at(-1)).toBe('CLOSED');
-    await openTrade(environment, trades, aTrade('new', { symbol: 'S10NEW' }));
+    await receiveOpenedTrade(environment, trades, aTrade('new', { symbol: 'S10NEW' }));
     expect(symbolCellTexts()[0]).toBe('S10NEW');
     expect(summaryCard('Net PnL')).toHaveTextContent('321 loaded of 321');
   });
@@ -189,7 +189,7 @@ describe('closing', () => {
     expect(closeRequests(environment)).toEqual([{ symbol: 'BTCUSDT' }]);
     // The bot has replied, but the table does not show the trade as closed yet.
     expect(closeButtons()[0]).toHaveAccessibleName('Closing BTCUSDT');
-    await closeTrade(environment, trades, 'a');
+    await receiveClosedTrade(environment, trades, 'a');
     expect(closeButtons()).toEqual([]);
     expect(cellTexts('status')).toEqual(['CLOSED']);
   });
@@ -213,7 +213,7 @@ describe('closing', () => {
     await environment.wait(300);
     expect(close).toHaveFocus();
     expect(close).toHaveAccessibleName('Closing BTCUSDT');
-    await closeTrade(environment, trades, 'a');
+    await receiveClosedTrade(environment, trades, 'a');
     expect(closeButtons()).toHaveLength(1);
     expect(cell).toHaveFocus();
   });

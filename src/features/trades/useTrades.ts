@@ -86,8 +86,8 @@ export function useTrades({ filter, page, all: allChosen }: TradesPlace): Select
     loadAgain: () => void dispatch(loadAllTrades()),
     retry: () => void refetch(),
   };
-  const pageList = usePageList(data?.ids);
-  const allList = useAllList(ready?.ids);
+  const pageList = usePageTradeList(data?.ids);
+  const allList = useAllTradeList(ready?.ids);
   if (ready) {
     const { total, rejected } = ready;
     return {
@@ -122,13 +122,13 @@ export function useTrades({ filter, page, all: allChosen }: TradesPlace): Select
 }
 
 /** Returns the trades of a page. Returns the same list until a trade changes. */
-function usePageList(ids: readonly string[] | undefined): TradeList | null {
+function usePageTradeList(ids: readonly string[] | undefined): TradeList | null {
   const rows = useAppSelector(useMemo(() => createRowsSelector(() => ids), [ids]));
   return useMemo(() => (rows ? { count: rows.length, read: () => resultAsSteps(rows) } : null), [rows]);
 }
 
 /** Returns all trades. The list looks up its trades in steps, because a history may have a hundred thousand trades. */
-function useAllList(ids: readonly string[] | undefined): TradeList | null {
+function useAllTradeList(ids: readonly string[] | undefined): TradeList | null {
   const table = useAppSelector((state) => (ids ? selectTradeTable(state) : null));
   return useMemo(
     () => (ids && table ? { count: ids.length, read: () => tradesByIdsInSteps(table, ids) } : null),

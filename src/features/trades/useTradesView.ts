@@ -26,7 +26,7 @@ const EMPTY_VIEW: FilteredTrades = {
   counts: { all: 0, open: 0, closed: 0 },
 };
 
-export type ViewFacts = { figures: TradeFigures; equity: EquityCurve; week: WeekHourBins };
+export type ViewStatistics = { figures: TradeFigures; equity: EquityCurve; week: WeekHourBins };
 
 export type DisplayedTrades = {
   rows: readonly Trade[];
@@ -34,7 +34,7 @@ export type DisplayedTrades = {
   key: string;
   counts: Record<StatusChoice, number>;
   /** Statistics of the displayed rows, null before the first computation. The heat map ignores the hour filter. */
-  facts: ViewFacts | null;
+  statistics: ViewStatistics | null;
   fresh: FreshRows;
   /** Number of new rows that wait while the operator reads the list. */
   waiting: number;
@@ -55,7 +55,7 @@ type ViewOptions = {
  */
 export function useTradesView(list: TradeList | null, { subject, criteria, hold }: ViewOptions): DisplayedTrades {
   const key = useMemo(() => JSON.stringify([subject, criteria]), [subject, criteria]);
-  const make = useCallback(() => listSteps(list, criteria, key), [list, criteria, key]);
+  const make = useCallback(() => tradeViewSteps(list, criteria, key), [list, criteria, key]);
   const { result, pending } = useSteps(make, { atOnce: list === null || list.count <= MAX_UNSLICED_ROWS });
 
   const [stored, setStored] = useState<HeldTrades>(() => heldTradesOf(result ?? EMPTY_VIEW));
@@ -65,31 +65,31 @@ export function useTradesView(list: TradeList | null, { subject, criteria, hold 
 
   const { shown, view } = held;
   const { zone } = criteria;
-  const makeFacts = useCallback(() => factSteps(shown, view.anySlot, zone), [shown, view.anySlot, zone]);
-  const facts = useSteps(makeFacts, { atOnce: view.anySlot.length <= MAX_UNSLICED_ROWS });
+  const makeStatistics = useCallback(() => statisticsSteps(shown, view.anySlot, zone), [shown, view.anySlot, zone]);
+  const statistics = useSteps(makeStatistics, { atOnce: view.anySlot.length <= MAX_UNSLICED_ROWS });
 
   return {
     rows: shown,
     key: view.key,
     counts: view.counts,
-    facts: facts.result,
+    statistics: statistics.result,
     waiting: held.waiting.size,
     fresh: held.fresh,
     showWaiting: () => setStored(withWaitingTrades(held)),
-    pending: pending || facts.pending,
+    pending: pending || statistics.pending,
   };
 }
 
-function* listSteps(list: TradeList | null, criteria: TradeCriteria, key: string): PausableWork<FilteredTrades> {
+function* tradeViewSteps(list: TradeList | null, criteria: TradeCriteria, key: string): PausableWork<FilteredTrades> {
   const trades = list === null ? EMPTY_VIEW.source : yield* list.read();
   return yield* filterTradesInSteps(trades, criteria, key);
 }
 
-function* factSteps(
+function* statisticsSteps(
   rows: readonly Trade[],
   anySlot: readonly Trade[],
   zone: TradeCriteria['zone'],
-): PausableWork<ViewFacts> {
+): PausableWork<ViewStatistics> {
   const figures = yield* tradeFiguresInSteps(rows);
   const week = yield* weekHourBinsInSteps(anySlot, zone);
   const equity = yield* equityCurveInSteps(rows);

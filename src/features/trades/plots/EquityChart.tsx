@@ -4,9 +4,9 @@ import type { EquityCurve } from '@/domain/figures/equity';
 import type { Zone } from '@/domain/format/time';
 import { EquityCharts } from '@/ui/figures/EquityCharts';
 
-const CHART_SIZES = { equity: 112, drawdown: 68, axis: 56, right: 22, ticks: 6 };
+const CHART_SIZES_PX = { equity: 112, drawdown: 68, axis: 56, right: 22, ticks: 6 };
 
-const Root = styled('div')(({ theme }) => ({
+const EquityChartRoot = styled('div')(({ theme }) => ({
   [`& .${lineClasses.area}`]: { opacity: 0.35 },
   '& p': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
 }));
@@ -15,13 +15,13 @@ export type EquityChartProps = { equity: EquityCurve; zone: Zone };
 
 /** Draws the cumulative net PnL of the displayed trades above its drawdown. */
 export const EquityChart = ({ equity: { points }, zone }: EquityChartProps) => (
-  <Root>
+  <EquityChartRoot>
     <EquityCharts
       points={points}
       zone={zone}
       curve="stepAfter"
-      sizes={CHART_SIZES}
+      sizes={CHART_SIZES_PX}
       titles={{ drawdown: <p>Drawdown, USDT below the highest so far</p> }}
     />
-  </Root>
+  </EquityChartRoot>
 );

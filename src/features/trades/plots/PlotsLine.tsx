@@ -4,7 +4,7 @@ import type { EquityCurve } from '@/domain/figures/equity';
 import { formatSigned } from '@/domain/format/format';
 import { FixedWidthLabel } from '@/ui/figures/FixedWidthLabel';
 
-const Root = styled('div')(({ theme }) => ({
+const PlotsLineRoot = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: theme.spacing(2),
@@ -27,16 +27,16 @@ type Props = { equity: EquityCurve | null; open: boolean; onOpen: (open: boolean
 /** Shows a button that opens the plots. Shows equity and drawdown in one line while the plots are hidden. */
 export function PlotsLine({ equity, open, onOpen }: Props) {
   return (
-    <Root>
+    <PlotsLineRoot>
       <Button variant="text" color="inherit" aria-expanded={open} onClick={() => onOpen(!open)}>
         <FixedWidthLabel shown={open ? 'Hide plots' : 'Show plots'} among={TOGGLE_LABELS} />
       </Button>
-      <p>{!open && plotsSummary(equity)}</p>
-    </Root>
+      <p>{!open && plotsSummaryText(equity)}</p>
+    </PlotsLineRoot>
   );
 }
 
-function plotsSummary(equity: EquityCurve | null): string | null {
+function plotsSummaryText(equity: EquityCurve | null): string | null {
   if (!equity?.last) return null;
   const drawdown = equity.deepest ? `deepest drawdown ${formatSigned(equity.deepest.drawdown)}` : 'no drawdown';
   return `Equity ${formatSigned(equity.last.equity)} USDT, ${drawdown}`;

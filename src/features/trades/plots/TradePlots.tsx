@@ -11,18 +11,18 @@ import { lazyPart } from '@/ui/messages/lazyPart';
 import { useIdle } from '@/ui/hooks/useIdle';
 import { ZONE_NAMES } from '@/ui/hooks/zone';
 import type { EquityChartProps } from './EquityChart';
-import type { ViewFacts } from '../useTradesView';
+import type { ViewStatistics } from '../useTradesView';
 import { WeekHeatMap } from './WeekHeatMap';
 import { WeekTable } from './WeekTable';
 import { surfaceStyle } from '@/ui/theme/looks';
 
-const equityChart = lazyPart<EquityChartProps>(() =>
+const lazyEquityChart = lazyPart<EquityChartProps>(() =>
   import(/* webpackChunkName: "equity-chart" */ './EquityChart').then((m) => m.EquityChart),
 );
 
 const CHART_HEIGHT_PX = 196;
 
-const Root = styled('div')(({ theme }) => ({
+const TradePlotsRoot = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 30rem), 1fr))',
   gap: theme.spacing(2),
@@ -38,37 +38,37 @@ const Root = styled('div')(({ theme }) => ({
 }));
 
 type Props = {
-  facts: ViewFacts | null;
+  statistics: ViewStatistics | null;
   zone: Zone;
   slot: WeekHourSlot | null;
   onSlot: (slot: WeekHourSlot | null) => void;
 };
 
-export const TradePlots = memo(function TradePlots({ facts, zone, slot, onSlot }: Props) {
+export const TradePlots = memo(function TradePlots({ statistics, zone, slot, onSlot }: Props) {
   const [asTable, setAsTable] = useState(false);
   const loading = <Skeleton variant="rounded" height={CHART_HEIGHT_PX} />;
   const weekLabel = `Net PnL by weekday and hour of closing, ${ZONE_NAMES[zone]}`;
   const Week = asTable ? WeekTable : WeekHeatMap;
   return (
-    <Root>
+    <TradePlotsRoot>
       <section aria-label="Equity curve">
         <header>
           <h2>Equity curve</h2>
-          <p>{facts && equityText(facts.equity, zone)}</p>
+          <p>{statistics && equitySummaryText(statistics.equity, zone)}</p>
         </header>
-        {facts === null ? (
+        {statistics === null ? (
           loading
-        ) : facts.equity.points.length < 2 ? (
+        ) : statistics.equity.points.length < 2 ? (
           <p>Two closed trades make a curve.</p>
         ) : (
           <ErrorBoundary
-            onReset={equityChart.forget}
+            onReset={lazyEquityChart.forget}
             fallbackRender={({ resetErrorBoundary }) => (
               <ErrorState what="The plot could not be drawn" onRetry={resetErrorBoundary} />
             )}
           >
             <Suspense fallback={loading}>
-              <ChartAfterTable equity={facts.equity} zone={zone} loading={loading} />
+              <ChartAfterTable equity={statistics.equity} zone={zone} loading={loading} />
             </Suspense>
           </ErrorBoundary>
         )}
@@ -81,18 +81,22 @@ export const TradePlots = memo(function TradePlots({ facts, zone, slot, onSlot }
             As a table
           </Button>
         </header>
-        {facts === null ? loading : <Week week={facts.week} chosen={slot} label={weekLabel} onChoose={onSlot} />}
+        {statistics === null ? (
+          loading
+        ) : (
+          <Week week={statistics.week} chosen={slot} label={weekLabel} onChoose={onSlot} />
+        )}
       </section>
-    </Root>
+    </TradePlotsRoot>
   );
 });
 
 /** Loads the equity chart after the table, because the code of the chart is larger than the rest of the tab. */
 function ChartAfterTable({ loading, ...chart }: EquityChartProps & { loading: ReactNode }) {
-  return useIdle() ? <equityChart.Part {...chart} /> : loading;
+  return useIdle() ? <lazyEquityChart.Part {...chart} /> : loading;
 }
 
-function equityText({ trades, last, deepest }: EquityCurve, zone: Zone): string {
+function equitySummaryText({ trades, last, deepest }: EquityCurve, zone: Zone): string {
   if (last === null) return 'no closed trade in view';
   const fall =
     deepest === null

@@ -5,14 +5,14 @@ import type { WeekHourBin, WeekHourBins } from '@/domain/figures/week';
 import { HOURS_PER_DAY, WEEKDAYS, type WeekHourSlot } from '@/domain/trades/tradeMoments';
 
 const CELL_SIZE_PX = { width: 22, height: 20, gap: 2 };
-const DAY_WIDTH_PX = 30;
-const HOURS_HEIGHT_PX = 14;
-const MAP_WIDTH_PX = DAY_WIDTH_PX + HOURS_PER_DAY * CELL_SIZE_PX.width;
-const MAP_HEIGHT_PX = HOURS_HEIGHT_PX + WEEKDAYS.length * CELL_SIZE_PX.height;
+const DAY_LABEL_WIDTH_PX = 30;
+const HOUR_LABEL_HEIGHT_PX = 14;
+const MAP_WIDTH_PX = DAY_LABEL_WIDTH_PX + HOURS_PER_DAY * CELL_SIZE_PX.width;
+const MAP_HEIGHT_PX = HOUR_LABEL_HEIGHT_PX + WEEKDAYS.length * CELL_SIZE_PX.height;
 /** Minimum opacity of a cell with trades, so that the cell differs from an empty cell. */
 const MIN_CELL_OPACITY = 0.18;
 
-const MapDrawing = styled('svg')(({ theme }) => ({
+const WeekHeatMapRoot = styled('svg')(({ theme }) => ({
   display: 'block',
   width: '100%',
   maxHeight: 200,
@@ -27,7 +27,7 @@ const MapDrawing = styled('svg')(({ theme }) => ({
   '& [role="gridcell"]:focus-visible .frame': { stroke: theme.vars.palette.primary.main },
 }));
 
-const STEP_BY_KEY: Partial<Record<string, WeekHourSlot>> = {
+const SLOT_STEP_BY_KEY: Partial<Record<string, WeekHourSlot>> = {
   ArrowLeft: { weekday: 0, hour: -1 },
   ArrowRight: { weekday: 0, hour: 1 },
   ArrowUp: { weekday: -1, hour: 0 },
@@ -56,7 +56,7 @@ export const WeekHeatMap = memo(function WeekHeatMap({ week, chosen, label, onCh
     root.current?.querySelector<SVGGElement>(`[data-slot="${slot.weekday}-${slot.hour}"]`)?.focus();
   };
   const press = (event: KeyboardEvent, slot: WeekHourSlot): void => {
-    const step = STEP_BY_KEY[event.key];
+    const step = SLOT_STEP_BY_KEY[event.key];
     if (step) {
       moveTo({
         weekday: clampIndex(slot.weekday + step.weekday, WEEKDAYS.length),
@@ -70,16 +70,16 @@ export const WeekHeatMap = memo(function WeekHeatMap({ week, chosen, label, onCh
   };
 
   return (
-    <MapDrawing ref={root} viewBox={`0 0 ${MAP_WIDTH_PX} ${MAP_HEIGHT_PX}`} role="grid" aria-label={label}>
+    <WeekHeatMapRoot ref={root} viewBox={`0 0 ${MAP_WIDTH_PX} ${MAP_HEIGHT_PX}`} role="grid" aria-label={label}>
       <g aria-hidden="true">
         {Array.from({ length: HOURS_PER_DAY / 3 }, (_, third) => (
-          <text key={third} x={DAY_WIDTH_PX + third * 3 * CELL_SIZE_PX.width + 2} y={HOURS_HEIGHT_PX - 4}>
+          <text key={third} x={DAY_LABEL_WIDTH_PX + third * 3 * CELL_SIZE_PX.width + 2} y={HOUR_LABEL_HEIGHT_PX - 4}>
             {String(third * 3).padStart(2, '0')}
           </text>
         ))}
       </g>
       {week.bins.map((hours, weekday) => (
-        <g key={weekday} role="row" transform={`translate(0 ${HOURS_HEIGHT_PX + weekday * CELL_SIZE_PX.height})`}>
+        <g key={weekday} role="row" transform={`translate(0 ${HOUR_LABEL_HEIGHT_PX + weekday * CELL_SIZE_PX.height})`}>
           <text role="rowheader" y={CELL_SIZE_PX.height - 6} aria-label={WEEKDAYS[weekday]}>
             {WEEKDAYS[weekday]?.slice(0, 3)}
           </text>
@@ -90,34 +90,34 @@ export const WeekHeatMap = memo(function WeekHeatMap({ week, chosen, label, onCh
                 key={hour}
                 role="gridcell"
                 data-slot={`${weekday}-${hour}`}
-                aria-label={binText(slot, bin)}
+                aria-label={hourResultText(slot, bin)}
                 aria-selected={isSameSlot(chosen, slot)}
                 tabIndex={isSameSlot(at, slot) ? 0 : -1}
-                transform={`translate(${DAY_WIDTH_PX + hour * CELL_SIZE_PX.width} 0)`}
+                transform={`translate(${DAY_LABEL_WIDTH_PX + hour * CELL_SIZE_PX.width} 0)`}
                 onClick={() => onChoose(isSameSlot(chosen, slot) ? null : slot)}
                 onFocus={() => setAt(slot)}
                 onKeyDown={(event) => press(event, slot)}
               >
-                <title>{binText(slot, bin)}</title>
-                <BinCell bin={bin} strongest={week.strongest} />
+                <title>{hourResultText(slot, bin)}</title>
+                <HourCell bin={bin} strongest={week.strongest} />
               </g>
             );
           })}
         </g>
       ))}
-    </MapDrawing>
+    </WeekHeatMapRoot>
   );
 });
 
-export const slotText = ({ weekday, hour }: WeekHourSlot): string => {
+export const weekHourText = ({ weekday, hour }: WeekHourSlot): string => {
   const two = (value: number): string => String(value).padStart(2, '0');
   return `${WEEKDAYS[weekday] ?? ''} ${two(hour)}:00 to ${two(hour + 1)}:00`;
 };
 
-const binText = (slot: WeekHourSlot, { trades, netPnl }: WeekHourBin): string =>
-  `${slotText(slot)}: ${trades === 0 ? 'no closed trade' : `${formatSigned(netPnl)} USDT over ${plural(trades, 'trade')}`}`;
+const hourResultText = (slot: WeekHourSlot, { trades, netPnl }: WeekHourBin): string =>
+  `${weekHourText(slot)}: ${trades === 0 ? 'no closed trade' : `${formatSigned(netPnl)} USDT over ${plural(trades, 'trade')}`}`;
 
-function BinCell({ bin: { trades, netPnl }, strongest }: { bin: WeekHourBin; strongest: number }) {
+function HourCell({ bin: { trades, netPnl }, strongest }: { bin: WeekHourBin; strongest: number }) {
   const box = { width: CELL_SIZE_PX.width - CELL_SIZE_PX.gap, height: CELL_SIZE_PX.height - CELL_SIZE_PX.gap, rx: 2 };
   const tone = trades === 0 || netPnl === 0 ? undefined : netPnl > 0 ? 'gain' : 'loss';
   const strength = strongest === 0 ? 0 : Math.abs(netPnl) / strongest;

@@ -2,10 +2,10 @@ import { styled } from '@mui/material/styles';
 import { formatCount, formatSigned } from '@/domain/format/format';
 import type { WeekHourBins } from '@/domain/figures/week';
 import type { WeekHourSlot } from '@/domain/trades/tradeMoments';
-import { slotText } from './WeekHeatMap';
+import { weekHourText } from './WeekHeatMap';
 
 const TableFrame = styled('div')({ maxHeight: 190, overflow: 'auto' });
-const Table = styled('table')(({ theme }) => ({
+const HoursTable = styled('table')(({ theme }) => ({
   ...theme.typography.caption,
   width: '100%',
   borderCollapse: 'collapse',
@@ -29,7 +29,7 @@ export function WeekTable({ week, chosen, label, onChoose }: Props) {
   return (
     // The table scrolls, so the keyboard must be able to focus the table.
     <TableFrame tabIndex={0} role="group" aria-label={label}>
-      <Table aria-label={label}>
+      <HoursTable aria-label={label}>
         <thead>
           <tr>
             <th scope="col">Hour of the week</th>
@@ -52,7 +52,7 @@ export function WeekTable({ week, chosen, label, onChoose }: Props) {
                     aria-pressed={isChosen(slot)}
                     onClick={() => onChoose(isChosen(slot) ? null : slot)}
                   >
-                    {slotText(slot)}
+                    {weekHourText(slot)}
                   </button>
                 </th>
                 <td className="figure">{formatCount(trades)}</td>
@@ -60,7 +60,7 @@ export function WeekTable({ week, chosen, label, onChoose }: Props) {
               </tr>
             ))}
         </tbody>
-      </Table>
+      </HoursTable>
     </TableFrame>
   );
 }

@@ -1,10 +1,14 @@
 import { z } from '@/contract/z';
 import { useStoredChoice } from '@/ui/hooks/storedChoice';
 
-const PLOTS_CHOICE = { key: 'order-flow/trades/plots', schema: z.enum(['shown', 'hidden']), first: 'hidden' as const };
+const STORED_PLOTS_CHOICE = {
+  key: 'order-flow/trades/plots',
+  schema: z.enum(['shown', 'hidden']),
+  first: 'hidden' as const,
+};
 
 /** Returns whether the plots below the table are shown, and a function that shows or hides the plots. */
 export function usePlotsShown(): [boolean, (shown: boolean) => void] {
-  const [chosen, choose] = useStoredChoice<'shown' | 'hidden'>(PLOTS_CHOICE);
+  const [chosen, choose] = useStoredChoice<'shown' | 'hidden'>(STORED_PLOTS_CHOICE);
   return [chosen === 'shown', (shown) => choose(shown ? 'shown' : 'hidden')];
 }

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { HISTORY_PAGE_SIZE } from '@/contract/sizes';
 import { formatCount } from '@/domain/format/format';
 
-const Root = styled('nav')(({ theme }) => ({
+const HistoryPagerRoot = styled('nav')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -48,7 +48,7 @@ export function HistoryPager({ page, pageSize, unread, total, hasMore, onPage }:
     );
   };
   return (
-    <Root aria-label="Pages">
+    <HistoryPagerRoot aria-label="Pages">
       {step('First', 1)}
       {step('Prev', Math.min(page - 1, Number.isFinite(last) ? last : page - 1))}
       <Typography variant="body2" role="status">
@@ -59,6 +59,6 @@ export function HistoryPager({ page, pageSize, unread, total, hasMore, onPage }:
       </Typography>
       {step('Next', page + 1)}
       {step('Last', last)}
-    </Root>
+    </HistoryPagerRoot>
   );
 }

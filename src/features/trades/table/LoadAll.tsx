@@ -19,12 +19,12 @@ type Props = {
 export function LoadAll(props: Props) {
   return (
     <Box component="span" {...useFocusTransfer()}>
-      <LoadStep {...props} />
+      <LoadAllControl {...props} />
     </Box>
   );
 }
 
-function LoadStep({ all, wanted, total, hasMore, onLoad, onBack, onAgain }: Props) {
+function LoadAllControl({ all, wanted, total, hasMore, onLoad, onBack, onAgain }: Props) {
   if (!wanted) {
     const isLong = total === null ? hasMore : total > HISTORY_PAGE_SIZE;
     return (

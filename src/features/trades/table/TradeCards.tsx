@@ -5,7 +5,13 @@ import { DASH, formatFee, formatPercent, formatRatio } from '@/domain/format/for
 import type { TradeFigures } from '@/domain/figures/tradeFigures';
 import { Pnl } from '@/ui/figures/Pnl';
 import { StatCard, StatCards } from '@/ui/figures/StatCard';
-import { tradesSourceText, feesSourceText, profitFactorSourceText, sideSourceText, winRateSourceText } from '../basis';
+import {
+  tradesSourceText,
+  feesSourceText,
+  profitFactorSourceText,
+  averageSourceText,
+  winRateSourceText,
+} from '../sourceTexts';
 
 type Props = {
   /** Figures of the displayed trades. Null during the first computation. */
@@ -60,7 +66,7 @@ export const TradeCards = memo(function TradeCards({ figures, failed, since, ...
       <StatCard
         label="Net PnL"
         since={since}
-        value={inUsdt(<Pnl value={netPnl} />)}
+        value={amountInUsdt(<Pnl value={netPnl} />)}
         basis={tradesSourceText(figures, scope)}
       />
       <StatCard label="Win Rate" since={since} value={formatPercent(winRate)} basis={winRateSourceText(figures)} />
@@ -73,21 +79,21 @@ export const TradeCards = memo(function TradeCards({ figures, failed, since, ...
       <StatCard
         label="Average Win"
         since={since}
-        value={inUsdt(<Pnl value={averageWin} />)}
-        basis={sideSourceText(wins.count, 'winning')}
+        value={amountInUsdt(<Pnl value={averageWin} />)}
+        basis={averageSourceText(wins.count, 'winning')}
       />
       <StatCard
         label="Average Loss"
         since={since}
-        value={inUsdt(<Pnl value={averageLoss} />)}
-        basis={sideSourceText(losses.count, 'losing')}
+        value={amountInUsdt(<Pnl value={averageLoss} />)}
+        basis={averageSourceText(losses.count, 'losing')}
       />
-      <StatCard label="Fees" since={since} value={inUsdt(formatFee(fees))} basis={feesSourceText(figures)} />
+      <StatCard label="Fees" since={since} value={amountInUsdt(formatFee(fees))} basis={feesSourceText(figures)} />
     </FigureCards>
   );
 });
 
-const inUsdt = (figure: ReactNode): ReactNode => (
+const amountInUsdt = (figure: ReactNode): ReactNode => (
   <>
     {figure} <small>USDT</small>
   </>

@@ -6,7 +6,7 @@ import { TRADE_STATUS_CHOICES, type StatusChoice, type TradeFilter } from '@/dom
 import { useLatestRows } from '@/store/useLatestTrades';
 import { DismissIcon } from '@/ui/theme/icons';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
-import { slotText } from '../plots/WeekHeatMap';
+import { weekHourText } from '../plots/WeekHeatMap';
 
 const STATUS_LABELS: Record<StatusChoice, string> = { all: 'All', open: 'Open', closed: 'Closed' };
 
@@ -79,7 +79,7 @@ export function TradeFilters({ filter, counts, onFilter }: Props) {
       )}
       {slot !== null && (
         <FilterChip
-          text={`Closed ${slotText(slot)}, ${ZONE_NAMES[zone]}`}
+          text={`Closed ${weekHourText(slot)}, ${ZONE_NAMES[zone]}`}
           onEnd={() => onFilter({ ...filter, slot: null })}
         />
       )}

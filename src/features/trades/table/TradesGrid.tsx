@@ -14,7 +14,7 @@ import { useStableHandler } from '@/ui/hooks/useStableHandler';
 import { useZone } from '@/ui/hooks/zone';
 import {
   ClosingContext,
-  NARROW_FIELDS,
+  PHONE_COLUMN_FIELDS,
   DisplayedTradesContext,
   TodayContext,
   tradeColumns,
@@ -67,7 +67,8 @@ const openedRowStyle =
 const isTextSelected = (): boolean => getSelection()?.type === 'Range';
 
 /** Returns true for a button or link in a cell, which handles Enter without the grid. */
-const isControl = (target: EventTarget): boolean => target instanceof Element && target.closest('button, a') !== null;
+const isInsideControl = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('button, a') !== null;
 
 /**
  * Width in px outside the view in which the grid renders columns. All columns are rendered, because an unrendered
@@ -130,7 +131,7 @@ export function TradesGrid({
                 columns={columns}
                 rows={places}
                 keyOf={placeKey}
-                only={narrow ? NARROW_FIELDS : undefined}
+                only={narrow ? PHONE_COLUMN_FIELDS : undefined}
                 section={shown.key}
                 loading={loading}
                 tools={tools}
@@ -139,7 +140,7 @@ export function TradesGrid({
                 onReading={onReading}
                 onRowClick={({ row }: GridRowParams<GridPlace>) => !isTextSelected() && open(row.index, false)}
                 onCellKeyDown={({ row }: GridCellParams<GridPlace>, { key, target }) =>
-                  key === 'Enter' && !isControl(target) && open(row.index, true)
+                  key === 'Enter' && !isInsideControl(target) && open(row.index, true)
                 }
                 sx={look}
               />

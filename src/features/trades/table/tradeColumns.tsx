@@ -62,10 +62,10 @@ function TimeHeader({ title }: { title: string }) {
 type CellParams = GridRenderCellParams<GridPlace>;
 
 /** Returns the text of one field of the trade at a place of the grid. Callers must memoise the function. */
-type TextAt = (place: GridPlace, tradeField: TradeField) => string | undefined;
+type CellTextReader = (place: GridPlace, tradeField: TradeField) => string | undefined;
 
 /** Returns the columns of the trades table. A copy with the keyboard copies the value of a cell. */
-export const tradeColumns = (textAt: TextAt): readonly GridColDef<GridPlace>[] => [
+export const tradeColumns = (textAt: CellTextReader): readonly GridColDef<GridPlace>[] => [
   ...TRADE_COLUMN_FIELDS.map((tradeField): GridColDef<GridPlace> => {
     const { field, kind, title, hint, width } = tradeField;
     const align = isNumericField(tradeField) ? 'right' : 'left';
@@ -100,4 +100,4 @@ export const tradeColumns = (textAt: TextAt): readonly GridColDef<GridPlace>[] =
 ];
 
 /** Columns of the trades table on a phone. A tap on a row shows the other fields. */
-export const NARROW_FIELDS = ['symbol', 'side', 'pnl_net', 'status'] as const satisfies readonly TradeFieldName[];
+export const PHONE_COLUMN_FIELDS = ['symbol', 'side', 'pnl_net', 'status'] as const satisfies readonly TradeFieldName[];

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useGetStatusQuery } from '@/api/status';
 import { answerOpenQuestion, confirm } from '@/ui/messages/confirm';
-import type { KeysForm } from './useKeysForm';
+import type { KeysFormState } from './useKeysForm';
 
 /**
  * Returns a function that asks for confirmation before a save of keys. Only unreadable stored keys or a running LIVE
  * bot need the confirmation.
  */
-export function useMayReplace(phase: KeysForm['phase']): () => Promise<boolean> {
+export function useConfirmKeySave(phase: KeysFormState['phase']): () => Promise<boolean> {
   const { data: status } = useGetStatusQuery();
   // A change of tab clears the typed keys and closes the open confirmation.
   useEffect(() => () => answerOpenQuestion(false), []);

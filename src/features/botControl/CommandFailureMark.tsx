@@ -5,7 +5,7 @@ import { WarningIcon } from '@/ui/theme/icons';
 import { narrowScreen } from '@/ui/theme/widths';
 
 /** Height in px that each command reserves for a failure mark. */
-export const MARK_HEIGHT_PX = 15;
+export const FAILURE_MARK_HEIGHT_PX = 15;
 
 type Props = {
   id: string;
@@ -20,7 +20,7 @@ type Props = {
  * Shows a failure below a command: 'not stopped, 14:03:12'. The live region is always rendered, so that a screen reader
  * announces a new mark.
  */
-export function CommandMark({ id, word, failure, grows }: Props) {
+export function CommandFailureMark({ id, word, failure, grows }: Props) {
   return (
     <Box
       id={id}
@@ -32,7 +32,7 @@ export function CommandMark({ id, word, failure, grows }: Props) {
         display: 'flex',
         alignItems: 'center',
         gap: 1,
-        height: MARK_HEIGHT_PX,
+        height: FAILURE_MARK_HEIGHT_PX,
         color: 'warning.main',
         typography: 'caption',
         fontWeight: 600,

@@ -5,7 +5,7 @@ import { downloadFile, timestampedFileName } from '@/ui/hooks/download';
 import { runInSlices } from '@/ui/hooks/useSteps';
 
 /** Returns a function that exports the rows as a CSV file in the displayed order. */
-export function useExport(rows: readonly Trade[]): { busy: boolean; run: () => void } {
+export function useTradeExport(rows: readonly Trade[]): { busy: boolean; run: () => void } {
   const [busy, setBusy] = useState(false);
   const run = async (): Promise<void> => {
     setBusy(true);

@@ -4,13 +4,13 @@ import type { Trade } from '@/contract/trade';
 import type { Question } from '@/ui/messages/confirm';
 import { PositionsToClose } from './PositionsToClose';
 
-export type BarView = BotView & {
+export type ControlBarView = BotView & {
   /** Returns the loaded open trades. */
   openTrades?: () => readonly Trade[];
 };
 
 /** Returns the confirmation question of a command, or null when one click is enough. */
-export function questionOf({ label, ask }: BarCommand, view: BarView): Question | null {
+export function commandQuestionOf({ label, ask }: BarCommand, view: ControlBarView): Question | null {
   const question = ask(view);
   if (question === null) return null;
   const { body, listsPositions, ...rest } = question;

@@ -16,7 +16,7 @@ export const COMMAND_ICONS: Record<BarCommandName, ComponentType<SvgIconProps>> 
  * Command slots of the control bar from left to right. Commands share a slot only if the bar never shows them together.
  * Stop has a separate slot, because a repeated click on Stop must not trigger another command.
  */
-export const SLOTS: readonly (readonly BarCommandName[])[] = [
+export const COMMAND_SLOTS: readonly (readonly BarCommandName[])[] = [
   ['startBot', 'pauseBot', 'resumeBot'],
   ['stopBot'],
   ['closeAll'],

@@ -21,23 +21,23 @@ export function tradesSourceText({ closed }: TradeFigures, { loaded, total, filt
     : `over ${formatCount(closed)} closed ${trades} loaded of ${all}`;
 }
 
-const NO_CLOSED_TEXT = 'no closed trade in view';
+const NO_CLOSED_TRADE_TEXT = 'no closed trade in view';
 
 export function winRateSourceText({ closed, wins }: TradeFigures): string {
-  return closed === 0 ? NO_CLOSED_TEXT : `${formatCount(wins.count)} of ${formatCount(closed)} with a net gain`;
+  return closed === 0 ? NO_CLOSED_TRADE_TEXT : `${formatCount(wins.count)} of ${formatCount(closed)} with a net gain`;
 }
 
 export function profitFactorSourceText({ closed, wins, losses }: TradeFigures): string {
-  if (closed === 0) return NO_CLOSED_TEXT;
+  if (closed === 0) return NO_CLOSED_TRADE_TEXT;
   if (losses.count === 0) return 'no losing trade in view';
   return `won ${formatSigned(wins.sum)}, lost ${formatSigned(losses.sum)}`;
 }
 
 export function feesSourceText({ closed, fees, feesShare, grossPnl }: TradeFigures): string {
-  if (closed === 0) return NO_CLOSED_TEXT;
+  if (closed === 0) return NO_CLOSED_TRADE_TEXT;
   if (fees === null) return 'the bot does not tell fees';
   if (feesShare !== null) return `${formatPercent(feesShare)} of gross PnL ${formatSigned(grossPnl)}`;
   return `no share: gross PnL is ${formatSigned(grossPnl)}`;
 }
 
-export const sideSourceText = (count: number, word: string): string => `over ${plural(count, `${word} trade`)}`;
+export const averageSourceText = (count: number, word: string): string => `over ${plural(count, `${word} trade`)}`;

@@ -1,9 +1,9 @@
 import { BOT_COMMANDS } from '@/api/botCommands';
 import type { BotView } from '@/api/commandQuestions';
 import type { Status } from '@/contract/status';
-import { SLOTS } from './slots';
+import { COMMAND_SLOTS } from './commandSlots';
 
-const aStatus = (state: Partial<Status>): Status => ({
+const statusWith = (state: Partial<Status>): Status => ({
   running: false,
   paused: false,
   mode: 'PAPER',
@@ -15,19 +15,19 @@ const aStatus = (state: Partial<Status>): Status => ({
 });
 
 test('Stop shares its slot with no other command', () => {
-  expect(SLOTS.find((slot) => slot.includes('stopBot'))).toEqual(['stopBot']);
+  expect(COMMAND_SLOTS.find((slot) => slot.includes('stopBot'))).toEqual(['stopBot']);
 });
 
 test('every command has one slot, and a slot never shows two commands', () => {
   const inBar = Object.keys(BOT_COMMANDS).filter((name) => name !== 'closePosition');
-  expect(SLOTS.flat().sort()).toEqual(inBar.sort());
+  expect(COMMAND_SLOTS.flat().sort()).toEqual(inBar.sort());
   const states = [false, true].flatMap((running) =>
     [false, true].flatMap((paused) =>
-      [0, 1].map((active_trades) => aStatus({ running, paused: running && paused, active_trades })),
+      [0, 1].map((active_trades) => statusWith({ running, paused: running && paused, active_trades })),
     ),
   );
   const views = [null, ...states].flatMap((status) => [false, true].map((old): BotView => ({ status, old })));
   for (const view of views)
-    for (const slot of SLOTS)
+    for (const slot of COMMAND_SLOTS)
       expect(slot.filter((name) => BOT_COMMANDS[name].shown(view)).length).toBeLessThanOrEqual(1);
 });

@@ -2,7 +2,7 @@
 const PLACEHOLDER_PATTERN = /^__.*__$/;
 
 /** Returns the content of a meta element, or undefined when the page sets no content. */
-export function pageFact(name: 'version' | 'market'): string | undefined {
+export function pageMetaContent(name: 'version' | 'market'): string | undefined {
   const content = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
   return content === '' || PLACEHOLDER_PATTERN.test(content) ? undefined : content;
 }
