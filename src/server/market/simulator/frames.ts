@@ -5,39 +5,42 @@ import type { TickTrade } from './model/symbolMarket';
 import type { LevelChange } from './model/tickBook';
 
 /**
- * Bybit's 200-level topic. It sends every 100 ms, which is the simulator's step. The simulator sends all levels within
- * reach, on majors sometimes more than 200.
+ * Order book topic of Bybit with an update every 100 ms, which is the simulator's step. The simulator sends all levels
+ * of its book, on majors sometimes more than 200.
  */
 const DEPTH_TOPIC = 'orderbook.200';
 const HOUR_MS = 3_600_000;
 
-type Times = { ts: number; cts: number };
-type Texts = [price: string, size: string][];
+type FrameTimes = { ts: number; cts: number };
+type LevelTexts = [price: string, size: string][];
 
 export type FrameWriter = {
-  snapshot(bids: LevelChange[], asks: LevelChange[], times: Times): object;
-  delta(changes: LevelChange[], times: Times): object;
-  trades(trades: readonly TickTrade[], times: Times): object;
-  ticker(prices: ReferencePrices, funding: FundingTerms, times: Times): object;
-  kline(minutes: number, candle: Candle, times: Times): object;
+  snapshot(bids: LevelChange[], asks: LevelChange[], times: FrameTimes): object;
+  delta(changes: LevelChange[], times: FrameTimes): object;
+  trades(trades: readonly TickTrade[], times: FrameTimes): object;
+  ticker(prices: ReferencePrices, funding: FundingTerms, times: FrameTimes): object;
+  kline(minutes: number, candle: Candle, times: FrameTimes): object;
 };
 
-/** Writes events of one contract as frames of Bybit V5, with numbers as text and counting ids. */
+/** Creates a writer of Bybit V5 frames for one contract. Numbers are texts, and update ids count up. */
 export function createFrameWriter({ symbol, tick_size, qty_step, turnover_24h }: Contract): FrameWriter {
   const priceDecimals = decimalsOf(tick_size);
   const sizeDecimals = decimalsOf(qty_step);
   const priceText = createStepWriter(tick_size);
   const sizeText = createStepWriter(qty_step);
-  // Joined once: readers would have to hash a new text for each frame.
+  // Builds each topic text once, because readers would have to hash a new text for each frame.
   const depthTopic = `${DEPTH_TOPIC}.${symbol}`;
   const tradeTopic = `publicTrade.${symbol}`;
   const tickerTopic = `tickers.${symbol}`;
   let u = 0;
   let seq = 1_000_000;
 
-  const level = ({ tick, lots }: LevelChange): Texts[number] => [priceText(tick), lots === 0 ? '0' : sizeText(lots)];
+  const level = ({ tick, lots }: LevelChange): LevelTexts[number] => [
+    priceText(tick),
+    lots === 0 ? '0' : sizeText(lots),
+  ];
 
-  function book(type: 'snapshot' | 'delta', b: Texts, a: Texts, { ts, cts }: Times): object {
+  function book(type: 'snapshot' | 'delta', b: LevelTexts, a: LevelTexts, { ts, cts }: FrameTimes): object {
     u += 1;
     seq += 1 + b.length + a.length;
     return { topic: depthTopic, type, ts, data: { s: symbol, b, a, u, seq }, cts };
@@ -46,8 +49,8 @@ export function createFrameWriter({ symbol, tick_size, qty_step, turnover_24h }:
   return {
     snapshot: (bids, asks, times) => book('snapshot', bids.map(level), asks.map(level), times),
     delta(changes, times) {
-      const b: Texts = [];
-      const a: Texts = [];
+      const b: LevelTexts = [];
+      const a: LevelTexts = [];
       for (const change of changes) (change.side === 'bid' ? b : a).push(level(change));
       return book('delta', b, a, times);
     },

@@ -1,21 +1,21 @@
 import { persistPrices } from './pricePersistence';
 import { createSimulator } from './simulator';
 
-const START = Date.UTC(2026, 0, 5, 12);
+const START_MS = Date.UTC(2026, 0, 5, 12);
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-const simulator = () => createSimulator({ seed: 1, startMs: START, symbols: ['BTCUSDT'] });
+const createTestSimulator = () => createSimulator({ seed: 1, startMs: START_MS, symbols: ['BTCUSDT'] });
 
 test('prices are stored every two seconds and at the stop', async () => {
   const save = jest.fn<void, [ReadonlyMap<string, number>]>();
-  const market = persistPrices(simulator(), { save });
+  const market = persistPrices(createTestSimulator(), { save });
   await market.start();
-  market.advanceTo(START + 60_000);
+  market.advanceTo(START_MS + 60_000);
   jest.advanceTimersByTime(4_000);
   expect(save).toHaveBeenCalledTimes(2);
-  market.advanceTo(START + 120_000);
+  market.advanceTo(START_MS + 120_000);
   await market.stop();
   expect(save).toHaveBeenCalledTimes(3);
   const [noted, last] = [save.mock.calls[1]![0].get('BTCUSDT'), save.mock.calls[2]![0].get('BTCUSDT')];
@@ -24,15 +24,15 @@ test('prices are stored every two seconds and at the stop', async () => {
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test('a failing store stops neither the market nor its shutdown', async () => {
-  const market = persistPrices(simulator(), {
+test('a failing store does not stop the market and does not block its shutdown', async () => {
+  const market = persistPrices(createTestSimulator(), {
     save: () => {
       throw new Error('database or disk is full');
     },
   });
   await market.start();
   jest.advanceTimersByTime(10_000);
-  market.advanceTo(START + 1_000);
+  market.advanceTo(START_MS + 1_000);
   expect(market.book('BTCUSDT')?.ready).toBe(true);
   await expect(market.stop()).resolves.toBeUndefined();
 });

@@ -1,27 +1,27 @@
 import type { MarketSource } from '../source';
 import type { Simulator } from './simulator';
 
-/** Storage that outlives the process. */
+/** Storage of last prices by symbol, which survives a restart of the process. */
 export type PriceStore = {
   load(): ReadonlyMap<string, number>;
   save(prices: ReadonlyMap<string, number>): void;
 };
 
-/** A killed process loses at most this much of the price path, some 3 bps. */
-const SAVE_EVERY_MS = 2_000;
+/** Interval between two saves. A killed process loses at most the price moves of one interval, about 3 bps. */
+const SAVE_INTERVAL_MS = 2_000;
 
 /**
- * Stores the simulator's prices regularly. Without stored prices a restart would jump back to the reference prices and
- * distort open trades.
+ * Creates a market that stores the simulator's prices regularly. Without stored prices a restart would jump back to the
+ * reference prices and distort open trades.
  */
 export function persistPrices(simulator: Simulator, store: Pick<PriceStore, 'save'>): MarketSource {
   let timer: ReturnType<typeof setInterval> | undefined;
 
   function savePrices(): void {
     try {
-      store.save(simulator.presentPrices());
+      store.save(simulator.currentPrices());
     } catch {
-      /** The store reports a full disk itself. The market must continue. */
+      // Ignores a failed save, because the store reports a full disk and the market must continue.
     }
   }
 
@@ -29,7 +29,7 @@ export function persistPrices(simulator: Simulator, store: Pick<PriceStore, 'sav
     ...simulator,
     async start() {
       await simulator.start();
-      timer ??= setInterval(savePrices, SAVE_EVERY_MS);
+      timer ??= setInterval(savePrices, SAVE_INTERVAL_MS);
     },
     async stop() {
       clearInterval(timer);

@@ -10,35 +10,32 @@ import { createSimulator } from './simulator';
 // A minute of the whole market takes more than 20 s on a busy machine.
 jest.setTimeout(60_000);
 
-const START = Date.UTC(2026, 0, 5, 12, 0, 30);
+const START_MS = Date.UTC(2026, 0, 5, 12, 0, 30);
 const SETTLING_MS = 2_000;
-const ALL = CONTRACTS.map(({ symbol }) => symbol);
-/**
- * A quarter of the contracts. Right after the start of the simulator the analysis finds the same market type for them as
- * for all contracts.
- */
-const EVERY_FOURTH = [...CONTRACTS]
+const ALL_SYMBOLS = CONTRACTS.map(({ symbol }) => symbol);
+/** Quarter of the contracts for which the analysis finds the same market type as for all contracts. */
+const EVERY_FOURTH_SYMBOL = [...CONTRACTS]
   .sort((a, b) => b.turnover_24h - a.turnover_24h)
   .filter((_, rank) => rank % 4 === 2)
   .map(({ symbol }) => symbol);
 
 /** Returns the market type that the bot's analysis finds in a regime. */
-async function typeOf(
+async function analyseRegime(
   forcedRegime: Regime,
-  { seed = 2, after_ms = SETTLING_MS, symbols = EVERY_FOURTH } = {},
+  { seed = 2, after_ms = SETTLING_MS, symbols = EVERY_FOURTH_SYMBOL } = {},
 ): Promise<string | undefined> {
-  const market = createSimulator({ seed, startMs: START, symbols, forcedRegime });
+  const market = createSimulator({ seed, startMs: START_MS, symbols, forcedRegime });
   const store = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
   const random = seededRandom(1);
   const bot = createBot({ market, store, random, wallNow: market.clock.now, publish: () => undefined });
   await market.start();
-  market.advanceTo(START + after_ms);
+  market.advanceTo(START_MS + after_ms);
   let type: string | undefined;
   const analysis = bot.analyzeMarket(symbols.length).then(({ market_type }) => {
     type = market_type;
   });
   for (let ms = 100; ms <= 2_000 && type === undefined; ms += 100) {
-    market.advanceTo(START + after_ms + ms);
+    market.advanceTo(START_MS + after_ms + ms);
     await new Promise(setImmediate);
   }
   await analysis;
@@ -47,7 +44,7 @@ async function typeOf(
   return type;
 }
 
-const REACHED: Partial<Record<Regime, MarketType>> = {
+const MARKET_TYPE_BY_REGIME: Partial<Record<Regime, MarketType>> = {
   THIN: 'BASSA LIQUIDITÀ',
   STORM: 'VOLATILE_SCARSI_WALLS',
   WALLED_STORM: 'VOLATILE',
@@ -59,26 +56,26 @@ const REACHED: Partial<Record<Regime, MarketType>> = {
   SPARSE: 'STANDARD',
 };
 
-test('every market type of the analysis has a regime', () => {
-  expect(Object.values(REACHED).sort()).toEqual(MARKET_TYPE_RULES.map(({ type }) => type).sort());
+test('every market type of the analysis has a simulated regime', () => {
+  expect(Object.values(MARKET_TYPE_BY_REGIME).sort()).toEqual(MARKET_TYPE_RULES.map(({ type }) => type).sort());
 });
 
-test.each(Object.entries(REACHED))('a market in regime %s is analysed as %s', async (regime, type) => {
-  expect(await typeOf(REGIME_NAMES.find((name) => name === regime)!)).toBe(type);
+test.each(Object.entries(MARKET_TYPE_BY_REGIME))('a market in regime %s is analysed as %s', async (regime, type) => {
+  expect(await analyseRegime(REGIME_NAMES.find((name) => name === regime)!)).toBe(type);
 });
 
 test.each([1, 3])('seed %p: a market in BALANCED is still analysed as BILANCIATO after a minute', async (seed) => {
-  expect(await typeOf('BALANCED', { seed, after_ms: 60_000, symbols: ALL })).toBe('BILANCIATO');
+  expect(await analyseRegime('BALANCED', { seed, after_ms: 60_000, symbols: ALL_SYMBOLS })).toBe('BILANCIATO');
 });
 
 test('a trend moves the whole market in one direction', async () => {
   const climbOf = async (forcedRegime: Regime): Promise<number> => {
-    const market = createSimulator({ seed: 4, startMs: START, symbols: 3, forcedRegime });
+    const market = createSimulator({ seed: 4, startMs: START_MS, symbols: 3, forcedRegime });
     await market.start();
-    market.advanceTo(START + 1_000);
-    const before = market.presentPrices();
-    market.advanceTo(START + 241_000);
-    const climbs = [...market.presentPrices()].map(([symbol, price]) => Math.log(price / before.get(symbol)!));
+    market.advanceTo(START_MS + 1_000);
+    const before = market.currentPrices();
+    market.advanceTo(START_MS + 241_000);
+    const climbs = [...market.currentPrices()].map(([symbol, price]) => Math.log(price / before.get(symbol)!));
     return climbs.reduce((sum, climb) => sum + climb, 0) / climbs.length;
   };
   expect((await climbOf('TREND')) - (await climbOf('NORMAL'))).toBeGreaterThan(8e-4);

@@ -5,37 +5,37 @@ import type { Candle } from '../source';
 import { calibrationOf } from './model/calibration';
 import type { FaultState } from './options/faults';
 import { createFrameWriter, type FrameWriter } from './frames';
-import { fundingOf } from './model/funding';
+import { fundingTermsOf } from './model/funding';
 import { LatentPrice } from './model/latentPrice';
-import type { Conditions } from './model/regime';
+import type { RegimeConditions } from './model/regime';
 import { SymbolMarket, type TickTrade, type SharedStep } from './model/symbolMarket';
 
 const STEP_S = 0.1;
-const NETWORK_STREAM = 1;
+const NETWORK_SEED_STREAM = 1;
 const TICKER_EVERY_STEPS = 5;
-const MARK_TAU_S = 5;
-/** Latency from the matching engine to the receiver. */
-const LATENCY_MS = { median: 6, sigma: 0.5 };
-/** Steps from a sequence gap to the snapshot, as for a client that resubscribes. */
+const MARK_PRICE_SMOOTHING_S = 5;
+/** Distribution of the latency from the matching engine to the receiver. */
+const NETWORK_LATENCY_MS = { median: 6, sigma: 0.5 };
+/** Number of steps from a sequence gap to the snapshot, as for a client that resubscribes. */
 const RESUBSCRIBE_STEPS = 3;
 
-/** Correlation of a contract's pressure with the market-wide one. */
-const PRESSURE_SHARE = 0.6;
+/** Correlation of a contract's order pressure with the market-wide order pressure. */
+const PRESSURE_CORRELATION = 0.6;
 
-/** `lost` is called when the frame never arrives. */
-export type Deliver = (frame: unknown, madeAt: number, lost?: () => void) => void;
+/** Delivers a frame that was made at `madeAt`. Calls `lost` if a lost connection drops the frame. */
+export type DeliverFrame = (frame: unknown, madeAt: number, lost?: () => void) => void;
 
-export type SimulatedPast = {
+export type SimulatedFeedOptions = {
   seed: number;
-  /** Oldest first. */
+  /** Closed candles from before the start, oldest first. */
   history: readonly IntervalCandle[];
   startMs: number;
-  conditions: Conditions;
-  /** Stores the historical candles. */
+  conditions: RegimeConditions;
+  /** Stores a historical candle in the market state. */
   storeCandle: (minutes: number, candle: Candle) => void;
 };
 
-/** Public feed of one contract: steps its market and sends the changes as exchange frames. */
+/** Public feed of one simulated contract. Steps the market of the contract and sends the changes as exchange frames. */
 export class SimulatedFeed {
   private readonly market: SymbolMarket;
   private readonly network: Rng;
@@ -49,7 +49,7 @@ export class SimulatedFeed {
 
   constructor(
     readonly contract: Contract,
-    private readonly past: SimulatedPast,
+    private readonly past: SimulatedFeedOptions,
     private readonly faults: FaultState,
   ) {
     const { seed, history, startMs, conditions, storeCandle } = past;
@@ -57,8 +57,8 @@ export class SimulatedFeed {
     const rng = createRng(seededRandom(seed));
     const fairPrice = new LatentPrice(opening, calibrationOf(contract), rng);
     const streams = { pressure: rng, flow: rng, levels: rng, walls: rng, quotes: rng };
-    this.market = new SymbolMarket(contract, fairPrice, streams, { pressureShare: PRESSURE_SHARE, conditions });
-    this.network = createRng(seededRandom(mixSeeds(seed, NETWORK_STREAM)));
+    this.market = new SymbolMarket(contract, fairPrice, streams, { pressureShare: PRESSURE_CORRELATION, conditions });
+    this.network = createRng(seededRandom(mixSeeds(seed, NETWORK_SEED_STREAM)));
     this.writer = createFrameWriter(contract);
     this.mark = opening;
     this.last = opening;
@@ -72,8 +72,8 @@ export class SimulatedFeed {
     isLoadingHistory = false;
   }
 
-  /** Returns a price on a tick: a market that opens there has the same best bid. */
-  presentPrice(): number {
+  /** Returns the current price on a tick. A new market that opens at this price has the same best bid. */
+  currentPrice(): number {
     const { bestBid, bestAsk } = this.market.book;
     return Math.floor((bestBid + bestAsk) / 2) * this.contract.tick_size;
   }
@@ -83,7 +83,7 @@ export class SimulatedFeed {
     return { fairPrice: this.market.fairPrice.price, pressure: this.market.pressureNow };
   }
 
-  step(at: number, shared: SharedStep, bookReady: boolean, deliver: Deliver): void {
+  step(at: number, shared: SharedStep, bookReady: boolean, deliver: DeliverFrame): void {
     const trades = this.market.step(STEP_S, shared);
     this.steps++;
     this.updatePrices(at, trades);
@@ -94,7 +94,7 @@ export class SimulatedFeed {
     const { tick_size, qty_step } = this.contract;
     const { bestBid, bestAsk } = this.market.book;
     const mid = ((bestBid + bestAsk) / 2) * tick_size;
-    this.mark += (mid - this.mark) * (1 - Math.exp(-STEP_S / MARK_TAU_S));
+    this.mark += (mid - this.mark) * (1 - Math.exp(-STEP_S / MARK_PRICE_SMOOTHING_S));
     this.candles.closeDue(at);
     for (const { tick, lots } of trades) {
       this.last = tick * tick_size;
@@ -102,13 +102,13 @@ export class SimulatedFeed {
     }
   }
 
-  private publish(at: number, trades: readonly TickTrade[], bookReady: boolean, deliver: Deliver): void {
+  private publish(at: number, trades: readonly TickTrade[], bookReady: boolean, deliver: DeliverFrame): void {
     const { faults } = this;
     const { symbol } = this.contract;
-    const times = { ts: at, cts: at - this.network.logNormal(LATENCY_MS.median, LATENCY_MS.sigma) };
+    const times = { ts: at, cts: at - this.network.logNormal(NETWORK_LATENCY_MS.median, NETWORK_LATENCY_MS.sigma) };
     const changes = this.market.book.takeChanges();
     if (at < faults.disconnectedUntil || at < (faults.frozenUntil.get(symbol) ?? -Infinity)) {
-      // Undelivered changes still count in the exchange's ids.
+      // Writes the frame without delivery, because undelivered changes also increase the exchange's update ids.
       this.writer.delta(changes, times);
       return;
     }
@@ -126,21 +126,21 @@ export class SimulatedFeed {
       }
     }
     if (this.steps % TICKER_EVERY_STEPS === 0) {
-      const funding = fundingOf(this.contract, this.past.seed, at);
+      const funding = fundingTermsOf(this.contract, this.past.seed, at);
       deliver(this.writer.ticker(this.prices(), funding, times), at);
     }
-    // Includes candles of an outage: a live market would request them.
+    // Includes the candles of an outage, because a live market would request missing candles.
     for (const closed of this.closed.splice(0)) {
       deliver(this.writer.kline(closed.minutes, closed.candle, times), at, () => {
         this.closed.push(closed);
-        // Candles that closed after the lost candle are sent after it.
+        // Sorts the candles, so that a lost candle is sent again before later candles.
         this.closed.sort((a, b) => a.candle.start - b.candle.start);
       });
     }
     this.sendFaultyFrames(at, times, deliver);
   }
 
-  private sendFaultyFrames(at: number, times: { ts: number; cts: number }, deliver: Deliver): void {
+  private sendFaultyFrames(at: number, times: { ts: number; cts: number }, deliver: DeliverFrame): void {
     const { faults } = this;
     const { symbol } = this.contract;
     const { bestAsk } = this.market.book;

@@ -7,54 +7,54 @@ import { createMarketClock, type MarketClock } from '../clock/marketClock';
 import { MarketState } from '../marketState';
 import { type SessionProbe, type SessionProbes, NO_PROBES } from '../session/sessionProbe';
 import type { Candle, MarketSource } from '../source';
-import { createFaultState, addedLatencyAt, type Faults } from './options/faults';
+import { createFaultState, addedLatencyAt, type FaultControls } from './options/faults';
 import { scheduleFaults, type FaultSchedule } from './options/faultSchedule';
-import { createPast, createSharedPast } from './model/history';
-import { Pressure } from './model/pressure';
-import { REGIMES, nextRegime, type Conditions, type NaturalRegime, type Regime } from './model/regime';
+import { createSimulatedHistory, createRegimeHistory } from './model/history';
+import { OrderPressure } from './model/pressure';
+import { REGIMES, nextRegime, type RegimeConditions, type NaturalRegime, type Regime } from './model/regime';
 import { createSimulatedExecution } from './executionVenue/simulatedExecution';
-import { type Deliver, SimulatedFeed } from './simulatedFeed';
+import { type DeliverFrame, SimulatedFeed } from './simulatedFeed';
 
 export type SimulatorOptions = {
   seed: number;
   startMs: number;
-  /** Names, or the number of largest contracts. All by default. */
+  /** Symbols, or the number of contracts with the largest turnover. Default: all contracts. */
   symbols?: readonly string[] | number;
-  /** Only for the description: the caller of `advanceTo` sets the pace. */
+  /** Speed for the market description. The caller of `advanceTo` decides the actual speed. */
   speed?: number | undefined;
-  /** Holds the market in one regime. */
+  /** Regime that lasts for the whole run. */
   forcedRegime?: Regime;
-  /** Last prices of an earlier run. Other contracts start at their reference prices. */
+  /** Last prices of an earlier run, by symbol. A contract without a price starts at its reference price. */
   prices?: ReadonlyMap<string, number>;
-  /** Faults to cause during the run. */
+  /** Schedule of the faults during the run. */
   faultSchedule?: FaultSchedule;
-  /** Observe the market for a recording. */
+  /** Probes that record the session. */
   probes?: SessionProbes;
 };
 
 export type Simulator = MarketSource & {
-  readonly faults: Faults;
+  readonly faults: FaultControls;
   regime(): Regime;
-  /** Returns the current prices. A new market with these `prices` continues from them. Empty before the start. */
-  presentPrices(): Map<string, number>;
-  /** Frames rejected by the interpreter, by reason. */
+  /** Returns the current prices by symbol, from which a new market can continue. Empty before the start. */
+  currentPrices(): Map<string, number>;
+  /** Returns the number of frames that the interpreter rejected, by reason. */
   rejectedFrameCounts(): ReadonlyMap<string, number>;
 };
 
 const STEP_MS = 100;
 const STEP_S = STEP_MS / 1000;
-/** Influence of the market-wide pressure on the market-wide factor. */
-const PRESSURE_ON_FACTOR = 0.6;
+/** Drift of the market-wide price factor per unit of market-wide order pressure. */
+const FACTOR_DRIFT_PER_PRESSURE = 0.6;
 /** A stored price is ignored when it differs from the reference price by this factor. */
 const MAX_STORED_PRICE_RATIO = 100;
-/** Separates the random streams of contracts, independent of the chosen contracts. */
-const SEED_STRIDE = 104_729;
-/** Separates the random streams of the two venues. */
+/** Distance between the seeds of two contracts. A contract's seed does not depend on the chosen contracts. */
+const CONTRACT_SEED_STRIDE = 104_729;
+/** Number that is mixed into a contract's seed for the execution venue. */
 const EXECUTION_SEED_STREAM = 2;
 
 /**
- * Simulates a crypto-futures exchange, seeded and offline. It is calibrated on recordings, not tuned for profit: a bot
- * that pays taker fees on both sides should lose here as on a real market.
+ * Creates a simulated crypto-futures exchange, seeded and offline. The simulator is calibrated on recordings, not tuned
+ * for profit. A bot that pays taker fees on both sides should lose, as on a real market.
  */
 export function createSimulator({
   seed,
@@ -66,25 +66,28 @@ export function createSimulator({
   faultSchedule = [],
   probes = NO_PROBES,
 }: SimulatorOptions): Simulator {
-  const contracts = chosenContracts(symbols);
+  const contracts = selectContracts(symbols);
   const clock = createMarketClock(startMs);
-  // Separate from the bot's tasks: at equal times the bot's tasks run before the frames, as in a replay.
+  // Tasks of the exchange have a queue of their own. At equal times the bot's tasks run first, as in a replay.
   const taskQueue = createTaskQueue();
   const exchangeClock: Clock = { now: clock.now, after: (delayMs, task) => taskQueue.add(clock.now() + delayMs, task) };
   const marketState = new MarketState(clock, (event) => {
     probes.data.event(event);
     if (event.kind === 'candle') execution.addCandle(event.symbol, event.minutes, event.candle);
   });
-  const exchange = afterDueTasks(probes.data, clock).interpreter(createBybitInterpreter(marketState), marketState);
+  const exchange = runTasksBeforeFrames(probes.data, clock).interpreter(
+    createBybitInterpreter(marketState),
+    marketState,
+  );
   const sharedRng = createRng(seededRandom(seed));
-  const sharedPressure = new Pressure(sharedRng);
+  const sharedPressure = new OrderPressure(sharedRng);
   const faults = createFaultState();
-  const seedOf = (contract: Contract): number => seed + SEED_STRIDE * (1 + CONTRACTS.indexOf(contract));
+  const seedOf = (contract: Contract): number => seed + CONTRACT_SEED_STRIDE * (1 + CONTRACTS.indexOf(contract));
   const execution = createSimulatedExecution(
     marketState,
     contracts.map((contract) => ({ contract, seed: mixSeeds(seedOf(contract), EXECUTION_SEED_STREAM) })),
     exchangeClock,
-    afterDueTasks(probes.execution, clock),
+    runTasksBeforeFrames(probes.execution, clock),
   );
   const contractSpacing_ms = STEP_MS / contracts.length;
   let feeds: SimulatedFeed[] = [];
@@ -93,19 +96,19 @@ export function createSimulator({
   let round = 0;
   let contractIndex = 0;
   let isDisconnected = false;
-  /** Frames in flight. A lost connection drops all of them. */
+  /** Functions that drop the frames in flight. A lost connection drops all frames in flight. */
   const inFlight = new Set<() => void>();
   let latestArrival = -Infinity;
   marketState.setInstruments(contracts.map(toInstrument));
 
   const regime = (): Regime => forcedRegime ?? naturalRegime;
-  const conditions = (): Conditions => REGIMES[regime()];
+  const conditions = (): RegimeConditions => REGIMES[regime()];
 
   function startRound(): void {
     naturalRegime = nextRegime(naturalRegime, sharedRng, STEP_S);
     sharedPressure.step(STEP_S);
     const { volatility, drift } = conditions();
-    const factorDrift = (PRESSURE_ON_FACTOR * sharedPressure.value + drift) * STEP_S;
+    const factorDrift = (FACTOR_DRIFT_PER_PRESSURE * sharedPressure.value + drift) * STEP_S;
     factor = (factorDrift + sharedRng.fatTailed() * Math.sqrt(STEP_S)) * volatility;
     if (isDisconnected && clock.now() >= faults.disconnectedUntil) {
       isDisconnected = false;
@@ -114,7 +117,7 @@ export function createSimulator({
   }
 
   /** Delays frames on a slow network and keeps their order. */
-  const deliver: Deliver = (frame, madeAt, onLost = () => undefined) => {
+  const deliver: DeliverFrame = (frame, madeAt, onLost = () => undefined) => {
     const arrival = Math.max(madeAt + addedLatencyAt(madeAt, faults), latestArrival);
     if (arrival <= madeAt) return exchange.receive(frame, madeAt);
     latestArrival = arrival;
@@ -129,7 +132,7 @@ export function createSimulator({
     inFlight.add(loseFrame);
   };
 
-  /** Returns when the next contract is simulated. Contracts follow one another within a step of 100 ms, which spreads the work. */
+  /** Returns the time of the next contract's step. The contracts are spread over 100 ms, which spreads the work. */
   function nextStepAt(): number {
     return startMs + (round + 1) * STEP_MS + Math.floor(contractIndex * contractSpacing_ms);
   }
@@ -149,7 +152,7 @@ export function createSimulator({
     round++;
   }
 
-  const faultControls: Faults = {
+  const faultControls: FaultControls = {
     dropDelta: (symbol) => faults.dropped.add(symbol),
     crossBook: (symbol) => faults.crossed.add(symbol),
     sendMalformed: (symbol) => faults.malformed.add(symbol),
@@ -186,7 +189,7 @@ export function createSimulator({
     clock,
     faults: faultControls,
     regime,
-    presentPrices: () => new Map(feeds.map((feed) => [feed.contract.symbol, feed.presentPrice()])),
+    currentPrices: () => new Map(feeds.map((feed) => [feed.contract.symbol, feed.currentPrice()])),
     rejectedFrameCounts: () => marketState.rejectedFrameCounts(),
     instruments: () => marketState.instruments(),
     book: (symbol) => marketState.book(symbol),
@@ -197,11 +200,11 @@ export function createSimulator({
     listen: (listener) => marketState.listen(listener),
     start() {
       if (feeds.length === 0) {
-        const past = createSharedPast(seed + 2, startMs, forcedRegime);
+        const past = createRegimeHistory(seed + 2, startMs, forcedRegime);
         feeds = contracts.map((contract) => {
           const ownSeed = seedOf(contract);
-          const opening = openingPrice(contract, prices?.get(contract.symbol));
-          const history = createPast({ ...contract, reference_price: opening }, ownSeed + 1, past);
+          const opening = chooseOpeningPrice(contract, prices?.get(contract.symbol));
+          const history = createSimulatedHistory({ ...contract, reference_price: opening }, ownSeed + 1, past);
           const storeCandle = (minutes: number, candle: Candle): void =>
             marketState.storeCandle(contract.symbol, minutes, candle);
           return new SimulatedFeed(
@@ -231,7 +234,7 @@ export function createSimulator({
 }
 
 /** Runs the bot's due tasks before each frame, as the replay of a session does. */
-function afterDueTasks(probe: SessionProbe, clock: MarketClock): SessionProbe {
+function runTasksBeforeFrames(probe: SessionProbe, clock: MarketClock): SessionProbe {
   const runTasks = (): void => clock.advanceTo(clock.now());
   return {
     ...probe,
@@ -267,14 +270,14 @@ function describeSimulator(parts: {
   return `simulated market, ${symbols} symbols, seed ${seed}${held}${ordered}${pace}`;
 }
 
-function openingPrice({ reference_price }: Contract, kept: number | undefined): number {
+function chooseOpeningPrice({ reference_price }: Contract, kept: number | undefined): number {
   if (kept === undefined) return reference_price;
   return kept > reference_price / MAX_STORED_PRICE_RATIO && kept < reference_price * MAX_STORED_PRICE_RATIO
     ? kept
     : reference_price;
 }
 
-function chosenContracts(symbols: SimulatorOptions['symbols']): readonly Contract[] {
+function selectContracts(symbols: SimulatorOptions['symbols']): readonly Contract[] {
   if (symbols === undefined) return CONTRACTS;
   if (typeof symbols === 'number') {
     return [...CONTRACTS].sort((a, b) => b.turnover_24h - a.turnover_24h).slice(0, symbols);

@@ -1,28 +1,28 @@
 import { createSteppedRng } from '../../rng';
 import type { Contract } from '../../contracts';
-import type { Basis } from './basis';
+import type { PriceBasis } from './basis';
 import { createFrameWriter } from '../frames';
-import { fundingOf } from '../model/funding';
+import { fundingTermsOf } from '../model/funding';
 import { REGIMES } from '../model/regime';
-import { SymbolMarket, type TickTrade, type SharedStep, type Streams } from '../model/symbolMarket';
-import type { Deliver } from '../simulatedFeed';
+import { SymbolMarket, type TickTrade, type SharedStep, type RngStreams } from '../model/symbolMarket';
+import type { DeliverFrame } from '../simulatedFeed';
 
 const STEP_S = 0.1;
 const TICKER_EVERY_STEPS = 5;
-const MARK_TAU_S = 5;
-/** A book starts this many steps in the past, so its sizes, walls and quotes have settled. */
+const MARK_PRICE_SMOOTHING_S = 5;
+/** Number of past steps with which a new book starts, so that sizes, walls and quotes have settled. */
 const WARM_UP_STEPS = 600;
-/** Correlation with the contract's order pressure on the data venue. */
-const PRESSURE_SHARE = 0.8;
-const STREAM_NAMES = ['pressure', 'flow', 'levels', 'walls', 'quotes'] as const;
+/** Correlation of the order pressure with the contract's order pressure on the data venue. */
+const PRESSURE_CORRELATION = 0.8;
+const RNG_STREAM_NAMES = ['pressure', 'flow', 'levels', 'walls', 'quotes'] as const;
 
 /** One step of the data venue, which both venues share. */
-export type Observed = { at: number; fairPrice: number; pressure: number; shared: SharedStep };
+export type DataVenueStep = { at: number; fairPrice: number; pressure: number; shared: SharedStep };
 
-/** Feed of one contract on the execution venue. Its market is created and stepped only for a request or a follower. */
+/** Feed of one contract on the execution venue. The feed simulates a market only for a request or a follower. */
 export class ExecutionFeed {
-  private readonly observed: (Observed | undefined)[] = [];
-  private readonly streams: { name: keyof Streams; rng: ReturnType<typeof createSteppedRng> }[];
+  private readonly observed: (DataVenueStep | undefined)[] = [];
+  private readonly streams: { name: keyof RngStreams; rng: ReturnType<typeof createSteppedRng> }[];
   private readonly writer: ReturnType<typeof createFrameWriter>;
   private readonly fairPrice = { price: NaN, step: () => undefined };
   private market: SymbolMarket | undefined;
@@ -36,9 +36,9 @@ export class ExecutionFeed {
   constructor(
     private readonly contract: Contract,
     private readonly seed: number,
-    private readonly basis: Basis,
+    private readonly basis: PriceBasis,
   ) {
-    this.streams = STREAM_NAMES.map((name, index) => ({ name, rng: createSteppedRng(seed + 1 + index) }));
+    this.streams = RNG_STREAM_NAMES.map((name, index) => ({ name, rng: createSteppedRng(seed + 1 + index) }));
     this.writer = createFrameWriter(contract);
   }
 
@@ -46,17 +46,17 @@ export class ExecutionFeed {
     return this.latestStep >= 0;
   }
 
-  /** Records a step of the data venue. Steps arrive in order. */
-  observe(step: number, observed: Observed): void {
+  /** Records a step of the data venue. The caller records the steps in order. */
+  observe(step: number, observed: DataVenueStep): void {
     this.firstStep = Math.min(this.firstStep, step);
     this.latestStep = step;
     this.observed[step % WARM_UP_STEPS] = observed;
-    // Drops a market that missed too many steps: it is created again on demand.
+    // Drops a market that missed too many steps. The next request creates a new market.
     if (this.market && this.lastStep <= step - WARM_UP_STEPS) this.market = undefined;
   }
 
-  /** Sends all changes since the last call. */
-  sendChanges(at: number, latency_ms: number, deliver: Deliver): void {
+  /** Sends all book changes since the previous call, with trades and prices. */
+  sendChanges(at: number, latency_ms: number, deliver: DeliverFrame): void {
     const { book, trades } = this.stepToLatest();
     const times = { ts: at, cts: at - latency_ms };
     if (trades.length > 0) deliver(this.writer.trades(trades, times), at);
@@ -64,22 +64,22 @@ export class ExecutionFeed {
     if (this.latestStep % TICKER_EVERY_STEPS === 0) this.sendPrices(at, deliver);
   }
 
-  sendSnapshot(at: number, latency_ms: number, deliver: Deliver): void {
+  sendSnapshot(at: number, latency_ms: number, deliver: DeliverFrame): void {
     const { book, trades } = this.stepToLatest();
     book.takeChanges();
     const times = { ts: at, cts: at - latency_ms };
-    // Sends the trades of the step: a follower would miss them otherwise.
+    // Sends the trades of the step too, because a follower must not miss trades.
     if (trades.length > 0) deliver(this.writer.trades(trades, times), at);
     deliver(this.writer.snapshot(book.levels('bid'), book.levels('ask'), times), at);
     this.sendPrices(at, deliver);
   }
 
-  private sendPrices(at: number, deliver: Deliver): void {
+  private sendPrices(at: number, deliver: DeliverFrame): void {
     const prices = { last: this.last, mark: this.mark, index: this.index };
-    deliver(this.writer.ticker(prices, fundingOf(this.contract, this.seed, at), { ts: at, cts: at }), at);
+    deliver(this.writer.ticker(prices, fundingTermsOf(this.contract, this.seed, at), { ts: at, cts: at }), at);
   }
 
-  /** Steps the book to the data venue's latest step. Returns the trades of that step alone. */
+  /** Advances the market to the data venue's latest step. Returns the book and only the trades of the latest step. */
   private stepToLatest(): { book: SymbolMarket['book']; trades: readonly TickTrade[] } {
     let trades: readonly TickTrade[] = [];
     const begin = Math.max(this.firstStep, this.latestStep - WARM_UP_STEPS + 1);
@@ -97,10 +97,13 @@ export class ExecutionFeed {
     this.mark = this.last;
     this.lastStep = step - 1;
     for (const { rng } of this.streams) rng.seekTo(step);
-    // STREAM_NAMES lists every stream.
-    const streams = Object.fromEntries(this.streams.map(({ name, rng }) => [name, rng.rng])) as Streams;
+    // The cast is safe, because RNG_STREAM_NAMES lists every stream.
+    const streams = Object.fromEntries(this.streams.map(({ name, rng }) => [name, rng.rng])) as RngStreams;
     const conditions = observed?.shared.conditions ?? REGIMES.NORMAL;
-    return new SymbolMarket(this.contract, this.fairPrice, streams, { pressureShare: PRESSURE_SHARE, conditions });
+    return new SymbolMarket(this.contract, this.fairPrice, streams, {
+      pressureShare: PRESSURE_CORRELATION,
+      conditions,
+    });
   }
 
   private step(market: SymbolMarket, step: number): readonly TickTrade[] {
@@ -113,7 +116,7 @@ export class ExecutionFeed {
     const trades = market.step(STEP_S, { ...observed.shared, pressure: observed.pressure });
     const { tick_size } = this.contract;
     const mid = ((market.book.bestBid + market.book.bestAsk) / 2) * tick_size;
-    this.mark += (mid - this.mark) * (1 - Math.exp(-STEP_S / MARK_TAU_S));
+    this.mark += (mid - this.mark) * (1 - Math.exp(-STEP_S / MARK_PRICE_SMOOTHING_S));
     this.last = (trades.at(-1)?.tick ?? this.last / tick_size) * tick_size;
     return trades;
   }

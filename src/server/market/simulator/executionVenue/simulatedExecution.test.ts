@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import type { BookReader, ExecutionVenue, MarketEvent } from '../../source';
 import { createSimulator, type Simulator } from '../simulator';
 
-const START = Date.UTC(2026, 0, 5, 12, 0, 30);
+const START_MS = Date.UTC(2026, 0, 5, 12, 0, 30);
 const SYMBOLS = ['BTCUSDT', 'XRPUSDT', 'DOTUSDT'];
 
-async function opened(seed = 1): Promise<{ market: Simulator; venue: ExecutionVenue; events: MarketEvent[] }> {
-  const market = createSimulator({ seed, startMs: START, symbols: SYMBOLS });
+async function startTestMarket(seed = 1): Promise<{ market: Simulator; venue: ExecutionVenue; events: MarketEvent[] }> {
+  const market = createSimulator({ seed, startMs: START_MS, symbols: SYMBOLS });
   const venue = market.execution!;
   const events: MarketEvent[] = [];
   venue.listen((event) => events.push(event));
@@ -15,9 +15,11 @@ async function opened(seed = 1): Promise<{ market: Simulator; venue: ExecutionVe
   return { market, venue, events };
 }
 
-const mid = (book: BookReader): number => (book.priceAt('bid', 0) + book.priceAt('ask', 0)) / 2;
-const basisBps = ({ market, venue }: Pick<Awaited<ReturnType<typeof opened>>, 'market' | 'venue'>, symbol: string) =>
-  (mid(venue.book(symbol)!) / mid(market.book(symbol)!) - 1) * 1e4;
+const midOf = (book: BookReader): number => (book.priceAt('bid', 0) + book.priceAt('ask', 0)) / 2;
+const basisBps = (
+  { market, venue }: Pick<Awaited<ReturnType<typeof startTestMarket>>, 'market' | 'venue'>,
+  symbol: string,
+) => (midOf(venue.book(symbol)!) / midOf(market.book(symbol)!) - 1) * 1e4;
 
 const levelsOf = (book: BookReader): string[] =>
   (['bid', 'ask'] as const).flatMap((side) =>
@@ -30,9 +32,9 @@ const levelsOf = (book: BookReader): string[] =>
 const sizesOf = (book: BookReader): Map<string, number> =>
   new Map(levelsOf(book).map((level) => [level.slice(0, level.lastIndexOf(' ')), Number(level.split(' ').at(-1))]));
 
-/** Hashes everything that the data venue publishes. */
+/** Returns a hash of everything that the data venue publishes in ten seconds. */
 async function hashOfDataVenue(disturb: (market: Simulator, second: number) => void): Promise<string> {
-  const { market } = await opened();
+  const { market } = await startTestMarket();
   const hash = createHash('sha256');
   market.listen((event) => {
     hash.update(JSON.stringify(event));
@@ -40,7 +42,7 @@ async function hashOfDataVenue(disturb: (market: Simulator, second: number) => v
   });
   for (let second = 1; second <= 10; second++) {
     disturb(market, second);
-    market.advanceTo(START + second * 1000);
+    market.advanceTo(START_MS + second * 1000);
   }
   hash.update(JSON.stringify(SYMBOLS.map((symbol) => [market.candles(symbol, 1), market.prices(symbol)])));
   return hash.digest('hex');
@@ -60,13 +62,13 @@ test('following and requesting the execution venue changes no byte of the data v
   expect(disturbed).toBe(untouched);
 });
 
-test('a followed book is live, never crossed, and some basis points below the data venue', async () => {
-  const running = await opened();
+test('a followed book of the execution venue is never crossed and is 2.5 to 5.5 bps below the data venue', async () => {
+  const running = await startTestMarket();
   const { market, venue, events } = running;
   SYMBOLS.forEach((symbol) => venue.follow(symbol));
   const seen: number[] = [];
   for (let second = 1; second <= 120; second++) {
-    market.advanceTo(START + second * 1000);
+    market.advanceTo(START_MS + second * 1000);
     for (const symbol of SYMBOLS) {
       const book = venue.book(symbol)!;
       expect(book.ready).toBe(true);
@@ -82,8 +84,8 @@ test('a followed book is live, never crossed, and some basis points below the da
 });
 
 test('frames of the execution venue arrive 20 to 80 ms after the data venue', async () => {
-  const { market, venue } = await opened();
-  market.advanceTo(START + 1_000);
+  const { market, venue } = await startTestMarket();
+  market.advanceTo(START_MS + 1_000);
   venue.follow('BTCUSDT');
   const lags: number[] = [];
   let firstAt = NaN;
@@ -93,77 +95,77 @@ test('frames of the execution venue arrive 20 to 80 ms after the data venue', as
   venue.listen((event) => {
     if (event.kind === 'book') lags.push(event.at - firstAt);
   });
-  market.advanceTo(START + 11_000);
+  market.advanceTo(START_MS + 11_000);
   expect(lags.length).toBeGreaterThan(95);
   expect(Math.min(...lags)).toBeGreaterThanOrEqual(20);
   expect(Math.max(...lags)).toBeLessThan(80);
   expect(new Set(lags).size).toBeGreaterThan(20);
 });
 
-test('a book followed late equals a book followed early, within a tenth of its sizes', async () => {
-  const [early, late] = [await opened(), await opened()];
+test('a book followed late has the same mid and nearly the same sizes as a book followed early', async () => {
+  const [early, late] = [await startTestMarket(), await startTestMarket()];
   early.venue.follow('XRPUSDT');
   early.venue.follow('BTCUSDT');
-  for (const { market } of [early, late]) market.advanceTo(START + 120_000);
+  for (const { market } of [early, late]) market.advanceTo(START_MS + 120_000);
   late.venue.follow('XRPUSDT');
   late.venue.follow('BTCUSDT');
-  for (const { market } of [early, late]) market.advanceTo(START + 130_000);
+  for (const { market } of [early, late]) market.advanceTo(START_MS + 130_000);
   for (const symbol of ['XRPUSDT', 'BTCUSDT']) {
     const [all, some] = [sizesOf(early.venue.book(symbol)!), sizesOf(late.venue.book(symbol)!)];
     const alike = [...all].filter(([level, size]) => Math.abs((some.get(level) ?? 0) / size - 1) < 0.1).length;
-    expect(mid(late.venue.book(symbol)!)).toBe(mid(early.venue.book(symbol)!));
+    expect(midOf(late.venue.book(symbol)!)).toBe(midOf(early.venue.book(symbol)!));
     expect(alike / all.size).toBeGreaterThan(0.95);
   }
   expect(late.venue.candles('BTCUSDT', 1)).toEqual(early.venue.candles('BTCUSDT', 1));
 });
 
-test('an unfollowed book stops, and starts with a snapshot when followed again', async () => {
-  const { market, venue, events } = await opened();
+test('an unfollowed book receives no updates until a component follows the symbol again', async () => {
+  const { market, venue, events } = await startTestMarket();
   const [release, releaseToo] = [venue.follow('DOTUSDT'), venue.follow('DOTUSDT')];
-  market.advanceTo(START + 2_000);
+  market.advanceTo(START_MS + 2_000);
   release();
   release();
-  market.advanceTo(START + 3_000);
+  market.advanceTo(START_MS + 3_000);
   const book = venue.book('DOTUSDT')!;
   expect(market.clock.now() - book.updatedAt).toBeLessThan(200);
   releaseToo();
   const reported = events.length;
-  market.advanceTo(START + 60_000);
+  market.advanceTo(START_MS + 60_000);
   expect(events.length).toBe(reported);
   expect(market.clock.now() - book.updatedAt).toBeGreaterThan(50_000);
   venue.follow('DOTUSDT');
-  market.advanceTo(START + 60_500);
+  market.advanceTo(START_MS + 60_500);
   expect(market.clock.now() - book.updatedAt).toBeLessThan(200);
   expect(basisBps({ market, venue }, 'DOTUSDT')).toBeLessThan(20);
 });
 
-test('a request is answered once by the market clock, with the book of that moment', async () => {
-  const { market, venue } = await opened();
-  market.advanceTo(START + 5_000);
+test('a request for a book is answered once, 20 to 80 ms later, with the current book', async () => {
+  const { market, venue } = await startTestMarket();
+  market.advanceTo(START_MS + 5_000);
   expect(venue.book('BTCUSDT')).toBeUndefined();
   const answers: [number, string | undefined][] = [];
-  venue.request('BTCUSDT', (problem) => answers.push([market.clock.now() - START, problem]));
+  venue.request('BTCUSDT', (problem) => answers.push([market.clock.now() - START_MS, problem]));
   expect(answers).toEqual([]);
-  market.advanceTo(START + 6_000);
+  market.advanceTo(START_MS + 6_000);
   expect(answers).toEqual([[expect.any(Number), undefined]]);
   expect(answers[0]![0]).toBeGreaterThanOrEqual(5_020);
   expect(answers[0]![0]).toBeLessThanOrEqual(5_080);
   const book = venue.book('BTCUSDT')!;
-  expect(book.updatedAt - START).toBe(answers[0]![0]);
+  expect(book.updatedAt - START_MS).toBe(answers[0]![0]);
   expect(book.depth('bid')).toBeGreaterThan(15);
 });
 
-test('a request that cannot be answered names the reason', async () => {
-  const { market, venue } = await opened();
+test('the execution venue answers an impossible request with the reason', async () => {
+  const { market, venue } = await startTestMarket();
   const problems: (string | undefined)[] = [];
   const ask = (symbol: string) => venue.request(symbol, (problem) => problems.push(problem));
   ask('BTCUSDT');
   ask('NOSUCHUSDT');
-  market.advanceTo(START + 90);
-  market.advanceTo(START + 1_000);
+  market.advanceTo(START_MS + 90);
+  market.advanceTo(START_MS + 1_000);
   market.faults.silenceExecution(3_000);
   ask('BTCUSDT');
-  market.advanceTo(START + 2_000);
+  market.advanceTo(START_MS + 2_000);
   expect(problems).toEqual(
     [
       'the execution venue has not opened yet',
@@ -173,21 +175,21 @@ test('a request that cannot be answered names the reason', async () => {
   );
 });
 
-test('a followed book is closed during a silence and complete after it', async () => {
-  const { market, venue, events } = await opened();
+test('a followed book is unreadable during a silence and readable after the silence', async () => {
+  const { market, venue, events } = await startTestMarket();
   venue.follow('BTCUSDT');
-  market.advanceTo(START + 2_000);
+  market.advanceTo(START_MS + 2_000);
   market.faults.silenceExecution(3_000);
-  market.advanceTo(START + 4_900);
+  market.advanceTo(START_MS + 4_900);
   expect(venue.book('BTCUSDT')!.ready).toBe(false);
-  market.advanceTo(START + 5_500);
+  market.advanceTo(START_MS + 5_500);
   expect(venue.book('BTCUSDT')!.ready).toBe(true);
   expect(events.flatMap((event) => (event.kind === 'feed' ? [event.state] : []))).toEqual(['down', 'up']);
 });
 
-test('overlapping silences are reported as one, from the first start to the last end', async () => {
-  const { market, events } = await opened();
-  const reported = () => events.flatMap((event) => (event.kind === 'feed' ? [[event.state, event.at - START]] : []));
+test('overlapping silences of the execution venue are reported as one silence', async () => {
+  const { market, events } = await startTestMarket();
+  const reported = () => events.flatMap((event) => (event.kind === 'feed' ? [[event.state, event.at - START_MS]] : []));
   const silences = [
     [2_000, 3_000],
     [3_000, 4_000],
@@ -195,19 +197,19 @@ test('overlapping silences are reported as one, from the first start to the last
     [6_900, 2_100],
   ] as const;
   for (const [at, forMs] of silences) {
-    market.advanceTo(START + at - 1);
+    market.advanceTo(START_MS + at - 1);
     market.clock.after(1, () => market.faults.silenceExecution(forMs));
   }
-  market.advanceTo(START + 12_000);
+  market.advanceTo(START_MS + 12_000);
   expect(reported()).toEqual([
     ['down', 2_000],
     ['up', 9_000],
   ]);
 });
 
-test("prices and candles have the venue's own price level, and only followed symbols have prices", async () => {
-  const { market, venue } = await opened();
-  market.advanceTo(START + 95_000);
+test('prices and candles of the execution venue are about 4 bps below the data venue', async () => {
+  const { market, venue } = await startTestMarket();
+  market.advanceTo(START_MS + 95_000);
   expect(venue.prices('XRPUSDT')).toBeUndefined();
   venue.follow('XRPUSDT');
   market.advanceTo(market.clock.now() + 5_000);
@@ -225,10 +227,10 @@ test("prices and candles have the venue's own price level, and only followed sym
   expect(shifts.reduce((sum, bps) => sum + bps, 0) / shifts.length).toBeCloseTo(-4, 0);
 });
 
-test('each venue has its own funding terms, due at a full hour', async () => {
-  const { market, venue } = await opened();
+test('both venues have funding terms of at most 0.03 % that are due at a full hour', async () => {
+  const { market, venue } = await startTestMarket();
   venue.follow('BTCUSDT');
-  market.advanceTo(START + 1_000);
+  market.advanceTo(START_MS + 1_000);
   const stamp = Date.UTC(2026, 0, 5, 16);
   for (const terms of [market.funding!('BTCUSDT'), venue.funding('BTCUSDT')]) {
     expect(terms).toMatchObject({ next_at: stamp, every_ms: 8 * 3_600_000 });
@@ -239,10 +241,10 @@ test('each venue has its own funding terms, due at a full hour', async () => {
 
 test('a seed always gives the same execution venue for any step length, and another seed gives another venue', async () => {
   const run = async (seed: number, stepMs: number): Promise<string> => {
-    const { market, venue, events } = await opened(seed);
+    const { market, venue, events } = await startTestMarket(seed);
     venue.follow('DOTUSDT');
-    for (let at = START; at <= START + 10_000; at += stepMs) market.advanceTo(at);
-    market.advanceTo(START + 10_000);
+    for (let at = START_MS; at <= START_MS + 10_000; at += stepMs) market.advanceTo(at);
+    market.advanceTo(START_MS + 10_000);
     return JSON.stringify([events, levelsOf(venue.book('DOTUSDT')!)]);
   };
   const once = await run(4, 50);

@@ -5,38 +5,38 @@ import { createBybitInterpreter } from '../../feeds/bybitInterpreter';
 import { MarketState } from '../../marketState';
 import { type SessionProbe, NO_PROBES } from '../../session/sessionProbe';
 import type { Candle, ExecutionVenue, MarketSource } from '../../source';
-import { Basis } from './basis';
-import type { Deliver } from '../simulatedFeed';
-import { type Observed, ExecutionFeed } from './executionFeed';
+import { PriceBasis } from './basis';
+import type { DeliverFrame } from '../simulatedFeed';
+import { type DataVenueStep, ExecutionFeed } from './executionFeed';
 
 export type SimulatedExecution = ExecutionVenue & {
   /** Receives each step of each contract on the data venue, in order. */
-  observe(symbol: string, step: number, observed: Observed): void;
-  /** Records a closed candle of the data venue at this venue's prices. No frame carries this candle. */
+  observe(symbol: string, step: number, observed: DataVenueStep): void;
+  /** Records a closed candle of the data venue at the execution venue's prices, because no frame carries the candle. */
   addCandle(symbol: string, minutes: number, candle: Candle): void;
-  /** Stops all frames and answers for a while. */
+  /** Stops all frames and answers of the execution venue for `forMs`. */
   silence(forMs: number): void;
 };
 
-type Listing = {
+type ListedContract = {
   contract: Contract;
   seed: number;
-  basis: Basis;
+  basis: PriceBasis;
   feed: ExecutionFeed;
   followers: number;
   hasBook: boolean;
-  /** When the latest request is answered: answers keep the order of the requests. */
+  /** Time of the latest answer, ms. Answers keep the order of the requests. */
   answersUntil: number;
 };
 
-/** Delay of a frame after its step. It is below the step of 100 ms, so frames keep their order. */
-const LAG_MS = { least: 20, most: 80 };
+/** Delay of a frame after its step. The delay is below the step of 100 ms, so that frames keep their order. */
+const FRAME_LAG_MS = { least: 20, most: 80 };
 const MINUTE_MS = 60_000;
 
 /**
- * Simulates the same contracts on another exchange. The fair price is that of the data venue plus a basis; books and
- * random numbers are separate. Requests here never change the data venue. Each step draws independently of earlier
- * steps. A book followed late therefore equals one followed early, except for some sizes.
+ * Creates a simulated execution venue with the same contracts. The fair price is the data venue's fair price plus a
+ * basis. Books and random numbers are separate, so that requests never change the data venue. Each step draws
+ * independently of earlier steps. A book followed late equals a book followed early, except for some sizes.
  */
 export function createSimulatedExecution(
   dataVenue: Pick<MarketSource, 'candles'>,
@@ -46,25 +46,25 @@ export function createSimulatedExecution(
 ): SimulatedExecution {
   const marketState = new MarketState(clock, probe.event);
   const exchange = probe.interpreter(createBybitInterpreter(marketState), marketState);
-  const deliver: Deliver = (frame, at) => exchange.receive(frame, at);
+  const deliver: DeliverFrame = (frame, at) => exchange.receive(frame, at);
   const shiftedCandles = new WeakMap<Candle, Candle>();
-  const listings = new Map<string, Listing>(
+  const listings = new Map<string, ListedContract>(
     contracts.map(({ contract, seed }) => {
-      const basis = new Basis(seed);
+      const basis = new PriceBasis(seed);
       const feed = new ExecutionFeed(contract, seed, basis);
       return [contract.symbol, { contract, seed, basis, feed, followers: 0, hasBook: false, answersUntil: -Infinity }];
     }),
   );
-  /** Symbols and minutes whose candles were read. */
+  /** Symbols and intervals whose candles were read. */
   const readCandles = new Set<string>();
   let silentUntil = -Infinity;
   let isSilent = false;
 
   function lagOf(seed: number, moment: number): number {
-    return LAG_MS.least + ((mixSeeds(seed, moment) >>> 0) % (LAG_MS.most - LAG_MS.least));
+    return FRAME_LAG_MS.least + ((mixSeeds(seed, moment) >>> 0) % (FRAME_LAG_MS.most - FRAME_LAG_MS.least));
   }
 
-  function sendUpdate(listing: Listing, lag: number): void {
+  function sendUpdate(listing: ListedContract, lag: number): void {
     if (listing.followers === 0) return;
     if (clock.now() < silentUntil) {
       listing.hasBook = false;
@@ -75,7 +75,7 @@ export function createSimulatedExecution(
     }
   }
 
-  function sendSnapshot(listing: Listing, lag: number): void {
+  function sendSnapshot(listing: ListedContract, lag: number): void {
     listing.hasBook = listing.followers > 0;
     listing.feed.sendSnapshot(clock.now(), lag, deliver);
   }
@@ -89,7 +89,7 @@ export function createSimulatedExecution(
     return undefined;
   }
 
-  /** Ends at the last of several overlapping silences. */
+  /** Schedules the end of the silence. Overlapping silences end together. */
   function endSilence(): void {
     clock.after(silentUntil - clock.now(), () => {
       if (clock.now() < silentUntil) return endSilence();
@@ -98,8 +98,8 @@ export function createSimulatedExecution(
     });
   }
 
-  /** Moves the data venue's candle to this venue's prices at its open and close. */
-  function applyBasis({ contract, basis }: Listing, minutes: number, candle: Candle): Candle {
+  /** Returns the data venue's candle at the execution venue's prices. */
+  function applyBasis({ contract, basis }: ListedContract, minutes: number, candle: Candle): Candle {
     const known = shiftedCandles.get(candle);
     if (known) return known;
     const [from, to] = [basis.ratioAt(candle.start), basis.ratioAt(candle.start + minutes * MINUTE_MS)];
@@ -116,7 +116,7 @@ export function createSimulatedExecution(
     return own;
   }
 
-  /** Records candles from their first read on: those of all symbols take seconds to derive. */
+  /** Records the candles of a symbol at their first read, because deriving the candles of all symbols takes seconds. */
   function recordFirstRead(symbol: string, minutes: number, candles: readonly Candle[]): void {
     const name = `${symbol} ${minutes}`;
     if (candles.length === 0 || readCandles.has(name)) return;
@@ -159,7 +159,7 @@ export function createSimulatedExecution(
         listing.followers -= 1;
         if (listing.followers > 0) return;
         listing.hasBook = false;
-        // Otherwise the old book would look current to the next follower.
+        // Drops the book, because an old book would look current to the next follower.
         probe.dropped(symbol);
         marketState.dropBook(symbol);
       };

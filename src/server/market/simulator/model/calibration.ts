@@ -4,34 +4,36 @@ import type { Contract, ContractClass } from '../../contracts';
 export type Calibration = {
   /** Standard deviation of the return over 1 s. */
   volatility_bps: number;
-  /** Correlation with the market-wide factor. */
+  /** Correlation of the price with the market-wide price factor. */
   factor_share: number;
   jumps_per_s: number;
   /** Influence of order pressure on the direction of a jump. */
   kappa: number;
-  /** Quotes follow once the fair price is this far beyond the touch. */
+  /** Distance of the fair price beyond the touch at which the quotes follow. */
   follow_bps: number;
-  /** USDT per bps of price and side, at PROFILE_AT_BPS from the touch. */
+  /** Depth per bps and side at PROFILE_DISTANCES_BPS from the touch, in USDT. */
   profile_usdt: readonly number[];
-  /** Median USDT of a side's best level, and deviation of its logarithm. */
+  /** Median size of the best level, in USDT. */
   touch_usdt: number;
+  /** Standard deviation of the log size of the best level. */
   touch_sigma: number;
   level_sigma: number;
-  /** Deviation of levels that are quoted tick by tick. */
+  /** Standard deviation of the log size of a level near the touch. */
   near_sigma: number;
-  /** Factor on the deviation below the median: many near levels are small. */
+  /** Factor on the deviation below the median, because many levels near the touch are small. */
   near_small_sigma_factor: number;
-  /** Distance from the touch with orders tick by tick, and their number per bps where ticks are small enough. */
+  /** Distance from the touch within which every tick may have orders. */
   near_bps: number;
+  /** Number of levels per bps near the touch. */
   near_levels_per_bps: number;
-  /** Distance between two orders beyond `near_bps`. */
+  /** Distance between two levels beyond `near_bps`. */
   deep_step_bps: number;
-  /** Change of the log size at full pressure: at the touch, and fading over `tilt_fade_bps`. */
+  /** Change of the log size of the best level at full pressure. The change fades over `tilt_fade_bps`. */
   tilt: number;
   tilt_fade_bps: number;
   touch_refresh_per_s: number;
   level_refresh_per_s: number;
-  /** Orders last twice as long at this distance from the touch, and three times at twice the distance. */
+  /** Distance from the touch at which orders last twice as long as at the touch. */
   calm_distance_bps: number;
   narrow_per_s: number;
   widen_per_s: number;
@@ -40,23 +42,25 @@ export type Calibration = {
   orders_per_s: number;
   order_usdt: number;
   order_sigma: number;
-  /** Walls per second and side, median distance, size as a multiple of the depth of 1 bps there. */
+  /** New walls per second and side. */
   walls_per_s: number;
+  /** Median distance of a wall from the touch. */
   wall_distance_bps: number;
+  /** Median size of a wall as a multiple of the depth of 1 bps at the same distance. */
   wall_multiple: number;
-  /** Mean life of a genuine wall: minutes on majors, seconds on small contracts. */
+  /** Mean lifetime of a genuine wall. */
   wall_life_s: number;
 };
 
-export const PROFILE_AT_BPS = [0, 5, 10, 20, 45] as const;
-/** The book reaches this far from the touch, and at least REACH_MIN_TICKS. */
-export const REACH_BPS = 45;
-export const REACH_MIN_TICKS = 32;
+export const PROFILE_DISTANCES_BPS = [0, 5, 10, 20, 45] as const;
+/** Distance from the touch to the last level of the book, at least MIN_BOOK_DEPTH_TICKS. */
+export const BOOK_DEPTH_BPS = 45;
+export const MIN_BOOK_DEPTH_TICKS = 32;
 
-/** Scales a class to a contract: depth grows with turnover to the power of `depth_exponent`. */
-type Scale = { reference_turnover: number; depth_exponent: number };
+/** Scaling of a class to a contract. Depth grows with turnover to the power of `depth_exponent`. */
+type TurnoverScale = { reference_turnover: number; depth_exponent: number };
 
-const CLASSES: Record<ContractClass, Calibration & Scale> = {
+const CALIBRATION_BY_CLASS: Record<ContractClass, Calibration & TurnoverScale> = {
   major: {
     reference_turnover: 12_000e6,
     depth_exponent: 1.4,
@@ -145,7 +149,7 @@ const CLASSES: Record<ContractClass, Calibration & Scale> = {
     touch_refresh_per_s: 2,
     level_refresh_per_s: 2,
     calm_distance_bps: 5,
-    // Compromise: the recorded contract is wider than a tick half of the time, the rest of its class rarely.
+    // Compromise between the recorded contract, whose spread is often wide, and the other contracts of the class.
     narrow_per_s: 3,
     widen_per_s: 0.4,
     refill: 0.7,
@@ -159,11 +163,11 @@ const CLASSES: Record<ContractClass, Calibration & Scale> = {
   },
 };
 
-/** Activity grows much slower than turnover. */
+/** Exponent with which the number of market orders grows with turnover. */
 const ACTIVITY_EXPONENT = 0.35;
 
 export function calibrationOf({ kind, turnover_24h }: Contract): Calibration {
-  const { reference_turnover, depth_exponent, ...typical } = CLASSES[kind];
+  const { reference_turnover, depth_exponent, ...typical } = CALIBRATION_BY_CLASS[kind];
   const depth = (turnover_24h / reference_turnover) ** depth_exponent;
   return {
     ...typical,
@@ -174,9 +178,9 @@ export function calibrationOf({ kind, turnover_24h }: Contract): Calibration {
   };
 }
 
-export function profileAt(profile: readonly number[], bps: number): number {
-  for (let index = 1; index < PROFILE_AT_BPS.length; index++) {
-    const [from = 0, to = 1] = [PROFILE_AT_BPS[index - 1], PROFILE_AT_BPS[index]];
+export function interpolateProfile(profile: readonly number[], bps: number): number {
+  for (let index = 1; index < PROFILE_DISTANCES_BPS.length; index++) {
+    const [from = 0, to = 1] = [PROFILE_DISTANCES_BPS[index - 1], PROFILE_DISTANCES_BPS[index]];
     if (bps > to) continue;
     const [low = 0, high = 0] = [profile[index - 1], profile[index]];
     return low + ((high - low) * (bps - from)) / (to - from);

@@ -1,22 +1,21 @@
 import type { Rng } from '../../rng';
 import type { Calibration } from './calibration';
 
-const BPS = 1e-4;
-/** Caps a fat-tailed jump, which would otherwise leave the range of the book once in some days. */
+const ONE_BPS = 1e-4;
+/** Largest jump of the fair price. Without a limit, a jump would leave the book once in some days. */
 const MAX_JUMP_BPS = 150;
 
-/** The fair price of a contract, which its quotes follow. */
+/** Fair price of a contract, which the quotes follow. */
 export type FairPrice = {
   readonly price: number;
   /** `factor` is the step of the market-wide factor, with variance 1 per second at normal volatility. */
   step(step: { seconds: number; factor: number; volatility: number; flow: number; pressure: number }): void;
-  /** Holds a move at the price of a wall. Absent where the price follows another venue. */
+  /** Stops a move at the price of a wall. Absent if the price follows another venue. */
   holdAt?(price: number): void;
 };
 
 /**
- * Fair price that jumps about once a second and rests in between, as real quotes do. A diffusion would move the mid ten
- * times a second.
+ * Fair price that jumps about once a second, as real quotes do. A diffusion would move the mid ten times a second.
  */
 export class LatentPrice implements FairPrice {
   private pendingFactor = 0;
@@ -42,7 +41,7 @@ export class LatentPrice implements FairPrice {
       const shared = factor_share * this.pendingFactor;
       this.pendingFactor = 0;
       const bps = volatility_bps * (shared + (up ? size : -size));
-      this.price *= Math.exp(BPS * Math.max(-MAX_JUMP_BPS, Math.min(MAX_JUMP_BPS, bps)));
+      this.price *= Math.exp(ONE_BPS * Math.max(-MAX_JUMP_BPS, Math.min(MAX_JUMP_BPS, bps)));
     }
   }
 }

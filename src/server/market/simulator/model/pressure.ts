@@ -1,42 +1,42 @@
 import type { Rng } from '../../rng';
 
-const FAST_SHARE = 0.8;
-const SLOW_SHARE = 0.2;
-const FAST_S = 1;
-const SLOW_S = 12;
-export const PRESSURE_DEVIATION = Math.hypot(FAST_SHARE, SLOW_SHARE);
+const FAST_COMPONENT_SHARE = 0.8;
+const SLOW_COMPONENT_SHARE = 0.2;
+const FAST_COMPONENT_DECAY_S = 1;
+const SLOW_COMPONENT_DECAY_S = 12;
+export const PRESSURE_DEVIATION = Math.hypot(FAST_COMPONENT_SHARE, SLOW_COMPONENT_SHARE);
 
-/** Order pressure, about -2 to 2. It tilts the book, biases the orders and decides the direction of jumps. */
-export class Pressure {
+/** Order pressure between about -2 and 2, which biases the book, the market orders and the direction of jumps. */
+export class OrderPressure {
   private fast = 0;
   private slow = 0;
-  private pace = paceOf(0);
+  private pace = createComponentSteps(0);
 
   constructor(private readonly rng: Rng) {}
 
   get value(): number {
-    return FAST_SHARE * this.fast + SLOW_SHARE * this.slow;
+    return FAST_COMPONENT_SHARE * this.fast + SLOW_COMPONENT_SHARE * this.slow;
   }
 
   step(seconds: number): void {
-    if (seconds !== this.pace.seconds) this.pace = paceOf(seconds);
+    if (seconds !== this.pace.seconds) this.pace = createComponentSteps(seconds);
     const { fast, slow } = this.pace;
     this.fast = this.fast * fast.kept + fast.noise * this.rng.normal();
     this.slow = this.slow * slow.kept + slow.noise * this.rng.normal();
   }
 }
 
-type Decay = { kept: number; noise: number };
+type ComponentStep = { kept: number; noise: number };
 
-/** Computed once: all steps have the same length. */
-const paceOf = (seconds: number): { seconds: number; fast: Decay; slow: Decay } => ({
+/** Returns the decay of both components over a step. Computed once, because all steps have the same length. */
+const createComponentSteps = (seconds: number): { seconds: number; fast: ComponentStep; slow: ComponentStep } => ({
   seconds,
-  fast: decayOver(seconds / FAST_S),
-  slow: decayOver(seconds / SLOW_S),
+  fast: createComponentStep(seconds / FAST_COMPONENT_DECAY_S),
+  slow: createComponentStep(seconds / SLOW_COMPONENT_DECAY_S),
 });
 
-/** Returns the Ornstein-Uhlenbeck step with variance 1, exact for any length. */
-function decayOver(steps: number): Decay {
+/** Returns the coefficients of an Ornstein-Uhlenbeck step with variance 1, exact for any length. */
+function createComponentStep(steps: number): ComponentStep {
   const kept = Math.exp(-steps);
   return { kept, noise: Math.sqrt(1 - kept * kept) };
 }

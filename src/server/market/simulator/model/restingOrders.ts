@@ -1,28 +1,34 @@
 import type { Contract } from '../../contracts';
 import type { Rng } from '../../rng';
 import { BOOK_SIDES, type BookSide } from '../../source';
-import { PROFILE_AT_BPS, REACH_BPS, REACH_MIN_TICKS, profileAt, type Calibration } from './calibration';
+import {
+  PROFILE_DISTANCES_BPS,
+  BOOK_DEPTH_BPS,
+  MIN_BOOK_DEPTH_TICKS,
+  interpolateProfile,
+  type Calibration,
+} from './calibration';
 import { PRESSURE_DEVIATION } from './pressure';
-import type { Conditions } from './regime';
+import type { RegimeConditions } from './regime';
 import type { TickBook } from './tickBook';
 
-/** Share of a fresh draw in a refreshed size: small at the touch, where sizes last. */
-const TOUCH_RENEWAL = 0.22;
-const LEVEL_RENEWAL = 0.5;
-/** Share of refreshes that draw again whether the slot is occupied. */
-const OCCUPANCY_CHURN = 0.5;
-const LEAST_NEAR_TICKS = 20;
-/** The first ticks behind the touch are all refreshed often where ticks are large. */
-const LEAST_CALM_TICKS = 6;
+/** Share of a new draw in a refreshed order size. The share is small at the touch, where sizes last. */
+const TOUCH_RENEWAL_SHARE = 0.22;
+const LEVEL_RENEWAL_SHARE = 0.5;
+/** Share of refreshes that draw the occupancy of the level again. */
+const OCCUPANCY_REDRAW_SHARE = 0.5;
+const MIN_NEAR_TICKS = 20;
+/** Smallest calm distance in ticks, so that the first ticks behind the touch are refreshed often. */
+const MIN_CALM_TICKS = 6;
 const MAX_OCCUPANCY = 0.97;
-const BPS = 1e-4;
+const ONE_BPS = 1e-4;
 
-type Slot = {
-  /** Ticks from the touch, and width in ticks. */
+type LevelSlot = {
+  /** Distance from the touch in ticks, and width in ticks. */
   offset: number;
   width: number;
   occupancy: number;
-  /** Logarithm of the median lots in a balanced market, and its change at full pressure. */
+  /** Logarithm of the median lots in a balanced market, and the change of the logarithm at full pressure. */
   logLots: number;
   tilt: number;
   sigma: number;
@@ -30,10 +36,10 @@ type Slot = {
   smallSizeFactor: number;
 };
 
-/** Resting orders of both sides of the book: their prices, sizes and changes. */
+/** Resting orders of both sides of the book. */
 export class RestingOrders {
-  readonly reachTicks: number;
-  private readonly slots: Slot[];
+  readonly depthTicks: number;
+  private readonly slots: LevelSlot[];
   private readonly nearTicks: number;
   /** Cumulative refreshes per second of the slots behind the touch. */
   private readonly refreshes: Float64Array;
@@ -44,11 +50,11 @@ export class RestingOrders {
     private readonly calibration: Calibration,
     private readonly rng: Rng,
   ) {
-    const bpsPerTick = contract.tick_size / contract.reference_price / BPS;
-    this.reachTicks = Math.max(REACH_MIN_TICKS, Math.round(REACH_BPS / bpsPerTick));
+    const bpsPerTick = contract.tick_size / contract.reference_price / ONE_BPS;
+    this.depthTicks = Math.max(MIN_BOOK_DEPTH_TICKS, Math.round(BOOK_DEPTH_BPS / bpsPerTick));
     this.nearTicks = nearTicksOf(calibration, bpsPerTick);
     const usdtPerLot = contract.qty_step * contract.reference_price;
-    this.slots = createSlots(calibration, bpsPerTick, this.reachTicks, usdtPerLot);
+    this.slots = createSlots(calibration, bpsPerTick, this.depthTicks, usdtPerLot);
     let total = 0;
     this.refreshes = Float64Array.from(
       this.slots,
@@ -64,7 +70,7 @@ export class RestingOrders {
     }
   }
 
-  step(book: TickBook, seconds: number, { flow, depth }: Conditions, pressure: number): void {
+  step(book: TickBook, seconds: number, { flow, depth }: RegimeConditions, pressure: number): void {
     this.logDepth = Math.log(depth);
     const { touch_refresh_per_s } = this.calibration;
     for (const side of BOOK_SIDES) {
@@ -77,8 +83,8 @@ export class RestingOrders {
   }
 
   /**
-   * Refills the book after its touch moved by `ticks` into the side `ahead`. New orders fill the empty levels behind. A
-   * large order of a span ahead is replaced by orders tick by tick.
+   * Refills the book after the touch moved by `ticks` into the side `ahead`. New orders fill the empty levels behind the
+   * touch. Orders at each tick replace the large orders of wide levels ahead.
    */
   refillAfterMove(book: TickBook, ahead: BookSide, ticks: number, pressure: number): void {
     const behind = ahead === 'bid' ? 'ask' : 'bid';
@@ -111,23 +117,30 @@ export class RestingOrders {
   private refresh(book: TickBook, side: BookSide, index: number, pressure: number, fresh: boolean): void {
     const slot = this.slots[index];
     if (slot === undefined) return;
-    // Draws all random numbers first, so that the current orders do not shift later draws.
-    const drawsOccupancy = this.rng.bernoulli(OCCUPANCY_CHURN) || fresh;
+    // Draws all random numbers first, so that later draws do not depend on the current orders.
+    const drawsOccupancy = this.rng.bernoulli(OCCUPANCY_REDRAW_SHARE) || fresh;
     const occupied = this.rng.bernoulli(slot.occupancy);
     const noise = this.rng.normal();
-    const tick = tickOf(book, side, slot);
-    if (slot.width > 1) clearOthers(book, side, tick, slot.width);
+    const tick = tickOfSlot(book, side, slot);
+    if (slot.width > 1) clearOtherOrders(book, side, tick, slot.width);
     const lots = book.ordersAt(tick);
     if (index > 0) {
       if (drawsOccupancy && !occupied) return book.setOrders(tick, 0);
       if (!drawsOccupancy && lots === 0) return;
     }
-    const renewal = index === 0 ? TOUCH_RENEWAL : LEVEL_RENEWAL;
+    const renewal = index === 0 ? TOUCH_RENEWAL_SHARE : LEVEL_RENEWAL_SHARE;
     book.setOrders(tick, this.sizeOf(slot, side, pressure, fresh ? 0 : lots, renewal, noise));
   }
 
-  /** Draws a size by first-order autoregression of its logarithm. Without earlier lots it is a fresh draw. */
-  private sizeOf(slot: Slot, side: BookSide, pressure: number, before: number, renewal: number, noise: number): number {
+  /** Draws an order size by first-order autoregression of its logarithm. `before` 0 gives a new draw. */
+  private sizeOf(
+    slot: LevelSlot,
+    side: BookSide,
+    pressure: number,
+    before: number,
+    renewal: number,
+    noise: number,
+  ): number {
     const { logLots, tilt, sigma, smallSizeFactor } = slot;
     const centre = logLots + this.logDepth + (side === 'bid' ? tilt : -tilt) * pressure;
     const kept = before > 0 ? 1 - renewal : 0;
@@ -138,7 +151,12 @@ export class RestingOrders {
   }
 }
 
-function createSlots(calibration: Calibration, bpsPerTick: number, reachTicks: number, usdtPerLot: number): Slot[] {
+function createSlots(
+  calibration: Calibration,
+  bpsPerTick: number,
+  depthTicks: number,
+  usdtPerLot: number,
+): LevelSlot[] {
   const {
     profile_usdt,
     touch_usdt,
@@ -152,9 +170,9 @@ function createSlots(calibration: Calibration, bpsPerTick: number, reachTicks: n
   const nearTicks = nearTicksOf(calibration, bpsPerTick);
   const nearOccupancy = Math.min(MAX_OCCUPANCY, calibration.near_levels_per_bps * bpsPerTick);
   const deepWidth = Math.max(1, Math.round(calibration.deep_step_bps / bpsPerTick));
-  const lastBps = PROFILE_AT_BPS.at(-1) ?? REACH_BPS;
-  const slots: Slot[] = [];
-  for (let offset = 0; offset <= reachTicks; offset += offset < nearTicks ? 1 : deepWidth) {
+  const lastBps = PROFILE_DISTANCES_BPS.at(-1) ?? BOOK_DEPTH_BPS;
+  const slots: LevelSlot[] = [];
+  for (let offset = 0; offset <= depthTicks; offset += offset < nearTicks ? 1 : deepWidth) {
     const isTouch = offset === 0;
     const isNear = offset < nearTicks;
     const width = isNear ? 1 : deepWidth;
@@ -162,8 +180,8 @@ function createSlots(calibration: Calibration, bpsPerTick: number, reachTicks: n
     const sigma = isTouch ? touch_sigma : isNear ? near_sigma : level_sigma;
     const bps = offset * bpsPerTick;
     const slotTilt = tilt * Math.exp(-bps / tilt_fade_bps);
-    const meanUsdt = (profileAt(profile_usdt, Math.min(bps, lastBps)) * width * bpsPerTick) / occupancy;
-    // Noise and pressure raise the mean of a lognormal size, so the median is lowered.
+    const meanUsdt = (interpolateProfile(profile_usdt, Math.min(bps, lastBps)) * width * bpsPerTick) / occupancy;
+    // Lowers the median, because noise and pressure raise the mean of a lognormal size.
     const variance = sigma ** 2 + (slotTilt * PRESSURE_DEVIATION) ** 2;
     const medianUsdt = isTouch ? touch_usdt : meanUsdt * Math.exp(-variance / 2);
     const logLots = Math.log(Math.max(medianUsdt / usdtPerLot, 1));
@@ -180,23 +198,23 @@ function createSlots(calibration: Calibration, bpsPerTick: number, reachTicks: n
   return slots;
 }
 
-/** Returns the refreshes per second: fewer with the distance from the touch. The touch has a rate of its own. */
+/** Returns the refreshes per second of a level behind the touch. The rate falls with the distance from the touch. */
 function refreshRate(
   { level_refresh_per_s, calm_distance_bps }: Calibration,
   offset: number,
   bpsPerTick: number,
 ): number {
-  const calmTicks = Math.max(LEAST_CALM_TICKS, calm_distance_bps / bpsPerTick);
+  const calmTicks = Math.max(MIN_CALM_TICKS, calm_distance_bps / bpsPerTick);
   return offset === 0 ? 0 : level_refresh_per_s / (1 + offset / calmTicks);
 }
 
-/** Returns the distance in ticks where single orders per span begin. */
+/** Returns the distance from the touch in ticks at which levels become wider than one tick. */
 function nearTicksOf({ near_bps }: Calibration, bpsPerTick: number): number {
-  return Math.max(LEAST_NEAR_TICKS, Math.round(near_bps / bpsPerTick));
+  return Math.max(MIN_NEAR_TICKS, Math.round(near_bps / bpsPerTick));
 }
 
-/** Returns the tick of a slot. A deep slot keeps one fixed tick of its span while the touch moves. */
-function tickOf(book: TickBook, side: BookSide, { offset, width }: Slot): number {
+/** Returns the tick of a level. A wide level keeps a fixed tick while the touch moves. */
+function tickOfSlot(book: TickBook, side: BookSide, { offset, width }: LevelSlot): number {
   const tick = side === 'bid' ? book.bestBid - offset : book.bestAsk + offset;
   if (width === 1) return tick;
   const span = Math.floor(tick / width);
@@ -204,8 +222,8 @@ function tickOf(book: TickBook, side: BookSide, { offset, width }: Slot): number
   return side === 'bid' ? Math.min(fixed, book.bestBid - 1) : Math.max(fixed, book.bestAsk + 1);
 }
 
-/** Removes the tick-by-tick orders of a span that now has one order. */
-function clearOthers(book: TickBook, side: BookSide, keep: number, width: number): void {
+/** Removes all orders of a wide level except the order at the tick `keep`. */
+function clearOtherOrders(book: TickBook, side: BookSide, keep: number, width: number): void {
   const start = Math.floor(keep / width) * width;
   for (let tick = start; tick < start + width; tick++) {
     const isBehind = side === 'bid' ? tick < book.bestBid : tick > book.bestAsk;

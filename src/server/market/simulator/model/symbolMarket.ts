@@ -4,37 +4,37 @@ import type { BookSide } from '../../source';
 import { calibrationOf, type Calibration } from './calibration';
 import type { FairPrice } from './latentPrice';
 import { OrderFlow, type MarketOrder } from './orderFlow';
-import { Pressure } from './pressure';
-import type { Conditions } from './regime';
+import { OrderPressure } from './pressure';
+import type { RegimeConditions } from './regime';
 import { RestingOrders } from './restingOrders';
 import { TickBook } from './tickBook';
-import { Walls } from './walls';
+import { SimulatedWalls } from './walls';
 
 export type TickTrade = { tick: number; lots: number; taker: MarketOrder['taker'] };
 
-/** The part of a step that all contracts share. */
-export type SharedStep = { factor: number; pressure: number; conditions: Conditions };
+/** Values of one step that all contracts share. */
+export type SharedStep = { factor: number; pressure: number; conditions: RegimeConditions };
 
-const BPS = 1e-4;
-/** A market order stops when the best price moved this far from its start. */
+const ONE_BPS = 1e-4;
+/** Largest distance by which one market order moves the best price. */
 const MAX_SWEEP_BPS = 4;
-/** When quotes jump, this share of the passed levels is traded. The rest is cancelled in time. */
+/** Share of the passed levels that is traded when quotes jump. The remaining orders are cancelled in time. */
 const TRADED_SHARE_OF_PASSED = 0.3;
-/** Share of a wall that each move costs which it stops. */
-const LOST_BY_STOP = 0.5;
+/** Share of a wall that is lost when the wall stops a move. */
+const WALL_SHARE_LOST_BY_STOP = 0.5;
 
-/** Random numbers by purpose. One source may serve all of them. */
-export type Streams = Record<'pressure' | 'flow' | 'levels' | 'walls' | 'quotes', Rng>;
+/** Random number generators by purpose. All purposes may share one generator. */
+export type RngStreams = Record<'pressure' | 'flow' | 'levels' | 'walls' | 'quotes', Rng>;
 
-/** One contract on the simulated exchange: its fair price, its book and their changes in a step. */
+/** Market of one contract on the simulated exchange, with fair price and book. */
 export class SymbolMarket {
   readonly book: TickBook;
   /** Order pressure in the latest step. */
   pressureNow = 0;
-  private readonly pressure: Pressure;
+  private readonly pressure: OrderPressure;
   private readonly flow: OrderFlow;
   private readonly slots: RestingOrders;
-  private readonly walls: Walls;
+  private readonly walls: SimulatedWalls;
   private readonly rng: Rng;
   private readonly calibration: Calibration;
   private trades: TickTrade[] = [];
@@ -45,23 +45,23 @@ export class SymbolMarket {
   constructor(
     private readonly contract: Contract,
     readonly fairPrice: FairPrice,
-    streams: Streams,
-    { pressureShare, conditions }: { pressureShare: number; conditions: Conditions },
+    streams: RngStreams,
+    { pressureShare, conditions }: { pressureShare: number; conditions: RegimeConditions },
   ) {
     this.pressureShare = pressureShare;
     const calibration = calibrationOf(contract);
     this.rng = streams.quotes;
     this.calibration = calibration;
-    this.pressure = new Pressure(streams.pressure);
+    this.pressure = new OrderPressure(streams.pressure);
     this.flow = new OrderFlow(calibration, streams.flow);
     this.slots = new RestingOrders(contract, calibration, streams.levels);
-    this.walls = new Walls(contract, calibration, streams.walls);
-    this.book = new TickBook(Math.round(fairPrice.price / contract.tick_size), this.slots.reachTicks);
+    this.walls = new SimulatedWalls(contract, calibration, streams.walls);
+    this.book = new TickBook(Math.round(fairPrice.price / contract.tick_size), this.slots.depthTicks);
     this.slots.fill(this.book, conditions.depth);
     this.walls.fill(this.book, conditions);
   }
 
-  /** Returns the trades of the step. */
+  /** Advances the market by one step and returns the trades of the step. */
   step(seconds: number, { factor, pressure: shared, conditions }: SharedStep): TickTrade[] {
     this.trades = [];
     this.pressure.step(seconds);
@@ -72,23 +72,23 @@ export class SymbolMarket {
     this.fairPrice.step({ seconds, factor, volatility, flow, pressure });
     this.slots.step(this.book, seconds, conditions, pressure);
     this.walls.step(this.book, seconds, conditions);
-    for (const order of this.flow.step(seconds, conditions, pressure)) this.execute(order, pressure);
+    for (const order of this.flow.step(seconds, conditions, pressure)) this.executeOrder(order, pressure);
     this.holdAtWall();
     this.followFairPrice(pressure);
-    this.widen(seconds * flow * spread, pressure);
-    this.narrow(seconds / spread, pressure);
+    this.widenSpread(seconds * flow * spread, pressure);
+    this.narrowSpread(seconds / spread, pressure);
     return this.trades;
   }
 
-  private execute({ taker, usdt }: MarketOrder, pressure: number): void {
+  private executeOrder({ taker, usdt }: MarketOrder, pressure: number): void {
     const side: BookSide = taker === 'BUY' ? 'ask' : 'bid';
     const { tick_size, qty_step } = this.contract;
-    const start = this.best(side);
-    const furthest = Math.round(start * MAX_SWEEP_BPS * BPS);
+    const start = this.bestTick(side);
+    const furthest = Math.round(start * MAX_SWEEP_BPS * ONE_BPS);
     let lots = Math.max(1, Math.round(usdt / (start * tick_size * qty_step)));
-    while (lots > 0 && Math.abs(this.best(side) - start) <= furthest) {
-      const tick = this.best(side);
-      const taken = this.book.take(tick, lots);
+    while (lots > 0 && Math.abs(this.bestTick(side) - start) <= furthest) {
+      const tick = this.bestTick(side);
+      const taken = this.book.takeLots(tick, lots);
       if (taken > 0) this.trades.push({ tick, lots: taken, taker });
       lots -= taken;
       if (this.book.totalAt(tick) > 0) return;
@@ -96,21 +96,21 @@ export class SymbolMarket {
         this.book.setOrders(tick, this.slots.touchLots(side, pressure));
         return;
       }
-      this.stepBack(side, pressure);
+      this.moveTouchBack(side, pressure);
     }
   }
 
-  /** Makes the next level the touch after the best level was emptied. */
-  private stepBack(side: BookSide, pressure: number): void {
+  /** Makes the next level the touch after an order emptied the best level. */
+  private moveTouchBack(side: BookSide, pressure: number): void {
     const away = side === 'bid' ? -1 : 1;
-    const from = this.best(side) + away;
+    const from = this.bestTick(side) + away;
     const next = this.book.nextOccupied(side, from) ?? from;
     if (this.book.totalAt(next) === 0) this.book.setOrders(next, this.slots.touchLots(side, pressure));
-    if (side === 'bid') this.book.quote(next, this.book.bestAsk);
-    else this.book.quote(this.book.bestBid, next);
+    if (side === 'bid') this.book.setQuotes(next, this.book.bestAsk);
+    else this.book.setQuotes(this.book.bestBid, next);
   }
 
-  /** Ends a move of the fair price at a wall that stops it. The wall becomes the touch. */
+  /** Ends a move of the fair price at the wall that stops the move. The wall becomes the touch. */
   private holdAtWall(): void {
     const { book, contract, fairPrice } = this;
     if (!fairPrice.holdAt) return;
@@ -118,31 +118,31 @@ export class SymbolMarket {
     const isAbove = fairTick >= book.bestAsk;
     if (!isAbove && fairTick > book.bestBid) return;
     const side: BookSide = isAbove ? 'ask' : 'bid';
-    const wall = this.walls.stopOf(book, side, isAbove ? Math.floor(fairTick) : Math.ceil(fairTick));
+    const wall = this.walls.findStoppingWall(book, side, isAbove ? Math.floor(fairTick) : Math.ceil(fairTick));
     if (wall === undefined) return;
     fairPrice.holdAt((isAbove ? wall - 0.5 : wall + 0.5) * contract.tick_size);
-    // A wall that was reached loses orders: some are traded, the others are cancelled.
-    const lost = Math.round(book.wallAt(wall) * LOST_BY_STOP);
+    // A wall that stops a move loses orders. Some lost orders are traded, and the others are cancelled.
+    const lost = Math.round(book.wallAt(wall) * WALL_SHARE_LOST_BY_STOP);
     const traded = Math.round(lost * TRADED_SHARE_OF_PASSED);
     book.setWall(wall, book.wallAt(wall) - lost);
     if (traded > 0) this.trades.push({ tick: wall, lots: traded, taker: isAbove ? 'BUY' : 'SELL' });
   }
 
-  /** Moves the quotes only when the fair price left the touch. */
+  /** Moves the quotes when the fair price left the touch. */
   private followFairPrice(pressure: number): void {
     const fairPrice = this.fairPrice.price / this.contract.tick_size;
-    const slack = Math.max(0.5, fairPrice * this.calibration.follow_bps * BPS);
-    if (fairPrice > this.book.bestAsk + slack) this.jump('ask', Math.floor(fairPrice), pressure);
-    else if (fairPrice < this.book.bestBid - slack) this.jump('bid', Math.ceil(fairPrice), pressure);
+    const slack = Math.max(0.5, fairPrice * this.calibration.follow_bps * ONE_BPS);
+    if (fairPrice > this.book.bestAsk + slack) this.moveQuotesTo('ask', Math.floor(fairPrice), pressure);
+    else if (fairPrice < this.book.bestBid - slack) this.moveQuotesTo('bid', Math.ceil(fairPrice), pressure);
   }
 
   /** Moves through the levels of `side` up to the fair price, which becomes the touch of the other side. */
-  private jump(side: BookSide, fairPrice: number, pressure: number): void {
+  private moveQuotesTo(side: BookSide, fairPrice: number, pressure: number): void {
     const { book } = this;
     const taker = side === 'ask' ? 'BUY' : 'SELL';
     const away = side === 'ask' ? 1 : -1;
-    const passed = away * (fairPrice - this.best(side)) + 1;
-    for (let tick = this.best(side), count = 0; count < passed; tick += away, count++) {
+    const passed = away * (fairPrice - this.bestTick(side)) + 1;
+    for (let tick = this.bestTick(side), count = 0; count < passed; tick += away, count++) {
       const wall = book.wallAt(tick);
       const traded = wall + Math.round(book.ordersAt(tick) * TRADED_SHARE_OF_PASSED);
       if (traded > 0) this.trades.push({ tick, lots: traded, taker });
@@ -151,20 +151,20 @@ export class SymbolMarket {
     const behind = side === 'ask' ? fairPrice + 1 : fairPrice - 1;
     const touch = book.nextOccupied(side, behind) ?? behind;
     if (book.totalAt(touch) === 0) book.setOrders(touch, this.slots.touchLots(side, pressure));
-    if (side === 'ask') book.quote(fairPrice, touch);
-    else book.quote(touch, fairPrice);
+    if (side === 'ask') book.setQuotes(fairPrice, touch);
+    else book.setQuotes(touch, fairPrice);
     this.slots.refillAfterMove(book, side, passed, pressure);
   }
 
-  private widen(seconds: number, pressure: number): void {
+  private widenSpread(seconds: number, pressure: number): void {
     if (!this.rng.bernoulli(1 - Math.exp(-this.calibration.widen_per_s * seconds))) return;
     const side = this.rng.bernoulli(0.5) ? 'bid' : 'ask';
-    this.book.clearTick(this.best(side));
-    this.stepBack(side, pressure);
+    this.book.clearTick(this.bestTick(side));
+    this.moveTouchBack(side, pressure);
   }
 
   /** Adds a quote inside a wide spread, on the side nearer to the fair price. A wider spread narrows sooner. */
-  private narrow(seconds: number, pressure: number): void {
+  private narrowSpread(seconds: number, pressure: number): void {
     const { book } = this;
     const missing = book.bestAsk - book.bestBid - 1;
     if (missing <= 0) return;
@@ -173,11 +173,11 @@ export class SymbolMarket {
     const side: BookSide = this.fairPrice.price / this.contract.tick_size > middle ? 'bid' : 'ask';
     const tick = side === 'bid' ? book.bestAsk - 1 : book.bestBid + 1;
     book.setOrders(tick, this.slots.touchLots(side, pressure));
-    if (side === 'bid') book.quote(tick, book.bestAsk);
-    else book.quote(book.bestBid, tick);
+    if (side === 'bid') book.setQuotes(tick, book.bestAsk);
+    else book.setQuotes(book.bestBid, tick);
   }
 
-  private best(side: BookSide): number {
+  private bestTick(side: BookSide): number {
     return side === 'bid' ? this.book.bestBid : this.book.bestAsk;
   }
 }

@@ -1,13 +1,13 @@
 import type { BookSide } from '../../source';
 
-/** Room for both sides and for a price jump before levels out of reach are cleared. */
-const ROOM_PER_REACH = 8;
+/** Ring size as a multiple of the book depth. The ring holds both sides and a price jump before far levels are cleared. */
+const RING_SIZE_PER_DEPTH = 8;
 
 export type LevelChange = { side: BookSide; tick: number; lots: number };
 
 /**
- * The exchange's own book of one contract: whole lots at whole ticks, in a ring indexed by tick. Orders and walls are
- * kept apart and published as one quantity. Ticks up to the best bid are bids.
+ * Order book of one contract on the simulated exchange, with whole lots at whole ticks, in a ring indexed by tick.
+ * Orders and walls are stored separately and published as one quantity. Ticks up to the best bid are bids.
  */
 export class TickBook {
   bestBid: number;
@@ -17,17 +17,17 @@ export class TickBook {
   /** Last published lots, negative for asks. */
   private readonly published: Float64Array;
   private readonly isMarked: Uint8Array;
-  /** The ring's length is a power of two: the last bits of a tick are its index. */
+  /** Bit mask that gives the ring index of a tick. The ring size is a power of two. */
   private readonly mask: number;
   private markedTicks: number[] = [];
 
   constructor(
     middleTick: number,
-    private readonly reachTicks: number,
+    private readonly depthTicks: number,
   ) {
     this.bestBid = middleTick;
     this.bestAsk = middleTick + 1;
-    const ring = 2 ** Math.ceil(Math.log2(ROOM_PER_REACH * reachTicks));
+    const ring = 2 ** Math.ceil(Math.log2(RING_SIZE_PER_DEPTH * depthTicks));
     this.mask = ring - 1;
     this.orders = new Float64Array(ring);
     this.walls = new Float64Array(ring);
@@ -50,17 +50,17 @@ export class TickBook {
   setOrders(tick: number, lots: number): void {
     if (this.orders[tick & this.mask] === lots) return;
     this.orders[tick & this.mask] = lots;
-    this.setMarked(tick);
+    this.markChanged(tick);
   }
 
   setWall(tick: number, lots: number): void {
     if (this.walls[tick & this.mask] === lots) return;
     this.walls[tick & this.mask] = lots;
-    this.setMarked(tick);
+    this.markChanged(tick);
   }
 
-  /** Takes lots from a tick, orders before the wall. Returns the lots taken. */
-  take(tick: number, lots: number): number {
+  /** Takes lots from the orders of a tick, then from its wall. Returns the number of taken lots. */
+  takeLots(tick: number, lots: number): number {
     const fromOrders = Math.min(lots, this.ordersAt(tick));
     const fromWall = Math.min(lots - fromOrders, this.wallAt(tick));
     if (fromOrders > 0) this.setOrders(tick, this.ordersAt(tick) - fromOrders);
@@ -73,28 +73,28 @@ export class TickBook {
     this.setWall(tick, 0);
   }
 
-  /** Moves the quotes and clears levels out of reach, before the ring reuses their index. */
-  quote(bid: number, ask: number): void {
+  /** Sets best bid and best ask. Clears levels beyond the book depth, before the ring reuses their index. */
+  setQuotes(bid: number, ask: number): void {
     const [oldBid, oldAsk] = [this.bestBid, this.bestAsk];
     this.bestBid = bid;
     this.bestAsk = ask;
-    for (let tick = oldBid - this.reachTicks; tick < bid - this.reachTicks; tick++) this.clearTick(tick);
-    for (let tick = oldAsk + this.reachTicks; tick > ask + this.reachTicks; tick--) this.clearTick(tick);
-    // A tick between the quotes or on the other side than before is published again.
-    for (let tick = Math.min(oldBid, bid); tick <= Math.max(oldAsk, ask); tick++) this.setMarked(tick);
+    for (let tick = oldBid - this.depthTicks; tick < bid - this.depthTicks; tick++) this.clearTick(tick);
+    for (let tick = oldAsk + this.depthTicks; tick > ask + this.depthTicks; tick--) this.clearTick(tick);
+    // Publishes every tick that may have changed its side.
+    for (let tick = Math.min(oldBid, bid); tick <= Math.max(oldAsk, ask); tick++) this.markChanged(tick);
   }
 
-  /** Returns the nearest occupied tick at or beyond `from`; undefined when none is within reach. */
+  /** Returns the nearest occupied tick at or beyond `from`, or undefined without a tick within the book depth. */
   nextOccupied(side: BookSide, from: number): number | undefined {
     const step = side === 'bid' ? -1 : 1;
-    for (let distance = 0; distance <= this.reachTicks; distance++) {
+    for (let distance = 0; distance <= this.depthTicks; distance++) {
       const tick = from + step * distance;
       if (this.totalAt(tick) > 0) return tick;
     }
     return undefined;
   }
 
-  /** Returns the changes since the last call. */
+  /** Returns the level changes since the previous call. */
   takeChanges(): LevelChange[] {
     const changes: LevelChange[] = [];
     for (const tick of this.markedTicks) {
@@ -116,7 +116,7 @@ export class TickBook {
   levels(side: BookSide): LevelChange[] {
     const levels: LevelChange[] = [];
     const [best, step] = side === 'bid' ? [this.bestBid, -1] : [this.bestAsk, 1];
-    for (let distance = 0; distance <= this.reachTicks; distance++) {
+    for (let distance = 0; distance <= this.depthTicks; distance++) {
       const tick = best + step * distance;
       const lots = Math.abs(this.published[tick & this.mask] ?? 0);
       if (lots > 0) levels.push({ side, tick, lots });
@@ -129,7 +129,7 @@ export class TickBook {
     return tick >= this.bestAsk ? -this.totalAt(tick) : 0;
   }
 
-  private setMarked(tick: number): void {
+  private markChanged(tick: number): void {
     const at = tick & this.mask;
     if (this.isMarked[at]) return;
     this.isMarked[at] = 1;

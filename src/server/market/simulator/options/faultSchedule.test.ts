@@ -1,31 +1,31 @@
 import { StartError } from '../../../startError';
 import type { MarketEvent } from '../../source';
-import { readFaultSchedule } from './faultSchedule';
+import { parseFaultSchedule } from './faultSchedule';
 import { createSimulator } from '../simulator';
 
-const START = Date.UTC(2026, 0, 5, 12);
+const START_MS = Date.UTC(2026, 0, 5, 12);
 const SYMBOLS = ['BTCUSDT', 'DOTUSDT'];
 
-async function run(faults: string, seconds: number) {
-  const schedule = readFaultSchedule(faults, SYMBOLS);
-  const market = createSimulator({ seed: 1, startMs: START, symbols: SYMBOLS, faultSchedule: schedule });
+async function runWithFaults(faults: string, seconds: number) {
+  const schedule = parseFaultSchedule(faults, SYMBOLS);
+  const market = createSimulator({ seed: 1, startMs: START_MS, symbols: SYMBOLS, faultSchedule: schedule });
   const seen: [number, string, string][] = [];
   const latencies: { at: number; latency_ms: number }[] = [];
   const note = (event: MarketEvent): void => {
-    if (event.kind === 'book') latencies.push({ at: event.at - START, latency_ms: event.latency_ms });
-    if (event.kind === 'feed') seen.push([Math.floor((event.at - START) / 1000), event.state, event.symbol ?? '']);
+    if (event.kind === 'book') latencies.push({ at: event.at - START_MS, latency_ms: event.latency_ms });
+    if (event.kind === 'feed') seen.push([Math.floor((event.at - START_MS) / 1000), event.state, event.symbol ?? '']);
   };
   market.listen(note);
   market.execution!.listen(
-    (event) => event.kind === 'feed' && seen.push([(event.at - START) / 1000, event.state, 'x']),
+    (event) => event.kind === 'feed' && seen.push([(event.at - START_MS) / 1000, event.state, 'x']),
   );
   await market.start();
-  market.advanceTo(START + seconds * 1000);
+  market.advanceTo(START_MS + seconds * 1000);
   return { market, seen, latencies };
 }
 
-test('gap, crossed book and malformed frame occur once, at their second, on their symbol', async () => {
-  const { seen } = await run('gap BTCUSDT@3s, crossed DOTUSDT@5s,malformed BTCUSDT@7s', 12);
+test('a scheduled gap, crossed book or malformed frame occurs once, at its time and symbol', async () => {
+  const { seen } = await runWithFaults('gap BTCUSDT@3s, crossed DOTUSDT@5s,malformed BTCUSDT@7s', 12);
   expect(seen).toEqual([
     [0, 'up', ''],
     [3, 'gap', 'BTCUSDT'],
@@ -36,8 +36,8 @@ test('gap, crossed book and malformed frame occur once, at their second, on thei
   ]);
 });
 
-test('a disconnection ends after the requested time', async () => {
-  const { seen, market } = await run('disconnect@4s+3s', 10);
+test('a scheduled disconnection ends after the requested time', async () => {
+  const { seen, market } = await runWithFaults('disconnect@4s+3s', 10);
   expect(seen).toEqual([
     [0, 'up', ''],
     [4, 'down', ''],
@@ -46,8 +46,8 @@ test('a disconnection ends after the requested time', async () => {
   expect(market.book('BTCUSDT')?.ready).toBe(true);
 });
 
-test('a freeze and an added latency last for the requested time', async () => {
-  const { latencies, market } = await run('freeze DOTUSDT@4s+20s,latency 800ms@2s+3s', 8);
+test('a scheduled freeze and an added latency last for the requested time', async () => {
+  const { latencies, market } = await runWithFaults('freeze DOTUSDT@4s+20s,latency 800ms@2s+3s', 8);
   const worst = (from: number, to: number): number =>
     Math.max(...latencies.filter(({ at }) => at > from && at < to).map(({ latency_ms }) => latency_ms));
   expect(worst(0, 2_000)).toBeLessThan(100);
@@ -63,9 +63,9 @@ test('a freeze and an added latency last for the requested time', async () => {
 test('delayed frames show earlier books, and no frame is lost', async () => {
   const touches = async (faults: string): Promise<{ bids: string[]; gaps: number }> => {
     const bids: string[] = [];
-    const { market, seen } = await run(faults, 1);
+    const { market, seen } = await runWithFaults(faults, 1);
     for (let at = 1_000; at <= 6_000; at += 100) {
-      market.advanceTo(START + at + 99);
+      market.advanceTo(START_MS + at + 99);
       const book = market.book('BTCUSDT')!;
       bids.push(`${book.quantityAt('bid', 0)} at ${book.priceAt('bid', 0)}`);
     }
@@ -81,11 +81,11 @@ test('delayed frames show earlier books, and no frame is lost', async () => {
 });
 
 test('a lost connection loses the frames in flight', async () => {
-  const { market } = await run('latency 3s@2s+2s, disconnect@3s+500ms', 3);
-  market.advanceTo(START + 5_000);
+  const { market } = await runWithFaults('latency 3s@2s+2s, disconnect@3s+500ms', 3);
+  market.advanceTo(START_MS + 5_000);
   // A book from before the break would have arrived by now.
   expect(market.book('BTCUSDT')?.ready).toBe(false);
-  market.advanceTo(START + 9_000);
+  market.advanceTo(START_MS + 9_000);
   expect(market.book('BTCUSDT')?.ready).toBe(true);
   expect(market.clock.now() - market.book('BTCUSDT')!.updatedAt).toBeLessThan(200);
 });
@@ -93,14 +93,14 @@ test('a lost connection loses the frames in flight', async () => {
 test.each([
   'latency 3s@58s+10s, disconnect@61s+2s',
   'latency 100s@58s+3s, freeze BTCUSDT@100s+60s, disconnect@130s+2s',
-])('a candle in flight at a lost connection is sent again: %s', async (faults) => {
-  const { market } = await run(faults, 190);
-  const starts = market.candles('BTCUSDT', 1).map(({ start }) => (start - START) / 60_000);
+])('a candle in flight at a lost connection is sent again with the faults %s', async (faults) => {
+  const { market } = await runWithFaults(faults, 190);
+  const starts = market.candles('BTCUSDT', 1).map(({ start }) => (start - START_MS) / 60_000);
   expect(starts.slice(-5)).toEqual([-2, -1, 0, 1, 2]);
 });
 
 test('the execution venue is silent for the requested time', async () => {
-  const { seen } = await run('execution@2s+1500ms', 5);
+  const { seen } = await runWithFaults('execution@2s+1500ms', 5);
   expect(seen).toEqual([
     [0, 'up', ''],
     [2, 'down', 'x'],
@@ -118,12 +118,12 @@ test.each([
   ['disconnect@3s', /for how long/],
   ['disconnect BTCUSDT@3s+4s', /takes no argument/],
   ['latency@3s+4s', /by how much/],
-])('the schedule %s is rejected with an example', (text, sentence) => {
-  expect(() => readFaultSchedule(text, SYMBOLS)).toThrow(StartError);
-  expect(() => readFaultSchedule(text, SYMBOLS)).toThrow(sentence);
+])('the fault schedule %s is rejected with an example', (text, sentence) => {
+  expect(() => parseFaultSchedule(text, SYMBOLS)).toThrow(StartError);
+  expect(() => parseFaultSchedule(text, SYMBOLS)).toThrow(sentence);
 });
 
-test('times accept hours, minutes, seconds and milliseconds', () => {
-  const times = readFaultSchedule('gap BTCUSDT@1h,gap BTCUSDT@2m,gap BTCUSDT @ 3s,gap BTCUSDT@4ms', SYMBOLS);
+test('times of a fault schedule accept hours, minutes, seconds and milliseconds', () => {
+  const times = parseFaultSchedule('gap BTCUSDT@1h,gap BTCUSDT@2m,gap BTCUSDT @ 3s,gap BTCUSDT@4ms', SYMBOLS);
   expect(times.map(({ afterMs }) => afterMs)).toEqual([3_600_000, 120_000, 3_000, 4]);
 });

@@ -1,18 +1,18 @@
-/** Faults of a real feed, on demand. Durations are market time. The longer of two overlapping faults applies. */
-export type Faults = {
-  /** Drops the next delta of the symbol, which makes a sequence gap. */
+/** Causes faults of a real feed. Durations are market time. The longer of two overlapping faults applies. */
+export type FaultControls = {
+  /** Drops the next delta of the symbol, which causes a sequence gap. */
   dropDelta(symbol: string): void;
   /** Sends a delta that crosses the book. */
   crossBook(symbol: string): void;
-  /** Sends a malformed frame. */
+  /** Sends a malformed frame for the symbol. */
   sendMalformed(symbol: string): void;
   /** Stops all frames of the symbol. */
   freeze(symbol: string, forMs: number): void;
-  /** Stops all frames. */
+  /** Stops all frames of the data venue. */
   disconnect(forMs: number): void;
   /** Stops all frames and answers of the execution venue. */
   silenceExecution(forMs: number): void;
-  /** Delays all frames by this time. */
+  /** Delays all frames by `byMs`. */
   addLatency(byMs: number, forMs: number): void;
 };
 

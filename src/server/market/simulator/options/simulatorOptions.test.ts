@@ -2,17 +2,17 @@ import { StartError } from '../../../startError';
 import { rejectSimulatorOptions, parseSimulatorOptions } from './simulatorOptions';
 import { createSimulator } from '../simulator';
 
-const START = Date.UTC(2026, 0, 5);
+const START_MS = Date.UTC(2026, 0, 5);
 
 test('an empty choice sets no option of the simulator', () => {
   expect(parseSimulatorOptions({})).toEqual({});
   expect(() => rejectSimulatorOptions({})).not.toThrow();
 });
 
-test('a regime is accepted in small letters and named in the description, with faults and speed', () => {
+test('the market description names the forced regime, the number of faults and the speed', () => {
   const orders = parseSimulatorOptions({ MARKET_REGIME: 'still', MARKET_FAULTS: 'disconnect@60s+10s,gap BTCUSDT@90s' });
   expect(orders).toMatchObject({ forcedRegime: 'STILL', faultSchedule: [{ fault: 'disconnect' }, { fault: 'gap' }] });
-  expect(createSimulator({ seed: 7, startMs: START, symbols: 3, speed: 60, ...orders }).description).toBe(
+  expect(createSimulator({ seed: 7, startMs: START_MS, symbols: 3, speed: 60, ...orders }).description).toBe(
     'simulated market, 3 symbols, seed 7, held in STILL, 2 faults ordered, at up to 60x',
   );
 });

@@ -1,17 +1,17 @@
 import { StartError } from '../../../startError';
 import { CONTRACTS } from '../../contracts';
-import { readFaultSchedule } from './faultSchedule';
+import { parseFaultSchedule } from './faultSchedule';
 import { REGIME_NAMES } from '../model/regime';
 import type { SimulatorOptions } from '../simulator';
 
 export type SimulatorChoice = {
-  /** Market regime to hold. */
+  /** Name of the regime that the simulated market keeps. */
   MARKET_REGIME?: string | undefined;
-  /** Faults and their times. */
+  /** Text of the fault schedule. */
   MARKET_FAULTS?: string | undefined;
 };
 
-/** Parses the operator's options of the simulator. Throws StartError. */
+/** Parses the operator's options of the simulator. Throws StartError for an invalid option. */
 export function parseSimulatorOptions({
   MARKET_REGIME,
   MARKET_FAULTS,
@@ -23,11 +23,11 @@ export function parseSimulatorOptions({
   const symbols = CONTRACTS.map(({ symbol }) => symbol);
   return {
     ...(forcedRegime && { forcedRegime }),
-    ...(MARKET_FAULTS !== undefined && { faultSchedule: readFaultSchedule(MARKET_FAULTS, symbols) }),
+    ...(MARKET_FAULTS !== undefined && { faultSchedule: parseFaultSchedule(MARKET_FAULTS, symbols) }),
   };
 }
 
-/** Rejects the options on any other market, where they have no effect. Throws StartError. */
+/** Throws StartError if an option of the simulator is set for another market. */
 export function rejectSimulatorOptions({ MARKET_REGIME, MARKET_FAULTS }: SimulatorChoice): void {
   const rejected =
     MARKET_REGIME !== undefined ? 'MARKET_REGIME' : MARKET_FAULTS !== undefined ? 'MARKET_FAULTS' : undefined;
