@@ -25,9 +25,9 @@ const chunkReply = (trades: readonly object[], skip: number): Response =>
     has_more: skip + CHUNK_SIZE < trades.length,
   });
 
-const skipOf = ({ search }: SentRequest): number => Number(new URLSearchParams(search).get('skip'));
+const requestedOffsetOf = ({ search }: SentRequest): number => Number(new URLSearchParams(search).get('skip'));
 const requestedOffsets = ({ wire }: SignedInConsole): number[] =>
-  wire.sent.filter(({ search }) => search.includes('limit=500')).map(skipOf);
+  wire.sent.filter(({ search }) => search.includes('limit=500')).map(requestedOffsetOf);
 
 const allTradesOf = ({ store }: SignedInConsole): AllTrades => {
   const { queries } = store.getState()[consoleApi.reducerPath];
@@ -59,7 +59,7 @@ test('loadAllTrades repeats a request when the list shifted after it was sent', 
   const trades = manyTrades(2_600);
   let removed = false;
   console.wire.answer('GET /api/trades', (request) => {
-    const skip = skipOf(request);
+    const skip = requestedOffsetOf(request);
     if (skip === 998 && !removed) {
       removed = true;
       trades.splice(0, 200);
@@ -79,7 +79,7 @@ test('loadAllTrades publishes its progress at most four times a second', async (
   const trades = manyTrades(10_000);
   console.wire.answer('GET /api/trades', async (request) => {
     await new Promise((resolve) => setTimeout(resolve, 50));
-    return chunkReply(trades, skipOf(request));
+    return chunkReply(trades, requestedOffsetOf(request));
   });
   const published = new Set<AllTrades>();
   console.store.subscribe(() => {
@@ -117,7 +117,7 @@ test('the loaded list contains the live update of a trade that changed after its
         console.store.dispatch(addToAllTrades([trade.trade_id]));
       }
     }
-    return chunkReply(trades, skipOf(request));
+    return chunkReply(trades, requestedOffsetOf(request));
   });
   void console.store.dispatch(loadAllTrades());
   await advance(1_000);

@@ -7,7 +7,7 @@ import type { SessionRoot } from '@/slices/session';
 import { consoleApi } from './consoleApi';
 import { readableError } from './errors';
 import type { StoreExtra } from './services';
-import { dropWhenRemoved, putTradeTable, selectTradeTable, upsertTrades } from './tradeTable';
+import { dropUnlistedAfterRemoval, putTradeTable, selectTradeTable, upsertTrades } from './tradeTable';
 import { RECENT_TRADES_QUERY, tradesApi, type TradesChunk } from './trades';
 
 type LoadProgress = { loaded: number; total: number | null };
@@ -28,11 +28,11 @@ export type AllTrades =
   | null;
 
 /** Time for which the cache keeps the loaded trades while another tab is open. */
-const KEEP_LOADED_S = 300;
+const KEEP_LOADED_TRADES_S = 300;
 /** Time within which an interrupted load continues. After this time the load starts again. */
-const RESUME_WITHIN_MS = 300_000;
+const RESUME_LOAD_WITHIN_MS = 300_000;
 /** Delays before the retries. After the last retry the load fails. */
-const RETRY_DELAYS_MS = [500, 2_000];
+const CHUNK_RETRY_DELAYS_MS = [500, 2_000];
 /** Minimum time between progress updates, because each update renders the tab. */
 const PROGRESS_INTERVAL_MS = 250;
 /** Number of chunks requested in advance. The bot prepares them while the console reads the current chunk. */
@@ -47,10 +47,10 @@ const allTradesApi = consoleApi.injectEndpoints({
     /** All trades. `loadAllTrades` loads them and live events update them. RTK Query never fetches them. */
     getAllTrades: builder.query<AllTrades, void>({
       queryFn: () => ({ data: null }),
-      keepUnusedDataFor: KEEP_LOADED_S,
+      keepUnusedDataFor: KEEP_LOADED_TRADES_S,
       // Structural sharing is off because comparing a hundred thousand ids is too slow.
       structuralSharing: false,
-      onCacheEntryAdded: dropWhenRemoved,
+      onCacheEntryAdded: dropUnlistedAfterRemoval,
     }),
   }),
 });
@@ -60,8 +60,9 @@ export const { useGetAllTradesQuery } = allTradesApi;
 type CacheState = SessionRoot & Record<typeof consoleApi.reducerPath, ReturnType<typeof consoleApi.reducer>>;
 type CacheThunk<Result> = ThunkAction<Result, CacheState, StoreExtra, UnknownAction>;
 
-const selectAll = allTradesApi.endpoints.getAllTrades.select();
-const currentAllTrades = (): CacheThunk<AllTrades> => (_dispatch, getState) => selectAll(getState()).data ?? null;
+const selectAllTradesEntry = allTradesApi.endpoints.getAllTrades.select();
+const currentAllTrades = (): CacheThunk<AllTrades> => (_dispatch, getState) =>
+  selectAllTradesEntry(getState()).data ?? null;
 
 const putAllTrades =
   (value: AllTrades): CacheThunk<void> =>
@@ -83,7 +84,7 @@ export const clearTrades = (): CacheThunk<void> => (dispatch) => {
   dispatch(putTradeTable(EMPTY_TRADE_TABLE));
 };
 
-/** Stops the load. A new load within `RESUME_WITHIN_MS` continues with the trades that were already read. */
+/** Stops the load. A new load within `RESUME_LOAD_WITHIN_MS` continues with the trades that were already read. */
 export const stopAllTrades = (): CacheThunk<void> => (dispatch) => {
   const all = dispatch(currentAllTrades());
   if (all?.state !== 'loading' && all?.state !== 'failed') return;
@@ -106,7 +107,7 @@ const loadsByStore = new WeakMap<StoreExtra, TradesLoad>();
 const resumedOrNewLoad = (): CacheThunk<TradesLoad> => (dispatch, getState, extra) => {
   const state = dispatch(currentAllTrades())?.state;
   const before = loadsByStore.get(extra);
-  const isRecent = before !== undefined && extra.monotonicNow() - before.since < RESUME_WITHIN_MS;
+  const isRecent = before !== undefined && extra.monotonicNow() - before.since < RESUME_LOAD_WITHIN_MS;
   return isRecent && (state === 'failed' || state === 'stopped')
     ? before
     : {
@@ -215,7 +216,7 @@ const readChunk =
   (skip: number, isWanted: () => boolean): CacheThunk<Promise<TradesChunk | { reason: string }>> =>
   async (dispatch) => {
     const { initiate } = tradesApi.endpoints.getTradesChunk;
-    for (const wait of [...RETRY_DELAYS_MS, null]) {
+    for (const wait of [...CHUNK_RETRY_DELAYS_MS, null]) {
       const { data, error } = await dispatch(initiate({ skip }, { subscribe: false, forceRefetch: true }));
       if (data) return data;
       if (wait === null || !isWanted()) return { reason: readableError(error, 'no answer') };

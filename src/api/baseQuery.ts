@@ -31,14 +31,14 @@ const PAST_STATE_ERROR: FetchBaseQueryError = {
 };
 
 export const baseQuery: BaseQuery = async (args, api, policy = {}) => {
-  const extra = extraOf(api);
+  const extra = storeExtraOf(api);
   if (extra.isPastShown()) return { error: PAST_STATE_ERROR };
-  const token = tokenOf(api);
+  const token = sessionTokenOf(api);
   const send = fetchBaseQuery({
     baseUrl: extra.host,
     fetchFn: extra.fetchFn,
-    timeout: timeoutOf(policy),
-    responseHandler: readBody,
+    timeout: timeoutMsOf(policy),
+    responseHandler: readReplyBody,
     headers: { accept: 'application/json', ...(token !== null && { authorization: `Bearer ${token}` }) },
   });
   const reply = policy.endsSession
@@ -46,7 +46,7 @@ export const baseQuery: BaseQuery = async (args, api, policy = {}) => {
     : await send(args, api, {});
   if (reply.error === undefined) return { data: reply.data };
   // The session ends only when the 401 belongs to its token. A late 401 of an earlier session is ignored.
-  if (httpStatus(reply.error) === 401 && token !== null && token === tokenOf(api)) handle401(api, policy);
+  if (httpStatus(reply.error) === 401 && token !== null && token === sessionTokenOf(api)) handle401(api, policy);
   return { error: withRetryAfter(reply.error, reply.meta?.response) };
 };
 
@@ -72,7 +72,7 @@ function handle401(api: BaseQueryApi, { on401 = 'signOut' }: CallPolicy): void {
   api.dispatch(signedOut({ reason: 'expired' }));
   if (on401 === 'signOut') return;
   // The stored token is removed directly, because the page unloads before the store writes.
-  const { storage, reload } = extraOf(api);
+  const { storage, reload } = storeExtraOf(api);
   storage.removeItem(STORED_SESSION_KEY);
   try {
     storage.setItem(STORED_EXPIRY_KEY, username ?? '');
@@ -82,19 +82,19 @@ function handle401(api: BaseQueryApi, { on401 = 'signOut' }: CallPolicy): void {
   reload();
 }
 
-const timeoutOf = ({ timeoutMs = DEFAULT_TIMEOUT_MS }: CallPolicy): number | undefined => timeoutMs ?? undefined;
+const timeoutMsOf = ({ timeoutMs = DEFAULT_TIMEOUT_MS }: CallPolicy): number | undefined => timeoutMs ?? undefined;
 
 /** Reads the body of a reply. An error reply keeps its status even with an HTML body; a success must be JSON. */
-async function readBody(response: Response): Promise<unknown> {
+async function readReplyBody(response: Response): Promise<unknown> {
   const text = await response.text();
   if (response.ok) return text === '' ? null : parseJson(text);
-  return jsonOrText(text);
+  return parseJsonOrText(text);
 }
 
 /** Reads the reply of a command without a specified body: JSON, any text or nothing. */
-export const readOptionalBody = async (response: Response): Promise<unknown> => jsonOrText(await response.text());
+export const readOptionalBody = async (response: Response): Promise<unknown> => parseJsonOrText(await response.text());
 
-function jsonOrText(text: string): unknown {
+function parseJsonOrText(text: string): unknown {
   if (text === '') return null;
   try {
     return parseJson(text);
@@ -105,5 +105,5 @@ function jsonOrText(text: string): unknown {
 }
 
 // The casts add the types that makeStore provides, because RTK Query does not know them.
-const extraOf = (api: BaseQueryApi): StoreExtra => api.extra as StoreExtra;
-const tokenOf = (api: BaseQueryApi): string | null => selectToken(api.getState() as SessionRoot);
+const storeExtraOf = (api: BaseQueryApi): StoreExtra => api.extra as StoreExtra;
+const sessionTokenOf = (api: BaseQueryApi): string | null => selectToken(api.getState() as SessionRoot);

@@ -1,6 +1,6 @@
 import type { Status } from '@/contract/status';
-import { BOT_COMMANDS, type BarCommandName } from './botCommands';
-import type { BotView } from './commandQuestions';
+import { BOT_COMMANDS, type ControlBarCommandName } from './botCommands';
+import type { LastBotStatus } from './commandQuestions';
 
 const BAR_COMMANDS = ['startBot', 'pauseBot', 'resumeBot', 'stopBot', 'closeAll', 'resetSemaphore'] as const;
 
@@ -15,11 +15,11 @@ const aStatus = (state: Partial<Status>): Status => ({
   ...state,
 });
 
-const visibleCommands = (view: BotView): BarCommandName[] =>
+const visibleCommands = (view: LastBotStatus): ControlBarCommandName[] =>
   BAR_COMMANDS.filter((name) => BOT_COMMANDS[name].shown(view));
-const currentView = (state: Partial<Status>): BotView => ({ status: aStatus(state), old: false });
+const currentView = (state: Partial<Status>): LastBotStatus => ({ status: aStatus(state), old: false });
 
-test.each<[string, Partial<Status>, BarCommandName[]]>([
+test.each<[string, Partial<Status>, ControlBarCommandName[]]>([
   ['stopped without trades', {}, ['startBot', 'resetSemaphore']],
   ['stopped with a trade left', { active_trades: 1 }, ['startBot', 'closeAll']],
   ['running', { running: true }, ['pauseBot', 'stopBot']],
@@ -39,7 +39,7 @@ test('Stop and Close All are offered while the last status is old', () => {
 });
 
 describe('the question before a command', () => {
-  const asks = (name: BarCommandName, view: BotView) => BOT_COMMANDS[name].ask(view);
+  const asks = (name: ControlBarCommandName, view: LastBotStatus) => BOT_COMMANDS[name].ask(view);
 
   test('on PAPER, Start needs one click and Close All asks for confirmation', () => {
     expect(asks('startBot', currentView({}))).toBeNull();

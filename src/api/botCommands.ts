@@ -7,7 +7,7 @@ import {
   resetQuestion,
   resumeQuestion,
   startQuestion,
-  type BotView,
+  type LastBotStatus,
   type CommandQuestion,
 } from './commandQuestions';
 import { errorText, successMessage, errorNoticeAfter, type MutationOutcome } from './outcome';
@@ -18,13 +18,13 @@ const COMMAND_TIMEOUT_MS = 30_000;
 const RISK_LIMITING_TIMEOUT_MS = 5_000;
 
 /** The part of a bot command that the control bar uses. */
-export type BarCommand = {
+export type ControlBarCommand = {
   label: string;
   short: string;
   busy: string;
-  shown: (view: BotView) => boolean;
+  shown: (view: LastBotStatus) => boolean;
   /** Returns the confirmation question of the command, or null when one click is enough. */
-  ask: (view: BotView) => CommandQuestion | null;
+  ask: (view: LastBotStatus) => CommandQuestion | null;
   /** True for a command that limits risk. Nothing blocks it, not even a running request of the same command. */
   protects: boolean;
   /** Text beside the command after a failure without a message. */
@@ -36,23 +36,23 @@ export type BarCommand = {
 };
 
 type SentCommand<Arg, Result> = MutationOutcome<Arg, Result> & { timeoutMs: number };
-type BarSentCommand<Result> = SentCommand<void, Result> & BarCommand;
+type SentControlBarCommand<Result> = SentCommand<void, Result> & ControlBarCommand;
 
 type BotCommands = {
-  startBot: BarSentCommand<unknown>;
-  pauseBot: BarSentCommand<unknown>;
-  resumeBot: BarSentCommand<unknown>;
-  stopBot: BarSentCommand<unknown>;
-  closeAll: BarSentCommand<CloseAllResult>;
-  resetSemaphore: BarSentCommand<EmergencyResetResult>;
+  startBot: SentControlBarCommand<unknown>;
+  pauseBot: SentControlBarCommand<unknown>;
+  resumeBot: SentControlBarCommand<unknown>;
+  stopBot: SentControlBarCommand<unknown>;
+  closeAll: SentControlBarCommand<CloseAllResult>;
+  resetSemaphore: SentControlBarCommand<EmergencyResetResult>;
   closePosition: SentCommand<{ symbol: string }, unknown> & { mark?: never };
 };
 export type BotCommandName = keyof BotCommands & CallName;
-export type BarCommandName = Exclude<BotCommandName, 'closePosition'>;
+export type ControlBarCommandName = Exclude<BotCommandName, 'closePosition'>;
 
 const noQuestion = (): null => null;
-const isStatusUnreliable = ({ status, old }: BotView): boolean => status === null || old;
-const statusMatches = ({ status }: BotView, matches: (status: Status) => boolean): boolean =>
+const isStatusUnreliable = ({ status, old }: LastBotStatus): boolean => status === null || old;
+const statusMatches = ({ status }: LastBotStatus, matches: (status: Status) => boolean): boolean =>
   status !== null && matches(status);
 
 /**

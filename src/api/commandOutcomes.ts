@@ -3,7 +3,7 @@ import { readCloseFailures } from '@/domain/trades/closeAllFailures';
 import { DASH } from '@/domain/format/format';
 import type { NoticeContent } from '@/slices/notices';
 import { isTimedOut, type CallError } from './errors';
-import { isUnreadable } from './unreadableReply';
+import { isUnreadableReply } from './unreadableReply';
 import { errorNotice, successAlert, successMessage, UNKNOWN_ERROR_TEXT, errorNoticeAfter } from './outcome';
 
 export const closeAllNotice = ({ closed, failed: notClosed }: CloseAllResult): NoticeContent =>
@@ -13,7 +13,7 @@ export const closeAllNotice = ({ closed, failed: notClosed }: CloseAllResult): N
 
 /** Returns the notice for a failed Close All. After a timeout or an unreadable reply, all positions may be closed. */
 export function closeAllFailureNotice(error: CallError): NoticeContent {
-  if (isUnreadable(error)) return closeAllUnknownNotice('the answer could not be read');
+  if (isUnreadableReply(error)) return closeAllUnknownNotice('the answer could not be read');
   if (isTimedOut(error)) return closeAllUnknownNotice('the bot did not answer in time');
   return errorNoticeAfter('Error closing positions: ')(error);
 }

@@ -1,7 +1,7 @@
 import type { Status } from '@/contract/status';
 import { plural } from '@/domain/format/format';
 
-export type BotView = {
+export type LastBotStatus = {
   /** The latest status. Null before the first reply of the bot. */
   status: Status | null;
   /** True for a stale status: the bot may be in another state. */
@@ -22,7 +22,7 @@ export type CommandQuestion = {
 
 const STALE_STATUS_TEXT = 'The bot has not answered for a while: it may run in another mode than the last known one.';
 
-export function startQuestion({ status, old }: BotView): CommandQuestion | null {
+export function startQuestion({ status, old }: LastBotStatus): CommandQuestion | null {
   if (status?.mode === 'LIVE')
     return {
       title: 'Start the LIVE bot?',
@@ -32,7 +32,7 @@ export function startQuestion({ status, old }: BotView): CommandQuestion | null 
   return old ? { title: 'Start the bot?', body: STALE_STATUS_TEXT } : null;
 }
 
-export function resumeQuestion({ status, old }: BotView): CommandQuestion | null {
+export function resumeQuestion({ status, old }: LastBotStatus): CommandQuestion | null {
   if (status?.mode === 'LIVE')
     return {
       title: 'Resume the LIVE bot?',
@@ -41,7 +41,7 @@ export function resumeQuestion({ status, old }: BotView): CommandQuestion | null
   return old ? { title: 'Resume the bot?', body: STALE_STATUS_TEXT } : null;
 }
 
-export function closeAllQuestion({ status, old }: BotView): CommandQuestion {
+export function closeAllQuestion({ status, old }: LastBotStatus): CommandQuestion {
   if (status === null)
     return {
       title: 'Close all positions?',
@@ -64,7 +64,7 @@ export function closeAllQuestion({ status, old }: BotView): CommandQuestion {
 }
 
 /** Returns the confirmation question of Emergency Reset (spec point 5). */
-export const resetQuestion = ({ status }: BotView): CommandQuestion => ({
+export const resetQuestion = ({ status }: LastBotStatus): CommandQuestion => ({
   title: 'Reset the position slots?',
   body: 'Use it ONLY if the system is deadlocked (0 active trades but it cannot execute new trades). It resets the internal semaphore counter.',
   danger: true,

@@ -10,7 +10,7 @@ const fieldErrorsSchema = z.looseObject({ detail: z.array(z.looseObject({ msg: z
 
 /** Returns the detail text of the server's error reply; undefined without one. */
 export function errorDetail(error: CallError): string | undefined {
-  if (!isReply(error)) return undefined;
+  if (!isErrorReply(error)) return undefined;
   const body = errorBodySchema.safeParse(error.data);
   if (body.success) return body.data.detail;
   const refusal = fieldErrorsSchema.safeParse(error.data);
@@ -22,7 +22,7 @@ export function errorMessage(error: CallError): string | undefined {
   if (!('status' in error)) return error.message;
   switch (error.status) {
     case 'FETCH_ERROR':
-      return `the server cannot be reached (${withoutClassName(error.error)})`;
+      return `the server cannot be reached (${withoutErrorClassName(error.error)})`;
     case 'TIMEOUT_ERROR':
       return 'the server did not answer in time';
     case 'PARSING_ERROR':
@@ -40,7 +40,7 @@ export const readableError = (error: CallError, fallback: string): string =>
 
 /** Returns the HTTP status of the reply; undefined when no reply arrived. */
 export function httpStatus(error: CallError): number | undefined {
-  if (isReply(error)) return error.status;
+  if (isErrorReply(error)) return error.status;
   return error !== undefined && 'status' in error && error.status === 'PARSING_ERROR'
     ? error.originalStatus
     : undefined;
@@ -62,9 +62,9 @@ export const isNetworkError = (error: CallError): boolean =>
 export const isTimedOut = (error: CallError): boolean =>
   (error !== undefined && 'status' in error && error.status === 'TIMEOUT_ERROR') || httpStatus(error) === 504;
 
-function isReply(error: CallError): error is { status: number; data: unknown } {
+function isErrorReply(error: CallError): error is { status: number; data: unknown } {
   return error !== undefined && 'status' in error && typeof error.status === 'number';
 }
 
 /** Removes the class name from a text such as 'TypeError: Failed to fetch'. */
-const withoutClassName = (text: string): string => text.replace(/^\w*Error: /, '');
+const withoutErrorClassName = (text: string): string => text.replace(/^\w*Error: /, '');

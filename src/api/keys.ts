@@ -9,15 +9,15 @@ import { consoleApi } from './consoleApi';
 const VALIDATION_TIMEOUT_MS = 30_000;
 
 /** Masks the sent keys in the texts of the server's reply, which appear in messages and in the command history. */
-const maskKeys = (body: unknown, _meta: unknown, sent: ApiKeys): unknown =>
+const maskSentKeys = (body: unknown, _meta: unknown, sent: ApiKeys): unknown =>
   withoutSecrets(
     body,
     KEY_FIELDS.map((field) => sent[field]),
   );
 
 // Masks the sent keys in an error. The cast is safe because the error keeps its shape.
-const maskError = (error: FetchBaseQueryError, meta: unknown, sent: ApiKeys): FetchBaseQueryError =>
-  maskKeys(error, meta, sent) as FetchBaseQueryError;
+const maskSentKeysInError = (error: FetchBaseQueryError, meta: unknown, sent: ApiKeys): FetchBaseQueryError =>
+  maskSentKeys(error, meta, sent) as FetchBaseQueryError;
 
 // The cache must not keep or share keys. Therefore these endpoints have no tags, no fixed cache keys and no data after
 // the screen closes.
@@ -32,14 +32,14 @@ export const keysApi = consoleApi.injectEndpoints({
       query: (body) => ({ ...requestOfCall('saveKeys', { body }), responseHandler: readOptionalBody }),
       // The reply is dropped because it might contain the keys.
       transformResponse: () => null,
-      transformErrorResponse: maskError,
+      transformErrorResponse: maskSentKeysInError,
     }),
     validateKeys: builder.mutation<KeysValidation, ApiKeys>({
       query: (body) => requestOfCall('validateKeys', { body }),
       ...responseSchemaOf(keysValidationSchema),
       // The reply is masked before the schema validates it.
-      transformResponse: (body, meta, sent) => maskKeys(body, meta, sent) as KeysValidation,
-      transformErrorResponse: maskError,
+      transformResponse: (body, meta, sent) => maskSentKeys(body, meta, sent) as KeysValidation,
+      transformErrorResponse: maskSentKeysInError,
       extraOptions: { timeoutMs: VALIDATION_TIMEOUT_MS },
     }),
   }),

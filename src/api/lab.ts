@@ -18,30 +18,30 @@ import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';
 
 // A 401 from a gateway that does not know this addition must not end the session.
-const LAB_OPTIONS = { on401: 'stay' } as const;
+const LAB_CALL_OPTIONS = { on401: 'stay' } as const;
 /** Timeout of the request that begins a run. The bot checks up to 64 variants before it replies. */
-const BEGIN_TIMEOUT_MS = 60_000;
+const BEGIN_LAB_RUN_TIMEOUT_MS = 60_000;
 
 const RUN_LIST_TAG = { type: 'LabRuns', id: 'list' } as const;
-const runTag = (id: string) => ({ type: 'LabRuns', id: `run ${id}` }) as const;
+const labRunTag = (id: string) => ({ type: 'LabRuns', id: `run ${id}` }) as const;
 
-type RunList = { rows: LabRun[]; rejected: string[] };
+type LabRunList = { rows: LabRun[]; rejected: string[] };
 
 /** Contract additions. Requested only when the status lists the capability `lab`. */
 export const labApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
-    getLabRuns: builder.query<RunList, void>({
+    getLabRuns: builder.query<LabRunList, void>({
       query: () => requestOfCall('getLabRuns'),
       rawResponseSchema: labRunsReplySchema,
       transformResponse: ({ runs }: z.infer<typeof labRunsReplySchema>) => readList(labRunSchema, runs),
       providesTags: [RUN_LIST_TAG],
-      extraOptions: LAB_OPTIONS,
+      extraOptions: LAB_CALL_OPTIONS,
     }),
     getLabRun: builder.query<LabRunReply, string>({
       query: (run) => requestOfCall('getLabRun', { run }),
       ...responseSchemaOf(labRunReplySchema),
-      providesTags: (_reply, _error, run) => [runTag(run)],
-      extraOptions: LAB_OPTIONS,
+      providesTags: (_reply, _error, run) => [labRunTag(run)],
+      extraOptions: LAB_CALL_OPTIONS,
     }),
     getLabTrades: builder.query<{ rows: Trade[]; rejected: string[] }, VariantOfRun>({
       query: ({ run, variant }) => requestOfCall('getLabTrades', { run, variant }),
@@ -49,31 +49,31 @@ export const labApi = consoleApi.injectEndpoints({
       transformResponse: ({ trades }: z.infer<typeof labTradesReplySchema>) => readList(tradeSchema, trades),
       // Structural sharing is off, because a finished run never changes and may have thousands of trades.
       structuralSharing: false,
-      extraOptions: LAB_OPTIONS,
+      extraOptions: LAB_CALL_OPTIONS,
     }),
     getLabStory: builder.query<TradeStory, VariantOfRun & { trade: string }>({
       query: ({ run, variant, trade }) => requestOfCall('getLabStory', { run, variant, trade }),
       ...responseSchemaOf(tradeStorySchema),
-      extraOptions: LAB_OPTIONS,
+      extraOptions: LAB_CALL_OPTIONS,
     }),
     beginLabRun: builder.mutation<LabRunReply, LabRunRequest>({
       query: (body) => requestOfCall('beginLabRun', { body }),
       ...responseSchemaOf(labRunReplySchema),
       invalidatesTags: (_reply, error) => (error ? [] : [RUN_LIST_TAG]),
-      extraOptions: { ...LAB_OPTIONS, timeoutMs: BEGIN_TIMEOUT_MS },
+      extraOptions: { ...LAB_CALL_OPTIONS, timeoutMs: BEGIN_LAB_RUN_TIMEOUT_MS },
     }),
     /** Cancels an active run or removes an ended run. */
     endLabRun: builder.mutation<unknown, Pick<LabRun, 'id' | 'state'>>({
       query: ({ id }) => ({ ...requestOfCall('endLabRun', { run: id }), responseHandler: readOptionalBody }),
       // The run itself is not refetched after its removal, because the request would fail.
       invalidatesTags: (_reply, _error, { id, state }) =>
-        isActiveRun(state) ? [RUN_LIST_TAG, runTag(id)] : [RUN_LIST_TAG],
-      extraOptions: LAB_OPTIONS,
+        isActiveRun(state) ? [RUN_LIST_TAG, labRunTag(id)] : [RUN_LIST_TAG],
+      extraOptions: LAB_CALL_OPTIONS,
     }),
   }),
 });
 
 /** Marks a run as changed, so that the screens with the run fetch it again. */
-export const invalidateLabRun = (id: string) => labApi.util.invalidateTags([RUN_LIST_TAG, runTag(id)]);
+export const invalidateLabRun = (id: string) => labApi.util.invalidateTags([RUN_LIST_TAG, labRunTag(id)]);
 
 export const { useGetLabRunsQuery, useGetLabRunQuery, useGetLabTradesQuery, useGetLabStoryQuery } = labApi;

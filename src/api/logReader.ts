@@ -20,7 +20,7 @@ export function createLogReader(schema: RowReader<SystemLog> = systemLogSchema) 
       const byKey = new Map<string, SystemLog>();
       const known: RowReader<SystemLog> = {
         safeParse(row) {
-          const key = keyOf(row);
+          const key = logLineKeyOf(row);
           const line = key === null ? undefined : (byKey.get(key) ?? before?.byKey.get(key));
           const result = line === undefined ? schema.safeParse(row) : { success: true as const, data: line };
           if (key !== null && result.success) byKey.set(key, result.data);
@@ -42,7 +42,7 @@ export function createLogReader(schema: RowReader<SystemLog> = systemLogSchema) 
 }
 
 /** Returns the identity of a log line; null for a row that the schema must check. */
-function keyOf(row: unknown): string | null {
+function logLineKeyOf(row: unknown): string | null {
   if (typeof row !== 'object' || row === null) return null;
   const { timestamp, level, component, message }: Partial<Record<keyof SystemLog, unknown>> = row;
   if (typeof level !== 'string' || typeof component !== 'string' || typeof message !== 'string') return null;

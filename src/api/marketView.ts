@@ -17,7 +17,7 @@ type OverviewReply = z.infer<typeof marketOverviewSchema>;
 export type MarketOverview = { rows: OverviewRow[]; rejected: string[] };
 
 // A 401 from a gateway that does not know these additions must not end the session.
-const MARKET_OPTIONS = { on401: 'stay' } as const;
+const MARKET_DATA_OPTIONS = { on401: 'stay' } as const;
 
 /** Contract additions. Requested only when the status lists their capabilities. */
 const marketViewApi = consoleApi.injectEndpoints({
@@ -27,7 +27,7 @@ const marketViewApi = consoleApi.injectEndpoints({
       rawResponseSchema: marketOverviewSchema,
       transformResponse: (reply: OverviewReply) => readList(overviewRowSchema, reply.symbols),
       keepUnusedDataFor: 5,
-      extraOptions: MARKET_OPTIONS,
+      extraOptions: MARKET_DATA_OPTIONS,
     }),
     /** A view that missed frames changes `since` to fetch the history again. */
     getMarketHistory: builder.query<MarketHistory, { symbol: string; seconds: number; since: number }>({
@@ -36,19 +36,19 @@ const marketViewApi = consoleApi.injectEndpoints({
       // The reply has hundreds of kilobytes, so it is dropped when no view shows it.
       keepUnusedDataFor: 0,
       structuralSharing: false,
-      extraOptions: MARKET_OPTIONS,
+      extraOptions: MARKET_DATA_OPTIONS,
     }),
     getCandles: builder.query<MarketCandles, { symbol: string; minutes: number; limit: number }>({
       query: (params) => requestOfCall('getCandles', { params }),
       ...responseSchemaOf(candlesSchema),
       keepUnusedDataFor: 0,
-      extraOptions: MARKET_OPTIONS,
+      extraOptions: MARKET_DATA_OPTIONS,
     }),
     getTradeStory: builder.query<TradeStory, { trade: string }>({
       query: ({ trade }) => requestOfCall('getTradeStory', { trade }),
       ...responseSchemaOf(tradeStorySchema),
       keepUnusedDataFor: 30,
-      extraOptions: MARKET_OPTIONS,
+      extraOptions: MARKET_DATA_OPTIONS,
     }),
   }),
 });

@@ -33,7 +33,7 @@ export const { useGetParamsQuery, useGetParametersQuery } = paramsApi;
 export const sendSaveParams = (sent: Record<string, unknown>) => sendOnce(paramsApi.endpoints.saveParams, sent);
 
 /** Fetches the saved values again instead of using a request that is already running. */
-export const readParams =
+export const fetchSavedParameters =
   (): ApiThunk<Promise<{ params: WireParameters } | { error: CallError }>> => async (dispatch) => {
     const running = dispatch(paramsApi.util.getRunningQueryThunk('getParams', undefined));
     if (running) await running;

@@ -7,7 +7,7 @@ import { consoleApi } from './consoleApi';
 import { refreshStatusAfter } from './status';
 
 /** The calls of the preset panel have no timeout (spec point 7). */
-const PRESET_OPTIONS = { timeoutMs: null };
+const PRESET_CALL_OPTIONS = { timeoutMs: null };
 
 const PRESET_LIST_TAG = { type: 'Presets', id: 'list' } as const;
 const presetTag = (name: string) => ({ type: 'Presets', id: `of ${name}` }) as const;
@@ -18,20 +18,20 @@ export const presetsApi = consoleApi.injectEndpoints({
       query: () => requestOfCall('getPresets'),
       ...responseSchemaOf(presetsListSchema),
       providesTags: [PRESET_LIST_TAG],
-      extraOptions: PRESET_OPTIONS,
+      extraOptions: PRESET_CALL_OPTIONS,
     }),
     /** Reads a preset into the form without saving it. */
     getPreset: builder.query<WireParameters, string>({
       query: (preset) => requestOfCall('getPreset', { preset }),
       ...responseSchemaOf(parametersSchema),
       providesTags: (_preset, _error, name) => [presetTag(name)],
-      extraOptions: PRESET_OPTIONS,
+      extraOptions: PRESET_CALL_OPTIONS,
     }),
     deletePreset: builder.mutation<unknown, string>({
       query: (preset) => ({ ...requestOfCall('deletePreset', { preset }), responseHandler: readOptionalBody }),
       // Only the list is refetched, because a refetch of the deleted preset would fail.
       invalidatesTags: (_result, error) => (error ? [] : [PRESET_LIST_TAG]),
-      extraOptions: PRESET_OPTIONS,
+      extraOptions: PRESET_CALL_OPTIONS,
     }),
     /** Saves an operator's preset. Contract addition with the capability `presets.save`. */
     savePreset: builder.mutation<unknown, { name: string } & SavePresetRequest>({
@@ -41,14 +41,14 @@ export const presetsApi = consoleApi.injectEndpoints({
       }),
       invalidatesTags: (_result, error, { name }) => (error ? [] : [PRESET_LIST_TAG, presetTag(name)]),
       // A 401 from a gateway that does not know this addition must not end the session.
-      extraOptions: { ...PRESET_OPTIONS, on401: 'stay' },
+      extraOptions: { ...PRESET_CALL_OPTIONS, on401: 'stay' },
     }),
     /** Applies the preset on the server immediately. */
     applyPreset: builder.mutation<unknown, string>({
       query: (preset) => ({ ...requestOfCall('applyPreset', { preset }), responseHandler: readOptionalBody }),
       invalidatesTags: (_result, error) => (error ? [] : ['Params']),
       onQueryStarted: refreshStatusAfter,
-      extraOptions: PRESET_OPTIONS,
+      extraOptions: PRESET_CALL_OPTIONS,
     }),
   }),
 });

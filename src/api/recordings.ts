@@ -7,9 +7,9 @@ import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';
 
 // A 401 from a gateway that does not know this addition must not end the session.
-const RECORDING_OPTIONS = { on401: 'stay' } as const;
+const RECORDING_CALL_OPTIONS = { on401: 'stay' } as const;
 /** Uploads and downloads have no timeout, because a file of a gigabyte takes minutes. */
-const FILE_OPTIONS = { ...RECORDING_OPTIONS, timeoutMs: null };
+const FILE_TRANSFER_OPTIONS = { ...RECORDING_CALL_OPTIONS, timeoutMs: null };
 
 const RECORDING_TAGS = ['Recordings'] as const;
 const tagsIfSuccessful = (_reply: unknown, error: unknown) => (error ? [] : RECORDING_TAGS);
@@ -27,18 +27,18 @@ export const recordingsApi = consoleApi.injectEndpoints({
       transformResponse: ({ recordings }: z.infer<typeof recordingsReplySchema>) =>
         readList(recordingSchema, recordings),
       providesTags: RECORDING_TAGS,
-      extraOptions: RECORDING_OPTIONS,
+      extraOptions: RECORDING_CALL_OPTIONS,
     }),
     beginRecording: builder.mutation<RecordingReply, { name: string }>({
       query: (body) => requestOfCall('beginRecording', { body }),
       ...responseSchemaOf(recordingReplySchema),
       invalidatesTags: tagsIfSuccessful,
-      extraOptions: RECORDING_OPTIONS,
+      extraOptions: RECORDING_CALL_OPTIONS,
     }),
     endRecording: builder.mutation<unknown, RecordingName>({
       query: ({ id }) => ({ ...requestOfCall('endRecording', { recording: id }), responseHandler: readOptionalBody }),
       invalidatesTags: tagsIfSuccessful,
-      extraOptions: RECORDING_OPTIONS,
+      extraOptions: RECORDING_CALL_OPTIONS,
     }),
     renameRecording: builder.mutation<unknown, RecordingName>({
       query: ({ id, name }) => ({
@@ -46,7 +46,7 @@ export const recordingsApi = consoleApi.injectEndpoints({
         responseHandler: readOptionalBody,
       }),
       invalidatesTags: tagsIfSuccessful,
-      extraOptions: RECORDING_OPTIONS,
+      extraOptions: RECORDING_CALL_OPTIONS,
     }),
     deleteRecording: builder.mutation<unknown, RecordingName>({
       query: ({ id }) => ({
@@ -54,7 +54,7 @@ export const recordingsApi = consoleApi.injectEndpoints({
         responseHandler: readOptionalBody,
       }),
       invalidatesTags: ['Recordings'],
-      extraOptions: RECORDING_OPTIONS,
+      extraOptions: RECORDING_CALL_OPTIONS,
     }),
     /** Passes the file to the browser. The store keeps no copy. */
     downloadRecording: builder.mutation<null, RecordingName>({
@@ -62,11 +62,11 @@ export const recordingsApi = consoleApi.injectEndpoints({
         ...requestOfCall('getRecordingFile', { recording: id }),
         responseHandler: async (reply) => {
           if (!reply.ok) return readOptionalBody(reply);
-          downloadBlob(fileNameIn(reply) ?? `${name}.frames.gz`, await reply.blob());
+          downloadBlob(suggestedFileName(reply) ?? `${name}.frames.gz`, await reply.blob());
           return null;
         },
       }),
-      extraOptions: FILE_OPTIONS,
+      extraOptions: FILE_TRANSFER_OPTIONS,
     }),
     importRecording: builder.mutation<RecordingReply, { name: string; file: Blob }>({
       query: ({ name, file }) => ({
@@ -75,13 +75,13 @@ export const recordingsApi = consoleApi.injectEndpoints({
       }),
       ...responseSchemaOf(recordingReplySchema),
       invalidatesTags: tagsIfSuccessful,
-      extraOptions: FILE_OPTIONS,
+      extraOptions: FILE_TRANSFER_OPTIONS,
     }),
   }),
 });
 
 /** Returns the file name that the bot suggests. */
-const fileNameIn = ({ headers }: Response): string | undefined =>
+const suggestedFileName = ({ headers }: Response): string | undefined =>
   /filename="?([^";]+)"?/.exec(headers.get('content-disposition') ?? '')?.[1];
 
 export const { useGetRecordingsQuery } = recordingsApi;

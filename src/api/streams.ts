@@ -1,9 +1,15 @@
-import { type BookFrame, type LivePosition, type StreamFrame, TAPE_SIZE, type TapeTrade } from '@/contract/streams';
+import {
+  type BookFrame,
+  type LivePosition,
+  type StreamFrame,
+  TAPE_TRADE_COUNT,
+  type TapeTrade,
+} from '@/contract/streams';
 
 /** Maximum number of trades that wait for a view. A hidden page reads them late. */
 const MAX_BATCH_TRADES = 500;
 
-export const KEEP_SIGNALS_MS = 1_800_000;
+export const KEEP_STREAM_SIGNALS_MS = 1_800_000;
 /** Maximum number of signals in memory. Older ones are dropped. */
 const MAX_STREAM_SIGNALS = 3_000;
 
@@ -52,9 +58,12 @@ export function createStreams() {
         const { symbol } = frame.data;
         if (!watched.includes(symbol)) return;
         const before = tapes.get(symbol);
-        const added = withoutRepeats(frame.data.trades, before?.trades ?? []);
+        const added = withoutKnownTrades(frame.data.trades, before?.trades ?? []);
         if (added.length === 0) return;
-        const trades = [...added.slice(-TAPE_SIZE).reverse(), ...(before?.trades ?? [])].slice(0, TAPE_SIZE);
+        const trades = [...added.slice(-TAPE_TRADE_COUNT).reverse(), ...(before?.trades ?? [])].slice(
+          0,
+          TAPE_TRADE_COUNT,
+        );
         const waiting = notifiedKeys.get(`tape ${symbol}`) === true ? (before?.batch ?? []) : [];
         tapes.set(symbol, { trades, batch: [...waiting, ...added].slice(-MAX_BATCH_TRADES), receivedAt });
         return announce(`tape ${symbol}`);
@@ -68,7 +77,7 @@ export function createStreams() {
     const added = points.filter(({ symbol, at }) => !known.has(`${symbol} ${at}`));
     if (added.length === 0) return;
     const all = [...signals, ...added].sort((one, other) => one.at - other.at);
-    const from = (all.at(-1)?.at ?? 0) - KEEP_SIGNALS_MS;
+    const from = (all.at(-1)?.at ?? 0) - KEEP_STREAM_SIGNALS_MS;
     signals = all.filter(({ at }) => at >= from).slice(-MAX_STREAM_SIGNALS);
     announce('signals');
   }
@@ -130,7 +139,7 @@ export function createStreams() {
 }
 
 /** Removes known trades, unless all trades are newer. The bot repeats the last trades after each `watch`. */
-function withoutRepeats(trades: readonly TapeTrade[], known: readonly TapeTrade[]): readonly TapeTrade[] {
+function withoutKnownTrades(trades: readonly TapeTrade[], known: readonly TapeTrade[]): readonly TapeTrade[] {
   const [[firstAt] = [0]] = trades;
   const [[newestAt] = [0]] = known;
   if (firstAt > newestAt) return trades;

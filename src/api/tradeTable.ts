@@ -62,7 +62,7 @@ const LISTING_ENDPOINTS: readonly (string | undefined)[] = ['getTrades', 'getAll
 const MAX_UNLISTED_TRADES = 1_000;
 
 /** Drops the trades that no list contains. Does nothing while a list is loading, because its ids arrive last. */
-const dropUnlisted =
+const dropUnlistedTrades =
   (maxUnlisted: number): CacheThunk<void> =>
   (dispatch, getState) => {
     const windows = Object.values(getState()[consoleApi.reducerPath].queries).filter((entry) =>
@@ -79,21 +79,21 @@ const dropUnlisted =
 type CacheLifecycle = { dispatch: (thunk: CacheThunk<void>) => unknown };
 
 /** Drops unlisted trades after a list leaves the cache. Used as `onCacheEntryAdded` of a list. */
-export async function dropWhenRemoved(
+export async function dropUnlistedAfterRemoval(
   _arg: unknown,
   { dispatch, cacheEntryRemoved }: CacheLifecycle & { cacheEntryRemoved: Promise<void> },
 ): Promise<void> {
   await cacheEntryRemoved;
-  dispatch(dropUnlisted(0));
+  dispatch(dropUnlistedTrades(0));
 }
 
 /** Drops unlisted trades after each load to limit memory. Used as `onQueryStarted` of a list. */
-export async function dropWhenLoaded(
+export async function dropUnlistedAfterLoad(
   _arg: unknown,
   { dispatch, queryFulfilled }: CacheLifecycle & { queryFulfilled: Promise<unknown> },
 ): Promise<void> {
   await queryFulfilled.then(
-    () => dispatch(dropUnlisted(MAX_UNLISTED_TRADES)),
+    () => dispatch(dropUnlistedTrades(MAX_UNLISTED_TRADES)),
     // A failed request adds no trade.
     () => undefined,
   );

@@ -9,8 +9,8 @@ import { consoleApi } from './consoleApi';
 import { fetchFresh, type ApiThunk } from './fetchFresh';
 import {
   createRowsSelector,
-  dropWhenLoaded,
-  dropWhenRemoved,
+  dropUnlistedAfterLoad,
+  dropUnlistedAfterRemoval,
   selectTradeTable,
   upsertTrades,
   type CacheState,
@@ -48,11 +48,11 @@ export const tradesApi = consoleApi.injectEndpoints({
       queryFn: async (query, { dispatch, getState, signal }, _options, send) => {
         // The cast is needed because RTK Query does not know the types of this store.
         const asked = selectTradeTable(getState() as CacheState);
-        const { data, error } = await send(requestOf(query));
+        const { data, error } = await send(tradesRequestOf(query));
         if (error) return { error };
         const read = tradesReplySchema.safeParse(data);
         if (!read.success) throw new NamedSchemaError(read.error.issues, data, 'rawResponseSchema', undefined);
-        const { rows, total, hasMore, rejected } = chunkOf(read.data, query);
+        const { rows, total, hasMore, rejected } = readTradesChunk(read.data, query);
         // The rows are written before the ids, so that no screen shows ids without rows. A reply after sign-out is
         // dropped.
         if (!signal.aborted) dispatch(upsertTrades(rows, asked));
@@ -60,16 +60,16 @@ export const tradesApi = consoleApi.injectEndpoints({
       },
       providesTags: (_page, _error, { limit }) =>
         limit === RECENT_TRADES_COUNT ? ['Trades'] : ['Trades', HISTORY_TAG],
-      onQueryStarted: dropWhenLoaded,
-      onCacheEntryAdded: dropWhenRemoved,
+      onQueryStarted: dropUnlistedAfterLoad,
+      onCacheEntryAdded: dropUnlistedAfterRemoval,
     }),
     /** Reads a chunk for `loadAllTrades`, which writes all rows after the last chunk. */
     getTradesChunk: builder.query<TradesChunk, { skip: number }>({
-      query: ({ skip }) => requestOf({ skip, limit: LOAD_ALL_CHUNK_SIZE }),
+      query: ({ skip }) => tradesRequestOf({ skip, limit: LOAD_ALL_CHUNK_SIZE }),
       rawResponseSchema: tradesReplySchema,
       // Freezes only the list. Otherwise the store would freeze every field of every row.
       transformResponse: (reply: TradesReply, _meta, { skip }) =>
-        Object.freeze(chunkOf(reply, { skip, limit: LOAD_ALL_CHUNK_SIZE })),
+        Object.freeze(readTradesChunk(reply, { skip, limit: LOAD_ALL_CHUNK_SIZE })),
       structuralSharing: false,
       keepUnusedDataFor: 0,
     }),
@@ -78,10 +78,10 @@ export const tradesApi = consoleApi.injectEndpoints({
 
 export const { useGetTradesQuery, useLazyGetTradesQuery } = tradesApi;
 
-const selectLatest = tradesApi.endpoints.getTrades.select(RECENT_TRADES_QUERY);
+const selectLatestTradesEntry = tradesApi.endpoints.getTrades.select(RECENT_TRADES_QUERY);
 
 /** Selects the rows of the latest trades. Undefined before the first load. */
-export const selectLatestTrades = createRowsSelector((state) => selectLatest(state).data?.ids);
+export const selectLatestTrades = createRowsSelector((state) => selectLatestTradesEntry(state).data?.ids);
 
 /** Reloads the latest trades. */
 export const refreshRecentTrades = (): ApiThunk<Promise<void>> =>
@@ -90,10 +90,10 @@ export const refreshRecentTrades = (): ApiThunk<Promise<void>> =>
     tradesApi.endpoints.getTrades.initiate(RECENT_TRADES_QUERY, { subscribe: false, forceRefetch: true }),
   );
 
-const requestOf = ({ skip, limit, search }: TradesQuery): FetchArgs =>
+const tradesRequestOf = ({ skip, limit, search }: TradesQuery): FetchArgs =>
   requestOfCall('getTrades', { params: { skip, limit, ...search } });
 
-function chunkOf(reply: TradesReply, { skip, limit }: TradesQuery): TradesChunk {
+function readTradesChunk(reply: TradesReply, { skip, limit }: TradesQuery): TradesChunk {
   const page = Array.isArray(reply) ? { trades: reply } : reply;
   const { rows, rejected } = readList(tradeSchema, page.trades);
   const received = page.trades.length;

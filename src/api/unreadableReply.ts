@@ -18,7 +18,7 @@ const REPLY_NAMES: Partial<Record<string, string>> = {
   getDiagnostics: 'the diagnostics',
 };
 
-const UNEXPECTED_FORM = "the bot's answer has another form than expected";
+const UNEXPECTED_FORM_TEXT = "the bot's answer has another form than expected";
 
 const detailSchema = z.looseObject({ status: z.literal('CUSTOM_ERROR'), data: z.looseObject({ misfit: z.string() }) });
 
@@ -30,8 +30,8 @@ export function unreadableReplyError(error: NamedSchemaError, { endpoint }: Sche
   const answer = REPLY_NAMES[endpoint];
   const words =
     answer === undefined
-      ? `${UNEXPECTED_FORM}, so the result is not known`
-      : `${answer} could not be read: ${UNEXPECTED_FORM}`;
+      ? `${UNEXPECTED_FORM_TEXT}, so the result is not known`
+      : `${answer} could not be read: ${UNEXPECTED_FORM_TEXT}`;
   return { status: 'CUSTOM_ERROR', error: words, data: { misfit: schemaReasonOf(error) } };
 }
 
@@ -40,16 +40,16 @@ export const schemaErrorDetail = (error: CallError): string | undefined =>
   detailSchema.safeParse(error).data?.data.misfit;
 
 /** Returns true when the bot accepted the call but sent an unreadable reply. */
-export function isUnreadable(error: CallError): boolean {
+export function isUnreadableReply(error: CallError): boolean {
   const status = httpStatus(error);
   return schemaErrorDetail(error) !== undefined || (status !== undefined && status < 400);
 }
 
 function schemaReasonOf({ issues }: NamedSchemaError): string {
-  return issues.map(({ path, message }) => `${pathOf(path)}: ${message}`).join('; ');
+  return issues.map(({ path, message }) => `${issuePathText(path)}: ${message}`).join('; ');
 }
 
-function pathOf(path: NamedSchemaError['issues'][number]['path']): string {
+function issuePathText(path: NamedSchemaError['issues'][number]['path']): string {
   const steps = (path ?? []).map((step) => String(typeof step === 'object' ? step.key : step));
   return steps.join('.') || 'value';
 }

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { statusReceived } from '@/slices/connection';
-import { noticed } from '@/slices/notices';
+import { noticeAdded } from '@/slices/notices';
 import { fieldEdited, selectEdits } from '@/slices/parameterDraft';
 import { signedIn } from '@/slices/session';
 import { advance, createFakeEnvironment, settle } from '@/testing/fakeEnvironment';
@@ -405,7 +405,7 @@ describe('tabs', () => {
 describe('messages and alerts', () => {
   test('the focus moves to the content after an alert whose trigger was removed', async () => {
     const environment = await openSignedIn();
-    act(() => void environment.store.dispatch(noticed({ kind: 'alert', severity: 'success', text: 'Saved' })));
+    act(() => void environment.store.dispatch(noticeAdded({ kind: 'alert', severity: 'success', text: 'Saved' })));
     fireEvent.click(screen.getByRole('button', { name: 'OK' }));
     await act(settle);
     expect(screen.getByRole('tabpanel', { name: 'Dashboard' })).toHaveFocus();
@@ -414,8 +414,10 @@ describe('messages and alerts', () => {
   test('an error message stays until it is dismissed, and an alert stays until its button is pressed', async () => {
     const environment = await openSignedIn();
     act(() => {
-      environment.store.dispatch(noticed({ kind: 'message', severity: 'error', text: 'Error: gone' }));
-      environment.store.dispatch(noticed({ kind: 'alert', severity: 'error', text: 'Error starting bot: no market' }));
+      environment.store.dispatch(noticeAdded({ kind: 'message', severity: 'error', text: 'Error: gone' }));
+      environment.store.dispatch(
+        noticeAdded({ kind: 'alert', severity: 'error', text: 'Error starting bot: no market' }),
+      );
     });
     const alert = screen.getByRole('alertdialog', { name: 'Error starting bot: no market' });
     expect(within(alert).getAllByRole('button')).toHaveLength(1);

@@ -5,10 +5,10 @@ import { createStreams } from '@/api/streams';
 import { createSocketMiddleware } from '@/live/socketMiddleware';
 import { startWorkflows } from '@/live/workflows/table';
 import { createDevToolsOptions } from '@/store/devTools';
-import { restoredDraft, startStoringDraft } from '@/store/draftStorage';
+import { restoreDraftState, startStoringDraft } from '@/store/draftStorage';
 import { signedOut, STORED_EXPIRY_KEY } from '@/slices/session';
 import { createAppListener } from '@/store/listener';
-import { PERSIST_ACTIONS, startPersisting } from '@/store/persistence';
+import { PERSIST_ACTIONS, startPersistingSession } from '@/store/persistence';
 import { createCurrentState } from '@/store/present';
 import { createRootReducer, type RootState } from '@/store/rootReducer';
 
@@ -26,7 +26,7 @@ export function makeStore({ services, preloadedState }: StoreOptions) {
   const socket = createSocketMiddleware({ ...services, streams }, present.state);
   const store = configureStore({
     reducer: createRootReducer(services.storage),
-    preloadedState: { parameterDraft: restoredDraft(services.storage), ...preloadedState },
+    preloadedState: { parameterDraft: restoreDraftState(services.storage), ...preloadedState },
     middleware: (getDefault) =>
       getDefault({
         thunk: { extraArgument: extra },
@@ -48,7 +48,7 @@ export function makeStore({ services, preloadedState }: StoreOptions) {
   startWorkflows(listener.startListening);
   startStoringDraft(store.subscribe, present.state, services.storage);
   reportExpiry(store.dispatch, services.storage);
-  const persistor = startPersisting(store);
+  const persistor = startPersistingSession(store);
   return { store, persistor };
 }
 

@@ -6,14 +6,15 @@ const MAX_BOOK_LEVELS = 1_000;
 /** Price of a bucket and its notional in USDT. */
 export type BookLevel = readonly [price: number, notional: number];
 
-const isAmount = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value < Infinity;
+const isNonNegativeNumber = (value: unknown): value is number =>
+  typeof value === 'number' && value >= 0 && value < Infinity;
 
 /** Checks a level without zod, because ten books per second have hundreds of levels. */
-const isLevel = (value: unknown): value is BookLevel =>
-  Array.isArray(value) && value.length >= 2 && isAmount(value[0]) && isAmount(value[1]);
+const isBookLevel = (value: unknown): value is BookLevel =>
+  Array.isArray(value) && value.length >= 2 && isNonNegativeNumber(value[0]) && isNonNegativeNumber(value[1]);
 
-const areLevels = (value: unknown): boolean =>
-  Array.isArray(value) && value.length <= MAX_BOOK_LEVELS && value.every(isLevel);
+const areBookLevels = (value: unknown): boolean =>
+  Array.isArray(value) && value.length <= MAX_BOOK_LEVELS && value.every(isBookLevel);
 
 /** One side of a grouped book, nearest level first. One unreadable level fails the whole book. */
-export const bookLevels = z.custom<readonly BookLevel[]>(areLevels, 'not a list of price and notional');
+export const bookLevelsSchema = z.custom<readonly BookLevel[]>(areBookLevels, 'not a list of price and notional');

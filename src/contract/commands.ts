@@ -1,4 +1,4 @@
-import { count, figure, optionalText, shownText } from './fields';
+import { countSchema, nullableNumberSchema, optionalTextSchema, displayedTextSchema } from './fields';
 import { z } from './z';
 
 export const closeRequestSchema = z.object({ symbol: z.string().trim().min(1) });
@@ -7,36 +7,36 @@ export const closeAllResultSchema = z.looseObject({
   // Required, because the reply must state what was closed.
   closed: z.array(z.unknown()),
   failed: z.array(z.unknown()).default([]),
-  total_processed: figure,
+  total_processed: nullableNumberSchema,
 });
 export type CloseAllResult = z.infer<typeof closeAllResultSchema>;
 
 export const emergencyResetResultSchema = z.looseObject({
   success: z.boolean(),
-  active_positions: figure,
-  max_concurrent: figure,
-  available_slots: figure,
-  message: optionalText,
-  error: optionalText,
+  active_positions: nullableNumberSchema,
+  max_concurrent: nullableNumberSchema,
+  available_slots: nullableNumberSchema,
+  message: optionalTextSchema,
+  error: optionalTextSchema,
 });
 export type EmergencyResetResult = z.infer<typeof emergencyResetResultSchema>;
 
 export const clearDatabaseResultSchema = z.looseObject({
   status: z.string(),
-  trades_deleted: count.default(0),
-  signals_deleted: count.default(0),
+  trades_deleted: countSchema.default(0),
+  signals_deleted: countSchema.default(0),
 });
 export type ClearDatabaseResult = z.infer<typeof clearDatabaseResultSchema>;
 
 export const saveParametersResultSchema = z.looseObject({
   // Names of the changed fields. Other backends may send only their number.
-  updated_fields: z.union([z.array(z.string()), count]).optional(),
+  updated_fields: z.union([z.array(z.string()), countSchema]).optional(),
 });
 export type SaveParametersResult = z.infer<typeof saveParametersResultSchema>;
 
 export const presetsListSchema = z.looseObject({
   presets: z.array(z.string()),
-  descriptions: z.record(z.string(), shownText).default({}),
+  descriptions: z.record(z.string(), displayedTextSchema).default({}),
   /** Contract addition, `presets.save` in the capabilities: operators can save their own presets. */
   can_save: z.boolean().default(false),
   /** Contract addition: presets that cannot be deleted, beyond those of the specification. */

@@ -12,7 +12,7 @@ const DECIMAL_PATTERN = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
  * Reads a number or a decimal text, such as Python's Decimal sends. Returns undefined for any other value, including
  * NaN.
  */
-function readNumber(value: unknown): number | undefined {
+function numberFromWire(value: unknown): number | undefined {
   if (typeof value !== 'number' && !(typeof value === 'string' && isDecimal(value))) return undefined;
   const read = Number(value);
   return Number.isFinite(read) ? read : undefined;
@@ -25,42 +25,42 @@ export const cutText = (text: string, longest: number): string =>
   text.length > longest ? `${text.slice(0, longest)}…` : text;
 
 /** Schema of a number or a decimal text. Any other value fails. */
-export const wireNumber = z.preprocess((value) => readNumber(value) ?? value, z.number());
+export const wireNumberSchema = z.preprocess((value) => numberFromWire(value) ?? value, z.number());
 
 /** Schema of a number that the bot may omit. Absent and null both become null, which is shown as a dash. */
-export const figure = wireNumber.nullable().default(null);
+export const nullableNumberSchema = wireNumberSchema.nullable().default(null);
 
-export const count = z.preprocess((value) => readNumber(value) ?? value, z.number().int().nonnegative());
+export const countSchema = z.preprocess((value) => numberFromWire(value) ?? value, z.number().int().nonnegative());
 
 /** Schema of a displayed text. Longer texts are cut to the maximum length. */
-export const shownText = z.string().transform((text) => cutText(text, MAX_TEXT_LENGTH));
+export const displayedTextSchema = z.string().transform((text) => cutText(text, MAX_TEXT_LENGTH));
 
-export const optionalText = shownText.nullable().default(null);
+export const optionalTextSchema = displayedTextSchema.nullable().default(null);
 
 /** Schema of a symbol name. An empty or overlong name makes its row unreadable. */
-export const symbolName = z.string().min(1).max(MAX_IDENTIFIER_LENGTH);
+export const symbolNameSchema = z.string().min(1).max(MAX_IDENTIFIER_LENGTH);
 
 /**
  * Schema of a time: ISO 8601 text, or seconds or milliseconds since 1970. The specification does not define the form.
  */
-export const timestamp = z.union([z.string().max(MAX_TIMESTAMP_LENGTH), z.number()]);
-export type Timestamp = z.infer<typeof timestamp>;
+export const timestampSchema = z.union([z.string().max(MAX_TIMESTAMP_LENGTH), z.number()]);
+export type Timestamp = z.infer<typeof timestampSchema>;
 
-export const optionalTimestamp = timestamp.nullable().default(null);
+export const optionalTimestampSchema = timestampSchema.nullable().default(null);
 
 /** Schema of an identifier. Some backends send it as a number. */
-export const identifier = z.union([z.string().min(1).max(MAX_IDENTIFIER_LENGTH), z.number()]).transform(String);
+export const identifierSchema = z.union([z.string().min(1).max(MAX_IDENTIFIER_LENGTH), z.number()]).transform(String);
 
 // Schemas for the fields of a row in a list. An unreadable field becomes null and is shown as a dash, so that the row
 // stays visible.
 
-export const rowFigure = z
+export const rowNumberSchema = z
   .unknown()
   .optional()
-  .transform((value) => readNumber(value) ?? null);
+  .transform((value) => numberFromWire(value) ?? null);
 
 /** Schema of a text in a row. A number becomes text. */
-export const rowText = z
+export const rowTextSchema = z
   .unknown()
   .optional()
   .transform((value) => {
@@ -68,7 +68,7 @@ export const rowText = z
     return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
   });
 
-export const rowTimestamp = z
+export const rowTimestampSchema = z
   .unknown()
   .optional()
-  .transform((value) => timestamp.safeParse(value).data ?? null);
+  .transform((value) => timestampSchema.safeParse(value).data ?? null);

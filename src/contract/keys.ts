@@ -1,4 +1,4 @@
-import { optionalText, shownText } from './fields';
+import { optionalTextSchema, displayedTextSchema } from './fields';
 import { z } from './z';
 
 export const KEY_FIELDS = ['binance_key', 'binance_secret', 'bybit_key', 'bybit_secret'] as const;
@@ -24,10 +24,10 @@ export const keysValidationSchema = z.looseObject({
     .unknown()
     .optional()
     .transform((valid) => valid === true),
-  message: optionalText,
+  message: optionalTextSchema,
   /** Contract addition: result for each exchange with an entered key. */
   exchanges: z
-    .array(z.looseObject({ exchange: shownText, valid: z.boolean(), message: shownText }))
+    .array(z.looseObject({ exchange: displayedTextSchema, valid: z.boolean(), message: displayedTextSchema }))
     .optional()
     // An addition in an unknown form must not hide the result.
     .catch(undefined),

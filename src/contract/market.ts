@@ -1,4 +1,4 @@
-import { figure, optionalText, optionalTimestamp, shownText } from './fields';
+import { nullableNumberSchema, optionalTextSchema, optionalTimestampSchema, displayedTextSchema } from './fields';
 import { z } from './z';
 
 const comparisonSchema = z.looseObject({
@@ -29,43 +29,43 @@ function comparisonsByName(sent: unknown): unknown {
 }
 
 const recommendationSchema = z.looseObject({
-  preset: shownText,
-  reason: optionalText,
+  preset: displayedTextSchema,
+  reason: optionalTextSchema,
   params: z.record(z.string(), z.unknown()).default({}),
   current_vs_suggested: z.preprocess(comparisonsByName, z.record(z.string(), comparisonSchema)),
 });
 export type Recommendation = z.infer<typeof recommendationSchema>;
 
 export const marketAnalysisSchema = z.looseObject({
-  market_type: shownText,
-  market_description: optionalText,
-  symbols_analyzed: figure,
-  timestamp: optionalTimestamp,
+  market_type: displayedTextSchema,
+  market_description: optionalTextSchema,
+  symbols_analyzed: nullableNumberSchema,
+  timestamp: optionalTimestampSchema,
   metrics: z
     .looseObject({
-      avg_spread_pct: figure,
-      avg_spread: figure,
-      avg_depth_usdt: figure,
-      avg_depth: figure,
-      avg_walls_count: figure,
-      avg_walls_1k: figure,
-      avg_walls_15k: figure,
-      avg_wall_distance_usd: figure,
-      avg_wall_distance: figure,
+      avg_spread_pct: nullableNumberSchema,
+      avg_spread: nullableNumberSchema,
+      avg_depth_usdt: nullableNumberSchema,
+      avg_depth: nullableNumberSchema,
+      avg_walls_count: nullableNumberSchema,
+      avg_walls_1k: nullableNumberSchema,
+      avg_walls_15k: nullableNumberSchema,
+      avg_wall_distance_usd: nullableNumberSchema,
+      avg_wall_distance: nullableNumberSchema,
       /** Contract addition. The mean in dollars is meaningless, because prices differ by five orders of magnitude. */
-      avg_wall_distance_pct: figure,
-      avg_obi: figure,
-      both_walls_coverage: figure,
+      avg_wall_distance_pct: nullableNumberSchema,
+      avg_obi: nullableNumberSchema,
+      both_walls_coverage: nullableNumberSchema,
     })
     .nullable()
     .default(null),
   both_walls_filter_analysis: z
     .looseObject({
-      coverage_pct: figure,
-      symbols_with_both_walls: figure,
-      symbols_analyzed: figure,
-      recommendation: optionalText,
-      impact: optionalText,
+      coverage_pct: nullableNumberSchema,
+      symbols_with_both_walls: nullableNumberSchema,
+      symbols_analyzed: nullableNumberSchema,
+      recommendation: optionalTextSchema,
+      impact: optionalTextSchema,
     })
     .nullable()
     .default(null),
@@ -74,26 +74,26 @@ export const marketAnalysisSchema = z.looseObject({
 export type MarketAnalysis = z.infer<typeof marketAnalysisSchema>;
 
 const simulatedParametersSchema = z.looseObject({
-  would_trade_count: figure,
-  avg_sl_loss: figure,
-  max_sl_loss: figure,
-  params: z.looseObject({ sl_beyond_wall_pct: figure }).nullable().default(null),
+  would_trade_count: nullableNumberSchema,
+  avg_sl_loss: nullableNumberSchema,
+  max_sl_loss: nullableNumberSchema,
+  params: z.looseObject({ sl_beyond_wall_pct: nullableNumberSchema }).nullable().default(null),
 });
 
 const readyTradeSchema = z.looseObject({
-  symbol: shownText,
-  side: shownText,
-  entry_price: figure,
-  tp_price: figure,
-  sl_price: figure,
-  sl_loss_usd: figure,
-  tp_win_usd: figure,
-  rr_ratio: figure,
+  symbol: displayedTextSchema,
+  side: displayedTextSchema,
+  entry_price: nullableNumberSchema,
+  tp_price: nullableNumberSchema,
+  sl_price: nullableNumberSchema,
+  sl_loss_usd: nullableNumberSchema,
+  tp_win_usd: nullableNumberSchema,
+  rr_ratio: nullableNumberSchema,
 });
 
 export const tradeSimulationSchema = z.looseObject({
-  total_analyzed: figure,
-  improvement_pct: figure,
+  total_analyzed: nullableNumberSchema,
+  improvement_pct: nullableNumberSchema,
   old_params: simulatedParametersSchema,
   new_params: z.looseObject({
     ...simulatedParametersSchema.shape,
@@ -106,7 +106,7 @@ export type TradeSimulation = z.infer<typeof tradeSimulationSchema>;
 export const topNRequestSchema = z.object({ top_n: z.number().int().min(1).max(100) });
 
 /** The Quick Win values of the market analyzer (spec point 9). */
-export const QUICK_WIN = {
+export const QUICK_WIN_VALUES = {
   sl_beyond_wall_pct: 0.0005,
   min_rr_ratio: 1.5,
   trailing_stop_activation_pct: 0.1,
@@ -114,8 +114,11 @@ export const QUICK_WIN = {
 } as const;
 
 /** Values that the analyzer assumes when /api/parameters omits them (spec point 7). */
-export const CURRENT_FALLBACKS = { trailing_stop_activation_pct: 0.15, trailing_stop_distance_pct: 0.08 } as const;
+export const CURRENT_VALUE_FALLBACKS = {
+  trailing_stop_activation_pct: 0.15,
+  trailing_stop_distance_pct: 0.08,
+} as const;
 
 export const COVERAGE_USABLE_PCT = 80;
 export const COVERAGE_LIMITED_PCT = 60;
-export const GOOD_RR_RATIO = 1.5;
+export const GOOD_RISK_REWARD_RATIO = 1.5;

@@ -1,71 +1,71 @@
-import { count, rowFigure, rowText, symbolName, timestamp } from './fields';
+import { countSchema, rowNumberSchema, rowTextSchema, symbolNameSchema, timestampSchema } from './fields';
 import { z } from './z';
 
 /** Contract addition with the capability `market.overview`: one symbol of the overview. */
 export const overviewRowSchema = z.looseObject({
-  symbol: symbolName,
-  price: rowFigure,
+  symbol: symbolNameSchema,
+  price: rowNumberSchema,
   /** Percent. */
-  change_1h_pct: rowFigure,
-  spread_bps: rowFigure,
+  change_1h_pct: rowNumberSchema,
+  spread_bps: rowNumberSchema,
   /** Smoothed order book imbalance, -1 to 1. */
-  obi: rowFigure,
+  obi: rowNumberSchema,
   /** Notional of both sides of the book. */
-  depth_usdt: rowFigure,
+  depth_usdt: rowNumberSchema,
   /** Number of tracked walls near the price. */
-  walls: rowFigure,
+  walls: rowNumberSchema,
   /** Reason that currently blocks a trade. Null when nothing blocks it. */
-  blocked_by: rowText,
+  blocked_by: rowTextSchema,
   /** Age of the book. */
-  age_ms: rowFigure,
+  age_ms: rowNumberSchema,
 });
 export type OverviewRow = z.infer<typeof overviewRowSchema>;
 
 /** Schema of the overview reply. `readList` reads each row separately. */
-export const marketOverviewSchema = z.looseObject({ timestamp, symbols: z.array(z.unknown()) });
+export const marketOverviewSchema = z.looseObject({ timestamp: timestampSchema, symbols: z.array(z.unknown()) });
 
-const numbersSchema = z.array(z.number());
+const numberColumnSchema = z.array(z.number());
 /** Schema of a column in which numbers may be missing. */
-const numbersWithGapsSchema = z.array(z.number().nullable());
+const numberColumnWithGapsSchema = z.array(z.number().nullable());
 
 /**
  * Contract addition with the capability `market.history`: columns of the depth map, oldest first. All lists have one
  * entry per column. A second without a readable book has no column.
  */
 export const marketHistorySchema = z.looseObject({
-  symbol: symbolName,
-  timestamp,
+  symbol: symbolNameSchema,
+  timestamp: timestampSchema,
   /** Market time of the column in ms. */
-  at: numbersSchema,
-  mid: numbersSchema,
+  at: numberColumnSchema,
+  mid: numberColumnSchema,
   /** Price width of a bucket. */
-  bucket: numbersSchema,
-  obi: numbersWithGapsSchema,
-  obi_smoothed: numbersWithGapsSchema,
+  bucket: numberColumnSchema,
+  obi: numberColumnWithGapsSchema,
+  obi_smoothed: numberColumnWithGapsSchema,
   /** Number of buckets per side. Bucket 0 begins at the mid. */
-  buckets: count,
+  buckets: countSchema,
   /**
    * Notional of every bucket as base64, 16 bits each, little-endian. The order is column by column, bids before asks,
    * nearest first. `decodeNotional` of src/domain returns USDT.
    */
   depth: z.string(),
   /** Traded volume as a list of column index, average price, notional in USDT and taker side. */
-  traded: z.array(z.tuple([count, z.number(), z.number(), z.enum(['BUY', 'SELL'])])).default([]),
+  traded: z.array(z.tuple([countSchema, z.number(), z.number(), z.enum(['BUY', 'SELL'])])).default([]),
 });
 export type MarketHistory = z.infer<typeof marketHistorySchema>;
 
 /** Closed candles, oldest first, with the EMAs of the bot's filter. */
 export const candlesSchema = z.looseObject({
-  symbol: symbolName,
-  minutes: count,
+  symbol: symbolNameSchema,
+  minutes: countSchema,
   /** Start time in ms, open, high, low, close and volume of each candle. */
   candles: z.array(z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()])),
   /** Fast EMA of each candle. Null when too few candles precede it. */
-  ema_fast: numbersWithGapsSchema.default([]),
-  ema_slow: numbersWithGapsSchema.default([]),
-  ema_fast_period: rowFigure,
-  ema_slow_period: rowFigure,
+  ema_fast: numberColumnWithGapsSchema.default([]),
+  ema_slow: numberColumnWithGapsSchema.default([]),
+  ema_fast_period: rowNumberSchema,
+  ema_slow_period: rowNumberSchema,
   /** Candle length of the bot's EMA filter in minutes. The filter uses these EMAs only when `minutes` is the same. */
-  ema_minutes: rowFigure,
+  ema_minutes: rowNumberSchema,
 });
 export type MarketCandles = z.infer<typeof candlesSchema>;

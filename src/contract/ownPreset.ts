@@ -23,4 +23,5 @@ export const savePresetRequestSchema = z.object({
 export type SavePresetRequest = z.infer<typeof savePresetRequestSchema>;
 
 /** Returns the error texts without their path, because the name is the only field. */
-export const reasonsOf = ({ issues }: z.core.$ZodError): string => issues.map(({ message }) => message).join('; ');
+export const schemaErrorMessages = ({ issues }: z.core.$ZodError): string =>
+  issues.map(({ message }) => message).join('; ');

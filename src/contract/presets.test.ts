@@ -1,5 +1,5 @@
 import { BUILT_IN_PRESETS, SHIPPED_PRESETS } from './enums';
-import { outOfBounds } from './params/bounds';
+import { valuesOutOfBounds } from './params/bounds';
 import { DEFAULTS, PARAMETER_KEYS } from './params/catalogue';
 import { crossFieldProblems } from './params/crossField';
 import { EMA_QUICK_PRESETS } from './params/emaPresets';
@@ -14,7 +14,7 @@ describe.each(SHIPPED_PRESETS)('preset %s', (name) => {
   const params = presetParameters(name);
 
   test('the parameters of every shipped preset can be saved', () => {
-    expect(outOfBounds(params)).toEqual([]);
+    expect(valuesOutOfBounds(params)).toEqual([]);
     expect(crossFieldProblems(params)).toEqual([]);
   });
 

@@ -13,13 +13,13 @@ export function readList<T>(schema: RowReader<T>, rows: readonly unknown[]): Lis
   rows.forEach((row, index) => {
     const result = schema.safeParse(row);
     if (result.success) reading.rows.push(result.data);
-    else reading.rejected.push(`row ${index}: ${reasonOf(result.error)}`);
+    else reading.rejected.push(`row ${index}: ${schemaErrorText(result.error)}`);
   });
   return reading;
 }
 
 /** Returns for the operator why the first row is unreadable. The log contains the other reasons. */
-export function whyRejected([first]: readonly string[]): string | undefined {
+export function rejectionTextOf([first]: readonly string[]): string | undefined {
   const field = /^row \d+: ([\w.]{1,60}): /.exec(first ?? '')?.[1];
   if (field === undefined) return undefined;
   return field === 'value' ? 'it has another form than expected' : `${field} is missing or has another form`;
@@ -29,7 +29,7 @@ const MAX_LOGGED_REASONS = 20;
 const MAX_PATH_LENGTH = 100;
 
 /** Returns one log line with the paths and reasons of the first 20 issues. The line never quotes the value. */
-export function reasonOf({ issues }: z.core.$ZodError): string {
+export function schemaErrorText({ issues }: z.core.$ZodError): string {
   const reasons = issues
     .slice(0, MAX_LOGGED_REASONS)
     .map(({ path, message }) => `${path.join('.').slice(0, MAX_PATH_LENGTH) || 'value'}: ${message}`);

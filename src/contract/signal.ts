@@ -1,31 +1,31 @@
-import { optionalText, rowFigure, rowText, rowTimestamp, symbolName } from './fields';
+import { optionalTextSchema, rowNumberSchema, rowTextSchema, rowTimestampSchema, symbolNameSchema } from './fields';
 import { z } from './z';
 
 /** Contract addition with the capability `signals.outcome`: the outcome of a signal. */
 export const signalOutcomeSchema = z.looseObject({
   state: z.enum(['pending', 'traded', 'rejected']),
   /** Id of the trade that the signal opened. */
-  trade_id: rowText,
+  trade_id: rowTextSchema,
   /** Name of the check that rejected the signal, as in the diagnostics. */
-  check: rowText,
-  label: rowText,
+  check: rowTextSchema,
+  label: rowTextSchema,
   /** Reason of the rejection in words. */
-  reason: optionalText,
+  reason: optionalTextSchema,
 });
 export type SignalOutcome = z.infer<typeof signalOutcomeSchema>;
 
 export const signalSchema = z.looseObject({
-  symbol: symbolName,
+  symbol: symbolNameSchema,
   // The specification lists no values. The bot sends LONG and SHORT; any text is displayed.
-  side: rowText,
-  timestamp: rowTimestamp,
-  obi: rowFigure,
-  spread_bps: rowFigure,
-  score: rowFigure,
-  price_mid: rowFigure,
-  tp_price: rowFigure,
-  sl_price: rowFigure,
-  depth_total: rowFigure,
+  side: rowTextSchema,
+  timestamp: rowTimestampSchema,
+  obi: rowNumberSchema,
+  spread_bps: rowNumberSchema,
+  score: rowNumberSchema,
+  price_mid: rowNumberSchema,
+  tp_price: rowNumberSchema,
+  sl_price: rowNumberSchema,
+  depth_total: rowNumberSchema,
   /** Contract addition. Absent when the bot does not report it or sends an unknown form. */
   outcome: signalOutcomeSchema.optional().catch(undefined),
 });

@@ -8,6 +8,6 @@ export const MAX_READY_TRADES = 10;
 export const LOG_LIMITS = [100, 250, 500, 1000, 2000] as const;
 export const DEFAULT_LOG_LIMIT = 500;
 /** Number of latest entries in which 'Recent errors' counts ERROR lines. */
-export const RECENT_ERRORS_AMONG = 100;
-export const ANALYZE_TOP_N = 50;
-export const SIMULATE_TOP_N = 30;
+export const RECENT_ERRORS_LOG_COUNT = 100;
+export const ANALYZED_SYMBOL_COUNT = 50;
+export const SIMULATED_TRADE_SYMBOL_COUNT = 30;

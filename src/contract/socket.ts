@@ -1,5 +1,5 @@
 import { parseJson } from './jsonText';
-import { reasonOf } from './reading';
+import { schemaErrorText } from './reading';
 import { signalSchema } from './signal';
 import { streamFrameSchema, type StreamFrame } from './streams';
 import { tradeSchema } from './trade';
@@ -15,9 +15,9 @@ export const socketEventSchema = z.discriminatedUnion('type', [
 export type SocketEvent = z.infer<typeof socketEventSchema>;
 export type SocketEventType = SocketEvent['type'];
 
-export const PING = { type: 'ping' } as const;
+export const PING_FRAME = { type: 'ping' } as const;
 /** Reply of the embedded bot to a ping. The specification does not define it, and other consoles ignore it. */
-export const PONG = { type: 'pong' } as const;
+export const PONG_FRAME = { type: 'pong' } as const;
 
 export type FrameResult =
   | { kind: 'event'; event: SocketEvent }
@@ -28,9 +28,9 @@ export type FrameResult =
 /** Maximum length of a frame in characters. The contract needs much less, and a longer frame would block the page. */
 const MAX_FRAME_LENGTH = 1_000_000;
 
-const envelopeSchema = z.looseObject({ type: z.string() });
-const knownTypes: readonly string[] = ['signal', 'trade_open', 'trade_close'] satisfies SocketEventType[];
-const streamTypes: readonly string[] = [
+const frameEnvelopeSchema = z.looseObject({ type: z.string() });
+const EVENT_FRAME_TYPES: readonly string[] = ['signal', 'trade_open', 'trade_close'] satisfies SocketEventType[];
+const STREAM_FRAME_TYPES: readonly string[] = [
   'positions',
   'book',
   'tape',
@@ -49,18 +49,18 @@ export function readFrame(text: unknown): FrameResult {
     const { message } = error as SyntaxError;
     return { kind: 'rejected', reason: message.startsWith('nested') ? message : 'not JSON' };
   }
-  const envelope = envelopeSchema.safeParse(value);
-  if (!envelope.success) return { kind: 'rejected', reason: reasonOf(envelope.error) };
+  const envelope = frameEnvelopeSchema.safeParse(value);
+  if (!envelope.success) return { kind: 'rejected', reason: schemaErrorText(envelope.error) };
   const { type } = envelope.data;
-  if (streamTypes.includes(type)) {
+  if (STREAM_FRAME_TYPES.includes(type)) {
     const frame = streamFrameSchema.safeParse(value);
     return frame.success
       ? { kind: 'stream', frame: frame.data }
-      : { kind: 'rejected', reason: `${type}: ${reasonOf(frame.error)}` };
+      : { kind: 'rejected', reason: `${type}: ${schemaErrorText(frame.error)}` };
   }
-  if (!knownTypes.includes(type)) return { kind: 'ignored', type };
+  if (!EVENT_FRAME_TYPES.includes(type)) return { kind: 'ignored', type };
   const event = socketEventSchema.safeParse(value);
   return event.success
     ? { kind: 'event', event: event.data }
-    : { kind: 'rejected', reason: `${type}: ${reasonOf(event.error)}` };
+    : { kind: 'rejected', reason: `${type}: ${schemaErrorText(event.error)}` };
 }

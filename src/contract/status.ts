@@ -1,6 +1,6 @@
 import { capabilitiesSchema } from './capabilities';
 import { EXCHANGES, MODES } from './enums';
-import { count, rowFigure, wireNumber } from './fields';
+import { countSchema, rowNumberSchema, wireNumberSchema } from './fields';
 import { z } from './z';
 
 export const statusSchema = z.looseObject({
@@ -8,15 +8,15 @@ export const statusSchema = z.looseObject({
   paused: z.boolean(),
   mode: z.enum(MODES),
   exchange: z.enum(EXCHANGES),
-  active_trades: count,
-  total_signals: count,
-  uptime_seconds: wireNumber.pipe(z.number().nonnegative()),
+  active_trades: countSchema,
+  total_signals: countSchema,
+  uptime_seconds: wireNumberSchema.pipe(z.number().nonnegative()),
   /** Contract addition: the source of the market prices, such as 'simulated market'. */
   market_source: z.string().optional(),
   /** Contract addition: why the bot cannot store data. Without storage it opens no trades. */
   storage_problem: z.string().nullable().optional(),
   /** Contract addition: net PnL in USDT if all open trades were closed now. Null when a price is unknown. */
-  unrealized_pnl_net: rowFigure.optional(),
+  unrealized_pnl_net: rowNumberSchema.optional(),
   /** Contract addition: names of the other additions that this bot supports. */
   capabilities: capabilitiesSchema,
 });

@@ -1,5 +1,12 @@
-import { bookLevels } from './bookLevels';
-import { identifier, rowFigure, rowText, shownText, symbolName, timestamp } from './fields';
+import { bookLevelsSchema } from './bookLevels';
+import {
+  identifierSchema,
+  rowNumberSchema,
+  rowTextSchema,
+  displayedTextSchema,
+  symbolNameSchema,
+  timestampSchema,
+} from './fields';
 import { signalSchema } from './signal';
 import { z } from './z';
 
@@ -8,9 +15,9 @@ const storySampleSchema = z.looseObject({
   /** Market time in ms. */
   at: z.number(),
   price: z.number(),
-  sl: rowFigure,
-  tp: rowFigure,
-  pnl_net: rowFigure,
+  sl: rowNumberSchema,
+  tp: rowNumberSchema,
+  pnl_net: rowNumberSchema,
 });
 
 const storyWallSchema = z.looseObject({
@@ -25,28 +32,28 @@ export type StoryWall = z.infer<typeof storyWallSchema>;
 const storyEventSchema = z.looseObject({
   at: z.number(),
   /** 'entry', 'exit', 'stop', 'target', 'wall', 'funding' or 'order'. Other kinds are displayed as text. */
-  kind: rowText,
-  price: rowFigure,
+  kind: rowTextSchema,
+  price: rowNumberSchema,
   /** Description of the event in words. */
-  text: shownText,
+  text: displayedTextSchema,
   /** The wall of a 'wall' event. Earlier versions stored only the text. */
   wall: storyWallSchema.optional().catch(undefined),
 });
 export type StoryEvent = z.infer<typeof storyEventSchema>;
 
 const storyBookSchema = z.looseObject({
-  timestamp,
+  timestamp: timestampSchema,
   mid: z.number(),
   bucket: z.number(),
-  bids: bookLevels,
-  asks: bookLevels,
+  bids: bookLevelsSchema,
+  asks: bookLevelsSchema,
 });
 export type StoryBook = z.infer<typeof storyBookSchema>;
 
 /** Contract addition with the capability `trades.story`: the course of one trade. */
 export const tradeStorySchema = z.looseObject({
-  trade_id: identifier,
-  symbol: symbolName,
+  trade_id: identifierSchema,
+  symbol: symbolNameSchema,
   samples: z.array(storySampleSchema).default([]),
   events: z.array(storyEventSchema).default([]),
   /** The signal that caused the trade. */
@@ -56,11 +63,11 @@ export const tradeStorySchema = z.looseObject({
   /** Costs in USDT; positive when paid. */
   costs: z
     .looseObject({
-      entry_fee: rowFigure,
-      exit_fee: rowFigure,
-      funding: rowFigure,
-      entry_slippage: rowFigure,
-      exit_slippage: rowFigure,
+      entry_fee: rowNumberSchema,
+      exit_fee: rowNumberSchema,
+      funding: rowNumberSchema,
+      entry_slippage: rowNumberSchema,
+      exit_slippage: rowNumberSchema,
     })
     .nullable()
     .default(null),

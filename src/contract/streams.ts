@@ -1,18 +1,26 @@
-import { bookLevels } from './bookLevels';
-import { count, identifier, rowFigure, rowText, symbolName, timestamp, wireNumber } from './fields';
+import { bookLevelsSchema } from './bookLevels';
+import {
+  countSchema,
+  identifierSchema,
+  rowNumberSchema,
+  rowTextSchema,
+  symbolNameSchema,
+  timestampSchema,
+  wireNumberSchema,
+} from './fields';
 import { labProgressSchema } from './lab';
 import { signalOutcomeSchema } from './signal';
 import { z } from './z';
 
 /** Request of a client to start or stop the `book` and `tape` frames of a symbol. */
-export const watchRequestSchema = z.object({ type: z.enum(['watch', 'unwatch']), symbol: symbolName });
+export const watchRequestSchema = z.object({ type: z.enum(['watch', 'unwatch']), symbol: symbolNameSchema });
 export type WatchRequest = z.infer<typeof watchRequestSchema>;
 
 /** Maximum number of symbols that one connection can watch. The bot ignores further requests. */
 export const WATCHED_SYMBOLS_MAX = 4;
 
 /** Number of market trades that a client receives after `watch`, and that the console shows. */
-export const TAPE_SIZE = 50;
+export const TAPE_TRADE_COUNT = 50;
 
 /** Known states of the stop of an open trade. A bot may send other names. */
 export const STOP_STATES = ['fixed', 'breakeven', 'trailing', 'wall'] as const;
@@ -23,75 +31,75 @@ export const WALL_STATES = ['new', 'persistent', 'trusted', 'suspected_spoof', '
 export type WallState = (typeof WALL_STATES)[number];
 
 const livePositionSchema = z.looseObject({
-  trade_id: identifier,
-  symbol: symbolName,
+  trade_id: identifierSchema,
+  symbol: symbolNameSchema,
   /** Average fill price of an immediate market close. While the book is unreadable, the last known price. */
-  mark_price: rowFigure,
+  mark_price: rowNumberSchema,
   /** Net PnL of an immediate close in USDT, after all fees and funding. */
-  unrealized_pnl_net: rowFigure,
+  unrealized_pnl_net: rowNumberSchema,
   /** Net PnL in percent of the margin. */
-  unrealized_pnl_pct: rowFigure,
+  unrealized_pnl_pct: rowNumberSchema,
   /** Net PnL divided by the loss at the initial stop of the trade. */
-  r_multiple: rowFigure,
-  sl_price: rowFigure,
-  tp_price: rowFigure,
-  sl_state: rowText,
+  r_multiple: rowNumberSchema,
+  sl_price: rowNumberSchema,
+  tp_price: rowNumberSchema,
+  sl_state: rowTextSchema,
   /** Age of the price behind `mark_price` in ms. Null when unknown. */
-  age_ms: rowFigure,
+  age_ms: rowNumberSchema,
   /** True when an outage forces the exit. The trade closes at the next book. */
   waiting_for_book: z.boolean().optional().catch(undefined),
   /** Market time of the position data. */
-  timestamp,
+  timestamp: timestampSchema,
 });
 export type LivePosition = z.infer<typeof livePositionSchema>;
 
-const wallSchema = z.looseObject({
+const bookWallSchema = z.looseObject({
   side: z.enum(['bid', 'ask']),
-  price: wireNumber,
+  price: wireNumberSchema,
   /** Notional of the wall in USDT. */
-  notional: wireNumber,
-  age_ms: rowFigure,
-  state: rowText,
+  notional: wireNumberSchema,
+  age_ms: rowNumberSchema,
+  state: rowTextSchema,
 });
-export type BookWall = z.infer<typeof wallSchema>;
+export type BookWall = z.infer<typeof bookWallSchema>;
 
 /** Result of one filter of the bot. `value` and `limit` are null for a filter without numbers. */
-const checkSchema = z.looseObject({
+const bookCheckSchema = z.looseObject({
   name: z.string(),
   /** Name of the check with its unit, worded for a passed and for a failed check. */
-  label: rowText,
-  value: rowFigure,
-  limit: rowFigure,
+  label: rowTextSchema,
+  value: rowNumberSchema,
+  limit: rowNumberSchema,
   passes: z.boolean(),
   /** Why the filter fails. Null when the filter passes. */
-  reason: rowText,
+  reason: rowTextSchema,
 });
-export type BookCheck = z.infer<typeof checkSchema>;
+export type BookCheck = z.infer<typeof bookCheckSchema>;
 
 const bookFrameSchema = z.looseObject({
-  symbol: symbolName,
+  symbol: symbolNameSchema,
   /** Number of all evaluations of the book, including those without a frame. */
-  sequence: count,
+  sequence: countSchema,
   /** Market time of the book evaluation. */
-  timestamp,
-  mid: wireNumber,
-  best_bid: rowFigure,
-  best_ask: rowFigure,
+  timestamp: timestampSchema,
+  mid: wireNumberSchema,
+  best_bid: rowNumberSchema,
+  best_ask: rowNumberSchema,
   /** Price width of a bucket. */
-  bucket: wireNumber,
-  bids: bookLevels,
-  asks: bookLevels,
-  walls: z.array(wallSchema).default([]),
+  bucket: wireNumberSchema,
+  bids: bookLevelsSchema,
+  asks: bookLevelsSchema,
+  walls: z.array(bookWallSchema).default([]),
   /** Order book imbalance, -1 to 1. */
-  obi: rowFigure,
-  obi_smoothed: rowFigure,
+  obi: rowNumberSchema,
+  obi_smoothed: rowNumberSchema,
   /** Imbalance that a signal requires on either side. */
-  obi_threshold: rowFigure,
+  obi_threshold: rowNumberSchema,
   /** Imbalance below which the side may give its next signal. */
-  obi_rearm: rowFigure,
+  obi_rearm: rowNumberSchema,
   /** Side of the smoothed imbalance. The checks refer to this side. */
-  side: rowText,
-  checks: z.array(checkSchema).default([]),
+  side: rowTextSchema,
+  checks: z.array(bookCheckSchema).default([]),
 });
 export type BookFrame = z.infer<typeof bookFrameSchema>;
 
@@ -104,15 +112,15 @@ const isTapeTrade = (value: unknown): value is TapeTrade =>
   value.slice(0, 3).every((number) => typeof number === 'number' && Number.isFinite(number)) &&
   (value[3] === 'BUY' || value[3] === 'SELL');
 
-const tapeTrades = z.custom<readonly TapeTrade[]>(
+const tapeTradesSchema = z.custom<readonly TapeTrade[]>(
   (value) => Array.isArray(value) && value.every(isTapeTrade),
   'not a list of time, price, quantity and side',
 );
 
 const outcomeChangeSchema = z.looseObject({
-  symbol: symbolName,
-  side: rowText,
-  timestamp,
+  symbol: symbolNameSchema,
+  side: rowTextSchema,
+  timestamp: timestampSchema,
   outcome: signalOutcomeSchema,
 });
 export type OutcomeChange = z.infer<typeof outcomeChangeSchema>;
@@ -121,7 +129,10 @@ export type OutcomeChange = z.infer<typeof outcomeChangeSchema>;
 export const streamFrameSchema = z.discriminatedUnion('type', [
   z.looseObject({ type: z.literal('positions'), data: z.array(livePositionSchema) }),
   z.looseObject({ type: z.literal('book'), data: bookFrameSchema }),
-  z.looseObject({ type: z.literal('tape'), data: z.looseObject({ symbol: symbolName, trades: tapeTrades }) }),
+  z.looseObject({
+    type: z.literal('tape'),
+    data: z.looseObject({ symbol: symbolNameSchema, trades: tapeTradesSchema }),
+  }),
   z.looseObject({ type: z.literal('signal_outcome'), data: outcomeChangeSchema }),
   z.looseObject({ type: z.literal('lab_progress'), data: labProgressSchema }),
 ]);

@@ -1,4 +1,11 @@
-import { count, identifier, rowFigure, rowText, rowTimestamp, symbolName } from './fields';
+import {
+  countSchema,
+  identifierSchema,
+  rowNumberSchema,
+  rowTextSchema,
+  rowTimestampSchema,
+  symbolNameSchema,
+} from './fields';
 import { z } from './z';
 
 /**
@@ -6,53 +13,53 @@ import { z } from './z';
  * kept, because the position must be visible and closable.
  */
 const tradeFields = {
-  trade_id: identifier,
-  symbol: symbolName,
-  side: rowText,
-  status: rowText,
-  timestamp_entry: rowTimestamp,
-  timestamp_exit: rowTimestamp,
-  entry_price: rowFigure,
-  exit_price: rowFigure,
-  reason_exit: rowText,
-  tp_price: rowFigure,
-  sl_price: rowFigure,
-  pnl_gross: rowFigure,
-  pnl_net: rowFigure,
+  trade_id: identifierSchema,
+  symbol: symbolNameSchema,
+  side: rowTextSchema,
+  status: rowTextSchema,
+  timestamp_entry: rowTimestampSchema,
+  timestamp_exit: rowTimestampSchema,
+  entry_price: rowNumberSchema,
+  exit_price: rowNumberSchema,
+  reason_exit: rowTextSchema,
+  tp_price: rowNumberSchema,
+  sl_price: rowNumberSchema,
+  pnl_gross: rowNumberSchema,
+  pnl_net: rowNumberSchema,
   /** PnL in percent of the margin. */
-  pnl_pct: rowFigure,
-  total_fees: rowFigure,
-  entry_fee: rowFigure,
-  exit_fee: rowFigure,
-  funding_fee: rowFigure,
-  mode: rowText,
-  exchange: rowText,
+  pnl_pct: rowNumberSchema,
+  total_fees: rowNumberSchema,
+  entry_fee: rowNumberSchema,
+  exit_fee: rowNumberSchema,
+  funding_fee: rowNumberSchema,
+  mode: rowTextSchema,
+  exchange: rowTextSchema,
   // Contract additions for an audit. Null or absent when the bot does not store them.
   /** Quantity in the base asset. */
-  quantity: rowFigure.optional(),
+  quantity: rowNumberSchema.optional(),
   /** USDT. */
-  margin: rowFigure.optional(),
+  margin: rowNumberSchema.optional(),
   /** 'maker' or 'taker'. */
-  entry_liquidity: rowText.optional(),
-  exit_liquidity: rowText.optional(),
+  entry_liquidity: rowTextSchema.optional(),
+  exit_liquidity: rowTextSchema.optional(),
   /** Best price on the order's side of the book when the order was filled. */
-  entry_touch: rowFigure.optional(),
-  exit_touch: rowFigure.optional(),
+  entry_touch: rowNumberSchema.optional(),
+  exit_touch: rowNumberSchema.optional(),
   /** Entry price minus the mid price at the signal, in bps. Positive means worse. */
-  slippage_bps: rowFigure.optional(),
+  slippage_bps: rowNumberSchema.optional(),
   /** Exit price minus `exit_touch`, in bps. Positive means worse. */
-  exit_slippage_bps: rowFigure.optional(),
+  exit_slippage_bps: rowNumberSchema.optional(),
   /** Largest gross gain of the open trade in USDT, 0 or more. `mae` is the largest gross loss, 0 or less. */
-  mfe: rowFigure.optional(),
-  mae: rowFigure.optional(),
+  mfe: rowNumberSchema.optional(),
+  mae: rowNumberSchema.optional(),
   /** Time of the signal that opened the trade. */
-  signal_timestamp: rowTimestamp.optional(),
+  signal_timestamp: rowTimestampSchema.optional(),
   /** Version of the parameters at the entry of the trade. */
-  config_version: rowText.optional(),
+  config_version: rowTextSchema.optional(),
 };
 
 export const tradeSchema = z
-  .looseObject({ ...tradeFields, pnl: rowFigure })
+  .looseObject({ ...tradeFields, pnl: rowNumberSchema })
   // Uses `pnl` when `pnl_net` is missing (spec point 3).
   .transform(({ pnl, ...trade }) => ({ ...trade, pnl_net: trade.pnl_net ?? pnl }));
 export type Trade = z.infer<typeof tradeSchema>;
@@ -64,6 +71,6 @@ export const isOpen = (trade: Pick<Trade, 'status'>): boolean => !isClosed(trade
 /** Schema of a page of trades or of a plain list, which some backends send. Each row is read separately. */
 export const tradesReplySchema = z.union([
   z.array(z.unknown()),
-  z.looseObject({ trades: z.array(z.unknown()), total: count.optional(), has_more: z.boolean().optional() }),
+  z.looseObject({ trades: z.array(z.unknown()), total: countSchema.optional(), has_more: z.boolean().optional() }),
 ]);
 export type TradesReply = z.infer<typeof tradesReplySchema>;

@@ -7,7 +7,7 @@ import { RECENT_TRADES_QUERY, selectLatestTrades, tradesApi } from '@/api/trades
 import type { WireParameters } from '@/contract/params/schema';
 import { loadValuesIntoForm, editField } from '@/features/parameters/editing';
 import { saveParameters } from '@/features/parameters/review/saving';
-import { dismissed } from '@/slices/notices';
+import { noticeDismissed } from '@/slices/notices';
 import { selectEdits } from '@/slices/parameterDraft';
 import { createEmbeddedConsole } from '@/testing/embeddedConsole';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await environment.signIn();
 });
 afterEach(() => {
-  for (const { id } of environment.store.getState().notices.list) environment.store.dispatch(dismissed({ id }));
+  for (const { id } of environment.store.getState().notices.list) environment.store.dispatch(noticeDismissed({ id }));
 });
 afterAll(() => environment.server.close());
 

@@ -36,5 +36,5 @@ export type MutationName = {
 }[keyof Endpoints];
 
 type MutationTypes<Name extends MutationName> = NonNullable<Endpoints[Name]['Types']>;
-export type ArgOf<Name extends MutationName> = MutationTypes<Name>['QueryArg'];
-export type ResultOf<Name extends MutationName> = MutationTypes<Name>['ResultType'];
+export type MutationArg<Name extends MutationName> = MutationTypes<Name>['QueryArg'];
+export type MutationResult<Name extends MutationName> = MutationTypes<Name>['ResultType'];

@@ -14,7 +14,7 @@ import { signedInConsole } from '@/testing/fakeStore';
 import { json } from '@/testing/fakeWire';
 import { advance, settle, useFakeClock } from '@/testing/fakeEnvironment';
 import { aTrade } from '@/testing/fixtures';
-import { OUTCOMES } from './outcomes';
+import { MUTATION_OUTCOMES } from './outcomes';
 
 beforeEach(useFakeClock);
 afterEach(() => jest.useRealTimers());
@@ -62,7 +62,7 @@ async function noticesAfterCall(name: keyof typeof CALL_BY_NAME, reply: ReplyFac
   };
 }
 
-const okReply =
+const successReply =
   (body: unknown = {}): ReplyFactory =>
   () =>
     json(body);
@@ -78,15 +78,15 @@ const failedConnection: ReplyFactory = () => Promise.reject(new TypeError('Faile
 
 test.each<[keyof typeof CALL_BY_NAME, string, ReplyFactory, { alert?: string; message?: string }]>([
   ['start', 'it is refused', errorReply('Already running'), { alert: 'Error starting bot: Already running' }],
-  ['close', 'it succeeds', okReply(), { message: 'Position closed' }],
+  ['close', 'it succeeds', successReply(), { message: 'Position closed' }],
   ['close', 'it is refused', errorReply('No open trade'), { message: 'Error closing position: No open trade' }],
   [
     'closeAll',
     'it succeeds',
-    okReply({ closed: [1, 2], failed: [], total_processed: 2 }),
+    successReply({ closed: [1, 2], failed: [], total_processed: 2 }),
     { message: 'Closed 2 positions' },
   ],
-  ...[okReply({ closed: 3 }), okReply({}), okReply([]), emptyErrorReply(200)].map(
+  ...[successReply({ closed: 3 }), successReply({}), successReply([]), emptyErrorReply(200)].map(
     (reply): [keyof typeof CALL_BY_NAME, string, ReplyFactory, object] => [
       'closeAll',
       'its reply is unreadable',
@@ -112,53 +112,59 @@ test.each<[keyof typeof CALL_BY_NAME, string, ReplyFactory, { alert?: string; me
   [
     'reset',
     'its reply is unreadable',
-    okReply({ done: 1 }),
+    successReply({ done: 1 }),
     { message: "Error: the bot's answer has another form than expected, so the result is not known" },
   ],
   [
     'closeAll',
     'a part of it fails',
-    okReply({ closed: [1], failed: [2], total_processed: 2 }),
+    successReply({ closed: [1], failed: [2], total_processed: 2 }),
     { message: 'Closed 1 positions, 1 failed' },
   ],
   [
     'reset',
     'it succeeds',
-    okReply({ success: true, active_positions: 0, max_concurrent: 3, available_slots: 3, message: 'Semaphore reset' }),
+    successReply({
+      success: true,
+      active_positions: 0,
+      max_concurrent: 3,
+      available_slots: 3,
+      message: 'Semaphore reset',
+    }),
     { alert: 'Active positions: 0\nMax concurrent: 3\nAvailable slots: 3\nSemaphore reset' },
   ],
   [
     'reset',
     'the bot reports a failure',
-    okReply({ success: false, error: 'Bot is running' }),
+    successReply({ success: false, error: 'Bot is running' }),
     { message: 'Reset Failed: Bot is running' },
   ],
   ['reset', 'it is refused', errorReply('Bot is running'), { message: 'Error: Bot is running' }],
   [
     'saveParams',
     'it succeeds',
-    okReply({ updated_fields: ['a', 'b'] }),
+    successReply({ updated_fields: ['a', 'b'] }),
     { alert: 'Parameters updated successfully (2 fields)' },
   ],
   [
     'saveParams',
     'the reply is a count',
-    okReply({ updated_fields: 3 }),
+    successReply({ updated_fields: 3 }),
     { alert: 'Parameters updated successfully (3 fields)' },
   ],
   ['saveParams', 'it is refused', errorReply('Bad mode', 422), { message: 'Error updating parameters: Bad mode' }],
-  ['applyPreset', 'it succeeds', okReply(), { alert: 'Preset calm/slow applicato con successo!' }],
+  ['applyPreset', 'it succeeds', successReply(), { alert: 'Preset calm/slow applicato con successo!' }],
   ['applyPreset', 'it is refused', errorReply('Sconosciuto', 404), { message: 'Errore: Sconosciuto' }],
   ['applyPreset', 'it fails', failedConnection, { message: 'Impossibile applicare preset' }],
-  ['savePreset', 'it succeeds', okReply(), { message: 'Preset mine saved' }],
+  ['savePreset', 'it succeeds', successReply(), { message: 'Preset mine saved' }],
   ['savePreset', 'it is refused', errorReply('Bad name', 400), { message: 'Error saving preset: Bad name' }],
-  ['deletePreset', 'it succeeds', okReply(), { message: 'Preset deleted successfully' }],
+  ['deletePreset', 'it succeeds', successReply(), { message: 'Preset deleted successfully' }],
   ['deletePreset', 'it is refused', errorReply('In use'), { message: 'Error deleting preset: In use' }],
   ['deletePreset', 'it fails', emptyErrorReply(500), { message: 'Error deleting preset' }],
   [
     'clearDatabase',
     'it succeeds',
-    okReply({ status: 'cleared', trades_deleted: 4, signals_deleted: 9 }),
+    successReply({ status: 'cleared', trades_deleted: 4, signals_deleted: 9 }),
     { message: 'Database cleared: 4 trades and 9 signals deleted' },
   ],
   [
@@ -187,26 +193,31 @@ test.each<[keyof typeof CALL_BY_NAME, string, ReplyFactory, { alert?: string; me
     failedConnection,
     { message: 'Failed to clear logs: the server cannot be reached (Failed to fetch)' },
   ],
-  ['clearLogs', 'it succeeds', okReply(), {}],
+  ['clearLogs', 'it succeeds', successReply(), {}],
   [
     'validateKeys',
     'the keys are valid',
-    okReply({ valid: true, message: 'Both work' }),
+    successReply({ valid: true, message: 'Both work' }),
     { alert: 'API Keys Validated Successfully!\nBoth work' },
   ],
   [
     'validateKeys',
     'the keys are valid without a message',
-    okReply({ valid: true }),
+    successReply({ valid: true }),
     { alert: 'API Keys Validated Successfully!' },
   ],
   [
     'validateKeys',
     'the keys are invalid',
-    okReply({ valid: false, message: 'No' }),
+    successReply({ valid: false, message: 'No' }),
     { message: 'Validation Failed: No' },
   ],
-  ['validateKeys', 'valid is not exactly true', okReply({ valid: 1 }), { message: 'Validation Failed: Unknown error' }],
+  [
+    'validateKeys',
+    'valid is not exactly true',
+    successReply({ valid: 1 }),
+    { message: 'Validation Failed: Unknown error' },
+  ],
   ['validateKeys', 'it is refused', errorReply('Too many'), { message: 'Validation error: Too many' }],
   ['validateKeys', 'the server fails', emptyErrorReply(500), { message: 'Validation error: Unknown error' }],
   [
@@ -221,7 +232,7 @@ test.each<[keyof typeof CALL_BY_NAME, string, ReplyFactory, { alert?: string; me
     failedConnection,
     { message: 'Validation error: the server cannot be reached (Failed to fetch)' },
   ],
-  ['saveKeys', 'it succeeds', okReply(), { message: 'API Keys saved successfully!' }],
+  ['saveKeys', 'it succeeds', successReply(), { message: 'API Keys saved successfully!' }],
   ['saveKeys', 'it is refused', errorReply('No'), { message: 'No' }],
   ['saveKeys', 'the server fails', emptyErrorReply(500), { message: 'Failed to save API keys' }],
   [
@@ -251,7 +262,7 @@ test('a Close All that left positions open lists their symbols and offers to clo
   const left = [{ symbol: 'BTCUSDT', error: 'no book' }, { symbol: 'ETHUSDT' }, { symbol: 'BTCUSDT' }];
   const { console, history } = await noticesAfterCall(
     'closeAll',
-    okReply({ closed: [1], failed: left, total_processed: 4 }),
+    successReply({ closed: [1], failed: left, total_processed: 4 }),
   );
   const [message] = selectMessages(console.store.getState());
   expect(message).toMatchObject({
@@ -266,21 +277,21 @@ test('a Close All that left positions open lists their symbols and offers to clo
 test('a Close All whose failed items have no symbol offers to close all again', async () => {
   const { console } = await noticesAfterCall(
     'closeAll',
-    okReply({ closed: [], failed: ['order 7', { symbol: 'BTCUSDT' }] }),
+    successReply({ closed: [], failed: ['order 7', { symbol: 'BTCUSDT' }] }),
   );
   expect(selectMessages(console.store.getState())[0]).toMatchObject({ closeAgain: [] });
 });
 
 test('the command history contains the closed symbol, and a refused reset counts as failed', async () => {
-  expect((await noticesAfterCall('close', okReply())).history).toMatchObject([
+  expect((await noticesAfterCall('close', successReply())).history).toMatchObject([
     { command: 'Close BTCUSDT', outcome: 'done' },
   ]);
-  const { history } = await noticesAfterCall('reset', okReply({ success: false, error: 'No' }));
+  const { history } = await noticesAfterCall('reset', successReply({ success: false, error: 'No' }));
   expect(history).toMatchObject([{ command: 'Emergency Reset', outcome: 'failed', detail: 'Reset Failed: No' }]);
 });
 
 test('a success message disappears, an error message stays and a repeated error is counted', async () => {
-  const { console } = await noticesAfterCall('close', okReply());
+  const { console } = await noticesAfterCall('close', successReply());
   await advance(MESSAGE_DURATION_MS);
   expect(selectMessages(console.store.getState())).toEqual([]);
   console.wire.answer('POST /api/close', errorReply('No'));
@@ -292,7 +303,7 @@ test('a success message disappears, an error message stays and a repeated error 
 });
 
 test('the message about saved keys is shown for 3 seconds', async () => {
-  const { console } = await noticesAfterCall('saveKeys', okReply());
+  const { console } = await noticesAfterCall('saveKeys', successReply());
   await advance(2_900);
   expect(selectMessages(console.store.getState())).toMatchObject([{ text: 'API Keys saved successfully!' }]);
   await advance(200);
@@ -304,8 +315,8 @@ test('keys that the server repeats are masked in messages and command history', 
   const seen = await Promise.all([
     noticesAfterCall('saveKeys', errorReply(echo)),
     noticesAfterCall('validateKeys', errorReply(echo)),
-    noticesAfterCall('validateKeys', okReply({ valid: false, message: echo })),
-    noticesAfterCall('validateKeys', okReply({ valid: true, message: echo })),
+    noticesAfterCall('validateKeys', successReply({ valid: false, message: echo })),
+    noticesAfterCall('validateKeys', successReply({ valid: true, message: echo })),
   ]);
   for (const { message, alert, history } of seen) {
     expect(message ?? alert).toContain('Unknown key •••');
@@ -322,7 +333,7 @@ test('the sign-in screen does not report a command of the ended session', async 
 test.each(['start', 'stop', 'close', 'closeAll', 'saveParams', 'applyPreset'] as const)(
   'the status is refetched after a successful or failed %s',
   async (name) => {
-    for (const reply of [okReply({ closed: [], failed: [] }), errorReply('No')]) {
+    for (const reply of [successReply({ closed: [], failed: [] }), errorReply('No')]) {
       const { console } = await noticesAfterCall(name, reply);
       expect(console.wire.count('GET /api/status')).toBe(2);
     }
@@ -330,7 +341,7 @@ test.each(['start', 'stop', 'close', 'closeAll', 'saveParams', 'applyPreset'] as
 );
 
 test('a status that was requested before a command does not count as the status after it', async () => {
-  const console = await signedInConsole(({ wire }) => wire.answer('POST /api/stop', okReply()));
+  const console = await signedInConsole(({ wire }) => wire.answer('POST /api/stop', successReply()));
   const held = console.wire.hold('GET /api/status');
   void console.store.dispatch(statusApi.endpoints.getStatus.initiate(undefined, { forceRefetch: true }));
   await settle();
@@ -343,7 +354,7 @@ test('a status that was requested before a command does not count as the status 
 });
 
 test('a close without a live connection reloads the trades', async () => {
-  const console = await signedInConsole(({ wire }) => wire.answer('POST /api/close', okReply()));
+  const console = await signedInConsole(({ wire }) => wire.answer('POST /api/close', successReply()));
   console.sockets.latest().on.closed();
   console.wire.answer('GET /api/trades', [aTrade('a', { status: 'CLOSED' })]);
   await console.store.dispatch(BOT_ENDPOINTS.closePosition.initiate({ symbol: 'BTCUSDT' }));
@@ -351,10 +362,10 @@ test('a close without a live connection reloads the trades', async () => {
   expect(console.trades()).toMatchObject([{ status: 'CLOSED' }]);
 });
 
-test('every mutation has a row in OUTCOMES', () => {
+test('every mutation has a row in MUTATION_OUTCOMES', () => {
   const folder = join(__dirname, '../api');
   const sources = readdirSync(folder).filter((name) => !name.includes('.test.'));
   const text = sources.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
   const mutations = [...text.matchAll(/(\w+): builder\.mutation/g)].map(([, name]) => name!);
-  expect(Object.keys(OUTCOMES).sort()).toEqual(mutations.sort());
+  expect(Object.keys(MUTATION_OUTCOMES).sort()).toEqual(mutations.sort());
 });

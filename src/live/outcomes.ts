@@ -12,12 +12,12 @@ import {
 import type { SaveParametersResult } from '@/contract/commands';
 import { isActiveRun } from '@/contract/lab';
 import { KEYS_SAVED_NOTE_DURATION_MS } from '@/contract/timings';
-import type { ArgOf, MutationName, ResultOf } from './mutations';
+import type { MutationArg, MutationName, MutationResult } from './mutations';
 
-type OutcomeTable = { readonly [Name in MutationName]: MutationOutcome<ArgOf<Name>, ResultOf<Name>> };
+type OutcomeTable = { readonly [Name in MutationName]: MutationOutcome<MutationArg<Name>, MutationResult<Name>> };
 
 /** How the operator sees the result of each mutation (spec point 8, verbatim). */
-export const OUTCOMES: OutcomeTable = {
+export const MUTATION_OUTCOMES: OutcomeTable = {
   login: { label: null, success: 'silent', failure: 'inline' },
   // A logout must succeed even when the server is unreachable.
   logout: { label: null, success: 'silent', failure: 'silent' },
@@ -26,7 +26,7 @@ export const OUTCOMES: OutcomeTable = {
 
   saveParams: {
     label: 'Save Parameters',
-    success: (result) => successAlert(`Parameters updated successfully${fieldsText(result)}`),
+    success: (result) => successAlert(`Parameters updated successfully${changedFieldsText(result)}`),
     failure: errorNoticeAfter('Error updating parameters: '),
   },
   applyPreset: {
@@ -50,13 +50,13 @@ export const OUTCOMES: OutcomeTable = {
       status === 'cleared'
         ? successMessage(`Database cleared: ${trades_deleted} trades and ${signals_deleted} signals deleted`)
         : errorNotice('Error clearing database'),
-    failure: (error) => errorNotice(clearingText(error)),
+    failure: (error) => errorNotice(clearingErrorText(error)),
   },
 
   saveKeys: {
     label: 'Save API Keys',
     success: () => ({ ...successMessage('API Keys saved successfully!'), shownForMs: KEYS_SAVED_NOTE_DURATION_MS }),
-    failure: (error) => errorNotice(savingKeysText(error)),
+    failure: (error) => errorNotice(savingKeysErrorText(error)),
   },
   validateKeys: {
     label: null,
@@ -112,7 +112,7 @@ function detailAfter(lead: string, error: CallError): string | undefined {
   return detail === undefined ? undefined : lead + detail;
 }
 
-function savingKeysText(error: CallError): string {
+function savingKeysErrorText(error: CallError): string {
   if (isNetworkError(error)) return `Network error: ${errorText(error)}`;
   return errorDetail(error) ?? 'Failed to save API keys';
 }
@@ -124,13 +124,13 @@ function validationErrorText(error: CallError): string {
   return errorDetail(error) ?? (refused ? undefined : errorMessage(error)) ?? UNKNOWN_ERROR_TEXT;
 }
 
-function clearingText(error: CallError): string {
+function clearingErrorText(error: CallError): string {
   const status = httpStatus(error);
   if (status === 400) return 'Please STOP the bot before clearing database!';
   return status === undefined ? `Error: ${errorText(error)}` : 'Error clearing database';
 }
 
-function fieldsText({ updated_fields }: SaveParametersResult): string {
+function changedFieldsText({ updated_fields }: SaveParametersResult): string {
   if (updated_fields === undefined) return '';
   return ` (${Array.isArray(updated_fields) ? updated_fields.length : updated_fields} fields)`;
 }

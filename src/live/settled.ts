@@ -12,19 +12,19 @@ export type SettledCall = { type: 'query' | 'mutation'; endpoint: string; arg: u
 const CALL_TYPES = { executeQuery: 'query', executeMutation: 'mutation' } as const;
 
 /** Returns the result of a finished call. Returns null for other actions and for an aborted or unsent call. */
-export function settledCall(action: UnknownAction): SettledCall | null {
+export function settledCallOf(action: UnknownAction): SettledCall | null {
   const [path, step] = action.type.split('/');
   if (path !== consoleApi.reducerPath || !(step === 'executeQuery' || step === 'executeMutation')) return null;
   if (isFulfilled(action)) {
-    return { type: CALL_TYPES[step], ...callOf(action.meta.arg), ok: true, result: action.payload };
+    return { type: CALL_TYPES[step], ...endpointAndArgOf(action.meta.arg), ok: true, result: action.payload };
   }
   if (!isRejected(action) || action.meta.aborted || action.meta.condition) return null;
   // The cast is safe: the base query returns a CallError, and any other error was thrown and serialized.
   const error = (action.meta.rejectedWithValue ? action.payload : action.error) as CallError;
-  return { type: CALL_TYPES[step], ...callOf(action.meta.arg), ok: false, error };
+  return { type: CALL_TYPES[step], ...endpointAndArgOf(action.meta.arg), ok: false, error };
 }
 
-function callOf(arg: unknown): { endpoint: string; arg: unknown } {
+function endpointAndArgOf(arg: unknown): { endpoint: string; arg: unknown } {
   // The cast is safe because RTK Query sets `meta.arg` of these actions.
   const { endpointName, originalArgs } = arg as QueryCall;
   return { endpoint: endpointName, arg: originalArgs };

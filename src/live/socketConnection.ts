@@ -1,5 +1,5 @@
 import type { Socket, SocketCallbacks } from '@/api/services';
-import { PING, PONG, readFrame, type SocketEvent } from '@/contract/socket';
+import { PING_FRAME, PONG_FRAME, readFrame, type SocketEvent } from '@/contract/socket';
 import type { StreamFrame } from '@/contract/streams';
 import { PING_INTERVAL_MS, RECONNECT_DELAY_MS } from '@/contract/timings';
 
@@ -84,7 +84,7 @@ export function createSocketConnection(open: (on: SocketCallbacks) => Socket, ev
       case 'rejected':
         return events.rejected(frame.reason);
       case 'ignored':
-        answersPings ||= frame.type === PONG.type;
+        answersPings ||= frame.type === PONG_FRAME.type;
         return;
     }
   }
@@ -92,7 +92,7 @@ export function createSocketConnection(open: (on: SocketCallbacks) => Socket, ev
   function ping(): void {
     if (answersPings && unanswered >= MAX_UNANSWERED_PINGS) return onLost();
     unanswered += 1;
-    socket?.send(JSON.stringify(PING));
+    socket?.send(JSON.stringify(PING_FRAME));
   }
 
   /** Sends a frame immediately. Drops it while no socket is open. */

@@ -6,7 +6,7 @@ import type { OutcomeChange, StreamFrame } from '@/contract/streams';
 import { SIGNAL_BATCH_MS, RECONNECT_DELAY_MS } from '@/contract/timings';
 import { newestSignals } from '@/domain/lists/feeds';
 import { isOutcomeOf, withOutcome } from '@/domain/market/signalOutcome';
-import { connecting, frameSeen, lost, opened } from '@/slices/connection';
+import { connectionLost, connectionOpened, connectionStarted, frameReceived } from '@/slices/connection';
 import { selectToken, type SessionRoot } from '@/slices/session';
 import { selectWatched, type WatchedRoot } from '@/slices/watched';
 import {
@@ -33,39 +33,39 @@ export function createSocketMiddleware(services: SocketServices, present: () => 
   return ({ dispatch }) => {
     let collected: Signal[] = [];
     let collecting: ReturnType<typeof setTimeout> | undefined;
-    let frameSeenAt = -Infinity;
+    let frameTimeStoredAt = -Infinity;
     let lastRejection = '';
 
     const connection = createSocketConnection((on) => services.openSocket(socketUrl(services.host), on), {
-      connecting: () => dispatch(connecting({ at: services.monotonicNow() })),
+      connecting: () => dispatch(connectionStarted({ at: services.monotonicNow() })),
       opened: () => {
-        watchRequests.opened();
-        dispatch(opened());
+        watchRequests.onConnectionOpened();
+        dispatch(connectionOpened());
       },
       lost: () => {
-        watchRequests.lost();
+        watchRequests.onConnectionLost();
         const at = services.monotonicNow();
-        dispatch(lost({ at, retryAt: at + RECONNECT_DELAY_MS }));
+        dispatch(connectionLost({ at, retryAt: at + RECONNECT_DELAY_MS }));
       },
-      frameReceived: frameReceived,
-      event,
-      stream,
-      rejected,
+      frameReceived: storeFrameTime,
+      event: dispatchEvent,
+      stream: passStreamFrame,
+      rejected: dispatchRejection,
     });
     const watchRequests = createWatchRequests(connection.send);
-    services.pageVisibility.onChange(followWatched);
+    services.pageVisibility.onChange(sendWatchedSymbols);
 
-    function frameReceived(): void {
+    function storeFrameTime(): void {
       const at = services.monotonicNow();
-      if (at - frameSeenAt < FRAME_TIME_INTERVAL_MS) return;
-      frameSeenAt = at;
-      dispatch(frameSeen({ at }));
+      if (at - frameTimeStoredAt < FRAME_TIME_INTERVAL_MS) return;
+      frameTimeStoredAt = at;
+      dispatch(frameReceived({ at }));
     }
 
-    function event({ type, data }: SocketEvent): void {
+    function dispatchEvent({ type, data }: SocketEvent): void {
       switch (type) {
         case 'signal':
-          return collect(data);
+          return collectSignal(data);
         case 'trade_open':
           return void dispatch(tradeOpened(data));
         case 'trade_close':
@@ -74,13 +74,13 @@ export function createSocketMiddleware(services: SocketServices, present: () => 
     }
 
     /** Passes the frame to the streams without an action, because a fast market sends many frames. */
-    function stream(frame: StreamFrame): void {
-      if (frame.type === 'signal_outcome') outcome(frame.data);
+    function passStreamFrame(frame: StreamFrame): void {
+      if (frame.type === 'signal_outcome') passOutcome(frame.data);
       else if (frame.type === 'lab_progress') dispatch(labProgressReceived(frame.data));
       else services.streams.receive(frame, services.monotonicNow());
     }
 
-    function outcome(change: OutcomeChange): void {
+    function passOutcome(change: OutcomeChange): void {
       const waiting = collected.findIndex((signal) => isOutcomeOf(change, signal));
       if (waiting === -1) dispatch(outcomeReceived(change));
       else collected = collected.map((signal, index) => (index === waiting ? withOutcome(signal, change) : signal));
@@ -88,43 +88,43 @@ export function createSocketMiddleware(services: SocketServices, present: () => 
 
     // A repeated reason is not dispatched, because a faulty stream may send the same malformed frame many times per
     // second.
-    function rejected(reason: string): void {
+    function dispatchRejection(reason: string): void {
       if (reason !== lastRejection) dispatch(frameRejected(reason));
       lastRejection = reason;
     }
 
     /** Sends the watched symbols to the server. A hidden page watches no symbols and keeps the last frames. */
-    function followWatched(): void {
+    function sendWatchedSymbols(): void {
       const watched = selectWatched(present());
       services.streams.keepOnly(watched);
-      watchRequests.want(services.pageVisibility.isVisible() ? watched : []);
+      watchRequests.setWantedSymbols(services.pageVisibility.isVisible() ? watched : []);
     }
 
     // Collects a signal for the next dispatch. Uses a timer because animation frames stop in a hidden page.
-    function collect(signal: Signal): void {
+    function collectSignal(signal: Signal): void {
       collected.push(signal);
-      collecting ??= setTimeout(dispatchCollected, SIGNAL_BATCH_MS);
+      collecting ??= setTimeout(dispatchCollectedSignals, SIGNAL_BATCH_MS);
     }
 
-    function dispatchCollected(): void {
+    function dispatchCollectedSignals(): void {
       // Dispatches only as many signals as the list can show.
       const newest = newestSignals([], collected).reverse();
-      discard();
+      discardCollectedSignals();
       dispatch(signalsReceived(newest));
     }
 
-    function discard(): void {
+    function discardCollectedSignals(): void {
       clearTimeout(collecting);
       collecting = undefined;
       collected = [];
     }
 
-    function followSession(token: string | null): void {
-      discard();
-      frameSeenAt = -Infinity;
-      watchRequests.lost();
+    function restartForSession(token: string | null): void {
+      discardCollectedSignals();
+      frameTimeStoredAt = -Infinity;
+      watchRequests.onConnectionLost();
       services.streams.clear();
-      followWatched();
+      sendWatchedSymbols();
       if (token === null) connection.stop();
       else connection.start();
     }
@@ -135,8 +135,8 @@ export function createSocketMiddleware(services: SocketServices, present: () => 
       const result = next(action);
       const after = selectToken(present());
       // This covers sign-in, a restored session, expiry and logout.
-      if (before !== after) followSession(after);
-      if (present().watched !== watchedBefore) followWatched();
+      if (before !== after) restartForSession(after);
+      if (present().watched !== watchedBefore) sendWatchedSymbols();
       return result;
     };
   };

@@ -1,5 +1,5 @@
 import { createStreams, type MarketFrame, type Streams } from '@/api/streams';
-import { TAPE_SIZE } from '@/contract/streams';
+import { TAPE_TRADE_COUNT } from '@/contract/streams';
 import { SIGNAL_BATCH_MS, RECONNECT_DELAY_MS } from '@/contract/timings';
 import { signedOut } from '@/slices/session';
 import { watchEnded, watchStarted } from '@/slices/watched';
@@ -127,7 +127,7 @@ test('the tape keeps the newest trades in order', () => {
     );
   }
   const { trades } = streams.tape('BTCUSDT')!;
-  expect(trades).toHaveLength(TAPE_SIZE);
+  expect(trades).toHaveLength(TAPE_TRADE_COUNT);
   expect(trades.slice(0, 3).map(([at]) => at)).toEqual([119, 118, 117]);
 });
 

@@ -15,16 +15,16 @@ export function createWatchRequests(send: (request: WatchRequest) => void) {
   }
 
   return {
-    want(symbols: readonly string[]): void {
+    setWantedSymbols(symbols: readonly string[]): void {
       wanted = symbols;
       synchronise();
     },
-    opened(): void {
+    onConnectionOpened(): void {
       open = true;
       requested = [];
       synchronise();
     },
-    lost(): void {
+    onConnectionLost(): void {
       open = false;
     },
   };

@@ -35,23 +35,23 @@ export const connectionSlice = createSlice({
   name: 'connection',
   initialState: IDLE_CONNECTION,
   reducers: {
-    connecting(state, { payload: { at } }: TimedAction) {
+    connectionStarted(state, { payload: { at } }: TimedAction) {
       state.phase = 'connecting';
       state.retryAt = null;
       state.startedAt ??= at;
       state.downSince ??= at;
     },
-    opened(state) {
+    connectionOpened(state) {
       state.phase = 'open';
       state.openedBefore = true;
       state.downSince = null;
     },
-    lost(state, { payload: { at, retryAt } }: PayloadAction<{ at: number; retryAt: number }>) {
+    connectionLost(state, { payload: { at, retryAt } }: PayloadAction<{ at: number; retryAt: number }>) {
       state.phase = 'waiting';
       state.retryAt = retryAt;
       state.downSince ??= at;
     },
-    frameSeen(state, { payload }: TimedAction) {
+    frameReceived(state, { payload }: TimedAction) {
       state.lastFrameAt = payload.at;
     },
     statusReceived(state, { payload }: TimedAction) {
@@ -72,7 +72,8 @@ export const connectionSlice = createSlice({
   },
 });
 
-export const { connecting, opened, lost, frameSeen, statusReceived } = connectionSlice.actions;
+export const { connectionStarted, connectionOpened, connectionLost, frameReceived, statusReceived } =
+  connectionSlice.actions;
 export const {
   selectPhase,
   selectIsLive,

@@ -1,8 +1,8 @@
 import {
   commandRecorded,
-  dismissed,
+  noticeDismissed,
   MAX_COMMAND_HISTORY,
-  noticed,
+  noticeAdded,
   noticesSlice,
   selectAlert,
   selectHistory,
@@ -16,7 +16,7 @@ const stateAfter = (...actions: NoticesAction[]) => ({
   notices: actions.reduce(noticesSlice.reducer, noticesSlice.getInitialState()),
 });
 const aMessage = (text: string, severity: NoticeContent['severity'] = 'info') =>
-  noticed({ kind: 'message', severity, text });
+  noticeAdded({ kind: 'message', severity, text });
 const messageTexts = (state: ReturnType<typeof stateAfter>) => selectMessages(state).map(({ text }) => text);
 
 test('a fourth message removes the oldest of the three displayed messages', () => {
@@ -31,7 +31,7 @@ test('error messages stay while other messages arrive', () => {
 test('a success message temporarily replaces one of three errors', () => {
   const state = stateAfter(aMessage('1', 'error'), aMessage('2', 'error'), aMessage('3', 'error'), aMessage('cleared'));
   expect(messageTexts(state)).toEqual(['2', '3', 'cleared']);
-  expect(messageTexts({ notices: noticesSlice.reducer(state.notices, dismissed({ id: '4' })) })).toEqual([
+  expect(messageTexts({ notices: noticesSlice.reducer(state.notices, noticeDismissed({ id: '4' })) })).toEqual([
     '1',
     '2',
     '3',
@@ -42,7 +42,7 @@ test('a fourth error hides the oldest error until another error is dismissed', (
   const state = stateAfter(...['a', 'b', 'c', 'd'].map((text) => aMessage(text, 'error')));
   expect(messageTexts(state)).toEqual(['b', 'c', 'd']);
   const [first] = selectMessages(state);
-  const next = { notices: noticesSlice.reducer(state.notices, dismissed({ id: first!.id })) };
+  const next = { notices: noticesSlice.reducer(state.notices, noticeDismissed({ id: first!.id })) };
   expect(messageTexts(next)).toEqual(['a', 'c', 'd']);
 });
 
@@ -51,7 +51,7 @@ test('a repeated message is counted instead of shown twice', () => {
 });
 
 test('alerts are shown one at a time in order of arrival', () => {
-  const alert = (text: string) => noticed({ kind: 'alert', severity: 'error', text });
+  const alert = (text: string) => noticeAdded({ kind: 'alert', severity: 'error', text });
   const state = stateAfter(alert('a'), aMessage('m'), alert('b'));
   expect(selectAlert(state)?.text).toBe('a');
   expect(messageTexts(state)).toEqual(['m']);

@@ -58,7 +58,7 @@ export const noticesSlice = createSlice({
   name: 'notices',
   initialState: NO_NOTICES,
   reducers: {
-    noticed(state, { payload }: PayloadAction<NoticeContent>) {
+    noticeAdded(state, { payload }: PayloadAction<NoticeContent>) {
       const { kind, severity, text, persistent, detail, closeAgain } = payload;
       const content = { kind, severity, text, persistent, detail, closeAgain };
       const same = state.list.find((notice) => isSameNotice(notice, content));
@@ -68,9 +68,9 @@ export const noticesSlice = createSlice({
       }
       state.list.push({ ...content, id: String(state.nextId), count: 1 });
       state.nextId += 1;
-      dropOldestTemporary(state);
+      dropOldestTemporaryMessage(state);
     },
-    dismissed(state, { payload }: PayloadAction<{ id: string }>) {
+    noticeDismissed(state, { payload }: PayloadAction<{ id: string }>) {
       state.list = state.list.filter(({ id }) => id !== payload.id);
     },
     commandRecorded(state, { payload }: PayloadAction<Omit<CommandRecord, 'id'>>) {
@@ -82,7 +82,7 @@ export const noticesSlice = createSlice({
     commandFailed(state, { payload: { endpoint, at } }: PayloadAction<{ endpoint: string; at: number }>) {
       state.failures[endpoint] = { at, count: (state.failures[endpoint]?.count ?? 0) + 1 };
     },
-    failuresSettled(state, { payload }: PayloadAction<readonly string[]>) {
+    commandFailuresCleared(state, { payload }: PayloadAction<readonly string[]>) {
       for (const endpoint of payload) delete state.failures[endpoint];
     },
   },
@@ -115,12 +115,13 @@ export const isPersistent = ({ severity, persistent }: Pick<NoticeContent, 'seve
   severity === 'error' || persistent === true;
 
 /** Removes the oldest message that is neither an error nor the newest message. Errors stay until they are dismissed. */
-function dropOldestTemporary(state: NoticesState): void {
+function dropOldestTemporaryMessage(state: NoticesState): void {
   const messages = state.list.filter(({ kind }) => kind === 'message');
   if (messages.length <= MAX_DISPLAYED_MESSAGES) return;
   const oldest = messages.slice(0, -1).find((notice) => !isPersistent(notice));
   if (oldest) state.list.splice(state.list.indexOf(oldest), 1);
 }
 
-export const { noticed, dismissed, commandRecorded, commandFailed, failuresSettled } = noticesSlice.actions;
+export const { noticeAdded, noticeDismissed, commandRecorded, commandFailed, commandFailuresCleared } =
+  noticesSlice.actions;
 export const { selectNotices, selectMessages, selectAlert, selectHistory, selectFailures } = noticesSlice.selectors;

@@ -5,7 +5,7 @@ import {
   fieldMistyped,
   fieldReverted,
   parameterDraftSlice,
-  redone,
+  editRedone,
   selectBases,
   selectCanRedo,
   selectCanUndo,
@@ -14,8 +14,8 @@ import {
   selectLoadedPreset,
   selectOffered,
   selectTexts,
-  STAGED_ON_REQUEST,
-  undone,
+  FIELDS_STAGED_ON_REQUEST,
+  editUndone,
   valuesLoaded,
 } from './parameterDraft';
 import { signedOut } from './session';
@@ -25,15 +25,15 @@ const stateAfter = (...actions: DraftAction[]) => ({
   parameterDraft: actions.reduce(parameterDraftSlice.reducer, parameterDraftSlice.getInitialState()),
 });
 const editsAfter = (...actions: DraftAction[]) => selectEdits(stateAfter(...actions));
-const editAction = (value: number, saved = 1) => fieldEdited({ key: 'tp_min_usd', value, saved });
-const otherEditAction = (value: number) => fieldEdited({ key: 'min_rr_ratio', value, saved: 1.2 });
+const editTpAction = (value: number, saved = 1) => fieldEdited({ key: 'tp_min_usd', value, saved });
+const editRatioAction = (value: number) => fieldEdited({ key: 'min_rr_ratio', value, saved: 1.2 });
 
 test('an edit that restores the saved value is removed from the draft', () => {
-  expect(editsAfter(editAction(2))).toEqual({ tp_min_usd: 2 });
-  expect(selectBases(stateAfter(editAction(2), editAction(3)))).toEqual({ tp_min_usd: 1 });
-  expect(editsAfter(editAction(2), editAction(1))).toEqual({});
-  expect(selectBases(stateAfter(editAction(2), editAction(1)))).toEqual({});
-  expect(editsAfter(editAction(2), fieldReverted({ key: 'tp_min_usd' }))).toEqual({});
+  expect(editsAfter(editTpAction(2))).toEqual({ tp_min_usd: 2 });
+  expect(selectBases(stateAfter(editTpAction(2), editTpAction(3)))).toEqual({ tp_min_usd: 1 });
+  expect(editsAfter(editTpAction(2), editTpAction(1))).toEqual({});
+  expect(selectBases(stateAfter(editTpAction(2), editTpAction(1)))).toEqual({});
+  expect(editsAfter(editTpAction(2), fieldReverted({ key: 'tp_min_usd' }))).toEqual({});
 });
 
 test('a list of symbols equals a saved list with the same entries', () => {
@@ -44,10 +44,10 @@ test('a list of symbols equals a saved list with the same entries', () => {
 
 test('an invalid text stays in the draft until it is corrected', () => {
   const mistyped = fieldMistyped({ key: 'tp_min_usd', text: '1..5' });
-  expect(selectTexts(stateAfter(editAction(2), mistyped))).toEqual({ tp_min_usd: '1..5' });
+  expect(selectTexts(stateAfter(editTpAction(2), mistyped))).toEqual({ tp_min_usd: '1..5' });
   expect(selectIsUnsaved(stateAfter(mistyped))).toBe(true);
-  expect(selectTexts(stateAfter(mistyped, editAction(1.5)))).toEqual({});
-  expect(selectIsUnsaved(stateAfter(mistyped, editAction(1)))).toBe(false);
+  expect(selectTexts(stateAfter(mistyped, editTpAction(1.5)))).toEqual({});
+  expect(selectIsUnsaved(stateAfter(mistyped, editTpAction(1)))).toBe(false);
 });
 
 describe('loading a preset', () => {
@@ -56,12 +56,12 @@ describe('loading a preset', () => {
   const loaded = valuesLoaded({ preset: 'calm', values, saved });
 
   test('loading a preset stages the differences, keeps other edits and saves nothing', () => {
-    const state = stateAfter(otherEditAction(2), editAction(5), loaded);
+    const state = stateAfter(editRatioAction(2), editTpAction(5), loaded);
     expect(selectEdits(state)).toEqual({ min_rr_ratio: 2, obi_threshold: 0.5 });
     expect(selectLoadedPreset(state)).toBe('calm');
   });
 
-  test.each(STAGED_ON_REQUEST)('loading a preset offers %s and does not change it', (key) => {
+  test.each(FIELDS_STAGED_ON_REQUEST)('loading a preset offers %s and does not change it', (key) => {
     expect(editsAfter(loaded)).not.toHaveProperty(key);
     expect(selectOffered(stateAfter(loaded))).toHaveProperty(key, values[key]);
   });
@@ -70,34 +70,36 @@ describe('loading a preset', () => {
     const ticked = stateAfter(loaded, fieldEdited({ key: 'mode', value: 'LIVE', saved: 'PAPER' }));
     expect(selectEdits(ticked)).toHaveProperty('mode', 'LIVE');
     expect(selectLoadedPreset(ticked)).toBe('calm');
-    expect(selectLoadedPreset(stateAfter(loaded, editAction(5)))).toBeNull();
+    expect(selectLoadedPreset(stateAfter(loaded, editTpAction(5)))).toBeNull();
   });
 
   test('loading a preset is a single undo step', () => {
-    expect(editsAfter(editAction(5), loaded, undone())).toEqual({ tp_min_usd: 5 });
-    expect(selectOffered(stateAfter(loaded, undone()))).toEqual({});
+    expect(editsAfter(editTpAction(5), loaded, editUndone())).toEqual({ tp_min_usd: 5 });
+    expect(selectOffered(stateAfter(loaded, editUndone()))).toEqual({});
   });
 });
 
 describe('undo and redo', () => {
   test('undo and redo step through the whole draft', () => {
-    expect(editsAfter(editAction(2), otherEditAction(2), undone())).toEqual({ tp_min_usd: 2 });
-    expect(editsAfter(editAction(2), otherEditAction(2), undone(), undone())).toEqual({});
-    expect(editsAfter(editAction(2), otherEditAction(2), undone(), undone(), redone())).toEqual({ tp_min_usd: 2 });
-    expect(selectCanUndo(stateAfter(editAction(2), undone()))).toBe(false);
-    expect(selectCanRedo(stateAfter(editAction(2), undone()))).toBe(true);
+    expect(editsAfter(editTpAction(2), editRatioAction(2), editUndone())).toEqual({ tp_min_usd: 2 });
+    expect(editsAfter(editTpAction(2), editRatioAction(2), editUndone(), editUndone())).toEqual({});
+    expect(editsAfter(editTpAction(2), editRatioAction(2), editUndone(), editUndone(), editRedone())).toEqual({
+      tp_min_usd: 2,
+    });
+    expect(selectCanUndo(stateAfter(editTpAction(2), editUndone()))).toBe(false);
+    expect(selectCanRedo(stateAfter(editTpAction(2), editUndone()))).toBe(true);
   });
 
   test('a new edit after an undo clears the redo steps', () => {
-    expect(selectCanRedo(stateAfter(editAction(2), undone(), editAction(3)))).toBe(false);
+    expect(selectCanRedo(stateAfter(editTpAction(2), editUndone(), editTpAction(3)))).toBe(false);
   });
 
   test('undo without an earlier step changes nothing', () => {
-    expect(stateAfter(undone(), redone())).toEqual(stateAfter());
+    expect(stateAfter(editUndone(), editRedone())).toEqual(stateAfter());
   });
 
   test('undo restores a discarded draft', () => {
-    expect(editsAfter(editAction(2), otherEditAction(2), draftDiscarded(), undone())).toEqual({
+    expect(editsAfter(editTpAction(2), editRatioAction(2), draftDiscarded(), editUndone())).toEqual({
       tp_min_usd: 2,
       min_rr_ratio: 2,
     });
@@ -105,19 +107,21 @@ describe('undo and redo', () => {
 
   test('undo after a save stages the values before the save', () => {
     const saved = draftSaved({ sent: { tp_min_usd: 2, min_rr_ratio: 1.2 } });
-    expect(editsAfter(editAction(2), saved)).toEqual({});
-    expect(editsAfter(editAction(2), saved, undone())).toEqual({ tp_min_usd: 1 });
-    expect(selectBases(stateAfter(editAction(2), saved, undone()))).toEqual({ tp_min_usd: 2 });
-    expect(editsAfter(editAction(3), editAction(2), saved, undone())).toEqual({ tp_min_usd: 3 });
+    expect(editsAfter(editTpAction(2), saved)).toEqual({});
+    expect(editsAfter(editTpAction(2), saved, editUndone())).toEqual({ tp_min_usd: 1 });
+    expect(selectBases(stateAfter(editTpAction(2), saved, editUndone()))).toEqual({ tp_min_usd: 2 });
+    expect(editsAfter(editTpAction(3), editTpAction(2), saved, editUndone())).toEqual({ tp_min_usd: 3 });
   });
 });
 
 test('edits made during a save are kept', () => {
-  expect(editsAfter(editAction(2), editAction(3), draftSaved({ sent: { tp_min_usd: 2 } }))).toEqual({ tp_min_usd: 3 });
-  expect(editsAfter(editAction(2), draftSaved({ sent: { tp_min_usd: 2 } }))).toEqual({});
+  expect(editsAfter(editTpAction(2), editTpAction(3), draftSaved({ sent: { tp_min_usd: 2 } }))).toEqual({
+    tp_min_usd: 3,
+  });
+  expect(editsAfter(editTpAction(2), draftSaved({ sent: { tp_min_usd: 2 } }))).toEqual({});
 });
 
 test('an expired session keeps the draft, and a logout clears the draft and its undo steps', () => {
-  expect(editsAfter(editAction(2), signedOut({ reason: 'expired' }))).toEqual({ tp_min_usd: 2 });
-  expect(stateAfter(editAction(2), signedOut({ reason: 'operator' }))).toEqual(stateAfter());
+  expect(editsAfter(editTpAction(2), signedOut({ reason: 'expired' }))).toEqual({ tp_min_usd: 2 });
+  expect(stateAfter(editTpAction(2), signedOut({ reason: 'operator' }))).toEqual(stateAfter());
 });

@@ -30,7 +30,7 @@ export type ParameterDraftState = ParameterDraft & {
 /**
  * Fields that a preset only offers and the operator must accept, so that no preset switches PAPER to LIVE unnoticed.
  */
-export const STAGED_ON_REQUEST = ['mode', 'exchange'] as const;
+export const FIELDS_STAGED_ON_REQUEST = ['mode', 'exchange'] as const;
 const READ_ONLY_FIELDS = ['config_version', 'preset_name'];
 const MAX_UNDO_STEPS = 100;
 
@@ -67,7 +67,7 @@ export const parameterDraftSlice = createSlice({
       state.offered = {};
       for (const [key, value] of Object.entries(values)) {
         if (READ_ONLY_FIELDS.includes(key)) continue;
-        if (!STAGED_ON_REQUEST.some((field) => field === key)) stageEdit(state, key, value, saved[key]);
+        if (!FIELDS_STAGED_ON_REQUEST.some((field) => field === key)) stageEdit(state, key, value, saved[key]);
         else if (!isSameValue(value, effectiveValue(state, key, saved[key]))) state.offered[key] = value;
       }
       state.preset = preset;
@@ -79,7 +79,7 @@ export const parameterDraftSlice = createSlice({
       for (const key of settled) removeEdit(state, key);
       for (const key of Object.keys(state.edits)) if (Object.hasOwn(sent, key)) state.bases[key] = sent[key];
       // An undo after a save stages the values before the save.
-      const rebased = (draft: ParameterDraft): ParameterDraft => rebasedOn(draft, settled, before);
+      const rebased = (draft: ParameterDraft): ParameterDraft => rebaseDraft(draft, settled, before);
       state.past = before.past.map(rebased);
       state.future = before.future.map(rebased);
       state.preset = null;
@@ -89,16 +89,16 @@ export const parameterDraftSlice = createSlice({
       addUndoStep(state);
       restoreDraft(state, EMPTY_DRAFT);
     },
-    undone(state) {
+    editUndone(state) {
       const last = state.past.pop();
       if (!last) return;
-      state.future.push(draftOf(state));
+      state.future.push(draftWithoutHistory(state));
       restoreDraft(state, last);
     },
-    redone(state) {
+    editRedone(state) {
       const next = state.future.pop();
       if (!next) return;
-      state.past.push(draftOf(state));
+      state.past.push(draftWithoutHistory(state));
       restoreDraft(state, next);
     },
   },
@@ -127,13 +127,13 @@ const unsavedCount = ({ edits, texts }: ParameterDraft): number =>
   new Set([...Object.keys(edits), ...Object.keys(texts)]).size;
 
 /** Returns the draft without its undo history. */
-function draftOf(state: ParameterDraftState): ParameterDraft {
+function draftWithoutHistory(state: ParameterDraftState): ParameterDraft {
   const { edits, bases, texts, preset, offered } = original(state);
   return { edits, bases, texts, preset, offered };
 }
 
 function addUndoStep(state: ParameterDraftState): void {
-  state.past.push(draftOf(state));
+  state.past.push(draftWithoutHistory(state));
   if (state.past.length > MAX_UNDO_STEPS) state.past.shift();
   state.future = [];
 }
@@ -163,7 +163,7 @@ const effectiveValue = ({ edits }: Pick<ParameterDraft, 'edits'>, key: string, s
   Object.hasOwn(edits, key) ? edits[key] : saved;
 
 /** Returns a draft of the undo history with its edits relative to the newly saved values. */
-function rebasedOn(draft: ParameterDraft, settled: readonly string[], before: ParameterDraft): ParameterDraft {
+function rebaseDraft(draft: ParameterDraft, settled: readonly string[], before: ParameterDraft): ParameterDraft {
   const edits = { ...draft.edits };
   const bases = { ...draft.bases };
   for (const key of settled) {
@@ -182,8 +182,16 @@ function rebasedOn(draft: ParameterDraft, settled: readonly string[], before: Pa
 const isDraftValue = (value: unknown): value is DraftValue =>
   ['string', 'number', 'boolean'].includes(typeof value) || Array.isArray(value);
 
-export const { fieldEdited, fieldMistyped, fieldReverted, valuesLoaded, draftSaved, draftDiscarded, undone, redone } =
-  parameterDraftSlice.actions;
+export const {
+  fieldEdited,
+  fieldMistyped,
+  fieldReverted,
+  valuesLoaded,
+  draftSaved,
+  draftDiscarded,
+  editUndone,
+  editRedone,
+} = parameterDraftSlice.actions;
 export const {
   selectEdits,
   selectBases,

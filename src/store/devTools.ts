@@ -11,7 +11,7 @@ const MAX_MAP_ENTRIES = 500;
 const SECRET_FIELD_PATTERN = /(^|_)(token|password|secret)$|_key$/i;
 
 /** Creates a function that masks secrets. An object without secrets is returned unchanged and visited only once. */
-function createMask(): (value: unknown) => unknown {
+function createSecretMask(): (value: unknown) => unknown {
   const seen = new WeakMap<object, unknown>();
   const mask = (value: unknown): unknown => {
     if (value instanceof Map)
@@ -33,16 +33,16 @@ function maskList(list: readonly unknown[], mask: (value: unknown) => unknown): 
 
 function maskFields(fields: object, mask: (value: unknown) => unknown): object {
   const entries = Object.entries(fields);
-  const masked = entries.map(([key, value]) => [key, isSecret(key, value) ? SECRET_MASK : mask(value)] as const);
+  const masked = entries.map(([key, value]) => [key, isSecretField(key, value) ? SECRET_MASK : mask(value)] as const);
   return masked.every(([, value], index) => value === entries[index]?.[1]) ? fields : Object.fromEntries(masked);
 }
 
 /** Returns true when a field contains a secret. An empty field stays visible. */
-const isSecret = (key: string, value: unknown): boolean =>
+const isSecretField = (key: string, value: unknown): boolean =>
   SECRET_FIELD_PATTERN.test(key) && typeof value === 'string' && value !== '';
 
 export function createDevToolsOptions(): DevToolsEnhancerOptions {
-  const mask = createMask();
+  const mask = createSecretMask();
   const named = createApiActionSanitizer(consoleApi);
   return {
     name: 'Order Flow',

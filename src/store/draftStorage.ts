@@ -21,14 +21,14 @@ const draftSchema = z.object({
 });
 
 /** Returns the stored draft. Ignores an invalid draft and a draft of another operator. */
-export function restoredDraft(storage: Services['storage']): ParameterDraftState {
+export function restoreDraftState(storage: Services['storage']): ParameterDraftState {
   const username = storedUsername(storage);
-  const draft = storedDraft(storage);
+  const draft = readStoredDraft(storage);
   if (draft && (username === null || draft.owner === username)) return { ...emptyDraftState, ...draft };
   return { ...emptyDraftState, owner: username };
 }
 
-function storedDraft(storage: Services['storage']): (ParameterDraft & { owner: string }) | null {
+function readStoredDraft(storage: Services['storage']): (ParameterDraft & { owner: string }) | null {
   const stored = storage.getItem(STORED_DRAFT_KEY);
   if (stored === null) return null;
   try {

@@ -62,7 +62,10 @@ export function storedUsername(storage: Services['storage']): string | null {
 }
 
 /** Returns a reducer that persists only token and user name. */
-export function persistSession(reducer: Reducer<SessionState, UnknownAction>, storage: Services['storage']) {
+export function createPersistedSessionReducer(
+  reducer: Reducer<SessionState, UnknownAction>,
+  storage: Services['storage'],
+) {
   const config: PersistConfig<SessionState> = {
     key: STORED_SESSION_KEY.slice(PERSIST_PREFIX.length),
     version: SESSION_VERSION,
@@ -85,7 +88,7 @@ function reconcileSession(
   return { ...reduced, token: inbound.token, username: inbound.username };
 }
 
-export const startPersisting = (store: Store): Persistor => persistStore(store);
+export const startPersistingSession = (store: Store): Persistor => persistStore(store);
 
 /** Actions with functions, which cannot be replayed. */
 export const PERSIST_ACTIONS = [FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRATE];

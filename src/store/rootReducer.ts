@@ -6,7 +6,7 @@ import { noticesSlice } from '@/slices/notices';
 import { parameterDraftSlice } from '@/slices/parameterDraft';
 import { sessionSlice } from '@/slices/session';
 import { watchedSlice } from '@/slices/watched';
-import { persistSession } from './persistence';
+import { createPersistedSessionReducer } from './persistence';
 
 export const createRootReducer = (storage: Services['storage']) =>
   combineReducers({
@@ -14,7 +14,7 @@ export const createRootReducer = (storage: Services['storage']) =>
     [connectionSlice.name]: connectionSlice.reducer,
     [noticesSlice.name]: noticesSlice.reducer,
     [parameterDraftSlice.name]: parameterDraftSlice.reducer,
-    [sessionSlice.name]: persistSession(sessionSlice.reducer, storage),
+    [sessionSlice.name]: createPersistedSessionReducer(sessionSlice.reducer, storage),
     [watchedSlice.name]: watchedSlice.reducer,
   });
 

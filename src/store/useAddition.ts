@@ -6,7 +6,7 @@ import { useGetStatusQuery } from '@/api/status';
 const MAX_POLL_INTERVAL_MS = 300_000;
 
 /** Returns true when the bot lists the addition in its status. Undefined before the first status. */
-export function useIsOffered(name: Capability): boolean | undefined {
+export function useHasCapability(name: Capability): boolean | undefined {
   const { offers } = useGetStatusQuery(undefined, {
     selectFromResult: ({ data }) => ({ offers: data && (data.capabilities?.includes(name) ?? false) }),
   });
@@ -21,7 +21,7 @@ const NO_FAILURE = { inRow: 0, requestId: undefined as string | undefined };
  * Returns the poll interval of an addition. Each consecutive failure doubles the interval, up to five minutes.
  * `observe` must be called with each query result while rendering.
  */
-export function useBackOff(everyMs: number) {
+export function usePollBackOff(everyMs: number) {
   const [failures, setFailures] = useState(NO_FAILURE);
 
   function observe({ requestId, isFetching, error }: QueryAnswer): void {

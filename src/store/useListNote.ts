@@ -1,4 +1,4 @@
-import { whyRejected } from '@/contract/reading';
+import { rejectionTextOf } from '@/contract/reading';
 import { type CallError, readableError } from '@/api/errors';
 import { confirmedAt } from '@/ui/messages/confirmedAt';
 import { useAppSelector } from './hooks';
@@ -11,14 +11,14 @@ export type ListAnswer<T> = {
 };
 
 /** Returns the props of the note for a list that live events update. */
-export function useListNote<T>({ data, error, fulfilledTimeStamp, refetch }: ListAnswer<T>) {
+export function useListNoteProps<T>({ data, error, fulfilledTimeStamp, refetch }: ListAnswer<T>) {
   const since = useAppSelector(({ connection }) => confirmedAt(connection, fulfilledTimeStamp));
   return {
     problem: error && readableError(error, 'no answer'),
     readAt: fulfilledTimeStamp,
     since,
     rejected: data?.rejected.length ?? 0,
-    why: whyRejected(data?.rejected ?? []),
+    why: rejectionTextOf(data?.rejected ?? []),
     onRetry: () => void refetch(),
   };
 }

@@ -24,7 +24,7 @@ export function usePositionCounts(): PositionCounts | null {
 }
 
 /** Refetches the status and the latest trades. */
-export function useReloadPositions(): () => void {
+export function useReloadPositionCounts(): () => void {
   const dispatch = useAppDispatch();
   return () => {
     void dispatch(refreshRecentTrades());

@@ -6,10 +6,11 @@ import { watchEnded, watchStarted } from '@/slices/watched';
 import { useAppDispatch } from './hooks';
 import type { RootState } from './rootReducer';
 
-const selectStreams = (_dispatch: unknown, _getState: () => RootState, { streams }: StoreExtra): Streams => streams;
+const selectFrameStreams = (_dispatch: unknown, _getState: () => RootState, { streams }: StoreExtra): Streams =>
+  streams;
 
 /** Returns the streams of the store, for a view that draws frames without rendering. */
-export const useStreams = (): Streams => useAppDispatch()(selectStreams);
+export const useStreams = (): Streams => useAppDispatch()(selectFrameStreams);
 
 function useStream<T>(key: StreamKey, read: (streams: Streams) => T, everyMs = 0): T {
   const streams = useStreams();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { sendCloseAll, sendClosePosition } from '@/api/botControl';
-import { dismissed, selectAlert, selectMessages } from '@/slices/notices';
+import { noticeDismissed, selectAlert, selectMessages } from '@/slices/notices';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { AlertDialog } from '@/ui/messages/AlertDialog';
 import { restoreLostFocus } from '@/ui/hooks/focus';
@@ -11,7 +11,7 @@ export function NoticesHost() {
   const messages = useAppSelector(selectMessages);
   const alert = useAppSelector(selectAlert);
   const dismiss = (id: string): void => {
-    dispatch(dismissed({ id }));
+    dispatch(noticeDismissed({ id }));
   };
   // Moves the focus to the content when the button that caused the alert is disabled or removed.
   useEffect(() => restoreLostFocus, [alert?.id]);

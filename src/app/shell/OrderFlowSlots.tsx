@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { useIsOffered } from '@/store/useAddition';
+import { useHasCapability } from '@/store/useAddition';
 import type { LazyPart } from '@/ui/messages/lazyPart';
 import { OrderFlowContext, type OrderFlowSlots as Slots } from '@/ui/widgets/orderFlowSlots';
 import { heatStrip, marketSection, tradeStory } from '../orderFlow';
@@ -27,8 +27,8 @@ const ORDER_FLOW_SLOTS: Slots = {
 
 /** Provides the parts of the market view to the screens. Each part requires a capability of the bot. */
 export function OrderFlowSlots({ children }: { children: ReactNode }) {
-  const overview = useIsOffered('market.overview') === true;
-  const watch = useIsOffered('market.watch') === true;
-  const story = useIsOffered('trades.story') === true;
+  const overview = useHasCapability('market.overview') === true;
+  const watch = useHasCapability('market.watch') === true;
+  const story = useHasCapability('trades.story') === true;
   return <OrderFlowContext value={overview || watch || story ? ORDER_FLOW_SLOTS : null}>{children}</OrderFlowContext>;
 }

@@ -1,9 +1,9 @@
 import { PARAMETER_KEYS, rowOf, type ParameterKey, type ParameterRow, type Parameters } from './catalogue';
 
-export type OutOfBounds = { key: ParameterKey; detail: string };
+export type ValueOutOfBounds = { key: ParameterKey; detail: string };
 
 /** Returns the values that the form inputs would refuse. The step only applies to arrow keys and is not a bound. */
-export function outOfBounds(params: Partial<Parameters>): OutOfBounds[] {
+export function valuesOutOfBounds(params: Partial<Parameters>): ValueOutOfBounds[] {
   return PARAMETER_KEYS.flatMap((key) => {
     const value = params[key];
     const detail = value === undefined ? undefined : boundsProblem(rowOf(key), value);

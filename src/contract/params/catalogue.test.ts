@@ -1,11 +1,11 @@
 import { EMA_FILTER_MODES, ENTRY_ORDER_TYPES, BOOK_SOURCES, EXCHANGES, MODES, TRIGGER_PRICES } from '../enums';
-import { QUICK_WIN } from '../market';
-import { outOfBounds } from './bounds';
-import { DEFAULTS, PARAMETER_KEYS, PARAMETERS, rowOf, SECTIONS, type ParameterKey } from './catalogue';
+import { QUICK_WIN_VALUES } from '../market';
+import { valuesOutOfBounds } from './bounds';
+import { DEFAULTS, PARAMETER_KEYS, PARAMETERS, rowOf, PARAMETER_SECTIONS, type ParameterKey } from './catalogue';
 import { crossFieldProblems } from './crossField';
 import { EMA_QUICK_PRESETS } from './emaPresets';
-import { needsOf, unmetNeeds } from './needs';
-import { partsOf } from './section';
+import { switchNeedsOf, unmetSwitchNeeds } from './needs';
+import { sectionPartsOf } from './section';
 
 const namesIn = (list: string) => list.split(/[\s,.]+/).filter(Boolean);
 
@@ -43,7 +43,7 @@ describe('the catalogue fields', () => {
   test('the catalogue has the 174 fields of the specification, each exactly once', () => {
     const specified = [...STRATEGY_FIELD_NAMES, ...ADVANCED_FIELD_NAMES, ...READ_ONLY_FIELDS];
     expect([STRATEGY_FIELD_NAMES.length, ADVANCED_FIELD_NAMES.length]).toEqual([113, 59]);
-    const placed = SECTIONS.flatMap((section) => section.keys);
+    const placed = PARAMETER_SECTIONS.flatMap((section) => section.keys);
     expect([...placed].sort()).toEqual([...specified].sort());
     expect(placed).toEqual(PARAMETER_KEYS);
     expect(new Set(placed).size).toBe(174);
@@ -51,7 +51,7 @@ describe('the catalogue fields', () => {
 
   test('the fields of each section are in the order of the specification', () => {
     const specified = [...STRATEGY_FIELD_NAMES, ...ADVANCED_FIELD_NAMES, ...READ_ONLY_FIELDS];
-    for (const { title, keys } of SECTIONS) {
+    for (const { title, keys } of PARAMETER_SECTIONS) {
       expect({ title, keys }).toEqual({ title, keys: specified.filter((name) => keys.includes(name as ParameterKey)) });
     }
     expect(PARAMETER_KEYS.slice(113)).toEqual([...ADVANCED_FIELD_NAMES, ...READ_ONLY_FIELDS]);
@@ -64,7 +64,7 @@ describe('the catalogue fields', () => {
 
 describe('the catalogue sections', () => {
   test('the fourteen sections of the specification precede the advanced sections', () => {
-    expect(SECTIONS.map(({ title, advanced }) => (advanced ? `(${title})` : title))).toEqual([
+    expect(PARAMETER_SECTIONS.map(({ title, advanced }) => (advanced ? `(${title})` : title))).toEqual([
       'Symbol Management',
       'Execution Core',
       'Cross-Validator Configuration',
@@ -94,14 +94,14 @@ describe('the catalogue sections', () => {
   });
 
   test('every section has a unique id that can be used in a URL', () => {
-    const ids = SECTIONS.flatMap(({ id, subsections }) => [id, ...subsections.map((part) => part.id)]);
+    const ids = PARAMETER_SECTIONS.flatMap(({ id, subsections }) => [id, ...subsections.map((part) => part.id)]);
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
     expect(ids).toContain('tp-sl-mechanics');
   });
 
   test('Dual Threshold is a subsection of Wall Logic Core, after the fields outside any subsection', () => {
-    const parts = partsOf(SECTIONS.find((section) => section.title === 'Wall Logic Core')!);
+    const parts = sectionPartsOf(PARAMETER_SECTIONS.find((section) => section.title === 'Wall Logic Core')!);
     expect(parts.map(({ title, keys }) => [title, keys.length])).toEqual([
       [undefined, 16],
       ['Dual Threshold', 3],
@@ -213,9 +213,9 @@ describe('catalogue defaults, bounds and options', () => {
   });
 
   test('every default is within bounds and consistent with the other defaults', () => {
-    expect(outOfBounds(DEFAULTS)).toEqual([]);
+    expect(valuesOutOfBounds(DEFAULTS)).toEqual([]);
     expect(crossFieldProblems(DEFAULTS)).toEqual([]);
-    expect(outOfBounds(QUICK_WIN)).toEqual([]);
+    expect(valuesOutOfBounds(QUICK_WIN_VALUES)).toEqual([]);
   });
 
   test('every default can be typed into its input because it is a whole number of steps from the minimum', () => {
@@ -293,7 +293,8 @@ describe('catalogue units and texts', () => {
   });
 
   test('labels are unique within each section', () => {
-    for (const { keys } of SECTIONS) expect(new Set(keys.map((key) => rowOf(key).label)).size).toBe(keys.length);
+    for (const { keys } of PARAMETER_SECTIONS)
+      expect(new Set(keys.map((key) => rowOf(key).label)).size).toBe(keys.length);
   });
 
   test('the recommended ranges are those of the specification', () => {
@@ -306,7 +307,7 @@ describe('catalogue units and texts', () => {
 describe('catalogue dependencies', () => {
   test('exactly the inputs that the specification names depend on a switch', () => {
     const waiting = PARAMETER_KEYS.flatMap((key) => {
-      const needs = needsOf(rowOf(key)).map((need) => `${need.on ? '' : 'not '}${need.key}`);
+      const needs = switchNeedsOf(rowOf(key)).map((need) => `${need.on ? '' : 'not '}${need.key}`);
       return needs.length > 0 ? [[key, needs.join(' and ')]] : [];
     });
     expect(Object.fromEntries(waiting)).toEqual({
@@ -329,24 +330,26 @@ describe('catalogue dependencies', () => {
   });
 
   test('every dependency names an existing switch', () => {
-    const switches = PARAMETER_KEYS.flatMap((key) => needsOf(rowOf(key)).map((need) => need.key));
+    const switches = PARAMETER_KEYS.flatMap((key) => switchNeedsOf(rowOf(key)).map((need) => need.key));
     for (const key of switches) expect(PARAMETERS).toHaveProperty([key, 'kind'], 'flag');
   });
 
-  test('unmetNeeds returns each switch in the wrong position', () => {
+  test('unmetSwitchNeeds returns each switch in the wrong position', () => {
     const zone = PARAMETERS.ema_mtf_neutral_zone_pct;
-    expect(unmetNeeds(zone, { ema_mtf_enabled: true, ema_mtf_strict: false })).toEqual([]);
-    expect(unmetNeeds(zone, { ema_mtf_enabled: true, ema_mtf_strict: true })).toEqual([
+    expect(unmetSwitchNeeds(zone, { ema_mtf_enabled: true, ema_mtf_strict: false })).toEqual([]);
+    expect(unmetSwitchNeeds(zone, { ema_mtf_enabled: true, ema_mtf_strict: true })).toEqual([
       { key: 'ema_mtf_strict', on: false },
     ]);
-    expect(unmetNeeds(zone, { ema_mtf_strict: true })).toEqual([
+    expect(unmetSwitchNeeds(zone, { ema_mtf_strict: true })).toEqual([
       { key: 'ema_mtf_enabled', on: true },
       { key: 'ema_mtf_strict', on: false },
     ]);
   });
 
-  test('unmetNeeds uses the default when the bot did not send a switch', () => {
-    expect(unmetNeeds(PARAMETERS.ema_update_interval, {})).toEqual([]);
-    expect(unmetNeeds(PARAMETERS.max_positions_per_symbol, {})).toEqual([{ key: 'allow_duplicate_symbols', on: true }]);
+  test('unmetSwitchNeeds uses the default when the bot did not send a switch', () => {
+    expect(unmetSwitchNeeds(PARAMETERS.ema_update_interval, {})).toEqual([]);
+    expect(unmetSwitchNeeds(PARAMETERS.max_positions_per_symbol, {})).toEqual([
+      { key: 'allow_duplicate_symbols', on: true },
+    ]);
   });
 });

@@ -1,59 +1,70 @@
-import type { ParameterRow, ValueOf } from './kinds';
-import { keysOf, type Section } from './section';
-import { bookAndWebsocket, obiWindow, validatorJitter, wallPersistence } from './sections/advancedFeeds';
-import { latencyGuard, loggingAndKpi, paperSimulation } from './sections/advancedPaper';
-import { configuration, databaseAndMemory, limitsAndRegime, marketableLimitAndSlots } from './sections/advancedLimits';
-import { obiExit, profitability } from './sections/exits';
-import { orderBehavior, tpSlDistance, tpSlMechanics } from './sections/orders';
-import { feesAndSimulation, riskAndCapital } from './sections/risk';
-import { emaMultiTimeframe, emaTrendFilter, signalGeneration } from './sections/signals';
-import { executionCore, symbolManagement } from './sections/symbols';
-import { crossValidator } from './sections/validator';
-import { wallLogic } from './sections/walls';
+import type { ParameterRow, ParameterValueType } from './kinds';
+import { typedKeysOf, type ParameterSection } from './section';
+import {
+  bookAndWebsocketSection,
+  obiWindowSection,
+  validatorJitterSection,
+  wallPersistenceSection,
+} from './sections/advancedFeeds';
+import { latencyGuardSection, loggingAndKpiSection, paperSimulationSection } from './sections/advancedPaper';
+import {
+  configurationSection,
+  databaseAndMemorySection,
+  limitsAndRegimeSection,
+  marketableLimitAndSlotsSection,
+} from './sections/advancedLimits';
+import { obiExitSection, profitabilitySection } from './sections/exits';
+import { orderBehaviorSection, tpSlDistanceSection, tpSlMechanicsSection } from './sections/orders';
+import { feesAndSimulationSection, riskAndCapitalSection } from './sections/risk';
+import { emaMultiTimeframeSection, emaTrendFilterSection, signalGenerationSection } from './sections/signals';
+import { executionCoreSection, symbolManagementSection } from './sections/symbols';
+import { crossValidatorSection } from './sections/validator';
+import { wallLogicSection } from './sections/walls';
 
-const CATALOGUE = [
-  symbolManagement,
-  executionCore,
-  crossValidator,
-  orderBehavior,
-  tpSlMechanics,
-  tpSlDistance,
-  wallLogic,
-  signalGeneration,
-  emaTrendFilter,
-  emaMultiTimeframe,
-  obiExit,
-  profitability,
-  riskAndCapital,
-  feesAndSimulation,
-  paperSimulation,
-  latencyGuard,
-  loggingAndKpi,
-  bookAndWebsocket,
-  wallPersistence,
-  obiWindow,
-  validatorJitter,
-  databaseAndMemory,
-  limitsAndRegime,
-  marketableLimitAndSlots,
-  configuration,
+const PARAMETER_CATALOGUE = [
+  symbolManagementSection,
+  executionCoreSection,
+  crossValidatorSection,
+  orderBehaviorSection,
+  tpSlMechanicsSection,
+  tpSlDistanceSection,
+  wallLogicSection,
+  signalGenerationSection,
+  emaTrendFilterSection,
+  emaMultiTimeframeSection,
+  obiExitSection,
+  profitabilitySection,
+  riskAndCapitalSection,
+  feesAndSimulationSection,
+  paperSimulationSection,
+  latencyGuardSection,
+  loggingAndKpiSection,
+  bookAndWebsocketSection,
+  wallPersistenceSection,
+  obiWindowSection,
+  validatorJitterSection,
+  databaseAndMemorySection,
+  limitsAndRegimeSection,
+  marketableLimitAndSlotsSection,
+  configurationSection,
 ] as const;
 
 type Intersection<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never;
-type CatalogueRows = Intersection<(typeof CATALOGUE)[number]['rows']>;
+type CatalogueRows = Intersection<(typeof PARAMETER_CATALOGUE)[number]['rows']>;
 
 export type ParameterKey = keyof CatalogueRows;
-export type Parameters = { [Key in ParameterKey]: ValueOf<CatalogueRows[Key]> };
+export type Parameters = { [Key in ParameterKey]: ParameterValueType<CatalogueRows[Key]> };
 export type { ParameterRow };
 
 /** All fields by wire name, in the order of the specification. */
 // Object.assign merges the rows at run time, as `CatalogueRows` merges their types.
-export const PARAMETERS = Object.assign({}, ...CATALOGUE.map(({ rows }) => rows)) as CatalogueRows;
+export const PARAMETERS = Object.assign({}, ...PARAMETER_CATALOGUE.map(({ rows }) => rows)) as CatalogueRows;
 
-export const PARAMETER_KEYS: readonly ParameterKey[] = keysOf(PARAMETERS);
+export const PARAMETER_KEYS: readonly ParameterKey[] = typedKeysOf(PARAMETERS);
 
 /** The sections of the form in order. The advanced sections are last. */
-export const SECTIONS: readonly Section<Readonly<Record<string, ParameterRow>>, ParameterKey>[] = CATALOGUE;
+export const PARAMETER_SECTIONS: readonly ParameterSection<Readonly<Record<string, ParameterRow>>, ParameterKey>[] =
+  PARAMETER_CATALOGUE;
 
 /** Returns the row of a field without its literal types. */
 export const rowOf = (key: ParameterKey): ParameterRow => PARAMETERS[key];

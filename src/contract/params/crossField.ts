@@ -13,14 +13,14 @@ type NumberKey = { [Key in ParameterKey]: Parameters[Key] extends number ? Key :
 const mustBeBelow =
   (low: NumberKey, high: NumberKey): CrossFieldRule =>
   (params) =>
-    params[low] < params[high] ? undefined : orderProblem(params, low, high, 'below');
+    params[low] < params[high] ? undefined : wrongOrderProblem(params, low, high, 'below');
 
 const mustBeAtMost =
   (low: NumberKey, high: NumberKey, severity: CrossFieldProblem['severity'] = 'refuse'): CrossFieldRule =>
   (params) =>
-    params[low] <= params[high] ? undefined : { ...orderProblem(params, low, high, 'at most'), severity };
+    params[low] <= params[high] ? undefined : { ...wrongOrderProblem(params, low, high, 'at most'), severity };
 
-const orderProblem = (params: Parameters, low: NumberKey, high: NumberKey, order: string): CrossFieldProblem => ({
+const wrongOrderProblem = (params: Parameters, low: NumberKey, high: NumberKey, order: string): CrossFieldProblem => ({
   keys: [low, high],
   severity: 'refuse',
   detail: `${low} (${params[low]}) must be ${order} ${high} (${params[high]})`,

@@ -1,7 +1,7 @@
 /**
  * The unit of a value. For a `_pct` field the unit distinguishes a percent ('%...') from a fraction (1 = the whole).
  */
-export type Unit =
+export type ParameterUnit =
   | '%'
   | '% of the way to TP'
   | 'fraction'
@@ -34,7 +34,7 @@ export type Unit =
 
 type CommonRowFields = {
   help: string;
-  unit?: Unit;
+  unit?: ParameterUnit;
   /** Recommended value or range. The recommendation is not enforced. */
   hint?: string;
   /** Flags that must be on to enable the input. A leading '!' requires the flag to be off. */
@@ -59,7 +59,7 @@ export type ChoiceRow<V extends string = string> = CommonRowFields & {
 
 export type ParameterRow = NumberRow | FlagRow | ChoiceRow | ListRow | TextRow;
 
-export type ValueOf<Row> = Row extends NumberRow
+export type ParameterValueType<Row> = Row extends NumberRow
   ? number
   : Row extends FlagRow
     ? boolean

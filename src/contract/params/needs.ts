@@ -3,10 +3,10 @@ import { DEFAULTS, type ParameterKey, type ParameterRow, type Parameters } from 
 export type SwitchNeed = { key: ParameterKey; on: boolean };
 
 /** Returns the switches that must change to enable this input. The list is empty for an enabled input. */
-export const unmetNeeds = (row: ParameterRow, params: Partial<Parameters>): SwitchNeed[] =>
-  needsOf(row).filter(({ key, on }) => (params[key] ?? DEFAULTS[key]) !== on);
+export const unmetSwitchNeeds = (row: ParameterRow, params: Partial<Parameters>): SwitchNeed[] =>
+  switchNeedsOf(row).filter(({ key, on }) => (params[key] ?? DEFAULTS[key]) !== on);
 
-export const needsOf = ({ needs = [] }: ParameterRow): SwitchNeed[] =>
+export const switchNeedsOf = ({ needs = [] }: ParameterRow): SwitchNeed[] =>
   (typeof needs === 'string' ? [needs] : needs).map((need) => ({
     // A test of the catalogue checks that every need names a flag.
     key: need.replace('!', '') as ParameterKey,

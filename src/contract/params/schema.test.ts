@@ -1,4 +1,4 @@
-import { outOfBounds } from './bounds';
+import { valuesOutOfBounds } from './bounds';
 import { DEFAULTS, PARAMETER_KEYS } from './catalogue';
 import { crossFieldProblems } from './crossField';
 import { completeParameters, parametersSchema } from './schema';
@@ -52,9 +52,9 @@ describe('parametersSchema', () => {
   });
 });
 
-describe('outOfBounds', () => {
-  test('outOfBounds reports the field, its bounds and its value', () => {
-    const found = outOfBounds({
+describe('valuesOutOfBounds', () => {
+  test('valuesOutOfBounds reports the field, its bounds and its value', () => {
+    const found = valuesOutOfBounds({
       book_max_levels: 51,
       tp_min_usd: 0.4,
       ema_fast_period: 9.5,
@@ -71,8 +71,8 @@ describe('outOfBounds', () => {
     });
   });
 
-  test('outOfBounds accepts the minimum and the maximum and skips missing fields', () => {
-    expect(outOfBounds({ book_max_levels: 5, ema_slow_period: 200, tp_min_usd: 1e9 })).toEqual([]);
+  test('valuesOutOfBounds accepts the minimum and the maximum and skips missing fields', () => {
+    expect(valuesOutOfBounds({ book_max_levels: 5, ema_slow_period: 200, tp_min_usd: 1e9 })).toEqual([]);
   });
 });
 

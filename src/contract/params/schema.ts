@@ -1,4 +1,4 @@
-import { wireNumber } from '../fields';
+import { wireNumberSchema } from '../fields';
 import { z } from '../z';
 import { DEFAULTS, PARAMETER_KEYS, rowOf, type ParameterKey, type ParameterRow, type Parameters } from './catalogue';
 
@@ -14,11 +14,11 @@ const MAX_LIST_ENTRIES = 10_000;
 
 // Returns the schema of a field. The schema checks types and no bounds, so that a bot tuned beyond the bounds still
 // loads. Intervals and versions may be text or numbers.
-function fieldSchema(row: ParameterRow): z.ZodType {
+function parameterFieldSchema(row: ParameterRow): z.ZodType {
   switch (row.kind) {
     case 'num':
     case 'int':
-      return wireNumber;
+      return wireNumberSchema;
     case 'flag':
       return z.boolean();
     case 'list':
@@ -34,18 +34,20 @@ function fieldSchema(row: ParameterRow): z.ZodType {
 const isParameter = (key: string): key is ParameterKey => Object.hasOwn(DEFAULTS, key);
 
 /** Removes known fields that are null, because null means a missing field. Unknown fields are kept. */
-const withoutMissing = (params: Record<string, unknown>): Record<string, unknown> =>
+const withoutNullFields = (params: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(params).filter(([key, value]) => value != null || !isParameter(key)));
 
-const PARAMETERS_SHAPE = Object.fromEntries(PARAMETER_KEYS.map((key) => [key, fieldSchema(rowOf(key)).nullish()]));
+const PARAMETERS_SHAPE = Object.fromEntries(
+  PARAMETER_KEYS.map((key) => [key, parameterFieldSchema(rowOf(key)).nullish()]),
+);
 
 // The cast is needed because zod cannot derive the type from the rows. A test checks that shape and type agree.
 export const parametersSchema = z
   .looseObject(PARAMETERS_SHAPE)
-  .transform(withoutMissing) as unknown as z.ZodType<WireParameters>;
+  .transform(withoutNullFields) as unknown as z.ZodType<WireParameters>;
 
 /** Fills in the defaults of missing fields. */
 export const completeParameters = (params: WireParameters): Parameters & Record<string, unknown> => ({
   ...DEFAULTS,
-  ...withoutMissing(params),
+  ...withoutNullFields(params),
 });

@@ -3,7 +3,7 @@ import type { ParameterRow } from './kinds';
 type SectionRows = Readonly<Record<string, ParameterRow>>;
 
 /** A section of the form. The rows are in the order of the specification and include the rows of its subsections. */
-export type Section<R extends SectionRows = SectionRows, Key extends string = keyof R & string> = {
+export type ParameterSection<R extends SectionRows = SectionRows, Key extends string = keyof R & string> = {
   id: string;
   title: string;
   /** True for a section that is collapsed at first. */
@@ -17,31 +17,31 @@ export const createSection = <R extends SectionRows>(
   title: string,
   rows: R,
   subsections: readonly { title: string; keys: readonly (keyof NoInfer<R> & string)[] }[] = [],
-): Section<R> => ({
+): ParameterSection<R> => ({
   id: kebabCase(title),
   title,
   advanced: false,
   rows,
-  keys: keysOf(rows),
+  keys: typedKeysOf(rows),
   subsections: subsections.map((part) => ({ ...part, id: kebabCase(part.title) })),
 });
 
-export const createAdvancedSection = <R extends SectionRows>(title: string, rows: R): Section<R> => ({
+export const createAdvancedSection = <R extends SectionRows>(title: string, rows: R): ParameterSection<R> => ({
   ...createSection(title, rows),
   advanced: true,
 });
 
 /** Groups the rows for display: rows without a subsection first, then each subsection with its title. */
-export function partsOf<Key extends string>({
+export function sectionPartsOf<Key extends string>({
   keys,
   subsections,
-}: Pick<Section<SectionRows, Key>, 'keys' | 'subsections'>) {
+}: Pick<ParameterSection<SectionRows, Key>, 'keys' | 'subsections'>) {
   const own = keys.filter((key) => !subsections.some((part) => part.keys.includes(key)));
   return [{ title: undefined, keys: own }, ...subsections];
 }
 
 /** Returns the keys of a table of rows with their types, which Object.keys loses. */
-export const keysOf = <R extends object>(rows: R) => Object.keys(rows) as (keyof R & string)[];
+export const typedKeysOf = <R extends object>(rows: R) => Object.keys(rows) as (keyof R & string)[];
 
 const kebabCase = (title: string): string =>
   title

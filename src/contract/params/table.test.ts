@@ -1,5 +1,5 @@
-import { PARAMETER_KEYS, PARAMETERS, SECTIONS } from './catalogue';
-import { parameterTable, undrivenList } from './table';
+import { PARAMETER_KEYS, PARAMETERS, PARAMETER_SECTIONS } from './catalogue';
+import { parameterTable, undrivenParameterList } from './table';
 
 const tableRowsOf = (markdown: string) =>
   new Map(
@@ -20,7 +20,9 @@ describe('parameterTable', () => {
   test('the parameter table has one row for every field under the headings of the form', () => {
     expect([...rows.keys()].sort()).toEqual([...PARAMETER_KEYS].sort());
     const headings = markdown.match(/^#+ .*$/gm);
-    expect(headings?.filter((line) => line.startsWith('## '))).toEqual(SECTIONS.map(({ title }) => `## ${title}`));
+    expect(headings?.filter((line) => line.startsWith('## '))).toEqual(
+      PARAMETER_SECTIONS.map(({ title }) => `## ${title}`),
+    );
     expect(headings).toContain('### Dual Threshold');
   });
 
@@ -59,13 +61,13 @@ describe('parameterTable', () => {
   });
 });
 
-test('undrivenList lists the partly used and the unused fields in order', () => {
-  const list = undrivenList({
+test('undrivenParameterList lists the partly used and the unused fields in order', () => {
+  const list = undrivenParameterList({
     use_oco_orders: { state: 'unused', how: 'Both orders are simulated as one.' },
     pm_book_source: { state: 'partly', how: 'Only the execution book.' },
   });
   expect(list).toBe(
     '- `pm_book_source` (partly): Only the execution book.\n- `use_oco_orders` (not used): Both orders are simulated as one.\n',
   );
-  expect(undrivenList({})).toBe('');
+  expect(undrivenParameterList({})).toBe('');
 });

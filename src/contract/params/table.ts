@@ -1,7 +1,7 @@
 import { boundsText } from './bounds';
-import { PARAMETER_KEYS, rowOf, SECTIONS, type ParameterKey, type ParameterRow } from './catalogue';
-import { needsOf } from './needs';
-import { partsOf } from './section';
+import { PARAMETER_KEYS, rowOf, PARAMETER_SECTIONS, type ParameterKey, type ParameterRow } from './catalogue';
+import { switchNeedsOf } from './needs';
+import { sectionPartsOf } from './section';
 
 /** How the embedded bot uses a field, and to what extent. */
 export type ParameterUse = { state: 'drives' | 'partly' | 'unused'; how: string };
@@ -28,31 +28,30 @@ const KIND_LABELS = {
 
 /** Returns a Markdown heading and table for every section, formatted as prettier does. */
 export const parameterTable = (uses: ParameterUses): string =>
-  SECTIONS.map((section) => {
-    const parts = partsOf(section).map(({ title, keys }) => {
-      const table = alignedTable([TABLE_HEADINGS, ...keys.map((key) => cellsOf(key, useOf(uses, key)))]);
+  PARAMETER_SECTIONS.map((section) => {
+    const parts = sectionPartsOf(section).map(({ title, keys }) => {
+      const table = alignedTable([TABLE_HEADINGS, ...keys.map((key) => tableCellsOf(key, parameterUseOf(uses, key)))]);
       return title ? `### ${title}\n\n${table}` : table;
     });
     return `## ${section.title}\n\n${parts.join('\n\n')}\n`;
   }).join('\n');
 
 /** Returns a Markdown bullet for every field that the embedded bot uses partly or not at all. */
-export const undrivenList = (uses: ParameterUses): string =>
-  PARAMETER_KEYS.map((key) => ({ key, ...useOf(uses, key) }))
+export const undrivenParameterList = (uses: ParameterUses): string =>
+  PARAMETER_KEYS.map((key) => ({ key, ...parameterUseOf(uses, key) }))
     .filter(({ state }) => state !== 'drives')
     .map(({ key, state, how }) => `- ${codeSpan(key)} (${USE_LABELS[state]}): ${how}\n`)
     .join('');
 
-const useOf = (uses: ParameterUses, key: ParameterKey): ParameterUse =>
+const parameterUseOf = (uses: ParameterUses, key: ParameterKey): ParameterUse =>
   uses[key] ?? { state: 'drives', how: rowOf(key).help };
 
-const cellsOf = (key: ParameterKey, use: ParameterUse): string[] => {
+const tableCellsOf = (key: ParameterKey, use: ParameterUse): string[] => {
   const row = rowOf(key);
-  return [codeSpan(key), row.label, typeText(row), defaultText(row), rangeText(row), effectText(use)].map(escapedCell);
+  return [codeSpan(key), row.label, typeText(row), defaultText(row), rangeText(row), useText(use)].map(escapedCell);
 };
 
-const effectText = ({ state, how }: ParameterUse): string =>
-  state === 'drives' ? how : `(${USE_LABELS[state]}) ${how}`;
+const useText = ({ state, how }: ParameterUse): string => (state === 'drives' ? how : `(${USE_LABELS[state]}) ${how}`);
 
 const typeText = ({ kind, unit, readOnly }: ParameterRow): string =>
   [KIND_LABELS[kind], unit, readOnly && 'read-only'].filter(Boolean).join(', ');
@@ -64,7 +63,7 @@ function defaultText(row: ParameterRow): string {
 }
 
 function rangeText(row: ParameterRow): string {
-  const needs = needsOf(row).map(({ key, on }) => `needs ${codeSpan(key)} ${on ? 'on' : 'off'}`);
+  const needs = switchNeedsOf(row).map(({ key, on }) => `needs ${codeSpan(key)} ${on ? 'on' : 'off'}`);
   const hint = row.hint && `recommended: ${row.hint}`;
   return [allowedText(row), hint, ...needs].filter(Boolean).join('; ');
 }

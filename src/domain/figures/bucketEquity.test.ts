@@ -1,6 +1,6 @@
 import { bucketEquity } from './bucketEquity';
 
-test('bucketEquity takes equity and drawdown at the end of each bucket and begins at zero', () => {
+test('bucketEquity starts at zero and gives equity and drawdown at the end of each bucket', () => {
   const buckets = [
     { at: 0, pnl: -2 },
     { at: 10, pnl: 5 },

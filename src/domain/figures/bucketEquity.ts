@@ -1,7 +1,7 @@
 import { type Figure, isFigure } from '../format/format';
 import type { EquityPoint } from './equity';
 
-/** The closed trades of an hour or of a day. */
+/** Net PnL of the trades that closed in one hour or on one day. */
 export type TradeBucket = {
   /** Start of the bucket, ms since 1970. */
   at: number;

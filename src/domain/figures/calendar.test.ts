@@ -16,7 +16,7 @@ test('pnlCalendarOf includes days without trades', () => {
   ]);
 });
 
-test('the calendar begins with the first day that has trades, even when the input is unsorted', () => {
+test('pnlCalendarOf begins with the first day that has trades, even when the input is unsorted', () => {
   expect(calendarDates([aDay('2026-03-02'), aDay('2026-03-01'), aDay('2026-02-27', 0, 0)])).toEqual([
     '2026-03-01',
     '2026-03-02',
@@ -26,7 +26,7 @@ test('the calendar begins with the first day that has trades, even when the inpu
   expect(calendarDates([aDay('2026-03-02', 0, 0)], '2026-03-03')).toEqual([]);
 });
 
-test('pnlCalendarOf ignores invalid dates and limits the number of days when a clock is years wrong', () => {
+test('pnlCalendarOf ignores invalid dates and limits the number of days', () => {
   expect(calendarDates([aDay('yesterday'), aDay('2026-13-45'), aDay('2026-03-01')], 'now')).toEqual(['2026-03-01']);
   const { days, leftOut } = pnlCalendarOf([aDay('1970-01-01'), aDay('2026-03-01')], undefined);
   expect(days).toHaveLength(3_653);
@@ -39,7 +39,7 @@ test('weekdayOf counts from Monday and respects leap days', () => {
   expect(['2026-03-09', '2026-03-15'].map(weekdayOf)).toEqual([0, 6]);
 });
 
-test('calendar levels stay distinct when one day has an extreme PnL', () => {
+test('the colour levels of a calendar stay distinct when one day has an extreme PnL', () => {
   const reported = Array.from({ length: 20 }, (_, index) => aDay(`2026-03-${String(index + 1).padStart(2, '0')}`, 10));
   const { days } = pnlCalendarOf([...reported, aDay('2026-03-21', -5_000)], undefined);
   const strongest = strongestColourPnl(days);
@@ -57,11 +57,11 @@ test.each([
   [1e9, 4],
   [-0.01, -1],
   [-51, -3],
-])('a PnL of %p has level %p when 100 is the strongest', (pnl, level) => {
+])('a PnL of %p has the colour level %p when the strongest colour begins at 100', (pnl, level) => {
   expect(colourLevelOf(pnl, 100)).toBe(level);
 });
 
-test('the strongest PnL is 0 without any PnL', () => {
+test('strongestColourPnl returns 0 when no day has a PnL', () => {
   expect(strongestColourPnl([])).toBe(0);
   expect(colourLevelOf(5, 0)).toBe(0);
 });

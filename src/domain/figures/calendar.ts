@@ -1,12 +1,12 @@
 import { type Figure, isFigure } from '../format/format';
 
-/** Trades and PnL of a day as the bot sends them. The bot may omit each of the two figures. */
+/** Number of trades and PnL of a day in the reply of the bot. The bot may omit the number or the PnL. */
 type DayFigures = { date: string; trades: Figure; pnl: Figure };
 
 export type CalendarDay = {
-  /** YYYY-MM-DD. */
+  /** Date in the form YYYY-MM-DD. */
   date: string;
-  /** 0 is Monday. */
+  /** Weekday from 0 for Monday to 6 for Sunday. */
   weekday: number;
   trades: number;
   pnl: number | null;
@@ -15,12 +15,13 @@ export type CalendarDay = {
 export type PnlCalendar = {
   /** All days without gaps, from the first day with trades to the last reported day or today. */
   days: CalendarDay[];
-  /** Number of earlier days with trades that are omitted. The limit protects against one wrong clock. */
+  /** Number of early days with trades that the calendar omits. */
   leftOut: number;
 };
 
 const DAY_MS = 86_400_000;
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
+/** Maximum length of the calendar. One trade of a wrong clock must not create a million days. */
 const MAX_CALENDAR_DAYS = 3_653;
 
 export const isIsoDate = (text: string): boolean => DATE_PATTERN.test(text) && !Number.isNaN(Date.parse(text));
@@ -56,7 +57,7 @@ const dateOf = (day: DayFigures): string => day.date;
 const STRONGEST_LEVEL_PERCENTILE = 0.9;
 export const CALENDAR_COLOUR_LEVELS = 4;
 
-/** Returns the PnL at which the strongest level begins; 0 when no day has a PnL. */
+/** Returns the PnL at which the strongest colour begins; 0 when no day has a PnL. */
 export function strongestColourPnl(days: readonly CalendarDay[]): number {
   const sizes = days.map(({ pnl }) => Math.abs(pnl ?? 0)).filter((size) => size > 0);
   return sizes.toSorted((a, b) => a - b)[Math.floor(sizes.length * STRONGEST_LEVEL_PERCENTILE)] ?? 0;

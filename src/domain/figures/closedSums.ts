@@ -1,6 +1,6 @@
 import { isFigure } from '../format/format';
 
-/** Counts and sums over closed trades. Every performance figure is computed from them. */
+/** Counts and sums over closed trades, from which the performance figures are computed. */
 export type ClosedTradeSums = {
   /** Number of closed trades. */
   trades: number;
@@ -28,7 +28,7 @@ export const emptyTradeSums = (): ClosedTradeSums => ({
   lost: 0,
 });
 
-/** Adds one closed trade. */
+/** Adds one closed trade to the sums. */
 export function addClosedTrade(sums: ClosedTradeSums, pnlNet: number | null): void {
   sums.trades += 1;
   if (!isFigure(pnlNet)) return;

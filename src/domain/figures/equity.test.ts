@@ -57,7 +57,7 @@ describe('equity', () => {
   const drawn = (...trades: Parameters<typeof equityCurveOf>[0]) =>
     equityCurveOf(trades).points.map(({ equity }) => equity);
 
-  test('trades that closed at the same moment are in the order of their entries', () => {
+  test('the equity curve orders trades with the same exit time by their entry time', () => {
     const together = (pnl: number, entry: string) =>
       closedTrade(pnl, { timestamp_entry: entry, timestamp_exit: '2026-03-10T12:00:00Z' });
     const [early, late] = [together(1, '2026-03-10T11:00:00Z'), together(10, '2026-03-10T11:30:00Z')];
@@ -67,12 +67,12 @@ describe('equity', () => {
     ]);
   });
 
-  test('trades that opened and closed at the same moment are in reverse order of the rows', () => {
+  test('the equity curve reverses the row order of trades with equal entry and exit times', () => {
     const exit = { timestamp_exit: '2026-03-10T12:00:00Z' };
     expect(drawn(closedTrade(10, exit), closedTrade(1, exit))).toEqual([0, 1, 11]);
   });
 
-  test('a closed trade without an exit time is placed at its entry time, or first without any time', () => {
+  test('the equity curve places a closed trade without an exit time at its entry time', () => {
     const noon = Date.UTC(2026, 2, 10, 12);
     const trades = [
       closedTrade(100, { timestamp_exit: noon + 3_000 }),

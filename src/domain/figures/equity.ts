@@ -8,7 +8,7 @@ import { closedAt } from '../trades/tradeMoments';
 export type EquityPoint = {
   /** Exit time of the trade, ms since 1970. The first point has the entry time of the first trade. */
   at: number;
-  /** Net PnL of all trades up to this one. */
+  /** Cumulative net PnL after the exit. */
   equity: number;
   /** Equity minus the highest equity so far: 0 or less. */
   drawdown: number;
@@ -24,7 +24,7 @@ export type EquityCurve = {
   deepest: EquityPoint | null;
   highest: number;
   lowest: number;
-  /** Times of the first and the last exit. Null when unknown. */
+  /** Time of the first exit, ms since 1970; `until` is the time of the last exit. Null when unknown. */
   from: number | null;
   until: number | null;
 };
@@ -70,7 +70,7 @@ export function* equityCurveInSteps(trades: readonly Trade[]): PausableWork<Equi
 
 const exitTimeOf = (trade: Trade | undefined): number | null => (trade ? closedAt(trade) : null);
 
-/** Returns the exit time, else the entry time. A trade without both comes before all others. */
+/** Returns the exit time, else the entry time. A trade without both times is first. */
 const resultTimeOf = (trade: Trade): number => closedAt(trade) ?? toEpochMs(trade.timestamp_entry) ?? -Infinity;
 
 /** Orders trades with the same exit time, such as after Close All, by their entry time. */

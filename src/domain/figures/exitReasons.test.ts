@@ -28,7 +28,7 @@ test('exitsByReason ignores open trades, even those with a reason', () => {
   expect(exitsByReason([{ status: 'OPEN', pnl_net: 1, reason_exit: 'TP' }])).toEqual([]);
 });
 
-test('exitsByReason counts trades without a reason separately and gives null for unknown PnL', () => {
+test('exitsByReason groups the trades without an exit reason separately', () => {
   expect(exitsByReason([closedTrade(null, null), closedTrade(' ', null), closedTrade('TP', null)])).toEqual([
     { reason: null, count: 2, winRate: 0, netPnl: null },
     { reason: 'TP', count: 1, winRate: 0, netPnl: null },

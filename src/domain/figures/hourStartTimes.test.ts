@@ -2,7 +2,7 @@ import { hourStartTimes } from './hourStartTimes';
 
 const NOW_MS = Date.parse('2026-03-10T00:20:00Z');
 
-test('the last label is the current hour and the other labels are earlier hours', () => {
+test('hourStartTimes reads the last label as the current hour and the others as earlier hours', () => {
   expect(hourStartTimes(['23:00', '00:00'], NOW_MS)).toEqual([
     Date.parse('2026-03-09T23:00:00Z'),
     Date.parse('2026-03-10T00:00:00Z'),

@@ -33,7 +33,7 @@ describe('figures', () => {
     expect(result.feesShare).toBeCloseTo(33.333, 2);
   });
 
-  test('the figures are null and not 0 without a closed trade', () => {
+  test('tradeFiguresOf returns null instead of 0 when no trade is closed', () => {
     expect(figuresOfTrades(aTrade('open'))).toMatchObject({
       closed: 0,
       netPnl: null,
@@ -69,7 +69,7 @@ describe('figures', () => {
     expect(figuresOfTrades(...trades).feesShare).toBeNull();
   });
 
-  test('a closed trade without net PnL counts as closed, is no win and adds nothing to the total', () => {
+  test('tradeFiguresOf counts a closed trade without net PnL and adds nothing to the total', () => {
     expect(figuresOfTrades(closedTrade(null), closedTrade(NaN), closedTrade(3), closedTrade(-1))).toMatchObject({
       closed: 4,
       counted: 2,
@@ -83,7 +83,7 @@ describe('figures', () => {
     expect(figuresOfTrades(closedTrade(null))).toMatchObject({ winRate: 0, netPnl: null });
   });
 
-  test('a sum of many cents has no visible rounding error', () => {
+  test('the net PnL of 200 small wins has no visible rounding error', () => {
     expect(figuresOfTrades(...Array.from({ length: 200 }, () => closedTrade(0.1))).netPnl).toBeCloseTo(20, 10);
   });
 });

@@ -10,7 +10,7 @@ test.each([
   ['a line break', 'a\nb', '"a\nb"'],
   ['plain text', 'BTCUSDT', 'BTCUSDT'],
   ['an accent', 'BASSA LIQUIDITÀ', 'BASSA LIQUIDITÀ'],
-])('csvLine quotes a cell only when it needs quotes: %s', (_what, text, expected) => {
+])('csvLine quotes only a cell with a comma, a quote or a line break: %s', (_what, text, expected) => {
   expect(csvLine([text])).toBe(`${expected}\r\n`);
 });
 
@@ -21,7 +21,7 @@ test.each(['=1+1', '+cmd', '-2+3', '@SUM(A1)', '\tx', ' =1', '＝1', '-5'])(
   },
 );
 
-test('a formula that needs quotes is quoted and neutralised', () => {
+test('csvLine neutralises and quotes a formula with commas and quotes', () => {
   expect(csvLine(['=HYPERLINK("http://x","y")'])).toBe('"\'=HYPERLINK(""http://x"",""y"")"\r\n');
 });
 

@@ -75,7 +75,7 @@ describe('formatSigned', () => {
     ]);
   });
 
-  test('percents have a sign and a unit', () => {
+  test('percent values are formatted with a percent sign', () => {
     expect(formatSignedPercent(-3.456)).toBe('−3.46%');
     expect(formatSignedPercent(0.5)).toBe('+0.50%');
     expect(formatPercent(57.34)).toBe('57.3%');
@@ -96,7 +96,7 @@ test('OBI, bps, score and ratio are formatted with the decimals of the specifica
   expect(formatCount(12345)).toBe('12,345');
 });
 
-test('depth is shown in millions, with one more decimal for a thin book', () => {
+test('formatMillions adds a third decimal below one million', () => {
   expect(formatMillions(3_456_789)).toBe('3.46M');
   expect(formatMillions(45_000)).toBe('0.045M');
   expect(formatMillions(0)).toBe('0.000M');

@@ -3,7 +3,7 @@ import { createOnFirstUse } from './onFirstUse';
 /** A number from JSON, a query or a computation; it may be missing. */
 export type Figure = number | null | undefined;
 
-/** Shown for 'not available'. A missing figure is never shown as 0. */
+/** Text of a missing figure, which is never shown as 0. */
 export const DASH = '—';
 const MINUS = '−';
 
@@ -34,7 +34,7 @@ export function signOf(value: Figure, decimals = 2): '+' | typeof MINUS | '' {
 const formatWithSign = (value: Figure, decimals: number): string =>
   isFigure(value) ? signOf(value, decimals) + formatDigits(value, decimals) : DASH;
 
-/** Returns the decimals of a price (spec point 2, Trades). */
+/** Returns the number of decimals of a price (spec point 2, Trades). */
 function priceDecimals(price: number): number {
   const level = Math.abs(price);
   return level < 1 ? 6 : level < 100 ? 4 : 2;

@@ -1,5 +1,5 @@
 const SECRET_MASK = '•••';
-/** No exchange key is shorter, and many words would contain a shorter text. */
+/** Minimum length of a masked secret. No exchange key is shorter, and many words contain a shorter text. */
 const MIN_SECRET_LENGTH = 8;
 
 /** Masks the given secrets in every text of a value, because a server may repeat its input. */

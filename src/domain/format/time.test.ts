@@ -36,7 +36,7 @@ describe('toEpochMs reads a timestamp', () => {
   );
 });
 
-test('midnight is 00:00:00, not 24:00:00', () => {
+test('formatTime writes midnight as 00:00:00 and not as 24:00:00', () => {
   expect(formatTime('2024-08-08T00:00:00Z', 'utc')).toBe('00:00:00');
 });
 
@@ -52,7 +52,7 @@ test('toIso returns ISO in UTC', () => {
   expect(toIso('2024-08-08T12:00:00')).toBe('2024-08-08T12:00:00.000Z');
 });
 
-describe('formatTimeTick distinguishes the ticks of an axis', () => {
+describe('formatTimeTick', () => {
   const [MINUTE, DAY] = [60_000, 86_400_000];
 
   test.each([
@@ -61,7 +61,7 @@ describe('formatTimeTick distinguishes the ticks of an axis', () => {
     ['a night over midnight', 12 * 60 * MINUTE, '12:00'],
     ['three days', 3 * DAY, '08-08 12:00'],
     ['a month', 30 * DAY, '08-08'],
-  ])('formatTimeTick gives the ticks over %s different labels', (_span, span, label) => {
+  ])('formatTimeTick formats a tick of an axis over %s', (_span, span, label) => {
     expect(formatTimeTick(NOON, 'utc', span)).toBe(label);
   });
 });

@@ -27,8 +27,8 @@ const DATE_TIME_FORMATS: Record<Zone, Format> = { local: dateTimeFormat(), utc: 
 const ISO_WITHOUT_ZONE = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}([.,]\d+)?)?$/;
 const NUMBER_PATTERN = /^\d+(\.\d+)?$/;
 /**
- * Smaller numbers are seconds, larger ones milliseconds. The limit is the year 5138 in seconds and March 1973 in
- * milliseconds.
+ * Limit between seconds and milliseconds: a smaller timestamp is in seconds. The limit means the year 5138 in seconds
+ * and March 1973 in milliseconds.
  */
 const MIN_EPOCH_MILLISECONDS = 1e11;
 /** The latest time that a Date can hold. */
@@ -80,8 +80,9 @@ export const dayInZone = (ms: number, zone: Zone): string => formatDateTime(ms, 
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Axes with a shorter span show seconds; axes with a longer span show no time of day. */
+/** Span of an axis below which the tick labels show seconds. */
 const SECONDS_SPAN_MAX_MS = 10 * MINUTE_MS;
+/** Span of an axis from which the tick labels show no time of day. */
 const TIME_OF_DAY_SPAN_MAX_MS = 5 * DAY_MS;
 
 /** Formats the label of an axis tick as short as the span of the axis allows. */

@@ -5,7 +5,7 @@ const UTC_TICKS = { zone: 'utc', most: 6 } as const;
 const tickTexts = (ticks: readonly number[]): string[] =>
   ticks.map((tick) => new Date(tick).toISOString().slice(5, 19));
 
-test('timeTicks places ticks of one or two hours at half hours', () => {
+test('timeTicks places the ticks of a range of three hours at half hours', () => {
   expect(tickTexts(timeTicks(timeOf('13:36:17'), timeOf('16:31:02'), UTC_TICKS))).toEqual(
     ['14:00', '14:30', '15:00', '15:30', '16:00', '16:30'].map((time) => `11-20T${time}:00`),
   );
@@ -30,7 +30,7 @@ test.each([1, 30, 600, 7_200, 86_400, 1e6, 1e7, 1e8, 1e9])('a span of %p s has o
   expect(length).toBeLessThanOrEqual(7);
 });
 
-test('a range without length has at most one tick', () => {
+test('timeTicks returns no tick for a range without length between two seconds', () => {
   expect(timeTicks(timeOf('03:33:07.5'), timeOf('03:33:07.5'), UTC_TICKS)).toEqual([]);
 });
 

@@ -10,7 +10,8 @@ export type SweepHeatMap = {
 };
 
 /**
- * Returns one map for two swept fields, and one map per value of the third with three fields. Otherwise returns no map.
+ * Returns one heat map for a sweep of two fields. A sweep of three fields has one heat map per value of the third field.
+ * Any other sweep has none.
  */
 export function sweepHeatMaps(
   variants: readonly LabVariantReport[],
@@ -40,7 +41,7 @@ export function sweepHeatMaps(
   }));
 }
 
-/** Returns the largest absolute value of the maps. The colours scale to this value. */
+/** Returns the largest absolute value of the heat maps, to which the colours scale. */
 export const largestHeatValue = (maps: readonly SweepHeatMap[]): number =>
   Math.max(
     0,

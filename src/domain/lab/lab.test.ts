@@ -23,7 +23,7 @@ function uniformNumbers(seed = 7): () => number {
   };
 }
 
-/** A closed trade of 1000 USDT that was held for half a minute. */
+/** Returns a closed trade of 1000 USDT that was open for half a minute. */
 const closedTrade = (minute: number, net: number, over: Record<string, unknown> = {}): Trade =>
   aTrade(`T${minute}-${net}`, {
     status: 'CLOSED',
@@ -45,7 +45,7 @@ const resultAt = (minute: number, net: number): TradeResult => ({
   bps: net * 10,
 });
 
-/** One result per minute with a net PnL around `mean`. */
+/** Returns one trade result per minute with a net PnL around `mean`. */
 const resultSeries = (minutes: number, mean: number, noise: (minute: number) => number): TradeResult[] =>
   Array.from({ length: minutes }, (_, minute) => resultAt(minute, mean + noise(minute)));
 
@@ -90,7 +90,7 @@ describe('the figures of a run', () => {
     const trades = Array.from({ length: 101 }, (_, index) =>
       closedTrade(index, index === 100 ? 0 : index % 2 === 0 ? 1 : -1),
     );
-    // With a standard deviation of 10 bps: 2 * 2.8 squared * 100.
+    // A standard deviation of 10 bps requires 2 * 2.8 squared * 100 trades.
     expect(figuresOfRun(trades, 0, spanOfMinutes(200)).tradesToTellOneBps).toBe(1568);
   });
 
@@ -107,7 +107,7 @@ describe('the figures of a run', () => {
     expect(figuresOfRun([], 0, spanOfMinutes(10))).toMatchObject(empty);
   });
 
-  test('resultsOf ignores trades without a net result, times or notional', () => {
+  test('tradeResultsOf ignores trades without a net result, times or notional', () => {
     const incomplete = [{ pnl_net: null }, { timestamp_exit: null }, { quantity: null }, { entry_price: 0 }];
     expect(tradeResultsOf(incomplete.map((over) => closedTrade(0, 1, over)))).toEqual([]);
   });
@@ -118,7 +118,7 @@ describe('time blocks', () => {
     expect([3, 60, 120, 3000].map((minutes) => timeBlockCount(spanOfMinutes(minutes)))).toEqual([3, 60, 60, 300]);
   });
 
-  test('timeBlockIndexOf assigns every trade of the span a block, and the last block includes the incomplete rest', () => {
+  test('timeBlockIndexOf assigns the incomplete rest of the span to the last block', () => {
     expect([0, 0.99, 1, 3.4].map((minute) => timeBlockIndexOf(resultAt(minute, 0), spanOfMinutes(3.5)))).toEqual([
       0, 0, 1, 2,
     ]);
@@ -162,7 +162,7 @@ describe('the paired difference', () => {
     expect(once()).toEqual(once());
   });
 
-  test('the paired difference has no interval with fewer than five blocks with trades, and no bps without a trade', () => {
+  test('the paired difference has no interval when fewer than five blocks have trades', () => {
     const { net, bps } = pairedDifference(
       [],
       resultSeries(4, 1, () => 0),
@@ -174,7 +174,7 @@ describe('the paired difference', () => {
   });
 });
 
-test('the largest of several normal values has its published mean', () => {
+test('expectedMaximumOfNormals returns the published mean of the largest value', () => {
   const published = [0, 0.5642, 1.5388, 2.5076];
   expect([1, 2, 10, 100].map(expectedMaximumOfNormals)).toEqual(published.map((value) => expect.closeTo(value, 3)));
 });
@@ -227,7 +227,7 @@ describe('walk-forward', () => {
   });
 });
 
-test('reportOf compares every variant with the baseline over the same market data', () => {
+test('labReportOf compares every variant with the baseline over the same market data', () => {
   const run = (name: string, net: number) => ({
     name,
     changes: {},

@@ -26,8 +26,8 @@ const BOOTSTRAP_SAMPLES = 2_000;
 const [LOW, HIGH] = [0.025, 0.975];
 
 /**
- * Compares two variants over the same market data with a block bootstrap. A block is a stretch of market time with all
- * trades that either variant entered in it. Each sample draws whole blocks with replacement, with the trades of both
+ * Compares two variants over the same market data with a block bootstrap. A block is a period of market time with all
+ * trades that both variants entered. Each sample draws whole blocks with replacement, with the trades of both
  * variants. Pairing removes the market's effect on both variants. Whole blocks keep the dependence between trades of
  * the same block. Dependence between blocks is ignored. At least five blocks must have a trade. `random` is uniform in
  * [0, 1): the same seed gives the same interval.
@@ -111,7 +111,7 @@ function resampleBlocks(blocks: readonly PairedBlock[], random: () => number): P
   });
 }
 
-/** Minimum share of bootstrap samples that have the figure. With fewer samples the interval would be too narrow. */
+/** Minimum share of bootstrap samples with a known difference. Fewer samples would make the interval too narrow. */
 const MIN_USABLE_SAMPLE_SHARE = 0.9;
 
 function differenceWithInterval(value: number, draws: number[]): VariantDifference {

@@ -7,10 +7,7 @@ export function playedShare({ played_ms, total_ms }: Pick<LabProgress, 'played_m
   return Math.min(1, Math.max(0, played_ms / total_ms));
 }
 
-/**
- * Describes the progress: '42 %, about 20 s left'. The estimate has steps of seconds or minutes, because it is no
- * countdown.
- */
+/** Describes the progress of a run in words, such as '42 %, about 20 s left'. */
 export function progressText(run: Pick<LabProgress, 'state' | 'played_ms' | 'total_ms' | 'left_ms'>): string {
   if (run.state === 'waiting') return 'waits for its turn';
   const share = playedShare(run);
@@ -18,6 +15,7 @@ export function progressText(run: Pick<LabProgress, 'state' | 'played_ms' | 'tot
   return run.left_ms === null ? percent : `${percent}, ${remainingTimeText(run.left_ms)}`;
 }
 
+/** Describes the estimated remaining time in steps of 5 s or 1 min. */
 function remainingTimeText(leftMs: number): string {
   const seconds = Math.ceil(leftMs / 1_000);
   if (seconds <= 5) return 'a few seconds left';

@@ -18,7 +18,7 @@ const sweptReport = (fields: Record<string, unknown[]>, netOf: (changes: Record<
   return { swept, ...aLabReport({ variants: [aVariant('baseline', {}, 0, null), ...variants] }) };
 };
 
-test('a sweep of two fields gives one map with a cell for each pair of values', () => {
+test('a sweep of two fields gives one heat map with a cell for each pair of values', () => {
   const { variants, swept } = sweptReport({ obi_threshold: [0.3, 0.4], timeout_seconds: [60, 120, 180] }, (changes) =>
     Number(changes.timeout_seconds),
   );
@@ -40,7 +40,7 @@ test('a sweep of two fields gives one map with a cell for each pair of values', 
   expect(largestHeatValue(maps)).toBe(180);
 });
 
-test('a sweep of three fields gives one map for each value of the third field', () => {
+test('a sweep of three fields gives one heat map for each value of the third field', () => {
   const fields = { obi_threshold: [0.3, 0.4], timeout_seconds: [60, 120], enable_ema_filter: [true, false] };
   const { variants, swept } = sweptReport(fields, (changes) => (changes.enable_ema_filter === true ? 1 : -1));
   const maps = sweepHeatMaps(variants, swept, ({ figures }) => figures.net);
@@ -50,7 +50,7 @@ test('a sweep of three fields gives one map for each value of the third field', 
   ]);
 });
 
-test('a variant that changes other fields than the swept ones is in no map', () => {
+test('a heat map omits a variant that changes other fields than the swept fields', () => {
   const { swept } = sweptReport({ obi_threshold: [0.3], timeout_seconds: [60] }, () => 1);
   const other = aLabReport({
     variants: [
@@ -61,7 +61,7 @@ test('a variant that changes other fields than the swept ones is in no map', () 
   expect(sweepHeatMaps(other.variants, swept, () => 1)[0]!.rows[0]!.cells).toEqual([null]);
 });
 
-test('variants are sorted by a column below the baseline, with missing values last', () => {
+test('sortVariants keeps the baseline first and puts missing values last', () => {
   const unknown = aVariant('unknown', {}, 0);
   const { variants } = aLabReport({
     variants: [
@@ -78,7 +78,7 @@ test('variants are sorted by a column below the baseline, with missing values la
   expect(sortVariants(variants, null)).toBe(variants);
 });
 
-test('the CSV file has both ends of the intervals and a column for each changed field', () => {
+test('labCsv writes both ends of the intervals and a column for each changed field', () => {
   const [header, , draft] = labCsv(aLabReport().variants)
     .trim()
     .split('\r\n')
@@ -90,7 +90,7 @@ test('the CSV file has both ends of the intervals and a column for each changed 
   expect(cell('obi_threshold')).toBe('0.5');
 });
 
-test('equity curves have common times and keep their value between two closes', () => {
+test('equityLines gives all curves common times and keeps each value until the next close', () => {
   const curves = [
     { name: 'a', equity: [[20, 1] as const, [40, 3] as const] },
     { name: 'b', equity: [[30, -2] as const] },
@@ -145,6 +145,6 @@ test.each([
   [{ state: 'running', played_ms: 300, total_ms: 700, left_ms: 41_000 }, '42 %, about 45 s left'],
   [{ state: 'running', played_ms: 300, total_ms: 700, left_ms: 200_000 }, '42 %, about 4 min left'],
   [{ state: 'running', played_ms: 699, total_ms: 700, left_ms: 900 }, '99 %, a few seconds left'],
-])('the progress of %j reads %s', (run, text) => {
+])('progressText describes the progress %j as %s', (run, text) => {
   expect(progressText(run)).toBe(text);
 });

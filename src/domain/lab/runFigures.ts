@@ -13,7 +13,7 @@ export type RunFigures = {
   signals: number;
   /** Percentage of closed trades with positive net PnL. */
   winRate: number | null;
-  /** USDT. */
+  /** Gross PnL in USDT. */
   gross: number | null;
   fees: number | null;
   net: number | null;

@@ -87,7 +87,7 @@ test.each([
     },
     { all: expect.stringMatching(/^This makes 65 variants, and a run takes at most 64/) },
   ],
-])('a setup with %s has no request and says why', (_what, over, problems) => {
+])('readRunSetup returns a problem and no request for a setup with %s', (_what, over, problems) => {
   const read = readRunSetup(setupWith(over));
   expect(read.request).toBeNull();
   expect(read.problems).toMatchObject(problems);

@@ -1,5 +1,5 @@
 import {
-  LAB_NAME_LENGTH,
+  LAB_NAME_MAX_LENGTH,
   LAB_SWEPT_FIELDS_MAX,
   LAB_VARIANTS_MAX,
   type LabRunRequest,
@@ -18,11 +18,11 @@ export type RunSetup = {
   name: string;
   /** Id of a recording, or `SIMULATOR_SOURCE`. */
   source: string;
-  /** Number of last minutes of a recording. Empty for the whole recording. */
+  /** Length of the last part of the recording in minutes. Empty for the whole recording. */
   lastMinutes: string;
   seed: string;
   minutes: string;
-  /** Number of the largest contracts. Empty for all contracts. */
+  /** Number of simulated contracts, largest first. Empty for all contracts. */
   symbols: string;
   variants: readonly TypedVariant[];
   sweep: readonly TypedField[];
@@ -50,7 +50,7 @@ export type SetupProblems = {
   /** Problems by index of the variant. */
   variants: { name?: string; fields: (string | undefined)[] }[];
   sweep: (string | undefined)[];
-  /** Problem of the run as a whole. */
+  /** Problem of the whole run, such as too many variants. */
   all?: string;
 };
 
@@ -66,7 +66,10 @@ export function readRunSetup(setup: RunSetup): RunSetupReading {
   const source = readMarketSource(setup);
   const problems: SetupProblems = {
     ...source.problems,
-    ...toFieldProblem('name', setup.name.trim().length > LAB_NAME_LENGTH && `At most ${LAB_NAME_LENGTH} characters.`),
+    ...toFieldProblem(
+      'name',
+      setup.name.trim().length > LAB_NAME_MAX_LENGTH && `At most ${LAB_NAME_MAX_LENGTH} characters.`,
+    ),
     ...toFieldProblem('all', variantCountProblem(setup, variants)),
     variants: setup.variants.map((variant, index) => ({
       ...toFieldProblem(
@@ -116,7 +119,7 @@ function variantCountProblem({ sweep }: RunSetup, variants: number): string | un
 function variantNameProblem(variants: readonly TypedVariant[], index: number): string | undefined {
   const name = variants[index]?.name.trim() ?? '';
   if (name === '') return 'A name is needed here.';
-  if (name.length > LAB_NAME_LENGTH) return `At most ${LAB_NAME_LENGTH} characters.`;
+  if (name.length > LAB_NAME_MAX_LENGTH) return `At most ${LAB_NAME_MAX_LENGTH} characters.`;
   if (name === BASELINE_NAME) return 'The saved parameters have this name.';
   return variants.slice(0, index).some((other) => other.name.trim() === name)
     ? 'Another variant has this name.'

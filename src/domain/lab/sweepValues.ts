@@ -1,4 +1,4 @@
-import { outOfBounds } from '@/contract/params/bounds';
+import { valuesOutOfBounds } from '@/contract/params/bounds';
 import { rowOf, type ParameterKey } from '@/contract/params/catalogue';
 import { EDITABLE_PARAMETER_KEYS } from '../parameters/parameterDiff';
 import { readTypedValue, type ParameterValue } from '../parameters/parameterText';
@@ -17,7 +17,7 @@ export type FieldReading<T> = { ok: true; value: T } | { ok: false; reason: stri
 export function readFieldValue(key: ParameterKey, text: string): FieldReading<ParameterValue> {
   const reading = readTypedValue(key, wireTextOf(key, text));
   if (!reading.ok) return reading;
-  const [problem] = outOfBounds({ [key]: reading.value });
+  const [problem] = valuesOutOfBounds({ [key]: reading.value });
   return problem ? { ok: false, reason: `${problem.detail.replace(`${key} must`, 'Must')}.` } : reading;
 }
 

@@ -5,7 +5,7 @@ export type RunSpan = { from: number; until: number };
 
 const MINUTE_MS = 60_000;
 const MAX_BLOCK_MS = 10 * MINUTE_MS;
-/** Number of blocks at which a longer run gets longer blocks. */
+/** Number of blocks of a run of one to ten hours. */
 const TARGET_BLOCK_COUNT = 60;
 
 /** Minimum number of blocks with trades for an estimate of the spread between blocks. */

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 const TRY_MINUTES = 60;
 /** Minimum length of a recording. Shorter recordings have too few trades for a comparison. */
 const MIN_RECORDED_MINUTES = 10;
-/** Number of contracts that the simulator plays in a few seconds. */
+/** Number of contracts of the simulated hour, which the simulator plays in a few seconds. */
 const SIMULATED_SYMBOL_COUNT = 12;
 
 export type SourceForTry = { source: LabSourceChoice; text: string };

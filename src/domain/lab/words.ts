@@ -1,18 +1,18 @@
 import { DASH, formatCount, formatSigned, isFigure, plural, type Figure } from '../format/format';
 import type { VariantDifference, ConfidenceInterval, PairedDifference } from './pairedDifference';
 
-// The sentences of a report, which the console and the command of the shell share.
+// The console and the shell command of the Lab use these report texts.
 
 /** Formats an amount of two decimals without a plus sign, such as fees. */
 export const formatUnsignedAmount = (amount: Figure): string => (isFigure(amount) ? amount.toFixed(2) : DASH);
 
-/** Formats a value with its error: '+1.20 ± 0.40'. Without an error only the value. */
+/** Formats a value with its error: '+1.20 ± 0.40'. Omits an unknown error. */
 export const valueWithError = (value: Figure, error: Figure): string =>
   isFigure(error) ? `${formatSigned(value)} ± ${error.toFixed(2)}` : formatSigned(value);
 
 const intervalText = ({ low, high }: ConfidenceInterval): string => `[${formatSigned(low)}, ${formatSigned(high)}]`;
 
-/** Formats a difference with its interval: '+1.20 [−0.30, +2.70]'. Without an interval only the value. */
+/** Formats a difference with its interval: '+1.20 [−0.30, +2.70]'. Omits an unknown interval. */
 export function differenceText(difference: VariantDifference | null | undefined): string {
   if (!difference) return DASH;
   const { value, interval } = difference;
@@ -37,8 +37,7 @@ export function sampleSizeText({ trades, open, tradesToTellOneBps }: TradeSample
 export const containsZero = ({ low, high }: ConfidenceInterval): boolean => low <= 0 && high >= 0;
 
 /**
- * Returns the conclusion about a variant. The text also judges single trades, because fewer trades alone can reduce a
- * loss.
+ * Returns the conclusion about a variant. The text warns when only the number of trades may explain the difference.
  */
 export function conclusionText({ net, bps }: PairedDifference): string {
   if (net.interval === null) return 'too few minutes hold trades for an interval.';

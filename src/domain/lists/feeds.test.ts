@@ -13,7 +13,7 @@ test('newestSignals puts new signals first and keeps 20', () => {
   expect(newestSignals(kept, [aSignal(100), aSignal(101)])).toHaveLength(20);
 });
 
-test('two signals are the same when time, symbol and side are equal', () => {
+test('newestSignals counts signals with equal time, symbol and side as one signal', () => {
   const kept = [aSignal(1)];
   expect(newestSignals(kept, [aSignal(1, { score: 0.1 })])).toBe(kept);
   expect(newestSignals(kept, [aSignal(1, { side: 'SHORT' }), aSignal(1, { symbol: 'ETHUSDT' })])).toHaveLength(3);
@@ -23,11 +23,11 @@ test('uniqueSignals keeps the order in which the bot sent the signals', () => {
   expect(timesOf(uniqueSignals([aSignal(3), aSignal(5), aSignal(3)]))).toEqual([3, 5]);
 });
 
-test('a trade that two pages contain is listed once', () => {
+test('uniqueTrades lists a trade once when two pages contain the trade', () => {
   expect(idsOf(uniqueTrades([aTrade('a'), aTrade('b'), aTrade('a')]))).toEqual(['a', 'b']);
 });
 
-test('a new trade removes the oldest of the latest 200 trades', () => {
+test('addIdToFront drops the oldest id when the list is full', () => {
   const ids = Array.from({ length: 200 }, (_, index) => String(index));
   const next = addIdToFront(ids, 'new', 200);
   expect([next.length, next[0], next.at(-1)]).toEqual([200, 'new', '198']);

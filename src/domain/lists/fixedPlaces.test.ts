@@ -4,7 +4,7 @@ test('assignPlaces fills the places with the first items, newest first', () => {
   expect(assignPlaces(NO_ITEM_PLACES, ['c', 'b', 'a'])).toEqual(['c', 'b', 'a']);
 });
 
-test('assignPlaces puts a new item at the place of the item that it replaces, otherwise at a new place', () => {
+test('assignPlaces gives a new item the place of a removed item, or a new place at the end', () => {
   const two = assignPlaces(NO_ITEM_PLACES, ['b', 'a']);
   const three = assignPlaces(two, ['c', 'b', 'a']);
   expect(three).toEqual(['b', 'a', 'c']);
@@ -16,7 +16,7 @@ test('assignPlaces places several new items in the order of their arrival', () =
   expect(assignPlaces(['b', 'a'], ['d', 'c', 'b'])).toEqual(['b', 'c', 'd']);
 });
 
-test('the place of a removed item stays free until a new item fills it', () => {
+test('assignPlaces leaves the place of a removed item free', () => {
   expect(assignPlaces(['c', 'b', 'a'], ['c', 'a'])).toEqual(['c', null, 'a']);
 });
 

@@ -36,7 +36,7 @@ test('waiting rows appear when the hold ends', () => {
   expect(idsOf(nextHeldList(held, held.source, keyOf, { hold: false }))).toBe('cb');
 });
 
-test('withWaiting shows the waiting rows and keeps the list held', () => {
+test('withWaitingItems shows the waiting rows and keeps the list held', () => {
   const shown = withWaitingItems(nextHeldList(createHeldList([b, a], keyOf), [c, b], keyOf, { hold: true }), keyOf);
   expect(idsOf(shown)).toBe('cb');
   expect(shown.waiting).toBe(0);
@@ -60,7 +60,7 @@ test('unchanged rows stay the same objects', () => {
   expect(list.rows[1]).toBe(first.rows[0]);
 });
 
-test('nextList returns the same list when nothing changed', () => {
+test('nextHeldList returns the same list when nothing changed', () => {
   const items = [b, a];
   const list = createHeldList(items, keyOf);
   expect(nextHeldList(list, items, keyOf, { hold: false })).toBe(list);

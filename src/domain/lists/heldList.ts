@@ -1,5 +1,6 @@
 /**
- * One row of a held list. The row object stays the same while its item does, so that memoised rows do not render again.
+ * One row of a list that can be held in place. The row object stays the same while its item is unchanged. A memoised row
+ * component therefore does not render again.
  */
 export type HeldRow<T> = {
   key: string;
@@ -8,7 +9,7 @@ export type HeldRow<T> = {
   fresh: boolean;
 };
 
-/** Ids of the rows that arrived last. `turn` changes with every arrival. */
+/** Ids of the rows that arrived last. `turn` grows with every change of the rows. */
 export type FreshRows = { ids: ReadonlySet<string>; turn: number };
 
 export type HeldList<T> = {
@@ -87,7 +88,7 @@ function showNewestItems<T>(list: HeldList<T>, items: readonly T[], keyOf: ItemK
   return withDisplayedRows({ ...list, source: items, held, waiting: 0 }, rows, fresh);
 }
 
-/** Keeps the `items` array and the marks while the rows show the same items. */
+/** Sets the displayed rows. Keeps the `items` array and the fresh marks while the items are the same. */
 function withDisplayedRows<T>(list: HeldList<T>, rows: readonly HeldRow<T>[], ids: FreshRows['ids']): HeldList<T> {
   const same = rows.length === list.items.length && rows.every(({ item }, index) => item === list.items[index]);
   if (same) return { ...list, rows };

@@ -2,12 +2,12 @@ import type { Trade } from '@/contract/trade';
 import type { FreshRows } from './heldList';
 import type { FilteredTrades } from '../trades/tradeView';
 
-/** The displayed rows of a trade view. While the rows are held, new trades wait. */
+/** The displayed rows of a filtered trade list. While the rows are held, new trades wait. */
 export type HeldTrades = {
-  /** The latest view. The displayed rows may be older. */
+  /** The latest filtered trades. The displayed rows may be older. */
   view: FilteredTrades;
   shown: readonly Trade[];
-  /** Ids of rows of the view that are not displayed yet. */
+  /** Ids of the filtered trades that are not displayed yet. */
   waiting: ReadonlySet<string>;
   fresh: FreshRows;
 };
@@ -22,7 +22,7 @@ export const heldTradesOf = (view: FilteredTrades): HeldTrades => ({
 });
 
 /**
- * Returns the held view after a change of its view or `hold`. A view with another key is displayed at once. While held,
+ * Returns the held trades after a change of `view` or `hold`. A view with another key is displayed at once. While held,
  * new trades wait and changed trades are updated in place, even when they no longer match the filter.
  */
 export function nextHeldTrades(held: HeldTrades, view: FilteredTrades, { hold }: { hold: boolean }): HeldTrades {
@@ -34,7 +34,7 @@ export function nextHeldTrades(held: HeldTrades, view: FilteredTrades, { hold }:
   return held.view === view && held.shown === view.rows ? held : withWaitingTrades(held, view);
 }
 
-/** Displays the waiting rows and the rows of `view`, and marks the waiting ones as fresh. */
+/** Displays all rows of `view` and marks the rows that waited as fresh. */
 export function withWaitingTrades(held: HeldTrades, view: FilteredTrades = held.view): HeldTrades {
   const ids = new Set(held.waiting);
   const changed = new Set(changedTrades(held.view.source, view.source).keys());

@@ -7,8 +7,8 @@ export type SortDirection = 'asc' | 'desc';
 const SORT_RUN_LENGTH = 2_048;
 
 /**
- * Sorts the items by key. `tie` orders items with equal keys; without `tie` they keep their order. Items without a key
- * are last in both directions. The keys of one list are all numbers or all texts.
+ * Sorts the items by key. `tie` orders items with equal keys. Without `tie`, items with equal keys keep their order.
+ * Items without a key are last in both directions. The keys of one list are all numbers or all texts.
  */
 export function* sortInSteps<T>(
   items: readonly T[],

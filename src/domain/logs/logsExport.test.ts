@@ -8,7 +8,7 @@ const { lines } = nextLogList(EMPTY_LOG_LIST, [
   { timestamp: 'soon', level: 'INFO', component: 'DATA', message: 'took 7 ms' },
 ]);
 
-test('the CSV holds the rows in their displayed order, with times in UTC and masked secrets', () => {
+test('logsCsv writes the rows in displayed order with UTC times and masked secrets', () => {
   expect(logsCsv(lines)).toBe(
     [
       'timestamp,level,component,message',
@@ -25,7 +25,7 @@ test('a message that looks like a formula is neutralised in the CSV', () => {
   expect(logsCsv([{ ...line!, message: '=HYPERLINK("x")' }])).toContain(`"'=HYPERLINK(""x"")"`);
 });
 
-test('the JSON holds the same fields as the CSV', () => {
+test('logsJson writes the same fields as logsCsv', () => {
   expect(JSON.parse(logsJson(lines))).toEqual([
     { timestamp: '2026-03-10T12:00:02.250Z', level: 'INFO', component: 'DATA', message: 'took 5 ms' },
     {
@@ -38,7 +38,7 @@ test('the JSON holds the same fields as the CSV', () => {
   ]);
 });
 
-test('exported groups have their count and first time', () => {
+test('logsJson and logsCsv write the line count and the first time of a group', () => {
   const [group] = JSON.parse(logsJson(groupSimilarLines(lines)));
   expect(group).toMatchObject({ message: 'took 5 ms', count: 2, first_timestamp: 'soon' });
   expect(logsCsv(groupSimilarLines(lines)).split('\r\n')[0]).toBe(

@@ -14,7 +14,7 @@ test('countRecentErrors counts errors among the last 100 entries', () => {
   expect(countRecentErrors([])).toEqual({ errors: 0, among: 0 });
 });
 
-test('spanOf returns the oldest and the newest readable time', () => {
+test('timeSpanOf returns the oldest and the newest readable time', () => {
   expect(timeSpanOf(linesOf(['INFO', 'INFO', 'INFO']))).toEqual({ from: 1_773_143_998_000, to: 1_773_144_000_000 });
   expect(timeSpanOf([])).toBeNull();
 });

@@ -1,15 +1,15 @@
-import { RECENT_ERRORS_AMONG } from '@/contract/sizes';
+import { RECENT_ERRORS_LOG_COUNT } from '@/contract/sizes';
 import type { LogLine } from './logsList';
 
 export type RecentErrorCount = { errors: number; among: number };
 
 /** Counts ERROR lines among the last 100 entries (spec point 9). `newest` is sorted newest first. */
 export function countRecentErrors(newest: readonly Pick<LogLine, 'level'>[]): RecentErrorCount {
-  const recent = newest.slice(0, RECENT_ERRORS_AMONG);
+  const recent = newest.slice(0, RECENT_ERRORS_LOG_COUNT);
   return { errors: recent.filter(isErrorLine).length, among: recent.length };
 }
 
-/** Some bots send levels in lower case. */
+/** Returns true for an error line in any letter case, because some bots send lower-case levels. */
 export const isErrorLine = ({ level }: Pick<LogLine, 'level'>): boolean => level.toUpperCase() === 'ERROR';
 
 /** Returns the oldest and the newest readable time. */

@@ -1,6 +1,6 @@
 import type { LogLine } from './logsList';
 
-/** A row of the list. A group is the newest line, with the older lines in `older`. */
+/** A row of the log list. A group of similar lines is the newest line with the other lines in `older`. */
 export type LogRow = LogLine & { older?: readonly LogLine[] };
 
 /** Groups similar lines into one row at the place of the newest line. */

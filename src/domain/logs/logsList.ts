@@ -6,7 +6,7 @@ import { toEpochMs } from '../format/time';
 
 /** A log line as displayed and exported. */
 export type LogLine = {
-  /** Assigned by the console, because the server sends no id and the text may contain a secret. */
+  /** Id that the console assigns. The server sends no id, and the text may contain a secret. */
   id: string;
   timestamp: Timestamp;
   ms: number | null;

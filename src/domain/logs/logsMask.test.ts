@@ -95,7 +95,7 @@ test.each([
   'A',
   '_key',
   'sign',
-])('a hostile line of 1 MB of %j is read and masked within 50 ms, in linear time when it is not cut', (part) => {
+])('a hostile log line of 1 MB of %j is cut and masked within 50 ms', (part) => {
   const line = megabyteOf(part);
   expect(fastestMs(() => maskSecrets(readMessage(line)))).toBeLessThan(50);
   const startedAt = performance.now();

@@ -21,7 +21,7 @@ const SECRET_LABELS = [
 const LABEL_PATTERN = `((?:${SECRET_LABELS})\\\\?["']?\\s*[:=]\\s*)`;
 const VALUE_PATTERN = String.raw`(?:(?:Bearer|Basic|Digest|Token)\s+)?[^\s,;&"'<>(){}[\]\\]+`;
 
-// Patterns that mask secrets: labelled ones first, then text that looks like a secret. Every pattern takes linear time,
+// Patterns that mask secrets: labelled secrets first, then text that looks like a secret. Every pattern takes linear time,
 // because an attacker can put text into the logs.
 const MASK_RULES: readonly MaskRule[] = [
   [/-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[^]*?(?:-----END [A-Z ]{0,40}PRIVATE KEY-----|$)/g, SECRET_MASK],

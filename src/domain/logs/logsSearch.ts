@@ -38,7 +38,7 @@ export function sliceTextParts(parts: readonly TextPart[], from: number, until: 
   });
 }
 
-// `test` would continue after the last hit.
+// `RegExp.test` is not used, because a global pattern would continue after its last hit.
 const matchesSearch = (text: string, search: RegExp): boolean => text.search(search) !== -1;
 
 const MAX_EXCERPT_LENGTH = 400;

@@ -19,7 +19,7 @@ export type TimelinePeriod = {
   pauseMs: number | null;
 };
 
-/** Groups rows, given newest first, by period. The fewer lines per minute, the longer the periods. */
+/** Groups rows, given newest first, by period. Chooses longer periods when there are fewer lines per minute. */
 export function timelineOf(rows: readonly LogRow[]): TimelinePeriod[] {
   const lengthMs = periodLengthOf(rows);
   const startOf = ({ ms }: LogRow): number | null => (ms === null ? null : Math.floor(ms / lengthMs) * lengthMs);

@@ -32,7 +32,7 @@ const gateTexts = (over?: Partial<Diagnostics>): string[] =>
 const gateOf = (name: string, over?: Partial<Diagnostics>) =>
   entryGatesOf(diagnosticsWith(over)).find((gate) => gate.name === name);
 
-test('every gate shows its use against its limit and its state', () => {
+test('entryGatesOf returns usage, limit and state of every entry gate', () => {
   expect(gateTexts()).toEqual([
     'Bot | entries open | ok',
     'Feed | 42 ms | 50/52 books | ok',
@@ -45,12 +45,12 @@ test('every gate shows its use against its limit and its state', () => {
   ]);
 });
 
-test('a gate has a release time only while it is near its limit or blocking', () => {
+test('an entry gate has a release time only while the gate is near its limit or blocking', () => {
   expect(gateOf('hour')?.until).toBe('2026-03-10T12:39:00.000Z');
   expect(gateOf('day')?.until).toBeNull();
 });
 
-test('a block of the bot closes its gate even when the usage is low', () => {
+test('a reported block closes its entry gate even when the usage is low', () => {
   const until = '2026-03-10T12:05:00.000Z';
   const blocks = [aBlock('loss_run', 'Cooldown after 5 losses in a row', until)];
   expect(gateOf('losses', { blocks })).toMatchObject({
@@ -69,7 +69,7 @@ test('a stopped bot closes the bot gate', () => {
   });
 });
 
-test('a block without a matching gate is shown as a separate gate', () => {
+test('a block without a matching entry gate is shown as a separate gate', () => {
   const blocks = [aBlock('storage', 'The database cannot be written')];
   expect(gateTexts({ blocks }).at(-1)).toBe('label of storage | blocking | blocking');
 });
@@ -80,10 +80,10 @@ test('disabled trade limits are off and never blocking', () => {
 });
 
 test.each([
-  ['slow', { latency_ms: 200 }, 'near'],
-  ['missing many books', { books_live: 30 }, 'near'],
-  ['of a bot that follows no symbol', { books: 0, books_live: 0, age_ms: null }, 'off'],
-])('a feed %s is %s', (_what, over, state) => {
+  ['a slow feed', { latency_ms: 200 }, 'near'],
+  ['a feed without many live books', { books_live: 30 }, 'near'],
+  ['the feed of a bot without symbols', { books: 0, books_live: 0, age_ms: null }, 'off'],
+])('the gate of %s has the state %s', (_what, over, state) => {
   expect(gateOf('feed', { feed: { ...FEED_STATE, ...over } })?.state).toBe(state);
 });
 

@@ -27,7 +27,7 @@ type EntryBlocks = Diagnostics['blocks'];
 
 const NEAR_LIMIT_SHARE = 0.8;
 
-/** Names of the bot's blocks that close each gate. */
+/** Names of the bot's entry blocks that close each gate. */
 const BLOCKS_BY_GATE: Record<string, readonly string[]> = {
   bot: ['entries_closed'],
   feed: ['book_not_fresh', 'latency_guard'],

@@ -22,7 +22,7 @@ describe('marketMetricsOf', () => {
     });
   });
 
-  test('a metric that the bot does not send is undefined', () => {
+  test('marketMetricsOf returns null for a metric that the bot does not send', () => {
     expect(Object.values(marketMetricsOf(null)).every((value) => value === null)).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 import {
   COVERAGE_LIMITED_PCT,
   COVERAGE_USABLE_PCT,
-  GOOD_RR_RATIO,
+  GOOD_RISK_REWARD_RATIO,
   type MarketAnalysis,
   type TradeSimulation,
 } from '@/contract/market';
@@ -40,9 +40,10 @@ export function coverageLevel(pct: number): CoverageLevel {
 }
 
 /** Compares the ratio as displayed (spec point 9): a displayed 1.50 is good. */
-export const isGoodRatio = (ratio: Figure): boolean => isFigure(ratio) && Number(ratio.toFixed(2)) >= GOOD_RR_RATIO;
+export const isGoodRatio = (ratio: Figure): boolean =>
+  isFigure(ratio) && Number(ratio.toFixed(2)) >= GOOD_RISK_REWARD_RATIO;
 
-/** How the stops of the Quick Win values compare with those of the current values. */
+/** Size of the stops with the Quick Win values, compared with the stops of the current values. */
 export type StopComparison = 'smaller' | 'equal' | 'larger' | 'incomparable';
 
 export function compareStops({ old_params, new_params, improvement_pct }: TradeSimulation): StopComparison {

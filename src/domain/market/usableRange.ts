@@ -1,7 +1,7 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import { type Figure, isFigure } from '../format/format';
 
-/** Range of a metric in which the bot may enter. A missing end is open. */
+/** Range of a metric in which the bot may enter. A missing limit does not apply. */
 export type UsableRange = { from?: number; until?: number };
 
 type RangeParameters = Pick<Parameters, 'max_spread_pct' | 'min_depth_usdt'>;

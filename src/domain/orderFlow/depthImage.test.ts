@@ -34,7 +34,7 @@ test('the depth map shows bids below and asks above the mid, brighter for more l
   expect(pixel(0, 4)[1]).toBe(0);
 });
 
-test('each second of the depth map uses its mid price, and a second without a book stays empty', () => {
+test('the depth map draws the levels of each second around the mid price of that second', () => {
   const pixel = pixelsOf([aColumn(), aColumn({ at: 2_000, mid: 98 })]);
   expect(pixel(2, 6)[0]).toBeGreaterThan(0);
   expect(pixel(2, 7)[1]).toBeGreaterThan(0);

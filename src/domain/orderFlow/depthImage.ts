@@ -13,7 +13,6 @@ type DepthImageShape = {
   colours: DepthMapColours;
 };
 
-/** Number of brightness steps. */
 const BRIGHTNESS_STEPS = 64;
 /**
  * Brightness of the smallest order as a share of the full brightness. A small order must differ from an empty price.

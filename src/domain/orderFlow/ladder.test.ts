@@ -46,7 +46,7 @@ test('a price on the edge of a bucket stays in its bucket despite rounding error
   expect(asks.map(({ notional }) => notional).indexOf(5)).toBe(3);
 });
 
-test('walls and own levels are in the row of their price', () => {
+test('ladderOf puts walls, entry, SL and TP into the row of their price', () => {
   const wall = { side: 'bid', price: 59_972, notional: 90_000, age_ms: 5_000, state: 'trusted' };
   const ladder = ladderOf(bookFrame({ walls: [wall] }), {
     ...LADDER_SHAPE,

@@ -29,10 +29,10 @@ export type Ladder = {
   /** Bid rows, nearest to the mid first. */
   bids: readonly LadderRow[];
   asks: readonly LadderRow[];
-  /** Largest notional of a displayed row. The longest bar has this length. */
+  /** Largest notional of a displayed row, to which the bars scale. */
   largest: number;
   deepest: number;
-  /** Own levels outside the displayed rows. */
+  /** Entry, SL and TP prices outside the displayed rows. */
   beyond: readonly OwnLevel[];
 };
 

@@ -89,11 +89,14 @@ test('a market series keeps only the last 15 minutes', () => {
   expect(series.traded.length).toBeLessThanOrEqual(MARKET_SERIES_SECONDS + 2);
 });
 
-test('a market series drops its columns when the market clock goes back', () => {
+test('a market series drops columns and trades of later times when the market clock goes back', () => {
   const series = new MarketSeries();
   series.addBook(bookAt(NOON + 60_000));
+  series.addTrades([[NOON + 60_000, 100, 1, 'BUY']]);
+  series.addTrades([[NOON, 100, 1, 'BUY']]);
   series.addBook(bookAt(NOON));
   expect(series.columns.map(({ at }) => at)).toEqual([NOON]);
+  expect(series.traded.map(({ at }) => at)).toEqual([NOON]);
 });
 
 test.each([

@@ -50,8 +50,11 @@ export class MarketSeries {
     const time = toEpochMs(frame.timestamp);
     if (time === null) return false;
     const at = secondStart(time);
-    // When the market clock goes back, as after a restart, the earlier columns are dropped.
-    if (at < (this.columns.at(-1)?.at ?? 0) - SECOND_MS) this.columns = [];
+    // When the market clock goes back, as after a restart, the columns and trades of later times are dropped.
+    if (at < (this.columns.at(-1)?.at ?? 0) - SECOND_MS) {
+      this.columns = [];
+      this.traded = this.traded.filter((volume) => volume.at <= at);
+    }
     const last = this.columns.at(-1);
     const column = bookColumn(frame, at);
     if (last && last.at >= at) {

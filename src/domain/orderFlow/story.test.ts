@@ -25,6 +25,6 @@ test('the walls of a trade last from their first event until they vanish or the 
   ]);
 });
 
-test('a wall event of an earlier version, which has only a text, gives no wall', () => {
+test('wallSpans ignores a wall event that has only a text', () => {
   expect(wallSpans([{ at: 1, kind: 'wall', price: 99, text: 'bid wall at 99 appeared' }], 2)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { isSameValue } from './sameValue';
 export type ParameterValues = Readonly<Record<string, unknown>>;
 export type ParameterChange = { key: ParameterKey; before: unknown; after: unknown };
 
-/** The fields that an operator can set; only the bot sets version and preset. */
+/** The fields that an operator can set. Only the bot sets version and preset name. */
 export const EDITABLE_PARAMETER_KEYS: readonly ParameterKey[] = PARAMETER_KEYS.filter(
   (key) => rowOf(key).readOnly !== true,
 );

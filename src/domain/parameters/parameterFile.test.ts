@@ -4,7 +4,7 @@ import { parameterFileText, readParameterFile } from './parameterFile';
 test('readParameterFile reads an exported file completely', () => {
   const reading = readParameterFile(parameterFileText({ ...DEFAULTS, symbols: ['BTCUSDT'], unknown: 1 }))!;
   expect(reading.refused).toEqual([]);
-  expect(reading.outOfBounds).toEqual([]);
+  expect(reading.valuesOutOfBounds).toEqual([]);
   expect(reading.values).toMatchObject({ symbols: ['BTCUSDT'], mode: 'PAPER', obi_threshold: DEFAULTS.obi_threshold });
   expect(Object.keys(reading.values)).toHaveLength(172);
 });
@@ -41,7 +41,7 @@ test('readParameterFile refuses unknown and ill-typed fields with the reason and
 test('readParameterFile reads values out of bounds and lists them', () => {
   expect(readParameterFile('{"obi_threshold": 3}')).toMatchObject({
     values: { obi_threshold: 3 },
-    outOfBounds: ['obi_threshold must be 0.05 to 0.95, not 3'],
+    valuesOutOfBounds: ['obi_threshold must be 0.05 to 0.95, not 3'],
   });
 });
 

@@ -1,4 +1,4 @@
-import { outOfBounds } from '@/contract/params/bounds';
+import { valuesOutOfBounds } from '@/contract/params/bounds';
 import { PARAMETERS, rowOf, type ParameterKey, type ParameterRow } from '@/contract/params/catalogue';
 import { EDITABLE_PARAMETER_KEYS, type ParameterValues } from './parameterDiff';
 import type { ParameterValue } from './parameterText';
@@ -7,8 +7,8 @@ export type ParameterFileContent = {
   values: Partial<Record<ParameterKey, ParameterValue>>;
   /** Names of refused fields with the reason. */
   refused: string[];
-  /** Problems of values out of bounds. The form reads and marks values out of bounds. */
-  outOfBounds: string[];
+  /** Problems of values out of bounds. The form takes such values and marks the fields. */
+  valuesOutOfBounds: string[];
 };
 
 /** Returns the editable fields as a JSON file, by wire name. */
@@ -19,7 +19,7 @@ export const parameterFileText = (values: ParameterValues): string =>
 export function readParameterFile(text: string): ParameterFileContent | null {
   const parsed = parseJsonObject(text);
   if (parsed === null) return null;
-  const reading: ParameterFileContent = { values: {}, refused: [], outOfBounds: [] };
+  const reading: ParameterFileContent = { values: {}, refused: [], valuesOutOfBounds: [] };
   for (const [key, value] of Object.entries(parsed)) {
     if (!isParameter(key)) {
       reading.refused.push(`${key}: this console knows no such field`);
@@ -32,7 +32,9 @@ export function readParameterFile(text: string): ParameterFileContent | null {
     else reading.values[key] = accepted;
   }
   // Each value has the type that its parameter row defines.
-  reading.outOfBounds = outOfBounds(reading.values as Parameters<typeof outOfBounds>[0]).map(({ detail }) => detail);
+  reading.valuesOutOfBounds = valuesOutOfBounds(reading.values as Parameters<typeof valuesOutOfBounds>[0]).map(
+    ({ detail }) => detail,
+  );
   return reading;
 }
 

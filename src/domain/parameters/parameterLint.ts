@@ -13,7 +13,7 @@ type LintRule = {
   text: (params: Parameters) => string;
 };
 
-/** Combinations of valid values that are unreasonable. The contract does not check them. */
+/** Rules for unreasonable combinations of valid values. The contract accepts every such combination. */
 const LINT_RULES: readonly LintRule[] = [
   {
     keys: ['trade_margin_usdt', 'trade_nominal_usdt'],

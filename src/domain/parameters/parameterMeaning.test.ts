@@ -19,4 +19,6 @@ test.each<[ParameterKey, unknown, string | undefined]>([
   ['symbols', ['BTCUSDT'], '1 symbol'],
   ['mode', 'LIVE', undefined],
   ['anti_spoof', true, undefined],
-])('the meaning of %s %p is: %s', (key, value, meaning) => expect(convertedValueText(key, value)).toBe(meaning));
+])('convertedValueText of %s %p returns: %s', (key, value, meaning) =>
+  expect(convertedValueText(key, value)).toBe(meaning),
+);

@@ -1,5 +1,5 @@
 import { rowOf, type ParameterKey } from '@/contract/params/catalogue';
-import type { Unit } from '@/contract/params/kinds';
+import type { ParameterUnit } from '@/contract/params/kinds';
 import { plural } from '../format/format';
 import { createOnFirstUse } from '../format/onFirstUse';
 
@@ -11,7 +11,7 @@ const inLargerUnit = (value: number, size: number, unit: string): string | undef
   value >= size ? `${roundedText(value / size)} ${unit}` : undefined;
 
 /** Conversions of a value into the units that an operator uses. */
-const UNIT_CONVERSIONS: Partial<Record<Unit, (value: number) => string | undefined>> = {
+const UNIT_CONVERSIONS: Partial<Record<ParameterUnit, (value: number) => string | undefined>> = {
   'fraction of price': (value) => `${roundedText(value * 100)} % = ${roundedText(value * 10_000)} bps`,
   '%': (value) => (Math.abs(value) < 5 ? `${roundedText(value * 100)} bps` : undefined),
   bps: (value) => `${roundedText(value / 100)} %`,

@@ -50,7 +50,7 @@ test('readTypedValue reads back the text of inputTextOf', () => {
   expect(inputTextOf(undefined)).toBe('');
 });
 
-test('stepped uses the step of the field and stays within its bounds', () => {
+test('steppedText uses the step of the field and stays within its bounds', () => {
   expect(steppedText('obi_threshold', '0.35', 1)).toBe('0.36');
   expect(steppedText('obi_threshold', '0,3', -1)).toBe('0.29');
   expect(steppedText('obi_threshold', '0.95', 1)).toBe('0.95');

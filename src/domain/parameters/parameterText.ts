@@ -1,4 +1,4 @@
-import { outOfBounds } from '@/contract/params/bounds';
+import { valuesOutOfBounds } from '@/contract/params/bounds';
 import { rowOf, type ParameterKey, type ParameterRow } from '@/contract/params/catalogue';
 
 export type ParameterValue = string | number | boolean | string[];
@@ -33,7 +33,7 @@ function readTypedNumber(key: ParameterKey, text: string): TypedValueReading {
   if (typed === '') return refusedReading('A number is needed here.');
   if (THOUSANDS_PATTERN.test(typed)) {
     const plain = typed.replaceAll(',', '');
-    const fits = outOfBounds({ [key]: Number(plain) }).length === 0;
+    const fits = valuesOutOfBounds({ [key]: Number(plain) }).length === 0;
     const grouped = typed.split(',').length > 2;
     if (fits || grouped) {
       return refusedReading(`${typed} can be read in two ways: write ${plain}, or a point for decimals.`);
@@ -57,7 +57,7 @@ const listEntriesOf = (text: string): string[] =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
 
-/** Returns a value as the text of its input. */
+/** Returns the text that the input field of a value shows. */
 export function inputTextOf(value: unknown): string {
   if (Array.isArray(value)) return value.join(', ');
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';

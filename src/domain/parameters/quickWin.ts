@@ -1,10 +1,10 @@
-import { CURRENT_FALLBACKS, QUICK_WIN } from '@/contract/market';
+import { CURRENT_VALUE_FALLBACKS, QUICK_WIN_VALUES } from '@/contract/market';
 import type { WireParameters } from '@/contract/params/schema';
 
-export type QuickWinKey = keyof typeof QUICK_WIN;
+export type QuickWinKey = keyof typeof QUICK_WIN_VALUES;
 
 // The cast restores the key types that Object.keys loses.
-export const QUICK_WIN_KEYS = Object.keys(QUICK_WIN) as QuickWinKey[];
+export const QUICK_WIN_KEYS = Object.keys(QUICK_WIN_VALUES) as QuickWinKey[];
 
 export type QuickWinRow = {
   key: QuickWinKey;
@@ -16,14 +16,14 @@ export type QuickWinRow = {
   differs: boolean;
 };
 
-const FALLBACK_VALUES: Partial<Record<QuickWinKey, number>> = CURRENT_FALLBACKS;
+const FALLBACK_VALUES: Partial<Record<QuickWinKey, number>> = CURRENT_VALUE_FALLBACKS;
 
 /** Returns the four parameters with their current and Quick Win values. */
 export const quickWinRows = (params: WireParameters): QuickWinRow[] =>
   QUICK_WIN_KEYS.map((key) => {
     const reported = params[key];
     const current = reported ?? FALLBACK_VALUES[key];
-    const quickWin = QUICK_WIN[key];
+    const quickWin = QUICK_WIN_VALUES[key];
     return {
       key,
       current,

@@ -11,14 +11,14 @@ const COSTS = {
   paper_reduce_maker_exits: false,
 } as const;
 
-test('R:R of a trade without walls is shown gross and net, with the win rate that it needs', () => {
+test('riskRewardWithoutWalls shows gross R:R, net R:R and the break-even win rate', () => {
   const p = { ...DEFAULTS, ...COSTS, min_sl_distance_pct: 0.0025, min_tp_pct: 0.3, min_tp_distance_pct: 0.003 };
   // Win 0.3 - 0.05 - 0.02 = 0.23. Loss 0.25 + 0.05 + 0.05 = 0.35.
   expect(riskRewardWithoutWalls({ ...p, min_rr_ratio: 1.2 })).toBe('R:R 1.20, net 0.66, needs 60% wins');
   expect(riskRewardWithoutWalls({ ...p, min_rr_ratio: 2 })).toMatch(/^R:R 2\.00, /);
 });
 
-test('a target that only pays its costs never pays', () => {
+test('riskRewardWithoutWalls describes a TP that only covers the costs as never paying', () => {
   const near = { ...DEFAULTS, ...COSTS, min_sl_distance_pct: 0.0005, min_tp_pct: 0.07, min_tp_distance_pct: 0.0007 };
   expect(riskRewardWithoutWalls({ ...near, min_rr_ratio: 1 })).toMatch(/never pays$/);
 });

@@ -2,7 +2,7 @@ import type { Parameters } from '@/contract/params/catalogue';
 import { formatRatio } from '../format/format';
 import { netRiskReward, tradeCosts } from '../market/netRiskReward';
 
-/** Returns R:R of a trade without walls, where the minimum distances place TP and SL: gross, net and the win rate. */
+/** Describes R:R of a trade whose TP and SL are at their minimum distances: gross, net and break-even win rate. */
 export function riskRewardWithoutWalls(p: Parameters): string | null {
   const entry = 100;
   const sl_pct = p.min_sl_distance_pct * 100;

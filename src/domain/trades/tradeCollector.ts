@@ -11,17 +11,18 @@ export type TradeChunk = {
 
 /** Maximum number of requests that go back in a list which shifts continuously. */
 const MAX_STEPS_BACK = 20;
-/** Maximum number of readings of a list. After the last one, missing rows are accepted. */
+/** Maximum number of readings of a list. After the last reading, missing rows are accepted. */
 const MAX_LIST_READINGS = 3;
 /** Maximum number of chunks with open trades that are read again. */
 const MAX_OPEN_CHUNKS = 20;
+/** Number of rows around an open trade in its chunk, because the list may shift. */
 const OPEN_CHUNK_MARGIN = 10;
 
 /**
  * Collects a long list in chunks by offset while the list changes. Each chunk begins at the last known row. New trades
- * shift the list down and arrive as duplicates. Removed rows shift the list up: a chunk without overlap is requested
- * again at a lower offset. The list is read again while the bot's count shows missing rows. Then the front is read for
- * new trades. Last, chunks with old open trades are read, because these may have closed.
+ * shift the list down, so that known rows arrive again. Removed rows shift the list up: a chunk without overlap is requested
+ * again at a lower offset. The list is read again while the bot's count shows missing rows. After the list, its
+ * front is read again for new trades. At the end, chunks with old open trades are read, because a trade may have closed.
  */
 export function createTradeCollector(limit: number) {
   let phase: 'list' | 'front' | 'open' | 'done' = 'list';

@@ -20,7 +20,7 @@ export type TradeField = TradeFieldShape & {
   hint?: string;
   /** Column width in the trades table in pixels. A field without a width is not a column. */
   width?: number;
-  /** The total that contains this fee. */
+  /** Name of the total that contains the fee. */
   partOf?: 'total_fees';
   /** False omits the field from the CSV file. */
   csv?: false;

@@ -4,22 +4,22 @@ import { toEpochMs, type Zone } from '../format/time';
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 export const HOURS_PER_DAY = 24;
 
-/** An hour of the week. */
+/** One of the 168 hours of a week. */
 export type WeekHourSlot = {
-  /** 0 is Monday. */
+  /** Weekday from 0 for Monday to 6 for Sunday. */
   weekday: number;
   hour: number;
 };
 
 export type TradeMoment = WeekHourSlot & {
-  /** YYYY-MM-DD. */
+  /** Date in the form YYYY-MM-DD. */
   day: string;
 };
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 const dayText = (year: number, month: number, date: number): string =>
   `${year}-${twoDigits(month + 1)}-${twoDigits(date)}`;
-/** Converts JavaScript's weekday, which begins on Sunday, to one that begins on Monday. */
+/** Converts a weekday of JavaScript (0 for Sunday) to a weekday that counts from 0 for Monday. */
 const weekdayFromMonday = (day: number): number => (day + 6) % 7;
 
 export function momentInZone(ms: number, zone: Zone): TradeMoment {

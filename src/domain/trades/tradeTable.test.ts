@@ -59,7 +59,7 @@ test('tradesByIds returns the trades in the order of the ids and omits unknown i
   expect(runAllSteps(tradesByIdsInSteps(table, ids))).toEqual(tradesByIds(table, ids));
 });
 
-test('withOnly drops all trades except those with the given ids', () => {
+test('withOnlyTrades drops all trades except those with the given ids', () => {
   const table = withOnlyTrades(tableOf(OPEN_TRADE, aTrade('b')), ['b', 'gone']);
   expect([tableSize(table), tradeById(table, 'a'), tradeById(table, 'b')?.trade_id]).toEqual([1, undefined, 'b']);
 });

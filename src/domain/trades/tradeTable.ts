@@ -71,7 +71,7 @@ function mergeChangedTrades(settled: TradeTable['settled'], changed: TradeTable[
   return { settled: all, changed: EMPTY_TRADE_TABLE.changed };
 }
 
-/** Returns true when the known trade is newer. A later reply may reopen a trade, because it shows the bot's state. */
+/** Returns true when the known trade is newer. A later reply may reopen a trade, because the reply has the bot's current state. */
 function isOutdatedTrade(trade: Trade, known: Trade, atRequest: TradeTable | undefined): boolean {
   if (known.status !== 'CLOSED' || trade.status === 'CLOSED') return false;
   return atRequest === undefined || tradeById(atRequest, known.trade_id)?.status !== 'CLOSED';

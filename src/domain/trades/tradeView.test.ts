@@ -39,7 +39,7 @@ test.each([
   ['part of a symbol', { symbol: ' eth ' }, ['open', 'noon']],
   ['the day of closing', { day: '2026-03-10' }, ['late', 'noon']],
   ['an hour of the week', { slot: { weekday: 0, hour: 12 } }, ['before']],
-] as const)('the trade filter finds the trades that match: %s', (_what, filter, expected) => {
+] as const)('filterTradesInSteps finds the trades that match the filter: %s', (_what, filter, expected) => {
   expect(idsOf(viewOf(filter as Partial<TradeFilter>).rows)).toEqual(expected);
 });
 
@@ -66,7 +66,7 @@ test('sorting by PnL covers all rows and puts open trades last', () => {
   expect(idsOf(viewOf({}, { field: 'pnl_net', direction: 'asc' }).rows)).toEqual(['noon', 'late', 'before', 'open']);
 });
 
-test('new rows are marked as fresh while the view is not held, except the first rows', () => {
+test('new rows are marked as fresh while the trade list is not held, except the first rows', () => {
   const first = heldTradesOf(viewOf());
   const next = nextHeldTrades(first, viewOf({}, null, [aTrade('new'), ...SAMPLE_TRADES]), { hold: false });
   expect([...next.fresh.ids]).toEqual(['new']);
@@ -80,11 +80,11 @@ test('new rows are marked as fresh while the view is not held, except the first 
   ).toEqual([0, 0]);
 });
 
-describe('a held view', () => {
+describe('a held trade list', () => {
   const hold = { hold: true };
   const more = (...trades: Trade[]): readonly Trade[] => [...trades, ...SAMPLE_TRADES];
 
-  test('new trades wait and are counted while the view is held', () => {
+  test('new trades wait and are counted while the trade list is held', () => {
     const held = nextHeldTrades(heldTradesOf(viewOf()), viewOf({}, null, more(aTrade('new'))), hold);
     expect(idsOf(held.shown)).toEqual(idsOf(SAMPLE_TRADES));
     expect([...held.waiting]).toEqual(['new']);
@@ -93,7 +93,7 @@ describe('a held view', () => {
     expect(idsOf(nextHeldTrades(again, again.view, { hold: false }).shown).slice(0, 2)).toEqual(['newer', 'new']);
   });
 
-  test('a trade that closes is updated in place while the view is held, whatever the filter', () => {
+  test('a trade that closes is updated in place while the trade list is held, whatever the filter', () => {
     const question = [{ status: 'open' }, { field: 'timestamp_exit', direction: 'asc' }] as const;
     const now = SAMPLE_TRADES.map((trade) =>
       trade.trade_id === 'open' ? closedTrade('open', '2026-03-11T00:00:00Z') : trade,
@@ -104,7 +104,7 @@ describe('a held view', () => {
     expect(held.waiting.size).toBe(0);
   });
 
-  test('the rows of another key are shown at once while the view is held', () => {
+  test('the rows of another filter are shown at once while the trade list is held', () => {
     const held = nextHeldTrades(heldTradesOf(viewOf()), viewOf({ status: 'closed' }), hold);
     expect(idsOf(held.shown)).toEqual(['late', 'noon', 'before']);
   });

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import type { BarCommandName } from '@/api/botCommands';
+import type { ControlBarCommandName } from '@/api/botCommands';
 import type { Status } from '@/contract/status';
 import { aTrade } from '@/testing/fixtures';
 import { ConfirmHost } from '@/ui/messages/ConfirmHost';
@@ -20,9 +20,11 @@ const RUNNING_STATUS: Status = {
 const PAUSED_STATUS: Status = { ...RUNNING_STATUS, paused: true };
 const barViewOf = (status: Status | null): ControlBarView => ({ status, old: false });
 
-function sendingStates(busy: Partial<Record<BarCommandName, boolean>> = {}): Record<BarCommandName, SendingState> {
+function sendingStates(
+  busy: Partial<Record<ControlBarCommandName, boolean>> = {},
+): Record<ControlBarCommandName, SendingState> {
   const entries = COMMAND_SLOTS.flat().map((name) => [name, { send: jest.fn(), busy: busy[name] ?? false }]);
-  return Object.fromEntries(entries) as Record<BarCommandName, SendingState>;
+  return Object.fromEntries(entries) as Record<ControlBarCommandName, SendingState>;
 }
 
 beforeEach(() => jest.useFakeTimers());

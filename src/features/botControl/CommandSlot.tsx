@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { useId, useLayoutEffect, useRef } from 'react';
-import { BOT_COMMANDS, type BarCommand, type BarCommandName } from '@/api/botCommands';
+import { BOT_COMMANDS, type ControlBarCommand, type ControlBarCommandName } from '@/api/botCommands';
 import { COMMAND_CHANGE_GUARD_MS } from '@/contract/timings';
 import type { CommandFailure } from '@/slices/notices';
 import { confirm } from '@/ui/messages/confirm';
@@ -18,9 +18,9 @@ export type SendingState = {
 };
 
 type Props = {
-  names: readonly BarCommandName[];
+  names: readonly ControlBarCommandName[];
   view: ControlBarView;
-  sending: Record<BarCommandName, SendingState>;
+  sending: Record<ControlBarCommandName, SendingState>;
   /** Text of a slot that has no command. */
   absent?: string | undefined;
 };
@@ -49,7 +49,7 @@ export function CommandSlot({ names, view, sending, absent }: Props) {
     return true;
   };
 
-  const press = async (command: BarCommand, { send, busy }: SendingState): Promise<void> => {
+  const press = async (command: ControlBarCommand, { send, busy }: SendingState): Promise<void> => {
     if (!acceptsClick() || (busy && !command.protects)) return;
     const question = commandQuestionOf(command, view);
     if (question === null || (await confirm(question))) send();
@@ -99,7 +99,7 @@ export function CommandSlot({ names, view, sending, absent }: Props) {
 }
 
 type CommandButtonProps = {
-  name: BarCommandName;
+  name: ControlBarCommandName;
   busy: boolean;
   inert?: boolean;
   describedBy?: string | undefined;

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import type { BarCommandName } from '@/api/botCommands';
+import type { ControlBarCommandName } from '@/api/botCommands';
 import { selectLatestTrades } from '@/api/trades';
 import type { Trade } from '@/contract/trade';
 import { openTrades } from '@/domain/trades/tradeStatus';
@@ -12,7 +12,7 @@ import { narrowScreen } from '@/ui/theme/widths';
 import { useBotCommands } from './useBotCommands';
 import { useBotStatus } from './useBotStatus';
 
-const slotSelector = (name: BarCommandName): string =>
+const slotSelector = (name: ControlBarCommandName): string =>
   `:nth-of-type(${COMMAND_SLOTS.findIndex((names) => names.includes(name)) + 1})`;
 
 /** Shows the figures and commands of the bot. The figures have fixed widths, so that the commands stay in place. */

@@ -1,16 +1,16 @@
-import type { BarCommand } from '@/api/botCommands';
-import type { BotView } from '@/api/commandQuestions';
+import type { ControlBarCommand } from '@/api/botCommands';
+import type { LastBotStatus } from '@/api/commandQuestions';
 import type { Trade } from '@/contract/trade';
 import type { Question } from '@/ui/messages/confirm';
 import { PositionsToClose } from './PositionsToClose';
 
-export type ControlBarView = BotView & {
+export type ControlBarView = LastBotStatus & {
   /** Returns the loaded open trades. */
   openTrades?: () => readonly Trade[];
 };
 
 /** Returns the confirmation question of a command, or null when one click is enough. */
-export function commandQuestionOf({ label, ask }: BarCommand, view: ControlBarView): Question | null {
+export function commandQuestionOf({ label, ask }: ControlBarCommand, view: ControlBarView): Question | null {
   const question = ask(view);
   if (question === null) return null;
   const { body, listsPositions, ...rest } = question;

@@ -1,5 +1,5 @@
 import { BOT_COMMANDS } from '@/api/botCommands';
-import type { BotView } from '@/api/commandQuestions';
+import type { LastBotStatus } from '@/api/commandQuestions';
 import type { Status } from '@/contract/status';
 import { COMMAND_SLOTS } from './commandSlots';
 
@@ -26,7 +26,7 @@ test('every command has one slot, and a slot never shows two commands', () => {
       [0, 1].map((active_trades) => statusWith({ running, paused: running && paused, active_trades })),
     ),
   );
-  const views = [null, ...states].flatMap((status) => [false, true].map((old): BotView => ({ status, old })));
+  const views = [null, ...states].flatMap((status) => [false, true].map((old): LastBotStatus => ({ status, old })));
   for (const view of views)
     for (const slot of COMMAND_SLOTS)
       expect(slot.filter((name) => BOT_COMMANDS[name].shown(view)).length).toBeLessThanOrEqual(1);

@@ -1,9 +1,9 @@
 import type { SvgIconProps } from '@mui/material';
 import type { ComponentType } from 'react';
-import type { BarCommandName } from '@/api/botCommands';
+import type { ControlBarCommandName } from '@/api/botCommands';
 import { CloseAllIcon, PauseIcon, PlayIcon, ResetIcon, StopIcon } from '@/ui/theme/icons';
 
-export const COMMAND_ICONS: Record<BarCommandName, ComponentType<SvgIconProps>> = {
+export const COMMAND_ICONS: Record<ControlBarCommandName, ComponentType<SvgIconProps>> = {
   startBot: PlayIcon,
   pauseBot: PauseIcon,
   resumeBot: PlayIcon,
@@ -16,7 +16,7 @@ export const COMMAND_ICONS: Record<BarCommandName, ComponentType<SvgIconProps>> 
  * Command slots of the control bar from left to right. Commands share a slot only if the bar never shows them together.
  * Stop has a separate slot, because a repeated click on Stop must not trigger another command.
  */
-export const COMMAND_SLOTS: readonly (readonly BarCommandName[])[] = [
+export const COMMAND_SLOTS: readonly (readonly ControlBarCommandName[])[] = [
   ['startBot', 'pauseBot', 'resumeBot'],
   ['stopBot'],
   ['closeAll'],

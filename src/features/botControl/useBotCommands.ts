@@ -1,4 +1,4 @@
-import type { BarCommandName } from '@/api/botCommands';
+import type { ControlBarCommandName } from '@/api/botCommands';
 import { botControlApi } from '@/api/botControl';
 import { selectFailures } from '@/slices/notices';
 import { useAppSelector } from '@/store/hooks';
@@ -8,7 +8,7 @@ import type { SendingState } from './CommandSlot';
 const { endpoints } = botControlApi;
 
 /** Returns the send function, the busy state and the failure of each command of the control bar. */
-export const useBotCommands = (): Record<BarCommandName, SendingState> => ({
+export const useBotCommands = (): Record<ControlBarCommandName, SendingState> => ({
   startBot: useSendingState(endpoints.startBot),
   pauseBot: useSendingState(endpoints.pauseBot),
   resumeBot: useSendingState(endpoints.resumeBot),
@@ -17,7 +17,7 @@ export const useBotCommands = (): Record<BarCommandName, SendingState> => ({
   resetSemaphore: useSendingState(endpoints.resetSemaphore),
 });
 
-type CommandEndpoint = (typeof endpoints)[BarCommandName];
+type CommandEndpoint = (typeof endpoints)[ControlBarCommandName];
 
 function useSendingState(endpoint: CommandEndpoint): SendingState {
   const [send, { isLoading }] = useSendOnce(endpoint);

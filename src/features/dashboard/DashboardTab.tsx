@@ -4,7 +4,7 @@ import { useGetSignalsQuery } from '@/api/signals';
 import { useGetStatusQuery } from '@/api/status';
 import { signalKey } from '@/contract/signal';
 import type { Trade } from '@/contract/trade';
-import { useIsOffered } from '@/store/useAddition';
+import { useHasCapability } from '@/store/useAddition';
 import { useLatestTrades } from '@/store/useLatestTrades';
 import { useZone } from '@/ui/hooks/zone';
 import { OrderFlowContext } from '@/ui/widgets/orderFlowSlots';
@@ -118,7 +118,7 @@ export function DashboardTab() {
 
 function RecentSignals() {
   const zone = useZone();
-  const reportsOutcome = useIsOffered('signals.outcome') ?? false;
+  const reportsOutcome = useHasCapability('signals.outcome') ?? false;
   const running = useGetStatusQuery().data?.running;
   return (
     <RecentList

@@ -7,7 +7,7 @@ import type { Status } from '@/contract/status';
 import { DIAGNOSTICS_START_INTERVAL_MS } from '@/contract/timings';
 import { formatCount } from '@/domain/format/format';
 import { filterShares, shareText } from '@/domain/market/whyNoTrade';
-import { useIsOffered } from '@/store/useAddition';
+import { useHasCapability } from '@/store/useAddition';
 import { surfaceStyle } from '@/ui/theme/looks';
 
 const Section = styled('section')(({ theme }) => ({
@@ -87,7 +87,7 @@ export function FirstSteps() {
 
 /** Shows the number of evaluations, signals and entries of the bot. Polls every second until the first signal. */
 function BotProgress({ isRunning }: { isRunning: boolean }) {
-  const { data, error } = useGetDiagnosticsQuery(undefined, { skip: !useIsOffered('diagnostics') });
+  const { data, error } = useGetDiagnosticsQuery(undefined, { skip: !useHasCapability('diagnostics') });
   const isAlive = isRunning && error === undefined && data?.signals === 0;
   useGetDiagnosticsQuery(undefined, {
     skip: !isAlive,
@@ -120,7 +120,7 @@ function BotProgress({ isRunning }: { isRunning: boolean }) {
 
 /** Names the filter that rejects most candidates, with a link to the parameters. */
 function FilterAdvice() {
-  const { data } = useGetDiagnosticsQuery(undefined, { skip: !useIsOffered('diagnostics') });
+  const { data } = useGetDiagnosticsQuery(undefined, { skip: !useHasCapability('diagnostics') });
   const text = data === undefined ? null : mostFrequentFilter(data);
   return (
     <>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { readableError } from '@/api/errors';
 import { useGetParametersQuery } from '@/api/params';
 import { rowOf } from '@/contract/params/catalogue';
-import { unmetNeeds } from '@/contract/params/needs';
+import { unmetSwitchNeeds } from '@/contract/params/needs';
 import type { WireParameters } from '@/contract/params/schema';
 import { DASH } from '@/domain/format/format';
 import { parameterValueText } from '@/domain/parameters/parameterDiff';
@@ -108,7 +108,7 @@ function QuickWinFieldRow({ row, disabledBy }: { row: QuickWinRow; disabledBy: s
 
 /** Returns a text with the switches that disable the value. Undefined when the value has effect. */
 function disabledByText({ key }: QuickWinRow, params: WireParameters): string | undefined {
-  const unmet = unmetNeeds(rowOf(key), params);
+  const unmet = unmetSwitchNeeds(rowOf(key), params);
   if (unmet.length === 0) return undefined;
   return `no effect before ${unmet.map((need) => `${rowOf(need.key).label} is ${need.on ? 'on' : 'off'}`).join(', ')}`;
 }

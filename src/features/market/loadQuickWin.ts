@@ -1,9 +1,9 @@
 import { readableError } from '@/api/errors';
-import { readParams } from '@/api/params';
-import { QUICK_WIN } from '@/contract/market';
+import { fetchSavedParameters } from '@/api/params';
+import { QUICK_WIN_VALUES } from '@/contract/market';
 import { completeParameters } from '@/contract/params/schema';
 import { QUICK_WIN_KEYS } from '@/domain/parameters/quickWin';
-import { noticed } from '@/slices/notices';
+import { noticeAdded } from '@/slices/notices';
 import { selectEdits, valuesLoaded } from '@/slices/parameterDraft';
 import type { RootState } from '@/store/rootReducer';
 import type { AppDispatch } from '@/store/types';
@@ -18,18 +18,18 @@ const [FIRST] = QUICK_WIN_KEYS;
 export const loadQuickWin =
   () =>
   async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
-    const current = await dispatch(readParams());
+    const current = await dispatch(fetchSavedParameters());
     if (!('params' in current)) {
       const text = `Quick Win not loaded: ${readableError(current.error, 'Unknown error')}`;
-      return void dispatch(noticed({ kind: 'message', severity: 'error', text }));
+      return void dispatch(noticeAdded({ kind: 'message', severity: 'error', text }));
     }
     // Nothing is staged when the operator left the tab during the request.
     if (readHash(location.hash).place !== 'market') return;
-    dispatch(valuesLoaded({ preset: null, values: QUICK_WIN, saved: completeParameters(current.params) }));
+    dispatch(valuesLoaded({ preset: null, values: QUICK_WIN_VALUES, saved: completeParameters(current.params) }));
     const edits = selectEdits(getState());
     if (!QUICK_WIN_KEYS.some((key) => Object.hasOwn(edits, key))) {
       const text = 'The bot has the Quick Win values already: there is nothing to save.';
-      dispatch(noticed({ kind: 'message', severity: 'info', text }));
+      dispatch(noticeAdded({ kind: 'message', severity: 'info', text }));
     }
     goTo(addressOf('parameters', { focus: FIRST }));
   };

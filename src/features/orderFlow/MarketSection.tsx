@@ -7,7 +7,7 @@ import { symbolWithStrongestImbalance } from '@/domain/orderFlow/overview';
 import { plural } from '@/domain/format/format';
 import { selectIsLive } from '@/slices/connection';
 import { useAppSelector } from '@/store/hooks';
-import { useBackOff, useIsOffered } from '@/store/useAddition';
+import { usePollBackOff, useHasCapability } from '@/store/useAddition';
 import { useLatestRows } from '@/store/useLatestTrades';
 import { showSymbol, useSymbolInAddress } from '@/ui/hooks/hashRoute';
 import { useMinute } from '@/ui/hooks/useNow';
@@ -36,10 +36,10 @@ export function MarketSection() {
 }
 
 function SectionContent() {
-  const overviewOffered = useIsOffered('market.overview') === true;
-  const watchOffered = useIsOffered('market.watch') === true;
+  const overviewOffered = useHasCapability('market.overview') === true;
+  const watchOffered = useHasCapability('market.watch') === true;
   const live = useAppSelector(selectIsLive);
-  const { pollingInterval, observe } = useBackOff(POLL_INTERVAL_MS);
+  const { pollingInterval, observe } = usePollBackOff(POLL_INTERVAL_MS);
   const answer = useGetMarketOverviewQuery(undefined, {
     skip: !overviewOffered,
     pollingInterval,

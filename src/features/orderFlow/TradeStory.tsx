@@ -10,7 +10,7 @@ import { DASH, formatFee, formatObi, formatPrice, formatScore, formatSigned, plu
 import { formatTime } from '@/domain/format/time';
 import type { VariantOfRun } from '@/domain/lab/variantOfRun';
 import { bestAndWorstPnl, wallSpans } from '@/domain/orderFlow/story';
-import { useIsOffered } from '@/store/useAddition';
+import { useHasCapability } from '@/store/useAddition';
 import { useZone } from '@/ui/hooks/zone';
 import type { StoryProps } from '@/ui/widgets/orderFlowSlots';
 import { CanvasView, type DrawCanvas } from './canvas/CanvasView';
@@ -41,7 +41,7 @@ export function TradeStory({ tradeId, lab }: StoryProps) {
 }
 
 function BotStory({ tradeId }: { tradeId: string }) {
-  const offered = useIsOffered('trades.story') === true;
+  const offered = useHasCapability('trades.story') === true;
   const answer = useGetTradeStoryQuery({ trade: tradeId }, { skip: !offered });
   return offered && <StoryAnswer {...answer} />;
 }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useGetMarketHistoryQuery } from '@/api/marketView';
-import { noticed } from '@/slices/notices';
+import { noticeAdded } from '@/slices/notices';
 import { selectIsLive } from '@/slices/connection';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { useIsOffered } from '@/store/useAddition';
+import { useHasCapability } from '@/store/useAddition';
 import { showSymbol } from '@/ui/hooks/hashRoute';
 import { useBookAge } from './BookAge';
 
@@ -14,7 +14,7 @@ const HTTP_NOT_FOUND = 404;
 /** Closes the market view with a message when the bot no longer follows the symbol. */
 export function useMarketExit(symbol: string): void {
   const dispatch = useAppDispatch();
-  const offered = useIsOffered('market.history') === true;
+  const offered = useHasCapability('market.history') === true;
   const live = useAppSelector(selectIsLive);
   const { receivedAt, old } = useBookAge(symbol);
   const silent = offered && live && (old || receivedAt === null);
@@ -29,7 +29,7 @@ export function useMarketExit(symbol: string): void {
     const text = known
       ? `${symbol} left the market: its view was closed.`
       : `The bot does not follow ${symbol}: its view was closed.`;
-    dispatch(noticed({ kind: 'message', severity: 'info', text }));
+    dispatch(noticeAdded({ kind: 'message', severity: 'info', text }));
     showSymbol(null);
   }, [gone, known, symbol, dispatch]);
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useGetMarketHistoryQuery } from '@/api/marketView';
 import { MarketSeries, MARKET_SERIES_SECONDS } from '@/domain/orderFlow/marketSeries';
-import { useIsOffered } from '@/store/useAddition';
+import { useHasCapability } from '@/store/useAddition';
 import { useStreams } from '@/store/useStreams';
 
 /** Gap in the live frames from which the bot's history is fetched again. A hidden page causes such gaps. */
@@ -12,7 +12,7 @@ export type LiveSeries = { series: MarketSeries; subscribe: (listener: () => voi
 /** Returns the last 15 minutes of a symbol from the bot's history and live frames. The symbol must not change. */
 export function useMarketSeries(symbol: string): LiveSeries {
   const streams = useStreams();
-  const offered = useIsOffered('market.history') === true;
+  const offered = useHasCapability('market.history') === true;
   const [since, setSince] = useState(0);
   const { currentData } = useGetMarketHistoryQuery(
     { symbol, seconds: MARKET_SERIES_SECONDS, since },

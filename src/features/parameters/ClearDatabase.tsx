@@ -2,7 +2,7 @@ import { Button, Typography } from '@mui/material';
 import { databaseApi } from '@/api/database';
 import { useGetStatusQuery } from '@/api/status';
 import { RECENT_TRADES_QUERY, useGetTradesQuery } from '@/api/trades';
-import { noticed } from '@/slices/notices';
+import { noticeAdded } from '@/slices/notices';
 import { useAppDispatch } from '@/store/hooks';
 import { useSendOnce } from '@/store/useSendOnce';
 import { confirm } from '@/ui/messages/confirm';
@@ -20,7 +20,7 @@ export function ClearDatabase() {
   const ask = async (): Promise<void> => {
     // A running bot rejects the request, which covers an unknown status.
     if (status?.running)
-      return void dispatch(noticed({ kind: 'message', severity: 'error', text: FORM_TEXTS.stopFirst }));
+      return void dispatch(noticeAdded({ kind: 'message', severity: 'error', text: FORM_TEXTS.stopFirst }));
     const sure = await confirm(clearDatabaseQuestion(trades, status?.mode));
     if (sure) void clear();
   };

@@ -1,7 +1,14 @@
 import { Button, InputBase } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useGetPresetsQuery } from '@/api/presets';
-import { draftDiscarded, redone, selectCanRedo, selectCanUndo, selectIsUnsaved, undone } from '@/slices/parameterDraft';
+import {
+  draftDiscarded,
+  editRedone,
+  selectCanRedo,
+  selectCanUndo,
+  selectIsUnsaved,
+  editUndone,
+} from '@/slices/parameterDraft';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { focusTabPanel } from '@/ui/hooks/focus';
 import { FixedWidthLabel } from '@/ui/figures/FixedWidthLabel';
@@ -93,8 +100,8 @@ export function FormToolbar({ form, filters, saving, onSave, trying }: Props) {
           </option>
         ))}
       </select>
-      <UndoStepButton label="Undo" glyph="↶" disabled={!canUndo} onClick={() => dispatch(undone())} />
-      <UndoStepButton label="Redo" glyph="↷" disabled={!canRedo} onClick={() => dispatch(redone())} />
+      <UndoStepButton label="Undo" glyph="↶" disabled={!canUndo} onClick={() => dispatch(editUndone())} />
+      <UndoStepButton label="Redo" glyph="↷" disabled={!canRedo} onClick={() => dispatch(editRedone())} />
       <span className="state" role="status" data-wrong={form.problems.size > 0 || undefined}>
         {unsavedChangesText(form.changes.length, [...form.problems.keys()])}
       </span>

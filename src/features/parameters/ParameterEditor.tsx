@@ -1,8 +1,8 @@
 import { Typography, useMediaQuery } from '@mui/material';
 import { useGetStatusQuery } from '@/api/status';
-import { SECTIONS } from '@/contract/params/catalogue';
+import { PARAMETER_SECTIONS } from '@/contract/params/catalogue';
 import type { WireParameters } from '@/contract/params/schema';
-import { noticed } from '@/slices/notices';
+import { noticeAdded } from '@/slices/notices';
 import { useAppDispatch } from '@/store/hooks';
 import { wideScreen } from '@/ui/theme/widths';
 import { EmptyState } from '@/ui/messages/EmptyState';
@@ -42,7 +42,7 @@ export function ParameterEditor({ params }: { params: WireParameters }) {
   useCommitOnHide();
 
   const { shown } = filters;
-  const parts = SECTIONS.map((section) => ({
+  const parts = PARAMETER_SECTIONS.map((section) => ({
     section,
     keys: shown === null ? section.keys : section.keys.filter((key) => shown.has(key)),
   })).filter(({ keys }) => keys.length > 0);
@@ -115,6 +115,6 @@ export function ParameterEditor({ params }: { params: WireParameters }) {
   }
 
   function inform(text: string): void {
-    dispatch(noticed({ kind: 'message', severity: 'info', text }));
+    dispatch(noticeAdded({ kind: 'message', severity: 'info', text }));
   }
 }

@@ -4,7 +4,7 @@ import { errorDetail, errorMessage } from '@/api/errors';
 import { useGetParamsQuery } from '@/api/params';
 import { selectIsUnsaved } from '@/slices/parameterDraft';
 import { useAppSelector } from '@/store/hooks';
-import { useIsOffered } from '@/store/useAddition';
+import { useHasCapability } from '@/store/useAddition';
 import { useHashRoute } from '@/ui/hooks/hashRoute';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { Lab } from './lab/Lab';
@@ -15,7 +15,7 @@ import { FORM_TEXTS } from './texts';
 /** Shows the parameter form, or the Lab at `#parameters?view=lab` when the bot has a Lab. */
 export function ParametersTab() {
   const inLab = isLabAddress(useHashRoute());
-  const hasLab = useIsOffered('lab');
+  const hasLab = useHasCapability('lab');
   if (inLab && hasLab === undefined) return <LoadingForm />;
   return inLab && hasLab ? <Lab /> : <ParameterForm />;
 }

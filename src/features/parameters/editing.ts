@@ -5,7 +5,7 @@ import { completeParameters } from '@/contract/params/schema';
 import { EDITABLE_PARAMETER_KEYS, type ParameterValues } from '@/domain/parameters/parameterDiff';
 import { readTypedValue, type ParameterValue } from '@/domain/parameters/parameterText';
 import { isSameValue } from '@/domain/parameters/sameValue';
-import { noticed } from '@/slices/notices';
+import { noticeAdded } from '@/slices/notices';
 import { fieldEdited, fieldMistyped, valuesLoaded, type DraftValues } from '@/slices/parameterDraft';
 import { selectEndedBy } from '@/slices/session';
 import type { RootState } from '@/store/rootReducer';
@@ -68,7 +68,7 @@ export const loadPreset =
     );
     if (gone.length === 0) return;
     const text = presetReplacedText(preset, gone.length);
-    dispatch(noticed({ kind: 'message', severity: 'warning', text, persistent: true }));
+    dispatch(noticeAdded({ kind: 'message', severity: 'warning', text, persistent: true }));
   };
 
 function editableValues(values: ParameterValues): DraftValues {

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { DEFAULTS, PARAMETER_KEYS, rowOf, SECTIONS, type ParameterKey } from '@/contract/params/catalogue';
+import { DEFAULTS, PARAMETER_KEYS, rowOf, PARAMETER_SECTIONS, type ParameterKey } from '@/contract/params/catalogue';
 import * as meaning from '@/domain/parameters/parameterMeaning';
 import { selectEdits } from '@/slices/parameterDraft';
 import { json } from '@/testing/fakeWire';
@@ -46,10 +46,10 @@ describe('the parameter form', () => {
 
   test('the form shows its sections in the specified order, with the advanced sections collapsed', async () => {
     await openParameters();
-    const heads = SECTIONS.map(({ title }) => sectionHead(title));
+    const heads = PARAMETER_SECTIONS.map(({ title }) => sectionHead(title));
     const shown = [...document.querySelectorAll('h2')].filter((head) => heads.includes(head));
     expect(shown).toEqual(heads);
-    for (const { title, advanced } of SECTIONS) {
+    for (const { title, advanced } of PARAMETER_SECTIONS) {
       const button = sectionHead(title).querySelector('button')!;
       expect([title, button.getAttribute('aria-expanded')]).toEqual([title, String(!advanced)]);
     }

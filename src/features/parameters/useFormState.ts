@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { outOfBounds } from '@/contract/params/bounds';
+import { valuesOutOfBounds } from '@/contract/params/bounds';
 import { rowOf, type ParameterKey, type Parameters } from '@/contract/params/catalogue';
-import { unmetNeeds } from '@/contract/params/needs';
+import { unmetSwitchNeeds } from '@/contract/params/needs';
 import { completeParameters, type WireParameters } from '@/contract/params/schema';
 import {
   parameterChanges,
@@ -64,7 +64,7 @@ function problemsByField(
   texts: Readonly<Record<string, string>>,
 ): Map<ParameterKey, string> {
   const edited = Object.fromEntries(changes.map(({ key, after }) => [key, after]));
-  const problems = new Map(outOfBounds(edited).map(({ key, detail }) => [key, withoutFieldName(key, detail)]));
+  const problems = new Map(valuesOutOfBounds(edited).map(({ key, detail }) => [key, withoutFieldName(key, detail)]));
   for (const key of EDITABLE_PARAMETER_KEYS) {
     const text = texts[key];
     if (text === undefined) continue;
@@ -79,7 +79,7 @@ function outOfBoundsWarnings(
   changes: readonly ParameterChange[],
 ): { keys: ParameterKey[]; text: string }[] {
   const edited = new Set(changes.map(({ key }) => key));
-  return outOfBounds(saved)
+  return valuesOutOfBounds(saved)
     .filter(({ key }) => !edited.has(key))
     .map(({ key, detail }) => ({ keys: [key], text: `As saved: ${withoutFieldName(key, detail)}` }));
 }
@@ -88,6 +88,6 @@ const withoutFieldName = (key: string, detail: string): string => `${detail.repl
 
 /** Returns a text that names the switches that a disabled input needs. Returns undefined for an enabled input. */
 export function disabledInputText(key: ParameterKey, wanted: Parameters): string | undefined {
-  const unmet = unmetNeeds(rowOf(key), wanted);
+  const unmet = unmetSwitchNeeds(rowOf(key), wanted);
   return unmet.length === 0 ? undefined : neededSwitchesText(unmet);
 }

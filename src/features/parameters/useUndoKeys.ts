@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { redone, undone } from '@/slices/parameterDraft';
+import { editRedone, editUndone } from '@/slices/parameterDraft';
 import { useAppDispatch } from '@/store/hooks';
 
 /** Undoes and redoes edits of the form on Ctrl+Z and Ctrl+Y. Half-typed text keeps the undo of the browser. */
@@ -12,7 +12,7 @@ export function useUndoKeys(): void {
       const key = event.key.toLowerCase();
       if (key !== 'z' && key !== 'y') return;
       event.preventDefault();
-      dispatch(key === 'y' || event.shiftKey ? redone() : undone());
+      dispatch(key === 'y' || event.shiftKey ? editRedone() : editUndone());
     };
     document.addEventListener('keydown', pressed);
     return () => document.removeEventListener('keydown', pressed);

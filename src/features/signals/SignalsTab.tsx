@@ -6,7 +6,7 @@ import { useGetStatusQuery } from '@/api/status';
 import { signalKey, type Signal } from '@/contract/signal';
 import { plural } from '@/domain/format/format';
 import { filterSignals } from '@/domain/market/signalFigures';
-import { useListNote } from '@/store/useListNote';
+import { useListNoteProps } from '@/store/useListNote';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { HeldSection } from '@/ui/lists/HeldSection';
@@ -30,7 +30,7 @@ export function SignalsTab() {
   const filter = useMemo(() => readSignalFilter(query), [query]);
   const shown = useMemo(() => filterSignals(loaded ?? NO_SIGNALS, filter), [loaded, filter]);
   const isFiltered = loaded !== undefined && shown !== loaded;
-  const said = useListNote(answer);
+  const said = useListNoteProps(answer);
   const note = loaded && <ListNote {...said} />;
   return (
     <SignalsTabRoot>

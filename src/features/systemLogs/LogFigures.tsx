@@ -1,7 +1,7 @@
 import { Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { RECENT_ERRORS_AMONG } from '@/contract/sizes';
+import { RECENT_ERRORS_LOG_COUNT } from '@/contract/sizes';
 import { DASH, formatCount, plural } from '@/domain/format/format';
 import type { LogLine } from '@/domain/logs/logsList';
 import { type RecentErrorCount, timeSpanOf } from '@/domain/logs/logsFigures';
@@ -84,7 +84,7 @@ function viewText({ text, grouped }: LogFilters, rows: number): string {
 
 function recentErrorsText(recent: RecentErrorCount | undefined, { level, component }: LogFilters): string {
   if (!recent) return 'not available';
-  const whole = recent.among < RECENT_ERRORS_AMONG ? '' : 'last ';
+  const whole = recent.among < RECENT_ERRORS_LOG_COUNT ? '' : 'last ';
   const narrowed = level !== '' || component !== '';
   return `ERROR among the ${whole}${plural(recent.among, 'entry', 'entries')}${narrowed ? ' of all kinds' : ''}`;
 }

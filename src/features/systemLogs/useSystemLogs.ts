@@ -3,7 +3,7 @@ import { readableError } from '@/api/errors';
 import type { SystemLogs } from '@/api/logReader';
 import { useGetSystemLogsQuery } from '@/api/systemLogs';
 import { LOG_LEVELS } from '@/contract/enums';
-import { RECENT_ERRORS_AMONG } from '@/contract/sizes';
+import { RECENT_ERRORS_LOG_COUNT } from '@/contract/sizes';
 import type { SystemLog } from '@/contract/systemLog';
 import { LOGS_INTERVAL_MS } from '@/contract/timings';
 import { EMPTY_LOG_LIST, type LogLine, sortNewestFirst, nextLogList } from '@/domain/logs/logsList';
@@ -72,7 +72,7 @@ export function useSystemLogs(
 
   // Recent errors are counted over all levels and components, so that a filter does not hide an error.
   const narrowed = level !== '' || component !== '';
-  const overall = useGetSystemLogsQuery({ limit: RECENT_ERRORS_AMONG, clears }, { ...options, skip: !narrowed });
+  const overall = useGetSystemLogsQuery({ limit: RECENT_ERRORS_LOG_COUNT, clears }, { ...options, skip: !narrowed });
   const latest = narrowed ? overall.currentData?.rows : currentData?.rows;
   const recent = useMemo(() => latest && countRecentErrors(sortNewestFirst(latest)), [latest]);
 

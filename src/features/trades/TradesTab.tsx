@@ -13,7 +13,7 @@ import {
 } from '@/domain/trades/tradeView';
 import { useAppSelector } from '@/store/hooks';
 import { useLatestTrades } from '@/store/useLatestTrades';
-import { usePositionCounts, useReloadPositions } from '@/store/usePositionCounts';
+import { usePositionCounts, useReloadPositionCounts } from '@/store/usePositionCounts';
 import { confirmedAt } from '@/ui/messages/confirmedAt';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { GapNote } from '@/ui/widgets/GapNote';
@@ -109,7 +109,7 @@ export function TradesTab() {
   const latest = useLatestTrades().data;
   const latestTotal = latest?.total ?? null;
   const counts = usePositionCounts();
-  const reloadPositions = useReloadPositions();
+  const reloadPositions = useReloadPositionCounts();
   const gap = counts && positionGapText(counts, 'among the latest trades');
 
   const confirmed = useAppSelector(({ connection }) => confirmedAt(connection, trades.readAt));

@@ -5,14 +5,14 @@ import { useGetTradesQuery } from '@/api/trades';
 import { createRowsSelector, selectTradeTable } from '@/api/tradeTable';
 import { HISTORY_PAGE_SIZE, LOAD_ALL_CHUNK_SIZE } from '@/contract/sizes';
 import { FALLBACK_RELOAD_INTERVAL_MS } from '@/contract/timings';
-import { whyRejected } from '@/contract/reading';
+import { rejectionTextOf } from '@/contract/reading';
 import type { Trade } from '@/contract/trade';
 import { resultAsSteps, type PausableWork } from '@/domain/lists/steps';
 import { tradesByIdsInSteps } from '@/domain/trades/tradeTable';
 import { botSearchOf } from '@/domain/trades/tradeView';
 import { selectIsLive } from '@/slices/connection';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { useIsOffered } from '@/store/useAddition';
+import { useHasCapability } from '@/store/useAddition';
 import type { TradesPlace } from './tradesAddress';
 
 /** Page size of a search. A large page lets the figures of a day cover the whole day. */
@@ -53,7 +53,7 @@ export type SelectedTrades = {
 
 /** Returns the trades that the URL selects: a page of the history, or all trades after their load. */
 export function useTrades({ filter, page, all: allChosen }: TradesPlace): SelectedTrades {
-  const canSearch = useIsOffered('trades.filter');
+  const canSearch = useHasCapability('trades.filter');
   // The filter by day needs all trades when the bot cannot search, because one page has few trades of a day.
   const wantsAll = allChosen || (filter.day !== null && canSearch === false);
   const search = canSearch && !wantsAll ? botSearchOf(filter) : null;
@@ -114,7 +114,7 @@ export function useTrades({ filter, page, all: allChosen }: TradesPlace): Select
     total: data?.total ?? null,
     hasMore: data?.hasMore ?? false,
     rejected: data?.rejected.length ?? 0,
-    why: whyRejected(data?.rejected ?? []),
+    why: rejectionTextOf(data?.rejected ?? []),
     pending: currentData === undefined && error === undefined,
     problem: error && readableError(error, 'no answer'),
     readAt: fulfilledTimeStamp,

@@ -18,9 +18,9 @@ export function storeTradeEvent({ payload }: ReturnType<typeof tradeOpened>, { d
  * Returns true for a reload of the latest trades. The reload adds to the list of all trades and never replaces that
  * list.
  */
-export const isLatestReload = (action: UnknownAction): boolean =>
+export const isReloadOfLatestTrades = (action: UnknownAction): boolean =>
   matchFulfilled(action) && action.meta.arg.originalArgs.limit === RECENT_TRADES_QUERY.limit;
-export async function addLatest(action: UnknownAction, { dispatch }: AppListenerApi): Promise<void> {
+export async function addLatestToAllTrades(action: UnknownAction, { dispatch }: AppListenerApi): Promise<void> {
   if (!matchFulfilled(action)) return;
   const { ids, total } = action.payload;
   // A total of zero means that another operator cleared the database.

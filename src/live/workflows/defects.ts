@@ -4,21 +4,21 @@ import { schemaErrorDetail } from '@/api/unreadableReply';
 import { z } from '@/contract/z';
 import type { AppListenerApi } from '@/store/listener';
 import { frameRejected } from '../events';
-import { settledCall, type SettledCall } from '../settled';
+import { settledCallOf, type SettledCall } from '../settled';
 
 /** Maximum number of stored reasons. A faulty server can send new reasons endlessly. */
 const MAX_LOGGED_REASONS = 500;
 
 const rejectedRowsSchema = z.looseObject({ rejected: z.array(z.string()).min(1) });
 
-export const mayBeDefect = (action: UnknownAction): boolean =>
-  frameRejected.match(action) || isLogged(settledCall(action));
+export const mayContainDefect = (action: UnknownAction): boolean =>
+  frameRejected.match(action) || isLoggedCall(settledCallOf(action));
 
 /**
  * Returns true when the result of a call is logged. The console shows command results, so only unreadable replies of
  * commands are logged. The end of a session is not logged, because the sign-in screen shows it.
  */
-function isLogged(settled: SettledCall | null): boolean {
+function isLoggedCall(settled: SettledCall | null): boolean {
   if (settled === null) return false;
   if (settled.ok) return settled.type === 'query';
   if (settled.type === 'query') return httpStatus(settled.error) !== 401;
@@ -32,14 +32,14 @@ function isLogged(settled: SettledCall | null): boolean {
 export function createDefectLog() {
   const logged = new Set<string>();
 
-  return function logDefects(action: UnknownAction, { extra }: AppListenerApi): void {
+  return function logDefectOnce(action: UnknownAction, { extra }: AppListenerApi): void {
     const logOnce = (reason: string, text = reason): void => {
       if (logged.has(reason) || logged.size >= MAX_LOGGED_REASONS) return;
       logged.add(reason);
       extra.logger.error(text);
     };
     if (frameRejected.match(action)) return logOnce(`A websocket frame does not fit: ${action.payload}`);
-    const settled = settledCall(action);
+    const settled = settledCallOf(action);
     if (!settled) return;
     const failure = `${settled.endpoint} failed: `;
     // The first 401 signs out, so the 401 of a parallel request is no defect.

@@ -5,29 +5,29 @@ import { MESSAGE_DURATION_MS } from '@/contract/timings';
 import {
   commandFailed,
   commandRecorded,
-  dismissed,
-  failuresSettled,
-  noticed,
+  noticeDismissed,
+  commandFailuresCleared,
+  noticeAdded,
   selectNotices,
   isPersistent,
   type Notice,
   type NoticeContent,
 } from '@/slices/notices';
 import type { AppListenerApi } from '@/store/listener';
-import { OUTCOMES } from '../outcomes';
-import { settledCall, type SettledCall } from '../settled';
+import { MUTATION_OUTCOMES } from '../outcomes';
+import { settledCallOf, type SettledCall } from '../settled';
 
-export const isSettledMutation = (action: UnknownAction): boolean => settledCall(action)?.type === 'mutation';
+export const isSettledMutation = (action: UnknownAction): boolean => settledCallOf(action)?.type === 'mutation';
 
 /** Shows the result of a command and adds it to the command history. */
 export function reportOutcome(action: UnknownAction, api: AppListenerApi): void {
-  const settled = settledCall(action);
+  const settled = settledCallOf(action);
   // Calls that the end of the session aborted are ignored, because the sign-in screen gives the reason.
   if (!settled) return;
-  const outcome = outcomeOf(settled.endpoint);
+  const outcome = mutationOutcomeOf(settled.endpoint);
   if (!outcome) return;
   const notice = settled.ok ? successNotice(outcome, settled) : failureNotice(outcome, settled);
-  if (notice) api.dispatch(noticed(notice));
+  if (notice) api.dispatch(noticeAdded(notice));
   recordCommand(outcome, settled, notice, api);
 }
 
@@ -35,9 +35,9 @@ type AnyOutcome = MutationOutcome<unknown, unknown>;
 type SuccessfulCall = Extract<SettledCall, { ok: true }>;
 type FailedCall = Extract<SettledCall, { ok: false }>;
 
-function outcomeOf(endpoint: string): AnyOutcome | undefined {
+function mutationOutcomeOf(endpoint: string): AnyOutcome | undefined {
   // The cast is needed because the endpoint is known only at run time.
-  return (OUTCOMES as unknown as Partial<Record<string, AnyOutcome>>)[endpoint];
+  return (MUTATION_OUTCOMES as unknown as Partial<Record<string, AnyOutcome>>)[endpoint];
 }
 
 function successNotice({ success }: AnyOutcome, { result, arg }: SuccessfulCall): NoticeContent | null {
@@ -63,7 +63,7 @@ function recordCommand(
   dispatch(commandRecorded({ at: extra.now(), command, outcome: result, detail }));
   if (outcome.failure !== 'logged') return;
   if (result === 'done') {
-    dispatch(failuresSettled([settled.endpoint]));
+    dispatch(commandFailuresCleared([settled.endpoint]));
     return;
   }
   extra.logger.error(`${command} failed: ${detail}`);
@@ -73,13 +73,16 @@ function recordCommand(
 /**
  * Hides a message after its duration. Errors and persistent messages stay. A repeated message restarts the duration.
  */
-export async function hideMessage({ payload }: ReturnType<typeof noticed>, api: AppListenerApi): Promise<void> {
+export async function hideMessageAfterDuration(
+  { payload }: ReturnType<typeof noticeAdded>,
+  api: AppListenerApi,
+): Promise<void> {
   if (payload.kind !== 'message' || isPersistent(payload)) return;
   const shown = findNotice(api, payload);
   if (!shown) return;
   await api.delay(payload.shownForMs ?? MESSAGE_DURATION_MS);
   const still = selectNotices(api.getState()).find(({ id }) => id === shown.id);
-  if (still?.count === shown.count) api.dispatch(dismissed({ id: shown.id }));
+  if (still?.count === shown.count) api.dispatch(noticeDismissed({ id: shown.id }));
 }
 
 const findNotice = ({ getState }: AppListenerApi, { kind, severity, text }: NoticeContent): Notice | undefined =>

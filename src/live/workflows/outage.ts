@@ -2,7 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { consoleApi } from '@/api/consoleApi';
 import { refreshRecentTrades } from '@/api/trades';
 import { FALLBACK_RELOAD_INTERVAL_MS } from '@/contract/timings';
-import { opened, selectIsLive, selectOpenedBefore } from '@/slices/connection';
+import { connectionOpened, selectIsLive, selectOpenedBefore } from '@/slices/connection';
 import { selectIsSignedIn } from '@/slices/session';
 import type { AppListenerApi } from '@/store/listener';
 import type { RootState } from '@/store/rootReducer';
@@ -22,12 +22,21 @@ export async function reloadWhileNotOpen(_action: unknown, api: AppListenerApi):
   }
 }
 
-export const isReopenAfterOutage = (action: UnknownAction, _state: RootState, before: RootState): boolean =>
-  opened.match(action) && selectOpenedBefore(before);
+export const didConnectionReopen = (action: UnknownAction, _state: RootState, before: RootState): boolean =>
+  connectionOpened.match(action) && selectOpenedBefore(before);
 
-const SHOWN = ['Status', 'Signals', 'Trades', 'Params', 'Presets', 'Analytics', 'LabRuns', 'Recordings'] as const;
+const VISIBLE_DATA_TAGS = [
+  'Status',
+  'Signals',
+  'Trades',
+  'Params',
+  'Presets',
+  'Analytics',
+  'LabRuns',
+  'Recordings',
+] as const;
 
 /** Refetches all visible data, because events during the outage are lost. */
-export function refetchVisible(_action: unknown, { dispatch }: AppListenerApi): void {
-  dispatch(consoleApi.util.invalidateTags([...SHOWN]));
+export function refetchVisibleData(_action: unknown, { dispatch }: AppListenerApi): void {
+  dispatch(consoleApi.util.invalidateTags([...VISIBLE_DATA_TAGS]));
 }

@@ -1,8 +1,8 @@
 import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
 import { botControlApi } from '@/api/botControl';
 import { statusApi } from '@/api/status';
-import { lost } from '@/slices/connection';
-import { dismissed, noticed, selectNotices } from '@/slices/notices';
+import { connectionLost } from '@/slices/connection';
+import { noticeDismissed, noticeAdded, selectNotices } from '@/slices/notices';
 import { signedOut } from '@/slices/session';
 import type { AppListenerApi } from '@/store/listener';
 
@@ -12,12 +12,12 @@ const { getStatus } = statusApi.endpoints;
 const { stopBot } = botControlApi.endpoints;
 const stopEnded = isAnyOf(stopBot.matchFulfilled, stopBot.matchRejected);
 
-export const mayBeRestart = isAnyOf(
+export const concernsServerRestart = isAnyOf(
   getStatus.matchFulfilled,
   getStatus.matchRejected,
   stopBot.matchPending,
   stopEnded,
-  lost,
+  connectionLost,
   signedOut,
 );
 
@@ -45,9 +45,9 @@ export function createRestartWatch() {
       // A status that was requested before Stop may still show a running bot.
       seen = { ...seen, running, lost: false, stopRequested: seen.stopRequested && (!running || seen.stopping) };
       if (restarted)
-        api.dispatch(noticed({ kind: 'message', severity: 'warning', text: RESTART_TEXT, persistent: true }));
+        api.dispatch(noticeAdded({ kind: 'message', severity: 'warning', text: RESTART_TEXT, persistent: true }));
       else if (running) dismissRestartReport(api);
-    } else if (!wasNotSent(action)) seen = { ...seen, lost: true };
+    } else if (!wasStatusNotSent(action)) seen = { ...seen, lost: true };
   };
 }
 
@@ -55,10 +55,10 @@ export function createRestartWatch() {
  * Returns true for a status request that was never sent. An unsent request does not mean that the server is
  * unreachable.
  */
-const wasNotSent = (action: UnknownAction): boolean =>
+const wasStatusNotSent = (action: UnknownAction): boolean =>
   getStatus.matchRejected(action) && (action.meta.condition || action.meta.aborted);
 
 function dismissRestartReport({ dispatch, getState }: AppListenerApi): void {
   const shown = selectNotices(getState()).find(({ text }) => text === RESTART_TEXT);
-  if (shown) dispatch(dismissed({ id: shown.id }));
+  if (shown) dispatch(noticeDismissed({ id: shown.id }));
 }

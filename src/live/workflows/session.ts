@@ -3,7 +3,7 @@ import { statusReceived } from '@/slices/connection';
 import type { AppListenerApi } from '@/store/listener';
 
 /** Clears all data of the operator's session before the next sign-in. */
-export function wipeCaches(_action: unknown, { dispatch }: AppListenerApi): void {
+export function clearSessionCaches(_action: unknown, { dispatch }: AppListenerApi): void {
   dispatch(consoleApi.util.resetApiState());
 }
 

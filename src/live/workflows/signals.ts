@@ -45,7 +45,7 @@ function signalPointsOf({ symbol, timestamp, obi }: Signal): SignalPoint[] {
 }
 
 /** Adds the outcome to its listed signal without moving the signal. */
-export async function addOutcome(
+export async function addSignalOutcome(
   { payload }: ReturnType<typeof outcomeReceived>,
   { dispatch }: AppListenerApi,
 ): Promise<void> {

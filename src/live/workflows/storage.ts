@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { statusApi } from '@/api/status';
-import { noticed } from '@/slices/notices';
+import { noticeAdded } from '@/slices/notices';
 import type { AppListenerApi } from '@/store/listener';
 import type { RootState } from '@/store/rootReducer';
 
@@ -11,15 +11,15 @@ const storageProblemIn = (state: RootState): string | null =>
 export const didStorageChange = (action: UnknownAction, now: RootState, before: RootState): boolean =>
   statusApi.endpoints.getStatus.matchFulfilled(action) && storageProblemIn(now) !== storageProblemIn(before);
 
-export function reportStorage(_action: unknown, { dispatch, getState }: AppListenerApi): void {
+export function reportStorageProblem(_action: unknown, { dispatch, getState }: AppListenerApi): void {
   const problem = storageProblemIn(getState());
   dispatch(
     problem === null
-      ? noticed({
+      ? noticeAdded({
           kind: 'message',
           severity: 'success',
           text: 'The bot can store its trades again: entries are allowed.',
         })
-      : noticed({ kind: 'message', severity: 'error', text: `No new entries: ${problem}` }),
+      : noticeAdded({ kind: 'message', severity: 'error', text: `No new entries: ${problem}` }),
   );
 }

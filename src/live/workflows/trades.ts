@@ -9,7 +9,7 @@ import type { tradeOpened } from '../events';
 
 const selectRecentTrades = tradesApi.endpoints.getTrades.select(RECENT_TRADES_QUERY);
 
-export async function addTrade(
+export async function addOpenedTrade(
   { payload: trade }: ReturnType<typeof tradeOpened>,
   { dispatch, getState }: AppListenerApi,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-import { IMPORT_BYTES_MAX, RECORDING_NAME_LENGTH, type Recording } from '@/contract/recordings';
+import { RECORDING_IMPORT_MAX_BYTES, RECORDING_NAME_MAX_LENGTH, type Recording } from '@/contract/recordings';
 import { CommandRefused } from '../bot/bot';
 import type { LogWriter } from '../logging/systemLog';
 import { StartError } from '../startError';
@@ -90,7 +90,7 @@ const MIN_SOURCE_MS = 5_000;
 
 /** Creates the recordings of one folder. Removes what a broken upload left. */
 export function createRecordings(options: RecordingsOptions): Recordings {
-  const { folder, wallNow, log, market, maxBytes = IMPORT_BYTES_MAX } = options;
+  const { folder, wallNow, log, market, maxBytes = RECORDING_IMPORT_MAX_BYTES } = options;
   const incoming = join(folder, INCOMING);
   const removeIncoming = (): void => rmSync(incoming, { recursive: true, force: true });
   const folders = new Map(readRecordingFolders(folder).map((each) => [each.id, each]));
@@ -307,7 +307,7 @@ function firstTimeOf({ files, about }: RecordingFolder): number | null {
 
 const lengthText = (ms: number): string => `${(ms / MINUTE_MS).toFixed(1)} minutes`;
 
-const shortName = (name: string): string => name.trim().slice(0, RECORDING_NAME_LENGTH) || 'Imported recording';
+const shortName = (name: string): string => name.trim().slice(0, RECORDING_NAME_MAX_LENGTH) || 'Imported recording';
 
 /** Returns the beginning of a safe file name. It may name the symbol of the frames. */
 function fileStem(name: string): string {

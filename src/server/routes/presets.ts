@@ -2,8 +2,8 @@ import { HTTPException } from 'hono/http-exception';
 
 import { CALLS } from '@/contract/calls';
 import { BUILT_IN_PRESETS, SHIPPED_PRESETS, type ShippedPreset } from '@/contract/enums';
-import { presetNameSchema, reasonsOf, savePresetRequestSchema } from '@/contract/ownPreset';
-import { outOfBounds } from '@/contract/params/bounds';
+import { presetNameSchema, schemaErrorMessages, savePresetRequestSchema } from '@/contract/ownPreset';
+import { valuesOutOfBounds } from '@/contract/params/bounds';
 import { crossFieldProblems } from '@/contract/params/crossField';
 import { completeParameters, parametersSchema, type WireParameters } from '@/contract/params/schema';
 import { unknownFieldsProblem } from '@/contract/params/unknown';
@@ -60,7 +60,7 @@ export const presetRoutes: RegisterRoutes = (app, { bot, store, log }) => {
 
 function readPresetName(text: string): string {
   const parsed = presetNameSchema.safeParse(text);
-  if (!parsed.success) throw new HTTPException(400, { message: reasonsOf(parsed.error) });
+  if (!parsed.success) throw new HTTPException(400, { message: schemaErrorMessages(parsed.error) });
   return parsed.data;
 }
 
@@ -68,7 +68,7 @@ function readPresetName(text: string): string {
 function refuseInvalidParameters(params: WireParameters): void {
   const crossField = crossFieldProblems(params).filter(({ severity }) => severity === 'refuse');
   const unknownFields = unknownFieldsProblem(params);
-  const details = [...outOfBounds(params), ...crossField].map(({ detail }) => detail);
+  const details = [...valuesOutOfBounds(params), ...crossField].map(({ detail }) => detail);
   if (unknownFields !== undefined) details.push(unknownFields);
   if (details.length > 0) throw new HTTPException(422, { message: `Preset not saved: ${details.join('; ')}` });
 }

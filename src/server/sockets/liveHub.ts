@@ -1,4 +1,4 @@
-import { PING, PONG, type SocketEvent } from '@/contract/socket';
+import { PING_FRAME, PONG_FRAME, type SocketEvent } from '@/contract/socket';
 import { type StreamFrame, watchRequestSchema } from '@/contract/streams';
 
 import { createLatestFrameSender, type LatestFrameSender } from './latestFrames';
@@ -49,7 +49,7 @@ export function createLiveHub(startWatch: StartWatch = () => undefined): LiveHub
     const client = clients.get(peer);
     const message = client && readMessage(text);
     if (message === undefined) return;
-    if (message.type === PING.type) {
+    if (message.type === PING_FRAME.type) {
       if (unsentBytesOf(peer) < SKIP_SIGNALS_ABOVE_BYTES) peer.send(PONG_TEXT);
     } else if (message.type === 'unwatch') {
       watchers.unwatch(peer, message.symbol);
@@ -117,7 +117,7 @@ export function createLiveHub(startWatch: StartWatch = () => undefined): LiveHub
   };
 }
 
-const PONG_TEXT = JSON.stringify(PONG);
+const PONG_TEXT = JSON.stringify(PONG_FRAME);
 
 const bookKey = (symbol: string): string => `book ${symbol}`;
 
@@ -130,7 +130,7 @@ function sendUnlessSlow(peers: Iterable<SocketPeer>, text: string): void {
   for (const peer of peers) if (unsentBytesOf(peer) < SKIP_SIGNALS_ABOVE_BYTES) peer.send(text);
 }
 
-type ConsoleMessage = typeof PING | { type: 'watch' | 'unwatch'; symbol: string };
+type ConsoleMessage = typeof PING_FRAME | { type: 'watch' | 'unwatch'; symbol: string };
 
 /** Parses a message of a console. Returns undefined for an unknown message. */
 function readMessage(text: string): ConsoleMessage | undefined {
@@ -141,5 +141,5 @@ function readMessage(text: string): ConsoleMessage | undefined {
     return undefined;
   }
   if (typeof message !== 'object' || message === null || !('type' in message)) return undefined;
-  return message.type === PING.type ? PING : watchRequestSchema.safeParse(message).data;
+  return message.type === PING_FRAME.type ? PING_FRAME : watchRequestSchema.safeParse(message).data;
 }

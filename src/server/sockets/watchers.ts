@@ -1,4 +1,4 @@
-import { TAPE_SIZE, type TapeTrade, WATCHED_SYMBOLS_MAX } from '@/contract/streams';
+import { TAPE_TRADE_COUNT, type TapeTrade, WATCHED_SYMBOLS_MAX } from '@/contract/streams';
 
 /** Starts the frames of a symbol and returns the function that stops them. Returns undefined for an unlisted symbol. */
 export type StartWatch = (symbol: string) => (() => void) | undefined;
@@ -69,7 +69,7 @@ export function createWatchRegistry<Client>(start: StartWatch): WatchRegistry<Cl
     },
     storeTrades(symbol, trades) {
       const watched = bySymbol.get(symbol);
-      if (watched !== undefined) watched.tape = [...watched.tape, ...trades].slice(-TAPE_SIZE);
+      if (watched !== undefined) watched.tape = [...watched.tape, ...trades].slice(-TAPE_TRADE_COUNT);
     },
   };
 }

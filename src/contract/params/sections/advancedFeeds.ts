@@ -1,7 +1,7 @@
 import { flagRow, integerRow, numberRow } from '../kinds';
 import { createAdvancedSection } from '../section';
 
-export const bookAndWebsocket = createAdvancedSection('Order Book & WebSocket Tuning', {
+export const bookAndWebsocketSection = createAdvancedSection('Order Book & WebSocket Tuning', {
   book_max_levels: integerRow('Book levels', 20, {
     min: 5,
     max: 50,
@@ -83,7 +83,7 @@ export const bookAndWebsocket = createAdvancedSection('Order Book & WebSocket Tu
   }),
 });
 
-export const wallPersistence = createAdvancedSection('Wall Persistence', {
+export const wallPersistenceSection = createAdvancedSection('Wall Persistence', {
   wall_persistence_ratio: numberRow('Persistence ratio', 0.4, {
     min: 0.1,
     max: 1,
@@ -127,7 +127,7 @@ export const wallPersistence = createAdvancedSection('Wall Persistence', {
   }),
 });
 
-export const obiWindow = createAdvancedSection('OBI Window', {
+export const obiWindowSection = createAdvancedSection('OBI Window', {
   obi_window_size: integerRow('OBI window', 30, {
     min: 10,
     max: 100,
@@ -163,7 +163,7 @@ export const obiWindow = createAdvancedSection('OBI Window', {
   }),
 });
 
-export const validatorJitter = createAdvancedSection('Validator Jitter', {
+export const validatorJitterSection = createAdvancedSection('Validator Jitter', {
   validator_jitter_min_ms: integerRow('Min jitter', 100, {
     min: 0,
     max: 500,

@@ -1,7 +1,7 @@
 import { flagRow, integerRow, numberRow, textRow } from '../kinds';
 import { createAdvancedSection } from '../section';
 
-export const databaseAndMemory = createAdvancedSection('Database Retry & Paper Memory', {
+export const databaseAndMemorySection = createAdvancedSection('Database Retry & Paper Memory', {
   db_retry_max_attempts: integerRow('Database attempts', 3, {
     min: 1,
     max: 10,
@@ -40,7 +40,7 @@ export const databaseAndMemory = createAdvancedSection('Database Retry & Paper M
   }),
 });
 
-export const limitsAndRegime = createAdvancedSection('Trade Limits & Regime', {
+export const limitsAndRegimeSection = createAdvancedSection('Trade Limits & Regime', {
   max_trades_per_day: integerRow('Trades per day', 50, {
     min: 10,
     max: 200,
@@ -84,7 +84,7 @@ export const limitsAndRegime = createAdvancedSection('Trade Limits & Regime', {
   }),
 });
 
-export const marketableLimitAndSlots = createAdvancedSection('Marketable-Limit & Slot Health', {
+export const marketableLimitAndSlotsSection = createAdvancedSection('Marketable-Limit & Slot Health', {
   enable_marketable_limit: flagRow('Marketable limit', false, {
     help: 'Experimental: enters by a limit order priced through the touch.',
   }),
@@ -114,7 +114,10 @@ export const marketableLimitAndSlots = createAdvancedSection('Marketable-Limit &
   }),
 });
 
-export const configuration = createAdvancedSection('Configuration', {
-  config_version: textRow('Config version', '1.0.0', { readOnly: true, help: 'Version of the stored configuration.' }),
+export const configurationSection = createAdvancedSection('Configuration', {
+  config_version: textRow('Config version', '1.0.0', {
+    readOnly: true,
+    help: 'Version of the stored configurationSection.',
+  }),
   preset_name: textRow('Preset', 'custom', { readOnly: true, help: 'Preset that the values come from.' }),
 });

@@ -1,7 +1,7 @@
 import { flagRow, integerRow, numberRow } from '../kinds';
 import { createAdvancedSection } from '../section';
 
-export const paperSimulation = createAdvancedSection('Paper Simulation', {
+export const paperSimulationSection = createAdvancedSection('Paper Simulation', {
   simulate_slippage_entry_bps: numberRow('Entry slippage', 0, {
     min: 0,
     max: 20,
@@ -28,7 +28,7 @@ export const paperSimulation = createAdvancedSection('Paper Simulation', {
   }),
 });
 
-export const latencyGuard = createAdvancedSection('Latency Guard', {
+export const latencyGuardSection = createAdvancedSection('Latency Guard', {
   latency_threshold_ms: numberRow('Latency threshold', 250, {
     min: 50,
     max: 5000,
@@ -43,7 +43,7 @@ export const latencyGuard = createAdvancedSection('Latency Guard', {
 
 const DETAILED_LOGGING_FLAG = 'enable_detailed_logging';
 
-export const loggingAndKpi = createAdvancedSection('Logging & KPI', {
+export const loggingAndKpiSection = createAdvancedSection('Logging & KPI', {
   enable_detailed_logging: flagRow('Detailed logging', false, {
     hint: 'off for production',
     help: 'Master switch of the four detailed logs.',

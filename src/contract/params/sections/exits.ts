@@ -1,7 +1,7 @@
 import { flagRow, numberRow } from '../kinds';
 import { createSection } from '../section';
 
-export const obiExit = createSection('OBI Exit Strategy', {
+export const obiExitSection = createSection('OBI Exit Strategy', {
   obi_exit_multiplier: numberRow('OBI exit multiplier', 6, {
     min: 1,
     max: 20,
@@ -22,7 +22,7 @@ export const obiExit = createSection('OBI Exit Strategy', {
   }),
 });
 
-export const profitability = createSection('Profitability Filters', {
+export const profitabilitySection = createSection('Profitability Filters', {
   enforce_rr_ratio: flagRow('Enforce R:R', true, { help: 'Rejects signals whose reward is too small for their risk.' }),
   min_rr_ratio: numberRow('Min R:R', 1.2, {
     min: 0.5,

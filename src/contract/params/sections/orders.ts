@@ -1,7 +1,7 @@
 import { choiceRow, flagRow, integerRow, numberRow } from '../kinds';
 import { createSection } from '../section';
 
-export const orderBehavior = createSection('Order Behavior', {
+export const orderBehaviorSection = createSection('Order Behavior', {
   post_fill_tp_sl: flagRow('TP and SL after the fill', true, {
     help: 'Places TP and SL once the entry has filled, not together with the entry order.',
   }),
@@ -48,7 +48,7 @@ const TRIGGER_PRICE_OPTIONS = [
   ['INDEX', 'Index price'],
 ] as const;
 
-export const tpSlMechanics = createSection('TP/SL Mechanics', {
+export const tpSlMechanicsSection = createSection('TP/SL Mechanics', {
   tp_min_usd: numberRow('Min TP profit', 1, {
     min: 0.5,
     step: 0.5,
@@ -103,7 +103,7 @@ export const tpSlMechanics = createSection('TP/SL Mechanics', {
   }),
 });
 
-export const tpSlDistance = createSection('TP/SL Distance Controls', {
+export const tpSlDistanceSection = createSection('TP/SL Distance Controls', {
   min_tp_distance_pct: numberRow('Min TP distance', 0.003, {
     min: 0.0001,
     max: 0.05,

@@ -1,7 +1,7 @@
 import { flagRow, integerRow, numberRow } from '../kinds';
 import { createSection } from '../section';
 
-export const riskAndCapital = createSection('Risk & Capital Management', {
+export const riskAndCapitalSection = createSection('Risk & Capital Management', {
   enable_trade_limits: flagRow('Trade limits', false, {
     help: 'Enforces the limits per hour and day. Off by default on PAPER, on in the presets conservative and balanced, always on in LIVE.',
   }),
@@ -79,7 +79,7 @@ export const riskAndCapital = createSection('Risk & Capital Management', {
   }),
 });
 
-export const feesAndSimulation = createSection('Fees & Simulation', {
+export const feesAndSimulationSection = createSection('Fees & Simulation', {
   maker_fee_rate_pct: numberRow('Maker fee', 0.02, {
     min: -0.05,
     max: 1,

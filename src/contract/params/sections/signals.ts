@@ -1,7 +1,7 @@
 import { choiceRow, flagRow, integerRow, numberRow } from '../kinds';
 import { createSection } from '../section';
 
-export const signalGeneration = createSection('Signal Generation', {
+export const signalGenerationSection = createSection('Signal Generation', {
   obi_threshold: numberRow('OBI threshold', 0.35, {
     min: 0.05,
     max: 0.95,
@@ -53,7 +53,7 @@ const EMA_SOURCE_OPTIONS = [
   ['EXECUTION', 'Execution exchange'],
 ] as const;
 
-export const emaTrendFilter = createSection('EMA Trend Filter', {
+export const emaTrendFilterSection = createSection('EMA Trend Filter', {
   // The default is off. On 5-minute candles the filter can block all symbols for minutes after the first start.
   enable_ema_filter: flagRow('EMA filter', false, { help: 'Enters only in the direction of the EMA trend.' }),
   ema_filter_mode: choiceRow('EMA mode', 'dual', {
@@ -106,7 +106,7 @@ export const emaTrendFilter = createSection('EMA Trend Filter', {
 
 const MTF_FLAG = 'ema_mtf_enabled';
 
-export const emaMultiTimeframe = createSection('EMA Multi-Timeframe Confirmation', {
+export const emaMultiTimeframeSection = createSection('EMA Multi-Timeframe Confirmation', {
   ema_mtf_enabled: flagRow('MTF confirmation', false, {
     help: 'Requires three time frames to confirm the EMA direction.',
   }),

@@ -1,7 +1,7 @@
 import { choiceRow, flagRow, integerRow, listRow } from '../kinds';
 import { createSection } from '../section';
 
-export const symbolManagement = createSection('Symbol Management', {
+export const symbolManagementSection = createSection('Symbol Management', {
   symbols: listRow('Symbols', [], {
     unit: 'symbols',
     help: 'Symbols to trade, comma-separated. Empty: the top symbols by volume are loaded automatically.',
@@ -29,7 +29,7 @@ export const symbolManagement = createSection('Symbol Management', {
   }),
 });
 
-export const executionCore = createSection('Execution Core', {
+export const executionCoreSection = createSection('Execution Core', {
   mode: choiceRow('Mode', 'PAPER', {
     strict: true,
     options: [

@@ -1,7 +1,7 @@
 import { choiceRow, flagRow, integerRow, numberRow } from '../kinds';
 import { createSection } from '../section';
 
-export const crossValidator = createSection('Cross-Validator Configuration', {
+export const crossValidatorSection = createSection('Cross-Validator Configuration', {
   enable_validator: flagRow('Cross-validator', true, {
     help: 'Checks every signal against the execution exchange before an entry.',
   }),

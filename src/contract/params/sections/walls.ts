@@ -2,7 +2,7 @@ import { flagRow, integerRow, numberRow } from '../kinds';
 import { createSection } from '../section';
 
 // Wall sizes are notional in USDT, so that one value suits BTCUSDT and DOGEUSDT.
-export const wallLogic = createSection(
+export const wallLogicSection = createSection(
   'Wall Logic Core',
   {
     wall_following: flagRow('Wall following', true, {

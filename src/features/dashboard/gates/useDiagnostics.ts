@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import { useGetDiagnosticsQuery } from '@/api/diagnostics';
 import { useGetStatusQuery } from '@/api/status';
 import { DIAGNOSTICS_INTERVAL_MS } from '@/contract/timings';
-import { useBackOff, useIsOffered } from '@/store/useAddition';
+import { usePollBackOff, useHasCapability } from '@/store/useAddition';
 
 /** Polls the diagnostics while the bot offers them. */
 export function useDiagnostics() {
-  const isOffered = useIsOffered('diagnostics');
-  const { pollingInterval, observe } = useBackOff(DIAGNOSTICS_INTERVAL_MS);
+  const isOffered = useHasCapability('diagnostics');
+  const { pollingInterval, observe } = usePollBackOff(DIAGNOSTICS_INTERVAL_MS);
   const answer = useGetDiagnosticsQuery(undefined, {
     skip: !isOffered,
     pollingInterval,

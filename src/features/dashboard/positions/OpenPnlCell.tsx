@@ -2,7 +2,7 @@ import { plural } from '@/domain/format/format';
 import { OLD_PRICE_AGE_MS, sumOpenPnl } from '@/domain/orderFlow/positionFigures';
 import { selectIsLive } from '@/slices/connection';
 import { useAppSelector } from '@/store/hooks';
-import { useIsOffered } from '@/store/useAddition';
+import { useHasCapability } from '@/store/useAddition';
 import { useLivePositions } from '@/store/useStreams';
 import { Age } from '@/ui/figures/Age';
 import { Pnl } from '@/ui/figures/Pnl';
@@ -10,7 +10,7 @@ import { useIsOld } from '@/ui/hooks/useNow';
 
 /** Shows the unrealised net PnL of all open positions. Hidden when the bot does not send positions. */
 export function OpenPnlCell() {
-  const offered = useIsOffered('positions') === true;
+  const offered = useHasCapability('positions') === true;
   const live = useLivePositions();
   // During an outage only the banner shows an age.
   const isLive = useAppSelector(selectIsLive);

@@ -5,9 +5,9 @@ import type { Trade } from '@/contract/trade';
 import { tradeFiguresOf } from '@/domain/figures/tradeFigures';
 import { openTrades } from '@/domain/trades/tradeStatus';
 import { positionGapText } from '@/domain/trades/positionGap';
-import { useIsOffered } from '@/store/useAddition';
+import { useHasCapability } from '@/store/useAddition';
 import { useClosing } from '@/store/closing/useClosing';
-import { usePositionCounts, useReloadPositions } from '@/store/usePositionCounts';
+import { usePositionCounts, useReloadPositionCounts } from '@/store/usePositionCounts';
 import { GapNote } from '@/ui/widgets/GapNote';
 import { HeldSection } from '@/ui/lists/HeldSection';
 import { useZone } from '@/ui/hooks/zone';
@@ -87,12 +87,12 @@ export function OpenPositions() {
   const zone = useZone();
   const { rows: loaded, state } = useLoadedTrades();
   const counts = usePositionCounts();
-  const reload = useReloadPositions();
+  const reload = useReloadPositionCounts();
   const gap = counts && positionGapText(counts);
   const bot = useGetStatusQuery(undefined, {
     selectFromResult: ({ data }) => ({ running: data?.running, paused: data?.paused }),
   });
-  const live = useIsOffered('positions') === true;
+  const live = useHasCapability('positions') === true;
   const open = useMemo(() => openTrades(loaded), [loaded]);
   const closing = useClosing(open);
   const currentStatuses = useMemo(() => new Map(loaded.map((trade) => [trade.trade_id, trade.status])), [loaded]);

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mui/material';
 import { type ComponentType, useMemo } from 'react';
 import { DASHBOARD_ITEM_COUNT } from '@/contract/sizes';
-import { type ListAnswer, useListNote } from '@/store/useListNote';
+import { type ListAnswer, useListNoteProps } from '@/store/useListNote';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { HeldSection } from '@/ui/lists/HeldSection';
@@ -24,7 +24,7 @@ const ROWS_SKELETON = Array.from({ length: DASHBOARD_ITEM_COUNT }, (_, row) => <
 
 /** Shows the newest rows of a list or its loading, empty or error state. */
 export function RecentList<T>({ title, noun, columns, Row, keyOf, answer, empty }: Props<T>) {
-  const said = useListNote(answer);
+  const said = useListNoteProps(answer);
   const loaded = answer.data?.rows;
   const newest = useMemo(() => loaded?.slice(0, DASHBOARD_ITEM_COUNT) ?? NO_ROWS, [loaded]);
   return (

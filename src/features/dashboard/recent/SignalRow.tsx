@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { type Signal, signalKey } from '@/contract/signal';
 import { formatObi, formatScore } from '@/domain/format/format';
 import type { Zone } from '@/domain/format/time';
-import { useIsOffered } from '@/store/useAddition';
+import { useHasCapability } from '@/store/useAddition';
 import { ClockTime } from '@/ui/figures/ClockTime';
 import { SideChip } from '@/ui/figures/SideChip';
 import { ZONE_NAMES } from '@/ui/hooks/zone';
@@ -25,7 +25,7 @@ type Props = { item: Signal };
 
 export const SignalRow = memo(function SignalRow({ item }: Props) {
   const { symbol, side, obi, score, timestamp, outcome } = item;
-  const reportsOutcome = useIsOffered('signals.outcome');
+  const reportsOutcome = useHasCapability('signals.outcome');
   return (
     <tr role="row">
       <th role="rowheader" scope="row" title={symbol}>

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { MARKET_TYPES } from '@/contract/enums';
-import { ANALYZE_TOP_N } from '@/contract/sizes';
+import { ANALYZED_SYMBOL_COUNT } from '@/contract/sizes';
 import { json } from '@/testing/fakeWire';
 import { aStatus } from '@/testing/fixtures';
 import {
@@ -34,7 +34,7 @@ test('a double click requests one analysis of 50 symbols, and the simulation sta
   fireEvent.click(button('Analisi in corso...'));
   await environment.wait(50);
   expect(held.waiting).toHaveLength(1);
-  expect(environment.wire.last('POST /api/market/analyze')?.body).toEqual({ top_n: ANALYZE_TOP_N });
+  expect(environment.wire.last('POST /api/market/analyze')?.body).toEqual({ top_n: ANALYZED_SYMBOL_COUNT });
   await press(environment, SIMULATE_BUTTON);
   expect(panel('Trade simulation')).toHaveTextContent('over 30 symbols');
   await act(async () => held.release(json(ANALYSIS_REPLY)));

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useId, useMemo } from 'react';
 import { useGetParamsQuery } from '@/api/params';
-import { GOOD_RR_RATIO, type ReadyTrade } from '@/contract/market';
+import { GOOD_RISK_REWARD_RATIO, type ReadyTrade } from '@/contract/market';
 import { MAX_READY_TRADES } from '@/contract/sizes';
 import { formatPrice, formatRatio, isFigure, plural } from '@/domain/format/format';
 import { isGoodRatio } from '@/domain/market/marketFigures';
@@ -93,7 +93,7 @@ function ReadyTradeRow({ trade, costs }: { trade: ReadyTrade; costs: TradeCosts 
           <Pnl value={isFigure(sl_loss_usd) ? -Math.abs(sl_loss_usd) : null} />
         </small>
       </td>
-      <td className={good ? 'good' : undefined} title={good ? `${GOOD_RR_RATIO} or above` : undefined}>
+      <td className={good ? 'good' : undefined} title={good ? `${GOOD_RISK_REWARD_RATIO} or above` : undefined}>
         {good && (
           <>
             <span aria-hidden="true">✓ </span>

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { SIMULATE_TOP_N } from '@/contract/sizes';
+import { SIMULATED_TRADE_SYMBOL_COUNT } from '@/contract/sizes';
 import { json } from '@/testing/fakeWire';
 import {
   openMarket,
@@ -17,7 +17,9 @@ startEachTestAtTheMarket();
 test('old and new values are shown side by side with the improvement, and their bars have one scale', async () => {
   const environment = await openMarket();
   await press(environment, SIMULATE_BUTTON);
-  expect(environment.wire.last('POST /api/market/simulate-trades')?.body).toEqual({ top_n: SIMULATE_TOP_N });
+  expect(environment.wire.last('POST /api/market/simulate-trades')?.body).toEqual({
+    top_n: SIMULATED_TRADE_SYMBOL_COUNT,
+  });
   expect(screen.getByText('Quick Win loses 25.0% less at the average SL')).toBeVisible();
   expect(rowsOf('Old and Quick Win parameters')).toEqual(['Would trade | 9 | 13', 'SL beyond wall | 0.0015 | 0.0005']);
   const bars = [...document.querySelectorAll('[data-length]')];

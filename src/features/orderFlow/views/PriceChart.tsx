@@ -7,7 +7,7 @@ import { formatTime, toEpochMs } from '@/domain/format/time';
 import { type Candle, candleAfterPrice } from '@/domain/orderFlow/candles';
 import type { OwnLevel } from '@/domain/orderFlow/ladder';
 import { directionOfSide } from '@/domain/market/signalFigures';
-import { useIsOffered } from '@/store/useAddition';
+import { useHasCapability } from '@/store/useAddition';
 import { useStreams } from '@/store/useStreams';
 import { useZone } from '@/ui/hooks/zone';
 import { cancelDraw, requestDraw } from '../canvas/frames';
@@ -29,7 +29,7 @@ type Props = { symbol: string; own: readonly OwnLevel[]; height: number };
 
 export const PriceChart = memo(function PriceChart({ symbol, own, height }: Props) {
   const [minutes, setMinutes] = useState<number>(1);
-  const offered = useIsOffered('market.history') === true;
+  const offered = useHasCapability('market.history') === true;
   const { currentData, error } = useGetCandlesQuery(
     { symbol, minutes, limit: CANDLE_COUNT },
     { skip: !offered, pollingInterval: POLL_INTERVAL_MS },

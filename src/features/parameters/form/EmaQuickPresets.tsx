@@ -1,6 +1,6 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import { EMA_QUICK_PRESETS } from '@/contract/params/emaPresets';
-import { keysOf } from '@/contract/params/section';
+import { typedKeysOf } from '@/contract/params/section';
 import { useAppDispatch } from '@/store/hooks';
 import { loadValuesIntoForm } from '../editing';
 
@@ -13,14 +13,14 @@ export function EmaQuickPresets({ wanted }: { wanted: Parameters }) {
   return (
     <div className="quick" role="group" aria-label="EMA quick presets">
       <span>Quick presets, fast/slow/distance %:</span>
-      {keysOf(EMA_QUICK_PRESETS).map((name) => {
+      {typedKeysOf(EMA_QUICK_PRESETS).map((name) => {
         const values = EMA_QUICK_PRESETS[name];
         const { ema_fast_period: fast, ema_slow_period: slow, ema_price_distance_pct: distance } = values;
         return (
           <button
             key={name}
             type="button"
-            aria-pressed={keysOf(values).every((key) => wanted[key] === values[key])}
+            aria-pressed={typedKeysOf(values).every((key) => wanted[key] === values[key])}
             onClick={() => dispatch(loadValuesIntoForm(values))}
           >
             {name} {fast}/{slow}/{distance}

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { SECTIONS, type ParameterKey } from '@/contract/params/catalogue';
+import { PARAMETER_SECTIONS, type ParameterKey } from '@/contract/params/catalogue';
 import { sectionCounts } from '@/domain/parameters/sectionCounts';
 import { sectionCountsText } from '../texts';
 import type { FormState } from '../useFormState';
@@ -68,7 +68,7 @@ export function SectionRail({ form, shown, onGo, onOpenAll, onCloseAll }: Props)
         </button>
       </div>
       <ul>
-        {SECTIONS.map(({ id, title, keys }) => {
+        {PARAMETER_SECTIONS.map(({ id, title, keys }) => {
           const counts = sectionCounts(keys, form);
           const inWords = sectionCountsText(counts);
           return (
@@ -96,7 +96,7 @@ export function SectionRail({ form, shown, onGo, onOpenAll, onCloseAll }: Props)
           </li>
         )}
       </ul>
-      {SECTIONS.some(({ keys }) => sectionCountsText(sectionCounts(keys, form))) && (
+      {PARAMETER_SECTIONS.some(({ keys }) => sectionCountsText(sectionCounts(keys, form))) && (
         <p className="legend">! wrong, ● changed, ≠ not default</p>
       )}
     </RailRoot>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { PARAMETERS, SECTIONS, type ParameterKey } from '@/contract/params/catalogue';
+import { PARAMETERS, PARAMETER_SECTIONS, type ParameterKey } from '@/contract/params/catalogue';
 import { useHashRoute } from '@/ui/hooks/hashRoute';
 import { fieldId } from './fieldId';
 
@@ -16,7 +16,7 @@ export function useFieldFocus(reveal: (section: string) => void, showAll: () => 
   const pending = useRef<ParameterKey | null>(null);
 
   const uncover = (key: ParameterKey): void => {
-    const section = SECTIONS.find(({ keys }) => keys.includes(key));
+    const section = PARAMETER_SECTIONS.find(({ keys }) => keys.includes(key));
     if (section) reveal(section.id);
     showAll();
   };

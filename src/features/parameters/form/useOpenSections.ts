@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
-import { SECTIONS } from '@/contract/params/catalogue';
+import { PARAMETER_SECTIONS } from '@/contract/params/catalogue';
 
 const INITIALLY_OPEN_SECTIONS: ReadonlySet<string> = new Set(
-  SECTIONS.filter(({ advanced }) => !advanced).map(({ id }) => id),
+  PARAMETER_SECTIONS.filter(({ advanced }) => !advanced).map(({ id }) => id),
 );
-const ALL_SECTION_IDS: ReadonlySet<string> = new Set(SECTIONS.map(({ id }) => id));
+const ALL_SECTION_IDS: ReadonlySet<string> = new Set(PARAMETER_SECTIONS.map(({ id }) => id));
 const NO_SECTION_IDS: ReadonlySet<string> = new Set();
 
 /** Ids of the open sections. A change of tab keeps the sections open until the page is reloaded. */

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useGetLabRunsQuery, labApi } from '@/api/lab';
 import { readableError } from '@/api/errors';
 import { isActiveRun } from '@/contract/lab';
-import { useIsOffered } from '@/store/useAddition';
+import { useHasCapability } from '@/store/useAddition';
 import { useHashRoute } from '@/ui/hooks/hashRoute';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { ErrorState } from '@/ui/messages/ErrorState';
@@ -45,7 +45,7 @@ const LabViewRoot = styled('div')(({ theme }) => ({
 export function LabView() {
   const { query } = useHashRoute();
   const place = readLabPage({ query });
-  const hasRecordings = useIsOffered('recordings') === true;
+  const hasRecordings = useHasCapability('recordings') === true;
   const isPhone = useMediaQuery(narrowScreen, { noSsr: true });
   const { data: known } = labApi.endpoints.getLabRuns.useQueryState();
   const active = known?.rows.some(({ state }) => isActiveRun(state)) ?? false;

@@ -1,9 +1,9 @@
 import { Button } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useGetPresetsQuery } from '@/api/presets';
-import { useIsOffered } from '@/store/useAddition';
+import { useHasCapability } from '@/store/useAddition';
 import { parameterFileText, readParameterFile, type ParameterFileContent } from '@/domain/parameters/parameterFile';
-import { noticed } from '@/slices/notices';
+import { noticeAdded } from '@/slices/notices';
 import { useAppDispatch } from '@/store/hooks';
 import { downloadFile, timestampedFileName } from '@/ui/hooks/download';
 import { ImportDialog } from './ImportDialog';
@@ -16,7 +16,7 @@ export function PresetTools({ form }: { form: FormState }) {
   const dispatch = useAppDispatch();
   const { data: list } = useGetPresetsQuery();
   // A bot whose status lists no capabilities reports `can_save` in the list of presets.
-  const canSave = useIsOffered('presets.save') === true || list?.can_save === true;
+  const canSave = useHasCapability('presets.save') === true || list?.can_save === true;
   const picker = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<{ name: string; reading: ParameterFileContent } | null>(null);
   const [naming, setNaming] = useState(false);
@@ -25,7 +25,7 @@ export function PresetTools({ form }: { form: FormState }) {
     if (!chosen) return;
     const reading = readParameterFile(await chosen.text());
     if (reading) return setFile({ name: chosen.name, reading });
-    dispatch(noticed({ kind: 'message', severity: 'error', text: unreadableFileText(chosen.name) }));
+    dispatch(noticeAdded({ kind: 'message', severity: 'error', text: unreadableFileText(chosen.name) }));
   };
 
   return (

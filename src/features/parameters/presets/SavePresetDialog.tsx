@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { presetsApi } from '@/api/presets';
-import { presetNameSchema, reasonsOf } from '@/contract/ownPreset';
+import { presetNameSchema, schemaErrorMessages } from '@/contract/ownPreset';
 import { EDITABLE_PARAMETER_KEYS } from '@/domain/parameters/parameterDiff';
 import { useSendOnce } from '@/store/useSendOnce';
 import { FORM_TEXTS } from '../texts';
@@ -17,7 +17,7 @@ export function SavePresetDialog({ form, names, onClose }: Props) {
   const [save, { isLoading }] = useSendOnce(presetsApi.endpoints.savePreset);
   const reading = presetNameSchema.safeParse(name);
   const replaces = reading.success && names.includes(reading.data);
-  const fault = reading.success || name === '' ? undefined : reasonsOf(reading.error);
+  const fault = reading.success || name === '' ? undefined : schemaErrorMessages(reading.error);
 
   const send = async (): Promise<void> => {
     if (!reading.success) return;

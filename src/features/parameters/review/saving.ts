@@ -1,10 +1,10 @@
 import { readableError } from '@/api/errors';
-import { readParams, sendSaveParams } from '@/api/params';
+import { fetchSavedParameters, sendSaveParams } from '@/api/params';
 import { rowOf } from '@/contract/params/catalogue';
 import type { WireParameters } from '@/contract/params/schema';
 import { parameterChanges, parameterValueText, type ParameterValues } from '@/domain/parameters/parameterDiff';
 import { draftSaved, fieldReverted, selectEdits, selectLoadedPreset, type DraftValues } from '@/slices/parameterDraft';
-import { noticed } from '@/slices/notices';
+import { noticeAdded } from '@/slices/notices';
 import type { RootState } from '@/store/rootReducer';
 import type { AppDispatch } from '@/store/types';
 import { storedDifferentlyText } from '../texts';
@@ -22,10 +22,10 @@ export const saveParameters =
       // An edit that is missing from `edits` was discarded in the review.
       if (!Object.hasOwn(edits, key)) dispatch(fieldReverted({ key }));
     }
-    const current = await dispatch(readParams());
+    const current = await dispatch(fetchSavedParameters());
     if (!('params' in current)) {
       const text = `Error updating parameters: ${readableError(current.error, 'Unknown error')}`;
-      dispatch(noticed({ kind: 'message', severity: 'error', text }));
+      dispatch(noticeAdded({ kind: 'message', severity: 'error', text }));
       return 'failed';
     }
     if (parameterChanges(reviewed, current.params).length > 0) return 'changedMeanwhile';
@@ -42,10 +42,10 @@ export const saveParameters =
 const reportStoredDifferences =
   (edits: ParameterValues) =>
   async (dispatch: AppDispatch): Promise<void> => {
-    const current = await dispatch(readParams());
+    const current = await dispatch(fetchSavedParameters());
     if (!('params' in current)) return;
     const other = parameterChanges(current.params, edits);
     if (other.length === 0) return;
     const list = other.map(({ key, before }) => `${rowOf(key).label} is ${parameterValueText(key, before)}`).join(', ');
-    dispatch(noticed({ kind: 'message', severity: 'warning', text: storedDifferentlyText(list) }));
+    dispatch(noticeAdded({ kind: 'message', severity: 'warning', text: storedDifferentlyText(list) }));
   };

@@ -1,4 +1,4 @@
-import { QUICK_WIN, type TradeSimulation } from '@/contract/market';
+import { QUICK_WIN_VALUES, type TradeSimulation } from '@/contract/market';
 import type { Parameters } from '@/contract/params/catalogue';
 import { isRestingEntry } from '@/domain/market/netRiskReward';
 import { type Direction, exitBookSide, sideOf } from '../direction';
@@ -27,7 +27,7 @@ export function simulateTrades(context: BotContext, topN: number): TradeSimulati
   const books = readableViews(context, topN);
   requireEnoughBooks(context, books.length);
   const current = context.params();
-  const quickWin: Parameters = { ...current, ...QUICK_WIN };
+  const quickWin: Parameters = { ...current, ...QUICK_WIN_VALUES };
   const withImbalance = books.filter(({ view }) => Math.abs(view.obi) >= current.obi_neutral_threshold);
   const trades = (p: Parameters) =>
     withImbalance.flatMap(({ view, instrument }) => {

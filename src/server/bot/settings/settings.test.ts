@@ -1,5 +1,5 @@
 import { DEFAULTS, PARAMETER_KEYS } from '@/contract/params/catalogue';
-import { OBI_HALF_DISTANCE } from '@/contract/params/own';
+import { OBI_HALF_DISTANCE_FIELD } from '@/contract/params/own';
 import { presetParameters } from '@/contract/presets';
 import { openStore } from '../../store/store';
 import { createBotLog } from '../runtime/botLog';
@@ -142,14 +142,14 @@ describe('saving parameters', () => {
 
   test('the own parameter of the embedded bot is saved within its bounds and is not part of the catalogue', () => {
     const { settings } = openSettings();
-    expect(PARAMETER_KEYS).not.toContain(OBI_HALF_DISTANCE);
-    expect(settings.save({ [OBI_HALF_DISTANCE]: 1 }, false)).toEqual([OBI_HALF_DISTANCE]);
+    expect(PARAMETER_KEYS).not.toContain(OBI_HALF_DISTANCE_FIELD);
+    expect(settings.save({ [OBI_HALF_DISTANCE_FIELD]: 1 }, false)).toEqual([OBI_HALF_DISTANCE_FIELD]);
     for (const wrong of [51, -1, 'near']) {
-      expect(rejectionOf(settings, { [OBI_HALF_DISTANCE]: wrong })).toContain(
-        `422 Parameters not saved: ${OBI_HALF_DISTANCE} must be a number from 0 to 50, not ${JSON.stringify(wrong)}`,
+      expect(rejectionOf(settings, { [OBI_HALF_DISTANCE_FIELD]: wrong })).toContain(
+        `422 Parameters not saved: ${OBI_HALF_DISTANCE_FIELD} must be a number from 0 to 50, not ${JSON.stringify(wrong)}`,
       );
     }
-    expect(settings.current()).toMatchObject({ [OBI_HALF_DISTANCE]: 1 });
+    expect(settings.current()).toMatchObject({ [OBI_HALF_DISTANCE_FIELD]: 1 });
   });
 
   test('an older invalid value does not block the edit of another field', () => {

@@ -1,10 +1,10 @@
-import { outOfBounds } from '@/contract/params/bounds';
+import { valuesOutOfBounds } from '@/contract/params/bounds';
 import { PARAMETERS, type ParameterKey, type Parameters } from '@/contract/params/catalogue';
 import { crossFieldProblems } from '@/contract/params/crossField';
 import { isOwnParameter, ownParameterProblem } from '@/contract/params/own';
 import { completeParameters, parametersSchema } from '@/contract/params/schema';
 import { isUnknownField, unknownFieldsProblem } from '@/contract/params/unknown';
-import { reasonOf } from '@/contract/reading';
+import { schemaErrorText } from '@/contract/reading';
 import type { ParamsRepository } from '../../store/repositories';
 import { CommandRefused } from '../bot';
 import type { BotLog } from '../runtime/botLog';
@@ -101,7 +101,7 @@ function mergeParameters(current: FullParameters, next: Record<string, unknown>)
   const tooMuch = unknownFieldsProblem(next);
   if (tooMuch !== undefined) throw new CommandRefused(`Parameters not saved: ${tooMuch}`, 422);
   const read = parametersSchema.safeParse(next);
-  if (!read.success) throw new CommandRefused(`Parameters not saved: ${reasonOf(read.error)}`, 422);
+  if (!read.success) throw new CommandRefused(`Parameters not saved: ${schemaErrorText(read.error)}`, 422);
   const { config_version } = read.data;
   const isOutdatedTrade = config_version !== undefined && config_version !== current.config_version;
   const sent = Object.entries(read.data).filter(
@@ -135,7 +135,7 @@ function rejectInvalidChanges(wanted: FullParameters, changed: readonly string[]
   const own = changed.some(isOwnParameter) ? ownParameterProblem(wanted) : undefined;
   const details = [
     ...[tooMuch, own].flatMap((detail) => (detail === undefined ? [] : [{ detail }])),
-    ...outOfBounds(wanted).filter(({ key }) => touched([key])),
+    ...valuesOutOfBounds(wanted).filter(({ key }) => touched([key])),
     ...crossFieldProblems(wanted).filter(({ severity, keys }) => severity === 'refuse' && touched(keys)),
   ].map(({ detail }) => detail);
   if (details.length > 0) throw new CommandRefused(`Parameters not saved: ${details.join('; ')}`, 422);
@@ -146,7 +146,7 @@ function loadParameters(store: ParamsRepository, log: BotLog): FullParameters {
   if (stored === undefined) return completeParameters({});
   const read = parametersSchema.safeParse(stored);
   if (!read.success) {
-    log.error('PARAM_LOAD', `Stored parameters cannot be read, defaults are used: ${reasonOf(read.error)}`);
+    log.error('PARAM_LOAD', `Stored parameters cannot be read, defaults are used: ${schemaErrorText(read.error)}`);
     return completeParameters({});
   }
   const params = withoutNulls(completeParameters(read.data));

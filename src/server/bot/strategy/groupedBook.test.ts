@@ -1,5 +1,5 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
-import { OBI_HALF_DISTANCE } from '@/contract/params/own';
+import { OBI_HALF_DISTANCE_FIELD } from '@/contract/params/own';
 import { OrderBook } from '../../market/book/orderBook';
 import { createGroupedBook } from './groupedBook';
 
@@ -27,13 +27,13 @@ test('the imbalance weighs near levels more while the own parameter is set, and 
   // Two bps from the mid the weight is a quarter. The bids are larger, and the asks are nearer.
   const book = bookOf({ 99.98: 3 }, { 100.01: 1, 100.02: 1 });
   const plain = viewOf(book);
-  const weighted = createGroupedBook(book, TICK_SIZE, { ...DEFAULTS, [OBI_HALF_DISTANCE]: 1 });
+  const weighted = createGroupedBook(book, TICK_SIZE, { ...DEFAULTS, [OBI_HALF_DISTANCE_FIELD]: 1 });
   const bids = 299.94 * 2 ** -1.5;
   const asks = 100.01 * 2 ** -1.5 + 100.02 * 2 ** -2.5;
   expect(weighted?.obi).toBeCloseTo((bids - asks) / (bids + asks), 3);
   expect(weighted?.bidNotional).toBe(plain?.bidNotional);
-  expect(createGroupedBook(book, TICK_SIZE, { ...DEFAULTS, [OBI_HALF_DISTANCE]: 0 })?.obi).toBe(plain?.obi);
-  expect(createGroupedBook(book, TICK_SIZE, { ...DEFAULTS, [OBI_HALF_DISTANCE]: 'far' })?.obi).toBe(plain?.obi);
+  expect(createGroupedBook(book, TICK_SIZE, { ...DEFAULTS, [OBI_HALF_DISTANCE_FIELD]: 0 })?.obi).toBe(plain?.obi);
+  expect(createGroupedBook(book, TICK_SIZE, { ...DEFAULTS, [OBI_HALF_DISTANCE_FIELD]: 'far' })?.obi).toBe(plain?.obi);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { TAPE_SIZE, type TapeTrade } from '@/contract/streams';
+import { TAPE_TRADE_COUNT, type TapeTrade } from '@/contract/streams';
 import type { MarketTrade } from '../../market/source';
 import type { BotDependencies } from '../bot';
 import type { BotContext } from '../botContext';
@@ -77,10 +77,10 @@ export function createMarketView(
     },
     onTrades(symbol, trades) {
       const added = trades.map(({ at, price, quantity, taker }): TapeTrade => [at, price, quantity, taker]);
-      recent.set(symbol, [...(recent.get(symbol) ?? []), ...added].slice(-TAPE_SIZE));
+      recent.set(symbol, [...(recent.get(symbol) ?? []), ...added].slice(-TAPE_TRADE_COUNT));
       const entry = watched.get(symbol);
       if (entry === undefined) return;
-      entry.tape = [...entry.tape, ...added].slice(-TAPE_SIZE);
+      entry.tape = [...entry.tape, ...added].slice(-TAPE_TRADE_COUNT);
       sendSoon(symbol, entry);
     },
   };

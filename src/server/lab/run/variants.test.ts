@@ -1,4 +1,4 @@
-import { OBI_HALF_DISTANCE } from '@/contract/params/own';
+import { OBI_HALF_DISTANCE_FIELD } from '@/contract/params/own';
 import { LabRefused } from '../labRefused';
 import { parseLabSource } from './labSource';
 import { parseSweep, createSweepVariants } from './sweep';
@@ -39,10 +39,10 @@ test.each<[string, Parameters<typeof checkVariants>[1], RegExp]>([
 });
 
 test('a variant and a sweep may set the half distance of OBI within its bounds', () => {
-  const [swept] = createSweepVariants([parseSweep(`${OBI_HALF_DISTANCE}=1`)]);
-  expect(swept?.changes).toEqual({ [OBI_HALF_DISTANCE]: 1 });
-  expect(checkVariants({}, oneVariant(swept!.changes))[1]?.parameters).toMatchObject({ [OBI_HALF_DISTANCE]: 1 });
-  expect(() => checkVariants({}, oneVariant({ [OBI_HALF_DISTANCE]: 99 }))).toThrow(
+  const [swept] = createSweepVariants([parseSweep(`${OBI_HALF_DISTANCE_FIELD}=1`)]);
+  expect(swept?.changes).toEqual({ [OBI_HALF_DISTANCE_FIELD]: 1 });
+  expect(checkVariants({}, oneVariant(swept!.changes))[1]?.parameters).toMatchObject({ [OBI_HALF_DISTANCE_FIELD]: 1 });
+  expect(() => checkVariants({}, oneVariant({ [OBI_HALF_DISTANCE_FIELD]: 99 }))).toThrow(
     /must be a number from 0 to 50, not 99/,
   );
 });

@@ -1,9 +1,9 @@
-import { LAB_NAME_LENGTH, LAB_VARIANTS_MAX } from '@/contract/lab';
+import { LAB_NAME_MAX_LENGTH, LAB_VARIANTS_MAX } from '@/contract/lab';
 import { PARAMETERS, type ParameterKey } from '@/contract/params/catalogue';
 import { isOwnParameter } from '@/contract/params/own';
 import { completeParameters, parametersSchema } from '@/contract/params/schema';
 import { isUnknownField } from '@/contract/params/unknown';
-import { reasonOf } from '@/contract/reading';
+import { schemaErrorText } from '@/contract/reading';
 import { createBotLog } from '../../bot/runtime/botLog';
 import { createSettings, type FullParameters } from '../../bot/settings/settings';
 import { CommandRefused } from '../../bot/bot';
@@ -49,8 +49,8 @@ export function* checkVariantsOneByOne(
   }
   const names = new Set<string>([BASELINE_NAME]);
   for (const { name } of variants) {
-    if (name.trim() === '' || name.length > LAB_NAME_LENGTH) {
-      throw new LabRefused(`A variant needs a name of 1 to ${LAB_NAME_LENGTH} characters.`);
+    if (name.trim() === '' || name.length > LAB_NAME_MAX_LENGTH) {
+      throw new LabRefused(`A variant needs a name of 1 to ${LAB_NAME_MAX_LENGTH} characters.`);
     }
     if (names.has(name)) throw new LabRefused(`Two variants of a run cannot both be named ${name}.`);
     names.add(name);
@@ -66,7 +66,7 @@ export function* checkVariantsOneByOne(
  */
 function completeBaseline(base: Readonly<Record<string, unknown>>): FullParameters {
   const read = parametersSchema.safeParse(base);
-  if (!read.success) throw new LabRefused(`The parameters cannot be read: ${reasonOf(read.error)}.`);
+  if (!read.success) throw new LabRefused(`The parameters cannot be read: ${schemaErrorText(read.error)}.`);
   return completeParameters({ ...read.data, mode: 'PAPER' });
 }
 

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 
 import { CALLS } from '@/contract/calls';
-import { reasonOf } from '@/contract/reading';
+import { schemaErrorText } from '@/contract/reading';
 import { z } from '@/contract/z';
 
 import type { ReadBodyText } from './bodyReader';
@@ -57,7 +57,7 @@ export const readQuery = <T>(context: AppContext, schema: z.ZodType<T>): T => pa
 function parseInput<T>(value: unknown, schema: z.ZodType<T>): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw new HTTPException(400, { message: reasonOf(parsed.error) });
+  throw new HTTPException(400, { message: schemaErrorText(parsed.error) });
 }
 
 /** Returns the schema of a query parameter: a whole number within bounds. */

@@ -2,7 +2,7 @@ import { LinearProgress, TextField } from '@mui/material';
 import { useId, useState } from 'react';
 import { readableError } from '@/api/errors';
 import { recordingsApi } from '@/api/recordings';
-import { IMPORT_BYTES_MAX, RECORDING_NAME_LENGTH } from '@/contract/recordings';
+import { RECORDING_IMPORT_MAX_BYTES, RECORDING_NAME_MAX_LENGTH } from '@/contract/recordings';
 import { formatBytes } from '@/domain/format/bytes';
 import { useSendOnce } from '@/store/useSendOnce';
 import { BusyButton } from '@/ui/messages/BusyButton';
@@ -13,9 +13,9 @@ export function ImportFile() {
   const [file, setFile] = useState<File | null>(null);
   const [name, setName] = useState('');
   const [send, { isLoading, error }] = useSendOnce(recordingsApi.endpoints.importRecording);
-  const tooLarge = file !== null && file.size > IMPORT_BYTES_MAX;
+  const tooLarge = file !== null && file.size > RECORDING_IMPORT_MAX_BYTES;
   const problem = tooLarge
-    ? `${formatBytes(file.size)} is more than the bot takes: at most ${formatBytes(IMPORT_BYTES_MAX)}.`
+    ? `${formatBytes(file.size)} is more than the bot takes: at most ${formatBytes(RECORDING_IMPORT_MAX_BYTES)}.`
     : error && !isLoading
       ? readableError(error, 'The bot did not answer.')
       : undefined;
@@ -39,7 +39,7 @@ export function ImportFile() {
           onChange={({ target }) => {
             const chosen = target.files?.[0] ?? null;
             setFile(chosen);
-            setName(chosen?.name.slice(0, RECORDING_NAME_LENGTH) ?? '');
+            setName(chosen?.name.slice(0, RECORDING_NAME_MAX_LENGTH) ?? '');
           }}
         />
         <TextField
@@ -48,7 +48,7 @@ export function ImportFile() {
           error={problem !== undefined}
           helperText={problem ?? "Bybit's public history as JSON lines, or a downloaded recording"}
           onChange={({ target }) => setName(target.value)}
-          slotProps={{ htmlInput: { maxLength: RECORDING_NAME_LENGTH }, inputLabel: { shrink: true } }}
+          slotProps={{ htmlInput: { maxLength: RECORDING_NAME_MAX_LENGTH }, inputLabel: { shrink: true } }}
         />
         <BusyButton
           variant="outlined"

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { readableError } from '@/api/errors';
 import { recordingsApi } from '@/api/recordings';
-import { RECORDING_NAME_LENGTH, type Recording } from '@/contract/recordings';
+import { RECORDING_NAME_MAX_LENGTH, type Recording } from '@/contract/recordings';
 import { formatBytes } from '@/domain/format/bytes';
 import { DASH, formatAge, formatCount } from '@/domain/format/format';
 import { formatDateTime } from '@/domain/format/time';
@@ -117,7 +117,7 @@ function RenameForm({ recording: { id, name }, onDone }: { recording: Recording;
         onKeyDown={({ key }) => {
           if (key === 'Escape') onDone();
         }}
-        slotProps={{ htmlInput: { maxLength: RECORDING_NAME_LENGTH }, inputLabel: { shrink: true } }}
+        slotProps={{ htmlInput: { maxLength: RECORDING_NAME_MAX_LENGTH }, inputLabel: { shrink: true } }}
       />
       <Button type="submit" variant="outlined" disabled={text.trim() === '' || isLoading}>
         Save

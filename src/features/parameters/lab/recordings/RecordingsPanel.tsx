@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { readableError } from '@/api/errors';
 import { recordingsApi, useGetRecordingsQuery } from '@/api/recordings';
-import { RECORDING_NAME_LENGTH } from '@/contract/recordings';
+import { RECORDING_NAME_MAX_LENGTH } from '@/contract/recordings';
 import { plural } from '@/domain/format/format';
 import { useSendOnce } from '@/store/useSendOnce';
 import { BusyButton } from '@/ui/messages/BusyButton';
@@ -134,7 +134,7 @@ function BeginRecording({ isRecording }: { isRecording: boolean }) {
               : (isRecording && 'One recording runs already. End it first.') || ' '
           }
           onChange={({ target }) => setName(target.value)}
-          slotProps={{ htmlInput: { maxLength: RECORDING_NAME_LENGTH }, inputLabel: { shrink: true } }}
+          slotProps={{ htmlInput: { maxLength: RECORDING_NAME_MAX_LENGTH }, inputLabel: { shrink: true } }}
         />
         <BusyButton
           variant="contained"

@@ -1,6 +1,6 @@
 import { plural } from '@/domain/format/format';
-import { noticed } from '@/slices/notices';
-import { selectEdits, STAGED_ON_REQUEST } from '@/slices/parameterDraft';
+import { noticeAdded } from '@/slices/notices';
+import { selectEdits, FIELDS_STAGED_ON_REQUEST } from '@/slices/parameterDraft';
 import type { RootState } from '@/store/rootReducer';
 import type { AppDispatch } from '@/store/types';
 import { loadValuesIntoForm, selectSavedValues } from '../../editing';
@@ -15,11 +15,11 @@ export const loadVariant =
   (dispatch: AppDispatch, getState: () => RootState): void => {
     const saved = selectSavedValues(getState());
     const others = Object.keys(selectEdits(getState())).filter(
-      (key) => !Object.hasOwn(changes, key) && !STAGED_ON_REQUEST.some((field) => field === key),
+      (key) => !Object.hasOwn(changes, key) && !FIELDS_STAGED_ON_REQUEST.some((field) => field === key),
     );
     dispatch(loadValuesIntoForm({ ...Object.fromEntries(others.map((key) => [key, saved[key]])), ...changes }));
     const lost =
       others.length === 0 ? '' : ` It replaced ${plural(others.length, 'unsaved edit')}; Undo restores them.`;
     const text = presetLoadedText(name, Object.keys(selectEdits(getState())).length) + lost;
-    dispatch(noticed({ kind: 'message', severity: 'info', text }));
+    dispatch(noticeAdded({ kind: 'message', severity: 'info', text }));
   };

@@ -1,9 +1,11 @@
 import { Autocomplete, TextField } from '@mui/material';
 import { useState } from 'react';
-import { rowOf, SECTIONS, type ParameterKey } from '@/contract/params/catalogue';
+import { rowOf, PARAMETER_SECTIONS, type ParameterKey } from '@/contract/params/catalogue';
 import { findParameterKeys } from '@/domain/parameters/parameterSearch';
 
-const SECTION_TITLE_BY_FIELD = new Map(SECTIONS.flatMap(({ title, keys }) => keys.map((key) => [key, title] as const)));
+const SECTION_TITLE_BY_FIELD = new Map(
+  PARAMETER_SECTIONS.flatMap(({ title, keys }) => keys.map((key) => [key, title] as const)),
+);
 
 type Props = {
   label: string;

@@ -9,7 +9,7 @@ import { LAB_SWEPT_FIELDS_MAX, LAB_VARIANTS_MAX } from '@/contract/lab';
 import { completeParameters } from '@/contract/params/schema';
 import { EMPTY_RUN_SETUP, readRunSetup, type RunSetup, type SetupProblems } from '@/domain/lab/setup';
 import { SWEEPABLE_PARAMETER_KEYS } from '@/domain/lab/sweepValues';
-import { useIsOffered } from '@/store/useAddition';
+import { useHasCapability } from '@/store/useAddition';
 import { useSendOnce } from '@/store/useSendOnce';
 import { goTo } from '@/ui/hooks/hashRoute';
 import { BusyButton } from '@/ui/messages/BusyButton';
@@ -52,7 +52,7 @@ const BEGIN_RUN_SUBJECT = 'setup';
 export function SetupForm() {
   const [setup, setSetup] = useStoredSetup();
   const [attempted, setAttempted] = useState(false);
-  const hasRecordings = useIsOffered('recordings') === true;
+  const hasRecordings = useHasCapability('recordings') === true;
   const recordings = useGetRecordingsQuery(undefined, { skip: !hasRecordings }).data?.rows ?? [];
   const { data: params } = useGetParamsQuery();
   const saved = useMemo(() => completeParameters(params ?? {}), [params]);

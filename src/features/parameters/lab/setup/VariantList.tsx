@@ -5,8 +5,8 @@ import type { RunSetup, SetupProblems, TypedVariant } from '@/domain/lab/setup';
 import { LAB_PARAMETER_KEYS } from '@/domain/lab/sweepValues';
 import { parameterChanges, type ParameterChange, type ParameterValues } from '@/domain/parameters/parameterDiff';
 import { inputTextOf } from '@/domain/parameters/parameterText';
-import { noticed } from '@/slices/notices';
-import { selectEdits, STAGED_ON_REQUEST } from '@/slices/parameterDraft';
+import { noticeAdded } from '@/slices/notices';
+import { selectEdits, FIELDS_STAGED_ON_REQUEST } from '@/slices/parameterDraft';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { formControlStyle, surfaceStyle } from '@/ui/theme/looks';
 import { DismissIcon } from '@/ui/theme/icons';
@@ -55,12 +55,12 @@ export function VariantList({ setup: { variants }, problems, saved, onChange }: 
     const { data } = await getPreset(name);
     if (!data) return inform(`The preset ${name} could not be read.`);
     const changes = parameterChanges(saved, data).filter(
-      ({ key }) => !STAGED_ON_REQUEST.some((field) => field === key),
+      ({ key }) => !FIELDS_STAGED_ON_REQUEST.some((field) => field === key),
     );
     if (changes.length === 0) return inform(`${name} has the saved values: there is nothing to compare.`);
     add(name, changes);
   };
-  const inform = (text: string): void => void dispatch(noticed({ kind: 'message', severity: 'info', text }));
+  const inform = (text: string): void => void dispatch(noticeAdded({ kind: 'message', severity: 'info', text }));
   const replace = (index: number, part: Partial<TypedVariant>): void =>
     onChange(variants.map((variant, place) => (place === index ? { ...variant, ...part } : variant)));
 

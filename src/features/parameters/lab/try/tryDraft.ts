@@ -2,7 +2,7 @@ import { labApi } from '@/api/lab';
 import { recordingsApi } from '@/api/recordings';
 import { sendOnce } from '@/api/sendOnce';
 import type { CallError } from '@/api/errors';
-import { LAB_NAME_LENGTH, type LabRun } from '@/contract/lab';
+import { LAB_NAME_MAX_LENGTH, type LabRun } from '@/contract/lab';
 import { rowOf } from '@/contract/params/catalogue';
 import type { Recording } from '@/contract/recordings';
 import { sourceForTry } from '@/domain/lab/trySource';
@@ -40,7 +40,7 @@ function tryRunName(changes: Readonly<Record<string, unknown>>): string {
     (key) => `${rowOf(key).label} ${parameterValueText(key, changes[key])}`,
   );
   const name = `Try: ${values.join(', ')}`;
-  return name.length > LAB_NAME_LENGTH ? `${name.slice(0, LAB_NAME_LENGTH - 1)}…` : name;
+  return name.length > LAB_NAME_MAX_LENGTH ? `${name.slice(0, LAB_NAME_MAX_LENGTH - 1)}…` : name;
 }
 
 /** Returns the recordings of the bot. Returns none when the request fails, so that the try uses the simulator. */

@@ -4,7 +4,7 @@ import type { LabReport, LabRun } from '@/contract/lab';
 import { z } from '@/contract/z';
 import { isSameValue } from '@/domain/parameters/sameValue';
 import { useAppDispatch } from '@/store/hooks';
-import { useIsOffered } from '@/store/useAddition';
+import { useHasCapability } from '@/store/useAddition';
 import { useStoredChoice } from '@/ui/hooks/storedChoice';
 import type { FormState } from '../../useFormState';
 import { useLabRun } from '../useLabRun';
@@ -43,8 +43,8 @@ export const applicableChanges = ({ changes }: Pick<FormState, 'changes'>): Reco
 /** Returns the last try of the draft. The try survives a page reload. */
 export function useTry(form: FormState): TryState {
   const dispatch = useAppDispatch();
-  const offered = useIsOffered('lab') === true;
-  const hasRecordings = useIsOffered('recordings') === true;
+  const offered = useHasCapability('lab') === true;
+  const hasRecordings = useHasCapability('recordings') === true;
   const [tried, setTried] = useStoredChoice(STORED_TRY_CHOICE);
   const [beginning, setBeginning] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
