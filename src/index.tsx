@@ -13,15 +13,15 @@ startAppearance();
 
 const rootElement = document.getElementById('root');
 if (!rootElement) throw new Error('The page has no element #root');
-afterFirstPaint(() => createRoot(rootElement).render(<StrictMode>{renderedScreen()}</StrictMode>));
+afterFirstPaint(() => createRoot(rootElement).render(<StrictMode>{createScreen()}</StrictMode>));
 
-/** Runs a task after the browser has painted the content of index.html. A hidden page paints nothing: runs it now. */
+/** Runs a task after the browser has painted index.html, or immediately on a hidden page. */
 function afterFirstPaint(task: () => void): void {
   if (document.hidden) task();
   else requestAnimationFrame(() => setTimeout(task));
 }
 
-function renderedScreen(): ReactNode {
+function createScreen(): ReactNode {
   try {
     const { store } = makeStore({ services: browserServices() });
     return (
@@ -30,7 +30,7 @@ function renderedScreen(): ReactNode {
       </Provider>
     );
   } catch (error) {
-    // The page contains an invalid address of the bot: shows the error instead of the console.
+    // Shows an error instead of the console when the page contains an invalid address of the bot.
     return <CrashScreen error={error} resetErrorBoundary={() => location.reload()} />;
   }
 }

@@ -8,7 +8,7 @@ import { advance, createFakeEnvironment, settle } from '@/testing/fakeEnvironmen
 import { json } from '@/testing/fakeWire';
 import { aStatus } from '@/testing/fixtures';
 import { App } from './App';
-// The lazily loaded modules are compiled here, before the timeout of the first test starts.
+// Loads the lazy modules before the timeout of the first test starts.
 import './shell/Main';
 import '@/features/dashboard/DashboardTab';
 import '@/features/parameters/ParametersTab';
@@ -19,7 +19,7 @@ import { TABS } from './tabs';
 
 type TestConsole = ReturnType<typeof createConsole>;
 
-/** Creates a console whose store measures ages with `performance.now()`, like the page. */
+/** Creates a test console whose store measures ages with `performance.now()`, like the page. */
 function createConsole() {
   const environment = createFakeEnvironment();
   const services = { ...environment.services, monotonicNow: () => performance.now() };
@@ -115,7 +115,7 @@ describe('sign-in', () => {
   test.each([
     ['the detail of the server', () => json({ detail: 'Too many attempts' }, 429), 'Too many attempts'],
     ['the general text', () => json({}, 401), 'Login failed. Please check your credentials.'],
-  ])('a failed sign-in shows %s, keeps the typed text and selects the password', async (_name, answer, text) => {
+  ])('a failed sign-in shows %s and selects the password', async (_name, answer, text) => {
     await openPage(({ wire }) => wire.answer('POST /api/auth/login', answer));
     fillIn('operator', 'wrong');
     await signIn();
@@ -126,7 +126,7 @@ describe('sign-in', () => {
     expect([password.selectionStart, password.selectionEnd]).toEqual([0, 'wrong'.length]);
   });
 
-  test('the focus moves to the content after a sign-in, but not when a signed-in page opens', async () => {
+  test('only a sign-in by the form moves the focus to the content', async () => {
     await openPage();
     fillIn('operator', 'secret');
     await signIn();
@@ -170,13 +170,13 @@ describe('main screen', () => {
     expect(screen.getByText('Real-time order book analysis and automated trading')).toBeInTheDocument();
     expect(screen.getByText('Welcome operator')).toBeInTheDocument();
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(TABS.map(({ label }) => label));
-    // A bare fragment that is scrolled out of view would be reported as a skip link without a target.
+    // An accessibility check reports a bare fragment out of view as a skip link without a target.
     expect(screen.getByRole('tab', { name: 'Trades' })).toHaveAttribute('href', 'http://localhost:8080/#trades');
     const figures = within(screen.getByRole('region', { name: 'Bot control' })).getAllByRole('definition');
     expect(figures.map((figure) => figure.textContent)).toEqual(['RUNNING', 'PAPER', 'BYBIT', '1', '7', '1m 1s']);
   });
 
-  test('the figures are dashes and the mode is unknown before the first status', async () => {
+  test('the control bar shows dashes before the first status of the bot', async () => {
     const environment = await openSignedIn(({ wire }) => void wire.hold('GET /api/status'));
     const figures = within(screen.getByRole('region', { name: 'Bot control' })).getAllByRole('definition');
     expect(figures.map((figure) => figure.textContent)).toEqual(['—', '—', '—', '—', '—', '—']);
@@ -197,7 +197,7 @@ describe('main screen', () => {
     expect(document.querySelector('link[rel="icon"]')).toHaveAttribute('href', icon);
   });
 
-  test('a bot that does not answer is shown in one banner with one age, and Stop stays available', async () => {
+  test('one banner with one age shows that the bot does not answer', async () => {
     const environment = await openSignedIn(({ wire }) =>
       wire.answer('GET /api/status', aStatus({ running: false, active_trades: 0 })),
     );
@@ -213,7 +213,7 @@ describe('main screen', () => {
     expect(screen.getByRole('contentinfo')).toHaveTextContent('the last request failed');
   });
 
-  test('an open header panel does not cover Stop, and a press on Stop closes the panel', async () => {
+  test('a press on Stop Bot closes an open header panel and sends the stop', async () => {
     const environment = await openSignedIn();
     fireEvent.click(screen.getByRole('button', { name: 'Command history' }));
     await advanceMs(50);
@@ -254,7 +254,7 @@ describe('main screen', () => {
     expect(screen.getByRole('contentinfo')).toHaveTextContent('Live feed down, trying again');
   });
 
-  test('Logout returns to the sign-in form, and the page title shows no mode', async () => {
+  test('Logout returns to the sign-in form and removes the mode from the page title', async () => {
     await openSignedIn();
     fireEvent.click(screen.getAllByRole('button', { name: 'Logout' })[0]!);
     await act(settle);
@@ -270,7 +270,7 @@ describe('logout with unsaved parameters', () => {
     await act(settle);
   };
 
-  test('a logout with unsaved parameters asks for confirmation, and Cancel keeps session and edits', async () => {
+  test('Cancel keeps session and edits when a logout would discard unsaved parameters', async () => {
     const { store } = await openSignedIn();
     act(() => void store.dispatch(edit));
     await logOut();
@@ -293,7 +293,7 @@ describe('logout with unsaved parameters', () => {
 });
 
 describe('tabs', () => {
-  test('the URL selects the tab, and an unknown hash selects the Dashboard', async () => {
+  test('the hash of the URL selects the tab', async () => {
     location.hash = '#parameters?focus=obi_threshold';
     await openSignedIn();
     expect(chosenTab()).toBe('Parameters');
@@ -305,7 +305,7 @@ describe('tabs', () => {
     expect(screen.getByRole('tabpanel', { name: 'Live Signals' })).toBeInTheDocument();
   });
 
-  test('g and a letter select a tab and ? lists the keys, except in a text input', async () => {
+  test('keyboard shortcuts select a tab or list the keys outside a dialog', async () => {
     await openSignedIn();
     await pressKey('g');
     await pressKey('t');
@@ -340,7 +340,7 @@ describe('tabs', () => {
     expect(environment.wire.sent.filter(({ route }) => !route.startsWith('GET '))).toHaveLength(sent);
   });
 
-  test('the focus moves from a closing tab panel to the next one, and a pressed tab keeps the focus', async () => {
+  test('the focus moves from a closing tab panel to the next tab panel', async () => {
     await openSignedIn();
     screen.getByRole('tabpanel', { name: 'Dashboard' }).focus();
     await openHash('#signals');
@@ -403,7 +403,7 @@ describe('tabs', () => {
 });
 
 describe('messages and alerts', () => {
-  test('the focus moves to the content after an alert whose trigger was removed', async () => {
+  test('the focus moves to the content after an alert whose button was removed', async () => {
     const environment = await openSignedIn();
     act(() => void environment.store.dispatch(noticeAdded({ kind: 'alert', severity: 'success', text: 'Saved' })));
     fireEvent.click(screen.getByRole('button', { name: 'OK' }));
@@ -411,7 +411,7 @@ describe('messages and alerts', () => {
     expect(screen.getByRole('tabpanel', { name: 'Dashboard' })).toHaveFocus();
   });
 
-  test('an error message stays until it is dismissed, and an alert stays until its button is pressed', async () => {
+  test('error messages and alerts stay until the operator dismisses them', async () => {
     const environment = await openSignedIn();
     act(() => {
       environment.store.dispatch(noticeAdded({ kind: 'message', severity: 'error', text: 'Error: gone' }));

@@ -4,11 +4,11 @@ import { LoginScreen } from '@/features/login/LoginScreen';
 import { selectIsSignedIn } from '@/slices/session';
 import { useAppSelector } from '@/store/hooks';
 import { selectIsRestored } from '@/store/persistence';
-import { lazyPart } from '@/ui/messages/lazyPart';
+import { createLazyPart } from '@/ui/messages/lazyPart';
 import { CrashScreen } from './shell/CrashScreen';
 import { Splash } from './shell/Splash';
 
-const mainScreen = lazyPart<{ takesFocus: boolean }>(async () => {
+const mainScreen = createLazyPart<{ takesFocus: boolean }>(async () => {
   const { Main, prefetchTabInAddress } = await import(/* webpackChunkName: "main" */ './shell/Main');
   prefetchTabInAddress();
   return Main;
@@ -19,7 +19,7 @@ export function App() {
   const restored = useAppSelector(selectIsRestored);
   const [cameByForm, setCameByForm] = useState(false);
   if (restored && !signedIn && !cameByForm) setCameByForm(true);
-  // Nothing is rendered until the session is restored, so that the sign-in form does not flash.
+  // Renders nothing until the session is restored, so that the sign-in form does not flash.
   if (!restored) return null;
   return (
     // The key resets the boundary when the session changes, because a crashed main screen must not block the sign-in.

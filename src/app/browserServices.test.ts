@@ -1,4 +1,4 @@
-import { browserServices, hostOf } from './browserServices';
+import { browserServices, botOrigin } from './browserServices';
 
 const pageWith = (content?: string): Document => {
   const page = document.implementation.createHTMLDocument();
@@ -10,17 +10,17 @@ const pageWith = (content?: string): Document => {
   return page;
 };
 const ORIGIN = 'http://localhost:8080';
-const hostOfPage = (content?: string) => hostOf(pageWith(content), { origin: ORIGIN });
+const originForPage = (content?: string) => botOrigin(pageWith(content), { origin: ORIGIN });
 
 test.each([
   [undefined, ORIGIN],
   ['', ORIGIN],
   ['https://bot.example/', 'https://bot.example'],
   ['http://10.0.0.5:9000', 'http://10.0.0.5:9000'],
-])('a page with the bot-host %j connects to %s', (content, expected) => expect(hostOfPage(content)).toBe(expected));
+])('a page with the bot-host %j connects to %s', (content, expected) => expect(originForPage(content)).toBe(expected));
 
 test.each(['bot.example', 'javascript:alert(1)', '//'])('the invalid bot-host %s throws an error', (content) => {
-  expect(() => hostOfPage(content)).toThrow(`The bot-host of this page is no web address: ${content}`);
+  expect(() => originForPage(content)).toThrow(`The bot-host of this page is no web address: ${content}`);
 });
 
 test('a sign-in lasts until the page is closed when the browser refuses storage', () => {

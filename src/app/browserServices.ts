@@ -8,14 +8,14 @@ export function browserServices(): Services {
       const socket = new WebSocket(url);
       socket.onopen = on.opened;
       socket.onmessage = ({ data }) => on.received(data);
-      // A failed attempt also fires `close`, and the `error` event adds no information.
+      // Ignores `error` events, because a failed attempt also fires `close`.
       socket.onclose = on.closed;
       return { send: (text) => socket.send(text), close: () => socket.close() };
     },
     now: () => Date.now(),
     monotonicNow: () => performance.now(),
-    host: hostOf(document, location),
-    storage: storageOf(window),
+    host: botOrigin(document, location),
+    storage: availableStorage(window),
     reload: () => location.reload(),
     logger: console,
     pageVisibility: {
@@ -25,25 +25,25 @@ export function browserServices(): Services {
   };
 }
 
-/** Returns the origin of the bot. The page may set it: `<meta name="bot-host" content="https://bot.example">`. */
-export function hostOf(page: Document, { origin }: Pick<Location, 'origin'>): string {
-  const named = botHost(page)?.content.trim() ?? '';
+/** Returns the origin of the bot, which `<meta name="bot-host" content="https://bot.example">` may set. */
+export function botOrigin(page: Document, { origin }: Pick<Location, 'origin'>): string {
+  const named = botHostElement(page)?.content.trim() ?? '';
   if (named === '') return origin;
   if (URL.canParse(named) && /^https?:/i.test(named)) return new URL(named).origin;
-  // An invalid bot-host throws, because the origin of the page would be another bot.
+  // An invalid bot-host throws, because the origin of the page could be another bot.
   throw new Error(`The bot-host of this page is no web address: ${named}`);
 }
 
 /**
- * Returns true when a bot on another host may set its websocket cookie: `data-credentials="include"`. The default is
- * off, because browsers refuse such a reply from a bot that allows every origin.
+ * Returns true when `data-credentials="include"` lets a bot on another host set a cookie. The default is false, because
+ * browsers reject a cookie from a bot that allows every origin.
  */
-const sendsCookie = (page: Document): boolean => botHost(page)?.dataset.credentials === 'include';
+const sendsCookie = (page: Document): boolean => botHostElement(page)?.dataset.credentials === 'include';
 
-const botHost = (page: Document) => page.querySelector<HTMLMetaElement>('meta[name="bot-host"]');
+const botHostElement = (page: Document) => page.querySelector<HTMLMetaElement>('meta[name="bot-host"]');
 
-/** Returns the browser's storage. When the browser refuses it, returns a storage in memory. */
-function storageOf(page: Window): Services['storage'] {
+/** Returns the storage of the browser, or a storage in memory when the browser refuses storage. */
+function availableStorage(page: Window): Services['storage'] {
   try {
     const { localStorage } = page;
     localStorage.getItem('');

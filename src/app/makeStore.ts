@@ -12,7 +12,7 @@ import { PERSIST_ACTIONS, startPersistingSession } from '@/store/persistence';
 import { createCurrentState } from '@/store/present';
 import { createRootReducer, type RootState } from '@/store/rootReducer';
 
-/** Duration from which the store warns about slow development checks. A busy machine stays below it. */
+/** Duration from which the store warns about slow development checks, ms. */
 const SLOW_CHECK_WARNING_MS = 200;
 
 type StoreOptions = { services: Services; preloadedState?: Partial<RootState> };
@@ -30,11 +30,11 @@ export function makeStore({ services, preloadedState }: StoreOptions) {
     middleware: (getDefault) =>
       getDefault({
         thunk: { extraArgument: extra },
-        // Development check. The check skips server data, which is too large to check with each action.
+        // The development check skips server data, which is too large for a check of each action.
         serializableCheck: {
           ignoredActions: PERSIST_ACTIONS,
           ignoredPaths: [consoleApi.reducerPath],
-          // The trade table contains maps, which are allowed because the table is neither stored nor imported.
+          // Allows the maps of the trade table, because the table is neither stored nor imported.
           isSerializable: (value: unknown) => isPlain(value) || value instanceof Map,
           warnAfter: SLOW_CHECK_WARNING_MS,
         },
@@ -52,7 +52,7 @@ export function makeStore({ services, preloadedState }: StoreOptions) {
   return { store, persistor };
 }
 
-/** Reports once that the page was reloaded because its session had ended. */
+/** Reports once that the page was reloaded because the session had ended. */
 function reportExpiry(dispatch: Dispatch, storage: Services['storage']): void {
   const username = storage.getItem(STORED_EXPIRY_KEY);
   if (username === null) return;

@@ -3,43 +3,43 @@ import { join } from 'node:path';
 import { STORED_SESSION_KEY } from '@/slices/session';
 import { TABS } from './tabs';
 
-const scriptNamed = (name: string): string => readFileSync(join(__dirname, '../../public', name), 'utf8');
-const [appearance, preload] = [scriptNamed('appearance.js'), scriptNamed('preload.js')];
+const publicScript = (name: string): string => readFileSync(join(__dirname, '../../public', name), 'utf8');
+const [appearance, preload] = [publicScript('appearance.js'), publicScript('preload.js')];
 const tabs = readFileSync(join(__dirname, 'tabs.ts'), 'utf8');
 
-const FILES = {
+const CHUNK_FILES = {
   main: ['assets/ui.js', 'assets/main.js', 'assets/main.css'],
   dashboard: ['assets/ui.js', 'assets/dashboard.js'],
   trades: ['assets/grid.js', 'assets/trades.js'],
 };
-const SIGNED_IN = JSON.stringify({ token: JSON.stringify('token-1'), username: JSON.stringify('operator') });
+const SIGNED_IN_SESSION = JSON.stringify({ token: JSON.stringify('token-1'), username: JSON.stringify('operator') });
 
-function preloaded(session: string | null, hash: string): string[] {
+function preloadedFiles(session: string | null, hash: string): string[] {
   document.head.replaceChildren();
   localStorage.clear();
   if (session !== null) localStorage.setItem(STORED_SESSION_KEY, session);
   delete document.documentElement.dataset.session;
   location.hash = hash;
   window.eval(appearance);
-  window.eval(preload.replace('__CHUNK_FILES__', JSON.stringify(FILES)));
+  window.eval(preload.replace('__CHUNK_FILES__', JSON.stringify(CHUNK_FILES)));
   const links = document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload]');
   return [...links].map((link) => `${link.getAttribute('as')} ${link.getAttribute('href')}`);
 }
 
-const MAIN = ['script assets/ui.js', 'script assets/main.js', 'style assets/main.css'];
+const MAIN_PRELOADS = ['script assets/ui.js', 'script assets/main.js', 'style assets/main.css'];
 
 test.each([
-  ['#trades?status=open', [...MAIN, 'script assets/grid.js', 'script assets/trades.js']],
-  ['', [...MAIN, 'script assets/dashboard.js']],
-  ['#nowhere', [...MAIN, 'script assets/dashboard.js']],
-])('a signed-in page at %p preloads the main screen and the tab, each file once', (hash, expected) => {
-  expect(preloaded(SIGNED_IN, hash)).toEqual(expected);
+  ['#trades?status=open', [...MAIN_PRELOADS, 'script assets/grid.js', 'script assets/trades.js']],
+  ['', [...MAIN_PRELOADS, 'script assets/dashboard.js']],
+  ['#nowhere', [...MAIN_PRELOADS, 'script assets/dashboard.js']],
+])('a signed-in page at %p preloads the files of the main screen and the tab', (hash, expected) => {
+  expect(preloadedFiles(SIGNED_IN_SESSION, hash)).toEqual(expected);
 });
 
 test.each([null, '{', 'null', JSON.stringify({ token: 'null', username: 'null' })])(
   'a page with the stored session %p preloads nothing',
   (session) => {
-    expect(preloaded(session, '#trades')).toEqual([]);
+    expect(preloadedFiles(session, '#trades')).toEqual([]);
   },
 );
 

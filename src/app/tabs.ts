@@ -1,55 +1,55 @@
-import { lazyPart, type LazyPart } from '@/ui/messages/lazyPart';
+import { createLazyPart, type LazyPart } from '@/ui/messages/lazyPart';
 
 export type TabProps = { label: string };
 
 export type Tab = {
-  /** The URL hash without '#'. `public/preload.js` finds the files of the chunk by this name. */
+  /** URL hash without '#', and name of the chunk that `public/preload.js` fetches. */
   id: string;
   label: string;
-  /** Letter that selects the tab after `g`. */
+  /** Letter that opens the tab after the key `g`. */
   key: string;
   part: LazyPart<TabProps>;
 };
 
-const dashboard = lazyPart<TabProps>(() =>
+const dashboardPart = createLazyPart<TabProps>(() =>
   import(/* webpackChunkName: "dashboard" */ '@/features/dashboard/DashboardTab').then((m) => m.DashboardTab),
 );
-const signals = lazyPart<TabProps>(() =>
+const signalsPart = createLazyPart<TabProps>(() =>
   import(/* webpackChunkName: "signals" */ '@/features/signals/SignalsTab').then((m) => m.SignalsTab),
 );
-const trades = lazyPart<TabProps>(() =>
+const tradesPart = createLazyPart<TabProps>(() =>
   import(/* webpackChunkName: "trades" */ '@/features/trades/TradesTab').then((m) => m.TradesTab),
 );
-const logs = lazyPart<TabProps>(() =>
+const logsPart = createLazyPart<TabProps>(() =>
   import(/* webpackChunkName: "logs" */ '@/features/systemLogs/SystemLogsTab').then((m) => m.SystemLogsTab),
 );
-const parameters = lazyPart<TabProps>(() =>
+const parametersPart = createLazyPart<TabProps>(() =>
   import(/* webpackChunkName: "parameters" */ '@/features/parameters/ParametersTab').then((m) => m.ParametersTab),
 );
-const analytics = lazyPart<TabProps>(() =>
+const analyticsPart = createLazyPart<TabProps>(() =>
   import(/* webpackChunkName: "analytics" */ '@/features/analytics/AnalyticsTab').then((m) => m.AnalyticsTab),
 );
-const market = lazyPart<TabProps>(() =>
+const marketPart = createLazyPart<TabProps>(() =>
   import(/* webpackChunkName: "market" */ '@/features/market/MarketTab').then((m) => m.MarketTab),
 );
-const apiKeys = lazyPart<TabProps>(() =>
+const apiKeysPart = createLazyPart<TabProps>(() =>
   import(/* webpackChunkName: "keys" */ '@/features/apiKeys/ApiKeysTab').then((m) => m.ApiKeysTab),
 );
 
-/** All tabs of the main screen in order (spec point 2). */
+/** All tabs of the main screen in displayed order. */
 export const TABS: readonly [Tab, ...Tab[]] = [
-  { id: 'dashboard', label: 'Dashboard', key: 'd', part: dashboard },
-  { id: 'signals', label: 'Live Signals', key: 's', part: signals },
-  { id: 'trades', label: 'Trades', key: 't', part: trades },
-  { id: 'parameters', label: 'Parameters', key: 'p', part: parameters },
-  { id: 'market', label: 'Market Analyzer', key: 'm', part: market },
-  { id: 'keys', label: 'API Keys', key: 'k', part: apiKeys },
-  { id: 'logs', label: 'System Logs', key: 'l', part: logs },
-  { id: 'analytics', label: 'Analytics', key: 'a', part: analytics },
+  { id: 'dashboard', label: 'Dashboard', key: 'd', part: dashboardPart },
+  { id: 'signals', label: 'Live Signals', key: 's', part: signalsPart },
+  { id: 'trades', label: 'Trades', key: 't', part: tradesPart },
+  { id: 'parameters', label: 'Parameters', key: 'p', part: parametersPart },
+  { id: 'market', label: 'Market Analyzer', key: 'm', part: marketPart },
+  { id: 'keys', label: 'API Keys', key: 'k', part: apiKeysPart },
+  { id: 'logs', label: 'System Logs', key: 'l', part: logsPart },
+  { id: 'analytics', label: 'Analytics', key: 'a', part: analyticsPart },
 ];
 
 /** Returns the tab of a hash, or the first tab for an unknown hash. */
-export const tabOf = (place: string): Tab => TABS.find(({ id }) => id === place) ?? TABS[0];
+export const tabForHash = (place: string): Tab => TABS.find(({ id }) => id === place) ?? TABS[0];
 
 export const tabElementId = (tab: Tab): string => `tab-${tab.id}`;
 export const panelElementId = (tab: Tab): string => `panel-${tab.id}`;

@@ -1,2 +1,2 @@
-/** Subtitle of the header (spec point 1). */
-export const SUBTITLE = 'Real-time order book analysis and automated trading';
+/** Subtitle of the page header, from point 1 of the specification. */
+export const HEADER_SUBTITLE = 'Real-time order book analysis and automated trading';

@@ -83,7 +83,7 @@ test('an open position shows its current PnL until the close, and its details sh
   const details = page.getByRole('group', { name: 'Fields of the trade' });
   const course = details.getByRole('region', { name: 'Price, stop, target and walls' });
   await expect(course.getByRole('img', { name: `Course of the trade in ${symbol}` })).toBeVisible();
-  await expect(details).toContainText(/Best it stood \(MFE\)[+−]?\d/);
+  await expect(details).toContainText(/Best open PnL \(MFE\)[+−]?\d/);
   await expect(details.getByRole('region', { name: 'What happened' }).getByRole('listitem').first()).toBeVisible();
   await expect(details.getByRole('table', { name: /^Book at entry/ })).toBeVisible();
 });

@@ -46,7 +46,7 @@ test('a sweep is compared, a trade tells its story, a reload keeps the run, and 
   const trades = within(screen.getByRole('grid', { name: 'Trades of timeout_seconds=20' }));
   await operator.passUntil(() => trades.queryAllByText('TIMEOUT').length > 0);
   await operator.click(trades.getAllByText('TIMEOUT')[0]!);
-  await operator.passUntil(() => screen.queryByText('Best it stood (MFE)') !== null);
+  await operator.passUntil(() => screen.queryByText('Best open PnL (MFE)') !== null);
   expect(operator.wire.requests.some((request) => /\/variants\/1\/trades\/.+\/story$/.test(request))).toBe(true);
 
   await operator.reload();

@@ -10,7 +10,7 @@ import { VISUALLY_HIDDEN } from '@/ui/theme/looks';
 import { narrowScreen } from '@/ui/theme/widths';
 import { useConnectionView } from './useConnectionView';
 
-const LOOK_BY_TONE = {
+const ICON_BY_TONE = {
   normal: { Icon: DoneIcon, color: 'text.secondary' },
   warning: { Icon: WarningIcon, color: 'warning.main' },
   error: { Icon: ErrorIcon, color: 'error.main' },
@@ -20,7 +20,7 @@ const LOOK_BY_TONE = {
 export function ConnectionMark() {
   const { receivedAt } = useBotStatus();
   const { tone, label: word, detail } = useConnectionView();
-  const { Icon, color } = LOOK_BY_TONE[tone];
+  const { Icon, color } = ICON_BY_TONE[tone];
   const covered = useOutageBanner();
   const late = useIsOld(receivedAt, DISPLAYED_AGE_MIN_MS);
   return (

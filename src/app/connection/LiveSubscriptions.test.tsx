@@ -26,14 +26,14 @@ async function mountSubscriptions(status?: () => Response | Promise<Response>) {
 
 const advanceMs = (ms: number) => act(() => advance(ms));
 
-test('the status is requested every two seconds, and trades and signals once', async () => {
+test('the console requests the status every two seconds and the signals once', async () => {
   const { wire } = await mountSubscriptions();
   for (let second = 0; second < 8; second += 1) await advanceMs(1_000);
   expect(wire.count('GET /api/status')).toBe(5);
   expect(wire.count('GET /api/signals')).toBe(1);
 });
 
-test('polling and the age of the status continue while the server is unreachable', async () => {
+test('status polling continues while the server is unreachable', async () => {
   const { wire, store, services, status } = await mountSubscriptions();
   const first = selectStatusAt(store.getState());
   wire.answer('GET /api/status', () => Promise.reject(new TypeError('Failed to fetch')));

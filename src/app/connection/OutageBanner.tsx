@@ -6,15 +6,15 @@ import { Age } from '@/ui/figures/Age';
 import { ErrorIcon, WarningIcon } from '@/ui/theme/icons';
 import type { Outage } from './useOutage';
 
-const LOOK_BY_KIND = {
+const ICON_BY_OUTAGE_KIND = {
   silent: { Icon: ErrorIcon, color: 'error.main' },
   feed: { Icon: WarningIcon, color: 'warning.main' },
 } satisfies Record<Outage['kind'], object>;
 
-/** Shows the outage and the age of the data. During an outage only the banner shows an age. */
+/** Shows the kind of an outage and the age of the data. During an outage only the banner shows an age. */
 export function OutageBanner({ outage: { kind, since } }: { outage: Outage }) {
   const { status } = useBotStatus();
-  const { Icon, color } = LOOK_BY_KIND[kind];
+  const { Icon, color } = ICON_BY_OUTAGE_KIND[kind];
   return (
     <Box
       // The key makes screen readers announce each kind of outage.
@@ -34,17 +34,17 @@ export function OutageBanner({ outage: { kind, since } }: { outage: Outage }) {
       <Icon sx={{ color, fontSize: 20, flex: 'none' }} />
       <p>
         {kind === 'silent' ? 'No answer from the bot for ' : 'The bot answers, but its live feed is closed for '}
-        {/* Without this attribute a screen reader would read the age every second. */}
+        {/* Keeps a screen reader from reading the age every second. */}
         <span aria-live="off">
           <Age since={since} />
         </span>
-        . {positionsText(status, kind)} Commands may not arrive.
+        . {lastPositionsText(status, kind)} Commands may not arrive.
       </p>
     </Box>
   );
 }
 
-function positionsText(status: Status | null, kind: Outage['kind']): string {
+function lastPositionsText(status: Status | null, kind: Outage['kind']): string {
   if (status === null) return 'Its mode and positions are not known.';
   const { active_trades: count, mode } = status;
   const were = kind === 'feed' ? (count === 1 ? 'is' : 'are') : count === 1 ? 'was' : 'were';

@@ -48,7 +48,7 @@ export function connectionView({ phase, openedBefore, answered, silent }: Connec
     case 'open':
       return { tone: 'normal', label: 'Connected', detail: 'The bot answers and the live feed is open.' };
     case 'connecting':
-      // A retry still counts as a closed feed. The text must not change with every retry.
+      // A retry counts as a closed feed, so that the text does not change with every retry.
       return openedBefore ? FEED_DOWN_VIEW : CONNECTING_VIEW;
     case 'waiting':
     case 'idle':

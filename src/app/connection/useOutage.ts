@@ -4,12 +4,12 @@ import { useAppSelector } from '@/store/hooks';
 import { useIsOld } from '@/ui/hooks/useNow';
 
 export type Outage = {
-  /** 'silent': no reply to status requests. 'feed': the bot replies, but the live feed is closed. */
+  /** Kind of the outage: 'silent' without replies to status requests, 'feed' with a closed live feed. */
   kind: 'silent' | 'feed';
   since: number;
 };
 
-/** Returns the current outage. Null while the bot replies and the live feed is open or has only just closed. */
+/** Returns the current outage, or null while the bot replies and the live feed is open. */
 export function useOutage(): Outage | null {
   const silentSince = useAppSelector(selectSilentSince);
   const downSince = useAppSelector(selectDownSince);

@@ -5,11 +5,11 @@ import { ClockTime } from '@/ui/figures/ClockTime';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { DoneIcon, ErrorIcon, HistoryIcon } from '@/ui/theme/icons';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
-import { BarPopover } from './BarPopover';
+import { HeaderPopover } from './HeaderPopover';
 
 /** Lists the commands of this console with their results, including failures without a message. */
 export const CommandHistory = () => (
-  <BarPopover label="Command history" icon={<HistoryIcon fontSize="small" />}>
+  <HeaderPopover label="Command history" icon={<HistoryIcon fontSize="small" />}>
     {() => (
       <>
         <Typography variant="h2" sx={{ padding: '12px 16px 4px' }}>
@@ -18,7 +18,7 @@ export const CommandHistory = () => (
         <HistoryTable />
       </>
     )}
-  </BarPopover>
+  </HeaderPopover>
 );
 
 function HistoryTable() {
@@ -43,7 +43,11 @@ function HistoryTable() {
             <TableCell>{command}</TableCell>
             <TableCell sx={{ overflowWrap: 'anywhere' }}>
               <Box component="span" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
-                {outcome === 'done' ? <DoneIcon sx={ICON_STYLE} /> : <ErrorIcon sx={ICON_STYLE} color="error" />}
+                {outcome === 'done' ? (
+                  <DoneIcon sx={OUTCOME_ICON_STYLE} />
+                ) : (
+                  <ErrorIcon sx={OUTCOME_ICON_STYLE} color="error" />
+                )}
                 {outcome}
                 {detail && `: ${detail}`}
               </Box>
@@ -55,4 +59,4 @@ function HistoryTable() {
   );
 }
 
-const ICON_STYLE = { fontSize: 14 };
+const OUTCOME_ICON_STYLE = { fontSize: 14 };

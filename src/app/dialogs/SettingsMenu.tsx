@@ -14,8 +14,8 @@ import {
 import { SettingsIcon } from '@/ui/theme/icons';
 import { chooseZone, useZone, ZONE_OPTIONS } from '@/ui/hooks/zone';
 import { belowDesktop } from '@/ui/theme/widths';
-import { SUBTITLE } from '../texts';
-import { BarPopover } from './BarPopover';
+import { HEADER_SUBTITLE } from '../texts';
+import { HeaderPopover } from './HeaderPopover';
 
 type AppearanceChoices = { [Key in keyof Appearance]: { label: string; options: readonly Appearance[Key][] } };
 
@@ -42,13 +42,13 @@ const OPTION_LABELS: Record<Appearance[keyof Appearance] | Zone, string> = {
 export function SettingsMenu({ onKeys }: { onKeys: () => void }) {
   const username = useAppSelector(selectUsername);
   return (
-    <BarPopover label="Appearance and keys" icon={<SettingsIcon fontSize="small" />}>
+    <HeaderPopover label="Appearance and keys" icon={<SettingsIcon fontSize="small" />}>
       {(close) => (
         <Stack spacing={3} sx={{ padding: 4 }}>
           <Box sx={{ display: 'none', [belowDesktop]: { display: 'block' } }}>
             <Typography>Welcome {username}</Typography>
             <Typography variant="caption" color="textSecondary">
-              {SUBTITLE}
+              {HEADER_SUBTITLE}
             </Typography>
           </Box>
           {APPEARANCE_KEYS.map((key) => (
@@ -67,7 +67,7 @@ export function SettingsMenu({ onKeys }: { onKeys: () => void }) {
           </Button>
         </Stack>
       )}
-    </BarPopover>
+    </HeaderPopover>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { panelElementId, TABS, tabOf } from '../tabs';
+import { panelElementId, TABS, tabForHash } from '../tabs';
 import { readHash } from '@/ui/hooks/hashRoute';
 import { topDialog } from '@/ui/hooks/useTopDialog';
 
@@ -16,14 +16,14 @@ export function useShortcuts(): Shortcuts {
     const pressed = (event: KeyboardEvent): void => {
       if (isPaletteKey(event)) {
         event.preventDefault();
-        // An open dialog handles its keys.
+        // An open dialog handles all keys.
         if (topDialog() === null) show((now) => (now === 'palette' ? null : 'palette'));
         return;
       }
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || handlesKeys(event.target)) return;
       const going = event.timeStamp - goSince < SECOND_KEY_TIMEOUT_MS;
       goSince = event.key === 'g' && !going ? event.timeStamp : -Infinity;
-      if (going) goToTabOfKey(event.key);
+      if (going) openTabOfKey(event.key);
       else if (event.key === '?') show('keys');
       else if (event.key === '/' && focusSearchField()) event.preventDefault();
     };
@@ -33,24 +33,24 @@ export function useShortcuts(): Shortcuts {
   return { shown, show };
 }
 
-/** Returns true for the key that opens the palette. The key also works in a text input. */
+/** Returns true for Ctrl+K, which opens the palette even from a text input. */
 const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
 
-/** Returns true when the element is in a text input, a dialog or a menu, which handle their keys. */
+/** Returns true when the element is in a text input, a dialog or a menu, which handle their own keys. */
 const handlesKeys = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest(
     'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]',
   ) !== null;
 
-function goToTabOfKey(key: string): void {
+function openTabOfKey(key: string): void {
   const tab = TABS.find((candidate) => candidate.key === key.toLowerCase());
   if (tab) location.hash = tab.id;
 }
 
 function focusSearchField(): boolean {
-  const panel = document.getElementById(panelElementId(tabOf(readHash(location.hash).place)));
+  const panel = document.getElementById(panelElementId(tabForHash(readHash(location.hash).place)));
   const search = panel?.querySelector<HTMLInputElement>('input[type="search"]');
   search?.focus();
   search?.select();

@@ -1,9 +1,9 @@
 import { Box } from '@mui/material';
 import type { Mode } from '@/contract/enums';
 import { narrowScreen } from '@/ui/theme/widths';
-import { LOOK_BY_MODE } from './modeLook';
+import { APPEARANCE_BY_MODE } from './modeAppearance';
 
-const COLOURS_BY_MODE = {
+const CHIP_COLOURS_BY_MODE = {
   LIVE: { bgcolor: 'live.main', color: 'live.contrastText', borderColor: 'live.main' },
   PAPER: { bgcolor: 'transparent', color: 'paper.main', borderColor: 'paper.main' },
   unknown: { bgcolor: 'transparent', color: 'text.secondary', borderColor: 'divider', borderStyle: 'dashed' },
@@ -15,14 +15,14 @@ export function ModeChip({ mode, old }: { mode: Mode | undefined; old: boolean }
       component="span"
       sx={{
         border: 1,
-        ...COLOURS_BY_MODE[mode ?? 'unknown'],
+        ...CHIP_COLOURS_BY_MODE[mode ?? 'unknown'],
         borderRadius: 1,
         padding: '1px 8px',
         fontWeight: 700,
         letterSpacing: '0.06em',
         whiteSpace: 'nowrap',
         position: 'relative',
-        // The text is below the chip and not wider than the chip, so that it shifts nothing.
+        // Places the text below the chip in the width of the chip, so that no other element moves.
         '& .last-known': {
           position: 'absolute',
           top: '100%',
@@ -38,7 +38,7 @@ export function ModeChip({ mode, old }: { mode: Mode | undefined; old: boolean }
       }}
     >
       <span className="visually-hidden">Mode: </span>
-      <span>{LOOK_BY_MODE[mode ?? 'unknown'].chip}</span>
+      <span>{APPEARANCE_BY_MODE[mode ?? 'unknown'].chip}</span>
       {mode && old && <span className="last-known"> (last known)</span>}
     </Box>
   );

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import type { Mode } from '@/contract/enums';
-import { LOOK_BY_MODE } from './modeLook';
+import { APPEARANCE_BY_MODE } from './modeAppearance';
 
 /** Draws a frame around the page, above dialogs. Clicks pass through the frame. */
 export function ModeFrame({ mode }: { mode: Mode | undefined }) {
@@ -15,7 +15,7 @@ export function ModeFrame({ mode }: { mode: Mode | undefined }) {
         inset: 0,
         zIndex: (theme) => theme.zIndex.tooltip + 1,
         pointerEvents: 'none',
-        border: LOOK_BY_MODE[mode].frame,
+        border: APPEARANCE_BY_MODE[mode].frame,
         borderColor: mode === 'LIVE' ? 'live.main' : 'paper.main',
       }}
     />

@@ -2,10 +2,7 @@ import { useBotStatus } from '@/features/botControl/useBotStatus';
 import { ModeFrame } from './ModeFrame';
 import { usePageIdentity } from './usePageIdentity';
 
-/**
- * Sets frame, title and icon of the page by the mode. The component is separate, so that a new status renders nothing
- * else.
- */
+/** Sets frame, title and icon of the page by the mode of the bot. Renders alone on every new status. */
 export function PageMode() {
   const { status } = useBotStatus();
   usePageIdentity(status?.mode);

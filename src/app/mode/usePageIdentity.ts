@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
 import type { Mode } from '@/contract/enums';
-import { LOOK_BY_MODE } from './modeLook';
+import { APPEARANCE_BY_MODE } from './modeAppearance';
 
 /** Sets title and icon of the page, so that the browser tab shows the mode. */
 export function usePageIdentity(mode: Mode | undefined): void {
   useEffect(() => {
-    applyIdentity(mode ?? 'unknown');
+    applyPageIdentity(mode ?? 'unknown');
   }, [mode]);
-  useEffect(() => () => applyIdentity('unknown'), []);
+  useEffect(() => () => applyPageIdentity('unknown'), []);
 }
 
-function applyIdentity(mode: Mode | 'unknown'): void {
-  const { title, icon } = LOOK_BY_MODE[mode];
+function applyPageIdentity(mode: Mode | 'unknown'): void {
+  const { title, icon } = APPEARANCE_BY_MODE[mode];
   document.title = title;
   document.querySelector('link[rel="icon"]')?.setAttribute('href', icon);
 }

@@ -2,17 +2,17 @@ import { Box, ClickAwayListener } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { type FocusEvent, type KeyboardEvent, useId, useLayoutEffect, useState } from 'react';
 import { formControlStyle } from '@/ui/theme/looks';
-import { destinationsFor, openDestination, type Destination } from './destinations';
+import { findDestinations, openDestination, type Destination } from './destinations';
 import { usePaletteSources } from './usePaletteSources';
 
-const KIND_LABELS: Record<Destination['kind'], string> = {
+const DESTINATION_KIND_LABELS: Record<Destination['kind'], string> = {
   tab: 'Tab',
   symbol: 'Symbol',
   parameter: 'Parameter',
   trade: 'Trade',
 };
 
-const Root = styled('div')(({ theme }) => ({
+const PaletteFrame = styled('div')(({ theme }) => ({
   position: 'fixed',
   left: '50%',
   transform: 'translateX(-50%)',
@@ -47,16 +47,16 @@ const Root = styled('div')(({ theme }) => ({
 }));
 
 /**
- * Searches tabs, symbols, parameters and trades, and opens the chosen one without sending a command. The palette opens
+ * Searches tabs, symbols, parameters and trades, and opens the chosen destination without sending a command. The palette opens
  * below the control bar and is not modal, so that the operator can press Stop.
  */
 export function Palette({ onClose }: { onClose: () => void }) {
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  const [top] = useState(barBottomPx);
+  const [top] = useState(controlBarBottomPx);
   const [before] = useState(() => document.activeElement);
-  const found = destinationsFor(typed, usePaletteSources());
+  const found = findDestinations(typed, usePaletteSources());
   const chosen = Math.min(at, found.length - 1);
   const optionId = (index: number): string => `${listId}-${index}`;
   useLayoutEffect(() => {
@@ -86,7 +86,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
   return (
     <ClickAwayListener onClickAway={onClose}>
-      <Root role="dialog" aria-label="Go to" style={{ top }} onKeyDown={act} onBlur={closeWhenLeft}>
+      <PaletteFrame role="dialog" aria-label="Go to" style={{ top }} onKeyDown={act} onBlur={closeWhenLeft}>
         <input
           // Focusing the input is expected, because the operator has just opened the palette by a key.
           autoFocus
@@ -114,7 +114,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
               aria-selected={index === chosen}
               onClick={() => leaveTo(place)}
             >
-              <span className="kind">{KIND_LABELS[place.kind]}</span>
+              <span className="kind">{DESTINATION_KIND_LABELS[place.kind]}</span>
               <span className="name">{place.label}</span>
               <span className="detail">{place.detail}</span>
             </li>
@@ -123,10 +123,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
         <Box component="p" role="status">
           {found.length === 0 && 'No tab, symbol, parameter or loaded trade has this name.'}
         </Box>
-      </Root>
+      </PaletteFrame>
     </ClickAwayListener>
   );
 }
 
-const barBottomPx = (): number =>
+const controlBarBottomPx = (): number =>
   (document.querySelector('[aria-label="Bot control"]')?.getBoundingClientRect().bottom ?? 0) + 4;

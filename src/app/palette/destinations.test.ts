@@ -1,19 +1,19 @@
 import { aTrade } from '@/testing/fixtures';
 import { TABS } from '../tabs';
-import { destinationsFor, openDestination } from './destinations';
+import { findDestinations, openDestination } from './destinations';
 
 const PALETTE_SOURCES = {
   symbols: ['BTCUSDT', 'ETHBTC', 'ETHUSDT'],
   trades: [aTrade('trade-17', { symbol: 'ETHUSDT', side: 'SHORT' }), aTrade('trade-18')],
 };
 const destinationNames = (typed: string): string[] =>
-  destinationsFor(typed, PALETTE_SOURCES).map(({ kind, id }) => `${kind} ${id}`);
+  findDestinations(typed, PALETTE_SOURCES).map(({ kind, id }) => `${kind} ${id}`);
 
-test('an empty text lists the tabs', () => {
+test('the palette lists the tabs for an empty text', () => {
   expect(destinationNames(' ')).toEqual(TABS.map(({ id }) => `tab ${id}`));
 });
 
-test('symbols that begin with the text are listed before symbols that contain it', () => {
+test('the palette lists symbols that begin with the typed text first', () => {
   expect(destinationNames('btc').slice(0, 2)).toEqual(['symbol BTCUSDT', 'symbol ETHBTC']);
 });
 
@@ -21,13 +21,13 @@ test.each([
   ['market an', 'tab market'],
   ['obi threshold', 'parameter obi_threshold'],
   ['TRADE-17', 'trade trade-17'],
-])('the typed text %p finds %s', (typed, place) => {
+])('the palette text %p finds %s', (typed, place) => {
   expect(destinationNames(typed)).toContain(place);
 });
 
-test('at most six destinations per kind are listed', () => {
+test('the palette lists at most six destinations of a kind', () => {
   const trades = Array.from({ length: 50 }, (_, index) => aTrade(`trade-${index}`));
-  expect(destinationsFor('trade-', { symbols: [], trades }).filter(({ kind }) => kind === 'trade')).toHaveLength(6);
+  expect(findDestinations('trade-', { symbols: [], trades }).filter(({ kind }) => kind === 'trade')).toHaveLength(6);
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { findParameterKeys } from '@/domain/parameters/parameterSearch';
 import { addressOf, goTo, showSymbol } from '@/ui/hooks/hashRoute';
 import { TABS } from '../tabs';
 
-/** A tab, symbol, parameter or trade that the palette can open. Opening it never sends a command. */
+/** A tab, symbol, parameter or trade that the palette can open. Opening a destination never sends a command. */
 export type Destination = {
   kind: 'tab' | 'symbol' | 'parameter' | 'trade';
   id: string;
@@ -12,12 +12,12 @@ export type Destination = {
   detail: string;
 };
 
-const MAX_PER_KIND = 6;
+const MAX_DESTINATIONS_PER_KIND = 6;
 
 type PaletteSources = { symbols: readonly string[]; trades: Iterable<Trade> };
 
 /** Returns the destinations whose names contain the typed text. Names that begin with the text are first. */
-export function destinationsFor(typed: string, { symbols, trades }: PaletteSources): Destination[] {
+export function findDestinations(typed: string, { symbols, trades }: PaletteSources): Destination[] {
   const text = typed.trim().toLowerCase();
   const tabs = TABS.map(({ id, label, key }) => ({ kind: 'tab', id, label, detail: `g ${key}` }) as const);
   if (text === '') return tabs;
@@ -27,7 +27,10 @@ export function destinationsFor(typed: string, { symbols, trades }: PaletteSourc
       text,
       symbols.map((symbol) => ({ kind: 'symbol', id: symbol, label: symbol, detail: 'market view' })),
     ),
-    ...[...(findParameterKeys(text) ?? [])].map(parameterDestination).sort(beginsWith(text)).slice(0, MAX_PER_KIND),
+    ...[...(findParameterKeys(text) ?? [])]
+      .map(parameterDestination)
+      .sort(compareByPrefix(text))
+      .slice(0, MAX_DESTINATIONS_PER_KIND),
     ...matchingTrades(text, trades),
   ];
 }
@@ -42,10 +45,10 @@ export function openDestination({ kind, id }: Destination): void {
 const bestMatches = (text: string, places: readonly Destination[]): Destination[] =>
   places
     .filter(({ label }) => label.toLowerCase().includes(text))
-    .sort(beginsWith(text))
-    .slice(0, MAX_PER_KIND);
+    .sort(compareByPrefix(text))
+    .slice(0, MAX_DESTINATIONS_PER_KIND);
 
-const beginsWith =
+const compareByPrefix =
   (text: string) =>
   (a: Destination, b: Destination): number =>
     Number(b.label.toLowerCase().startsWith(text)) - Number(a.label.toLowerCase().startsWith(text));
@@ -61,7 +64,7 @@ const parameterDestination = (key: ParameterKey): Destination => ({
 function matchingTrades(text: string, trades: Iterable<Trade>): Destination[] {
   const found = new Map<string, Destination>();
   for (const { trade_id, symbol, side, status } of trades) {
-    if (found.size === MAX_PER_KIND) break;
+    if (found.size === MAX_DESTINATIONS_PER_KIND) break;
     if (!trade_id.toLowerCase().includes(text)) continue;
     found.set(trade_id, { kind: 'trade', id: trade_id, label: trade_id, detail: `${symbol} ${side} ${status}` });
   }

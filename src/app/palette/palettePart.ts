@@ -1,6 +1,6 @@
-import { lazyPart } from '@/ui/messages/lazyPart';
+import { createLazyPart } from '@/ui/messages/lazyPart';
 
-/** The command palette. The code of the palette is fetched when the page is idle or the palette is first opened. */
-export const palette = lazyPart<{ onClose: () => void }>(() =>
+/** Lazy command palette, whose code is fetched on an idle page or at the first opening. */
+export const commandPalette = createLazyPart<{ onClose: () => void }>(() =>
   import(/* webpackChunkName: "palette" */ './Palette').then((m) => m.Palette),
 );

@@ -16,8 +16,8 @@ export function usePaletteSources(): { symbols: readonly string[]; trades: Trade
   const { data: signals } = useGetSignalsQuery();
   const { changed, settled } = useAppSelector(selectTradeTable);
   const trades = [...changed.values(), ...settled.values()];
-  const known = [...(overview?.rows ?? []), ...(signals?.rows ?? []), ...trades.slice(0, MAX_TRADES_READ)];
+  const known = [...(overview?.rows ?? []), ...(signals?.rows ?? []), ...trades.slice(0, MAX_TRADES_FOR_SYMBOLS)];
   return { symbols: offered ? [...new Set(known.map(({ symbol }) => symbol))].sort() : [], trades };
 }
 
-const MAX_TRADES_READ = 500;
+const MAX_TRADES_FOR_SYMBOLS = 500;

@@ -9,13 +9,13 @@ import { VISUALLY_HIDDEN } from '@/ui/theme/looks';
 import { belowDesktop, narrowScreen } from '@/ui/theme/widths';
 import { ModeChip } from '../mode/ModeChip';
 import { SettingsMenu } from '../dialogs/SettingsMenu';
-import { SUBTITLE } from '../texts';
+import { HEADER_SUBTITLE } from '../texts';
 import { useLogout } from '../dialogs/useLogout';
 
-const desktopOnly = { [belowDesktop]: { display: 'none' } };
-/** Hides an element on a narrow screen except for screen readers. On a narrow screen the menu shows the same text. */
-const visibleOnDesktop = { [belowDesktop]: VISUALLY_HIDDEN };
-const belowDesktopOnly = { display: 'none', [belowDesktop]: { display: 'block' } };
+const DESKTOP_ONLY_STYLE = { [belowDesktop]: { display: 'none' } };
+/** Hides an element below the desktop width except for screen readers. */
+const VISIBLE_ON_DESKTOP_STYLE = { [belowDesktop]: VISUALLY_HIDDEN };
+const BELOW_DESKTOP_ONLY_STYLE = { display: 'none', [belowDesktop]: { display: 'block' } };
 
 export function Header({ onKeys }: { onKeys: () => void }) {
   const { status, old } = useBotStatus();
@@ -43,11 +43,11 @@ export function Header({ onKeys }: { onKeys: () => void }) {
         <Typography variant="h1" noWrap>
           Order Flow
         </Typography>
-        <Typography variant="caption" component="p" color="textSecondary" noWrap sx={visibleOnDesktop}>
-          {SUBTITLE}
+        <Typography variant="caption" component="p" color="textSecondary" noWrap sx={VISIBLE_ON_DESKTOP_STYLE}>
+          {HEADER_SUBTITLE}
         </Typography>
         {status?.market_source && (
-          <Typography variant="caption" component="p" color="textSecondary" noWrap sx={belowDesktopOnly}>
+          <Typography variant="caption" component="p" color="textSecondary" noWrap sx={BELOW_DESKTOP_ONLY_STYLE}>
             {kind}
             <Box component="span" sx={{ [narrowScreen]: { display: 'none' } }}>
               {details.map((detail) => `,${detail}`)}
@@ -56,7 +56,7 @@ export function Header({ onKeys }: { onKeys: () => void }) {
         )}
       </Box>
       {status?.market_source && (
-        <Typography variant="body2" color="textSecondary" sx={desktopOnly}>
+        <Typography variant="body2" color="textSecondary" sx={DESKTOP_ONLY_STYLE}>
           Market: {status.market_source}
         </Typography>
       )}
@@ -66,7 +66,7 @@ export function Header({ onKeys }: { onKeys: () => void }) {
         <CommandHistory />
         <SettingsMenu onKeys={onKeys} />
       </Box>
-      <Box component="span" sx={visibleOnDesktop}>
+      <Box component="span" sx={VISIBLE_ON_DESKTOP_STYLE}>
         Welcome {username}
       </Box>
       <Button

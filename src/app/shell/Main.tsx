@@ -6,7 +6,7 @@ import { NoticesHost } from '../dialogs/NoticesHost';
 import { OrderFlowSlots } from './OrderFlowSlots';
 import { Shell } from './Shell';
 import { SymbolLinks } from './SymbolLinks';
-import { tabOf } from '../tabs';
+import { tabForHash } from '../tabs';
 import { useUnsavedGuard } from '../dialogs/useUnsavedGuard';
 
 /** Renders all content that requires a sign-in, including Material UI. */
@@ -26,4 +26,4 @@ export function Main({ takesFocus }: { takesFocus: boolean }) {
   );
 }
 
-export const prefetchTabInAddress = (): void => tabOf(readHash(location.hash).place).part.prefetch();
+export const prefetchTabInAddress = (): void => tabForHash(readHash(location.hash).place).part.prefetch();

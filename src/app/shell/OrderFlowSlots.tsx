@@ -3,10 +3,10 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useHasCapability } from '@/store/useAddition';
 import type { LazyPart } from '@/ui/messages/lazyPart';
 import { OrderFlowContext, type OrderFlowSlots as Slots } from '@/ui/widgets/orderFlowSlots';
-import { heatStrip, marketSection, tradeStory } from '../orderFlow';
+import { signalHeatmap, marketSection, tradeStory } from '../orderFlow';
 import { TabFailure } from './TabFailure';
 
-/** Wraps a part in an error boundary, so that its crash does not affect the screen. */
+/** Wraps a lazy part in an error boundary, so that a crash of the part does not affect the screen. */
 function createSlot<Props extends object>(label: string, { Part, forget }: LazyPart<Props>) {
   return function Slot(props: Props) {
     return (
@@ -21,11 +21,11 @@ function createSlot<Props extends object>(label: string, { Part, forget }: LazyP
 
 const ORDER_FLOW_SLOTS: Slots = {
   Market: createSlot('The market overview', marketSection),
-  HeatStrip: createSlot('The signals by symbol', heatStrip),
+  SignalHeatmap: createSlot('The signals by symbol', signalHeatmap),
   Story: createSlot('The story of the trade', tradeStory),
 };
 
-/** Provides the parts of the market view to the screens. Each part requires a capability of the bot. */
+/** Provides the parts of the market view to other screens. Each part requires a capability of the bot. */
 export function OrderFlowSlots({ children }: { children: ReactNode }) {
   const overview = useHasCapability('market.overview') === true;
   const watch = useHasCapability('market.watch') === true;

@@ -1,6 +1,6 @@
 import { Box, Skeleton } from '@mui/material';
 
-/** Placeholder while the code of a screen is loading. */
+/** Shows a placeholder while the code of a screen is loading. */
 export function PanelSkeleton() {
   return (
     <Box role="status" aria-label="Loading" sx={{ padding: 3, display: 'grid', gap: 3 }}>

@@ -9,25 +9,25 @@ import { Header } from './Header';
 import { KeysDialog } from '../dialogs/KeysDialog';
 import { OutageBanner } from '../connection/OutageBanner';
 import { PageMode } from '../mode/PageMode';
-import { palette } from '../palette/palettePart';
+import { commandPalette } from '../palette/palettePart';
 import { StatusLine } from './StatusLine';
-import { behindSheet, SymbolDock } from './SymbolDock';
+import { COVERED_TAB_STYLE, SymbolDock } from './SymbolDock';
 import { TabBar } from './TabBar';
 import { TabPanel } from './TabPanel';
-import { tabOf } from '../tabs';
-import { useClicksAfterShift } from './useClicksAfterShift';
+import { tabForHash } from '../tabs';
+import { useIgnoreClicksAfterShift } from './useIgnoreClicksAfterShift';
 import { useFocusHandover } from './useFocusHandover';
 import { useIdlePrefetch } from './useIdlePrefetch';
 import { useOutage } from '../connection/useOutage';
 import { useShortcuts } from '../dialogs/useShortcuts';
 
-/** Lays out the main screen. The tab content scrolls; the page does not. */
+/** Lays out the main screen, where the tab content scrolls and the page does not. */
 export function Shell({ takesFocus }: { takesFocus: boolean }) {
   const { place } = useHashRoute();
-  const tab = tabOf(place);
+  const tab = tabForHash(place);
   const keys = useShortcuts();
   const outage = useOutage();
-  const dropClicks = useClicksAfterShift(outage?.kind ?? 'none');
+  const dropClicks = useIgnoreClicksAfterShift(outage?.kind ?? 'none');
   const closePalette = (): void => {
     keys.show(null);
   };
@@ -59,8 +59,8 @@ export function Shell({ takesFocus }: { takesFocus: boolean }) {
             minWidth: 0,
             // On a narrow screen the market view covers this element.
             position: 'relative',
-            ...behindSheet,
-            // An outage greys the content and leaves it readable.
+            ...COVERED_TAB_STYLE,
+            // An outage greys the content and keeps the text readable.
             ...(outage && { filter: 'grayscale(0.8)', opacity: OUTAGE_OPACITY }),
           }}
         >
@@ -74,9 +74,9 @@ export function Shell({ takesFocus }: { takesFocus: boolean }) {
       <KeysDialog open={keys.shown === 'keys'} onClose={() => keys.show(null)} />
       {keys.shown === 'palette' && (
         // The console also works without the palette, whose code an update may have removed.
-        <ErrorBoundary onReset={palette.forget} onError={closePalette} fallback={null}>
+        <ErrorBoundary onReset={commandPalette.forget} onError={closePalette} fallback={null}>
           <Suspense>
-            <palette.Part onClose={closePalette} />
+            <commandPalette.Part onClose={closePalette} />
           </Suspense>
         </ErrorBoundary>
       )}

@@ -21,7 +21,7 @@ beforeEach(() => {
   const startedAt = Date.now();
   jest.spyOn(performance, 'now').mockImplementation(() => Date.now() - startedAt);
   location.hash = '#signals';
-  // Canvas drawing is missing in jsdom.
+  // jsdom has no canvas drawing.
   HTMLCanvasElement.prototype.getContext = () => null;
 });
 afterEach(() => {
@@ -77,7 +77,7 @@ test('a click on a symbol opens a ladder with walls and the levels of open trade
   expect(rows[16]).toBe('bid|59,960.00|40.0k|100k||SL 59,955.00');
 });
 
-test('without the capability market.watch the console sends no watch request and shows no market view', async () => {
+test('the console sends no watch request to a bot without market.watch', async () => {
   location.hash = '#signals?symbol=BTCUSDT';
   const { wire, sockets } = await renderPanel([]);
   expect(marketPanel()).toBeNull();
@@ -85,7 +85,7 @@ test('without the capability market.watch the console sends no watch request and
   expect(wire.last('GET /api/market/history')).toBeUndefined();
 });
 
-test('Escape closes the market view, unsubscribes its symbol and returns the focus', async () => {
+test('Escape closes the market view and returns the focus', async () => {
   const { open, wait, sockets } = await renderPanel();
   screen.getByRole('link', { name: 'BTCUSDT' }).focus();
   await open('BTCUSDT');
@@ -98,7 +98,7 @@ test('Escape closes the market view, unsubscribes its symbol and returns the foc
   expect(screen.getByRole('link', { name: 'BTCUSDT' })).toHaveFocus();
 });
 
-test('the arrow keys select the next symbol of the list with the clicked symbol', async () => {
+test('the arrow keys select a neighbouring symbol in the market view', async () => {
   const { open, wait } = await renderPanel();
   await open('BTCUSDT');
   fireEvent.keyDown(marketPanel()!, { key: 'ArrowDown' });
@@ -110,7 +110,7 @@ test('the arrow keys select the next symbol of the list with the clicked symbol'
   expect(marketPanel()).toHaveAccessibleName('Market view of BTCUSDT');
 });
 
-test('every filter shows that it passes, or its value and limit when it fails', async () => {
+test('each filter of the market view shows its value, its limit and its result', async () => {
   const { open, receive } = await renderPanel();
   await open('BTCUSDT');
   const checks = [
@@ -125,7 +125,7 @@ test('every filter shows that it passes, or its value and limit when it fails', 
   ]);
 });
 
-test('the tape marks a trade that is much larger than the median', async () => {
+test('the tape marks a market trade that is much larger than the median', async () => {
   const { open, receive } = await renderPanel();
   await open('BTCUSDT');
   const trades = [1, 1, 1, 9].map((quantity, index) => [1_000 * index, 60_000, quantity, index === 3 ? 'SELL' : 'BUY']);

@@ -8,16 +8,16 @@ import { symbolPanel } from '../orderFlow';
 import { PanelSkeleton } from './PanelSkeleton';
 import { TabFailure } from './TabFailure';
 
-/** Below this width the market view covers the tab. The control bar stays visible at every width. */
-const sheetWidth = theme.breakpoints.down('md');
+/** Media query of the screens on which the market view covers the tab. */
+const COVERING_SCREEN_QUERY = theme.breakpoints.down('md');
 const DOCK_ATTRIBUTE = 'data-symbol-dock';
 
-/** On a narrow screen, hides the tab behind the market view and removes it from the tab order. */
-export const behindSheet = {
-  [sheetWidth]: { [`&:has(> [${DOCK_ATTRIBUTE}]) > :not([${DOCK_ATTRIBUTE}])`]: { visibility: 'hidden' } },
+/** Hides the tab behind the market view on a narrow screen, also from the tab order. */
+export const COVERED_TAB_STYLE = {
+  [COVERING_SCREEN_QUERY]: { [`&:has(> [${DOCK_ATTRIBUTE}]) > :not([${DOCK_ATTRIBUTE}])`]: { visibility: 'hidden' } },
 };
 
-/** Shows the market view beside the tab. On a narrow screen it covers the tab. */
+/** Shows the market view beside the tab, or over the tab on a narrow screen. */
 export function SymbolDock() {
   const symbol = useSymbolInAddress();
   const offered = useContext(SymbolLinksContext);
@@ -37,7 +37,7 @@ export function SymbolDock() {
         width: 'clamp(30rem, 36vw, 48rem)',
         borderLeft: 1,
         borderColor: 'divider',
-        [sheetWidth]: {
+        [COVERING_SCREEN_QUERY]: {
           gridArea: '1 / 1 / -1 / -1',
           position: 'absolute',
           inset: 0,

@@ -4,14 +4,14 @@ import { narrowScreen } from '@/ui/theme/widths';
 import { panelElementId, tabElementId, TABS, type Tab } from '../tabs';
 
 /** Activates a tab by the space bar, because the tab is a link and links react only to Enter. */
-function pressOnSpace(event: KeyboardEvent<HTMLElement>): void {
+function clickOnSpaceKey(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== ' ') return;
   event.preventDefault();
   event.currentTarget.click();
 }
 
-/** Returns the full URL of a tab. A bare '#trades' out of view would be reported as a skip link without a target. */
-const urlOfTab = ({ id }: Tab): string => `${location.href.split('#')[0]}#${id}`;
+/** Returns the full URL of a tab. Accessibility checks report a bare '#trades' out of view as a broken link. */
+const tabUrl = ({ id }: Tab): string => `${location.href.split('#')[0]}#${id}`;
 
 export function TabBar({ current }: { current: Tab }) {
   return (
@@ -33,14 +33,14 @@ export function TabBar({ current }: { current: Tab }) {
         <TabButton
           key={tab.id}
           component="a"
-          href={urlOfTab(tab)}
+          href={tabUrl(tab)}
           id={tabElementId(tab)}
           aria-controls={tab === current ? panelElementId(tab) : undefined}
           value={tab.id}
           label={tab.label}
           onPointerEnter={tab.part.prefetch}
           onFocus={tab.part.prefetch}
-          onKeyDown={pressOnSpace}
+          onKeyDown={clickOnSpaceKey}
         />
       ))}
     </Tabs>

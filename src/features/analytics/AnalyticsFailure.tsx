@@ -7,8 +7,8 @@ import { RANGE_TEXT } from './texts';
 /** Error text from the specification (spec point 8). */
 export const FAILURE_TEXT = 'Failed to load analytics';
 
-// The error replaces the note of the figures on its line, so that nothing moves under the pointer.
-const Root = styled('span')(({ theme }) => ({
+// The error replaces the note of the panel on the same line, so that no element moves.
+const FailureLine = styled('span')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: theme.spacing(2),
@@ -20,16 +20,16 @@ const Root = styled('span')(({ theme }) => ({
 
 type Props = { reason: string; kept: AnalyticsReading; readAt: string; onRetry: () => void };
 
-/** Shows beside old figures which load failed, and the time of these figures. */
+/** Shows the reason of a failed load, and the time of the figures that stay on the screen. */
 export function AnalyticsFailure({ reason, kept, readAt, onRetry }: Props) {
   const figures = `Kept: the last good figures, over ${RANGE_TEXT[kept.range]}, of ${readAt}.`;
   return (
-    <Root>
+    <FailureLine>
       <ErrorIcon />
       <span className="text" role="alert" title={`${FAILURE_TEXT}: ${reason}. ${figures}`}>
         <strong>{FAILURE_TEXT}</strong>: {reason}. {figures}
       </span>
       <TryAgain onRetry={onRetry} />
-    </Root>
+    </FailureLine>
   );
 }

@@ -21,7 +21,7 @@ afterEach(() => {
 
 type AnalyticsOverrides = { global?: Partial<Analytics['global']> } & Partial<Omit<Analytics, 'global'>>;
 
-function anAnalytics({ global, ...over }: AnalyticsOverrides = {}): Analytics {
+function analyticsReply({ global, ...over }: AnalyticsOverrides = {}): Analytics {
   return {
     global: {
       total_trades: 1_287,
@@ -53,15 +53,16 @@ function anAnalytics({ global, ...over }: AnalyticsOverrides = {}): Analytics {
 }
 
 type PrepareScreen = Parameters<typeof renderScreen>[1];
-async function renderWith(prepare: PrepareScreen) {
+async function renderPrepared(prepare: PrepareScreen) {
   const environment = await renderScreen(<AnalyticsTab />, prepare);
   await environment.wait(50);
   return environment;
 }
-const render = (answer: Analytics = anAnalytics()) => renderWith(({ wire }) => wire.answer(ANALYTICS_ROUTE, answer));
-const cardOf = (label: string): HTMLElement => screen.getByText(label, { selector: 'dt' }).closest('div')!;
-const panelOf = (name: string): HTMLElement => screen.getByRole('region', { name });
-const rowsOf = (table: string): string[] =>
+const renderAnalytics = (answer: Analytics = analyticsReply()) =>
+  renderPrepared(({ wire }) => wire.answer(ANALYTICS_ROUTE, answer));
+const figureCard = (label: string): HTMLElement => screen.getByText(label, { selector: 'dt' }).closest('div')!;
+const panelNamed = (name: string): HTMLElement => screen.getByRole('region', { name });
+const tableRows = (table: string): string[] =>
   within(screen.getByRole('table', { name: table }))
     .getAllByRole('row')
     .slice(1)
@@ -69,21 +70,21 @@ const rowsOf = (table: string): string[] =>
 const pressButton = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
 
 test('every figure shows the trades that it is computed from', async () => {
-  await render();
-  expect(cardOf('Total PnL')).toHaveTextContent('−1,234.50USDT net, 1,284 closed, all time');
-  expect(cardOf('Avg PnL / Trade')).toHaveTextContent('−0.96USDT net, 1,284 closed, all time');
-  expect(cardOf('Win Rate')).toHaveTextContent('46.0%590 of 1,284 closed, all time');
-  expect(cardOf('Profit Factor')).toHaveTextContent('0.91gains over losses, all time');
-  expect(cardOf('Total Trades')).toHaveTextContent('1,287closed all time, open now');
-  expect(cardOf('Closed Trades')).toHaveTextContent('1,284by exit, all time');
-  expect(cardOf('Open Trades')).toHaveTextContent('3now, any range');
-  expect(cardOf('Winning Trades')).toHaveTextContent('590net PnL above 0, all time');
-  expect(cardOf('Losing Trades')).toHaveTextContent('690net PnL below 0; 4 at 0 or unknown, all time');
-  expect(panelOf('Global stats')).toHaveTextContent(/over all time, to \d\d:\d\d:\d\d local/);
+  await renderAnalytics();
+  expect(figureCard('Total PnL')).toHaveTextContent('−1,234.50USDT net, 1,284 closed, all time');
+  expect(figureCard('Avg PnL / Trade')).toHaveTextContent('−0.96USDT net, 1,284 closed, all time');
+  expect(figureCard('Win Rate')).toHaveTextContent('46.0%590 of 1,284 closed, all time');
+  expect(figureCard('Profit Factor')).toHaveTextContent('0.91gains over losses, all time');
+  expect(figureCard('Total Trades')).toHaveTextContent('1,287closed all time, open now');
+  expect(figureCard('Closed Trades')).toHaveTextContent('1,284by exit, all time');
+  expect(figureCard('Open Trades')).toHaveTextContent('3now, any range');
+  expect(figureCard('Winning Trades')).toHaveTextContent('590net PnL above 0, all time');
+  expect(figureCard('Losing Trades')).toHaveTextContent('690net PnL below 0; 4 at 0 or unknown, all time');
+  expect(panelNamed('Global stats')).toHaveTextContent(/over all time, to \d\d:\d\d:\d\d local/);
 });
 
-test('the default range is all, and a chosen range is in the URL and requested immediately', async () => {
-  const { wire, wait } = await render();
+test('a chosen range is written to the URL and requested immediately', async () => {
+  const { wire, wait } = await renderAnalytics();
   expect(wire.sent.filter(({ route }) => route === ANALYTICS_ROUTE).map(({ search }) => search)).toEqual([
     '?time_range=all',
   ]);
@@ -92,99 +93,99 @@ test('the default range is all, and a chosen range is in the URL and requested i
   await wait(50);
   expect(location.hash).toBe('#analytics?range=7d');
   expect(wire.last(ANALYTICS_ROUTE)?.search).toBe('?time_range=7d');
-  expect(cardOf('Total PnL')).toHaveTextContent('1,284 closed, 7 days');
-  expect(panelOf('Top 10 symbols')).toHaveTextContent('by net PnL over the last 7 days');
+  expect(figureCard('Total PnL')).toHaveTextContent('1,284 closed, 7 days');
+  expect(panelNamed('Top 10 symbols')).toHaveTextContent('by net PnL over the last 7 days');
   pressButton('All');
   await wait(50);
   expect(location.hash).toBe('#analytics');
-  // The tab also requests a range again that it read a moment ago.
+  // The tab requests a range again even when it read that range a moment ago.
   expect(wire.count(ANALYTICS_ROUTE)).toBe(3);
 });
 
 test.each(['30d', '24h'])('a reload of the page keeps the range %s', async (range) => {
   location.hash = `#analytics?range=${range}`;
-  const { wire } = await render();
+  const { wire } = await renderAnalytics();
   expect(wire.last(ANALYTICS_ROUTE)?.search).toBe(`?time_range=${range}`);
   expect(screen.getByRole('button', { name: range })).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('an unknown range in the URL is read as all', async () => {
   location.hash = '#analytics?range=9y';
-  const { wire } = await render();
+  const { wire } = await renderAnalytics();
   expect(wire.last(ANALYTICS_ROUTE)?.search).toBe('?time_range=all');
 });
 
 test('the analytics are requested again every 30 seconds', async () => {
-  const { wire, wait } = await render();
-  wire.answer(ANALYTICS_ROUTE, anAnalytics({ global: { open_trades: 9 } }));
+  const { wire, wait } = await renderAnalytics();
+  wire.answer(ANALYTICS_ROUTE, analyticsReply({ global: { open_trades: 9 } }));
   await wait(ANALYTICS_INTERVAL_MS - 100);
   expect(wire.count(ANALYTICS_ROUTE)).toBe(1);
   await wait(200);
   expect(wire.count(ANALYTICS_ROUTE)).toBe(2);
-  expect(cardOf('Open Trades')).toHaveTextContent('9');
+  expect(figureCard('Open Trades')).toHaveTextContent('9');
 });
 
 test('the figures keep the label of their range while another range is loading', async () => {
-  const { wire, wait } = await render();
+  const { wire, wait } = await renderAnalytics();
   const held = wire.hold(ANALYTICS_ROUTE);
   pressButton('24h');
   await wait(50);
-  expect(cardOf('Total PnL')).toHaveTextContent('all time');
-  held.release(json(anAnalytics({ global: { total_pnl: 5 } })));
+  expect(figureCard('Total PnL')).toHaveTextContent('all time');
+  held.release(json(analyticsReply({ global: { total_pnl: 5 } })));
   await wait(50);
-  expect(cardOf('Total PnL')).toHaveTextContent('+5.00USDT net, 1,284 closed, 24 hours');
+  expect(figureCard('Total PnL')).toHaveTextContent('+5.00USDT net, 1,284 closed, 24 hours');
 });
 
-test('after a failed request the last good figures are kept and marked as old until the next good reply', async () => {
-  // The reply is made a minute old by the wall clock, because the monotonic clock is not faked.
+test('the last good figures are marked as old after a failed request', async () => {
+  // The wall clock makes the reply one minute old, because the test does not fake the monotonic clock.
   jest.setSystemTime(Date.now() - 60_000 - ANALYTICS_INTERVAL_MS);
-  const { wire, wait } = await render();
+  const { wire, wait } = await renderAnalytics();
   wire.answer(ANALYTICS_ROUTE, () => json({ detail: 'database is locked' }, 500));
   await wait(ANALYTICS_INTERVAL_MS + 100);
   const alert = screen.getByRole('alert');
   expect(alert).toHaveTextContent('Failed to load analytics: database is locked.');
   expect(alert).toHaveTextContent(/the last good figures, over all time, of \d\d:\d\d:\d\d local/);
-  expect(cardOf('Total PnL')).toHaveTextContent('−1,234.50');
-  expect(panelOf('Global stats')).toHaveTextContent(/old, 1 min/);
-  expect(panelOf('Last 7 days')).toHaveTextContent(/old, 1 min/);
+  expect(figureCard('Total PnL')).toHaveTextContent('−1,234.50');
+  expect(panelNamed('Global stats')).toHaveTextContent(/old, 1 min/);
+  expect(panelNamed('Last 7 days')).toHaveTextContent(/old, 1 min/);
 
-  wire.answer(ANALYTICS_ROUTE, anAnalytics({ global: { total_pnl: 1 } }));
+  wire.answer(ANALYTICS_ROUTE, analyticsReply({ global: { total_pnl: 1 } }));
   pressButton('Try again');
   await wait(50);
   expect(screen.queryByRole('alert')).toBeNull();
-  expect(cardOf('Total PnL')).toHaveTextContent('+1.00');
-  expect(panelOf('Global stats')).not.toHaveTextContent('old,');
+  expect(figureCard('Total PnL')).toHaveTextContent('+1.00');
+  expect(panelNamed('Global stats')).not.toHaveTextContent('old,');
 });
 
 test('a failed range does not show the figures of another range under its label', async () => {
-  const { wire, wait } = await render();
+  const { wire, wait } = await renderAnalytics();
   wire.answer(ANALYTICS_ROUTE, () => json({}, 500));
   pressButton('30d');
   await wait(50);
   expect(screen.getByRole('alert')).toHaveTextContent('the last good figures, over all time');
-  expect(cardOf('Closed Trades')).toHaveTextContent('1,284by exit, all time');
+  expect(figureCard('Closed Trades')).toHaveTextContent('1,284by exit, all time');
 });
 
-test('a failed first load shows the error, and another range can be chosen', async () => {
-  const { wire, wait } = await renderWith(({ wire }) =>
+test('another range can be chosen after a failed first load', async () => {
+  const { wire, wait } = await renderPrepared(({ wire }) =>
     wire.answer(ANALYTICS_ROUTE, () => new Response('<html>', { status: 502 })),
   );
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to load analytics');
   expect(screen.queryByText('Total PnL')).toBeNull();
-  wire.answer(ANALYTICS_ROUTE, anAnalytics());
+  wire.answer(ANALYTICS_ROUTE, analyticsReply());
   pressButton('7d');
   await wait(50);
-  expect(cardOf('Total PnL')).toHaveTextContent('−1,234.50');
+  expect(figureCard('Total PnL')).toHaveTextContent('−1,234.50');
 });
 
 test('an invalid reply shows an error and no zeros', async () => {
-  await renderWith(({ wire }) => wire.answer(ANALYTICS_ROUTE, { daily: [] }));
+  await renderPrepared(({ wire }) => wire.answer(ANALYTICS_ROUTE, { daily: [] }));
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to load analytics');
 });
 
 test('no figure is zero while the analytics are loading', async () => {
-  await renderWith(({ wire }) => void wire.hold(ANALYTICS_ROUTE));
-  expect(cardOf('Total PnL')).toHaveTextContent(/^Total PnLloading$/);
+  await renderPrepared(({ wire }) => void wire.hold(ANALYTICS_ROUTE));
+  expect(figureCard('Total PnL')).toHaveTextContent(/^Total PnLloading$/);
 });
 
 test('an empty history shows dashes for undefined figures', async () => {
@@ -199,41 +200,41 @@ test('an empty history shows dashes for undefined figures', async () => {
     losing_trades: 0,
     profit_factor: null,
   };
-  await render(anAnalytics({ global: nothing, daily: [], hourly: [], top_symbols: [], calendar: [] }));
-  expect(cardOf('Total PnL')).toHaveTextContent(/^Total PnL—/);
-  expect(cardOf('Win Rate')).toHaveTextContent('—no closed trade, all time');
-  expect(cardOf('Profit Factor')).toHaveTextContent('—no closed trade, all time');
-  expect(cardOf('Avg PnL / Trade')).toHaveTextContent('—');
-  expect(panelOf('Top 10 symbols')).toHaveTextContent('No closed trade in all time.');
-  expect(panelOf('PnL calendar')).toHaveTextContent('No closed trade yet.');
+  await renderAnalytics(analyticsReply({ global: nothing, daily: [], hourly: [], top_symbols: [], calendar: [] }));
+  expect(figureCard('Total PnL')).toHaveTextContent(/^Total PnL—/);
+  expect(figureCard('Win Rate')).toHaveTextContent('—no closed trade, all time');
+  expect(figureCard('Profit Factor')).toHaveTextContent('—no closed trade, all time');
+  expect(figureCard('Avg PnL / Trade')).toHaveTextContent('—');
+  expect(panelNamed('Top 10 symbols')).toHaveTextContent('No closed trade in all time.');
+  expect(panelNamed('PnL calendar')).toHaveTextContent('No closed trade yet.');
 });
 
 test('the profit factor is a dash with the reason when no trade lost', async () => {
-  await render(anAnalytics({ global: { profit_factor: null, losing_trades: 0 } }));
-  expect(cardOf('Profit Factor')).toHaveTextContent('—no losing trade, all time');
+  await renderAnalytics(analyticsReply({ global: { profit_factor: null, losing_trades: 0 } }));
+  expect(figureCard('Profit Factor')).toHaveTextContent('—no losing trade, all time');
 });
 
-test('the tables show the figures of the server, and each day links to its trades', async () => {
-  await render();
-  expect(rowsOf('Last 7 days')).toEqual(['2026-03-10 | 12 | 50.0% | +3.25', '2026-03-09 | 0 | — | 0.00']);
-  expect(within(panelOf('Last 7 days')).getByRole('link')).toHaveAttribute('href', '#trades?day=2026-03-10');
-  expect(rowsOf('Top 10 symbols')).toEqual(['BTCUSDT | 7 | 57.1% | +12.50']);
+test('the tables show the figures of the server and link a day to its trades', async () => {
+  await renderAnalytics();
+  expect(tableRows('Last 7 days')).toEqual(['2026-03-10 | 12 | 50.0% | +3.25', '2026-03-09 | 0 | — | 0.00']);
+  expect(within(panelNamed('Last 7 days')).getByRole('link')).toHaveAttribute('href', '#trades?day=2026-03-10');
+  expect(tableRows('Top 10 symbols')).toEqual(['BTCUSDT | 7 | 57.1% | +12.50']);
   pressButton('Table');
-  expect(rowsOf('Last 24 hours')).toEqual(['23:00 | 4 | −2.00', '00:00 | 0 | 0.00']);
+  expect(tableRows('Last 24 hours')).toEqual(['23:00 | 4 | −2.00', '00:00 | 0 | 0.00']);
 });
 
-test('days are marked as UTC, and hours use the display zone when their day is known', async () => {
+test('hours use the display zone, while days are UTC days', async () => {
   const hour = new Date().toISOString().slice(0, 13);
-  await render(anAnalytics({ hourly: [{ hour: `${hour.slice(11)}:00`, trades: 4, pnl: -2 }] }));
-  for (const name of ['Last 7 days', 'PnL calendar']) expect(panelOf(name)).toHaveTextContent('UTC days of exit');
+  await renderAnalytics(analyticsReply({ hourly: [{ hour: `${hour.slice(11)}:00`, trades: 4, pnl: -2 }] }));
+  for (const name of ['Last 7 days', 'PnL calendar']) expect(panelNamed(name)).toHaveTextContent('UTC days of exit');
   pressButton('Table');
-  const shownHour = (): string | undefined => rowsOf('Last 24 hours')[0]?.slice(0, 5);
-  expect(panelOf('Last 24 hours')).toHaveTextContent('hours of exit, local');
+  const shownHour = (): string | undefined => tableRows('Last 24 hours')[0]?.slice(0, 5);
+  expect(panelNamed('Last 24 hours')).toHaveTextContent('hours of exit, local');
   expect(shownHour()).toBe(formatTime(`${hour}:00:00Z`, 'local').slice(0, 5));
   act(() => chooseZone('utc'));
   expect(shownHour()).toBe(`${hour.slice(11)}:00`);
-  expect(panelOf('Global stats')).toHaveTextContent(/to \d\d:\d\d:\d\d UTC/);
-  expect(panelOf('PnL calendar')).not.toHaveTextContent('local');
+  expect(panelNamed('Global stats')).toHaveTextContent(/to \d\d:\d\d:\d\d UTC/);
+  expect(panelNamed('PnL calendar')).not.toHaveTextContent('local');
 });
 
 describe('equity and drawdown', () => {
@@ -246,81 +247,81 @@ describe('equity and drawdown', () => {
     exits: [{ reason: 'TP', side: 'LONG', trades: 3, win_rate: 66.7, pnl: 2 }],
   };
 
-  test('the equity line has a point per hour, or per UTC day when the bot sends no hours', async () => {
+  test('the equity line has a point per UTC day when the bot sends no hours', async () => {
     act(() => chooseZone('utc'));
     location.hash = '#analytics?range=7d';
-    const { unmount } = await render(anAnalytics(detail));
-    expect(panelOf('Equity and drawdown')).toHaveTextContent(
+    const { unmount } = await renderAnalytics(analyticsReply(detail));
+    expect(panelNamed('Equity and drawdown')).toHaveTextContent(
       'from 0.00 to +2.00 USDT between 2026-03-10 00:00:00 and 2026-03-10 02:00:00. The deepest drawdown is −3.00 USDT.',
     );
     unmount();
-    await render();
-    expect(panelOf('Equity and drawdown')).toHaveTextContent('by day of exit, the last 7 days, times UTC');
-    expect(panelOf('Equity and drawdown')).toHaveTextContent('to +3.25 USDT');
+    await renderAnalytics();
+    expect(panelNamed('Equity and drawdown')).toHaveTextContent('by day of exit, the last 7 days, times UTC');
+    expect(panelNamed('Equity and drawdown')).toHaveTextContent('to +3.25 USDT');
   });
 
-  test('the period slider zooms the equity line, and Show all restores the full period', async () => {
+  test('Show all restores the full period of a zoomed equity line', async () => {
     location.hash = '#analytics?range=7d';
-    await render(anAnalytics(detail));
-    const end = within(panelOf('Equity and drawdown')).getByRole('slider', { name: 'End of the shown period' });
+    await renderAnalytics(analyticsReply(detail));
+    const end = within(panelNamed('Equity and drawdown')).getByRole('slider', { name: 'End of the shown period' });
     fireEvent.change(end, { target: { value: 1 } });
-    expect(panelOf('Equity and drawdown')).toHaveTextContent('from 0.00 to +5.00 USDT');
+    expect(panelNamed('Equity and drawdown')).toHaveTextContent('from 0.00 to +5.00 USDT');
     pressButton('Show all');
-    expect(panelOf('Equity and drawdown')).toHaveTextContent('from 0.00 to +2.00 USDT');
+    expect(panelNamed('Equity and drawdown')).toHaveTextContent('from 0.00 to +2.00 USDT');
   });
 
   test('the parameter saves of the system logs are listed below the equity line', async () => {
     act(() => chooseZone('utc'));
     location.hash = '#analytics?range=7d';
     const line = { level: 'INFO', component: 'CONFIG', message: 'obi_threshold: 0.35 -> 0.4' };
-    await renderWith(({ wire }) => {
-      wire.answer(ANALYTICS_ROUTE, anAnalytics(detail));
+    await renderPrepared(({ wire }) => {
+      wire.answer(ANALYTICS_ROUTE, analyticsReply(detail));
       wire.answer('GET /api/system-logs', { logs: [{ ...line, timestamp: '2026-03-10T01:00:00Z' }] });
     });
-    expect(panelOf('Equity and drawdown')).toHaveTextContent(
+    expect(panelNamed('Equity and drawdown')).toHaveTextContent(
       'Dashed: 1 save of parameters, from the system logs. Last: 2026-03-10 01:00, obi_threshold.',
     );
   });
 
-  test('exits are listed by reason and side, and hours by weekday in the display zone', async () => {
+  test('the tab lists exits by reason and hours by weekday', async () => {
     act(() => chooseZone('utc'));
-    const { unmount } = await render(anAnalytics(detail));
-    expect(rowsOf('Exits by reason and side')).toEqual(['TP | 3 | 66.7% | +2.00 | 0 | — | —']);
-    expect(within(panelOf('Weekday and hour')).getByTitle('Tue 00:00: +5.00 USDT, 2 trades')).toHaveTextContent('+');
+    const { unmount } = await renderAnalytics(analyticsReply(detail));
+    expect(tableRows('Exits by reason and side')).toEqual(['TP | 3 | 66.7% | +2.00 | 0 | — | —']);
+    expect(within(panelNamed('Weekday and hour')).getByTitle('Tue 00:00: +5.00 USDT, 2 trades')).toHaveTextContent('+');
     unmount();
-    await render();
+    await renderAnalytics();
     expect(screen.queryByRole('region', { name: 'Weekday and hour' })).toBeNull();
   });
 });
 
 describe('the calendar', () => {
-  const day = (name: RegExp) => within(panelOf('PnL calendar')).getByRole('link', { name });
+  const day = (name: RegExp) => within(panelNamed('PnL calendar')).getByRole('link', { name });
 
-  test('the calendar has a cell for each day, and a day with trades links to its trades', async () => {
-    await render();
+  test('the calendar has a cell for each day and links only days with trades', async () => {
+    await renderAnalytics();
     expect(within(screen.getByRole('list', { name: 'Days' })).getAllByRole('listitem')).toHaveLength(12);
     expect(day(/^Fri 2026-02-27: −8.00 USDT, 5 trades$/)).toHaveAttribute('href', '#trades?day=2026-02-27');
     expect(day(/^Sat 2026-02-28: no trades$/)).not.toHaveAttribute('href');
-    expect(panelOf('PnL calendar')).toHaveTextContent('1 day up, 1 down, of 12 days');
+    expect(panelNamed('PnL calendar')).toHaveTextContent('1 day up, 1 down, of 12 days');
   });
 
   test('the calendar distinguishes gains from losses by sign as well as by colour', async () => {
-    await render();
+    await renderAnalytics();
     expect(day(/2026-02-27/)).toHaveTextContent('−');
     expect(day(/2026-03-10/)).toHaveTextContent('+');
     expect(day(/2026-02-28/)).toHaveTextContent('');
   });
 
   test('the calendar describes the day under the pointer', async () => {
-    await render();
+    await renderAnalytics();
     fireEvent.pointerEnter(day(/2026-02-27/));
-    expect(panelOf('PnL calendar')).toHaveTextContent('Fri 2026-02-27: −8.00 USDT, 5 trades');
+    expect(panelNamed('PnL calendar')).toHaveTextContent('Fri 2026-02-27: −8.00 USDT, 5 trades');
     fireEvent.pointerLeave(screen.getByRole('list', { name: 'Days' }));
-    expect(panelOf('PnL calendar')).toHaveTextContent('1 day up');
+    expect(panelNamed('PnL calendar')).toHaveTextContent('1 day up');
   });
 
-  test('the calendar is one tab stop, and the arrow keys move through the days', async () => {
-    await render();
+  test('the arrow keys move the focus inside the calendar, which is a single tab stop', async () => {
+    await renderAnalytics();
     const stops = () => screen.getAllByRole('link').filter((link) => link.matches('ol a[tabindex="0"]'));
     expect(stops()).toEqual([day(/2026-03-10/)]);
     act(() => stops()[0]!.focus());
@@ -335,8 +336,8 @@ describe('the calendar', () => {
   });
 
   test('the calendar is absent when the bot sends no days', async () => {
-    await render(anAnalytics({ calendar: undefined }));
+    await renderAnalytics(analyticsReply({ calendar: undefined }));
     expect(screen.queryByRole('region', { name: 'PnL calendar' })).toBeNull();
-    expect(panelOf('Last 7 days')).toBeInTheDocument();
+    expect(panelNamed('Last 7 days')).toBeInTheDocument();
   });
 });

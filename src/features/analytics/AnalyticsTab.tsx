@@ -20,7 +20,7 @@ import { useAnalytics } from './useAnalytics';
 import { DETAIL_RANGE_TEXT, RANGE_TEXT, UTC_DAYS_TEXT } from './texts';
 import { WeekHours } from './sections/WeekHours';
 
-const Screen = styled('div')(({ theme }) => ({
+const TabLayout = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(2),
   padding: theme.spacing(0, 3, 3),
@@ -44,10 +44,10 @@ const PanelPair = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 }));
 
-// The position is relative, because otherwise the hidden texts of the cells widen the page.
-const WideContent = styled('div')({ position: 'relative', overflowX: 'auto' });
+// A relative position keeps the hidden texts of the cells from widening the page.
+const ScrollableContent = styled('div')({ position: 'relative', overflowX: 'auto' });
 
-const rowsSkeleton = (rows: number) => (
+const tableSkeleton = (rows: number) => (
   <Skeleton variant="rounded" sx={{ height: `calc(${rows + 1} * var(--grid-row-height))` }} />
 );
 
@@ -57,19 +57,19 @@ export function AnalyticsTab() {
   const { reading, loading, problem, retry } = useAnalytics(range);
   if (reading === null && problem !== undefined) {
     return (
-      <Screen>
+      <TabLayout>
         <Panel title="Global stats" action={<RangeChoice range={range} />}>
           <ErrorState what={FAILURE_TEXT} reason={problem} onRetry={retry} />
         </Panel>
-      </Screen>
+      </TabLayout>
     );
   }
   const data = reading?.data;
   const readAt = `${formatTime(reading?.at, zone)} ${ZONE_NAMES[zone]}`;
-  // The wall time is converted, because ages use the monotonic clock.
+  // Ages use the monotonic clock, so the wall time of the reply is converted.
   const oldSince = problem === undefined || reading?.at === undefined ? null : reading.at - performance.timeOrigin;
   return (
-    <Screen aria-busy={loading}>
+    <TabLayout aria-busy={loading}>
       <EquitySection reading={reading} oldSince={oldSince} action={<RangeChoice range={range} />} />
       <Panel
         title="Global stats"
@@ -89,7 +89,7 @@ export function AnalyticsTab() {
       <MiddleRow>
         <HourSection hours={data?.hourly} readAt={reading?.at} oldSince={oldSince} />
         <Panel title="Last 7 days" note={UTC_DAYS_TEXT} oldSince={oldSince}>
-          {data ? <DayTable days={data.daily} /> : rowsSkeleton(7)}
+          {data ? <DayTable days={data.daily} /> : tableSkeleton(7)}
         </Panel>
         <Panel
           title={`Top ${TOP_SYMBOL_COUNT} symbols`}
@@ -97,7 +97,7 @@ export function AnalyticsTab() {
           oldSince={oldSince}
         >
           {reading === null ? (
-            rowsSkeleton(TOP_SYMBOL_COUNT)
+            tableSkeleton(TOP_SYMBOL_COUNT)
           ) : reading.data.top_symbols.length > 0 ? (
             <SymbolTable symbols={reading.data.top_symbols} />
           ) : (
@@ -108,22 +108,22 @@ export function AnalyticsTab() {
       {reading && data?.by_hour && data.exits && (
         <PanelPair>
           <Panel title="Exits by reason and side" note={`over ${DETAIL_RANGE_TEXT[reading.range]}`} oldSince={oldSince}>
-            <WideContent tabIndex={0} role="group" aria-label="Exits">
+            <ScrollableContent tabIndex={0} role="group" aria-label="Exits">
               <ExitTable exits={data.exits} />
-            </WideContent>
+            </ScrollableContent>
           </Panel>
           <Panel
             title="Weekday and hour"
             note={`net PnL by exit over ${DETAIL_RANGE_TEXT[reading.range]}, ${ZONE_NAMES[zone]}`}
             oldSince={oldSince}
           >
-            <WideContent tabIndex={0} role="group" aria-label="Weekday and hour">
+            <ScrollableContent tabIndex={0} role="group" aria-label="Weekday and hour">
               <WeekHours hours={data.by_hour} />
-            </WideContent>
+            </ScrollableContent>
           </Panel>
         </PanelPair>
       )}
       {data?.calendar && <PnlCalendar calendar={data.calendar} today={data.daily[0]?.date} oldSince={oldSince} />}
-    </Screen>
+    </TabLayout>
   );
 }

@@ -8,7 +8,7 @@ import type { ParameterSave } from '@/domain/logs/parameterSaves';
 import { ZONE_NAMES } from '@/ui/hooks/zone';
 import type { EquityLine } from './sections/equityBuckets';
 
-/** Name of each range in a sentence, after 'over' or 'in'. */
+/** Name of each time range inside a sentence, such as 'over all time'. */
 export const RANGE_TEXT: Record<TimeRange, string> = {
   all: 'all time',
   '30d': 'the last 30 days',
@@ -16,7 +16,7 @@ export const RANGE_TEXT: Record<TimeRange, string> = {
   '24h': 'the last 24 hours',
 };
 
-/** Short name of each range, shown below a figure. */
+/** Short name of each time range, shown below a figure. */
 const SHORT_RANGE_TEXT: Record<TimeRange, string> = {
   all: 'all time',
   '30d': '30 days',
@@ -87,7 +87,7 @@ export const equityNote = ({ by }: EquityLine, range: TimeRange, zone: Zone): st
     ? `net PnL of closed trades by day of exit, ${RANGE_TEXT[range]}, times UTC`
     : `net PnL of closed trades by hour of exit, ${RANGE_TEXT[range]}, times ${ZONE_NAMES[zone]}`;
 
-/** Describes the chart for screen readers and when the chart cannot be loaded. */
+/** Describes the equity line in words, for screen readers and for a chart that fails to load. */
 export function equitySummary(points: readonly EquityPoint[], zone: Zone): string {
   const [first] = points;
   const last = points.at(-1);
@@ -102,7 +102,7 @@ export function equitySummary(points: readonly EquityPoint[], zone: Zone): strin
 
 const MAX_NAMED_FIELDS = 3;
 
-/** Describes the parameter saves that the chart marks. */
+/** Describes the parameter saves that the equity chart marks. */
 export function savesText(saves: readonly ParameterSave[], zone: Zone): string {
   const last = saves.at(-1);
   if (!last) return 'The system logs report no saved parameters in this period.';
@@ -112,6 +112,6 @@ export function savesText(saves: readonly ParameterSave[], zone: Zone): string {
   return `Dashed: ${plural(saves.length, 'save')} of parameters, from the system logs. Last: ${when}, ${names}${more}.`;
 }
 
-/** Returns an hour as 'HH:MM' from any form that a bot sends. */
+/** Formats an hour as 'HH:MM'. A bot may send the hour as a number or as text. */
 const hourLabel = (hour: string | number): string =>
   typeof hour === 'number' ? `${String(hour).padStart(2, '0')}:00` : (/\d{2}:\d{2}/.exec(hour)?.[0] ?? hour);

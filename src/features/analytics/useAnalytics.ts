@@ -14,7 +14,7 @@ export type AnalyticsReading = {
 };
 
 type AnalyticsAnswer = {
-  /** Latest good reply of the chosen range. Before that reply arrives, the reading has the previous range. */
+  /** Latest good reply. The previous range stays until the reply for the chosen range arrives. */
   reading: AnalyticsReading | null;
   loading: boolean;
   problem: string | undefined;

@@ -10,24 +10,24 @@ import { positionGapText } from '@/domain/trades/positionGap';
 import { useLatestTrades } from '@/store/useLatestTrades';
 import { usePositionCounts } from '@/store/usePositionCounts';
 import { confirmedAt } from '@/ui/messages/confirmedAt';
-import { GapNote } from '@/ui/widgets/GapNote';
+import { MismatchNote } from '@/ui/widgets/MismatchNote';
 import { Pnl } from '@/ui/figures/Pnl';
 import { FigureStrip, StripFigure } from './FigureStrip';
-import { closedSourceText, pnlSourceText, winRateSourceText } from './basis';
+import { closedSourceText, pnlSourceText, winRateSourceText } from './figureSources';
 import { PnlWindows } from './PnlWindows';
 
 const NO_TRADES: readonly Trade[] = [];
 const FIGURE_SKELETON = <Skeleton width="5ch" />;
 
-type QueryAnswer = { data?: unknown; error?: unknown };
-type FigureState = { value: ReactNode; basis: ReactNode };
+type QueryResult = { data?: unknown; error?: unknown };
+type FigureState = { value: ReactNode; sourceText: ReactNode };
 
 /** Returns a skeleton for a loading figure and a dash for a figure that could not be loaded. */
-function figureStateOf(answer: QueryAnswer, value: ReactNode, basis: ReactNode): FigureState {
-  if (answer.data !== undefined) return { value, basis };
+function toFigureState(answer: QueryResult, value: ReactNode, sourceText: ReactNode): FigureState {
+  if (answer.data !== undefined) return { value, sourceText };
   return answer.error === undefined
-    ? { value: FIGURE_SKELETON, basis: 'loading' }
-    : { value: DASH, basis: 'not available' };
+    ? { value: FIGURE_SKELETON, sourceText: 'loading' }
+    : { value: DASH, sourceText: 'not available' };
 }
 
 export function DashboardFigures() {
@@ -49,31 +49,31 @@ export function DashboardFigures() {
       <StripFigure
         label="Total Signals"
         since={statusAt}
-        {...figureStateOf(status, formatCount(status.data?.total_signals), 'as the bot counts them')}
+        {...toFigureState(status, formatCount(status.data?.total_signals), 'as the bot counts them')}
       />
       <StripFigure
         label="Active Positions"
         since={statusAt}
-        {...figureStateOf(
+        {...toFigureState(
           status,
           formatCount(status.data?.active_trades),
-          <GapNote text={gap}>as the bot reports</GapNote>,
+          <MismatchNote text={gap}>as the bot reports</MismatchNote>,
         )}
       />
       <StripFigure
         label="Closed Trades"
         since={tradesAt}
-        {...figureStateOf(trades, formatCount(figures.closed), closedSourceText(figures, trades.data?.total ?? null))}
+        {...toFigureState(trades, formatCount(figures.closed), closedSourceText(figures, trades.data?.total ?? null))}
       />
       <StripFigure
         label="Win Rate"
         since={tradesAt}
-        {...figureStateOf(trades, formatPercent(figures.winRate), winRateSourceText(figures))}
+        {...toFigureState(trades, formatPercent(figures.winRate), winRateSourceText(figures))}
       />
       <StripFigure
         label="Total PnL"
         since={tradesAt}
-        {...figureStateOf(trades, pnl, pnlSourceText(figures))}
+        {...toFigureState(trades, pnl, pnlSourceText(figures))}
         more={<PnlWindows />}
       />
     </FigureStrip>

@@ -14,10 +14,10 @@ afterEach(() => jest.useRealTimers());
 const SECOND_MS = 1_000;
 const NOON = Date.UTC(2026, 2, 10, 12);
 
-const cardOf = (label: string): HTMLElement => screen.getByText(label).closest('div')!;
-const sectionOf = (name: string): HTMLElement => screen.getByRole('region', { name });
-const rowsOf = (name: string): string[] =>
-  within(within(sectionOf(name)).getByRole('table', { name }))
+const figureCard = (label: string): HTMLElement => screen.getByText(label).closest('div')!;
+const panelNamed = (name: string): HTMLElement => screen.getByRole('region', { name });
+const tableRows = (name: string): string[] =>
+  within(within(panelNamed(name)).getByRole('table', { name }))
     .getAllByRole('row')
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent).join(' | '));
@@ -32,29 +32,29 @@ const LOSING_TRADE = aTrade('loss', {
 });
 const OPEN_TRADE = aTrade('open', { symbol: 'PEPEUSDT', entry_price: 0.0000123 });
 
-test('an empty Dashboard shows that it is empty and what to do next', async () => {
+test('an empty Dashboard shows empty texts with a hint to press Start Bot', async () => {
   await renderScreen(<DashboardTab />, ({ wire }) => wire.answer('GET /api/status', aStatus({ running: false })));
   for (const [name, text] of [
     ['Recent signals', 'No signals yet'],
     ['Recent trades', 'No trades yet'],
   ] as const) {
-    expect(within(sectionOf(name)).getByText(text)).toBeInTheDocument();
-    expect(within(sectionOf(name)).getByText(/Press Start Bot/)).toBeInTheDocument();
+    expect(within(panelNamed(name)).getByText(text)).toBeInTheDocument();
+    expect(within(panelNamed(name)).getByText(/Press Start Bot/)).toBeInTheDocument();
   }
-  expect(cardOf('Win Rate')).toHaveTextContent('Win Rate—no closed trade yet');
-  expect(cardOf('Total PnL')).toHaveTextContent('—');
+  expect(figureCard('Win Rate')).toHaveTextContent('Win Rate—no closed trade yet');
+  expect(figureCard('Total PnL')).toHaveTextContent('—');
 });
 
 const firstStepsText = (): string => screen.getByRole('region', { name: 'First steps' }).textContent;
 const STARTED_DIAGNOSTICS = { since: NOON, at: NOON, evaluations: 1_234, signals: 0, entries: 0 };
 
-test('the first steps are at the top before the first trade has closed', async () => {
+test('the Dashboard shows the first steps before the first trade has closed', async () => {
   await renderScreen(<DashboardTab />, ({ wire }) => wire.answer('GET /api/status', aStatus({ running: false })));
   expect(firstStepsText()).toMatch(/1 StartPress Start Bot in the bar above/);
   expect(firstStepsText()).toMatch(/2 Watch.*3 Tune/);
 });
 
-test('the first steps show the number of evaluations every second until the first signal', async () => {
+test('the first steps refresh the number of evaluations every second until the first signal', async () => {
   const { wire, wait } = await renderScreen(<DashboardTab />, ({ wire }) => {
     wire.answer('GET /api/status', aStatus({ capabilities: ['diagnostics'] }));
     wire.answer('GET /api/diagnostics', STARTED_DIAGNOSTICS);
@@ -70,7 +70,7 @@ test('the first steps show the number of evaluations every second until the firs
   expect(wire.count('GET /api/diagnostics')).toBe(asked + 1);
 });
 
-test('the chart replaces the first steps when a trade has closed', async () => {
+test('the net PnL chart replaces the first steps when a trade has closed', async () => {
   await renderScreen(<DashboardTab />, ({ wire }) => wire.answer('GET /api/trades', [WINNING_TRADE]));
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
   expect(screen.getByRole('region', { name: 'Net PnL over the loaded trades' })).toBeInTheDocument();
@@ -82,7 +82,7 @@ test('the hints name no button before the first status of the bot', async () => 
   expect(screen.queryByText(/Start Bot/)).toBeNull();
 });
 
-test('a running bot without signals shows no hint to start it', async () => {
+test('the Dashboard of a running bot shows no hint to press Start Bot', async () => {
   await renderScreen(<DashboardTab />);
   expect(screen.queryByText(/Press Start Bot/)).toBeNull();
   expect(screen.getByText(/A signal appears here/)).toBeInTheDocument();
@@ -96,15 +96,15 @@ test('the five figures show the trades that they are computed from', async () =>
       total: 1_200,
     });
   });
-  expect(cardOf('Total Signals')).toHaveTextContent('12,345');
-  expect(cardOf('Active Positions')).toHaveTextContent('3');
-  expect(cardOf('Closed Trades')).toHaveTextContent('3of 4 loaded, 1,200 in all');
-  expect(cardOf('Win Rate')).toHaveTextContent('66.7%2 of 3 with a net gain');
-  expect(cardOf('Total PnL')).toHaveTextContent('+2,465.60 USDT, loaded');
-  expect(cardOf('Total PnL')).toHaveTextContent('net profit, over 3 closed of 4 loaded');
+  expect(figureCard('Total Signals')).toHaveTextContent('12,345');
+  expect(figureCard('Active Positions')).toHaveTextContent('3');
+  expect(figureCard('Closed Trades')).toHaveTextContent('3of 4 loaded, 1,200 in all');
+  expect(figureCard('Win Rate')).toHaveTextContent('66.7%2 of 3 with a net gain');
+  expect(figureCard('Total PnL')).toHaveTextContent('+2,465.60 USDT, loaded');
+  expect(figureCard('Total PnL')).toHaveTextContent('net profit, over 3 closed of 4 loaded');
 });
 
-test('each total PnL shows its period: loaded trades, the current UTC day, all time', async () => {
+test('the Total PnL figure names the period of each value', async () => {
   const day = (offset: number, pnl: number) => ({
     date: new Date(Date.now() - offset * 86_400_000).toISOString().slice(0, 10),
     trades: 1,
@@ -116,8 +116,8 @@ test('each total PnL shows its period: loaded trades, the current UTC day, all t
     wire.answer('GET /api/stats/analytics', { global: { total_pnl: -9105.89 }, daily: [day(1, 70), day(0, -5.15)] });
   });
   await wait(50);
-  expect(cardOf('Total PnL')).toHaveTextContent('+1,234.50 USDT, loaded');
-  expect(cardOf('Total PnL')).toHaveTextContent('today −5.15all time −9,105.89');
+  expect(figureCard('Total PnL')).toHaveTextContent('+1,234.50 USDT, loaded');
+  expect(figureCard('Total PnL')).toHaveTextContent('today −5.15all time −9,105.89');
   expect(wire.last('GET /api/stats/analytics')?.search).toBe('?time_range=all');
 });
 
@@ -126,12 +126,12 @@ test('the PnL of today is a dash when the bot sends no figures of today', async 
     wire.answer('GET /api/stats/analytics', { global: { total_pnl: 4.91 }, daily: [] }),
   );
   await wait(50);
-  expect(cardOf('Total PnL')).toHaveTextContent('today —all time +4.91');
+  expect(figureCard('Total PnL')).toHaveTextContent('today —all time +4.91');
 });
 
 test('profit and loss differ by sign and arrow as well as by colour', async () => {
   await renderScreen(<DashboardTab />, ({ wire }) => wire.answer('GET /api/trades', [WINNING_TRADE, LOSING_TRADE]));
-  const [gain, lost] = ['+1,234.50', '−3.40'].map((text) => within(sectionOf('Recent trades')).getByText(text));
+  const [gain, lost] = ['+1,234.50', '−3.40'].map((text) => within(panelNamed('Recent trades')).getByText(text));
   expect(gain).toHaveTextContent('+1,234.50');
   expect(gain).toHaveAttribute('data-tone', 'gain');
   expect(lost).toHaveTextContent('−3.40');
@@ -139,10 +139,10 @@ test('profit and loss differ by sign and arrow as well as by colour', async () =
   expect(getComputedStyle(gain!).color).not.toBe(getComputedStyle(lost!).color);
 });
 
-test('the newest five trades show prices with their decimals and a dash for a missing value', async () => {
+test('the recent trades table shows a dash for each missing value of the newest five trades', async () => {
   const six = [OPEN_TRADE, WINNING_TRADE, LOSING_TRADE, ...['4', '5', '6'].map((id) => aTrade(id))];
   await renderScreen(<DashboardTab />, ({ wire }) => wire.answer('GET /api/trades', six));
-  expect(rowsOf('Recent trades')).toEqual([
+  expect(tableRows('Recent trades')).toEqual([
     'PEPEUSDT | LONG | OPEN | 0.000012 | — | —',
     'BTCUSDT | LONG | CLOSED | 60,000.00 | 60,500.00 | +1,234.50',
     'BTCUSDT | SHORT | CLOSED | 5.4000 | 5.4100 | −3.40',
@@ -151,12 +151,12 @@ test('the newest five trades show prices with their decimals and a dash for a mi
   ]);
 });
 
-test('the newest five signals are updated live', async () => {
+test('the recent signals table shows the newest five signals as they arrive', async () => {
   const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
   const { receive } = await renderScreen(<DashboardTab />);
   const signals = [1, 2, 3, 4, 5, 6].map((n) => aSignal(NOON + n * SECOND_MS, { score: n, obi: -0.5, side: 'SHORT' }));
   await receive(...signals.map((data) => ({ type: 'signal', data })));
-  const rows = rowsOf('Recent signals');
+  const rows = tableRows('Recent signals');
   expect(rows).toHaveLength(5);
   expect(rows[0]).toBe(`BTCUSDT | SHORT | −0.500 | 6.00 | ${time.format(NOON + 6 * SECOND_MS)}`);
 });
@@ -173,82 +173,82 @@ test('a recent signal shows its outcome when the bot reports outcomes', async ()
 
 test('a recent trade links to its row in the Trades tab', async () => {
   await renderScreen(<DashboardTab />, ({ wire }) => wire.answer('GET /api/trades', [WINNING_TRADE]));
-  expect(within(sectionOf('Recent trades')).getByRole('link', { name: 'CLOSED' })).toHaveAttribute(
+  expect(within(panelNamed('Recent trades')).getByRole('link', { name: 'CLOSED' })).toHaveAttribute(
     'href',
     '#trades?trade=win',
   );
 });
 
-test('a new signal changes the texts of the first row and moves no row element', async () => {
+test('a new signal changes the text of the first row and keeps the row element', async () => {
   const { receive } = await renderScreen(<DashboardTab />, ({ wire }) =>
     wire.answer('GET /api/signals', [aSignal(NOON, { symbol: 'OLDUSDT' })]),
   );
-  const firstRow = () => within(sectionOf('Recent signals')).getAllByRole('row')[1]!;
+  const firstRow = () => within(panelNamed('Recent signals')).getAllByRole('row')[1]!;
   const before = firstRow();
   await receive({ type: 'signal', data: aSignal(NOON + SECOND_MS, { symbol: 'NEWUSDT' }) });
   expect(firstRow()).toBe(before);
   expect(before).toHaveTextContent('NEWUSDT');
 });
 
-test('signals do not move under the pointer, and new signals wait behind a pill', async () => {
+test('a new signal waits behind a pill while the pointer is inside the recent signals', async () => {
   const { receive } = await renderScreen(<DashboardTab />, ({ wire }) =>
     wire.answer('GET /api/signals', [aSignal(NOON, { symbol: 'OLDUSDT' })]),
   );
-  fireEvent.pointerEnter(sectionOf('Recent signals'));
+  fireEvent.pointerEnter(panelNamed('Recent signals'));
   await receive({ type: 'signal', data: aSignal(NOON + SECOND_MS, { symbol: 'NEWUSDT' }) });
-  expect(rowsOf('Recent signals')).toHaveLength(1);
+  expect(tableRows('Recent signals')).toHaveLength(1);
   fireEvent.click(screen.getByRole('button', { name: /1 new signal, show/ }));
-  expect(rowsOf('Recent signals')[0]).toMatch(/^NEWUSDT/);
+  expect(tableRows('Recent signals')[0]).toMatch(/^NEWUSDT/);
 });
 
 test('a trade that closes under the pointer is updated in place', async () => {
   const { receive, wire, wait } = await renderScreen(<DashboardTab />, ({ wire }) =>
     wire.answer('GET /api/trades', [OPEN_TRADE]),
   );
-  fireEvent.pointerEnter(sectionOf('Recent trades'));
+  fireEvent.pointerEnter(panelNamed('Recent trades'));
   const closed = { ...OPEN_TRADE, status: 'CLOSED', exit_price: 0.000013, pnl_net: 2 };
   wire.answer('GET /api/trades', [WINNING_TRADE, closed]);
   await receive({ type: 'trade_close', data: closed });
   await wait(RELOAD_DEBOUNCE_MS);
-  expect(rowsOf('Recent trades')).toEqual(['PEPEUSDT | LONG | CLOSED | 0.000012 | 0.000013 | +2.00']);
+  expect(tableRows('Recent trades')).toEqual(['PEPEUSDT | LONG | CLOSED | 0.000012 | 0.000013 | +2.00']);
   expect(screen.getByRole('button', { name: /1 new trade/ })).toBeInTheDocument();
 });
 
-test('unreadable rows are counted, and readable rows are shown', async () => {
+test('the recent trades table counts the rows that could not be read', async () => {
   await renderScreen(<DashboardTab />, ({ wire }) =>
     wire.answer('GET /api/trades', [WINNING_TRADE, { trade_id: 'x' }, 'nonsense']),
   );
-  expect(rowsOf('Recent trades')).toHaveLength(1);
-  expect(within(sectionOf('Recent trades')).getByText(/^2 rows could not be read: /)).toBeInTheDocument();
+  expect(tableRows('Recent trades')).toHaveLength(1);
+  expect(within(panelNamed('Recent trades')).getByText(/^2 rows could not be read: /)).toBeInTheDocument();
 });
 
-test('after a failed reload the rows stay with their age, and a successful retry removes the note', async () => {
+test('the recent trades keep a note about a failed reload until a retry succeeds', async () => {
   const { wire, store, wait } = await renderScreen(<DashboardTab />, ({ wire }) =>
     wire.answer('GET /api/trades', [WINNING_TRADE]),
   );
   wire.answer('GET /api/trades', () => json({ detail: 'database is locked' }, 500));
   act(() => void store.dispatch(refreshRecentTrades()));
   await wait(50);
-  expect(rowsOf('Recent trades')).toHaveLength(1);
-  expect(cardOf('Closed Trades')).toHaveTextContent('1of 1 loaded');
+  expect(tableRows('Recent trades')).toHaveLength(1);
+  expect(figureCard('Closed Trades')).toHaveTextContent('1of 1 loaded');
   expect(
-    within(sectionOf('Recent trades')).getByText(/^Not refreshed since \d\d:\d\d:\d\d: database is locked$/),
+    within(panelNamed('Recent trades')).getByText(/^Not refreshed since \d\d:\d\d:\d\d: database is locked$/),
   ).toBeInTheDocument();
   wire.answer('GET /api/trades', [WINNING_TRADE, LOSING_TRADE]);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await wait(50);
-  expect(rowsOf('Recent trades')).toHaveLength(2);
+  expect(tableRows('Recent trades')).toHaveLength(2);
   expect(screen.queryByText(/Not refreshed/)).toBeNull();
 });
 
-test('a figure that could not be loaded is a dash with an error and no zero', async () => {
+test('a figure that could not be loaded is a dash', async () => {
   await renderScreen(<DashboardTab />, ({ wire }) => {
     wire.answer('GET /api/trades', () => new Response('<html>', { status: 200 }));
     wire.answer('GET /api/status', { running: 'yes' });
   });
-  expect(cardOf('Total Signals')).toHaveTextContent('Total Signals—not available');
-  expect(cardOf('Closed Trades')).toHaveTextContent('Closed Trades—not available');
-  expect(within(sectionOf('Recent trades')).getByRole('alert')).toHaveTextContent('the reply is not JSON');
+  expect(figureCard('Total Signals')).toHaveTextContent('Total Signals—not available');
+  expect(figureCard('Closed Trades')).toHaveTextContent('Closed Trades—not available');
+  expect(within(panelNamed('Recent trades')).getByRole('alert')).toHaveTextContent('the reply is not JSON');
 });
 
 test('no figure is zero while the data are loading', async () => {
@@ -258,14 +258,14 @@ test('no figure is zero while the data are loading', async () => {
   });
   expect(screen.getByRole('status', { name: 'Loading trades' })).toBeInTheDocument();
   expect(screen.getByRole('status', { name: 'Loading signals' })).toBeInTheDocument();
-  expect(cardOf('Closed Trades')).not.toHaveTextContent('0');
+  expect(figureCard('Closed Trades')).not.toHaveTextContent('0');
 });
 
 test('figures of a bot that does not answer are marked as old', async () => {
   const { store, wait } = await renderScreen(<DashboardTab />);
   act(() => void store.dispatch(statusReceived({ at: performance.now() - 12 * SECOND_MS })));
   await wait(SECOND_MS);
-  expect(cardOf('Total Signals')).toHaveTextContent(/old, 1[23] s/);
+  expect(figureCard('Total Signals')).toHaveTextContent(/old, 1[23] s/);
   // Live events still update the trades.
-  expect(cardOf('Closed Trades')).not.toHaveTextContent('old');
+  expect(figureCard('Closed Trades')).not.toHaveTextContent('old');
 });

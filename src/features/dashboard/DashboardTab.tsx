@@ -21,11 +21,11 @@ import { TRADE_COLUMNS, TradeRow } from './recent/TradeRow';
 import { useClosedTrades, useLoadedTrades } from './useLoadedTrades';
 
 // The query measures the tab, because the market view beside the tab makes the tab narrower.
-const ONE_COLUMN = '@container (width < 68rem)';
+const ONE_COLUMN_QUERY = '@container (width < 68rem)';
 
 const TabFrame = styled('div')({ minHeight: '100%', display: 'grid', containerType: 'inline-size' });
 
-const Screen = styled('div')(({ theme }) => ({
+const DashboardLayout = styled('div')(({ theme }) => ({
   '--row-height': 'calc(var(--grid-row-height) - 4px)',
   minWidth: 0,
   display: 'grid',
@@ -35,25 +35,25 @@ const Screen = styled('div')(({ theme }) => ({
   gap: theme.spacing(2),
   padding: theme.spacing(3),
   '& section > header': { minHeight: 28 },
-  [ONE_COLUMN]: { gridTemplateRows: 'auto auto' },
+  [ONE_COLUMN_QUERY]: { gridTemplateRows: 'auto auto' },
 }));
 
-/** The parts above the columns are one row of the screen, even while they are loading. */
+/** Keeps figures and gates in one grid row, even while the gates are loading. */
 const TopParts = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(2),
 }));
 
-const Columns = styled('div')(({ theme }) => ({
+const DashboardColumns = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1.5fr) minmax(0, 1fr)',
   gridTemplateRows: 'auto minmax(11rem, 1fr)',
   gap: theme.spacing(1, 3),
-  [ONE_COLUMN]: { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'auto' },
+  [ONE_COLUMN_QUERY]: { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'auto' },
 }));
 
-/** The content scrolls inside this element, so that it never makes the screen higher. */
+/** Scrolls its content, so that a long list never makes the screen higher. */
 const ScrollingPart = styled('div')(({ theme }) => ({
   minWidth: 0,
   height: 0,
@@ -63,17 +63,19 @@ const ScrollingPart = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(1),
-  [ONE_COLUMN]: { height: 'auto', overflow: 'visible' },
+  [ONE_COLUMN_QUERY]: { height: 'auto', overflow: 'visible' },
 }));
 
-/** Shows the chosen symbol or a substitute. In a one-column layout it is last, because it is the longest part. */
-const MarketViewPart = styled(ScrollingPart)({ [ONE_COLUMN]: { order: 1, '& > section': { minHeight: '15rem' } } });
+/** Shows the market view or its substitute, as the last part of a one-column layout. */
+const MarketViewPart = styled(ScrollingPart)({
+  [ONE_COLUMN_QUERY]: { order: 1, '& > section': { minHeight: '15rem' } },
+});
 
 const HistoryPart = styled(ScrollingPart)(({ theme }) => ({
   gridArea: '1 / 2 / span 2',
   alignContent: 'start',
   '& > .chart': { height: '12.5rem', display: 'grid' },
-  [ONE_COLUMN]: {
+  [ONE_COLUMN_QUERY]: {
     gridArea: 'auto',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 28rem), 1fr))',
     gap: theme.spacing(1, 3),
@@ -82,7 +84,7 @@ const HistoryPart = styled(ScrollingPart)(({ theme }) => ({
 
 const tradeKey = (trade: Trade): string => trade.trade_id;
 
-/** Shows the state of the bot, the open positions and the gates first, and the history below. */
+/** Shows figures and gates above the open positions, the market view and the recent history. */
 export function DashboardTab() {
   const Market = useContext(OrderFlowContext)?.Market;
   const { rows, state, unread } = useLoadedTrades();
@@ -90,12 +92,12 @@ export function DashboardTab() {
   const closed = useClosedTrades(rows);
   return (
     <TabFrame>
-      <Screen>
+      <DashboardLayout>
         <TopParts>
           <DashboardFigures />
           <GatesStrip />
         </TopParts>
-        <Columns>
+        <DashboardColumns>
           <OpenPositions />
           <MarketViewPart>
             {Market === undefined ? <NetPnl /> : isKnown && rows.length === 0 ? <FirstSteps /> : <Market />}
@@ -110,8 +112,8 @@ export function DashboardTab() {
               </div>
             )}
           </HistoryPart>
-        </Columns>
-      </Screen>
+        </DashboardColumns>
+      </DashboardLayout>
     </TabFrame>
   );
 }

@@ -6,7 +6,7 @@ import { StaleMark } from '@/ui/figures/StaleMark';
 import { surfaceStyle } from '@/ui/theme/looks';
 import { narrowScreen } from '@/ui/theme/widths';
 
-/** Shows figures side by side in one frame, each with its source. */
+/** Shows figures side by side in one frame. */
 export const FigureStrip = styled('dl')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr)) minmax(0, 1.2fr) minmax(0, 2fr)',
@@ -18,7 +18,7 @@ export const FigureStrip = styled('dl')(({ theme }) => ({
   },
 }));
 
-const Cell = styled('div')(({ theme }) => ({
+const FigureCell = styled('div')(({ theme }) => ({
   minWidth: 0,
   padding: theme.spacing(1.5, 3),
   // The frame clips the lines at its edges, so that lines appear only between the cells.
@@ -35,7 +35,7 @@ const Cell = styled('div')(({ theme }) => ({
   '& .number': theme.typography.h5,
   '& .number[data-old]': { opacity: 0.65 },
   '& .number small, & .more': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
-  '& > .basis': {
+  '& > .source': {
     ...theme.typography.caption,
     minHeight: '1.35em',
     overflow: 'hidden',
@@ -49,21 +49,21 @@ const Cell = styled('div')(({ theme }) => ({
 type Props = {
   label: string;
   value: ReactNode;
-  /** Source of the number, such as the number of trades. */
-  basis: ReactNode;
-  /** Values for other periods, beside the number. */
+  /** Text below the value, such as 'of 4 loaded'. */
+  sourceText: ReactNode;
+  /** Values of other periods, shown beside the main value. */
   more?: ReactNode;
-  /** Monotonic time of the last confirmation. */
+  /** Monotonic time at which the bot last confirmed the value, ms. */
   since: number | null;
 };
 
-/** Shows one number with its source. Must be a child of `FigureStrip`. */
-export function StripFigure({ label, value, basis, more, since }: Props) {
+/** Shows one labelled value inside a `FigureStrip`. */
+export function StripFigure({ label, value, sourceText, more, since }: Props) {
   // An outage banner already marks the whole content as old.
   const covered = useOutageBanner();
   const old = useIsOld(since) && !covered;
   return (
-    <Cell>
+    <FigureCell>
       <dt>{label}</dt>
       <dd className="value">
         <span className="number" data-old={old || undefined}>
@@ -72,9 +72,9 @@ export function StripFigure({ label, value, basis, more, since }: Props) {
         {more !== undefined && <span className="more">{more}</span>}
         <StaleMark since={since} />
       </dd>
-      <dd className="basis" title={typeof basis === 'string' ? basis : undefined}>
-        {basis}
+      <dd className="source" title={typeof sourceText === 'string' ? sourceText : undefined}>
+        {sourceText}
       </dd>
-    </Cell>
+    </FigureCell>
   );
 }

@@ -10,7 +10,7 @@ import { filterShares, shareText } from '@/domain/market/whyNoTrade';
 import { useHasCapability } from '@/store/useAddition';
 import { surfaceStyle } from '@/ui/theme/looks';
 
-const Section = styled('section')(({ theme }) => ({
+const FirstStepsSection = styled('section')(({ theme }) => ({
   minWidth: 0,
   display: 'grid',
   gridTemplateRows: '28px minmax(0, 1fr)',
@@ -52,12 +52,12 @@ function botStateOf(status: Status | undefined): BotState {
   return status.paused ? 'paused' : 'running';
 }
 
-/** Replaces the chart before the first trade has closed. Shows the next steps and the progress of the bot. */
+/** Replaces the net PnL chart before the first trade has closed. Shows the next steps and the progress of the bot. */
 export function FirstSteps() {
   const titleId = useId();
   const { bot } = useGetStatusQuery(undefined, { selectFromResult: ({ data }) => ({ bot: botStateOf(data) }) });
   return (
-    <Section aria-labelledby={titleId}>
+    <FirstStepsSection aria-labelledby={titleId}>
       <header>
         <h2 id={titleId}>First steps</h2>
       </header>
@@ -81,11 +81,11 @@ export function FirstSteps() {
           <FilterAdvice />
         </li>
       </ol>
-    </Section>
+    </FirstStepsSection>
   );
 }
 
-/** Shows the number of evaluations, signals and entries of the bot. Polls every second until the first signal. */
+/** Shows the number of evaluations, signals and entries of the bot. Polls the diagnostics every second until the first signal. */
 function BotProgress({ isRunning }: { isRunning: boolean }) {
   const { data, error } = useGetDiagnosticsQuery(undefined, { skip: !useHasCapability('diagnostics') });
   const isAlive = isRunning && error === undefined && data?.signals === 0;

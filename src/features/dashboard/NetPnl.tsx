@@ -5,7 +5,7 @@ import { type EquityCurve, equityCurveOf } from '@/domain/figures/equity';
 import { formatDateTime, type Zone } from '@/domain/format/time';
 import { PnlLine } from '@/ui/widgets/PnlLine';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
-import { curveSourceText } from './basis';
+import { curveSourceText } from './figureSources';
 import { NO_CURVE_TEXT } from './emptyTexts';
 import { FirstSteps } from './FirstSteps';
 import { OverviewBlank, OverviewNote } from './OverviewBox';
@@ -14,7 +14,7 @@ import { surfaceStyle } from '@/ui/theme/looks';
 
 const NET_PNL_TITLE = 'Net PnL over the loaded trades';
 
-const Section = styled('section')(({ theme }) => ({
+const NetPnlSection = styled('section')(({ theme }) => ({
   minWidth: 0,
   display: 'grid',
   gridTemplateRows: '28px minmax(0, 1fr)',
@@ -33,7 +33,7 @@ const Section = styled('section')(({ theme }) => ({
     ...surfaceStyle(theme),
   },
   '& figcaption': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
-  // Reserves three lines for the source text, so that a longer text moves nothing.
+  // Reserves three lines for the caption, so that a longer caption moves no other element.
   [theme.breakpoints.down('sm')]: { '& figcaption': { minHeight: '4.05em' } },
 }));
 
@@ -46,7 +46,7 @@ export function NetPnl() {
   const figures = useMemo(() => tradeFiguresOf(loaded), [loaded]);
   if (state === 'loaded' && closed.length === 0 && unread === 0) return <FirstSteps />;
   return (
-    <Section aria-labelledby={titleId}>
+    <NetPnlSection aria-labelledby={titleId}>
       <header>
         <h2 id={titleId}>{NET_PNL_TITLE}</h2>
         <p>
@@ -59,13 +59,13 @@ export function NetPnl() {
         ) : (
           <OverviewBlank state={state} what="net PnL" empty={NO_CURVE_TEXT} />
         )}
-        {curve.trades > 0 && <figcaption>{curveSourceText(figures, spanText(curve, zone))}</figcaption>}
+        {curve.trades > 0 && <figcaption>{curveSourceText(figures, periodText(curve, zone))}</figcaption>}
       </figure>
-    </Section>
+    </NetPnlSection>
   );
 }
 
-const spanText = ({ from, until }: EquityCurve, zone: Zone): string =>
+const periodText = ({ from, until }: EquityCurve, zone: Zone): string =>
   from === null || until === null
     ? ''
     : `${formatDateTime(from, zone)} to ${formatDateTime(until, zone)} ${ZONE_NAMES[zone]}`;

@@ -12,7 +12,7 @@ import { surfaceStyle } from '@/ui/theme/looks';
 
 const ROW_COUNT_WITH_HEAD = DASHBOARD_ITEM_COUNT + 1;
 
-/** Box of fixed height in which the rows scroll. The box is the list element of HeldSection. */
+/** Gives the list of a `HeldSection` a fixed height, so that the rows scroll inside the list. */
 export const OverviewBox = styled('div')(({ theme }) => ({
   containerType: 'inline-size',
   minWidth: 0,
@@ -45,7 +45,7 @@ type Props = {
   empty: { text: string; hint: string };
 };
 
-/** Shows why there are no rows. The list of trades above shows the reason of a failure and a retry. */
+/** Shows why an overview has no rows. The list of recent trades shows the reason of a failed load. */
 export function OverviewBlank({ state, what, empty }: Props) {
   const { unread } = useGetTradesQuery(RECENT_TRADES_QUERY, {
     selectFromResult: ({ data }) => ({ unread: data?.rejected.length ?? 0 }),
@@ -68,7 +68,7 @@ export function OverviewBlank({ state, what, empty }: Props) {
   );
 }
 
-/** Shows the source of the figures, and their age while no live events update them. */
+/** Shows a note, and the age of the trades while no live event updates the trades. */
 export function OverviewNote({ children }: { children?: ReactNode }) {
   const { fulfilledTimeStamp } = useGetTradesQuery(RECENT_TRADES_QUERY);
   const since = useAppSelector(({ connection }) => confirmedAt(connection, fulfilledTimeStamp));

@@ -13,7 +13,7 @@ const PnlWindowsRoot = styled('span')(({ theme }) => ({
   '& > span': { whiteSpace: 'nowrap' },
 }));
 
-/** Shows the bot's net PnL of today and of all time. The card above counts only the loaded trades. */
+/** Shows the bot's net PnL of today and of all time. The main value of the figure counts only the loaded trades. */
 export function PnlWindows() {
   const zone = useZone();
   const { data, error, fulfilledTimeStamp } = useGetAnalyticsQuery('all', {
@@ -35,7 +35,7 @@ export function PnlWindows() {
   );
 }
 
-/** Returns the PnL of a UTC day. Null for a day that the bot does not list. */
+/** Returns the PnL of the UTC day that contains `at`, or null when the bot does not list that day. */
 function pnlOfDay({ daily }: Analytics, at: number | undefined): number | null {
   const today = toIso(at ?? null)?.slice(0, 'YYYY-MM-DD'.length);
   return daily.find(({ date }) => date === today)?.pnl ?? null;

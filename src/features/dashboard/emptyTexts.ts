@@ -1,13 +1,13 @@
 type EmptyText = { text: string; hint: string };
 
-/** Returns the hint. Before the first status it omits Start Bot, because the bar does not show the button yet. */
-const nextStep = (running: boolean | undefined, whileRunning: string): string =>
+/** Returns a hint for an empty list, or none before the first status of the bot. */
+const nextStepHint = (running: boolean | undefined, whileRunning: string): string =>
   running === undefined ? '' : running ? whileRunning : 'Press Start Bot in the bar above.';
 
-/** Empty text from spec point 2 (Dashboard), with a hint to the next step. */
+/** Returns the text of an empty signal list, from point 2 of the specification. */
 export const noSignalsText = (running: boolean | undefined): EmptyText => ({
   text: 'No signals yet',
-  hint: nextStep(
+  hint: nextStepHint(
     running,
     'The bot is watching the order books. A signal appears here as soon as one passes every filter.',
   ),
@@ -15,7 +15,7 @@ export const noSignalsText = (running: boolean | undefined): EmptyText => ({
 
 export const noTradesText = (running: boolean | undefined): EmptyText => ({
   text: 'No trades yet',
-  hint: nextStep(running, 'The bot is running. It opens a trade when a signal meets every condition.'),
+  hint: nextStepHint(running, 'The bot is running. It opens a trade when a signal meets every condition.'),
 });
 
 type BotState = { running?: boolean | undefined; paused?: boolean | undefined };
@@ -33,7 +33,7 @@ export const noPositionsText = ({ running, paused }: BotState): EmptyText => ({
 });
 
 /** Text for an empty list while the bot reports open positions. */
-export const NOT_LISTED_TEXT: EmptyText = {
+export const POSITIONS_NOT_LISTED_TEXT: EmptyText = {
   text: 'No open position is listed',
   hint: 'The bot reports open positions.',
 };

@@ -4,7 +4,7 @@ import { closedTrades } from '@/domain/trades/tradeStatus';
 import { useLatestRows } from '@/store/useLatestTrades';
 import { useStableList } from '@/ui/lists/useStableList';
 
-/** Returns the latest trades without the request state. */
+/** Returns the latest trades, the state of their request and the number of unreadable rows. */
 export function useLoadedTrades() {
   const rows = useLatestRows();
   const { state, unread } = useGetTradesQuery(RECENT_TRADES_QUERY, {
@@ -16,5 +16,5 @@ export function useLoadedTrades() {
   return { rows, state, unread };
 }
 
-/** Returns the closed trades. The array stays the same until a trade closes, so that figures are not computed again. */
+/** Returns the closed trades. Keeps the array until a trade closes, so that figures are not computed again. */
 export const useClosedTrades = (loaded: readonly Trade[]): readonly Trade[] => useStableList(closedTrades(loaded));

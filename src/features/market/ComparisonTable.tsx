@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** Table of fields with a name, two values and their difference. */
+/** Table that compares two values of each field. */
 export const ComparisonTable = styled('table')(({ theme }) => ({
   ...theme.typography.body2,
   width: '100%',
@@ -16,10 +16,10 @@ export const ComparisonTable = styled('table')(({ theme }) => ({
   '& th:first-of-type': { textAlign: 'left' },
   '& thead th': { ...theme.typography.caption, borderTop: 0, color: theme.vars.palette.text.secondary },
   '& small': { ...theme.typography.caption, display: 'block', color: theme.vars.palette.text.secondary },
-  // Weight and edge mark a difference. A separate column describes it.
+  // Font weight and a coloured edge mark a row whose values differ.
   '& tr[data-differs] > td.after': { fontWeight: theme.typography.fontWeightMedium },
   '& tr[data-differs] > th:first-of-type': { boxShadow: `inset 2px 0 ${theme.vars.palette.primary.main}` },
   '& td.mark': { whiteSpace: 'nowrap' },
-  // The wire name is hidden, because it is long and cannot wrap.
+  // A phone hides the wire name, because a long wire name cannot wrap.
   [theme.breakpoints.down('sm')]: { '& small.wire': { display: 'none' } },
 }));

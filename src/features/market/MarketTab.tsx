@@ -3,7 +3,7 @@ import { AnalysisPanel } from './analysis/AnalysisPanel';
 import { QuickWinPanel } from './QuickWinPanel';
 import { SimulationPanel } from './simulation/SimulationPanel';
 
-const Screen = styled('div')(({ theme }) => ({
+const MarketLayout = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(0, 3),
   alignItems: 'start',
@@ -16,12 +16,12 @@ const PanelColumn = styled('div')({ display: 'grid', gridTemplateColumns: 'minma
 
 export function MarketTab() {
   return (
-    <Screen>
+    <MarketLayout>
       <AnalysisPanel />
       <PanelColumn>
         <QuickWinPanel />
         <SimulationPanel />
       </PanelColumn>
-    </Screen>
+    </MarketLayout>
   );
 }

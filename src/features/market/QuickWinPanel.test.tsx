@@ -5,11 +5,11 @@ import { openMarket, panel, press, rowsOf, startEachTestAtTheMarket, messageText
 
 startEachTestAtTheMarket();
 
-const TABLE_NAME = 'Current and Quick Win values';
+const QUICK_WIN_TABLE_NAME = 'Current and Quick Win values';
 
-test('the four values are shown side by side, and differences are marked by text', async () => {
+test('the Quick Win table shows both values of each field and marks a difference by text', async () => {
   await openMarket((wire) => wire.answer('GET /api/parameters', { ...DEFAULTS, min_rr_ratio: 1.5 }));
-  expect(rowsOf(TABLE_NAME)).toEqual([
+  expect(rowsOf(QUICK_WIN_TABLE_NAME)).toEqual([
     expect.stringMatching(/^SL beyond wall.* \| 0\.0015= 0\.15 % = 15 bps \| 0\.0005= 0\.05 % = 5 bps \| ≠ differs$/),
     expect.stringMatching(/^Min R:R.* \| 1\.5 \| 1\.5 \| = same$/),
     expect.stringMatching(/^Trailing activation.* \| 0\.4= 40 % of the way to TP \| 0\.1= 10 % of .* \| ≠ differs$/),
@@ -17,30 +17,30 @@ test('the four values are shown side by side, and differences are marked by text
   ]);
 });
 
-test('a missing trailing stop is assumed to be 0.15 and 0.08, and other missing values are dashes', async () => {
+test('the Quick Win table assumes 0.15 and 0.08 for a trailing stop that the bot does not send', async () => {
   await openMarket((wire) => wire.answer('GET /api/parameters', {}));
-  const rows = rowsOf(TABLE_NAME);
+  const rows = rowsOf(QUICK_WIN_TABLE_NAME);
   expect(rows[0]).toContain('| — |');
   expect(rows[2]).toContain('| 0.15assumed: the bot does not send it |');
   expect(rows[3]).toContain('| 0.08assumed: the bot does not send it |');
 });
 
-test('a value without effect shows the switch that disables it', async () => {
+test('a Quick Win value without effect names the switch that disables the value', async () => {
   await openMarket((wire) => wire.answer('GET /api/parameters', { ...DEFAULTS, enable_trailing_stop: false }));
-  expect(rowsOf(TABLE_NAME)[2]).toMatch(/no effect before .*railing stop is on/);
+  expect(rowsOf(QUICK_WIN_TABLE_NAME)[2]).toMatch(/no effect before .*railing stop is on/);
 });
 
-test('parameters that could not be loaded show an error and a retry', async () => {
+test('the Quick Win panel shows an error with a retry when the parameters cannot be loaded', async () => {
   const environment = await openMarket((wire) =>
     wire.answer('GET /api/parameters', () => json({ detail: 'Not now' }, 500)),
   );
   expect(panel('Current against Quick Win')).toHaveTextContent('The current parameters could not be loadedNot now');
   environment.wire.answer('GET /api/parameters', DEFAULTS);
   await press(environment, 'Try again');
-  expect(rowsOf(TABLE_NAME)).toHaveLength(4);
+  expect(rowsOf(QUICK_WIN_TABLE_NAME)).toHaveLength(4);
 });
 
-test('loading the Quick Win values puts the four values into the form, opens it and saves nothing', async () => {
+test('Load Quick Win stages the four values in the form and saves nothing', async () => {
   const environment = await openMarket();
   await press(environment, 'Load Quick Win into the form');
   expect(selectEdits(environment.store.getState())).toEqual({
@@ -53,7 +53,7 @@ test('loading the Quick Win values puts the four values into the form, opens it 
   expect(environment.wire.sent.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
 });
 
-test('values that are already saved are not staged, and a message states that there is nothing to save', async () => {
+test('Load Quick Win reports that there is nothing to save when the bot has the values already', async () => {
   const quickWin = {
     sl_beyond_wall_pct: 0.0005,
     min_rr_ratio: 1.5,
@@ -66,7 +66,7 @@ test('values that are already saved are not staged, and a message states that th
   expect(messageTexts(environment)).toEqual(['The bot has the Quick Win values already: there is nothing to save.']);
 });
 
-test('the values are not loaded when the parameters are unreadable or the operator left the tab', async () => {
+test('Load Quick Win stages nothing when the parameters cannot be read or the operator left the tab', async () => {
   const environment = await openMarket((wire) =>
     wire.answer('GET /api/params', () => json({ detail: 'Not now' }, 500)),
   );

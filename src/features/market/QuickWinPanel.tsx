@@ -17,10 +17,14 @@ import { Panel } from '@/ui/figures/Panel';
 import { ComparisonTable } from './ComparisonTable';
 import { loadQuickWin } from './loadQuickWin';
 
-const Content = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(2), padding: theme.spacing(3) }));
+const QuickWinContent = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(2),
+  padding: theme.spacing(3),
+}));
 
 export function QuickWinPanel() {
-  // The parameters are fetched again, because another operator may have saved since the last visit.
+  // The parameters are fetched again, because another console may have saved new values.
   const { data, error, refetch } = useGetParametersQuery(undefined, { refetchOnMountOrArgChange: true });
   const dispatch = useAppDispatch();
   const [loading, setLoading] = useState(false);
@@ -44,7 +48,7 @@ export function QuickWinPanel() {
         />
       }
     >
-      <Content>
+      <QuickWinContent>
         {data ? (
           <QuickWinTable params={data} />
         ) : error ? (
@@ -59,7 +63,7 @@ export function QuickWinPanel() {
         <Typography variant="body2" color="textSecondary">
           Loading puts the four values into the form of the Parameters tab and opens it. It saves nothing.
         </Typography>
-      </Content>
+      </QuickWinContent>
     </Panel>
   );
 }
@@ -106,7 +110,7 @@ function QuickWinFieldRow({ row, disabledBy }: { row: QuickWinRow; disabledBy: s
   );
 }
 
-/** Returns a text with the switches that disable the value. Undefined when the value has effect. */
+/** Names the switches that disable a value. Returns undefined for a value in effect. */
 function disabledByText({ key }: QuickWinRow, params: WireParameters): string | undefined {
   const unmet = unmetSwitchNeeds(rowOf(key), params);
   if (unmet.length === 0) return undefined;

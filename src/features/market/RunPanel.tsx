@@ -12,7 +12,7 @@ import { StaleMark } from '@/ui/figures/StaleMark';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import type { ServerRun } from './useRuns';
 
-const Content = styled('div')(({ theme }) => ({
+const RunContent = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(4),
@@ -44,21 +44,21 @@ type Props<T> = {
   failed: string;
   /** Text before the first run. */
   empty: { text: string; hint: string };
-  /** Content that is shown in every state. */
+  /** RunContent above the result, shown in every state of the run. */
   lead?: ReactNode;
-  /** Returns the source of the figures. */
-  basis: (data: T) => string;
-  /** Returns the one-line result for screen readers. */
+  /** Returns a text that names the data behind the figures, such as 'over 50 symbols'. */
+  sourceText: (data: T) => string;
+  /** Returns the result as one line for screen readers. */
   spoken: (data: T) => string;
   children: (data: T) => ReactNode;
 };
 
 /**
- * Shows the button and the result of a run on the server. During another run and after a failed one, the last good
- * result stays.
+ * Shows the button and the last good result of a run on the server. The result stays during a run and after a failed
+ * run.
  */
 export function RunPanel<T>(props: Props<T>) {
-  const { title, button, busyButton, run, failed, empty, lead, basis, spoken, children } = props;
+  const { title, button, busyButton, run, failed, empty, lead, sourceText, spoken, children } = props;
   const { result, busy, failure, start } = run;
   const zone = useZone();
   return (
@@ -67,13 +67,14 @@ export function RunPanel<T>(props: Props<T>) {
       note={
         result && (
           <>
-            {basis(result.data)}, {formatTime(result.at, zone)} {ZONE_NAMES[zone]}, <Elapsed since={result.at} /> ago
+            {sourceText(result.data)}, {formatTime(result.at, zone)} {ZONE_NAMES[zone]}, <Elapsed since={result.at} />{' '}
+            ago
           </>
         )
       }
       action={<BusyButton variant="contained" label={button} busyLabel={busyButton} busy={busy} onClick={start} />}
     >
-      <Content aria-busy={busy}>
+      <RunContent aria-busy={busy}>
         {lead}
         <p role="status" className="visually-hidden">
           {busy ? busyButton : result && !failure ? spoken(result.data) : ''}
@@ -88,7 +89,7 @@ export function RunPanel<T>(props: Props<T>) {
             </FailedRun>
             <p className="quiet">
               Kept: the last good result, of {formatTime(result.at, zone)} {ZONE_NAMES[zone]}.{' '}
-              {/* The wall time is converted, because ages use the monotonic clock. */}
+              {/* Ages use the monotonic clock, so the wall time of the result is converted. */}
               <StaleMark since={result.at - performance.timeOrigin} />
             </p>
           </>
@@ -108,7 +109,7 @@ export function RunPanel<T>(props: Props<T>) {
           />
         )}
         {!result && !busy && !failure && <EmptyState {...empty} />}
-      </Content>
+      </RunContent>
     </Panel>
   );
 }

@@ -9,12 +9,9 @@ import type { RootState } from '@/store/rootReducer';
 import type { AppDispatch } from '@/store/types';
 import { addressOf, goTo, readHash } from '@/ui/hooks/hashRoute';
 
-const [FIRST] = QUICK_WIN_KEYS;
+const [FIRST_QUICK_WIN_KEY] = QUICK_WIN_KEYS;
 
-/**
- * Stages the four values as edits of the values in the form. With another base, the form would report a change by
- * another operator.
- */
+/** Stages the four Quick Win values in the form, as unsaved edits of the values that the bot has now. */
 export const loadQuickWin =
   () =>
   async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
@@ -23,7 +20,7 @@ export const loadQuickWin =
       const text = `Quick Win not loaded: ${readableError(current.error, 'Unknown error')}`;
       return void dispatch(noticeAdded({ kind: 'message', severity: 'error', text }));
     }
-    // Nothing is staged when the operator left the tab during the request.
+    // Stages nothing when the operator left the tab during the request.
     if (readHash(location.hash).place !== 'market') return;
     dispatch(valuesLoaded({ preset: null, values: QUICK_WIN_VALUES, saved: completeParameters(current.params) }));
     const edits = selectEdits(getState());
@@ -31,5 +28,5 @@ export const loadQuickWin =
       const text = 'The bot has the Quick Win values already: there is nothing to save.';
       dispatch(noticeAdded({ kind: 'message', severity: 'info', text }));
     }
-    goTo(addressOf('parameters', { focus: FIRST }));
+    goTo(addressOf('parameters', { focus: FIRST_QUICK_WIN_KEY }));
   };

@@ -1,6 +1,6 @@
 import type { UsableRange } from '@/domain/market/usableRange';
 
-/** Describes a usable range: 'usable: at most 0.05%' or 'outside: at least 50,000'. */
+/** Describes a usable range, such as 'usable: at most 0.05%'. */
 export function usableRangeText(
   isUsable: boolean,
   { from, until }: UsableRange,

@@ -7,7 +7,7 @@ export type ServerRun<T> = {
   /** Result of the last good run with its wall-clock time in ms. */
   result: { data: T; at: number } | null;
   busy: boolean;
-  /** Why the last run failed. Null during a run. */
+  /** Reason and wall-clock time of the failure of the last run, in ms. */
   failure: { reason: string; at: number } | null;
   start: () => void;
 };
@@ -15,7 +15,7 @@ export type ServerRun<T> = {
 type KeptResult<T> = { data?: T | null; fulfilledTimeStamp?: number };
 type SentRun = { isLoading: boolean; error?: CallError; startedTimeStamp?: number };
 
-function serverRunOf<T>(kept: KeptResult<T>, sent: SentRun, fallback: string, start: () => void): ServerRun<T> {
+function toServerRun<T>(kept: KeptResult<T>, sent: SentRun, fallback: string, start: () => void): ServerRun<T> {
   const { data, fulfilledTimeStamp: at } = kept;
   return {
     result: data != null && at !== undefined ? { data, at } : null,
@@ -29,12 +29,12 @@ function serverRunOf<T>(kept: KeptResult<T>, sent: SentRun, fallback: string, st
 }
 
 export function useAnalysis(): ServerRun<MarketAnalysis> {
-  // A running analysis continues while another tab is open, and is still shown as running afterwards.
+  // A running analysis continues while another tab is open.
   const [analyze, sent] = useSendOnce(marketApi.endpoints.analyzeMarket);
-  return serverRunOf(useLastAnalysisQuery(), sent, 'Errore durante analisi mercato', () => void analyze());
+  return toServerRun(useLastAnalysisQuery(), sent, 'Errore durante analisi mercato', () => void analyze());
 }
 
 export function useSimulation(): ServerRun<TradeSimulation> {
   const [simulate, sent] = useSendOnce(marketApi.endpoints.simulateTrades);
-  return serverRunOf(useLastSimulationQuery(), sent, 'Errore durante simulazione trade', () => void simulate());
+  return toServerRun(useLastSimulationQuery(), sent, 'Errore durante simulazione trade', () => void simulate());
 }

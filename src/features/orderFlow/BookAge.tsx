@@ -5,17 +5,17 @@ import { Age } from '@/ui/figures/Age';
 import { useIsOld } from '@/ui/hooks/useNow';
 import { useLiveBook } from '@/store/useStreams';
 
-/** Age from which a book is old. A live symbol sends about ten books per second. */
+/** Age from which a book counts as stale, ms. A live symbol sends about ten books per second. */
 const STALE_BOOK_AFTER_MS = 2_000;
 
-const OldBookMark = styled('span')(({ theme }) => ({
+const BookAgeMark = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
   color: theme.vars.palette.text.secondary,
   whiteSpace: 'nowrap',
   '&[data-old]': { color: theme.vars.palette.warning.main },
 }));
 
-/** Returns the time of the latest book. The component renders only when the book becomes old or fresh. */
+/** Returns the time of the latest book of a symbol, and whether that book is stale. */
 export function useBookAge(symbol: string) {
   const receivedAt = useLiveBook(symbol, 500)?.receivedAt ?? null;
   return { receivedAt, old: useIsOld(receivedAt, STALE_BOOK_AFTER_MS) };
@@ -25,11 +25,11 @@ export function BookAge({ symbol }: { symbol: string }) {
   const { receivedAt, old } = useBookAge(symbol);
   const live = useAppSelector(selectIsLive);
   if (receivedAt === null)
-    return <OldBookMark data-old>{live ? 'waiting for a book' : 'no live connection'}</OldBookMark>;
-  if (!old) return <OldBookMark>live</OldBookMark>;
+    return <BookAgeMark data-old>{live ? 'waiting for a book' : 'no live connection'}</BookAgeMark>;
+  if (!old) return <BookAgeMark>live</BookAgeMark>;
   return (
-    <OldBookMark data-old>
+    <BookAgeMark data-old>
       old, <Age since={receivedAt} />
-    </OldBookMark>
+    </BookAgeMark>
   );
 }

@@ -18,9 +18,9 @@ import { OverviewTable } from './views/OverviewTable';
 import { MarketViewSection } from './MarketViewSection';
 import { useIsInView } from './useIsInView';
 
-const POLL_INTERVAL_MS = 1_000;
+const OVERVIEW_INTERVAL_MS = 1_000;
 
-const Root = styled('div')(({ theme }) => ({
+const MarketSectionFrame = styled('div')(({ theme }) => ({
   minWidth: 0,
   minHeight: '8rem',
   display: 'grid',
@@ -32,14 +32,14 @@ const Root = styled('div')(({ theme }) => ({
 export function MarketSection() {
   const place = useRef<HTMLDivElement>(null);
   const shown = useIsInView(place);
-  return <Root ref={place}>{shown && <SectionContent />}</Root>;
+  return <MarketSectionFrame ref={place}>{shown && <MarketSectionContent />}</MarketSectionFrame>;
 }
 
-function SectionContent() {
+function MarketSectionContent() {
   const overviewOffered = useHasCapability('market.overview') === true;
   const watchOffered = useHasCapability('market.watch') === true;
   const live = useAppSelector(selectIsLive);
-  const { pollingInterval, observe } = usePollBackOff(POLL_INTERVAL_MS);
+  const { pollingInterval, observe } = usePollBackOff(OVERVIEW_INTERVAL_MS);
   const answer = useGetMarketOverviewQuery(undefined, {
     skip: !overviewOffered,
     pollingInterval,
@@ -53,7 +53,7 @@ function SectionContent() {
   const choice = overviewOffered && oneOffered && <ViewChoice view={view} onChoose={setView} />;
   if (oneOffered && (view === 'symbol' || !overviewOffered)) {
     return (
-      <OneSymbol
+      <SingleSymbolView
         strongest={symbolWithStrongestImbalance(rows)}
         symbols={rows.map((row) => row.symbol)}
         choice={choice}
@@ -90,10 +90,10 @@ function ViewChoice({ view, onChoose }: { view: SectionView; onChoose: (view: Se
   );
 }
 
-type OneSymbolProps = { strongest: string | null; symbols: readonly string[]; choice: ReactNode };
+type SingleSymbolProps = { strongest: string | null; symbols: readonly string[]; choice: ReactNode };
 
-/** Until the operator chooses a symbol, shows the symbol of the newest position or of the strongest imbalance. */
-function OneSymbol({ strongest, symbols, choice }: OneSymbolProps) {
+/** Shows the market view of the chosen symbol, of the newest position or of the strongest imbalance. */
+function SingleSymbolView({ strongest, symbols, choice }: SingleSymbolProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const newest = openTrades(useLatestRows())[0]?.symbol ?? null;
   const { inside, zone } = useReaderInside();
@@ -140,7 +140,7 @@ function OneSymbol({ strongest, symbols, choice }: OneSymbolProps) {
   );
 }
 
-/** Samples a value once per minute. The strongest imbalance changes every second, which cannot be read. */
+/** Samples a value once per minute, because the symbol of the strongest imbalance may change every second. */
 function useMinuteSample(value: string | null): string | null {
   const minute = useMinute();
   const [sample, setSample] = useState({ value, minute });
@@ -148,9 +148,7 @@ function useMinuteSample(value: string | null): string | null {
   return sample.value;
 }
 
-/**
- * Keeps the old value while `held`, so that nothing changes under the pointer. Returns the new value when `held` ends.
- */
+/** Returns the previous value while `held` is true, so that the symbol does not change under the pointer. */
 function useHeldWhile(held: boolean, value: string | null): string | null {
   const [shown, setShown] = useState(value);
   const next = held && shown !== null && value !== null ? shown : value;

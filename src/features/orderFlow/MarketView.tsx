@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useWatchedSymbol } from '@/store/useStreams';
 import { DepthMap } from './views/DepthMap';
-import { FilterLights } from './views/FilterLights';
+import { FilterChecklist } from './views/FilterChecklist';
 import { ImbalanceView } from './views/ImbalanceView';
 import { LadderView } from './views/LadderView';
 import { PriceChart } from './views/PriceChart';
@@ -55,7 +55,7 @@ function SymbolMarketView({ symbol }: { symbol: string }) {
           <LadderView symbol={symbol} own={own} rows={LADDER_ROW_COUNT} />
         </div>
         <div className="filters">
-          <FilterLights symbol={symbol} />
+          <FilterChecklist symbol={symbol} />
         </div>
         <div className="map">
           <DepthMap symbol={symbol} live={live} height={190} />

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
 
-const Root = styled('section')(({ theme }) => ({
+const SectionFrame = styled('section')(({ theme }) => ({
   minWidth: 0,
   '& > header': { display: 'flex', alignItems: 'center', gap: theme.spacing(2), minHeight: 28 },
   '& > header > h2': { ...theme.typography.h2, flex: 'none' },
@@ -34,21 +34,21 @@ type Props = {
   note?: ReactNode;
   action?: ReactNode;
   children: ReactNode;
-  /** Heading level. Use 'h2' when the section is not inside a panel with a title. */
+  /** Heading level, 'h3' inside a panel with a title. */
   heading?: 'h2' | 'h3';
 };
 
-/** Shows one part of the market view. */
+/** Shows one titled part of the market view. */
 export function MarketViewSection({ title, note, action, children, heading: Heading = 'h3' }: Props) {
   const titleId = useId();
   return (
-    <Root aria-labelledby={titleId}>
+    <SectionFrame aria-labelledby={titleId}>
       <header>
         <Heading id={titleId}>{title}</Heading>
         {note && <p>{note}</p>}
         {action && <div className="action">{action}</div>}
       </header>
       {children}
-    </Root>
+    </SectionFrame>
   );
 }

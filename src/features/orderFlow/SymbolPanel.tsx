@@ -8,11 +8,11 @@ import { showSymbol } from '@/ui/hooks/hashRoute';
 import { neighbourSymbol } from '@/ui/hooks/symbolList';
 import { BookAge, useBookAge } from './BookAge';
 import { MarketView } from './MarketView';
-import { useMarketExit } from './useMarketExit';
+import { useCloseUnfollowedSymbol } from './useCloseUnfollowedSymbol';
 
-const RENDER_INTERVAL_MS = 250;
+const QUOTE_INTERVAL_MS = 250;
 
-const Root = styled('section')(({ theme }) => ({
+const SymbolPanelFrame = styled('section')(({ theme }) => ({
   minHeight: 0,
   display: 'grid',
   gridTemplateRows: 'auto minmax(0, 1fr)',
@@ -33,21 +33,21 @@ const Root = styled('section')(({ theme }) => ({
   '& > header .spread': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '& > header .ways': { marginLeft: 'auto', display: 'flex' },
   '& > .scroller': { overflow: 'auto', padding: theme.spacing(2, 3, 3) },
-  // Grey marks the figures as old and keeps them readable.
+  // Grey marks the figures as old and keeps the text readable.
   '& > .scroller[data-old]': { filter: 'grayscale(1)' },
 }));
 
-/** Shows the market view of one symbol beside the tab. Escape closes it, and arrow keys select the next symbol. */
+/** Shows the market view of one symbol beside the tab. Escape closes the panel, and arrow keys select another symbol. */
 export function SymbolPanel({ symbol }: { symbol: string }) {
   const place = useRef<HTMLElement>(null);
   const previous = neighbourSymbol(symbol, -1);
   const next = neighbourSymbol(symbol, 1);
   const { old } = useBookAge(symbol);
-  useMarketExit(symbol);
+  useCloseUnfollowedSymbol(symbol);
   useFocusOnOpening(place);
   usePanelKeys({ previous, next });
   return (
-    <Root ref={place} tabIndex={-1} data-symbol-panel aria-label={`Market view of ${symbol}`}>
+    <SymbolPanelFrame ref={place} tabIndex={-1} data-symbol-panel aria-label={`Market view of ${symbol}`}>
       <header>
         <h2>{symbol}</h2>
         <SymbolQuote symbol={symbol} />
@@ -63,12 +63,12 @@ export function SymbolPanel({ symbol }: { symbol: string }) {
       <div className="scroller" data-old={old || undefined}>
         <MarketView symbol={symbol} />
       </div>
-    </Root>
+    </SymbolPanelFrame>
   );
 }
 
 function SymbolQuote({ symbol }: { symbol: string }) {
-  const frame = useLiveBook(symbol, RENDER_INTERVAL_MS)?.frame;
+  const frame = useLiveBook(symbol, QUOTE_INTERVAL_MS)?.frame;
   if (!frame) return null;
   return (
     <>
@@ -127,7 +127,7 @@ function usePanelKeys({ previous, next }: { previous: string | null; next: strin
 
 const FLOATING_SELECTOR =
   '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], aside:not([data-symbol-dock]), input, textarea';
-/** Selects elements that handle the arrow keys. */
+/** Selects elements that use the arrow keys themselves. */
 const ARROW_KEY_SELECTOR = '[role="group"], input, textarea, select';
 
 const isForwardKey = ({ key }: KeyboardEvent): boolean => key === 'ArrowDown' || key === 'ArrowRight';

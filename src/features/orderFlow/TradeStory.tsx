@@ -19,7 +19,7 @@ import { MarketViewSection } from './MarketViewSection';
 
 const BOOK_ROW_COUNT = 5;
 
-const Root = styled('div')(({ theme }) => ({
+const StoryFrame = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -35,7 +35,7 @@ const Root = styled('div')(({ theme }) => ({
   '& caption': { textAlign: 'left', color: theme.vars.palette.text.secondary },
 }));
 
-/** Shows the recorded course of one trade if the bot stores it. */
+/** Shows the recorded course of one trade of the bot or of a Lab run. */
 export function TradeStory({ tradeId, lab }: StoryProps) {
   return lab ? <LabStory trade={tradeId} {...lab} /> : <BotStory tradeId={tradeId} />;
 }
@@ -59,9 +59,9 @@ function StoryContent({ story }: { story: Story }) {
   const { samples, events, signal, costs, entry_book, exit_book } = story;
   const { best, worst } = bestAndWorstPnl(samples);
   const walls = wallSpans(events, samples.at(-1)?.at ?? 0).length;
-  const draw = useCallback<DrawCanvas>((context, size, look) => drawStory(context, story, size, look), [story]);
+  const draw = useCallback<DrawCanvas>((context, size, theme) => drawStory(context, story, size, theme), [story]);
   return (
-    <Root>
+    <StoryFrame>
       <MarketViewSection
         title="Price, stop, target and walls"
         note={`one minute before the entry to one after the exit; ${plural(walls, 'wall')} as bars, thicker when larger`}
@@ -82,9 +82,9 @@ function StoryContent({ story }: { story: Story }) {
         )}
       </MarketViewSection>
       <dl>
-        <dt>Best it stood (MFE)</dt>
+        <dt>Best open PnL (MFE)</dt>
         <dd>{best === null ? DASH : `${formatSigned(best)} USDT`}</dd>
-        <dt>Worst it stood (MAE)</dt>
+        <dt>Worst open PnL (MAE)</dt>
         <dd>{worst === null ? DASH : `${formatSigned(worst)} USDT`}</dd>
         <dt>Entry fee</dt>
         <dd>{formatFee(costs?.entry_fee)}</dd>
@@ -119,7 +119,7 @@ function StoryContent({ story }: { story: Story }) {
         {entry_book && <StoryBookView title="Book at entry" book={entry_book} />}
         {exit_book && <StoryBookView title="Book at exit" book={exit_book} />}
       </div>
-    </Root>
+    </StoryFrame>
   );
 }
 

@@ -2,26 +2,26 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { useFakeClock } from '@/testing/fakeEnvironment';
 import { aStatus, aTrade } from '@/testing/fixtures';
 import { renderScreen } from '@/testing/renderScreen';
-import { HeatStrip } from './views/HeatStrip';
+import { SignalHeatmap } from './views/SignalHeatmap';
 import { MarketSection } from './MarketSection';
 import { TradeStory } from './TradeStory';
 
 beforeEach(() => {
   useFakeClock();
   location.hash = '';
-  // Canvas drawing is missing in jsdom.
+  // jsdom has no canvas drawing.
   HTMLCanvasElement.prototype.getContext = () => null;
 });
 afterEach(() => jest.useRealTimers());
 
-const anOverviewRow = (name: string, over: object = {}) => ({
+const overviewRow = (name: string, over: object = {}) => ({
   symbol: name,
   price: 10,
   obi: 0.1,
   age_ms: 100,
   ...over,
 });
-const overviewOf = (...symbols: object[]) => ({ timestamp: 0, symbols });
+const overviewReply = (...symbols: object[]) => ({ timestamp: 0, symbols });
 const OVERVIEW_ROUTE = 'GET /api/market/overview';
 
 const renderSection = (capabilities: string[], trades: unknown[] = []) =>
@@ -30,7 +30,7 @@ const renderSection = (capabilities: string[], trades: unknown[] = []) =>
     wire.answer('GET /api/trades', trades);
     wire.answer(
       OVERVIEW_ROUTE,
-      overviewOf(anOverviewRow('BBB', { obi: -0.7 }), anOverviewRow('AAA', { price: 30, age_ms: 60_000 })),
+      overviewReply(overviewRow('BBB', { obi: -0.7 }), overviewRow('AAA', { price: 30, age_ms: 60_000 })),
     );
   });
 
@@ -41,12 +41,12 @@ const symbolsInOrder = (): (string | null)[] =>
     .getAllByRole('rowheader')
     .map((cell) => cell.textContent);
 
-test('the market overview is updated in place once per second and sorted by a press on a header', async () => {
+test('the market overview updates every second and keeps the chosen sort order', async () => {
   const { wait, wire } = await renderSection(['market.overview']);
   await wait(100);
   expect(symbolsInOrder()).toEqual(['AAA old, 1 min', 'BBB ']);
   fireEvent.click(within(overviewTable()).getByRole('button', { name: /Price/ }));
-  wire.answer(OVERVIEW_ROUTE, overviewOf(anOverviewRow('BBB', { price: 99 }), anOverviewRow('AAA', { price: 30 })));
+  wire.answer(OVERVIEW_ROUTE, overviewReply(overviewRow('BBB', { price: 99 }), overviewRow('AAA', { price: 30 })));
   await wait(1_100);
   expect(symbolsInOrder()).toEqual(['BBB ', 'AAA ']);
 });
@@ -59,7 +59,7 @@ test('no row of the market overview moves while the pointer is inside', async ()
   fireEvent.pointerEnter(group);
   wire.answer(
     OVERVIEW_ROUTE,
-    overviewOf(anOverviewRow('BBB', { price: 99 }), anOverviewRow('CCC', { price: 500 }), anOverviewRow('AAA')),
+    overviewReply(overviewRow('BBB', { price: 99 }), overviewRow('CCC', { price: 500 }), overviewRow('AAA')),
   );
   await wait(1_100);
   expect(symbolsInOrder()).toEqual(['AAA ', 'BBB ', 'CCC ']);
@@ -68,7 +68,7 @@ test('no row of the market overview moves while the pointer is inside', async ()
   expect(symbolsInOrder()).toEqual(['CCC ', 'BBB ', 'AAA ']);
 });
 
-test('the market view shows the symbol of the newest position, otherwise of the strongest imbalance', async () => {
+test('the market view prefers the newest position to the strongest imbalance', async () => {
   const { wait, unmount } = await renderSection(['market.overview', 'market.watch']);
   await wait(100);
   expect(screen.getByRole('region', { name: 'Market view of BBB' })).toHaveTextContent('strongest imbalance');
@@ -78,12 +78,12 @@ test('the market view shows the symbol of the newest position, otherwise of the 
   expect(screen.getByRole('region', { name: 'Market view of ZZZ' })).toHaveTextContent('newest position');
 });
 
-test('the market view keeps its symbol for a minute and does not switch under the pointer', async () => {
+test('the market view switches its symbol at most once per minute and never under the pointer', async () => {
   jest.setSystemTime(Date.UTC(2026, 2, 10, 12));
   const { wait, wire } = await renderSection(['market.overview', 'market.watch']);
   await wait(100);
   const view = screen.getByRole('region', { name: 'Market view of BBB' }).parentElement!;
-  wire.answer(OVERVIEW_ROUTE, overviewOf(anOverviewRow('BBB'), anOverviewRow('AAA', { obi: 0.9 })));
+  wire.answer(OVERVIEW_ROUTE, overviewReply(overviewRow('BBB'), overviewRow('AAA', { obi: 0.9 })));
   await wait(5_000);
   expect(screen.getByRole('region', { name: 'Market view of BBB' })).toBeInTheDocument();
   fireEvent.pointerEnter(view);
@@ -101,8 +101,8 @@ test('the console sends no market requests to a bot without market capabilities'
   expect(sockets.latest().sent).toEqual([]);
 });
 
-test('the heat strip shows the mean imbalance of each minute with its sign', async () => {
-  const { receive, wait } = await renderScreen(<HeatStrip />);
+test('the signal heatmap shows the mean imbalance of each minute with its sign', async () => {
+  const { receive, wait } = await renderScreen(<SignalHeatmap />);
   expect(screen.queryByRole('table')).toBeNull();
   const at = Date.UTC(2026, 2, 10, 12);
   const signal = (obi: number, seconds: number) => ({
@@ -117,7 +117,7 @@ test('the heat strip shows the mean imbalance of each minute with its sign', asy
   expect(row?.lastElementChild).toHaveTextContent('−−0.500');
 });
 
-test('the story of a trade describes its events, extremes, costs and signal in words', async () => {
+test('the trade story shows events, extremes, costs and the signal of a trade', async () => {
   const { wait } = await renderScreen(<TradeStory tradeId="t 1" />, ({ wire }) => {
     wire.answer('GET /api/status', aStatus({ capabilities: ['trades.story'] }));
     wire.answer('GET /api/trades/t%201/story', {
@@ -135,14 +135,14 @@ test('the story of a trade describes its events, extremes, costs and signal in w
   await wait(100);
   expect(screen.getByText('SL moved to breakeven after +0.30 %')).toBeInTheDocument();
   const figure = (term: string) => screen.getByText(term).nextElementSibling;
-  expect(figure('Best it stood (MFE)')).toHaveTextContent('+2.25 USDT');
-  expect(figure('Worst it stood (MAE)')).toHaveTextContent('−1.50 USDT');
+  expect(figure('Best open PnL (MFE)')).toHaveTextContent('+2.25 USDT');
+  expect(figure('Worst open PnL (MAE)')).toHaveTextContent('−1.50 USDT');
   expect(figure('Entry fee')).toHaveTextContent('0.0123');
   expect(figure('Exit slippage')).toHaveTextContent('—');
   expect(figure('Signal')).toHaveTextContent('LONG, OBI 0.410, score 37.00');
 });
 
-test('the story of a trade of the Lab is requested from its run', async () => {
+test('the story of a Lab trade is requested from the Lab run', async () => {
   const { wait, wire } = await renderScreen(<TradeStory tradeId="t 1" lab={{ run: 'r1', variant: 2 }} />, (made) => {
     made.wire.answer('GET /api/status', aStatus({ capabilities: ['lab'] }));
     made.wire.answer('GET /api/lab/runs/r1/variants/2/trades/t%201/story', {

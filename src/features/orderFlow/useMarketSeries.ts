@@ -4,12 +4,12 @@ import { MarketSeries, MARKET_SERIES_SECONDS } from '@/domain/orderFlow/marketSe
 import { useHasCapability } from '@/store/useAddition';
 import { useStreams } from '@/store/useStreams';
 
-/** Gap in the live frames from which the bot's history is fetched again. A hidden page causes such gaps. */
+/** Gap in the live frames from which the console requests the history again, ms. A hidden page causes gaps. */
 const MAX_FRAME_GAP_MS = 3_000;
 
 export type LiveSeries = { series: MarketSeries; subscribe: (listener: () => void) => () => void };
 
-/** Returns the last 15 minutes of a symbol from the bot's history and live frames. The symbol must not change. */
+/** Returns the last 15 minutes of a symbol from the bot's history and live frames. The symbol must be the same in every render. */
 export function useMarketSeries(symbol: string): LiveSeries {
   const streams = useStreams();
   const offered = useHasCapability('market.history') === true;

@@ -23,16 +23,16 @@ export function useOwnSignals(symbol: string): readonly Signal[] {
   return useMemo(() => rows.filter((signal) => signal.symbol === symbol), [rows, symbol]);
 }
 
-/** Returns entry, stop and target of every open trade of the symbol. Prefers the live stop when the bot sends it. */
+/** Returns entry, stop and target of every open trade of a symbol. Live levels take precedence over stored levels. */
 export function useOwnLevels(symbol: string): readonly OwnLevel[] {
   const trades = useOwnTrades(symbol);
   const positions = useLivePositions()?.byTrade;
-  const key = JSON.stringify(openTrades(trades).flatMap((trade) => levelsOf(trade, positions?.get(trade.trade_id))));
-  // Positions arrive twice a second. The array stays the same while the levels are equal, so the ladder is not drawn anew.
+  const key = JSON.stringify(openTrades(trades).flatMap((trade) => tradeLevels(trade, positions?.get(trade.trade_id))));
+  // The array stays the same while the levels are equal, so that the ladder is not drawn again.
   return useMemo(() => JSON.parse(key) as OwnLevel[], [key]);
 }
 
-function levelsOf(trade: Trade, live: LivePosition | undefined): OwnLevel[] {
+function tradeLevels(trade: Trade, live: LivePosition | undefined): OwnLevel[] {
   const prices = {
     entry: trade.entry_price,
     sl: live?.sl_price ?? trade.sl_price,

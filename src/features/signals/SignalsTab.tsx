@@ -23,7 +23,7 @@ const SignalsTabRoot = styled('div')(({ theme }) => ({ padding: theme.spacing(0,
 const NO_SIGNALS: readonly Signal[] = [];
 
 export function SignalsTab() {
-  const HeatStrip = useContext(OrderFlowContext)?.HeatStrip;
+  const SignalHeatmap = useContext(OrderFlowContext)?.SignalHeatmap;
   const answer = useGetSignalsQuery();
   const loaded = answer.data?.rows;
   const { query } = useHashRoute();
@@ -39,7 +39,7 @@ export function SignalsTab() {
         shown={isFiltered ? `${shown.length} of ${plural(loaded.length, 'signal')}` : ''}
         onFilter={writeSignalFilter}
       />
-      {HeatStrip && <HeatStrip />}
+      {SignalHeatmap && <SignalHeatmap />}
       {/* Each filter has its own key, so that a new filter takes effect while the list is held. */}
       <HeldSection
         key={`${filter.side} ${filter.symbol}`}

@@ -15,7 +15,7 @@ const CLEAR_QUESTION = {
 } as const;
 
 type Props = {
-  /** Visible rows in displayed order. */
+  /** Visible log rows in displayed order. */
   rows: readonly LogRow[];
   onCleared: () => void;
 };
@@ -25,7 +25,7 @@ export function LogActions({ rows, onCleared }: Props) {
   const [clear, { isLoading: clearing }] = useSendOnce(systemLogsApi.endpoints.clearSystemLogs);
   const askAndClear = async (): Promise<void> => {
     if (!(await confirm(CLEAR_QUESTION))) return;
-    // The workflows show a message when clearing failed.
+    // A workflow shows the message of a failed request.
     const { error } = await clear();
     if (!error) onCleared();
   };

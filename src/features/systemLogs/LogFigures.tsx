@@ -16,8 +16,8 @@ const ErrorCount = styled('span')(({ theme }) => ({
   '*:not([data-old]) > &[data-some]': { color: theme.vars.palette.error.main },
 }));
 
-// A desktop shows one line of figures, a smaller screen two lines of two.
-const FigureLine = styled(StatCards)(({ theme }) => ({
+// A desktop shows the figures in one line, a smaller screen in two lines.
+const LogFigureLine = styled(StatCards)(({ theme }) => ({
   ...surfaceStyle(theme),
   gap: 0,
   gridTemplateColumns: 'auto auto auto 1fr',
@@ -30,9 +30,9 @@ const FigureLine = styled(StatCards)(({ theme }) => ({
     background: 'none',
     whiteSpace: 'nowrap',
   },
-  '& > div > .value, & > div > .basis': { minHeight: 0 },
+  '& > div > .value, & > div > .source': { minHeight: 0 },
   '& > div .number': theme.typography.subtitle1,
-  '& > div > .basis': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& > div > .source': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
   [theme.breakpoints.down('md')]: { gridTemplateColumns: 'auto minmax(0, 1fr)' },
   [theme.breakpoints.down('sm')]: {
     gridTemplateColumns: 'minmax(0, 1fr)',
@@ -43,11 +43,11 @@ const FIGURE_SKELETON = <Skeleton width="4ch" />;
 
 type Props = {
   filters: LogFilters;
-  /** Lines that the bot sent. Undefined before the first reply. */
+  /** Lines that the bot sent, undefined before the first reply. */
   loaded: readonly LogLine[] | undefined;
   /** Loaded lines that match the search. */
   inView: readonly LogLine[];
-  /** Number of rows in the list. Similar lines share one row. */
+  /** Number of rows in the list, where similar lines may share one row. */
   rows: number;
   recent: RecentErrorCount | undefined;
   failed: boolean;
@@ -57,27 +57,27 @@ type Props = {
 
 export function LogFigures({ filters, loaded, inView, rows, recent, failed, since, narrow }: Props) {
   const zone = useZone();
-  const shown = (value: ReactNode, basis: string): { value: ReactNode; basis: string } => {
-    if (loaded) return { value, basis };
-    return failed ? { value: DASH, basis: 'not available' } : { value: FIGURE_SKELETON, basis: 'loading' };
+  const shown = (value: ReactNode, sourceText: string): { value: ReactNode; sourceText: string } => {
+    if (loaded) return { value, sourceText };
+    return failed ? { value: DASH, sourceText: 'not available' } : { value: FIGURE_SKELETON, sourceText: 'loading' };
   };
   const errors = (
     <ErrorCount data-some={(recent && recent.errors > 0) || undefined}>{formatCount(recent?.errors)}</ErrorCount>
   );
   return (
-    <FigureLine>
-      <StatCard label="Lines loaded" since={since} {...shown(formatCount(loaded?.length), loadedText(filters))} />
-      <StatCard label="In view" since={since} {...shown(formatCount(inView.length), viewText(filters, rows))} />
+    <LogFigureLine>
+      <StatCard label="Lines loaded" since={since} {...shown(formatCount(loaded?.length), loadedLinesText(filters))} />
+      <StatCard label="In view" since={since} {...shown(formatCount(inView.length), visibleLinesText(filters, rows))} />
       <StatCard label="Recent errors" since={since} {...shown(errors, recentErrorsText(recent, filters))} />
       <StatCard label="Time span" since={since} {...shown(...timeSpanTexts(inView, zone, narrow))} />
-    </FigureLine>
+    </LogFigureLine>
   );
 }
 
-const loadedText = ({ level, component, limit }: LogFilters): string =>
+const loadedLinesText = ({ level, component, limit }: LogFilters): string =>
   [...(level ? [level] : []), ...(component ? [component] : []), `the latest ${limit} at most`].join(', ');
 
-function viewText({ text, grouped }: LogFilters, rows: number): string {
+function visibleLinesText({ text, grouped }: LogFilters, rows: number): string {
   const what = text.trim() === '' ? 'every line loaded' : `with “${text.trim()}”`;
   return grouped ? `${what}, in ${plural(rows, 'row')}` : what;
 }

@@ -8,7 +8,7 @@ const FilterBarRoot = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  // The gap leaves room for the labels on the frames.
+  // The gap leaves room for the labels on the frames of the fields.
   gap: theme.spacing(2.5, 2),
   paddingTop: theme.spacing(1),
   '& > .search': { flex: '1 1 14rem', maxWidth: '28rem' },
@@ -20,7 +20,7 @@ const FilterBarRoot = styled('div')(({ theme }) => ({
   },
 }));
 
-const VIEW_LABELS: Record<LogView, string> = { table: 'Table', timeline: 'Timeline' };
+const LOG_VIEW_LABELS: Record<LogView, string> = { table: 'Table', timeline: 'Timeline' };
 const MAX_LOG_LIMIT = Math.max(...LOG_LIMITS);
 
 type Props = {
@@ -35,7 +35,7 @@ type Props = {
   onRefresh: () => void;
 };
 
-/** Shows the log filters. Memoised, because the fields are slow and a refresh does not change them. */
+/** Shows the filters of the system logs. Memoised, because the fields render slowly and seldom change. */
 export const LogFilterBar = memo(function LogFilterBar({
   filters,
   levels,
@@ -92,7 +92,7 @@ export const LogFilterBar = memo(function LogFilterBar({
       >
         {LOG_VIEWS.map((view) => (
           <ToggleButton key={view} value={view}>
-            {VIEW_LABELS[view]}
+            {LOG_VIEW_LABELS[view]}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>

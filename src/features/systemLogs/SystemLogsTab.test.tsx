@@ -17,19 +17,19 @@ import {
 import { renderScreen } from '@/testing/renderScreen';
 import { SystemLogsTab } from './SystemLogsTab';
 
-const cardOf = (label: string): HTMLElement => screen.getByText(label).closest('div')!;
+const figureCard = (label: string): HTMLElement => screen.getByText(label).closest('div')!;
 const chooseOption = async (label: string, value: string, wait: (ms: number) => Promise<void>): Promise<void> => {
   fireEvent.change(screen.getByRole('combobox', { name: label }), { target: { value } });
   await wait(50);
 };
-const optionsOf = (label: string): (string | null)[] =>
+const optionTexts = (label: string): (string | null)[] =>
   within(screen.getByRole('combobox', { name: label }))
     .getAllByRole<HTMLOptionElement>('option')
     .map(({ textContent }) => textContent);
 
 startEachTestAtTheLogs();
 
-test('the latest 500 lines are listed newest first with time, level, component and message', async () => {
+test('the log table lists the latest 500 lines, newest first', async () => {
   const { asked } = await openLogs(...THREE_LOGS);
   expect(asked()).toBe('?limit=500');
   expect(logMessages()).toEqual(['Bot stopped', 'Drawdown 5% reached', 'Bot started']);
@@ -39,13 +39,13 @@ test('the latest 500 lines are listed newest first with time, level, component a
   expect(screen.getByRole('columnheader', { name: 'Time, UTC' })).toBeInTheDocument();
 });
 
-test('recent errors are counted among the last 100 entries, and the text below states this', async () => {
+test('the Recent errors figure counts errors among the last 100 entries', async () => {
   history.replaceState(null, '', '#logs?view=timeline');
   const many = Array.from({ length: 130 }, (_, n) => aLog(-n, `line ${n}`, { level: n % 50 === 0 ? 'ERROR' : 'INFO' }));
   await openLogs(...many);
-  expect(cardOf('Recent errors')).toHaveTextContent('Recent errors2ERROR among the last 100 entries');
-  expect(cardOf('Lines loaded')).toHaveTextContent('130the latest 500 at most');
-  expect(cardOf('Time span')).toHaveTextContent('11:57:51–12:00:00');
+  expect(figureCard('Recent errors')).toHaveTextContent('Recent errors2ERROR among the last 100 entries');
+  expect(figureCard('Lines loaded')).toHaveTextContent('130the latest 500 at most');
+  expect(figureCard('Time span')).toHaveTextContent('11:57:51–12:00:00');
 });
 
 test('an error outside the filter counts as a recent error', async () => {
@@ -54,11 +54,11 @@ test('an error outside the filter counts as a recent error', async () => {
     json(query.includes('level=INFO') ? logsReply(THREE_LOGS[0], THREE_LOGS[2]) : logsReply(...THREE_LOGS)),
   );
   await chooseOption('Level', 'INFO', wait);
-  expect(cardOf('Lines loaded')).toHaveTextContent('2INFO, the latest 500 at most');
-  expect(cardOf('Recent errors')).toHaveTextContent('1ERROR among the 3 entries of all kinds');
+  expect(figureCard('Lines loaded')).toHaveTextContent('2INFO, the latest 500 at most');
+  expect(figureCard('Recent errors')).toHaveTextContent('1ERROR among the 3 entries of all kinds');
 });
 
-test('level, component and limit are sent only when chosen, and are written to the URL', async () => {
+test('chosen log filters are sent to the bot and written to the URL', async () => {
   const { wire, wait } = await openLogs(...THREE_LOGS);
   const sent = (): string[] => wire.sent.filter(({ route }) => route === LOGS_ROUTE).map((request) => request.search);
   await chooseOption('Level', 'ERROR', wait);
@@ -73,11 +73,11 @@ test('level, component and limit are sent only when chosen, and are written to t
   expect(sent().at(-1)).toBe('?limit=2000');
 });
 
-test('the filters offer the levels and components that the bot sent and the limits of the specification', async () => {
+test('the log filters offer the levels and components of the loaded lines', async () => {
   await openLogs(...THREE_LOGS);
-  expect(optionsOf('Level')).toEqual(['All', 'ERROR', 'WARNING', 'INFO']);
-  expect(optionsOf('Component')).toEqual(['All', 'SYSTEM', 'RISK']);
-  expect(optionsOf('Limit')).toEqual(['100', '250', '500', '1000', '2000 (All)']);
+  expect(optionTexts('Level')).toEqual(['All', 'ERROR', 'WARNING', 'INFO']);
+  expect(optionTexts('Component')).toEqual(['All', 'SYSTEM', 'RISK']);
+  expect(optionTexts('Limit')).toEqual(['100', '250', '500', '1000', '2000 (All)']);
   expect(screen.getByRole('combobox', { name: 'Limit' })).toHaveValue('500');
 });
 
@@ -89,7 +89,7 @@ test('a reload of the page keeps the filters from the URL', async () => {
   expect(screen.getByRole('button', { name: 'Timeline' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('the search filters by message and component, marks the hits and sends no request', async () => {
+test('the log search filters the loaded lines by message and component without a request', async () => {
   const { times, search } = await openLogs(...THREE_LOGS);
   const before = times();
   await search('RISK');
@@ -100,10 +100,10 @@ test('the search filters by message and component, marks the hits and sends no r
   expect([...logGrid().querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['Bot st', 'Bot st']);
   expect(times()).toBe(before);
   expect(location.hash).toBe('#logs?q=bot+st');
-  expect(cardOf('In view')).toHaveTextContent('2with “bot st”');
+  expect(figureCard('In view')).toHaveTextContent('2with “bot st”');
 });
 
-test('the search text is written to the URL when the field loses the focus', async () => {
+test('the log search text is written to the URL when the field loses the focus', async () => {
   await openLogs(...THREE_LOGS);
   const field = screen.getByRole('searchbox', { name: 'Search' });
   fireEvent.change(field, { target: { value: 'bot' } });
@@ -112,7 +112,7 @@ test('the search text is written to the URL when the field loses the focus', asy
   expect(location.hash).toBe('#logs?q=bot');
 });
 
-test('a list without matching lines shows the empty text and a button to show all lines', async () => {
+test('Clear filters shows all log lines again after a search without a match', async () => {
   const { press, search } = await openLogs(...THREE_LOGS);
   await search('nowhere');
   expect(screen.getByText('No logs found with current filters')).toBeInTheDocument();
@@ -121,13 +121,13 @@ test('a list without matching lines shows the empty text and a button to show al
   expect(location.hash).toBe('#logs');
 });
 
-test('the list of a bot without log lines shows the same empty text', async () => {
+test('the log list of a bot without log lines shows an empty text', async () => {
   await openLogs();
   expect(screen.getByText('No logs found with current filters')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
 });
 
-test('lines are refreshed every 3 s until the operator disables the refresh', async () => {
+test('log lines are refreshed every 3 s until the operator disables auto-refresh', async () => {
   const { answer, poll, times, wait, press } = await openLogs(...THREE_LOGS);
   answer(aLog(4, 'Bot resumed'), ...THREE_LOGS);
   await poll();
@@ -141,7 +141,7 @@ test('lines are refreshed every 3 s until the operator disables the refresh', as
   expect(times()).toBe(before + 1);
 });
 
-test('a failed refresh keeps the last good lines and marks them as old', async () => {
+test('a failed refresh of the logs keeps the last good lines with a note', async () => {
   const { wire, answer, poll } = await openLogs(...THREE_LOGS);
   wire.answer(LOGS_ROUTE, () => json({ detail: 'database is locked' }, 500));
   await poll();
@@ -153,7 +153,7 @@ test('a failed refresh keeps the last good lines and marks them as old', async (
   expect(logMessages()[0]).toBe('back');
 });
 
-test('a failed first load shows an error with a retry', async () => {
+test('a failed first load of the logs shows an error with a retry', async () => {
   const { wire, wait } = await renderScreen(<SystemLogsTab />, (environment) =>
     environment.wire.answer(LOGS_ROUTE, () => json({ detail: 'no such table' }, 500)),
   );
@@ -165,7 +165,7 @@ test('a failed first load shows an error with a retry', async () => {
   expect(logMessages()).toHaveLength(3);
 });
 
-test('an unreadable row does not hide the other rows', async () => {
+test('an unreadable log row does not hide the other rows', async () => {
   await openLogs(...THREE_LOGS, { level: 7 } as never);
   expect(logMessages()).toHaveLength(3);
   expect(screen.getByText('1 row could not be read')).toBeInTheDocument();

@@ -15,7 +15,7 @@ import { useLogFilters } from './useLogFilters';
 import { useLogList } from './useLogList';
 import { useSystemLogs } from './useSystemLogs';
 
-const Screen = styled('div')(({ theme }) => ({
+const LogsLayout = styled('div')(({ theme }) => ({
   height: '100%',
   minHeight: '34rem',
   display: 'grid',
@@ -44,12 +44,12 @@ export function SystemLogsTab() {
 
   const onTypedAll = useStableHandler(typedAll);
   const onRefresh = useStableHandler(() => {
-    // A manual refresh shows the new lines even when the list is held.
+    // A manual refresh shows new lines even while pointer or focus is inside the list.
     waiting.show();
     void answer.refresh();
   });
 
-  // Without auto-refresh no age is shown, because the list is then always old and the note states this.
+  // Without auto-refresh the list shows no age, because a note states that the list is not refreshed.
   const since = auto && answer.readAt !== undefined ? answer.readAt - performance.timeOrigin : null;
   const view = {
     rows,
@@ -66,7 +66,7 @@ export function SystemLogsTab() {
   };
   const failed = answer.lines === undefined && answer.problem !== undefined;
   return (
-    <Screen>
+    <LogsLayout>
       <LogFigures
         filters={filters}
         loaded={answer.lines}
@@ -103,6 +103,6 @@ export function SystemLogsTab() {
           )}
         </div>
       </LogViewContext>
-    </Screen>
+    </LogsLayout>
   );
 }

@@ -31,7 +31,7 @@ describe('log files', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  test('the visible rows are exported as JSON and CSV in displayed order and without secrets', async () => {
+  test('the log exports contain the visible rows in displayed order without secrets', async () => {
     const { press, search } = await openLogs(aLog(3, 'b token=abc'), aLog(2, 'other'), aLog(1, 'a token=def'));
     await search('token');
     await press('Message', 'columnheader');
@@ -58,7 +58,7 @@ describe('clearing the logs', () => {
   const agree = (dialog: HTMLElement): boolean =>
     fireEvent.click(within(dialog).getByRole('button', { name: 'Clear Logs' }));
 
-  test('clearing asks for confirmation with the focus on Cancel', async () => {
+  test('Clear Logs asks for confirmation with the focus on Cancel', async () => {
     const { wire, press, wait } = await openLogs(...THREE_LOGS);
     await press('Clear Logs');
     const dialog = screen.getByRole('dialog');
@@ -69,7 +69,7 @@ describe('clearing the logs', () => {
     expect(wire.count(DELETE)).toBe(0);
   });
 
-  test('clearing empties the list even while the operator reads it', async () => {
+  test('Clear Logs empties the list even while the operator reads a row', async () => {
     const { wire, answer, press, wait } = await openLogs(...THREE_LOGS);
     wire.answer(DELETE, { status: 'cleared' });
     fireEvent.click(cellOf(logRows()[0]!, 'message'));
@@ -81,7 +81,7 @@ describe('clearing the logs', () => {
     expect(logMessages()).toEqual(['first of a new book']);
   });
 
-  test('a refresh that was running during a clear does not restore the lines', async () => {
+  test('a refresh that ran during Clear Logs does not restore the lines', async () => {
     const { wire, press, poll, wait } = await openLogs(...THREE_LOGS);
     const late = wire.hold(LOGS_ROUTE);
     await poll();
@@ -98,7 +98,7 @@ describe('clearing the logs', () => {
     expect(logMessages()).toEqual(['first of a new book']);
   });
 
-  test('a failed clear shows a message and keeps the lines', async () => {
+  test('a failed Clear Logs shows a message and keeps the lines', async () => {
     const { wire, store, press, wait } = await openLogs(...THREE_LOGS);
     wire.answer(DELETE, () => json({ detail: 'database is locked' }, 500));
     await press('Clear Logs');

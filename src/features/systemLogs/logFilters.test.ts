@@ -1,19 +1,19 @@
 import { readHash } from '@/ui/hooks/hashRoute';
-import { addressWith, DEFAULT_FILTERS, readFilters } from './logFilters';
+import { logsAddress, DEFAULT_LOG_FILTERS, readLogFilters } from './logFilters';
 
-const readFiltersOf = (query: string) => readFilters(new URLSearchParams(query));
+const readQueryFilters = (query: string) => readLogFilters(new URLSearchParams(query));
 
 test('a URL without filters selects 500 lines of all levels and components in a table', () => {
-  expect(readFiltersOf('')).toEqual(DEFAULT_FILTERS);
-  expect(DEFAULT_FILTERS).toMatchObject({ limit: 500, view: 'table' });
-  expect(addressWith('logs', DEFAULT_FILTERS)).toBe('#logs');
+  expect(readQueryFilters('')).toEqual(DEFAULT_LOG_FILTERS);
+  expect(DEFAULT_LOG_FILTERS).toMatchObject({ limit: 500, view: 'table' });
+  expect(logsAddress('logs', DEFAULT_LOG_FILTERS)).toBe('#logs');
 });
 
 test('filters that are written to the URL are read back', () => {
   const filters = { level: 'ERROR', component: 'RISK', limit: 2000, text: 'a&b #1?', view: 'timeline', grouped: true };
-  expect(readFilters(readHash(addressWith('logs', filters as never)).query)).toEqual(filters);
+  expect(readLogFilters(readHash(logsAddress('logs', filters as never)).query)).toEqual(filters);
 });
 
 test('an unknown filter in the URL is replaced by its default', () => {
-  expect(readFiltersOf('limit=7&view=graph')).toEqual(DEFAULT_FILTERS);
+  expect(readQueryFilters('limit=7&view=graph')).toEqual(DEFAULT_LOG_FILTERS);
 });

@@ -5,8 +5,9 @@ export const LOG_VIEWS = ['table', 'timeline'] as const;
 export type LogView = (typeof LOG_VIEWS)[number];
 
 export type LogFilters = {
-  /** The chosen level. An empty level or component selects all. */
+  /** Chosen level, or an empty string for all levels. */
   level: string;
+  /** Chosen component, or an empty string for all components. */
   component: string;
   limit: number;
   text: string;
@@ -15,7 +16,7 @@ export type LogFilters = {
   grouped: boolean;
 };
 
-export const DEFAULT_FILTERS: LogFilters = {
+export const DEFAULT_LOG_FILTERS: LogFilters = {
   level: '',
   component: '',
   limit: DEFAULT_LOG_LIMIT,
@@ -24,26 +25,26 @@ export const DEFAULT_FILTERS: LogFilters = {
   grouped: false,
 };
 
-/** Reads the filters from the URL: `#logs?level=ERROR&limit=1000&q=slot`. */
-export const readFilters = (query: URLSearchParams): LogFilters => ({
+/** Reads the log filters from the URL, such as `#logs?level=ERROR&limit=1000&q=slot`. */
+export const readLogFilters = (query: URLSearchParams): LogFilters => ({
   level: query.get('level') ?? '',
   component: query.get('component') ?? '',
-  limit: choiceIn(query, 'limit', LOG_LIMITS, DEFAULT_FILTERS.limit),
+  limit: choiceIn(query, 'limit', LOG_LIMITS, DEFAULT_LOG_FILTERS.limit),
   text: query.get('q') ?? '',
-  view: choiceIn(query, 'view', LOG_VIEWS, DEFAULT_FILTERS.view),
+  view: choiceIn(query, 'view', LOG_VIEWS, DEFAULT_LOG_FILTERS.view),
   grouped: query.has('grouped'),
 });
 
 /** Returns the URL hash with the filters that differ from the default. */
-export const addressWith = (place: string, { level, component, limit, text, view, grouped }: LogFilters): string =>
+export const logsAddress = (place: string, { level, component, limit, text, view, grouped }: LogFilters): string =>
   addressOf(place, {
     level,
     component,
-    limit: limit !== DEFAULT_FILTERS.limit && String(limit),
+    limit: limit !== DEFAULT_LOG_FILTERS.limit && String(limit),
     q: text,
-    view: view !== DEFAULT_FILTERS.view && view,
+    view: view !== DEFAULT_LOG_FILTERS.view && view,
     grouped: grouped && '1',
   });
 
-export const isNarrowed = ({ level, component, text }: LogFilters): boolean =>
+export const hasActiveFilter = ({ level, component, text }: LogFilters): boolean =>
   level !== '' || component !== '' || text.trim() !== '';

@@ -12,11 +12,11 @@ import {
   THREE_LOGS,
 } from '@/testing/logScreen';
 
-const cardOf = (label: string): HTMLElement => screen.getByText(label).closest('div')!;
+const figureCard = (label: string): HTMLElement => screen.getByText(label).closest('div')!;
 
 startEachTestAtTheLogs();
 
-test('a click expands a row to the whole message and collapses it again', async () => {
+test('a click on a log row expands or collapses the whole message', async () => {
   const long = `Traceback:\n${'frame '.repeat(120)}end of it`;
   const { wait } = await openLogs(aLog(1, long));
   const [row] = logRows();
@@ -32,7 +32,7 @@ test('a click expands a row to the whole message and collapses it again', async 
   expect(isExpanded(row!)).toBe('false');
 });
 
-test('a trade in a message links to the Trades tab, and a click on it does not expand the row', async () => {
+test('a click on a trade link in a log message does not expand the row', async () => {
   const { wait } = await openLogs(aLog(1, 'SHORT LTCUSDT opened: 5.9 at 84.08 (T006002-mws36cdx)'));
   const [row] = logRows();
   const link = within(row!).getByRole('link', { name: 'T006002-mws36cdx' });
@@ -43,14 +43,14 @@ test('a trade in a message links to the Trades tab, and a click on it does not e
   expect(cellOf(row!, 'message')).toHaveTextContent('SHORT LTCUSDT opened: 5.9 at 84.08 (T006002-mws36cdx)');
 });
 
-test('a click on the button of a row toggles the row once', async () => {
+test('a click on the expand button toggles the log row once', async () => {
   const { wait } = await openLogs(...THREE_LOGS);
   fireEvent.click(within(logRows()[0]!).getByRole('button', { name: 'Whole message' }));
   await wait(50);
   expect(isExpanded(logRows()[0]!)).toBe('true');
 });
 
-test.each(['Enter', ' '])('a row expands and collapses with the key %p', async (key) => {
+test.each(['Enter', ' '])('a log row expands and collapses with the key %p', async (key) => {
   const { wait } = await openLogs(...THREE_LOGS);
   const target = cellOf(logRows()[1]!, 'message');
   act(() => target.focus());
@@ -61,7 +61,7 @@ test.each(['Enter', ' '])('a row expands and collapses with the key %p', async (
   }
 });
 
-test('selecting text by dragging does not expand the row', async () => {
+test('a text selection by dragging does not expand the log row', async () => {
   const { wait } = await openLogs(...THREE_LOGS);
   const target = cellOf(logRows()[0]!, 'message');
   document.getSelection()!.selectAllChildren(target);
@@ -94,7 +94,7 @@ const HOLD_CASES: [string, () => void, () => void][] = [
     },
   ],
 ];
-test.each(HOLD_CASES)('rows do not move while %s, and new rows appear afterwards', async (_what, begin, end) => {
+test.each(HOLD_CASES)('log rows do not move while %s', async (_what, begin, end) => {
   const { answer, poll, wait } = await openLogs(...THREE_LOGS);
   begin();
   await wait(50);
@@ -108,7 +108,7 @@ test.each(HOLD_CASES)('rows do not move while %s, and new rows appear afterwards
   expect(logMessages()).toEqual(['newest', 'newer', 'Bot stopped', 'Drawdown 5% reached']);
 });
 
-test('the pill shows the number of new lines and collapses expanded rows', async () => {
+test('a press on the pill of new log lines collapses expanded rows', async () => {
   const { answer, poll, press } = await openLogs(...THREE_LOGS);
   fireEvent.click(cellOf(logRows()[0]!, 'message'));
   answer(aLog(4, 'newer'), ...THREE_LOGS);
@@ -118,26 +118,26 @@ test('the pill shows the number of new lines and collapses expanded rows', async
   expect(logRows().map(isExpanded)).toEqual(['false', 'false', 'false', 'false']);
 });
 
-test('the lines of another filter appear immediately, even while the list is held', async () => {
+test('the lines of another log filter appear immediately while the pointer is inside the list', async () => {
   const { search } = await openLogs(...THREE_LOGS);
   fireEvent.pointerEnter(logGrid().parentElement!);
   await search('drawdown');
   expect(logMessages()).toEqual(['Drawdown 5% reached']);
 });
 
-test('similar lines are one row with their count, which expands to the older lines', async () => {
+test('a group of similar log lines is one row with a count', async () => {
   const { wait, press } = await openLogs(aLog(3, 'took 5 ms'), aLog(2, 'Bot started'), aLog(1, 'took 7 ms'));
   await press('Group near-equal lines', 'switch');
   expect(logMessages()).toEqual(['took 5 ms', 'Bot started']);
   expect(logRows().map((row) => cellOf(row, 'count').textContent)).toEqual(['2×', '1×']);
-  expect(cardOf('In view')).toHaveTextContent('3every line loaded, in 2 rows');
+  expect(figureCard('In view')).toHaveTextContent('3every line loaded, in 2 rows');
   fireEvent.click(cellOf(logRows()[0]!, 'message'));
   await wait(50);
   expect(within(logRows()[0]!).getByRole('list')).toHaveTextContent('2026-03-10 12:00:01took 7 ms');
   expect(location.hash).toBe('#logs?grouped=1');
 });
 
-test('the timeline shows the lines of the table grouped by time, and its rows expand', async () => {
+test('the log timeline groups the lines of the table by time', async () => {
   const { wait, press } = await openLogs(...THREE_LOGS);
   await press('Timeline');
   const timeline = within(screen.getByRole('group', { name: 'Timeline' }));
@@ -150,7 +150,7 @@ test('the timeline shows the lines of the table grouped by time, and its rows ex
   expect(location.hash).toBe('#logs?view=timeline');
 });
 
-test('the rows of a scrolled timeline do not move when new lines arrive', async () => {
+test('the rows of a scrolled log timeline do not move when new lines arrive', async () => {
   const { answer, poll, press } = await openLogs(...THREE_LOGS);
   await press('Timeline');
   const timeline = screen.getByRole('group', { name: 'Timeline' });
@@ -168,7 +168,7 @@ test('the rows of a scrolled timeline do not move when new lines arrive', async 
   expect(timeline.scrollTop).toBe(0);
 });
 
-test('HTML in a message is displayed as text', async () => {
+test('HTML in a log message is displayed as text', async () => {
   const { wait } = await openLogs(aLog(1, '<img src=x onerror="alert(1)"><b>bold</b>'));
   fireEvent.click(cellOf(logRows()[0]!, 'message'));
   await wait(50);
@@ -176,7 +176,7 @@ test('HTML in a message is displayed as text', async () => {
   expect(logGrid().querySelector('img, b')).toBeNull();
 });
 
-test('every component of the specification has a separate colour and its name as text', async () => {
+test('every component of the specification is shown by name', async () => {
   await openLogs(...LOG_COMPONENTS.map((component, n) => aLog(n, 'line', { component })));
   for (const name of LOG_COMPONENTS) expect(screen.getByText(name, { selector: '[data-name] *' })).toBeInTheDocument();
 });

@@ -1,23 +1,23 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { readHash, replaceAddress, useHashRoute } from '@/ui/hooks/hashRoute';
-import { addressWith, type LogFilters, readFilters } from './logFilters';
+import { logsAddress, type LogFilters, readLogFilters } from './logFilters';
 
-/** Debounce time of URL changes. Browsers reject a URL change on every keystroke. */
+/** Debounce time of URL changes, ms. Browsers limit the rate of URL changes. */
 const URL_DEBOUNCE_MS = 300;
 
 type LogFilterState = {
   filters: LogFilters;
   choose: (change: Partial<LogFilters>) => void;
-  /** Handles typed text. Filters immediately and writes the URL after a pause. */
+  /** Filters by typed text immediately, and writes the URL after a pause. */
   type: (text: string) => void;
-  /** Called when the field loses the focus. Writes the URL before a click on another tab changes it. */
+  /** Writes the typed text to the URL at once, for a field that loses the focus. */
   typedAll: () => void;
 };
 
-/** Keeps the filters of the tab in the URL. */
+/** Keeps the log filters in the URL. */
 export function useLogFilters(): LogFilterState {
   const { query } = useHashRoute();
-  const kept = useMemo(() => readFilters(query), [query]);
+  const kept = useMemo(() => readLogFilters(query), [query]);
   const [typed, setTyped] = useState<string | null>(null);
 
   const choose = useCallback((change: Partial<LogFilters>): void => {
@@ -40,5 +40,5 @@ export function useLogFilters(): LogFilterState {
 
 function writeFiltersToUrl(change: Partial<LogFilters>): void {
   const { place, query } = readHash(location.hash);
-  replaceAddress(addressWith(place, { ...readFilters(query), ...change }));
+  replaceAddress(logsAddress(place, { ...readLogFilters(query), ...change }));
 }

@@ -12,11 +12,11 @@ import type { SystemLogsAnswer } from './useSystemLogs';
 import { useTextSelected } from './rows/useTextSelected';
 
 const NO_LINES: readonly LogLine[] = [];
-const idOf = ({ id }: LogLine): string => id;
+const logLineId = ({ id }: LogLine): string => id;
 const NOT_READING: Record<LogView, boolean> = { table: false, timeline: false };
 
 export type LogList = {
-  /** Rows in the order of the view. */
+  /** Log rows in displayed order. */
   rows: readonly LogRow[];
   lines: readonly LogLine[];
   fresh: FreshRows;
@@ -27,12 +27,12 @@ export type LogList = {
 };
 
 /**
- * Returns the rows after search, grouping and sorting. Rows are held while the operator reads: pointer or focus inside,
- * a scrolled list, an expanded row or selected text.
+ * Returns the log rows after search, grouping and sorting. The rows stay in place while the operator reads the list,
+ * scrolls, expands a row or selects text.
  */
 export function useLogList(filters: LogFilters, answer: SystemLogsAnswer, clears: number, sort: LogSort): LogList {
   const { level, component, limit, grouped, view } = filters;
-  // The text field renders first; the list renders when the browser has time.
+  // Defers the list, so that the text field renders first.
   const text = useDeferredValue(filters.text);
   const search = useMemo(() => createSearchPattern(text), [text]);
   const found = useMemo(() => searchLogLines(answer.lines ?? NO_LINES, search), [answer.lines, search]);
@@ -45,13 +45,13 @@ export function useLogList(filters: LogFilters, answer: SystemLogsAnswer, clears
   const selected = useTextSelected(element);
   const hold = readers[view] || selected || expanded.size > 0;
 
-  const { items: lines, fresh, waiting, release } = useHeldList(found, idOf, { hold, subject });
+  const { items: lines, fresh, waiting, release } = useHeldList(found, logLineId, { hold, subject });
   const rows = useMemo(
     () => sortLogs(grouped ? groupSimilarLines(lines) : lines, view === 'table' ? sort : null),
     [lines, grouped, view, sort],
   );
   const show = useCallback(() => {
-    // Expanded rows are collapsed, because an expanded row out of view would hold the list again.
+    // Collapses expanded rows, because an expanded row out of view would stop the list again.
     collapseAll();
     release();
   }, [collapseAll, release]);

@@ -7,7 +7,8 @@ const PRELOAD_DISTANCE = '1500px';
 type RenderedCount = { shown: number; end: (element: HTMLElement | null) => (() => void) | undefined };
 
 /**
- * Returns how many rows to render. Adds rows near the end, because rendering 2,000 rows together would freeze the page.
+ * Returns the number of rows to render. Adds rows near the end of the list, because 2,000 rows at once would freeze the
+ * page.
  */
 export function useRenderedCount(total: number, scroller: RefObject<HTMLElement | null>): RenderedCount {
   const [wanted, setWanted] = useState(FIRST_ROW_COUNT);

@@ -30,7 +30,7 @@ const NO_LOGS: readonly SystemLog[] = [];
 type ServerFilters = Pick<LogFilters, 'level' | 'component' | 'limit'>;
 
 export type SystemLogsAnswer = {
-  /** Log lines, newest first. Undefined before the first reply. */
+  /** Log lines, newest first, or undefined before the first reply. */
   lines: readonly LogLine[] | undefined;
   /** True when the lines belong to the current filters. False while the request for new filters is running. */
   current: boolean;
@@ -38,14 +38,14 @@ export type SystemLogsAnswer = {
   components: readonly string[];
   recent: RecentErrorCount | undefined;
   rejected: number;
-  /** Why the last refresh failed. */
+  /** Reason why the last refresh failed. */
   problem: string | undefined;
-  /** Wall-clock time of the last good reply. */
+  /** Wall-clock time of the last good reply, ms. */
   readAt: number | undefined;
   refresh: () => Promise<void>;
 };
 
-/** Returns the server's log lines for the filters. Refreshes them every 3 s while `auto`. */
+/** Returns the bot's log lines that match the filters. Refreshes the lines every 3 s while `auto` is true. */
 export function useSystemLogs(
   { level, component, limit }: ServerFilters,
   { auto, clears }: { auto: boolean; clears: number },
@@ -93,7 +93,7 @@ type LogsAnswer = { data?: SystemLogs; currentData?: SystemLogs };
 
 const CLEARED_LOGS: SystemLogs = { rows: [], rejected: [], levels: [], components: [] };
 
-/** Returns the latest reply. After a clear, earlier lines are dropped until the next reply. */
+/** Returns the bot's latest reply, or no lines between a clear and the next reply. */
 function useLogsSinceClear({ data, currentData }: LogsAnswer, clears: number): SystemLogs | undefined {
   const [kept, setKept] = useState<{ clears: number; data: SystemLogs | undefined }>({ clears, data });
   if (currentData && (kept.data !== currentData || kept.clears !== clears)) setKept({ clears, data: currentData });
@@ -103,6 +103,6 @@ function useLogsSinceClear({ data, currentData }: LogsAnswer, clears: number): S
 
 const matchesFilter = (value: string, wanted: string): boolean => wanted === '' || value === wanted;
 
-/** Adds the chosen value to the list when no line of the bot has it. */
+/** Adds the chosen name to the options when no log line has that name. */
 const withChosenName = (names: readonly string[], chosen: string): readonly string[] =>
   chosen === '' || names.includes(chosen) ? names : [...names, chosen];

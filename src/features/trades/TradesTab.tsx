@@ -16,7 +16,7 @@ import { useLatestTrades } from '@/store/useLatestTrades';
 import { usePositionCounts, useReloadPositionCounts } from '@/store/usePositionCounts';
 import { confirmedAt } from '@/ui/messages/confirmedAt';
 import { ErrorState } from '@/ui/messages/ErrorState';
-import { GapNote } from '@/ui/widgets/GapNote';
+import { MismatchNote } from '@/ui/widgets/MismatchNote';
 import { useGridLayout } from '@/ui/lists/gridLayout';
 import { useHashRoute } from '@/ui/hooks/hashRoute';
 import { ListNote } from '@/ui/lists/ListNote';
@@ -207,7 +207,7 @@ export function TradesTab() {
           why={trades.why}
           onRetry={trades.retry}
         />
-        <GapNote text={gap} onReload={reloadPositions} />
+        <MismatchNote text={gap} onReload={reloadPositions} />
         {linked !== null && details !== null && opened === undefined && trades.list !== null && latest && (
           <p role="status">Trade {linked} is not among the loaded trades. Load all trades to open it.</p>
         )}

@@ -167,7 +167,7 @@ describe('live trades', () => {
 
 test('a click on a row opens the details of its trade', async () => {
   const Story = ({ tradeId }: { tradeId: string }) => <p>Story of {tradeId}</p>;
-  const slots = { Market: () => null, HeatStrip: () => null, Story };
+  const slots = { Market: () => null, SignalHeatmap: () => null, Story };
   await open(manyTrades(2), undefined, { slots });
   fireEvent.click(grid().querySelectorAll('[role="gridcell"][data-field="pnl_net"]')[1]!);
   const details = screen.getByRole('complementary', { name: /^S1/ });

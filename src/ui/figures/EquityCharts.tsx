@@ -8,7 +8,7 @@ import { formatDateTime, formatTimeTick, type Zone } from '@/domain/format/time'
 import { timeTicks } from '@/domain/format/timeTicks';
 
 const AXIS_LABEL_STYLE = { fontSize: 11 };
-/** Id of the time axis of both charts. */
+/** Id of the time axis of the equity and drawdown charts. */
 export const TIME_AXIS_ID = 'time';
 
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
   highlight?: Pick<LineChartProps, 'axisHighlight' | 'highlightedAxis' | 'onHighlightedAxisChange'>;
 };
 
-/** Shows the cumulative net PnL above its drawdown. Both charts have the same time axis. */
+/** Shows the cumulative net PnL above the drawdown. Both charts have the same time axis. */
 export function EquityCharts({ points, zone, curve, sizes, titles, marks, highlight }: Props) {
   const { primary, loss, text } = useTheme().vars.palette;
   const at = points.map((point) => point.at);
@@ -55,8 +55,8 @@ export function EquityCharts({ points, zone, curve, sizes, titles, marks, highli
     hideLegend: true,
     skipAnimation: true,
     grid: { horizontal: true },
-    // The chart must not take the focus, because it has no name and no focus ring. A table or a summary shows the same
-    // figures.
+    // The chart must not take the focus, because it has no name and no focus ring. A table or a summary shows the
+    // figures of the chart.
     disableKeyboardNavigation: true,
     ...highlight,
   };

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 
 type Props = { shown: string; among: readonly string[] };
 
-/** Shows one of several texts in the width of the widest text, so that a change shifts nothing. */
+/** Shows one of several texts in the width of the widest text, so that a change moves no other element. */
 export function FixedWidthLabel({ shown, among }: Props) {
   return (
     <Box component="span" sx={{ display: 'inline-grid', justifyItems: 'center' }}>

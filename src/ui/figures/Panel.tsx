@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { StaleMark } from './StaleMark';
 import { surfaceStyle } from '../theme/looks';
 
-const Root = styled('section')(({ theme }) => ({
+const PanelFrame = styled('section')(({ theme }) => ({
   minWidth: 0,
   display: 'flex',
   flexDirection: 'column',
@@ -39,10 +39,10 @@ const Root = styled('section')(({ theme }) => ({
 
 type Props = {
   title: string;
-  /** Source of the figures. */
+  /** Text beside the title, such as the period of the figures. */
   note?: ReactNode;
   action?: ReactNode;
-  /** Time from which the figures are out of date. Null for current figures. */
+  /** Monotonic time from which the figures are out of date, or null for current figures. */
   oldSince?: number | null;
   /** True to omit the frame, for content that consists of framed cards. */
   bare?: boolean;
@@ -52,7 +52,7 @@ type Props = {
 export function Panel({ title, note, action, oldSince = null, bare = false, children }: Props) {
   const titleId = useId();
   return (
-    <Root aria-labelledby={titleId}>
+    <PanelFrame aria-labelledby={titleId}>
       <header>
         <h2 id={titleId}>{title}</h2>
         {note && <p title={typeof note === 'string' ? note : undefined}>{note}</p>}
@@ -62,6 +62,6 @@ export function Panel({ title, note, action, oldSince = null, bare = false, chil
       <div className={bare ? 'content bare' : 'content'} data-old={oldSince === null ? undefined : true}>
         {children}
       </div>
-    </Root>
+    </PanelFrame>
   );
 }

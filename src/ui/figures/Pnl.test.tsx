@@ -33,7 +33,7 @@ test.each([
   ['LONG', 'up'],
   ['SHORT', 'down'],
   ['HEDGE', null],
-])('the chip of the side %s shows the word and a coloured edge', (side, direction) => {
+])('the side chip of %s has the direction %p', (side, direction) => {
   render(
     <ConsoleTheme>
       <SideChip side={side} />

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type Figure, formatSigned, signOf } from '@/domain/format/format';
 
-const Root = styled('span')(({ theme }) => ({
+const PnlText = styled('span')(({ theme }) => ({
   whiteSpace: 'nowrap',
   '&[data-tone="gain"]': { color: theme.vars.palette.gain.main },
   '&[data-tone="loss"]': { color: theme.vars.palette.loss.main },
@@ -9,7 +9,7 @@ const Root = styled('span')(({ theme }) => ({
 
 const TONE_BY_SIGN = { '+': 'gain', '−': 'loss', '': undefined } as const;
 
-/** Shows profit or loss with sign and colour. An amount that is displayed as 0.00 has neither. */
+/** Shows profit or loss with sign and colour. An amount of 0.00 has neither sign nor colour. */
 export function Pnl({ value, decimals = 2 }: { value: Figure; decimals?: number }) {
-  return <Root data-tone={TONE_BY_SIGN[signOf(value, decimals)]}>{formatSigned(value, decimals)}</Root>;
+  return <PnlText data-tone={TONE_BY_SIGN[signOf(value, decimals)]}>{formatSigned(value, decimals)}</PnlText>;
 }

@@ -16,7 +16,7 @@ export const StatCards = styled('dl')(({ theme }) => ({
   },
 }));
 
-const Root = styled('div')(({ theme }) => ({
+const CardFrame = styled('div')(({ theme }) => ({
   minWidth: 0,
   padding: theme.spacing(2.5, 3),
   ...surfaceStyle(theme),
@@ -26,30 +26,30 @@ const Root = styled('div')(({ theme }) => ({
   '& .number': { ...theme.typography.h5, overflowWrap: 'anywhere' },
   '& .number[data-old]': { opacity: 0.65 },
   '& > .value small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
-  '& > .basis': { ...theme.typography.caption, color: theme.vars.palette.text.secondary, minHeight: '1.35em' },
+  '& > .source': { ...theme.typography.caption, color: theme.vars.palette.text.secondary, minHeight: '1.35em' },
   '& > .more': { ...theme.typography.caption, marginTop: theme.spacing(0.5), color: theme.vars.palette.text.secondary },
-  // Reserves two lines for the source in a narrow card, so that a longer text shifts nothing.
-  [theme.breakpoints.down('md')]: { '& > .basis': { minHeight: '2.7em' } },
+  // Reserves two lines for the source text in a narrow card, so that a longer text moves no other element.
+  [theme.breakpoints.down('md')]: { '& > .source': { minHeight: '2.7em' } },
 }));
 
 type StatCardProps = {
   label: string;
   value: ReactNode;
   /** Text that names the data behind the value, such as 'over 48 closed trades'. */
-  basis: ReactNode;
+  sourceText: ReactNode;
   /** Values for other periods, on a separate line. */
   more?: ReactNode;
-  /** Monotonic time of the last confirmation. Omitted for a value without an age. */
+  /** Monotonic time at which the bot last confirmed the value, omitted for a value without an age. */
   since?: number | null;
 };
 
-/** Shows one number with its source. Must be a child of `StatCards`. */
-export function StatCard({ label, value, basis, more, since = null }: StatCardProps) {
-  // Below an outage banner the whole content is dimmed already.
+/** Shows one labelled value inside `StatCards`, with a text about the data behind the value. */
+export function StatCard({ label, value, sourceText, more, since = null }: StatCardProps) {
+  // An outage banner already marks the whole content as old.
   const covered = useOutageBanner();
   const old = useIsOld(since) && !covered;
   return (
-    <Root>
+    <CardFrame>
       <dt>{label}</dt>
       <dd className="value">
         <span className="number" data-old={old || undefined}>
@@ -57,8 +57,8 @@ export function StatCard({ label, value, basis, more, since = null }: StatCardPr
         </span>
         <StaleMark since={since} />
       </dd>
-      <dd className="basis">{basis}</dd>
+      <dd className="source">{sourceText}</dd>
       {more !== undefined && <dd className="more">{more}</dd>}
-    </Root>
+    </CardFrame>
   );
 }

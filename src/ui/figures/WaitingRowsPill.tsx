@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { MouseEvent } from 'react';
 
-const Root = styled('button')(({ theme }) => ({
+const PillButton = styled('button')(({ theme }) => ({
   ...theme.typography.body2,
   flex: 'none',
   padding: theme.spacing(0.5, 3),
@@ -20,13 +20,13 @@ type Props = {
   show: (event: MouseEvent) => void;
 };
 
-/** Button with the number of waiting rows of a held list, such as '3 new'. Renders nothing without waiting rows. */
+/** Shows a button with the number of waiting rows of a list, such as '3 new'. Renders nothing without waiting rows. */
 export function WaitingRowsPill({ count, atLeast = false, noun, show }: Props) {
   if (count === 0) return null;
   const many = atLeast ? `${count}+` : String(count);
   return (
-    <Root type="button" onClick={show} aria-label={`${many} new ${count === 1 ? noun : `${noun}s`}, show`}>
+    <PillButton type="button" onClick={show} aria-label={`${many} new ${count === 1 ? noun : `${noun}s`}, show`}>
       {many} new
-    </Root>
+    </PillButton>
   );
 }

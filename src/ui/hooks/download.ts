@@ -4,8 +4,8 @@ export function timestampedFileName(stem: string, extension: string, at: number)
   return `${stem}_${seconds.replaceAll(':', '-')}Z.${extension}`;
 }
 
-/** Time until the file's memory is freed. The browser needs less time to read the file. */
-const KEEP_FILE_MS = 60_000;
+/** Time until the memory of a downloaded file is freed, ms. */
+const FILE_URL_LIFETIME_MS = 60_000;
 
 /** Downloads a file. The text is passed in parts, so that a large text need not be joined. */
 export function downloadFile(name: string, type: 'text/csv' | 'application/json', parts: readonly string[]): void {
@@ -18,5 +18,5 @@ export function downloadBlob(name: string, file: Blob): void {
   link.href = address;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), KEEP_FILE_MS);
+  setTimeout(() => URL.revokeObjectURL(address), FILE_URL_LIFETIME_MS);
 }

@@ -1,12 +1,12 @@
 import { topDialog } from './useTopDialog';
 
-/** Focuses the tab panel when no element has the focus. Otherwise the Tab key would start at the top of the page. */
+/** Focuses the tab panel when no element has the focus, so that the Tab key does not start at the top of the page. */
 export function restoreLostFocus(): void {
   // An open dialog manages the focus.
   if (document.activeElement === document.body && topDialog() === null) focusTabPanel();
 }
 
-/** Focuses the tab panel. The panel draws no focus ring until it has lost the focus once. */
+/** Focuses the tab panel. The panel shows no focus ring until the focus leaves the panel. */
 export function focusTabPanel(): void {
   const panel = document.querySelector<HTMLElement>('[role="tabpanel"]');
   if (!panel) return;

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { hasLeaveQuestion, mayLeave } from '../messages/leaving';
 
-/** The tab and the query of an address such as `#parameters?focus=obi_threshold`. */
+/** Tab and query of an address such as `#parameters?focus=obi_threshold`. */
 export type HashRoute = { place: string; query: URLSearchParams };
 
 export function readHash(hash: string): HashRoute {
@@ -9,7 +9,7 @@ export function readHash(hash: string): HashRoute {
   return { place: place.toLowerCase(), query: new URLSearchParams(query) };
 }
 
-/** Returns the choice in the query, or the first choice when the query has no valid one. */
+/** Returns the choice in the query, or the default `first` when the query has no valid choice. */
 export const choiceIn = <T extends string | number>(
   query: URLSearchParams,
   name: string,
@@ -40,13 +40,13 @@ export function replaceAddress(address: string): void {
   notifyHashChange();
 }
 
-/** Opens the market view of the symbol on the current tab. Null closes the view. */
+/** Opens the market view of a symbol on the current tab, or closes the market view for null. */
 export function showSymbol(symbol: string | null): void {
-  location.hash = addressOfSymbol(readHash(location.hash), symbol);
+  location.hash = addressWithSymbol(readHash(location.hash), symbol);
   notifyHashChange();
 }
 
-/** Returns the symbol of the open market view; null without an open view. */
+/** Returns the symbol of the open market view, or null without an open view. */
 export function useSymbolInAddress(): string | null {
   const hash = useSyncExternalStore(subscribeToHash, currentHash);
   return symbolInHash(hash);
@@ -57,20 +57,20 @@ function symbolInHash(hash: string): string | null {
   return SYMBOL_NAME_PATTERN.test(name) ? name : null;
 }
 
-function addressOfSymbol({ place, query }: HashRoute, symbol: string | null): string {
+function addressWithSymbol({ place, query }: HashRoute, symbol: string | null): string {
   const entries = Object.fromEntries(query);
   return addressOf(place, { ...entries, [SYMBOL_ENTRY]: symbol });
 }
 
-/** Adds the open symbol to an address without a symbol. */
+/** Adds the symbol of the open market view to an address without a symbol. */
 const withSymbol = (address: string, symbol = symbolInHash(location.hash)): string =>
-  symbol === null || symbolInHash(address) !== null ? address : addressOfSymbol(readHash(address), symbol);
+  symbol === null || symbolInHash(address) !== null ? address : addressWithSymbol(readHash(address), symbol);
 
-/** Returns the address after a link was followed. A link to another tab keeps the market view open. */
+/** Returns the address to which a followed link leads. A link to another tab keeps the market view open. */
 const afterTabChange = (hash: string): string =>
   readHash(hash).place === readHash(lastEventHash).place ? hash : withSymbol(hash, symbolInHash(lastEventHash));
 
-// Sends a hashchange event, because the browser sends it late or never. Until then a typed text would revert.
+// Dispatches the `hashchange` event at once, because the browser sends the event late or never.
 const notifyHashChange = (): boolean => window.dispatchEvent(new HashChangeEvent('hashchange'));
 
 export function useHashRoute(): HashRoute {
@@ -82,12 +82,12 @@ export function useHashRoute(): HashRoute {
 export const useTabPlace = (): string => useSyncExternalStore(subscribeToHash, () => readHash(currentHash()).place);
 
 const routeListeners = new Set<() => void>();
-/** The hash of the displayed screen. */
+/** Hash of the displayed screen. */
 let displayedHash = '';
-/** The hash at the last `hashchange` event. The displayed hash may be newer. */
+/** Hash at the last `hashchange` event. The displayed hash may be newer. */
 let lastEventHash = '';
 
-// Returns the hash of the displayed screen. While the console asks whether to leave, the URL may differ.
+// Returns the hash of the displayed screen. The URL may differ while the console asks whether to leave.
 function currentHash(): string {
   if (!hasLeaveQuestion()) displayedHash = afterTabChange(location.hash);
   return displayedHash;

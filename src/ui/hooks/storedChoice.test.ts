@@ -19,7 +19,7 @@ test('the stored choice of a component is restored after a page reload', () => {
   expect(createSharedChoice(ROWS_CHOICE).get()).toEqual({ rows: 100 });
 });
 
-test('a choice is kept for this visit when the browser refuses storage', () => {
+test('a choice lasts until the page closes when the browser refuses storage', () => {
   const refuse = () => {
     throw new DOMException('', 'SecurityError');
   };
@@ -31,7 +31,7 @@ test('a choice is kept for this visit when the browser refuses storage', () => {
   expect(shared.get()).toEqual({ rows: 100 });
 });
 
-test('a shared choice follows changes of another window only while it has a listener', () => {
+test('a shared choice without a listener ignores changes of other windows', () => {
   const shared = createSharedChoice({ key: 'order-flow/word', schema: z.enum(['local', 'utc']), first: 'local' });
   const chosenElsewhere = (word: string): void => {
     localStorage.setItem('order-flow/word', word);

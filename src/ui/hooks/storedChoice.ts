@@ -20,7 +20,7 @@ export type SharedChoice<T> = {
   subscribe: (listener: () => void) => () => void;
 };
 
-/** Creates a choice for the whole page. While it has a listener, it follows changes in other browser windows. */
+/** Creates a choice for the whole page. A choice with a listener follows changes in other browser windows. */
 export function createSharedChoice<T>(choice: StoredChoice<T>): SharedChoice<T> {
   const listeners = new Set<() => void>();
   let current = readChoice(choice);
@@ -68,10 +68,7 @@ function writeChoice<T>({ key }: StoredChoice<T>, value: T): void {
   }
 }
 
-/**
- * Parses the stored text as JSON. A text that is not JSON is returned unchanged, because single words are stored
- * without quotes.
- */
+/** Parses the stored text as JSON. Returns other text unchanged, because single words are stored without quotes. */
 function parseStoredValue(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null') as unknown;

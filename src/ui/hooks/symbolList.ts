@@ -2,13 +2,13 @@ const LIST_SELECTOR = '[data-symbol-list], table, [role="grid"], [role="list"], 
 
 let remembered: readonly string[] = [];
 
-/** Stores the symbols of the list around the link in displayed order. */
+/** Remembers the symbols of the list that contains the link, in displayed order. */
 export function rememberSymbols(link: HTMLElement): void {
   const links = link.closest(LIST_SELECTOR)?.querySelectorAll<HTMLElement>('[data-symbol]') ?? [link];
   remembered = [...new Set([...links].map(({ dataset }) => dataset.symbol ?? ''))];
 }
 
-/** Returns the symbol `steps` further in the stored list; null beyond its ends. */
+/** Returns the symbol `steps` places further in the remembered list, or null outside the list. */
 export function neighbourSymbol(symbol: string, steps: number): string | null {
   const at = remembered.indexOf(symbol);
   return at === -1 ? null : (remembered[at + steps] ?? null);

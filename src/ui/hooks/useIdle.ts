@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** Time after which a busy browser counts as idle. */
+/** Time after which a busy browser counts as idle, ms. */
 const IDLE_TIMEOUT_MS = 1_500;
-/** Delay for browsers without `requestIdleCallback`. */
+/** Delay for browsers without `requestIdleCallback`, ms. */
 const IDLE_FALLBACK_DELAY_MS = 200;
 
 /** Returns false until the browser has painted the component and is idle. */

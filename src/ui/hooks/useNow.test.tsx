@@ -6,7 +6,7 @@ import { StaleMark } from '../figures/StaleMark';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('an age grows, and a value is marked as old after 5 seconds', () => {
+test('a value is marked as old after 5 seconds', () => {
   const since = performance.now();
   render(
     <p data-testid="line">
@@ -21,7 +21,7 @@ test('an age grows, and a value is marked as old after 5 seconds', () => {
   expect(line).toHaveTextContent('12 s old, 12 s');
 });
 
-test('a missing time shows a dash as its age and is not marked as old', () => {
+test('a missing time shows a dash as its age', () => {
   render(
     <p data-testid="line">
       <Age since={null} /> <StaleMark since={null} />
@@ -31,7 +31,7 @@ test('a missing time shows a dash as its age and is not marked as old', () => {
   expect(screen.getByTestId('line')).toHaveTextContent(/^—$/);
 });
 
-test('the time since a bot event uses the wall clock and survives sleep mode', () => {
+test('the time since a bot event includes the time of a sleeping computer', () => {
   const entry = new Date(Date.now() - 62_000).toISOString();
   render(
     <p data-testid="line">
@@ -45,7 +45,7 @@ test('the time since a bot event uses the wall clock and survives sleep mode', (
   expect(line).toHaveTextContent(/^1 h 1 min$/);
 });
 
-test('a time slightly in the future shows the age 0, and a time far in the future shows no age', () => {
+test('a time far in the future shows no age', () => {
   render(
     <p data-testid="line">
       <Elapsed since={Date.now() + 2_000} /> <Elapsed since={Date.now() + 3_600_000} /> <Elapsed since={null} />

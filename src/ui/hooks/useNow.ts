@@ -4,12 +4,12 @@ import { dayInZone, type Zone } from '@/domain/format/time';
 
 const TICK_INTERVAL_MS = 1000;
 /**
- * Maximum difference between the clocks of bot and browser. A time further in the future comes from another clock, such
+ * Maximum difference between the clocks of bot and browser, ms. A time further in the future comes from another clock, such
  * as the clock of a fast simulated market.
  */
 const MAX_CLOCK_DIFFERENCE_MS = 60_000;
 
-// Components with a displayed age. One timer updates all ages. The timer stops when no age is displayed.
+// Listeners of the components that show an age. One timer updates all ages.
 const ageListeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 let now = performance.now();
@@ -41,13 +41,13 @@ function subscribeToAges(listener: () => void): () => void {
   };
 }
 
-/** Returns the age of a monotonic time, updated every second. Null without a time. */
+/** Returns the age of a monotonic time, updated every second. Returns null without a time. */
 export function useAge(since: number | null): number | null {
   const at = useSyncExternalStore(subscribeToAges, () => now);
   return since === null ? null : Math.max(0, at - since);
 }
 
-/** Returns true when a value of this time is old. Renders only when the result changes. */
+/** Returns true when a value with the monotonic time `since` is old. Renders only when the result changes. */
 export const useIsOld = (since: number | null, afterMs = STALE_AFTER_MS): boolean =>
   useSyncExternalStore(subscribeToAges, () => since !== null && now - since > afterMs);
 
@@ -57,7 +57,7 @@ export const useMinute = (): number => useSyncExternalStore(subscribeToAges, () 
 /** Returns the current day, YYYY-MM-DD. Renders only at midnight. */
 export const useToday = (zone: Zone): string => useSyncExternalStore(subscribeToAges, () => dayInZone(wallNow, zone));
 
-/** Returns the age of a bot time by the wall clock. Null for a time in the future. */
+/** Returns the age of a bot time by the wall clock, or null for a time far in the future. */
 export function useElapsed(sinceEpochMs: number | null): number | null {
   const at = useSyncExternalStore(subscribeToAges, () => wallNow);
   if (sinceEpochMs === null || at - sinceEpochMs < -MAX_CLOCK_DIFFERENCE_MS) return null;

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** Returns a handler whose identity never changes and that calls the latest `handler`. */
+/** Returns a handler whose identity never changes and that calls the function `latest` of the last render. */
 export function useStableHandler<Args extends unknown[], Result = void>(
   latest: ((...args: Args) => Result) | undefined,
 ) {

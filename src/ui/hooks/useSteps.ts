@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { runAllSteps, type PausableWork } from '@/domain/lists/steps';
 
-/** Duration of a work slice. Between slices the browser can handle clicks and paint. */
+/** Duration of a work slice, ms. Between slices the browser can handle clicks and paint. */
 const WORK_SLICE_MS = 12;
 
 /** Runs the work in short slices that keep the page responsive. Returns undefined when the work is stopped. */
@@ -19,8 +19,8 @@ export async function runInSlices<R>(steps: PausableWork<R>, stop?: AbortSignal)
 }
 
 /**
- * Returns the result of the work. Small work is done immediately; otherwise the last result is kept until the new one
- * is ready. `make` must be stable, because a new function restarts the work.
+ * Returns the result of the work, and keeps the last result until a new result is ready. `atOnce` completes small work
+ * while rendering. `make` must be stable, because a new function restarts the work.
  */
 export function useSteps<R extends object>(
   make: () => PausableWork<R>,

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Selector of the element that keeps the focus inside. Screen readers ignore the content outside it. */
+/** Selector of the element that keeps the focus inside an open dialog. */
 const FOCUS_TRAP_SELECTOR = '.MuiDialog-container';
 
-/** Returns the dialog that has the focus; null without a dialog. */
+/** Returns the dialog that has the focus, or null without a dialog. */
 export const useTopDialog = (): HTMLElement | null => useSyncExternalStore(subscribeToDialogs, topDialog);
 
 function subscribeToDialogs(listener: () => void): () => void {

@@ -16,17 +16,16 @@ import { useGridSort } from './useGridSort';
 import { useReaderInside } from './useReaderInside';
 import { useStableHandler } from '../hooks/useStableHandler';
 
-// All rows are one page. Page sizes above 100 throw, except 'all'; with a hidden pagination the rows after 100 are
-// unreachable.
+// Shows all rows as one page, because the grid throws on page sizes above 100.
 const ALL_ROWS_PAGE = { page: 0, pageSize: -1 };
 const PAGE_SIZES = [{ value: -1, label: 'All' }];
 
-/** Row heights in pixels. --grid-row-height in page.css has the same values. */
+/** Row heights in pixels, equal to --grid-row-height in page.css. */
 const ROW_HEIGHTS_PX = { compact: 30, comfortable: 40 } as const;
 
 const GRID_SLOTS = { toolbar: ConsoleGridToolbar, noRowsOverlay: ConsoleGridEmpty };
 
-const GridZone = styled('div')({ display: 'grid', minWidth: 0, minHeight: 0 });
+const GridFrame = styled('div')({ display: 'grid', minWidth: 0, minHeight: 0 });
 
 type PassedGridProps<R extends GridValidRowModel> = Pick<
   DataGridProps<R>,
@@ -40,21 +39,21 @@ type Props<R extends GridValidRowModel> = PassedGridProps<R> & {
   /** All rows in the order of `layout.sort`. */
   rows: readonly R[];
   keyOf: (row: R) => string | number;
-  /** Visible columns. These columns override the operator's choice of columns. */
+  /** Names of the visible columns, instead of the operator's choice of columns. */
   only?: readonly string[];
-  /** Subject of the rows. A change scrolls to the top. */
+  /** Identifies the content of the rows. Another value scrolls to the top. */
   section?: string;
   /** Content at the left of the toolbar. */
   tools?: ReactNode;
-  /** Content without rows. */
+  /** Content that replaces the rows of an empty grid. */
   empty: ReactNode;
-  /** Rows that wait while the list is held. */
+  /** New rows that wait while the operator reads the grid. */
   waiting?: { count: number; noun: string; show: () => void };
-  /** Called when the operator starts or stops reading: pointer or focus in the grid, or scrolled. */
+  /** Called when the operator starts or stops reading, by pointer, focus or scrolling. */
   onReading?: (reading: boolean) => void;
 };
 
-/** Renders the grid of all screens: all rows in one virtualised list, in the operator's layout. */
+/** Shows all rows as one virtualised grid in the operator's layout. */
 export function ConsoleGrid<R extends GridValidRowModel>({
   label,
   layout,
@@ -82,7 +81,7 @@ export function ConsoleGrid<R extends GridValidRowModel>({
 
   useEffect(() => apiRef.current?.scroll({ top: 0 }), [apiRef, section]);
 
-  // These props must be stable, because each change renders every cell.
+  // Keeps the props of the grid stable, because each change renders every cell.
   const sorting = useGridSort(apiRef, layout);
   const { widths, update: change } = layout;
   const arranged = useMemo(
@@ -116,7 +115,7 @@ export function ConsoleGrid<R extends GridValidRowModel>({
   };
 
   return (
-    <GridZone {...zone}>
+    <GridFrame {...zone}>
       <GridPartsContext value={parts}>
         <DataGrid<R>
           {...passedOn}
@@ -145,7 +144,7 @@ export function ConsoleGrid<R extends GridValidRowModel>({
           slots={GRID_SLOTS}
         />
       </GridPartsContext>
-    </GridZone>
+    </GridFrame>
   );
 }
 

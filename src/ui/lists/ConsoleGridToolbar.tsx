@@ -15,7 +15,7 @@ type GridParts = {
   waiting: { count: number; noun: string; show: () => void } | undefined;
 };
 
-/** Passes props of the wrapper to the slots of the grid. */
+/** Passes props of `ConsoleGrid` to the slots of the grid. */
 export const GridPartsContext = createContext<GridParts>({
   tools: null,
   empty: null,

@@ -6,7 +6,7 @@ import { FreshRowsContext } from './FreshRowMark';
 import { useHeldList } from './useHeldList';
 import { useReaderInside, useScrolledAway } from './useReaderInside';
 
-const Root = styled('section')(({ theme }) => ({
+const HeldSectionFrame = styled('section')(({ theme }) => ({
   minWidth: 0,
   // Keeps the pill visible in a scrolled list.
   '& > header': {
@@ -52,10 +52,10 @@ export function HeldSection<T>({ title, noun, items, keyOf, note, children }: He
     release();
   };
 
-  // When all rows are waiting, the list may have dropped others, so the count is a lower bound.
+  // The count is a lower bound when all rows are new, because the list may have dropped other new rows.
   const atLeast = waiting >= items.length && waiting > 1;
   return (
-    <Root aria-labelledby={titleId} {...zone}>
+    <HeldSectionFrame aria-labelledby={titleId} {...zone}>
       <div ref={top} />
       <header>
         <h2 id={titleId}>{title}</h2>
@@ -65,6 +65,6 @@ export function HeldSection<T>({ title, noun, items, keyOf, note, children }: He
       <div ref={list} role="group" aria-label={`${title}: list`} tabIndex={0}>
         <FreshRowsContext value={fresh}>{children(rows)}</FreshRowsContext>
       </div>
-    </Root>
+    </HeldSectionFrame>
   );
 }

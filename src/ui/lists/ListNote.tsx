@@ -7,7 +7,7 @@ import { TryAgain } from '../messages/TryAgain';
 import { useZone } from '../hooks/zone';
 
 // The note stays on one line, because a wrapped note would shift the list.
-const Root = styled('span')(({ theme }) => ({
+const NoteLine = styled('span')(({ theme }) => ({
   display: 'flex',
   gap: theme.spacing(2),
   alignItems: 'baseline',
@@ -16,15 +16,15 @@ const Root = styled('span')(({ theme }) => ({
 }));
 
 type Props = {
-  /** Why the last reload failed. The displayed list is older. */
+  /** Reason why the last reload failed. */
   problem?: string;
-  /** Wall-clock time of the last good reply. */
+  /** Wall-clock time of the last good reply, ms. */
   readAt?: number;
-  /** Monotonic time of the last confirmation of the list. Null while live events update the list. */
+  /** Monotonic time at which the bot last confirmed the list, or null while live events update the list. */
   since: number | null;
   /** Number of unreadable rows in the last reply. */
   rejected: number;
-  /** Why the first of the unreadable rows is unreadable. */
+  /** Reason why the first unreadable row could not be read. */
   why?: string | undefined;
   onRetry: () => void;
 };
@@ -40,7 +40,7 @@ export function ListNote({ problem: reason, readAt, since, rejected, why, onRetr
   ].filter(Boolean);
   const text = said.join('. ');
   return (
-    <Root>
+    <NoteLine>
       <StaleMark since={since} />
       {text && (
         <span className="text" role="status" title={text}>
@@ -48,6 +48,6 @@ export function ListNote({ problem: reason, readAt, since, rejected, why, onRetr
         </span>
       )}
       {problem && <TryAgain onRetry={onRetry} />}
-    </Root>
+    </NoteLine>
   );
 }

@@ -18,7 +18,7 @@ export type GridLayout = StoredLayout & { update: (part: Partial<StoredLayout>) 
 
 const DEFAULT_LAYOUT = layoutSchema.parse({});
 
-/** Returns the stored layout of the grid with this name. */
+/** Returns the stored layout of the grid `name`. */
 export function useGridLayout(name: string): GridLayout {
   const [layout, setLayout] = useStoredChoice({
     key: `order-flow/grid/${name}`,

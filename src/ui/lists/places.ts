@@ -1,8 +1,8 @@
 import { createContext, use } from 'react';
 
 /**
- * The index of a row in a grid. The grid needs tens of milliseconds for a new array of thousands of rows. With places
- * instead of rows, the array changes only with the number of rows. Each cell looks up the row of its place.
+ * Index of a row in a grid. A new array of thousands of rows costs the grid tens of milliseconds. An array of places
+ * changes only with the number of rows. Each cell looks up the row of its place.
  */
 export type GridPlace = { index: number };
 
@@ -10,8 +10,8 @@ export const placeKey = ({ index }: GridPlace): number => index;
 
 let places: readonly GridPlace[] = [];
 
-/** Returns `count` places. The objects are always the same; the array is new, so callers memoise it by `count`. */
-export function placesFor(count: number): readonly GridPlace[] {
+/** Returns a new array of `count` places with unchanged place objects. Callers memoise the array by `count`. */
+export function gridPlaces(count: number): readonly GridPlace[] {
   if (count > places.length) {
     places = [
       ...places,

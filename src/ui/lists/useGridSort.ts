@@ -13,11 +13,11 @@ import { useStableHandler } from '../hooks/useStableHandler';
 const SORT_DIRECTIONS = ['asc', 'desc', null] as const;
 
 /**
- * Returns the props that change the sort order on header clicks. The screen sorts the rows and the grid only shows the
- * arrows. Sorting a hundred thousand rows in the grid would freeze the page.
+ * Returns the props that change the sort order on header clicks. The screen sorts the rows and the grid shows only
+ * the sort arrows. Sorting a hundred thousand rows in the grid would freeze the page.
  */
 export function useGridSort(apiRef: RefObject<GridApi | null>, { sort, update: change }: GridLayout) {
-  const [atFirst] = useState<DataGridProps['initialState']>(() => ({ sorting: { sortModel: sortModelOf(sort) } }));
+  const [atFirst] = useState<DataGridProps['initialState']>(() => ({ sorting: { sortModel: toSortModel(sort) } }));
 
   useEffect(() => {
     const turn = ({ field, colDef }: GridColumnHeaderParams): void => {
@@ -27,7 +27,7 @@ export function useGridSort(apiRef: RefObject<GridApi | null>, { sort, update: c
       const [shown] = gridSortModelSelector(apiRef);
       const place = shown?.field === field ? order.indexOf(shown.sort) : -1;
       const direction = order[(place + 1) % order.length] ?? null;
-      const sortModel = sortModelOf(direction && { field, direction });
+      const sortModel = toSortModel(direction && { field, direction });
       grid.setState((state: GridState) => ({ ...state, sorting: { ...state.sorting, sortModel } }));
     };
     const clicked: GridEventListener<'columnHeaderClick'> = (header, event) => {
@@ -52,5 +52,5 @@ export function useGridSort(apiRef: RefObject<GridApi | null>, { sort, update: c
   return { initialState: atFirst, sortingMode: 'server', onSortModelChange } as const;
 }
 
-const sortModelOf = (sort: GridSort): { field: string; sort: 'asc' | 'desc' }[] =>
+const toSortModel = (sort: GridSort): { field: string; sort: 'asc' | 'desc' }[] =>
   sort ? [{ field: sort.field, sort: sort.direction }] : [];

@@ -15,7 +15,7 @@ function renderedCounts(...totals: number[]): number[][] {
   });
 }
 
-test('a growing list first renders its previous rows or a thousand rows, then all rows', () => {
+test('a growing list renders a part of its rows first and all rows later', () => {
   expect(renderedCounts(50, 50_000, 50_001)).toEqual([
     [50, 50],
     [1_000, 50_000],

@@ -1,11 +1,11 @@
 import { useDeferredValue } from 'react';
 
-/** Maximum number of rows in the first render. This number exceeds any screen and is fast to render. */
+/** Number of rows in the first render of a long list, more than any screen shows. */
 const FIRST_RENDER_ROWS = 1_000;
 
 /**
- * Returns the number of rows to render. When a long list grows, the first render shows a part of the rows. A later
- * low-priority render shows all.
+ * Returns the number of rows to render. The first render of a longer list shows a part of the rows. A later
+ * render with low priority shows all rows.
  */
 export function useGrowingCount(total: number): number {
   return Math.min(total, Math.max(useDeferredValue(total, 0), FIRST_RENDER_ROWS));

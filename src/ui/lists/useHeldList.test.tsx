@@ -25,7 +25,7 @@ function HeldListView({ items }: { items: readonly string[] }): React.ReactNode 
 
 const displayedIds = (): (string | null)[] => screen.queryAllByRole('listitem').map((item) => item.textContent);
 
-test('rows do not move under the pointer, and the pill shows the number of waiting rows', () => {
+test('list rows do not move under the pointer', () => {
   const { rerender } = render(<HeldListView items={['b', 'a']} />);
   const zone = screen.getByRole('list').parentElement!;
   fireEvent.pointerEnter(zone);
@@ -40,14 +40,14 @@ test('rows do not move under the pointer, and the pill shows the number of waiti
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('a focus from a click does not hold the list', async () => {
+test('a focus from a click does not stop the updates of a list', async () => {
   const { rerender } = render(<HeldListView items={['b', 'a']} />);
   fireEvent.focus(screen.getByRole('list'));
   rerender(<HeldListView items={['c', 'b']} />);
   expect(displayedIds()).toEqual(['c', 'b']);
 });
 
-test('rows do not move under the keyboard focus', async () => {
+test('list rows do not move under the keyboard focus', async () => {
   const user = userEvent.setup();
   const { rerender } = render(<HeldListView items={['b', 'a']} />);
   await user.tab();
@@ -61,7 +61,7 @@ test('rows do not move under the keyboard focus', async () => {
   expect(displayedIds()).toEqual(['c', 'b']);
 });
 
-test('the list updates when it has neither pointer nor focus', () => {
+test('a list without pointer and focus shows new rows immediately', () => {
   const { rerender } = render(<HeldListView items={['b', 'a']} />);
   rerender(<HeldListView items={['c', 'b']} />);
   expect(displayedIds()).toEqual(['c', 'b']);
@@ -69,7 +69,7 @@ test('the list updates when it has neither pointer nor focus', () => {
   expect(screen.getByText('b')).toHaveAttribute('data-fresh', 'false');
 });
 
-test('a held list never changes the order of its rows', () => {
+test('a list under the pointer never paints another order of rows', () => {
   const painted: string[] = [];
   const { rerender } = render(<HeldListView items={['b', 'a']} />);
   fireEvent.pointerEnter(screen.getByRole('list').parentElement!);

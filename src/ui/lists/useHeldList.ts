@@ -18,7 +18,7 @@ export function useHeldList<T>(
 ): DisplayedList<T> {
   const [stored, setStored] = useState(() => createHeldList(items, keyOf, reading.subject));
   const list = nextHeldList(stored, items, keyOf, reading);
-  // The state is set while rendering, because an effect would paint the unheld list first.
+  // The state is set while rendering, because an effect would first paint the new list.
   if (list !== stored) setStored(list);
   const release = useCallback(() => setStored((current) => withWaitingItems(current, keyOf)), [keyOf]);
   return { ...list, release };

@@ -15,7 +15,7 @@ export function useReaderInside(): { inside: boolean; zone: ReaderZone } {
     () => ({
       onPointerEnter: () => setPointer(true),
       onPointerLeave: () => setPointer(false),
-      // A focus from a click is ignored, because it would hold the list long after the pointer left.
+      // Ignores a focus from a click, because such a focus would stop the list long after the pointer left.
       onFocus: (event) => setFocus(event.target.matches(':focus-visible')),
       onBlur: (event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setFocus(false);
@@ -26,7 +26,7 @@ export function useReaderInside(): { inside: boolean; zone: ReaderZone } {
   return { inside: pointer || focus, zone };
 }
 
-/** Returns true when `top` is scrolled out of view at the top. This detects reading on a touch screen. */
+/** Detects reading on a touch screen. Returns true when `top` is scrolled out of view at the top. */
 export function useScrolledAway(top: RefObject<Element | null>): boolean {
   const [away, setAway] = useState(false);
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useScrolledAway(top: RefObject<Element | null>): boolean {
     if (!top.current || typeof IntersectionObserver === 'undefined') return;
     const observer = new IntersectionObserver((entries) => {
       const last = entries.at(-1);
-      // A list below the visible part of the page does not count, because nobody reads it yet.
+      // A list below the visible part of the page does not count, because nobody reads such a list.
       if (last) setAway(!last.isIntersecting && last.boundingClientRect.top < window.innerHeight / 2);
     });
     observer.observe(top.current);

@@ -10,7 +10,7 @@ type Props = Omit<ButtonProps, 'disabled' | 'children' | 'onClick' | 'sx'> & {
   onClick: () => void;
 };
 
-/** A button that keeps its width and its focus while its request runs. A disabled button would lose the focus. */
+/** Shows a button that keeps its width and focus while a request runs. A disabled button would lose the focus. */
 export function BusyButton({ label, busyLabel, busy, held = false, onClick, ...rest }: Props) {
   return (
     <Button

@@ -2,7 +2,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField, T
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { answerOpenQuestion, openQuestion, type Question } from './confirm';
 
-/** Shows the questions of `confirm()`. Rendered once per page. */
+/** Shows the questions of `confirm()`. The page contains this component once. */
 export function ConfirmHost() {
   const question = useSyncExternalStore(openQuestion.subscribe, openQuestion.get);
   useEffect(() => () => answerOpenQuestion(false), []);

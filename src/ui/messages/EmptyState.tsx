@@ -2,7 +2,7 @@ import { Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 
 type Props = {
-  /** Text from the specification. */
+  /** Text that names what is missing. */
   text: string;
   hint?: ReactNode;
   action?: ReactNode;

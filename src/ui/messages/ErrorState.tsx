@@ -30,7 +30,7 @@ export function ErrorState({ what, reason, since, stillValid: kept, onRetry, chi
           {reason}
         </Typography>
       )}
-      {/* Without this attribute a screen reader would read the age every second. */}
+      {/* Keeps a screen reader from reading the age every second. */}
       <Typography variant="body2" color="textSecondary" aria-live="off">
         for <Age since={since ?? shownAt} />
       </Typography>

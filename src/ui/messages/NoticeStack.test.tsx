@@ -23,7 +23,7 @@ test('messages appear in one polite live region that exists before the first mes
   expect(onDismiss).toHaveBeenCalledWith('2');
 });
 
-test('the focus moves to the next message, and from the last message to the content', async () => {
+test('a dismissed message passes the focus to the next message or to the content', async () => {
   const notices = ['1', '2'].map((id) => ({ id, severity: 'error' as const, text: `Failure ${id}`, count: 1 }));
   const page = (shown: typeof notices) => (
     <>
@@ -50,7 +50,7 @@ describe('while a dialog is open', () => {
     </>
   );
 
-  test("Tab cycles between the dialog's button and the messages", async () => {
+  test('Tab cycles between the button of an open dialog and the messages', async () => {
     const onDismiss = jest.fn();
     render(page(onDismiss, jest.fn(), true));
     const dismiss = await screen.findByRole('button', { name: /^Dismiss/ });
@@ -65,7 +65,7 @@ describe('while a dialog is open', () => {
     expect(onDismiss).toHaveBeenCalledWith('1');
   });
 
-  test('Escape closes the dialog when a message has the focus and dismisses no message', async () => {
+  test('Escape on a focused message closes the open dialog and keeps the message', async () => {
     const onDismiss = jest.fn();
     const onClose = jest.fn();
     render(page(onDismiss, onClose, true));

@@ -9,18 +9,18 @@ export type StackedNotice = {
   severity: AlertColor;
   text: string;
   count: number;
-  /** More information on a separate line. */
+  /** Second line of the message, with more information. */
   detail?: string;
-  /** A follow-up action. Pressing it dismisses the message. */
+  /** Button for a follow-up action. A press on the button dismisses the message. */
   action?: { label: string; run: () => void };
 };
 
 type Props = { notices: readonly StackedNotice[]; onDismiss: (id: string) => void };
 
 /**
- * Shows messages at the bottom left, above the status line. The live region is rendered before the first message,
- * because screen readers would miss that message. With an open dialog, the messages are inside it, where Tab and screen
- * readers reach them.
+ * Shows messages at the bottom left, above the status line. The live region exists before the first message, so
+ * that screen readers announce the first message. An open dialog contains the messages, so that Tab and screen readers
+ * reach every message.
  */
 export function NoticeStack(props: Props) {
   const dialog = useTopDialog();
@@ -105,7 +105,7 @@ function NoticeRegion({ notices, onDismiss, inDialog = false }: Props & { inDial
   );
 }
 
-/** Moves the focus to the next message or to the content before a message disappears. A dialog manages the focus. */
+/** Moves the focus to the next message or to the content before a message disappears. */
 function moveFocusToNext(pressed: Element): void {
   const buttons = [...(pressed.closest('[role="log"]')?.querySelectorAll('button') ?? [])];
   const place = buttons.findIndex((button) => button === pressed);

@@ -11,9 +11,9 @@ const RetryButton = styled('button')(({ theme }) => ({
   cursor: 'pointer',
 }));
 
-/** Props of a retry button on the line of a note. */
 type Props = { onRetry: () => void; label?: string };
 
+/** Shows a retry button in the style of a link. */
 export const TryAgain = ({ onRetry, label = 'Try again' }: Props) => (
   <RetryButton type="button" onClick={onRetry}>
     {label}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
 export type Question = {
-  /** The action and its object, such as 'Start the LIVE bot?'. */
+  /** Title with action and object, such as 'Start the LIVE bot?'. */
   title: string;
-  /** The consequence of the action, with numbers. */
+  /** Text with the consequence of the action. */
   body: ReactNode;
   /** Text of the confirm button, such as 'Start Bot'. */
   verb: string;
@@ -17,13 +17,13 @@ type OpenQuestion = { question: Question; answer: (confirmed: boolean) => void }
 let current: OpenQuestion | null = null;
 const questionListeners = new Set<() => void>();
 
-/** Asks the operator. Resolves to false on Cancel, on Escape and when the page removes the question. */
+/** Asks the operator to confirm an action. Resolves to false when the operator cancels or the question disappears. */
 export function confirm(question: Question): Promise<boolean> {
   answerOpenQuestion(false);
   return new Promise((resolve) => setQuestion({ question, answer: resolve }));
 }
 
-/** The open question as an external store for the component that displays it. */
+/** External store of the open question, which `ConfirmHost` displays. */
 export const openQuestion = {
   get: (): Question | null => current?.question ?? null,
   subscribe(listener: () => void): () => void {

@@ -1,12 +1,12 @@
 import { act, render, screen } from '@testing-library/react';
 import { Suspense, type ComponentType } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { lazyPart, type LazyPart } from './lazyPart';
+import { createLazyPart, type LazyPart } from './lazyPart';
 
 type Props = { label: string };
 const TestScreen = ({ label }: Props) => <p>{label} is here</p>;
 
-function TestPlace({ part }: { part: LazyPart<Props> }) {
+function TestBoundary({ part }: { part: LazyPart<Props> }) {
   return (
     <ErrorBoundary
       onReset={part.forget}
@@ -19,37 +19,37 @@ function TestPlace({ part }: { part: LazyPart<Props> }) {
   );
 }
 
-test('a part that failed to load is fetched again on retry', async () => {
+test('a lazy part that failed to load is fetched again on retry', async () => {
   // React reports the error that the boundary caught.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const load = jest
     .fn<Promise<ComponentType<Props>>, []>()
     .mockRejectedValueOnce(new Error('chunk is gone'))
     .mockResolvedValue(TestScreen);
-  await act(async () => render(<TestPlace part={lazyPart(load)} />));
+  await act(async () => render(<TestBoundary part={createLazyPart(load)} />));
   await act(async () => screen.getByRole('button', { name: 'Error: chunk is gone' }).click());
   expect(await screen.findByText('Trades is here')).toBeInTheDocument();
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('a prefetched part renders immediately and is fetched once', async () => {
+test('a prefetched lazy part renders immediately and is fetched once', async () => {
   const load = jest.fn(() => Promise.resolve(TestScreen));
-  const part = lazyPart(load);
+  const part = createLazyPart(load);
   part.prefetch();
   await act(() => Promise.resolve());
-  render(<TestPlace part={part} />);
+  render(<TestBoundary part={part} />);
   expect(screen.getByText('Trades is here')).toBeInTheDocument();
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('a failed prefetch is repeated when the part is displayed', async () => {
+test('a lazy part with a failed prefetch is fetched again when displayed', async () => {
   const load = jest
     .fn<Promise<ComponentType<Props>>, []>()
     .mockRejectedValueOnce(new Error('the server restarts'))
     .mockResolvedValue(TestScreen);
-  const part = lazyPart(load);
+  const part = createLazyPart(load);
   part.prefetch();
   await act(() => Promise.resolve());
-  await act(async () => render(<TestPlace part={part} />));
+  await act(async () => render(<TestBoundary part={part} />));
   expect(screen.getByText('Trades is here')).toBeInTheDocument();
 });

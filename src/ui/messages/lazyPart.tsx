@@ -3,7 +3,7 @@ import { use, type ComponentType } from 'react';
 export type LazyPart<Props> = {
   Part: ComponentType<Props>;
   prefetch: () => void;
-  /** Makes the next render fetch again after a failure. */
+  /** Drops a failed load, so that the next render fetches the code again. */
   forget: () => void;
 };
 
@@ -19,10 +19,10 @@ function markFulfilled<T>(promise: Promise<T>): Promise<T> {
 }
 
 /**
- * Creates a part of the console whose code is fetched at its first display. Unlike React.lazy, the part can be fetched
- * again after a failure, and a prefetched part renders without a fallback.
+ * Creates a part of the console whose code is fetched at its first display. Unlike `React.lazy`, the part can be
+ * fetched again after a failure. A prefetched part renders without a fallback.
  */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+export function createLazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loading: Promise<ComponentType<Props>> | undefined;
   const fetchOnce = (): Promise<ComponentType<Props>> => (loading ??= markFulfilled(load()));
   const forget = (): void => {

@@ -1,4 +1,4 @@
-/** Returns true when the file of a chunk is missing. The server is unreachable or an update replaced the files. */
+/** Returns true when a code file could not be loaded, because of an unreachable server or an update. */
 export const isMissingChunk = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'ChunkLoadError' || ('code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED'));

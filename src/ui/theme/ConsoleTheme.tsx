@@ -3,7 +3,7 @@ import { CacheProvider } from '@emotion/react';
 import { GlobalStyles } from '@mui/material';
 import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { onAppearance, effectiveScheme } from './appearance';
+import { subscribeToAppearance, effectiveScheme } from './appearance';
 import { cspNonce } from './cspNonce';
 import { BLUE_ORANGE_PAIR, SCHEMES, type Scheme } from './palette';
 import { CSS_PREFIX, theme } from './theme';
@@ -20,12 +20,12 @@ const globalStyles = <GlobalStyles styles={SCHEMES.map(gainLossColourRules)} />;
 
 type StorageManager = NonNullable<Parameters<typeof ThemeProvider>[0]['storageManager']>;
 
-/** Gives the theme read access to the current scheme. appearance.ts stores the choice. */
+/** Gives the theme read access to the current colour scheme. appearance.ts stores the choice. */
 const appearanceAsStorage: StorageManager = ({ key }) => ({
   get: (fallback: unknown) => (key === 'mui-mode' ? effectiveScheme() : fallback),
   set: () => undefined,
   subscribe: (handler: (mode: unknown) => void) =>
-    key === 'mui-mode' ? onAppearance(() => handler(effectiveScheme())) : () => undefined,
+    key === 'mui-mode' ? subscribeToAppearance(() => handler(effectiveScheme())) : () => undefined,
 });
 
 export function ConsoleTheme({ children }: { children: ReactNode }) {

@@ -20,7 +20,7 @@ const startPage = async () => {
   appearance.startAppearance();
   return appearance;
 };
-const schemeOfPage = (): string | undefined => document.documentElement.dataset.scheme;
+const pageScheme = (): string | undefined => document.documentElement.dataset.scheme;
 
 test.each([
   [null, false, 'dark'],
@@ -31,21 +31,18 @@ test.each([
   ['{"scheme":"purple"}', true, 'dark'],
   ['{', true, 'dark'],
   ['null', true, 'dark'],
-])(
-  'the stored choice %p with a light system %p gives %s, before and after the console loads',
-  async (text, light, expected) => {
-    systemIsLight = light;
-    if (text !== null) localStorage.setItem(APPEARANCE_KEY, text);
-    delete document.documentElement.dataset.scheme;
-    window.eval(EARLY_SCRIPT);
-    expect(schemeOfPage()).toBe(expected);
-    delete document.documentElement.dataset.scheme;
-    await startPage();
-    expect(schemeOfPage()).toBe(expected);
-  },
-);
+])('the stored appearance %p with a light system %p gives the scheme %s', async (text, light, expected) => {
+  systemIsLight = light;
+  if (text !== null) localStorage.setItem(APPEARANCE_KEY, text);
+  delete document.documentElement.dataset.scheme;
+  window.eval(EARLY_SCRIPT);
+  expect(pageScheme()).toBe(expected);
+  delete document.documentElement.dataset.scheme;
+  await startPage();
+  expect(pageScheme()).toBe(expected);
+});
 
-test('a choice takes effect immediately and is kept for the next visit', async () => {
+test('a chosen appearance applies immediately and is stored', async () => {
   const { chooseAppearance } = await startPage();
   chooseAppearance({ scheme: 'light', pair: 'blue-orange', density: 'comfortable' });
   expect(document.documentElement.dataset).toMatchObject({

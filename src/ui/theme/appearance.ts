@@ -24,10 +24,7 @@ const appearanceChoice = createSharedChoice<Appearance>({
 const appearanceListeners = new Set<() => void>();
 appearanceChoice.subscribe(applyAndNotify);
 
-/**
- * Sets the attributes of the chosen appearance on <html> before the first paint. All style sheets use these attributes.
- * The entry file calls this once.
- */
+/** Sets the chosen appearance on <html> before the first paint. The entry file calls this function once. */
 export function startAppearance(): void {
   applyAppearance();
   window.matchMedia(PREFERS_LIGHT_QUERY).addEventListener('change', () => {
@@ -38,9 +35,9 @@ export function startAppearance(): void {
 export const chooseAppearance = (part: Partial<Appearance>): void =>
   appearanceChoice.set({ ...appearanceChoice.get(), ...part });
 
-export const useAppearance = (): Appearance => useSyncExternalStore(onAppearance, appearanceChoice.get);
+export const useAppearance = (): Appearance => useSyncExternalStore(subscribeToAppearance, appearanceChoice.get);
 
-/** Returns the scheme that applies. 'system' is resolved to dark or light. */
+/** Returns the colour scheme that applies. Resolves 'system' to dark or light. */
 export function effectiveScheme(): Scheme {
   const { scheme } = appearanceChoice.get();
   if (scheme !== 'system') return scheme;
@@ -48,7 +45,7 @@ export function effectiveScheme(): Scheme {
 }
 
 /** Adds a listener that is called after the attributes of the page have changed. */
-export function onAppearance(listener: () => void): () => void {
+export function subscribeToAppearance(listener: () => void): () => void {
   appearanceListeners.add(listener);
   return () => appearanceListeners.delete(listener);
 }

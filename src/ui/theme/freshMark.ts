@@ -3,22 +3,21 @@ import { type CSSObject, keyframes, type Theme } from '@mui/material/styles';
 const FRESH_STYLE = { backgroundColor: 'var(--fresh)' };
 const fadeAnimation = keyframes({ from: FRESH_STYLE });
 
-const fadeStylesOn = (theme: Theme, ground: string): CSSObject => ({
+const fadeStyles = (theme: Theme, ground: string): CSSObject => ({
   '--fresh': `color-mix(in srgb, ${theme.vars.palette.primary.main} 22%, ${ground})`,
 });
 
 /** Returns the style of a new row. The colour fades within a second, in few steps to relieve the main thread. */
 export const freshMarkStyle = (theme: Theme): CSSObject => ({
   '@media (prefers-reduced-motion: no-preference)': {
-    '&[data-fresh]': { ...fadeStylesOn(theme, 'transparent'), animation: `${fadeAnimation} 1s steps(12, end)` },
+    '&[data-fresh]': { ...fadeStyles(theme, 'transparent'), animation: `${fadeAnimation} 1s steps(12, end)` },
   },
 });
 
-// Two names for the same animation. A new row may reuse the element of a marked row, and an animation restarts only
-// under another name.
+// Two equal animations with different names, because an animation restarts in the same element only under another name.
 const FADE_ANIMATIONS = [fadeAnimation, keyframes({ '0%': FRESH_STYLE })];
 
-/** Returns the style of new rows, which contain a `FreshRowMark`. `place` selects all rows, `stays` sticky cells. */
+/** Returns the style of new rows, which contain a `FreshRowMark`. `place` selects the rows, `stays` selects sticky cells. */
 export const freshPlacesStyle = (
   theme: Theme,
   { place = '.MuiDataGrid-row', ground = 'transparent', stays = '' } = {},
@@ -28,7 +27,7 @@ export const freshPlacesStyle = (
       const row = `& ${place}:has([data-fresh="${turn}"])`;
       return [
         stays === '' ? row : `${row}, ${row} > :is(${stays})`,
-        { ...fadeStylesOn(theme, ground), animation: `${turnFade} 1s steps(12, end)` },
+        { ...fadeStyles(theme, ground), animation: `${turnFade} 1s steps(12, end)` },
       ];
     }),
   ),

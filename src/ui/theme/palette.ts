@@ -16,17 +16,14 @@ type SchemePalette = {
   danger: FillColours;
   warning: FillColours;
   success: FillColours;
-  /** Colours of the LIVE mode. A text always accompanies them. */
+  /** Colours of the LIVE mode, which always accompany a text. */
   live: FillColours;
   paper: FillColours;
   gain: FillColours;
   loss: FillColours;
 };
 
-/**
- * Every text colour has a contrast of at least 4.5:1 on every background, which a test checks. The file page.css
- * repeats some colours.
- */
+/** Colours of both schemes. Every text colour has a contrast of at least 4.5:1 on every background. */
 export const PALETTES: Record<Scheme, SchemePalette> = {
   dark: {
     ground: '#0f1318',
@@ -64,7 +61,7 @@ export const PALETTES: Record<Scheme, SchemePalette> = {
   },
 };
 
-/** Hover colour of a primary button. The theme would derive a darker colour with unreadable text. */
+/** Hover colour of a primary button. The default hover colour of the theme makes the text unreadable. */
 export const PRIMARY_HOVER_COLOUR: Record<Scheme, string> = { dark: '#a9c9f0', light: '#17498a' };
 
 /** Alternative colours of gain and loss for red-green colour blindness. */

@@ -36,11 +36,11 @@ type FillColours = { main: string; contrastText: string };
 
 export const CSS_PREFIX = 'of';
 
-function paletteOf(scheme: Scheme): ColorSystemOptions['palette'] {
+function schemePalette(scheme: Scheme): ColorSystemOptions['palette'] {
   const { ground, surface, raised, line, text, quiet, ...fills } = PALETTES[scheme];
   return {
     ...fills,
-    // Hover colour of a button. The derived colour would be too dark for the text.
+    // Hover colour of a button. The default hover colour would be too dark for the text.
     primary: { ...fills.primary, dark: PRIMARY_HOVER_COLOUR[scheme] },
     danger: { ...fills.danger, dark: fills.danger.main },
     mode: scheme,
@@ -49,13 +49,13 @@ function paletteOf(scheme: Scheme): ColorSystemOptions['palette'] {
     background: { default: ground, paper: surface, raised },
     text: { primary: text, secondary: quiet },
     divider: line,
-    // The grid has separate background and line colours, which are set to those of the cards.
+    // Gives the grid the background and line colours of the cards.
     DataGrid: { bg: surface, headerBg: surface, pinnedBg: surface },
     TableCell: { border: line },
   };
 }
 
-/** The font families, as in page.css. */
+/** Font families of all text, equal to those of page.css. */
 const FONT_FAMILIES = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif";
 /** Minimum widths in px of phone, small desktop, desktop, large desktop and wall screen. */
 const BREAKPOINTS = { xs: 0, sm: 1024, md: 1280, lg: 1440, xl: 1920 };
@@ -67,12 +67,12 @@ const FLOATING_STYLE = {
 const SECONDARY_TEXT_COLOUR = `var(--${CSS_PREFIX}-palette-text-secondary)`;
 /** Wraps a style for forced colours, which remove all backgrounds. */
 const inForcedColours = (style: CSSObject) => ({ '@media (forced-colors: active)': style });
-const STRONG_TEXT = { fontWeight: 600, lineHeight: 1.35 };
+const STRONG_TEXT_STYLE = { fontWeight: 600, lineHeight: 1.35 };
 
 export const theme = createTheme({
   cssVariables: { cssVarPrefix: CSS_PREFIX, colorSchemeSelector: 'data-scheme' },
   defaultColorScheme: 'dark',
-  colorSchemes: { dark: { palette: paletteOf('dark') }, light: { palette: paletteOf('light') } },
+  colorSchemes: { dark: { palette: schemePalette('dark') }, light: { palette: schemePalette('light') } },
   breakpoints: { values: BREAKPOINTS },
   spacing: 4,
   shape: { borderRadius: 4 },
@@ -80,14 +80,14 @@ export const theme = createTheme({
   typography: {
     fontFamily: FONT_FAMILIES,
     fontWeightMedium: 600,
-    h1: { ...STRONG_TEXT, fontSize: pxToRem(16) },
-    h2: { ...STRONG_TEXT, fontSize: pxToRem(14) },
-    h3: { ...STRONG_TEXT, fontSize: pxToRem(13) },
-    h4: { ...STRONG_TEXT, fontSize: pxToRem(13) },
-    h5: { ...STRONG_TEXT, fontSize: pxToRem(20) },
-    h6: { ...STRONG_TEXT, fontSize: pxToRem(13) },
-    subtitle1: { ...STRONG_TEXT, fontSize: pxToRem(13) },
-    subtitle2: { ...STRONG_TEXT, fontSize: pxToRem(12) },
+    h1: { ...STRONG_TEXT_STYLE, fontSize: pxToRem(16) },
+    h2: { ...STRONG_TEXT_STYLE, fontSize: pxToRem(14) },
+    h3: { ...STRONG_TEXT_STYLE, fontSize: pxToRem(13) },
+    h4: { ...STRONG_TEXT_STYLE, fontSize: pxToRem(13) },
+    h5: { ...STRONG_TEXT_STYLE, fontSize: pxToRem(20) },
+    h6: { ...STRONG_TEXT_STYLE, fontSize: pxToRem(13) },
+    subtitle1: { ...STRONG_TEXT_STYLE, fontSize: pxToRem(13) },
+    subtitle2: { ...STRONG_TEXT_STYLE, fontSize: pxToRem(12) },
     body1: { fontSize: pxToRem(13), lineHeight: 1.4 },
     body2: { fontSize: pxToRem(12), lineHeight: 1.4 },
     caption: { fontSize: pxToRem(11), lineHeight: 1.35 },
@@ -95,7 +95,7 @@ export const theme = createTheme({
     button: { fontSize: pxToRem(13), fontWeight: 600, lineHeight: 1.4, textTransform: 'none' },
   },
   components: {
-    // The ripple is disabled because it gives no information.
+    // Disables the ripple, because a ripple gives no information.
     MuiButtonBase: {
       defaultProps: { disableRipple: true },
       styleOverrides: {
@@ -142,7 +142,7 @@ export const theme = createTheme({
       defaultProps: { size: 'small' },
       styleOverrides: { root: { borderRadius: 4, height: 22, fontSize: pxToRem(12) } },
     },
-    // The label is always in the frame, so that it does not move on focus.
+    // Keeps the label in the frame, so that the label does not move on focus.
     MuiTextField: { defaultProps: { size: 'small', slotProps: { inputLabel: { shrink: true } } } },
     MuiInputLabel: {
       styleOverrides: { outlined: { '&.MuiInputLabel-shrink': { transform: 'translate(12px, -7px) scale(0.85)' } } },
@@ -158,7 +158,7 @@ export const theme = createTheme({
     MuiToggleButtonGroup: { defaultProps: { size: 'small' } },
     MuiToggleButton: {
       styleOverrides: {
-        // The default grey is too faint on the light background.
+        // The default grey of the text is too faint on the light background.
         root: {
           minHeight: 'var(--control-height)',
           padding: '3px 12px',

@@ -4,11 +4,11 @@ import { isOpen, type Trade } from '@/contract/trade';
 import { FixedWidthLabel } from '../figures/FixedWidthLabel';
 import { useIsOld } from '../hooks/useNow';
 
-/** Time after which the operator can repeat an accepted close that has had no effect. */
+/** Time after which the operator can repeat an accepted close that has had no effect, ms. */
 export const REPEAT_CLOSE_AFTER_MS = 15_000;
 
 export type ClosingState = {
-  /** Returns the monotonic start time of the close. Undefined for a trade that is not being closed. */
+  /** Returns the monotonic start time of the close, or undefined for a trade that is not being closed. */
   closingSince: (trade: Trade) => number | undefined;
   /** Returns the number of open trades of the symbol. */
   countToClose: (trade: Trade) => number;
@@ -29,7 +29,7 @@ export const CloseButton = (props: Props) => isOpen(props.trade) && <OpenTradeBu
 const ROW_BUTTON_STYLE = { minHeight: 0, minWidth: 0, padding: '0 6px', fontSize: '0.75rem' };
 
 function OpenTradeButton({ trade, closing, tabIndex, alone = false }: Props) {
-  const button = useCellKeepsFocus();
+  const button = useFocusCellOnRemoval();
   const since = closing.closingSince(trade) ?? null;
   const doubted = useIsOld(since, REPEAT_CLOSE_AFTER_MS);
   const busy = since !== null && !doubted;
@@ -41,7 +41,7 @@ function OpenTradeButton({ trade, closing, tabIndex, alone = false }: Props) {
       variant="outlined"
       color="inherit"
       tabIndex={tabIndex}
-      // The attribute `disabled` would lose the focus.
+      // A button with the attribute `disabled` would lose the focus.
       aria-disabled={busy || undefined}
       aria-label={busy ? `Closing ${trade.symbol}` : spoken}
       title={count > 1 ? `${count} open trades share ${trade.symbol}: all of them are closed` : undefined}
@@ -62,7 +62,7 @@ const rowButtonNames = (count: number, symbol: string) => ({
   spoken: count > 1 ? `Close all ${count} open ${symbol} trades` : `Close ${symbol}`,
 });
 
-// Returns the visible texts of the button. The title of the sheet names the trade.
+// Returns the button texts for the trade sheet, whose title names the trade.
 const sheetButtonNames = (count: number) => ({
   idle: count > 1 ? `Close ${count} Positions` : 'Close Position',
   spoken: undefined,
@@ -73,8 +73,8 @@ function stopSpaceKey(event: KeyboardEvent): void {
   if (event.key === ' ') event.stopPropagation();
 }
 
-/** Moves the focus to the cell when the button disappears. */
-function useCellKeepsFocus() {
+/** Moves the focus to the grid cell when the button disappears. */
+function useFocusCellOnRemoval() {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const leaving = button.current;

@@ -4,7 +4,7 @@ import { parameterValueText, type ParameterChange } from '@/domain/parameters/pa
 import { convertedValueText } from '@/domain/parameters/parameterMeaning';
 import { riskReasonOf } from '@/domain/parameters/parameterRisk';
 
-export const DifferenceRoot = styled('table')(({ theme }) => ({
+export const DifferenceTableFrame = styled('table')(({ theme }) => ({
   ...theme.typography.body2,
   width: '100%',
   tableLayout: 'fixed',
@@ -34,11 +34,11 @@ const wrappableName = (name: string) =>
 
 type Props = { caption: string; changes: readonly ParameterChange[]; risky?: boolean };
 
-/** Shows the values of each field before and after. Also shows why a change raises the risk. */
+/** Shows the values of each changed field before and after the change. Explains changes that raise the risk. */
 function DifferenceTable({ caption, changes, risky = false }: Props) {
   if (changes.length === 0) return null;
   return (
-    <DifferenceRoot>
+    <DifferenceTableFrame>
       <caption className={risky ? 'risk' : undefined}>{caption}</caption>
       <thead>
         <tr>
@@ -66,11 +66,11 @@ function DifferenceTable({ caption, changes, risky = false }: Props) {
           </tr>
         ))}
       </tbody>
-    </DifferenceRoot>
+    </DifferenceTableFrame>
   );
 }
 
-/** Shows the differences to confirm. Changes that raise the risk are first. */
+/** Shows changes of parameters. The changes that raise the risk are first. */
 export function DifferenceByRisk({ changes }: { changes: readonly ParameterChange[] }) {
   const risky = changes.filter((change) => riskReasonOf(change) !== undefined);
   const others = changes.filter((change) => riskReasonOf(change) === undefined);

@@ -7,32 +7,39 @@ import { Age } from '../figures/Age';
 import { Pnl } from '../figures/Pnl';
 import { useIsOld } from '../hooks/useNow';
 
-/** A position and the monotonic time at which its frame arrived. */
+/** Live position with the monotonic time at which its frame arrived. */
 export type LivePositionProps = { position: LivePosition; receivedAt: number };
 
-const QuietText = styled('small')(({ theme }) => ({ fontSize: 'inherit', color: theme.vars.palette.text.secondary }));
-const OldMark = styled('span')(({ theme }) => ({
+const SecondaryText = styled('small')(({ theme }) => ({
+  fontSize: 'inherit',
+  color: theme.vars.palette.text.secondary,
+}));
+const StalePriceMark = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
   color: theme.vars.palette.warning.main,
   whiteSpace: 'nowrap',
 }));
 
-/** Shows the age of a stale price, whether the bot or the connection is late. Renders nothing for a fresh price. */
+/** Shows the age of a stale price. Renders nothing for a fresh price. */
 export function PriceAge({ position, receivedAt }: LivePositionProps) {
   const silent = useIsOld(receivedAt, OLD_PRICE_AGE_MS);
   if (silent)
     return (
-      <OldMark>
+      <StalePriceMark>
         old, <Age since={receivedAt} />
-      </OldMark>
+      </StalePriceMark>
     );
   const { age_ms, waiting_for_book } = position;
   const age = age_ms === null || age_ms <= OLD_PRICE_AGE_MS ? '' : `old, ${formatAge(age_ms)}`;
   if (waiting_for_book === true) {
     const words = ['waiting for a book', age].filter(Boolean).join(', ');
-    return <OldMark title="No book could be read for too long. The trade closes at the next one.">{words}</OldMark>;
+    return (
+      <StalePriceMark title="No book could be read for too long. The trade closes at the next book.">
+        {words}
+      </StalePriceMark>
+    );
   }
-  return age === '' ? null : <OldMark>{age}</OldMark>;
+  return age === '' ? null : <StalePriceMark>{age}</StalePriceMark>;
 }
 
 export const MarkPrice = ({ position }: LivePositionProps) => <>{formatPrice(position.mark_price)}</>;
@@ -43,9 +50,9 @@ export function LivePnl(props: LivePositionProps) {
   return (
     <>
       <Pnl value={unrealized_pnl_net} />{' '}
-      <QuietText title="Percent of the margin, and multiples of the risk at the first stop">
+      <SecondaryText title="Percent of the margin, and multiples of the risk at the first stop">
         {formatSignedPercent(unrealized_pnl_pct)} {r_multiple === null ? DASH : `${formatRatio(r_multiple)}R`}
-      </QuietText>{' '}
+      </SecondaryText>{' '}
       <PriceAge {...props} />
     </>
   );
@@ -77,7 +84,7 @@ export function StopBar({ position, entry }: { position: LivePosition; entry: nu
     <StopBarRoot title={`${words}; SL ${formatPrice(sl_price)}, TP ${formatPrice(tp_price)}`}>
       <span>
         {formatPrice(sl_price)}{' '}
-        <QuietText>{sl_state === null || sl_state === 'fixed' ? '' : stopStateText(sl_state)}</QuietText>
+        <SecondaryText>{sl_state === null || sl_state === 'fixed' ? '' : stopStateText(sl_state)}</SecondaryText>
       </span>
       <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
         <line className="line" x1={0} x2={100} y1={5} y2={5} />

@@ -4,7 +4,7 @@ import { netRiskReward, type TradeCosts } from '@/domain/market/netRiskReward';
 
 type Props = { levels: Pick<Signal, 'price_mid' | 'tp_price' | 'sl_price'>; costs: TradeCosts };
 
-/** Shows the reward-to-risk ratio after fees and slippage. Its tooltip has the win rate that the ratio requires. */
+/** Shows the reward-to-risk ratio after fees and slippage. The tooltip shows the win rate that the ratio requires. */
 export function NetRatio({ levels, costs }: Props) {
   const net = netRiskReward(levels, costs);
   if (net === null) return null;

@@ -2,11 +2,11 @@ import { isFigure } from '@/domain/format/format';
 
 type Props = {
   obi: number | null;
-  /** Threshold that is marked on the side of the imbalance. Null when unknown. */
+  /** Threshold that is marked on the side of the imbalance, or null when unknown. */
   threshold?: number | null;
 };
 
-/** Shows OBI on a scale of −1 to 1. Hidden from screen readers, because the number is beside the bar. */
+/** Shows OBI on a scale of −1 to 1. Screen readers skip the bar, because the number is beside the bar. */
 export function ObiBar({ obi, threshold = null }: Props) {
   const reach = isFigure(obi) ? Math.max(-1, Math.min(1, obi)) : 0;
   const mark = threshold !== null && reach !== 0 ? Math.sign(reach) * threshold : null;

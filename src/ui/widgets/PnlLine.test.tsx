@@ -21,24 +21,24 @@ const renderPnlLine = (...pnl: number[]) => {
   };
 };
 
-test('the PnL line is drawn in steps over time, with a zero line', () => {
+test('the PnL line has a step at each exit', () => {
   const { line, zero } = renderPnlLine(10, -30);
   expect(line()).toBe('M0.00 33.33H50.00V0.00H100.00V100.00');
   expect(zero()).toBeCloseTo(33.33);
 });
 
-test('the axes have round amounts and times', () => {
+test('the axes of the PnL line have round amounts and times', () => {
   renderPnlLine(10, -30);
   for (const label of ['+10', '0', '−10', '−20', '11:59:00', '12:00:00', '12:01:00'])
     expect(screen.getByText(label)).toBeInTheDocument();
 });
 
-test('the last value is labelled with its sign', () => {
+test('the last value of the PnL line has a label with its sign', () => {
   renderPnlLine(10, -30, 4);
   expect(screen.getByText('−16.00')).toBeInTheDocument();
 });
 
-test('the point under the pointer is labelled until the pointer leaves', () => {
+test('the PnL line labels the point under the pointer until the pointer leaves', () => {
   const { plot } = renderPnlLine(10, -30);
   plot.getBoundingClientRect = () => ({ left: 100, width: 200 }) as DOMRect;
   // Pointer events of jsdom have no coordinates.
@@ -48,7 +48,7 @@ test('the point under the pointer is labelled until the pointer leaves', () => {
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('the arrow keys select the points of the line', () => {
+test('the arrow keys select the points of the PnL line', () => {
   renderPnlLine(10, -30);
   const points = screen.getByRole('slider', { name: 'Net PnL: point' });
   expect(points).toHaveAttribute('aria-valuetext', '2026-03-10 12:01:00, −20.00 USDT');
@@ -56,7 +56,7 @@ test('the arrow keys select the points of the line', () => {
   expect(points).toHaveAttribute('aria-valuetext', '2026-03-10 12:00:00, +10.00 USDT');
 });
 
-test('trades that all closed at zero draw a flat line', () => {
+test('trades that all closed at zero draw a flat PnL line', () => {
   const { line, zero } = renderPnlLine(0);
   expect(line()).toBe('M0.00 100.00H100.00V100.00');
   expect(zero()).toBe(100);

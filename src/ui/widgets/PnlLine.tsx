@@ -6,8 +6,8 @@ import { formatDateTime, formatTimeTick, type Zone } from '@/domain/format/time'
 import { Pnl } from '../figures/Pnl';
 import { pnlScale } from './pnlScale';
 
-// The container sets the size. Otherwise the height of the drawing would follow its width.
-const Root = styled('div')({ containerType: 'size', height: '100%' });
+// The container sets the size, because the height of the drawing would otherwise follow the width.
+const PnlLineFrame = styled('div')({ containerType: 'size', height: '100%' });
 
 const PnlChart = styled('div')(({ theme }) => ({
   height: '100%',
@@ -19,7 +19,7 @@ const PnlChart = styled('div')(({ theme }) => ({
   '& .plot': { gridArea: 'plot', position: 'relative', minHeight: 0 },
   '& .plot:focus-within': { outline: '2px solid var(--primary)', outlineOffset: 2 },
   '& .plot > svg': { position: 'absolute', inset: 0, width: '100%', height: '100%', overflow: 'visible' },
-  // Only the keyboard and screen readers use this input. The pointer selects a point by its position.
+  // Only the keyboard and screen readers use the hidden input. The pointer selects a point by position.
   '& input': { position: 'absolute', inset: 0, width: '100%', height: '100%', opacity: 0, pointerEvents: 'none' },
   '& path, & line': { fill: 'none', vectorEffect: 'non-scaling-stroke' },
   '& .sum': { stroke: theme.vars.palette.primary.main, strokeWidth: 1.5, strokeLinejoin: 'round' },
@@ -48,9 +48,9 @@ const PnlChart = styled('div')(({ theme }) => ({
   },
 }));
 
-// Returns a transform that moves a label to a height. A transform needs no new layout.
-const atHeight = (percent: number): string => `translateY(calc(${percent}cqb - 50%))`;
-const atWidth = (percent: number): string => `translateX(calc(${percent}cqi - 50%))`;
+// Returns a transform that moves a label to a height, without a new layout of the page.
+const verticalTransform = (percent: number): string => `translateY(calc(${percent}cqb - 50%))`;
+const horizontalTransform = (percent: number): string => `translateX(calc(${percent}cqi - 50%))`;
 
 type Props = { label: string; equity: EquityCurve; zone: Zone };
 
@@ -73,11 +73,11 @@ export const PnlLine = memo(function PnlLine({ label, equity, zone }: Props) {
 
   const decimals = amounts.some((amount) => !Number.isInteger(amount)) ? 2 : 0;
   return (
-    <Root>
+    <PnlLineFrame>
       <PnlChart>
         <div className="axis" aria-hidden="true">
           {amounts.map((amount) => (
-            <span key={amount} style={{ transform: atHeight(yOf(amount)) }}>
+            <span key={amount} style={{ transform: verticalTransform(yOf(amount)) }}>
               {formatSigned(amount, decimals)}
             </span>
           ))}
@@ -126,27 +126,27 @@ export const PnlLine = memo(function PnlLine({ label, equity, zone }: Props) {
           />
         </div>
         <div className="now" aria-hidden="true">
-          <span style={{ transform: atHeight(yOf(last)) }}>
+          <span style={{ transform: verticalTransform(yOf(last)) }}>
             <Pnl value={last} />
           </span>
         </div>
         <div className="times" aria-hidden="true">
           {times.map((time) => (
-            <span key={time} style={{ transform: atWidth(xOf(time)) }}>
+            <span key={time} style={{ transform: horizontalTransform(xOf(time)) }}>
               {formatTimeTick(time, zone, spanMs)}
             </span>
           ))}
         </div>
       </PnlChart>
       <p id={summaryId} className="visually-hidden">
-        After {plural(trades, 'closed trade')} the net PnL stands at {formatSigned(last)}, its highest point was{' '}
-        {formatSigned(highest)}, its lowest {formatSigned(lowest)}.
+        After {plural(trades, 'closed trade')} the net PnL is {formatSigned(last)}. The highest value was{' '}
+        {formatSigned(highest)}, the lowest {formatSigned(lowest)}.
       </p>
-    </Root>
+    </PnlLineFrame>
   );
 });
 
-/** Returns the path of the line. The line is flat between two exits. */
+/** Returns the SVG path of the PnL line, which is flat between two exits. */
 const stepPath = ({ points }: EquityCurve, xOf: (at: number) => number, yOf: (amount: number) => number): string =>
   points
     .map(({ at, equity }, index) =>

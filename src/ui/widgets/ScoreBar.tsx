@@ -1,6 +1,6 @@
 import { isFigure } from '@/domain/format/format';
 
-/** Shows a score from 0 to `max`. Hidden from screen readers, because the number is beside the bar. */
+/** Shows a score from 0 to `max`. Screen readers skip the bar, because the number is beside the bar. */
 export const ScoreBar = ({ score, max }: { score: number | null; max: number }) => (
   <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
     <rect className="scale" width={1} height={1} />

@@ -13,24 +13,22 @@ import {
 import type { TradeCosts } from '@/domain/market/netRiskReward';
 import { directionOfSide, distancePct, riskRewardRatio } from '@/domain/market/signalFigures';
 import { ClockTime } from '../figures/ClockTime';
-import { Figure } from '../figures/Figure';
+import { LabelledFigure } from '../figures/LabelledFigure';
 import { SideChip } from '../figures/SideChip';
 import { freshMarkStyle } from '../theme/freshMark';
-import { surfaceStyle } from '../theme/looks';
+import { surfaceStyle, VISUALLY_HIDDEN } from '../theme/looks';
 import { NetRatio } from './NetRatio';
 import { ObiBar } from './ObiBar';
 import { SignalOutcomeText } from './SignalOutcomeText';
 import { ScoreBar } from './ScoreBar';
 import { SymbolLink } from './SymbolLink';
 
-/** Height of two lines on a desktop and of four lines on a narrow screen. */
+/** Height of a signal card: two lines on a desktop, four lines on a narrow screen. */
 export const SIGNAL_CARD_HEIGHT = { desk: '3.5rem', narrow: '7.75rem' };
 
-const hiddenText = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const;
-
 /**
- * Returns the styles of all cards for their container. Up to two hundred cards per second are rendered, so the cards
- * share one style.
+ * Returns the style of all signal cards, which the container of the cards applies. One shared style is fast enough for
+ * two hundred new cards per second.
  */
 export const signalCardsStyle = (theme: Theme): CSSObject => {
   const { divider, text, primary, gain, loss, warning } = theme.vars.palette;
@@ -73,15 +71,15 @@ export const signalCardsStyle = (theme: Theme): CSSObject => {
       gap: theme.spacing(1),
       overflow: 'hidden',
     },
-    // These cells are narrower than levels with a distance and the reward-to-risk ratio with its value after costs.
+    // Makes entry, spread and depth narrower than the cells with a second figure.
     '& dl > div:first-of-type, & dl > div:nth-of-type(n + 5)': { flexGrow: 0.92 },
     '& dl > div:nth-of-type(4)': { flexGrow: 1.05 },
     '& dl > div:last-of-type': { flexGrow: 0.81 },
     '& dd': theme.typography.body2,
     '& dt, & .label, & small, & .note': { ...theme.typography.caption, color: text.secondary },
     '& .newest': { ...theme.typography.caption, color: primary.main },
-    // The outline marks the newest card. The second line has no room for the word.
-    [theme.breakpoints.up('sm')]: { '& .newest': hiddenText },
+    // Hides the word 'newest' on a desktop, where an outline marks the newest card.
+    [theme.breakpoints.up('sm')]: { '& .newest': VISUALLY_HIDDEN },
     [theme.breakpoints.down('sm')]: {
       '& .line': { flexWrap: 'wrap', gap: theme.spacing(1, 2) },
       '& h3, & .side': { flex: 'none' },
@@ -104,7 +102,7 @@ type Props = {
   fresh: boolean;
   isNewest: boolean;
   obiThreshold: number | null;
-  /** Trade costs under the saved parameters. Null while the parameters are unknown. */
+  /** Trade costs under the saved parameters, or null while the parameters are unknown. */
   costs: TradeCosts | null;
   /** Maximum of the score scale. */
   scoreMost: number;
@@ -143,24 +141,24 @@ export const SignalCard = memo(function SignalCard({ signal, fresh, isNewest, ob
       </div>
       <div className="line">
         <dl>
-          <Figure label="Entry" value={formatPrice(price_mid)} />
-          <Figure
+          <LabelledFigure label="Entry" value={formatPrice(price_mid)} />
+          <LabelledFigure
             label="TP"
             value={formatPrice(tp_price)}
             note={formatSignedPercent(distancePct(price_mid, tp_price))}
           />
-          <Figure
+          <LabelledFigure
             label="SL"
             value={formatPrice(sl_price)}
             note={formatSignedPercent(distancePct(price_mid, sl_price))}
           />
-          <Figure
+          <LabelledFigure
             label="R:R"
             value={formatRatio(riskRewardRatio(signal))}
             note={costs && <NetRatio levels={signal} costs={costs} />}
           />
-          <Figure label="Spread" value={formatBps(signal.spread_bps)} unit="bps" />
-          <Figure label="Depth" value={formatMillions(signal.depth_total)} />
+          <LabelledFigure label="Spread" value={formatBps(signal.spread_bps)} unit="bps" />
+          <LabelledFigure label="Depth" value={formatMillions(signal.depth_total)} />
         </dl>
         {isNewest && <span className="newest">newest</span>}
       </div>

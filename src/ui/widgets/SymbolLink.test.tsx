@@ -6,14 +6,14 @@ import { SymbolLink, SymbolLinksContext } from './SymbolLink';
 
 beforeEach(() => history.replaceState(null, '', '#trades?status=open'));
 
-function OpenSymbol() {
+function DisplayedSymbol() {
   return <output>{useSymbolInAddress() ?? 'none'}</output>;
 }
 
 const renderSymbolLinks = (offered: boolean): void => {
   render(
     <SymbolLinksContext value={offered}>
-      <OpenSymbol />
+      <DisplayedSymbol />
       <ul>
         {['BTCUSDT', 'ETHUSDT', 'ETHUSDT', 'SOLUSDT'].map((symbol, row) => (
           <li key={row}>
@@ -33,14 +33,14 @@ test('a symbol is plain text when the bot offers no market view', () => {
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('a click on a symbol opens its market view on the current tab and keeps the filters of the tab', async () => {
+test('a click on a symbol opens the market view and keeps the filters of the tab', async () => {
   renderSymbolLinks(true);
   await userEvent.click(screen.getByRole('link', { name: 'BTCUSDT' }));
   expect(location.hash).toBe('#trades?status=open&symbol=BTCUSDT');
   expect(screen.getByRole('status')).toHaveTextContent('BTCUSDT');
 });
 
-test('the next and the previous symbol come from the list with the clicked symbol', async () => {
+test('the neighbouring symbols come from the list that contains the clicked symbol', async () => {
   renderSymbolLinks(true);
   await userEvent.click(screen.getAllByRole('link', { name: 'ETHUSDT' })[0]!);
   expect(neighbourSymbol('ETHUSDT', 1)).toBe('SOLUSDT');
@@ -58,7 +58,7 @@ test('the open symbol stays in the address when the tab changes its filters', ()
   expect(location.hash).toBe('#trades?symbol=ETHUSDT');
 });
 
-test('the open symbol stays open when a link leads to another tab', async () => {
+test('the market view stays open when a link leads to another tab', async () => {
   renderSymbolLinks(true);
   act(() => showSymbol('ETHUSDT'));
   await act(async () => {

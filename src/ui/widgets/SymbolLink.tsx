@@ -2,7 +2,7 @@ import { createContext, memo, type MouseEvent, type ReactNode, useContext } from
 import { addressOf, showSymbol, useTabPlace } from '../hooks/hashRoute';
 import { rememberSymbols } from '../hooks/symbolList';
 
-/** True when symbols are links to their market view. The app sets it when the bot lists `market.watch`. */
+/** True when symbols are links to their market view. The app provides true when the bot lists `market.watch`. */
 export const SymbolLinksContext = createContext(false);
 
 type Props = { symbol: string; children?: ReactNode; tabIndex?: number };
@@ -16,7 +16,7 @@ export const SymbolLink = memo(function SymbolLink({ symbol, children = symbol, 
 function SymbolAnchor({ symbol, children, tabIndex }: Props) {
   const place = useTabPlace();
   function open(event: MouseEvent<HTMLAnchorElement>): void {
-    // The row around the link may have a click handler.
+    // Stops the click, because the row around the link may have a click handler.
     event.stopPropagation();
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -26,7 +26,7 @@ function SymbolAnchor({ symbol, children, tabIndex }: Props) {
   return (
     <a
       className="symbol-link"
-      // A new window opens this address, without the filters of the tab.
+      // A new window opens the symbol without the filters of the tab.
       href={addressOf(place, { symbol })}
       data-symbol={symbol}
       title={`Open the market view of ${symbol}`}

@@ -11,7 +11,7 @@ import { useZone, ZONE_NAMES } from '../hooks/zone';
 import { OrderFlowContext } from './orderFlowSlots';
 import { TradeValue } from './TradeValue';
 
-const Groups = styled('div')(({ theme }) => ({
+const DetailGroups = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(2),
   '& h3': { ...theme.typography.overline, color: theme.vars.palette.text.secondary },
@@ -30,14 +30,14 @@ const Groups = styled('div')(({ theme }) => ({
 }));
 
 const MAX_LOG_LINES = String(Math.max(...LOG_LIMITS));
-// Returns the address of log lines. The slash keeps accessibility checks from treating it as a link inside the page.
+// Returns the address of log lines. The slash keeps accessibility checks from finding a link inside the page.
 const logLinesAddress = (q: string): string => addressOf('/logs', { q, limit: MAX_LOG_LINES });
 
 type ValueProps = { trade: Trade; tradeField: TradeField; zone: Zone };
 
 type Props = {
   trade: Trade;
-  /** Variant of the Lab that made the trade. The bot's log has no lines about such a trade. */
+  /** Variant of the Lab run that made the trade, whose log lines are not in the bot's log. */
   lab?: VariantOfRun;
   /** Component that shows one field. */
   Value?: ComponentType<ValueProps>;
@@ -48,7 +48,7 @@ export function TradeDetails({ trade, lab, Value = TradeValue }: Props) {
   const { trade_id, symbol } = trade;
   const Story = useContext(OrderFlowContext)?.Story;
   return (
-    <Groups>
+    <DetailGroups>
       {TRADE_DETAIL_GROUPS.map(({ title, rows }) => (
         <section key={title} aria-label={title}>
           <h3>{title}</h3>
@@ -69,7 +69,7 @@ export function TradeDetails({ trade, lab, Value = TradeValue }: Props) {
           </p>
         </section>
       )}
-    </Groups>
+    </DetailGroups>
   );
 }
 

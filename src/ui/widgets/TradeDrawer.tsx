@@ -6,7 +6,7 @@ import { SideChip } from '../figures/SideChip';
 import { SymbolLink } from './SymbolLink';
 
 // The drawer is above the sticky cells of the grid.
-const Root = styled('aside')(({ theme }) => ({
+const DrawerFrame = styled('aside')(({ theme }) => ({
   position: 'absolute',
   zIndex: 40,
   inset: '0 0 0 auto',
@@ -36,10 +36,10 @@ const Root = styled('aside')(({ theme }) => ({
 
 export type TradeDrawerProps = {
   trade: Trade;
-  /** Commands for the trade. */
+  /** Buttons with commands for the trade. */
   actions?: ReactNode;
   children: ReactNode;
-  /** True when the details were opened with the keyboard. The focus then moves to the drawer. */
+  /** True when the keyboard opened the details, so that the drawer takes the focus. */
   byKey: boolean;
   onDone: () => void;
 };
@@ -48,7 +48,7 @@ export type TradeDrawerProps = {
 export function TradeDrawer({ trade, actions, children, byKey, onDone }: TradeDrawerProps) {
   const titleId = useId();
   const root = useRef<HTMLElement>(null);
-  // The row that opened the details, which had the focus.
+  // Element that had the focus before the drawer opened.
   const [opener] = useState(() => document.activeElement);
   useLayoutEffect(() => {
     const drawer = root.current;
@@ -58,7 +58,7 @@ export function TradeDrawer({ trade, actions, children, byKey, onDone }: TradeDr
     };
   }, [opener]);
   return (
-    <Root ref={root} aria-labelledby={titleId}>
+    <DrawerFrame ref={root} aria-labelledby={titleId}>
       <header>
         <h2 id={titleId}>
           <SymbolLink symbol={trade.symbol} /> <SideChip side={trade.side} />
@@ -67,11 +67,11 @@ export function TradeDrawer({ trade, actions, children, byKey, onDone }: TradeDr
           Done
         </Button>
       </header>
-      {/* The body scrolls, so the keyboard must be able to focus it. */}
+      {/* Focus lets the keyboard scroll the body. */}
       <div className="body" tabIndex={0} role="group" aria-label="Fields of the trade">
         {children}
       </div>
       {trade.status !== 'CLOSED' && actions && <footer>{actions}</footer>}
-    </Root>
+    </DrawerFrame>
   );
 }

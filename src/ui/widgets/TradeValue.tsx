@@ -8,18 +8,18 @@ type Props = {
   trade: Trade;
   tradeField: TradeField;
   zone: Zone;
-  /** Current day, YYYY-MM-DD. Times of this day are shown without a date. */
+  /** Current day, YYYY-MM-DD, whose times are shown without a date. */
   today?: string;
 };
 
-/** Shows one field of a trade. All tables use it. */
+/** Shows one field of a trade in the format of all tables. */
 export function TradeValue({ trade, tradeField, zone, today }: Props) {
   const { field, kind } = tradeField;
   if (field === 'side') return <SideChip side={trade.side} />;
   if (kind === 'pnl') return <Pnl value={trade[field]} />;
   const text = tradeFieldText(trade, tradeField, zone, today);
   return kind === 'time' ? (
-    <time dateTime={toIso(trade[field])} title={bothZones(trade[field], zone)}>
+    <time dateTime={toIso(trade[field])} title={timeInBothZones(trade[field], zone)}>
       {text}
     </time>
   ) : (
@@ -27,7 +27,7 @@ export function TradeValue({ trade, tradeField, zone, today }: Props) {
   );
 }
 
-function bothZones(at: Trade['timestamp_entry'], zone: Zone): string {
+function timeInBothZones(at: Trade['timestamp_entry'], zone: Zone): string {
   const [local, utc] = [`${formatDateTime(at, 'local')} local`, `${formatDateTime(at, 'utc')} UTC`];
   return zone === 'utc' ? `${utc}, ${local}` : `${local}, ${utc}`;
 }

@@ -3,12 +3,12 @@ import type { VariantOfRun } from '@/domain/lab/variantOfRun';
 
 export type StoryProps = { tradeId: string; lab?: VariantOfRun };
 
-/** Parts of the market view that other screens display. The app provides them. */
+/** Parts of the market view that the app provides to other screens. */
 export type OrderFlowSlots = {
-  /** List of all symbols with the market view of one symbol. */
+  /** Market view of one symbol, or the list of all symbols. */
   Market: ComponentType;
-  /** Heat strip of the signals of the last 30 minutes by symbol. */
-  HeatStrip: ComponentType;
+  /** Heatmap of the signals of the last 30 minutes by symbol. */
+  SignalHeatmap: ComponentType;
   /** Recorded course of one trade of the bot, or of a variant of the Lab. */
   Story: ComponentType<StoryProps>;
 };

@@ -65,7 +65,7 @@ const DayList = styled('ol')(({ theme }) => ({
     '&[href]:hover': { borderColor: theme.vars.palette.text.primary },
     ...levelShadeStyles(theme),
   },
-  // The first day is placed at its weekday, and the grid places the other days after it.
+  // The grid places the first day at its weekday.
   ...weekdayStartStyles('gridRowStart'),
   [theme.breakpoints.down('sm')]: {
     ...weekdayStartStyles('gridColumnStart', { gridRowStart: 'auto' }),
@@ -89,11 +89,11 @@ function weekdayStartStyles(start: 'gridRowStart' | 'gridColumnStart', more: obj
 type Props = {
   days: readonly CalendarDay[];
   strongest: number;
-  /** Called with the day that has the pointer or the focus. */
+  /** Called with the day under the pointer or in focus. */
   onPoint: (day: CalendarDay | null) => void;
 };
 
-/** Shows the days as one tab stop. The arrow keys move by a day or by a week. */
+/** Shows the calendar days as a single tab stop. Arrow keys move the focus by a day or a week. */
 export const CalendarDays = memo(function CalendarDays({ days, strongest, onPoint }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -141,7 +141,7 @@ export const CalendarDays = memo(function CalendarDays({ days, strongest, onPoin
   );
 });
 
-/** Returns the number of days that a key moves. Weeks are columns in the wide layout and rows in the narrow one. */
+/** Returns the number of days by which a key moves the focus. Weeks are columns in the wide layout only. */
 function daysMovedBy(key: string, list: HTMLElement): number | undefined {
   const weeksAreColumns = getComputedStyle(list).gridAutoFlow.startsWith('column');
   const [day, week] = weeksAreColumns ? [1, 7] : [7, 1];

@@ -3,13 +3,13 @@ import type { CalendarDay } from '@/domain/figures/calendar';
 import { tradesOfDayAddress } from '../tables/DayLink';
 import { dayText, monthLabel } from './dayTexts';
 
-/** Day of the month from which the calendar omits the month name, because it would overlap the next one. */
+/** Latest first day of a calendar that gets a month label. A later label would overlap the next month label. */
 const LAST_LABELLED_DAY = 12;
 
 type Props = {
   day: CalendarDay;
   level: number;
-  /** Weekday of the first day of the calendar. Undefined for other days. */
+  /** Weekday, for the first day of the calendar only. */
   from: number | undefined;
   /** True for the day at which the Tab key stops. */
   isStop: boolean;

@@ -9,7 +9,7 @@ import { EQUITY_TEXTS } from '../texts';
 
 const CHART_SIZES = { equity: 150, drawdown: 92, axis: 60, right: 20, ticks: 8 };
 
-const Root = styled('div')(({ theme }) => ({
+const EquityChartFrame = styled('div')(({ theme }) => ({
   padding: theme.spacing(2, 3, 0, 2),
   [`& .${lineClasses.area}`]: { opacity: 0.3 },
   '& h3': { ...theme.typography.caption, color: theme.vars.palette.text.secondary, paddingLeft: theme.spacing(1) },
@@ -19,7 +19,7 @@ type HighlightedPoints = { axisId: string; dataIndex: number }[];
 
 export type EquityChartProps = { points: readonly EquityPoint[]; saves: readonly number[]; zone: Zone };
 
-/** Shows equity and drawdown of the range. Both charts mark parameter saves and highlight the same point. */
+/** Shows equity and drawdown of a time range. Both charts mark parameter saves and highlight the same point. */
 export function EquityChart({ points, saves, zone }: EquityChartProps) {
   const { warning } = useTheme().vars.palette;
   const [highlight, setHighlight] = useState<HighlightedPoints>([]);
@@ -34,7 +34,7 @@ export function EquityChart({ points, saves, zone }: EquityChartProps) {
       />
     ));
   return (
-    <Root>
+    <EquityChartFrame>
       <EquityCharts
         points={points}
         zone={zone}
@@ -53,6 +53,6 @@ export function EquityChart({ points, saves, zone }: EquityChartProps) {
             ),
         }}
       />
-    </Root>
+    </EquityChartFrame>
   );
 }

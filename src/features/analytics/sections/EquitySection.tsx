@@ -5,7 +5,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useGetSystemLogsQuery } from '@/api/systemLogs';
 import { parameterSaves } from '@/domain/logs/parameterSaves';
 import { formatDateTime } from '@/domain/format/time';
-import { lazyPart } from '@/ui/messages/lazyPart';
+import { createLazyPart } from '@/ui/messages/lazyPart';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { Panel } from '@/ui/figures/Panel';
 import { useZone } from '@/ui/hooks/zone';
@@ -15,7 +15,7 @@ import { EQUITY_TEXTS, equityNote, equitySummary, RANGE_TEXT, savesText } from '
 import type { AnalyticsReading } from '../useAnalytics';
 
 // The chart is loaded separately, because its library is larger than the rest of the tab.
-const equityChart = lazyPart<EquityChartProps>(() =>
+const equityChart = createLazyPart<EquityChartProps>(() =>
   import(/* webpackChunkName: "analytics-equity" */ './EquityChart').then((m) => m.EquityChart),
 );
 
@@ -45,7 +45,7 @@ const ChartSummary = styled('p')(({ theme }) => ({
 
 type Props = { reading: AnalyticsReading | null; oldSince: number | null; action: ReactNode };
 
-/** Shows equity and drawdown of the range, with a mark at each parameter save in the system logs. */
+/** Shows equity and drawdown of a time range, with a mark at each parameter save in the system logs. */
 export function EquitySection({ reading, oldSince, action }: Props) {
   const zone = useZone();
   const line = useMemo(() => reading && equityLine(reading.data, reading.range), [reading]);
@@ -69,7 +69,7 @@ export function EquitySection({ reading, oldSince, action }: Props) {
 }
 
 function ZoomableChart({ points, zone }: Pick<EquityChartProps, 'points' | 'zone'>) {
-  // The limit is the maximum that the bot accepts. A failed request hides only the marks.
+  // A bot accepts a limit of at most 2,000 lines. A failed request for log lines hides only the marks.
   const { data: logs } = useGetSystemLogsQuery({ component: 'CONFIG', limit: 2000, clears: 0 });
   const saves = useMemo(() => parameterSaves(logs?.rows ?? []), [logs]);
   const last = points.length - 1;
@@ -82,7 +82,7 @@ function ZoomableChart({ points, zone }: Pick<EquityChartProps, 'points' | 'zone
   return (
     <>
       <p className="visually-hidden">{summary}</p>
-      {/* The summary is readable even when the code of the chart cannot be loaded. */}
+      {/* The summary replaces the chart when the code of the chart cannot be loaded. */}
       <ErrorBoundary onReset={equityChart.forget} fallback={<ChartSummary>{summary}</ChartSummary>}>
         <Suspense fallback={CHART_SKELETON}>
           <equityChart.Part points={shown} saves={inView.map(({ at }) => at)} zone={zone} />

@@ -27,7 +27,7 @@ const FigureCards = styled(StatCards)(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1.3fr) repeat(8, minmax(0, 1fr))',
   '& > div': { padding: theme.spacing(1.5, 3), border: 0, background: 'none' },
   '& > div + div': { borderLeft: `1px solid ${theme.vars.palette.divider}` },
-  '& > div > .basis': { minHeight: '2.7em' },
+  '& > div > .source': { minHeight: '2.7em' },
   [theme.breakpoints.down('md')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
   [theme.breakpoints.down('sm')]: {
     gridTemplateColumns: '1fr 1fr',
@@ -40,45 +40,53 @@ type GlobalFigures = Analytics['global'];
 type FigureCard = {
   label: string;
   value: (global: GlobalFigures) => ReactNode;
-  basis: (global: GlobalFigures, range: TimeRange) => string;
+  sourceText: (global: GlobalFigures, range: TimeRange) => string;
 };
 
-/** Returns a dash without closed trades, because a bot may send 0 for an undefined figure. */
+/** Returns a dash when no trade closed, because a bot may send 0 for an undefined figure. */
 const dashWithoutClosed =
   (value: FigureCard['value']): FigureCard['value'] =>
   (global) =>
     global.closed_trades === 0 ? DASH : value(global);
 
 const FIGURE_CARDS: readonly FigureCard[] = [
-  { label: 'Total PnL', value: dashWithoutClosed(({ total_pnl }) => <Pnl value={total_pnl} />), basis: pnlSourceText },
+  {
+    label: 'Total PnL',
+    value: dashWithoutClosed(({ total_pnl }) => <Pnl value={total_pnl} />),
+    sourceText: pnlSourceText,
+  },
   {
     label: 'Avg PnL / Trade',
     value: dashWithoutClosed(({ avg_pnl_per_trade }) => <Pnl value={avg_pnl_per_trade} />),
-    basis: pnlSourceText,
+    sourceText: pnlSourceText,
   },
-  { label: 'Win Rate', value: dashWithoutClosed(({ win_rate }) => formatPercent(win_rate)), basis: winRateSourceText },
+  {
+    label: 'Win Rate',
+    value: dashWithoutClosed(({ win_rate }) => formatPercent(win_rate)),
+    sourceText: winRateSourceText,
+  },
   {
     label: 'Profit Factor',
     value: dashWithoutClosed(({ profit_factor }) => formatRatio(profit_factor)),
-    basis: profitFactorSourceText,
+    sourceText: profitFactorSourceText,
   },
   {
     label: 'Total Trades',
     value: ({ total_trades }) => formatCount(total_trades),
-    basis: (_global, range) => totalSourceText(range),
+    sourceText: (_global, range) => totalSourceText(range),
   },
   {
     label: 'Closed Trades',
     value: ({ closed_trades }) => formatCount(closed_trades),
-    basis: (_global, range) => closedSourceText(range),
+    sourceText: (_global, range) => closedSourceText(range),
   },
-  { label: 'Open Trades', value: ({ open_trades }) => formatCount(open_trades), basis: () => OPEN_SOURCE_TEXT },
+  { label: 'Open Trades', value: ({ open_trades }) => formatCount(open_trades), sourceText: () => OPEN_SOURCE_TEXT },
   {
     label: 'Winning Trades',
     value: ({ winning_trades }) => formatCount(winning_trades),
-    basis: (_global, range) => winningSourceText(range),
+    sourceText: (_global, range) => winningSourceText(range),
   },
-  { label: 'Losing Trades', value: ({ losing_trades }) => formatCount(losing_trades), basis: losingSourceText },
+  { label: 'Losing Trades', value: ({ losing_trades }) => formatCount(losing_trades), sourceText: losingSourceText },
 ];
 
 const FIGURE_SKELETON = <Skeleton width="5ch" />;
@@ -86,12 +94,12 @@ const FIGURE_SKELETON = <Skeleton width="5ch" />;
 export function GlobalStats({ reading }: { reading: AnalyticsReading | null }) {
   return (
     <FigureCards>
-      {FIGURE_CARDS.map(({ label, value, basis }) => (
+      {FIGURE_CARDS.map(({ label, value, sourceText }) => (
         <StatCard
           key={label}
           label={label}
           value={reading ? value(reading.data.global) : FIGURE_SKELETON}
-          basis={reading ? basis(reading.data.global, reading.range) : 'loading'}
+          sourceText={reading ? sourceText(reading.data.global, reading.range) : 'loading'}
         />
       ))}
     </FigureCards>

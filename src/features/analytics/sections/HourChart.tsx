@@ -4,25 +4,25 @@ import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
 import type { Analytics } from '@/contract/analytics';
 import { formatCount, formatSigned, plural } from '@/domain/format/format';
 
-const PNL_HEIGHT_PX = 182;
-const TRADES_HEIGHT_PX = 112;
+const PNL_CHART_HEIGHT_PX = 182;
+const TRADES_CHART_HEIGHT_PX = 112;
 const AXIS_WIDTH_PX = 52;
 const AXIS_LABEL_STYLE = { fontSize: 11 };
 const CHART_MARGIN = { left: 4, right: 12, top: 8, bottom: 4 };
 
 /**
- * The chart must not take the focus, because it has no name and no focus ring. The table view shows the same figures.
+ * The chart must not take the focus, because it has no name and no focus ring. The table view shows the figures of the chart.
  */
 const NO_KEYBOARD_STOP = { disableKeyboardNavigation: true };
 
-const Root = styled('div')(({ theme }) => ({
+const HourChartFrame = styled('div')(({ theme }) => ({
   padding: theme.spacing(2, 0, 0),
   '& h3': { ...theme.typography.caption, color: theme.vars.palette.text.secondary, padding: theme.spacing(0, 3) },
 }));
 
 export type HourChartProps = { hours: Analytics['hourly']; labels: readonly string[] };
 
-/** Shows PnL above and trades below. With both scales in one chart, a reader could use the wrong scale. */
+/** Shows PnL by hour above and the number of trades below. One chart with both scales would invite misreading. */
 export function HourChart({ hours, labels }: HourChartProps) {
   const { gain, loss, text } = useTheme().vars.palette;
   // The axis uses the index, because the same hour of two days may have the same label.
@@ -41,10 +41,10 @@ export function HourChart({ hours, labels }: HourChartProps) {
     tickLabelStyle: AXIS_LABEL_STYLE,
   };
   return (
-    <Root>
+    <HourChartFrame>
       <h3>PnL, USDT net</h3>
       <BarChart
-        height={PNL_HEIGHT_PX}
+        height={PNL_CHART_HEIGHT_PX}
         margin={CHART_MARGIN}
         {...NO_KEYBOARD_STOP}
         hideLegend
@@ -64,7 +64,7 @@ export function HourChart({ hours, labels }: HourChartProps) {
             tickLabelStyle: AXIS_LABEL_STYLE,
             disableLine: true,
             disableTicks: true,
-            // With only zeros the scale would have no extent.
+            // Gives the scale an extent when every PnL is zero.
             ...(largest === 0 && { min: -1, max: 1 }),
             valueFormatter: (value: number) => formatSigned(value, largest < 10 ? 2 : 0),
             colorMap: { type: 'piecewise', thresholds: [0], colors: [loss.main, gain.main] },
@@ -76,7 +76,7 @@ export function HourChart({ hours, labels }: HourChartProps) {
       </BarChart>
       <h3>Trades</h3>
       <BarChart
-        height={TRADES_HEIGHT_PX}
+        height={TRADES_CHART_HEIGHT_PX}
         margin={CHART_MARGIN}
         {...NO_KEYBOARD_STOP}
         hideLegend
@@ -104,6 +104,6 @@ export function HourChart({ hours, labels }: HourChartProps) {
         ]}
         grid={{ horizontal: true }}
       />
-    </Root>
+    </HourChartFrame>
   );
 }

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { Analytics } from '@/contract/analytics';
 import { EmptyState } from '@/ui/messages/EmptyState';
-import { lazyPart } from '@/ui/messages/lazyPart';
+import { createLazyPart } from '@/ui/messages/lazyPart';
 import { Panel } from '@/ui/figures/Panel';
 import { useZone } from '@/ui/hooks/zone';
 import type { HourChartProps } from './HourChart';
@@ -11,7 +11,7 @@ import { HourTable } from '../tables/HourTable';
 import { hourLabels } from '../texts';
 
 // The chart is loaded separately, because its library is larger than the rest of the tab.
-const hourChart = lazyPart<HourChartProps>(() =>
+const hourChart = createLazyPart<HourChartProps>(() =>
   import(/* webpackChunkName: "hour-chart" */ './HourChart').then((m) => m.HourChart),
 );
 

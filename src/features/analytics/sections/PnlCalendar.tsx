@@ -18,7 +18,7 @@ const CalendarFrame = styled('div')(({ theme }) => ({
     justifyContent: 'space-between',
     gap: theme.spacing(0, 4),
     paddingTop: theme.spacing(1),
-    // The line is reserved for the day under the pointer.
+    // Reserves a line for the text of the day under the pointer.
     minHeight: '1.6rem',
   },
   '& > footer > :last-child': { color: theme.vars.palette.text.secondary },

@@ -8,7 +8,7 @@ import { useZone } from '@/ui/hooks/zone';
 import { WEEKDAY_NAMES } from './dayTexts';
 import { levelShadeStyles } from './levelShadeStyles';
 
-const Table = styled('table')(({ theme }) => ({
+const WeekHoursTable = styled('table')(({ theme }) => ({
   ...theme.typography.caption,
   width: '100%',
   minWidth: '36rem',
@@ -37,7 +37,7 @@ export function WeekHours({ hours }: { hours: NonNullable<Analytics['by_hour']> 
   const grid = useMemo(() => sumByWeekHour(hours, zone), [hours, zone]);
   const strongest = Math.max(0, ...grid.flat().map((cell) => Math.abs(cell?.pnl ?? 0)));
   return (
-    <Table aria-label="Net PnL by weekday and hour">
+    <WeekHoursTable aria-label="Net PnL by weekday and hour">
       <thead>
         <tr>
           <th scope="col">
@@ -56,7 +56,7 @@ export function WeekHours({ hours }: { hours: NonNullable<Analytics['by_hour']> 
             <th scope="row">{WEEKDAY_NAMES[day]}</th>
             {cells.map((cell, hour) => {
               const level = colourLevelOf(cell?.pnl ?? null, strongest);
-              const words = cellText(cell);
+              const words = weekHourText(cell);
               return (
                 <td
                   key={HOUR_LABELS[hour]}
@@ -71,9 +71,9 @@ export function WeekHours({ hours }: { hours: NonNullable<Analytics['by_hour']> 
           </tr>
         ))}
       </tbody>
-    </Table>
+    </WeekHoursTable>
   );
 }
 
-const cellText = (cell: WeekHourSums | null): string =>
+const weekHourText = (cell: WeekHourSums | null): string =>
   cell === null ? 'no trades' : `${formatSigned(cell.pnl)} USDT, ${plural(cell.trades, 'trade')}`;

@@ -1,7 +1,7 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 import { CALENDAR_COLOUR_LEVELS } from '@/domain/figures/calendar';
 
-// Returns the background of a colour level. The text on every shade stays readable.
+// Returns the background of a colour level. Text stays readable on every shade.
 const shadeStyle = (colour: string, level: number): CSSObject => ({
   backgroundColor: `color-mix(in srgb, ${colour} ${12 + 14 * level}%, transparent)`,
   borderColor: 'transparent',

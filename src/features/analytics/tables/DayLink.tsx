@@ -4,7 +4,7 @@ import type { Figure } from '@/domain/format/format';
 /** Returns the address of the trades that closed on a UTC day. */
 export const tradesOfDayAddress = (date: string): string => `#trades?day=${date}`;
 
-/** Shows a day. A day with trades links to them. */
+/** Shows a day as text, or as a link to the trades that closed on that day. */
 export function DayLink({ date, trades }: { date: string; trades: Figure }) {
   if (!isIsoDate(date) || trades === 0) return date;
   return (

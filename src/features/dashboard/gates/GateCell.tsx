@@ -7,7 +7,7 @@ import { DoneIcon, ErrorIcon, WarningIcon } from '@/ui/theme/icons';
 
 const ATTENTION_SELECTOR = '&:is([data-state="near"], [data-state="blocking"])';
 
-/** Returns the style of one gate cell. The strip applies it. */
+/** Returns the style that the gates strip applies to each gate. */
 export const gateCellStyle = (theme: Theme): CSSObject => ({
   boxShadow: `-1px 0 0 ${theme.vars.palette.divider}, 0 -1px 0 ${theme.vars.palette.divider}`,
   '& > a, & > div': {
@@ -34,8 +34,8 @@ export const gateCellStyle = (theme: Theme): CSSObject => ({
   },
 });
 
-const STATE_ICONS = { off: null, ok: DoneIcon, near: WarningIcon, blocking: ErrorIcon } as const;
-const STATE_WORDS: Record<GateState, string> = { off: 'off', ok: '', near: 'near', blocking: 'blocking' };
+const GATE_STATE_ICONS = { off: null, ok: DoneIcon, near: WarningIcon, blocking: ErrorIcon } as const;
+const GATE_STATE_WORDS: Record<GateState, string> = { off: 'off', ok: '', near: 'near', blocking: 'blocking' };
 
 type Props = {
   gate: EntryGate;
@@ -49,13 +49,13 @@ type Props = {
 /** Shows one gate with its state as an icon and a word. A click opens the gate's parameter. */
 export function GateCell({ gate, marketAt, readAt, zone }: Props) {
   const { label, parameter, value, detail, state, reason, until } = gate;
-  const Mark = STATE_ICONS[state];
+  const Mark = GATE_STATE_ICONS[state];
   const title = [reason, until !== null && `frees at ${formatTime(until, zone)}`].filter(Boolean).join(', ');
   const untilMs = toEpochMs(until);
   const content = (
     <>
       <span className="label">
-        {label} <b>{STATE_WORDS[state]}</b>
+        {label} <b>{GATE_STATE_WORDS[state]}</b>
         {Mark && <Mark titleAccess={state === 'ok' ? 'ok' : undefined} />}
       </span>
       <span className="value">
@@ -77,7 +77,7 @@ export function GateCell({ gate, marketAt, readAt, zone }: Props) {
   );
 }
 
-/** Counts down between two replies. The next reply corrects the countdown when market time runs at another speed. */
+/** Counts down to the end of a block between two replies of the bot. The next reply corrects the countdown when market time runs at another speed. */
 function GateCountdown({ leftMs, readAt }: { leftMs: number; readAt: number | null }) {
   const elapsed = useElapsed(readAt) ?? 0;
   const text = formatCountdown(leftMs - elapsed);

@@ -13,15 +13,15 @@ afterEach(() => jest.useRealTimers());
 
 const DIAGNOSTICS_ROUTE = 'GET /api/diagnostics';
 const NOON = Date.UTC(2026, 2, 10, 12);
-const aRejection = (reason: string) => ({ name: 'obi', label: 'imbalance too small', reason, at: NOON });
-const aSymbol = (name: string, over: object = {}) => ({
+const obiRejection = (reason: string) => ({ name: 'obi', label: 'imbalance too small', reason, at: NOON });
+const symbolDiagnostics = (name: string, over: object = {}) => ({
   symbol: name,
   followed: true,
   evaluations: 500,
   signals: 1,
   entries: 0,
   filters: { obi: 480 },
-  last: aRejection('OBI 0.120 < 0.350'),
+  last: obiRejection('OBI 0.120 < 0.350'),
   ...over,
 });
 const diagnosticsReply = (over: object = {}) => ({
@@ -36,13 +36,13 @@ const diagnosticsReply = (over: object = {}) => ({
     { name: 'slots', label: 'no free slot', component: 'RISK', stage: 'signal', count: 3 },
   ],
   blocks: [],
-  symbols: [aSymbol('BTCUSDT'), aSymbol('ETHUSDT')],
+  symbols: [symbolDiagnostics('BTCUSDT'), symbolDiagnostics('ETHUSDT')],
   ...over,
 });
 
 const STATUS_WITH_DIAGNOSTICS = aStatus({ capabilities: ['diagnostics'] });
 
-/** Opens the Dashboard of a bot with this diagnostics reply. The console shows received data in the next frame. */
+/** Opens the Dashboard of a bot that sends `answer` as diagnostics. Waits until the console shows the reply. */
 async function openDashboard(answer: object | (() => Response), status: object = STATUS_WITH_DIAGNOSTICS) {
   const environment = await renderScreen(<DashboardTab />, ({ wire }) => {
     wire.answer(DIAGNOSTICS_ROUTE, answer);
@@ -60,7 +60,7 @@ const openDetails = (): HTMLElement => {
   return detailsCard();
 };
 const detailsCard = (): HTMLElement => within(gatesStrip()).getByRole('region', { name: 'Why no trade?' });
-const linesOf = (name: string): string[] =>
+const detailLines = (name: string): string[] =>
   within(within(detailsCard()).getByRole('region', { name }))
     .getAllByRole('listitem')
     .map((item) => [...item.querySelectorAll('span')].map(({ textContent }) => textContent).join(' | '));
@@ -73,7 +73,7 @@ test('the gates strip states in one sentence why the bot does not trade', async 
   );
 });
 
-test('diagnostics are requested again when the bot is started, paused or stopped', async () => {
+test('the console requests diagnostics again when the bot is started, paused or stopped', async () => {
   const environment = await openDashboard(diagnosticsReply({ evaluations: 0, signals: 0, entries: 0, filters: [] }));
   openDetails();
   expect(detailsCard()).toHaveTextContent('No book update has been evaluated yet.');
@@ -92,7 +92,7 @@ test.each([
   ['lists no capabilities', undefined],
   ['lists other capabilities', ['presets.save']],
   ['sends capabilities that are not a list', 'diagnostics'],
-])('for a bot that %s the console requests no diagnostics and shows no gates', async (_name, capabilities) => {
+])('the console requests no diagnostics from a bot that %s', async (_name, capabilities) => {
   const { wire, wait } = await openDashboard(diagnosticsReply(), { ...aStatus(), capabilities });
   await wait(4 * DIAGNOSTICS_INTERVAL_MS);
   expect(screen.queryByText('Why no trade?')).toBeNull();
@@ -105,7 +105,7 @@ test.each<[string, () => Response]>([
   ['405', () => json({ detail: 'Method not allowed' }, 405)],
   ['HTML', () => new Response('<h1>Welcome</h1>')],
   ['another form', () => json({ since: [] })],
-])('diagnostics that answer with %s do not sign out and are requested at growing intervals', async (_name, answer) => {
+])('the console requests diagnostics at growing intervals while the bot answers with %s', async (_name, answer) => {
   const { wire, wait, store } = await openDashboard(answer);
   // The console requests diagnostics after 0, 10, 30, 70 and 150 s.
   for (let second = 0; second < 155; second += 5) await wait(5_000);
@@ -120,7 +120,7 @@ test.each<[string, () => Response]>([
   expect(wire.count(DIAGNOSTICS_ROUTE)).toBe(answered + 2);
 });
 
-test('diagnostics are requested again every few seconds', async () => {
+test('the console requests diagnostics again every few seconds', async () => {
   const { wire, wait } = await openDashboard(diagnosticsReply());
   wire.answer(
     DIAGNOSTICS_ROUTE,
@@ -133,7 +133,7 @@ test('diagnostics are requested again every few seconds', async () => {
   expect(wire.count(DIAGNOSTICS_ROUTE)).toBe(2);
 });
 
-test('after a failed reload the gates strip keeps the last reply with its age', async () => {
+test('the gates strip keeps the last reply after a failed reload', async () => {
   const { wire, wait } = await openDashboard(diagnosticsReply());
   wire.answer(DIAGNOSTICS_ROUTE, () => json({ detail: 'busy' }, 500));
   await wait(2 * DIAGNOSTICS_INTERVAL_MS);
@@ -141,25 +141,25 @@ test('after a failed reload the gates strip keeps the last reply with its age', 
   expect(openDetails()).toHaveTextContent('spread too wide 62%');
 });
 
-test('the gates strip shows an error of the bot, and its details are empty', async () => {
+test('the gates strip shows the error of a failed first request', async () => {
   await openDashboard(() => json({ detail: 'busy' }, 500));
   expect(gatesStrip()).toHaveTextContent('Not available: busy');
   expect(within(gatesStrip()).getByRole('button', { name: 'Why no trade?' })).toBeDisabled();
 });
 
-test('the details list the filters by count, first candidate filters and then signal filters', async () => {
+test('the details of the gates strip list candidate filters and signal filters by count', async () => {
   await openDashboard(diagnosticsReply());
   openDetails();
-  expect(linesOf('1,000 book updates evaluated')).toEqual([
+  expect(detailLines('1,000 book updates evaluated')).toEqual([
     'spread too wide | 620 | 62%',
     'imbalance too small | 376 | 38%',
   ]);
-  expect(linesOf('4 signals, 1 trade')).toEqual(['no free slot | 3 | 75%']);
+  expect(detailLines('4 signals, 1 trade')).toEqual(['no free slot | 3 | 75%']);
   pressButton('Why no trade?');
   expect(within(gatesStrip()).queryByRole('region', { name: 'Why no trade?' })).toBeNull();
 });
 
-test('the details do not move under the pointer', async () => {
+test('the details of the gates strip stay unchanged under the pointer', async () => {
   const { wire, wait } = await openDashboard(diagnosticsReply());
   openDetails();
   const list = within(detailsCard()).getByRole('region', { name: '1,000 book updates evaluated' }).closest('[id]')!;
@@ -171,16 +171,16 @@ test('the details do not move under the pointer', async () => {
   expect(within(detailsCard()).getByRole('region', { name: '2,000 book updates evaluated' })).toBeInTheDocument();
 });
 
-test('each symbol shows its block, otherwise the rejection of its latest signal or candidate', async () => {
+test('each symbol shows its current block, or its latest rejection without a block', async () => {
   const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' }).format(NOON);
   const block = { name: 'symbol_cooldown', label: 'x', component: 'RISK', reason: 'Cooldown', until: NOON };
   const symbols = [
-    aSymbol('AAAUSDT'),
-    aSymbol('BBBUSDT', {
-      last_signal: { ...aRejection('all 5 slots are taken'), name: 'slots', label: 'no free slot' },
+    symbolDiagnostics('AAAUSDT'),
+    symbolDiagnostics('BBBUSDT', {
+      last_signal: { ...obiRejection('all 5 slots are taken'), name: 'slots', label: 'no free slot' },
     }),
-    aSymbol('CCCUSDT', { blocks: [block] }),
-    aSymbol('DDDUSDT', { followed: false }),
+    symbolDiagnostics('CCCUSDT', { blocks: [block] }),
+    symbolDiagnostics('DDDUSDT', { followed: false }),
   ];
   await openDashboard(diagnosticsReply({ symbols }));
   openDetails();
@@ -207,7 +207,7 @@ const gateTexts = (): string[] =>
     .getAllByRole('listitem')
     .map((gate) => [...gate.querySelectorAll('span')].map(({ textContent }) => textContent.trim()).join(' | '));
 
-test('each gate shows its usage, its state as a word and a countdown, and links to its parameter', async () => {
+test('each gate shows its usage, its state as a word and its countdown', async () => {
   await openDashboard(diagnosticsReply({ limits: LIMITS }));
   expect(gateTexts()).toEqual([
     'Bot ok | entries open',

@@ -14,7 +14,7 @@ import { OpenPnlCell } from '../positions/OpenPnlCell';
 import { useDiagnostics } from './useDiagnostics';
 import { WhyDetails } from './WhyDetails';
 
-/** Number of gates of the embedded bot. The strip reserves this many places before the first reply. */
+/** Number of places that the strip reserves before the first reply of the bot. */
 const USUAL_GATE_COUNT = 8;
 
 const StripCard = styled('section')(({ theme }) => ({
@@ -56,7 +56,7 @@ const StripCard = styled('section')(({ theme }) => ({
   },
 }));
 
-/** Shows the conditions of an entry: each gate with its usage and limit. Hidden when the bot offers no diagnostics. */
+/** Shows the conditions of an entry: each gate with its usage and limit. Renders nothing when the bot offers no diagnostics. */
 export const GatesStrip = memo(function GatesStrip() {
   const detailsId = useId();
   const zone = useZone();

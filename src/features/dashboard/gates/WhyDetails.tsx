@@ -8,9 +8,9 @@ import { filterShares, shareText, type FilterStage, explainNoTrade } from '@/dom
 import { useReaderInside } from '@/ui/lists/useReaderInside';
 import { WhySymbols } from './WhySymbols';
 
-const MAX_BARS = 6;
+const MAX_FILTER_BARS = 6;
 
-const Root = styled('section')(({ theme }) => ({
+const WhyDetailsSection = styled('section')(({ theme }) => ({
   containerType: 'inline-size',
   display: 'grid',
   gap: theme.spacing(3),
@@ -62,7 +62,7 @@ export function WhyDetails({ id, diagnostics, timeOf }: Props) {
   const shown = inside ? held : diagnostics;
   const { evaluations, signals, entries, since, symbols } = shown;
   return (
-    <Root id={id} aria-label="Why no trade?" {...reader}>
+    <WhyDetailsSection id={id} aria-label="Why no trade?" {...reader}>
       <p className="answer">{explainNoTrade(shown, timeOf)}</p>
       <div className="bars">
         <FilterTable title={`${plural(evaluations, 'book update')} evaluated`} shown={shown} stage="candidate" />
@@ -81,11 +81,11 @@ export function WhyDetails({ id, diagnostics, timeOf }: Props) {
         <p>Counted since {timeOf(since)}, the latest start of the bot. Only the first filter that fails is counted.</p>
       </footer>
       {bySymbol && <WhySymbols id={tableId} symbols={symbols} />}
-    </Root>
+    </WhyDetailsSection>
   );
 }
 
-const EMPTY_TEXTS: Record<FilterStage, string> = {
+const NO_REJECTION_TEXTS: Record<FilterStage, string> = {
   candidate: 'None has failed yet.',
   signal: 'No signal was rejected.',
 };
@@ -93,13 +93,13 @@ const EMPTY_TEXTS: Record<FilterStage, string> = {
 function FilterTable({ title, shown, stage }: { title: string; shown: Diagnostics; stage: FilterStage }) {
   const titleId = useId();
   const filters = filterShares(shown, stage);
-  const others = filters.slice(MAX_BARS).reduce((sum, { count }) => sum + count, 0);
+  const others = filters.slice(MAX_FILTER_BARS).reduce((sum, { count }) => sum + count, 0);
   return (
     <FilterBars aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
-      {filters.length === 0 && <p>{EMPTY_TEXTS[stage]}</p>}
+      {filters.length === 0 && <p>{NO_REJECTION_TEXTS[stage]}</p>}
       <ol>
-        {filters.slice(0, MAX_BARS).map(({ name, label, count, share }) => (
+        {filters.slice(0, MAX_FILTER_BARS).map(({ name, label, count, share }) => (
           <li key={name}>
             <span className="label">{label}</span>
             <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">

@@ -4,14 +4,14 @@ import { DASH, formatCount } from '@/domain/format/format';
 import { formatTime, type Zone } from '@/domain/format/time';
 import { entryBlockText } from '@/domain/market/whyNoTrade';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
-import { denseTable } from '../recent/foldingTable';
+import { denseTableStyle } from '../recent/foldingTable';
 import { TableHeadAndBody } from '../recent/RecentTable';
 
 type SymbolDiagnostics = Diagnostics['symbols'][number];
 
 const symbolColumns = (zone: Zone) => [
   { name: 'Symbol' },
-  { name: 'Judged', figure: true },
+  { name: 'Evaluated', figure: true },
   { name: 'Signals', figure: true },
   { name: 'Trades', figure: true },
   { name: `Latest reason, ${ZONE_NAMES[zone]}` },
@@ -26,8 +26,8 @@ const ScrollBox = styled('div')(({ theme }) => ({
   '& thead th': { position: 'sticky', top: 0, zIndex: 1, background: theme.vars.palette.background.paper },
 }));
 
-const Table = styled('table')(({ theme }) => ({
-  ...denseTable(theme),
+const WhySymbolsTable = styled('table')(({ theme }) => ({
+  ...denseTableStyle(theme),
   '& th:nth-of-type(1)': { width: '9rem' },
   '& thead th:nth-of-type(n + 2):nth-of-type(-n + 4)': { width: '5.5rem' },
   '& td:last-of-type': { whiteSpace: 'normal', padding: theme.spacing(1, 2) },
@@ -51,16 +51,16 @@ const Table = styled('table')(({ theme }) => ({
 export function WhySymbols({ id, symbols }: { id: string; symbols: readonly SymbolDiagnostics[] }) {
   const zone = useZone();
   return (
-    // The box can be focused, so that the keyboard can scroll it.
+    // Focus lets the keyboard scroll the box.
     <ScrollBox id={id} role="group" aria-label="Reasons by symbol" tabIndex={0}>
-      <Table role="table" aria-label="Reasons by symbol">
+      <WhySymbolsTable role="table" aria-label="Reasons by symbol">
         <TableHeadAndBody columns={symbolColumns(zone)}>
           {symbols.map((one) => (
             <tr role="row" key={one.symbol}>
               <th role="rowheader" scope="row" title={one.symbol}>
                 {one.symbol}
               </th>
-              <td role="cell" className="figure" data-name="Judged">
+              <td role="cell" className="figure" data-name="Evaluated">
                 {formatCount(one.evaluations)}
               </td>
               <td role="cell" className="figure" data-name="Signals">
@@ -73,15 +73,12 @@ export function WhySymbols({ id, symbols }: { id: string; symbols: readonly Symb
             </tr>
           ))}
         </TableHeadAndBody>
-      </Table>
+      </WhySymbolsTable>
     </ScrollBox>
   );
 }
 
-/**
- * Returns the current block, otherwise the rejection of the latest signal, otherwise the rejection of the latest
- * candidate.
- */
+/** Returns the current block of a symbol, or the latest rejection when nothing blocks the symbol. */
 function latestReason({ followed, blocks, last, last_signal }: SymbolDiagnostics, zone: Zone): string {
   if (!followed) return 'Not among the chosen symbols.';
   const [block] = blocks;

@@ -4,7 +4,7 @@ import { useGetStatusQuery } from '@/api/status';
 import { DIAGNOSTICS_INTERVAL_MS } from '@/contract/timings';
 import { usePollBackOff, useHasCapability } from '@/store/useAddition';
 
-/** Polls the diagnostics while the bot offers them. */
+/** Polls the diagnostics of a bot that offers diagnostics. */
 export function useDiagnostics() {
   const isOffered = useHasCapability('diagnostics');
   const { pollingInterval, observe } = usePollBackOff(DIAGNOSTICS_INTERVAL_MS);
@@ -21,7 +21,7 @@ export function useDiagnostics() {
   return { isOffered, data, error, readAt: fulfilledTimeStamp };
 }
 
-/** Requests diagnostics again when the bot is started, paused or stopped, because the old ones no longer apply. */
+/** Requests diagnostics again when the bot is started, paused or stopped. */
 function useRefetchOnBotState(ask: (() => unknown) | undefined): void {
   const { state } = useGetStatusQuery(undefined, {
     selectFromResult: ({ data }) => ({ state: data && `${data.running} ${data.paused}` }),

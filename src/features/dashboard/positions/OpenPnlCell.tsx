@@ -8,7 +8,7 @@ import { Age } from '@/ui/figures/Age';
 import { Pnl } from '@/ui/figures/Pnl';
 import { useIsOld } from '@/ui/hooks/useNow';
 
-/** Shows the unrealised net PnL of all open positions. Hidden when the bot does not send positions. */
+/** Shows the unrealised net PnL of all open positions. Renders nothing when the bot does not send positions. */
 export function OpenPnlCell() {
   const offered = useHasCapability('positions') === true;
   const live = useLivePositions();
@@ -16,7 +16,7 @@ export function OpenPnlCell() {
   const isLive = useAppSelector(selectIsLive);
   const { net, positions, unknown } = sumOpenPnl(live?.byTrade.values() ?? []);
   const receivedAt = live?.receivedAt ?? null;
-  // The bot sends no positions while none is open, so an old frame is normal then.
+  // Without open positions an old frame is normal, because the bot sends no further frames.
   const old = useIsOld(receivedAt, OLD_PRICE_AGE_MS) && positions > 0;
   if (!offered) return null;
   return (

@@ -8,12 +8,12 @@ import { positionGapText } from '@/domain/trades/positionGap';
 import { useHasCapability } from '@/store/useAddition';
 import { useClosing } from '@/store/closing/useClosing';
 import { usePositionCounts, useReloadPositionCounts } from '@/store/usePositionCounts';
-import { GapNote } from '@/ui/widgets/GapNote';
+import { MismatchNote } from '@/ui/widgets/MismatchNote';
 import { HeldSection } from '@/ui/lists/HeldSection';
 import { useZone } from '@/ui/hooks/zone';
-import { openSourceText } from '../basis';
-import { NOT_LISTED_TEXT, noPositionsText } from '../emptyTexts';
-import { denseTable, type TableFold, foldedAt, foldedTable } from '../recent/foldingTable';
+import { openSourceText } from '../figureSources';
+import { POSITIONS_NOT_LISTED_TEXT, noPositionsText } from '../emptyTexts';
+import { denseTableStyle, type TableFold, foldedTableQuery, foldedTableStyle } from '../recent/foldingTable';
 import { OverviewBlank, OverviewBox, OverviewNote } from '../OverviewBox';
 import { positionColumns, PositionRow } from './PositionRow';
 import { TableHeadAndBody } from '../recent/RecentTable';
@@ -25,27 +25,27 @@ const FOLDED_ROW_COUNT = 3;
 /** Column widths of symbol, side, entry, TP, SL, opened, open for, close. */
 const COLUMN_WIDTHS = ['14%', '9%', '10.5%', '16.5%', '16.5%', '10.5%', '11.5%', '11.5%'];
 /** Column widths of symbol, side, entry, size, price now, PnL, stop to target, opened, open for, close. */
-const LIVE_WIDTHS = ['11.3%', '7.2%', '7.9%', '6.8%', '7.9%', '16%', '17.4%', '8%', '7.4%', '10.1%'];
-/** Widths of the same columns in a narrow table, without size and opened. */
-const NARROW_LIVE_WIDTHS = ['13%', '9%', '9.3%', 'auto', '9.3%', '18.9%', '19.5%', 'auto', '9%', '12%'];
+const LIVE_COLUMN_WIDTHS = ['11.3%', '7.2%', '7.9%', '6.8%', '7.9%', '16%', '17.4%', '8%', '7.4%', '10.1%'];
+/** Widths of the live columns in a narrow table, which hides size and opening time. */
+const NARROW_LIVE_COLUMN_WIDTHS = ['13%', '9%', '9.3%', 'auto', '9.3%', '18.9%', '19.5%', 'auto', '9%', '12%'];
 /** Below this width the table hides size and opening time, which the trade details show. */
-const ALL_COLUMNS_ABOVE = '66rem';
+const ALL_COLUMNS_MIN_WIDTH = '66rem';
 
-const columnWidths = (widths: readonly string[]) =>
+const columnWidthStyles = (widths: readonly string[]) =>
   Object.fromEntries(widths.map((width, index) => [`& thead th:nth-of-type(${index + 1})`, { width }]));
 
 const PositionsBox = styled(OverviewBox)({
-  [foldedAt(TABLE_FOLD)]: {
+  [foldedTableQuery(TABLE_FOLD)]: {
     '& [role="group"]': { height: `calc(${FOLDED_ROW_COUNT} * ${TABLE_FOLD.rowHeight} + 2px)` },
   },
 });
 
-const Table = styled('table')(({ theme }) => ({
-  ...denseTable(theme),
-  ...columnWidths(COLUMN_WIDTHS),
-  '&[data-live]': columnWidths(LIVE_WIDTHS),
+const PositionsTable = styled('table')(({ theme }) => ({
+  ...denseTableStyle(theme),
+  ...columnWidthStyles(COLUMN_WIDTHS),
+  '&[data-live]': columnWidthStyles(LIVE_COLUMN_WIDTHS),
   '& .close': { textAlign: 'right' },
-  // A button has no ellipsis.
+  // A cut-off button shows no ellipsis.
   '& td.close': { textOverflow: 'clip' },
   // The tooltip shows the state of the stop, because the cell has no room beside the bar.
   '& .stop small': { display: 'none' },
@@ -55,20 +55,20 @@ const Table = styled('table')(({ theme }) => ({
     fontSize: 'inherit',
     color: theme.vars.palette.text.secondary,
   },
-  [`@container (width < ${ALL_COLUMNS_ABOVE})`]: {
-    '&[data-live]': columnWidths(NARROW_LIVE_WIDTHS),
+  [`@container (width < ${ALL_COLUMNS_MIN_WIDTH})`]: {
+    '&[data-live]': columnWidthStyles(NARROW_LIVE_COLUMN_WIDTHS),
     '&[data-live] :is(.size, .opened, thead th:nth-of-type(4), thead th:nth-of-type(8))': { display: 'none' },
   },
-  [foldedAt(TABLE_FOLD)]: {
-    ...foldedTable(theme, TABLE_FOLD),
+  [foldedTableQuery(TABLE_FOLD)]: {
+    ...foldedTableStyle(theme, TABLE_FOLD),
     '& .level small': { display: 'block' },
     '& .level': { gridRow: '2 / span 2' },
     '& .opened': { gridArea: '3 / 1' },
-    // This selector differs from that of `foldedTable`, so that both rules apply.
+    // This selector differs from that of `foldedTableStyle`, so that both rules apply.
     '& tbody > tr': { gridTemplateColumns: '1.2fr 1fr 1fr 4.75rem' },
     '& .close': { gridArea: '1 / 4 / span 4', placeSelf: 'center end' },
     '& .close button': { minHeight: '2.75rem', minWidth: '3.5rem' },
-    // The first line has symbol, side, age and Close. The lines below have PnL and stop.
+    // The first line has symbol, side, age and Close. The lines below have PnL, stop and prices.
     '&[data-live]': {
       '& [data-name="PnL now"]': { gridArea: '2 / 1 / 3 / 4' },
       '& [data-name="SL to TP"]': { gridArea: '3 / 1 / 4 / 4', paddingRight: theme.spacing(3) },
@@ -80,9 +80,9 @@ const Table = styled('table')(({ theme }) => ({
   },
 }));
 
-const keyOf = (trade: Trade): string => trade.trade_id;
+const tradeKey = (trade: Trade): string => trade.trade_id;
 
-/** Lists the open positions. A held row shows that its trade was closed. */
+/** Lists the open positions. A row that stays under the pointer shows that its trade was closed. */
 export function OpenPositions() {
   const zone = useZone();
   const { rows: loaded, state } = useLoadedTrades();
@@ -96,20 +96,20 @@ export function OpenPositions() {
   const open = useMemo(() => openTrades(loaded), [loaded]);
   const closing = useClosing(open);
   const currentStatuses = useMemo(() => new Map(loaded.map((trade) => [trade.trade_id, trade.status])), [loaded]);
-  const basis = state === 'loaded' ? openSourceText(tradeFiguresOf(loaded)) : '';
+  const sourceText = state === 'loaded' ? openSourceText(tradeFiguresOf(loaded)) : '';
   const note = (
-    <GapNote text={gap} onReload={reload}>
-      <OverviewNote>{basis}</OverviewNote>
-    </GapNote>
+    <MismatchNote text={gap} onReload={reload}>
+      <OverviewNote>{sourceText}</OverviewNote>
+    </MismatchNote>
   );
   return (
     <PositionsBox>
-      <HeldSection title={POSITIONS_TITLE} noun="position" items={open} keyOf={keyOf} note={note}>
+      <HeldSection title={POSITIONS_TITLE} noun="position" items={open} keyOf={tradeKey} note={note}>
         {(rows) =>
           rows.length > 0 ? (
-            <Table role="table" aria-label={POSITIONS_TITLE} data-live={live || undefined}>
+            <PositionsTable role="table" aria-label={POSITIONS_TITLE} data-live={live || undefined}>
               <TableHeadAndBody columns={positionColumns(zone, live)}>
-                {/* The key is the place, because a moved row would count as a layout shift. */}
+                {/* The key is the row index, because a moved row would count as a layout shift. */}
                 {rows.map(({ key, item }, place) => (
                   <PositionRow
                     key={place}
@@ -120,12 +120,12 @@ export function OpenPositions() {
                   />
                 ))}
               </TableHeadAndBody>
-            </Table>
+            </PositionsTable>
           ) : (
             <OverviewBlank
               state={state}
               what="open positions"
-              empty={gap === null ? noPositionsText(bot) : NOT_LISTED_TEXT}
+              empty={gap === null ? noPositionsText(bot) : POSITIONS_NOT_LISTED_TEXT}
             />
           )
         }

@@ -32,7 +32,7 @@ const MARKET_COLUMNS = [
   { name: 'SL to TP', figure: false },
 ];
 
-/** Returns the columns of open positions. `live` means that the bot sends positions. */
+/** Returns the table columns of open positions. `live` means that the bot sends positions. */
 export const positionColumns = (zone: Zone, live: boolean) => [
   ...TRADE_VALUE_COLUMNS,
   ...(live ? MARKET_COLUMNS : LEVEL_COLUMNS),
@@ -43,7 +43,7 @@ export const positionColumns = (zone: Zone, live: boolean) => [
 
 type Props = {
   item: Trade;
-  /** Status of the trade in the latest list. The trade of a held row may be closed already. */
+  /** Status of the trade in the latest list. The row may still show the trade as open. */
   currentStatus: Trade['status'] | undefined;
   closing: ClosingState;
   live: boolean;
@@ -93,14 +93,14 @@ const LevelCell = ({ name, entry, level }: LevelProps) => (
   </td>
 );
 
-/** Returns the size in USDT at the entry price. Null when the bot does not store the quantity. */
+/** Returns the position size in USDT at the entry price, or null without a stored quantity. */
 const positionSizeUsdt = ({ quantity, entry_price }: Trade): number | null =>
   typeof quantity === 'number' && entry_price !== null ? quantity * entry_price : null;
 
 const sizeTitle = (trade: Trade): string | undefined =>
   positionSizeUsdt(trade) === null ? undefined : `${formatQuantity(trade.quantity)} at the entry price`;
 
-/** Shows the live figures of the position. Only these cells render twice per second. */
+/** Shows the live figures of a position, which change twice per second. */
 function LiveCells({ trade }: { trade: Trade }) {
   const live = useLivePosition(trade.trade_id);
   return (

@@ -31,41 +31,41 @@ const renderPositions = (capabilities: string[]) =>
 
 const positionRow = (): HTMLElement =>
   within(screen.getByRole('table', { name: 'Open positions' })).getAllByRole('row')[1]!;
-const cellOf = (name: string): Element => positionRow().querySelector(`[data-name="${name}"]`)!;
+const positionCell = (name: string): Element => positionRow().querySelector(`[data-name="${name}"]`)!;
 const positionsFrame = (...data: unknown[]) => ({ type: 'positions', data });
 
 test('an open position shows price, net PnL and stop from each positions frame', async () => {
   const { receive } = await renderPositions(['positions']);
-  expect(cellOf('PnL now')).toHaveTextContent('—');
+  expect(positionCell('PnL now')).toHaveTextContent('—');
   await receive(positionsFrame(aPosition('one', { sl_state: 'breakeven', sl_price: 60_000, tp_price: 60_200 })));
-  expect(cellOf('Size USDT')).toHaveTextContent('1.5k');
-  expect(cellOf('Price now')).toHaveTextContent('60,050.00');
-  expect(cellOf('PnL now')).toHaveTextContent('+1.25 +2.50% 0.50R');
-  expect(cellOf('SL to TP')).toHaveTextContent('60,000.00 at breakeven60,200.00');
-  expect(cellOf('SL to TP')).toHaveTextContent('stop at breakeven, 25 % of the way from stop to target');
+  expect(positionCell('Size USDT')).toHaveTextContent('1.5k');
+  expect(positionCell('Price now')).toHaveTextContent('60,050.00');
+  expect(positionCell('PnL now')).toHaveTextContent('+1.25 +2.50% 0.50R');
+  expect(positionCell('SL to TP')).toHaveTextContent('60,000.00 at breakeven60,200.00');
+  expect(positionCell('SL to TP')).toHaveTextContent('stop at breakeven, 25 % of the way from stop to target');
 });
 
 test('live figures show their age as text when no new frame arrives', async () => {
   const { receive, wait } = await renderPositions(['positions']);
   await receive(positionsFrame(aPosition('one')));
-  expect(cellOf('PnL now')).not.toHaveTextContent('old');
+  expect(positionCell('PnL now')).not.toHaveTextContent('old');
   await wait(8_000);
-  expect(cellOf('PnL now')).toHaveTextContent(/old, [678] s/);
+  expect(positionCell('PnL now')).toHaveTextContent(/old, [678] s/);
 });
 
 test('an open position shows the age of its price when a fresh frame has an old price', async () => {
   const { receive } = await renderPositions(['positions']);
   await receive(positionsFrame(aPosition('one', { age_ms: 42_000 })));
-  expect(cellOf('PnL now')).toHaveTextContent('old, 42 s');
+  expect(positionCell('PnL now')).toHaveTextContent('old, 42 s');
 });
 
-test('an open position without an order book shows that it waits for one', async () => {
+test('an open position without an order book shows that the price waits for a book', async () => {
   const { receive } = await renderPositions(['positions']);
   await receive(positionsFrame(aPosition('one', { age_ms: 42_000, waiting_for_book: true })));
-  expect(cellOf('PnL now')).toHaveTextContent('waiting for a book, old, 42 s');
+  expect(positionCell('PnL now')).toHaveTextContent('waiting for a book, old, 42 s');
 });
 
-test('the gates strip shows the sum of the open PnL, or a text when no position is open', async () => {
+test('the gates strip shows the sum of the open PnL of all positions', async () => {
   const { receive, wait } = await renderPositions(['positions', 'diagnostics']);
   await wait(50);
   const sum = (): HTMLElement => screen.getByText('Open PnL').closest('li')!;
@@ -79,5 +79,5 @@ test('the gates strip shows the sum of the open PnL, or a text when no position 
 test('an open position shows the distance of stop and target when the bot sends no positions', async () => {
   await renderPositions(['diagnostics']);
   expect(screen.queryByText('Open PnL')).toBeNull();
-  expect(cellOf('TP')).toHaveTextContent('60,200.00 +0.33%');
+  expect(positionCell('TP')).toHaveTextContent('60,200.00 +0.33%');
 });

@@ -5,9 +5,9 @@ import { formatCount, formatPercent } from '@/domain/format/format';
 import { tradeFiguresOf } from '@/domain/figures/tradeFigures';
 import { HeldSection } from '@/ui/lists/HeldSection';
 import { Pnl } from '@/ui/figures/Pnl';
-import { exitsSourceText } from '../basis';
+import { exitsSourceText } from '../figureSources';
 import { NO_EXITS_TEXT } from '../emptyTexts';
-import { denseTable } from './foldingTable';
+import { denseTableStyle } from './foldingTable';
 import { OverviewBlank, OverviewBox, OverviewNote } from '../OverviewBox';
 import { TableHeadAndBody } from './RecentTable';
 import { useClosedTrades, useLoadedTrades } from '../useLoadedTrades';
@@ -20,37 +20,37 @@ const EXIT_COLUMNS = [
   { name: 'Net PnL', figure: true },
 ];
 
-const Table = styled('table')(({ theme }) => ({
-  ...denseTable(theme),
+const ExitsTable = styled('table')(({ theme }) => ({
+  ...denseTableStyle(theme),
   '& thead th:first-of-type': { width: '36%' },
 }));
 
-const keyOfRow = ({ reason }: ExitReasonRow): string => reason ?? '';
+const exitReasonKey = ({ reason }: ExitReasonRow): string => reason ?? '';
 
 /** Lists the exit reasons of closed trades with count, win rate and PnL. */
 export function ExitsByReason() {
   const { rows: loaded, state } = useLoadedTrades();
   const closed = useClosedTrades(loaded);
   const exits = useMemo(() => exitsByReason(closed), [closed]);
-  const basis = state === 'loaded' ? exitsSourceText(tradeFiguresOf(loaded)) : '';
+  const sourceText = state === 'loaded' ? exitsSourceText(tradeFiguresOf(loaded)) : '';
   return (
     <OverviewBox>
       <HeldSection
         title={EXITS_TITLE}
         noun="reason"
         items={exits}
-        keyOf={keyOfRow}
-        note={<OverviewNote>{basis}</OverviewNote>}
+        keyOf={exitReasonKey}
+        note={<OverviewNote>{sourceText}</OverviewNote>}
       >
         {(rows) =>
           rows.length > 0 ? (
-            <Table role="table" aria-label={EXITS_TITLE}>
+            <ExitsTable role="table" aria-label={EXITS_TITLE}>
               <TableHeadAndBody columns={EXIT_COLUMNS}>
                 {rows.map(({ key, item, fresh }) => (
                   <ExitRow key={key} item={item} fresh={fresh} />
                 ))}
               </TableHeadAndBody>
-            </Table>
+            </ExitsTable>
           ) : (
             <OverviewBlank state={state} what="exits" empty={NO_EXITS_TEXT} />
           )

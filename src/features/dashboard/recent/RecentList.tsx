@@ -7,12 +7,12 @@ import { ErrorState } from '@/ui/messages/ErrorState';
 import { HeldSection } from '@/ui/lists/HeldSection';
 import { ListNote } from '@/ui/lists/ListNote';
 import { UnreadRows } from '@/ui/lists/UnreadRows';
-import { type Column, RecentFrame, RecentTable } from './RecentTable';
+import { type TableColumn, RecentFrame, RecentTable } from './RecentTable';
 
 type Props<T> = {
   title: string;
   noun: string;
-  columns: readonly Column[];
+  columns: readonly TableColumn[];
   Row: ComponentType<{ item: T }>;
   keyOf: (item: T) => string;
   answer: ListAnswer<T>;
@@ -33,7 +33,7 @@ export function RecentList<T>({ title, noun, columns, Row, keyOf, answer, empty 
         <RecentFrame>
           {rows.length > 0 ? (
             <RecentTable label={title} columns={columns}>
-              {/* Keyed by place: a moved row would be a layout shift. */}
+              {/* The key is the row index, because a moved row would count as a layout shift. */}
               {rows.map(({ item }, place) => (
                 <Row key={place} item={item} />
               ))}

@@ -1,49 +1,49 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { DASHBOARD_ITEM_COUNT } from '@/contract/sizes';
-import { denseTable, type TableFold, foldedAt, foldedTable } from './foldingTable';
+import { denseTableStyle, type TableFold, foldedTableQuery, foldedTableStyle } from './foldingTable';
 import { surfaceStyle } from '@/ui/theme/looks';
 
 const TABLE_FOLD: TableFold = { below: '30rem', rowHeight: '2.75rem' };
 
-const Container = styled('div')({ containerType: 'inline-size' });
+const RecentContainer = styled('div')({ containerType: 'inline-size' });
 
 // Reserves the height of a full list, so that the content below never moves.
 const TableFrame = styled('div')(({ theme }) => ({
   minHeight: `calc(${DASHBOARD_ITEM_COUNT + 1} * var(--row-height) + 2px)`,
-  [foldedAt(TABLE_FOLD)]: { minHeight: `calc(${DASHBOARD_ITEM_COUNT} * ${TABLE_FOLD.rowHeight} + 2px)` },
+  [foldedTableQuery(TABLE_FOLD)]: { minHeight: `calc(${DASHBOARD_ITEM_COUNT} * ${TABLE_FOLD.rowHeight} + 2px)` },
   ...surfaceStyle(theme),
   '& > .loading': { padding: theme.spacing(2, 3) },
 }));
 
 export const RecentFrame = ({ children }: { children: ReactNode }) => (
-  <Container>
+  <RecentContainer>
     <TableFrame>{children}</TableFrame>
-  </Container>
+  </RecentContainer>
 );
 
-const Table = styled('table')(({ theme }) => ({
-  ...denseTable(theme),
+const TableElement = styled('table')(({ theme }) => ({
+  ...denseTableStyle(theme),
   '& tbody .became': { order: 1 },
-  [foldedAt(TABLE_FOLD)]: {
-    ...foldedTable(theme, TABLE_FOLD),
+  [foldedTableQuery(TABLE_FOLD)]: {
+    ...foldedTableStyle(theme, TABLE_FOLD),
     // The last column shows the outcome of a signal.
     '& tbody > tr:has(.became)': { gridTemplateColumns: '1fr 0.75fr 1.45fr' },
     '& .became': { textAlign: 'right' },
   },
 }));
 
-export type Column = { name: string; figure?: boolean; width?: string };
+export type TableColumn = { name: string; figure?: boolean; width?: string };
 
-type Props = { label: string; columns: readonly Column[]; children: ReactNode };
+type Props = { label: string; columns: readonly TableColumn[]; children: ReactNode };
 
 export const RecentTable = ({ label, columns, children }: Props) => (
-  <Table role="table" aria-label={label}>
+  <TableElement role="table" aria-label={label}>
     <TableHeadAndBody columns={columns}>{children}</TableHeadAndBody>
-  </Table>
+  </TableElement>
 );
 
-/** Renders head and body. The roles are explicit, because a folded table has no table display. */
+/** Renders head and body of a table. The roles are explicit, because a folded table has no table display. */
 export function TableHeadAndBody({ columns, children }: Omit<Props, 'label'>) {
   return (
     <>

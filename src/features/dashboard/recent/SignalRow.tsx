@@ -10,7 +10,7 @@ import { FreshRowMark } from '@/ui/lists/FreshRowMark';
 import { SignalOutcomeText } from '@/ui/widgets/SignalOutcomeText';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
 
-/** Returns the columns of signals. `reportsOutcome` means that the bot reports the outcome of its signals. */
+/** Returns the table columns of signals. `reportsOutcome` means that the bot reports the outcome of its signals. */
 export const signalColumns = (zone: Zone, reportsOutcome: boolean) => [
   { name: 'Symbol', width: reportsOutcome ? '21.8%' : '24%' },
   { name: 'Side', ...(reportsOutcome && { width: '12.6%' }) },

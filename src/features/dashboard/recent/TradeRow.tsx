@@ -8,9 +8,9 @@ import { TradeLink } from '@/ui/widgets/TradeLink';
 import { TradeValue } from '@/ui/widgets/TradeValue';
 import { useZone } from '@/ui/hooks/zone';
 
-const ROW_FIELDS = tradeFieldsByName('side', 'status', 'entry_price', 'exit_price', 'pnl_net');
+const TRADE_ROW_FIELDS = tradeFieldsByName('side', 'status', 'entry_price', 'exit_price', 'pnl_net');
 
-export const TRADE_COLUMNS = [...tradeFieldsByName('symbol'), ...ROW_FIELDS].map((tradeField) => ({
+export const TRADE_COLUMNS = [...tradeFieldsByName('symbol'), ...TRADE_ROW_FIELDS].map((tradeField) => ({
   name: shortTitleOf(tradeField),
   figure: isNumericField(tradeField),
   width: tradeField.field === 'symbol' ? '22%' : undefined,
@@ -26,8 +26,8 @@ export const TradeRow = memo(function TradeRow({ item: trade }: Props) {
         <FreshRowMark id={trade.trade_id} />
         <SymbolLink symbol={trade.symbol} />
       </th>
-      {ROW_FIELDS.map((tradeField) => (
-        <td key={tradeField.field} role="cell" {...cellPropsOf(trade, tradeField)}>
+      {TRADE_ROW_FIELDS.map((tradeField) => (
+        <td key={tradeField.field} role="cell" {...tradeCellProps(trade, tradeField)}>
           {tradeField.field === 'status' ? (
             <TradeLink id={trade.trade_id}>{trade.status ?? DASH}</TradeLink>
           ) : (
@@ -39,8 +39,8 @@ export const TradeRow = memo(function TradeRow({ item: trade }: Props) {
   );
 });
 
-/** Returns the attributes of a cell. A price has a name, because a folded row has no header. */
-function cellPropsOf(trade: Trade, tradeField: TradeField) {
+/** Returns the attributes of a table cell. A price cell has a name, because a folded row has no header. */
+function tradeCellProps(trade: Trade, tradeField: TradeField) {
   if (tradeField.field === 'status') return { className: 'status', 'data-status': trade.status ?? undefined };
   if (tradeField.kind === 'price') return { className: 'figure', 'data-name': shortTitleOf(tradeField) };
   return isNumericField(tradeField) ? { className: 'figure end' } : {};

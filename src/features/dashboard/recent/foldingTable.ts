@@ -1,12 +1,12 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 import { freshPlacesStyle } from '@/ui/theme/freshMark';
 
-/** Below the container width `below`, a row folds to several lines of three cells. */
+/** Container width below which a table row folds to several lines, and the height of a folded row. */
 export type TableFold = { below: string; rowHeight: string };
 
-export const foldedAt = ({ below }: TableFold) => `@container (width < ${below})` as const;
+export const foldedTableQuery = ({ below }: TableFold) => `@container (width < ${below})` as const;
 
-export const denseTable = (theme: Theme): CSSObject => ({
+export const denseTableStyle = (theme: Theme): CSSObject => ({
   ...theme.typography.body2,
   width: '100%',
   borderCollapse: 'collapse',
@@ -19,7 +19,7 @@ export const denseTable = (theme: Theme): CSSObject => ({
     overflow: 'hidden',
     textOverflow: 'ellipsis',
   },
-  // The first cell has no ellipsis, because the chip of the side may touch the end of its cell.
+  // The side cell has no ellipsis, because the side chip may touch the end of the cell.
   '& td:first-of-type': { textOverflow: 'clip' },
   '& .figure, & .end': { textAlign: 'right' },
   '& [data-status="CLOSED"]': { color: theme.vars.palette.text.secondary },
@@ -31,8 +31,8 @@ export const denseTable = (theme: Theme): CSSObject => ({
   ...freshPlacesStyle(theme, { place: 'tbody tr' }),
 });
 
-/** Returns the style of a folded table, for use inside `foldedAt(fold)`. */
-export const foldedTable = (theme: Theme, { rowHeight }: TableFold): CSSObject => ({
+/** Returns the style of a folded table, for use inside `foldedTableQuery(fold)`. */
+export const foldedTableStyle = (theme: Theme, { rowHeight }: TableFold): CSSObject => ({
   '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
   '&, & tbody': { display: 'block' },
   '& tbody tr': {
@@ -42,7 +42,7 @@ export const foldedTable = (theme: Theme, { rowHeight }: TableFold): CSSObject =
     height: rowHeight,
   },
   '& tbody th, & tbody td': { height: 'auto' },
-  // The figures move to the lines below with their names, because there is no header.
+  // Figures move to the lower lines with their names, because a folded table hides the header.
   '& tbody .figure': { order: 1, textAlign: 'left' },
   '& tbody .end, & .status': { textAlign: 'right' },
   '& [data-name]::before': {

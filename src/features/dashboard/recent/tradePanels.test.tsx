@@ -27,40 +27,40 @@ const TradePanels = () => (
 const SECOND_MS = 1_000;
 const timeBefore = (seconds: number): number => Date.now() - seconds * SECOND_MS;
 
-const sectionOf = (name: string): HTMLElement => screen.getByRole('region', { name });
-// The button contains both labels to keep its width. This removes the hidden label.
-const textOf = ({ textContent }: Element): string => textContent.replace('Closing…', '');
-const rowsOf = (name: string): string[] =>
-  within(within(sectionOf(name)).getByRole('table', { name }))
+const panelNamed = (name: string): HTMLElement => screen.getByRole('region', { name });
+// Removes the hidden label of the Close button, which contains both labels to keep its width.
+const visibleCellText = ({ textContent }: Element): string => textContent.replace('Closing…', '');
+const tableRows = (name: string): string[] =>
+  within(within(panelNamed(name)).getByRole('table', { name }))
     .getAllByRole('row')
     .slice(1)
-    .map((row) => [...row.children].map(textOf).join(' | '));
+    .map((row) => [...row.children].map(visibleCellText).join(' | '));
 
 const openTrade = (id: string, over: Record<string, unknown> = {}) =>
   aTrade(id, { tp_price: 60_300, sl_price: 59_850, timestamp_entry: timeBefore(125), ...over });
-const aClosedTrade = (id: string, reason_exit: string, pnl_net: number, secondsAgo: number) =>
+const closedTrade = (id: string, reason_exit: string, pnl_net: number, secondsAgo: number) =>
   aTrade(id, { status: 'CLOSED', reason_exit, pnl_net, timestamp_exit: timeBefore(secondsAgo) });
 
-test('an open position shows its levels, their distance from the entry price and its age', async () => {
+test('an open position shows TP and SL with their distance from the entry price', async () => {
   const { wait } = await renderScreen(<TradePanels />, ({ wire }) =>
     wire.answer('GET /api/trades', [
       openTrade('1'),
       openTrade('2', { side: 'SHORT', symbol: 'ADAUSDT', entry_price: 0.62, tp_price: 0.6138, sl_price: null }),
-      aClosedTrade('3', 'TP', 2, 300),
+      closedTrade('3', 'TP', 2, 300),
     ]),
   );
   const clock = (seconds: number): string => formatDateTime(timeBefore(seconds), 'local').slice(11);
   const opened = clock(125);
-  expect(rowsOf('Open positions')).toEqual([
+  expect(tableRows('Open positions')).toEqual([
     `BTCUSDT | LONG | 60,000.00 | 60,300.00 +0.50% | 59,850.00 −0.25% | ${opened} | 2 min 5 s | Close`,
     `ADAUSDT | SHORT | 0.620000 | 0.613800 −1.00% | — — | ${opened} | 2 min 5 s | Close`,
   ]);
-  expect(sectionOf('Open positions')).toHaveTextContent('2 open of 3 loaded');
+  expect(panelNamed('Open positions')).toHaveTextContent('2 open of 3 loaded');
   await wait(3 * SECOND_MS);
-  expect(rowsOf('Open positions')[0]).toMatch(/2 min 8 s \| Close$/);
+  expect(tableRows('Open positions')[0]).toMatch(/2 min 8 s \| Close$/);
 });
 
-test('an open position is closed from its row, and fast clicks send one request', async () => {
+test('a double click on Close in a position row sends one request', async () => {
   const { wire, wait } = await renderScreen(<TradePanels />, ({ wire }) => {
     wire.answer('GET /api/trades', [openTrade('1', { mode: 'PAPER' })]);
     wire.answer('POST /api/close', {});
@@ -74,46 +74,44 @@ test('an open position is closed from its row, and fast clicks send one request'
   expect(screen.getByRole('button', { name: 'Closing BTCUSDT' })).toBeInTheDocument();
 });
 
-test('an entry in the future has no age', async () => {
+test('a position with an entry time in the future shows no age', async () => {
   await renderScreen(<TradePanels />, ({ wire }) =>
     wire.answer('GET /api/trades', [openTrade('1', { timestamp_entry: timeBefore(-3_600) })]),
   );
-  expect(rowsOf('Open positions')[0]).toMatch(/ \| — \| Close$/);
+  expect(tableRows('Open positions')[0]).toMatch(/ \| — \| Close$/);
 });
 
 test.each([
   [{ running: true }, 'The bot opens one when a signal meets every condition.'],
   [{ running: true, paused: true }, 'The bot is paused and opens none until it is resumed.'],
   [{ running: false }, 'The bot is stopped and opens none.'],
-])('the list of open positions of a %j bot shows a hint when it is empty', async (state, hint) => {
+])('an empty list of open positions shows a hint for the bot state %j', async (state, hint) => {
   await renderScreen(<TradePanels />, ({ wire }) =>
     wire.answer('GET /api/status', aStatus({ active_trades: 0, ...state })),
   );
-  expect(within(sectionOf('Open positions')).getByText('No open position')).toBeInTheDocument();
-  expect(within(sectionOf('Open positions')).getByText(hint)).toBeInTheDocument();
+  expect(within(panelNamed('Open positions')).getByText('No open position')).toBeInTheDocument();
+  expect(within(panelNamed('Open positions')).getByText(hint)).toBeInTheDocument();
 });
 
-test('a position that closes under the pointer is shown as closed immediately and keeps its place', async () => {
+test('a position that closes under the pointer keeps its row and is shown as CLOSED', async () => {
   const [first, second] = [openTrade('1'), openTrade('2', { symbol: 'ADAUSDT' })];
   const { receive, wire, wait } = await renderScreen(<TradePanels />, ({ wire }) =>
     wire.answer('GET /api/trades', [first, second]),
   );
-  fireEvent.pointerEnter(sectionOf('Open positions'));
+  fireEvent.pointerEnter(panelNamed('Open positions'));
   const closed = { ...first, status: 'CLOSED', pnl_net: 2 };
   wire.answer('GET /api/trades', [openTrade('3', { symbol: 'SUIUSDT' }), closed, second]);
   await receive({ type: 'trade_close', data: closed });
   await wait(RELOAD_DEBOUNCE_MS);
-  const rows = rowsOf('Open positions');
+  const rows = tableRows('Open positions');
   expect(rows).toHaveLength(2);
   expect(rows[0]).toMatch(/^BTCUSDT .* CLOSED \| $/);
   expect(rows[1]).toMatch(/^ADAUSDT .* s \| Close$/);
-  fireEvent.pointerLeave(sectionOf('Open positions'));
-  expect(rowsOf('Open positions').map((row) => row.split(' ')[0])).toEqual(['SUIUSDT', 'ADAUSDT']);
+  fireEvent.pointerLeave(panelNamed('Open positions'));
+  expect(tableRows('Open positions').map((row) => row.split(' ')[0])).toEqual(['SUIUSDT', 'ADAUSDT']);
 });
 
-/**
- * Waits until a difference counts as lasting. The fake clock does not change the monotonic clock, which measures ages.
- */
+/** Waits until a difference of position counts is a lasting one. Sets the monotonic clock, which is not faked. */
 async function waitUntilLasting(wait: (ms: number) => Promise<void>): Promise<void> {
   const later = performance.now() + 4_000;
   jest.spyOn(performance, 'now').mockReturnValue(later);
@@ -126,14 +124,14 @@ test('a lasting difference between reported and listed positions is shown with a
     wire.answer('GET /api/trades', { trades: [openTrade('1')], total: 900 });
   });
   const gap = 'The bot reports 3 open positions, 1 is listed here: the others may be older than the 1 trade loaded.';
-  expect(sectionOf('Open positions')).toHaveTextContent('1 open of 1 loaded');
-  expect(sectionOf('Open positions')).not.toHaveTextContent(gap);
+  expect(panelNamed('Open positions')).toHaveTextContent('1 open of 1 loaded');
+  expect(panelNamed('Open positions')).not.toHaveTextContent(gap);
   await waitUntilLasting(wait);
-  expect(within(sectionOf('Open positions')).getByRole('status')).toHaveTextContent(gap);
+  expect(within(panelNamed('Open positions')).getByRole('status')).toHaveTextContent(gap);
   wire.answer('GET /api/trades', { trades: ['1', '2', '3'].map((id) => openTrade(id)), total: 3 });
-  fireEvent.click(within(sectionOf('Open positions')).getByRole('button', { name: 'Reload' }));
+  fireEvent.click(within(panelNamed('Open positions')).getByRole('button', { name: 'Reload' }));
   await wait(100);
-  expect(sectionOf('Open positions')).toHaveTextContent('3 open of 3 loaded');
+  expect(panelNamed('Open positions')).toHaveTextContent('3 open of 3 loaded');
 });
 
 test('an empty list states that no position is listed while the bot reports open positions', async () => {
@@ -141,46 +139,46 @@ test('an empty list states that no position is listed while the bot reports open
     wire.answer('GET /api/status', aStatus({ active_trades: 2 }));
   });
   await waitUntilLasting(wait);
-  expect(sectionOf('Open positions')).toHaveTextContent('No open position is listed');
-  expect(sectionOf('Open positions')).toHaveTextContent('The bot reports 2 open positions, 0 are listed here');
+  expect(panelNamed('Open positions')).toHaveTextContent('No open position is listed');
+  expect(panelNamed('Open positions')).toHaveTextContent('The bot reports 2 open positions, 0 are listed here');
 });
 
-test('the exit reasons show their net PnL with sign and arrow', async () => {
+test('the exits panel lists count, win rate and net PnL of each exit reason', async () => {
   await renderScreen(<TradePanels />, ({ wire }) =>
     wire.answer('GET /api/trades', [
       openTrade('1'),
-      aClosedTrade('2', 'SL', -3, 10),
-      aClosedTrade('3', 'TP', 5.5, 20),
-      aClosedTrade('4', 'SL', 1, 30),
+      closedTrade('2', 'SL', -3, 10),
+      closedTrade('3', 'TP', 5.5, 20),
+      closedTrade('4', 'SL', 1, 30),
     ]),
   );
-  expect(rowsOf('Exits by reason')).toEqual(['SL | 2 | 50.0% | −2.00', 'TP | 1 | 100.0% | +5.50']);
-  expect(sectionOf('Exits by reason')).toHaveTextContent('USDT, over 3 closed of 4 loaded');
+  expect(tableRows('Exits by reason')).toEqual(['SL | 2 | 50.0% | −2.00', 'TP | 1 | 100.0% | +5.50']);
+  expect(panelNamed('Exits by reason')).toHaveTextContent('USDT, over 3 closed of 4 loaded');
 });
 
-test('the line of net PnL has a text alternative and shows its source', async () => {
+test('the net PnL line has a text alternative for screen readers', async () => {
   await renderScreen(<TradePanels />, ({ wire }) =>
-    wire.answer('GET /api/trades', [aClosedTrade('1', 'SL', -3, 10), aClosedTrade('2', 'TP', 1, 20), openTrade('3')]),
+    wire.answer('GET /api/trades', [closedTrade('1', 'SL', -3, 10), closedTrade('2', 'TP', 1, 20), openTrade('3')]),
   );
-  const line = within(sectionOf('Net PnL over the loaded trades')).getByRole('img', {
+  const line = within(panelNamed('Net PnL over the loaded trades')).getByRole('img', {
     name: 'Net PnL over the loaded trades',
   });
   expect(line).toHaveAccessibleDescription(
-    'After 2 closed trades the net PnL stands at −2.00, its highest point was +1.00, its lowest −2.00.',
+    'After 2 closed trades the net PnL is −2.00. The highest value was +1.00, the lowest −2.00.',
   );
   const [from, until] = [20, 10].map((seconds) => formatDateTime(timeBefore(seconds), 'local'));
-  expect(sectionOf('Net PnL over the loaded trades')).toHaveTextContent(
+  expect(panelNamed('Net PnL over the loaded trades')).toHaveTextContent(
     `in the order of the exits, over 2 closed of 3 loaded: ${from} to ${until} local`,
   );
 });
 
-test('signals and status polls do not render the panels of trades', async () => {
+test('signals and status polls do not render the trade panels again', async () => {
   const rendered = jest.fn();
   const { receive, wait } = await renderScreen(
     <Profiler id="overview" onRender={rendered}>
       <TradePanels />
     </Profiler>,
-    ({ wire }) => wire.answer('GET /api/trades', [aClosedTrade('1', 'SL', -3, 10)]),
+    ({ wire }) => wire.answer('GET /api/trades', [closedTrade('1', 'SL', -3, 10)]),
   );
   rendered.mockClear();
   for (let burst = 1; burst <= 5; burst += 1) {
@@ -197,16 +195,16 @@ test('a position of unknown status and side is listed as open', async () => {
   await renderScreen(<TradePanels />, ({ wire }) =>
     wire.answer('GET /api/trades', [{ trade_id: '1', symbol: 'BTCUSDT', status: 'PENDING', entry_price: '43250.1' }]),
   );
-  expect(rowsOf('Open positions')).toEqual([expect.stringMatching(/^BTCUSDT \| — \| 43,250.10/)]);
+  expect(tableRows('Open positions')).toEqual([expect.stringMatching(/^BTCUSDT \| — \| 43,250.10/)]);
 });
 
-test('no panel states that it is empty while rows are unreadable', async () => {
+test('no trade panel shows an empty text while rows are unreadable', async () => {
   await renderScreen(<TradePanels />, ({ wire }) => wire.answer('GET /api/trades', [{ trade_id: '1' }]));
   expect(screen.queryByText(/^No /)).toBeNull();
   expect(screen.getAllByText('1 row could not be read')).toHaveLength(3);
 });
 
-test('no panel states that it is empty while loading', async () => {
+test('no trade panel shows an empty text while the trades are loading', async () => {
   await renderScreen(<TradePanels />, ({ wire }) => wire.hold('GET /api/trades'));
   for (const what of ['open positions', 'exits', 'net PnL']) {
     expect(screen.getByRole('status', { name: `Loading ${what}` })).toBeInTheDocument();
@@ -214,7 +212,7 @@ test('no panel states that it is empty while loading', async () => {
   expect(screen.queryByText(/^No /)).toBeNull();
 });
 
-test('no panel states that it is empty after a failed load', async () => {
+test('no trade panel shows an empty text after a failed load', async () => {
   await renderScreen(<TradePanels />, ({ wire }) =>
     wire.answer('GET /api/trades', () => json({ detail: 'database is locked' }, 500)),
   );

@@ -19,14 +19,14 @@ import {
 
 startEachTestAtTheMarket();
 
-test('before the first run the tab explains the analysis and how often to run it', async () => {
+test('the analysis panel explains the analysis before the first run', async () => {
   await openMarket();
   const analysis = panel('Market analysis');
   expect(analysis).toHaveTextContent('Run the analysis every 6-12 hours. It samples 10 symbols.');
   expect(analysis).toHaveTextContent('No analysis yet.');
 });
 
-test('a double click requests one analysis of 50 symbols, and the simulation stays available', async () => {
+test('a double click requests one analysis of 50 symbols', async () => {
   const environment = await openMarket();
   const held = environment.wire.hold('POST /api/market/analyze');
   fireEvent.click(button(ANALYZE_BUTTON));
@@ -43,7 +43,7 @@ test('a double click requests one analysis of 50 symbols, and the simulation sta
   expect(panel('Market analysis')).toHaveTextContent(/over 50 symbols, .* 0 s ago/);
 });
 
-test('the analysis shows type, metrics, coverage, reason and values', async () => {
+test('the analysis shows market type, metrics, wall coverage and recommendations', async () => {
   const environment = await openMarket((wire) =>
     wire.answer('GET /api/status', { ...aStatus(), market_source: 'a replay' }),
   );
@@ -71,7 +71,7 @@ test.each([...MARKET_TYPES, 'OF TOMORROW'])('a market of type %s without other f
   expect(analysis).toHaveTextContent('No recommendation for this market.');
 });
 
-test('spread, depth and wall distance are read from their alternative names', async () => {
+test('the analysis reads spread, depth and wall distance from alternative field names', async () => {
   const metrics = { avg_spread: 0.05, avg_depth: 1000, avg_wall_distance: 3 };
   const environment = await openMarket((wire) =>
     wire.answer('POST /api/market/analyze', { ...ANALYSIS_REPLY, metrics }),
@@ -89,7 +89,7 @@ test.each([
   [79.9, 'limited', 'LIMITATO'],
   [60, 'limited', 'LIMITATO'],
   [59.9, 'poor', 'SCONSIGLIATO'],
-])('a coverage of %p is shown as %s, in colour and by the text %s', async (coverage_pct, level, word) => {
+])('a wall coverage of %p percent has the level %s and the text %s', async (coverage_pct, level, word) => {
   const filter = { coverage_pct };
   const environment = await openMarket((wire) =>
     wire.answer('POST /api/market/analyze', { market_type: 'VOLATILE', both_walls_filter_analysis: filter }),
@@ -134,7 +134,7 @@ test('a failed analysis keeps the last good result, marked as old', async () => 
   expect(screen.getByText('BILANCIATO').closest('[data-old]')).not.toBeNull();
 });
 
-test('the result, its age and a running analysis are kept while another tab is open', async () => {
+test('the Market tab keeps a result and a running simulation while another tab is open', async () => {
   const environment = await openMarket();
   await press(environment, ANALYZE_BUTTON);
   const held = environment.wire.hold('POST /api/market/simulate-trades');

@@ -13,7 +13,7 @@ import { Recommendations } from './Recommendations';
 import { RunPanel } from '../RunPanel';
 import { useAnalysis } from '../useRuns';
 
-const EMPTY_TEXT = {
+const NO_ANALYSIS_TEXT = {
   text: 'No analysis yet.',
   hint: 'The analysis samples the order books five times in one second. It also runs while the bot is stopped and changes nothing.',
 };
@@ -27,9 +27,9 @@ export function AnalysisPanel() {
       busyButton="Analisi in corso..."
       run={run}
       failed="The analysis failed"
-      empty={EMPTY_TEXT}
+      empty={NO_ANALYSIS_TEXT}
       lead={<AnalysisAdvice at={run.result?.at ?? null} />}
-      basis={({ symbols_analyzed }) =>
+      sourceText={({ symbols_analyzed }) =>
         symbols_analyzed === null ? 'symbols unknown' : `over ${plural(symbols_analyzed, 'symbol')}`
       }
       spoken={({ market_type }) => `Analysis done: ${market_type}`}
@@ -46,7 +46,7 @@ const AdviceText = styled('p')(({ theme }) => ({
   '& svg': { fontSize: 16 },
 }));
 
-/** Shows the advice of spec point 2 and a reminder when the next analysis is due. */
+/** Shows how often to run the analysis, with a reminder when the next analysis is due. */
 function AnalysisAdvice({ at }: { at: number | null }) {
   const age = useElapsed(at);
   const freshness = age === null ? 'fresh' : analysisFreshness(age);

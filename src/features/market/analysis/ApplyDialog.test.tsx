@@ -29,7 +29,7 @@ const differenceTexts = (): string[] =>
     .getAllByRole('rowheader')
     .map((cell) => rowText(cell.parentElement!));
 
-test('the dialog shows the changes on the server before the preset is applied', async () => {
+test('the apply dialog shows the changes on the server before the preset is applied', async () => {
   const environment = await openApplyDialog();
   expect(dialog()).toHaveAccessibleName('Apply the preset conservative on the server?');
   expect(differenceTexts()).toContain('OBI thresholdobi_threshold | 0.35 | 0.4');
@@ -45,14 +45,14 @@ test('the dialog shows the changes on the server before the preset is applied', 
   expect(environment.wire.count('GET /api/parameters')).toBe(params + 1);
 });
 
-test('Cancel applies nothing', async () => {
+test('Cancel in the apply dialog sends no request', async () => {
   const environment = await openApplyDialog();
   fireEvent.click(within(dialog()).getByRole('button', { name: 'Cancel' }));
   await environment.wait(1_000);
   expect(environment.wire.count('POST /api/presets/apply/conservative')).toBe(0);
 });
 
-test('the dialog lists a change of mode and exchange, and LIVE requires a ticked box', async () => {
+test('the apply dialog requires a ticked box for a preset that changes the mode to LIVE', async () => {
   const preset = { ...presetParameters('conservative'), mode: 'LIVE', exchange: 'BINANCE' };
   const environment = await openApplyDialog((wire) => wire.answer('GET /api/presets/conservative', preset));
   expect(differenceTexts()).toContainEqual(
@@ -67,7 +67,7 @@ test('the dialog lists a change of mode and exchange, and LIVE requires a ticked
   expect(environment.wire.count('POST /api/presets/apply/conservative')).toBe(1);
 });
 
-test('the dialog warns that the change takes effect immediately on real money when the LIVE bot runs', async () => {
+test('the apply dialog warns of real money while the LIVE bot runs', async () => {
   await openApplyDialog((wire) => wire.answer('GET /api/status', aStatus({ mode: 'LIVE' })));
   expect(dialog()).toHaveTextContent('its values act at once, since the bot is running.');
   expect(dialog()).toHaveTextContent('The bot is in LIVE mode: they act on real money.');
@@ -82,12 +82,12 @@ test('a suggestion outside the preset is listed separately', async () => {
   );
 });
 
-test('the dialog of a preset without changes states that nothing changes', async () => {
+test('the apply dialog states that a preset without changes changes nothing', async () => {
   await openApplyDialog((wire) => wire.answer('GET /api/params', presetParameters('conservative')));
   expect(dialog()).toHaveTextContent('The bot has every value of this preset already.');
 });
 
-test('a preset that cannot be read cannot be applied and can be requested again', async () => {
+test('the apply dialog disables Apply Preset until the preset can be read', async () => {
   const environment = await openApplyDialog((wire) =>
     wire.answer('GET /api/presets/conservative', () => json({ detail: 'Gone' }, 404)),
   );
@@ -102,7 +102,7 @@ test('a preset that cannot be read cannot be applied and can be requested again'
 test.each([
   [() => json({ detail: 'Bot is busy' }, 409), 'Errore: Bot is busy'],
   [() => new Response('', { status: 500 }), 'Impossibile applicare preset'],
-])('the dialog shows the rejection by the bot and stays open: case %#', async (reply, text) => {
+])('the apply dialog stays open when the bot rejects the preset: case %#', async (reply, text) => {
   const environment = await openApplyDialog((wire) => wire.answer('POST /api/presets/apply/conservative', reply));
   fireEvent.click(within(dialog()).getByRole('button', { name: 'Apply Preset' }));
   await environment.wait(500);

@@ -43,7 +43,7 @@ export function ApplyDialog({ recommendation, onClose }: Props) {
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="md">
       <DialogTitle id={titleId}>Apply the preset {preset} on the server?</DialogTitle>
-      {/* The list of changes scrolls, so the keyboard must be able to focus it. */}
+      {/* Focus lets the keyboard scroll the list of changes. */}
       <DialogContent tabIndex={0} role="group" aria-label="What would change">
         {changes && wanted ? (
           <>

@@ -4,7 +4,7 @@ import { COVERAGE_LIMITED_PCT, COVERAGE_USABLE_PCT, type MarketAnalysis } from '
 import { formatCount, formatPercent, plural } from '@/domain/format/format';
 import { coverageLevel, type CoverageLevel } from '@/domain/market/marketFigures';
 
-const Root = styled('section')(({ theme }) => {
+const CoverageSection = styled('section')(({ theme }) => {
   const { success, warning, error, divider, text } = theme.vars.palette;
   return {
     '& .value': { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: theme.spacing(0, 3) },
@@ -20,7 +20,7 @@ const Root = styled('section')(({ theme }) => {
   };
 });
 
-/** Texts for a bot that sends no recommendation. */
+/** Recommendation by coverage level, for a bot that sends no recommendation. */
 const RECOMMENDATION_BY_LEVEL: Record<CoverageLevel, string> = {
   usable: 'USABILE',
   limited: 'LIMITATO',
@@ -33,14 +33,14 @@ type Props = { filter: MarketAnalysis['both_walls_filter_analysis'] };
 export function BothWallsCoverage({ filter }: Props) {
   const titleId = useId();
   return (
-    <Root aria-labelledby={titleId}>
+    <CoverageSection aria-labelledby={titleId}>
       <h3 id={titleId}>Both-walls filter</h3>
       {filter === null || filter.coverage_pct === null ? (
         <p className="quiet">The bot sends no coverage.</p>
       ) : (
         <CoverageResult filter={filter} pct={filter.coverage_pct} />
       )}
-    </Root>
+    </CoverageSection>
   );
 }
 

@@ -6,8 +6,7 @@ import { completeParameters } from '@/contract/params/schema';
 import { formatCount, formatObi, formatPercent, formatPrice, formatRatio, isFigure } from '@/domain/format/format';
 import { marketMetricsOf } from '@/domain/market/marketFigures';
 import { usableRanges } from '@/domain/market/usableRange';
-import { Figure } from '@/ui/figures/Figure';
-
+import { LabelledFigure } from '@/ui/figures/LabelledFigure';
 import { MetricGauge } from './MetricGauge';
 
 const MetricList = styled('dl')(({ theme }) => ({
@@ -28,7 +27,7 @@ export function MarketMetrics({ metrics }: { metrics: MarketAnalysis['metrics'] 
     <section aria-labelledby={titleId}>
       <h3 id={titleId}>Metrics</h3>
       <MetricList>
-        <Figure
+        <LabelledFigure
           label="Avg spread"
           value={formatPercent(m.spread_pct, 4)}
           note={
@@ -37,23 +36,23 @@ export function MarketMetrics({ metrics }: { metrics: MarketAnalysis['metrics'] 
             )
           }
         />
-        <Figure
+        <LabelledFigure
           label="Avg depth"
           value={formatCount(m.depth_usdt)}
           unit="USDT"
           note={usable && <MetricGauge value={m.depth_usdt} range={usable.depth_usdt} format={formatCount} />}
         />
-        <Figure label="Avg OBI" value={formatObi(m.obi)} />
-        <Figure label="Avg walls" value={formatRatio(m.walls)} unit="a symbol" />
-        <Figure label="Levels of 1k and more" value={formatRatio(m.walls_1k)} unit="a symbol" />
-        <Figure label="Levels of 15k and more" value={formatRatio(m.walls_15k)} unit="a symbol" />
-        <Figure
+        <LabelledFigure label="Avg OBI" value={formatObi(m.obi)} />
+        <LabelledFigure label="Avg walls" value={formatRatio(m.walls)} unit="a symbol" />
+        <LabelledFigure label="Levels of 1k and more" value={formatRatio(m.walls_1k)} unit="a symbol" />
+        <LabelledFigure label="Levels of 15k and more" value={formatRatio(m.walls_15k)} unit="a symbol" />
+        <LabelledFigure
           label="Avg wall distance"
           value={formatPrice(m.wall_distance_usd)}
           unit="USD"
           note={isFigure(m.wall_distance_pct) ? `${formatPercent(m.wall_distance_pct, 3)} of the price` : undefined}
         />
-        <Figure
+        <LabelledFigure
           label="Both walls"
           value={formatPercent(m.coverage_pct)}
           unit="of symbols"

@@ -3,7 +3,7 @@ import type { Figure } from '@/domain/format/format';
 import { gaugePositions, type UsableRange } from '@/domain/market/usableRange';
 import { usableRangeText } from '../texts';
 
-const Root = styled('div')(({ theme }) => ({
+const GaugeFrame = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
   color: theme.vars.palette.text.secondary,
   '& svg': { display: 'block', width: '100%', height: 8, marginBlock: theme.spacing(0.5) },
@@ -15,18 +15,18 @@ const Root = styled('div')(({ theme }) => ({
 
 type Props = { value: Figure; range: UsableRange; format: (value: number) => string };
 
-/** Shows a metric on a scale with its usable range. A text repeats the position of the needle. */
+/** Shows a metric on a scale with its usable range. A text states whether the metric is inside that range. */
 export function MetricGauge({ value, range, format }: Props) {
   const gauge = gaugePositions(value, range);
   if (gauge === null) return null;
   return (
-    <Root data-usable={gauge.isUsable}>
+    <GaugeFrame data-usable={gauge.isUsable}>
       <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
         <rect className="scale" width={100} height={1} />
         <rect className="band" x={gauge.from} width={gauge.until - gauge.from} height={1} />
         <line x1={gauge.value} x2={gauge.value} y1={0} y2={1} vectorEffect="non-scaling-stroke" />
       </svg>
       <span>{usableRangeText(gauge.isUsable, range, format)}</span>
-    </Root>
+    </GaugeFrame>
   );
 }

@@ -15,7 +15,7 @@ const RecommendationCard = styled('article')(({ theme }) => ({
   '& h4': { ...theme.typography.subtitle1, margin: 0, overflowWrap: 'anywhere' },
 }));
 
-/** Lists the suggested presets. The operator decides what to apply and when. */
+/** Lists the presets that the analysis suggests. */
 export function Recommendations({ list }: { list: readonly Recommendation[] }) {
   const titleId = useId();
   return (

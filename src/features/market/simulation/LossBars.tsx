@@ -40,9 +40,9 @@ export function LossBars({ groups }: { groups: readonly LossPair[] }) {
   );
 }
 
-type BarProps = { look: 'old' | 'quickWin'; name: string; loss: Figure; longest: number };
+type LossBarProps = { look: 'old' | 'quickWin'; name: string; loss: Figure; longest: number };
 
-function LossBar({ look, name, loss, longest }: BarProps) {
+function LossBar({ look, name, loss, longest }: LossBarProps) {
   const length = isFigure(loss) && longest > 0 ? (100 * Math.abs(loss)) / longest : 0;
   return (
     <div>

@@ -10,7 +10,7 @@ import { Pnl } from '@/ui/figures/Pnl';
 import { SideChip } from '@/ui/figures/SideChip';
 import { NetRatio } from '@/ui/widgets/NetRatio';
 
-const Table = styled('table')(({ theme }) => ({
+const ReadyTradesTable = styled('table')(({ theme }) => ({
   ...theme.typography.body2,
   width: '100%',
   borderCollapse: 'collapse',
@@ -47,7 +47,7 @@ export function ReadyTrades({ trades }: { trades: readonly ReadyTrade[] }) {
       {shown.length === 0 ? (
         <p className="quiet">No trade is ready at this moment.</p>
       ) : (
-        <Table aria-labelledby={titleId}>
+        <ReadyTradesTable aria-labelledby={titleId}>
           <thead>
             <tr>
               <th scope="col">Symbol, side</th>
@@ -62,7 +62,7 @@ export function ReadyTrades({ trades }: { trades: readonly ReadyTrade[] }) {
               <ReadyTradeRow key={`${index} ${trade.symbol}`} trade={trade} costs={costs} />
             ))}
           </tbody>
-        </Table>
+        </ReadyTradesTable>
       )}
       {rest > 0 && <p className="quiet">and {plural(rest, 'more ready trade')}</p>}
     </section>

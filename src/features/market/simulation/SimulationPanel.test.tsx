@@ -14,7 +14,7 @@ import {
 
 startEachTestAtTheMarket();
 
-test('old and new values are shown side by side with the improvement, and their bars have one scale', async () => {
+test('the simulation compares old and Quick Win losses on one scale', async () => {
   const environment = await openMarket();
   await press(environment, SIMULATE_BUTTON);
   expect(environment.wire.last('POST /api/market/simulate-trades')?.body).toEqual({
@@ -31,7 +31,7 @@ test('old and new values are shown side by side with the improvement, and their 
   ]);
 });
 
-test('ten ready trades are shown, the others are counted, and R:R is good from 1.5 and shown net', async () => {
+test('the simulation lists ten ready trades and counts the others', async () => {
   const environment = await openMarket();
   await press(environment, SIMULATE_BUTTON);
   const rows = rowsOf('Ready trades with Quick Win');
@@ -58,7 +58,7 @@ test.each([
   expect(screen.getByText(text)).toBeVisible();
 });
 
-test('a simulation without figures and trades states that it has none', async () => {
+test('a simulation without figures shows dashes and no ready trade', async () => {
   const environment = await openMarket((wire) =>
     wire.answer('POST /api/market/simulate-trades', { old_params: {}, new_params: {} }),
   );

@@ -11,7 +11,7 @@ import { ReadyTrades } from './ReadyTrades';
 import { RunPanel } from '../RunPanel';
 import { useSimulation } from '../useRuns';
 
-const EMPTY_TEXT = {
+const NO_SIMULATION_TEXT = {
   text: 'No simulation yet.',
   hint: 'It evaluates each symbol at this moment, with the current parameters and with Quick Win. No order is sent, no trade is opened.',
 };
@@ -25,8 +25,8 @@ export function SimulationPanel() {
       busyButton="Simulazione in corso..."
       run={run}
       failed="The simulation failed"
-      empty={EMPTY_TEXT}
-      basis={({ total_analyzed }) =>
+      empty={NO_SIMULATION_TEXT}
+      sourceText={({ total_analyzed }) =>
         total_analyzed === null ? 'symbols unknown' : `over ${plural(total_analyzed, 'symbol')}`
       }
       spoken={(simulation) => `Simulation done: ${headlineText(simulation)}`}
@@ -46,7 +46,7 @@ const HEADLINE_BY_COMPARISON: Record<StopComparison, (pct: string) => string> = 
 const headlineText = (simulation: TradeSimulation): string =>
   HEADLINE_BY_COMPARISON[compareStops(simulation)](formatPercent(Math.abs(simulation.improvement_pct ?? 0)));
 
-const Headline = styled('p')(({ theme }) => ({
+const SimulationHeadline = styled('p')(({ theme }) => ({
   ...theme.typography.h3,
   '&[data-comparison="smaller"]': { color: theme.vars.palette.gain.main },
   '&[data-comparison="larger"]': { color: theme.vars.palette.loss.main },
@@ -61,7 +61,7 @@ function SimulationResult({ simulation }: { simulation: TradeSimulation }) {
   return (
     <>
       <div>
-        <Headline data-comparison={comparison}>{headlineText(simulation)}</Headline>
+        <SimulationHeadline data-comparison={comparison}>{headlineText(simulation)}</SimulationHeadline>
         <Typography className="quiet">
           A tighter stop is hit more often, too: this compares losses at the stop, not profits.
           {comparison === 'equal' &&

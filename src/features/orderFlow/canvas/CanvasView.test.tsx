@@ -21,7 +21,7 @@ beforeEach(() => {
   } as unknown as typeof IntersectionObserver;
 });
 
-test('a canvas follows its data only while it is in view', () => {
+test('a canvas subscribes to its data only while the canvas is in view', () => {
   const unsubscribe = jest.fn();
   const subscribe = jest.fn(() => unsubscribe);
   render(

@@ -1,13 +1,13 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { cancelDraw, requestDraw } from './frames';
-import { type CanvasLook, useCanvasLook } from './look';
+import { cancelDraw, requestDraw } from './drawRequests';
+import { type CanvasTheme, useCanvasTheme } from './canvasTheme';
 import { useIsInView } from '../useIsInView';
 
 export type CanvasSize = { width: number; height: number };
-export type DrawCanvas = (context: CanvasRenderingContext2D, size: CanvasSize, look: CanvasLook) => void;
+export type DrawCanvas = (context: CanvasRenderingContext2D, size: CanvasSize, theme: CanvasTheme) => void;
 
-const Root = styled('div')({
+const CanvasFrame = styled('div')({
   position: 'relative',
   minWidth: 0,
   '& > canvas': { position: 'absolute', inset: 0, width: '100%', height: '100%', display: 'block' },
@@ -18,19 +18,16 @@ type Props = {
   label: string;
   height: number;
   draw: DrawCanvas;
-  /** Calls the listener for new data of the drawing. */
+  /** Registers a listener for new data and returns the function that removes the listener. */
   subscribe: (listener: () => void) => () => void;
-  /** Table with the same figures. */
+  /** Table with the figures of the drawing, for screen readers. */
   children?: ReactNode;
 };
 
-/**
- * Shows a canvas. A change of size, theme or data repaints it without rendering the component. It is not repainted while
- * it is out of view.
- */
+/** Shows a canvas that repaints on a change of size, theme or data. Repaints only while the canvas is in view. */
 export function CanvasView({ label, height, draw, subscribe, children }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const look = useCanvasLook();
+  const theme = useCanvasTheme();
   const inView = useIsInView(canvas);
   useEffect(() => {
     const element = canvas.current;
@@ -43,7 +40,7 @@ export function CanvasView({ label, height, draw, subscribe, children }: Props) 
       fitCanvas(element, size, scale);
       context.setTransform(scale, 0, 0, scale, 0, 0);
       context.clearRect(0, 0, size.width, size.height);
-      draw(context, size, look);
+      draw(context, size, theme);
     };
     const changed = (): void => requestDraw(paint);
     const leave = subscribe(changed);
@@ -55,12 +52,12 @@ export function CanvasView({ label, height, draw, subscribe, children }: Props) 
       resized.disconnect();
       cancelDraw(paint);
     };
-  }, [draw, subscribe, look, inView]);
+  }, [draw, subscribe, theme, inView]);
   return (
-    <Root style={{ height }}>
+    <CanvasFrame style={{ height }}>
       <canvas ref={canvas} role="img" aria-label={label} />
       {children && <div className="visually-hidden">{children}</div>}
-    </Root>
+    </CanvasFrame>
   );
 }
 

@@ -1,9 +1,9 @@
 import type { MarketCandles } from '@/contract/marketView';
-import type { CanvasLook } from './look';
+import type { CanvasTheme } from './canvasTheme';
 import { createPriceChart } from './createPriceChart';
 
 const COLOUR_NAMES = ['text', 'quiet', 'line', 'ground', 'surface', 'primary', 'warning', 'bid', 'ask', 'font'];
-const GREY_LOOK = Object.fromEntries(COLOUR_NAMES.map((name) => [name, '#888888'])) as CanvasLook;
+const GREY_THEME = Object.fromEntries(COLOUR_NAMES.map((name) => [name, '#888888'])) as CanvasTheme;
 const CANDLES: MarketCandles = {
   symbol: 'BTCUSDT',
   minutes: 1,
@@ -20,7 +20,7 @@ const CANDLES: MarketCandles = {
 
 const recordChange = jest.fn();
 
-/** Records each change of a chart. The library throws in the next frame when a removed chart changes. */
+/** Replaces the chart library with a mock that records each change. The library throws in the next frame when a removed chart changes. */
 jest.mock('lightweight-charts', () => {
   const series = {
     setData: () => recordChange('setData'),
@@ -37,8 +37,8 @@ jest.mock('lightweight-charts', () => {
   };
 });
 
-test('a price chart is not changed after its removal', () => {
-  const chart = createPriceChart(document.body, GREY_LOOK, 'utc');
+test('a removed price chart ignores every change', () => {
+  const chart = createPriceChart(document.body, GREY_THEME, 'utc');
   const show = (): void => {
     chart.showCandles(CANDLES);
     chart.showOpenCandle({ at: 180_000, open: 3, high: 9, low: 3, close: 9 });

@@ -15,46 +15,46 @@ import { formatTime, type Zone } from '@/domain/format/time';
 import { type Candle, closedCandles } from '@/domain/orderFlow/candles';
 import type { OwnLevel } from '@/domain/orderFlow/ladder';
 import { OWN_LEVEL_LABELS } from '@/domain/orderFlow/words';
-import type { CanvasLook } from './look';
+import type { CanvasTheme } from './canvasTheme';
 
 export type ChartMark = { at: number; kind: 'entry' | 'exit' | 'signal'; up: boolean };
 
-const toSeconds = (at: number): UTCTimestamp => Math.floor(at / 1_000) as UTCTimestamp;
-const candlePoint = ({ at, ...prices }: Candle) => ({ time: toSeconds(at), ...prices });
+const toUtcTimestamp = (at: number): UTCTimestamp => Math.floor(at / 1_000) as UTCTimestamp;
+const candlePoint = ({ at, ...prices }: Candle) => ({ time: toUtcTimestamp(at), ...prices });
 
 /** Creates a chart with the candles of one symbol, the EMAs of the bot's filter, marks and price lines. */
-export function createPriceChart(place: HTMLElement, look: CanvasLook, zone: Zone) {
+export function createPriceChart(place: HTMLElement, theme: CanvasTheme, zone: Zone) {
   const timeOf = (time: unknown): string => formatTime(Number(time) * 1_000, zone);
   const chart = createChart(place, {
     autoSize: true,
     layout: {
-      // The logo is disabled, because it injects a style that the content security policy rejects. A link replaces it.
+      // The logo is disabled, because it injects a style that the content security policy rejects. A link replaces the logo.
       attributionLogo: false,
-      background: { type: ColorType.Solid, color: look.surface },
-      textColor: look.quiet,
-      fontFamily: look.font,
+      background: { type: ColorType.Solid, color: theme.surface },
+      textColor: theme.quiet,
+      fontFamily: theme.font,
       fontSize: 10,
     },
-    grid: { vertLines: { color: look.line }, horzLines: { color: look.line } },
-    rightPriceScale: { borderColor: look.line, scaleMargins: { top: 0.1, bottom: 0.1 } },
+    grid: { vertLines: { color: theme.line }, horzLines: { color: theme.line } },
+    rightPriceScale: { borderColor: theme.line, scaleMargins: { top: 0.1, bottom: 0.1 } },
     timeScale: {
-      borderColor: look.line,
+      borderColor: theme.line,
       timeVisible: true,
       tickMarkFormatter: (time: unknown) => timeOf(time).slice(0, 5),
     },
     localization: { timeFormatter: timeOf, priceFormatter: (price: number) => formatPrice(price) },
-    // The wheel scrolls the panel and does not zoom the chart.
+    // The mouse wheel scrolls the panel and does not zoom the chart.
     handleScale: { mouseWheel: false },
     handleScroll: { mouseWheel: false, vertTouchDrag: false },
   });
   const series = chart.addSeries(CandlestickSeries, {
-    upColor: look.bid,
-    borderUpColor: look.bid,
-    wickUpColor: look.bid,
-    // Falling candles are hollow, so that they differ not only by colour.
-    downColor: look.surface,
-    borderDownColor: look.ask,
-    wickDownColor: look.ask,
+    upColor: theme.bid,
+    borderUpColor: theme.bid,
+    wickUpColor: theme.bid,
+    // Falling candles are hollow, so that shape as well as colour shows the direction.
+    downColor: theme.surface,
+    borderDownColor: theme.ask,
+    wickDownColor: theme.ask,
     lastValueVisible: true,
   });
   const average = (color: string, lineStyle: LineStyle) =>
@@ -66,8 +66,8 @@ export function createPriceChart(place: HTMLElement, look: CanvasLook, zone: Zon
       priceLineVisible: false,
       crosshairMarkerVisible: false,
     });
-  const fast = average(look.primary, LineStyle.Solid);
-  const slow = average(look.warning, LineStyle.Dashed);
+  const fast = average(theme.primary, LineStyle.Solid);
+  const slow = average(theme.warning, LineStyle.Dashed);
   const markers = createSeriesMarkers(series, []);
   let lines: IPriceLine[] = [];
   let removed = false;
@@ -78,12 +78,12 @@ export function createPriceChart(place: HTMLElement, look: CanvasLook, zone: Zon
       if (removed) return candles.at(-1);
       const price = candles.at(-1)?.close ?? 1;
       // The step is finer than the shown decimals, so that price levels of a cheap coin do not overlap.
-      series.applyOptions({ priceFormat: { type: 'custom', formatter: formatPrice, minMove: minMoveOf(price) } });
+      series.applyOptions({ priceFormat: { type: 'custom', formatter: formatPrice, minMove: minPriceMove(price) } });
       series.setData(candles.map(candlePoint));
       const averageOf = (values: readonly (number | null)[]) =>
         reply.candles.flatMap(([at], index) => {
           const value = values[index];
-          return typeof value === 'number' ? [{ time: toSeconds(at), value }] : [];
+          return typeof value === 'number' ? [{ time: toUtcTimestamp(at), value }] : [];
         });
       fast.setData(averageOf(reply.ema_fast));
       slow.setData(averageOf(reply.ema_slow));
@@ -99,7 +99,7 @@ export function createPriceChart(place: HTMLElement, look: CanvasLook, zone: Zon
         series.createPriceLine({
           price,
           title: OWN_LEVEL_LABELS[kind],
-          color: { entry: look.text, sl: look.ask, tp: look.bid }[kind],
+          color: { entry: theme.text, sl: theme.ask, tp: theme.bid }[kind],
           lineWidth: 1,
           lineStyle: kind === 'entry' ? LineStyle.Solid : LineStyle.Dashed,
           axisLabelVisible: true,
@@ -107,7 +107,7 @@ export function createPriceChart(place: HTMLElement, look: CanvasLook, zone: Zon
       );
     },
     showMarks(marks: readonly ChartMark[]): void {
-      if (!removed) markers.setMarkers(marks.map((mark) => markerOf(mark, look)));
+      if (!removed) markers.setMarkers(marks.map((mark) => chartMarker(mark, theme)));
     },
     /** Removes the chart. Later calls do nothing, because the library throws when a removed chart changes. */
     remove(): void {
@@ -117,20 +117,20 @@ export function createPriceChart(place: HTMLElement, look: CanvasLook, zone: Zon
   };
 }
 
-const minMoveOf = (price: number): number => (price < 1 ? 1e-6 : price < 100 ? 1e-4 : 1e-2);
+const minPriceMove = (price: number): number => (price < 1 ? 1e-6 : price < 100 ? 1e-4 : 1e-2);
 
-function markerOf({ at, kind, up }: ChartMark, look: CanvasLook): SeriesMarker<UTCTimestamp> {
-  const time = toSeconds(at);
+function chartMarker({ at, kind, up }: ChartMark, theme: CanvasTheme): SeriesMarker<UTCTimestamp> {
+  const time = toUtcTimestamp(at);
   if (kind === 'signal') {
     const shape = up ? 'arrowUp' : 'arrowDown';
-    return { time, position: up ? 'belowBar' : 'aboveBar', shape, color: look.primary, size: 0.6 };
+    return { time, position: up ? 'belowBar' : 'aboveBar', shape, color: theme.primary, size: 0.6 };
   }
   const text = kind === 'entry' ? 'E' : 'X';
   return {
     time,
     position: kind === 'entry' ? 'belowBar' : 'aboveBar',
     shape: 'square',
-    color: look.text,
+    color: theme.text,
     text,
     size: 0.6,
   };

@@ -10,38 +10,38 @@ import {
   spanSecondsOf,
 } from '@/domain/orderFlow/marketSeries';
 import type { CanvasSize } from './CanvasView';
-import { type CanvasLook, rgbOf } from './look';
+import { type CanvasTheme, parseRgb } from './canvasTheme';
 
 const COLUMN_STEP_MS = 1_000;
-/** Height of the image in pixels. The screen enlarges the image. */
+/** Height of the depth image in pixels, before the browser stretches the image. */
 const IMAGE_HEIGHT_PX = 160;
 const AXIS_WIDTH_PX = 58;
-/** Radius of the largest traded volume in px. */
+/** Radius of the dot of the largest traded volume, px. */
 const MAX_DOT_RADIUS_PX = 7;
 
 export type DepthMarks = { signals: readonly Signal[]; trades: readonly Trade[] };
 
 /**
- * Creates a function that draws the resting liquidity. The function reuses its image until a new second or another
- * theme.
+ * Creates a function that draws the resting liquidity as an image. The function reuses the image until a new second or
+ * another theme.
  */
 export function createDepthImage() {
   const canvas = document.createElement('canvas');
   canvas.width = MARKET_SERIES_SECONDS;
   canvas.height = IMAGE_HEIGHT_PX;
   let drawnVersion = -1;
-  let drawnLook: CanvasLook | undefined;
+  let drawnTheme: CanvasTheme | undefined;
 
   return function depthImage(
     series: MarketSeries,
     range: PriceRange,
     from: number,
-    look: CanvasLook,
+    theme: CanvasTheme,
   ): HTMLCanvasElement {
-    if (drawnVersion === series.version && drawnLook === look) return canvas;
+    if (drawnVersion === series.version && drawnTheme === theme) return canvas;
     drawnVersion = series.version;
-    drawnLook = look;
-    const colours = { ground: rgbOf(look.surface), bid: rgbOf(look.bid), ask: rgbOf(look.ask) };
+    drawnTheme = theme;
+    const colours = { ground: parseRgb(theme.surface), bid: parseRgb(theme.bid), ask: parseRgb(theme.ask) };
     const shape = {
       width: MARKET_SERIES_SECONDS,
       height: IMAGE_HEIGHT_PX,
@@ -56,14 +56,14 @@ export function createDepthImage() {
   };
 }
 
-/** Draws the resting liquidity with time to the right and price upwards. The span of time grows up to 15 minutes. */
+/** Draws the resting liquidity with time to the right and price upwards. The time span grows up to 15 minutes. */
 export function drawDepthMap(
   context: CanvasRenderingContext2D,
   series: MarketSeries,
   depthImage: ReturnType<typeof createDepthImage>,
   marks: DepthMarks,
   { width, height }: CanvasSize,
-  look: CanvasLook,
+  theme: CanvasTheme,
 ): void {
   const last = series.columns.at(-1);
   if (!last) return;
@@ -81,20 +81,20 @@ export function drawDepthMap(
   context.rect(0, 0, plot, height);
   context.clip();
   context.imageSmoothingEnabled = false;
-  const image = depthImage(series, range, imageFrom, look);
+  const image = depthImage(series, range, imageFrom, theme);
   context.drawImage(image, hiddenSeconds, 0, spanSeconds, IMAGE_HEIGHT_PX, 0, 0, plot, height);
-  drawMidLine(context, series.columns, xOf, yOf, look);
-  drawTradedVolume(context, series, xOf, yOf, look);
-  drawSignals(context, marks.signals, xOf, yOf, look);
-  drawOwnTrades(context, marks.trades, xOf, yOf, look);
+  drawMidLine(context, series.columns, xOf, yOf, theme);
+  drawTradedVolume(context, series, xOf, yOf, theme);
+  drawSignals(context, marks.signals, xOf, yOf, theme);
+  drawOwnTrades(context, marks.trades, xOf, yOf, theme);
   context.restore();
-  drawAxes(context, range, last.mid, spanSeconds, { width, height }, plot, look);
+  drawAxes(context, range, last.mid, spanSeconds, { width, height }, plot, theme);
 }
 
 /** Returns the price range of the latest book, widened to include the mid price of every column. */
 function priceRangeOf(columns: readonly MarketColumn[], last: MarketColumn): PriceRange {
-  const reach = Math.max(last.bids.length, last.asks.length, 10) * last.bucket;
-  let [low, high] = [last.mid - reach * 0.5, last.mid + reach * 0.5];
+  const bookHeight = Math.max(last.bids.length, last.asks.length, 10) * last.bucket;
+  let [low, high] = [last.mid - bookHeight * 0.5, last.mid + bookHeight * 0.5];
   for (const { mid, bucket } of columns) {
     low = Math.min(low, mid - 4 * bucket);
     high = Math.max(high, mid + 4 * bucket);
@@ -102,16 +102,16 @@ function priceRangeOf(columns: readonly MarketColumn[], last: MarketColumn): Pri
   return { low, high };
 }
 
-type ScaleFunction = (value: number) => number;
+type PixelScale = (value: number) => number;
 
 function drawMidLine(
   context: CanvasRenderingContext2D,
   columns: readonly MarketColumn[],
-  xOf: ScaleFunction,
-  yOf: ScaleFunction,
-  look: CanvasLook,
+  xOf: PixelScale,
+  yOf: PixelScale,
+  theme: CanvasTheme,
 ): void {
-  context.strokeStyle = look.text;
+  context.strokeStyle = theme.text;
   context.lineWidth = 1.25;
   context.beginPath();
   columns.forEach(({ at, mid }, index) => {
@@ -124,9 +124,9 @@ function drawMidLine(
 function drawTradedVolume(
   context: CanvasRenderingContext2D,
   { traded }: MarketSeries,
-  xOf: ScaleFunction,
-  yOf: ScaleFunction,
-  look: CanvasLook,
+  xOf: PixelScale,
+  yOf: PixelScale,
+  theme: CanvasTheme,
 ): void {
   const largest = traded.reduce((most, { notional }) => Math.max(most, notional), 1);
   for (const { at, price, notional, taker } of traded) {
@@ -135,9 +135,9 @@ function drawTradedVolume(
     context.beginPath();
     context.arc(xOf(at), yOf(price), radius, 0, 2 * Math.PI);
     context.globalAlpha = 0.55;
-    // Buys are filled and sells hollow, so that they differ not only by colour.
-    context.fillStyle = look.bid;
-    context.strokeStyle = look.ask;
+    // Bought volume is filled and sold volume hollow, so that shape as well as colour shows the side.
+    context.fillStyle = theme.bid;
+    context.strokeStyle = theme.ask;
     if (taker === 'BUY') context.fill();
     else context.stroke();
   }
@@ -147,11 +147,11 @@ function drawTradedVolume(
 function drawSignals(
   context: CanvasRenderingContext2D,
   signals: readonly Signal[],
-  xOf: ScaleFunction,
-  yOf: ScaleFunction,
-  look: CanvasLook,
+  xOf: PixelScale,
+  yOf: PixelScale,
+  theme: CanvasTheme,
 ): void {
-  context.fillStyle = look.primary;
+  context.fillStyle = theme.primary;
   for (const { timestamp, price_mid, side } of signals) {
     const at = toEpochMs(timestamp);
     if (at === null || price_mid === null) continue;
@@ -171,33 +171,33 @@ function drawTriangle(context: CanvasRenderingContext2D, x: number, y: number, d
 function drawOwnTrades(
   context: CanvasRenderingContext2D,
   trades: readonly Trade[],
-  xOf: ScaleFunction,
-  yOf: ScaleFunction,
-  look: CanvasLook,
+  xOf: PixelScale,
+  yOf: PixelScale,
+  theme: CanvasTheme,
 ): void {
-  context.font = `600 10px ${look.font}`;
+  context.font = `600 10px ${theme.font}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   for (const { timestamp_entry, entry_price, timestamp_exit, exit_price } of trades) {
-    drawBadge(context, 'E', toEpochMs(timestamp_entry), entry_price, xOf, yOf, look);
-    drawBadge(context, 'X', toEpochMs(timestamp_exit), exit_price, xOf, yOf, look);
+    drawTradeBadge(context, 'E', toEpochMs(timestamp_entry), entry_price, xOf, yOf, theme);
+    drawTradeBadge(context, 'X', toEpochMs(timestamp_exit), exit_price, xOf, yOf, theme);
   }
 }
 
-function drawBadge(
+function drawTradeBadge(
   context: CanvasRenderingContext2D,
   letter: string,
   at: number | null,
   price: number | null,
-  xOf: ScaleFunction,
-  yOf: ScaleFunction,
-  look: CanvasLook,
+  xOf: PixelScale,
+  yOf: PixelScale,
+  theme: CanvasTheme,
 ): void {
   if (at === null || price === null) return;
   const [x, y] = [xOf(at), yOf(price)];
-  context.fillStyle = look.text;
+  context.fillStyle = theme.text;
   context.fillRect(x - 6, y - 6, 12, 12);
-  context.fillStyle = look.surface;
+  context.fillStyle = theme.surface;
   context.fillText(letter, x, y + 0.5);
 }
 
@@ -208,26 +208,26 @@ function drawAxes(
   spanSeconds: number,
   { width, height }: CanvasSize,
   plot: number,
-  look: CanvasLook,
+  theme: CanvasTheme,
 ): void {
-  context.font = `10px ${look.font}`;
+  context.font = `10px ${theme.font}`;
   context.textAlign = 'right';
   context.textBaseline = 'middle';
-  context.strokeStyle = look.line;
+  context.strokeStyle = theme.line;
   context.lineWidth = 1;
   context.strokeRect(0.5, 0.5, plot - 1, height - 1);
   for (let step = 0; step <= 4; step += 1) {
     const price = high - ((high - low) * step) / 4;
     const y = Math.min(height - 7, Math.max(7, (height * step) / 4));
-    context.fillStyle = look.quiet;
+    context.fillStyle = theme.quiet;
     context.fillText(formatPrice(price), width - 2, y);
   }
   const y = ((high - mid) / (high - low)) * height;
-  context.fillStyle = look.text;
+  context.fillStyle = theme.text;
   context.fillRect(plot + 1, y - 7, AXIS_WIDTH_PX - 1, 14);
-  context.fillStyle = look.surface;
+  context.fillStyle = theme.surface;
   context.fillText(formatPrice(mid), width - 2, y + 0.5);
-  context.fillStyle = look.text;
+  context.fillStyle = theme.text;
   context.textAlign = 'left';
   context.fillText(`${spanSeconds / 60} min ago`, 4, height - 8);
 }

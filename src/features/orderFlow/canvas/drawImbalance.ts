@@ -1,9 +1,9 @@
 import { formatObi } from '@/domain/format/format';
 import type { MarketColumn } from '@/domain/orderFlow/marketSeries';
 import type { CanvasSize } from './CanvasView';
-import type { CanvasLook } from './look';
+import type { CanvasTheme } from './canvasTheme';
 
-const IMBALANCE_SECONDS = 300;
+const OBI_CHART_SECONDS = 300;
 
 export type ObiLimits = { threshold: number | null; rearm: number | null };
 
@@ -15,34 +15,34 @@ export function drawImbalance(
   columns: readonly MarketColumn[],
   { threshold, rearm }: ObiLimits,
   size: CanvasSize,
-  look: CanvasLook,
+  theme: CanvasTheme,
 ): void {
   const { width, height } = size;
   const yOf = (obi: number): number => (height * (1 - Math.max(-1, Math.min(1, obi)))) / 2;
   const end = columns.at(-1)?.at ?? 0;
-  const xOf = (at: number): number => width - ((end - at) / 1_000 / IMBALANCE_SECONDS) * width;
+  const xOf = (at: number): number => width - ((end - at) / 1_000 / OBI_CHART_SECONDS) * width;
 
   if (threshold !== null) {
     context.globalAlpha = 0.12;
-    context.fillStyle = look.bid;
+    context.fillStyle = theme.bid;
     context.fillRect(0, 0, width, yOf(threshold));
-    context.fillStyle = look.ask;
+    context.fillStyle = theme.ask;
     context.fillRect(0, yOf(-threshold), width, height - yOf(-threshold));
     context.globalAlpha = 1;
-    for (const limit of [threshold, -threshold]) drawThreshold(context, yOf(limit), width, look.text, [4, 3]);
+    for (const limit of [threshold, -threshold]) drawThreshold(context, yOf(limit), width, theme.text, [4, 3]);
     if (rearm !== null)
-      for (const limit of [rearm, -rearm]) drawThreshold(context, yOf(limit), width, look.quiet, [1, 3]);
+      for (const limit of [rearm, -rearm]) drawThreshold(context, yOf(limit), width, theme.quiet, [1, 3]);
   }
-  drawThreshold(context, yOf(0), width, look.quiet, []);
+  drawThreshold(context, yOf(0), width, theme.quiet, []);
 
-  const shown = columns.slice(-IMBALANCE_SECONDS);
-  drawObiLine(context, shown, xOf, yOf, ({ obi }) => obi, look.quiet, 1);
-  drawObiLine(context, shown, xOf, yOf, ({ obiSmoothed }) => obiSmoothed, look.primary, 1.75);
+  const shown = columns.slice(-OBI_CHART_SECONDS);
+  drawObiLine(context, shown, xOf, yOf, ({ obi }) => obi, theme.quiet, 1);
+  drawObiLine(context, shown, xOf, yOf, ({ obiSmoothed }) => obiSmoothed, theme.primary, 1.75);
 
-  context.font = `10px ${look.font}`;
+  context.font = `10px ${theme.font}`;
   context.textBaseline = 'middle';
   context.textAlign = 'left';
-  context.fillStyle = look.text;
+  context.fillStyle = theme.text;
   if (threshold !== null) {
     context.fillText(`long from ${formatObi(threshold)}`, 4, Math.max(8, yOf(threshold) - 7));
     context.fillText(`short from ${formatObi(-threshold)}`, 4, Math.min(height - 7, yOf(-threshold) + 8));

@@ -3,11 +3,10 @@ import { formatAge, formatBps, formatPrice } from '@/domain/format/format';
 import type { Ladder, LadderRow } from '@/domain/orderFlow/ladder';
 import { OWN_LEVEL_LABELS, wallStateLabel } from '@/domain/orderFlow/words';
 import type { CanvasSize } from './CanvasView';
-import type { CanvasLook } from './look';
+import type { CanvasTheme } from './canvasTheme';
 
 const LADDER_ROW_HEIGHT_PX = 17;
 const MID_HEIGHT_PX = 24;
-/** Widths of the columns and of the gap between them in px. */
 const OWN_LEVEL_WIDTH_PX = 30;
 const PRICE_WIDTH_PX = 62;
 const DEPTH_WIDTH_PX = 44;
@@ -16,24 +15,24 @@ const COLUMN_GAP_PX = 5;
 
 export const ladderHeight = (rows: number): number => 2 * rows * LADDER_ROW_HEIGHT_PX + MID_HEIGHT_PX;
 
-/** Draws asks above, bids below and the mid price in between. The rows stay in place when the price moves. */
+/** Draws the ladder with asks above, bids below and the mid price in between. The rows stay in place when the price moves. */
 export function drawLadder(
   context: CanvasRenderingContext2D,
   ladder: Ladder,
   spreadBps: number | null,
   size: CanvasSize,
-  look: CanvasLook,
+  theme: CanvasTheme,
 ): void {
   context.textBaseline = 'middle';
-  context.font = `11px ${look.font}`;
+  context.font = `11px ${theme.font}`;
   const half = (size.height - MID_HEIGHT_PX) / 2;
   ladder.asks.forEach((row, index) =>
-    drawLadderRow(context, row, half - (index + 1) * LADDER_ROW_HEIGHT_PX, ladder, size, look),
+    drawLadderRow(context, row, half - (index + 1) * LADDER_ROW_HEIGHT_PX, ladder, size, theme),
   );
   ladder.bids.forEach((row, index) =>
-    drawLadderRow(context, row, half + MID_HEIGHT_PX + index * LADDER_ROW_HEIGHT_PX, ladder, size, look),
+    drawLadderRow(context, row, half + MID_HEIGHT_PX + index * LADDER_ROW_HEIGHT_PX, ladder, size, theme),
   );
-  drawMidPrice(context, ladder, spreadBps, half, size, look);
+  drawMidPrice(context, ladder, spreadBps, half, size, theme);
 }
 
 function drawLadderRow(
@@ -42,13 +41,13 @@ function drawLadderRow(
   top: number,
   { largest, deepest }: Ladder,
   { width }: CanvasSize,
-  look: CanvasLook,
+  theme: CanvasTheme,
 ): void {
   if (top < 0) return;
   const middle = top + LADDER_ROW_HEIGHT_PX / 2 + 0.5;
   const barFrom = OWN_LEVEL_WIDTH_PX + PRICE_WIDTH_PX + COLUMN_GAP_PX;
   const barWidth = Math.max(40, width - barFrom - DEPTH_WIDTH_PX - WALL_WIDTH_PX - 2 * COLUMN_GAP_PX);
-  const colour = row.side === 'bid' ? look.bid : look.ask;
+  const colour = row.side === 'bid' ? theme.bid : theme.ask;
 
   context.globalAlpha = 0.14;
   context.fillStyle = colour;
@@ -63,16 +62,16 @@ function drawLadderRow(
     OWN_LEVEL_WIDTH_PX + PRICE_WIDTH_PX,
     middle,
     'right',
-    row.notional > 0 ? look.text : look.quiet,
+    row.notional > 0 ? theme.text : theme.quiet,
   );
-  if (row.notional > 0) drawText(context, formatCompact(row.notional), barFrom + barWidth, middle, 'right', look.text);
+  if (row.notional > 0) drawText(context, formatCompact(row.notional), barFrom + barWidth, middle, 'right', theme.text);
   drawText(
     context,
     formatCompact(row.cumulative),
     barFrom + barWidth + COLUMN_GAP_PX + DEPTH_WIDTH_PX,
     middle,
     'right',
-    look.quiet,
+    theme.quiet,
   );
 
   const wall = row.walls[0];
@@ -80,9 +79,9 @@ function drawLadderRow(
     const { sign } = wallStateLabel(wall.state);
     const age = wall.age_ms === null ? '' : formatAge(wall.age_ms);
     const label = `${sign} ${formatCompact(wall.notional)} ${age}`;
-    drawText(context, label, width, middle, 'right', look.primary);
+    drawText(context, label, width, middle, 'right', theme.primary);
   }
-  if (row.own.length > 0) drawOwnLevels(context, row, top, middle, width, look);
+  if (row.own.length > 0) drawOwnLevels(context, row, top, middle, width, theme);
 }
 
 function drawOwnLevels(
@@ -91,14 +90,14 @@ function drawOwnLevels(
   top: number,
   middle: number,
   width: number,
-  look: CanvasLook,
+  theme: CanvasTheme,
 ): void {
   const words = own.map(({ kind }) => OWN_LEVEL_LABELS[kind]).join('·');
-  context.fillStyle = look.text;
+  context.fillStyle = theme.text;
   context.fillRect(0, top + 2, OWN_LEVEL_WIDTH_PX - 4, LADDER_ROW_HEIGHT_PX - 4);
-  drawText(context, words, (OWN_LEVEL_WIDTH_PX - 4) / 2, middle, 'center', look.surface, OWN_LEVEL_WIDTH_PX - 6);
+  drawText(context, words, (OWN_LEVEL_WIDTH_PX - 4) / 2, middle, 'center', theme.surface, OWN_LEVEL_WIDTH_PX - 6);
   context.globalAlpha = 0.5;
-  context.strokeStyle = look.text;
+  context.strokeStyle = theme.text;
   context.lineWidth = 1;
   context.strokeRect(OWN_LEVEL_WIDTH_PX - 4, top + 1.5, width - OWN_LEVEL_WIDTH_PX + 3.5, LADDER_ROW_HEIGHT_PX - 3);
   context.globalAlpha = 1;
@@ -110,25 +109,33 @@ function drawMidPrice(
   spreadBps: number | null,
   top: number,
   { width }: CanvasSize,
-  look: CanvasLook,
+  theme: CanvasTheme,
 ): void {
   const middle = top + MID_HEIGHT_PX / 2;
-  context.strokeStyle = look.line;
+  context.strokeStyle = theme.line;
   context.strokeRect(0.5, top + 0.5, width - 1, MID_HEIGHT_PX - 1);
-  context.font = `600 13px ${look.font}`;
-  drawText(context, formatPrice(ladder.mid), OWN_LEVEL_WIDTH_PX + PRICE_WIDTH_PX, middle, 'right', look.text);
-  context.font = `11px ${look.font}`;
+  context.font = `600 13px ${theme.font}`;
+  drawText(context, formatPrice(ladder.mid), OWN_LEVEL_WIDTH_PX + PRICE_WIDTH_PX, middle, 'right', theme.text);
+  context.font = `11px ${theme.font}`;
   drawText(
     context,
     `spread ${formatBps(spreadBps)} bps`,
     OWN_LEVEL_WIDTH_PX + PRICE_WIDTH_PX + COLUMN_GAP_PX,
     middle,
     'left',
-    look.quiet,
+    theme.quiet,
   );
   const beyond = ladder.beyond.map(({ kind, price }) => `${OWN_LEVEL_LABELS[kind]} ${formatPrice(price)}`).join('  ');
   if (beyond)
-    drawText(context, beyond, width - 4, middle, 'right', look.text, width - OWN_LEVEL_WIDTH_PX - PRICE_WIDTH_PX - 110);
+    drawText(
+      context,
+      beyond,
+      width - 4,
+      middle,
+      'right',
+      theme.text,
+      width - OWN_LEVEL_WIDTH_PX - PRICE_WIDTH_PX - 110,
+    );
 }
 
 function drawText(

@@ -2,21 +2,21 @@ import type { TradeStory } from '@/contract/story';
 import { formatPrice } from '@/domain/format/format';
 import { wallSpans } from '@/domain/orderFlow/story';
 import type { CanvasSize } from './CanvasView';
-import type { CanvasLook } from './look';
+import type { CanvasTheme } from './canvasTheme';
 
 const AXIS_WIDTH_PX = 62;
-/** The largest wall has the largest thickness. */
-const MAX_WALL_PX = 8;
-const MIN_WALL_PX = 2;
+/** Thickness of the bar of the largest wall, px. */
+const MAX_WALL_THICKNESS_PX = 8;
+const MIN_WALL_THICKNESS_PX = 2;
 const WALL_OPACITY = 0.45;
 const EVENT_LETTERS: Record<string, string> = { entry: 'E', exit: 'X', wall: 'W', stop: 'S', target: 'T' };
 
-/** Draws the price as a line, stop and target as steps, walls as bars, and a letter for each other event. */
+/** Draws a trade: price, stop and target as lines, walls as bars, other events as letters. */
 export function drawStory(
   context: CanvasRenderingContext2D,
   story: TradeStory,
   { width, height }: CanvasSize,
-  look: CanvasLook,
+  theme: CanvasTheme,
 ): void {
   const { samples, events } = story;
   const [from, to] = [samples[0]?.at ?? 0, samples.at(-1)?.at ?? 0];
@@ -32,40 +32,40 @@ export function drawStory(
   const yOf = (price: number): number =>
     high === low ? height / 2 : 8 + ((high - price) / (high - low)) * (height - 16);
 
-  context.strokeStyle = look.line;
+  context.strokeStyle = theme.line;
   context.strokeRect(0.5, 0.5, plot - 1, height - 1);
   for (const { side, price, notional, from: since, to: until } of walls) {
-    const thickness = Math.max(MIN_WALL_PX, (MAX_WALL_PX * notional) / largest);
-    context.fillStyle = side === 'bid' ? look.bid : look.ask;
+    const thickness = Math.max(MIN_WALL_THICKNESS_PX, (MAX_WALL_THICKNESS_PX * notional) / largest);
+    context.fillStyle = side === 'bid' ? theme.bid : theme.ask;
     context.globalAlpha = WALL_OPACITY;
     context.fillRect(xOf(since), yOf(price) - thickness / 2, Math.max(1, xOf(until) - xOf(since)), thickness);
     context.globalAlpha = 1;
-    // The end of a bar shows on which side of the book the wall was, without colour: up for asks, down for bids.
-    context.fillRect(xOf(since), yOf(price) - (side === 'ask' ? MAX_WALL_PX : 0), 1.5, MAX_WALL_PX);
+    // A tick at the start of a bar shows the side of the wall without colour: up for asks, down for bids.
+    context.fillRect(xOf(since), yOf(price) - (side === 'ask' ? MAX_WALL_THICKNESS_PX : 0), 1.5, MAX_WALL_THICKNESS_PX);
   }
-  line(context, samples, ({ sl }) => sl, look.ask, [4, 3], 1.25);
-  line(context, samples, ({ tp }) => tp, look.bid, [4, 3], 1.25);
-  line(context, samples, ({ price }) => price, look.text, [], 1.5);
+  drawLine(context, samples, ({ sl }) => sl, theme.ask, [4, 3], 1.25);
+  drawLine(context, samples, ({ tp }) => tp, theme.bid, [4, 3], 1.25);
+  drawLine(context, samples, ({ price }) => price, theme.text, [], 1.5);
 
-  context.font = `600 10px ${look.font}`;
+  context.font = `600 10px ${theme.font}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   for (const { at, kind, price, wall } of events) {
-    // A wall has its bar instead of a letter.
+    // A wall event has a bar and no letter.
     const letter = wall === undefined ? EVENT_LETTERS[kind ?? ''] : undefined;
     if (letter === undefined || price === null) continue;
-    context.fillStyle = look.text;
+    context.fillStyle = theme.text;
     context.fillRect(xOf(at) - 6, yOf(price) - 6, 12, 12);
-    context.fillStyle = look.surface;
+    context.fillStyle = theme.surface;
     context.fillText(letter, xOf(at), yOf(price) + 0.5);
   }
-  context.font = `10px ${look.font}`;
+  context.font = `10px ${theme.font}`;
   context.textAlign = 'right';
-  context.fillStyle = look.quiet;
+  context.fillStyle = theme.quiet;
   context.fillText(formatPrice(high), width - 2, 8);
   context.fillText(formatPrice(low), width - 2, height - 8);
 
-  function line(
+  function drawLine(
     drawn: CanvasRenderingContext2D,
     points: TradeStory['samples'],
     valueOf: (sample: TradeStory['samples'][number]) => number | null,

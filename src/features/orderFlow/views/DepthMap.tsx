@@ -14,7 +14,7 @@ export const DepthMap = memo(function DepthMap({ symbol, live: { series, subscri
   const trades = useOwnTrades(symbol);
   const depthImage = useMemo(createDepthImage, []);
   const draw = useCallback<DrawCanvas>(
-    (context, size, look) => drawDepthMap(context, series, depthImage, { signals, trades }, size, look),
+    (context, size, theme) => drawDepthMap(context, series, depthImage, { signals, trades }, size, theme),
     [series, depthImage, signals, trades],
   );
   return (

@@ -6,28 +6,28 @@ import { drawImbalance } from '../canvas/drawImbalance';
 import { MarketViewSection } from '../MarketViewSection';
 import type { LiveSeries } from '../useMarketSeries';
 
-const CHART_HEIGHT_PX = 120;
-const RENDER_INTERVAL_MS = 500;
+const OBI_CHART_HEIGHT_PX = 120;
+const OBI_TEXT_INTERVAL_MS = 500;
 
 type Props = { symbol: string; live: LiveSeries };
 
 export const ImbalanceView = memo(function ImbalanceView({ symbol, live: { series, subscribe } }: Props) {
   const streams = useStreams();
   const draw = useCallback<DrawCanvas>(
-    (context, size, look) => {
+    (context, size, theme) => {
       const frame = streams.book(symbol)?.frame;
       const limits = { threshold: frame?.obi_threshold ?? null, rearm: frame?.obi_rearm ?? null };
-      drawImbalance(context, series.columns, limits, size, look);
+      drawImbalance(context, series.columns, limits, size, theme);
     },
     [streams, symbol, series],
   );
-  const frame = useLiveBook(symbol, RENDER_INTERVAL_MS)?.frame;
+  const frame = useLiveBook(symbol, OBI_TEXT_INTERVAL_MS)?.frame;
   const note = `raw ${formatObi(frame?.obi)}, smoothed ${formatObi(frame?.obi_smoothed)}`;
   return (
     <MarketViewSection title="Imbalance, 5 min" note={note}>
       <CanvasView
         label={`Order book imbalance of ${symbol}`}
-        height={CHART_HEIGHT_PX}
+        height={OBI_CHART_HEIGHT_PX}
         draw={draw}
         subscribe={subscribe}
       >

@@ -10,7 +10,7 @@ import { drawLadder, ladderHeight } from '../canvas/drawLadder';
 import { LadderTable } from './LadderTable';
 import { MarketViewSection } from '../MarketViewSection';
 
-/** Update interval of the table for screen readers. A table that changes ten times per second cannot be read. */
+/** Update interval of the table for screen readers, ms. A table that changes ten times per second cannot be read. */
 const TABLE_INTERVAL_MS = 3_000;
 
 type Props = { symbol: string; own: readonly OwnLevel[]; rows: number };
@@ -19,9 +19,9 @@ export const LadderView = memo(function LadderView({ symbol, own, rows }: Props)
   const streams = useStreams();
   const [group, setGroup] = useState<LadderGroup>(1);
   const draw = useCallback<DrawCanvas>(
-    (context, size, look) => {
+    (context, size, theme) => {
       const frame = streams.book(symbol)?.frame;
-      if (frame) drawLadder(context, ladderOf(frame, { group, rows, own }), spreadBps(frame), size, look);
+      if (frame) drawLadder(context, ladderOf(frame, { group, rows, own }), spreadBps(frame), size, theme);
     },
     [streams, symbol, group, rows, own],
   );

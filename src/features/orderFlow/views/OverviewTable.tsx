@@ -19,7 +19,7 @@ import { useReaderInside } from '@/ui/lists/useReaderInside';
 import { ObiBar } from '@/ui/widgets/ObiBar';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
 
-/** Age from which the table marks a book as old. */
+/** Age from which the table marks a book as old, ms. */
 const STALE_BOOK_AFTER_MS = 5_000;
 
 const OVERVIEW_COLUMNS: readonly { by: OverviewSort['by']; name: string; figure: boolean }[] = [
@@ -64,7 +64,7 @@ const TableScroller = styled('div')(({ theme }) => ({
   '& td.words': { maxWidth: '16rem', overflow: 'hidden', textOverflow: 'ellipsis' },
 }));
 
-/** Lists all symbols of the bot. Values change in place. Rows keep their order while pointer or focus is inside. */
+/** Lists all symbols of the bot. Rows keep their order while pointer or focus is inside. */
 export function OverviewTable({ rows }: { rows: readonly OverviewRow[] }) {
   const [sort, setSort] = useState<OverviewSort>({ by: 'symbol', descending: false });
   const { inside, zone } = useReaderInside();
@@ -97,7 +97,7 @@ export function OverviewTable({ rows }: { rows: readonly OverviewRow[] }) {
         <tbody>
           {order.map((symbol) => {
             const row = bySymbol.get(symbol);
-            return row && <SymbolRow key={symbol} row={row} />;
+            return row && <OverviewSymbolRow key={symbol} row={row} />;
           })}
         </tbody>
       </table>
@@ -105,9 +105,7 @@ export function OverviewTable({ rows }: { rows: readonly OverviewRow[] }) {
   );
 }
 
-/**
- * Returns the order of the symbols. A press on a header sorts immediately; otherwise the order is kept while `inside`.
- */
+/** Returns the order of the symbols. Keeps the order while `inside` is true and the sort is unchanged. */
 function useSymbolOrder(rows: readonly OverviewRow[], sort: OverviewSort, inside: boolean): readonly string[] {
   const sorted = sortOverviewSymbols(rows, sort);
   const [held, setHeld] = useState({ sort, order: sorted });
@@ -116,7 +114,7 @@ function useSymbolOrder(rows: readonly OverviewRow[], sort: OverviewSort, inside
   return order;
 }
 
-const SymbolRow = memo(function SymbolRow({ row }: { row: OverviewRow }) {
+const OverviewSymbolRow = memo(function OverviewSymbolRow({ row }: { row: OverviewRow }) {
   const { symbol, price, change_1h_pct, spread_bps, obi, depth_usdt, walls, blocked_by, age_ms } = row;
   const old = age_ms !== null && age_ms > STALE_BOOK_AFTER_MS;
   return (

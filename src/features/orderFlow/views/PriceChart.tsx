@@ -10,8 +10,8 @@ import { directionOfSide } from '@/domain/market/signalFigures';
 import { useHasCapability } from '@/store/useAddition';
 import { useStreams } from '@/store/useStreams';
 import { useZone } from '@/ui/hooks/zone';
-import { cancelDraw, requestDraw } from '../canvas/frames';
-import { useCanvasLook } from '../canvas/look';
+import { cancelDraw, requestDraw } from '../canvas/drawRequests';
+import { useCanvasTheme } from '../canvas/canvasTheme';
 import { type ChartMark, createPriceChart } from '../canvas/createPriceChart';
 import { MarketViewSection } from '../MarketViewSection';
 import { useIsInView } from '../useIsInView';
@@ -19,10 +19,8 @@ import { useOwnSignals, useOwnTrades } from '../useOwnTrades';
 
 const CANDLE_MINUTES = [1, 5, 15] as const;
 const CANDLE_COUNT = 200;
-/**
- * Poll interval of the candles. A candle closes at most once per minute; the unclosed candle follows the live price.
- */
-const POLL_INTERVAL_MS = 20_000;
+/** Poll interval of the closed candles, ms. The unclosed candle follows the live price. */
+const CANDLES_INTERVAL_MS = 20_000;
 const TABLE_CANDLE_COUNT = 10;
 
 type Props = { symbol: string; own: readonly OwnLevel[]; height: number };
@@ -32,7 +30,7 @@ export const PriceChart = memo(function PriceChart({ symbol, own, height }: Prop
   const offered = useHasCapability('market.history') === true;
   const { currentData, error } = useGetCandlesQuery(
     { symbol, minutes, limit: CANDLE_COUNT },
-    { skip: !offered, pollingInterval: POLL_INTERVAL_MS },
+    { skip: !offered, pollingInterval: CANDLES_INTERVAL_MS },
   );
   return (
     <MarketViewSection
@@ -73,12 +71,12 @@ function chartNote(candles: MarketCandles | undefined, failed: boolean): string 
   return `EMA ${fast} solid, ${slow} dashed${ofFilter}`;
 }
 
-type ChartProps = Props & { minutes: number; candles: MarketCandles | undefined };
+type CandleChartProps = Props & { minutes: number; candles: MarketCandles | undefined };
 
-function CandleChart({ symbol, own, height, minutes, candles }: ChartProps) {
+function CandleChart({ symbol, own, height, minutes, candles }: CandleChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<ReturnType<typeof createPriceChart> | null>(null);
-  const look = useCanvasLook();
+  const theme = useCanvasTheme();
   const zone = useZone();
   const streams = useStreams();
   const marks = useChartMarks(symbol);
@@ -86,16 +84,16 @@ function CandleChart({ symbol, own, height, minutes, candles }: ChartProps) {
 
   useEffect(() => {
     if (!place.current) return;
-    const made = createPriceChart(place.current, look, zone);
+    const made = createPriceChart(place.current, theme, zone);
     setChart(made);
     return () => {
       setChart(null);
       made.remove();
     };
-  }, [look, zone]);
+  }, [theme, zone]);
 
   useEffect(() => {
-    // Painting the chart is the longest task on a phone, where the chart is often out of view.
+    // Skips a chart out of view, because painting a chart is the longest task on a phone.
     if (!chart || !candles || !inView) return;
     let open: Candle | undefined = chart.showCandles(candles);
     const follow = (): void => {

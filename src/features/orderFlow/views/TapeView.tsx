@@ -8,9 +8,9 @@ import { useLiveTape } from '@/store/useStreams';
 import { useZone } from '@/ui/hooks/zone';
 import { MarketViewSection } from '../MarketViewSection';
 
-const RENDER_INTERVAL_MS = 250;
+const TAPE_INTERVAL_MS = 250;
 
-const Table = styled('table')(({ theme }) => ({
+const TapeTable = styled('table')(({ theme }) => ({
   ...theme.typography.caption,
   width: '100%',
   borderCollapse: 'collapse',
@@ -32,7 +32,7 @@ const TapeScroller = styled('div')(({ theme }) => ({
 /** Lists the latest market trades. A trade far above the median size is bold and shows its multiple of the median. */
 export const TapeView = memo(function TapeView({ symbol }: { symbol: string }) {
   const zone = useZone();
-  const trades = useLiveTape(symbol, RENDER_INTERVAL_MS)?.trades ?? [];
+  const trades = useLiveTape(symbol, TAPE_INTERVAL_MS)?.trades ?? [];
   const median = medianNotional(trades);
   return (
     <MarketViewSection
@@ -40,7 +40,7 @@ export const TapeView = memo(function TapeView({ symbol }: { symbol: string }) {
       note={median === null ? 'no market trade yet' : `median ${formatCompact(median)} USDT`}
     >
       <TapeScroller tabIndex={0} role="group" aria-label={`Last market trades of ${symbol}`}>
-        <Table>
+        <TapeTable>
           <thead>
             <tr>
               <th>Time</th>
@@ -64,7 +64,7 @@ export const TapeView = memo(function TapeView({ symbol }: { symbol: string }) {
               );
             })}
           </tbody>
-        </Table>
+        </TapeTable>
       </TapeScroller>
     </MarketViewSection>
   );

@@ -1,7 +1,7 @@
 import type { ParameterKey } from '@/contract/params/catalogue';
 import { parameterValueText } from '@/domain/parameters/parameterDiff';
 import type { DraftValues } from '@/slices/parameterDraft';
-import { DifferenceRoot } from '@/ui/widgets/DifferenceTable';
+import { DifferenceTableFrame } from '@/ui/widgets/DifferenceTable';
 import type { RemoteChange } from './remoteChanges';
 import { FORM_TEXTS } from '../texts';
 
@@ -31,7 +31,7 @@ type Props = {
 /** Lets the operator choose between the edited value and the value that another operator saved. */
 export function RemoteChanges({ changes, choices, onChoose }: Props) {
   return (
-    <DifferenceRoot>
+    <DifferenceTableFrame>
       <caption className="risk">{FORM_TEXTS.changedMeanwhile}</caption>
       <thead>
         <tr>
@@ -65,6 +65,6 @@ export function RemoteChanges({ changes, choices, onChoose }: Props) {
           </tr>
         ))}
       </tbody>
-    </DifferenceRoot>
+    </DifferenceTableFrame>
   );
 }

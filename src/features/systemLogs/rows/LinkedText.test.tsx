@@ -6,7 +6,7 @@ import { LogViewContext } from '../views/logView';
 
 const LOG_VIEW = { search: /T LTC/giu, expanded: new Set<string>(), toggle: () => undefined };
 
-test.each([true, false])('a symbol in a message is a link when the bot offers market views: %p', (offered) => {
+test.each([true, false])('a symbol in a log message is a link only when the bot offers market views: %p', (offered) => {
   const { container } = render(
     <SymbolLinksContext value={offered}>
       <LinkedText text="SHORT LTCUSDT opened" />

@@ -10,7 +10,7 @@ import { useLogView } from '../views/logView';
 
 const MAX_OLDER_LINES = 20;
 
-const OneLine = styled('span')({
+const SingleLineText = styled('span')({
   display: 'block',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
@@ -31,10 +31,10 @@ export function LogMessage({ row }: { row: LogRow }) {
   const { search, expanded } = useLogView();
   if (expanded.has(row.id)) return <WholeMessage row={row} />;
   return (
-    // The key replaces the texts of a place: a text that moves beside another link would be a layout shift.
-    <OneLine key={row.id}>
+    // The key creates new elements for another line, because a moved text would count as a layout shift.
+    <SingleLineText key={row.id}>
       <LinkedText text={messageExcerptOf(row.message, search)} />
-    </OneLine>
+    </SingleLineText>
   );
 }
 

@@ -47,7 +47,7 @@ export const ComponentLabel = ({ component }: { component: string }) => (
   </ComponentText>
 );
 
-/** Marks the search hits. Renders the message as text, never as HTML. */
+/** Renders a text with marked search hits, never as HTML. */
 function MarkedText({ text }: { text: string }) {
   const { search } = useLogView();
   return <MarkedParts parts={markSearchHits(text, search)} />;

@@ -3,7 +3,7 @@ import { PALETTES, type Scheme } from '@/ui/theme/palette';
 
 type ColoursByScheme<Name extends string> = Record<Scheme, Record<Name, string>>;
 
-/** Colours of the components of spec point 3. A test checks that each colour is readable on every background. */
+/** Colours of the log components, readable on every background of both schemes. */
 export const COMPONENT_COLOURS: ColoursByScheme<LogComponent> = {
   dark: {
     AUTH: '#c9a7f5',
@@ -35,7 +35,7 @@ export const COMPONENT_COLOURS: ColoursByScheme<LogComponent> = {
   },
 };
 
-const levelColoursOf = ({ error, warning, quiet }: (typeof PALETTES)[Scheme]): Record<LogLevel, string> => ({
+const logLevelColours = ({ error, warning, quiet }: (typeof PALETTES)[Scheme]): Record<LogLevel, string> => ({
   ERROR: error.main,
   WARNING: warning.main,
   INFO: quiet,
@@ -43,6 +43,6 @@ const levelColoursOf = ({ error, warning, quiet }: (typeof PALETTES)[Scheme]): R
 });
 
 export const LEVEL_COLOURS: ColoursByScheme<LogLevel> = {
-  dark: levelColoursOf(PALETTES.dark),
-  light: levelColoursOf(PALETTES.light),
+  dark: logLevelColours(PALETTES.dark),
+  light: logLevelColours(PALETTES.light),
 };

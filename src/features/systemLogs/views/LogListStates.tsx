@@ -6,20 +6,20 @@ import { ListNote } from '@/ui/lists/ListNote';
 import { UnreadRows } from '@/ui/lists/UnreadRows';
 import { overListStyle } from '@/ui/theme/toolbarStyle';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
-import { isNarrowed, type LogFilters, DEFAULT_FILTERS } from '../logFilters';
+import { hasActiveFilter, type LogFilters, DEFAULT_LOG_FILTERS } from '../logFilters';
 import type { SystemLogsAnswer } from '../useSystemLogs';
 
 type EmptyProps = { unread: number; filters: LogFilters; onChoose: (change: Partial<LogFilters>) => void };
 
 export function NoLogs({ unread, filters, onChoose }: EmptyProps) {
-  const { level, component, text } = DEFAULT_FILTERS;
-  if (unread > 0 && !isNarrowed(filters)) return <UnreadRows count={unread} />;
+  const { level, component, text } = DEFAULT_LOG_FILTERS;
+  if (unread > 0 && !hasActiveFilter(filters)) return <UnreadRows count={unread} />;
   return (
     <EmptyState
       text="No logs found with current filters"
-      hint={isNarrowed(filters) ? undefined : 'The bot writes a line for whatever it does, from the sign-in on.'}
+      hint={hasActiveFilter(filters) ? undefined : 'The bot writes a line for whatever it does, from the sign-in on.'}
       action={
-        isNarrowed(filters) && (
+        hasActiveFilter(filters) && (
           <Button variant="outlined" onClick={() => onChoose({ level, component, text })}>
             Clear filters
           </Button>
@@ -39,8 +39,8 @@ export const LogSkeleton = () => (
   </div>
 );
 
-// The note shrinks before the buttons beside it.
-const Note = styled('div')(({ theme }) => ({
+// The note shrinks before the neighbouring buttons.
+const NoteFrame = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'flex',
   gap: theme.spacing(2),
@@ -57,7 +57,7 @@ const Note = styled('div')(({ theme }) => ({
 
 type NoteProps = { answer: SystemLogsAnswer; auto: boolean; since: number | null };
 
-/** Shows the age of the list and the number of missing lines. */
+/** Shows the age of the log list and the number of unreadable lines. */
 export function LogNote({ answer: { problem, readAt, rejected, current, refresh }, auto, since }: NoteProps) {
   const zone = useZone();
   const plain =
@@ -67,9 +67,9 @@ export function LogNote({ answer: { problem, readAt, rejected, current, refresh 
         ? 'Loading…'
         : !auto && `Read at ${formatTime(readAt, zone)} ${ZONE_NAMES[zone]}, not refreshed by itself`;
   return (
-    <Note>
+    <NoteFrame>
       {plain && <span>{plain}</span>}
       <ListNote problem={problem} readAt={readAt} since={since} rejected={rejected} onRetry={() => void refresh()} />
-    </Note>
+    </NoteFrame>
   );
 }

@@ -10,30 +10,30 @@ import {
   THREE_LOGS,
 } from '@/testing/logScreen';
 
-const rowIndexesWith = (selector: string): number[] =>
+const rowIndexesMatching = (selector: string): number[] =>
   logRows().flatMap((row, index) => (row.querySelector(selector) ? [index] : []));
 const areRowsTall = (): boolean[] => logRows().map((row) => row.classList.contains('MuiDataGrid-row--dynamicHeight'));
 
 startEachTestAtTheLogs();
 
-test('a refresh keeps the row elements of the grid and changes their lines, marks and error tints', async () => {
+test('a refresh of the log table keeps the row elements', async () => {
   const { answer, poll } = await openLogs(...THREE_LOGS);
   const before = logRows();
-  expect(rowIndexesWith('[data-error]')).toEqual([1]);
-  expect(rowIndexesWith('[data-fresh]')).toEqual([]);
+  expect(rowIndexesMatching('[data-error]')).toEqual([1]);
+  expect(rowIndexesMatching('[data-fresh]')).toEqual([]);
   answer(aLog(4, 'newer'), ...THREE_LOGS.slice(0, 2));
   await poll();
   expect(logRows()).toEqual(before);
   expect(logMessages()).toEqual(['newer', 'Bot stopped', 'Drawdown 5% reached']);
-  expect(rowIndexesWith('[data-error]')).toEqual([2]);
-  expect(rowIndexesWith('[data-fresh="1"]')).toEqual([0]);
+  expect(rowIndexesMatching('[data-error]')).toEqual([2]);
+  expect(rowIndexesMatching('[data-fresh="1"]')).toEqual([0]);
   answer(aLog(5, 'newest'), aLog(4, 'newer'), THREE_LOGS[0]);
   await poll();
-  // A new value of the attribute restarts the fade in the same row.
-  expect(rowIndexesWith('[data-fresh="0"]')).toEqual([0]);
+  // A new value of `data-fresh` restarts the fade in the same row.
+  expect(rowIndexesMatching('[data-fresh="0"]')).toEqual([0]);
 });
 
-test('an expanded line moves with the sort order, and its previous row shrinks', async () => {
+test('an expanded log line stays expanded after a change of the sort order', async () => {
   const { wait } = await openLogs(...THREE_LOGS);
   fireEvent.click(cellOf(logRows()[0]!, 'message'));
   await wait(50);
@@ -48,7 +48,7 @@ test('an expanded line moves with the sort order, and its previous row shrinks',
   expect(logRows().map(isExpanded)).toEqual(['false', 'false', 'true']);
 });
 
-test('an expanded row shrinks when the waiting lines are shown', async () => {
+test('an expanded log row shrinks when the waiting lines are shown', async () => {
   const { answer, poll, press } = await openLogs(...THREE_LOGS);
   fireEvent.click(cellOf(logRows()[1]!, 'message'));
   answer(aLog(4, 'newer'), ...THREE_LOGS);

@@ -7,18 +7,18 @@ import { ConsoleGrid } from '@/ui/lists/ConsoleGrid';
 import { FreshRowsContext } from '@/ui/lists/FreshRowMark';
 import { freshPlacesStyle } from '@/ui/theme/freshMark';
 import type { GridLayout } from '@/ui/lists/gridLayout';
-import { type GridPlace, placeKey, placesFor } from '@/ui/lists/places';
+import { type GridPlace, placeKey, gridPlaces } from '@/ui/lists/places';
 import { useStableList } from '@/ui/lists/useStableList';
 import { useStableHandler } from '@/ui/hooks/useStableHandler';
 import { useZone } from '@/ui/hooks/zone';
 import { logColumns, DisplayedLogsContext } from './logColumns';
 import { isRowClick, useLogView } from './logView';
 
-/** Columns on a phone. Level and component are above the message. */
+/** Columns of the log table on a phone, where the message cell shows level and component. */
 const NARROW_COLUMNS = ['open', 'time', 'message'];
 const NARROW_ROW_HEIGHT_PX = 52;
 
-const TableFrame = styled('div')(({ theme }) => ({
+const LogTableFrame = styled('div')(({ theme }) => ({
   display: 'grid',
   minWidth: 0,
   minHeight: 0,
@@ -33,7 +33,7 @@ const TableFrame = styled('div')(({ theme }) => ({
     lineHeight: '20px',
     paddingBlock: 'calc((var(--grid-row-height) - 20px) / 2)',
   },
-  // The rule has the specificity of one class, so that the hover style stays visible.
+  // A specificity of one class keeps the hover style visible.
   '& .MuiDataGrid-row:where(:has([data-error]))': {
     background: `color-mix(in srgb, ${theme.vars.palette.error.main} 7%, transparent)`,
   },
@@ -60,26 +60,26 @@ export function LogTable({ rows, fresh, grouped, narrow, ...grid }: Props) {
   const zone = useZone();
   const { expanded, toggle } = useLogView();
   // The array is memoised, because the grid treats another array as new rows.
-  const places = useMemo(() => placesFor(rows.length), [rows.length]);
+  const places = useMemo(() => gridPlaces(rows.length), [rows.length]);
   const rowAt = useStableHandler(({ index }: GridPlace) => rows[index]);
   const columns = useMemo(() => logColumns({ zone, narrow, grouped, rowAt }), [zone, narrow, grouped, rowAt]);
-  const open = useStableList(placesOfExpanded(rows, expanded));
-  const heightOf = useMemo(() => rowHeightsWith(new Set(open), narrow), [open, narrow]);
+  const open = useStableList(expandedPlaces(rows, expanded));
+  const heightOf = useMemo(() => createRowHeight(new Set(open), narrow), [open, narrow]);
   const toggleAt = (place: GridPlace): void => {
     const row = rowAt(place);
     if (row) toggle(row.id);
   };
   const pressed: GridEventListener<'cellKeyDown'> = ({ row }: GridCellParams<GridPlace>, event) => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
-    // Prevents the default action of the grid for these keys.
+    // Prevents the default action of the grid for Enter and Space.
     event.defaultMuiPrevented = true;
-    // The browser converts the key into a click on a button.
+    // The browser turns Enter or Space on a button into a click.
     if (event.target instanceof HTMLButtonElement) return;
     event.preventDefault();
     toggleAt(row);
   };
   return (
-    <TableFrame data-narrow={narrow || undefined}>
+    <LogTableFrame data-narrow={narrow || undefined}>
       <DisplayedLogsContext value={rows}>
         <FreshRowsContext value={fresh}>
           <ConsoleGrid<GridPlace>
@@ -97,14 +97,14 @@ export function LogTable({ rows, fresh, grouped, narrow, ...grid }: Props) {
           />
         </FreshRowsContext>
       </DisplayedLogsContext>
-    </TableFrame>
+    </LogTableFrame>
   );
 }
 
-const placesOfExpanded = (rows: readonly LogRow[], expanded: ReadonlySet<string>): number[] =>
+const expandedPlaces = (rows: readonly LogRow[], expanded: ReadonlySet<string>): number[] =>
   expanded.size === 0 ? [] : rows.flatMap(({ id }, index) => (expanded.has(id) ? [index] : []));
 
-const rowHeightsWith =
+const createRowHeight =
   (open: ReadonlySet<number>, narrow: boolean) =>
   ({ id }: { id: string | number }) =>
     open.has(Number(id)) ? 'auto' : narrow ? NARROW_ROW_HEIGHT_PX : null;

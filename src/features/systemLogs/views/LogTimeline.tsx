@@ -8,11 +8,11 @@ import { WaitingRowsPill } from '@/ui/figures/WaitingRowsPill';
 import { overListStyle, toolbarStyle } from '@/ui/theme/toolbarStyle';
 import { useReaderInside } from '@/ui/lists/useReaderInside';
 import { useZone } from '@/ui/hooks/zone';
-import { TimelinePart } from './TimelinePart';
+import { TimelineSection } from './TimelineSection';
 import { useRenderedCount } from '../useRenderedCount';
 import { surfaceStyle } from '@/ui/theme/looks';
 
-const Root = styled('section')(({ theme }) => ({
+const TimelineFrame = styled('section')(({ theme }) => ({
   display: 'grid',
   gridTemplateRows: 'auto minmax(0, 1fr)',
   minWidth: 0,
@@ -45,13 +45,13 @@ export function LogTimeline({ rows, fresh, tools, empty, waiting, onReading }: P
   useEffect(() => onReading(reading), [reading, onReading]);
 
   const { shown, end } = useRenderedCount(rows.length, scroller);
-  const stretches = useMemo(() => timelineOf(rows.slice(0, shown)), [rows, shown]);
+  const periods = useMemo(() => timelineOf(rows.slice(0, shown)), [rows, shown]);
   const showNewest = (): void => {
     scroller.current?.scrollTo({ top: 0 });
     waiting.show();
   };
   return (
-    <Root aria-label="System logs" {...readerZone}>
+    <TimelineFrame aria-label="System logs" {...readerZone}>
       <header>
         {tools}
         <div className="waiting">
@@ -68,8 +68,8 @@ export function LogTimeline({ rows, fresh, tools, empty, waiting, onReading }: P
       >
         {rows.length === 0 && empty}
         <ol>
-          {stretches.map((period) => (
-            <TimelinePart key={period.id} period={period} zone={zone} fresh={fresh.ids} />
+          {periods.map((period) => (
+            <TimelineSection key={period.id} period={period} zone={zone} fresh={fresh.ids} />
           ))}
         </ol>
         {shown < rows.length && (
@@ -78,6 +78,6 @@ export function LogTimeline({ rows, fresh, tools, empty, waiting, onReading }: P
           </p>
         )}
       </div>
-    </Root>
+    </TimelineFrame>
   );
 }

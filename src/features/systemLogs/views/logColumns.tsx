@@ -17,7 +17,7 @@ export const DisplayedLogsContext = PlacedRows;
 
 type RowProps = { row: LogRow };
 
-// The cells are memoised by line, so that a refresh renders only the places with another line.
+// Memoised cells render again only when their log line changes.
 const LevelCell = memo(({ row: { level } }: RowProps) => <LevelLabel level={level} />);
 const ComponentCell = memo(({ row: { component } }: RowProps) => <ComponentLabel component={component} />);
 const MessageCell = memo(LogMessage);
@@ -26,7 +26,7 @@ const TimeText = memo(({ row: { timestamp }, zone, narrow }: RowProps & { zone: 
   <time dateTime={toIso(timestamp)}>{(narrow ? formatTime : formatDateTime)(timestamp, zone)}</time>
 ));
 
-const WordStack = styled('span')(({ theme }) => ({
+const LabelLine = styled('span')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: theme.spacing(2),
@@ -35,11 +35,11 @@ const WordStack = styled('span')(({ theme }) => ({
 
 const NarrowMessage = memo(({ row }: RowProps) => (
   <>
-    <WordStack>
+    <LabelLine>
       <LevelLabel level={row.level} />
       <ComponentLabel component={row.component} />
       {row.older && `${formatCount(lineCountOf(row))}×`}
-    </WordStack>
+    </LabelLine>
     <LogMessage row={row} />
   </>
 ));
@@ -59,8 +59,8 @@ function CountCell({ place }: { place: GridPlace }) {
   return row && `${formatCount(lineCountOf(row))}×`;
 }
 
-/** Renders the marks of the whole row, because the grid renders the row element. */
-function OpenCell({ place, tabIndex }: { place: GridPlace; tabIndex: number }) {
+/** Renders the expand button, and hidden marks that style the whole row. */
+function ExpandCell({ place, tabIndex }: { place: GridPlace; tabIndex: number }) {
   const row = useRowAt(place);
   return (
     row && (
@@ -78,11 +78,11 @@ type ColumnOptions = {
   zone: Zone;
   narrow: boolean;
   grouped: boolean;
-  /** Returns the line at a place. The function must be stable. */
+  /** Returns the log row at a place of the grid. The function must be stable. */
   rowAt: (place: GridPlace) => LogRow | undefined;
 };
 
-/** Returns the columns. The cell values are used when copying with the keyboard. */
+/** Returns the columns of the log table. The grid copies the cell values on Ctrl+C. */
 export const logColumns = ({ zone, narrow, grouped, rowAt }: ColumnOptions): GridColDef<GridPlace>[] => [
   {
     field: 'open',
@@ -92,7 +92,7 @@ export const logColumns = ({ zone, narrow, grouped, rowAt }: ColumnOptions): Gri
     sortable: false,
     resizable: false,
     hideable: false,
-    renderCell: ({ row, tabIndex }) => <OpenCell place={row} tabIndex={tabIndex} />,
+    renderCell: ({ row, tabIndex }) => <ExpandCell place={row} tabIndex={tabIndex} />,
   },
   {
     field: 'time',

@@ -1,8 +1,6 @@
 import { createContext, use } from 'react';
 
-/**
- * State that every line needs. The state is separate from the lines, so that a change renders only the visible lines.
- */
+/** State that every log line reads from a context, so that a change renders only the visible lines. */
 export type LogViewState = {
   search: RegExp | null;
   expanded: ReadonlySet<string>;
@@ -17,7 +15,7 @@ export const LogViewContext = createContext<LogViewState>({
 
 export const useLogView = (): LogViewState => use(LogViewContext);
 
-/** Returns true for a click on the row. A click that ends a text selection counts only on a button. */
+/** Returns true for a click that toggles a log row. A click that ends a text selection counts only on a button. */
 export function isRowClick({ target }: { target: EventTarget }): boolean {
   const selecting = document.getSelection()?.isCollapsed === false;
   return !selecting || (target instanceof Element && target.closest('button') !== null);

@@ -35,13 +35,13 @@ const FigureCards = styled(StatCards)(({ theme }) => ({
   '& > div > .value': { minHeight: '1.5rem' },
   '& .number': { fontSize: '1.05rem', lineHeight: 1.35 },
   '& .number[data-old] + span': { display: 'none' },
-  [theme.breakpoints.down('sm')]: { '& > div > .basis': { minHeight: '1.35em' } },
+  [theme.breakpoints.down('sm')]: { '& > div > .source': { minHeight: '1.35em' } },
   [theme.breakpoints.up('sm')]: {
     gap: theme.spacing(1.5),
     gridTemplateColumns: '1.6fr repeat(5, minmax(0, 1fr))',
     '& > div:first-of-type .number[data-old] + span': { display: 'inline' },
   },
-  [theme.breakpoints.up('md')]: { '& .basis': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } },
+  [theme.breakpoints.up('md')]: { '& .source': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } },
 }));
 
 const CARD_TITLES = ['Net PnL', 'Win Rate', 'Profit Factor', 'Average Win', 'Average Loss', 'Fees'] as const;
@@ -55,7 +55,7 @@ export const TradeCards = memo(function TradeCards({ figures, failed, since, ...
             key={label}
             label={label}
             value={failed ? DASH : <Skeleton width="5ch" />}
-            basis={failed ? 'not available' : 'loading'}
+            sourceText={failed ? 'not available' : 'loading'}
           />
         ))}
       </FigureCards>
@@ -67,28 +67,28 @@ export const TradeCards = memo(function TradeCards({ figures, failed, since, ...
         label="Net PnL"
         since={since}
         value={amountInUsdt(<Pnl value={netPnl} />)}
-        basis={tradesSourceText(figures, scope)}
+        sourceText={tradesSourceText(figures, scope)}
       />
-      <StatCard label="Win Rate" since={since} value={formatPercent(winRate)} basis={winRateSourceText(figures)} />
+      <StatCard label="Win Rate" since={since} value={formatPercent(winRate)} sourceText={winRateSourceText(figures)} />
       <StatCard
         label="Profit Factor"
         since={since}
         value={formatRatio(profitFactor)}
-        basis={profitFactorSourceText(figures)}
+        sourceText={profitFactorSourceText(figures)}
       />
       <StatCard
         label="Average Win"
         since={since}
         value={amountInUsdt(<Pnl value={averageWin} />)}
-        basis={averageSourceText(wins.count, 'winning')}
+        sourceText={averageSourceText(wins.count, 'winning')}
       />
       <StatCard
         label="Average Loss"
         since={since}
         value={amountInUsdt(<Pnl value={averageLoss} />)}
-        basis={averageSourceText(losses.count, 'losing')}
+        sourceText={averageSourceText(losses.count, 'losing')}
       />
-      <StatCard label="Fees" since={since} value={amountInUsdt(formatFee(fees))} basis={feesSourceText(figures)} />
+      <StatCard label="Fees" since={since} value={amountInUsdt(formatFee(fees))} sourceText={feesSourceText(figures)} />
     </FigureCards>
   );
 });

@@ -7,7 +7,7 @@ import { ConsoleGrid } from '@/ui/lists/ConsoleGrid';
 import { FreshRowsContext } from '@/ui/lists/FreshRowMark';
 import { freshPlacesStyle } from '@/ui/theme/freshMark';
 import type { GridLayout } from '@/ui/lists/gridLayout';
-import { type GridPlace, placeKey, placesFor } from '@/ui/lists/places';
+import { type GridPlace, placeKey, gridPlaces } from '@/ui/lists/places';
 import { useGrowingCount } from '@/ui/lists/useGrowingCount';
 import { useToday } from '@/ui/hooks/useNow';
 import { useStableHandler } from '@/ui/hooks/useStableHandler';
@@ -113,7 +113,7 @@ export function TradesGrid({
   const look = useMemo(() => [gridStyle, openedRowStyle(opened)], [opened]);
   const count = useGrowingCount(rows.length);
   // The array is memoised, because the grid treats another array as new rows.
-  const places = useMemo(() => placesFor(count), [count]);
+  const places = useMemo(() => gridPlaces(count), [count]);
   const open = (index: number, byKey: boolean): void => {
     const trade = rows[index];
     if (trade) onOpen(trade, byKey);

@@ -2,10 +2,10 @@ import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { COMMAND_CHANGE_GUARD_MS } from '@/contract/timings';
 
 /**
- * Returns a handler that ignores clicks just after the content moved. A click at that moment was meant for the previous
+ * Returns a handler that ignores clicks just after the content moved, because an early click aims at the previous
  * element.
  */
-export function useClicksAfterShift(place: string): (event: MouseEvent) => void {
+export function useIgnoreClicksAfterShift(place: string): (event: MouseEvent) => void {
   const seen = useRef(place);
   const movedAt = useRef(-Infinity);
   useLayoutEffect(() => {

@@ -7,12 +7,12 @@ import { useHasCapability } from '@/store/useAddition';
 import { showSymbol } from '@/ui/hooks/hashRoute';
 import { useBookAge } from './BookAge';
 
-/** Interval at which the console checks whether the bot still follows a symbol with an old book. */
-const CHECK_INTERVAL_MS = 5_000;
+/** Interval at which the console checks whether the bot still follows a symbol with an old book, ms. */
+const FOLLOW_CHECK_INTERVAL_MS = 5_000;
 const HTTP_NOT_FOUND = 404;
 
 /** Closes the market view with a message when the bot no longer follows the symbol. */
-export function useMarketExit(symbol: string): void {
+export function useCloseUnfollowedSymbol(symbol: string): void {
   const dispatch = useAppDispatch();
   const offered = useHasCapability('market.history') === true;
   const live = useAppSelector(selectIsLive);
@@ -20,7 +20,7 @@ export function useMarketExit(symbol: string): void {
   const silent = offered && live && (old || receivedAt === null);
   const { error } = useGetMarketHistoryQuery(
     { symbol, seconds: 1, since: 0 },
-    { skip: !silent, pollingInterval: CHECK_INTERVAL_MS },
+    { skip: !silent, pollingInterval: FOLLOW_CHECK_INTERVAL_MS },
   );
   const gone = silent && error !== undefined && 'status' in error && error.status === HTTP_NOT_FOUND;
   const known = receivedAt !== null;

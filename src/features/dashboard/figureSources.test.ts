@@ -7,7 +7,7 @@ import {
   openSourceText,
   pnlSourceText,
   winRateSourceText,
-} from './basis';
+} from './figureSources';
 
 const LOADED_TRADES = [
   openTrade('1'),
@@ -18,7 +18,7 @@ const LOADED_TRADES = [
 const FIGURES = tradeFiguresOf(LOADED_TRADES);
 const FIGURES_WITHOUT_TRADES = tradeFiguresOf([]);
 
-test('every figure has a text with the trades that it is computed from', () => {
+test('the source text of a figure counts the trades behind the figure', () => {
   expect(closedSourceText(FIGURES, 1_200)).toBe('of 4 loaded, 1,200 in all');
   expect(closedSourceText(FIGURES, 4)).toBe('of 4 loaded');
   expect(closedSourceText(FIGURES, null)).toBe('of 4 loaded');
@@ -40,7 +40,7 @@ test('the source text of the open positions contains the number of loaded trades
   expect(openSourceText(FIGURES)).toBe('1 open of 4 loaded');
 });
 
-test('the source text of the net PnL line contains its order, trades and time', () => {
+test('the source text of the net PnL line names the order, the trades and the period', () => {
   expect(curveSourceText(FIGURES, 'then to now')).toBe(
     'USDT after fees, trade by trade in the order of the exits, over 3 closed of 4 loaded: then to now',
   );

@@ -9,7 +9,7 @@ const MAX_SYMBOL_ROWS = 6;
 /** OBI at which a cell has its full colour. */
 const FULL_COLOUR_OBI = 0.8;
 
-const Table = styled('table')(({ theme }) => ({
+const HeatmapTable = styled('table')(({ theme }) => ({
   ...theme.typography.caption,
   width: '100%',
   tableLayout: 'fixed',
@@ -31,8 +31,8 @@ const Table = styled('table')(({ theme }) => ({
   },
 }));
 
-/** Shows the signals of the last 30 minutes. Each cell shows the imbalance as a colour and a sign. */
-export function HeatStrip() {
+/** Shows the signals of the last 30 minutes. Each cell shows the mean OBI of one minute as a colour and a sign. */
+export function SignalHeatmap() {
   const points = useRecentSignals();
   const rows = obiHeatRows(points, MAX_SYMBOL_ROWS);
   if (rows.length === 0) return null;
@@ -42,7 +42,7 @@ export function HeatStrip() {
       title="Signals by symbol, 30 min"
       note={`mean OBI by minute, ${plural(points.length, 'signal')}`}
     >
-      <Table aria-label="Signals by symbol and minute">
+      <HeatmapTable aria-label="Signals by symbol and minute">
         <colgroup>
           <col className="symbol" />
         </colgroup>
@@ -59,7 +59,7 @@ export function HeatStrip() {
           </tr>
         </thead>
         <tbody>
-          {/* The key is the place, because a moved row would count as a layout shift. */}
+          {/* The key is the row index, because a moved row would count as a layout shift. */}
           {rows.map(({ symbol, cells }, place) => (
             <tr key={place}>
               <th scope="row" className="symbol">
@@ -69,7 +69,7 @@ export function HeatStrip() {
             </tr>
           ))}
         </tbody>
-      </Table>
+      </HeatmapTable>
     </MarketViewSection>
   );
 }

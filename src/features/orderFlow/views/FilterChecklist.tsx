@@ -4,8 +4,8 @@ import type { BookCheck } from '@/contract/streams';
 import { useLiveBook } from '@/store/useStreams';
 import { MarketViewSection } from '../MarketViewSection';
 
-/** Update interval of the list. Text that changes ten times per second cannot be read. */
-const RENDER_INTERVAL_MS = 500;
+/** Update interval of the filter list, ms. Text that changes ten times per second cannot be read. */
+const FILTER_INTERVAL_MS = 500;
 
 const FilterList = styled('ul')(({ theme }) => ({
   ...theme.typography.caption,
@@ -26,9 +26,9 @@ const FilterList = styled('ul')(({ theme }) => ({
   '& small': { textAlign: 'right', fontSize: 'inherit', fontWeight: 400, color: theme.vars.palette.text.secondary },
 }));
 
-/** Shows whether each filter of the bot passes for this symbol, with its value and limit. */
-export const FilterLights = memo(function FilterLights({ symbol }: { symbol: string }) {
-  const frame = useLiveBook(symbol, RENDER_INTERVAL_MS)?.frame;
+/** Shows whether each filter of the bot passes for a symbol, with value and limit. */
+export const FilterChecklist = memo(function FilterChecklist({ symbol }: { symbol: string }) {
+  const frame = useLiveBook(symbol, FILTER_INTERVAL_MS)?.frame;
   const checks = frame?.checks ?? [];
   const missed = checks.filter(({ passes }) => !passes).length;
   const note = checks.length === 0 ? 'none reported' : `${checks.length - missed} of ${checks.length} pass`;

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { Rgb } from '@/domain/orderFlow/depthImage';
-import { onAppearance } from '@/ui/theme/appearance';
+import { subscribeToAppearance } from '@/ui/theme/appearance';
 import { CSS_PREFIX } from '@/ui/theme/theme';
 
-/** Colours and font of the theme for drawings. Bids have the gain colour, asks the loss colour. */
-export type CanvasLook = ReturnType<typeof readCanvasLook>;
+/** Colours and font of the current theme, for drawing on a canvas. Bids have the gain colour, asks the loss colour. */
+export type CanvasTheme = ReturnType<typeof readCanvasTheme>;
 
-function readCanvasLook() {
+function readCanvasTheme() {
   const style = getComputedStyle(document.documentElement);
   const colour = (name: string): string =>
     style.getPropertyValue(`--${CSS_PREFIX}-palette-${name}`).trim() || '#888888';
@@ -25,14 +25,14 @@ function readCanvasLook() {
 }
 
 /** Returns colours and font of the current theme. */
-export function useCanvasLook(): CanvasLook {
-  const [look, setLook] = useState(readCanvasLook);
-  useEffect(() => onAppearance(() => setLook(readCanvasLook())), []);
-  return look;
+export function useCanvasTheme(): CanvasTheme {
+  const [theme, setTheme] = useState(readCanvasTheme);
+  useEffect(() => subscribeToAppearance(() => setTheme(readCanvasTheme())), []);
+  return theme;
 }
 
 /** Parses a colour such as '#3fbf8f' or 'rgb(63, 191, 143)'. */
-export function rgbOf(colour: string): Rgb {
+export function parseRgb(colour: string): Rgb {
   const hex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})/i.exec(colour)?.slice(1);
   const parts = hex ? hex.map((part) => parseInt(part, 16)) : (colour.match(/[\d.]+/g) ?? []).map(Number);
   return [parts[0] ?? 128, parts[1] ?? 128, parts[2] ?? 128];

@@ -32,7 +32,7 @@ const PeriodItem = styled('li')(({ theme }) => ({
   },
 }));
 
-const EntryItem = styled('li')(({ theme }) => ({
+const LogEntryItem = styled('li')(({ theme }) => ({
   position: 'relative',
   display: 'grid',
   gridTemplateColumns: '24px 64px 88px 132px minmax(0, 1fr)',
@@ -42,7 +42,7 @@ const EntryItem = styled('li')(({ theme }) => ({
   padding: '3px 8px 3px 6px',
   fontSize: theme.typography.body2.fontSize,
   lineHeight: '24px',
-  // The left border is the line of the timeline. The line is thicker beside an error.
+  // The left border is the line of the timeline, coloured beside an error or a warning.
   borderLeft: `2px solid ${theme.vars.palette.divider}`,
   cursor: 'pointer',
   '&:hover': { background: theme.vars.palette.action.hover },
@@ -59,7 +59,7 @@ const EntryItem = styled('li')(({ theme }) => ({
 type Props = { period: TimelinePeriod; zone: Zone; fresh: ReadonlySet<string> };
 
 /** Shows one period of the timeline with its log lines. */
-export function TimelinePart({ period, zone, fresh }: Props) {
+export function TimelineSection({ period, zone, fresh }: Props) {
   const { rows, errors, pauseMs: quietMs } = period;
   return (
     <PeriodItem>
@@ -77,7 +77,7 @@ export function TimelinePart({ period, zone, fresh }: Props) {
   );
 }
 
-/** Returns the heading of a period: '2026-03-10 12:04 UTC', or '12:00–12:10' for a longer period. */
+/** Returns the heading of a period, such as '2026-03-10 12:04 UTC'. */
 function periodHeading({ startMs, lengthMs }: TimelinePeriod, zone: Zone): string {
   if (startMs === null) return 'Time unknown';
   const from = formatDateTime(startMs, zone).slice(0, -3);
@@ -91,7 +91,7 @@ const TimelineEntry = memo(function TimelineEntry({ row, zone, fresh }: { row: L
     if (isRowClick(event)) toggle(row.id);
   };
   return (
-    <EntryItem data-level={row.level.toUpperCase()} data-fresh={fresh || undefined} onClick={clicked}>
+    <LogEntryItem data-level={row.level.toUpperCase()} data-fresh={fresh || undefined} onClick={clicked}>
       <ExpandButton id={row.id} />
       <time dateTime={toIso(row.timestamp)}>{formatTime(row.timestamp, zone)}</time>
       <LevelLabel level={row.level} />
@@ -102,6 +102,6 @@ const TimelineEntry = memo(function TimelineEntry({ row, zone, fresh }: { row: L
       <div className="message">
         <LogMessage row={row} />
       </div>
-    </EntryItem>
+    </LogEntryItem>
   );
 });

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 type FigureProps = { label: string; value: string; unit?: string; note?: ReactNode };
 
 /** Shows a small labelled number inside a `dl`, which sets the styles. */
-export function Figure({ label, value, unit, note }: FigureProps) {
+export function LabelledFigure({ label, value, unit, note }: FigureProps) {
   return (
     <div>
       <dt>{label}</dt>

@@ -1,7 +1,7 @@
 const pendingDrawings = new Set<() => void>();
 let scheduled = false;
 
-/** Calls `draw` in the next animation frame. Repeated requests of the same function call it once. */
+/** Calls `draw` once in the next animation frame, even after repeated requests. */
 export function requestDraw(draw: () => void): void {
   pendingDrawings.add(draw);
   if (scheduled) return;

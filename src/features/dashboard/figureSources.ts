@@ -3,7 +3,7 @@ import type { TradeFigures } from '@/domain/figures/tradeFigures';
 
 const NO_CLOSED_TEXT = 'no closed trade yet';
 
-/** Describes how many trades are loaded, because they may be only the latest ones. */
+/** Names the number of loaded trades, because the console may have loaded only the latest trades. */
 export function closedSourceText({ trades }: TradeFigures, total: number | null): string {
   if (trades === 0) return 'no trade yet';
   const more = total !== null && total > trades ? `, ${formatCount(total)} in all` : '';
@@ -29,6 +29,6 @@ export const exitsSourceText = ({ closed, trades }: TradeFigures): string =>
 /** Describes the line of net PnL. `span` contains the formatted times of the first and the last exit. */
 export function curveSourceText({ closed, counted, trades }: TradeFigures, span: string): string {
   const unknown = counted < closed ? `, ${plural(closed - counted, 'trade')} without PnL` : '';
-  const basis = `over ${formatCount(closed)} closed of ${formatCount(trades)} loaded${unknown}`;
-  return `USDT after fees, trade by trade in the order of the exits, ${basis}${span === '' ? '' : `: ${span}`}`;
+  const tradesText = `over ${formatCount(closed)} closed of ${formatCount(trades)} loaded${unknown}`;
+  return `USDT after fees, trade by trade in the order of the exits, ${tradesText}${span === '' ? '' : `: ${span}`}`;
 }

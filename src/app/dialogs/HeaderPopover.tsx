@@ -12,7 +12,7 @@ type Props = {
  * Shows a header button with a panel. The panel opens below the control bar and is not modal, so that the operator can
  * still press Stop.
  */
-export function BarPopover({ label, icon, children }: Props) {
+export function HeaderPopover({ label, icon, children }: Props) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = (): void => setOpen(false);
