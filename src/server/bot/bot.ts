@@ -16,16 +16,21 @@ export type BotDependencies = {
   store: Store;
   /** Returns uniform random numbers in [0, 1). A seeded generator makes a run repeatable. */
   random: () => number;
-  /** Returns wall time in ms, for the uptime and the log lines. All other times come from `market.clock`. */
+  /**
+   * Returns wall time in ms, for the uptime and the log lines. The strategy uses the market time of `market.clock`
+   * instead.
+   */
   wallNow: () => number;
   publish: (event: SocketEvent) => void;
   /** Sends a frame to the consoles, such as a book or the open positions. A console may miss some frames. */
   stream?: ((frame: StreamFrame) => void) | undefined;
-  /** Receives the KPI figures after every kpi_export_interval_trades closed trades. Absent without a KPI file. */
+  /**
+   * Receives the KPI figures after every kpi_export_interval_trades closed trades. Absent if no KPI file is written.
+   */
   exportKpi?: ((figures: KpiFigures) => void) | undefined;
   /**
-   * Receives one line when the database begins to fail and one when it recovers. The log table cannot store the
-   * first line.
+   * Receives one line when the database begins to fail and one when the database recovers. A failing database cannot
+   * store the first line as a log line.
    */
   onStorageProblem?: ((line: string) => void) | undefined;
 };
@@ -50,11 +55,14 @@ export class CommandRefused extends Error {
 export interface Bot {
   status(): Status;
   start(): void;
-  /** Stops new entries. Open trades stay monitored. Stopping a stopped bot is no error. */
+  /** Stops new entries. Open trades stay monitored. Does nothing if the bot is already stopped. */
   stop(): void;
   pause(): void;
   resume(): void;
-  /** Closes every open trade of the symbol at the current book. Throws CommandRefused 404 if there is none. */
+  /**
+   * Closes every open trade of the symbol at the current book. Throws CommandRefused 404 if the symbol has no open
+   * trade.
+   */
   closePosition(symbol: string): { closed: number };
   closeAll(): CloseAllResult;
   resetSemaphore(): EmergencyResetResult;
@@ -63,11 +71,14 @@ export interface Bot {
   parameters(): Parameters & Record<string, unknown>;
   /** Applies the parameters immediately. Returns the names of the changed fields. */
   saveParameters(next: Record<string, unknown>): string[];
-  /** Starts the frames of a symbol. Returns a function that stops them, or undefined for an unlisted symbol. */
+  /**
+   * Starts to send book and trade frames of a symbol. Returns a function that stops the frames, or undefined for an
+   * unlisted symbol.
+   */
   watch(symbol: string): (() => void) | undefined;
   /** Returns one row for each symbol with its current figures. */
   marketOverview(): { timestamp: string; symbols: OverviewRow[] };
-  /** Returns the recorded market of a symbol. Throws CommandRefused 404 for an unlisted symbol. */
+  /** Returns the recorded books and traded volumes of a symbol. Throws CommandRefused 404 for an unlisted symbol. */
   marketHistory(symbol: string, seconds: number): MarketHistory;
   candles(symbol: string, minutes: number, limit: number): MarketCandles;
   /** Returns the recorded prices, levels and events of a trade. Throws CommandRefused 404 for an unknown trade. */

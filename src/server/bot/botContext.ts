@@ -19,7 +19,7 @@ export function logTradeStep({ log, params }: BotContext, what: string): void {
 }
 
 /**
- * Repeats `task` in market time and calls `everyMs` before each repetition. Returns a function that ends the
+ * Repeats `task` in market time, each time after the delay that `everyMs` returns. Returns a function that ends the
  * repetition.
  */
 export function repeatInMarketTime(

@@ -75,7 +75,7 @@ describe('a running bot', () => {
     expect(h.store.trades.page(0, 10).trades[0]).toEqual(trade);
   });
 
-  test('a take profit that does not fill as maker pays the taker fee', () => {
+  test('a take profit that does not fill as maker pays the taker fee and slippage', () => {
     const h = createBotHarness({ random: () => 0.9 });
     h.bot.start();
     openLong(h);
@@ -84,6 +84,7 @@ describe('a running bot', () => {
     const [trade] = h.closed();
     expect(trade?.reason_exit).toBe('TP');
     expect(trade!.exit_price).toBeCloseTo(10_200 * (1 - 1e-4), 6);
+    expect(trade!.exit_fee).toBeCloseTo(trade!.exit_price! * 0.049 * 0.00055, 8);
   });
 
   test('a price with slippage is logged with at most two decimals beyond the tick', () => {
@@ -98,7 +99,7 @@ describe('a running bot', () => {
     for (const price of prices) expect(price).toMatch(/^\d+\.\d{1,4}$/);
   });
 
-  test('a trade closes at its stop loss when the mark price reaches the trigger before the SL', () => {
+  test('a LONG closes at its stop loss when the mark price reaches the trigger slightly above the SL', () => {
     const h = createBotHarness();
     h.bot.start();
     openLong(h);
@@ -151,7 +152,7 @@ describe('a running bot', () => {
   });
 });
 
-test('the log of rejected signals starts with the hysteresis filter', () => {
+test('a rejection by the hysteresis filter is logged with log_rejected_signals', () => {
   const h = createBotHarness({ params: { enable_detailed_logging: true, log_rejected_signals: true } });
   h.bot.start();
   openLong(h);

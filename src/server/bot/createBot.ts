@@ -33,7 +33,7 @@ export function createBot({
   onStorageProblem,
 }: BotDependencies): Bot {
   const log = createBotLog(store.logs, given.clock, wallNow);
-  // Uses `given` as prototype instead of copying it, because the description of a live market changes.
+  // Uses `given` as a prototype instead of a copy, because the description of a live market changes.
   const market = Object.assign(Object.create(given) as MarketSource, { clock: createFailSafeClock(given.clock, log) });
   const settings = createSettings(store.params, log);
   const params = settings.current;
@@ -48,7 +48,7 @@ export function createBot({
   const engine = createEngine(context, lifecycle, { wallNow, stream });
   const { positions, slots, drawdown, entries, signals } = engine;
 
-  /** Rejects a start or resume at the drawdown limit. The limit would pause the bot again at once. */
+  /** Rejects a start or resume at the drawdown limit, which would pause the bot again at once. */
   const refuseAtDrawdown = (): void => {
     const refusal = drawdown.refusal();
     if (refusal !== undefined) throw new CommandRefused(refusal);
@@ -108,7 +108,7 @@ export function createBot({
     resetSemaphore: () => resetSlots(context, lifecycle, positions, slots, drawdown),
     clearDatabase() {
       if (lifecycle.phase() !== 'stopped') throw new CommandRefused('Stop the bot before clearing the database.', 400);
-      // Requires that all trades are closed. The next save of an open trade would store the deleted trade again.
+      // Clears only without open trades, because the next save of an open trade would store a deleted trade again.
       if (positions.count() > 0) {
         throw new CommandRefused('Trades are still open: close them before clearing the database.');
       }

@@ -10,7 +10,7 @@ jest.setTimeout(60_000);
 
 const START_MS = Date.parse('2026-03-10T12:00:00.000Z');
 const RUN_SECONDS = 60;
-/** Parameters with more entries than the defaults, so that every component of the bot runs. */
+/** Parameters that cause more entries than the defaults, so that every component of the bot runs. */
 const PARAMETERS_WITH_MANY_ENTRIES: TestParameters = {
   cooldown_seconds: 5,
   timeout_seconds: 8,
@@ -23,7 +23,7 @@ const constantSteps =
   (ms: number): ClockStep =>
   () =>
     ms;
-/** Returns clock steps of irregular length, as on a busy machine at 60 times the speed. */
+/** Returns a clock step of irregular length in ms, such as a busy machine causes at 60 times the speed. */
 const irregularSteps: ClockStep = (index) => 1 + ((index * 7_919) % 2_999);
 
 /** Runs the bot for a minute of market time. Returns all published events, stored rows and log lines. */
@@ -54,7 +54,7 @@ async function runBot(step: ClockStep, seed = 14): Promise<{ all: string; events
   return { all, events };
 }
 
-test('one seed gives the same signals, trades and log lines for any clock steps, and another seed gives others', async () => {
+test('signals, trades and log lines depend on the seed and not on the clock steps', async () => {
   const { all, events } = await runBot(constantSteps(50));
   const kinds = events.map(({ type }) => type);
   expect(kinds.filter((type) => type === 'trade_close').length).toBeGreaterThan(0);

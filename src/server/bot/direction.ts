@@ -1,4 +1,4 @@
-/** Direction of a trade: 1 for LONG, -1 for SHORT. A price difference times the direction is positive for a gain. */
+/** Direction of a trade: 1 for LONG, -1 for SHORT. A price change times the direction is positive for a gain. */
 export type Direction = 1 | -1;
 
 export const sideOf = (direction: Direction) => (direction === 1 ? 'LONG' : 'SHORT');

@@ -37,8 +37,8 @@ import { repeatInMarketTime, type BotContext } from './botContext';
 const EXECUTION_CANDLE_DELAY_MS = 1_000;
 
 /**
- * Passes market events to the components of the bot. Looks for entries while the bot runs. Always monitors open
- * trades.
+ * Passes market events to the components of the bot. Looks for entries while the bot runs. Monitors open trades even
+ * while the bot is stopped.
  */
 export function createEngine(
   context: BotContext,
@@ -178,7 +178,7 @@ export function createEngine(
     );
   }
 
-  /** Runs one step of an update. Logs an error instead of throwing, so that the other steps still run. */
+  /** Runs one step of an update. Logs an error instead of throwing the error, so that the other steps still run. */
   function runStep<T>(what: string, task: () => T): T | undefined {
     try {
       return task();
@@ -193,8 +193,8 @@ export function createEngine(
   }
 
   function onEvaluation(watch: SymbolWatch, found: FoundSignal | undefined): void {
-    // Revalidates pending entries before a new signal is submitted. The book of the signal must not revalidate the
-    // signal.
+    // Revalidates pending entries before a new signal is submitted, because a signal must not be revalidated by its own
+    // book.
     entries.onBook(watch.instrument.symbol, 'data');
     if (found !== undefined) {
       signals.record(found, watch);
@@ -250,7 +250,7 @@ export function createEngine(
     }
   }
 
-  /** Wraps a handler so that a failing update does not end the event stream, which monitors all open trades. */
+  /** Wraps an event handler so that a failing handler does not end the event stream. */
   const withErrorLog = (handle: (event: MarketEvent) => void) => (event: MarketEvent) => {
     runStep(`${event.kind} ${event.symbol ?? ''}`.trim(), () => handle(event));
   };

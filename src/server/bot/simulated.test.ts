@@ -54,7 +54,7 @@ describe('the simulated market with default parameters', () => {
     expect(first('trade_open')).toBeLessThan(300);
   });
 
-  test('in the preset walls a wall places the stop, farther than the minimum distance', async () => {
+  test('the preset walls opens a trade whose wall places the stop beyond the minimum distance', async () => {
     const params = presetParameters('walls');
     const isByWall = (event: SocketEvent) =>
       event.type === 'trade_open' &&

@@ -32,7 +32,7 @@ export type BotHarnessOptions = {
   exportKpi?: BotDependencies['exportKpi'];
 };
 
-/** Parameters that disable the filters a hand-made book cannot pass. A test enables the filters that it covers. */
+/** Parameters that disable filters which a simple test book cannot pass. A test enables the filters that it covers. */
 const PERMISSIVE_PARAMETERS: TestParameters = {
   symbols: ['BTCUSDT'],
   entry_order_type: 'MARKET',
@@ -84,9 +84,19 @@ export function createBotHarness({
   };
 }
 
+/** Returns the exit reasons of all closed trades, in order of time. */
+export const exitReasons = (h: BotHarness) => h.closed().map(({ reason_exit }) => reason_exit);
+
+/** Parameters with which orders fill on the execution venue of a fake market with two venues. */
+export const EXECUTION_VENUE_PARAMS: TestParameters = {
+  exchange: 'BYBIT',
+  data_source_exchange: 'BINANCE',
+  enable_validator: false,
+};
+
 const equalQuantities = (size: number) => Array.from({ length: 40 }, () => size);
 
-/** Creates a book around 10,000 without walls. Its bids have three times the quantity of its asks. */
+/** Creates a book around 10,000 without walls, whose bids have three times the quantity of the asks. */
 export const bidHeavyLadder = (bid = 10_000): Ladder => ({
   bid,
   ask: bid + 0.01,
@@ -109,9 +119,7 @@ export const balancedLadder = (bid = 10_000): Ladder => ({
   asks: equalQuantities(2),
 });
 
-/**
- * Sets a balanced book and then bid pressure, which causes a signal and an order. A market order then opens a trade.
- */
+/** Sets a balanced book and then a book with bid pressure, which causes a signal and an entry order. */
 export function openLong({ market }: BotHarness, bid = 10_000): void {
   market.setBook('BTCUSDT', balancedLadder(bid));
   market.run(1500);

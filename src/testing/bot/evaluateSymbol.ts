@@ -5,7 +5,7 @@ import { createLatencyGuard } from '@/server/bot/feed/latencyGuard';
 import type { FoundSignal } from '@/server/bot/strategy/evaluation';
 import { createSymbolWatch } from '@/server/bot/strategy/symbolWatch';
 
-/** Creates a function that evaluates a book with the default parameters, to measure the time of an update. */
+/** Creates a function that evaluates a book with the default parameters, for measurements of the time of an update. */
 export function evaluateSymbol(book: BookReader, instrument: Instrument): (at: number) => FoundSignal | undefined {
   let now = 0;
   const rejectionCounts = createRejectionCounts(0).countsOf(instrument.symbol);

@@ -5,7 +5,7 @@ import { bucketsWith, maxNotionalIn } from './wallBook';
 
 type ExitInputChanges = Partial<Omit<ExitInputs, 'p'>> & { p?: Partial<Parameters> };
 
-/** Creates the inputs of the exit rules at this price, one second after the entry. */
+/** Creates the inputs of the exit rules at `price`, one second after the entry. */
 export const exitInputs = (price: number, changes: ExitInputChanges = {}): ExitInputs => {
   const { p, ...rest } = changes;
   return {

@@ -29,7 +29,7 @@ export const instrument = (symbol = 'BTCUSDT', changes: Partial<Instrument> = {}
 export type FakeMarket = MarketSource & {
   /** Fake execution venue. The market has it only with the option `twoVenues`. */
   readonly executionVenue: FakeVenue;
-  /** How the market answers book requests. Undefined if it supports no book requests. */
+  /** Behaviour of the market at book requests. Undefined if the market supports no book requests. */
   answering: AnswerBehaviour | undefined;
   setBook(symbol: string, ladder: Ladder): void;
   loseBook(symbol: string): void;
@@ -136,7 +136,7 @@ export function fakeMarket({
   return market;
 }
 
-/** Creates `count` candles. Each candle closes `drift` above the previous one. */
+/** Creates `count` candles, each of which closes `drift` above the previous candle. */
 export function driftingCandles(count: number, start: number, drift: number, range = 1): Candle[] {
   return Array.from({ length: count }, (_, index) => {
     const close = start + drift * index;

@@ -11,7 +11,7 @@ import type {
 } from '@/server/market/source';
 import { fillBook, type Ladder } from './ladder';
 
-/** Behaviour at book requests: an answer after a delay, an answer with a problem, or no answer. */
+/** Behaviour of a venue at book requests: an answer after a delay, an answer with a problem, or no answer. */
 export type AnswerBehaviour = { after_ms: number; problem?: string } | 'never';
 
 export function answerBookRequest(

@@ -4,7 +4,7 @@ import { type WallLife, survivalShare, WallLives } from './wallLives';
 
 const TICK_SIZE = 0.01;
 
-/** Creates a book around 100 with buckets of 1000 USDT and a wall 0.10 below the bid. */
+/** Creates a book around 100 with buckets of 1000 USDT and a wall of `wall` at 99.90. */
 function bookAt(bid: number, wall: number): OrderBook {
   const book = new OrderBook('TESTUSDT');
   for (let away = 0; away < 30; away += 1) {
@@ -29,7 +29,7 @@ test('the life of a wall starts when it is trusted and ends when less than 40 % 
   expect(life).toEqual({ seconds: expect.closeTo(5.8 - 1, 0), depleted: true });
 });
 
-test('a wall that the price reached, or that remains, does not count as depleted', () => {
+test('a wall that remains or that the price reached does not count as depleted', () => {
   expect(livesOf((tenth) => bookAt(tenth < 50 ? 100 : 99.85, 90), 80)[0]).toMatchObject({ depleted: false });
   expect(livesOf(() => bookAt(100, 90), 80)).toEqual([{ seconds: expect.closeTo(7, 0), depleted: false }]);
 });

@@ -5,15 +5,15 @@ import { createWallTracker } from '@/server/bot/strategy/walls/wallTracker';
 import { notionalNear, type Wall } from '@/server/bot/strategy/walls/walls';
 
 /**
- * Time in which a wall could protect a stop, and whether it was depleted. Other walls were reached by the price,
- * left the known depth or remain.
+ * Time for which a wall could protect a stop, and whether the wall was depleted. A wall that was not depleted was
+ * reached by the price, left the known depth or remains.
  */
 export type WallLife = { seconds: number; depleted: boolean };
 type ObservedWall = { side: BookSide; price: number; notional: number; since: number; lowSince: number | undefined };
 
 const MIN_OBSERVED_WALLS = 3;
 
-/** Measures how long walls could protect a stop until they are depleted by the rule of WALL_DROP. */
+/** Measures how long walls could protect a stop before the rule of WALL_DROP counts the walls as depleted. */
 export class WallLives {
   private readonly tracker = createWallTracker();
   private readonly seen = new WeakSet<Wall>();

@@ -6,12 +6,12 @@ import { driftingCandles, fakeMarket, type FakeMarket, instrument } from '@/test
 import { wallFilterImpact } from './analyzeMarket';
 import { MARKET_TYPE_RULES, type MarketFigures, wallFilterRating } from './marketType';
 
-const SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT'];
+const LISTED_SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT'];
 const createListedMarket = () =>
-  fakeMarket({ instruments: SYMBOLS.map((symbol) => instrument(symbol)), hasHistory: true });
+  fakeMarket({ instruments: LISTED_SYMBOLS.map((symbol) => instrument(symbol)), hasHistory: true });
 
-/** Sets books with more bids than asks. Each side has one wall, `wall` buckets from the best price. */
-function setBooks(market: FakeMarket, wall = 12, symbols = SYMBOLS): void {
+/** Sets books with more bids than asks and one wall on each side, `wall` buckets from the best price. */
+function setBooksWithWalls(market: FakeMarket, wall = 12, symbols = LISTED_SYMBOLS): void {
   const side = (size: number) => Array.from({ length: 30 }, (_, index) => (index === wall ? 40 : size));
   for (const symbol of symbols) {
     market.setBook(symbol, { bid: 1000, ask: 1000.01, step: 0.1, bids: side(4), asks: side(2) });
@@ -19,7 +19,7 @@ function setBooks(market: FakeMarket, wall = 12, symbols = SYMBOLS): void {
   }
 }
 
-async function analyse(market: FakeMarket, params: TestParameters = {}, topN = 50) {
+async function runAnalysis(market: FakeMarket, params: TestParameters = {}, topN = 50) {
   const { bot } = createBotHarness({ market, params });
   const promise = bot.analyzeMarket(topN);
   market.silence(800);
@@ -71,17 +71,17 @@ describe('market type', () => {
 });
 
 describe('market analysis', () => {
-  test('the analysis uses five samples of each book, also while the bot is stopped', async () => {
+  test('the analysis computes its figures from the books while the bot is stopped', async () => {
     const market = createListedMarket();
-    setBooks(market);
-    for (const symbol of SYMBOLS) market.setCandles(symbol, 1, driftingCandles(300, 1000, 0));
-    const analysis = await analyse(market);
+    setBooksWithWalls(market);
+    for (const symbol of LISTED_SYMBOLS) market.setCandles(symbol, 1, driftingCandles(300, 1000, 0));
+    const analysis = await runAnalysis(market);
     expect(marketAnalysisSchema.safeParse(analysis).success).toBe(true);
     expect(analysis.symbols_analyzed).toBe(4);
     expect(analysis.metrics).toMatchObject({ avg_walls_count: 2, both_walls_coverage: 100 });
     expect(analysis.metrics!.avg_spread_pct).toBeCloseTo(0.001, 6);
-    // Each side has 20 buckets of 0.1. The bids have 19 x 4,000 and a wall of 40,000. The asks have 19 x 2,000 and
-    // the same wall.
+    // Each side has 20 buckets of 0.1. The bids have 19 buckets of 4,000 USDT and a wall of 40,000 USDT. The asks have
+    // 19 buckets of 2,000 USDT and a wall of 40,000 USDT.
     expect(analysis.metrics!.avg_depth_usdt! / 1000).toBeCloseTo(194, 0);
     expect(analysis.metrics!.avg_wall_distance_usd).toBeCloseTo(1.205, 2);
     expect(analysis.metrics!.avg_wall_distance).toBe(analysis.metrics!.avg_wall_distance_usd);
@@ -103,11 +103,11 @@ describe('market analysis', () => {
   test('a recommendation lists exactly the fields that its preset would change', async () => {
     const market = createListedMarket();
     // The books are nearly empty and there are no candles, so all figures except the liquidity are unknown.
-    for (const symbol of SYMBOLS) {
+    for (const symbol of LISTED_SYMBOLS) {
       market.setBook(symbol, { bid: 1000, ask: 1000.01, step: 0.1, bids: [1], asks: [1] });
       market.publishBook(symbol);
     }
-    const { params, current_vs_suggested } = (await analyse(market, { mode: 'LIVE' })).recommendations[0]!;
+    const { params, current_vs_suggested } = (await runAnalysis(market, { mode: 'LIVE' })).recommendations[0]!;
     expect(params).toMatchObject({ enable_ema_filter: true, ema_mtf_enabled: true, cooldown_seconds: 180 });
     expect(params).not.toHaveProperty('mode');
     expect(params).not.toHaveProperty('preset_name');
@@ -117,10 +117,10 @@ describe('market analysis', () => {
 
   test('a wall that only one of five samples contains does not count', async () => {
     const market = createListedMarket();
-    setBooks(market);
+    setBooksWithWalls(market);
     const { bot } = createBotHarness({ market });
     const promise = bot.analyzeMarket(50);
-    setBooks(market, 99);
+    setBooksWithWalls(market, 99);
     for (let i = 0; i < 5; i += 1) {
       market.silence(200);
       await Promise.resolve();
@@ -131,19 +131,19 @@ describe('market analysis', () => {
 
   test('the analysis includes at most the requested number of symbols', async () => {
     const market = createListedMarket();
-    setBooks(market);
-    expect((await analyse(market, {}, 3)).symbols_analyzed).toBe(3);
+    setBooksWithWalls(market);
+    expect((await runAnalysis(market, {}, 3)).symbols_analyzed).toBe(3);
   });
 
   test('the analysis takes the largest symbols whose books are readable', async () => {
     const market = createListedMarket();
-    setBooks(market, 12, SYMBOLS.slice(1));
-    expect((await analyse(market, {}, 3)).symbols_analyzed).toBe(3);
+    setBooksWithWalls(market, 12, LISTED_SYMBOLS.slice(1));
+    expect((await runAnalysis(market, {}, 3)).symbols_analyzed).toBe(3);
   });
 
   test('the analysis is rejected immediately with fewer than three readable books', async () => {
     const market = createListedMarket();
-    setBooks(market, 12, ['BTCUSDT', 'ETHUSDT']);
+    setBooksWithWalls(market, 12, ['BTCUSDT', 'ETHUSDT']);
     await expect(createBotHarness({ market }).bot.analyzeMarket(50)).rejects.toMatchObject({
       httpStatus: 503,
       message: 'Only 2 order books can be read at the moment, at least 3 are needed. Try again in a few seconds.',
@@ -151,8 +151,8 @@ describe('market analysis', () => {
   });
 
   test('the rejection gives no advice to try again on a market of two symbols', async () => {
-    const market = fakeMarket({ instruments: SYMBOLS.slice(2).map((symbol) => instrument(symbol)) });
-    setBooks(market, 12, SYMBOLS.slice(2));
+    const market = fakeMarket({ instruments: LISTED_SYMBOLS.slice(2).map((symbol) => instrument(symbol)) });
+    setBooksWithWalls(market, 12, LISTED_SYMBOLS.slice(2));
     await expect(createBotHarness({ market }).bot.analyzeMarket(50)).rejects.toMatchObject({
       message:
         'Only 2 order books can be read at the moment, at least 3 are needed. This market has no more: fake market.',
@@ -161,9 +161,9 @@ describe('market analysis', () => {
 
   test('a stale book is not analysed', async () => {
     const market = createListedMarket();
-    setBooks(market);
+    setBooksWithWalls(market);
     market.silence(1_500);
-    setBooks(market, 12, ['BTCUSDT']);
+    setBooksWithWalls(market, 12, ['BTCUSDT']);
     market.silence(501);
     const { bot } = createBotHarness({ market });
     const rejection = {
@@ -180,7 +180,7 @@ describe('market analysis', () => {
 describe('trade simulation', () => {
   const simulated = (params: Parameters<typeof createBotHarness>[0]) => {
     const market = createListedMarket();
-    setBooks(market, 12);
+    setBooksWithWalls(market, 12);
     return createBotHarness({ ...params, market }).bot.simulateTrades(30);
   };
   const open = { wall_max_spread_pct: 0.5, enforce_min_tp: false, min_rr_ratio: 0.5, enforce_rr_ratio: false };
@@ -210,27 +210,27 @@ describe('trade simulation', () => {
     ['a volatile market', 10, 1.5, {}],
     ['a normal market', 1, 1, {}],
     ['a volatile market without regime detection', 10, 1, { enable_regime_detection: false }],
-  ])('the minimum stop distance of the simulation is that of %s', async (_market, range, factor, changes) => {
+  ])('the simulation uses the minimum stop distance of %s', async (_market, range, factor, changes) => {
     const market = createListedMarket();
-    setBooks(market);
+    setBooksWithWalls(market);
     const quiet = driftingCandles(120, 1000, 0);
     const lively = driftingCandles(20, 1000, 0, range);
-    for (const symbol of SYMBOLS)
+    for (const symbol of LISTED_SYMBOLS)
       market.setCandles(symbol, Number(DEFAULTS.ema_candle_interval), [...quiet, ...lively]);
     const params = { ...open, enable_regime_detection: true, min_sl_distance_pct: 0.003, ...changes };
     const [trade] = (await createBotHarness({ params, market }).bot.simulateTrades(30)).new_params.ready_trades;
     expect(trade!.sl_price).toBeCloseTo(1000.01 * (1 - 0.003 * factor), 1);
   });
 
-  test.each<[string, number, object, number]>([
-    ['rises', 0.5, {}, 4],
-    ['falls', -0.5, {}, 0],
-    ['falls with the EMA filter off', -0.5, { enable_ema_filter: false }, 4],
-    ['rises without confirming time frames', 0.5, { ema_mtf_enabled: true }, 0],
-  ])('a LONG is ready while its trend %s', async (_trend, drift, changes, ready) => {
+  test.each<[string, number, number, object]>([
+    ['rises', 4, 0.5, {}],
+    ['falls', 0, -0.5, {}],
+    ['falls while the EMA filter is off', 4, -0.5, { enable_ema_filter: false }],
+    ['rises without confirmation by the other time frames', 0, 0.5, { ema_mtf_enabled: true }],
+  ])('a trend that %s gives %d simulated LONG trades', async (_trend, ready, drift, changes) => {
     const market = createListedMarket();
-    setBooks(market);
-    for (const symbol of SYMBOLS) {
+    setBooksWithWalls(market);
+    for (const symbol of LISTED_SYMBOLS) {
       market.setCandles(symbol, 5, driftingCandles(120, 1000 - 120 * drift, drift));
       for (const minutes of [1, 15]) market.setCandles(symbol, minutes, driftingCandles(120, 1060, -0.5));
     }

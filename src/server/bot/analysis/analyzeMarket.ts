@@ -69,7 +69,7 @@ function summariseSamples({ market, params }: BotContext, samples: SamplesBySymb
   const coverage_pct = (withBothWalls / symbols.length) * 100;
   const figures = marketFiguresOf(market, symbols, coverage_pct);
   const rule = MARKET_TYPE_RULES.find(({ matches }) => matches(figures)) ?? MARKET_TYPE_RULES.at(-1);
-  // This cannot happen, because the last rule has no condition.
+  // The check is only for the compiler, because the last rule matches every market.
   if (rule === undefined) throw new Error('no market type');
   const mean = (key: keyof BookSample) => meanWithoutNaN(symbols.map((symbol) => symbol[key]));
   const spread = mean('spread_pct');
@@ -105,7 +105,10 @@ function summariseSamples({ market, params }: BotContext, samples: SamplesBySymb
   };
 }
 
-/** Describes the share of symbols with both walls. Rounds only one share, so that both shares add up to 100. */
+/**
+ * Describes the share of symbols with both walls. Rounds only the usable share, so that the usable and the unusable
+ * share add up to 100.
+ */
 export function wallFilterImpact(coverage_pct: number): string {
   const usable = Math.round(coverage_pct);
   return `${usable}% dei simboli operabili: il filtro scarta circa il ${100 - usable}% dei segnali`;
@@ -130,8 +133,8 @@ function marketFiguresOf(
 }
 
 /**
- * Returns the mean of the known values. Returns null if none is known, so that the console shows a dash instead of
- * 0.
+ * Returns the mean of the values that are not NaN. Returns null if all values are NaN, so that the console shows a dash
+ * instead of 0.
  */
 function meanWithoutNaN(values: readonly number[]): number | null {
   const known = values.filter((value) => !Number.isNaN(value));

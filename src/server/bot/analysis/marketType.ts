@@ -1,7 +1,10 @@
 import type { BuiltInPreset, MarketType } from '@/contract/enums';
 import { COVERAGE_LIMITED_PCT, COVERAGE_USABLE_PCT } from '@/contract/market';
 
-/** Medians over all symbols. A figure from candles is NaN without candles, and rules with this figure do not apply. */
+/**
+ * Medians of the market figures over all symbols. A figure from candles is NaN without candles, and a rule does not
+ * match NaN.
+ */
 export type MarketFigures = {
   spread_pct: number;
   depth_usdt: number;
@@ -19,13 +22,12 @@ type MarketTypeRule = {
   matches: (f: MarketFigures) => boolean;
 };
 
+/** Volatility ratio of a volatile market, equal to the default of regime_volatile_atr_multiplier. */
 const MIN_VOLATILE_RATIO = 2;
+/** Volatility ratio of a quiet market, equal to the default of regime_range_atr_multiplier. */
 const MAX_QUIET_RATIO = 0.5;
 
-/**
- * Rules of the market types. The first matching rule applies. `LIVELY` and `QUIET` are the default regime
- * multipliers.
- */
+/** Rules of the market types. The first matching rule applies. */
 export const MARKET_TYPE_RULES: readonly MarketTypeRule[] = [
   {
     type: 'BASSA LIQUIDITÀ',

@@ -5,7 +5,7 @@ import { fieldsKeptByPresets, presetParameters } from '@/contract/presets';
 import { changedFields } from '../settings/settings';
 import type { MarketFigures } from './marketType';
 
-/** Fields in which the presets differ. The table shows these fields even if no change is suggested. */
+/** Fields that the table of a recommendation shows even if no change is suggested. */
 const COMPARED_FIELDS = [
   'obi_threshold',
   'max_spread_pct',

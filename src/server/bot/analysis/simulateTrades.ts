@@ -112,7 +112,7 @@ function simulateTrade(
   );
   if (!plan.ok) return undefined;
   const { tp, sl, rr_ratio } = plan.levels;
-  // Uses whole lots, as the bot trades. So the notional is at most the nominal of the parameters.
+  // Uses whole lots like the bot, so that the notional is at most trade_nominal_usdt.
   const notional = entry * size.qty;
   const fee = (pct: number) => notional * (pct / 100);
   const entryFee = fee(rests ? p.maker_fee_rate_pct : p.taker_fee_rate_pct);

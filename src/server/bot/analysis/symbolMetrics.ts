@@ -12,7 +12,7 @@ export type BookSample = {
   walls: number;
   walls_1k: number;
   walls_15k: number;
-  /** Distance to the nearest wall in USD. NaN if there is no wall. */
+  /** Distance to the nearest wall in USD, NaN without a wall. */
   wall_distance_usd: number;
   wall_distance_pct: number;
   obi: number;
@@ -23,7 +23,10 @@ export type BookSample = {
 const SMALL_WALL_USDT = 1_000;
 const LARGE_WALL_USDT = 15_000;
 
-/** Computes the figures of one book. Recognises walls by size alone, because a few samples do not show their age. */
+/**
+ * Computes the figures of one book. Recognises walls by size alone, because a few samples do not show the age of a
+ * wall.
+ */
 export function sampleBook(view: GroupedBook, p: Parameters): BookSample {
   const notionals = [...view.bids.notionals, ...view.asks.notionals];
   const [bidWalls, askWalls] = [detectWalls(view, 'bid', p), detectWalls(view, 'ask', p)];
@@ -69,7 +72,7 @@ export function medianSample(samples: readonly BookSample[]): BookSample {
   };
 }
 
-/** Figures from the one-minute candles of a symbol. They are NaN if there are too few candles. */
+/** Figures from the one-minute candles of a symbol, NaN if there are too few candles. */
 export type PriceMotion = { v_ratio: number; efficiency: number; range_h_pct: number };
 
 const ATR_PERIOD = 14;

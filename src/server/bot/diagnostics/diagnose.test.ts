@@ -36,7 +36,7 @@ test('a rejected book update counts for the first failing filter in evaluation o
   expect(rejectionCountOf(h, 'depth')).toBe(5);
 });
 
-test('a start resets the rejection counts, and each count names its component', () => {
+test('a start resets the rejection counts', () => {
   const h = createBotHarness();
   h.bot.start();
   openLong(h);
@@ -93,7 +93,7 @@ test('diagnostics report a lost or silent book for its symbol', () => {
   ]);
 });
 
-test('diagnostics report the latency of the feed, its age and the books that are live', () => {
+test('diagnostics report the latency and age of the feed and the number of live books', () => {
   const h = createBotHarness({ market: fakeMarket({ instruments: [instrument('BTCUSDT'), instrument('ETHUSDT')] }) });
   h.bot.saveParameters({ symbols: ['BTCUSDT', 'ETHUSDT'], latency_threshold_ms: 300 });
   h.bot.start();
@@ -162,7 +162,7 @@ describe('current blocks', () => {
     ]);
   });
 
-  test('diagnostics report the cooldown of a symbol with its end', () => {
+  test('diagnostics report the cooldown of a symbol with the time when the cooldown ends', () => {
     const h = createBotHarness({ params: { cooldown_seconds: 30 } });
     h.bot.start();
     openLong(h);
@@ -233,11 +233,17 @@ describe('usage of the limits', () => {
     expect(h.bot.diagnostics().limits?.trades_hour).toMatchObject({ used: 1 });
   });
 
-  test('diagnostics count trades while the limits are off, and LIVE mode enables the limits', () => {
+  test('diagnostics count trades in PAPER mode while the limits are off', () => {
     const h = createBotHarness({ params: { enable_trade_limits: false, max_trades_per_hour: 1 } });
     h.bot.start();
     openLong(h);
     expect(h.bot.diagnostics()).toMatchObject({ blocks: [], limits: { enabled: false, trades_hour: { used: 1 } } });
+  });
+
+  test('diagnostics report the hourly limit in LIVE mode while the limits are off', () => {
+    const h = createBotHarness({ params: { enable_trade_limits: false, max_trades_per_hour: 1 } });
+    h.bot.start();
+    openLong(h);
     h.bot.stop();
     h.bot.saveParameters({ mode: 'LIVE' });
     expect(h.bot.diagnostics().limits?.enabled).toBe(true);
@@ -245,7 +251,7 @@ describe('usage of the limits', () => {
   });
 });
 
-test('diagnostics match the contract and reading them changes nothing', () => {
+test('two readings of the diagnostics are equal and match the contract', () => {
   const h = createBotHarness();
   h.bot.start();
   openLong(h);

@@ -1,7 +1,7 @@
 import { createBotHarness, openLong } from '@/testing/bot/botHarness';
 import type { KpiFigures } from './kpi';
 
-test('after the database was cleared, KPI figures include only later trades', () => {
+test('KPI figures include only trades after the last clearing of the database', () => {
   const exported: KpiFigures[] = [];
   const h = createBotHarness({
     params: { enable_kpi_tracking: true, kpi_export_interval_trades: 1 },

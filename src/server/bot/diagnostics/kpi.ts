@@ -28,8 +28,8 @@ type KpiMemoryLimits = Pick<Parameters, 'max_paper_trade_age_hours' | 'max_paper
 const HOUR_MS = 3_600_000;
 
 /**
- * Logs and exports the key figures after every kpi_export_interval_trades closed trades. Limits the number and age
- * of the trades in memory. A restart reloads these trades from the store.
+ * Logs and exports the key figures after every kpi_export_interval_trades closed trades. Limits the number and age of
+ * the trades in memory. Reads the trades of earlier runs from the store.
  */
 export function createKpiReporter({ market, store, params, log, exportKpi }: BotContext): KpiReporter {
   const { clock } = market;

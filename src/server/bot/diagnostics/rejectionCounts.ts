@@ -4,7 +4,7 @@ import type { RejectionName } from './rejections';
 export type LastRejection = { name: RejectionName; at: number; reason: () => string };
 
 /**
- * Rejection counts of one symbol. Plain fields without methods, because SymbolWatch writes the fields at every book
+ * Rejection counts of one symbol. The counts are plain fields, because SymbolWatch writes to the counts at every book
  * update.
  */
 export type SymbolCounts = {
@@ -12,9 +12,9 @@ export type SymbolCounts = {
   signals: number;
   entries: number;
   readonly counts: Partial<Record<RejectionName, number>>;
-  /** Rejection of the latest book update by its first failing filter. */
+  /** Latest rejection of a book update, by its first failing filter. */
   lastCandidate: LastRejection | undefined;
-  /** Rejection of the latest signal that did not become a trade. */
+  /** Latest rejection of a signal, which did not become a trade. */
   lastSignal: LastRejection | undefined;
 };
 

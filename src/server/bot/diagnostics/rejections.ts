@@ -29,8 +29,8 @@ export const REJECTIONS = {
   ema: candidateRejection('STRATEGY', 'against the EMAs'),
   ema_mtf: candidateRejection('STRATEGY', 'other time frames disagree'),
   regime: candidateRejection('STRATEGY', 'market regime'),
-  // These checks belong to STRATEGY, because TP and SL are part of the signal. The component RISK is used only for
-  // account limits.
+  // The checks of TP and SL belong to STRATEGY, because both are part of the signal. The component RISK is used only
+  // for account limits.
   sl_too_far: candidateRejection('STRATEGY', 'stop too far'),
   tp_too_near: candidateRejection('STRATEGY', 'wall before the minimum TP'),
   rr_too_low: candidateRejection('STRATEGY', 'reward to risk too low'),

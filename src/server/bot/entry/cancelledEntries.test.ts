@@ -3,9 +3,11 @@ import {
   bidHeavyLadder,
   type BotHarness,
   createBotHarness,
+  EXECUTION_VENUE_PARAMS,
   type TestParameters,
 } from '@/testing/bot/botHarness';
 import { fakeMarket, instrument } from '@/testing/bot/fakeMarket';
+import type { Bot } from '../bot';
 
 /** Returns a bot with an entry order in transit. */
 function createBotWithOrder(params: TestParameters, market = fakeMarket()): BotHarness {
@@ -18,14 +20,9 @@ function createBotWithOrder(params: TestParameters, market = fakeMarket()): BotH
   expect(h.opened()).toEqual([]);
   return h;
 }
-const EXECUTION_VENUE_PARAMS: TestParameters = {
-  exchange: 'BYBIT',
-  data_source_exchange: 'BINANCE',
-  enable_validator: false,
-};
 const saveParams = ({ bot }: BotHarness, params: TestParameters) =>
   bot.saveParameters({ ...bot.parameters(), ...params });
-const isEntered = (h: BotHarness) => {
+const tradesAfterTenSeconds = (h: BotHarness) => {
   h.market.run(10_000);
   return h.opened();
 };
@@ -35,11 +32,11 @@ describe('an entry in transit', () => {
     const market = () => fakeMarket({ instruments: [instrument('BTCUSDT'), instrument('ETHUSDT')] });
     const left = createBotWithOrder({}, market());
     saveParams(left, { symbols: ['ETHUSDT'] });
-    expect(isEntered(left)).toEqual([]);
+    expect(tradesAfterTenSeconds(left)).toEqual([]);
     expect(left.logs('EXECUTION').join()).toContain('its symbol is no longer chosen');
     const kept = createBotWithOrder({}, market());
     saveParams(kept, { symbols: ['ETHUSDT', 'BTCUSDT'] });
-    expect(isEntered(kept)).toHaveLength(1);
+    expect(tradesAfterTenSeconds(kept)).toHaveLength(1);
   });
 
   test('an entry is cancelled when the exchanges change', () => {
@@ -48,19 +45,22 @@ describe('an entry in transit', () => {
     const h = createBotWithOrder({ ...EXECUTION_VENUE_PARAMS, entry_order_type: 'LIMIT' }, market);
     expect([...market.executionVenue.followed]).toEqual(['BTCUSDT']);
     saveParams(h, { exchange: 'BINANCE' });
-    expect(isEntered(h)).toEqual([]);
+    expect(tradesAfterTenSeconds(h)).toEqual([]);
     expect(h.logs('EXECUTION').join()).toContain('the exchanges were changed');
   });
 
-  test('an entry is cancelled by Close of its symbol and by Close All', () => {
+  test.each<[string, (bot: Bot) => unknown]>([
+    ['Close of its symbol', (bot) => bot.closePosition('BTCUSDT')],
+    ['Close All', (bot) => bot.closeAll()],
+  ])('an entry is cancelled by %s', (_command, close) => {
     const h = createBotWithOrder({ allow_duplicate_symbols: true, max_positions_per_symbol: 3 });
-    expect(isEntered(h)).toHaveLength(1);
+    expect(tradesAfterTenSeconds(h)).toHaveLength(1);
     h.market.setBook('BTCUSDT', balancedLadder());
     h.market.run(1500);
     h.market.setBook('BTCUSDT', bidHeavyLadder());
     while (h.bot.status().total_signals === 1) h.market.run(20);
-    expect(h.bot.closePosition('BTCUSDT')).toEqual({ closed: 1 });
-    expect(isEntered(h)).toHaveLength(1);
+    close(h.bot);
+    expect(tradesAfterTenSeconds(h)).toHaveLength(1);
     expect(h.bot.status().active_trades).toBe(0);
   });
 });

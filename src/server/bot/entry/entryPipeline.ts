@@ -43,7 +43,7 @@ type PendingEntry = { signal: FoundSignal; qty: number; margin: number; stage: E
 type EntryRejection = { name: RejectionName; component: LogComponent; why: string };
 type EntrySize = { qty: number; margin: number };
 
-/** The log contains each rejection reason at most once in this time, because rejections can occur every second. */
+/** Minimum interval between two log lines with one rejection reason, because rejections can occur every second. */
 const REJECTION_LOG_INTERVAL_MS = 60_000;
 
 export type EntryPipelineDependencies = {
@@ -144,7 +144,7 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDepe
     const view = watch.view();
     // An unreadable book does not confirm the signal. Waits for later updates until the signal expires.
     if (view === undefined || view.at <= signal.at) return;
-    // Uses the raw imbalance, because one update hardly changes the smoothed one.
+    // Uses the raw imbalance, because one book update hardly changes the smoothed imbalance.
     const fallen = signal.direction * (signal.obi - view.obi);
     if (fallen <= params().revalidation_obi_tolerance) order(entry, watch);
     else reject(entry, 'revalidation_obi', `OBI fell by ${fallen.toFixed(3)} before the order was sent`);
@@ -180,7 +180,7 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDepe
     const instrument = venues.instrument(venue, symbol) ?? watch.instrument;
     const book = venues.byName(venue).book(symbol);
     const price = book?.ready === true ? initialPrice(book, direction, params()) : NaN;
-    // Uses the mid while the side of the book is empty. The order waits until the side has levels.
+    // Uses the mid price while the entry side of the book is empty. The order waits until the entry side has levels.
     const size = sizeEntry(Number.isNaN(price) ? signal.view.mid : price, instrument, params());
     if (!size.ok) return { name: 'size', component: 'RISK', why: size.reason };
     const block = risk.blockedBy(symbol, size.margin);

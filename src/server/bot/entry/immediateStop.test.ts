@@ -4,19 +4,20 @@ import {
   bidHeavyLadder,
   type BotHarness,
   createBotHarness,
+  EXECUTION_VENUE_PARAMS,
   type TestParameters,
 } from '@/testing/bot/botHarness';
 import { type FakeMarket, fakeMarket } from '@/testing/bot/fakeMarket';
 
-/** Sets a balanced book and then a book with bid pressure, which causes a signal. */
-function setPressure({ market }: BotHarness, ladder = bidHeavyLadder): void {
+/** Sets a balanced book and then a one-sided book, so that the bot finds a signal. */
+function causeSignal({ market }: BotHarness, ladder = bidHeavyLadder): void {
   market.setBook('BTCUSDT', balancedLadder());
   market.run(1500);
   market.setBook('BTCUSDT', ladder());
   market.run(1000);
 }
 const equalPrices = (price: number) => ({ last: price, mark: price, index: price });
-/** Prices 0.3 % below the book. The difference is larger than the minimum stop distance. */
+/** Prices 0.3 % below the book, which is farther than the minimum stop distance. */
 const LAGGING_PRICES = equalPrices(10_000 / 1.003);
 
 function startBot(params: TestParameters = {}, market: FakeMarket = fakeMarket()): BotHarness {
@@ -31,30 +32,27 @@ describe('a trade whose stop would trigger at its entry', () => {
   test.each([
     ['LONG', bidHeavyLadder, LAGGING_PRICES],
     ['SHORT', askHeavyLadder, equalPrices(10_000 * 1.003)],
-  ])(
-    'an entry is rejected while the mark price lags, and the next %s is entered after the lag',
-    (_side, ladder, lagging) => {
-      const h = startBot();
-      h.market.setPrices('BTCUSDT', lagging);
-      setPressure(h, ladder);
-      expect(h.bot.status().total_signals).toBe(1);
-      expect([h.opened(), h.closed()]).toEqual([[], []]);
-      expect(immediateStopLogs(h)[0]).toContain(`MARK is ${lagging.mark}`);
-      const named = h.bot.diagnostics().filters.find(({ name }) => name === 'sl_hit_already');
-      expect(named).toMatchObject({ count: 1, label: 'stop would trigger at once' });
-      // An empty log of RECOVERY shows that the rejected entry released its slot.
-      h.market.silence(10_000);
-      expect(h.logs('RECOVERY')).toEqual([]);
+  ])('a %s is entered only after the mark price has caught up with the book', (_side, ladder, lagging) => {
+    const h = startBot();
+    h.market.setPrices('BTCUSDT', lagging);
+    causeSignal(h, ladder);
+    expect(h.bot.status().total_signals).toBe(1);
+    expect([h.opened(), h.closed()]).toEqual([[], []]);
+    expect(immediateStopLogs(h)[0]).toContain(`MARK is ${lagging.mark}`);
+    const named = h.bot.diagnostics().filters.find(({ name }) => name === 'sl_hit_already');
+    expect(named).toMatchObject({ count: 1, label: 'stop would trigger at once' });
+    // An empty log of RECOVERY shows that the rejected entry released its slot.
+    h.market.silence(10_000);
+    expect(h.logs('RECOVERY')).toEqual([]);
 
-      h.market.setPrices('BTCUSDT', equalPrices(10_000));
-      setPressure(h, ladder);
-      expect(h.opened()).toHaveLength(1);
-      expect(h.closed()).toEqual([]);
-    },
-  );
+    h.market.setPrices('BTCUSDT', equalPrices(10_000));
+    causeSignal(h, ladder);
+    expect(h.opened()).toHaveLength(1);
+    expect(h.closed()).toEqual([]);
+  });
 
   test.each([0, 1])(
-    'an entry order is also rejected at a replacement while the mark price lags: %s replacements left',
+    'a resting entry with %d replacements left is rejected at its timeout while the mark price lags',
     (replacements) => {
       const h = startBot({
         entry_order_type: 'LIMIT',
@@ -62,7 +60,7 @@ describe('a trade whose stop would trigger at its entry', () => {
         marketable_limit_fallback: replacements === 0,
       });
       h.market.setPrices('BTCUSDT', equalPrices(10_000));
-      setPressure(h);
+      causeSignal(h);
       expect(h.logs('EXECUTION')).toEqual([]);
       // The book moves further up while the mark price lags.
       h.market.setBook('BTCUSDT', bidHeavyLadder(10_030));
@@ -82,8 +80,7 @@ describe('a trade whose stop would trigger at its entry', () => {
       const market = fakeMarket({ twoVenues: true });
       market.executionVenue.setBook('BTCUSDT', balancedLadder(10_010));
       market.executionVenue.setPrices('BTCUSDT', equalPrices(mark));
-      const splitVenues = { exchange: 'BYBIT', data_source_exchange: 'BINANCE', enable_validator: false } as const;
-      const h = startBot({ ...splitVenues, ...order }, market);
+      const h = startBot({ ...EXECUTION_VENUE_PARAMS, ...order }, market);
       const run = (ms: number) => {
         for (let passed = 0; passed < ms; passed += 20) {
           market.silence(20);
@@ -107,24 +104,20 @@ describe('a trade whose stop would trigger at its entry', () => {
   test('an entry fills when the trigger price of its stop does not lag behind the book', () => {
     const h = startBot({ sl_trigger_by: 'LAST' });
     h.market.setPrices('BTCUSDT', { ...LAGGING_PRICES, last: 10_000 });
-    setPressure(h);
+    causeSignal(h);
     expect([h.opened().length, h.closed()]).toEqual([1, []]);
   });
 
   test.each([
     ['EXECUTION', 0],
     ['DATA_SOURCE', 1],
-  ] as const)(
-    'an entry is rejected by the prices of the exchange that monitors the trade: %s',
-    (pm_book_source, entered) => {
-      const market = fakeMarket({ twoVenues: true });
-      market.executionVenue.setBook('BTCUSDT', balancedLadder(10_010));
-      market.executionVenue.setPrices('BTCUSDT', LAGGING_PRICES);
-      market.setPrices('BTCUSDT', equalPrices(10_000));
-      const splitVenues = { exchange: 'BYBIT', data_source_exchange: 'BINANCE', enable_validator: false } as const;
-      const h = startBot({ ...splitVenues, pm_book_source }, market);
-      setPressure(h);
-      expect([h.opened().length, h.closed()]).toEqual([entered, []]);
-    },
-  );
+  ] as const)('an entry is rejected by the prices of the exchange in pm_book_source: %s', (pm_book_source, entered) => {
+    const market = fakeMarket({ twoVenues: true });
+    market.executionVenue.setBook('BTCUSDT', balancedLadder(10_010));
+    market.executionVenue.setPrices('BTCUSDT', LAGGING_PRICES);
+    market.setPrices('BTCUSDT', equalPrices(10_000));
+    const h = startBot({ ...EXECUTION_VENUE_PARAMS, pm_book_source }, market);
+    causeSignal(h);
+    expect([h.opened().length, h.closed()]).toEqual([entered, []]);
+  });
 });

@@ -9,8 +9,8 @@ import { levelsAtFill } from './levelsAtFill';
 import { initialPrice } from './orderTypes';
 
 /**
- * Creates the check whether the stop of a new trade would trigger at once. This can happen while the mark price lags
- * behind the book.
+ * Creates the check whether the stop of a new trade would trigger at once, for example while the mark price lags behind
+ * the book.
  */
 export function createImmediateStopCheck(context: Pick<BotContext, 'market' | 'params' | 'venues'>) {
   const { params, venues } = context;

@@ -7,9 +7,9 @@ import { notionalNear } from '../strategy/walls/walls';
 import type { Wall } from '../strategy/walls/walls';
 
 /**
- * Calculates TP and SL of a new trade in prices of its venue, rounded to `tickSize`. With post_fill_tp_sl both
- * depend on the fill price and the current walls. Otherwise they keep the prices of the signal. If that is
- * impossible, they keep the distances of the signal.
+ * Calculates TP and SL of a new trade in prices of its venue, rounded to `tickSize`. With post_fill_tp_sl, TP and SL
+ * depend on the fill price and the current walls. Without post_fill_tp_sl, TP and SL keep the prices of the signal. TP
+ * and SL keep the distances of the signal if the fill price is not between the two prices.
  */
 export function levelsAtFill(
   signal: FoundSignal,

@@ -15,7 +15,7 @@ import {
 } from './order';
 import { marketableLimitOrder, withSlippageUpTo } from './takerOrders';
 
-/** Returns the quantity at `price` on the side on which the order rests. A new order queues behind it. */
+/** Returns the quantity that queues at `price` ahead of a new order. */
 function quantityAtPrice({ book, direction, instrument }: OrderContext, price: number): number {
   const side = direction === 1 ? 'bid' : 'ask';
   const sameLevel = instrument.tick_size / 2;
@@ -43,23 +43,25 @@ function restingPrice(context: OrderContext, replacements: number): number {
 }
 
 /**
- * Simulates an order that rests in the queue at the best price. It fills when trades pass its price, or when the
- * traded volume covers the queue ahead and the order. A smaller level means that orders ahead were cancelled. After
- * entry_timeout_ms the order is replaced. After the last replacement it fails or becomes a taker.
+ * Simulates an order that rests in the queue at the best price. The order fills when trades pass its price, or when the
+ * traded volume covers the queue ahead and the order. A shrinking level counts as cancelled orders ahead. The order is
+ * replaced after entry_timeout_ms. The order fails or becomes a taker order after the last replacement.
  */
 export const limitOrder: OrderType = (context) => {
   const { clock, direction, params, qty } = context;
   const sameLevel = context.instrument.tick_size / 2;
   let replacements = 0;
-  /** Number of retries of the current price because no book was readable. */
+  /** Number of retries of the current price without a readable book. */
   let attempt = 0;
   let price = NaN;
-  /** Best price of the side on which the order rests, when the order was priced. */
+  /** Best price of the side on which the order rests, at the time when the order was priced. */
   let touch = NaN;
   /** Volume that must trade at the limit price before this order fills, counted from its placement. */
   let queueAhead = 0;
   let tradedVolume = 0;
-  /** Latest quantity at the limit price. It is applied after LATE_TRADE_WINDOW_MS, when late trades have arrived. */
+  /**
+   * Observed quantity at the limit price, which is applied after LATE_TRADE_WINDOW_MS, when late trades have arrived.
+   */
   let observed: { quantity: number; at: number } | undefined;
   let fallback: EntryOrder | undefined;
   let cancelTimer = clock.after(params().simulate_fill_delay_ms, arrive);
@@ -118,7 +120,7 @@ export const limitOrder: OrderType = (context) => {
     if (!isLast) {
       replacements += 1;
       context.step(`replaced, ${replacements} of ${replace_max_attempts}`);
-      // A replacement has the delay of a new order. Until then no order rests in the book.
+      // A replacement has the delay of a new order. No order rests in the book before the replacement arrives.
       cancelTimer = clock.after(params().simulate_fill_delay_ms, arrive);
     } else {
       context.step('not filled after the last replacement, crosses the spread');

@@ -8,7 +8,7 @@ export type EntryFill = {
   price: number;
   fee_pct: number;
   liquidity: 'maker' | 'taker';
-  /** Best price of the book side from which the order was priced, at that time. */
+  /** Best price of the book side from which the order was priced, at the time of pricing. */
   touch: number;
 };
 
@@ -22,7 +22,7 @@ export type OrderContext = {
   params: () => Parameters;
   filled: (fill: EntryFill) => void;
   failed: (reason: string) => void;
-  /** Checks the entry before a price is sent and when it arrives. Returns true if the entry was rejected. */
+  /** Checks the entry before an order is sent and when the order arrives. Returns true if the entry was rejected. */
   isRejected: () => boolean;
   /** Requests the current book from the exchange. A book without updates may be quiet or frozen. */
   refresh: () => void;

@@ -86,7 +86,7 @@ describe('market order', () => {
     expect(short.fills[0]!.price).toBeCloseTo(100 * 0.999);
   });
 
-  test('a market order retries without a readable book, then fails', () => {
+  test('a market order without a readable book fails after its retries', () => {
     const { market, fills, failures } = placeOrder(marketOrder, { p: { order_retry_attempts: 2 } });
     market.loseBook('BTCUSDT');
     market.silence(449);
@@ -151,7 +151,7 @@ describe('resting limit order', () => {
     expect(fills[0]?.price).toBe(100);
   });
 
-  test('a resting order is not filled by buyers at the ask, nor before it reached the book', () => {
+  test('a resting buy order ignores the trades of buyers and trades before its arrival', () => {
     const { market, fills, sell, buy } = placeOrder(limitOrder);
     sell(99.99, 5);
     market.silence(150);
@@ -234,7 +234,7 @@ describe('resting limit order', () => {
     expect(fills[0]?.price).toBe(100.02);
   });
 
-  test('a resting order is replaced at the new best price, then fails', () => {
+  test('a resting order fails after its last replacement at a new best price', () => {
     const { market, fills, failures } = placeOrder(limitOrder, { p: { replace_max_attempts: 2 } });
     market.run(150 + 2000);
     market.setBook('BTCUSDT', { ...BOOK_LEVELS, bid: 101, ask: 101.02 });
@@ -245,7 +245,7 @@ describe('resting limit order', () => {
     expect(fills).toEqual([]);
   });
 
-  test('a replacement takes the fill delay of a new order, and no order rests meanwhile', () => {
+  test('no order rests in the book during the fill delay of a replacement', () => {
     const { market, fills, sell } = placeOrder(limitOrder);
     market.run(150 + 2000 + 149);
     sell(99, 50);
@@ -258,7 +258,7 @@ describe('resting limit order', () => {
   test('a replacement improves on the best price and stays post-only', () => {
     const { market, fills, sell } = placeOrder(limitOrder);
     market.run(150 + 2000 + 150);
-    // The improved price is 100 plus 1 bps, one tick below the ask. No orders queue there.
+    // The improved price is 100 plus 1 bps, one tick below the ask. No orders queue at 100.01.
     sell(100.01, 1);
     expect(fills[0]?.price).toBe(100.01);
     const tight = placeOrder(limitOrder, { ladder: { ...BOOK_LEVELS, ask: 100.01 } });
@@ -274,8 +274,8 @@ describe('resting limit order', () => {
   });
 
   test.each([
-    ['long', 1 as const, { ...BOOK_LEVELS, ask: 100.03 }, 100.04],
-    ['short', -1 as const, { bid: 99.99, ask: 100, bids: [2, 3, 50], asks: [2, 5] }, 99.96],
+    ['LONG', 1 as const, { ...BOOK_LEVELS, ask: 100.03 }, 100.04],
+    ['SHORT', -1 as const, { bid: 99.99, ask: 100, bids: [2, 3, 50], asks: [2, 5] }, 99.96],
   ])('an improved price of a %s that crosses fills no worse than its limit', (_side, direction, ladder, limit) => {
     const p = { anti_taker_mode: false, retry_adjust_bps: 4, simulate_slippage_entry_bps: 20 };
     const { market, fills } = placeOrder(limitOrder, { p, direction, ladder, qty: 20 });
@@ -313,7 +313,7 @@ describe('resting limit order', () => {
     });
     market.silence(4_000);
     expect(requests()).toBe(1);
-    // The first price timed out, and the second price arrived at a stale book.
+    // The order at the first price timed out, and the second order arrived at a stale book.
     sell(99.99, 5);
     expect(fills).toHaveLength(1);
   });
@@ -357,16 +357,16 @@ test('the order type follows the parameters', () => {
 });
 
 describe('order size', () => {
-  test('the size of an entry is in whole lots, with the margin of these lots', () => {
+  test('an entry has a quantity of whole lots and the margin of that quantity', () => {
     const size = sizeEntry(300, instrument('X', { qty_step: 0.1 }), DEFAULTS);
     expect(size).toEqual({ ok: true, qty: 1.6, margin: expect.closeTo(48) });
   });
 
   test.each([
-    ['below the minimum quantity', 1e6, {}, 'minimum quantity'],
-    ['below the minimum order', 300, { min_notional: 600 }, 'minimum order'],
-    ['rounding changes the margin too much', 300, { qty_step: 1 }, 'margin_deviation_max_pct'],
-  ])('an entry gets no size: %s', (_title, price, changes, reason) => {
+    ['its quantity is below the minimum', 1e6, {}, 'minimum quantity'],
+    ['its value is below the minimum order', 300, { min_notional: 600 }, 'minimum order'],
+    ['rounding to lots changes its margin too much', 300, { qty_step: 1 }, 'margin_deviation_max_pct'],
+  ])('an entry is rejected when %s', (_title, price, changes, reason) => {
     expect(sizeEntry(price, instrument('X', changes), DEFAULTS)).toEqual({
       ok: false,
       reason: expect.stringContaining(reason),

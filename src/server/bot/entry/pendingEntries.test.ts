@@ -48,7 +48,7 @@ describe('pending entries', () => {
     expect(h.logs('EXECUTION').join()).toContain('is too old');
   });
 
-  test('the order of a pending entry is sent at a delayed evaluation of the last update', () => {
+  test('a pending entry sends its order at the delayed evaluation of a throttled book update', () => {
     const h = createBotWithSignal();
     h.market.silence(10);
     h.market.publishBook('BTCUSDT');
@@ -56,7 +56,7 @@ describe('pending entries', () => {
     expect(h.opened()).toHaveLength(1);
   });
 
-  test('the order of a pending entry is sent at an update in its last millisecond', () => {
+  test('a pending entry sends its order at a book update in its last valid millisecond', () => {
     const enter = (revalidation_max_age_ms: number) => {
       const h = createBotWithSignal({ revalidation_max_age_ms }, 100);
       h.market.run(1_000, 100);
@@ -65,7 +65,7 @@ describe('pending entries', () => {
     expect([100, 200].map(enter)).toEqual([1, 1]);
   });
 
-  test('a pending entry is rejected when no update arrives in time', () => {
+  test('a pending entry is rejected when no book update arrives before revalidation_max_age_ms', () => {
     const h = createBotWithSignal();
     h.market.silence(600);
     expect(h.logs('EXECUTION').join()).toContain('is too old');

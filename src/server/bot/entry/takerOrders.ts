@@ -10,7 +10,10 @@ import {
   retryDelayMs,
 } from './order';
 
-/** Creates a taker order that fills after the fill delay. `take` returns undefined while the book is unreadable. */
+/**
+ * Creates the type of a taker order that fills after the fill delay. `take` returns undefined while the book is
+ * unreadable.
+ */
 const createTakerOrderType =
   (take: (context: OrderContext) => EntryFill | { failed: string } | undefined): OrderType =>
   (context) => {

@@ -1,8 +1,8 @@
 import type { TradesRepository } from '../../store/repositories';
 
 /**
- * Returns trade ids such as T000042-m1x7k2, with a running number and the entry time. Neither part is unique alone:
- * replays repeat entry times, and a cleared database restarts the numbers.
+ * Generates trade ids such as T000042-m1x7k2, which consist of a running number and the entry time. An id needs both
+ * parts, because replays repeat entry times and a cleared database restarts the numbers.
  */
 export type TradeIdGenerator = { next(at: number): string; reset(): void };
 

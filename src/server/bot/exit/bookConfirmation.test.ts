@@ -7,25 +7,30 @@ import {
   bidHeavyLadder,
   type BotHarness,
   createBotHarness,
+  EXECUTION_VENUE_PARAMS,
+  exitReasons,
   openLong,
   type TestParameters,
 } from '@/testing/bot/botHarness';
 import { type FakeMarket, fakeMarket } from '@/testing/bot/fakeMarket';
 
-const LASTING: TestParameters = { exit_on_timeout: false, book_stale_threshold_ms: 2_000, monitoring_interval_ms: 500 };
-/** Ten checks plus the fill delay of the order. */
-const TEN_ERRORS_MS = 10 * 500 + 100 + DEFAULTS.simulate_fill_delay_ms;
-/** Books become stale after two seconds. */
-const AS_LONG_AS_ERRORS_TAKE = 2_000 + TEN_ERRORS_MS;
-/** Sends the first books after an outage. A trade whose monitoring failed for too long closes there. */
-const booksReturn = (h: BotHarness) => {
-  h.market.run(20);
-  return reasons(h);
+const NO_TIMEOUT_PARAMS: TestParameters = {
+  exit_on_timeout: false,
+  book_stale_threshold_ms: 2_000,
+  monitoring_interval_ms: 500,
 };
-const reasons = (h: BotHarness) => h.closed().map(({ reason_exit }) => reason_exit);
+/** Time of ten monitoring checks plus the fill delay of the exit order. */
+const TEN_ERRORS_MS = 10 * 500 + 100 + DEFAULTS.simulate_fill_delay_ms;
+/** Time until a silent book is stale and ten monitoring checks have failed. */
+const STALE_AND_TEN_ERRORS_MS = 2_000 + TEN_ERRORS_MS;
+/** Sends the first books after an outage. Returns the exit reasons of the closed trades. */
+const reasonsAfterFirstBooks = (h: BotHarness) => {
+  h.market.run(20);
+  return exitReasons(h);
+};
 
-function opened(market: FakeMarket, params: TestParameters = {}): BotHarness {
-  const h = createBotHarness({ market, params: { ...LASTING, ...params } });
+function createBotWithTrade(market: FakeMarket, params: TestParameters = {}): BotHarness {
+  const h = createBotHarness({ market, params: { ...NO_TIMEOUT_PARAMS, ...params } });
   h.bot.start();
   openLong(h);
   expect(h.opened()).toHaveLength(1);
@@ -34,68 +39,72 @@ function opened(market: FakeMarket, params: TestParameters = {}): BotHarness {
 
 describe('a trade whose book is silent', () => {
   test('a trade stays open while the exchange confirms its silent book', () => {
-    const h = opened(fakeMarket({ answering: { after_ms: 30 } }), { max_monitoring_errors_before_close: 1 });
+    const h = createBotWithTrade(fakeMarket({ answering: { after_ms: 30 } }), {
+      max_monitoring_errors_before_close: 1,
+    });
     h.market.silence(60_000);
-    expect(reasons(h)).toEqual([]);
+    expect(exitReasons(h)).toEqual([]);
     h.market.setBook('BTCUSDT', balancedLadder(9_900));
     h.market.run(500);
-    expect(reasons(h)).toEqual(['SL']);
+    expect(exitReasons(h)).toEqual(['SL']);
   });
 
   test('a trade on the execution exchange stays open while that exchange confirms its book', () => {
     const market = fakeMarket({ twoVenues: true });
     market.executionVenue.setBook('BTCUSDT', bidHeavyLadder());
-    const splitVenues: TestParameters = { exchange: 'BYBIT', data_source_exchange: 'BINANCE', enable_validator: false };
-    const h = opened(market, splitVenues);
+    const h = createBotWithTrade(market, EXECUTION_VENUE_PARAMS);
     market.silence(30_000);
-    expect(reasons(h)).toEqual([]);
+    expect(exitReasons(h)).toEqual([]);
     market.executionVenue.answering = 'never';
-    market.silence(2_000 + AS_LONG_AS_ERRORS_TAKE);
-    expect(booksReturn(h)).toEqual(['MONITOR_ERROR']);
+    market.silence(2_000 + STALE_AND_TEN_ERRORS_MS);
+    expect(reasonsAfterFirstBooks(h)).toEqual(['MONITOR_ERROR']);
   });
 
   test('a trade with a silent book still closes by timeout', () => {
-    const h = opened(fakeMarket({ answering: { after_ms: 30 } }), { exit_on_timeout: true, timeout_seconds: 20 });
+    const h = createBotWithTrade(fakeMarket({ answering: { after_ms: 30 } }), {
+      exit_on_timeout: true,
+      timeout_seconds: 20,
+    });
     h.market.silence(22_000);
-    expect(reasons(h)).toEqual(['TIMEOUT']);
+    expect(exitReasons(h)).toEqual(['TIMEOUT']);
   });
 
-  test('a trade without an answer to its requests counts errors two seconds later than one without requests', () => {
+  test('a trade without an answer to its book requests counts errors two seconds later than a trade without requests', () => {
     const givenUp = (market: FakeMarket, ms: number) => {
-      const h = opened(market);
+      const h = createBotWithTrade(market);
       h.market.silence(ms);
-      return booksReturn(h);
+      return reasonsAfterFirstBooks(h);
     };
     const silentMarket = () => fakeMarket({ answering: 'never' });
-    expect(givenUp(fakeMarket(), AS_LONG_AS_ERRORS_TAKE)).toEqual(['MONITOR_ERROR']);
-    expect(givenUp(silentMarket(), AS_LONG_AS_ERRORS_TAKE)).toEqual([]);
-    expect(givenUp(silentMarket(), 2_000 + AS_LONG_AS_ERRORS_TAKE)).toEqual(['MONITOR_ERROR']);
+    expect(givenUp(fakeMarket(), STALE_AND_TEN_ERRORS_MS)).toEqual(['MONITOR_ERROR']);
+    expect(givenUp(silentMarket(), STALE_AND_TEN_ERRORS_MS)).toEqual([]);
+    expect(givenUp(silentMarket(), 2_000 + STALE_AND_TEN_ERRORS_MS)).toEqual(['MONITOR_ERROR']);
   });
 
-  test('a problem that the exchange reports counts as a monitoring error at once, unless the book recovers', () => {
+  test('a problem that the exchange reports for a book counts as a monitoring error at once', () => {
     const market = fakeMarket({ answering: { after_ms: 30, problem: 'no book' } });
-    const h = opened(market);
+    const h = createBotWithTrade(market);
     market.silence(4_000);
     market.answering = { after_ms: 30 };
     market.silence(20_000);
-    expect(reasons(h)).toEqual([]);
+    expect(exitReasons(h)).toEqual([]);
     market.answering = { after_ms: 30, problem: 'no book' };
-    market.silence(4_000 + AS_LONG_AS_ERRORS_TAKE);
+    market.silence(4_000 + STALE_AND_TEN_ERRORS_MS);
     market.answering = 'never';
-    expect(booksReturn(h)).toEqual(['MONITOR_ERROR']);
+    expect(reasonsAfterFirstBooks(h)).toEqual(['MONITOR_ERROR']);
   });
 
   test('a trade whose book was lost counts errors without a request to the exchange', () => {
-    const h = opened(fakeMarket({ answering: { after_ms: 30 } }));
+    const h = createBotWithTrade(fakeMarket({ answering: { after_ms: 30 } }));
     h.market.loseBook('BTCUSDT');
     h.market.silence(TEN_ERRORS_MS);
     h.market.setBook('BTCUSDT', balancedLadder());
-    expect(booksReturn(h)).toEqual(['MONITOR_ERROR']);
+    expect(reasonsAfterFirstBooks(h)).toEqual(['MONITOR_ERROR']);
   });
 
   test('an exit condition keeps its hold time while the exchange confirms the book', () => {
     const turned = (answering: FakeMarket['answering']) => {
-      const h = opened(fakeMarket({ ...(answering && { answering }) }), {
+      const h = createBotWithTrade(fakeMarket({ ...(answering && { answering }) }), {
         exit_on_obi_neutral: true,
         hold_ms_before_flatten: 5_000,
         max_monitoring_errors_before_close: 1e9,
@@ -103,7 +112,7 @@ describe('a trade whose book is silent', () => {
       h.market.setBook('BTCUSDT', balancedLadder());
       h.market.run(1_500);
       h.market.silence(8_000);
-      return reasons(h);
+      return exitReasons(h);
     };
     expect([turned({ after_ms: 30 }), turned(undefined)]).toEqual([['OBI_NEUTRAL'], []]);
   });
@@ -112,7 +121,7 @@ describe('a trade whose book is silent', () => {
 test('a trade of a frozen simulated feed closes when the feed returns', async () => {
   const market = createSimulator({ seed: 7, startMs: Date.parse('2026-03-10T12:00:00.000Z'), symbols: 3 });
   const store = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
-  store.params.save({ ...LASTING, exchange: 'BINANCE', obi_threshold: 0.2, hold_ms_before_flatten: 60_000 });
+  store.params.save({ ...NO_TIMEOUT_PARAMS, exchange: 'BINANCE', obi_threshold: 0.2, hold_ms_before_flatten: 60_000 });
   const publish = () => undefined;
   const bot = createBot({ market, store, random: () => 0.5, wallNow: market.clock.now, publish });
   await market.start();

@@ -8,7 +8,7 @@ export type CloseReport = {
   failed: { trade_id: string; symbol: string; error: string }[];
 };
 
-/** Closes each position independently. A failed close does not stop the others. */
+/** Closes each position independently. A failed close does not stop the other closes. */
 export function closePositions(
   log: BotLog,
   executor: ExitExecutor,

@@ -6,6 +6,6 @@ test("an exit larger than the book's depth fills the remainder at the last price
   openLong(h);
   h.market.setBook('BTCUSDT', { bid: 10_000, ask: 10_000.01, step: 10, bids: [0.01, 0.01], asks: [1] });
   h.bot.closeAll();
-  // 0.049 in all: 0.01 at 10,000, all that is left at 9,990.
+  // The exit sells 0.049: a quantity of 0.01 fills at 10,000, and the remainder fills at 9,990.
   expect(h.closed()[0]!.exit_price).toBeCloseTo((0.01 * 10_000 + 0.039 * 9_990) / 0.049, 6);
 });

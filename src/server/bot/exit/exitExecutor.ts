@@ -11,11 +11,14 @@ import { toClosedMonitorState } from '../positions/marketId';
 import { createTakerPrice } from './takerPrice';
 
 export type ExitExecutor = {
-  /** Closes at the book of its exchange, or at the last known price when that is newer. Always succeeds. */
+  /**
+   * Closes a trade at the book of its exchange, or at the last known price if that price is newer. Needs no readable
+   * book.
+   */
   closeNow(position: Position, reason: ExitReason): Trade;
-  /** Sends the order of a due exit. It fills after the fill delay, at the book of that time. */
+  /** Sends an exit order, which fills after the fill delay at the current book. */
   sendExit(position: Position, reason: ExitReason): void;
-  /** Closes at the price of the resting maker exit, which the market has passed. */
+  /** Closes a trade at the price of its resting maker exit, after the market passed that price. */
   fillMakerExit(position: Position, reason: ExitReason): void;
   /** Charges funding for every funding time that has passed. */
   chargeFunding(position: Position): void;
@@ -31,7 +34,7 @@ export function createExitExecutor(
   const takerPrice = createTakerPrice(context);
 
   const chargeFunding = (position: Position) => {
-    // This market does not know the funding rates of another market.
+    // The current market has no funding rates of another market.
     if (position.isForeignMarket) return;
     const venue = venues.byName(venues.tradeVenue(position));
     const { symbol, lastPrice } = position;
@@ -77,14 +80,17 @@ export function createExitExecutor(
     return recordExit(position, reason, { price, touch, fee_pct: params().maker_fee_rate_pct, liquidity: 'maker' });
   };
 
-  /** Requests a newer book while the order is in transit. A quiet book looks as old as a frozen one. */
+  /** Requests a newer book while the exit order is in transit, because a quiet book looks as old as a frozen book. */
   const requestFreshBook = (position: Position) => {
     const venue = venues.tradeVenue(position);
     const book = venues.byName(venue).book(position.symbol);
     if (book === undefined || !isFresh(book)) venues.requestBook(venue, position.symbol, () => undefined);
   };
 
-  /** Returns whether an exit fills as maker. Only a TP can; paper_reduce_maker_exits limits the share. */
+  /**
+   * Returns whether an exit fills as maker. Only a TP exit fills as maker, and paper_reduce_maker_exits limits the
+   * share of maker fills.
+   */
   const fillsAsMaker = (reason: ExitReason): boolean => {
     const p = params();
     return reason === 'TP' && (!p.paper_reduce_maker_exits || random() < p.paper_maker_exit_probability);
@@ -113,7 +119,7 @@ export function createExitExecutor(
         try {
           closeAsTaker(position, reason);
         } finally {
-          // Clears a failed order, so that the next check can send another.
+          // Clears a failed order, so that the next check can send another order.
           position.monitoring.pendingExit = undefined;
         }
       });

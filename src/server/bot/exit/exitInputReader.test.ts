@@ -9,7 +9,7 @@ import { createVenues } from '../venues/venues';
 import { dueExit } from './exitRules';
 import { createExitInputReader } from './exitInputReader';
 
-test('a stop is due while the imbalance of its symbol throws', () => {
+test('a stop is due even if reading the imbalance of its symbol throws', () => {
   const market = fakeMarket();
   market.setBook('BTCUSDT', balancedLadder());
   const params = () => ({ ...DEFAULTS, config_version: '1.0.0', preset_name: '' });

@@ -4,17 +4,17 @@ import type { BotContext } from '../botContext';
 import type { ExitInputs } from './exitRules';
 import type { Position } from '../positions/position';
 
-/** An open trade, or an order that would open one. */
+/** Fields of an open trade, or of the trade that an entry order would open. */
 type MonitoredTrade = Pick<Position, 'exchange' | 'ratio' | 'symbol' | 'venue'>;
 
-/** Creates readers for the book that monitors a trade, and for the market view of that book. */
+/** Creates functions that read the book that monitors a trade, and the inputs of the exit rules from that book. */
 export function createExitInputReader({ market, params, venues }: Pick<BotContext, 'market' | 'params' | 'venues'>) {
   const bookOf = (position: MonitoredTrade): BookReader | undefined =>
     venues.byName(venues.monitoringVenue(position)).book(position.symbol);
 
   /**
-   * Returns prices of the trade's own venue, even when the other venue's book monitors it. Without `watch` the walls
-   * and imbalance are unknown.
+   * Returns the inputs in prices of the trade's own venue, even if the book of the other venue monitors the trade.
+   * Walls and imbalance are unknown without `watch`.
    */
   const exitInputsOf = (position: MonitoredTrade, watch: SymbolWatch | undefined): ExitInputs | undefined => {
     const book = bookOf(position);
@@ -43,7 +43,7 @@ export function createExitInputReader({ market, params, venues }: Pick<BotContex
       ask,
       prices,
       ratio,
-      // Read on demand: a failure of the imbalance must not block the stop.
+      // Reads the imbalance on demand, because a failure must not block the stop.
       get obi() {
         return watch?.obi();
       },

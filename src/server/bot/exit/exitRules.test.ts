@@ -26,9 +26,9 @@ test('the exit rules are in order of priority', () => {
 
 describe('stop loss', () => {
   test.each([
-    ['at sl_trigger_buffer_bps before the SL', 99.0198, 'SL'],
-    ['not at a better price', 99.02, undefined],
-  ])('the stop loss triggers as expected: %s', (_title, price, reason) => {
+    ['triggers at sl_trigger_buffer_bps before the SL', 99.0198, 'SL'],
+    ['does not trigger at a better price', 99.02, undefined],
+  ])('the stop loss %s', (_title, price, reason) => {
     expect(dueExit(position(), at(price), 'book')).toBe(reason);
   });
 
@@ -74,7 +74,7 @@ describe('a failure in wall or imbalance code', () => {
     );
   });
 
-  test('the error is thrown when no exit is due', () => {
+  test('dueExit throws the error of a failed rule when no exit is due', () => {
     expect(() => dueExit(position({ protective: { price: 99.5, notional: 1e5 } }), broken(100), 'monitor')).toThrow(
       'a defect',
     );
@@ -82,7 +82,7 @@ describe('a failure in wall or imbalance code', () => {
 });
 
 describe('take profit', () => {
-  test('the bid must pass the TP by the safety distance', () => {
+  test('a TP exit is due when the bid has passed the TP by the safety distance', () => {
     expect(dueExit(position(), at(101.02), 'book')).toBeUndefined();
     expect(dueExit(position(), at(101.03), 'book')).toBe('TP');
   });
@@ -94,7 +94,7 @@ describe('take profit', () => {
     expect(dueExit(position(), at(101, { ...wide, p }), 'book')).toBe('TP');
   });
 
-  test('the TP also requires that its trigger price reaches the level', () => {
+  test('a TP exit is due only when the price of tp_trigger_by has reached the TP', () => {
     const prices = { last: 100.5, mark: 101.1, index: 101.1 };
     expect(dueExit(position(), at(101.1, { prices }), 'book')).toBeUndefined();
     expect(dueExit(position(), at(101.1, { prices, p: { tp_trigger_by: 'MARK' } }), 'book')).toBe('TP');
@@ -105,7 +105,7 @@ describe('imbalance exits', () => {
   const monitored = (subject: Position, from: number, view: (now: number) => ExitInputs) =>
     [0, 500, 1000].map((after) => dueExit(subject, view(from + after), 'monitor'));
 
-  test('an imbalance against the trade for 800 ms closes it', () => {
+  test('an imbalance against a trade for 800 ms closes the trade', () => {
     expect(monitored(position(), 1000, (now) => at(100, { now, obi: -0.6 }))).toEqual([
       undefined,
       undefined,
@@ -113,20 +113,20 @@ describe('imbalance exits', () => {
     ]);
   });
 
-  test('an imbalance that recovers in between restarts the hold time', () => {
+  test('an imbalance that recovers for a moment restarts the hold time of its exit', () => {
     const subject = position();
     dueExit(subject, at(100, { now: 1000, obi: -0.7 }), 'monitor');
     dueExit(subject, at(100, { now: 1500, obi: 0 }), 'monitor');
     expect(dueExit(subject, at(100, { now: 2000, obi: -0.7 }), 'monitor')).toBeUndefined();
   });
 
-  test('the reversal limit is multiplier times reversal threshold, at most 0.95', () => {
+  test('the imbalance of a reversal exit is obi_exit_multiplier times obi_reversal_threshold, at most 0.95', () => {
     const p = { obi_exit_multiplier: 20, obi_reversal_threshold: 0.5 };
     expect(monitored(position(), 0, (now) => at(100, { now, obi: -0.94, p }))[2]).toBeUndefined();
     expect(monitored(position(), 0, (now) => at(100, { now, obi: -0.95, p }))[2]).toBe('OBI_REVERSAL');
   });
 
-  test('an adverse imbalance near the TP closes nothing unless the TP protection is off', () => {
+  test('an adverse imbalance near the TP closes a trade only while the TP protection is off', () => {
     expect(monitored(position(), 0, (now) => at(100.7, { now, obi: -0.9 }))[2]).toBeUndefined();
     const p = { enable_obi_exit_tp_protection: false };
     expect(monitored(position(), 0, (now) => at(100.7, { now, obi: -0.9, p }))[2]).toBe('OBI_REVERSAL');
@@ -139,7 +139,7 @@ describe('imbalance exits', () => {
   test.each([
     ['a wide spread', { ask: 100.11 }],
     ['a near TP', { bid: 100.7, ask: 100.71 }],
-  ])('%s only delays an imbalance exit: it closes when the delay ends', (_what, changes) => {
+  ])('an imbalance exit that %s delayed closes the trade when the delay ends', (_what, changes) => {
     const subject = position();
     for (const now of [0, 500, 1000, 1500]) {
       expect(dueExit(subject, at(100, { now, obi: -0.9, ...changes }), 'monitor')).toBeUndefined();
@@ -154,7 +154,7 @@ describe('imbalance exits', () => {
     expect(monitored(ten, 0, (now) => at(106.99, { now, p, obi: -0.9 }))[2]).toBe('OBI_REVERSAL');
   });
 
-  test('a neutral imbalance closes only with exit_on_obi_neutral', () => {
+  test('a neutral imbalance closes a trade only with exit_on_obi_neutral', () => {
     expect(monitored(position(), 0, (now) => at(100, { now }))[2]).toBeUndefined();
     const p = { exit_on_obi_neutral: true };
     expect(monitored(position(), 0, (now) => at(100, { now, p }))[2]).toBe('OBI_NEUTRAL');
@@ -172,7 +172,7 @@ describe('wall drop', () => {
   const twice = (subject: Position, v: (now: number) => ExitInputs) =>
     [0, 1000].map((now) => dueExit(subject, v(now), 'monitor'))[1];
 
-  test('WALL_DROP closes when less than 40 % of the wall is left for 800 ms', () => {
+  test('WALL_DROP closes a trade when less than 40 % of its wall is left for 800 ms', () => {
     expect(twice(shielded(), (now) => at(100, { now, book: () => book(4000) }))).toBeUndefined();
     expect(twice(shielded(), (now) => at(100, { now, book: () => book(1000) }))).toBe('WALL_DROP');
   });
@@ -183,7 +183,7 @@ describe('wall drop', () => {
     expect(twice(half, (now) => at(100, { now, book: () => book(81_000) }))).toBeUndefined();
   });
 
-  test('a wall at the touch can be depleted too', () => {
+  test('WALL_DROP closes a trade when a wall at the best price is depleted', () => {
     const touched = () => ({ ...book(500), bid: 99.895, ask: 99.905, mid: 99.9 });
     expect(twice(shielded(), (now) => at(99.895, { now, book: touched }))).toBe('WALL_DROP');
   });
@@ -193,7 +193,7 @@ describe('wall drop', () => {
     expect(twice(shielded(), (now) => at(100, { now, p, book: () => book(1000) }))).toBe('WALL_DROP');
   });
 
-  test('WALL_DROP does not close while another wall protects the stop', () => {
+  test('WALL_DROP does not close a trade while another wall protects the stop', () => {
     expect(twice(shielded(), (now) => at(100, { now, book: () => book(500, 4000) }))).toBeUndefined();
     expect(twice(shielded({ sl: 99.87 }), (now) => at(100, { now, book: () => book(500, 4000) }))).toBe('WALL_DROP');
   });
@@ -204,7 +204,7 @@ describe('wall drop', () => {
     expect(twice(shielded(), seen)).toBe('WALL_DROP');
   });
 
-  test('WALL_DROP leaves a price beyond the wall to the stop', () => {
+  test('WALL_DROP does not close a trade while the price is beyond the wall', () => {
     const past = () => ({ ...book(500), bid: 99.5, ask: 99.51, mid: 99.505 });
     expect(twice(shielded(), (now) => at(99.5, { now, book: past }))).toBeUndefined();
   });
@@ -214,7 +214,7 @@ describe('wall drop', () => {
     expect(twice(far, (now) => at(100, { now, book: () => book(500) }))).toBeUndefined();
   });
 
-  test('WALL_DROP closes nothing when it is turned off', () => {
+  test('WALL_DROP closes no trade while enable_wall_drop_trigger is off', () => {
     const p = { enable_wall_drop_trigger: false };
     expect(twice(shielded(), (now) => at(100, { now, p, book: () => book(500) }))).toBeUndefined();
   });

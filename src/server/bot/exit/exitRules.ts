@@ -23,18 +23,18 @@ export type ExitInputs = {
   obi: number | undefined;
   /** Book of the data venue, grouped on demand; undefined while stale. */
   book: () => GroupedBook | undefined;
-  /** True for a price whose walls keep vanishing without trades. */
+  /** Returns whether walls at the price repeatedly vanished without trades. */
   isSpoofed: (side: BookSide, price: number) => boolean;
 };
 
 export type ExitRule = {
   reason: (position: Position) => ExitReason;
-  /** Evaluated at every book update, or every monitoring_interval_ms. */
+  /** Time of the evaluation: every book update, or every monitoring_interval_ms. */
   when: 'book' | 'monitor';
-  /** The condition must hold for hold_ms_before_flatten: a short spike does not justify a taker fee. */
+  /** True if the condition must hold for hold_ms_before_flatten, because a short spike does not justify a taker fee. */
   mustPersist: boolean;
   isDue: (position: Position, v: ExitInputs) => boolean;
-  /** Delays a due exit without resetting how long its condition has held. */
+  /** Returns whether a due exit must wait. The wait does not reset the hold time of the condition. */
   isDelayed?: (position: Position, v: ExitInputs) => boolean;
 };
 
@@ -43,7 +43,7 @@ const TRIGGER_FIELDS = { LAST: 'last', MARK: 'mark', INDEX: 'index' } as const s
   keyof ReferencePrices
 >;
 
-/** Upper limit of multiplier times reversal threshold (default 6 x 0.1). No book exceeds this imbalance. */
+/** Largest adverse imbalance that OBI_REVERSAL requires, because few books exceed an imbalance of 0.95. */
 const MAX_REVERSAL_OBI = 0.95;
 
 export const exitTouch = ({ direction }: Pick<Position, 'direction'>, v: ExitInputs): number =>
@@ -58,7 +58,7 @@ const triggersStop = ({ direction, sl }: Position, price: number, p: Parameters)
 
 const stopIsHit = (position: Position, v: ExitInputs): boolean => triggersStop(position, slReferencePrice(v), v.p);
 
-/** Returns whether one of these trade prices triggers a stop that follows the last price. */
+/** Returns whether one of the trade prices triggers a stop that follows the last price. */
 export const isStopTradedThrough = (position: Position, prices: readonly number[], p: Parameters): boolean =>
   p.sl_trigger_by === 'LAST' && prices.some((price) => triggersStop(position, price, p));
 
@@ -76,13 +76,13 @@ function isWallDepleted(position: Position, v: ExitInputs): boolean {
   if (!v.p.enable_wall_drop_trigger || protective === null || !isStopByWall || stopKind !== 'SL') return false;
   const view = v.book();
   const side = exitBookSide(direction);
-  // The stop handles a price beyond the wall.
+  // The stop loss closes a trade whose price is beyond the wall.
   if (view === undefined || direction * ((direction === 1 ? view.bid : view.ask) - protective.price) < 0) return false;
   const left = notionalNear(view, side, protective.price);
   if (left === undefined) return false;
   if (left >= v.p.sl_wall_drop_ratio * protective.notional) return false;
-  // A depleted wall is no loss while another wall, of any age, protects the stop. The remainder of the same wall does
-  // not count as another.
+  // A depleted wall does not close the trade while another wall of any age protects the stop. The remainder of the
+  // depleted wall does not count as another wall.
   const isOther = (price: number) => isAtLeast(Math.abs(price - protective.price), view.bucketSize);
   return !detectWalls(view, side, v.p, 'protective').some(
     ({ price }) => direction * (price * v.ratio - position.sl) > 0 && isOther(price) && !v.isSpoofed(side, price),
@@ -105,7 +105,7 @@ function isImbalanceReversed(position: Position, v: ExitInputs): boolean {
 const isImbalanceNeutral = (_position: Position, v: ExitInputs): boolean =>
   v.p.exit_on_obi_neutral && v.obi !== undefined && Math.abs(v.obi) < v.p.obi_neutral_threshold;
 
-/** The exit rules in order of priority. */
+/** Exit rules in order of priority. */
 export const EXIT_RULES: readonly ExitRule[] = [
   { reason: ({ stopKind }) => stopKind, when: 'book', mustPersist: false, isDue: stopIsHit },
   { reason: () => 'TP', when: 'book', mustPersist: false, isDue: targetIsReached },
@@ -132,7 +132,7 @@ export const EXIT_RULES: readonly ExitRule[] = [
   },
 ];
 
-/** Returns true when the condition of a rule holds and has lasted. */
+/** Returns whether the condition of a rule holds and has held long enough. */
 function isExitDue(rule: ExitRule, reason: ExitReason, position: Position, v: ExitInputs): boolean {
   const { conditionSince } = position.monitoring;
   if (!rule.isDue(position, v)) {
@@ -145,8 +145,8 @@ function isExitDue(rule: ExitRule, reason: ExitReason, position: Position, v: Ex
 }
 
 /**
- * Returns the first exit that is due. 'monitor' evaluates all rules, 'book' only those that cannot wait.
- * Evaluates the other rules when one throws, and throws its error when no other exit is due.
+ * Returns the reason of the first due exit. `monitor` evaluates all rules, and `book` evaluates only the rules of SL
+ * and TP. A rule that throws does not stop the other rules. Throws the first error if no exit is due.
  */
 export function dueExit(position: Position, v: ExitInputs, when: ExitRule['when']): ExitReason | undefined {
   const failures: unknown[] = [];
@@ -156,7 +156,7 @@ export function dueExit(position: Position, v: ExitInputs, when: ExitRule['when'
     try {
       if (isExitDue(rule, reason, position, v)) return reason;
     } catch (error) {
-      // Restarts the hold time: a failed read does not prove that the condition held.
+      // Restarts the hold time, because a failed read does not prove that the condition held.
       delete position.monitoring.conditionSince[reason];
       failures.push(error);
     }

@@ -2,6 +2,7 @@ import {
   balancedLadder,
   bidHeavyLadder,
   createBotHarness,
+  EXECUTION_VENUE_PARAMS,
   openLong,
   type TestParameters,
 } from '@/testing/bot/botHarness';
@@ -12,10 +13,8 @@ test('a trade monitored by data prices is not stopped when the exchanges drift a
   const h = createBotHarness({
     market,
     params: {
-      exchange: 'BYBIT',
-      data_source_exchange: 'BINANCE',
+      ...EXECUTION_VENUE_PARAMS,
       pm_book_source: 'DATA_SOURCE',
-      enable_validator: false,
       enable_wall_persistence: false,
       wall_depth_ratio: 0,
       delta_sl_min_usd: 0.1,
@@ -43,7 +42,7 @@ test('an order is sized in lots of its own exchange', () => {
     market.executionVenue.setInstruments([instrument('BTCUSDT', { qty_step })]);
     const h = createBotHarness({
       market,
-      params: { exchange: 'BYBIT', data_source_exchange: 'BINANCE', enable_validator: false },
+      params: EXECUTION_VENUE_PARAMS,
     });
     market.executionVenue.setBook('BTCUSDT', bidHeavyLadder());
     h.bot.start();
@@ -127,7 +126,7 @@ describe('a live trade restored with data from the other exchange', () => {
     expect(h.store.trades.open()[0]!.trade.sl_price).toBeGreaterThan(before);
   });
 
-  test('a trade restored on its first exchange finds the walls of the current books', () => {
+  test('a trade restored on its first exchange no longer has the wall of its entry', () => {
     const h = restored({}, 10_000);
     h.market.executionVenue.setBook('BTCUSDT', walled());
     h.market.run(1_000);

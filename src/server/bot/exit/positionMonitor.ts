@@ -20,9 +20,9 @@ import { followWalls } from './wallFollowing';
 export type PositionMonitor = {
   /** Evaluates TP, SL and moving stops at every update of the book that monitors a trade. */
   onBook(symbol: string, venue: VenueName): void;
-  /** Checks stops on the last price at every single trade: the last trade of a batch may hide a spike. */
+  /** Checks stops on the last price at every single trade, because the last trade of a batch may hide a spike. */
   onTrades(symbol: string, trades: readonly MarketTrade[], venue: VenueName): void;
-  /** Evaluates every exit of every open trade and saves what changed, every monitoring_interval_ms. */
+  /** Evaluates all exits of all open trades and saves changed trades, every monitoring_interval_ms. */
   check(): void;
   /** Moves TP and SL with their walls, every wall_update_frequency_ms. */
   followWalls(): void;
@@ -37,7 +37,7 @@ export function createPositionMonitor(
   positions: Positions,
   watchOf: (symbol: string) => SymbolWatch | undefined,
   executor: ExitExecutor,
-  /** After the end of a recording its open trades wait for the operator. */
+  /** Returns true after the end of a recording. Then only the operator closes open trades. */
   feedHasEnded: () => boolean,
 ): PositionMonitor {
   const { market, params, log, venues } = context;
@@ -62,7 +62,7 @@ export function createPositionMonitor(
     return marketInputsOf(position, watch);
   };
 
-  /** Rounds to ticks of the exchange that holds the trade. */
+  /** Returns the tick size of the exchange on which the trade was opened. */
   const tickOf = (position: Position, watch: SymbolWatch | undefined): number =>
     (venues.instrument(venues.tradeVenue(position), position.symbol) ?? watch?.instrument)?.tick_size ??
     FALLBACK_TICK_SIZE;
@@ -99,12 +99,14 @@ export function createPositionMonitor(
       return;
     }
     if (reason === 'WALL_DROP' && waitsForMakerExit(position, watch, v)) return;
-    // Cancels the maker exit when the wall is back.
+    // Cancels the maker exit when the wall returned, or when a taker exit replaces the maker exit.
     if (when === 'monitor') position.monitoring.makerExit = undefined;
     if (reason !== undefined) executor.sendExit(position, reason);
   };
 
-  /** Returns whether the trade waits for a maker exit. Only the book of its own exchange can fill one. */
+  /**
+   * Returns whether the trade waits for a maker exit. Only the book of the trade's own exchange can fill a maker exit.
+   */
   const waitsForMakerExit = (position: Position, watch: SymbolWatch | undefined, v: ExitInputs): boolean => {
     if (venues.monitoringVenue(position) !== venues.tradeVenue(position)) return false;
     const isNew = position.monitoring.makerExit === undefined;
@@ -121,7 +123,7 @@ export function createPositionMonitor(
 
   const reportError = ({ id }: Position, error: unknown) => logFailure(log, 'EXECUTION', `Monitoring ${id}`, error);
 
-  /** Runs a task for each trade. A failure with one trade does not stop the monitoring of others. */
+  /** Runs a task for each trade. A failure with one trade does not stop the monitoring of other trades. */
   const forEachPosition = (open: readonly Position[], task: (position: Position) => void, onFailure = reportError) => {
     for (const position of open) {
       try {
@@ -139,7 +141,7 @@ export function createPositionMonitor(
 
   const bookOfTradeVenue = (position: Position) => venues.byName(venues.tradeVenue(position)).book(position.symbol);
 
-  /** Closes a waiting trade at the first book after the outage. Requests one while there is none. */
+  /** Closes a waiting trade at the first book after the outage. Requests the book while the book is stale. */
   const closeAtFirstBook = (position: Position, watch: SymbolWatch | undefined) => {
     const v = freshInputs(position, watch);
     if (v !== undefined) recordPrice(position, v);
@@ -169,7 +171,7 @@ export function createPositionMonitor(
       book?.ready !== true ||
       !confirmation.isPending(venues.monitoringVenue(position), book)
     ) {
-      // Restarts all hold times: without data no condition is known to hold.
+      // Restarts all hold times, because no condition is known to hold without data.
       position.monitoring.conditionSince = {};
       position.monitoring.makerExit = undefined;
       if (position.monitoring.hasSeenBook) position.monitoring.monitoringErrors += 1;
@@ -187,7 +189,7 @@ export function createPositionMonitor(
       executor.sendExit(position, 'MONITOR_ERROR');
       return;
     }
-    // Prices from before an outage cannot be traded after it.
+    // A trade does not close at a price from before the outage, because nobody trades at that price any more.
     log.error('EXECUTION', `${problem}: waiting for a book to close it`);
     monitoring.waitsForBook = true;
     closeAtFirstBook(position, watchOf(symbol));
@@ -197,7 +199,7 @@ export function createPositionMonitor(
     const p = params();
     const watch = watchOf(position.symbol);
     const view = watch?.view();
-    // A stale touch could place a level where it triggers at once.
+    // A stale best price could place TP or SL where it triggers at once.
     const v = watch && freshInputs(position, watch);
     if (watch === undefined || view === undefined || v === undefined) return;
     const { direction, id } = position;
@@ -249,7 +251,7 @@ export function createPositionMonitor(
     },
     check() {
       const open = positions.onThisMarket();
-      // Only this check counts errors, so that one cause at book updates does not count twice.
+      // Counts errors only in this periodic check, because book updates would count one cause many times.
       forEachPosition(open, checkOne, (position, error) => {
         position.monitoring.monitoringErrors += 1;
         reportError(position, error);

@@ -4,34 +4,33 @@ import {
   bidHeavyLadder,
   type BotHarness,
   createBotHarness,
+  EXECUTION_VENUE_PARAMS,
+  exitReasons,
   openLong,
   type TestParameters,
 } from '@/testing/bot/botHarness';
 import { fakeMarket } from '@/testing/bot/fakeMarket';
 import type { AnswerBehaviour } from '@/testing/bot/fakeVenue';
 
-const ON_EXECUTION: TestParameters = {
-  exchange: 'BYBIT',
-  data_source_exchange: 'BINANCE',
-  enable_validator: false,
+const BASE_PARAMS: TestParameters = {
+  ...EXECUTION_VENUE_PARAMS,
   obi_exit_multiplier: 4,
   exit_on_timeout: false,
 };
 
-/** Opens a LONG on the execution exchange. */
+/** Opens a LONG on the execution exchange at about 9,996. */
 function openOnExecution(params: TestParameters): BotHarness {
   const market = fakeMarket({ twoVenues: true });
   market.executionVenue.setBook('BTCUSDT', bidHeavyLadder(9_996));
-  const h = createBotHarness({ market, params: { ...ON_EXECUTION, ...params } });
+  const h = createBotHarness({ market, params: { ...BASE_PARAMS, ...params } });
   h.bot.start();
   openLong(h);
   expect(h.opened()).toHaveLength(1);
   return h;
 }
-const reasons = (h: BotHarness) => h.closed().map(({ reason_exit }) => reason_exit);
 
 /** Updates only the execution exchange for `ms`. */
-function dataIsSilent({ market }: BotHarness, ms: number): void {
+function runWithoutData({ market }: BotHarness, ms: number): void {
   for (let passed = 0; passed < ms; passed += 20) {
     market.silence(20);
     market.executionVenue.publishBooks();
@@ -39,7 +38,7 @@ function dataIsSilent({ market }: BotHarness, ms: number): void {
 }
 
 /** Updates only the data exchange for `ms`. */
-function executionIsSilent({ market }: BotHarness, ms: number, answering: AnswerBehaviour = 'never'): void {
+function runWithoutExecution({ market }: BotHarness, ms: number, answering: AnswerBehaviour = 'never'): void {
   market.executionVenue.answering = answering;
   for (let passed = 0; passed < ms; passed += 20) {
     market.silence(20);
@@ -48,31 +47,31 @@ function executionIsSilent({ market }: BotHarness, ms: number, answering: Answer
 }
 
 describe('while the data exchange is silent', () => {
-  test('an earlier imbalance reversal closes nothing while the data are silent', () => {
+  test('an imbalance reversal from before an outage of the data closes no trade during the outage', () => {
     const h = openOnExecution({ hold_ms_before_flatten: 5_000 });
     h.market.setBook('BTCUSDT', askHeavyLadder());
     h.market.run(700);
-    dataIsSilent(h, 20_000);
-    expect(reasons(h)).toEqual([]);
-    // The condition must hold again after the data return.
+    runWithoutData(h, 20_000);
+    expect(exitReasons(h)).toEqual([]);
+    // The reversal must last for the full hold time again after the data return.
     h.market.run(4_000);
-    expect(reasons(h)).toEqual([]);
+    expect(exitReasons(h)).toEqual([]);
     h.market.run(2_000);
-    expect(reasons(h)).toEqual(['OBI_REVERSAL']);
+    expect(exitReasons(h)).toEqual(['OBI_REVERSAL']);
   });
 
   test('a lost book does not count as a neutral imbalance', () => {
     const h = openOnExecution({ exit_on_obi_neutral: true });
     h.market.loseBook('BTCUSDT');
     h.market.emit({ kind: 'feed', at: h.market.clock.now(), state: 'gap', symbol: 'BTCUSDT', detail: 'lost' });
-    dataIsSilent(h, 10_000);
-    expect(reasons(h)).toEqual([]);
+    runWithoutData(h, 10_000);
+    expect(exitReasons(h)).toEqual([]);
     h.market.setBook('BTCUSDT', balancedLadder());
     h.market.run(3_000);
-    expect(reasons(h)).toEqual(['OBI_NEUTRAL']);
+    expect(exitReasons(h)).toEqual(['OBI_NEUTRAL']);
   });
 
-  test('the SL does not follow its wall while wall or trigger price is unknown', () => {
+  test('the SL does not follow its wall while the wall or the trigger price is unknown', () => {
     const wall = {
       ...balancedLadder(10_010),
       bids: balancedLadder().bids.map((size, level) => (level === 8 ? 60 : size)),
@@ -92,46 +91,49 @@ describe('while the data exchange is silent', () => {
       h.market.setBook('BTCUSDT', wall);
       h.market.executionVenue.setBook('BTCUSDT', balancedLadder(10_006));
       h.market.run(100);
-      if (silent === 'data') dataIsSilent(h, 9_000);
-      else if (silent === 'execution') executionIsSilent(h, 9_000);
+      if (silent === 'data') runWithoutData(h, 9_000);
+      else if (silent === 'execution') runWithoutExecution(h, 9_000);
       else h.market.run(9_000);
       h.bot.shutdown();
       return h.store.trades.open()[0]!.trade.sl_price !== before;
     };
     expect([moved(), moved('data')]).toEqual([true, false]);
-    // Without the price that monitors the trade, the new level might trigger at once.
+    // Without the price that monitors the trade, a moved SL might trigger at once.
     expect(moved('execution')).toBe(false);
   });
 });
 
 describe("an exit of a trade monitored by the other exchange's books while its own exchange is silent", () => {
   const SLIPPED = 1 - 1e-4;
-  /** Buys at 9,996 with the data book at 10,000. The data fall to 9,900 and trigger the stop. */
+  /**
+   * Buys at 9,996 and triggers the stop with a fall of the data book from 10,000 to 9,900. Returns the exit price
+   * without slippage.
+   */
   function stopped(answering: AnswerBehaviour, there: (h: BotHarness) => void): number {
     const h = openOnExecution({ pm_book_source: 'DATA_SOURCE' });
     h.market.executionVenue.answering = answering;
     h.market.silence(3_000);
     there(h);
     h.market.setBook('BTCUSDT', balancedLadder(9_900));
-    executionIsSilent(h, 500, answering);
-    expect(reasons(h)).toEqual(['SL']);
+    runWithoutExecution(h, 500, answering);
+    expect(exitReasons(h)).toEqual(['SL']);
     return h.closed()[0]!.exit_price! / SLIPPED;
   }
   const freeze = () => undefined;
 
-  test('the exit fills at the closing price converted by the ratio, not at the silent book', () => {
+  test('an exit fills at the data price converted by the price ratio, not at a silent execution book', () => {
     expect(stopped('never', freeze)).toBeCloseTo(9_900 * (9_996.01 / 10_000.01), 1);
   });
 
-  test('the exit pays the slippage that the silent book implies for its size', () => {
+  test('an exit pays the slippage that a silent execution book implies for its quantity', () => {
     const thin = { ...bidHeavyLadder(9_996), step: 10, bids: Array.from({ length: 40 }, () => 0.01) };
     const price = stopped('never', ({ market }) => market.executionVenue.setBook('BTCUSDT', thin));
-    // Buys 0.05: 0.01 at each of five levels, 10 apart.
+    // The exit sells 0.05, of which each of five levels takes 0.01. The levels are 10 apart.
     const average = 9_996 - (10 * (1 + 2 + 3 + 4)) / 5;
     expect(price).toBeCloseTo(9_900 * (9_996.01 / 10_000.01) * (average / 9_996), 1);
   });
 
-  test('the exit fills at the book that its exchange sends on request', () => {
+  test('an exit fills at the execution book that its exchange sends on request', () => {
     const price = stopped({ after_ms: 100 }, ({ market }) =>
       market.executionVenue.setBook('BTCUSDT', balancedLadder(9_890)),
     );

@@ -5,15 +5,15 @@ import { toMonitorState, type RestoreContext, restorePosition } from '../positio
 import { tightenStop, type StopPrices, type StopRules } from './stops';
 import { followWalls, type WallFollowParameters } from './wallFollowing';
 
-const prices = (touch: number, changes: Partial<StopPrices> = {}): StopPrices => ({
+const stopPrices = (touch: number, changes: Partial<StopPrices> = {}): StopPrices => ({
   touch,
   trigger: touch,
   spread: 0.01,
   tickSize: 0.01,
   ...changes,
 });
-const afterPrices = (subject: Position, touches: readonly number[], p: Partial<StopRules> = {}) => {
-  for (const touch of touches) tightenStop(subject, prices(touch), { ...DEFAULTS, ...p });
+const tightenAtPrices = (subject: Position, touches: readonly number[], p: Partial<StopRules> = {}) => {
+  for (const touch of touches) tightenStop(subject, stopPrices(touch), { ...DEFAULTS, ...p });
   return subject;
 };
 
@@ -21,12 +21,12 @@ describe('breakeven', () => {
   const only = { enable_trailing_stop: false };
 
   test('breakeven moves the stop beyond the entry at half of the distance to the TP', () => {
-    expect(afterPrices(position(), [100.49], only)).toMatchObject({
+    expect(tightenAtPrices(position(), [100.49], only)).toMatchObject({
       sl: 99.5,
       stopKind: 'SL',
       monitoring: { unsaved: false },
     });
-    expect(afterPrices(position(), [100.5], only)).toMatchObject({
+    expect(tightenAtPrices(position(), [100.5], only)).toMatchObject({
       sl: 100.12,
       stopKind: 'BREAKEVEN_SL',
       monitoring: { unsaved: true },
@@ -34,59 +34,59 @@ describe('breakeven', () => {
   });
 
   test('breakeven uses the current price, not the best price so far', () => {
-    const subject = afterPrices(position({ tp: 101 }), [100.3], only);
-    // The TP moved nearer with its wall: 0.3 is more than half of the distance, 0.18 is less.
+    const subject = tightenAtPrices(position({ tp: 101 }), [100.3], only);
+    // The TP moved nearer with its wall. A gain of 0.3 is more than half of the distance to the TP, and 0.18 is less.
     subject.tp = 100.4;
-    expect(afterPrices(subject, [100.18], only)).toMatchObject({ sl: 99.5, stopKind: 'SL' });
-    expect(afterPrices(subject, [100.2], only)).toMatchObject({ sl: 100.12, stopKind: 'BREAKEVEN_SL' });
+    expect(tightenAtPrices(subject, [100.18], only)).toMatchObject({ sl: 99.5, stopKind: 'SL' });
+    expect(tightenAtPrices(subject, [100.2], only)).toMatchObject({ sl: 100.12, stopKind: 'BREAKEVEN_SL' });
   });
 
-  test('breakeven mirrors for a SHORT', () => {
+  test('breakeven moves the stop of a SHORT below its entry', () => {
     const short = position({ direction: -1, tp: 99, sl: 100.5 });
-    expect(afterPrices(short, [99.5], only)).toMatchObject({ sl: 99.88, stopKind: 'BREAKEVEN_SL' });
+    expect(tightenAtPrices(short, [99.5], only)).toMatchObject({ sl: 99.88, stopKind: 'BREAKEVEN_SL' });
   });
 
   test('the stop does not move while breakeven is off', () => {
-    expect(afterPrices(position(), [100.9], { ...only, enable_breakeven_sl: false }).sl).toBe(99.5);
+    expect(tightenAtPrices(position(), [100.9], { ...only, enable_breakeven_sl: false }).sl).toBe(99.5);
   });
 });
 
 describe('trailing stop', () => {
   const only = { enable_breakeven_sl: false };
 
-  test('the trailing stop starts at 40 % of the distance and follows a quarter of it behind the best price', () => {
-    expect(afterPrices(position(), [100.39], only).sl).toBe(99.5);
-    expect(afterPrices(position(), [100.4], only)).toMatchObject({ sl: 100.15, stopKind: 'TRAILING_SL' });
+  test('the trailing stop starts at 40 % of the way to the TP, a quarter of the way behind the best price', () => {
+    expect(tightenAtPrices(position(), [100.39], only).sl).toBe(99.5);
+    expect(tightenAtPrices(position(), [100.4], only)).toMatchObject({ sl: 100.15, stopKind: 'TRAILING_SL' });
   });
 
   test('the current price activates the trailing stop, not the best price so far', () => {
-    const subject = afterPrices(position(), [100.2], only);
-    // The TP moved nearer with its wall: 0.2 is half of the distance, 0.12 less than 40 %.
+    const subject = tightenAtPrices(position(), [100.2], only);
+    // The TP moved nearer with its wall. A gain of 0.2 is half of the distance to the TP, and 0.12 is less than 40 %.
     subject.tp = 100.4;
-    expect(afterPrices(subject, [100.12], only).sl).toBe(99.5);
-    expect(afterPrices(subject, [100.17], only)).toMatchObject({ sl: 100.1, stopKind: 'TRAILING_SL' });
+    expect(tightenAtPrices(subject, [100.12], only).sl).toBe(99.5);
+    expect(tightenAtPrices(subject, [100.17], only)).toMatchObject({ sl: 100.1, stopKind: 'TRAILING_SL' });
   });
 
-  test('the trailing stop never loosens when the price returns', () => {
-    expect(afterPrices(position(), [100.8, 100.6, 100.7], only).sl).toBe(100.55);
+  test('the trailing stop never loosens when the price falls back', () => {
+    expect(tightenAtPrices(position(), [100.8, 100.6, 100.7], only).sl).toBe(100.55);
   });
 
-  test('the trailing stop never loosens when the TP moves away and widens its distance', () => {
-    const subject = afterPrices(position(), [100.8], only);
+  test('the trailing stop never loosens when the TP moves away', () => {
+    const subject = tightenAtPrices(position(), [100.8], only);
     subject.tp = 101.9;
-    expect(afterPrices(subject, [100.8], only).sl).toBe(100.55);
+    expect(tightenAtPrices(subject, [100.8], only).sl).toBe(100.55);
   });
 
   test('the trailing stop never loosens a stop that a wall tightened', () => {
-    expect(afterPrices(position({ sl: 100.6 }), [100.8])).toMatchObject({ sl: 100.6, stopKind: 'SL' });
+    expect(tightenAtPrices(position({ sl: 100.6 }), [100.8])).toMatchObject({ sl: 100.6, stopKind: 'SL' });
   });
 
-  test('the trailing stop keeps at least one tick and the spread of distance', () => {
+  test('the trailing stop is at least one tick plus the spread from the price', () => {
     const p = { ...only, trailing_stop_distance_pct: 0.0001, sl_trigger_buffer_bps: 0 };
-    expect(afterPrices(position(), [100.5], p).sl).toBe(100.48);
+    expect(tightenAtPrices(position(), [100.5], p).sl).toBe(100.48);
   });
 
-  test('the trigger of the trailing stop keeps the same minimum distance from the price', () => {
+  test('the trigger of the trailing stop is at least one tick plus the spread from the price', () => {
     const p = {
       ...only,
       trailing_stop_activation_pct: 0.1,
@@ -94,21 +94,21 @@ describe('trailing stop', () => {
       sl_trigger_buffer_bps: 2,
     };
     const near = position({ tp: 100.375 });
-    // 4 % of the distance to TP is less than the buffer of 2 bps.
-    expect(afterPrices(near, [100.2], p)).toMatchObject({ sl: 100.15, stopKind: 'TRAILING_SL' });
+    // A distance of 4 % of the way to the TP is less than the buffer of 2 bps.
+    expect(tightenAtPrices(near, [100.2], p)).toMatchObject({ sl: 100.15, stopKind: 'TRAILING_SL' });
   });
 
   test('the trailing stop is not placed where a lagging trigger price would close the trade', () => {
     const subject = position();
-    tightenStop(subject, prices(100.8, { trigger: 100.3 }), DEFAULTS);
+    tightenStop(subject, stopPrices(100.8, { trigger: 100.3 }), DEFAULTS);
     expect(subject.sl).toBe(100.12);
-    tightenStop(subject, prices(100.8, { trigger: 100.7 }), DEFAULTS);
+    tightenStop(subject, stopPrices(100.8, { trigger: 100.7 }), DEFAULTS);
     expect(subject).toMatchObject({ sl: 100.55, stopKind: 'TRAILING_SL' });
   });
 });
 
 describe('costs of a stop that secures a gain', () => {
-  // Fees of 0.1 USDT at the entry and 0.055 % at the exit, and slippage of 2 bps, on 500 USDT.
+  // A trade of 500 USDT pays a fee of 0.1 USDT at the entry, 0.055 % at the exit and 2 bps of slippage.
   const costs = { taker_fee_rate_pct: 0.055, simulate_slippage_exit_bps: 2 };
   const closedAt = (subject: Position) =>
     toClosedTrade(subject, {
@@ -131,7 +131,7 @@ describe('costs of a stop that secures a gain', () => {
       { enable_trailing_stop: false, breakeven_offset_pct: 0 },
     ],
   ])('a %s stop that fills loses nothing after its costs', (_title, changes, touch, p) => {
-    const subject = afterPrices(position(changes), [touch], { ...costs, ...p });
+    const subject = tightenAtPrices(position(changes), [touch], { ...costs, ...p });
     expect(subject.stopKind).not.toBe('SL');
     expect(closedAt(subject)).toBeGreaterThanOrEqual(0);
     expect(closedAt(subject)).toBeLessThan(0.5);
@@ -139,8 +139,8 @@ describe('costs of a stop that secures a gain', () => {
 
   test('a stop moves only when the price leaves room for its costs', () => {
     const p = { ...costs, enable_breakeven_sl: false, trailing_stop_activation_pct: 0.1 };
-    expect(afterPrices(position(), [100.14], p)).toMatchObject({ sl: 99.5, stopKind: 'SL' });
-    expect(afterPrices(position(), [100.15], p)).toMatchObject({ sl: 100.1, stopKind: 'TRAILING_SL' });
+    expect(tightenAtPrices(position(), [100.14], p)).toMatchObject({ sl: 99.5, stopKind: 'SL' });
+    expect(tightenAtPrices(position(), [100.15], p)).toMatchObject({ sl: 100.1, stopKind: 'TRAILING_SL' });
   });
 });
 
@@ -188,12 +188,12 @@ describe('levels that follow their walls', () => {
     });
   });
 
-  test('the exit reason follows the last mover of the stop: price, wall, price', () => {
-    const subject = afterPrices(position(), [100.5]);
+  test('the exit reason names what moved the stop last, the price or a wall', () => {
+    const subject = tightenAtPrices(position(), [100.5]);
     expect(subject).toMatchObject({ sl: 100.25, stopKind: 'TRAILING_SL' });
     follow(subject, { protective: 100.45, trigger: 100.6 }, { min_sl_distance_pct: 0.001, delta_sl_min_usd: 0.1 });
     expect(subject).toMatchObject({ sl: 100.29, stopKind: 'SL' });
-    expect(afterPrices(subject, [100.8])).toMatchObject({ sl: 100.55, stopKind: 'TRAILING_SL' });
+    expect(tightenAtPrices(subject, [100.8])).toMatchObject({ sl: 100.55, stopKind: 'TRAILING_SL' });
   });
 
   test('the SL never loosens when its wall moves', () => {
@@ -219,8 +219,9 @@ describe('levels that follow their walls', () => {
     expect(follow(position(), { target: 100.2 }).tp).toBe(101);
   });
 
-  test('the TP uses the minimum distance when the wall is beyond it but the gap before the wall is not', () => {
-    // 30 bps are 100.30. 2 bps before a wall at 100.31 is 100.28, beyond a wall at 100.30.
+  test('the TP is at the minimum distance when only the gap before its wall is nearer', () => {
+    // The minimum TP distance of 30 bps is at 100.30. A wall at 100.31 is beyond 100.30, and a TP 2 bps before that
+    // wall is not.
     const at = (target: number) => follow(position(), { target, touch: 100.1 }).tp;
     expect([at(100.31), at(100.3)]).toEqual([100.3, 101]);
     const short = position({ direction: -1, tp: 99, sl: 100.5 });
@@ -238,7 +239,7 @@ describe('levels that follow their walls', () => {
       const subject = position({ direction, entry: direction === 1 ? 100 : 101, tp: direction === 1 ? 101 : 100 });
       return follow(subject, { target }).tp;
     };
-    // 2 bps before these walls are 100.47 and 100.53.
+    // A TP 2 bps before the walls would be at 100.47 and 100.53.
     expect([tps(1, 100.5), tps(-1, 100.5)]).toEqual([100.51, 100.49]);
     expect([tps(1, 100.6), tps(-1, 100.4)]).toEqual([100.57, 100.43]);
   });
@@ -252,7 +253,7 @@ describe('levels that follow their walls', () => {
 describe('figures of a closed trade', () => {
   const TAKEN = { at: 0, reason: 'TP', liquidity: 'taker', touch: 101.01 } as const;
 
-  test('a closed trade has its size, the touch at the exit, and its best and worst gross PnL', () => {
+  test('a closed trade reports its quantity, its touch at the exit, and its best and worst gross PnL', () => {
     const subject = position({ bestPrice: 101.5, worstPrice: 99.7 });
     const trade = toClosedTrade(subject, { ...TAKEN, price: 101, fee_pct: 0.055 });
     expect(trade).toMatchObject({ quantity: 5, margin: 50, exit_liquidity: 'taker', exit_touch: 101.01 });
@@ -265,7 +266,7 @@ describe('figures of a closed trade', () => {
     expect([mfe, mae]).toEqual([0, pnl_gross]);
   });
 
-  test('a closed trade has gross, fees, net and percent of the margin', () => {
+  test('a closed trade reports gross PnL, fees, net PnL and net PnL in percent of its margin', () => {
     const trade = toClosedTrade(position(), { ...TAKEN, price: 101, fee_pct: 0.055 });
     expect(trade.pnl_gross).toBeCloseTo(5);
     expect(trade.exit_fee).toBeCloseTo(0.27775);
@@ -281,16 +282,20 @@ describe('figures of a closed trade', () => {
 });
 
 describe('restoring a trade', () => {
-  const HERE: RestoreContext = { now: position().openedAt, marketId: 'simulated', tradeVenueOf: ({ venue }) => venue };
+  const RESTORE_CONTEXT: RestoreContext = {
+    now: position().openedAt,
+    marketId: 'simulated',
+    tradeVenueOf: ({ venue }) => venue,
+  };
 
   test('a restored position equals the stored one', () => {
     const before = position({ sl: 100.2, stopKind: 'TRAILING_SL', protective: { price: 99.9, notional: 9000 } });
-    const after = restorePosition(toOpenTrade(before), toMonitorState(before), HERE);
+    const after = restorePosition(toOpenTrade(before), toMonitorState(before), RESTORE_CONTEXT);
     expect(after).toEqual({ ...before, monitoring: { ...before.monitoring, hasSeenBook: false, lastPriceAt: 0 } });
   });
 
   test('a trade without its monitoring state is not restored', () => {
-    expect(restorePosition(toOpenTrade(position()), null, HERE)).toBeUndefined();
-    expect(restorePosition(toOpenTrade(position()), { qty: 'five' }, HERE)).toBeUndefined();
+    expect(restorePosition(toOpenTrade(position()), null, RESTORE_CONTEXT)).toBeUndefined();
+    expect(restorePosition(toOpenTrade(position()), { qty: 'five' }, RESTORE_CONTEXT)).toBeUndefined();
   });
 });

@@ -16,23 +16,26 @@ export type StopRules = Pick<
   | 'trailing_stop_distance_pct'
 >;
 
-/** Returns the price that triggers the stop order: slightly before the SL, so that it fills near it. */
+/** Returns the trigger price of the stop order, which is slightly before the SL so that the order fills near the SL. */
 export const stopTriggerPrice = (
   sl: number,
   direction: Direction,
   { sl_trigger_buffer_bps }: Pick<Parameters, 'sl_trigger_buffer_bps'>,
 ): number => sl * (1 + (direction * sl_trigger_buffer_bps) / 1e4);
 
-/** `touch`: the price at which the trade could close now. `trigger`: the price that the stop follows. */
+/**
+ * Prices that limit a stop. `touch` is the price at which the trade could close now. `trigger` is the price in
+ * sl_trigger_by.
+ */
 export type StopPrices = { touch: number; trigger: number; spread: number; tickSize: number };
 
 type StopRule = {
   kind: StopKind;
-  /** Returns the unrounded stop of the rule; undefined while the rule does not apply. */
+  /** Returns the unrounded stop price, or undefined while the rule does not apply. */
   stop: (position: Position, prices: StopPrices, p: StopRules) => number | undefined;
 };
 
-/** Returns the stop price at which a taker exit, slippage and funding so far included, neither gains nor loses. */
+/** Returns the stop price at which a taker exit breaks even after fees, slippage and funding. */
 function lossFreeStop(
   { direction, entry, qty, entryFee, funding }: Position,
   p: Pick<Parameters, 'simulate_slippage_exit_bps' | 'taker_fee_rate_pct'>,
@@ -42,7 +45,10 @@ function lossFreeStop(
   return fill / (1 - (direction * p.simulate_slippage_exit_bps) / 1e4);
 }
 
-/** Returns the least distance of a stop from the price. A trigger within a tick and the spread fires at the next quote. */
+/**
+ * Returns the minimum distance of a stop from the price. A trigger within a tick plus the spread would fire at the next
+ * quote.
+ */
 const minStopDistance = ({ touch, spread, tickSize }: StopPrices, p: StopRules): number =>
   tickSize + spread + (touch * p.sl_trigger_buffer_bps) / 1e4;
 
@@ -67,7 +73,7 @@ const STOP_RULES: readonly StopRule[] = [
   },
 ];
 
-/** Returns whether a stop at this price would trigger at once. */
+/** Returns whether a stop at the price `stop` would trigger at once. */
 export function wouldTriggerNow(
   stop: number,
   direction: Direction,
@@ -78,7 +84,10 @@ export function wouldTriggerNow(
   return direction * (worse - stopTriggerPrice(stop, direction, p)) <= 0;
 }
 
-/** Moves the stop with a profitable price. Never loosens a stop and never places it where it triggers at once. */
+/**
+ * Tightens the stop of a trade in profit. Never loosens a stop or places a stop where it triggers at once. Returns
+ * whether the stop moved.
+ */
 export function tightenStop(position: Position, prices: StopPrices, p: StopRules): boolean {
   const { direction } = position;
   const { touch, tickSize } = prices;

@@ -5,17 +5,17 @@ import { isFreshBook } from '../feed/freshBook';
 import type { BotContext } from '../botContext';
 import type { Position } from '../positions/position';
 
-/** The price of a close now. */
+/** Price of a taker exit at the current time. */
 export type TakerPrice = {
-  /** Average of the whole quantity, simulated slippage included. */
+  /** Average price of the whole quantity, simulated slippage included. */
   price: number;
-  /** Best price of the book, or the last known one. */
+  /** Best price of the book, or the last known price. */
   touch: number;
-  /** Market time of the source, a book or the last price; 0 when unknown. */
+  /** Market time of the book or of the last known price, 0 if unknown. */
   at: number;
 };
 
-/** Creates the reader of the price at which a trade closes as taker now. Changes nothing. */
+/** Creates a function that returns the price of a taker exit at the current time. */
 export function createTakerPrice({
   market: { clock },
   params,
@@ -31,11 +31,11 @@ export function createTakerPrice({
     if (book?.ready !== true) return last;
     const { averagePrice, filled } = fillFromBook(book, side, qty);
     if (!(filled > 0)) return last;
-    // Quantity beyond the book's depth fills at its last price.
+    // Quantity beyond the depth of the book fills at the last price of the book.
     const rest = filled < qty ? (qty - filled) * book.priceAt(side, book.depth(side) - 1) : 0;
     const average = (averagePrice * filled + rest) / qty;
     const touch = book.priceAt(side, 0);
-    // Another book may have given a newer price. The stale book then only estimates the slippage.
+    // A stale book that is older than the last known price only supplies the slippage.
     const isLatest = isFresh(book) || book.updatedAt > monitoring.lastPriceAt;
     return isLatest ? { price: average, touch, at: book.updatedAt } : { ...last, price: lastPrice * (average / touch) };
   };

@@ -3,24 +3,24 @@ import {
   bidHeavyLadder,
   type BotHarness,
   createBotHarness,
+  EXECUTION_VENUE_PARAMS,
   openLong,
   type TestParameters,
 } from '@/testing/bot/botHarness';
 import { fakeMarket, instrument } from '@/testing/bot/fakeMarket';
 
-/** The execution exchange is slightly higher and has larger ticks than the data exchange's 0.01. */
-const ON_EXECUTION = 10_010;
+/** Best bid of the execution exchange, slightly above the best bid of the data exchange. */
+const EXECUTION_BID = 10_010;
 
+/** Opens a LONG on the execution exchange, whose ticks are larger than the ticks of the data exchange. */
 function openOnExecution(params: TestParameters, listed = [instrument('BTCUSDT', { tick_size: 0.5 })]): BotHarness {
   const market = fakeMarket({ twoVenues: true });
   market.executionVenue.setInstruments(listed);
-  market.executionVenue.setBook('BTCUSDT', bidHeavyLadder(ON_EXECUTION));
+  market.executionVenue.setBook('BTCUSDT', bidHeavyLadder(EXECUTION_BID));
   const h = createBotHarness({
     market,
     params: {
-      exchange: 'BYBIT',
-      data_source_exchange: 'BINANCE',
-      enable_validator: false,
+      ...EXECUTION_VENUE_PARAMS,
       exit_on_timeout: false,
       ...params,
     },
@@ -31,8 +31,8 @@ function openOnExecution(params: TestParameters, listed = [instrument('BTCUSDT',
   return h;
 }
 
-/** Reads the stored state of the trade. */
-function storedState(h: BotHarness) {
+/** Shuts the bot down. Returns the stored TP and SL of the trade. */
+function shutDownAndReadLevels(h: BotHarness) {
   h.bot.shutdown();
   const [open] = h.store.trades.open();
   return { tp: open!.trade.tp_price!, sl: open!.trade.sl_price! };
@@ -52,17 +52,17 @@ describe('TP and SL on the ticks of the execution exchange', () => {
     const [trade] = openOnExecution({ post_fill_tp_sl: false }, [instrument('BTCUSDT', { tick_size: 25 })]).opened();
     const { entry_price, tp_price, sl_price } = trade!;
     expect(tp_price! - entry_price!).toBeGreaterThan(0);
-    expect((tp_price! - ON_EXECUTION) / (ON_EXECUTION - sl_price!)).toBeGreaterThanOrEqual(1.2);
+    expect((tp_price! - EXECUTION_BID) / (EXECUTION_BID - sl_price!)).toBeGreaterThanOrEqual(1.2);
   });
 
-  test('a stop moved by the price is on the ticks of its exchange, also after a restart', () => {
+  test('a stop that the price moves after a restart is on the ticks of its exchange', () => {
     const before = openOnExecution({ enable_breakeven_sl: false });
-    const first = storedState(before);
+    const first = shutDownAndReadLevels(before);
     const h = before.restart();
     h.market.setBook('BTCUSDT', balancedLadder(10_015));
-    h.market.executionVenue.setBook('BTCUSDT', balancedLadder(ON_EXECUTION + 15.13));
+    h.market.executionVenue.setBook('BTCUSDT', balancedLadder(EXECUTION_BID + 15.13));
     h.market.run(1_000);
-    const pulled = storedState(h);
+    const pulled = shutDownAndReadLevels(h);
     expect(pulled.sl).toBeGreaterThan(first.sl);
     expect(pricesOffTicks(pulled)).toEqual([]);
   });
@@ -73,7 +73,7 @@ describe('TP and SL on the ticks of the execution exchange', () => {
     const walled = { ...bidHeavyLadder(), bids: Array.from({ length: 40 }, (_, index) => (index === 20 ? 150 : 3)) };
     h.market.setBook('BTCUSDT', walled);
     h.market.run(1_000);
-    const { sl } = storedState(h);
+    const { sl } = shutDownAndReadLevels(h);
     expect(sl).toBeGreaterThan(9_988);
     expect(pricesOffTicks({ tp: 0, sl })).toEqual([]);
   });
@@ -81,7 +81,7 @@ describe('TP and SL on the ticks of the execution exchange', () => {
 
 test("a contract that the execution exchange does not list uses the data exchange's ticks", () => {
   const h = openOnExecution({}, [instrument('ETHUSDT', { tick_size: 0.5 })]);
-  const { tp, sl } = storedState(h);
+  const { tp, sl } = shutDownAndReadLevels(h);
   expect(pricesOffTicks({ tp, sl })).not.toEqual([]);
   for (const price of [tp, sl]) expect(price).toBeCloseTo(Math.round(price * 100) / 100, 9);
 });

@@ -5,9 +5,9 @@ import { exitTouch, slReferencePrice, type ExitInputs } from './exitRules';
 import { wouldTriggerNow } from './stops';
 
 /**
- * Starts or continues the exit after a wall drop. It moves the stop to the former wall and rests a maker order at the
- * best price of the opposite side for entry_timeout_ms. Returns false when the trade must leave as taker now: the time
- * is over, the spread is too wide, or the price is at the former wall.
+ * Starts or continues a maker exit after a wall drop. Moves the stop to the former wall. Rests a maker order at the
+ * best price of the opposite side for entry_timeout_ms. Returns false if the trade must close as taker: the time is
+ * over, the spread is too wide, or the price is at the former wall.
  */
 export function continueMakerExit(position: Position, v: ExitInputs, tickSize: number): boolean {
   const { direction, monitoring, protective } = position;
@@ -24,11 +24,14 @@ export function continueMakerExit(position: Position, v: ExitInputs, tickSize: n
   return true;
 }
 
-/** Returns whether the book has passed the resting maker exit, so that it was filled. */
+/** Returns whether the book passed the price of the resting maker exit, which fills the exit. */
 export const isMakerExitPassedByBook = (position: Position, v: ExitInputs): boolean =>
   isMakerExitPassed(position, exitTouch(position, v), v.now);
 
-/** Returns whether a market trade went beyond the price of the resting maker exit. A trade at its price may not fill it. */
+/**
+ * Returns whether a market trade went beyond the price of the resting maker exit. A market trade at exactly that price
+ * may not fill the exit.
+ */
 export const isMakerExitPassedByTrades = (position: Position, trades: readonly MarketTrade[]): boolean =>
   trades.some(({ price, at }) => isMakerExitPassed(position, price, at));
 

@@ -13,14 +13,17 @@ import { wouldTriggerNow, type StopPrices } from './stops';
 
 export type WallFollowParameters = LevelParameters &
   Pick<Parameters, 'delta_sl_min_usd' | 'delta_tp_min_usd' | 'sl_trigger_buffer_bps'>;
-/** The protective walls come nearest first. */
+/** Walls that a position may follow. `protectives` starts with the nearest wall. */
 export type NearestWalls = { protectives: readonly Wall[]; target: Wall | undefined };
-/** `ratio`: monitoring prices divided by prices of the venue of the walls and `mid`. */
+/**
+ * Walls and prices for moving TP and SL. `ratio` is the monitoring price divided by the price on the venue of the
+ * walls.
+ */
 export type WallFollowInputs = NearestWalls &
   Omit<StopPrices, 'spread'> & {
     mid: number;
     ratio: number;
-    /** Multiplies the minimum SL distance: 1, or more in a volatile regime. */
+    /** Multiplier of the minimum SL distance: 1, or more in a volatile regime. */
     minSlFactor: number;
   };
 
@@ -53,7 +56,7 @@ function moveStopWithWall(position: Position, view: WallFollowInputs, p: WallFol
   const gain = direction * (stop - position.sl) * qty;
   // delta_sl_min_usd may be 0, so a gain of 0 needs its own check.
   if (gain <= 0 || gain < p.delta_sl_min_usd) return false;
-  // The mark price lags behind a quick rise of the book.
+  // A mark price that lags behind a quick rise of the book would trigger the new stop.
   if (wouldTriggerNow(stop, direction, view, p)) return false;
   position.sl = stop;
   position.stopKind = 'SL';
@@ -69,7 +72,7 @@ function moveTpWithWall(position: Position, view: WallFollowInputs, p: WallFollo
   const way = tpDistanceToWall(wall, { direction, entry, ratio }, minTpDistance(entry, qty, p), p);
   if (way === undefined) return false;
   const before = entry + direction * way;
-  // A TP at or beyond the touch would take liquidity and could not fill as maker.
+  // A TP that the price has already reached could not fill as maker.
   const nearest = touch + direction * tickSize;
   const wanted = direction * (before - nearest) > 0 ? before : nearest;
   const tp = roundTowardsLoss(wanted, tickSize, direction);

@@ -3,23 +3,20 @@ import {
   bidHeavyLadder,
   type BotHarness,
   createBotHarness,
+  EXECUTION_VENUE_PARAMS,
+  exitReasons,
   openLong,
   type TestParameters,
 } from '@/testing/bot/botHarness';
 import { fakeMarket, instrument } from '@/testing/bot/fakeMarket';
 
-const ON_EXECUTION: TestParameters = {
-  exchange: 'BYBIT',
-  data_source_exchange: 'BINANCE',
-  enable_validator: false,
-  exit_on_timeout: false,
-};
+const BASE_PARAMS: TestParameters = { ...EXECUTION_VENUE_PARAMS, exit_on_timeout: false };
 
 /** Restores a LONG of the execution exchange at 9,996. The data exchange lists only the symbols in `listed`. */
-function restored(params: TestParameters = {}, listed: readonly string[] = []): BotHarness {
+function restoreTrade(params: TestParameters = {}, listed: readonly string[] = []): BotHarness {
   const market = fakeMarket({ twoVenues: true });
   market.executionVenue.setBook('BTCUSDT', bidHeavyLadder(9_996));
-  const before = createBotHarness({ market, params: { ...ON_EXECUTION, ...params } });
+  const before = createBotHarness({ market, params: { ...BASE_PARAMS, ...params } });
   before.bot.start();
   openLong(before);
   expect(before.opened()).toHaveLength(1);
@@ -28,54 +25,53 @@ function restored(params: TestParameters = {}, listed: readonly string[] = []): 
   const away = fakeMarket({ twoVenues: true, startMs, instruments: listed.map((symbol) => instrument(symbol)) });
   away.executionVenue.setInstruments([instrument('BTCUSDT', { tick_size: 0.5 })]);
   const h = createBotHarness({ market: away, store: before.store });
-  updateExecution(h, 9_996);
+  moveExecutionPrice(h, 9_996);
   expect(h.closed()).toEqual([]);
   return h;
 }
 
-function updateExecution({ market }: BotHarness, price: number, ms = 1_000): void {
+function moveExecutionPrice({ market }: BotHarness, price: number, ms = 1_000): void {
   market.executionVenue.setBook('BTCUSDT', balancedLadder(price));
   market.run(ms);
 }
-const reasons = (h: BotHarness) => h.closed().map(({ reason_exit }) => reason_exit);
 
 describe('a restored trade of the execution exchange while the data exchange lists nothing', () => {
   test('a restored trade closes at its stop without a data exchange', () => {
-    const h = restored();
-    updateExecution(h, 9_500);
-    expect(reasons(h)).toEqual(['SL']);
+    const h = restoreTrade();
+    moveExecutionPrice(h, 9_500);
+    expect(exitReasons(h)).toEqual(['SL']);
   });
 
   test('a restored trade closes at its TP without a data exchange', () => {
-    const h = restored();
-    updateExecution(h, 10_100);
-    expect(reasons(h)).toEqual(['TP']);
+    const h = restoreTrade();
+    moveExecutionPrice(h, 10_100);
+    expect(exitReasons(h)).toEqual(['TP']);
   });
 
   test('a restored trade closes at its timeout without a data exchange', () => {
-    const h = restored({ exit_on_timeout: true, timeout_seconds: 30 });
-    updateExecution(h, 9_996, 31_000);
-    expect(reasons(h)).toEqual(['TIMEOUT']);
+    const h = restoreTrade({ exit_on_timeout: true, timeout_seconds: 30 });
+    moveExecutionPrice(h, 9_996, 31_000);
+    expect(exitReasons(h)).toEqual(['TIMEOUT']);
   });
 
-  test('a restored trade closes at the first book after its own exchange fell silent too', () => {
-    const h = restored();
+  test('a restored trade closes at the first book after an outage of its own exchange', () => {
+    const h = restoreTrade();
     h.market.executionVenue.answering = 'never';
     h.market.silence(12_000);
-    expect(reasons(h)).toEqual([]);
-    updateExecution(h, 9_990, 20);
-    expect(reasons(h)).toEqual(['MONITOR_ERROR']);
+    expect(exitReasons(h)).toEqual([]);
+    moveExecutionPrice(h, 9_990, 20);
+    expect(exitReasons(h)).toEqual(['MONITOR_ERROR']);
   });
 
   test('the stop of a restored trade trails on ticks of its exchange without a data exchange', () => {
-    const h = restored();
+    const h = restoreTrade();
     const stop = () => h.store.trades.open()[0]!.trade.sl_price!;
     const before = stop();
-    updateExecution(h, 10_020);
+    moveExecutionPrice(h, 10_020);
     expect(stop()).toBeGreaterThan(before);
     expect(stop() % 0.5).toBe(0);
-    updateExecution(h, 9_998);
-    expect(reasons(h)).toEqual(['TRAILING_SL']);
+    moveExecutionPrice(h, 9_998);
+    expect(exitReasons(h)).toEqual(['TRAILING_SL']);
   });
 });
 
@@ -83,16 +79,16 @@ test.each([
   ['EXECUTION', 'is monitored by the books of its own exchange alone', ['SL']],
   ['DATA_SOURCE', 'can only be closed manually, at the book of its own exchange', []],
 ] as const)(
-  'a trade on a symbol that the data exchange does not list, monitored by %s, logs how it can close',
+  'the log tells how a trade monitored by %s can close while the data exchange does not list its symbol',
   (pm_book_source, outcome, ends) => {
-    const h = restored({ pm_book_source }, ['ETHUSDT']);
+    const h = restoreTrade({ pm_book_source }, ['ETHUSDT']);
     const lines = h.logs('RECOVERY').filter((line) => line.includes('BTCUSDT is not listed on this market'));
     expect(lines).toEqual([expect.stringContaining(`its open trade ${outcome}`)]);
     h.bot.start();
     expect(h.logs('DATA').filter((line) => line.includes('Not listed'))).toEqual([
       'WARNING DATA Not listed on this market: BTCUSDT',
     ]);
-    updateExecution(h, 9_500);
-    expect(reasons(h)).toEqual(ends);
+    moveExecutionPrice(h, 9_500);
+    expect(exitReasons(h)).toEqual(ends);
   },
 );

@@ -11,7 +11,7 @@ test.each<[FeedState, string | undefined, string]>([
   ['gap', 'BTCUSDT', 'WARNING DATA BTCUSDT gap: so it is'],
   ['gap', undefined, 'WARNING DATA Market data gap: so it is'],
   ['resynced', 'BTCUSDT', 'INFO RECOVERY BTCUSDT resynced: so it is'],
-])('a feed event "%s" of %s gets its log level and component on both exchanges', (state, symbol, line) => {
+])('a feed event "%s" of symbol %s is logged with its level and component on both exchanges', (state, symbol, line) => {
   const h = createBotHarness({ market: fakeMarket({ twoVenues: true }) });
   const event = { kind: 'feed', at: 0, state, detail: 'so it is', ...(symbol !== undefined && { symbol }) } as const;
   h.market.emit(event);

@@ -5,7 +5,7 @@ import type { BotContext } from '../botContext';
 
 type FeedEvent = Extract<MarketEvent, { kind: 'feed' }>;
 
-/** Logs the status events of the data feed and stores its current problem. */
+/** Logs the status events of the data feed and stores the current problem of the feed. */
 export type FeedMonitor = {
   onEvent(event: FeedEvent): void;
   /** Returns true after the end of a recording. */
@@ -40,8 +40,7 @@ export function createFeedMonitor(
 const isDataLoss = ({ state }: FeedEvent): boolean => state === 'gap' || state === 'down';
 
 /**
- * Logs connections as SYSTEM, gaps as DATA and rebuilt books as RECOVERY. Logs a reconnect once, not once for each
- * of its books. Does not log stale books, because quiet symbols would fill the log.
+ * Logs connections as SYSTEM, gaps as DATA and rebuilt books as RECOVERY. `whose` is a prefix that names the exchange.
  */
 export function logFeedEvent(log: BotLog, event: FeedEvent, whose = ''): void {
   const { state, symbol } = event;

@@ -28,7 +28,7 @@ export function createFeedLatency(): FeedLatency {
 
 /** Weight of the latest update in the smoothed latency, which covers about the last fifty updates. */
 const LATENCY_SMOOTHING_FACTOR = 0.04;
-/** High latency pauses the bot after this time. A shorter spike only blocks entries. */
+/** Duration of high latency after which the bot is paused. A shorter spike only blocks entries. */
 const SUSTAINED_LATENCY_MS = 3_000;
 
 /** Smoothed latency of the whole market feed. */

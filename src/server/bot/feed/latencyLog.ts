@@ -3,7 +3,7 @@ import type { BotContext } from '../botContext';
 /** Collects the latencies between two log lines of log_latency_metrics. */
 export type LatencyLog = { record(latency_ms: number): void; report(smoothed_ms: number): void };
 
-/** Largest number of latencies in memory. With fifty symbols they cover a few seconds. */
+/** Largest number of latencies in memory, which covers a few seconds of fifty symbols. */
 const MAX_LATENCY_SAMPLES = 4096;
 
 export function createLatencyLog({ params, log }: BotContext): LatencyLog {

@@ -2,7 +2,7 @@ import { balancedLadder, bidHeavyLadder, type BotHarness, createBotHarness, open
 import { type FakeMarket, fakeMarket } from '@/testing/bot/fakeMarket';
 
 const TIMEOUT_PARAMS = { exit_on_timeout: true, timeout_seconds: 60 };
-/** Returns a stopped bot with an open trade of this market. */
+/** Returns a bot that opened a trade on the market `marketId` and was shut down. */
 function createBotWithOpenTrade(marketId: string) {
   const market = fakeMarket({ marketId });
   market.setBook('BTCUSDT', bidHeavyLadder());
@@ -29,7 +29,7 @@ test('a trade of the simulated market is not stopped by live prices and can be c
 });
 
 const LOWERED_PRICE = 9_990;
-/** Opens a trade, lowers the price without reaching TP or SL, and ends the bot. */
+/** Opens a trade, lowers the price without reaching TP or SL, and ends the bot with `end`. */
 function createBotWithLoweredPrice(end: (h: BotHarness) => void): BotHarness {
   const market = fakeMarket({ marketId: 'simulated' });
   const h = createBotHarness({ market, params: { ...TIMEOUT_PARAMS, exit_on_timeout: false } });
@@ -45,7 +45,7 @@ const shutDown = (h: BotHarness) => {
 };
 const runThenKill = ({ market }: BotHarness) => market.run(31_000, 100);
 const createOtherMarket = () => fakeMarket({ marketId: 'live' });
-const marketWithoutBook = () => {
+const createMarketWithoutBook = () => {
   const market = fakeMarket({ marketId: 'simulated' });
   market.loseBook('BTCUSDT');
   return market;
@@ -53,7 +53,7 @@ const marketWithoutBook = () => {
 
 test.each([
   ['a shutdown', 'on another market', shutDown, createOtherMarket],
-  ['a shutdown', 'on its own market before the first book', shutDown, marketWithoutBook],
+  ['a shutdown', 'on its own market before the first book', shutDown, createMarketWithoutBook],
   ['a kill of the process', 'on another market', runThenKill, createOtherMarket],
 ])('after %s a manual close %s uses the last known price', (_how, _where, end, next) => {
   const { store, opened } = createBotWithLoweredPrice(end);
@@ -65,10 +65,15 @@ test.each([
 });
 
 describe('a loss on another market', () => {
-  const RULES = { ...TIMEOUT_PARAMS, cooldown_seconds: 600, max_consecutive_losses: 2, exit_on_timeout: false };
+  const LOSS_LIMIT_PARAMS = {
+    ...TIMEOUT_PARAMS,
+    cooldown_seconds: 600,
+    max_consecutive_losses: 2,
+    exit_on_timeout: false,
+  };
   /** Returns a bot on `marketId` after one loss on the simulated market and one on `marketId`. */
   function botAfterLosses(marketId: string, lose: (h: BotHarness) => void): BotHarness {
-    const before = createBotHarness({ market: fakeMarket({ marketId: 'simulated' }), params: RULES });
+    const before = createBotHarness({ market: fakeMarket({ marketId: 'simulated' }), params: LOSS_LIMIT_PARAMS });
     before.bot.start();
     openLong(before);
     lose(before);
@@ -88,14 +93,14 @@ describe('a loss on another market', () => {
   const closedHere = (h: BotHarness) => h.bot.shutdown();
 
   test.each([
-    ['closed on its own market', closedThere],
-    ['closed manually on this market', closedHere],
-  ])('a loss on another market counts neither for the cooldown nor for consecutive losses: %s', (_where, lose) => {
+    ['was closed on its own market', closedThere],
+    ['is closed manually on the current market', closedHere],
+  ])('the loss of a trade of another market starts no cooldown if the trade %s', (_where, lose) => {
     const h = botAfterLosses('live', lose);
     expect(h.opened()).toHaveLength(1);
     h.bot.closeAll();
     expect(blocks(h)).not.toContain('loss_run');
-    // A loss of the current market counts for both limits.
+    // A loss on the current market starts the cooldown.
     expect(botAfterLosses('simulated', lose).opened()).toEqual([]);
   });
 
@@ -108,7 +113,7 @@ describe('a loss on another market', () => {
   });
 });
 
-test('a trade is monitored again when the bot runs on its market again', () => {
+test('a trade is monitored again when the bot returns to the market of the trade', () => {
   const { store } = createBotWithOpenTrade('simulated');
   createBotHarness({ market: fakeMarket({ marketId: 'live' }), store }).bot.shutdown();
   const market = fakeMarket({ marketId: 'simulated' });

@@ -53,14 +53,14 @@ test('a trade closed between the funding time and the next check still pays fund
   expect(closeTrade(h).funding_fee).toBeCloseTo(POSITION_QTY * 10_000 * 0.0001, 3);
 });
 
-test('a LONG receives a negative rate', () => {
+test('a LONG receives funding at a negative rate', () => {
   const h = openBeforeFunding(-0.0002);
   h.market.silence(11 * MINUTE_MS);
   expect(closeTrade(h).funding_fee).toBeCloseTo(-POSITION_QTY * 10_000 * 0.0002, 3);
   expect(h.logs('EXECUTION').join()).toContain('funding received');
 });
 
-test('a SHORT receives what a LONG pays', () => {
+test('a SHORT receives the funding that a LONG pays', () => {
   const terms = { rate: 0.0001, next_at: 1_000, every_ms: 8 * HOUR_MS };
   const long = testPosition({ fundingTerms: terms });
   const short = testPosition({ direction: -1, fundingTerms: terms });
@@ -80,7 +80,7 @@ test('each funding time is charged once, at the rate announced before it', () =>
   expect(position.funding).toBeCloseTo(1);
 });
 
-test('a feed that still announces a passed funding time charges it once', () => {
+test('a passed funding time that the feed still announces is charged once', () => {
   const position = testPosition();
   const old = { rate: 0.001, next_at: 1_000, every_ms: 8 * HOUR_MS };
   settleFunding(position, 0, old, () => 100);
@@ -92,7 +92,7 @@ describe('an exchange whose clock is ahead', () => {
   const before = { rate: 0.001, next_at: 100_000, every_ms: 8 * HOUR_MS };
   const after = { ...before, rate: 0.009, next_at: 100_000 + 8 * HOUR_MS };
 
-  test('a funding time is charged once when the exchange announces the next one', () => {
+  test('a funding time is charged once when the exchange announces the next funding time early', () => {
     const position = testPosition();
     settleFunding(position, 0, before, () => 100);
     expect(settleFunding(position, 99_200, after, () => 100)).toBeCloseTo(0.5);
@@ -101,7 +101,7 @@ describe('an exchange whose clock is ahead', () => {
     expect(position.fundingTerms).toEqual(after);
   });
 
-  test('a funding time that the exchange postpones early charges no funding', () => {
+  test('a funding time that the exchange postpones in advance charges no funding', () => {
     const position = testPosition();
     settleFunding(position, 0, before, () => 100);
     settleFunding(position, 30_000, after, () => 100);
@@ -129,7 +129,7 @@ test('a trade opened while the exchange still announces a passed funding time pa
   expect(closeTrade(h).funding_fee).toBe(0);
 });
 
-test('funding follows the exchange of the trade', () => {
+test('a trade pays the funding rate of its own exchange', () => {
   const market = fakeMarket({ twoVenues: true });
   const at = { next_at: market.clock.now() + MINUTE_MS, every_ms: 8 * HOUR_MS };
   market.setFunding('BTCUSDT', { rate: 0.5, ...at });

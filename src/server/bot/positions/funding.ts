@@ -4,19 +4,19 @@ import type { Position } from './position';
 /** Returns the funding fee in USDT, positive when paid. A LONG pays a positive rate, a SHORT receives it. */
 const fundingFee = ({ direction, qty }: Position, mark: number, rate: number): number => direction * qty * mark * rate;
 
-/** Returns the announced terms if their funding time is in the future. A new trade pays no past funding. */
+/** Returns the announced terms if the announced funding time is in the future. A new trade pays no past funding. */
 export const upcomingFunding = (announced: FundingTerms | undefined, now: number): FundingTerms | null =>
   announced === undefined || announced.next_at <= now ? null : { ...announced };
 
 /**
- * Largest difference between the clocks of exchange and bot. New terms that arrive earlier than this postpone the
- * funding time.
+ * Largest difference between the clocks of exchange and bot. An earlier announcement of the next funding time counts as
+ * a postponement.
  */
 const MAX_CLOCK_DIFFERENCE_MS = 60_000;
 
 /**
- * Counts the funding times that have passed by the local clock. A funding time has also passed if the exchange
- * announces the next one.
+ * Counts the funding times that have passed by the local clock. A funding time just ahead of the local clock has passed
+ * if the exchange announces the next funding time.
  */
 function passedFundingTimes(before: FundingTerms, now: number, announced: FundingTerms | undefined): number {
   if (before.next_at <= now) return 1 + Math.floor((now - before.next_at) / before.every_ms);
@@ -25,8 +25,8 @@ function passedFundingTimes(before: FundingTerms, now: number, announced: Fundin
 }
 
 /**
- * Charges the trade for every passed funding time at the last announced rate. Includes funding times while the bot
- * was down. Returns the amount.
+ * Charges the trade for every passed funding time at the last announced rate. Includes funding times while the bot was
+ * down. Returns the charged amount in USDT.
  */
 export function settleFunding(
   position: Position,

@@ -19,7 +19,7 @@ const FEE_PARAMS: TestParameters = {
   exit_on_timeout: false,
 };
 
-function createOpenTrade(params: TestParameters = FEE_PARAMS): BotHarness {
+function createBotWithOpenTrade(params: TestParameters = FEE_PARAMS): BotHarness {
   const h = createBotHarness({ params });
   h.bot.start();
   openLong(h);
@@ -30,8 +30,8 @@ function createOpenTrade(params: TestParameters = FEE_PARAMS): BotHarness {
 const reportsOf = ({ frames }: BotHarness): LivePosition[][] =>
   frames.flatMap((frame) => (frame.type === 'positions' ? [frame.data] : []));
 
-test('an open trade is reported twice a second, and one empty list follows its close', () => {
-  const h = createOpenTrade();
+test('an open trade is reported twice a second until one empty list follows its close', () => {
+  const h = createBotWithOpenTrade();
   h.frames.length = 0;
   h.market.run(10_000);
   expect(reportsOf(h)).toHaveLength(20);
@@ -40,7 +40,7 @@ test('an open trade is reported twice a second, and one empty list follows its c
   expect(reportsOf(h).slice(20)).toEqual([[]]);
 });
 
-test('a market that runs ten times as fast sends no more reports a second', () => {
+test('a market at ten times the speed sends at most two position reports per second of wall time', () => {
   let wall = 0;
   const h = createBotHarness({ params: FEE_PARAMS, wallNow: () => wall });
   h.bot.start();
@@ -91,8 +91,8 @@ test('the reported PnL equals the PnL of a close at that moment', async () => {
   store.close();
 });
 
-test('a report has the price, the R multiple and the state of the stop', () => {
-  const h = createOpenTrade({
+test('a position report has the SL, the state of the SL and the R multiple', () => {
+  const h = createBotWithOpenTrade({
     ...FEE_PARAMS,
     enable_breakeven_sl: true,
     breakeven_activation_pct: 0.3,
@@ -107,8 +107,8 @@ test('a report has the price, the R multiple and the state of the stop', () => {
   expect(h.bot.status().unrealized_pnl_net).toBeCloseTo(first!.unrealized_pnl_net!, 9);
 });
 
-test('a trade without a readable book keeps its last price and shows its age', () => {
-  const h = createOpenTrade({ ...FEE_PARAMS, max_monitoring_errors_before_close: 1_000 });
+test('a trade without a readable book is reported with its last price and the age of that price', () => {
+  const h = createBotWithOpenTrade({ ...FEE_PARAMS, max_monitoring_errors_before_close: 1_000 });
   h.market.run(1_000);
   const before = reportsOf(h).at(-1)![0]!;
   h.market.loseBook('BTCUSDT');
@@ -119,7 +119,7 @@ test('a trade without a readable book keeps its last price and shows its age', (
 });
 
 test('the audit fields of a trade survive a restart of the bot', () => {
-  const h = createOpenTrade();
+  const h = createBotWithOpenTrade();
   const { entry_liquidity, entry_touch, slippage_bps, config_version, signal_timestamp } = h.opened()[0]!;
   expect(entry_liquidity).toBe('taker');
   expect(entry_touch).toBeCloseTo(10_000.01, 2);

@@ -8,9 +8,9 @@ export const marketsDiffer = (marketId: string | undefined, current: string | un
 
 const closedMonitorSchema = z.object({ world: z.string().optional() });
 
-/** Returns the state that the store keeps of a closed trade. */
+/** Returns the monitoring state that the store keeps of a closed trade. */
 export const toClosedMonitorState = ({ marketId }: Position): MonitorState => ({ world: marketId });
 
-/** Reads the market id of a closed trade. Returns undefined for trades of earlier versions. */
+/** Reads the market id of a closed trade. Returns undefined for a trade that an earlier version of the bot saved. */
 export const closedTradeMarketId = (closed: MonitorState | null): string | undefined =>
   closedMonitorSchema.safeParse(closed).data?.world;

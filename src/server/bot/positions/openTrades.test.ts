@@ -44,7 +44,7 @@ describe('an open trade', () => {
     expect(h.closed()[0]!.pnl_gross).toBeGreaterThan(0);
   });
 
-  test('a trade closes after a long outage, but not while its first book is missing', () => {
+  test('a trade closes at the first book after a long outage', () => {
     const afterOutage = (ms: number) => {
       const h = createBotHarness();
       h.bot.start();
@@ -56,7 +56,9 @@ describe('an open trade', () => {
     };
     expect(afterOutage(2_000 + 9 * 500)).toEqual([]);
     expect(afterOutage(2_000 + 10 * 500)).toEqual(['MONITOR_ERROR']);
+  });
 
+  test('a restored trade stays open while its first book is missing', () => {
     const waiting = createBotHarness();
     waiting.bot.start();
     openLong(waiting);
@@ -125,7 +127,7 @@ describe('manual close', () => {
     expect(h.closed()[0]!.exit_price).toBeCloseTo(10_000 * (1 - 1e-4), 6);
   });
 
-  test('a close of a symbol without an open trade is rejected with a plain message', () => {
+  test('a close of a symbol without an open trade is rejected with a message that names the symbol', () => {
     const { bot } = createBotHarness();
     expect(() => bot.closePosition('ETHUSDT')).toThrow('There is no open trade on ETHUSDT.');
     expect(bot.closeAll()).toEqual({ closed: [], failed: [], total_processed: 0 });

@@ -19,7 +19,7 @@ export type WallAnchor = { price: number; notional: number };
 /** Details of the entry fill for an audit. Null for trades that an earlier version of the bot saved. */
 export type EntryAudit = {
   readonly liquidity: string | null;
-  /** Best price of the book side from which the order was priced, at that time. */
+  /** Best price of the book side from which the order was priced, at the time of pricing. */
   readonly touch: number | null;
   /** Entry price relative to the mid at the signal in bps, positive if it is worse. */
   readonly slippage_bps: number | null;
@@ -37,7 +37,7 @@ type StoredPosition = {
   readonly entry: number;
   readonly entryFee: number;
   readonly audit: EntryAudit;
-  /** SL at the entry. Null for trades of earlier versions. */
+  /** SL at the entry. Null for a trade that an earlier version of the bot saved. */
   readonly initialSl: number | null;
   readonly openedAt: number;
   readonly mode: Mode;
@@ -46,7 +46,7 @@ type StoredPosition = {
   /** Id of the market on which the trade was opened. */
   readonly marketId: string | undefined;
   /**
-   * Price on the venue of the trade divided by the data price, at the entry. Null after a swap of the venues until
+   * Price on the venue of the trade divided by the data price, at the entry. Null after a swap of the venues, until
    * both prices are known.
    */
   ratio: number | null;
@@ -61,33 +61,36 @@ type StoredPosition = {
   /** Wall that protects the stop. */
   protective: WallAnchor | null;
   /**
-   * True if the wall placed the stop, false if the minimum distance did. WALL_DROP closes a trade only if it is
-   * true.
+   * True if a wall placed the stop, false if the minimum distance placed the stop. WALL_DROP closes only trades whose
+   * stop a wall placed.
    */
   isStopByWall: boolean;
   target: WallAnchor | null;
   /** Funding paid so far in USDT, negative if received. */
   funding: number;
-  /** Announced terms of the next funding. */
+  /** Rate and time of the next funding as the exchange announced them. */
   fundingTerms: FundingTerms | null;
 };
 
 /** State of PositionMonitor and ExitExecutor for one trade. A restart resets this state. */
 export type MonitoringState = {
-  /** Start of the TIMEOUT period. It differs from openedAt if a faster run opened the trade at a later market time. */
+  /**
+   * Start of the TIMEOUT period. The start differs from openedAt if a faster run opened the trade at a later market
+   * time.
+   */
   readonly timeoutFrom: number;
-  /** Market time of the book from which lastPrice was read. It is 0 for a price from an earlier run. */
+  /** Market time of the book from which lastPrice was read, 0 for a price from an earlier run. */
   lastPriceAt: number;
   /** Start times of exit conditions that must hold for some time. */
   conditionSince: Partial<Record<ExitReason, number>>;
   /** False until the first book after a start. A missing first book is no monitoring error. */
   hasSeenBook: boolean;
   monitoringErrors: number;
-  /** True if the trade was without a book for too long. Such a trade closes at the next book. */
+  /** True if the trade was without a book for too long and closes at the next book. */
   waitsForBook: boolean;
-  /** Maker exit after a wall drop: it rests at the price from its arrival on, until it gives way to a taker exit. */
+  /** Maker exit after a wall drop. The order rests at `price` between the market times `from` and `until`. */
   makerExit: { price: number; from: number; until: number } | undefined;
-  /** Cancels the exit order in transit. */
+  /** Cancels the exit order in transit. Undefined while no exit order is in transit. */
   pendingExit: (() => void) | undefined;
   /** True if TP, SL, walls or funding changed since the last save. */
   unsaved: boolean;
@@ -95,7 +98,8 @@ export type MonitoringState = {
 
 export type Position = StoredPosition & {
   /**
-   * True if the trade was opened on another market. Current prices do not apply, and only the operator can close it.
+   * True if the trade was opened on another market, whose prices are unknown here. Only the operator can close a trade
+   * of another market.
    */
   readonly isForeignMarket: boolean;
   readonly monitoring: MonitoringState;
@@ -158,7 +162,7 @@ export const toOpenTrade = (position: Position): Trade => ({
   config_version: position.audit.config_version,
 });
 
-/** Returns the largest gross gain and loss in USDT so far. Includes the given price. */
+/** Returns the largest gross gain and loss of a trade in USDT, the current `price` included. */
 function largestGainAndLoss({ direction, entry, qty, bestPrice, worstPrice }: Position, price = entry) {
   const gross = (at: number) => direction * (at - entry) * qty;
   return { mfe: Math.max(0, gross(bestPrice), gross(price)), mae: Math.min(0, gross(worstPrice), gross(price)) };
@@ -179,7 +183,7 @@ export type ClosingFigures = Pick<Trade, 'pnl_gross' | 'pnl_pct' | 'exit_fee' | 
   pnl_net: number;
 };
 
-/** Returns the figures of a close at this price. */
+/** Returns PnL and fees of a close at `price`. */
 export function closingFigures(position: Position, price: number, fee_pct: number): ClosingFigures {
   const { direction, entry, qty, margin, entryFee } = position;
   const pnl_gross = direction * (price - entry) * qty;

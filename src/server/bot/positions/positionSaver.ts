@@ -7,7 +7,10 @@ import type { Positions } from './positions';
 export type PositionSaver = {
   /** Saves trades whose TP, SL, walls or funding changed. */
   saveChanged(): void;
-  /** Saves all trades with their last known prices in one write. A trade without a book closes at its last price. */
+  /**
+   * Saves all trades with their last known prices in one write. The next run needs the last price to close a trade
+   * without a book.
+   */
   saveAll(): void;
 };
 
@@ -33,7 +36,7 @@ export function createPositionSaver(
     saveAll() {
       saveChanged();
       if (withNewPrice().length === 0) return;
-      // Reads the positions when the write runs, so that a trade that closed meanwhile is not stored as open.
+      // Reads the positions when the write runs, so that a delayed write does not store a closed trade as open.
       writer.writeUntilStored('Last prices of open trades', () => {
         const open = withNewPrice();
         store.trades.saveOpen(

@@ -20,8 +20,8 @@ export function restoreLastRun(
 }
 
 /**
- * Follows the symbols with open trades. Runs again when the market connects, because a recording lists its symbols
- * only then.
+ * Follows the symbols with open trades. Runs again when the market connects, because a recording lists no symbols
+ * before.
  */
 export function followOpenTrades(
   { market, log, venues }: BotContext,
@@ -58,7 +58,7 @@ function restoreOpenTrades({ store, market, log, venues }: BotContext, positions
     if (position.isForeignMarket) {
       log.warning(
         'RECOVERY',
-        `${name} (${trade.trade_id}) was opened on another market (${position.marketId}) and is not monitored here. It can only be closed manually, at its last known price`,
+        `${name} (${trade.trade_id}) was opened on another market (${position.marketId}) and is not monitored here. The trade can only be closed manually, at its last known price`,
       );
       continue;
     }

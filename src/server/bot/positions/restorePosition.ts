@@ -16,7 +16,7 @@ const monitorSchema = z.object({
   last_price: z.number(),
   protective: anchorSchema,
   target: anchorSchema,
-  // The next fields have defaults, because trades of earlier versions lack these fields.
+  // The following fields have defaults, because earlier versions of the bot did not store them.
   venue: z.enum(VENUE_NAMES).default('data'),
   ratio: z.number().positive().nullable().default(1),
   world: z.string().optional(),

@@ -29,7 +29,7 @@ function createOpenTrades(params: TestParameters = {}): BotHarness {
   return h;
 }
 
-/** Returns a bot in the given state whose two trades closed at their stops. */
+/** Returns a bot whose two trades closed at their stops. `into` changes the phase of the bot before the close. */
 function createStoppedOutBot(into: (bot: Bot) => void, params: TestParameters = {}): BotHarness {
   const h = createOpenTrades(params);
   into(h.bot);
@@ -48,9 +48,9 @@ const stopAndReset = ({ bot }: BotHarness) => {
 describe('report of a drawdown at its limit', () => {
   test.each<[string, (bot: Bot) => void, string]>([
     ['while the bot runs', () => undefined, 'the bot is paused. Emergency Reset'],
-    ['while it is paused', (bot) => bot.pause(), 'the bot stays paused. Emergency Reset'],
-    ['while it is stopped', (bot) => bot.stop(), 'the bot stays stopped. Emergency Reset'],
-  ])('a drawdown %s is logged once, with the command that resets the peak', (_title, into, expected) => {
+    ['while the bot is paused', (bot) => bot.pause(), 'the bot stays paused. Emergency Reset'],
+    ['while the bot is stopped', (bot) => bot.stop(), 'the bot stays stopped. Emergency Reset'],
+  ])('a drawdown at its limit %s is logged once, with the command that resets the peak', (_title, into, expected) => {
     const h = createStoppedOutBot(into);
     h.market.run(2_000);
     expect(riskErrors(h)).toEqual([expect.stringContaining(expected)]);
@@ -73,7 +73,7 @@ test('an open loss counts for the drawdown and pauses the bot before the trade c
   expect(h.closed()).toEqual([]);
   expect(h.bot.status().paused).toBe(true);
   expect(riskErrors(h)).toHaveLength(1);
-  // The loss does not count a second time when the close realises it.
+  // A close does not count the loss of its trade a second time.
   const open_pct = drawdownPctOf(h);
   h.bot.closeAll();
   expect(drawdownPctOf(h)).toBeCloseTo(open_pct, 1);
@@ -130,7 +130,7 @@ test('the log line of a drawdown that used up the capital advises to raise total
   expect(riskErrors(h).join()).not.toContain('Emergency Reset');
 });
 
-test('lowering the limit below the current drawdown pauses the bot immediately', () => {
+test('a max_drawdown_pct below the current drawdown pauses the bot immediately', () => {
   const h = createStoppedOutBot(() => undefined, { max_drawdown_pct: 50 });
   expect(riskErrors(h)).toEqual([]);
   h.bot.saveParameters({ max_drawdown_pct: 1 });

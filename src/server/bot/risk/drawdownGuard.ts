@@ -7,7 +7,7 @@ import type { BotContext } from '../botContext';
 /** Phase of the bot and the function that pauses it. `pause` returns whether the call paused the bot. */
 export type PauseControl = { pause: () => boolean; phase: () => BotPhase };
 
-/** Pauses the bot at max_drawdown_pct. Open trades count with the PnL of a close at the current price. */
+/** Pauses the bot at max_drawdown_pct. An open trade counts with the PnL of a close at the current price. */
 export type DrawdownGuard = {
   recordClose(trade: Trade, isForeignMarket: boolean): void;
   /**
@@ -51,7 +51,7 @@ export function createDrawdownGuard(
   const report = () => {
     const problem = reached();
     if (problem === undefined) {
-      // Logs a new pause only after the bot was running. Otherwise the drawdown can exceed its limit many times.
+      // Logs the next pause only after the bot was running again, because the drawdown can cross its limit many times.
       if (phase() === 'running') isReported = false;
       return;
     }
@@ -86,7 +86,9 @@ export function createDrawdownGuard(
     },
     refusal() {
       const problem = reached();
-      return problem === undefined ? undefined : `${problem}. ${advice(params())} A higher limit allows it as well.`;
+      return problem === undefined
+        ? undefined
+        : `${problem}. ${advice(params())} A higher max_drawdown_pct also lets the bot continue.`;
     },
     reset() {
       const drawdown_pct = risk.drawdownPct(params());

@@ -55,7 +55,7 @@ describe('risk record', () => {
 });
 
 describe('risk rules', () => {
-  const blocked = (changes: Partial<Omit<RiskState, 'p'>> & { p?: Partial<Parameters> } = {}) => {
+  const blockingRule = (changes: RiskStateChanges = {}) => {
     const { p, ...rest } = changes;
     return firstBlockingRisk({
       p: { ...DEFAULTS, enable_trade_limits: true, ...p },
@@ -75,7 +75,7 @@ describe('risk rules', () => {
     })?.name;
   };
 
-  test.each<[string, RiskStateChanges, string | undefined]>([
+  const RISK_CASES: readonly [situation: string, changes: RiskStateChanges, expected: string | undefined][] = [
     ['an unlimited bot', {}, undefined],
     ['a drawdown at its limit', { drawdown_pct: 10 }, 'drawdown'],
     ['no free slot', { slotsAvailable: 0 }, 'slots'],
@@ -107,15 +107,20 @@ describe('risk rules', () => {
       { openedLastHour: () => 99, openedToday: () => 99, p: { enable_trade_limits: false } },
       undefined,
     ],
-  ])('the risk rules decide for %s', (_title, changes, expected) => {
-    expect(blocked(changes)).toBe(expected);
-  });
+  ];
+
+  test.each(RISK_CASES.map(([situation, changes, expected]) => [situation, expected, changes] as const))(
+    'the blocking risk rule for %s is %s',
+    (_situation, expected, changes) => {
+      expect(blockingRule(changes)).toBe(expected);
+    },
+  );
 });
 
 type RiskStateChanges = Partial<Omit<RiskState, 'p'>> & { p?: Partial<Parameters> };
 
 describe('a drawdown beyond the capital', () => {
-  test('losses beyond the capital count as a drawdown of 100 % and pause the bot', () => {
+  test('a further loss counts as a drawdown of 100 % when the capital is used up', () => {
     const p = { ...DEFAULTS, total_capital_usdt: 100 };
     const record = createRiskRecord();
     record.recordClose({ symbol: 'BTCUSDT', at: 1, pnl_net: -150, isForeignMarket: false }, p);

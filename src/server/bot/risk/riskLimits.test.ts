@@ -2,11 +2,12 @@ import { balancedLadder, bidHeavyLadder, createBotHarness, openLong } from '@/te
 import { fakeMarket, instrument } from '@/testing/bot/fakeMarket';
 
 describe('slots and the emergency reset', () => {
-  const two = () => fakeMarket({ instruments: [instrument('BTCUSDT'), instrument('ETHUSDT', { turnover_24h: 1e8 })] });
+  const createTwoSymbolMarket = () =>
+    fakeMarket({ instruments: [instrument('BTCUSDT'), instrument('ETHUSDT', { turnover_24h: 1e8 })] });
 
-  test('no trade opens while all slots are taken, and a close releases a slot', () => {
+  test('a signal becomes a trade only while a slot is free', () => {
     const h = createBotHarness({
-      market: two(),
+      market: createTwoSymbolMarket(),
       params: { symbols: ['BTCUSDT', 'ETHUSDT'], max_concurrent_trades: 1 },
     });
     h.bot.start();
@@ -24,7 +25,7 @@ describe('slots and the emergency reset', () => {
     expect(h.opened()).toHaveLength(2);
   });
 
-  test('the emergency reset replies with a reason instead of an error status while the bot runs or a trade is open', () => {
+  test('the emergency reset replies with the reason of a refusal instead of throwing', () => {
     const h = createBotHarness();
     h.bot.start();
     expect(h.bot.resetSemaphore()).toMatchObject({ success: false, error: expect.stringContaining('running') });
@@ -42,7 +43,7 @@ describe('slots and the emergency reset', () => {
     });
   });
 
-  test('a limit below the number of open trades leaves no slots, never a negative number', () => {
+  test('a limit below the number of open trades leaves zero available slots', () => {
     const h = createBotHarness({ params: { allow_duplicate_symbols: true, max_positions_per_symbol: 3 } });
     h.bot.start();
     openLong(h);
@@ -55,7 +56,7 @@ describe('slots and the emergency reset', () => {
 });
 
 describe('risk limits', () => {
-  test('a drawdown pauses the bot, and a higher limit lets it resume', () => {
+  test('a bot that its drawdown paused resumes after max_drawdown_pct was raised', () => {
     const h = createBotHarness({ params: { max_drawdown_pct: 1, total_capital_usdt: 100, trade_margin_usdt: 50 } });
     h.bot.start();
     openLong(h);
@@ -70,7 +71,7 @@ describe('risk limits', () => {
     expect(h.opened()).toHaveLength(2);
   });
 
-  test('a symbol has a cooldown after its close', () => {
+  test('a symbol gets no new trade during its cooldown after a close', () => {
     const h = createBotHarness({ params: { cooldown_seconds: 30 } });
     h.bot.start();
     openLong(h);

@@ -5,7 +5,7 @@ export type ClosedResult = {
   symbol: string;
   at: number;
   pnl_net: number;
-  /** True if the trade belongs to another market. It then counts only for the drawdown. */
+  /** True if the trade belongs to another market and counts only for the drawdown. */
   isForeignMarket: boolean;
   /** Unrealised PnL in USDT of the remaining open trades. Unchanged if absent. */
   openPnl?: number;
@@ -22,7 +22,7 @@ export type RiskRecord = {
   consecutiveLosses(): number;
   /** Returns the drawdown in percent of the peak equity. */
   drawdownPct(p: RiskRecordParameters): number;
-  /** Returns true if losses used up the capital. The next loss would then reach the limit again. */
+  /** Returns true if losses used up the capital, so that every further loss reaches the limit. */
   isCapitalUsedUp(p: RiskRecordParameters): boolean;
   /** Sets the unrealised PnL of the open trades, in USDT. */
   setOpenPnl(openPnl: number): void;

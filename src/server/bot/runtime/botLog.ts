@@ -11,7 +11,7 @@ export type BotLog = Record<Lowercase<LogLevel>, (component: LogComponent, messa
   startBuffering(): void;
   /** Writes the buffered lines. Returns false if the store still fails. */
   flushBuffer(): boolean;
-  /** Calls `listener` when a line cannot be written. Calls it at once if a line is already buffered. */
+  /** Calls `listener` when a line cannot be written, or at once if a line could not be written before. */
   onFailure(listener: (error: unknown) => void): void;
 };
 
@@ -21,10 +21,13 @@ export type BotLog = Record<Lowercase<LogLevel>, (component: LogComponent, messa
  */
 const MAX_BUFFERED_LINES = 2_000;
 
-/** A log line also contains the market time if it differs from wall time by at least this much. */
+/** Smallest difference between wall time and market time at which a log line contains both times. */
 const MIN_SHOWN_TIME_DIFFERENCE_MS = 5_000;
 
-/** Adds wall time to a line, so that lines of bot and server have one order. Adds the market time if it differs. */
+/**
+ * Adds wall time to a line, so that lines of bot and server have one order. Adds the market time if the two times
+ * differ.
+ */
 function withTimestamp(message: string, wall: number, market: number): { timestamp: string; message: string } {
   const differs = Math.abs(wall - market) >= MIN_SHOWN_TIME_DIFFERENCE_MS;
   return {
@@ -73,7 +76,7 @@ export function createBotLog(logs: LogsRepository, clock: Clock, wallNow: () => 
           buffer.shift();
         }
       } catch {
-        // Keeps the line in the buffer for the next attempt.
+        // Keeps an unwritten line in the buffer for the next attempt.
         return false;
       }
       isBuffering = false;

@@ -41,7 +41,7 @@ function openTwoTrades(params: TestParameters = {}): BotHarness {
 const throwDefect = () => {
   throw new Error('a defect');
 };
-/** Makes every read of this symbol's prices throw. */
+/** Makes every read of the prices of the symbol `broken` throw. */
 function breakPrices({ market }: BotHarness, broken: string): void {
   const { prices } = market;
   market.prices = (symbol) => (symbol === broken ? throwDefect() : prices(symbol));
@@ -49,7 +49,7 @@ function breakPrices({ market }: BotHarness, broken: string): void {
 const closedTradeSummaries = (h: BotHarness) => h.closed().map(({ symbol, reason_exit }) => `${symbol} ${reason_exit}`);
 
 describe('a trade whose monitoring fails', () => {
-  test('a trade whose monitoring fails closes after the allowed number of errors, and other trades stay monitored', () => {
+  test('a trade whose monitoring fails closes after the allowed number of errors while other trades stay monitored', () => {
     const h = openTwoTrades();
     breakPrices(h, 'BTCUSDT');
     h.market.run(3_000);
@@ -174,7 +174,7 @@ test('an error in the callback of a book request is logged and does not stop the
   expect(h.logs('SYSTEM').join()).toContain('ERROR SYSTEM The answer to a book request of BTCUSDT failed: a defect');
 });
 
-test('a failing evaluation is logged and later updates are evaluated', () => {
+test('later book updates are evaluated after a failed evaluation was logged', () => {
   const h = createBotHarness({ params: { enable_regime_detection: true } });
   const { candles } = h.market;
   h.market.candles = throwDefect;
@@ -189,7 +189,7 @@ test('a failing evaluation is logged and later updates are evaluated', () => {
   expect(h.opened()).toHaveLength(1);
 });
 
-test('a failing clock task does not delay others and is logged once in ten seconds', () => {
+test('two failing clock tasks are logged once and do not delay another task', () => {
   const store = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
   const market = createMarketClock(0);
   const clock = createFailSafeClock(market, createBotLog(store.logs, market));

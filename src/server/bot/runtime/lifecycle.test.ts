@@ -48,7 +48,7 @@ describe('bot phases', () => {
     expect(lifecycle.phase()).toBe('stopped');
   });
 
-  test('the uptime counts from the start, through pauses, and is 0 when stopped', () => {
+  test('the uptime includes pauses and is 0 while the bot is stopped', () => {
     let now = 5_000;
     const lifecycle = createLifecycle(() => now);
     lifecycle.start('PAPER');

@@ -26,7 +26,7 @@ const NEXT_PHASE: Record<BotCommand, Record<BotPhase, { to: BotPhase } | { rejec
 
 export type Lifecycle = {
   phase(): BotPhase;
-  /** Returns whether the bot is running. Entries are allowed only then. */
+  /** Returns whether the bot is running and may make entries. */
   isRunning(): boolean;
   start(mode: Mode): void;
   /** Stops the bot. Returns false if the bot was already stopped. */

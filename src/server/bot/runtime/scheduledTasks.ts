@@ -7,7 +7,7 @@ import type { TradeSlots } from '../risk/slots';
 import { repeatInMarketTime, type BotContext } from '../botContext';
 
 const LATENCY_LOG_INTERVAL_MS = 10_000;
-/** Interval at which the last prices of open trades are stored. */
+/** Interval at which last known prices of open trades and the equity are stored. */
 const STATE_SAVE_INTERVAL_MS = 30_000;
 
 type ScheduledComponents = {

@@ -13,7 +13,7 @@ import {
   type TestParameters,
 } from '@/testing/bot/botHarness';
 
-/** Makes every write to the store throw this message. Returns a function that ends the failure. */
+/** Makes every write to the store throw an error with `message`. Returns a function that ends the failure. */
 function makeWritesFail(store: Store, message: string): () => void {
   const { trades, signals, logs, params } = store;
   const kept = { trade: trades.save, open: trades.saveOpen, signal: signals.add, log: logs.add, params: params.save };
@@ -44,8 +44,8 @@ const causeNextSignal = (h: BotHarness): void => {
   h.market.setBook('BTCUSDT', bidHeavyLadder());
   h.market.run(1000);
 };
-const problemOf = ({ bot }: BotHarness) => bot.status().storage_problem;
-const blocksOf = ({ bot }: BotHarness) => bot.diagnostics().blocks.map(({ name, reason }) => `${name}: ${reason}`);
+const storageProblemOf = ({ bot }: BotHarness) => bot.status().storage_problem;
+const blockTextsOf = ({ bot }: BotHarness) => bot.diagnostics().blocks.map(({ name, reason }) => `${name}: ${reason}`);
 
 describe.each(['database or disk is full', 'database is locked'])('while writes fail with "%s"', (message) => {
   test('failing writes stop new entries and are reported in status, log and diagnostics', () => {
@@ -54,8 +54,8 @@ describe.each(['database or disk is full', 'database is locked'])('while writes 
     openLong(h);
     // The write of the signal failed first, so the entry is cancelled.
     expect(h.opened()).toEqual([]);
-    expect(problemOf(h)).toBe(`the database cannot be written: ${message}`);
-    expect(blocksOf(h)).toContain(`storage: The database cannot be written: ${message}`);
+    expect(storageProblemOf(h)).toBe(`the database cannot be written: ${message}`);
+    expect(blockTextsOf(h)).toContain(`storage: The database cannot be written: ${message}`);
     heal();
     h.market.silence(20_000);
     const logged = h.logs('DATA').filter((line) => line.includes('No new entries'));
@@ -71,13 +71,13 @@ describe.each(['database or disk is full', 'database is locked'])('while writes 
     expect(h.closed()[0]?.reason_exit).toBe('TP');
     h.market.silence(3 * 3_600_000);
     expect(h.store.trades.open()).toHaveLength(1);
-    expect(problemOf(h)).toContain(message);
+    expect(storageProblemOf(h)).toContain(message);
 
     heal();
     h.market.silence(16_000);
     expect(h.store.trades.open()).toEqual([]);
     expect(h.store.trades.page(0, 10).trades).toEqual(h.closed());
-    expect(problemOf(h)).toBeNull();
+    expect(storageProblemOf(h)).toBeNull();
     expect(h.logs().join('\n')).toContain('It is kept in memory and tried again');
     expect(h.logs('RECOVERY')[0]).toContain('can be written again');
   });
@@ -90,7 +90,7 @@ describe.each(['database or disk is full', 'database is locked'])('while writes 
     h.market.silence(20_000);
     causeNextSignal(h);
     expect(h.opened()).toHaveLength(1);
-    expect(blocksOf(h).join()).not.toContain('storage');
+    expect(blockTextsOf(h).join()).not.toContain('storage');
   });
 
   test('a save of parameters is rejected while writes fail', () => {
@@ -113,7 +113,7 @@ test('a resting entry is cancelled when writes begin to fail', () => {
   expect(h.opened()).toEqual([]);
 });
 
-test('a trade that can never be stored does not block the others', () => {
+test('a trade that can never be stored does not block the writes of other trades', () => {
   const h = createRunningBot({ allow_duplicate_symbols: true, max_positions_per_symbol: 2 });
   openLong(h);
   openLong(h);
@@ -129,7 +129,7 @@ test('a trade that can never be stored does not block the others', () => {
   expect(h.store.trades.page(0, 10).trades.find(({ trade_id }) => trade_id === second!.trade_id)?.status).toBe(
     'CLOSED',
   );
-  expect(problemOf(h)).toContain('constraint failed');
+  expect(storageProblemOf(h)).toContain('constraint failed');
 });
 
 test('a late write of a last price does not reopen a closed trade', () => {
@@ -145,11 +145,11 @@ test('a late write of a last price does not reopen a closed trade', () => {
   h.market.silence(16_000);
   h.store.trades.saveOpen = saveOpen;
   h.market.silence(16_000);
-  expect(problemOf(h)).toBeNull();
+  expect(storageProblemOf(h)).toBeNull();
   expect(h.store.trades.page(0, 10).trades).toEqual(h.closed());
 });
 
-test('after a long failure pending signals are dropped, but pending trades are stored', () => {
+test('a long database failure loses surplus signals but no trades', () => {
   const h = createRunningBot();
   openLong(h);
   const heal = makeWritesFail(h.store, 'database is locked');
@@ -164,7 +164,7 @@ test('after a long failure pending signals are dropped, but pending trades are s
   heal();
   h.market.silence(20_000);
   expect(found).toBeGreaterThan(1_150);
-  // Two of the 1,000 pending writes are the path of the trade and the equity.
+  // The path of the trade and the equity are two of the 1,000 pending writes.
   expect(h.store.signals.latest(10_000)).toHaveLength(998);
   expect(h.store.trades.open()).toEqual([]);
 });
@@ -185,7 +185,7 @@ test('log lines during a database failure are buffered and later written in orde
   for (const text of order) expect(lines.join('\n')).toContain(text);
 });
 
-test('pending writes are tried once more when the server stops', () => {
+test('pending writes are tried once more when the bot shuts down', () => {
   const h = createRunningBot();
   openLong(h);
   const heal = makeWritesFail(h.store, 'database is locked');
@@ -208,11 +208,11 @@ test('pending writes of a locked database are stored as soon as the lock ends', 
     const other = new DatabaseSync(path);
     other.exec('BEGIN EXCLUSIVE');
     h.bot.closeAll();
-    expect(problemOf(h)).toContain('database is locked');
+    expect(storageProblemOf(h)).toContain('database is locked');
     other.exec('COMMIT');
     other.close();
     h.market.silence(2_000);
-    expect(problemOf(h)).toBeNull();
+    expect(storageProblemOf(h)).toBeNull();
     expect(store.trades.open()).toEqual([]);
   } finally {
     store.close();

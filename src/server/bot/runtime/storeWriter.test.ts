@@ -14,7 +14,7 @@ const createTestWriter = () => {
   return { market, writer, errors: () => store.logs.list({ limit: 10, level: 'ERROR' }).logs };
 };
 
-test('a failed write is repeated with doubling delays, then reported', () => {
+test('a failed write is reported after its retries with doubling delays', () => {
   const { market, writer, errors } = createTestWriter();
   const attempts: number[] = [];
   const begin = market.clock.now();

@@ -2,7 +2,7 @@ import type { Parameters } from '@/contract/params/catalogue';
 import type { Clock } from '../../market/clock/clock';
 import type { BotLog } from './botLog';
 
-/** Writes to the store. While writes fail, the bot makes no entries and keeps important writes in memory. */
+/** Writes to the store. The bot makes no entries and keeps important writes in memory while writes fail. */
 export type StoreWriter = {
   /** Writes now. Drops the write after db_retry_max_attempts failed retries. */
   write(key: string, task: () => void): void;
@@ -26,7 +26,7 @@ const MAX_RETRY_DELAY_MS = 15_000;
 /** Largest number of pending writes, which limits the signals in memory while the disk is full. */
 const MAX_PENDING_WRITES = 1_000;
 
-/** Creates the writer. `announce` receives one line when the store begins to fail and one when it recovers. */
+/** Creates the writer. `announce` receives one line when the store begins to fail and one when the store recovers. */
 export function createStoreWriter(
   clock: Clock,
   log: BotLog,
@@ -71,7 +71,8 @@ export function createStoreWriter(
       } catch (error) {
         allWritten = false;
         countFailure(key, entry, error);
-        // Stops at a lock. Each further write would wait for the lock and block the monitoring of open trades.
+        // Stops at a locked database, because each further write would wait for the lock and block the monitoring of
+        // open trades.
         if (isLockError(error)) break;
       }
     }

@@ -23,7 +23,7 @@ const ALL_CASES: ParameterCases = Object.assign({}, ...CASES_BY_SECTION);
 const keysWithCase = PARAMETER_KEYS.filter((key) => ALL_CASES[key] !== undefined);
 
 /** Returns the test case of a parameter. TypeScript cannot derive that its values have the type of the parameter. */
-const caseOf = (key: ParameterKey) => ALL_CASES[key] as NonNullable<ParameterCases['obi_threshold']>;
+const parameterCaseOf = (key: ParameterKey) => ALL_CASES[key] as NonNullable<ParameterCases['obi_threshold']>;
 
 test('the parameter table and the test cases list the same parameters that drive the bot', () => {
   expect(keysWithCase).toEqual(PARAMETER_KEYS.filter((key) => PARAMETER_USE[key]?.state !== 'unused'));
@@ -31,8 +31,8 @@ test('the parameter table and the test cases list the same parameters that drive
 });
 
 test.each(keysWithCase)('%s changes the behaviour of the bot', (key) => {
-  const { values, gives, play } = caseOf(key);
-  // Both values must give different outcomes. Otherwise a bot that ignores the parameter would pass.
+  const { values, gives, play } = parameterCaseOf(key);
+  // The two values must give different outcomes, because a bot that ignores the parameter would pass otherwise.
   expect(gives[0]).not.toEqual(gives[1]);
   expect(values.map((value) => play({ [key]: value }))).toEqual(gives);
 });

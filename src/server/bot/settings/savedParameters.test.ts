@@ -29,7 +29,7 @@ test('saved parameters apply immediately to a running bot', () => {
   expect(h.bot.status().total_signals).toBe(1);
 });
 
-test('saved symbols are chosen immediately, and symbols of open trades stay followed', () => {
+test('a saved list of symbols applies immediately, except to symbols with an open trade', () => {
   const market = fakeMarket({ instruments: [instrument('BTCUSDT'), instrument('ETHUSDT')] });
   const h = createBotHarness({ market });
   h.bot.start();

@@ -23,7 +23,7 @@ const rejectionOf = (settings: Settings, next: Record<string, unknown>, isActive
 };
 
 describe('saving parameters', () => {
-  test('a save returns the changed fields, stores them, raises the version and logs old and new values', () => {
+  test('a save stores, logs and returns the changed fields under a higher version', () => {
     const { settings, store, logs } = openSettings();
     expect(settings.save({ ...DEFAULTS, obi_threshold: 0.4, symbols: ['BTCUSDT'] }, false)).toEqual([
       'symbols',
@@ -34,7 +34,7 @@ describe('saving parameters', () => {
     expect(logs()).toEqual(['CONFIG obi_threshold: 0.35 -> 0.4', 'CONFIG symbols: [] -> [BTCUSDT]']);
   });
 
-  test('a save without a change changes nothing', () => {
+  test('a save without a changed field stores nothing', () => {
     const { settings, store } = openSettings();
     expect(settings.save({ ...DEFAULTS }, false)).toEqual([]);
     expect(store.params.load()).toBeUndefined();
@@ -140,7 +140,7 @@ describe('saving parameters', () => {
     expect(settings.current().config_version).toBe('1.0.0');
   });
 
-  test('the own parameter of the embedded bot is saved within its bounds and is not part of the catalogue', () => {
+  test('own_obi_half_distance_bps is saved only within its bounds', () => {
     const { settings } = openSettings();
     expect(PARAMETER_KEYS).not.toContain(OBI_HALF_DISTANCE_FIELD);
     expect(settings.save({ [OBI_HALF_DISTANCE_FIELD]: 1 }, false)).toEqual([OBI_HALF_DISTANCE_FIELD]);

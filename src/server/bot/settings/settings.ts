@@ -22,8 +22,8 @@ type SaveHooks = {
 export type Settings = {
   current(): FullParameters;
   /**
-   * Validates, stores, applies and logs new parameters. Returns the changed fields, except read-only ones. Keeps the
-   * old values if `apply` throws.
+   * Validates, stores, applies and logs new parameters. Returns the names of the changed fields, except read-only
+   * fields. Keeps the old values if `apply` throws.
    */
   save(next: Record<string, unknown>, isActive: boolean, bot?: SaveHooks): string[];
 };
@@ -38,7 +38,7 @@ const isReadOnly = (key: string): boolean =>
 
 const isSameValue = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
-/** Returns the changed fields without read-only ones. */
+/** Returns the names of the changed fields, except read-only fields. */
 export const changedFields = (before: Record<string, unknown>, after: Record<string, unknown>): string[] =>
   [...new Set([...Object.keys(after), ...Object.keys(before)])].filter(
     (key) => !isReadOnly(key) && !isSameValue(after[key], before[key]),
@@ -110,7 +110,7 @@ function mergeParameters(current: FullParameters, next: Record<string, unknown>)
   return withoutNulls(completeParameters({ ...current, ...Object.fromEntries(sent) }));
 }
 
-/** Removes fields with null. Catalogue fields never have null here, because they already have their defaults. */
+/** Removes unknown fields with the value null. Catalogue fields have their defaults instead of null. */
 const withoutNulls = (params: FullParameters): FullParameters =>
   Object.fromEntries(Object.entries(params).filter(([, value]) => value != null)) as FullParameters;
 
@@ -165,11 +165,11 @@ function nextVersion(version: string): string {
 
 /** Returns the text of a parameter value for the log. An unknown field may contain any JSON. */
 function valueText(value: unknown): string {
-  const text = Array.isArray(value) ? `[${value.map(inlineText).join(', ')}]` : inlineText(value);
+  const text = Array.isArray(value) ? `[${value.map(singleValueText).join(', ')}]` : singleValueText(value);
   return text.length > MAX_LOGGED_VALUE_LENGTH ? `${text.slice(0, MAX_LOGGED_VALUE_LENGTH)}...` : text;
 }
 
-function inlineText(value: unknown): string {
+function singleValueText(value: unknown): string {
   if (value === undefined) return 'none';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

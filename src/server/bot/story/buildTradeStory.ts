@@ -3,8 +3,8 @@ import type { Trade } from '@/contract/trade';
 import type { TradePath } from '../../store/repositories';
 
 /**
- * Builds the trade story for the console from a stored trade and its recorded path. Trades of earlier versions have
- * no path.
+ * Builds the trade story for the console from a stored trade and its recorded path. A trade that an earlier version of
+ * the bot stored has no path.
  */
 export function buildTradeStory(trade: Trade, path: TradePath | undefined): TradeStory {
   return {
@@ -43,7 +43,7 @@ function tradeCosts(trade: Trade): TradeStory['costs'] {
   };
 }
 
-/** Converts the stored slippage, which is relative to the mid at the signal, to a price difference. */
+/** Converts the stored slippage in bps of the mid at the signal to a price difference. */
 function slippagePrice(entry: number, slippage_bps: number, direction: number): number {
   const mid = entry / (1 + (direction * slippage_bps) / 1e4);
   return direction * (entry - mid);

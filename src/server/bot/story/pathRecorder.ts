@@ -13,20 +13,17 @@ import { levelsOf } from '../view/bookFrame';
 import { compareWalls, type ReportedWall } from './reportedWalls';
 import { createPriceFormatter, stopMoveText, targetMoveText, wallText } from './eventTexts';
 
-/**
- * Largest number of samples. Above this number every second sample is dropped, so that the samples cover the whole
- * trade.
- */
+/** Largest number of samples of a trade. A longer path drops every second sample and still covers the whole trade. */
 const MAX_PATH_SAMPLES = 1_800;
 const MAX_PATH_EVENTS = 500;
-/** Largest number of wall events. The other events are entry, exit and moves of TP and SL. */
+/** Largest number of wall events, which leaves room for entry, exit and moves of TP and SL. */
 const MAX_WALL_EVENTS = 200;
 
 /** State of the recording of one trade. */
 export type PathRecording = {
   readonly path: TradePath;
   readonly symbol: string;
-  /** Only every n-th sample is stored. This is n. */
+  /** Spacing of the stored samples: 1 stores every sample, 2 stores every second sample. */
   every: number;
   skipped: number;
   sl: number;
@@ -57,7 +54,7 @@ export const createEmptyPath = (startedAt: number): TradePath => ({
   exitBook: null,
 });
 
-/** Creates the recorder of samples and events of trades. It never changes the state of the bot. */
+/** Creates the recorder of samples and events of trades. The recorder never changes the state of the bot. */
 export function createPathRecorder(context: BotContext, watchOf: (symbol: string) => SymbolWatch | undefined) {
   const { market, venues, params } = context;
   const { clock } = market;
@@ -104,7 +101,7 @@ export function createPathRecorder(context: BotContext, watchOf: (symbol: string
     }
   };
 
-  /** Records walls between SL and TP and slightly beyond, because SL and TP are placed at such walls. */
+  /** Records walls between SL and TP and slightly beyond, because walls place SL and TP. */
   const recordWalls = (recording: PathRecording, position: Position) => {
     const watch = watchOf(position.symbol);
     if (watch === undefined) return;

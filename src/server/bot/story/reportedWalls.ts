@@ -1,19 +1,19 @@
+import { wallSizeChange } from '../strategy/walls/wallChanges';
 import type { WallSighting } from '../strategy/walls/wallTracker';
 import type { Wall } from '../strategy/walls/walls';
 
-/** A wall in the event list of a trade. `missing` is the number of consecutive samples without this wall. */
+/** A wall in the event list of a trade. `missing` is the number of consecutive samples without the wall. */
 export type ReportedWall = { wall: Wall; missing: number };
 
 type WallChange = { what: string; wall: Wall };
 
 /**
- * A wall counts as vanished after this many samples without it. Walls near the minimum size disappear often for a
- * short time.
+ * Number of consecutive samples without a wall after which the wall counts as vanished. Walls near the minimum size
+ * often disappear for a short time.
  */
 const VANISHED_AFTER_SAMPLES = 3;
-const MIN_REPORTED_SIZE_CHANGE = 0.5;
 
-/** Compares the reported walls with the walls of a new sample. A new wall is reported once the bot trusts it. */
+/** Compares the reported walls with the walls of a new sample. Adds a new wall only after the bot trusts the wall. */
 export function compareWalls(
   before: readonly ReportedWall[],
   sighted: readonly WallSighting[],
@@ -27,7 +27,7 @@ export function compareWalls(
       changes.push({ what: 'vanished', wall });
       return [];
     }
-    const what = sizeChange(wall, now);
+    const what = wallSizeChange(wall, now);
     if (what === undefined) return [{ wall, missing: 0 }];
     changes.push({ what, wall: now });
     return [{ wall: toWall(now), missing: 0 }];
@@ -39,8 +39,3 @@ export function compareWalls(
 }
 
 const toWall = ({ side, price, notional }: Wall): Wall => ({ side, price, notional });
-
-function sizeChange(before: Wall, now: Wall): string | undefined {
-  if (now.notional < before.notional * (1 - MIN_REPORTED_SIZE_CHANGE)) return 'shrank';
-  return now.notional > before.notional * (1 + MIN_REPORTED_SIZE_CHANGE) ? 'grew' : undefined;
-}

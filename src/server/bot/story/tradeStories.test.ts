@@ -10,7 +10,7 @@ import type { Ladder } from '@/testing/bot/ladder';
 
 const FEE_PARAMS: TestParameters = { exit_on_timeout: false, taker_fee_rate_pct: 0.05, simulate_slippage_exit_bps: 1 };
 
-function createOpenTrade(params: TestParameters = {}, before_ms = 0): BotHarness {
+function createBotWithOpenTrade(params: TestParameters = {}, before_ms = 0): BotHarness {
   const h = createBotHarness({ params: { ...FEE_PARAMS, ...params } });
   h.bot.start();
   h.market.setBook('BTCUSDT', bidHeavyLadder());
@@ -31,7 +31,7 @@ function readStory(h: BotHarness): TradeStory {
 const eventTexts = (h: BotHarness) => readStory(h).events.map(({ kind, text }) => `${kind}: ${text}`);
 
 test('a trade story has one sample a second from a minute before the entry to a minute after the exit', () => {
-  const h = createOpenTrade({}, 90_000);
+  const h = createBotWithOpenTrade({}, 90_000);
   const { timestamp_entry } = h.opened()[0]!;
   h.market.run(20_000);
   h.bot.closeAll();
@@ -50,7 +50,7 @@ test('a trade story has one sample a second from a minute before the entry to a 
 });
 
 test('a trade story contains the reasons of entry and exit, the signal, both books and the costs', () => {
-  const h = createOpenTrade();
+  const h = createBotWithOpenTrade();
   h.market.run(5_000);
   h.bot.closePosition('BTCUSDT');
   const trade = h.closed()[0]!;
@@ -67,7 +67,7 @@ test('a trade story contains the reasons of entry and exit, the signal, both boo
 });
 
 test('a stop that moves to breakeven causes an event with the reason', () => {
-  const h = createOpenTrade({
+  const h = createBotWithOpenTrade({
     ...{ enable_breakeven_sl: true, breakeven_activation_pct: 0.3, breakeven_offset_pct: 0.0001 },
     ...{ enable_trailing_stop: false, wall_following: false },
   });
@@ -81,7 +81,7 @@ test('a stop that moves to breakeven causes an event with the reason', () => {
 });
 
 test('a trusted wall near the trade causes an event when it appears and after a long absence', () => {
-  const h = createOpenTrade({ wall_min_units: 100_000, enable_dual_threshold: false, wall_persist_ms: 500 });
+  const h = createBotWithOpenTrade({ wall_min_units: 100_000, enable_dual_threshold: false, wall_persist_ms: 500 });
   const ladder = bidHeavyLadder();
   const wall: Ladder = { ...ladder, bids: ladder.bids.map((size, index) => (index === 10 ? 60 : size)) };
   h.market.setBook('BTCUSDT', wall);
@@ -107,7 +107,7 @@ test.each([
   ['TP', { tp_trigger_by: 'LAST' } as const, 300, /^exit: closed: the target at [\d.]+ was reached$/],
   ['SL', {}, -300, /^exit: closed: the stop at [\d.]+ was reached$/],
 ])('the trade story describes an exit by %s', (reason, params, move, text) => {
-  const h = createOpenTrade({
+  const h = createBotWithOpenTrade({
     ...params,
     wall_following: false,
     enable_breakeven_sl: false,
@@ -119,8 +119,8 @@ test.each([
   expect(eventTexts(h).at(-1)).toMatch(text);
 });
 
-test('a restart continues the story of an open trade, and the database contains the story of a closed trade', () => {
-  const h = createOpenTrade();
+test('the stored story of a trade covers the runs before and after a restart', () => {
+  const h = createBotWithOpenTrade();
   h.market.run(10_000);
   h.bot.shutdown();
   const again = h.restart();
@@ -135,7 +135,7 @@ test('a restart continues the story of an open trade, and the database contains 
 });
 
 test('a trade story covers a long trade completely with a limited number of samples', () => {
-  const h = createOpenTrade({ wall_following: false });
+  const h = createBotWithOpenTrade({ wall_following: false });
   for (let minute = 0; minute < 65; minute += 1) h.market.run(60_000, 1_000);
   const { samples } = readStory(h);
   expect(samples.length).toBeLessThanOrEqual(1_800);
@@ -143,8 +143,8 @@ test('a trade story covers a long trade completely with a limited number of samp
   expect(samples.at(-1)!.at - samples[0]!.at).toBeGreaterThan(64 * 60_000);
 });
 
-test('clearing the database deletes all trade stories, and an unknown trade has no story', () => {
-  const h = createOpenTrade();
+test('clearing the database deletes the stories of all trades', () => {
+  const h = createBotWithOpenTrade();
   const { trade_id } = h.opened()[0]!;
   h.bot.closeAll();
   h.bot.stop();
@@ -155,7 +155,7 @@ test('clearing the database deletes all trade stories, and an unknown trade has 
   expect(() => h.bot.tradeStory(trade_id)).toThrow('There is no such trade.');
 });
 
-test('the story of a trade of an earlier version has no samples', () => {
+test('the story of a trade that an earlier version of the bot stored has no samples', () => {
   const h = createBotHarness({ params: FEE_PARAMS });
   const kept = { ...{ trade_id: 'old', symbol: 'BTCUSDT', side: 'LONG', status: 'CLOSED' }, timestamp_exit: null };
   const figures = { entry_price: 1, exit_price: 2, tp_price: 2, sl_price: 1, pnl_gross: 1, pnl_net: 1, pnl_pct: 1 };

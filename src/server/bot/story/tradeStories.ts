@@ -18,7 +18,7 @@ const STORY_SAVE_INTERVAL_MS = 30_000;
 export type TradeStories = {
   recordOpened(position: Position, signal: Signal | undefined): void;
   recordClosed(trade: Trade, position: Position): void;
-  /** Returns the story of a trade, or undefined if no such trade is stored. */
+  /** Returns the story of a trade, or undefined if the trade is not stored. */
   storyOf(trade_id: string): TradeStory | undefined;
   clear(): void;
   /** Stores the recorded paths and stops recording. */
@@ -28,7 +28,7 @@ export type TradeStories = {
 /** A closed trade whose recording continues for a minute. */
 type EndingTrade = { recording: PathRecording; position: Position; until: number };
 
-/** Records the path of every trade: one sample a second, and the events. */
+/** Records one sample a second and the events of every trade. */
 export function createTradeStories(
   context: BotContext,
   positions: Positions,

@@ -6,7 +6,7 @@ import type { Wall } from './walls/walls';
 
 export type CandidateWalls = { protective: readonly Wall[]; targets: readonly Wall[] };
 
-/** Inputs of the filters for one book update. A symbol uses the same object for all updates. */
+/** Inputs of the filters for one book update. A symbol reuses one object for all updates. */
 export type SignalCandidate = {
   symbol: string;
   at: number;
@@ -20,8 +20,9 @@ export type SignalCandidate = {
   view: GroupedBook;
   /** Direction of a possible trade: the side of the smoothed imbalance. */
   direction: Direction;
-  /** Smoothed imbalance, positive in the direction of the trade. The same applies to `momentum`. */
+  /** Smoothed imbalance, positive in the direction of the trade. */
   obi: number;
+  /** Momentum of the imbalance, positive in the direction of the trade. */
   momentum: number;
   samples: number;
   /** Required imbalance: obi_threshold, raised in a volatile regime. */

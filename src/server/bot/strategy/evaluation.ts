@@ -35,7 +35,7 @@ export function planLevelsFor(c: SignalCandidate, instrument: Instrument, minSlF
     {
       direction: c.direction,
       entry: c.view.mid,
-      // Uses the unrounded quantity if it is below one lot. The sizing rejects such an entry later.
+      // Uses the unrounded quantity below one lot, because the sizing rejects an entry below one lot later.
       qty: floorTo(wanted, instrument.qty_step) || wanted,
       tickSize: instrument.tick_size,
       protectives: c.p.wall_following ? protective : [],

@@ -82,7 +82,7 @@ test('the filters are in the order of the specification', () => {
   ]);
 });
 
-test.each<[string, CandidateChanges, string]>([
+const FILTER_CASES: readonly [candidate: string, changes: CandidateChanges, decision: string][] = [
   ['a good candidate', {}, 'passes'],
   ['a bot that does not run', { entriesOpen: false }, 'SYSTEM entries_closed'],
   ['a book without its snapshot', { bookReady: false }, 'DATA book_not_fresh'],
@@ -186,10 +186,15 @@ test.each<[string, CandidateChanges, string]>([
   ['an unknown regime on a market with history', { trend: { regime: undefined } }, 'STRATEGY regime'],
   ['an unknown regime on a recording', { hasHistory: false, trend: { regime: undefined } }, 'passes'],
   ['regime detection off', { p: { enable_regime_detection: false }, trend: { regime: undefined } }, 'passes'],
-])('the filters decide correctly for %s', (_title, changes, expected) => {
-  expect(decisionFor(changes)).toBe(expected);
-});
+];
 
-test('every filter explains its rejection with figures', () => {
+test.each(FILTER_CASES.map(([candidate, changes, decision]) => [candidate, decision, changes] as const))(
+  'the filter decision for %s is "%s"',
+  (_candidate, decision, changes) => {
+    expect(decisionFor(changes)).toBe(decision);
+  },
+);
+
+test('every filter has a text that explains its rejection', () => {
   for (const filter of FILTERS) expect(filter.explain(createCandidate()).length).toBeGreaterThan(10);
 });

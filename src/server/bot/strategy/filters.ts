@@ -9,7 +9,7 @@ export type SignalFilter = {
   name: RejectionName;
   component: LogComponent;
   passes: (c: SignalCandidate) => boolean;
-  /** Returns the rejection reason for the operator. Called only for log lines and diagnostics. */
+  /** Returns the rejection reason for the operator. The text is built only for log lines and diagnostics. */
   explain: (c: SignalCandidate) => string;
 };
 
@@ -139,7 +139,9 @@ export const FILTERS: readonly SignalFilter[] = [
   },
 ];
 
-/** Index of the first filter whose rejections are logged. A candidate that reaches it is nearly a signal. */
+/**
+ * Index of the first filter whose rejections are logged. Rejections by earlier filters are too frequent for the log.
+ */
 export const FIRST_LOGGED_FILTER_INDEX = FILTERS.findIndex(({ name }) => name === 'hysteresis');
 
 /** Returns the index of the first failing filter, or -1 if all filters pass. */

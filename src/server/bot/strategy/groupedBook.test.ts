@@ -5,28 +5,28 @@ import { createGroupedBook } from './groupedBook';
 
 const TICK_SIZE = 0.01;
 
-function bookOf(bids: Record<number, number>, asks: Record<number, number>): OrderBook {
+function createOrderBook(bids: Record<number, number>, asks: Record<number, number>): OrderBook {
   const book = new OrderBook('BTCUSDT');
   for (const [price, quantity] of Object.entries(bids)) book.set('bid', Number(price), quantity);
   for (const [price, quantity] of Object.entries(asks)) book.set('ask', Number(price), quantity);
   return book;
 }
-const viewOf = (book: OrderBook) => createGroupedBook(book, TICK_SIZE, DEFAULTS);
+const groupWithDefaults = (book: OrderBook) => createGroupedBook(book, TICK_SIZE, DEFAULTS);
 
-test('the imbalance uses the notional of the levels within reach', () => {
-  const seen = viewOf(bookOf({ 99.99: 3, 90: 1_000 }, { 100.01: 1 }));
+test('the imbalance ignores levels beyond the last bucket', () => {
+  const seen = groupWithDefaults(createOrderBook({ 99.99: 3, 90: 1_000 }, { 100.01: 1 }));
   expect(seen?.obi).toBeCloseTo((299.97 - 100.01) / (299.97 + 100.01), 10);
 });
 
-test('a book without levels within reach has an imbalance of 0', () => {
-  const seen = viewOf(bookOf({ 99: 3 }, { 101: 1 }));
+test('a book whose levels are all beyond the last bucket has an imbalance of 0', () => {
+  const seen = groupWithDefaults(createOrderBook({ 99: 3 }, { 101: 1 }));
   expect(seen).toMatchObject({ obi: 0, bidNotional: 0, askNotional: 0, spread_pct: 2 });
 });
 
-test('the imbalance weighs near levels more while the own parameter is set, and depth stays unweighted', () => {
-  // Two bps from the mid the weight is a quarter. The bids are larger, and the asks are nearer.
-  const book = bookOf({ 99.98: 3 }, { 100.01: 1, 100.02: 1 });
-  const plain = viewOf(book);
+test('own_obi_half_distance_bps weights the imbalance by distance and leaves the depth unweighted', () => {
+  // The weight of a level is a quarter at 2 bps from the mid. The bids are larger, and the asks are nearer.
+  const book = createOrderBook({ 99.98: 3 }, { 100.01: 1, 100.02: 1 });
+  const plain = groupWithDefaults(book);
   const weighted = createGroupedBook(book, TICK_SIZE, { ...DEFAULTS, [OBI_HALF_DISTANCE_FIELD]: 1 });
   const bids = 299.94 * 2 ** -1.5;
   const asks = 100.01 * 2 ** -1.5 + 100.02 * 2 ** -2.5;
@@ -37,8 +37,8 @@ test('the imbalance weighs near levels more while the own parameter is set, and 
 });
 
 test.each([
-  ['an empty side', bookOf({ 99: 3 }, {})],
-  ['crossed quotes', bookOf({ 100: 3 }, { 99.99: 1 })],
+  ['an empty side', createOrderBook({ 99: 3 }, {})],
+  ['crossed quotes', createOrderBook({ 100: 3 }, { 99.99: 1 })],
 ])('no grouped book is created from a book with %s', (_what, book) => {
-  expect(viewOf(book)).toBeUndefined();
+  expect(groupWithDefaults(book)).toBeUndefined();
 });

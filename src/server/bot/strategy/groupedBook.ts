@@ -11,7 +11,9 @@ export type GroupedBook = {
   mid: number;
   spread_pct: number;
   bucketSize: number;
-  /** Distance in price from the mid to the last bucket. The grouped book has no levels beyond this distance. */
+  /**
+   * Price distance from the mid to the end of the last bucket. The grouped book has no levels beyond the last bucket.
+   */
   maxDistance: number;
   bids: BookBuckets;
   asks: BookBuckets;
@@ -22,7 +24,7 @@ export type GroupedBook = {
   medianNotional: number;
   /** Order book imbalance from -1 (asks only) to 1 (bids only). */
   obi: number;
-  /** Returns the largest notional within one bucket width around the price. Returns undefined beyond the last level. */
+  /** Returns the largest notional within one bucket width around a price. Returns undefined beyond the last level. */
   maxNotionalNear: (side: BookSide, price: number) => number | undefined;
 };
 
@@ -71,7 +73,10 @@ export const totalNotional = (view: GroupedBook): number => view.bidNotional + v
 /** Returns the imbalance of the two notionals, or 0 if both are 0. */
 const imbalanceOf = (bids: number, asks: number): number => (bids + asks === 0 ? 0 : (bids - asks) / (bids + asks));
 
-/** Returns the imbalance of the levels within reach. The weight of a level halves every `half_bps` from the mid. */
+/**
+ * Returns the imbalance of the levels within `maxDistance` of the mid. The weight of a level halves every `half_bps` from the
+ * mid.
+ */
 function weightedImbalanceOf(book: BookReader, mid: number, maxDistance: number, half_bps: number): number {
   const fade = -1e4 / (mid * half_bps);
   const weighted = { bid: 0, ask: 0 };
@@ -93,20 +98,20 @@ function sumNotionals(notionals: readonly number[]): number {
 }
 
 // Sorts in one shared buffer, because a sorted copy at every book update would be too slow.
-let sortBuffer = new Float64Array(256);
+let medianSortBuffer = new Float64Array(256);
 
 function medianNotionalOf(bids: readonly number[], asks: readonly number[]): number {
   const count = bids.length + asks.length;
-  if (count > sortBuffer.length) sortBuffer = new Float64Array(count);
+  if (count > medianSortBuffer.length) medianSortBuffer = new Float64Array(count);
   for (let i = 0; i < count; i += 1) {
     const notional = (i < bids.length ? bids[i] : asks[i - bids.length]) ?? 0;
     let at = i;
-    while (at > 0 && (sortBuffer[at - 1] ?? 0) > notional) {
-      sortBuffer[at] = sortBuffer[at - 1] ?? 0;
+    while (at > 0 && (medianSortBuffer[at - 1] ?? 0) > notional) {
+      medianSortBuffer[at] = medianSortBuffer[at - 1] ?? 0;
       at -= 1;
     }
-    sortBuffer[at] = notional;
+    medianSortBuffer[at] = notional;
   }
-  const upper = sortBuffer[count >> 1] ?? 0;
-  return count % 2 === 1 ? upper : (upper + (sortBuffer[(count >> 1) - 1] ?? 0)) / 2;
+  const upper = medianSortBuffer[count >> 1] ?? 0;
+  return count % 2 === 1 ? upper : (upper + (medianSortBuffer[(count >> 1) - 1] ?? 0)) / 2;
 }

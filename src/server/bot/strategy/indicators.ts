@@ -4,7 +4,7 @@ import type { Candle } from '../../market/source';
 export const latestEma = (candles: readonly Candle[], period: number): number =>
   emaSeries(candles, period).at(-1) ?? NaN;
 
-/** Returns the exponential moving average at each candle. It is NaN for the candles before candle number `period`. */
+/** Returns the exponential moving average at each candle, NaN before candle number `period`. */
 export function emaSeries(candles: readonly Candle[], period: number): number[] {
   const weight = 2 / (period + 1);
   let value = 0;
@@ -20,7 +20,8 @@ const trueRange = ({ high, low }: Candle, before: Candle): number =>
   Math.max(high, before.close) - Math.min(low, before.close);
 
 /**
- * Returns the average true range (ATR) at each candle, oldest first. The list is empty if there are too few candles.
+ * Returns the average true range (ATR) at each candle, oldest first. Returns an empty list if there are too few
+ * candles.
  */
 export function averageTrueRanges(candles: readonly Candle[], period: number): number[] {
   const averages: number[] = [];
@@ -49,7 +50,9 @@ export function median(values: readonly number[]): number {
 /** Number of ATR values in the median of the volatility ratio. */
 const VOLATILITY_MEDIAN_CANDLES = 100;
 
-/** Returns the latest ATR divided by the median of the last 100 values. Returns NaN if there are too few candles. */
+/**
+ * Returns the latest ATR divided by the median of the last 100 ATR values. Returns NaN if there are too few candles.
+ */
 export function volatilityRatio(candles: readonly Candle[], period: number): number {
   const ranges = averageTrueRanges(candles, period).slice(-VOLATILITY_MEDIAN_CANDLES);
   const latest = ranges.at(-1);

@@ -24,8 +24,8 @@ const levelsOf = (request: LevelRequest, changes: Partial<LevelParameters> = {})
 
 test.each([
   ['the farthest wall before the stop', [999.5, 998.2, 997], 998.2, false],
-  ['the wall that placed it', [997.9, 990], 997.9, true],
-  ['none when every wall is behind it', [], undefined, false],
+  ['the wall that placed the stop', [997.9, 990], 997.9, true],
+  ['undefined without walls', [], undefined, false],
 ])('the protective wall of a stop is %s', (_title, walls, price, isStopByWall) => {
   const levels = levelsOf(longRequest({ protectives: walls.map(wallAt) }));
   expect(levels.protective?.price).toBe(price);
@@ -33,7 +33,7 @@ test.each([
 });
 
 describe('TP and SL', () => {
-  test('without walls the SL has its minimum distance, and the TP follows from the reward-to-risk ratio', () => {
+  test('TP and SL without walls are at their minimum distances', () => {
     expect(levelsOf(longRequest())).toMatchObject({ sl: 997.5, tp: 1003 });
     expect(levelsOf(shortRequest())).toMatchObject({ sl: 1002.5, tp: 997 });
   });
@@ -47,7 +47,7 @@ describe('TP and SL', () => {
     [2.6935, 0.001],
     [0.0102, 0.000_001],
     [4.5905, 0.01],
-  ])('TP and SL keep the minimum ratio after rounding to ticks: %d by %d', (entry, tickSize) => {
+  ])('TP and SL keep the minimum ratio when an entry at %d has ticks of %d', (entry, tickSize) => {
     const qty = 500 / entry;
     for (const request of [longRequest({ entry, qty, tickSize }), shortRequest({ entry, qty, tickSize })]) {
       const { tp, sl, rr_ratio } = levelsOf(request);
@@ -59,7 +59,7 @@ describe('TP and SL', () => {
   });
 
   test('a reward-to-risk ratio that rounding reduces below the minimum is rejected', () => {
-    // The ratio is 3.25 / 1.35. With ticks of 0.5 it is 3.25 / 1.75.
+    // Rounding to ticks of 0.5 changes the ratio from 3.25 / 1.35 to 3.25 / 1.75.
     const coarse = longRequest({
       entry: 1000.25,
       tickSize: 0.5,
@@ -73,7 +73,7 @@ describe('TP and SL', () => {
     expect(planWith({ ...coarse, tickSize: 0.05 }, near).ok).toBe(true);
   });
 
-  test("TP and SL are converted to the trade's exchange first and rounded once", () => {
+  test("TP and SL are rounded only after their conversion to prices of the trade's exchange", () => {
     const { tp, sl, rr_ratio } = levelsOf(longRequest({ ratio: 1.01, tickSize: 0.5 }));
     expect([tp, sl]).toEqual([1014, 1007]);
     expect(rr_ratio).toBeCloseTo(4 / 3, 9);

@@ -23,8 +23,9 @@ export type LevelRequest = {
   /** Entry price. All prices of the request are prices of the data venue. */
   entry: number;
   qty: number;
-  /** Price on the venue of the trade divided by the data price. `tickSize` belongs to the venue of the trade. */
+  /** Price on the venue of the trade divided by the data price. */
   ratio?: number;
+  /** Tick size of the venue of the trade. */
   tickSize: number;
   /** Walls behind the entry, nearest first. The nearest wall may place the stop. */
   protectives: readonly Wall[];
@@ -35,14 +36,15 @@ export type LevelRequest = {
 };
 
 export type TradeLevels = {
-  /** TP and SL are prices of the venue of the trade, rounded to its ticks. */
+  /** TP in prices of the venue of the trade, rounded to the ticks of that venue. */
   tp: number;
+  /** SL in prices of the venue of the trade, rounded to the ticks of that venue. */
   sl: number;
   /** TP distance divided by SL distance of the rounded prices. */
   rr_ratio: number;
   /** Wall that protects the stop. */
   protective: Wall | undefined;
-  /** True if a wall placed the stop, false if the minimum distance did. */
+  /** True if a wall placed the stop, false if the minimum distance placed the stop. */
   isStopByWall: boolean;
   target: Wall | undefined;
 };
@@ -60,25 +62,25 @@ export type LevelPlan = { ok: true; levels: TradeLevels } | { ok: false; rejecti
 const ROUNDING_TOLERANCE = 1e-9;
 const RATIO_ROUNDING_FACTOR = 1e9;
 
-/** Returns the SL at a wall, which is sl_beyond_wall_pct behind the wall. */
+/** Returns the SL that a wall places, which is sl_beyond_wall_pct behind the wall. */
 export const stopBehindWall = (wall: Wall, direction: Direction, p: LevelParameters): number =>
   wall.price * (1 - direction * p.sl_beyond_wall_pct);
 
 /**
- * Returns the wall that protects a stop: the wall nearest to the stop, between entry and stop. `walls` are nearest
- * to the entry first.
+ * Returns the wall that protects a stop: the wall nearest to the stop, between entry and stop. `walls` is in order of
+ * distance from the entry.
  */
 export const protectiveWallOf = (walls: readonly Wall[], stop: number, direction: Direction): Wall | undefined =>
   walls.findLast(({ price }) => direction * (price - stop) >= 0);
 
-/** Returns the TP at a wall, which is wall_follow_tolerance_bps before the wall. */
+/** Returns the TP that a wall places, which is wall_follow_tolerance_bps before the wall. */
 const targetBeforeWall = (wall: Wall, direction: Direction, p: LevelParameters): number =>
   wall.price * (1 - (direction * p.wall_follow_tolerance_bps) / 1e4);
 
 /**
- * Returns the distance from the entry to the TP at a wall. Returns the minimum distance for a wall just beyond it.
- * Returns undefined for a nearer wall while enforce_min_tp is on. `ratio` is the entry price divided by the data
- * price.
+ * Returns the distance from the entry to the TP that a wall places. Returns the minimum distance `floor` for a wall
+ * just beyond that distance. Returns undefined for a wall nearer than `floor` while enforce_min_tp is on. `ratio` is
+ * the entry price divided by the data price.
  */
 export function tpDistanceToWall(
   wall: Wall,
@@ -132,9 +134,7 @@ export type UnroundedLevels = {
   entry: number;
   tp: number;
   sl: number;
-  /**
-   * Minimum reward-to-risk ratio of a TP without a wall. Rounding to large ticks must not reduce the ratio below it.
-   */
+  /** Minimum reward-to-risk ratio of a TP without a wall, which must still hold after rounding to ticks. */
   minRatio: number | undefined;
 };
 

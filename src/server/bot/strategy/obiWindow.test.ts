@@ -1,14 +1,14 @@
 import { createObiWindow } from './obiWindow';
 
 describe('OBI window', () => {
-  test('the mean covers the samples of the window, and older samples are dropped', () => {
+  test('the mean of an OBI window covers only its newest samples', () => {
     const window = createObiWindow(3, 20);
     [0.1, 0.2, 0.3, 0.7].forEach((obi, index) => window.addSample(index * 20, obi));
     expect(window.count()).toBe(3);
     expect(window.mean()).toBeCloseTo(0.4);
   });
 
-  test('the value of a quiet book is repeated, so that the window covers the same time for any feed', () => {
+  test('an OBI window repeats the value of a quiet book at each interval', () => {
     const window = createObiWindow(10, 20);
     window.addSample(0, 0.2);
     window.addSample(100, 0.8);
@@ -17,7 +17,7 @@ describe('OBI window', () => {
     expect(window.mean()).toBeCloseTo((5 * 0.2 + 0.8) / 6);
   });
 
-  test('a second update within an interval adds no sample', () => {
+  test('a second book update within an interval adds no sample to an OBI window', () => {
     const window = createObiWindow(10, 20);
     window.addSample(0, 0.2);
     window.addSample(19, 0.9);
@@ -39,7 +39,7 @@ describe('OBI window', () => {
     expect(window.mean()).toBeCloseTo(0.2);
   });
 
-  test('after a pause longer than the window, the window contains only the last value', () => {
+  test('an OBI window repeats only the last value after a pause longer than the window', () => {
     const window = createObiWindow(5, 20);
     window.addSample(0, -0.9);
     window.addSample(20, 0.1);
@@ -47,7 +47,7 @@ describe('OBI window', () => {
     expect(window.mean()).toBeCloseTo((4 * 0.1 + 0.5) / 5);
   });
 
-  test('momentum is the mean of the last third of the samples minus the mean of the first third', () => {
+  test('the momentum of an OBI window is the mean of its last third minus the mean of its first third', () => {
     const window = createObiWindow(9, 20);
     [0, 0, 0, 0.1, 0.1, 0.1, 0.3, 0.3, 0.3].forEach((obi, index) => window.addSample(index * 20, obi));
     expect(window.momentum()).toBeCloseTo(0.3);

@@ -1,20 +1,20 @@
 /**
  * Window of imbalance samples at fixed intervals of market time. A book without updates repeats its last value. The
- * window covers `size` x `everyMs`.
+ * window covers a time of `size` x `everyMs`.
  */
 export type ObiWindow = {
   readonly size: number;
   readonly everyMs: number;
   addSample(at: number, obi: number): void;
   count(): number;
-  /** Returns the mean at the last `push`, or 0 before the first `push`. */
+  /** Returns the mean at the last sample, or 0 before the first sample. */
   mean(): number;
-  /** Returns the mean at a later time for a book that has not changed since the last `push`. */
+  /** Returns the mean at a later time for a book that has not changed since the last sample. */
   meanAt(at: number): number;
   countAt(at: number): number;
   /**
-   * Returns the mean of the last third minus the mean of the first third. Returns 0 if there are fewer than three
-   * samples.
+   * Returns the mean of the last third of the samples minus the mean of the first third. Returns 0 if there are fewer
+   * than three samples.
    */
   momentum(): number;
 };

@@ -24,7 +24,7 @@ test('the score of a signal ranges from 0 to 100', () => {
   expect(scoreSignal(worst, DEFAULTS)).toBe(0);
 });
 
-test('a target wall alone adds nothing to the score, and a protective wall alone adds half', () => {
+test('a protective wall alone adds half of the score for walls, and a target wall alone adds none', () => {
   expect(scoreSignal({ ...BEST_SCORE_INPUT, hasProtectiveWall: false }, DEFAULTS)).toBe(80);
   expect(scoreSignal({ ...BEST_SCORE_INPUT, hasTargetWall: false }, DEFAULTS)).toBe(90);
 });

@@ -1,8 +1,9 @@
 import type { Parameters } from '@/contract/params/catalogue';
 
 export type ScoreInput = {
-  /** Imbalance, positive in the direction of the trade. The same applies to `momentum`. */
+  /** Imbalance, positive in the direction of the trade. */
   obi: number;
+  /** Momentum of the imbalance, positive in the direction of the trade. */
   momentum: number;
   threshold: number;
   spread_pct: number;
@@ -20,7 +21,7 @@ const DEFAULT_MIN_MOMENTUM = 0.1;
 
 const limitToShare = (value: number) => Math.min(1, Math.max(0, value));
 
-/** Returns a score from 0 to 100: how far a signal exceeds its requirements. */
+/** Returns a score from 0 to 100 that grows with the distance of a signal from its required minimums. */
 export function scoreSignal(s: ScoreInput, p: ScoreParameters): number {
   const momentumScale = (p.min_momentum_threshold || DEFAULT_MIN_MOMENTUM) * FULL_SCORE_MULTIPLE;
   const marks =

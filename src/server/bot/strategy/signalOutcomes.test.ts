@@ -7,7 +7,7 @@ const storedOutcomes = ({ store }: BotHarness) => store.signals.latest(100).map(
 const publishedOutcomes = ({ events }: BotHarness) =>
   events.flatMap((event) => (event.type === 'signal' ? [event.data.outcome?.state] : []));
 
-test('a signal is published as pending, and its trade becomes the outcome in the signal list and in a frame', () => {
+test('the outcome of a pending signal becomes its trade in the signal list and in a frame', () => {
   const h = createBotHarness({ params: { simulate_fill_delay_ms: 100 } });
   h.bot.start();
   openLong(h);
@@ -58,7 +58,7 @@ test('a signal that was pending when the process was killed gets a rejection as 
   });
 });
 
-test('a signal of an earlier version has no outcome', () => {
+test('a signal that an earlier version of the bot stored has no outcome', () => {
   const h = createBotHarness();
   h.store.signals.add({
     ...{ symbol: 'BTCUSDT', side: 'LONG', timestamp: '2026-03-10T12:00:00.000Z', obi: 0.4, spread_bps: 1, score: 50 },

@@ -71,7 +71,7 @@ export function createSignalRecorder(
       const { symbol, side, timestamp } = entry.signal;
       const outcome = toSignalOutcome(settled);
       entry.signal.outcome = outcome;
-      // Writes the outcome only for a stored signal. A pending signal is stored together with its outcome.
+      // Writes the outcome only for a stored signal, because a later write of the signal includes the outcome.
       if (entry.isStored) {
         writer.write(`Outcome ${timestamp} ${symbol}`, () => store.signals.settle(entry.signal, outcome));
       }

@@ -38,13 +38,13 @@ function createWatchWithChangedBook(ladder: Ladder, p: TestParameters = {}) {
   return all;
 }
 
-test('a book that changes right after an evaluation and then has no updates is evaluated once more', () => {
+test('a book that changes right after an evaluation and becomes quiet is evaluated once more', () => {
   const { market, watch } = createWatchWithChangedBook(askHeavyLadder());
   market.silence(1_000);
   expect(watch.obi()).toBeCloseTo(-0.5, 1);
 });
 
-test('the smoothed imbalance of a quiet book advances while the book is fresh and is then unknown', () => {
+test('the smoothed imbalance of a quiet book advances until the book is stale', () => {
   const { market, watch, publish } = createTestWatch({ book_stale_threshold_ms: 2_000 });
   publish(balancedLadder());
   market.silence(100);
@@ -58,7 +58,7 @@ test('the smoothed imbalance of a quiet book advances while the book is fresh an
   expect(watch.obi()).toBeUndefined();
 });
 
-test('book updates within the interval share one delayed evaluation, which can give a signal', () => {
+test('book updates within one processing interval share one delayed evaluation, which can give a signal', () => {
   const { market, late, publish } = createWatchWithChangedBook(bidHeavyLadder(), {
     obi_window_size: 3,
     obi_threshold: 0.1,
@@ -104,11 +104,13 @@ test('a longer processing interval postpones the delayed evaluation', () => {
   const { market, watch, p } = createWatchWithChangedBook(askHeavyLadder());
   p.ws_process_interval_ms = 100;
   watch.parametersChanged();
+  market.silence(50);
+  expect(watch.latest()?.view.obi).toBeCloseTo(0, 1);
   market.silence(1_000);
   expect(watch.obi()).toBeCloseTo(-0.5, 1);
 });
 
-test('the imbalance needs at most as many samples as the window has', () => {
+test('the smoothed imbalance is known after a full window even if obi_momentum_min_samples is larger', () => {
   const { watch, publish, market } = createTestWatch({ obi_momentum_min_samples: 30 });
   publish(bidHeavyLadder());
   market.silence(60);
@@ -127,6 +129,6 @@ test('TP and SL of a signal reach the minimum profit with whole lots', () => {
     return publish(bidHeavyLadder());
   });
   const [signal] = found.filter((each) => each !== undefined);
-  // 545 USDT buy 0.054 at 10,000. So a profit of 2 USDT needs a TP distance of 37.04 instead of 36.70.
+  // A nominal of 545 USDT buys 0.054 at 10,000 in whole lots. A profit of 2 USDT on 0.054 needs a TP distance of 37.04.
   expect(signal!.levels.tp - 10_000.005).toBeGreaterThanOrEqual(2 / 0.054);
 });

@@ -48,7 +48,7 @@ export type SymbolWatchDependencies = {
   rejectionCounts: () => SymbolCounts;
   /** Called after an evaluation that a timer started, with the signal of the evaluation. */
   onDelayedEvaluation: (found: FoundSignal | undefined) => void;
-  /** Called for candidates that a late filter rejected, while log_rejected_signals is on. */
+  /** Called for candidates that the hysteresis filter or a later filter rejected, while log_rejected_signals is on. */
   onRejected: (rejection: RejectedSignal) => void;
   /** Called when a wall appears, vanishes or changes size, while log_wall_updates is on. */
   onWallChange: (line: string) => void;
@@ -57,7 +57,7 @@ export type SymbolWatchDependencies = {
 
 /** Book and imbalance of one evaluation. */
 export type BookEvaluation = {
-  /** Number of the evaluation. */
+  /** Running number of the evaluation. */
   sequence: number;
   at: number;
   view: GroupedBook;
@@ -67,13 +67,13 @@ export type BookEvaluation = {
 export type EvaluationDetails = BookEvaluation & {
   direction: Direction;
   threshold: number;
-  /** The side may give its next signal after the imbalance fell below this value. */
+  /** Imbalance below which the side may give its next signal. */
   hysteresisThreshold: number;
   checks: BookCheck[];
   walls: WallSighting[];
 };
 
-/** Evaluates the strategy for one symbol and stores its state. */
+/** Evaluates the strategy for one symbol and keeps the state of the strategy. */
 export type SymbolWatch = {
   readonly instrument: Instrument;
   readonly book: BookReader;
@@ -100,13 +100,13 @@ export type SymbolWatch = {
   usableWalls(side: 'bid' | 'ask', role: WallRole): Wall[];
   /** Returns the multiplier of the minimum SL distance, which is more than 1 in a volatile regime. */
   minSlFactor(): number;
-  /** Returns whether walls at this price keep vanishing without trades. */
+  /** Returns whether walls at a price repeatedly vanished without trades. */
   isSpoofed(side: BookSide, price: number): boolean;
-  /** Returns the last evaluation, or undefined if the book was unreadable. Serves views and changes no state. */
+  /** Returns the last evaluation, or undefined if the book was unreadable. Changes no state. */
   latest(): BookEvaluation | undefined;
-  /** Returns the walls of the last evaluation. Serves views and changes no state. */
+  /** Returns the walls of the last evaluation. Changes no state. */
   sightings(side: BookSide): WallSighting[];
-  /** Returns walls and filter results of the last evaluation. Serves views and changes no state. */
+  /** Returns walls and filter results of the last evaluation. Changes no state. */
   inspect(): EvaluationDetails | undefined;
   /** Describes the current walls for the detailed log. */
   wallsLine(): string;
@@ -320,7 +320,7 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
       if (evaluated === undefined || candidate === undefined) return undefined;
       const c = candidate;
       let ownWalls: CandidateWalls | undefined;
-      // Uses a copy, because the candidate caches walls and trend, and a view must not fill this cache.
+      // Uses a copy of the candidate, because a display must not fill the cached walls and trend of the candidate.
       const copy: SignalCandidate = {
         ...c,
         bookAge_ms: now() - book.updatedAt,

@@ -12,7 +12,7 @@ describe('indicators', () => {
   });
 
   test('the true range includes the gap to the previous close', () => {
-    // Each candle has a range of 2 and closes 5 above the previous one. So high minus previous close is 6.
+    // Each candle has a range of 2 and closes 5 above the previous candle, so the true range is 6.
     expect(averageTrueRanges(driftingCandles(5, 100, 5), 2)).toEqual([6, 6, 6]);
   });
 
@@ -75,7 +75,7 @@ describe('trend indicators', () => {
     expect(state.reads).toBeGreaterThan(first);
   });
 
-  test('the trend reads missing candles again at the next candle instead of a minute later', () => {
+  test('a trend with too few candles is computed again at the next candle', () => {
     const { state, trend } = counted();
     state.candles = driftingCandles(20, 100, 0.1);
     expect(trend.reading(0, DEFAULTS).emas.slow).toBeNaN();

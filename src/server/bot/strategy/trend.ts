@@ -29,7 +29,7 @@ export type TrendParameters = Pick<
 
 export type EmaPair = { fast: number; slow: number };
 
-/** Indicators of the closed candles of a symbol. They are NaN or undefined if there are too few candles. */
+/** Indicators of the closed candles of a symbol, NaN or undefined if there are too few candles. */
 export type TrendReading = {
   emas: EmaPair;
   /** EMAs of the primary, secondary and tertiary time frame. Empty while ema_mtf_enabled is off. */
@@ -39,7 +39,7 @@ export type TrendReading = {
 
 export type TrendCache = {
   reading(now: number, p: TrendParameters): TrendReading;
-  /** Returns the same as `reading` without changing its cache. Serves views. */
+  /** Returns the result of `reading` without changing the cache of `reading`. */
   peek(now: number, p: TrendParameters): TrendReading;
   candleClosed(): void;
   parametersChanged(): void;
@@ -134,8 +134,8 @@ export function trendAgrees(
 const MIN_AGREEING_VOTES = 2;
 
 /**
- * Returns whether the time frames agree with the direction: all of them (strict), or two of three votes. A neutral
- * time frame counts as half a vote.
+ * Returns whether the time frames agree with the direction: all time frames with ema_mtf_strict, else two of three
+ * votes. A neutral time frame counts as half a vote.
  */
 export function timeFramesConfirm(
   direction: Direction,

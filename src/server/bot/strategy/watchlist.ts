@@ -11,9 +11,11 @@ export type Watchlist = {
   readonly guard: LatencyGuard;
   watchOf(symbol: string): SymbolWatch | undefined;
   allWatches(): readonly SymbolWatch[];
-  /** Chooses the symbols by the parameters. `keep` has the symbols of open trades. */
+  /** Chooses the symbols by the parameters. `keep` contains the symbols of open trades. */
   chooseSymbols(keep: readonly string[]): void;
-  /** Follows further symbols besides those of the parameters. Returns the symbols that the market does not list. */
+  /**
+   * Follows further symbols besides the symbols of the parameters. Returns the symbols that the market does not list.
+   */
   alsoFollow(symbols: readonly string[]): readonly string[];
   /** Subscribes to the followed and viewed symbols, after the viewed symbols changed. */
   updateSubscriptions(): void;
@@ -22,7 +24,7 @@ export type Watchlist = {
   parametersChanged(): void;
 };
 
-const REJECTION_LOG_INTERVAL_MS = 5_000;
+const FILTER_LOG_INTERVAL_MS = 5_000;
 const FEED_SLOW_LOG_INTERVAL_MS = 10_000;
 
 export function createWatchlist(
@@ -58,7 +60,7 @@ export function createWatchlist(
       onRejected: ({ filter, component, why }) =>
         log.logLimited(
           `rejected:${symbol}:${filter}`,
-          REJECTION_LOG_INTERVAL_MS,
+          FILTER_LOG_INTERVAL_MS,
           'DEBUG',
           component,
           () => `${symbol} rejected by ${filter}: ${why}`,
@@ -107,7 +109,7 @@ export function createWatchlist(
       if (choice.enforced.length > 0) {
         log.info('PRIORITY_ENFORCE', `Priority symbols added: ${choice.enforced.join(', ')}`);
       }
-      // Skips symbols of open trades, because followOpenTrades reports these symbols.
+      // Skips symbols of open trades, because followOpenTrades reports missing symbols of open trades.
       const unknown = [...choice.unknown, ...missing.filter((symbol) => !keep.includes(symbol))];
       if (unknown.length > 0) log.warning('DATA', `Not listed on this market: ${unknown.join(', ')}`);
       if (!market.hasHistory) logMissingHistory(choice.symbols);

@@ -8,7 +8,7 @@ test.each([
   ['between whole steps', 1200.5, 1, '1200.5'],
   ['just beside a tick', 0.30000000000000004, 0.1, '0.3'],
   ['of a very small tick', 0.010178999999999999, 0.000001, '0.010179'],
-])('a price %s is logged with the decimals that it needs', (_what, value, step, text) => {
+])('a price %s is logged with the fewest decimals that show the price', (_what, value, step, text) => {
   expect(formatToStep(value, step)).toBe(text);
 });
 

@@ -25,15 +25,14 @@ function startWithTwoVenues(
 }
 
 describe('two exchanges', () => {
-  test('signals use one exchange, orders fill on the other, and TP and SL are converted by the price ratio', () => {
+  test('an order on the execution exchange has TP and SL converted from the data exchange by the price ratio', () => {
     const h = startWithTwoVenues();
     openLong(h);
     const [signal] = h.store.signals.latest(1);
     const [trade] = h.opened();
     expect(signal?.price_mid).toBeCloseTo(10_000.005);
     expect(trade?.entry_price).toBe(EXECUTION_PRICE + 0.01);
-    // TP and SL are 0.3 % and 0.25 % from the entry at 10,010.01. On the data exchange these distances were from
-    // 10,000.01.
+    // TP and SL keep the distances of the signal, 0.3 % and 0.25 %, from the entry at 10,010.01.
     expect(trade?.tp_price).toBeCloseTo((EXECUTION_PRICE + 0.01) * 1.003, 0);
     expect(trade?.sl_price).toBeCloseTo((EXECUTION_PRICE + 0.01) * 0.9975, 0);
     expect(h.logs('DATA').join()).toContain('Signals use the books of BINANCE, orders fill on the books of BYBIT');
@@ -53,7 +52,7 @@ describe('two exchanges', () => {
   });
 
   test.each(['LIMIT', 'MARKET'] as const)(
-    'an entry waits while a side of the book is empty: %s',
+    'a %s entry waits while the side of the book that it needs is empty',
     (entry_order_type) => {
       const h = startWithTwoVenues({ entry_order_type, enable_validator: false });
       h.market.setBook('BTCUSDT', balancedLadder());
@@ -104,7 +103,7 @@ describe('two exchanges', () => {
     expect(h.opened()[0]?.entry_price).toBe(EXECUTION_PRICE);
   });
 
-  test('the execution exchange is followed for chosen symbols while active and for open trades', () => {
+  test('the bot follows the execution exchange for chosen symbols while the bot runs, and for open trades', () => {
     const h = createBotHarness({ market: fakeMarket({ twoVenues: true }), params: NO_JITTER_PARAMS });
     const { followed } = h.market.executionVenue;
     h.market.executionVenue.setBook('BTCUSDT', bidHeavyLadder(EXECUTION_PRICE));
@@ -118,7 +117,7 @@ describe('two exchanges', () => {
     expect([...followed]).toEqual([]);
   });
 
-  test('books of open trades are prioritised', () => {
+  test('the bot requests the books of open trades first', () => {
     let prioritised = (): readonly string[] => ['not called'];
     const market = Object.assign(fakeMarket({ twoVenues: true }), {
       prioritise: (symbols: () => readonly string[]) => void (prioritised = symbols),
@@ -131,7 +130,7 @@ describe('two exchanges', () => {
     expect(prioritised()).toEqual([]);
   });
 
-  test('a restored trade is monitored on the exchange of the trade, whatever the parameters', () => {
+  test('a restored trade is monitored on its own exchange after the exchange parameter changed', () => {
     const before = startWithTwoVenues();
     openLong(before);
     before.bot.stop();
@@ -147,7 +146,7 @@ describe('two exchanges', () => {
     expect(h.closed()[0]).toMatchObject({ reason_exit: 'TP', exchange: 'BYBIT' });
   });
 
-  test('orders fill on the data venue without requests to the other exchange when both roles have one exchange', () => {
+  test('orders fill on the data venue when `exchange` equals the data exchange', () => {
     const h = startWithTwoVenues({ exchange: 'BINANCE' });
     openLong(h);
     expect(h.opened()[0]?.entry_price).toBe(10_000.01);
@@ -162,8 +161,8 @@ describe('two exchanges', () => {
     const walled = { ...bidHeavyLadder(), bids: Array.from({ length: 40 }, (_, index) => (index === 20 ? 150 : 3)) };
     h.market.setBook('BTCUSDT', walled);
     h.market.run(1_000);
-    // The wall is at 9,995 on the data exchange. The stop is 0.15 % behind it, converted to the prices 10 bps
-    // higher.
+    // The wall is at 9,995 on the data exchange. The stop is 0.15 % behind the wall, converted to the prices of the
+    // execution exchange.
     expect(h.store.trades.open()[0]?.trade.sl_price).toBeCloseTo(9_995 * (1 - 0.0015) * (EXECUTION_PRICE / 10_000), 1);
   });
 });
@@ -205,7 +204,7 @@ describe('cross-validator', () => {
   test('the execution book is grouped by the ticks of the execution exchange', () => {
     const h = startWithTwoVenues({ validator_jitter_min_ms: 0, validator_jitter_max_ms: 0 });
     const levels = (near: number, far: number) => Array.from({ length: 40 }, (_, i) => (i < 2 ? near : far));
-    // With ticks of 10 bps, the few levels within the data venue's reach show the wrong side.
+    // With ticks of 10 bps, the few levels within the depth of the data book show the wrong side.
     h.market.executionVenue.setInstruments([instrument('BTCUSDT', { tick_size: 10 })]);
     h.market.executionVenue.setBook('BTCUSDT', {
       bid: EXECUTION_PRICE,
@@ -296,7 +295,7 @@ describe('cross-validator', () => {
   });
 });
 
-test('a symbol missing on the execution exchange is not entered, and the reason is logged', () => {
+test('the log tells why a symbol that the execution exchange does not list is not entered', () => {
   const h = createBotHarness({ market: fakeMarket({ twoVenues: true }), params: { enable_validator: false } });
   h.bot.start();
   openLong(h);

@@ -13,7 +13,7 @@ export type Venue = {
   funding(symbol: string): FundingTerms | undefined;
 };
 
-/** 'data' provides the signals, 'execution' fills the orders. */
+/** Role of an exchange: `data` supplies the books for signals, and `execution` fills the orders. */
 export type VenueName = 'data' | 'execution';
 type VenueOfTrade = { exchange: Exchange; venue: VenueName };
 
@@ -29,7 +29,10 @@ export type Venues = {
   candleVenue(): VenueName;
   /** Returns the venue of an open trade, which does not depend on the current parameters. */
   tradeVenue(trade: VenueOfTrade): VenueName;
-  /** Returns lots, ticks and minimum order of the venue. Returns those of the data venue if the venue has none. */
+  /**
+   * Returns lots, ticks and minimum order of a symbol on the venue, or on the data venue if the venue does not list the
+   * symbol.
+   */
   instrument(where: VenueName, symbol: string): Instrument | undefined;
   /** Returns the venue whose books are used to monitor the trade. */
   monitoringVenue(trade: VenueOfTrade): VenueName;
@@ -38,7 +41,7 @@ export type Venues = {
    * stale.
    */
   ratio(symbol: string, where: VenueName): number | undefined;
-  /** Requests the current book. An answer without a problem has refreshed the book. */
+  /** Requests the current book. The book is up to date after an answer without a problem. */
   requestBook(where: VenueName, symbol: string, answered: (problem?: string) => void): void;
   /** Sets the symbols that are followed on the execution exchange. */
   follow(symbols: ReadonlySet<string>): void;

@@ -39,5 +39,5 @@ export const levelsOf = ({ prices, notionals }: BookBuckets): BookLevel[] =>
 /** Removes the rounding error of a number such as 6.800000000000001, which is 68 ticks of 0.1. */
 const withoutRoundingError = (value: number): number => Number(value.toPrecision(12));
 
-/** Rounds a notional to cents. Further decimals are only rounding errors and would make the frame larger. */
+/** Rounds a notional to cents. Further decimals would only make the frame larger. */
 const roundToCents = (notional: number): number => Math.round(notional * 100) / 100;

@@ -7,7 +7,7 @@ import type { SymbolWatch } from '../strategy/symbolWatch';
 import { HISTORY_COLUMN_COUNT, createBookRing, type BookRing } from './bookRing';
 
 const HISTORY_COLUMN_INTERVAL_MS = 1_000;
-/** Largest number of ring buffers. Each takes 380 kB. */
+/** Largest number of ring buffers, of which each takes 380 kB. */
 const MAX_BOOK_RINGS = 100;
 
 export type BookRecorder = {

@@ -4,9 +4,9 @@ import type { BookBuckets } from '../../market/book/groupedBook';
 import type { MarketTrade } from '../../market/source';
 import type { GroupedBook } from '../strategy/groupedBook';
 
-/** Number of columns: one a second for 15 minutes. */
+/** Number of columns in the history: one column a second for 15 minutes. */
 export const HISTORY_COLUMN_COUNT = 900;
-/** Buckets of one side in a column. */
+/** Number of buckets of one side in a column. */
 const BUCKETS_PER_SIDE = 40;
 const CELLS_PER_COLUMN = 2 * BUCKETS_PER_SIDE;
 /** Rounding tolerance as a fraction of a bucket, as in the grouped book. */
@@ -17,7 +17,7 @@ type HistoryColumns = Pick<
   'at' | 'mid' | 'bucket' | 'obi' | 'obi_smoothed' | 'buckets' | 'depth' | 'traded'
 >;
 
-/** Ring buffer with the last 15 minutes of one book. Its memory has a fixed size. */
+/** Ring buffer of fixed size with the last 15 minutes of one book. */
 export type BookRing = {
   record(at: number, view: GroupedBook, obi_smoothed: number): void;
   addTrades(trades: readonly MarketTrade[]): void;
@@ -38,7 +38,7 @@ export function createBookRing(): BookRing {
   const bucket = new Float64Array(HISTORY_COLUMN_COUNT);
   const obi = new Float32Array(HISTORY_COLUMN_COUNT);
   const smoothed = new Float32Array(HISTORY_COLUMN_COUNT);
-  /** Notional and quantity of the trades in each column: first of the buyers, then of the sellers. */
+  /** Traded volume of each column in four numbers: notional and quantity bought, notional and quantity sold. */
   const volume = new Float64Array(HISTORY_COLUMN_COUNT * 4);
   const bought: TradedVolume = { notional: 0, quantity: 0 };
   const sold: TradedVolume = { notional: 0, quantity: 0 };

@@ -10,7 +10,7 @@ import { createGroupedBook } from '../strategy/groupedBook';
 
 const MINUTE_MS = 60_000;
 
-function botWithTwoSymbols(params: TestParameters = {}) {
+function createTwoSymbolBot(params: TestParameters = {}) {
   const market = fakeMarket({ instruments: [instrument(), instrument('ETHUSDT', { turnover_24h: 1 })] });
   market.setBook('BTCUSDT', bidHeavyLadder());
   market.setBook('ETHUSDT', balancedLadder(2_000));
@@ -23,7 +23,7 @@ const cellsOf = ({ depth }: MarketHistory): number[] => {
 };
 
 test('the market history has one column a second with the grouped book of the bot', () => {
-  const h = botWithTwoSymbols();
+  const h = createTwoSymbolBot();
   h.bot.start();
   h.market.run(10_500);
   const history = h.bot.marketHistory('BTCUSDT', 900);
@@ -41,7 +41,7 @@ test('the market history has one column a second with the grouped book of the bo
 });
 
 test('the column of a second has the traded volume by taker side', () => {
-  const h = botWithTwoSymbols();
+  const h = createTwoSymbolBot();
   h.bot.start();
   h.market.run(1_500);
   h.market.trade('BTCUSDT', [
@@ -57,7 +57,7 @@ test('the column of a second has the traded volume by taker side', () => {
 });
 
 test('the history has no column for a second without a live book', () => {
-  const h = botWithTwoSymbols({ book_stale_threshold_ms: 1_000 });
+  const h = createTwoSymbolBot({ book_stale_threshold_ms: 1_000 });
   h.bot.start();
   h.market.run(3_500);
   h.market.loseBook('BTCUSDT');
@@ -65,9 +65,9 @@ test('the history has no column for a second without a live book', () => {
   expect(h.bot.marketHistory('BTCUSDT', 900).at).toHaveLength(3);
 });
 
-test('a book ring keeps the last 900 columns and returns less than 400 kB', () => {
+test('a book ring returns its last 900 columns in less than 400 kB', () => {
   const ring = createBookRing();
-  const { market } = botWithTwoSymbols();
+  const { market } = createTwoSymbolBot();
   const levels = Array.from({ length: 400 }, (_, index) => 3 + Math.sin(index));
   market.setBook('BTCUSDT', { bid: 10_000, ask: 10_000.01, step: 0.5, bids: levels, asks: levels });
   const view = createGroupedBook(market.book('BTCUSDT')!, 0.01, { book_max_levels: 40, ws_stale_trim_pct: 1 })!;
@@ -89,8 +89,8 @@ test('a book ring keeps the last 900 columns and returns less than 400 kB', () =
   expect(ring.columnsSince(1_700_001_990_000).at).toHaveLength(10);
 });
 
-test('the overview has a row for every symbol before the first start, and names the reason that blocks a trade', () => {
-  const h = botWithTwoSymbols({ symbols: ['BTCUSDT', 'ETHUSDT'] });
+test('the overview has a row for every symbol before the first start of the bot', () => {
+  const h = createTwoSymbolBot({ symbols: ['BTCUSDT', 'ETHUSDT'] });
   expect(h.bot.marketOverview().symbols.map(({ symbol, price }) => [symbol, price])).toEqual([
     ['BTCUSDT', null],
     ['ETHUSDT', null],
@@ -107,14 +107,14 @@ test('the overview has a row for every symbol before the first start, and names 
 });
 
 test('the overview names the filter that blocks a running bot', () => {
-  const h = botWithTwoSymbols({ min_depth_usdt: 1e9 });
+  const h = createTwoSymbolBot({ min_depth_usdt: 1e9 });
   h.bot.start();
   h.market.run(1_000);
   expect(h.bot.marketOverview().symbols).toMatchObject([{ symbol: 'BTCUSDT', blocked_by: 'book too thin' }]);
 });
 
-test('the reply with candles contains the moving averages that the filter of the bot uses', () => {
-  const h = botWithTwoSymbols({ ema_fast_period: 9, ema_slow_period: 21, ema_candle_interval: '5' });
+test('the candles of a symbol come with the moving averages that the EMA filter uses', () => {
+  const h = createTwoSymbolBot({ ema_fast_period: 9, ema_slow_period: 21, ema_candle_interval: '5' });
   const candles: Candle[] = driftingCandles(60, 10_000, 2).map((candle, index) => ({
     ...candle,
     start: index * MINUTE_MS,
@@ -132,7 +132,7 @@ test('the reply with candles contains the moving averages that the filter of the
 });
 
 test('a symbol that the market does not list has neither history nor candles', () => {
-  const h = botWithTwoSymbols();
+  const h = createTwoSymbolBot();
   expect(() => h.bot.marketHistory('NONE', 900)).toThrow('NONE is not listed on this market.');
   expect(() => h.bot.candles('NONE', 1, 10)).toThrow('NONE is not listed on this market.');
 });

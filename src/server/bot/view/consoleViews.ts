@@ -31,7 +31,7 @@ export function createConsoleViews(
 
   const isListed = (symbol: string): boolean => market.instruments().some((listed) => listed.symbol === symbol);
 
-  /** Returns the followed symbols. Before the first start, returns those that a start would follow. */
+  /** Returns the followed symbols, or before the first start the symbols that a start would follow. */
   const overviewSymbols = (): readonly string[] => {
     if (watchlist.chosenSymbols().size > 0) return watchlist.allWatches().map(({ instrument }) => instrument.symbol);
     const { symbols } = chooseSymbols(market.instruments(), params());

@@ -39,7 +39,7 @@ function expectedGroups(book: BookReader, side: BookSide, { mid, bucket }: BookF
     .map(([, { price, notional }]) => [price, Math.round(notional * 100) / 100]);
 }
 
-/** Expects each row of the ladder to be the sum of the levels of the frame that it covers. */
+/** Expects each row of the ladder to be the sum of the frame levels that the row covers. */
 function expectLadderOf(frame: BookFrame): void {
   for (const group of LADDER_GROUPS) {
     const ladder = ladderOf(frame, { group, rows: LADDER_ROWS, own: [] });
@@ -67,7 +67,7 @@ async function runBotOn(market: MarketSource, onFrame: (frame: StreamFrame, mark
     market,
     store,
     random: () => 0.5,
-    // Wall time advances by a second at every call, so every evaluation is sent at once.
+    // Advances wall time by a second at every call, so that every evaluation is sent at once.
     wallNow: () => (wall += 1_000),
     publish: () => undefined,
     stream: (frame) => onFrame(frame, market),
@@ -77,7 +77,7 @@ async function runBotOn(market: MarketSource, onFrame: (frame: StreamFrame, mark
 }
 
 test.each(['binance-usdm/BTCUSDT-20240808.frames.gz', 'bybit-linear/MULTI8-20210417-asV5.frames.gz'])(
-  'every level that the console shows of %s equals the recorded book at that time',
+  'every book frame of the recording %s equals the recorded book at that time',
   async (file) => {
     let compared = 0;
     const market = createReplay({ files: [recordingPath(file)], startMs: START_MS });
@@ -110,15 +110,15 @@ test.each(['binance-usdm/BTCUSDT-20240808.frames.gz', 'bybit-linear/MULTI8-20210
   },
 );
 
-function botWithTwoSymbols(params = {}) {
+function createTwoSymbolBot(params = {}) {
   const market = fakeMarket({ instruments: [instrument(), instrument('ETHUSDT', { turnover_24h: 1 })] });
   market.setBook('BTCUSDT', balancedLadder());
   market.setBook('ETHUSDT', balancedLadder(2_000));
   return createBotHarness({ market, params });
 }
 
-test('at most ten books a second are sent of a watched symbol, each newer than the one before', () => {
-  const h = botWithTwoSymbols();
+test('a watched symbol sends at most ten books a second, each with a higher sequence and time', () => {
+  const h = createTwoSymbolBot();
   h.bot.watch('BTCUSDT');
   h.market.run(5_000, 7);
   const frames = booksOf(h.frames);
@@ -130,8 +130,8 @@ test('at most ten books a second are sent of a watched symbol, each newer than t
   });
 });
 
-test('a watched book is live until the watch ends, even if the bot is stopped or does not follow the symbol', () => {
-  const h = botWithTwoSymbols();
+test('a watched book is sent until the watch ends, even if the bot is stopped or does not follow the symbol', () => {
+  const h = createTwoSymbolBot();
   const stop = h.bot.watch('ETHUSDT');
   h.market.run(1_000);
   expect(booksOf(h.frames).every(({ symbol }) => symbol === 'ETHUSDT')).toBe(true);
@@ -146,11 +146,11 @@ test('a watched book is live until the watch ends, even if the bot is stopped or
 });
 
 test('a symbol that the market does not list cannot be watched', () => {
-  expect(botWithTwoSymbols().bot.watch('NONE')).toBeUndefined();
+  expect(createTwoSymbolBot().bot.watch('NONE')).toBeUndefined();
 });
 
 test('the bot subscribes to a watched symbol and unsubscribes half a minute after the watch ended', () => {
-  const h = botWithTwoSymbols();
+  const h = createTwoSymbolBot();
   const follow = jest.fn();
   h.market.follow = follow;
   const stop = h.bot.watch('ETHUSDT');
@@ -164,8 +164,8 @@ test('the bot subscribes to a watched symbol and unsubscribes half a minute afte
   expect(follow).toHaveBeenLastCalledWith(['BTCUSDT']);
 });
 
-test('a book frame has every filter with its figures, and its first failing filter is the rejection of the bot', () => {
-  const h = botWithTwoSymbols({ min_depth_usdt: 1e9 });
+test('the first failing filter of a book frame is the rejection that the bot counts', () => {
+  const h = createTwoSymbolBot({ min_depth_usdt: 1e9 });
   h.bot.start();
   h.bot.watch('BTCUSDT');
   h.market.setBook('BTCUSDT', bidHeavyLadder());
@@ -192,8 +192,8 @@ test('a book frame has every filter with its figures, and its first failing filt
   ]);
 });
 
-test('a wall in the book frames is first new, then persistent or trusted, and its age grows', () => {
-  const h = botWithTwoSymbols({ wall_min_units: 50_000, enable_dual_threshold: false, wall_persist_ms: 2_000 });
+test('a wall in the book frames changes from new to trusted and to depleting', () => {
+  const h = createTwoSymbolBot({ wall_min_units: 50_000, enable_dual_threshold: false, wall_persist_ms: 2_000 });
   h.bot.start();
   h.bot.watch('BTCUSDT');
   const ladder = balancedLadder();
@@ -208,8 +208,8 @@ test('a wall in the book frames is first new, then persistent or trusted, and it
   expect(booksOf(h.frames).at(-1)!.walls[0]).toMatchObject({ state: 'depleting' });
 });
 
-test('the tape has each market trade once, with the taker side', () => {
-  const h = botWithTwoSymbols();
+test('the tape frames have each market trade once, with the taker side', () => {
+  const h = createTwoSymbolBot();
   h.bot.watch('BTCUSDT');
   h.market.trade('BTCUSDT', [{ price: 10_000, quantity: 0.5, taker: 'BUY' }]);
   h.market.trade('BTCUSDT', [{ price: 9_999, quantity: 0.7, taker: 'SELL' }]);
@@ -221,7 +221,7 @@ test('the tape has each market trade once, with the taker side', () => {
 });
 
 test('a new watch starts with the last 50 trades', () => {
-  const h = botWithTwoSymbols();
+  const h = createTwoSymbolBot();
   for (let index = 0; index < 70; index += 1) {
     h.market.trade('BTCUSDT', [{ price: 10_000, quantity: index, taker: 'BUY' }]);
   }
@@ -232,7 +232,9 @@ test('a new watch starts with the last 50 trades', () => {
 });
 
 /** Runs the bot for half a minute on a simulated market. Returns its signals, trades and log lines. */
-async function tradesOf(view: (bot: ReturnType<typeof createBot>, minute: number) => void): Promise<string> {
+async function runOnSimulatedMarket(
+  view: (bot: ReturnType<typeof createBot>, minute: number) => void,
+): Promise<string> {
   const market = createSimulator({ seed: 11, startMs: START_MS, symbols: 7 });
   const store = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
   store.params.save({
@@ -265,12 +267,12 @@ async function tradesOf(view: (bot: ReturnType<typeof createBot>, minute: number
   return all;
 }
 
-test('one seed gives the same signals, trades and log lines with and without views', async () => {
+test('watching symbols does not change signals, trades and log lines of the bot', async () => {
   const symbols = createSimulator({ seed: 11, startMs: START_MS, symbols: 7 })
     .instruments()
     .map(({ symbol }) => symbol);
-  const alone = await tradesOf(() => undefined);
-  const withViews = await tradesOf((bot, second) => {
+  const alone = await runOnSimulatedMarket(() => undefined);
+  const withViews = await runOnSimulatedMarket((bot, second) => {
     const stop = bot.watch(symbols[second % symbols.length]!);
     if (second % 3 === 0) stop?.();
   });

@@ -8,7 +8,10 @@ import type { ViewedSymbols } from './viewedSymbols';
 const BOOK_FRAME_INTERVAL_MS = 100;
 
 export type MarketView = {
-  /** Starts the frames of a symbol with the current book. Returns undefined if the market does not list the symbol. */
+  /**
+   * Starts to send the frames of a symbol, beginning with the current book. Returns undefined if the market does not
+   * list the symbol.
+   */
   watch(symbol: string): (() => void) | undefined;
   /** Sends the latest evaluation of a watched symbol. */
   onEvaluation(symbol: string): void;
@@ -17,14 +20,14 @@ export type MarketView = {
 
 type WatchedSymbol = { sentAt: number; sentSequence: number; tape: TapeTrade[]; isScheduled: boolean };
 
-/** Sends evaluations of watched symbols: at most ten books a second of wall time for each symbol. */
+/** Sends evaluations of watched symbols, at most ten books of each symbol per second of wall time. */
 export function createMarketView(
   { market: { clock } }: Pick<BotContext, 'market'>,
   viewed: ViewedSymbols,
   { wallNow, stream }: Pick<BotDependencies, 'wallNow' | 'stream'>,
 ): MarketView {
   const watched = new Map<string, WatchedSymbol>();
-  /** Recent trades of every symbol, with which a new watch starts. */
+  /** Latest trades of every symbol, which a new watch sends first. */
   const recent = new Map<string, TapeTrade[]>();
 
   const send = (symbol: string, entry: WatchedSymbol) => {
@@ -45,7 +48,7 @@ export function createMarketView(
   const sendSoon = (symbol: string, entry: WatchedSymbol) => {
     if (entry.isScheduled || watched.get(symbol) !== entry) return;
     const since = wallNow() - entry.sentAt;
-    // The elapsed time is negative after the system clock was set back. Sends the frame in this case too.
+    // Sends the frame also after the system clock was set back, when the elapsed time is negative.
     if (since >= BOOK_FRAME_INTERVAL_MS || since < 0) return send(symbol, entry);
     entry.isScheduled = true;
     clock.after(BOOK_FRAME_INTERVAL_MS - since, () => {

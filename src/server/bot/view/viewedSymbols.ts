@@ -4,12 +4,12 @@ import type { MarketEvent } from '../../market/source';
 import { createSymbolWatch, type SymbolWatch } from '../strategy/symbolWatch';
 import type { BotContext } from '../botContext';
 
-/** A symbol stays live for this time after its last view closed, for example while a console reloads. */
+/** Time for which a symbol stays live after its last display closed, for example while a console reloads. */
 const VIEW_KEEP_ALIVE_MS = 30_000;
 /** Largest number of viewed symbols. A console views at most four symbols. */
 const MAX_VIEWED_SYMBOLS = 200;
 
-/** Symbols that a console displays. The bot need not follow these symbols. */
+/** Symbols that a console displays, which the bot need not follow. */
 export type ViewedSymbols = {
   /**
    * Keeps the symbol live until the returned function is called. Returns undefined if the market does not list the
@@ -18,9 +18,9 @@ export type ViewedSymbols = {
   holdSymbol(symbol: string): (() => void) | undefined;
   /** Keeps the symbols live for half a minute. */
   keepAlive(symbols: readonly string[]): void;
-  /** Returns the watch of the bot for the symbol, or a watch that only serves views. */
+  /** Returns the watch of the bot for the symbol, or a watch that exists only for display. */
   watchOf(symbol: string): SymbolWatch | undefined;
-  /** Returns the watches that only serve views. */
+  /** Returns the watches that exist only for display. */
   viewOnlyWatches(): readonly SymbolWatch[];
   viewOnlyWatchOf(symbol: string): SymbolWatch | undefined;
   symbols(): readonly string[];
@@ -39,8 +39,8 @@ export type ViewedSymbolsDependencies = {
 };
 
 /**
- * Creates a separate watch for each viewed symbol that the bot does not follow. The bot never uses such a watch,
- * because a view must not change the trades of the bot.
+ * Creates a separate watch for each viewed symbol that the bot does not follow. The bot never uses a watch that exists
+ * only for display, because a display must not change the trades of the bot.
  */
 export function createViewedSymbols(context: BotContext, deps: ViewedSymbolsDependencies): ViewedSymbols {
   const { market, params, venues } = context;
@@ -123,7 +123,7 @@ export function createViewedSymbols(context: BotContext, deps: ViewedSymbolsDepe
     keepAlive(symbols) {
       for (const symbol of symbols) {
         const entry = entryOf(symbol);
-        // Extends the time only once in half the period, to avoid a timer at every call.
+        // Extends the time at most once in half the period, because each extension starts a timer.
         if (entry !== undefined && entry.until < clock.now() + VIEW_KEEP_ALIVE_MS / 2) extend(symbol, entry);
       }
     },

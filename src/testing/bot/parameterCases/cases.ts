@@ -12,7 +12,7 @@ import { fakeMarket, instrument } from '../fakeMarket';
 import type { Ladder } from '../ladder';
 
 /**
- * Test case of one parameter: two values and the expected outcome of each. A bot that ignores the parameter fails
+ * Test case of one parameter: two values and the expected outcome of each value. A bot that ignores the parameter fails
  * with one of the values.
  */
 type ParameterCase<T> = {
@@ -42,7 +42,7 @@ export const tradesAfterPressure = (p: TestParameters, options?: Omit<BotHarness
   return h.opened().length;
 };
 
-/** Sets a balanced book and then pressure again. The balanced book lets the symbol give another signal. */
+/** Sets a balanced book and then a one-sided book again. The balanced book lets the symbol give another signal. */
 export function repeatPressure(
   h: BotHarness,
   ladder: Ladder = bidHeavyLadder(),

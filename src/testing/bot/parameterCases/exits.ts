@@ -7,7 +7,7 @@ import { exitInputs, groupedBookWithWall } from '../exitInputs';
 import type { Ladder } from '../ladder';
 import { type ParameterCases, lastExitReason, type TestParameters, startRunningBot } from './cases';
 
-/** Opens a LONG at 10,000.01 and then sets this book for `ms`. */
+/** Opens a LONG at 10,000.01 and then sets the book `ladder` for `ms`. */
 function openLongThenSetBook(
   p: TestParameters,
   ladder: Ladder,
@@ -21,7 +21,7 @@ function openLongThenSetBook(
   return h;
 }
 
-/** Moves the price up by this share of the distance to the TP and back. Returns the exit reason. */
+/** Moves the price up by `share` of the distance to the TP and back. Returns the exit reason. */
 function exitAfterReversal(p: TestParameters, share: number): string | null {
   const h = startRunningBot({ enable_breakeven_sl: false, ...p });
   openLong(h);
@@ -50,7 +50,7 @@ const dueExitReason = (
   bid = price,
 ) => dueExit(testPosition(), exitInputs(price, { p, prices, bid }), 'book') ?? null;
 
-/** Depletes the wall behind a LONG and evaluates for one second. */
+/** Depletes the wall behind a LONG for one second. Returns the due exit. */
 const exitAfterDepletion = (p: TestParameters, left: number) => {
   const position = testPosition({ sl: 99.8, protective: { price: 99.895, notional: 10_000 } });
   return [0, 1_000].map((now) =>

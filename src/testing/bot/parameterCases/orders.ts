@@ -16,7 +16,7 @@ import {
 
 const DETAILED_LOG_PARAMS: TestParameters = { enable_detailed_logging: true, log_trade_lifecycle: true };
 const LIMIT_ORDER_PARAMS: TestParameters = { entry_order_type: 'LIMIT', ...DETAILED_LOG_PARAMS };
-/** Book with a wide spread, in which an order can improve the price. */
+/** Book with a wide spread, in which an order can improve the best price. */
 const WIDE_BOOK: Ladder = { ...bidHeavyLadder(), ask: 10_010 };
 const WIDE_BOOK_PARAMS: TestParameters = { max_spread_pct: 1, ...LIMIT_ORDER_PARAMS };
 
@@ -36,7 +36,7 @@ const restingPrices = (h: BotHarness): number[] =>
     .flatMap((line) => [...line.matchAll(/rests at ([\d.]+)/g)].map(([, price]) => Number(price)))
     .reverse();
 
-/** Makes the execution book unreadable when the order arrives, until 0.4 s later. Returns the number of trades. */
+/** Makes the execution book unreadable until 0.4 s after the signal. Returns the number of trades. */
 function tradesWithLateBook(p: TestParameters): number {
   const market = fakeMarket({ twoVenues: true });
   const h = startRunningBot({ enable_validator: false, ...p }, { market });

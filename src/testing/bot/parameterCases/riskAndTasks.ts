@@ -28,7 +28,7 @@ const countSimultaneousTrades = (p: TestParameters): number => {
   return h.opened().length;
 };
 
-/** Stops a BTC trade out, then causes a signal on ETH. */
+/** Closes a BTC trade at its stop, then causes a signal on ETH. */
 function runAfterLoss(p: TestParameters): BotHarness {
   const h = startRunningBot({ symbols: BOTH_SYMBOLS, ...p }, { market: createTwoSymbolMarket() });
   openLong(h);

@@ -19,7 +19,7 @@ const bookWithImbalance = (obi: number): Ladder => ({
   bids: Array.from({ length: 40 }, () => 2 * (1 + obi)),
   asks: Array.from({ length: 40 }, () => 2 * (1 - obi)),
 });
-/** Book with one level per bucket. The bids are near the price, and the asks are farther away. */
+/** Book with one level per bucket. The large bids are near the price, and the large asks are farther away. */
 const NEAR_AND_FAR_BOOK: Ladder = {
   bid: 10_000,
   ask: 10_000.01,
@@ -65,7 +65,7 @@ const trendSignals = (p: TestParameters, candlesByMinutes: CandlesByMinutes): nu
 const SINGLE_EMA_PARAMS: TestParameters = { ema_filter_mode: 'single' };
 const TIME_FRAME_PARAMS: TestParameters = { ema_mtf_enabled: true, ema_mtf_neutral_zone_pct: 0, ...SINGLE_EMA_PARAMS };
 
-/** Changes the trend while the bot runs. Returns the number of signals after `ms`. */
+/** Changes the candles from falling to rising while the bot runs. Returns the number of signals after `ms`. */
 function signalsAfterTrendChange(p: TestParameters, ms: number): number {
   const h = runWithCandles({ enable_ema_filter: true, ...p }, { 5: fallingCandles() });
   h.market.setCandles('BTCUSDT', 5, risingCandles());
@@ -83,7 +83,7 @@ const candlesWithRanges = (count: number, factor: number): Candle[] => [
 const regimeSignals = (p: TestParameters, candles: Candle[]): number =>
   runWithCandles({ enable_regime_detection: true, ...p }, { 5: candles }).bot.status().total_signals;
 
-/** Sets bid pressure and publishes book updates with these latencies. */
+/** Sets bid pressure and publishes one book update for each of `latencies`. */
 function runWithLatencies(p: TestParameters, latencies: readonly number[]): BotHarness {
   const h = startRunningBot({ latency_threshold_ms: 5_000, ...p });
   h.market.setBook('BTCUSDT', balancedLadder());
@@ -160,7 +160,7 @@ export const signalFilterCases: ParameterCases = {
     gives: [1, 0],
     play: (p) => runWithCandles(p, { 5: fallingCandles() }).bot.status().total_signals,
   },
-  // The fast EMA is above the price, and the slow EMA is below it.
+  // The price is between the fast EMA above and the slow EMA below.
   ema_filter_mode: {
     values: ['single', 'dual'],
     gives: [1, 0],

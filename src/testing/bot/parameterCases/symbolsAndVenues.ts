@@ -50,7 +50,7 @@ function runWithBookRequests(
   return h;
 }
 
-/** Causes two signals. Between them the execution book changes and the price may move. Returns the number of trades. */
+/** Causes two signals with different execution books, the second signal at `price`. Returns the number of trades. */
 function tradesOfTwoSignals(p: TestParameters, first: Ladder, second: Ladder, price = 10_000): number {
   const h = startBotWithTwoVenues({ allow_duplicate_symbols: true, max_positions_per_symbol: 2, ...p }, first);
   openLong(h);
@@ -83,7 +83,7 @@ const countCachedSymbols = (p: TestParameters, symbols: number): number => {
   return cache.symbols().length;
 };
 
-/** Book with more bids than asks. Its levels are thin and far apart. */
+/** Book with more bids than asks, whose levels are thin and far apart. */
 const THIN_BOOK: Ladder = { bid: 10_000, ask: 10_000.01, step: 1, bids: [3, 3, 3, 3], asks: [0.02, 0.02, 0.02, 0.02] };
 
 export const symbolAndVenueCases: ParameterCases = {

@@ -28,14 +28,14 @@ const withDefaults = (p: TestParameters): WallParameters => ({ ...DEFAULTS, ...p
 const countUsableWalls = (p: TestParameters, frames: readonly WallNotionals[], role: WallRole = 'protective'): number =>
   trackWalls(withDefaults(p), frames).usable('bid', role, withDefaults(p)).length;
 
-/** 25 books, of which every second one contains the wall. */
+/** Sequence of 25 books, of which every second book contains the wall. */
 const FLICKERING_WALL = Array.from({ length: 25 }, (_, index) => (index % 2 === 0 ? ONE_WALL : {}));
 const flashingWall = (times: number): WallNotionals[] =>
   Array.from({ length: times }, () => [...repeatBook(5), {}]).flat();
-/** 30 books, of which only the last six contain the wall. */
+/** Sequence of 30 books, of which only the last six books contain the wall. */
 const LATE_WALL = [...repeatBook(24, {}), ...repeatBook(6)];
 
-/** Creates a book with bid pressure, a wall 5 USDT below the price and a wall 5 USDT above it. */
+/** Creates a book with bid pressure and walls 5 USDT below and above the price. */
 const bookBetweenWalls = (below = 20, above = 20): Ladder => ({
   bid: 10_000,
   ask: 10_000.01,
@@ -61,7 +61,7 @@ export const wallCases: ParameterCases = {
   wall_following: {
     values: [true, false],
     gives: [9_980, 9_990],
-    // The wall is at 9,995. Without the wall the stop has the minimum distance.
+    // The wall is at 9,995. The stop is at the minimum distance without wall_following.
     play: (p) => roundedSl(runBetweenWalls({ min_sl_distance_pct: 0.001, ...p })),
   },
   wall_update_frequency_ms: {

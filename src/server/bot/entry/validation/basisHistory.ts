@@ -3,7 +3,7 @@ import { median } from '../../strategy/indicators';
 /** Interval of the basis samples. The basis moves slowly, so one sample a second is enough for the median. */
 export const BASIS_SAMPLE_INTERVAL_MS = 1_000;
 const BASIS_WINDOW_MS = 60_000;
-/** Smallest number of samples for a median. The median of fewer samples would be too close to the current basis. */
+/** Smallest number of samples for a median, because the median of fewer samples is too close to the current basis. */
 const MIN_BASIS_SAMPLES = 5;
 
 /** History of the basis: the price difference between the two exchanges in bps of the data price. */
@@ -11,6 +11,7 @@ export type BasisHistory = {
   record(symbol: string, at: number, ratio: number): void;
   /** Returns the median basis of the last 60 s, or 0 if there are too few samples. */
   medianBasis(symbol: string, now: number): number;
+  /** Removes the samples of all symbols that are not in `keep`. */
   retain(keep: ReadonlySet<string>): void;
 };
 

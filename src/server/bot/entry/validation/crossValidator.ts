@@ -6,7 +6,7 @@ import type { BasisHistory } from './basisHistory';
 import { checkExecution, type ValidationDecision } from './executionChecks';
 import { createDecisionCache } from './decisionCache';
 
-/** Validates a signal by the book of the exchange that would fill the order. */
+/** Validates a signal with the book of the exchange that would fill the order. */
 export type CrossValidator = {
   /** Returns false if there is no second exchange or the validator is disabled. */
   isEnabled(): boolean;
@@ -26,7 +26,7 @@ export function createCrossValidator(context: BotContext, basis: BasisHistory): 
   const cache = createDecisionCache();
   const rejectedAt = new Map<string, number>();
   const queue: QueuedValidation[] = [];
-  /** Validations that wait for a book, by symbol. Any answer for a symbol completes all its validations. */
+  /** Validations that wait for a book, by symbol. A book of a symbol completes all validations of the symbol. */
   const awaiting = new Map<string, Set<() => void>>();
   let active = 0;
 
@@ -138,7 +138,7 @@ export function createCrossValidator(context: BotContext, basis: BasisHistory): 
 
       const known = cache.find(symbol, direction, clock.now(), midOf(watch.book), params());
       if (known !== undefined) {
-        // Uses the cached decision. A cached rejection does not restart the cooldown.
+        // A cached rejection does not restart the cooldown.
         after(0, () => answer(known, { isNew: false }));
         return finish;
       }

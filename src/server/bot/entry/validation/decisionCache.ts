@@ -34,7 +34,7 @@ export type DecisionCache = {
 type CachedDecision = { decision: ValidationDecision; at: number; mid: number };
 
 export function createDecisionCache(): DecisionCache {
-  /** The symbols are in the order of their last write. */
+  /** Cached decisions by symbol, in the order of the last write. */
   const bySymbol = new Map<string, Map<Direction, CachedDecision>>();
   return {
     find(symbol, direction, now, mid, p) {

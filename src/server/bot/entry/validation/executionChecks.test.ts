@@ -2,7 +2,7 @@ import { DEFAULTS } from '@/contract/params/catalogue';
 import { OrderBook } from '../../../market/book/orderBook';
 import { checkExecution } from './executionChecks';
 
-const INSTRUMENT = {
+const TEST_INSTRUMENT = {
   symbol: 'BTCUSDT',
   tick_size: 0.01,
   qty_step: 0.001,
@@ -11,8 +11,8 @@ const INSTRUMENT = {
   turnover_24h: 1e9,
 };
 
-/** A book around 100 with a level per bps, up to `bids` and `asks` bps from the mid. */
-function bookReaching(bids: number, asks: number, bidSize: (bps: number) => number = () => 20): OrderBook {
+/** Creates a book around 100 with one level per bps, up to `bids` and `asks` bps from the mid. */
+function createBookWithDepth(bids: number, asks: number, bidSize: (bps: number) => number = () => 20): OrderBook {
   const book = new OrderBook('BTCUSDT');
   for (let bps = 0; bps < bids; bps++) book.set('bid', 99.995 - bps * 0.01, bidSize(bps));
   for (let bps = 0; bps < asks; bps++) book.set('ask', 100.005 + bps * 0.01, 10);
@@ -21,19 +21,22 @@ function bookReaching(bids: number, asks: number, bidSize: (bps: number) => numb
   return book;
 }
 
-const decide = (book: OrderBook, dataBook: OrderBook) =>
+const checkWithDataBook = (book: OrderBook, dataBook: OrderBook) =>
   checkExecution(
-    { direction: 1, instrument: INSTRUMENT, book, dataBook, dataMid: 100, usualBasis_bps: 0 },
+    { direction: 1, instrument: TEST_INSTRUMENT, book, dataBook, dataMid: 100, usualBasis_bps: 0 },
     { ...DEFAULTS, confirm_on_execution_exchange: true, trade_nominal_usdt: 100 },
   );
 
 test('the imbalance of the execution book is measured over the span that both books cover', () => {
   // The bids are larger within 5 bps and nearly empty beyond.
-  const execution = bookReaching(20, 20, (bps) => (bps < 5 ? 20 : 0.1));
-  expect(decide(execution, bookReaching(20, 20))).toMatchObject({ ok: false, name: 'validator_side' });
-  expect(decide(execution, bookReaching(5, 5))).toEqual({ ok: true });
+  const execution = createBookWithDepth(20, 20, (bps) => (bps < 5 ? 20 : 0.1));
+  expect(checkWithDataBook(execution, createBookWithDepth(20, 20))).toMatchObject({
+    ok: false,
+    name: 'validator_side',
+  });
+  expect(checkWithDataBook(execution, createBookWithDepth(5, 5))).toEqual({ ok: true });
 });
 
 test('a side of the execution book that reaches farther than the other does not count as an imbalance', () => {
-  expect(decide(bookReaching(5, 20), bookReaching(20, 20))).toEqual({ ok: true });
+  expect(checkWithDataBook(createBookWithDepth(5, 20), createBookWithDepth(20, 20))).toEqual({ ok: true });
 });

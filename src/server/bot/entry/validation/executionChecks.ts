@@ -27,7 +27,7 @@ export type ExecutionCheckInput = {
   dataMid: number;
   /** Book of the data exchange, on which the signal was found. */
   dataBook: BookReader;
-  /** Usual basis, which the check subtracts from the current basis. It is 0 if normalize_prices is off. */
+  /** Median basis, which the check subtracts from the current basis. The value is 0 if normalize_prices is off. */
   usualBasis_bps: number;
 };
 
@@ -40,9 +40,9 @@ const rejectedDecision = (name: ValidatorRejection, reason: string): ValidationD
   reason,
 });
 
-/** Fewer buckets than these give no reliable imbalance, as where a tick is several bps. */
+/** Smallest number of buckets for a reliable imbalance, which matters if a tick is several bps. */
 const MIN_OBI_BUCKETS = 5;
-/** Keeps a span that ends at a bucket's edge, despite rounding. */
+/** Tolerance in buckets that keeps the last bucket of a span despite rounding errors. */
 const BUCKET_EDGE_TOLERANCE = 1e-6;
 
 const bucketBps = (mid: number, tickSize: number): number => (bucketSizeOf(mid, tickSize) / mid) * 1e4;
@@ -80,7 +80,8 @@ export function checkExecution(
   }
 
   if (!p.confirm_on_execution_exchange) return { ok: true };
-  // Deeper levels of one book or of one side would count as an imbalance between the exchanges.
+  // Limits the depth to the levels that both books and both sides have, because deeper levels of one side would count
+  // as an imbalance.
   const commonBuckets = Math.min(coveredBps(book), coveredBps(dataBook)) / bucketBps(mid, instrument.tick_size);
   const book_max_levels = Math.min(
     p.book_max_levels,

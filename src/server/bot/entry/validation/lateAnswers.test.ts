@@ -44,7 +44,7 @@ describe('a validation that awaits its book', () => {
     expect(h.market.executionVenue.requests).toHaveLength(2);
     h.market.executionVenue.answering = 'never';
     h.market.run(1_000);
-    // The answer takes 1.5 s and the fill 150 ms.
+    // The answer takes 1.5 s, and the fill takes 150 ms.
     expect(entryDelayMs(h)).toBeCloseTo(1_650, -1);
   });
 

@@ -8,18 +8,24 @@ const historyWithVanishedWalls = (prices: readonly number[]) => {
     memory.isSpoofed({ side, price, at }, PRICE_TOLERANCE);
 };
 
-test('vanished walls count for nearby prices', () => {
-  const ignores = historyWithVanishedWalls([100, 100.25, 100.25, 100.2]);
-  expect([100.25, 100.2, 100.4, 100.41, 99.9].map((price) => ignores(price))).toEqual([true, true, true, false, false]);
-  expect(ignores(100.2, 10_000, 'ask')).toBe(false);
+test('vanished walls make nearby prices of their side spoofed', () => {
+  const isSpoofedAt = historyWithVanishedWalls([100, 100.25, 100.25, 100.2]);
+  expect([100.25, 100.2, 100.4, 100.41, 99.9].map((price) => isSpoofedAt(price))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect(isSpoofedAt(100.2, 10_000, 'ask')).toBe(false);
 });
 
 test('vanished walls at prices far from each other do not add up', () => {
-  const ignores = historyWithVanishedWalls([100, 99.8, 100.2]);
-  expect([99.8, 100, 100.2].map((price) => ignores(price))).toEqual([false, false, false]);
+  const isSpoofedAt = historyWithVanishedWalls([100, 99.8, 100.2]);
+  expect([99.8, 100, 100.2].map((price) => isSpoofedAt(price))).toEqual([false, false, false]);
 });
 
 test('vanished walls and spoofed prices expire after a minute', () => {
-  const ignores = historyWithVanishedWalls([100, 100, 100]);
-  expect([61_999, 62_000].map((at) => ignores(100, at))).toEqual([true, false]);
+  const isSpoofedAt = historyWithVanishedWalls([100, 100, 100]);
+  expect([61_999, 62_000].map((at) => isSpoofedAt(100, at))).toEqual([true, false]);
 });

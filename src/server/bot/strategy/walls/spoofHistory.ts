@@ -1,7 +1,7 @@
 import type { BookSide } from '../../../market/source';
 import { isAtMost } from '../../venues/rounding';
 
-/** Time for which a vanished wall counts and a spoofed price is ignored. */
+/** Time for which a vanished wall counts, and for which a spoofed price is ignored. */
 const SPOOF_MEMORY_MS = 60_000;
 
 type VanishedWall = { side: BookSide; price: number; at: number };

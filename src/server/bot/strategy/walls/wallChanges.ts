@@ -2,10 +2,10 @@ import type { Wall } from './walls';
 
 type WallChange = { what: 'appeared' | 'vanished' | 'grew' | 'shrank'; wall: Wall };
 
-/** Smallest change of size that is logged, as a share of the wall. Walls change a little at every update. */
-const MIN_REPORTED_CHANGE = 0.5;
+/** Smallest reported change of size, as a share of the wall, because walls change a little at every book update. */
+const MIN_REPORTED_SIZE_CHANGE = 0.5;
 
-/** Returns the changes since the last report, and the walls for the next comparison. */
+/** Returns the wall changes since the last call, and the walls for the next comparison. */
 export function wallChanges(
   before: readonly Wall[],
   now: readonly Wall[],
@@ -14,7 +14,7 @@ export function wallChanges(
   const changes: WallChange[] = [];
   const reported = now.map((wall) => {
     const known = at(before, wall.price);
-    const what = known === undefined ? 'appeared' : sizeChange(known, wall);
+    const what = known === undefined ? 'appeared' : wallSizeChange(known, wall);
     if (what === undefined) return known ?? wall;
     changes.push({ what, wall });
     return { ...wall };
@@ -23,7 +23,8 @@ export function wallChanges(
   return { changes, reported };
 }
 
-function sizeChange(before: Wall, now: Wall): 'grew' | 'shrank' | undefined {
-  if (now.notional > before.notional * (1 + MIN_REPORTED_CHANGE)) return 'grew';
-  return now.notional < before.notional * (1 - MIN_REPORTED_CHANGE) ? 'shrank' : undefined;
+/** Returns whether a wall grew or shrank by at least half, or undefined for a smaller change. */
+export function wallSizeChange(before: Wall, now: Wall): 'grew' | 'shrank' | undefined {
+  if (now.notional > before.notional * (1 + MIN_REPORTED_SIZE_CHANGE)) return 'grew';
+  return now.notional < before.notional * (1 - MIN_REPORTED_SIZE_CHANGE) ? 'shrank' : undefined;
 }

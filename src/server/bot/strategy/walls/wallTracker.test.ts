@@ -4,9 +4,9 @@ import { groupedBookWithWalls as view, trackWalls } from '@/testing/bot/wallBook
 import { createGroupedBook } from '../groupedBook';
 import { createWallTracker, type WallParameters, type WallTracker } from './wallTracker';
 
-const parameters = (changes: Partial<WallParameters> = {}): WallParameters => ({ ...DEFAULTS, ...changes });
+const wallParameters = (changes: Partial<WallParameters> = {}): WallParameters => ({ ...DEFAULTS, ...changes });
 const withoutPersistence = (changes: Partial<WallParameters> = {}) =>
-  parameters({ enable_wall_persistence: false, ...changes });
+  wallParameters({ enable_wall_persistence: false, ...changes });
 
 const pricesOf = (walls: readonly { price: number }[]) => walls.map(({ price }) => Number(price.toFixed(2)));
 
@@ -30,19 +30,19 @@ describe('wall detection', () => {
     expect(pricesOf(tracker.usable('ask', 'protective', p))).toEqual([1000.45]);
   });
 
-  test('the notional of a wall is at least the median bucket times the sensitivity', () => {
+  test('a wall needs the notional of the median bucket times wall_detection_sensitivity', () => {
     const p = withoutPersistence({ wall_depth_ratio: 0 });
     expect(trackWalls(p, [{ bid: { 4: 2999 } }]).usable('bid', 'protective', p)).toEqual([]);
     expect(trackWalls(p, [{ bid: { 4: 3000 } }]).usable('bid', 'protective', p)).toHaveLength(1);
   });
 
-  test('a wall has at least its minimum share of the notional of its side', () => {
+  test('a wall needs the share wall_depth_ratio of the notional of its side', () => {
     const p = withoutPersistence({ wall_depth_ratio: 0.3 });
     expect(trackWalls(p, [{ bid: { 4: 3500 } }]).usable('bid', 'protective', p)).toEqual([]);
     expect(trackWalls(p, [{ bid: { 4: 4000 } }]).usable('bid', 'protective', p)).toHaveLength(1);
   });
 
-  test('a wall is within wall_max_spread_pct of the mid', () => {
+  test('a bucket counts as a wall only within wall_max_spread_pct of the mid', () => {
     const p = withoutPersistence({ wall_max_spread_pct: 0.05 });
     const tracker = trackWalls(p, [{ bid: { 4: 9000, 5: 9000 } }]);
     expect(pricesOf(tracker.usable('bid', 'protective', p))).toEqual([999.55]);
@@ -60,19 +60,19 @@ describe('trusted walls', () => {
   const wall = { bid: { 4: 9000 } };
 
   test('a wall is not trusted before its required age', () => {
-    const p = parameters({ wall_persistence_threshold_s: 1, wall_persist_ms: 800 });
+    const p = wallParameters({ wall_persistence_threshold_s: 1, wall_persist_ms: 800 });
     expect(trackWalls(p, Array(10).fill(wall)).usable('bid', 'protective', p)).toEqual([]);
     expect(trackWalls(p, Array(11).fill(wall)).usable('bid', 'protective', p)).toHaveLength(1);
   });
 
-  test('the larger of the two age parameters applies', () => {
-    const p = parameters({ wall_persistence_threshold_s: 0.2, wall_persist_ms: 1500 });
+  test('a trusted wall needs the larger of the two age parameters', () => {
+    const p = wallParameters({ wall_persistence_threshold_s: 0.2, wall_persist_ms: 1500 });
     expect(trackWalls(p, Array(15).fill(wall)).usable('bid', 'protective', p)).toEqual([]);
     expect(trackWalls(p, Array(16).fill(wall)).usable('bid', 'protective', p)).toHaveLength(1);
   });
 
   test('a wall that is present half of the time is persistent but not usable', () => {
-    const p = parameters();
+    const p = wallParameters();
     const tracker = trackWalls(
       p,
       Array.from({ length: 25 }, (_, index) => (index % 2 === 0 ? wall : {})),
@@ -82,19 +82,19 @@ describe('trusted walls', () => {
   });
 
   test('a wall that is absent in the last update is not usable, whatever its age', () => {
-    const p = parameters();
+    const p = wallParameters();
     expect(trackWalls(p, [...Array(20).fill(wall), {}]).usable('bid', 'protective', p)).toEqual([]);
   });
 
   test('the wall history covers the required age of a wall', () => {
-    const p = parameters({ wall_persistence_threshold_s: 3, book_wall_history_ms: 500 });
+    const p = wallParameters({ wall_persistence_threshold_s: 3, book_wall_history_ms: 500 });
     const frames = [...Array(20).fill(wall), ...Array(6).fill({}), ...Array(8).fill(wall)];
     // A history of only 500 ms would lose the wall while it is absent.
     expect(trackWalls(p, frames).usable('bid', 'protective', p)).toHaveLength(1);
   });
 
   test('a wall keeps its identity while it moves by at most two buckets', () => {
-    const p = parameters();
+    const p = wallParameters();
     for (const [from, to] of [
       [4, 6],
       [3, 5],
@@ -108,21 +108,26 @@ describe('trusted walls', () => {
     expect(trackWalls(p, far).usable('bid', 'protective', p)).toEqual([]);
   });
 
-  test.each(['bid', 'ask'] as const)('a new wall next to an older one does not take its age: %s', (side) => {
-    const p = parameters();
-    const present = { [side]: { 6: 9000 } };
-    for (const nearer of [5, 7]) {
-      const both = { [side]: { 6: 9000, [nearer]: 9000 } };
-      const tracker = trackWalls(p, [...Array(20).fill(present), both]);
-      const distance = 0.05 + 6 * 0.1;
-      const expected = Number((side === 'bid' ? 1000 - distance : 1000 + distance).toFixed(2));
-      expect(pricesOf(tracker.usable(side, 'protective', p))).toEqual([expected]);
-      expect(trackWalls(p, [...Array(20).fill(present), both, present]).usable(side, 'protective', p)).toHaveLength(1);
-    }
-  });
+  test.each(['bid', 'ask'] as const)(
+    'a new wall next to an older wall does not take the age of the older wall: %s',
+    (side) => {
+      const p = wallParameters();
+      const present = { [side]: { 6: 9000 } };
+      for (const nearer of [5, 7]) {
+        const both = { [side]: { 6: 9000, [nearer]: 9000 } };
+        const tracker = trackWalls(p, [...Array(20).fill(present), both]);
+        const distance = 0.05 + 6 * 0.1;
+        const expected = Number((side === 'bid' ? 1000 - distance : 1000 + distance).toFixed(2));
+        expect(pricesOf(tracker.usable(side, 'protective', p))).toEqual([expected]);
+        expect(trackWalls(p, [...Array(20).fill(present), both, present]).usable(side, 'protective', p)).toHaveLength(
+          1,
+        );
+      }
+    },
+  );
 
-  test('a wall large enough for one role needs a separate history for the other role', () => {
-    const p = parameters();
+  test('a wall needs its required age separately in each role', () => {
+    const p = wallParameters();
     const small = Array(20).fill({ ask: { 4: 3500 } });
     const large = { ask: { 4: 9000 } };
     const trusted = (frames: readonly object[]) => {
@@ -135,7 +140,7 @@ describe('trusted walls', () => {
   });
 
   test('a wall restarts its age in a role for which it was too small during the whole history', () => {
-    const p = parameters();
+    const p = wallParameters();
     const large = { ask: { 4: 9000 } };
     const lost = [...Array(20).fill(large), ...Array(20).fill({ ask: { 4: 3500 } }), large];
     expect(trackWalls(p, lost).usable('ask', 'target', p)).toEqual([]);
@@ -144,9 +149,9 @@ describe('trusted walls', () => {
 
   test('a trusted wall needs a steady size only with the consistency check', () => {
     const frames = Array.from({ length: 20 }, (_, index) => ({ bid: { 4: index % 2 === 0 ? 9000 : 4500 } }));
-    const p = parameters({ anti_spoof: false });
+    const p = wallParameters({ anti_spoof: false });
     expect(trackWalls(p, frames).usable('bid', 'protective', p)).toHaveLength(1);
-    const strict = parameters({ anti_spoof: false, enable_wall_consistency_check: true });
+    const strict = wallParameters({ anti_spoof: false, enable_wall_consistency_check: true });
     expect(trackWalls(strict, frames).usable('bid', 'protective', strict)).toEqual([]);
     expect(trackWalls(strict, Array(20).fill(wall)).usable('bid', 'protective', strict)).toHaveLength(1);
   });
@@ -167,7 +172,7 @@ describe('anti-spoof', () => {
     expect(tracker.usable('bid', 'protective', p)).toHaveLength(1);
   });
 
-  test.each(['bid', 'ask'] as const)('a vanished wall counts although a persistent wall is beside it: %s', (side) => {
+  test.each(['bid', 'ask'] as const)('a vanished wall counts even if a persistent wall is beside it: %s', (side) => {
     const p = withoutPersistence();
     const [both, alone] = [{ [side]: { 3: 9000, 4: 9000 } }, { [side]: { 3: 9000 } }];
     const flashing = Array.from({ length: 3 }, () => [both, both, alone, alone]).flat();
@@ -199,10 +204,10 @@ describe('anti-spoof', () => {
 
   type TimedTrade = { price: number; taker: 'BUY' | 'SELL'; after: number };
   /**
-   * Creates a book with a wall for six seconds, except in the updates at these times in ms. Trades arrive in
+   * Shows a wall six times, every two seconds, and removes the wall in the updates at `updates` ms. Trades arrive in
    * between.
    */
-  const pulled = (updates: readonly number[], trades: readonly TimedTrade[] = []) => {
+  const pullWall = (updates: readonly number[], trades: readonly TimedTrade[] = []) => {
     const p = withoutPersistence();
     const tracker = createWallTracker();
     let at = 1000;
@@ -229,30 +234,30 @@ describe('anti-spoof', () => {
 
   test.each<[string, TimedTrade]>([
     ['from the other side of the book', { price: 1000.05, taker: 'BUY', after: 50 }],
-    ['that took from its side at a better price', { price: 999.85, taker: 'SELL', after: 50 }],
-    ['that ended a bucket before it', { price: 999.65, taker: 'SELL', after: 50 }],
-    ['that follows long after', sold(350)],
+    ['at a better price on the side of the wall', { price: 999.85, taker: 'SELL', after: 50 }],
+    ['that ended a bucket before the wall', { price: 999.65, taker: 'SELL', after: 50 }],
+    ['that arrives long after the pull', sold(350)],
   ])('a trade %s does not explain a pulled wall', (_what, trade) => {
-    expect(pulled([100, 300], [trade])).toEqual(SPOOFED);
+    expect(pullWall([100, 300], [trade])).toEqual(SPOOFED);
   });
 
   test('a trade long after a wall was pulled does not explain the pull, even without book updates in between', () => {
-    expect(pulled([100, 1_510], [sold(1_400)])).toEqual(SPOOFED);
+    expect(pullWall([100, 1_510], [sold(1_400)])).toEqual(SPOOFED);
   });
 
   test('a trade that arrives just after the book update explains the pulled wall', () => {
-    expect(pulled([100, 300], [sold(107)])).toEqual(GENUINE);
-    expect(pulled([100, 300], [sold(107), sold(290)])).toEqual(GENUINE);
+    expect(pullWall([100, 300], [sold(107)])).toEqual(GENUINE);
+    expect(pullWall([100, 300], [sold(107), sold(290)])).toEqual(GENUINE);
   });
 
   test('a wall that is absent after a silence longer than the history counts as vanished', () => {
-    expect(pulled([1_400, 1_600])).toEqual(SPOOFED);
+    expect(pullWall([1_400, 1_600])).toEqual(SPOOFED);
   });
 
   test.each([
     ['quickly', [20, 20]],
     ['at the pace of a feed that is not quite even', [99, 101]],
-  ])('a wall that flickers %s is ignored after three times', (_how, [present = 0, gone = 0]) => {
+  ])('a price whose wall flickers %s three times is ignored', (_how, [present = 0, gone = 0]) => {
     const p = withoutPersistence();
     const tracker = createWallTracker();
     let at = 1000;
@@ -266,7 +271,7 @@ describe('anti-spoof', () => {
     expect(tracker.isSpoofed('bid', 999.55, p)).toBe(true);
   });
 
-  test('a second update at the same book time compares the same walls', () => {
+  test('a second update at one book time keeps the walls of the first update', () => {
     const p = withoutPersistence();
     const both = { bid: { 4: 9000, 8: 9000 } };
     const tracker = createWallTracker();
@@ -277,7 +282,7 @@ describe('anti-spoof', () => {
     }
   });
 
-  test('a vanished wall counts from the time when it vanished, even if it is resolved much later', () => {
+  test('a vanished wall expires by the time when it vanished, even if later updates resolve the wall', () => {
     const p = withoutPersistence();
     const tracker = createWallTracker();
     for (const at of [10_000, 40_000, 71_000]) {

@@ -48,9 +48,9 @@ export type WallTracker = {
   usable(side: BookSide, role: WallRole, p: WallParameters): Wall[];
   /** Returns the walls that were present in a large share of the history, trusted or not. */
   persistent(side: BookSide, p: WallParameters): Wall[];
-  /** Returns every wall of the last update, nearest first, for views. */
+  /** Returns every wall of the last update, nearest first. Changes no state. */
   sightings(side: BookSide, p: WallParameters): WallSighting[];
-  /** Returns whether walls at this price are ignored because they keep vanishing without trades. */
+  /** Returns whether walls at a price are ignored, because walls repeatedly vanished there without trades. */
   isSpoofed(side: BookSide, price: number, p: WallParameters): boolean;
 };
 
@@ -65,14 +65,14 @@ type WallTrack = Wall & {
   /** Number of samples in the history that contained the wall in any role. */
   present: number;
   presentAs: Record<WallRole, RolePresence>;
-  /** Notional in each sample, or 0 if the wall was absent. The indexes are those of `times`. */
+  /** Notional in each sample of `times`, or 0 if the wall was absent. */
   sizes: Float64Array;
 };
 
-/** A vanished wall that waits for late trades. A trade at the wall explains why it vanished. */
+/** A vanished wall that waits for late trades. A trade at the price of the wall explains the pull. */
 type PulledWall = Omit<Wall, 'notional'> & { at: number; isExplained: boolean };
 
-/** A wall counts as pulled if less than this share of its notional remains after one update. */
+/** Share of the notional of a wall below which the wall counts as pulled after one update. */
 const PULLED_BELOW_SHARE = 0.5;
 /** Longest time between a trade and the book update that contains the same match. */
 const MAX_TRADE_DELAY_MS = 500;
@@ -83,10 +83,10 @@ export function createWallTracker(): WallTracker {
   const spoofs = createSpoofHistory();
   let tracks: WallTrack[] = [];
   let pulls: PulledWall[] = [];
-  /** Number of updates. It identifies an update, because two updates can have the same book time. */
+  /** Number of updates, which identifies an update because two updates can have the same book time. */
   let updateCount = 0;
   let times = new Float64Array(0);
-  /** Minimum notional of each role in each sample. The indexes are those of `times`. */
+  /** Minimum notional of each role in each sample of `times`. */
   let minNotionals: Record<WallRole, Float64Array> = { target: times, protective: times };
   /** Minimum notional of each role in the current update. */
   const minNotional: Record<WallRole, number> = { target: 0, protective: 0 };
@@ -149,7 +149,7 @@ export function createWallTracker(): WallTracker {
     return undefined;
   };
 
-  /** Returns the wall and the track with the smallest price distance, if it is within the tolerance. */
+  /** Returns the wall and the track with the smallest price distance within the tolerance. */
   const closestPair = (walls: readonly Wall[]): { wall: Wall; track: WallTrack } | undefined => {
     let pair: { wall: Wall; track: WallTrack } | undefined;
     let closest = Infinity;
@@ -196,7 +196,7 @@ export function createWallTracker(): WallTracker {
     for (const role of WALL_ROLES) if (notional >= minNotional[role]) recordPresence(track.presentAs[role]);
   };
 
-  /** Assigns moved walls to tracks, closest pairs first. Creates tracks for the remaining walls. */
+  /** Assigns moved walls to tracks, closest pairs first. Creates tracks for all other walls. */
   const updateMoved = (walls: Wall[], sample: number) => {
     let left = walls;
     for (let pair = closestPair(left); pair !== undefined; pair = closestPair(left)) {

@@ -13,13 +13,13 @@ export type WallSizes = Pick<
 export type WallShape = WallSizes &
   Pick<Parameters, 'wall_detection_sensitivity' | 'wall_depth_ratio' | 'wall_max_spread_pct'>;
 
-/** Returns the minimum notional of a wall in this role in USDT. */
+/** Returns the minimum notional of a wall in `role`, in USDT. */
 export function minWallNotional(role: WallRole, p: WallSizes): number {
   if (!p.enable_dual_threshold) return p.wall_min_units;
   return role === 'target' ? p.wall_min_units_target : p.wall_min_units_protective;
 }
 
-/** Returns the notional that a bucket of this book needs to count as a wall in any role. */
+/** Returns the notional that a bucket of the book needs to count as a wall in any role. */
 function minDetectedNotional(view: GroupedBook, side: BookSide, p: WallShape): number {
   return Math.max(
     Math.min(minWallNotional('target', p), minWallNotional('protective', p)),
@@ -34,8 +34,7 @@ const isWithinWallDistance = (price: number, view: GroupedBook, p: WallShape): b
 export type Wall = { side: BookSide; price: number; notional: number };
 
 /**
- * Returns the buckets that are large enough for a wall, nearest first. Without `role`, the size for any role is
- * enough.
+ * Returns the buckets that are large enough for a wall, nearest first. The size for any role is enough without `role`.
  */
 export function detectWalls(view: GroupedBook, side: BookSide, p: WallShape, role?: WallRole): Wall[] {
   const floor = Math.max(minDetectedNotional(view, side, p), role === undefined ? 0 : minWallNotional(role, p));
