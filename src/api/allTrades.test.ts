@@ -4,7 +4,7 @@ import { advance, useFakeClock } from '@/testing/fakeEnvironment';
 import { aTrade } from '@/testing/fixtures';
 import { tradesByIds } from '@/domain/trades/tradeTable';
 import { consoleApi } from './consoleApi';
-import { addToAllTrades, loadAllTrades, type AllTrades } from './allTrades';
+import { addToAllTrades, catchUpAllTrades, loadAllTrades, type AllTrades } from './allTrades';
 import { tradesApi } from './trades';
 import { selectTradeTable, upsertTrades } from './tradeTable';
 
@@ -123,4 +123,18 @@ test('the loaded list contains the live update of a trade that changed after its
   await advance(1_000);
   const found = new Map(rowsOf(console).map((trade) => [trade.trade_id, trade.status]));
   expect([found.get('new'), found.get('old'), found.size]).toEqual(['OPEN', 'CLOSED', 702]);
+});
+
+test('catchUpAllTrades ends when the bot announces more trades and sends an empty chunk', async () => {
+  const console = await signedInConsole(({ wire }) =>
+    wire.answer('GET /api/trades', () => chunkReply(manyTrades(3), 0)),
+  );
+  await console.store.dispatch(loadAllTrades());
+  let chunks = 0;
+  console.wire.answer('GET /api/trades', () => {
+    chunks += 1;
+    return json({ trades: [], total: 4, has_more: chunks < 50 });
+  });
+  await console.store.dispatch(catchUpAllTrades(['new']));
+  expect(chunks).toBe(1);
 });

@@ -35,7 +35,7 @@ const RESUME_LOAD_WITHIN_MS = 300_000;
 const CHUNK_RETRY_DELAYS_MS = [500, 2_000];
 /** Minimum time between progress updates, because each update renders the tab. */
 const PROGRESS_INTERVAL_MS = 250;
-/** Number of chunks requested in advance. The bot prepares them while the console reads the current chunk. */
+/** Number of chunks requested in advance, which the bot prepares while the console reads the current chunk. */
 const CHUNKS_AHEAD = 2;
 
 /*
@@ -44,7 +44,7 @@ const CHUNKS_AHEAD = 2;
  */
 const allTradesApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
-    /** All trades. `loadAllTrades` loads them and live events update them. RTK Query never fetches them. */
+    /** The list of all trades, which `loadAllTrades` loads and live events update. RTK Query never fetches the list. */
     getAllTrades: builder.query<AllTrades, void>({
       queryFn: () => ({ data: null }),
       keepUnusedDataFor: KEEP_LOADED_TRADES_S,
@@ -71,7 +71,7 @@ const putAllTrades =
     dispatch(allTradesApi.util.upsertQueryEntries([entry]));
   };
 
-/** Empties all trade lists after the database was cleared. A running load ends, because its progress is removed. */
+/** Empties all trade lists after the database was cleared. Also ends a running load by removing its progress. */
 export const clearTrades = (): CacheThunk<void> => (dispatch) => {
   dispatch(
     tradesApi.util.updateQueryData('getTrades', RECENT_TRADES_QUERY, (window) => {
@@ -167,7 +167,7 @@ function createChunkReader<Reply>(collector: TradesLoad['collector'], request: (
   };
 }
 
-/** Adds new trades at the front of the complete list. During a load, waits for its end. */
+/** Adds new trades at the front of the complete list. During a load, the new trades wait for its end. */
 export const addToAllTrades =
   (latest: readonly string[]): CacheThunk<void> =>
   (dispatch, _getState, extra) => {
@@ -196,13 +196,14 @@ export const catchUpAllTrades =
       if ('reason' in chunk) break;
       missed.push(...chunk.rows);
       skip += chunk.received;
-      joins = !chunk.hasMore || chunk.rows.some(({ trade_id }) => known.has(trade_id));
+      // An empty chunk ends the search, even when the bot announces more trades.
+      joins = !chunk.hasMore || chunk.received === 0 || chunk.rows.some(({ trade_id }) => known.has(trade_id));
     }
     dispatch(upsertTrades(missed, table));
     dispatch(addToAllTrades([...new Set([...latest, ...missed.map(({ trade_id }) => trade_id)])]));
   };
 
-/** Set of the ids of each list. Events that only change trades keep the list and its set. */
+/** Caches the set of ids of each list. An event that only changes a trade keeps the list and its set. */
 const idSetsByList = new WeakMap<readonly string[], ReadonlySet<string>>();
 
 function knownIdsOf({ ids }: LoadedTrades): ReadonlySet<string> {

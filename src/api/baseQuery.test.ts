@@ -45,7 +45,7 @@ test('a wrong password does not sign out, and the sign-in screen receives the re
   expect(selectEndedBy(console.store.getState())).toBeNull();
 });
 
-test('a 401 reply to the status signs out, gives the reason and clears the loaded data', async () => {
+test('a 401 reply to a status request ends the session and clears the loaded data', async () => {
   const console = await signedInConsole();
   console.wire.answer('GET /api/status', reply401);
   await requestStatus(console);
@@ -121,7 +121,7 @@ test('the page reloads after a 401 on the logs when the browser refuses storage'
 });
 
 describe('logout', () => {
-  test('logout ends the session immediately, its request has the token and other requests are aborted', async () => {
+  test('logout ends the session immediately and still sends its request with the token', async () => {
     const console = await signedInConsole();
     const held = console.wire.hold('POST /api/auth/logout');
     void console.store.dispatch(authApi.endpoints.logout.initiate());

@@ -41,7 +41,7 @@ test('Stop and Close All are offered while the last status is old', () => {
 describe('the question before a command', () => {
   const asks = (name: ControlBarCommandName, view: LastBotStatus) => BOT_COMMANDS[name].ask(view);
 
-  test('on PAPER, Start needs one click and Close All asks for confirmation', () => {
+  test('Start needs one click and Close All asks for confirmation on PAPER', () => {
     expect(asks('startBot', currentView({}))).toBeNull();
     expect(asks('resumeBot', currentView({ paused: true }))).toBeNull();
     expect(asks('closeAll', currentView({ active_trades: 3 }))).toEqual({
@@ -50,7 +50,7 @@ describe('the question before a command', () => {
     });
   });
 
-  test('on LIVE, Start requires typing the word LIVE and Close All asks for confirmation', () => {
+  test('Start requires typing the word LIVE and Close All asks for confirmation on LIVE', () => {
     expect(asks('startBot', currentView({ mode: 'LIVE' }))).toMatchObject({ typed: 'LIVE' });
     const closing = asks('closeAll', currentView({ mode: 'LIVE', active_trades: 3 }));
     expect(closing).toMatchObject({ danger: true, listsPositions: true });

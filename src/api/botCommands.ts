@@ -25,7 +25,7 @@ export type ControlBarCommand = {
   shown: (view: LastBotStatus) => boolean;
   /** Returns the confirmation question of the command, or null when one click is enough. */
   ask: (view: LastBotStatus) => CommandQuestion | null;
-  /** True for a command that limits risk. Nothing blocks it, not even a running request of the same command. */
+  /** True for a command that limits risk. Even a running request does not block a repetition of such a command. */
   protects: boolean;
   /** Text beside the command after a failure without a message. */
   mark?: {

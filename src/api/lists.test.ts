@@ -27,7 +27,7 @@ test.each([
   ['a full plain list', manyTrades(2), { skip: 0, limit: 2 }, { total: null, hasMore: true }],
   ['a short plain list', manyTrades(1), { skip: 2, limit: 2 }, { total: 3, hasMore: false }],
   ['a plain list behind the end', [], { skip: 4, limit: 2 }, { total: null, hasMore: false }],
-])('%s of trades is read like any other page', async (_what, reply, query, expected) => {
+])('getTrades returns total and hasMore for %s of trades', async (_what, reply, query, expected) => {
   expect((await tradesFromReply(reply, query)).page).toMatchObject(expected);
 });
 

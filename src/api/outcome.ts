@@ -2,8 +2,8 @@ import type { NoticeContent } from '@/slices/notices';
 import { readableError, type CallError } from './errors';
 
 /**
- * How the console shows the result of a mutation. `inline`: in the sending screen. `logged`: only in the browser's
- * console and the command history.
+ * How the console shows the result of a mutation. `inline` shows the result in the sending screen. `logged` writes the
+ * result only to the browser's console and the command history.
  */
 export type MutationOutcome<Arg, Result> = {
   /** Name on the button and in the command history. Null for a call that is no command. */

@@ -14,7 +14,7 @@ export const paramsApi = consoleApi.injectEndpoints({
       ...responseSchemaOf(parametersSchema),
       providesTags: ['Params'],
     }),
-    /** The parameters from the address that the market analyzer reads. */
+    /** Reads the parameters from `/api/parameters`, the path that the market analyzer uses. */
     getParameters: builder.query<WireParameters, void>({
       query: () => requestOfCall('getParameters'),
       ...responseSchemaOf(parametersSchema),

@@ -10,7 +10,7 @@ import {
 const MAX_BATCH_TRADES = 500;
 
 export const KEEP_STREAM_SIGNALS_MS = 1_800_000;
-/** Maximum number of signals in memory. Older ones are dropped. */
+/** Maximum number of signals in memory. Older signals are dropped. */
 const MAX_STREAM_SIGNALS = 3_000;
 
 /** The latest book of a symbol and the monotonic time of its arrival. */

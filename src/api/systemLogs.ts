@@ -4,7 +4,7 @@ import { requestOfCall } from './call';
 import { consoleApi } from './consoleApi';
 import { createLogReader, type SystemLogs } from './logReader';
 
-/** `clears` counts how often the logs were cleared, so that a reply from before a clear is not used. */
+/** Query of the system logs. `clears` counts the clears of the logs, so that no reply from before a clear is used. */
 type LogsQueryArg = SystemLogsQuery & { clears?: number };
 
 const logReader = createLogReader();

@@ -2,7 +2,7 @@ import type { FetchBaseQueryError, NamedSchemaError, SchemaFailureInfo } from '@
 import { z } from '@/contract/z';
 import { httpStatus, type CallError } from './errors';
 
-/** Name of each reply in the texts for the operator. Commands have none. */
+/** Name of each reply in the texts for the operator. The reply to a command has no name. */
 const REPLY_NAMES: Partial<Record<string, string>> = {
   getStatus: 'the status',
   getSignals: 'the list of signals',

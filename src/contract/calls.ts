@@ -23,36 +23,36 @@ export const CALLS = {
   getPresets: { method: 'GET', path: '/api/presets' },
   getPreset: { method: 'GET', path: '/api/presets/:preset' },
   deletePreset: { method: 'DELETE', path: '/api/presets/:preset' },
-  /** Contract addition. */
+  /** Contract addition: saves a preset of the operator. */
   savePreset: { method: 'POST', path: '/api/presets/:preset' },
   applyPreset: { method: 'POST', path: '/api/presets/apply/:preset' },
   clearDatabase: { method: 'POST', path: '/api/clear-database' },
   getSystemLogs: { method: 'GET', path: '/api/system-logs' },
   clearSystemLogs: { method: 'DELETE', path: '/api/system-logs' },
-  /** Contract additions: the Lab. `:run` is an id, `:variant` is the index in the report. */
+  /** Contract additions: the Lab. `:run` is the id of a run, and `:variant` is an index in its report. */
   beginLabRun: { method: 'POST', path: '/api/lab/runs' },
   getLabRuns: { method: 'GET', path: '/api/lab/runs' },
   getLabRun: { method: 'GET', path: '/api/lab/runs/:run' },
-  /** Cancels a run that has not ended, and removes one that has. */
+  /** Cancels an active run or removes an ended run. */
   endLabRun: { method: 'DELETE', path: '/api/lab/runs/:run' },
   getLabTrades: { method: 'GET', path: '/api/lab/runs/:run/variants/:variant/trades' },
   getLabStory: { method: 'GET', path: '/api/lab/runs/:run/variants/:variant/trades/:trade/story' },
-  /** Contract addition. */
+  /** Contract addition: the rejection counts and limits of the bot. */
   getDiagnostics: { method: 'GET', path: '/api/diagnostics' },
   /** Contract additions: the market data of the bot. */
   getMarketOverview: { method: 'GET', path: '/api/market/overview' },
   getMarketHistory: { method: 'GET', path: '/api/market/history' },
   getCandles: { method: 'GET', path: '/api/market/candles' },
-  /** Contract addition. `:trade` is the id of a trade. */
+  /** Contract addition: the course of one trade. `:trade` is the id of the trade. */
   getTradeStory: { method: 'GET', path: '/api/trades/:trade/story' },
-  /** Contract additions. `:recording` is an id. */
+  /** Contract additions: the recordings of the bot. `:recording` is the id of a recording. */
   getRecordings: { method: 'GET', path: '/api/recordings' },
   beginRecording: { method: 'POST', path: '/api/recordings' },
   endRecording: { method: 'POST', path: '/api/recordings/:recording/end' },
   renameRecording: { method: 'POST', path: '/api/recordings/:recording/name' },
   deleteRecording: { method: 'DELETE', path: '/api/recordings/:recording' },
   getRecordingFile: { method: 'GET', path: '/api/recordings/:recording/file' },
-  /** The body is the file, plain or compressed by gzip. `name` is in the query. */
+  /** Imports a recording. The request body is the file, plain or gzip-compressed, and the query holds the name. */
   importRecording: { method: 'POST', path: '/api/recordings/import' },
   getAnalytics: { method: 'GET', path: '/api/stats/analytics' },
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'DELETE'; path: `/api/${string}` }>;

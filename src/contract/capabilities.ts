@@ -1,6 +1,6 @@
 import { z } from './z';
 
-/** Additions to the contract that a bot can list in its status. The console calls only the listed ones. */
+/** Additions to the contract that a bot can list in its status. The console calls only listed additions. */
 export const CAPABILITIES = [
   'diagnostics',
   'presets.save',
@@ -18,7 +18,7 @@ export type Capability = (typeof CAPABILITIES)[number];
 
 const isText = (entry: unknown): entry is string => typeof entry === 'string';
 
-/** Reads the capabilities. Anything but a list of names reads as an empty list, so that the status stays readable. */
+/** Reads the capabilities of a bot. A value other than a list counts as absent, so that the status stays readable. */
 export const capabilitiesSchema = z
   .array(z.unknown())
   .transform((entries) => entries.filter(isText))

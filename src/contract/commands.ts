@@ -4,7 +4,7 @@ import { z } from './z';
 export const closeRequestSchema = z.object({ symbol: z.string().trim().min(1) });
 
 export const closeAllResultSchema = z.looseObject({
-  // Required, because the reply must state what was closed.
+  // `closed` is required, because the reply must state which positions were closed.
   closed: z.array(z.unknown()),
   failed: z.array(z.unknown()).default([]),
   total_processed: nullableNumberSchema,

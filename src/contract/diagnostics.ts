@@ -52,12 +52,12 @@ const feedStateSchema = z.looseObject({
   max_latency_ms: z.number(),
   /** Time since the latest book update. Null before the first update. */
   age_ms: z.number().nonnegative().nullable().default(null),
-  /** Number of followed symbols; `books_live` counts those with a live book. */
+  /** Number of followed symbols. `books_live` is the number of followed symbols with a live book. */
   books: countSchema,
   books_live: countSchema,
 });
 
-/** Contract addition: explains why there was no trade. All times come from the clock of the market, which is simulated or recorded time. */
+/** Contract addition: explains why the bot does not trade. All times are market time. */
 export const diagnosticsSchema = z.looseObject({
   /** Time from which events are counted: the latest start of the bot. */
   since: timestampSchema,

@@ -18,7 +18,7 @@ export const BOOK_SOURCES = ['EXECUTION', 'DATA_SOURCE'] as const;
 export const BUILT_IN_PRESETS = ['conservative', 'balanced', 'aggressive'] as const;
 export type BuiltInPreset = (typeof BUILT_IN_PRESETS)[number];
 
-/** The presets of the embedded bot: those of the specification, and an own one in which the wall rules act. */
+/** The presets of the embedded bot: the three of the specification and `walls`, in which walls place TP and SL. */
 export const SHIPPED_PRESETS = [...BUILT_IN_PRESETS, 'walls'] as const;
 export type ShippedPreset = (typeof SHIPPED_PRESETS)[number];
 

@@ -3,7 +3,7 @@ import { z } from './z';
 const MAX_IDENTIFIER_LENGTH = 200;
 const MAX_TIMESTAMP_LENGTH = 64;
 const MAX_NUMBER_LENGTH = 64;
-/** Longer texts are cut on reading, because the layout of a text of megabytes freezes the page. */
+/** Maximum length of a displayed text. The layout of a text of megabytes freezes the page. */
 const MAX_TEXT_LENGTH = 2_000;
 
 const DECIMAL_PATTERN = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
@@ -48,7 +48,7 @@ export type Timestamp = z.infer<typeof timestampSchema>;
 
 export const optionalTimestampSchema = timestampSchema.nullable().default(null);
 
-/** Schema of an identifier. Some backends send it as a number. */
+/** Schema of an identifier. Some backends send identifiers as numbers. */
 export const identifierSchema = z.union([z.string().min(1).max(MAX_IDENTIFIER_LENGTH), z.number()]).transform(String);
 
 // Schemas for the fields of a row in a list. An unreadable field becomes null and is shown as a dash, so that the row

@@ -13,24 +13,24 @@ import { z } from './z';
 export const LAB_VARIANTS_MAX = 64;
 export const LAB_SWEPT_FIELDS_MAX = 3;
 
-/** Longest name of a run and of a variant. */
+/** Maximum length of the name of a run or of a variant, in characters. */
 export const LAB_NAME_MAX_LENGTH = 100;
 
 const labNameSchema = z.string().trim().min(1).max(LAB_NAME_MAX_LENGTH);
 
-/** The market of a run. */
+/** Schema of the market of a run: a recording or the simulator. */
 export const labSourceSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('recording'),
     recording: identifierSchema,
-    /** Only the last part of the recording, in minutes of market time. The whole recording by default. */
+    /** Length of the last part of the recording in minutes of market time. Absent for the whole recording. */
     last_minutes: z.number().positive().optional(),
   }),
   z.object({
     kind: z.literal('simulator'),
     seed: z.number().int().nonnegative(),
     minutes: z.number().positive(),
-    /** Number of the largest contracts. All by default. */
+    /** Number of simulated contracts, largest first. Absent for all contracts. */
     symbols: z.number().int().positive().optional(),
   }),
 ]);
@@ -38,7 +38,7 @@ export type LabSourceChoice = z.infer<typeof labSourceSchema>;
 
 const parameterChangesSchema = z.record(z.string(), z.unknown());
 
-/** A named difference from the saved parameters. */
+/** Schema of a variant: a name and the values that differ from the saved parameters. */
 export const labVariantSchema = z.object({ name: labNameSchema, changes: parameterChangesSchema });
 export type LabVariant = z.infer<typeof labVariantSchema>;
 
@@ -46,8 +46,9 @@ export const labSweepSchema = z.object({ field: z.string(), values: z.array(z.un
 export type LabSweep = z.infer<typeof labSweepSchema>;
 
 /**
- * Begins a run. The baseline has the saved parameters of that moment. Every combination of the swept values is a variant
- * too. The bot refuses more than 64 variants, and a variant that could not be saved.
+ * Schema of the request that begins a run. The baseline has the parameters that are saved at the start of the run. Every
+ * combination of swept values is one more variant. The bot refuses more than 64 variants. The bot also refuses a variant
+ * whose parameters could not be saved.
  */
 export const labRunRequestSchema = z.object({
   name: labNameSchema.optional(),
@@ -57,7 +58,7 @@ export const labRunRequestSchema = z.object({
 });
 export type LabRunRequest = z.input<typeof labRunRequestSchema>;
 
-/** States of a run. 'interrupted': the server ended before the run did. A bot may send other names. */
+/** Known states of a run. A run is 'interrupted' when the server ended before the run. A bot may send other states. */
 export const LAB_RUN_STATES = ['waiting', 'running', 'finished', 'cancelled', 'failed', 'interrupted'] as const;
 export type LabRunState = (typeof LAB_RUN_STATES)[number];
 
@@ -66,16 +67,17 @@ export const isActiveRun = (state: string | null): boolean => state === 'waiting
 const runProgressFields = {
   id: identifierSchema,
   state: rowTextSchema,
-  /** Market time played and to play, ms. `total_ms` is an upper bound for a recording with pauses. */
+  /** Market time that the run has played, ms. */
   played_ms: rowNumberSchema,
+  /** Market time that the whole run plays, ms. An upper bound for a recording with pauses. */
   total_ms: rowNumberSchema,
-  /** Estimated wall time to the end, ms. */
+  /** Estimated wall time to the end of the run, ms. */
   left_ms: rowNumberSchema,
-  /** Why the run failed, in words. */
+  /** Reason why the run failed, in words. */
   problem: optionalTextSchema,
 };
 
-/** Data of the frame `lab_progress`. */
+/** Schema of the data of a `lab_progress` frame. */
 export const labProgressSchema = z.looseObject(runProgressFields);
 export type LabProgress = z.infer<typeof labProgressSchema>;
 
@@ -83,7 +85,7 @@ export const labRunSchema = z.looseObject({
   ...runProgressFields,
   name: displayedTextSchema,
   created_at: rowTimestampSchema,
-  /** Description of the source in words. */
+  /** Description of the market of the run, such as 'simulated market'. */
   source_text: rowTextSchema,
   source: labSourceSchema.nullable().catch(null),
   /** Number of variants, without the baseline. */
@@ -92,15 +94,15 @@ export const labRunSchema = z.looseObject({
 });
 export type LabRun = z.infer<typeof labRunSchema>;
 
-/** Contract addition, `lab` in the capabilities. Each row is read separately, see `readList`. Newest first. */
+/** Contract addition with the capability `lab`: the runs, newest first. `readList` reads each row separately. */
 export const labRunsReplySchema = z.looseObject({ runs: z.array(z.unknown()) });
 
 const confidenceIntervalSchema = z.looseObject({ low: z.number(), high: z.number() });
 
-/** A figure of the variant minus that of the baseline. */
+/** Schema of a difference: the figure of a variant minus the figure of the baseline. */
 const variantDifferenceSchema = z.looseObject({
   value: z.number(),
-  /** 95 % bootstrap interval; null with too few blocks that hold trades. */
+  /** 95 % bootstrap interval. Null when too few time blocks have trades. */
   interval: confidenceIntervalSchema.nullable().default(null),
   error: nullableNumberSchema,
 });
@@ -108,25 +110,26 @@ export type LabDifference = z.infer<typeof variantDifferenceSchema>;
 
 const labFiguresSchema = z.looseObject({
   trades: countSchema,
-  /** Trades that could not be closed at the end. */
+  /** Number of trades that could not be closed at the end of the run. */
   open: countSchema,
   signals: countSchema,
-  /** Percent of the closed trades. */
+  /** Percentage of closed trades with positive net PnL. */
   win_rate: nullableNumberSchema,
-  /** USDT. */
+  /** Gross PnL in USDT. */
   gross: nullableNumberSchema,
   fees: nullableNumberSchema,
   net: nullableNumberSchema,
-  /** Mean net result of a trade, in bps of its notional, and its standard error. */
+  /** Mean net PnL per trade, in bps of the notional. */
   net_bps: nullableNumberSchema,
+  /** Standard error of `net_bps`. */
   net_bps_error: nullableNumberSchema,
   profit_factor: nullableNumberSchema,
-  /** Deepest fall of the realised net PnL, USDT, 0 or more. */
+  /** Maximum drawdown of the realised net PnL in USDT, 0 or more. */
   max_drawdown: nullableNumberSchema,
   exits: z.array(z.looseObject({ reason: rowTextSchema, count: countSchema, net: rowNumberSchema })).default([]),
   /** Share of the time with at least one open trade, 0 to 1. */
   time_in_market: nullableNumberSchema,
-  /** Trades that each of two variants needs to detect 1 bps a trade; null when unknown. */
+  /** Number of trades per variant needed to detect a difference of 1 bps per trade. Null when unknown. */
   trades_to_tell_one_bps: nullableNumberSchema,
 });
 export type LabFigures = z.infer<typeof labFiguresSchema>;
@@ -135,35 +138,35 @@ const variantReportSchema = z.looseObject({
   name: displayedTextSchema,
   changes: parameterChangesSchema.default({}),
   figures: labFiguresSchema,
-  /** Against the baseline over the same stream; null for the baseline. `bps` is null where one made no trade. */
+  /** Difference from the baseline over the same market data. Null for the baseline itself. */
   difference: z
     .looseObject({ net: variantDifferenceSchema, bps: variantDifferenceSchema.nullable().default(null) })
     .nullable()
     .default(null),
-  /** Realised net PnL: market time in ms and USDT, after each close, thinned out to 500 points. */
+  /** Realised net PnL after each close, at most 500 points of market time in ms and USDT. */
   equity: z.array(z.tuple([z.number(), z.number()])).default([]),
 });
 export type LabVariantReport = z.infer<typeof variantReportSchema>;
 
 const walkForwardSchema = z.looseObject({
-  /** The variant with the best net PnL over the first part. */
+  /** Name of the variant with the best net PnL in the first part of the market time. */
   best: displayedTextSchema,
-  /** Where the first part ends, ms. */
+  /** End of the first part, market time in ms. */
   split_at: z.number(),
-  /** Net USDT against the baseline on the first part, which the choice biases upwards. */
+  /** Lead over the baseline in the first part, net USDT. The choice of the best variant biases this lead upwards. */
   chosen_on: variantDifferenceSchema,
-  /** The lead less that which the best of so many equal variants has through luck. */
+  /** `chosen_on` minus the lead that the best of equal variants has by chance. */
   deflated: nullableNumberSchema,
-  /** Net USDT against the baseline on the rest, which the choice did not use. */
+  /** Lead over the baseline in the second part, which the choice did not use, net USDT. */
   unseen: variantDifferenceSchema,
   trades: z.looseObject({ chosen_on: countSchema, unseen: countSchema }),
 });
 export type LabWalkForward = z.infer<typeof walkForwardSchema>;
 
-/** The report of a finished run. `variants` begins with the baseline. */
+/** Schema of the report of a finished run. `variants` begins with the baseline. */
 export const labReportSchema = z.looseObject({
   market: displayedTextSchema,
-  /** Market time during which the bots ran, ms. */
+  /** Start of the played market time, ms. `until` is the end. */
   from: z.number(),
   until: z.number(),
   variants: z.array(variantReportSchema),
@@ -172,9 +175,9 @@ export const labReportSchema = z.looseObject({
 });
 export type LabReport = z.infer<typeof labReportSchema>;
 
-/** One run with its report; `report` is null until the run has finished. */
+/** Schema of a reply with one run. `report` is null until the run has finished. */
 export const labRunReplySchema = z.looseObject({ run: labRunSchema, report: labReportSchema.nullable().default(null) });
 export type LabRunReply = z.infer<typeof labRunReplySchema>;
 
-/** The trades of one variant, in the order of their exits. Each row is read separately as a trade, see `readList`. */
+/** Schema of a reply with the trades of one variant in exit order. `readList` reads each row separately. */
 export const labTradesReplySchema = z.looseObject({ trades: z.array(z.unknown()) });

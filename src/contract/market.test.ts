@@ -12,19 +12,19 @@ describe('a recommendation compares current and suggested values', () => {
     { obi_threshold: 0.45, symbols: [] },
   ];
 
-  test('a comparison for each field is kept unchanged', () => {
+  test('marketAnalysisSchema keeps a comparison per field unchanged', () => {
     const perField = { obi_threshold: { current: 0.35, suggested: 0.45, change_needed: true } };
     expect(parseComparison(perField)).toEqual(perField);
   });
 
-  test('a comparison that contains all fields is split into one per field', () => {
+  test('marketAnalysisSchema splits a comparison of all fields into one per field', () => {
     expect(parseComparison({ current: from, suggested: to, change_needed: true })).toEqual({
       obi_threshold: { current: 0.35, suggested: 0.45, change_needed: true },
       symbols: { current: [], suggested: [], change_needed: false },
     });
   });
 
-  test('a comparison of the whole preset is listed under the preset name', () => {
+  test('marketAnalysisSchema lists a comparison of two presets under the key preset', () => {
     const whole = { current: 'custom', suggested: 'balanced', change_needed: true };
     expect(parseComparison(whole)).toEqual({ preset: whole });
   });
@@ -52,7 +52,7 @@ test('marketAnalysisSchema accepts an analysis with only its market type', () =>
   });
 });
 
-test('tradeSimulationSchema reads a simulation without trades as no figures and no ready trades', () => {
+test('tradeSimulationSchema fills the missing figures of a simulation with null', () => {
   const { new_params, improvement_pct } = tradeSimulationSchema.parse({ old_params: {}, new_params: {} });
   expect([improvement_pct, new_params]).toEqual([
     null,

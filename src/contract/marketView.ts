@@ -5,18 +5,18 @@ import { z } from './z';
 export const overviewRowSchema = z.looseObject({
   symbol: symbolNameSchema,
   price: rowNumberSchema,
-  /** Percent. */
+  /** Price change within the last hour, in percent. */
   change_1h_pct: rowNumberSchema,
   spread_bps: rowNumberSchema,
   /** Smoothed order book imbalance, -1 to 1. */
   obi: rowNumberSchema,
-  /** Notional of both sides of the book. */
+  /** Notional of both sides of the book in USDT. */
   depth_usdt: rowNumberSchema,
   /** Number of tracked walls near the price. */
   walls: rowNumberSchema,
   /** Reason that currently blocks a trade. Null when nothing blocks it. */
   blocked_by: rowTextSchema,
-  /** Age of the book. */
+  /** Age of the book in ms. */
   age_ms: rowNumberSchema,
 });
 export type OverviewRow = z.infer<typeof overviewRowSchema>;

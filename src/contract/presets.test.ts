@@ -35,21 +35,21 @@ test.each(BUILT_IN_PRESETS)('preset %s has the EMA periods of the quick preset w
   expect(presetParameters(name)).toMatchObject(EMA_QUICK_PRESETS[name]);
 });
 
-test('the specification names three built-in presets, and the embedded bot ships the preset walls beside them', () => {
+test('the embedded bot ships the three presets of the specification and the preset walls', () => {
   expect(BUILT_IN_PRESETS).toEqual(['conservative', 'balanced', 'aggressive']);
   expect(SHIPPED_PRESETS).toEqual([...BUILT_IN_PRESETS, 'walls']);
 });
 
-test('the book view of the preset walls reaches twice as far as its minimum TP, which pays two taker fees', () => {
+test('the book of the preset walls reaches more than twice as far as its minimum TP', () => {
   const p = presetParameters('walls');
   expect(Math.min(p.book_max_levels, p.wall_max_spread_pct * 100)).toBeGreaterThan(2 * p.min_tp_distance_pct * 1e4);
   expect(p.min_tp_pct).toBeGreaterThan(2 * p.taker_fee_rate_pct);
   expect(p.min_sl_distance_pct).toBeLessThan(p.min_tp_distance_pct);
 });
 
-test('no preset requires a wall ahead when its book view ends before the minimum TP', () => {
+test('no preset requires both walls when its book ends before the minimum TP', () => {
   const contradictory = SHIPPED_PRESETS.map(presetParameters).filter((p) => {
-    // The book view consists of buckets of 1 bps, starting at the mid.
+    // The grouped book consists of buckets of 1 bps, starting at the mid.
     const seenTo_bps = Math.min(p.book_max_levels, p.wall_max_spread_pct * 100);
     return p.enforce_min_tp && seenTo_bps <= p.min_tp_distance_pct * 1e4 && p.require_both_walls;
   });

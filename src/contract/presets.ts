@@ -4,7 +4,7 @@ import { EMA_QUICK_PRESETS } from './params/emaPresets';
 
 /** The values of a preset that differ from the defaults of the form. */
 export const PRESETS: Readonly<Record<ShippedPreset, { description: string; changes: Partial<Parameters> }>> = {
-  // This preset requires no wall ahead. The book view reaches 10 bps, but the minimum TP is 30 bps away.
+  // The preset conservative does not require both walls. Its book reaches 10 bps, but the minimum TP is 30 bps away.
   conservative: {
     description:
       'Few trades, well protected: strong imbalance near the touch, deep books, large walls, tight risk limits.',
@@ -38,7 +38,7 @@ export const PRESETS: Readonly<Record<ShippedPreset, { description: string; chan
       'The middle way: the defaults of the form with trade limits and the EMA filter on, in its balanced lengths.',
     changes: { enable_trade_limits: true, enable_ema_filter: true, ...EMA_QUICK_PRESETS.balanced },
   },
-  // This preset has the default EMA periods of the form (spec point 9).
+  // The preset aggressive has the default EMA periods of the form (spec point 9).
   aggressive: {
     description: 'Many trades: weaker imbalance, thinner books and smaller walls suffice, with wide risk limits.',
     changes: {
@@ -72,7 +72,7 @@ export const PRESETS: Readonly<Record<ShippedPreset, { description: string; chan
       // Two taker fees cost 0.11 %.
       min_tp_pct: 0.15,
       min_tp_distance_pct: 0.0015,
-      // A wall places the stop only where it is farther than this minimum.
+      // A wall places the stop only at a larger distance than the minimum SL distance.
       min_sl_distance_pct: 0.0008,
       sl_beyond_wall_pct: 0.0005,
       min_rr_ratio: 1,

@@ -21,7 +21,7 @@ test('tradeSchema reads a number that is sent as text', () => {
 });
 
 test.each(['', '  ', 'NaN', 'Infinity', '1e999', 'abc', '0x10', '1,5', [], {}, true, NaN])(
-  'a field with %p instead of a number becomes null and its row is kept',
+  'tradeSchema reads %p in a numeric field as null and keeps the row',
   (entry_price) => {
     expect(parseTrade({ entry_price, side: 'LONG' })).toMatchObject({ entry_price: null, side: 'LONG' });
     expect(parametersSchema.safeParse({ obi_threshold: entry_price }).success).toBe(false);
@@ -63,7 +63,7 @@ test('a signal is readable with only its symbol', () => {
   });
 });
 
-test('a symbol of megabytes makes its row unreadable, and a long text is cut', () => {
+test('readList rejects a row with a symbol of megabytes and cuts a long text within 50 ms', () => {
   const huge = 'A'.repeat(5_000_000);
   const read = () =>
     readList(tradeSchema, [

@@ -16,7 +16,7 @@ export type SignalOutcome = z.infer<typeof signalOutcomeSchema>;
 
 export const signalSchema = z.looseObject({
   symbol: symbolNameSchema,
-  // The specification lists no values. The bot sends LONG and SHORT; any text is displayed.
+  // The specification lists no values of the side. The embedded bot sends LONG and SHORT. Any text is displayed.
   side: rowTextSchema,
   timestamp: rowTimestampSchema,
   obi: rowNumberSchema,

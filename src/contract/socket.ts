@@ -16,7 +16,7 @@ export type SocketEvent = z.infer<typeof socketEventSchema>;
 export type SocketEventType = SocketEvent['type'];
 
 export const PING_FRAME = { type: 'ping' } as const;
-/** Reply of the embedded bot to a ping. The specification does not define it, and other consoles ignore it. */
+/** Reply of the embedded bot to a ping. The specification does not define this frame, and other consoles ignore it. */
 export const PONG_FRAME = { type: 'pong' } as const;
 
 export type FrameResult =

@@ -22,7 +22,7 @@ const storySampleSchema = z.looseObject({
 
 const storyWallSchema = z.looseObject({
   side: z.enum(['bid', 'ask']),
-  /** USDT. */
+  /** Notional of the wall in USDT. */
   notional: z.number(),
   /** True if the wall is no longer in the book. */
   gone: z.boolean(),
@@ -36,7 +36,7 @@ const storyEventSchema = z.looseObject({
   price: rowNumberSchema,
   /** Description of the event in words. */
   text: displayedTextSchema,
-  /** The wall of a 'wall' event. Earlier versions stored only the text. */
+  /** The wall of a 'wall' event. Absent in stories that an earlier version of the bot stored. */
   wall: storyWallSchema.optional().catch(undefined),
 });
 export type StoryEvent = z.infer<typeof storyEventSchema>;

@@ -37,9 +37,9 @@ const tradeFields = {
   // Contract additions for an audit. Null or absent when the bot does not store them.
   /** Quantity in the base asset. */
   quantity: rowNumberSchema.optional(),
-  /** USDT. */
+  /** Margin of the trade in USDT. */
   margin: rowNumberSchema.optional(),
-  /** 'maker' or 'taker'. */
+  /** Liquidity of the entry fill: 'maker' or 'taker'. */
   entry_liquidity: rowTextSchema.optional(),
   exit_liquidity: rowTextSchema.optional(),
   /** Best price on the order's side of the book when the order was filled. */

@@ -4,7 +4,7 @@ import type { Signal } from '@/contract/signal';
 import type { OutcomeChange } from '@/contract/streams';
 import type { Trade } from '@/contract/trade';
 
-/** Signals in order of arrival. No reducer handles this action, so it causes no rendering. */
+/** Announces signals in order of arrival. No reducer handles the action, so the action causes no rendering. */
 export const signalsReceived = createAction('live/signalsReceived', prepareAutoBatched<Signal[]>());
 export const tradeOpened = createAction<Trade>('live/tradeOpened');
 export const tradeClosed = createAction<Trade>('live/tradeClosed');

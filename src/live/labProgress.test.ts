@@ -23,7 +23,7 @@ async function consoleWithRun(state = 'running') {
   };
 }
 
-test('a progress frame updates the run in the list and in its view without a request', async () => {
+test('a progress frame updates the run in the list and on its page without a request', async () => {
   const { receive, listed, shown, wire } = await consoleWithRun();
   await receive(labProgress('r1'));
   expect(listed()).toMatchObject({ state: 'running', played_ms: 300_000, left_ms: 20_000, name: 'Run r1' });

@@ -290,7 +290,7 @@ test('the command history contains the closed symbol, and a refused reset counts
   expect(history).toMatchObject([{ command: 'Emergency Reset', outcome: 'failed', detail: 'Reset Failed: No' }]);
 });
 
-test('a success message disappears, an error message stays and a repeated error is counted', async () => {
+test('a success message disappears after its duration and an error message stays', async () => {
   const { console } = await noticesAfterCall('close', successReply());
   await advance(MESSAGE_DURATION_MS);
   expect(selectMessages(console.store.getState())).toEqual([]);
@@ -340,7 +340,7 @@ test.each(['start', 'stop', 'close', 'closeAll', 'saveParams', 'applyPreset'] as
   },
 );
 
-test('a status that was requested before a command does not count as the status after it', async () => {
+test('the console requests a new status after a command even while an older status request is pending', async () => {
   const console = await signedInConsole(({ wire }) => wire.answer('POST /api/stop', successReply()));
   const held = console.wire.hold('GET /api/status');
   void console.store.dispatch(statusApi.endpoints.getStatus.initiate(undefined, { forceRefetch: true }));

@@ -35,7 +35,7 @@ async function consoleOfRunningBot() {
   };
 }
 
-test('a server restart that stopped the bot is reported once, and the report stays on screen', async () => {
+test('the console reports once that a server restart stopped the bot', async () => {
   const { messages, bot, loseServer } = await consoleOfRunningBot();
   await loseServer();
   expect(messages()).toEqual([]);
@@ -54,7 +54,7 @@ test('the live connection detects a server restart between two status requests',
   expect(messages()).toEqual([STOPPED_NOTICE]);
 });
 
-test('no restart is reported for a bot that keeps running or stops while the server is reachable', async () => {
+test('the console reports no restart when the bot stops while the server is reachable', async () => {
   const { messages, bot, loseServer } = await consoleOfRunningBot();
   await loseServer();
   await bot(true);
@@ -62,7 +62,7 @@ test('no restart is reported for a bot that keeps running or stops while the ser
   expect(messages()).toEqual([]);
 });
 
-test("no restart is reported after the operator's Stop, even when the server was unreachable meanwhile", async () => {
+test('the console reports no restart when the operator sent Stop during an outage', async () => {
   const { messages, bot, loseServer, stop, wire } = await consoleOfRunningBot();
   wire.answer('POST /api/stop', failConnection);
   stop();

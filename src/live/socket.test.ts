@@ -161,7 +161,7 @@ test('the time of the last frame is stored at most once per second', async () =>
   expect(selectLastFrameAt(console.store.getState())).toBe(at + 1_000);
 });
 
-describe('while the connection is not open', () => {
+describe('a connection that is not open', () => {
   const reloads = (console: ReturnType<typeof createFakeConsole>) => console.wire.count('GET /api/trades');
 
   test('the latest 200 trades are reloaded every 10 seconds while there is no connection', async () => {

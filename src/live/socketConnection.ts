@@ -25,7 +25,7 @@ export function createSocketConnection(open: (on: SocketCallbacks) => Socket, ev
   let pings: ReturnType<typeof setInterval> | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let unanswered = 0;
-  // A missing pong counts only after the server has sent one, because the specification defines no pong.
+  // A missing pong counts only after the server has sent a first pong, because the specification defines no pong.
   let answersPings = false;
 
   function start(): void {

@@ -134,7 +134,7 @@ export function createSocketMiddleware(services: SocketServices, present: () => 
       const watchedBefore = present().watched;
       const result = next(action);
       const after = selectToken(present());
-      // This covers sign-in, a restored session, expiry and logout.
+      // The token changes at a sign-in, a restored session, an expiry and a logout.
       if (before !== after) restartForSession(after);
       if (present().watched !== watchedBefore) sendWatchedSymbols();
       return result;

@@ -56,7 +56,7 @@ test('a hidden page watches nothing and keeps the last book', async () => {
   expect(environment.sockets.latest().sent.at(-1)).toEqual({ type: 'watch', symbol: 'BTCUSDT' });
 });
 
-test('the console watches at most as many symbols as a bot accepts, the latest first', async () => {
+test('the console watches at most as many symbols as a bot accepts', async () => {
   const { store, sockets } = await signedInConsole();
   for (const symbol of ['A', 'B', 'C', 'D', 'E']) store.dispatch(watchStarted(symbol));
   const { sent } = sockets.latest();
@@ -131,7 +131,7 @@ test('the tape keeps the newest trades in order', () => {
   expect(trades.slice(0, 3).map(([at]) => at)).toEqual([119, 118, 117]);
 });
 
-test('trades that the bot repeats after a new watch stand in the tape once', () => {
+test('the tape lists a trade once when the bot repeats the trade after a new watch', () => {
   const streams = createStreams();
   streams.keepOnly(['BTCUSDT']);
   for (const prices of [
@@ -165,7 +165,7 @@ test('the end of a session drops the live positions', async () => {
   expect(streamsOf(environment).positions()).toBeUndefined();
 });
 
-test('the outcome is added to its listed signal, even when both arrive together', async () => {
+test('the outcome of a signal is added to the listed signal, even when both arrive together', async () => {
   const { sockets, signals } = await signedInConsole();
   const outcome = (timestamp: number, reason: string) => ({
     type: 'signal_outcome',

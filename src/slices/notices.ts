@@ -33,7 +33,7 @@ export type CommandRecord = {
   detail: string;
 };
 
-/** A command that failed without a message. A status or the next attempt removes it. */
+/** Failure of a command that shows no message. A matching status or the next attempt removes the failure. */
 export type CommandFailure = {
   /** Wall-clock time of the latest failure in ms. */
   at: number;

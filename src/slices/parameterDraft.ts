@@ -8,7 +8,7 @@ export type DraftValues = Record<string, DraftValue>;
 type SavedValues = Readonly<Record<string, unknown>>;
 
 export type ParameterDraft = {
-  /** Edited values that differ from the saved ones. */
+  /** Edited values that differ from the saved values. */
   edits: DraftValues;
   /** Saved value of each field at its first edit. A later difference reveals a change by another operator. */
   bases: Record<string, unknown>;
@@ -28,7 +28,8 @@ export type ParameterDraftState = ParameterDraft & {
 };
 
 /**
- * Fields that a preset only offers and the operator must accept, so that no preset switches PAPER to LIVE unnoticed.
+ * Fields that a preset only offers. The operator must accept the value, so that no preset switches PAPER to LIVE
+ * unnoticed.
  */
 export const FIELDS_STAGED_ON_REQUEST = ['mode', 'exchange'] as const;
 const READ_ONLY_FIELDS = ['config_version', 'preset_name'];

@@ -3,10 +3,11 @@ import { createApiActionSanitizer } from '@reduxjs/toolkit/query';
 import { consoleApi } from '@/api/consoleApi';
 
 const SECRET_MASK = '•••';
-/** A longer map is replaced by its size, because the DevTools copy the state with every action. */
+/** Number of entries above which a map is replaced by its size. The DevTools copy the state with every action. */
 const MAX_MAP_ENTRIES = 500;
 /**
- * Matches token, access_token, password, bybit_secret and binance_key, but not `key` or RTK Query's `queryCacheKey`.
+ * Matches the field names token, access_token, password, bybit_secret and binance_key. Does not match `key` or the
+ * `queryCacheKey` of RTK Query.
  */
 const SECRET_FIELD_PATTERN = /(^|_)(token|password|secret)$|_key$/i;
 

@@ -5,8 +5,8 @@ import { storedUsername } from './persistence';
 import type { RootState } from './rootReducer';
 
 /**
- * Storage key of unsaved parameters. They survive a reload and an expired session but not a logout. The library
- * redux-persist would write too late, because the last input must be stored before the page unloads.
+ * Storage key of unsaved parameters. Unsaved parameters survive a reload and an expired session but not a logout. The
+ * library redux-persist would write too late, because the last input must be stored before the page unloads.
  */
 export const STORED_DRAFT_KEY = 'order-flow/parameter-draft';
 
@@ -34,7 +34,7 @@ function readStoredDraft(storage: Services['storage']): (ParameterDraft & { owne
   try {
     return draftSchema.parse(JSON.parse(stored));
   } catch {
-    // The text comes from another version or program.
+    // The stored text comes from another version or program.
     return null;
   }
 }

@@ -47,7 +47,7 @@ test.each([
   ['a number for a token', storedSession({ token: 5, username: 'operator' })[STORED_SESSION_KEY]!],
   ['an empty token', storedSession({ token: '', username: 'operator' })[STORED_SESSION_KEY]!],
   ['a session of a later version', storedSession({ token: 'kept', username: 'operator' }, 99)[STORED_SESSION_KEY]!],
-])('the stored session %s counts as signed out', async (_what, text) => {
+])('the console is signed out when the stored session is %s', async (_what, text) => {
   const console = createFakeConsole({ stored: { [STORED_SESSION_KEY]: text } });
   await settle();
   expect(console.store.getState().session.token).toBeNull();

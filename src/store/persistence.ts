@@ -23,7 +23,7 @@ const PERSIST_PREFIX = 'persist:';
 const storedSessionSchema = z.object({ token: z.string().min(1), username: z.string().min(1) });
 type StoredSession = z.infer<typeof storedSessionSchema>;
 
-/** Migration n converts a stored session of version n - 1. Migration 1 reads a session without a version. */
+/** Conversions of a stored session. Migration n converts version n - 1, and migration 1 reads a session without version. */
 type SessionMigrations = Readonly<Record<number, (stored: unknown) => unknown>>;
 const SESSION_MIGRATIONS: SessionMigrations = { 1: (stored) => stored };
 
@@ -90,10 +90,10 @@ function reconcileSession(
 
 export const startPersistingSession = (store: Store): Persistor => persistStore(store);
 
-/** Actions with functions, which cannot be replayed. */
+/** Action types of redux-persist, whose actions contain functions and cannot be replayed. */
 export const PERSIST_ACTIONS = [FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRATE];
 
-/** Selects whether the stored session was restored. Before that the page cannot choose its first screen. */
+/** Selects whether the stored session was restored. The page needs the stored session to choose its first screen. */
 export const selectIsRestored = (state: { session: { _persist?: { rehydrated: boolean } } }): boolean =>
   state.session._persist?.rehydrated ?? false;
 

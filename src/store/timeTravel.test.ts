@@ -8,7 +8,7 @@ import { advance, settle, useFakeClock } from '@/testing/fakeEnvironment';
 import { aSignal, aStatus } from '@/testing/fixtures';
 
 const devTools = createFakeDevTools();
-// Redux Toolkit looks up the DevTools when it is loaded, so modules with Redux Toolkit are imported afterwards.
+// Redux Toolkit looks for the DevTools while it loads, so the modules that use Redux Toolkit are imported later.
 Object.assign(window, { __REDUX_DEVTOOLS_EXTENSION_COMPOSE__: devTools.compose });
 let signedInConsole: typeof FakeStore.signedInConsole;
 let session: typeof Session;
@@ -64,7 +64,7 @@ test('a command from a past screen is not sent', async () => {
   expect(console.wire.count('POST /api/stop')).toBe(0);
 });
 
-test('a jump to a state before the sign-in keeps the connection, and the current state still changes', async () => {
+test('a jump to a state before the sign-in keeps the connection and the current session', async () => {
   const console = await signedInConsole();
   devTools.jump(0);
   expect(session.selectIsSignedIn(console.store.getState())).toBe(false);

@@ -218,7 +218,7 @@ describe('catalogue defaults, bounds and options', () => {
     expect(valuesOutOfBounds(QUICK_WIN_VALUES)).toEqual([]);
   });
 
-  test('every default can be typed into its input because it is a whole number of steps from the minimum', () => {
+  test('every numeric default is a whole number of steps from the minimum', () => {
     const offGrid = PARAMETER_KEYS.filter((key) => {
       const row = rowOf(key);
       if ((row.kind !== 'num' && row.kind !== 'int') || row.step === undefined) return false;
@@ -257,7 +257,7 @@ describe('catalogue defaults, bounds and options', () => {
 });
 
 describe('catalogue units and texts', () => {
-  test('the unit of every _pct field tells a fraction from a percent', () => {
+  test('the unit of every _pct field distinguishes a fraction from a percent', () => {
     const fractions = PARAMETER_KEYS.filter((key) => rowOf(key).unit?.startsWith('fraction') && key.includes('_pct'));
     expect(fractions).toEqual([
       'trailing_stop_activation_pct',

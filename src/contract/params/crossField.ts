@@ -56,7 +56,7 @@ const CROSS_FIELD_RULES: readonly CrossFieldRule[] = [
   mustBeAtMost('min_sl_distance_pct', 'max_sl_distance_pct'),
   mustBeAtMost('wall_persistence_ratio', 'wall_min_persistence_ratio'),
   mustBeAtMost('validator_timeout_sec', 'cross_validator_timeout_sec'),
-  // In the wrong order these filters pass no signal. The values do not contradict each other.
+  // The bot only warns of swapped filter limits, which reject every signal but do not contradict each other.
   mustBeAtMost('wall_spread_min_pct', 'wall_spread_max_pct_filter', 'warn'),
   mustBeAtMost('obi_momentum_min_samples', 'obi_window_size', 'warn'),
   checkBufferWithinStop,

@@ -1,6 +1,6 @@
 /**
- * The parameter that only the embedded bot has. The specification does not name it, so it is not part of the
- * catalogue. It is stored and sent as an unknown field, which every bot and console keeps.
+ * Name of the only parameter that the specification does not contain. The catalogue omits this parameter. Bots and
+ * consoles store and send the parameter as an unknown field.
  */
 export const OBI_HALF_DISTANCE_FIELD = 'own_obi_half_distance_bps';
 
@@ -10,13 +10,13 @@ export type OwnParameters = { [OBI_HALF_DISTANCE_FIELD]?: unknown };
 
 export const isOwnParameter = (key: string): boolean => key === OBI_HALF_DISTANCE_FIELD;
 
-/** Returns the distance in bps that halves the weight of a level in the imbalance. 0: all levels count alike. */
+/** Returns the distance in bps that halves the weight of a level in the OBI. At 0 all levels have the same weight. */
 export function obiHalfDistanceOf(params: OwnParameters): number {
   const value = params[OBI_HALF_DISTANCE_FIELD];
   return isValidHalfDistance(value) ? value : 0;
 }
 
-/** Returns why the value of the own parameter is refused; undefined while it is absent or valid. */
+/** Returns why the bot refuses the OBI half distance; undefined for an absent or a valid value. */
 export function ownParameterProblem(params: Readonly<Record<string, unknown>>): string | undefined {
   const value = params[OBI_HALF_DISTANCE_FIELD];
   if (value == null || isValidHalfDistance(value)) return undefined;

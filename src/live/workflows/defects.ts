@@ -6,7 +6,7 @@ import type { AppListenerApi } from '@/store/listener';
 import { frameRejected } from '../events';
 import { settledCallOf, type SettledCall } from '../settled';
 
-/** Maximum number of stored reasons. A faulty server can send new reasons endlessly. */
+/** Maximum number of logged reasons. A faulty server can send new reasons endlessly. */
 const MAX_LOGGED_REASONS = 500;
 
 const rejectedRowsSchema = z.looseObject({ rejected: z.array(z.string()).min(1) });
@@ -16,7 +16,7 @@ export const mayContainDefect = (action: UnknownAction): boolean =>
 
 /**
  * Returns true when the result of a call is logged. The console shows command results, so only unreadable replies of
- * commands are logged. The end of a session is not logged, because the sign-in screen shows it.
+ * commands are logged. A 401 is not logged, because the sign-in screen shows the end of the session.
  */
 function isLoggedCall(settled: SettledCall | null): boolean {
   if (settled === null) return false;

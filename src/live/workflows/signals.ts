@@ -31,7 +31,7 @@ export async function addSignals(
   );
 }
 
-/** Adds the loaded list to the streams. The list contains the signals before this session. */
+/** Adds the loaded signals to the streams. The loaded list also contains signals from before the session. */
 export function addLoadedSignals(
   { payload }: { payload: { rows: readonly Signal[] } },
   { extra }: AppListenerApi,

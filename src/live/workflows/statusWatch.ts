@@ -3,7 +3,7 @@ import { QueryStatus } from '@reduxjs/toolkit/query';
 import { statusApi, STATUS_TIMEOUT_MS } from '@/api/status';
 import type { AppListenerApi } from '@/store/listener';
 
-/** Added to the request timeout. A correct request has ended by then. */
+/** Time after the request timeout in which every correct request ends. */
 const TIMEOUT_MARGIN_MS = 1_000;
 
 const TIMEOUT_ERROR = { status: 'TIMEOUT_ERROR', error: 'the request did not end' };

@@ -21,7 +21,7 @@ import { addSignalOutcome, addSignals, addLoadedSignals } from './signals';
 import { reloadAfterClose, reloadAfterCommand, addOpenedTrade } from './trades';
 
 const { closePosition, closeAll } = botControlApi.endpoints;
-/** Matches a close command that may have closed positions. Even a failed Close All may have closed all of them. */
+/** Matches a close command that may have closed positions. Even a failed Close All may have closed all positions. */
 const mayHaveClosedPositions = isAnyOf(closePosition.matchFulfilled, closeAll.matchFulfilled, closeAll.matchRejected);
 
 /** Registers each workflow with the action that triggers it. */
