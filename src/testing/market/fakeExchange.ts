@@ -22,15 +22,15 @@ export class FakeExchange {
   /** All subscribed topics, including repeated ones. */
   readonly subscribed: string[] = [];
   readonly books = new Map<string, ReferenceBook>();
-  /** HTTP status with which all requests are refused. */
+  /** HTTP status with which the fake exchange refuses all REST requests. */
   refuseWith: number | undefined;
   /** Paths of REST requests that always fail. */
   readonly broken = new Set<string>();
   /** Reply to the request for adjusted funding intervals (Binance). */
   fundingInfo: unknown = [];
-  /** Error with which all subscriptions are refused. */
+  /** Error text with which the fake exchange refuses all subscriptions. */
   refusal: string | undefined;
-  /** Topics whose subscriptions are refused (Bybit). */
+  /** Topics whose subscriptions the fake exchange refuses (Bybit). */
   readonly refusedTopics = new Set<string>();
   /** True if a snapshot has only as many levels as its topic (Bybit) or its request (Binance). */
   isCutToDepth = false;
@@ -59,7 +59,7 @@ export class FakeExchange {
     return { restUrl: `http://${LOOPBACK}:${this.port}`, wsUrl: `ws://${LOOPBACK}:${this.port}` };
   }
 
-  /** Opens the server. After a close it uses its earlier port again. */
+  /** Opens the server. After a close the server uses its earlier port again. */
   async open(): Promise<void> {
     const server = createServer((request, reply) => this.answer(new URL(request.url ?? '/', this.urls.restUrl), reply));
     const sockets = new WebSocketServer({ server });
@@ -99,7 +99,7 @@ export class FakeExchange {
     for (const { socket } of this.clients) socket.pause();
   }
 
-  /** Stops the book topic of one symbol until it is subscribed to again. */
+  /** Stops the book topic of one symbol until the next subscription. */
   silenceTopic(symbol: string): void {
     for (const { topics } of this.clients) {
       for (const topic of topics) if (this.isBookOf(topic, symbol)) topics.delete(topic);
@@ -127,12 +127,12 @@ export class FakeExchange {
     return Math.max(0, ...counts);
   }
 
-  /** Causes this fault at the next book change. */
+  /** Causes a fault at the next book change. */
   fault(fault: FeedFault): void {
     this.faults.push(fault);
   }
 
-  /** Plays the next change of the symbol. Returns false at the end of its script. */
+  /** Plays the next book change of the symbol. Returns false at the end of the script. */
   step(symbol: string): boolean {
     const playing = this.playing(symbol);
     const change = playing.script.changes[playing.played];
@@ -278,7 +278,7 @@ export class FakeExchange {
       case '/v5/market/instruments-info':
         return bybit({
           category: 'linear',
-          list: [...symbols.map(bybitContract), bybitContract('DATEDUSDT-26DEC26'), { symbol: 'NEWUSDT' }],
+          list: [...symbols.map(createBybitContract), createBybitContract('DATEDUSDT-26DEC26'), { symbol: 'NEWUSDT' }],
           nextPageCursor: '',
         });
       case '/v5/market/tickers':
@@ -290,7 +290,7 @@ export class FakeExchange {
         return bybit({
           category: 'linear',
           symbol,
-          list: candleRows(url, now)
+          list: createCandleRows(url, now)
             .reverse()
             .map((row) => [...row.map(String), '0']),
         });
@@ -300,7 +300,7 @@ export class FakeExchange {
         return sendJson(reply, {
           timezone: 'UTC',
           serverTime: now,
-          symbols: [...symbols.map(binanceContract), { symbol: 'NEWUSDT' }],
+          symbols: [...symbols.map(createBinanceContract), { symbol: 'NEWUSDT' }],
         });
       case '/fapi/v1/fundingInfo':
         return sendJson(reply, this.fundingInfo);
@@ -310,10 +310,10 @@ export class FakeExchange {
           symbols.map((name) => ({ symbol: name, quoteVolume: turnoverOf(name) })),
         );
       case '/fapi/v1/klines': {
-        const length = minutesOf(url) * MINUTE_MS;
+        const length = readIntervalMinutes(url) * MINUTE_MS;
         return sendJson(
           reply,
-          candleRows(url, now).map(([start, ...rest]) => [
+          createCandleRows(url, now).map(([start, ...rest]) => [
             start,
             ...rest.map(String),
             Number(start) + length - 1,
@@ -340,7 +340,7 @@ export class FakeExchange {
   }
 }
 
-function bybitContract(symbol: string): object {
+function createBybitContract(symbol: string): object {
   return {
     symbol,
     contractType: symbol.includes('-') ? 'LinearFutures' : 'LinearPerpetual',
@@ -351,7 +351,7 @@ function bybitContract(symbol: string): object {
   };
 }
 
-function binanceContract(symbol: string): object {
+function createBinanceContract(symbol: string): object {
   return {
     symbol,
     contractType: 'PERPETUAL',
@@ -367,14 +367,14 @@ function binanceContract(symbol: string): object {
   };
 }
 
-function minutesOf(url: URL): number {
+function readIntervalMinutes(url: URL): number {
   const interval = url.searchParams.get('interval') ?? '1';
   return interval === '1h' ? 60 : parseInt(interval, 10);
 }
 
 /** Returns candles, oldest first. The last candle has not closed yet. */
-function candleRows(url: URL, now: number): number[][] {
-  const length = minutesOf(url) * MINUTE_MS;
+function createCandleRows(url: URL, now: number): number[][] {
+  const length = readIntervalMinutes(url) * MINUTE_MS;
   const running = Math.floor(now / length) * length;
   const limit = Number(url.searchParams.get('limit'));
   return Array.from({ length: limit }, (_, index) => {

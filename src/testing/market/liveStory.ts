@@ -9,16 +9,16 @@ import {
 import type { FeedSettings } from '@/server/market/live/exchanges/exchangeFeed';
 import { createLiveMarket } from '@/server/market/live/liveMarket';
 import { FakeExchange } from './fakeExchange';
-import { syntheticScript } from './referenceBook';
+import { createSyntheticScript } from './referenceBook';
 
-const ID_STRIDE = { BYBIT: 1, BINANCE: 9 };
+const UPDATE_ID_STRIDE = { BYBIT: 1, BINANCE: 9 };
 export const SYMBOLS = ['ABCUSDT', 'XYZUSDT'];
-const syntheticScripts = (exchange: Exchange) =>
-  SYMBOLS.map((symbol, index) => syntheticScript(symbol, 40 + index, 400, ID_STRIDE[exchange]));
+const createSyntheticScripts = (exchange: Exchange) =>
+  SYMBOLS.map((symbol, index) => createSyntheticScript(symbol, 40 + index, 400, UPDATE_ID_STRIDE[exchange]));
 
-/** Resources that are closed at the end of a test. */
+/** Markets and exchanges that are closed at the end of a test. */
 export const openResources: { stop: () => Promise<void> }[] = [];
-/** Closes the resources of a test, the latest first. */
+/** Closes the open resources of a test, the latest first. */
 export async function closeResources(): Promise<void> {
   for (const { stop } of openResources.splice(0).reverse()) await stop();
 }
@@ -26,7 +26,7 @@ export async function closeResources(): Promise<void> {
 /** Opens a fake exchange until the end of the test. */
 export async function openFakeExchange(
   exchange: Exchange,
-  scripts = syntheticScripts(exchange),
+  scripts = createSyntheticScripts(exchange),
 ): Promise<FakeExchange> {
   const fake = new FakeExchange(exchange, scripts);
   await fake.open();
@@ -55,7 +55,7 @@ export async function runLiveMarket(
   market.listen((event) => {
     events.push(event);
     if (event.kind !== 'book') return;
-    const book = bookIn(market, event.symbol);
+    const book = requireBook(market, event.symbol);
     // Checks the book at every event, even after faults.
     if (!book.ready || !(book.priceAt('bid', 0) < book.priceAt('ask', 0))) throw new Error('a crossed book was shown');
   });
@@ -73,14 +73,14 @@ export async function waitUntil(what: string, holds: () => boolean, withinMs = 8
   }
 }
 
-function bookIn(market: MarketSource, symbol: string): BookReader {
+function requireBook(market: MarketSource, symbol: string): BookReader {
   const book = market.book(symbol);
   if (book === undefined) throw new Error(`no book of ${symbol}`);
   return book;
 }
 
 export const levelsOf = (market: MarketSource, symbol: string, side: BookSide) => {
-  const book = bookIn(market, symbol);
+  const book = requireBook(market, symbol);
   return Array.from({ length: book.depth(side) }, (_, index) => [
     book.priceAt(side, index),
     book.quantityAt(side, index),

@@ -9,7 +9,7 @@ export type BookChange = { b: TextLevels; a: TextLevels; first: number; last: nu
 /** Initial levels and all changes of one book. */
 export type BookScript = { symbol: string; b: TextLevels; a: TextLevels; id: number; changes: BookChange[] };
 
-/** Simple implementation of an order book, to which tests compare the real implementation. */
+/** Simple implementation of an order book, with which tests compare the real implementation. */
 export class ReferenceBook {
   private readonly bids = new Map<number, number>();
   private readonly asks = new Map<number, number>();
@@ -38,10 +38,10 @@ export class ReferenceBook {
 }
 
 /**
- * Creates random book changes around a moving price. Update ids increase by `stride`: by 1 as on Bybit, or by more
- * as on Binance.
+ * Creates random book changes around a moving price. Update ids increase by at most `stride`. Bybit has stride 1, and
+ * Binance has larger strides.
  */
-export function syntheticScript(symbol: string, seed: number, steps: number, stride = 1): BookScript {
+export function createSyntheticScript(symbol: string, seed: number, steps: number, stride = 1): BookScript {
   const random = seededRandom(seed);
   const rng = createRng(random);
   const pick = (most: number): number => Math.floor(random() * most);
@@ -82,14 +82,14 @@ type RecordedFrame = {
 };
 
 /** Returns the first frames of a recording. */
-export function recordedFrames(file: string, most: number): RecordedFrame[] {
+export function readRecordedFrames(file: string, most: number): RecordedFrame[] {
   const lines = gunzipSync(readFileSync(recordingPath(file)))
     .toString('utf8')
     .split('\n', most);
   return lines.flatMap((line) => (line ? [JSON.parse(line.slice(line.indexOf(' ') + 1)) as RecordedFrame] : []));
 }
 
-export function bybitScript(symbol: string, frames: readonly RecordedFrame[]): BookScript {
+export function createBybitScript(symbol: string, frames: readonly RecordedFrame[]): BookScript {
   const books = frames.flatMap(({ topic, type, data }) =>
     topic?.startsWith('orderbook') && data?.s === symbol ? [{ type, data }] : [],
   );
@@ -101,7 +101,7 @@ export function bybitScript(symbol: string, frames: readonly RecordedFrame[]): B
   return { symbol, b: begin.data.b, a: begin.data.a, id: begin.data.u, changes };
 }
 
-export function binanceScript(symbol: string, frames: readonly RecordedFrame[]): BookScript {
+export function createBinanceScript(symbol: string, frames: readonly RecordedFrame[]): BookScript {
   const begin = frames.find(({ lastUpdateId }) => lastUpdateId !== undefined);
   const { lastUpdateId: id, bids, asks } = begin ?? {};
   if (id === undefined || !bids || !asks) throw new Error('no snapshot in the recording');

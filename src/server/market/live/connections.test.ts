@@ -10,7 +10,7 @@ import {
   countTopicsOf,
   waitUntil,
 } from '@/testing/market/liveStory';
-import { syntheticScript } from '@/testing/market/referenceBook';
+import { createSyntheticScript } from '@/testing/market/referenceBook';
 
 jest.setTimeout(60_000);
 afterEach(closeResources);
@@ -145,7 +145,7 @@ test('Binance: books of open trades are requested first after a lost connection'
   const names = Array.from({ length: 12 }, (_, index) => `S${String(10 + index)}USDT`);
   const fake = await openFakeExchange(
     'BINANCE',
-    names.map((symbol, index) => syntheticScript(symbol, index, 1)),
+    names.map((symbol, index) => createSyntheticScript(symbol, index, 1)),
   );
   const { market, feeds } = await runLiveMarket(fake);
   market.follow?.(names);
@@ -184,7 +184,7 @@ test('Binance: a snapshot that waited in the queue during a reconnect is used', 
   const names = Array.from({ length: 30 }, (_, index) => `S${String(100 + index)}USDT`);
   const fake = await openFakeExchange(
     'BINANCE',
-    names.map((symbol, index) => syntheticScript(symbol, index, 1)),
+    names.map((symbol, index) => createSyntheticScript(symbol, index, 1)),
   );
   fake.snapshotDelayMs = 300;
   const { market, feeds } = await runLiveMarket(fake);

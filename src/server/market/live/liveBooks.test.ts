@@ -10,7 +10,12 @@ import {
   SYMBOLS,
   waitUntil,
 } from '@/testing/market/liveStory';
-import { binanceScript, type BookScript, bybitScript, recordedFrames } from '@/testing/market/referenceBook';
+import {
+  createBinanceScript,
+  type BookScript,
+  createBybitScript,
+  readRecordedFrames,
+} from '@/testing/market/referenceBook';
 
 const RECORDED_FILES = {
   BYBIT: { symbol: 'LTCUSDT', file: 'bybit-linear/MULTI8-20210417-asV5.frames.gz' },
@@ -20,8 +25,8 @@ const MAX_SCRIPT_LINES = 6_000;
 
 function createRecordedScript(exchange: Exchange): BookScript {
   const { symbol, file } = RECORDED_FILES[exchange];
-  const frames = recordedFrames(file, MAX_SCRIPT_LINES);
-  return exchange === 'BYBIT' ? bybitScript(symbol, frames) : binanceScript(symbol, frames);
+  const frames = readRecordedFrames(file, MAX_SCRIPT_LINES);
+  return exchange === 'BYBIT' ? createBybitScript(symbol, frames) : createBinanceScript(symbol, frames);
 }
 
 jest.setTimeout(60_000);

@@ -3,11 +3,11 @@ import { createBot } from '../../bot/createBot';
 import { openStore } from '../../store/store';
 import { createLiveMarket } from './liveMarket';
 import { FakeExchange } from '@/testing/market/fakeExchange';
-import { syntheticScript } from '@/testing/market/referenceBook';
+import { createSyntheticScript } from '@/testing/market/referenceBook';
 
 /** Creates a bot on a live market of three symbols. The exchange starts connected or unreachable. */
 async function createLiveBot(isReachable: boolean) {
-  const scripts = ['AAAUSDT', 'BBBUSDT', 'CCCUSDT'].map((symbol, index) => syntheticScript(symbol, index, 2_000));
+  const scripts = ['AAAUSDT', 'BBBUSDT', 'CCCUSDT'].map((symbol, index) => createSyntheticScript(symbol, index, 2_000));
   const exchange = new FakeExchange('BYBIT', scripts);
   await exchange.open();
   if (!isReachable) await exchange.close();

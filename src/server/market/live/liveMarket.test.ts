@@ -16,7 +16,7 @@ import {
   waitUntil,
 } from '@/testing/market/liveStory';
 import { recordingPath } from '@/testing/market/recordings';
-import { syntheticScript } from '@/testing/market/referenceBook';
+import { createSyntheticScript } from '@/testing/market/referenceBook';
 
 jest.setTimeout(60_000);
 afterEach(closeResources);
@@ -96,7 +96,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
 
   test('the live market follows as many symbols as a connection carries and reports the refused symbols', async () => {
     const names = Array.from({ length: 150 }, (_, index) => `S${String(100 + index)}USDT`);
-    const scripts = names.map((symbol, index) => syntheticScript(symbol, index, 1));
+    const scripts = names.map((symbol, index) => createSyntheticScript(symbol, index, 1));
     const fake = await openFakeExchange(exchange, scripts);
     const { market, events } = await runLiveMarket(fake);
     market.follow?.(names);
@@ -183,7 +183,7 @@ test.each([
   'an analysis on %s and followed symbols on %s send at most 10 messages a second per connection',
   async (first, other) => {
     const names = Array.from({ length: 50 }, (_, index) => `S${String(100 + index)}USDT`);
-    const scripts = names.map((symbol, index) => syntheticScript(symbol, index, 1));
+    const scripts = names.map((symbol, index) => createSyntheticScript(symbol, index, 1));
     const [data, execution] = [await openFakeExchange(first, scripts), await openFakeExchange(other, scripts)];
     let ahead = 0;
     const market = await createLiveMarket({

@@ -9,7 +9,7 @@ import { createSessionReplay } from '../session/sessionReplay';
 import type { MarketEvent, MarketSource } from '../source';
 import { createLiveMarket } from './liveMarket';
 import { FakeExchange } from '@/testing/market/fakeExchange';
-import { syntheticScript } from '@/testing/market/referenceBook';
+import { createSyntheticScript } from '@/testing/market/referenceBook';
 
 jest.setTimeout(60_000);
 
@@ -52,11 +52,11 @@ test('a recorded live session replays every event at its original time, with gap
   const path = join(folder, 'live.frames.gz');
   const bybit = new FakeExchange(
     'BYBIT',
-    SYMBOLS.map((symbol, seed) => syntheticScript(symbol, seed, 5_000)),
+    SYMBOLS.map((symbol, seed) => createSyntheticScript(symbol, seed, 5_000)),
   );
   const binance = new FakeExchange(
     'BINANCE',
-    SYMBOLS.map((symbol, seed) => syntheticScript(symbol, seed + 9, 5_000, 5)),
+    SYMBOLS.map((symbol, seed) => createSyntheticScript(symbol, seed + 9, 5_000, 5)),
   );
   binance.fundingInfo = [{ symbol: 'AAAUSDT', fundingIntervalHours: 4 }];
   await bybit.open();

@@ -45,7 +45,7 @@ async function sampleMarket(market: MarketSource): Promise<CrossSection> {
       if (book?.ready !== true) continue;
       const [bid, ask] = [book.priceAt('bid', 0), book.priceAt('ask', 0)];
       addValue(spreads, symbol, ((ask - bid) / ((ask + bid) / 2)) * 1e4);
-      addValue(depths, symbol, depthOf(book) / 1e3);
+      addValue(depths, symbol, topDepthUsdt(book) / 1e3);
     }
   }
   await market.stop();
@@ -63,7 +63,7 @@ function addValue(bySymbol: Map<string, number[]>, symbol: string, value: number
   else bySymbol.set(symbol, [value]);
 }
 
-function depthOf(book: BookReader): number {
+function topDepthUsdt(book: BookReader): number {
   let usdt = 0;
   for (const side of BOOK_SIDES) {
     for (let index = 0; index < Math.min(DEPTH_LEVELS, book.depth(side)); index++) {

@@ -5,7 +5,7 @@ import { MarketTrack } from './marketTrack';
 
 const TICK_SIZE = 0.1;
 
-function bookAt(bid: number, bidLots: number, askLots: number, spread = TICK_SIZE): OrderBook {
+function createBook(bid: number, bidLots: number, askLots: number, spread = TICK_SIZE): OrderBook {
   const book = new OrderBook('BTCUSDT');
   book.set('bid', bid, bidLots);
   book.set('ask', bid + spread, askLots);
@@ -22,7 +22,7 @@ const createTrade = (at: number, taker: MarketTrade['taker'], price: number, qua
   quantity,
 });
 
-test('functions for series return the expected results', () => {
+test('the statistical functions return the expected results for short series', () => {
   expect(correlation([1, 2, 3], [2, 4, 6])).toBeCloseTo(1);
   expect(correlation([1, 2, 3], [3, 2, 1])).toBeCloseTo(-1);
   expect(autocorrelation([1, -1, 1, -1, 1, -1], 1)).toBeCloseTo(-1);
@@ -37,26 +37,26 @@ test('spread, imbalance and mid changes are computed from the sampled books', ()
   const track = new MarketTrack(TICK_SIZE, false);
   for (let sample = 0; sample < 100; sample++) {
     const isWide = sample % 4 === 0;
-    track.sample(bookAt(100 + (sample >> 5), 3, 1, isWide ? 2 * TICK_SIZE : TICK_SIZE));
+    track.sample(createBook(100 + (sample >> 5), 3, 1, isWide ? 2 * TICK_SIZE : TICK_SIZE));
   }
   expect(figureValues(track, 'spread one tick, share')[0]).toBeCloseTo(0.75);
   expect(track.imbalances.every((value) => Math.abs(value - 0.5) < 0.01)).toBe(true);
   expect(track.crossed).toBe(0);
-  // A wide sample moves the mid there and back, 25 times. The price moved three times.
+  // Each of 25 wide samples moves the mid twice, and the price moves three times.
   expect(figureValues(track, 'mid changes a second')[0]).toBeCloseTo(49 / 10, 1);
 });
 
-test('a clear imbalance counts as correct when the mid follows it, and fees are deducted', () => {
+test('a clear imbalance counts as correct when the mid moves with the imbalance', () => {
   const track = new MarketTrack(TICK_SIZE, false);
-  for (let sample = 0; sample < 700; sample++) track.sample(bookAt(100 + sample * 0.001, 9, 1));
+  for (let sample = 0; sample < 700; sample++) track.sample(createBook(100 + sample * 0.001, 9, 1));
   expect(track.followedImbalanceShare()).toBe(1);
   const [net] = track.simpleStrategyBps();
-  // The mid moves by about 30 bps in 30 s. A spread of 10 bps and fees of 11 bps are deducted.
+  // The mid moves by about 30 bps in 30 s. The strategy pays a spread of 10 bps and fees of 11 bps.
   expect(net).toBeCloseTo(30 - 10 - 11, 0);
   expect(track.simpleStrategyBps()).toHaveLength(2);
 });
 
-test('simultaneous fills are one order, but in a batched feed a fill at the same price is another order', () => {
+test('simultaneous fills count as one order, but fills at one price of a batched feed count separately', () => {
   const fills = [
     createTrade(1, 'BUY', 100),
     createTrade(1, 'BUY', 100),
@@ -66,15 +66,15 @@ test('simultaneous fills are one order, but in a batched feed a fill at the same
   const orders = (batched: boolean): number => {
     const track = new MarketTrack(TICK_SIZE, batched);
     track.traded(fills);
-    for (let sample = 0; sample < 10; sample++) track.sample(bookAt(100, 1, 1));
+    for (let sample = 0; sample < 10; sample++) track.sample(createBook(100, 1, 1));
     return figureValues(track, 'market orders a second')[0]!;
   };
   expect(orders(false)).toBe(2);
   expect(orders(true)).toBe(3);
 });
 
-test('the statistics count crossed books', () => {
+test('the market track counts crossed books', () => {
   const track = new MarketTrack(TICK_SIZE, false);
-  track.sample(bookAt(100, 1, 1, -TICK_SIZE));
+  track.sample(createBook(100, 1, 1, -TICK_SIZE));
   expect(track.crossed).toBe(1);
 });

@@ -4,7 +4,7 @@ import {
   sortAscending,
   autocorrelation,
   correlation,
-  deviation,
+  standardDeviation,
   kurtosis,
   mean,
   quantile,
@@ -17,20 +17,22 @@ import { WallArrivals } from './wallArrivals';
 export const SAMPLE_MS = 100;
 const SAMPLES_PER_SECOND = 1000 / SAMPLE_MS;
 const IMBALANCE_LEVELS = 20;
-/** A wall has at least WALL_MULTIPLE times the median bucket and is one of the first WALL_BUCKETS buckets of 1 bps. */
+/** Number of buckets per side in which walls are searched. */
 const WALL_BUCKETS = 18;
+/** Smallest size of a wall as a multiple of the median bucket. */
 const WALL_MULTIPLE = 3;
 const DEPTH_PROFILE_DISTANCES_BPS = [0, 5, 10, 20] as const;
-/** Interval of the samples with all levels. All levels of every sample would be millions of numbers. */
+/** Number of samples per deep sample. Deep samples of every book would be millions of numbers. */
 const SAMPLES_PER_DEEP_SAMPLE = 10;
 const MIN_CLEAR_IMBALANCE = 0.5;
 const SIMPLE_STRATEGY_HOLD_S = 30;
 const TAKER_ROUND_TRIP_BPS = 11;
-/** Distances and durations for which the figures of the resting depth are computed. */
+/** Distances from the mid for which the resting depth is measured. */
 const RESTING_DISTANCES_BPS = [
   [1, 3],
   [10, 20],
 ] as const;
+/** Durations over which the resting depth is measured. */
 const RESTING_DURATIONS_S = [1, 5, 20] as const;
 
 type TakerOrder = { side: MarketTrade['taker']; usdt: number };
@@ -54,7 +56,7 @@ export class MarketTrack {
   private readonly wallArrivals: WallArrivals;
   private latestTrade: MarketTrade | undefined;
 
-  /** `batched` means that the feed sends trades in groups, so that fills at one price are separate orders. */
+  /** `batched` is true if the feed sends trades in groups, so that fills at one price are separate orders. */
   constructor(
     private readonly tickSize: number,
     private readonly batched: boolean,
@@ -96,7 +98,7 @@ export class MarketTrack {
     return mean(this.walls.both);
   }
 
-  /** Returns the moves in the direction of a clear imbalance, in bps before fees. */
+  /** Returns the moves of the mid after a clear imbalance, in bps before fees. A move with the imbalance is positive. */
   signedMovesBps(seconds: number): number[] {
     const lag = seconds * SAMPLES_PER_SECOND;
     return returnsBps(this.mids, lag).flatMap((move, index) => {
@@ -149,11 +151,14 @@ export class MarketTrack {
       { name: '20 levels, kUSDT', values: [mean(this.rawUsdt) / 1e3] },
       { name: '20 levels, bps a side', values: [mean(this.spans)] },
       { name: 'level p95, p99 over median', values: [0.95, 0.99].map((share) => quantile(levels, share) / median) },
-      { name: 'log of level, deviation', values: [deviation(this.levels.map(Math.log))] },
-      { name: 'OBI of 1, 20 levels, deviation', values: [deviation(this.touchImbalances), deviation(imbalances)] },
+      { name: 'log of level, deviation', values: [standardDeviation(this.levels.map(Math.log))] },
+      {
+        name: 'OBI of 1, 20 levels, deviation',
+        values: [standardDeviation(this.touchImbalances), standardDeviation(imbalances)],
+      },
       {
         name: 'OBI of 18 buckets: deviation, acf at 1 s',
-        values: [deviation(this.bucketImbalances), autocorrelation(this.bucketImbalances, SAMPLES_PER_SECOND)],
+        values: [standardDeviation(this.bucketImbalances), autocorrelation(this.bucketImbalances, SAMPLES_PER_SECOND)],
       },
       { name: 'OBI acf at 0.1, 1, 5 s', values: [1, 10, 50].map((lag) => autocorrelation(imbalances, lag)) },
       { name: 'OBI to return in 0.1, 1, 5, 10 s', values: [0.1, 1, 5, 10].map(ahead) },
@@ -165,10 +170,10 @@ export class MarketTrack {
         values: [1, 10, 100].map((lag) => rootMeanSquare(returnsBps(mids, lag))),
       },
       { name: 'kurtosis of 1 s', values: [kurtosis(returnsBps(mids, SAMPLES_PER_SECOND))] },
-      { name: 'mid changes a second', values: [changesIn(mids) / seconds] },
+      { name: 'mid changes a second', values: [countChanges(mids) / seconds] },
       { name: 'market orders a second', values: [this.orders.length / seconds] },
       { name: 'market order, kUSDT', values: [mean(this.orders.map(({ usdt }) => usdt)) / 1e3] },
-      { name: 'log of order, deviation', values: [deviation(this.orders.map(({ usdt }) => Math.log(usdt)))] },
+      { name: 'log of order, deviation', values: [standardDeviation(this.orders.map(({ usdt }) => Math.log(usdt)))] },
       { name: 'order sign acf at 1, 5', values: [1, 5].map((lag) => autocorrelation(signs, lag)) },
       ...RESTING_DISTANCES_BPS.map(([nearest, farthest]) => ({
         name: `depth at ${nearest}-${farthest} bps, kept 1, 5, 20 s`,
@@ -234,7 +239,7 @@ export type MarketFigure = { name: string; values: readonly number[] };
 
 const imbalanceOf = ([bid, ask]: readonly [number, number]): number => (bid - ask) / (bid + ask);
 
-const changesIn = (values: readonly number[]): number =>
+const countChanges = (values: readonly number[]): number =>
   values.filter((value, index) => index > 0 && value !== values[index - 1]).length;
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
@@ -252,7 +257,7 @@ function priceRangeOf(book: BookReader, side: BookSide): number {
   return Math.abs(book.priceAt(side, last) - book.priceAt(side, 0));
 }
 
-/** Returns undefined if the book has no levels at the distance. */
+/** Returns the depth per bps at a distance from the mid. Returns undefined if the book ends before that distance. */
 function usdtPerBps(book: BookReader, side: BookSide, mid: number, bps: number, width: number): number | undefined {
   let usdt = 0;
   for (let index = 0; index < book.depth(side); index++) {

@@ -2,36 +2,36 @@ import { OrderBook } from '@/server/market/book/orderBook';
 import { RestingDepth } from './restingDepth';
 
 const TICK_SIZE = 0.01;
-/** Returns a pseudo-random size for each span. `variant` gives other sizes for spans that change. */
-const sizeAt = (span: number, variant: number): number =>
+/** Returns a pseudo-random size for a span. Each `variant` gives different sizes. */
+const pseudoRandomSize = (span: number, variant: number): number =>
   1 + (Math.abs(Math.sin(span * 12.9898 + variant * 78.233) * 43_758.5453) % 1);
 
 /**
  * Creates a book around 100 with one level per 0.01. Levels within 5 bps change every second, and farther levels
  * never change.
  */
-function bookAt(second: number, bid = 99.99): OrderBook {
+function createBook(second: number, bid = 99.99): OrderBook {
   const book = new OrderBook('TESTUSDT');
   for (let away = 0; away < 30; away += 1) {
     const variant = away < 5 ? second : 0;
-    book.set('bid', bid - away * TICK_SIZE, sizeAt(Math.round(bid * 100) - away, variant));
-    book.set('ask', bid + (1 + away) * TICK_SIZE, sizeAt(Math.round(bid * 100) + 1 + away, variant));
+    book.set('bid', bid - away * TICK_SIZE, pseudoRandomSize(Math.round(bid * 100) - away, variant));
+    book.set('ask', bid + (1 + away) * TICK_SIZE, pseudoRandomSize(Math.round(bid * 100) + 1 + away, variant));
   }
   return book;
 }
 
 test('lasting depth and changing depth are measured separately by their distance from the mid', () => {
   const walls = new RestingDepth(TICK_SIZE);
-  for (let second = 0; second < 60; second += 1) walls.sample(bookAt(second), 99.995);
+  for (let second = 0; second < 60; second += 1) walls.sample(createBook(second), 99.995);
   expect(Math.abs(walls.kept(1, [0, 4]))).toBeLessThan(0.3);
   expect(walls.kept(1, [6, 20])).toBeCloseTo(1);
   expect(walls.kept(20, [6, 20])).toBeCloseTo(1);
 });
 
-test('price spans stay fixed while the mid moves, and too few spans give no figure', () => {
+test('price spans stay fixed while the mid moves, and too few spans give NaN', () => {
   const walls = new RestingDepth(TICK_SIZE);
   for (let second = 0; second < 60; second += 1)
-    walls.sample(bookAt(0, 99.99 + second * TICK_SIZE), 99.995 + second * TICK_SIZE);
+    walls.sample(createBook(0, 99.99 + second * TICK_SIZE), 99.995 + second * TICK_SIZE);
   expect(walls.kept(1, [10, 20])).toBeCloseTo(1);
   expect(walls.kept(1, [40, 50])).toBeNaN();
 });

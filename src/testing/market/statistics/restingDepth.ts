@@ -9,7 +9,7 @@ type DepthSnapshot = {
   last: Record<BookSide, number>;
 };
 
-const MIN_PAIRS = 20;
+const MIN_CORRELATION_PAIRS = 20;
 /** Rounding tolerance for levels on the edge of a span. */
 const SPAN_EDGE_TOLERANCE = 1e-6;
 
@@ -30,8 +30,8 @@ export class RestingDepth {
   }
 
   /**
-   * Returns the correlation of the log size of a span with its log size `seconds` later. Uses spans at these
-   * distances in bps.
+   * Returns the correlation of the log size of a span with the log size `seconds` later. Uses spans between the nearest
+   * and farthest distance in bps.
    */
   kept(seconds: number, [nearest, farthest]: readonly [number, number]): number {
     const [before, after]: [number[], number[]] = [[], []];
@@ -52,7 +52,7 @@ export class RestingDepth {
         }
       }
     }
-    return before.length < MIN_PAIRS ? NaN : correlation(before, after);
+    return before.length < MIN_CORRELATION_PAIRS ? NaN : correlation(before, after);
   }
 
   private heldBy(book: BookReader, side: BookSide): Map<number, number> {

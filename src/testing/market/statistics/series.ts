@@ -2,12 +2,12 @@
 export const mean = (values: readonly number[]): number =>
   values.length === 0 ? NaN : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-export function deviation(values: readonly number[]): number {
+export function standardDeviation(values: readonly number[]): number {
   const centre = mean(values);
   return Math.sqrt(mean(values.map((value) => (value - centre) ** 2)));
 }
 
-/** Returns the deviation around zero, because the mean of a short sample would hide its drift. */
+/** Returns the deviation around zero, because the mean of a short sample would hide the drift. */
 export const rootMeanSquare = (values: readonly number[]): number =>
   Math.sqrt(mean(values.map((value) => value * value)));
 
@@ -27,7 +27,7 @@ export const sortAscending = (values: readonly number[]): number[] => [...values
 export function correlation(a: readonly number[], b: readonly number[]): number {
   const [centreA, centreB] = [mean(a), mean(b)];
   const product = mean(a.map((value, index) => (value - centreA) * ((b[index] ?? NaN) - centreB)));
-  return product / (deviation(a) * deviation(b));
+  return product / (standardDeviation(a) * standardDeviation(b));
 }
 
 export const autocorrelation = (values: readonly number[], lag: number): number =>

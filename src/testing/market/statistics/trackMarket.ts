@@ -10,7 +10,7 @@ export type MarketObserver = {
 };
 type CreateObserver = (symbol: string, tickSize: number) => MarketObserver;
 
-/** Time after the start until all books of a recording or simulation are complete. */
+/** Time after the start at which all books of a recording or simulation are complete. */
 const BOOKS_COMPLETE_AFTER_MS = 1_000;
 
 /** Runs the simulator for `seconds` and returns the statistics of each symbol. */
@@ -22,7 +22,7 @@ export function trackSimulator(
   return trackMarket(createSimulator(options), { seconds, batched: true, observe });
 }
 
-/** Plays complete recordings and returns the statistics of each symbol. Books and trades may be in separate files. */
+/** Plays recordings to their end and returns the statistics of each symbol. Books and trades may be in separate files. */
 export function trackRecording(files: readonly string[], observe?: CreateObserver): Promise<Map<string, MarketTrack>> {
   return trackMarket(createReplay({ files, startMs: 0 }), { seconds: Infinity, batched: false, observe });
 }

@@ -5,7 +5,7 @@ import { sortAscending, quantile } from './series';
 /** Kind of span that the price reached. A pulled wall lost half of its size before the price arrived. */
 export type ReachedSpanKind = 'usual' | 'wall' | 'largeWall' | 'pulledWall';
 
-/** Numbers of arrivals after which the price moved back (`turned`) or passed the span. */
+/** Number of arrivals after which the price moved back, and number of arrivals after which the price passed the span. */
 type ArrivalCounts = { turned: number; passed: number };
 
 type FollowedSpan = {
@@ -18,7 +18,7 @@ type FollowedSpan = {
   met: ReachedSpanKind | undefined;
 };
 
-/** Width of a span. It is narrow, because the price reaches a wall of 1 bps only a few times an hour. */
+/** Width of a span. Spans are narrow, because the price reaches a wall of 1 bps only a few times an hour. */
 const SPAN_BPS = 0.25;
 const MAX_SPAN_DISTANCE = 20;
 /** Smallest distance of a new span, so that a pull of the wall is seen before the price arrives. */
@@ -27,7 +27,7 @@ const MAX_USUAL_MULTIPLE = 1.5;
 const MIN_WALL_MULTIPLE = 3;
 const MIN_LARGE_WALL_MULTIPLE = 6;
 const PULLED_BELOW_SHARE = 0.5;
-/** Distances from the best price to the span, in spans, at which the price has arrived, passed or turned. */
+// The price arrives, passes or turns at these distances between best price and span, in widths of a span.
 const ARRIVED_AT_SPANS = 0.5;
 const PASSED_AT_SPANS = -1;
 const TURNED_AT_SPANS = 1.5;
@@ -35,8 +35,8 @@ const MAX_FOLLOWED_SAMPLES = 600;
 const SAMPLES_PER_CHOICE = 10;
 
 /**
- * Counts how often the price turns at walls and at usual spans. Samples arrive every 100 ms. A wall at the arrival
- * has survived the approach of the price, so compare only figures of the same kind.
+ * Counts how often the price turns at walls and at usual spans. The caller adds a sample every 100 ms. Only figures of
+ * the same kind are comparable, because a wall at the arrival has survived the approach of the price.
  */
 export class WallArrivals {
   private followed: FollowedSpan[] = [];
@@ -58,7 +58,7 @@ export class WallArrivals {
     this.samples++;
   }
 
-  /** Returns the number of arrivals after which the price turned or passed. */
+  /** Returns the number of arrivals at spans of the given kinds after which the price turned or passed. */
   count(...kinds: readonly ReachedSpanKind[]): number {
     return kinds.reduce((sum, met) => sum + this.counts[met].turned + this.counts[met].passed, 0);
   }

@@ -5,12 +5,12 @@ import type { BookReader } from '@/server/market/source';
 import type { MarketFigure } from './marketTrack';
 import { correlation, returnsBps } from './series';
 
-/** Half distances in bps. 0 is the imbalance without weights. */
+/** Distances from the mid at which a level has half of its weight. 0 disables the weights. */
 const HALF_DISTANCES_BPS = [0, 2, 1, 0.5] as const;
 const SAMPLES_PER_SECOND = 10;
-const AHEAD_S = [1, 5] as const;
+const FORECAST_HORIZONS_S = [1, 5] as const;
 
-/** Measures how the imbalance of the bot predicts the next return, by the weight of distant levels. Samples every 100 ms. */
+/** Measures how well the weighted imbalance of the bot predicts the next return. The caller samples every 100 ms. */
 export class WeightedObi {
   private readonly mids: number[] = [];
   private readonly imbalances: number[][] = HALF_DISTANCES_BPS.map(() => []);
@@ -27,7 +27,7 @@ export class WeightedObi {
   }
 
   figures(): MarketFigure[] {
-    return AHEAD_S.map((seconds) => ({
+    return FORECAST_HORIZONS_S.map((seconds) => ({
       name: `OBI to ${seconds} s: plain, half at 2, 1, 0.5 bps`,
       values: this.imbalances.map((imbalances) => {
         const lag = seconds * SAMPLES_PER_SECOND;

@@ -1,4 +1,4 @@
-import { autocorrelation, deviation, mean } from '@/testing/market/statistics/series';
+import { autocorrelation, mean, standardDeviation } from '@/testing/market/statistics/series';
 import { PriceBasis } from './basis';
 
 const START_MS = Date.UTC(2026, 0, 5);
@@ -13,7 +13,7 @@ const basisSeries = (seed: number): number[] => {
 test('the basis has a mean of -4 bps, a deviation of 0.5 bps and a reversion time of 30 s', () => {
   const bps = basisSeries(7);
   expect(mean(bps)).toBeCloseTo(-4, 0);
-  expect(Math.abs(deviation(bps) - 0.5)).toBeLessThan(0.1);
+  expect(Math.abs(standardDeviation(bps) - 0.5)).toBeLessThan(0.1);
   expect(Math.abs(autocorrelation(bps, 30) - Math.exp(-1))).toBeLessThan(0.12);
   expect(Math.abs(autocorrelation(bps, 200))).toBeLessThan(0.15);
 });
