@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { PARAMETERS, PARAMETER_SECTIONS, type ParameterKey } from '@/contract/params/catalogue';
+import { PARAMETER_SECTIONS, type ParameterKey } from '@/contract/params/catalogue';
 import { useHashRoute } from '@/ui/hooks/hashRoute';
+import { isParameterKey } from '../fieldTexts';
 import { fieldId } from './fieldId';
-
-const isParameter = (key: string | null): key is ParameterKey => key !== null && Object.hasOwn(PARAMETERS, key);
 
 /**
  * Returns a function that focuses one field. The function opens the section of the field and clears the filters of the
@@ -22,10 +21,10 @@ export function useFieldFocus(reveal: (section: string) => void, showAll: () => 
   };
   if (inAddress !== asked) {
     setAsked(inAddress);
-    if (isParameter(inAddress)) uncover(inAddress);
+    if (inAddress !== null && isParameterKey(inAddress)) uncover(inAddress);
   }
   useEffect(() => {
-    pending.current = isParameter(inAddress) ? inAddress : null;
+    pending.current = inAddress !== null && isParameterKey(inAddress) ? inAddress : null;
   }, [inAddress]);
   // The effect runs after every render, because an opened section is on the page only after the next render.
   useEffect(() => {

@@ -230,3 +230,18 @@ test('the recordings panel starts a recording, shows a rejected rename, and dele
   await wait(100);
   expect(wire.count('DELETE /api/recordings/s1')).toBe(1);
 });
+
+test('an imported file must be chosen again before another import', async () => {
+  const { wire, wait } = await openLab(`${LAB_ADDRESS}&part=recordings`, (made) => {
+    made.wire.answer('POST /api/recordings/import', { recording: { id: 'i1', name: 'bybit.json', kind: 'import' } });
+  });
+  // The Request of Node does not know a File of jsdom and sends its text.
+  const file = Object.assign(new File([], 'bybit.json'), { toString: () => '{}' });
+  fireEvent.change(inputByLabel('File of the recording'), { target: { files: [file] } });
+  press('Import');
+  await wait(100);
+  press('Import');
+  await wait(100);
+  expect(wire.count('POST /api/recordings/import')).toBe(1);
+  expect(inputByLabel('Name of the import').value).toBe('');
+});

@@ -4,6 +4,7 @@ import type { Trade } from '@/contract/trade';
 import type { Zone } from '@/domain/format/time';
 import { TRADE_COLUMN_FIELDS, type TradeFieldName, isNumericField, type TradeField } from '@/domain/trades/tradeFields';
 import { FreshRowMark } from '@/ui/lists/FreshRowMark';
+import { createGridColumn } from '@/ui/lists/gridColumn';
 import { createPlacedRows, type GridPlace } from '@/ui/lists/places';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import { CloseButton, type ClosingState } from '@/ui/widgets/CloseButton';
@@ -67,18 +68,12 @@ type CellTextReader = (place: GridPlace, tradeField: TradeField) => string | und
 /** Returns the columns of the trades table. A copy with the keyboard copies the value of a cell. */
 export const tradeColumns = (textAt: CellTextReader): readonly GridColDef<GridPlace>[] => [
   ...TRADE_COLUMN_FIELDS.map((tradeField): GridColDef<GridPlace> => {
-    const { field, kind, title, hint, width } = tradeField;
-    const align = isNumericField(tradeField) ? 'right' : 'left';
+    const { field, kind, title } = tradeField;
     return {
-      field,
-      headerName: title,
-      ...(hint !== undefined && { description: hint }),
-      width,
-      minWidth: 48,
-      align,
-      headerAlign: align,
+      ...createGridColumn({ ...tradeField, figure: isNumericField(tradeField) }, (place: GridPlace) =>
+        textAt(place, tradeField),
+      ),
       ...(kind === 'time' && { renderHeader: () => <TimeHeader title={title} /> }),
-      valueGetter: (_value, place) => textAt(place, tradeField),
       renderCell: ({ row, tabIndex }: CellParams) => (
         <>
           {field === 'symbol' && <NewTradeMark place={row} />}

@@ -1,4 +1,4 @@
-import { LinearProgress, TextField } from '@mui/material';
+import { LinearProgress } from '@mui/material';
 import { useId, useState } from 'react';
 import { readableError } from '@/api/errors';
 import { recordingsApi } from '@/api/recordings';
@@ -6,12 +6,14 @@ import { RECORDING_IMPORT_MAX_BYTES, RECORDING_NAME_MAX_LENGTH } from '@/contrac
 import { formatBytes } from '@/domain/format/bytes';
 import { useSendOnce } from '@/store/useSendOnce';
 import { BusyButton } from '@/ui/messages/BusyButton';
+import { RecordingNameField } from './RecordingNameField';
 
 /** Uploads a plain or compressed file of books and trades to the bot. */
 export function ImportFile() {
   const fileId = useId();
   const [file, setFile] = useState<File | null>(null);
   const [name, setName] = useState('');
+  const [importCount, setImportCount] = useState(0);
   const [send, { isLoading, error }] = useSendOnce(recordingsApi.endpoints.importRecording);
   const tooLarge = file !== null && file.size > RECORDING_IMPORT_MAX_BYTES;
   const problem = tooLarge
@@ -22,7 +24,10 @@ export function ImportFile() {
   const begin = async (): Promise<void> => {
     if (!file) return;
     const { data } = await send({ name: name.trim() || file.name, file });
-    if (data) setName('');
+    if (!data) return;
+    setFile(null);
+    setName('');
+    setImportCount((count) => count + 1);
   };
   return (
     <section aria-label="Import a file">
@@ -32,6 +37,8 @@ export function ImportFile() {
           File of the recording
         </label>
         <input
+          // A new key empties the file input after an import.
+          key={importCount}
           id={fileId}
           type="file"
           accept=".gz,.json,.jsonl,.data,.frames,.zip"
@@ -42,13 +49,12 @@ export function ImportFile() {
             setName(chosen?.name.slice(0, RECORDING_NAME_MAX_LENGTH) ?? '');
           }}
         />
-        <TextField
+        <RecordingNameField
           label="Name of the import"
-          value={name}
-          error={problem !== undefined}
-          helperText={problem ?? "Bybit's public history as JSON lines, or a downloaded recording"}
-          onChange={({ target }) => setName(target.value)}
-          slotProps={{ htmlInput: { maxLength: RECORDING_NAME_MAX_LENGTH }, inputLabel: { shrink: true } }}
+          name={name}
+          problem={problem}
+          hint="Bybit's public history as JSON lines, or a downloaded recording"
+          onType={setName}
         />
         <BusyButton
           variant="outlined"

@@ -1,9 +1,9 @@
-import { Button, TextField } from '@mui/material';
+import { Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { readableError } from '@/api/errors';
 import { recordingsApi } from '@/api/recordings';
-import { RECORDING_NAME_MAX_LENGTH, type Recording } from '@/contract/recordings';
+import type { Recording } from '@/contract/recordings';
 import { formatBytes } from '@/domain/format/bytes';
 import { DASH, formatAge, formatCount } from '@/domain/format/format';
 import { formatDateTime } from '@/domain/format/time';
@@ -12,10 +12,11 @@ import { useSendOnce } from '@/store/useSendOnce';
 import { useZone } from '@/ui/hooks/zone';
 import { confirm } from '@/ui/messages/confirm';
 import { deleteRecordingQuestion } from '../texts';
+import { RecordingNameField } from './RecordingNameField';
 
 const MINUTE_MS = 60_000;
 
-const RowActions = styled('div')(({ theme }) => ({
+const RecordingActions = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'flex-end',
@@ -41,7 +42,7 @@ export function RecordingRow({ recording }: { recording: Recording }) {
   return (
     <tr>
       <th scope="row">
-        {renaming ? <RenameForm recording={recording} onDone={() => setRenaming(false)} /> : shownName}
+        {renaming ? <RenameRecordingForm recording={recording} onDone={() => setRenaming(false)} /> : shownName}
         <small>
           {[is_recording && 'records now', rolling && 'kept by the bot itself', kind === 'import' && 'imported']
             .filter(Boolean)
@@ -55,7 +56,7 @@ export function RecordingRow({ recording }: { recording: Recording }) {
       <td className="figure">{formatCount(symbols)}</td>
       <td className="figure">{formatBytes(bytes)}</td>
       <td className="actions">
-        <RowActions>
+        <RecordingActions>
           {is_recording && !rolling && (
             <Button variant="outlined" disabled={ending.isLoading} onClick={() => void end(recording)}>
               End recording
@@ -86,13 +87,13 @@ export function RecordingRow({ recording }: { recording: Recording }) {
               Delete
             </Button>
           )}
-        </RowActions>
+        </RecordingActions>
       </td>
     </tr>
   );
 }
 
-function RenameForm({ recording: { id, name }, onDone }: { recording: Recording; onDone: () => void }) {
+function RenameRecordingForm({ recording: { id, name }, onDone }: { recording: Recording; onDone: () => void }) {
   const [text, setText] = useState(name);
   const [rename, { isLoading, error }] = useSendOnce(recordingsApi.endpoints.renameRecording, id);
   const save = async (): Promise<void> => {
@@ -107,17 +108,15 @@ function RenameForm({ recording: { id, name }, onDone }: { recording: Recording;
         void save();
       }}
     >
-      <TextField
+      <RecordingNameField
         autoFocus
         label="Name"
-        value={text}
-        error={error !== undefined && !isLoading}
-        helperText={error && !isLoading ? readableError(error, 'The bot did not answer.') : undefined}
-        onChange={({ target }) => setText(target.value)}
+        name={text}
+        problem={error && !isLoading ? readableError(error, 'The bot did not answer.') : undefined}
+        onType={setText}
         onKeyDown={({ key }) => {
           if (key === 'Escape') onDone();
         }}
-        slotProps={{ htmlInput: { maxLength: RECORDING_NAME_MAX_LENGTH }, inputLabel: { shrink: true } }}
       />
       <Button type="submit" variant="outlined" disabled={text.trim() === '' || isLoading}>
         Save

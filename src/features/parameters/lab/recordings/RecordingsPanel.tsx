@@ -1,9 +1,8 @@
-import { Button, TextField, Typography } from '@mui/material';
+import { Button, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { readableError } from '@/api/errors';
 import { recordingsApi, useGetRecordingsQuery } from '@/api/recordings';
-import { RECORDING_NAME_MAX_LENGTH } from '@/contract/recordings';
 import { plural } from '@/domain/format/format';
 import { useSendOnce } from '@/store/useSendOnce';
 import { BusyButton } from '@/ui/messages/BusyButton';
@@ -11,6 +10,7 @@ import { EmptyState } from '@/ui/messages/EmptyState';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { useFallbackPollInterval } from '../useLabRun';
 import { ImportFile } from './ImportFile';
+import { RecordingNameField } from './RecordingNameField';
 import { RecordingRow } from './RecordingRow';
 
 const RecordingsPanelRoot = styled('div')(({ theme }) => ({
@@ -110,7 +110,7 @@ export function RecordingsPanel() {
 function BeginRecording({ isRecording }: { isRecording: boolean }) {
   const [name, setName] = useState('');
   const [begin, { isLoading, error }] = useSendOnce(recordingsApi.endpoints.beginRecording);
-  const problem = nameProblem(name);
+  const unnamed = name.trim() === '';
   const send = async (): Promise<void> => {
     const { data } = await begin({ name: name.trim() });
     if (data) setName('');
@@ -121,32 +121,25 @@ function BeginRecording({ isRecording }: { isRecording: boolean }) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (problem === null && !isLoading && !isRecording) void send();
+          if (!unnamed && !isLoading && !isRecording) void send();
         }}
       >
-        <TextField
+        <RecordingNameField
           label="Name of the recording"
-          value={name}
-          error={error !== undefined && !isLoading}
-          helperText={
-            error && !isLoading
-              ? readableError(error, 'The bot did not answer.')
-              : (isRecording && 'One recording runs already. End it first.') || ' '
-          }
-          onChange={({ target }) => setName(target.value)}
-          slotProps={{ htmlInput: { maxLength: RECORDING_NAME_MAX_LENGTH }, inputLabel: { shrink: true } }}
+          name={name}
+          problem={error && !isLoading ? readableError(error, 'The bot did not answer.') : undefined}
+          hint={isRecording ? 'One recording runs already. End it first.' : ' '}
+          onType={setName}
         />
         <BusyButton
           variant="contained"
           label="Begin recording"
           busyLabel="Beginning…"
           busy={isLoading}
-          held={problem !== null || isRecording}
+          held={unnamed || isRecording}
           onClick={() => void send()}
         />
       </form>
     </section>
   );
 }
-
-const nameProblem = (name: string): string | null => (name.trim() === '' ? 'A name is needed here.' : null);

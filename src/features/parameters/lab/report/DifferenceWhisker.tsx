@@ -19,7 +19,7 @@ const DifferenceWhiskerRoot = styled('svg')(({ theme }) => ({
 type Props = {
   difference: VariantDifference;
   /** Largest absolute value of the scale. All whiskers of a table share one scale. */
-  reach: number;
+  scaleMax: number;
   unit: string;
 };
 
@@ -33,8 +33,8 @@ export const largestDifference = (differences: readonly (VariantDifference | nul
   );
 
 /** Draws a difference with its interval on a scale around 0. Colours only an interval that does not contain 0. */
-export function DifferenceWhisker({ difference: { value, interval }, reach, unit }: Props) {
-  const at = (amount: number): number => 50 + (reach === 0 ? 0 : (48 * amount) / reach);
+export function DifferenceWhisker({ difference: { value, interval }, scaleMax, unit }: Props) {
+  const at = (amount: number): number => 50 + (scaleMax === 0 ? 0 : (48 * amount) / scaleMax);
   const tone = interval === null || containsZero(interval) ? undefined : value > 0 ? 'gain' : 'loss';
   const spoken =
     interval === null

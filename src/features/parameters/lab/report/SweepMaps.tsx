@@ -1,12 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { rowOf, PARAMETERS, type ParameterKey } from '@/contract/params/catalogue';
 import type { LabSweep, LabVariantReport } from '@/contract/lab';
 import { DASH, formatSigned } from '@/domain/format/format';
 import { sweepHeatMaps, largestHeatValue, type SweepHeatCell, type SweepHeatMap } from '@/domain/lab/heatMap';
-import { parameterValueText } from '@/domain/parameters/parameterDiff';
 import { Panel } from '@/ui/figures/Panel';
 import { formControlStyle } from '@/ui/theme/looks';
+import { fieldLabel, fieldValueText } from '../../fieldTexts';
 
 const MAP_FIGURES = [
   { id: 'net_bps', label: 'bps a trade', valueOf: ({ figures }: LabVariantReport) => figures.net_bps },
@@ -59,7 +58,7 @@ export function SweepMaps({ variants, swept, selected, onSelect }: Props) {
   const { valueOf, label } = MAP_FIGURES.find(({ id }) => id === figure) ?? MAP_FIGURES[0];
   const maps = sweepHeatMaps(variants, swept, valueOf);
   if (maps.length === 0) return null;
-  const reach = largestHeatValue(maps);
+  const scaleMax = largestHeatValue(maps);
   return (
     <Panel
       title="Sweep"
@@ -81,7 +80,7 @@ export function SweepMaps({ variants, swept, selected, onSelect }: Props) {
             map={map}
             swept={swept}
             figure={label}
-            reach={reach}
+            scaleMax={scaleMax}
             selected={selected}
             onSelect={onSelect}
           />
@@ -93,24 +92,28 @@ export function SweepMaps({ variants, swept, selected, onSelect }: Props) {
 
 const FigureSelect = styled('select')(({ theme }) => formControlStyle(theme));
 
-type MapProps = Pick<Props, 'swept' | 'selected' | 'onSelect'> & { map: SweepHeatMap; figure: string; reach: number };
+type MapProps = Pick<Props, 'swept' | 'selected' | 'onSelect'> & {
+  map: SweepHeatMap;
+  figure: string;
+  scaleMax: number;
+};
 
-function MapTable({ map, swept, figure, reach, selected, onSelect }: MapProps) {
+function MapTable({ map, swept, figure, scaleMax, selected, onSelect }: MapProps) {
   const [down, across, third] = swept;
   if (!down || !across) return null;
-  const of = third ? `, ${fieldTitle(third.field)} ${displayedValue(third.field, map.third)}` : '';
+  const of = third ? `, ${fieldLabel(third.field)} ${fieldValueText(third.field, map.third)}` : '';
   return (
     <table>
       <caption>
         {figure}
-        {of}. Down: {fieldTitle(down.field)}. Across: {fieldTitle(across.field)}.
+        {of}. Down: {fieldLabel(down.field)}. Across: {fieldLabel(across.field)}.
       </caption>
       <thead>
         <tr>
           <td />
           {map.columns.map((value, index) => (
             <th key={index} scope="col">
-              {displayedValue(across.field, value)}
+              {fieldValueText(across.field, value)}
             </th>
           ))}
         </tr>
@@ -118,7 +121,7 @@ function MapTable({ map, swept, figure, reach, selected, onSelect }: MapProps) {
       <tbody>
         {map.rows.map(({ value, cells }, index) => (
           <tr key={index}>
-            <th scope="row">{displayedValue(down.field, value)}</th>
+            <th scope="row">{fieldValueText(down.field, value)}</th>
             {cells.map((cell, column) => (
               <td key={column}>
                 {cell && (
@@ -126,7 +129,7 @@ function MapTable({ map, swept, figure, reach, selected, onSelect }: MapProps) {
                     type="button"
                     aria-label={`${cell.name}: ${formatSigned(cell.value)}`}
                     aria-pressed={cell.index === selected}
-                    style={{ background: cellBackground(cell, reach) }}
+                    style={{ background: cellBackground(cell, scaleMax) }}
                     onClick={() => onSelect(cell.index)}
                   >
                     {cell.value === null ? DASH : formatSigned(cell.value)}
@@ -141,13 +144,8 @@ function MapTable({ map, swept, figure, reach, selected, onSelect }: MapProps) {
   );
 }
 
-function cellBackground({ value }: SweepHeatCell, reach: number): string {
-  if (value === null || reach === 0) return 'transparent';
-  const share = Math.round((MAX_COLOUR_PCT * Math.abs(value)) / reach);
+function cellBackground({ value }: SweepHeatCell, scaleMax: number): string {
+  if (value === null || scaleMax === 0) return 'transparent';
+  const share = Math.round((MAX_COLOUR_PCT * Math.abs(value)) / scaleMax);
   return `color-mix(in srgb, var(--of-palette-${value < 0 ? 'loss' : 'gain'}-main) ${share}%, transparent)`;
 }
-
-const isParameter = (field: string): field is ParameterKey => Object.hasOwn(PARAMETERS, field);
-const fieldTitle = (field: string): string => (isParameter(field) ? rowOf(field).label : field);
-const displayedValue = (field: string, value: unknown): string =>
-  isParameter(field) ? parameterValueText(field, value) : String(value);

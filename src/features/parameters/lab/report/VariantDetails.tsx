@@ -1,16 +1,15 @@
 import { Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import type { LabVariantReport } from '@/contract/lab';
-import { PARAMETERS, rowOf, type ParameterKey } from '@/contract/params/catalogue';
 import { DASH, formatCount } from '@/domain/format/format';
 import { conclusionText, differenceText, sampleSizeText } from '@/domain/lab/words';
-import { parameterValueText } from '@/domain/parameters/parameterDiff';
 import { useAppDispatch } from '@/store/hooks';
 import { Panel } from '@/ui/figures/Panel';
 import { Pnl } from '@/ui/figures/Pnl';
 import { goTo } from '@/ui/hooks/hashRoute';
+import { fieldLabel, fieldValueText } from '../../fieldTexts';
 import { FORM_ADDRESS } from '../labAddress';
-import { LAB_TEXTS } from '../texts';
+import { LAB_TEXTS, withCapital } from '../texts';
 import { loadVariant } from './loadVariant';
 import { VariantTrades } from './VariantTrades';
 import { largestDifference, DifferenceWhisker } from './DifferenceWhisker';
@@ -60,24 +59,24 @@ export function VariantDetails({ run, index, variant }: Props) {
             <h3>What this run shows</h3>
             {difference && (
               <>
-                <p className="conclusion">{capitalised(conclusionText(difference))}</p>
+                <p className="conclusion">{withCapital(conclusionText(difference))}</p>
                 <p>Net against baseline: {differenceText(difference.net)} USDT</p>
                 <DifferenceWhisker
                   difference={difference.net}
-                  reach={largestDifference([difference.net])}
+                  scaleMax={largestDifference([difference.net])}
                   unit="USDT"
                 />
                 <p>A trade: {differenceText(difference.bps)} bps</p>
                 {difference.bps && (
                   <DifferenceWhisker
                     difference={difference.bps}
-                    reach={largestDifference([difference.bps])}
+                    scaleMax={largestDifference([difference.bps])}
                     unit="bps"
                   />
                 )}
               </>
             )}
-            <p>{capitalised(sampleSizeText({ ...figures, tradesToTellOneBps: figures.trades_to_tell_one_bps }))}</p>
+            <p>{withCapital(sampleSizeText({ ...figures, tradesToTellOneBps: figures.trades_to_tell_one_bps }))}</p>
           </section>
           {index > 0 && <ChangeList changes={changes} />}
           <ExitList exits={figures.exits} />
@@ -88,10 +87,6 @@ export function VariantDetails({ run, index, variant }: Props) {
   );
 }
 
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-const isParameter = (field: string): field is ParameterKey => Object.hasOwn(PARAMETERS, field);
-
 function ChangeList({ changes }: Pick<LabVariantReport, 'changes'>) {
   return (
     <section>
@@ -100,8 +95,8 @@ function ChangeList({ changes }: Pick<LabVariantReport, 'changes'>) {
         <tbody>
           {Object.entries(changes).map(([field, value]) => (
             <tr key={field}>
-              <th scope="row">{isParameter(field) ? rowOf(field).label : field}</th>
-              <td>{isParameter(field) ? parameterValueText(field, value) : JSON.stringify(value)}</td>
+              <th scope="row">{fieldLabel(field)}</th>
+              <td>{fieldValueText(field, value)}</td>
             </tr>
           ))}
         </tbody>

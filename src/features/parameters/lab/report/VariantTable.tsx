@@ -7,6 +7,7 @@ import type { LabVariantReport } from '@/contract/lab';
 import { LAB_COLUMNS, sortVariants, type LabColumn } from '@/domain/lab/columns';
 import { Pnl } from '@/ui/figures/Pnl';
 import { ConsoleGrid } from '@/ui/lists/ConsoleGrid';
+import { createGridColumn } from '@/ui/lists/gridColumn';
 import { useGridLayout } from '@/ui/lists/gridLayout';
 import { useStableHandler } from '@/ui/hooks/useStableHandler';
 import { surfaceStyle } from '@/ui/theme/looks';
@@ -50,19 +51,21 @@ export function VariantTable({ variants, selected, drawn, onSelect, onDraw, onEx
   const layout = useGridLayout('lab');
   const isPhone = useMediaQuery(narrowScreen, { noSsr: true });
   const rows = useMemo<VariantRow[]>(() => variants.map((variant, index) => ({ ...variant, index })), [variants]);
-  const reach = useMemo(() => largestDifference(variants.map(({ difference }) => difference?.net)), [variants]);
+  const scaleMax = useMemo(() => largestDifference(variants.map(({ difference }) => difference?.net)), [variants]);
   const draw = useStableHandler(onDraw);
   const columns = useMemo(
     (): GridColDef<VariantRow>[] => [
       curveColumn(drawn, draw),
       ...LAB_COLUMNS.flatMap((column) => {
-        if (column.field === 'net_difference') return [whiskerColumn(reach), gridColumnOf(column)];
+        if (column.field === 'net_difference') return [whiskerColumn(scaleMax), variantColumnOf(column)];
         return [
-          isPhone && column.field === 'name' ? { ...gridColumnOf(column), ...REMAINING_WIDTH } : gridColumnOf(column),
+          isPhone && column.field === 'name'
+            ? { ...variantColumnOf(column), ...REMAINING_WIDTH }
+            : variantColumnOf(column),
         ];
       }),
     ],
-    [drawn, draw, reach, isPhone],
+    [drawn, draw, scaleMax, isPhone],
   );
   const sorted = useMemo(() => sortVariants(rows, layout.sort), [rows, layout.sort]);
   const style = useMemo(() => [gridStyle, selectedRowStyle(selected)], [selected]);
@@ -74,7 +77,7 @@ export function VariantTable({ variants, selected, drawn, onSelect, onDraw, onEx
         layout={layout}
         columns={columns}
         rows={sorted}
-        keyOf={keyOf}
+        keyOf={variantRowKey}
         only={isPhone ? PHONE_COLUMNS : undefined}
         columnBufferPx={4_000}
         tools={
@@ -93,20 +96,12 @@ export function VariantTable({ variants, selected, drawn, onSelect, onDraw, onEx
   );
 }
 
-const keyOf = ({ index }: VariantRow): number => index;
+const variantRowKey = ({ index }: VariantRow): number => index;
 
-const gridColumnOf = (column: LabColumn): GridColDef<VariantRow> => {
-  const { field, title, hint, width, figure, text } = column;
-  const align = figure ? 'right' : 'left';
+const variantColumnOf = (column: LabColumn): GridColDef<VariantRow> => {
+  const { field, figure, text } = column;
   return {
-    field,
-    headerName: title,
-    ...(hint !== undefined && { description: hint }),
-    width,
-    minWidth: 48,
-    align,
-    headerAlign: align,
-    valueGetter: (_value, row) => text(row),
+    ...createGridColumn<VariantRow>(column, text),
     renderCell: ({ row }) =>
       field === 'gross' || field === 'net' ? (
         <Pnl value={row.figures[field]} />
@@ -136,7 +131,7 @@ const curveColumn = (drawn: readonly number[], onDraw: (index: number) => void):
   ),
 });
 
-const whiskerColumn = (reach: number): GridColDef<VariantRow> => ({
+const whiskerColumn = (scaleMax: number): GridColDef<VariantRow> => ({
   field: 'whisker',
   headerName: 'Net around 0',
   description: 'Net difference to the baseline in USDT with its 95 % interval. The dashed line is 0.',
@@ -144,5 +139,5 @@ const whiskerColumn = (reach: number): GridColDef<VariantRow> => ({
   sortable: false,
   display: 'flex',
   renderCell: ({ row }) =>
-    row.difference && <DifferenceWhisker difference={row.difference.net} reach={reach} unit="USDT" />,
+    row.difference && <DifferenceWhisker difference={row.difference.net} scaleMax={scaleMax} unit="USDT" />,
 });

@@ -16,6 +16,7 @@ import {
 } from '@/domain/trades/tradeFields';
 import { Panel } from '@/ui/figures/Panel';
 import { ConsoleGrid } from '@/ui/lists/ConsoleGrid';
+import { createGridColumn } from '@/ui/lists/gridColumn';
 import { useGridLayout, type GridSort } from '@/ui/lists/gridLayout';
 import { useZone } from '@/ui/hooks/zone';
 import { EmptyState } from '@/ui/messages/EmptyState';
@@ -58,7 +59,7 @@ export function VariantTrades({ run, variant, name }: Props) {
   const { currentData, error, refetch } = useGetLabTradesQuery({ run, variant });
   const [opened, setOpened] = useState<{ trade: Trade; byKey: boolean } | null>(null);
   const rows = useMemo(() => sortTrades(currentData?.rows ?? [], layout.sort), [currentData, layout.sort]);
-  const columns = useMemo(() => TRADE_LIST_FIELDS.map((field) => gridColumnOf(field, zone)), [zone]);
+  const columns = useMemo(() => TRADE_LIST_FIELDS.map((field) => tradeColumnOf(field, zone)), [zone]);
   const Details = isPhone ? TradeSheet : TradeDrawer;
   const rejected = currentData?.rejected.length ?? 0;
   const note = currentData && [plural(rows.length, 'trade'), rejected > 0 && `${rejected} could not be read`];
@@ -104,15 +105,12 @@ export function VariantTrades({ run, variant, name }: Props) {
   );
 }
 
-function gridColumnOf(field: TradeField, zone: 'local' | 'utc'): GridColDef<Trade> {
-  const align = isNumericField(field) ? 'right' : 'left';
+function tradeColumnOf(field: TradeField, zone: 'local' | 'utc'): GridColDef<Trade> {
+  const width = field.kind === 'time' ? TIME_COLUMN_WIDTH_PX : field.width;
   return {
-    field: field.field,
-    headerName: field.title,
-    ...(field.width !== undefined && { width: field.kind === 'time' ? TIME_COLUMN_WIDTH_PX : field.width }),
-    align,
-    headerAlign: align,
-    valueGetter: (_value, trade) => tradeFieldText(trade, field, zone),
+    ...createGridColumn({ ...field, width, figure: isNumericField(field) }, (trade: Trade) =>
+      tradeFieldText(trade, field, zone),
+    ),
     renderCell: ({ row }) => <TradeValue trade={row} tradeField={field} zone={zone} />,
   };
 }

@@ -4,6 +4,7 @@ import { formatCount } from '@/domain/format/format';
 import { conclusionText, differenceText, sampleSizeText, valueWithError } from '@/domain/lab/words';
 import { Pnl } from '@/ui/figures/Pnl';
 import { largestDifference, DifferenceWhisker } from '../report/DifferenceWhisker';
+import { withCapital } from '../texts';
 
 const TryComparisonRoot = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
@@ -20,8 +21,6 @@ const TryComparisonRoot = styled('div')(({ theme }) => ({
   '& .conclusion': { fontWeight: 600 },
 }));
 
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** Shows the results of the draft beside the results of the saved parameters. */
 export function TryComparison({ report: { variants } }: { report: LabReport }) {
   const [saved, draft] = variants;
@@ -29,7 +28,7 @@ export function TryComparison({ report: { variants } }: { report: LabReport }) {
   const { net, bps } = draft.difference;
   return (
     <TryComparisonRoot>
-      <p className="conclusion">{capitalised(conclusionText(draft.difference))}</p>
+      <p className="conclusion">{withCapital(conclusionText(draft.difference))}</p>
       <table>
         <caption className="visually-hidden">The draft and the saved parameters on the same market</caption>
         <thead>
@@ -66,16 +65,16 @@ export function TryComparison({ report: { variants } }: { report: LabReport }) {
         <dt>Net difference</dt>
         <dd>
           {differenceText(net)} USDT
-          <DifferenceWhisker difference={net} reach={largestDifference([net])} unit="USDT" />
+          <DifferenceWhisker difference={net} scaleMax={largestDifference([net])} unit="USDT" />
         </dd>
         <dt>A trade</dt>
         <dd>
           {differenceText(bps)} bps
-          {bps && <DifferenceWhisker difference={bps} reach={largestDifference([bps])} unit="bps" />}
+          {bps && <DifferenceWhisker difference={bps} scaleMax={largestDifference([bps])} unit="bps" />}
         </dd>
       </dl>
       <p>
-        {capitalised(sampleSizeText({ ...draft.figures, tradesToTellOneBps: draft.figures.trades_to_tell_one_bps }))}
+        {withCapital(sampleSizeText({ ...draft.figures, tradesToTellOneBps: draft.figures.trades_to_tell_one_bps }))}
       </p>
     </TryComparisonRoot>
   );

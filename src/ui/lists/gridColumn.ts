@@ -1,0 +1,33 @@
+import type { GridColDef, GridValidRowModel } from '@mui/x-data-grid';
+
+/** Minimum column width in px. */
+const MIN_COLUMN_WIDTH_PX = 48;
+
+type ColumnDescription = {
+  field: string;
+  title: string;
+  /** Explanation of the column title. */
+  hint?: string | undefined;
+  /** Column width in px. */
+  width?: number | undefined;
+  /** True for a numeric column, which is right-aligned. */
+  figure: boolean;
+};
+
+/** Returns a grid column with title, width and alignment. `text` returns the value of a cell, which the grid copies. */
+export function createGridColumn<R extends GridValidRowModel>(
+  { field, title, hint, width, figure }: ColumnDescription,
+  text: (row: R) => string | undefined,
+): GridColDef<R> {
+  const align = figure ? 'right' : 'left';
+  return {
+    field,
+    headerName: title,
+    ...(hint !== undefined && { description: hint }),
+    ...(width !== undefined && { width }),
+    minWidth: MIN_COLUMN_WIDTH_PX,
+    align,
+    headerAlign: align,
+    valueGetter: (_value, row) => text(row),
+  };
+}
