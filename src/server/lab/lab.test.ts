@@ -194,7 +194,7 @@ describe('a run', () => {
   test('a recording cannot be deleted before the Lab run that plays it has ended', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'lab-'));
     const file = createReadStream(recordingPath('bybit-linear/MULTI8-20210417-asV5.frames.gz'));
-    const { id: recording } = await createRecordings({ folder, wallNow: Date.now, log: () => undefined }).add(
+    const { id: recording } = await createRecordings({ folder, wallNow: Date.now, log: () => undefined }).importFile(
       'multi.frames.gz',
       file,
     );

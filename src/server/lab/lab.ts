@@ -20,7 +20,7 @@ export type LabBackend = { runner: LabRunner; results: RunResults };
 
 export type LabDeps = LabBackend & {
   /** Recordings of the server. Absent if the server keeps no recordings. */
-  recordings: Pick<Recordings, 'hold'> | undefined;
+  recordings: Pick<Recordings, 'holdFiles'> | undefined;
   repository: LabRunsRepository;
   /** Returns the saved parameters of the bot. */
   parameters: () => Readonly<Record<string, unknown>>;

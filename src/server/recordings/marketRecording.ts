@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { clearInterval, setInterval } from 'node:timers';
 
 import type { RecordedPart, SessionRecorder } from '../market/session/sessionRecorder';
-import { hasFreeDiskSpace, DISK_SPACE_LOW_TEXT } from './diskSpace';
+import { hasFreeDiskSpace, DISK_SPACE_LOW_TEXT, writeFaultText } from './diskSpace';
 import { openPartFile, type PartFile } from './partFile';
 import { formatPartName } from './parts';
 import type { RecordingFolder } from './recordingFolder';
@@ -71,7 +71,9 @@ export function recordMarket(
       index++;
       present = beginPart();
       part.end();
-      closing = Promise.all([closing, file.close()]).then(() => hooks.wasCut?.());
+      closing = Promise.all([closing, file.close()])
+        .then(() => hooks.wasCut?.())
+        .catch((error: unknown) => fail(writeFaultText(error) ?? String(error)));
     }
     return closing;
   }
@@ -89,8 +91,8 @@ export function recordMarket(
     clearInterval(timer);
     present.part.end();
     const until = now();
-    await Promise.all([closing, present.file.close()]);
     try {
+      await Promise.all([closing, present.file.close()]);
       folder.update({ is_open: false, until });
     } catch {
       // After a failed write the next start reads the end of the recording from its files.

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { RECORDING_KINDS, type Recording } from '@/contract/recordings';
@@ -21,7 +21,7 @@ const descriptionSchema = z.object({
   /** True until the recording has ended, and after a crash. */
   is_open: z.boolean().default(false),
 });
-export type About = z.infer<typeof descriptionSchema>;
+export type RecordingDescription = z.infer<typeof descriptionSchema>;
 
 const DESCRIPTION_FILE = 'about.json';
 const RECORDING_ID_PATTERN = /^[a-z]+-[0-9a-z-]{8,60}$/;
@@ -34,16 +34,16 @@ export const generateRecordingId = (kind: Recording['kind'], now: number): strin
 export type RecordingFolder = {
   readonly id: string;
   readonly path: string;
-  readonly about: Readonly<About>;
+  readonly about: Readonly<RecordingDescription>;
   /** Changes the description. Throws when the disk is full, and then keeps the old description. */
-  update(change: Partial<About>): void;
-  /** Returns the paths of the recorded files, oldest first. */
+  update(change: Partial<RecordingDescription>): void;
+  /** Returns the paths of the recorded files, oldest first. Returns no path for a folder that was deleted. */
   files(): string[];
   bytes(): number;
   remove(): void;
 };
 
-export function createRecordingFolder(parent: string, id: string, about: About): RecordingFolder {
+export function createRecordingFolder(parent: string, id: string, about: RecordingDescription): RecordingFolder {
   const path = join(parent, id);
   mkdirSync(path, { recursive: true, mode: 0o700 });
   try {
@@ -75,10 +75,10 @@ export function readRecordingFolders(parent: string): RecordingFolder[] {
   });
 }
 
-function toRecordingFolder(path: string, id: string, initial: About): RecordingFolder {
+function toRecordingFolder(path: string, id: string, initial: RecordingDescription): RecordingFolder {
   let about = initial;
   const files = (): string[] =>
-    readdirSync(path)
+    (existsSync(path) ? readdirSync(path) : [])
       .filter((name) => name !== DESCRIPTION_FILE && !name.endsWith('.new'))
       .sort()
       .map((name) => join(path, name));
@@ -100,7 +100,7 @@ function toRecordingFolder(path: string, id: string, initial: About): RecordingF
 }
 
 /** Writes the description through a second file, so that a full disk leaves no incomplete description. */
-function writeDescription(path: string, about: About): void {
+function writeDescription(path: string, about: RecordingDescription): void {
   const unfinished = join(path, `${DESCRIPTION_FILE}.new`);
   writeFileSync(unfinished, JSON.stringify(about), { mode: 0o600 });
   renameSync(unfinished, join(path, DESCRIPTION_FILE));

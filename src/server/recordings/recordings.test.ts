@@ -37,13 +37,13 @@ const ORDER_BOOK_HISTORY = [0, 1, 2]
   })
   .join('');
 
-const addHistory = (name = '2026-03-10_XRPUSDT_ob500.data') => recordings.add(name, bodyOf(ORDER_BOOK_HISTORY));
+const addHistory = (name = '2026-03-10_XRPUSDT_ob500.data') => recordings.importFile(name, bodyOf(ORDER_BOOK_HISTORY));
 
 test.each([
   ['plain', ORDER_BOOK_HISTORY],
   ['compressed', gzipSync(ORDER_BOOK_HISTORY)],
 ])('%s lines of the public history of Bybit can be imported and replayed', async (_, bytes) => {
-  const added = await recordings.add('2026-03-10_XRPUSDT_ob500.data', bodyOf(bytes));
+  const added = await recordings.importFile('2026-03-10_XRPUSDT_ob500.data', bodyOf(bytes));
   expect(added).toMatchObject({
     name: '2026-03-10_XRPUSDT_ob500.data',
     kind: 'import',
@@ -54,7 +54,7 @@ test.each([
     is_recording: false,
     problem: null,
   });
-  const { paths, fromMs, text } = await recordings.hold(added.id);
+  const { paths, fromMs, text } = await recordings.holdFiles(added.id);
   expect(fromMs).toBeUndefined();
   expect(text).toBe('2026-03-10_XRPUSDT_ob500.data, 0.0 minutes');
   const market = openRecordings(paths.join(','), NOW_MS);
@@ -75,74 +75,82 @@ test.each([
   ],
   ['a session of a later format', `${NOW_MS}000000 {"session":99}\n`, /in a format that this version does not read/],
 ])('the import of %s is refused with the reason and leaves no file', async (_, bytes, reason) => {
-  await expect(recordings.add('x.jsonl', bodyOf(bytes))).rejects.toThrow(reason);
-  expect(recordings.list()).toEqual([]);
+  await expect(recordings.importFile('x.jsonl', bodyOf(bytes))).rejects.toThrow(reason);
+  expect(recordings.listRecordings()).toEqual([]);
   expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
 });
 
 test('an upload above the size limit gets 413 and leaves no file', async () => {
   recordings = createTestRecordings(1_000);
-  const refused = recordings.add('x', bodyOf(Buffer.alloc(999, ' '), Buffer.alloc(2)));
+  const refused = recordings.importFile('x', bodyOf(Buffer.alloc(999, ' '), Buffer.alloc(2)));
   await expect(refused).rejects.toMatchObject({ message: 'The file is larger than 1000 bytes.', httpStatus: 413 });
   expect(readdirSync(folder)).toEqual([]);
 });
 
 test('a broken upload leaves no file', async () => {
-  async function* broken(): AsyncGenerator<Uint8Array> {
+  async function* breakOff(): AsyncGenerator<Uint8Array> {
     yield Buffer.from(ORDER_BOOK_HISTORY);
-    await expect(addHistory()).rejects.toThrow('Another file is being imported');
     throw new Error('the connection is lost');
   }
-  await expect(recordings.add('x', broken())).rejects.toThrow('the connection is lost');
+  await expect(recordings.importFile('x', breakOff())).rejects.toThrow('the connection is lost');
   expect(readdirSync(folder)).toEqual([]);
   await addHistory();
+});
+
+test('a second upload is refused during an upload', async () => {
+  async function* bodyWithSecondUpload(): AsyncGenerator<Uint8Array> {
+    yield Buffer.from(ORDER_BOOK_HISTORY);
+    await expect(addHistory()).rejects.toThrow('Another file is being imported');
+  }
+  expect.assertions(1);
+  await recordings.importFile('x', bodyWithSecondUpload());
 });
 
 test('a recording name with path separators cannot leave the recordings folder', async () => {
   const { id, name } = await addHistory('../../etc/passwd');
   expect(name).toBe('../../etc/passwd');
-  const { paths } = await recordings.hold(id);
+  const { paths } = await recordings.holdFiles(id);
   expect(paths).toEqual([join(folder, id, 'etc-passwd.frames')]);
   for (const unknown of ['..', `../${id}`, `${id}/about.json`, '']) {
-    expect(() => recordings.remove(unknown)).toThrow('There is no such recording.');
-    await expect(recordings.hold(unknown)).rejects.toMatchObject({ httpStatus: 404 });
+    expect(() => recordings.deleteRecording(unknown)).toThrow('There is no such recording.');
+    await expect(recordings.holdFiles(unknown)).rejects.toMatchObject({ httpStatus: 404 });
   }
 });
 
 test('a renamed recording keeps its name after a restart and can be deleted', async () => {
   const { id } = await addHistory();
-  recordings.rename(id, 'quiet morning');
+  recordings.renameRecording(id, 'quiet morning');
   recordings = createTestRecordings();
-  expect(recordings.list()).toMatchObject([{ id, name: 'quiet morning', bytes: ORDER_BOOK_HISTORY.length }]);
-  recordings.remove(id);
-  expect(recordings.list()).toEqual([]);
+  expect(recordings.listRecordings()).toMatchObject([{ id, name: 'quiet morning', bytes: ORDER_BOOK_HISTORY.length }]);
+  recordings.deleteRecording(id);
+  expect(recordings.listRecordings()).toEqual([]);
   expect(readdirSync(folder)).toEqual([]);
-  await expect(recordings.hold(id)).rejects.toThrow('There is no such recording.');
+  await expect(recordings.holdFiles(id)).rejects.toThrow('There is no such recording.');
 });
 
 test('a held recording cannot be deleted until every holder has released it', async () => {
   const { id } = await addHistory();
-  const first = await recordings.hold(id);
-  const second = await recordings.hold(id);
+  const first = await recordings.holdFiles(id);
+  const second = await recordings.holdFiles(id);
   first.release();
   first.release();
-  expect(() => recordings.remove(id)).toThrow(/is in use by a run or a download/);
+  expect(() => recordings.deleteRecording(id)).toThrow(/is in use by a run or a download/);
   second.release();
-  recordings.remove(id);
+  recordings.deleteRecording(id);
 });
 
 test('a hold of the last minutes starts that many minutes before the end of the recording', async () => {
   const { id } = await addHistory();
-  expect(await recordings.hold(id, 1 / 60)).toMatchObject({ fromMs: NOW_MS + 1_000 });
-  expect((await recordings.hold(id, 60)).fromMs).toBeUndefined();
+  expect(await recordings.holdFiles(id, 1 / 60)).toMatchObject({ fromMs: NOW_MS + 1_000 });
+  expect((await recordings.holdFiles(id, 60)).fromMs).toBeUndefined();
 });
 
 test('a recording cannot be deleted during its download', async () => {
-  const { id } = await recordings.add('XRP "one".jsonl.gz', bodyOf(gzipSync(ORDER_BOOK_HISTORY)));
-  const file = await recordings.file(id);
+  const { id } = await recordings.importFile('XRP "one".jsonl.gz', bodyOf(gzipSync(ORDER_BOOK_HISTORY)));
+  const file = await recordings.holdDownload(id);
   expect(file).toMatchObject({ name: 'XRP-one-.frames.gz', isGzip: true });
   expect(gunzipSync(Buffer.concat(file.paths.map((path) => readFileSync(path)))).toString()).toBe(ORDER_BOOK_HISTORY);
-  expect(() => recordings.remove(id)).toThrow(/is in use/);
+  expect(() => recordings.deleteRecording(id)).toThrow(/is in use/);
   file.release();
-  recordings.remove(id);
+  recordings.deleteRecording(id);
 });

@@ -1,20 +1,18 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { mkdirSync } from 'node:fs';
 
-import { RECORDING_IMPORT_MAX_BYTES, RECORDING_NAME_MAX_LENGTH, type Recording } from '@/contract/recordings';
+import { RECORDING_IMPORT_MAX_BYTES, type Recording } from '@/contract/recordings';
 import { CommandRefused } from '../bot/bot';
 import type { LogWriter } from '../logging/systemLog';
-import { StartError } from '../startError';
 import { hasFreeDiskSpace, DISK_SPACE_LOW_TEXT, refusalOf } from './diskSpace';
-import { inspectRecording } from './inspectRecording';
+import { createRecordingImporter } from './importRecording';
 import { recordMarket, type MarketRecording, type RecordedMarket } from './marketRecording';
+import { fileStem } from './fileStem';
 import { partsAfterLastGap, partsFrom, parsePartName, fileSizeOf } from './parts';
-import { receiveFile } from './receiveFile';
 import {
   createRecordingFolder,
   generateRecordingId,
   readRecordingFolders,
-  type About,
+  type RecordingDescription,
   type RecordingFolder,
 } from './recordingFolder';
 import { recoverRecordingEnd } from './recoverRecordingEnd';
@@ -42,28 +40,28 @@ export type RecordingDownload = {
 /** The recordings of the data folder. All methods throw CommandRefused with a text for the operator. */
 export interface Recordings {
   /** Returns all recordings, newest first. */
-  list(): Recording[];
+  listRecordings(): Recording[];
   /** Starts the rolling recording of a market that has started. */
   startRolling(): void;
   /** Starts a recording of the market. Only one recording of the operator can run at a time. */
-  begin(name: string): Promise<Recording>;
-  end(id: string): Promise<Recording>;
-  rename(id: string, name: string): Recording;
+  startRecording(name: string): Promise<Recording>;
+  endRecording(id: string): Promise<Recording>;
+  renameRecording(id: string, name: string): Recording;
   /** Deletes a recording. Throws CommandRefused for a recording that is written, or that a run or a download uses. */
-  remove(id: string): void;
-  /** Returns the files of a download. The joined files are one complete recording. */
-  file(id: string): Promise<RecordingDownload>;
+  deleteRecording(id: string): void;
+  /** Returns the files of a download and protects them from deletion. The joined files are one complete recording. */
+  holdDownload(id: string): Promise<RecordingDownload>;
   /**
    * Stores an uploaded file that can be replayed. An incomplete upload leaves no file. Only one upload can run at a
    * time.
    */
-  add(name: string, body: AsyncIterable<Uint8Array>): Promise<Recording>;
+  importFile(name: string, body: AsyncIterable<Uint8Array>): Promise<Recording>;
   /**
    * Protects the files of a recording from deletion. `lastMinutes` selects only the last minutes of market time. A
    * recording in progress is included up to the present market time. Throws CommandRefused for an unknown, unreadable
    * or empty recording.
    */
-  hold(id: string, lastMinutes?: number): Promise<HeldRecording>;
+  holdFiles(id: string, lastMinutes?: number): Promise<HeldRecording>;
   /** Ends all recordings in progress. */
   close(): Promise<void>;
 }
@@ -83,23 +81,19 @@ export type RecordingsOptions = {
 const ROLLING_ID = 'rolling';
 const ROLLING_NAME = 'Rolling recording';
 const EARLIER_ROLLING_NAME = 'Rolling recording of an earlier start';
-const INCOMING = 'incoming';
 const MINUTE_MS = 60_000;
 /** Shortest length of a recording in progress that can be a source. */
 const MIN_SOURCE_MS = 5_000;
 
-/** Creates the recordings of one folder. Removes what a broken upload left. */
+/** Creates the recordings of one folder, and closes recordings that a crash left open. */
 export function createRecordings(options: RecordingsOptions): Recordings {
   const { folder, wallNow, log, market, maxBytes = RECORDING_IMPORT_MAX_BYTES } = options;
-  const incoming = join(folder, INCOMING);
-  const removeIncoming = (): void => rmSync(incoming, { recursive: true, force: true });
+  const importer = createRecordingImporter({ folder, wallNow, maxBytes });
   const folders = new Map(readRecordingFolders(folder).map((each) => [each.id, each]));
-  if (existsSync(incoming)) removeIncoming();
   for (const each of folders.values()) if (each.about.is_open) recoverRecordingEnd(each);
   const heldPaths = new Map<string, number>();
   let rolling: MarketRecording | undefined;
   let own: MarketRecording | undefined;
-  let isReceiving = false;
 
   function find(id: string): RecordingFolder {
     const found = id === ROLLING_ID ? rolling?.folder : folders.get(id);
@@ -148,7 +142,15 @@ export function createRecordings(options: RecordingsOptions): Recordings {
     if (!market) throw new CommandRefused('This market cannot be recorded: a replay is a recording already.');
     const { recorder, now } = market;
     const described = { market: recorder.description(), symbols: recorder.symbols(), problem: null };
-    const about: About = { name, kind, ...described, from: now(), until: null, created: wallNow(), is_open: true };
+    const about: RecordingDescription = {
+      name,
+      kind,
+      ...described,
+      from: now(),
+      until: null,
+      created: wallNow(),
+      is_open: true,
+    };
     const created = createRecordingFolder(folder, generateRecordingId(kind, wallNow()), about);
     folders.set(created.id, created);
     return recordMarket(market, created, { failed, ...(wasCut && { wasCut }) });
@@ -177,31 +179,8 @@ export function createRecordings(options: RecordingsOptions): Recordings {
     return { paths, from: parsePartName(paths[0] ?? '')?.at ?? null, until: writer.presentPartStart() };
   }
 
-  async function receive(name: string, body: AsyncIterable<Uint8Array>): Promise<Recording> {
-    const path = join(incoming, fileStem(name));
-    try {
-      mkdirSync(incoming, { recursive: true, mode: 0o700 });
-      await receiveFile(path, body, maxBytes);
-      const { isGzip, ...found } = await inspectRecording(path);
-      const about = { ...found, problem: null, created: wallNow(), is_open: false };
-      const added = createRecordingFolder(folder, generateRecordingId('import', wallNow()), {
-        ...about,
-        name: shortName(name),
-        kind: 'import',
-      });
-      renameSync(path, join(added.path, `${basename(path)}.frames${isGzip ? '.gz' : ''}`));
-      folders.set(added.id, added);
-      return rowOf(added);
-    } catch (error) {
-      if (error instanceof StartError) throw new CommandRefused(error.message, 422);
-      throw refusalOf(error);
-    } finally {
-      removeIncoming();
-    }
-  }
-
   return {
-    list: () =>
+    listRecordings: () =>
       [...folders.values()].sort((a, b) => b.about.created - a.about.created || (a.id < b.id ? 1 : -1)).map(rowOf),
     startRolling() {
       const failed = (why: string): void => log('ERROR', 'SYSTEM', `The rolling recording stopped: ${why}`);
@@ -213,12 +192,13 @@ export function createRecordings(options: RecordingsOptions): Recordings {
         failed(refusal instanceof Error ? refusal.message : String(refusal));
       }
     },
-    async begin(name) {
-      if (own?.isRunning()) throw new CommandRefused(`${own.folder.about.name} is being recorded: end it first.`);
+    async startRecording(name) {
       try {
         mkdirSync(folder, { recursive: true, mode: 0o700 });
-        if (!(await hasFreeDiskSpace(folder)))
-          throw new CommandRefused(`Nothing was recorded: ${DISK_SPACE_LOW_TEXT}.`, 503);
+        const hasSpace = await hasFreeDiskSpace(folder);
+        // Another request may have started a recording during the check of the disk.
+        if (own?.isRunning()) throw new CommandRefused(`${own.folder.about.name} is being recorded: end it first.`);
+        if (!hasSpace) throw new CommandRefused(`Nothing was recorded: ${DISK_SPACE_LOW_TEXT}.`, 503);
         own = record('session', name, (why) => log('ERROR', 'SYSTEM', `The recording ${name} stopped: ${why}`));
       } catch (error) {
         throw refusalOf(error);
@@ -226,7 +206,7 @@ export function createRecordings(options: RecordingsOptions): Recordings {
       log('INFO', 'SYSTEM', `Recording ${name} began`);
       return rowOf(own.folder);
     },
-    async end(id) {
+    async endRecording(id) {
       const found = find(id);
       if (found === rolling?.folder) throw new CommandRefused('The rolling recording cannot be ended here.');
       const writer = writerOf(found);
@@ -235,7 +215,7 @@ export function createRecordings(options: RecordingsOptions): Recordings {
       log('INFO', 'SYSTEM', `Recording ${found.about.name} ended`);
       return rowOf(found);
     },
-    rename(id, name) {
+    renameRecording(id, name) {
       const found = find(id);
       if (found.about.kind === 'rolling') throw new CommandRefused('The rolling recording cannot be renamed.');
       try {
@@ -245,7 +225,7 @@ export function createRecordings(options: RecordingsOptions): Recordings {
       }
       return rowOf(found);
     },
-    remove(id) {
+    deleteRecording(id) {
       const found = find(id);
       const { name, kind } = found.about;
       if (kind === 'rolling')
@@ -257,7 +237,7 @@ export function createRecordings(options: RecordingsOptions): Recordings {
       found.remove();
       folders.delete(found.id);
     },
-    async file(id) {
+    async holdDownload(id) {
       const found = find(id);
       const { paths } = await wholeParts(found);
       if (paths.length === 0) throw new CommandRefused(`${found.about.name} is empty.`, 422);
@@ -271,16 +251,12 @@ export function createRecordings(options: RecordingsOptions): Recordings {
         release: keep(paths),
       };
     },
-    async add(name, body) {
-      if (isReceiving) throw new CommandRefused('Another file is being imported. Try again afterwards.');
-      isReceiving = true;
-      try {
-        return await receive(name, body);
-      } finally {
-        isReceiving = false;
-      }
+    async importFile(name, body) {
+      const imported = await importer.importFile(name, body);
+      folders.set(imported.id, imported);
+      return rowOf(imported);
     },
-    async hold(id, lastMinutes) {
+    async holdFiles(id, lastMinutes) {
       const found = find(id);
       const { name, problem } = found.about;
       if (problem !== null) throw new CommandRefused(`${name} cannot be a source: ${problem}`, 422);
@@ -306,15 +282,3 @@ function firstTimeOf({ files, about }: RecordingFolder): number | null {
 }
 
 const lengthText = (ms: number): string => `${(ms / MINUTE_MS).toFixed(1)} minutes`;
-
-const shortName = (name: string): string => name.trim().slice(0, RECORDING_NAME_MAX_LENGTH) || 'Imported recording';
-
-/** Returns the beginning of a safe file name. It may name the symbol of the frames. */
-function fileStem(name: string): string {
-  const safe = name
-    .replace(/(\.(frames|jsonl|json|data|txt|gz))+$/i, '')
-    .replace(/[^A-Za-z0-9._-]+/g, '-')
-    .replace(/^[.-]+/, '')
-    .slice(0, 80);
-  return safe === '' ? 'recording' : safe;
-}

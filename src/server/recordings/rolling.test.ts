@@ -9,7 +9,7 @@ import { createSessionRecorder } from '../market/session/sessionRecorder';
 import { createSimulator } from '../market/simulator/simulator';
 import type { MarketSource } from '../market/source';
 import { openPartFile } from './partFile';
-import { createRecordingFolder, type About } from './recordingFolder';
+import { createRecordingFolder, type RecordingDescription } from './recordingFolder';
 import { createRecordings, type Recordings } from './recordings';
 import { applyRollingLimits } from './rollingLimits';
 
@@ -60,18 +60,18 @@ test('the rolling recording replays the market as a whole and for its last minut
   recordings.startRolling();
   advanceMarket(20_000);
   const first = bidQuantitiesOf(market);
-  const whole = await recordings.hold('rolling');
+  const whole = await recordings.holdFiles('rolling');
   expect(whole.text).toBe('Rolling recording, 0.3 minutes');
   expect(await replayedBidQuantities(whole.paths, START_MS + 20_000)).toEqual(first);
 
   advanceMarket(20_000);
-  const last = await recordings.hold('rolling', 0.25);
+  const last = await recordings.holdFiles('rolling', 0.25);
   expect(last).toMatchObject({ fromMs: START_MS + 25_000, text: 'Rolling recording, last 0.3 minutes' });
   expect(last.paths).toHaveLength(1);
   expect(await replayedBidQuantities(last.paths, START_MS + 40_000)).toEqual(bidQuantitiesOf(market));
-  expect((await recordings.hold('rolling')).paths).toEqual([...whole.paths, ...last.paths]);
+  expect((await recordings.holdFiles('rolling')).paths).toEqual([...whole.paths, ...last.paths]);
 
-  expect(recordings.list()).toMatchObject([
+  expect(recordings.listRecordings()).toMatchObject([
     {
       id: 'rolling',
       kind: 'rolling',
@@ -82,13 +82,13 @@ test('the rolling recording replays the market as a whole and for its last minut
       problem: null,
     },
   ]);
-  expect(recordings.list()[0]?.bytes).toBeGreaterThan(10_000);
+  expect(recordings.listRecordings()[0]?.bytes).toBeGreaterThan(10_000);
 });
 
 test('two holds of the rolling recording at the same time get the same parts', async () => {
   recordings.startRolling();
   advanceMarket(20_000);
-  const [one, other] = await Promise.all([recordings.hold('rolling'), recordings.hold('rolling')]);
+  const [one, other] = await Promise.all([recordings.holdFiles('rolling'), recordings.holdFiles('rolling')]);
   expect(one.paths).toEqual(other.paths);
   expect(await replayedBidQuantities(other.paths, START_MS + 20_000)).toEqual(bidQuantitiesOf(market));
 });
@@ -96,49 +96,65 @@ test('two holds of the rolling recording at the same time get the same parts', a
 test('a rolling recording that has just begun is refused as a source', async () => {
   recordings.startRolling();
   advanceMarket(2_000);
-  await expect(recordings.hold('rolling')).rejects.toThrow('is empty, or began less than 5 seconds ago');
+  await expect(recordings.holdFiles('rolling')).rejects.toThrow('is empty, or began less than 5 seconds ago');
 });
 
 test('the rolling recording cannot be deleted, renamed or ended by the operator', async () => {
   recordings.startRolling();
-  expect(() => recordings.remove('rolling')).toThrow('It deletes its oldest parts by itself');
-  expect(() => recordings.rename('rolling', 'x')).toThrow('cannot be renamed');
-  await expect(recordings.end('rolling')).rejects.toThrow('cannot be ended here');
+  expect(() => recordings.deleteRecording('rolling')).toThrow('It deletes its oldest parts by itself');
+  expect(() => recordings.renameRecording('rolling', 'x')).toThrow('cannot be renamed');
+  await expect(recordings.endRecording('rolling')).rejects.toThrow('cannot be ended here');
 });
 
 test('a recording of the operator replays the market up to the end of the recording', async () => {
   advanceMarket(10_000);
-  const { id } = await recordings.begin('morning');
-  await expect(recordings.begin('second')).rejects.toThrow('morning is being recorded: end it first.');
-  expect(() => recordings.remove(id)).toThrow('morning is being recorded: end it first.');
+  const { id } = await recordings.startRecording('morning');
+  await expect(recordings.startRecording('second')).rejects.toThrow('morning is being recorded: end it first.');
+  expect(() => recordings.deleteRecording(id)).toThrow('morning is being recorded: end it first.');
   advanceMarket(10_000);
   const book = bidQuantitiesOf(market);
-  expect(await recordings.end(id)).toMatchObject({ name: 'morning', kind: 'session', is_recording: false });
-  await expect(recordings.end(id)).rejects.toThrow('morning is not being recorded.');
+  expect(await recordings.endRecording(id)).toMatchObject({ name: 'morning', kind: 'session', is_recording: false });
+  await expect(recordings.endRecording(id)).rejects.toThrow('morning is not being recorded.');
   advanceMarket(10_000);
 
-  const { paths, text } = await recordings.hold(id);
+  const { paths, text } = await recordings.holdFiles(id);
   expect(text).toBe('morning, 0.2 minutes');
   expect(await replayedBidQuantities(paths, START_MS + 20_000)).toEqual(book);
   expect(logged).toEqual(['Recording morning began', 'Recording morning ended']);
 });
 
+test('only one of two simultaneous recordings of the operator starts', async () => {
+  const started = await Promise.allSettled([recordings.startRecording('first'), recordings.startRecording('second')]);
+  expect(started.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('a rolling recording whose folder was deleted stops with one log line', async () => {
+  recordings.startRolling();
+  advanceMarket(10_000);
+  await wait(50);
+  rmSync(join(folder, 'recordings'), { recursive: true });
+  await expect(recordings.holdFiles('rolling')).rejects.toThrow('Rolling recording is empty');
+  await wait(50);
+  expect(logged).toEqual(['The rolling recording stopped: the folder of the recordings does not exist']);
+  expect(recordings.listRecordings()).toMatchObject([{ is_recording: false, bytes: 0 }]);
+});
+
 test('a download joins the parts to one file that can be imported', async () => {
   recordings.startRolling();
   advanceMarket(10_000);
-  await recordings.hold('rolling');
+  await recordings.holdFiles('rolling');
   advanceMarket(10_000);
-  const { name, paths } = await recordings.file('rolling');
+  const { name, paths } = await recordings.holdDownload('rolling');
   expect(name).toBe('Rolling-recording.frames.gz');
   expect(paths).toHaveLength(2);
   const joined = Buffer.concat(paths.map((path) => readFileSync(path)));
   async function* body() {
     yield joined;
   }
-  const { id } = await recordings.add(name, body());
-  const imported = await recordings.hold(id);
+  const { id } = await recordings.importFile(name, body());
+  const imported = await recordings.holdFiles(id);
   expect(await replayedBidQuantities(imported.paths, START_MS + 20_000)).toEqual(bidQuantitiesOf(market));
-  expect(recordings.list().find((row) => row.id === id)).toMatchObject({ kind: 'import', symbols: 2 });
+  expect(recordings.listRecordings().find((row) => row.id === id)).toMatchObject({ kind: 'import', symbols: 2 });
 });
 
 test('a recording that a crash interrupted can be replayed up to its last second', async () => {
@@ -148,16 +164,16 @@ test('a recording that a crash interrupted can be replayed up to its last second
   const copy = join(folder, 'copy');
   cpSync(join(folder, 'recordings'), copy, { recursive: true });
   const restarted = createTestRecordings(copy);
-  const [row] = restarted.list();
+  const [row] = restarted.listRecordings();
   expect(row).toMatchObject({ name: 'Rolling recording of an earlier start', is_recording: false });
   expect(Date.parse(String(row?.until))).toBeGreaterThan(START_MS + 19_000);
-  const { paths } = await restarted.hold(row?.id ?? '');
+  const { paths } = await restarted.holdFiles(row?.id ?? '');
   expect(await replayedBidQuantities(paths, START_MS + 20_000)).toEqual(bidQuantitiesOf(market));
 });
 
 test('a recording of a replay is refused', async () => {
   const replayed = createTestRecordings(join(folder, 'other'));
-  await expect(replayed.begin('x')).rejects.toThrow('a replay is a recording already');
+  await expect(replayed.startRecording('x')).rejects.toThrow('a replay is a recording already');
 });
 
 test('a folder that cannot be written stops the rolling recording with one log line', () => {
@@ -189,7 +205,7 @@ test('a part file writes the lines of the beginning before all other lines', asy
 });
 
 describe('limits of the rolling recording', () => {
-  const about: About = {
+  const about: RecordingDescription = {
     name: 'r',
     kind: 'rolling',
     market: null,

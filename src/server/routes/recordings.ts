@@ -21,32 +21,32 @@ export const recordingRoutes: RegisterRoutes = (app, { recordings }) => {
   const recordingIdOf = (context: AppContext): string => context.req.param('recording') ?? '';
 
   app.on(CALLS.getRecordings.method, CALLS.getRecordings.path, (context) =>
-    context.json({ recordings: recordings.list() }),
+    context.json({ recordings: recordings.listRecordings() }),
   );
   app.on(CALLS.importRecording.method, CALLS.importRecording.path, async (context) => {
     const { name } = readQuery(context, importSchema);
     requireFile(context);
     const { body } = context.req.raw;
     if (!body) throw new CommandRefused('The file is empty.', 422);
-    return context.json({ recording: await recordings.add(name, readChunks(body)) });
+    return context.json({ recording: await recordings.importFile(name, readChunks(body)) });
   });
   app.on(CALLS.beginRecording.method, CALLS.beginRecording.path, async (context) => {
     const { name } = await readBody(context, recordingNameSchema);
-    return context.json({ recording: await recordings.begin(name) });
+    return context.json({ recording: await recordings.startRecording(name) });
   });
   app.on(CALLS.endRecording.method, CALLS.endRecording.path, async (context) =>
-    context.json({ recording: await recordings.end(recordingIdOf(context)) }),
+    context.json({ recording: await recordings.endRecording(recordingIdOf(context)) }),
   );
   app.on(CALLS.renameRecording.method, CALLS.renameRecording.path, async (context) => {
     const { name } = await readBody(context, recordingNameSchema);
-    return context.json({ recording: recordings.rename(recordingIdOf(context), name) });
+    return context.json({ recording: recordings.renameRecording(recordingIdOf(context), name) });
   });
   app.on(CALLS.deleteRecording.method, CALLS.deleteRecording.path, (context) => {
-    recordings.remove(recordingIdOf(context));
+    recordings.deleteRecording(recordingIdOf(context));
     return context.json({ status: 'deleted' });
   });
   app.on(CALLS.getRecordingFile.method, CALLS.getRecordingFile.path, async (context) => {
-    const file = await recordings.file(recordingIdOf(context));
+    const file = await recordings.holdDownload(recordingIdOf(context));
     return context.body(streamFiles(file), 200, {
       'Content-Type': file.isGzip ? 'application/gzip' : 'application/octet-stream',
       'Content-Length': String(file.bytes),

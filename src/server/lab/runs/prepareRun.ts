@@ -13,7 +13,7 @@ import { checkVariantsOneByOne } from '../run/variants';
 /** Number of variants that are checked before other work of the thread continues. */
 const VARIANTS_CHECKED_AT_ONCE = 8;
 
-type RecordingHolder = Pick<Recordings, 'hold'> | undefined;
+type RecordingHolder = Pick<Recordings, 'holdFiles'> | undefined;
 type RunRequest = z.infer<typeof labRunRequestSchema>;
 
 export type PreparedRun = {
@@ -64,6 +64,6 @@ async function openRequestedSource(
     return { source: choice, text, release: () => undefined };
   }
   if (recordings === undefined) throw new CommandRefused('There is no such recording.', 404);
-  const { paths, fromMs, text, release } = await recordings.hold(choice.recording, choice.last_minutes);
+  const { paths, fromMs, text, release } = await recordings.holdFiles(choice.recording, choice.last_minutes);
   return { source: { kind: 'recording', paths, ...(fromMs !== undefined && { fromMs }) }, text, release };
 }

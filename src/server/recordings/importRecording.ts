@@ -1,0 +1,75 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+import { RECORDING_NAME_MAX_LENGTH } from '@/contract/recordings';
+import { CommandRefused } from '../bot/bot';
+import { StartError } from '../startError';
+import { refusalOf } from './diskSpace';
+import { fileStem } from './fileStem';
+import { inspectRecording } from './inspectRecording';
+import { receiveFile } from './receiveFile';
+import { createRecordingFolder, generateRecordingId, type RecordingFolder } from './recordingFolder';
+
+export type RecordingImporter = {
+  /**
+   * Stores an uploaded file that can be replayed. An incomplete upload leaves no file. Throws CommandRefused for a file
+   * that cannot be replayed, and during another upload.
+   */
+  importFile(name: string, body: AsyncIterable<Uint8Array>): Promise<RecordingFolder>;
+};
+
+type ImporterOptions = {
+  /** Folder of all recordings. */
+  folder: string;
+  wallNow: () => number;
+  /** Largest size of an upload, bytes. */
+  maxBytes: number;
+};
+
+const UPLOAD_FOLDER_NAME = 'incoming';
+
+/** Creates the importer of uploaded recordings. Files of an incomplete upload are removed. */
+export function createRecordingImporter({ folder, wallNow, maxBytes }: ImporterOptions): RecordingImporter {
+  const uploadFolder = join(folder, UPLOAD_FOLDER_NAME);
+  const removeUpload = (): void => rmSync(uploadFolder, { recursive: true, force: true });
+  let isReceiving = false;
+  if (existsSync(uploadFolder)) removeUpload();
+
+  async function receiveRecording(name: string, body: AsyncIterable<Uint8Array>): Promise<RecordingFolder> {
+    const path = join(uploadFolder, fileStem(name));
+    try {
+      mkdirSync(uploadFolder, { recursive: true, mode: 0o700 });
+      await receiveFile(path, body, maxBytes);
+      const { isGzip, ...properties } = await inspectRecording(path);
+      const imported = createRecordingFolder(folder, generateRecordingId('import', wallNow()), {
+        ...properties,
+        problem: null,
+        created: wallNow(),
+        is_open: false,
+        name: importedName(name),
+        kind: 'import',
+      });
+      renameSync(path, join(imported.path, `${basename(path)}.frames${isGzip ? '.gz' : ''}`));
+      return imported;
+    } catch (error) {
+      if (error instanceof StartError) throw new CommandRefused(error.message, 422);
+      throw refusalOf(error);
+    } finally {
+      removeUpload();
+    }
+  }
+
+  return {
+    async importFile(name, body) {
+      if (isReceiving) throw new CommandRefused('Another file is being imported. Try again afterwards.');
+      isReceiving = true;
+      try {
+        return await receiveRecording(name, body);
+      } finally {
+        isReceiving = false;
+      }
+    },
+  };
+}
+
+const importedName = (name: string): string => name.trim().slice(0, RECORDING_NAME_MAX_LENGTH) || 'Imported recording';
