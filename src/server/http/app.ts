@@ -23,7 +23,7 @@ import { presetRoutes } from '../routes/presets';
 import { recordingRoutes } from '../routes/recordings';
 import { requireSession } from '../routes/session';
 import { systemLogRoutes } from '../routes/systemLogs';
-import { DAMAGE_REMEDY, DAMAGED_DATABASE_TEXT, faultOf, type StorageFault } from '../store/database/faults';
+import { DAMAGE_REMEDY, DAMAGED_DATABASE_TEXT, storageFaultOf, type StorageFault } from '../store/database/faults';
 import { createSystemLog, type LogWriter } from '../logging/systemLog';
 
 /** Limits for request bodies without a session, which together need at most 512 KiB of memory. */
@@ -127,7 +127,7 @@ function errorResponse(error: Error, context: AppContext, { log, countAnonymousF
   if (error instanceof CommandRefused) return errorDetailResponse(context, error.httpStatus, error.message);
   if (error instanceof LabRefused) return errorDetailResponse(context, 422, error.message);
   if (error instanceof HTTPException) return errorDetailResponse(context, error.status, error.message);
-  const fault = faultOf(error);
+  const fault = storageFaultOf(error);
   if (fault !== undefined) return errorDetailResponse(context, 503, STORAGE_FAULT_TEXTS[fault]);
   // The log must not contain text from a request without a session.
   if (!hasSession(context)) countAnonymousFailure(undefined);

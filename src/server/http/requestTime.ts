@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { CALLS } from '@/contract/calls';
 
-/** Longest time for a whole request, ms. `receiveFile` aborts an upload that pauses. */
+/** Longest time for a whole request, ms. The recordings route aborts an upload that pauses. */
 export const REQUEST_LIMITS_MS = { request: 30_000, upload: 3_600_000 };
 
 /**

@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import { loginRequestSchema } from '@/contract/auth';
 import { CALLS } from '@/contract/calls';
 
-import { addressOf, callerKey, isDisconnected } from './request/caller';
+import { clientAddressOf, callerKey, isDisconnected } from './request/caller';
 import { verifyDeviceToken, issueDeviceToken } from '../auth/deviceToken';
 import { isOperator } from '../auth/passwords';
 import { createCountedLog } from '../logging/countedLog';
@@ -22,7 +22,7 @@ export const loginRoute: RegisterRoutes = (app, deps) => {
   );
   app.on(CALLS.login.method, CALLS.login.path, async (context) => {
     const { username, password } = await readBody(context, loginRequestSchema);
-    const address = addressOf(context, deps);
+    const address = clientAddressOf(context, deps);
     const result = await signInQueue.submit({
       caller: verifyDeviceToken(readDeviceCookie(context, deps), store.users) ?? callerKey(address),
       check: () => isOperator(store.users, username, password),

@@ -40,7 +40,7 @@ async function readKeys(context: AppContext): Promise<ApiKeys> {
   const sent = await readBody(context, apiKeysSchema);
   const keys = { ...sent };
   for (const field of KEY_FIELDS) {
-    // Trims the key, because operators often copy a line break with the key.
+    // Keys are trimmed, because operators often copy a line break with a key.
     keys[field] = sent[field].trim();
     if (keys[field].length > MAX_KEY_LENGTH) {
       throw new HTTPException(400, { message: `${field}: at most ${MAX_KEY_LENGTH} characters` });

@@ -50,7 +50,7 @@ export const presetRoutes: RegisterRoutes = (app, { bot, store, log }) => {
   app.on(CALLS.applyPreset.method, CALLS.applyPreset.path, (context) => {
     const name = context.req.param('preset');
     const current = bot.parameters();
-    // Keeps the current version of the parameters: a preset of an older version may contain unknown fields.
+    // The current version of the parameters stays, because a preset of an older version may contain unknown fields.
     const { config_version } = current;
     const applied = { ...findPreset(store.presets, name), ...fieldsKeptByPresets(current), config_version };
     const updated_fields = bot.saveParameters(applied);
@@ -73,7 +73,10 @@ function refuseInvalidParameters(params: WireParameters): void {
   if (details.length > 0) throw new HTTPException(422, { message: `Preset not saved: ${details.join('; ')}` });
 }
 
-/** Returns whether a name is that of a shipped preset. An operator's own preset of an earlier version keeps its name. */
+/**
+ * Returns whether a name belongs to a shipped preset. A preset that the operator stored under the name of a newer
+ * shipped preset takes precedence.
+ */
 function isShipped(stored: PresetsRepository, name: string): name is ShippedPreset {
   if (BUILT_IN_PRESETS.some((builtIn) => builtIn === name)) return true;
   return SHIPPED_PRESETS.some((shipped) => shipped === name) && stored.find(name) === undefined;

@@ -29,7 +29,7 @@ const callApi = (path: string, init: RequestInit = {}, type = 'application/octet
 const uploadRecording = (body: BodyInit, type?: string) =>
   callApi('/import?name=XRPUSDT%20morning.jsonl.gz', { method: 'POST', body }, type);
 
-test('an uploaded file is listed, and its download has the same text', async () => {
+test('the download of an uploaded recording has the uploaded text', async () => {
   const { recording } = await (await uploadRecording(gzipSync(RECORDING_TEXT))).json();
   expect(recording).toMatchObject({ name: 'XRPUSDT morning.jsonl.gz', kind: 'import', symbols: 1 });
   expect((await (await callApi('')).json()).recordings).toEqual([recording]);

@@ -9,12 +9,12 @@ import type { RecordingDownload } from '../recordings/recordings';
 import type { AppContext, RegisterRoutes } from './context';
 import { readBody, readQuery, requireFile } from './request/readRequest';
 
-const MAX_NAME_LENGTH = 200;
-const CHUNK_BYTES = 256 * 1024;
-/** Longest pause within an upload in ms. */
+const MAX_UPLOAD_NAME_LENGTH = 200;
+const DOWNLOAD_CHUNK_BYTES = 256 * 1024;
+/** Longest pause within an upload, ms. */
 const MAX_UPLOAD_PAUSE_MS = 30_000;
 
-const importSchema = z.object({ name: z.string().max(MAX_NAME_LENGTH).default('') });
+const importQuerySchema = z.object({ name: z.string().max(MAX_UPLOAD_NAME_LENGTH).default('') });
 
 export const recordingRoutes: RegisterRoutes = (app, { recordings }) => {
   if (!recordings) return;
@@ -24,7 +24,7 @@ export const recordingRoutes: RegisterRoutes = (app, { recordings }) => {
     context.json({ recordings: recordings.listRecordings() }),
   );
   app.on(CALLS.importRecording.method, CALLS.importRecording.path, async (context) => {
-    const { name } = readQuery(context, importSchema);
+    const { name } = readQuery(context, importQuerySchema);
     requireFile(context);
     const { body } = context.req.raw;
     if (!body) throw new CommandRefused('The file is empty.', 422);
@@ -55,7 +55,9 @@ export const recordingRoutes: RegisterRoutes = (app, { recordings }) => {
   });
 };
 
-/** Streams the files one after another. Releases the files at the end or when the client disconnects. */
+/**
+ * Streams the files of a download one after another. The files are released at the end or when the client disconnects.
+ */
 function streamFiles({ paths, release }: RecordingDownload): ReadableStream<Uint8Array> {
   const chunks = readFiles(paths);
   return new ReadableStream<Uint8Array>({
@@ -78,10 +80,11 @@ function streamFiles({ paths, release }: RecordingDownload): ReadableStream<Uint
 }
 
 async function* readFiles(paths: readonly string[]): AsyncGenerator<Buffer, void> {
-  for (const path of paths) yield* createReadStream(path, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Buffer>;
+  for (const path of paths)
+    yield* createReadStream(path, { highWaterMark: DOWNLOAD_CHUNK_BYTES }) as AsyncIterable<Buffer>;
 }
 
-/** Reads a body chunk by chunk. Throws CommandRefused when the client stops sending. */
+/** Yields the chunks of an uploaded file. Throws CommandRefused when the client stops sending. */
 async function* readChunks(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
   let isWhole = false;
@@ -93,7 +96,7 @@ async function* readChunks(body: ReadableStream<Uint8Array>): AsyncGenerator<Uin
       yield value;
     }
   } finally {
-    // Stops reading the body. `cancel` fails if the connection is already closed.
+    // `cancel` stops reading the body, and fails if the connection is already closed.
     if (!isWhole) reader.cancel().catch(() => undefined);
   }
 }

@@ -19,7 +19,7 @@ test('300 simultaneous calls share the result of one run', async () => {
   expect(began).toEqual([50]);
 });
 
-test('the result of a run is shared for one second, and only by calls with the same parameters', async () => {
+test('calls with the same parameters share the result of a run for one second', async () => {
   const { clock, began, call } = createTestSharedRuns();
   await call(50, '1.0.0');
   clock.now = 999;
@@ -30,7 +30,7 @@ test('the result of a run is shared for one second, and only by calls with the s
   expect(began).toEqual([50, 50, 50]);
 });
 
-test('a fourth run with other parameters within a second is refused, but accepted a second later', async () => {
+test('a fourth run with other parameters is refused until a second has passed', async () => {
   const { clock, began, call } = createTestSharedRuns();
   await Promise.all([1, 2, 3].map((topN) => call(topN, '1.0.0')));
   expect(() => call(4, '1.0.0')).toThrow(expect.objectContaining({ httpStatus: 429 }));

@@ -1,13 +1,13 @@
 import { CommandRefused } from '../bot/bot';
 
-/** Calls within this time share one result, because the market moves little within it. */
-const RESULT_SHARED_MS = 1_000;
-/** The limit protects the monitoring of open trades: each run blocks the thread for up to 0.1 s. */
+/** Time for which calls share one result, because the market moves little in a second. */
+const SHARED_RESULT_LIFETIME_MS = 1_000;
+/** Limit of runs, because each run blocks the monitoring of open trades for up to 0.1 s. */
 const MAX_RUNS_PER_SECOND = 3;
 
 /**
- * Creates a function that runs `run` at most three times a second. Calls with the same key share a run that is in progress
- * or began within the last second. A call with a fourth key throws CommandRefused with 429.
+ * Creates a function that runs `run` at most three times a second. Calls with the same arguments share a run that is in
+ * progress or began within the last second. A call that needs a fourth run throws CommandRefused with 429.
  */
 export function shareRuns<T>(now: () => number, run: (topN: number) => Promise<T>) {
   const runs = new Map<string, { at: number; isRunning: boolean; result: Promise<T> }>();
@@ -23,7 +23,7 @@ export function shareRuns<T>(now: () => number, run: (topN: number) => Promise<T
       () => {
         entry.isRunning = false;
       },
-      // Forgets a failed run, so that the next call starts a new one.
+      // A failed run is removed, so that the next call starts a new run.
       () => void runs.delete(key),
     );
     return result;
@@ -31,7 +31,7 @@ export function shareRuns<T>(now: () => number, run: (topN: number) => Promise<T
 
   return (topN: number, version: string): Promise<T> => {
     for (const [key, { at, isRunning }] of runs)
-      if (!isRunning && Math.abs(now() - at) >= RESULT_SHARED_MS) runs.delete(key);
+      if (!isRunning && Math.abs(now() - at) >= SHARED_RESULT_LIFETIME_MS) runs.delete(key);
     const key = `${topN} ${version}`;
     return runs.get(key)?.result ?? begin(key, topN);
   };

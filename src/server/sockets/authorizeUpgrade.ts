@@ -7,8 +7,8 @@ export type UpgradeRequest = { origin?: string; host?: string; cookie?: string }
 export type UpgradeDecision = { session: Session } | { refused: 401 | 403; reason: string };
 
 /**
- * Accepts a websocket of a page of this host or of an allowed origin. Requires the cookie of an active session. The
- * cookie alone is not enough: browsers also send it with websockets that other pages open.
+ * Accepts a websocket of a page of this host or of an allowed origin. The request needs the cookie of an active
+ * session. The cookie alone is not enough, because browsers also send the cookie with websockets of other pages.
  */
 export function authorizeUpgrade(
   request: UpgradeRequest,

@@ -1,28 +1,31 @@
 import type { SocketPeer } from './socketPeer';
 
 /**
- * A client with more unsent bytes counts as slow. A slow client gets only the latest frame of each key, after a
- * delay.
+ * Number of unsent bytes above which a client counts as slow. A slow client gets only the latest frame of each key,
+ * after a delay.
  */
-const SLOW_ABOVE_BYTES = 64 * 1024;
+const SLOW_CLIENT_UNSENT_BYTES = 64 * 1024;
 const RETRY_DELAY_MS = 100;
 
 export type LatestFrameSender = {
   /**
-   * Sends the frame, or queues it while the client is slow. A newer frame replaces the queued frame of the same key.
+   * Sends the frame, or queues the frame while the client is slow. A newer frame replaces the queued frame of the same
+   * key.
    */
   send(key: string, text: string): void;
-  /** Drops the queued frame of the key. */
+  /** Drops the queued frame of `key`. */
   dropQueued(key: string): void;
-  clear(): void;
+  clearQueue(): void;
 };
 
-/** Creates the sender for one client. Queues at most one frame of each key while the client is slow. */
+/**
+ * Creates the frame sender for one client. The sender queues at most one frame of each key while the client is slow.
+ */
 export function createLatestFrameSender(peer: Pick<SocketPeer, 'send' | 'unsentBytes'>): LatestFrameSender {
   const queuedFrames = new Map<string, string>();
   let retry: ReturnType<typeof setTimeout> | undefined;
 
-  const isSlow = (): boolean => (peer.unsentBytes?.() ?? 0) > SLOW_ABOVE_BYTES;
+  const isSlow = (): boolean => (peer.unsentBytes?.() ?? 0) > SLOW_CLIENT_UNSENT_BYTES;
 
   const sendQueued = (): void => {
     retry = undefined;
@@ -48,7 +51,7 @@ export function createLatestFrameSender(peer: Pick<SocketPeer, 'send' | 'unsentB
       peer.send(text);
     },
     dropQueued: (key) => void queuedFrames.delete(key),
-    clear() {
+    clearQueue() {
       queuedFrames.clear();
       clearTimeout(retry);
       retry = undefined;

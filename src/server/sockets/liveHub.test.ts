@@ -4,11 +4,11 @@ import { NOON, openTrade, signalAt } from '@/testing/storedRows';
 import { createLiveHub } from './liveHub';
 import type { SocketPeer } from './socketPeer';
 
-const MEBIBYTE = 1024 * 1024;
+const BYTES_PER_MEBIBYTE = 1024 * 1024;
 const signalEvent: SocketEvent = { type: 'signal', data: signalAt(NOON) };
 const tradeOpenEvent: SocketEvent = { type: 'trade_open', data: openTrade('1') };
 
-function connectClient(waiting = 0) {
+function createTestClient(waiting = 0) {
   const received: string[] = [];
   const closed: [number, string][] = [];
   const peer: SocketPeer = {
@@ -21,7 +21,7 @@ function connectClient(waiting = 0) {
 
 test('an event is serialized once and sent to every client', () => {
   const liveHub = createLiveHub();
-  const clients = [connectClient(), connectClient()];
+  const clients = [createTestClient(), createTestClient()];
   clients.forEach(({ peer }) => liveHub.connect(peer, 'session'));
   const write = jest.spyOn(JSON, 'stringify');
   liveHub.publish(tradeOpenEvent);
@@ -30,9 +30,9 @@ test('an event is serialized once and sent to every client', () => {
   for (const { received } of clients) expect(received.map((text) => JSON.parse(text))).toEqual([tradeOpenEvent]);
 });
 
-test('the hub answers a ping and ignores unknown messages', () => {
+test('the live hub answers a ping and ignores unknown messages', () => {
   const liveHub = createLiveHub();
-  const { received, closed, peer } = connectClient();
+  const { received, closed, peer } = createTestClient();
   const connection = liveHub.connect(peer, 'session');
   for (const text of ['{', 'null', '[]', '"ping"', '{"type":"subscribe"}']) connection.receiveMessage(text);
   expect(received).toEqual([]);
@@ -43,17 +43,17 @@ test('the hub answers a ping and ignores unknown messages', () => {
 
 test('a client with much unsent data gets every trade but no signals', () => {
   const liveHub = createLiveHub();
-  const slow = connectClient(MEBIBYTE);
+  const slow = createTestClient(BYTES_PER_MEBIBYTE);
   liveHub.connect(slow.peer, 'session');
   liveHub.publish(signalEvent);
   liveHub.publish(tradeOpenEvent);
   expect(slow.received.map((text) => JSON.parse(text).type)).toEqual(['trade_open']);
 });
 
-test('a client with far too much unsent data is disconnected, and other clients still get events', () => {
+test('a client with more than 1 MiB of unsent data is disconnected without effect on other clients', () => {
   const liveHub = createLiveHub();
-  const stuck = connectClient(8 * MEBIBYTE);
-  const reading = connectClient();
+  const stuck = createTestClient(8 * BYTES_PER_MEBIBYTE);
+  const reading = createTestClient();
   liveHub.connect(stuck.peer, 'session');
   liveHub.connect(reading.peer, 'session');
   liveHub.publish(signalEvent);
@@ -65,7 +65,7 @@ test('a client with far too much unsent data is disconnected, and other clients 
 
 test('closing a session closes only the connections of this session', () => {
   const liveHub = createLiveHub();
-  const [mine, other] = [connectClient(), connectClient()];
+  const [mine, other] = [createTestClient(), createTestClient()];
   liveHub.connect(mine.peer, 'mine');
   liveHub.connect(other.peer, 'other');
   liveHub.closeSession('mine', 'Signed out');
@@ -78,7 +78,7 @@ test('closing a session closes only the connections of this session', () => {
 
 test('a closed connection gets no more events', () => {
   const liveHub = createLiveHub();
-  const gone = connectClient();
+  const gone = createTestClient();
   liveHub.connect(gone.peer, 'session').handleClose();
   liveHub.publish(signalEvent);
   expect(gone.received).toEqual([]);

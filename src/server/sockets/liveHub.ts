@@ -5,19 +5,23 @@ import { createLatestFrameSender, type LatestFrameSender } from './latestFrames'
 import type { SocketPeer } from './socketPeer';
 import { createWatchRegistry, type StartWatch } from './watchers';
 
-/** A client with more unsent bytes gets no signals, but still every trade. */
+/** Number of unsent bytes above which a client gets no signals, but still every trade. */
 const SKIP_SIGNALS_ABOVE_BYTES = 256 * 1024;
-/** A client with more unsent bytes is disconnected. The console then reconnects and reloads its data. */
+/**
+ * Number of unsent bytes above which a client is disconnected. A disconnected console reconnects and reloads its data.
+ */
 const DISCONNECT_ABOVE_BYTES = 1024 * 1024;
 
-const CLOSE_GOING_AWAY = 1001;
-const CLOSE_POLICY_VIOLATION = 1008;
-const CLOSE_TRY_AGAIN_LATER = 1013;
+const GOING_AWAY_CLOSE_CODE = 1001;
+const POLICY_VIOLATION_CLOSE_CODE = 1008;
+const TRY_AGAIN_LATER_CLOSE_CODE = 1013;
 
-/** Functions through which the websocket server passes on what a console sends. */
+/** Functions with which the websocket server reports messages and the end of a connection. */
 export type LiveConnection = { receiveMessage(text: string): void; handleClose(): void };
 
-/** Sends events to all connected consoles. Sends frames of a symbol to the consoles that watch the symbol. */
+/**
+ * Hub that sends events to all connected consoles. Frames of a symbol go only to the consoles that watch the symbol.
+ */
 export type LiveHub = {
   connect(peer: SocketPeer, sessionId: string): LiveConnection;
   publish(event: SocketEvent): void;
@@ -30,13 +34,15 @@ export type LiveHub = {
 
 type ConnectedClient = { sessionId: string; latest: LatestFrameSender };
 
-/** Creates the hub. `startWatch` starts the frames of a symbol. Without `startWatch` clients cannot watch symbols. */
+/**
+ * Creates the live hub. `startWatch` starts the frames of a symbol. Without `startWatch` clients cannot watch symbols.
+ */
 export function createLiveHub(startWatch: StartWatch = () => undefined): LiveHub {
   const clients = new Map<SocketPeer, ConnectedClient>();
   const watchers = createWatchRegistry<SocketPeer>(startWatch);
 
   const removeClient = (peer: SocketPeer): void => {
-    clients.get(peer)?.latest.clear();
+    clients.get(peer)?.latest.clearQueue();
     clients.delete(peer);
     watchers.removeClient(peer);
   };
@@ -47,19 +53,19 @@ export function createLiveHub(startWatch: StartWatch = () => undefined): LiveHub
 
   const receive = (peer: SocketPeer, text: string): void => {
     const client = clients.get(peer);
-    const message = client && readMessage(text);
+    const message = client && parseConsoleMessage(text);
     if (message === undefined) return;
     if (message.type === PING_FRAME.type) {
       if (unsentBytesOf(peer) < SKIP_SIGNALS_ABOVE_BYTES) peer.send(PONG_TEXT);
     } else if (message.type === 'unwatch') {
       watchers.unwatch(peer, message.symbol);
-      client?.latest.dropQueued(bookKey(message.symbol));
+      client?.latest.dropQueued(bookFrameKey(message.symbol));
     } else {
-      // Sends the current market at once, because in a quiet market the next frames may come late.
+      // The client gets the current market at once, because in a quiet market the next frames may be late.
       const { symbol } = message;
       const current = watchers.watch(peer, symbol);
-      if (current?.book !== undefined) client?.latest.send(bookKey(symbol), current.book);
-      if (current && current.tape.length > 0) sendUnlessSlow([peer], tapeText({ symbol, trades: current.tape }));
+      if (current?.book !== undefined) client?.latest.send(bookFrameKey(symbol), current.book);
+      if (current && current.tape.length > 0) sendUnlessSlow([peer], tapeFrameText({ symbol, trades: current.tape }));
     }
   };
 
@@ -77,7 +83,7 @@ export function createLiveHub(startWatch: StartWatch = () => undefined): LiveHub
       const text = JSON.stringify(event);
       for (const peer of [...clients.keys()]) {
         const bytes = unsentBytesOf(peer);
-        if (bytes > DISCONNECT_ABOVE_BYTES) disconnect(peer, CLOSE_TRY_AGAIN_LATER, 'Too slow');
+        if (bytes > DISCONNECT_ABOVE_BYTES) disconnect(peer, TRY_AGAIN_LATER_CLOSE_CODE, 'Too slow');
         else if (bytes < SKIP_SIGNALS_ABOVE_BYTES || event.type !== 'signal') peer.send(text);
       }
     },
@@ -90,12 +96,12 @@ export function createLiveHub(startWatch: StartWatch = () => undefined): LiveHub
           const { symbol } = frame.data;
           const text = JSON.stringify(frame);
           watchers.storeLatestBook(symbol, text);
-          return sendLatest(watchers.clientsOf(symbol), bookKey(symbol), text);
+          return sendLatest(watchers.clientsOf(symbol), bookFrameKey(symbol), text);
         }
         case 'tape': {
           const { symbol, trades } = frame.data;
           watchers.storeTrades(symbol, trades);
-          return sendUnlessSlow(watchers.clientsOf(symbol), tapeText(frame.data));
+          return sendUnlessSlow(watchers.clientsOf(symbol), tapeFrameText(frame.data));
         }
         case 'signal_outcome':
           return sendUnlessSlow(clients.keys(), JSON.stringify(frame));
@@ -108,20 +114,20 @@ export function createLiveHub(startWatch: StartWatch = () => undefined): LiveHub
     hasSession: (sessionId) => [...clients.values()].some((client) => client.sessionId === sessionId),
     closeSession: (sessionId, reason) => {
       for (const [peer, client] of [...clients]) {
-        if (client.sessionId === sessionId) disconnect(peer, CLOSE_POLICY_VIOLATION, reason);
+        if (client.sessionId === sessionId) disconnect(peer, POLICY_VIOLATION_CLOSE_CODE, reason);
       }
     },
     closeAll: (reason) => {
-      for (const peer of [...clients.keys()]) disconnect(peer, CLOSE_GOING_AWAY, reason);
+      for (const peer of [...clients.keys()]) disconnect(peer, GOING_AWAY_CLOSE_CODE, reason);
     },
   };
 }
 
 const PONG_TEXT = JSON.stringify(PONG_FRAME);
 
-const bookKey = (symbol: string): string => `book ${symbol}`;
+const bookFrameKey = (symbol: string): string => `book ${symbol}`;
 
-const tapeText = (data: Extract<StreamFrame, { type: 'tape' }>['data']): string =>
+const tapeFrameText = (data: Extract<StreamFrame, { type: 'tape' }>['data']): string =>
   JSON.stringify({ type: 'tape', data } satisfies StreamFrame);
 
 const unsentBytesOf = (peer: SocketPeer): number => peer.unsentBytes?.() ?? 0;
@@ -133,7 +139,7 @@ function sendUnlessSlow(peers: Iterable<SocketPeer>, text: string): void {
 type ConsoleMessage = typeof PING_FRAME | { type: 'watch' | 'unwatch'; symbol: string };
 
 /** Parses a message of a console. Returns undefined for an unknown message. */
-function readMessage(text: string): ConsoleMessage | undefined {
+function parseConsoleMessage(text: string): ConsoleMessage | undefined {
   let message: unknown;
   try {
     message = JSON.parse(text);

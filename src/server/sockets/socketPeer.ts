@@ -1,4 +1,4 @@
-/** A connected console. The websocket server and the tests implement this type. */
+/** Connection to one console. The websocket server implements this type. */
 export type SocketPeer = {
   send(text: string): void;
   close(code: number, reason: string): void;

@@ -10,7 +10,7 @@ import { authorizeUpgrade } from './authorizeUpgrade';
 import type { LiveHub } from './liveHub';
 
 const HEARTBEAT_INTERVAL_MS = 30_000;
-/** Longest message of a console. A console sends only pings and the symbols that it watches. */
+/** Longest message of a console. A console sends only pings and names of watched symbols. */
 const MAX_MESSAGE_BYTES = 4_096;
 
 const HTTP_STATUS_TEXTS = {
@@ -58,7 +58,7 @@ export function serveSockets(server: Server, deps: SocketServerDependencies): ()
       if (!isBinary) connection.receiveMessage(data.toString('utf8'));
     });
     socket.on('pong', () => awaitingPong.delete(socket));
-    // Without this listener an error would end the process. A close event follows every error.
+    // Without an error listener a socket error would end the process. A close event follows every error.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       sessionOf.delete(socket);
@@ -93,7 +93,10 @@ export function serveSockets(server: Server, deps: SocketServerDependencies): ()
   };
 }
 
-/** Creates an encoder that encodes an event once for all sockets. Slow sockets then share one copy in memory. */
+/**
+ * Creates an encoder that encodes an event once for all sockets. Slow sockets share one copy of the encoded event in
+ * memory.
+ */
 function createEventEncoder(): (text: string) => Buffer {
   let latest = { text: '', bytes: Buffer.alloc(0) };
   return (text) => {

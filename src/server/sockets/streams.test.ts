@@ -4,7 +4,7 @@ import { createLiveHub } from './liveHub';
 
 const SLOW_UNSENT_BYTES = 128 * 1024;
 
-function createClient() {
+function createTestClient() {
   const received: { type: string; data: unknown }[] = [];
   const state = { waiting: 0 };
   const peer = {
@@ -15,7 +15,7 @@ function createClient() {
   return { received, peer, state };
 }
 
-/** Creates a hub and records for which symbols the hub starts and stops frames. */
+/** Creates a live hub and records the symbols that the hub watches. */
 function createWatchedHub(listed = ['BTCUSDT', 'ETHUSDT', 'A', 'B', 'C', 'D', 'E']) {
   const watched: string[] = [];
   const hub = createLiveHub((symbol) => {
@@ -24,7 +24,7 @@ function createWatchedHub(listed = ['BTCUSDT', 'ETHUSDT', 'A', 'B', 'C', 'D', 'E
     return () => void watched.splice(watched.indexOf(symbol), 1);
   });
   const connect = (session = 'session') => {
-    const end = createClient();
+    const end = createTestClient();
     const connection = hub.connect(end.peer, session);
     const sendRequest = (type: 'watch' | 'unwatch', symbol: string) =>
       connection.receiveMessage(JSON.stringify({ type, symbol }));
@@ -40,13 +40,13 @@ const bookFrame = (symbol: string, sequence: number) =>
   }) as unknown as StreamFrame;
 const tapeFrame = (symbol: string): StreamFrame => ({ type: 'tape', data: { symbol, trades: [[0, 1, 1, 'BUY']] } });
 const positionsFrame: StreamFrame = { type: 'positions', data: [] };
-const receivedSequences = ({ received }: ReturnType<typeof createClient>) =>
+const receivedSequences = ({ received }: ReturnType<typeof createTestClient>) =>
   received.filter(({ type }) => type === 'book').map(({ data }) => (data as { sequence: number }).sequence);
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('the hub sends book and tape to the clients that watch the symbol, and positions to all clients', () => {
+test('the live hub sends book and tape frames only to the clients that watch the symbol', () => {
   const { hub, connect } = createWatchedHub();
   const [one, other] = [connect(), connect()];
   one.sendRequest('watch', 'BTCUSDT');
@@ -56,7 +56,7 @@ test('the hub sends book and tape to the clients that watch the symbol, and posi
   expect(other.received.map(({ type }) => type)).toEqual(['positions']);
 });
 
-test('a slow client gets only the latest book, after it has read the earlier data', () => {
+test('a slow client gets only the latest book after reading the earlier data', () => {
   const { hub, connect } = createWatchedHub();
   const slow = connect();
   slow.sendRequest('watch', 'BTCUSDT');
@@ -72,7 +72,7 @@ test('a slow client gets only the latest book, after it has read the earlier dat
   expect(receivedSequences(slow)).toEqual([3, 4]);
 });
 
-test('the hub watches a symbol once for all clients, until the last client unwatches it or disconnects', () => {
+test('the live hub watches a symbol until the last client unwatches the symbol or disconnects', () => {
   const { hub, watched, connect } = createWatchedHub();
   const [one, other] = [connect('one'), connect('other')];
   one.sendRequest('watch', 'BTCUSDT');
@@ -100,7 +100,7 @@ test('a second client that watches a symbol gets the current book at once', () =
   expect(receivedSequences(late)).toEqual([5]);
 });
 
-test('a second client that watches a symbol gets its last 50 market trades at once', () => {
+test('a second client that watches a symbol gets the last 50 market trades at once', () => {
   const { hub, connect } = createWatchedHub();
   connect().sendRequest('watch', 'BTCUSDT');
   for (let at = 0; at < 60; at += 1) {
@@ -112,7 +112,7 @@ test('a second client that watches a symbol gets its last 50 market trades at on
   expect(tape?.data.trades.map(([at]) => at)).toEqual(Array.from({ length: 50 }, (_, index) => index + 10));
 });
 
-test('a client can watch at most four symbols, and only symbols that the market lists', () => {
+test('a client can watch at most four symbols that the market lists', () => {
   const { watched, connect } = createWatchedHub();
   const { sendRequest } = connect();
   for (const symbol of ['NONE', 'A', 'B', 'C', 'D', 'E']) sendRequest('watch', symbol);
@@ -123,10 +123,10 @@ test('a client can watch at most four symbols, and only symbols that the market 
 });
 
 test.each(['{"type":"watch"}', '{"type":"watch","symbol":""}', '{"type":"watch","symbol":7}', 'watch'])(
-  'the message %p is ignored',
+  'the live hub ignores the invalid message %p',
   (text) => {
     const { hub, watched } = createWatchedHub();
-    hub.connect(createClient().peer, 'session').receiveMessage(text);
+    hub.connect(createTestClient().peer, 'session').receiveMessage(text);
     expect(watched).toEqual([]);
   },
 );

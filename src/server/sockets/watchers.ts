@@ -1,17 +1,24 @@
 import { TAPE_TRADE_COUNT, type TapeTrade, WATCHED_SYMBOLS_MAX } from '@/contract/streams';
 
-/** Starts the frames of a symbol and returns the function that stops them. Returns undefined for an unlisted symbol. */
+/**
+ * Starts the frames of a symbol and returns a function that stops these frames. Returns undefined for an unlisted
+ * symbol.
+ */
 export type StartWatch = (symbol: string) => (() => void) | undefined;
 
-/** The latest book frame, if any, and the last market trades of a watched symbol. */
+/** Latest book frame and last market trades of a watched symbol. */
 export type CurrentMarket = { book: string | undefined; tape: readonly TapeTrade[] };
 
 type WatchedSymbol<Client> = CurrentMarket & { clients: Set<Client>; stop: () => void };
 
-/** Symbols that each client watches. The bot sends frames of a symbol while at least one client watches it. */
+/**
+ * Registry of the symbols that clients watch. The bot sends frames of a symbol while at least one client watches the
+ * symbol.
+ */
 export type WatchRegistry<Client> = {
   /**
-   * Adds a symbol to a client, up to the limit. Returns the current market if another client already watches the symbol.
+   * Adds a watched symbol to a client, unless the client has reached the limit. Returns the current market if another
+   * client already watches the symbol.
    */
   watch(client: Client, symbol: string): CurrentMarket | undefined;
   unwatch(client: Client, symbol: string): void;
@@ -45,7 +52,7 @@ export function createWatchRegistry<Client>(start: StartWatch): WatchRegistry<Cl
         known.clients.add(client);
         return known;
       }
-      // Registers the symbol before `start`, because `start` may send the first frame at once.
+      // The symbol is registered before `start`, because `start` may send the first frame at once.
       const watched: WatchedSymbol<Client> = {
         clients: new Set([client]),
         stop: () => undefined,

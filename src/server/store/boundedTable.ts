@@ -1,9 +1,12 @@
 import type { Database } from './database/database';
 
-/** Inserts between two deletions of old rows. The table can exceed its limit by this number of rows. */
+/** Number of inserts between two deletions of old rows. A table can exceed its limit by this number of rows. */
 const INSERTS_PER_PRUNING = 1_000;
 
-/** Limits a table to `keep` rows by deleting the rows with the lowest `id`. Call `rowAdded` after each insert. */
+/**
+ * Limits a table to `keep` rows by deleting the rows with the lowest `id`. The caller reports each insert with
+ * `rowAdded`.
+ */
 export function limitRowCount(
   database: Database,
   table: 'signals' | 'logs' | 'trade_path',

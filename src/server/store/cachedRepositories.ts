@@ -1,7 +1,7 @@
 import type { SessionsRepository, StoredSession, UsersRepository } from './repositories';
 
 /** Caches the operator in memory, so that the operator can sign in and stop the bot while the database fails. */
-export function cachedUsers(stored: Omit<UsersRepository, 'setInMemory'>): UsersRepository {
+export function cacheUsers(stored: Omit<UsersRepository, 'setInMemory'>): UsersRepository {
   let cached: { username: string; passwordHash: string } | undefined;
   const cache = (username: string, passwordHash: string): void => {
     cached = { username, passwordHash };
@@ -28,14 +28,16 @@ type CachedSessions = {
   flush(): void;
 };
 
-/** Keeps sessions in memory. Writes each change to the database, and retries while the database fails. */
-export function cachedSessions(stored: SessionsRepository): CachedSessions {
+/** Keeps sessions in memory and writes each change to the database. Failed writes are retried. */
+export function cacheSessions(stored: SessionsRepository): CachedSessions {
   const byToken = new Map<string, StoredSession>();
   const tokenOfSocket = new Map<string, string>();
   /** Ended sessions whose rows may still be in the database. */
   const pendingRemovals = new Set<string>();
   let allRemovalPending = false;
-  /** Writes that have not succeeded yet, in order. A newer write with the same key replaces an older one. */
+  /**
+   * Database writes that have not succeeded yet, in order. A newer write replaces the older write with the same key.
+   */
   const pendingWrites = new Map<string, () => void>();
 
   const flush = (): void => {

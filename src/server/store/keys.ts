@@ -6,7 +6,7 @@ import { z } from '@/contract/z';
 import type { Database } from './database/database';
 import type { KeysRepository } from './repositories';
 
-/** The stored keys were encrypted with another secret: the key file was lost or KEYS_SECRET changed. */
+/** Error for stored keys that were encrypted with another secret. The key file was lost, or KEYS_SECRET changed. */
 export class KeysUnreadableError extends Error {
   constructor() {
     super(
@@ -17,17 +17,17 @@ export class KeysUnreadableError extends Error {
 
 const CIPHER_ALGORITHM = 'aes-256-gcm';
 const KEY_DERIVATION_INFO = 'order-flow-console api keys v1';
-const NO_KEYS: ApiKeys = { binance_key: '', binance_secret: '', bybit_key: '', bybit_secret: '' };
+const EMPTY_KEYS: ApiKeys = { binance_key: '', binance_secret: '', bybit_key: '', bybit_secret: '' };
 
 const encryptedKeysSchema = z.object({ salt: z.base64(), iv: z.base64(), tag: z.base64(), text: z.base64() });
 
-export function keysRepository(database: Database, secret: string): KeysRepository {
+export function createKeysRepository(database: Database, secret: string): KeysRepository {
   const find = database.prepare<{ sealed: string }>('SELECT sealed FROM api_keys');
   const save = database.prepare('INSERT OR REPLACE INTO api_keys (id, sealed) VALUES (1, :sealed)');
   return {
     load: () => {
       const row = find.get();
-      return row ? decryptKeys(row.sealed, secret) : NO_KEYS;
+      return row ? decryptKeys(row.sealed, secret) : EMPTY_KEYS;
     },
     save: (keys) => {
       const knownFields = Object.fromEntries(KEY_FIELDS.map((field) => [field, keys[field]]));
@@ -38,7 +38,10 @@ export function keysRepository(database: Database, secret: string): KeysReposito
 
 const toBase64 = (bytes: Buffer): string => bytes.toString('base64');
 
-/** Derives the encryption key. Each save uses a new salt and so a new key. So no nonce is used twice with one key. */
+/**
+ * Derives the encryption key from the secret. Each save uses a new salt and thus a new key, so that no nonce is used
+ * twice with one key.
+ */
 function deriveEncryptionKey(secret: string, salt: Buffer): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, salt, KEY_DERIVATION_INFO, 32));
 }

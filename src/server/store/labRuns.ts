@@ -1,7 +1,7 @@
 import type { Database } from './database/database';
 import type { LabRunsRepository } from './repositories';
 
-export function labRunsRepository(database: Database): LabRunsRepository {
+export function createLabRunsRepository(database: Database): LabRunsRepository {
   const insert = database.prepare<{ id: number }>('INSERT INTO lab_run (body) VALUES (:body) RETURNING id');
   const update = database.prepare('UPDATE lab_run SET body = :body WHERE id = :id');
   const remove = database.prepare('DELETE FROM lab_run WHERE id = :id');
@@ -10,7 +10,7 @@ export function labRunsRepository(database: Database): LabRunsRepository {
     add: (run) => String(insert.get({ body: JSON.stringify(run) })?.id),
     save: (id, run) => void update.run({ id: Number(id), body: JSON.stringify(run) }),
     remove: (id) => void remove.run({ id: Number(id) }),
-    // The type needs no check, because only this repository writes the column.
+    // The JSON needs no check, because only this repository writes the column `body`.
     all: () => all.all().map(({ id, body }) => ({ id: String(id), run: JSON.parse(body) as Record<string, unknown> })),
   };
 }

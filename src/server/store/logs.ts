@@ -7,18 +7,19 @@ import { limitRowCount } from './boundedTable';
 import type { Database } from './database/database';
 import type { LogsRepository } from './repositories';
 
-const MAX_STORED_LINES = 200_000;
+const MAX_STORED_LOG_LINES = 200_000;
 
-/** The store truncates longer log messages. */
+/** Longest stored log message, in characters. The store truncates longer log messages. */
 const MAX_MESSAGE_LENGTH = 500;
 
 type LogRow = Pick<SystemLog, 'timestamp' | 'level' | 'component' | 'message'>;
 
-const selectLines = (where: string): string =>
+const logLinesSql = (where: string): string =>
   `SELECT timestamp, level, component, message FROM logs ${where} ORDER BY id DESC LIMIT :limit`;
 
-// Selects the distinct values of a column by jumping through its index. DISTINCT would read the whole index.
-const selectDistinctValues = (column: 'level' | 'component'): string => `
+// The query finds the distinct values of a column by jumps through the index of the column. DISTINCT would read the
+// whole index.
+const distinctValuesSql = (column: 'level' | 'component'): string => `
   WITH RECURSIVE found (value) AS (
     SELECT MIN(${column}) FROM logs
     UNION ALL
@@ -26,18 +27,18 @@ const selectDistinctValues = (column: 'level' | 'component'): string => `
   )
   SELECT value FROM found WHERE value IS NOT NULL`;
 
-export function logsRepository(database: Database, keep = MAX_STORED_LINES): LogsRepository {
+export function createLogsRepository(database: Database, keep = MAX_STORED_LOG_LINES): LogsRepository {
   const insert = database.prepare(
     'INSERT INTO logs (timestamp, level, component, message) VALUES (:timestamp, :level, :component, :message)',
   );
   const pages = {
-    all: database.prepare<LogRow>(selectLines('')),
-    level: database.prepare<LogRow>(selectLines('WHERE level = :level')),
-    component: database.prepare<LogRow>(selectLines('WHERE component = :component')),
-    both: database.prepare<LogRow>(selectLines('WHERE component = :component AND level = :level')),
+    all: database.prepare<LogRow>(logLinesSql('')),
+    level: database.prepare<LogRow>(logLinesSql('WHERE level = :level')),
+    component: database.prepare<LogRow>(logLinesSql('WHERE component = :component')),
+    both: database.prepare<LogRow>(logLinesSql('WHERE component = :component AND level = :level')),
   };
-  const levels = database.prepare<{ value: string }>(selectDistinctValues('level'));
-  const components = database.prepare<{ value: string }>(selectDistinctValues('component'));
+  const levels = database.prepare<{ value: string }>(distinctValuesSql('level'));
+  const components = database.prepare<{ value: string }>(distinctValuesSql('component'));
   const clear = database.prepare('DELETE FROM logs');
   const table = limitRowCount(database, 'logs', keep);
 
@@ -50,17 +51,17 @@ export function logsRepository(database: Database, keep = MAX_STORED_LINES): Log
 
   return {
     add: ({ timestamp, level, component, message }) =>
-      database.relaxedDurability(() => {
+      database.withRelaxedDurability(() => {
         insert.run({ timestamp, level, component, message: truncateMessage(message) });
         table.rowAdded();
       }),
     list: (query) => ({
       logs: sortNewestFirst(read(query).map((row) => ({ ...row }))),
-      levels: sortKnownFirst(
+      levels: sortKnownNamesFirst(
         LOG_LEVELS,
         levels.all().map(({ value }) => value),
       ),
-      components: sortKnownFirst(
+      components: sortKnownNamesFirst(
         LOG_COMPONENTS,
         components.all().map(({ value }) => value),
       ),
@@ -72,11 +73,11 @@ export function logsRepository(database: Database, keep = MAX_STORED_LINES): Log
 const truncateMessage = (message: string): string =>
   message.length <= MAX_MESSAGE_LENGTH ? message : `${message.slice(0, MAX_MESSAGE_LENGTH - 1)}…`;
 
-/** Sorts the newest line first. Lines that could not be written at once have an older time than their neighbours. */
+/** Sorts log lines newest first. Lines that were written late have an older time than their neighbours. */
 const sortNewestFirst = (rows: LogRow[]): LogRow[] =>
   rows.sort((a, b) => (toEpochMs(b.timestamp) ?? 0) - (toEpochMs(a.timestamp) ?? 0));
 
 /** Lists the known names in their fixed order, followed by unknown names. */
-function sortKnownFirst(known: readonly string[], values: string[]): string[] {
+function sortKnownNamesFirst(known: readonly string[], values: string[]): string[] {
   return [...known.filter((name) => values.includes(name)), ...values.filter((name) => !known.includes(name))];
 }

@@ -1,22 +1,22 @@
 import type { Database } from './database/database';
 import type { ParamsRepository, PresetsRepository } from './repositories';
 
-// The type needs no check: only this file writes these columns, always as a JSON object.
-const parseObject = (text: string): Record<string, unknown> => JSON.parse(text) as Record<string, unknown>;
+// The JSON needs no check, because only the repositories of this file write the columns `body`.
+const parseJsonObject = (text: string): Record<string, unknown> => JSON.parse(text) as Record<string, unknown>;
 
-export function paramsRepository(database: Database): ParamsRepository {
+export function createParamsRepository(database: Database): ParamsRepository {
   const find = database.prepare<{ body: string }>('SELECT body FROM params');
   const save = database.prepare('INSERT OR REPLACE INTO params (id, body) VALUES (1, :body)');
   return {
     load: () => {
       const row = find.get();
-      return row && parseObject(row.body);
+      return row && parseJsonObject(row.body);
     },
     save: (params) => void save.run({ body: JSON.stringify(params) }),
   };
 }
 
-export function presetsRepository(database: Database): PresetsRepository {
+export function createPresetsRepository(database: Database): PresetsRepository {
   const names = database.prepare<{ name: string; description: string }>(
     'SELECT name, description FROM presets ORDER BY name',
   );
@@ -29,7 +29,7 @@ export function presetsRepository(database: Database): PresetsRepository {
     names: () => names.all().map((row) => ({ ...row })),
     find: (name) => {
       const row = find.get({ name });
-      return row && parseObject(row.body);
+      return row && parseJsonObject(row.body);
     },
     save: ({ name, description, params }) => void save.run({ name, description, body: JSON.stringify(params) }),
     remove: (name) => remove.run({ name }) > 0,

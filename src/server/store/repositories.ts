@@ -8,15 +8,18 @@ import type { Trade } from '@/contract/trade';
 import type { TradeSearch } from '@/contract/tradeSearch';
 import type { StorageFault } from './database/faults';
 
-/** State of an open position, such as its stops, that the bot restores after a restart. The store does not read it. */
+/**
+ * State of an open position, such as its stops, that the bot restores after a restart. The store does not interpret the
+ * monitor state.
+ */
 export type MonitorState = Record<string, unknown>;
 
 export type MonitoredTrade = { trade: Trade; monitor: MonitorState | null };
 
 export interface TradesRepository {
-  /** Inserts or updates the trade with this trade_id. The trade is durable when the function returns. */
+  /** Inserts or updates a trade by its trade_id. The trade is durable when the function returns. */
   save(trade: Trade, monitor: MonitorState | null): void;
-  /** Saves either all open trades or none. The data survives a crash of the process, but not a power failure. */
+  /** Saves either all open trades or none. The saved trades survive a crash of the process, but not a power failure. */
   saveOpen(open: readonly MonitoredTrade[]): void;
   open(): MonitoredTrade[];
   find(trade_id: string): Trade | undefined;
@@ -29,9 +32,9 @@ export interface TradesRepository {
   analytics(range: TimeRange, nowMs: number): Analytics;
 }
 
-/** Prices and events of one trade. */
+/** Course of one trade: prices, events and books. */
 export type TradePath = {
-  /** Market time in ms. The time of each sample is relative to `startedAt`. */
+  /** Market time at which the path starts, ms. The time of each sample is relative to `startedAt`. */
   startedAt: number;
   /**
    * Each sample has the time after `startedAt` in ms and the price. Samples of an open trade also have SL, TP and
@@ -45,7 +48,7 @@ export type TradePath = {
 };
 
 export interface PathsRepository {
-  /** Inserts or replaces the path of the trade. The path survives a crash of the process, but not a power failure. */
+  /** Inserts or replaces the path of a trade. The path survives a crash of the process, but not a power failure. */
   save(trade_id: string, path: TradePath): void;
   load(trade_id: string): TradePath | undefined;
 }
@@ -54,7 +57,7 @@ export interface SignalsRepository {
   add(signal: Signal): void;
   /** Stores the outcome of a recent signal. */
   settle(signal: Pick<Signal, 'timestamp' | 'symbol' | 'side'>, outcome: SignalOutcome): void;
-  /** Sets this outcome on every recent signal whose outcome is pending. */
+  /** Sets `outcome` on every recent signal whose outcome is pending. */
   settlePending(outcome: SignalOutcome): void;
   /** Returns the newest signals, newest first. */
   latest(limit: number): Signal[];
@@ -63,13 +66,13 @@ export interface SignalsRepository {
 
 export interface LogsRepository {
   add(line: SystemLog): void;
-  /** Returns matching lines newest first, and every level and component in the table. */
+  /** Returns the matching log lines, newest first, and every level and component in the log. */
   list(query: SystemLogsQuery): { logs: SystemLog[]; levels: string[]; components: string[] };
   clear(): void;
 }
 
 export interface ParamsRepository {
-  /** Returns the last saved object with its unknown fields. Returns undefined before the first save. */
+  /** Returns the last saved parameters, unknown fields included. Returns undefined before the first save. */
   load(): Record<string, unknown> | undefined;
   save(params: Record<string, unknown>): void;
 }
@@ -88,33 +91,33 @@ export interface KeysRepository {
 
 export interface UsersRepository {
   find(username: string): { passwordHash: string } | undefined;
-  /** Sets the only operator. Another username replaces the stored one. */
+  /** Stores the only operator. A new username replaces the stored username. */
   set(username: string, passwordHash: string): void;
   /** Sets the operator for this process only, when the database cannot be written. */
   setInMemory(username: string, passwordHash: string): void;
   operator(): string | undefined;
 }
 
-/** A session as stored, with times in ms since 1970. */
+/** Session in the database, with times in ms since 1970. */
 export type StoredSession = { tokenHash: string; username: string; createdAt: number; expiresAt: number };
 
-/** Stores only hashes of tokens, so that a stolen database contains no usable token. */
+/** Stores sessions with hashes of tokens only, so that a stolen database contains no usable token. */
 export interface SessionsRepository {
   add(session: StoredSession & { socketHash: string }): void;
   findByTokenHash(tokenHash: string): StoredSession | undefined;
   findBySocketHash(socketHash: string): StoredSession | undefined;
   extend(tokenHash: string, expiresAt: number): void;
-  /** Sets these times on every session that was created after `createdAt`. */
+  /** Sets `times` on every session that was created after `times.createdAt`. */
   restartFuture(times: Pick<StoredSession, 'createdAt' | 'expiresAt'>): void;
   remove(tokenHash: string): void;
   removeAll(): void;
   removeExpired(nowMs: number): void;
 }
 
-/** Last prices of the simulated market by symbol. A restart continues at these prices. */
+/** Last prices of the simulated market by symbol. A restarted simulated market continues at the stored prices. */
 export interface SimulatedPricesRepository {
   load(): Map<string, number>;
-  /** Survives a crash of the process, but not a power failure. */
+  /** Stores prices that survive a crash of the process, but not a power failure. */
   save(prices: ReadonlyMap<string, number>): void;
 }
 
@@ -128,7 +131,7 @@ export interface EquityRepository {
 
 /** Descriptions of the Lab runs, which the store does not interpret. The results of the runs are files. */
 export interface LabRunsRepository {
-  /** Adds a run and returns its id. A removed id is never used again. */
+  /** Adds a run and returns its id. The id of a removed run is never used again. */
   add(run: Record<string, unknown>): string;
   save(id: string, run: Record<string, unknown>): void;
   remove(id: string): void;
@@ -155,7 +158,7 @@ export interface Store {
   labRuns: LabRunsRepository;
   /** Deletes all trades, trade paths and signals in one transaction. */
   clearHistory(): { trades_deleted: number; signals_deleted: number };
-  /** Sets the only listener for storage faults. The listener also receives faults that the caller handles. */
+  /** Sets the only listener for storage faults. The listener also receives faults that callers of the store handle. */
   onFault(listener: FaultListener): void;
   close(): void;
 }

@@ -34,7 +34,7 @@ export const PENDING_OUTCOME: SignalOutcome = {
   reason: null,
 };
 
-export function signalsRepository(database: Database, keep = MAX_STORED_SIGNALS): SignalsRepository {
+export function createSignalsRepository(database: Database, keep = MAX_STORED_SIGNALS): SignalsRepository {
   const insert = database.prepare(
     `INSERT INTO signals (${SIGNAL_COLUMNS.join(', ')}, outcome) VALUES (${SIGNAL_COLUMNS.map((field) => `:${field}`).join(', ')}, :outcome)`,
   );
@@ -52,13 +52,14 @@ export function signalsRepository(database: Database, keep = MAX_STORED_SIGNALS)
   const anyPending = database.prepare<{ found: number }>(
     `SELECT 1 AS found FROM signals WHERE ${recent} AND outcome = :pending LIMIT 1`,
   );
-  // The last id is the number of signals since the history was cleared. It includes signals that were pruned.
+  // The last id is the number of signals since the history was cleared. The last id also counts signals that were
+  // deleted for their age.
   const total = database.prepare<{ total: number }>(`SELECT seq AS total FROM sqlite_sequence WHERE name = 'signals'`);
   const table = limitRowCount(database, 'signals', keep);
 
   return {
     add: (signal) =>
-      database.relaxedDurability(() => {
+      database.withRelaxedDurability(() => {
         insert.run({
           ...Object.fromEntries(SIGNAL_COLUMNS.map((field) => [field, signal[field]])),
           outcome: signal.outcome === undefined ? null : JSON.stringify(signal.outcome),
@@ -66,23 +67,23 @@ export function signalsRepository(database: Database, keep = MAX_STORED_SIGNALS)
         table.rowAdded();
       }),
     settle: ({ timestamp, symbol, side }, outcome) =>
-      database.relaxedDurability(() => {
+      database.withRelaxedDurability(() => {
         settle.run({ timestamp, symbol, side, outcome: JSON.stringify(outcome) });
       }),
     settlePending(outcome) {
-      // Writes only if a signal is pending, because a write would wait for a database lock.
+      // The update runs only if a signal is pending, because a write would wait for a database lock.
       if (anyPending.get({ pending: PENDING_OUTCOME_JSON }) === undefined) return;
       settlePending.run({ outcome: JSON.stringify(outcome), pending: PENDING_OUTCOME_JSON });
     },
-    latest: (limit) => latest.all({ limit }).map(readRow),
+    latest: (limit) => latest.all({ limit }).map(toSignal),
     total: () => total.get()?.total ?? 0,
   };
 }
 
 const PENDING_OUTCOME_JSON = JSON.stringify(PENDING_OUTCOME);
 
-/** Converts a row to a signal. The outcome needs no check, because only this repository writes it. */
-function readRow({ outcome, ...row }: SignalRow): Signal {
+/** Converts a row of the table to a signal. */
+function toSignal({ outcome, ...row }: SignalRow): Signal {
   if (outcome === null) return { ...row };
   return { ...row, outcome: signalOutcomeSchema.parse(JSON.parse(outcome)) };
 }

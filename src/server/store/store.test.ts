@@ -6,11 +6,11 @@ import { NOON, closedTrade, openTrade, signalAt } from '@/testing/storedRows';
 
 import { openDatabase } from './database/database';
 import { KeysUnreadableError } from './keys';
-import { logsRepository } from './logs';
+import { createLogsRepository } from './logs';
 import { MIGRATIONS, migrate } from './database/migrations';
 import type { Store, TradePath } from './repositories';
-import { signalsRepository } from './signals';
-import { pathsRepository } from './trades/paths';
+import { createSignalsRepository } from './signals';
+import { createPathsRepository } from './trades/paths';
 import { openStore } from './store';
 
 const ENCRYPTION_SECRET = 'a secret for tests';
@@ -33,7 +33,7 @@ describe('trades', () => {
     expect(store.trades.page(0, 10)).toStrictEqual({ trades: [trade], total: 1, has_more: false });
   });
 
-  test('saving a trade a second time updates the stored trade', () => {
+  test('a second save of a trade updates the stored trade', () => {
     store.trades.save(openTrade('1', NOON), { best: 1 });
     store.trades.save(openTrade('2', NOON + 1), null);
     store.trades.save(closedTrade('1', NOON + 60_000, 2), null);
@@ -44,7 +44,7 @@ describe('trades', () => {
     expect(store.trades.open().map(({ trade }) => trade.trade_id)).toEqual(['2']);
   });
 
-  test('pages of trades have no gap, list the newest entry first and have the same total', () => {
+  test('pages of trades list all trades without a gap, newest entry first', () => {
     for (let index = 0; index < 7; index += 1) store.trades.save(openTrade(`${index}`, NOON - index * 1_000), null);
     const pages = [0, 3, 6].map((skip) => store.trades.page(skip, 3));
     expect(pages.flatMap((page) => page.trades.map((trade) => trade.trade_id))).toEqual([
@@ -64,7 +64,7 @@ describe('trades', () => {
     expect(store.trades.page(50, 3)).toEqual({ trades: [], total: 7, has_more: false });
   });
 
-  test('the store returns the trades closed, and counts the trades opened, since a given time', () => {
+  test('the store finds the trades that closed or opened since a given time', () => {
     store.trades.save(closedTrade('old', NOON - 1, -1), null);
     store.trades.save(closedTrade('second', NOON + 5, -2), { armed: true });
     store.trades.save(closedTrade('first', NOON, -3), null);
@@ -110,17 +110,17 @@ test('the database files are readable by their owner only', () => {
 });
 
 describe('signals', () => {
-  test('signals are listed newest first, with unchanged timestamps', () => {
+  test('the store lists signals newest first with unchanged timestamps', () => {
     const signals = [signalAt(NOON), signalAt(NOON + 1, { timestamp: 1_773_144_000 })];
     signals.forEach((signal) => store.signals.add(signal));
     expect(store.signals.latest(20)).toStrictEqual([...signals].reverse());
     expect(store.signals.latest(1)).toHaveLength(1);
   });
 
-  test('the total includes deleted old signals until the history is cleared', () => {
+  test('the signal total includes deleted old signals', () => {
     const database = openDatabase(':memory:');
     migrate(database);
-    const signals = signalsRepository(database, 10);
+    const signals = createSignalsRepository(database, 10);
     for (let index = 0; index < 2_500; index += 1) signals.add(signalAt(NOON + index));
     expect(signals.total()).toBe(2_500);
     expect(signals.latest(5_000).length).toBeLessThanOrEqual(1_010);
@@ -145,7 +145,7 @@ test('prices of the simulated market survive a restart and a clearing of the his
   second.close();
 });
 
-test('clearing the history deletes trades and signals, returns their numbers and resets the signal count', () => {
+test('clearing the history deletes all trades and signals and returns their numbers', () => {
   store.trades.save(openTrade('1'), null);
   store.signals.add(signalAt(NOON));
   store.signals.add(signalAt(NOON + 1));
@@ -159,7 +159,7 @@ test('clearing the history deletes trades and signals, returns their numbers and
 describe('logs', () => {
   const line = (level: string, component: string, message: string) => ({ timestamp: NOON, level, component, message });
 
-  test('log lines are filtered by level and component and listed newest first, with all existing levels and components', () => {
+  test('the store filters log lines by level and component and lists the newest first', () => {
     store.logs.add(line('INFO', 'STRATEGY', 'a'));
     store.logs.add(line('ERROR', 'RISK', 'b'));
     store.logs.add(line('TRACE', 'STRATEGY', 'c'));
@@ -189,7 +189,7 @@ describe('logs', () => {
   test('the log table keeps only the newest lines', () => {
     const database = openDatabase(':memory:');
     migrate(database);
-    const logs = logsRepository(database, 100);
+    const logs = createLogsRepository(database, 100);
     for (let index = 0; index < 3_000; index += 1) logs.add(line('INFO', 'DATA', `${index}`));
     const kept = logs.list({ limit: 5_000 }).logs;
     expect(kept.length).toBeLessThanOrEqual(1_100);
@@ -198,10 +198,10 @@ describe('logs', () => {
   });
 });
 
-test('saving the path of a trade again replaces it, and the table keeps only the newest paths', () => {
+test('the store keeps the latest path of each of the newest trades', () => {
   const database = openDatabase(':memory:');
   migrate(database);
-  const paths = pathsRepository(database, 100);
+  const paths = createPathsRepository(database, 100);
   const path: TradePath = {
     ...{ startedAt: NOON, samples: [[0, 60_000.5, 59_900, 60_200, -0.25]], signal: signalAt(NOON) },
     ...{ events: [{ at: NOON, kind: 'exit', text: 'closed by the operator', price: null }] },
@@ -221,7 +221,7 @@ test('stored parameters keep unknown fields', () => {
   expect(store.params.load()).toEqual({ obi_threshold: 0.3, from_the_future: { a: [1] } });
 });
 
-test('stored presets can be replaced and removed and are listed by name', () => {
+test('stored presets are listed by name and can be replaced or removed', () => {
   store.presets.save({ name: 'night', description: 'Quiet hours', params: { obi_threshold: 0.5 } });
   store.presets.save({ name: 'asia', description: '', params: {} });
   store.presets.save({ name: 'night', description: 'Quiet', params: { obi_threshold: 0.6 } });
@@ -272,7 +272,7 @@ test('a second operator name replaces the first', () => {
   expect(store.users.find('bruno')).toEqual({ passwordHash: 'hash 2' });
 });
 
-test('a session is found by its token hash and its socket hash until it expires or is removed', () => {
+test('a session is found by token hash and socket hash until its expiry or removal', () => {
   const session = { tokenHash: 't1', username: 'anna', createdAt: 1, expiresAt: 100 };
   store.sessions.add({ ...session, socketHash: 's1' });
   store.sessions.add({ ...session, tokenHash: 't2', socketHash: 's2', expiresAt: 50 });
@@ -287,7 +287,7 @@ test('a session is found by its token hash and its socket hash until it expires 
 });
 
 describe('migrations', () => {
-  test('each migration runs once, in order', () => {
+  test('each migration runs once and in order', () => {
     const database = openDatabase(':memory:');
     migrate(database, ['CREATE TABLE a (x)']);
     migrate(database, ['CREATE TABLE a (x)', 'CREATE TABLE b (x); INSERT INTO b VALUES (1)']);
@@ -296,7 +296,7 @@ describe('migrations', () => {
     database.close();
   });
 
-  test('trades and signals of the first version are readable, with null for fields that it did not store', () => {
+  test('trades and signals of the first database version are readable, with null for newer fields', () => {
     const path = join(folder, 'old.sqlite');
     const old = openDatabase(path);
     migrate(old, MIGRATIONS.slice(0, 1));

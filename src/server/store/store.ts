@@ -1,28 +1,28 @@
 import { closeSync, openSync } from 'node:fs';
 
 import { IN_MEMORY_LOCATION, openDatabase } from './database/database';
-import { equityRepository } from './equity';
-import { faultOf } from './database/faults';
-import { keysRepository } from './keys';
-import { labRunsRepository } from './labRuns';
-import { logsRepository } from './logs';
+import { createEquityRepository } from './equity';
+import { storageFaultOf } from './database/faults';
+import { createKeysRepository } from './keys';
+import { createLabRunsRepository } from './labRuns';
+import { createLogsRepository } from './logs';
 import { migrate, rejectForeignDatabase } from './database/migrations';
-import { paramsRepository, presetsRepository } from './params';
-import { cachedSessions, cachedUsers } from './cachedRepositories';
+import { createParamsRepository, createPresetsRepository } from './params';
+import { cacheSessions, cacheUsers } from './cachedRepositories';
 import type { FaultListener, Store } from './repositories';
-import { signalsRepository } from './signals';
-import { pathsRepository } from './trades/paths';
-import { tradesRepository } from './trades/tradesRepository';
-import { simulatedPricesRepository } from './simulatedPrices';
-import { sessionsRepository, usersRepository } from './users';
+import { createSignalsRepository } from './signals';
+import { createPathsRepository } from './trades/paths';
+import { createTradesRepository } from './trades/tradesRepository';
+import { createSimulatedPricesRepository } from './simulatedPrices';
+import { createSessionsRepository, createUsersRepository } from './users';
 
 /** Opens and migrates the database. `path` is a file or ':memory:'. `secret` encrypts the exchange keys. */
 export function openStore(path: string, { secret }: { secret: string }): Store {
-  // Creates the database file for its owner only. SQLite creates the -wal and -shm files with the same permissions.
+  // The database file is created for its owner only. SQLite creates the -wal and -shm files with the same permissions.
   if (path !== IN_MEMORY_LOCATION) closeSync(openSync(path, 'a', 0o600));
   let notifyFault: FaultListener = () => undefined;
   const onError = (error: unknown): void => {
-    const fault = faultOf(error);
+    const fault = storageFaultOf(error);
     if (fault !== undefined) notifyFault(fault, path);
   };
   const database = openDatabase(path, { inspect: rejectForeignDatabase(path), onError });
@@ -39,22 +39,22 @@ export function openStore(path: string, { secret }: { secret: string }): Store {
   const deleteSignals = database.prepare('DELETE FROM signals');
   const restartSignalCount = database.prepare(`DELETE FROM sqlite_sequence WHERE name = 'signals'`);
 
-  const users = cachedUsers(usersRepository(database));
-  const sessions = cachedSessions(sessionsRepository(database));
+  const users = cacheUsers(createUsersRepository(database));
+  const sessions = cacheSessions(createSessionsRepository(database));
 
   return {
-    trades: tradesRepository(database),
-    paths: pathsRepository(database),
-    signals: signalsRepository(database),
-    logs: logsRepository(database),
-    params: paramsRepository(database),
-    presets: presetsRepository(database),
-    keys: keysRepository(database, secret),
+    trades: createTradesRepository(database),
+    paths: createPathsRepository(database),
+    signals: createSignalsRepository(database),
+    logs: createLogsRepository(database),
+    params: createParamsRepository(database),
+    presets: createPresetsRepository(database),
+    keys: createKeysRepository(database, secret),
     users,
     sessions: sessions.repository,
-    equity: equityRepository(database),
-    labRuns: labRunsRepository(database),
-    simulatedPrices: simulatedPricesRepository(database),
+    equity: createEquityRepository(database),
+    labRuns: createLabRunsRepository(database),
+    simulatedPrices: createSimulatedPricesRepository(database),
     clearHistory: () =>
       database.transaction(() => {
         const cleared = { trades_deleted: deleteTrades.run(), signals_deleted: deleteSignals.run() };

@@ -1,7 +1,7 @@
 import type { Database } from './database/database';
 import type { SessionsRepository, UsersRepository } from './repositories';
 
-export function usersRepository(database: Database): Omit<UsersRepository, 'setInMemory'> {
+export function createUsersRepository(database: Database): Omit<UsersRepository, 'setInMemory'> {
   const find = database.prepare<{ password_hash: string }>(
     'SELECT password_hash FROM operator WHERE username = :username',
   );
@@ -21,7 +21,7 @@ export function usersRepository(database: Database): Omit<UsersRepository, 'setI
 
 type SessionRow = { token_hash: string; username: string; created_at: number; expires_at: number };
 
-export function sessionsRepository(database: Database): SessionsRepository {
+export function createSessionsRepository(database: Database): SessionsRepository {
   const select = 'SELECT token_hash, username, created_at, expires_at FROM sessions';
   const add = database.prepare(
     `INSERT INTO sessions (token_hash, socket_hash, username, created_at, expires_at)

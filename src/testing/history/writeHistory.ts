@@ -2,9 +2,9 @@ import { createRng, seededRandom } from '@/server/market/rng';
 import { StartError } from '@/server/startError';
 import { openDataFolder } from '@/server/store/database/dataFolder';
 import { openDatabase, type Database } from '@/server/store/database/database';
-import { logsRepository } from '@/server/store/logs';
+import { createLogsRepository } from '@/server/store/logs';
 import { openStore } from '@/server/store/store';
-import { tradesRepository } from '@/server/store/trades/tradesRepository';
+import { createTradesRepository } from '@/server/store/trades/tradesRepository';
 import { pastLogs } from './pastLogs';
 import { pastTrades } from './pastTrades';
 
@@ -57,8 +57,8 @@ export function writeHistory(folder: string, plan: HistoryPlan, { replace }: { r
 /** Writes the generated rows. The database must have its tables and no trades of the same seed. */
 function fillHistory(database: Database, { trades, logs, days, untilMs, seed }: HistoryPlan): void {
   const span = { fromMs: untilMs - days * DAY_MS, untilMs };
-  const tradesTable = tradesRepository(database);
-  const logsTable = logsRepository(database);
+  const tradesTable = createTradesRepository(database);
+  const logsTable = createLogsRepository(database);
   writeInTransactions(database, pastTrades(trades, span, createRng(seededRandom(seed))), ({ trade, monitor }) =>
     tradesTable.save(trade, monitor),
   );

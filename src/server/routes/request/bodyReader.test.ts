@@ -1,6 +1,6 @@
 import { createBodyReader, type BodyLimits } from './bodyReader';
 
-const createReader = (limits: Partial<BodyLimits> = {}) =>
+const createTestReader = (limits: Partial<BodyLimits> = {}) =>
   createBodyReader({ maxBytes: 100, maxUnfinished: 2, stallMs: 30, ...limits });
 
 /** Creates a request with an incomplete body. The body ends when the test calls `end`. */
@@ -21,19 +21,21 @@ function createUnfinishedRequest(...pieces: string[]) {
 test('a request body that arrives in pieces is read as one text', async () => {
   const { request, end } = createUnfinishedRequest('{"a":', '1}');
   end();
-  expect(await createReader()(request)).toBe('{"a":1}');
+  expect(await createTestReader()(request)).toBe('{"a":1}');
 });
 
 test('a request without a body is read as an empty text', async () => {
-  expect(await createReader()(new Request('http://127.0.0.1/', { method: 'POST' }))).toBe('');
+  expect(await createTestReader()(new Request('http://127.0.0.1/', { method: 'POST' }))).toBe('');
 });
 
 test('a request body that exceeds the limit is refused', async () => {
-  await expect(createReader()(createUnfinishedRequest('x'.repeat(101)).request)).rejects.toMatchObject({ status: 413 });
+  await expect(createTestReader()(createUnfinishedRequest('x'.repeat(101)).request)).rejects.toMatchObject({
+    status: 413,
+  });
 });
 
-test('a stalled body is aborted, but a slow body is read completely', async () => {
-  const read = createReader();
+test('a stalled request body is aborted, but a slow request body is read completely', async () => {
+  const read = createTestReader();
   const stalled = read(createUnfinishedRequest('{').request);
   const slow = createUnfinishedRequest('{');
   const text = read(slow.request);
@@ -43,8 +45,8 @@ test('a stalled body is aborted, but a slow body is read completely', async () =
   expect(await text).toBe('{}');
 });
 
-test('one unfinished body above the limit aborts the oldest body, and the newest body is read', async () => {
-  const read = createReader({ stallMs: 60_000 });
+test('a request body above the limit of unfinished bodies aborts the oldest body', async () => {
+  const read = createTestReader({ stallMs: 60_000 });
   const oldest = read(createUnfinishedRequest('{').request);
   const second = createUnfinishedRequest('2');
   const middle = read(second.request);

@@ -4,9 +4,9 @@ export type ReadBodyText = (request: Request) => Promise<string>;
 
 export type BodyLimits = {
   maxBytes: number;
-  /** Number of bodies that may be incomplete at once. A further body aborts the oldest one. */
+  /** Largest number of incomplete request bodies. A further request body aborts the oldest. */
   maxUnfinished: number;
-  /** Longest pause within a body, ms. */
+  /** Longest pause within a request body, ms. */
   stallMs?: number;
 };
 
@@ -17,12 +17,11 @@ const MAX_BODY_PAUSE_MS = 10_000;
  * bytes.
  */
 export function createBodyReader({ maxBytes, maxUnfinished, stallMs = MAX_BODY_PAUSE_MS }: BodyLimits): ReadBodyText {
-  // Functions that abort the unfinished bodies, oldest first. Bodies of the console are complete within
-  // milliseconds.
+  // Functions that abort the unfinished bodies, oldest first. Request bodies of the console arrive within milliseconds.
   const unfinished = new Set<() => void>();
 
   return async (request) => {
-    if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) throw bodyTooLarge(maxBytes);
+    if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) throw bodyTooLargeError(maxBytes);
     if (!request.body) return '';
     const reader = request.body.getReader();
     let abort: () => void = () => undefined;
@@ -41,11 +40,11 @@ export function createBodyReader({ maxBytes, maxUnfinished, stallMs = MAX_BODY_P
         clearTimeout(stall);
         stall = setTimeout(abort, stallMs);
         bytes += value.length;
-        if (bytes > maxBytes) throw bodyTooLarge(maxBytes);
+        if (bytes > maxBytes) throw bodyTooLargeError(maxBytes);
         chunks.push(value);
       }
     } catch (error) {
-      // Stops reading the body. `cancel` fails if the connection is already closed.
+      // `cancel` stops reading the body, and fails if the connection is already closed.
       reader.cancel().catch(() => undefined);
       throw error;
     } finally {
@@ -55,5 +54,5 @@ export function createBodyReader({ maxBytes, maxUnfinished, stallMs = MAX_BODY_P
   };
 }
 
-const bodyTooLarge = (maxBytes: number): HTTPException =>
+const bodyTooLargeError = (maxBytes: number): HTTPException =>
   new HTTPException(413, { message: `The body is larger than ${maxBytes} bytes` });

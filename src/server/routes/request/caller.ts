@@ -3,9 +3,10 @@ import { isIP } from 'node:net';
 import type { AppContext, RouteDependencies } from '../context';
 
 /**
- * Returns the client's address. Uses X-Forwarded-For only behind the operator's proxy, because clients can forge it.
+ * Returns the address of the client. X-Forwarded-For counts only behind the operator's proxy, because clients can forge
+ * that header.
  */
-export function addressOf(context: AppContext, { access }: Pick<RouteDependencies, 'access'>): string {
+export function clientAddressOf(context: AppContext, { access }: Pick<RouteDependencies, 'access'>): string {
   const forwarded = access.trustProxy ? lastForwardedAddress(context.req.header('X-Forwarded-For')) : undefined;
   return forwarded ?? connectionOf(context)?.remoteAddress ?? 'this process';
 }
@@ -16,7 +17,7 @@ export const isDisconnected = (context: AppContext): boolean => connectionOf(con
 // Hono leaves `env` undefined if the app is called without bindings.
 const connectionOf = ({ env }: AppContext) => (env as AppContext['env'] | undefined)?.incoming?.socket;
 
-/** Returns the last entry, which the proxy added. The client may have forged earlier entries. */
+/** Returns the last address in X-Forwarded-For, which the proxy added. The client may have forged earlier addresses. */
 function lastForwardedAddress(forwardedFor: string | undefined): string | undefined {
   const last = forwardedFor?.split(',').at(-1)?.trim();
   return last !== undefined && isIP(last) !== 0 ? last : undefined;

@@ -11,19 +11,24 @@ import type { AppContext, AppEnvironment } from '../context';
 const NOT_JSON_TEXT = 'Send the body as application/json';
 const NOT_FILE_TEXT = 'Send the file as application/octet-stream';
 
-/** Refuses bodies that are not JSON, because a page of another origin can send plain text without a preflight. */
+/**
+ * Refuses request bodies that are not JSON, because a page of another origin can send plain text without a preflight.
+ */
 export const requireJson: MiddlewareHandler<AppEnvironment> = async ({ req }, next) => {
   const hasBody = Number(req.header('Content-Length') ?? 0) > 0 && req.method !== 'GET';
-  if (hasBody && req.path !== CALLS.importRecording.path) refuseOtherTypes(req);
+  if (hasBody && req.path !== CALLS.importRecording.path) requireJsonType(req);
   await next();
 };
 
-function refuseOtherTypes(req: AppContext['req']): void {
+function requireJsonType(req: AppContext['req']): void {
   if (/^application\/json\s*(;|$)/i.test(req.header('Content-Type') ?? '')) return;
   throw new HTTPException(415, { message: NOT_JSON_TEXT });
 }
 
-/** Refuses a file of another type, also one without a length. A page of another origin needs a preflight for it. */
+/**
+ * Refuses an upload without a binary content type. A page of another origin can send a binary type only after a
+ * preflight.
+ */
 export function requireFile({ req }: AppContext): void {
   if (/^application\/(octet-stream|gzip)$/i.test(req.header('Content-Type') ?? '')) return;
   throw new HTTPException(415, { message: NOT_FILE_TEXT });
@@ -37,10 +42,10 @@ export const setBodyReader =
     await next();
   };
 
-/** Reads and checks the body. Throws 400 with the names of the fields that are not valid. */
+/** Reads and validates the JSON body of a request. Throws 400 with the names of the fields that are not valid. */
 export async function readBody<T>(context: AppContext, schema: z.ZodType<T>): Promise<T> {
-  // Checks the content type here, because `requireJson` skips chunked bodies, which have no Content-Length.
-  refuseOtherTypes(context.req);
+  // The content type is checked again, because `requireJson` skips chunked bodies, which have no Content-Length.
+  requireJsonType(context.req);
   const text = await context.get('readText')(context.req.raw);
   let body: unknown;
   try {
@@ -51,7 +56,7 @@ export async function readBody<T>(context: AppContext, schema: z.ZodType<T>): Pr
   return parseInput(body, schema);
 }
 
-/** Reads and checks the query. Throws 400 with the names of the fields that are not valid. */
+/** Reads and validates the query of a request. Throws 400 with the names of the fields that are not valid. */
 export const readQuery = <T>(context: AppContext, schema: z.ZodType<T>): T => parseInput(context.req.query(), schema);
 
 function parseInput<T>(value: unknown, schema: z.ZodType<T>): T {

@@ -6,16 +6,19 @@ import { SOCKET_PATH } from '@/contract/socket';
 import { socketSecretOf, type Session } from '../../auth/sessions';
 import type { AppContext, RouteDependencies } from '../context';
 
-const SAME_SITE_ATTRIBUTES: CookieOptions = { path: SOCKET_PATH, httpOnly: true, sameSite: 'Strict' };
-/** Attributes of the cookie for a console on another site. Browsers accept these attributes over TLS only. */
-const CROSS_SITE_ATTRIBUTES: CookieOptions = {
-  ...SAME_SITE_ATTRIBUTES,
+const SAME_SITE_COOKIE_ATTRIBUTES: CookieOptions = { path: SOCKET_PATH, httpOnly: true, sameSite: 'Strict' };
+/** Attributes of the websocket cookie for a console on another site. Browsers accept such a cookie over TLS only. */
+const CROSS_SITE_COOKIE_ATTRIBUTES: CookieOptions = {
+  ...SAME_SITE_COOKIE_ATTRIBUTES,
   sameSite: 'None',
   secure: true,
   partitioned: true,
 };
 
-/** Returns a cookie name with the port. Cookies ignore ports, but two servers may run on one host. */
+/**
+ * Returns the name of the websocket cookie. The name contains the port, because two servers on one host share their
+ * cookies.
+ */
 export const socketCookieName = (port: number): string => `order_flow_socket_${port}`;
 
 type CookieDependencies = Pick<RouteDependencies, 'cookieName' | 'wallNow' | 'access'>;
@@ -33,8 +36,8 @@ export function clearSocketCookie(context: AppContext, deps: CookieDependencies)
 function cookieAttributes(context: AppContext, { access }: CookieDependencies): CookieOptions {
   const secure = isSecureRequest(context, { access });
   return secure && access.allowedOrigins.includes(context.req.header('Origin') ?? '')
-    ? CROSS_SITE_ATTRIBUTES
-    : { ...SAME_SITE_ATTRIBUTES, secure };
+    ? CROSS_SITE_COOKIE_ATTRIBUTES
+    : { ...SAME_SITE_COOKIE_ATTRIBUTES, secure };
 }
 
 /** Returns whether the browser reaches the server over TLS. */

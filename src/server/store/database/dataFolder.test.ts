@@ -12,7 +12,7 @@ afterEach(() => rmSync(parent, { recursive: true }));
 
 const permissionsOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-test('the first start creates folder and key file for the owner only, and later starts keep the key', () => {
+test('the first start creates folder and key file for the owner only', () => {
   const folder = join(parent, 'a/data');
   const first = openDataFolder(folder, undefined);
   expect(permissionsOf(folder)).toBe('700');
@@ -24,7 +24,7 @@ test('the first start creates folder and key file for the owner only, and later 
   second.release();
 });
 
-test('an incomplete key file is refused and the folder is unlocked', () => {
+test('the refusal of an incomplete key file leaves the data folder unlocked', () => {
   const folder = join(parent, 'data');
   openDataFolder(folder, undefined).release();
   const path = join(folder, 'keys.secret');
@@ -48,7 +48,7 @@ test('KEYS_SECRET replaces the key file', () => {
   taken.release();
 });
 
-test('a data folder in use is refused', () => {
+test('a data folder that another process uses is refused', () => {
   const folder = join(parent, 'data');
   const first = openDataFolder(folder, undefined);
   expect(() => openDataFolder(folder, undefined)).toThrow(`Another process is using the data folder ${folder}`);

@@ -24,14 +24,14 @@ const MIN_SECRET_LENGTH = 32;
 
 export type DataFolder = {
   databasePath: string;
-  /** Secret that encrypts the exchange keys: KEYS_SECRET, or the key file that the first start creates. */
+  /** Secret that encrypts the exchange keys: KEYS_SECRET, or the content of the key file. */
   secret: string;
   release(): void;
 };
 
 /**
- * Locks the folder for this process. Creates it at the first start, with permissions for its owner only. Throws
- * StartError without creating a file if the folder cannot be used.
+ * Locks the data folder for this process. The first start creates the folder, with permissions for its owner only.
+ * Throws StartError and creates no file if the folder cannot be used.
  */
 export function openDataFolder(folder: string, keysSecret: string | undefined): DataFolder {
   const databasePath = join(folder, 'order-flow.sqlite');
@@ -50,7 +50,7 @@ export function openDataFolder(folder: string, keysSecret: string | undefined): 
     hadLock = existsSync(lockPath);
     release = acquireLock(folder, lockPath);
     if (existsSync(databasePath)) inspectDatabase(databasePath);
-    const secret = keysSecret ?? readKeyFile(join(folder, 'keys.secret'));
+    const secret = keysSecret ?? readOrCreateKeyFile(join(folder, 'keys.secret'));
     return { databasePath, secret, release };
   } catch (error) {
     release?.();
@@ -59,7 +59,10 @@ export function openDataFolder(folder: string, keysSecret: string | undefined): 
   }
 }
 
-/** Reads the database before the start creates any file. Throws StartError if the database cannot be read. */
+/**
+ * Checks that the database can be read, before the start creates any file. Throws StartError for an unreadable
+ * database.
+ */
 function inspectDatabase(path: string): void {
   try {
     openDatabase(path, { inspect: rejectForeignDatabase(path) }).close();
@@ -77,8 +80,8 @@ function acquireLock(folder: string, path: string): () => void {
   throw new StartError(`Another process is using the data folder ${folder}: stop it, or set DATA_DIR to another.`);
 }
 
-/** Reads the key file, or creates it. */
-function readKeyFile(path: string): string {
+/** Reads the key file. The first start creates the key file. */
+function readOrCreateKeyFile(path: string): string {
   if (existsSync(path)) {
     const secret = readFileSync(path, 'utf8').trim();
     if (secret.length >= MIN_SECRET_LENGTH) return secret;
@@ -87,7 +90,7 @@ function readKeyFile(path: string): string {
     );
   }
   const secret = randomBytes(SECRET_BYTES).toString('base64');
-  // Renames the key file after it is complete. A full disk must not leave an incomplete key.
+  // The key file gets its name after the last byte is written, because a full disk must not leave an incomplete key.
   const unfinished = `${path}.new`;
   try {
     writeFileSync(unfinished, `${secret}\n`, { mode: 0o600, flush: true });

@@ -1,16 +1,19 @@
-// Only this file uses the driver. The driver follows the API of node:sqlite.
+// Only this file uses the SQLite driver, which follows the API of node:sqlite.
 import { DatabaseSync, type DatabaseSyncInstance, type DatabaseSyncOptions } from '@photostructure/sqlite';
 
-import { toDatabaseError, faultOf } from './faults';
+import { toDatabaseError, storageFaultOf } from './faults';
 
 export type SqlValue = string | number | Uint8Array | null;
 export type StatementBindings = Record<string, SqlValue>;
 
-/** `Row` is the type of a result row. Rows need no check, because STRICT tables guarantee the column types. */
+/**
+ * Prepared SQL statement. Result rows have the type `Row` without a check, because STRICT tables guarantee the column
+ * types.
+ */
 export interface Statement<Row> {
   all(bindings?: StatementBindings): Row[];
   get(bindings?: StatementBindings): Row | undefined;
-  /** Returns how many rows changed. */
+  /** Runs the statement and returns the number of changed rows. */
   run(bindings?: StatementBindings): number;
 }
 
@@ -19,18 +22,18 @@ export interface Database {
   exec(sql: string): void;
   transaction<T>(work: () => T): T;
   /**
-   * Runs writes that survive a crash of the process, but not a power failure. Such a write takes a tenth of the
-   * time.
+   * Runs writes that survive a crash of the process, but not a power failure. A write with relaxed durability takes a
+   * tenth of the usual time.
    */
-  relaxedDurability<T>(work: () => T): T;
+  withRelaxedDurability<T>(work: () => T): T;
   close(): void;
 }
 
-type Driver = DatabaseSyncInstance;
+type SqliteDriver = DatabaseSyncInstance;
 
 export const IN_MEMORY_LOCATION = ':memory:';
 
-/** Longest wait for a database lock. A waiting write blocks the bot's thread, so callers retry later instead. */
+/** Longest wait for a database lock. The wait is short, because a waiting write blocks the thread of the bot. */
 const BUSY_TIMEOUT_MS = 500;
 
 /** Checks the database before its first change. Throws if the database must not be opened. */
@@ -38,7 +41,7 @@ export type InspectDatabase = (read: <Row>(sql: string) => Row[]) => void;
 
 type DatabaseOptions = {
   inspect?: InspectDatabase;
-  /** Receives every error of the database before the database throws it. */
+  /** Receives every database error before the error is thrown. */
   onError?: (error: unknown) => void;
 };
 
@@ -50,7 +53,10 @@ export function openDatabase(
   const driver = openWithFullDiskFallback(location, inspect);
   let waits = true;
 
-  /** Sets whether writes wait for a lock. During a long lock only the first write waits, because it blocks the bot. */
+  /**
+   * Sets whether writes wait for a lock. During a long lock only the first write waits, because a waiting write blocks
+   * the bot.
+   */
   const waitForLocks = (wanted: boolean): void => {
     if (waits === wanted) return;
     waits = wanted;
@@ -58,7 +64,7 @@ export function openDatabase(
   };
   const fail = (cause: unknown): never => {
     const error = toDatabaseError(cause);
-    if (faultOf(error) === 'locked') waitForLocks(false);
+    if (storageFaultOf(error) === 'locked') waitForLocks(false);
     onError(error);
     throw error;
   };
@@ -92,12 +98,12 @@ export function openDatabase(
         writing(() => driver.exec('COMMIT'));
         return result;
       } catch (error) {
-        // On a full disk SQLite has already rolled back. A second rollback would hide the first error.
+        // SQLite rolls back by itself on a full disk. A second rollback would hide the first error.
         if (driver.isTransaction) driver.exec('ROLLBACK');
         throw error;
       }
     },
-    relaxedDurability: (work) => {
+    withRelaxedDurability: (work) => {
       // SQLite does not allow a change of durability inside a transaction.
       if (driver.isTransaction) return work();
       driver.exec('PRAGMA synchronous = NORMAL');
@@ -110,10 +116,10 @@ export function openDatabase(
     close: () => {
       if (!driver.isOpen) return;
       try {
-        // `close` makes no checkpoint while prepared statements exist, so this line makes one.
+        // SQLite makes no checkpoint at `close` while prepared statements exist, so `close` requests a checkpoint.
         driver.exec('PRAGMA wal_checkpoint(TRUNCATE)');
       } catch {
-        /* A checkpoint fails on a full disk. The next start then reads the write-ahead log. */
+        // A checkpoint fails on a full disk. After a failed checkpoint the next start reads the write-ahead log.
       }
       driver.close();
     },
@@ -121,19 +127,19 @@ export function openDatabase(
 }
 
 /**
- * Opens the file for writing. On a full disk SQLite cannot create the shared index of the write-ahead log. An
- * exclusive lock then keeps the index in memory.
+ * Opens the database file, even on a full disk. A full disk has no space for the shared index of the write-ahead log.
+ * An exclusive lock keeps that index in memory.
  */
-function openWithFullDiskFallback(location: string, inspect: InspectDatabase): Driver {
+function openWithFullDiskFallback(location: string, inspect: InspectDatabase): SqliteDriver {
   try {
-    return openConfigured(location, '', inspect);
+    return openConfiguredDriver(location, '', inspect);
   } catch (error) {
-    if (faultOf(error) !== 'full') throw error;
-    return openConfigured(location, 'PRAGMA locking_mode = EXCLUSIVE;', inspect);
+    if (storageFaultOf(error) !== 'full') throw error;
+    return openConfiguredDriver(location, 'PRAGMA locking_mode = EXCLUSIVE;', inspect);
   }
 }
 
-function openConfigured(location: string, firstSql: string, inspect: InspectDatabase): Driver {
+function openConfiguredDriver(location: string, firstSql: string, inspect: InspectDatabase): SqliteDriver {
   const driver = openDriver(location, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
   try {
     driver.exec(firstSql);
@@ -146,22 +152,25 @@ function openConfigured(location: string, firstSql: string, inspect: InspectData
   }
 }
 
-/** Locks `path` for this process. Returns the function that unlocks it, or undefined if another process has the lock. */
+/**
+ * Locks the file `path` for this process. Returns a function that unlocks the file, or undefined if another process has
+ * the lock.
+ */
 export function lockFile(path: string): (() => void) | undefined {
   const driver = openDriver(path, { timeout: 0 });
   try {
-    // Keeps the journal of the lock file in memory, because a full disk has no space for a journal file.
+    // The journal of the lock file stays in memory, because a full disk has no space for a journal file.
     driver.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     return () => driver.close();
   } catch (given) {
     driver.close();
     const error = toDatabaseError(given);
-    if (faultOf(error) === 'locked') return undefined;
+    if (storageFaultOf(error) === 'locked') return undefined;
     throw error;
   }
 }
 
-function openDriver(location: string, options: DatabaseSyncOptions): Driver {
+function openDriver(location: string, options: DatabaseSyncOptions): SqliteDriver {
   try {
     return new DatabaseSync(location, options);
   } catch (error) {

@@ -15,7 +15,7 @@ const FAULT_BY_SQLITE_CODE: Readonly<Record<number, StorageFault>> = {
   26: 'foreign',
 };
 
-/** SQLite codes by error message. The driver gives errors of `all` no code. */
+/** SQLite result codes by error message. The driver gives errors of `all` no code. */
 const SQLITE_CODE_BY_MESSAGE: Readonly<Record<string, number>> = {
   'database is locked': 5,
   'disk I/O error': 10,
@@ -36,7 +36,7 @@ const FAULT_BY_SYSTEM_CODE: Readonly<Record<string, StorageFault>> = {
   ENOENT: 'missing',
 };
 
-/** SQLite reports these codes if a full disk has no space for the shared index of the write-ahead log. */
+/** Codes that SQLite reports if a full disk has no space for the shared index of the write-ahead log. */
 const SHARED_INDEX_CODES: readonly number[] = [4618, 4874, 5386];
 
 export class DatabaseError extends Error {
@@ -48,7 +48,7 @@ export class DatabaseError extends Error {
   }
 }
 
-/** Converts an error of the driver to a DatabaseError if a storage fault caused it. Returns other errors unchanged. */
+/** Converts a driver error that a storage fault caused to a DatabaseError. Returns other errors unchanged. */
 export function toDatabaseError(error: unknown): unknown {
   if (typeof error !== 'object' || error === null || !('message' in error)) return error;
   const code = 'errcode' in error ? Number(error.errcode) : (SQLITE_CODE_BY_MESSAGE[String(error.message)] ?? 0);
@@ -57,10 +57,10 @@ export function toDatabaseError(error: unknown): unknown {
 }
 
 /** Returns the fault of a DatabaseError, and undefined for any other error. */
-export const faultOf = (error: unknown): StorageFault | undefined =>
+export const storageFaultOf = (error: unknown): StorageFault | undefined =>
   error instanceof DatabaseError ? error.fault : undefined;
 
-/** Returns whether the database file is unusable. Only the operator can repair such a fault. */
+/** Returns whether the fault makes the database file unusable until the operator repairs the file. */
 export const isDatabaseDamage = (fault: StorageFault | undefined): boolean =>
   fault === 'damaged' || fault === 'foreign';
 
@@ -78,7 +78,8 @@ const START_ERROR_TEXTS: Readonly<Record<StorageFault, (path: string) => string>
 };
 
 /** Converts a DatabaseError to a StartError with one sentence for the operator. Returns other errors unchanged. */
-export const databaseStartError = (error: unknown, path: string): unknown => startError(faultOf(error), path) ?? error;
+export const databaseStartError = (error: unknown, path: string): unknown =>
+  toStartError(storageFaultOf(error), path) ?? error;
 
 /** Returns the fault of an error of the operating system, and undefined for any other error. */
 export const systemFaultOf = (error: unknown): StorageFault | undefined =>
@@ -87,10 +88,10 @@ export const systemFaultOf = (error: unknown): StorageFault | undefined =>
 /** Converts an error of the database or of the operating system to a StartError. Returns other errors unchanged. */
 export function folderStartError(error: unknown, folder: string): unknown {
   const { path = folder } = error as NodeJS.ErrnoException;
-  return startError(faultOf(error) ?? systemFaultOf(error), path) ?? error;
+  return toStartError(storageFaultOf(error) ?? systemFaultOf(error), path) ?? error;
 }
 
-const startError = (fault: StorageFault | undefined, path: string): StartError | undefined =>
+const toStartError = (fault: StorageFault | undefined, path: string): StartError | undefined =>
   fault && new StartError(START_ERROR_TEXTS[fault](path));
 
 export const foreignDatabaseError = (path: string): StartError => new StartError(START_ERROR_TEXTS.foreign(path));

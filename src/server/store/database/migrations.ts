@@ -5,8 +5,8 @@ import { SUMS_BY_DAY } from '../trades/sumsByDay';
 import { SUMS_BY_HOUR } from '../trades/sumsByHour';
 
 /**
- * Each entry runs once in a separate transaction. The database version is the number of entries that ran. Never
- * change a released entry. Add a new entry instead.
+ * SQL of the migrations, which run once and in order, each in its own transaction. The database version is the number
+ * of migrations that ran. A released migration must not change. A change of the tables needs a new migration.
  */
 export const MIGRATIONS: readonly string[] = [
   `
@@ -67,7 +67,7 @@ export const MIGRATIONS: readonly string[] = [
   `,
   SUMS_BY_DAY,
   'CREATE TABLE simulated_prices (symbol TEXT PRIMARY KEY, price REAL NOT NULL) STRICT, WITHOUT ROWID;',
-  // Columns for the audit of a trade. Trades of earlier versions have null in these columns.
+  // Columns for the audit of a trade. Trades from before this migration have null in the audit columns.
   `
   ALTER TABLE trades ADD COLUMN quantity REAL;
   ALTER TABLE trades ADD COLUMN margin REAL;
@@ -87,7 +87,7 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX trades_by_symbol ON trades (symbol, entry_ms);
   CREATE INDEX trades_by_reason ON trades (reason_exit, entry_ms) WHERE status = 'CLOSED';
   `,
-  // Outcome of the signal as JSON. Signals of earlier versions have null.
+  // Outcome of a signal as JSON. Signals from before this migration have no outcome.
   'ALTER TABLE signals ADD COLUMN outcome TEXT;',
   `
   CREATE TABLE trade_path (
@@ -110,8 +110,8 @@ export const MIGRATIONS: readonly string[] = [
   'CREATE TABLE lab_run (id INTEGER PRIMARY KEY AUTOINCREMENT, body TEXT NOT NULL) STRICT;',
 ];
 
-/** Every version of the database has these tables. */
-const OUR_TABLES: readonly string[] = ['trades', 'params', 'operator', 'sessions'];
+/** Tables that every version of the database has. */
+const REQUIRED_TABLES: readonly string[] = ['trades', 'params', 'operator', 'sessions'];
 
 /** Creates a check that throws StartError for a database of another program, before the first change. */
 export const rejectForeignDatabase =
@@ -121,7 +121,7 @@ export const rejectForeignDatabase =
       ({ name }) => name,
     );
     const isEmpty = tables.length === 0;
-    if (!isEmpty && !OUR_TABLES.every((name) => tables.includes(name))) throw foreignDatabaseError(path);
+    if (!isEmpty && !REQUIRED_TABLES.every((name) => tables.includes(name))) throw foreignDatabaseError(path);
   };
 
 /** Runs the missing migrations. Throws StartError for a database of a newer program version. */

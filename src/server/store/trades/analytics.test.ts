@@ -35,7 +35,7 @@ test('the analytics of an empty database contain zeros, and null for every rate'
   expect(analyticsSchema.safeParse(analytics).success).toBe(true);
 });
 
-test('the win rate counts trades with a positive net PnL, and a net PnL of 0 is no loss', () => {
+test('a closed trade with a net PnL of 0 counts as neither win nor loss', () => {
   store.trades.save(openTrade('open', NOON), null);
   saveClosedTrade('a', NOON - 1, 6);
   saveClosedTrade('b', NOON - 2, -2);
@@ -75,7 +75,7 @@ test.each([
   );
 });
 
-test('the last seven UTC days are listed newest first, empty days included', () => {
+test('the analytics list the last seven UTC days newest first, empty days included', () => {
   saveClosedTrade('today', Date.parse('2026-03-10T00:00:00.000Z'), 2);
   saveClosedTrade('yesterday', Date.parse('2026-03-09T23:59:59.999Z'), -1);
   saveClosedTrade('first', Date.parse('2026-03-04T00:00:00.000Z'), 5);
@@ -96,7 +96,7 @@ test('the last seven UTC days are listed newest first, empty days included', () 
   expect(daily[6]).toMatchObject({ trades: 1, pnl: 5 });
 });
 
-test('the last 24 hours end with the current hour and are listed oldest first, empty hours included', () => {
+test('the analytics list the last 24 hours oldest first, up to the current hour', () => {
   saveClosedTrade('now', NOON, 2);
   saveClosedTrade('first', NOON - 23 * HOUR_MS, 3);
   saveClosedTrade('too old', NOON - 23 * HOUR_MS - 1, 4);
@@ -116,7 +116,7 @@ test('the top symbols are the ten with the best net PnL', () => {
   expect(top[1]).toMatchObject({ symbol: 'S11USDT', pnl: 11 });
 });
 
-test('exits of the time range, at most 30 days, are grouped by hour and by reason and side', () => {
+test('the analytics group exits of at most 30 days by hour and by reason and side', () => {
   const save = (id: string, ago: number, pnl: number, side: 'LONG' | 'SHORT', reason_exit: string) =>
     store.trades.save(closedTrade(id, NOON - ago, pnl, { side, reason_exit }), null);
   save('a', 1, 6, 'LONG', 'TP');

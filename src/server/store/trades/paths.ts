@@ -14,7 +14,7 @@ export const unpackPath = (body: Uint8Array): TradePath =>
   JSON.parse(inflateRawSync(body).toString('utf8')) as TradePath;
 
 /** Stores the path of each trade as compressed JSON: hundreds of samples in one row. */
-export function pathsRepository(database: Database, keep = MAX_STORED_PATHS): PathsRepository {
+export function createPathsRepository(database: Database, keep = MAX_STORED_PATHS): PathsRepository {
   const upsert = database.prepare(
     `INSERT INTO trade_path (trade_id, body) VALUES (:trade_id, :body)
      ON CONFLICT (trade_id) DO UPDATE SET body = excluded.body`,
@@ -23,7 +23,7 @@ export function pathsRepository(database: Database, keep = MAX_STORED_PATHS): Pa
   const table = limitRowCount(database, 'trade_path', keep);
   return {
     save: (trade_id, path) =>
-      database.relaxedDurability(() => {
+      database.withRelaxedDurability(() => {
         upsert.run({ trade_id, body: packPath(path) });
         table.rowAdded();
       }),

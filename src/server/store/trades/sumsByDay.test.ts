@@ -11,7 +11,7 @@ import { openDatabase } from '../database/database';
 import { MIGRATIONS, migrate } from '../database/migrations';
 import type { Store } from '../repositories';
 import { openStore } from '../store';
-import { tradesRepository } from './tradesRepository';
+import { createTradesRepository } from './tradesRepository';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -216,7 +216,7 @@ test('the migration computes the sums of an old database from its trades', () =>
 
     const after = openDatabase(path);
     migrate(after);
-    const repository = tradesRepository(after);
+    const repository = createTradesRepository(after);
     expectAnalytics({ trades: repository }, kept);
     expect(repository.page(0, 50)).toMatchObject({ total: 5, has_more: false });
     expect(repository.page(0, 50).trades.map(({ trade_id }) => trade_id)).toEqual(['d', 'a', 'b', 'c', 'e']);

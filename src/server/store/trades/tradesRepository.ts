@@ -55,7 +55,7 @@ const UPSERT_TRADE_SQL = `
     .join(', ')}`;
 const SELECT_TRADES_SQL = `SELECT ${TRADE_COLUMNS.join(', ')}`;
 
-export function tradesRepository(database: Database): TradesRepository {
+export function createTradesRepository(database: Database): TradesRepository {
   const upsert = database.prepare(UPSERT_TRADE_SQL);
   const open = database.prepare<MonitoredRow>(
     `${SELECT_TRADES_SQL}, monitor FROM trades WHERE status = 'OPEN' ORDER BY entry_ms, seq`,
@@ -74,7 +74,7 @@ export function tradesRepository(database: Database): TradesRepository {
   return {
     save: (trade, monitor) => void upsert.run(toRow(trade, monitor)),
     saveOpen: (trades) =>
-      database.relaxedDurability(() =>
+      database.withRelaxedDurability(() =>
         database.transaction(() => {
           for (const { trade, monitor } of trades) upsert.run(toRow(trade, monitor));
         }),
