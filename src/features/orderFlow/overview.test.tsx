@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { useFakeClock } from '@/testing/fakeEnvironment';
-import { aStatus, aTrade } from '@/testing/fixtures';
+import { aPosition, aStatus, aTrade } from '@/testing/fixtures';
 import { renderScreen } from '@/testing/renderScreen';
 import { SignalHeatmap } from './views/SignalHeatmap';
 import { MarketSection } from './MarketSection';
@@ -66,6 +66,20 @@ test('no row of the market overview moves while the pointer is inside', async ()
   fireEvent.pointerLeave(group);
   await wait(100);
   expect(symbolsInOrder()).toEqual(['CCC ', 'BBB ', 'AAA ']);
+});
+
+test('the market overview shows a dash for a position with an unknown PnL', async () => {
+  const { receive, wait } = await renderSection(['market.overview', 'positions']);
+  await wait(100);
+  const data = [
+    aPosition('one', { symbol: 'AAA', unrealized_pnl_net: 2 }),
+    aPosition('two', { symbol: 'BBB', unrealized_pnl_net: null }),
+  ];
+  await receive({ type: 'positions', data });
+  const positionCell = (symbol: RegExp) =>
+    within(overviewTable()).getByRole('rowheader', { name: symbol }).parentElement!.lastElementChild;
+  expect(positionCell(/^AAA/)).toHaveTextContent('+2.00');
+  expect(positionCell(/^BBB/)).toHaveTextContent('—');
 });
 
 test('the market view prefers the newest position to the strongest imbalance', async () => {

@@ -13,6 +13,7 @@ import {
   formatSignedPercent,
 } from '@/domain/format/format';
 import { keepSymbolOrder, type OverviewSort, sortOverviewSymbols } from '@/domain/orderFlow/overview';
+import { sumOpenPnl } from '@/domain/orderFlow/positionFigures';
 import { useLivePositions } from '@/store/useStreams';
 import { Pnl } from '@/ui/figures/Pnl';
 import { useReaderInside } from '@/ui/lists/useReaderInside';
@@ -145,5 +146,5 @@ const OverviewSymbolRow = memo(function OverviewSymbolRow({ row }: { row: Overvi
 function OpenPositionMark({ symbol }: { symbol: string }) {
   const positions = [...(useLivePositions()?.byTrade.values() ?? [])].filter((position) => position.symbol === symbol);
   if (positions.length === 0) return DASH;
-  return <Pnl value={positions.reduce((sum, { unrealized_pnl_net: net }) => sum + (net ?? 0), 0)} />;
+  return <Pnl value={sumOpenPnl(positions).net} />;
 }
