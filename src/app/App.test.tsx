@@ -9,7 +9,7 @@ import { json } from '@/testing/fakeWire';
 import { aStatus } from '@/testing/fixtures';
 import { App } from './App';
 // Loads the lazy modules before the timeout of the first test starts.
-import './shell/Main';
+import './shell/MainScreen';
 import '@/features/dashboard/DashboardTab';
 import '@/features/parameters/ParametersTab';
 import '@/features/signals/SignalsTab';
@@ -29,7 +29,7 @@ function createConsole() {
 // The timeout is long because the whole console in jsdom is slow on a busy machine.
 jest.setTimeout(30_000);
 
-// scrollIntoView is missing in jsdom, which has no layout.
+// jsdom has no scrollIntoView, because jsdom has no layout.
 beforeAll(() => (Element.prototype.scrollIntoView = () => undefined));
 beforeAll(() => document.head.insertAdjacentHTML('beforeend', '<link rel="icon" href="favicon.svg">'));
 beforeEach(() => {
@@ -235,7 +235,7 @@ describe('main screen', () => {
     expect(screen.getByRole('button', { name: 'Appearance and keys' })).toHaveFocus();
   });
 
-  test('the age of the status is shown after three seconds', async () => {
+  test('the status line shows the age of the status after three seconds', async () => {
     const environment = await openSignedIn();
     expect(screen.getByRole('contentinfo')).toHaveTextContent('Status up to date');
     expect(pageHeader()).not.toHaveTextContent(/\d s/);
@@ -245,7 +245,7 @@ describe('main screen', () => {
     expect(pageHeader()).toHaveTextContent(/\d s/);
   });
 
-  test('a lost live feed is shown immediately', async () => {
+  test('the header shows a lost live feed immediately', async () => {
     const environment = await openSignedIn();
     act(() => environment.sockets.latest().on.opened());
     expect(within(pageHeader()).getByText('Connected')).toBeInTheDocument();
@@ -443,7 +443,7 @@ describe('messages and alerts', () => {
     expect(environment.wire.count('POST /api/stop')).toBe(1);
   });
 
-  test('the age of the status is counted from the last good reply', async () => {
+  test('the status line counts the age of the status from the last good reply', async () => {
     const environment = await openSignedIn();
     environment.wire.hold('GET /api/status');
     act(() => {

@@ -6,12 +6,12 @@ import { useAppSelector } from '@/store/hooks';
 import { selectIsRestored } from '@/store/persistence';
 import { createLazyPart } from '@/ui/messages/lazyPart';
 import { CrashScreen } from './shell/CrashScreen';
-import { Splash } from './shell/Splash';
+import { LoadingFrame } from './shell/LoadingFrame';
 
-const mainScreen = createLazyPart<{ takesFocus: boolean }>(async () => {
-  const { Main, prefetchTabInAddress } = await import(/* webpackChunkName: "main" */ './shell/Main');
+const lazyMainScreen = createLazyPart<{ takesFocus: boolean }>(async () => {
+  const { MainScreen, prefetchTabInAddress } = await import(/* webpackChunkName: "main" */ './shell/MainScreen');
   prefetchTabInAddress();
-  return Main;
+  return MainScreen;
 });
 
 export function App() {
@@ -23,14 +23,14 @@ export function App() {
   if (!restored) return null;
   return (
     // The key resets the boundary when the session changes, because a crashed main screen must not block the sign-in.
-    <ErrorBoundary key={String(signedIn)} onReset={mainScreen.forget} FallbackComponent={CrashScreen}>
+    <ErrorBoundary key={String(signedIn)} onReset={lazyMainScreen.forget} FallbackComponent={CrashScreen}>
       {signedIn ? (
-        <Suspense fallback={<Splash />}>
+        <Suspense fallback={<LoadingFrame />}>
           {/* The main screen takes the focus when the sign-in form has disappeared. */}
-          <mainScreen.Part takesFocus={cameByForm} />
+          <lazyMainScreen.Part takesFocus={cameByForm} />
         </Suspense>
       ) : (
-        <LoginScreen onApproach={mainScreen.prefetch} />
+        <LoginScreen onApproach={lazyMainScreen.prefetch} />
       )}
     </ErrorBoundary>
   );

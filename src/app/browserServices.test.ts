@@ -9,12 +9,12 @@ const pageWith = (content?: string): Document => {
   page.head.append(meta);
   return page;
 };
-const ORIGIN = 'http://localhost:8080';
-const originForPage = (content?: string) => botOrigin(pageWith(content), { origin: ORIGIN });
+const PAGE_ORIGIN = 'http://localhost:8080';
+const originForPage = (content?: string) => botOrigin(pageWith(content), { origin: PAGE_ORIGIN });
 
 test.each([
-  [undefined, ORIGIN],
-  ['', ORIGIN],
+  [undefined, PAGE_ORIGIN],
+  ['', PAGE_ORIGIN],
   ['https://bot.example/', 'https://bot.example'],
   ['http://10.0.0.5:9000', 'http://10.0.0.5:9000'],
 ])('a page with the bot-host %j connects to %s', (content, expected) => expect(originForPage(content)).toBe(expected));

@@ -47,13 +47,13 @@ export function makeStore({ services, preloadedState }: StoreOptions) {
   });
   startWorkflows(listener.startListening);
   startStoringDraft(store.subscribe, present.state, services.storage);
-  reportExpiry(store.dispatch, services.storage);
+  reportSessionExpiry(store.dispatch, services.storage);
   const persistor = startPersistingSession(store);
   return { store, persistor };
 }
 
 /** Reports once that the page was reloaded because the session had ended. */
-function reportExpiry(dispatch: Dispatch, storage: Services['storage']): void {
+function reportSessionExpiry(dispatch: Dispatch, storage: Services['storage']): void {
   const username = storage.getItem(STORED_EXPIRY_KEY);
   if (username === null) return;
   storage.removeItem(STORED_EXPIRY_KEY);

@@ -5,7 +5,7 @@ import { TABS } from './tabs';
 
 const publicScript = (name: string): string => readFileSync(join(__dirname, '../../public', name), 'utf8');
 const [appearance, preload] = [publicScript('appearance.js'), publicScript('preload.js')];
-const tabs = readFileSync(join(__dirname, 'tabs.ts'), 'utf8');
+const tabsSource = readFileSync(join(__dirname, 'tabs.ts'), 'utf8');
 
 const CHUNK_FILES = {
   main: ['assets/ui.js', 'assets/main.js', 'assets/main.css'],
@@ -44,5 +44,5 @@ test.each([null, '{', 'null', JSON.stringify({ token: 'null', username: 'null' }
 );
 
 test.each(TABS.map(({ id }) => id))('the chunk of the tab %p has the same name as its hash', (id) => {
-  expect(tabs).toContain(`webpackChunkName: "${id}"`);
+  expect(tabsSource).toContain(`webpackChunkName: "${id}"`);
 });

@@ -11,7 +11,7 @@ import { browserServices } from '@/app/browserServices';
 import { makeStore } from '@/app/makeStore';
 import { COMMAND_CHANGE_GUARD_MS } from '@/contract/timings';
 // Loads the lazily loaded code before the fake clock of the first test starts.
-import '@/app/shell/Main';
+import '@/app/shell/MainScreen';
 import '@/features/dashboard/DashboardTab';
 import '@/features/signals/SignalsTab';
 import { createEmbeddedServer, type EmbeddedOptions, type EmbeddedServer } from './embeddedServer';

@@ -31,7 +31,7 @@ afterEach(() => {
 
 const ALL_CAPABILITIES = ['market.watch', 'market.history', 'positions'];
 
-const renderPanel = async (capabilities: string[] = ALL_CAPABILITIES) => {
+const renderSymbolDock = async (capabilities: string[] = ALL_CAPABILITIES) => {
   const view = await renderScreen(
     <SymbolLinks>
       <ul>
@@ -65,7 +65,7 @@ const ladderRows = (): string[] =>
     .map((row) => [...row.children].map((cell) => cell.textContent).join('|'));
 
 test('a click on a symbol opens a ladder with walls and the levels of open trades at their prices', async () => {
-  const { open, receive, sockets } = await renderPanel();
+  const { open, receive, sockets } = await renderSymbolDock();
   await open('BTCUSDT');
   expect(sockets.latest().sent).toContainEqual({ type: 'watch', symbol: 'BTCUSDT' });
   const wall = { side: 'bid', price: 59_990, notional: 210_000, age_ms: 65_000, state: 'suspected_spoof' };
@@ -79,14 +79,14 @@ test('a click on a symbol opens a ladder with walls and the levels of open trade
 
 test('the console sends no watch request to a bot without market.watch', async () => {
   location.hash = '#signals?symbol=BTCUSDT';
-  const { wire, sockets } = await renderPanel([]);
+  const { wire, sockets } = await renderSymbolDock([]);
   expect(marketPanel()).toBeNull();
   expect(sockets.latest().sent).toEqual([]);
   expect(wire.last('GET /api/market/history')).toBeUndefined();
 });
 
 test('Escape closes the market view and returns the focus', async () => {
-  const { open, wait, sockets } = await renderPanel();
+  const { open, wait, sockets } = await renderSymbolDock();
   screen.getByRole('link', { name: 'BTCUSDT' }).focus();
   await open('BTCUSDT');
   expect(marketPanel()).toHaveFocus();
@@ -99,7 +99,7 @@ test('Escape closes the market view and returns the focus', async () => {
 });
 
 test('the arrow keys select a neighbouring symbol in the market view', async () => {
-  const { open, wait } = await renderPanel();
+  const { open, wait } = await renderSymbolDock();
   await open('BTCUSDT');
   fireEvent.keyDown(marketPanel()!, { key: 'ArrowDown' });
   await wait(50);
@@ -111,7 +111,7 @@ test('the arrow keys select a neighbouring symbol in the market view', async () 
 });
 
 test('each filter of the market view shows its value, its limit and its result', async () => {
-  const { open, receive } = await renderPanel();
+  const { open, receive } = await renderSymbolDock();
   await open('BTCUSDT');
   const checks = [
     { name: 'spread', label: 'spread, bps', value: 7.4, limit: 5, passes: false },
@@ -126,7 +126,7 @@ test('each filter of the market view shows its value, its limit and its result',
 });
 
 test('the tape marks a market trade that is much larger than the median', async () => {
-  const { open, receive } = await renderPanel();
+  const { open, receive } = await renderSymbolDock();
   await open('BTCUSDT');
   const trades = [1, 1, 1, 9].map((quantity, index) => [1_000 * index, 60_000, quantity, index === 3 ? 'SELL' : 'BUY']);
   await receive({ type: 'tape', data: { symbol: 'BTCUSDT', trades } });
@@ -138,7 +138,7 @@ test('the tape marks a market trade that is much larger than the median', async 
 });
 
 test('the market view shows the age of a stale book', async () => {
-  const { open, receive, wait } = await renderPanel();
+  const { open, receive, wait } = await renderSymbolDock();
   await open('BTCUSDT');
   expect(marketPanel()).toHaveTextContent('waiting for a book');
   await receive(aBook('BTCUSDT'));
@@ -148,7 +148,7 @@ test('the market view shows the age of a stale book', async () => {
 });
 
 test('the market view closes with a message when its symbol leaves the market', async () => {
-  const { open, receive, wait, wire, store } = await renderPanel();
+  const { open, receive, wait, wire, store } = await renderSymbolDock();
   await open('BTCUSDT');
   await receive(aBook('BTCUSDT'));
   wire.answer('GET /api/market/history', () => json({ detail: 'Unknown symbol' }, 404));
@@ -160,7 +160,7 @@ test('the market view closes with a message when its symbol leaves the market', 
 
 test('a symbol in the address opens its market view after a reload', async () => {
   location.hash = '#signals?symbol=ETHUSDT';
-  await renderPanel();
+  await renderSymbolDock();
   expect(marketPanel()).toHaveAccessibleName('Market view of ETHUSDT');
   act(() => showSymbol(null));
 });

@@ -4,7 +4,7 @@ import { TryAgain } from '@/ui/messages/TryAgain';
 import type { AnalyticsReading } from './useAnalytics';
 import { RANGE_TEXT } from './texts';
 
-/** Error text from the specification (spec point 8). */
+/** Error text from point 8 of the specification. */
 export const FAILURE_TEXT = 'Failed to load analytics';
 
 // The error replaces the note of the panel on the same line, so that no element moves.

@@ -69,7 +69,7 @@ const tableRows = (table: string): string[] =>
     .map((row) => [...row.children].map((cell) => cell.textContent).join(' | '));
 const pressButton = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
 
-test('every figure shows the trades that it is computed from', async () => {
+test('every figure names the trades behind the value', async () => {
   await renderAnalytics();
   expect(figureCard('Total PnL')).toHaveTextContent('−1,234.50USDT net, 1,284 closed, all time');
   expect(figureCard('Avg PnL / Trade')).toHaveTextContent('−0.96USDT net, 1,284 closed, all time');
@@ -102,14 +102,14 @@ test('a chosen range is written to the URL and requested immediately', async () 
   expect(wire.count(ANALYTICS_ROUTE)).toBe(3);
 });
 
-test.each(['30d', '24h'])('a reload of the page keeps the range %s', async (range) => {
+test.each(['30d', '24h'])('a page reload keeps the analytics range %s', async (range) => {
   location.hash = `#analytics?range=${range}`;
   const { wire } = await renderAnalytics();
   expect(wire.last(ANALYTICS_ROUTE)?.search).toBe(`?time_range=${range}`);
   expect(screen.getByRole('button', { name: range })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('an unknown range in the URL is read as all', async () => {
+test('an unknown analytics range in the URL is read as all', async () => {
   location.hash = '#analytics?range=9y';
   const { wire } = await renderAnalytics();
   expect(wire.last(ANALYTICS_ROUTE)?.search).toBe('?time_range=all');
@@ -125,7 +125,7 @@ test('the analytics are requested again every 30 seconds', async () => {
   expect(figureCard('Open Trades')).toHaveTextContent('9');
 });
 
-test('the figures keep the label of their range while another range is loading', async () => {
+test('the analytics figures keep the label of their range while another range is loading', async () => {
   const { wire, wait } = await renderAnalytics();
   const held = wire.hold(ANALYTICS_ROUTE);
   pressButton('24h');
@@ -157,7 +157,7 @@ test('the last good figures are marked as old after a failed request', async () 
   expect(panelNamed('Global stats')).not.toHaveTextContent('old,');
 });
 
-test('a failed range does not show the figures of another range under its label', async () => {
+test('a failed request for a range does not relabel the figures of another range', async () => {
   const { wire, wait } = await renderAnalytics();
   wire.answer(ANALYTICS_ROUTE, () => json({}, 500));
   pressButton('30d');
@@ -166,7 +166,7 @@ test('a failed range does not show the figures of another range under its label'
   expect(figureCard('Closed Trades')).toHaveTextContent('1,284by exit, all time');
 });
 
-test('another range can be chosen after a failed first load', async () => {
+test('another analytics range can be chosen after a failed first load', async () => {
   const { wire, wait } = await renderPrepared(({ wire }) =>
     wire.answer(ANALYTICS_ROUTE, () => new Response('<html>', { status: 502 })),
   );
@@ -178,17 +178,17 @@ test('another range can be chosen after a failed first load', async () => {
   expect(figureCard('Total PnL')).toHaveTextContent('−1,234.50');
 });
 
-test('an invalid reply shows an error and no zeros', async () => {
+test('an invalid analytics reply shows an error', async () => {
   await renderPrepared(({ wire }) => wire.answer(ANALYTICS_ROUTE, { daily: [] }));
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to load analytics');
 });
 
-test('no figure is zero while the analytics are loading', async () => {
+test('no analytics figure is zero while the analytics are loading', async () => {
   await renderPrepared(({ wire }) => void wire.hold(ANALYTICS_ROUTE));
   expect(figureCard('Total PnL')).toHaveTextContent(/^Total PnLloading$/);
 });
 
-test('an empty history shows dashes for undefined figures', async () => {
+test('analytics without closed trades show dashes for undefined figures', async () => {
   const nothing = {
     total_trades: 0,
     closed_trades: 0,
@@ -214,7 +214,7 @@ test('the profit factor is a dash with the reason when no trade lost', async () 
   expect(figureCard('Profit Factor')).toHaveTextContent('—no losing trade, all time');
 });
 
-test('the tables show the figures of the server and link a day to its trades', async () => {
+test('the analytics tables show the figures of the server and link a day to its trades', async () => {
   await renderAnalytics();
   expect(tableRows('Last 7 days')).toEqual(['2026-03-10 | 12 | 50.0% | +3.25', '2026-03-09 | 0 | — | 0.00']);
   expect(within(panelNamed('Last 7 days')).getByRole('link')).toHaveAttribute('href', '#trades?day=2026-03-10');

@@ -20,13 +20,13 @@ import { useAnalytics } from './useAnalytics';
 import { DETAIL_RANGE_TEXT, RANGE_TEXT, UTC_DAYS_TEXT } from './texts';
 import { WeekHours } from './sections/WeekHours';
 
-const TabLayout = styled('div')(({ theme }) => ({
+const AnalyticsLayout = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(2),
   padding: theme.spacing(0, 3, 3),
 }));
 
-const MiddleRow = styled('div')(({ theme }) => ({
+const ThreePanelRow = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(3),
   gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr) minmax(0, 1fr)',
@@ -37,7 +37,7 @@ const MiddleRow = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 }));
 
-const PanelPair = styled('div')(({ theme }) => ({
+const TwoPanelRow = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(3),
   gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
@@ -57,11 +57,11 @@ export function AnalyticsTab() {
   const { reading, loading, problem, retry } = useAnalytics(range);
   if (reading === null && problem !== undefined) {
     return (
-      <TabLayout>
+      <AnalyticsLayout>
         <Panel title="Global stats" action={<RangeChoice range={range} />}>
           <ErrorState what={FAILURE_TEXT} reason={problem} onRetry={retry} />
         </Panel>
-      </TabLayout>
+      </AnalyticsLayout>
     );
   }
   const data = reading?.data;
@@ -69,7 +69,7 @@ export function AnalyticsTab() {
   // Ages use the monotonic clock, so the wall time of the reply is converted.
   const oldSince = problem === undefined || reading?.at === undefined ? null : reading.at - performance.timeOrigin;
   return (
-    <TabLayout aria-busy={loading}>
+    <AnalyticsLayout aria-busy={loading}>
       <EquitySection reading={reading} oldSince={oldSince} action={<RangeChoice range={range} />} />
       <Panel
         title="Global stats"
@@ -86,7 +86,7 @@ export function AnalyticsTab() {
       >
         <GlobalStats reading={reading} />
       </Panel>
-      <MiddleRow>
+      <ThreePanelRow>
         <HourSection hours={data?.hourly} readAt={reading?.at} oldSince={oldSince} />
         <Panel title="Last 7 days" note={UTC_DAYS_TEXT} oldSince={oldSince}>
           {data ? <DayTable days={data.daily} /> : tableSkeleton(7)}
@@ -104,9 +104,9 @@ export function AnalyticsTab() {
             <EmptyState text={`No closed trade in ${RANGE_TEXT[reading.range]}.`} />
           )}
         </Panel>
-      </MiddleRow>
+      </ThreePanelRow>
       {reading && data?.by_hour && data.exits && (
-        <PanelPair>
+        <TwoPanelRow>
           <Panel title="Exits by reason and side" note={`over ${DETAIL_RANGE_TEXT[reading.range]}`} oldSince={oldSince}>
             <ScrollableContent tabIndex={0} role="group" aria-label="Exits">
               <ExitTable exits={data.exits} />
@@ -121,9 +121,9 @@ export function AnalyticsTab() {
               <WeekHours hours={data.by_hour} />
             </ScrollableContent>
           </Panel>
-        </PanelPair>
+        </TwoPanelRow>
       )}
       {data?.calendar && <PnlCalendar calendar={data.calendar} today={data.daily[0]?.date} oldSince={oldSince} />}
-    </TabLayout>
+    </AnalyticsLayout>
   );
 }

@@ -42,9 +42,9 @@ export function profitFactorSourceText({ closed_trades, losing_trades }: GlobalF
   return `gains over losses, ${SHORT_RANGE_TEXT[range]}`;
 }
 
-export const winningSourceText = (range: TimeRange): string => `net PnL above 0, ${SHORT_RANGE_TEXT[range]}`;
+export const winningTradesSourceText = (range: TimeRange): string => `net PnL above 0, ${SHORT_RANGE_TEXT[range]}`;
 
-export function losingSourceText(
+export function losingTradesSourceText(
   { closed_trades, winning_trades, losing_trades }: GlobalFigures,
   range: TimeRange,
 ): string {
@@ -53,9 +53,9 @@ export function losingSourceText(
   return `net PnL below 0${even > 0 ? `; ${formatCount(even)} at 0 or unknown` : ''}, ${SHORT_RANGE_TEXT[range]}`;
 }
 
-export const totalSourceText = (range: TimeRange): string => `closed ${SHORT_RANGE_TEXT[range]}, open now`;
-export const closedSourceText = (range: TimeRange): string => `by exit, ${SHORT_RANGE_TEXT[range]}`;
-export const OPEN_SOURCE_TEXT = 'now, any range';
+export const totalTradesSourceText = (range: TimeRange): string => `closed ${SHORT_RANGE_TEXT[range]}, open now`;
+export const closedTradesSourceText = (range: TimeRange): string => `by exit, ${SHORT_RANGE_TEXT[range]}`;
+export const OPEN_TRADES_SOURCE_TEXT = 'now, any range';
 
 /** The server groups trades by UTC day, whatever the display zone. */
 export const UTC_DAYS_TEXT = 'UTC days of exit';
@@ -103,7 +103,7 @@ export function equitySummary(points: readonly EquityPoint[], zone: Zone): strin
 const MAX_NAMED_FIELDS = 3;
 
 /** Describes the parameter saves that the equity chart marks. */
-export function savesText(saves: readonly ParameterSave[], zone: Zone): string {
+export function parameterSavesText(saves: readonly ParameterSave[], zone: Zone): string {
   const last = saves.at(-1);
   if (!last) return 'The system logs report no saved parameters in this period.';
   const names = last.keys.slice(0, MAX_NAMED_FIELDS).join(', ');

@@ -5,11 +5,11 @@ import type { Analytics } from '@/contract/analytics';
 import type { TimeRange } from '@/contract/enums';
 import { ANALYTICS_INTERVAL_MS } from '@/contract/timings';
 
-/** Analytics with the range that they cover. */
+/** Analytics with the time range that the figures cover. */
 export type AnalyticsReading = {
   range: TimeRange;
   data: Analytics;
-  /** Wall-clock time of the reply. */
+  /** Wall-clock time of the reply, ms. */
   at: number | undefined;
 };
 

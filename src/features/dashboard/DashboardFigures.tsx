@@ -13,8 +13,8 @@ import { confirmedAt } from '@/ui/messages/confirmedAt';
 import { MismatchNote } from '@/ui/widgets/MismatchNote';
 import { Pnl } from '@/ui/figures/Pnl';
 import { FigureStrip, StripFigure } from './FigureStrip';
-import { closedSourceText, pnlSourceText, winRateSourceText } from './figureSources';
-import { PnlWindows } from './PnlWindows';
+import { closedTradesSourceText, pnlSourceText, winRateSourceText } from './figureSources';
+import { PnlByPeriod } from './PnlByPeriod';
 
 const NO_TRADES: readonly Trade[] = [];
 const FIGURE_SKELETON = <Skeleton width="5ch" />;
@@ -63,7 +63,11 @@ export function DashboardFigures() {
       <StripFigure
         label="Closed Trades"
         since={tradesAt}
-        {...toFigureState(trades, formatCount(figures.closed), closedSourceText(figures, trades.data?.total ?? null))}
+        {...toFigureState(
+          trades,
+          formatCount(figures.closed),
+          closedTradesSourceText(figures, trades.data?.total ?? null),
+        )}
       />
       <StripFigure
         label="Win Rate"
@@ -74,7 +78,7 @@ export function DashboardFigures() {
         label="Total PnL"
         since={tradesAt}
         {...toFigureState(trades, pnl, pnlSourceText(figures))}
-        more={<PnlWindows />}
+        more={<PnlByPeriod />}
       />
     </FigureStrip>
   );

@@ -76,7 +76,7 @@ test('the net PnL chart replaces the first steps when a trade has closed', async
   expect(screen.getByRole('region', { name: 'Net PnL over the loaded trades' })).toBeInTheDocument();
 });
 
-test('the hints name no button before the first status of the bot', async () => {
+test('the empty texts name no button before the first status of the bot', async () => {
   await renderScreen(<DashboardTab />, ({ wire }) => wire.hold('GET /api/status'));
   expect(screen.getByText('No signals yet')).toBeInTheDocument();
   expect(screen.queryByText(/Start Bot/)).toBeNull();
@@ -88,7 +88,7 @@ test('the Dashboard of a running bot shows no hint to press Start Bot', async ()
   expect(screen.getByText(/A signal appears here/)).toBeInTheDocument();
 });
 
-test('the five figures show the trades that they are computed from', async () => {
+test('the five Dashboard figures name the trades behind each value', async () => {
   await renderScreen(<DashboardTab />, ({ wire }) => {
     wire.answer('GET /api/status', aStatus({ total_signals: 12_345, active_trades: 3 }));
     wire.answer('GET /api/trades', {
@@ -129,7 +129,7 @@ test('the PnL of today is a dash when the bot sends no figures of today', async 
   expect(figureCard('Total PnL')).toHaveTextContent('today —all time +4.91');
 });
 
-test('profit and loss differ by sign and arrow as well as by colour', async () => {
+test('profit and loss differ by sign as well as by colour', async () => {
   await renderScreen(<DashboardTab />, ({ wire }) => wire.answer('GET /api/trades', [WINNING_TRADE, LOSING_TRADE]));
   const [gain, lost] = ['+1,234.50', '−3.40'].map((text) => within(panelNamed('Recent trades')).getByText(text));
   expect(gain).toHaveTextContent('+1,234.50');
@@ -241,7 +241,7 @@ test('the recent trades keep a note about a failed reload until a retry succeeds
   expect(screen.queryByText(/Not refreshed/)).toBeNull();
 });
 
-test('a figure that could not be loaded is a dash', async () => {
+test('a Dashboard figure that could not be loaded is a dash', async () => {
   await renderScreen(<DashboardTab />, ({ wire }) => {
     wire.answer('GET /api/trades', () => new Response('<html>', { status: 200 }));
     wire.answer('GET /api/status', { running: 'yes' });
@@ -251,7 +251,7 @@ test('a figure that could not be loaded is a dash', async () => {
   expect(within(panelNamed('Recent trades')).getByRole('alert')).toHaveTextContent('the reply is not JSON');
 });
 
-test('no figure is zero while the data are loading', async () => {
+test('no Dashboard figure is zero while the data are loading', async () => {
   await renderScreen(<DashboardTab />, ({ wire }) => {
     wire.hold('GET /api/trades');
     wire.hold('GET /api/signals');

@@ -39,7 +39,7 @@ const DashboardLayout = styled('div')(({ theme }) => ({
 }));
 
 /** Keeps figures and gates in one grid row, even while the gates are loading. */
-const TopParts = styled('div')(({ theme }) => ({
+const TopPanels = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(2),
@@ -54,7 +54,7 @@ const DashboardColumns = styled('div')(({ theme }) => ({
 }));
 
 /** Scrolls its content, so that a long list never makes the screen higher. */
-const ScrollingPart = styled('div')(({ theme }) => ({
+const ScrollingPanel = styled('div')(({ theme }) => ({
   minWidth: 0,
   height: 0,
   minHeight: '100%',
@@ -67,11 +67,11 @@ const ScrollingPart = styled('div')(({ theme }) => ({
 }));
 
 /** Shows the market view or its substitute, as the last part of a one-column layout. */
-const MarketViewPart = styled(ScrollingPart)({
+const MarketViewPanel = styled(ScrollingPanel)({
   [ONE_COLUMN_QUERY]: { order: 1, '& > section': { minHeight: '15rem' } },
 });
 
-const HistoryPart = styled(ScrollingPart)(({ theme }) => ({
+const HistoryPanel = styled(ScrollingPanel)(({ theme }) => ({
   gridArea: '1 / 2 / span 2',
   alignContent: 'start',
   '& > .chart': { height: '12.5rem', display: 'grid' },
@@ -93,16 +93,16 @@ export function DashboardTab() {
   return (
     <TabFrame>
       <DashboardLayout>
-        <TopParts>
+        <TopPanels>
           <DashboardFigures />
           <GatesStrip />
-        </TopParts>
+        </TopPanels>
         <DashboardColumns>
           <OpenPositions />
-          <MarketViewPart>
+          <MarketViewPanel>
             {Market === undefined ? <NetPnl /> : isKnown && rows.length === 0 ? <FirstSteps /> : <Market />}
-          </MarketViewPart>
-          <HistoryPart>
+          </MarketViewPanel>
+          <HistoryPanel>
             <RecentSignals />
             <RecentTrades />
             {(!isKnown || closed.length > 0) && <ExitsByReason />}
@@ -111,7 +111,7 @@ export function DashboardTab() {
                 <NetPnl />
               </div>
             )}
-          </HistoryPart>
+          </HistoryPanel>
         </DashboardColumns>
       </DashboardLayout>
     </TabFrame>

@@ -5,10 +5,10 @@ import { type EquityCurve, equityCurveOf } from '@/domain/figures/equity';
 import { formatDateTime, type Zone } from '@/domain/format/time';
 import { PnlLine } from '@/ui/widgets/PnlLine';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
-import { curveSourceText } from './figureSources';
-import { NO_CURVE_TEXT } from './emptyTexts';
+import { pnlLineSourceText } from './figureSources';
+import { NO_PNL_LINE_TEXT } from './emptyTexts';
 import { FirstSteps } from './FirstSteps';
-import { OverviewBlank, OverviewNote } from './OverviewBox';
+import { OverviewEmptyState, OverviewNote } from './OverviewBox';
 import { useClosedTrades, useLoadedTrades } from './useLoadedTrades';
 import { surfaceStyle } from '@/ui/theme/looks';
 
@@ -57,9 +57,9 @@ export function NetPnl() {
         {curve.trades > 0 ? (
           <PnlLine label={NET_PNL_TITLE} equity={curve} zone={zone} />
         ) : (
-          <OverviewBlank state={state} what="net PnL" empty={NO_CURVE_TEXT} />
+          <OverviewEmptyState state={state} what="net PnL" empty={NO_PNL_LINE_TEXT} />
         )}
-        {curve.trades > 0 && <figcaption>{curveSourceText(figures, periodText(curve, zone))}</figcaption>}
+        {curve.trades > 0 && <figcaption>{pnlLineSourceText(figures, periodText(curve, zone))}</figcaption>}
       </figure>
     </NetPnlSection>
   );

@@ -46,7 +46,7 @@ type Props = {
 };
 
 /** Shows why an overview has no rows. The list of recent trades shows the reason of a failed load. */
-export function OverviewBlank({ state, what, empty }: Props) {
+export function OverviewEmptyState({ state, what, empty }: Props) {
   const { unread } = useGetTradesQuery(RECENT_TRADES_QUERY, {
     selectFromResult: ({ data }) => ({ unread: data?.rejected.length ?? 0 }),
   });

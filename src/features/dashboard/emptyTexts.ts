@@ -42,7 +42,7 @@ export const NO_EXITS_TEXT: EmptyText = {
   text: 'No closed trade yet',
   hint: 'Closed trades are counted here by exit reason.',
 };
-export const NO_CURVE_TEXT: EmptyText = {
+export const NO_PNL_LINE_TEXT: EmptyText = {
   text: 'No closed trade with a PnL',
   hint: 'The line begins with the first one.',
 };

@@ -1,10 +1,10 @@
 import { tradeFiguresOf } from '@/domain/figures/tradeFigures';
 import { closedTrade, NOON, openTrade } from '@/testing/storedRows';
 import {
-  closedSourceText,
-  curveSourceText,
+  closedTradesSourceText,
+  pnlLineSourceText,
   exitsSourceText,
-  openSourceText,
+  openPositionsSourceText,
   pnlSourceText,
   winRateSourceText,
 } from './figureSources';
@@ -15,15 +15,15 @@ const LOADED_TRADES = [
   closedTrade('3', NOON, -1),
   closedTrade('4', NOON, 2),
 ];
-const FIGURES = tradeFiguresOf(LOADED_TRADES);
+const TRADE_FIGURES = tradeFiguresOf(LOADED_TRADES);
 const FIGURES_WITHOUT_TRADES = tradeFiguresOf([]);
 
 test('the source text of a figure counts the trades behind the figure', () => {
-  expect(closedSourceText(FIGURES, 1_200)).toBe('of 4 loaded, 1,200 in all');
-  expect(closedSourceText(FIGURES, 4)).toBe('of 4 loaded');
-  expect(closedSourceText(FIGURES, null)).toBe('of 4 loaded');
-  expect(winRateSourceText(FIGURES)).toBe('2 of 3 with a net gain');
-  expect(pnlSourceText(FIGURES)).toBe('net profit, over 3 closed of 4 loaded');
+  expect(closedTradesSourceText(TRADE_FIGURES, 1_200)).toBe('of 4 loaded, 1,200 in all');
+  expect(closedTradesSourceText(TRADE_FIGURES, 4)).toBe('of 4 loaded');
+  expect(closedTradesSourceText(TRADE_FIGURES, null)).toBe('of 4 loaded');
+  expect(winRateSourceText(TRADE_FIGURES)).toBe('2 of 3 with a net gain');
+  expect(pnlSourceText(TRADE_FIGURES)).toBe('net profit, over 3 closed of 4 loaded');
 });
 
 test('the source text of a negative PnL contains the word loss', () => {
@@ -37,20 +37,20 @@ test('the source text counts trades without PnL', () => {
 });
 
 test('the source text of the open positions contains the number of loaded trades', () => {
-  expect(openSourceText(FIGURES)).toBe('1 open of 4 loaded');
+  expect(openPositionsSourceText(TRADE_FIGURES)).toBe('1 open of 4 loaded');
 });
 
 test('the source text of the net PnL line names the order, the trades and the period', () => {
-  expect(curveSourceText(FIGURES, 'then to now')).toBe(
+  expect(pnlLineSourceText(TRADE_FIGURES, 'then to now')).toBe(
     'USDT after fees, trade by trade in the order of the exits, over 3 closed of 4 loaded: then to now',
   );
   const some = tradeFiguresOf([...LOADED_TRADES, closedTrade('5', NOON, 0, { pnl_net: null })]);
-  expect(curveSourceText(some, '')).toMatch(/over 4 closed of 5 loaded, 1 trade without PnL$/);
+  expect(pnlLineSourceText(some, '')).toMatch(/over 4 closed of 5 loaded, 1 trade without PnL$/);
 });
 
 test('the source text without trades states that there is no trade', () => {
   expect([
-    closedSourceText(FIGURES_WITHOUT_TRADES, 0),
+    closedTradesSourceText(FIGURES_WITHOUT_TRADES, 0),
     winRateSourceText(FIGURES_WITHOUT_TRADES),
     pnlSourceText(FIGURES_WITHOUT_TRADES),
     exitsSourceText(FIGURES_WITHOUT_TRADES),

@@ -4,7 +4,7 @@ import type { TradeFigures } from '@/domain/figures/tradeFigures';
 const NO_CLOSED_TEXT = 'no closed trade yet';
 
 /** Names the number of loaded trades, because the console may have loaded only the latest trades. */
-export function closedSourceText({ trades }: TradeFigures, total: number | null): string {
+export function closedTradesSourceText({ trades }: TradeFigures, total: number | null): string {
   if (trades === 0) return 'no trade yet';
   const more = total !== null && total > trades ? `, ${formatCount(total)} in all` : '';
   return `of ${formatCount(trades)} loaded${more}`;
@@ -20,14 +20,14 @@ export function pnlSourceText({ closed, counted, trades, netPnl }: TradeFigures)
   return `net ${word}over ${formatCount(closed)} closed of ${formatCount(trades)} loaded${unknown}`;
 }
 
-export const openSourceText = ({ open, trades }: TradeFigures): string =>
+export const openPositionsSourceText = ({ open, trades }: TradeFigures): string =>
   `${formatCount(open)} open of ${formatCount(trades)} loaded`;
 
 export const exitsSourceText = ({ closed, trades }: TradeFigures): string =>
   closed === 0 ? NO_CLOSED_TEXT : `USDT, over ${formatCount(closed)} closed of ${formatCount(trades)} loaded`;
 
-/** Describes the line of net PnL. `span` contains the formatted times of the first and the last exit. */
-export function curveSourceText({ closed, counted, trades }: TradeFigures, span: string): string {
+/** Describes the net PnL line. `span` contains the formatted times of the first and the last exit. */
+export function pnlLineSourceText({ closed, counted, trades }: TradeFigures, span: string): string {
   const unknown = counted < closed ? `, ${plural(closed - counted, 'trade')} without PnL` : '';
   const tradesText = `over ${formatCount(closed)} closed of ${formatCount(trades)} loaded${unknown}`;
   return `USDT after fees, trade by trade in the order of the exits, ${tradesText}${span === '' ? '' : `: ${span}`}`;

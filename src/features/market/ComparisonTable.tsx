@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** Table that compares two values of each field. */
+/** Shows a table that compares two values of each field. */
 export const ComparisonTable = styled('table')(({ theme }) => ({
   ...theme.typography.body2,
   width: '100%',

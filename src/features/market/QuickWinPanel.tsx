@@ -24,7 +24,7 @@ const QuickWinContent = styled('div')(({ theme }) => ({
 }));
 
 export function QuickWinPanel() {
-  // The parameters are fetched again, because another console may have saved new values.
+  // Requests the parameters again, because another console may have saved new values.
   const { data, error, refetch } = useGetParametersQuery(undefined, { refetchOnMountOrArgChange: true });
   const dispatch = useAppDispatch();
   const [loading, setLoading] = useState(false);

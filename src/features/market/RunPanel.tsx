@@ -44,7 +44,7 @@ type Props<T> = {
   failed: string;
   /** Text before the first run. */
   empty: { text: string; hint: string };
-  /** RunContent above the result, shown in every state of the run. */
+  /** Content above the result, shown in every state of the run. */
   lead?: ReactNode;
   /** Returns a text that names the data behind the figures, such as 'over 50 symbols'. */
   sourceText: (data: T) => string;

@@ -48,9 +48,9 @@ function MarketSectionContent() {
   observe(answer);
   const rows = answer.data?.rows ?? [];
   const dockOpen = useSymbolInAddress() !== null;
-  const [view, setView] = useState<SectionView>('symbol');
+  const [view, setView] = useState<MarketSectionView>('symbol');
   const oneOffered = watchOffered && !dockOpen;
-  const choice = overviewOffered && oneOffered && <ViewChoice view={view} onChoose={setView} />;
+  const choice = overviewOffered && oneOffered && <MarketViewChoice view={view} onChoose={setView} />;
   if (oneOffered && (view === 'symbol' || !overviewOffered)) {
     return (
       <SingleSymbolView
@@ -73,16 +73,22 @@ function MarketSectionContent() {
   );
 }
 
-type SectionView = 'symbol' | 'all';
+type MarketSectionView = 'symbol' | 'all';
 
-function ViewChoice({ view, onChoose }: { view: SectionView; onChoose: (view: SectionView) => void }) {
+function MarketViewChoice({
+  view,
+  onChoose,
+}: {
+  view: MarketSectionView;
+  onChoose: (view: MarketSectionView) => void;
+}) {
   return (
     <ToggleButtonGroup
       exclusive
       value={view}
       aria-label="Symbols in the market view"
       // A press on the selected option gives null and is ignored.
-      onChange={(_event, next: SectionView | null) => next && onChoose(next)}
+      onChange={(_event, next: MarketSectionView | null) => next && onChoose(next)}
     >
       <ToggleButton value="symbol">One symbol</ToggleButton>
       <ToggleButton value="all">All symbols</ToggleButton>
@@ -98,7 +104,7 @@ function SingleSymbolView({ strongest, symbols, choice }: SingleSymbolProps) {
   const newest = openTrades(useLatestRows())[0]?.symbol ?? null;
   const { inside, zone } = useReaderInside();
   const steady = useMinuteSample(strongest);
-  const proposed = useHeldWhile(inside, newest ?? steady);
+  const proposed = useValueHeldWhile(inside, newest ?? steady);
   const symbol = chosen ?? proposed;
   if (symbol === null) return null;
   const why = chosen === symbol ? 'your choice' : newest === symbol ? 'newest position' : 'strongest imbalance';
@@ -149,7 +155,7 @@ function useMinuteSample(value: string | null): string | null {
 }
 
 /** Returns the previous value while `held` is true, so that the symbol does not change under the pointer. */
-function useHeldWhile(held: boolean, value: string | null): string | null {
+function useValueHeldWhile(held: boolean, value: string | null): string | null {
   const [shown, setShown] = useState(value);
   const next = held && shown !== null && value !== null ? shown : value;
   if (next !== shown) setShown(next);

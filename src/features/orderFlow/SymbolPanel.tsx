@@ -109,7 +109,7 @@ function usePanelKeys({ previous, next }: { previous: string | null; next: strin
       const { target } = event;
       if (event.key === 'Escape') {
         // Escape in a dialog or menu closes only the dialog or menu.
-        if (!(target instanceof Element) || !target.closest(FLOATING_SELECTOR)) showSymbol(null);
+        if (!(target instanceof Element) || !target.closest(FLOATING_ELEMENT_SELECTOR)) showSymbol(null);
         return;
       }
       const inPanel = target instanceof Element && target.closest('[data-symbol-panel]') !== null;
@@ -125,7 +125,7 @@ function usePanelKeys({ previous, next }: { previous: string | null; next: strin
   }, [previous, next]);
 }
 
-const FLOATING_SELECTOR =
+const FLOATING_ELEMENT_SELECTOR =
   '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], aside:not([data-symbol-dock]), input, textarea';
 /** Selects elements that use the arrow keys themselves. */
 const ARROW_KEY_SELECTOR = '[role="group"], input, textarea, select';

@@ -37,18 +37,18 @@ const StoryFrame = styled('div')(({ theme }) => ({
 
 /** Shows the recorded course of one trade of the bot or of a Lab run. */
 export function TradeStory({ tradeId, lab }: StoryProps) {
-  return lab ? <LabStory trade={tradeId} {...lab} /> : <BotStory tradeId={tradeId} />;
+  return lab ? <LabTradeStory trade={tradeId} {...lab} /> : <BotTradeStory tradeId={tradeId} />;
 }
 
-function BotStory({ tradeId }: { tradeId: string }) {
+function BotTradeStory({ tradeId }: { tradeId: string }) {
   const offered = useHasCapability('trades.story') === true;
   const answer = useGetTradeStoryQuery({ trade: tradeId }, { skip: !offered });
-  return offered && <StoryAnswer {...answer} />;
+  return offered && <StoryReplyView {...answer} />;
 }
 
-const LabStory = (asked: VariantOfRun & { trade: string }) => <StoryAnswer {...useGetLabStoryQuery(asked)} />;
+const LabTradeStory = (asked: VariantOfRun & { trade: string }) => <StoryReplyView {...useGetLabStoryQuery(asked)} />;
 
-function StoryAnswer({ currentData, error }: { currentData?: Story; error?: CallError }) {
+function StoryReplyView({ currentData, error }: { currentData?: Story; error?: CallError }) {
   if (currentData) return <StoryContent story={currentData} />;
   if (error) return <p>The story of this trade is not available: {readableError(error, 'no answer')}</p>;
   return <Skeleton variant="rounded" height={160} />;

@@ -81,7 +81,7 @@ test('the log filters offer the levels and components of the loaded lines', asyn
   expect(screen.getByRole('combobox', { name: 'Limit' })).toHaveValue('500');
 });
 
-test('a reload of the page keeps the filters from the URL', async () => {
+test('a page reload keeps the log filters from the URL', async () => {
   history.replaceState(null, '', '#logs?level=ERROR&limit=100&q=drawdown&view=timeline');
   const { wire } = await openLogs(...THREE_LOGS);
   expect(wire.sent.map((request) => request.search)).toContain('?level=ERROR&limit=100');

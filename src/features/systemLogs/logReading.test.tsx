@@ -71,7 +71,7 @@ test('a text selection by dragging does not expand the log row', async () => {
   document.getSelection()!.removeAllRanges();
 });
 
-const HOLD_CASES: [string, () => void, () => void][] = [
+const READING_CASES: [string, () => void, () => void][] = [
   [
     'the pointer is in the list',
     () => fireEvent.pointerEnter(logGrid().parentElement!),
@@ -94,7 +94,7 @@ const HOLD_CASES: [string, () => void, () => void][] = [
     },
   ],
 ];
-test.each(HOLD_CASES)('log rows do not move while %s', async (_what, begin, end) => {
+test.each(READING_CASES)('log rows do not move while %s', async (_what, begin, end) => {
   const { answer, poll, wait } = await openLogs(...THREE_LOGS);
   begin();
   await wait(50);

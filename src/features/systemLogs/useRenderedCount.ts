@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useState } from 'react';
 
-const FIRST_ROW_COUNT = 120;
+const INITIAL_ROW_COUNT = 120;
 const ADDED_ROW_COUNT = 100;
 const PRELOAD_DISTANCE = '1500px';
 
@@ -11,11 +11,11 @@ type RenderedCount = { shown: number; end: (element: HTMLElement | null) => (() 
  * page.
  */
 export function useRenderedCount(total: number, scroller: RefObject<HTMLElement | null>): RenderedCount {
-  const [wanted, setWanted] = useState(FIRST_ROW_COUNT);
+  const [wanted, setWanted] = useState(INITIAL_ROW_COUNT);
   const end = useCallback(
     (element: HTMLElement | null) => {
       if (!element) return;
-      // IntersectionObserver is missing in jsdom.
+      // jsdom has no IntersectionObserver.
       if (typeof IntersectionObserver === 'undefined') return setWanted(Infinity) ?? undefined;
       const observer = new IntersectionObserver(
         (entries) => {

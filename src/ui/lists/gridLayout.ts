@@ -1,7 +1,7 @@
 import { z } from '@/contract/z';
 import { useStoredChoice } from '../hooks/storedChoice';
 
-const layoutSchema = z.object({
+const gridLayoutSchema = z.object({
   /** Visibility of columns by field. Contains only differences from the default. */
   visible: z.record(z.string(), z.boolean()).catch({}),
   /** Column width in pixels by field. */
@@ -11,19 +11,19 @@ const layoutSchema = z.object({
     .nullable()
     .catch(null),
 });
-type StoredLayout = z.infer<typeof layoutSchema>;
+type StoredLayout = z.infer<typeof gridLayoutSchema>;
 export type GridSort = StoredLayout['sort'];
 
 export type GridLayout = StoredLayout & { update: (part: Partial<StoredLayout>) => void };
 
-const DEFAULT_LAYOUT = layoutSchema.parse({});
+const DEFAULT_GRID_LAYOUT = gridLayoutSchema.parse({});
 
 /** Returns the stored layout of the grid `name`. */
 export function useGridLayout(name: string): GridLayout {
   const [layout, setLayout] = useStoredChoice({
     key: `order-flow/grid/${name}`,
-    schema: layoutSchema,
-    first: DEFAULT_LAYOUT,
+    schema: gridLayoutSchema,
+    first: DEFAULT_GRID_LAYOUT,
   });
   return { ...layout, update: (part) => setLayout({ ...layout, ...part }) };
 }

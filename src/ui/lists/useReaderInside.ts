@@ -30,7 +30,7 @@ export function useReaderInside(): { inside: boolean; zone: ReaderZone } {
 export function useScrolledAway(top: RefObject<Element | null>): boolean {
   const [away, setAway] = useState(false);
   useEffect(() => {
-    // IntersectionObserver is missing in jsdom.
+    // jsdom has no IntersectionObserver.
     if (!top.current || typeof IntersectionObserver === 'undefined') return;
     const observer = new IntersectionObserver((entries) => {
       const last = entries.at(-1);

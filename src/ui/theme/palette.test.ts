@@ -1,21 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { colourChannels, contrastRatio } from '@/testing/contrast';
 import { BLUE_ORANGE_PAIR, OUTAGE_OPACITY, PALETTES, PRIMARY_HOVER_COLOUR, SCHEMES, type Scheme } from './palette';
 
-function luminance(colour: string): number {
-  const [red, green, blue] = [1, 3, 5].map((at) => {
-    const channel = parseInt(colour.slice(at, at + 2), 16) / 255;
-    return channel <= 0.03928 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
-}
+const contrastOfHex = (one: string, other: string): number => contrastRatio(colourChannels(one), colourChannels(other));
 
-function contrast(one: string, other: string): number {
-  const [lighter, darker] = [luminance(one), luminance(other)].sort((a, b) => b - a);
-  return (lighter! + 0.05) / (darker! + 0.05);
-}
-
-const textColoursOf = (scheme: Scheme): [string, string][] => {
+const schemeTextColours = (scheme: Scheme): [string, string][] => {
   const { text, quiet, primary, error, warning, success, paper, gain, loss } = PALETTES[scheme];
   return [
     ['text', text],
@@ -29,12 +19,15 @@ const textColoursOf = (scheme: Scheme): [string, string][] => {
 };
 
 const TEXT_COLOURS = SCHEMES.flatMap((scheme) =>
-  textColoursOf(scheme).map(([name, colour]) => ({ scheme, name, colour })),
+  schemeTextColours(scheme).map(([name, colour]) => ({ scheme, name, colour })),
 );
-test.each(TEXT_COLOURS)('$scheme: the text colour $name is readable on every background', ({ scheme, colour }) => {
-  const { ground, surface, raised } = PALETTES[scheme];
-  for (const behind of [ground, surface, raised]) expect(contrast(colour, behind)).toBeGreaterThanOrEqual(4.5);
-});
+test.each(TEXT_COLOURS)(
+  'the text colour $name is readable on every background of the $scheme scheme',
+  ({ scheme, colour }) => {
+    const { ground, surface, raised } = PALETTES[scheme];
+    for (const behind of [ground, surface, raised]) expect(contrastOfHex(colour, behind)).toBeGreaterThanOrEqual(4.5);
+  },
+);
 
 const dimmedColour = (colour: string, ground: string): string => {
   const channels = [1, 3, 5].map((at) => {
@@ -44,11 +37,11 @@ const dimmedColour = (colour: string, ground: string): string => {
   return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 };
 test.each(TEXT_COLOURS)(
-  '$scheme: the text colour $name is readable while an outage dims the content',
+  'the text colour $name of the $scheme scheme is readable while an outage dims the content',
   ({ scheme, colour }) => {
     const { ground, surface, raised } = PALETTES[scheme];
     for (const behind of [ground, surface, raised]) {
-      expect(contrast(dimmedColour(colour, ground), dimmedColour(behind, ground))).toBeGreaterThanOrEqual(4.5);
+      expect(contrastOfHex(dimmedColour(colour, ground), dimmedColour(behind, ground))).toBeGreaterThanOrEqual(4.5);
     }
   },
 );
@@ -60,20 +53,20 @@ const FILL_COLOURS = SCHEMES.flatMap((scheme) =>
     ...PALETTES[scheme][name],
   })),
 );
-test.each(FILL_COLOURS)('$scheme: the text on a $name fill is readable', ({ main, contrastText }) => {
-  expect(contrast(main, contrastText)).toBeGreaterThanOrEqual(4.5);
+test.each(FILL_COLOURS)('the text on a $name fill of the $scheme scheme is readable', ({ main, contrastText }) => {
+  expect(contrastOfHex(main, contrastText)).toBeGreaterThanOrEqual(4.5);
 });
 
-test.each(SCHEMES)('%s: the text of a hovered button is readable', (scheme) => {
+test.each(SCHEMES)('the text of a hovered button is readable in the %s scheme', (scheme) => {
   const { contrastText } = PALETTES[scheme].primary;
-  expect(contrast(PRIMARY_HOVER_COLOUR[scheme], contrastText)).toBeGreaterThanOrEqual(4.5);
+  expect(contrastOfHex(PRIMARY_HOVER_COLOUR[scheme], contrastText)).toBeGreaterThanOrEqual(4.5);
 });
 
-test.each(SCHEMES)('%s: the LIVE frame has enough contrast to the page', (scheme) => {
-  expect(contrast(PALETTES[scheme].live.main, PALETTES[scheme].ground)).toBeGreaterThanOrEqual(3);
+test.each(SCHEMES)('the LIVE frame has enough contrast to the page in the %s scheme', (scheme) => {
+  expect(contrastOfHex(PALETTES[scheme].live.main, PALETTES[scheme].ground)).toBeGreaterThanOrEqual(3);
 });
 
-test('the login screen has the colours of the theme', () => {
+test('the colours of page.css are those of the palette', () => {
   const css = readFileSync(join(__dirname, 'page.css'), 'utf8');
   const [dark, light] = css.split("[data-scheme='light']");
   const token = (block: string, name: string): string | undefined => new RegExp(`--${name}: (.+?);`).exec(block)?.[1];

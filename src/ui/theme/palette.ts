@@ -16,7 +16,7 @@ type SchemePalette = {
   danger: FillColours;
   warning: FillColours;
   success: FillColours;
-  /** Colours of the LIVE mode, which always accompany a text. */
+  /** Colours of the LIVE mode, always beside a text. */
   live: FillColours;
   paper: FillColours;
   gain: FillColours;

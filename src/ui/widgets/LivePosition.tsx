@@ -58,7 +58,7 @@ export function LivePnl(props: LivePositionProps) {
   );
 }
 
-const StopBarRoot = styled('span')(({ theme }) => ({
+const StopBarFrame = styled('span')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(1.25rem, 1fr) auto',
   gap: theme.spacing(1),
@@ -81,7 +81,7 @@ export function StopBar({ position, entry }: { position: LivePosition; entry: nu
   const from = entry === null ? null : progressToTarget({ ...position, mark_price: entry });
   const words = `stop ${stopStateText(sl_state)}`;
   return (
-    <StopBarRoot title={`${words}; SL ${formatPrice(sl_price)}, TP ${formatPrice(tp_price)}`}>
+    <StopBarFrame title={`${words}; SL ${formatPrice(sl_price)}, TP ${formatPrice(tp_price)}`}>
       <span>
         {formatPrice(sl_price)}{' '}
         <SecondaryText>{sl_state === null || sl_state === 'fixed' ? '' : stopStateText(sl_state)}</SecondaryText>
@@ -99,6 +99,6 @@ export function StopBar({ position, entry }: { position: LivePosition; entry: nu
       <span className="visually-hidden">
         {words}, {at === null ? 'price unknown' : `${Math.round(at * 100)} % of the way from stop to target`}
       </span>
-    </StopBarRoot>
+    </StopBarFrame>
   );
 }

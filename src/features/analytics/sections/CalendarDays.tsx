@@ -5,7 +5,7 @@ import { DayCell } from './DayCell';
 import { WEEKDAY_NAMES } from './dayTexts';
 import { levelShadeStyles } from './levelShadeStyles';
 
-const CELL_SIZE = '24px';
+const CALENDAR_CELL_SIZE = '24px';
 
 const CalendarFrame = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -14,7 +14,7 @@ const CalendarFrame = styled('div')(({ theme }) => ({
   '& > .weekdays': {
     ...theme.typography.caption,
     display: 'grid',
-    gridTemplateRows: `repeat(7, ${CELL_SIZE})`,
+    gridTemplateRows: `repeat(7, ${CALENDAR_CELL_SIZE})`,
     alignItems: 'center',
     gap: 2,
     paddingTop: theme.spacing(5),
@@ -39,8 +39,8 @@ const DayList = styled('ol')(({ theme }) => ({
   display: 'grid',
   gap: 2,
   gridAutoFlow: 'column',
-  gridTemplateRows: `repeat(7, ${CELL_SIZE})`,
-  gridAutoColumns: CELL_SIZE,
+  gridTemplateRows: `repeat(7, ${CALENDAR_CELL_SIZE})`,
+  gridAutoColumns: CALENDAR_CELL_SIZE,
   padding: theme.spacing(5, 0, 1),
   overflowX: 'auto',
   scrollbarWidth: 'thin',
@@ -108,7 +108,7 @@ export const CalendarDays = memo(function CalendarDays({ days, strongest, onPoin
   }, [count]);
 
   const move = (event: KeyboardEvent<HTMLElement>): void => {
-    const step = daysMovedBy(event.key, event.currentTarget);
+    const step = dayStepForKey(event.key, event.currentTarget);
     if (step === undefined) return;
     event.preventDefault();
     const place = current ? days.indexOf(current) : 0;
@@ -142,7 +142,7 @@ export const CalendarDays = memo(function CalendarDays({ days, strongest, onPoin
 });
 
 /** Returns the number of days by which a key moves the focus. Weeks are columns in the wide layout only. */
-function daysMovedBy(key: string, list: HTMLElement): number | undefined {
+function dayStepForKey(key: string, list: HTMLElement): number | undefined {
   const weeksAreColumns = getComputedStyle(list).gridAutoFlow.startsWith('column');
   const [day, week] = weeksAreColumns ? [1, 7] : [7, 1];
   switch (key) {

@@ -11,11 +11,11 @@ import { Panel } from '@/ui/figures/Panel';
 import { useZone } from '@/ui/hooks/zone';
 import { equityLine } from './equityBuckets';
 import type { EquityChartProps } from './EquityChart';
-import { EQUITY_TEXTS, equityNote, equitySummary, RANGE_TEXT, savesText } from '../texts';
+import { EQUITY_TEXTS, equityNote, equitySummary, RANGE_TEXT, parameterSavesText } from '../texts';
 import type { AnalyticsReading } from '../useAnalytics';
 
 // The chart is loaded separately, because its library is larger than the rest of the tab.
-const equityChart = createLazyPart<EquityChartProps>(() =>
+const lazyEquityChart = createLazyPart<EquityChartProps>(() =>
   import(/* webpackChunkName: "analytics-equity" */ './EquityChart').then((m) => m.EquityChart),
 );
 
@@ -83,9 +83,9 @@ function ZoomableChart({ points, zone }: Pick<EquityChartProps, 'points' | 'zone
     <>
       <p className="visually-hidden">{summary}</p>
       {/* The summary replaces the chart when the code of the chart cannot be loaded. */}
-      <ErrorBoundary onReset={equityChart.forget} fallback={<ChartSummary>{summary}</ChartSummary>}>
+      <ErrorBoundary onReset={lazyEquityChart.forget} fallback={<ChartSummary>{summary}</ChartSummary>}>
         <Suspense fallback={CHART_SKELETON}>
-          <equityChart.Part points={shown} saves={inView.map(({ at }) => at)} zone={zone} />
+          <lazyEquityChart.Part points={shown} saves={inView.map(({ at }) => at)} zone={zone} />
         </Suspense>
       </ErrorBoundary>
       <ZoomControls>
@@ -109,7 +109,7 @@ function ZoomableChart({ points, zone }: Pick<EquityChartProps, 'points' | 'zone
           {EQUITY_TEXTS.all}
         </Button>
       </ZoomControls>
-      <ChartSummary>{savesText(inView, zone)}</ChartSummary>
+      <ChartSummary>{parameterSavesText(inView, zone)}</ChartSummary>
     </>
   );
 }

@@ -8,13 +8,13 @@ import { Pnl } from '@/ui/figures/Pnl';
 import { StatCard, StatCards } from '@/ui/figures/StatCard';
 import { surfaceStyle } from '@/ui/theme/looks';
 import {
-  closedSourceText,
-  losingSourceText,
-  OPEN_SOURCE_TEXT,
+  closedTradesSourceText,
+  losingTradesSourceText,
+  OPEN_TRADES_SOURCE_TEXT,
   pnlSourceText,
   profitFactorSourceText,
-  totalSourceText,
-  winningSourceText,
+  totalTradesSourceText,
+  winningTradesSourceText,
   winRateSourceText,
 } from '../texts';
 import type { AnalyticsReading } from '../useAnalytics';
@@ -73,20 +73,28 @@ const FIGURE_CARDS: readonly FigureCard[] = [
   {
     label: 'Total Trades',
     value: ({ total_trades }) => formatCount(total_trades),
-    sourceText: (_global, range) => totalSourceText(range),
+    sourceText: (_global, range) => totalTradesSourceText(range),
   },
   {
     label: 'Closed Trades',
     value: ({ closed_trades }) => formatCount(closed_trades),
-    sourceText: (_global, range) => closedSourceText(range),
+    sourceText: (_global, range) => closedTradesSourceText(range),
   },
-  { label: 'Open Trades', value: ({ open_trades }) => formatCount(open_trades), sourceText: () => OPEN_SOURCE_TEXT },
+  {
+    label: 'Open Trades',
+    value: ({ open_trades }) => formatCount(open_trades),
+    sourceText: () => OPEN_TRADES_SOURCE_TEXT,
+  },
   {
     label: 'Winning Trades',
     value: ({ winning_trades }) => formatCount(winning_trades),
-    sourceText: (_global, range) => winningSourceText(range),
+    sourceText: (_global, range) => winningTradesSourceText(range),
   },
-  { label: 'Losing Trades', value: ({ losing_trades }) => formatCount(losing_trades), sourceText: losingSourceText },
+  {
+    label: 'Losing Trades',
+    value: ({ losing_trades }) => formatCount(losing_trades),
+    sourceText: losingTradesSourceText,
+  },
 ];
 
 const FIGURE_SKELETON = <Skeleton width="5ch" />;

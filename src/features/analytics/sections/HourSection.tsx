@@ -11,23 +11,23 @@ import { HourTable } from '../tables/HourTable';
 import { hourLabels } from '../texts';
 
 // The chart is loaded separately, because its library is larger than the rest of the tab.
-const hourChart = createLazyPart<HourChartProps>(() =>
+const lazyHourChart = createLazyPart<HourChartProps>(() =>
   import(/* webpackChunkName: "hour-chart" */ './HourChart').then((m) => m.HourChart),
 );
 
-const VIEW_LABELS = { chart: 'Chart', table: 'Table' } as const;
-type HourView = keyof typeof VIEW_LABELS;
-const VIEW_NAMES = Object.keys(VIEW_LABELS) as HourView[];
+const HOUR_VIEW_LABELS = { chart: 'Chart', table: 'Table' } as const;
+type HourView = keyof typeof HOUR_VIEW_LABELS;
+const HOUR_VIEWS = Object.keys(HOUR_VIEW_LABELS) as HourView[];
 
-/** Height of chart and table. The height equals the table of ten symbols beside this section. */
-const CONTENT_HEIGHT = 'calc(11 * var(--grid-row-height) + 10px)';
+/** Height of the hour chart and the hour table, equal to the height of the table of ten symbols. */
+const HOUR_CONTENT_HEIGHT = 'calc(11 * var(--grid-row-height) + 10px)';
 const CHART_SKELETON = (
-  <Skeleton variant="rounded" sx={{ height: CONTENT_HEIGHT }} role="status" aria-label="Loading the chart" />
+  <Skeleton variant="rounded" sx={{ height: HOUR_CONTENT_HEIGHT }} role="status" aria-label="Loading the chart" />
 );
 
 type Props = {
   hours: Analytics['hourly'] | undefined;
-  /** Wall-clock time of the reply. */
+  /** Wall-clock time of the reply, ms. */
   readAt: number | undefined;
   oldSince: number | null;
 };
@@ -49,9 +49,9 @@ export function HourSection({ hours, readAt = 0, oldSince }: Props) {
           // A press on the selected option gives null and is ignored.
           onChange={(_event, next: HourView | null) => next && setView(next)}
         >
-          {VIEW_NAMES.map((name) => (
+          {HOUR_VIEWS.map((name) => (
             <ToggleButton key={name} value={name}>
-              {VIEW_LABELS[name]}
+              {HOUR_VIEW_LABELS[name]}
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
@@ -65,17 +65,17 @@ export function HourSection({ hours, readAt = 0, oldSince }: Props) {
 function HoursContent({ hours, labels, view }: HourChartProps & { view: HourView }) {
   if (hours.length === 0) return <EmptyState text="The bot sent no figures by hour." />;
   const table = (
-    <Box role="group" aria-label="Last 24 hours" tabIndex={0} sx={{ height: CONTENT_HEIGHT, overflow: 'auto' }}>
+    <Box role="group" aria-label="Last 24 hours" tabIndex={0} sx={{ height: HOUR_CONTENT_HEIGHT, overflow: 'auto' }}>
       <HourTable hours={hours} labels={labels} />
     </Box>
   );
   if (view === 'table') return table;
   return (
-    // The table is shown when the code of the chart cannot be loaded.
-    <ErrorBoundary onReset={hourChart.forget} fallback={table}>
+    // The table replaces the chart when the code of the chart cannot be loaded.
+    <ErrorBoundary onReset={lazyHourChart.forget} fallback={table}>
       <Suspense fallback={CHART_SKELETON}>
-        <Box sx={{ minHeight: CONTENT_HEIGHT }}>
-          <hourChart.Part hours={hours} labels={labels} />
+        <Box sx={{ minHeight: HOUR_CONTENT_HEIGHT }}>
+          <lazyHourChart.Part hours={hours} labels={labels} />
         </Box>
       </Suspense>
     </ErrorBoundary>

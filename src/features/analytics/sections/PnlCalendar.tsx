@@ -26,7 +26,7 @@ const CalendarFrame = styled('div')(({ theme }) => ({
 
 type Props = {
   calendar: NonNullable<Analytics['calendar']>;
-  /** Current day of the server. */
+  /** Current UTC day of the server, YYYY-MM-DD. */
   today: string | undefined;
   oldSince: number | null;
 };

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
-const Table = styled('table')(({ theme }) => ({
+const FigureTableElement = styled('table')(({ theme }) => ({
   ...theme.typography.body2,
   width: '100%',
   borderCollapse: 'collapse',
@@ -25,7 +25,7 @@ type Props = { label: string; columns: readonly string[]; rows: readonly FigureR
 /** Shows rows of figures. The first cell of a row is its heading. */
 export function FigureTable({ label, columns, rows }: Props) {
   return (
-    <Table aria-label={label}>
+    <FigureTableElement aria-label={label}>
       <thead>
         <tr>
           {columns.map((column) => (
@@ -45,6 +45,6 @@ export function FigureTable({ label, columns, rows }: Props) {
           </tr>
         ))}
       </tbody>
-    </Table>
+    </FigureTableElement>
   );
 }

@@ -194,7 +194,7 @@ test('each symbol shows its current block, or its latest rejection without a blo
   ]);
 });
 
-const LIMITS = {
+const ENTRY_LIMITS = {
   enabled: true,
   trades_hour: { used: 12, max: 15, next_free_at: NOON + 39 * 60_000 },
   trades_day: { used: 50, max: 50, next_free_at: null },
@@ -208,7 +208,7 @@ const gateTexts = (): string[] =>
     .map((gate) => [...gate.querySelectorAll('span')].map(({ textContent }) => textContent.trim()).join(' | '));
 
 test('each gate shows its usage, its state as a word and its countdown', async () => {
-  await openDashboard(diagnosticsReply({ limits: LIMITS }));
+  await openDashboard(diagnosticsReply({ limits: ENTRY_LIMITS }));
   expect(gateTexts()).toEqual([
     'Bot ok | entries open',
     'Slots ok | 2/5',
@@ -224,7 +224,7 @@ test('each gate shows its usage, its state as a word and its countdown', async (
 });
 
 test('the countdown of a gate continues between two replies', async () => {
-  const soon = { ...LIMITS, trades_hour: { used: 15, max: 15, next_free_at: NOON + 60_000 + 90_000 } };
+  const soon = { ...ENTRY_LIMITS, trades_hour: { used: 15, max: 15, next_free_at: NOON + 60_000 + 90_000 } };
   const { wait, wire } = await openDashboard(diagnosticsReply({ limits: soon }));
   expect(gateTexts()[2]).toBe('Hour blocking | 15/15 free in 90 s');
   wire.hold(DIAGNOSTICS_ROUTE);

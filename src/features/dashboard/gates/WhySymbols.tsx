@@ -9,7 +9,7 @@ import { TableHeadAndBody } from '../recent/RecentTable';
 
 type SymbolDiagnostics = Diagnostics['symbols'][number];
 
-const symbolColumns = (zone: Zone) => [
+const whySymbolColumns = (zone: Zone) => [
   { name: 'Symbol' },
   { name: 'Evaluated', figure: true },
   { name: 'Signals', figure: true },
@@ -17,7 +17,7 @@ const symbolColumns = (zone: Zone) => [
   { name: `Latest reason, ${ZONE_NAMES[zone]}` },
 ];
 
-const ScrollBox = styled('div')(({ theme }) => ({
+const WhySymbolsScroller = styled('div')(({ theme }) => ({
   maxHeight: '22rem',
   overflow: 'auto',
   scrollbarWidth: 'thin',
@@ -52,9 +52,9 @@ export function WhySymbols({ id, symbols }: { id: string; symbols: readonly Symb
   const zone = useZone();
   return (
     // Focus lets the keyboard scroll the box.
-    <ScrollBox id={id} role="group" aria-label="Reasons by symbol" tabIndex={0}>
+    <WhySymbolsScroller id={id} role="group" aria-label="Reasons by symbol" tabIndex={0}>
       <WhySymbolsTable role="table" aria-label="Reasons by symbol">
-        <TableHeadAndBody columns={symbolColumns(zone)}>
+        <TableHeadAndBody columns={whySymbolColumns(zone)}>
           {symbols.map((one) => (
             <tr role="row" key={one.symbol}>
               <th role="rowheader" scope="row" title={one.symbol}>
@@ -74,7 +74,7 @@ export function WhySymbols({ id, symbols }: { id: string; symbols: readonly Symb
           ))}
         </TableHeadAndBody>
       </WhySymbolsTable>
-    </ScrollBox>
+    </WhySymbolsScroller>
   );
 }
 

@@ -11,10 +11,10 @@ import { usePositionCounts, useReloadPositionCounts } from '@/store/usePositionC
 import { MismatchNote } from '@/ui/widgets/MismatchNote';
 import { HeldSection } from '@/ui/lists/HeldSection';
 import { useZone } from '@/ui/hooks/zone';
-import { openSourceText } from '../figureSources';
+import { openPositionsSourceText } from '../figureSources';
 import { POSITIONS_NOT_LISTED_TEXT, noPositionsText } from '../emptyTexts';
 import { denseTableStyle, type TableFold, foldedTableQuery, foldedTableStyle } from '../recent/foldingTable';
-import { OverviewBlank, OverviewBox, OverviewNote } from '../OverviewBox';
+import { OverviewEmptyState, OverviewBox, OverviewNote } from '../OverviewBox';
 import { positionColumns, PositionRow } from './PositionRow';
 import { TableHeadAndBody } from '../recent/RecentTable';
 import { useLoadedTrades } from '../useLoadedTrades';
@@ -96,7 +96,7 @@ export function OpenPositions() {
   const open = useMemo(() => openTrades(loaded), [loaded]);
   const closing = useClosing(open);
   const currentStatuses = useMemo(() => new Map(loaded.map((trade) => [trade.trade_id, trade.status])), [loaded]);
-  const sourceText = state === 'loaded' ? openSourceText(tradeFiguresOf(loaded)) : '';
+  const sourceText = state === 'loaded' ? openPositionsSourceText(tradeFiguresOf(loaded)) : '';
   const note = (
     <MismatchNote text={gap} onReload={reload}>
       <OverviewNote>{sourceText}</OverviewNote>
@@ -122,7 +122,7 @@ export function OpenPositions() {
               </TableHeadAndBody>
             </PositionsTable>
           ) : (
-            <OverviewBlank
+            <OverviewEmptyState
               state={state}
               what="open positions"
               empty={gap === null ? noPositionsText(bot) : POSITIONS_NOT_LISTED_TEXT}

@@ -8,7 +8,7 @@ import { Pnl } from '@/ui/figures/Pnl';
 import { exitsSourceText } from '../figureSources';
 import { NO_EXITS_TEXT } from '../emptyTexts';
 import { denseTableStyle } from './foldingTable';
-import { OverviewBlank, OverviewBox, OverviewNote } from '../OverviewBox';
+import { OverviewEmptyState, OverviewBox, OverviewNote } from '../OverviewBox';
 import { TableHeadAndBody } from './RecentTable';
 import { useClosedTrades, useLoadedTrades } from '../useLoadedTrades';
 
@@ -52,7 +52,7 @@ export function ExitsByReason() {
               </TableHeadAndBody>
             </ExitsTable>
           ) : (
-            <OverviewBlank state={state} what="exits" empty={NO_EXITS_TEXT} />
+            <OverviewEmptyState state={state} what="exits" empty={NO_EXITS_TEXT} />
           )
         }
       </HeldSection>

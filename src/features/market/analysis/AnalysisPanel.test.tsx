@@ -119,7 +119,7 @@ test('a failed first analysis shows the reason and a retry', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a failed analysis keeps the last good result, marked as old', async () => {
+test('a failed analysis marks the last good result as old', async () => {
   const environment = await openMarket();
   await press(environment, ANALYZE_BUTTON);
   await environment.wait(61_000);

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { DASH, formatSigned, isFigure, type Figure } from '@/domain/format/format';
 
-const LossBarsRoot = styled('div')(({ theme }) => {
+const LossBarsFrame = styled('div')(({ theme }) => {
   const { divider, loss, text } = theme.vars.palette;
   return {
     display: 'grid',
@@ -26,7 +26,7 @@ export function LossBars({ groups }: { groups: readonly LossPair[] }) {
   const losses = groups.flatMap(({ old, quickWin }) => [old, quickWin]).filter(isFigure);
   const longest = Math.max(0, ...losses.map(Math.abs));
   return (
-    <LossBarsRoot>
+    <LossBarsFrame>
       {groups.map(({ label, old, quickWin }) => (
         <div key={label}>
           <h4>{label}</h4>
@@ -36,7 +36,7 @@ export function LossBars({ groups }: { groups: readonly LossPair[] }) {
           </dl>
         </div>
       ))}
-    </LossBarsRoot>
+    </LossBarsFrame>
   );
 }
 

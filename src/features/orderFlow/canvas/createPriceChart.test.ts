@@ -4,7 +4,7 @@ import { createPriceChart } from './createPriceChart';
 
 const COLOUR_NAMES = ['text', 'quiet', 'line', 'ground', 'surface', 'primary', 'warning', 'bid', 'ask', 'font'];
 const GREY_THEME = Object.fromEntries(COLOUR_NAMES.map((name) => [name, '#888888'])) as CanvasTheme;
-const CANDLES: MarketCandles = {
+const CANDLES_REPLY: MarketCandles = {
   symbol: 'BTCUSDT',
   minutes: 1,
   candles: [
@@ -40,7 +40,7 @@ jest.mock('lightweight-charts', () => {
 test('a removed price chart ignores every change', () => {
   const chart = createPriceChart(document.body, GREY_THEME, 'utc');
   const show = (): void => {
-    chart.showCandles(CANDLES);
+    chart.showCandles(CANDLES_REPLY);
     chart.showOpenCandle({ at: 180_000, open: 3, high: 9, low: 3, close: 9 });
     chart.showLevels([{ kind: 'entry', price: 3 }]);
     chart.showMarks([{ at: 120_000, kind: 'entry', up: true }]);

@@ -28,7 +28,7 @@ export function createPriceChart(place: HTMLElement, theme: CanvasTheme, zone: Z
   const chart = createChart(place, {
     autoSize: true,
     layout: {
-      // The logo is disabled, because it injects a style that the content security policy rejects. A link replaces the logo.
+      // Disables the logo, whose style the content security policy rejects. A link replaces the logo.
       attributionLogo: false,
       background: { type: ColorType.Solid, color: theme.surface },
       textColor: theme.quiet,

@@ -51,13 +51,13 @@ export const FilterChecklist = memo(function FilterChecklist({ symbol }: { symbo
 });
 
 function checkFiguresText({ value, limit, reason, passes }: BookCheck): string {
-  if (value !== null && limit !== null) return `${formatShort(value)} / ${formatShort(limit)}`;
-  if (value !== null) return formatShort(value);
+  if (value !== null && limit !== null) return `${formatThreeDigits(value)} / ${formatThreeDigits(limit)}`;
+  if (value !== null) return formatThreeDigits(value);
   return passes ? '' : (reason ?? '');
 }
 
 /** Formats a figure of any unit with three significant digits. */
-const formatShort = (value: number): string =>
+const formatThreeDigits = (value: number): string =>
   Math.abs(value) >= 10_000
     ? Intl.NumberFormat('en-US', { notation: 'compact' }).format(value)
     : String(+value.toPrecision(3));

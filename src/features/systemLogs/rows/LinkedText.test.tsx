@@ -4,7 +4,7 @@ import { SymbolLinksContext } from '@/ui/widgets/SymbolLink';
 import { LinkedText } from './LinkedText';
 import { LogViewContext } from '../views/logView';
 
-const LOG_VIEW = { search: /T LTC/giu, expanded: new Set<string>(), toggle: () => undefined };
+const LOG_VIEW_STATE = { search: /T LTC/giu, expanded: new Set<string>(), toggle: () => undefined };
 
 test.each([true, false])('a symbol in a log message is a link only when the bot offers market views: %p', (offered) => {
   const { container } = render(
@@ -20,7 +20,7 @@ test('a search hit across the border of a link is marked on both sides', () => {
   const { container } = render(
     <ConsoleTheme>
       <SymbolLinksContext value>
-        <LogViewContext value={LOG_VIEW}>
+        <LogViewContext value={LOG_VIEW_STATE}>
           <LinkedText text="SHORT LTCUSDT opened" />
         </LogViewContext>
       </SymbolLinksContext>

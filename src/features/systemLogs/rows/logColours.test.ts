@@ -1,21 +1,7 @@
 import { LOG_COMPONENTS, LOG_LEVELS } from '@/contract/enums';
+import { colourChannels, contrastRatio } from '@/testing/contrast';
 import { PALETTES, SCHEMES } from '@/ui/theme/palette';
 import { COMPONENT_COLOURS, LEVEL_COLOURS } from './logColours';
-
-const colourChannels = (colour: string): number[] => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
-
-function relativeLuminance(colour: readonly number[]): number {
-  const [red, green, blue] = colour.map((level) => {
-    const channel = level / 255;
-    return channel <= 0.03928 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
-}
-
-function contrastRatio(one: readonly number[], other: readonly number[]): number {
-  const [lighter, darker] = [relativeLuminance(one), relativeLuminance(other)].sort((a, b) => b - a);
-  return (lighter! + 0.05) / (darker! + 0.05);
-}
 
 const blendColours = (one: string, other: string, share: number): number[] =>
   colourChannels(one).map((level, at) => level * share + colourChannels(other)[at]! * (1 - share));

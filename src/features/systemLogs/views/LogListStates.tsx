@@ -9,9 +9,9 @@ import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import { hasActiveFilter, type LogFilters, DEFAULT_LOG_FILTERS } from '../logFilters';
 import type { SystemLogsAnswer } from '../useSystemLogs';
 
-type EmptyProps = { unread: number; filters: LogFilters; onChoose: (change: Partial<LogFilters>) => void };
+type NoLogsProps = { unread: number; filters: LogFilters; onChoose: (change: Partial<LogFilters>) => void };
 
-export function NoLogs({ unread, filters, onChoose }: EmptyProps) {
+export function NoLogs({ unread, filters, onChoose }: NoLogsProps) {
   const { level, component, text } = DEFAULT_LOG_FILTERS;
   if (unread > 0 && !hasActiveFilter(filters)) return <UnreadRows count={unread} />;
   return (

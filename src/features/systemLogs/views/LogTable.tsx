@@ -59,7 +59,7 @@ type Props = {
 export function LogTable({ rows, fresh, grouped, narrow, ...grid }: Props) {
   const zone = useZone();
   const { expanded, toggle } = useLogView();
-  // The array is memoised, because the grid treats another array as new rows.
+  // Memoises the array, because the grid treats another array as new rows.
   const places = useMemo(() => gridPlaces(rows.length), [rows.length]);
   const rowAt = useStableHandler(({ index }: GridPlace) => rows[index]);
   const columns = useMemo(() => logColumns({ zone, narrow, grouped, rowAt }), [zone, narrow, grouped, rowAt]);

@@ -44,7 +44,7 @@ const NarrowMessage = memo(({ row }: RowProps) => (
   </>
 ));
 
-function PlaceCell({ place, Shown }: { place: GridPlace; Shown: ComponentType<RowProps> }) {
+function LogPlaceCell({ place, Shown }: { place: GridPlace; Shown: ComponentType<RowProps> }) {
   const row = useRowAt(place);
   return row && <Shown row={row} />;
 }
@@ -106,14 +106,14 @@ export const logColumns = ({ zone, narrow, grouped, rowAt }: ColumnOptions): Gri
     headerName: 'Level',
     width: 108,
     valueGetter: (_value, place) => rowAt(place)?.level,
-    renderCell: ({ row }) => <PlaceCell place={row} Shown={LevelCell} />,
+    renderCell: ({ row }) => <LogPlaceCell place={row} Shown={LevelCell} />,
   },
   {
     field: 'component',
     headerName: 'Component',
     width: 150,
     valueGetter: (_value, place) => rowAt(place)?.component,
-    renderCell: ({ row }) => <PlaceCell place={row} Shown={ComponentCell} />,
+    renderCell: ({ row }) => <LogPlaceCell place={row} Shown={ComponentCell} />,
   },
   ...(grouped ? [COUNT_COLUMN] : []),
   {
@@ -122,7 +122,7 @@ export const logColumns = ({ zone, narrow, grouped, rowAt }: ColumnOptions): Gri
     flex: 1,
     minWidth: 120,
     valueGetter: (_value, place) => rowAt(place)?.message,
-    renderCell: ({ row }) => <PlaceCell place={row} Shown={narrow ? NarrowMessage : MessageCell} />,
+    renderCell: ({ row }) => <LogPlaceCell place={row} Shown={narrow ? NarrowMessage : MessageCell} />,
   },
 ];
 

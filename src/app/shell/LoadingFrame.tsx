@@ -1,7 +1,7 @@
 import './app.css';
 
 /** Shows the frame of the main screen in plain CSS while its code loads. The loading text appears after a delay. */
-export function Splash() {
+export function LoadingFrame() {
   return (
     <div className="frame">
       <div className="frame-header" aria-hidden="true">

@@ -6,7 +6,7 @@ import { formatTime, toIso } from '@/domain/format/time';
 import { Pnl } from '@/ui/figures/Pnl';
 import { useZone } from '@/ui/hooks/zone';
 
-const PnlWindowsRoot = styled('span')(({ theme }) => ({
+const PnlByPeriodLine = styled('span')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   gap: theme.spacing(0, 3),
@@ -14,7 +14,7 @@ const PnlWindowsRoot = styled('span')(({ theme }) => ({
 }));
 
 /** Shows the bot's net PnL of today and of all time. The main value of the figure counts only the loaded trades. */
-export function PnlWindows() {
+export function PnlByPeriod() {
   const zone = useZone();
   const { data, error, fulfilledTimeStamp } = useGetAnalyticsQuery('all', {
     pollingInterval: ANALYTICS_INTERVAL_MS,
@@ -23,7 +23,7 @@ export function PnlWindows() {
   });
   const old = data && error ? ` (at ${formatTime(fulfilledTimeStamp, zone)})` : '';
   return (
-    <PnlWindowsRoot>
+    <PnlByPeriodLine>
       <span>
         today <Pnl value={data ? pnlOfDay(data, fulfilledTimeStamp) : null} />
       </span>
@@ -31,7 +31,7 @@ export function PnlWindows() {
         all time <Pnl value={data?.global.total_pnl ?? null} />
         {old}
       </span>
-    </PnlWindowsRoot>
+    </PnlByPeriodLine>
   );
 }
 

@@ -22,7 +22,7 @@ import { useOutage } from '../connection/useOutage';
 import { useShortcuts } from '../dialogs/useShortcuts';
 
 /** Lays out the main screen, where the tab content scrolls and the page does not. */
-export function Shell({ takesFocus }: { takesFocus: boolean }) {
+export function MainLayout({ takesFocus }: { takesFocus: boolean }) {
   const { place } = useHashRoute();
   const tab = tabForHash(place);
   const keys = useShortcuts();

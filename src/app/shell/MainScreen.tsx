@@ -4,20 +4,20 @@ import { readHash } from '@/ui/hooks/hashRoute';
 import { LiveSubscriptions } from '../connection/LiveSubscriptions';
 import { NoticesHost } from '../dialogs/NoticesHost';
 import { OrderFlowSlots } from './OrderFlowSlots';
-import { Shell } from './Shell';
+import { MainLayout } from './MainLayout';
 import { SymbolLinks } from './SymbolLinks';
 import { tabForHash } from '../tabs';
 import { useUnsavedGuard } from '../dialogs/useUnsavedGuard';
 
 /** Renders all content that requires a sign-in, including Material UI. */
-export function Main({ takesFocus }: { takesFocus: boolean }) {
+export function MainScreen({ takesFocus }: { takesFocus: boolean }) {
   useUnsavedGuard();
   return (
     <ConsoleTheme>
       <LiveSubscriptions />
       <SymbolLinks>
         <OrderFlowSlots>
-          <Shell takesFocus={takesFocus} />
+          <MainLayout takesFocus={takesFocus} />
         </OrderFlowSlots>
       </SymbolLinks>
       <NoticesHost />
