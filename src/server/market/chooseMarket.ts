@@ -140,7 +140,7 @@ function openRecordFile({ RECORD }: MarketChoice, { recordingFailed }: MarketDep
 
 export type ReplayChoice = {
   speed?: number | undefined;
-  /** Recorded time in ms at which the replay starts. Earlier frames are played at once. Default: the beginning. */
+  /** Recorded time in ms at which the replay starts. Frames before `fromMs` are played at once. Default: the beginning. */
   fromMs?: number | undefined;
 };
 

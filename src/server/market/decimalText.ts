@@ -25,8 +25,8 @@ export function decimalsOf(step: number): number {
 
 /**
  * Creates a function that writes a number of steps (ticks, lots) as decimal text: 12345 steps of 0.001 are '12.345'.
- * The result equals `toFixed` but takes a quarter of the time. A simulated market writes tens of thousands of texts
- * a second.
+ * The function returns the same text as `toFixed` in a quarter of the time. A simulated market writes tens of thousands
+ * of texts a second.
  */
 export function createStepWriter(step: number): (steps: number) => string {
   const decimals = decimalsOf(step);

@@ -53,7 +53,7 @@ test('prices and funding are cleared at the end of a connection or recording', (
   expect(market.funding('BTCUSDT')).toBeUndefined();
 });
 
-test('the contract list sets the funding interval unless the feed sends one', () => {
+test('the contract list sets the funding interval unless the feed sends an interval', () => {
   const { marketState: market } = createTestMarketState();
   const contract = { tick_size: 1, qty_step: 1, min_qty: 1, min_notional: 5, turnover_24h: 1, symbol: 'BTCUSDT' };
   const every_h = () => market.funding('BTCUSDT')!.every_ms / 3_600_000;

@@ -16,7 +16,7 @@ type SymbolState = {
   prices: ReferencePrices;
   /** Market time in ms of the last trade or ticker with a last price. */
   lastPriceAt: number;
-  /** Market time in ms of the last ticker with mark or index price. This topic can fail while trades continue. */
+  /** Market time in ms of the last ticker with mark or index price. Tickers can fail while trades continue. */
   markPriceAt: number;
   funding: Partial<FundingTerms>;
   /** Funding interval from the list of contracts. */
@@ -51,7 +51,7 @@ const UNKNOWN_PRICES: Readonly<ReferencePrices> = { last: NaN, mark: NaN, index:
 const NO_CANDLES: readonly Candle[] = [];
 const NO_STORED_CANDLES: ReadonlyMap<number, readonly Candle[]> = new Map();
 
-/** Books, prices, candles and funding of one venue. The interpreter of the feed writes the state. The bot reads it. */
+/** Books, prices, candles and funding of one venue. The feed's interpreter writes the state, and the bot reads the state. */
 export class MarketState {
   private readonly symbolStates = new Map<string, SymbolState>();
   private readonly rejectedFrames = new Map<string, number>();
@@ -74,7 +74,7 @@ export class MarketState {
   }
 
   /**
-   * Returns the closed candles. Returns none if the next candle is overdue, because old candles must not count as
+   * Returns the closed candles. Returns no candles if the next candle is overdue, because old candles must not count as
    * current.
    */
   candles(symbol: string, minutes: number): readonly Candle[] {
@@ -285,7 +285,7 @@ export class MarketState {
     this.publish({ kind: 'feed', at: this.clock.now(), state, detail, ...(symbol !== undefined && { symbol }) });
   }
 
-  /** Counts a dropped frame and reports the first one of each reason. */
+  /** Counts a dropped frame and reports the first dropped frame of each reason. */
   rejectFrame(reason: string): void {
     const times = this.rejectedFrames.get(reason) ?? 0;
     this.rejectedFrames.set(reason, times + 1);

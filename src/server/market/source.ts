@@ -69,7 +69,7 @@ export type FundingTerms = {
   every_ms: number;
 };
 
-/** The exchange that fills orders while `exchange` differs from `data_source_exchange`. */
+/** Exchange that fills orders while the parameter `exchange` differs from `data_source_exchange`. */
 export interface ExecutionVenue {
   /** Absent in a simulated market, which has no real exchange. */
   readonly name?: Exchange;
@@ -92,7 +92,7 @@ export interface ExecutionVenue {
 export interface MarketSource {
   /** Text for the operator, such as 'simulated market' or 'replay of BTCUSDT, ETHUSDT at 10x'. */
   readonly description: string;
-  /** False for a recording without earlier candles. Candle filters reject no entries of such a market. */
+  /** False for a recording without earlier candles. Candle filters reject no entries in a market without history. */
   readonly hasHistory: boolean;
   /** Exchange of the books. Absent if the market is simulated or recorded. */
   readonly venue?: Exchange;
@@ -130,8 +130,8 @@ export interface MarketSource {
   start(): Promise<void>;
   stop(): Promise<void>;
   /**
-   * Returns the duration of a recording in ms of market time. Known only after `start`. Absent if the market has no
-   * end.
+   * Returns the duration of a recording in ms of market time. The duration is known after `start`. Absent if the market
+   * has no end.
    */
   durationMs?(): number;
   /** Advances market time to `at`. Delivers all events up to `at` and runs the tasks of the clock in order. */

@@ -61,14 +61,18 @@ export class FakeExchange {
 
   /** Opens the server. After a close the server uses its earlier port again. */
   async open(): Promise<void> {
-    const server = createServer((request, reply) => this.answer(new URL(request.url ?? '/', this.urls.restUrl), reply));
+    const server = createServer((request, reply) =>
+      this.answerRequest(new URL(request.url ?? '/', this.urls.restUrl), reply),
+    );
     const sockets = new WebSocketServer({ server });
     sockets.on('connection', (socket, request) => {
       const client = { socket, path: request.url ?? '', topics: new Set<string>(), receivedAt: [] };
       this.clients.add(client);
       this.receivedAt.push(client.receivedAt);
       socket.on('close', () => this.clients.delete(client));
-      socket.on('message', (data: Buffer) => this.read(client, JSON.parse(data.toString()) as Record<string, unknown>));
+      socket.on('message', (data: Buffer) =>
+        this.handleMessage(client, JSON.parse(data.toString()) as Record<string, unknown>),
+      );
     });
     await new Promise<void>((resolve) => server.listen(this.port, LOOPBACK, resolve));
     this.port = (server.address() as AddressInfo).port;
@@ -90,7 +94,7 @@ export class FakeExchange {
   }
 
   /** Closes all connections with a close frame, as exchanges do after a day. */
-  retire(): void {
+  closeAsAfterOneDay(): void {
     for (const { socket } of this.clients) socket.close(1001);
   }
 
@@ -106,12 +110,12 @@ export class FakeExchange {
     }
   }
 
-  connections(): number {
+  connectionCount(): number {
     return this.clients.size;
   }
 
   /** Returns the number of open topics of all connections. */
-  topics(): number {
+  openTopicCount(): number {
     return [...this.clients].reduce((sum, { topics }) => sum + topics.size, 0);
   }
 
@@ -120,7 +124,7 @@ export class FakeExchange {
   }
 
   /** Returns the largest number of messages that one connection received within a second. */
-  busiestSecond(): number {
+  maxMessagesPerSecond(): number {
     const counts = this.receivedAt.flatMap((times) =>
       times.map((from) => times.filter((at) => at >= from && at < from + 1_000).length),
     );
@@ -128,13 +132,13 @@ export class FakeExchange {
   }
 
   /** Causes a fault at the next book change. */
-  fault(fault: FeedFault): void {
+  causeFault(fault: FeedFault): void {
     this.faults.push(fault);
   }
 
   /** Plays the next book change of the symbol. Returns false at the end of the script. */
-  step(symbol: string): boolean {
-    const playing = this.playing(symbol);
+  playChange(symbol: string): boolean {
+    const playing = this.requireScript(symbol);
     const change = playing.script.changes[playing.played];
     if (!change) return false;
     playing.played += 1;
@@ -153,12 +157,12 @@ export class FakeExchange {
 
   /** Simulates a restart of Bybit's service, after which update ids start from 1 again. */
   restartService(symbol: string, type: 'snapshot' | 'delta'): void {
-    const playing = this.playing(symbol);
+    const playing = this.requireScript(symbol);
     playing.shift = 1 - playing.id;
     this.sendToSubscribers(symbol, JSON.stringify(this.wholeFrame(symbol, type)));
   }
 
-  trade(symbol: string, price: string): void {
+  sendTrade(symbol: string, price: string): void {
     const at = Date.now();
     if (this.exchange === 'BYBIT') {
       const data = [{ T: at, s: symbol, S: 'Buy', v: '1', p: price, i: 'x', BT: false }];
@@ -169,13 +173,13 @@ export class FakeExchange {
   }
 
   /** Sends mark price and funding terms (Binance). */
-  markPrice(symbol: string, next_at: number): void {
+  sendMarkPrice(symbol: string, next_at: number): void {
     const data = { e: 'markPriceUpdate', E: Date.now(), s: symbol, p: '80', i: '80', r: '0.0001', T: next_at };
     this.sendTopic(`${symbol.toLowerCase()}@markPrice@1s`, { data });
   }
 
   /** Sends a closed one-minute candle. */
-  candle(symbol: string, start: number, close: string): void {
+  sendCandle(symbol: string, start: number, close: string): void {
     const at = Date.now();
     const end = start + MINUTE_MS - 1;
     if (this.exchange === 'BYBIT') {
@@ -192,7 +196,7 @@ export class FakeExchange {
     for (const { socket, topics } of this.clients) if (topics.has(topic)) socket.send(text);
   }
 
-  private playing(symbol: string) {
+  private requireScript(symbol: string) {
     const playing = this.scripts.get(symbol);
     if (!playing) throw new Error(`no script of ${symbol}`);
     return playing;
@@ -227,7 +231,7 @@ export class FakeExchange {
   }
 
   private wholeFrame(symbol: string, type: 'snapshot' | 'delta'): object {
-    const { id, shift } = this.playing(symbol);
+    const { id, shift } = this.requireScript(symbol);
     const book = this.books.get(symbol);
     const at = Date.now();
     const topic = this.bookTopic(symbol);
@@ -236,7 +240,7 @@ export class FakeExchange {
     return { topic, type, ts: at, data: { s: symbol, b, a, u: id + shift, seq: id }, cts: at };
   }
 
-  private read(client: ConnectedClient, message: Record<string, unknown>): void {
+  private handleMessage(client: ConnectedClient, message: Record<string, unknown>): void {
     const { socket, topics, receivedAt } = client;
     receivedAt.push(performance.now());
     const args = (message.args ?? message.params ?? []) as string[];
@@ -265,7 +269,7 @@ export class FakeExchange {
     return { success: false, ret_msg: why, conn_id: 'c', req_id, op };
   }
 
-  private answer(url: URL, reply: ServerResponse): void {
+  private answerRequest(url: URL, reply: ServerResponse): void {
     this.requests.push(url.pathname + url.search);
     if (this.refuseWith !== undefined) return sendJson(reply, {}, this.refuseWith);
     if (this.broken.has(url.pathname)) return sendJson(reply, {}, 500);
@@ -326,7 +330,7 @@ export class FakeExchange {
         const book = this.books.get(symbol);
         const levels = this.isCutToDepth ? Number(url.searchParams.get('limit')) : Infinity;
         const body = {
-          lastUpdateId: this.playing(symbol).id,
+          lastUpdateId: this.requireScript(symbol).id,
           E: now,
           T: now,
           bids: book?.texts('bid').slice(0, levels),

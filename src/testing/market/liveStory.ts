@@ -91,7 +91,7 @@ export const levelsOf = (market: MarketSource, symbol: string, side: BookSide) =
 export async function untilBookMatches(market: MarketSource, fake: FakeExchange, symbol: string): Promise<void> {
   await waitUntil(`the book of ${symbol} equals that of the exchange`, () => {
     if (market.book(symbol)?.ready !== true) {
-      fake.step(symbol);
+      fake.playChange(symbol);
       return false;
     }
     return BOOK_SIDES.every(
@@ -101,7 +101,7 @@ export async function untilBookMatches(market: MarketSource, fake: FakeExchange,
 }
 
 export async function playSteps(fake: FakeExchange, symbol: string, steps: number): Promise<void> {
-  for (let step = 0; step < steps && fake.step(symbol); step++) {
+  for (let step = 0; step < steps && fake.playChange(symbol); step++) {
     if (step % 10 === 0) await new Promise((resolve) => setImmediate(resolve));
   }
 }

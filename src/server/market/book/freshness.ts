@@ -4,24 +4,23 @@ import type { BookReader } from '../source';
 export const FRESHNESS_STATES = ['off', 'subscribing', 'syncing', 'live', 'stale', 'refused'] as const;
 export type Freshness = (typeof FRESHNESS_STATES)[number];
 
-/**
- * - `subscribe`: the topic was requested.
- * - `update`: a snapshot or an update in sequence was applied.
- * - `gap`: an update is missing, the book is crossed, or its topic was silent for too long.
- * - `silence`: the topic or its connection sent no book recently.
- * - `confirm`: the topic and the connection send again.
- * - `reset`: the connection is lost, or a snapshot could not be applied.
- * - `refuse`: the exchange does not list the symbol, or no connection has room for it.
- * - `unsubscribe`: no component needs the book any more.
- */
+/** Events that change the state of an order book. */
 export const FRESHNESS_EVENTS = [
+  // The feed requested the book topic.
   'subscribe',
+  // The interpreter applied a snapshot, or an update in sequence.
   'update',
+  // An update is missing, the book is crossed, or the topic was silent for too long.
   'gap',
+  // The topic or the connection sent no book recently.
   'silence',
+  // Topic and connection send books again.
   'confirm',
+  // The connection is lost, or the interpreter could not apply a snapshot.
   'reset',
+  // The exchange does not list the symbol, or no connection has capacity for the symbol.
   'refuse',
+  // No component needs the book any more.
   'unsubscribe',
 ] as const;
 export type FreshnessEvent = (typeof FRESHNESS_EVENTS)[number];
@@ -69,11 +68,11 @@ export const FRESHNESS_LIMITS = {
 
 /** State of one book and the times of its last messages. All times are market time in ms. */
 export class BookFreshness {
-  /** When the topic or a snapshot last delivered this book. */
+  /** Time at which the topic or a snapshot last delivered the book. */
   receivedAt = -Infinity;
-  /** When the topic last delivered this book. */
+  /** Time at which the topic last delivered the book. */
   streamedAt = -Infinity;
-  /** When the feed last requested this book from the exchange. */
+  /** Time at which the feed last requested the book from the exchange. */
   requestedAt = -Infinity;
   private state: Freshness = 'off';
 
@@ -100,7 +99,7 @@ export class BookFreshness {
     return before;
   }
 
-  /** Sets the state of a recorded book. A stale book becomes live, because its silence is measured again. */
+  /** Sets the state of a recorded book. A stale book becomes live, because the replay measures its silence again. */
   restore(state: Freshness): void {
     this.state = state === 'stale' ? 'live' : state;
   }

@@ -14,7 +14,7 @@ test('a bucket is 1 bps of the mid in whole ticks, and never less than a tick', 
   expect(bucketSizeOf(0.5, 0.0001)).toBeCloseTo(0.0001);
 });
 
-test('a bucket adds up its levels and shows the price of the heaviest level, nearest bucket first', () => {
+test('a bucket has the notional of all its levels and the price of the heaviest level', () => {
   const book = createBook(
     [
       [9999.5, 1],

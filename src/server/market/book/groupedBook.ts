@@ -5,7 +5,7 @@ import type { BookReader, BookSide } from '../source';
  * every update.
  */
 export type BookBuckets = {
-  /** Price of the heaviest level in each bucket. This price stays the same while the mid moves. */
+  /** Price of the heaviest level in each bucket. The heaviest level does not change while the mid moves. */
   prices: number[];
   /** Sum of the USDT notionals of the levels in each bucket. */
   notionals: number[];

@@ -72,7 +72,7 @@ function withDoubledCapacity(full: Float64Array): Float64Array<ArrayBuffer> {
   return larger;
 }
 
-/** Level 2 order book. The interpreter of the feed writes the book, and the bot reads it as BookReader. */
+/** Level 2 order book, which the feed's interpreter writes and the bot reads as BookReader. */
 export class OrderBook implements BookReader {
   readonly sync: BookFreshness;
   updatedAt = 0;

@@ -18,14 +18,14 @@ test('a candle holds open, high, low, close and volume of its minute', () => {
   builder.addTrade({ at: HOUR_MS + 40_000, price: 9, quantity: 3 });
   builder.addTrade({ at: HOUR_MS + 59_999, price: 11, quantity: 4 });
   expect(of(1)).toEqual([]);
-  builder.closeDue(HOUR_MS + MINUTE_MS);
+  builder.closeDueMinutes(HOUR_MS + MINUTE_MS);
   expect(of(1)).toEqual([{ start: HOUR_MS, open: 10, high: 12, low: 9, close: 11, volume: 10 }]);
 });
 
 test('the candle of a minute without trades is flat at the last price', () => {
   const { builder, of } = createTestBuilder();
   builder.addTrade({ at: HOUR_MS, price: 10, quantity: 1 });
-  builder.closeDue(HOUR_MS + 3 * MINUTE_MS);
+  builder.closeDueMinutes(HOUR_MS + 3 * MINUTE_MS);
   expect(of(1).map(({ start, open, volume }) => [start, open, volume])).toEqual([
     [HOUR_MS, 10, 1],
     [HOUR_MS + MINUTE_MS, 10, 0],
@@ -36,7 +36,7 @@ test('the candle of a minute without trades is flat at the last price', () => {
 test('an incomplete first minute gives neither a one-minute candle nor a longer candle', () => {
   const { builder, of } = createTestBuilder();
   builder.addTrade({ at: HOUR_MS + 30_000, price: 10, quantity: 1 });
-  builder.closeDue(HOUR_MS + 6 * MINUTE_MS);
+  builder.closeDueMinutes(HOUR_MS + 6 * MINUTE_MS);
   expect(of(1)).toHaveLength(5);
   expect(of(1)[0]?.start).toBe(HOUR_MS + MINUTE_MS);
   expect(of(3).map(({ start }) => start)).toEqual([HOUR_MS + 3 * MINUTE_MS]);
@@ -48,7 +48,7 @@ test('candles of all intervals close on their boundary and agree with each other
   for (let minute = 0; minute < 60; minute++) {
     builder.addTrade({ at: HOUR_MS + minute * MINUTE_MS, price: 100 + minute, quantity: 1 });
   }
-  builder.closeDue(2 * HOUR_MS);
+  builder.closeDueMinutes(2 * HOUR_MS);
   expect([1, 3, 5, 15, 30, 60].map((minutes) => of(minutes).length)).toEqual([60, 20, 12, 4, 2, 1]);
   expect(of(60)).toEqual([{ start: HOUR_MS, open: 100, high: 159, low: 100, close: 159, volume: 60 }]);
   // A candle opens at the close of the previous candle, as on Bybit.
@@ -73,10 +73,10 @@ test('a candle builder continues the unclosed candle of a loaded history', () =>
     candle: { start: index * 15 * MINUTE_MS, open: 1, high: 3 + index, low: 1, close: 1, volume: 100 },
   }));
   const unclosed = { start: HOUR_MS + 4 * MINUTE_MS, open: 2, high: 2, low: 2, close: 2, volume: 0 };
-  builder.resume([...quarters, ...[0, 1, 2, 3].map(minute)], unclosed);
+  builder.resumeFromHistory([...quarters, ...[0, 1, 2, 3].map(minute)], unclosed);
   expect(of(60)).toEqual([{ start: 0, open: 1, high: 6, low: 1, close: 1, volume: 400 }]);
   expect(of(3)).toHaveLength(1);
   builder.addTrade({ at: HOUR_MS + 4 * MINUTE_MS + 30_000, price: 7, quantity: 1 });
-  builder.closeDue(HOUR_MS + 5 * MINUTE_MS);
+  builder.closeDueMinutes(HOUR_MS + 5 * MINUTE_MS);
   expect(of(5)).toEqual([{ start: HOUR_MS, open: 1, high: 7, low: 1, close: 7, volume: 21 }]);
 });

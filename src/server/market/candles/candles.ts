@@ -22,7 +22,7 @@ export class CandleBuilder {
   constructor(private readonly onClosed: (minutes: number, candle: Candle) => void) {}
 
   addTrade({ at, price, quantity }: Pick<MarketTrade, 'at' | 'price' | 'quantity'>): void {
-    this.closeDue(at);
+    this.closeDueMinutes(at);
     if (!this.minute) this.startMinute(at, price);
     const { minute } = this;
     if (!minute) return;
@@ -33,19 +33,19 @@ export class CandleBuilder {
   }
 
   /** Closes all one-minute candles that ended by `at`. A minute without trades is flat at the previous close. */
-  closeDue(at: number): void {
+  closeDueMinutes(at: number): void {
     while (this.minute && at >= this.minute.start + MINUTE_MS) {
       const done = this.minute;
       const start = done.start + MINUTE_MS;
       this.minute = { start, open: done.close, high: done.close, low: done.close, close: done.close, volume: 0 };
       if (this.firstTradeAt !== undefined && this.firstTradeAt <= done.start + MAX_FIRST_PRICE_DELAY_MS)
-        this.add(1, done);
+        this.addToIntervals(1, done);
     }
   }
 
   /** Continues from stored candles. `history` contains closed candles, oldest first. `unclosed` is the current minute. */
-  resume(history: readonly IntervalCandle[], unclosed: Candle): void {
-    for (const { minutes, candle } of history) this.add(minutes, candle);
+  resumeFromHistory(history: readonly IntervalCandle[], unclosed: Candle): void {
+    for (const { minutes, candle } of history) this.addToIntervals(minutes, candle);
     this.minute = { ...unclosed };
     this.firstTradeAt = unclosed.start;
   }
@@ -56,7 +56,7 @@ export class CandleBuilder {
     this.minute = { start, open: price, high: price, low: price, close: price, volume: 0 };
   }
 
-  private add(partMinutes: number, part: Candle): void {
+  private addToIntervals(partMinutes: number, part: Candle): void {
     for (const minutes of CANDLE_MINUTES) {
       if (minutes >= partMinutes) this.addToInterval(minutes, part, part.start + partMinutes * MINUTE_MS);
     }

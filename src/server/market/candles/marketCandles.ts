@@ -18,7 +18,7 @@ export class MarketCandleBuilder {
   start(): void {
     const untilMinute = MINUTE_MS - (this.clock.now() % MINUTE_MS);
     this.cancelNextMinute = this.clock.after(untilMinute, () => {
-      for (const builder of this.builders.values()) builder.closeDue(this.clock.now());
+      for (const builder of this.builders.values()) builder.closeDueMinutes(this.clock.now());
       this.start();
     });
   }

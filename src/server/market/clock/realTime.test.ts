@@ -89,7 +89,7 @@ function createSlowMarket(costMs: () => number) {
   return { source: { clock, advanceTo }, clock, pass, end: () => spy.mockRestore() };
 }
 
-test('a market that is too slow reports its speed, each larger change, and its recovery', () => {
+test('a market that is too slow reports its speed, each larger change of speed, and its recovery', () => {
   let cost = 10;
   const { source, clock, pass, end } = createSlowMarket(() => cost);
   const reported: [number, boolean][] = [];

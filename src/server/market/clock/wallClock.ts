@@ -1,6 +1,6 @@
 import { createMarketClock, type MarketClock } from './marketClock';
 
-/** The clock jumps over pauses of the process that are longer than this. Shorter pauses make no book stale. */
+/** Longest pause of the process without a jump of the clock. A shorter pause makes no book stale. */
 const MIN_JUMP_MS = 2_000;
 /** Speed of the market clock while it is ahead of the wall clock. A stopped clock would block all tasks. */
 const AHEAD_OF_WALL_PACE = 0.5;

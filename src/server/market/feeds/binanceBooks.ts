@@ -21,8 +21,8 @@ type BookSequence = {
 const MAX_BUFFERED_DIFFS = 6000;
 
 /**
- * Builds order books from REST snapshots and diffs of Binance. A futures diff names its predecessor in `pu`, a spot
- * diff its first id in `U`. A diff out of sequence closes the book until the next snapshot.
+ * Creates order books from REST snapshots and diffs of Binance. A futures diff names its predecessor in `pu`. A spot diff
+ * names its first id in `U`. A diff out of sequence closes the book until the next snapshot.
  */
 export function createBinanceBooks(
   marketState: MarketState,
@@ -48,7 +48,7 @@ export function createBinanceBooks(
     if (!isRecord(raw) || typeof symbol !== 'string') return marketState.rejectFrame('depth snapshot without a symbol');
     const lastUpdateId = toNumber(raw.lastUpdateId);
     if (Number.isNaN(lastUpdateId)) return marketState.rejectFrame('depth snapshot without its id');
-    if (!message.read(raw.bids, raw.asks)) {
+    if (!message.readLevels(raw.bids, raw.asks)) {
       return marketState.rejectFrame('depth snapshot: a level is not a price and a quantity');
     }
     const book = marketState.writableBook(symbol);
@@ -100,7 +100,7 @@ export function createBinanceBooks(
       marketState.markOutOfSync(symbol, `update ${diff.first} does not follow ${sequence.u}`);
       return 'gap';
     }
-    if (!message.read(diff.raw.b, diff.raw.a)) {
+    if (!message.readLevels(diff.raw.b, diff.raw.a)) {
       marketState.rejectFrame('depthUpdate: a level is not a price and a quantity');
       return 'unreadable';
     }

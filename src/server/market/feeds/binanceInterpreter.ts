@@ -13,7 +13,7 @@ const KLINE_MINUTES: ReadonlyMap<unknown, number> = new Map([
   ['1h', 60],
 ]);
 
-/** Interprets frames of Binance futures and spot: combined streams, single streams and REST depth answers. */
+/** Creates an interpreter for Binance futures and spot: combined streams, single streams and REST depth answers. */
 export function createBinanceInterpreter(marketState: MarketState): ResumableInterpreter {
   const tradeStreams = new Map<string, unknown>();
   const quotes = createQuoteCheck();

@@ -5,8 +5,8 @@ import type { FrameInterpreter } from './interpreter';
 import { createLatencyMeter } from './latencyMeter';
 
 /**
- * Interprets recordings of whole books `{recv,T,s,b,a}` and single trades `{recv,T,s,p,q,S}`. Prices and quantities may
- * be numbers or texts. The lines have no update ids, so the interpreter detects no gaps.
+ * Creates an interpreter for recordings of whole books `{recv,T,s,b,a}` and single trades `{recv,T,s,p,q,S}`. Prices and
+ * quantities may be numbers or texts. The lines have no update ids, so the interpreter detects no gaps.
  */
 export function createBookLinesInterpreter(marketState: MarketState): FrameInterpreter {
   const message = new BookMessage();
@@ -21,7 +21,8 @@ export function createBookLinesInterpreter(marketState: MarketState): FrameInter
   }
 
   function readBook(symbol: string, frame: Record<string, unknown>, receivedAt: number): void {
-    if (!message.read(frame.b, frame.a)) return marketState.rejectFrame('book: a level is not a price and a quantity');
+    if (!message.readLevels(frame.b, frame.a))
+      return marketState.rejectFrame('book: a level is not a price and a quantity');
     const book = marketState.writableBook(symbol);
     message.replaceLevels(book);
     if (book.isCrossed()) return marketState.markOutOfSync(symbol, 'crossed book');

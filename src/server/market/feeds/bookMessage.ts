@@ -6,16 +6,16 @@ export class BookMessage {
   private readonly bids = new LevelBuffer();
   private readonly asks = new LevelBuffer();
 
-  read(bids: unknown, asks: unknown): boolean {
-    return this.bids.read(bids) && this.asks.read(asks);
+  readLevels(bids: unknown, asks: unknown): boolean {
+    return this.bids.readLevels(bids) && this.asks.readLevels(asks);
   }
 
   applyTo(book: OrderBook): void {
     for (let index = 0; index < this.bids.count; index++) {
-      book.set('bid', this.bids.price(index), this.bids.quantity(index));
+      book.set('bid', this.bids.priceAt(index), this.bids.quantityAt(index));
     }
     for (let index = 0; index < this.asks.count; index++) {
-      book.set('ask', this.asks.price(index), this.asks.quantity(index));
+      book.set('ask', this.asks.priceAt(index), this.asks.quantityAt(index));
     }
   }
 

@@ -20,8 +20,8 @@ const HOUR_MS = 3_600_000;
 const FIRST_UPDATE_ID = 1;
 
 /**
- * Interprets frames of the Bybit V5 public websocket (linear): orderbook, publicTrade, tickers, kline. Ignores other
- * topics.
+ * Creates an interpreter for the Bybit V5 public websocket (linear): orderbook, publicTrade, tickers, kline. The
+ * interpreter ignores other topics.
  */
 export function createBybitInterpreter(marketState: MarketState): ResumableInterpreter {
   const topics = new Map<string, ParsedTopic>();
@@ -73,7 +73,7 @@ export function createBybitInterpreter(marketState: MarketState): ResumableInter
     const u = toNumber(data.u);
     if (Number.isNaN(u)) return marketState.rejectFrame('orderbook: no update id');
     if (frame.type !== 'snapshot' && frame.type !== 'delta') return marketState.rejectFrame('orderbook: unknown type');
-    if (!message.read(data.b, data.a))
+    if (!message.readLevels(data.b, data.a))
       return marketState.rejectFrame('orderbook: a level is not a price and a quantity');
 
     const { symbol } = topic;

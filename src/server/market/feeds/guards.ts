@@ -28,7 +28,7 @@ export class LevelBuffer {
   private readonly quantities: number[] = [];
 
   /** Reads all levels of one side. Returns false if an entry is not a level. */
-  read(raw: unknown): boolean {
+  readLevels(raw: unknown): boolean {
     this.count = 0;
     if (!Array.isArray(raw)) return false;
     for (const level of raw as readonly unknown[]) {
@@ -43,11 +43,11 @@ export class LevelBuffer {
     return true;
   }
 
-  price(index: number): number {
+  priceAt(index: number): number {
     return this.prices[index] ?? NaN;
   }
 
-  quantity(index: number): number {
+  quantityAt(index: number): number {
     return this.quantities[index] ?? NaN;
   }
 }

@@ -8,7 +8,7 @@ export type FrameInterpreter = {
    * symbol.
    */
   receive(frame: unknown, receivedAt: number, symbolHint?: string): void;
-  /** Returns how often best bid and ask of the rebuilt book equalled those that the exchange quoted. */
+  /** Returns how often best bid and ask of the rebuilt book equalled the quoted bid and ask. */
   quoteAgreement?(): QuoteAgreement;
 };
 

@@ -9,8 +9,9 @@ export type LatencyMeter = ((exchangeAt: number, receivedAt: number) => number) 
 };
 
 /**
- * Measures feed latency as the delay above the smallest delay of the last 10 to 20 minutes. The smallest delay
- * stands for zero latency, because the clocks of exchange and receiver differ. Returns 0 for a frame without a time.
+ * Creates a function that measures feed latency as the delay above the smallest delay of the last 10 to 20 minutes. The
+ * smallest delay counts as zero latency, because the clocks of exchange and receiver differ. A frame without a time has
+ * latency 0.
  */
 export function createLatencyMeter(): LatencyMeter {
   let smallest = Infinity;

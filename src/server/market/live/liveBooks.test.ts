@@ -43,7 +43,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     const { market, feeds } = await runLiveMarket(fake);
     market.follow?.(['ABCUSDT']);
     await untilBookMatches(market, fake, 'ABCUSDT');
-    fake.fault(fault);
+    fake.causeFault(fault);
     await playSteps(fake, 'ABCUSDT', 3);
     if (fault !== 'duplicate') {
       await waitUntil('the gap was noticed', () => feeds().includes('gap'));
@@ -65,11 +65,11 @@ describe.each(EXCHANGES)('%s', (exchange) => {
       new Promise<string | undefined>((resolve) => market.request?.(symbol, resolve));
     const before = sent();
     for (const quietMs of [500, 2_100]) {
-      const trading = setInterval(() => fake.trade('ABCUSDT', '100.5'), 100);
+      const trading = setInterval(() => fake.sendTrade('ABCUSDT', '100.5'), 100);
       await new Promise((resolve) => setTimeout(resolve, quietMs));
       clearInterval(trading);
       if (quietMs < 2_000) {
-        fake.step('XYZUSDT');
+        fake.playChange('XYZUSDT');
         await untilBookMatches(market, fake, 'XYZUSDT');
       }
       expect(market.clock.now() - market.book('ABCUSDT')!.updatedAt).toBeGreaterThanOrEqual(quietMs - 50);
@@ -88,12 +88,12 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     market.follow?.(SYMBOLS);
     for (const symbol of SYMBOLS) await untilBookMatches(market, fake, symbol);
     const requestBook = () => new Promise<string | undefined>((resolve) => market.request?.('ABCUSDT', resolve));
-    const stepping = setInterval(() => fake.step('XYZUSDT'), 100);
+    const stepping = setInterval(() => fake.playChange('XYZUSDT'), 100);
     fake.silenceTopic('ABCUSDT');
-    fake.step('ABCUSDT');
+    fake.playChange('ABCUSDT');
     const isRight = () =>
       JSON.stringify(levelsOf(market, 'ABCUSDT', 'bid')) === JSON.stringify(fake.books.get('ABCUSDT')!.levels('bid'));
-    for (let steps = 0; isRight() && steps < 20; steps++) fake.step('ABCUSDT');
+    for (let steps = 0; isRight() && steps < 20; steps++) fake.playChange('ABCUSDT');
     expect(isRight()).toBe(false);
     await new Promise((resolve) => setTimeout(resolve, 5_100));
     expect(await requestBook()).toBeUndefined();
@@ -113,7 +113,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
       await untilBookMatches(market, fake, script.symbol);
       const fault = faults[part];
       if (!fault) continue;
-      fake.fault(fault);
+      fake.causeFault(fault);
       await playSteps(fake, script.symbol, 2);
       await untilBookMatches(market, fake, script.symbol);
     }
@@ -130,8 +130,8 @@ test.each(['snapshot', 'delta'] as const)(
     const { market, feeds } = await runLiveMarket(fake);
     market.follow?.(['ABCUSDT']);
     await untilBookMatches(market, fake, 'ABCUSDT');
-    fake.fault('drop');
-    fake.step('ABCUSDT');
+    fake.causeFault('drop');
+    fake.playChange('ABCUSDT');
     fake.restartService('ABCUSDT', type);
     await playSteps(fake, 'ABCUSDT', 60);
     await untilBookMatches(market, fake, 'ABCUSDT');
@@ -146,7 +146,7 @@ test('Binance: updates that arrive before a slow snapshot are applied', async ()
   const { market, feeds } = await runLiveMarket(fake);
   market.follow?.(['ABCUSDT']);
   await waitUntil('subscribed', () => fake.subscribed.includes('abcusdt@depth@100ms'));
-  const playing = setInterval(() => fake.step('ABCUSDT'), 20);
+  const playing = setInterval(() => fake.playChange('ABCUSDT'), 20);
   await waitUntil('ready', () => market.book('ABCUSDT')?.ready === true);
   clearInterval(playing);
   await untilBookMatches(market, fake, 'ABCUSDT');
@@ -183,7 +183,7 @@ test('Binance: a silent topic is resubscribed after half a minute, also while sn
   for (let second = 1; second <= 36; second++) {
     // Advances in small steps, so that the market clock does not jump.
     ahead += 1_000;
-    fake.step('XYZUSDT');
+    fake.playChange('XYZUSDT');
     if (second % 6 === 0) market.request?.('ABCUSDT', (problem) => void answers.push(problem));
     await new Promise((resolve) => setTimeout(resolve, 40));
   }
@@ -230,14 +230,14 @@ test('Binance: a snapshot of 500 levels that covers too few buckets is replaced 
   expect(market.book('WIDEUSDT')!.depth('bid')).toBe(500);
   expect(feeds()).not.toContain('gap');
 
-  fake.fault('drop');
+  fake.causeFault('drop');
   await playSteps(fake, 'NEARUSDT', 2);
   await untilBookMatches(market, fake, 'NEARUSDT');
   expect(snapshots().slice(6)).toEqual(['NEARUSDT', '1000']);
 });
 
 describe('Bybit: a book of more than 200 levels', () => {
-  /** Runs a market on a near book (200 levels are 200 buckets) and a wide one (400 buckets) for `seconds`. */
+  /** Runs a market for `seconds` on a near book (200 levels are 200 buckets) and a wide book (400 buckets). */
   async function runDeepBooks(seconds: number, refusedTopics: readonly string[] = []) {
     const fake = await openFakeExchange('BYBIT', [createDeepScript('NEARUSDT', 1), createDeepScript('WIDEUSDT', 2)]);
     fake.isCutToDepth = true;
@@ -252,7 +252,7 @@ describe('Bybit: a book of more than 200 levels', () => {
     for (let step = 0; step < seconds * 2; step++) {
       // Advances in small steps, so that the market clock does not jump.
       ahead += 500;
-      for (const symbol of ['NEARUSDT', 'WIDEUSDT']) fake.step(symbol);
+      for (const symbol of ['NEARUSDT', 'WIDEUSDT']) fake.playChange(symbol);
       await new Promise((resolve) => setTimeout(resolve, 25));
       if (!book().ready) unreadable += 1;
     }

@@ -52,7 +52,7 @@ test('the bot reports a missing network, stays stopped, and starts once the exch
   await stop();
 });
 
-test('mode LIVE is refused on a live market: the bot sends no orders', async () => {
+test('the bot refuses mode LIVE on a live market', async () => {
   const { market, bot, stop } = await createLiveBot(true);
   await waitUntil(() => market.unavailableReason?.() === undefined);
   bot.saveParameters({ ...bot.parameters(), mode: 'LIVE' });
@@ -64,7 +64,10 @@ test('mode LIVE is refused on a live market: the bot sends no orders', async () 
 test('a stopped bot answers analysis and simulation of a live market within two seconds of the call', async () => {
   const { exchange, market, bot, stop } = await createLiveBot(true);
   await waitUntil(() => market.unavailableReason?.() === undefined);
-  const playing = setInterval(() => ['AAAUSDT', 'BBBUSDT', 'CCCUSDT'].forEach((symbol) => exchange.step(symbol)), 50);
+  const playing = setInterval(
+    () => ['AAAUSDT', 'BBBUSDT', 'CCCUSDT'].forEach((symbol) => exchange.playChange(symbol)),
+    50,
+  );
   const startedAt = Date.now();
   expect((await bot.analyzeMarket(50)).symbols_analyzed).toBe(3);
   expect(Date.now() - startedAt).toBeLessThan(2_000);

@@ -10,10 +10,10 @@ describe('the live execution venue', () => {
     const { market } = await runLiveMarket(data, execution);
     await waitUntil('connected', () => market.unavailableReason?.() === undefined);
     expect(market.execution?.name).toBe('BINANCE');
-    expect([execution.requests.length, execution.connections()]).toEqual([0, 0]);
+    expect([execution.requests.length, execution.connectionCount()]).toEqual([0, 0]);
 
     const asking = new Promise<string | undefined>((resolve) => market.execution?.request('XYZUSDT', resolve));
-    const playing = setInterval(() => execution.step('XYZUSDT'), 50);
+    const playing = setInterval(() => execution.playChange('XYZUSDT'), 50);
     expect(await asking).toBeUndefined();
     clearInterval(playing);
     const book = market.execution!.book('XYZUSDT')!;
@@ -29,7 +29,7 @@ describe('the live execution venue', () => {
     market.execution!.listen((event) => received.push(event));
     const release = market.execution!.follow('ABCUSDT');
     await waitUntil('a book', () => market.execution!.book('ABCUSDT')?.ready === true);
-    execution.trade('ABCUSDT', '99.5');
+    execution.sendTrade('ABCUSDT', '99.5');
     await waitUntil('a trade', () => received.some(({ kind }) => kind === 'trades'));
     expect(new Set(received.map(({ kind }) => kind))).toEqual(new Set(['feed', 'book', 'trades']));
     expect(events.some(({ kind }) => kind === 'trades')).toBe(false);

@@ -39,7 +39,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     await untilBookMatches(market, fake, 'ABCUSDT');
     await playSteps(fake, 'ABCUSDT', 50);
     await untilBookMatches(market, fake, 'ABCUSDT');
-    fake.trade('ABCUSDT', '100.5');
+    fake.sendTrade('ABCUSDT', '100.5');
     await waitUntil('a trade', () => events.some(({ kind }) => kind === 'trades'));
     expect(market.prices('ABCUSDT')?.last).toBe(100.5);
     expect(fake.subscribed.some((topic) => /XYZUSDT/i.test(topic))).toBe(false);
@@ -82,7 +82,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     await waitUntil('subscribed', () => fake.subscribed.some((topic) => /^kline\.1\.|@kline_1m/.test(topic)));
     const latest = market.candles('ABCUSDT', 1).at(-1)!.start;
     for (const start of [latest - 60_000, latest, latest + 60_000, latest + 60_000])
-      fake.candle('ABCUSDT', start, '77');
+      fake.sendCandle('ABCUSDT', start, '77');
     await waitUntil('the new candle', () => market.candles('ABCUSDT', 1).at(-1)?.start === latest + 60_000);
     await new Promise((resolve) => setTimeout(resolve, 50));
     const kept = market.candles('ABCUSDT', 1);
@@ -161,7 +161,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     pass(2);
     market.follow?.(['XYZUSDT']);
     await waitUntil('all its candles', () => market.candles('XYZUSDT', 60).length === 300 && minutes().length === 300);
-    fake.candle('XYZUSDT', minutes().at(-1)! + 60_000, '77');
+    fake.sendCandle('XYZUSDT', minutes().at(-1)! + 60_000, '77');
     await waitUntil('the next candle arrived', () => market.candles('XYZUSDT', 1).at(-1)?.close === 77);
     expect(areWhole()).toBe(true);
   });
@@ -208,8 +208,8 @@ test.each([
     for (const release of releases) release();
     await new Promise((resolve) => setTimeout(resolve, 100));
     ahead = 700_000;
-    await waitUntil('all topics are unsubscribed', () => data.topics() + execution.topics() === 0);
-    expect(Math.max(data.busiestSecond(), execution.busiestSecond())).toBeLessThanOrEqual(10);
+    await waitUntil('all topics are unsubscribed', () => data.openTopicCount() + execution.openTopicCount() === 0);
+    expect(Math.max(data.maxMessagesPerSecond(), execution.maxMessagesPerSecond())).toBeLessThanOrEqual(10);
   },
 );
 
@@ -219,7 +219,7 @@ test('Binance: funding intervals of four hours are read, and eight hours apply w
   const fundingOf = async (market: MarketSource): Promise<(number | undefined)[]> => {
     market.follow?.(SYMBOLS);
     await waitUntil('the funding terms arrived', () => {
-      for (const symbol of SYMBOLS) fake.markPrice(symbol, Date.now() + 60_000);
+      for (const symbol of SYMBOLS) fake.sendMarkPrice(symbol, Date.now() + 60_000);
       return SYMBOLS.every((symbol) => market.funding?.(symbol) !== undefined);
     });
     return SYMBOLS.map((symbol) => market.funding!(symbol)!.every_ms / 3_600_000);

@@ -84,10 +84,13 @@ test('a recorded live session replays every event at its original time, with gap
   const ticks = recordTicks(market, ticksFrom);
   market.execution?.request('BBBUSDT', () => answered.push(market.clock.now()));
   market.clock.after(700, () => market.request?.('AAAUSDT', () => answered.push(market.clock.now())));
-  const playing = setInterval(() => SYMBOLS.forEach((symbol) => [bybit, binance].forEach((at) => at.step(symbol))), 20);
+  const playing = setInterval(
+    () => SYMBOLS.forEach((symbol) => [bybit, binance].forEach((at) => at.playChange(symbol))),
+    20,
+  );
   await waitMs(1_200);
-  bybit.fault('drop');
-  bybit.trade('AAAUSDT', '100.25');
+  bybit.causeFault('drop');
+  bybit.sendTrade('AAAUSDT', '100.25');
   await waitMs(1_200);
   jump_ms = 60_000;
   await waitMs(600);

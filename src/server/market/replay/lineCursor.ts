@@ -18,7 +18,7 @@ export class LineCursor {
   private upcoming: RecordingLine | undefined;
 
   constructor(private readonly text: Buffer) {
-    this.upcoming = this.read();
+    this.upcoming = this.readNextLine();
   }
 
   get next(): RecordingLine | undefined {
@@ -26,12 +26,12 @@ export class LineCursor {
   }
 
   moveToNextLine(): void {
-    this.upcoming = this.read();
+    this.upcoming = this.readNextLine();
   }
 
   rewind(): void {
     this.position = 0;
-    this.upcoming = this.read();
+    this.upcoming = this.readNextLine();
   }
 
   /** Returns the receive time of the last line, or NaN for an empty recording. */
@@ -42,7 +42,7 @@ export class LineCursor {
   }
 
   /** Reads the next line with a receive time. */
-  private read(): RecordingLine | undefined {
+  private readNextLine(): RecordingLine | undefined {
     while (this.position < this.text.length) {
       const end = this.text.indexOf(NEWLINE_CHAR_CODE, this.position);
       const stop = end === -1 ? this.text.length : end;

@@ -16,13 +16,13 @@ export type ReplayOptions = {
   startMs?: number | undefined;
   /** Speed for the market description. The caller of `advanceTo` decides the actual speed. */
   speed?: number | undefined;
-  /** Recorded time in ms at which the replay starts. Earlier frames are played at once. Default: the beginning. */
+  /** Recorded time in ms at which the replay starts. Frames before `fromMs` are played at once. Default: the beginning. */
   fromMs?: number | undefined;
   /** True to skip files that are not recordings, instead of throwing. */
   skipUnreadable?: boolean;
 };
 
-/** Returns the longest possible duration of the replay in ms. Does not shorten pauses inside a recording. */
+/** Returns the longest possible duration of the replay in ms. Pauses inside a recording count in full. */
 function maxReplayDurationMs(recordings: readonly Recording[]): number {
   let reached = NaN;
   let length = 0;
@@ -37,10 +37,9 @@ function maxReplayDurationMs(recordings: readonly Recording[]): number {
 
 type ReplayedRecording = Recording & { interpreter: FrameInterpreter };
 
-/**
- * The replay shortens a longer pause to SHORTENED_PAUSE_MS, within a recording and between two recordings.
- */
+/** Longest pause that the replay plays in full, within a recording or between two recordings. */
 const MAX_PAUSE_MS = 60_000;
+/** Duration of a shortened pause. */
 const SHORTENED_PAUSE_MS = 1_000;
 
 /** Creates a market that plays recorded frames in order of receive time. */

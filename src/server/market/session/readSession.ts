@@ -41,8 +41,8 @@ export function readSessionText(path: string, maxBytes = kMaxLength): Buffer {
 const inflateAsync = promisify(gunzip);
 
 /**
- * Starts to read a session text in the background. The returned function returns the text. It reads the file at once if
- * the background read has not finished.
+ * Starts to read a session text in the background and returns a function for the text. The returned function reads the
+ * file itself if the background read has not finished.
  */
 export function prefetchSessionText(path: string): () => Buffer {
   let text: Buffer | undefined;

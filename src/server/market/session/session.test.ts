@@ -224,7 +224,7 @@ test('a repeated replay of a session has another market id', async () => {
   expect(await marketIdAt(START_MS + 1)).not.toBe(await marketIdAt(START_MS + 2));
 });
 
-test('a session file is replayed alone, is not recorded again and is never overwritten', async () => {
+test('a session file is replayed alone and never overwritten', async () => {
   const path = join(folder, 's.frames');
   const other = join(folder, 'other.frames');
   writeFileSync(other, '');

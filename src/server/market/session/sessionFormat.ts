@@ -3,7 +3,7 @@ import { z } from '@/contract/z';
 import { FRESHNESS_STATES } from '../book/freshness';
 import type { Candle } from '../source';
 
-/** Version of the session format. Each line is a receive time in ns since 1970 and a JSON object. The header is first. */
+/** Version of the session format. Each line has a receive time in ns and a JSON object. The first line is the header. */
 export const SESSION_VERSION = 1;
 /** Version of the format for a part of a longer recording, in which the market state follows the header. */
 export const PART_VERSION = 2;

@@ -43,7 +43,7 @@ export type SessionReplayOptions = {
   /** Wall time at which the replay starts, ms. */
   startedAt: number;
   speed?: number | undefined;
-  /** Market time in ms at which the replay starts. Earlier lines are played at once. */
+  /** Market time in ms at which the replay starts. Lines before `fromMs` are played at once. */
   fromMs?: number | undefined;
 };
 

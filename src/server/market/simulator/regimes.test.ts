@@ -64,7 +64,7 @@ test.each(Object.entries(MARKET_TYPE_BY_REGIME))('a market in regime %s is analy
   expect(await analyseRegime(REGIME_NAMES.find((name) => name === regime)!)).toBe(type);
 });
 
-test.each([1, 3])('seed %p: a market in BALANCED is still analysed as BILANCIATO after a minute', async (seed) => {
+test.each([1, 3])('a market in BALANCED with seed %p is still analysed as BILANCIATO after a minute', async (seed) => {
   expect(await analyseRegime('BALANCED', { seed, after_ms: 60_000, symbols: ALL_SYMBOLS })).toBe('BILANCIATO');
 });
 

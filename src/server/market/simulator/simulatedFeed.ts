@@ -68,7 +68,14 @@ export class SimulatedFeed {
       else this.closed.push({ minutes, candle });
     });
     const start = Math.floor(startMs / 60_000) * 60_000;
-    this.candles.resume(history, { start, open: opening, high: opening, low: opening, close: opening, volume: 0 });
+    this.candles.resumeFromHistory(history, {
+      start,
+      open: opening,
+      high: opening,
+      low: opening,
+      close: opening,
+      volume: 0,
+    });
     isLoadingHistory = false;
   }
 
@@ -95,7 +102,7 @@ export class SimulatedFeed {
     const { bestBid, bestAsk } = this.market.book;
     const mid = ((bestBid + bestAsk) / 2) * tick_size;
     this.mark += (mid - this.mark) * (1 - Math.exp(-STEP_S / MARK_PRICE_SMOOTHING_S));
-    this.candles.closeDue(at);
+    this.candles.closeDueMinutes(at);
     for (const { tick, lots } of trades) {
       this.last = tick * tick_size;
       this.candles.addTrade({ at, price: this.last, quantity: lots * qty_step });

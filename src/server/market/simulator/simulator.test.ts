@@ -216,7 +216,7 @@ test('the book of a frozen feed gets old and recovers after a gap', async () => 
   expect(feedStatesOf(events)).toEqual(['up', 'gap', 'resynced']);
 });
 
-test('no book is readable during a disconnection, and all books are readable after it', async () => {
+test('no book is readable during a disconnection, and all books are readable afterwards', async () => {
   const { market, events } = await startTestSimulator();
   market.advanceTo(START_MS + 2_000);
   market.faults.disconnect(3_000);

@@ -132,7 +132,7 @@ export function createSimulator({
     inFlight.add(loseFrame);
   };
 
-  /** Returns the time of the next contract's step. The contracts are spread over 100 ms, which spreads the work. */
+  /** Returns the time of the next contract's step. The steps of all contracts are distributed over 100 ms. */
   function nextStepAt(): number {
     return startMs + (round + 1) * STEP_MS + Math.floor(contractIndex * contractSpacing_ms);
   }

@@ -22,7 +22,7 @@ const WALL_BUCKETS = 18;
 /** Smallest size of a wall as a multiple of the median bucket. */
 const WALL_MULTIPLE = 3;
 const DEPTH_PROFILE_DISTANCES_BPS = [0, 5, 10, 20] as const;
-/** Number of samples per deep sample. Deep samples of every book would be millions of numbers. */
+/** Number of samples per deep sample. Deep samples of all books would need millions of numbers. */
 const SAMPLES_PER_DEEP_SAMPLE = 10;
 const MIN_CLEAR_IMBALANCE = 0.5;
 const SIMPLE_STRATEGY_HOLD_S = 30;
@@ -177,7 +177,7 @@ export class MarketTrack {
       { name: 'order sign acf at 1, 5', values: [1, 5].map((lag) => autocorrelation(signs, lag)) },
       ...RESTING_DISTANCES_BPS.map(([nearest, farthest]) => ({
         name: `depth at ${nearest}-${farthest} bps, kept 1, 5, 20 s`,
-        values: RESTING_DURATIONS_S.map((seconds) => this.restingDepth.kept(seconds, [nearest, farthest])),
+        values: RESTING_DURATIONS_S.map((seconds) => this.restingDepth.sizeCorrelation(seconds, [nearest, farthest])),
       })),
       { name: 'kUSDT a bps at 0, 5, 10, 20', values: this.profile.map((usdt) => mean(usdt) / 1e3) },
       {
@@ -190,8 +190,8 @@ export class MarketTrack {
 
   private wallArrivalFigures(): MarketFigure[] {
     const arrivals = this.wallArrivals;
-    const pulled = arrivals.count('pulledWall');
-    const kept = arrivals.count('wall', 'largeWall');
+    const pulled = arrivals.countArrivals('pulledWall');
+    const kept = arrivals.countArrivals('wall', 'largeWall');
     return [
       {
         name: 'turned at usual span, wall of 3, of 6',

@@ -23,15 +23,15 @@ function createBook(second: number, bid = 99.99): OrderBook {
 test('lasting depth and changing depth are measured separately by their distance from the mid', () => {
   const walls = new RestingDepth(TICK_SIZE);
   for (let second = 0; second < 60; second += 1) walls.sample(createBook(second), 99.995);
-  expect(Math.abs(walls.kept(1, [0, 4]))).toBeLessThan(0.3);
-  expect(walls.kept(1, [6, 20])).toBeCloseTo(1);
-  expect(walls.kept(20, [6, 20])).toBeCloseTo(1);
+  expect(Math.abs(walls.sizeCorrelation(1, [0, 4]))).toBeLessThan(0.3);
+  expect(walls.sizeCorrelation(1, [6, 20])).toBeCloseTo(1);
+  expect(walls.sizeCorrelation(20, [6, 20])).toBeCloseTo(1);
 });
 
 test('price spans stay fixed while the mid moves, and too few spans give NaN', () => {
   const walls = new RestingDepth(TICK_SIZE);
   for (let second = 0; second < 60; second += 1)
     walls.sample(createBook(0, 99.99 + second * TICK_SIZE), 99.995 + second * TICK_SIZE);
-  expect(walls.kept(1, [10, 20])).toBeCloseTo(1);
-  expect(walls.kept(1, [40, 50])).toBeNaN();
+  expect(walls.sizeCorrelation(1, [10, 20])).toBeCloseTo(1);
+  expect(walls.sizeCorrelation(1, [40, 50])).toBeNaN();
 });

@@ -24,8 +24,11 @@ export class RestingDepth {
 
   sample(book: BookReader, mid: number): void {
     if (Number.isNaN(this.width)) this.width = bucketSizeOf(mid, this.tickSize);
-    const [bid, ask] = BOOK_SIDES.map((side) => this.heldBy(book, side)) as [Map<number, number>, Map<number, number>];
-    const last = { bid: this.spanAt(book, 'bid'), ask: this.spanAt(book, 'ask') };
+    const [bid, ask] = BOOK_SIDES.map((side) => this.depthBySpan(book, side)) as [
+      Map<number, number>,
+      Map<number, number>,
+    ];
+    const last = { bid: this.lastSpanOf(book, 'bid'), ask: this.lastSpanOf(book, 'ask') };
     this.snapshots.push({ mid, held: { bid, ask }, last });
   }
 
@@ -33,7 +36,7 @@ export class RestingDepth {
    * Returns the correlation of the log size of a span with the log size `seconds` later. Uses spans between the nearest
    * and farthest distance in bps.
    */
-  kept(seconds: number, [nearest, farthest]: readonly [number, number]): number {
+  sizeCorrelation(seconds: number, [nearest, farthest]: readonly [number, number]): number {
     const [before, after]: [number[], number[]] = [[], []];
     for (let at = 0; at + seconds < this.snapshots.length; at++) {
       const [now, later] = [this.snapshots[at], this.snapshots[at + seconds]];
@@ -55,7 +58,7 @@ export class RestingDepth {
     return before.length < MIN_CORRELATION_PAIRS ? NaN : correlation(before, after);
   }
 
-  private heldBy(book: BookReader, side: BookSide): Map<number, number> {
+  private depthBySpan(book: BookReader, side: BookSide): Map<number, number> {
     const held = new Map<number, number>();
     for (let index = 0; index < book.depth(side); index++) {
       const price = book.priceAt(side, index);
@@ -65,7 +68,7 @@ export class RestingDepth {
     return held;
   }
 
-  private spanAt(book: BookReader, side: BookSide): number {
+  private lastSpanOf(book: BookReader, side: BookSide): number {
     return this.spanOf(book.priceAt(side, book.depth(side) - 1));
   }
 

@@ -27,19 +27,19 @@ function sampleArrival({ wall, later = wall, after }: { wall: number; later?: nu
 
 test('a price that moves back from a wall counts as turned, and a price that moves on counts as passed', () => {
   const turned = sampleArrival({ wall: 4, after: 1 });
-  expect([turned.count('wall'), turned.turnedShare('wall')]).toEqual([1, 1]);
+  expect([turned.countArrivals('wall'), turned.turnedShare('wall')]).toEqual([1, 1]);
   const passed = sampleArrival({ wall: 8, after: -1 });
-  expect([passed.count('largeWall'), passed.turnedShare('largeWall')]).toEqual([1, 0]);
+  expect([passed.countArrivals('largeWall'), passed.turnedShare('largeWall')]).toEqual([1, 0]);
 });
 
 test('a wall that lost half of its size before the price arrived counts as pulled', () => {
   const arrivals = sampleArrival({ wall: 8, later: 1, after: -1 });
-  expect(arrivals.count('wall', 'largeWall')).toBe(0);
-  expect([arrivals.count('pulledWall'), arrivals.turnedShare('pulledWall')]).toEqual([1, 0]);
+  expect(arrivals.countArrivals('wall', 'largeWall')).toBe(0);
+  expect([arrivals.countArrivals('pulledWall'), arrivals.turnedShare('pulledWall')]).toEqual([1, 0]);
 });
 
 test('spans of usual size and walls are counted separately', () => {
   const arrivals = sampleArrival({ wall: 1, after: -1 });
-  expect(arrivals.count('wall', 'largeWall', 'pulledWall')).toBe(0);
-  expect(arrivals.count('usual')).toBeGreaterThan(0);
+  expect(arrivals.countArrivals('wall', 'largeWall', 'pulledWall')).toBe(0);
+  expect(arrivals.countArrivals('usual')).toBeGreaterThan(0);
 });

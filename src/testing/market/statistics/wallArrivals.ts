@@ -59,13 +59,13 @@ export class WallArrivals {
   }
 
   /** Returns the number of arrivals at spans of the given kinds after which the price turned or passed. */
-  count(...kinds: readonly ReachedSpanKind[]): number {
+  countArrivals(...kinds: readonly ReachedSpanKind[]): number {
     return kinds.reduce((sum, met) => sum + this.counts[met].turned + this.counts[met].passed, 0);
   }
 
   /** Returns the share of arrivals after which the price turned. Returns NaN if there are no arrivals. */
   turnedShare(met: ReachedSpanKind): number {
-    return this.counts[met].turned / this.count(met);
+    return this.counts[met].turned / this.countArrivals(met);
   }
 
   private isUndecided(span: FollowedSpan, book: BookReader): boolean {
@@ -89,7 +89,7 @@ export class WallArrivals {
   }
 
   private followNewSpans(book: BookReader, side: BookSide): void {
-    const spans = this.spansOf(book, side);
+    const spans = this.groupIntoSpans(book, side);
     const median = quantile(sortAscending(spans.map(({ notional }) => notional)), 0.5);
     const touch = book.priceAt(side, 0);
     for (const { price, notional } of spans) {
@@ -104,7 +104,7 @@ export class WallArrivals {
   }
 
   /** Returns the spans of a side, nearest first, with the price of the heaviest level and the total notional. */
-  private spansOf(book: BookReader, side: BookSide): { price: number; notional: number }[] {
+  private groupIntoSpans(book: BookReader, side: BookSide): { price: number; notional: number }[] {
     const spans: { price: number; notional: number }[] = [];
     const touch = book.priceAt(side, 0);
     let [current, heaviest] = [-1, 0];

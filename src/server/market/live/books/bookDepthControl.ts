@@ -7,7 +7,7 @@ import type { DeepTopic } from '../exchanges/exchangeFeed';
 export type BookDepthControl = {
   /** Retries refused topics and restarts all delays after the connection opened. */
   onOpened(): void;
-  /** Ends the deep topic of a book that was unsubscribed from. */
+  /** Ends the deep topic of an unsubscribed book. */
   forget(symbol: string): void;
 };
 

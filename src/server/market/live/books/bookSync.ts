@@ -14,7 +14,7 @@ export type BookSync = {
   onReceived(symbol: string, by: 'topic' | 'snapshot'): void;
   /** Requests a lost book again, after a delay that doubles with each loss. */
   onLost(symbol: string): void;
-  /** Requests these books in this order after their topics were resubscribed. */
+  /** Requests the books of `symbols` in order, after their topics were resubscribed. */
   onResubscribed(symbols: readonly string[]): void;
 };
 
@@ -23,8 +23,8 @@ const CHECK_INTERVAL_MS = 2_000;
 const BACK_OFF_RESET_MS = 60_000;
 
 /**
- * Keeps subscribed books live. Requests a book until it is live, after each loss and after a long silence of its
- * topic.
+ * Creates a monitor that keeps subscribed books live. The monitor requests a lost book until the book is live, and
+ * resubscribes a topic after a long silence.
  */
 export function createBookSync(
   clock: Clock,

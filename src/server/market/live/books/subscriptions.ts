@@ -7,9 +7,9 @@ type Subscription = {
   isFollowed: boolean;
   /** Number of components besides the bot that need each part. */
   holders: Record<FeedPart, number>;
-  /** True for each part whose topics are subscribed to. */
+  /** True for each part with subscribed topics. */
   open: Record<FeedPart, boolean>;
-  /** Reason why a needed symbol is not subscribed to. */
+  /** Reason why the exchange or the connection refuses a needed symbol. */
   refusal: string | undefined;
 };
 

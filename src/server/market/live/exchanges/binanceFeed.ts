@@ -26,7 +26,7 @@ import {
 const rejectionSchema = z.object({ error: z.object({ msg: z.string() }) });
 /** Names of the two connections: one for books and one for all other topics. */
 const CONNECTION_NAMES = ['usdmPublic', 'usdmMarket'] as const;
-/** Largest number of streams on one connection, as Binance documents it. */
+/** Largest number of streams that Binance allows on one connection. */
 const MAX_STREAMS_PER_CONNECTION = 1_024;
 /**
  * Request weight that the bot may use in a minute. Binance allows 2,400 per address, which other programs may share.

@@ -44,7 +44,7 @@ const klinesSchema = z.array(
 export const binanceInterval = (minutes: number): '1m' | '3m' | '5m' | '15m' | '30m' | '1h' =>
   minutes === HOUR_MINUTES ? '1h' : (`${minutes}m` as '1m' | '3m' | '5m' | '15m' | '30m');
 
-/** Requests contracts, funding intervals and candles of Binance USD-M. */
+/** Creates the requests for contracts, funding intervals and candles of Binance USD-M. */
 export function createBinanceRest(
   rest: USDMClient,
 ): Pick<ExchangeFeed, 'candles' | 'fundingIntervals' | 'instruments'> {

@@ -125,7 +125,7 @@ export async function createBybitFeed(
     deepTopic,
     loadOf: (symbol, part) => ({
       connection: LINEAR_CONNECTION,
-      // The load of a book must not depend on its present topic. Release must subtract the load that was reserved.
+      // The load of a book must not depend on its present topic, because a release must subtract the reserved load.
       load: (part === 'book' ? [bookTopic(symbol, DEEP_STREAM.depth)] : topicsOf(symbol, part)).reduce(
         (sum, topic) => sum + topic.length + TOPIC_OVERHEAD_CHARACTERS,
         0,

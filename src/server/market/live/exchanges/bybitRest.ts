@@ -40,7 +40,7 @@ const klineRowSchema = z
   .rest(z.unknown());
 const klinesSchema = z.object({ list: z.array(klineRowSchema) });
 
-/** Requests contracts and candles of Bybit V5 linear. */
+/** Creates the requests for contracts and candles of Bybit V5 linear. */
 export function createBybitRest(rest: RestClientV5): Pick<ExchangeFeed, 'candles' | 'instruments'> {
   return {
     async instruments() {
@@ -54,7 +54,7 @@ export function createBybitRest(rest: RestClientV5): Pick<ExchangeFeed, 'candles
       const interval = String(minutes) as '1' | '3' | '5' | '15' | '30' | '60';
       const reply = await rest.getKline({ category: 'linear', symbol, interval, limit: HISTORY_CANDLE_COUNT + 1 });
       const { list } = klinesSchema.parse(requireResult(reply));
-      // Bybit lists the newest candle first and includes the unclosed candle. The unclosed candle is recognised by the
+      // Bybit lists the newest candle first and includes the unclosed candle. Recognises the unclosed candle by the
       // exchange's time, because the local clock may be wrong.
       const closedBefore = z.number().parse(reply.time) - minutes * MINUTE_MS;
       return list

@@ -49,8 +49,8 @@ export function createReconnectPacing(
 }
 
 /**
- * Defines the option `reconnectTimeout` so that it returns the next delay. The client libraries report a loss too
- * late to set a number.
+ * Defines the option `reconnectTimeout` as a getter of the next delay. The client libraries report a loss too late to
+ * set `reconnectTimeout` to a number.
  */
 export function attachReconnectPacing(options: { reconnectTimeout: number }, { next }: ReconnectPacing): void {
   Object.defineProperty(options, 'reconnectTimeout', { get: next });

@@ -12,8 +12,8 @@ export type CandleHistory = {
 };
 
 /**
- * Requests the candles from before a subscription until they arrive. Until then candle filters reject every entry.
- * An analysis needs one-minute candles, and trading needs all six intervals.
+ * Creates a loader that requests the candles from before a subscription until they arrive. Candle filters reject every
+ * entry until the candles arrive. An analysis needs one-minute candles, and trading needs all six intervals.
  */
 export function createCandleHistory(
   feed: Pick<ExchangeFeed, 'candles' | 'costOf'>,

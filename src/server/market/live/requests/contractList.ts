@@ -11,7 +11,7 @@ export type ContractList = {
 
 const RELOAD_INTERVAL_MS = 3_600_000;
 
-/** Loads the tradable contracts of an exchange with their funding intervals. */
+/** Creates a loader of the tradable contracts of an exchange with their funding intervals. */
 export function createContractList(
   feed: Pick<ExchangeFeed, 'costOf' | 'fundingIntervals' | 'instruments'>,
   clock: Clock,
@@ -19,7 +19,7 @@ export function createContractList(
   hooks: {
     isRunning: () => boolean;
     arrived: (contracts: readonly Instrument[]) => void;
-    /** Called when the request for funding intervals failed. The contract list then has no intervals. */
+    /** Called with the reason if the request for funding intervals failed. */
     incomplete: (why: string) => void;
   },
 ): ContractList {

@@ -10,7 +10,7 @@ const ONE_BPS = 1e-4;
 
 /**
  * Basis between the two venues, an Ornstein-Uhlenbeck process that can be read at any time in any order. The value at
- * the end of each segment is drawn first. The values within the segment are corrected to end at that value.
+ * the end of each segment is drawn first. The values within the segment are corrected to end at the drawn value.
  */
 export class PriceBasis {
   private readonly path = new Float64Array(SEGMENT_DURATION_S + 1);

@@ -47,7 +47,7 @@ export class ExecutionFeed {
   }
 
   /** Records a step of the data venue. The caller records the steps in order. */
-  observe(step: number, observed: DataVenueStep): void {
+  recordDataVenueStep(step: number, observed: DataVenueStep): void {
     this.firstStep = Math.min(this.firstStep, step);
     this.latestStep = step;
     this.observed[step % WARM_UP_STEPS] = observed;

@@ -128,7 +128,7 @@ export function createSimulatedExecution(
   return {
     observe(symbol, step, observed) {
       const listing = listings.get(symbol);
-      listing?.feed.observe(step, observed);
+      listing?.feed.recordDataVenueStep(step, observed);
       if (!listing || listing.followers === 0) return;
       const lag = lagOf(listing.seed, step);
       clock.after(lag, () => sendUpdate(listing, lag));

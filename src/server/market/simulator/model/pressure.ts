@@ -28,7 +28,7 @@ export class OrderPressure {
 
 type ComponentStep = { kept: number; noise: number };
 
-/** Returns the decay of both components over a step. Computed once, because all steps have the same length. */
+/** Returns the decay of both components over a step. The caller stores the result, because all steps are equally long. */
 const createComponentSteps = (seconds: number): { seconds: number; fast: ComponentStep; slow: ComponentStep } => ({
   seconds,
   fast: createComponentStep(seconds / FAST_COMPONENT_DECAY_S),

@@ -41,7 +41,7 @@ export class RestingOrders {
   readonly depthTicks: number;
   private readonly slots: LevelSlot[];
   private readonly nearTicks: number;
-  /** Cumulative refreshes per second of the slots behind the touch. */
+  /** Cumulative refreshes per second of the levels behind the touch. */
   private readonly refreshes: Float64Array;
   private logDepth = 0;
 
@@ -66,7 +66,7 @@ export class RestingOrders {
   fill(book: TickBook, depth: number): void {
     this.logDepth = Math.log(depth);
     for (const side of BOOK_SIDES) {
-      for (let index = 0; index < this.slots.length; index++) this.refresh(book, side, index, 0, true);
+      for (let index = 0; index < this.slots.length; index++) this.refreshLevel(book, side, index, 0, true);
     }
   }
 
@@ -75,10 +75,10 @@ export class RestingOrders {
     const { touch_refresh_per_s } = this.calibration;
     for (const side of BOOK_SIDES) {
       const touches = this.rng.poisson(touch_refresh_per_s * flow * seconds);
-      for (let event = 0; event < touches; event++) this.refresh(book, side, 0, pressure, false);
+      for (let event = 0; event < touches; event++) this.refreshLevel(book, side, 0, pressure, false);
       const events = this.rng.poisson((this.refreshes.at(-1) ?? 0) * flow * seconds);
       for (let event = 0; event < events; event++)
-        this.refresh(book, side, this.drawSlotBehindTouch(), pressure, false);
+        this.refreshLevel(book, side, this.drawSlotBehindTouch(), pressure, false);
     }
   }
 
@@ -90,18 +90,18 @@ export class RestingOrders {
     const behind = ahead === 'bid' ? 'ask' : 'bid';
     for (const [index, { offset }] of this.slots.entries()) {
       if (offset > this.nearTicks) return;
-      if (offset === 0 || offset >= this.nearTicks - ticks) this.refresh(book, ahead, index, pressure, true);
-      if (offset <= ticks) this.refresh(book, behind, index, pressure, true);
+      if (offset === 0 || offset >= this.nearTicks - ticks) this.refreshLevel(book, ahead, index, pressure, true);
+      if (offset <= ticks) this.refreshLevel(book, behind, index, pressure, true);
     }
   }
 
   /** Returns the lots of a new best level. */
-  touchLots(side: BookSide, pressure: number): number {
+  drawTouchLots(side: BookSide, pressure: number): number {
     const slot = this.slots[0];
-    return slot ? this.sizeOf(slot, side, pressure, 0, 1, this.rng.normal()) : 1;
+    return slot ? this.drawSize(slot, side, pressure, 0, 1, this.rng.normal()) : 1;
   }
 
-  /** Draws a slot behind the touch by its refresh rate. */
+  /** Returns the index of a random level behind the touch, weighted by refresh rate. */
   private drawSlotBehindTouch(): number {
     const { refreshes } = this;
     const drawn = this.rng.uniform() * (refreshes.at(-1) ?? 0);
@@ -114,7 +114,7 @@ export class RestingOrders {
     return low;
   }
 
-  private refresh(book: TickBook, side: BookSide, index: number, pressure: number, fresh: boolean): void {
+  private refreshLevel(book: TickBook, side: BookSide, index: number, pressure: number, fresh: boolean): void {
     const slot = this.slots[index];
     if (slot === undefined) return;
     // Draws all random numbers first, so that later draws do not depend on the current orders.
@@ -129,11 +129,11 @@ export class RestingOrders {
       if (!drawsOccupancy && lots === 0) return;
     }
     const renewal = index === 0 ? TOUCH_RENEWAL_SHARE : LEVEL_RENEWAL_SHARE;
-    book.setOrders(tick, this.sizeOf(slot, side, pressure, fresh ? 0 : lots, renewal, noise));
+    book.setOrders(tick, this.drawSize(slot, side, pressure, fresh ? 0 : lots, renewal, noise));
   }
 
-  /** Draws an order size by first-order autoregression of its logarithm. `before` 0 gives a new draw. */
-  private sizeOf(
+  /** Draws an order size by first-order autoregression of its logarithm. A `before` of 0 gives a new draw. */
+  private drawSize(
     slot: LevelSlot,
     side: BookSide,
     pressure: number,

@@ -18,7 +18,7 @@ export type SharedStep = { factor: number; pressure: number; conditions: RegimeC
 const ONE_BPS = 1e-4;
 /** Largest distance by which one market order moves the best price. */
 const MAX_SWEEP_BPS = 4;
-/** Share of the passed levels that is traded when quotes jump. The remaining orders are cancelled in time. */
+/** Share of the passed levels that is traded when quotes jump. The remaining orders are cancelled. */
 const TRADED_SHARE_OF_PASSED = 0.3;
 /** Share of a wall that is lost when the wall stops a move. */
 const WALL_SHARE_LOST_BY_STOP = 0.5;
@@ -93,7 +93,7 @@ export class SymbolMarket {
       lots -= taken;
       if (this.book.totalAt(tick) > 0) return;
       if (this.rng.bernoulli(this.calibration.refill)) {
-        this.book.setOrders(tick, this.slots.touchLots(side, pressure));
+        this.book.setOrders(tick, this.slots.drawTouchLots(side, pressure));
         return;
       }
       this.moveTouchBack(side, pressure);
@@ -105,7 +105,7 @@ export class SymbolMarket {
     const away = side === 'bid' ? -1 : 1;
     const from = this.bestTick(side) + away;
     const next = this.book.nextOccupied(side, from) ?? from;
-    if (this.book.totalAt(next) === 0) this.book.setOrders(next, this.slots.touchLots(side, pressure));
+    if (this.book.totalAt(next) === 0) this.book.setOrders(next, this.slots.drawTouchLots(side, pressure));
     if (side === 'bid') this.book.setQuotes(next, this.book.bestAsk);
     else this.book.setQuotes(this.book.bestBid, next);
   }
@@ -150,7 +150,7 @@ export class SymbolMarket {
     }
     const behind = side === 'ask' ? fairPrice + 1 : fairPrice - 1;
     const touch = book.nextOccupied(side, behind) ?? behind;
-    if (book.totalAt(touch) === 0) book.setOrders(touch, this.slots.touchLots(side, pressure));
+    if (book.totalAt(touch) === 0) book.setOrders(touch, this.slots.drawTouchLots(side, pressure));
     if (side === 'ask') book.setQuotes(fairPrice, touch);
     else book.setQuotes(touch, fairPrice);
     this.slots.refillAfterMove(book, side, passed, pressure);
@@ -172,7 +172,7 @@ export class SymbolMarket {
     const middle = (book.bestBid + book.bestAsk) / 2;
     const side: BookSide = this.fairPrice.price / this.contract.tick_size > middle ? 'bid' : 'ask';
     const tick = side === 'bid' ? book.bestAsk - 1 : book.bestBid + 1;
-    book.setOrders(tick, this.slots.touchLots(side, pressure));
+    book.setOrders(tick, this.slots.drawTouchLots(side, pressure));
     if (side === 'bid') book.setQuotes(tick, book.bestAsk);
     else book.setQuotes(book.bestBid, tick);
   }

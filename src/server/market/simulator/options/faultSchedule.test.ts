@@ -83,7 +83,7 @@ test('delayed frames show earlier books, and no frame is lost', async () => {
 test('a lost connection loses the frames in flight', async () => {
   const { market } = await runWithFaults('latency 3s@2s+2s, disconnect@3s+500ms', 3);
   market.advanceTo(START_MS + 5_000);
-  // A book from before the break would have arrived by now.
+  // A book from before the disconnection would have arrived by this time.
   expect(market.book('BTCUSDT')?.ready).toBe(false);
   market.advanceTo(START_MS + 9_000);
   expect(market.book('BTCUSDT')?.ready).toBe(true);
