@@ -174,7 +174,7 @@ export function createEngine(
     runStep('The latency monitor', () => latency.record(at, latency_ms));
     onEvaluation(
       watch,
-      runStep(`book ${symbol}`, () => watch.onBook(at, latency_ms)),
+      runStep(`The evaluation of ${symbol}`, () => watch.onBook(at, latency_ms)),
     );
   }
 
@@ -189,7 +189,7 @@ export function createEngine(
   }
 
   function updateViews(task: () => void): void {
-    runStep('A view or story', task);
+    runStep('The update of a display or trade story', task);
   }
 
   function onEvaluation(watch: SymbolWatch, found: FoundSignal | undefined): void {
@@ -252,7 +252,7 @@ export function createEngine(
 
   /** Wraps an event handler so that a failing handler does not end the event stream. */
   const withErrorLog = (handle: (event: MarketEvent) => void) => (event: MarketEvent) => {
-    runStep(`${event.kind} ${event.symbol ?? ''}`.trim(), () => handle(event));
+    runStep(`The handling of a ${event.kind} event of ${event.symbol ?? 'the market'}`, () => handle(event));
   };
   // Cancels entries while the database fails, because their trades could not be stored.
   writer.onProblem(() => entries.cancelAll('the database cannot be written'));

@@ -112,7 +112,7 @@ describe('a live trade restored with data from the other exchange', () => {
     h.market.run(130_000, 100);
     const lines = h
       .logs('RECOVERY')
-      .filter((line) => line.includes('it is not monitored until books of both exchanges'));
+      .filter((line) => line.includes('the trade is not monitored until books of both exchanges'));
     expect(lines).toHaveLength(3);
   });
 

@@ -47,17 +47,20 @@ export function createPositionMonitor(
 
   const { bookOf, exitInputsOf: marketInputsOf } = createExitInputReader(context);
 
+  /** Returns whether the book of the trade's own exchange monitors the trade. */
+  const isOnOwnBook = (position: Position): boolean => venues.monitoringVenue(position) === venues.tradeVenue(position);
+
   const reportUnmonitored = ({ id, symbol }: Position) =>
     log.logLimited(`unwatched:${id}`, UNMONITORED_LOG_INTERVAL_MS, 'WARNING', 'RECOVERY', () => {
-      const until = 'until books of both exchanges give their price ratio';
-      return `${id} ${symbol} was opened with data of the other exchange: it is not monitored ${until}`;
+      const until = 'until books of both exchanges give the price ratio';
+      return `${id} ${symbol} was opened with data of the other exchange: the trade is not monitored ${until}`;
     });
 
   const exitInputsOf = (position: Position, watch: SymbolWatch | undefined): ExitInputs | undefined => {
     if (position.ratio === null) {
       position.ratio = venues.ratio(position.symbol, venues.tradeVenue(position)) ?? null;
       if (position.ratio !== null) position.monitoring.unsaved = true;
-      else if (venues.monitoringVenue(position) !== venues.tradeVenue(position)) reportUnmonitored(position);
+      else if (!isOnOwnBook(position)) reportUnmonitored(position);
     }
     return marketInputsOf(position, watch);
   };
@@ -94,7 +97,8 @@ export function createPositionMonitor(
     if (position.monitoring.pendingExit !== undefined) return;
     moveStop(position, watch, v);
     const reason = dueExit(position, v, when);
-    if ((reason === undefined || reason === 'WALL_DROP') && isMakerExitPassedByBook(position, v)) {
+    const mayFillAsMaker = (reason === undefined || reason === 'WALL_DROP') && isOnOwnBook(position);
+    if (mayFillAsMaker && isMakerExitPassedByBook(position, v)) {
       executor.fillMakerExit(position, 'WALL_DROP');
       return;
     }
@@ -108,7 +112,7 @@ export function createPositionMonitor(
    * Returns whether the trade waits for a maker exit. Only the book of the trade's own exchange can fill a maker exit.
    */
   const waitsForMakerExit = (position: Position, watch: SymbolWatch | undefined, v: ExitInputs): boolean => {
-    if (venues.monitoringVenue(position) !== venues.tradeVenue(position)) return false;
+    if (!isOnOwnBook(position)) return false;
     const isNew = position.monitoring.makerExit === undefined;
     const [before, waits] = [position.sl, continueMakerExit(position, v, tickOf(position, watch))];
     const { makerExit } = position.monitoring;
@@ -185,12 +189,12 @@ export function createPositionMonitor(
     if (monitoring.pendingExit !== undefined || monitoring.waitsForBook) return;
     const problem = `${id} ${symbol} could not be monitored ${monitoringErrors} times in a row`;
     if (isFresh(bookOfTradeVenue(position))) {
-      log.error('EXECUTION', `${problem}: closing it`);
+      log.error('EXECUTION', `${problem}: closing the trade`);
       executor.sendExit(position, 'MONITOR_ERROR');
       return;
     }
     // A trade does not close at a price from before the outage, because nobody trades at that price any more.
-    log.error('EXECUTION', `${problem}: waiting for a book to close it`);
+    log.error('EXECUTION', `${problem}: waiting for a book to close the trade`);
     monitoring.waitsForBook = true;
     closeAtFirstBook(position, watchOf(symbol));
   };
@@ -246,7 +250,9 @@ export function createPositionMonitor(
         const scale = venues.tradeVenue(position) === venue ? 1 : (position.ratio ?? NaN);
         const prices = trades.map(({ price }) => price * scale);
         if (isStopTradedThrough(position, prices, params())) executor.sendExit(position, position.stopKind);
-        else if (isMakerExitPassedByTrades(position, trades)) executor.fillMakerExit(position, 'WALL_DROP');
+        else if (isOnOwnBook(position) && isMakerExitPassedByTrades(position, trades)) {
+          executor.fillMakerExit(position, 'WALL_DROP');
+        }
       });
     },
     check() {

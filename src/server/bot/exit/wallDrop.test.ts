@@ -2,9 +2,11 @@ import {
   balancedLadder,
   type BotHarness,
   createBotHarness,
+  EXECUTION_VENUE_PARAMS,
   exitReasons,
   type TestParameters,
 } from '@/testing/bot/botHarness';
+import { fakeMarket } from '@/testing/bot/fakeMarket';
 import type { Ladder } from '@/testing/bot/ladder';
 
 /** Price distance of the book levels. The wall consists of the 19 levels in the eighth bucket of 1.00. */
@@ -24,8 +26,9 @@ const fineLadder = (bid: number, wall: number): Ladder => ({
 });
 
 /** Returns a bot that found a signal between walls and has not opened a trade yet. */
-function createBotWithSignal(params: TestParameters = {}): BotHarness {
+function createBotWithSignal(params: TestParameters = {}, market = fakeMarket()): BotHarness {
   const h = createBotHarness({
+    market,
     params: {
       enable_wall_persistence: false,
       wall_depth_ratio: 0,
@@ -47,8 +50,8 @@ function createBotWithSignal(params: TestParameters = {}): BotHarness {
 }
 
 /** Opens a trade and pulls its wall. Waits until the maker exit rests in the book. */
-function createBotWithPulledWall(params: TestParameters = {}): BotHarness {
-  const h = createBotWithSignal(params);
+function createBotWithPulledWall(params: TestParameters = {}, market = fakeMarket()): BotHarness {
+  const h = createBotWithSignal(params, market);
   h.market.run(2_000);
   expect(h.opened()).toHaveLength(1);
   expect(exitReasons(h)).toEqual([]);
@@ -83,6 +86,17 @@ test('a pulled wall closes the trade as maker when a trade goes beyond the best 
   h.market.trade('BTCUSDT', [{ price: 10_000.06, quantity: 1, taker: 'BUY' }]);
   expect(exitReasons(h)).toEqual(['WALL_DROP']);
   expect(h.closed()[0]).toMatchObject({ exit_price: 10_000.01, exit_liquidity: 'maker' });
+});
+
+test('a maker exit does not fill at trades of the data exchange after a change of pm_book_source', () => {
+  const market = fakeMarket({ twoVenues: true });
+  market.executionVenue.setBook('BTCUSDT', balancedLadder());
+  const h = createBotWithPulledWall(EXECUTION_VENUE_PARAMS, market);
+  h.bot.saveParameters({ pm_book_source: 'DATA_SOURCE' });
+  h.market.trade('BTCUSDT', [{ price: 10_000.06, quantity: 1, taker: 'BUY' }]);
+  expect(exitReasons(h)).toEqual([]);
+  h.market.run(1_500);
+  expect(h.closed()[0]).toMatchObject({ reason_exit: 'WALL_DROP', exit_liquidity: 'taker' });
 });
 
 test('a wall that returns cancels the maker exit', () => {

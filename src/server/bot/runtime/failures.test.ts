@@ -115,7 +115,7 @@ test('a stop triggers at a book update even if the evaluation of signals throws'
   h.market.emit({ kind: 'candle', at: h.market.clock.now(), symbol: 'BTCUSDT', minutes: 1, candle: candle! });
   h.market.setBook('BTCUSDT', balancedLadder(9_900));
   h.market.run(300);
-  expect(h.logs('SYSTEM').join()).toContain('ERROR SYSTEM book BTCUSDT failed: a defect');
+  expect(h.logs('SYSTEM').join()).toContain('ERROR SYSTEM The evaluation of BTCUSDT failed: a defect');
   expect(closedTradeSummaries(h)).toEqual(['BTCUSDT SL']);
 });
 
@@ -182,7 +182,7 @@ test('later book updates are evaluated after a failed evaluation was logged', ()
   h.market.setBook('BTCUSDT', balancedLadder());
   h.market.run(1_500);
   expect(h.logs('SYSTEM').filter((line) => line.startsWith('ERROR'))).toEqual([
-    'ERROR SYSTEM book BTCUSDT failed: a defect',
+    'ERROR SYSTEM The evaluation of BTCUSDT failed: a defect',
   ]);
   h.market.candles = candles;
   openLong(h);

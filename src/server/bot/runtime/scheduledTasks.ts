@@ -44,5 +44,8 @@ function repairSlots({ params, log }: BotContext, { positions, slots, entries }:
   if (!params().enable_slot_health_check) return;
   const difference = slots.correctCount(positions.count() + entries.pendingCount());
   if (difference === 0) return;
-  log.warning('RECOVERY', `Slots repaired: ${Math.abs(difference)} too ${difference > 0 ? 'many' : 'few'} were taken`);
+  log.warning(
+    'RECOVERY',
+    `Slots repaired: the slot counter was ${Math.abs(difference)} too ${difference > 0 ? 'high' : 'low'}`,
+  );
 }

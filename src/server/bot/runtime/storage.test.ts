@@ -78,7 +78,7 @@ describe.each(['database or disk is full', 'database is locked'])('while writes 
     expect(h.store.trades.open()).toEqual([]);
     expect(h.store.trades.page(0, 10).trades).toEqual(h.closed());
     expect(storageProblemOf(h)).toBeNull();
-    expect(h.logs().join('\n')).toContain('It is kept in memory and tried again');
+    expect(h.logs().join('\n')).toContain('The write is kept in memory and tried again');
     expect(h.logs('RECOVERY')[0]).toContain('can be written again');
   });
 

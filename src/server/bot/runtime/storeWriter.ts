@@ -46,7 +46,7 @@ export function createStoreWriter(
     const isFirst = problem === undefined;
     problem = text;
     isLasting = lasts;
-    const line = `No new entries, ${problem}. ${lasts ? 'Open' : 'It is tried again by itself; open'} trades stay monitored`;
+    const line = `No new entries, ${problem}. ${lasts ? 'Open' : 'Writing is tried again automatically; open'} trades stay monitored`;
     log.startBuffering();
     log.error('DATA', line);
     announce(line);
@@ -86,7 +86,7 @@ export function createStoreWriter(
     if (!entry.isDurable) pending.delete(key);
     if (entry.failures > db_retry_max_attempts + 1) return;
     const after = `${key} could not be stored after ${entry.failures} attempts: ${errorText(error)}`;
-    log.error('DATA', entry.isDurable ? `${after}. It is kept in memory and tried again` : after);
+    log.error('DATA', entry.isDurable ? `${after}. The write is kept in memory and tried again` : after);
   };
 
   const retry = () => {

@@ -15,6 +15,7 @@ import { createPriceFormatter, stopMoveText, targetMoveText, wallText } from './
 
 /** Largest number of samples of a trade. A longer path drops every second sample and still covers the whole trade. */
 const MAX_PATH_SAMPLES = 1_800;
+/** Largest number of events of a trade, to which only the exit is still added. */
 const MAX_PATH_EVENTS = 500;
 /** Largest number of wall events, which leaves room for entry, exit and moves of TP and SL. */
 const MAX_WALL_EVENTS = 200;
@@ -69,7 +70,7 @@ export function createPathRecorder(context: BotContext, watchOf: (symbol: string
     );
 
   const addEvent = ({ path }: PathRecording, kind: string, text: string, price: number | null, wall?: StoryWall) => {
-    if (path.events.length >= MAX_PATH_EVENTS) return;
+    if (path.events.length >= MAX_PATH_EVENTS && kind !== 'exit') return;
     path.events.push({ at: clock.now(), kind, text, price, ...(wall && { wall }) });
   };
 

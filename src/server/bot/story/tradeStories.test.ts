@@ -6,7 +6,11 @@ import {
   openLong,
   type TestParameters,
 } from '@/testing/bot/botHarness';
+import { fakeMarket } from '@/testing/bot/fakeMarket';
 import type { Ladder } from '@/testing/bot/ladder';
+import { testPosition } from '@/testing/bot/testPosition';
+import type { BotContext } from '../botContext';
+import { createEmptyPath, createPathRecorder, createPathRecording } from './pathRecorder';
 
 const FEE_PARAMS: TestParameters = { exit_on_timeout: false, taker_fee_rate_pct: 0.05, simulate_slippage_exit_bps: 1 };
 
@@ -153,6 +157,15 @@ test('clearing the database deletes the stories of all trades', () => {
   h.market.run(70_000);
   expect(h.store.paths.load(trade_id)).toBeUndefined();
   expect(() => h.bot.tradeStory(trade_id)).toThrow('There is no such trade.');
+});
+
+test('a trade story with the largest number of events still records the exit', () => {
+  const recorder = createPathRecorder({ market: fakeMarket() } as unknown as BotContext, () => undefined);
+  const recording = createPathRecording(testPosition(), createEmptyPath(0));
+  for (let move = 0; move < 600; move += 1) recorder.addEvent(recording, 'stop', 'SL moved', 100);
+  recorder.addEvent(recording, 'exit', 'closed by the operator', 100);
+  expect(recording.path.events).toHaveLength(501);
+  expect(recording.path.events.at(-1)?.kind).toBe('exit');
 });
 
 test('the story of a trade that an earlier version of the bot stored has no samples', () => {
