@@ -1,7 +1,7 @@
 import { rowOf, type ParameterKey } from '@/contract/params/catalogue';
 import type { Trade } from '@/contract/trade';
 import { findParameterKeys } from '@/domain/parameters/parameterSearch';
-import { addressOf, goTo, showSymbol } from '@/ui/hooks/hashRoute';
+import { hashAddress, openAddress, showSymbol } from '@/ui/hooks/hashRoute';
 import { TABS } from '../tabs';
 
 /** A tab, symbol, parameter or trade that the palette can open. Opening a destination never sends a command. */
@@ -37,9 +37,9 @@ export function findDestinations(typed: string, { symbols, trades }: PaletteSour
 
 export function openDestination({ kind, id }: Destination): void {
   if (kind === 'symbol') showSymbol(id);
-  else if (kind === 'tab') goTo(`#${id}`);
-  else if (kind === 'parameter') goTo(addressOf('parameters', { focus: id }));
-  else goTo(addressOf('trades', { trade: id }));
+  else if (kind === 'tab') openAddress(`#${id}`);
+  else if (kind === 'parameter') openAddress(hashAddress('parameters', { focus: id }));
+  else openAddress(hashAddress('trades', { trade: id }));
 }
 
 const bestMatches = (text: string, places: readonly Destination[]): Destination[] =>

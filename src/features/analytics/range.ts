@@ -1,10 +1,10 @@
 import { TIME_RANGES, type TimeRange } from '@/contract/enums';
-import { addressOf, choiceIn, goTo, useHashRoute } from '@/ui/hooks/hashRoute';
+import { hashAddress, queryChoice, openAddress, useHashRoute } from '@/ui/hooks/hashRoute';
 
 const DEFAULT_RANGE = 'all';
 
 /** Returns the range in the URL, such as `#analytics?range=7d`. */
-export const useTimeRange = (): TimeRange => choiceIn(useHashRoute().query, 'range', TIME_RANGES, DEFAULT_RANGE);
+export const useTimeRange = (): TimeRange => queryChoice(useHashRoute().query, 'range', TIME_RANGES, DEFAULT_RANGE);
 
 export const chooseTimeRange = (range: TimeRange): void =>
-  goTo(addressOf('analytics', { range: range !== DEFAULT_RANGE && range }));
+  openAddress(hashAddress('analytics', { range: range !== DEFAULT_RANGE && range }));

@@ -7,7 +7,7 @@ import { noticeAdded } from '@/slices/notices';
 import { selectEdits, valuesLoaded } from '@/slices/parameterDraft';
 import type { RootState } from '@/store/rootReducer';
 import type { AppDispatch } from '@/store/types';
-import { addressOf, goTo, readHash } from '@/ui/hooks/hashRoute';
+import { hashAddress, openAddress, readHash } from '@/ui/hooks/hashRoute';
 
 const [FIRST_QUICK_WIN_KEY] = QUICK_WIN_KEYS;
 
@@ -28,5 +28,5 @@ export const loadQuickWin =
       const text = 'The bot has the Quick Win values already: there is nothing to save.';
       dispatch(noticeAdded({ kind: 'message', severity: 'info', text }));
     }
-    goTo(addressOf('parameters', { focus: FIRST_QUICK_WIN_KEY }));
+    openAddress(hashAddress('parameters', { focus: FIRST_QUICK_WIN_KEY }));
   };

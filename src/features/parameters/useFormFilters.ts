@@ -8,7 +8,7 @@ import {
   type ParameterValues,
 } from '@/domain/parameters/parameterDiff';
 import { findParameterKeys } from '@/domain/parameters/parameterSearch';
-import { addressOf, readHash, replaceAddress } from '@/ui/hooks/hashRoute';
+import { hashAddress, readHash, replaceAddress } from '@/ui/hooks/hashRoute';
 import type { FormState } from './useFormState';
 
 /** Name of a view of the form: 'all', 'changed', 'default', or 'preset:' with the name of a preset. */
@@ -37,7 +37,7 @@ export function useFormFilters(form: FormState): FormFilters {
   const reference = useReferenceValues(view);
   const inView = useFieldsInView(view, keysInView(view, form, reference?.values));
   useEffect(() => {
-    const address = addressOf('parameters', { q: sought, view: view !== 'all' && view });
+    const address = hashAddress('parameters', { q: sought, view: view !== 'all' && view });
     if (queryOfUrl().get('focus') && address === '#parameters') return;
     // The address replaces the browser's history entry, so that Back does not undo single letters of a search.
     if (readHash(location.hash).place === 'parameters' && location.hash !== address) replaceAddress(address);

@@ -1,5 +1,5 @@
 import { DEFAULT_LOG_LIMIT, LOG_LIMITS } from '@/contract/sizes';
-import { addressOf, choiceIn } from '@/ui/hooks/hashRoute';
+import { hashAddress, queryChoice } from '@/ui/hooks/hashRoute';
 
 export const LOG_VIEWS = ['table', 'timeline'] as const;
 export type LogView = (typeof LOG_VIEWS)[number];
@@ -29,15 +29,15 @@ export const DEFAULT_LOG_FILTERS: LogFilters = {
 export const readLogFilters = (query: URLSearchParams): LogFilters => ({
   level: query.get('level') ?? '',
   component: query.get('component') ?? '',
-  limit: choiceIn(query, 'limit', LOG_LIMITS, DEFAULT_LOG_FILTERS.limit),
+  limit: queryChoice(query, 'limit', LOG_LIMITS, DEFAULT_LOG_FILTERS.limit),
   text: query.get('q') ?? '',
-  view: choiceIn(query, 'view', LOG_VIEWS, DEFAULT_LOG_FILTERS.view),
+  view: queryChoice(query, 'view', LOG_VIEWS, DEFAULT_LOG_FILTERS.view),
   grouped: query.has('grouped'),
 });
 
 /** Returns the URL hash with the filters that differ from the default. */
 export const logsAddress = (place: string, { level, component, limit, text, view, grouped }: LogFilters): string =>
-  addressOf(place, {
+  hashAddress(place, {
     level,
     component,
     limit: limit !== DEFAULT_LOG_FILTERS.limit && String(limit),

@@ -1,6 +1,6 @@
 import { HOURS_PER_DAY, WEEKDAYS, type WeekHourSlot } from '@/domain/trades/tradeMoments';
 import { TRADE_STATUS_CHOICES, type TradeFilter } from '@/domain/trades/tradeView';
-import { addressOf, choiceIn, goTo, replaceAddress } from '@/ui/hooks/hashRoute';
+import { hashAddress, queryChoice, openAddress, replaceAddress } from '@/ui/hooks/hashRoute';
 
 /** State of the Trades tab in the URL: `#trades?status=open&page=3`. */
 export type TradesPlace = {
@@ -19,7 +19,7 @@ export function readTradesPlace(query: URLSearchParams): TradesPlace {
   const day = DAY_PATTERN.test(text('day')) ? text('day') : null;
   return {
     filter: {
-      status: choiceIn(query, 'status', TRADE_STATUS_CHOICES, 'all'),
+      status: queryChoice(query, 'status', TRADE_STATUS_CHOICES, 'all'),
       symbol: text('q'),
       reason: text('reason') || null,
       day,
@@ -40,7 +40,7 @@ function readWeekHour(text: string): WeekHourSlot | null {
 /** Opens the address with a new entry in the browser history. With `replace` the address replaces the current entry. */
 export function goToTrades(place: TradesPlace, { replace = false }: { replace?: boolean } = {}): void {
   const { filter, page, all } = place;
-  const address = addressOf(TRADES_PLACE, {
+  const address = hashAddress(TRADES_PLACE, {
     status: filter.status !== 'all' && filter.status,
     q: filter.symbol,
     reason: filter.reason,
@@ -50,5 +50,5 @@ export function goToTrades(place: TradesPlace, { replace = false }: { replace?: 
     page: !all && page > 1 && String(page),
   });
   if (replace) replaceAddress(address);
-  else goTo(address);
+  else openAddress(address);
 }

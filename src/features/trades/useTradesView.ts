@@ -12,7 +12,7 @@ import {
   type StatusChoice,
   type FilteredTrades,
 } from '@/domain/trades/tradeView';
-import { useSteps } from '@/ui/hooks/useSteps';
+import { usePausableWork } from '@/ui/hooks/usePausableWork';
 import type { TradeList } from './useTrades';
 
 /** Maximum list length that is computed without a pause. Longer lists are filtered, sorted and summed in slices. */
@@ -56,7 +56,7 @@ type ViewOptions = {
 export function useTradesView(list: TradeList | null, { subject, criteria, hold }: ViewOptions): DisplayedTrades {
   const key = useMemo(() => JSON.stringify([subject, criteria]), [subject, criteria]);
   const make = useCallback(() => tradeViewSteps(list, criteria, key), [list, criteria, key]);
-  const { result, pending } = useSteps(make, { atOnce: list === null || list.count <= MAX_UNSLICED_ROWS });
+  const { result, pending } = usePausableWork(make, { atOnce: list === null || list.count <= MAX_UNSLICED_ROWS });
 
   const [stored, setStored] = useState<HeldTrades>(() => heldTradesOf(result ?? EMPTY_VIEW));
   const held = nextHeldTrades(stored, result ?? EMPTY_VIEW, { hold });
@@ -66,7 +66,7 @@ export function useTradesView(list: TradeList | null, { subject, criteria, hold 
   const { shown, view } = held;
   const { zone } = criteria;
   const makeStatistics = useCallback(() => statisticsSteps(shown, view.anySlot, zone), [shown, view.anySlot, zone]);
-  const statistics = useSteps(makeStatistics, { atOnce: view.anySlot.length <= MAX_UNSLICED_ROWS });
+  const statistics = usePausableWork(makeStatistics, { atOnce: view.anySlot.length <= MAX_UNSLICED_ROWS });
 
   return {
     rows: shown,

@@ -1,4 +1,4 @@
-import { addressOf, choiceIn, goTo, readHash, replaceAddress } from './hashRoute';
+import { hashAddress, queryChoice, openAddress, readHash, replaceAddress } from './hashRoute';
 
 test.each([
   ['', '', ''],
@@ -11,20 +11,20 @@ test.each([
   expect(route.query.toString()).toBe(query);
 });
 
-test('addressOf omits empty entries', () => {
-  expect(addressOf('trades', { status: 'open', symbol: '', day: null, view: false })).toBe('#trades?status=open');
-  expect(addressOf('trades', { symbol: '' })).toBe('#trades');
+test('hashAddress omits empty entries', () => {
+  expect(hashAddress('trades', { status: 'open', symbol: '', day: null, view: false })).toBe('#trades?status=open');
+  expect(hashAddress('trades', { symbol: '' })).toBe('#trades');
 });
 
-test('choiceIn returns the default for a query without a valid choice', () => {
+test('queryChoice returns the default for a query without a valid choice', () => {
   const query = new URLSearchParams('range=7d&limit=9&size=100');
-  expect(choiceIn(query, 'range', ['all', '7d'], 'all')).toBe('7d');
-  expect(choiceIn(query, 'limit', [100, 500], 100)).toBe(100);
-  expect(choiceIn(query, 'none', ['all', '7d'], 'all')).toBe('all');
+  expect(queryChoice(query, 'range', ['all', '7d'], 'all')).toBe('7d');
+  expect(queryChoice(query, 'limit', [100, 500], 100)).toBe(100);
+  expect(queryChoice(query, 'none', ['all', '7d'], 'all')).toBe('all');
 });
 
 test('replaceAddress notifies the screen immediately and adds no history entry', () => {
-  goTo('#trades');
+  openAddress('#trades');
   const steps = history.length;
   const heard = jest.fn();
   window.addEventListener('hashchange', heard);

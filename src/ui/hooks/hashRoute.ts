@@ -10,7 +10,7 @@ export function readHash(hash: string): HashRoute {
 }
 
 /** Returns the choice in the query, or the default `first` when the query has no valid choice. */
-export const choiceIn = <T extends string | number>(
+export const queryChoice = <T extends string | number>(
   query: URLSearchParams,
   name: string,
   choices: readonly T[],
@@ -18,7 +18,7 @@ export const choiceIn = <T extends string | number>(
 ): T => choices.find((choice) => String(choice) === query.get(name)) ?? first;
 
 /** Returns the address of a screen. Omits empty entries. */
-export function addressOf(place: string, entries: Record<string, string | false | null | undefined>): string {
+export function hashAddress(place: string, entries: Record<string, string | false | null | undefined>): string {
   const query = new URLSearchParams();
   for (const [name, text] of Object.entries(entries)) if (text) query.set(name, text);
   return query.size === 0 ? `#${place}` : `#${place}?${query.toString()}`;
@@ -29,14 +29,14 @@ const SYMBOL_ENTRY = 'symbol';
 const SYMBOL_NAME_PATTERN = /^[\w.:-]{1,40}$/;
 
 /** Opens an address with a history entry, so that Back returns to the previous screen. */
-export function goTo(address: string): void {
+export function openAddress(address: string): void {
   location.hash = withSymbol(address);
   notifyHashChange();
 }
 
 /** Replaces the current address without a history entry, so that Back does not undo single letters. */
 export function replaceAddress(address: string): void {
-  setAddress(withSymbol(address));
+  replaceUrl(withSymbol(address));
   notifyHashChange();
 }
 
@@ -59,7 +59,7 @@ function symbolInHash(hash: string): string | null {
 
 function addressWithSymbol({ place, query }: HashRoute, symbol: string | null): string {
   const entries = Object.fromEntries(query);
-  return addressOf(place, { ...entries, [SYMBOL_ENTRY]: symbol });
+  return hashAddress(place, { ...entries, [SYMBOL_ENTRY]: symbol });
 }
 
 /** Adds the symbol of the open market view to an address without a symbol. */
@@ -67,7 +67,7 @@ const withSymbol = (address: string, symbol = symbolInHash(location.hash)): stri
   symbol === null || symbolInHash(address) !== null ? address : addressWithSymbol(readHash(address), symbol);
 
 /** Returns the address to which a followed link leads. A link to another tab keeps the market view open. */
-const afterTabChange = (hash: string): string =>
+const addressAfterTabChange = (hash: string): string =>
   readHash(hash).place === readHash(lastEventHash).place ? hash : withSymbol(hash, symbolInHash(lastEventHash));
 
 // Dispatches the `hashchange` event at once, because the browser sends the event late or never.
@@ -89,7 +89,7 @@ let lastEventHash = '';
 
 // Returns the hash of the displayed screen. The URL may differ while the console asks whether to leave.
 function currentHash(): string {
-  if (!hasLeaveQuestion()) displayedHash = afterTabChange(location.hash);
+  if (!hasLeaveQuestion()) displayedHash = addressAfterTabChange(location.hash);
   return displayedHash;
 }
 
@@ -106,25 +106,25 @@ function subscribeToHash(listener: () => void): () => void {
 }
 
 function onHashChange(): void {
-  const address = afterTabChange(location.hash);
-  if (address !== location.hash) setAddress(address);
+  const address = addressAfterTabChange(location.hash);
+  if (address !== location.hash) replaceUrl(address);
   if (hasLeaveQuestion() && readHash(location.hash).place !== readHash(displayedHash).place)
     void askBeforeShow(location.hash);
-  else showHash(location.hash);
+  else displayHash(location.hash);
 }
 
 /** Asks before a change of the tab by link, key or back button. Restores the URL until the operator answers. */
 async function askBeforeShow(wanted: string): Promise<void> {
-  setAddress(displayedHash);
+  replaceUrl(displayedHash);
   if (!(await mayLeave())) return;
-  setAddress(wanted);
-  showHash(wanted);
+  replaceUrl(wanted);
+  displayHash(wanted);
 }
 
-function showHash(hash: string): void {
+function displayHash(hash: string): void {
   displayedHash = hash;
   lastEventHash = hash;
   routeListeners.forEach((listener) => listener());
 }
 
-const setAddress = (hash: string): void => history.replaceState(history.state, '', hash || location.pathname);
+const replaceUrl = (hash: string): void => history.replaceState(history.state, '', hash || location.pathname);

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { goTo, replaceAddress, showSymbol, useSymbolInAddress } from '../hooks/hashRoute';
+import { openAddress, replaceAddress, showSymbol, useSymbolInAddress } from '../hooks/hashRoute';
 import { neighbourSymbol } from '../hooks/symbolList';
 import { SymbolLink, SymbolLinksContext } from './SymbolLink';
 
@@ -52,7 +52,7 @@ test('the neighbouring symbols come from the list that contains the clicked symb
 test('the open symbol stays in the address when the tab changes its filters', () => {
   renderSymbolLinks(true);
   act(() => showSymbol('ETHUSDT'));
-  act(() => goTo('#trades?page=2'));
+  act(() => openAddress('#trades?page=2'));
   expect(location.hash).toBe('#trades?page=2&symbol=ETHUSDT');
   act(() => replaceAddress('#trades'));
   expect(location.hash).toBe('#trades?symbol=ETHUSDT');
@@ -79,6 +79,6 @@ test('closing the market view keeps the rest of the address', () => {
 
 test('an address with an invalid symbol opens no market view', () => {
   renderSymbolLinks(true);
-  act(() => goTo('#trades?symbol=%3Cscript%3E'));
+  act(() => openAddress('#trades?symbol=%3Cscript%3E'));
   expect(screen.getByRole('status')).toHaveTextContent('none');
 });

@@ -1,5 +1,5 @@
 import { createContext, memo, type MouseEvent, type ReactNode, useContext } from 'react';
-import { addressOf, showSymbol, useTabPlace } from '../hooks/hashRoute';
+import { hashAddress, showSymbol, useTabPlace } from '../hooks/hashRoute';
 import { rememberSymbols } from '../hooks/symbolList';
 
 /** True when symbols are links to their market view. The app provides true when the bot lists `market.watch`. */
@@ -27,7 +27,7 @@ function SymbolAnchor({ symbol, children, tabIndex }: Props) {
     <a
       className="symbol-link"
       // A new window opens the symbol without the filters of the tab.
-      href={addressOf(place, { symbol })}
+      href={hashAddress(place, { symbol })}
       data-symbol={symbol}
       title={`Open the market view of ${symbol}`}
       tabIndex={tabIndex}

@@ -6,7 +6,7 @@ import { TRADE_DETAIL_GROUPS, type TradeDetail } from '@/domain/trades/tradeDeta
 import type { TradeField } from '@/domain/trades/tradeFields';
 import type { Zone } from '@/domain/format/time';
 import type { VariantOfRun } from '@/domain/lab/variantOfRun';
-import { addressOf } from '../hooks/hashRoute';
+import { hashAddress } from '../hooks/hashRoute';
 import { useZone, ZONE_NAMES } from '../hooks/zone';
 import { OrderFlowContext } from './orderFlowSlots';
 import { TradeValue } from './TradeValue';
@@ -31,7 +31,7 @@ const DetailGroups = styled('div')(({ theme }) => ({
 
 const MAX_LOG_LINES = String(Math.max(...LOG_LIMITS));
 // Returns the address of log lines. The slash keeps accessibility checks from finding a link inside the page.
-const logLinesAddress = (q: string): string => addressOf('/logs', { q, limit: MAX_LOG_LINES });
+const logLinesAddress = (q: string): string => hashAddress('/logs', { q, limit: MAX_LOG_LINES });
 
 type ValueProps = { trade: Trade; tradeField: TradeField; zone: Zone };
 

@@ -6,7 +6,7 @@ import { DASH, plural } from '@/domain/format/format';
 import { formatShortTime } from '@/domain/format/time';
 import { progressText } from '@/domain/lab/progress';
 import { useSendOnce } from '@/store/useSendOnce';
-import { goTo } from '@/ui/hooks/hashRoute';
+import { openAddress } from '@/ui/hooks/hashRoute';
 import { useToday } from '@/ui/hooks/useNow';
 import { useZone } from '@/ui/hooks/zone';
 import { confirm } from '@/ui/messages/confirm';
@@ -87,7 +87,7 @@ function EndRunButton({ run, isShown }: { run: LabRun; isShown: boolean }) {
   const press = async (): Promise<void> => {
     if (!active && !(await confirm(deleteRunQuestion(run.name)))) return;
     const { error } = await end(run);
-    if (!active && isShown && error === undefined) goTo(labAddress());
+    if (!active && isShown && error === undefined) openAddress(labAddress());
   };
   const label = active ? `Cancel ${run.name}` : `Delete ${run.name}`;
   return (

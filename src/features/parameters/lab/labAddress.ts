@@ -1,4 +1,4 @@
-import { addressOf, type HashRoute } from '@/ui/hooks/hashRoute';
+import { hashAddress, type HashRoute } from '@/ui/hooks/hashRoute';
 
 /** Page of the Lab: a run by its id, the setup of a new run, the recordings, or the list of runs. */
 export type LabPage = { run: string } | 'new' | 'recordings' | 'runs';
@@ -15,7 +15,7 @@ export function readLabPage({ query }: Pick<HashRoute, 'query'>): LabPage {
 }
 
 export const labAddress = (place: LabPage = 'runs'): string =>
-  addressOf('parameters', {
+  hashAddress('parameters', {
     view: LAB_VIEW_NAME,
     ...(typeof place === 'object' ? { run: place.run } : place !== 'runs' && { part: place }),
   });

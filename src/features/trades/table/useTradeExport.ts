@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Trade } from '@/contract/trade';
 import { tradeCsvInSteps } from '@/domain/trades/tradeCsv';
 import { downloadFile, timestampedFileName } from '@/ui/hooks/download';
-import { runInSlices } from '@/ui/hooks/useSteps';
+import { runInSlices } from '@/ui/hooks/usePausableWork';
 
 /** Returns a function that exports the rows as a CSV file in the displayed order. */
 export function useTradeExport(rows: readonly Trade[]): { busy: boolean; run: () => void } {

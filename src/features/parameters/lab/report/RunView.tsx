@@ -5,7 +5,7 @@ import { httpStatus, readableError } from '@/api/errors';
 import { isActiveRun, type LabRun } from '@/contract/lab';
 import { formatDateTime } from '@/domain/format/time';
 import { useSendOnce } from '@/store/useSendOnce';
-import { goTo } from '@/ui/hooks/hashRoute';
+import { openAddress } from '@/ui/hooks/hashRoute';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import { confirm } from '@/ui/messages/confirm';
 import { EmptyState } from '@/ui/messages/EmptyState';
@@ -63,7 +63,7 @@ function RunHeader({ run }: { run: LabRun }) {
   const remove = async (): Promise<void> => {
     if (!(await confirm(deleteRunQuestion(run.name)))) return;
     const { error } = await end(run);
-    if (error === undefined) goTo(labAddress());
+    if (error === undefined) openAddress(labAddress());
   };
   const begun = run.created_at === null ? '' : `${formatDateTime(run.created_at, zone)} ${ZONE_NAMES[zone]}`;
   return (

@@ -6,7 +6,7 @@ import { conclusionText, differenceText, sampleSizeText } from '@/domain/lab/wor
 import { useAppDispatch } from '@/store/hooks';
 import { Panel } from '@/ui/figures/Panel';
 import { Pnl } from '@/ui/figures/Pnl';
-import { goTo } from '@/ui/hooks/hashRoute';
+import { openAddress } from '@/ui/hooks/hashRoute';
 import { fieldLabel, fieldValueText } from '../../fieldTexts';
 import { FORM_ADDRESS } from '../labAddress';
 import { LAB_TEXTS, withCapital } from '../texts';
@@ -39,7 +39,7 @@ export function VariantDetails({ run, index, variant }: Props) {
   const { name, changes, figures, difference } = variant;
   const load = (): void => {
     dispatch(loadVariant(name, changes));
-    goTo(FORM_ADDRESS);
+    openAddress(FORM_ADDRESS);
   };
   return (
     <>

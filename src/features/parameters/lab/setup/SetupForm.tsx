@@ -11,7 +11,7 @@ import { EMPTY_RUN_SETUP, readRunSetup, type RunSetup, type SetupProblems } from
 import { SWEEPABLE_PARAMETER_KEYS } from '@/domain/lab/sweepValues';
 import { useHasCapability } from '@/store/useAddition';
 import { useSendOnce } from '@/store/useSendOnce';
-import { goTo } from '@/ui/hooks/hashRoute';
+import { openAddress } from '@/ui/hooks/hashRoute';
 import { BusyButton } from '@/ui/messages/BusyButton';
 import { labAddress } from '../labAddress';
 import { withPeriod } from '../texts';
@@ -66,7 +66,7 @@ export function SetupForm() {
     setAttempted(true);
     if (!request) return;
     const { data } = await send(request);
-    if (data) goTo(labAddress({ run: data.run.id }));
+    if (data) openAddress(labAddress({ run: data.run.id }));
   };
 
   return (

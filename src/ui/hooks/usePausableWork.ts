@@ -22,7 +22,7 @@ export async function runInSlices<R>(steps: PausableWork<R>, stop?: AbortSignal)
  * Returns the result of the work, and keeps the last result until a new result is ready. `atOnce` completes small work
  * while rendering. `make` must be stable, because a new function restarts the work.
  */
-export function useSteps<R extends object>(
+export function usePausableWork<R extends object>(
   make: () => PausableWork<R>,
   { atOnce }: { atOnce: boolean },
 ): { result: R | null; pending: boolean } {
