@@ -5,14 +5,18 @@ import {
   quantilesOf,
   measureRecording,
   measureSimulator,
-  type Quantiles,
+  type CrossSectionQuantiles,
 } from '@/testing/market/statistics/crossSection';
 import { recordingPath } from '@/testing/market/recordings';
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { survivalShare, WallLives } from '@/testing/bot/wallLives';
 import { WeightedObi } from '@/testing/market/statistics/weightedObi';
-import { type MarketObserver, trackRecording, trackSimulator } from '@/testing/market/statistics/trackMarket';
-import type { MarketFigure, MarketTrack } from '@/testing/market/statistics/marketTrack';
+import {
+  type MarketObserver,
+  measureRecordingStatistics,
+  measureSimulatorStatistics,
+} from '@/testing/market/statistics/trackMarket';
+import type { MarketFigure, MarketStatistics } from '@/testing/market/statistics/marketTrack';
 
 const HELP_TEXT = `Prints the statistics of the simulated market beside those of recorded ones: "recorded | simulated".
 
@@ -62,7 +66,7 @@ const formatFigures = (figures: readonly number[]): string => figures.map(format
 
 /** Collects statistics of a market, and how long walls last that the bot trusts with default parameters. */
 class MarketMeasurement {
-  private tracks: ReadonlyMap<string, MarketTrack> = new Map();
+  private tracks: ReadonlyMap<string, MarketStatistics> = new Map();
   private readonly walls = new Map<string, WallLives>();
   private readonly weighted = new Map<string, WeightedObi>();
 
@@ -80,7 +84,7 @@ class MarketMeasurement {
     };
   };
 
-  async follow(tracks: Promise<ReadonlyMap<string, MarketTrack>>): Promise<this> {
+  async follow(tracks: Promise<ReadonlyMap<string, MarketStatistics>>): Promise<this> {
     this.tracks = await tracks;
     return this;
   }
@@ -103,7 +107,9 @@ async function recordedMarkets(folder: string): Promise<(MarketMeasurement | und
     const missing = paths.filter((path) => !existsSync(path));
     if (missing.length > 0) console.log(`Missing: ${missing.join(', ')}`);
     const market = new MarketMeasurement();
-    markets.push(missing.length > 0 ? undefined : await market.follow(trackRecording(paths, market.observe)));
+    markets.push(
+      missing.length > 0 ? undefined : await market.follow(measureRecordingStatistics(paths, market.observe)),
+    );
   }
   return markets;
 }
@@ -130,7 +136,7 @@ function printComparison(recorded: readonly (MarketMeasurement | undefined)[], s
   }
 }
 
-function printQuantiles(title: string, { contracts, spread_bps, depth_kusdt }: Quantiles): void {
+function printQuantiles(title: string, { contracts, spread_bps, depth_kusdt }: CrossSectionQuantiles): void {
   console.log(formatRow(`${title}, ${contracts} contracts`, [formatFigures(spread_bps), formatFigures(depth_kusdt)]));
 }
 
@@ -157,7 +163,7 @@ async function runCalibration(): Promise<void> {
   const symbols = [...new Set(COMPARED_CONTRACTS.map(simulatedSymbolOf))];
   const simulated = new MarketMeasurement();
   const options = { seed, startMs: 0, symbols, forcedRegime: 'NORMAL' } as const;
-  await simulated.follow(trackSimulator(options, seconds, simulated.observe));
+  await simulated.follow(measureSimulatorStatistics(options, seconds, simulated.observe));
   printComparison(recorded, simulated);
   await compareCrossSections(join(values.data, CROSS_SECTION_FILE), seed);
 }

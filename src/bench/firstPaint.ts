@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { BotProcess } from '../e2e/botProcess';
-import { OperatorAt } from '../e2e/operator';
+import { OperatorPage } from '../e2e/operator';
 import { figureAtMost, percentile, plainFigure, type Figure } from './figures';
 import { withHistory } from './longHistory';
 
@@ -62,7 +62,7 @@ export async function measureFirstPaint(browser: Browser, checkout?: string): Pr
   const bot = await BotProcess.launch(withHistory(TRADE_COUNT), checkout);
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    await new OperatorAt(await context.newPage(), bot.url).signIn();
+    await new OperatorPage(await context.newPage(), bot.url).signIn();
     const loads: PageLoadTimes[] = [];
     const logins: number[] = [];
     for (let load = 0; load < LOAD_COUNT; load += 1) {

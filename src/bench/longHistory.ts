@@ -2,7 +2,7 @@ import { CALLS } from '@/contract/calls';
 import { TIME_RANGES } from '@/contract/enums';
 import { HISTORY_PAGE_SIZE } from '@/contract/sizes';
 import { writeHistory } from '@/testing/history/writeHistory';
-import { BotProcess, OPERATOR } from '../e2e/botProcess';
+import { BotProcess, OPERATOR_CREDENTIALS } from '../e2e/botProcess';
 import { figureAtMost, percentile, plainFigure, type Figure } from './figures';
 
 const WARM_UP_CALLS = 3;
@@ -38,7 +38,7 @@ async function signIn(url: string): Promise<string> {
   const reply = await fetch(`${url}${CALLS.login.path}`, {
     method: CALLS.login.method,
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(OPERATOR),
+    body: JSON.stringify(OPERATOR_CREDENTIALS),
   });
   // The reply needs no check, because the benchmark started this server.
   return ((await reply.json()) as { access_token: string }).access_token;

@@ -12,7 +12,7 @@ import { createRng, seededRandom } from '@/server/market/rng';
 import { createSimulator } from '@/server/market/simulator/simulator';
 import type { TradePath } from '@/server/store/repositories';
 import { openStore } from '@/server/store/store';
-import { pastTrades } from '@/testing/history/pastTrades';
+import { generateTrades } from '@/testing/history/pastTrades';
 import { figureAtMost, percentile, plainFigure, type Figure } from './figures';
 
 const MARKET_SEED = 3;
@@ -121,7 +121,7 @@ function measureStories(count: number): Figure[] {
     const random = seededRandom(MARKET_SEED);
     const span = { fromMs: START_MS - HISTORY_DAYS * DAY_MS, untilMs: START_MS };
     const ids: string[] = [];
-    for (const { trade, monitor } of pastTrades(count, span, createRng(random))) {
+    for (const { trade, monitor } of generateTrades(count, span, createRng(random))) {
       store.trades.save(trade, monitor);
       store.paths.save(trade.trade_id, randomPath(START_MS, random));
       ids.push(trade.trade_id);

@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import { OperatorAt } from '../e2e/operator';
+import { OperatorPage } from '../e2e/operator';
 import { NUMBER_IN_SYMBOL } from './flood';
 import { installProbe } from './pageProbe';
 
@@ -10,7 +10,7 @@ export async function openSignedInPage(browser: Browser, url: string, tab: strin
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await page.addInitScript(installProbe, NUMBER_IN_SYMBOL);
-  const operator = new OperatorAt(page, url);
+  const operator = new OperatorPage(page, url);
   await operator.signIn();
   await operator.tab(tab).click();
   return { page, cdp: await context.newCDPSession(page), close: () => context.close() };

@@ -10,7 +10,7 @@ test('login, Dashboard and Live Signals have no accessibility violation', async 
   expect(await accessibilityViolations(page)).toEqual([]);
 
   await operator.signIn();
-  await operator.command('Start Bot');
+  await operator.pressCommand('Start Bot');
   await expect(operator.rowsOf('Recent signals').first()).toBeVisible({ timeout: 60_000 });
   expect(await accessibilityViolations(page)).toEqual([]);
   await operator.tab('Live Signals').click();
@@ -31,7 +31,7 @@ test('forced colours mark the selected tab and draw a frame around the bot state
   expect(await pill.evaluate((element) => getComputedStyle(element).borderTopStyle)).toBe('solid');
 });
 
-const TAB_PANEL = '[role="tabpanel"]';
+const TAB_PANEL_SELECTOR = '[role="tabpanel"]';
 const rowsOfGrid = (page: Page, name: string) => page.getByRole('grid', { name }).locator('[role="row"][data-id]');
 
 test.describe('with a trade history', () => {
@@ -50,21 +50,21 @@ test.describe('with a trade history', () => {
 
       await operator.signIn('#trades');
       await expect(rowsOfGrid(page, 'Trades').first()).toBeVisible();
-      expect(await accessibilityViolations(page, TAB_PANEL, size.schemes)).toEqual([]);
+      expect(await accessibilityViolations(page, TAB_PANEL_SELECTOR, size.schemes)).toEqual([]);
 
       await operator.tab('System Logs').click();
       await rowsOfGrid(page, 'System logs').nth(2).getByRole('button').click();
-      expect(await accessibilityViolations(page, TAB_PANEL, size.schemes)).toEqual([]);
+      expect(await accessibilityViolations(page, TAB_PANEL_SELECTOR, size.schemes)).toEqual([]);
       await operator.button('Timeline').click();
       await expect(page.getByRole('region', { name: 'System logs' }).getByRole('listitem').first()).toBeVisible();
-      expect(await accessibilityViolations(page, TAB_PANEL, size.schemes)).toEqual([]);
+      expect(await accessibilityViolations(page, TAB_PANEL_SELECTOR, size.schemes)).toEqual([]);
 
       await operator.tab('Analytics').click();
       await expect(operator.rowsOf('Last 7 days').first()).toBeVisible();
-      expect(await accessibilityViolations(page, TAB_PANEL, size.schemes)).toEqual([]);
+      expect(await accessibilityViolations(page, TAB_PANEL_SELECTOR, size.schemes)).toEqual([]);
       // The drawing layer of a chart must not take the focus, because it has no name and no focus ring.
       await expect(page.locator('[class*="MuiCharts"]').first()).toBeVisible();
-      await expect(page.locator(`${TAB_PANEL} [role="none"][tabindex]`)).toHaveCount(0);
+      await expect(page.locator(`${TAB_PANEL_SELECTOR} [role="none"][tabindex]`)).toHaveCount(0);
       dropSlowReplyErrors(complaints);
     });
   }

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures';
 const TYPED_KEY = 'story-key-0123456789';
 const TYPED_SECRET = 'story-secret-0123456789';
 
-test('keys are saved, hidden and shown after a reload, and the browser does not store them', async ({ operator }) => {
+test('the server stores the saved API keys, and the browser does not', async ({ operator }) => {
   const { page } = operator;
   const key = page.getByLabel('BYBIT API key');
   const secret = page.getByLabel('BYBIT API secret');

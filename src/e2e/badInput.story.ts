@@ -14,14 +14,14 @@ test('each malformed live frame is logged once, and live signals keep arriving',
     });
   });
   await operator.signIn();
-  await operator.command('Start Bot');
+  await operator.pressCommand('Start Bot');
   await expect(operator.rowsOf('Recent signals').nth(1)).toBeVisible({ timeout: 60_000 });
 
   const noted = complaints.splice(0);
   expect(noted).toEqual(LOGGED_REASONS.map((reason) => expect.stringMatching(reason)));
 });
 
-test('replies that are not JSON or have a wrong shape leave every screen visible, and later replies are read', async ({
+test('every screen stays visible while replies are not JSON or have a wrong shape', async ({
   operator,
   complaints,
 }) => {
@@ -40,7 +40,7 @@ test('replies that are not JSON or have a wrong shape leave every screen visible
   await expect(page.getByRole('banner').getByRole('status')).toHaveText(/does not answer/);
 
   await page.unrouteAll();
-  await expect(operator.figure('Status')).toHaveText('STOPPED');
+  await expect(operator.controlBarFigure('Status')).toHaveText('STOPPED');
   const noted = complaints.splice(0);
   expect(noted.filter((line) => line.startsWith('getStatus failed'))).toHaveLength(1);
   expect(noted).toContainEqual(expect.stringMatching(/^getSignals failed: .*not JSON/));

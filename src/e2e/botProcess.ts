@@ -10,9 +10,9 @@ const SERVER_BUNDLE = 'dist/server/main.js';
 const START_TIMEOUT_MS = 20_000;
 const POLL_INTERVAL_MS = 50;
 
-export const OPERATOR = { username: 'operator', password: 'correct horse battery staple' };
+export const OPERATOR_CREDENTIALS = { username: 'operator', password: 'correct horse battery staple' };
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   // The cast is safe because a listening TCP server has this address type.
@@ -35,7 +35,7 @@ export class BotProcess {
 
   /** Starts the bot. `fill` may write to the data folder before the start. `checkout` contains the build to start. */
   static async launch(fill?: (dataFolder: string) => void, checkout = CHECKOUT): Promise<BotProcess> {
-    const bot = new BotProcess(await freePort(), checkout);
+    const bot = new BotProcess(await findFreePort(), checkout);
     fill?.(bot.dataFolder);
     await bot.start();
     return bot;
@@ -52,8 +52,8 @@ export class BotProcess {
         HOST: '127.0.0.1',
         PORT: String(this.port),
         DATA_DIR: this.dataFolder,
-        OPERATOR_USERNAME: OPERATOR.username,
-        OPERATOR_PASSWORD: OPERATOR.password,
+        OPERATOR_USERNAME: OPERATOR_CREDENTIALS.username,
+        OPERATOR_PASSWORD: OPERATOR_CREDENTIALS.password,
         MARKET: 'simulator',
         MARKET_SEED: '7',
         ROLLING_RECORDING: 'off',
@@ -62,20 +62,20 @@ export class BotProcess {
     const collect = (chunk: Buffer) => (this.written += chunk.toString());
     this.child.stdout?.on('data', collect);
     this.child.stderr?.on('data', collect);
-    await this.answers();
+    await this.waitUntilReachable();
   }
 
   /** Kills the process, as a crash would. */
   async kill(): Promise<void> {
-    await this.end('SIGKILL');
+    await this.endProcess('SIGKILL');
   }
 
   async dispose(): Promise<void> {
-    await this.end('SIGTERM');
+    await this.endProcess('SIGTERM');
     rmSync(this.dataFolder, { recursive: true, force: true });
   }
 
-  private async end(signal: NodeJS.Signals): Promise<void> {
+  private async endProcess(signal: NodeJS.Signals): Promise<void> {
     const { child } = this;
     this.child = undefined;
     if (!child || child.exitCode !== null) return;
@@ -83,7 +83,7 @@ export class BotProcess {
     await once(child, 'exit');
   }
 
-  private async answers(): Promise<void> {
+  private async waitUntilReachable(): Promise<void> {
     const deadline = Date.now() + START_TIMEOUT_MS;
     while (Date.now() < deadline) {
       if (this.child?.exitCode !== null) break;

@@ -5,11 +5,11 @@ const SHORT_TIMEOUT = { timeout: 5_000 };
 
 test('Start Bot produces signals and a trade within a minute', async ({ operator }) => {
   await operator.signIn();
-  await expect(operator.figure('Status')).toHaveText('STOPPED');
+  await expect(operator.controlBarFigure('Status')).toHaveText('STOPPED');
   await expect(operator.page.getByText('No signals yet', { exact: true })).toBeVisible();
 
-  await operator.command('Start Bot');
-  await expect(operator.figure('Status')).toHaveText('RUNNING');
+  await operator.pressCommand('Start Bot');
+  await expect(operator.controlBarFigure('Status')).toHaveText('RUNNING');
   await expect(operator.rowsOf('Recent signals').first()).toBeVisible(MINUTE_TIMEOUT);
   await expect(operator.rowsOf('Recent trades').first()).toBeVisible(MINUTE_TIMEOUT);
 
@@ -22,26 +22,26 @@ test('Start Bot produces signals and a trade within a minute', async ({ operator
 test('Pause, Resume, Close All, Stop and Emergency Reset take effect', async ({ operator }) => {
   const { page } = operator;
   await operator.signIn();
-  await operator.command('Start Bot');
-  await expect(operator.control('Close All Positions')).toBeVisible(MINUTE_TIMEOUT);
+  await operator.pressCommand('Start Bot');
+  await expect(operator.commandButton('Close All Positions')).toBeVisible(MINUTE_TIMEOUT);
 
-  await operator.command('Pause');
-  await expect(operator.figure('Status')).toHaveText('PAUSED');
-  await operator.command('Resume');
-  await expect(operator.figure('Status')).toHaveText('RUNNING');
-  await expect(operator.control('Emergency Reset')).toBeHidden();
+  await operator.pressCommand('Pause');
+  await expect(operator.controlBarFigure('Status')).toHaveText('PAUSED');
+  await operator.pressCommand('Resume');
+  await expect(operator.controlBarFigure('Status')).toHaveText('RUNNING');
+  await expect(operator.commandButton('Emergency Reset')).toBeHidden();
 
   // Retries with the next trade, because a trade may be closed by the bot before the click.
   await expect(async () => {
-    await operator.command('Close All Positions');
+    await operator.pressCommand('Close All Positions');
     await page.getByRole('dialog').getByRole('button', { name: 'Close All Positions' }).click(SHORT_TIMEOUT);
     await expect(page.getByRole('log', { name: 'Messages' })).toContainText(/Closed [1-9]\d* positions/, SHORT_TIMEOUT);
   }).toPass(MINUTE_TIMEOUT);
 
-  await operator.command('Stop Bot');
-  await expect(operator.figure('Status')).toHaveText('STOPPED');
+  await operator.pressCommand('Stop Bot');
+  await expect(operator.controlBarFigure('Status')).toHaveText('STOPPED');
 
-  await operator.command('Emergency Reset');
+  await operator.pressCommand('Emergency Reset');
   const question = page.getByRole('dialog');
   await expect(question).toContainText('ONLY if the system is deadlocked');
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();

@@ -1,14 +1,14 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { writeHistory } from '@/testing/history/writeHistory';
 import { BotProcess } from './botProcess';
-import { OperatorAt } from './operator';
+import { OperatorPage } from './operator';
 
 type Fixtures = {
   /** Number of generated rows in the bot's database before the start. Null for an empty database. */
   past: { trades: number; logs: number } | null;
   /** A bot with a separate database for each test. */
   bot: BotProcess;
-  operator: OperatorAt;
+  operator: OperatorPage;
   /** Errors that the page logged. A test that causes errors removes them from this list. */
   complaints: string[];
 };
@@ -48,7 +48,7 @@ export const test = base.extend<Fixtures>({
     await use(collectPageErrors(page));
   },
   operator: async ({ page, bot, complaints }, use) => {
-    await use(new OperatorAt(page, bot.url));
+    await use(new OperatorPage(page, bot.url));
     // No test may end with errors or content security policy violations. The check precedes the stop of the bot, which
     // causes errors.
     expect(complaints).toEqual([]);

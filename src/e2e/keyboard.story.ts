@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures';
-import { OPERATOR } from './botProcess';
+import { OPERATOR_CREDENTIALS } from './botProcess';
 
 const MAX_TAB_PRESSES = 40;
 
@@ -8,10 +8,10 @@ test('an operator can sign in, change tabs and start the bot with the keyboard a
   const { keyboard } = page;
   await operator.open();
   await page.getByLabel('Username', { exact: true }).focus();
-  await keyboard.type(OPERATOR.username);
+  await keyboard.type(OPERATOR_CREDENTIALS.username);
   await keyboard.press('Tab');
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-  await keyboard.type(OPERATOR.password);
+  await keyboard.type(OPERATOR_CREDENTIALS.password);
   await keyboard.press('Enter');
   await expect(operator.button('Logout')).toBeVisible();
 
@@ -23,7 +23,7 @@ test('an operator can sign in, change tabs and start the bot with the keyboard a
   await keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
 
-  const start = operator.control('Start Bot');
+  const start = operator.commandButton('Start Bot');
   await expect(start).toBeVisible();
   for (let stop = 0; stop < MAX_TAB_PRESSES; stop += 1) {
     if (await start.evaluate((button) => button === document.activeElement)) break;
@@ -31,5 +31,5 @@ test('an operator can sign in, change tabs and start the bot with the keyboard a
   }
   await expect(start).toBeFocused();
   await keyboard.press('Enter');
-  await expect(operator.figure('Status')).toHaveText('RUNNING');
+  await expect(operator.controlBarFigure('Status')).toHaveText('RUNNING');
 });

@@ -1,10 +1,7 @@
 import { accessibilityViolations, DESKTOP_AND_PHONE, dropSlowReplyErrors, followBrowserScheme } from './barriers';
 import { expect, test } from './fixtures';
 
-test('a changed parameter is tried, compared in the Lab, loaded into the form and saved', async ({
-  operator,
-  complaints,
-}) => {
+test('an operator can try a changed parameter, compare it in the Lab and save it', async ({ operator, complaints }) => {
   // Each check of the accessibility in two sizes and schemes takes long.
   test.slow();
   const { page } = operator;

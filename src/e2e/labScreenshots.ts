@@ -1,6 +1,6 @@
-import type { OperatorAt } from './operator';
+import type { OperatorPage } from './operator';
 
-/** A run takes minutes on a busy machine. */
+/** Timeout of a Lab run, which takes minutes on a busy machine. */
 const RUN_TIMEOUT_MS = 900_000;
 const PAGE_SETTLE_MS = 2_000;
 
@@ -19,7 +19,7 @@ const SWEPT_SETUP = {
 
 /** Tries a changed parameter, sweeps two parameters over `minutes` of simulated market, and takes their pictures. */
 export async function takeLabScreenshots(
-  operator: OperatorAt,
+  operator: OperatorPage,
   minutes: string,
   fileOf: (name: string) => string,
 ): Promise<void> {

@@ -16,20 +16,20 @@ test('a LIVE bot is clearly marked and does not start with one click', async ({ 
   await pretendLive(page);
   await operator.signIn();
 
-  await expect(operator.figure('Mode')).toHaveText('LIVE');
+  await expect(operator.controlBarFigure('Mode')).toHaveText('LIVE');
   await expect(page).toHaveTitle(/^LIVE/);
   const frame = page.getByTestId('mode-frame');
   await expect(frame).toHaveAttribute('data-mode', 'LIVE');
   await expect(frame).toHaveCSS('border-top-width', '4px');
   await expect(page.getByRole('banner').getByText('Mode: LIVE', { exact: true })).toBeVisible();
 
-  await operator.command('Start Bot');
+  await operator.pressCommand('Start Bot');
   const question = page.getByRole('dialog', { name: 'Start the LIVE bot?' });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await expect(question.getByRole('button', { name: 'Start Bot' })).toBeDisabled();
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
-  await expect(operator.figure('Status')).toHaveText('STOPPED');
+  await expect(operator.controlBarFigure('Status')).toHaveText('STOPPED');
   // A status request that is pending when the bot stops must not count as an error.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures';
 
 const ANALYZE_LABEL = 'Analizza Mercato';
 const SIMULATE_LABEL = 'Simula Trade (Vecchi vs Quick Win)';
-const TAB_PANEL = '[role="tabpanel"]';
+const TAB_PANEL_SELECTOR = '[role="tabpanel"]';
 
 test('an operator can analyse, simulate, apply a preset and load Quick Win into the form', async ({ operator }) => {
   const { page } = operator;
@@ -71,7 +71,7 @@ for (const size of DESKTOP_AND_PHONE) {
     await followBrowserScheme(page);
     await operator.signIn('#market');
     await expect(page.getByText('No analysis yet.')).toBeVisible();
-    expect(await accessibilityViolations(page, TAB_PANEL, schemes)).toEqual([]);
+    expect(await accessibilityViolations(page, TAB_PANEL_SELECTOR, schemes)).toEqual([]);
     await operator.button(ANALYZE_LABEL).click();
     await operator.button(SIMULATE_LABEL).click();
     await expect(page.getByText('Both-walls filter')).toBeVisible();
@@ -80,7 +80,7 @@ for (const size of DESKTOP_AND_PHONE) {
     await page.route('**/api/market/analyze', (route) => route.fulfill({ status: 503, json: { detail: 'Too few.' } }));
     await operator.button(ANALYZE_LABEL).click();
     await expect(page.getByText('The analysis failed')).toBeVisible();
-    expect(await accessibilityViolations(page, TAB_PANEL, schemes)).toEqual([]);
+    expect(await accessibilityViolations(page, TAB_PANEL_SELECTOR, schemes)).toEqual([]);
     await operator.button('Apply preset on the server...').first().click();
     await expect(page.getByRole('dialog').getByRole('rowheader').first()).toBeVisible();
     expect(await accessibilityViolations(page, '[role="dialog"]', schemes)).toEqual([]);
@@ -92,7 +92,7 @@ for (const size of DESKTOP_AND_PHONE) {
     await operator.tab('API Keys').click();
     await page.getByLabel('BYBIT API key').fill('typed');
     await expect(page.getByText('changed, not saved')).toBeVisible();
-    expect(await accessibilityViolations(page, TAB_PANEL, schemes)).toEqual([]);
+    expect(await accessibilityViolations(page, TAB_PANEL_SELECTOR, schemes)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     dropSlowReplyErrors(complaints);
   });

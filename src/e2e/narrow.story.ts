@@ -5,29 +5,29 @@ const SCROLL_DURATION_MS = 200;
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('a phone has no horizontal scroll and no accessibility violation, and keeps Stop and Close All in view', async ({
+test('the console on a phone keeps Stop in view without horizontal scroll and accessibility violations', async ({
   operator,
   complaints,
 }) => {
   const { page } = operator;
   await followBrowserScheme(page);
   await operator.signIn();
-  await operator.command('Start Bot');
-  await expect(operator.control('Close All Positions')).toBeVisible({ timeout: 60_000 });
+  await operator.pressCommand('Start Bot');
+  await expect(operator.commandButton('Close All Positions')).toBeVisible({ timeout: 60_000 });
   const [stop, closeAll] = await Promise.all(
-    ['Stop Bot', 'Close All Positions'].map((command) => operator.control(command).boundingBox()),
+    ['Stop Bot', 'Close All Positions'].map((command) => operator.commandButton(command).boundingBox()),
   );
   expect(stop?.height).toBeGreaterThanOrEqual(44);
   expect(closeAll!.x - (stop!.x + stop!.width)).toBeGreaterThanOrEqual(24);
   for (const name of ['Dashboard', 'Live Signals']) {
     await operator.tab(name).click();
-    await expect(operator.control('Stop Bot')).toBeInViewport({ ratio: 1 });
+    await expect(operator.commandButton('Stop Bot')).toBeInViewport({ ratio: 1 });
     await page.mouse.move(200, 500);
     await page.mouse.wheel(300, 0);
     await page.waitForTimeout(SCROLL_DURATION_MS);
     expect(await page.evaluate(() => window.scrollX)).toBe(0);
   }
-  // The first tabs are then scrolled out of view.
+  // Opening the tab Analytics scrolls the first tabs out of view.
   await operator.tab('Analytics').click();
   await expect(page.getByRole('heading', { name: 'Last 7 days' })).toBeVisible();
   expect(await accessibilityViolations(page)).toEqual([]);

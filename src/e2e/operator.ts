@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { COMMAND_CHANGE_GUARD_MS } from '@/contract/timings';
-import { OPERATOR } from './botProcess';
+import { OPERATOR_CREDENTIALS } from './botProcess';
 
 /** Timeout of a click. A button may disappear when the bot closes the trade. */
 const CLICK_TIMEOUT_MS = 5_000;
 
 /** Operates the console like an operator. Finds elements by their visible text. */
-export class OperatorAt {
+export class OperatorPage {
   constructor(
     readonly page: Page,
     private readonly url: string,
@@ -16,7 +16,7 @@ export class OperatorAt {
     await this.page.goto(`${this.url}/${hash}`);
   }
 
-  async fillIn(username: string, password: string): Promise<void> {
+  async submitCredentials(username: string, password: string): Promise<void> {
     await this.page.getByLabel('Username', { exact: true }).fill(username);
     await this.page.getByLabel('Password', { exact: true }).fill(password);
     await this.button('Sign In').click();
@@ -24,7 +24,7 @@ export class OperatorAt {
 
   async signIn(hash = ''): Promise<void> {
     await this.open(hash);
-    await this.fillIn(OPERATOR.username, OPERATOR.password);
+    await this.submitCredentials(OPERATOR_CREDENTIALS.username, OPERATOR_CREDENTIALS.password);
     await expect(this.button('Logout')).toBeVisible();
   }
 
@@ -37,19 +37,19 @@ export class OperatorAt {
   }
 
   /** Returns the button of a command in the control bar. */
-  control(name: string): Locator {
+  commandButton(name: string): Locator {
     return this.page.getByRole('region', { name: 'Bot control' }).getByRole('button', { name, exact: true });
   }
 
   /** Presses a command. Waits first, because a button ignores clicks shortly after its command changed. */
-  async command(name: string): Promise<void> {
-    await expect(this.control(name)).toBeVisible();
+  async pressCommand(name: string): Promise<void> {
+    await expect(this.commandButton(name)).toBeVisible();
     await this.page.waitForTimeout(COMMAND_CHANGE_GUARD_MS + 50);
-    await this.control(name).click({ timeout: CLICK_TIMEOUT_MS });
+    await this.commandButton(name).click({ timeout: CLICK_TIMEOUT_MS });
   }
 
   /** Returns a value of the control bar, such as Status or Active Trades. */
-  figure(label: string): Locator {
+  controlBarFigure(label: string): Locator {
     return this.page
       .getByRole('region', { name: 'Bot control' })
       .locator('dl > div')

@@ -5,9 +5,9 @@ import { expect, test } from './fixtures';
 const MINUTE_TIMEOUT = { timeout: 60_000 };
 const PRICE_PATTERN = /\d/;
 
-const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Market view' });
+const marketViewPanel = (page: Page) => page.getByRole('complementary', { name: 'Market view' });
 
-test('the address of a symbol opens its market view, which shows the age of the book during an outage', async ({
+test('the market view of a symbol shows the age of its book during an outage', async ({
   operator,
   bot,
   complaints,
@@ -18,7 +18,7 @@ test('the address of a symbol opens its market view, which shows the age of the 
   const symbol = 'BTCUSDT';
   // The bot receives books while it is stopped.
   await operator.signIn(`#dashboard?symbol=${symbol}`);
-  const panel = panelOf(page).getByRole('region', { name: `Market view of ${symbol}` });
+  const panel = marketViewPanel(page).getByRole('region', { name: `Market view of ${symbol}` });
   const ladder = panel.getByRole('table', { name: `Order book of ${symbol}` }).getByRole('row');
   await expect(ladder.nth(1)).toContainText(/ask[\d,.]+/);
   await expect(ladder.last()).toContainText(/bid[\d,.]+/);
@@ -49,13 +49,11 @@ test('the address of a symbol opens its market view, which shows the age of the 
   await expect(page).not.toHaveURL(/symbol=/);
 });
 
-test('an open position shows its current PnL until the close, and its details show the trade history', async ({
-  operator,
-}) => {
+test('an open position shows its current PnL until the bot closes the trade', async ({ operator }) => {
   test.slow();
   const { page } = operator;
   await operator.signIn();
-  await operator.command('Start Bot');
+  await operator.pressCommand('Start Bot');
   const row = operator.rowsOf('Open positions').first();
   await expect(row).toBeVisible(MINUTE_TIMEOUT);
   const symbol = await row.getByRole('rowheader').innerText();
@@ -65,9 +63,9 @@ test('an open position shows its current PnL until the close, and its details sh
   await expect(position.locator('[data-name="SL to TP"]')).toContainText('of the way from stop to target');
 
   await page.getByRole('tabpanel').getByRole('link', { name: symbol, exact: true }).first().click();
-  await expect(panelOf(page).getByRole('region', { name: `Market view of ${symbol}` })).toBeVisible();
+  await expect(marketViewPanel(page).getByRole('region', { name: `Market view of ${symbol}` })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(panelOf(page)).toBeHidden();
+  await expect(marketViewPanel(page)).toBeHidden();
 
   // The bot may close the trade before the click.
   await position
@@ -88,9 +86,7 @@ test('an open position shows its current PnL until the close, and its details sh
   await expect(details.getByRole('table', { name: /^Book at entry/ })).toBeVisible();
 });
 
-test('the console requests no contract additions from a bot without them, and its symbols are plain text', async ({
-  operator,
-}) => {
+test('the console requests no contract additions from a bot without capabilities', async ({ operator }) => {
   const { page } = operator;
   await page.route('**/api/status', async (route) => {
     const response = await route.fetch();
@@ -105,11 +101,11 @@ test('the console requests no contract additions from a bot without them, and it
   page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(String(payload))));
 
   await operator.signIn('#dashboard?symbol=BTCUSDT');
-  await operator.command('Start Bot');
+  await operator.pressCommand('Start Bot');
   const signal = operator.rowsOf('Recent signals').first();
   await expect(signal).toBeVisible(MINUTE_TIMEOUT);
   await expect(page.locator('.symbol-link')).toHaveCount(0);
-  await expect(panelOf(page)).toBeHidden();
+  await expect(marketViewPanel(page)).toBeHidden();
   expect(
     asked.filter((path) => /^\/api\/(diagnostics|market\/(overview|history|candles))|\/story$/.test(path)),
   ).toEqual([]);

@@ -15,7 +15,7 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
-    // A trace takes a quarter of the processor time. `npm run test:e2e -- --trace on` records one.
+    // A trace takes a quarter of the processor time. `npm run test:e2e -- --trace on` records traces.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: LAUNCH_OPTIONS,

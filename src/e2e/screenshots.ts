@@ -6,7 +6,7 @@ import { writeHistory } from '@/testing/history/writeHistory';
 import { BotProcess } from './botProcess';
 import { LAUNCH_OPTIONS } from './browser';
 import { takeLabScreenshots } from './labScreenshots';
-import { OperatorAt } from './operator';
+import { OperatorPage } from './operator';
 
 const TAB_NAMES = [
   'Dashboard',
@@ -59,9 +59,9 @@ async function openPage(browser: Browser, size: WindowSize, scheme: string): Pro
 
 async function startBot(browser: Browser, bot: BotProcess, seconds: number): Promise<void> {
   const page = await openPage(browser, { width: 1440, height: 900 }, 'dark');
-  const operator = new OperatorAt(page, bot.url);
+  const operator = new OperatorPage(page, bot.url);
   await operator.signIn();
-  await operator.command('Start Bot');
+  await operator.pressCommand('Start Bot');
   await page.waitForTimeout(seconds * 1000);
   await page.context().close();
 }
@@ -82,7 +82,7 @@ async function takeScreenshots(
     await page.waitForTimeout(PAGE_SETTLE_MS);
     await page.screenshot({ path: plan.fileOf('login') });
   }
-  const operator = new OperatorAt(page, bot.url);
+  const operator = new OperatorPage(page, bot.url);
   await operator.signIn();
   for (const tab of plan.tabs) {
     await operator.tab(tab).click();

@@ -1,12 +1,12 @@
 import { expect, test } from './fixtures';
-import { OPERATOR } from './botProcess';
+import { OPERATOR_CREDENTIALS } from './botProcess';
 
 test('a wrong password shows a reason, and the sign-in form stays open', async ({ operator }) => {
   const { page } = operator;
   await operator.open();
-  await operator.fillIn(OPERATOR.username, 'not the password');
+  await operator.submitCredentials(OPERATOR_CREDENTIALS.username, 'not the password');
   await expect(page.getByRole('alert')).toHaveText('Wrong username or password');
-  await expect(page.getByLabel('Username', { exact: true })).toHaveValue(OPERATOR.username);
+  await expect(page.getByLabel('Username', { exact: true })).toHaveValue(OPERATOR_CREDENTIALS.username);
   await expect(operator.button('Sign In')).toBeEnabled();
 });
 
@@ -15,7 +15,7 @@ test('signing out returns to the login screen, and Back does not sign in again',
   await operator.signIn('#signals');
   await operator.button('Logout').click();
   await expect(operator.button('Sign In')).toBeVisible();
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(OPERATOR.username);
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(OPERATOR_CREDENTIALS.username);
   await page.reload();
   await expect(operator.button('Sign In')).toBeVisible();
   await page.goBack();
@@ -34,7 +34,7 @@ test('a reload keeps the session and the tab, and Back opens the previous tab', 
   await expect(operator.tab('Live Signals')).toHaveAttribute('aria-selected', 'true');
 });
 
-/** Text that appears only in this tab. */
+/** A text of each tab that no other tab shows. */
 const TEXT_BY_TAB = {
   Dashboard: 'Recent trades',
   'Live Signals': 'No signals yet. Start the bot to see live signals.',

@@ -12,7 +12,7 @@ test("'Why no trade?' gives a reason within seconds of Start and has no accessib
   await gates.getByRole('button', { name: 'Why no trade?' }).click();
   const card = gates.getByRole('region', { name: 'Why no trade?' });
   await expect(card).toContainText('The bot is stopped');
-  await operator.command('Start Bot');
+  await operator.pressCommand('Start Bot');
   await expect(card).toContainText(/Most candidates fail: .*\d+%/, { timeout: 20_000 });
 
   await card.getByRole('button', { name: /By symbol/ }).click();

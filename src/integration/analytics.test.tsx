@@ -5,7 +5,7 @@ import { formatCount, formatPercent, formatSigned } from '@/domain/format/format
 import { tradeFiguresOf } from '@/domain/figures/tradeFigures';
 import { AnalyticsTab } from '@/features/analytics/AnalyticsTab';
 import { settle } from '@/testing/fakeEnvironment';
-import { generatedTrades, consoleWithTrades, DAY_MS, NOW_MS, type RealConsole, renderScreen } from './realPast';
+import { generatedTrades, consoleWithTrades, DAY_MS, NOW_MS, type RealConsole, renderScreen } from './generatedHistory';
 
 /** These tests use the Analytics tab of the real console and server, with 60 days of history. */
 jest.setTimeout(60_000);
@@ -25,7 +25,7 @@ async function openAnalytics(): Promise<void> {
   renderScreen(environment, <AnalyticsTab />);
   await screen.findAllByText(/^USDT net, \d+ closed/);
 }
-const cardOf = (label: string): HTMLElement => screen.getByText(label, { selector: 'dt' }).closest('div')!;
+const statCardOf = (label: string): HTMLElement => screen.getByText(label, { selector: 'dt' }).closest('div')!;
 const pressButton = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
 const tradesClosedSince = (sinceMs: number): Trade[] =>
   STORED_TRADES.filter(
@@ -42,14 +42,14 @@ test('Analytics over each range shows the figures of the trades in that range', 
   ] as const) {
     pressButton(name);
     const { closed, winRate, netPnl } = tradeFiguresOf(tradesClosedSince(since));
-    await waitFor(() => expect(cardOf('Closed Trades')).toHaveTextContent(`Closed Trades${formatCount(closed)}by`));
-    expect(cardOf('Total PnL')).toHaveTextContent(formatSigned(netPnl));
-    expect(cardOf('Win Rate')).toHaveTextContent(formatPercent(winRate));
-    expect(cardOf('Open Trades')).toHaveTextContent('Open Trades3');
+    await waitFor(() => expect(statCardOf('Closed Trades')).toHaveTextContent(`Closed Trades${formatCount(closed)}by`));
+    expect(statCardOf('Total PnL')).toHaveTextContent(formatSigned(netPnl));
+    expect(statCardOf('Win Rate')).toHaveTextContent(formatPercent(winRate));
+    expect(statCardOf('Open Trades')).toHaveTextContent('Open Trades3');
   }
 });
 
-test('the calendar covers the range of the trades, and a day opens the trades that closed on that UTC day', async () => {
+test('each day of the PnL calendar shows the net PnL of the trades that closed on that UTC day', async () => {
   await openAnalytics();
   const calendar = within(screen.getByRole('region', { name: 'PnL calendar' }));
   expect(calendar.getAllByRole('listitem').length).toBeGreaterThanOrEqual(59);
@@ -66,9 +66,9 @@ test('the calendar covers the range of the trades, and a day opens the trades th
   }
 });
 
-test('an outage of the server marks the figures as old, and the recovery refetches them', async () => {
+test('Analytics keeps its figures during an outage and reports the failed load', async () => {
   await openAnalytics();
-  const before = cardOf('Total PnL').textContent;
+  const before = statCardOf('Total PnL').textContent;
   environment.server.goDown();
   const again = () =>
     act(async () => {
@@ -77,7 +77,7 @@ test('an outage of the server marks the figures as old, and the recovery refetch
     });
   await again();
   expect(await screen.findByRole('alert')).toHaveTextContent(/Failed to load analytics: the server cannot be reached/);
-  expect(cardOf('Total PnL').textContent).toBe(before);
+  expect(statCardOf('Total PnL').textContent).toBe(before);
   environment.server.comeBack();
   pressButton('Try again');
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
@@ -87,7 +87,7 @@ test('Analytics shows empty figures after the database was cleared', async () =>
   await openAnalytics();
   environment.server.store.clearHistory();
   pressButton('30d');
-  await waitFor(() => expect(cardOf('Closed Trades')).toHaveTextContent('Closed Trades0by'));
-  expect(cardOf('Win Rate')).toHaveTextContent('—no closed trade');
+  await waitFor(() => expect(statCardOf('Closed Trades')).toHaveTextContent('Closed Trades0by'));
+  expect(statCardOf('Win Rate')).toHaveTextContent('—no closed trade');
   expect(screen.getByRole('region', { name: 'PnL calendar' })).toHaveTextContent('No closed trade yet.');
 });

@@ -1,4 +1,4 @@
-// This must be the first import, because modules with Redux Toolkit must load after it.
+// The fake DevTools are the first import, because Redux Toolkit must load after the fake DevTools.
 import { devTools } from './devTools';
 import { fireEvent, screen, within } from '@testing-library/react';
 import '@/features/apiKeys/ApiKeysTab';
@@ -103,7 +103,7 @@ test('the storage, state, logs, exports and other screens of the console contain
   };
   for (const [where, text] of Object.entries(kept))
     expect([where, text.match(/marker-[\w-]+/)?.[0]]).toEqual([where, undefined]);
-  // The searched text must contain the calls and their masked keys.
+  // The checked texts must contain the calls and their masked keys.
   expect(kept.devTools).toContain('api/executeMutation/pending (saveKeys)');
   expect(kept.devTools).toContain('"bybit_secret":"•••"');
   expect(kept.page).toContain('Save API Keys');

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { FEW_SYMBOLS } from '@/testing/embeddedServer';
+import { FEW_SYMBOL_COUNT } from '@/testing/embeddedServer';
 import { renderConsole, startEachTestInANewBrowser } from '@/testing/renderConsole';
 import { commandMarks, visibleCommands, controlBarFigure, headerText, messageTexts, tableRows } from './onScreen';
 
@@ -7,7 +7,7 @@ startEachTestInANewBrowser();
 
 type RenderedOperator = Awaited<ReturnType<typeof renderConsole>>;
 
-const activeTrades = (): number => Number(controlBarFigure('Active Trades'));
+const activeTradeCount = (): number => Number(controlBarFigure('Active Trades'));
 const openTradeRows = (): string[] => tableRows('Recent trades').filter((row) => row.includes('OPEN'));
 
 /** Status of a running bot that the fake server sends after a failed command. */
@@ -22,8 +22,8 @@ const RUNNING_STATUS = {
 };
 
 /** Returns a signed-in operator whose bot has an open trade. */
-async function withAnOpenTrade({
-  symbols = FEW_SYMBOLS,
+async function signInWithOpenTrade({
+  symbols = FEW_SYMBOL_COUNT,
   timeoutSeconds = 15,
 }: { symbols?: number; timeoutSeconds?: number } = {}): Promise<RenderedOperator> {
   const operator = await renderConsole({ symbols });
@@ -31,7 +31,7 @@ async function withAnOpenTrade({
   operator.server().bot.saveParameters({ timeout_seconds: timeoutSeconds, exit_on_timeout: true });
   await operator.signIn();
   await operator.press('Start Bot');
-  await operator.passUntil(() => activeTrades() > 0);
+  await operator.passUntil(() => activeTradeCount() > 0);
   return operator;
 }
 
@@ -48,8 +48,8 @@ test('Start Bot produces live signals and a trade within a minute and without an
   expect(operator.wire.requests).not.toContain('GET /api/signals');
 });
 
-test('Pause and Resume show their status, Stop monitors open trades until they close and then offers a reset', async () => {
-  const operator = await withAnOpenTrade({ timeoutSeconds: 5 });
+test('a stopped bot monitors its open trades until they close and then offers a reset', async () => {
+  const operator = await signInWithOpenTrade({ timeoutSeconds: 5 });
   await operator.press('Pause');
   expect(controlBarFigure('Status')).toBe('PAUSED');
   await operator.press('Resume');
@@ -58,7 +58,7 @@ test('Pause and Resume show their status, Stop monitors open trades until they c
   expect(controlBarFigure('Status')).toBe('STOPPED');
   expect(visibleCommands()).toEqual(['Start Bot', 'Close All Positions']);
   const [trade] = operator.server().store.trades.open();
-  await operator.passUntil(() => activeTrades() === 0);
+  await operator.passUntil(() => activeTradeCount() === 0);
   expect(visibleCommands()).toEqual(['Start Bot', 'Emergency Reset']);
   const closed = operator
     .server()
@@ -110,10 +110,10 @@ test('a failed Pause is marked until the next attempt succeeds', async () => {
   expect(operator.complaints().filter((line) => /^(Pause|Resume) failed: /.test(line))).toHaveLength(2);
 });
 
-test('Close All Positions asks for confirmation with the number of positions and closes all of them', async () => {
-  const operator = await withAnOpenTrade({ symbols: 20 });
-  await operator.passUntil(() => activeTrades() > 1);
-  const open = activeTrades();
+test('Close All Positions asks for confirmation with the number of positions and closes every position', async () => {
+  const operator = await signInWithOpenTrade({ symbols: 20 });
+  await operator.passUntil(() => activeTradeCount() > 1);
+  const open = activeTradeCount();
   await operator.press('Close All Positions');
   const question = screen.getByRole('dialog', { name: 'Close all PAPER positions?' });
   expect(question).toHaveTextContent(`${open} positions on BYBIT, no real money.`);
@@ -121,15 +121,15 @@ test('Close All Positions asks for confirmation with the number of positions and
   expect(messageTexts()).toEqual([`Closed ${open} positions`]);
   expect(operator.server().store.trades.open()).toEqual([]);
   await operator.press('Stop Bot');
-  expect([activeTrades(), openTradeRows(), visibleCommands()]).toEqual([0, [], ['Start Bot', 'Emergency Reset']]);
+  expect([activeTradeCount(), openTradeRows(), visibleCommands()]).toEqual([0, [], ['Start Bot', 'Emergency Reset']]);
 });
 
-test('this console shows a close from another console', async () => {
-  const operator = await withAnOpenTrade();
+test('the console shows that another console closed all positions', async () => {
+  const operator = await signInWithOpenTrade();
   operator.server().bot.closeAll();
   operator.server().bot.stop();
   await operator.pass(3_000);
-  expect([controlBarFigure('Status'), activeTrades(), openTradeRows()]).toEqual(['STOPPED', 0, []]);
+  expect([controlBarFigure('Status'), activeTradeCount(), openTradeRows()]).toEqual(['STOPPED', 0, []]);
 });
 
 test('Emergency Reset asks for confirmation with a warning and then shows the slots of the bot', async () => {
@@ -165,7 +165,7 @@ test('a refused Emergency Reset shows its reason', async () => {
   expect(messageTexts()).toEqual(['Reset Failed: The bot is running: stop it before an emergency reset.']);
 });
 
-test('a LIVE bot is clearly marked, requires the typed word LIVE, and shows why it does not start', async () => {
+test('a LIVE bot requires the typed word LIVE and shows why it does not start', async () => {
   const operator = await renderConsole();
   operator.server().bot.saveParameters({ mode: 'LIVE' });
   await operator.signIn();

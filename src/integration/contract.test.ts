@@ -46,7 +46,7 @@ async function loadTrades() {
 }
 
 /** Advances market time until the simulated market has produced signals and trades. */
-async function untilTrades(): Promise<void> {
+async function advanceUntilTrades(): Promise<void> {
   for (let minute = 0; minute < 30; minute += 1) {
     environment.server.advance(60_000);
     if ((await loadTrades()).rows.length > 0) return;
@@ -58,7 +58,7 @@ test('the live connection opens after sign-in', () => {
   expect(selectIsLive(environment.store.getState())).toBe(true);
 });
 
-test('start, pause, resume and stop show in the status', async () => {
+test('the status shows start, pause, resume and stop', async () => {
   await dispatchCall(BOT_ENDPOINTS.startBot.initiate()).unwrap();
   expect(await requestStatus()).toMatchObject({ running: true, paused: false, mode: 'PAPER', exchange: 'BYBIT' });
   await dispatchCall(BOT_ENDPOINTS.pauseBot.initiate()).unwrap();
@@ -72,7 +72,7 @@ test('start, pause, resume and stop show in the status', async () => {
 test('signals and trades of the running bot are readable and arrive over the websocket', async () => {
   void dispatchCall(signalsApi.endpoints.getSignals.initiate());
   await dispatchCall(BOT_ENDPOINTS.startBot.initiate()).unwrap();
-  await untilTrades();
+  await advanceUntilTrades();
   await new Promise((resolve) => setTimeout(resolve, 150));
   const page = await loadTrades();
   expect(page.rows.length).toBeGreaterThan(0);
@@ -86,7 +86,7 @@ test('signals and trades of the running bot are readable and arrive over the web
   expect(live?.rows[0]).toEqual({ ...loaded.rows[0], outcome: live?.rows[0]?.outcome });
 });
 
-test('one position and then all positions are closed, and reset and clearing require a stopped bot', async () => {
+test('the bot closes positions on request and resets its slots only while stopped', async () => {
   const open = (await loadTrades()).rows.find((trade) => trade.status === 'OPEN');
   if (open) await dispatchCall(BOT_ENDPOINTS.closePosition.initiate({ symbol: open.symbol })).unwrap();
   expect(await dispatchCall(BOT_ENDPOINTS.closeAll.initiate()).unwrap()).toMatchObject({ failed: [] });
@@ -126,14 +126,14 @@ test('an operator can list, apply, save and delete presets, but not delete built
   await dispatchCall(deletePreset.initiate('quiet night')).unwrap();
 });
 
-test('exchange keys are stored and validated', async () => {
+test('the server stores and validates exchange keys', async () => {
   await dispatchCall(keysApi.endpoints.saveKeys.initiate(API_KEYS)).unwrap();
   const kept = await dispatchCall(keysApi.endpoints.getKeys.initiate()).unwrap();
   expect(Object.keys(kept)).toEqual(expect.arrayContaining(Object.keys(API_KEYS)));
   expect(await dispatchCall(keysApi.endpoints.validateKeys.initiate(API_KEYS)).unwrap()).toHaveProperty('valid');
 });
 
-test('the market is analysed and trades are simulated', async () => {
+test('the server analyses the market and simulates trades', async () => {
   const asked = dispatchCall(marketApi.endpoints.analyzeMarket.initiate());
   // The analysis samples the books several times, and market time advances only in this loop.
   for (let sample = 0; sample < 10; sample += 1) {
@@ -145,7 +145,7 @@ test('the market is analysed and trades are simulated', async () => {
   expect(simulation.old_params.would_trade_count).not.toBeNull();
 });
 
-test('system logs are read, filtered and cleared', async () => {
+test('the console reads, filters and clears the system logs', async () => {
   const { getSystemLogs, clearSystemLogs } = systemLogsApi.endpoints;
   const logs = await dispatchCall(getSystemLogs.initiate({ limit: 100 })).unwrap();
   expect(logs.rows.length).toBeGreaterThan(0);
@@ -155,7 +155,7 @@ test('system logs are read, filtered and cleared', async () => {
   await dispatchCall(clearSystemLogs.initiate()).unwrap();
 });
 
-test.each(TIME_RANGES)('analytics over %s are read', async (range) => {
+test.each(TIME_RANGES)('the console reads the analytics over %s', async (range) => {
   const analytics = await dispatchCall(analyticsApi.endpoints.getAnalytics.initiate(range)).unwrap();
   expect(analytics.global.total_trades).not.toBeNull();
 });

@@ -1,6 +1,6 @@
 import { createFakeDevTools } from '@/testing/fakeDevTools';
 
-/** Fake DevTools. This file must be imported first, because Redux Toolkit looks up the DevTools when it is loaded. */
+/** Fake Redux DevTools. A test imports the fake DevTools first, because Redux Toolkit looks for DevTools while loading. */
 export const devTools = createFakeDevTools();
 
 Object.assign(window, { __REDUX_DEVTOOLS_EXTENSION_COMPOSE__: devTools.compose });

@@ -9,7 +9,7 @@ import { weekHourBinsInSteps } from '@/domain/figures/week';
 import { runAllSteps } from '@/domain/lists/steps';
 import { NO_TRADE_FILTER, filterTradesInSteps, type TradeFilter } from '@/domain/trades/tradeView';
 import { closedTrade, openTrade } from '@/testing/storedRows';
-import { consoleWithTrades, DAY_MS, NOW_MS, type RealConsole } from './realPast';
+import { consoleWithTrades, DAY_MS, NOW_MS, type RealConsole } from './generatedHistory';
 
 /**
  * These tests compare the figures of Dashboard and Trades with the figures that the real server computes for Analytics.
@@ -70,7 +70,7 @@ test('Dashboard, Trades and Analytics show the same figures for the same trades'
   });
 });
 
-test('equity and drawdown do not depend on the row order, and the last equity is the net PnL', async () => {
+test('the equity curve does not depend on the row order and ends at the net PnL', async () => {
   const loaded = await loadedTrades();
   const equity = equityCurveOf(loaded);
   expect(equityCurveOf(displayedTrades(loaded))).toEqual(equity);

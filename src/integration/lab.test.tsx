@@ -24,9 +24,9 @@ async function openSetup(setup: Partial<RunSetup>) {
   return operator;
 }
 
-const variants = () => screen.queryByRole('grid', { name: 'Variants' });
+const variantsGrid = () => screen.queryByRole('grid', { name: 'Variants' });
 
-test('a sweep is compared, a trade tells its story, a reload keeps the run, and the best variant is loaded and saved', async () => {
+test('an operator can compare a sweep, open a trade of a variant and save the variant', async () => {
   const operator = await openSetup({
     seed: String(SEED_WITH_EARLY_TRADES),
     minutes: '2',
@@ -34,15 +34,15 @@ test('a sweep is compared, a trade tells its story, a reload keeps the run, and 
     sweep: [{ key: 'timeout_seconds', text: '20, 40' }],
   });
   await operator.press('Begin run');
-  await operator.passUntil(() => variants() !== null);
-  const names = within(variants()!)
+  await operator.passUntil(() => variantsGrid() !== null);
+  const names = within(variantsGrid()!)
     .getAllByRole('row')
     .slice(1)
     .map((row) => row.querySelector('[data-field="name"]')?.textContent);
   expect(names).toEqual(['baseline', 'timeout_seconds=20', 'timeout_seconds=40']);
-  expect(screen.getByRole('region', { name: /^Best of 2 variants/ })).toBeTruthy();
+  expect(screen.getByRole('region', { name: /^Best of 2 variantsGrid/ })).toBeTruthy();
 
-  await operator.click(within(variants()!).getByText('timeout_seconds=20'));
+  await operator.click(within(variantsGrid()!).getByText('timeout_seconds=20'));
   const trades = within(screen.getByRole('grid', { name: 'Trades of timeout_seconds=20' }));
   await operator.passUntil(() => trades.queryAllByText('TIMEOUT').length > 0);
   await operator.click(trades.getAllByText('TIMEOUT')[0]!);
@@ -50,7 +50,7 @@ test('a sweep is compared, a trade tells its story, a reload keeps the run, and 
   expect(operator.wire.requests.some((request) => /\/variants\/1\/trades\/.+\/story$/.test(request))).toBe(true);
 
   await operator.reload();
-  await operator.passUntil(() => variants() !== null);
+  await operator.passUntil(() => variantsGrid() !== null);
   await operator.press('Load into the form');
   const { timeout_seconds: chosen } = selectEdits(operator.store().getState());
   expect([20, 40]).toContain(chosen);
@@ -62,7 +62,7 @@ test('a sweep is compared, a trade tells its story, a reload keeps the run, and 
   await operator.passUntil(() => operator.server().bot.parameters().timeout_seconds === chosen);
 });
 
-test('a run over a deleted recording is refused with a sentence, and the setup is kept', async () => {
+test('a run over a deleted recording is refused with the reason, and the setup is kept', async () => {
   const operator = await openSetup({ source: 'gone', sweep: [{ key: 'timeout_seconds', text: '20' }] });
   expect(screen.getByText('This recording is gone. Choose another market.')).toBeTruthy();
   await operator.press('Begin run');

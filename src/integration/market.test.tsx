@@ -42,7 +42,7 @@ async function runAnalysis(operator: Awaited<ReturnType<typeof openMarket>>): Pr
 const panelOf = (name: string) => screen.getByRole('region', { name });
 const panelShows = (name: string, text: string) => () => panelOf(name).textContent.includes(text);
 
-test('the market of a stopped bot is analysed within two seconds, and the result is displayed', async () => {
+test('the Market Analyzer shows an analysis of a stopped bot within two seconds', async () => {
   const operator = await openMarket();
   await runAnalysis(operator);
   const analysis = panelOf('Market analysis');
@@ -76,7 +76,7 @@ test('analysis and simulation of a market with two books are refused with a reas
   expect(panelOf('Trade simulation')).toHaveTextContent(`The simulation failed${text}`);
 });
 
-test('a recommended preset is applied after a review of its differences, and the exchange is kept', async () => {
+test('a recommended preset is applied after a review and keeps the exchange', async () => {
   const operator = await openMarket();
   const { bot } = operator.server();
   bot.saveParameters({ exchange: 'BINANCE' });
@@ -126,7 +126,7 @@ test('Quick Win is loaded into the form and reaches the bot when the operator sa
   expect(within(table).getAllByText('= same')).toHaveLength(4);
 });
 
-test('the next operator sees no result, not even of an analysis that was running at the logout', async () => {
+test('the next operator sees no result of an analysis that was running at the logout', async () => {
   const operator = await openMarket();
   await operator.press(SIMULATE_LABEL);
   await operator.passUntil(panelShows('Trade simulation', `over ${SYMBOL_COUNT} symbols`));

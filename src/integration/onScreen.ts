@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 
-const textOf = (element: Element | null | undefined): string => element?.textContent ?? '';
+const textContentOf = (element: Element | null | undefined): string => element?.textContent ?? '';
 
 // A search by label computes no styles. A search by role computes the styles of every element of the page.
 const controlBar = (): HTMLElement => screen.getByLabelText('Bot control');
@@ -8,27 +8,27 @@ const controlBar = (): HTMLElement => screen.getByLabelText('Bot control');
 /** Returns a value of the control bar, such as Status or Active Trades. */
 export function controlBarFigure(label: string): string {
   const name = within(controlBar()).getByText(label, { selector: 'dt .long' });
-  return textOf(name.closest('div')?.querySelector('dd'));
+  return textContentOf(name.closest('div')?.querySelector('dd'));
 }
 
 /** Returns the names of the visible commands in the control bar. */
 export const visibleCommands = (): string[] =>
   within(controlBar())
     .queryAllByRole('button')
-    .map((button) => button.getAttribute('aria-label') ?? textOf(button));
+    .map((button) => button.getAttribute('aria-label') ?? textContentOf(button));
 
 /** Returns the marks of failed commands, which are below their commands. */
 export const commandMarks = (): string[] =>
   within(controlBar())
     .queryAllByRole('status')
-    .map(textOf)
+    .map(textContentOf)
     .filter((mark) => mark !== '');
 
 /** Returns a figure of the Dashboard and the mark of an old value beside it. */
 export function dashboardCard(label: string): { number: string; mark: string } {
   const value = screen.getByText(label, { selector: 'dt' }).parentElement?.querySelector('.value');
   const [number, ...marks] = value?.querySelectorAll(':scope > :not(.more)') ?? [];
-  return { number: textOf(number), mark: marks.map(textOf).join(' ') };
+  return { number: textContentOf(number), mark: marks.map(textContentOf).join(' ') };
 }
 
 /** Returns the rows of a table. Each row is one line of text. */
@@ -36,10 +36,11 @@ export const tableRows = (table: string): string[] =>
   within(screen.getByRole('region', { name: table }))
     .queryAllByRole('row')
     .slice(1)
-    .map((row) => [...row.children].map(textOf).join(' '));
+    .map((row) => [...row.children].map(textContentOf).join(' '));
 
-export const messageTexts = (): string[] => [...screen.getByRole('log', { name: 'Messages' }).children].map(textOf);
+export const messageTexts = (): string[] =>
+  [...screen.getByRole('log', { name: 'Messages' }).children].map(textContentOf);
 
-export const headerText = (): string => textOf(screen.getByRole('heading', { level: 1 }).closest('header'));
-export const statusLineText = (): string => textOf(screen.getByRole('contentinfo'));
-export const chosenTab = (): string => textOf(screen.getByRole('tab', { selected: true }));
+export const headerText = (): string => textContentOf(screen.getByRole('heading', { level: 1 }).closest('header'));
+export const statusLineText = (): string => textContentOf(screen.getByRole('contentinfo'));
+export const chosenTab = (): string => textContentOf(screen.getByRole('tab', { selected: true }));

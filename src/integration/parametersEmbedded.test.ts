@@ -55,7 +55,7 @@ test('a save reaches the running bot, raises the version and is logged with old 
   );
 });
 
-test('a save takes effect within a second: the new time limit closes an open trade', async () => {
+test('a saved trade timeout closes an older open trade within a second', async () => {
   const { bot } = environment.server;
   for (let second = 0; second < 1_800 && bot.status().active_trades === 0; second += 1)
     environment.server.advance(1_000);
@@ -63,7 +63,7 @@ test('a save takes effect within a second: the new time limit closes an open tra
   expect(open?.status).toBe('OPEN');
   const { timeout_seconds: before } = await loadParameters();
   dispatchCall(editField('timeout_seconds', 5));
-  // The trade is older than the new limit and younger than the old one.
+  // The trade is older than the new timeout and younger than the previous timeout.
   environment.server.advance(5_000);
   expect(bot.status().active_trades).toBeGreaterThan(0);
   expect(await saveEdits()).toBe('saved');
@@ -90,7 +90,7 @@ test.each([
   dispatchCall(editField(key, saved[key] ?? 0));
 });
 
-test("an operator's preset is stored, loaded into the form without saving, and saved under its name", async () => {
+test("an operator's preset is loaded into the form without saving and then saved under its name", async () => {
   const saved = await loadParameters();
   const { savePreset, getPreset } = presetsApi.endpoints;
   await dispatchCall(

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-// The tab is compiled here, before the timeout of the first test starts.
+// This import compiles the tab before the timeout of the first test starts.
 import '@/features/systemLogs/SystemLogsTab';
 import { LOGS_INTERVAL_MS } from '@/contract/timings';
 import type { SystemLog } from '@/contract/systemLog';
@@ -81,7 +81,7 @@ test('the key / focuses the search, and an empty result shows the text of the sp
   expect(screen.getByText('No logs found with current filters')).toBeInTheDocument();
 });
 
-test('a secret in a message is hidden, and the search does not find it', async () => {
+test('a secret in a log message is hidden', async () => {
   const operator = await openLogs();
   operator.write(aLine('refused: X-MBX-APIKEY: hunter2'));
   await operator.refreshed();
@@ -118,7 +118,7 @@ test('a clear that fails shows the reason', async () => {
   expect(messageTexts().join()).toContain('Failed to clear logs: database is locked');
 });
 
-test('the last log lines stay visible during an outage, and new lines appear after it', async () => {
+test('the last log lines stay visible during an outage, and new lines appear after the outage', async () => {
   const operator = await openLogs();
   const before = columnTexts('message');
   operator.server().goDown();

@@ -1,4 +1,4 @@
-// This must be the first import, because modules with Redux Toolkit must load after it.
+// The fake DevTools are the first import, because Redux Toolkit must load after the fake DevTools.
 import { devTools } from './devTools';
 import { screen } from '@testing-library/react';
 import { renderConsole, startEachTestInANewBrowser } from '@/testing/renderConsole';

@@ -1,6 +1,6 @@
 import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { TradesTab } from '@/features/trades/TradesTab';
-import { generatedTrades, consoleWithTrades, type RealConsole, renderScreen } from './realPast';
+import { generatedTrades, consoleWithTrades, type RealConsole, renderScreen } from './generatedHistory';
 import { button, summaryCard, cellTexts, columnHeader, fewColumns, press, resetBrowser } from '@/testing/tradesScreen';
 
 /** These tests use the Trades tab of the real console and server, with 60 days of history. */

@@ -1,7 +1,7 @@
 import { labApi } from '@/api/lab';
 import { signedInConsole } from '@/testing/fakeStore';
 import { settle } from '@/testing/fakeEnvironment';
-import { aLabReport, aLabRun, labProgress } from '@/testing/labReport';
+import { aLabReport, aLabRun, labProgressFrame } from '@/testing/labReport';
 
 async function consoleWithRun(state = 'running') {
   const run = aLabRun('r1', { state, played_ms: 0, left_ms: null });
@@ -25,7 +25,7 @@ async function consoleWithRun(state = 'running') {
 
 test('a progress frame updates the run in the list and on its page without a request', async () => {
   const { receive, listed, shown, wire } = await consoleWithRun();
-  await receive(labProgress('r1'));
+  await receive(labProgressFrame('r1'));
   expect(listed()).toMatchObject({ state: 'running', played_ms: 300_000, left_ms: 20_000, name: 'Run r1' });
   expect(shown()?.run).toMatchObject({ played_ms: 300_000 });
   expect(wire.count('GET /api/lab/runs/r1')).toBe(1);
@@ -35,20 +35,20 @@ test('a run that ends is fetched again with its report', async () => {
   const { receive, listed, shown, wire } = await consoleWithRun();
   wire.answer('GET /api/lab/runs/r1', { run: aLabRun('r1'), report: aLabReport() });
   wire.answer('GET /api/lab/runs', { runs: [aLabRun('r1')] });
-  await receive(labProgress('r1', { state: 'finished', played_ms: 600_000, left_ms: 0 }));
+  await receive(labProgressFrame('r1', { state: 'finished', played_ms: 600_000, left_ms: 0 }));
   expect(listed()?.state).toBe('finished');
   expect(shown()?.report?.variants).toHaveLength(2);
 });
 
 test('a late progress frame does not make an ended run active again', async () => {
   const { receive, listed } = await consoleWithRun('cancelled');
-  await receive(labProgress('r1'));
+  await receive(labProgressFrame('r1'));
   expect(listed()?.state).toBe('cancelled');
 });
 
 test('a progress frame of an unknown run fetches the list again', async () => {
   const { receive, wire } = await consoleWithRun();
-  await receive(labProgress('r2'));
+  await receive(labProgressFrame('r2'));
   expect(wire.count('GET /api/lab/runs')).toBe(2);
 });
 

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { KILLED_BOT_SECRET, readReports, type BotReport } from '@/testing/killedBot';
+import { KILLED_BOT_SECRET, readBotReports, type BotReport } from '@/testing/killedBot';
 import { openStore } from './store/store';
 
 // Each round compiles and starts a whole bot.
@@ -48,7 +48,7 @@ async function runAndKill(path: string, seed: number, killDelayMs: number): Prom
   });
   await once(child, 'close');
   expect({ killed: child.signalCode }).toEqual({ killed: 'SIGKILL' });
-  return readReports(text);
+  return readBotReports(text);
 }
 
 test('a bot killed at any moment loses no reported trade and no acknowledged save', async () => {

@@ -2,7 +2,7 @@ import { authApi } from '@/api/auth';
 import type { Services } from '@/api/services';
 import { makeStore } from '@/app/makeStore';
 import { createEmbeddedServer, type EmbeddedOptions } from './embeddedServer';
-import { memoryStorage, settle } from './fakeEnvironment';
+import { createMemoryStorage, settle } from './fakeEnvironment';
 
 /** Creates the real store of the console, connected to the real server in the same process. */
 export async function createEmbeddedConsole(options?: EmbeddedOptions) {
@@ -14,7 +14,7 @@ export async function createEmbeddedConsole(options?: EmbeddedOptions) {
     host: server.host,
     now: () => Date.now(),
     monotonicNow: () => performance.now(),
-    storage: memoryStorage(),
+    storage: createMemoryStorage(),
     reload: () => undefined,
     logger: { error: (message) => void errors.push(message) },
     pageVisibility: { isVisible: () => true, onChange: () => undefined },

@@ -20,7 +20,7 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { type EmbeddedSocket, embeddedSocket } from './embeddedSocket';
+import { type EmbeddedSocket, createEmbeddedSocket } from './embeddedSocket';
 import { createTestLab } from './lab/testLab';
 
 export type EmbeddedOptions = {
@@ -34,9 +34,9 @@ export type EmbeddedOptions = {
   market?: MarketSource;
   /** A store with rows, or the store of an earlier server. */
   store?: Store;
-  /** Folder of the recordings. By default a temporary one, which exists only while it holds a recording. */
+  /** Folder of the recordings. By default a temporary folder, which is removed at the end. */
   recordingsFolder?: string;
-  /** Whether the bot starts at once. */
+  /** True to start the bot at once. */
   start?: boolean;
   onStorageProblem?: (line: string) => void;
 };
@@ -57,19 +57,19 @@ export type EmbeddedServer = Pick<Services, 'host' | 'openSocket'> & {
 };
 
 const SERVER_HOST = 'localhost:8080';
-const ORIGIN = `http://${SERVER_HOST}`;
+const SERVER_ORIGIN = `http://${SERVER_HOST}`;
 const COOKIE_NAME = 'order_flow_socket';
-const CREDENTIALS = { username: 'operator', password: 'correct horse' };
+const OPERATOR_CREDENTIALS = { username: 'operator', password: 'correct horse' };
 const START_MS = Date.parse('2026-03-10T12:00:00.000Z');
-export const FEW_SYMBOLS = 6;
-/** Seed of a market with FEW_SYMBOLS whose first minute has signals and two simultaneous open trades. */
+export const FEW_SYMBOL_COUNT = 6;
+/** Seed of a market with FEW_SYMBOL_COUNT whose first minute has signals and two simultaneous open trades. */
 export const SEED_WITH_EARLY_TRADES = 14;
 /** A password hash that is fast enough for tests. */
 const CHEAP_HASH_COST = { N: 16, r: 1, p: 1 };
 
 /** Creates the real server, bot and simulated market in memory, with a separate clock and without a port. */
 export async function createEmbeddedServer(options: EmbeddedOptions = {}): Promise<EmbeddedServer> {
-  const { seed = SEED_WITH_EARLY_TRADES, symbols = FEW_SYMBOLS, startMs = START_MS, start = false } = options;
+  const { seed = SEED_WITH_EARLY_TRADES, symbols = FEW_SYMBOL_COUNT, startMs = START_MS, start = false } = options;
   const store = options.store ?? openStore(':memory:', { secret: 'for tests' });
   const recorder = createSessionRecorder();
   const createRecorded = (): MarketSource => {
@@ -98,7 +98,7 @@ export async function createEmbeddedServer(options: EmbeddedOptions = {}): Promi
     consoleFiles: () => Promise.resolve(new Response('The console runs in the test itself.', { status: 404 })),
   });
   await market.start();
-  await setUpOperator(store, { ...CREDENTIALS, cost: CHEAP_HASH_COST });
+  await setUpOperator(store, { ...OPERATOR_CREDENTIALS, cost: CHEAP_HASH_COST });
   if (start) bot.start();
 
   let reachable = true;
@@ -115,13 +115,13 @@ export async function createEmbeddedServer(options: EmbeddedOptions = {}): Promi
   };
 
   return {
-    ...CREDENTIALS,
-    host: ORIGIN,
+    ...OPERATOR_CREDENTIALS,
+    host: SERVER_ORIGIN,
     bot,
     store,
     market,
     fetchFn: async (input, init) => {
-      const request = new Request(typeof input === 'string' ? new URL(input, ORIGIN) : input, init);
+      const request = new Request(typeof input === 'string' ? new URL(input, SERVER_ORIGIN) : input, init);
       if (!reachable) throw new TypeError('Failed to fetch');
       const reply = await app.fetch(request);
       request.signal.throwIfAborted();
@@ -132,7 +132,7 @@ export async function createEmbeddedServer(options: EmbeddedOptions = {}): Promi
     },
     openSocket: (url, on) => {
       const { host, pathname } = new URL(url);
-      const connection = embeddedSocket({
+      const connection = createEmbeddedSocket({
         ...on,
         closed: () => {
           connections.delete(connection);
@@ -154,7 +154,7 @@ export async function createEmbeddedServer(options: EmbeddedOptions = {}): Promi
       reachable = true;
     },
     close: () => {
-      // A run in this thread ends at its next pause.
+      // A Lab run in the thread of the test ends at its next pause.
       void lab?.close();
       bot.shutdown();
       liveHub.closeAll('The test is over');

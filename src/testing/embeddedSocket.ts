@@ -16,7 +16,7 @@ export type EmbeddedSocket = {
  * Creates a live connection inside this process. Console and server receive messages later and in order, as over a
  * network.
  */
-export function embeddedSocket(on: SocketCallbacks): EmbeddedSocket {
+export function createEmbeddedSocket(on: SocketCallbacks): EmbeddedSocket {
   let phase: 'connecting' | 'open' | 'closed' = 'connecting';
   let connection: LiveConnection | undefined;
 

@@ -3,7 +3,7 @@ import type { Bot } from '@/server/bot/bot';
 import { NO_DIAGNOSTICS } from './fixtures';
 
 /** Creates a bot that does nothing. A test replaces the functions that it needs. */
-export function fakeBot(parts: Partial<Bot> = {}): Bot {
+export function createFakeBot(parts: Partial<Bot> = {}): Bot {
   let params = completeParameters({});
   let running = false;
   return {

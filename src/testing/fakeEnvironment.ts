@@ -5,7 +5,7 @@ import { createFakeApi } from './fakeWire';
 
 const HOST = 'http://bot.test';
 
-export function memoryStorage(entries: Record<string, string> = {}) {
+export function createMemoryStorage(entries: Record<string, string> = {}) {
   const kept = new Map(Object.entries(entries));
   return {
     kept,
@@ -19,7 +19,7 @@ export function memoryStorage(entries: Record<string, string> = {}) {
 export function createFakeEnvironment({ stored }: { stored?: Record<string, string> } = {}) {
   const wire = createFakeApi();
   const sockets = createFakeSockets();
-  const storage = memoryStorage(stored);
+  const storage = createMemoryStorage(stored);
   const errors: string[] = [];
   const reload = jest.fn();
   const startedAt = Date.now();

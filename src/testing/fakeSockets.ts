@@ -2,7 +2,7 @@ import type { Services, SocketCallbacks } from '@/api/services';
 
 export type FakeSocket = {
   url: string;
-  /** Callbacks of the console. A test calls them to simulate events of the server. */
+  /** Callbacks of the console, which a test calls to simulate events of the server. */
   on: SocketCallbacks;
   /** Simulates a frame from the server. */
   receive: (frame: unknown) => void;

@@ -1,5 +1,5 @@
 /** Returns the shortest time of a few runs in ms. The first run compiles the code, and the machine may be busy. */
-export function fastestMs(run: () => void): number {
+export function fastestRunMs(run: () => void): number {
   const times = Array.from({ length: 5 }, () => {
     const startedAt = performance.now();
     run();

@@ -10,7 +10,7 @@ export type BotReport =
   | { event: 'opened' | 'closed'; trade_id: string; pnl_net: number | null }
   | { event: 'saved'; version: string };
 
-export const readReports = (text: string): BotReport[] =>
+export const readBotReports = (text: string): BotReport[] =>
   text
     .split('\n')
     // Drops the last line, which may be incomplete after the kill.
@@ -18,11 +18,11 @@ export const readReports = (text: string): BotReport[] =>
     .map((line) => JSON.parse(line) as BotReport);
 
 export const KILLED_BOT_SECRET = 'a secret for tests, long enough for it';
-const STEP_MS = 100;
+const MARKET_STEP_MS = 100;
 const SAVE_EVERY_STEPS = 7;
 
 /** Parameters for many short trades, so that a kill is likely between two writes of a trade. */
-const FAST_TRADING = {
+const FAST_TRADING_PARAMETERS = {
   entry_order_type: 'MARKET',
   timeout_seconds: 5,
   cooldown_seconds: 0,
@@ -43,7 +43,7 @@ const FAST_TRADING = {
 
 const sendReport = (line: BotReport): void => void writeSync(1, `${JSON.stringify(line)}\n`);
 
-async function runBot(path: string, seed: number): Promise<void> {
+async function runUntilKilled(path: string, seed: number): Promise<void> {
   const store = openStore(path, { secret: KILLED_BOT_SECRET });
   const startMs = Date.parse('2026-03-10T12:00:00.000Z') + seed * 600_000;
   const market = createSimulator({ seed, startMs, symbols: 6 });
@@ -59,15 +59,15 @@ async function runBot(path: string, seed: number): Promise<void> {
     },
   });
   await market.start();
-  bot.saveParameters(FAST_TRADING);
+  bot.saveParameters(FAST_TRADING_PARAMETERS);
   sendReport({ event: 'ready', open: store.trades.open().map(({ trade }) => trade.trade_id) });
   bot.start();
   for (let step = 1; ; step += 1) {
-    market.advanceTo(startMs + step * STEP_MS);
+    market.advanceTo(startMs + step * MARKET_STEP_MS);
     if (step % SAVE_EVERY_STEPS !== 0) continue;
     bot.saveParameters({ timeout_seconds: 5 + (step % 2) });
     sendReport({ event: 'saved', version: bot.parameters().config_version });
   }
 }
 
-if (require.main === module) void runBot(process.argv[2] ?? '', Number(process.argv[3]));
+if (require.main === module) void runUntilKilled(process.argv[2] ?? '', Number(process.argv[3]));

@@ -3,10 +3,10 @@ import { labReportSchema, type LabReport } from '@/contract/lab';
 const START_MS = Date.UTC(2026, 2, 10, 12);
 const MINUTE_MS = 60_000;
 
-type Difference = { value: number; interval: { low: number; high: number } | null; error: number | null };
+type TestDifference = { value: number; interval: { low: number; high: number } | null; error: number | null };
 
 /** Creates a difference with an interval from `value - reach` to `value + reach`. */
-export const aDifference = (value: number, reach: number): Difference => ({
+export const aDifference = (value: number, reach: number): TestDifference => ({
   value,
   interval: { low: value - reach, high: value + reach },
   error: reach / 2,
@@ -17,7 +17,7 @@ export const aVariant = (
   name: string,
   changes: Record<string, unknown>,
   net: number,
-  difference: Difference | null = aDifference(net + 10, 4),
+  difference: TestDifference | null = aDifference(net + 10, 4),
 ) => ({
   name,
   changes,
@@ -72,7 +72,7 @@ export const aLabRun = (id: string, over: Record<string, unknown> = {}) => ({
   ...over,
 });
 
-export const labProgress = (id: string, over: Record<string, unknown> = {}) => ({
+export const labProgressFrame = (id: string, over: Record<string, unknown> = {}) => ({
   type: 'lab_progress',
   data: { id, state: 'running', played_ms: 300_000, total_ms: 600_000, left_ms: 20_000, problem: null, ...over },
 });

@@ -74,8 +74,8 @@ export async function openLogs(...logs: SystemLog[]) {
 
 export const logGrid = (): HTMLElement => screen.getByRole('grid', { name: 'System logs' });
 export const logRows = (): HTMLElement[] => [...logGrid().querySelectorAll<HTMLElement>('[role="row"][data-id]')];
-export const cellOf = (row: HTMLElement, field: string): HTMLElement =>
+export const logCellOf = (row: HTMLElement, field: string): HTMLElement =>
   row.querySelector<HTMLElement>(`[data-field="${field}"]`)!;
-export const logMessages = (): (string | null)[] => logRows().map((row) => cellOf(row, 'message').textContent);
-export const isExpanded = (row: HTMLElement): string | null =>
+export const logMessages = (): (string | null)[] => logRows().map((row) => logCellOf(row, 'message').textContent);
+export const expandedState = (row: HTMLElement): string | null =>
   within(row).getByRole('button').getAttribute('aria-expanded');

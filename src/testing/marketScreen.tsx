@@ -4,7 +4,7 @@ import { presetParameters } from '@/contract/presets';
 import { MarketTab } from '@/features/market/MarketTab';
 import { selectMessages } from '@/slices/notices';
 import { renderScreen } from './renderScreen';
-import { ReopenableTab } from './Visits';
+import { ReopenableTab } from './ReopenableTab';
 
 export type FakeEnvironment = Awaited<ReturnType<typeof renderScreen>>;
 export type Wire = FakeEnvironment['wire'];

@@ -74,7 +74,7 @@ export function dialog(): HTMLElement {
 export function searchFor(text: string): void {
   fireEvent.change(document.querySelector('input[type="search"]')!, { target: { value: text } });
 }
-/** Returns the name of an element. The accessibility tree of the whole form would take seconds. */
+/** Returns the name of an element without the accessibility tree, which would take seconds for the whole form. */
 const nameOf = (element: Element): string => {
   const shown = element.cloneNode(true) as Element;
   for (const hidden of shown.querySelectorAll('[aria-hidden="true"]')) hidden.remove();

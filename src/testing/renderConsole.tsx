@@ -28,8 +28,8 @@ const IDLE_TURNS = 15;
 /** Longest real time that the test waits for running requests. A delayed reply must not stop the fake clock. */
 const MAX_REPLY_WAIT_MS = 2_000;
 /**
- * Requests whose replies need market time. The test does not wait for them, because market time stops while it
- * waits.
+ * Requests whose replies need market time. The test does not wait for these replies, because market time stops while
+ * the test waits.
  */
 const MARKET_TIME_ROUTES = ['/api/market/analyze', '/api/market/simulate-trades'];
 
@@ -87,7 +87,7 @@ export async function renderConsole(options: EmbeddedOptions = {}) {
     await user.click(element);
     await pass(SCREEN_LOAD_MS);
   };
-  /** Presses the first button with this name, because the page may have a second one for narrow screens. */
+  /** Presses the first button with this name, because the page may have a second button for narrow screens. */
   const press = async (name: string): Promise<void> => {
     // Waits first, because the control bar ignores clicks just after a command changed.
     await pass(COMMAND_CHANGE_GUARD_MS);
@@ -128,7 +128,7 @@ export async function renderConsole(options: EmbeddedOptions = {}) {
   };
 }
 
-/** Computes only the names of buttons that contain the text, because jsdom takes milliseconds for each name. */
+/** Returns the first button with the name. Computes few names, because jsdom takes milliseconds for each name. */
 function firstButton(name: string): HTMLElement {
   const candidates = [...document.querySelectorAll<HTMLElement>('button')].filter(
     (button) => button.getAttribute('aria-label') === name || button.textContent.includes(name),

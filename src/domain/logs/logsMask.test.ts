@@ -1,6 +1,6 @@
 import { systemLogSchema } from '@/contract/systemLog';
 import { maskSecrets } from './logsMask';
-import { fastestMs } from '@/testing/fastestMs';
+import { fastestRunMs } from '@/testing/fastestMs';
 
 const HEX = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 const BINANCE_KEY = 'vmPUZE6mv9SD5VNHk4HlWFsOr6aKE2zvsw0MuIgwCIPy6utIco14y7Ju91duEh8A';
@@ -97,7 +97,7 @@ test.each([
   'sign',
 ])('a hostile log line of 1 MB of %j is cut and masked within 50 ms', (part) => {
   const line = megabyteOf(part);
-  expect(fastestMs(() => maskSecrets(readMessage(line)))).toBeLessThan(50);
+  expect(fastestRunMs(() => maskSecrets(readMessage(line)))).toBeLessThan(50);
   const startedAt = performance.now();
   maskSecrets(line);
   // An implementation with quadratic time would take minutes.

@@ -5,7 +5,7 @@ import { selectToken } from '@/slices/session';
 import { json } from '@/testing/fakeWire';
 import { aStatus } from '@/testing/fixtures';
 import { renderScreen } from '@/testing/renderScreen';
-import { ReopenableTab } from '@/testing/Visits';
+import { ReopenableTab } from '@/testing/ReopenableTab';
 import { ConfirmHost } from '@/ui/messages/ConfirmHost';
 import { ApiKeysTab } from './ApiKeysTab';
 

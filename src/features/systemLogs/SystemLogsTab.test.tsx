@@ -4,7 +4,7 @@ import { STORED_SESSION_KEY } from '@/slices/session';
 import { json } from '@/testing/fakeWire';
 import {
   aLog,
-  cellOf,
+  logCellOf,
   logGrid,
   logMessages,
   logRows,
@@ -33,9 +33,9 @@ test('the log table lists the latest 500 lines, newest first', async () => {
   const { asked } = await openLogs(...THREE_LOGS);
   expect(asked()).toBe('?limit=500');
   expect(logMessages()).toEqual(['Bot stopped', 'Drawdown 5% reached', 'Bot started']);
-  expect(cellOf(logRows()[1]!, 'time')).toHaveTextContent('2026-03-10 12:00:02');
-  expect(cellOf(logRows()[1]!, 'level')).toHaveTextContent('ERROR');
-  expect(cellOf(logRows()[1]!, 'component')).toHaveTextContent('RISK');
+  expect(logCellOf(logRows()[1]!, 'time')).toHaveTextContent('2026-03-10 12:00:02');
+  expect(logCellOf(logRows()[1]!, 'level')).toHaveTextContent('ERROR');
+  expect(logCellOf(logRows()[1]!, 'component')).toHaveTextContent('RISK');
   expect(screen.getByRole('columnheader', { name: 'Time, UTC' })).toBeInTheDocument();
 });
 

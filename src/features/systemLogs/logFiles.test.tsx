@@ -4,7 +4,7 @@ import { selectNotices } from '@/slices/notices';
 import { json } from '@/testing/fakeWire';
 import {
   aLog,
-  cellOf,
+  logCellOf,
   logMessages,
   logRows,
   LOGS_ROUTE,
@@ -72,7 +72,7 @@ describe('clearing the logs', () => {
   test('Clear Logs empties the list even while the operator reads a row', async () => {
     const { wire, answer, press, wait } = await openLogs(...THREE_LOGS);
     wire.answer(DELETE, { status: 'cleared' });
-    fireEvent.click(cellOf(logRows()[0]!, 'message'));
+    fireEvent.click(logCellOf(logRows()[0]!, 'message'));
     await press('Clear Logs');
     answer(aLog(9, 'first of a new book'));
     agree(screen.getByRole('dialog'));

@@ -2,8 +2,8 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { LOG_COMPONENTS } from '@/contract/enums';
 import {
   aLog,
-  cellOf,
-  isExpanded,
+  logCellOf,
+  expandedState,
   logGrid,
   logMessages,
   logRows,
@@ -20,16 +20,16 @@ test('a click on a log row expands or collapses the whole message', async () => 
   const long = `Traceback:\n${'frame '.repeat(120)}end of it`;
   const { wait } = await openLogs(aLog(1, long));
   const [row] = logRows();
-  expect(cellOf(row!, 'message')).not.toHaveTextContent('end of it');
-  expect(isExpanded(row!)).toBe('false');
-  fireEvent.click(cellOf(row!, 'message'));
+  expect(logCellOf(row!, 'message')).not.toHaveTextContent('end of it');
+  expect(expandedState(row!)).toBe('false');
+  fireEvent.click(logCellOf(row!, 'message'));
   await wait(50);
-  expect(cellOf(row!, 'message')).toHaveTextContent('end of it');
-  expect(cellOf(row!, 'message')).toHaveTextContent('INFO · SYSTEM · 2026-03-10T12:00:01.000Z');
-  expect(isExpanded(row!)).toBe('true');
-  fireEvent.click(cellOf(row!, 'level'));
+  expect(logCellOf(row!, 'message')).toHaveTextContent('end of it');
+  expect(logCellOf(row!, 'message')).toHaveTextContent('INFO · SYSTEM · 2026-03-10T12:00:01.000Z');
+  expect(expandedState(row!)).toBe('true');
+  fireEvent.click(logCellOf(row!, 'level'));
   await wait(50);
-  expect(isExpanded(row!)).toBe('false');
+  expect(expandedState(row!)).toBe('false');
 });
 
 test('a click on a trade link in a log message does not expand the row', async () => {
@@ -39,35 +39,35 @@ test('a click on a trade link in a log message does not expand the row', async (
   expect(link).toHaveAttribute('href', '#trades?trade=T006002-mws36cdx');
   fireEvent.click(link);
   await wait(50);
-  expect(isExpanded(row!)).toBe('false');
-  expect(cellOf(row!, 'message')).toHaveTextContent('SHORT LTCUSDT opened: 5.9 at 84.08 (T006002-mws36cdx)');
+  expect(expandedState(row!)).toBe('false');
+  expect(logCellOf(row!, 'message')).toHaveTextContent('SHORT LTCUSDT opened: 5.9 at 84.08 (T006002-mws36cdx)');
 });
 
 test('a click on the expand button toggles the log row once', async () => {
   const { wait } = await openLogs(...THREE_LOGS);
   fireEvent.click(within(logRows()[0]!).getByRole('button', { name: 'Whole message' }));
   await wait(50);
-  expect(isExpanded(logRows()[0]!)).toBe('true');
+  expect(expandedState(logRows()[0]!)).toBe('true');
 });
 
 test.each(['Enter', ' '])('a log row expands and collapses with the key %p', async (key) => {
   const { wait } = await openLogs(...THREE_LOGS);
-  const target = cellOf(logRows()[1]!, 'message');
+  const target = logCellOf(logRows()[1]!, 'message');
   act(() => target.focus());
   for (const state of ['true', 'false']) {
     fireEvent.keyDown(target, { key });
     await wait(50);
-    expect(isExpanded(logRows()[1]!)).toBe(state);
+    expect(expandedState(logRows()[1]!)).toBe(state);
   }
 });
 
 test('a text selection by dragging does not expand the log row', async () => {
   const { wait } = await openLogs(...THREE_LOGS);
-  const target = cellOf(logRows()[0]!, 'message');
+  const target = logCellOf(logRows()[0]!, 'message');
   document.getSelection()!.selectAllChildren(target);
   fireEvent.click(target);
   await wait(50);
-  expect(isExpanded(logRows()[0]!)).toBe('false');
+  expect(expandedState(logRows()[0]!)).toBe('false');
   document.getSelection()!.removeAllRanges();
 });
 
@@ -79,13 +79,13 @@ const READING_CASES: [string, () => void, () => void][] = [
   ],
   [
     'a row is expanded',
-    () => fireEvent.click(cellOf(logRows()[0]!, 'message')),
-    () => fireEvent.click(cellOf(logRows()[0]!, 'message')),
+    () => fireEvent.click(logCellOf(logRows()[0]!, 'message')),
+    () => fireEvent.click(logCellOf(logRows()[0]!, 'message')),
   ],
   [
     'text is selected',
     () => {
-      document.getSelection()!.selectAllChildren(cellOf(logRows()[0]!, 'message'));
+      document.getSelection()!.selectAllChildren(logCellOf(logRows()[0]!, 'message'));
       fireEvent(document, new Event('selectionchange'));
     },
     () => {
@@ -110,12 +110,12 @@ test.each(READING_CASES)('log rows do not move while %s', async (_what, begin, e
 
 test('a press on the pill of new log lines collapses expanded rows', async () => {
   const { answer, poll, press } = await openLogs(...THREE_LOGS);
-  fireEvent.click(cellOf(logRows()[0]!, 'message'));
+  fireEvent.click(logCellOf(logRows()[0]!, 'message'));
   answer(aLog(4, 'newer'), ...THREE_LOGS);
   await poll();
   await press('1 new line, show');
   expect(logMessages()).toEqual(['newer', 'Bot stopped', 'Drawdown 5% reached', 'Bot started']);
-  expect(logRows().map(isExpanded)).toEqual(['false', 'false', 'false', 'false']);
+  expect(logRows().map(expandedState)).toEqual(['false', 'false', 'false', 'false']);
 });
 
 test('the lines of another log filter appear immediately while the pointer is inside the list', async () => {
@@ -129,9 +129,9 @@ test('a group of similar log lines is one row with a count', async () => {
   const { wait, press } = await openLogs(aLog(3, 'took 5 ms'), aLog(2, 'Bot started'), aLog(1, 'took 7 ms'));
   await press('Group near-equal lines', 'switch');
   expect(logMessages()).toEqual(['took 5 ms', 'Bot started']);
-  expect(logRows().map((row) => cellOf(row, 'count').textContent)).toEqual(['2×', '1×']);
+  expect(logRows().map((row) => logCellOf(row, 'count').textContent)).toEqual(['2×', '1×']);
   expect(figureCard('In view')).toHaveTextContent('3every line loaded, in 2 rows');
-  fireEvent.click(cellOf(logRows()[0]!, 'message'));
+  fireEvent.click(logCellOf(logRows()[0]!, 'message'));
   await wait(50);
   expect(within(logRows()[0]!).getByRole('list')).toHaveTextContent('2026-03-10 12:00:01took 7 ms');
   expect(location.hash).toBe('#logs?grouped=1');
@@ -170,9 +170,9 @@ test('the rows of a scrolled log timeline do not move when new lines arrive', as
 
 test('HTML in a log message is displayed as text', async () => {
   const { wait } = await openLogs(aLog(1, '<img src=x onerror="alert(1)"><b>bold</b>'));
-  fireEvent.click(cellOf(logRows()[0]!, 'message'));
+  fireEvent.click(logCellOf(logRows()[0]!, 'message'));
   await wait(50);
-  expect(cellOf(logRows()[0]!, 'message')).toHaveTextContent('<img src=x onerror="alert(1)"><b>bold</b>');
+  expect(logCellOf(logRows()[0]!, 'message')).toHaveTextContent('<img src=x onerror="alert(1)"><b>bold</b>');
   expect(logGrid().querySelector('img, b')).toBeNull();
 });
 

@@ -1,5 +1,5 @@
 import { CALLS, type CallName } from '@/contract/calls';
-import { fakeBot } from '@/testing/fakeBot';
+import { createFakeBot } from '@/testing/fakeBot';
 import { NOON, closedTrade, openTrade, signalAt } from '@/testing/storedRows';
 
 import { createApp } from './app';
@@ -25,7 +25,7 @@ const checkKeys = jest.fn<ReturnType<CheckKeys>, Parameters<CheckKeys>>();
 async function createTestApp(parts: Partial<Bot> = {}) {
   liveHub = createLiveHub();
   app = createApp({
-    bot: fakeBot(parts),
+    bot: createFakeBot(parts),
     store,
     liveHub,
     sessions: createSessions(store.sessions, () => now),

@@ -1,4 +1,4 @@
-import { fakeBot } from '@/testing/fakeBot';
+import { createFakeBot } from '@/testing/fakeBot';
 import { NOON } from '@/testing/storedRows';
 
 import { createApp } from './app';
@@ -18,7 +18,7 @@ beforeEach(async () => {
   store = openStore(':memory:', { secret: 'for tests' });
   await setUpOperator(store, { ...CREDENTIALS, cost: { N: 16, r: 1, p: 1 } });
   app = createApp({
-    bot: fakeBot(),
+    bot: createFakeBot(),
     store,
     liveHub: createLiveHub(),
     sessions: createSessions(store.sessions, () => NOON),

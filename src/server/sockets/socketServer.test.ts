@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { WebSocket } from 'ws';
 
 import { SOCKET_PATH } from '@/contract/socket';
-import { fakeBot } from '@/testing/fakeBot';
+import { createFakeBot } from '@/testing/fakeBot';
 import { NOON, openTrade, signalAt } from '@/testing/storedRows';
 
 import { createHostCheck } from '../access/hosts';
@@ -35,7 +35,7 @@ beforeEach(async () => {
   sessions = createSessions(store.sessions, () => now);
   const cookieName = 'socket';
   const app = createApp({
-    bot: fakeBot(),
+    bot: createFakeBot(),
     store,
     liveHub,
     sessions,

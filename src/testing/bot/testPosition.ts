@@ -1,6 +1,6 @@
 import { createMonitoringState, type Position } from '@/server/bot/positions/position';
 
-const OPENED_AT = Date.parse('2026-03-10T12:00:00.000Z');
+const OPENED_AT_MS = Date.parse('2026-03-10T12:00:00.000Z');
 
 /** Creates a LONG position with entry 100, TP 101 and SL 99.5. */
 export const testPosition = (changes: Partial<Position> = {}): Position => ({
@@ -13,7 +13,7 @@ export const testPosition = (changes: Partial<Position> = {}): Position => ({
   entryFee: 0.1,
   audit: { liquidity: 'maker', touch: 100, slippage_bps: 0, signal_timestamp: null, config_version: '1.0.0' },
   initialSl: 99.5,
-  openedAt: OPENED_AT,
+  openedAt: OPENED_AT_MS,
   mode: 'PAPER',
   exchange: 'BYBIT',
   venue: 'data',
@@ -31,6 +31,6 @@ export const testPosition = (changes: Partial<Position> = {}): Position => ({
   target: null,
   funding: 0,
   fundingTerms: null,
-  monitoring: createMonitoringState(OPENED_AT, { lastPriceAt: OPENED_AT, hasSeenBook: true }),
+  monitoring: createMonitoringState(OPENED_AT_MS, { lastPriceAt: OPENED_AT_MS, hasSeenBook: true }),
   ...changes,
 });

@@ -40,7 +40,7 @@ test('a wall that shrinks for a shorter time does not count as depleted', () => 
   ).toBe(false);
 });
 
-test('walls that still exist at the end count for the observed time', () => {
+test('survivalShare counts a wall that still exists for its observed time', () => {
   const life = (seconds: number, depleted: boolean): WallLife => ({ seconds, depleted });
   const lives = [life(1, true), life(2, false), life(3, true), life(9, false), life(9, false), life(9, false)];
   expect(survivalShare(lives, 2)).toBeCloseTo(5 / 6);

@@ -3,7 +3,7 @@ import type { Rng } from '@/server/market/rng';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Trading activity of each UTC hour. It is lowest before the Asian session and highest during the New York session. */
+/** Trading activity of each UTC hour. The activity is highest during the New York session. */
 const ACTIVITY_BY_HOUR = [9, 8, 8, 7, 7, 6, 6, 8, 10, 10, 9, 9, 11, 16, 18, 17, 15, 12, 11, 10, 9, 9, 8, 8] as const;
 const WEEKEND_ACTIVITY_SHARE = 0.55;
 /** Share of days without trading. */
@@ -11,8 +11,8 @@ const DAYS_OFF_SHARE = 0.03;
 
 export type TimeSpan = { fromMs: number; untilMs: number };
 
-/** Generates `count` times within the span, oldest first. Their density follows the activity of a real market. */
-export function* activityTimes(count: number, { fromMs, untilMs }: TimeSpan, rng: Rng): Generator<number> {
+/** Generates `count` times within the span, oldest first. The density of the times follows the activity of a real market. */
+export function* generateActivityTimes(count: number, { fromMs, untilMs }: TimeSpan, rng: Rng): Generator<number> {
   const { edges, weightBefore } = cumulativeActivity({ fromMs, untilMs }, rng);
   const total = weightBefore.at(-1) ?? 0;
   let hour = 0;

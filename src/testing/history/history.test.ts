@@ -8,9 +8,9 @@ import { createRng, seededRandom } from '@/server/market/rng';
 import { openDataFolder } from '@/server/store/database/dataFolder';
 import { openStore } from '@/server/store/store';
 import { type HistoryPlan, writeHistory } from './writeHistory';
-import { pastLogs } from './pastLogs';
-import { activityTimes } from './activityTimes';
-import { pastTrades } from './pastTrades';
+import { generateLogLines } from './pastLogs';
+import { generateActivityTimes } from './activityTimes';
+import { generateTrades } from './pastTrades';
 
 const DAY_MS = 86_400_000;
 const HISTORY_END_MS = Date.parse('2026-03-10T12:00:00.000Z');
@@ -35,26 +35,28 @@ function readStore<T>(read: (store: ReturnType<typeof openStore>) => T): T {
   }
 }
 
-test('generated times are sorted, lie within their span and are more frequent in busy hours', () => {
-  const times = [...activityTimes(5_000, HISTORY_SPAN, createTestRng())];
+test('generateActivityTimes generates sorted times that are more frequent in busy hours', () => {
+  const times = [...generateActivityTimes(5_000, HISTORY_SPAN, createTestRng())];
   expect(times).toEqual(times.toSorted((a, b) => a - b));
   expect(times[0]).toBeGreaterThanOrEqual(HISTORY_SPAN.fromMs);
   expect(times.at(-1)).toBeLessThan(HISTORY_END_MS);
   const inHours = (first: number, last: number) =>
     times.filter((ms) => new Date(ms).getUTCHours() >= first && new Date(ms).getUTCHours() <= last).length;
   expect(inHours(13, 16)).toBeGreaterThan(2 * inHours(3, 6));
-  expect([...activityTimes(0, HISTORY_SPAN, createTestRng())]).toEqual([]);
+  expect([...generateActivityTimes(0, HISTORY_SPAN, createTestRng())]).toEqual([]);
 });
 
-test('the same seed generates the same history, and another seed generates a different history', () => {
-  const trades = (seed: number) => [...pastTrades(50, HISTORY_SPAN, createTestRng(seed))];
+test('the generated history depends only on the seed', () => {
+  const trades = (seed: number) => [...generateTrades(50, HISTORY_SPAN, createTestRng(seed))];
   expect(trades(1)).toEqual(trades(1));
   expect(trades(1)).not.toEqual(trades(2));
-  expect([...pastLogs(50, HISTORY_SPAN, createTestRng())]).toEqual([...pastLogs(50, HISTORY_SPAN, createTestRng())]);
+  expect([...generateLogLines(50, HISTORY_SPAN, createTestRng())]).toEqual([
+    ...generateLogLines(50, HISTORY_SPAN, createTestRng()),
+  ]);
 });
 
-test('generated trades match the contract and their figures are consistent', () => {
-  const trades = [...pastTrades(3_000, HISTORY_SPAN, createTestRng())].map(({ trade }) => trade);
+test('generated trades match the contract and have consistent figures', () => {
+  const trades = [...generateTrades(3_000, HISTORY_SPAN, createTestRng())].map(({ trade }) => trade);
   const closed = trades.filter(({ status }) => status === 'CLOSED');
   expect(new Set(trades.map(({ trade_id }) => trade_id)).size).toBe(3_000);
   for (const trade of trades) expect(tradeSchema.parse(trade)).toEqual(trade);
@@ -72,7 +74,7 @@ test('generated trades match the contract and their figures are consistent', () 
 });
 
 test('the bot can restore the generated open trades', () => {
-  const open = [...pastTrades(200, HISTORY_SPAN, createTestRng())].filter(({ trade }) => trade.status === 'OPEN');
+  const open = [...generateTrades(200, HISTORY_SPAN, createTestRng())].filter(({ trade }) => trade.status === 'OPEN');
   expect(open).toHaveLength(3);
   const context: RestoreContext = {
     now: HISTORY_SPAN.untilMs,
@@ -82,7 +84,7 @@ test('the bot can restore the generated open trades', () => {
   for (const { trade, monitor } of open) expect(restorePosition(trade, monitor, context)?.isForeignMarket).toBe(false);
 });
 
-test('writeHistory fills an empty database and replaces the rows of a filled database only with the option replace', () => {
+test('writeHistory replaces the rows of a filled database only with the option replace', () => {
   writeHistory(folder, HISTORY_PLAN, { replace: false });
   expect(readStore(({ trades }) => trades.page(0, 1).total)).toBe(300);
   expect(readStore(({ logs }) => logs.list({ limit: 2_000 }).logs)).toHaveLength(200);

@@ -3,7 +3,7 @@ import type { SystemLog } from '@/contract/systemLog';
 
 import { CONTRACTS } from '@/server/market/contracts';
 import type { Rng } from '@/server/market/rng';
-import { activityTimes, type TimeSpan } from './activityTimes';
+import { generateActivityTimes, type TimeSpan } from './activityTimes';
 
 type LogTemplate = {
   share: number;
@@ -134,7 +134,7 @@ const LOG_TEMPLATES: readonly LogTemplate[] = [
     component: 'RISK',
     message: (c) => `Drawdown ${randomBetween(10, 14, c).toFixed(1)}% reached max_drawdown_pct: the bot is paused`,
   },
-  // Log lines with HTML markup and with secrets, which the console must not show.
+  // Log lines with HTML markup and with secrets. The console must show neither the markup as HTML nor the secrets.
   {
     share: 2,
     level: 'ERROR',
@@ -157,8 +157,8 @@ function randomHex(length: number, rng: Rng): string {
 }
 
 /** Generates `count` log lines, oldest first. */
-export function* pastLogs(count: number, span: TimeSpan, rng: Rng): Generator<SystemLog> {
-  for (const at of activityTimes(count, span, rng)) {
+export function* generateLogLines(count: number, span: TimeSpan, rng: Rng): Generator<SystemLog> {
+  for (const at of generateActivityTimes(count, span, rng)) {
     const { level, component, message } = pickTemplate(rng);
     yield { timestamp: new Date(at).toISOString(), level, component, message: message(rng) };
   }

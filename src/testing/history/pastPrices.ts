@@ -4,7 +4,7 @@ import type { Rng } from '@/server/market/rng';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Sine waves whose sum is the past price. `share` is the amplitude as a share of the price. */
+/** Sine waves whose sum is the logarithm of the past price. `share` is the amplitude of a wave. */
 const PRICE_WAVES = [
   { periodMs: 211 * DAY_MS, share: 0.28 },
   { periodMs: 37 * DAY_MS, share: 0.09 },
@@ -15,7 +15,7 @@ const PRICE_WAVES = [
 ] as const;
 
 /** Creates past prices that end at the reference price, where the simulated market starts. */
-export function pastPrices(untilMs: number, rng: Rng): (contract: Contract, at: number) => number {
+export function createPastPrices(untilMs: number, rng: Rng): (contract: Contract, at: number) => number {
   const phases = new Map<string, number[]>();
   const phasesOf = ({ symbol }: Contract): number[] => {
     let known = phases.get(symbol);

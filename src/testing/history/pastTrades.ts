@@ -14,8 +14,8 @@ import { CONTRACTS, type Contract } from '@/server/market/contracts';
 import { decimalsOf } from '@/server/market/decimalText';
 import type { Rng } from '@/server/market/rng';
 import type { MonitorState } from '@/server/store/repositories';
-import { activityTimes, type TimeSpan } from './activityTimes';
-import { pastPrices } from './pastPrices';
+import { generateActivityTimes, type TimeSpan } from './activityTimes';
+import { createPastPrices } from './pastPrices';
 
 /** Statistics of one exit reason: share of all trades, mean and deviation of the profit in bps, holding time. */
 type ExitProfile = { reason: ExitReason; share: number; bps: number; spread: number; heldS: number; maker?: number };
@@ -34,49 +34,49 @@ const EXIT_PROFILES: readonly ExitProfile[] = [
 ];
 
 const SIZING_PARAMETERS = { trade_margin_usdt: 50, trade_nominal_usdt: 500, margin_deviation_max_pct: 100 };
-const FEE_PCT = { maker: 0.02, taker: 0.055 };
-const TP_BPS = 33;
-const SL_BPS = 31;
+const FEE_RATES_PCT = { maker: 0.02, taker: 0.055 };
+const TP_DISTANCE_BPS = 33;
+const SL_DISTANCE_BPS = 31;
 const DAY_MS = 86_400_000;
 const FUNDING_INTERVAL_MS = 8 * 3_600_000;
 const FUNDING_RATE = 0.0001;
 /** Share of the span in which the bot traded on Binance, before it changed to Bybit. */
-const BINANCE_SHARE = 0.2;
+const BINANCE_SPAN_SHARE = 0.2;
 /** Deviations of the win rate between symbols and between days. Consecutive days are correlated. */
-const SYMBOL_DEVIATION = 0.12;
-const DAY_DEVIATION = 0.13;
-const DAY_CORRELATION = 0.85;
+const SYMBOL_WIN_RATE_DEVIATION = 0.12;
+const DAY_WIN_RATE_DEVIATION = 0.13;
+const DAY_WIN_RATE_CORRELATION = 0.85;
 const OPEN_TRADE_COUNT = 3;
 const OPEN_TRADES_AGE_MS = 20_000;
 
 /** Generates `count` trades, oldest entry first. The last trades are still open. */
-export function* pastTrades(
+export function* generateTrades(
   count: number,
   span: TimeSpan,
   rng: Rng,
 ): Generator<{ trade: Trade; monitor: MonitorState | null }> {
-  const priceOf = pastPrices(span.untilMs, rng);
-  const symbolFactors = new Map(CONTRACTS.map(({ symbol }) => [symbol, rng.logNormal(1, SYMBOL_DEVIATION)]));
+  const priceOf = createPastPrices(span.untilMs, rng);
+  const symbolFactors = new Map(CONTRACTS.map(({ symbol }) => [symbol, rng.logNormal(1, SYMBOL_WIN_RATE_DEVIATION)]));
   let dayTrend = 0;
   let day = NaN;
   let index = 0;
-  for (const moment of activityTimes(count, span, rng)) {
+  for (const moment of generateActivityTimes(count, span, rng)) {
     if (Math.floor(moment / DAY_MS) !== day) {
       day = Math.floor(moment / DAY_MS);
-      dayTrend = DAY_CORRELATION * dayTrend + DAY_DEVIATION * rng.normal();
+      dayTrend = DAY_WIN_RATE_CORRELATION * dayTrend + DAY_WIN_RATE_DEVIATION * rng.normal();
     }
     const left = count - index;
     const isOpen = left <= OPEN_TRADE_COUNT;
     const at = isOpen ? span.untilMs - left * OPEN_TRADES_AGE_MS : moment;
     const contract = pickContract(rng);
-    const isRecent = at - span.fromMs >= BINANCE_SHARE * (span.untilMs - span.fromMs);
+    const isRecent = at - span.fromMs >= BINANCE_SPAN_SHARE * (span.untilMs - span.fromMs);
     const id = `T${String((index += 1)).padStart(6, '0')}-${at.toString(36)}`;
     const position = createPosition(id, contract, priceOf(contract, at), at, isRecent, rng);
     const winFactor = Math.exp(dayTrend) * (symbolFactors.get(contract.symbol) ?? 1);
     if (isOpen) yield { trade: toOpenTrade(position), monitor: toMonitorState(position) };
     else
       yield {
-        trade: createClosedTrade(position, contract, pickExit(winFactor, rng), span.untilMs, rng),
+        trade: createClosedTrade(position, contract, pickExitProfile(winFactor, rng), span.untilMs, rng),
         monitor: null,
       };
   }
@@ -104,8 +104,8 @@ function createPosition(
   const { qty, margin } = size.ok ? size : { qty: contract.min_qty, margin: SIZING_PARAMETERS.trade_margin_usdt };
   const move = (bps: number): number => roundToTick(entry * (1 + (direction * bps) / 1e4), contract);
   const liquidity = rng.bernoulli(0.75) ? 'maker' : 'taker';
-  const tp = move(TP_BPS * rng.logNormal(1, 0.15));
-  const sl = move(-SL_BPS * rng.logNormal(1, 0.15));
+  const tp = move(TP_DISTANCE_BPS * rng.logNormal(1, 0.15));
+  const sl = move(-SL_DISTANCE_BPS * rng.logNormal(1, 0.15));
   return {
     id,
     symbol: contract.symbol,
@@ -113,7 +113,7 @@ function createPosition(
     qty,
     margin,
     entry,
-    entryFee: (entry * qty * FEE_PCT[liquidity]) / 100,
+    entryFee: (entry * qty * FEE_RATES_PCT[liquidity]) / 100,
     audit: { liquidity, touch: entry, slippage_bps: 0, signal_timestamp: null, config_version: null },
     openedAt: at,
     mode: 'PAPER',
@@ -159,23 +159,23 @@ function createClosedTrade(
         ? position.sl
         : roundToTick(entry * (1 + (direction * profitBps) / 1e4), contract);
   const liquidity = rng.bernoulli(maker) ? 'maker' : 'taker';
-  const fee_pct = FEE_PCT[liquidity];
+  const fee_pct = FEE_RATES_PCT[liquidity];
   const trade = toClosedTrade(position, { at, price, fee_pct, reason, liquidity, touch: price });
   const fundings = Math.floor(at / FUNDING_INTERVAL_MS) - Math.floor(openedAt / FUNDING_INTERVAL_MS);
   return fundings === 0
     ? trade
-    : withFunding(trade, fundings * direction * entry * qty * FUNDING_RATE, position.margin);
+    : withFundingFee(trade, fundings * direction * entry * qty * FUNDING_RATE, position.margin);
 }
 
 /** Adds the funding fee of a trade that was open at a funding time. A negative fee is income. */
-function withFunding(trade: Trade, funding_fee: number, margin: number): Trade {
+function withFundingFee(trade: Trade, funding_fee: number, margin: number): Trade {
   const pnl_net = (trade.pnl_net ?? 0) - funding_fee;
   const total_fees = (trade.total_fees ?? 0) + funding_fee;
   return { ...trade, funding_fee, total_fees, pnl_net, pnl_pct: (100 * pnl_net) / margin };
 }
 
 /** Picks a random exit profile. A higher `winFactor` means more exits at the TP. */
-function pickExit(winFactor: number, rng: Rng): ExitProfile {
+function pickExitProfile(winFactor: number, rng: Rng): ExitProfile {
   const shareOf = ({ reason, share }: ExitProfile): number => (reason === 'TP' ? share * winFactor : share);
   let draw = rng.uniform() * EXIT_PROFILES.reduce((sum, profile) => sum + shareOf(profile), 0);
   for (const profile of EXIT_PROFILES) {

@@ -5,8 +5,8 @@ import { openDatabase, type Database } from '@/server/store/database/database';
 import { createLogsRepository } from '@/server/store/logs';
 import { openStore } from '@/server/store/store';
 import { createTradesRepository } from '@/server/store/trades/tradesRepository';
-import { pastLogs } from './pastLogs';
-import { pastTrades } from './pastTrades';
+import { generateLogLines } from './pastLogs';
+import { generateTrades } from './pastTrades';
 
 export type HistoryPlan = {
   trades: number;
@@ -59,10 +59,14 @@ function fillHistory(database: Database, { trades, logs, days, untilMs, seed }: 
   const span = { fromMs: untilMs - days * DAY_MS, untilMs };
   const tradesTable = createTradesRepository(database);
   const logsTable = createLogsRepository(database);
-  writeInTransactions(database, pastTrades(trades, span, createRng(seededRandom(seed))), ({ trade, monitor }) =>
+  writeInTransactions(database, generateTrades(trades, span, createRng(seededRandom(seed))), ({ trade, monitor }) =>
     tradesTable.save(trade, monitor),
   );
-  writeInTransactions(database, pastLogs(logs, span, createRng(seededRandom(seed + LOG_SEED_OFFSET))), logsTable.add);
+  writeInTransactions(
+    database,
+    generateLogLines(logs, span, createRng(seededRandom(seed + LOG_SEED_OFFSET))),
+    logsTable.add,
+  );
 }
 
 function writeInTransactions<T>(database: Database, rows: Generator<T>, write: (row: T) => void): void {

@@ -1,7 +1,7 @@
 import { startQueueWorker } from '@/server/lab/queue/queueWorker';
-import { runHere } from './testLab';
+import { inThreadLabRunner } from './testLab';
 
-/** Locks are short, so that a run of a killed worker is taken over within seconds. */
+/** Short lock times, so that another worker takes over the run of a killed worker within seconds. */
 export const SHORT_LOCKS = { lockMs: 1_000, checkStalledMs: 500 };
 
 const [url = '', file = '', cache = ''] = process.argv.slice(2);
@@ -9,7 +9,7 @@ const [url = '', file = '', cache = ''] = process.argv.slice(2);
 if (require.main === module) {
   startQueueWorker({
     url,
-    runner: runHere,
+    runner: inThreadLabRunner,
     file,
     cache,
     onLine: (line) => void process.stdout.write(`${line}\n`),

@@ -5,11 +5,11 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const PROGRAM = 'redis-server';
+const REDIS_PROGRAM = 'redis-server';
 
-export const hasRedis = spawnSync(PROGRAM, ['--version']).status === 0;
+export const isRedisInstalled = spawnSync(REDIS_PROGRAM, ['--version']).status === 0;
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   // The address of a listening TCP server has this type.
@@ -22,9 +22,9 @@ async function freePort(): Promise<number> {
 /** Starts a real Redis without files. Returns its address and the function that stops it. */
 export async function startRedis(): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'redis-'));
-  const port = await freePort();
+  const port = await findFreePort();
   const args = ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder];
-  const child = spawn(PROGRAM, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(REDIS_PROGRAM, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   for await (const chunk of child.stdout) if (String(chunk).includes('Ready to accept connections')) break;
   return {
     url: `redis://127.0.0.1:${port}`,

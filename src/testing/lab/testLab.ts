@@ -5,7 +5,7 @@ import { packRun } from '@/server/lab/runs/packRun';
 import type { RunResults } from '@/server/lab/runs/runFiles';
 
 /** Runs jobs in the thread of the test. */
-export const runHere: LabRunner = {
+export const inThreadLabRunner: LabRunner = {
   slots: 1,
   run(job, hooks) {
     hooks.onBegin();
@@ -15,7 +15,7 @@ export const runHere: LabRunner = {
 };
 
 /** Keeps results in memory. */
-function resultsInMemory(): RunResults {
+function createMemoryResults(): RunResults {
   const archives = new Map<string, Uint8Array>();
   return {
     save: (id, archive) => Promise.resolve(void archives.set(id, archive)),
@@ -27,6 +27,6 @@ function resultsInMemory(): RunResults {
 }
 
 export const createTestLab = (): LabBackend => ({
-  runner: runHere,
-  results: resultsInMemory(),
+  runner: inThreadLabRunner,
+  results: createMemoryResults(),
 });

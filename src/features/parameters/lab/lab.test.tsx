@@ -5,7 +5,7 @@ import { selectEdits } from '@/slices/parameterDraft';
 import { settle } from '@/testing/fakeEnvironment';
 import { json } from '@/testing/fakeWire';
 import { aStatus, aTrade } from '@/testing/fixtures';
-import { aDifference, aLabReport, aLabRun, aVariant, labProgress } from '@/testing/labReport';
+import { aDifference, aLabReport, aLabRun, aVariant, labProgressFrame } from '@/testing/labReport';
 import { dialog, openParameters, press, startEachTestAtTheParameters } from '@/testing/parameterScreen';
 // Loads the code of the Lab before the first test starts its timer.
 import './LabView';
@@ -143,7 +143,7 @@ test('the list of runs shows progress, cancels an active run, and deletes a run 
     answerWithRun(made);
     made.wire.answer('GET /api/lab/runs', { runs: [aLabRun('r2', { state: 'running' }), aLabRun('r1')] });
   });
-  await receive(labProgress('r2'));
+  await receive(labProgressFrame('r2'));
   const list = within(screen.getByRole('list', { name: 'Runs' }));
   expect(list.getByText(/^50 %, about 20 s left/)).toBeTruthy();
   wire.answer('DELETE /api/lab/runs/r2', {});

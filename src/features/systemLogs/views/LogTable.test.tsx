@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import {
   aLog,
-  cellOf,
-  isExpanded,
+  logCellOf,
+  expandedState,
   logMessages,
   logRows,
   openLogs,
@@ -35,7 +35,7 @@ test('a refresh of the log table keeps the row elements', async () => {
 
 test('an expanded log line stays expanded after a change of the sort order', async () => {
   const { wait } = await openLogs(...THREE_LOGS);
-  fireEvent.click(cellOf(logRows()[0]!, 'message'));
+  fireEvent.click(logCellOf(logRows()[0]!, 'message'));
   await wait(50);
   expect(areRowsTall()).toEqual([true, false, false]);
   const time = screen.getByRole('columnheader', { name: 'Time, UTC' });
@@ -45,12 +45,12 @@ test('an expanded log line stays expanded after a change of the sort order', asy
     expect(time).toHaveAttribute('aria-sort', press);
   }
   expect(areRowsTall()).toEqual([false, false, true]);
-  expect(logRows().map(isExpanded)).toEqual(['false', 'false', 'true']);
+  expect(logRows().map(expandedState)).toEqual(['false', 'false', 'true']);
 });
 
 test('an expanded log row shrinks when the waiting lines are shown', async () => {
   const { answer, poll, press } = await openLogs(...THREE_LOGS);
-  fireEvent.click(cellOf(logRows()[1]!, 'message'));
+  fireEvent.click(logCellOf(logRows()[1]!, 'message'));
   answer(aLog(4, 'newer'), ...THREE_LOGS);
   await poll();
   expect(areRowsTall()).toEqual([false, true, false]);
@@ -64,7 +64,7 @@ test('Ctrl+C copies the message that the focused cell shows after a refresh', as
   const { answer, poll, wait } = await openLogs(...THREE_LOGS);
   answer(aLog(4, 'newer'), ...THREE_LOGS.slice(0, 2));
   await poll();
-  const target = cellOf(logRows()[0]!, 'message');
+  const target = logCellOf(logRows()[0]!, 'message');
   fireEvent.mouseDown(target);
   fireEvent.mouseUp(target);
   await wait(50);

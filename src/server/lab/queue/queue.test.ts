@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { Queue } from 'bullmq';
 
 import { SHORT_LOCKS } from '@/testing/lab/queueWorkerProcess';
-import { hasRedis, startRedis } from '@/testing/lab/redisServer';
-import { runHere } from '@/testing/lab/testLab';
+import { isRedisInstalled, startRedis } from '@/testing/lab/redisServer';
+import { inThreadLabRunner } from '@/testing/lab/testLab';
 import { recordingPath } from '@/testing/market/recordings';
 import { LabRefused } from '../labRefused';
 import type { LabJob, RunProgress } from '../run/runVariants';
@@ -41,9 +41,9 @@ function createHooks(onProgress: (progress: RunProgress) => void = () => undefin
   return { signal: new AbortController().signal, onBegin: () => undefined, onProgress };
 }
 
-if (!hasRedis) console.warn('redis-server is missing: the tests of the queue are skipped.');
+if (!isRedisInstalled) console.warn('redis-server is missing: the tests of the queue are skipped.');
 
-(hasRedis ? describe : describe.skip)('with a real Redis', () => {
+(isRedisInstalled ? describe : describe.skip)('with a real Redis', () => {
   let redis: Awaited<ReturnType<typeof startRedis>>;
   let cache: string;
   let runner: ReturnType<typeof createQueueRunner>;
@@ -65,7 +65,7 @@ if (!hasRedis) console.warn('redis-server is missing: the tests of the queue are
   });
 
   const startWorker = (file = WORKER_SCRIPT): void => {
-    const worker = { url: redis.url, runner: runHere, file, cache, onLine: () => undefined, ...SHORT_LOCKS };
+    const worker = { url: redis.url, runner: inThreadLabRunner, file, cache, onLine: () => undefined, ...SHORT_LOCKS };
     stops.push(startQueueWorker(worker));
   };
 

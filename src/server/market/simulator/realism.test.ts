@@ -1,6 +1,6 @@
-import { trackSimulator } from '@/testing/market/statistics/trackMarket';
+import { measureSimulatorStatistics } from '@/testing/market/statistics/trackMarket';
 import { mean } from '@/testing/market/statistics/series';
-import type { MarketTrack } from '@/testing/market/statistics/marketTrack';
+import type { MarketStatistics } from '@/testing/market/statistics/marketTrack';
 import { createSimulator } from './simulator';
 
 const START_MS = Date.UTC(2026, 0, 5);
@@ -14,8 +14,8 @@ const expectBetween = (value: number, low: number, high: number): void => {
 };
 
 describe('ten minutes of the simulated market', () => {
-  let tracks: ReadonlyMap<string, MarketTrack>;
-  const trackOf = (symbol: string): MarketTrack => tracks.get(symbol)!;
+  let tracks: ReadonlyMap<string, MarketStatistics>;
+  const trackOf = (symbol: string): MarketStatistics => tracks.get(symbol)!;
   const figures = (symbol: string, name: string): readonly number[] =>
     trackOf(symbol)
       .figures()
@@ -29,7 +29,7 @@ describe('ten minutes of the simulated market', () => {
       symbols: [...MAJOR_SYMBOLS, ...ALT_SYMBOLS],
       forcedRegime: 'NORMAL' as const,
     };
-    tracks = await trackSimulator(options, RUN_SECONDS);
+    tracks = await measureSimulatorStatistics(options, RUN_SECONDS);
   });
 
   test.each([...MAJOR_SYMBOLS, ...ALT_SYMBOLS])(

@@ -69,9 +69,9 @@ const exitNearTarget = (p: TestParameters): string | null => {
   return lastExitReason(openLongThenSetBook(rules, askHeavyLadder(10_024), 3_000));
 };
 
-const runAtTarget = (p: TestParameters, random: number): BotHarness =>
+const runToTakeProfit = (p: TestParameters, random: number): BotHarness =>
   openLongThenSetBook(p, balancedLadder(10_200), 300, { random: () => random });
-const feePct = (price: number | null | undefined, fee: number | null | undefined): number =>
+const feeRatePct = (price: number | null | undefined, fee: number | null | undefined): number =>
   Math.round(((fee ?? 0) / ((price ?? 0) * 0.049)) * 1e6) / 1e4;
 
 const bookWithImbalance = (obi: number): Ladder => ({
@@ -211,19 +211,19 @@ export const exitCases: ParameterCases = {
   paper_reduce_maker_exits: {
     values: [true, false],
     gives: [false, true],
-    play: (p) => isFilledAtTarget(runAtTarget(p, 0.9)),
+    play: (p) => isFilledAtTarget(runToTakeProfit(p, 0.9)),
   },
   paper_maker_exit_probability: {
     values: [0.2, 0.8],
     gives: [false, true],
-    play: (p) => isFilledAtTarget(runAtTarget(p, 0.5)),
+    play: (p) => isFilledAtTarget(runToTakeProfit(p, 0.5)),
   },
   maker_fee_rate_pct: {
     values: [0.02, 0.1],
     gives: [0.02, 0.1],
     play: (p) => {
-      const [trade] = runAtTarget(p, 0.1).closed();
-      return feePct(trade?.exit_price, trade?.exit_fee);
+      const [trade] = runToTakeProfit(p, 0.1).closed();
+      return feeRatePct(trade?.exit_price, trade?.exit_fee);
     },
   },
   taker_fee_rate_pct: {
@@ -231,7 +231,7 @@ export const exitCases: ParameterCases = {
     gives: [0.055, 0.1],
     play: (p) => {
       const [trade] = openLongThenSetBook(p, balancedLadder(), 100).opened();
-      return feePct(trade?.entry_price, trade?.entry_fee);
+      return feeRatePct(trade?.entry_price, trade?.entry_fee);
     },
   },
   simulate_slippage_entry_bps: {

@@ -75,11 +75,11 @@ function planLevelsWith(p: TestParameters, request: Partial<LevelRequest> = {}) 
   const plan = planLevels({ ...LEVEL_REQUEST, ...request }, { ...DEFAULTS, ...p });
   return plan.ok ? { tp: plan.levels.tp, sl: plan.levels.sl } : plan.rejection;
 }
-const tpOf = (p: TestParameters, request?: Partial<LevelRequest>) => {
+const plannedTp = (p: TestParameters, request?: Partial<LevelRequest>) => {
   const plan = planLevelsWith(p, request);
   return typeof plan === 'string' ? plan : plan.tp;
 };
-const slOf = (p: TestParameters, request?: Partial<LevelRequest>) => {
+const plannedSl = (p: TestParameters, request?: Partial<LevelRequest>) => {
   const plan = planLevelsWith(p, request);
   return typeof plan === 'string' ? plan : plan.sl;
 };
@@ -149,36 +149,40 @@ export const orderCases: ParameterCases = {
         .length,
   },
 
-  tp_min_usd: { values: [0, 5], gives: [100.25, 101], play: (p) => tpOf({ ...NO_MIN_TP_PARAMS, ...p }) },
-  min_tp_distance_pct: { values: [0, 0.01], gives: [100.25, 101], play: (p) => tpOf({ ...NO_MIN_TP_PARAMS, ...p }) },
-  min_tp_pct: { values: [0, 1], gives: [100.25, 101], play: (p) => tpOf({ ...NO_MIN_TP_PARAMS, ...p }) },
-  min_tp_distance_usd: { values: [0, 1], gives: [100.25, 101], play: (p) => tpOf({ ...NO_MIN_TP_PARAMS, ...p }) },
-  min_rr_ratio: { values: [1, 2], gives: [100.25, 100.5], play: (p) => tpOf({ ...NO_MIN_TP_PARAMS, ...p }) },
-  min_sl_distance_pct: { values: [0.0025, 0.005], gives: [99.75, 99.5], play: (p) => slOf(p) },
+  tp_min_usd: { values: [0, 5], gives: [100.25, 101], play: (p) => plannedTp({ ...NO_MIN_TP_PARAMS, ...p }) },
+  min_tp_distance_pct: {
+    values: [0, 0.01],
+    gives: [100.25, 101],
+    play: (p) => plannedTp({ ...NO_MIN_TP_PARAMS, ...p }),
+  },
+  min_tp_pct: { values: [0, 1], gives: [100.25, 101], play: (p) => plannedTp({ ...NO_MIN_TP_PARAMS, ...p }) },
+  min_tp_distance_usd: { values: [0, 1], gives: [100.25, 101], play: (p) => plannedTp({ ...NO_MIN_TP_PARAMS, ...p }) },
+  min_rr_ratio: { values: [1, 2], gives: [100.25, 100.5], play: (p) => plannedTp({ ...NO_MIN_TP_PARAMS, ...p }) },
+  min_sl_distance_pct: { values: [0.0025, 0.005], gives: [99.75, 99.5], play: (p) => plannedSl(p) },
   max_sl_distance_pct: {
     values: [0.005, 0.02],
     gives: ['sl_too_far', 98.85],
-    play: (p) => slOf({ enforce_rr_ratio: false, ...p }, { protectives: [wallAt(99)] }),
+    play: (p) => plannedSl({ enforce_rr_ratio: false, ...p }, { protectives: [wallAt(99)] }),
   },
   sl_beyond_wall_pct: {
     values: [0.0015, 0.003],
     gives: [99.35, 99.2],
-    play: (p) => slOf(p, { protectives: [wallAt(99.5)] }),
+    play: (p) => plannedSl(p, { protectives: [wallAt(99.5)] }),
   },
   enforce_rr_ratio: {
     values: [true, false],
     gives: ['rr_too_low', 100.37],
-    play: (p) => tpOf({ min_rr_ratio: 2, ...p }, { targets: [wallAt(100.4)] }),
+    play: (p) => plannedTp({ min_rr_ratio: 2, ...p }, { targets: [wallAt(100.4)] }),
   },
   enforce_min_tp: {
     values: [true, false],
     gives: ['tp_too_near', 100.17],
-    play: (p) => tpOf({ enforce_rr_ratio: false, ...p }, { targets: [wallAt(100.2)] }),
+    play: (p) => plannedTp({ enforce_rr_ratio: false, ...p }, { targets: [wallAt(100.2)] }),
   },
   wall_follow_tolerance_bps: {
     values: [2, 10],
     gives: [100.97, 100.89],
-    play: (p) => tpOf(p, { targets: [wallAt(101)] }),
+    play: (p) => plannedTp(p, { targets: [wallAt(101)] }),
   },
 
   delta_tp_min_usd: { values: [0.5, 5], gives: [101.17, 101], play: (p) => followWallsWith(p).tp },

@@ -60,7 +60,7 @@ function runWithCandles(p: TestParameters, candlesByMinutes: CandlesByMinutes): 
   h.market.run(1_000);
   return h;
 }
-const trendSignals = (p: TestParameters, candlesByMinutes: CandlesByMinutes): number =>
+const signalsWithTrendFilter = (p: TestParameters, candlesByMinutes: CandlesByMinutes): number =>
   runWithCandles({ enable_ema_filter: true, ...p }, candlesByMinutes).bot.status().total_signals;
 const SINGLE_EMA_PARAMS: TestParameters = { ema_filter_mode: 'single' };
 const TIME_FRAME_PARAMS: TestParameters = { ema_mtf_enabled: true, ema_mtf_neutral_zone_pct: 0, ...SINGLE_EMA_PARAMS };
@@ -80,7 +80,7 @@ const candlesWithRanges = (count: number, factor: number): Candle[] => [
   ...driftingCandles(200, 10_000, 0, 1),
   ...driftingCandles(count, 10_000, 0, factor),
 ];
-const regimeSignals = (p: TestParameters, candles: Candle[]): number =>
+const signalsInRegime = (p: TestParameters, candles: Candle[]): number =>
   runWithCandles({ enable_regime_detection: true, ...p }, { 5: candles }).bot.status().total_signals;
 
 /** Sets bid pressure and publishes one book update for each of `latencies`. */
@@ -164,23 +164,28 @@ export const signalFilterCases: ParameterCases = {
   ema_filter_mode: {
     values: ['single', 'dual'],
     gives: [1, 0],
-    play: (p) => trendSignals(p, { 5: risingCandles(10_003) }),
+    play: (p) => signalsWithTrendFilter(p, { 5: risingCandles(10_003) }),
   },
-  ema_fast_period: { values: [9, 3], gives: [1, 0], play: (p) => trendSignals(p, { 5: risingCandles(10_001.5) }) },
+  ema_fast_period: {
+    values: [9, 3],
+    gives: [1, 0],
+    play: (p) => signalsWithTrendFilter(p, { 5: risingCandles(10_001.5) }),
+  },
   ema_slow_period: {
     values: [21, 5],
     gives: [1, 0],
-    play: (p) => trendSignals({ ...SINGLE_EMA_PARAMS, ema_fast_period: 3, ...p }, { 5: risingCandles(10_003) }),
+    play: (p) =>
+      signalsWithTrendFilter({ ...SINGLE_EMA_PARAMS, ema_fast_period: 3, ...p }, { 5: risingCandles(10_003) }),
   },
   ema_price_distance_pct: {
     values: [0.3, 0.05],
     gives: [1, 0],
-    play: (p) => trendSignals(p, { 5: risingCandles(9_990) }),
+    play: (p) => signalsWithTrendFilter(p, { 5: risingCandles(9_990) }),
   },
   ema_candle_interval: {
     values: ['5', '15'],
     gives: [1, 0],
-    play: (p) => trendSignals(p, { 5: risingCandles(), 15: fallingCandles() }),
+    play: (p) => signalsWithTrendFilter(p, { 5: risingCandles(), 15: fallingCandles() }),
   },
   ema_data_source: {
     values: ['DATA_SOURCE', 'EXECUTION'],
@@ -199,25 +204,34 @@ export const signalFilterCases: ParameterCases = {
     values: [false, true],
     gives: [1, 0],
     play: (p) =>
-      trendSignals({ ...TIME_FRAME_PARAMS, ...p }, { 1: fallingCandles(), 5: risingCandles(), 15: fallingCandles() }),
+      signalsWithTrendFilter(
+        { ...TIME_FRAME_PARAMS, ...p },
+        { 1: fallingCandles(), 5: risingCandles(), 15: fallingCandles() },
+      ),
   },
   ema_mtf_strict: {
     values: [false, true],
     gives: [1, 0],
     play: (p) =>
-      trendSignals({ ...TIME_FRAME_PARAMS, ...p }, { 1: fallingCandles(), 5: risingCandles(), 15: risingCandles() }),
+      signalsWithTrendFilter(
+        { ...TIME_FRAME_PARAMS, ...p },
+        { 1: fallingCandles(), 5: risingCandles(), 15: risingCandles() },
+      ),
   },
   ema_mtf_neutral_zone_pct: {
     values: [0, 0.5],
     gives: [1, 0],
     play: (p) =>
-      trendSignals({ ...TIME_FRAME_PARAMS, ...p }, { 1: fallingCandles(), 5: risingCandles(), 15: risingCandles() }),
+      signalsWithTrendFilter(
+        { ...TIME_FRAME_PARAMS, ...p },
+        { 1: fallingCandles(), 5: risingCandles(), 15: risingCandles() },
+      ),
   },
   ema_mtf_primary_interval: {
     values: ['3', '1'],
     gives: [1, 0],
     play: (p) =>
-      trendSignals(
+      signalsWithTrendFilter(
         { ...TIME_FRAME_PARAMS, ...p },
         { 1: fallingCandles(), 3: risingCandles(), 5: risingCandles(), 15: fallingCandles() },
       ),
@@ -226,7 +240,7 @@ export const signalFilterCases: ParameterCases = {
     values: ['5', '30'],
     gives: [1, 0],
     play: (p) =>
-      trendSignals(
+      signalsWithTrendFilter(
         { ...TIME_FRAME_PARAMS, ...p },
         { 1: risingCandles(), 5: risingCandles(), 15: fallingCandles(), 30: fallingCandles() },
       ),
@@ -242,7 +256,7 @@ export const signalFilterCases: ParameterCases = {
         30: fallingCandles(),
         60: fallingCandles(),
       };
-      return trendSignals({ ...TIME_FRAME_PARAMS, ema_mtf_secondary_interval: '30', ...p }, candles);
+      return signalsWithTrendFilter({ ...TIME_FRAME_PARAMS, ema_mtf_secondary_interval: '30', ...p }, candles);
     },
   },
 
@@ -251,16 +265,16 @@ export const signalFilterCases: ParameterCases = {
     gives: [1, 0],
     play: (p) => runWithCandles(p, { 5: candlesWithRanges(20, 0.3) }).bot.status().total_signals,
   },
-  regime_atr_periods: { values: [50, 3], gives: [1, 0], play: (p) => regimeSignals(p, candlesWithRanges(5, 0.3)) },
+  regime_atr_periods: { values: [50, 3], gives: [1, 0], play: (p) => signalsInRegime(p, candlesWithRanges(5, 0.3)) },
   regime_range_atr_multiplier: {
     values: [0.5, 0.9],
     gives: [1, 0],
-    play: (p) => regimeSignals(p, candlesWithRanges(20, 0.7)),
+    play: (p) => signalsInRegime(p, candlesWithRanges(20, 0.7)),
   },
   regime_volatile_atr_multiplier: {
     values: [5, 2],
     gives: [1, 0],
-    play: (p) => regimeSignals({ obi_threshold: 0.45, ...p }, candlesWithRanges(20, 3)),
+    play: (p) => signalsInRegime({ obi_threshold: 0.45, ...p }, candlesWithRanges(20, 3)),
   },
 
   enable_signal_revalidation: { values: [false, true], gives: [1, 0], play: (p) => tradesAfterFadingImbalance(p, 0.3) },

@@ -60,7 +60,7 @@ function tradesOfTwoSignals(p: TestParameters, first: Ladder, second: Ladder, pr
 }
 const CACHED_DECISION_PARAMS = { validator_cache_ttl_sec: 10, enable_validator_cooldown: false };
 
-const entryPrice = (p: TestParameters): number => {
+const entryPriceOnExecutionVenue = (p: TestParameters): number => {
   const h = startBotWithTwoVenues({ enable_validator: false, ...p }, bidHeavyLadder(10_100));
   openLong(h);
   return Math.round(h.opened()[0]?.entry_price ?? 0);
@@ -87,26 +87,30 @@ const countCachedSymbols = (p: TestParameters, symbols: number): number => {
 const THIN_BOOK: Ladder = { bid: 10_000, ask: 10_000.01, step: 1, bids: [3, 3, 3, 3], asks: [0.02, 0.02, 0.02, 0.02] };
 
 export const symbolAndVenueCases: ParameterCases = {
-  symbols: { values: [['BTCUSDT'], ['ETHUSDT']], gives: [1, 0], play: (p) => signalsAfterPress({ ...p }, ['BTCUSDT']) },
+  symbols: {
+    values: [['BTCUSDT'], ['ETHUSDT']],
+    gives: [1, 0],
+    play: (p) => signalsAfterPressureOn({ ...p }, ['BTCUSDT']),
+  },
   top_symbols_count: {
     values: [1, 2],
     gives: [1, 2],
-    play: (p) => signalsAfterPress({ symbols: [], include_priority_symbols: [], ...p }, BOTH_SYMBOLS),
+    play: (p) => signalsAfterPressureOn({ symbols: [], include_priority_symbols: [], ...p }, BOTH_SYMBOLS),
   },
   include_priority_symbols: {
     values: [[], ['ETHUSDT']],
     gives: [1, 2],
-    play: (p) => signalsAfterPress({ symbols: [], top_symbols_count: 1, ...p }, BOTH_SYMBOLS),
+    play: (p) => signalsAfterPressureOn({ symbols: [], top_symbols_count: 1, ...p }, BOTH_SYMBOLS),
   },
   allow_duplicate_symbols: {
     values: [false, true],
     gives: [1, 2],
-    play: (p) => tradesAfterPresses(2, { max_positions_per_symbol: 2, ...p }),
+    play: (p) => tradesAfterRepeatedPressure(2, { max_positions_per_symbol: 2, ...p }),
   },
   max_positions_per_symbol: {
     values: [1, 2],
     gives: [1, 2],
-    play: (p) => tradesAfterPresses(3, { allow_duplicate_symbols: true, ...p }),
+    play: (p) => tradesAfterRepeatedPressure(3, { allow_duplicate_symbols: true, ...p }),
   },
   mode: {
     values: ['PAPER', 'LIVE'],
@@ -119,8 +123,8 @@ export const symbolAndVenueCases: ParameterCases = {
       }
     },
   },
-  exchange: { values: ['BYBIT', 'BINANCE'], gives: [10_100, 10_000], play: entryPrice },
-  data_source_exchange: { values: ['BINANCE', 'BYBIT'], gives: [10_100, 10_000], play: entryPrice },
+  exchange: { values: ['BYBIT', 'BINANCE'], gives: [10_100, 10_000], play: entryPriceOnExecutionVenue },
+  data_source_exchange: { values: ['BINANCE', 'BYBIT'], gives: [10_100, 10_000], play: entryPriceOnExecutionVenue },
 
   enable_validator: { values: [true, false], gives: [0, 1], play: (p) => tradesAfterValidation(p, askHeavyLadder()) },
   confirm_on_execution_exchange: {
@@ -236,13 +240,13 @@ export const symbolAndVenueCases: ParameterCases = {
   },
 };
 
-function signalsAfterPress(p: TestParameters, symbols: readonly string[]): number {
+function signalsAfterPressureOn(p: TestParameters, symbols: readonly string[]): number {
   const h = startRunningBot(p, { market: createTwoSymbolMarket() });
   repeatPressure(h, bidHeavyLadder(), symbols);
   return h.bot.status().total_signals;
 }
 
-function tradesAfterPresses(count: number, p: TestParameters): number {
+function tradesAfterRepeatedPressure(count: number, p: TestParameters): number {
   const h = startRunningBot(p);
   for (let i = 0; i < count; i += 1) openLong(h);
   return h.opened().length;

@@ -4,26 +4,26 @@ import { BOOK_SIDES, type BookReader, type MarketSource } from '@/server/market/
 import { sortAscending, quantile } from './series';
 
 const QUANTILE_SHARES = [0.1, 0.25, 0.5, 0.75, 0.9] as const;
-const DEPTH_LEVELS = 5;
+const SAMPLED_DEPTH_LEVELS = 5;
 const SAMPLE_COUNT = 60;
 const SAMPLE_INTERVAL_MS = 1_000;
 
 /** Median spread and median depth of each contract of a market. */
 export type CrossSection = ReadonlyMap<string, { spread_bps: number; depth_kusdt: number }>;
 
-/** Quantiles of spread and depth over all contracts of a market. */
-export type Quantiles = { contracts: number; spread_bps: number[]; depth_kusdt: number[] };
+/** CrossSectionQuantiles of spread and depth over all contracts of a market. */
+export type CrossSectionQuantiles = { contracts: number; spread_bps: number[]; depth_kusdt: number[] };
 
 export function measureSimulator(seed: number, symbols: number): Promise<CrossSection> {
-  return sampleMarket(createSimulator({ seed, startMs: 0, symbols }));
+  return sampleCrossSection(createSimulator({ seed, startMs: 0, symbols }));
 }
 
 export function measureRecording(file: string): Promise<CrossSection> {
-  return sampleMarket(createReplay({ files: [file], startMs: 0 }));
+  return sampleCrossSection(createReplay({ files: [file], startMs: 0 }));
 }
 
 /** Computes the quantiles over the contracts that are also in `among`. */
-export function quantilesOf(section: CrossSection, among: CrossSection = section): Quantiles {
+export function quantilesOf(section: CrossSection, among: CrossSection = section): CrossSectionQuantiles {
   const known = [...section].flatMap(([symbol, figures]) => (among.has(symbol) ? [figures] : []));
   const over = (values: readonly number[]): number[] =>
     QUANTILE_SHARES.map((share) => quantile(sortAscending(values), share));
@@ -34,7 +34,7 @@ export function quantilesOf(section: CrossSection, among: CrossSection = section
   };
 }
 
-async function sampleMarket(market: MarketSource): Promise<CrossSection> {
+async function sampleCrossSection(market: MarketSource): Promise<CrossSection> {
   const spreads = new Map<string, number[]>();
   const depths = new Map<string, number[]>();
   await market.start();
@@ -44,8 +44,8 @@ async function sampleMarket(market: MarketSource): Promise<CrossSection> {
       const book = market.book(symbol);
       if (book?.ready !== true) continue;
       const [bid, ask] = [book.priceAt('bid', 0), book.priceAt('ask', 0)];
-      addValue(spreads, symbol, ((ask - bid) / ((ask + bid) / 2)) * 1e4);
-      addValue(depths, symbol, topDepthUsdt(book) / 1e3);
+      addValueOfSymbol(spreads, symbol, ((ask - bid) / ((ask + bid) / 2)) * 1e4);
+      addValueOfSymbol(depths, symbol, topDepthUsdt(book) / 1e3);
     }
   }
   await market.stop();
@@ -57,7 +57,7 @@ async function sampleMarket(market: MarketSource): Promise<CrossSection> {
   );
 }
 
-function addValue(bySymbol: Map<string, number[]>, symbol: string, value: number): void {
+function addValueOfSymbol(bySymbol: Map<string, number[]>, symbol: string, value: number): void {
   const known = bySymbol.get(symbol);
   if (known) known.push(value);
   else bySymbol.set(symbol, [value]);
@@ -66,7 +66,7 @@ function addValue(bySymbol: Map<string, number[]>, symbol: string, value: number
 function topDepthUsdt(book: BookReader): number {
   let usdt = 0;
   for (const side of BOOK_SIDES) {
-    for (let index = 0; index < Math.min(DEPTH_LEVELS, book.depth(side)); index++) {
+    for (let index = 0; index < Math.min(SAMPLED_DEPTH_LEVELS, book.depth(side)); index++) {
       usdt += book.priceAt(side, index) * book.quantityAt(side, index);
     }
   }

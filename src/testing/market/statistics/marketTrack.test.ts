@@ -1,7 +1,7 @@
 import { OrderBook } from '@/server/market/book/orderBook';
 import type { MarketTrade } from '@/server/market/source';
 import { autocorrelation, correlation, kurtosis, quantile, returnsBps, rootMeanSquare } from './series';
-import { MarketTrack } from './marketTrack';
+import { MarketStatistics } from './marketTrack';
 
 const TICK_SIZE = 0.1;
 
@@ -12,7 +12,7 @@ function createBook(bid: number, bidLots: number, askLots: number, spread = TICK
   return book;
 }
 
-const figureValues = (track: MarketTrack, name: string): readonly number[] =>
+const figureValues = (track: MarketStatistics, name: string): readonly number[] =>
   track.figures().find((known) => known.name === name)!.values;
 
 const createTrade = (at: number, taker: MarketTrade['taker'], price: number, quantity = 1): MarketTrade => ({
@@ -34,7 +34,7 @@ test('the statistical functions return the expected results for short series', (
 });
 
 test('spread, imbalance and mid changes are computed from the sampled books', () => {
-  const track = new MarketTrack(TICK_SIZE, false);
+  const track = new MarketStatistics(TICK_SIZE, false);
   for (let sample = 0; sample < 100; sample++) {
     const isWide = sample % 4 === 0;
     track.sample(createBook(100 + (sample >> 5), 3, 1, isWide ? 2 * TICK_SIZE : TICK_SIZE));
@@ -47,7 +47,7 @@ test('spread, imbalance and mid changes are computed from the sampled books', ()
 });
 
 test('a clear imbalance counts as correct when the mid moves with the imbalance', () => {
-  const track = new MarketTrack(TICK_SIZE, false);
+  const track = new MarketStatistics(TICK_SIZE, false);
   for (let sample = 0; sample < 700; sample++) track.sample(createBook(100 + sample * 0.001, 9, 1));
   expect(track.followedImbalanceShare()).toBe(1);
   const [net] = track.simpleStrategyBps();
@@ -64,7 +64,7 @@ test('simultaneous fills count as one order, but fills at one price of a batched
     createTrade(1, 'SELL', 99.9),
   ];
   const orders = (batched: boolean): number => {
-    const track = new MarketTrack(TICK_SIZE, batched);
+    const track = new MarketStatistics(TICK_SIZE, batched);
     track.traded(fills);
     for (let sample = 0; sample < 10; sample++) track.sample(createBook(100, 1, 1));
     return figureValues(track, 'market orders a second')[0]!;
@@ -74,7 +74,7 @@ test('simultaneous fills count as one order, but fills at one price of a batched
 });
 
 test('the market track counts crossed books', () => {
-  const track = new MarketTrack(TICK_SIZE, false);
+  const track = new MarketStatistics(TICK_SIZE, false);
   track.sample(createBook(100, 1, 1, -TICK_SIZE));
   expect(track.crossed).toBe(1);
 });

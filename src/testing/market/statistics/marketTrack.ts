@@ -38,7 +38,7 @@ const RESTING_DURATIONS_S = [1, 5, 20] as const;
 type TakerOrder = { side: MarketTrade['taker']; usdt: number };
 
 /** Statistics of a recorded or simulated market that is sampled every 100 ms. */
-export class MarketTrack {
+export class MarketStatistics {
   readonly mids: number[] = [];
   readonly imbalances: number[] = [];
   crossed = 0;
@@ -151,13 +151,13 @@ export class MarketTrack {
       { name: '20 levels, kUSDT', values: [mean(this.rawUsdt) / 1e3] },
       { name: '20 levels, bps a side', values: [mean(this.spans)] },
       { name: 'level p95, p99 over median', values: [0.95, 0.99].map((share) => quantile(levels, share) / median) },
-      { name: 'log of level, deviation', values: [standardDeviation(this.levels.map(Math.log))] },
+      { name: 'log of level, standardDeviation', values: [standardDeviation(this.levels.map(Math.log))] },
       {
-        name: 'OBI of 1, 20 levels, deviation',
+        name: 'OBI of 1, 20 levels, standardDeviation',
         values: [standardDeviation(this.touchImbalances), standardDeviation(imbalances)],
       },
       {
-        name: 'OBI of 18 buckets: deviation, acf at 1 s',
+        name: 'OBI of 18 buckets: standardDeviation, acf at 1 s',
         values: [standardDeviation(this.bucketImbalances), autocorrelation(this.bucketImbalances, SAMPLES_PER_SECOND)],
       },
       { name: 'OBI acf at 0.1, 1, 5 s', values: [1, 10, 50].map((lag) => autocorrelation(imbalances, lag)) },
@@ -173,7 +173,10 @@ export class MarketTrack {
       { name: 'mid changes a second', values: [countChanges(mids) / seconds] },
       { name: 'market orders a second', values: [this.orders.length / seconds] },
       { name: 'market order, kUSDT', values: [mean(this.orders.map(({ usdt }) => usdt)) / 1e3] },
-      { name: 'log of order, deviation', values: [standardDeviation(this.orders.map(({ usdt }) => Math.log(usdt)))] },
+      {
+        name: 'log of order, standardDeviation',
+        values: [standardDeviation(this.orders.map(({ usdt }) => Math.log(usdt)))],
+      },
       { name: 'order sign acf at 1, 5', values: [1, 5].map((lag) => autocorrelation(signs, lag)) },
       ...RESTING_DISTANCES_BPS.map(([nearest, farthest]) => ({
         name: `depth at ${nearest}-${farthest} bps, kept 1, 5, 20 s`,
@@ -226,7 +229,7 @@ export class MarketTrack {
     const grouped = groupBook(book, { tickSize: this.tickSize, maxBuckets: WALL_BUCKETS });
     const [bids, asks] = [grouped.bids.notionals, grouped.asks.notionals];
     const least = WALL_MULTIPLE * quantile(sortAscending([...bids, ...asks]), 0.5);
-    this.bucketImbalances.push(imbalanceOf([sumOf(bids), sumOf(asks)]));
+    this.bucketImbalances.push(imbalanceOf([sumOfValues(bids), sumOfValues(asks)]));
     const hasWall = (side: readonly number[]): boolean => side.some((notional) => notional >= least);
     const [bid, ask] = [hasWall(bids), hasWall(asks)];
     this.walls.bid.push(Number(bid));
@@ -242,7 +245,7 @@ const imbalanceOf = ([bid, ask]: readonly [number, number]): number => (bid - as
 const countChanges = (values: readonly number[]): number =>
   values.filter((value, index) => index > 0 && value !== values[index - 1]).length;
 
-const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+const sumOfValues = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 function depthUsdt(book: BookReader, side: BookSide, levels: number): number {
   let usdt = 0;

@@ -1,7 +1,7 @@
 import { createReplay } from '@/server/market/replay/replay';
 import { createSimulator, type SimulatorOptions } from '@/server/market/simulator/simulator';
 import type { BookReader, MarketSource, MarketTrade } from '@/server/market/source';
-import { SAMPLE_MS, MarketTrack } from './marketTrack';
+import { SAMPLE_MS, MarketStatistics } from './marketTrack';
 
 /** Receives the sampled books and the trades of one contract. */
 export type MarketObserver = {
@@ -14,24 +14,27 @@ type CreateObserver = (symbol: string, tickSize: number) => MarketObserver;
 const BOOKS_COMPLETE_AFTER_MS = 1_000;
 
 /** Runs the simulator for `seconds` and returns the statistics of each symbol. */
-export function trackSimulator(
+export function measureSimulatorStatistics(
   options: SimulatorOptions,
   seconds: number,
   observe?: CreateObserver,
-): Promise<Map<string, MarketTrack>> {
-  return trackMarket(createSimulator(options), { seconds, batched: true, observe });
+): Promise<Map<string, MarketStatistics>> {
+  return measureMarketStatistics(createSimulator(options), { seconds, batched: true, observe });
 }
 
 /** Plays recordings to their end and returns the statistics of each symbol. Books and trades may be in separate files. */
-export function trackRecording(files: readonly string[], observe?: CreateObserver): Promise<Map<string, MarketTrack>> {
-  return trackMarket(createReplay({ files, startMs: 0 }), { seconds: Infinity, batched: false, observe });
+export function measureRecordingStatistics(
+  files: readonly string[],
+  observe?: CreateObserver,
+): Promise<Map<string, MarketStatistics>> {
+  return measureMarketStatistics(createReplay({ files, startMs: 0 }), { seconds: Infinity, batched: false, observe });
 }
 
-async function trackMarket(
+async function measureMarketStatistics(
   market: MarketSource,
   { seconds, batched, observe }: { seconds: number; batched: boolean; observe: CreateObserver | undefined },
-): Promise<Map<string, MarketTrack>> {
-  const tracks = new Map<string, MarketTrack>();
+): Promise<Map<string, MarketStatistics>> {
+  const tracks = new Map<string, MarketStatistics>();
   const observers = new Map<string, MarketObserver>();
   const feed = { hasEnded: false };
   market.listen((event) => {
@@ -42,7 +45,7 @@ async function trackMarket(
   });
   await market.start();
   for (const { symbol, tick_size } of market.instruments()) {
-    tracks.set(symbol, new MarketTrack(tick_size, batched));
+    tracks.set(symbol, new MarketStatistics(tick_size, batched));
     if (observe) observers.set(symbol, observe(symbol, tick_size));
   }
   const begin = market.clock.now() + BOOKS_COMPLETE_AFTER_MS;

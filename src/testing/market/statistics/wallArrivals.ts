@@ -52,7 +52,7 @@ export class WallArrivals {
   constructor(private readonly tickSize: number) {}
 
   addSample(book: BookReader): void {
-    if (Number.isNaN(this.width)) this.width = spanWidth(book, this.tickSize);
+    if (Number.isNaN(this.width)) this.width = priceSpanWidth(book, this.tickSize);
     this.followed = this.followed.filter((span) => this.isUndecided(span, book));
     if (this.samples % SAMPLES_PER_CHOICE === 0) for (const side of BOOK_SIDES) this.followNewSpans(book, side);
     this.samples++;
@@ -126,6 +126,6 @@ export class WallArrivals {
 }
 
 /** Returns the width of a span in whole ticks. */
-function spanWidth(book: BookReader, tickSize: number): number {
+function priceSpanWidth(book: BookReader, tickSize: number): number {
   return tickSize * Math.max(1, Math.round((book.priceAt('bid', 0) * SPAN_BPS * 1e-4) / tickSize));
 }

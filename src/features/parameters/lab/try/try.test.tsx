@@ -4,7 +4,7 @@ import { labApi } from '@/api/lab';
 import { selectEdits } from '@/slices/parameterDraft';
 import { json } from '@/testing/fakeWire';
 import { aStatus } from '@/testing/fixtures';
-import { aDifference, aLabReport, aLabRun, aVariant, labProgress } from '@/testing/labReport';
+import { aDifference, aLabReport, aLabRun, aVariant, labProgressFrame } from '@/testing/labReport';
 import { button, enter, openParameters, press, startEachTestAtTheParameters } from '@/testing/parameterScreen';
 
 startEachTestAtTheParameters();
@@ -50,11 +50,11 @@ test('Try before saving runs the draft over the last recorded hour and shows the
   });
   expect(tryPanel().getByText('On the last 60 min of this market')).toBeTruthy();
 
-  await receive(labProgress('r1'));
+  await receive(labProgressFrame('r1'));
   expect(tryPanel().getByText('50 %, about 20 s left')).toBeTruthy();
 
   wire.answer('GET /api/lab/runs/r1', { run: aLabRun('r1'), report: aLabReport() });
-  await receive(labProgress('r1', { state: 'finished' }));
+  await receive(labProgressFrame('r1', { state: 'finished' }));
   await wait(100);
   const panel = tryPanel();
   expect(panel.getByText('Net PnL better than the baseline on this market.')).toBeTruthy();
@@ -152,7 +152,7 @@ test('a difference whose interval contains 0 is not reported as better', async (
   const unclear = aVariant('draft', { obi_threshold: 0.5 }, 2, aDifference(3, 9));
   const report = aLabReport({ variants: [aVariant('baseline', {}, -1, null), unclear] });
   wire.answer('GET /api/lab/runs/r1', { run: aLabRun('r1'), report });
-  await receive(labProgress('r1', { state: 'finished' }));
+  await receive(labProgressFrame('r1', { state: 'finished' }));
   await wait(100);
   expect(tryPanel().getByText('The interval contains 0: the run does not show a difference.')).toBeTruthy();
 });

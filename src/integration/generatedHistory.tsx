@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { Provider } from 'react-redux';
 import type { Trade } from '@/contract/trade';
 import { createRng, seededRandom } from '@/server/market/rng';
-import { pastTrades } from '@/testing/history/pastTrades';
+import { generateTrades } from '@/testing/history/pastTrades';
 import { openStore } from '@/server/store/store';
 import { createEmbeddedConsole } from '@/testing/embeddedConsole';
 import { ConfirmHost } from '@/ui/messages/ConfirmHost';
@@ -16,10 +16,10 @@ export const DAY_MS = 86_400_000;
 const HISTORY_DAYS = 60;
 const HISTORY_SEED = 3;
 
-/** Generates trades. The last few are still open. */
+/** Generates trades of the last 60 days. The last three trades are still open. */
 export const generatedTrades = (trades: number): Trade[] =>
   [
-    ...pastTrades(
+    ...generateTrades(
       trades,
       { fromMs: NOW_MS - HISTORY_DAYS * DAY_MS, untilMs: NOW_MS },
       createRng(seededRandom(HISTORY_SEED)),
