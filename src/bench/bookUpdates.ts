@@ -13,7 +13,10 @@ export type BookUpdateFigures = {
   p99_us: number;
 };
 
-/** Called once with the first complete book. Returns the function that evaluates each update at its market time. */
+/**
+ * Prepares the evaluation of a symbol from its first complete book. The returned function evaluates each update at its
+ * market time.
+ */
 export type PrepareEvaluation = (book: BookReader, instrument: Instrument) => (at: number) => void;
 
 const BUCKETS_PER_SIDE = 20;

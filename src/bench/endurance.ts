@@ -12,14 +12,14 @@ import { figureAtMost, plainFigure, type Figure } from './figures';
 
 const START_MS = Date.UTC(2026, 0, 5, 12);
 const MINUTE_MS = 60_000;
-const SLICE_MS = 1_000;
+const MARKET_STEP_MS = 1_000;
 const MARKET_SEED = 3;
-const MIB_BYTES = 1024 * 1024;
+const BYTES_PER_MIB = 1024 * 1024;
 /** Share of the run in which the heap may grow, because candles accumulate and V8 compiles code. */
 const WARM_UP_SHARE = 0.25;
 const HEAP_GROWTH_LIMIT_MIB = 10;
 const PROGRESS_INTERVAL_MINUTES = 30;
-/** Number of heap samples. Few are taken, because a full garbage collection distorts the run. */
+/** Number of heap samples, which is low because a full garbage collection distorts the run. */
 const HEAP_SAMPLE_COUNT = 48;
 
 setFlagsFromString('--expose-gc');
@@ -29,7 +29,7 @@ const collectGarbage = runInNewContext('gc') as () => void;
 function heapInUseMib(): number {
   collectGarbage();
   collectGarbage();
-  return process.memoryUsage().heapUsed / MIB_BYTES;
+  return process.memoryUsage().heapUsed / BYTES_PER_MIB;
 }
 
 /**
@@ -70,7 +70,7 @@ export async function measureEndurance(minutes: number, symbols: number): Promis
     const everyMinutes = Math.max(1, Math.round(minutes / HEAP_SAMPLE_COUNT));
     const watch = createStopwatch();
     for (let minute = 1; minute <= minutes; minute++) {
-      for (let ms = SLICE_MS; ms <= MINUTE_MS; ms += SLICE_MS) {
+      for (let ms = MARKET_STEP_MS; ms <= MINUTE_MS; ms += MARKET_STEP_MS) {
         market.advanceTo(START_MS + (minute - 1) * MINUTE_MS + ms);
         await turn();
       }
@@ -96,7 +96,7 @@ export async function measureEndurance(minutes: number, symbols: number): Promis
       figureAtMost(name('heap growth'), growth, 'MiB', HEAP_GROWTH_LIMIT_MIB),
       plainFigure(name('events published'), events, ''),
       plainFigure(name('trades closed'), store.trades.page(0, 1).total, ''),
-      plainFigure(name('database'), statSync(databasePath).size / MIB_BYTES, 'MiB'),
+      plainFigure(name('database'), statSync(databasePath).size / BYTES_PER_MIB, 'MiB'),
     ];
   } finally {
     bot.shutdown();

@@ -1,5 +1,6 @@
 /**
- * One line of the report. `met` is absent without a target. `beside` is the value of the build in the other checkout.
+ * Measured figure in one line of the report. `met` is absent without a target. `beside` is the value of the build in
+ * the other checkout.
  */
 export type Figure = {
   what: string;
@@ -35,16 +36,16 @@ export function percentile(values: readonly number[], share: number): number {
 
 export const sumOf = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-const roundedText = (value: number): string =>
+const formatRounded = (value: number): string =>
   Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 2 : 1);
 
-export function reportTable(figures: readonly Figure[]): string {
+export function formatReportTable(figures: readonly Figure[]): string {
   const rows = figures.map(({ what, value, unit, target = '', met, beside }) => [
     what,
-    `${roundedText(value)} ${unit}`,
+    `${formatRounded(value)} ${unit}`,
     target,
     met === undefined ? '' : met ? 'met' : 'MISSED',
-    beside === undefined ? '' : `${roundedText(beside)} ${unit}`,
+    beside === undefined ? '' : `${formatRounded(beside)} ${unit}`,
   ]);
   const head = ['measured', 'value', 'target', '', figures.some(({ beside }) => beside !== undefined) ? 'beside' : ''];
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));

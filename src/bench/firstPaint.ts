@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { BotProcess } from '../e2e/botProcess';
 import { OperatorPage } from '../e2e/operator';
 import { figureAtMost, percentile, plainFigure, type Figure } from './figures';
-import { withHistory } from './longHistory';
+import { createHistoryWriter } from './longHistory';
 
 const TRADE_COUNT = 200;
 const LOAD_COUNT = 5;
@@ -12,7 +12,10 @@ const FIRST_ROW_SELECTOR = '[role=row][data-rowindex="0"]';
 
 type PageLoadTimes = { paint: number; frame: number; row: number; chartsBeforeRow: number };
 
-/** Runs in the page. Records when the tabs and the first table row appear. Must not use names outside its body. */
+/**
+ * Records when the tabs and the first table row appear. The function runs in the page, so it must not use names outside
+ * its body.
+ */
 function recordAppearance(firstRow: string): void {
   const notes = { frame: NaN, row: NaN };
   Object.assign(window, { shownNotes: notes });
@@ -25,21 +28,21 @@ function recordAppearance(firstRow: string): void {
   checkFrame();
 }
 
-async function firstPaintMs(page: Page): Promise<number> {
+async function measureFirstPaintMs(page: Page): Promise<number> {
   await page.waitForTimeout(QUIET_TIME_MS);
   return page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN);
 }
 
-async function loadTrades(context: BrowserContext, url: string): Promise<PageLoadTimes> {
+async function measureTradesLoad(context: BrowserContext, url: string): Promise<PageLoadTimes> {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
   await page.addInitScript(recordAppearance, FIRST_ROW_SELECTOR);
   await page.goto(`${url}/#trades`);
   await page.locator(FIRST_ROW_SELECTOR).waitFor();
-  const paint = await firstPaintMs(page);
+  const paint = await measureFirstPaintMs(page);
   const shown = await page.evaluate(() => {
-    // recordAppearance sets this property.
+    // recordAppearance sets the property `shownNotes`.
     const { frame, row } = (window as unknown as { shownNotes: { frame: number; row: number } }).shownNotes;
     const charts = performance.getEntriesByType('resource').filter(({ name }) => /(equity|hour)-chart/.test(name));
     return { frame, row, chartsBeforeRow: charts.filter(({ startTime }) => startTime < row).length };
@@ -48,26 +51,26 @@ async function loadTrades(context: BrowserContext, url: string): Promise<PageLoa
   return { paint, ...shown };
 }
 
-async function loadLogin(browser: Browser, url: string): Promise<number> {
+async function measureLoginPaintMs(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(url);
-  const paint = await firstPaintMs(page);
+  const paint = await measureFirstPaintMs(page);
   await context.close();
   return paint;
 }
 
 /** Measures the first paint of the sign-in page and of the Trades tab, signed in and with an empty cache. */
 export async function measureFirstPaint(browser: Browser, checkout?: string): Promise<Figure[]> {
-  const bot = await BotProcess.launch(withHistory(TRADE_COUNT), checkout);
+  const bot = await BotProcess.launch(createHistoryWriter(TRADE_COUNT), checkout);
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     await new OperatorPage(await context.newPage(), bot.url).signIn();
     const loads: PageLoadTimes[] = [];
     const logins: number[] = [];
     for (let load = 0; load < LOAD_COUNT; load += 1) {
-      logins.push(await loadLogin(browser, bot.url));
-      loads.push(await loadTrades(context, bot.url));
+      logins.push(await measureLoginPaintMs(browser, bot.url));
+      loads.push(await measureTradesLoad(context, bot.url));
     }
     await context.close();
     const median = (read: (load: PageLoadTimes) => number): number => percentile(loads.map(read), 0.5);

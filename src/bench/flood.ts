@@ -12,13 +12,13 @@ const FLOOD_SYMBOLS = [
   'LINKUSDT',
 ] as const;
 /**
- * Number of frames per trade: one frame opens a trade, the next one closes it. At 2,000 frames per second this gives
- * four trades per second.
+ * Number of frames per trade, of which one opens and one closes the trade. A rate of 2,000 frames per second gives four
+ * trades per second.
  */
 const FRAMES_PER_TRADE = 500;
 
-/** Matches a symbol with the number of its signal. The probe reads from the symbol which signal the page shows. */
-export const NUMBER_IN_SYMBOL = 'N(\\d+)Z';
+/** Pattern of the signal number in a symbol. The page probe reads from the symbol which signal the page shows. */
+export const SIGNAL_NUMBER_PATTERN = 'N(\\d+)Z';
 const numberedSymbol = (sequence: number): string => `${itemAt(FLOOD_SYMBOLS, sequence)}N${sequence}Z`;
 
 function itemAt<T>(list: readonly T[], sequence: number): T {
@@ -32,7 +32,7 @@ const sineWave = (sequence: number, period: number): number => Math.sin((sequenc
 function signalEvent(sequence: number, at: number): SocketEvent {
   const price = 100 + sineWave(sequence, 9_973);
   const side = itemAt(TRADE_SIDES, sequence >> 1);
-  const reach = side === 'LONG' ? 1 : -1;
+  const direction = side === 'LONG' ? 1 : -1;
   return {
     type: 'signal',
     data: {
@@ -43,8 +43,8 @@ function signalEvent(sequence: number, at: number): SocketEvent {
       spread_bps: 1 + Math.abs(sineWave(sequence, 211)),
       score: 50 + 50 * sineWave(sequence, 1_013),
       price_mid: price,
-      tp_price: price * (1 + reach * 0.004),
-      sl_price: price * (1 - reach * 0.003),
+      tp_price: price * (1 + direction * 0.004),
+      sl_price: price * (1 - direction * 0.003),
       depth_total: 2_000_000 + 1_000_000 * sineWave(sequence, 401),
     },
   };
@@ -80,9 +80,9 @@ function tradeEvent(sequence: number, at: number, closed: boolean): SocketEvent 
   };
 }
 
-export function eventOf(sequence: number, at: number): SocketEvent {
+export function floodEventOf(sequence: number, at: number): SocketEvent {
   const place = sequence % FRAMES_PER_TRADE;
   return place < 2 ? tradeEvent(sequence, at, place === 1) : signalEvent(sequence, at);
 }
 
-export const frameTextOf = (sequence: number, at: number): string => JSON.stringify(eventOf(sequence, at));
+export const floodFrameText = (sequence: number, at: number): string => JSON.stringify(floodEventOf(sequence, at));

@@ -12,17 +12,17 @@ export function frameFigures(gaps: readonly number[]): { perSecond: number; drop
   return { perSecond: (gaps.length * 1000) / sumOf(gaps), dropped_pct: (100 * dropped) / (dropped + gaps.length) };
 }
 
-/** Frames on each side of a frame whose fastest transfer gives the difference between the clocks. */
-const NEIGHBOURS = 20;
+/** Number of frames before and after a frame, whose fastest transfer gives the difference between the clocks. */
+const NEIGHBOUR_FRAME_COUNT = 20;
 
 /**
- * Returns the ages of book frames at their paint, from the evaluation, in ms. The market clock of a busy server lags,
- * so the fastest frame nearby counts as sent without delay.
+ * Returns the time from evaluation to paint of each book frame, ms. The market clock of a busy server lags, so the
+ * fastest nearby frame counts as sent without delay.
  */
-export function bookAges(books: PageMeasurements['books']): number[] {
+export function bookFrameAges(books: PageMeasurements['books']): number[] {
   const transfers = books.map(({ evaluatedAt, receivedAt }) => receivedAt - evaluatedAt);
   return books.map(({ evaluatedAt, drawnAt }, index) => {
-    const nearby = transfers.slice(Math.max(0, index - NEIGHBOURS), index + NEIGHBOURS + 1);
+    const nearby = transfers.slice(Math.max(0, index - NEIGHBOUR_FRAME_COUNT), index + NEIGHBOUR_FRAME_COUNT + 1);
     return drawnAt - evaluatedAt - Math.min(...nearby);
   });
 }

@@ -1,35 +1,35 @@
 import type { Browser, CDPSession } from '@playwright/test';
-import type { BenchServer } from './benchServer';
+import type { BenchProxy } from './benchProxy';
 import { figureAtMost, plainFigure, type Figure } from './figures';
 import { openSignedInPage } from './signedInPage';
 
 const FRAMES_PER_SECOND = 4_000;
-const MIB_BYTES = 1024 * 1024;
+const BYTES_PER_MIB = 1024 * 1024;
 const HEAP_GROWTH_LIMIT_MIB = 5;
 
-/** Returns the used heap after a full garbage collection. */
-async function heapInUseMib(cdp: CDPSession): Promise<number> {
+/** Returns the used heap after a full garbage collection, bytes. */
+async function heapInUseBytes(cdp: CDPSession): Promise<number> {
   await cdp.send('HeapProfiler.collectGarbage');
   await cdp.send('HeapProfiler.collectGarbage');
   const { usedSize } = await cdp.send('Runtime.getHeapUsage');
   return usedSize;
 }
 
-export async function measureHeap(browser: Browser, server: BenchServer, few: number, many: number): Promise<Figure[]> {
+export async function measureHeap(browser: Browser, server: BenchProxy, few: number, many: number): Promise<Figure[]> {
   const { cdp, page, close } = await openSignedInPage(browser, server.url, 'Live Signals');
   await cdp.send('HeapProfiler.enable');
   const settle = () => page.waitForTimeout(1_000);
 
-  await server.flood(few, FRAMES_PER_SECOND);
+  await server.sendFrames(few, FRAMES_PER_SECOND);
   await settle();
-  const before = await heapInUseMib(cdp);
-  await server.flood(many - few, FRAMES_PER_SECOND);
+  const before = await heapInUseBytes(cdp);
+  await server.sendFrames(many - few, FRAMES_PER_SECOND);
   await settle();
-  const after = await heapInUseMib(cdp);
+  const after = await heapInUseBytes(cdp);
   await close();
   return [
-    plainFigure(`heap after ${few} events`, before / MIB_BYTES, 'MiB'),
-    plainFigure(`heap after ${many} events`, after / MIB_BYTES, 'MiB'),
-    figureAtMost('heap growth', (after - before) / MIB_BYTES, 'MiB', HEAP_GROWTH_LIMIT_MIB),
+    plainFigure(`heap after ${few} events`, before / BYTES_PER_MIB, 'MiB'),
+    plainFigure(`heap after ${many} events`, after / BYTES_PER_MIB, 'MiB'),
+    figureAtMost('heap growth', (after - before) / BYTES_PER_MIB, 'MiB', HEAP_GROWTH_LIMIT_MIB),
   ];
 }

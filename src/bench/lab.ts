@@ -6,25 +6,25 @@ import { createThreadRunner } from '@/server/lab/runs/threadRunner';
 import { figureAtLeast, figureAtMost, plainFigure, type Figure } from './figures';
 import { measureLoad, startServer } from './serverLoad';
 
-/** The script of the shipped server. */
-const WORKER = path.join(__dirname, '../../dist/server/labWorker.js');
-const FEW = 8;
-const MANY = 64;
+/** Worker script of the built server. */
+const WORKER_SCRIPT_PATH = path.join(__dirname, '../../dist/server/labWorker.js');
+const FEW_VARIANTS = 8;
+const MANY_VARIANTS = 64;
 const SWEEP_SYMBOLS = 12;
-const SEED = 3;
-const MIB = 1024 * 1024;
+const MARKET_SEED = 3;
+const BYTES_PER_MIB = 1024 * 1024;
 const MINUTE_MS = 60_000;
 
-const LEAST_PACE = 25;
-const MOST_TIMES_OF_ONE = 3;
+const MIN_PACE = 25;
+const MAX_TIMES_OF_ONE_VARIANT = 3;
 const SWEEP_LIMIT_S = 360;
 const SWEEP_MINUTES = 10;
 const MEMORY_LIMIT_MIB = 1024;
-const DELAY_LIMIT_MS = 50;
+const EVENT_LOOP_DELAY_LIMIT_MS = 50;
 
-type Measured = { seconds: number; playedMs: number; bytes: number; peakMib: number };
+type RunMeasurement = { seconds: number; playedMs: number; bytes: number; peakMib: number };
 
-const jobOf = (source: LabJob['source'], variants: number): LabJob => ({
+const createJob = (source: LabJob['source'], variants: number): LabJob => ({
   source,
   parameters: {},
   variants: Array.from({ length: variants }, (_, index) => ({
@@ -33,7 +33,7 @@ const jobOf = (source: LabJob['source'], variants: number): LabJob => ({
   })),
 });
 
-async function measureRun(runner: LabRunner, job: LabJob): Promise<Measured> {
+async function measureRun(runner: LabRunner, job: LabJob): Promise<RunMeasurement> {
   const { signal } = new AbortController();
   const began = performance.now();
   let playedMs = 0;
@@ -47,17 +47,25 @@ async function measureRun(runner: LabRunner, job: LabJob): Promise<Measured> {
     },
   });
   const seconds = (performance.now() - began) / 1_000;
-  return { seconds, playedMs, bytes: archive.length, peakMib: Math.max(peak, process.memoryUsage().rss) / MIB };
+  return {
+    seconds,
+    playedMs,
+    bytes: archive.length,
+    peakMib: Math.max(peak, process.memoryUsage().rss) / BYTES_PER_MIB,
+  };
 }
 
-/** Measures the delay of the live bot's event loop without and with a run beside it. */
-async function measureBeside(runner: LabRunner, symbols: number, seconds: number): Promise<Figure[]> {
+/** Measures the event loop delay of the live bot without and with a Lab run beside the bot. */
+async function measureEventLoopDelay(runner: LabRunner, symbols: number, seconds: number): Promise<Figure[]> {
   const server = await startServer(symbols);
   const abort = new AbortController();
   try {
     await delay(3_000);
     const alone = await measureLoad(server.liveHub, seconds, 0);
-    const job = jobOf({ kind: 'simulator', seed: SEED, minutes: 1_000, symbols: SWEEP_SYMBOLS }, MANY);
+    const job = createJob(
+      { kind: 'simulator', seed: MARKET_SEED, minutes: 1_000, symbols: SWEEP_SYMBOLS },
+      MANY_VARIANTS,
+    );
     const run = runner
       .run(job, { signal: abort.signal, onBegin: () => undefined, onProgress: () => undefined })
       .catch(() => undefined);
@@ -67,7 +75,12 @@ async function measureBeside(runner: LabRunner, symbols: number, seconds: number
     await run;
     return [
       plainFigure(`live bot, ${symbols} symbols: event loop delay, p99`, alone.p99_ms, 'ms'),
-      figureAtMost(`the same beside a run of ${MANY} variants`, beside.p99_ms, 'ms', DELAY_LIMIT_MS),
+      figureAtMost(
+        `the same beside a run of ${MANY_VARIANTS} variants`,
+        beside.p99_ms,
+        'ms',
+        EVENT_LOOP_DELAY_LIMIT_MS,
+      ),
     ];
   } finally {
     abort.abort();
@@ -80,31 +93,36 @@ export async function measureLab(
   recording: string | undefined,
   extent: { symbols: number; seconds: number; minutes: number },
 ): Promise<Figure[]> {
-  const runner = createThreadRunner({ file: WORKER });
+  const runner = createThreadRunner({ file: WORKER_SCRIPT_PATH });
   try {
     const figures: Figure[] = [];
     if (recording !== undefined) {
       const source = { kind: 'recording', paths: [recording] } as const;
       // The first run also loads and compiles the script.
-      await measureRun(runner, jobOf(source, 1));
-      const one = await measureRun(runner, jobOf(source, 1));
-      const few = await measureRun(runner, jobOf(source, FEW));
+      await measureRun(runner, createJob(source, 1));
+      const one = await measureRun(runner, createJob(source, 1));
+      const few = await measureRun(runner, createJob(source, FEW_VARIANTS));
       figures.push(
-        figureAtLeast(`Lab, ${FEW} variants on a recording: pace`, few.playedMs / 1_000 / few.seconds, 'x', LEAST_PACE),
-        figureAtMost('the same against one variant', few.seconds / one.seconds, 'times', MOST_TIMES_OF_ONE),
+        figureAtLeast(
+          `Lab, ${FEW_VARIANTS} variants on a recording: pace`,
+          few.playedMs / 1_000 / few.seconds,
+          'x',
+          MIN_PACE,
+        ),
+        figureAtMost('the same against one variant', few.seconds / one.seconds, 'times', MAX_TIMES_OF_ONE_VARIANT),
       );
     }
     const { minutes } = extent;
-    const market = { kind: 'simulator', seed: SEED, minutes, symbols: SWEEP_SYMBOLS } as const;
-    const sweep = await measureRun(runner, jobOf(market, MANY));
+    const market = { kind: 'simulator', seed: MARKET_SEED, minutes, symbols: SWEEP_SYMBOLS } as const;
+    const sweep = await measureRun(runner, createJob(market, MANY_VARIANTS));
     const seconds = (sweep.seconds * SWEEP_MINUTES * MINUTE_MS) / sweep.playedMs;
-    const name = `Lab, ${MANY} variants over ${SWEEP_MINUTES} minutes of ${SWEEP_SYMBOLS} symbols`;
+    const name = `Lab, ${MANY_VARIANTS} variants over ${SWEEP_MINUTES} minutes of ${SWEEP_SYMBOLS} symbols`;
     figures.push(
       figureAtMost(minutes === SWEEP_MINUTES ? name : `${name}, by ${minutes}`, seconds, 's', SWEEP_LIMIT_S),
       figureAtMost('memory of the process at most', sweep.peakMib, 'MiB', MEMORY_LIMIT_MIB),
-      plainFigure('stored bytes of the run', sweep.bytes / MIB, 'MiB'),
+      plainFigure('stored bytes of the run', sweep.bytes / BYTES_PER_MIB, 'MiB'),
     );
-    return [...figures, ...(await measureBeside(runner, extent.symbols, extent.seconds))];
+    return [...figures, ...(await measureEventLoopDelay(runner, extent.symbols, extent.seconds))];
   } finally {
     await runner.close();
   }

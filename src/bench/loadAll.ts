@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { BotProcess } from '../e2e/botProcess';
-import { busySeconds } from './busy';
+import { mainThreadBusySeconds } from './mainThreadBusy';
 import { figureAtMost, plainFigure, type Figure } from './figures';
-import { withHistory } from './longHistory';
+import { createHistoryWriter } from './longHistory';
 import { openSignedInPage } from './signedInPage';
 import { taskTimes } from './taskTimes';
 
@@ -14,12 +14,12 @@ const LOAD_TIMEOUT_MS = 120_000;
 /** Time in which sums, plots and the grid render after the rows. */
 const RENDER_TIME_MS = 2_000;
 
-async function openFirstPage(page: Page): Promise<void> {
+async function waitForFirstPage(page: Page): Promise<void> {
   await page.locator('[role=row][data-rowindex="0"]').waitFor();
   await page.waitForTimeout(RENDER_TIME_MS);
 }
 
-/** Returns the time from the press to the end of the load in ms. */
+/** Presses Load All and returns the time to the end of the load, ms. */
 async function pressLoadAll(page: Page): Promise<number> {
   const began = performance.now();
   await page.getByRole('button', { name: /^Load All .*Trades$/ }).click();
@@ -32,17 +32,17 @@ async function pressLoadAll(page: Page): Promise<number> {
  * every task.
  */
 export async function measureLoadAll(browser: Browser, checkout?: string): Promise<Figure[]> {
-  const bot = await BotProcess.launch(withHistory(TRADE_COUNT), checkout);
+  const bot = await BotProcess.launch(createHistoryWriter(TRADE_COUNT), checkout);
   try {
     const { page, cdp, close } = await openSignedInPage(browser, bot.url, 'Trades');
-    await openFirstPage(page);
-    const busyBefore = await busySeconds(cdp);
+    await waitForFirstPage(page);
+    const busyBefore = await mainThreadBusySeconds(cdp);
     const took = await pressLoadAll(page);
-    const busy = (await busySeconds(cdp)) - busyBefore;
+    const busy = (await mainThreadBusySeconds(cdp)) - busyBefore;
 
     await page.getByRole('button', { name: 'Back to Pagination' }).click();
     await page.reload();
-    await openFirstPage(page);
+    await waitForFirstPage(page);
     const { longest, busiest } = await taskTimes(browser, page, async () => {
       await pressLoadAll(page);
       await page.waitForTimeout(RENDER_TIME_MS);

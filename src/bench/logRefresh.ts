@@ -1,9 +1,9 @@
 import type { Browser } from '@playwright/test';
 import { LOGS_INTERVAL_MS } from '@/contract/timings';
 import { BotProcess } from '../e2e/botProcess';
-import { busySeconds } from './busy';
+import { mainThreadBusySeconds } from './mainThreadBusy';
 import { figureAtMost, type Figure } from './figures';
-import { withHistory } from './longHistory';
+import { createHistoryWriter } from './longHistory';
 import { openSignedInPage } from './signedInPage';
 
 const TRADE_COUNT = 200;
@@ -17,7 +17,7 @@ const REFRESH_LIMIT_MS = 60;
  * subtracted.
  */
 export async function measureLogRefresh(browser: Browser, checkout?: string): Promise<Figure[]> {
-  const bot = await BotProcess.launch(withHistory(TRADE_COUNT, 2 * LINE_COUNT), checkout);
+  const bot = await BotProcess.launch(createHistoryWriter(TRADE_COUNT, 2 * LINE_COUNT), checkout);
   try {
     const { page, cdp, close } = await openSignedInPage(browser, bot.url, 'System Logs');
     await page.getByLabel('Limit').selectOption(String(LINE_COUNT));
@@ -26,9 +26,9 @@ export async function measureLogRefresh(browser: Browser, checkout?: string): Pr
     await page.mouse.move(0, 0);
     const watched = async (): Promise<number> => {
       await page.waitForTimeout(LOGS_INTERVAL_MS);
-      const before = await busySeconds(cdp);
+      const before = await mainThreadBusySeconds(cdp);
       await page.waitForTimeout(MEASURED_MS);
-      return ((await busySeconds(cdp)) - before) * 1_000;
+      return ((await mainThreadBusySeconds(cdp)) - before) * 1_000;
     };
     const refreshing = await watched();
     await page.getByLabel('Auto-refresh every 3 s').click();

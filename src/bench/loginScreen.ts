@@ -23,7 +23,10 @@ async function watchTransfers(cdp: CDPSession): Promise<ReceivedFile[]> {
   return transfers;
 }
 
-/** Runs in the page. Records when the form appears and when the last long task ends, after which the form is usable. */
+/**
+ * Records in the page when the sign-in form appears and when the last long task ends. The form is usable after both
+ * times.
+ */
 function recordUsability(): void {
   const notes = { formAt: 0, lastLongTaskEnd: 0 };
   Object.assign(window, { loginNotes: notes });
@@ -37,7 +40,7 @@ function recordUsability(): void {
   checkFrame();
 }
 
-async function loadOnce(browser: Browser, url: string): Promise<LoginLoad> {
+async function measureLoginLoad(browser: Browser, url: string): Promise<LoginLoad> {
   const context = await browser.newContext();
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
@@ -48,7 +51,7 @@ async function loadOnce(browser: Browser, url: string): Promise<LoginLoad> {
   await username.waitFor();
   await page.waitForTimeout(QUIET_TIME_MS);
   const { formAt, usableAt } = await page.evaluate(() => {
-    // recordUsability sets this property.
+    // recordUsability sets the property `loginNotes`.
     const { loginNotes } = window as unknown as { loginNotes: { formAt: number; lastLongTaskEnd: number } };
     return { formAt: loginNotes.formAt, usableAt: Math.max(loginNotes.formAt, loginNotes.lastLongTaskEnd) };
   });
@@ -67,10 +70,10 @@ async function loadOnce(browser: Browser, url: string): Promise<LoginLoad> {
   };
 }
 
-/** Measures a first visit over the loopback with an empty cache. */
+/** Measures a first visit of the sign-in page over the loopback with an empty cache. */
 export async function measureLoginScreen(browser: Browser, url: string): Promise<Figure[]> {
   const loads: LoginLoad[] = [];
-  for (let run = 0; run < RUN_COUNT; run += 1) loads.push(await loadOnce(browser, url));
+  for (let run = 0; run < RUN_COUNT; run += 1) loads.push(await measureLoginLoad(browser, url));
   const median = (read: (load: LoginLoad) => number): number => percentile(loads.map(read), 0.5);
   return [
     figureAtMost(

@@ -12,7 +12,7 @@ const PAGE_LIMIT_MS = 50;
 const HISTORY_DAYS = 730;
 const HISTORY_SEED = 1;
 
-export const withHistory =
+export const createHistoryWriter =
   (trades: number, logs = 0) =>
   (dataFolder: string): void =>
     writeHistory(
@@ -22,7 +22,7 @@ export const withHistory =
     );
 
 /** Returns the durations of HTTP calls that are sent in sequence, including the bodies. */
-async function callTimes(urls: readonly string[], token: string): Promise<number[]> {
+async function measureCallTimes(urls: readonly string[], token: string): Promise<number[]> {
   const taken: number[] = [];
   for (const url of urls) {
     const began = performance.now();
@@ -46,13 +46,13 @@ async function signIn(url: string): Promise<string> {
 
 /** Measures the built server with a history of `trades`, most of them closed. */
 export async function measureLongHistory(trades: number): Promise<Figure[]> {
-  const bot = await BotProcess.launch(withHistory(trades));
+  const bot = await BotProcess.launch(createHistoryWriter(trades));
   try {
     const token = await signIn(bot.url);
     const figures: Figure[] = [plainFigure('trades in the long history', trades, '')];
     for (const range of TIME_RANGES) {
       const url = `${bot.url}${CALLS.getAnalytics.path}?time_range=${range}`;
-      const taken = await callTimes(Array<string>(WARM_UP_CALLS + MEASURED_CALLS).fill(url), token);
+      const taken = await measureCallTimes(Array<string>(WARM_UP_CALLS + MEASURED_CALLS).fill(url), token);
       figures.push(
         plainFigure(`analytics of ${range}, p50 over HTTP`, percentile(taken, 0.5), 'ms'),
         figureAtMost(`analytics of ${range}, p95 over HTTP`, percentile(taken, 0.95), 'ms', ANALYTICS_LIMIT_MS),
@@ -62,7 +62,7 @@ export async function measureLongHistory(trades: number): Promise<Figure[]> {
     const offsets = Array.from({ length: WARM_UP_CALLS + MEASURED_CALLS }, (_, run) =>
       Math.floor((lastPage * run) / (WARM_UP_CALLS + MEASURED_CALLS - 1)),
     );
-    const pages = await callTimes(
+    const pages = await measureCallTimes(
       offsets.map((skip) => `${bot.url}${CALLS.getTrades.path}?skip=${skip}&limit=${HISTORY_PAGE_SIZE}`),
       token,
     );

@@ -6,9 +6,9 @@ import { evaluateSymbol } from '@/testing/bot/evaluateSymbol';
 import { recordingPath } from '@/testing/market/recordings';
 import { BotProcess } from '../e2e/botProcess';
 import { LAUNCH_OPTIONS } from '../e2e/browser';
-import { BenchServer } from './benchServer';
+import { BenchProxy } from './benchProxy';
 import { measureBookUpdates } from './bookUpdates';
-import { plainFigure, reportTable, type Figure } from './figures';
+import { plainFigure, formatReportTable, type Figure } from './figures';
 import { measureEndurance } from './endurance';
 import { measureFirstPaint } from './firstPaint';
 import { measureHeap } from './heap';
@@ -66,7 +66,7 @@ const RUN_SIZE = isQuickRun
 
 async function measureInBrowser(): Promise<Figure[]> {
   const bot = await BotProcess.launch();
-  const server = await BenchServer.before(bot.port);
+  const server = await BenchProxy.startBefore(bot.port);
   const browser = await chromium.launch(LAUNCH_OPTIONS);
   try {
     return [
@@ -140,7 +140,7 @@ async function main(): Promise<void> {
       : isLabRun
         ? measureLabRuns()
         : measureAll());
-  console.log(reportTable(figures));
+  console.log(formatReportTable(figures));
   mkdirSync(RESULTS_FOLDER, { recursive: true });
   const report = {
     at: new Date().toISOString(),

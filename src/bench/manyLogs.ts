@@ -3,7 +3,7 @@ import { LOGS_INTERVAL_MS } from '@/contract/timings';
 import { BotProcess } from '../e2e/botProcess';
 import { figureAtMost, plainFigure, type Figure } from './figures';
 import { frameFigures } from './frames';
-import { withHistory } from './longHistory';
+import { createHistoryWriter } from './longHistory';
 import { openSignedInPage } from './signedInPage';
 import { taskTimes } from './taskTimes';
 
@@ -30,7 +30,7 @@ async function scrollList(page: Page, forMs: number): Promise<void> {
 
 /** Measures the System Logs tab with the longest list while the tab refreshes and new lines arrive. */
 export async function measureManyLogs(browser: Browser, logs: number): Promise<Figure[]> {
-  const bot = await BotProcess.launch(withHistory(TRADE_COUNT, logs));
+  const bot = await BotProcess.launch(createHistoryWriter(TRADE_COUNT, logs));
   try {
     const { page, close } = await openSignedInPage(browser, bot.url, 'System Logs');
     await page.getByLabel('Limit').selectOption(String(LINE_COUNT));

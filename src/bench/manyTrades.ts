@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 import { BotProcess } from '../e2e/botProcess';
 import { figureAtMost, plainFigure, type Figure } from './figures';
-import { withHistory } from './longHistory';
+import { createHistoryWriter } from './longHistory';
 import { openSignedInPage } from './signedInPage';
 import { taskTimes } from './taskTimes';
 
@@ -14,7 +14,9 @@ const RENDER_TIME_MS = 2_000;
 
 type MeasureAction = (what: string, work: () => Promise<void>) => Promise<Figure[]>;
 
-/** Measures the time until the result is displayed and the longest task of the page. */
+/**
+ * Creates a function that measures an action: the time until the result is displayed, and the longest task of the page.
+ */
 const createMeasureAction =
   (browser: Browser, page: Page): MeasureAction =>
   async (what, work) => {
@@ -61,7 +63,7 @@ async function measureFilter(page: Page, watched: MeasureAction, what: string, s
 
 /** Measures loading, sorting, filtering and exporting all trades of a long history in the Trades tab. */
 export async function measureManyTrades(browser: Browser, trades: number): Promise<Figure[]> {
-  const bot = await BotProcess.launch(withHistory(trades));
+  const bot = await BotProcess.launch(createHistoryWriter(trades));
   try {
     const { page, close } = await openSignedInPage(browser, bot.url, 'Trades');
     const watched = createMeasureAction(browser, page);

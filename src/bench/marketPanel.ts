@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import { busySeconds } from './busy';
+import { mainThreadBusySeconds } from './mainThreadBusy';
 import { figureAtLeast, figureAtMost, type Figure, percentile, plainFigure } from './figures';
-import { bookAges, frameFigures } from './frames';
+import { bookFrameAges, frameFigures } from './frames';
 import { openSignedInPage } from './signedInPage';
 
 const SETTLE_MS = 3_000;
@@ -14,21 +14,21 @@ const PHONE_TASK_LIMIT_MS = 100;
 type PageFigures = { busy_pct: number; perSecond: number; longest: number; bookAge_p95: number };
 
 async function measurePage(page: Page, cdp: CDPSession, seconds: number): Promise<PageFigures> {
-  const before = await busySeconds(cdp);
+  const before = await mainThreadBusySeconds(cdp);
   await page.evaluate(() => window.bench.begin());
   await page.waitForTimeout(seconds * 1_000);
   const { frames, longTasks, books } = await page.evaluate(() => window.bench.end());
-  const busy_pct = (100 * ((await busySeconds(cdp)) - before)) / seconds;
+  const busy_pct = (100 * ((await mainThreadBusySeconds(cdp)) - before)) / seconds;
   return {
     busy_pct,
     perSecond: frameFigures(frames).perSecond,
     longest: Math.max(0, ...longTasks),
-    bookAge_p95: percentile(bookAges(books), 0.95),
+    bookAge_p95: percentile(bookFrameAges(books), 0.95),
   };
 }
 
-/** Returns the time from the click on a symbol to the first ladder with figures, in ms. */
-function openPanel(page: Page): Promise<number> {
+/** Clicks on a symbol and returns the time to the first ladder with figures, ms. */
+function measurePanelOpening(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const began = performance.now();
     document.querySelector<HTMLElement>('[role="tabpanel"] .symbol-link')?.click();
@@ -47,11 +47,11 @@ export async function measureMarketPanel(browser: Browser, url: string, seconds:
   await page.locator('[role="tabpanel"] .symbol-link').first().waitFor({ timeout: 60_000 });
   await page.waitForTimeout(SETTLE_MS);
   const without = await measurePage(page, cdp, seconds);
-  const cold = await openPanel(page);
+  const cold = await measurePanelOpening(page);
   await page.waitForTimeout(SETTLE_MS);
   const open = await measurePage(page, cdp, seconds);
   await page.keyboard.press('Escape');
-  const warm = await openPanel(page);
+  const warm = await measurePanelOpening(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: PHONE_SLOWDOWN });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.waitForTimeout(SETTLE_MS);

@@ -20,19 +20,19 @@ const START_MS = Date.UTC(2026, 0, 5, 12);
 const SETTLE_SECONDS = 20;
 const WATCHER_LIMIT_PCT = 3;
 const RING_LIMIT_PCT = 2;
-const STORY_COUNT = 10_000;
+const TARGET_STORY_COUNT = 10_000;
 const STORIES_LIMIT_MB = 200;
 const STORY_LIMIT_MS = 100;
 const SAMPLES_PER_STORY = 720;
 const OPENED_STORIES = 50;
 const HISTORY_DAYS = 60;
 const DAY_MS = 86_400_000;
-const MB_BYTES = 1_000_000;
+const BYTES_PER_MB = 1_000_000;
 
 type WatchCost = { cpu_pct: number; frames: number; bytes: number };
 
 /** Simulates the given seconds as fast as possible. Returns the processor time per second of market time. */
-async function costOfWatching(symbols: number, seconds: number, watched: number): Promise<WatchCost> {
+async function measureWatchCost(symbols: number, seconds: number, watched: number): Promise<WatchCost> {
   const store = openStore(':memory:', { secret: 'of the bench alone, kept nowhere else' });
   store.params.save({ top_symbols_count: symbols });
   const market = createSimulator({ seed: MARKET_SEED, startMs: START_MS, symbols });
@@ -72,8 +72,8 @@ async function costOfWatching(symbols: number, seconds: number, watched: number)
   return { cpu_pct: ((user + system) / 1e6 / seconds) * 100, frames, bytes };
 }
 
-/** Returns the processor time for one column of every symbol in percent of a second. */
-async function costOfRings(symbols: number): Promise<number> {
+/** Returns the processor time of recording one book column of every symbol, in percent of a second. */
+async function measureRingCost(symbols: number): Promise<number> {
   const market = createSimulator({ seed: MARKET_SEED, startMs: START_MS, symbols: 1 });
   await market.start();
   market.advanceTo(START_MS + 2_000);
@@ -91,8 +91,8 @@ async function costOfRings(symbols: number): Promise<number> {
   return ((user + system) / 1e6 / seconds) * 100;
 }
 
-/** Creates the path of a long scalp trade as a random walk. Events and books are as many as in a real trade. */
-function randomPath(startedAt: number, random: () => number): TradePath {
+/** Creates the path of a long scalp trade as a random walk. The path has as many events and books as a real trade. */
+function createRandomPath(startedAt: number, random: () => number): TradePath {
   let price = 60_000;
   const levels = Array.from({ length: 40 }, (_, index): [number, number] => [
     60_000 - index * 6,
@@ -123,7 +123,7 @@ function measureStories(count: number): Figure[] {
     const ids: string[] = [];
     for (const { trade, monitor } of generateTrades(count, span, createRng(random))) {
       store.trades.save(trade, monitor);
-      store.paths.save(trade.trade_id, randomPath(START_MS, random));
+      store.paths.save(trade.trade_id, createRandomPath(START_MS, random));
       ids.push(trade.trade_id);
     }
     const times = ids.slice(0, OPENED_STORIES).map((trade_id) => {
@@ -135,7 +135,12 @@ function measureStories(count: number): Figure[] {
     store.close();
     const what = (name: string) => `${count} stored trades with stories: ${name}`;
     return [
-      figureAtMost(what('database'), statSync(file).size / MB_BYTES, 'MB', (STORIES_LIMIT_MB * count) / STORY_COUNT),
+      figureAtMost(
+        what('database'),
+        statSync(file).size / BYTES_PER_MB,
+        'MB',
+        (STORIES_LIMIT_MB * count) / TARGET_STORY_COUNT,
+      ),
       figureAtMost(what('opening one, p95'), percentile(times, 0.95), 'ms', STORY_LIMIT_MS),
     ];
   } finally {
@@ -145,15 +150,20 @@ function measureStories(count: number): Figure[] {
 
 /** Measures the cost of the order-flow views for the server. */
 export async function measureOrderFlow(symbols: number, seconds: number, stories: number): Promise<Figure[]> {
-  const none = await costOfWatching(symbols, seconds, 0);
-  const one = await costOfWatching(symbols, seconds, 1);
+  const none = await measureWatchCost(symbols, seconds, 0);
+  const one = await measureWatchCost(symbols, seconds, 1);
   const name = (what: string) => `order flow, ${symbols} symbols: ${what}`;
   return [
     plainFigure(name('processor with nobody watching'), none.cpu_pct, '% of a core'),
     figureAtMost(name('more with one watched symbol'), one.cpu_pct - none.cpu_pct, '% of a core', WATCHER_LIMIT_PCT),
     plainFigure(name('frames to the watcher'), one.frames / seconds, 'a second'),
     plainFigure(name('sent to the watcher'), one.bytes / seconds / 1_000, 'kB/s'),
-    figureAtMost(name('a column of every book each second'), await costOfRings(symbols), '% of a core', RING_LIMIT_PCT),
+    figureAtMost(
+      name('a column of every book each second'),
+      await measureRingCost(symbols),
+      '% of a core',
+      RING_LIMIT_PCT,
+    ),
     ...measureStories(stories),
   ];
 }

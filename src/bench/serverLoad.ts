@@ -17,7 +17,7 @@ import { createSimulator } from '@/server/market/simulator/simulator';
 import { serveSockets } from '@/server/sockets/socketServer';
 import { openStore } from '@/server/store/store';
 import { figureAtMost, plainFigure, type Figure } from './figures';
-import { eventOf } from './flood';
+import { floodEventOf } from './flood';
 
 const MARKET_SEED = 3;
 const COOKIE_NAME = 'socket';
@@ -133,7 +133,7 @@ export async function measureLoad(liveHub: RunningServer['liveHub'], seconds: nu
   const [cpuBefore, began] = [process.cpuUsage(), performance.now()];
   let sequence = 2;
   const publishing = setInterval(() => {
-    for (let count = 0; count < signalsASecond / 20; count++) liveHub.publish(eventOf(sequence++, Date.now()));
+    for (let count = 0; count < signalsASecond / 20; count++) liveHub.publish(floodEventOf(sequence++, Date.now()));
   }, 50);
   lateness.enable();
   await delay(seconds * 1000);
@@ -155,7 +155,7 @@ async function floodUntilDisconnected(
   const before = rss();
   let [sent, peak] = [0, 0];
   while (liveHub.hasSession(session) && sent < MAX_FLOOD_EVENTS) {
-    for (let count = 0; count < FLOOD_EVENTS_PER_TURN; count++) liveHub.publish(eventOf(sent++ * 500, Date.now()));
+    for (let count = 0; count < FLOOD_EVENTS_PER_TURN; count++) liveHub.publish(floodEventOf(sent++ * 500, Date.now()));
     peak = Math.max(peak, rss() - before);
     await delay(1);
   }

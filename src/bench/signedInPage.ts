@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { OperatorPage } from '../e2e/operator';
-import { NUMBER_IN_SYMBOL } from './flood';
+import { SIGNAL_NUMBER_PATTERN } from './flood';
 import { installProbe } from './pageProbe';
 
 export type SignedInPage = { page: Page; cdp: CDPSession; close: () => Promise<void> };
@@ -9,7 +9,7 @@ export type SignedInPage = { page: Page; cdp: CDPSession; close: () => Promise<v
 export async function openSignedInPage(browser: Browser, url: string, tab: string): Promise<SignedInPage> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  await page.addInitScript(installProbe, NUMBER_IN_SYMBOL);
+  await page.addInitScript(installProbe, SIGNAL_NUMBER_PATTERN);
   const operator = new OperatorPage(page, url);
   await operator.signIn();
   await operator.tab(tab).click();

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
-import type { BenchServer } from './benchServer';
-import { busySeconds } from './busy';
+import type { BenchProxy } from './benchProxy';
+import { mainThreadBusySeconds } from './mainThreadBusy';
 import { figureAtLeast, figureAtMost, percentile, plainFigure, type Figure } from './figures';
 import { frameFigures } from './frames';
 import type { PageMeasurements } from './pageProbe';
@@ -20,17 +20,17 @@ function paintLatencies({ paints }: PageMeasurements, sentAt: readonly number[])
   });
 }
 
-async function measureStorm(browser: Browser, server: BenchServer, screen: string, rate: number, seconds: number) {
+async function measureStorm(browser: Browser, server: BenchProxy, screen: string, rate: number, seconds: number) {
   const { page, cdp, close } = await openSignedInPage(browser, server.url, screen);
-  await server.flood(rate * WARM_UP_SECONDS, rate);
+  await server.sendFrames(rate * WARM_UP_SECONDS, rate);
 
-  const busyBefore = await busySeconds(cdp);
+  const busyBefore = await mainThreadBusySeconds(cdp);
   await page.evaluate(() => window.bench.begin());
   const began = performance.now();
-  await server.flood(rate * seconds, rate);
+  await server.sendFrames(rate * seconds, rate);
   const notes = await page.evaluate(() => window.bench.end());
   const took = (performance.now() - began) / 1000;
-  const busy = (await busySeconds(cdp)) - busyBefore;
+  const busy = (await mainThreadBusySeconds(cdp)) - busyBefore;
   await close();
 
   const waits = paintLatencies(notes, server.sentAt);
@@ -48,7 +48,7 @@ async function measureStorm(browser: Browser, server: BenchServer, screen: strin
   ];
 }
 
-export async function measureStorms(browser: Browser, server: BenchServer, seconds: number): Promise<Figure[]> {
+export async function measureStorms(browser: Browser, server: BenchProxy, seconds: number): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const screen of SCREEN_NAMES)
     for (const rate of FRAME_RATES) figures.push(...(await measureStorm(browser, server, screen, rate, seconds)));

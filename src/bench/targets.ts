@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { BotProcess } from '../e2e/botProcess';
-import { BenchServer } from './benchServer';
+import { BenchProxy } from './benchProxy';
 import type { Figure } from './figures';
 import { measureFirstPaint } from './firstPaint';
 import { measureLoadAll } from './loadAll';
@@ -9,7 +9,7 @@ import { measureStorms } from './storm';
 
 async function measureStormsOf(browser: Browser, seconds: number, checkout?: string): Promise<Figure[]> {
   const bot = await BotProcess.launch(undefined, checkout);
-  const server = await BenchServer.before(bot.port);
+  const server = await BenchProxy.startBefore(bot.port);
   try {
     return await measureStorms(browser, server, seconds);
   } finally {

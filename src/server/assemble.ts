@@ -9,7 +9,7 @@ import type { AccessSettings, App } from './routes/context';
 import type { Recordings } from './recordings/recordings';
 import type { Store } from './store/repositories';
 
-export type ServerParts = {
+export type ServerDependencies = {
   store: Store;
   market: MarketSource;
   recordings?: Recordings;
@@ -21,14 +21,14 @@ export type ServerParts = {
   cookieName: string;
   access?: AccessSettings;
   consoleFiles: (request: Request) => Promise<Response>;
-  /** Absent in a server without the Lab. */
+  /** Runner and results of the Lab. Absent in a server without the Lab. */
   lab?: LabBackend | undefined;
 };
 
 export type AssembledServer = { app: App; bot: Bot; liveHub: LiveHub; sessions: Sessions; lab: Lab | undefined };
 
-/** Creates bot, HTTP app, sessions and live hub around one store and one market. Opens no port. */
-export function assembleServer(parts: ServerParts): AssembledServer {
+/** Creates bot, HTTP app, sessions and live hub for one store and one market, without opening a port. */
+export function assembleServer(parts: ServerDependencies): AssembledServer {
   const { store, market, recordings, createBot, random, wallNow, exportKpi, onStorageProblem } = parts;
   const { cookieName, access, consoleFiles } = parts;
   const liveHub = createLiveHub((symbol) => bot.watch(symbol));

@@ -62,7 +62,7 @@ async function requestCall(name: CallName, { body, query = '' }: { body?: unknow
 }
 
 /** Returns the schema of a list. The list is invalid if one row is invalid. */
-const listSchema = <T>(row: z.ZodType<T>) =>
+const validListSchema = <T>(row: z.ZodType<T>) =>
   z.array(z.unknown()).refine((rows) => readList(row, rows).rejected.length === 0, 'a row does not fit');
 
 const allParametersSchema = parametersSchema.refine((params) => PARAMETER_KEYS.every((key) => key in params));
@@ -77,9 +77,9 @@ const EXPECTED_REPLIES: Record<
   { reply: z.ZodType; body?: unknown; query?: string; status?: number }
 > = {
   getStatus: { reply: statusSchema },
-  getSignals: { reply: listSchema(signalSchema), query: '?limit=20' },
+  getSignals: { reply: validListSchema(signalSchema), query: '?limit=20' },
   getTrades: {
-    reply: z.object({ trades: listSchema(tradeSchema), total: z.number(), has_more: z.boolean() }),
+    reply: z.object({ trades: validListSchema(tradeSchema), total: z.number(), has_more: z.boolean() }),
     query: '?skip=0&limit=50',
   },
   getParams: { reply: allParametersSchema },
@@ -108,15 +108,15 @@ const EXPECTED_REPLIES: Record<
   },
   applyPreset: { reply: acknowledgementSchema },
   getSystemLogs: {
-    reply: systemLogsReplySchema.extend({ logs: listSchema(systemLogSchema) }),
+    reply: systemLogsReplySchema.extend({ logs: validListSchema(systemLogSchema) }),
     query: '?level=INFO&limit=100',
   },
   getDiagnostics: { reply: diagnosticsSchema },
-  getMarketOverview: { reply: marketOverviewSchema.extend({ symbols: listSchema(overviewRowSchema) }) },
+  getMarketOverview: { reply: marketOverviewSchema.extend({ symbols: validListSchema(overviewRowSchema) }) },
   getMarketHistory: { reply: marketHistorySchema, query: '?symbol=BTCUSDT&seconds=60' },
   getCandles: { reply: candlesSchema, query: '?symbol=BTCUSDT&minutes=5&limit=20' },
   getTradeStory: { reply: refusedSchema, status: 404 },
-  getRecordings: { reply: recordingsReplySchema.extend({ recordings: listSchema(recordingSchema) }) },
+  getRecordings: { reply: recordingsReplySchema.extend({ recordings: validListSchema(recordingSchema) }) },
   beginRecording: { reply: recordingReplySchema, body: { name: 'morning' } },
   endRecording: { reply: refusedSchema, status: 404 },
   renameRecording: { reply: refusedSchema, body: { name: 'morning' }, status: 404 },
@@ -128,7 +128,7 @@ const EXPECTED_REPLIES: Record<
     body: { source: { kind: 'simulator', seed: 1, minutes: 1, symbols: 1 } },
   },
   getLabRuns: {
-    reply: labRunsReplySchema.extend({ runs: listSchema(labRunSchema).refine((runs) => runs.length === 1) }),
+    reply: labRunsReplySchema.extend({ runs: validListSchema(labRunSchema).refine((runs) => runs.length === 1) }),
   },
   getLabRun: { reply: refusedSchema, status: 404 },
   endLabRun: { reply: refusedSchema, status: 404 },
@@ -139,7 +139,7 @@ const EXPECTED_REPLIES: Record<
   logout: { reply: acknowledgementSchema },
 };
 
-/** Advances market time until the answer arrives. The market analysis waits for samples in market time. */
+/** Advances market time until the reply arrives. The market analysis waits for samples in market time. */
 async function advanceUntilAnswered<T>(answer: Promise<T>): Promise<T> {
   const passing = setInterval(() => server.advance(50), 5);
   return answer.finally(() => clearInterval(passing));

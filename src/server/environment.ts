@@ -7,7 +7,7 @@ import { normaliseHost } from './access/hosts';
 import { normaliseOrigin } from './access/origins';
 import { StartError } from './startError';
 
-/** The message lists every invalid environment variable, one line each. */
+/** Error whose message lists every invalid environment variable, one line each. */
 class EnvironmentError extends StartError {
   constructor(problems: readonly string[]) {
     super(['The environment is not usable:', ...problems.map((problem) => `  ${problem}`)].join('\n'));
@@ -52,7 +52,7 @@ const environmentSchema = z.object({
   TRUST_PROXY: z.stringbool({ error: 'must be true or false' }).default(false),
   /** Name of the operator. If this variable is not set, the server keeps the stored name. */
   OPERATOR_USERNAME: z.string().trim().max(100, 'must have at most 100 characters').optional(),
-  /** The server sets this password at each start. */
+  /** Password of the operator, which the server sets at each start. */
   OPERATOR_PASSWORD: z
     .string()
     .min(8, 'must have at least 8 characters')
@@ -62,30 +62,33 @@ const environmentSchema = z.object({
   MARKET: z.string().optional(),
   MARKET_SPEED: z.coerce.number({ error: 'must be a number' }).positive('must be above 0').optional(),
   MARKET_SEED: wholeNumberSchema(0, 2 ** 31 - 1).optional(),
-  /** Keeps the simulator in one market regime. */
+  /** Market regime in which the simulator stays. */
   MARKET_REGIME: z.string().optional(),
   /** Faults of the simulated feed with their times. */
   MARKET_FAULTS: z.string().optional(),
   /** File into which the market session is recorded. */
   RECORD: z.string().optional(),
-  /** Whether the server always keeps the last two hours of its market. */
+  /** Whether the server always keeps a recording of the last two hours of its market. */
   ROLLING_RECORDING: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
-  // The store derives its key from this text without a slow hash, so a short passphrase would be weak.
+  // The store derives the encryption key from KEYS_SECRET without a slow hash, so a short passphrase would be weak.
   KEYS_SECRET: z
     .string()
     .min(32, 'must have at least 32 random characters, such as from "openssl rand -base64 32"')
     .optional(),
-  /** Redis through which workers on other machines take the runs of the Lab. */
+  /** URL of the Redis through which workers on other machines take the runs of the Lab. */
   LAB_QUEUE: z
     .string()
     .regex(/^rediss?:\/\//, 'must begin with redis:// or rediss://')
     .optional(),
-  /** Folder of the built console. Default: beside the server's bundle. */
+  /** Folder of the built console. By default the folder lies beside the bundle of the server. */
   CONSOLE_DIR: z.string().optional(),
 });
 export type Environment = z.infer<typeof environmentSchema>;
 
-/** Reads the settings. Treats an empty variable as not set. Throws StartError. */
+/**
+ * Reads the settings from the environment variables. An empty variable counts as not set. Throws StartError for an
+ * invalid variable.
+ */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
   const set = Object.fromEntries(
     Object.entries(variables).filter(([name, value]) => name in environmentSchema.shape && value?.trim() !== ''),

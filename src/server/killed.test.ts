@@ -22,8 +22,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /**
- * Runs the bot in a separate process and kills the process `killDelayMs` after the first closed trade. Returns its
- * reports.
+ * Runs the bot in a separate process and kills the process `killDelayMs` after the first closed trade. Returns the
+ * reports of the killed bot.
  */
 async function runAndKill(path: string, seed: number, killDelayMs: number): Promise<BotReport[]> {
   const child = spawn(

@@ -3,7 +3,7 @@ import { StartError } from './startError';
 import { type RunningServer, startServer } from './startServer';
 
 const RESET_PASSWORD_FLAG = '--reset-password';
-/** The process exits after this time even if the stop is not complete. Such an exit loses no stored data. */
+/** Time after which the process exits even if the stop is not complete. An early exit loses no stored data. */
 const STOP_TIMEOUT_MS = 1_800;
 
 async function main(): Promise<void> {
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
 }
 
 function logUnexpectedError({ log }: RunningServer, error: unknown): void {
-  process.stderr.write(`${detailsOf(error)}\n`);
+  process.stderr.write(`${errorDetailsOf(error)}\n`);
   try {
     log('ERROR', 'SYSTEM', `The server stopped after an unexpected error: ${String(error)}`);
   } catch {
@@ -40,13 +40,14 @@ function logUnexpectedError({ log }: RunningServer, error: unknown): void {
 }
 
 function exitWithMessage(error: unknown): never {
-  process.stderr.write(`${error instanceof StartError ? error.message : detailsOf(error)}\n`);
+  process.stderr.write(`${error instanceof StartError ? error.message : errorDetailsOf(error)}\n`);
   process.exit(1);
 }
 
-const detailsOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
+const errorDetailsOf = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);
 
-/** Returns a function that ignores all calls after the first: operators press Ctrl-C more than once. */
+/** Returns a function that ignores all calls after the first, because operators press Ctrl-C more than once. */
 function onlyFirstCall<T>(run: (argument: T) => void): (argument: T) => void {
   let done = false;
   return (argument) => {

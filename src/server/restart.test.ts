@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('after a restart open trades are monitored and can be closed', async () => {
+test('open trades are monitored and can be closed after a restart', async () => {
   const path = join(folder, 'bot.sqlite');
   const open = (startMs?: number) => createEmbeddedServer({ store: openStore(path, { secret: 'for tests' }), startMs });
   const before = await open();
@@ -58,7 +58,7 @@ function marketListedAfterStart(market: MarketSource): MarketSource {
 test.each([
   ['that lists its symbols before the start', (market: MarketSource) => market],
   ['that lists its symbols after the start', marketListedAfterStart],
-])('after a restart an open trade is monitored before the bot is started, on a market %s', async (_name, adapt) => {
+])('an open trade on a market %s is monitored after a restart before the bot starts', async (_name, adapt) => {
   const path = join(folder, 'bot.sqlite');
   const open = (startMs: number) =>
     createEmbeddedServer({
@@ -91,7 +91,7 @@ const bidOf = (market: MarketSource, symbol: string): number => market.book(symb
 const largestPriceMoveBps = (market: MarketSource, from: ReadonlyMap<string, number>): number =>
   Math.max(...[...from].map(([symbol, price]) => Math.abs(bidOf(market, symbol) / price - 1) * 1e4));
 
-test('after a restart the simulated market continues at its last prices', async () => {
+test('the simulated market continues at its last prices after a restart', async () => {
   const store = openStore(join(folder, 'bot.sqlite'), { secret: 'for tests' });
   const marketOf = (seed: number, startMs: number) => {
     const prices = store.simulatedPrices.load();
@@ -105,7 +105,7 @@ test('after a restart the simulated market continues at its last prices', async 
   expect(traded.length).toBeGreaterThan(0);
   const symbols = before.market.instruments().map(({ symbol }) => symbol);
   const lastBids = new Map(symbols.map((symbol) => [symbol, bidOf(before.market, symbol)]));
-  // A new market starts at these reference prices, so the prices must have moved away from them.
+  // A new market starts at the reference prices of the contracts, so the bids must first move away from those prices.
   const references = CONTRACTS.filter(({ symbol }) => lastBids.has(symbol));
   expect(
     largestPriceMoveBps(before.market, new Map(references.map((c) => [c.symbol, c.reference_price]))),

@@ -1,2 +1,2 @@
-/** A failed start that the operator can fix. The terminal shows only the message, which explains the fix. */
+/** Error of a start that the operator can fix. The terminal shows only the error message, which explains the remedy. */
 export class StartError extends Error {}

@@ -32,14 +32,14 @@ async function startTestServer(...args: Parameters<typeof startServer>) {
   return server;
 }
 
-/** A recording of one symbol starts faster than the simulated market. */
-const SHORT_RECORDING = `replay:${recordingPath('binance-usdm/BTCUSDT-20240808.frames.gz')}`;
+/** Market setting for a recording of one symbol, which starts faster than the simulated market. */
+const SHORT_RECORDING_MARKET = `replay:${recordingPath('binance-usdm/BTCUSDT-20240808.frames.gz')}`;
 
 const testEnvironment = (more: Record<string, string> = {}) =>
   readEnvironment({
     PORT: '0',
     DATA_DIR: join(folder, 'data'),
-    MARKET: SHORT_RECORDING,
+    MARKET: SHORT_RECORDING_MARKET,
     ROLLING_RECORDING: 'off',
     CONSOLE_DIR: folder,
     ...more,
@@ -48,14 +48,14 @@ const testEnvironment = (more: Record<string, string> = {}) =>
 test.each([
   ['on', 'simulator', 1],
   ['off', 'simulator', 0],
-  ['on', SHORT_RECORDING, 0],
-])('with ROLLING_RECORDING=%s and MARKET=%s a server keeps %i rolling recordings', async (rolling, MARKET, count) => {
+  ['on', SHORT_RECORDING_MARKET, 0],
+])('a server with ROLLING_RECORDING=%s and MARKET=%s keeps %i rolling recordings', async (rolling, MARKET, count) => {
   await startTestServer(testEnvironment({ ROLLING_RECORDING: rolling, MARKET }));
   const recordings = join(folder, 'data', 'recordings');
   expect(existsSync(recordings) ? readdirSync(recordings) : []).toHaveLength(count);
 });
 
-const passwordShownIn = (text: string) => /Password +(\S+)/.exec(text)?.[1];
+const shownPasswordOf = (text: string) => /Password +(\S+)/.exec(text)?.[1];
 
 async function signIn(port: number, username: string, secret: string | undefined) {
   const body = JSON.stringify({ username, password: secret });
@@ -63,23 +63,23 @@ async function signIn(port: number, username: string, secret: string | undefined
   return (await fetch(`http://127.0.0.1:${port}/api/auth/login`, { method: 'POST', headers, body })).status;
 }
 
-test('only the first start and a reset show a generated password, and the operator can sign in with it', async () => {
+test('the operator can sign in with the password that the first start or a reset shows', async () => {
   const first = await startTestServer(testEnvironment({ MARKET: 'simulator' }));
   expect(first.startupMessage).toContain(`http://127.0.0.1:${first.port}/`);
   expect(first.startupMessage).toMatch(/User name +operator/);
   expect(first.startupMessage).toMatch(/Market +simulated market/);
-  const generated = passwordShownIn(first.startupMessage);
+  const generated = shownPasswordOf(first.startupMessage);
   expect(await signIn(first.port, 'operator', generated)).toBe(200);
   await first.stop();
 
   const second = await startTestServer(testEnvironment());
-  expect(passwordShownIn(second.startupMessage)).toBeUndefined();
+  expect(shownPasswordOf(second.startupMessage)).toBeUndefined();
   expect(await signIn(second.port, 'operator', generated)).toBe(200);
   await second.stop();
 
   const third = await startTestServer(testEnvironment(), { resetPassword: true });
   expect(await signIn(third.port, 'operator', generated)).toBe(401);
-  expect(await signIn(third.port, 'operator', passwordShownIn(third.startupMessage))).toBe(200);
+  expect(await signIn(third.port, 'operator', shownPasswordOf(third.startupMessage))).toBe(200);
 });
 
 test('the server answers requests with a chunked body, an empty body or no body', async () => {
@@ -123,13 +123,13 @@ test('a start on a busy port fails with one sentence and creates no data folder'
   expect(existsSync(join(folder, 'data'))).toBe(false);
 });
 
-test('a second server on the same data folder is refused, and the first server keeps running', async () => {
+test('a second server on the same data folder is refused while the first server keeps running', async () => {
   const first = await startTestServer(testEnvironment({ OPERATOR_PASSWORD: 'correct horse' }));
   await expect(startTestServer(testEnvironment())).rejects.toThrow('Another process is using the data folder');
   expect(await signIn(first.port, 'operator', 'correct horse')).toBe(200);
 });
 
-test('a start with a missing recording fails with its path, and a later start succeeds', async () => {
+test('a start that fails for a missing recording does not block a later start', async () => {
   await expect(startTestServer(testEnvironment({ MARKET: 'replay:/nowhere' }))).rejects.toThrow(
     '/nowhere does not exist',
   );

@@ -29,20 +29,19 @@ import { createKpiExport } from './store/kpiFile';
 import { openStore } from './store/store';
 import { createSystemLog, type LogWriter } from './logging/systemLog';
 
-/** The build writes this folder beside the server's bundle. */
+/** Folder of the built console, beside the bundle of the server. */
 const CONSOLE_FOLDER = join(__dirname, '../console');
-/** The build writes this script beside the server's bundle. */
-const LAB_WORKER = join(__dirname, 'labWorker.js');
-/** Market and bot take their random numbers from different seeds. */
+/** Script of the Lab's worker thread, beside the bundle of the server. */
+const LAB_WORKER_SCRIPT = join(__dirname, 'labWorker.js');
+/** Difference between the random seeds of bot and market. */
 const BOT_SEED_OFFSET = 1_000_003;
 /** Time that the server waits for the closing handshakes of the websockets. */
-const CLOSE_HANDSHAKE_MS = 100;
+const CLOSE_HANDSHAKE_WAIT_MS = 100;
 
 export type RunningServer = { startupMessage: string; port: number; log: LogWriter; stop(): Promise<void> };
 
 /**
- * Starts the whole server. If the start fails, stops what it has started and throws StartError with a sentence for the
- * operator.
+ * Starts the whole server. A failed start stops all started parts and throws StartError with a text for the operator.
  */
 export async function startServer(environment: Environment, { resetPassword = false } = {}): Promise<RunningServer> {
   const { HOST, PORT, DATA_DIR, OPERATOR_USERNAME, OPERATOR_PASSWORD } = environment;
@@ -99,8 +98,8 @@ export async function startServer(environment: Environment, { resetPassword = fa
       lab: {
         runner:
           environment.LAB_QUEUE === undefined
-            ? createThreadRunner({ file: LAB_WORKER })
-            : createQueueRunner({ url: environment.LAB_QUEUE, file: LAB_WORKER }),
+            ? createThreadRunner({ file: LAB_WORKER_SCRIPT })
+            : createQueueRunner({ url: environment.LAB_QUEUE, file: LAB_WORKER_SCRIPT }),
         results: createRunFiles(join(resolve(DATA_DIR), 'lab')),
       },
       access: { allowedOrigins: environment.ALLOWED_ORIGINS, trustProxy: environment.TRUST_PROXY },
@@ -137,10 +136,11 @@ export async function startServer(environment: Environment, { resetPassword = fa
       log('INFO', 'SYSTEM', 'Server stopped');
       server.close();
       liveHub.closeAll('Server is stopping');
-      await delay(CLOSE_HANDSHAKE_MS);
+      await delay(CLOSE_HANDSHAKE_WAIT_MS);
       closeSockets();
     });
-    // The adapter replaces the global Request class, because it copies a request to read a body of unknown length.
+    // Hono's adapter replaces the global class Request, because the adapter copies requests to read bodies of unknown
+    // length.
     const answer = getRequestListener(app.fetch);
     setListener((request, response) => {
       if (isOwnHost(request.headers.host)) void answer(request, response);

@@ -2,20 +2,20 @@ export type StartupSummary = {
   host: string;
   port: number;
   username: string;
-  /** Set only when the password was generated at this start: it cannot be shown again. */
+  /** Password that this start generated. A generated password cannot be shown again. */
   generatedPassword?: string;
   market: string;
   dataFolder: string;
 };
 
-const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|::1)$/;
+const LOOPBACK_HOST_PATTERN = /^(localhost|127(\.\d+){3}|::1)$/;
 const UNSPECIFIED_ADDRESSES = ['0.0.0.0', '::'];
 
 /** Returns the text that the terminal shows once the server is ready. */
 export function startupMessage(summary: StartupSummary): string {
   const { host, port, username, generatedPassword, market, dataFolder } = summary;
   const rows = [
-    ['Console', `http://${urlHost(host)}:${port}/`],
+    ['Console', `http://${browsableHost(host)}:${port}/`],
     ['User name', username],
     ...(generatedPassword === undefined ? [] : [['Password', `${generatedPassword}   (shown only this once)`]]),
     ['Market', market],
@@ -25,14 +25,14 @@ export function startupMessage(summary: StartupSummary): string {
   return ['', 'Order Flow is ready.', ...block, ...startupWarnings(host), '  Ctrl-C stops it.', ''].join('\n');
 }
 
-/** Returns the host as a browser on this machine can open it. */
-function urlHost(host: string): string {
+/** Returns the host name that a browser on this machine can open. */
+function browsableHost(host: string): string {
   if (UNSPECIFIED_ADDRESSES.includes(host)) return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
 }
 
 const startupWarnings = (host: string): string[] =>
-  LOOPBACK_HOST.test(host)
+  LOOPBACK_HOST_PATTERN.test(host)
     ? []
     : [
         `  Warning: HOST=${host} opens the console to the network over plain HTTP. Others on the network can read`,

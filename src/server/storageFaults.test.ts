@@ -28,7 +28,7 @@ async function createServerOnDisk(options: Parameters<typeof createEmbeddedServe
   return server;
 }
 
-/** Locks the database as another program does during a long write. Returns the function that unlocks it. */
+/** Locks the database as another program does during a long write. Returns a function that unlocks the database. */
 function lockDatabaseFile(): () => void {
   const other = new DatabaseSync(path);
   other.exec('BEGIN EXCLUSIVE');
@@ -39,17 +39,18 @@ function lockDatabaseFile(): () => void {
   return release;
 }
 
-const createCaller = (server: EmbeddedServer, token?: string) => async (method: string, at: string, body?: object) => {
-  const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) };
-  const reply = await server.fetchFn(at, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-  return { status: reply.status, body: (await reply.json()) as Record<string, unknown> };
-};
+const createApiCaller =
+  (server: EmbeddedServer, token?: string) => async (method: string, at: string, body?: object) => {
+    const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) };
+    const reply = await server.fetchFn(at, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    return { status: reply.status, body: (await reply.json()) as Record<string, unknown> };
+  };
 
 async function signIn(server: EmbeddedServer) {
   const { username, password } = server;
-  const { status, body } = await createCaller(server)('POST', '/api/auth/login', { username, password });
+  const { status, body } = await createApiCaller(server)('POST', '/api/auth/login', { username, password });
   expect(status).toBe(200);
-  return createCaller(server, String(body.access_token));
+  return createApiCaller(server, String(body.access_token));
 }
 
 async function createServerWithOpenTrade(): Promise<EmbeddedServer> {
@@ -59,7 +60,7 @@ async function createServerWithOpenTrade(): Promise<EmbeddedServer> {
   return server;
 }
 
-test('an operator signs in, stops, closes all and signs out while another program holds the database locked', async () => {
+test('the operator can sign in, stop, close all and sign out while the database is locked', async () => {
   const server = await createServerWithOpenTrade();
   const release = lockDatabaseFile();
   const call = await signIn(server);
@@ -115,7 +116,7 @@ test('a bot that starts on a locked database monitors its open trades and report
   expect((await call('POST', '/api/close-all')).body).toMatchObject({ total_processed: open, failed: [] });
 });
 
-test('only the first write during a long lock waits for its end', async () => {
+test('only the first write during a long database lock waits', async () => {
   const server = await createServerOnDisk();
   lockDatabaseFile();
   const began = performance.now();
@@ -127,7 +128,7 @@ test('only the first write during a long lock waits for its end', async () => {
   expect(performance.now() - began).toBeLessThan(2_000);
 });
 
-/** Overwrites the second half of the file, which contains the older trades. */
+/** Overwrites the second half of the database file, which contains the older trades. */
 function damageDatabase(): void {
   const pages = statSync(path).size / 4096;
   const file = openSync(path, 'r+');
@@ -136,7 +137,7 @@ function damageDatabase(): void {
   closeSync(file);
 }
 
-test('a database damaged while the bot runs is reported with the remedy, and commands still work', async () => {
+test('bot commands work on a damaged database, which is reported with the remedy', async () => {
   const filled = openStore(path, { secret: 'for tests' });
   filled.trades.saveOpen(
     Array.from({ length: 5_000 }, (_, index) => ({

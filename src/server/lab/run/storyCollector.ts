@@ -1,5 +1,5 @@
 import type { PathsRepository } from '../../store/repositories';
-import { packPath } from '../../store/trades/paths';
+import { packTradePath } from '../../store/trades/paths';
 
 /** Compressed trade courses of one variant, with the position of each course in the joined bodies. */
 export type PackedStories = { index: StoryIndex; bodies: readonly Uint8Array[] };
@@ -22,7 +22,7 @@ export function createStoryCollector(maxBytes = MAX_COURSE_BYTES) {
     kept[variant] = paths;
     return {
       save(trade_id, path) {
-        const body = packPath(path);
+        const body = packTradePath(path);
         const next = total - (paths.get(trade_id)?.length ?? 0) + body.length;
         if (next > maxBytes) return;
         total = next;

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 import { CommandRefused } from '../../bot/bot';
 import type { TradePath } from '../../store/repositories';
-import { unpackPath } from '../../store/trades/paths';
+import { unpackTradePath } from '../../store/trades/paths';
 import type { StoryIndex } from '../run/storyCollector';
 import type { Archive } from './archive';
 import { REPORT_PART, storiesPartName, storyIndexPartName, tradesPartName } from './packRun';
@@ -31,5 +31,5 @@ export async function readTradeCourse(
   // Only packRun writes the parts of an archive, so the type of the part is known.
   const index = JSON.parse(await readPartText(archive, storyIndexPartName(variant))) as StoryIndex;
   const range = Object.hasOwn(index, trade_id) ? index[trade_id] : undefined;
-  return range && unpackPath(await archive.read(storiesPartName(variant), range));
+  return range && unpackTradePath(await archive.read(storiesPartName(variant), range));
 }

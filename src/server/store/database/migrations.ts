@@ -1,8 +1,8 @@
 import { StartError } from '../../startError';
 import type { Database, InspectDatabase } from './database';
 import { foreignDatabaseError } from './faults';
-import { SUMS_BY_DAY } from '../trades/sumsByDay';
-import { SUMS_BY_HOUR } from '../trades/sumsByHour';
+import { SUMS_BY_DAY_MIGRATION } from '../trades/sumsByDay';
+import { SUMS_BY_HOUR_MIGRATION } from '../trades/sumsByHour';
 
 /**
  * SQL of the migrations, which run once and in order, each in its own transaction. The database version is the number
@@ -65,7 +65,7 @@ export const MIGRATIONS: readonly string[] = [
     expires_at INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
   `,
-  SUMS_BY_DAY,
+  SUMS_BY_DAY_MIGRATION,
   'CREATE TABLE simulated_prices (symbol TEXT PRIMARY KEY, price REAL NOT NULL) STRICT, WITHOUT ROWID;',
   // Columns for the audit of a trade. Trades from before this migration have null in the audit columns.
   `
@@ -105,7 +105,7 @@ export const MIGRATIONS: readonly string[] = [
     peak REAL NOT NULL
   ) STRICT;
   `,
-  SUMS_BY_HOUR,
+  SUMS_BY_HOUR_MIGRATION,
   // Table of the Lab runs. `body` is the description of a run as JSON.
   'CREATE TABLE lab_run (id INTEGER PRIMARY KEY AUTOINCREMENT, body TEXT NOT NULL) STRICT;',
 ];

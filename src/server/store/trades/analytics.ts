@@ -19,7 +19,7 @@ const LISTED_DAYS = 7;
 const LISTED_HOURS = 24;
 const MAX_HOURLY_RANGE_MS = 30 * DAY_MS;
 
-const RANGE_MS: Record<TimeRange, number> = {
+const TIME_RANGE_MS: Record<TimeRange, number> = {
   all: Number.MAX_SAFE_INTEGER,
   '30d': 30 * DAY_MS,
   '7d': 7 * DAY_MS,
@@ -29,7 +29,7 @@ const RANGE_MS: Record<TimeRange, number> = {
 // Counts the open trades. An open trade belongs to every time range, a closed trade to the range of its exit.
 const COUNT_OPEN_SQL = `SELECT COUNT(*) AS trades FROM trades WHERE status = 'OPEN'`;
 
-// Adds up the stored sums of whole days. Reads single trades only for the first, partial day.
+// The query adds up the stored sums of whole days. Only the first, partial day needs single trades.
 const SUMS_BY_SYMBOL_SQL = `
   SELECT symbol, SUM(trades) AS trades, SUM(known) AS known, SUM(wins) AS wins, SUM(losses) AS losses,
     SUM(pnl) AS pnl, SUM(gained) AS gained, SUM(lost) AS lost
@@ -47,7 +47,7 @@ const SUMS_BY_DAY_SQL = `
   SELECT day, SUM(trades) AS trades, SUM(known) AS known, SUM(wins) AS wins, SUM(pnl) AS pnl
   FROM closed_by_day GROUP BY day ORDER BY day`;
 
-// Selects the stored sums of whole hours. Reads single trades only for the first, partial hour.
+// The query selects the stored sums of whole hours. Only the first, partial hour needs single trades.
 const EXIT_SUMS_SQL = `
   SELECT hour, NULLIF(reason, '') AS reason, side, trades, known, wins, pnl
   FROM closed_by_hour WHERE hour >= :firstWholeHour AND hour <= :lastHour
@@ -68,10 +68,10 @@ type DaySums = Pick<ClosedTradeSums, 'trades' | 'known' | 'wins' | 'pnl'> & { da
 type HourSums = Pick<ClosedTradeSums, 'trades' | 'known' | 'pnl'> & { hour: number };
 
 /**
- * Creates the query for the figures of the Analytics tab. Days and hours are UTC. Both lists end with the current
- * day or hour and include those without trades. The days are listed newest first, the hours oldest first.
+ * Creates the query for the figures of the Analytics tab, by UTC days and hours. Days and hours without trades are
+ * included. The list of days has the newest first, the list of hours the oldest first.
  */
-export function tradeAnalytics(database: Database): TradesRepository['analytics'] {
+export function createAnalyticsQuery(database: Database): TradesRepository['analytics'] {
   const open = database.prepare<{ trades: number }>(COUNT_OPEN_SQL);
   const bySymbol = database.prepare<SymbolSums>(SUMS_BY_SYMBOL_SQL);
   const byDay = database.prepare<DaySums>(SUMS_BY_DAY_SQL);
@@ -84,20 +84,20 @@ export function tradeAnalytics(database: Database): TradesRepository['analytics'
   };
 
   return (range, nowMs) => {
-    const symbols = symbolsSince(nowMs - RANGE_MS[range]);
+    const symbols = symbolsSince(nowMs - TIME_RANGE_MS[range]);
     const days = byDay.all();
     const lastHour = Math.floor(nowMs / HOUR_MS);
     const firstHour = lastHour - LISTED_HOURS + 1;
     const hours = byHour.all(hourBindings(firstHour * HOUR_MS, lastHour));
-    const detailed = hourBindings(nowMs - Math.min(RANGE_MS[range], MAX_HOURLY_RANGE_MS), lastHour);
+    const detailed = hourBindings(nowMs - Math.min(TIME_RANGE_MS[range], MAX_HOURLY_RANGE_MS), lastHour);
     return {
       global: globalFigures(symbols, open.get()?.trades ?? 0),
       daily: listLastDays(days, Math.floor(nowMs / DAY_MS)),
       hourly: listLastHours(hours, firstHour),
-      top_symbols: topSymbols(symbols),
-      calendar: days.map(dayRow),
-      by_hour: byHour.all(detailed).map(hourRow),
-      exits: byExit.all(detailed).map(exitRow),
+      top_symbols: selectTopSymbols(symbols),
+      calendar: days.map(toDayRow),
+      by_hour: byHour.all(detailed).map(toHourRow),
+      exits: byExit.all(detailed).map(toExitRow),
     };
   };
 }
@@ -123,7 +123,7 @@ function globalFigures(symbols: readonly SymbolSums[], open: number): Analytics[
 }
 
 /** Returns the symbols with the highest net PnL, best first. */
-function topSymbols(symbols: readonly SymbolSums[]): Analytics['top_symbols'] {
+function selectTopSymbols(symbols: readonly SymbolSums[]): Analytics['top_symbols'] {
   return symbols
     .toSorted((a, b) => b.pnl - a.pnl || b.trades - a.trades || (a.symbol < b.symbol ? -1 : 1))
     .slice(0, TOP_SYMBOL_COUNT)
@@ -134,7 +134,7 @@ function listLastDays(days: readonly DaySums[], today: number): Analytics['daily
   const found = new Map(days.map((sums) => [sums.day, sums]));
   return Array.from({ length: LISTED_DAYS }, (_, ago) => {
     const day = today - ago;
-    return dayRow(found.get(day) ?? { day, trades: 0, known: 0, wins: 0, pnl: 0 });
+    return toDayRow(found.get(day) ?? { day, trades: 0, known: 0, wins: 0, pnl: 0 });
   });
 }
 
@@ -143,20 +143,20 @@ function listLastHours(hours: readonly HourSums[], first: number): Analytics['ho
   return Array.from({ length: LISTED_HOURS }, (_, index) => {
     const hour = first + index;
     const sums = found.get(hour) ?? { trades: 0, known: 0, pnl: 0 };
-    return { hour: isoUtc(hour * HOUR_MS).slice(11, 16), trades: sums.trades, pnl: pnlOrNull(sums) };
+    return { hour: toIsoUtc(hour * HOUR_MS).slice(11, 16), trades: sums.trades, pnl: pnlOrNull(sums) };
   });
 }
 
-const dayRow = (sums: DaySums): Analytics['daily'][number] => ({
-  date: isoUtc(sums.day * DAY_MS).slice(0, 10),
+const toDayRow = (sums: DaySums): Analytics['daily'][number] => ({
+  date: toIsoUtc(sums.day * DAY_MS).slice(0, 10),
   trades: sums.trades,
   win_rate: winRate(sums),
   pnl: pnlOrNull(sums),
 });
 
-const hourRow = (sums: HourSums) => ({ at: sums.hour * HOUR_MS, trades: sums.trades, pnl: pnlOrNull(sums) });
+const toHourRow = (sums: HourSums) => ({ at: sums.hour * HOUR_MS, trades: sums.trades, pnl: pnlOrNull(sums) });
 
-const exitRow = (sums: ExitSums) => ({
+const toExitRow = (sums: ExitSums) => ({
   reason: sums.reason,
   side: sums.side,
   trades: sums.trades,
@@ -164,8 +164,8 @@ const exitRow = (sums: ExitSums) => ({
   pnl: pnlOrNull(sums),
 });
 
-/** Returns 0 without trades, and null if no trade has a known PnL. */
+/** Returns the net PnL. The result is 0 without trades, and null if no trade has a known PnL. */
 const pnlOrNull = (sums: Pick<ClosedTradeSums, 'trades' | 'known' | 'pnl'>): number | null =>
   sums.trades === 0 ? 0 : netPnl(sums);
 
-const isoUtc = (ms: number): string => new Date(ms).toISOString();
+const toIsoUtc = (ms: number): string => new Date(ms).toISOString();

@@ -7,13 +7,13 @@ import type { PathsRepository, TradePath } from '../repositories';
 /** Number of trade paths that the store keeps. One path takes about 6 kB. */
 const MAX_STORED_PATHS = 20_000;
 
-export const packPath = (path: TradePath): Buffer => deflateRawSync(JSON.stringify(path));
+export const packTradePath = (path: TradePath): Buffer => deflateRawSync(JSON.stringify(path));
 
-/** Decompresses a path that packPath compressed. */
-export const unpackPath = (body: Uint8Array): TradePath =>
+/** Decompresses a trade path that packTradePath compressed. */
+export const unpackTradePath = (body: Uint8Array): TradePath =>
   JSON.parse(inflateRawSync(body).toString('utf8')) as TradePath;
 
-/** Stores the path of each trade as compressed JSON: hundreds of samples in one row. */
+/** Creates the repository of trade paths. Each path is stored as compressed JSON in one row. */
 export function createPathsRepository(database: Database, keep = MAX_STORED_PATHS): PathsRepository {
   const upsert = database.prepare(
     `INSERT INTO trade_path (trade_id, body) VALUES (:trade_id, :body)
@@ -24,13 +24,13 @@ export function createPathsRepository(database: Database, keep = MAX_STORED_PATH
   return {
     save: (trade_id, path) =>
       database.withRelaxedDurability(() => {
-        upsert.run({ trade_id, body: packPath(path) });
+        upsert.run({ trade_id, body: packTradePath(path) });
         table.rowAdded();
       }),
     load(trade_id) {
       const row = find.get({ trade_id });
-      // The type needs no check, because only this repository writes the column.
-      return row && unpackPath(row.body);
+      // The unpacked path needs no check, because only this repository writes the column `body`.
+      return row && unpackTradePath(row.body);
     },
   };
 }

@@ -28,7 +28,7 @@ const sumOf = (values: number[]): number => values.reduce((sum, value) => sum + 
 const ratioOrNull = (value: number, of: number): number | null => (of === 0 ? null : value / of);
 
 /** Computes the expected analytics from the list of all trades. */
-function analyticsOf(trades: Trade[], range: TimeRange) {
+function expectedAnalyticsOf(trades: Trade[], range: TimeRange) {
   const everClosed = trades.filter(({ status }) => status === 'CLOSED');
   const closed = everClosed.filter((trade) => epochMsOf(trade.timestamp_exit) >= RANGE_START_MS[range]);
   const pnls = (some: Trade[]) => some.map(({ pnl_net }) => pnl_net).filter((pnl) => pnl !== null);
@@ -94,7 +94,7 @@ function expectAnalytics(store: Pick<Store, 'trades'>, trades: Map<string, Trade
   for (const range of TIME_RANGES) {
     const { global, top_symbols, calendar, by_hour, exits } = store.trades.analytics(range, NOON);
     expect(roundFigures({ global, top_symbols, calendar, by_hour, exits })).toEqual(
-      roundFigures(analyticsOf([...trades.values()], range)),
+      roundFigures(expectedAnalyticsOf([...trades.values()], range)),
     );
   }
 }
@@ -141,7 +141,7 @@ test('analytics from the stored sums equal analytics from all trades after trade
   expectAnalytics(store, kept);
 });
 
-test('a time range begins at its exact time, not at the start of that day', () => {
+test('a time range of the analytics begins at its exact time, not at the start of a day', () => {
   const kept = new Map<string, Trade>();
   const midnight = Date.parse('2026-03-03T00:00:00.000Z');
   const exits = [
@@ -160,7 +160,7 @@ test('a time range begins at its exact time, not at the start of that day', () =
   expectAnalytics(store, kept);
 });
 
-test('every page equals the same slice of all sorted trades after entry times change', () => {
+test('every page of trades equals a slice of all sorted trades after entry times change', () => {
   const rng = createRng(seededRandom(5));
   const kept = new Map<string, { seq: number; at: number }>();
   for (let step = 0; step < 900; step += 1) {

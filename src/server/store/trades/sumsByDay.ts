@@ -13,7 +13,7 @@ export const DAY_SUM_SQL = {
   gained: (pnl) => `MAX(COALESCE(${pnl}, 0), 0)`,
   lost: (pnl) => `MAX(-COALESCE(${pnl}, 0), 0)`,
 } satisfies Record<string, (pnl_net: string) => string>;
-const SUM_NAMES = Object.keys(DAY_SUM_SQL);
+const DAY_SUM_NAMES = Object.keys(DAY_SUM_SQL);
 
 const daySql = (ms: string): string => `${ms} / ${DAY_MS}`;
 export const isClosedSql = (row: string): string => `${row}.status = 'CLOSED' AND ${row}.exit_ms IS NOT NULL`;
@@ -21,12 +21,12 @@ const isSameDaySql = (row: string): string => `day = ${daySql(`${row}.exit_ms`)}
 export const hasChangedSql = (column: string): string => `OLD.${column} IS NOT NEW.${column}`;
 
 const addToSumsSql = (row: string): string => `
-    INSERT INTO closed_by_day (day, symbol, ${SUM_NAMES.join(', ')})
+    INSERT INTO closed_by_day (day, symbol, ${DAY_SUM_NAMES.join(', ')})
     SELECT ${daySql(`${row}.exit_ms`)}, ${row}.symbol, ${Object.values(DAY_SUM_SQL)
       .map((sum) => sum(`${row}.pnl_net`))
       .join(', ')}
     WHERE ${isClosedSql(row)}
-    ON CONFLICT (day, symbol) DO UPDATE SET ${SUM_NAMES.map((name) => `${name} = ${name} + excluded.${name}`).join(', ')};`;
+    ON CONFLICT (day, symbol) DO UPDATE SET ${DAY_SUM_NAMES.map((name) => `${name} = ${name} + excluded.${name}`).join(', ')};`;
 
 const subtractFromSumsSql = (row: string): string => `
     UPDATE closed_by_day SET ${Object.entries(DAY_SUM_SQL)
@@ -40,11 +40,10 @@ const countEntrySql = (row: string, sign: '+' | '-'): string => `
     ON CONFLICT (day) DO UPDATE SET trades = trades + excluded.trades;`;
 
 /**
- * A released migration: never change it. Triggers update sums for each UTC day, so that analytics need not read
- * every trade. There is no trigger for deletions: only clearHistory deletes trades, and it also empties these
- * tables.
+ * Released migration, which must not change. Triggers keep sums of each UTC day, so that analytics need not read every
+ * trade. Deletions need no trigger, because only clearHistory deletes trades and also empties the tables of sums.
  */
-export const SUMS_BY_DAY = `
+export const SUMS_BY_DAY_MIGRATION = `
   -- NULL and 0 both sort last; a count by day needs a number.
   UPDATE trades SET entry_ms = 0 WHERE entry_ms IS NULL;
 
@@ -57,7 +56,7 @@ export const SUMS_BY_DAY = `
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE opened_by_day (day INTEGER PRIMARY KEY, trades INTEGER NOT NULL) STRICT;
 
-  INSERT INTO closed_by_day (day, symbol, ${SUM_NAMES.join(', ')})
+  INSERT INTO closed_by_day (day, symbol, ${DAY_SUM_NAMES.join(', ')})
   SELECT ${daySql('exit_ms')}, symbol, ${Object.values(DAY_SUM_SQL)
     .map((sum) => `SUM(${sum('pnl_net')})`)
     .join(', ')}

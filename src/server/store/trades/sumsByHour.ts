@@ -5,7 +5,9 @@ const { trades, known, wins, pnl } = DAY_SUM_SQL;
 const SUM_COLUMNS = Object.entries({ trades, known, wins, pnl });
 const SUM_COLUMN_LIST = SUM_COLUMNS.map(([name]) => name).join(', ');
 
-/** Returns the SQL of the exit reason. An unknown reason is an empty text, because a primary key allows no NULL. */
+/**
+ * Returns the SQL of the exit reason. An unknown exit reason is an empty text, because a primary key allows no NULL.
+ */
 const exitReasonSql = (row: string): string => `COALESCE(${row}.reason_exit, '')`;
 const hourSql = (row: string): string => `${row}.exit_ms / ${HOUR_MS}`;
 const isSameHourSql = (row: string): string =>
@@ -25,10 +27,10 @@ const subtractFromSumsSql = (row: string): string => `
     DELETE FROM closed_by_hour WHERE trades = 0 AND ${isSameHourSql(row)};`;
 
 /**
- * A released migration: never change it. Triggers keep sums of each UTC hour by exit reason and side, as SUMS_BY_DAY
- * does for days. Without these sums, reading 30 days of trades could block the event loop for a tenth of a second.
+ * Released migration, which must not change. Triggers keep sums of each UTC hour by exit reason and side. Without the
+ * stored sums, reading 30 days of trades could block the event loop for a tenth of a second.
  */
-export const SUMS_BY_HOUR = `
+export const SUMS_BY_HOUR_MIGRATION = `
   CREATE TABLE closed_by_hour (
     hour INTEGER NOT NULL,
     reason TEXT NOT NULL,

@@ -4,7 +4,7 @@ import type { Database, Statement, SqlValue } from '../database/database';
 
 const DAY_MS = 86_400_000;
 
-// Selects the matching symbols by jumping through the index. The time does not grow with the number of trades.
+// The query finds matching symbols by jumps through the index, so its time does not grow with the number of trades.
 const MATCHING_SYMBOLS_SQL = `
   WITH RECURSIVE symbols(symbol) AS (
     SELECT MIN(symbol) FROM trades
@@ -12,7 +12,7 @@ const MATCHING_SYMBOLS_SQL = `
   )
   SELECT symbol FROM symbols WHERE instr(upper(symbol), :symbol) > 0`;
 
-const CONDITION_SQL: Record<keyof TradeSearch, string> = {
+const SEARCH_CONDITION_SQL: Record<keyof TradeSearch, string> = {
   day: `status = 'CLOSED' AND exit_ms >= :from AND exit_ms < :until`,
   symbol: `symbol IN (${MATCHING_SYMBOLS_SQL})`,
   reason: `status = 'CLOSED' AND reason_exit = :reason`,
@@ -22,7 +22,8 @@ const SEARCH_FIELDS: readonly (keyof TradeSearch)[] = ['day', 'symbol', 'reason'
 export const hasSearchTerm = (search: TradeSearch): boolean => SEARCH_FIELDS.some((name) => search[name] !== undefined);
 
 /**
- * Creates a search that returns a page of trades, newest entry first, and their total. `select` names the columns.
+ * Creates a search that returns a page of matching trades, newest entry first, and the total of matches. `select` is
+ * the SQL that names the columns.
  */
 export function tradeSearch(database: Database, select: string) {
   const prepared = new Map<string, { total: Statement<{ total: number }>; rows: Statement<object> }>();
@@ -42,7 +43,7 @@ export function tradeSearch(database: Database, select: string) {
 
   return <Row>(search: TradeSearch, skip: number, limit: number): { rows: Row[]; total: number } => {
     const given = SEARCH_FIELDS.filter((name) => search[name] !== undefined);
-    const { total, rows } = statements(given.map((name) => CONDITION_SQL[name]).join(' AND '));
+    const { total, rows } = statements(given.map((name) => SEARCH_CONDITION_SQL[name]).join(' AND '));
     const values = searchBindings(search);
     return {
       // The caller chooses the columns with `select`, so `Row` needs no check.

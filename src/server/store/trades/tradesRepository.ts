@@ -1,7 +1,7 @@
 import type { Trade } from '@/contract/trade';
 import { toEpochMs } from '@/domain/format/time';
 
-import { tradeAnalytics } from './analytics';
+import { createAnalyticsQuery } from './analytics';
 import { hasSearchTerm, tradeSearch } from './tradeSearch';
 import type { Database, SqlValue } from '../database/database';
 import type { MonitoredTrade, MonitorState, TradesRepository } from '../repositories';
@@ -47,10 +47,10 @@ const DAY_MS = 86_400_000;
 type TradeRow = Pick<Trade, (typeof TRADE_COLUMNS)[number]>;
 type MonitoredRow = TradeRow & { monitor: string | null };
 
-const ALL_COLUMNS = [...TRADE_COLUMNS, 'monitor', 'entry_ms', 'exit_ms'];
+const STORED_TRADE_COLUMNS = [...TRADE_COLUMNS, 'monitor', 'entry_ms', 'exit_ms'];
 const UPSERT_TRADE_SQL = `
-  INSERT INTO trades (${ALL_COLUMNS.join(', ')}) VALUES (${ALL_COLUMNS.map((column) => `:${column}`).join(', ')})
-  ON CONFLICT (trade_id) DO UPDATE SET ${ALL_COLUMNS.slice(1)
+  INSERT INTO trades (${STORED_TRADE_COLUMNS.join(', ')}) VALUES (${STORED_TRADE_COLUMNS.map((column) => `:${column}`).join(', ')})
+  ON CONFLICT (trade_id) DO UPDATE SET ${STORED_TRADE_COLUMNS.slice(1)
     .map((column) => `${column} = excluded.${column}`)
     .join(', ')}`;
 const SELECT_TRADES_SQL = `SELECT ${TRADE_COLUMNS.join(', ')}`;
@@ -60,7 +60,7 @@ export function createTradesRepository(database: Database): TradesRepository {
   const open = database.prepare<MonitoredRow>(
     `${SELECT_TRADES_SQL}, monitor FROM trades WHERE status = 'OPEN' ORDER BY entry_ms, seq`,
   );
-  const page = tradePages(database);
+  const page = createPageQuery(database);
   const find = tradeSearch(database, SELECT_TRADES_SQL);
   const byId = database.prepare<TradeRow>(`${SELECT_TRADES_SQL} FROM trades WHERE trade_id = :trade_id`);
   const closedSince = database.prepare<MonitoredRow>(
@@ -69,14 +69,14 @@ export function createTradesRepository(database: Database): TradesRepository {
   const openedSince = database.prepare<{ total: number }>(
     'SELECT COUNT(*) AS total FROM trades WHERE entry_ms >= :since',
   );
-  const analytics = tradeAnalytics(database);
+  const analytics = createAnalyticsQuery(database);
 
   return {
-    save: (trade, monitor) => void upsert.run(toRow(trade, monitor)),
+    save: (trade, monitor) => void upsert.run(toTradeBindings(trade, monitor)),
     saveOpen: (trades) =>
       database.withRelaxedDurability(() =>
         database.transaction(() => {
-          for (const { trade, monitor } of trades) upsert.run(toRow(trade, monitor));
+          for (const { trade, monitor } of trades) upsert.run(toTradeBindings(trade, monitor));
         }),
       ),
     open: () => open.all().map(toMonitoredTrade),
@@ -95,10 +95,10 @@ export function createTradesRepository(database: Database): TradesRepository {
 }
 
 /**
- * Creates the query for a page of trades, newest entry first. Late pages are fast: the query skips whole days by
- * their count.
+ * Creates the query for a page of trades, newest entry first. Late pages are fast, because the query skips whole days
+ * by their number of trades.
  */
-function tradePages(database: Database): (skip: number, limit: number) => { rows: TradeRow[]; total: number } {
+function createPageQuery(database: Database): (skip: number, limit: number) => { rows: TradeRow[]; total: number } {
   const total = database.prepare<{ total: number | null }>('SELECT SUM(trades) AS total FROM opened_by_day');
   const dayAt = database.prepare<{ day: number; before: number }>(`
     SELECT day, before FROM (SELECT day, SUM(trades) OVER (ORDER BY day DESC) - trades AS before FROM opened_by_day)
@@ -114,15 +114,15 @@ function tradePages(database: Database): (skip: number, limit: number) => { rows
   };
 }
 
-/** Copies a row of the driver to an ordinary object, because such rows have no prototype. */
+/** Copies a row of the driver to an ordinary object, because rows of the driver have no prototype. */
 const toTrade = (row: TradeRow): Trade => ({ ...row });
 
 const toMonitoredTrade = ({ monitor, ...row }: MonitoredRow): MonitoredTrade => ({
   trade: row,
-  monitor: readMonitor(monitor),
+  monitor: parseMonitorState(monitor),
 });
 
-function toRow(trade: Trade, monitor: MonitorState | null): Record<string, SqlValue> {
+function toTradeBindings(trade: Trade, monitor: MonitorState | null): Record<string, SqlValue> {
   return {
     ...Object.fromEntries(TRADE_COLUMNS.map((field) => [field, trade[field] ?? null])),
     monitor: monitor === null ? null : JSON.stringify(monitor),
@@ -132,6 +132,6 @@ function toRow(trade: Trade, monitor: MonitorState | null): Record<string, SqlVa
   };
 }
 
-/** Reads the monitor state. Only this repository writes the column, always as a JSON object. */
-const readMonitor = (text: string | null): MonitorState | null =>
+/** Parses the monitor state. Only this repository writes the column `monitor`, always as a JSON object. */
+const parseMonitorState = (text: string | null): MonitorState | null =>
   text === null ? null : (JSON.parse(text) as MonitorState);

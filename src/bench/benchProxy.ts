@@ -3,19 +3,19 @@ import { createServer, request, type IncomingMessage, type Server, type ServerRe
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { SOCKET_PATH } from '@/contract/socket';
-import { frameTextOf } from './flood';
+import { floodFrameText } from './flood';
 
 const FLOOD_TICK_MS = 5;
 
-/** The built server with a test live connection, which the benchmark floods with frames. */
-export class BenchServer {
+/** Proxy before the built server, whose websocket the benchmark floods with frames. */
+export class BenchProxy {
   private readonly http: Server;
   private readonly sockets = new Set<WebSocket>();
   /** Send time of each frame by frame number, ms since 1970. */
   readonly sentAt: number[] = [];
 
   private constructor(private readonly botPort: number) {
-    this.http = createServer((incoming, outgoing) => this.forward(incoming, outgoing));
+    this.http = createServer((incoming, outgoing) => this.forwardRequest(incoming, outgoing));
     const live = new WebSocketServer({ server: this.http, path: SOCKET_PATH });
     live.on('connection', (socket) => {
       this.sockets.add(socket);
@@ -23,26 +23,26 @@ export class BenchServer {
     });
   }
 
-  static async before(botPort: number): Promise<BenchServer> {
-    const server = new BenchServer(botPort);
+  static async startBefore(botPort: number): Promise<BenchProxy> {
+    const server = new BenchProxy(botPort);
     server.http.listen(0, '127.0.0.1');
     await once(server.http, 'listening');
     return server;
   }
 
   get url(): string {
-    // The cast is safe because a listening TCP server has this address type.
+    // A listening TCP server always has an address of type AddressInfo.
     const { port } = this.http.address() as AddressInfo;
     return `http://127.0.0.1:${port}`;
   }
 
   /** Sends `count` frames at an even rate. Resolves after the last frame. */
-  async flood(count: number, perSecond: number): Promise<void> {
+  async sendFrames(count: number, perSecond: number): Promise<void> {
     const began = performance.now();
     const first = this.sentAt.length;
     while (this.sentAt.length - first < count) {
       const due = Math.min(count, Math.floor(((performance.now() - began) / 1000) * perSecond));
-      while (this.sentAt.length - first < due) this.send();
+      while (this.sentAt.length - first < due) this.sendFrame();
       await new Promise((resolve) => setTimeout(resolve, FLOOD_TICK_MS));
     }
   }
@@ -54,14 +54,14 @@ export class BenchServer {
     await once(this.http, 'close');
   }
 
-  private send(): void {
+  private sendFrame(): void {
     const now = performance.timeOrigin + performance.now();
-    const frame = frameTextOf(this.sentAt.length, now);
+    const frame = floodFrameText(this.sentAt.length, now);
     this.sentAt.push(now);
     for (const socket of this.sockets) socket.send(frame);
   }
 
-  private forward(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  private forwardRequest(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const { method, url, headers } = incoming;
     const asked = request({ host: '127.0.0.1', port: this.botPort, method, path: url, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
