@@ -13,7 +13,7 @@ import './shell/MainScreen';
 import '@/features/dashboard/DashboardTab';
 import '@/features/parameters/ParametersTab';
 import '@/features/signals/SignalsTab';
-import './palette/Palette';
+import './palette/PaletteDialog';
 import { makeStore } from './makeStore';
 import { TABS } from './tabs';
 

@@ -5,7 +5,7 @@ import { STATUS_INTERVAL_MS } from '@/contract/timings';
 
 /** Polls the status and keeps live data in the cache while the operator is signed in. */
 export function LiveSubscriptions(): null {
-  // These hooks subscribe without reading the data, so that this component does not render on every signal.
+  // The hooks subscribe without reading the data, so that a signal does not render the component.
   statusApi.endpoints.getStatus.useQuerySubscription(undefined, { pollingInterval: STATUS_INTERVAL_MS });
   signalsApi.endpoints.getSignals.useQuerySubscription();
   tradesApi.endpoints.getTrades.useQuerySubscription(RECENT_TRADES_QUERY);

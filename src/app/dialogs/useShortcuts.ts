@@ -6,10 +6,10 @@ import { topDialog } from '@/ui/hooks/useTopDialog';
 const SECOND_KEY_TIMEOUT_MS = 1500;
 
 type ShortcutOverlay = 'keys' | 'palette' | null;
-export type Shortcuts = { shown: ShortcutOverlay; show: (next: ShortcutOverlay) => void };
+export type ShortcutState = { shown: ShortcutOverlay; show: (next: ShortcutOverlay) => void };
 
 /** Handles the keyboard shortcuts. No shortcut sends a command. */
-export function useShortcuts(): Shortcuts {
+export function useShortcuts(): ShortcutState {
   const [shown, show] = useState<ShortcutOverlay>(null);
   useEffect(() => {
     let goSince = -Infinity;

@@ -5,7 +5,7 @@ import { hashAddress, openAddress, showSymbol } from '@/ui/hooks/hashRoute';
 import { TABS } from '../tabs';
 
 /** A tab, symbol, parameter or trade that the palette can open. Opening a destination never sends a command. */
-export type Destination = {
+export type PaletteDestination = {
   kind: 'tab' | 'symbol' | 'parameter' | 'trade';
   id: string;
   label: string;
@@ -17,7 +17,7 @@ const MAX_DESTINATIONS_PER_KIND = 6;
 type PaletteSources = { symbols: readonly string[]; trades: Iterable<Trade> };
 
 /** Returns the destinations whose names contain the typed text. Names that begin with the text are first. */
-export function findDestinations(typed: string, { symbols, trades }: PaletteSources): Destination[] {
+export function findDestinations(typed: string, { symbols, trades }: PaletteSources): PaletteDestination[] {
   const text = typed.trim().toLowerCase();
   const tabs = TABS.map(({ id, label, key }) => ({ kind: 'tab', id, label, detail: `g ${key}` }) as const);
   if (text === '') return tabs;
@@ -35,14 +35,14 @@ export function findDestinations(typed: string, { symbols, trades }: PaletteSour
   ];
 }
 
-export function openDestination({ kind, id }: Destination): void {
+export function openDestination({ kind, id }: PaletteDestination): void {
   if (kind === 'symbol') showSymbol(id);
   else if (kind === 'tab') openAddress(`#${id}`);
   else if (kind === 'parameter') openAddress(hashAddress('parameters', { focus: id }));
   else openAddress(hashAddress('trades', { trade: id }));
 }
 
-const bestMatches = (text: string, places: readonly Destination[]): Destination[] =>
+const bestMatches = (text: string, places: readonly PaletteDestination[]): PaletteDestination[] =>
   places
     .filter(({ label }) => label.toLowerCase().includes(text))
     .sort(compareByPrefix(text))
@@ -50,19 +50,19 @@ const bestMatches = (text: string, places: readonly Destination[]): Destination[
 
 const compareByPrefix =
   (text: string) =>
-  (a: Destination, b: Destination): number =>
+  (a: PaletteDestination, b: PaletteDestination): number =>
     Number(b.label.toLowerCase().startsWith(text)) - Number(a.label.toLowerCase().startsWith(text));
 
-const parameterDestination = (key: ParameterKey): Destination => ({
+const parameterDestination = (key: ParameterKey): PaletteDestination => ({
   kind: 'parameter',
   id: key,
   label: rowOf(key).label,
   detail: key,
 });
 
-/** Returns the first matching trades. Stops early, because there may be a hundred thousand trades. */
-function matchingTrades(text: string, trades: Iterable<Trade>): Destination[] {
-  const found = new Map<string, Destination>();
+/** Returns the first trades whose id contains the text. Stops early, because the console may have a hundred thousand trades. */
+function matchingTrades(text: string, trades: Iterable<Trade>): PaletteDestination[] {
+  const found = new Map<string, PaletteDestination>();
   for (const { trade_id, symbol, side, status } of trades) {
     if (found.size === MAX_DESTINATIONS_PER_KIND) break;
     if (!trade_id.toLowerCase().includes(text)) continue;

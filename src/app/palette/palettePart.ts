@@ -2,5 +2,5 @@ import { createLazyPart } from '@/ui/messages/lazyPart';
 
 /** Lazy command palette, whose code is fetched on an idle page or at the first opening. */
 export const commandPalette = createLazyPart<{ onClose: () => void }>(() =>
-  import(/* webpackChunkName: "palette" */ './Palette').then((m) => m.Palette),
+  import(/* webpackChunkName: "palette" */ './PaletteDialog').then((m) => m.PaletteDialog),
 );

@@ -5,7 +5,7 @@ import { ControlBar } from '@/features/botControl/ControlBar';
 import { useHashRoute } from '@/ui/hooks/hashRoute';
 import { OutageContext } from '@/ui/messages/outage';
 import { OUTAGE_OPACITY } from '@/ui/theme/palette';
-import { Header } from './Header';
+import { PageHeader } from './PageHeader';
 import { KeysDialog } from '../dialogs/KeysDialog';
 import { OutageBanner } from '../connection/OutageBanner';
 import { PageMode } from '../mode/PageMode';
@@ -45,7 +45,7 @@ export function MainLayout({ takesFocus }: { takesFocus: boolean }) {
       }}
     >
       <OutageContext value={outage !== null}>
-        <Header onKeys={() => keys.show('keys')} />
+        <PageHeader onKeys={() => keys.show('keys')} />
         <ControlBar />
         {outage ? <OutageBanner outage={outage} /> : <span />}
         <Box
@@ -57,7 +57,7 @@ export function MainLayout({ takesFocus }: { takesFocus: boolean }) {
             gridTemplateColumns: 'minmax(0, 1fr) auto',
             '& > .MuiTabs-root': { gridColumn: '1 / -1' },
             minWidth: 0,
-            // On a narrow screen the market view covers this element.
+            // On a narrow screen the market view covers the tab bar and the tab.
             position: 'relative',
             ...COVERED_TAB_STYLE,
             // An outage greys the content and keeps the text readable.

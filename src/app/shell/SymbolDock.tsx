@@ -12,7 +12,7 @@ import { TabFailure } from './TabFailure';
 const COVERING_SCREEN_QUERY = theme.breakpoints.down('md');
 const DOCK_ATTRIBUTE = 'data-symbol-dock';
 
-/** Hides the tab behind the market view on a narrow screen, also from the tab order. */
+/** Hides the covered tab from view and from the tab order on a narrow screen. */
 export const COVERED_TAB_STYLE = {
   [COVERING_SCREEN_QUERY]: { [`&:has(> [${DOCK_ATTRIBUTE}]) > :not([${DOCK_ATTRIBUTE}])`]: { visibility: 'hidden' } },
 };

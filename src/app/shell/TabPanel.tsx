@@ -5,7 +5,7 @@ import { PanelSkeleton } from './PanelSkeleton';
 import { TabFailure } from './TabFailure';
 import { panelElementId, tabElementId, type Tab } from '../tabs';
 
-/** Shows the content of a tab in an error boundary. A crash affects only this tab. */
+/** Shows the content of a tab in an error boundary. A crashed tab leaves the other tabs usable. */
 export function TabPanel({ tab }: { tab: Tab }) {
   const { Part } = tab.part;
   return (

@@ -98,7 +98,7 @@ test('a chosen range is written to the URL and requested immediately', async () 
   pressButton('All');
   await wait(50);
   expect(location.hash).toBe('#analytics');
-  // The tab requests a range again even when it read that range a moment ago.
+  // The tab requests a range again even shortly after the previous request for the range.
   expect(wire.count(ANALYTICS_ROUTE)).toBe(3);
 });
 

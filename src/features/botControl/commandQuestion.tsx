@@ -1,7 +1,7 @@
 import type { ControlBarCommand } from '@/api/botCommands';
 import type { LastBotStatus } from '@/api/commandQuestions';
 import type { Trade } from '@/contract/trade';
-import type { Question } from '@/ui/messages/confirm';
+import type { ConfirmQuestion } from '@/ui/messages/confirm';
 import { PositionsToClose } from './PositionsToClose';
 
 export type ControlBarView = LastBotStatus & {
@@ -10,7 +10,7 @@ export type ControlBarView = LastBotStatus & {
 };
 
 /** Returns the confirmation question of a command, or null when one click is enough. */
-export function commandQuestionOf({ label, ask }: ControlBarCommand, view: ControlBarView): Question | null {
+export function commandQuestionOf({ label, ask }: ControlBarCommand, view: ControlBarView): ConfirmQuestion | null {
   const question = ask(view);
   if (question === null) return null;
   const { body, listsPositions, ...rest } = question;

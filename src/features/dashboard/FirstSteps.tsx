@@ -46,7 +46,7 @@ const START_HINTS: Record<BotState, string> = {
   paused: 'The bot is paused: open positions are monitored, no new ones are entered.',
 };
 
-function botStateOf(status: Status | undefined): BotState {
+function toBotState(status: Status | undefined): BotState {
   if (status === undefined) return 'unknown';
   if (!status.running) return 'stopped';
   return status.paused ? 'paused' : 'running';
@@ -55,7 +55,7 @@ function botStateOf(status: Status | undefined): BotState {
 /** Replaces the net PnL chart before the first trade has closed. Shows the next steps and the progress of the bot. */
 export function FirstSteps() {
   const titleId = useId();
-  const { bot } = useGetStatusQuery(undefined, { selectFromResult: ({ data }) => ({ bot: botStateOf(data) }) });
+  const { bot } = useGetStatusQuery(undefined, { selectFromResult: ({ data }) => ({ bot: toBotState(data) }) });
   return (
     <FirstStepsSection aria-labelledby={titleId}>
       <header>

@@ -1,13 +1,13 @@
 import type { Mode } from '@/contract/enums';
 import type { Trade } from '@/contract/trade';
 import { DASH, formatSigned, isFigure } from '@/domain/format/format';
-import type { Question } from '@/ui/messages/confirm';
+import type { ConfirmQuestion } from '@/ui/messages/confirm';
 
 /**
  * Returns the confirmation question for closing the open trades of a symbol. Returns null on PAPER, where one click is
  * enough. A trade without a mode counts with the mode of the bot.
  */
-export function closeTradeQuestion(trades: readonly Trade[], botMode: Mode | null): Question | null {
+export function closeTradeQuestion(trades: readonly Trade[], botMode: Mode | null): ConfirmQuestion | null {
   const modes = trades.map(({ mode }) => mode ?? botMode);
   if (modes.every((mode) => mode === 'PAPER')) return null;
   const [first] = trades;

@@ -1,6 +1,6 @@
 import { topDialog } from './useTopDialog';
 
-/** Focuses the tab panel when no element has the focus, so that the Tab key does not start at the top of the page. */
+/** Focuses the tab panel when no element has the focus. Keeps the Tab key from starting at the top of the page. */
 export function restoreLostFocus(): void {
   // An open dialog manages the focus.
   if (document.activeElement === document.body && topDialog() === null) focusTabPanel();

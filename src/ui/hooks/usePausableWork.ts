@@ -7,7 +7,7 @@ const WORK_SLICE_MS = 12;
 /** Runs the work in short slices that keep the page responsive. Returns undefined when the work is stopped. */
 export async function runInSlices<R>(steps: PausableWork<R>, stop?: AbortSignal): Promise<R | undefined> {
   for (;;) {
-    // The first slice also waits, because the caller is usually rendering.
+    // Waits before the first slice, because the caller is usually rendering.
     await new Promise((resolve) => setTimeout(resolve));
     if (stop?.aborted) return undefined;
     const until = performance.now() + WORK_SLICE_MS;

@@ -13,7 +13,7 @@ const chooseInOtherWindow = (text: string): void => {
 
 afterEach(() => act(() => chooseZone('local')));
 
-test('a chosen zone applies to all times on the page and is stored', () => {
+test('a chosen time zone applies to all times on the page and is stored', () => {
   render(<ClockTime at={TEST_TIME} />);
   expect(displayedTime()).toHaveTextContent(localTime);
   expect(displayedTime()).toHaveAttribute('title', '2026-03-10 12:30:05 UTC');
@@ -24,7 +24,7 @@ test('a chosen zone applies to all times on the page and is stored', () => {
   expect(localStorage.getItem(ZONE_KEY)).toBe('utc');
 });
 
-test('a zone that is chosen in another window applies to this page', () => {
+test('a time zone that the operator chooses in another window applies to the page', () => {
   render(<ClockTime at={TEST_TIME} />);
   chooseInOtherWindow('utc');
   expect(displayedTime().title).toMatch(/ local time$/);

@@ -2,7 +2,7 @@ import { z } from '@/contract/z';
 import { useStoredChoice } from '../hooks/storedChoice';
 
 const gridLayoutSchema = z.object({
-  /** Visibility of columns by field. Contains only differences from the default. */
+  /** Visibility of the columns that differ from the default, by field. */
   visible: z.record(z.string(), z.boolean()).catch({}),
   /** Column width in pixels by field. */
   widths: z.record(z.string(), z.number().positive()).catch({}),

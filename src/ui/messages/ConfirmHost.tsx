@@ -1,15 +1,15 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material';
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
-import { answerOpenQuestion, openQuestion, type Question } from './confirm';
+import { answerOpenQuestion, openQuestion, type ConfirmQuestion } from './confirm';
 
-/** Shows the questions of `confirm()`. The page contains this component once. */
+/** Shows the questions of `confirm()`. The page contains one `ConfirmHost`. */
 export function ConfirmHost() {
   const question = useSyncExternalStore(openQuestion.subscribe, openQuestion.get);
   useEffect(() => () => answerOpenQuestion(false), []);
   return question && <QuestionDialog key={question.title} question={question} />;
 }
 
-function QuestionDialog({ question: { title, body, verb, danger, typed } }: { question: Question }) {
+function QuestionDialog({ question: { title, body, verb, danger, typed } }: { question: ConfirmQuestion }) {
   const [word, setWord] = useState('');
   const titleId = useId();
   const bodyId = useId();

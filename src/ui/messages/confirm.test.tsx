@@ -1,16 +1,16 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ConfirmHost } from './ConfirmHost';
-import { confirm, type Question } from './confirm';
+import { confirm, type ConfirmQuestion } from './confirm';
 
-const CLOSE_ALL_QUESTION: Question = {
+const CLOSE_ALL_QUESTION: ConfirmQuestion = {
   title: 'Close all positions?',
   body: '3 positions.',
   verb: 'Close All',
   danger: true,
 };
 
-async function askQuestion(question: Question): Promise<Promise<boolean>[]> {
+async function askQuestion(question: ConfirmQuestion): Promise<Promise<boolean>[]> {
   let answer!: Promise<boolean>;
   await act(async () => {
     answer = confirm(question);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export type Question = {
+export type ConfirmQuestion = {
   /** Title with action and object, such as 'Start the LIVE bot?'. */
   title: string;
   /** Text with the consequence of the action. */
@@ -12,20 +12,20 @@ export type Question = {
   typed?: string;
 };
 
-type OpenQuestion = { question: Question; answer: (confirmed: boolean) => void };
+type OpenQuestion = { question: ConfirmQuestion; answer: (confirmed: boolean) => void };
 
 let current: OpenQuestion | null = null;
 const questionListeners = new Set<() => void>();
 
 /** Asks the operator to confirm an action. Resolves to false when the operator cancels or the question disappears. */
-export function confirm(question: Question): Promise<boolean> {
+export function confirm(question: ConfirmQuestion): Promise<boolean> {
   answerOpenQuestion(false);
   return new Promise((resolve) => setQuestion({ question, answer: resolve }));
 }
 
 /** External store of the open question, which `ConfirmHost` displays. */
 export const openQuestion = {
-  get: (): Question | null => current?.question ?? null,
+  get: (): ConfirmQuestion | null => current?.question ?? null,
   subscribe(listener: () => void): () => void {
     questionListeners.add(listener);
     return () => questionListeners.delete(listener);

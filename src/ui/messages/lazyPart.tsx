@@ -35,7 +35,7 @@ export function createLazyPart<Props extends object>(load: () => Promise<Compone
       return <Loaded {...props} />;
     },
     prefetch: () => {
-      // A failed prefetch is ignored, because the part is fetched again when it is displayed.
+      // Ignores a failed prefetch, because the display of the part fetches the code again.
       fetchOnce().catch(forget);
     },
     forget,

@@ -1,9 +1,9 @@
-import { confirm, type Question } from './confirm';
+import { confirm, type ConfirmQuestion } from './confirm';
 
-let question: Question | null = null;
+let question: ConfirmQuestion | null = null;
 
 /** Registers a question that is asked before the screen closes. Returns a function that removes the question. */
-export function askBeforeLeaving(asked: Question): () => void {
+export function askBeforeLeaving(asked: ConfirmQuestion): () => void {
   question = asked;
   return () => {
     if (question === asked) question = null;

@@ -24,7 +24,7 @@ const appearanceChoice = createSharedChoice<Appearance>({
 const appearanceListeners = new Set<() => void>();
 appearanceChoice.subscribe(applyAndNotify);
 
-/** Sets the chosen appearance on <html> before the first paint. The entry file calls this function once. */
+/** Sets the chosen appearance on <html> before the first paint. The entry file index.tsx calls `startAppearance` once. */
 export function startAppearance(): void {
   applyAppearance();
   window.matchMedia(PREFERS_LIGHT_QUERY).addEventListener('change', () => {

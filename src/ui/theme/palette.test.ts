@@ -66,7 +66,7 @@ test.each(SCHEMES)('the LIVE frame has enough contrast to the page in the %s sch
   expect(contrastOfHex(PALETTES[scheme].live.main, PALETTES[scheme].ground)).toBeGreaterThanOrEqual(3);
 });
 
-test('the colours of page.css are those of the palette', () => {
+test('page.css has the colours of the palette', () => {
   const css = readFileSync(join(__dirname, 'page.css'), 'utf8');
   const [dark, light] = css.split("[data-scheme='light']");
   const token = (block: string, name: string): string | undefined => new RegExp(`--${name}: (.+?);`).exec(block)?.[1];

@@ -55,7 +55,7 @@ function schemePalette(scheme: Scheme): ColorSystemOptions['palette'] {
   };
 }
 
-/** Font families of all text, equal to those of page.css. */
+/** Font families of all text, equal to the font families in page.css. */
 const FONT_FAMILIES = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif";
 /** Minimum widths in px of phone, small desktop, desktop, large desktop and wall screen. */
 const BREAKPOINTS = { xs: 0, sm: 1024, md: 1280, lg: 1440, xl: 1920 };

@@ -10,7 +10,7 @@ const RANGE_DAYS: Record<TimeRange, number> = { all: Infinity, '30d': 30, '7d': 
 
 export type EquityLine = { points: EquityPoint[]; by: 'hour' | 'day' };
 
-/** Returns the equity line by hour when the bot sends all hours of the range, otherwise by UTC day. */
+/** Returns the equity line by hour, or by UTC day when the bot does not send every hour of the range. */
 export function equityLine({ by_hour, calendar, daily }: Analytics, range: TimeRange): EquityLine {
   if (range !== 'all' && by_hour) return { points: bucketEquity(by_hour, HOUR_MS), by: 'hour' };
   const days = (calendar ?? daily.toReversed()).filter(({ date }) => isIsoDate(date));

@@ -47,7 +47,7 @@ const WhySymbolsTable = styled('table')(({ theme }) => ({
   },
 }));
 
-/** Shows one row per symbol. The box scrolls, because there may be a hundred symbols. */
+/** Shows one row per symbol with the latest rejection. The box scrolls, because the bot may follow a hundred symbols. */
 export function WhySymbols({ id, symbols }: { id: string; symbols: readonly SymbolDiagnostics[] }) {
   const zone = useZone();
   return (

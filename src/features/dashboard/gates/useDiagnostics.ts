@@ -12,7 +12,7 @@ export function useDiagnostics() {
     skip: !isOffered,
     pollingInterval,
     skipPollingIfUnfocused: true,
-    // Without this option, a return to the tab would show the old reply until the next poll.
+    // Requests diagnostics on every return to the tab, because the tab would otherwise show the old reply.
     refetchOnMountOrArgChange: true,
   });
   observe(answer);

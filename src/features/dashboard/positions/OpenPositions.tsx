@@ -28,7 +28,7 @@ const COLUMN_WIDTHS = ['14%', '9%', '10.5%', '16.5%', '16.5%', '10.5%', '11.5%',
 const LIVE_COLUMN_WIDTHS = ['11.3%', '7.2%', '7.9%', '6.8%', '7.9%', '16%', '17.4%', '8%', '7.4%', '10.1%'];
 /** Widths of the live columns in a narrow table, which hides size and opening time. */
 const NARROW_LIVE_COLUMN_WIDTHS = ['13%', '9%', '9.3%', 'auto', '9.3%', '18.9%', '19.5%', 'auto', '9%', '12%'];
-/** Below this width the table hides size and opening time, which the trade details show. */
+/** Table width below which the table hides size and opening time. */
 const ALL_COLUMNS_MIN_WIDTH = '66rem';
 
 const columnWidthStyles = (widths: readonly string[]) =>
@@ -64,7 +64,7 @@ const PositionsTable = styled('table')(({ theme }) => ({
     '& .level small': { display: 'block' },
     '& .level': { gridRow: '2 / span 2' },
     '& .opened': { gridArea: '3 / 1' },
-    // This selector differs from that of `foldedTableStyle`, so that both rules apply.
+    // A selector different from that of `foldedTableStyle` lets both rules apply.
     '& tbody > tr': { gridTemplateColumns: '1.2fr 1fr 1fr 4.75rem' },
     '& .close': { gridArea: '1 / 4 / span 4', placeSelf: 'center end' },
     '& .close button': { minHeight: '2.75rem', minWidth: '3.5rem' },

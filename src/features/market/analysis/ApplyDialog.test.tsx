@@ -82,7 +82,7 @@ test('a suggestion outside the preset is listed separately', async () => {
   );
 });
 
-test('the apply dialog states that a preset without changes changes nothing', async () => {
+test('the apply dialog reports a preset whose values the bot has already', async () => {
   await openApplyDialog((wire) => wire.answer('GET /api/params', presetParameters('conservative')));
   expect(dialog()).toHaveTextContent('The bot has every value of this preset already.');
 });

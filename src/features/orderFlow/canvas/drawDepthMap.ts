@@ -72,7 +72,7 @@ export function drawDepthMap(
   const spanSeconds = spanSecondsOf(series.columns);
   const hiddenSeconds = MARKET_SERIES_SECONDS - spanSeconds;
   const from = imageFrom + hiddenSeconds * COLUMN_STEP_MS;
-  const range = priceRangeOf(series.columns, last);
+  const range = depthMapPriceRange(series.columns, last);
   const xOf = (at: number): number => ((at - from) / (spanSeconds * COLUMN_STEP_MS)) * plot;
   const yOf = (price: number): number => ((range.high - price) / (range.high - range.low)) * height;
 
@@ -92,7 +92,7 @@ export function drawDepthMap(
 }
 
 /** Returns the price range of the latest book, widened to include the mid price of every column. */
-function priceRangeOf(columns: readonly MarketColumn[], last: MarketColumn): PriceRange {
+function depthMapPriceRange(columns: readonly MarketColumn[], last: MarketColumn): PriceRange {
   const bookHeight = Math.max(last.bids.length, last.asks.length, 10) * last.bucket;
   let [low, high] = [last.mid - bookHeight * 0.5, last.mid + bookHeight * 0.5];
   for (const { mid, bucket } of columns) {

@@ -40,7 +40,7 @@ export function drawStory(
     context.globalAlpha = WALL_OPACITY;
     context.fillRect(xOf(since), yOf(price) - thickness / 2, Math.max(1, xOf(until) - xOf(since)), thickness);
     context.globalAlpha = 1;
-    // A tick at the start of a bar shows the side of the wall without colour: up for asks, down for bids.
+    // A tick at the start of a bar shows the side of the wall: up for asks, down for bids.
     context.fillRect(xOf(since), yOf(price) - (side === 'ask' ? MAX_WALL_THICKNESS_PX : 0), 1.5, MAX_WALL_THICKNESS_PX);
   }
   drawLine(context, samples, ({ sl }) => sl, theme.ask, [4, 3], 1.25);

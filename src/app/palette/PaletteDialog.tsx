@@ -2,10 +2,10 @@ import { Box, ClickAwayListener } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { type FocusEvent, type KeyboardEvent, useId, useLayoutEffect, useState } from 'react';
 import { formControlStyle } from '@/ui/theme/looks';
-import { findDestinations, openDestination, type Destination } from './destinations';
+import { findDestinations, openDestination, type PaletteDestination } from './destinations';
 import { usePaletteSources } from './usePaletteSources';
 
-const DESTINATION_KIND_LABELS: Record<Destination['kind'], string> = {
+const DESTINATION_KIND_LABELS: Record<PaletteDestination['kind'], string> = {
   tab: 'Tab',
   symbol: 'Symbol',
   parameter: 'Parameter',
@@ -50,7 +50,7 @@ const PaletteFrame = styled('div')(({ theme }) => ({
  * Searches tabs, symbols, parameters and trades, and opens the chosen destination without sending a command. The palette opens
  * below the control bar and is not modal, so that the operator can press Stop.
  */
-export function Palette({ onClose }: { onClose: () => void }) {
+export function PaletteDialog({ onClose }: { onClose: () => void }) {
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
@@ -63,7 +63,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     document.getElementById(`${listId}-${chosen}`)?.scrollIntoView({ block: 'nearest' });
   }, [listId, chosen]);
 
-  const leaveTo = (place: Destination | undefined): void => {
+  const leaveTo = (place: PaletteDestination | undefined): void => {
     if (!place) return;
     onClose();
     openDestination(place);

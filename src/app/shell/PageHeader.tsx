@@ -17,7 +17,7 @@ const DESKTOP_ONLY_STYLE = { [belowDesktop]: { display: 'none' } };
 const VISIBLE_ON_DESKTOP_STYLE = { [belowDesktop]: VISUALLY_HIDDEN };
 const BELOW_DESKTOP_ONLY_STYLE = { display: 'none', [belowDesktop]: { display: 'block' } };
 
-export function Header({ onKeys }: { onKeys: () => void }) {
+export function PageHeader({ onKeys }: { onKeys: () => void }) {
   const { status, old } = useBotStatus();
   const username = useAppSelector(selectUsername);
   const logout = useLogout();
