@@ -50,7 +50,7 @@ export class CommandRefused extends Error {
 
 /**
  * Interface of the paper bot for the HTTP routes. A command throws CommandRefused if the state of the bot does not
- * allow it.
+ * allow the command.
  */
 export interface Bot {
   status(): Status;

@@ -135,7 +135,7 @@ describe('a running bot', () => {
     expect(h.closed()[0]?.reason_exit).toBe('TIMEOUT');
   });
 
-  test('monitoring of a trade continues and logs one error while the market of the trade cannot be read', () => {
+  test('a trade is monitored again after its prices could not be read', () => {
     const h = createBotHarness();
     h.bot.start();
     const broken = h.market.prices;

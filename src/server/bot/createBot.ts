@@ -50,7 +50,7 @@ export function createBot({
 
   /** Rejects a start or resume at the drawdown limit, which would pause the bot again at once. */
   const refuseAtDrawdown = (): void => {
-    const refusal = drawdown.refusal();
+    const refusal = drawdown.refusalReason();
     if (refusal !== undefined) throw new CommandRefused(refusal);
   };
 

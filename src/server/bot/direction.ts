@@ -1,7 +1,7 @@
 /** Direction of a trade: 1 for LONG, -1 for SHORT. A price change times the direction is positive for a gain. */
 export type Direction = 1 | -1;
 
-export const sideOf = (direction: Direction) => (direction === 1 ? 'LONG' : 'SHORT');
+export const tradeSideOf = (direction: Direction) => (direction === 1 ? 'LONG' : 'SHORT');
 
 /** Returns the book side that an exit takes from. */
 export const exitBookSide = (direction: Direction) => (direction === 1 ? 'bid' : 'ask');

@@ -110,7 +110,7 @@ export function createEngine(
       storageProblem: writer.problem(),
       feedProblem: feed.problem(),
       guardIsTripped: watchlist.guard.isTripped(),
-      latency: { smoothed_ms: watchlist.guard.smoothed(), max_ms: params().latency_threshold_ms },
+      latency: { smoothed_ms: watchlist.guard.smoothedMs(), max_ms: params().latency_threshold_ms },
       lastBookAt,
       bookOf: (symbol) => market.book(symbol),
       staleAfter_ms: params().book_stale_threshold_ms,
@@ -166,7 +166,7 @@ export function createEngine(
     const watch = watchlist.watchOf(symbol);
     if (watch === undefined) {
       const own = viewed.viewOnlyWatchOf(symbol);
-      // The latency guard ignores books that only a view of the console uses.
+      // The latency guard ignores books that only a console displays.
       if (own === undefined || market.follow === undefined) latency.record(at, latency_ms);
       own?.onBook(at, latency_ms);
       return updateViews(() => view.onEvaluation(symbol));

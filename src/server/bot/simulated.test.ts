@@ -48,13 +48,16 @@ describe('the simulated market with default parameters', () => {
     },
   );
 
-  test.each([4, 12])('the preset conservative opens its first trade within five minutes with seed %p', async (seed) => {
-    const traded = (events: readonly SocketEvent[]) => events.some(({ type }) => type === 'trade_open');
-    const { first } = await runOnSimulator(seed, 300, traded, presetParameters('conservative'));
-    expect(first('trade_open')).toBeLessThan(300);
-  });
+  test.each([4, 12])(
+    'the preset `conservative` opens its first trade within five minutes with seed %p',
+    async (seed) => {
+      const traded = (events: readonly SocketEvent[]) => events.some(({ type }) => type === 'trade_open');
+      const { first } = await runOnSimulator(seed, 300, traded, presetParameters('conservative'));
+      expect(first('trade_open')).toBeLessThan(300);
+    },
+  );
 
-  test('the preset walls opens a trade whose wall places the stop beyond the minimum distance', async () => {
+  test('the preset `walls` opens a trade whose stop a wall places beyond the minimum distance', async () => {
     const params = presetParameters('walls');
     const isByWall = (event: SocketEvent) =>
       event.type === 'trade_open' &&

@@ -32,7 +32,10 @@ export type BotHarnessOptions = {
   exportKpi?: BotDependencies['exportKpi'];
 };
 
-/** Parameters that disable filters which a simple test book cannot pass. A test enables the filters that it covers. */
+/**
+ * Parameters that disable filters which a simple test book cannot pass. Each test enables the filters that the test
+ * covers.
+ */
 const PERMISSIVE_PARAMETERS: TestParameters = {
   symbols: ['BTCUSDT'],
   entry_order_type: 'MARKET',

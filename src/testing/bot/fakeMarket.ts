@@ -15,7 +15,7 @@ import { fillBook, type Ladder } from './ladder';
 
 const START_MS = Date.parse('2026-03-10T12:00:00.000Z');
 
-export const instrument = (symbol = 'BTCUSDT', changes: Partial<Instrument> = {}): Instrument => ({
+export const testInstrument = (symbol = 'BTCUSDT', changes: Partial<Instrument> = {}): Instrument => ({
   symbol,
   tick_size: 0.01,
   qty_step: 0.001,
@@ -27,7 +27,7 @@ export const instrument = (symbol = 'BTCUSDT', changes: Partial<Instrument> = {}
 
 /** A market whose books, trades and time the test sets. */
 export type FakeMarket = MarketSource & {
-  /** Fake execution venue. The market has it only with the option `twoVenues`. */
+  /** Fake execution venue, which the market uses only with the option `twoVenues`. */
   readonly executionVenue: FakeVenue;
   /** Behaviour of the market at book requests. Undefined if the market supports no book requests. */
   answering: AnswerBehaviour | undefined;
@@ -60,7 +60,7 @@ type FakeMarketOptions = {
 };
 
 export function fakeMarket({
-  instruments = [instrument()],
+  instruments = [testInstrument()],
   hasHistory = false,
   twoVenues = false,
   venue,

@@ -5,7 +5,7 @@ import { type WallLife, survivalShare, WallLives } from './wallLives';
 const TICK_SIZE = 0.01;
 
 /** Creates a book around 100 with buckets of 1000 USDT and a wall of `wall` at 99.90. */
-function bookAt(bid: number, wall: number): OrderBook {
+function createBookAt(bid: number, wall: number): OrderBook {
   const book = new OrderBook('TESTUSDT');
   for (let away = 0; away < 30; away += 1) {
     const price = Number((bid - away * TICK_SIZE).toFixed(2));
@@ -23,20 +23,20 @@ function livesOf(bookOf: (tenth: number) => OrderBook, tenths: number): WallLife
   return lives.lives();
 }
 
-test('the life of a wall starts when it is trusted and ends when less than 40 % remains for 800 ms', () => {
-  const [life, ...others] = livesOf((tenth) => bookAt(100, tenth < 50 ? 90 : 20), 80);
+test('the life of a wall starts when the wall is trusted and ends when less than 40 % remains for 800 ms', () => {
+  const [life, ...others] = livesOf((tenth) => createBookAt(100, tenth < 50 ? 90 : 20), 80);
   expect(others).toEqual([]);
   expect(life).toEqual({ seconds: expect.closeTo(5.8 - 1, 0), depleted: true });
 });
 
 test('a wall that remains or that the price reached does not count as depleted', () => {
-  expect(livesOf((tenth) => bookAt(tenth < 50 ? 100 : 99.85, 90), 80)[0]).toMatchObject({ depleted: false });
-  expect(livesOf(() => bookAt(100, 90), 80)).toEqual([{ seconds: expect.closeTo(7, 0), depleted: false }]);
+  expect(livesOf((tenth) => createBookAt(tenth < 50 ? 100 : 99.85, 90), 80)[0]).toMatchObject({ depleted: false });
+  expect(livesOf(() => createBookAt(100, 90), 80)).toEqual([{ seconds: expect.closeTo(7, 0), depleted: false }]);
 });
 
-test('a wall that shrinks for a shorter time does not count as depleted', () => {
+test('a wall that shrinks for less than 800 ms does not count as depleted', () => {
   expect(
-    livesOf((tenth) => bookAt(100, tenth >= 30 && tenth < 37 ? 20 : 90), 80).some(({ depleted }) => depleted),
+    livesOf((tenth) => createBookAt(100, tenth >= 30 && tenth < 37 ? 20 : 90), 80).some(({ depleted }) => depleted),
   ).toBe(false);
 });
 

@@ -2,13 +2,13 @@ import type { MarketType } from '@/contract/enums';
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { marketAnalysisSchema, tradeSimulationSchema } from '@/contract/market';
 import { createBotHarness, type TestParameters } from '@/testing/bot/botHarness';
-import { driftingCandles, fakeMarket, type FakeMarket, instrument } from '@/testing/bot/fakeMarket';
+import { driftingCandles, fakeMarket, type FakeMarket, testInstrument } from '@/testing/bot/fakeMarket';
 import { wallFilterImpact } from './analyzeMarket';
 import { MARKET_TYPE_RULES, type MarketFigures, wallFilterRating } from './marketType';
 
 const LISTED_SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT'];
 const createListedMarket = () =>
-  fakeMarket({ instruments: LISTED_SYMBOLS.map((symbol) => instrument(symbol)), hasHistory: true });
+  fakeMarket({ instruments: LISTED_SYMBOLS.map((symbol) => testInstrument(symbol)), hasHistory: true });
 
 /** Sets books with more bids than asks and one wall on each side, `wall` buckets from the best price. */
 function setBooksWithWalls(market: FakeMarket, wall = 12, symbols = LISTED_SYMBOLS): void {
@@ -151,7 +151,7 @@ describe('market analysis', () => {
   });
 
   test('the rejection gives no advice to try again on a market of two symbols', async () => {
-    const market = fakeMarket({ instruments: LISTED_SYMBOLS.slice(2).map((symbol) => instrument(symbol)) });
+    const market = fakeMarket({ instruments: LISTED_SYMBOLS.slice(2).map((symbol) => testInstrument(symbol)) });
     setBooksWithWalls(market, 12, LISTED_SYMBOLS.slice(2));
     await expect(createBotHarness({ market }).bot.analyzeMarket(50)).rejects.toMatchObject({
       message:

@@ -1,7 +1,7 @@
 import { QUICK_WIN_VALUES, type TradeSimulation } from '@/contract/market';
 import type { Parameters } from '@/contract/params/catalogue';
 import { isRestingEntry } from '@/domain/market/netRiskReward';
-import { type Direction, exitBookSide, sideOf } from '../direction';
+import { type Direction, exitBookSide, tradeSideOf } from '../direction';
 import type { Instrument } from '../../market/source';
 import { initialPriceSide } from '../entry/orderTypes';
 import { sizeEntry } from '../entry/sizing';
@@ -120,7 +120,7 @@ function simulateTrade(
   const tpShare = Math.abs(tp - entry) / entry;
   return {
     symbol: instrument.symbol,
-    side: sideOf(direction),
+    side: tradeSideOf(direction),
     entry_price: entry,
     tp_price: tp,
     sl_price: sl,

@@ -1,7 +1,7 @@
 import { diagnosticsSchema } from '@/contract/diagnostics';
 import type { OrderBook } from '../../market/book/orderBook';
 import { balancedLadder, bidHeavyLadder, type BotHarness, createBotHarness, openLong } from '@/testing/bot/botHarness';
-import { fakeMarket, instrument } from '@/testing/bot/fakeMarket';
+import { fakeMarket, testInstrument } from '@/testing/bot/fakeMarket';
 
 const MINUTE_MS = 60_000;
 const rejectionCountOf = (h: BotHarness, name: string): number =>
@@ -94,7 +94,9 @@ test('diagnostics report a lost or silent book for its symbol', () => {
 });
 
 test('diagnostics report the latency and age of the feed and the number of live books', () => {
-  const h = createBotHarness({ market: fakeMarket({ instruments: [instrument('BTCUSDT'), instrument('ETHUSDT')] }) });
+  const h = createBotHarness({
+    market: fakeMarket({ instruments: [testInstrument('BTCUSDT'), testInstrument('ETHUSDT')] }),
+  });
   h.bot.saveParameters({ symbols: ['BTCUSDT', 'ETHUSDT'], latency_threshold_ms: 300 });
   h.bot.start();
   const before = { latency_ms: 0, max_latency_ms: 300, age_ms: null, books: 2, books_live: 0 };
@@ -124,7 +126,7 @@ describe('current blocks', () => {
     expect(blockTextsOf(h)).toEqual(['entries_closed: The bot is paused']);
   });
 
-  test('diagnostics report a feed as down until it reconnects', () => {
+  test('diagnostics report a feed as down until the feed reconnects', () => {
     const h = createBotHarness();
     h.bot.start();
     const feed = (state: 'down' | 'up' | 'ended', detail: string) =>
@@ -186,7 +188,9 @@ describe('current blocks', () => {
 });
 
 test('diagnostics list a chosen symbol that has received no book', () => {
-  const h = createBotHarness({ market: fakeMarket({ instruments: [instrument('BTCUSDT'), instrument('ETHUSDT')] }) });
+  const h = createBotHarness({
+    market: fakeMarket({ instruments: [testInstrument('BTCUSDT'), testInstrument('ETHUSDT')] }),
+  });
   h.bot.saveParameters({ symbols: ['BTCUSDT', 'ETHUSDT'] });
   h.bot.start();
   openLong(h);
@@ -198,7 +202,9 @@ test('diagnostics list a chosen symbol that has received no book', () => {
 });
 
 test('diagnostics mark a symbol that is followed only for its open trade', () => {
-  const h = createBotHarness({ market: fakeMarket({ instruments: [instrument('BTCUSDT'), instrument('ETHUSDT')] }) });
+  const h = createBotHarness({
+    market: fakeMarket({ instruments: [testInstrument('BTCUSDT'), testInstrument('ETHUSDT')] }),
+  });
   h.bot.start();
   openLong(h);
   h.bot.saveParameters({ symbols: ['ETHUSDT'] });

@@ -4,7 +4,7 @@ import type { BookReader } from '../../market/source';
 import { isoTime } from '../runtime/botLog';
 import type { RiskEngine } from '../risk/riskEngine';
 import type { BotPhase } from '../runtime/lifecycle';
-import { REJECTIONS, type RejectionName } from './rejections';
+import { REJECTION_KINDS, type RejectionName } from './rejections';
 import { emptySymbolCounts, type LastRejection, type SymbolCounts, type RejectionCounts } from './rejectionCounts';
 
 export type DiagnosticsInput = {
@@ -30,7 +30,7 @@ type DiagnosticsBlock = Diagnostics['blocks'][number];
 
 const WAITS_FOR_SNAPSHOT_TEXT = 'The book waits for its snapshot';
 
-const REJECTION_NAMES = Object.keys(REJECTIONS) as RejectionName[];
+const REJECTION_NAMES = Object.keys(REJECTION_KINDS) as RejectionName[];
 
 const EMPTY_SYMBOL_COUNTS = emptySymbolCounts();
 
@@ -47,7 +47,7 @@ export function diagnose(view: DiagnosticsInput): Diagnostics {
     entries: sum(({ entries }) => entries),
     filters: REJECTION_NAMES.map((name) => ({
       name,
-      ...REJECTIONS[name],
+      ...REJECTION_KINDS[name],
       count: sum(({ counts }) => counts[name] ?? 0),
     })).filter(({ count }) => count > 0),
     blocks: globalBlocks(view),
@@ -89,10 +89,10 @@ function symbolDiagnostics(symbol: string, view: DiagnosticsInput): Diagnostics[
 const lastRejectionOf = (last: LastRejection | undefined) =>
   last === undefined
     ? null
-    : { name: last.name, label: REJECTIONS[last.name].label, reason: last.reason(), at: isoTime(last.at) };
+    : { name: last.name, label: REJECTION_KINDS[last.name].label, reason: last.reason(), at: isoTime(last.at) };
 
-function createBlock(name: RejectionName, reason: string, until?: number): DiagnosticsBlock {
-  const { label, component } = REJECTIONS[name];
+function createDiagnosticsBlock(name: RejectionName, reason: string, until?: number): DiagnosticsBlock {
+  const { label, component } = REJECTION_KINDS[name];
   return { name, label, component, reason, until: until === undefined ? null : isoTime(until) };
 }
 
@@ -105,13 +105,15 @@ function globalBlocks({
   symbols,
 }: DiagnosticsInput): DiagnosticsBlock[] {
   const blocks: DiagnosticsBlock[] = [];
-  if (phase === 'stopped') blocks.push(createBlock('entries_closed', 'The bot is stopped'));
-  if (phase === 'paused') blocks.push(createBlock('entries_closed', 'The bot is paused'));
-  if (phase !== 'stopped' && symbols.length === 0) blocks.push(createBlock('entries_closed', 'No symbol is followed'));
-  if (storageProblem !== undefined) blocks.push(createBlock('storage', capitalise(storageProblem)));
-  if (feedProblem !== undefined) blocks.push(createBlock('book_not_fresh', feedProblem));
-  if (guardIsTripped) blocks.push(createBlock('latency_guard', 'The market data are too slow'));
-  for (const { name, reason, until } of risk.activeBlocks()) blocks.push(createBlock(name, capitalise(reason), until));
+  if (phase === 'stopped') blocks.push(createDiagnosticsBlock('entries_closed', 'The bot is stopped'));
+  if (phase === 'paused') blocks.push(createDiagnosticsBlock('entries_closed', 'The bot is paused'));
+  if (phase !== 'stopped' && symbols.length === 0)
+    blocks.push(createDiagnosticsBlock('entries_closed', 'No symbol is followed'));
+  if (storageProblem !== undefined) blocks.push(createDiagnosticsBlock('storage', capitalise(storageProblem)));
+  if (feedProblem !== undefined) blocks.push(createDiagnosticsBlock('book_not_fresh', feedProblem));
+  if (guardIsTripped) blocks.push(createDiagnosticsBlock('latency_guard', 'The market data are too slow'));
+  for (const { name, reason, until } of risk.activeBlocks())
+    blocks.push(createDiagnosticsBlock(name, capitalise(reason), until));
   return blocks;
 }
 
@@ -130,12 +132,14 @@ function symbolBlocks(
 ): DiagnosticsBlock[] {
   const blocks: DiagnosticsBlock[] = [];
   const bookProblem = bookProblemOf(bookOf(symbol), now, staleAfter_ms);
-  if (bookProblem !== undefined) blocks.push(createBlock('book_not_fresh', bookProblem));
+  if (bookProblem !== undefined) blocks.push(createDiagnosticsBlock('book_not_fresh', bookProblem));
   for (const { name, reason, until } of risk.activeBlocksOf(symbol))
-    blocks.push(createBlock(name, capitalise(reason), until));
+    blocks.push(createDiagnosticsBlock(name, capitalise(reason), until));
   const restsUntil = validatorCooldownUntil(symbol);
   if (restsUntil !== undefined) {
-    blocks.push(createBlock('validator_cooldown', 'The cross-validator rejected its last signal', restsUntil));
+    blocks.push(
+      createDiagnosticsBlock('validator_cooldown', 'The cross-validator rejected its last signal', restsUntil),
+    );
   }
   return blocks;
 }

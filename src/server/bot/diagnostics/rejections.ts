@@ -14,7 +14,7 @@ const signalRejection = (component: LogComponent, label: string): RejectionKind 
 });
 
 /** Every check that can reject a book update or a signal, in the order of the checks. */
-export const REJECTIONS = {
+export const REJECTION_KINDS = {
   entries_closed: candidateRejection('SYSTEM', 'bot not running'),
   book_not_fresh: candidateRejection('DATA', 'stale or unreadable book'),
   feed_slow: candidateRejection('DATA', 'slow feed'),
@@ -56,4 +56,4 @@ export const REJECTIONS = {
   cancelled: signalRejection('EXECUTION', 'entry cancelled'),
 } satisfies Record<string, RejectionKind>;
 
-export type RejectionName = keyof typeof REJECTIONS;
+export type RejectionName = keyof typeof REJECTION_KINDS;

@@ -6,7 +6,7 @@ import {
   EXECUTION_VENUE_PARAMS,
   type TestParameters,
 } from '@/testing/bot/botHarness';
-import { fakeMarket, instrument } from '@/testing/bot/fakeMarket';
+import { fakeMarket, testInstrument } from '@/testing/bot/fakeMarket';
 import type { Bot } from '../bot';
 
 /** Returns a bot with an entry order in transit. */
@@ -29,7 +29,7 @@ const tradesAfterTenSeconds = (h: BotHarness) => {
 
 describe('an entry in transit', () => {
   test('an entry is cancelled when its symbol is no longer chosen', () => {
-    const market = () => fakeMarket({ instruments: [instrument('BTCUSDT'), instrument('ETHUSDT')] });
+    const market = () => fakeMarket({ instruments: [testInstrument('BTCUSDT'), testInstrument('ETHUSDT')] });
     const left = createBotWithOrder({}, market());
     saveParams(left, { symbols: ['ETHUSDT'] });
     expect(tradesAfterTenSeconds(left)).toEqual([]);

@@ -1,5 +1,5 @@
 import type { LogComponent } from '@/contract/enums';
-import { sideOf } from '../direction';
+import { tradeSideOf } from '../direction';
 import type { Clock } from '../../market/clock/clock';
 import type { MarketTrade } from '../../market/source';
 import type { RejectionName } from '../diagnostics/rejections';
@@ -66,7 +66,7 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDepe
   const immediateStopReason = createImmediateStopCheck(context);
 
   const ofSymbol = (symbol: string) => [...pending].filter(({ signal }) => signal.symbol === symbol);
-  const entryName = ({ direction, symbol }: FoundSignal) => `${sideOf(direction)} ${symbol}`;
+  const entryName = ({ direction, symbol }: FoundSignal) => `${tradeSideOf(direction)} ${symbol}`;
   const risk = createRiskEngine(context, deps.positions, slots, deps.record, {
     count: () => pending.size,
     ofSymbol: (symbol) => ofSymbol(symbol).length,
@@ -141,7 +141,7 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDepe
   /** Sends the order if a later book still confirms the signal. */
   const revalidate = (entry: PendingEntry, watch: SymbolWatch) => {
     const { signal } = entry;
-    const view = watch.view();
+    const view = watch.groupedBook();
     // An unreadable book does not confirm the signal. Waits for later updates until the signal expires.
     if (view === undefined || view.at <= signal.at) return;
     // Uses the raw imbalance, because one book update hardly changes the smoothed imbalance.

@@ -49,7 +49,7 @@ export function levelsAtFill(
 
 /** Returns the wall of the signal with its current size. Returns undefined if the wall was depleted before the fill. */
 function wallAtFill(wall: Wall | undefined, watch: SymbolWatch, p: Parameters): Wall | undefined {
-  const view = watch.view();
+  const view = watch.groupedBook();
   if (wall === undefined || view === undefined) return wall;
   const { side, price, notional } = wall;
   const left = notionalNear(view, side, price);

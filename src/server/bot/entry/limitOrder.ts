@@ -5,7 +5,7 @@ import { LATE_TRADE_WINDOW_MS } from '../feed/lateTrades';
 import { ceilTo, floorTo, formatToStep } from '../venues/rounding';
 import {
   type EntryOrder,
-  canFill,
+  canOrderFill,
   NO_BOOK_REASON,
   type OrderContext,
   type OrderType,
@@ -56,18 +56,16 @@ export const limitOrder: OrderType = (context) => {
   let price = NaN;
   /** Best price of the side on which the order rests, at the time when the order was priced. */
   let touch = NaN;
-  /** Volume that must trade at the limit price before this order fills, counted from its placement. */
+  /** Volume that must trade at the limit price before the order fills, counted from the placement of the order. */
   let queueAhead = 0;
   let tradedVolume = 0;
-  /**
-   * Observed quantity at the limit price, which is applied after LATE_TRADE_WINDOW_MS, when late trades have arrived.
-   */
+  /** Observed quantity at the limit price, which changes the queue position only after LATE_TRADE_WINDOW_MS. */
   let observed: { quantity: number; at: number } | undefined;
   let fallback: EntryOrder | undefined;
   let cancelTimer = clock.after(params().simulate_fill_delay_ms, arrive);
 
   function arrive() {
-    if (!canFill(context) || Number.isNaN(bestOwnPrice(context)) || Number.isNaN(bestOppositePrice(context))) {
+    if (!canOrderFill(context) || Number.isNaN(bestOwnPrice(context)) || Number.isNaN(bestOppositePrice(context))) {
       return retry();
     }
     if (context.isRejected()) return;
@@ -135,7 +133,7 @@ export const limitOrder: OrderType = (context) => {
     context.filled({ price: at, fee_pct: params().maker_fee_rate_pct, liquidity: 'maker', touch });
   }
 
-  /** Limits the queue ahead to the observed quantity, because new orders queue behind this order. */
+  /** Limits the queue ahead to the observed quantity, because new orders queue behind the simulated order. */
   function applyObservedLevel() {
     if (observed === undefined || clock.now() - observed.at < LATE_TRADE_WINDOW_MS) return;
     queueAhead = Math.min(queueAhead, tradedVolume + observed.quantity);
@@ -145,7 +143,7 @@ export const limitOrder: OrderType = (context) => {
   return {
     onBook() {
       if (Number.isNaN(price) || !context.book.ready) return;
-      // Fills the order if the best opposite price reached its limit price.
+      // Fills the order if the best opposite price reached the limit price.
       if (direction * (price - bestOppositePrice(context)) > -sameLevel) return fill();
       applyObservedLevel();
       observed ??= { quantity: quantityAtPrice(context, price), at: clock.now() };

@@ -1,4 +1,4 @@
-import { exitBookSide, sideOf } from '../direction';
+import { exitBookSide, tradeSideOf } from '../direction';
 import { createMonitoringState, toOpenTrade, type Position } from '../positions/position';
 import { toMonitorState } from '../positions/restorePosition';
 import type { Positions } from '../positions/positions';
@@ -71,7 +71,7 @@ export function openPosition(
   writer.writeUntilStored(`Trade ${position.id}`, () => store.trades.save(trade, toMonitorState(position)));
   log.info(
     'EXECUTION',
-    `${sideOf(direction)} ${symbol} opened: ${qty} at ${formatToStep(fill.price, tick_size)} (${fill.liquidity}), TP ${position.tp}, SL ${position.sl} (${position.id})`,
+    `${tradeSideOf(direction)} ${symbol} opened: ${qty} at ${formatToStep(fill.price, tick_size)} (${fill.liquidity}), TP ${position.tp}, SL ${position.sl} (${position.id})`,
   );
   publish({ type: 'trade_open', data: trade });
   return position;

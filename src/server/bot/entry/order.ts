@@ -12,7 +12,7 @@ export type EntryFill = {
   touch: number;
 };
 
-/** Inputs and callbacks of an entry order. An order calls `filled` or `failed` once, unless it was cancelled. */
+/** Inputs and callbacks of an entry order. An order calls `filled` or `failed` once, unless the order was cancelled. */
 export type OrderContext = {
   direction: Direction;
   qty: number;
@@ -39,7 +39,7 @@ export type EntryOrder = {
 export type OrderType = (context: OrderContext) => EntryOrder;
 
 /** Returns whether the order may fill. Orders fill only on fresh books. */
-export function canFill({ book, clock, params }: OrderContext): boolean {
+export function canOrderFill({ book, clock, params }: OrderContext): boolean {
   return isFreshBook(book, clock.now(), params());
 }
 

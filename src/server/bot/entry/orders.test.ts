@@ -1,5 +1,5 @@
 import { DEFAULTS, type Parameters } from '@/contract/params/catalogue';
-import { fakeMarket, instrument } from '@/testing/bot/fakeMarket';
+import { fakeMarket, testInstrument } from '@/testing/bot/fakeMarket';
 import type { Ladder } from '@/testing/bot/ladder';
 import { limitOrder } from './limitOrder';
 import type { EntryFill, OrderType } from './order';
@@ -7,7 +7,7 @@ import { orderTypeFor } from './orderTypes';
 import { marketableLimitOrder, marketOrder } from './takerOrders';
 import { sizeEntry } from './sizing';
 
-const BOOK_LEVELS: Ladder = { bid: 100, ask: 100.02, bids: [2, 5], asks: [2, 3, 50] };
+const TEST_LADDER: Ladder = { bid: 100, ask: 100.02, bids: [2, 5], asks: [2, 3, 50] };
 
 function placeOrder(
   type: OrderType,
@@ -22,7 +22,7 @@ function placeOrder(
   } = {},
 ) {
   const market = fakeMarket();
-  const { p, qty = 1, direction = 1, ladder = BOOK_LEVELS, answer_after_ms } = options;
+  const { p, qty = 1, direction = 1, ladder = TEST_LADDER, answer_after_ms } = options;
   market.setBook('BTCUSDT', ladder);
   market.publishBook('BTCUSDT');
   const fills: EntryFill[] = [];
@@ -32,7 +32,7 @@ function placeOrder(
     direction,
     qty,
     book: market.book('BTCUSDT')!,
-    instrument: instrument(),
+    instrument: testInstrument(),
     clock: market.clock,
     params: () => ({ ...DEFAULTS, ...p }),
     filled: (fill) => void fills.push(fill),
@@ -67,13 +67,13 @@ describe('market order', () => {
     expect(thawed.fills).toHaveLength(1);
   });
 
-  test('a market order fills from the book as it is after the fill delay', () => {
+  test('a market order fills from the book at the end of the fill delay', () => {
     const { market, fills } = placeOrder(marketOrder, { qty: 4 });
     market.silence(149);
     expect(fills).toEqual([]);
-    market.setBook('BTCUSDT', { ...BOOK_LEVELS, ask: 100.1 });
+    market.setBook('BTCUSDT', { ...TEST_LADDER, ask: 100.1 });
     market.silence(1);
-    // A quantity of 2 fills at 100.10, and 2 at 100.11.
+    // A quantity of 2 fills at 100.10, and a quantity of 2 fills at 100.11.
     expect(fills).toEqual([{ price: expect.closeTo(100.105), fee_pct: 0.055, liquidity: 'taker', touch: 100.1 }]);
   });
 
@@ -163,7 +163,7 @@ describe('resting limit order', () => {
   test('a resting order advances when orders ahead are cancelled', () => {
     const { market, fills, sell } = placeOrder(limitOrder);
     market.silence(150);
-    market.setBook('BTCUSDT', { ...BOOK_LEVELS, bids: [0.5, 5] });
+    market.setBook('BTCUSDT', { ...TEST_LADDER, bids: [0.5, 5] });
     market.publishBook('BTCUSDT');
     market.silence(100);
     sell(100, 1.4);
@@ -178,7 +178,7 @@ describe('resting limit order', () => {
       const { market, fills, sell } = placeOrder(limitOrder);
       market.silence(150);
       const shrink = () => {
-        market.setBook('BTCUSDT', { ...BOOK_LEVELS, bids: [0.5, 5] });
+        market.setBook('BTCUSDT', { ...TEST_LADDER, bids: [0.5, 5] });
         market.publishBook('BTCUSDT');
       };
       if (first === 'the trade') sell(100, 1.5);
@@ -197,10 +197,10 @@ describe('resting limit order', () => {
   test("a depleted and refilled level does not advance the order's queue position", () => {
     const { market, fills, sell } = placeOrder(limitOrder);
     market.silence(150);
-    market.setBook('BTCUSDT', { ...BOOK_LEVELS, bids: [0.1, 5] });
+    market.setBook('BTCUSDT', { ...TEST_LADDER, bids: [0.1, 5] });
     market.publishBook('BTCUSDT');
     sell(100, 1.9);
-    market.setBook('BTCUSDT', { ...BOOK_LEVELS, bids: [9, 5] });
+    market.setBook('BTCUSDT', { ...TEST_LADDER, bids: [9, 5] });
     market.run(400);
     sell(100, 1);
     expect(fills).toEqual([]);
@@ -211,7 +211,7 @@ describe('resting limit order', () => {
   test('orders that join later do not move a resting order back in the queue', () => {
     const { market, fills, sell } = placeOrder(limitOrder);
     market.silence(150);
-    market.setBook('BTCUSDT', { ...BOOK_LEVELS, bids: [50, 5] });
+    market.setBook('BTCUSDT', { ...TEST_LADDER, bids: [50, 5] });
     market.publishBook('BTCUSDT');
     sell(100, 3);
     expect(fills).toHaveLength(1);
@@ -220,7 +220,7 @@ describe('resting limit order', () => {
   test('a resting order fills when the opposite side reaches its price', () => {
     const { market, fills } = placeOrder(limitOrder);
     market.silence(150);
-    market.setBook('BTCUSDT', { ...BOOK_LEVELS, bid: 99.95, ask: 100 });
+    market.setBook('BTCUSDT', { ...TEST_LADDER, bid: 99.95, ask: 100 });
     market.publishBook('BTCUSDT');
     expect(fills[0]).toMatchObject({ price: 100, liquidity: 'maker' });
   });
@@ -237,7 +237,7 @@ describe('resting limit order', () => {
   test('a resting order fails after its last replacement at a new best price', () => {
     const { market, fills, failures } = placeOrder(limitOrder, { p: { replace_max_attempts: 2 } });
     market.run(150 + 2000);
-    market.setBook('BTCUSDT', { ...BOOK_LEVELS, bid: 101, ask: 101.02 });
+    market.setBook('BTCUSDT', { ...TEST_LADDER, bid: 101, ask: 101.02 });
     market.run(2 * 2150 - 1);
     expect(failures).toEqual([]);
     market.run(1);
@@ -255,13 +255,13 @@ describe('resting limit order', () => {
     expect(fills).toHaveLength(1);
   });
 
-  test('a replacement improves on the best price and stays post-only', () => {
+  test('a post-only replacement improves the best price without crossing the spread', () => {
     const { market, fills, sell } = placeOrder(limitOrder);
     market.run(150 + 2000 + 150);
     // The improved price is 100 plus 1 bps, one tick below the ask. No orders queue at 100.01.
     sell(100.01, 1);
     expect(fills[0]?.price).toBe(100.01);
-    const tight = placeOrder(limitOrder, { ladder: { ...BOOK_LEVELS, ask: 100.01 } });
+    const tight = placeOrder(limitOrder, { ladder: { ...TEST_LADDER, ask: 100.01 } });
     tight.market.run(150 + 2000 + 150);
     tight.sell(100, 3);
     expect(tight.fills[0]).toMatchObject({ price: 100, liquidity: 'maker' });
@@ -274,7 +274,7 @@ describe('resting limit order', () => {
   });
 
   test.each([
-    ['LONG', 1 as const, { ...BOOK_LEVELS, ask: 100.03 }, 100.04],
+    ['LONG', 1 as const, { ...TEST_LADDER, ask: 100.03 }, 100.04],
     ['SHORT', -1 as const, { bid: 99.99, ask: 100, bids: [2, 3, 50], asks: [2, 5] }, 99.96],
   ])('an improved price of a %s that crosses fills no worse than its limit', (_side, direction, ladder, limit) => {
     const p = { anti_taker_mode: false, retry_adjust_bps: 4, simulate_slippage_entry_bps: 20 };
@@ -334,7 +334,7 @@ describe('resting limit order', () => {
     market.loseBook('BTCUSDT');
     market.silence(200);
     order.cancel();
-    market.setBook('BTCUSDT', BOOK_LEVELS);
+    market.setBook('BTCUSDT', TEST_LADDER);
     market.run(1_000);
     sell(99, 50);
     expect([fills, failures]).toEqual([[], []]);
@@ -350,7 +350,7 @@ describe('resting limit order', () => {
   });
 });
 
-test('the order type follows the parameters', () => {
+test('the order type follows entry_order_type and enable_marketable_limit', () => {
   expect(orderTypeFor({ entry_order_type: 'LIMIT', enable_marketable_limit: false })).toBe(limitOrder);
   expect(orderTypeFor({ entry_order_type: 'LIMIT', enable_marketable_limit: true })).toBe(marketableLimitOrder);
   expect(orderTypeFor({ entry_order_type: 'MARKET', enable_marketable_limit: true })).toBe(marketOrder);
@@ -358,7 +358,7 @@ test('the order type follows the parameters', () => {
 
 describe('order size', () => {
   test('an entry has a quantity of whole lots and the margin of that quantity', () => {
-    const size = sizeEntry(300, instrument('X', { qty_step: 0.1 }), DEFAULTS);
+    const size = sizeEntry(300, testInstrument('X', { qty_step: 0.1 }), DEFAULTS);
     expect(size).toEqual({ ok: true, qty: 1.6, margin: expect.closeTo(48) });
   });
 
@@ -367,7 +367,7 @@ describe('order size', () => {
     ['its value is below the minimum order', 300, { min_notional: 600 }, 'minimum order'],
     ['rounding to lots changes its margin too much', 300, { qty_step: 1 }, 'margin_deviation_max_pct'],
   ])('an entry is rejected when %s', (_title, price, changes, reason) => {
-    expect(sizeEntry(price, instrument('X', changes), DEFAULTS)).toEqual({
+    expect(sizeEntry(price, testInstrument('X', changes), DEFAULTS)).toEqual({
       ok: false,
       reason: expect.stringContaining(reason),
     });

@@ -31,7 +31,7 @@ describe('pending entries', () => {
     expect(h.bot.resetSemaphore()).toMatchObject({ success: true, message: 'Slot counter reset from 0 to 0' });
   });
 
-  test('a pending entry waits for the next book update and is rejected if the imbalance fell', () => {
+  test('a pending entry is rejected if the imbalance has fallen at the next book update', () => {
     const h = createBotWithSignal({ ws_process_interval_ms: 100 }, 100);
     h.market.setBook('BTCUSDT', askHeavyLadder());
     h.market.run(400, 100);

@@ -2,7 +2,7 @@ import { entryBookSide } from '../direction';
 import { fillFromBook } from '../../market/book/walkBook';
 import {
   type EntryFill,
-  canFill,
+  canOrderFill,
   NO_BOOK_REASON,
   type OrderContext,
   type OrderType,
@@ -22,7 +22,7 @@ const createTakerOrderType =
     let cancel = clock.after(params().simulate_fill_delay_ms, arrive);
 
     function arrive() {
-      if (canFill(context) && context.isRejected()) return;
+      if (canOrderFill(context) && context.isRejected()) return;
       const result = take(context);
       if (result === undefined && attempt < params().order_retry_attempts) {
         attempt += 1;
@@ -60,7 +60,7 @@ export function withSlippageUpTo(limit: number, price: number, context: OrderCon
 /** Simulates a market order, which fills at any price in the book. */
 export const marketOrder: OrderType = createTakerOrderType((context) => {
   const { book, direction, qty } = context;
-  if (!canFill(context)) return undefined;
+  if (!canOrderFill(context)) return undefined;
   const { averagePrice, filled } = fillFromBook(book, entryBookSide(direction), qty);
   if (!(filled > 0)) return undefined;
   return filled < qty ? { failed: 'the book is thinner than the order' } : withSlippage(averagePrice, context);
@@ -70,7 +70,7 @@ export const marketOrder: OrderType = createTakerOrderType((context) => {
 export const marketableLimitOrder: OrderType = createTakerOrderType((context) => {
   const { book, direction, qty, params } = context;
   const touch = bestOppositePrice(context);
-  if (!canFill(context) || Number.isNaN(touch)) return undefined;
+  if (!canOrderFill(context) || Number.isNaN(touch)) return undefined;
   const cap = touch * (1 + (direction * params().max_slippage_bps) / 1e4);
   const { averagePrice, filled } = fillFromBook(book, entryBookSide(direction), qty, cap);
   if (filled < qty) {

@@ -1,5 +1,5 @@
 import type { Trade } from '@/contract/trade';
-import { sideOf } from '../direction';
+import { tradeSideOf } from '../direction';
 import type { BookReader } from '../../market/source';
 import { isFreshBook } from '../feed/freshBook';
 import { FALLBACK_TICK_SIZE, formatToStep } from '../venues/rounding';
@@ -12,8 +12,8 @@ import { createTakerPrice } from './takerPrice';
 
 export type ExitExecutor = {
   /**
-   * Closes a trade at the book of its exchange, or at the last known price if that price is newer. Needs no readable
-   * book.
+   * Closes a trade at the book of its exchange, or at the last known price if that price is newer. The close needs no
+   * readable book.
    */
   closeNow(position: Position, reason: ExitReason): Trade;
   /** Sends an exit order, which fills after the fill delay at the current book. */
@@ -57,7 +57,7 @@ export function createExitExecutor(
     const tick = venues.instrument(venues.tradeVenue(position), position.symbol)?.tick_size ?? FALLBACK_TICK_SIZE;
     log.info(
       'EXECUTION',
-      `${sideOf(position.direction)} ${position.symbol} closed at ${formatToStep(price, tick)}: ${reason}, net ${net} USDT (${position.id})`,
+      `${tradeSideOf(position.direction)} ${position.symbol} closed at ${formatToStep(price, tick)}: ${reason}, net ${net} USDT (${position.id})`,
     );
     logTradeStep(
       context,

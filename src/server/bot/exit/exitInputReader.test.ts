@@ -6,7 +6,7 @@ import { testPosition } from '@/testing/bot/testPosition';
 import { createBotLog } from '../runtime/botLog';
 import type { SymbolWatch } from '../strategy/symbolWatch';
 import { createVenues } from '../venues/venues';
-import { dueExit } from './exitRules';
+import { findDueExit } from './exitRules';
 import { createExitInputReader } from './exitInputReader';
 
 test('a stop is due even if reading the imbalance of its symbol throws', () => {
@@ -22,5 +22,5 @@ test('a stop is due even if reading the imbalance of its symbol throws', () => {
   const view = createExitInputReader({ market, params, venues }).exitInputsOf(position, {
     obi,
   } as unknown as SymbolWatch);
-  expect(view && dueExit(position, view, 'monitor')).toBe('SL');
+  expect(view && findDueExit(position, view, 'monitor')).toBe('SL');
 });

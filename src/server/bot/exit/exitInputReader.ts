@@ -7,7 +7,7 @@ import type { Position } from '../positions/position';
 /** Fields of an open trade, or of the trade that an entry order would open. */
 type MonitoredTrade = Pick<Position, 'exchange' | 'ratio' | 'symbol' | 'venue'>;
 
-/** Creates functions that read the book that monitors a trade, and the inputs of the exit rules from that book. */
+/** Creates functions that read the monitoring book of a trade and the inputs of the exit rules. */
 export function createExitInputReader({ market, params, venues }: Pick<BotContext, 'market' | 'params' | 'venues'>) {
   const bookOf = (position: MonitoredTrade): BookReader | undefined =>
     venues.byName(venues.monitoringVenue(position)).book(position.symbol);
@@ -47,7 +47,7 @@ export function createExitInputReader({ market, params, venues }: Pick<BotContex
       get obi() {
         return watch?.obi();
       },
-      book: () => watch?.view(),
+      book: () => watch?.groupedBook(),
       isSpoofed: (side, price) => watch?.isSpoofed(side, price) ?? false,
     };
   };

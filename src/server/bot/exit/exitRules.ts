@@ -17,7 +17,7 @@ export type ExitInputs = {
   bid: number;
   ask: number;
   prices: ReferencePrices;
-  /** Prices of this view divided by those of the data venue, where walls and imbalance are measured. */
+  /** Price on the venue of the trade divided by the price on the data venue, where walls and imbalance are measured. */
   ratio: number;
   /** Smoothed imbalance of the data venue, -1 to 1; undefined while unknown. */
   obi: number | undefined;
@@ -38,7 +38,7 @@ export type ExitRule = {
   isDelayed?: (position: Position, v: ExitInputs) => boolean;
 };
 
-const TRIGGER_FIELDS = { LAST: 'last', MARK: 'mark', INDEX: 'index' } as const satisfies Record<
+const REFERENCE_PRICE_FIELDS = { LAST: 'last', MARK: 'mark', INDEX: 'index' } as const satisfies Record<
   TriggerPrice,
   keyof ReferencePrices
 >;
@@ -51,7 +51,7 @@ export const exitTouch = ({ direction }: Pick<Position, 'direction'>, v: ExitInp
 const midOf = (v: ExitInputs): number => (v.bid + v.ask) / 2;
 
 /** Returns the price that triggers the stop. */
-export const slReferencePrice = (v: ExitInputs): number => v.prices[TRIGGER_FIELDS[v.p.sl_trigger_by]];
+export const slReferencePrice = (v: ExitInputs): number => v.prices[REFERENCE_PRICE_FIELDS[v.p.sl_trigger_by]];
 
 const triggersStop = ({ direction, sl }: Position, price: number, p: Parameters): boolean =>
   direction * (price - stopTriggerPrice(sl, direction, p)) <= 0;
@@ -64,7 +64,7 @@ export const isStopTradedThrough = (position: Position, prices: readonly number[
 
 function targetIsReached(position: Position, v: ExitInputs): boolean {
   const { direction, tp } = position;
-  const trigger = v.prices[TRIGGER_FIELDS[v.p.tp_trigger_by]];
+  const trigger = v.prices[REFERENCE_PRICE_FIELDS[v.p.tp_trigger_by]];
   const price = v.p.use_execution_price_for_tp_check ? exitTouch(position, v) : midOf(v);
   const safeTp = tp * (1 + (direction * v.p.paper_tp_safety_distance_pct) / 100);
   return direction * (trigger - tp) >= 0 && direction * (price - safeTp) >= 0;
@@ -148,7 +148,7 @@ function isExitDue(rule: ExitRule, reason: ExitReason, position: Position, v: Ex
  * Returns the reason of the first due exit. `monitor` evaluates all rules, and `book` evaluates only the rules of SL
  * and TP. A rule that throws does not stop the other rules. Throws the first error if no exit is due.
  */
-export function dueExit(position: Position, v: ExitInputs, when: ExitRule['when']): ExitReason | undefined {
+export function findDueExit(position: Position, v: ExitInputs, when: ExitRule['when']): ExitReason | undefined {
   const failures: unknown[] = [];
   for (const rule of EXIT_RULES) {
     if (when === 'book' && rule.when !== 'book') continue;

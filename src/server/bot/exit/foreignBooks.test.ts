@@ -6,7 +6,7 @@ import {
   openLong,
   type TestParameters,
 } from '@/testing/bot/botHarness';
-import { fakeMarket, instrument } from '@/testing/bot/fakeMarket';
+import { fakeMarket, testInstrument } from '@/testing/bot/fakeMarket';
 
 test('a trade monitored by data prices is not stopped when the exchanges drift apart', () => {
   const market = fakeMarket({ twoVenues: true });
@@ -39,7 +39,7 @@ test('a trade monitored by data prices is not stopped when the exchanges drift a
 test('an order is sized in lots of its own exchange', () => {
   const entered = (qty_step: number) => {
     const market = fakeMarket({ twoVenues: true });
-    market.executionVenue.setInstruments([instrument('BTCUSDT', { qty_step })]);
+    market.executionVenue.setInstruments([testInstrument('BTCUSDT', { qty_step })]);
     const h = createBotHarness({
       market,
       params: EXECUTION_VENUE_PARAMS,
@@ -67,7 +67,7 @@ describe('a live trade restored with data from the other exchange', () => {
   };
   const walled = () => ({ ...bidHeavyLadder(), bids: bidHeavyLadder().bids.map((size, i) => (i === 8 ? 60 : size)) });
 
-  /** Opens a trade on Binance at 10,000 and restores it with Bybit data at `bid`. */
+  /** Opens a trade on Binance at 10,000 and restores the trade with Bybit data at `bid`. */
   function restored(params: TestParameters, bid: number) {
     const binance = fakeMarket({ twoVenues: true, venue: 'BINANCE', marketId: 'live' });
     const before = createBotHarness({ market: binance, params: { ...LIVE, ...params } });

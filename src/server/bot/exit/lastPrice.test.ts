@@ -7,7 +7,7 @@ import {
   openLong,
   type TestParameters,
 } from '@/testing/bot/botHarness';
-import { type FakeMarket, fakeMarket, instrument } from '@/testing/bot/fakeMarket';
+import { type FakeMarket, fakeMarket, testInstrument } from '@/testing/bot/fakeMarket';
 
 const EXIT_SLIPPAGE_FACTOR = 1 - 1e-4;
 const EXECUTION_MONITORING_PARAMS: TestParameters = { ...EXECUTION_VENUE_PARAMS, exit_on_timeout: false };
@@ -15,7 +15,7 @@ const DATA_MONITORING_PARAMS: TestParameters = { ...EXECUTION_MONITORING_PARAMS,
 const EIGHT_HOURS_MS = 8 * 3_600_000;
 
 /** Opens a LONG on the execution exchange at 9,996. */
-function openOnExecution(params: TestParameters): BotHarness {
+function openOnExecutionVenue(params: TestParameters): BotHarness {
   const market = fakeMarket({ twoVenues: true });
   market.executionVenue.setBook('BTCUSDT', bidHeavyLadder(9_996));
   const h = createBotHarness({ market, params });
@@ -33,7 +33,7 @@ function restartHoursLater(before: BotHarness, updatesMs: number): { h: BotHarne
   before.bot.shutdown();
   const startMs = before.market.clock.now() + EIGHT_HOURS_MS;
   const market = fakeMarket({ twoVenues: true, startMs, instruments: [] });
-  market.executionVenue.setInstruments([instrument()]);
+  market.executionVenue.setInstruments([testInstrument()]);
   const h = createBotHarness({ market, store: before.store });
   moveExecutionPrice(market, 9_990, updatesMs);
   return { h, market };
@@ -59,7 +59,7 @@ describe('a stale book that is newer than the last known price', () => {
   ])(
     'a manual close fills at a stale book that is newer than the last price of a trade monitored by %s',
     (_which, params) => {
-      const { h, market } = restartHoursLater(openOnExecution(params), 500);
+      const { h, market } = restartHoursLater(openOnExecutionVenue(params), 500);
       market.silence(2_500);
       h.bot.closeAll();
       expect(exitReasonsAndPrices(h)).toEqual([['CLOSE_ALL', 9_990]]);
@@ -67,7 +67,7 @@ describe('a stale book that is newer than the last known price', () => {
   );
 
   test('a trade whose exchanges both fell silent closes at the first book after the outage', () => {
-    const h = openOnExecution(DATA_MONITORING_PARAMS);
+    const h = openOnExecutionVenue(DATA_MONITORING_PARAMS);
     h.market.executionVenue.answering = 'never';
     h.market.loseBook('BTCUSDT');
     moveExecutionPrice(h.market, 9_900, 2_500);
@@ -78,7 +78,7 @@ describe('a stale book that is newer than the last known price', () => {
   });
 
   test('a trade that waits for a book closes at the converted data price when only the data exchange returns', () => {
-    const h = openOnExecution(DATA_MONITORING_PARAMS);
+    const h = openOnExecutionVenue(DATA_MONITORING_PARAMS);
     h.market.executionVenue.answering = 'never';
     h.market.silence(12_000);
     expect(exitReasonsAndPrices(h)).toEqual([]);
@@ -102,7 +102,7 @@ test('a trade that waited for a book during an outage closes at the first book',
 });
 
 test('a trade that could not be monitored closes at the book that its exchange sends on request', () => {
-  const h = openOnExecution(DATA_MONITORING_PARAMS);
+  const h = openOnExecutionVenue(DATA_MONITORING_PARAMS);
   h.market.executionVenue.answering = { after_ms: 100 };
   h.market.loseBook('BTCUSDT');
   moveExecutionPrice(h.market, 9_900, 2_500);

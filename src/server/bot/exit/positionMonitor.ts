@@ -7,7 +7,7 @@ import type { SymbolWatch } from '../strategy/symbolWatch';
 import type { VenueName } from '../venues/venues';
 import { logTradeStep, type BotContext } from '../botContext';
 import type { ExitExecutor } from './exitExecutor';
-import { dueExit, type ExitInputs, isStopTradedThrough, slReferencePrice, exitTouch } from './exitRules';
+import { findDueExit, type ExitInputs, isStopTradedThrough, slReferencePrice, exitTouch } from './exitRules';
 import { type Position } from '../positions/position';
 import type { Positions } from '../positions/positions';
 import { createPositionSaver } from '../positions/positionSaver';
@@ -37,7 +37,7 @@ export function createPositionMonitor(
   positions: Positions,
   watchOf: (symbol: string) => SymbolWatch | undefined,
   executor: ExitExecutor,
-  /** Returns true after the end of a recording. Then only the operator closes open trades. */
+  /** Returns true after the end of a recording, when only the operator closes open trades. */
   feedHasEnded: () => boolean,
 ): PositionMonitor {
   const { market, params, log, venues } = context;
@@ -96,7 +96,7 @@ export function createPositionMonitor(
     recordPrice(position, v);
     if (position.monitoring.pendingExit !== undefined) return;
     moveStop(position, watch, v);
-    const reason = dueExit(position, v, when);
+    const reason = findDueExit(position, v, when);
     const mayFillAsMaker = (reason === undefined || reason === 'WALL_DROP') && isOnOwnBook(position);
     if (mayFillAsMaker && isMakerExitPassedByBook(position, v)) {
       executor.fillMakerExit(position, 'WALL_DROP');
@@ -193,7 +193,7 @@ export function createPositionMonitor(
       executor.sendExit(position, 'MONITOR_ERROR');
       return;
     }
-    // A trade does not close at a price from before the outage, because nobody trades at that price any more.
+    // Waits for a book, because the market no longer trades at prices from before the outage.
     log.error('EXECUTION', `${problem}: waiting for a book to close the trade`);
     monitoring.waitsForBook = true;
     closeAtFirstBook(position, watchOf(symbol));
@@ -202,8 +202,8 @@ export function createPositionMonitor(
   const followOne = (position: Position) => {
     const p = params();
     const watch = watchOf(position.symbol);
-    const view = watch?.view();
-    // A stale best price could place TP or SL where it triggers at once.
+    const view = watch?.groupedBook();
+    // A stale best price could place a TP or SL that triggers at once.
     const v = watch && freshInputs(position, watch);
     if (watch === undefined || view === undefined || v === undefined) return;
     const { direction, id } = position;

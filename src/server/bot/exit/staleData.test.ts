@@ -19,7 +19,7 @@ const BASE_PARAMS: TestParameters = {
 };
 
 /** Opens a LONG on the execution exchange at about 9,996. */
-function openOnExecution(params: TestParameters): BotHarness {
+function openOnExecutionVenue(params: TestParameters): BotHarness {
   const market = fakeMarket({ twoVenues: true });
   market.executionVenue.setBook('BTCUSDT', bidHeavyLadder(9_996));
   const h = createBotHarness({ market, params: { ...BASE_PARAMS, ...params } });
@@ -48,7 +48,7 @@ function runWithoutExecution({ market }: BotHarness, ms: number, answering: Answ
 
 describe('while the data exchange is silent', () => {
   test('an imbalance reversal from before an outage of the data closes no trade during the outage', () => {
-    const h = openOnExecution({ hold_ms_before_flatten: 5_000 });
+    const h = openOnExecutionVenue({ hold_ms_before_flatten: 5_000 });
     h.market.setBook('BTCUSDT', askHeavyLadder());
     h.market.run(700);
     runWithoutData(h, 20_000);
@@ -61,7 +61,7 @@ describe('while the data exchange is silent', () => {
   });
 
   test('a lost book does not count as a neutral imbalance', () => {
-    const h = openOnExecution({ exit_on_obi_neutral: true });
+    const h = openOnExecutionVenue({ exit_on_obi_neutral: true });
     h.market.loseBook('BTCUSDT');
     h.market.emit({ kind: 'feed', at: h.market.clock.now(), state: 'gap', symbol: 'BTCUSDT', detail: 'lost' });
     runWithoutData(h, 10_000);
@@ -86,7 +86,7 @@ describe('while the data exchange is silent', () => {
       max_monitoring_errors_before_close: 20,
     };
     const moved = (silent?: 'data' | 'execution') => {
-      const h = openOnExecution({ ...rules, min_sl_distance_pct: 0.0005, wall_update_frequency_ms: 5_000 });
+      const h = openOnExecutionVenue({ ...rules, min_sl_distance_pct: 0.0005, wall_update_frequency_ms: 5_000 });
       const before = h.opened()[0]!.sl_price;
       h.market.setBook('BTCUSDT', wall);
       h.market.executionVenue.setBook('BTCUSDT', balancedLadder(10_006));
@@ -110,7 +110,7 @@ describe("an exit of a trade monitored by the other exchange's books while its o
    * without slippage.
    */
   function stopped(answering: AnswerBehaviour, there: (h: BotHarness) => void): number {
-    const h = openOnExecution({ pm_book_source: 'DATA_SOURCE' });
+    const h = openOnExecutionVenue({ pm_book_source: 'DATA_SOURCE' });
     h.market.executionVenue.answering = answering;
     h.market.silence(3_000);
     there(h);

@@ -137,7 +137,7 @@ describe('costs of a stop that secures a gain', () => {
     expect(closedAt(subject)).toBeLessThan(0.5);
   });
 
-  test('a stop moves only when the price leaves room for its costs', () => {
+  test('a stop moves to a gain only when the gain covers the costs of the exit', () => {
     const p = { ...costs, enable_breakeven_sl: false, trailing_stop_activation_pct: 0.1 };
     expect(tightenAtPrices(position(), [100.14], p)).toMatchObject({ sl: 99.5, stopKind: 'SL' });
     expect(tightenAtPrices(position(), [100.15], p)).toMatchObject({ sl: 100.1, stopKind: 'TRAILING_SL' });
@@ -244,7 +244,7 @@ describe('levels that follow their walls', () => {
     expect([tps(1, 100.6), tps(-1, 100.4)]).toEqual([100.57, 100.43]);
   });
 
-  test('a wall that moved less than the tolerance moves no level', () => {
+  test('a wall that moved less than the tolerance moves neither TP nor SL', () => {
     const subject = position({ target: { price: 101.02, notional: 9000 } });
     expect(follow(subject, { target: 101.03 }, { delta_tp_min_usd: 0 }).tp).toBe(101);
   });
@@ -288,7 +288,7 @@ describe('restoring a trade', () => {
     tradeVenueOf: ({ venue }) => venue,
   };
 
-  test('a restored position equals the stored one', () => {
+  test('a restored position equals the stored position', () => {
     const before = position({ sl: 100.2, stopKind: 'TRAILING_SL', protective: { price: 99.9, notional: 9000 } });
     const after = restorePosition(toOpenTrade(before), toMonitorState(before), RESTORE_CONTEXT);
     expect(after).toEqual({ ...before, monitoring: { ...before.monitoring, hasSeenBook: false, lastPriceAt: 0 } });

@@ -85,7 +85,7 @@ export function wouldTriggerNow(
 }
 
 /**
- * Tightens the stop of a trade in profit. Never loosens a stop or places a stop where it triggers at once. Returns
+ * Tightens the stop of a trade in profit. Never loosens a stop or places a stop that would trigger at once. Returns
  * whether the stop moved.
  */
 export function tightenStop(position: Position, prices: StopPrices, p: StopRules): boolean {

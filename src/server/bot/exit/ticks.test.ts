@@ -7,13 +7,16 @@ import {
   openLong,
   type TestParameters,
 } from '@/testing/bot/botHarness';
-import { fakeMarket, instrument } from '@/testing/bot/fakeMarket';
+import { fakeMarket, testInstrument } from '@/testing/bot/fakeMarket';
 
 /** Best bid of the execution exchange, slightly above the best bid of the data exchange. */
 const EXECUTION_BID = 10_010;
 
 /** Opens a LONG on the execution exchange, whose ticks are larger than the ticks of the data exchange. */
-function openOnExecution(params: TestParameters, listed = [instrument('BTCUSDT', { tick_size: 0.5 })]): BotHarness {
+function openOnExecutionVenue(
+  params: TestParameters,
+  listed = [testInstrument('BTCUSDT', { tick_size: 0.5 })],
+): BotHarness {
   const market = fakeMarket({ twoVenues: true });
   market.executionVenue.setInstruments(listed);
   market.executionVenue.setBook('BTCUSDT', bidHeavyLadder(EXECUTION_BID));
@@ -43,20 +46,22 @@ describe('TP and SL on the ticks of the execution exchange', () => {
   test.each([true, false])(
     "TP and SL are on the execution exchange's ticks at the entry, post_fill_tp_sl %s",
     (post_fill_tp_sl) => {
-      const [trade] = openOnExecution({ post_fill_tp_sl }).opened();
+      const [trade] = openOnExecutionVenue({ post_fill_tp_sl }).opened();
       expect(pricesOffTicks({ tp: trade!.tp_price!, sl: trade!.sl_price! })).toEqual([]);
     },
   );
 
   test("TP and SL keep the signal's reward-to-risk ratio on large ticks", () => {
-    const [trade] = openOnExecution({ post_fill_tp_sl: false }, [instrument('BTCUSDT', { tick_size: 25 })]).opened();
+    const [trade] = openOnExecutionVenue({ post_fill_tp_sl: false }, [
+      testInstrument('BTCUSDT', { tick_size: 25 }),
+    ]).opened();
     const { entry_price, tp_price, sl_price } = trade!;
     expect(tp_price! - entry_price!).toBeGreaterThan(0);
     expect((tp_price! - EXECUTION_BID) / (EXECUTION_BID - sl_price!)).toBeGreaterThanOrEqual(1.2);
   });
 
   test('a stop that the price moves after a restart is on the ticks of its exchange', () => {
-    const before = openOnExecution({ enable_breakeven_sl: false });
+    const before = openOnExecutionVenue({ enable_breakeven_sl: false });
     const first = shutDownAndReadLevels(before);
     const h = before.restart();
     h.market.setBook('BTCUSDT', balancedLadder(10_015));
@@ -68,7 +73,7 @@ describe('TP and SL on the ticks of the execution exchange', () => {
   });
 
   test('a stop moved by a wall is on the ticks of its exchange', () => {
-    const h = openOnExecution({ enable_wall_persistence: false, delta_sl_min_usd: 0.1 });
+    const h = openOnExecutionVenue({ enable_wall_persistence: false, delta_sl_min_usd: 0.1 });
     h.bot.saveParameters({ min_sl_distance_pct: 0.0005 });
     const walled = { ...bidHeavyLadder(), bids: Array.from({ length: 40 }, (_, index) => (index === 20 ? 150 : 3)) };
     h.market.setBook('BTCUSDT', walled);
@@ -80,7 +85,7 @@ describe('TP and SL on the ticks of the execution exchange', () => {
 });
 
 test("a contract that the execution exchange does not list uses the data exchange's ticks", () => {
-  const h = openOnExecution({}, [instrument('ETHUSDT', { tick_size: 0.5 })]);
+  const h = openOnExecutionVenue({}, [testInstrument('ETHUSDT', { tick_size: 0.5 })]);
   const { tp, sl } = shutDownAndReadLevels(h);
   expect(pricesOffTicks({ tp, sl })).not.toEqual([]);
   for (const price of [tp, sl]) expect(price).toBeCloseTo(Math.round(price * 100) / 100, 9);

@@ -14,7 +14,7 @@ const LEVEL_STEP = 0.05;
 const PLAIN_LEVEL_SIZE = 0.3;
 /** Size of each level of the wall. Levels of half the size form no wall. */
 const WALL_LEVEL_SIZE = 1;
-const fineLadder = (bid: number, wall: number): Ladder => ({
+const ladderWithWall = (bid: number, wall: number): Ladder => ({
   bid,
   ask: bid + 0.01,
   step: LEVEL_STEP,
@@ -43,7 +43,7 @@ function createBotWithSignal(params: TestParameters = {}, market = fakeMarket())
   h.bot.start();
   h.market.setBook('BTCUSDT', balancedLadder());
   h.market.run(1_500);
-  h.market.setBook('BTCUSDT', fineLadder(10_000, WALL_LEVEL_SIZE));
+  h.market.setBook('BTCUSDT', ladderWithWall(10_000, WALL_LEVEL_SIZE));
   for (let waited = 0; h.store.signals.latest(1).length === 0 && waited < 2_000; waited += 20) h.market.run(20);
   expect(h.opened()).toHaveLength(0);
   return h;
@@ -55,7 +55,7 @@ function createBotWithPulledWall(params: TestParameters = {}, market = fakeMarke
   h.market.run(2_000);
   expect(h.opened()).toHaveLength(1);
   expect(exitReasons(h)).toEqual([]);
-  h.market.setBook('BTCUSDT', fineLadder(10_000, PLAIN_LEVEL_SIZE));
+  h.market.setBook('BTCUSDT', ladderWithWall(10_000, PLAIN_LEVEL_SIZE));
   // Waits for the hold time and the fill delay.
   h.market.run(2_000);
   expect(exitReasons(h)).toEqual([]);
@@ -101,7 +101,7 @@ test('a maker exit does not fill at trades of the data exchange after a change o
 
 test('a wall that returns cancels the maker exit', () => {
   const h = createBotWithPulledWall();
-  h.market.setBook('BTCUSDT', fineLadder(10_000, WALL_LEVEL_SIZE));
+  h.market.setBook('BTCUSDT', ladderWithWall(10_000, WALL_LEVEL_SIZE));
   h.market.run(1_000);
   h.market.trade('BTCUSDT', [{ price: 10_000.06, quantity: 1, taker: 'BUY' }]);
   h.market.run(3_000);
@@ -111,7 +111,7 @@ test('a wall that returns cancels the maker exit', () => {
 test('a pulled wall closes the trade at once as taker while the spread is too wide for a maker exit', () => {
   const h = createBotWithSignal({ exit_spread_multiplier: 1, max_spread_pct: 0.01 });
   h.market.run(2_000);
-  const { asks, ...ladder } = fineLadder(10_000, PLAIN_LEVEL_SIZE);
+  const { asks, ...ladder } = ladderWithWall(10_000, PLAIN_LEVEL_SIZE);
   h.market.setBook('BTCUSDT', { ...ladder, asks, ask: 10_002 });
   h.market.run(2_500);
   expect(exitReasons(h)).toEqual(['WALL_DROP']);
@@ -121,7 +121,7 @@ test('a pulled wall closes no trade whose stop is at the minimum distance', () =
   const h = createBotWithSignal({ min_sl_distance_pct: 0.0025 });
   h.market.run(2_000);
   expect(h.opened()).toHaveLength(1);
-  h.market.setBook('BTCUSDT', fineLadder(10_000, PLAIN_LEVEL_SIZE));
+  h.market.setBook('BTCUSDT', ladderWithWall(10_000, PLAIN_LEVEL_SIZE));
   h.market.run(3_000);
   expect(exitReasons(h)).toEqual([]);
 });
@@ -129,9 +129,9 @@ test('a pulled wall closes no trade whose stop is at the minimum distance', () =
 test('a pulled wall closes no trade whose stop has moved to a gain', () => {
   const h = createBotWithSignal({ taker_fee_rate_pct: 0.01, trailing_stop_activation_pct: 0.1 });
   h.market.run(2_000);
-  h.market.setBook('BTCUSDT', fineLadder(10_006, WALL_LEVEL_SIZE));
+  h.market.setBook('BTCUSDT', ladderWithWall(10_006, WALL_LEVEL_SIZE));
   h.market.run(1_000);
-  h.market.setBook('BTCUSDT', fineLadder(10_006, PLAIN_LEVEL_SIZE));
+  h.market.setBook('BTCUSDT', ladderWithWall(10_006, PLAIN_LEVEL_SIZE));
   h.market.run(3_000);
   expect(h.frames.findLast(({ type }) => type === 'positions')?.data).toMatchObject([{ sl_state: 'trailing' }]);
   expect(exitReasons(h)).toEqual([]);
@@ -142,7 +142,7 @@ test('a wall that moved out of the subscribed depth is not counted as depleted',
   h.market.run(2_000);
   expect(h.opened()).toHaveLength(1);
   // The wall is 10 bps below the price, and the book covers 6 bps.
-  const ladder = fineLadder(10_003, WALL_LEVEL_SIZE);
+  const ladder = ladderWithWall(10_003, WALL_LEVEL_SIZE);
   h.market.setBook('BTCUSDT', { ...ladder, bids: ladder.bids.slice(0, 120) });
   h.market.run(3_000);
   expect(exitReasons(h)).toEqual([]);
@@ -154,7 +154,7 @@ test('a moving mid does not deplete an untouched wall', () => {
   expect(h.opened()).toHaveLength(1);
   // Each step of the mid moves the bucket edges through the wall.
   for (let moved = 0; moved < 20; moved += 1) {
-    h.market.setBook('BTCUSDT', fineLadder(10_000 + moved * LEVEL_STEP, WALL_LEVEL_SIZE));
+    h.market.setBook('BTCUSDT', ladderWithWall(10_000 + moved * LEVEL_STEP, WALL_LEVEL_SIZE));
     h.market.run(1_500);
   }
   expect(exitReasons(h)).toEqual([]);
@@ -162,7 +162,7 @@ test('a moving mid does not deplete an untouched wall', () => {
 
 test('a wall pulled before the entry does not close the trade a second later', () => {
   const h = createBotWithSignal({ post_fill_tp_sl: false });
-  h.market.setBook('BTCUSDT', fineLadder(10_000, PLAIN_LEVEL_SIZE));
+  h.market.setBook('BTCUSDT', ladderWithWall(10_000, PLAIN_LEVEL_SIZE));
   h.market.run(4_000);
   expect(h.opened()).toHaveLength(1);
   expect(exitReasons(h)).toEqual([]);
@@ -170,11 +170,11 @@ test('a wall pulled before the entry does not close the trade a second later', (
 
 test('the size of a wall at the entry is the reference for its depletion', () => {
   const h = createBotWithSignal({ post_fill_tp_sl: false });
-  h.market.setBook('BTCUSDT', fineLadder(10_000, WALL_LEVEL_SIZE * 0.6));
+  h.market.setBook('BTCUSDT', ladderWithWall(10_000, WALL_LEVEL_SIZE * 0.6));
   h.market.run(2_000);
   expect(h.opened()).toHaveLength(1);
   // The new size is below 40 % of the original size and above 40 % of the size at the entry.
-  h.market.setBook('BTCUSDT', fineLadder(10_000, WALL_LEVEL_SIZE * 0.35));
+  h.market.setBook('BTCUSDT', ladderWithWall(10_000, WALL_LEVEL_SIZE * 0.35));
   h.market.run(3_000);
   expect(exitReasons(h)).toEqual([]);
 });

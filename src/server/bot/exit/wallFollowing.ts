@@ -27,7 +27,7 @@ export type WallFollowInputs = NearestWalls &
     minSlFactor: number;
   };
 
-const hasMoved = (wall: Wall, anchor: WallAnchor | null, p: WallFollowParameters): boolean =>
+const hasWallMoved = (wall: Wall, anchor: WallAnchor | null, p: WallFollowParameters): boolean =>
   anchor === null || (Math.abs(wall.price - anchor.price) / anchor.price) * 1e4 > p.wall_follow_tolerance_bps;
 
 const toWallAnchor = ({ price, notional }: Wall): WallAnchor => ({ price, notional });
@@ -50,13 +50,13 @@ function moveStopWithWall(position: Position, view: WallFollowInputs, p: WallFol
   const isByWall = direction * (behind - least) <= 0;
   const placed = isByWall ? behind : least;
   const protectiveWall = protectiveWallOf(protectives, placed, direction);
-  if (protectiveWall === undefined || !hasMoved(protectiveWall, protective, p)) return false;
+  if (protectiveWall === undefined || !hasWallMoved(protectiveWall, protective, p)) return false;
   const wanted = ratio * placed;
   const stop = roundTowardsLoss(wanted, tickSize, direction);
   const gain = direction * (stop - position.sl) * qty;
   // delta_sl_min_usd may be 0, so a gain of 0 needs its own check.
   if (gain <= 0 || gain < p.delta_sl_min_usd) return false;
-  // A mark price that lags behind a quick rise of the book would trigger the new stop.
+  // A mark price that lags behind a quick rise of the book could trigger the new stop.
   if (wouldTriggerNow(stop, direction, view, p)) return false;
   position.sl = stop;
   position.stopKind = 'SL';
@@ -68,7 +68,7 @@ function moveStopWithWall(position: Position, view: WallFollowInputs, p: WallFol
 function moveTpWithWall(position: Position, view: WallFollowInputs, p: WallFollowParameters): boolean {
   const { direction, qty, entry, target } = position;
   const { target: wall, ratio, touch, tickSize } = view;
-  if (wall === undefined || !hasMoved(wall, target, p)) return false;
+  if (wall === undefined || !hasWallMoved(wall, target, p)) return false;
   const way = tpDistanceToWall(wall, { direction, entry, ratio }, minTpDistance(entry, qty, p), p);
   if (way === undefined) return false;
   const before = entry + direction * way;

@@ -8,7 +8,7 @@ import {
   openLong,
   type TestParameters,
 } from '@/testing/bot/botHarness';
-import { fakeMarket, instrument } from '@/testing/bot/fakeMarket';
+import { fakeMarket, testInstrument } from '@/testing/bot/fakeMarket';
 
 const BASE_PARAMS: TestParameters = { ...EXECUTION_VENUE_PARAMS, exit_on_timeout: false };
 
@@ -22,8 +22,8 @@ function restoreTrade(params: TestParameters = {}, listed: readonly string[] = [
   expect(before.opened()).toHaveLength(1);
   before.bot.shutdown();
   const startMs = market.clock.now() + 1_000;
-  const away = fakeMarket({ twoVenues: true, startMs, instruments: listed.map((symbol) => instrument(symbol)) });
-  away.executionVenue.setInstruments([instrument('BTCUSDT', { tick_size: 0.5 })]);
+  const away = fakeMarket({ twoVenues: true, startMs, instruments: listed.map((symbol) => testInstrument(symbol)) });
+  away.executionVenue.setInstruments([testInstrument('BTCUSDT', { tick_size: 0.5 })]);
   const h = createBotHarness({ market: away, store: before.store });
   moveExecutionPrice(h, 9_996);
   expect(h.closed()).toEqual([]);

@@ -9,20 +9,16 @@ type FeedLatencyLimits = Pick<Parameters, 'ws_pause_threshold_ms' | 'ws_resume_t
 export type FeedLatency = {
   record(latency_ms: number, p: FeedLatencyLimits): void;
   isSlow(): boolean;
-  latest(): number;
 };
 
 export function createFeedLatency(): FeedLatency {
   let slow = false;
-  let latest = 0;
   return {
     record(latency_ms, p) {
-      latest = latency_ms;
       if (latency_ms >= p.ws_pause_threshold_ms) slow = true;
       else if (latency_ms <= p.ws_resume_threshold_ms) slow = false;
     },
     isSlow: () => slow,
-    latest: () => latest,
   };
 }
 
@@ -36,7 +32,7 @@ export type LatencyGuard = {
   record(at: number, latency_ms: number, threshold_ms: number): 'tripped' | 'recovered' | undefined;
   isTripped(): boolean;
   isSustained(at: number): boolean;
-  smoothed(): number;
+  smoothedMs(): number;
 };
 
 export function createLatencyGuard(): LatencyGuard {
@@ -57,6 +53,6 @@ export function createLatencyGuard(): LatencyGuard {
     },
     isTripped: () => trippedAt !== undefined,
     isSustained: (at) => trippedAt !== undefined && at - trippedAt >= SUSTAINED_LATENCY_MS,
-    smoothed: () => smoothed,
+    smoothedMs: () => smoothed,
   };
 }

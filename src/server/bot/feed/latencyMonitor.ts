@@ -24,6 +24,6 @@ export function createLatencyMonitor(context: BotContext, guard: LatencyGuard, p
         log.warning('LATENCY_GUARD', 'Latency stays above its threshold: the bot is paused');
       }
     },
-    report: () => latencyLog.report(guard.smoothed()),
+    report: () => latencyLog.report(guard.smoothedMs()),
   };
 }

@@ -13,7 +13,7 @@ function createBotWithOpenTrade(marketId: string) {
   return h;
 }
 
-test('a trade of the simulated market is not stopped by live prices and can be closed manually', () => {
+test('only the operator closes a trade of the simulated market on a live market', () => {
   const { store, opened } = createBotWithOpenTrade('simulated');
   const market = fakeMarket({ marketId: 'live' });
   market.setBook('BTCUSDT', balancedLadder(5_000));

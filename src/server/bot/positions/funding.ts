@@ -1,7 +1,7 @@
 import type { FundingTerms } from '../../market/source';
 import type { Position } from './position';
 
-/** Returns the funding fee in USDT, positive when paid. A LONG pays a positive rate, a SHORT receives it. */
+/** Returns the funding fee in USDT, positive when paid. A LONG pays and a SHORT receives funding at a positive rate. */
 const fundingFee = ({ direction, qty }: Position, mark: number, rate: number): number => direction * qty * mark * rate;
 
 /** Returns the announced terms if the announced funding time is in the future. A new trade pays no past funding. */
@@ -25,8 +25,8 @@ function passedFundingTimes(before: FundingTerms, now: number, announced: Fundin
 }
 
 /**
- * Charges the trade for every passed funding time at the last announced rate. Includes funding times while the bot was
- * down. Returns the charged amount in USDT.
+ * Charges the trade for every passed funding time at the last announced rate. Funding times while the bot was down
+ * count too. Returns the charged amount in USDT.
  */
 export function settleFunding(
   position: Position,

@@ -27,17 +27,17 @@ function createBotWithOpenTrade(params: TestParameters = FEE_PARAMS): BotHarness
   return h;
 }
 
-const reportsOf = ({ frames }: BotHarness): LivePosition[][] =>
+const positionReportsOf = ({ frames }: BotHarness): LivePosition[][] =>
   frames.flatMap((frame) => (frame.type === 'positions' ? [frame.data] : []));
 
 test('an open trade is reported twice a second until one empty list follows its close', () => {
   const h = createBotWithOpenTrade();
   h.frames.length = 0;
   h.market.run(10_000);
-  expect(reportsOf(h)).toHaveLength(20);
+  expect(positionReportsOf(h)).toHaveLength(20);
   h.bot.closeAll();
   h.market.run(10_000);
-  expect(reportsOf(h).slice(20)).toEqual([[]]);
+  expect(positionReportsOf(h).slice(20)).toEqual([[]]);
 });
 
 test('a market at ten times the speed sends at most two position reports per second of wall time', () => {
@@ -50,11 +50,11 @@ test('a market at ten times the speed sends at most two position reports per sec
     h.market.run(500);
     wall += 50;
   }
-  expect(reportsOf(h).length).toBeGreaterThanOrEqual(9);
-  expect(reportsOf(h).length).toBeLessThanOrEqual(10);
+  expect(positionReportsOf(h).length).toBeGreaterThanOrEqual(9);
+  expect(positionReportsOf(h).length).toBeLessThanOrEqual(10);
 });
 
-test('the reported PnL equals the PnL of a close at that moment', async () => {
+test('the reported PnL equals the PnL of a close at the time of the report', async () => {
   const startMs = Date.parse('2026-03-10T12:00:00.000Z');
   const market = createSimulator({ seed: 11, startMs, symbols: 6 });
   const store = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
@@ -99,7 +99,7 @@ test('a position report has the SL, the state of the SL and the R multiple', () 
     tp_min_usd: 50,
   });
   h.market.run(1_000);
-  const [first] = reportsOf(h).at(-1)!;
+  const [first] = positionReportsOf(h).at(-1)!;
   const { entry_price, sl_price, quantity } = h.opened()[0]!;
   const risk = Math.abs(entry_price! - sl_price!) * quantity!;
   expect(first).toMatchObject({ symbol: 'BTCUSDT', sl_price, sl_state: 'fixed', age_ms: expect.any(Number) });
@@ -110,10 +110,10 @@ test('a position report has the SL, the state of the SL and the R multiple', () 
 test('a trade without a readable book is reported with its last price and the age of that price', () => {
   const h = createBotWithOpenTrade({ ...FEE_PARAMS, max_monitoring_errors_before_close: 1_000 });
   h.market.run(1_000);
-  const before = reportsOf(h).at(-1)![0]!;
+  const before = positionReportsOf(h).at(-1)![0]!;
   h.market.loseBook('BTCUSDT');
   h.market.silence(20_000);
-  const after = reportsOf(h).at(-1)![0]!;
+  const after = positionReportsOf(h).at(-1)![0]!;
   expect(after.mark_price).toBeCloseTo(before.mark_price!, -1);
   expect(after.age_ms).toBeGreaterThan(15_000);
 });

@@ -68,8 +68,8 @@ export function createLivePositions(
 }
 
 /**
- * Returns the state of the stop for the console. A stop that neither breakeven nor trailing moved is in the state
- * `wall` or `fixed`, with or without a protective wall.
+ * Returns the state of the stop for the console. A stop that neither breakeven nor trailing moved has the state `wall`
+ * with a protective wall, else `fixed`.
  */
 function stopStateOf({ stopKind, protective }: Position): StopState {
   if (stopKind === 'BREAKEVEN_SL') return 'breakeven';

@@ -1,5 +1,5 @@
 import { balancedLadder, createBotHarness, openLong } from '@/testing/bot/botHarness';
-import { fakeMarket, instrument } from '@/testing/bot/fakeMarket';
+import { fakeMarket, testInstrument } from '@/testing/bot/fakeMarket';
 
 describe('an open trade', () => {
   test.each([
@@ -98,7 +98,10 @@ describe('an open trade', () => {
     before.bot.start();
     openLong(before);
     before.bot.shutdown();
-    const h = createBotHarness({ store: before.store, market: fakeMarket({ instruments: [instrument('ETHUSDT')] }) });
+    const h = createBotHarness({
+      store: before.store,
+      market: fakeMarket({ instruments: [testInstrument('ETHUSDT')] }),
+    });
     expect(h.logs('RECOVERY').join()).toContain('BTCUSDT is not listed on this market');
     expect(h.bot.closePosition('BTCUSDT')).toEqual({ closed: 1 });
   });

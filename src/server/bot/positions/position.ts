@@ -1,7 +1,7 @@
 import type { Exchange, Mode } from '@/contract/enums';
 import type { Timestamp } from '@/contract/fields';
 import type { Trade } from '@/contract/trade';
-import { type Direction, sideOf } from '../direction';
+import { type Direction, tradeSideOf } from '../direction';
 import { isoTime } from '../runtime/botLog';
 import type { FundingTerms } from '../../market/source';
 import type { VenueName } from '../venues/venues';
@@ -13,15 +13,15 @@ export type StopKind = (typeof STOP_KINDS)[number];
 export type ExitReason =
   StopKind | 'TP' | 'WALL_DROP' | 'OBI_REVERSAL' | 'OBI_NEUTRAL' | 'TIMEOUT' | 'MANUAL' | 'CLOSE_ALL' | 'MONITOR_ERROR';
 
-/** Price and size of a wall when it placed the TP or SL. */
+/** Price and size of a wall at the time when the wall placed the TP or SL. */
 export type WallAnchor = { price: number; notional: number };
 
-/** Details of the entry fill for an audit. Null for trades that an earlier version of the bot saved. */
+/** Details of the entry fill for an audit. All fields are null for a trade that an earlier version of the bot saved. */
 export type EntryAudit = {
   readonly liquidity: string | null;
   /** Best price of the book side from which the order was priced, at the time of pricing. */
   readonly touch: number | null;
-  /** Entry price relative to the mid at the signal in bps, positive if it is worse. */
+  /** Entry price relative to the mid at the signal in bps, positive if the entry price is worse. */
   readonly slippage_bps: number | null;
   readonly signal_timestamp: Timestamp | null;
   readonly config_version: string | null;
@@ -68,11 +68,11 @@ type StoredPosition = {
   target: WallAnchor | null;
   /** Funding paid so far in USDT, negative if received. */
   funding: number;
-  /** Rate and time of the next funding as the exchange announced them. */
+  /** Announced rate and time of the next funding. */
   fundingTerms: FundingTerms | null;
 };
 
-/** State of PositionMonitor and ExitExecutor for one trade. A restart resets this state. */
+/** State of PositionMonitor and ExitExecutor for one trade. A restart of the bot resets the monitoring state. */
 export type MonitoringState = {
   /**
    * Start of the TIMEOUT period. The start differs from openedAt if a faster run opened the trade at a later market
@@ -81,7 +81,7 @@ export type MonitoringState = {
   readonly timeoutFrom: number;
   /** Market time of the book from which lastPrice was read, 0 for a price from an earlier run. */
   lastPriceAt: number;
-  /** Start times of exit conditions that must hold for some time. */
+  /** Start times of exit conditions that must hold for hold_ms_before_flatten. */
   conditionSince: Partial<Record<ExitReason, number>>;
   /** False until the first book after a start. A missing first book is no monitoring error. */
   hasSeenBook: boolean;
@@ -131,7 +131,7 @@ export const progressAt = (position: Position, price: number): number =>
 export const toOpenTrade = (position: Position): Trade => ({
   trade_id: position.id,
   symbol: position.symbol,
-  side: sideOf(position.direction),
+  side: tradeSideOf(position.direction),
   status: 'OPEN',
   timestamp_entry: isoTime(position.openedAt),
   timestamp_exit: null,

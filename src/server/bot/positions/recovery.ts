@@ -20,8 +20,8 @@ export function restoreLastRun(
 }
 
 /**
- * Follows the symbols with open trades. Runs again when the market connects, because a recording lists no symbols
- * before.
+ * Follows the symbols with open trades. Runs again when the market connects, because a recording lists its symbols only
+ * after the connection.
  */
 export function followOpenTrades(
   { market, log, venues }: BotContext,

@@ -16,7 +16,7 @@ const monitorSchema = z.object({
   last_price: z.number(),
   protective: anchorSchema,
   target: anchorSchema,
-  // The following fields have defaults, because earlier versions of the bot did not store them.
+  // Earlier versions of the bot did not store the following fields, which therefore have defaults.
   venue: z.enum(VENUE_NAMES).default('data'),
   ratio: z.number().positive().nullable().default(1),
   world: z.string().optional(),
@@ -49,7 +49,7 @@ export const toMonitorState = (position: Position): MonitorState =>
     funding_terms: position.fundingTerms,
   }) satisfies z.input<typeof monitorSchema>;
 
-/** Data of the current market, on which a trade is restored. */
+/** State of the current market on which a trade is restored. */
 export type RestoreContext = { now: number; marketId: string | undefined; tradeVenueOf: Venues['tradeVenue'] };
 
 /** Restores a stored trade. Returns undefined if its monitoring state is missing or invalid. */

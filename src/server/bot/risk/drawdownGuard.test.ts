@@ -38,7 +38,7 @@ function createStoppedOutBot(into: (bot: Bot) => void, params: TestParameters = 
   expect(h.closed()).toHaveLength(2);
   return h;
 }
-const riskErrors = (h: BotHarness) => h.logs('RISK').filter((line) => line.startsWith('ERROR'));
+const riskErrorLines = (h: BotHarness) => h.logs('RISK').filter((line) => line.startsWith('ERROR'));
 const drawdownPctOf = (h: BotHarness) => h.bot.diagnostics().limits?.drawdown_pct.used ?? NaN;
 const stopAndReset = ({ bot }: BotHarness) => {
   bot.stop();
@@ -53,8 +53,8 @@ describe('report of a drawdown at its limit', () => {
   ])('a drawdown at its limit %s is logged once, with the command that resets the peak', (_title, into, expected) => {
     const h = createStoppedOutBot(into);
     h.market.run(2_000);
-    expect(riskErrors(h)).toEqual([expect.stringContaining(expected)]);
-    expect(riskErrors(h)[0]).toContain('has reached max_drawdown_pct 2%');
+    expect(riskErrorLines(h)).toEqual([expect.stringContaining(expected)]);
+    expect(riskErrorLines(h)[0]).toContain('has reached max_drawdown_pct 2%');
     expect(stopAndReset(h).message).toMatch(/Drawdown reset from \d+\.\d\d% to 0%$/);
     h.bot.start();
     openLong(h, FALLEN_PRICE);
@@ -62,7 +62,7 @@ describe('report of a drawdown at its limit', () => {
     // After the reset the drawdown is measured from the new peak.
     h.market.setBook('BTCUSDT', balancedLadder(FALLEN_PRICE - 100));
     h.market.run(200);
-    expect(riskErrors(h)).toHaveLength(2);
+    expect(riskErrorLines(h)).toHaveLength(2);
   });
 });
 
@@ -72,7 +72,7 @@ test('an open loss counts for the drawdown and pauses the bot before the trade c
   h.market.run(600);
   expect(h.closed()).toEqual([]);
   expect(h.bot.status().paused).toBe(true);
-  expect(riskErrors(h)).toHaveLength(1);
+  expect(riskErrorLines(h)).toHaveLength(1);
   // A close does not count the loss of its trade a second time.
   const open_pct = drawdownPctOf(h);
   h.bot.closeAll();
@@ -126,16 +126,16 @@ test('the log line of a drawdown that used up the capital advises to raise total
     max_drawdown_pct: 60,
   });
   const expected = 'total_capital_usdt 10 is used up: every further loss pauses the bot until it is raised.';
-  expect(riskErrors(h).at(-1)).toContain(expected);
-  expect(riskErrors(h).join()).not.toContain('Emergency Reset');
+  expect(riskErrorLines(h).at(-1)).toContain(expected);
+  expect(riskErrorLines(h).join()).not.toContain('Emergency Reset');
 });
 
 test('a max_drawdown_pct below the current drawdown pauses the bot immediately', () => {
   const h = createStoppedOutBot(() => undefined, { max_drawdown_pct: 50 });
-  expect(riskErrors(h)).toEqual([]);
+  expect(riskErrorLines(h)).toEqual([]);
   h.bot.saveParameters({ max_drawdown_pct: 1 });
   expect(h.bot.status().paused).toBe(true);
-  expect(riskErrors(h)).toEqual([
+  expect(riskErrorLines(h)).toEqual([
     expect.stringContaining('has reached max_drawdown_pct 1%: the bot is paused. Emergency Reset, '),
   ]);
   h.bot.saveParameters({ max_drawdown_pct: 60 });

@@ -4,7 +4,7 @@ import type { BotPhase } from '../runtime/lifecycle';
 import type { RiskRecord } from './riskRecord';
 import type { BotContext } from '../botContext';
 
-/** Phase of the bot and the function that pauses it. `pause` returns whether the call paused the bot. */
+/** Phase of the bot and the function that pauses the bot. `pause` returns whether the call paused the bot. */
 export type PauseControl = { pause: () => boolean; phase: () => BotPhase };
 
 /** Pauses the bot at max_drawdown_pct. An open trade counts with the PnL of a close at the current price. */
@@ -16,7 +16,7 @@ export type DrawdownGuard = {
    */
   check(): void;
   /** Returns the reason why the bot may not start or resume, if any. */
-  refusal(): string | undefined;
+  refusalReason(): string | undefined;
   /** Sets the peak to the current equity, logs the reset and returns the previous drawdown in percent. */
   reset(): number;
   /** Stores equity and peak if they changed. */
@@ -84,7 +84,7 @@ export function createDrawdownGuard(
       risk.setOpenPnl(openPnl());
       report();
     },
-    refusal() {
+    refusalReason() {
       const problem = reached();
       return problem === undefined
         ? undefined

@@ -18,13 +18,13 @@ export function resetSlots(
     ...rest,
     active_positions: open,
     max_concurrent: params().max_concurrent_trades,
-    available_slots: slots.available(),
+    available_slots: slots.availableCount(),
   });
   const refuse = (error: string) => reply({ success: false, message: null, error });
 
   if (lifecycle.phase() !== 'stopped') return refuse('The bot is running: stop it before an emergency reset.');
   if (open > 0) return refuse(`${open} trades are open: close them before an emergency reset.`);
-  const counted = slots.inUse();
+  const counted = slots.usedCount();
   slots.correctCount(0);
   log.warning('RECOVERY', `Emergency reset: the slot counter was ${counted} and is now 0`);
   const drawdown_pct = drawdown.reset();

@@ -4,25 +4,25 @@ import { firstBlockingRisk, type RiskState } from './riskRules';
 import { createSlots } from './slots';
 
 describe('slots', () => {
-  test('slots are limited to the current value of the limit', () => {
+  test('the number of taken slots is limited to the current max_concurrent_trades', () => {
     let max = 2;
     const slots = createSlots(() => max, 0);
     expect([slots.take(), slots.take(), slots.take()]).toEqual([true, true, false]);
     max = 3;
     expect(slots.take()).toBe(true);
     slots.release();
-    expect(slots.available()).toBe(1);
+    expect(slots.availableCount()).toBe(1);
   });
 
   test('open trades take their slots after a restart', () => {
-    expect(createSlots(() => 5, 4).available()).toBe(1);
+    expect(createSlots(() => 5, 4).availableCount()).toBe(1);
   });
 
   test('a correction of the slot count returns the error of the old count', () => {
     const slots = createSlots(() => 5, 4);
     expect(slots.correctCount(1)).toBe(3);
     expect(slots.correctCount(1)).toBe(0);
-    expect(slots.available()).toBe(4);
+    expect(slots.availableCount()).toBe(4);
   });
 
   test('a second release of a slot does not allow more trades than the limit', () => {

@@ -8,7 +8,7 @@ import type { RiskRecord } from './riskRecord';
 import {
   firstBlockingRisk,
   type RiskBlock,
-  type RiskName,
+  type RiskRuleName,
   type RiskState,
   activeRisks,
   tradeLimitsApply,
@@ -23,7 +23,7 @@ export type PendingEntries = { count(): number; ofSymbol(symbol: string): number
 
 /** Applies the risk rules to the current state of the bot. */
 export type RiskEngine = {
-  blockedBy(symbol: string, newMargin: number): { name: RiskName; reason: string } | undefined;
+  blockedBy(symbol: string, newMargin: number): { name: RiskRuleName; reason: string } | undefined;
   activeBlocks(): RiskBlock[];
   activeBlocksOf(symbol: string): RiskBlock[];
   /** Returns how much of each limit is used, even while the trade limits are off. */
@@ -60,7 +60,7 @@ export function createRiskEngine(
     p: params(),
     now: clock.now(),
     symbol,
-    slotsAvailable: slots.available(),
+    slotsAvailable: slots.availableCount(),
     positionsOfSymbol: positions.ofSymbol(symbol).length + pending.ofSymbol(symbol),
     marginInUse: positions.margin() + pending.margin(),
     newMargin,
@@ -90,7 +90,7 @@ export function createRiskEngine(
       },
       consecutive_losses: { used: record.consecutiveLosses(), max: p.max_consecutive_losses },
       drawdown_pct: { used: record.drawdownPct(p), max: p.max_drawdown_pct },
-      slots: { used: slots.inUse(), max: p.max_concurrent_trades },
+      slots: { used: slots.usedCount(), max: p.max_concurrent_trades },
       margin_usdt: {
         used: positions.margin() + pending.margin(),
         max: p.total_capital_usdt,

@@ -1,9 +1,9 @@
 import { balancedLadder, bidHeavyLadder, createBotHarness, openLong } from '@/testing/bot/botHarness';
-import { fakeMarket, instrument } from '@/testing/bot/fakeMarket';
+import { fakeMarket, testInstrument } from '@/testing/bot/fakeMarket';
 
 describe('slots and the emergency reset', () => {
   const createTwoSymbolMarket = () =>
-    fakeMarket({ instruments: [instrument('BTCUSDT'), instrument('ETHUSDT', { turnover_24h: 1e8 })] });
+    fakeMarket({ instruments: [testInstrument('BTCUSDT'), testInstrument('ETHUSDT', { turnover_24h: 1e8 })] });
 
   test('a signal becomes a trade only while a slot is free', () => {
     const h = createBotHarness({
@@ -56,7 +56,7 @@ describe('slots and the emergency reset', () => {
 });
 
 describe('risk limits', () => {
-  test('a bot that its drawdown paused resumes after max_drawdown_pct was raised', () => {
+  test('a bot that the drawdown limit paused can resume after max_drawdown_pct was raised', () => {
     const h = createBotHarness({ params: { max_drawdown_pct: 1, total_capital_usdt: 100, trade_margin_usdt: 50 } });
     h.bot.start();
     openLong(h);

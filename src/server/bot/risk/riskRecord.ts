@@ -7,7 +7,7 @@ export type ClosedResult = {
   pnl_net: number;
   /** True if the trade belongs to another market and counts only for the drawdown. */
   isForeignMarket: boolean;
-  /** Unrealised PnL in USDT of the remaining open trades. Unchanged if absent. */
+  /** Unrealised PnL in USDT of the remaining open trades. Absent if the unrealised PnL has not changed. */
   openPnl?: number;
 };
 type RiskRecordParameters = Pick<Parameters, 'cooldown_seconds' | 'max_consecutive_losses' | 'total_capital_usdt'>;
@@ -30,7 +30,7 @@ export type RiskRecord = {
   restartPeak(): void;
   /** Returns the equity without the open trades, for the store. */
   equity(): StoredEquity;
-  /** Continues from a stored equity. */
+  /** Sets realised PnL and peak equity to the stored values. */
   restoreEquity(equity: StoredEquity): void;
 };
 

@@ -18,19 +18,19 @@ export type RiskState = {
   lossCooldownStartedAt: number | undefined;
   drawdown_pct: number;
 };
-export type RiskName = Extract<
+export type RiskRuleName = Extract<
   RejectionName,
   'drawdown' | 'slots' | 'symbol_positions' | 'loss_run' | 'symbol_cooldown' | 'capital' | 'hour_limit' | 'day_limit'
 >;
 type RiskRule = {
-  name: RiskName;
-  /** Whether the rule blocks all symbols (`bot`) or only one (`symbol`). */
+  name: RiskRuleName;
+  /** Scope of a block by the rule: all symbols (`bot`) or one symbol (`symbol`). */
   scope: 'bot' | 'symbol';
   blockReason: (v: RiskState) => string | undefined;
   /** Returns the market time at which the block ends. */
   blockEndsAt?: (v: RiskState) => number | undefined;
 };
-export type RiskBlock = { name: RiskName; reason: string; until: number | undefined };
+export type RiskBlock = { name: RiskRuleName; reason: string; until: number | undefined };
 
 const DAY_MS = 86_400_000;
 
@@ -116,7 +116,7 @@ const RISK_RULES: readonly RiskRule[] = [
   },
 ];
 
-export function firstBlockingRisk(view: RiskState): { name: RiskName; reason: string } | undefined {
+export function firstBlockingRisk(view: RiskState): { name: RiskRuleName; reason: string } | undefined {
   for (const { name, blockReason } of RISK_RULES) {
     const reason = blockReason(view);
     if (reason !== undefined) return { name, reason };

@@ -5,29 +5,29 @@
 export type TradeSlots = {
   take(): boolean;
   release(): void;
-  inUse(): number;
-  available(): number;
+  usedCount(): number;
+  availableCount(): number;
   /** Sets the count to `held` and returns the error of the old count. */
   correctCount(held: number): number;
 };
 
 export function createSlots(max: () => number, held: number): TradeSlots {
-  let inUse = held;
+  let used = held;
   return {
     take() {
-      if (inUse >= max()) return false;
-      inUse += 1;
+      if (used >= max()) return false;
+      used += 1;
       return true;
     },
     release() {
-      inUse = Math.max(0, inUse - 1);
+      used = Math.max(0, used - 1);
     },
-    inUse: () => inUse,
+    usedCount: () => used,
     // Returns 0 instead of a negative number if the limit is below the current count.
-    available: () => Math.max(0, max() - inUse),
+    availableCount: () => Math.max(0, max() - used),
     correctCount(held) {
-      const difference = inUse - held;
-      inUse = held;
+      const difference = used - held;
+      used = held;
       return difference;
     },
   };

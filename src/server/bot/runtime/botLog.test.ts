@@ -3,11 +3,11 @@ import { openStore } from '../../store/store';
 import { createSystemLog } from '../../logging/systemLog';
 import { createBotLog } from './botLog';
 
-const NOON = Date.parse('2026-03-10T12:00:00.000Z');
+const NOON_MS = Date.parse('2026-03-10T12:00:00.000Z');
 
 test('log lines of bot and server are in order of wall time while the market lags', () => {
   const store = openStore(':memory:', { secret: 'for tests' });
-  let wall = NOON;
+  let wall = NOON_MS;
   const market = { now: () => wall - 7_000, after: () => () => undefined };
   const log = createBotLog(store.logs, market, () => wall);
   const server = createSystemLog(store.logs, () => wall);
@@ -26,7 +26,7 @@ test('log lines of bot and server are in order of wall time while the market lag
 
 test('log lines buffered during a database failure keep their order in time', () => {
   const store = openStore(':memory:', { secret: 'for tests' });
-  let wall = NOON;
+  let wall = NOON_MS;
   const clock = { now: () => wall, after: () => () => undefined };
   const log = createBotLog(store.logs, clock, clock.now);
   log.startBuffering();
@@ -59,6 +59,6 @@ test('a repeated message is logged once per interval, with the number of repetit
 test('a log line that cannot be written throws no error', () => {
   const store = emptyStore();
   store.close();
-  const log = createBotLog(store.logs, fakeMarket().clock, () => NOON);
+  const log = createBotLog(store.logs, fakeMarket().clock, () => NOON_MS);
   expect(() => log.info('SYSTEM', 'anything')).not.toThrow();
 });

@@ -10,10 +10,10 @@ import {
   openLong,
   type TestParameters,
 } from '@/testing/bot/botHarness';
-import { driftingCandles, fakeMarket, instrument } from '@/testing/bot/fakeMarket';
+import { driftingCandles, fakeMarket, testInstrument } from '@/testing/bot/fakeMarket';
 
 const createTwoSymbolMarket = () =>
-  fakeMarket({ instruments: [instrument('BTCUSDT'), instrument('ETHUSDT', { turnover_24h: 1e8 })] });
+  fakeMarket({ instruments: [testInstrument('BTCUSDT'), testInstrument('ETHUSDT', { turnover_24h: 1e8 })] });
 const setBothBooks = (h: BotHarness, ladder: ReturnType<typeof balancedLadder>) => {
   for (const symbol of ['BTCUSDT', 'ETHUSDT']) h.market.setBook(symbol, ladder);
 };

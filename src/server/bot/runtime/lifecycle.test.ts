@@ -37,12 +37,12 @@ describe('bot phases', () => {
     expect(lifecycle.phase()).toBe('paused');
   });
 
-  test('stopping a stopped bot is no error', () => {
+  test('stop returns false for a bot that is already stopped', () => {
     const lifecycle = createLifecycle(() => 0);
     expect(lifecycle.stop()).toBe(false);
   });
 
-  test('a start in LIVE is rejected with a plain message', () => {
+  test('a start in LIVE mode is rejected', () => {
     const lifecycle = createLifecycle(() => 0);
     expect(rejectionOf(() => lifecycle.start('LIVE'))).toContain('sends no live orders');
     expect(lifecycle.phase()).toBe('stopped');

@@ -5,7 +5,7 @@ export type BotPhase = 'stopped' | 'running' | 'paused';
 type BotCommand = 'start' | 'stop' | 'pause' | 'resume';
 
 /** Next phase after each command in each phase, or the rejection text for the operator. */
-const NEXT_PHASE: Record<BotCommand, Record<BotPhase, { to: BotPhase } | { rejected: string }>> = {
+const PHASE_TRANSITIONS: Record<BotCommand, Record<BotPhase, { to: BotPhase } | { rejected: string }>> = {
   start: {
     stopped: { to: 'running' },
     running: { rejected: 'The bot is already running.' },
@@ -41,7 +41,7 @@ export function createLifecycle(wallNow: () => number): Lifecycle {
   let startedAt = 0;
 
   const changePhase = (command: BotCommand) => {
-    const transition = NEXT_PHASE[command][phase];
+    const transition = PHASE_TRANSITIONS[command][phase];
     if ('rejected' in transition) throw new CommandRefused(transition.rejected);
     phase = transition.to;
   };

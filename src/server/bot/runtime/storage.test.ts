@@ -62,7 +62,7 @@ describe.each(['database or disk is full', 'database is locked'])('while writes 
     expect(logged).toEqual([expect.stringMatching(`ERROR DATA No new entries, .*${message}`)]);
   });
 
-  test('a closed trade stays in memory until it is stored', () => {
+  test('a closed trade stays in memory until its write succeeds', () => {
     const h = createRunningBot();
     openLong(h);
     const heal = makeWritesFail(h.store, message);

@@ -22,7 +22,10 @@ const ALL_CASES: ParameterCases = Object.assign({}, ...CASES_BY_SECTION);
 
 const keysWithCase = PARAMETER_KEYS.filter((key) => ALL_CASES[key] !== undefined);
 
-/** Returns the test case of a parameter. TypeScript cannot derive that its values have the type of the parameter. */
+/**
+ * Returns the test case of a parameter. TypeScript cannot derive that the values of the case have the type of the
+ * parameter.
+ */
 const parameterCaseOf = (key: ParameterKey) => ALL_CASES[key] as NonNullable<ParameterCases['obi_threshold']>;
 
 test('the parameter table and the test cases list the same parameters that drive the bot', () => {

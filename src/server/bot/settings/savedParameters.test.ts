@@ -1,5 +1,5 @@
 import { balancedLadder, bidHeavyLadder, createBotHarness, openLong } from '@/testing/bot/botHarness';
-import { fakeMarket, instrument } from '@/testing/bot/fakeMarket';
+import { fakeMarket, testInstrument } from '@/testing/bot/fakeMarket';
 
 test('a failed save of parameters shows the operator a message without internal details', () => {
   const h = createBotHarness();
@@ -30,7 +30,7 @@ test('saved parameters apply immediately to a running bot', () => {
 });
 
 test('a saved list of symbols applies immediately, except to symbols with an open trade', () => {
-  const market = fakeMarket({ instruments: [instrument('BTCUSDT'), instrument('ETHUSDT')] });
+  const market = fakeMarket({ instruments: [testInstrument('BTCUSDT'), testInstrument('ETHUSDT')] });
   const h = createBotHarness({ market });
   h.bot.start();
   openLong(h);

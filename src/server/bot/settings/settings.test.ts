@@ -3,7 +3,7 @@ import { OBI_HALF_DISTANCE_FIELD } from '@/contract/params/own';
 import { presetParameters } from '@/contract/presets';
 import { openStore } from '../../store/store';
 import { createBotLog } from '../runtime/botLog';
-import { createSettings, type Settings } from './settings';
+import { createSettings, type BotSettings } from './settings';
 import { fakeMarket } from '@/testing/bot/fakeMarket';
 
 function openSettings(stored?: Record<string, unknown>) {
@@ -13,7 +13,7 @@ function openSettings(stored?: Record<string, unknown>) {
   const logs = () => store.logs.list({ limit: 100 }).logs.map(({ component, message }) => `${component} ${message}`);
   return { settings, store, logs };
 }
-const rejectionOf = (settings: Settings, next: Record<string, unknown>, isActive = false): string => {
+const rejectionOf = (settings: BotSettings, next: Record<string, unknown>, isActive = false): string => {
   try {
     settings.save(next, isActive);
   } catch (error) {

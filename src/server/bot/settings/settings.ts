@@ -19,7 +19,7 @@ type SaveHooks = {
   writeUntilStored?(key: string, task: () => void): void;
 };
 
-export type Settings = {
+export type BotSettings = {
   current(): FullParameters;
   /**
    * Validates, stores, applies and logs new parameters. Returns the names of the changed fields, except read-only
@@ -44,7 +44,7 @@ export const changedFields = (before: Record<string, unknown>, after: Record<str
     (key) => !isReadOnly(key) && !isSameValue(after[key], before[key]),
   );
 
-export function createSettings(store: ParamsRepository, log: BotLog): Settings {
+export function createSettings(store: ParamsRepository, log: BotLog): BotSettings {
   let current = loadParameters(store, log);
 
   const write = (params: FullParameters): void => {

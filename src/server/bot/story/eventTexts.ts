@@ -83,13 +83,13 @@ function depletionText(
   text: PriceFormatter,
 ): string {
   if (protective === null) return 'the protective wall depleted';
-  const view = watch?.latest()?.view;
+  const view = watch?.latestEvaluation()?.view;
   const left = view && notionalNear(view, exitBookSide(direction), protective.price);
   const to = left === undefined ? '' : ` to ${notionalText(left)}`;
   return `protective wall at ${text(protective.price)} depleted from ${notionalText(protective.notional)}${to} USDT`;
 }
 
 function imbalanceText(watch: SymbolWatch | undefined): string {
-  const obi = watch?.latest()?.obi_smoothed;
+  const obi = watch?.latestEvaluation()?.obi_smoothed;
   return obi === undefined ? '' : `: ${obi.toFixed(2)}`;
 }

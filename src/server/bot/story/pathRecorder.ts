@@ -9,13 +9,13 @@ import { isoTime } from '../runtime/botLog';
 import type { SymbolWatch } from '../strategy/symbolWatch';
 import type { Wall } from '../strategy/walls/walls';
 import { FALLBACK_TICK_SIZE } from '../venues/rounding';
-import { levelsOf } from '../view/bookFrame';
+import { bookLevelsOf } from '../view/bookFrame';
 import { compareWalls, type ReportedWall } from './reportedWalls';
 import { createPriceFormatter, stopMoveText, targetMoveText, wallText } from './eventTexts';
 
 /** Largest number of samples of a trade. A longer path drops every second sample and still covers the whole trade. */
 const MAX_PATH_SAMPLES = 1_800;
-/** Largest number of events of a trade, to which only the exit is still added. */
+/** Largest number of events of a trade, not counting the exit. */
 const MAX_PATH_EVENTS = 500;
 /** Largest number of wall events, which leaves room for entry, exit and moves of TP and SL. */
 const MAX_WALL_EVENTS = 200;
@@ -110,7 +110,7 @@ export function createPathRecorder(context: BotContext, watchOf: (symbol: string
     const reach = Math.abs(position.tp - position.sl) * 1.25;
     const isNear = ({ price }: Wall) =>
       Math.abs(price * ratio - position.sl) <= reach && Math.abs(price * ratio - position.tp) <= reach;
-    const sighted = BOOK_SIDES.flatMap((side) => watch.sightings(side)).filter(isNear);
+    const sighted = BOOK_SIDES.flatMap((side) => watch.wallSightings(side)).filter(isNear);
     const { walls, changes } = compareWalls(recording.walls, sighted);
     recording.walls = walls;
     for (const { what, wall } of changes) {
@@ -137,15 +137,15 @@ export function createPathRecorder(context: BotContext, watchOf: (symbol: string
       addSample(recording, clock.now(), tradeMid(position), { sl: position.sl, tp: position.tp, pnl_net });
     },
     book(symbol: string): StoryBook | null {
-      const seen = watchOf(symbol)?.latest();
+      const seen = watchOf(symbol)?.latestEvaluation();
       if (seen === undefined) return null;
       const { view, at } = seen;
       return {
         timestamp: isoTime(at),
         mid: view.mid,
         bucket: view.bucketSize,
-        bids: levelsOf(view.bids),
-        asks: levelsOf(view.asks),
+        bids: bookLevelsOf(view.bids),
+        asks: bookLevelsOf(view.asks),
       };
     },
   };

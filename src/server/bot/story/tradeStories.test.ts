@@ -70,7 +70,7 @@ test('a trade story contains the reasons of entry and exit, the signal, both boo
   expect(exit_slippage).toBeCloseTo((trade.exit_touch! - trade.exit_price!) * trade.quantity!, 9);
 });
 
-test('a stop that moves to breakeven causes an event with the reason', () => {
+test('a stop that moves to breakeven causes a story event with the reason', () => {
   const h = createBotWithOpenTrade({
     ...{ enable_breakeven_sl: true, breakeven_activation_pct: 0.3, breakeven_offset_pct: 0.0001 },
     ...{ enable_trailing_stop: false, wall_following: false },
@@ -84,7 +84,7 @@ test('a stop that moves to breakeven causes an event with the reason', () => {
   expect(readStory(h).samples.at(-1)!.sl).toBe(moved?.price);
 });
 
-test('a trusted wall near the trade causes an event when it appears and after a long absence', () => {
+test('a trusted wall near a trade causes one story event when it appears and one when it vanishes', () => {
   const h = createBotWithOpenTrade({ wall_min_units: 100_000, enable_dual_threshold: false, wall_persist_ms: 500 });
   const ladder = bidHeavyLadder();
   const wall: Ladder = { ...ladder, bids: ladder.bids.map((size, index) => (index === 10 ? 60 : size)) };

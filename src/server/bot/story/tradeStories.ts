@@ -1,7 +1,7 @@
 import type { Signal } from '@/contract/signal';
 import type { TradeStory } from '@/contract/story';
 import type { Trade } from '@/contract/trade';
-import { sideOf } from '../direction';
+import { tradeSideOf } from '../direction';
 import { repeatInMarketTime, type BotContext } from '../botContext';
 import type { ExitReason, Position } from '../positions/position';
 import type { Positions } from '../positions/positions';
@@ -81,7 +81,7 @@ export function createTradeStories(
       recording.path.signal = signal === undefined ? null : { ...signal };
       recording.path.entryBook = recorder.book(symbol);
       const text = recorder.priceFormatterOf(position);
-      const what = `${sideOf(direction)} ${qty} at ${text(entry)} (${audit.liquidity}), TP ${text(tp)}, SL ${text(sl)}`;
+      const what = `${tradeSideOf(direction)} ${qty} at ${text(entry)} (${audit.liquidity}), TP ${text(tp)}, SL ${text(sl)}`;
       recorder.addEvent(recording, 'entry', what, entry);
       recorder.samplePosition(recording, position);
       save(id, recording);

@@ -1,7 +1,7 @@
-import { instrument } from '@/testing/bot/fakeMarket';
+import { testInstrument } from '@/testing/bot/fakeMarket';
 import { chooseSymbols } from './chooseSymbols';
 
-const LISTED_INSTRUMENTS = ['BTCUSDT', 'ETHUSDT', 'XRPUSDT', 'SOLUSDT'].map((symbol) => instrument(symbol));
+const LISTED_INSTRUMENTS = ['BTCUSDT', 'ETHUSDT', 'XRPUSDT', 'SOLUSDT'].map((symbol) => testInstrument(symbol));
 const chooseWith = (changes: Partial<Parameters<typeof chooseSymbols>[1]>) =>
   chooseSymbols(LISTED_INSTRUMENTS, { symbols: [], top_symbols_count: 2, include_priority_symbols: [], ...changes });
 

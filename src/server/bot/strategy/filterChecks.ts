@@ -1,7 +1,7 @@
 import type { BookCheck } from '@/contract/streams';
 import { totalNotional } from './groupedBook';
 import type { SignalCandidate } from './candidate';
-import { FILTERS, wallSpreadPct } from './filters';
+import { SIGNAL_FILTERS, wallSpreadPct } from './filters';
 
 type CheckFigures = [value: number, limit: number];
 type CheckText = { label: string; figures?: (c: SignalCandidate) => CheckFigures };
@@ -32,7 +32,7 @@ const CHECK_TEXTS: Record<string, CheckText> = {
 
 /** Returns the result of every filter, in order of evaluation. */
 export const checkResults = (c: SignalCandidate): BookCheck[] =>
-  FILTERS.map(({ name, passes, explain }) => {
+  SIGNAL_FILTERS.map(({ name, passes, explain }) => {
     const isPassing = passes(c);
     const [value, limit] = CHECK_TEXTS[name]?.figures?.(c) ?? [];
     return {
@@ -45,7 +45,7 @@ export const checkResults = (c: SignalCandidate): BookCheck[] =>
     };
   });
 
-/** Returns the distance of the walls and the violated limit, or the upper limit if none is violated. */
+/** Returns the distance of the walls and the violated limit, or the upper limit if no limit is violated. */
 function wallSpreadFigures(c: SignalCandidate): CheckFigures {
   const spread = wallSpreadPct(c) ?? NaN;
   return [spread, spread < c.p.wall_spread_min_pct ? c.p.wall_spread_min_pct : c.p.wall_spread_max_pct_filter];

@@ -1,6 +1,6 @@
 import { DEFAULTS, type Parameters } from '@/contract/params/catalogue';
 import type { SignalCandidate } from './candidate';
-import { FILTERS, firstFailingFilter } from './filters';
+import { SIGNAL_FILTERS, firstFailingFilter } from './filters';
 import type { TrendReading } from './trend';
 import type { Wall } from './walls/walls';
 
@@ -57,14 +57,14 @@ function createCandidate({ p, view, trend, walls, ...changes }: CandidateChanges
 }
 
 const decisionFor = (changes: CandidateChanges): string => {
-  const filter = FILTERS[firstFailingFilter(createCandidate(changes))];
+  const filter = SIGNAL_FILTERS[firstFailingFilter(createCandidate(changes))];
   return filter === undefined ? 'passes' : `${filter.component} ${filter.name}`;
 };
 const UNKNOWN_EMAS = { fast: NaN, slow: NaN };
 const BOTH_WALLS = { protective: [wallAt(99.9)], targets: [wallAt(100.4)] };
 
 test('the filters are in the order of the specification', () => {
-  expect(FILTERS.map(({ name }) => name)).toEqual([
+  expect(SIGNAL_FILTERS.map(({ name }) => name)).toEqual([
     'entries_closed',
     'book_not_fresh',
     'feed_slow',
@@ -196,5 +196,5 @@ test.each(FILTER_CASES.map(([candidate, changes, decision]) => [candidate, decis
 );
 
 test('every filter has a text that explains its rejection', () => {
-  for (const filter of FILTERS) expect(filter.explain(createCandidate()).length).toBeGreaterThan(10);
+  for (const filter of SIGNAL_FILTERS) expect(filter.explain(createCandidate()).length).toBeGreaterThan(10);
 });

@@ -17,7 +17,7 @@ export type SignalFilter = {
  * Returns the result of a trend filter. Without candles the filter fails, except on a recording without earlier
  * candles.
  */
-const passesOrUnknown = (result: boolean | undefined, c: SignalCandidate): boolean => result ?? !c.hasHistory;
+const passesTrendFilter = (result: boolean | undefined, c: SignalCandidate): boolean => result ?? !c.hasHistory;
 
 const hasBothWalls = (c: SignalCandidate): boolean => c.walls().protective.length > 0 && c.walls().targets.length > 0;
 
@@ -42,7 +42,7 @@ export const ENTRIES_CLOSED_FILTER = {
 } as const;
 
 /** All filters in order of evaluation. The first failing filter is the rejection reason. */
-export const FILTERS: readonly SignalFilter[] = [
+export const SIGNAL_FILTERS: readonly SignalFilter[] = [
   ENTRIES_CLOSED_FILTER,
   {
     name: 'book_not_fresh',
@@ -112,7 +112,7 @@ export const FILTERS: readonly SignalFilter[] = [
     name: 'ema',
     component: 'STRATEGY',
     passes: (c) =>
-      !c.p.enable_ema_filter || passesOrUnknown(trendAgrees(c.direction, c.trendPrice(), c.trend().emas, c.p), c),
+      !c.p.enable_ema_filter || passesTrendFilter(trendAgrees(c.direction, c.trendPrice(), c.trend().emas, c.p), c),
     explain: (c) =>
       `EMA ${formatFixed(c.trend().emas.fast, 6)}/${formatFixed(c.trend().emas.slow, 6)} against the side, or too far`,
   },
@@ -122,7 +122,7 @@ export const FILTERS: readonly SignalFilter[] = [
     passes: (c) =>
       !c.p.enable_ema_filter ||
       !c.p.ema_mtf_enabled ||
-      passesOrUnknown(timeFramesConfirm(c.direction, c.trend().frames, c.p), c),
+      passesTrendFilter(timeFramesConfirm(c.direction, c.trend().frames, c.p), c),
     explain: () => 'the other time frames do not confirm',
   },
   {
@@ -142,12 +142,12 @@ export const FILTERS: readonly SignalFilter[] = [
 /**
  * Index of the first filter whose rejections are logged. Rejections by earlier filters are too frequent for the log.
  */
-export const FIRST_LOGGED_FILTER_INDEX = FILTERS.findIndex(({ name }) => name === 'hysteresis');
+export const FIRST_LOGGED_FILTER_INDEX = SIGNAL_FILTERS.findIndex(({ name }) => name === 'hysteresis');
 
 /** Returns the index of the first failing filter, or -1 if all filters pass. */
 export function firstFailingFilter(c: SignalCandidate): number {
-  for (let i = 0; i < FILTERS.length; i += 1) {
-    if (FILTERS[i]?.passes(c) === false) return i;
+  for (let i = 0; i < SIGNAL_FILTERS.length; i += 1) {
+    if (SIGNAL_FILTERS[i]?.passes(c) === false) return i;
   }
   return -1;
 }

@@ -16,7 +16,7 @@ const longRequest = (changes: Partial<LevelRequest> = {}): LevelRequest => ({
 const shortRequest = (changes: Partial<LevelRequest> = {}) => longRequest({ direction: -1, ...changes });
 const planWith = (request: LevelRequest, changes: Partial<LevelParameters> = {}) =>
   planLevels(request, { ...DEFAULTS, ...changes });
-const levelsOf = (request: LevelRequest, changes: Partial<LevelParameters> = {}) => {
+const plannedLevels = (request: LevelRequest, changes: Partial<LevelParameters> = {}) => {
   const result = planWith(request, changes);
   if (!result.ok) throw new Error(result.rejection);
   return result.levels;
@@ -27,19 +27,19 @@ test.each([
   ['the wall that placed the stop', [997.9, 990], 997.9, true],
   ['undefined without walls', [], undefined, false],
 ])('the protective wall of a stop is %s', (_title, walls, price, isStopByWall) => {
-  const levels = levelsOf(longRequest({ protectives: walls.map(wallAt) }));
+  const levels = plannedLevels(longRequest({ protectives: walls.map(wallAt) }));
   expect(levels.protective?.price).toBe(price);
   expect(levels.isStopByWall).toBe(isStopByWall);
 });
 
 describe('TP and SL', () => {
   test('TP and SL without walls are at their minimum distances', () => {
-    expect(levelsOf(longRequest())).toMatchObject({ sl: 997.5, tp: 1003 });
-    expect(levelsOf(shortRequest())).toMatchObject({ sl: 1002.5, tp: 997 });
+    expect(plannedLevels(longRequest())).toMatchObject({ sl: 997.5, tp: 1003 });
+    expect(plannedLevels(shortRequest())).toMatchObject({ sl: 1002.5, tp: 997 });
   });
 
   test('a TP of 0.3 % with a SL of 0.25 % satisfies a minimum ratio of 1.2', () => {
-    expect(levelsOf(longRequest()).rr_ratio).toBeCloseTo(1.2, 9);
+    expect(plannedLevels(longRequest()).rr_ratio).toBeCloseTo(1.2, 9);
   });
 
   test.each([
@@ -50,7 +50,7 @@ describe('TP and SL', () => {
   ])('TP and SL keep the minimum ratio when an entry at %d has ticks of %d', (entry, tickSize) => {
     const qty = 500 / entry;
     for (const request of [longRequest({ entry, qty, tickSize }), shortRequest({ entry, qty, tickSize })]) {
-      const { tp, sl, rr_ratio } = levelsOf(request);
+      const { tp, sl, rr_ratio } = plannedLevels(request);
       expect(rr_ratio).toBeGreaterThanOrEqual(1.2);
       expect(rr_ratio).toBeCloseTo(Math.abs(tp - entry) / Math.abs(entry - sl), 6);
       // A TP one tick nearer would have a ratio below the minimum.
@@ -74,19 +74,19 @@ describe('TP and SL', () => {
   });
 
   test("TP and SL are rounded only after their conversion to prices of the trade's exchange", () => {
-    const { tp, sl, rr_ratio } = levelsOf(longRequest({ ratio: 1.01, tickSize: 0.5 }));
+    const { tp, sl, rr_ratio } = plannedLevels(longRequest({ ratio: 1.01, tickSize: 0.5 }));
     expect([tp, sl]).toEqual([1014, 1007]);
     expect(rr_ratio).toBeCloseTo(4 / 3, 9);
   });
 
   test('the SL is placed behind its wall', () => {
-    expect(levelsOf(longRequest({ protectives: [wallAt(998)] })).sl).toBe(996.5);
-    expect(levelsOf(shortRequest({ protectives: [wallAt(1002)] })).sl).toBe(1003.51);
+    expect(plannedLevels(longRequest({ protectives: [wallAt(998)] })).sl).toBe(996.5);
+    expect(plannedLevels(shortRequest({ protectives: [wallAt(1002)] })).sl).toBe(1003.51);
   });
 
   test('a wall close to the entry does not place the SL nearer than the minimum distance', () => {
-    expect(levelsOf(longRequest({ protectives: [wallAt(999.9)] })).sl).toBe(997.5);
-    expect(levelsOf(longRequest({ protectives: [wallAt(999.9)], minSlFactor: 1.5 })).sl).toBe(996.25);
+    expect(plannedLevels(longRequest({ protectives: [wallAt(999.9)] })).sl).toBe(997.5);
+    expect(plannedLevels(longRequest({ protectives: [wallAt(999.9)], minSlFactor: 1.5 })).sl).toBe(996.25);
   });
 
   test('a stop beyond the maximum distance is rejected', () => {
@@ -98,22 +98,30 @@ describe('TP and SL', () => {
 
   test('the TP is placed before its wall', () => {
     // The TP is at 1005 minus 2 bps.
-    expect(levelsOf(longRequest({ targets: [wallAt(1005)] }))).toMatchObject({ tp: 1004.79, target: { price: 1005 } });
-    expect(levelsOf(shortRequest({ targets: [wallAt(995)] })).tp).toBe(995.2);
+    expect(plannedLevels(longRequest({ targets: [wallAt(1005)] }))).toMatchObject({
+      tp: 1004.79,
+      target: { price: 1005 },
+    });
+    expect(plannedLevels(shortRequest({ targets: [wallAt(995)] })).tp).toBe(995.2);
   });
 
   test('a wall before the minimum TP distance is rejected unless enforce_min_tp is off', () => {
     const near = longRequest({ targets: [wallAt(1002)] });
     expect(planWith(near)).toEqual({ ok: false, rejection: 'tp_too_near' });
-    expect(levelsOf(near, { enforce_min_tp: false, enforce_rr_ratio: false }).tp).toBe(1001.79);
+    expect(plannedLevels(near, { enforce_min_tp: false, enforce_rr_ratio: false }).tp).toBe(1001.79);
     const behind = longRequest({ targets: [wallAt(1000.1)] });
     expect(planWith(behind, { enforce_min_tp: false, enforce_rr_ratio: false }).ok).toBe(false);
   });
 
   test('the largest of the four minimum TP distances applies', () => {
     const tp = (changes: Partial<LevelParameters>) =>
-      levelsOf(longRequest(), { min_rr_ratio: 1, min_tp_distance_pct: 0, min_tp_pct: 0, tp_min_usd: 0.5, ...changes })
-        .tp;
+      plannedLevels(longRequest(), {
+        min_rr_ratio: 1,
+        min_tp_distance_pct: 0,
+        min_tp_pct: 0,
+        tp_min_usd: 0.5,
+        ...changes,
+      }).tp;
     expect(tp({})).toBe(1002.5);
     expect(tp({ min_tp_distance_pct: 0.004 })).toBe(1004);
     expect(tp({ min_tp_pct: 0.5 })).toBe(1005);
@@ -130,7 +138,7 @@ describe('TP and SL', () => {
   test('rounding moves a TP at a wall towards the entry and the SL away from it', () => {
     const above = longRequest({ entry: 1000.3, tickSize: 0.5, targets: [wallAt(1004.9)] });
     const below = shortRequest({ entry: 1000.3, tickSize: 0.5, targets: [wallAt(995.9)] });
-    expect(levelsOf(above)).toMatchObject({ tp: 1004.5, sl: 997.5 });
-    expect(levelsOf(below)).toMatchObject({ tp: 996.5, sl: 1003 });
+    expect(plannedLevels(above)).toMatchObject({ tp: 1004.5, sl: 997.5 });
+    expect(plannedLevels(below)).toMatchObject({ tp: 996.5, sl: 1003 });
   });
 });

@@ -25,14 +25,14 @@ describe('OBI window', () => {
     expect(window.mean()).toBeCloseTo(0.2);
   });
 
-  test('a mean at a later time repeats the value of the quiet book until that time', () => {
+  test('the mean of an OBI window at a later time repeats the last value of a quiet book', () => {
     const window = createObiWindow(10, 20);
     expect(window.meanAt(500)).toBe(0);
     [0.1, 0.2, 0.3].forEach((obi, index) => window.addSample(index * 20, obi));
     expect(window.meanAt(59)).toBeCloseTo(0.2);
     expect(window.meanAt(100)).toBeCloseTo((0.1 + 0.2 + 4 * 0.3) / 6);
     expect([39, 100, 60_000].map((at) => window.countAt(at))).toEqual([3, 6, 10]);
-    // Eight more samples replace the oldest sample.
+    // Eight repeats of the last value push the oldest sample out of the window.
     expect(window.meanAt(40 + 8 * 20)).toBeCloseTo((0.2 + 9 * 0.3) / 10);
     expect(window.meanAt(60_000)).toBeCloseTo(0.3);
     // `meanAt` does not change the window.
@@ -53,7 +53,7 @@ describe('OBI window', () => {
     expect(window.momentum()).toBeCloseTo(0.3);
   });
 
-  test('the momentum of two samples is 0', () => {
+  test('the momentum of an OBI window with two samples is 0', () => {
     const window = createObiWindow(9, 20);
     window.addSample(0, 0);
     window.addSample(20, 1);

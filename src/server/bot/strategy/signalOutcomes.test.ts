@@ -7,7 +7,7 @@ const storedOutcomes = ({ store }: BotHarness) => store.signals.latest(100).map(
 const publishedOutcomes = ({ events }: BotHarness) =>
   events.flatMap((event) => (event.type === 'signal' ? [event.data.outcome?.state] : []));
 
-test('the outcome of a pending signal becomes its trade in the signal list and in a frame', () => {
+test('a signal that becomes a trade has the trade as its outcome in the signal list and in a frame', () => {
   const h = createBotHarness({ params: { simulate_fill_delay_ms: 100 } });
   h.bot.start();
   openLong(h);

@@ -1,9 +1,9 @@
 import type { Signal, SignalOutcome } from '@/contract/signal';
 import { netRiskReward, tradeCosts } from '@/domain/market/netRiskReward';
-import { sideOf } from '../direction';
+import { tradeSideOf } from '../direction';
 import { isoTime } from '../runtime/botLog';
 import type { RejectionCounts } from '../diagnostics/rejectionCounts';
-import { REJECTIONS, type RejectionName } from '../diagnostics/rejections';
+import { REJECTION_KINDS, type RejectionName } from '../diagnostics/rejections';
 import { PENDING_OUTCOME } from '../../store/signals';
 import type { BotDependencies } from '../bot';
 import { totalNotional } from './groupedBook';
@@ -11,7 +11,7 @@ import type { FoundSignal } from './evaluation';
 import type { SymbolWatch } from './symbolWatch';
 import type { BotContext } from '../botContext';
 
-/** Stores, counts, logs and publishes each signal of the strategy, before the risk rules check it. */
+/** Stores, counts, logs and publishes each signal of the strategy, before the risk rules check the signal. */
 export type SignalRecorder = {
   record(found: FoundSignal, watch: SymbolWatch): void;
   /** Stores and publishes the outcome of a recorded signal. */
@@ -37,7 +37,7 @@ export function createSignalRecorder(
     record(found, watch) {
       const signal: Signal = {
         symbol: found.symbol,
-        side: sideOf(found.direction),
+        side: tradeSideOf(found.direction),
         timestamp: isoTime(market.clock.now()),
         obi: found.obi,
         spread_bps: found.view.spread_pct * 100,
@@ -88,7 +88,7 @@ export function createSignalRecorder(
 function toSignalOutcome(settled: SettledOutcome): SignalOutcome {
   if ('trade_id' in settled) return { ...PENDING_OUTCOME, state: 'traded', trade_id: settled.trade_id };
   const { check, reason } = settled;
-  return { ...PENDING_OUTCOME, state: 'rejected', check, label: REJECTIONS[check].label, reason };
+  return { ...PENDING_OUTCOME, state: 'rejected', check, label: REJECTION_KINDS[check].label, reason };
 }
 
 /** Outcome of signals that were pending when the process ended. */

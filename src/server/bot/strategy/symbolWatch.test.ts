@@ -105,7 +105,7 @@ test('a longer processing interval postpones the delayed evaluation', () => {
   p.ws_process_interval_ms = 100;
   watch.parametersChanged();
   market.silence(50);
-  expect(watch.latest()?.view.obi).toBeCloseTo(0, 1);
+  expect(watch.latestEvaluation()?.view.obi).toBeCloseTo(0, 1);
   market.silence(1_000);
   expect(watch.obi()).toBeCloseTo(-0.5, 1);
 });

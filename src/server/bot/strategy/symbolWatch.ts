@@ -19,7 +19,7 @@ import { checkResults } from './filterChecks';
 import {
   ENTRIES_CLOSED_FILTER,
   type SignalFilter,
-  FILTERS,
+  SIGNAL_FILTERS,
   firstFailingFilter,
   FIRST_LOGGED_FILTER_INDEX,
 } from './filters';
@@ -44,7 +44,7 @@ export type SymbolWatchDependencies = {
   entriesOpen: () => boolean;
   clock: Clock;
   params: () => Parameters;
-  /** Returns the rejection counts of this symbol. Called at each update, because a start replaces the counts. */
+  /** Returns the rejection counts of the symbol. Called at each update, because a start replaces the counts. */
   rejectionCounts: () => SymbolCounts;
   /** Called after an evaluation that a timer started, with the signal of the evaluation. */
   onDelayedEvaluation: (found: FoundSignal | undefined) => void;
@@ -90,23 +90,25 @@ export type SymbolWatch = {
    * Returns the grouped book, at most `book_cache_ttl_ms` old. Returns undefined while the book is unreadable or
    * stale.
    */
-  view(): GroupedBook | undefined;
+  groupedBook(): GroupedBook | undefined;
   /**
    * Returns the smoothed imbalance, -1 to 1. Returns undefined while the book is stale or the window has too few
    * samples.
    */
   obi(): number | undefined;
-  /** Returns the walls that may place a TP or protect a SL. Returns none while the book is stale. */
+  /** Returns the walls that may place a TP or protect a SL. Returns an empty list while the book is stale. */
   usableWalls(side: 'bid' | 'ask', role: WallRole): Wall[];
   /** Returns the multiplier of the minimum SL distance, which is more than 1 in a volatile regime. */
   minSlFactor(): number;
   /** Returns whether walls at a price repeatedly vanished without trades. */
   isSpoofed(side: BookSide, price: number): boolean;
-  /** Returns the last evaluation, or undefined if the book was unreadable. Changes no state. */
-  latest(): BookEvaluation | undefined;
-  /** Returns the walls of the last evaluation. Changes no state. */
-  sightings(side: BookSide): WallSighting[];
-  /** Returns walls and filter results of the last evaluation. Changes no state. */
+  /**
+   * Returns the last evaluation, or undefined if the book was unreadable. The call changes no state of the strategy.
+   */
+  latestEvaluation(): BookEvaluation | undefined;
+  /** Returns the walls of the last evaluation. The call changes no state of the strategy. */
+  wallSightings(side: BookSide): WallSighting[];
+  /** Returns walls and filter results of the last evaluation. The call changes no state of the strategy. */
   inspect(): EvaluationDetails | undefined;
   /** Describes the current walls for the detailed log. */
   wallsLine(): string;
@@ -129,7 +131,7 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
   const armed = { long: true, short: true };
   const walls = createWallTracker();
   const reportedWalls: Record<BookSide, readonly Wall[]> = { bid: [], ask: [] };
-  let obiWindow = createWindow(params());
+  let obiWindow = createConfiguredObiWindow(params());
   let lastView: GroupedBook | undefined;
   let processedAt = Number.NEGATIVE_INFINITY;
   /** True if the book changed since the last evaluation. */
@@ -151,8 +153,8 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
   const minSlFactor = (): number => minSlFactorIn(regime());
 
   const wallsFor = (direction: Direction): CandidateWalls => ({
-    protective: walls.usable(direction === 1 ? 'bid' : 'ask', 'protective', params()),
-    targets: walls.usable(direction === 1 ? 'ask' : 'bid', 'target', params()),
+    protective: walls.usableWalls(direction === 1 ? 'bid' : 'ask', 'protective', params()),
+    targets: walls.usableWalls(direction === 1 ? 'ask' : 'bid', 'target', params()),
   });
 
   // Reuses one object for all updates. The rejection text is built on demand from the current candidate.
@@ -209,7 +211,7 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
   const decideOnUpdate = (c: SignalCandidate): FoundSignal | undefined => {
     const index = firstFailingFilter(c);
     if (index >= 0) {
-      const filter = FILTERS[index];
+      const filter = SIGNAL_FILTERS[index];
       if (filter !== undefined) reject(c, filter, index >= FIRST_LOGGED_FILTER_INDEX);
       return undefined;
     }
@@ -224,7 +226,7 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
 
   const logWallChanges = (p: Parameters) => {
     for (const side of BOOK_SIDES) {
-      const { changes, reported } = wallChanges(reportedWalls[side], walls.persistent(side, p));
+      const { changes, reported } = wallChanges(reportedWalls[side], walls.persistentWalls(side, p));
       for (const { what, wall } of changes) deps.onWallChange(`${symbol} ${side} wall ${what}: ${wallText(wall)}`);
       reportedWalls[side] = reported;
     }
@@ -299,10 +301,10 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
     onTrades: (trades) => walls.recordTrades(trades),
     onCandle: () => trend.candleClosed(),
     onGap() {
-      obiWindow = createWindow(params());
+      obiWindow = createConfiguredObiWindow(params());
       walls.resetHistory();
     },
-    view() {
+    groupedBook() {
       if (!isCurrent()) return undefined;
       const fresh = lastView !== undefined && now() - processedAt <= params().book_cache_ttl_ms;
       return fresh ? lastView : refresh();
@@ -311,11 +313,11 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
       const needed = Math.min(params().obi_momentum_min_samples, obiWindow.size);
       return isCurrent() && obiWindow.countAt(now()) >= needed ? obiWindow.meanAt(now()) : undefined;
     },
-    usableWalls: (side, role) => (isCurrent() ? walls.usable(side, role, params()) : []),
+    usableWalls: (side, role) => (isCurrent() ? walls.usableWalls(side, role, params()) : []),
     minSlFactor,
     isSpoofed: (side, price) => walls.isSpoofed(side, price, params()),
-    latest: () => evaluated,
-    sightings: (side) => walls.sightings(side, params()),
+    latestEvaluation: () => evaluated,
+    wallSightings: (side) => walls.wallSightings(side, params()),
     inspect() {
       if (evaluated === undefined || candidate === undefined) return undefined;
       const c = candidate;
@@ -334,22 +336,22 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
         threshold: c.threshold,
         hysteresisThreshold: c.threshold - c.p.obi_hysteresis,
         checks: checkResults(copy),
-        walls: BOOK_SIDES.flatMap((side) => walls.sightings(side, c.p)),
+        walls: BOOK_SIDES.flatMap((side) => walls.wallSightings(side, c.p)),
       };
     },
     wallsLine: () =>
       BOOK_SIDES.map(
-        (side) => `${side} walls ${walls.persistent(side, params()).map(wallText).join(', ') || 'none'}`,
+        (side) => `${side} walls ${walls.persistentWalls(side, params()).map(wallText).join(', ') || 'none'}`,
       ).join('; '),
     parametersChanged() {
       const p = params();
       trend.parametersChanged();
       if (obiWindow.size !== p.obi_window_size || obiWindow.everyMs !== p.ws_process_interval_ms) {
-        obiWindow = createWindow(p);
+        obiWindow = createConfiguredObiWindow(p);
       }
     },
   };
 }
 
-const createWindow = (p: Parameters): ObiWindow =>
+const createConfiguredObiWindow = (p: Parameters): ObiWindow =>
   createObiWindow(Math.max(MIN_WINDOW_SIZE, Math.round(p.obi_window_size)), p.ws_process_interval_ms);

@@ -45,7 +45,10 @@ export type TrendCache = {
   parametersChanged(): void;
 };
 
-/** Creates a cache of the indicators, because EMAs change once a candle but the filters read them at every update. */
+/**
+ * Creates a cache of the indicators, because the filters read the EMAs at every book update and EMAs change only with a
+ * candle.
+ */
 export function createTrendCache(candles: (minutes: number) => readonly Candle[]): TrendCache {
   let reading: TrendReading | undefined;
   let readAt = 0;
@@ -54,7 +57,7 @@ export function createTrendCache(candles: (minutes: number) => readonly Candle[]
   let peeked: TrendReading | undefined;
 
   const isDue = (now: number, last: TrendReading, p: TrendParameters) =>
-    p.ema_background_update && isComplete(last) ? now - readAt >= p.ema_update_interval * 1000 : stale;
+    p.ema_background_update && isReadingComplete(last) ? now - readAt >= p.ema_update_interval * 1000 : stale;
 
   const pair = (minutes: string, p: TrendParameters): EmaPair => {
     const closed = candles(Number(minutes));
@@ -94,7 +97,7 @@ export function createTrendCache(candles: (minutes: number) => readonly Candle[]
   };
 }
 
-const isComplete = ({ emas, frames, regime }: TrendReading): boolean =>
+const isReadingComplete = ({ emas, frames, regime }: TrendReading): boolean =>
   regime !== undefined && [emas, ...frames].every(({ fast, slow }) => !Number.isNaN(fast) && !Number.isNaN(slow));
 
 const readRegime = (candles: (minutes: number) => readonly Candle[], p: TrendParameters): MarketRegime | undefined =>

@@ -7,7 +7,7 @@ import {
   openLong,
   type TestParameters,
 } from '@/testing/bot/botHarness';
-import { type FakeMarket, fakeMarket, instrument } from '@/testing/bot/fakeMarket';
+import { type FakeMarket, fakeMarket, testInstrument } from '@/testing/bot/fakeMarket';
 
 const NO_JITTER_PARAMS: TestParameters = { validator_jitter_min_ms: 0, validator_jitter_max_ms: 0 };
 
@@ -42,7 +42,7 @@ describe('two exchanges', () => {
     [100.1, 1],
     [100.05, 0],
   ])('an entry of %d USDT is sized by the execution price in lots of 0.01', (trade_nominal_usdt, trades) => {
-    const contract = instrument('BTCUSDT', { qty_step: 0.01, min_qty: 0.01 });
+    const contract = testInstrument('BTCUSDT', { qty_step: 0.01, min_qty: 0.01 });
     const market = fakeMarket({ twoVenues: true, instruments: [contract] });
     const h = startWithTwoVenues({ entry_order_type: 'LIMIT', trade_nominal_usdt, trade_margin_usdt: 10 }, market);
     openLong(h);
@@ -187,7 +187,7 @@ describe('a market with one set of books', () => {
 
 describe('cross-validator', () => {
   test('a signal without a free slot is rejected before validation', () => {
-    const market = fakeMarket({ twoVenues: true, instruments: [instrument('BTCUSDT'), instrument('ETHUSDT')] });
+    const market = fakeMarket({ twoVenues: true, instruments: [testInstrument('BTCUSDT'), testInstrument('ETHUSDT')] });
     const h = startWithTwoVenues({ symbols: ['BTCUSDT', 'ETHUSDT'], max_concurrent_trades: 1 }, market);
     market.executionVenue.setBook('ETHUSDT', bidHeavyLadder());
     openLong(h);
@@ -205,7 +205,7 @@ describe('cross-validator', () => {
     const h = startWithTwoVenues({ validator_jitter_min_ms: 0, validator_jitter_max_ms: 0 });
     const levels = (near: number, far: number) => Array.from({ length: 40 }, (_, i) => (i < 2 ? near : far));
     // With ticks of 10 bps, the few levels within the depth of the data book show the wrong side.
-    h.market.executionVenue.setInstruments([instrument('BTCUSDT', { tick_size: 10 })]);
+    h.market.executionVenue.setInstruments([testInstrument('BTCUSDT', { tick_size: 10 })]);
     h.market.executionVenue.setBook('BTCUSDT', {
       bid: EXECUTION_PRICE,
       ask: EXECUTION_PRICE + 10,
@@ -262,7 +262,7 @@ describe('cross-validator', () => {
   test('raising `validator_max_concurrency` starts the next queued validation', () => {
     const market = fakeMarket({
       twoVenues: true,
-      instruments: ['BTCUSDT', 'ETHUSDT'].map((symbol) => instrument(symbol)),
+      instruments: ['BTCUSDT', 'ETHUSDT'].map((symbol) => testInstrument(symbol)),
     });
     market.executionVenue.answering = 'never';
     const slow: TestParameters = {

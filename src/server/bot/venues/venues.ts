@@ -78,7 +78,7 @@ export function createVenues(market: MarketSource, params: () => VenueParameters
     return venue;
   };
 
-  /** Wraps a callback so that its errors do not reach the market that calls it. */
+  /** Wraps a callback so that errors of the callback do not reach the calling market. */
   const withErrorLog = (symbol: string, answered: (problem?: string) => void) => (problem?: string) => {
     try {
       answered(problem);
@@ -134,7 +134,10 @@ export function createVenues(market: MarketSource, params: () => VenueParameters
 
 const NO_INSTRUMENTS: readonly Instrument[] = [];
 
-/** Creates a function that finds the instrument of a symbol. Rebuilds its index only if the list changed. */
+/**
+ * Creates a function that finds the instrument of a symbol. The function rebuilds its index only after the list
+ * changed.
+ */
 function createInstrumentLookup(list: () => readonly Instrument[]): (symbol: string) => Instrument | undefined {
   let known: readonly Instrument[] = NO_INSTRUMENTS;
   let index = new Map<string, Instrument>();

@@ -1,6 +1,6 @@
 import type { BookLevel } from '@/contract/bookLevels';
 import type { BookFrame } from '@/contract/streams';
-import { sideOf } from '../direction';
+import { tradeSideOf } from '../direction';
 import type { BookBuckets } from '../../market/book/groupedBook';
 import type { EvaluationDetails } from '../strategy/symbolWatch';
 
@@ -15,8 +15,8 @@ export function bookFrame(symbol: string, seen: EvaluationDetails): BookFrame {
     best_bid: view.bid,
     best_ask: view.ask,
     bucket: withoutRoundingError(view.bucketSize),
-    bids: levelsOf(view.bids),
-    asks: levelsOf(view.asks),
+    bids: bookLevelsOf(view.bids),
+    asks: bookLevelsOf(view.asks),
     walls: seen.walls.map(({ side, price, notional, since, state }) => ({
       side,
       price,
@@ -28,12 +28,12 @@ export function bookFrame(symbol: string, seen: EvaluationDetails): BookFrame {
     obi_smoothed: seen.obi_smoothed,
     obi_threshold: seen.threshold,
     obi_rearm: seen.hysteresisThreshold,
-    side: sideOf(seen.direction),
+    side: tradeSideOf(seen.direction),
     checks: seen.checks,
   };
 }
 
-export const levelsOf = ({ prices, notionals }: BookBuckets): BookLevel[] =>
+export const bookLevelsOf = ({ prices, notionals }: BookBuckets): BookLevel[] =>
   prices.map((price, index) => [price, roundToCents(notionals[index] ?? 0)]);
 
 /** Removes the rounding error of a number such as 6.800000000000001, which is 68 ticks of 0.1. */

@@ -40,7 +40,7 @@ export function createBookRecorder(context: BotContext, watches: () => readonly 
         if (ring.lastAt() < now - HISTORY_COLUMN_COUNT * HISTORY_COLUMN_INTERVAL_MS) rings.delete(symbol);
     }
     for (const watch of current) {
-      const latest = watch.latest();
+      const latest = watch.latestEvaluation();
       // Records nothing in a second without a fresh book.
       if (latest === undefined || !isFreshBook(watch.book, now, params())) continue;
       ringOf(watch.instrument.symbol)?.record(now, latest.view, latest.obi_smoothed);

@@ -9,7 +9,7 @@ export const HISTORY_COLUMN_COUNT = 900;
 /** Number of buckets of one side in a column. */
 const BUCKETS_PER_SIDE = 40;
 const CELLS_PER_COLUMN = 2 * BUCKETS_PER_SIDE;
-/** Rounding tolerance as a fraction of a bucket, as in the grouped book. */
+/** Rounding tolerance as a fraction of a bucket. */
 const BUCKET_EDGE_TOLERANCE = 1e-6;
 
 type HistoryColumns = Pick<
@@ -77,7 +77,7 @@ export function createBookRing(): BookRing {
     (['BUY', 'SELL'] as const).flatMap((side, offset) => {
       const notional = volume[column * 4 + offset * 2] ?? 0;
       const quantity = volume[column * 4 + offset * 2 + 1] ?? 0;
-      return quantity > 0 ? [[index, roundTo(notional / quantity, 8), Math.round(notional), side]] : [];
+      return quantity > 0 ? [[index, roundToDigits(notional / quantity, 8), Math.round(notional), side]] : [];
     });
 
   return {
@@ -110,8 +110,8 @@ export function createBookRing(): BookRing {
         at: columns.map((column) => at[column] ?? 0),
         mid: columns.map((column) => mid[column] ?? 0),
         bucket: columns.map((column) => bucket[column] ?? 0),
-        obi: columns.map((column) => roundTo(obi[column] ?? 0, 4)),
-        obi_smoothed: columns.map((column) => roundTo(smoothed[column] ?? 0, 4)),
+        obi: columns.map((column) => roundToDigits(obi[column] ?? 0, 4)),
+        obi_smoothed: columns.map((column) => roundToDigits(smoothed[column] ?? 0, 4)),
         buckets: BUCKETS_PER_SIDE,
         depth: encodeDepth(columns),
         traded: columns.flatMap(tradedIn),
@@ -121,4 +121,4 @@ export function createBookRing(): BookRing {
   };
 }
 
-const roundTo = (value: number, digits: number): number => Number(value.toFixed(digits));
+const roundToDigits = (value: number, digits: number): number => Number(value.toFixed(digits));

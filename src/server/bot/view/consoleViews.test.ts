@@ -1,7 +1,7 @@
 import { decodeNotional } from '@/domain/market/notionalCode';
 import type { MarketHistory } from '@/contract/marketView';
 import { balancedLadder, bidHeavyLadder, createBotHarness, type TestParameters } from '@/testing/bot/botHarness';
-import { driftingCandles, fakeMarket, instrument } from '@/testing/bot/fakeMarket';
+import { driftingCandles, fakeMarket, testInstrument } from '@/testing/bot/fakeMarket';
 import { groupBook } from '../../market/book/groupedBook';
 import type { Candle } from '../../market/source';
 import { latestEma } from '../strategy/indicators';
@@ -11,13 +11,13 @@ import { createGroupedBook } from '../strategy/groupedBook';
 const MINUTE_MS = 60_000;
 
 function createTwoSymbolBot(params: TestParameters = {}) {
-  const market = fakeMarket({ instruments: [instrument(), instrument('ETHUSDT', { turnover_24h: 1 })] });
+  const market = fakeMarket({ instruments: [testInstrument(), testInstrument('ETHUSDT', { turnover_24h: 1 })] });
   market.setBook('BTCUSDT', bidHeavyLadder());
   market.setBook('ETHUSDT', balancedLadder(2_000));
   return createBotHarness({ market, params });
 }
 
-const cellsOf = ({ depth }: MarketHistory): number[] => {
+const depthCellsOf = ({ depth }: MarketHistory): number[] => {
   const bytes = Buffer.from(depth, 'base64');
   return Array.from({ length: bytes.length / 2 }, (_, index) => decodeNotional(bytes.readUInt16LE(index * 2)));
 };
@@ -32,7 +32,7 @@ test('the market history has one column a second with the grouped book of the bo
   const book = h.market.book('BTCUSDT')!;
   const { bids, mid, bucketSize } = groupBook(book, { tickSize: 0.01, maxBuckets: history.buckets });
   expect([history.mid[0], history.bucket[0], history.obi[0]]).toEqual([mid, bucketSize, expect.closeTo(0.5, 1)]);
-  const cells = cellsOf(history).slice(0, history.buckets);
+  const cells = depthCellsOf(history).slice(0, history.buckets);
   const shown = cells.filter((notional) => notional > 0);
   expect(shown.length).toBeGreaterThan(5);
   shown.forEach((notional, index) => {

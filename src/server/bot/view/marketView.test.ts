@@ -1,7 +1,7 @@
 import type { BookFrame, StreamFrame, TapeTrade } from '@/contract/streams';
 import { LADDER_GROUPS, ladderOf } from '@/domain/orderFlow/ladder';
 import { balancedLadder, bidHeavyLadder, createBotHarness } from '@/testing/bot/botHarness';
-import { fakeMarket, instrument } from '@/testing/bot/fakeMarket';
+import { fakeMarket, testInstrument } from '@/testing/bot/fakeMarket';
 import { recordingPath } from '@/testing/market/recordings';
 import { createReplay } from '../../market/replay/replay';
 import { createSimulator } from '../../market/simulator/simulator';
@@ -16,7 +16,7 @@ const START_MS = Date.parse('2026-03-10T12:00:00.000Z');
 const COMPARED_FRAMES = 200;
 const LADDER_ROWS = 12;
 
-const booksOf = (frames: readonly StreamFrame[]): BookFrame[] =>
+const bookFramesOf = (frames: readonly StreamFrame[]): BookFrame[] =>
   frames.flatMap((frame) => (frame.type === 'book' ? [frame.data] : []));
 const tapeTradesOf = (frames: readonly StreamFrame[]): TapeTrade[] =>
   frames.flatMap((frame) => (frame.type === 'tape' ? frame.data.trades : []));
@@ -64,7 +64,7 @@ function expectLadderToMatch(frame: BookFrame): void {
   expect(filledRows(ungrouped.asks)).toEqual(coveredLevels(frame, frame.asks, 1));
 }
 
-async function runBotOn(market: MarketSource, onFrame: (frame: StreamFrame, market: MarketSource) => void) {
+async function runBotOnMarket(market: MarketSource, onFrame: (frame: StreamFrame, market: MarketSource) => void) {
   const store = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
   store.params.save({ ws_process_interval_ms: 1, book_max_levels: 40 });
   let wall = 0;
@@ -86,7 +86,7 @@ test.each(['binance-usdm/BTCUSDT-20240808.frames.gz', 'bybit-linear/MULTI8-20210
   async (file) => {
     let compared = 0;
     const market = createReplay({ files: [recordingPath(file)], startMs: START_MS });
-    const { bot, store } = await runBotOn(market, (frame) => {
+    const { bot, store } = await runBotOnMarket(market, (frame) => {
       if (frame.type !== 'book' || compared >= COMPARED_FRAMES) return;
       const book = market.book(frame.data.symbol)!;
       const { bids, asks, mid, best_bid, best_ask } = frame.data;
@@ -116,7 +116,7 @@ test.each(['binance-usdm/BTCUSDT-20240808.frames.gz', 'bybit-linear/MULTI8-20210
 );
 
 function createTwoSymbolBot(params = {}) {
-  const market = fakeMarket({ instruments: [instrument(), instrument('ETHUSDT', { turnover_24h: 1 })] });
+  const market = fakeMarket({ instruments: [testInstrument(), testInstrument('ETHUSDT', { turnover_24h: 1 })] });
   market.setBook('BTCUSDT', balancedLadder());
   market.setBook('ETHUSDT', balancedLadder(2_000));
   return createBotHarness({ market, params });
@@ -126,7 +126,7 @@ test('a watched symbol sends at most ten books a second, each with a higher sequ
   const h = createTwoSymbolBot();
   h.bot.watch('BTCUSDT');
   h.market.run(5_000, 7);
-  const frames = booksOf(h.frames);
+  const frames = bookFramesOf(h.frames);
   expect(frames.length).toBeGreaterThan(40);
   expect(frames.length).toBeLessThanOrEqual(51);
   frames.slice(1).forEach(({ sequence, timestamp }, index) => {
@@ -139,15 +139,15 @@ test('a watched book is sent until the watch ends, even if the bot is stopped or
   const h = createTwoSymbolBot();
   const stop = h.bot.watch('ETHUSDT');
   h.market.run(1_000);
-  expect(booksOf(h.frames).every(({ symbol }) => symbol === 'ETHUSDT')).toBe(true);
-  expect(booksOf(h.frames).length).toBeGreaterThan(5);
+  expect(bookFramesOf(h.frames).every(({ symbol }) => symbol === 'ETHUSDT')).toBe(true);
+  expect(bookFramesOf(h.frames).length).toBeGreaterThan(5);
   h.bot.start();
   h.market.run(1_000);
-  expect(booksOf(h.frames).length).toBeGreaterThan(15);
+  expect(bookFramesOf(h.frames).length).toBeGreaterThan(15);
   stop?.();
   h.frames.length = 0;
   h.market.run(1_000);
-  expect(booksOf(h.frames)).toEqual([]);
+  expect(bookFramesOf(h.frames)).toEqual([]);
 });
 
 test('a symbol that the market does not list cannot be watched', () => {
@@ -175,7 +175,7 @@ test('the first failing filter of a book frame is the rejection that the bot cou
   h.bot.watch('BTCUSDT');
   h.market.setBook('BTCUSDT', bidHeavyLadder());
   h.market.run(3_000);
-  const { checks, obi, obi_smoothed, obi_threshold, side } = booksOf(h.frames).at(-1)!;
+  const { checks, obi, obi_smoothed, obi_threshold, side } = bookFramesOf(h.frames).at(-1)!;
   expect(checks.map(({ name }) => name)).toEqual([
     ...['entries_closed', 'book_not_fresh', 'feed_slow', 'latency_guard', 'spread', 'depth', 'obi', 'momentum'],
     ...['hysteresis', 'both_walls', 'wall_spread', 'ema', 'ema_mtf', 'regime'],
@@ -204,13 +204,13 @@ test('a wall in the book frames changes from new to trusted and to depleting', (
   const ladder = balancedLadder();
   h.market.setBook('BTCUSDT', { ...ladder, bids: ladder.bids.map((size, index) => (index === 8 ? 100 : size)) });
   h.market.run(10_000);
-  const walls = booksOf(h.frames).flatMap(({ walls: found }) => found.slice(0, 1));
+  const walls = bookFramesOf(h.frames).flatMap(({ walls: found }) => found.slice(0, 1));
   expect(walls[0]).toMatchObject({ side: 'bid', state: 'new' });
   expect(walls.at(-1)).toMatchObject({ side: 'bid', state: 'trusted', age_ms: expect.any(Number) });
   expect(Number(walls.at(-1)!.age_ms)).toBeGreaterThan(8_000);
   h.market.setBook('BTCUSDT', { ...ladder, bids: ladder.bids.map((size, index) => (index === 8 ? 40 : size)) });
   h.market.run(300);
-  expect(booksOf(h.frames).at(-1)!.walls[0]).toMatchObject({ state: 'depleting' });
+  expect(bookFramesOf(h.frames).at(-1)!.walls[0]).toMatchObject({ state: 'depleting' });
 });
 
 test('the tape frames have each market trade once, with the taker side', () => {

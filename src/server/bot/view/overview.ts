@@ -16,7 +16,7 @@ export function overviewRow(
 ): OverviewRow {
   const { symbol } = watch.instrument;
   const { freshness, updatedAt } = watch.book;
-  const seen = freshness === 'live' || freshness === 'stale' ? watch.latest() : undefined;
+  const seen = freshness === 'live' || freshness === 'stale' ? watch.latestEvaluation() : undefined;
   const price = seen?.view.mid ?? null;
   return {
     symbol,
@@ -33,7 +33,7 @@ export function overviewRow(
 
 /** Counts the walls of a symbol, except walls at spoofed prices. */
 const countWalls = (watch: SymbolWatch): number =>
-  BOOK_SIDES.flatMap((side) => watch.sightings(side)).filter(({ state }) => state !== 'suspected_spoof').length;
+  BOOK_SIDES.flatMap((side) => watch.wallSightings(side)).filter(({ state }) => state !== 'suspected_spoof').length;
 
 function priceChangePct(minutes: readonly { open: number }[], price: number): number | null {
   const before = minutes.at(-PRICE_CHANGE_MINUTES)?.open;

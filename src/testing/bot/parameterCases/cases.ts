@@ -8,7 +8,7 @@ import {
   openLong,
   type TestParameters,
 } from '../botHarness';
-import { fakeMarket, instrument } from '../fakeMarket';
+import { fakeMarket, testInstrument } from '../fakeMarket';
 import type { Ladder } from '../ladder';
 
 /**
@@ -54,7 +54,7 @@ export function repeatPressure(
   h.market.run(1000);
 }
 
-/** Advances market time until the next signal and stops there. */
+/** Advances market time until the next signal. */
 export function runUntilSignal(h: BotHarness, everyMs = 20): void {
   const before = h.bot.status().total_signals;
   for (let step = 0; step < 500 && h.bot.status().total_signals === before; step += 1) h.market.run(everyMs, everyMs);
@@ -66,4 +66,4 @@ export const countLogLines = (h: BotHarness, text: string): number =>
 
 export const BOTH_SYMBOLS = ['BTCUSDT', 'ETHUSDT'];
 export const createTwoSymbolMarket = () =>
-  fakeMarket({ instruments: [instrument('BTCUSDT'), instrument('ETHUSDT', { turnover_24h: 1e8 })] });
+  fakeMarket({ instruments: [testInstrument('BTCUSDT'), testInstrument('ETHUSDT', { turnover_24h: 1e8 })] });

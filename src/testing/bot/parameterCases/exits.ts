@@ -1,5 +1,5 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
-import { dueExit } from '@/server/bot/exit/exitRules';
+import { findDueExit } from '@/server/bot/exit/exitRules';
 import { tightenStop } from '@/server/bot/exit/stops';
 import { testPosition } from '../testPosition';
 import { askHeavyLadder, balancedLadder, type BotHarness, type BotHarnessOptions, openLong } from '../botHarness';
@@ -36,7 +36,7 @@ function exitAfterReversal(p: TestParameters, share: number): string | null {
   return lastExitReason(h);
 }
 
-/** Returns the stop of a LONG from 100 to 101 after the price reached `price`. */
+/** Returns the SL of a LONG with entry 100 and TP 101 after the price reached `price`. */
 const stopAfterPrice = (p: TestParameters, price: number): number => {
   const position = testPosition();
   tightenStop(position, { touch: price, trigger: price, spread: 0.01, tickSize: 0.01 }, { ...DEFAULTS, ...p });
@@ -48,13 +48,13 @@ const dueExitReason = (
   price: number,
   prices = { last: price, mark: price, index: price },
   bid = price,
-) => dueExit(testPosition(), exitInputs(price, { p, prices, bid }), 'book') ?? null;
+) => findDueExit(testPosition(), exitInputs(price, { p, prices, bid }), 'book') ?? null;
 
 /** Depletes the wall behind a LONG for one second. Returns the due exit. */
 const exitAfterDepletion = (p: TestParameters, left: number) => {
   const position = testPosition({ sl: 99.8, protective: { price: 99.895, notional: 10_000 } });
   return [0, 1_000].map((now) =>
-    dueExit(position, exitInputs(100, { now, p, book: () => groupedBookWithWall(left) }), 'monitor'),
+    findDueExit(position, exitInputs(100, { now, p, book: () => groupedBookWithWall(left) }), 'monitor'),
   )[1];
 };
 

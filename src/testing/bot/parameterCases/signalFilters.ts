@@ -118,7 +118,7 @@ function hasOldImbalanceAfterSilence(p: TestParameters): boolean {
   watch.onBook(market.clock.now(), 0);
   market.setBook('BTCUSDT', balancedLadder());
   market.silence(300);
-  return (watch.view()?.obi ?? NaN) > 0.25;
+  return (watch.groupedBook()?.obi ?? NaN) > 0.25;
 }
 
 export const signalFilterCases: ParameterCases = {

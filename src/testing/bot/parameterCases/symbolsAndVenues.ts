@@ -1,6 +1,6 @@
 import type { BotHarness } from '../botHarness';
 import { askHeavyLadder, balancedLadder, bidHeavyLadder, openLong } from '../botHarness';
-import { fakeMarket, instrument } from '../fakeMarket';
+import { fakeMarket, testInstrument } from '../fakeMarket';
 import type { Ladder } from '../ladder';
 import { createDecisionCache } from '@/server/bot/entry/validation/decisionCache';
 import { DEFAULTS } from '@/contract/params/catalogue';
@@ -19,7 +19,7 @@ const NO_JITTER_PARAMS = { validator_jitter_min_ms: 0, validator_jitter_max_ms: 
 function startBotWithTwoVenues(
   p: TestParameters,
   ladder: Ladder = bidHeavyLadder(),
-  instruments = [instrument()],
+  instruments = [testInstrument()],
 ): BotHarness {
   const market = fakeMarket({ twoVenues: true, instruments });
   for (const { symbol } of instruments) market.executionVenue.setBook(symbol, ladder);
@@ -36,7 +36,7 @@ const tradesAfterValidation = (p: TestParameters, ladder?: Ladder): number => {
 function runWithBookRequests(
   p: TestParameters,
   answering: BotHarness['market']['executionVenue']['answering'],
-  instruments = [instrument()],
+  instruments = [testInstrument()],
 ): BotHarness {
   const h = startBotWithTwoVenues(p, bidHeavyLadder(), instruments);
   for (const { symbol } of instruments) h.market.executionVenue.loseBook(symbol);
@@ -186,7 +186,7 @@ export const symbolAndVenueCases: ParameterCases = {
       const { market } = runWithBookRequests(
         { symbols: BOTH_SYMBOLS, ...p },
         { after_ms: 1_000 },
-        BOTH_SYMBOLS.map((symbol) => instrument(symbol)),
+        BOTH_SYMBOLS.map((symbol) => testInstrument(symbol)),
       );
       const [first = 0, second = 0] = market.executionVenue.requests;
       return second - first;

@@ -24,9 +24,9 @@ const ANY_SIZE_PARAMS: TestParameters = {
 const repeatBook = (times: number, walls: WallNotionals = ONE_WALL): WallNotionals[] =>
   Array.from({ length: times }, () => walls);
 
-const withDefaults = (p: TestParameters): WallParameters => ({ ...DEFAULTS, ...p });
+const wallParametersWith = (p: TestParameters): WallParameters => ({ ...DEFAULTS, ...p });
 const countUsableWalls = (p: TestParameters, frames: readonly WallNotionals[], role: WallRole = 'protective'): number =>
-  trackWalls(withDefaults(p), frames).usable('bid', role, withDefaults(p)).length;
+  trackWalls(wallParametersWith(p), frames).usableWalls('bid', role, wallParametersWith(p)).length;
 
 /** Sequence of 25 books, of which every second book contains the wall. */
 const FLICKERING_WALL = Array.from({ length: 25 }, (_, index) => (index % 2 === 0 ? ONE_WALL : {}));
@@ -145,7 +145,8 @@ export const wallCases: ParameterCases = {
   wall_persistence_ratio: {
     values: [0.4, 0.7],
     gives: [1, 0],
-    play: (p) => trackWalls(withDefaults(p), FLICKERING_WALL).persistent('bid', withDefaults(p)).length,
+    play: (p) =>
+      trackWalls(wallParametersWith(p), FLICKERING_WALL).persistentWalls('bid', wallParametersWith(p)).length,
   },
   wall_price_tolerance_pct: {
     values: [0.002, 0.0001],
@@ -181,7 +182,7 @@ export const wallCases: ParameterCases = {
     values: [6, 64],
     gives: [1, 0],
     play: (p) => {
-      const rules = withDefaults({
+      const rules = wallParametersWith({
         wall_persist_ms: 300,
         wall_persistence_threshold_s: 0.3,
         book_wall_history_ms: 3_000,
@@ -189,7 +190,7 @@ export const wallCases: ParameterCases = {
       });
       const tracker = createWallTracker();
       LATE_WALL.forEach((frame, index) => tracker.update(groupedBookWithWalls(1_000 + index * 100, frame), rules));
-      return tracker.usable('bid', 'protective', rules).length;
+      return tracker.usableWalls('bid', 'protective', rules).length;
     },
   },
 

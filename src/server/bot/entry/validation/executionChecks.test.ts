@@ -27,8 +27,8 @@ const checkWithDataBook = (book: OrderBook, dataBook: OrderBook) =>
     { ...DEFAULTS, confirm_on_execution_exchange: true, trade_nominal_usdt: 100 },
   );
 
-test('the imbalance of the execution book is measured over the span that both books cover', () => {
-  // The bids are larger within 5 bps and nearly empty beyond.
+test('the imbalance of the execution book is measured over the depth that both books cover', () => {
+  // The bids are larger than the asks within 5 bps and nearly empty beyond 5 bps.
   const execution = createBookWithDepth(20, 20, (bps) => (bps < 5 ? 20 : 0.1));
   expect(checkWithDataBook(execution, createBookWithDepth(20, 20))).toMatchObject({
     ok: false,
@@ -37,6 +37,6 @@ test('the imbalance of the execution book is measured over the span that both bo
   expect(checkWithDataBook(execution, createBookWithDepth(5, 5))).toEqual({ ok: true });
 });
 
-test('a side of the execution book that reaches farther than the other does not count as an imbalance', () => {
+test('extra depth on one side of the execution book does not count as an imbalance', () => {
   expect(checkWithDataBook(createBookWithDepth(5, 20), createBookWithDepth(20, 20))).toEqual({ ok: true });
 });

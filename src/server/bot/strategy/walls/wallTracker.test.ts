@@ -5,54 +5,54 @@ import { createGroupedBook } from '../groupedBook';
 import { createWallTracker, type WallParameters, type WallTracker } from './wallTracker';
 
 const wallParameters = (changes: Partial<WallParameters> = {}): WallParameters => ({ ...DEFAULTS, ...changes });
-const withoutPersistence = (changes: Partial<WallParameters> = {}) =>
+const parametersWithoutPersistence = (changes: Partial<WallParameters> = {}) =>
   wallParameters({ enable_wall_persistence: false, ...changes });
 
-const pricesOf = (walls: readonly { price: number }[]) => walls.map(({ price }) => Number(price.toFixed(2)));
+const wallPricesOf = (walls: readonly { price: number }[]) => walls.map(({ price }) => Number(price.toFixed(2)));
 
 describe('wall detection', () => {
   test('a protective wall needs 2000 USDT, and a target wall needs 5000 USDT', () => {
-    const p = withoutPersistence({ wall_detection_sensitivity: 1, wall_depth_ratio: 0 });
+    const p = parametersWithoutPersistence({ wall_detection_sensitivity: 1, wall_depth_ratio: 0 });
     const tracker = trackWalls(p, [{ bid: { 3: 2000, 5: 1999, 7: 6000 } }]);
-    expect(pricesOf(tracker.usable('bid', 'protective', p))).toEqual([999.65, 999.25]);
-    expect(pricesOf(tracker.usable('bid', 'target', p))).toEqual([999.25]);
+    expect(wallPricesOf(tracker.usableWalls('bid', 'protective', p))).toEqual([999.65, 999.25]);
+    expect(wallPricesOf(tracker.usableWalls('bid', 'target', p))).toEqual([999.25]);
   });
 
   test('protective and target walls need the same size while the dual threshold is off', () => {
-    const p = withoutPersistence({
+    const p = parametersWithoutPersistence({
       enable_dual_threshold: false,
       wall_min_units: 4000,
       wall_detection_sensitivity: 1,
       wall_depth_ratio: 0,
     });
     const tracker = trackWalls(p, [{ ask: { 2: 3999, 4: 4000 } }]);
-    expect(pricesOf(tracker.usable('ask', 'target', p))).toEqual([1000.45]);
-    expect(pricesOf(tracker.usable('ask', 'protective', p))).toEqual([1000.45]);
+    expect(wallPricesOf(tracker.usableWalls('ask', 'target', p))).toEqual([1000.45]);
+    expect(wallPricesOf(tracker.usableWalls('ask', 'protective', p))).toEqual([1000.45]);
   });
 
   test('a wall needs the notional of the median bucket times wall_detection_sensitivity', () => {
-    const p = withoutPersistence({ wall_depth_ratio: 0 });
-    expect(trackWalls(p, [{ bid: { 4: 2999 } }]).usable('bid', 'protective', p)).toEqual([]);
-    expect(trackWalls(p, [{ bid: { 4: 3000 } }]).usable('bid', 'protective', p)).toHaveLength(1);
+    const p = parametersWithoutPersistence({ wall_depth_ratio: 0 });
+    expect(trackWalls(p, [{ bid: { 4: 2999 } }]).usableWalls('bid', 'protective', p)).toEqual([]);
+    expect(trackWalls(p, [{ bid: { 4: 3000 } }]).usableWalls('bid', 'protective', p)).toHaveLength(1);
   });
 
   test('a wall needs the share wall_depth_ratio of the notional of its side', () => {
-    const p = withoutPersistence({ wall_depth_ratio: 0.3 });
-    expect(trackWalls(p, [{ bid: { 4: 3500 } }]).usable('bid', 'protective', p)).toEqual([]);
-    expect(trackWalls(p, [{ bid: { 4: 4000 } }]).usable('bid', 'protective', p)).toHaveLength(1);
+    const p = parametersWithoutPersistence({ wall_depth_ratio: 0.3 });
+    expect(trackWalls(p, [{ bid: { 4: 3500 } }]).usableWalls('bid', 'protective', p)).toEqual([]);
+    expect(trackWalls(p, [{ bid: { 4: 4000 } }]).usableWalls('bid', 'protective', p)).toHaveLength(1);
   });
 
   test('a bucket counts as a wall only within wall_max_spread_pct of the mid', () => {
-    const p = withoutPersistence({ wall_max_spread_pct: 0.05 });
+    const p = parametersWithoutPersistence({ wall_max_spread_pct: 0.05 });
     const tracker = trackWalls(p, [{ bid: { 4: 9000, 5: 9000 } }]);
-    expect(pricesOf(tracker.usable('bid', 'protective', p))).toEqual([999.55]);
+    expect(wallPricesOf(tracker.usableWalls('bid', 'protective', p))).toEqual([999.55]);
   });
 
   test('walls are listed nearest first on both sides', () => {
-    const p = withoutPersistence({ wall_depth_ratio: 0 });
+    const p = parametersWithoutPersistence({ wall_depth_ratio: 0 });
     const tracker = trackWalls(p, [{ bid: { 7: 9000, 2: 9000 }, ask: { 8: 9000, 1: 9000 } }]);
-    expect(pricesOf(tracker.usable('bid', 'protective', p))).toEqual([999.75, 999.25]);
-    expect(pricesOf(tracker.usable('ask', 'target', p))).toEqual([1000.15, 1000.85]);
+    expect(wallPricesOf(tracker.usableWalls('bid', 'protective', p))).toEqual([999.75, 999.25]);
+    expect(wallPricesOf(tracker.usableWalls('ask', 'target', p))).toEqual([1000.15, 1000.85]);
   });
 });
 
@@ -61,14 +61,14 @@ describe('trusted walls', () => {
 
   test('a wall is not trusted before its required age', () => {
     const p = wallParameters({ wall_persistence_threshold_s: 1, wall_persist_ms: 800 });
-    expect(trackWalls(p, Array(10).fill(wall)).usable('bid', 'protective', p)).toEqual([]);
-    expect(trackWalls(p, Array(11).fill(wall)).usable('bid', 'protective', p)).toHaveLength(1);
+    expect(trackWalls(p, Array(10).fill(wall)).usableWalls('bid', 'protective', p)).toEqual([]);
+    expect(trackWalls(p, Array(11).fill(wall)).usableWalls('bid', 'protective', p)).toHaveLength(1);
   });
 
   test('a trusted wall needs the larger of the two age parameters', () => {
     const p = wallParameters({ wall_persistence_threshold_s: 0.2, wall_persist_ms: 1500 });
-    expect(trackWalls(p, Array(15).fill(wall)).usable('bid', 'protective', p)).toEqual([]);
-    expect(trackWalls(p, Array(16).fill(wall)).usable('bid', 'protective', p)).toHaveLength(1);
+    expect(trackWalls(p, Array(15).fill(wall)).usableWalls('bid', 'protective', p)).toEqual([]);
+    expect(trackWalls(p, Array(16).fill(wall)).usableWalls('bid', 'protective', p)).toHaveLength(1);
   });
 
   test('a wall that is present half of the time is persistent but not usable', () => {
@@ -77,20 +77,20 @@ describe('trusted walls', () => {
       p,
       Array.from({ length: 25 }, (_, index) => (index % 2 === 0 ? wall : {})),
     );
-    expect(tracker.persistent('bid', p)).toHaveLength(1);
-    expect(tracker.usable('bid', 'protective', p)).toEqual([]);
+    expect(tracker.persistentWalls('bid', p)).toHaveLength(1);
+    expect(tracker.usableWalls('bid', 'protective', p)).toEqual([]);
   });
 
   test('a wall that is absent in the last update is not usable, whatever its age', () => {
     const p = wallParameters();
-    expect(trackWalls(p, [...Array(20).fill(wall), {}]).usable('bid', 'protective', p)).toEqual([]);
+    expect(trackWalls(p, [...Array(20).fill(wall), {}]).usableWalls('bid', 'protective', p)).toEqual([]);
   });
 
   test('the wall history covers the required age of a wall', () => {
     const p = wallParameters({ wall_persistence_threshold_s: 3, book_wall_history_ms: 500 });
     const frames = [...Array(20).fill(wall), ...Array(6).fill({}), ...Array(8).fill(wall)];
     // A history of only 500 ms would lose the wall while it is absent.
-    expect(trackWalls(p, frames).usable('bid', 'protective', p)).toHaveLength(1);
+    expect(trackWalls(p, frames).usableWalls('bid', 'protective', p)).toHaveLength(1);
   });
 
   test('a wall keeps its identity while it moves by at most two buckets', () => {
@@ -102,10 +102,10 @@ describe('trusted walls', () => {
       [8, 6],
     ] as const) {
       const near = [...Array(8).fill({ bid: { [from]: 9000 } }), ...Array(8).fill({ bid: { [to]: 9000 } })];
-      expect(trackWalls(p, near).usable('bid', 'protective', p)).toHaveLength(1);
+      expect(trackWalls(p, near).usableWalls('bid', 'protective', p)).toHaveLength(1);
     }
     const far = [...Array(8).fill(wall), ...Array(8).fill({ bid: { 7: 9000 } })];
-    expect(trackWalls(p, far).usable('bid', 'protective', p)).toEqual([]);
+    expect(trackWalls(p, far).usableWalls('bid', 'protective', p)).toEqual([]);
   });
 
   test.each(['bid', 'ask'] as const)(
@@ -118,10 +118,10 @@ describe('trusted walls', () => {
         const tracker = trackWalls(p, [...Array(20).fill(present), both]);
         const distance = 0.05 + 6 * 0.1;
         const expected = Number((side === 'bid' ? 1000 - distance : 1000 + distance).toFixed(2));
-        expect(pricesOf(tracker.usable(side, 'protective', p))).toEqual([expected]);
-        expect(trackWalls(p, [...Array(20).fill(present), both, present]).usable(side, 'protective', p)).toHaveLength(
-          1,
-        );
+        expect(wallPricesOf(tracker.usableWalls(side, 'protective', p))).toEqual([expected]);
+        expect(
+          trackWalls(p, [...Array(20).fill(present), both, present]).usableWalls(side, 'protective', p),
+        ).toHaveLength(1);
       }
     },
   );
@@ -132,7 +132,9 @@ describe('trusted walls', () => {
     const large = { ask: { 4: 9000 } };
     const trusted = (frames: readonly object[]) => {
       const tracker = trackWalls(p, frames);
-      return [tracker.usable('ask', 'protective', p), tracker.usable('ask', 'target', p)].map((walls) => walls.length);
+      return [tracker.usableWalls('ask', 'protective', p), tracker.usableWalls('ask', 'target', p)].map(
+        (walls) => walls.length,
+      );
     };
     expect(trusted([...small, large])).toEqual([1, 0]);
     expect(trusted([...small, ...Array(10).fill(large)])).toEqual([1, 0]);
@@ -143,17 +145,17 @@ describe('trusted walls', () => {
     const p = wallParameters();
     const large = { ask: { 4: 9000 } };
     const lost = [...Array(20).fill(large), ...Array(20).fill({ ask: { 4: 3500 } }), large];
-    expect(trackWalls(p, lost).usable('ask', 'target', p)).toEqual([]);
-    expect(trackWalls(p, [...lost, ...Array(16).fill(large)]).usable('ask', 'target', p)).toHaveLength(1);
+    expect(trackWalls(p, lost).usableWalls('ask', 'target', p)).toEqual([]);
+    expect(trackWalls(p, [...lost, ...Array(16).fill(large)]).usableWalls('ask', 'target', p)).toHaveLength(1);
   });
 
   test('a trusted wall needs a steady size only with the consistency check', () => {
     const frames = Array.from({ length: 20 }, (_, index) => ({ bid: { 4: index % 2 === 0 ? 9000 : 4500 } }));
     const p = wallParameters({ anti_spoof: false });
-    expect(trackWalls(p, frames).usable('bid', 'protective', p)).toHaveLength(1);
+    expect(trackWalls(p, frames).usableWalls('bid', 'protective', p)).toHaveLength(1);
     const strict = wallParameters({ anti_spoof: false, enable_wall_consistency_check: true });
-    expect(trackWalls(strict, frames).usable('bid', 'protective', strict)).toEqual([]);
-    expect(trackWalls(strict, Array(20).fill(wall)).usable('bid', 'protective', strict)).toHaveLength(1);
+    expect(trackWalls(strict, frames).usableWalls('bid', 'protective', strict)).toEqual([]);
+    expect(trackWalls(strict, Array(20).fill(wall)).usableWalls('bid', 'protective', strict)).toHaveLength(1);
   });
 });
 
@@ -162,18 +164,18 @@ describe('anti-spoof', () => {
   const flashes = (times: number) => Array.from({ length: times }, () => [...Array(5).fill(wall), {}]).flat();
 
   test('a price whose wall vanished three times without trades is ignored for a minute', () => {
-    const p = withoutPersistence();
-    expect(trackWalls(p, [...flashes(2), wall]).usable('bid', 'protective', p)).toHaveLength(1);
+    const p = parametersWithoutPersistence();
+    expect(trackWalls(p, [...flashes(2), wall]).usableWalls('bid', 'protective', p)).toHaveLength(1);
     const tracker = trackWalls(p, [...flashes(3), wall]);
-    expect(tracker.usable('bid', 'protective', p)).toEqual([]);
+    expect(tracker.usableWalls('bid', 'protective', p)).toEqual([]);
     tracker.update(view(1000 + 18 * 100 + 59_000, wall), p);
-    expect(tracker.usable('bid', 'protective', p)).toEqual([]);
+    expect(tracker.usableWalls('bid', 'protective', p)).toEqual([]);
     tracker.update(view(1000 + 18 * 100 + 61_000, wall), p);
-    expect(tracker.usable('bid', 'protective', p)).toHaveLength(1);
+    expect(tracker.usableWalls('bid', 'protective', p)).toHaveLength(1);
   });
 
   test.each(['bid', 'ask'] as const)('a vanished wall counts even if a persistent wall is beside it: %s', (side) => {
-    const p = withoutPersistence();
+    const p = parametersWithoutPersistence();
     const [both, alone] = [{ [side]: { 3: 9000, 4: 9000 } }, { [side]: { 3: 9000 } }];
     const flashing = Array.from({ length: 3 }, () => [both, both, alone, alone]).flat();
     const price = side === 'bid' ? 999.55 : 1000.45;
@@ -183,13 +185,13 @@ describe('anti-spoof', () => {
   });
 
   test('a vanished wall does not affect another price', () => {
-    const p = withoutPersistence();
+    const p = parametersWithoutPersistence();
     const tracker = trackWalls(p, [...flashes(3), { bid: { 8: 9000 } }]);
-    expect(pricesOf(tracker.usable('bid', 'protective', p))).toEqual([999.15]);
+    expect(wallPricesOf(tracker.usableWalls('bid', 'protective', p))).toEqual([999.15]);
   });
 
   test('a wall depleted by trades is not spoofed', () => {
-    const p = withoutPersistence();
+    const p = parametersWithoutPersistence();
     const tracker = createWallTracker();
     let at = 1000;
     for (let times = 0; times < 4; times += 1) {
@@ -199,16 +201,16 @@ describe('anti-spoof', () => {
       at += 200;
     }
     tracker.update(view(at, wall), p);
-    expect(tracker.usable('bid', 'protective', p)).toHaveLength(1);
+    expect(tracker.usableWalls('bid', 'protective', p)).toHaveLength(1);
   });
 
   type TimedTrade = { price: number; taker: 'BUY' | 'SELL'; after: number };
   /**
-   * Shows a wall six times, every two seconds, and removes the wall in the updates at `updates` ms. Trades arrive in
-   * between.
+   * Shows a wall six times, every two seconds, and removes the wall in the updates at `updates` ms. Sends the due
+   * trades of `trades` before each update.
    */
   const pullWall = (updates: readonly number[], trades: readonly TimedTrade[] = []) => {
-    const p = withoutPersistence();
+    const p = parametersWithoutPersistence();
     const tracker = createWallTracker();
     let at = 1000;
     for (let times = 0; times < 6; times += 1, at += 2_000) {
@@ -226,7 +228,7 @@ describe('anti-spoof', () => {
       sendTradesUntil(2_000);
     }
     tracker.update(view(at, wall), p);
-    return { usable: tracker.usable('bid', 'protective', p).length, spoofed: tracker.isSpoofed('bid', 999.55, p) };
+    return { usable: tracker.usableWalls('bid', 'protective', p).length, spoofed: tracker.isSpoofed('bid', 999.55, p) };
   };
   const SPOOFED = { usable: 0, spoofed: true };
   const GENUINE = { usable: 1, spoofed: false };
@@ -258,7 +260,7 @@ describe('anti-spoof', () => {
     ['quickly', [20, 20]],
     ['at the pace of a feed that is not quite even', [99, 101]],
   ])('a price whose wall flickers %s three times is ignored', (_how, [present = 0, gone = 0]) => {
-    const p = withoutPersistence();
+    const p = parametersWithoutPersistence();
     const tracker = createWallTracker();
     let at = 1000;
     for (let times = 0; times < 3; times += 1) {
@@ -271,19 +273,19 @@ describe('anti-spoof', () => {
     expect(tracker.isSpoofed('bid', 999.55, p)).toBe(true);
   });
 
-  test('a second update at one book time keeps the walls of the first update', () => {
-    const p = withoutPersistence();
+  test('a second update with the book time of the first update replaces the walls of the first update', () => {
+    const p = parametersWithoutPersistence();
     const both = { bid: { 4: 9000, 8: 9000 } };
     const tracker = createWallTracker();
     for (let at = 1000; at < 1800; at += 200) {
       tracker.update(view(at, both), p);
       tracker.update(view(at, wall), p);
-      expect(pricesOf(tracker.usable('bid', 'protective', p))).toEqual([999.55]);
+      expect(wallPricesOf(tracker.usableWalls('bid', 'protective', p))).toEqual([999.55]);
     }
   });
 
-  test('a vanished wall expires by the time when it vanished, even if later updates resolve the wall', () => {
-    const p = withoutPersistence();
+  test('a vanished wall expires a minute after it vanished, even if the book is quiet meanwhile', () => {
+    const p = parametersWithoutPersistence();
     const tracker = createWallTracker();
     for (const at of [10_000, 40_000, 71_000]) {
       tracker.update(view(at - 100, wall), p);
@@ -295,20 +297,20 @@ describe('anti-spoof', () => {
   });
 
   test('a gap resets the wall history but keeps known spoofed prices', () => {
-    const p = withoutPersistence();
+    const p = parametersWithoutPersistence();
     const tracker = trackWalls(p, [...flashes(3), wall]);
     tracker.resetHistory();
     expect([999.55, 999.6, 999.15].map((price) => tracker.isSpoofed('bid', price, p))).toEqual([true, true, false]);
-    expect(tracker.persistent('bid', p)).toEqual([]);
+    expect(tracker.persistentWalls('bid', p)).toEqual([]);
     tracker.update(view(5_000, { bid: { 4: 9000, 8: 9000 } }), p);
-    expect(pricesOf(tracker.usable('bid', 'protective', p))).toEqual([999.15]);
+    expect(wallPricesOf(tracker.usableWalls('bid', 'protective', p))).toEqual([999.15]);
   });
 
   test.each([
     ['a gap', (tracker: WallTracker) => tracker.resetHistory(), {}],
     ['another length of the history', () => undefined, { book_wall_history_maxlen: 200 }],
   ])('a wall that vanished right before %s is counted', (_what, disturb, change) => {
-    const p = withoutPersistence();
+    const p = parametersWithoutPersistence();
     const tracker = trackWalls(p, [...flashes(2), wall, {}]);
     disturb(tracker);
     tracker.update(view(1000 + 14 * 100, wall), { ...p, ...change });
@@ -316,20 +318,20 @@ describe('anti-spoof', () => {
   });
 
   test('no price is ignored before any wall vanished', () => {
-    expect(createWallTracker().isSpoofed('bid', 999.55, withoutPersistence())).toBe(false);
+    expect(createWallTracker().isSpoofed('bid', 999.55, parametersWithoutPersistence())).toBe(false);
   });
 
   test('a wall that shrank slightly does not count as vanished', () => {
-    const p = withoutPersistence({ wall_detection_sensitivity: 5 });
+    const p = parametersWithoutPersistence({ wall_detection_sensitivity: 5 });
     const tracker = trackWalls(p, [
       ...Array.from({ length: 5 }, () => [{ bid: { 4: 5200 } }, { bid: { 4: 4800 } }]).flat(),
       { bid: { 4: 5200 } },
     ]);
-    expect(tracker.usable('bid', 'protective', p)).toHaveLength(1);
+    expect(tracker.usableWalls('bid', 'protective', p)).toHaveLength(1);
   });
 
   test('a wall that a bucket edge splits does not count as vanished', () => {
-    const p = withoutPersistence();
+    const p = parametersWithoutPersistence();
     const whole = { bid: { 4: 6000 } };
     const tracker = createWallTracker();
     for (let at = 1000; at < 3000; at += 200) {
@@ -337,13 +339,13 @@ describe('anti-spoof', () => {
       tracker.update({ ...view(at + 100, { bid: { 4: 2900, 5: 2900 } }), maxNotionalNear: () => 5800 }, p);
     }
     tracker.update(view(3000, whole), p);
-    expect(tracker.usable('bid', 'protective', p)).toHaveLength(1);
+    expect(tracker.usableWalls('bid', 'protective', p)).toHaveLength(1);
   });
 
   test.each([1, -1] as const)(
     'two walls that a moving bucket edge merges do not count as vanished: side %d',
     (sign) => {
-      const p = withoutPersistence();
+      const p = parametersWithoutPersistence();
       const [own, other] = sign === 1 ? (['ask', 'bid'] as const) : (['bid', 'ask'] as const);
       const tracker = createWallTracker();
       for (let update = 0; update < 40; update += 1) {
@@ -360,12 +362,12 @@ describe('anti-spoof', () => {
         tracker.update(createGroupedBook(book, 0.1, p as Parameters)!, p);
       }
       expect(tracker.isSpoofed(own, 10_000 + sign * 4.8, p)).toBe(false);
-      expect(tracker.usable(own, 'protective', p).length).toBeGreaterThan(0);
+      expect(tracker.usableWalls(own, 'protective', p).length).toBeGreaterThan(0);
     },
   );
 
   test('no price is ignored while anti_spoof is off', () => {
-    const p = withoutPersistence({ anti_spoof: false });
-    expect(trackWalls(p, [...flashes(5), wall]).usable('bid', 'protective', p)).toHaveLength(1);
+    const p = parametersWithoutPersistence({ anti_spoof: false });
+    expect(trackWalls(p, [...flashes(5), wall]).usableWalls('bid', 'protective', p)).toHaveLength(1);
   });
 });

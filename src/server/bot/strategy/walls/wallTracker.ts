@@ -35,7 +35,7 @@ export type WallParameters = WallShape &
 /** A wall of the last book update with its age and state. */
 export type WallSighting = Wall & { since: number; state: WallState };
 
-/** Tracks the walls of one book over time and tells persistent walls from short-lived ones. */
+/** Tracks the walls of one book over time and distinguishes persistent walls from short-lived walls. */
 export type WallTracker = {
   update(view: GroupedBook, p: WallParameters): void;
   recordTrades(trades: readonly MarketTrade[]): void;
@@ -45,11 +45,11 @@ export type WallTracker = {
    */
   resetHistory(): void;
   /** Returns the walls that may place a TP or protect a SL, nearest first. */
-  usable(side: BookSide, role: WallRole, p: WallParameters): Wall[];
+  usableWalls(side: BookSide, role: WallRole, p: WallParameters): Wall[];
   /** Returns the walls that were present in a large share of the history, trusted or not. */
-  persistent(side: BookSide, p: WallParameters): Wall[];
-  /** Returns every wall of the last update, nearest first. Changes no state. */
-  sightings(side: BookSide, p: WallParameters): WallSighting[];
+  persistentWalls(side: BookSide, p: WallParameters): Wall[];
+  /** Returns every wall of the last update, nearest first. */
+  wallSightings(side: BookSide, p: WallParameters): WallSighting[];
   /** Returns whether walls at a price are ignored, because walls repeatedly vanished there without trades. */
   isSpoofed(side: BookSide, price: number, p: WallParameters): boolean;
 };
@@ -69,7 +69,7 @@ type WallTrack = Wall & {
   sizes: Float64Array;
 };
 
-/** A vanished wall that waits for late trades. A trade at the price of the wall explains the pull. */
+/** A vanished wall whose late trades may still arrive. A trade at the price of the wall explains the pull. */
 type PulledWall = Omit<Wall, 'notional'> & { at: number; isExplained: boolean };
 
 /** Share of the notional of a wall below which the wall counts as pulled after one update. */
@@ -311,15 +311,15 @@ export function createWallTracker(): WallTracker {
         }
       }
     },
-    usable: (side, role, p) =>
+    usableWalls: (side, role, p) =>
       selectWalls(side, (track) => track.notional >= minWallNotional(role, p) && isTrusted(track, role, p)),
-    sightings: (side, p) =>
+    wallSightings: (side, p) =>
       presentTracks(side, () => true).map((track) => {
         const { price, notional, firstAt: since } = track;
         return { side, price, notional, since, state: stateOf(track, p) };
       }),
     isSpoofed,
     resetHistory,
-    persistent: (side, p) => selectWalls(side, (track) => track.present / count >= p.wall_persistence_ratio),
+    persistentWalls: (side, p) => selectWalls(side, (track) => track.present / count >= p.wall_persistence_ratio),
   };
 }

@@ -31,6 +31,7 @@ function minDetectedNotional(view: GroupedBook, side: BookSide, p: WallShape): n
 const isWithinWallDistance = (price: number, view: GroupedBook, p: WallShape): boolean =>
   Math.abs(price - view.mid) <= (p.wall_max_spread_pct / 100) * view.mid;
 
+/** Bucket of the grouped book that is large enough for a wall. `notional` is in USDT. */
 export type Wall = { side: BookSide; price: number; notional: number };
 
 /**
