@@ -154,7 +154,7 @@ export class MarketState {
   restoreSymbol(symbol: string, captured: SymbolCapture): void {
     const symbolState = this.symbolStateOf(symbol);
     const [last, mark, index] = captured.prices;
-    symbolState.book.sync.restore(captured.freshness);
+    symbolState.book.sync.restoreState(captured.freshness);
     symbolState.book.updatedAt = captured.updated_at;
     symbolState.updates = captured.updates;
     symbolState.prices = { last, mark, index };

@@ -2,13 +2,13 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer, type WebSocket } from 'ws';
 
+import type { Exchange } from '@/contract/enums';
 import { type BookScript, type BookChange, ReferenceBook } from './referenceBook';
 
-type Exchange = 'BYBIT' | 'BINANCE';
 type ConnectedClient = { socket: WebSocket; path: string; topics: Set<string>; receivedAt: number[] };
 type FeedFault = 'drop' | 'duplicate' | 'garble' | 'broken levels';
 
-const LOOPBACK = '127.0.0.1';
+const LOOPBACK_HOST = '127.0.0.1';
 const MINUTE_MS = 60_000;
 const sendJson = (reply: ServerResponse, body: unknown, status = 200) =>
   void reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -49,14 +49,14 @@ export class FakeExchange {
   ) {
     for (const script of scripts) {
       const book = new ReferenceBook();
-      book.apply(script);
+      book.applyChange(script);
       this.books.set(script.symbol, book);
       this.scripts.set(script.symbol, { script, played: 0, id: script.id, shift: 0 });
     }
   }
 
   get urls() {
-    return { restUrl: `http://${LOOPBACK}:${this.port}`, wsUrl: `ws://${LOOPBACK}:${this.port}` };
+    return { restUrl: `http://${LOOPBACK_HOST}:${this.port}`, wsUrl: `ws://${LOOPBACK_HOST}:${this.port}` };
   }
 
   /** Opens the server. After a close the server uses its earlier port again. */
@@ -74,7 +74,7 @@ export class FakeExchange {
         this.handleMessage(client, JSON.parse(data.toString()) as Record<string, unknown>),
       );
     });
-    await new Promise<void>((resolve) => server.listen(this.port, LOOPBACK, resolve));
+    await new Promise<void>((resolve) => server.listen(this.port, LOOPBACK_HOST, resolve));
     this.port = (server.address() as AddressInfo).port;
     this.server = server;
   }
@@ -143,8 +143,8 @@ export class FakeExchange {
     if (!change) return false;
     playing.played += 1;
     playing.id = change.last;
-    this.books.get(symbol)?.apply(change);
-    const frame = this.changeFrame(symbol, change, playing.shift);
+    this.books.get(symbol)?.applyChange(change);
+    const frame = this.createChangeFrame(symbol, change, playing.shift);
     const fault = this.faults.shift();
     if (fault === 'drop') return true;
     if (fault === 'garble') this.sendToSubscribers(symbol, '{"topic":"orderb');
@@ -159,7 +159,7 @@ export class FakeExchange {
   restartService(symbol: string, type: 'snapshot' | 'delta'): void {
     const playing = this.requireScript(symbol);
     playing.shift = 1 - playing.id;
-    this.sendToSubscribers(symbol, JSON.stringify(this.wholeFrame(symbol, type)));
+    this.sendToSubscribers(symbol, JSON.stringify(this.createBookFrame(symbol, type)));
   }
 
   sendTrade(symbol: string, price: string): void {
@@ -214,7 +214,7 @@ export class FakeExchange {
       : topic === `${symbol.toLowerCase()}@depth@100ms`;
   }
 
-  private changeFrame(symbol: string, { b, a, first, last, previous }: BookChange, shift: number): object {
+  private createChangeFrame(symbol: string, { b, a, first, last, previous }: BookChange, shift: number): object {
     const at = Date.now();
     if (this.exchange === 'BYBIT') {
       const data = { s: symbol, b, a, u: last + shift, seq: last };
@@ -230,13 +230,13 @@ export class FakeExchange {
     return this.subscribed.findLast(isOf) ?? `orderbook.200.${symbol}`;
   }
 
-  private wholeFrame(symbol: string, type: 'snapshot' | 'delta'): object {
+  private createBookFrame(symbol: string, type: 'snapshot' | 'delta'): object {
     const { id, shift } = this.requireScript(symbol);
     const book = this.books.get(symbol);
     const at = Date.now();
     const topic = this.bookTopic(symbol);
     const levels = this.isCutToDepth ? Number(topic.split('.')[1]) : Infinity;
-    const [b, a] = [book?.texts('bid').slice(0, levels), book?.texts('ask').slice(0, levels)];
+    const [b, a] = [book?.levelTexts('bid').slice(0, levels), book?.levelTexts('ask').slice(0, levels)];
     return { topic, type, ts: at, data: { s: symbol, b, a, u: id + shift, seq: id }, cts: at };
   }
 
@@ -245,9 +245,10 @@ export class FakeExchange {
     receivedAt.push(performance.now());
     const args = (message.args ?? message.params ?? []) as string[];
     if (message.op === 'ping') return socket.send('{"success":true,"ret_msg":"pong","conn_id":"c","op":"ping"}');
-    if (this.refusal !== undefined) return socket.send(JSON.stringify(this.refusalOf(message, this.refusal)));
+    if (this.refusal !== undefined) return socket.send(JSON.stringify(this.createRefusal(message, this.refusal)));
     const refusedTopic = args.find((topic) => message.op === 'subscribe' && this.refusedTopics.has(topic));
-    if (refusedTopic) return socket.send(JSON.stringify(this.refusalOf(message, `handler not found: ${refusedTopic}`)));
+    if (refusedTopic)
+      return socket.send(JSON.stringify(this.createRefusal(message, `handler not found: ${refusedTopic}`)));
     const adds = message.op === 'subscribe' || message.method === 'SUBSCRIBE';
     for (const topic of args) {
       if (adds) topics.add(topic);
@@ -260,11 +261,11 @@ export class FakeExchange {
     if (!adds) return;
     for (const topic of args) {
       const symbol = topic.split('.').at(-1) ?? '';
-      if (topic.startsWith('orderbook.')) socket.send(JSON.stringify(this.wholeFrame(symbol, 'snapshot')));
+      if (topic.startsWith('orderbook.')) socket.send(JSON.stringify(this.createBookFrame(symbol, 'snapshot')));
     }
   }
 
-  private refusalOf({ id, op, req_id }: Record<string, unknown>, why: string): object {
+  private createRefusal({ id, op, req_id }: Record<string, unknown>, why: string): object {
     if (this.exchange === 'BINANCE') return { error: { code: 2, msg: why }, id };
     return { success: false, ret_msg: why, conn_id: 'c', req_id, op };
   }
@@ -333,8 +334,8 @@ export class FakeExchange {
           lastUpdateId: this.requireScript(symbol).id,
           E: now,
           T: now,
-          bids: book?.texts('bid').slice(0, levels),
-          asks: book?.texts('ask').slice(0, levels),
+          bids: book?.levelTexts('bid').slice(0, levels),
+          asks: book?.levelTexts('ask').slice(0, levels),
         };
         return void setTimeout(() => sendJson(reply, body), this.snapshotDelayMs);
       }

@@ -10,6 +10,7 @@ import type { FeedSettings } from '@/server/market/live/exchanges/exchangeFeed';
 import { createLiveMarket } from '@/server/market/live/liveMarket';
 import { FakeExchange } from './fakeExchange';
 import { createSyntheticScript } from './referenceBook';
+import { readBookSide, type TestLevel } from './testBook';
 
 const UPDATE_ID_STRIDE = { BYBIT: 1, BINANCE: 9 };
 export const SYMBOLS = ['ABCUSDT', 'XYZUSDT'];
@@ -79,28 +80,24 @@ function requireBook(market: MarketSource, symbol: string): BookReader {
   return book;
 }
 
-export const levelsOf = (market: MarketSource, symbol: string, side: BookSide) => {
-  const book = requireBook(market, symbol);
-  return Array.from({ length: book.depth(side) }, (_, index) => [
-    book.priceAt(side, index),
-    book.quantityAt(side, index),
-  ]);
-};
+export const readMarketLevels = (market: MarketSource, symbol: string, side: BookSide): TestLevel[] =>
+  readBookSide(requireBook(market, symbol), side);
 
 /** Plays book changes until the book of the market is readable and equals the book of the exchange. */
-export async function untilBookMatches(market: MarketSource, fake: FakeExchange, symbol: string): Promise<void> {
+export async function waitUntilBookMatches(market: MarketSource, fake: FakeExchange, symbol: string): Promise<void> {
   await waitUntil(`the book of ${symbol} equals that of the exchange`, () => {
     if (market.book(symbol)?.ready !== true) {
       fake.playChange(symbol);
       return false;
     }
     return BOOK_SIDES.every(
-      (side) => JSON.stringify(levelsOf(market, symbol, side)) === JSON.stringify(fake.books.get(symbol)?.levels(side)),
+      (side) =>
+        JSON.stringify(readMarketLevels(market, symbol, side)) === JSON.stringify(fake.books.get(symbol)?.levels(side)),
     );
   });
 }
 
-export async function playSteps(fake: FakeExchange, symbol: string, steps: number): Promise<void> {
+export async function playBookChanges(fake: FakeExchange, symbol: string, steps: number): Promise<void> {
   for (let step = 0; step < steps && fake.playChange(symbol); step++) {
     if (step % 10 === 0) await new Promise((resolve) => setImmediate(resolve));
   }

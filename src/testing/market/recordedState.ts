@@ -1,6 +1,7 @@
 import { createMarketClock, type MarketClock } from '@/server/market/clock/marketClock';
 import { MarketState } from '@/server/market/marketState';
 import type { BookSide, MarketEvent } from '@/server/market/source';
+import { readBookSide } from './testBook';
 
 export type RecordedState = {
   marketState: MarketState;
@@ -22,12 +23,6 @@ export function createRecordedState(): RecordedState {
     clock,
     events,
     feedStates: () => events.flatMap((event) => (event.kind === 'feed' ? [event.state] : [])),
-    levels(symbol, side) {
-      const book = marketState.writableBook(symbol);
-      return Array.from({ length: book.depth(side) }, (_, index) => [
-        book.priceAt(side, index),
-        book.quantityAt(side, index),
-      ]);
-    },
+    levels: (symbol, side) => readBookSide(marketState.writableBook(symbol), side),
   };
 }

@@ -14,7 +14,7 @@ export class ReferenceBook {
   private readonly bids = new Map<number, number>();
   private readonly asks = new Map<number, number>();
 
-  apply({ b, a }: Pick<BookChange, 'a' | 'b'>): void {
+  applyChange({ b, a }: Pick<BookChange, 'a' | 'b'>): void {
     for (const [side, levels] of [
       [this.bids, b],
       [this.asks, a],
@@ -32,7 +32,7 @@ export class ReferenceBook {
     return side === 'bid' ? sorted.reverse() : sorted;
   }
 
-  texts(side: 'bid' | 'ask'): TextLevels {
+  levelTexts(side: 'bid' | 'ask'): TextLevels {
     return this.levels(side).map(([price, quantity]) => [String(price), String(quantity)] as const);
   }
 }
@@ -54,7 +54,7 @@ export function createSyntheticScript(symbol: string, seed: number, steps: numbe
     b: Array.from({ length: 40 }, (_, depth) => level('bid', depth, 1 + pick(50))),
     a: Array.from({ length: 40 }, (_, depth) => level('ask', depth, 1 + pick(50))),
   };
-  book.apply(start);
+  book.applyChange(start);
   let id = 1_000;
   const changes: BookChange[] = [];
   for (let step = 0; step < steps; step++) {
@@ -66,7 +66,7 @@ export function createSyntheticScript(symbol: string, seed: number, steps: numbe
     for (const [at] of book.levels('ask')) if (at * 100 < mid + 0.5) a.push([String(at), '0']);
     const change = { b, a, first: id + 1, last: id + 1 + pick(stride), previous: id };
     id = change.last;
-    book.apply(change);
+    book.applyChange(change);
     changes.push(change);
   }
   return { symbol, ...start, id: 1_000, changes };

@@ -100,7 +100,7 @@ export class BookFreshness {
   }
 
   /** Sets the state of a recorded book. A stale book becomes live, because the replay measures its silence again. */
-  restore(state: Freshness): void {
+  restoreState(state: Freshness): void {
     this.state = state === 'stale' ? 'live' : state;
   }
 

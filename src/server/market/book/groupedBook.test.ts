@@ -1,12 +1,6 @@
 import { bucketSizeOf, groupBook, heaviestSpanNotional } from './groupedBook';
-import { OrderBook } from './orderBook';
-
-function createBook(bids: [number, number][], asks: [number, number][]): OrderBook {
-  const book = new OrderBook('TESTUSDT');
-  for (const [price, quantity] of bids) book.set('bid', price, quantity);
-  for (const [price, quantity] of asks) book.set('ask', price, quantity);
-  return book;
-}
+import type { OrderBook } from './orderBook';
+import { createTestBook } from '@/testing/market/testBook';
 
 test('a bucket is 1 bps of the mid in whole ticks, and never less than a tick', () => {
   expect(bucketSizeOf(61_800, 0.1)).toBeCloseTo(6.2);
@@ -15,7 +9,7 @@ test('a bucket is 1 bps of the mid in whole ticks, and never less than a tick', 
 });
 
 test('a bucket has the notional of all its levels and the price of the heaviest level', () => {
-  const book = createBook(
+  const book = createTestBook(
     [
       [9999.5, 1],
       [9999.2, 5],
@@ -34,8 +28,8 @@ test('a bucket has the notional of all its levels and the price of the heaviest 
 
 test('every level is a separate bucket when the tick is larger than 1 bps', () => {
   const bids: [number, number][] = [0, 1, 2, 3].map((step) => [7.61 - step * 0.001, 10 + step]);
-  const oneTick = groupBook(createBook(bids, [[7.611, 1]]), { tickSize: 0.001, maxBuckets: 20 });
-  const twoTicks = groupBook(createBook(bids, [[7.612, 1]]), { tickSize: 0.001, maxBuckets: 20 });
+  const oneTick = groupBook(createTestBook(bids, [[7.611, 1]]), { tickSize: 0.001, maxBuckets: 20 });
+  const twoTicks = groupBook(createTestBook(bids, [[7.612, 1]]), { tickSize: 0.001, maxBuckets: 20 });
   expect(oneTick.bids.prices).toEqual(bids.map(([price]) => price));
   expect(twoTicks.bids.prices).toEqual(bids.map(([price]) => price));
 });
@@ -45,7 +39,7 @@ test('both sides of a grouped book cover the same price distance when one side h
     [9999.5, 1],
     [9995.5, 1],
   ];
-  const book = createBook(near, [
+  const book = createTestBook(near, [
     [10000.5, 1],
     [10001.5, 1],
     [10006.5, 1000],
@@ -56,7 +50,7 @@ test('both sides of a grouped book cover the same price distance when one side h
 });
 
 test('a book with an empty side has no mid and no buckets', () => {
-  const grouped = groupBook(createBook([[100, 1]], []), { tickSize: 0.1, maxBuckets: 20 });
+  const grouped = groupBook(createTestBook([[100, 1]], []), { tickSize: 0.1, maxBuckets: 20 });
   expect(grouped.mid).toBeNaN();
   expect(grouped.bids.prices).toEqual([]);
   expect(grouped.asks.prices).toEqual([]);
@@ -65,7 +59,7 @@ test('a book with an empty side has no mid and no buckets', () => {
 describe('the heaviest span around a price', () => {
   const wall = Array.from({ length: 9 }, (_, index): [number, number] => [9990 + index * 0.1, 10]);
   const held = wall.reduce((sum, [price, quantity]) => sum + price * quantity, 0);
-  const around = (bid: number): OrderBook => createBook([[bid, 1], ...wall, [9980, 50]], [[bid + 0.1, 1]]);
+  const around = (bid: number): OrderBook => createTestBook([[bid, 1], ...wall, [9980, 50]], [[bid + 0.1, 1]]);
 
   test('the heaviest span does not depend on the bucket edges', () => {
     const heaviest: number[] = [];
@@ -81,7 +75,7 @@ describe('the heaviest span around a price', () => {
   });
 
   test('the heaviest span is at most one bucket wide and contains the price', () => {
-    const book = createBook(
+    const book = createTestBook(
       [9999.5, 9998.9, 9998.4, 9997.9, 9997.4, 9990].map((price): [number, number] => [price, 1]),
       [
         [10000.5, 7],
@@ -94,7 +88,7 @@ describe('the heaviest span around a price', () => {
   });
 
   test('the heaviest span is undefined when the book ends within one bucket of the price', () => {
-    const book = createBook(
+    const book = createTestBook(
       [
         [9999, 1],
         [9997, 5],
@@ -111,11 +105,11 @@ describe('the heaviest span around a price', () => {
     expect(heaviestSpanNotional(book, 'bid', 9990, 1)).toBeUndefined();
     expect(heaviestSpanNotional(book, 'ask', 10002, 1)).toBeCloseTo(5 * 10002);
     expect(heaviestSpanNotional(book, 'ask', 10004, 1)).toBeUndefined();
-    expect(heaviestSpanNotional(createBook([], [[10000, 1]]), 'bid', 9990, 1)).toBeUndefined();
+    expect(heaviestSpanNotional(createTestBook([], [[10000, 1]]), 'bid', 9990, 1)).toBeUndefined();
   });
 
   test('the heaviest span is a single level when a bucket is one tick wide', () => {
-    const book = createBook(
+    const book = createTestBook(
       [0, 1, 2, 3].map((step): [number, number] => [7.61 - step * 0.001, 10 + step]),
       [[7.611, 1]],
     );

@@ -1,22 +1,9 @@
 import { fillFromBook } from './walkBook';
 import { OrderBook } from './orderBook';
-
-function createBook(bids: [number, number][], asks: [number, number][]): OrderBook {
-  const book = new OrderBook('TESTUSDT');
-  for (const [price, quantity] of bids) book.set('bid', price, quantity);
-  for (const [price, quantity] of asks) book.set('ask', price, quantity);
-  return book;
-}
-
-function levelsOf(book: OrderBook, side: 'bid' | 'ask'): [number, number][] {
-  return Array.from({ length: book.depth(side) }, (_, index) => [
-    book.priceAt(side, index),
-    book.quantityAt(side, index),
-  ]);
-}
+import { createTestBook, readBookSide } from '@/testing/market/testBook';
 
 test('index 0 of a book is the best level of each side, whatever the order of the updates', () => {
-  const book = createBook(
+  const book = createTestBook(
     [
       [99, 1],
       [101, 3],
@@ -28,12 +15,12 @@ test('index 0 of a book is the best level of each side, whatever the order of th
       [103, 6],
     ],
   );
-  expect(levelsOf(book, 'bid')).toEqual([
+  expect(readBookSide(book, 'bid')).toEqual([
     [101, 3],
     [100, 2],
     [99, 1],
   ]);
-  expect(levelsOf(book, 'ask')).toEqual([
+  expect(readBookSide(book, 'ask')).toEqual([
     [102, 5],
     [103, 6],
     [104, 4],
@@ -42,7 +29,7 @@ test('index 0 of a book is the best level of each side, whatever the order of th
 });
 
 test('a new quantity replaces the quantity of a level, and quantity zero removes the level', () => {
-  const book = createBook(
+  const book = createTestBook(
     [
       [100, 1],
       [99, 2],
@@ -53,12 +40,12 @@ test('a new quantity replaces the quantity of a level, and quantity zero removes
   book.set('bid', 99, 0);
   book.set('bid', 98, 0);
   book.set('ask', 50, 0);
-  expect(levelsOf(book, 'bid')).toEqual([[100, 7]]);
+  expect(readBookSide(book, 'bid')).toEqual([[100, 7]]);
   expect(book.depth('ask')).toBe(0);
 });
 
 test('a book returns NaN as price and quantity outside its levels', () => {
-  const book = createBook([[100, 1]], []);
+  const book = createTestBook([[100, 1]], []);
   book.set('bid', 100, 0);
   expect(book.priceAt('bid', 0)).toBeNaN();
   expect(book.quantityAt('bid', 0)).toBeNaN();
@@ -67,9 +54,9 @@ test('a book returns NaN as price and quantity outside its levels', () => {
 });
 
 test('a book is crossed when the best bid reaches the best ask, but not while a side is empty', () => {
-  expect(createBook([[100, 1]], [[101, 1]]).isCrossed()).toBe(false);
-  expect(createBook([[101, 1]], [[101, 1]]).isCrossed()).toBe(true);
-  expect(createBook([[101, 1]], []).isCrossed()).toBe(false);
+  expect(createTestBook([[100, 1]], [[101, 1]]).isCrossed()).toBe(false);
+  expect(createTestBook([[101, 1]], [[101, 1]]).isCrossed()).toBe(true);
+  expect(createTestBook([[101, 1]], []).isCrossed()).toBe(false);
 });
 
 test('trimming drops levels by distance and by number, and keeps the best levels', () => {
@@ -102,7 +89,7 @@ test('after thousands of random changes a book has the same levels as a plain ma
     if (quantity === 0) model.delete(price);
     else model.set(price, quantity);
   }
-  expect(levelsOf(book, 'ask')).toEqual([...model].sort(([a], [b]) => a - b));
+  expect(readBookSide(book, 'ask')).toEqual([...model].sort(([a], [b]) => a - b));
 });
 
 test('an order that the best levels fill exactly takes no further level, despite rounding errors', () => {
@@ -112,7 +99,7 @@ test('an order that the best levels fill exactly takes no further level, despite
     [102, 5.1],
     [500, 9],
   ] as const;
-  const book = createBook(
+  const book = createTestBook(
     [[99, 1]],
     asks.map(([price, quantity]) => [price, quantity]),
   );
@@ -124,7 +111,7 @@ test('an order that the best levels fill exactly takes no further level, despite
 });
 
 test('a market order pays the volume-weighted price of its levels', () => {
-  const book = createBook(
+  const book = createTestBook(
     [[99, 1]],
     [
       [100, 1],

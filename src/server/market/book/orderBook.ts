@@ -22,7 +22,7 @@ class BookSideLevels {
     return this.quantities[this.count - 1 - index] ?? NaN;
   }
 
-  set(key: number, quantity: number): void {
+  setLevel(key: number, quantity: number): void {
     const at = this.lowerBound(key);
     const known = at < this.count && this.sortKeys[at] === key;
     if (quantity > 0) {
@@ -36,7 +36,7 @@ class BookSideLevels {
     }
   }
 
-  keepAbove(worstKey: number, maxLevels: number): void {
+  trimLevels(worstKey: number, maxLevels: number): void {
     const dropped = Math.max(this.lowerBound(worstKey), this.count - maxLevels);
     if (dropped <= 0) return;
     this.sortKeys.copyWithin(0, dropped, this.count);
@@ -113,8 +113,8 @@ export class OrderBook implements BookReader {
    * have.
    */
   set(side: BookSide, price: number, quantity: number): void {
-    if (side === 'bid') this.bids.set(price, quantity);
-    else this.asks.set(-price, quantity);
+    if (side === 'bid') this.bids.setLevel(price, quantity);
+    else this.asks.setLevel(-price, quantity);
   }
 
   clear(): void {
@@ -135,7 +135,7 @@ export class OrderBook implements BookReader {
   trim({ maxLevels, withinFractionOfMid }: BookLimits): void {
     const mid = this.mid();
     if (Number.isNaN(mid)) return;
-    this.bids.keepAbove(mid * (1 - withinFractionOfMid), maxLevels);
-    this.asks.keepAbove(-mid * (1 + withinFractionOfMid), maxLevels);
+    this.bids.trimLevels(mid * (1 - withinFractionOfMid), maxLevels);
+    this.asks.trimLevels(-mid * (1 + withinFractionOfMid), maxLevels);
   }
 }

@@ -27,7 +27,7 @@ export class MarketCandleBuilder {
     this.cancelNextMinute();
   }
 
-  observe(event: MarketEvent, midOf: (symbol: string) => number): void {
+  addEvent(event: MarketEvent, midOf: (symbol: string) => number): void {
     if (event.kind === 'trades') {
       this.symbolsWithTrades.add(event.symbol);
       for (const trade of event.trades) this.builderOf(event.symbol).addTrade(trade);

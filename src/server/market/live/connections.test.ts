@@ -1,9 +1,9 @@
 import {
-  untilBookMatches,
+  waitUntilBookMatches,
   closeResources,
   openFakeExchange,
   EXCHANGES,
-  playSteps,
+  playBookChanges,
   runLiveMarket,
   SYMBOLS,
   TOPICS_PER_SYMBOL,
@@ -20,16 +20,16 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     const fake = await openFakeExchange(exchange);
     const { market, feeds } = await runLiveMarket(fake);
     market.follow?.(SYMBOLS);
-    for (const symbol of SYMBOLS) await untilBookMatches(market, fake, symbol);
+    for (const symbol of SYMBOLS) await waitUntilBookMatches(market, fake, symbol);
     for (let round = 1; round <= 3; round++) {
       fake.dropConnections();
       await waitUntil('the loss was noticed', () => feeds().filter((state) => state === 'down').length === round);
       expect(SYMBOLS.map((symbol) => market.book(symbol)?.ready)).toEqual([false, false]);
       expect(market.unavailableReason?.()).toBe(`${exchange} lost the connection; the server keeps retrying`);
       // The exchange continues to trade during the outage.
-      await playSteps(fake, 'ABCUSDT', 20);
+      await playBookChanges(fake, 'ABCUSDT', 20);
       await waitUntil('connected again', () => feeds().filter((state) => state === 'up').length === round + 1);
-      for (const symbol of SYMBOLS) await untilBookMatches(market, fake, symbol);
+      for (const symbol of SYMBOLS) await waitUntilBookMatches(market, fake, symbol);
     }
     expect(market.unavailableReason?.()).toBeUndefined();
   });
@@ -57,13 +57,13 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     const fake = await openFakeExchange(exchange);
     const { market, feeds } = await runLiveMarket(fake);
     market.follow?.(['ABCUSDT']);
-    await untilBookMatches(market, fake, 'ABCUSDT');
+    await waitUntilBookMatches(market, fake, 'ABCUSDT');
     await fake.close();
     await waitUntil('the loss was noticed', () => feeds().includes('down'));
     market.follow?.(['XYZUSDT']);
     await new Promise((resolve) => setTimeout(resolve, 300));
     await fake.open();
-    await untilBookMatches(market, fake, 'XYZUSDT');
+    await waitUntilBookMatches(market, fake, 'XYZUSDT');
     await waitUntil(
       'the earlier symbol is unsubscribed',
       () => countTopicsOf(fake, 'XYZUSDT') === TOPICS_PER_SYMBOL && fake.openTopicCount() === TOPICS_PER_SYMBOL,
@@ -74,12 +74,12 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     const fake = await openFakeExchange(exchange);
     const { market, feeds } = await runLiveMarket(fake);
     market.follow?.(SYMBOLS);
-    for (const symbol of SYMBOLS) await untilBookMatches(market, fake, symbol);
+    for (const symbol of SYMBOLS) await waitUntilBookMatches(market, fake, symbol);
     const before = fake.openTopicCount();
     fake.closeAsAfterOneDay();
     await waitUntil('the loss was noticed', () => feeds().includes('down'));
     await waitUntil('connected again', () => feeds().filter((state) => state === 'up').length === 2);
-    for (const symbol of SYMBOLS) await untilBookMatches(market, fake, symbol);
+    for (const symbol of SYMBOLS) await waitUntilBookMatches(market, fake, symbol);
     await waitUntil('all topics are subscribed again', () => fake.openTopicCount() === before);
   });
 
@@ -109,7 +109,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     const downs = events.filter((event) => event.kind === 'feed' && event.state === 'down');
     expect(downs).toEqual([expect.objectContaining({ detail: why })]);
     await fake.open();
-    await untilBookMatches(market, fake, 'ABCUSDT');
+    await waitUntilBookMatches(market, fake, 'ABCUSDT');
     expect(market.unavailableReason?.()).toBeUndefined();
     expect(market.description).toBe(`live market of ${exchange}`);
   });
@@ -118,7 +118,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     const fake = await openFakeExchange(exchange);
     const { market, feeds } = await runLiveMarket(fake, undefined, { levels: 50, buckets: 20, pingEveryMs: 200 });
     market.follow?.(['ABCUSDT']);
-    await untilBookMatches(market, fake, 'ABCUSDT');
+    await waitUntilBookMatches(market, fake, 'ABCUSDT');
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(feeds()).not.toContain('down');
     fake.freeze();
@@ -131,7 +131,7 @@ test('a book on a frozen connection is not confirmed', async () => {
   const fake = await openFakeExchange('BYBIT');
   const { market } = await runLiveMarket(fake);
   market.follow?.(['ABCUSDT']);
-  await untilBookMatches(market, fake, 'ABCUSDT');
+  await waitUntilBookMatches(market, fake, 'ABCUSDT');
   fake.freeze();
   await new Promise((resolve) => setTimeout(resolve, 2_100));
   const answers: (string | undefined)[] = [];
@@ -164,11 +164,11 @@ test('Binance: the loss of only the trade connection counts as an outage', async
   const fake = await openFakeExchange('BINANCE');
   const { market, feeds } = await runLiveMarket(fake);
   market.follow?.(['ABCUSDT']);
-  await untilBookMatches(market, fake, 'ABCUSDT');
+  await waitUntilBookMatches(market, fake, 'ABCUSDT');
   fake.dropConnections('/market');
   await waitUntil('the loss was noticed', () => feeds().includes('down'));
   expect(market.book('ABCUSDT')?.ready).toBe(false);
-  await untilBookMatches(market, fake, 'ABCUSDT');
+  await waitUntilBookMatches(market, fake, 'ABCUSDT');
 });
 
 test('an exchange that demands a pause receives no further request', async () => {

@@ -1,11 +1,11 @@
 import type { Exchange } from '@/contract/enums';
 import {
-  untilBookMatches,
+  waitUntilBookMatches,
   closeResources,
   openFakeExchange,
   EXCHANGES,
-  levelsOf,
-  playSteps,
+  readMarketLevels,
+  playBookChanges,
   runLiveMarket,
   SYMBOLS,
   waitUntil,
@@ -42,23 +42,23 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     const fake = await openFakeExchange(exchange);
     const { market, feeds } = await runLiveMarket(fake);
     market.follow?.(['ABCUSDT']);
-    await untilBookMatches(market, fake, 'ABCUSDT');
+    await waitUntilBookMatches(market, fake, 'ABCUSDT');
     fake.causeFault(fault);
-    await playSteps(fake, 'ABCUSDT', 3);
+    await playBookChanges(fake, 'ABCUSDT', 3);
     if (fault !== 'duplicate') {
       await waitUntil('the gap was noticed', () => feeds().includes('gap'));
       await waitUntil('the book was rebuilt', () => feeds().includes('resynced'));
     }
-    await untilBookMatches(market, fake, 'ABCUSDT');
-    await playSteps(fake, 'ABCUSDT', 40);
-    await untilBookMatches(market, fake, 'ABCUSDT');
+    await waitUntilBookMatches(market, fake, 'ABCUSDT');
+    await playBookChanges(fake, 'ABCUSDT', 40);
+    await waitUntilBookMatches(market, fake, 'ABCUSDT');
   });
 
   test('an unchanged book is confirmed without a request only while other books arrive', async () => {
     const fake = await openFakeExchange(exchange);
     const { market, feeds } = await runLiveMarket(fake);
     market.follow?.(SYMBOLS);
-    for (const symbol of SYMBOLS) await untilBookMatches(market, fake, symbol);
+    for (const symbol of SYMBOLS) await waitUntilBookMatches(market, fake, symbol);
     const sent = () =>
       [...fake.subscribed, ...fake.requests].filter((text) => /^orderbook\.|\/depth\?/.test(text)).length;
     const requestBook = (symbol: string) =>
@@ -70,7 +70,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
       clearInterval(trading);
       if (quietMs < 2_000) {
         fake.playChange('XYZUSDT');
-        await untilBookMatches(market, fake, 'XYZUSDT');
+        await waitUntilBookMatches(market, fake, 'XYZUSDT');
       }
       expect(market.clock.now() - market.book('ABCUSDT')!.updatedAt).toBeGreaterThanOrEqual(quietMs - 50);
       expect(await requestBook('ABCUSDT')).toBeUndefined();
@@ -78,21 +78,22 @@ describe.each(EXCHANGES)('%s', (exchange) => {
       expect(sent() - before).toBe(quietMs < 2_000 ? 0 : 1);
     }
     expect(feeds()).not.toContain('gap');
-    await playSteps(fake, 'ABCUSDT', 20);
-    await untilBookMatches(market, fake, 'ABCUSDT');
+    await playBookChanges(fake, 'ABCUSDT', 20);
+    await waitUntilBookMatches(market, fake, 'ABCUSDT');
   });
 
   test('other books confirm a silent book for at most five seconds', async () => {
     const fake = await openFakeExchange(exchange);
     const { market } = await runLiveMarket(fake);
     market.follow?.(SYMBOLS);
-    for (const symbol of SYMBOLS) await untilBookMatches(market, fake, symbol);
+    for (const symbol of SYMBOLS) await waitUntilBookMatches(market, fake, symbol);
     const requestBook = () => new Promise<string | undefined>((resolve) => market.request?.('ABCUSDT', resolve));
     const stepping = setInterval(() => fake.playChange('XYZUSDT'), 100);
     fake.silenceTopic('ABCUSDT');
     fake.playChange('ABCUSDT');
     const isRight = () =>
-      JSON.stringify(levelsOf(market, 'ABCUSDT', 'bid')) === JSON.stringify(fake.books.get('ABCUSDT')!.levels('bid'));
+      JSON.stringify(readMarketLevels(market, 'ABCUSDT', 'bid')) ===
+      JSON.stringify(fake.books.get('ABCUSDT')!.levels('bid'));
     for (let steps = 0; isRight() && steps < 20; steps++) fake.playChange('ABCUSDT');
     expect(isRight()).toBe(false);
     await new Promise((resolve) => setTimeout(resolve, 5_100));
@@ -106,20 +107,20 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     const fake = await openFakeExchange(exchange, [script]);
     const { market, feeds } = await runLiveMarket(fake);
     market.follow?.([script.symbol]);
-    await untilBookMatches(market, fake, script.symbol);
+    await waitUntilBookMatches(market, fake, script.symbol);
     const faults = ['duplicate', 'drop', 'garble'] as const;
     for (let part = 0; part < 4; part++) {
-      await playSteps(fake, script.symbol, Math.floor(script.changes.length / 8));
-      await untilBookMatches(market, fake, script.symbol);
+      await playBookChanges(fake, script.symbol, Math.floor(script.changes.length / 8));
+      await waitUntilBookMatches(market, fake, script.symbol);
       const fault = faults[part];
       if (!fault) continue;
       fake.causeFault(fault);
-      await playSteps(fake, script.symbol, 2);
-      await untilBookMatches(market, fake, script.symbol);
+      await playBookChanges(fake, script.symbol, 2);
+      await waitUntilBookMatches(market, fake, script.symbol);
     }
     fake.dropConnections();
     await waitUntil('the loss was noticed', () => feeds().includes('down'));
-    await untilBookMatches(market, fake, script.symbol);
+    await waitUntilBookMatches(market, fake, script.symbol);
   });
 });
 
@@ -129,12 +130,12 @@ test.each(['snapshot', 'delta'] as const)(
     const fake = await openFakeExchange('BYBIT');
     const { market, feeds } = await runLiveMarket(fake);
     market.follow?.(['ABCUSDT']);
-    await untilBookMatches(market, fake, 'ABCUSDT');
+    await waitUntilBookMatches(market, fake, 'ABCUSDT');
     fake.causeFault('drop');
     fake.playChange('ABCUSDT');
     fake.restartService('ABCUSDT', type);
-    await playSteps(fake, 'ABCUSDT', 60);
-    await untilBookMatches(market, fake, 'ABCUSDT');
+    await playBookChanges(fake, 'ABCUSDT', 60);
+    await waitUntilBookMatches(market, fake, 'ABCUSDT');
     expect(feeds()).not.toContain('gap');
     expect(fake.subscribed.filter((topic) => topic.startsWith('orderbook'))).toHaveLength(1);
   },
@@ -149,7 +150,7 @@ test('Binance: updates that arrive before a slow snapshot are applied', async ()
   const playing = setInterval(() => fake.playChange('ABCUSDT'), 20);
   await waitUntil('ready', () => market.book('ABCUSDT')?.ready === true);
   clearInterval(playing);
-  await untilBookMatches(market, fake, 'ABCUSDT');
+  await waitUntilBookMatches(market, fake, 'ABCUSDT');
   expect(feeds()).not.toContain('gap');
 });
 
@@ -165,7 +166,7 @@ test('Binance: a pending snapshot is not requested again, and a snapshot of an o
   await new Promise((resolve) => setTimeout(resolve, 600));
   expect(snapshots()).toBe(1);
   fake.snapshotDelayMs = 0;
-  await untilBookMatches(market, fake, 'ABCUSDT');
+  await waitUntilBookMatches(market, fake, 'ABCUSDT');
   expect(snapshots()).toBe(2);
   expect(feeds()).not.toContain('gap');
 });
@@ -175,7 +176,7 @@ test('Binance: a silent topic is resubscribed after half a minute, also while sn
   let ahead = 0;
   const { market } = await runLiveMarket(fake, undefined, undefined, () => Date.now() + ahead);
   market.follow?.(SYMBOLS);
-  for (const symbol of SYMBOLS) await untilBookMatches(market, fake, symbol);
+  for (const symbol of SYMBOLS) await waitUntilBookMatches(market, fake, symbol);
   const subscriptionsOf = (symbol: string) =>
     fake.subscribed.filter((topic) => topic === `${symbol.toLowerCase()}@depth@100ms`).length;
   const answers: (string | undefined)[] = [];
@@ -189,11 +190,11 @@ test('Binance: a silent topic is resubscribed after half a minute, also while sn
   }
   await waitUntil('the topic is resubscribed', () => subscriptionsOf('ABCUSDT') === 2);
   expect(answers.slice(0, 4)).toEqual(Array(4).fill(undefined));
-  await untilBookMatches(market, fake, 'ABCUSDT');
+  await waitUntilBookMatches(market, fake, 'ABCUSDT');
   const requested = fake.requests.length;
   for (let round = 0; round < 3; round++) {
-    await playSteps(fake, 'ABCUSDT', 5);
-    await untilBookMatches(market, fake, 'ABCUSDT');
+    await playBookChanges(fake, 'ABCUSDT', 5);
+    await waitUntilBookMatches(market, fake, 'ABCUSDT');
   }
   expect([fake.requests.length, subscriptionsOf('ABCUSDT'), subscriptionsOf('XYZUSDT')]).toEqual([requested, 2, 1]);
 });
@@ -231,8 +232,8 @@ test('Binance: a snapshot of 500 levels that covers too few buckets is replaced 
   expect(feeds()).not.toContain('gap');
 
   fake.causeFault('drop');
-  await playSteps(fake, 'NEARUSDT', 2);
-  await untilBookMatches(market, fake, 'NEARUSDT');
+  await playBookChanges(fake, 'NEARUSDT', 2);
+  await waitUntilBookMatches(market, fake, 'NEARUSDT');
   expect(snapshots().slice(6)).toEqual(['NEARUSDT', '1000']);
 });
 
@@ -267,14 +268,14 @@ describe('Bybit: a book of more than 200 levels', () => {
       'orderbook.200.WIDEUSDT',
       'orderbook.1000.NEARUSDT',
     ]);
-    await playSteps(fake, 'NEARUSDT', 5);
-    await untilBookMatches(market, fake, 'NEARUSDT');
+    await playBookChanges(fake, 'NEARUSDT', 5);
+    await waitUntilBookMatches(market, fake, 'NEARUSDT');
     expect([book().depth('bid'), market.book('WIDEUSDT')!.depth('bid')]).toEqual([300, 200]);
     expect([unreadable(), feeds().includes('gap')]).toEqual([0, false]);
 
     fake.dropConnections();
     await waitUntil('connected again', () => feeds().filter((state) => state === 'up').length === 2);
-    await untilBookMatches(market, fake, 'NEARUSDT');
+    await waitUntilBookMatches(market, fake, 'NEARUSDT');
     market.follow?.(['WIDEUSDT']);
     await waitUntil('the deep topic ended', () => !fake.hasTopic('orderbook.1000.NEARUSDT'));
   });

@@ -3,12 +3,12 @@ import type { MarketSource } from '../source';
 import { createBinanceFeed } from './exchanges/binanceFeed';
 import { createLiveMarket } from './liveMarket';
 import {
-  untilBookMatches,
+  waitUntilBookMatches,
   closeResources,
   openFakeExchange,
   EXCHANGES,
   openResources,
-  playSteps,
+  playBookChanges,
   runLiveMarket,
   SYMBOLS,
   TOPICS_PER_SYMBOL,
@@ -36,9 +36,9 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     expect(fake.subscribed).toEqual([]);
 
     market.follow?.(['ABCUSDT']);
-    await untilBookMatches(market, fake, 'ABCUSDT');
-    await playSteps(fake, 'ABCUSDT', 50);
-    await untilBookMatches(market, fake, 'ABCUSDT');
+    await waitUntilBookMatches(market, fake, 'ABCUSDT');
+    await playBookChanges(fake, 'ABCUSDT', 50);
+    await waitUntilBookMatches(market, fake, 'ABCUSDT');
     fake.sendTrade('ABCUSDT', '100.5');
     await waitUntil('a trade', () => events.some(({ kind }) => kind === 'trades'));
     expect(market.prices('ABCUSDT')?.last).toBe(100.5);
@@ -46,7 +46,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
 
     market.follow?.(['XYZUSDT']);
     await waitUntil('the first symbol is unsubscribed', () => market.book('ABCUSDT')?.ready === false);
-    await untilBookMatches(market, fake, 'XYZUSDT');
+    await waitUntilBookMatches(market, fake, 'XYZUSDT');
   });
 
   test('the live market loads 300 closed candles of each interval in order', async () => {
@@ -170,7 +170,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     const fake = await openFakeExchange(exchange);
     const { market } = await runLiveMarket(fake, undefined, { levels: 51, buckets: 20, pingEveryMs: 20_000 });
     market.follow?.(['ABCUSDT']);
-    await untilBookMatches(market, fake, 'ABCUSDT');
+    await waitUntilBookMatches(market, fake, 'ABCUSDT');
     const deep = exchange === 'BYBIT' ? 'orderbook.1000.ABCUSDT' : '/fapi/v1/depth?symbol=ABCUSDT&limit=1000';
     expect([...fake.subscribed, ...fake.requests]).toContain(deep);
   });

@@ -52,7 +52,7 @@ export function createReplay({
 }: ReplayOptions): MarketSource {
   const clock = createMarketClock(startMs ?? 0);
   const marketState: MarketState = new MarketState(clock, (event) =>
-    candles.observe(event, (symbol) => marketState.writableBook(symbol).mid()),
+    candles.addEvent(event, (symbol) => marketState.writableBook(symbol).mid()),
   );
   const candles = new MarketCandleBuilder(clock, (symbol, minutes, candle) =>
     marketState.addCandle(symbol, minutes, candle),

@@ -15,6 +15,7 @@ import { createSimulator } from '../simulator/simulator';
 import { BOOK_SIDES, type MarketSource } from '../source';
 import { openSessionFile } from './sessionFile';
 import { createSessionRecorder, type RecordedPart } from './sessionRecorder';
+import { readBookSide } from '@/testing/market/testBook';
 
 jest.setTimeout(120_000);
 
@@ -41,12 +42,7 @@ function readVenueState(
 ) {
   return symbols.map((symbol) => {
     const book = market.book(symbol);
-    const levels = BOOK_SIDES.map((side) =>
-      Array.from({ length: book?.depth(side) ?? 0 }, (_, index) => [
-        book?.priceAt(side, index),
-        book?.quantityAt(side, index),
-      ]),
-    );
+    const levels = BOOK_SIDES.map((side) => (book ? readBookSide(book, side) : []));
     const candles = CANDLE_MINUTES.map((minutes) => market.candles(symbol, minutes));
     const prices = [market.prices(symbol), market.funding?.(symbol)];
     return { symbol, levels, candles, prices, freshness: book?.freshness ?? 'off', updatedAt: book?.updatedAt ?? 0 };

@@ -10,7 +10,7 @@ export const PART_VERSION = 2;
 
 const exchangeSchema = z.enum(['BYBIT', 'BINANCE']);
 const protocolSchema = z.enum(['bybit', 'binance']);
-export type Protocol = z.infer<typeof protocolSchema>;
+export type FeedProtocol = z.infer<typeof protocolSchema>;
 const venueNameSchema = z.enum(['data', 'execution']);
 export type VenueName = z.infer<typeof venueNameSchema>;
 

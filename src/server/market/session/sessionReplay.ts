@@ -14,7 +14,7 @@ import {
   toCandle,
   headerSchema,
   noteSchema,
-  type Protocol,
+  type FeedProtocol,
   type SessionHeader,
   type SessionNote,
   type SessionPart,
@@ -27,7 +27,7 @@ const ANSWER_TIMEOUT_MS = 15_000;
 
 type ReplayVenue = { marketState: MarketState; interpreter: ResumableInterpreter; replaceInterpreter(): void };
 
-function createReplayVenue(protocol: Protocol, clock: MarketClock): ReplayVenue {
+function createReplayVenue(protocol: FeedProtocol, clock: MarketClock): ReplayVenue {
   const marketState = new MarketState(clock);
   const venue: ReplayVenue = {
     marketState,

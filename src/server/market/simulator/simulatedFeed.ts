@@ -10,7 +10,7 @@ import { LatentPrice } from './model/latentPrice';
 import type { RegimeConditions } from './model/regime';
 import { SymbolMarket, type TickTrade, type SharedStep } from './model/symbolMarket';
 
-const STEP_S = 0.1;
+const SIMULATION_STEP_S = 0.1;
 const NETWORK_SEED_STREAM = 1;
 const TICKER_EVERY_STEPS = 5;
 const MARK_PRICE_SMOOTHING_S = 5;
@@ -90,18 +90,18 @@ export class SimulatedFeed {
     return { fairPrice: this.market.fairPrice.price, pressure: this.market.pressureNow };
   }
 
-  step(at: number, shared: SharedStep, bookReady: boolean, deliver: DeliverFrame): void {
-    const trades = this.market.step(STEP_S, shared);
+  advance(at: number, shared: SharedStep, bookReady: boolean, deliver: DeliverFrame): void {
+    const trades = this.market.advance(SIMULATION_STEP_S, shared);
     this.steps++;
     this.updatePrices(at, trades);
-    this.publish(at, trades, bookReady, deliver);
+    this.sendFrames(at, trades, bookReady, deliver);
   }
 
   private updatePrices(at: number, trades: readonly TickTrade[]): void {
     const { tick_size, qty_step } = this.contract;
     const { bestBid, bestAsk } = this.market.book;
     const mid = ((bestBid + bestAsk) / 2) * tick_size;
-    this.mark += (mid - this.mark) * (1 - Math.exp(-STEP_S / MARK_PRICE_SMOOTHING_S));
+    this.mark += (mid - this.mark) * (1 - Math.exp(-SIMULATION_STEP_S / MARK_PRICE_SMOOTHING_S));
     this.candles.closeDueMinutes(at);
     for (const { tick, lots } of trades) {
       this.last = tick * tick_size;
@@ -109,7 +109,7 @@ export class SimulatedFeed {
     }
   }
 
-  private publish(at: number, trades: readonly TickTrade[], bookReady: boolean, deliver: DeliverFrame): void {
+  private sendFrames(at: number, trades: readonly TickTrade[], bookReady: boolean, deliver: DeliverFrame): void {
     const { faults } = this;
     const { symbol } = this.contract;
     const times = { ts: at, cts: at - this.network.logNormal(NETWORK_LATENCY_MS.median, NETWORK_LATENCY_MS.sigma) };
@@ -134,7 +134,7 @@ export class SimulatedFeed {
     }
     if (this.steps % TICKER_EVERY_STEPS === 0) {
       const funding = fundingTermsOf(this.contract, this.past.seed, at);
-      deliver(this.writer.ticker(this.prices(), funding, times), at);
+      deliver(this.writer.ticker(this.referencePrices(), funding, times), at);
     }
     // Includes the candles of an outage, because a live market would request missing candles.
     for (const closed of this.closed.splice(0)) {
@@ -158,7 +158,7 @@ export class SimulatedFeed {
       deliver({ topic: `orderbook.200.${symbol}`, type: 'delta', data: 'garbled' }, at);
   }
 
-  private prices(): { last: number; mark: number; index: number } {
+  private referencePrices(): { last: number; mark: number; index: number } {
     return { last: this.last, mark: this.mark, index: this.market.fairPrice.price };
   }
 }

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 
 import { CANDLE_MINUTES } from '../candles/candles';
 import { groupBook } from '../book/groupedBook';
-import type { BookReader, MarketEvent } from '../source';
+import type { MarketEvent } from '../source';
 import { createSimulator, type Simulator, type SimulatorOptions } from './simulator';
+import { describeBook } from '@/testing/market/testBook';
 
 const START_MS = Date.UTC(2026, 0, 5, 12, 0, 30);
 
@@ -17,16 +18,6 @@ async function startTestSimulator(
   return { market, events };
 }
 
-const levelsOf = (book: BookReader): string =>
-  (['bid', 'ask'] as const)
-    .flatMap((side) =>
-      Array.from(
-        { length: book.depth(side) },
-        (_, index) => `${book.priceAt(side, index)}:${book.quantityAt(side, index)}`,
-      ),
-    )
-    .join();
-
 /** Returns a hash of all events and whole books of both venues, so that any difference is found. */
 async function hashMarketEvents(options: Partial<SimulatorOptions>, stepMs = 20_000): Promise<string> {
   const market = createSimulator({ seed: 1, startMs: START_MS, symbols: 3, ...options });
@@ -35,7 +26,7 @@ async function hashMarketEvents(options: Partial<SimulatorOptions>, stepMs = 20_
     venue.listen((event) => {
       hash.update(JSON.stringify(event));
       const book = event.kind === 'book' ? venue.book(event.symbol) : undefined;
-      if (book) hash.update(levelsOf(book));
+      if (book) hash.update(describeBook(book));
     });
   }
   await market.start();
@@ -61,7 +52,7 @@ test('a simulated contract has the same prices and book with and without other c
     [['XRPUSDT'], ['BTCUSDT', 'DOTUSDT', 'XRPUSDT', 'ADAUSDT']].map(async (symbols) => {
       const { market } = await startTestSimulator({ symbols });
       market.advanceTo(START_MS + 10_099);
-      return { prices: market.prices('XRPUSDT'), book: levelsOf(market.book('XRPUSDT')!) };
+      return { prices: market.prices('XRPUSDT'), book: describeBook(market.book('XRPUSDT')!) };
     }),
   );
   expect(among).toEqual(alone);

@@ -41,8 +41,8 @@ export type Simulator = MarketSource & {
   rejectedFrameCounts(): ReadonlyMap<string, number>;
 };
 
-const STEP_MS = 100;
-const STEP_S = STEP_MS / 1000;
+const SIMULATION_STEP_MS = 100;
+const SIMULATION_STEP_S = SIMULATION_STEP_MS / 1000;
 /** Drift of the market-wide price factor per unit of market-wide order pressure. */
 const FACTOR_DRIFT_PER_PRESSURE = 0.6;
 /** A stored price is ignored when it differs from the reference price by this factor. */
@@ -89,7 +89,7 @@ export function createSimulator({
     exchangeClock,
     runTasksBeforeFrames(probes.execution, clock),
   );
-  const contractSpacing_ms = STEP_MS / contracts.length;
+  const contractSpacing_ms = SIMULATION_STEP_MS / contracts.length;
   let feeds: SimulatedFeed[] = [];
   let naturalRegime: NaturalRegime = 'NORMAL';
   let factor = 0;
@@ -105,11 +105,11 @@ export function createSimulator({
   const conditions = (): RegimeConditions => REGIMES[regime()];
 
   function startRound(): void {
-    naturalRegime = nextRegime(naturalRegime, sharedRng, STEP_S);
-    sharedPressure.step(STEP_S);
+    naturalRegime = nextRegime(naturalRegime, sharedRng, SIMULATION_STEP_S);
+    sharedPressure.advance(SIMULATION_STEP_S);
     const { volatility, drift } = conditions();
-    const factorDrift = (FACTOR_DRIFT_PER_PRESSURE * sharedPressure.value + drift) * STEP_S;
-    factor = (factorDrift + sharedRng.fatTailed() * Math.sqrt(STEP_S)) * volatility;
+    const factorDrift = (FACTOR_DRIFT_PER_PRESSURE * sharedPressure.value + drift) * SIMULATION_STEP_S;
+    factor = (factorDrift + sharedRng.fatTailed() * Math.sqrt(SIMULATION_STEP_S)) * volatility;
     if (isDisconnected && clock.now() >= faults.disconnectedUntil) {
       isDisconnected = false;
       marketState.reportFeed('up', 'the simulated exchange is connected again');
@@ -134,7 +134,7 @@ export function createSimulator({
 
   /** Returns the time of the next contract's step. The steps of all contracts are distributed over 100 ms. */
   function nextStepAt(): number {
-    return startMs + (round + 1) * STEP_MS + Math.floor(contractIndex * contractSpacing_ms);
+    return startMs + (round + 1) * SIMULATION_STEP_MS + Math.floor(contractIndex * contractSpacing_ms);
   }
 
   function stepNextContract(): void {
@@ -143,7 +143,7 @@ export function createSimulator({
     if (feed) {
       const ready = marketState.writableBook(feed.contract.symbol).ready;
       const shared = { factor, pressure: sharedPressure.value, conditions: conditions() };
-      feed.step(clock.now(), shared, ready, deliver);
+      feed.advance(clock.now(), shared, ready, deliver);
       execution.observe(feed.contract.symbol, round, { at: clock.now(), ...feed.currentState(), shared });
     }
     contractIndex++;

@@ -11,7 +11,7 @@ const SAMPLE_INTERVAL_MS = 1_000;
 /** Median spread and median depth of each contract of a market. */
 export type CrossSection = ReadonlyMap<string, { spread_bps: number; depth_kusdt: number }>;
 
-/** CrossSectionQuantiles of spread and depth over all contracts of a market. */
+/** Quantiles of spread and depth over all contracts of a market. */
 export type CrossSectionQuantiles = { contracts: number; spread_bps: number[]; depth_kusdt: number[] };
 
 export function measureSimulator(seed: number, symbols: number): Promise<CrossSection> {

@@ -14,8 +14,8 @@ import {
 import { RestingDepth } from './restingDepth';
 import { WallArrivals } from './wallArrivals';
 
-export const SAMPLE_MS = 100;
-const SAMPLES_PER_SECOND = 1000 / SAMPLE_MS;
+export const SAMPLE_INTERVAL_MS = 100;
+const SAMPLES_PER_SECOND = 1000 / SAMPLE_INTERVAL_MS;
 const IMBALANCE_LEVELS = 20;
 /** Number of buckets per side in which walls are searched. */
 const WALL_BUCKETS = 18;
@@ -78,7 +78,7 @@ export class MarketStatistics {
     this.touchUsdt.push(touch[0] + touch[1]);
     this.rawUsdt.push(raw[0] + raw[1]);
     this.spans.push((priceRangeOf(book, 'bid') / mid) * 1e4, (priceRangeOf(book, 'ask') / mid) * 1e4);
-    if (this.mids.length % SAMPLES_PER_DEEP_SAMPLE === 1) this.sampleDeep(book, mid);
+    if (this.mids.length % SAMPLES_PER_DEEP_SAMPLE === 1) this.sampleAllLevels(book, mid);
     this.sampleBuckets(book);
     this.wallArrivals.addSample(book);
   }
@@ -211,7 +211,7 @@ export class MarketStatistics {
     return trade.taker === 'BUY' ? trade.price > before.price : trade.price < before.price;
   }
 
-  private sampleDeep(book: BookReader, mid: number): void {
+  private sampleAllLevels(book: BookReader, mid: number): void {
     this.restingDepth.sample(book, mid);
     const tickBps = (this.tickSize / mid) * 1e4;
     for (const side of BOOK_SIDES) {

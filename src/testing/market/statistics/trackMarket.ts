@@ -1,7 +1,7 @@
 import { createReplay } from '@/server/market/replay/replay';
 import { createSimulator, type SimulatorOptions } from '@/server/market/simulator/simulator';
 import type { BookReader, MarketSource, MarketTrade } from '@/server/market/source';
-import { SAMPLE_MS, MarketStatistics } from './marketTrack';
+import { SAMPLE_INTERVAL_MS, MarketStatistics } from './marketTrack';
 
 /** Receives the sampled books and the trades of one contract. */
 export type MarketObserver = {
@@ -49,7 +49,7 @@ async function measureMarketStatistics(
     if (observe) observers.set(symbol, observe(symbol, tick_size));
   }
   const begin = market.clock.now() + BOOKS_COMPLETE_AFTER_MS;
-  for (let at = begin; at < begin + seconds * 1000 && !feed.hasEnded; at += SAMPLE_MS) {
+  for (let at = begin; at < begin + seconds * 1000 && !feed.hasEnded; at += SAMPLE_INTERVAL_MS) {
     market.advanceTo(at);
     for (const [symbol, track] of tracks) {
       const book = market.book(symbol);

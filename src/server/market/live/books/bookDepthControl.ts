@@ -11,7 +11,7 @@ export type BookDepthControl = {
   forget(symbol: string): void;
 };
 
-const CHECK_INTERVAL_MS = 1_000;
+const BOOK_CHECK_INTERVAL_MS = 1_000;
 /** A book must cover too few buckets for this long, so that a passing state of the book does not count. */
 const SHALLOW_BOOK_DELAY_MS = 5_000;
 /** A deep topic without a readable book after this time counts as refused. */
@@ -44,7 +44,7 @@ export function createBookDepthControl(
   scheduleCheck();
 
   function scheduleCheck(): void {
-    clock.after(CHECK_INTERVAL_MS, () => {
+    clock.after(BOOK_CHECK_INTERVAL_MS, () => {
       if (hooks.isUp() && !deepTopic.isUsual()) check();
       scheduleCheck();
     });

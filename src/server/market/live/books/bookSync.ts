@@ -18,7 +18,7 @@ export type BookSync = {
   onResubscribed(symbols: readonly string[]): void;
 };
 
-const CHECK_INTERVAL_MS = 2_000;
+const BOOK_CHECK_INTERVAL_MS = 2_000;
 /** The delay of the requests resets after this time without a loss. */
 const BACK_OFF_RESET_MS = 60_000;
 
@@ -71,7 +71,7 @@ export function createBookSync(
   }
 
   function scheduleCheck(): void {
-    clock.after(CHECK_INTERVAL_MS, () => {
+    clock.after(BOOK_CHECK_INTERVAL_MS, () => {
       if (isUp()) for (const symbol of retries.keys()) check(symbol);
       scheduleCheck();
     });

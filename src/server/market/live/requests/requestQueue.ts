@@ -1,10 +1,10 @@
 import type { Clock } from '../../clock/clock';
 import { describeRestError } from '../exchanges/restError';
 
-/** Urgency of a request. Books of open trades are requested first, then other books, then candle history. */
-export type Urgency = 'trade' | 'book' | 'history';
+/** RequestUrgency of a request. Books of open trades are requested first, then other books, then candle history. */
+export type RequestUrgency = 'trade' | 'book' | 'history';
 /** Cost in the exchange's unit and urgency of a request. */
-export type RequestKind = { cost: number; urgency?: Urgency };
+export type RequestKind = { cost: number; urgency?: RequestUrgency };
 
 export type RequestQueue = {
   /** Calls `request` as soon as the limits allow. Settles with the result of `request`. */
@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000;
  * Largest number of parallel requests, and share of the allowed cost, by urgency. The book of an open trade must not
  * wait for candles or for books of other symbols.
  */
-const URGENCY_LIMITS: readonly { urgency: Urgency; parallel: number; share: number }[] = [
+const URGENCY_LIMITS: readonly { urgency: RequestUrgency; parallel: number; share: number }[] = [
   { urgency: 'trade', parallel: 5, share: 1 },
   { urgency: 'book', parallel: 4, share: 0.9 },
   { urgency: 'history', parallel: 3, share: 0.6 },
@@ -30,7 +30,7 @@ const URGENCY_LIMITS: readonly { urgency: Urgency; parallel: number; share: numb
  * pause. After the pause, a single request tests whether the exchange answers.
  */
 export function createRequestQueue(clock: Clock, costPerMinute: number): RequestQueue {
-  const queuedRequests: Record<Urgency, QueuedRequest[]> = { trade: [], book: [], history: [] };
+  const queuedRequests: Record<RequestUrgency, QueuedRequest[]> = { trade: [], book: [], history: [] };
   /** Times and costs of the requests of the last minute, oldest first. */
   const recentCosts: { at: number; cost: number }[] = [];
   let running = 0;

@@ -7,7 +7,7 @@ import { REGIMES } from '../model/regime';
 import { SymbolMarket, type TickTrade, type SharedStep, type RngStreams } from '../model/symbolMarket';
 import type { DeliverFrame } from '../simulatedFeed';
 
-const STEP_S = 0.1;
+const SIMULATION_STEP_S = 0.1;
 const TICKER_EVERY_STEPS = 5;
 const MARK_PRICE_SMOOTHING_S = 5;
 /** Number of past steps with which a new book starts, so that sizes, walls and quotes have settled. */
@@ -24,7 +24,7 @@ export class ExecutionFeed {
   private readonly observed: (DataVenueStep | undefined)[] = [];
   private readonly streams: { name: keyof RngStreams; rng: ReturnType<typeof createSteppedRng> }[];
   private readonly writer: ReturnType<typeof createFrameWriter>;
-  private readonly fairPrice = { price: NaN, step: () => undefined };
+  private readonly fairPrice = { price: NaN, advance: () => undefined };
   private market: SymbolMarket | undefined;
   private firstStep = Infinity;
   private latestStep = -1;
@@ -85,7 +85,7 @@ export class ExecutionFeed {
     const begin = Math.max(this.firstStep, this.latestStep - WARM_UP_STEPS + 1);
     const market = (this.market ??= this.createMarket(begin));
     for (let step = Math.max(this.lastStep + 1, begin); step <= this.latestStep; step++)
-      trades = this.step(market, step);
+      trades = this.simulateStep(market, step);
     return { book: market.book, trades };
   }
 
@@ -106,17 +106,17 @@ export class ExecutionFeed {
     });
   }
 
-  private step(market: SymbolMarket, step: number): readonly TickTrade[] {
+  private simulateStep(market: SymbolMarket, step: number): readonly TickTrade[] {
     this.lastStep = step;
     const observed = this.observed[step % WARM_UP_STEPS];
     if (!observed) return [];
     for (const { rng } of this.streams) rng.seekTo(step);
     this.index = observed.fairPrice;
     this.fairPrice.price = observed.fairPrice * this.basis.ratioAt(observed.at);
-    const trades = market.step(STEP_S, { ...observed.shared, pressure: observed.pressure });
+    const trades = market.advance(SIMULATION_STEP_S, { ...observed.shared, pressure: observed.pressure });
     const { tick_size } = this.contract;
     const mid = ((market.book.bestBid + market.book.bestAsk) / 2) * tick_size;
-    this.mark += (mid - this.mark) * (1 - Math.exp(-STEP_S / MARK_PRICE_SMOOTHING_S));
+    this.mark += (mid - this.mark) * (1 - Math.exp(-SIMULATION_STEP_S / MARK_PRICE_SMOOTHING_S));
     this.last = (trades.at(-1)?.tick ?? this.last / tick_size) * tick_size;
     return trades;
   }

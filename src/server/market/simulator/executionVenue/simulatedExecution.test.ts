@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 
-import type { BookReader, ExecutionVenue, MarketEvent } from '../../source';
+import { BOOK_SIDES, type BookReader, type ExecutionVenue, type MarketEvent } from '../../source';
 import { createSimulator, type Simulator } from '../simulator';
+import { describeBook, readBookSide } from '@/testing/market/testBook';
 
 const START_MS = Date.UTC(2026, 0, 5, 12, 0, 30);
 const SYMBOLS = ['BTCUSDT', 'XRPUSDT', 'DOTUSDT'];
@@ -21,24 +22,19 @@ const basisBps = (
   symbol: string,
 ) => (midOf(venue.book(symbol)!) / midOf(market.book(symbol)!) - 1) * 1e4;
 
-const levelsOf = (book: BookReader): string[] =>
-  (['bid', 'ask'] as const).flatMap((side) =>
-    Array.from(
-      { length: book.depth(side) },
-      (_, index) => `${side} ${book.priceAt(side, index)} ${book.quantityAt(side, index)}`,
-    ),
+/** Returns the quantity of each level by side and price. */
+const readSizes = (book: BookReader): Map<string, number> =>
+  new Map(
+    BOOK_SIDES.flatMap((side) => readBookSide(book, side).map(([price, size]) => [`${side} ${price}`, size] as const)),
   );
 
-const sizesOf = (book: BookReader): Map<string, number> =>
-  new Map(levelsOf(book).map((level) => [level.slice(0, level.lastIndexOf(' ')), Number(level.split(' ').at(-1))]));
-
 /** Returns a hash of everything that the data venue publishes in ten seconds. */
-async function hashOfDataVenue(disturb: (market: Simulator, second: number) => void): Promise<string> {
+async function hashDataVenue(disturb: (market: Simulator, second: number) => void): Promise<string> {
   const { market } = await startTestMarket();
   const hash = createHash('sha256');
   market.listen((event) => {
     hash.update(JSON.stringify(event));
-    if (event.kind === 'book') hash.update(levelsOf(market.book(event.symbol)!).join());
+    if (event.kind === 'book') hash.update(describeBook(market.book(event.symbol)!));
   });
   for (let second = 1; second <= 10; second++) {
     disturb(market, second);
@@ -49,8 +45,8 @@ async function hashOfDataVenue(disturb: (market: Simulator, second: number) => v
 }
 
 test('following and requesting the execution venue changes no byte of the data venue', async () => {
-  const untouched = await hashOfDataVenue(() => undefined);
-  const disturbed = await hashOfDataVenue((market, second) => {
+  const untouched = await hashDataVenue(() => undefined);
+  const disturbed = await hashDataVenue((market, second) => {
     const venue = market.execution!;
     const release = venue.follow('BTCUSDT');
     if (second % 3 === 0) release();
@@ -111,7 +107,7 @@ test('a book followed late has the same mid and nearly the same sizes as a book 
   late.venue.follow('BTCUSDT');
   for (const { market } of [early, late]) market.advanceTo(START_MS + 130_000);
   for (const symbol of ['XRPUSDT', 'BTCUSDT']) {
-    const [all, some] = [sizesOf(early.venue.book(symbol)!), sizesOf(late.venue.book(symbol)!)];
+    const [all, some] = [readSizes(early.venue.book(symbol)!), readSizes(late.venue.book(symbol)!)];
     const alike = [...all].filter(([level, size]) => Math.abs((some.get(level) ?? 0) / size - 1) < 0.1).length;
     expect(midOf(late.venue.book(symbol)!)).toBe(midOf(early.venue.book(symbol)!));
     expect(alike / all.size).toBeGreaterThan(0.95);
@@ -245,7 +241,7 @@ test('a seed always gives the same execution venue for any step length, and anot
     venue.follow('DOTUSDT');
     for (let at = START_MS; at <= START_MS + 10_000; at += stepMs) market.advanceTo(at);
     market.advanceTo(START_MS + 10_000);
-    return JSON.stringify([events, levelsOf(venue.book('DOTUSDT')!)]);
+    return JSON.stringify([events, describeBook(venue.book('DOTUSDT')!)]);
   };
   const once = await run(4, 50);
   expect(await run(4, 1_000)).toBe(once);

@@ -9,7 +9,7 @@ const MAX_JUMP_BPS = 150;
 export type FairPrice = {
   readonly price: number;
   /** `factor` is the step of the market-wide factor, with variance 1 per second at normal volatility. */
-  step(step: { seconds: number; factor: number; volatility: number; flow: number; pressure: number }): void;
+  advance(step: { seconds: number; factor: number; volatility: number; flow: number; pressure: number }): void;
   /** Stops a move at the price of a wall. Absent if the price follows another venue. */
   holdAt?(price: number): void;
 };
@@ -30,7 +30,7 @@ export class LatentPrice implements FairPrice {
     this.price = price;
   }
 
-  step(step: Parameters<FairPrice['step']>[0]): void {
+  advance(step: Parameters<FairPrice['advance']>[0]): void {
     const { volatility_bps, factor_share, jumps_per_s, kappa } = this.calibration;
     this.pendingFactor += step.factor;
     const rate = jumps_per_s * step.flow;

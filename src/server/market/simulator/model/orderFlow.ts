@@ -25,7 +25,7 @@ export class OrderFlow {
     private readonly rng: Rng,
   ) {}
 
-  step(seconds: number, { flow, depth }: RegimeConditions, pressure: number): MarketOrder[] {
+  drawOrders(seconds: number, { flow, depth }: RegimeConditions, pressure: number): MarketOrder[] {
     const { orders_per_s, order_sigma } = this.calibration;
     const order_usdt = this.calibration.order_usdt * depth;
     this.excitement *= Math.exp(-seconds / EXCITEMENT_DECAY_S);

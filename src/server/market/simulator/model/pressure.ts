@@ -18,7 +18,7 @@ export class OrderPressure {
     return FAST_COMPONENT_SHARE * this.fast + SLOW_COMPONENT_SHARE * this.slow;
   }
 
-  step(seconds: number): void {
+  advance(seconds: number): void {
     if (seconds !== this.pace.seconds) this.pace = createComponentSteps(seconds);
     const { fast, slow } = this.pace;
     this.fast = this.fast * fast.kept + fast.noise * this.rng.normal();

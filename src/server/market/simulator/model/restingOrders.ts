@@ -63,14 +63,14 @@ export class RestingOrders {
   }
 
   /** Fills the book for a market without order pressure. */
-  fill(book: TickBook, depth: number): void {
+  fillBook(book: TickBook, depth: number): void {
     this.logDepth = Math.log(depth);
     for (const side of BOOK_SIDES) {
       for (let index = 0; index < this.slots.length; index++) this.refreshLevel(book, side, index, 0, true);
     }
   }
 
-  step(book: TickBook, seconds: number, { flow, depth }: RegimeConditions, pressure: number): void {
+  refreshLevels(book: TickBook, seconds: number, { flow, depth }: RegimeConditions, pressure: number): void {
     this.logDepth = Math.log(depth);
     const { touch_refresh_per_s } = this.calibration;
     for (const side of BOOK_SIDES) {

@@ -57,22 +57,22 @@ export class SymbolMarket {
     this.slots = new RestingOrders(contract, calibration, streams.levels);
     this.walls = new SimulatedWalls(contract, calibration, streams.walls);
     this.book = new TickBook(Math.round(fairPrice.price / contract.tick_size), this.slots.depthTicks);
-    this.slots.fill(this.book, conditions.depth);
-    this.walls.fill(this.book, conditions);
+    this.slots.fillBook(this.book, conditions.depth);
+    this.walls.placeInitialWalls(this.book, conditions);
   }
 
   /** Advances the market by one step and returns the trades of the step. */
-  step(seconds: number, { factor, pressure: shared, conditions }: SharedStep): TickTrade[] {
+  advance(seconds: number, { factor, pressure: shared, conditions }: SharedStep): TickTrade[] {
     this.trades = [];
-    this.pressure.step(seconds);
+    this.pressure.advance(seconds);
     const own = Math.sqrt(1 - this.pressureShare ** 2);
     const pressure = this.pressureShare * shared + own * this.pressure.value;
     this.pressureNow = pressure;
     const { volatility, flow, spread } = conditions;
-    this.fairPrice.step({ seconds, factor, volatility, flow, pressure });
-    this.slots.step(this.book, seconds, conditions, pressure);
-    this.walls.step(this.book, seconds, conditions);
-    for (const order of this.flow.step(seconds, conditions, pressure)) this.executeOrder(order, pressure);
+    this.fairPrice.advance({ seconds, factor, volatility, flow, pressure });
+    this.slots.refreshLevels(this.book, seconds, conditions, pressure);
+    this.walls.updateWalls(this.book, seconds, conditions);
+    for (const order of this.flow.drawOrders(seconds, conditions, pressure)) this.executeOrder(order, pressure);
     this.holdAtWall();
     this.followFairPrice(pressure);
     this.widenSpread(seconds * flow * spread, pressure);

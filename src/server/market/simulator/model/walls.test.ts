@@ -24,7 +24,7 @@ function placeTestWalls(areSpoofs: boolean) {
     bernoulli,
   });
   const book = new TickBook(MIDDLE_TICK, BOOK_DEPTH_TICKS);
-  walls.step(book, 1, WALLED_CONDITIONS);
+  walls.updateWalls(book, 1, WALLED_CONDITIONS);
   const ticks = Array.from({ length: BOOK_DEPTH_TICKS }, (_, index) => MIDDLE_TICK + 1 + index).filter(
     (tick) => book.wallAt(tick) > 0,
   );
@@ -67,7 +67,7 @@ test('a wall that stops a move becomes the touch, gets smaller and has a trade a
   const streams = { pressure: rng, flow: rng, levels: rng, walls: rng, quotes: rng };
   const fairPrice: { -readonly [K in keyof FairPrice]: FairPrice[K] } = {
     price: BTC_CONTRACT.reference_price,
-    step: () => undefined,
+    advance: () => undefined,
     holdAt: (price) => void (fairPrice.price = price),
   };
   const market = new SymbolMarket(BTC_CONTRACT, fairPrice, streams, {
@@ -78,7 +78,7 @@ test('a wall that stops a move becomes the touch, gets smaller and has a trade a
     Array.from({ length: BOOK_DEPTH_TICKS }, (_, at) => [MIDDLE_TICK + at, market.book.wallAt(MIDDLE_TICK + at)]),
   );
   fairPrice.price *= 1.004;
-  const trades = market.step(0.1, { factor: 0, pressure: 0, conditions: WALLED_CONDITIONS });
+  const trades = market.advance(0.1, { factor: 0, pressure: 0, conditions: WALLED_CONDITIONS });
   const { bestAsk } = market.book;
   expect(fairPrice.price).toBeCloseTo((bestAsk - 0.5) * BTC_CONTRACT.tick_size);
   expect(market.book.wallAt(bestAsk)).toBeLessThan(sizes.get(bestAsk)!);

@@ -46,11 +46,11 @@ export class SimulatedWalls {
   }
 
   /** Places the average number of walls before the first step. */
-  fill(book: TickBook, conditions: RegimeConditions): void {
-    this.step(book, this.calibration.wall_life_s, conditions);
+  placeInitialWalls(book: TickBook, conditions: RegimeConditions): void {
+    this.updateWalls(book, this.calibration.wall_life_s, conditions);
   }
 
-  step(book: TickBook, seconds: number, { walls, depth }: RegimeConditions): void {
+  updateWalls(book: TickBook, seconds: number, { walls, depth }: RegimeConditions): void {
     let kept = 0;
     for (const wall of this.walls) {
       if (this.survivesStep(book, wall, seconds)) this.walls[kept++] = wall;
