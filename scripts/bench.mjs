@@ -1,10 +1,10 @@
-import { requireNode } from './lib/nodeVersion.mjs';
+import { requireNodeVersion } from './lib/nodeVersion.mjs';
 
-requireNode();
-const { prepare } = await import('./lib/prepare.mjs');
-const { compressMissing } = await import('./lib/build.mjs');
+requireNodeVersion();
+const { installAndBuild } = await import('./lib/prepare.mjs');
+const { compressIfMissing } = await import('./lib/build.mjs');
 const { runWithChromium } = await import('./lib/withChromium.mjs');
 
-await prepare();
-await compressMissing();
+await installAndBuild();
+await compressIfMissing();
 await runWithChromium('src/bench/main.ts');

@@ -1,13 +1,13 @@
-import { requireNode } from './lib/nodeVersion.mjs';
+import { requireNodeVersion } from './lib/nodeVersion.mjs';
 
-requireNode();
-const { installMissing } = await import('./lib/dependencies.mjs');
-const { build, compressMissing } = await import('./lib/build.mjs');
+requireNodeVersion();
+const { installMissingPackages } = await import('./lib/dependencies.mjs');
+const { buildBundles, compressIfMissing } = await import('./lib/build.mjs');
 
 try {
-  await installMissing();
-  await build();
-  await compressMissing();
+  await installMissingPackages();
+  await buildBundles();
+  await compressIfMissing();
 } catch (error) {
   console.error(`The build failed: ${error.message}`);
   process.exit(1);

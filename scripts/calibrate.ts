@@ -64,13 +64,13 @@ const formatFigure = (value: number): string => {
 };
 const formatFigures = (figures: readonly number[]): string => figures.map(formatFigure).join(' ');
 
-/** Collects statistics of a market, and how long walls last that the bot trusts with default parameters. */
+/** Collects statistics of a market and the lifetimes of the walls that the bot trusts with default parameters. */
 class MarketMeasurement {
   private tracks: ReadonlyMap<string, MarketStatistics> = new Map();
   private readonly walls = new Map<string, WallLives>();
   private readonly weighted = new Map<string, WeightedObi>();
 
-  readonly observe = (symbol: string, tickSize: number): MarketObserver => {
+  readonly createObserver = (symbol: string, tickSize: number): MarketObserver => {
     const lives = new WallLives(tickSize, DEFAULTS);
     const weighted = new WeightedObi(tickSize);
     this.walls.set(symbol, lives);
@@ -84,12 +84,12 @@ class MarketMeasurement {
     };
   };
 
-  async follow(tracks: Promise<ReadonlyMap<string, MarketStatistics>>): Promise<this> {
+  async setTracks(tracks: Promise<ReadonlyMap<string, MarketStatistics>>): Promise<this> {
     this.tracks = await tracks;
     return this;
   }
 
-  figures(symbol: string): MarketFigure[] {
+  listFigures(symbol: string): MarketFigure[] {
     const lives = this.walls.get(symbol)?.lives() ?? [];
     return [
       ...(this.tracks.get(symbol)?.figures() ?? []),
@@ -100,7 +100,7 @@ class MarketMeasurement {
   }
 }
 
-async function recordedMarkets(folder: string): Promise<(MarketMeasurement | undefined)[]> {
+async function measureRecordedMarkets(folder: string): Promise<(MarketMeasurement | undefined)[]> {
   const markets: (MarketMeasurement | undefined)[] = [];
   for (const { files } of COMPARED_CONTRACTS) {
     const paths = files.map((file) => join(folder, file));
@@ -108,7 +108,7 @@ async function recordedMarkets(folder: string): Promise<(MarketMeasurement | und
     if (missing.length > 0) console.log(`Missing: ${missing.join(', ')}`);
     const market = new MarketMeasurement();
     markets.push(
-      missing.length > 0 ? undefined : await market.follow(measureRecordingStatistics(paths, market.observe)),
+      missing.length > 0 ? undefined : await market.setTracks(measureRecordingStatistics(paths, market.createObserver)),
     );
   }
   return markets;
@@ -125,8 +125,8 @@ function printComparison(recorded: readonly (MarketMeasurement | undefined)[], s
       COMPARED_CONTRACTS.map((pair) => `${pair.title} | ${simulatedSymbolOf(pair)}`),
     ),
   );
-  const known = recorded.map((market, pair) => market?.figures(COMPARED_CONTRACTS[pair]?.symbol ?? ''));
-  const own = COMPARED_CONTRACTS.map((pair) => simulated.figures(simulatedSymbolOf(pair)));
+  const known = recorded.map((market, pair) => market?.listFigures(COMPARED_CONTRACTS[pair]?.symbol ?? ''));
+  const own = COMPARED_CONTRACTS.map((pair) => simulated.listFigures(simulatedSymbolOf(pair)));
   for (const [index, { name }] of (own[0] ?? []).entries()) {
     const cells = COMPARED_CONTRACTS.map((_, pair) => {
       const [real, made] = [known[pair]?.[index]?.values, own[pair]?.[index]?.values ?? []];
@@ -140,7 +140,7 @@ function printQuantiles(title: string, { contracts, spread_bps, depth_kusdt }: C
   console.log(formatRow(`${title}, ${contracts} contracts`, [formatFigures(spread_bps), formatFigures(depth_kusdt)]));
 }
 
-/** Compares spreads and depths of both markets. Also compares only the contracts that both markets have. */
+/** Prints spreads and depths of both markets, for all contracts and for the contracts that both markets have. */
 async function compareCrossSections(file: string, seed: number): Promise<void> {
   console.log(`\n${formatRow('quantiles 10 25 50 75 90', ['spread, bps', 'five levels of both sides, kUSDT'])}`);
   const simulated = await measureSimulator(seed, SIMULATED_SYMBOLS);
@@ -159,11 +159,11 @@ async function runCalibration(): Promise<void> {
   const seconds = Number(values.seconds);
   const seed = Number(values.seed);
   if (!(seconds >= 60) || !Number.isSafeInteger(seed)) throw new RangeError('--seconds: at least 60; --seed: a number');
-  const recorded = await recordedMarkets(values.data);
+  const recorded = await measureRecordedMarkets(values.data);
   const symbols = [...new Set(COMPARED_CONTRACTS.map(simulatedSymbolOf))];
   const simulated = new MarketMeasurement();
   const options = { seed, startMs: 0, symbols, forcedRegime: 'NORMAL' } as const;
-  await simulated.follow(measureSimulatorStatistics(options, seconds, simulated.observe));
+  await simulated.setTracks(measureSimulatorStatistics(options, seconds, simulated.createObserver));
   printComparison(recorded, simulated);
   await compareCrossSections(join(values.data, CROSS_SECTION_FILE), seed);
 }

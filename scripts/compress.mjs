@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import { compressConsole } from './lib/compression.mjs';
 
-// Runs with low priority, because the bot may trade at the same time.
+// The compression runs with low priority, because the bot may trade at the same time.
 setPriority(constants.priority.PRIORITY_LOW);
 await compressConsole(process.argv[2]);

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, watch } from 'node:fs';
-import { requireNode } from './lib/nodeVersion.mjs';
+import { requireNodeVersion } from './lib/nodeVersion.mjs';
 
-requireNode();
-const { installMissing } = await import('./lib/dependencies.mjs');
+requireNodeVersion();
+const { installMissingPackages } = await import('./lib/dependencies.mjs');
 const { REPOSITORY_ROOT, inRoot, packageFile } = await import('./lib/paths.mjs');
 
-await installMissing();
+await installMissingPackages();
 
 const BUNDLE_FOLDER = inRoot('dist/dev/server');
 const BUNDLE_FILE = 'main.js';

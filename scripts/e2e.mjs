@@ -1,10 +1,10 @@
-import { requireNode } from './lib/nodeVersion.mjs';
+import { requireNodeVersion } from './lib/nodeVersion.mjs';
 
-requireNode();
-const { prepare } = await import('./lib/prepare.mjs');
+requireNodeVersion();
+const { installAndBuild } = await import('./lib/prepare.mjs');
 const { runBrowserTests } = await import('./lib/suites.mjs');
 
-await prepare();
+await installAndBuild();
 try {
   await runBrowserTests({ args: process.argv.slice(2) });
 } catch (error) {

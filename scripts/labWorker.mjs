@@ -1,8 +1,8 @@
-import { requireNode } from './lib/nodeVersion.mjs';
+import { requireNodeVersion } from './lib/nodeVersion.mjs';
 
-requireNode();
-const { prepare } = await import('./lib/prepare.mjs');
-await prepare();
+requireNodeVersion();
+const { installAndBuild } = await import('./lib/prepare.mjs');
+await installAndBuild();
 
 process.setSourceMapsEnabled(true);
 await import('../dist/server/labQueueWorker.js');

@@ -1,8 +1,8 @@
-import { requireNode } from './lib/nodeVersion.mjs';
+import { requireNodeVersion } from './lib/nodeVersion.mjs';
 
-requireNode();
-const { prepare } = await import('./lib/prepare.mjs');
+requireNodeVersion();
+const { installAndBuild } = await import('./lib/prepare.mjs');
 const { runWithChromium } = await import('./lib/withChromium.mjs');
 
-await prepare();
+await installAndBuild();
 await runWithChromium('src/e2e/screenshots.ts');

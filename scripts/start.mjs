@@ -1,13 +1,13 @@
-import { requireNode } from './lib/nodeVersion.mjs';
+import { requireNodeVersion } from './lib/nodeVersion.mjs';
 
-requireNode();
-const { prepare } = await import('./lib/prepare.mjs');
-const { compressMissing } = await import('./lib/build.mjs');
-await prepare();
+requireNodeVersion();
+const { installAndBuild } = await import('./lib/prepare.mjs');
+const { compressIfMissing } = await import('./lib/build.mjs');
+await installAndBuild();
 
 process.setSourceMapsEnabled(true);
-// Runs the server in this process, so that it receives signals and arguments and sets the exit code.
+// The server runs in this process, so that it receives signals and arguments and sets the exit code.
 await import('../dist/server/main.js');
 
-// Compresses in the background. The server sends uncompressed files until the compressed files exist.
-compressMissing().catch((error) => console.error(`The console is served uncompressed. (${error.message})`));
+// The compression runs in the background. The server sends uncompressed files until the compressed files exist.
+compressIfMissing().catch((error) => console.error(`The console is served uncompressed. (${error.message})`));

@@ -1,17 +1,17 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { requireNode } from './lib/nodeVersion.mjs';
+import { requireNodeVersion } from './lib/nodeVersion.mjs';
 
-requireNode();
-const { installMissing } = await import('./lib/dependencies.mjs');
-await installMissing();
+requireNodeVersion();
+const { installMissingPackages } = await import('./lib/dependencies.mjs');
+await installMissingPackages();
 
-const { buildStale, compressMissing } = await import('./lib/build.mjs');
-const { CHECKS } = await import('./lib/checks.mjs');
+const { buildIfStale, compressIfMissing } = await import('./lib/build.mjs');
+const { STATIC_CHECKS } = await import('./lib/checks.mjs');
 const { inRoot } = await import('./lib/paths.mjs');
-const { slowestFiles } = await import('./lib/slowest.mjs');
+const { listSlowestFiles } = await import('./lib/slowest.mjs');
 const { JEST_RESULTS_FILE, PLAYWRIGHT_RESULTS_FILE, runBrowserTests, runUnitAndIntegrationTests } =
   await import('./lib/suites.mjs');
-const { ONE_FAILED, ONE_PASSED, summaryLine, addCounts, countsOfJest, countsOfPlaywright } =
+const { ONE_FAILED_COUNT, ONE_PASSED_COUNT, formatCounts, addCounts, readJestCounts, readPlaywrightCounts } =
   await import('./lib/testCounts.mjs');
 
 const RESULTS_FOLDER = inRoot('.cache/test-results');
@@ -20,7 +20,7 @@ mkdirSync(RESULTS_FOLDER, { recursive: true });
 
 const allCounts = [];
 
-/** Runs one step, prints its duration and counts its tests. Prints the whole output of a failed step. */
+/** Runs one step, prints its duration and counts its tests. The whole output of a failed step is printed. */
 async function runStep(name, work, readCounts) {
   const began = performance.now();
   let failure;
@@ -36,38 +36,38 @@ async function runStep(name, work, readCounts) {
 }
 
 function countTests(failure, readCounts) {
-  if (!readCounts) return failure ? ONE_FAILED : ONE_PASSED;
+  if (!readCounts) return failure ? ONE_FAILED_COUNT : ONE_PASSED_COUNT;
   try {
     const counts = readCounts();
     // A failed run without a failed test, such as a killed run, counts as one failure.
-    return failure && !counts.failed ? addCounts([counts, ONE_FAILED]) : counts;
+    return failure && !counts.failed ? addCounts([counts, ONE_FAILED_COUNT]) : counts;
   } catch {
-    return ONE_FAILED;
+    return ONE_FAILED_COUNT;
   }
 }
 
-const runCheck = (name) => runStep(name, CHECKS[name]);
+const runCheck = (name) => runStep(name, STATIC_CHECKS[name]);
 
 const runChecksInTurn = (names) => names.reduce((before, name) => before.then(() => runCheck(name)), Promise.resolve());
 
-// Runs the browser tests at the same time as the unit tests, because browser tests mostly wait. Prints the output
+// The browser tests run at the same time as the unit tests, because browser tests mostly wait. Their output is printed
 // only after a failure, so that it does not mix with the unit tests.
 const runBrowserTestStep = () =>
   runStep(
     'browser stories',
     () => runBrowserTests({ collect: true }),
-    () => countsOfPlaywright(PLAYWRIGHT_RESULTS_FILE),
+    () => readPlaywrightCounts(PLAYWRIGHT_RESULTS_FILE),
   );
-const bundleChecked = runStep('build', () => buildStale().then(compressMissing)).then(() =>
+const bundleChecked = runStep('build', () => buildIfStale().then(compressIfMissing)).then(() =>
   runCheck('bundle holds the console alone'),
 );
 const storiesDone = bundleChecked.then(runBrowserTestStep);
 await runChecksInTurn(['lock file', 'types', 'format', 'lint', 'dead code', 'parameter documentation']);
 await bundleChecked;
-await runStep('unit and integration tests', runUnitAndIntegrationTests, () => countsOfJest(JEST_RESULTS_FILE));
+await runStep('unit and integration tests', runUnitAndIntegrationTests, () => readJestCounts(JEST_RESULTS_FILE));
 await storiesDone;
 
-console.log(['The slowest test files:', ...slowestFiles(JEST_RESULTS_FILE, PLAYWRIGHT_RESULTS_FILE)].join('\n'));
+console.log(['The slowest test files:', ...listSlowestFiles(JEST_RESULTS_FILE, PLAYWRIGHT_RESULTS_FILE)].join('\n'));
 const totalCounts = addCounts(allCounts);
 process.exitCode = totalCounts.failed ? 1 : 0;
-console.log(summaryLine(totalCounts));
+console.log(formatCounts(totalCounts));

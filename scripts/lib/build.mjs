@@ -1,7 +1,7 @@
 import { isCompressed } from './compression.mjs';
 import { inRoot, packageFile } from './paths.mjs';
 import { runNode } from './run.mjs';
-import { buildStamp } from './sources.mjs';
+import { createBuildStamp } from './sources.mjs';
 
 const BUNDLE_NAMES = ['console', 'server'];
 /** Message that webpack.config.ts sends after the files are written and before webpack stores its cache. */
@@ -13,24 +13,24 @@ const runWebpack = (bundle) =>
   });
 
 /** Builds both bundles at the same time in separate processes. */
-export async function build() {
-  const stamp = buildStamp();
+export async function buildBundles() {
+  const stamp = createBuildStamp();
   stamp.remove();
   await Promise.all(BUNDLE_NAMES.map(runWebpack));
   stamp.write();
 }
 
-export async function buildStale() {
-  if (buildStamp().isCurrent()) return;
+export async function buildIfStale() {
+  if (createBuildStamp().isCurrent()) return;
   console.log('Building console and server ...');
-  await build();
+  await buildBundles();
 }
 
 /**
- * Compresses the files of the console in a separate process. The process uses one thread, so that the server keeps a
- * core.
+ * Compresses the files of the console in a separate process. The compression uses one thread, so that the server keeps
+ * a core.
  */
-export async function compressMissing() {
+export async function compressIfMissing() {
   if (isCompressed()) return;
   await runNode([inRoot('scripts/compress.mjs')], { env: { UV_THREADPOOL_SIZE: '1' } });
 }

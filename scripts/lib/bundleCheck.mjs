@@ -3,7 +3,8 @@ import path from 'node:path';
 import { inRoot } from './paths.mjs';
 
 /**
- * Direct dependencies of the server. These packages and their dependencies must not be in the bundle of the console.
+ * Direct dependencies of the server. The bundle of the console must contain neither server packages nor their
+ * dependencies.
  */
 const SERVER_PACKAGES = [
   '@hono/node-server',
@@ -20,8 +21,8 @@ const PACKAGE_PATTERN = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)\//g;
 
 const readManifest = (folder) => JSON.parse(readFileSync(inRoot(folder, 'package.json'), 'utf8'));
 
-/** Returns the packages that the console may bundle: its direct and indirect dependencies. */
-function packagesOfConsole() {
+/** Returns the packages that the console may bundle: the direct and indirect dependencies of the console. */
+function allowedConsolePackages() {
   const allowed = new Set();
   const visit = (name) => {
     const folder = `node_modules/${name}`;
@@ -34,7 +35,7 @@ function packagesOfConsole() {
   return allowed;
 }
 
-function sourceFault(source, allowed) {
+function findSourceFault(source, allowed) {
   if (SERVER_SOURCE_PATTERN.test(source) || /\.test\.tsx?$/.test(source)) return 'belongs to the server or to tests';
   if (/\.development\.(js|mjs)$/.test(source)) return 'is a development build';
   const name = [...source.matchAll(PACKAGE_PATTERN)].at(-1)?.[1];
@@ -42,9 +43,9 @@ function sourceFault(source, allowed) {
   return undefined;
 }
 
-/** Uses the source maps to check which packages the console's files contain. Returns one sentence for each fault. */
-export function bundleFaults(folder = inRoot('dist/console')) {
-  const allowed = packagesOfConsole();
+/** Checks with the source maps which packages the files of the console contain. Returns one sentence for each fault. */
+export function findBundleFaults(folder = inRoot('dist/console')) {
+  const allowed = allowedConsolePackages();
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const scripts = files.filter((file) => file.endsWith('.js'));
   const faults = scripts.length ? [] : [`${folder} holds no script`];
@@ -58,7 +59,7 @@ export function bundleFaults(folder = inRoot('dist/console')) {
     }
     const { sources } = JSON.parse(readFileSync(path.join(folder, `${file}.map`), 'utf8'));
     for (const source of sources) {
-      const fault = sourceFault(source, allowed);
+      const fault = findSourceFault(source, allowed);
       if (fault) faults.push(`${file}: ${source} ${fault}`);
     }
   }

@@ -1,9 +1,9 @@
-import { bundleFaults } from './bundleCheck.mjs';
-import { lockfileFaults } from './lockCheck.mjs';
+import { findBundleFaults } from './bundleCheck.mjs';
+import { findLockfileFaults } from './lockCheck.mjs';
 import { inRoot, packageFile } from './paths.mjs';
 import { runNode } from './run.mjs';
 
-const runAndCollect = (...args) => runNode(args, { collect: true });
+const runNodeAndCollect = (...args) => runNode(args, { collect: true });
 
 const checkWithoutFaults = (faultsOf) => async () => {
   const faults = faultsOf();
@@ -11,19 +11,19 @@ const checkWithoutFaults = (faultsOf) => async () => {
 };
 
 /** Checks that `npm test` runs besides the tests. The checks change no file. */
-export const CHECKS = {
+export const STATIC_CHECKS = {
   format: () =>
-    runAndCollect(
+    runNodeAndCollect(
       packageFile('prettier/bin/prettier.cjs'),
       '--check',
       '--cache',
       '--cache-location=.cache/prettier',
       '.',
     ),
-  // Checks only changed files. Rules that read types can miss a change in another file until a run without the
+  // ESLint checks only changed files. Rules that read types can miss a change in another file until a run without the
   // cache.
   lint: () =>
-    runAndCollect(
+    runNodeAndCollect(
       packageFile('eslint/bin/eslint.js'),
       '--max-warnings=0',
       '--cache',
@@ -32,21 +32,21 @@ export const CHECKS = {
       '.',
     ),
   types: () =>
-    runAndCollect(
+    runNodeAndCollect(
       packageFile('typescript/bin/tsc'),
       '--noEmit',
       '--incremental',
       '--tsBuildInfoFile',
       '.cache/types.tsbuildinfo',
     ),
-  'dead code': () => runAndCollect(packageFile('knip/bin/knip.js'), '--no-progress'),
+  'dead code': () => runNodeAndCollect(packageFile('knip/bin/knip.js'), '--no-progress'),
   'parameter documentation': () =>
-    runAndCollect(
+    runNodeAndCollect(
       '--require',
       inRoot('scripts/lib/srcAlias.cjs'),
       packageFile('ts-node/dist/bin.js'),
       'scripts/parameterTable.ts',
     ),
-  'lock file': checkWithoutFaults(lockfileFaults),
-  'bundle holds the console alone': checkWithoutFaults(bundleFaults),
+  'lock file': checkWithoutFaults(findLockfileFaults),
+  'bundle holds the console alone': checkWithoutFaults(findBundleFaults),
 };

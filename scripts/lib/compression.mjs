@@ -6,10 +6,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { inRoot } from './paths.mjs';
 
 const CONSOLE_FOLDER = inRoot('dist/console');
-/** File that marks a complete compression. Each build of webpack empties the folder and so deletes this file. */
+/** File that marks a complete compression. Each build of webpack empties the folder and thus deletes the marker. */
 const COMPLETE_MARKER = '.compressed';
-const COMPRESSIBLE_FILE = /\.(js|css|svg)$/;
-/** A compressed file is kept only if it is smaller than this share of the original. */
+const COMPRESSIBLE_FILE_PATTERN = /\.(js|css|svg)$/;
+/** Largest size of a kept compressed file, as a share of the original size. */
 const MAX_COMPRESSED_SHARE = 0.8;
 
 const COMPRESSION_FORMATS = [
@@ -26,12 +26,12 @@ const COMPRESSION_FORMATS = [
   { suffix: '.gz', compress: (bytes) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }) },
 ];
 
-async function compressOne(file, { suffix, compress }) {
+async function compressFile(file, { suffix, compress }) {
   const bytes = await readFile(file);
   const packed = await compress(bytes);
   if (packed.length > bytes.length * MAX_COMPRESSED_SHARE) return;
   const target = `${file}${suffix}`;
-  // Renames the file when it is complete, because the server may read it at any time.
+  // A compressed file gets its name when complete, because the server may read the file at any time.
   await writeFile(`${target}.part`, packed);
   await rename(`${target}.part`, target);
 }
@@ -41,10 +41,10 @@ export const isCompressed = (folder = CONSOLE_FOLDER) => existsSync(path.join(fo
 /** Writes a brotli and a gzip file beside each file of the console that becomes smaller. */
 export async function compressConsole(folder = CONSOLE_FOLDER) {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    COMPRESSIBLE_FILE.test(name),
+    COMPRESSIBLE_FILE_PATTERN.test(name),
   );
   for (const format of COMPRESSION_FORMATS) {
-    await Promise.all(names.map((name) => compressOne(path.join(folder, name), format)));
+    await Promise.all(names.map((name) => compressFile(path.join(folder, name), format)));
   }
   writeFileSync(path.join(folder, COMPLETE_MARKER), '');
 }

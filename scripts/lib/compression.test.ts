@@ -7,7 +7,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 const COMPRESS_SCRIPT = path.join(__dirname, '../compress.mjs');
 const SAMPLE_SOURCE = 'const price = 43250.1;\n'.repeat(200);
 
-test('compression writes complete brotli and gzip files beside files that become smaller, and no other file', () => {
+test('the compression writes brotli and gzip files only beside files that become smaller', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'compression-'));
   try {
     mkdirSync(path.join(folder, 'assets'));

@@ -1,11 +1,15 @@
-// jsdom computes a style by matching every rule of every style sheet. Each query by role does so for many elements.
-// Most rules name a class that the element lacks. This environment skips them before the slow selector engine runs.
+// jsdom computes a style by matching every rule of every style sheet. Each query by role computes the styles of many
+// elements. Most rules name a class that the element lacks. This environment skips such rules before the slow selector
+// engine runs.
 const environment = require.resolve('jest-environment-jsdom');
 const selectors = require(require.resolve('jsdom/lib/jsdom/living/helpers/selectors.js', { paths: [environment] }));
 
 const matchesByEngine = selectors.matchesDontThrow;
 
-/** Returns tag and classes that the last element of an alternative must have. Returns undefined if that is unclear. */
+/**
+ * Returns tag and classes that the last element of an alternative must have. Returns undefined for an alternative
+ * without tag and classes.
+ */
 function requirementsOf(alternative) {
   const compound = alternative
     .trim()
@@ -35,15 +39,15 @@ function memoised(read) {
   };
 }
 
-const needsOf = memoised(parseSelector);
-const classesOf = memoised((text) => new Set(text.toLowerCase().split(/\s+/)));
+const selectorRequirementsOf = memoised(parseSelector);
+const classSetOf = memoised((text) => new Set(text.toLowerCase().split(/\s+/)));
 
-// Replaces the function before jsdom is loaded, because the style code of jsdom reads it once.
+// The replacement precedes the loading of jsdom, because the style code of jsdom reads `matchesDontThrow` once.
 selectors.matchesDontThrow = (element, selector) => {
-  const needs = needsOf(selector);
+  const needs = selectorRequirementsOf(selector);
   if (needs) {
     const tag = element.localName.toLowerCase();
-    const classes = classesOf(element.getAttributeNS(null, 'class') ?? '');
+    const classes = classSetOf(element.getAttributeNS(null, 'class') ?? '');
     const fits = (need) => (!need.tag || need.tag === tag) && need.classes.every((name) => classes.has(name));
     if (!needs.some(fits)) return false;
   }

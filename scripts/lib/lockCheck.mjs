@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { inRoot } from './paths.mjs';
 
 /**
- * Returns one sentence for each optional package without an entry in the lock file. `npm ci` refuses such a lock
- * file. npm creates it if a registry lacks a package for another operating system.
+ * Returns one sentence for each optional package without an entry in the lock file. `npm ci` refuses a lock file that
+ * lacks an optional package. npm creates an incomplete lock file if a registry lacks a package for another operating
+ * system.
  */
-export function lockfileFaults() {
+export function findLockfileFaults() {
   const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'));
   return Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)

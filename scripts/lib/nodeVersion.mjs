@@ -1,7 +1,10 @@
 const [NEEDED_MAJOR, NEEDED_MINOR] = [20, 9];
 
-/** Exits with a message if Node is too old. Call this function before loading modules that need a newer Node. */
-export function requireNode() {
+/**
+ * Exits with a message if Node is too old. Scripts call `requireNodeVersion` before they load modules that need a newer
+ * Node.
+ */
+export function requireNodeVersion() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > NEEDED_MAJOR || (major === NEEDED_MAJOR && minor >= NEEDED_MINOR)) return;
   console.error(

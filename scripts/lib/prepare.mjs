@@ -1,13 +1,13 @@
-import { buildStale } from './build.mjs';
-import { installMissing } from './dependencies.mjs';
+import { buildIfStale } from './build.mjs';
+import { installMissingPackages } from './dependencies.mjs';
 
 const PREPARATION_STEPS = [
-  { run: installMissing, failure: 'The dependencies could not be installed: see the output of npm above.' },
-  { run: buildStale, failure: 'The build failed: see the output of webpack above.' },
+  { run: installMissingPackages, failure: 'The dependencies could not be installed: see the output of npm above.' },
+  { run: buildIfStale, failure: 'The build failed: see the output of webpack above.' },
 ];
 
 /** Installs missing dependencies and builds stale bundles. Exits with a message if a step fails. */
-export async function prepare() {
+export async function installAndBuild() {
   for (const step of PREPARATION_STEPS) {
     try {
       await step.run();

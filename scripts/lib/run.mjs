@@ -15,10 +15,9 @@ process.once('exit', () => {
 });
 
 /**
- * Runs a command until it ends or sends the message `until`. Prints its output, or returns the output if `collect`
- * is set.
+ * Runs a command until it ends or sends the message `until`. The output is printed, or returned if `collect` is set.
  */
-export function run(command, args, { env, collect = false, until } = {}) {
+export function runCommand(command, args, { env, collect = false, until } = {}) {
   return new Promise((resolve, reject) => {
     let output = '';
     const child = spawn(command, args, {
@@ -49,4 +48,4 @@ export function run(command, args, { env, collect = false, until } = {}) {
   });
 }
 
-export const runNode = (args, options) => run(process.execPath, args, options);
+export const runNode = (args, options) => runCommand(process.execPath, args, options);

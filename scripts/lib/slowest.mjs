@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { REPOSITORY_ROOT, inRoot } from './paths.mjs';
 
-const SHOWN_FILES = 10;
+const LISTED_FILE_COUNT = 10;
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
@@ -12,18 +12,18 @@ const readJestFiles = (file) =>
     ms: endTime - startTime,
   }));
 
-function durationOf({ specs = [], suites = [] }) {
+function suiteDurationOf({ specs = [], suites = [] }) {
   const results = specs.flatMap((spec) => spec.tests).flatMap((test) => test.results);
-  return [...results.map((result) => result.duration), ...suites.map(durationOf)].reduce((all, ms) => all + ms, 0);
+  return [...results.map((result) => result.duration), ...suites.map(suiteDurationOf)].reduce((all, ms) => all + ms, 0);
 }
 
 const readBrowserTestFiles = (file) =>
   readJson(file).suites.map((suite) => ({
     name: path.relative(REPOSITORY_ROOT, inRoot('src/e2e', suite.file)),
-    ms: durationOf(suite),
+    ms: suiteDurationOf(suite),
   }));
 
-function filesOrNone(reading, file) {
+function readFilesOrNone(reading, file) {
   try {
     return reading(file);
   } catch {
@@ -33,9 +33,9 @@ function filesOrNone(reading, file) {
 }
 
 /** Returns one line for each of the slowest test files, slowest first. */
-export function slowestFiles(jestResults, storyResults) {
-  return [...filesOrNone(readJestFiles, jestResults), ...filesOrNone(readBrowserTestFiles, storyResults)]
+export function listSlowestFiles(jestResults, storyResults) {
+  return [...readFilesOrNone(readJestFiles, jestResults), ...readFilesOrNone(readBrowserTestFiles, storyResults)]
     .sort((a, b) => b.ms - a.ms)
-    .slice(0, SHOWN_FILES)
+    .slice(0, LISTED_FILE_COUNT)
     .map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`);
 }

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { inRoot } from './paths.mjs';
 
 const BUNDLE_SOURCES = ['src', 'public', 'webpack.config.ts', 'tsconfig.json', 'package-lock.json'];
-/** Matches files in src that no bundle contains. */
-const UNBUNDLED_SOURCE = /\.test\.tsx?$|^src[\\/](testing|integration|e2e|bench)[\\/]/;
+/** Pattern of files in src that no bundle contains. */
+const UNBUNDLED_SOURCE_PATTERN = /\.test\.tsx?$|^src[\\/](testing|integration|e2e|bench)[\\/]/;
 const STAMP_FILE = inRoot('dist/.built-from');
 
 function* sourceFilesOf(name) {
@@ -17,11 +17,11 @@ function* sourceFilesOf(name) {
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const inside = path.join(name, entry.name);
     if (entry.isDirectory()) yield* sourceFilesOf(inside);
-    else if (!UNBUNDLED_SOURCE.test(inside)) yield inside;
+    else if (!UNBUNDLED_SOURCE_PATTERN.test(inside)) yield inside;
   }
 }
 
-function hashOfSources() {
+function hashSources() {
   const hash = createHash('sha256');
   for (const name of BUNDLE_SOURCES.flatMap((start) => [...sourceFilesOf(start)])) {
     hash
@@ -32,9 +32,12 @@ function hashOfSources() {
   return hash.digest('hex');
 }
 
-/** Returns access to the stored hash of the sources of `dist`. If the hash is unchanged, no new build is needed. */
-export function buildStamp() {
-  const hash = hashOfSources();
+/**
+ * Returns access to the stored hash of the sources from which `dist` was built. An unchanged hash means that no new
+ * build is needed.
+ */
+export function createBuildStamp() {
+  const hash = hashSources();
   return {
     isCurrent: () => existsSync(STAMP_FILE) && readFileSync(STAMP_FILE, 'utf8') === hash,
     remove: () => rmSync(STAMP_FILE, { force: true }),

@@ -2,8 +2,8 @@
 const Module = require('node:module');
 const path = require('node:path');
 
-const SRC = path.join(__dirname, '../../src');
+const SRC_FOLDER = path.join(__dirname, '../../src');
 const resolve = Module._resolveFilename;
 
 Module._resolveFilename = (request, ...rest) =>
-  resolve(request.startsWith('@/') ? path.join(SRC, request.slice(2)) : request, ...rest);
+  resolve(request.startsWith('@/') ? path.join(SRC_FOLDER, request.slice(2)) : request, ...rest);

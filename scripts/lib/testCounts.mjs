@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-const NO_TESTS = { passed: 0, failed: 0, skipped: 0 };
-export const ONE_PASSED = { ...NO_TESTS, passed: 1 };
-export const ONE_FAILED = { ...NO_TESTS, failed: 1 };
+const ZERO_COUNTS = { passed: 0, failed: 0, skipped: 0 };
+export const ONE_PASSED_COUNT = { ...ZERO_COUNTS, passed: 1 };
+export const ONE_FAILED_COUNT = { ...ZERO_COUNTS, failed: 1 };
 
 export const addCounts = (counts) =>
   counts.reduce(
@@ -11,16 +11,16 @@ export const addCounts = (counts) =>
       failed: all.failed + each.failed,
       skipped: all.skipped + each.skipped,
     }),
-    NO_TESTS,
+    ZERO_COUNTS,
   );
 
-export const summaryLine = ({ passed, failed, skipped }) =>
+export const formatCounts = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
 /** Returns the test counts of a jest run. A test file that could not be loaded counts as one failed test. */
-export function countsOfJest(file) {
+export function readJestCounts(file) {
   const result = readJson(file);
   return {
     passed: result.numPassedTests,
@@ -29,7 +29,7 @@ export function countsOfJest(file) {
   };
 }
 
-export function countsOfPlaywright(file) {
+export function readPlaywrightCounts(file) {
   const { stats, errors } = readJson(file);
   return {
     passed: stats.expected + stats.flaky,

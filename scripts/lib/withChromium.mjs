@@ -2,7 +2,10 @@ import { findOrInstallChromium } from './chromium.mjs';
 import { inRoot, packageFile } from './paths.mjs';
 import { runNode } from './run.mjs';
 
-/** Runs a TypeScript program of the project that uses Chromium. Passes the command-line arguments to the program. */
+/**
+ * Runs a TypeScript program of the project that uses Chromium. The program gets the command-line arguments of the
+ * script.
+ */
 export async function runWithChromium(program) {
   const tsNode = ['--require', inRoot('scripts/lib/srcAlias.cjs'), packageFile('ts-node/dist/bin.js')];
   try {

@@ -3,8 +3,8 @@ import { readdirSync } from 'node:fs';
 /** Rooms (top-level folders of src) in order. A file may import from its room and from earlier rooms. */
 const CONSOLE_ROOMS = ['contract', 'domain', 'ui', 'slices', 'api', 'store', 'live', 'features', 'app'];
 
-/** Rooms that the server may import. It shares only contract and pure functions with the console. */
-const SERVER_MAY_IMPORT = ['contract', 'domain'];
+/** Rooms that the server may import. Server and console share only the contract and pure functions. */
+const ROOMS_ALLOWED_IN_SERVER = ['contract', 'domain'];
 
 /** Rooms for tests and measurements. These rooms may import every room, and only tests may import these rooms. */
 export const TEST_ROOMS = ['testing', 'integration', 'e2e', 'bench'];
@@ -31,9 +31,9 @@ const SERVER_ROOMS = [
 /** The only file at the root of the server that every room may import. */
 const SHARED_SERVER_FILE = './startError.ts';
 
-const ROOMS_ALLOWED_IN_START = { 'index.tsx': [...CONSOLE_ROOMS], server: SERVER_MAY_IMPORT };
+const ROOMS_ALLOWED_IN_START = { 'index.tsx': [...CONSOLE_ROOMS], server: ROOMS_ALLOWED_IN_SERVER };
 
-const folderOf = (room) => `./src/${room}`;
+const roomFolderOf = (room) => `./src/${room}`;
 
 function allowedRooms(room) {
   return ROOMS_ALLOWED_IN_START[room] ?? CONSOLE_ROOMS.slice(0, CONSOLE_ROOMS.indexOf(room));
@@ -47,8 +47,8 @@ export function roomZones({ tests }) {
     return sources
       .filter((source) => !allowed.includes(source))
       .map((source) => ({
-        target: folderOf(room),
-        from: folderOf(source),
+        target: roomFolderOf(room),
+        from: roomFolderOf(source),
         message: `${room} imports only from ${allowedRooms(room).join(', ') || 'itself'}.`,
       }));
   });
@@ -59,8 +59,8 @@ export function serverZones() {
   return SERVER_ROOMS.map((room, index) => {
     const allowed = SERVER_ROOMS.slice(0, index);
     return {
-      target: folderOf(`server/${room}`),
-      from: folderOf('server'),
+      target: roomFolderOf(`server/${room}`),
+      from: roomFolderOf('server'),
       except: [SHARED_SERVER_FILE, ...[...allowed, room].map((name) => `./${name}`)],
       message: `server/${room} imports only from ${allowed.join(', ') || 'itself'}.`,
     };
@@ -78,8 +78,8 @@ export function featureZones(root) {
   return features
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => ({
-      target: folderOf(`features/${name}`),
-      from: folderOf('features'),
+      target: roomFolderOf(`features/${name}`),
+      from: roomFolderOf('features'),
       except: [`./${name}`],
       message: 'A feature never imports another. Move shared code to a room on the left.',
     }));

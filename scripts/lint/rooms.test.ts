@@ -101,7 +101,7 @@ const LINT_SAMPLES: Record<string, LintSample> = {
     code: importStatement(someModuleOf('features/dashboard')),
     rule: 'import-x/no-restricted-paths',
   },
-  'a relative path must not leave its room either': {
+  'a relative import must not leave its room': {
     file: 'src/contract/sample.ts',
     code: importStatement(someModuleOf('domain').replace('@/', '../')),
     rule: 'import-x/no-restricted-paths',

@@ -4,7 +4,7 @@ import type { LabJob } from '@/server/lab/run/runVariants';
 import type { LabRunner } from '@/server/lab/runs/labRunner';
 import { createThreadRunner } from '@/server/lab/runs/threadRunner';
 import { figureAtLeast, figureAtMost, plainFigure, type Figure } from './figures';
-import { measureLoad, startServer } from './serverLoad';
+import { measureLoad, startBenchServer } from './serverLoad';
 
 /** Worker script of the built server. */
 const WORKER_SCRIPT_PATH = path.join(__dirname, '../../dist/server/labWorker.js');
@@ -57,7 +57,7 @@ async function measureRun(runner: LabRunner, job: LabJob): Promise<RunMeasuremen
 
 /** Measures the event loop delay of the live bot without and with a Lab run beside the bot. */
 async function measureEventLoopDelay(runner: LabRunner, symbols: number, seconds: number): Promise<Figure[]> {
-  const server = await startServer(symbols);
+  const server = await startBenchServer(symbols);
   const abort = new AbortController();
   try {
     await delay(3_000);
@@ -76,7 +76,7 @@ async function measureEventLoopDelay(runner: LabRunner, symbols: number, seconds
     return [
       plainFigure(`live bot, ${symbols} symbols: event loop delay, p99`, alone.p99_ms, 'ms'),
       figureAtMost(
-        `the same beside a run of ${MANY_VARIANTS} variants`,
+        `live bot beside a run of ${MANY_VARIANTS} variants: event loop delay, p99`,
         beside.p99_ms,
         'ms',
         EVENT_LOOP_DELAY_LIMIT_MS,
@@ -109,7 +109,12 @@ export async function measureLab(
           'x',
           MIN_PACE,
         ),
-        figureAtMost('the same against one variant', few.seconds / one.seconds, 'times', MAX_TIMES_OF_ONE_VARIANT),
+        figureAtMost(
+          `Lab, ${FEW_VARIANTS} variants on a recording: duration against one variant`,
+          few.seconds / one.seconds,
+          'times',
+          MAX_TIMES_OF_ONE_VARIANT,
+        ),
       );
     }
     const { minutes } = extent;

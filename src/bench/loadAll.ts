@@ -4,7 +4,7 @@ import { mainThreadBusySeconds } from './mainThreadBusy';
 import { figureAtMost, plainFigure, type Figure } from './figures';
 import { createHistoryWriter } from './longHistory';
 import { openSignedInPage } from './signedInPage';
-import { taskTimes } from './taskTimes';
+import { measureTaskTimes } from './taskTimes';
 
 const TRADE_COUNT = 50_000;
 const FIGURE_TITLE = `Load All of ${TRADE_COUNT} trades`;
@@ -43,7 +43,7 @@ export async function measureLoadAll(browser: Browser, checkout?: string): Promi
     await page.getByRole('button', { name: 'Back to Pagination' }).click();
     await page.reload();
     await waitForFirstPage(page);
-    const { longest, busiest } = await taskTimes(browser, page, async () => {
+    const { longest, busiest } = await measureTaskTimes(browser, page, async () => {
       await pressLoadAll(page);
       await page.waitForTimeout(RENDER_TIME_MS);
     });

@@ -24,7 +24,7 @@ import { measureOrderFlow } from './orderFlow';
 import { measureParameterForm } from './parameterForm';
 import { measureServerLoad } from './serverLoad';
 import { measureStorms } from './storm';
-import { measureBeside } from './targets';
+import { measureBothBuilds } from './targets';
 
 const RESULTS_FOLDER = path.join(__dirname, '../../bench-results');
 const RECORDING_FILE = recordingPath('binance-usdm/BTCUSDT-20240808.frames.gz');
@@ -91,7 +91,7 @@ async function measureInBrowser(): Promise<Figure[]> {
 async function measureSideBySide(checkout: string): Promise<Figure[]> {
   const browser = await chromium.launch(LAUNCH_OPTIONS);
   try {
-    return await measureBeside(browser, RUN_SIZE.stormSeconds, checkout);
+    return await measureBothBuilds(browser, RUN_SIZE.stormSeconds, checkout);
   } finally {
     await browser.close();
   }

@@ -5,7 +5,7 @@ import { figureAtMost, plainFigure, type Figure } from './figures';
 import { frameFigures } from './frames';
 import { createHistoryWriter } from './longHistory';
 import { openSignedInPage } from './signedInPage';
-import { taskTimes } from './taskTimes';
+import { measureTaskTimes } from './taskTimes';
 
 const TRADE_COUNT = 200;
 const LINE_COUNT = 2_000;
@@ -42,7 +42,7 @@ export async function measureManyLogs(browser: Browser, logs: number): Promise<F
       await page.mouse.move(0, 0);
       await page.waitForTimeout(LOGS_INTERVAL_MS);
       const what = `${LINE_COUNT} log lines, ${view.toLowerCase()}`;
-      const { longest, busiest } = await taskTimes(browser, page, () => page.waitForTimeout(MEASURED_MS));
+      const { longest, busiest } = await measureTaskTimes(browser, page, () => page.waitForTimeout(MEASURED_MS));
       await page.evaluate(() => window.bench.begin());
       await scrollList(page, MEASURED_MS);
       const { frames, longTasks } = await page.evaluate(() => window.bench.end());

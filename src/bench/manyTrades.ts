@@ -4,7 +4,7 @@ import { BotProcess } from '../e2e/botProcess';
 import { figureAtMost, plainFigure, type Figure } from './figures';
 import { createHistoryWriter } from './longHistory';
 import { openSignedInPage } from './signedInPage';
-import { taskTimes } from './taskTimes';
+import { measureTaskTimes } from './taskTimes';
 
 const FREEZE_LIMIT_MS = 100;
 const LOAD_TIMEOUT_MS = 300_000;
@@ -21,7 +21,7 @@ const createMeasureAction =
   (browser: Browser, page: Page): MeasureAction =>
   async (what, work) => {
     let took = NaN;
-    const { longest, busiest } = await taskTimes(browser, page, async () => {
+    const { longest, busiest } = await measureTaskTimes(browser, page, async () => {
       const began = performance.now();
       await work();
       took = performance.now() - began;

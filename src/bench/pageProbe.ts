@@ -2,11 +2,11 @@
 export type PageMeasurements = {
   /** Time between animation frames, ms. */
   frames: number[];
-  /** ms */
+  /** Durations of the long tasks, ms. */
   longTasks: number[];
   /** Newest signal on screen after each paint, and the time of the paint in ms since 1970. */
   paints: { newest: number; at: number }[];
-  /** Times of each received book frame. The first is market time, the others are ms since 1970. */
+  /** Times of each received book frame. `evaluatedAt` is market time, `receivedAt` and `drawnAt` are ms since 1970. */
   books: { evaluatedAt: number; receivedAt: number; drawnAt: number }[];
 };
 
@@ -17,10 +17,11 @@ declare global {
 }
 
 /**
- * Runs in the page before the scripts of the console. The probe uses neither the live connection nor the store, so that
- * it measures only the console. Must not use names outside its body.
+ * Installs the probe in the page before the scripts of the console run. The probe uses neither the live connection nor
+ * the store, so that it measures only the console. The function runs in the page, so it must not use names outside its
+ * body.
  */
-export function installProbe(numberInSymbol: string): void {
+export function installPageProbe(numberInSymbol: string): void {
   const numbers = new RegExp(numberInSymbol, 'g');
   const BOOK_FRAME = /^\{"type":"book".*?"timestamp":(\d+)/;
   const emptyNotes = (): PageMeasurements => ({ frames: [], longTasks: [], paints: [], books: [] });

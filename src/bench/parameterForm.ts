@@ -15,21 +15,21 @@ const waitForPaint = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 
 /** Returns the script time of the page from the start of `act` to the next paint, in ms. */
-async function scriptMsOf(page: Page, cdp: CDPSession, act: () => Promise<void>): Promise<number> {
+async function measureScriptMs(page: Page, cdp: CDPSession, act: () => Promise<void>): Promise<number> {
   const before = await totalScriptMs(cdp);
   await act();
   await waitForPaint(page);
   return (await totalScriptMs(cdp)) - before;
 }
 
-/** Measures opening the tab, and typing while all sections are open. */
+/** Measures opening the Parameters tab, and typing while all sections of the tab are open. */
 export async function measureParameterForm(browser: Browser, url: string): Promise<Figure[]> {
   const { page, cdp, close } = await openSignedInPage(browser, url, 'Dashboard');
   // The thread's processor time excludes the time of other programs.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
-  // The tab's chunk is prefetched while the page is idle.
+  // The page prefetches the chunk of the Parameters tab while idle.
   await page.waitForLoadState('networkidle');
-  const opening = await scriptMsOf(page, cdp, async () => {
+  const opening = await measureScriptMs(page, cdp, async () => {
     await page.getByRole('tab', { name: 'Parameters', exact: true }).click();
     await page.locator('[name="obi_threshold"]').waitFor();
   });
@@ -41,7 +41,7 @@ export async function measureParameterForm(browser: Browser, url: string): Promi
     const name = TYPED_FIELDS[stroke % TYPED_FIELDS.length];
     await page.locator(`[name="${name}"]`).focus();
     await waitForPaint(page);
-    strokes.push(await scriptMsOf(page, cdp, () => page.keyboard.press('5')));
+    strokes.push(await measureScriptMs(page, cdp, () => page.keyboard.press('5')));
   }
   await close();
   return [

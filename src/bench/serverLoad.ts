@@ -31,10 +31,10 @@ const MAX_FLOOD_EVENTS = 100_000;
 const CPU_LIMIT_PCT = 50;
 const EXTRA_DELAY_LIMIT_MS = 20;
 const MEMORY_LIMIT_MIB = 100;
-const MIB_BYTES = 1024 * 1024;
+const BYTES_PER_MIB = 1024 * 1024;
 
-/** Starts the built server, and its bot on simulated symbols at real-time speed. */
-export async function startServer(symbols: number) {
+/** Starts a server and its bot on simulated symbols at real-time speed. */
+export async function startBenchServer(symbols: number) {
   const store = openStore(':memory:', { secret: 'of the bench alone, kept nowhere else' });
   store.params.save({ top_symbols_count: symbols });
   const market = createSimulator({ seed: MARKET_SEED, startMs: Date.now(), symbols });
@@ -75,10 +75,10 @@ export async function startServer(symbols: number) {
   };
 }
 
-type RunningServer = Awaited<ReturnType<typeof startServer>>;
+type RunningBenchServer = Awaited<ReturnType<typeof startBenchServer>>;
 
 /** Opens a console that reads events and requests the status. Returns a function that closes the console. */
-async function openConsole({ host, sessions }: RunningServer): Promise<() => void> {
+async function openConsole({ host, sessions }: RunningBenchServer): Promise<() => void> {
   const { token } = sessions.startSession('operator');
   const socket = new WebSocket(`ws://${host}${SOCKET_PATH}`, {
     origin: `http://${host}`,
@@ -101,7 +101,7 @@ async function openSlowReaders({
   host,
   port,
   sessions,
-}: RunningServer): Promise<{ session: string; sockets: Socket[] }> {
+}: RunningBenchServer): Promise<{ session: string; sockets: Socket[] }> {
   const { token, session } = sessions.startSession('slow');
   const handshake = [
     `GET ${SOCKET_PATH} HTTP/1.1`,
@@ -122,13 +122,13 @@ async function openSlowReaders({
     socket.write(`${handshake}\r\n\r\n`);
     sockets.push(socket);
   }
-  // The server answers the last handshake within this time.
+  // The wait gives the server time to answer the last handshake.
   await delay(HANDSHAKE_TIME_MS);
   return { session: session.id, sockets };
 }
 
 /** Measures the delay of the event loop and the processor use for `seconds`. */
-export async function measureLoad(liveHub: RunningServer['liveHub'], seconds: number, signalsASecond: number) {
+export async function measureLoad(liveHub: RunningBenchServer['liveHub'], seconds: number, signalsASecond: number) {
   const lateness = monitorEventLoopDelay({ resolution: 5 });
   const [cpuBefore, began] = [process.cpuUsage(), performance.now()];
   let sequence = 2;
@@ -148,10 +148,10 @@ export async function measureLoad(liveHub: RunningServer['liveHub'], seconds: nu
 
 /** Sends events until the last slow reader is disconnected. */
 async function floodUntilDisconnected(
-  { liveHub }: RunningServer,
+  { liveHub }: RunningBenchServer,
   session: string,
 ): Promise<{ sent: number; peak: number }> {
-  const rss = (): number => process.memoryUsage().rss / MIB_BYTES;
+  const rss = (): number => process.memoryUsage().rss / BYTES_PER_MIB;
   const before = rss();
   let [sent, peak] = [0, 0];
   while (liveHub.hasSession(session) && sent < MAX_FLOOD_EVENTS) {
@@ -163,7 +163,7 @@ async function floodUntilDisconnected(
 }
 
 export async function measureServerLoad(symbols: number, seconds: number): Promise<Figure[]> {
-  const server = await startServer(symbols);
+  const server = await startBenchServer(symbols);
   const closeConsole = await openConsole(server);
   try {
     await delay(SETTLE_MS);
@@ -179,11 +179,11 @@ export async function measureServerLoad(symbols: number, seconds: number): Promi
     return [
       figureAtMost(name('processor at speed 1'), usual.cpu_pct, '% of a core', CPU_LIMIT_PCT),
       plainFigure(name('event loop delay, p99'), usual.p99_ms, 'ms'),
-      plainFigure(name(`the same with ${SIGNALS_PER_SECOND} signals a second`), busy.p99_ms, 'ms'),
+      plainFigure(name(`event loop delay with ${SIGNALS_PER_SECOND} signals a second, p99`), busy.p99_ms, 'ms'),
       figureAtMost(slow('event loop delay, p99'), slowed.p99_ms, 'ms', busy.p99_ms + EXTRA_DELAY_LIMIT_MS),
       plainFigure(slow('processor'), slowed.cpu_pct, '% of a core'),
       plainFigure(slow('events until all were disconnected'), sent, ''),
-      figureAtMost(slow('still there'), left ? 1 : 0, 'sessions', 0),
+      figureAtMost(slow('sessions that stayed connected'), left ? 1 : 0, 'sessions', 0),
       figureAtMost(slow('memory at most'), peak, 'MiB', MEMORY_LIMIT_MIB),
     ];
   } finally {

@@ -1,15 +1,15 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { OperatorPage } from '../e2e/operator';
 import { SIGNAL_NUMBER_PATTERN } from './flood';
-import { installProbe } from './pageProbe';
+import { installPageProbe } from './pageProbe';
 
 export type SignedInPage = { page: Page; cdp: CDPSession; close: () => Promise<void> };
 
-/** Signs in and opens a tab on a page with the probe. */
+/** Opens a page with the page probe, signs in and opens a tab of the console. */
 export async function openSignedInPage(browser: Browser, url: string, tab: string): Promise<SignedInPage> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  await page.addInitScript(installProbe, SIGNAL_NUMBER_PATTERN);
+  await page.addInitScript(installPageProbe, SIGNAL_NUMBER_PATTERN);
   const operator = new OperatorPage(page, url);
   await operator.signIn();
   await operator.tab(tab).click();

@@ -7,7 +7,7 @@ import { measureLoadAll } from './loadAll';
 import { measureLogRefresh } from './logRefresh';
 import { measureStorms } from './storm';
 
-async function measureStormsOf(browser: Browser, seconds: number, checkout?: string): Promise<Figure[]> {
+async function measureStormsOfBuild(browser: Browser, seconds: number, checkout?: string): Promise<Figure[]> {
   const bot = await BotProcess.launch(undefined, checkout);
   const server = await BenchProxy.startBefore(bot.port);
   try {
@@ -24,12 +24,12 @@ async function measureTargets(browser: Browser, seconds: number, checkout?: stri
     ...(await measureFirstPaint(browser, checkout)),
     ...(await measureLogRefresh(browser, checkout)),
     ...(await measureLoadAll(browser, checkout)),
-    ...(await measureStormsOf(browser, seconds, checkout)),
+    ...(await measureStormsOfBuild(browser, seconds, checkout)),
   ];
 }
 
 /** Measures the figures with a target for this build and for another build in the same run. */
-export async function measureBeside(browser: Browser, seconds: number, checkout: string): Promise<Figure[]> {
+export async function measureBothBuilds(browser: Browser, seconds: number, checkout: string): Promise<Figure[]> {
   const beside = await measureTargets(browser, seconds, checkout);
   const figures = await measureTargets(browser, seconds);
   return figures.map((figure, index) => ({ ...figure, beside: beside[index]?.value }));

@@ -26,7 +26,7 @@ export type TaskTimes = {
 };
 
 /** Returns the times of the longest tasks of the page during `work`. */
-export async function taskTimes(browser: Browser, page: Page, work: () => Promise<void>): Promise<TaskTimes> {
+export async function measureTaskTimes(browser: Browser, page: Page, work: () => Promise<void>): Promise<TaskTimes> {
   await browser.startTracing(page, { categories: TRACE_CATEGORIES });
   await work();
   const { traceEvents } = traceSchema.parse(JSON.parse((await browser.stopTracing()).toString()));
