@@ -3,7 +3,7 @@ import { LOAD_ALL_CHUNK_SIZE } from '@/contract/sizes';
 import type { Trade } from '@/contract/trade';
 import { createTradeCollector } from '@/domain/trades/tradeCollector';
 import { EMPTY_TRADE_TABLE, type TradeTable } from '@/domain/trades/tradeTable';
-import type { SessionRoot } from '@/slices/session';
+import type { SessionRootState } from '@/slices/session';
 import { consoleApi } from './consoleApi';
 import { readableError } from './errors';
 import type { StoreExtra } from './services';
@@ -57,7 +57,7 @@ const allTradesApi = consoleApi.injectEndpoints({
 
 export const { useGetAllTradesQuery } = allTradesApi;
 
-type CacheState = SessionRoot & Record<typeof consoleApi.reducerPath, ReturnType<typeof consoleApi.reducer>>;
+type CacheState = SessionRootState & Record<typeof consoleApi.reducerPath, ReturnType<typeof consoleApi.reducer>>;
 type CacheThunk<Result> = ThunkAction<Result, CacheState, StoreExtra, UnknownAction>;
 
 const selectAllTradesEntry = allTradesApi.endpoints.getAllTrades.select();

@@ -7,7 +7,7 @@ import {
   signedOut,
   STORED_EXPIRY_KEY,
   STORED_SESSION_KEY,
-  type SessionRoot,
+  type SessionRootState,
 } from '@/slices/session';
 import { httpStatus } from './errors';
 import type { StoreExtra } from './services';
@@ -42,7 +42,9 @@ export const baseQuery: BaseQuery = async (args, api, policy = {}) => {
     headers: { accept: 'application/json', ...(token !== null && { authorization: `Bearer ${token}` }) },
   });
   const reply = policy.endsSession
-    ? await endSession(api, () => send({ ...args, signal: new AbortController().signal, keepalive: true }, api, {}))
+    ? await sendAndEndSession(api, () =>
+        send({ ...args, signal: new AbortController().signal, keepalive: true }, api, {}),
+      )
     : await send(args, api, {});
   if (reply.error === undefined) return { data: reply.data };
   // The session ends only when the 401 belongs to its token. A late 401 of an earlier session is ignored.
@@ -60,7 +62,7 @@ function withRetryAfter(error: FetchBaseQueryError, response: Response | undefin
  * Signs out after sending the request. Signing out clears the caches and aborts running requests, so the logout request
  * has a separate abort signal.
  */
-function endSession<T>(api: BaseQueryApi, send: () => T): T {
+function sendAndEndSession<T>(api: BaseQueryApi, send: () => T): T {
   const reply = send();
   api.dispatch(signedOut({ reason: 'operator' }));
   return reply;
@@ -68,7 +70,7 @@ function endSession<T>(api: BaseQueryApi, send: () => T): T {
 
 function handle401(api: BaseQueryApi, { on401 = 'signOut' }: CallPolicy): void {
   if (on401 === 'stay') return;
-  const username = selectUsername(api.getState() as SessionRoot);
+  const username = selectUsername(api.getState() as SessionRootState);
   api.dispatch(signedOut({ reason: 'expired' }));
   if (on401 === 'signOut') return;
   // The stored token is removed directly, because the page unloads before the store writes.
@@ -106,4 +108,4 @@ function parseJsonOrText(text: string): unknown {
 
 // The casts add the types that makeStore provides, because RTK Query does not know them.
 const storeExtraOf = (api: BaseQueryApi): StoreExtra => api.extra as StoreExtra;
-const sessionTokenOf = (api: BaseQueryApi): string | null => selectToken(api.getState() as SessionRoot);
+const sessionTokenOf = (api: BaseQueryApi): string | null => selectToken(api.getState() as SessionRootState);

@@ -3,9 +3,9 @@ import { CALLS, type CallName } from '@/contract/calls';
 import type { z } from '@/contract/z';
 
 /** The values of a path. `:name` in the path of a call is replaced by the value of that name. */
-type PathValues = { preset?: string; trade?: string; run?: string; variant?: number; recording?: string };
+type CallPathValues = { preset?: string; trade?: string; run?: string; variant?: number; recording?: string };
 
-type CallDetails = PathValues & {
+type CallDetails = CallPathValues & {
   params?: Record<string, string | number | undefined>;
   body?: unknown;
 };
@@ -13,7 +13,7 @@ type CallDetails = PathValues & {
 /** Returns the request for a contract call. */
 export function requestOfCall(name: CallName, { params, body, ...values }: CallDetails = {}): FetchArgs {
   const { method, path } = CALLS[name];
-  const url = path.replace(/:(\w+)/g, (_, key: keyof PathValues) => encodeURIComponent(values[key] ?? ''));
+  const url = path.replace(/:(\w+)/g, (_, key: keyof CallPathValues) => encodeURIComponent(values[key] ?? ''));
   return { method, url, params, body };
 }
 

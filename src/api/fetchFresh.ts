@@ -1,7 +1,7 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
-import { selectToken, type SessionRoot } from '@/slices/session';
+import { selectToken, type SessionRootState } from '@/slices/session';
 
-export type ApiThunk<Result> = ThunkAction<Result, SessionRoot, unknown, UnknownAction>;
+export type ApiThunk<Result> = ThunkAction<Result, SessionRootState, unknown, UnknownAction>;
 
 /** Waits for a running request and then fetches again. The running request may return the state before a change. */
 export const fetchFresh =

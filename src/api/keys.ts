@@ -1,5 +1,11 @@
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
-import { apiKeysSchema, KEY_FIELDS, keysValidationSchema, type ApiKeys, type KeysValidation } from '@/contract/keys';
+import {
+  apiKeysSchema,
+  API_KEY_FIELDS,
+  keysValidationSchema,
+  type ApiKeys,
+  type KeysValidation,
+} from '@/contract/keys';
 import { withoutSecrets } from '@/domain/format/secrets';
 import { readOptionalBody } from './baseQuery';
 import { requestOfCall, responseSchemaOf } from './call';
@@ -12,7 +18,7 @@ const VALIDATION_TIMEOUT_MS = 30_000;
 const maskSentKeys = (body: unknown, _meta: unknown, sent: ApiKeys): unknown =>
   withoutSecrets(
     body,
-    KEY_FIELDS.map((field) => sent[field]),
+    API_KEY_FIELDS.map((field) => sent[field]),
   );
 
 // Masks the sent keys in an error. The cast is safe because the error keeps its shape.

@@ -1,11 +1,14 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
-import type { SessionRoot } from '@/slices/session';
+import type { SessionRootState } from '@/slices/session';
 import { consoleApi } from './consoleApi';
 import type { ApiThunk } from './fetchFresh';
 
 export type SendableEndpoint<Arg, Sent> = {
   name: string;
-  initiate: (arg: Arg, options: { fixedCacheKey: string }) => ThunkAction<Sent, SessionRoot, unknown, UnknownAction>;
+  initiate: (
+    arg: Arg,
+    options: { fixedCacheKey: string },
+  ) => ThunkAction<Sent, SessionRootState, unknown, UnknownAction>;
 };
 
 /** Returns the cache key of a mutation, optionally for one subject. Only one request per key runs at a time. */

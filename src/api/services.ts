@@ -1,4 +1,4 @@
-import type { Streams } from './streams';
+import type { FrameStreams } from './streams';
 
 export type SocketCallbacks = { opened: () => void; received: (data: unknown) => void; closed: () => void };
 export type Socket = { send: (text: string) => void; close: () => void };
@@ -24,5 +24,5 @@ export type StoreExtra = Services & {
   /** Returns true while the DevTools show a past state. */
   isPastShown: () => boolean;
   /** Store of the latest frames of the live streams. */
-  streams: Streams;
+  streams: FrameStreams;
 };

@@ -1,6 +1,6 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { statusSchema, type Status } from '@/contract/status';
-import type { SessionRoot } from '@/slices/session';
+import type { SessionRootState } from '@/slices/session';
 import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';
 import { fetchFresh, type ApiThunk } from './fetchFresh';
@@ -28,7 +28,7 @@ export const refreshStatus = (): ApiThunk<Promise<void>> =>
   );
 
 type QueryLifecycle = {
-  dispatch: ThunkDispatch<SessionRoot, unknown, UnknownAction>;
+  dispatch: ThunkDispatch<SessionRootState, unknown, UnknownAction>;
   queryFulfilled: Promise<unknown>;
 };
 

@@ -30,7 +30,7 @@ export type StreamKey = 'positions' | 'signals' | `book ${string}` | `tape ${str
  * fill the DevTools. A view subscribes only to its symbol. Snapshots are immutable. Between two animation frames,
  * listeners are notified only of the first and the latest frame.
  */
-export function createStreams() {
+export function createFrameStreams() {
   const books = new Map<string, LiveBook>();
   const tapes = new Map<string, LiveTape>();
   const listeners = new Map<StreamKey, Set<() => void>>();
@@ -147,4 +147,4 @@ function withoutKnownTrades(trades: readonly TapeTrade[], known: readonly TapeTr
   return trades.filter((trade) => !texts.has(String(trade)));
 }
 
-export type Streams = ReturnType<typeof createStreams>;
+export type FrameStreams = ReturnType<typeof createFrameStreams>;

@@ -1,4 +1,4 @@
-import { tableSize, tradeById } from '@/domain/trades/tradeTable';
+import { tradeTableSize, tradeById } from '@/domain/trades/tradeTable';
 import { signedOut } from '@/slices/session';
 import { signedInConsole } from '@/testing/fakeStore';
 import { json } from '@/testing/fakeWire';
@@ -58,7 +58,7 @@ test('the table drops the trades of a page that left the cache', async () => {
   answerWith(console, [aTrade('x'), aTrade('y')]);
   const page = openPage(console);
   await page;
-  expect(tableSize(tradeTableOf(console))).toBe(3);
+  expect(tradeTableSize(tradeTableOf(console))).toBe(3);
   page.unsubscribe();
   await advance(120_000);
   expect(tradeById(tradeTableOf(console), 'x')).toBeUndefined();
@@ -73,7 +73,7 @@ test('a reply after sign-out adds no trade to the cache', async () => {
   console.store.dispatch(signedOut({ reason: 'operator' }));
   held.release(json([aTrade('x')]));
   await advance(100);
-  expect(tableSize(tradeTableOf(console))).toBe(0);
+  expect(tradeTableSize(tradeTableOf(console))).toBe(0);
 });
 
 test('a trade is the same object in Load All and in the latest list', async () => {
@@ -81,5 +81,5 @@ test('a trade is the same object in Load All and in the latest list', async () =
   const [latest] = console.trades() ?? [];
   await console.store.dispatch(loadAllTrades());
   expect(tradeById(tradeTableOf(console), 'a')).toBe(latest);
-  expect(tableSize(tradeTableOf(console))).toBe(2);
+  expect(tradeTableSize(tradeTableOf(console))).toBe(2);
 });

@@ -4,7 +4,7 @@ import type { Trade } from '@/contract/trade';
 import { isSameList } from '@/domain/lists/feeds';
 import {
   EMPTY_TRADE_TABLE,
-  tableSize,
+  tradeTableSize,
   tradesByIds,
   withOnlyTrades,
   withTrades,
@@ -73,7 +73,7 @@ const dropUnlistedTrades =
     const lists = windows.map((entry) => (entry?.data as { ids?: readonly string[] } | null | undefined)?.ids ?? []);
     const listed = lists.reduce((sum, ids) => sum + ids.length, 0);
     const table = selectTradeTable(getState());
-    if (tableSize(table) > listed + maxUnlisted) dispatch(putTradeTable(withOnlyTrades(table, lists.flat())));
+    if (tradeTableSize(table) > listed + maxUnlisted) dispatch(putTradeTable(withOnlyTrades(table, lists.flat())));
   };
 
 type CacheLifecycle = { dispatch: (thunk: CacheThunk<void>) => unknown };

@@ -20,7 +20,10 @@ const REPLY_NAMES: Partial<Record<string, string>> = {
 
 const UNEXPECTED_FORM_TEXT = "the bot's answer has another form than expected";
 
-const detailSchema = z.looseObject({ status: z.literal('CUSTOM_ERROR'), data: z.looseObject({ misfit: z.string() }) });
+const unreadableReplyDetailSchema = z.looseObject({
+  status: z.literal('CUSTOM_ERROR'),
+  data: z.looseObject({ misfit: z.string() }),
+});
 
 /**
  * Returns the error for a reply that does not match the schema. The error has a readable text, and `data` has the
@@ -37,7 +40,7 @@ export function unreadableReplyError(error: NamedSchemaError, { endpoint }: Sche
 
 /** Returns the schema's error text for the log; undefined for any other error. */
 export const schemaErrorDetail = (error: CallError): string | undefined =>
-  detailSchema.safeParse(error).data?.data.misfit;
+  unreadableReplyDetailSchema.safeParse(error).data?.data.misfit;
 
 /** Returns true when the bot accepted the call but sent an unreadable reply. */
 export function isUnreadableReply(error: CallError): boolean {

@@ -1,7 +1,7 @@
 import { configureStore, isPlain, type Dispatch } from '@reduxjs/toolkit';
 import { consoleApi } from '@/api/consoleApi';
 import type { Services, StoreExtra } from '@/api/services';
-import { createStreams } from '@/api/streams';
+import { createFrameStreams } from '@/api/streams';
 import { createSocketMiddleware } from '@/live/socketMiddleware';
 import { startWorkflows } from '@/live/workflows/table';
 import { createDevToolsOptions } from '@/store/devTools';
@@ -20,7 +20,7 @@ type StoreOptions = { services: Services; preloadedState?: Partial<RootState> };
 /** Creates the store of the console, for the page and for tests. */
 export function makeStore({ services, preloadedState }: StoreOptions) {
   const present = createCurrentState<RootState>();
-  const streams = createStreams();
+  const streams = createFrameStreams();
   const extra: StoreExtra = { ...services, isPastShown: present.isLookingBack, streams };
   const listener = createAppListener(extra);
   const socket = createSocketMiddleware({ ...services, streams }, present.state);

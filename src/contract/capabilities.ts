@@ -16,11 +16,11 @@ export const CAPABILITIES = [
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
-const isText = (entry: unknown): entry is string => typeof entry === 'string';
+const isCapabilityName = (entry: unknown): entry is string => typeof entry === 'string';
 
 /** Reads the capabilities of a bot. A value other than a list counts as absent, so that the status stays readable. */
 export const capabilitiesSchema = z
   .array(z.unknown())
-  .transform((entries) => entries.filter(isText))
+  .transform((entries) => entries.filter(isCapabilityName))
   .optional()
   .catch(undefined);

@@ -1,8 +1,8 @@
 import { optionalTextSchema, displayedTextSchema } from './fields';
 import { z } from './z';
 
-export const KEY_FIELDS = ['binance_key', 'binance_secret', 'bybit_key', 'bybit_secret'] as const;
-export type KeyField = (typeof KEY_FIELDS)[number];
+export const API_KEY_FIELDS = ['binance_key', 'binance_secret', 'bybit_key', 'bybit_secret'] as const;
+export type ApiKeyField = (typeof API_KEY_FIELDS)[number];
 
 const apiKeySchema = z
   .string()

@@ -1,7 +1,7 @@
 import { nullableNumberSchema, optionalTextSchema, optionalTimestampSchema, displayedTextSchema } from './fields';
 import { z } from './z';
 
-const comparisonSchema = z.looseObject({
+const valueComparisonSchema = z.looseObject({
   current: z.unknown().optional(),
   suggested: z.unknown().optional(),
   change_needed: z.boolean().nullish().transform(Boolean),
@@ -32,7 +32,7 @@ const recommendationSchema = z.looseObject({
   preset: displayedTextSchema,
   reason: optionalTextSchema,
   params: z.record(z.string(), z.unknown()).default({}),
-  current_vs_suggested: z.preprocess(comparisonsByName, z.record(z.string(), comparisonSchema)),
+  current_vs_suggested: z.preprocess(comparisonsByName, z.record(z.string(), valueComparisonSchema)),
 });
 export type Recommendation = z.infer<typeof recommendationSchema>;
 

@@ -3,8 +3,8 @@ import { parametersSchema } from './params/schema';
 import { z } from './z';
 
 /** Preset name of parameters that come from no preset. */
-const NO_PRESET = 'custom';
-const RESERVED_PRESET_NAMES: readonly string[] = [...SHIPPED_PRESETS, NO_PRESET];
+const NO_PRESET_NAME = 'custom';
+const RESERVED_PRESET_NAMES: readonly string[] = [...SHIPPED_PRESETS, NO_PRESET_NAME];
 const MAX_PRESET_NAME_LENGTH = 40;
 
 /** Schema of the name of an operator's preset. The name must be usable in a URL and must not be built in. */

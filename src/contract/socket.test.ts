@@ -1,11 +1,11 @@
 import { readFrame } from './socket';
 import { fastestRunMs } from '@/testing/fastestMs';
 
-const SIGNAL = { symbol: 'BTCUSDT', side: 'LONG', timestamp: '2026-01-01T00:00:00Z', obi: 0.5 };
+const SIGNAL_DATA = { symbol: 'BTCUSDT', side: 'LONG', timestamp: '2026-01-01T00:00:00Z', obi: 0.5 };
 
 test('readFrame sets the missing fields of a signal frame to null', () => {
-  const reading = readFrame(JSON.stringify({ type: 'signal', data: SIGNAL }));
-  expect(reading).toMatchObject({ kind: 'event', event: { type: 'signal', data: { ...SIGNAL, tp_price: null } } });
+  const reading = readFrame(JSON.stringify({ type: 'signal', data: SIGNAL_DATA }));
+  expect(reading).toMatchObject({ kind: 'event', event: { type: 'signal', data: { ...SIGNAL_DATA, tp_price: null } } });
 });
 
 test('a close frame without pnl_net uses pnl', () => {
@@ -29,7 +29,7 @@ test('readFrame rejects a frame nested 5,000 levels deep', () => {
 });
 
 test('readFrame quickly rejects a frame with a symbol of 5 MB', () => {
-  const frame = JSON.stringify({ type: 'signal', data: { ...SIGNAL, symbol: 'A'.repeat(5_000_000) } });
+  const frame = JSON.stringify({ type: 'signal', data: { ...SIGNAL_DATA, symbol: 'A'.repeat(5_000_000) } });
   expect(readFrame(frame)).toEqual({ kind: 'rejected', reason: 'longer than 1000000 characters' });
   expect(fastestRunMs(() => readFrame(frame))).toBeLessThan(20);
 });

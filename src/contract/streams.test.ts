@@ -2,7 +2,7 @@ import { signalSchema } from './signal';
 import { readFrame } from './socket';
 import { tradeSchema } from './trade';
 
-const BOOK = {
+const BOOK_DATA = {
   symbol: 'BTCUSDT',
   sequence: 7,
   timestamp: 1_700_000_000_000,
@@ -17,9 +17,9 @@ const BOOK = {
 const readStreamFrame = (type: string, data: unknown) => readFrame(JSON.stringify({ type, data }));
 
 test('readFrame fills the optional fields of a book frame with null or empty lists', () => {
-  expect(readStreamFrame('book', BOOK)).toMatchObject({
+  expect(readStreamFrame('book', BOOK_DATA)).toMatchObject({
     kind: 'stream',
-    frame: { type: 'book', data: { ...BOOK, obi: null, obi_threshold: null, walls: [], checks: [] } },
+    frame: { type: 'book', data: { ...BOOK_DATA, obi: null, obi_threshold: null, walls: [], checks: [] } },
   });
 });
 
@@ -33,7 +33,7 @@ test.each([
   ['a check without a result', { checks: [{ name: 'obi' }] }],
   ['a text as mid', { mid: 'high' }],
 ])('a book frame with %s is rejected as a whole', (_what, over) => {
-  expect(readStreamFrame('book', { ...BOOK, ...over })).toMatchObject({
+  expect(readStreamFrame('book', { ...BOOK_DATA, ...over })).toMatchObject({
     kind: 'rejected',
     reason: expect.stringMatching(/^book: /),
   });
@@ -41,7 +41,7 @@ test.each([
 
 test('readFrame keeps an unknown state of a wall', () => {
   const walls = [{ side: 'bid', price: 59_900, notional: 250_000, age_ms: 4_000, state: 'iceberg' }];
-  expect(readStreamFrame('book', { ...BOOK, walls })).toMatchObject({ frame: { data: { walls } } });
+  expect(readStreamFrame('book', { ...BOOK_DATA, walls })).toMatchObject({ frame: { data: { walls } } });
 });
 
 test('readFrame reads a tape frame and rejects one with an unreadable trade', () => {

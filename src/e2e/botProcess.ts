@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-const CHECKOUT = path.join(__dirname, '../..');
+const CHECKOUT_FOLDER = path.join(__dirname, '../..');
 const SERVER_BUNDLE = 'dist/server/main.js';
 const START_TIMEOUT_MS = 20_000;
 const POLL_INTERVAL_MS = 50;
@@ -34,7 +34,7 @@ export class BotProcess {
   ) {}
 
   /** Starts the bot. `fill` may write to the data folder before the start. `checkout` contains the build to start. */
-  static async launch(fill?: (dataFolder: string) => void, checkout = CHECKOUT): Promise<BotProcess> {
+  static async launch(fill?: (dataFolder: string) => void, checkout = CHECKOUT_FOLDER): Promise<BotProcess> {
     const bot = new BotProcess(await findFreePort(), checkout);
     fill?.(bot.dataFolder);
     await bot.start();

@@ -1,7 +1,15 @@
 import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { TradesTab } from '@/features/trades/TradesTab';
 import { generatedTrades, consoleWithTrades, type RealConsole, renderScreen } from './generatedHistory';
-import { button, summaryCard, cellTexts, columnHeader, fewColumns, press, resetBrowser } from '@/testing/tradesScreen';
+import {
+  buttonNamed,
+  summaryCard,
+  cellTexts,
+  columnHeader,
+  fewColumns,
+  pressButton,
+  resetBrowser,
+} from '@/testing/tradesScreen';
 
 /** These tests use the Trades tab of the real console and server, with 60 days of history. */
 jest.setTimeout(60_000);
@@ -35,7 +43,7 @@ const advanceMs = (ms: number): Promise<void> =>
 
 test('the history is shown page by page, newest first', async () => {
   await openTrades();
-  await press('Last', NO_WAIT);
+  await pressButton('Last', NO_WAIT);
   await screen.findByText(`Page ${PAGE_COUNT} of ${PAGE_COUNT} (${TRADE_COUNT} total trades)`);
   await waitFor(() => expect(cellTexts('symbol')).toHaveLength(TRADE_COUNT % 50));
 });
@@ -44,8 +52,8 @@ test('Load All shows each trade once, filtered and sorted as one list', async ()
   // The status filter keeps the list short, because in tests the grid renders every row.
   location.hash = '#trades?status=open';
   await openTrades();
-  await press(`Load All ${TRADE_COUNT} Trades`, NO_WAIT);
-  await waitFor(() => expect(button('Back to Pagination')).toBeInTheDocument());
+  await pressButton(`Load All ${TRADE_COUNT} Trades`, NO_WAIT);
+  await waitFor(() => expect(buttonNamed('Back to Pagination')).toBeInTheDocument());
   location.hash = '#trades?view=all&status=closed&q=BTCUSDT';
   const btc = STORED_TRADES.filter(({ symbol }) => symbol === 'BTCUSDT');
   await waitFor(() => expect(cellTexts('symbol')).toHaveLength(btc.length));

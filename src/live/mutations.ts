@@ -14,7 +14,7 @@ import type { systemLogsApi } from '@/api/systemLogs';
 import type { tradesApi } from '@/api/trades';
 
 // The imports are types only, because each screen imports the endpoints that it uses.
-type Endpoints = (typeof analyticsApi)['endpoints'] &
+type AllEndpoints = (typeof analyticsApi)['endpoints'] &
   (typeof authApi)['endpoints'] &
   (typeof botControlApi)['endpoints'] &
   (typeof databaseApi)['endpoints'] &
@@ -32,9 +32,9 @@ type Endpoints = (typeof analyticsApi)['endpoints'] &
 type MutationEndpoint = { useMutation: unknown; initiate: (arg: never) => unknown; Types?: unknown };
 
 export type MutationName = {
-  [Name in keyof Endpoints]: Endpoints[Name] extends MutationEndpoint ? Name : never;
-}[keyof Endpoints];
+  [Name in keyof AllEndpoints]: AllEndpoints[Name] extends MutationEndpoint ? Name : never;
+}[keyof AllEndpoints];
 
-type MutationTypes<Name extends MutationName> = NonNullable<Endpoints[Name]['Types']>;
+type MutationTypes<Name extends MutationName> = NonNullable<AllEndpoints[Name]['Types']>;
 export type MutationArg<Name extends MutationName> = MutationTypes<Name>['QueryArg'];
 export type MutationResult<Name extends MutationName> = MutationTypes<Name>['ResultType'];

@@ -7,8 +7,8 @@ import { SIGNAL_BATCH_MS, RECONNECT_DELAY_MS } from '@/contract/timings';
 import { newestSignals } from '@/domain/lists/feeds';
 import { isOutcomeOf, withOutcome } from '@/domain/market/signalOutcome';
 import { connectionLost, connectionOpened, connectionStarted, frameReceived } from '@/slices/connection';
-import { selectToken, type SessionRoot } from '@/slices/session';
-import { selectWatched, type WatchedRoot } from '@/slices/watched';
+import { selectToken, type SessionRootState } from '@/slices/session';
+import { selectWatched, type WatchedRootState } from '@/slices/watched';
 import {
   frameRejected,
   labProgressReceived,
@@ -29,7 +29,10 @@ type SocketServices = Pick<StoreExtra, 'host' | 'openSocket' | 'monotonicNow' | 
  * Creates the middleware that owns the connection and dispatches its events. The middleware reads `present` instead of
  * `getState`, because a past state in the DevTools must not connect or disconnect.
  */
-export function createSocketMiddleware(services: SocketServices, present: () => SessionRoot & WatchedRoot): Middleware {
+export function createSocketMiddleware(
+  services: SocketServices,
+  present: () => SessionRootState & WatchedRootState,
+): Middleware {
   return ({ dispatch }) => {
     let collected: Signal[] = [];
     let collecting: ReturnType<typeof setTimeout> | undefined;

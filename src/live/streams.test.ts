@@ -1,4 +1,4 @@
-import { createStreams, type MarketFrame, type Streams } from '@/api/streams';
+import { createFrameStreams, type MarketFrame, type FrameStreams } from '@/api/streams';
 import { TAPE_TRADE_COUNT } from '@/contract/streams';
 import { SIGNAL_BATCH_MS, RECONNECT_DELAY_MS } from '@/contract/timings';
 import { signedOut } from '@/slices/session';
@@ -13,7 +13,7 @@ const ANIMATION_FRAME_MS = 16;
 beforeEach(useFakeClock);
 afterEach(() => jest.useRealTimers());
 
-const streamsOf = ({ store }: { store: { dispatch: AppDispatch } }): Streams =>
+const streamsOf = ({ store }: { store: { dispatch: AppDispatch } }): FrameStreams =>
   store.dispatch((_dispatch, _getState, { streams }) => streams);
 
 const tapeFrame = (symbol: string, ...prices: number[]) => ({
@@ -109,7 +109,7 @@ test('a malformed frame is dropped with one log line, and the last book is kept'
 });
 
 test('the tape keeps the newest trades in order', () => {
-  const streams = createStreams();
+  const streams = createFrameStreams();
   streams.keepOnly(['BTCUSDT']);
   for (let first = 0; first < 120; first += 2) {
     streams.receive(
@@ -132,7 +132,7 @@ test('the tape keeps the newest trades in order', () => {
 });
 
 test('the tape lists a trade once when the bot repeats the trade after a new watch', () => {
-  const streams = createStreams();
+  const streams = createFrameStreams();
   streams.keepOnly(['BTCUSDT']);
   for (const prices of [
     [1, 2],

@@ -1,12 +1,12 @@
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { signedOut } from './session';
 
-export type Severity = 'success' | 'info' | 'warning' | 'error';
+export type NoticeSeverity = 'success' | 'info' | 'warning' | 'error';
 
 /** A message (bottom left) disappears after a time. An alert is a dialog with one button. */
 export type NoticeContent = {
   kind: 'message' | 'alert';
-  severity: Severity;
+  severity: NoticeSeverity;
   text: string;
   /** Duration on screen. Set only when the specification gives one. */
   shownForMs?: number;

@@ -47,4 +47,4 @@ export const sessionSlice = createSlice({
 export const { signedIn, signedOut } = sessionSlice.actions;
 export const { selectToken, selectUsername, selectIsSignedIn, selectEndedBy, selectEndedUser } = sessionSlice.selectors;
 
-export type SessionRoot = { session: SessionState };
+export type SessionRootState = { session: SessionState };

@@ -3,7 +3,7 @@ import { WATCHED_SYMBOLS_MAX } from '@/contract/streams';
 
 /** Number of mounted views per symbol. The frames are in `streams`, outside Redux. */
 export type WatchedState = { views: Record<string, number> };
-export type WatchedRoot = { watched: WatchedState };
+export type WatchedRootState = { watched: WatchedState };
 
 const NO_WATCHED_VIEWS: WatchedState = { views: {} };
 

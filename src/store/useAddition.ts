@@ -15,24 +15,25 @@ export function useHasCapability(name: Capability): boolean | undefined {
 
 type QueryAnswer = { requestId?: string; isFetching: boolean; error?: CallError };
 
-const NO_FAILURE = { inRow: 0, requestId: undefined as string | undefined };
+const NO_POLL_FAILURES = { inRow: 0, requestId: undefined as string | undefined };
 
 /**
  * Returns the poll interval of an addition. Each consecutive failure doubles the interval, up to five minutes.
  * `observe` must be called with each query result while rendering.
  */
 export function usePollBackOff(everyMs: number) {
-  const [failures, setFailures] = useState(NO_FAILURE);
+  const [failures, setFailures] = useState(NO_POLL_FAILURES);
 
   function observe({ requestId, isFetching, error }: QueryAnswer): void {
     if (isFetching || requestId === failures.requestId) return;
     if (error === undefined) {
-      if (failures.inRow > 0) setFailures(NO_FAILURE);
-    } else if (!isUnreachable(error)) setFailures({ inRow: failures.inRow + 1, requestId });
+      if (failures.inRow > 0) setFailures(NO_POLL_FAILURES);
+    } else if (!isUnreachableError(error)) setFailures({ inRow: failures.inRow + 1, requestId });
   }
 
   return { pollingInterval: Math.min(everyMs * 2 ** failures.inRow, MAX_POLL_INTERVAL_MS), observe };
 }
 
 /** Returns true when the server was unreachable. An outage does not count as a failure of the addition. */
-const isUnreachable = (error: NonNullable<CallError>): boolean => 'status' in error && error.status === 'FETCH_ERROR';
+const isUnreachableError = (error: NonNullable<CallError>): boolean =>
+  'status' in error && error.status === 'FETCH_ERROR';

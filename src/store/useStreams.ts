@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { StoreExtra } from '@/api/services';
-import type { LiveBook, LivePositions, LiveTape, SignalPoint, StreamKey, Streams } from '@/api/streams';
+import type { LiveBook, LivePositions, LiveTape, SignalPoint, StreamKey, FrameStreams } from '@/api/streams';
 import type { LivePosition } from '@/contract/streams';
 import { watchEnded, watchStarted } from '@/slices/watched';
 import { useAppDispatch } from './hooks';
 import type { RootState } from './rootReducer';
 
-const selectFrameStreams = (_dispatch: unknown, _getState: () => RootState, { streams }: StoreExtra): Streams =>
+const selectFrameStreams = (_dispatch: unknown, _getState: () => RootState, { streams }: StoreExtra): FrameStreams =>
   streams;
 
 /** Returns the streams of the store, for a view that draws frames without rendering. */
-export const useStreams = (): Streams => useAppDispatch()(selectFrameStreams);
+export const useStreams = (): FrameStreams => useAppDispatch()(selectFrameStreams);
 
-function useStream<T>(key: StreamKey, read: (streams: Streams) => T, everyMs = 0): T {
+function useStream<T>(key: StreamKey, read: (streams: FrameStreams) => T, everyMs = 0): T {
   const streams = useStreams();
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -101,19 +101,19 @@ export async function openMarket(prepare?: (wire: Wire) => void): Promise<FakeEn
 
 export const ANALYZE_BUTTON = 'Analizza Mercato';
 export const SIMULATE_BUTTON = 'Simula Trade (Vecchi vs Quick Win)';
-export const button = (name: string) => screen.getByRole('button', { name });
-export async function press(environment: FakeEnvironment, name: string): Promise<void> {
-  fireEvent.click(button(name));
+export const buttonNamed = (name: string) => screen.getByRole('button', { name });
+export async function pressButton(environment: FakeEnvironment, name: string): Promise<void> {
+  fireEvent.click(buttonNamed(name));
   await environment.wait(100);
 }
-export const panel = (name: string) => screen.getByRole('region', { name });
-export const rowText = (row: HTMLElement): string => [...row.children].map((cell) => cell.textContent).join(' | ');
-export const rowsOf = (table: string): string[] =>
+export const panelNamed = (name: string) => screen.getByRole('region', { name });
+export const tableRowText = (row: HTMLElement): string => [...row.children].map((cell) => cell.textContent).join(' | ');
+export const tableRowTexts = (table: string): string[] =>
   within(screen.getByRole('table', { name: table }))
     .getAllByRole('row')
     .slice(1)
-    .map(rowText);
-export const figureText = (label: string): string | undefined =>
+    .map(tableRowText);
+export const figureTextOf = (label: string): string | undefined =>
   screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
 export const messageTexts = ({ store }: FakeEnvironment) => selectMessages(store.getState()).map(({ text }) => text);
-export const dialog = () => screen.getByRole('dialog');
+export const openDialog = () => screen.getByRole('dialog');

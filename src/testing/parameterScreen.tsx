@@ -47,8 +47,8 @@ export async function openParameters(prepare?: Parameters<typeof renderScreen>[1
     notices: () => noticesOf(environment.store),
     /** Reviews and confirms the changes, then waits for the replies. */
     save: async () => {
-      press('Save All Parameters');
-      press('Save Parameters');
+      pressButton('Save All Parameters');
+      pressButton('Save Parameters');
       await environment.wait(100);
     },
   };
@@ -59,14 +59,14 @@ const noticesOf = (store: AppStore): string[] =>
     notice ? [notice.text] : [],
   );
 
-export const field = (key: ParameterKey): HTMLInputElement => {
+export const fieldInput = (key: ParameterKey): HTMLInputElement => {
   const input = document.querySelector<HTMLInputElement>(`[name="${key}"]`);
   if (!input) throw new Error(`${key} is not on the page`);
   return input;
 };
-export const rowOfField = (key: ParameterKey): HTMLElement => field(key).closest<HTMLElement>('.field')!;
-export const isShown = (key: ParameterKey): boolean => document.querySelector(`[name="${key}"]`) !== null;
-export function dialog(): HTMLElement {
+export const rowOfField = (key: ParameterKey): HTMLElement => fieldInput(key).closest<HTMLElement>('.field')!;
+export const isFieldShown = (key: ParameterKey): boolean => document.querySelector(`[name="${key}"]`) !== null;
+export function openDialog(): HTMLElement {
   const open = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].at(-1);
   if (!open) throw new Error('There is no dialog');
   return open;
@@ -75,31 +75,31 @@ export function searchFor(text: string): void {
   fireEvent.change(document.querySelector('input[type="search"]')!, { target: { value: text } });
 }
 /** Returns the name of an element without the accessibility tree, which would take seconds for the whole form. */
-const nameOf = (element: Element): string => {
+const accessibleNameOf = (element: Element): string => {
   const shown = element.cloneNode(true) as Element;
   for (const hidden of shown.querySelectorAll('[aria-hidden="true"]')) hidden.remove();
   return element.getAttribute('aria-label') ?? shown.textContent.trim();
 };
-export const button = (name: string): HTMLButtonElement | undefined =>
-  [...document.querySelectorAll('button')].find((candidate) => nameOf(candidate) === name);
-export function press(name: string): void {
-  const found = button(name);
+export const buttonNamed = (name: string): HTMLButtonElement | undefined =>
+  [...document.querySelectorAll('button')].find((candidate) => accessibleNameOf(candidate) === name);
+export function pressButton(name: string): void {
+  const found = buttonNamed(name);
   if (!found) throw new Error(`There is no button ${name}`);
   fireEvent.click(found);
 }
 
 export function typeIn(key: ParameterKey, text: string): void {
-  fireEvent.change(field(key), { target: { value: text } });
+  fireEvent.change(fieldInput(key), { target: { value: text } });
 }
-export function enter(key: ParameterKey, text: string): void {
+export function enterValue(key: ParameterKey, text: string): void {
   typeIn(key, text);
-  fireEvent.blur(field(key));
+  fireEvent.blur(fieldInput(key));
 }
-export const toggle = (key: ParameterKey): void => void fireEvent.click(field(key));
-export function choose(label: string, value: string): void {
+export const toggleFlag = (key: ParameterKey): void => void fireEvent.click(fieldInput(key));
+export function chooseOption(label: string, value: string): void {
   const select = document.querySelector(`select[aria-label="${label}"]`);
   fireEvent.change(select!, { target: { value } });
 }
 export const sectionHead = (title: string): HTMLElement =>
-  [...document.querySelectorAll('h2')].find((head) => nameOf(head).startsWith(title))!;
+  [...document.querySelectorAll('h2')].find((head) => accessibleNameOf(head).startsWith(title))!;
 export const toggleSection = (title: string): void => void fireEvent.click(sectionHead(title).querySelector('button')!);

@@ -76,18 +76,18 @@ export async function openTrades(
 }
 
 // Uses a selector, because a query by role would compute the name of every cell.
-export const grid = (): HTMLElement => document.querySelector<HTMLElement>('[role="grid"][aria-label="Trades"]')!;
+export const tradesGrid = (): HTMLElement => document.querySelector<HTMLElement>('[role="grid"][aria-label="Trades"]')!;
 export const columnHeader = (field: string): HTMLElement =>
-  grid().querySelector<HTMLElement>(`[role="columnheader"][data-field="${field}"]`)!;
+  tradesGrid().querySelector<HTMLElement>(`[role="columnheader"][data-field="${field}"]`)!;
 export const cellTexts = (field: string): string[] =>
-  [...grid().querySelectorAll(`[role="gridcell"][data-field="${field}"]`)].map(({ textContent }) => textContent);
+  [...tradesGrid().querySelectorAll(`[role="gridcell"][data-field="${field}"]`)].map(({ textContent }) => textContent);
 export const symbolCellTexts = (): string[] => cellTexts('symbol');
-export const button = (name: string | RegExp): HTMLElement => screen.getByText(name, { selector: 'button' });
+export const buttonNamed = (name: string | RegExp): HTMLElement => screen.getByText(name, { selector: 'button' });
 export const summaryCard = (label: string): HTMLElement => screen.getByText(label, { selector: 'dt' }).closest('div')!;
-export const search = (text: string): void =>
+export const searchSymbol = (text: string): void =>
   void fireEvent.change(screen.getByLabelText('Find symbol'), { target: { value: text } });
 
-export async function press(name: string | RegExp, { wait }: Pick<FakeEnvironment, 'wait'>): Promise<void> {
-  fireEvent.click(button(name));
+export async function pressButton(name: string | RegExp, { wait }: Pick<FakeEnvironment, 'wait'>): Promise<void> {
+  fireEvent.click(buttonNamed(name));
   await wait(100);
 }

@@ -15,7 +15,7 @@ const MAX_LIST_ENTRIES = 200;
 const MAX_ENTRY_LENGTH = 40;
 const MAX_TEXT_LENGTH = 100;
 
-const listProblem = (entries: readonly unknown[]): string | undefined =>
+const listBoundsProblem = (entries: readonly unknown[]): string | undefined =>
   entries.length > MAX_LIST_ENTRIES || entries.some((entry) => String(entry).length > MAX_ENTRY_LENGTH)
     ? `a list of at most ${MAX_LIST_ENTRIES} entries of ${MAX_ENTRY_LENGTH} characters`
     : undefined;
@@ -25,7 +25,7 @@ function boundsProblem(row: ParameterRow, value: unknown): string | undefined {
     const known = row.options.some((option) => option.value === value);
     return known ? undefined : `one of ${row.options.map((option) => option.value).join(', ')}`;
   }
-  if (row.kind === 'list') return Array.isArray(value) ? listProblem(value) : undefined;
+  if (row.kind === 'list') return Array.isArray(value) ? listBoundsProblem(value) : undefined;
   if (row.kind === 'text') {
     return String(value).length > MAX_TEXT_LENGTH ? `a text of at most ${MAX_TEXT_LENGTH} characters` : undefined;
   }

@@ -49,8 +49,8 @@ const PARAMETER_CATALOGUE = [
   configurationSection,
 ] as const;
 
-type Intersection<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never;
-type CatalogueRows = Intersection<(typeof PARAMETER_CATALOGUE)[number]['rows']>;
+type IntersectionOf<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never;
+type CatalogueRows = IntersectionOf<(typeof PARAMETER_CATALOGUE)[number]['rows']>;
 
 export type ParameterKey = keyof CatalogueRows;
 export type Parameters = { [Key in ParameterKey]: ParameterValueType<CatalogueRows[Key]> };

@@ -32,7 +32,7 @@ export type ParameterUnit =
   | 'losses'
   | 'errors';
 
-type CommonRowFields = {
+type CommonParameterRowFields = {
   help: string;
   unit?: ParameterUnit;
   /** Recommended value or range. The recommendation is not enforced. */
@@ -44,11 +44,12 @@ type CommonRowFields = {
 type NumberBounds = { min?: number; max?: number; step?: number };
 type ChoiceOption<V extends string> = { value: V; label: string };
 
-export type NumberRow = CommonRowFields & NumberBounds & { kind: 'num' | 'int'; label: string; default: number };
-export type FlagRow = CommonRowFields & { kind: 'flag'; label: string; default: boolean };
-export type ListRow = CommonRowFields & { kind: 'list'; label: string; default: readonly string[] };
-export type TextRow = CommonRowFields & { kind: 'text'; label: string; default: string };
-export type ChoiceRow<V extends string = string> = CommonRowFields & {
+export type NumberRow = CommonParameterRowFields &
+  NumberBounds & { kind: 'num' | 'int'; label: string; default: number };
+export type FlagRow = CommonParameterRowFields & { kind: 'flag'; label: string; default: boolean };
+export type ListRow = CommonParameterRowFields & { kind: 'list'; label: string; default: readonly string[] };
+export type TextRow = CommonParameterRowFields & { kind: 'text'; label: string; default: string };
+export type ChoiceRow<V extends string = string> = CommonParameterRowFields & {
   kind: 'choice';
   label: string;
   default: V;
@@ -71,21 +72,21 @@ export type ParameterValueType<Row> = Row extends NumberRow
           ? string
           : never;
 
-export const numberRow = (label: string, value: number, rest: CommonRowFields & NumberBounds): NumberRow => ({
+export const numberRow = (label: string, value: number, rest: CommonParameterRowFields & NumberBounds): NumberRow => ({
   kind: 'num',
   label,
   default: value,
   ...rest,
 });
 
-export const integerRow = (label: string, value: number, rest: CommonRowFields & NumberBounds): NumberRow => ({
+export const integerRow = (label: string, value: number, rest: CommonParameterRowFields & NumberBounds): NumberRow => ({
   kind: 'int',
   label,
   default: value,
   ...rest,
 });
 
-export const flagRow = (label: string, value: boolean, rest: CommonRowFields): FlagRow => ({
+export const flagRow = (label: string, value: boolean, rest: CommonParameterRowFields): FlagRow => ({
   kind: 'flag',
   label,
   default: value,
@@ -96,7 +97,7 @@ export const flagRow = (label: string, value: boolean, rest: CommonRowFields): F
 export const choiceRow = <const V extends string>(
   label: string,
   value: NoInfer<V>,
-  { options, ...rest }: CommonRowFields & { options: readonly (readonly [V, string])[]; strict?: boolean },
+  { options, ...rest }: CommonParameterRowFields & { options: readonly (readonly [V, string])[]; strict?: boolean },
 ): ChoiceRow<V> => ({
   kind: 'choice',
   label,
@@ -105,14 +106,14 @@ export const choiceRow = <const V extends string>(
   ...rest,
 });
 
-export const listRow = (label: string, value: readonly string[], rest: CommonRowFields): ListRow => ({
+export const listRow = (label: string, value: readonly string[], rest: CommonParameterRowFields): ListRow => ({
   kind: 'list',
   label,
   default: value,
   ...rest,
 });
 
-export const textRow = (label: string, value: string, rest: CommonRowFields): TextRow => ({
+export const textRow = (label: string, value: string, rest: CommonParameterRowFields): TextRow => ({
   kind: 'text',
   label,
   default: value,

@@ -3,13 +3,13 @@ import { DEFAULTS, PARAMETER_KEYS } from './catalogue';
 import { crossFieldProblems } from './crossField';
 import { completeParameters, parametersSchema } from './schema';
 
-const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+const jsonRoundTrip = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 const issuesOf = (value: unknown) =>
   parametersSchema.safeParse(value).error?.issues.map((issue) => issue.path.join('.')) ?? [];
 
 describe('parametersSchema', () => {
   test('the defaults are unchanged after a round trip through JSON', () => {
-    expect(parametersSchema.parse(throughJson(DEFAULTS))).toEqual(DEFAULTS);
+    expect(parametersSchema.parse(jsonRoundTrip(DEFAULTS))).toEqual(DEFAULTS);
   });
 
   test('parametersSchema reads values out of bounds', () => {

@@ -8,7 +8,7 @@ import { DEFAULTS, PARAMETER_KEYS, rowOf, type ParameterKey, type ParameterRow, 
  */
 export type WireParameters = Partial<Parameters> & Record<string, unknown>;
 
-const textOrNumber = z.union([z.string(), z.number()]).transform(String);
+const textOrNumberSchema = z.union([z.string(), z.number()]).transform(String);
 
 const MAX_LIST_ENTRIES = 10_000;
 
@@ -25,17 +25,17 @@ function parameterFieldSchema(row: ParameterRow): z.ZodType {
       // The count is checked before the entries, because each wrong entry would create an issue.
       return z.array(z.unknown()).max(MAX_LIST_ENTRIES).pipe(z.array(z.string()));
     case 'text':
-      return textOrNumber;
+      return textOrNumberSchema;
     case 'choice':
-      return row.strict ? z.enum(row.options.map(({ value }) => value)) : textOrNumber;
+      return row.strict ? z.enum(row.options.map(({ value }) => value)) : textOrNumberSchema;
   }
 }
 
-const isParameter = (key: string): key is ParameterKey => Object.hasOwn(DEFAULTS, key);
+const isParameterKey = (key: string): key is ParameterKey => Object.hasOwn(DEFAULTS, key);
 
 /** Removes known fields that are null, because null means a missing field. Unknown fields are kept. */
 const withoutNullFields = (params: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(params).filter(([key, value]) => value != null || !isParameter(key)));
+  Object.fromEntries(Object.entries(params).filter(([key, value]) => value != null || !isParameterKey(key)));
 
 const PARAMETERS_SHAPE = Object.fromEntries(
   PARAMETER_KEYS.map((key) => [key, parameterFieldSchema(rowOf(key)).nullish()]),

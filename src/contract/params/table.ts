@@ -16,8 +16,8 @@ const TABLE_HEADINGS = [
   'Bounds or options',
   'What the embedded bot does with it',
 ];
-const USE_LABELS = { drives: 'driven', partly: 'partly', unused: 'not used' } as const;
-const KIND_LABELS = {
+const PARAMETER_USE_LABELS = { drives: 'driven', partly: 'partly', unused: 'not used' } as const;
+const PARAMETER_KIND_LABELS = {
   num: 'number',
   int: 'whole number',
   flag: 'switch',
@@ -40,7 +40,7 @@ export const parameterTable = (uses: ParameterUses): string =>
 export const undrivenParameterList = (uses: ParameterUses): string =>
   PARAMETER_KEYS.map((key) => ({ key, ...parameterUseOf(uses, key) }))
     .filter(({ state }) => state !== 'drives')
-    .map(({ key, state, how }) => `- ${codeSpan(key)} (${USE_LABELS[state]}): ${how}\n`)
+    .map(({ key, state, how }) => `- ${codeSpan(key)} (${PARAMETER_USE_LABELS[state]}): ${how}\n`)
     .join('');
 
 const parameterUseOf = (uses: ParameterUses, key: ParameterKey): ParameterUse =>
@@ -48,13 +48,16 @@ const parameterUseOf = (uses: ParameterUses, key: ParameterKey): ParameterUse =>
 
 const tableCellsOf = (key: ParameterKey, use: ParameterUse): string[] => {
   const row = rowOf(key);
-  return [codeSpan(key), row.label, typeText(row), defaultText(row), rangeText(row), useText(use)].map(escapedCell);
+  return [codeSpan(key), row.label, typeText(row), defaultText(row), boundsAndNeedsText(row), useText(use)].map(
+    escapedCell,
+  );
 };
 
-const useText = ({ state, how }: ParameterUse): string => (state === 'drives' ? how : `(${USE_LABELS[state]}) ${how}`);
+const useText = ({ state, how }: ParameterUse): string =>
+  state === 'drives' ? how : `(${PARAMETER_USE_LABELS[state]}) ${how}`;
 
 const typeText = ({ kind, unit, readOnly }: ParameterRow): string =>
-  [KIND_LABELS[kind], unit, readOnly && 'read-only'].filter(Boolean).join(', ');
+  [PARAMETER_KIND_LABELS[kind], unit, readOnly && 'read-only'].filter(Boolean).join(', ');
 
 function defaultText(row: ParameterRow): string {
   if (row.kind === 'flag') return row.default ? 'on' : 'off';
@@ -62,13 +65,13 @@ function defaultText(row: ParameterRow): string {
   return codeSpan(String(row.default));
 }
 
-function rangeText(row: ParameterRow): string {
+function boundsAndNeedsText(row: ParameterRow): string {
   const needs = switchNeedsOf(row).map(({ key, on }) => `needs ${codeSpan(key)} ${on ? 'on' : 'off'}`);
   const hint = row.hint && `recommended: ${row.hint}`;
-  return [allowedText(row), hint, ...needs].filter(Boolean).join('; ');
+  return [allowedValuesText(row), hint, ...needs].filter(Boolean).join('; ');
 }
 
-function allowedText(row: ParameterRow): string {
+function allowedValuesText(row: ParameterRow): string {
   if (row.kind === 'choice') return row.options.map(({ value }) => codeSpan(value)).join(', ');
   return row.kind === 'num' || row.kind === 'int' ? boundsText(row) : '';
 }

@@ -41,7 +41,7 @@ export const equityCurveOf = (trades: readonly Trade[]): EquityCurve => runAllSt
  */
 export function* equityCurveInSteps(trades: readonly Trade[]): PausableWork<EquityCurve> {
   const results = yield* filterInSteps(trades, (trade) => isClosed(trade) && isFigure(trade.pnl_net));
-  const inOrder = yield* sortInSteps(results.reverse(), resultTimeOf, 'asc', compareEntryTimes);
+  const inOrder = yield* sortInSteps(results.reverse(), exitOrEntryTimeOf, 'asc', compareEntryTimes);
   const begin = curveStartOf(inOrder);
   const points: EquityPoint[] = inOrder.length === 0 ? [] : [{ at: begin, equity: 0, drawdown: 0 }];
   let equity = 0;
@@ -52,7 +52,7 @@ export function* equityCurveInSteps(trades: readonly Trade[]): PausableWork<Equi
     equity += trade.pnl_net ?? 0;
     highest = Math.max(highest, equity);
     lowest = Math.min(lowest, equity);
-    const point = { at: Math.max(begin, resultTimeOf(trade)), equity, drawdown: equity - highest };
+    const point = { at: Math.max(begin, exitOrEntryTimeOf(trade)), equity, drawdown: equity - highest };
     points.push(point);
     if (point.drawdown < (deepest?.drawdown ?? 0)) deepest = point;
   });
@@ -71,7 +71,7 @@ export function* equityCurveInSteps(trades: readonly Trade[]): PausableWork<Equi
 const exitTimeOf = (trade: Trade | undefined): number | null => (trade ? closedAt(trade) : null);
 
 /** Returns the exit time, else the entry time. A trade without both times is first. */
-const resultTimeOf = (trade: Trade): number => closedAt(trade) ?? toEpochMs(trade.timestamp_entry) ?? -Infinity;
+const exitOrEntryTimeOf = (trade: Trade): number => closedAt(trade) ?? toEpochMs(trade.timestamp_entry) ?? -Infinity;
 
 /** Orders trades with the same exit time, such as after Close All, by their entry time. */
 const compareEntryTimes = (one: Trade, other: Trade): number =>
@@ -79,9 +79,9 @@ const compareEntryTimes = (one: Trade, other: Trade): number =>
 
 /** Returns the entry time of the first trade, or its exit time when the entry time is unknown. */
 function curveStartOf(inOrder: readonly Trade[]): number {
-  const first = inOrder.find((trade) => resultTimeOf(trade) !== -Infinity);
+  const first = inOrder.find((trade) => exitOrEntryTimeOf(trade) !== -Infinity);
   if (!first) return 0;
-  const at = resultTimeOf(first);
+  const at = exitOrEntryTimeOf(first);
   return Math.min(toEpochMs(first.timestamp_entry) ?? at, at);
 }
 
@@ -91,13 +91,13 @@ function* downsampleCurve(points: readonly EquityPoint[]): PausableWork<readonly
   const stretch = Math.ceil((points.length * 5) / MAX_CURVE_POINTS);
   const kept: EquityPoint[] = [];
   for (let start = 0; start < points.length; start += stretch) {
-    kept.push(...extremesOf(points.slice(start, start + stretch)));
+    kept.push(...extremePointsOf(points.slice(start, start + stretch)));
     yield;
   }
   return kept;
 }
 
-function extremesOf(stretch: readonly EquityPoint[]): EquityPoint[] {
+function extremePointsOf(stretch: readonly EquityPoint[]): EquityPoint[] {
   const best = (isBetter: (one: EquityPoint, other: EquityPoint) => boolean) =>
     stretch.reduce((winner, point) => (isBetter(point, winner) ? point : winner));
   const kept = new Set([

@@ -1,10 +1,10 @@
 import type { Analytics } from '@/contract/analytics';
 
 type ExitSums = NonNullable<Analytics['exits']>[number];
-export type ExitRow = { reason: string | null; bySide: (ExitSums | undefined)[] };
+export type ExitMatrixRow = { reason: string | null; bySide: (ExitSums | undefined)[] };
 
 /** Returns one row for each exit reason, with the sides in the order LONG, SHORT, others. */
-export function exitMatrix(exits: readonly ExitSums[]): { sides: string[]; rows: ExitRow[] } {
+export function exitMatrix(exits: readonly ExitSums[]): { sides: string[]; rows: ExitMatrixRow[] } {
   const sides = [...new Set(['LONG', 'SHORT', ...exits.map(({ side }) => side)])];
   const reasons = [...new Set(exits.map(({ reason }) => reason))];
   return {

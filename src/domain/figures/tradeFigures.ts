@@ -5,7 +5,7 @@ import { addClosedTrade, averageLoss, averageWin, netPnl, emptyTradeSums, profit
 
 type CountedSum = { count: number; sum: number };
 
-type TradeResult = Pick<Trade, 'status' | 'pnl_net'> & Partial<Pick<Trade, 'pnl_gross' | 'total_fees'>>;
+type TradeResultFields = Pick<Trade, 'status' | 'pnl_net'> & Partial<Pick<Trade, 'pnl_gross' | 'total_fees'>>;
 
 export type TradeFigures = {
   /** Number of closed and open trades. */
@@ -31,11 +31,11 @@ export type TradeFigures = {
 };
 
 /** Computes the figures of a short list of trades without pausing. */
-export const tradeFiguresOf = (trades: readonly TradeResult[]): TradeFigures =>
+export const tradeFiguresOf = (trades: readonly TradeResultFields[]): TradeFigures =>
   runAllSteps(tradeFiguresInSteps(trades));
 
 /** Computes the figures of the given trades in pausable steps. Open trades are only counted. */
-export function* tradeFiguresInSteps(trades: readonly TradeResult[]): PausableWork<TradeFigures> {
+export function* tradeFiguresInSteps(trades: readonly TradeResultFields[]): PausableWork<TradeFigures> {
   const sums = emptyTradeSums();
   const fees: CountedSum = { count: 0, sum: 0 };
   const gross: CountedSum = { count: 0, sum: 0 };

@@ -1,4 +1,4 @@
-import { trimmedKey, withoutSecrets } from './secrets';
+import { trimPastedKey, withoutSecrets } from './secrets';
 
 const SECRETS = ['abcdefgh12345678', 'ZYXWVUTS', ''];
 
@@ -18,7 +18,7 @@ test('withoutSecrets ignores a secret that is too short to be a key', () => {
   expect(withoutSecrets(reply, ['key', 'e', ''])).toBe(reply);
 });
 
-test('trimmedKey removes line ends, blanks and invisible characters only around a pasted key', () => {
-  expect(trimmedKey('\r\n\t \u200b\uFEFFab c\u200b1\u00a0\n')).toBe('ab c\u200b1');
-  expect(trimmedKey(' \n')).toBe('');
+test('trimPastedKey removes line ends, blanks and invisible characters only around a pasted key', () => {
+  expect(trimPastedKey('\r\n\t \u200b\uFEFFab c\u200b1\u00a0\n')).toBe('ab c\u200b1');
+  expect(trimPastedKey(' \n')).toBe('');
 });

@@ -19,4 +19,4 @@ const INVISIBLE_CHARACTERS = '[\\s\\u200b-\\u200d\\u2060]+';
 const INVISIBLE_AT_ENDS = new RegExp(`^${INVISIBLE_CHARACTERS}|${INVISIBLE_CHARACTERS}$`, 'g');
 
 /** Removes line ends, blanks and invisible characters around a pasted key. */
-export const trimmedKey = (text: string): string => text.replace(INVISIBLE_AT_ENDS, '');
+export const trimPastedKey = (text: string): string => text.replace(INVISIBLE_AT_ENDS, '');

@@ -3,7 +3,7 @@ import { pairedDifference, type PairedDifference } from './pairedDifference';
 import { figuresOfRun, type RunFigures } from './runFigures';
 import type { RunSpan } from './timeBlocks';
 import { tradeResultsOf } from './tradeBps';
-import { walkForward, type WalkForward } from './walkForward';
+import { walkForward, type WalkForwardResult } from './walkForward';
 
 export type VariantRun = {
   name: string;
@@ -23,7 +23,7 @@ export type LabReport = {
     difference: PairedDifference;
   }[];
   /** Walk-forward test. Null with fewer than two variants. */
-  walkForward: WalkForward | null;
+  walkForward: WalkForwardResult | null;
 };
 
 /** Compares the variants of a run with the baseline. All intervals use the same random numbers. */

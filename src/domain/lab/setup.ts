@@ -77,12 +77,12 @@ export function readRunSetup(setup: RunSetup): RunSetupReading {
         variantNameProblem(setup.variants, index) ?? (variant.fields.length === 0 && NO_FIELD_PROBLEM),
       ),
       fields: variant.fields.map(
-        (field, place) => fieldProblem(variant.fields, place) ?? refusalReasonOf(readTypedField(field)),
+        (field, place) => variantFieldProblem(variant.fields, place) ?? refusalReasonOf(readTypedField(field)),
       ),
     })),
     sweep: sweep.map((reading, index) => repeatedFieldProblem(setup.sweep, index) ?? refusalReasonOf(reading)),
   };
-  if (hasProblem(problems)) return { variants, problems, request: null };
+  if (hasSetupProblem(problems)) return { variants, problems, request: null };
   const name = setup.name.trim();
   const request = {
     ...(name !== '' && { name }),
@@ -129,7 +129,7 @@ function variantNameProblem(variants: readonly TypedVariant[], index: number): s
 const repeatedFieldProblem = (fields: readonly TypedField[], index: number): string | undefined =>
   fields.slice(0, index).some(({ key }) => key === fields[index]?.key) ? 'This field is named twice.' : undefined;
 
-function fieldProblem(fields: readonly TypedField[], index: number): string | undefined {
+function variantFieldProblem(fields: readonly TypedField[], index: number): string | undefined {
   const key = fields[index]?.key;
   return key !== undefined && !LAB_PARAMETER_KEYS.includes(key)
     ? 'The Lab cannot change this field.'
@@ -168,9 +168,12 @@ function readMarketSource(setup: RunSetup): { choice: LabSourceChoice; problems:
   };
 }
 
-type NumberRule = { optional?: true; whole?: true; min?: number };
+type TypedNumberRule = { optional?: true; whole?: true; min?: number };
 
-function readTypedNumber(text: string, { optional, whole, min }: NumberRule): { value?: number; problem?: string } {
+function readTypedNumber(
+  text: string,
+  { optional, whole, min }: TypedNumberRule,
+): { value?: number; problem?: string } {
   const typed = text.trim().replace(',', '.');
   if (typed === '') return optional ? {} : { problem: 'A number is needed here.' };
   const value = Number(typed);
@@ -182,7 +185,7 @@ function readTypedNumber(text: string, { optional, whole, min }: NumberRule): { 
   return { value };
 }
 
-const hasProblem = ({ variants, sweep, ...others }: SetupProblems): boolean =>
+const hasSetupProblem = ({ variants, sweep, ...others }: SetupProblems): boolean =>
   Object.keys(others).length > 0 ||
   sweep.some(Boolean) ||
   variants.some(({ name, fields }) => name !== undefined || fields.some(Boolean));

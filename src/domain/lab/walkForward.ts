@@ -5,7 +5,7 @@ import type { TradeResult } from './tradeBps';
 
 export type NamedTradeResults = { name: string; results: readonly TradeResult[] };
 
-export type WalkForward = {
+export type WalkForwardResult = {
   /** Name of the variant with the best net PnL in the first part. */
   best: string;
   /** Number of variants. */
@@ -33,7 +33,7 @@ export function walkForward(
   variants: readonly NamedTradeResults[],
   span: RunSpan,
   random: () => number,
-): WalkForward | null {
+): WalkForwardResult | null {
   if (variants.length < 2) return null;
   const splitAt = span.from + SELECTION_PART_SHARE * (span.until - span.from);
   const early = (results: readonly TradeResult[]) => results.filter(({ closedAt }) => closedAt < splitAt);

@@ -34,15 +34,15 @@ export function sampleSizeText({ trades, open, tradesToTellOneBps }: TradeSample
     : `to tell 1 bps apart takes about ${plural(tradesToTellOneBps, 'trade')}, this run has ${formatCount(trades)}.${left}`;
 }
 
-export const containsZero = ({ low, high }: ConfidenceInterval): boolean => low <= 0 && high >= 0;
+export const intervalContainsZero = ({ low, high }: ConfidenceInterval): boolean => low <= 0 && high >= 0;
 
 /**
  * Returns the conclusion about a variant. The text warns when only the number of trades may explain the difference.
  */
 export function conclusionText({ net, bps }: PairedDifference): string {
   if (net.interval === null) return 'too few minutes hold trades for an interval.';
-  if (containsZero(net.interval)) return 'the interval contains 0: the run does not show a difference.';
-  const isShownPerTrade = bps?.interval && !containsZero(bps.interval) && bps.value > 0 === net.value > 0;
+  if (intervalContainsZero(net.interval)) return 'the interval contains 0: the run does not show a difference.';
+  const isShownPerTrade = bps?.interval && !intervalContainsZero(bps.interval) && bps.value > 0 === net.value > 0;
   const caution = isShownPerTrade ? '' : ' It is not shown for a single trade: the number of trades may be the reason.';
   return `net PnL ${net.value > 0 ? 'better' : 'worse'} than the baseline on this market.${caution}`;
 }

@@ -12,13 +12,13 @@ export type HeldTrades = {
   fresh: FreshRows;
 };
 
-const NO_IDS: ReadonlySet<string> = new Set();
+const NO_TRADE_IDS: ReadonlySet<string> = new Set();
 
 export const heldTradesOf = (view: FilteredTrades): HeldTrades => ({
   view,
   shown: view.rows,
-  waiting: NO_IDS,
-  fresh: { ids: NO_IDS, turn: 0 },
+  waiting: NO_TRADE_IDS,
+  fresh: { ids: NO_TRADE_IDS, turn: 0 },
 });
 
 /**
@@ -41,7 +41,7 @@ export function withWaitingTrades(held: HeldTrades, view: FilteredTrades = held.
   if (changed.size > 0) for (const { trade_id } of held.view.source) changed.delete(trade_id);
   for (const id of changed) ids.add(id);
   // When most rows are new at once, no row is marked as fresh.
-  const fresh = ids.size * 2 > view.rows.length ? NO_IDS : ids;
+  const fresh = ids.size * 2 > view.rows.length ? NO_TRADE_IDS : ids;
   return { ...heldTradesOf(view), fresh: { ids: fresh, turn: held.fresh.turn + 1 } };
 }
 

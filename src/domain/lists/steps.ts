@@ -2,7 +2,7 @@
 export type PausableWork<R> = Generator<void, R, void>;
 
 /** Number of items between two pauses. A batch takes about a millisecond. */
-const BATCH_SIZE = 1_000;
+const ITEMS_PER_BATCH = 1_000;
 
 /** Runs all steps without pausing and returns the result. */
 export function runAllSteps<R>(steps: PausableWork<R>): R {
@@ -19,13 +19,13 @@ export function* resultAsSteps<R>(result: R): PausableWork<R> {
 }
 
 export function* forEachInSteps<T>(items: Iterable<T>, visit: (item: T) => void): PausableWork<void> {
-  let remaining = BATCH_SIZE;
+  let remaining = ITEMS_PER_BATCH;
   for (const item of items) {
     visit(item);
     remaining -= 1;
     if (remaining > 0) continue;
     yield;
-    remaining = BATCH_SIZE;
+    remaining = ITEMS_PER_BATCH;
   }
 }
 

@@ -2,9 +2,9 @@ import { systemLogSchema } from '@/contract/systemLog';
 import { maskSecrets } from './logsMask';
 import { fastestRunMs } from '@/testing/fastestMs';
 
-const HEX = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
+const HEX_SECRET = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 const BINANCE_KEY = 'vmPUZE6mv9SD5VNHk4HlWFsOr6aKE2zvsw0MuIgwCIPy6utIco14y7Ju91duEh8A';
-const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U';
+const JSON_WEB_TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U';
 
 test.each([
   ['Sent with Authorization: Bearer abc123', 'Sent with Authorization: •••'],
@@ -21,8 +21,8 @@ test.each([
   ['GET /v5/order?timestamp=1700000000000&sign=ab12', 'GET /v5/order?timestamp=1700000000000&sign=•••'],
   ['Cookie: a=b; c=d\nnext line', 'Cookie: •••\nnext line'],
   ['wss://operator:pass@bot.example/ws', 'wss://operator:•••@bot.example/ws'],
-  [`got ${JWT} back`, 'got ••• back'],
-  [`hash ${HEX}.`, 'hash •••.'],
+  [`got ${JSON_WEB_TOKEN} back`, 'got ••• back'],
+  [`hash ${HEX_SECRET}.`, 'hash •••.'],
   [`key ${BINANCE_KEY} refused`, 'key ••• refused'],
   ['key Qx8vK2mN4pR6sT0uWy refused', 'key ••• refused'],
   ['-----BEGIN EC PRIVATE KEY-----\nMHcC\n-----END EC PRIVATE KEY----- read', '••• read'],

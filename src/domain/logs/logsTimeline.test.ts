@@ -2,7 +2,7 @@ import { EMPTY_LOG_LIST, nextLogList } from './logsList';
 import { timelineOf } from './logsTimeline';
 
 const NOON = Date.UTC(2026, 2, 10, 12);
-const rowsAt = (...seconds: (number | null)[]) =>
+const logRowsAt = (...seconds: (number | null)[]) =>
   nextLogList(
     EMPTY_LOG_LIST,
     seconds.map((second, n) => ({
@@ -14,7 +14,7 @@ const rowsAt = (...seconds: (number | null)[]) =>
   ).lines;
 
 const periodsOf = (...seconds: (number | null)[]) =>
-  timelineOf(rowsAt(...seconds)).map(({ startMs, lengthMs, rows, errors, pauseMs: quietMs }) => [
+  timelineOf(logRowsAt(...seconds)).map(({ startMs, lengthMs, rows, errors, pauseMs: quietMs }) => [
     startMs === null ? null : (startMs - NOON) / 60_000,
     lengthMs / 60_000,
     rows.length,
@@ -46,10 +46,10 @@ test('timelineOf uses longer periods when there are few lines', () => {
 });
 
 test('a period keeps its id when newer lines join it', () => {
-  const grown = rowsAt(59, 30, 10);
+  const grown = logRowsAt(59, 30, 10);
   expect(timelineOf(grown)[0]!.id).toBe(timelineOf(grown.slice(1))[0]!.id);
 });
 
 test('lines with an unreadable time are in a separate period', () => {
-  expect(timelineOf(rowsAt(null, null, 30)).map(({ startMs }) => startMs)).toEqual([null, NOON]);
+  expect(timelineOf(logRowsAt(null, null, 30)).map(({ startMs }) => startMs)).toEqual([null, NOON]);
 });

@@ -4,18 +4,18 @@ import { toEpochMs } from '../format/time';
 
 export type ParameterSave = { at: number; keys: ParameterKey[] };
 
-const CHANGE_PATTERN = /^(\w+): .* -> /;
+const PARAMETER_CHANGE_PATTERN = /^(\w+): .* -> /;
 /** Changes within this time belong to one save, because the bot logs one line per changed field. */
 const MAX_SAVE_DURATION_MS = 1_000;
 
-const isParameter = (name: string): name is ParameterKey => Object.hasOwn(PARAMETERS, name);
+const isParameterKey = (name: string): name is ParameterKey => Object.hasOwn(PARAMETERS, name);
 
 /** Returns the times of parameter saves, oldest first. Reads log lines such as 'obi_threshold: 0.35 -> 0.4'. */
 export function parameterSaves(lines: readonly Pick<SystemLog, 'timestamp' | 'message'>[]): ParameterSave[] {
   const changes = lines.flatMap(({ timestamp, message }) => {
     const at = toEpochMs(timestamp);
-    const name = CHANGE_PATTERN.exec(message)?.[1];
-    return at !== null && name !== undefined && isParameter(name) ? [{ at, name }] : [];
+    const name = PARAMETER_CHANGE_PATTERN.exec(message)?.[1];
+    return at !== null && name !== undefined && isParameterKey(name) ? [{ at, name }] : [];
   });
   const saves: ParameterSave[] = [];
   for (const { at, name } of changes.toSorted((one, other) => one.at - other.at)) {

@@ -2,7 +2,7 @@ import type { Diagnostics, DiagnosticsLimits } from '@/contract/diagnostics';
 import { NO_DIAGNOSTICS } from '@/testing/fixtures';
 import { entryGatesOf } from './gates';
 
-const LIMITS: DiagnosticsLimits = {
+const DIAGNOSTICS_LIMITS: DiagnosticsLimits = {
   enabled: true,
   trades_hour: { used: 12, max: 15, next_free_at: '2026-03-10T12:39:00.000Z' },
   trades_day: { used: 20, max: 50, next_free_at: '2026-03-11T00:00:00.000Z' },
@@ -14,7 +14,7 @@ const LIMITS: DiagnosticsLimits = {
 const FEED_STATE = { latency_ms: 41.6, max_latency_ms: 250, age_ms: 20, books: 52, books_live: 50 };
 const diagnosticsWith = (over: Partial<Diagnostics> = {}): Diagnostics => ({
   ...NO_DIAGNOSTICS,
-  limits: LIMITS,
+  limits: DIAGNOSTICS_LIMITS,
   feed: FEED_STATE,
   ...over,
 });
@@ -75,7 +75,9 @@ test('a block without a matching entry gate is shown as a separate gate', () => 
 });
 
 test('disabled trade limits are off and never blocking', () => {
-  const over = { limits: { ...LIMITS, enabled: false, trades_hour: { used: 30, max: 15, next_free_at: null } } };
+  const over = {
+    limits: { ...DIAGNOSTICS_LIMITS, enabled: false, trades_hour: { used: 30, max: 15, next_free_at: null } },
+  };
   expect(gateTexts(over).slice(3, 5)).toEqual(['Hour | 30/15 | limit off | off', 'Day | 20/50 | limit off | off']);
 });
 

@@ -1,5 +1,5 @@
 import { marketAnalysisSchema, tradeSimulationSchema } from '@/contract/market';
-import { coverageLevel, analysisFreshness, isGoodRatio, marketMetricsOf, compareStops } from './marketFigures';
+import { wallCoverageLevel, analysisFreshness, isGoodRiskReward, marketMetricsOf, compareStops } from './marketFigures';
 
 const parseMetrics = (sent: object) =>
   marketMetricsOf(marketAnalysisSchema.parse({ market_type: 'X', metrics: sent }).metrics);
@@ -28,7 +28,7 @@ describe('marketMetricsOf', () => {
 });
 
 test('coverage is usable from 80 % and limited from 60 %', () => {
-  expect([100, 80, 79.99, 60, 59.99, 0].map(coverageLevel)).toEqual([
+  expect([100, 80, 79.99, 60, 59.99, 0].map(wallCoverageLevel)).toEqual([
     'usable',
     'usable',
     'limited',
@@ -39,7 +39,7 @@ test('coverage is usable from 80 % and limited from 60 %', () => {
 });
 
 test('an R:R ratio is good from a displayed 1.50', () => {
-  expect([2, 1.5, 1.4951, 1.4949, 0, null, NaN].map(isGoodRatio)).toEqual([
+  expect([2, 1.5, 1.4951, 1.4949, 0, null, NaN].map(isGoodRiskReward)).toEqual([
     true,
     true,
     true,

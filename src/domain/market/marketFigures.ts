@@ -34,13 +34,13 @@ export function marketMetricsOf(metrics: MarketAnalysis['metrics']) {
 export type CoverageLevel = 'usable' | 'limited' | 'poor';
 
 /** Returns the level of a coverage (spec point 9: green, orange, red). */
-export function coverageLevel(pct: number): CoverageLevel {
+export function wallCoverageLevel(pct: number): CoverageLevel {
   if (pct >= COVERAGE_USABLE_PCT) return 'usable';
   return pct >= COVERAGE_LIMITED_PCT ? 'limited' : 'poor';
 }
 
 /** Compares the ratio as displayed (spec point 9): a displayed 1.50 is good. */
-export const isGoodRatio = (ratio: Figure): boolean =>
+export const isGoodRiskReward = (ratio: Figure): boolean =>
   isFigure(ratio) && Number(ratio.toFixed(2)) >= GOOD_RISK_REWARD_RATIO;
 
 /** Size of the stops with the Quick Win values, compared with the stops of the current values. */

@@ -1,9 +1,9 @@
 import type { MarketColumn } from './marketSeries';
 
-export type Rgb = readonly [red: number, green: number, blue: number];
+export type RgbColour = readonly [red: number, green: number, blue: number];
 /** The highest and lowest price of the image. */
 export type PriceRange = { high: number; low: number };
-type DepthMapColours = { ground: Rgb; bid: Rgb; ask: Rgb };
+type DepthMapColours = { ground: RgbColour; bid: RgbColour; ask: RgbColour };
 type DepthImageShape = {
   width: number;
   height: number;
@@ -83,7 +83,7 @@ function fullBrightnessNotional(columns: readonly MarketColumn[]): number {
 }
 
 function coloursByBrightness({ ground, bid, ask }: DepthMapColours) {
-  const ofSide = (colour: Rgb): Uint32Array =>
+  const ofSide = (colour: RgbColour): Uint32Array =>
     Uint32Array.from({ length: BRIGHTNESS_STEPS }, (_, step) => {
       const share = MIN_BRIGHTNESS + (1 - MIN_BRIGHTNESS) * (step / (BRIGHTNESS_STEPS - 1));
       return packColour(ground.map((part, index) => part + ((colour[index] ?? part) - part) * share));

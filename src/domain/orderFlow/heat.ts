@@ -1,5 +1,5 @@
-export type HeatCell = { count: number; obi: number };
-export type ObiHeatRow = { symbol: string; signals: number; cells: readonly (HeatCell | null)[] };
+export type ObiHeatCell = { count: number; obi: number };
+export type ObiHeatRow = { symbol: string; signals: number; cells: readonly (ObiHeatCell | null)[] };
 
 const MINUTE_MS = 60_000;
 export const OBI_HEAT_MINUTES = 30;

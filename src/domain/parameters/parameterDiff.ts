@@ -29,10 +29,10 @@ export function parameterValueText(key: ParameterKey, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (Array.isArray(value)) return value.length === 0 ? 'empty' : value.join(', ');
   if (typeof value === 'number')
-    return withUnit(Math.abs(value) < 10_000 ? String(value) : numberFormat().format(value), row);
+    return appendUnit(Math.abs(value) < 10_000 ? String(value) : numberFormat().format(value), row);
   if (typeof value !== 'string') return 'not set';
   return row.kind === 'choice' ? (row.options.find((option) => option.value === value)?.label ?? value) : value;
 }
 
-const withUnit = (figure: string, { unit }: ParameterRow): string =>
+const appendUnit = (figure: string, { unit }: ParameterRow): string =>
   unit && SHORT_UNITS.includes(unit) ? `${figure} ${unit}` : figure;

@@ -21,7 +21,7 @@ export function readParameterFile(text: string): ParameterFileContent | null {
   if (parsed === null) return null;
   const reading: ParameterFileContent = { values: {}, refused: [], valuesOutOfBounds: [] };
   for (const [key, value] of Object.entries(parsed)) {
-    if (!isParameter(key)) {
+    if (!isParameterKey(key)) {
       reading.refused.push(`${key}: this console knows no such field`);
       continue;
     }
@@ -50,7 +50,7 @@ function parseJsonObject(text: string): Record<string, unknown> | null {
   }
 }
 
-const isParameter = (key: string): key is ParameterKey => Object.hasOwn(PARAMETERS, key);
+const isParameterKey = (key: string): key is ParameterKey => Object.hasOwn(PARAMETERS, key);
 
 /** Converts the texts true and false to booleans (spec point 5). Returns undefined for a wrong type. */
 function coercedValue(row: ParameterRow, value: unknown): ParameterValue | undefined {

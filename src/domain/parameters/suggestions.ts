@@ -6,14 +6,14 @@ import { isSameValue } from './sameValue';
 
 export type SuggestionRow = { key: string; label: string; current: string; suggested: string; changeNeeded: boolean };
 
-const isParameter = (key: string): key is ParameterKey => Object.hasOwn(DEFAULTS, key);
+const isParameterKey = (key: string): key is ParameterKey => Object.hasOwn(DEFAULTS, key);
 
-const parameterLabelOf = (key: string): string => (isParameter(key) ? rowOf(key).label : key);
+const parameterLabelOf = (key: string): string => (isParameterKey(key) ? rowOf(key).label : key);
 
 /** Formats the value of any field, including fields that this console does not know. */
 export function anyValueText(key: string, value: unknown): string {
   if (value === undefined || value === null) return DASH;
-  if (isParameter(key)) return parameterValueText(key, value);
+  if (isParameterKey(key)) return parameterValueText(key, value);
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 

@@ -17,10 +17,10 @@ export function positionGapText(counts: PositionCounts, place = 'listed here'): 
   const { reported, listed } = counts;
   if (reported === listed) return null;
   const lead = `The bot reports ${plural(reported, 'open position')}, ${formatCount(listed)} ${listed === 1 ? 'is' : 'are'} ${place}`;
-  return `${lead}: ${gapReason(counts)}.`;
+  return `${lead}: ${positionGapReason(counts)}.`;
 }
 
-function gapReason({ reported, listed, loaded, total, unreadable: unread }: PositionCounts): string {
+function positionGapReason({ reported, listed, loaded, total, unreadable: unread }: PositionCounts): string {
   const missing = reported > listed;
   if (missing && unread > 0) return `${plural(unread, 'row')} of the list could not be read`;
   if (missing && total !== null && total > loaded)

@@ -44,14 +44,14 @@ export function tradeDurationMs(trade: Trade): number | null {
 }
 
 // Caches exit times, because parsing is slow and every sort, filter and plot needs them.
-const closingTimes = new WeakMap<Trade, { ms: number | null }>();
+const exitTimesByTrade = new WeakMap<Trade, { ms: number | null }>();
 
 /** Returns the exit time of a trade in ms since 1970; null while the trade is open. */
 export function closedAt(trade: Trade): number | null {
   if (isOpen(trade)) return null;
-  const known = closingTimes.get(trade);
+  const known = exitTimesByTrade.get(trade);
   if (known) return known.ms;
   const ms = toEpochMs(trade.timestamp_exit);
-  closingTimes.set(trade, { ms });
+  exitTimesByTrade.set(trade, { ms });
   return ms;
 }

@@ -2,7 +2,7 @@ import { runAllSteps } from '../lists/steps';
 import { aTrade } from '@/testing/fixtures';
 import {
   EMPTY_TRADE_TABLE,
-  tableSize,
+  tradeTableSize,
   tradeById,
   tradesByIds,
   tradesByIdsInSteps,
@@ -61,5 +61,5 @@ test('tradesByIds returns the trades in the order of the ids and omits unknown i
 
 test('withOnlyTrades drops all trades except those with the given ids', () => {
   const table = withOnlyTrades(tableOf(OPEN_TRADE, aTrade('b')), ['b', 'gone']);
-  expect([tableSize(table), tradeById(table, 'a'), tradeById(table, 'b')?.trade_id]).toEqual([1, undefined, 'b']);
+  expect([tradeTableSize(table), tradeById(table, 'a'), tradeById(table, 'b')?.trade_id]).toEqual([1, undefined, 'b']);
 });

@@ -19,7 +19,7 @@ export const tradeById = ({ settled, changed }: TradeTable, id: string): Trade |
   changed.get(id) ?? settled.get(id);
 
 /** Returns the number of trades. A recently changed trade may count twice. */
-export const tableSize = ({ settled, changed }: TradeTable): number => settled.size + changed.size;
+export const tradeTableSize = ({ settled, changed }: TradeTable): number => settled.size + changed.size;
 
 /** Returns the trades in the order of the given ids. */
 export const tradesByIds = (table: TradeTable, ids: readonly string[]): Trade[] =>

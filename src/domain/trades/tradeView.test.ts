@@ -18,7 +18,7 @@ const SAMPLE_TRADES = [
   closedTrade('noon', '2026-03-10T12:10:00Z', { pnl_net: -1, symbol: 'ETHUSDT' }),
   closedTrade('before', '2026-03-09T12:20:00Z', { pnl_net: 5 }),
 ];
-const viewOf = (
+const filteredTradesOf = (
   filter: Partial<TradeFilter> = {},
   sort: TradeSort = null,
   source: readonly Trade[] = SAMPLE_TRADES,
@@ -40,7 +40,7 @@ test.each([
   ['the day of closing', { day: '2026-03-10' }, ['late', 'noon']],
   ['an hour of the week', { slot: { weekday: 0, hour: 12 } }, ['before']],
 ] as const)('filterTradesInSteps finds the trades that match the filter: %s', (_what, filter, expected) => {
-  expect(idsOf(viewOf(filter as Partial<TradeFilter>).rows)).toEqual(expected);
+  expect(idsOf(filteredTradesOf(filter as Partial<TradeFilter>).rows)).toEqual(expected);
 });
 
 test('a day filter uses the UTC day in every display zone', () => {
@@ -53,30 +53,42 @@ test('a day filter uses the UTC day in every display zone', () => {
 });
 
 test('each status count is the number of rows that its button would show', () => {
-  expect(viewOf({ status: 'open', symbol: 'ETH' }).counts).toEqual({ all: 2, open: 1, closed: 1 });
+  expect(filteredTradesOf({ status: 'open', symbol: 'ETH' }).counts).toEqual({ all: 2, open: 1, closed: 1 });
 });
 
 test('anySlot contains the trades of all hours when one hour is chosen', () => {
-  const { rows, anySlot } = viewOf({ slot: { weekday: 0, hour: 12 } });
+  const { rows, anySlot } = filteredTradesOf({ slot: { weekday: 0, hour: 12 } });
   expect([rows.length, anySlot.length]).toEqual([1, 4]);
 });
 
 test('sorting by PnL covers all rows and puts open trades last', () => {
-  expect(idsOf(viewOf({}, { field: 'pnl_net', direction: 'desc' }).rows)).toEqual(['before', 'late', 'noon', 'open']);
-  expect(idsOf(viewOf({}, { field: 'pnl_net', direction: 'asc' }).rows)).toEqual(['noon', 'late', 'before', 'open']);
+  expect(idsOf(filteredTradesOf({}, { field: 'pnl_net', direction: 'desc' }).rows)).toEqual([
+    'before',
+    'late',
+    'noon',
+    'open',
+  ]);
+  expect(idsOf(filteredTradesOf({}, { field: 'pnl_net', direction: 'asc' }).rows)).toEqual([
+    'noon',
+    'late',
+    'before',
+    'open',
+  ]);
 });
 
 test('new rows are marked as fresh while the trade list is not held, except the first rows', () => {
-  const first = heldTradesOf(viewOf());
-  const next = nextHeldTrades(first, viewOf({}, null, [aTrade('new'), ...SAMPLE_TRADES]), { hold: false });
+  const first = heldTradesOf(filteredTradesOf());
+  const next = nextHeldTrades(first, filteredTradesOf({}, null, [aTrade('new'), ...SAMPLE_TRADES]), { hold: false });
   expect([...next.fresh.ids]).toEqual(['new']);
   const closedSince = next.view.source.map((trade) =>
     trade.trade_id === 'new' ? closedTrade('new', '2026-03-11') : trade,
   );
-  const later = nextHeldTrades(next, viewOf({}, null, closedSince), { hold: false });
+  const later = nextHeldTrades(next, filteredTradesOf({}, null, closedSince), { hold: false });
   expect(later.fresh.ids.size).toBe(0);
   expect(
-    [first, nextHeldTrades(next, viewOf({ status: 'open' }), { hold: false })].map(({ fresh }) => fresh.ids.size),
+    [first, nextHeldTrades(next, filteredTradesOf({ status: 'open' }), { hold: false })].map(
+      ({ fresh }) => fresh.ids.size,
+    ),
   ).toEqual([0, 0]);
 });
 
@@ -85,10 +97,14 @@ describe('a held trade list', () => {
   const more = (...trades: Trade[]): readonly Trade[] => [...trades, ...SAMPLE_TRADES];
 
   test('new trades wait and are counted while the trade list is held', () => {
-    const held = nextHeldTrades(heldTradesOf(viewOf()), viewOf({}, null, more(aTrade('new'))), hold);
+    const held = nextHeldTrades(
+      heldTradesOf(filteredTradesOf()),
+      filteredTradesOf({}, null, more(aTrade('new'))),
+      hold,
+    );
     expect(idsOf(held.shown)).toEqual(idsOf(SAMPLE_TRADES));
     expect([...held.waiting]).toEqual(['new']);
-    const again = nextHeldTrades(held, viewOf({}, null, more(aTrade('newer'), aTrade('new'))), hold);
+    const again = nextHeldTrades(held, filteredTradesOf({}, null, more(aTrade('newer'), aTrade('new'))), hold);
     expect(again.waiting.size).toBe(2);
     expect(idsOf(nextHeldTrades(again, again.view, { hold: false }).shown).slice(0, 2)).toEqual(['newer', 'new']);
   });
@@ -98,18 +114,18 @@ describe('a held trade list', () => {
     const now = SAMPLE_TRADES.map((trade) =>
       trade.trade_id === 'open' ? closedTrade('open', '2026-03-11T00:00:00Z') : trade,
     );
-    const held = nextHeldTrades(heldTradesOf(viewOf(...question)), viewOf(...question, now), hold);
+    const held = nextHeldTrades(heldTradesOf(filteredTradesOf(...question)), filteredTradesOf(...question, now), hold);
     expect(held.shown).toHaveLength(1);
     expect(held.shown[0]?.status).toBe('CLOSED');
     expect(held.waiting.size).toBe(0);
   });
 
   test('the rows of another filter are shown at once while the trade list is held', () => {
-    const held = nextHeldTrades(heldTradesOf(viewOf()), viewOf({ status: 'closed' }), hold);
+    const held = nextHeldTrades(heldTradesOf(filteredTradesOf()), filteredTradesOf({ status: 'closed' }), hold);
     expect(idsOf(held.shown)).toEqual(['late', 'noon', 'before']);
   });
 
   test('a cleared database empties the held list', () => {
-    expect(nextHeldTrades(heldTradesOf(viewOf()), viewOf({}, null, []), hold).shown).toEqual([]);
+    expect(nextHeldTrades(heldTradesOf(filteredTradesOf()), filteredTradesOf({}, null, []), hold).shown).toEqual([]);
   });
 });

@@ -7,10 +7,10 @@ import { tradeSortKeyOf, type TradeSortField } from './tradeFields';
 import { closedAt, momentInZone, type WeekHourSlot } from './tradeMoments';
 
 export const TRADE_STATUS_CHOICES = ['all', 'open', 'closed'] as const;
-export type StatusChoice = (typeof TRADE_STATUS_CHOICES)[number];
+export type TradeStatusChoice = (typeof TRADE_STATUS_CHOICES)[number];
 
 export type TradeFilter = {
-  status: StatusChoice;
+  status: TradeStatusChoice;
   /** Part of a symbol. Empty for all symbols. */
   symbol: string;
   /** Exit reason as the bot sends it. Null for all reasons. */
@@ -23,7 +23,7 @@ export type TradeFilter = {
 
 export const NO_TRADE_FILTER: TradeFilter = { status: 'all', symbol: '', reason: null, day: null, slot: null };
 
-export const isFiltered = (filter: TradeFilter): boolean =>
+export const isTradeFilterActive = (filter: TradeFilter): boolean =>
   filter.status !== 'all' || filter.slot !== null || botSearchOf(filter) !== null;
 
 /** Returns the part of the filter that a bot can apply to its whole history; null without such a part. */
@@ -49,7 +49,7 @@ export type FilteredTrades = {
   /** Rows for the heat map. All filters apply except the hour filter. */
   anySlot: readonly Trade[];
   /** Number of rows per status that match all other filters. */
-  counts: Record<StatusChoice, number>;
+  counts: Record<TradeStatusChoice, number>;
 };
 
 export function* filterTradesInSteps(
@@ -72,7 +72,7 @@ export function* filterTradesInSteps(
   return { key, source, rows, anySlot, counts };
 }
 
-const createStatusTest = (status: StatusChoice) => (trade: Trade) =>
+const createStatusTest = (status: TradeStatusChoice) => (trade: Trade) =>
   status === 'all' || isOpen(trade) === (status === 'open');
 
 /** Tests symbol, day and exit reason. The day is a UTC day, whatever the display zone. */

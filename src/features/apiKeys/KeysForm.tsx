@@ -2,7 +2,7 @@ import { Button, Checkbox, FormControlLabel, Link } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useSaveKeysMutation, useValidateKeysMutation } from '@/api/keys';
-import { KEY_FIELDS, type KeyField, type KeysValidation } from '@/contract/keys';
+import { API_KEY_FIELDS, type ApiKeyField, type KeysValidation } from '@/contract/keys';
 import { plural } from '@/domain/format/format';
 import { BusyButton } from '@/ui/messages/BusyButton';
 import { DoneIcon, ErrorIcon, WarningIcon } from '@/ui/theme/icons';
@@ -61,7 +61,7 @@ export function KeysForm() {
   const outcomes = validating.data?.exchanges;
   // A validation result applies only while the form holds the validated keys.
   const sent = validating.originalArgs;
-  const stale = !sent || KEY_FIELDS.some((field) => sent[field] !== values[field]);
+  const stale = !sent || API_KEY_FIELDS.some((field) => sent[field] !== values[field]);
 
   const store = async (): Promise<void> => {
     // A click sets `storing` before the confirmation, so that a second click is ignored.
@@ -167,7 +167,7 @@ function KeyPairFields({ pair: { exchange, fields, help }, form, shown, disabled
   );
 }
 
-function keyFieldNote(field: KeyField, { values, changed }: KeysFormState): string {
+function keyFieldNote(field: ApiKeyField, { values, changed }: KeysFormState): string {
   const [name] = field.split('_');
   const other = OTHER_FIELD_OF_PAIR[field];
   const notes = [

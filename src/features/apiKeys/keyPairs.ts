@@ -1,9 +1,9 @@
-import type { KeyField } from '@/contract/keys';
+import type { ApiKeyField } from '@/contract/keys';
 import type { Exchange } from '@/contract/enums';
 
 export type KeyPair = {
   exchange: Exchange;
-  fields: readonly { field: KeyField; label: string }[];
+  fields: readonly { field: ApiKeyField; label: string }[];
   help: { text: string; href: string };
 };
 
@@ -30,7 +30,7 @@ export const KEY_PAIRS: readonly KeyPair[] = [
 ];
 
 /** Field that completes the pair of key and secret. */
-export const OTHER_FIELD_OF_PAIR: Record<KeyField, KeyField> = {
+export const OTHER_FIELD_OF_PAIR: Record<ApiKeyField, ApiKeyField> = {
   binance_key: 'binance_secret',
   binance_secret: 'binance_key',
   bybit_key: 'bybit_secret',

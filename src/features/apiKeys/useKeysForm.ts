@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { readableError } from '@/api/errors';
 import { useGetKeysQuery } from '@/api/keys';
-import { KEY_FIELDS, type ApiKeys, type KeyField } from '@/contract/keys';
-import { trimmedKey } from '@/domain/format/secrets';
+import { API_KEY_FIELDS, type ApiKeys, type ApiKeyField } from '@/contract/keys';
+import { trimPastedKey } from '@/domain/format/secrets';
 
 export type KeysFormState = {
   values: ApiKeys;
   /** Fields with unsaved changes. */
-  changed: readonly KeyField[];
+  changed: readonly ApiKeyField[];
   phase: 'loading' | 'loaded' | 'unread';
   /** Reason why the stored keys could not be read. */
   problem: string;
-  type: (field: KeyField, text: string) => void;
+  type: (field: ApiKeyField, text: string) => void;
   undo: () => void;
   /** Drops the typed text after a save and reads the stored keys again. */
   saved: (sent: ApiKeys) => Promise<void>;
@@ -29,17 +29,17 @@ export function useKeysForm(): KeysFormState {
   const stored = sent ?? data ?? NO_KEYS;
   return {
     values: { ...stored, ...typed },
-    changed: KEY_FIELDS.filter((field) => typed[field] !== undefined && typed[field] !== stored[field]),
+    changed: API_KEY_FIELDS.filter((field) => typed[field] !== undefined && typed[field] !== stored[field]),
     phase: sent || data ? 'loaded' : error !== undefined && !isFetching ? 'unread' : 'loading',
     problem: readableError(error, 'Unknown error'),
-    type: (field, text) => setTyped((before) => ({ ...before, [field]: trimmedKey(text) })),
+    type: (field, text) => setTyped((before) => ({ ...before, [field]: trimPastedKey(text) })),
     undo: () => setTyped({}),
     saved: async (values) => {
       const { isSuccess } = await refetch();
       setSent(isSuccess ? null : values);
       // Text that the operator typed while the keys were being read is a new change.
       setTyped((before) => {
-        const later = KEY_FIELDS.filter((field) => before[field] !== undefined && before[field] !== values[field]);
+        const later = API_KEY_FIELDS.filter((field) => before[field] !== undefined && before[field] !== values[field]);
         return Object.fromEntries(later.map((field) => [field, before[field]]));
       });
     },

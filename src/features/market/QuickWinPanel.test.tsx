@@ -1,7 +1,14 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { selectEdits } from '@/slices/parameterDraft';
 import { json } from '@/testing/fakeWire';
-import { openMarket, panel, press, rowsOf, startEachTestAtTheMarket, messageTexts } from '@/testing/marketScreen';
+import {
+  openMarket,
+  panelNamed,
+  pressButton,
+  tableRowTexts,
+  startEachTestAtTheMarket,
+  messageTexts,
+} from '@/testing/marketScreen';
 
 startEachTestAtTheMarket();
 
@@ -9,7 +16,7 @@ const QUICK_WIN_TABLE_NAME = 'Current and Quick Win values';
 
 test('the Quick Win table shows both values of each field and marks a difference by text', async () => {
   await openMarket((wire) => wire.answer('GET /api/parameters', { ...DEFAULTS, min_rr_ratio: 1.5 }));
-  expect(rowsOf(QUICK_WIN_TABLE_NAME)).toEqual([
+  expect(tableRowTexts(QUICK_WIN_TABLE_NAME)).toEqual([
     expect.stringMatching(/^SL beyond wall.* \| 0\.0015= 0\.15 % = 15 bps \| 0\.0005= 0\.05 % = 5 bps \| ≠ differs$/),
     expect.stringMatching(/^Min R:R.* \| 1\.5 \| 1\.5 \| = same$/),
     expect.stringMatching(/^Trailing activation.* \| 0\.4= 40 % of the way to TP \| 0\.1= 10 % of .* \| ≠ differs$/),
@@ -19,7 +26,7 @@ test('the Quick Win table shows both values of each field and marks a difference
 
 test('the Quick Win table assumes 0.15 and 0.08 for a trailing stop that the bot does not send', async () => {
   await openMarket((wire) => wire.answer('GET /api/parameters', {}));
-  const rows = rowsOf(QUICK_WIN_TABLE_NAME);
+  const rows = tableRowTexts(QUICK_WIN_TABLE_NAME);
   expect(rows[0]).toContain('| — |');
   expect(rows[2]).toContain('| 0.15assumed: the bot does not send it |');
   expect(rows[3]).toContain('| 0.08assumed: the bot does not send it |');
@@ -27,22 +34,24 @@ test('the Quick Win table assumes 0.15 and 0.08 for a trailing stop that the bot
 
 test('a Quick Win value without effect names the switch that disables the value', async () => {
   await openMarket((wire) => wire.answer('GET /api/parameters', { ...DEFAULTS, enable_trailing_stop: false }));
-  expect(rowsOf(QUICK_WIN_TABLE_NAME)[2]).toMatch(/no effect before .*railing stop is on/);
+  expect(tableRowTexts(QUICK_WIN_TABLE_NAME)[2]).toMatch(/no effect before .*railing stop is on/);
 });
 
 test('the Quick Win panel shows an error with a retry when the parameters cannot be loaded', async () => {
   const environment = await openMarket((wire) =>
     wire.answer('GET /api/parameters', () => json({ detail: 'Not now' }, 500)),
   );
-  expect(panel('Current against Quick Win')).toHaveTextContent('The current parameters could not be loadedNot now');
+  expect(panelNamed('Current against Quick Win')).toHaveTextContent(
+    'The current parameters could not be loadedNot now',
+  );
   environment.wire.answer('GET /api/parameters', DEFAULTS);
-  await press(environment, 'Try again');
-  expect(rowsOf(QUICK_WIN_TABLE_NAME)).toHaveLength(4);
+  await pressButton(environment, 'Try again');
+  expect(tableRowTexts(QUICK_WIN_TABLE_NAME)).toHaveLength(4);
 });
 
 test('Load Quick Win stages the four values in the form and saves nothing', async () => {
   const environment = await openMarket();
-  await press(environment, 'Load Quick Win into the form');
+  await pressButton(environment, 'Load Quick Win into the form');
   expect(selectEdits(environment.store.getState())).toEqual({
     sl_beyond_wall_pct: 0.0005,
     min_rr_ratio: 1.5,
@@ -61,7 +70,7 @@ test('Load Quick Win reports that there is nothing to save when the bot has the 
     trailing_stop_distance_pct: 0.04,
   };
   const environment = await openMarket((wire) => wire.answer('GET /api/params', { ...DEFAULTS, ...quickWin }));
-  await press(environment, 'Load Quick Win into the form');
+  await pressButton(environment, 'Load Quick Win into the form');
   expect(selectEdits(environment.store.getState())).toEqual({});
   expect(messageTexts(environment)).toEqual(['The bot has the Quick Win values already: there is nothing to save.']);
 });
@@ -70,14 +79,14 @@ test('Load Quick Win stages nothing when the parameters cannot be read or the op
   const environment = await openMarket((wire) =>
     wire.answer('GET /api/params', () => json({ detail: 'Not now' }, 500)),
   );
-  await press(environment, 'Load Quick Win into the form');
+  await pressButton(environment, 'Load Quick Win into the form');
   expect(messageTexts(environment)).toEqual(['Quick Win not loaded: Not now']);
   expect(location.hash).toBe('#market');
   environment.wire.answer('GET /api/params', () => {
     location.hash = '#trades';
     return json(DEFAULTS);
   });
-  await press(environment, 'Load Quick Win into the form');
+  await pressButton(environment, 'Load Quick Win into the form');
   expect(selectEdits(environment.store.getState())).toEqual({});
   expect(location.hash).toBe('#trades');
 });

@@ -4,19 +4,19 @@ import * as meaning from '@/domain/parameters/parameterMeaning';
 import { selectEdits } from '@/slices/parameterDraft';
 import { json } from '@/testing/fakeWire';
 import {
-  button,
-  choose,
-  dialog,
-  enter,
-  field,
-  isShown,
+  buttonNamed,
+  chooseOption,
+  openDialog,
+  enterValue,
+  fieldInput,
+  isFieldShown,
   openParameters,
-  press,
+  pressButton,
   rowOfField,
   searchFor,
   sectionHead,
   startEachTestAtTheParameters,
-  toggle,
+  toggleFlag,
   toggleSection,
   typeIn,
 } from '@/testing/parameterScreen';
@@ -39,9 +39,9 @@ describe('the parameter form', () => {
     await wait(50);
     expect(screen.getByText('The parameters could not be loaded')).toBeInTheDocument();
     wire.answer('GET /api/params', DEFAULTS);
-    press('Try again');
+    pressButton('Try again');
     await wait(50);
-    expect(field('obi_threshold')).toHaveValue('0.35');
+    expect(fieldInput('obi_threshold')).toHaveValue('0.35');
   });
 
   test('the form shows its sections in the specified order, with the advanced sections collapsed', async () => {
@@ -53,14 +53,14 @@ describe('the parameter form', () => {
       const button = sectionHead(title).querySelector('button')!;
       expect([title, button.getAttribute('aria-expanded')]).toEqual([title, String(!advanced)]);
     }
-    expect(isShown('latency_threshold_ms')).toBe(false);
+    expect(isFieldShown('latency_threshold_ms')).toBe(false);
     toggleSection('Latency Guard');
-    expect(isShown('latency_threshold_ms')).toBe(true);
+    expect(isFieldShown('latency_threshold_ms')).toBe(true);
   });
 
   test('the form shows each of the 174 fields once with wire name, label, help and bounds', async () => {
     await openParameters();
-    press('Open all');
+    pressButton('Open all');
     const inputs = [...document.querySelectorAll<HTMLInputElement>('.field [name]')];
     expect(inputs.map(({ name }) => name).toSorted()).toEqual(PARAMETER_KEYS.toSorted());
     for (const input of inputs) {
@@ -75,39 +75,42 @@ describe('the parameter form', () => {
       );
       expect([input.getAttribute('min'), input.getAttribute('max')]).toEqual(bounds);
     }
-    expect(field('config_version')).toHaveAttribute('readonly');
-    expect(field('preset_name')).toHaveAttribute('readonly');
-    expect(field('enable_dual_threshold').closest('[role="group"]')).toHaveAttribute('aria-label', 'Dual Threshold');
+    expect(fieldInput('config_version')).toHaveAttribute('readonly');
+    expect(fieldInput('preset_name')).toHaveAttribute('readonly');
+    expect(fieldInput('enable_dual_threshold').closest('[role="group"]')).toHaveAttribute(
+      'aria-label',
+      'Dual Threshold',
+    );
     expect(screen.getByText('Changes apply immediately (hot-reload) if the bot is running.')).toBeInTheDocument();
   });
 
   test('a number field accepts a decimal comma, and a decimal point without a leading zero', async () => {
     const { store } = await openParameters();
-    enter('trailing_stop_distance_pct', '.1');
-    enter('max_spread_pct', '0,08');
+    enterValue('trailing_stop_distance_pct', '.1');
+    enterValue('max_spread_pct', '0,08');
     expect(selectEdits(store.getState())).toEqual({ trailing_stop_distance_pct: 0.1, max_spread_pct: 0.08 });
-    expect(field('trailing_stop_distance_pct')).toHaveValue('0.1');
+    expect(fieldInput('trailing_stop_distance_pct')).toHaveValue('0.1');
   });
 
   test('the form shows the help and wire name of the row that was focused or pressed last', async () => {
     await openParameters();
     const help = screen.getByRole('complementary', { name: 'Help of the selected field' });
     expect(help).toHaveTextContent('Select a field to read its help.');
-    act(() => field('obi_threshold').focus());
+    act(() => fieldInput('obi_threshold').focus());
     expect(help).toHaveTextContent('OBI thresholdobi_threshold');
     expect(help).toHaveTextContent(rowOf('obi_threshold').help);
     // The disabled input cannot take the focus.
-    press('Help on Positions per symbol');
+    pressButton('Help on Positions per symbol');
     expect(help).toHaveTextContent(rowOf('max_positions_per_symbol').help);
   });
 
   test('the section rail shows the changed, wrong and non-default counts of a section and opens the section', async () => {
     await openParameters(({ wire }) => wire.answer('GET /api/params', { ...DEFAULTS, max_spread_pct: 0.09 }));
-    enter('obi_threshold', '3');
-    expect(button('Signal Generation: 1 changed, 1 wrong, 2 not default')).toBeDefined();
-    expect(isShown('latency_threshold_ms')).toBe(false);
-    press('Latency Guard');
-    expect(isShown('latency_threshold_ms')).toBe(true);
+    enterValue('obi_threshold', '3');
+    expect(buttonNamed('Signal Generation: 1 changed, 1 wrong, 2 not default')).toBeDefined();
+    expect(isFieldShown('latency_threshold_ms')).toBe(false);
+    pressButton('Latency Guard');
+    expect(isFieldShown('latency_threshold_ms')).toBe(true);
     expect(sectionHead('Latency Guard').querySelector('button')).toHaveFocus();
   });
 
@@ -120,63 +123,63 @@ describe('the parameter form', () => {
     const { store } = await openParameters();
     typeIn('obi_threshold', '0.5');
     expect(selectEdits(store.getState())).toEqual({});
-    fireEvent.keyDown(field('obi_threshold'), { key: 'Enter' });
+    fireEvent.keyDown(fieldInput('obi_threshold'), { key: 'Enter' });
     expect(selectEdits(store.getState())).toEqual({ obi_threshold: 0.5 });
     typeIn('obi_threshold', '0.9');
-    fireEvent.keyDown(field('obi_threshold'), { key: 'Escape' });
-    expect(field('obi_threshold')).toHaveValue('0.5');
-    fireEvent.keyDown(field('obi_threshold'), { key: 'ArrowUp' });
-    expect(field('obi_threshold')).toHaveValue('0.51');
+    fireEvent.keyDown(fieldInput('obi_threshold'), { key: 'Escape' });
+    expect(fieldInput('obi_threshold')).toHaveValue('0.5');
+    fireEvent.keyDown(fieldInput('obi_threshold'), { key: 'ArrowUp' });
+    expect(fieldInput('obi_threshold')).toHaveValue('0.51');
   });
 
   test('the symbols field drops blanks and empty entries, and explains an empty list', async () => {
     const { store } = await openParameters();
     expect(rowOfField('symbols')).toHaveTextContent('Empty: the top symbols by volume are loaded.');
-    enter('symbols', ' BTCUSDT,, ETHUSDT , ');
+    enterValue('symbols', ' BTCUSDT,, ETHUSDT , ');
     expect(selectEdits(store.getState())).toEqual({ symbols: ['BTCUSDT', 'ETHUSDT'] });
-    expect(field('symbols')).toHaveValue('BTCUSDT, ETHUSDT');
+    expect(fieldInput('symbols')).toHaveValue('BTCUSDT, ETHUSDT');
   });
 
   test('a disabled input shows the switch that it needs', async () => {
     await openParameters();
-    expect(field('max_positions_per_symbol')).toBeDisabled();
+    expect(fieldInput('max_positions_per_symbol')).toBeDisabled();
     expect(rowOfField('max_positions_per_symbol')).toHaveTextContent('Needs Allow duplicate symbols on.');
-    toggle('allow_duplicate_symbols');
-    expect(field('max_positions_per_symbol')).toBeEnabled();
-    toggle('ema_mtf_enabled');
-    toggle('ema_mtf_strict');
+    toggleFlag('allow_duplicate_symbols');
+    expect(fieldInput('max_positions_per_symbol')).toBeEnabled();
+    toggleFlag('ema_mtf_enabled');
+    toggleFlag('ema_mtf_strict');
     expect(rowOfField('ema_mtf_neutral_zone_pct')).toHaveTextContent('Needs Strict off.');
   });
 
   test('invalid input blocks a save and is marked at the field and at its collapsed section', async () => {
     const { wire } = await openParameters();
-    enter('obi_threshold', '3');
-    enter('min_depth_usdt', 'much');
-    expect(field('obi_threshold')).toHaveAttribute('aria-invalid', 'true');
-    expect(field('obi_threshold')).toHaveAccessibleDescription(/Must be 0.05 to 0.95, not 3\./);
-    expect(field('min_depth_usdt')).toHaveAccessibleDescription(/'much' is not a number\./);
+    enterValue('obi_threshold', '3');
+    enterValue('min_depth_usdt', 'much');
+    expect(fieldInput('obi_threshold')).toHaveAttribute('aria-invalid', 'true');
+    expect(fieldInput('obi_threshold')).toHaveAccessibleDescription(/Must be 0.05 to 0.95, not 3\./);
+    expect(fieldInput('min_depth_usdt')).toHaveAccessibleDescription(/'much' is not a number\./);
     toggleSection('Signal Generation');
     expect(sectionHead('Signal Generation')).toHaveTextContent('2 fields need correction');
     expect(screen.getByText('To correct: OBI threshold and 1 more')).toBeInTheDocument();
-    press('Save All Parameters');
+    pressButton('Save All Parameters');
     expect(document.querySelector('[role="dialog"]')).toBeNull();
-    expect(field('obi_threshold')).toHaveFocus();
-    expect(field('min_depth_usdt')).toHaveValue('much');
+    expect(fieldInput('obi_threshold')).toHaveFocus();
+    expect(fieldInput('min_depth_usdt')).toHaveValue('much');
     expect(wire.count('POST /api/params')).toBe(0);
   });
 
   test('a saved value out of bounds shows a warning and does not block other edits', async () => {
     await openParameters(({ wire }) => wire.answer('GET /api/params', { ...DEFAULTS, obi_threshold: 3 }));
     expect(rowOfField('obi_threshold')).toHaveTextContent('As saved: Must be 0.05 to 0.95, not 3.');
-    enter('tp_min_usd', '2');
-    press('Save All Parameters');
-    expect(dialog()).toHaveTextContent('Min TP profit');
+    enterValue('tp_min_usd', '2');
+    pressButton('Save All Parameters');
+    expect(openDialog()).toHaveTextContent('Min TP profit');
   });
 
   test('Undo of a field moves the focus to the input after a key press and to the row after a touch', async () => {
     await openParameters();
     const undo = (detail: number) => {
-      enter('obi_threshold', '0.4');
+      enterValue('obi_threshold', '0.4');
       const pressed = [...rowOfField('obi_threshold').querySelectorAll('button')].find(
         (it) => it.textContent === 'Undo',
       )!;
@@ -184,27 +187,27 @@ describe('the parameter form', () => {
       fireEvent.click(pressed, { detail });
     };
     undo(0);
-    expect(field('obi_threshold')).toHaveFocus();
+    expect(fieldInput('obi_threshold')).toHaveFocus();
     undo(1);
     expect(rowOfField('obi_threshold')).toHaveFocus();
   });
 
   test('a quick preset of the EMA section sets both periods and the distance in one undo step', async () => {
     const { store } = await openParameters();
-    expect(button('aggressive 9/21/0.3')).toHaveAttribute('aria-pressed', 'true');
-    press('conservative 10/50/0.5');
+    expect(buttonNamed('aggressive 9/21/0.3')).toHaveAttribute('aria-pressed', 'true');
+    pressButton('conservative 10/50/0.5');
     expect(selectEdits(store.getState())).toEqual({
       ema_fast_period: 10,
       ema_slow_period: 50,
       ema_price_distance_pct: 0.5,
     });
-    press('Undo');
+    pressButton('Undo');
     expect(selectEdits(store.getState())).toEqual({});
   });
 
   test('a choice field keeps a saved option that the console does not know', async () => {
     await openParameters(({ wire }) => wire.answer('GET /api/params', { ...DEFAULTS, tp_trigger_by: 'FAIR' }));
-    expect(field('tp_trigger_by')).toHaveValue('FAIR');
+    expect(fieldInput('tp_trigger_by')).toHaveValue('FAIR');
   });
 });
 
@@ -216,14 +219,14 @@ describe('the tools of the form', () => {
       await wait(50);
     };
     await search('latency_threshold');
-    expect(isShown('latency_threshold_ms')).toBe(true);
-    expect(isShown('obi_threshold')).toBe(false);
+    expect(isFieldShown('latency_threshold_ms')).toBe(true);
+    expect(isFieldShown('obi_threshold')).toBe(false);
     expect(sectionHead('Latency Guard')).toHaveTextContent('1 of 2 fields');
     await search('no such field');
     expect(screen.getByText('No field matches.')).toBeInTheDocument();
     await search('');
-    expect(isShown('obi_threshold')).toBe(true);
-    expect(isShown('latency_threshold_ms')).toBe(false);
+    expect(isFieldShown('obi_threshold')).toBe(true);
+    expect(isFieldShown('latency_threshold_ms')).toBe(false);
   });
 
   test('the views of the form show changed fields and differences from the defaults or a preset', async () => {
@@ -232,15 +235,15 @@ describe('the tools of the form', () => {
       wire.answer('GET /api/presets/mine', { ...DEFAULTS, max_spread_pct: 0.09, min_rr_ratio: 3 });
     });
     const view = async (value: string): Promise<string[]> => {
-      choose('View', value);
+      chooseOption('View', value);
       await wait(50);
       return [...document.querySelectorAll<HTMLInputElement>('.field [name]')].map(({ name }) => name);
     };
-    enter('obi_threshold', '0.4');
+    enterValue('obi_threshold', '0.4');
     expect(await view('changed')).toEqual(['obi_threshold']);
     // A field that no longer matches the view stays until the operator chooses another view.
-    press('Undo OBI threshold');
-    expect(isShown('obi_threshold')).toBe(true);
+    pressButton('Undo OBI threshold');
+    expect(isFieldShown('obi_threshold')).toBe(true);
     expect(await view('default')).toEqual(['max_spread_pct']);
     expect(rowOfField('max_spread_pct')).toHaveTextContent('default: 0.05 %');
     expect(await view('preset:mine')).toEqual(['min_rr_ratio']);
@@ -252,25 +255,25 @@ describe('the tools of the form', () => {
     const { store } = await openParameters(({ wire }) =>
       wire.answer('GET /api/params', { ...DEFAULTS, obi_threshold: 0.6 }),
     );
-    enter('obi_threshold', '0.7');
+    enterValue('obi_threshold', '0.7');
     expect(rowOfField('obi_threshold')).toHaveTextContent('was 0.6');
-    press('Undo OBI threshold');
-    expect(field('obi_threshold')).toHaveValue('0.6');
-    press('Reset OBI threshold to default');
+    pressButton('Undo OBI threshold');
+    expect(fieldInput('obi_threshold')).toHaveValue('0.6');
+    pressButton('Reset OBI threshold to default');
     expect(selectEdits(store.getState())).toEqual({ obi_threshold: DEFAULTS.obi_threshold });
   });
 
   test('the undo and redo keys act on the whole form, except on half-typed text', async () => {
     await openParameters();
-    enter('obi_threshold', '0.4');
-    enter('tp_min_usd', '2');
+    enterValue('obi_threshold', '0.4');
+    enterValue('tp_min_usd', '2');
     fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
-    expect([field('obi_threshold').value, field('tp_min_usd').value]).toEqual(['0.4', '1']);
+    expect([fieldInput('obi_threshold').value, fieldInput('tp_min_usd').value]).toEqual(['0.4', '1']);
     fireEvent.keyDown(document.body, { key: 'Z', metaKey: true, shiftKey: true });
-    expect(field('tp_min_usd')).toHaveValue('2');
+    expect(fieldInput('tp_min_usd')).toHaveValue('2');
     typeIn('tp_min_usd', '25');
-    fireEvent.keyDown(field('tp_min_usd'), { key: 'z', ctrlKey: true });
-    expect([field('obi_threshold').value, field('tp_min_usd').value]).toEqual(['0.4', '25']);
+    fireEvent.keyDown(fieldInput('tp_min_usd'), { key: 'z', ctrlKey: true });
+    expect([fieldInput('obi_threshold').value, fieldInput('tp_min_usd').value]).toEqual(['0.4', '25']);
   });
 
   test('the note beside an input shows the typed fraction in percent and bps', async () => {
@@ -281,18 +284,18 @@ describe('the tools of the form', () => {
 
   test('an unusual combination of values shows a warning and does not block a save', async () => {
     await openParameters();
-    enter('ema_fast_period', '30');
+    enterValue('ema_fast_period', '30');
     expect(rowOfField('ema_slow_period')).toHaveTextContent('ema_fast_period (30) must be below ema_slow_period (21)');
     expect(sectionHead('EMA Trend Filter')).toHaveTextContent('1 warning');
-    press('Save All Parameters');
-    expect(dialog()).toHaveTextContent('The bot may refuse it.');
-    expect(button('Save Parameters')).toBeEnabled();
+    pressButton('Save All Parameters');
+    expect(openDialog()).toHaveTextContent('The bot may refuse it.');
+    expect(buttonNamed('Save Parameters')).toBeEnabled();
   });
 
   test('a link to a field opens its section and focuses the field', async () => {
     location.hash = '#parameters?focus=latency_threshold_ms';
     await openParameters();
-    expect(field('latency_threshold_ms')).toHaveFocus();
+    expect(fieldInput('latency_threshold_ms')).toHaveFocus();
   });
 
   test('a link to a field clears a search that hides the field', async () => {
@@ -302,19 +305,19 @@ describe('the tools of the form', () => {
     location.hash = '#parameters?focus=obi_threshold';
     fireEvent(window, new HashChangeEvent('hashchange'));
     await wait(50);
-    expect(field('obi_threshold')).toHaveFocus();
+    expect(fieldInput('obi_threshold')).toHaveFocus();
   });
 
   test('a keystroke in a field renders no other field', async () => {
     await openParameters();
-    press('Open all');
+    pressButton('Open all');
     const drawn = jest.mocked(meaning.convertedValueText);
     drawn.mockClear();
     typeIn('obi_threshold', '0.4');
     typeIn('obi_threshold', '0.41');
     expect(drawn.mock.calls.map(([key]) => key)).toEqual(['obi_threshold', 'obi_threshold']);
     drawn.mockClear();
-    fireEvent.blur(field('obi_threshold'));
+    fireEvent.blur(fieldInput('obi_threshold'));
     expect(new Set(drawn.mock.calls.map(([key]) => key))).toEqual(new Set(['obi_threshold']));
   });
 });

@@ -5,7 +5,7 @@ import type { WeekHourSlot } from '@/domain/trades/tradeMoments';
 import type { Trade } from '@/contract/trade';
 import { positionGapText } from '@/domain/trades/positionGap';
 import {
-  isFiltered,
+  isTradeFilterActive,
   isSameSearch,
   NO_TRADE_FILTER,
   type TradeCriteria,
@@ -117,7 +117,7 @@ export function TradesTab() {
   const old = useIsOld(since) || undefined;
 
   const failed = trades.list === null && trades.problem !== undefined;
-  const filtered = isFiltered(place.filter);
+  const filtered = isTradeFilterActive(place.filter);
   const onFilter = (filter: TradeFilter, typed?: 'typed'): void =>
     goToTrades(
       { ...place, filter, all: trades.wantsAll, page: isSameSearch(filter, place.filter) ? place.page : 1 },

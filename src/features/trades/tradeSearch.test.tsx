@@ -2,15 +2,15 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { aStatus, aTrade } from '@/testing/fixtures';
 import {
   answerFrom,
-  button,
+  buttonNamed,
   summaryCard,
   cellTexts,
   fewColumns,
-  grid,
+  tradesGrid,
   manyTrades,
   openTrades,
-  press,
-  search,
+  pressButton,
+  searchSymbol,
   startEachTestAtTheTrades,
   symbolCellTexts,
 } from '@/testing/tradesScreen';
@@ -54,7 +54,7 @@ test('a link to a day loads the trades of the day with one request when the bot 
   expect(summaryCard('Net PnL')).toHaveTextContent('+1.00 USDTover 1 closed trade in view, 1 of 1 found');
   expect(sentQueries(environment)).toContain(`?skip=0&limit=500&day=${SEARCHED_DAY}`);
   expect(sentQueries(environment).filter((query) => query.includes('skip=499'))).toEqual([]);
-  fireEvent.click(button(/^Closed on 2026-03-10/));
+  fireEvent.click(buttonNamed(/^Closed on 2026-03-10/));
   await environment.wait(100);
   expect(location.hash).toBe('#trades');
   expect(screen.getByText('Page 1 of 2 (80 total trades)')).toBeInTheDocument();
@@ -62,10 +62,10 @@ test('a link to a day loads the trades of the day with one request when the bot 
 
 test('the filters by symbol and by exit reason find trades of other pages', async () => {
   const environment = await openTradesAt('#trades');
-  search('s7');
+  searchSymbol('s7');
   await environment.wait(500);
   expect(sentQueries(environment)).toContain('?skip=0&limit=500&symbol=s7');
-  search('');
+  searchSymbol('');
   fireEvent.change(screen.getByLabelText('Exit reason'), { target: { value: 'SL' } });
   await environment.wait(500);
   expect(symbolCellTexts()).toEqual(['S5']);
@@ -84,7 +84,7 @@ describe('details of a trade', () => {
   const openFirst = async (trade: Record<string, unknown>) => {
     localStorage.clear();
     const environment = await openTrades([aTrade('t-7', { symbol: 'ETHUSDT', ...trade })]);
-    const cell = grid().querySelector<HTMLElement>('[role="row"][data-id] [data-field="side"]')!;
+    const cell = tradesGrid().querySelector<HTMLElement>('[role="row"][data-id] [data-field="side"]')!;
     act(() => cell.focus());
     fireEvent.keyDown(cell, { key: 'Enter' });
     await environment.wait(100);
@@ -98,7 +98,7 @@ describe('details of a trade', () => {
     expect(environment.drawer).toHaveTextContent('Entry fee0.1000');
     expect(within(environment.drawer).getByText('of this trade')).toHaveAttribute('href', '#/logs?q=t-7&limit=2000');
     expect(within(environment.drawer).queryByText('Close Position')).toBeNull();
-    await press('Done', environment);
+    await pressButton('Done', environment);
     expect(screen.queryByRole('complementary')).toBeNull();
   });
 
@@ -114,10 +114,10 @@ describe('details of a trade', () => {
     const environment = await openTradesAt('#trades?trade=t75');
     const drawer = await screen.findByRole('complementary', { name: /^S75/ });
     expect(within(drawer).getByRole('region', { name: 'Entry' })).toBeInTheDocument();
-    const rowAt = (index: number): Element => grid().querySelector(`[data-rowindex="${index}"]`)!;
+    const rowAt = (index: number): Element => tradesGrid().querySelector(`[data-rowindex="${index}"]`)!;
     const colourOf = (index: number): string => getComputedStyle(rowAt(index)).backgroundColor;
     expect(colourOf(5)).not.toBe(colourOf(6));
-    await press('Done', environment);
+    await pressButton('Done', environment);
     expect(screen.queryByRole('complementary')).toBeNull();
     expect(location.hash).toBe('#trades');
     expect(colourOf(5)).toBe(colourOf(6));
@@ -158,7 +158,7 @@ test('Ctrl+C on a cell copies the text of the cell', async () => {
   await openTrades([aTrade('a', { symbol: 'ETHUSDT' })]);
   const copied = jest.fn().mockResolvedValue(undefined);
   Object.assign(navigator, { clipboard: { writeText: copied } });
-  const cell = grid().querySelector<HTMLElement>('[role="row"][data-id] [data-field="symbol"]')!;
+  const cell = tradesGrid().querySelector<HTMLElement>('[role="row"][data-id] [data-field="symbol"]')!;
   fireEvent.mouseDown(cell);
   fireEvent.mouseUp(cell);
   fireEvent.click(cell);

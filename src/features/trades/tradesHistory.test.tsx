@@ -3,16 +3,16 @@ import { json } from '@/testing/fakeWire';
 import { aTrade } from '@/testing/fixtures';
 import {
   answerFrom,
-  button,
+  buttonNamed,
   summaryCard,
   cellTexts,
   columnHeader,
   fewColumns,
-  grid,
+  tradesGrid,
   manyTrades as many,
   openTrades as open,
-  press,
-  search,
+  pressButton,
+  searchSymbol,
   startEachTestAtTheTrades,
   symbolCellTexts,
   type FakeEnvironment,
@@ -42,7 +42,7 @@ test('the history shows the 17 specified columns and Duration in order, with the
       exchange: 'BYBIT',
     }),
   ]);
-  const titles = [...grid().querySelectorAll('[role="columnheader"]')].map(({ textContent }) =>
+  const titles = [...tradesGrid().querySelectorAll('[role="columnheader"]')].map(({ textContent }) =>
     textContent.replace(' local', ''),
   );
   expect(titles).toEqual([
@@ -76,7 +76,7 @@ test('the history shows the 17 specified columns and Duration in order, with the
     '+12.35%',
     '0.1235',
   ]);
-  expect(grid().querySelector('button[aria-label^="Close"]')).toBeNull();
+  expect(tradesGrid().querySelector('button[aria-label^="Close"]')).toBeNull();
 });
 
 test('the tooltip of Total Fees lists entry, exit and funding fee', async () => {
@@ -101,7 +101,7 @@ test('a history that failed to load shows an error and loads after a retry', asy
   environment.wire.answer('GET /api/trades', answerFrom([aTrade('a')]));
   expect(summaryCard('Net PnL')).toHaveTextContent('—not available');
   expect(screen.queryByText('Equity curve')).toBeNull();
-  await press('Try again', environment);
+  await pressButton('Try again', environment);
   expect(symbolCellTexts()).toEqual(['BTCUSDT']);
 });
 
@@ -112,7 +112,7 @@ test('the counts and figures of the history follow its filters', async () => {
     aTrade('b', { ...closed, pnl_net: 8, pnl_gross: 10, total_fees: 2 }),
     aTrade('c', { ...closed, pnl_net: -2, pnl_gross: -1, total_fees: 1, symbol: 'ETHUSDT' }),
   ]);
-  expect(['All (3)', 'Open (1)', 'Closed (2)'].map((name) => button(name))).toHaveLength(3);
+  expect(['All (3)', 'Open (1)', 'Closed (2)'].map((name) => buttonNamed(name))).toHaveLength(3);
   expect(summaryCard('Net PnL')).toHaveTextContent('+6.00 USDTover 2 closed trades loaded of 3');
   expect(summaryCard('Win Rate')).toHaveTextContent('50.0%1 of 2 with a net gain');
   expect(summaryCard('Profit Factor')).toHaveTextContent('4.00won +8.00, lost −2.00');
@@ -120,18 +120,18 @@ test('the counts and figures of the history follow its filters', async () => {
   expect(summaryCard('Average Loss')).toHaveTextContent('−2.00 USDTover 1 losing trade');
   expect(summaryCard('Fees')).toHaveTextContent('3.0000 USDT33.3% of gross PnL +9.00');
 
-  await press('Closed (2)', environment);
+  await pressButton('Closed (2)', environment);
   expect(symbolCellTexts()).toEqual(['BTCUSDT', 'ETHUSDT']);
   expect(location.hash).toBe('#trades?status=closed');
-  search('eth');
+  searchSymbol('eth');
   await environment.wait(100);
   expect(symbolCellTexts()).toEqual(['ETHUSDT']);
-  expect(['All (2)', 'Open (1)', 'Closed (1)'].map((name) => button(name))).toHaveLength(3);
+  expect(['All (2)', 'Open (1)', 'Closed (1)'].map((name) => buttonNamed(name))).toHaveLength(3);
   expect(summaryCard('Net PnL')).toHaveTextContent('−2.00 USDTover 1 closed trade in view, 3 loaded of 3');
 
-  search('nothing');
+  searchSymbol('nothing');
   await environment.wait(100);
-  await press('Clear filters', environment);
+  await pressButton('Clear filters', environment);
   expect(symbolCellTexts()).toHaveLength(3);
   expect(location.hash).toBe('#trades');
 });
@@ -173,7 +173,7 @@ test('First, Prev, Next and Last request pages of 50 from the server', async () 
     ['Prev', 'Page 2 of 3 (120 total trades)', 'S70'],
     ['First', 'Page 1 of 3 (120 total trades)', 'S120'],
   ] as const) {
-    await press(name, environment);
+    await pressButton(name, environment);
     expect(screen.getByText(text)).toBeInTheDocument();
     expect(symbolCellTexts()[0]).toBe(first);
   }
@@ -191,8 +191,8 @@ test('the history is shown in pages when the bot sends plain lists without a tot
   fewColumns();
   const environment = await open(many(60), undefined, { plain: true });
   expect(screen.getByText('Page 1 (total not known)')).toBeInTheDocument();
-  expect(button('Load All Trades')).toBeInTheDocument();
-  await press('Next', environment);
+  expect(buttonNamed('Load All Trades')).toBeInTheDocument();
+  await pressButton('Next', environment);
   expect(screen.getByText('Page 2 of 2 (60 total trades)')).toBeInTheDocument();
   expect(symbolCellTexts()).toHaveLength(10);
 });
@@ -208,9 +208,9 @@ describe('all trades', () => {
   test('Load All reads chunks of 500 trades and sorts and filters all trades as one list', async () => {
     const trades = many(1_100, (index) => ({ status: 'CLOSED', pnl_net: index, symbol: index % 400 ? 'A' : 'RARE' }));
     const environment = await open(trades);
-    search('RARE');
-    await press('Load All 1,100 Trades', environment);
-    await waitFor(() => expect(button('Back to Pagination')).toBeInTheDocument());
+    searchSymbol('RARE');
+    await pressButton('Load All 1,100 Trades', environment);
+    await waitFor(() => expect(buttonNamed('Back to Pagination')).toBeInTheDocument());
     await environment.wait(500);
     expect(requestedChunks(environment)).toEqual([0, 499, 998, 0].map((skip) => `?skip=${skip}&limit=500`));
     expect(symbolCellTexts()).toHaveLength(3);
@@ -219,7 +219,7 @@ describe('all trades', () => {
     fireEvent.click(columnHeader('pnl_net'));
     await environment.wait(500);
     expect(cellTexts('pnl_net')[0]).toBe('+800.00');
-    await press('Back to Pagination', environment);
+    await pressButton('Back to Pagination', environment);
     expect(screen.getByText('Page 1 of 22 (1,100 total trades)')).toBeInTheDocument();
   });
 
@@ -227,62 +227,62 @@ describe('all trades', () => {
     const trades = many(700);
     const environment = await open(trades);
     const held = environment.wire.hold('GET /api/trades');
-    fireEvent.click(button('Load All 700 Trades'));
+    fireEvent.click(buttonNamed('Load All 700 Trades'));
     await environment.wait(100);
     await act(async () => held.release(answerFrom(trades)({ search: '?skip=0&limit=500' })));
     await environment.wait(300);
     expect(screen.getByText('500 of 700 trades loaded')).toBeInTheDocument();
     expect(screen.getByRole('progressbar', { name: 'Loading all trades' })).toBeInTheDocument();
-    await press('Stop', environment);
+    await pressButton('Stop', environment);
     expect(screen.getByText('Page 1 of 14 (700 total trades)')).toBeInTheDocument();
     const asked = requestedChunks(environment).length;
     await act(async () => held.release(answerFrom(trades)({ search: '?skip=499&limit=500' })));
     await environment.wait(5_000);
     expect(requestedChunks(environment)).toHaveLength(asked);
-    expect(button('Load All 700 Trades')).toBeInTheDocument();
+    expect(buttonNamed('Load All 700 Trades')).toBeInTheDocument();
   });
 
   test('Load All keeps the focus on the control that replaces the pressed control', async () => {
     const trades = many(60, () => ({ symbol: 'A' }));
     const environment = await open(trades);
-    search('B');
+    searchSymbol('B');
     const held = environment.wire.hold('GET /api/trades');
-    act(() => button('Load All 60 Trades').focus());
-    await press('Load All 60 Trades', environment);
-    expect(button('Stop')).toHaveFocus();
+    act(() => buttonNamed('Load All 60 Trades').focus());
+    await pressButton('Load All 60 Trades', environment);
+    expect(buttonNamed('Stop')).toHaveFocus();
     environment.wire.answer('GET /api/trades', answerFrom(trades));
     await act(async () => held.release(answerFrom(trades)({ search: '?skip=0&limit=500' })));
     await environment.wait(1_000);
-    expect(button('Back to Pagination')).toHaveFocus();
-    await press('Back to Pagination', environment);
-    expect(button('Load All 60 Trades')).toHaveFocus();
+    expect(buttonNamed('Back to Pagination')).toHaveFocus();
+    await pressButton('Back to Pagination', environment);
+    expect(buttonNamed('Load All 60 Trades')).toHaveFocus();
   });
 
   test('Load All retries during a short outage', async () => {
     const trades = many(60, () => ({ symbol: 'A' }));
     const environment = await open(trades);
-    search('B');
+    searchSymbol('B');
     let failing = 2;
     environment.wire.answer('GET /api/trades', (request) => {
       failing -= 1;
       return failing >= 0 ? json({ detail: 'overloaded' }, 503) : answerFrom(trades)(request);
     });
-    await press('Load All 60 Trades', environment);
+    await pressButton('Load All 60 Trades', environment);
     await environment.wait(3_000);
-    expect(button('Back to Pagination')).toBeInTheDocument();
+    expect(buttonNamed('Back to Pagination')).toBeInTheDocument();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('Load All reports a long outage and continues at the interrupted chunk', async () => {
     const trades = many(60, () => ({ symbol: 'A' }));
     const environment = await open(trades);
-    search('B');
+    searchSymbol('B');
     environment.wire.answer('GET /api/trades', () => json({ detail: 'overloaded' }, 503));
-    await press('Load All 60 Trades', environment);
+    await pressButton('Load All 60 Trades', environment);
     await environment.wait(5_000);
     expect(screen.getByRole('alert')).toHaveTextContent('Loading stopped at 0 trades: overloaded');
     environment.wire.answer('GET /api/trades', answerFrom(trades));
-    await press('Try again', environment);
+    await pressButton('Try again', environment);
     await environment.wait(500);
     expect(screen.queryByRole('alert')).toBeNull();
     expect(summaryCard('Net PnL')).toHaveTextContent('60 loaded of 60');
@@ -293,12 +293,12 @@ describe('all trades', () => {
     async function halfLoaded(): Promise<FakeEnvironment> {
       const trades = many(700, () => ({ symbol: 'A' }));
       const environment = await open(trades);
-      search('B');
+      searchSymbol('B');
       const whole = answerFrom(trades);
       environment.wire.answer('GET /api/trades', (request) =>
         request.search.includes('skip=499') ? json({ detail: 'overloaded' }, 503) : whole(request),
       );
-      await press('Load All 700 Trades', environment);
+      await pressButton('Load All 700 Trades', environment);
       await environment.wait(5_000);
       expect(screen.getByRole('alert')).toHaveTextContent('Loading stopped at 500 of 700 trades: overloaded');
       expect(screen.getByText('No trade of this page matches these filters.')).toBeInTheDocument();
@@ -314,15 +314,15 @@ describe('all trades', () => {
 
     test('Load All continues after the server interrupted the load', async () => {
       const environment = await halfLoaded();
-      await press('Try again', environment);
+      await pressButton('Try again', environment);
       await allThere(environment);
       expect(requestedChunks(environment)[0]).toBe('?skip=499&limit=500');
     });
 
     test('Load All continues after the operator stopped the load', async () => {
       const environment = await halfLoaded();
-      await press('Back to Pagination', environment);
-      await press('Load All 700 Trades', environment);
+      await pressButton('Back to Pagination', environment);
+      await pressButton('Load All 700 Trades', environment);
       await allThere(environment);
       expect(requestedChunks(environment)[0]).toBe('?skip=499&limit=500');
     });
@@ -330,7 +330,7 @@ describe('all trades', () => {
     test('Load All starts from the beginning a long time after an interruption', async () => {
       const environment = await halfLoaded();
       await environment.wait(300_000);
-      await press('Try again', environment);
+      await pressButton('Try again', environment);
       await allThere(environment);
       expect(requestedChunks(environment)[0]).toBe('?skip=0&limit=500');
     });
@@ -343,7 +343,7 @@ describe('all trades', () => {
     const environment = await open(many(80, closed));
     await environment.wait(500);
     expect(symbolCellTexts()).toEqual(['S10']);
-    fireEvent.click(button(/^Closed on 2026-03-10/));
+    fireEvent.click(buttonNamed(/^Closed on 2026-03-10/));
     await environment.wait(100);
     expect(location.hash).toBe('#trades?view=all');
   });

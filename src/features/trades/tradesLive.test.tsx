@@ -4,16 +4,16 @@ import { selectNotices } from '@/slices/notices';
 import { json } from '@/testing/fakeWire';
 import { aPosition, aStatus, aTrade } from '@/testing/fixtures';
 import {
-  button,
+  buttonNamed,
   summaryCard,
   cellTexts,
   columnHeader,
   fewColumns,
-  grid,
+  tradesGrid,
   manyTrades,
   openTrades as open,
-  press,
-  search,
+  pressButton,
+  searchSymbol,
   startEachTestAtTheTrades,
   symbolCellTexts,
   type FakeEnvironment,
@@ -21,10 +21,13 @@ import {
 
 startEachTestAtTheTrades(() => fewColumns('status'));
 
-const gridFrame = (): HTMLElement => grid().parentElement!.closest<HTMLElement>('.MuiDataGrid-root')!.parentElement!;
+const gridFrame = (): HTMLElement =>
+  tradesGrid().parentElement!.closest<HTMLElement>('.MuiDataGrid-root')!.parentElement!;
 const movePointerIn = (): void => void fireEvent.pointerEnter(gridFrame());
 const movePointerOut = (): void => void fireEvent.pointerLeave(gridFrame());
-const closeButtons = (): HTMLElement[] => [...grid().querySelectorAll<HTMLElement>('[data-field="actions"] button')];
+const closeButtons = (): HTMLElement[] => [
+  ...tradesGrid().querySelectorAll<HTMLElement>('[data-field="actions"] button'),
+];
 const closeRequests = ({ wire }: Pick<FakeEnvironment, 'wire'>): unknown[] =>
   wire.sent.filter(({ route }) => route === 'POST /api/close').map(({ body }) => body);
 
@@ -84,7 +87,7 @@ describe('live trades', () => {
     const trades = manyTrades(3);
     await open(trades);
     movePointerIn();
-    search('S2');
+    searchSymbol('S2');
     expect(symbolCellTexts()).toEqual(['S2']);
   });
 
@@ -112,8 +115,8 @@ describe('live trades', () => {
   test('the list of all trades adds new trades and updates an old trade that closes', async () => {
     const trades = manyTrades(320, (index) => ({ status: index === 310 ? 'OPEN' : 'CLOSED', pnl_net: 1 }));
     const environment = await open(trades);
-    search('S10');
-    await press('Load All 320 Trades', environment);
+    searchSymbol('S10');
+    await pressButton('Load All 320 Trades', environment);
     await environment.wait(500);
     expect(symbolCellTexts()).toHaveLength(11);
     expect(cellTexts('status').at(-1)).toBe('OPEN');
@@ -127,8 +130,8 @@ describe('live trades', () => {
   test('the list of all trades includes more than 200 trades that opened during an outage', async () => {
     const trades = manyTrades(60, () => ({ status: 'CLOSED', pnl_net: 1 }));
     const environment = await open(trades);
-    search('S60');
-    await press('Load All 60 Trades', environment);
+    searchSymbol('S60');
+    await pressButton('Load All 60 Trades', environment);
     await environment.wait(500);
     act(() => environment.sockets.latest().on.closed());
     trades.unshift(...Array.from({ length: 700 }, (_, index) => aTrade(`m${700 - index}`, { symbol: 'MEANWHILE' })));
@@ -148,7 +151,7 @@ describe('live trades', () => {
     await environment.wait(2_000);
     expect(summaryCard('Net PnL')).toHaveTextContent(/old, \d+ s/);
     expect(summaryCard('Fees').querySelector('[data-old]')).not.toBeNull();
-    expect(button('Export CSV').parentElement).toHaveTextContent(/old, \d+ s/);
+    expect(buttonNamed('Export CSV').parentElement).toHaveTextContent(/old, \d+ s/);
     expect(symbolCellTexts()).toHaveLength(3);
     jest.restoreAllMocks();
   });
@@ -156,7 +159,7 @@ describe('live trades', () => {
   test('a cleared database empties the list of all trades', async () => {
     const trades = manyTrades(60);
     const environment = await open(trades);
-    await press('Load All 60 Trades', environment);
+    await pressButton('Load All 60 Trades', environment);
     await environment.wait(500);
     trades.length = 0;
     await environment.receive({ type: 'trade_close', data: aTrade('t1', { status: 'CLOSED' }) });
@@ -169,7 +172,7 @@ test('a click on a row opens the details of its trade', async () => {
   const Story = ({ tradeId }: { tradeId: string }) => <p>Story of {tradeId}</p>;
   const slots = { Market: () => null, SignalHeatmap: () => null, Story };
   await open(manyTrades(2), undefined, { slots });
-  fireEvent.click(grid().querySelectorAll('[role="gridcell"][data-field="pnl_net"]')[1]!);
+  fireEvent.click(tradesGrid().querySelectorAll('[role="gridcell"][data-field="pnl_net"]')[1]!);
   const details = screen.getByRole('complementary', { name: /^S1/ });
   expect(within(details).getByText('Story of t1')).toBeInTheDocument();
 });
@@ -297,10 +300,10 @@ describe('export and stored choices', () => {
     const environment = await open(
       manyTrades(5, (index) => ({ status: index % 2 ? 'CLOSED' : 'OPEN', pnl_net: index })),
     );
-    await press(/^Closed/, environment);
+    await pressButton(/^Closed/, environment);
     fireEvent.click(columnHeader('pnl_net'));
     await environment.wait(100);
-    await press('Export CSV', environment);
+    await pressButton('Export CSV', environment);
     await waitFor(() => expect(files).toHaveLength(1));
     const lines = (await files[0]!.text()).split('\r\n');
     expect(lines.map((line) => line.split(',')[0])).toEqual(['symbol', 'S4', 'S2', '']);
@@ -312,7 +315,7 @@ describe('export and stored choices', () => {
     location.hash = '#trades?status=open&q=S';
     await open(manyTrades(3, (index) => ({ status: index === 1 ? 'OPEN' : 'CLOSED' })));
     expect(symbolCellTexts()).toEqual(['S2']);
-    expect(button(/^Open/)).toHaveAttribute('aria-pressed', 'true');
+    expect(buttonNamed(/^Open/)).toHaveAttribute('aria-pressed', 'true');
   });
 });
 
@@ -359,7 +362,7 @@ describe('plots', () => {
 
   test('the table view of the heat map lists the hours with trades', async () => {
     const environment = await open(manyTrades(3, closed));
-    await press('As a table', environment);
+    await pressButton('As a table', environment);
     const table = screen.getByRole('table', { name: /by weekday and hour/ });
     expect(
       within(table)

@@ -9,7 +9,7 @@ import { weekHourBinsInSteps, type WeekHourBins } from '@/domain/figures/week';
 import {
   filterTradesInSteps,
   type TradeCriteria,
-  type StatusChoice,
+  type TradeStatusChoice,
   type FilteredTrades,
 } from '@/domain/trades/tradeView';
 import { usePausableWork } from '@/ui/hooks/usePausableWork';
@@ -32,7 +32,7 @@ export type DisplayedTrades = {
   rows: readonly Trade[];
   /** Key of the view. Another source, filter or sort order has another key. */
   key: string;
-  counts: Record<StatusChoice, number>;
+  counts: Record<TradeStatusChoice, number>;
   /** Statistics of the displayed rows, null before the first computation. The heat map ignores the hour filter. */
   statistics: ViewStatistics | null;
   fresh: FreshRows;

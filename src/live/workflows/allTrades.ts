@@ -8,7 +8,7 @@ import { tradeClosed, tradeOpened } from '../events';
 const { matchFulfilled } = tradesApi.endpoints.getTrades;
 
 /** Matches a trade event. All screens with the trade show the event immediately. */
-export const tradeChanged = isAnyOf(tradeOpened, tradeClosed);
+export const isTradeEvent = isAnyOf(tradeOpened, tradeClosed);
 export function storeTradeEvent({ payload }: ReturnType<typeof tradeOpened>, { dispatch }: AppListenerApi): void {
   dispatch(upsertTrades([payload]));
   dispatch(addToAllTrades([payload.trade_id]));

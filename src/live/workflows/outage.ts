@@ -9,7 +9,7 @@ import type { RootState } from '@/store/rootReducer';
 
 const isWithoutEvents = (state: RootState): boolean => selectIsSignedIn(state) && !selectIsLive(state);
 
-export const didEventsStop = (_action: UnknownAction, state: RootState, before: RootState): boolean =>
+export const didLiveEventsStop = (_action: UnknownAction, state: RootState, before: RootState): boolean =>
   isWithoutEvents(state) && !isWithoutEvents(before);
 
 /** Reloads the latest trades every 10 seconds while the connection is not open (spec point 4). */

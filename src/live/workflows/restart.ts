@@ -10,13 +10,13 @@ const RESTART_TEXT = 'The bot is stopped since the server came back: it was runn
 
 const { getStatus } = statusApi.endpoints;
 const { stopBot } = botControlApi.endpoints;
-const stopEnded = isAnyOf(stopBot.matchFulfilled, stopBot.matchRejected);
+const isStopSettled = isAnyOf(stopBot.matchFulfilled, stopBot.matchRejected);
 
 export const concernsServerRestart = isAnyOf(
   getStatus.matchFulfilled,
   getStatus.matchRejected,
   stopBot.matchPending,
-  stopEnded,
+  isStopSettled,
   connectionLost,
   signedOut,
 );
@@ -38,7 +38,7 @@ export function createRestartWatch() {
   return function watchRestart(action: UnknownAction, api: AppListenerApi): void {
     if (signedOut.match(action)) seen = INITIAL_WATCH_STATE;
     else if (stopBot.matchPending(action)) seen = { ...seen, stopRequested: true, stopping: true };
-    else if (stopEnded(action)) seen = { ...seen, stopping: false };
+    else if (isStopSettled(action)) seen = { ...seen, stopping: false };
     else if (getStatus.matchFulfilled(action)) {
       const { running } = action.payload;
       const restarted = seen.running && !running && seen.lost && !seen.stopRequested;

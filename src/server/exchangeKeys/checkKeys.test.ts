@@ -6,7 +6,7 @@ import type { ApiKeys } from '@/contract/keys';
 import { createBinanceKeyCheck } from './checkBinanceKey';
 import { createBybitKeyCheck } from './checkBybitKey';
 import { createCheckKeys } from './checkKeys';
-import { startKeyServer, type KeyExchange } from '@/testing/exchangeKeys/keyServer';
+import { startKeyServer, type FakeKeyExchange } from '@/testing/exchangeKeys/keyServer';
 
 const KEY = 'K3y'.repeat(6);
 const SECRET = 'S3cret'.repeat(6);
@@ -15,7 +15,7 @@ const BYBIT_KEYS: ApiKeys = { ...NO_KEYS, bybit_key: KEY, bybit_secret: SECRET }
 const BINANCE_KEYS: ApiKeys = { ...NO_KEYS, binance_key: KEY, binance_secret: SECRET };
 const TRADE_PERMISSIONS = { ContractTrade: ['Order', 'Position'], Spot: [], Wallet: [], Options: [], Derivatives: [] };
 
-let exchange: KeyExchange;
+let exchange: FakeKeyExchange;
 let server: Awaited<ReturnType<typeof startKeyServer>>;
 const consoleOutput: string[] = [];
 

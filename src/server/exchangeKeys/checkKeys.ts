@@ -9,7 +9,7 @@ import { describeKeyCheck } from './describeKeyCheck';
 /** Checks the entered keys at their exchanges. */
 export type CheckKeys = (keys: ApiKeys, mode: Mode) => Promise<KeysValidation>;
 
-const KEY_FIELDS = [
+const API_KEY_FIELDS = [
   { exchange: 'BINANCE', key: 'binance_key', secret: 'binance_secret' },
   { exchange: 'BYBIT', key: 'bybit_key', secret: 'bybit_secret' },
 ] as const;
@@ -57,7 +57,7 @@ export const exchangesWithKeys = (keys: ApiKeys): Exchange[] =>
   enteredKeyPairs(keys).flatMap(({ exchange, key, secret }) => (key && secret ? [exchange] : []));
 
 function enteredKeyPairs(keys: ApiKeys): EnteredKeyPair[] {
-  return KEY_FIELDS.map(({ exchange, key, secret }) => ({ exchange, key: keys[key], secret: keys[secret] })).filter(
+  return API_KEY_FIELDS.map(({ exchange, key, secret }) => ({ exchange, key: keys[key], secret: keys[secret] })).filter(
     ({ key, secret }) => key || secret,
   );
 }

@@ -2,7 +2,7 @@ import { formatCount, formatPercent, formatRatio, formatSigned, plural } from '@
 import type { VariantDifference } from '@/domain/lab/pairedDifference';
 import type { LabReport } from '@/domain/lab/report';
 import type { RunFigures } from '@/domain/lab/runFigures';
-import type { WalkForward } from '@/domain/lab/walkForward';
+import type { WalkForwardResult } from '@/domain/lab/walkForward';
 import {
   conclusionText,
   differenceText,
@@ -70,7 +70,7 @@ function formatTable(rows: readonly ReportRow[]): string {
   return `${cells.map(line).join('\n')}\n`;
 }
 
-function walkForwardText({ best, variants, chosenOn, deflated, unseen, trades }: WalkForward): string[] {
+function walkForwardText({ best, variants, chosenOn, deflated, unseen, trades }: WalkForwardResult): string[] {
   return [
     `Best of ${variants} on the first 60 % of the time: ${best}`,
     `  on this part: net against baseline ${differenceText(chosenOn)}, ${plural(trades.chosenOn, 'trade')}`,

@@ -1,7 +1,7 @@
 import { HTTPException } from 'hono/http-exception';
 
 import { CALLS } from '@/contract/calls';
-import { apiKeysSchema, KEY_FIELDS, type ApiKeys } from '@/contract/keys';
+import { apiKeysSchema, API_KEY_FIELDS, type ApiKeys } from '@/contract/keys';
 
 import { exchangesWithKeys } from '../exchangeKeys/checkKeys';
 import { KeysUnreadableError } from '../store/keys';
@@ -39,7 +39,7 @@ export const keyRoutes: RegisterRoutes = (app, { bot, store, log, checkKeys }) =
 async function readKeys(context: AppContext): Promise<ApiKeys> {
   const sent = await readBody(context, apiKeysSchema);
   const keys = { ...sent };
-  for (const field of KEY_FIELDS) {
+  for (const field of API_KEY_FIELDS) {
     // Keys are trimmed, because operators often copy a line break with a key.
     keys[field] = sent[field].trim();
     if (keys[field].length > MAX_KEY_LENGTH) {

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-import { KEY_FIELDS, type ApiKeys, apiKeysSchema } from '@/contract/keys';
+import { API_KEY_FIELDS, type ApiKeys, apiKeysSchema } from '@/contract/keys';
 import { z } from '@/contract/z';
 
 import type { Database } from './database/database';
@@ -30,7 +30,7 @@ export function createKeysRepository(database: Database, secret: string): KeysRe
       return row ? decryptKeys(row.sealed, secret) : EMPTY_KEYS;
     },
     save: (keys) => {
-      const knownFields = Object.fromEntries(KEY_FIELDS.map((field) => [field, keys[field]]));
+      const knownFields = Object.fromEntries(API_KEY_FIELDS.map((field) => [field, keys[field]]));
       save.run({ sealed: encryptKeys(JSON.stringify(knownFields), secret) });
     },
   };

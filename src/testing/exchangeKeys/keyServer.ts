@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** State of a fake exchange: its API key and its replies. Tests change the state between requests. */
-export type KeyExchange = {
+export type FakeKeyExchange = {
   key: string;
   secret: string;
   /** Exchange clock minus local clock in ms. */
@@ -29,7 +29,7 @@ const sendJson = (reply: ServerResponse, body: unknown, status = 200) =>
   reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
 /** Starts a server with the REST calls of both exchanges for API keys. The server checks signatures. */
-export async function startKeyServer(exchange: KeyExchange) {
+export async function startKeyServer(exchange: FakeKeyExchange) {
   const server = createServer((request, reply) => {
     const url = new URL(request.url ?? '/', `http://${LOOPBACK}`);
     exchange.requestedPaths.push(url.pathname);
@@ -64,7 +64,7 @@ export async function startKeyServer(exchange: KeyExchange) {
 }
 
 function answerBybitKeyRequest(
-  exchange: KeyExchange,
+  exchange: FakeKeyExchange,
   request: IncomingMessage,
   url: URL,
   now: number,
@@ -94,7 +94,7 @@ function answerBybitKeyRequest(
 }
 
 function answerBinanceRequest(
-  exchange: KeyExchange,
+  exchange: FakeKeyExchange,
   request: IncomingMessage,
   url: URL,
   now: number,

@@ -12,14 +12,14 @@ type LogTemplate = {
   message: (rng: Rng) => string;
 };
 
-const pickFrom = <T>(list: readonly [T, ...T[]], rng: Rng): T =>
+const pickRandom = <T>(list: readonly [T, ...T[]], rng: Rng): T =>
   list[Math.floor(rng.uniform() * list.length)] ?? list[0];
 const randomBetween = (low: number, high: number, rng: Rng): number => low + (high - low) * rng.uniform();
 const randomWholeNumber = (low: number, high: number, rng: Rng): number =>
   Math.floor(randomBetween(low, high + 1, rng));
 const randomSymbol = (rng: Rng): string =>
   CONTRACTS[Math.floor(rng.uniform() ** 2 * CONTRACTS.length)]?.symbol ?? 'BTCUSDT';
-const randomSide = (rng: Rng): string => pickFrom(['LONG', 'SHORT'], rng);
+const randomSide = (rng: Rng): string => pickRandom(['LONG', 'SHORT'], rng);
 const randomTradeId = (rng: Rng): string => `T${String(randomWholeNumber(1, 99_999, rng)).padStart(6, '0')}`;
 const randomAddress = (rng: Rng): string => `192.0.2.${randomWholeNumber(1, 254, rng)}`;
 
@@ -37,28 +37,28 @@ const LOG_TEMPLATES: readonly LogTemplate[] = [
     level: 'DEBUG',
     component: 'STRATEGY',
     message: (c) =>
-      `${randomSymbol(c)} rejected by ${pickFrom(['max_spread_pct', 'min_depth_usdt', 'enable_ema_filter', 'min_rr_ratio', 'require_both_walls'], c)}: ${randomBetween(0.01, 0.2, c).toFixed(3)} is out of bounds`,
+      `${randomSymbol(c)} rejected by ${pickRandom(['max_spread_pct', 'min_depth_usdt', 'enable_ema_filter', 'min_rr_ratio', 'require_both_walls'], c)}: ${randomBetween(0.01, 0.2, c).toFixed(3)} is out of bounds`,
   },
   {
     share: 130,
     level: 'INFO',
     component: 'EXECUTION',
     message: (c) =>
-      `${randomSide(c)} ${randomSymbol(c)} opened: ${randomBetween(0.1, 90, c).toFixed(1)} at ${randomBetween(0.5, 900, c).toFixed(3)} (${pickFrom(['maker', 'taker'], c)}) (${randomTradeId(c)})`,
+      `${randomSide(c)} ${randomSymbol(c)} opened: ${randomBetween(0.1, 90, c).toFixed(1)} at ${randomBetween(0.5, 900, c).toFixed(3)} (${pickRandom(['maker', 'taker'], c)}) (${randomTradeId(c)})`,
   },
   {
     share: 130,
     level: 'INFO',
     component: 'EXECUTION',
     message: (c) =>
-      `${randomSide(c)} ${randomSymbol(c)} closed at ${randomBetween(0.5, 900, c).toFixed(3)}: ${pickFrom(['TP', 'SL', 'TRAILING_SL', 'OBI_REVERSAL', 'TIMEOUT'], c)}, net ${randomBetween(-2, 2, c).toFixed(4)} USDT (${randomTradeId(c)})`,
+      `${randomSide(c)} ${randomSymbol(c)} closed at ${randomBetween(0.5, 900, c).toFixed(3)}: ${pickRandom(['TP', 'SL', 'TRAILING_SL', 'OBI_REVERSAL', 'TIMEOUT'], c)}, net ${randomBetween(-2, 2, c).toFixed(4)} USDT (${randomTradeId(c)})`,
   },
   {
     share: 60,
     level: 'INFO',
     component: 'RISK',
     message: (c) =>
-      `${randomSide(c)} ${randomSymbol(c)} rejected: ${pickFrom(['max_concurrent_trades', 'cooldown', 'total_capital_usdt'], c)}`,
+      `${randomSide(c)} ${randomSymbol(c)} rejected: ${pickRandom(['max_concurrent_trades', 'cooldown', 'total_capital_usdt'], c)}`,
   },
   {
     share: 30,
@@ -112,7 +112,7 @@ const LOG_TEMPLATES: readonly LogTemplate[] = [
     share: 3,
     level: 'INFO',
     component: 'PARAM_LOAD',
-    message: (c) => `Preset ${pickFrom(['conservative', 'balanced', 'aggressive'], c)} in use`,
+    message: (c) => `Preset ${pickRandom(['conservative', 'balanced', 'aggressive'], c)} in use`,
   },
   { share: 3, level: 'INFO', component: 'SYSTEM', message: () => 'Bot started in PAPER on the simulated market' },
   {

@@ -2,7 +2,7 @@ import { startQueueWorker } from '@/server/lab/queue/queueWorker';
 import { inThreadLabRunner } from './testLab';
 
 /** Short lock times, so that another worker takes over the run of a killed worker within seconds. */
-export const SHORT_LOCKS = { lockMs: 1_000, checkStalledMs: 500 };
+export const SHORT_LOCK_TIMES = { lockMs: 1_000, checkStalledMs: 500 };
 
 const [url = '', file = '', cache = ''] = process.argv.slice(2);
 
@@ -13,6 +13,6 @@ if (require.main === module) {
     file,
     cache,
     onLine: (line) => void process.stdout.write(`${line}\n`),
-    ...SHORT_LOCKS,
+    ...SHORT_LOCK_TIMES,
   });
 }

@@ -104,19 +104,19 @@ export const emaTrendFilterSection = createSection('EMA Trend Filter', {
   }),
 });
 
-const MTF_FLAG = 'ema_mtf_enabled';
+const MULTI_TIMEFRAME_FLAG = 'ema_mtf_enabled';
 
 export const emaMultiTimeframeSection = createSection('EMA Multi-Timeframe Confirmation', {
   ema_mtf_enabled: flagRow('MTF confirmation', false, {
     help: 'Requires three time frames to confirm the EMA direction.',
   }),
   ema_mtf_strict: flagRow('Strict', false, {
-    needs: MTF_FLAG,
+    needs: MULTI_TIMEFRAME_FLAG,
     help: 'On: all three must agree. Off: two of three, a neutral one counting half.',
   }),
   ema_mtf_primary_interval: choiceRow('Primary interval', '1', {
     unit: 'min',
-    needs: MTF_FLAG,
+    needs: MULTI_TIMEFRAME_FLAG,
     options: [
       ['1', '1 min'],
       ['3', '3 min'],
@@ -126,7 +126,7 @@ export const emaMultiTimeframeSection = createSection('EMA Multi-Timeframe Confi
   }),
   ema_mtf_secondary_interval: choiceRow('Secondary interval', '5', {
     unit: 'min',
-    needs: MTF_FLAG,
+    needs: MULTI_TIMEFRAME_FLAG,
     options: [
       ['5', '5 min'],
       ['15', '15 min'],
@@ -136,7 +136,7 @@ export const emaMultiTimeframeSection = createSection('EMA Multi-Timeframe Confi
   }),
   ema_mtf_tertiary_interval: choiceRow('Tertiary interval', '15', {
     unit: 'min',
-    needs: MTF_FLAG,
+    needs: MULTI_TIMEFRAME_FLAG,
     options: [
       ['15', '15 min'],
       ['30', '30 min'],
@@ -149,7 +149,7 @@ export const emaMultiTimeframeSection = createSection('EMA Multi-Timeframe Confi
     max: 2,
     step: 0.05,
     unit: '%',
-    needs: [MTF_FLAG, '!ema_mtf_strict'],
+    needs: [MULTI_TIMEFRAME_FLAG, '!ema_mtf_strict'],
     help: 'EMAs closer together than this are neutral. Not used while strict.',
   }),
 });

@@ -6,12 +6,12 @@ import { aStatus } from '@/testing/fixtures';
 import {
   ANALYSIS_REPLY,
   ANALYZE_BUTTON,
-  button,
-  figureText,
+  buttonNamed,
+  figureTextOf,
   openMarket,
-  panel,
-  press,
-  rowsOf,
+  panelNamed,
+  pressButton,
+  tableRowTexts,
   SIMULATE_BUTTON,
   startEachTestAtTheMarket,
   messageTexts,
@@ -21,7 +21,7 @@ startEachTestAtTheMarket();
 
 test('the analysis panel explains the analysis before the first run', async () => {
   await openMarket();
-  const analysis = panel('Market analysis');
+  const analysis = panelNamed('Market analysis');
   expect(analysis).toHaveTextContent('Run the analysis every 6-12 hours. It samples 10 symbols.');
   expect(analysis).toHaveTextContent('No analysis yet.');
 });
@@ -29,44 +29,46 @@ test('the analysis panel explains the analysis before the first run', async () =
 test('a double click requests one analysis of 50 symbols', async () => {
   const environment = await openMarket();
   const held = environment.wire.hold('POST /api/market/analyze');
-  fireEvent.click(button(ANALYZE_BUTTON));
+  fireEvent.click(buttonNamed(ANALYZE_BUTTON));
   await environment.wait(50);
-  fireEvent.click(button('Analisi in corso...'));
+  fireEvent.click(buttonNamed('Analisi in corso...'));
   await environment.wait(50);
   expect(held.waiting).toHaveLength(1);
   expect(environment.wire.last('POST /api/market/analyze')?.body).toEqual({ top_n: ANALYZED_SYMBOL_COUNT });
-  await press(environment, SIMULATE_BUTTON);
-  expect(panel('Trade simulation')).toHaveTextContent('over 30 symbols');
+  await pressButton(environment, SIMULATE_BUTTON);
+  expect(panelNamed('Trade simulation')).toHaveTextContent('over 30 symbols');
   await act(async () => held.release(json(ANALYSIS_REPLY)));
   await environment.wait(50);
-  expect(button(ANALYZE_BUTTON)).not.toHaveAttribute('aria-disabled');
-  expect(panel('Market analysis')).toHaveTextContent(/over 50 symbols, .* 0 s ago/);
+  expect(buttonNamed(ANALYZE_BUTTON)).not.toHaveAttribute('aria-disabled');
+  expect(panelNamed('Market analysis')).toHaveTextContent(/over 50 symbols, .* 0 s ago/);
 });
 
 test('the analysis shows market type, metrics, wall coverage and recommendations', async () => {
   const environment = await openMarket((wire) =>
     wire.answer('GET /api/status', { ...aStatus(), market_source: 'a replay' }),
   );
-  await press(environment, ANALYZE_BUTTON);
-  expect(panel('Market analysis')).toHaveTextContent('BILANCIATODomanda e offerta in equilibrioa replay, market time');
+  await pressButton(environment, ANALYZE_BUTTON);
+  expect(panelNamed('Market analysis')).toHaveTextContent(
+    'BILANCIATODomanda e offerta in equilibrioa replay, market time',
+  );
   expect(
-    ['Avg spread', 'Avg depth', 'Avg OBI', 'Avg walls', 'Avg wall distance', 'Both walls'].map(figureText),
+    ['Avg spread', 'Avg depth', 'Avg OBI', 'Avg walls', 'Avg wall distance', 'Both walls'].map(figureTextOf),
   ).toEqual(['0.0203%', '1,797,731 USDT', '−0.012', '1.78 a symbol', '12.5000 USD', '64.0% of symbols']);
   expect(screen.getByText('64% dei simboli operabili')).toBeVisible();
   expect(screen.getByText(/^32 of 50 symbols with a wall on both sides/)).toBeVisible();
   expect(screen.getByText('Mercato BILANCIATO: spread mediano 0.020%.')).toBeVisible();
-  expect(rowsOf('Current and suggested values of preset conservative')).toEqual([
+  expect(tableRowTexts('Current and suggested values of preset conservative')).toEqual([
     'OBI thresholdobi_threshold | 0.35 | 0.45',
   ]);
 });
 
 test.each([...MARKET_TYPES, 'OF TOMORROW'])('a market of type %s without other fields is displayed', async (type) => {
   const environment = await openMarket((wire) => wire.answer('POST /api/market/analyze', { market_type: type }));
-  await press(environment, ANALYZE_BUTTON);
-  const analysis = panel('Market analysis');
+  await pressButton(environment, ANALYZE_BUTTON);
+  const analysis = panelNamed('Market analysis');
   expect(within(analysis).getByText(type)).toBeVisible();
   expect(analysis).toHaveTextContent('The bot gives no description.');
-  expect(figureText('Avg spread')).toBe('—');
+  expect(figureTextOf('Avg spread')).toBe('—');
   expect(analysis).toHaveTextContent('The bot sends no coverage.');
   expect(analysis).toHaveTextContent('No recommendation for this market.');
 });
@@ -76,8 +78,8 @@ test('the analysis reads spread, depth and wall distance from alternative field 
   const environment = await openMarket((wire) =>
     wire.answer('POST /api/market/analyze', { ...ANALYSIS_REPLY, metrics }),
   );
-  await press(environment, ANALYZE_BUTTON);
-  expect(['Avg spread', 'Avg depth', 'Avg wall distance'].map(figureText)).toEqual([
+  await pressButton(environment, ANALYZE_BUTTON);
+  expect(['Avg spread', 'Avg depth', 'Avg wall distance'].map(figureTextOf)).toEqual([
     '0.0500%',
     '1,000 USDT',
     '3.0000 USD',
@@ -94,7 +96,7 @@ test.each([
   const environment = await openMarket((wire) =>
     wire.answer('POST /api/market/analyze', { market_type: 'VOLATILE', both_walls_filter_analysis: filter }),
   );
-  await press(environment, ANALYZE_BUTTON);
+  await pressButton(environment, ANALYZE_BUTTON);
   expect(screen.getByText(word).parentElement).toHaveAttribute('data-level', level);
 });
 
@@ -103,29 +105,29 @@ test('the recommendation on the both-walls filter is displayed as received', asy
   const environment = await openMarket((wire) =>
     wire.answer('POST /api/market/analyze', { market_type: 'VOLATILE', both_walls_filter_analysis }),
   );
-  await press(environment, ANALYZE_BUTTON);
+  await pressButton(environment, ANALYZE_BUTTON);
   expect(screen.getByText('DA EVITARE').parentElement).toHaveTextContent('12.0%DA EVITARE');
 });
 
 test('a failed first analysis shows the reason and a retry', async () => {
   const detail = 'Only 2 order books can be read at the moment, at least 3 are needed.';
   const environment = await openMarket((wire) => wire.answer('POST /api/market/analyze', () => json({ detail }, 503)));
-  await press(environment, ANALYZE_BUTTON);
+  await pressButton(environment, ANALYZE_BUTTON);
   expect(messageTexts(environment)).toEqual([`Errore: ${detail}`]);
   expect(screen.getByRole('alert')).toHaveTextContent(`The analysis failed${detail}`);
   environment.wire.answer('POST /api/market/analyze', ANALYSIS_REPLY);
-  await press(environment, 'Try again');
-  expect(panel('Market analysis')).toHaveTextContent('BILANCIATO');
+  await pressButton(environment, 'Try again');
+  expect(panelNamed('Market analysis')).toHaveTextContent('BILANCIATO');
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('a failed analysis marks the last good result as old', async () => {
   const environment = await openMarket();
-  await press(environment, ANALYZE_BUTTON);
+  await pressButton(environment, ANALYZE_BUTTON);
   await environment.wait(61_000);
   environment.wire.answer('POST /api/market/analyze', () => Promise.reject(new TypeError('Failed to fetch')));
-  await press(environment, ANALYZE_BUTTON);
-  const analysis = panel('Market analysis');
+  await pressButton(environment, ANALYZE_BUTTON);
+  const analysis = panelNamed('Market analysis');
   expect(within(analysis).getByRole('alert')).toHaveTextContent(
     'The analysis failed: the server cannot be reached (Failed to fetch)',
   );
@@ -136,18 +138,18 @@ test('a failed analysis marks the last good result as old', async () => {
 
 test('the Market tab keeps a result and a running simulation while another tab is open', async () => {
   const environment = await openMarket();
-  await press(environment, ANALYZE_BUTTON);
+  await pressButton(environment, ANALYZE_BUTTON);
   const held = environment.wire.hold('POST /api/market/simulate-trades');
-  fireEvent.click(button(SIMULATE_BUTTON));
+  fireEvent.click(buttonNamed(SIMULATE_BUTTON));
   await environment.wait(100);
-  await press(environment, 'leave the tab');
+  await pressButton(environment, 'leave the tab');
   expect(screen.queryByRole('region', { name: 'Market analysis' })).toBeNull();
   jest.setSystemTime(Date.now() + 3_600_000);
-  await press(environment, 'come back');
-  expect(panel('Market analysis')).toHaveTextContent(/BILANCIATO/);
-  expect(panel('Market analysis')).toHaveTextContent(/, 1 h ago/);
+  await pressButton(environment, 'come back');
+  expect(panelNamed('Market analysis')).toHaveTextContent(/BILANCIATO/);
+  expect(panelNamed('Market analysis')).toHaveTextContent(/, 1 h ago/);
   expect(environment.wire.count('POST /api/market/analyze')).toBe(1);
-  fireEvent.click(button('Simulazione in corso...'));
+  fireEvent.click(buttonNamed('Simulazione in corso...'));
   await environment.wait(100);
   expect(held.waiting).toHaveLength(1);
 });
@@ -157,9 +159,9 @@ test.each([
   [12.5, 'The last one is more than 12 hours old.'],
 ])('another analysis is advised after %p hours', async (hours, text) => {
   const environment = await openMarket();
-  await press(environment, ANALYZE_BUTTON);
-  expect(panel('Market analysis')).not.toHaveTextContent('hours old');
+  await pressButton(environment, ANALYZE_BUTTON);
+  expect(panelNamed('Market analysis')).not.toHaveTextContent('hours old');
   jest.setSystemTime(Date.now() + hours * 3_600_000);
   await environment.wait(1_100);
-  expect(panel('Market analysis')).toHaveTextContent(text);
+  expect(panelNamed('Market analysis')).toHaveTextContent(text);
 });

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { COVERAGE_LIMITED_PCT, COVERAGE_USABLE_PCT, type MarketAnalysis } from '@/contract/market';
 import { formatCount, formatPercent, plural } from '@/domain/format/format';
-import { coverageLevel, type CoverageLevel } from '@/domain/market/marketFigures';
+import { wallCoverageLevel, type CoverageLevel } from '@/domain/market/marketFigures';
 
 const CoverageSection = styled('section')(({ theme }) => {
   const { success, warning, error, divider, text } = theme.vars.palette;
@@ -46,7 +46,7 @@ export function BothWallsCoverage({ filter }: Props) {
 
 function CoverageResult({ filter, pct }: { filter: NonNullable<Props['filter']>; pct: number }) {
   const { symbols_with_both_walls, symbols_analyzed, recommendation, impact } = filter;
-  const level = coverageLevel(pct);
+  const level = wallCoverageLevel(pct);
   return (
     <>
       <p className="value" data-level={level}>

@@ -4,7 +4,7 @@ import { useGetParamsQuery } from '@/api/params';
 import { GOOD_RISK_REWARD_RATIO, type ReadyTrade } from '@/contract/market';
 import { MAX_READY_TRADES } from '@/contract/sizes';
 import { formatPrice, formatRatio, isFigure, plural } from '@/domain/format/format';
-import { isGoodRatio } from '@/domain/market/marketFigures';
+import { isGoodRiskReward } from '@/domain/market/marketFigures';
 import { knownTradeCosts, type TradeCosts } from '@/domain/market/netRiskReward';
 import { Pnl } from '@/ui/figures/Pnl';
 import { SideChip } from '@/ui/figures/SideChip';
@@ -71,7 +71,7 @@ export function ReadyTrades({ trades }: { trades: readonly ReadyTrade[] }) {
 
 function ReadyTradeRow({ trade, costs }: { trade: ReadyTrade; costs: TradeCosts | null }) {
   const { symbol, side, entry_price, tp_price, sl_price, tp_win_usd, sl_loss_usd, rr_ratio } = trade;
-  const good = isGoodRatio(rr_ratio);
+  const good = isGoodRiskReward(rr_ratio);
   return (
     <tr>
       <th scope="row">

@@ -3,9 +3,9 @@ import { SIMULATED_TRADE_SYMBOL_COUNT } from '@/contract/sizes';
 import { json } from '@/testing/fakeWire';
 import {
   openMarket,
-  panel,
-  press,
-  rowsOf,
+  panelNamed,
+  pressButton,
+  tableRowTexts,
   SIMULATE_BUTTON,
   SIMULATION_REPLY,
   startEachTestAtTheMarket,
@@ -16,12 +16,15 @@ startEachTestAtTheMarket();
 
 test('the simulation compares old and Quick Win losses on one scale', async () => {
   const environment = await openMarket();
-  await press(environment, SIMULATE_BUTTON);
+  await pressButton(environment, SIMULATE_BUTTON);
   expect(environment.wire.last('POST /api/market/simulate-trades')?.body).toEqual({
     top_n: SIMULATED_TRADE_SYMBOL_COUNT,
   });
   expect(screen.getByText('Quick Win loses 25.0% less at the average SL')).toBeVisible();
-  expect(rowsOf('Old and Quick Win parameters')).toEqual(['Would trade | 9 | 13', 'SL beyond wall | 0.0015 | 0.0005']);
+  expect(tableRowTexts('Old and Quick Win parameters')).toEqual([
+    'Would trade | 9 | 13',
+    'SL beyond wall | 0.0015 | 0.0005',
+  ]);
   const bars = [...document.querySelectorAll('[data-length]')];
   expect(bars.map((bar) => [bar.getAttribute('data-length'), bar.parentElement?.textContent])).toEqual([
     ['50.0', '−2.00'],
@@ -33,8 +36,8 @@ test('the simulation compares old and Quick Win losses on one scale', async () =
 
 test('the simulation lists ten ready trades and counts the others', async () => {
   const environment = await openMarket();
-  await press(environment, SIMULATE_BUTTON);
-  const rows = rowsOf('Ready trades with Quick Win');
+  await pressButton(environment, SIMULATE_BUTTON);
+  const rows = tableRowTexts('Ready trades with Quick Win');
   expect(rows).toHaveLength(10);
   expect(rows[0]).toBe('COIN0USDTLONG | 100.00 | 101.00+5.00 | 99.5000−2.50 | 1.49net 1.62, needs 38% wins');
   expect(rows[1]).toMatch(/\| ✓ good, 1\.50net /);
@@ -54,7 +57,7 @@ test.each([
   const environment = await openMarket((wire) =>
     wire.answer('POST /api/market/simulate-trades', { ...SIMULATION_REPLY, ...changes }),
   );
-  await press(environment, SIMULATE_BUTTON);
+  await pressButton(environment, SIMULATE_BUTTON);
   expect(screen.getByText(text)).toBeVisible();
 });
 
@@ -62,8 +65,8 @@ test('a simulation without figures shows dashes and no ready trade', async () =>
   const environment = await openMarket((wire) =>
     wire.answer('POST /api/market/simulate-trades', { old_params: {}, new_params: {} }),
   );
-  await press(environment, SIMULATE_BUTTON);
-  expect(rowsOf('Old and Quick Win parameters')).toEqual(['Would trade | — | —', 'SL beyond wall | — | —']);
+  await pressButton(environment, SIMULATE_BUTTON);
+  expect(tableRowTexts('Old and Quick Win parameters')).toEqual(['Would trade | — | —', 'SL beyond wall | — | —']);
   expect(screen.getByText('No trade is ready at this moment.')).toBeVisible();
 });
 
@@ -73,7 +76,7 @@ test.each([
   [() => json({ nonsense: true }), /^Errore: the bot's answer has another form than expected/],
 ])('a failed simulation shows its error: case %#', async (reply, text) => {
   const environment = await openMarket((wire) => wire.answer('POST /api/market/simulate-trades', reply));
-  await press(environment, SIMULATE_BUTTON);
+  await pressButton(environment, SIMULATE_BUTTON);
   expect(messageTexts(environment)).toEqual([typeof text === 'string' ? text : expect.stringMatching(text)]);
-  expect(panel('Trade simulation')).toHaveTextContent('The simulation failed');
+  expect(panelNamed('Trade simulation')).toHaveTextContent('The simulation failed');
 });

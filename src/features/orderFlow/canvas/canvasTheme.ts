@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Rgb } from '@/domain/orderFlow/depthImage';
+import type { RgbColour } from '@/domain/orderFlow/depthImage';
 import { subscribeToAppearance } from '@/ui/theme/appearance';
 import { CSS_PREFIX } from '@/ui/theme/theme';
 
@@ -32,7 +32,7 @@ export function useCanvasTheme(): CanvasTheme {
 }
 
 /** Parses a colour such as '#3fbf8f' or 'rgb(63, 191, 143)'. */
-export function parseRgb(colour: string): Rgb {
+export function parseRgb(colour: string): RgbColour {
   const hex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})/i.exec(colour)?.slice(1);
   const parts = hex ? hex.map((part) => parseInt(part, 16)) : (colour.match(/[\d.]+/g) ?? []).map(Number);
   return [parts[0] ?? 128, parts[1] ?? 128, parts[2] ?? 128];

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { formatObi, plural } from '@/domain/format/format';
-import { OBI_HEAT_MINUTES, type HeatCell, obiHeatRows } from '@/domain/orderFlow/heat';
+import { OBI_HEAT_MINUTES, type ObiHeatCell, obiHeatRows } from '@/domain/orderFlow/heat';
 import { useRecentSignals } from '@/store/useStreams';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
 import { MarketViewSection } from '../MarketViewSection';
@@ -74,7 +74,7 @@ export function SignalHeatmap() {
   );
 }
 
-function MinuteCell({ cell: { obi, count } }: { cell: HeatCell }) {
+function MinuteCell({ cell: { obi, count } }: { cell: ObiHeatCell }) {
   const side = obi < 0 ? '−' : '+';
   const heat = Math.round(15 + 60 * Math.min(1, Math.abs(obi) / FULL_COLOUR_OBI));
   return (

@@ -6,7 +6,7 @@ import { settle } from '@/testing/fakeEnvironment';
 import { json } from '@/testing/fakeWire';
 import { aStatus, aTrade } from '@/testing/fixtures';
 import { aDifference, aLabReport, aLabRun, aVariant, labProgressFrame } from '@/testing/labReport';
-import { dialog, openParameters, press, startEachTestAtTheParameters } from '@/testing/parameterScreen';
+import { openDialog, openParameters, pressButton, startEachTestAtTheParameters } from '@/testing/parameterScreen';
 // Loads the code of the Lab before the first test starts its timer.
 import './LabView';
 import { lazyLabView } from './lazyLabView';
@@ -94,7 +94,7 @@ test('a sweep with wrong values shows the reasons at the fields and sends nothin
   const { wire } = await openLab(NEW_RUN_ADDRESS);
   expect(screen.getByText('7: Must be 0.05 to 0.95, not 7.')).toBeTruthy();
   expect(screen.getByText('A whole number is needed here.')).toBeTruthy();
-  press('Begin run');
+  pressButton('Begin run');
   expect(screen.getByText('Values are needed here, such as 1, 2, 3.')).toBeTruthy();
   expect(screen.getByText('Correct the marked fields.')).toBeTruthy();
   expect(wire.count('POST /api/lab/runs')).toBe(0);
@@ -108,7 +108,7 @@ test('a setup with more than 64 variants shows the limit and sends nothing', asy
   expect(screen.getByText(/^Makes 72 of 64 variants\./).textContent).toContain(
     'This makes 72 variants, and a run takes at most 64. Take out values or variants.',
   );
-  press('Begin run');
+  pressButton('Begin run');
   expect(wire.count('POST /api/lab/runs')).toBe(0);
 });
 
@@ -118,7 +118,7 @@ test('the setup keeps the typed values after a rejected request and opens the ru
     prepared.answer('POST /api/lab/runs', () => json({ detail: 'Ten runs wait already.' }, 409));
   });
   typeInto('Minutes', '5');
-  press('Begin run');
+  pressButton('Begin run');
   await wait(100);
   expect(screen.getByText('The run did not begin: Ten runs wait already. Nothing you typed is lost.')).toBeTruthy();
   expect(inputByLabel('Minutes').value).toBe('5');
@@ -126,8 +126,8 @@ test('the setup keeps the typed values after a rejected request and opens the ru
   const run = aLabRun('r7', { state: 'running' });
   wire.answer('POST /api/lab/runs', { run, report: null });
   wire.answer('GET /api/lab/runs/r7', { run, report: null });
-  press('Begin run');
-  press('Beginning…');
+  pressButton('Begin run');
+  pressButton('Beginning…');
   await wait(100);
   expect(wire.count('POST /api/lab/runs')).toBe(2);
   expect(wire.last('POST /api/lab/runs')?.body).toEqual({
@@ -148,13 +148,13 @@ test('the list of runs shows progress, cancels an active run, and deletes a run 
   expect(list.getByText(/^50 %, about 20 s left/)).toBeTruthy();
   wire.answer('DELETE /api/lab/runs/r2', {});
   wire.answer('DELETE /api/lab/runs/r1', {});
-  press('Cancel Run r2');
+  pressButton('Cancel Run r2');
   await wait(50);
   expect(wire.count('DELETE /api/lab/runs/r2')).toBe(1);
-  press('Delete Run r1');
+  pressButton('Delete Run r1');
   await wait(50);
   expect(wire.count('DELETE /api/lab/runs/r1')).toBe(0);
-  fireEvent.click(within(dialog()).getByRole('button', { name: 'Delete Run' }));
+  fireEvent.click(within(openDialog()).getByRole('button', { name: 'Delete Run' }));
   await wait(100);
   expect(wire.count('DELETE /api/lab/runs/r1')).toBe(1);
   expect(location.hash).toBe(LAB_ADDRESS);
@@ -182,7 +182,7 @@ test('a report shows the variants table, the walk-forward result, the sweep map 
 
 test('Load into the form copies the changes of a variant to the draft and saves nothing', async () => {
   const { wait, store, wire, notices } = await openLab(`${LAB_ADDRESS}&run=r1`, answerWithRun);
-  press('Load into the form');
+  pressButton('Load into the form');
   await wait(100);
   expect(selectEdits(store.getState())).toEqual({ obi_threshold: 0.3, timeout_seconds: 60 });
   expect(location.hash).toBe('#parameters');
@@ -210,23 +210,23 @@ test('the recordings panel starts a recording, shows a rejected rename, and dele
   expect(rolling.queryByRole('button', { name: /Delete|Rename/ })).toBeNull();
   wire.answer('POST /api/recordings', { recording: { ...session, id: 's2', name: 'Noon', is_recording: true } });
   typeInto('Name of the recording', 'Noon');
-  press('Begin recording');
+  pressButton('Begin recording');
   await wait(100);
   expect(wire.last('POST /api/recordings')?.body).toEqual({ name: 'Noon' });
 
   wire.answer('POST /api/recordings/s1/name', () => json({ detail: 'Another recording has this name' }, 409));
-  press('Rename Monday');
+  pressButton('Rename Monday');
   typeInto('Name', 'Noon');
-  press('Save');
+  pressButton('Save');
   await wait(100);
   expect(screen.getByText('Another recording has this name')).toBeTruthy();
   expect(inputByLabel('Name').value).toBe('Noon');
 
   wire.answer('DELETE /api/recordings/s1', {});
-  press('Delete Monday');
+  pressButton('Delete Monday');
   await wait(50);
-  expect(dialog().textContent).toContain('The server deletes 1.50 MB of market data.');
-  fireEvent.click(within(dialog()).getByRole('button', { name: 'Delete Recording' }));
+  expect(openDialog().textContent).toContain('The server deletes 1.50 MB of market data.');
+  fireEvent.click(within(openDialog()).getByRole('button', { name: 'Delete Recording' }));
   await wait(100);
   expect(wire.count('DELETE /api/recordings/s1')).toBe(1);
 });
@@ -238,9 +238,9 @@ test('an imported file must be chosen again before another import', async () => 
   // The Request of Node does not know a File of jsdom and sends its text.
   const file = Object.assign(new File([], 'bybit.json'), { toString: () => '{}' });
   fireEvent.change(inputByLabel('File of the recording'), { target: { files: [file] } });
-  press('Import');
+  pressButton('Import');
   await wait(100);
-  press('Import');
+  pressButton('Import');
   await wait(100);
   expect(wire.count('POST /api/recordings/import')).toBe(1);
   expect(inputByLabel('Name of the import').value).toBe('');

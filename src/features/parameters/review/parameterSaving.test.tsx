@@ -8,14 +8,14 @@ import { createFakeConsole } from '@/testing/fakeStore';
 import { aStatus } from '@/testing/fixtures';
 import { json } from '@/testing/fakeWire';
 import {
-  button,
-  choose,
-  dialog,
-  enter,
-  field,
-  isShown,
+  buttonNamed,
+  chooseOption,
+  openDialog,
+  enterValue,
+  fieldInput,
+  isFieldShown,
   openParameters,
-  press,
+  pressButton,
   rowOfField,
   SAVED_PARAMETERS,
   startEachTestAtTheParameters,
@@ -35,16 +35,16 @@ const storingBot: Parameters<typeof openParameters>[0] = ({ wire }) =>
   });
 const offerCheckbox = (text: string): HTMLInputElement =>
   [...document.querySelectorAll('label')].find((label) => label.textContent === text)!.querySelector('input')!;
-const reviewedChanges = (): string[] => [...dialog().querySelectorAll('tbody tr')].map((row) => row.textContent);
+const reviewedChanges = (): string[] => [...openDialog().querySelectorAll('tbody tr')].map((row) => row.textContent);
 
 describe('saving the parameters', () => {
   test('the review before a save lists the changes that raise the risk in a separate table', async () => {
     await openParameters();
-    enter('obi_threshold', '0.4');
-    enter('trade_margin_usdt', '60');
-    enter('max_sl_distance_pct', '0,03');
-    press('Save All Parameters');
-    const tables = [...dialog().querySelectorAll('table')].map((table) => table.textContent);
+    enterValue('obi_threshold', '0.4');
+    enterValue('trade_margin_usdt', '60');
+    enterValue('max_sl_distance_pct', '0,03');
+    pressButton('Save All Parameters');
+    const tables = [...openDialog().querySelectorAll('table')].map((table) => table.textContent);
     expect(tables).toHaveLength(2);
     expect(tables[0]).toMatch(/Raises the risk.*max_sl_distance_pct0.0250.03= 3 % = 300 bps · a larger loss at the SL/);
     expect(tables[0]).toMatch(/trade_margin_usdt50 USDT60 USDT/);
@@ -53,8 +53,8 @@ describe('saving the parameters', () => {
 
   test('a save posts all parameters including unknown fields and reads the saved values again', async () => {
     const environment = await openParameters(storingBot);
-    enter('obi_threshold', '0.4');
-    enter('tp_min_usd', '2');
+    enterValue('obi_threshold', '0.4');
+    enterValue('tp_min_usd', '2');
     const reads = environment.wire.count('GET /api/params');
     await environment.save();
     const posted = environment.wire.last('POST /api/params')?.body;
@@ -62,13 +62,13 @@ describe('saving the parameters', () => {
     expect(environment.notices()).toEqual(['Parameters updated successfully (2 fields)']);
     expect(environment.wire.count('GET /api/params')).toBeGreaterThanOrEqual(reads + 2);
     expect(unsavedEditsOf(environment)).toEqual({});
-    expect(field('obi_threshold')).toHaveValue('0.4');
+    expect(fieldInput('obi_threshold')).toHaveValue('0.4');
     expect(screen.getByText('No unsaved changes')).toBeInTheDocument();
   });
 
   test('saving an unchanged form sends nothing and shows a message', async () => {
     const environment = await openParameters();
-    press('Save All Parameters');
+    pressButton('Save All Parameters');
     expect(document.querySelector('[role="dialog"]')).toBeNull();
     expect(environment.notices()).toEqual(['Nothing to save: the form holds the values of the bot.']);
     expect(environment.wire.count('POST /api/params')).toBe(0);
@@ -77,17 +77,17 @@ describe('saving the parameters', () => {
   test('a press on Save All Parameters includes half-typed text', async () => {
     await openParameters();
     typeIn('obi_threshold', '0.4');
-    expect(button('Save All Parameters')).toBeEnabled();
-    fireEvent.blur(field('obi_threshold'));
-    press('Save All Parameters');
+    expect(buttonNamed('Save All Parameters')).toBeEnabled();
+    fireEvent.blur(fieldInput('obi_threshold'));
+    pressButton('Save All Parameters');
     expect(reviewedChanges()).toEqual([expect.stringContaining('obi_threshold')]);
   });
 
   test('an undo after a save restores the earlier values in the form', async () => {
     const environment = await openParameters(storingBot);
-    enter('obi_threshold', '0.4');
+    enterValue('obi_threshold', '0.4');
     await environment.save();
-    press('Undo');
+    pressButton('Undo');
     expect(unsavedEditsOf(environment)).toEqual({ obi_threshold: 0.35 });
   });
 
@@ -95,16 +95,16 @@ describe('saving the parameters', () => {
     const environment = await openParameters(({ wire }) =>
       wire.answer('POST /api/params', () => json({ detail: 'obi_threshold must be at most 0.3' }, 422)),
     );
-    enter('obi_threshold', '0.4');
+    enterValue('obi_threshold', '0.4');
     await environment.save();
     expect(environment.notices()).toEqual(['Error updating parameters: obi_threshold must be at most 0.3']);
     expect(unsavedEditsOf(environment)).toEqual({ obi_threshold: 0.4 });
-    expect(button('Save All Parameters')).toBeEnabled();
+    expect(buttonNamed('Save All Parameters')).toBeEnabled();
   });
 
   test('a save that cannot read the current parameters posts nothing', async () => {
     const environment = await openParameters();
-    enter('obi_threshold', '0.4');
+    enterValue('obi_threshold', '0.4');
     environment.wire.answer('GET /api/params', () => Promise.reject(new TypeError('Failed to fetch')));
     await environment.save();
     expect(environment.notices()).toEqual([
@@ -116,8 +116,8 @@ describe('saving the parameters', () => {
 
   test('a save posts nothing until the operator has resolved the changes of another operator', async () => {
     const environment = await openParameters(storingBot);
-    enter('obi_threshold', '0.4');
-    enter('tp_min_usd', '2');
+    enterValue('obi_threshold', '0.4');
+    enterValue('tp_min_usd', '2');
     environment.wire.answer('GET /api/params', {
       ...SAVED_PARAMETERS,
       obi_threshold: 0.6,
@@ -126,13 +126,13 @@ describe('saving the parameters', () => {
     });
     await environment.save();
     expect(environment.wire.count('POST /api/params')).toBe(0);
-    expect(dialog()).toHaveTextContent('Changed meanwhile by another operator');
+    expect(openDialog()).toHaveTextContent('Changed meanwhile by another operator');
     expect(reviewedChanges()[0]).toMatch(/obi_threshold0.35.*theirs: 0.6.*mine: 0.4/);
     const pick = (name: string, index: number): void =>
-      void fireEvent.click(dialog().querySelectorAll(`[name="choice-${name}"]`)[index]!);
+      void fireEvent.click(openDialog().querySelectorAll(`[name="choice-${name}"]`)[index]!);
     pick('obi_threshold', 0);
     pick('min_rr_ratio', 1);
-    press('Save Parameters');
+    pressButton('Save Parameters');
     await environment.wait(100);
     const posted = environment.wire.last('POST /api/params')?.body;
     expect(posted).toEqual({
@@ -147,20 +147,20 @@ describe('saving the parameters', () => {
 
   test('the review shows R:R after costs and the required win rate when a change affects R:R', async () => {
     await openParameters(storingBot);
-    enter('timeout_seconds', '99');
-    press('Save All Parameters');
-    expect(dialog()).not.toHaveTextContent('after fees and slippage');
-    press('Cancel');
-    enter('taker_fee_rate_pct', '0.1');
-    press('Save All Parameters');
-    expect(dialog()).toHaveTextContent(
+    enterValue('timeout_seconds', '99');
+    pressButton('Save All Parameters');
+    expect(openDialog()).not.toHaveTextContent('after fees and slippage');
+    pressButton('Cancel');
+    enterValue('taker_fee_rate_pct', '0.1');
+    pressButton('Save All Parameters');
+    expect(openDialog()).toHaveTextContent(
       /A trade without walls, after fees and slippage: R:R 1.20, net 0\.\d\d, needs \d\d% wins\. Before: R:R 1\.20, net /,
     );
   });
 
   test('a save reports values that the bot stored differently', async () => {
     const environment = await openParameters(({ wire }) => wire.answer('POST /api/params', { updated_fields: 1 }));
-    enter('obi_threshold', '0.4');
+    enterValue('obi_threshold', '0.4');
     await environment.save();
     expect(environment.notices()).toEqual([
       'Parameters updated successfully (1 fields)',
@@ -173,15 +173,15 @@ describe('saving the parameters', () => {
     const environment = await openParameters(({ wire }) => {
       ({ release } = wire.hold('POST /api/params'));
     });
-    enter('obi_threshold', '0.4');
+    enterValue('obi_threshold', '0.4');
     await environment.save();
-    expect(button('Saving...')).toBeDisabled();
-    enter('obi_threshold', '0.5');
+    expect(buttonNamed('Saving...')).toBeDisabled();
+    enterValue('obi_threshold', '0.5');
     typeIn('tp_min_usd', '7');
     environment.wire.answer('GET /api/params', { ...SAVED_PARAMETERS, obi_threshold: 0.4 });
     release(json({ updated_fields: ['obi_threshold'] }));
     await environment.wait(100);
-    expect(field('tp_min_usd')).toHaveValue('7');
+    expect(fieldInput('tp_min_usd')).toHaveValue('7');
     expect(unsavedEditsOf(environment)).toEqual({ obi_threshold: 0.5 });
     expect(rowOfField('obi_threshold')).toHaveTextContent('was 0.4');
   });
@@ -193,26 +193,26 @@ describe('saving the parameters', () => {
     'review and confirmation of a change to LIVE state the same time of effect when running is %p',
     async (running, when) => {
       const environment = await openParameters(({ wire }) => wire.answer('GET /api/status', aStatus({ running })));
-      fireEvent.change(field('mode'), { target: { value: 'LIVE' } });
-      press('Save All Parameters');
+      fireEvent.change(fieldInput('mode'), { target: { value: 'LIVE' } });
+      pressButton('Save All Parameters');
       const text = `${when} From then on it sends real orders with real money.`;
-      expect(dialog()).toHaveTextContent(text);
-      press('Save Parameters');
+      expect(openDialog()).toHaveTextContent(text);
+      pressButton('Save Parameters');
       await environment.wait(50);
-      expect(dialog()).toHaveTextContent('Switch the bot to LIVE?');
-      expect(dialog()).toHaveTextContent(text);
+      expect(openDialog()).toHaveTextContent('Switch the bot to LIVE?');
+      expect(openDialog()).toHaveTextContent(text);
     },
   );
 
   test('a save that switches the bot to LIVE requires typing LIVE', async () => {
     const environment = await openParameters(storingBot);
-    fireEvent.change(field('mode'), { target: { value: 'LIVE' } });
+    fireEvent.change(fieldInput('mode'), { target: { value: 'LIVE' } });
     await environment.save();
     expect(environment.wire.count('POST /api/params')).toBe(0);
-    expect(dialog()).toHaveTextContent('Switch the bot to LIVE?');
-    const confirming = (): HTMLButtonElement => dialog().querySelector<HTMLButtonElement>('button[type="submit"]')!;
+    expect(openDialog()).toHaveTextContent('Switch the bot to LIVE?');
+    const confirming = (): HTMLButtonElement => openDialog().querySelector<HTMLButtonElement>('button[type="submit"]')!;
     expect(confirming()).toBeDisabled();
-    fireEvent.change(dialog().querySelector('input')!, { target: { value: 'LIVE' } });
+    fireEvent.change(openDialog().querySelector('input')!, { target: { value: 'LIVE' } });
     fireEvent.click(confirming());
     await environment.wait(100);
     expect(environment.wire.last('POST /api/params')?.body).toMatchObject({ mode: 'LIVE' });
@@ -222,9 +222,9 @@ describe('saving the parameters', () => {
 describe('unsaved edits', () => {
   test('unsaved edits and half-typed text survive a page reload', async () => {
     const environment = await openParameters();
-    enter('obi_threshold', '0.4');
-    enter('min_depth_usdt', 'much');
-    act(() => field('tp_min_usd').focus());
+    enterValue('obi_threshold', '0.4');
+    enterValue('min_depth_usdt', 'much');
+    act(() => fieldInput('tp_min_usd').focus());
     typeIn('tp_min_usd', '2');
     act(() => void window.dispatchEvent(new Event('pagehide')));
     const stored = Object.fromEntries(environment.storage.kept);
@@ -247,7 +247,7 @@ describe('unsaved edits', () => {
     ['operator', {}],
   ] as const)('a session that ends with reason %s keeps the unsaved edits %p', async (reason, left) => {
     const environment = await openParameters();
-    enter('obi_threshold', '0.4');
+    enterValue('obi_threshold', '0.4');
     typeIn('tp_min_usd', '2');
     act(() => void environment.store.dispatch(signedOut({ reason })));
     await environment.wait(50);
@@ -266,10 +266,10 @@ describe('unsaved edits', () => {
 
   test('Undo restores discarded edits', async () => {
     const environment = await openParameters();
-    enter('obi_threshold', '0.4');
-    press('Discard');
+    enterValue('obi_threshold', '0.4');
+    pressButton('Discard');
     expect(unsavedEditsOf(environment)).toEqual({});
-    press('Undo');
+    pressButton('Undo');
     expect(unsavedEditsOf(environment)).toEqual({ obi_threshold: 0.4 });
   });
 });
@@ -279,7 +279,7 @@ describe('presets', () => {
 
   test('a chosen preset is loaded without a save, and its mode and exchange are only offered', async () => {
     const environment = await openParameters(({ wire }) => wire.answer('GET /api/presets/mine', preset));
-    choose('Preset', 'mine');
+    chooseOption('Preset', 'mine');
     await environment.wait(50);
     expect(unsavedEditsOf(environment)).toEqual({ obi_threshold: 0.5 });
     expect(environment.wire.sent.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
@@ -296,7 +296,7 @@ describe('presets', () => {
       made.wire.answer('GET /api/presets/mine', preset);
       storingBot(made);
     });
-    choose('Preset', 'mine');
+    chooseOption('Preset', 'mine');
     await environment.wait(50);
     await environment.save();
     expect(environment.wire.last('POST /api/params')?.body).toMatchObject({ preset_name: 'mine', mode: 'PAPER' });
@@ -306,7 +306,7 @@ describe('presets', () => {
     const environment = await openParameters(({ wire }) =>
       wire.answer('GET /api/presets/mine', () => json({ detail: 'gone' }, 404)),
     );
-    choose('Preset', 'mine');
+    chooseOption('Preset', 'mine');
     await environment.wait(50);
     expect(environment.notices()).toEqual([]);
     expect(environment.errors).toEqual(['getPreset failed: gone']);
@@ -315,10 +315,10 @@ describe('presets', () => {
 
   test('a built-in preset disables Delete Preset and shows the reason', async () => {
     const environment = await openParameters(({ wire }) => wire.answer('GET /api/presets/balanced', DEFAULTS));
-    choose('Preset', 'balanced');
+    chooseOption('Preset', 'balanced');
     await environment.wait(50);
-    expect(button('Delete Preset')).toBeDisabled();
-    expect(button('Delete Preset')).toHaveAccessibleDescription(/Cannot delete built-in preset/);
+    expect(buttonNamed('Delete Preset')).toBeDisabled();
+    expect(buttonNamed('Delete Preset')).toHaveAccessibleDescription(/Cannot delete built-in preset/);
   });
 
   test('Delete Preset is disabled only for presets that the bot lists as built-in', async () => {
@@ -327,12 +327,12 @@ describe('presets', () => {
       wire.answer('GET /api/presets/walls', DEFAULTS);
       wire.answer('GET /api/presets/mine', DEFAULTS);
     });
-    choose('Preset', 'walls');
+    chooseOption('Preset', 'walls');
     await environment.wait(50);
-    expect(button('Delete Preset')).toBeDisabled();
-    choose('Preset', 'mine');
+    expect(buttonNamed('Delete Preset')).toBeDisabled();
+    chooseOption('Preset', 'mine');
     await environment.wait(50);
-    expect(button('Delete Preset')).toBeEnabled();
+    expect(buttonNamed('Delete Preset')).toBeEnabled();
   });
 
   test("an operator's preset is deleted after a confirmation", async () => {
@@ -340,13 +340,13 @@ describe('presets', () => {
       wire.answer('GET /api/presets/mine', preset);
       wire.answer('DELETE /api/presets/mine', {});
     });
-    choose('Preset', 'mine');
+    chooseOption('Preset', 'mine');
     await environment.wait(50);
-    press('Delete Preset');
+    pressButton('Delete Preset');
     await environment.wait(50);
-    expect(dialog()).toHaveTextContent('Delete the preset mine?');
+    expect(openDialog()).toHaveTextContent('Delete the preset mine?');
     expect(environment.wire.count('DELETE /api/presets/mine')).toBe(0);
-    fireEvent.click(dialog().querySelector('button[type="submit"]')!);
+    fireEvent.click(openDialog().querySelector('button[type="submit"]')!);
     await environment.wait(50);
     expect(environment.notices()).toEqual(['Preset deleted successfully']);
     // The query uses a selector, because a search by label takes jsdom ten seconds in a form of 174 labels.
@@ -355,13 +355,13 @@ describe('presets', () => {
 
   test('a preset that replaces typed edits shows the number of edits, and Undo restores the edits', async () => {
     const environment = await openParameters(({ wire }) => wire.answer('GET /api/presets/mine', preset));
-    enter('top_symbols_count', '25');
-    enter('obi_threshold', '0.5');
-    choose('Preset', 'mine');
+    enterValue('top_symbols_count', '25');
+    enterValue('obi_threshold', '0.5');
+    chooseOption('Preset', 'mine');
     await environment.wait(50);
     // The preset has the typed value of obi_threshold, so it replaces only one edit.
     expect(environment.notices()).toEqual(['The preset mine replaced 1 unsaved edit. Undo restores it.']);
-    press('Undo');
+    pressButton('Undo');
     expect(unsavedEditsOf(environment)).toEqual({ top_symbols_count: 25, obi_threshold: 0.5 });
   });
 
@@ -370,9 +370,9 @@ describe('presets', () => {
       wire.answer('GET /api/presets/mine', preset);
       wire.answer('GET /api/presets/balanced', DEFAULTS);
     });
-    choose('Preset', 'mine');
+    chooseOption('Preset', 'mine');
     await environment.wait(50);
-    choose('Preset', 'balanced');
+    chooseOption('Preset', 'balanced');
     await environment.wait(50);
     expect(unsavedEditsOf(environment)).toEqual({});
     expect(environment.notices()).toEqual([]);
@@ -380,7 +380,7 @@ describe('presets', () => {
 
   test('Save as Preset is missing when the bot stores no presets', async () => {
     await openParameters();
-    expect(button('Save as Preset')).toBeUndefined();
+    expect(buttonNamed('Save as Preset')).toBeUndefined();
   });
 
   test('Save as Preset rejects the name of a built-in preset and trims a valid name', async () => {
@@ -388,14 +388,14 @@ describe('presets', () => {
       wire.answer('GET /api/presets', { presets: ['balanced'], can_save: true });
       wire.answer('POST /api/presets/night', {});
     });
-    enter('obi_threshold', '0.4');
-    press('Save as Preset');
-    const [name] = dialog().querySelectorAll('input');
+    enterValue('obi_threshold', '0.4');
+    pressButton('Save as Preset');
+    const [name] = openDialog().querySelectorAll('input');
     fireEvent.change(name!, { target: { value: 'Balanced' } });
-    expect(dialog()).toHaveTextContent('Cannot replace a built-in preset');
-    expect(button('Save Preset')).toBeDisabled();
+    expect(openDialog()).toHaveTextContent('Cannot replace a built-in preset');
+    expect(buttonNamed('Save Preset')).toBeDisabled();
     fireEvent.change(name!, { target: { value: ' night ' } });
-    press('Save Preset');
+    pressButton('Save Preset');
     await environment.wait(50);
     expect(environment.wire.last('POST /api/presets/night')?.body).toMatchObject({ params: { obi_threshold: 0.4 } });
     expect(environment.notices()).toEqual(['Preset night saved']);
@@ -403,7 +403,7 @@ describe('presets', () => {
 
   test('Save as Preset is shown when the status lists the capability presets.save', async () => {
     await openParameters(({ wire }) => wire.answer('GET /api/status', aStatus({ capabilities: ['presets.save'] })));
-    expect(button('Save as Preset')).toBeDefined();
+    expect(buttonNamed('Save as Preset')).toBeDefined();
   });
 });
 
@@ -418,11 +418,11 @@ describe('parameter files', () => {
   test('a parameter file is loaded after a review, and its mode is only offered', async () => {
     const environment = await openParameters();
     await importFile(environment, '{"obi_threshold": 0.4, "mode": "LIVE", "tp_min_usd": "2", "nonsense": 1}');
-    expect(dialog()).toHaveTextContent('Load night.json into the form?');
-    expect(dialog()).toHaveTextContent('2 fields are not loaded:');
-    expect(dialog()).toHaveTextContent('nonsense: this console knows no such field');
+    expect(openDialog()).toHaveTextContent('Load night.json into the form?');
+    expect(openDialog()).toHaveTextContent('2 fields are not loaded:');
+    expect(openDialog()).toHaveTextContent('nonsense: this console knows no such field');
     expect(reviewedChanges()).toEqual([expect.stringContaining('obi_threshold')]);
-    press('Load into the form');
+    pressButton('Load into the form');
     expect(unsavedEditsOf(environment)).toEqual({ obi_threshold: 0.4 });
     expect(offerCheckbox('Mode: PAPER (simulated) → LIVE (real orders)')).not.toBeChecked();
   });
@@ -431,14 +431,14 @@ describe('parameter files', () => {
     const environment = await openParameters();
     await importFile(environment, 'not JSON');
     expect(environment.notices()).toEqual(['night.json cannot be read: it is not a JSON object of parameters']);
-    expect(isShown('obi_threshold')).toBe(true);
+    expect(isFieldShown('obi_threshold')).toBe(true);
   });
 });
 
 describe('clear database', () => {
   test('Clear Database requires a stopped bot', async () => {
     const environment = await openParameters();
-    press('Clear Database');
+    pressButton('Clear Database');
     await environment.wait(50);
     expect(environment.notices()).toEqual(['Please STOP the bot before clearing database!']);
     expect(environment.wire.count('POST /api/clear-database')).toBe(0);
@@ -450,13 +450,13 @@ describe('clear database', () => {
       wire.answer('GET /api/trades', [{ trade_id: 'a', symbol: 'BTCUSDT', side: 'LONG', status: 'CLOSED' }]);
       wire.answer('POST /api/clear-database', { status: 'cleared', trades_deleted: 1, signals_deleted: 9 });
     });
-    press('Clear Database');
+    pressButton('Clear Database');
     await environment.wait(50);
-    expect(dialog()).toHaveTextContent('The one trade and all signals will be deleted. This cannot be undone.');
-    expect(dialog()).toHaveTextContent('The bot must be stopped first.');
+    expect(openDialog()).toHaveTextContent('The one trade and all signals will be deleted. This cannot be undone.');
+    expect(openDialog()).toHaveTextContent('The bot must be stopped first.');
     environment.wire.hold('GET /api/trades');
     environment.wire.hold('GET /api/signals');
-    fireEvent.click(dialog().querySelector('button[type="submit"]')!);
+    fireEvent.click(openDialog().querySelector('button[type="submit"]')!);
     await environment.wait(50);
     expect(environment.notices()).toEqual(['Database cleared: 1 trades and 9 signals deleted']);
     expect([environment.trades(), environment.signals()]).toEqual([[], []]);
@@ -494,13 +494,13 @@ describe('the review beside the form', () => {
     const environment = await openParameters(storingBot);
     const review = (): HTMLElement => document.querySelector<HTMLElement>('.review')!;
     expect(review()).toHaveTextContent('No unsaved changes');
-    enter('obi_threshold', '0.4');
+    enterValue('obi_threshold', '0.4');
     expect(review()).toHaveTextContent(/obi_threshold0.350.4/);
-    expect(button('Save Parameters')).toBeUndefined();
-    press('Save All Parameters');
+    expect(buttonNamed('Save Parameters')).toBeUndefined();
+    pressButton('Save All Parameters');
     expect(document.querySelector('[role="dialog"]')).toBeNull();
-    expect(button('Cancel')).toHaveFocus();
-    press('Save Parameters');
+    expect(buttonNamed('Cancel')).toHaveFocus();
+    pressButton('Save Parameters');
     await environment.wait(100);
     expect(environment.wire.last('POST /api/params')?.body).toMatchObject({ obi_threshold: 0.4 });
     expect(review()).toHaveTextContent('No unsaved changes');

@@ -2,13 +2,13 @@ import { Button, InputBase, NativeSelect, ToggleButton, ToggleButtonGroup } from
 import { useMemo } from 'react';
 import { formatCount } from '@/domain/format/format';
 import { TRADE_CSV_FIELDS } from '@/domain/trades/tradeFields';
-import { TRADE_STATUS_CHOICES, type StatusChoice, type TradeFilter } from '@/domain/trades/tradeView';
+import { TRADE_STATUS_CHOICES, type TradeStatusChoice, type TradeFilter } from '@/domain/trades/tradeView';
 import { useLatestRows } from '@/store/useLatestTrades';
 import { DismissIcon } from '@/ui/theme/icons';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import { weekHourText } from '../plots/WeekHeatMap';
 
-const STATUS_LABELS: Record<StatusChoice, string> = { all: 'All', open: 'Open', closed: 'Closed' };
+const STATUS_LABELS: Record<TradeStatusChoice, string> = { all: 'All', open: 'Open', closed: 'Closed' };
 
 const SEARCH_FIELD_STYLE = {
   paddingInline: 2,
@@ -30,7 +30,7 @@ function useExitReasons(chosen: string | null): string[] {
 
 type Props = {
   filter: TradeFilter;
-  counts: Record<StatusChoice, number>;
+  counts: Record<TradeStatusChoice, number>;
   /** Called with the new filter. `typed` marks a filter that the operator is still typing. */
   onFilter: (filter: TradeFilter, typed?: 'typed') => void;
 };
@@ -44,7 +44,9 @@ export function TradeFilters({ filter, counts, onFilter }: Props) {
         exclusive
         aria-label="Status"
         value={status}
-        onChange={(_event, choice: StatusChoice | null) => choice !== null && onFilter({ ...filter, status: choice })}
+        onChange={(_event, choice: TradeStatusChoice | null) =>
+          choice !== null && onFilter({ ...filter, status: choice })
+        }
       >
         {TRADE_STATUS_CHOICES.map((choice) => (
           <ToggleButton key={choice} value={choice}>

@@ -2,12 +2,12 @@ import { fireEvent, screen } from '@testing-library/react';
 import type { Trade } from '@/contract/trade';
 import { json } from '@/testing/fakeWire';
 import {
-  button,
+  buttonNamed,
   cellTexts,
   fewColumns,
   manyTrades,
   openTrades,
-  press,
+  pressButton,
   startEachTestAtTheTrades,
   symbolCellTexts,
 } from '@/testing/tradesScreen';
@@ -33,7 +33,7 @@ test('a trade with unknown side, status, mode and exchange is shown as received 
     ['OKX', '—', 'BYBIT'],
   ]);
   expect(closeButtons()).toHaveLength(2);
-  await press(/^Open/, environment);
+  await pressButton(/^Open/, environment);
   expect(cellTexts('status')).toEqual(['PENDING', '—']);
 
   // Close asks for confirmation, because the unknown mode may be LIVE.
@@ -41,7 +41,7 @@ test('a trade with unknown side, status, mode and exchange is shown as received 
   fireEvent.click(closeButtons()[0]!);
   await environment.wait(50);
   expect(await screen.findByRole('dialog')).toHaveTextContent('It is not known whether this is PAPER or LIVE.');
-  fireEvent.click(button('Close Position'));
+  fireEvent.click(buttonNamed('Close Position'));
   await environment.wait(100);
   expect(environment.wire.last('POST /api/close')?.body).toEqual({ symbol: 'BTCUSDT' });
 });
@@ -71,11 +71,11 @@ test('a page that no longer exists is replaced by the last page with its total',
   const trades = manyTrades(230);
   location.hash = '#trades?page=2';
   const environment = await openTrades(trades);
-  await press('Next', environment);
+  await pressButton('Next', environment);
   expect(screen.getByText('Page 3 of 5 (230 total trades)')).toBeInTheDocument();
   // Another console clears the database, and the bot continues to trade.
   trades.splice(0, trades.length, ...manyTrades(20));
-  await press('Prev', environment);
+  await pressButton('Prev', environment);
   expect(screen.getByText('Page 1 of 1 (20 total trades)')).toBeInTheDocument();
   expect(symbolCellTexts()).toHaveLength(20);
   expect(environment.trades()).toHaveLength(20);

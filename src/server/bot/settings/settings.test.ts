@@ -1,5 +1,5 @@
 import { DEFAULTS, PARAMETER_KEYS } from '@/contract/params/catalogue';
-import { OBI_HALF_DISTANCE_FIELD } from '@/contract/params/own';
+import { OBI_HALF_DISTANCE_FIELD } from '@/contract/params/obiHalfDistance';
 import { presetParameters } from '@/contract/presets';
 import { openStore } from '../../store/store';
 import { createBotLog } from '../runtime/botLog';

@@ -1,7 +1,7 @@
 import { valuesOutOfBounds } from '@/contract/params/bounds';
 import { PARAMETERS, type ParameterKey, type Parameters } from '@/contract/params/catalogue';
 import { crossFieldProblems } from '@/contract/params/crossField';
-import { isOwnParameter, ownParameterProblem } from '@/contract/params/own';
+import { isObiHalfDistanceField, obiHalfDistanceProblem } from '@/contract/params/obiHalfDistance';
 import { completeParameters, parametersSchema } from '@/contract/params/schema';
 import { isUnknownField, unknownFieldsProblem } from '@/contract/params/unknown';
 import { schemaErrorText } from '@/contract/reading';
@@ -132,7 +132,7 @@ function reapplyOldValues(apply: () => void): void {
 function rejectInvalidChanges(wanted: FullParameters, changed: readonly string[]): void {
   const touched = (keys: readonly string[]) => keys.some((key) => changed.includes(key));
   const tooMuch = changed.some(isUnknownField) ? unknownFieldsProblem(wanted) : undefined;
-  const own = changed.some(isOwnParameter) ? ownParameterProblem(wanted) : undefined;
+  const own = changed.some(isObiHalfDistanceField) ? obiHalfDistanceProblem(wanted) : undefined;
   const details = [
     ...[tooMuch, own].flatMap((detail) => (detail === undefined ? [] : [{ detail }])),
     ...valuesOutOfBounds(wanted).filter(({ key }) => touched([key])),

@@ -1,5 +1,5 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
-import { OBI_HALF_DISTANCE_FIELD } from '@/contract/params/own';
+import { OBI_HALF_DISTANCE_FIELD } from '@/contract/params/obiHalfDistance';
 import { OrderBook } from '../../market/book/orderBook';
 import { createGroupedBook } from './groupedBook';
 

@@ -1,5 +1,5 @@
 import type { Parameters } from '@/contract/params/catalogue';
-import { obiHalfDistanceOf, type OwnParameters } from '@/contract/params/own';
+import { obiHalfDistanceOf, type ObiHalfDistanceParameters } from '@/contract/params/obiHalfDistance';
 import { type BookBuckets, bucketSizeOf, groupBook, heaviestSpanNotional } from '../../market/book/groupedBook';
 import { BOOK_SIDES, type BookReader, type BookSide } from '../../market/source';
 
@@ -28,7 +28,8 @@ export type GroupedBook = {
   maxNotionalNear: (side: BookSide, price: number) => number | undefined;
 };
 
-export type GroupedBookParameters = Pick<Parameters, 'book_max_levels' | 'ws_stale_trim_pct'> & OwnParameters;
+export type GroupedBookParameters = Pick<Parameters, 'book_max_levels' | 'ws_stale_trim_pct'> &
+  ObiHalfDistanceParameters;
 
 /** Groups the levels of a book. Returns undefined while a side is empty or the book is crossed. */
 export function createGroupedBook(

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Queue } from 'bullmq';
 
-import { SHORT_LOCKS } from '@/testing/lab/queueWorkerProcess';
+import { SHORT_LOCK_TIMES } from '@/testing/lab/queueWorkerProcess';
 import { isRedisInstalled, startRedis } from '@/testing/lab/redisServer';
 import { inThreadLabRunner } from '@/testing/lab/testLab';
 import { recordingPath } from '@/testing/market/recordings';
@@ -65,7 +65,14 @@ if (!isRedisInstalled) console.warn('redis-server is missing: the tests of the q
   });
 
   const startWorker = (file = WORKER_SCRIPT): void => {
-    const worker = { url: redis.url, runner: inThreadLabRunner, file, cache, onLine: () => undefined, ...SHORT_LOCKS };
+    const worker = {
+      url: redis.url,
+      runner: inThreadLabRunner,
+      file,
+      cache,
+      onLine: () => undefined,
+      ...SHORT_LOCK_TIMES,
+    };
     stops.push(startQueueWorker(worker));
   };
 

@@ -1,6 +1,6 @@
 import { LAB_SWEPT_FIELDS_MAX, LAB_VARIANTS_MAX, type LabSweep } from '@/contract/lab';
 import { PARAMETERS, rowOf, type ParameterKey } from '@/contract/params/catalogue';
-import { isOwnParameter } from '@/contract/params/own';
+import { isObiHalfDistanceField } from '@/contract/params/obiHalfDistance';
 import { LabRefused } from '../labRefused';
 import type { Variant } from './variants';
 
@@ -35,7 +35,7 @@ const sweepVariantName = (changes: Record<string, unknown>): string =>
  */
 export function parseSweep(text: string): LabSweep {
   const [field = '', list = ''] = text.split(/=(.*)/s);
-  const isOwn = isOwnParameter(field);
+  const isOwn = isObiHalfDistanceField(field);
   if (!isOwn && !Object.hasOwn(PARAMETERS, field)) {
     throw new LabRefused(`A sweep: ${field || text} is not a parameter.`);
   }

@@ -1,4 +1,4 @@
-import { OBI_HALF_DISTANCE_FIELD } from '@/contract/params/own';
+import { OBI_HALF_DISTANCE_FIELD } from '@/contract/params/obiHalfDistance';
 import { LabRefused } from '../labRefused';
 import { parseLabSource } from './labSource';
 import { parseSweep, createSweepVariants } from './sweep';

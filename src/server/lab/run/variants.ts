@@ -1,6 +1,6 @@
 import { LAB_NAME_MAX_LENGTH, LAB_VARIANTS_MAX } from '@/contract/lab';
 import { PARAMETERS, type ParameterKey } from '@/contract/params/catalogue';
-import { isOwnParameter } from '@/contract/params/own';
+import { isObiHalfDistanceField } from '@/contract/params/obiHalfDistance';
 import { completeParameters, parametersSchema } from '@/contract/params/schema';
 import { isUnknownField } from '@/contract/params/unknown';
 import { schemaErrorText } from '@/contract/reading';
@@ -73,9 +73,9 @@ function completeBaseline(base: Readonly<Record<string, unknown>>): FullParamete
 function checkVariant(saved: FullParameters, variant: Variant): FullParameters {
   const label = `Variant ${variant.name}`;
   const fields = Object.keys(variant.changes);
-  const unknown = fields.find((key) => isUnknownField(key) && !isOwnParameter(key));
+  const unknown = fields.find((key) => isUnknownField(key) && !isObiHalfDistanceField(key));
   if (unknown !== undefined) throw new LabRefused(`${label}: ${unknown} is not a parameter.`);
-  const fixed = fields.find((key) => !isOwnParameter(key) && PARAMETERS[key as ParameterKey].readOnly === true);
+  const fixed = fields.find((key) => !isObiHalfDistanceField(key) && PARAMETERS[key as ParameterKey].readOnly === true);
   if (fixed !== undefined) throw new LabRefused(`${label}: ${fixed} cannot be changed.`);
   if (variant.changes.mode === 'LIVE') throw new LabRefused(`${label}: the Lab trades on paper only.`);
   return applyChanges(saved, variant, label);

@@ -1,5 +1,5 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
-import { OBI_HALF_DISTANCE_FIELD } from '@/contract/params/own';
+import { OBI_HALF_DISTANCE_FIELD } from '@/contract/params/obiHalfDistance';
 import { createGroupedBook } from '@/server/bot/strategy/groupedBook';
 import type { BookReader } from '@/server/market/source';
 import type { MarketFigure } from './marketTrack';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { VariantDifference } from '@/domain/lab/pairedDifference';
 import { formatSigned } from '@/domain/format/format';
-import { containsZero } from '@/domain/lab/words';
+import { intervalContainsZero } from '@/domain/lab/words';
 
 const DifferenceWhiskerRoot = styled('svg')(({ theme }) => ({
   display: 'block',
@@ -35,7 +35,7 @@ export const largestDifference = (differences: readonly (VariantDifference | nul
 /** Draws a difference with its interval on a scale around 0. Colours only an interval that does not contain 0. */
 export function DifferenceWhisker({ difference: { value, interval }, scaleMax, unit }: Props) {
   const at = (amount: number): number => 50 + (scaleMax === 0 ? 0 : (48 * amount) / scaleMax);
-  const tone = interval === null || containsZero(interval) ? undefined : value > 0 ? 'gain' : 'loss';
+  const tone = interval === null || intervalContainsZero(interval) ? undefined : value > 0 ? 'gain' : 'loss';
   const spoken =
     interval === null
       ? `${formatSigned(value)} ${unit}, no interval`

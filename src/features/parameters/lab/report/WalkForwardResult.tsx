@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { LabWalkForward } from '@/contract/lab';
 import { formatSigned, plural } from '@/domain/format/format';
-import { containsZero, differenceText } from '@/domain/lab/words';
+import { intervalContainsZero, differenceText } from '@/domain/lab/words';
 import { formatDateTime } from '@/domain/format/time';
 import { Panel } from '@/ui/figures/Panel';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
@@ -62,5 +62,7 @@ export function WalkForwardResult({ result, variants }: { result: LabWalkForward
 
 function unseenIntervalText(interval: LabWalkForward['unseen']['interval']): string {
   if (interval === null) return 'Too few minutes hold trades for an interval.';
-  return containsZero(interval) ? 'The interval contains 0: no lead is shown.' : 'The interval does not contain 0.';
+  return intervalContainsZero(interval)
+    ? 'The interval contains 0: no lead is shown.'
+    : 'The interval does not contain 0.';
 }

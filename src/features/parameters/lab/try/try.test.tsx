@@ -5,7 +5,13 @@ import { selectEdits } from '@/slices/parameterDraft';
 import { json } from '@/testing/fakeWire';
 import { aStatus } from '@/testing/fixtures';
 import { aDifference, aLabReport, aLabRun, aVariant, labProgressFrame } from '@/testing/labReport';
-import { button, enter, openParameters, press, startEachTestAtTheParameters } from '@/testing/parameterScreen';
+import {
+  buttonNamed,
+  enterValue,
+  openParameters,
+  pressButton,
+  startEachTestAtTheParameters,
+} from '@/testing/parameterScreen';
 
 startEachTestAtTheParameters();
 beforeEach(() => localStorage.clear());
@@ -40,8 +46,8 @@ const tryPanel = () => within(screen.getByRole('region', { name: 'Try before sav
 
 test('Try before saving runs the draft over the last recorded hour and shows the comparison', async () => {
   const { wire, wait, receive, store } = await openWithLab();
-  enter('obi_threshold', '0.5');
-  press('Try before saving');
+  enterValue('obi_threshold', '0.5');
+  pressButton('Try before saving');
   await wait(100);
   expect(wire.last('POST /api/lab/runs')?.body).toEqual({
     name: 'Try: OBI threshold 0.5',
@@ -68,8 +74,8 @@ test('a try with a short recording uses the simulated market and shows the reaso
   const { wire, wait } = await openWithLab((made) => {
     made.wire.answer('GET /api/recordings', { recordings: [rollingRecording(3)] });
   });
-  enter('obi_threshold', '0.5');
-  press('Try before saving');
+  enterValue('obi_threshold', '0.5');
+  pressButton('Try before saving');
   await wait(100);
   expect(wire.last('POST /api/lab/runs')?.body).toMatchObject({ source: { kind: 'simulator', minutes: 60 } });
   expect(tryPanel().getByText('On a simulated hour, because the bot has recorded only 3 min so far')).toBeTruthy();
@@ -78,11 +84,11 @@ test('a try with a short recording uses the simulated market and shows the reaso
 test('repeated presses on Try before saving send one request', async () => {
   const { wire, wait } = await openWithLab();
   const held = wire.hold('POST /api/lab/runs');
-  enter('obi_threshold', '0.5');
-  press('Try before saving');
-  press('Try before saving');
+  enterValue('obi_threshold', '0.5');
+  pressButton('Try before saving');
+  pressButton('Try before saving');
   await wait(50);
-  press('Try before saving');
+  pressButton('Try before saving');
   await wait(50);
   expect(held.waiting).toHaveLength(1);
 });
@@ -91,15 +97,15 @@ test('a rejected try and a failed run show the reason and keep the draft', async
   const { wire, wait, store } = await openWithLab((made) => {
     made.wire.answer('POST /api/lab/runs', () => json({ detail: 'The disk is full' }, 507));
   });
-  enter('obi_threshold', '0.5');
-  press('Try before saving');
+  enterValue('obi_threshold', '0.5');
+  pressButton('Try before saving');
   await wait(100);
   expect(tryPanel().getByText('The try did not begin: The disk is full. The draft is kept.')).toBeTruthy();
 
   const failed = { run: aLabRun('r1', { state: 'failed', problem: 'the recording ends early.' }), report: null };
   wire.answer('POST /api/lab/runs', failed);
   wire.answer('GET /api/lab/runs/r1', failed);
-  press('Try again');
+  pressButton('Try again');
   await wait(100);
   await wait(100);
   expect(tryPanel().getByText('The run failed: the recording ends early. The draft is kept.')).toBeTruthy();
@@ -108,8 +114,8 @@ test('a rejected try and a failed run show the reason and keep the draft', async
 
 test('an active try can be cancelled after the operator left and reopened the tab', async () => {
   const { wire, wait, unmount } = await openWithLab();
-  enter('obi_threshold', '0.5');
-  press('Try before saving');
+  enterValue('obi_threshold', '0.5');
+  pressButton('Try before saving');
   await wait(100);
   unmount();
 
@@ -117,7 +123,7 @@ test('an active try can be cancelled after the operator left and reopened the ta
   expect(tryPanel().getByText(/^begins/)).toBeTruthy();
   again.wire.answer('DELETE /api/lab/runs/r1', { status: 'cancelled' });
   again.wire.answer('GET /api/lab/runs/r1', { run: aLabRun('r1', { state: 'cancelled' }), report: null });
-  press('Cancel run');
+  pressButton('Cancel run');
   await again.wait(100);
   expect(again.wire.count('DELETE /api/lab/runs/r1')).toBe(1);
   expect(tryPanel().getByText(/^The run was cancelled before its end\./)).toBeTruthy();
@@ -127,7 +133,7 @@ test('an active try can be cancelled after the operator left and reopened the ta
 
 test('a try without unsaved changes sends nothing and shows a message', async () => {
   const { wire, wait, notices } = await openWithLab();
-  press('Try before saving');
+  pressButton('Try before saving');
   await wait(50);
   expect(notices()).toEqual(['Nothing to try: the form holds the values of the bot.']);
   expect(wire.count('POST /api/lab/runs')).toBe(0);
@@ -138,16 +144,16 @@ test('the form of a bot without the Lab capability sends no Lab request and show
   const { wire } = await openWithLab((made) => {
     made.wire.answer('GET /api/status', aStatus({ capabilities: ['diagnostics'] }));
   });
-  expect(button('Save All Parameters')).toBeTruthy();
-  expect(button('Try before saving')).toBeUndefined();
+  expect(buttonNamed('Save All Parameters')).toBeTruthy();
+  expect(buttonNamed('Try before saving')).toBeUndefined();
   expect(screen.queryByRole('link', { name: 'Lab' })).toBeNull();
   expect(wire.sent.filter(({ route }) => /lab|recordings/.test(route))).toEqual([]);
 });
 
 test('a difference whose interval contains 0 is not reported as better', async () => {
   const { wire, wait, receive } = await openWithLab();
-  enter('obi_threshold', '0.5');
-  press('Try before saving');
+  enterValue('obi_threshold', '0.5');
+  pressButton('Try before saving');
   await wait(100);
   const unclear = aVariant('draft', { obi_threshold: 0.5 }, 2, aDifference(3, 9));
   const report = aLabReport({ variants: [aVariant('baseline', {}, -1, null), unclear] });
