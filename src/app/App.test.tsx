@@ -17,10 +17,10 @@ import './palette/PaletteDialog';
 import { makeStore } from './makeStore';
 import { TABS } from './tabs';
 
-type TestConsole = ReturnType<typeof createConsole>;
+type TestConsole = ReturnType<typeof createTestConsole>;
 
 /** Creates a test console whose store measures ages with `performance.now()`, like the page. */
-function createConsole() {
+function createTestConsole() {
   const environment = createFakeEnvironment();
   const services = { ...environment.services, monotonicNow: () => performance.now() };
   return { ...environment, store: makeStore({ services }).store };
@@ -39,7 +39,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 async function openPage(prepare?: (environment: TestConsole) => void): Promise<TestConsole> {
-  const environment = createConsole();
+  const environment = createTestConsole();
   prepare?.(environment);
   await settle();
   // Waits for parts of the page that suspend while rendering.

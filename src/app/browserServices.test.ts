@@ -1,6 +1,6 @@
 import { browserServices, botOrigin } from './browserServices';
 
-const pageWith = (content?: string): Document => {
+const documentWithBotHost = (content?: string): Document => {
   const page = document.implementation.createHTMLDocument();
   if (content === undefined) return page;
   const meta = page.createElement('meta');
@@ -10,7 +10,7 @@ const pageWith = (content?: string): Document => {
   return page;
 };
 const PAGE_ORIGIN = 'http://localhost:8080';
-const originForPage = (content?: string) => botOrigin(pageWith(content), { origin: PAGE_ORIGIN });
+const originForPage = (content?: string) => botOrigin(documentWithBotHost(content), { origin: PAGE_ORIGIN });
 
 test.each([
   [undefined, PAGE_ORIGIN],

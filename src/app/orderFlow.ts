@@ -2,15 +2,15 @@ import { createLazyPart } from '@/ui/messages/lazyPart';
 import type { StoryProps } from '@/ui/widgets/orderFlowSlots';
 
 /** Lazy parts of the market view, which share one chunk of code. */
-export const symbolPanel = createLazyPart<{ symbol: string }>(() =>
+export const lazySymbolPanel = createLazyPart<{ symbol: string }>(() =>
   import(/* webpackChunkName: "order-flow" */ '@/features/orderFlow/SymbolPanel').then((m) => m.SymbolPanel),
 );
-export const marketSection = createLazyPart<object>(() =>
+export const lazyMarketSection = createLazyPart<object>(() =>
   import(/* webpackChunkName: "order-flow" */ '@/features/orderFlow/MarketSection').then((m) => m.MarketSection),
 );
-export const signalHeatmap = createLazyPart<object>(() =>
+export const lazySignalHeatmap = createLazyPart<object>(() =>
   import(/* webpackChunkName: "order-flow" */ '@/features/orderFlow/views/SignalHeatmap').then((m) => m.SignalHeatmap),
 );
-export const tradeStory = createLazyPart<StoryProps>(() =>
+export const lazyTradeStory = createLazyPart<StoryProps>(() =>
   import(/* webpackChunkName: "order-flow" */ '@/features/orderFlow/TradeStory').then((m) => m.TradeStory),
 );

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { tradeStory } from '@/app/orderFlow';
+import { lazyTradeStory } from '@/app/orderFlow';
 import { EMPTY_RUN_SETUP, type RunSetup } from '@/domain/lab/setup';
 import { lazyLabView } from '@/features/parameters/lab/lazyLabView';
 import '@/features/parameters/ParametersTab';
@@ -16,7 +16,7 @@ Element.prototype.scrollIntoView = () => undefined;
 async function openSetup(setup: Partial<RunSetup>) {
   localStorage.setItem('order-flow/lab/setup', JSON.stringify({ ...EMPTY_RUN_SETUP, ...setup }));
   lazyLabView.prefetch();
-  tradeStory.prefetch();
+  lazyTradeStory.prefetch();
   const operator = await renderConsole();
   await operator.signIn();
   await operator.perform(() => void (location.hash = '#parameters?view=lab&part=new'));

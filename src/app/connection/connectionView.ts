@@ -21,7 +21,7 @@ const FEED_TEXT_BY_PHASE: Record<ConnectionPhase, string> = {
   waiting: 'Live feed down, trying again',
 };
 
-export const feedText = (phase: ConnectionPhase): string => FEED_TEXT_BY_PHASE[phase];
+export const feedPhaseText = (phase: ConnectionPhase): string => FEED_TEXT_BY_PHASE[phase];
 
 const CONNECTING_VIEW: ConnectionView = {
   tone: 'normal',

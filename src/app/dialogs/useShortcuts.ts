@@ -20,7 +20,14 @@ export function useShortcuts(): ShortcutState {
         if (topDialog() === null) show((now) => (now === 'palette' ? null : 'palette'));
         return;
       }
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || handlesKeys(event.target)) return;
+      if (
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        isKeyHandlingElement(event.target)
+      )
+        return;
       const going = event.timeStamp - goSince < SECOND_KEY_TIMEOUT_MS;
       goSince = event.key === 'g' && !going ? event.timeStamp : -Infinity;
       if (going) openTabOfKey(event.key);
@@ -38,7 +45,7 @@ const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
 
 /** Returns true when the element is in a text input, a dialog or a menu, which handle their own keys. */
-const handlesKeys = (target: EventTarget | null): boolean =>
+const isKeyHandlingElement = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest(
     'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]',

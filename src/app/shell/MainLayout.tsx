@@ -9,7 +9,7 @@ import { PageHeader } from './PageHeader';
 import { KeysDialog } from '../dialogs/KeysDialog';
 import { OutageBanner } from '../connection/OutageBanner';
 import { PageMode } from '../mode/PageMode';
-import { commandPalette } from '../palette/palettePart';
+import { lazyCommandPalette } from '../palette/palettePart';
 import { StatusLine } from './StatusLine';
 import { COVERED_TAB_STYLE, SymbolDock } from './SymbolDock';
 import { TabBar } from './TabBar';
@@ -74,9 +74,9 @@ export function MainLayout({ takesFocus }: { takesFocus: boolean }) {
       <KeysDialog open={keys.shown === 'keys'} onClose={() => keys.show(null)} />
       {keys.shown === 'palette' && (
         // The console also works without the palette, whose code an update may have removed.
-        <ErrorBoundary onReset={commandPalette.forget} onError={closePalette} fallback={null}>
+        <ErrorBoundary onReset={lazyCommandPalette.forget} onError={closePalette} fallback={null}>
           <Suspense>
-            <commandPalette.Part onClose={closePalette} />
+            <lazyCommandPalette.Part onClose={closePalette} />
           </Suspense>
         </ErrorBoundary>
       )}

@@ -3,11 +3,11 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useHasCapability } from '@/store/useAddition';
 import type { LazyPart } from '@/ui/messages/lazyPart';
 import { OrderFlowContext, type OrderFlowSlots as Slots } from '@/ui/widgets/orderFlowSlots';
-import { signalHeatmap, marketSection, tradeStory } from '../orderFlow';
+import { lazySignalHeatmap, lazyMarketSection, lazyTradeStory } from '../orderFlow';
 import { TabFailure } from './TabFailure';
 
 /** Wraps a lazy part in an error boundary, so that a crash of the part does not affect the screen. */
-function createSlot<Props extends object>(label: string, { Part, forget }: LazyPart<Props>) {
+function createOrderFlowSlot<Props extends object>(label: string, { Part, forget }: LazyPart<Props>) {
   return function Slot(props: Props) {
     return (
       <ErrorBoundary onReset={forget} fallbackRender={(failure) => <TabFailure label={label} {...failure} />}>
@@ -20,9 +20,9 @@ function createSlot<Props extends object>(label: string, { Part, forget }: LazyP
 }
 
 const ORDER_FLOW_SLOTS: Slots = {
-  Market: createSlot('The market overview', marketSection),
-  SignalHeatmap: createSlot('The signals by symbol', signalHeatmap),
-  Story: createSlot('The story of the trade', tradeStory),
+  Market: createOrderFlowSlot('The market overview', lazyMarketSection),
+  SignalHeatmap: createOrderFlowSlot('The signals by symbol', lazySignalHeatmap),
+  Story: createOrderFlowSlot('The story of the trade', lazyTradeStory),
 };
 
 /** Provides the parts of the market view to other screens. Each part requires a capability of the bot. */

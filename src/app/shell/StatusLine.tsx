@@ -6,7 +6,7 @@ import { DISPLAYED_AGE_MIN_MS } from '@/contract/timings';
 import { Age, CoarseAge } from '@/ui/figures/Age';
 import { useIsOld } from '@/ui/hooks/useNow';
 import { useOutageBanner } from '@/ui/messages/outage';
-import { feedText } from '../connection/connectionView';
+import { feedPhaseText } from '../connection/connectionView';
 import { narrowScreen } from '@/ui/theme/widths';
 import { useConnectionView } from '../connection/useConnectionView';
 
@@ -52,7 +52,7 @@ export function StatusLine() {
         {failing && ', the last request failed'}
       </span>
       <span>
-        {feedText(phase)}
+        {feedPhaseText(phase)}
         {!covered &&
           (lastFrameAt === null ? (
             ', no event yet'

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { symbolPanel } from '../orderFlow';
+import { lazySymbolPanel } from '../orderFlow';
 import { SymbolDock } from './SymbolDock';
 import { SymbolLinks } from './SymbolLinks';
 import { selectMessages } from '@/slices/notices';
@@ -12,7 +12,7 @@ import { SymbolLink } from '@/ui/widgets/SymbolLink';
 
 // Loads the code of the lazy panel before the first test.
 beforeAll(async () => {
-  symbolPanel.prefetch();
+  lazySymbolPanel.prefetch();
   await settle();
 });
 beforeEach(() => {

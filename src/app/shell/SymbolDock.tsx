@@ -4,7 +4,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useSymbolInAddress } from '@/ui/hooks/hashRoute';
 import { theme } from '@/ui/theme/theme';
 import { SymbolLinksContext } from '@/ui/widgets/SymbolLink';
-import { symbolPanel } from '../orderFlow';
+import { lazySymbolPanel } from '../orderFlow';
 import { PanelSkeleton } from './PanelSkeleton';
 import { TabFailure } from './TabFailure';
 
@@ -22,7 +22,7 @@ export function SymbolDock() {
   const symbol = useSymbolInAddress();
   const offered = useContext(SymbolLinksContext);
   if (symbol === null || !offered) return null;
-  const { Part, forget } = symbolPanel;
+  const { Part, forget } = lazySymbolPanel;
   return (
     <Box
       component="aside"

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { commandPalette } from '../palette/palettePart';
+import { lazyCommandPalette } from '../palette/palettePart';
 import { TABS } from '../tabs';
 
 /** Fetches the code of the other tabs and of the palette when the page is idle. */
@@ -9,7 +9,7 @@ export function useIdlePrefetch(): void {
     if (typeof window.requestIdleCallback !== 'function') return;
     const request = window.requestIdleCallback(() => {
       for (const { part } of TABS) part.prefetch();
-      commandPalette.prefetch();
+      lazyCommandPalette.prefetch();
     });
     return () => window.cancelIdleCallback(request);
   }, []);

@@ -12,10 +12,10 @@ export type ServerRun<T> = {
   start: () => void;
 };
 
-type KeptResult<T> = { data?: T | null; fulfilledTimeStamp?: number };
-type SentRun = { isLoading: boolean; error?: CallError; startedTimeStamp?: number };
+type KeptRunResult<T> = { data?: T | null; fulfilledTimeStamp?: number };
+type RunRequest = { isLoading: boolean; error?: CallError; startedTimeStamp?: number };
 
-function toServerRun<T>(kept: KeptResult<T>, sent: SentRun, fallback: string, start: () => void): ServerRun<T> {
+function toServerRun<T>(kept: KeptRunResult<T>, sent: RunRequest, fallback: string, start: () => void): ServerRun<T> {
   const { data, fulfilledTimeStamp: at } = kept;
   return {
     result: data != null && at !== undefined ? { data, at } : null,

@@ -10,7 +10,7 @@ import { useAppSelector } from '@/store/hooks';
 import { usePollBackOff, useHasCapability } from '@/store/useAddition';
 import { useLatestRows } from '@/store/useLatestTrades';
 import { showSymbol, useSymbolInAddress } from '@/ui/hooks/hashRoute';
-import { useMinute } from '@/ui/hooks/useNow';
+import { useCurrentMinute } from '@/ui/hooks/useNow';
 import { useReaderInside } from '@/ui/lists/useReaderInside';
 import { BookAge } from './BookAge';
 import { MarketView } from './MarketView';
@@ -148,7 +148,7 @@ function SingleSymbolView({ strongest, symbols, choice }: SingleSymbolProps) {
 
 /** Samples a value once per minute, because the symbol of the strongest imbalance may change every second. */
 function useMinuteSample(value: string | null): string | null {
-  const minute = useMinute();
+  const minute = useCurrentMinute();
   const [sample, setSample] = useState({ value, minute });
   if (sample.minute !== minute || (sample.value === null && value !== null)) setSample({ value, minute });
   return sample.value;

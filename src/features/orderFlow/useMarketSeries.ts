@@ -7,10 +7,10 @@ import { useStreams } from '@/store/useStreams';
 /** Gap in the live frames from which the console requests the history again, ms. A hidden page causes gaps. */
 const MAX_FRAME_GAP_MS = 3_000;
 
-export type LiveSeries = { series: MarketSeries; subscribe: (listener: () => void) => () => void };
+export type LiveMarketSeries = { series: MarketSeries; subscribe: (listener: () => void) => () => void };
 
 /** Returns the last 15 minutes of a symbol from the bot's history and live frames. The symbol must be the same in every render. */
-export function useMarketSeries(symbol: string): LiveSeries {
+export function useMarketSeries(symbol: string): LiveMarketSeries {
   const streams = useStreams();
   const offered = useHasCapability('market.history') === true;
   const [since, setSince] = useState(0);
@@ -18,7 +18,7 @@ export function useMarketSeries(symbol: string): LiveSeries {
     { symbol, seconds: MARKET_SERIES_SECONDS, since },
     { skip: !offered },
   );
-  const [{ series, listeners }] = useState(createSeries);
+  const [{ series, listeners }] = useState(createMarketSeries);
 
   useEffect(() => {
     if (!currentData) return;
@@ -50,6 +50,6 @@ export function useMarketSeries(symbol: string): LiveSeries {
   return useMemo(() => ({ series, subscribe }), [series, subscribe]);
 }
 
-const createSeries = () => ({ series: new MarketSeries(), listeners: new Set<() => void>() });
+const createMarketSeries = () => ({ series: new MarketSeries(), listeners: new Set<() => void>() });
 
 const notifyListeners = (listeners: ReadonlySet<() => void>): void => listeners.forEach((listener) => listener());

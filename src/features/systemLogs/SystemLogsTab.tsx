@@ -7,7 +7,7 @@ import { useStableHandler } from '@/ui/hooks/useStableHandler';
 import { LogActions } from './LogActions';
 import { LogFigures } from './LogFigures';
 import { LogFilterBar } from './LogFilterBar';
-import { LogNote, LogSkeleton, NoLogs } from './views/LogListStates';
+import { LogNote, LogSkeleton, EmptyLogList } from './views/LogListStates';
 import { LogTable } from './views/LogTable';
 import { LogTimeline } from './views/LogTimeline';
 import { LogViewContext } from './views/logView';
@@ -62,7 +62,11 @@ export function SystemLogsTab() {
         <LogNote answer={answer} auto={auto} since={since} />
       </>
     ),
-    empty: answer.lines ? <NoLogs unread={answer.rejected} filters={filters} onChoose={choose} /> : <LogSkeleton />,
+    empty: answer.lines ? (
+      <EmptyLogList unread={answer.rejected} filters={filters} onChoose={choose} />
+    ) : (
+      <LogSkeleton />
+    ),
   };
   const failed = answer.lines === undefined && answer.problem !== undefined;
   return (

@@ -30,13 +30,13 @@ const SYMBOL_NAME_PATTERN = /^[\w.:-]{1,40}$/;
 
 /** Opens an address with a history entry, so that Back returns to the previous screen. */
 export function openAddress(address: string): void {
-  location.hash = withSymbol(address);
+  location.hash = keepSymbolInAddress(address);
   notifyHashChange();
 }
 
 /** Replaces the current address without a history entry, so that Back does not undo single letters. */
 export function replaceAddress(address: string): void {
-  replaceUrl(withSymbol(address));
+  replaceUrl(keepSymbolInAddress(address));
   notifyHashChange();
 }
 
@@ -63,12 +63,14 @@ function addressWithSymbol({ place, query }: HashRoute, symbol: string | null): 
 }
 
 /** Adds the symbol of the open market view to an address without a symbol. */
-const withSymbol = (address: string, symbol = symbolInHash(location.hash)): string =>
+const keepSymbolInAddress = (address: string, symbol = symbolInHash(location.hash)): string =>
   symbol === null || symbolInHash(address) !== null ? address : addressWithSymbol(readHash(address), symbol);
 
 /** Returns the address to which a followed link leads. A link to another tab keeps the market view open. */
 const addressAfterTabChange = (hash: string): string =>
-  readHash(hash).place === readHash(lastEventHash).place ? hash : withSymbol(hash, symbolInHash(lastEventHash));
+  readHash(hash).place === readHash(lastEventHash).place
+    ? hash
+    : keepSymbolInAddress(hash, symbolInHash(lastEventHash));
 
 // Dispatches the `hashchange` event at once, because the browser sends the event late or never.
 const notifyHashChange = (): boolean => window.dispatchEvent(new HashChangeEvent('hashchange'));

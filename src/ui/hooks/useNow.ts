@@ -52,7 +52,7 @@ export const useIsOld = (since: number | null, afterMs = STALE_AFTER_MS): boolea
   useSyncExternalStore(subscribeToAges, () => since !== null && now - since > afterMs);
 
 /** Returns the whole minutes since 1970. Renders once per minute. */
-export const useMinute = (): number => useSyncExternalStore(subscribeToAges, () => Math.floor(wallNow / 60_000));
+export const useCurrentMinute = (): number => useSyncExternalStore(subscribeToAges, () => Math.floor(wallNow / 60_000));
 
 /** Returns the current day, YYYY-MM-DD. Renders only at midnight. */
 export const useToday = (zone: Zone): string => useSyncExternalStore(subscribeToAges, () => dayInZone(wallNow, zone));

@@ -9,7 +9,7 @@ import {
 } from '@mui/x-data-grid';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useAppearance } from '../theme/appearance';
-import { ConsoleGridEmpty, ConsoleGridToolbar, GridPartsContext } from './ConsoleGridToolbar';
+import { ConsoleGridEmpty, ConsoleGridToolbar, GridSlotContext } from './ConsoleGridToolbar';
 import { cspNonce } from '../theme/cspNonce';
 import type { GridLayout } from './gridLayout';
 import { useGridSort } from './useGridSort';
@@ -85,7 +85,7 @@ export function ConsoleGrid<R extends GridValidRowModel>({
   const sorting = useGridSort(apiRef, layout);
   const { widths, update: change } = layout;
   const arranged = useMemo(
-    () => columns.map((column) => withWidth(column, only ? undefined : widths[column.field])),
+    () => columns.map((column) => columnWithWidth(column, only ? undefined : widths[column.field])),
     [columns, widths, only],
   );
   const visible = useMemo(
@@ -116,7 +116,7 @@ export function ConsoleGrid<R extends GridValidRowModel>({
 
   return (
     <GridFrame {...zone}>
-      <GridPartsContext value={parts}>
+      <GridSlotContext value={parts}>
         <DataGrid<R>
           {...passedOn}
           apiRef={apiRef}
@@ -143,10 +143,12 @@ export function ConsoleGrid<R extends GridValidRowModel>({
           showToolbar
           slots={GRID_SLOTS}
         />
-      </GridPartsContext>
+      </GridSlotContext>
     </GridFrame>
   );
 }
 
-const withWidth = <R extends GridValidRowModel>(column: GridColDef<R>, width: number | undefined): GridColDef<R> =>
-  width === undefined ? column : { ...column, width, flex: undefined };
+const columnWithWidth = <R extends GridValidRowModel>(
+  column: GridColDef<R>,
+  width: number | undefined,
+): GridColDef<R> => (width === undefined ? column : { ...column, width, flex: undefined });

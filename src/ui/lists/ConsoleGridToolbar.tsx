@@ -7,7 +7,7 @@ import { ColumnsIcon, RowsIcon } from '../theme/icons';
 import { WaitingRowsPill } from '../figures/WaitingRowsPill';
 import { overListStyle, toolbarStyle } from '../theme/toolbarStyle';
 
-type GridParts = {
+type GridSlotProps = {
   tools: ReactNode;
   empty: ReactNode;
   /** True to show the choice of columns and density. On a phone only the settings offer the density. */
@@ -16,7 +16,7 @@ type GridParts = {
 };
 
 /** Passes props of `ConsoleGrid` to the slots of the grid. */
-export const GridPartsContext = createContext<GridParts>({
+export const GridSlotContext = createContext<GridSlotProps>({
   tools: null,
   empty: null,
   arrangeable: true,
@@ -32,7 +32,7 @@ const ToolbarRoot = styled('div')(({ theme }) => ({
 }));
 
 export function ConsoleGridToolbar() {
-  const { tools, arrangeable, waiting } = use(GridPartsContext);
+  const { tools, arrangeable, waiting } = use(GridSlotContext);
   const pill = waiting && <WaitingRowsPill {...waiting} />;
   return (
     <ToolbarRoot>
@@ -73,5 +73,5 @@ function DensityButton() {
 }
 
 export function ConsoleGridEmpty() {
-  return use(GridPartsContext).empty;
+  return use(GridSlotContext).empty;
 }

@@ -6,7 +6,7 @@ import { createContext, use } from 'react';
  */
 export type GridPlace = { index: number };
 
-export const placeKey = ({ index }: GridPlace): number => index;
+export const gridPlaceKey = ({ index }: GridPlace): number => index;
 
 let places: readonly GridPlace[] = [];
 

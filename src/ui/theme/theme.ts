@@ -66,7 +66,7 @@ const FLOATING_STYLE = {
 };
 const SECONDARY_TEXT_COLOUR = `var(--${CSS_PREFIX}-palette-text-secondary)`;
 /** Wraps a style for forced colours, which remove all backgrounds. */
-const inForcedColours = (style: CSSObject) => ({ '@media (forced-colors: active)': style });
+const forcedColoursStyle = (style: CSSObject) => ({ '@media (forced-colors: active)': style });
 const STRONG_TEXT_STYLE = { fontWeight: 600, lineHeight: 1.35 };
 
 export const theme = createTheme({
@@ -134,7 +134,7 @@ export const theme = createTheme({
           padding: '6px 12px',
           fontWeight: 400,
           '&.Mui-focusVisible': { outlineOffset: -3 },
-          '&.Mui-selected': inForcedColours({ borderBottom: '4px solid Highlight' }),
+          '&.Mui-selected': forcedColoursStyle({ borderBottom: '4px solid Highlight' }),
         },
       },
     },
@@ -163,7 +163,7 @@ export const theme = createTheme({
           minHeight: 'var(--control-height)',
           padding: '3px 12px',
           color: SECONDARY_TEXT_COLOUR,
-          '&.Mui-selected': inForcedColours({ outline: '2px solid Highlight', outlineOffset: -3 }),
+          '&.Mui-selected': forcedColoursStyle({ outline: '2px solid Highlight', outlineOffset: -3 }),
         },
       },
     },

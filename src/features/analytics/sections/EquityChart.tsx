@@ -7,7 +7,7 @@ import type { Zone } from '@/domain/format/time';
 import { EquityCharts, TIME_AXIS_ID } from '@/ui/figures/EquityCharts';
 import { EQUITY_TEXTS } from '../texts';
 
-const CHART_SIZES = { equity: 150, drawdown: 92, axis: 60, right: 20, ticks: 8 };
+const EQUITY_CHART_SIZES = { equity: 150, drawdown: 92, axis: 60, right: 20, ticks: 8 };
 
 const EquityChartFrame = styled('div')(({ theme }) => ({
   padding: theme.spacing(2, 3, 0, 2),
@@ -39,7 +39,7 @@ export function EquityChart({ points, saves, zone }: EquityChartProps) {
         points={points}
         zone={zone}
         curve="linear"
-        sizes={CHART_SIZES}
+        sizes={EQUITY_CHART_SIZES}
         titles={{ equity: <h3>{EQUITY_TEXTS.equity}</h3>, drawdown: <h3>{EQUITY_TEXTS.drawdown}</h3> }}
         marks={marks}
         highlight={{

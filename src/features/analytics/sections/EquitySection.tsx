@@ -19,11 +19,11 @@ const lazyEquityChart = createLazyPart<EquityChartProps>(() =>
   import(/* webpackChunkName: "analytics-equity" */ './EquityChart').then((m) => m.EquityChart),
 );
 
-const CHART_HEIGHT_PX = 290;
+const EQUITY_CHART_HEIGHT_PX = 290;
 /** Minimum number of points that make a line. */
 const MIN_LINE_POINTS = 2;
 const CHART_SKELETON = (
-  <Skeleton variant="rounded" sx={{ height: CHART_HEIGHT_PX }} role="status" aria-label="Loading the chart" />
+  <Skeleton variant="rounded" sx={{ height: EQUITY_CHART_HEIGHT_PX }} role="status" aria-label="Loading the chart" />
 );
 
 const ZoomControls = styled('div')(({ theme }) => ({

@@ -6,7 +6,7 @@ import type { EquityPoint } from '@/domain/figures/equity';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const RANGE_DAYS: Record<TimeRange, number> = { all: Infinity, '30d': 30, '7d': 7, '24h': 1 };
+const DAYS_BY_RANGE: Record<TimeRange, number> = { all: Infinity, '30d': 30, '7d': 7, '24h': 1 };
 
 export type EquityLine = { points: EquityPoint[]; by: 'hour' | 'day' };
 
@@ -17,6 +17,6 @@ export function equityLine({ by_hour, calendar, daily }: Analytics, range: TimeR
   const last = Date.parse(days.at(-1)?.date ?? '');
   const buckets: TradeBucket[] = days
     .map(({ date, pnl }) => ({ at: Date.parse(date), pnl }))
-    .filter(({ at }) => last - at < RANGE_DAYS[range] * DAY_MS);
+    .filter(({ at }) => last - at < DAYS_BY_RANGE[range] * DAY_MS);
   return { points: bucketEquity(buckets, DAY_MS), by: 'day' };
 }

@@ -5,7 +5,7 @@ import type { EntryGate, GateState } from '@/domain/market/gates';
 import { useElapsed } from '@/ui/hooks/useNow';
 import { DoneIcon, ErrorIcon, WarningIcon } from '@/ui/theme/icons';
 
-const ATTENTION_SELECTOR = '&:is([data-state="near"], [data-state="blocking"])';
+const ATTENTION_GATE_SELECTOR = '&:is([data-state="near"], [data-state="blocking"])';
 
 /** Returns the style that the gates strip applies to each gate. */
 export const gateCellStyle = (theme: Theme): CSSObject => ({
@@ -27,7 +27,7 @@ export const gateCellStyle = (theme: Theme): CSSObject => ({
   '& small': { ...theme.typography.caption, overflow: 'hidden', textOverflow: 'ellipsis' },
   '&[data-state="ok"] small, &[data-state="off"] .value, & small': { color: theme.vars.palette.text.secondary },
   '& svg': { fontSize: 13, flex: 'none' },
-  [ATTENTION_SELECTOR]: { '& .label > b, & svg, & .value': { color: theme.vars.palette.warning.main } },
+  [ATTENTION_GATE_SELECTOR]: { '& .label > b, & svg, & .value': { color: theme.vars.palette.warning.main } },
   '&[data-state="blocking"]': {
     background: `color-mix(in srgb, ${theme.vars.palette.warning.main} 12%, transparent)`,
     boxShadow: `inset 0 2px 0 ${theme.vars.palette.warning.main}`,

@@ -85,9 +85,9 @@ export const PositionRow = memo(function PositionRow({ item: trade, currentStatu
   );
 });
 
-type LevelProps = { name: string; entry: number | null; level: number | null };
+type LevelCellProps = { name: string; entry: number | null; level: number | null };
 
-const LevelCell = ({ name, entry, level }: LevelProps) => (
+const LevelCell = ({ name, entry, level }: LevelCellProps) => (
   <td role="cell" className="figure level" data-name={name}>
     {formatPrice(level)} <small>{formatSignedPercent(distancePct(entry, level))}</small>
   </td>

@@ -60,9 +60,9 @@ export function ExitsByReason() {
   );
 }
 
-type RowProps = { item: ExitReasonRow; fresh: boolean };
+type ExitRowProps = { item: ExitReasonRow; fresh: boolean };
 
-const ExitRow = memo(function ExitRow({ item: { reason, count, winRate, netPnl }, fresh }: RowProps) {
+const ExitRow = memo(function ExitRow({ item: { reason, count, winRate, netPnl }, fresh }: ExitRowProps) {
   return (
     <tr role="row" data-fresh={fresh || undefined}>
       <th role="rowheader" scope="row" title={reason ?? undefined}>

@@ -22,7 +22,7 @@ export const RecentFrame = ({ children }: { children: ReactNode }) => (
   </RecentContainer>
 );
 
-const TableElement = styled('table')(({ theme }) => ({
+const RecentTableElement = styled('table')(({ theme }) => ({
   ...denseTableStyle(theme),
   '& tbody .became': { order: 1 },
   [foldedTableQuery(TABLE_FOLD)]: {
@@ -38,9 +38,9 @@ export type TableColumn = { name: string; figure?: boolean; width?: string };
 type Props = { label: string; columns: readonly TableColumn[]; children: ReactNode };
 
 export const RecentTable = ({ label, columns, children }: Props) => (
-  <TableElement role="table" aria-label={label}>
+  <RecentTableElement role="table" aria-label={label}>
     <TableHeadAndBody columns={columns}>{children}</TableHeadAndBody>
-  </TableElement>
+  </RecentTableElement>
 );
 
 /** Renders head and body of a table. The roles are explicit, because a folded table has no table display. */

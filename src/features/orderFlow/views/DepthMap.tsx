@@ -4,10 +4,10 @@ import { CanvasView, type DrawCanvas } from '../canvas/CanvasView';
 import { createDepthImage, drawDepthMap } from '../canvas/drawDepthMap';
 import { DepthTable } from './DepthTable';
 import { MarketViewSection } from '../MarketViewSection';
-import type { LiveSeries } from '../useMarketSeries';
+import type { LiveMarketSeries } from '../useMarketSeries';
 import { useOwnSignals, useOwnTrades } from '../useOwnTrades';
 
-type Props = { symbol: string; live: LiveSeries; height: number };
+type Props = { symbol: string; live: LiveMarketSeries; height: number };
 
 export const DepthMap = memo(function DepthMap({ symbol, live: { series, subscribe }, height }: Props) {
   const signals = useOwnSignals(symbol);

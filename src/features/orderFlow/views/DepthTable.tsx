@@ -4,12 +4,12 @@ import { formatPrice } from '@/domain/format/format';
 import { formatTime } from '@/domain/format/time';
 import type { MarketColumn } from '@/domain/orderFlow/marketSeries';
 import { useZone } from '@/ui/hooks/zone';
-import type { LiveSeries } from '../useMarketSeries';
+import type { LiveMarketSeries } from '../useMarketSeries';
 
 const SECONDS_PER_MINUTE = 60;
 
 /** Shows the depth map as a table for screen readers. The table has one row per minute and updates once per minute. */
-export function DepthTable({ symbol, live: { series, subscribe } }: { symbol: string; live: LiveSeries }) {
+export function DepthTable({ symbol, live: { series, subscribe } }: { symbol: string; live: LiveMarketSeries }) {
   const zone = useZone();
   const [minutes, setMinutes] = useState<readonly MarketColumn[]>([]);
   useEffect(() => {

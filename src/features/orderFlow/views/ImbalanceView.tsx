@@ -4,12 +4,12 @@ import { useLiveBook, useStreams } from '@/store/useStreams';
 import { CanvasView, type DrawCanvas } from '../canvas/CanvasView';
 import { drawImbalance } from '../canvas/drawImbalance';
 import { MarketViewSection } from '../MarketViewSection';
-import type { LiveSeries } from '../useMarketSeries';
+import type { LiveMarketSeries } from '../useMarketSeries';
 
 const OBI_CHART_HEIGHT_PX = 120;
 const OBI_TEXT_INTERVAL_MS = 500;
 
-type Props = { symbol: string; live: LiveSeries };
+type Props = { symbol: string; live: LiveMarketSeries };
 
 export const ImbalanceView = memo(function ImbalanceView({ symbol, live: { series, subscribe } }: Props) {
   const streams = useStreams();

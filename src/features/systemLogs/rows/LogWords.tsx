@@ -25,7 +25,7 @@ const LevelText = styled('span')(({ theme }) => ({
 
 const ComponentText = styled('span')(({ theme }) => colourStyles(theme, COMPONENT_COLOURS));
 
-const HitMark = styled('mark')(({ theme }) => ({
+const SearchHitMark = styled('mark')(({ theme }) => ({
   background: `color-mix(in srgb, ${theme.vars.palette.primary.main} 32%, transparent)`,
   color: theme.vars.palette.text.primary,
   borderRadius: 2,
@@ -55,5 +55,5 @@ function MarkedText({ text }: { text: string }) {
 
 export const MarkedParts = ({ parts }: { parts: readonly TextPart[] }) =>
   parts.map((part, index) =>
-    part.hit ? <HitMark key={index}>{part.text}</HitMark> : <span key={index}>{part.text}</span>,
+    part.hit ? <SearchHitMark key={index}>{part.text}</SearchHitMark> : <span key={index}>{part.text}</span>,
   );

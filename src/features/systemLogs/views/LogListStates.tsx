@@ -9,9 +9,9 @@ import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import { hasActiveFilter, type LogFilters, DEFAULT_LOG_FILTERS } from '../logFilters';
 import type { SystemLogsAnswer } from '../useSystemLogs';
 
-type NoLogsProps = { unread: number; filters: LogFilters; onChoose: (change: Partial<LogFilters>) => void };
+type EmptyLogListProps = { unread: number; filters: LogFilters; onChoose: (change: Partial<LogFilters>) => void };
 
-export function NoLogs({ unread, filters, onChoose }: NoLogsProps) {
+export function EmptyLogList({ unread, filters, onChoose }: EmptyLogListProps) {
   const { level, component, text } = DEFAULT_LOG_FILTERS;
   if (unread > 0 && !hasActiveFilter(filters)) return <UnreadRows count={unread} />;
   return (

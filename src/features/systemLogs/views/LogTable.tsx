@@ -7,7 +7,7 @@ import { ConsoleGrid } from '@/ui/lists/ConsoleGrid';
 import { FreshRowsContext } from '@/ui/lists/FreshRowMark';
 import { freshPlacesStyle } from '@/ui/theme/freshMark';
 import type { GridLayout } from '@/ui/lists/gridLayout';
-import { type GridPlace, placeKey, gridPlaces } from '@/ui/lists/places';
+import { type GridPlace, gridPlaceKey, gridPlaces } from '@/ui/lists/places';
 import { useStableList } from '@/ui/lists/useStableList';
 import { useStableHandler } from '@/ui/hooks/useStableHandler';
 import { useZone } from '@/ui/hooks/zone';
@@ -15,7 +15,7 @@ import { logColumns, DisplayedLogsContext } from './logColumns';
 import { isRowClick, useLogView } from './logView';
 
 /** Columns of the log table on a phone, where the message cell shows level and component. */
-const NARROW_COLUMNS = ['open', 'time', 'message'];
+const NARROW_LOG_COLUMNS = ['open', 'time', 'message'];
 const NARROW_ROW_HEIGHT_PX = 52;
 
 const LogTableFrame = styled('div')(({ theme }) => ({
@@ -87,8 +87,8 @@ export function LogTable({ rows, fresh, grouped, narrow, ...grid }: Props) {
             label="System logs"
             columns={columns}
             rows={places}
-            keyOf={placeKey}
-            only={narrow ? NARROW_COLUMNS : undefined}
+            keyOf={gridPlaceKey}
+            only={narrow ? NARROW_LOG_COLUMNS : undefined}
             getRowHeight={heightOf}
             onRowClick={({ row }: GridRowParams<GridPlace>, event) => {
               if (isRowClick(event)) toggleAt(row);

@@ -15,14 +15,14 @@ import { ComponentLabel, LevelLabel } from '../rows/LogWords';
 const { PlacedRows, useRowAt } = createPlacedRows<LogRow>();
 export const DisplayedLogsContext = PlacedRows;
 
-type RowProps = { row: LogRow };
+type LogRowProps = { row: LogRow };
 
 // Memoised cells render again only when their log line changes.
-const LevelCell = memo(({ row: { level } }: RowProps) => <LevelLabel level={level} />);
-const ComponentCell = memo(({ row: { component } }: RowProps) => <ComponentLabel component={component} />);
+const LevelCell = memo(({ row: { level } }: LogRowProps) => <LevelLabel level={level} />);
+const ComponentCell = memo(({ row: { component } }: LogRowProps) => <ComponentLabel component={component} />);
 const MessageCell = memo(LogMessage);
 
-const TimeText = memo(({ row: { timestamp }, zone, narrow }: RowProps & { zone: Zone; narrow: boolean }) => (
+const TimeText = memo(({ row: { timestamp }, zone, narrow }: LogRowProps & { zone: Zone; narrow: boolean }) => (
   <time dateTime={toIso(timestamp)}>{(narrow ? formatTime : formatDateTime)(timestamp, zone)}</time>
 ));
 
@@ -33,7 +33,7 @@ const LabelLine = styled('span')(({ theme }) => ({
   height: 20,
 }));
 
-const NarrowMessage = memo(({ row }: RowProps) => (
+const NarrowMessage = memo(({ row }: LogRowProps) => (
   <>
     <LabelLine>
       <LevelLabel level={row.level} />
@@ -44,7 +44,7 @@ const NarrowMessage = memo(({ row }: RowProps) => (
   </>
 ));
 
-function LogPlaceCell({ place, Shown }: { place: GridPlace; Shown: ComponentType<RowProps> }) {
+function LogPlaceCell({ place, Shown }: { place: GridPlace; Shown: ComponentType<LogRowProps> }) {
   const row = useRowAt(place);
   return row && <Shown row={row} />;
 }

@@ -7,7 +7,7 @@ import { ConsoleGrid } from '@/ui/lists/ConsoleGrid';
 import { FreshRowsContext } from '@/ui/lists/FreshRowMark';
 import { freshPlacesStyle } from '@/ui/theme/freshMark';
 import type { GridLayout } from '@/ui/lists/gridLayout';
-import { type GridPlace, placeKey, gridPlaces } from '@/ui/lists/places';
+import { type GridPlace, gridPlaceKey, gridPlaces } from '@/ui/lists/places';
 import { useGrowingCount } from '@/ui/lists/useGrowingCount';
 import { useToday } from '@/ui/hooks/useNow';
 import { useStableHandler } from '@/ui/hooks/useStableHandler';
@@ -130,7 +130,7 @@ export function TradesGrid({
                 layout={layout}
                 columns={columns}
                 rows={places}
-                keyOf={placeKey}
+                keyOf={gridPlaceKey}
                 only={narrow ? PHONE_COLUMN_FIELDS : undefined}
                 section={shown.key}
                 loading={loading}
