@@ -75,7 +75,7 @@ describe('a trade whose stop would trigger at its entry', () => {
     ['market order', { entry_order_type: 'MARKET' }],
     ['marketable limit order', { entry_order_type: 'LIMIT', enable_marketable_limit: true }],
     ['limit order', { entry_order_type: 'LIMIT' }],
-  ])('an entry by a %s at a quiet book is rejected after the exchange sent the current book', (_name, order) => {
+  ])('an entry by a %s at a quiet book is checked with the book that the exchange sends on request', (_name, order) => {
     const entered = (quiet: boolean, mark: number) => {
       const market = fakeMarket({ twoVenues: true });
       market.executionVenue.setBook('BTCUSDT', balancedLadder(10_010));

@@ -74,7 +74,7 @@ describe('a failure in wall or imbalance code', () => {
     ).toBe(reason);
   });
 
-  test('dueExit throws the error of a failed rule when no exit is due', () => {
+  test('findDueExit throws the error of a failed rule when no exit is due', () => {
     expect(() =>
       findDueExit(rulePosition({ protective: { price: 99.5, notional: 1e5 } }), broken(100), 'monitor'),
     ).toThrow('a defect');

@@ -44,7 +44,7 @@ const pricesOffTicks = ({ tp, sl }: { tp: number; sl: number }) => [tp % 0.5, sl
 
 describe('TP and SL on the ticks of the execution exchange', () => {
   test.each([true, false])(
-    "TP and SL are on the execution exchange's ticks at the entry, post_fill_tp_sl %s",
+    'TP and SL of an entry are on ticks of the execution exchange with post_fill_tp_sl %s',
     (post_fill_tp_sl) => {
       const [trade] = openOnExecutionVenue({ post_fill_tp_sl }).opened();
       expect(pricesOffTicks({ tp: trade!.tp_price!, sl: trade!.sl_price! })).toEqual([]);

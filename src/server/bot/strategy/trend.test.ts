@@ -37,7 +37,7 @@ describe('regime', () => {
     [1.99, 'NORMAL'],
     [2, 'VOLATILE'],
     [NaN, undefined],
-  ])('an ATR of %p times its median is %p', (ratio, regime) => {
+  ])('the regime at an ATR of %p times its median is %p', (ratio, regime) => {
     expect(regimeOf(ratio, DEFAULTS)).toBe(regime);
   });
 });
