@@ -22,11 +22,11 @@ const KeysFormRoot = styled('div')(({ theme }) => ({
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 18rem), 1fr))',
     gap: theme.spacing(4),
   },
-  // Only direct children are selected, because the frame of an input is also a fieldset.
+  // Only direct children are selected, because Material UI draws the frame of an input as a fieldset.
   '& > .pairs > fieldset': { display: 'grid', gap: theme.spacing(2), minWidth: 0, margin: 0, padding: 0, border: 0 },
   '& > .pairs > fieldset > legend': { ...theme.typography.h3, padding: 0, marginBottom: theme.spacing(3) },
   '& a': { justifySelf: 'start' },
-  // Reserves two lines, so that a validation result does not move the buttons below.
+  // The validation result reserves two lines, so that it does not move the buttons below.
   '& .outcome': { ...theme.typography.body2, display: 'flex', gap: theme.spacing(1), minHeight: '2.8em' },
   '& .outcome > svg': { flex: 'none', fontSize: 18 },
   '& .outcome[data-valid="true"] > svg, & .outcome[data-valid="true"] strong': {

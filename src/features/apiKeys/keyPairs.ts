@@ -29,7 +29,7 @@ export const KEY_PAIRS: readonly KeyPair[] = [
   },
 ];
 
-/** Field that completes the pair of key and secret. */
+/** Maps each key field to its secret field, and each secret field to its key field. */
 export const OTHER_FIELD_OF_PAIR: Record<ApiKeyField, ApiKeyField> = {
   binance_key: 'binance_secret',
   binance_secret: 'binance_key',

@@ -71,7 +71,7 @@ test('a command that returns to its slot ignores clicks for the first 300 ms', (
   expect(sending.startBot.send).not.toHaveBeenCalled();
 });
 
-test('a double click sends one command', () => {
+test('a double click on a command sends the command once', () => {
   const sending = sendingStates();
   render(<CommandSlot names={['pauseBot', 'resumeBot']} view={barViewOf(RUNNING_STATUS)} sending={sending} />);
   advanceTimeMs(1000);

@@ -42,7 +42,7 @@ export function CommandSlot({ names, view, sending, absent }: Props) {
     if (name === undefined && holdsFocus.current) place.current?.focus();
   }, [name]);
 
-  // Rejects a click shortly after a change of the command or another click.
+  // Returns false for a click shortly after another click or a change of the command.
   const acceptsClick = (): boolean => {
     if (performance.now() - ignoreClicksSince.current < COMMAND_CHANGE_GUARD_MS) return false;
     ignoreClicksSince.current = performance.now();

@@ -5,7 +5,7 @@ import { useAppSelector } from '@/store/hooks';
 import { useIsOld } from '@/ui/hooks/useNow';
 
 export type BotStatus = {
-  /** Last known status. Null before the first reply of the bot. */
+  /** Last known status, or null before the first reply of the bot. */
   status: Status | null;
   /** Monotonic time in ms of the last status. */
   receivedAt: number | null;

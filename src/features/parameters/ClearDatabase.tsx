@@ -18,7 +18,7 @@ export function ClearDatabase() {
   const [clear, { isLoading }] = useSendOnce(databaseApi.endpoints.clearDatabase);
 
   const ask = async (): Promise<void> => {
-    // A running bot rejects the request, which covers an unknown status.
+    // A running bot rejects the request, even when the console does not know the status.
     if (status?.running)
       return void dispatch(noticeAdded({ kind: 'message', severity: 'error', text: FORM_TEXTS.stopFirst }));
     const sure = await confirm(clearDatabaseQuestion(trades, status?.mode));

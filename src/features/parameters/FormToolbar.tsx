@@ -70,7 +70,7 @@ type Props = {
   filters: FormFilters;
   saving: boolean;
   onSave: () => void;
-  /** Handler and state of the Try button. Null when the bot has no Lab. */
+  /** Handler and state of the Try button, or null when the bot has no Lab. */
   trying: { busy: boolean; onTry: () => void } | null;
 };
 
@@ -149,7 +149,7 @@ export function FormToolbar({ form, filters, saving, onSave, trying }: Props) {
 
 type UndoStepProps = { label: string; glyph: string; disabled: boolean; onClick: () => void };
 
-/** Shows the Undo or Redo button. A phone shows a sign instead of the text. */
+/** Shows the Undo or Redo button. A phone shows an arrow instead of the text. */
 function UndoStepButton({ label, glyph, disabled, onClick }: UndoStepProps) {
   return (
     <Button className="step" color="inherit" aria-label={label} disabled={disabled} onClick={onClick}>

@@ -12,7 +12,7 @@ import { FormSection } from './form/FormSection';
 import { goToSection } from './form/goToSection';
 import { LAB_TEXTS } from './lab/texts';
 import { TryPanel } from './lab/try/TryPanel';
-import { applicableChanges, useTry } from './lab/try/useTry';
+import { applicableChanges, useDraftTry } from './lab/try/useDraftTry';
 import { PresetPanel } from './presets/PresetPanel';
 import { ReviewDialog, ReviewPanel } from './review/Review';
 import { SectionRail } from './form/SectionRail';
@@ -37,7 +37,7 @@ export function ParameterEditor({ params }: { params: WireParameters }) {
   const dispatch = useAppDispatch();
   const focus = useFieldFocus(sections.reveal, filters.clear);
   const reviewBeside = useMediaQuery(wideScreen, { noSsr: true });
-  const trying = useTry(form);
+  const trying = useDraftTry(form);
   useUndoKeys();
   useCommitOnHide();
 

@@ -7,7 +7,7 @@ import { useAppSelector } from '@/store/hooks';
 import { useHasCapability } from '@/store/useAddition';
 import { useHashRoute } from '@/ui/hooks/hashRoute';
 import { ErrorState } from '@/ui/messages/ErrorState';
-import { Lab } from './lab/Lab';
+import { LabLoader } from './lab/LabLoader';
 import { isLabAddress } from './lab/labAddress';
 import { ParameterEditor } from './ParameterEditor';
 import { FORM_TEXTS } from './texts';
@@ -17,7 +17,7 @@ export function ParametersTab() {
   const inLab = isLabAddress(useHashRoute());
   const hasLab = useHasCapability('lab');
   if (inLab && hasLab === undefined) return <LoadingForm />;
-  return inLab && hasLab ? <Lab /> : <ParameterForm />;
+  return inLab && hasLab ? <LabLoader /> : <ParameterForm />;
 }
 
 function ParameterForm() {

@@ -251,6 +251,12 @@ describe('the tools of the form', () => {
     expect(location.hash).toBe('#parameters?view=preset%3Amine');
   });
 
+  test('an unknown view in the URL shows all fields', async () => {
+    location.hash = '#parameters?view=lab';
+    await openParameters();
+    expect(isFieldShown('obi_threshold')).toBe(true);
+  });
+
   test('a field can be reset to the saved value or to the default', async () => {
     const { store } = await openParameters(({ wire }) =>
       wire.answer('GET /api/params', { ...DEFAULTS, obi_threshold: 0.6 }),

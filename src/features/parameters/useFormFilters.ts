@@ -18,13 +18,19 @@ export const presetViewName = (name: string): FormView => PRESET_PREFIX + name;
 
 const queryOfUrl = (): URLSearchParams => readHash(location.hash).query;
 
+/** Returns the view that the URL names. An unknown view shows all fields. */
+function viewOfUrl(): FormView {
+  const view = queryOfUrl().get('view') ?? 'all';
+  return ['changed', 'default'].includes(view) || view.startsWith(PRESET_PREFIX) ? view : 'all';
+}
+
 export type FormFilters = {
   search: string;
   setSearch: (text: string) => void;
   view: FormView;
   setView: (view: FormView) => void;
   clear: () => void;
-  /** Visible fields. Null while all fields are visible. */
+  /** Visible fields, or null while all fields are visible. */
   shown: ReadonlySet<ParameterKey> | null;
   referenceOf: (key: ParameterKey) => string | undefined;
 };
@@ -32,7 +38,7 @@ export type FormFilters = {
 /** Returns which fields of the form are visible. The URL stores the search text and the view. */
 export function useFormFilters(form: FormState): FormFilters {
   const [search, setSearch] = useState(() => queryOfUrl().get('q') ?? '');
-  const [view, setView] = useState<FormView>(() => queryOfUrl().get('view') ?? 'all');
+  const [view, setView] = useState(viewOfUrl);
   const sought = useDeferredValue(search);
   const reference = useReferenceValues(view);
   const inView = useFieldsInView(view, keysInView(view, form, reference?.values));

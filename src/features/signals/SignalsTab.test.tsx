@@ -72,7 +72,7 @@ test('a signal card shows dashes for missing figures and an unknown side as rece
   expect(signalCards()[0]).toHaveTextContent('ODDUSDTHEDGEOBI—Score——Entry—TP——SL——R:R—Spread— bpsDepth—newest');
 });
 
-test('the tab shows the newest 20 signals, newest first', async () => {
+test('the Live Signals tab shows the newest 20 signals, newest first', async () => {
   const { receive } = await renderScreen(<SignalsTab />);
   await receive(...Array.from({ length: 25 }, (_, n) => signalFrame(signalAt(n, { symbol: `S${n}` }))));
   expect(signalCards()).toHaveLength(20);
@@ -234,7 +234,7 @@ test('signal cards stay and are marked as old when the live connection is lost',
 /** Number of tab stops in the filters: one for the sides and one for the search. */
 const FILTER_TAB_STOPS = 2;
 
-test('the keyboard focus in the list of signals holds the cards until the focus leaves', async () => {
+test('signal cards stay in place while the keyboard focus is in the list', async () => {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   const { receive } = await renderScreen(<SignalsTab />, ({ wire }) =>
     wire.answer('GET /api/signals', [signalAt(0, { symbol: 'OLDUSDT' })]),
@@ -246,7 +246,7 @@ test('the keyboard focus in the list of signals holds the cards until the focus 
   expect(screen.getByRole('button', { name: '1 new signal, show' })).toHaveFocus();
   await user.keyboard('{Enter}');
   expect(symbolsOfCards()).toEqual(['OLDUSDT', 'A']);
-  // The list gets the focus when the button disappears, and the focus still holds the list.
+  // The list gets the focus when the button disappears, so the cards still stay in place.
   expect(screen.getByRole('group', { name: 'Live Signals: list' })).toHaveFocus();
   await receive(signalFrame(signalAt(2, { symbol: 'B' })));
   expect(symbolsOfCards()).toEqual(['OLDUSDT', 'A']);

@@ -2,8 +2,6 @@ import { useMediaQuery } from '@mui/material';
 import { styled, type Theme } from '@mui/material/styles';
 import { useEffect, useMemo, useState } from 'react';
 import type { WeekHourSlot } from '@/domain/trades/tradeMoments';
-import type { Trade } from '@/contract/trade';
-import { positionGapText } from '@/domain/trades/positionGap';
 import {
   isTradeFilterActive,
   isSameSearch,
@@ -13,13 +11,10 @@ import {
 } from '@/domain/trades/tradeView';
 import { useAppSelector } from '@/store/hooks';
 import { useLatestTrades } from '@/store/useLatestTrades';
-import { usePositionCounts, useReloadPositionCounts } from '@/store/usePositionCounts';
 import { confirmedAt } from '@/ui/messages/confirmedAt';
 import { ErrorState } from '@/ui/messages/ErrorState';
-import { MismatchNote } from '@/ui/widgets/MismatchNote';
 import { useGridLayout } from '@/ui/lists/gridLayout';
 import { useHashRoute } from '@/ui/hooks/hashRoute';
-import { ListNote } from '@/ui/lists/ListNote';
 import { CloseButton } from '@/ui/widgets/CloseButton';
 import { TradeDetails } from '@/ui/widgets/TradeDetails';
 import { TradeDrawer } from '@/ui/widgets/TradeDrawer';
@@ -30,19 +25,20 @@ import { useStableHandler } from '@/ui/hooks/useStableHandler';
 import { useZone } from '@/ui/hooks/zone';
 import { LoadAll } from './table/LoadAll';
 import { NoTrades } from './table/NoTrades';
-import { HistoryPager, pageCountOf } from './table/HistoryPager';
-import { PlotsLine } from './plots/PlotsLine';
+import { pageCountOf } from './table/HistoryPager';
 import { tradeSortOf } from './table/tradeSortOf';
 import { TradeCards } from './table/TradeCards';
 import { TradeCell, type TradeCellProps } from './table/TradeCell';
 import { TradePlots } from './plots/TradePlots';
-import { goToTrades, readTradesPlace, type TradesPlace } from './tradesAddress';
+import { goToTrades, readTradesUrl, type TradesUrlState } from './tradesAddress';
+import { TradesFooter } from './table/TradesFooter';
 import { TradesGrid } from './table/TradesGrid';
 import { ExportButton, TradeFilters } from './table/TradeTools';
 import { scrollFromSticky } from './table/scrollFromSticky';
 import { useClosing } from '@/store/closing/useClosing';
 import { useTradeExport } from './table/useTradeExport';
 import { usePlotsShown } from './plots/usePlotsShown';
+import { useOpenedTrade } from './useOpenedTrade';
 import { useTrades, type SelectedTrades } from './useTrades';
 import { useTradesView } from './useTradesView';
 
@@ -78,23 +74,12 @@ const TradesTabRoot = styled('div')(({ theme }) => ({
 
 export function TradesTab() {
   const { query } = useHashRoute();
-  const place = useMemo(() => readTradesPlace(query), [query]);
+  const place = useMemo(() => readTradesUrl(query), [query]);
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const [plotsShown, showPlots] = usePlotsShown();
   const zone = useZone();
   const layout = useGridLayout('trades');
   const [reading, setReading] = useState(false);
-  const [details, setDetails] = useState<{ id: string; byKey: boolean } | null>(null);
-  const closeDetails = (): void => {
-    setDetails(null);
-    if (query.has('trade')) goToTrades(place, { replace: true });
-  };
-  const linked = query.get('trade');
-  const [followed, setFollowed] = useState<string | null>(null);
-  if (linked !== followed) {
-    setFollowed(linked);
-    if (linked !== null) setDetails({ id: linked, byKey: true });
-  }
 
   const trades = useTrades(place);
   const criteria = useMemo<TradeCriteria>(
@@ -106,11 +91,8 @@ export function TradesTab() {
   const exporting = useTradeExport(shown.rows);
   useReplacePageAfterEnd(place, trades);
 
-  const latest = useLatestTrades().data;
-  const latestTotal = latest?.total ?? null;
-  const counts = usePositionCounts();
-  const reloadPositions = useReloadPositionCounts();
-  const gap = counts && positionGapText(counts, 'among the latest trades');
+  const latestTotal = useLatestTrades().data?.total ?? null;
+  const { trade: opened, byKey, missingTrade, open, close } = useOpenedTrade(shown.rows);
 
   const confirmed = useAppSelector(({ connection }) => confirmedAt(connection, trades.readAt));
   const since = trades.list === null ? null : confirmed;
@@ -129,9 +111,6 @@ export function TradesTab() {
   const toPages = (): void => goToTrades({ ...place, filter: { ...place.filter, day: null }, all: false, page: 1 });
   // A phone shows the details of a trade in a sheet, a desktop in a drawer.
   const Details = narrow ? TradeSheet : TradeDrawer;
-  const isOpened = ({ trade_id }: Trade): boolean => trade_id === details?.id;
-  // A link may lead to a trade that is not on the current page.
-  const opened = shown.rows.find(isOpened) ?? (linked === null ? undefined : latest?.rows.find(isOpened));
 
   const tools = (
     <>
@@ -168,7 +147,7 @@ export function TradesTab() {
           data-old={old}
           onFocus={scrollFromSticky}
           onKeyDown={({ key }) => {
-            if (key === 'Escape') closeDetails();
+            if (key === 'Escape') close();
           }}
         >
           <TradesGrid
@@ -181,52 +160,30 @@ export function TradesTab() {
             tools={tools}
             empty={<NoTrades trades={trades} filtered={filtered} onClear={() => onFilter(NO_TRADE_FILTER)} />}
             onReading={setReading}
-            onOpen={({ trade_id }, byKey) => setDetails({ id: trade_id, byKey })}
+            onOpen={open}
           />
           {opened && (
             <Details
               trade={opened}
               actions={<CloseButton trade={opened} closing={closing} alone />}
-              byKey={details?.byKey ?? false}
-              onDone={closeDetails}
+              byKey={byKey}
+              onDone={close}
             >
               <TradeDetails trade={opened} Value={DetailsValue} />
             </Details>
           )}
         </div>
       )}
-      <footer>
-        {!failed && (
-          <PlotsLine equity={(trades.list && shown.statistics?.equity) ?? null} open={plotsShown} onOpen={showPlots} />
-        )}
-        <ListNote
-          problem={trades.list === null ? undefined : trades.problem}
-          readAt={trades.readAt}
-          since={null}
-          rejected={trades.rejected}
-          why={trades.why}
-          onRetry={trades.retry}
-        />
-        <MismatchNote text={gap} onReload={reloadPositions} />
-        {linked !== null && details !== null && opened === undefined && trades.list !== null && latest && (
-          <p role="status">Trade {linked} is not among the loaded trades. Load all trades to open it.</p>
-        )}
-        {!trades.complete &&
-          pageCountOf(trades.total ?? 0, trades.pageSize) > 1 &&
-          (filtered || criteria.sort !== null) && (
-            <p>Filters and sorting act on this page. Load all trades to have them act on every one.</p>
-          )}
-        {!trades.complete && (
-          <HistoryPager
-            page={place.page}
-            pageSize={trades.pageSize}
-            unread={trades.list === null}
-            total={trades.total}
-            hasMore={trades.hasMore}
-            onPage={(page) => goToTrades({ ...place, page })}
-          />
-        )}
-      </footer>
+      <TradesFooter
+        trades={trades}
+        page={place.page}
+        arranged={filtered || criteria.sort !== null}
+        missingTrade={missingTrade}
+        equity={(trades.list && shown.statistics?.equity) ?? null}
+        plotsShown={plotsShown}
+        onPlots={showPlots}
+        onPage={(page) => goToTrades({ ...place, page })}
+      />
       {plotsShown && !failed && (
         <div data-old={old}>
           <TradePlots
@@ -246,7 +203,7 @@ const DetailsValue = (props: Omit<TradeCellProps, 'tabIndex'>) => <TradeCell {..
 
 /** Opens the last page when the URL names a page after the end, for example after trades were deleted. */
 function useReplacePageAfterEnd(
-  place: TradesPlace,
+  place: TradesUrlState,
   { list, rejected, total, complete, pending, pageSize }: SelectedTrades,
 ): void {
   const beyond = !complete && !pending && list?.count === 0 && rejected === 0 && place.page > 1;

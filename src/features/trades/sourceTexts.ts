@@ -4,7 +4,7 @@ import type { TradeFigures } from '@/domain/figures/tradeFigures';
 type TradeScope = {
   /** Number of loaded trades. */
   loaded: number;
-  /** Number of all trades. Null when the bot sends no total. */
+  /** Number of all trades, or null when the bot sends no total. */
   total: number | null;
   filtered: boolean;
   /** True when the total counts only the trades that match the filter. */

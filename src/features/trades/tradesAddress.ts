@@ -3,18 +3,18 @@ import { TRADE_STATUS_CHOICES, type TradeFilter } from '@/domain/trades/tradeVie
 import { hashAddress, queryChoice, openAddress, replaceAddress } from '@/ui/hooks/hashRoute';
 
 /** State of the Trades tab in the URL: `#trades?status=open&page=3`. */
-export type TradesPlace = {
+export type TradesUrlState = {
   filter: TradeFilter;
   page: number;
   /** True when the tab shows all trades in one scrolling list. */
   all: boolean;
 };
 
-const TRADES_PLACE = 'trades';
+const TRADES_TAB = 'trades';
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Reads the state of the Trades tab from the URL. Missing and invalid values get defaults. */
-export function readTradesPlace(query: URLSearchParams): TradesPlace {
+export function readTradesUrl(query: URLSearchParams): TradesUrlState {
   const text = (name: string): string => query.get(name) ?? '';
   const day = DAY_PATTERN.test(text('day')) ? text('day') : null;
   return {
@@ -38,9 +38,9 @@ function readWeekHour(text: string): WeekHourSlot | null {
 }
 
 /** Opens the address with a new entry in the browser history. With `replace` the address replaces the current entry. */
-export function goToTrades(place: TradesPlace, { replace = false }: { replace?: boolean } = {}): void {
+export function goToTrades(place: TradesUrlState, { replace = false }: { replace?: boolean } = {}): void {
   const { filter, page, all } = place;
-  const address = hashAddress(TRADES_PLACE, {
+  const address = hashAddress(TRADES_TAB, {
     status: filter.status !== 'all' && filter.status,
     q: filter.symbol,
     reason: filter.reason,

@@ -13,7 +13,7 @@ import { botSearchOf } from '@/domain/trades/tradeView';
 import { selectIsLive } from '@/slices/connection';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { useHasCapability } from '@/store/useAddition';
-import type { TradesPlace } from './tradesAddress';
+import type { TradesUrlState } from './tradesAddress';
 
 /** Page size of a search. A large page lets the figures of a day cover the whole day. */
 const SEARCH_PAGE_SIZE = LOAD_ALL_CHUNK_SIZE;
@@ -25,7 +25,7 @@ export type TradeList = {
 };
 
 export type SelectedTrades = {
-  /** Loaded trades. Null before the first load. */
+  /** Loaded trades, or null before the first load. */
   list: TradeList | null;
   /** Key of the requested trades. Another page or search has another key. */
   subject: string;
@@ -52,7 +52,7 @@ export type SelectedTrades = {
 };
 
 /** Returns the trades that the URL selects: a page of the history, or all trades after their load. */
-export function useTrades({ filter, page, all: allChosen }: TradesPlace): SelectedTrades {
+export function useTrades({ filter, page, all: allChosen }: TradesUrlState): SelectedTrades {
   const canSearch = useHasCapability('trades.filter');
   // The filter by day needs all trades when the bot cannot search, because one page has few trades of a day.
   const wantsAll = allChosen || (filter.day !== null && canSearch === false);
@@ -75,7 +75,7 @@ export function useTrades({ filter, page, all: allChosen }: TradesPlace): Select
 
   useEffect(() => {
     if (wantsAll && (all === null || all.state === 'stopped')) void dispatch(loadAllTrades());
-    // The operator stopped Load All or went back in the browser history.
+    // Stops the load of all trades when the operator left the list of all trades.
     if (!wantsAll) dispatch(stopAllTrades());
   }, [wantsAll, all, dispatch]);
 

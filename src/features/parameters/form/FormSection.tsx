@@ -14,10 +14,10 @@ type CatalogueSection = (typeof PARAMETER_SECTIONS)[number];
 type Props = {
   section: CatalogueSection;
   form: FormState;
-  /** Visible fields. All fields are visible without a search and a view. */
+  /** Visible fields of the section. */
   shown: readonly ParameterKey[];
   open: boolean;
-  /** Opens or closes the section. Null while a search or a view opens all sections. */
+  /** Opens or closes the section, or null while a search or a view opens all sections. */
   onToggle: ((id: string) => void) | null;
   referenceOf: (key: ParameterKey) => string | undefined;
 };

@@ -16,7 +16,7 @@ export type FieldProps = {
   name: ParameterKey;
   value: unknown;
   saved: unknown;
-  /** Typed text that is no valid value. Undefined for a valid value. */
+  /** Typed text that is no valid value, or undefined for a valid value. */
   mistyped: string | undefined;
   /** Text that names the switches that the disabled input needs. */
   waiting: string | undefined;

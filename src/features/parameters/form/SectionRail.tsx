@@ -45,7 +45,7 @@ const RailRoot = styled('nav')(({ theme }) => {
 
 type Props = {
   form: FormState;
-  /** Visible fields. Null while all fields are visible. */
+  /** Visible fields, or null while all fields are visible. */
   shown: ReadonlySet<ParameterKey> | null;
   onGo: (section: string) => void;
   onOpenAll: () => void;

@@ -5,8 +5,8 @@ import { isParameterKey } from '../fieldTexts';
 import { fieldId } from './fieldId';
 
 /**
- * Returns a function that focuses one field. The function opens the section of the field and clears the filters of the
- * form. An address such as `#parameters?focus=obi_threshold` also focuses a field.
+ * Returns a function that focuses one field, opens its section and clears the filters of the form. An address such as
+ * `#parameters?focus=obi_threshold` also focuses a field.
  */
 export function useFieldFocus(reveal: (section: string) => void, showAll: () => void): (key: ParameterKey) => void {
   const { query } = useHashRoute();

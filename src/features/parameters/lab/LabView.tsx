@@ -8,7 +8,7 @@ import { useHashRoute } from '@/ui/hooks/hashRoute';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { narrowScreen } from '@/ui/theme/widths';
-import { FORM_ADDRESS, labAddress, readLabPage, type LabPage } from './labAddress';
+import { PARAMETER_FORM_ADDRESS, labAddress, readLabPage, type LabPage } from './labAddress';
 import { RecordingsPanel } from './recordings/RecordingsPanel';
 import { RunView } from './report/RunView';
 import { RunList } from './RunList';
@@ -63,7 +63,7 @@ export function LabView() {
               All runs
             </Button>
           )}
-          <Button variant="text" href={FORM_ADDRESS}>
+          <Button variant="text" href={PARAMETER_FORM_ADDRESS}>
             Back to the form
           </Button>
         </header>

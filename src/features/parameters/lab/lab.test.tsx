@@ -138,6 +138,21 @@ test('the setup keeps the typed values after a rejected request and opens the ru
   expect(location.hash).toBe(`${LAB_ADDRESS}&run=r7`);
 });
 
+test('a preset that is added to the setup keeps text that was typed while the preset was loading', async () => {
+  storeSetup({ variants: [{ name: 'mine', fields: [] }] });
+  const { wire, wait } = await openLab(NEW_RUN_ADDRESS, (made) => {
+    made.wire.answer('GET /api/presets', { presets: ['wide'] });
+  });
+  const held = wire.hold('GET /api/presets/wide');
+  fireEvent.change(screen.getByLabelText('Add a preset'), { target: { value: 'wide' } });
+  await wait(50);
+  typeInto('Name of the variant', 'typed');
+  held.release(json({ obi_threshold: 0.5 }));
+  await wait(100);
+  const names = screen.getAllByLabelText<HTMLInputElement>('Name of the variant').map(({ value }) => value);
+  expect(names).toEqual(['typed', 'wide']);
+});
+
 test('the list of runs shows progress, cancels an active run, and deletes a run after a confirmation', async () => {
   const { wire, wait, receive } = await openLab(`${LAB_ADDRESS}&run=r1`, (made) => {
     answerWithRun(made);
@@ -235,7 +250,7 @@ test('an imported file must be chosen again before another import', async () => 
   const { wire, wait } = await openLab(`${LAB_ADDRESS}&part=recordings`, (made) => {
     made.wire.answer('POST /api/recordings/import', { recording: { id: 'i1', name: 'bybit.json', kind: 'import' } });
   });
-  // The Request of Node does not know a File of jsdom and sends its text.
+  // Node's `Request` cannot read a jsdom `File`, so it sends the result of `toString`.
   const file = Object.assign(new File([], 'bybit.json'), { toString: () => '{}' });
   fireEvent.change(inputByLabel('File of the recording'), { target: { files: [file] } });
   pressButton('Import');

@@ -20,4 +20,4 @@ export const labAddress = (place: LabPage = 'runs'): string =>
     ...(typeof place === 'object' ? { run: place.run } : place !== 'runs' && { part: place }),
   });
 
-export const FORM_ADDRESS = '#parameters';
+export const PARAMETER_FORM_ADDRESS = '#parameters';

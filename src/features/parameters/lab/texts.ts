@@ -35,7 +35,7 @@ export function noResultText({ state, problem }: Pick<LabRun, 'state' | 'problem
 /** Appends a period to a reason that does not end with punctuation. */
 export const withPeriod = (reason: string): string => (/[.!?…]$/.test(reason) ? reason : `${reason}.`);
 
-export const withCapital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const variantCountText = (count: number | null): string => (count === null ? '' : plural(count, 'variant'));
 

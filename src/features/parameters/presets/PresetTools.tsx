@@ -57,7 +57,7 @@ export function PresetTools({ form }: { form: FormState }) {
         hidden
         onChange={({ target }) => {
           void read(target.files?.[0]);
-          // An empty value lets the operator choose the same file again.
+          // The emptied input lets the operator choose the same file again.
           target.value = '';
         }}
       />

@@ -28,7 +28,7 @@ type FakeEnvironment = Awaited<ReturnType<typeof openParameters>>;
 const unsavedEditsOf = ({ store }: Pick<FakeEnvironment, 'store'>) => selectEdits(store.getState());
 
 /** Simulates a bot that stores the received parameters. */
-const storingBot: Parameters<typeof openParameters>[0] = ({ wire }) =>
+const answerLikeStoringBot: Parameters<typeof openParameters>[0] = ({ wire }) =>
   wire.answer('POST /api/params', ({ body }) => {
     wire.answer('GET /api/params', body as object);
     return json({ updated_fields: ['one', 'two'] });
@@ -52,7 +52,7 @@ describe('saving the parameters', () => {
   });
 
   test('a save posts all parameters including unknown fields and reads the saved values again', async () => {
-    const environment = await openParameters(storingBot);
+    const environment = await openParameters(answerLikeStoringBot);
     enterValue('obi_threshold', '0.4');
     enterValue('tp_min_usd', '2');
     const reads = environment.wire.count('GET /api/params');
@@ -84,7 +84,7 @@ describe('saving the parameters', () => {
   });
 
   test('an undo after a save restores the earlier values in the form', async () => {
-    const environment = await openParameters(storingBot);
+    const environment = await openParameters(answerLikeStoringBot);
     enterValue('obi_threshold', '0.4');
     await environment.save();
     pressButton('Undo');
@@ -115,7 +115,7 @@ describe('saving the parameters', () => {
   });
 
   test('a save posts nothing until the operator has resolved the changes of another operator', async () => {
-    const environment = await openParameters(storingBot);
+    const environment = await openParameters(answerLikeStoringBot);
     enterValue('obi_threshold', '0.4');
     enterValue('tp_min_usd', '2');
     environment.wire.answer('GET /api/params', {
@@ -146,7 +146,7 @@ describe('saving the parameters', () => {
   });
 
   test('the review shows R:R after costs and the required win rate when a change affects R:R', async () => {
-    await openParameters(storingBot);
+    await openParameters(answerLikeStoringBot);
     enterValue('timeout_seconds', '99');
     pressButton('Save All Parameters');
     expect(openDialog()).not.toHaveTextContent('after fees and slippage');
@@ -205,7 +205,7 @@ describe('saving the parameters', () => {
   );
 
   test('a save that switches the bot to LIVE requires typing LIVE', async () => {
-    const environment = await openParameters(storingBot);
+    const environment = await openParameters(answerLikeStoringBot);
     fireEvent.change(fieldInput('mode'), { target: { value: 'LIVE' } });
     await environment.save();
     expect(environment.wire.count('POST /api/params')).toBe(0);
@@ -294,7 +294,7 @@ describe('presets', () => {
   test('saving the unchanged values of a preset also saves the preset name', async () => {
     const environment = await openParameters((made) => {
       made.wire.answer('GET /api/presets/mine', preset);
-      storingBot(made);
+      answerLikeStoringBot(made);
     });
     chooseOption('Preset', 'mine');
     await environment.wait(50);
@@ -491,7 +491,7 @@ describe('the review beside the form', () => {
   });
 
   test('a wide screen lists the changes beside the form and saves after one confirmation', async () => {
-    const environment = await openParameters(storingBot);
+    const environment = await openParameters(answerLikeStoringBot);
     const review = (): HTMLElement => document.querySelector<HTMLElement>('.review')!;
     expect(review()).toHaveTextContent('No unsaved changes');
     enterValue('obi_threshold', '0.4');

@@ -20,7 +20,7 @@ const PlotsLineRoot = styled('div')(({ theme }) => ({
   },
 }));
 
-const TOGGLE_LABELS = ['Hide plots', 'Show plots'];
+const PLOTS_TOGGLE_LABELS = ['Hide plots', 'Show plots'];
 
 type Props = { equity: EquityCurve | null; open: boolean; onOpen: (open: boolean) => void };
 
@@ -29,7 +29,7 @@ export function PlotsLine({ equity, open, onOpen }: Props) {
   return (
     <PlotsLineRoot>
       <Button variant="text" color="inherit" aria-expanded={open} onClick={() => onOpen(!open)}>
-        <FixedWidthLabel shown={open ? 'Hide plots' : 'Show plots'} among={TOGGLE_LABELS} />
+        <FixedWidthLabel shown={open ? 'Hide plots' : 'Show plots'} among={PLOTS_TOGGLE_LABELS} />
       </Button>
       <p>{!open && plotsSummaryText(equity)}</p>
     </PlotsLineRoot>

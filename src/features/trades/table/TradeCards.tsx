@@ -14,7 +14,7 @@ import {
 } from '../sourceTexts';
 
 type Props = {
-  /** Figures of the displayed trades. Null during the first computation. */
+  /** Figures of the displayed trades, or null during the first computation. */
   figures: TradeFigures | null;
   /** True when the trades could not be loaded, so that there are no figures. */
   failed: boolean;
@@ -22,7 +22,7 @@ type Props = {
   total: number | null;
   filtered: boolean;
   found: boolean;
-  /** Monotonic time in ms at which the trades were last confirmed. Null while live events update the trades. */
+  /** Monotonic time in ms at which the trades were last confirmed, or null while live events update the trades. */
   since: number | null;
 };
 

@@ -52,8 +52,8 @@ const gridStyle = (theme: Theme): CSSObject => ({
 });
 
 /**
- * Returns the style of the row whose details are open. Its colour is opaque, so that scrolled cells do not show through
- * the sticky cells.
+ * Returns the style of the row whose details are open. The row colour is opaque, so that scrolled cells do not show
+ * through the sticky cells.
  */
 const openedRowStyle =
   (index = -1) =>
@@ -112,7 +112,7 @@ export function TradesGrid({
   const columns = useMemo(() => tradeColumns(textAt), [textAt]);
   const look = useMemo(() => [gridStyle, openedRowStyle(opened)], [opened]);
   const count = useGrowingCount(rows.length);
-  // The array is memoised, because the grid treats another array as new rows.
+  // The array is memoised, because the grid treats a new array as new rows.
   const places = useMemo(() => gridPlaces(count), [count]);
   const open = (index: number, byKey: boolean): void => {
     const trade = rows[index];

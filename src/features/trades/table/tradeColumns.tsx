@@ -12,7 +12,7 @@ import { TradeCell } from './TradeCell';
 
 const { PlacedRows, useRowAt: useTradeAt } = createPlacedRows<Trade>();
 export const DisplayedTradesContext = PlacedRows;
-/** Time zone of all cells. Without the context, every cell would subscribe to the store. */
+/** Time zone of all cells. The context spares every cell a subscription to the store. */
 export const ZoneContext = createContext<Zone>('local');
 export const TodayContext = createContext<string | undefined>(undefined);
 export const ClosingContext = createContext<ClosingState | null>(null);

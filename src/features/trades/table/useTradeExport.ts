@@ -4,7 +4,7 @@ import { tradeCsvInSteps } from '@/domain/trades/tradeCsv';
 import { downloadFile, timestampedFileName } from '@/ui/hooks/download';
 import { runInSlices } from '@/ui/hooks/usePausableWork';
 
-/** Returns a function that exports the rows as a CSV file in the displayed order. */
+/** Returns whether an export runs, and a function that exports the rows as a CSV file. */
 export function useTradeExport(rows: readonly Trade[]): { busy: boolean; run: () => void } {
   const [busy, setBusy] = useState(false);
   const run = async (): Promise<void> => {

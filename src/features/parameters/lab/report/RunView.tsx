@@ -14,7 +14,7 @@ import { labAddress } from '../labAddress';
 import { RunProgress } from '../RunProgress';
 import { deleteRunQuestion, LAB_TEXTS, noResultText, variantCountText } from '../texts';
 import { useLabRun } from '../useLabRun';
-import { Report } from './Report';
+import { RunReport } from './RunReport';
 
 const RunViewRoot = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -52,7 +52,7 @@ export function RunView({ id }: { id: string }) {
       <RunHeader run={run} />
       <div role="status">{failure !== null && <p>{failure}</p>}</div>
       <RunProgress run={run} />
-      {report && <Report run={run} report={report} />}
+      {report && <RunReport run={run} report={report} />}
     </RunViewRoot>
   );
 }

@@ -7,7 +7,7 @@ import { Panel } from '@/ui/figures/Panel';
 import { formControlStyle } from '@/ui/theme/looks';
 import { fieldLabel, fieldValueText } from '../../fieldTexts';
 
-const MAP_FIGURES = [
+const SWEEP_MAP_FIGURES = [
   { id: 'net_bps', label: 'bps a trade', valueOf: ({ figures }: LabVariantReport) => figures.net_bps },
   { id: 'net', label: 'Net, USDT', valueOf: ({ figures }: LabVariantReport) => figures.net },
   {
@@ -54,8 +54,8 @@ type Props = {
 
 /** Shows a figure over two swept fields as a coloured table. A third swept field gives one table per value. */
 export function SweepMaps({ variants, swept, selected, onSelect }: Props) {
-  const [figure, setFigure] = useState<string>(MAP_FIGURES[0].id);
-  const { valueOf, label } = MAP_FIGURES.find(({ id }) => id === figure) ?? MAP_FIGURES[0];
+  const [figure, setFigure] = useState<string>(SWEEP_MAP_FIGURES[0].id);
+  const { valueOf, label } = SWEEP_MAP_FIGURES.find(({ id }) => id === figure) ?? SWEEP_MAP_FIGURES[0];
   const maps = sweepHeatMaps(variants, swept, valueOf);
   if (maps.length === 0) return null;
   const scaleMax = largestHeatValue(maps);
@@ -65,7 +65,7 @@ export function SweepMaps({ variants, swept, selected, onSelect }: Props) {
       note="Neighbours that agree are worth more than one high cell."
       action={
         <FigureSelect aria-label="Figure of the map" value={figure} onChange={({ target }) => setFigure(target.value)}>
-          {MAP_FIGURES.map(({ id, label: shown }) => (
+          {SWEEP_MAP_FIGURES.map(({ id, label: shown }) => (
             <option key={id} value={id}>
               {shown}
             </option>

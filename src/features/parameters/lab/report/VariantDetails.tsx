@@ -8,8 +8,8 @@ import { Panel } from '@/ui/figures/Panel';
 import { Pnl } from '@/ui/figures/Pnl';
 import { openAddress } from '@/ui/hooks/hashRoute';
 import { fieldLabel, fieldValueText } from '../../fieldTexts';
-import { FORM_ADDRESS } from '../labAddress';
-import { LAB_TEXTS, withCapital } from '../texts';
+import { PARAMETER_FORM_ADDRESS } from '../labAddress';
+import { LAB_TEXTS, capitalise } from '../texts';
 import { loadVariant } from './loadVariant';
 import { VariantTrades } from './VariantTrades';
 import { largestDifference, DifferenceWhisker } from './DifferenceWhisker';
@@ -39,7 +39,7 @@ export function VariantDetails({ run, index, variant }: Props) {
   const { name, changes, figures, difference } = variant;
   const load = (): void => {
     dispatch(loadVariant(name, changes));
-    openAddress(FORM_ADDRESS);
+    openAddress(PARAMETER_FORM_ADDRESS);
   };
   return (
     <>
@@ -59,7 +59,7 @@ export function VariantDetails({ run, index, variant }: Props) {
             <h3>What this run shows</h3>
             {difference && (
               <>
-                <p className="conclusion">{withCapital(conclusionText(difference))}</p>
+                <p className="conclusion">{capitalise(conclusionText(difference))}</p>
                 <p>Net against baseline: {differenceText(difference.net)} USDT</p>
                 <DifferenceWhisker
                   difference={difference.net}
@@ -76,7 +76,7 @@ export function VariantDetails({ run, index, variant }: Props) {
                 )}
               </>
             )}
-            <p>{withCapital(sampleSizeText({ ...figures, tradesToTellOneBps: figures.trades_to_tell_one_bps }))}</p>
+            <p>{capitalise(sampleSizeText({ ...figures, tradesToTellOneBps: figures.trades_to_tell_one_bps }))}</p>
           </section>
           {index > 0 && <ChangeList changes={changes} />}
           <ExitList exits={figures.exits} />

@@ -8,6 +8,7 @@ import { inputTextOf } from '@/domain/parameters/parameterText';
 import { noticeAdded } from '@/slices/notices';
 import { selectEdits, FIELDS_STAGED_ON_REQUEST } from '@/slices/parameterDraft';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { useStableHandler } from '@/ui/hooks/useStableHandler';
 import { formControlStyle, surfaceStyle } from '@/ui/theme/looks';
 import { DismissIcon } from '@/ui/theme/icons';
 import { FieldRows } from './FieldRows';
@@ -47,10 +48,11 @@ export function VariantList({ setup: { variants }, problems, saved, onChange }: 
   const [getPreset, { isFetching }] = useLazyGetPresetQuery();
   const draft = parameterChanges(saved, edits).filter(({ key }) => LAB_PARAMETER_KEYS.includes(key));
 
-  const add = (name: string, changes: readonly ParameterChange[]): void => {
+  // The handler reads the latest variants, because the operator may type while a preset is loading.
+  const add = useStableHandler((name: string, changes: readonly ParameterChange[]) => {
     const fields = changes.map(({ key, after }) => ({ key, text: inputTextOf(after) }));
     onChange([...variants, { name: uniqueVariantName(name, variants), fields }]);
-  };
+  });
   const addPreset = async (name: string): Promise<void> => {
     const { data } = await getPreset(name);
     if (!data) return inform(`The preset ${name} could not be read.`);

@@ -7,7 +7,7 @@ import { isParameterKey } from '../../fieldTexts';
 const parameterKeySchema = z.custom<ParameterKey>((name) => typeof name === 'string' && isParameterKey(name));
 const typedFieldsSchema = z.array(z.object({ key: parameterKeySchema, text: z.string() }));
 
-const setupSchema: z.ZodType<RunSetup> = z.object({
+const runSetupSchema: z.ZodType<RunSetup> = z.object({
   name: z.string(),
   source: z.string(),
   lastMinutes: z.string(),
@@ -20,4 +20,4 @@ const setupSchema: z.ZodType<RunSetup> = z.object({
 
 /** Returns the typed setup and its setter. The browser stores the setup, so that a reload loses nothing. */
 export const useStoredSetup = () =>
-  useStoredChoice<RunSetup>({ key: 'order-flow/lab/setup', schema: setupSchema, first: EMPTY_RUN_SETUP });
+  useStoredChoice<RunSetup>({ key: 'order-flow/lab/setup', schema: runSetupSchema, first: EMPTY_RUN_SETUP });

@@ -4,7 +4,7 @@ import { formatCount } from '@/domain/format/format';
 import { conclusionText, differenceText, sampleSizeText, valueWithError } from '@/domain/lab/words';
 import { Pnl } from '@/ui/figures/Pnl';
 import { largestDifference, DifferenceWhisker } from '../report/DifferenceWhisker';
-import { withCapital } from '../texts';
+import { capitalise } from '../texts';
 
 const TryComparisonRoot = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
@@ -28,7 +28,7 @@ export function TryComparison({ report: { variants } }: { report: LabReport }) {
   const { net, bps } = draft.difference;
   return (
     <TryComparisonRoot>
-      <p className="conclusion">{withCapital(conclusionText(draft.difference))}</p>
+      <p className="conclusion">{capitalise(conclusionText(draft.difference))}</p>
       <table>
         <caption className="visually-hidden">The draft and the saved parameters on the same market</caption>
         <thead>
@@ -74,7 +74,7 @@ export function TryComparison({ report: { variants } }: { report: LabReport }) {
         </dd>
       </dl>
       <p>
-        {withCapital(sampleSizeText({ ...draft.figures, tradesToTellOneBps: draft.figures.trades_to_tell_one_bps }))}
+        {capitalise(sampleSizeText({ ...draft.figures, tradesToTellOneBps: draft.figures.trades_to_tell_one_bps }))}
       </p>
     </TryComparisonRoot>
   );

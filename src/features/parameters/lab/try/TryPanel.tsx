@@ -9,7 +9,7 @@ import { labAddress } from '../labAddress';
 import { noResultText, LAB_TEXTS, withPeriod } from '../texts';
 import { RunProgress } from '../RunProgress';
 import { TryComparison } from './TryComparison';
-import type { TryState } from './useTry';
+import type { DraftTryState } from './useDraftTry';
 
 const TryPanelRoot = styled('section')(({ theme }) => ({
   display: 'grid',
@@ -30,7 +30,7 @@ const TryPanelRoot = styled('section')(({ theme }) => ({
 }));
 
 /** Shows the progress of the last try, or its comparison with the saved parameters. */
-export function TryPanel({ trying, onAgain }: { trying: TryState; onAgain: () => void }) {
+export function TryPanel({ trying, onAgain }: { trying: DraftTryState; onAgain: () => void }) {
   const titleId = useId();
   const root = useRef<HTMLElement>(null);
   const { run, report, beginning, problem, lost } = trying;

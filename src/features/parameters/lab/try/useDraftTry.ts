@@ -16,13 +16,13 @@ const STORED_TRY_CHOICE = {
   first: null,
 };
 
-export type TryState = {
+export type DraftTryState = {
   /** True when the bot has a Lab. */
   offered: boolean;
   /** True when the panel has a try to show: starting, active or ended. */
   shown: boolean;
   beginning: boolean;
-  /** Reason why the last try did not start. Null without a problem. */
+  /** Reason why the last try did not start, or null without a problem. */
   problem: string | null;
   run: LabRun | null;
   /** Market of the run in words, such as `the last 60 min of this market`. */
@@ -41,7 +41,7 @@ export const applicableChanges = ({ changes }: Pick<FormState, 'changes'>): Reco
   Object.fromEntries(changes.filter(({ key }) => key !== 'mode').map(({ key, after }) => [key, after]));
 
 /** Returns the last try of the draft. The try survives a page reload. */
-export function useTry(form: FormState): TryState {
+export function useDraftTry(form: FormState): DraftTryState {
   const dispatch = useAppDispatch();
   const offered = useHasCapability('lab') === true;
   const hasRecordings = useHasCapability('recordings') === true;

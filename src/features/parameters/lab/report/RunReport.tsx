@@ -9,7 +9,7 @@ import { VariantDetails } from './VariantDetails';
 import { VariantTable } from './VariantTable';
 import { WalkForwardResult } from './WalkForwardResult';
 
-const ReportRoot = styled('div')(({ theme }) => ({
+const RunReportRoot = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(4),
@@ -19,7 +19,7 @@ const ReportRoot = styled('div')(({ theme }) => ({
 const MAX_CURVES = 6;
 
 /** Shows the report of a run: variants table, walk-forward result, sweep maps, equity curves and one variant. */
-export function Report({ run, report }: { run: LabRun; report: LabReport }) {
+export function RunReport({ run, report }: { run: LabRun; report: LabReport }) {
   const { variants } = report;
   const [selected, setSelected] = useState(() => initialVariantIndex(report));
   const [drawn, setDrawn] = useState<readonly number[]>(() => [0, initialVariantIndex(report)]);
@@ -27,7 +27,7 @@ export function Report({ run, report }: { run: LabRun; report: LabReport }) {
     setDrawn(drawn.includes(index) ? drawn.filter((other) => other !== index) : [...drawn, index].slice(-MAX_CURVES));
   const shown = variants[selected];
   return (
-    <ReportRoot>
+    <RunReportRoot>
       <VariantTable
         variants={variants}
         selected={selected}
@@ -40,7 +40,7 @@ export function Report({ run, report }: { run: LabRun; report: LabReport }) {
       <SweepMaps variants={variants} swept={run.swept} selected={selected} onSelect={setSelected} />
       <EquityCurves report={report} drawn={drawn} />
       {shown && <VariantDetails key={selected} run={run.id} index={selected} variant={shown} />}
-    </ReportRoot>
+    </RunReportRoot>
   );
 }
 

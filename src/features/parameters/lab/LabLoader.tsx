@@ -6,7 +6,7 @@ import { isMissingChunk, errorReason } from '@/ui/messages/renderFailure';
 import { lazyLabView } from './lazyLabView';
 
 /** Shows the Lab after its code was fetched, or an error with a retry. */
-export function Lab() {
+export function LabLoader() {
   return (
     <ErrorBoundary
       onReset={lazyLabView.forget}

@@ -1,0 +1,52 @@
+import type { EquityCurve } from '@/domain/figures/equity';
+import { positionGapText } from '@/domain/trades/positionGap';
+import { usePositionCounts, useReloadPositionCounts } from '@/store/usePositionCounts';
+import { ListNote } from '@/ui/lists/ListNote';
+import { MismatchNote } from '@/ui/widgets/MismatchNote';
+import { PlotsLine } from '../plots/PlotsLine';
+import type { SelectedTrades } from '../useTrades';
+import { HistoryPager, pageCountOf } from './HistoryPager';
+
+type Props = {
+  trades: SelectedTrades;
+  page: number;
+  /** True when a filter or a sort order applies. */
+  arranged: boolean;
+  /** Id of a linked trade that is not among the loaded trades, or null. */
+  missingTrade: string | null;
+  equity: EquityCurve | null;
+  plotsShown: boolean;
+  onPlots: (shown: boolean) => void;
+  onPage: (page: number) => void;
+};
+
+/** Shows the line of the plots, the notes about the list and the pager below the table of trades. */
+export function TradesFooter({ trades, page, arranged, missingTrade, equity, plotsShown, onPlots, onPage }: Props) {
+  const { list, problem, readAt, rejected, why, retry, complete, total, pageSize, hasMore } = trades;
+  const counts = usePositionCounts();
+  const reloadPositions = useReloadPositionCounts();
+  const unread = list === null;
+  return (
+    <footer>
+      {!(unread && problem !== undefined) && <PlotsLine equity={equity} open={plotsShown} onOpen={onPlots} />}
+      <ListNote
+        problem={unread ? undefined : problem}
+        readAt={readAt}
+        since={null}
+        rejected={rejected}
+        why={why}
+        onRetry={retry}
+      />
+      <MismatchNote text={counts && positionGapText(counts, 'among the latest trades')} onReload={reloadPositions} />
+      {missingTrade !== null && !unread && (
+        <p role="status">Trade {missingTrade} is not among the loaded trades. Load all trades to open it.</p>
+      )}
+      {!complete && arranged && pageCountOf(total ?? 0, pageSize) > 1 && (
+        <p>Filters and sorting act on this page. Load all trades to have them act on every one.</p>
+      )}
+      {!complete && (
+        <HistoryPager page={page} pageSize={pageSize} unread={unread} total={total} hasMore={hasMore} onPage={onPage} />
+      )}
+    </footer>
+  );
+}
