@@ -170,7 +170,8 @@ function requireConsecutiveParts(files: readonly string[]): void {
   for (const [index, { file, head }] of heads.entries()) {
     const before = heads[index - 1]?.head?.part;
     if (index === 0 && heads.length === 1) return;
-    if (!head?.part) throw new StartError(`${file} is a recorded session: it is replayed alone.`);
+    if (!head) throw new StartError(`${file} is not a part of a recorded session: replay it alone.`);
+    if (!head.part) throw new StartError(`${file} is a recorded session: it is replayed alone.`);
     if (index > 0 && (head.part.of !== before?.of || head.part.index !== before.index + 1)) {
       throw new StartError(`${file} does not continue the part of the recording before it.`);
     }

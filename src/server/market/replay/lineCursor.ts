@@ -34,11 +34,15 @@ export class LineCursor {
     this.upcoming = this.readNextLine();
   }
 
-  /** Returns the receive time of the last line, or NaN for an empty recording. */
+  /** Returns the receive time of the last line with a receive time, or NaN for an empty recording. */
   lastAt(): number {
-    const end = this.text.at(-1) === NEWLINE_CHAR_CODE ? this.text.length - 1 : this.text.length;
-    const start = this.text.lastIndexOf(NEWLINE_CHAR_CODE, end - 1) + 1;
-    return parseLine(this.text.toString('utf8', start, end))?.at ?? NaN;
+    for (let end = this.text.length; end > 0;) {
+      const start = this.text.lastIndexOf(NEWLINE_CHAR_CODE, end - 1) + 1;
+      const line = parseLine(this.text.toString('utf8', start, end));
+      if (line) return line.at;
+      end = start - 1;
+    }
+    return NaN;
   }
 
   /** Reads the next line with a receive time. */

@@ -154,6 +154,9 @@ test('a replay with fromMs starts at that time with the recorded market state', 
 test('a replay rejects parts with a missing part and parts of two recordings', () => {
   expect(() => openRecordings([partPaths[0]!, partPaths[2]!], START_MS)).toThrow(/does not continue the part/);
   expect(() => openRecordings([partPaths[0]!, sessionPath()], START_MS)).toThrow(/is replayed alone/);
+  const frames = join(folder, 'frames.frames');
+  writeFileSync(frames, `${START_MS}000000 {"topic":"tickers.BTCUSDT","data":{}}\n`);
+  expect(() => openRecordings([frames, partPaths[0]!], START_MS)).toThrow(/frames\.frames is not a part of/);
 });
 
 test('a file of joined parts can be replayed', async () => {

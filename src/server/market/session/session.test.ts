@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import fs, { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -249,6 +249,18 @@ test('a session of a later format is rejected with the reason', async () => {
   await expect(chooseTestMarket({ MARKET: `replay:${path}` })).rejects.toThrow(
     /in a format that this version does not read/,
   );
+});
+
+test('a session file that cannot be closed reports the failure and does not throw', () => {
+  const close = jest.spyOn(fs, 'closeSync').mockImplementation(() => {
+    throw Object.assign(new Error('disk quota exceeded'), { code: 'EDQUOT' });
+  });
+  const reported: string[] = [];
+  const file = openSessionFile(join(folder, 's.frames'), (why) => reported.push(why));
+  file.write('line');
+  file.close();
+  close.mockRestore();
+  expect(reported).toEqual(['EDQUOT']);
 });
 
 test('a full disk ends only the recording and is reported once', () => {

@@ -23,6 +23,7 @@ export function openSessionFile(path: string, failed: (why: string) => void): Se
   let bufferedLines: string[] = [];
   let size = 0;
   let isOpen = true;
+  let hasFailed = false;
   const timer = setInterval(flush, FLUSH_INTERVAL_MS);
   timer.unref();
 
@@ -34,8 +35,8 @@ export function openSessionFile(path: string, failed: (why: string) => void): Se
     try {
       writeAllBytes(file, isGzip ? gzipSync(text, { level: FASTEST_GZIP_LEVEL }) : text);
     } catch (error) {
+      reportFailure(error);
       end();
-      failed(errorCodeOf(error));
     }
   }
 
@@ -43,7 +44,18 @@ export function openSessionFile(path: string, failed: (why: string) => void): Se
     if (!isOpen) return;
     isOpen = false;
     clearInterval(timer);
-    closeSync(file);
+    try {
+      closeSync(file);
+    } catch (error) {
+      // The operating system may report a failed write only when the file is closed.
+      reportFailure(error);
+    }
+  }
+
+  function reportFailure(error: unknown): void {
+    if (hasFailed) return;
+    hasFailed = true;
+    failed(errorCodeOf(error));
   }
 
   return {

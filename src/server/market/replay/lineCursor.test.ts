@@ -1,0 +1,16 @@
+import { LineCursor } from './lineCursor';
+
+const LINES = '1700000000000000000 {"a":1}\n1700000000500000000 {"a":2}\n';
+
+test.each([
+  ['that ends with a whole line', LINES],
+  ['that ends without a newline', LINES.trimEnd()],
+  ['that is truncated within a receive time', `${LINES}17000000`],
+  ['that ends with blank lines', `${LINES}\n\n`],
+])('the last receive time of a recording %s is that of the last line with a receive time', (_end, text) => {
+  expect(new LineCursor(Buffer.from(text)).lastAt()).toBe(1_700_000_000_500);
+});
+
+test('an empty recording has no last receive time', () => {
+  expect(new LineCursor(Buffer.alloc(0)).lastAt()).toBeNaN();
+});
