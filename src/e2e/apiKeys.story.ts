@@ -56,18 +56,3 @@ test('leaving the page or the tab with a typed key asks for confirmation', async
   await operator.tab('API Keys').click();
   await expect(page.getByLabel('BINANCE API key')).toHaveValue('');
 });
-
-test('the console shows the result of a key validation', async ({ operator }) => {
-  const { page } = operator;
-  const messages = page.getByRole('log', { name: 'Messages' });
-  await operator.signIn('#keys');
-  // Without keys the bot replies without asking an exchange.
-  await operator.button('Validate Keys').click();
-  await expect(messages).toContainText(/Validation Failed: \w+/);
-  await page.route('**/api/keys/validate', (route) =>
-    route.fulfill({ json: { valid: true, message: 'BYBIT: may read and trade.' } }),
-  );
-  await operator.button('Validate Keys').click();
-  await expect(page.getByRole('alertdialog')).toContainText('API Keys Validated Successfully!');
-  await expect(page.getByRole('alertdialog')).toContainText('BYBIT: may read and trade.');
-});

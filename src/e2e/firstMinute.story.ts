@@ -6,6 +6,7 @@ const SHORT_TIMEOUT = { timeout: 5_000 };
 test('Start Bot produces signals and a trade within a minute', async ({ operator }) => {
   await operator.signIn();
   await expect(operator.controlBarFigure('Status')).toHaveText('STOPPED');
+  await expect(operator.page).toHaveTitle(/^PAPER/);
   await expect(operator.page.getByText('No signals yet', { exact: true })).toBeVisible();
 
   await operator.pressCommand('Start Bot');

@@ -33,9 +33,3 @@ test('a LIVE bot is clearly marked and does not start with one click', async ({ 
   // A status request that is pending when the bot stops must not count as an error.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
-
-test('the title and the page show the mode of a PAPER bot', async ({ operator }) => {
-  await operator.signIn();
-  await expect(operator.page).toHaveTitle(/^PAPER/);
-  await expect(operator.page.getByTestId('mode-frame')).toHaveAttribute('data-mode', 'PAPER');
-});

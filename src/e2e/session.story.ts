@@ -1,15 +1,6 @@
 import { expect, test } from './fixtures';
 import { OPERATOR_CREDENTIALS } from './botProcess';
 
-test('a wrong password shows a reason, and the sign-in form stays open', async ({ operator }) => {
-  const { page } = operator;
-  await operator.open();
-  await operator.submitCredentials(OPERATOR_CREDENTIALS.username, 'not the password');
-  await expect(page.getByRole('alert')).toHaveText('Wrong username or password');
-  await expect(page.getByLabel('Username', { exact: true })).toHaveValue(OPERATOR_CREDENTIALS.username);
-  await expect(operator.button('Sign In')).toBeEnabled();
-});
-
 test('signing out returns to the login screen, and Back does not sign in again', async ({ operator }) => {
   const { page } = operator;
   await operator.signIn('#signals');
