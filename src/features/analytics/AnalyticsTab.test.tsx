@@ -7,6 +7,9 @@ import { json } from '@/testing/fakeWire';
 import { renderScreen } from '@/testing/renderScreen';
 import { chooseZone } from '@/ui/hooks/zone';
 import { AnalyticsTab } from './AnalyticsTab';
+// Loads the lazy charts before the timeout of the first test starts.
+import './sections/EquityChart';
+import './sections/HourChart';
 
 const ANALYTICS_ROUTE = 'GET /api/stats/analytics';
 
