@@ -29,7 +29,7 @@ export type AllTrades =
 
 /** Time for which the cache keeps the loaded trades while another tab is open. */
 const KEEP_LOADED_TRADES_S = 300;
-/** Time within which an interrupted load continues. After this time the load starts again. */
+/** Time within which an interrupted load continues. A later load starts from the beginning. */
 const RESUME_LOAD_WITHIN_MS = 300_000;
 /** Delays before the retries. After the last retry the load fails. */
 const CHUNK_RETRY_DELAYS_MS = [500, 2_000];
@@ -71,7 +71,9 @@ const putAllTrades =
     dispatch(allTradesApi.util.upsertQueryEntries([entry]));
   };
 
-/** Empties all trade lists after the database was cleared. Also ends a running load by removing its progress. */
+/**
+ * Empties all trade lists after the database was cleared. Removes the progress of a running load, which ends the load.
+ */
 export const clearTrades = (): CacheThunk<void> => (dispatch) => {
   dispatch(
     tradesApi.util.updateQueryData('getTrades', RECENT_TRADES_QUERY, (window) => {
@@ -100,7 +102,10 @@ type TradesLoad = {
   /** Ids of trades with live events during the load. */
   liveIds: Set<string>;
 };
-/** The running load of each store. The cache does not contain it, because no screen may show an incomplete list. */
+/**
+ * The running load of each store. The cache does not contain the running load, because no screen may show an incomplete
+ * list.
+ */
 const loadsByStore = new WeakMap<StoreExtra, TradesLoad>();
 
 /** Returns the recently interrupted load or creates a new one. */
@@ -181,7 +186,7 @@ export const addToAllTrades =
     dispatch(putAllTrades({ ...all, ids: [...added, ...all.ids], total }));
   };
 
-/** Adds the latest trades and all trades between them and the newest loaded trade. */
+/** Adds the latest trades and all trades back to the newest loaded trade. */
 export const catchUpAllTrades =
   (latest: readonly string[]): CacheThunk<Promise<void>> =>
   async (dispatch, getState) => {

@@ -13,7 +13,7 @@ import { httpStatus } from './errors';
 import type { StoreExtra } from './services';
 
 export type CallPolicy = {
-  /** Effect of a 401: 'signOut' ends the session (default), 'stay' keeps it, 'reload' reloads the page. */
+  /** Effect of a 401: 'signOut' ends the session (default), 'stay' keeps the session, 'reload' reloads the page. */
   on401?: 'signOut' | 'stay' | 'reload';
   /** Timeout of the call. Null means no timeout. */
   timeoutMs?: number | null;
@@ -52,7 +52,7 @@ export const baseQuery: BaseQuery = async (args, api, policy = {}) => {
   return { error: withRetryAfter(reply.error, reply.meta?.response) };
 };
 
-/** Adds the seconds of the Retry-After header to the error. `retryAfterS` of errors.ts reads them. */
+/** Adds the seconds of the Retry-After header to the error. `retryAfterS` of errors.ts reads the seconds. */
 function withRetryAfter(error: FetchBaseQueryError, response: Response | undefined): FetchBaseQueryError {
   const seconds = Number(response?.headers.get('Retry-After') ?? NaN);
   return seconds > 0 ? Object.assign({ retryAfterS: seconds }, error) : error;

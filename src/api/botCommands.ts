@@ -116,7 +116,7 @@ export const BOT_COMMANDS: BotCommands = {
     shown: (view) => isStatusUnreliable(view) || statusMatches(view, (bot) => bot.active_trades > 0),
     ask: closeAllQuestion,
     success: closeAllNotice,
-    // The specification gives no text here. An operator who closes positions must see a failure.
+    // The specification gives no text for a failed Close All. An operator who closes positions must see a failure.
     failure: closeAllFailureNotice,
   },
   resetSemaphore: {

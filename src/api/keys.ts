@@ -25,8 +25,8 @@ const maskSentKeys = (body: unknown, _meta: unknown, sent: ApiKeys): unknown =>
 const maskSentKeysInError = (error: FetchBaseQueryError, meta: unknown, sent: ApiKeys): FetchBaseQueryError =>
   maskSentKeys(error, meta, sent) as FetchBaseQueryError;
 
-// The cache must not keep or share keys. Therefore these endpoints have no tags, no fixed cache keys and no data after
-// the screen closes.
+// The cache must not keep or share keys. The key endpoints therefore have no tags, no fixed cache keys and no data
+// after the screen closes.
 export const keysApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
     getKeys: builder.query<ApiKeys, void>({

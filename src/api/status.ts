@@ -5,7 +5,7 @@ import { requestOfCall, responseSchemaOf } from './call';
 import { consoleApi } from './consoleApi';
 import { fetchFresh, type ApiThunk } from './fetchFresh';
 
-/** Timeout of a status request. By then the console already marks the previous status as old. */
+/** Timeout of a status request. The console marks the previous status as old before the timeout. */
 export const STATUS_TIMEOUT_MS = 5_000;
 
 export const statusApi = consoleApi.injectEndpoints({

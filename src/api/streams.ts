@@ -6,7 +6,7 @@ import {
   type TapeTrade,
 } from '@/contract/streams';
 
-/** Maximum number of trades that wait for a view. A hidden page reads them late. */
+/** Maximum number of trades that wait for a view. A hidden page reads waiting trades late. */
 const MAX_BATCH_TRADES = 500;
 
 export const KEEP_STREAM_SIGNALS_MS = 1_800_000;
@@ -71,7 +71,7 @@ export function createFrameStreams() {
     }
   }
 
-  /** Adds signals without duplicates and drops those older than 30 minutes. */
+  /** Adds signals without duplicates and drops signals older than 30 minutes. */
   function addSignals(points: readonly SignalPoint[]): void {
     const known = new Set(signals.map(({ symbol, at }) => `${symbol} ${at}`));
     const added = points.filter(({ symbol, at }) => !known.has(`${symbol} ${at}`));

@@ -17,11 +17,11 @@ type CacheThunk<Result> = ThunkAction<Result, CacheState, unknown, UnknownAction
 
 /*
  * Stores all trades by id. Each list of trades (the latest, a page, all) is a separate cache entry of ids. Replies and
- * live events write to this table, and screens select from it.
+ * live events write to the trade table, and screens select from the trade table.
  */
 const tradeTableApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
-    /** Never fetched: `upsertTrades` writes it. Signing out removes it with the whole cache. */
+    /** The table of all trades, which `upsertTrades` writes. Signing out removes the table with the whole cache. */
     getTradeTable: builder.query<TradeTable, void>({
       queryFn: () => ({ data: EMPTY_TRADE_TABLE }),
       keepUnusedDataFor: Infinity,
@@ -45,7 +45,7 @@ export const putTradeTable =
   (table: TradeTable): CacheThunk<void> =>
   (dispatch, getState) => {
     if (table === selectTradeTable(getState())) return;
-    // Freezes only the outer object. Otherwise the store would freeze every field of every trade.
+    // Freezes the outer object, so that the store does not freeze every field of every trade.
     const entry = { endpointName: 'getTradeTable' as const, arg: undefined, value: Object.freeze(table) };
     dispatch(tradeTableApi.util.upsertQueryEntries([entry]));
   };
@@ -61,7 +61,9 @@ const LISTING_ENDPOINTS: readonly (string | undefined)[] = ['getTrades', 'getAll
 /** Maximum number of trades in the table that no list contains, such as trades older than the latest 200. */
 const MAX_UNLISTED_TRADES = 1_000;
 
-/** Drops the trades that no list contains. Does nothing while a list is loading, because its ids arrive last. */
+/**
+ * Drops the trades that no list contains. Does nothing while a list is loading, because the ids of a list arrive last.
+ */
 const dropUnlistedTrades =
   (maxUnlisted: number): CacheThunk<void> =>
   (dispatch, getState) => {

@@ -36,7 +36,7 @@ export type TradesQuery = {
   search?: TradeSearch;
 };
 
-/** Query of the latest trades. Live events update this list. */
+/** Query of the latest trades, which live events update. */
 export const RECENT_TRADES_QUERY: TradesQuery = { skip: 0, limit: RECENT_TRADES_COUNT };
 /** Cache tag of the history pages, which shift when a trade opens or closes. */
 export const HISTORY_TAG = { type: 'Trades', id: 'HISTORY' } as const;
@@ -67,7 +67,7 @@ export const tradesApi = consoleApi.injectEndpoints({
     getTradesChunk: builder.query<TradesChunk, { skip: number }>({
       query: ({ skip }) => tradesRequestOf({ skip, limit: LOAD_ALL_CHUNK_SIZE }),
       rawResponseSchema: tradesReplySchema,
-      // Freezes only the list. Otherwise the store would freeze every field of every row.
+      // Freezes the outer list, so that the store does not freeze every field of every row.
       transformResponse: (reply: TradesReply, _meta, { skip }) =>
         Object.freeze(readTradesChunk(reply, { skip, limit: LOAD_ALL_CHUNK_SIZE })),
       structuralSharing: false,

@@ -42,7 +42,7 @@ export const analyticsSchema = z.looseObject({
       }),
     )
     .default([]),
-  /** Contract addition: every day on which a trade closed, oldest first. Absent when the bot does not send it. */
+  /** Contract addition: every day on which a trade closed, oldest first. Absent when the bot sends no calendar. */
   calendar: z.array(daySchema).optional(),
   /** Contract addition: each UTC hour of the range in which trades closed, oldest first, at most 30 days. */
   by_hour: z

@@ -29,7 +29,7 @@ export const clearDatabaseResultSchema = z.looseObject({
 export type ClearDatabaseResult = z.infer<typeof clearDatabaseResultSchema>;
 
 export const saveParametersResultSchema = z.looseObject({
-  // Names of the changed fields. Other backends may send only their number.
+  // Names of the changed fields. Another backend may send only the number of changed fields.
   updated_fields: z.union([z.array(z.string()), countSchema]).optional(),
 });
 export type SaveParametersResult = z.infer<typeof saveParametersResultSchema>;
@@ -39,7 +39,7 @@ export const presetsListSchema = z.looseObject({
   descriptions: z.record(z.string(), displayedTextSchema).default({}),
   /** Contract addition, `presets.save` in the capabilities: operators can save their own presets. */
   can_save: z.boolean().default(false),
-  /** Contract addition: presets that cannot be deleted, beyond those of the specification. */
+  /** Contract addition: presets that cannot be deleted, beyond the presets of the specification. */
   built_in: z.array(z.string()).default([]),
 });
 export type PresetsList = z.infer<typeof presetsListSchema>;

@@ -16,7 +16,7 @@ const rejectionSchema = z.looseObject({ name: z.string(), label: z.string(), rea
 /** Usage of a limit. Entries are blocked while `used >= max`. */
 const limitUsageSchema = z.looseObject({ used: z.number().nonnegative(), max: z.number() });
 
-/** Number of entries in a period, including pending ones. */
+/** Number of entries in a period, including pending entries. */
 const entryWindowSchema = z.looseObject({
   ...limitUsageSchema.shape,
   /** Time at which the oldest entry leaves the window. Null for an empty window. */
@@ -48,7 +48,7 @@ const botLimitsSchema = z.looseObject({
 const feedStateSchema = z.looseObject({
   /** Smoothed latency of the book updates. */
   latency_ms: z.number().nonnegative(),
-  /** Entries are blocked when the latency reaches this value. */
+  /** Latency in ms from which entries are blocked. */
   max_latency_ms: z.number(),
   /** Time since the latest book update. Null before the first update. */
   age_ms: z.number().nonnegative().nullable().default(null),
@@ -81,14 +81,14 @@ export const diagnosticsSchema = z.looseObject({
     )
     .default([]),
   blocks: z.array(entryBlockSchema).default([]),
-  /** Absent when the bot does not report it or sends an unknown form. */
+  /** Usage of the limits. Absent when the bot sends none or an unknown form. */
   limits: botLimitsSchema.optional().catch(undefined),
   feed: feedStateSchema.optional().catch(undefined),
   symbols: z
     .array(
       z.looseObject({
         symbol: z.string(),
-        /** True when the bot evaluates this symbol for signals. */
+        /** True when the bot evaluates the symbol for signals. */
         followed: z.boolean().default(true),
         evaluations: countSchema,
         signals: countSchema,

@@ -46,9 +46,9 @@ export const labSweepSchema = z.object({ field: z.string(), values: z.array(z.un
 export type LabSweep = z.infer<typeof labSweepSchema>;
 
 /**
- * Schema of the request that begins a run. The baseline has the parameters that are saved at the start of the run. Every
- * combination of swept values is one more variant. The bot refuses more than 64 variants. The bot also refuses a variant
- * whose parameters could not be saved.
+ * Schema of the request that begins a run. The baseline has the parameters that are saved at the start of the run.
+ * Every combination of swept values is one more variant. The bot refuses more than 64 variants. The bot also refuses a
+ * variant whose parameters could not be saved.
  */
 export const labRunRequestSchema = z.object({
   name: labNameSchema.optional(),
@@ -153,7 +153,7 @@ const walkForwardSchema = z.looseObject({
   best: displayedTextSchema,
   /** End of the first part, market time in ms. */
   split_at: z.number(),
-  /** Lead over the baseline in the first part, net USDT. The choice of the best variant biases this lead upwards. */
+  /** Lead over the baseline in the first part, net USDT. The choice of the best variant biases the lead upwards. */
   chosen_on: variantDifferenceSchema,
   /** `chosen_on` minus the lead that the best of equal variants has by chance. */
   deflated: nullableNumberSchema,

@@ -29,7 +29,7 @@ describe('a recommendation compares current and suggested values', () => {
     expect(parseComparison(whole)).toEqual({ preset: whole });
   });
 
-  test.each([[undefined], [null], [{}]])('current_vs_suggested reads as empty when it is %p', (sent) => {
+  test.each([[undefined], [null], [{}]])('marketAnalysisSchema reads the current_vs_suggested %p as empty', (sent) => {
     expect(parseComparison(sent)).toEqual({});
   });
 

@@ -13,7 +13,7 @@ const isFieldRecord = (value: unknown): value is FieldRecord =>
 
 /**
  * Groups the comparisons by field name. The specification does not define where `{current, suggested, change_needed}`
- * is placed. A bot may send one per field, one with all fields, or one for the preset.
+ * is placed. A bot may send a comparison per field, a comparison of all fields, or a comparison of presets.
  */
 function comparisonsByName(sent: unknown): unknown {
   if (!isFieldRecord(sent)) return sent ?? {};
@@ -113,7 +113,7 @@ export const QUICK_WIN_VALUES = {
   trailing_stop_distance_pct: 0.04,
 } as const;
 
-/** Values that the analyzer assumes when /api/parameters omits them (spec point 7). */
+/** Values that the analyzer assumes for fields that /api/parameters omits (spec point 7). */
 export const CURRENT_VALUE_FALLBACKS = {
   trailing_stop_activation_pct: 0.15,
   trailing_stop_distance_pct: 0.08,

@@ -14,7 +14,7 @@ export const overviewRowSchema = z.looseObject({
   depth_usdt: rowNumberSchema,
   /** Number of tracked walls near the price. */
   walls: rowNumberSchema,
-  /** Reason that currently blocks a trade. Null when nothing blocks it. */
+  /** Reason that currently blocks a trade. Null when nothing blocks a trade. */
   blocked_by: rowTextSchema,
   /** Age of the book in ms. */
   age_ms: rowNumberSchema,
@@ -60,12 +60,15 @@ export const candlesSchema = z.looseObject({
   minutes: countSchema,
   /** Start time in ms, open, high, low, close and volume of each candle. */
   candles: z.array(z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()])),
-  /** Fast EMA of each candle. Null when too few candles precede it. */
+  /** Fast EMA of each candle. Null when too few candles precede the candle. */
   ema_fast: numberColumnWithGapsSchema.default([]),
   ema_slow: numberColumnWithGapsSchema.default([]),
   ema_fast_period: rowNumberSchema,
   ema_slow_period: rowNumberSchema,
-  /** Candle length of the bot's EMA filter in minutes. The filter uses these EMAs only when `minutes` is the same. */
+  /**
+   * Candle length of the bot's EMA filter in minutes. The EMA filter uses the EMAs of the reply only when `minutes` is
+   * equal.
+   */
   ema_minutes: rowNumberSchema,
 });
 export type MarketCandles = z.infer<typeof candlesSchema>;

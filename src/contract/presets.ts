@@ -4,7 +4,7 @@ import { EMA_QUICK_PRESETS } from './params/emaPresets';
 
 /** The values of a preset that differ from the defaults of the form. */
 export const PRESETS: Readonly<Record<ShippedPreset, { description: string; changes: Partial<Parameters> }>> = {
-  // The preset conservative does not require both walls. Its book reaches 10 bps, but the minimum TP is 30 bps away.
+  // The preset conservative does not require both walls: the book reaches 10 bps, but the minimum TP is 30 bps away.
   conservative: {
     description:
       'Few trades, well protected: strong imbalance near the touch, deep books, large walls, tight risk limits.',

@@ -13,11 +13,11 @@ export const statusSchema = z.looseObject({
   uptime_seconds: wireNumberSchema.pipe(z.number().nonnegative()),
   /** Contract addition: the source of the market prices, such as 'simulated market'. */
   market_source: z.string().optional(),
-  /** Contract addition: why the bot cannot store data. Without storage it opens no trades. */
+  /** Contract addition: why the bot cannot store data. A bot without storage opens no trades. */
   storage_problem: z.string().nullable().optional(),
   /** Contract addition: net PnL in USDT if all open trades were closed now. Null when a price is unknown. */
   unrealized_pnl_net: rowNumberSchema.optional(),
-  /** Contract addition: names of the other additions that this bot supports. */
+  /** Contract addition: names of the other additions that the bot supports. */
   capabilities: capabilitiesSchema,
 });
 export type Status = z.infer<typeof statusSchema>;

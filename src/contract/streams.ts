@@ -78,7 +78,7 @@ export type BookCheck = z.infer<typeof bookCheckSchema>;
 
 const bookFrameSchema = z.looseObject({
   symbol: symbolNameSchema,
-  /** Number of all evaluations of the book, including those without a frame. */
+  /** Number of all evaluations of the book, including evaluations without a frame. */
   sequence: countSchema,
   /** Market time of the book evaluation. */
   timestamp: timestampSchema,
@@ -97,7 +97,7 @@ const bookFrameSchema = z.looseObject({
   obi_threshold: rowNumberSchema,
   /** Imbalance below which the side may give its next signal. */
   obi_rearm: rowNumberSchema,
-  /** Side of the smoothed imbalance. The checks refer to this side. */
+  /** Side of the smoothed imbalance, to which the checks refer. */
   side: rowTextSchema,
   checks: z.array(bookCheckSchema).default([]),
 });

@@ -34,7 +34,7 @@ const tradeFields = {
   funding_fee: rowNumberSchema,
   mode: rowTextSchema,
   exchange: rowTextSchema,
-  // Contract additions for an audit. Null or absent when the bot does not store them.
+  // Contract additions for an audit. A field is null or absent when the bot does not store the value.
   /** Quantity in the base asset. */
   quantity: rowNumberSchema.optional(),
   /** Margin of the trade in USDT. */

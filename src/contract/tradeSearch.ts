@@ -13,7 +13,7 @@ export const tradeSearchSchema = z.object({
     .optional(),
   /** Part of the symbol in any letter case. */
   symbol: searchTextSchema.optional(),
-  /** Exit reason as the bot sends it. */
+  /** Exit reason, spelled as in the trades of the bot. */
   reason: searchTextSchema.optional(),
 });
 export type TradeSearch = z.infer<typeof tradeSearchSchema>;

@@ -1,7 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** Sizes of a desktop and a phone. Both show the same colours, so only the desktop is checked in the light scheme. */
+/**
+ * Sizes of a desktop and a phone. Both sizes have the same colours, so only the desktop is checked in the light scheme.
+ */
 export const DESKTOP_AND_PHONE = [
   { width: 1440, height: 900, schemes: 'both' },
   { width: 390, height: 844, schemes: 'dark' },
@@ -14,8 +16,8 @@ export async function followBrowserScheme(page: Page): Promise<void> {
 }
 
 /**
- * Creates a check that reports violations only. The console has no frames, so the check runs inside its page. The default
- * opens a second page and sends every passed check there, which takes up to ten times as long.
+ * Creates a check that reports violations only. The console has no frames, so the check runs inside its page. The
+ * default opens a second page and sends every passed check there, which takes up to ten times as long.
  */
 const createAxe = (page: Page): AxeBuilder =>
   new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
@@ -45,7 +47,9 @@ export async function accessibilityViolations(
   return [...inDark.map((found) => `dark: ${found}`), ...inLight.map((found) => `light: ${found}`)];
 }
 
-/** Removes errors about slow replies. On a busy machine the check takes longer than their timeout. */
+/**
+ * Removes errors about slow replies. On a busy machine an accessibility check takes longer than the timeout of a reply.
+ */
 export function dropSlowReplyErrors(complaints: string[]): void {
   const others = complaints.filter((complaint) => !complaint.includes('did not answer in time'));
   complaints.splice(0, complaints.length, ...others);

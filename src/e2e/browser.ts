@@ -1,6 +1,6 @@
 import type { LaunchOptions } from '@playwright/test';
 
-/** Launches the Chromium that scripts/lib/chromium.mjs found, or the one of Playwright. */
+/** Launch options of Chromium, which scripts/lib/chromium.mjs finds or Playwright installs. */
 export const LAUNCH_OPTIONS: LaunchOptions = {
   executablePath: process.env.CHROMIUM_PATH,
   args: [

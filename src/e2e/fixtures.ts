@@ -13,7 +13,7 @@ type Fixtures = {
   complaints: string[];
 };
 
-/** Matches lines that the browser logs while the server is unreachable. These lines are no defect of the console. */
+/** Matches lines that the browser logs while the server is unreachable, which are no defect of the console. */
 const NETWORK_ERROR_PATTERN = /Failed to load resource|WebSocket connection to|ERR_CONNECTION_REFUSED/;
 
 function collectPageErrors(page: Page): string[] {

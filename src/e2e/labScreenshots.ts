@@ -17,7 +17,7 @@ const SWEPT_SETUP = {
   ],
 };
 
-/** Tries a changed parameter, sweeps two parameters over `minutes` of simulated market, and takes their pictures. */
+/** Takes pictures of a tried parameter and of a sweep over `minutes` of simulated market. */
 export async function takeLabScreenshots(
   operator: OperatorPage,
   minutes: string,

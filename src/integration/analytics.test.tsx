@@ -7,7 +7,7 @@ import { AnalyticsTab } from '@/features/analytics/AnalyticsTab';
 import { settle } from '@/testing/fakeEnvironment';
 import { generatedTrades, consoleWithTrades, DAY_MS, NOW_MS, type RealConsole, renderScreen } from './generatedHistory';
 
-/** These tests use the Analytics tab of the real console and server, with 60 days of history. */
+/** Tests the Analytics tab of the real console with the real server and 60 days of history. */
 jest.setTimeout(60_000);
 configure({ asyncUtilTimeout: 20_000 });
 

@@ -159,7 +159,7 @@ test('a refused Emergency Reset shows its reason', async () => {
   const operator = await renderConsole();
   await operator.signIn();
   await operator.press('Emergency Reset');
-  // Meanwhile another operator starts the bot.
+  // Another operator starts the bot before the confirmation.
   operator.server().bot.start();
   await operator.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Emergency Reset' }));
   expect(messageTexts()).toEqual(['Reset Failed: The bot is running: stop it before an emergency reset.']);

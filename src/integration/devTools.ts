@@ -1,6 +1,8 @@
 import { createFakeDevTools } from '@/testing/fakeDevTools';
 
-/** Fake Redux DevTools. A test imports the fake DevTools first, because Redux Toolkit looks for DevTools while loading. */
+/**
+ * Fake Redux DevTools. A test imports the fake DevTools first, because Redux Toolkit looks for DevTools while loading.
+ */
 export const devTools = createFakeDevTools();
 
 Object.assign(window, { __REDUX_DEVTOOLS_EXTENSION_COMPOSE__: devTools.compose });

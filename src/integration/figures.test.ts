@@ -12,7 +12,7 @@ import { closedTrade, openTrade } from '@/testing/storedRows';
 import { consoleWithTrades, DAY_MS, NOW_MS, type RealConsole } from './generatedHistory';
 
 /**
- * These tests compare the figures of Dashboard and Trades with the figures that the real server computes for Analytics.
+ * Compares the figures of Dashboard and Trades with the figures that the real server computes for Analytics.
  */
 
 const HOUR_MS = DAY_MS / 24;

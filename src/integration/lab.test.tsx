@@ -8,7 +8,7 @@ import { SEED_WITH_EARLY_TRADES } from '@/testing/embeddedServer';
 import { renderConsole, startEachTestInANewBrowser } from '@/testing/renderConsole';
 import { messageTexts } from './onScreen';
 
-/** These tests use the Lab of the real console with the real server. The runs play in the thread of the test. */
+/** Tests the Lab of the real console with the real server. The Lab runs play in the thread of the test. */
 startEachTestInANewBrowser();
 // scrollIntoView is missing in jsdom.
 Element.prototype.scrollIntoView = () => undefined;

@@ -9,7 +9,7 @@ import { settle } from '@/testing/fakeEnvironment';
 import { renderConsole, startEachTestInANewBrowser } from '@/testing/renderConsole';
 import { messageTexts } from './onScreen';
 
-/** These tests use the Market Analyzer of the real console with the real server and the simulated market. */
+/** Tests the Market Analyzer of the real console with the real server and the simulated market. */
 startEachTestInANewBrowser();
 // scrollIntoView is missing in jsdom.
 Element.prototype.scrollIntoView = () => undefined;

@@ -11,7 +11,7 @@ import {
   resetBrowser,
 } from '@/testing/tradesScreen';
 
-/** These tests use the Trades tab of the real console and server, with 60 days of history. */
+/** Tests the Trades tab of the real console with the real server and 60 days of history. */
 jest.setTimeout(60_000);
 configure({ asyncUtilTimeout: 20_000 });
 

@@ -25,7 +25,7 @@ export function settledCallOf(action: UnknownAction): SettledCall | null {
 }
 
 function endpointAndArgOf(arg: unknown): { endpoint: string; arg: unknown } {
-  // The cast is safe because RTK Query sets `meta.arg` of these actions.
+  // The cast is safe because RTK Query sets `meta.arg` of query and mutation actions.
   const { endpointName, originalArgs } = arg as QueryCall;
   return { endpoint: endpointName, arg: originalArgs };
 }

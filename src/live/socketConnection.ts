@@ -95,7 +95,7 @@ export function createSocketConnection(open: (on: SocketCallbacks) => Socket, ev
     socket?.send(JSON.stringify(PING_FRAME));
   }
 
-  /** Sends a frame immediately. Drops it while no socket is open. */
+  /** Sends a frame immediately. Drops the frame while no socket is open. */
   function send(frame: object): void {
     if (pings !== undefined) socket?.send(JSON.stringify(frame));
   }

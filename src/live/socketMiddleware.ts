@@ -20,7 +20,7 @@ import {
 import { createSocketConnection } from './socketConnection';
 import { createWatchRequests } from './watchRequests';
 
-/** Minimum interval between stored times of the last frame. Screens show its age in seconds. */
+/** Minimum interval between stored times of the last frame. Screens show the age of the last frame in seconds. */
 const FRAME_TIME_INTERVAL_MS = 1_000;
 
 type SocketServices = Pick<StoreExtra, 'host' | 'openSocket' | 'monotonicNow' | 'pageVisibility' | 'streams'>;

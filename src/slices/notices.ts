@@ -8,7 +8,7 @@ export type NoticeContent = {
   kind: 'message' | 'alert';
   severity: NoticeSeverity;
   text: string;
-  /** Duration on screen. Set only when the specification gives one. */
+  /** Duration on screen in ms, set only when the specification gives a duration. */
   shownForMs?: number;
   /** True for a notice that stays until it is dismissed, like an error. */
   persistent?: true;

@@ -4,7 +4,7 @@ import { signedIn, signedOut } from './session';
 
 export type DraftValue = string | number | boolean | string[];
 export type DraftValues = Record<string, DraftValue>;
-/** The saved parameters as the server sent them. Unknown fields may have any value. */
+/** The saved parameters from the server. Unknown fields may have any value. */
 type SavedValues = Readonly<Record<string, unknown>>;
 
 export type ParameterDraft = {
@@ -16,7 +16,7 @@ export type ParameterDraft = {
   texts: Record<string, string>;
   /** Name of the loaded preset. Null after an edit of a field. */
   preset: string | null;
-  /** Values of a preset or file that are staged only when the operator accepts them. */
+  /** Values of a preset or file that the operator must accept before the draft stages the values. */
   offered: DraftValues;
 };
 
@@ -103,7 +103,7 @@ export const parameterDraftSlice = createSlice({
       restoreDraft(state, next);
     },
   },
-  // An expired session keeps the draft. Only a logout clears it.
+  // An expired session keeps the draft. Only a logout clears the draft.
   extraReducers: (builder) =>
     builder
       .addCase(signedIn, (state, { payload: { username } }) => {

@@ -23,7 +23,9 @@ const PERSIST_PREFIX = 'persist:';
 const storedSessionSchema = z.object({ token: z.string().min(1), username: z.string().min(1) });
 type StoredSession = z.infer<typeof storedSessionSchema>;
 
-/** Conversions of a stored session. Migration n converts version n - 1, and migration 1 reads a session without version. */
+/**
+ * Conversions of a stored session. Migration n converts version n - 1, and migration 1 reads a session without version.
+ */
 type SessionMigrations = Readonly<Record<number, (stored: unknown) => unknown>>;
 const SESSION_MIGRATIONS: SessionMigrations = { 1: (stored) => stored };
 
@@ -71,7 +73,7 @@ export function createPersistedSessionReducer(
     version: SESSION_VERSION,
     whitelist: ['token', 'username'] satisfies (keyof SessionState)[],
     storage: asyncStorageOf(storage),
-    // The cast is needed because the types require redux-persist's internal fields. The reconciler below ignores them.
+    // The types require internal fields of redux-persist, which `reconcileSession` ignores, so a cast is needed.
     migrate: (stored) => Promise.resolve(restoredSession(stored) as never),
     stateReconciler: reconcileSession,
   };

@@ -9,7 +9,7 @@ export function createCurrentState<State>() {
   let shown: () => unknown = () => present;
 
   const enhancer: StoreEnhancer = (createStore) => (reducer, preloadedState) => {
-    // The DevTools call the reducer only for new actions. For a past state they select a recorded one.
+    // The DevTools call the reducer only for new actions. For a past state the DevTools select a recorded state.
     const watched: typeof reducer = (state, action) => {
       const next = reducer(state, action);
       present = next;

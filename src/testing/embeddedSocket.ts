@@ -13,7 +13,7 @@ export type EmbeddedSocket = {
 };
 
 /**
- * Creates a live connection inside this process. Console and server receive messages later and in order, as over a
+ * Creates a live connection inside one process. Console and server receive messages later and in order, as over a
  * network.
  */
 export function createEmbeddedSocket(on: SocketCallbacks): EmbeddedSocket {

@@ -59,7 +59,10 @@ export function startEachTestInANewBrowser(): void {
   });
 }
 
-/** Renders the whole console in a browser on the real server. Both use one clock, which only `pass` advances. */
+/**
+ * Renders the whole console in a browser on the real server. Console and server use one clock, which only `pass`
+ * advances.
+ */
 export async function renderConsole(options: EmbeddedOptions = {}) {
   const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
   const wire = createWire(await createEmbeddedServer({ startMs: START_MS, ...options }));

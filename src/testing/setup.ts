@@ -1,11 +1,11 @@
 import '@testing-library/jest-dom';
 import * as React from 'react';
 
-// Returns no canvas context, because jsdom has no canvas and reports every use as an error. Charts then show only
-// their table.
+// Returns no canvas context, because jsdom has no canvas and reports every use as an error. Without a canvas, charts
+// show only their table.
 HTMLCanvasElement.prototype.getContext = () => null;
 
-// React's development build captures a call stack for each element, which takes a sixth of the time of a screen test.
+// React's development build captures a call stack for each element. The stacks take a sixth of the time of a test.
 // React captures no stack when the count is infinite. The warnings of React still name the component.
 const reactInternals = Object.entries(React).find(([name]) => name.startsWith('__CLIENT_INTERNALS'))?.[1] as object;
 Object.defineProperty(reactInternals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => undefined });

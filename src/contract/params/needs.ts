@@ -2,7 +2,7 @@ import { DEFAULTS, type ParameterKey, type ParameterRow, type Parameters } from 
 
 export type SwitchNeed = { key: ParameterKey; on: boolean };
 
-/** Returns the switches that must change to enable this input. The list is empty for an enabled input. */
+/** Returns the switches that must change to enable the input of a field. The list is empty for an enabled input. */
 export const unmetSwitchNeeds = (row: ParameterRow, params: Partial<Parameters>): SwitchNeed[] =>
   switchNeedsOf(row).filter(({ key, on }) => (params[key] ?? DEFAULTS[key]) !== on);
 

@@ -46,7 +46,7 @@ describe('parametersSchema', () => {
     });
   });
 
-  test('completeParameters fills missing fields and keeps unknown ones', () => {
+  test('completeParameters fills missing fields and keeps unknown fields', () => {
     const complete = completeParameters({ obi_threshold: 0.5, book_max_levels: undefined, future_field: 'kept' });
     expect(complete).toEqual({ ...DEFAULTS, obi_threshold: 0.5, future_field: 'kept' });
   });

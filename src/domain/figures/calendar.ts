@@ -63,7 +63,7 @@ export function strongestColourPnl(days: readonly CalendarDay[]): number {
   return sizes.toSorted((a, b) => a - b)[Math.floor(sizes.length * STRONGEST_LEVEL_PERCENTILE)] ?? 0;
 }
 
-/** Returns the colour level of a PnL: 1 to 4 for a gain, -1 to -4 for a loss, otherwise 0. */
+/** Returns the colour level of a PnL: 1 to 4 for a gain, -1 to -4 for a loss, 0 without PnL. */
 export function colourLevelOf(pnl: number | null, strongest: number): number {
   if (pnl === null || pnl === 0 || strongest === 0) return 0;
   return Math.sign(pnl) * Math.ceil(CALENDAR_COLOUR_LEVELS * Math.min(1, Math.abs(pnl) / strongest));

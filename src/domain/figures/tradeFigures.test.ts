@@ -79,7 +79,7 @@ describe('figures', () => {
     });
   });
 
-  test('the net PnL is null when no closed trade has one', () => {
+  test('the net PnL is null when every closed trade lacks a net PnL', () => {
     expect(figuresOfTrades(closedTrade(null))).toMatchObject({ winRate: 0, netPnl: null });
   });
 

@@ -1,6 +1,6 @@
 import { createOnFirstUse } from './onFirstUse';
 
-/** A number from JSON, a query or a computation; it may be missing. */
+/** A number from JSON, a query or a computation, which may be missing. */
 export type Figure = number | null | undefined;
 
 /** Text of a missing figure, which is never shown as 0. */

@@ -63,8 +63,8 @@ export const formatDateTime = (timestamp: Timestamp | null | undefined, zone: Zo
   formatTimestampWith(DATE_TIME_FORMATS[zone], timestamp);
 
 /**
- * Formats a time relative to `today` (YYYY-MM-DD in the zone): HH:MM:SS today, MM-DD HH:MM:SS this year, otherwise
- * YYYY-MM-DD HH:MM.
+ * Formats a time without the parts that equal `today` (YYYY-MM-DD in the zone). A time of the same day is HH:MM:SS. A
+ * time of the same year is MM-DD HH:MM:SS. A time of another year is YYYY-MM-DD HH:MM.
  */
 export function formatShortTime(timestamp: Timestamp | null | undefined, zone: Zone, today: string): string {
   const text = formatDateTime(timestamp, zone);

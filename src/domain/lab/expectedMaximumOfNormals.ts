@@ -3,7 +3,7 @@ const NORMAL_INTEGRATION_STEP = 0.002;
 
 /**
  * Returns the mean of the largest of `count` independent standard normal values: 0 for one, 1.42 for eight, 2.34 for
- * 64. The best of `count` equal variants leads by this many standard errors by chance alone.
+ * 64. By chance alone, the best of `count` equal variants leads by that many standard errors.
  */
 export function expectedMaximumOfNormals(count: number): number {
   let below = 0;

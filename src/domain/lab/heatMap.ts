@@ -10,8 +10,8 @@ export type SweepHeatMap = {
 };
 
 /**
- * Returns one heat map for a sweep of two fields. A sweep of three fields has one heat map per value of the third field.
- * Any other sweep has none.
+ * Returns one heat map for a sweep of two fields. A sweep of three fields has one heat map per value of the third
+ * field. Any other sweep has no heat map.
  */
 export function sweepHeatMaps(
   variants: readonly LabVariantReport[],

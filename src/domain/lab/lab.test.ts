@@ -180,7 +180,7 @@ test('expectedMaximumOfNormals returns the published mean of the largest value',
 });
 
 describe('walk-forward', () => {
-  /** This variant gains in the first part and loses in the rest. */
+  /** Results of a variant that gains in the first part and loses in the rest. */
   const lucky = Array.from({ length: 100 }, (_, minute) => resultAt(minute, minute < 60 ? 1 : -1));
   const steady = resultSeries(100, 0.5, (minute) => 0.1 * Math.sin(minute));
   const baseline = resultSeries(100, 0, (minute) => Math.sin(minute * 2.3));

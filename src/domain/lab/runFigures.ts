@@ -58,7 +58,7 @@ const meanBps = (results: readonly TradeResult[]): number | null =>
 
 /**
  * Returns the standard error of the mean, clustered by time block. Trades of one block share the market's move, so the
- * block counts as one observation. With one trade per block the result equals the usual standard error.
+ * block counts as one observation. With one trade per block, the clustered error equals the usual standard error.
  */
 function clusteredStandardError(results: readonly TradeResult[], span: RunSpan): number | null {
   const mean = meanBps(results);

@@ -12,7 +12,7 @@ export type WalkForwardResult = {
   variants: number;
   /** End of the first part, ms since 1970. */
   splitAt: number;
-  /** Lead over the baseline in the first part, net USDT. The choice of the best variant biases this lead upwards. */
+  /** Lead over the baseline in the first part, net USDT. The choice of the best variant biases the lead upwards. */
   chosenOn: VariantDifference;
   /** `chosenOn` minus the lead that the best of equal variants has by chance. Null when the error is unknown. */
   deflated: number | null;
@@ -24,9 +24,9 @@ export type WalkForwardResult = {
 const SELECTION_PART_SHARE = 0.6;
 
 /**
- * Chooses the best variant on the first 60 % of the span and evaluates it on the rest. A trade that is open at the
- * split counts in neither part. The deflation assumes independent variants, so the deflation is too large for similar variants.
- * Returns null with fewer than two variants.
+ * Chooses the best variant on the first 60 % of the span and evaluates the best variant on the rest. A trade that is
+ * open at the split counts in neither part. The deflation assumes independent variants, so the deflation is too large
+ * for similar variants. Returns null with fewer than two variants.
  */
 export function walkForward(
   baseline: readonly TradeResult[],

@@ -23,7 +23,8 @@ export const heldTradesOf = (view: FilteredTrades): HeldTrades => ({
 
 /**
  * Returns the held trades after a change of `view` or `hold`. A view with another key is displayed at once. While held,
- * new trades wait and changed trades are updated in place, even when they no longer match the filter.
+ * new trades wait and changed trades are updated in place. A changed trade stays even when the filter excludes the
+ * trade.
  */
 export function nextHeldTrades(held: HeldTrades, view: FilteredTrades, { hold }: { hold: boolean }): HeldTrades {
   const sameQuestion = held.view.key === view.key;

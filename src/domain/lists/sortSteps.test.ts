@@ -20,7 +20,7 @@ test.each(['asc', 'desc'] as const)('sortInSteps puts rows without a value last 
   expect(idsOf(sortRows(rows, direction)).slice(2)).toEqual([0, 2]);
 });
 
-test('sortInSteps sorts texts and keeps the order of equal ones', () => {
+test('sortInSteps sorts texts and keeps the order of equal texts', () => {
   const rows: Row[] = ['SOL', 'BTC', null, 'ETH', 'BTC'].map((key, id) => ({ id, key }));
   expect(idsOf(sortRows(rows, 'asc'))).toEqual([1, 4, 3, 0, 2]);
   expect(idsOf(sortRows(rows, 'desc'))).toEqual([0, 3, 1, 4, 2]);

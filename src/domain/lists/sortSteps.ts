@@ -3,7 +3,7 @@ import type { PausableWork } from './steps';
 type SortKey = number | string | null;
 export type SortDirection = 'asc' | 'desc';
 
-/** Number of items that are sorted without a pause. Longer lists are merged from runs of this length. */
+/** Number of items in a sorted run. A list is sorted in runs, which are then merged with pauses. */
 const SORT_RUN_LENGTH = 2_048;
 
 /**

@@ -21,8 +21,8 @@ const SECRET_LABELS = [
 const LABEL_PATTERN = `((?:${SECRET_LABELS})\\\\?["']?\\s*[:=]\\s*)`;
 const VALUE_PATTERN = String.raw`(?:(?:Bearer|Basic|Digest|Token)\s+)?[^\s,;&"'<>(){}[\]\\]+`;
 
-// Patterns that mask secrets: labelled secrets first, then text that looks like a secret. Every pattern takes linear time,
-// because an attacker can put text into the logs.
+// Patterns that mask secrets: labelled secrets first, then text that looks like a secret. Every pattern takes linear
+// time, because an attacker can put text into the logs.
 const MASK_RULES: readonly MaskRule[] = [
   [/-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[^]*?(?:-----END [A-Z ]{0,40}PRIVATE KEY-----|$)/g, SECRET_MASK],
   [/(:\/\/[^\s:/@]{0,256}):[^\s/@]{1,256}@/g, `$1:${SECRET_MASK}@`],
@@ -37,7 +37,7 @@ const MASK_RULES: readonly MaskRule[] = [
   [/(?<![\w+/=-])[\w+/-]{18,}={0,2}/g, (run) => (looksLikeKey(run) ? SECRET_MASK : run)],
 ];
 
-/** Masks secrets in a log message. In doubt it also masks harmless words. */
+/** Masks secrets in a log message. Masks harmless words in doubt. */
 export function maskSecrets(message: string): string {
   return MASK_RULES.reduce(
     (text, [pattern, mask]) =>

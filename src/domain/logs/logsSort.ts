@@ -21,7 +21,7 @@ const LOG_COMPARISONS_BY_FIELD: Partial<Record<string, CompareLogRows>> = {
 export function sortLogs(rows: readonly LogRow[], sort: LogSort): readonly LogRow[] {
   const compare = sort === null ? undefined : LOG_COMPARISONS_BY_FIELD[sort.field];
   if (!compare) return rows;
-  // Sorting by ascending time also reverses rows of the same time.
+  // Sorting by ascending time reverses even the rows of equal times.
   if (sort?.field === 'time' && sort.direction === 'asc') return [...rows].reverse().sort(compare);
   const sign = sort?.direction === 'asc' ? 1 : -1;
   return [...rows].sort((a, b) => sign * compare(a, b));

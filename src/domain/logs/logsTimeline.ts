@@ -8,7 +8,7 @@ const MIN_LINES_PER_PERIOD = 6;
 
 /** The log lines under one heading of the timeline. */
 export type TimelinePeriod = {
-  /** Id of the oldest line of the period. Newer lines do not change it. */
+  /** Id of the oldest line of the period, which newer lines do not change. */
   id: string;
   /** Start of the period. Null for lines with an unreadable time. */
   startMs: number | null;

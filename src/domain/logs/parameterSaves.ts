@@ -5,7 +5,7 @@ import { toEpochMs } from '../format/time';
 export type ParameterSave = { at: number; keys: ParameterKey[] };
 
 const PARAMETER_CHANGE_PATTERN = /^(\w+): .* -> /;
-/** Changes within this time belong to one save, because the bot logs one line per changed field. */
+/** Maximum time between the log lines of one save. The bot logs one line per changed field. */
 const MAX_SAVE_DURATION_MS = 1_000;
 
 const isParameterKey = (name: string): name is ParameterKey => Object.hasOwn(PARAMETERS, name);

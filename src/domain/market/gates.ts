@@ -9,7 +9,7 @@ export type GateState = 'off' | 'ok' | 'near' | 'blocking';
 export type EntryGate = {
   name: string;
   label: string;
-  /** The parameter that sets the limit. Null when no parameter sets it. */
+  /** The parameter that sets the limit. Null for a gate without a parameter. */
   parameter: ParameterKey | null;
   /** Usage and limit, such as '12/15'. */
   value: string;
@@ -50,7 +50,7 @@ export function entryGatesOf({ blocks, limits, feed }: Diagnostics): EntryGate[]
   return [...gates, ...others.map(gateOfBlock)];
 }
 
-/** Closes the gate when the bot reports a block for it, even when the usage is low. */
+/** Closes the gate when the bot reports a block of the gate, even when the usage is low. */
 function closedByBlock(blocks: EntryBlocks, { freeAt = null, ...gate }: MeasuredGate): EntryGate {
   const block = blocks.find(({ name }) => BLOCKS_BY_GATE[gate.name]?.includes(name));
   const state = block ? 'blocking' : gate.state;

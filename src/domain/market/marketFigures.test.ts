@@ -64,7 +64,7 @@ describe('compareStops', () => {
     expect([12, 0, -3].map((pct) => comparison(pct, [3, 2]))).toEqual(['smaller', 'equal', 'larger']);
   });
 
-  test('compareStops is incomparable when one side has no trade or no percentage was sent', () => {
+  test('compareStops returns incomparable when one side has no trade or the percentage is missing', () => {
     expect(comparison(0, [0, 4])).toBe('incomparable');
     expect(comparison(0, [4, 0])).toBe('incomparable');
     expect(comparison(null, [4, 4])).toBe('incomparable');

@@ -56,7 +56,7 @@ export function compareStops({ old_params, new_params, improvement_pct }: TradeS
 }
 
 const HOUR_MS = 3_600_000;
-/** Age from which an analysis is due; the tab advises a new one every 6-12 hours. */
+/** Age from which an analysis is due. The tab advises a new analysis every 6-12 hours. */
 const ANALYSIS_DUE_AFTER_MS = 6 * HOUR_MS;
 const ANALYSIS_OVERDUE_AFTER_MS = 12 * HOUR_MS;
 

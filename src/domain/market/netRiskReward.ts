@@ -15,7 +15,7 @@ const COST_FIELDS = [
 ] as const satisfies (keyof Parameters)[];
 type CostParameters = Pick<Parameters, (typeof COST_FIELDS)[number]>;
 
-/** The cost parameters as sent. A bot may omit some of them. */
+/** The cost parameters from a bot, which may omit some parameters. */
 type SentCostParameters = { [Field in keyof CostParameters]?: CostParameters[Field] | undefined };
 const hasAllCostParameters = (p: SentCostParameters): p is CostParameters =>
   COST_FIELDS.every((field) => p[field] !== undefined);

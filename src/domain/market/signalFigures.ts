@@ -31,7 +31,7 @@ export function riskRewardRatio({ price_mid, tp_price, sl_price }: SignalPrices)
 
 const PERCENT_SCORE_MAXIMUM = 100;
 
-/** Returns the maximum of the score scale, 1 or 100. The specification does not define it, so the scores decide. */
+/** Returns the maximum of the score scale, 1 or 100. The specification defines no scale, so the scores decide. */
 export const scoreScaleMaximum = (signals: readonly Pick<Signal, 'score'>[]): number =>
   signals.some(({ score }) => isFigure(score) && score > 1) ? PERCENT_SCORE_MAXIMUM : 1;
 

@@ -14,11 +14,11 @@ export type OwnLevel = { kind: 'entry' | 'sl' | 'tp'; price: number };
 
 export type LadderRow = {
   side: LadderSide;
-  /** Price of the largest level in the row. For an empty row, the middle of its range. */
+  /** Price of the largest level in the row, or the middle of an empty row. */
   price: number;
   /** USDT. */
   notional: number;
-  /** Cumulative depth from the mid to the end of this row, USDT. */
+  /** Cumulative depth from the mid to the far end of the row, USDT. */
   cumulative: number;
   walls: readonly BookWall[];
   own: readonly OwnLevel[];

@@ -13,7 +13,7 @@ test('the overview sorts by any column, with missing values last in both directi
   expect(sortOverviewSymbols(OVERVIEW_ROWS, { by: 'symbol', descending: false })).toEqual(['AAA', 'BBB', 'CCC']);
 });
 
-test('keepSymbolOrder keeps the held order, drops removed symbols and appends new ones', () => {
+test('keepSymbolOrder keeps the held order, drops removed symbols and appends new symbols', () => {
   expect(keepSymbolOrder(['C', 'GONE', 'A'], ['A', 'B', 'C'])).toEqual(['C', 'A', 'B']);
 });
 

@@ -25,7 +25,7 @@ export function sortOverviewSymbols(rows: readonly OverviewRow[], { by, descendi
     .map(({ symbol }) => symbol);
 }
 
-/** Keeps the held order. Drops removed symbols and appends new ones. */
+/** Keeps the order of the held symbols. Drops removed symbols and appends new symbols. */
 export function keepSymbolOrder(held: readonly string[], sorted: readonly string[]): string[] {
   const kept = held.filter((symbol) => sorted.includes(symbol));
   return [...kept, ...sorted.filter((symbol) => !kept.includes(symbol))];

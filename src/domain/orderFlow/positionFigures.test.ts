@@ -19,7 +19,7 @@ test.each([
   expect(progressToTarget(livePosition(over))).toBe(expected);
 });
 
-test('sumOpenPnl omits positions without a PnL and counts them', () => {
+test('sumOpenPnl omits the positions without a PnL and returns their number', () => {
   const sum = sumOpenPnl([
     livePosition(),
     livePosition({ unrealized_pnl_net: -3 }),

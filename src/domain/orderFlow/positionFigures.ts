@@ -11,7 +11,7 @@ export function progressToTarget({ mark_price, sl_price, tp_price }: LivePositio
 
 export type OpenPnl = { net: number | null; positions: number; unknown: number };
 
-/** Sums the PnL of the positions and counts those without a PnL. Null when all are unknown. */
+/** Sums the PnL of the positions and counts the positions without a PnL. The sum is null when every PnL is unknown. */
 export function sumOpenPnl(positions: Iterable<LivePosition>): OpenPnl {
   const sum: OpenPnl = { net: null, positions: 0, unknown: 0 };
   for (const { unrealized_pnl_net: net } of positions) {

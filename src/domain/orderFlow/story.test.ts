@@ -9,7 +9,7 @@ const wallEvent = (at: number, price: number, notional: number, gone = false): S
   wall: { side: 'bid', notional, gone },
 });
 
-test('the walls of a trade last from their first event until they vanish or the trade ends', () => {
+test('a wall of a trade lasts from its first event until the wall vanishes or the trade ends', () => {
   const events = [
     wallEvent(1_000, 99, 40_000),
     wallEvent(2_000, 98, 20_000),

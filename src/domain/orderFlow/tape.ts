@@ -1,6 +1,6 @@
 import type { TapeTrade } from '@/contract/streams';
 
-/** A trade of at least this many times the median notional is marked as large. */
+/** Multiple of the median notional from which a trade is marked as large. */
 export const LARGE_TRADE_FACTOR = 3;
 
 /** Returns the median notional of the trades in USDT; null for an empty list. */

@@ -9,7 +9,7 @@ test('readParameterFile reads an exported file completely', () => {
   expect(Object.keys(reading.values)).toHaveLength(172);
 });
 
-test('readParameterFile refuses unknown and ill-typed fields with the reason and reads the others', () => {
+test('readParameterFile refuses unknown and ill-typed fields with the reason and reads all other fields', () => {
   const text = JSON.stringify({
     obi_threshold: 0.4,
     obi_treshold: 0.4,
@@ -38,7 +38,7 @@ test('readParameterFile refuses unknown and ill-typed fields with the reason and
   ]);
 });
 
-test('readParameterFile reads values out of bounds and lists them', () => {
+test('readParameterFile reads and lists values out of bounds', () => {
   expect(readParameterFile('{"obi_threshold": 3}')).toMatchObject({
     values: { obi_threshold: 3 },
     valuesOutOfBounds: ['obi_threshold must be 0.05 to 0.95, not 3'],

@@ -7,7 +7,7 @@ export type ParameterFileContent = {
   values: Partial<Record<ParameterKey, ParameterValue>>;
   /** Names of refused fields with the reason. */
   refused: string[];
-  /** Problems of values out of bounds. The form takes such values and marks the fields. */
+  /** Problems of values out of bounds. The form takes a value out of bounds and marks the field. */
   valuesOutOfBounds: string[];
 };
 
@@ -45,7 +45,7 @@ function parseJsonObject(text: string): Record<string, unknown> | null {
       ? (found as Record<string, unknown>)
       : null;
   } catch {
-    // The text is not JSON; the caller reports it.
+    // The text is not JSON. The caller reports the failure.
     return null;
   }
 }

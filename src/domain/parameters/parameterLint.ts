@@ -13,7 +13,7 @@ type LintRule = {
   text: (params: Parameters) => string;
 };
 
-/** Rules for unreasonable combinations of valid values. The contract accepts every such combination. */
+/** Rules for unreasonable combinations of valid values, which the contract accepts. */
 const LINT_RULES: readonly LintRule[] = [
   {
     keys: ['trade_margin_usdt', 'trade_nominal_usdt'],

@@ -10,7 +10,7 @@ const MAX_FAILURE_TEXT_LENGTH = 120;
 
 const failureSchema = z.looseObject({ symbol: z.string().trim().min(1), error: z.string().optional() });
 
-/** Reads the failed items of a close-all reply. The specification does not define their shape. */
+/** Reads the failed items of a close-all reply. The specification does not define the shape of a failed item. */
 export const readCloseFailures = (failed: readonly unknown[]): CloseFailure[] =>
   failed.map((item) => {
     const read = failureSchema.safeParse(item);

@@ -58,7 +58,7 @@ test.each(['sent', 'silent'] as const)('the collector loses no row when rows are
   const result = collectAll(bot, (request) => {
     if (request > 1 && request < 9) bot.trades.splice(0, 5);
   });
-  // A row removed after it was read is kept. Every other row appears once.
+  // The collector keeps a row that was removed after the reading. Every remaining row appears once.
   const found = idsOf(result.rows);
   expect(found).toEqual(expect.arrayContaining(idsOf(bot.trades)));
   expect(new Set(found).size).toBe(found.length);

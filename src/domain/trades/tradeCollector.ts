@@ -2,7 +2,7 @@ import { isClosed, type Trade } from '@/contract/trade';
 
 export type TradeChunk = {
   rows: readonly Trade[];
-  /** Number of rows that the bot sent, including unreadable ones. */
+  /** Number of rows that the bot sent, including unreadable rows. */
   received: number;
   rejected: readonly unknown[];
   total: number | null;
@@ -20,9 +20,10 @@ const OPEN_CHUNK_MARGIN = 10;
 
 /**
  * Collects a long list in chunks by offset while the list changes. Each chunk begins at the last known row. New trades
- * shift the list down, so that known rows arrive again. Removed rows shift the list up: a chunk without overlap is requested
- * again at a lower offset. The list is read again while the bot's count shows missing rows. After the list, its
- * front is read again for new trades. At the end, chunks with old open trades are read, because a trade may have closed.
+ * shift the list down, so that known rows arrive again. Removed rows shift the list up: a chunk without overlap is
+ * requested again at a lower offset. The list is read again while the bot's count shows missing rows. After the list,
+ * the front of the list is read again for new trades. At the end, chunks with old open trades are read, because a trade
+ * may have closed.
  */
 export function createTradeCollector(limit: number) {
   let phase: 'list' | 'front' | 'open' | 'done' = 'list';

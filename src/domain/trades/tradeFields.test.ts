@@ -31,7 +31,7 @@ const FULL_TRADE = aTrade('a', {
   exchange: 'BYBIT',
 });
 
-test('the history columns are those of the specification in order, followed by the duration', () => {
+test('the history has the columns of the specification in order and a column for the duration', () => {
   expect(TRADE_COLUMN_FIELDS.map(({ title }) => title)).toEqual(
     'Symbol,Side,Entry Time,Entry Price,Exit Time,Exit Price,Duration,Exit Reason,TP,SL,PnL Gross,PnL Net,PnL %,Total Fees,Status,Mode,Exchange'.split(
       ',',

@@ -37,13 +37,13 @@ export function momentInZone(ms: number, zone: Zone): TradeMoment {
       };
 }
 
-/** Returns the time a trade was open, ms. Null while it is open or when a time is unknown. */
+/** Returns the time for which a trade was open, ms. Null for an open trade or an unknown time. */
 export function tradeDurationMs(trade: Trade): number | null {
   const [from, until] = [toEpochMs(trade.timestamp_entry), closedAt(trade)];
   return from === null || until === null ? null : Math.max(0, until - from);
 }
 
-// Caches exit times, because parsing is slow and every sort, filter and plot needs them.
+// Caches exit times, because parsing is slow and every sort, filter and plot needs exit times.
 const exitTimesByTrade = new WeakMap<Trade, { ms: number | null }>();
 
 /** Returns the exit time of a trade in ms since 1970; null while the trade is open. */

@@ -47,7 +47,7 @@ test('withTrades does not copy the settled trades for one changed trade', () => 
   expect(next.changed.size).toBe(1);
 });
 
-test('withTrades moves changed trades to the settled ones when there are many', () => {
+test('withTrades moves changed trades to the settled trades when many trades changed', () => {
   const table = withTrades(tableOf(aTrade('a')), manyTrades(1_000));
   expect([table.settled.size, table.changed.size]).toEqual([1_001, 0]);
 });

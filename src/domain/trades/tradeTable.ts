@@ -36,9 +36,9 @@ export function* tradesByIdsInSteps(table: TradeTable, ids: readonly string[]): 
 }
 
 /**
- * Adds and replaces trades. Unchanged trades keep their object; without any difference the same table is returned.
+ * Adds and replaces trades. An unchanged trade keeps its object. Without any change, returns the same table.
  * `atRequest` is the table at the time of the request. A trade that closed after the request stays closed. Without
- * `atRequest` an open trade never replaces a closed one.
+ * `atRequest` an open trade never replaces a closed trade.
  */
 export function withTrades(table: TradeTable, trades: readonly Trade[], atRequest?: TradeTable): TradeTable {
   const changed = new Map(table.changed);
@@ -55,7 +55,7 @@ export function withTrades(table: TradeTable, trades: readonly Trade[], atReques
     : { settled: table.settled, changed };
 }
 
-/** Returns a table with only these trades. */
+/** Returns a table with only the trades that have the given ids. */
 export function withOnlyTrades(table: TradeTable, ids: Iterable<string>): TradeTable {
   const settled = new Map<string, Trade>();
   for (const id of ids) {
@@ -71,7 +71,10 @@ function mergeChangedTrades(settled: TradeTable['settled'], changed: TradeTable[
   return { settled: all, changed: EMPTY_TRADE_TABLE.changed };
 }
 
-/** Returns true when the known trade is newer. A later reply may reopen a trade, because the reply has the bot's current state. */
+/**
+ * Returns true when the known trade is newer. A later reply may reopen a trade, because the reply has the bot's current
+ * state.
+ */
 function isOutdatedTrade(trade: Trade, known: Trade, atRequest: TradeTable | undefined): boolean {
   if (known.status !== 'CLOSED' || trade.status === 'CLOSED') return false;
   return atRequest === undefined || tradeById(atRequest, known.trade_id)?.status !== 'CLOSED';

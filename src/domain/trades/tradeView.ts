@@ -13,7 +13,7 @@ export type TradeFilter = {
   status: TradeStatusChoice;
   /** Part of a symbol. Empty for all symbols. */
   symbol: string;
-  /** Exit reason as the bot sends it. Null for all reasons. */
+  /** Exit reason of the trades. Null for all reasons. */
   reason: string | null;
   /** UTC day of the exit, YYYY-MM-DD. */
   day: string | null;

@@ -8,7 +8,7 @@ export async function updateLabRun(
   { payload }: ReturnType<typeof labProgressReceived>,
   { dispatch, getState }: AppListenerApi,
 ): Promise<void> {
-  // Waits for running requests, because their replies would overwrite this progress.
+  // Waits for running requests, because their replies would overwrite the new progress.
   await Promise.all([
     dispatch(labApi.util.getRunningQueryThunk('getLabRuns', undefined)),
     dispatch(labApi.util.getRunningQueryThunk('getLabRun', payload.id)),

@@ -15,7 +15,7 @@ export async function addSignals(
   { dispatch, getState, extra }: AppListenerApi,
 ): Promise<void> {
   extra.streams.addSignals(payload.flatMap(signalPointsOf));
-  // Waits for a running request, because its reply would overwrite these signals.
+  // Waits for a running request, because its reply would overwrite the new signals.
   await dispatch(signalsApi.util.getRunningQueryThunk('getSignals', undefined));
   if (!selectIsSignedIn(getState())) return;
   if (!selectSignals(getState()).data) {
@@ -31,7 +31,7 @@ export async function addSignals(
   );
 }
 
-/** Adds the loaded signals to the streams. The loaded list also contains signals from before the session. */
+/** Adds the loaded signals to the streams. The loaded list contains signals from before the session. */
 export function addLoadedSignals(
   { payload }: { payload: { rows: readonly Signal[] } },
   { extra }: AppListenerApi,

@@ -24,7 +24,7 @@ const { closePosition, closeAll } = botControlApi.endpoints;
 /** Matches a close command that may have closed positions. Even a failed Close All may have closed all positions. */
 const mayHaveClosedPositions = isAnyOf(closePosition.matchFulfilled, closeAll.matchFulfilled, closeAll.matchRejected);
 
-/** Registers each workflow with the action that triggers it. */
+/** Registers each workflow with the action that triggers the workflow. */
 export function startWorkflows(when: AppStartListening): void {
   when({ actionCreator: signalsReceived, effect: addSignals });
   when({ matcher: signalsApi.endpoints.getSignals.matchFulfilled, effect: addLoadedSignals });

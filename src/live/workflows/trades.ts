@@ -28,7 +28,7 @@ export async function addOpenedTrade(
   await dispatch(refreshStatus());
 }
 
-/** Reloads immediately when the last reload is older than 2 s, otherwise after the debounce time (spec point 4). */
+/** Reloads immediately, or after the debounce time when the last reload is younger than 2 s (spec point 4). */
 export async function reloadAfterClose(_action: unknown, api: AppListenerApi): Promise<void> {
   api.cancelActiveListeners();
   if (msSinceLastReload(api) <= IMMEDIATE_RELOAD_MIN_AGE_MS) await api.delay(RELOAD_DEBOUNCE_MS);

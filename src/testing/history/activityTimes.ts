@@ -11,7 +11,10 @@ const DAYS_OFF_SHARE = 0.03;
 
 export type TimeSpan = { fromMs: number; untilMs: number };
 
-/** Generates `count` times within the span, oldest first. The density of the times follows the activity of a real market. */
+/**
+ * Generates `count` times within the span, oldest first. The density of the times follows the activity of a real
+ * market.
+ */
 export function* generateActivityTimes(count: number, { fromMs, untilMs }: TimeSpan, rng: Rng): Generator<number> {
   const { edges, weightBefore } = cumulativeActivity({ fromMs, untilMs }, rng);
   const total = weightBefore.at(-1) ?? 0;
@@ -45,8 +48,8 @@ function cumulativeActivity({ fromMs, untilMs }: TimeSpan, rng: Rng): { edges: n
 function activityOfDay(ms: number, rng: Rng): number {
   const weekday = new Date(ms).getUTCDay();
   const weekend = weekday === 0 || weekday === 6 ? WEEKEND_ACTIVITY_SHARE : 1;
-  // Draws this number also for a day off, so that the random numbers of later days do not change.
+  // Draws the random number even for a day off, so that the random numbers of later days do not change.
   const busy = weekend * rng.logNormal(1, 0.35);
-  // The weight of a day off is never 0, because the span may consist of this day only.
+  // The weight of a day off is never 0, because the span may consist of one day off.
   return rng.bernoulli(DAYS_OFF_SHARE) ? busy * 1e-6 : busy;
 }

@@ -24,8 +24,8 @@ const ROWS_PER_TRANSACTION = 5_000;
 const LOG_SEED_OFFSET = 7_919;
 
 /**
- * Writes generated trades and logs into an unused data folder. Throws StartError if the folder has rows and `replace` is
- * false.
+ * Writes generated trades and logs into an unused data folder. Throws StartError if the folder has rows and `replace`
+ * is false.
  */
 export function writeHistory(folder: string, plan: HistoryPlan, { replace }: { replace: boolean }): void {
   const { databasePath, secret, release } = openDataFolder(folder, undefined);

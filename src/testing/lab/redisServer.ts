@@ -12,7 +12,7 @@ export const isRedisInstalled = spawnSync(REDIS_PROGRAM, ['--version']).status =
 async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
-  // The address of a listening TCP server has this type.
+  // The cast is safe because a listening TCP server has an `AddressInfo`.
   const { port } = probe.address() as AddressInfo;
   probe.close();
   await once(probe, 'close');

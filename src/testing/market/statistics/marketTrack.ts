@@ -98,7 +98,9 @@ export class MarketStatistics {
     return mean(this.walls.both);
   }
 
-  /** Returns the moves of the mid after a clear imbalance, in bps before fees. A move with the imbalance is positive. */
+  /**
+   * Returns the moves of the mid after a clear imbalance, in bps before fees. A move with the imbalance is positive.
+   */
   signedMovesBps(seconds: number): number[] {
     const lag = seconds * SAMPLES_PER_SECOND;
     return returnsBps(this.mids, lag).flatMap((move, index) => {

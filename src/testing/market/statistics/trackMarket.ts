@@ -22,7 +22,9 @@ export function measureSimulatorStatistics(
   return measureMarketStatistics(createSimulator(options), { seconds, batched: true, observe });
 }
 
-/** Plays recordings to their end and returns the statistics of each symbol. Books and trades may be in separate files. */
+/**
+ * Plays recordings to their end and returns the statistics of each symbol. Books and trades may be in separate files.
+ */
 export function measureRecordingStatistics(
   files: readonly string[],
   observe?: CreateObserver,

@@ -5,7 +5,9 @@ import { sortAscending, quantile } from './series';
 /** Kind of span that the price reached. A pulled wall lost half of its size before the price arrived. */
 export type ReachedSpanKind = 'usual' | 'wall' | 'largeWall' | 'pulledWall';
 
-/** Number of arrivals after which the price moved back, and number of arrivals after which the price passed the span. */
+/**
+ * Number of arrivals after which the price moved back, and number of arrivals after which the price passed the span.
+ */
 type ArrivalCounts = { turned: number; passed: number };
 
 type FollowedSpan = {
