@@ -48,7 +48,7 @@ test('a trade does not refresh the mark price, and a mark price does not refresh
 test('prices and funding are cleared at the end of a connection or recording', () => {
   const { marketState: market, prices } = createTestMarketState();
   expect(market.funding('BTCUSDT')).toEqual({ rate: 0.0001, next_at: 1_000, every_ms: 8 * 3_600_000 });
-  market.markDisconnected('one recording is over');
+  market.markDisconnected('the connection is lost');
   expect(prices()).toEqual(MID_PRICES);
   expect(market.funding('BTCUSDT')).toBeUndefined();
 });

@@ -199,7 +199,7 @@ export class MarketState {
 
   refuseBook(symbol: string, why: string): void {
     this.symbolStateOf(symbol).book.sync.applyEvent('refuse');
-    this.reportFeed('gap', `left out: ${why}`, symbol);
+    this.reportFeed('gap', `not subscribed: ${why}`, symbol);
   }
 
   /** Closes a book that no component needs any more, without an event. */

@@ -98,7 +98,7 @@ export interface MarketSource {
   readonly venue?: Exchange;
   /** Id of the price history. Prices of markets with different ids cannot be compared. */
   readonly marketId?: string;
-  /** Seed of the bot's random numbers in a recorded session, for an exact replay. Absent for other markets. */
+  /** Seed of the bot's random numbers in a recorded session, for an exact replay. Absent in any other market. */
   readonly recorded?: { bot_seed: number };
   /** Venue that fills orders. Absent if the market has only one venue. */
   readonly execution?: ExecutionVenue;

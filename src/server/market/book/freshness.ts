@@ -28,7 +28,7 @@ export type FreshnessEvent = (typeof FRESHNESS_EVENTS)[number];
 type FreshnessTransitions = Readonly<Record<Freshness, Readonly<Partial<Record<FreshnessEvent, Freshness>>>>>;
 
 /**
- * The next state for each state and event. An event without an entry changes nothing. A change to `syncing` or
+ * The next state for each state and event. An event without an entry keeps the state. A change to `syncing` or
  * `refused` is reported as a gap, and the next update as a recovery. Books of markets without subscriptions change
  * from `off` to `live`.
  */

@@ -189,7 +189,7 @@ test('mark price, index price and closed candles are recorded', () => {
   ]);
 });
 
-test('a quote is compared with the diff that contains its update id, also a spot quote without a type', () => {
+test('a futures or spot quote is compared with the diff that contains the update id of the quote', () => {
   const { receive, interpreter } = createTestInterpreter();
   receive(SNAPSHOT_FRAME);
   receive({ stream: 'x', data: { e: 'bookTicker', u: 102, s: 'ABCUSDT', b: '10.0', a: '10.1' } });

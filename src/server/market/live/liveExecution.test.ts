@@ -46,12 +46,12 @@ describe('the live execution venue', () => {
     market.execution!.follow('ABCUSDT');
     await waitUntil('a book', () => market.execution!.book('ABCUSDT')?.ready === true);
     const answer = await new Promise((resolve) => market.execution?.request('OTHERUSDT', resolve));
-    expect(answer).toBe('BYBIT does not list it');
+    expect(answer).toBe('BYBIT does not list the symbol');
     expect(countTopicsOf(execution, 'OTHERUSDT')).toBe(0);
     const reported = received.flatMap((event) =>
       event.kind === 'feed' && event.symbol === 'OTHERUSDT' ? [event.detail] : [],
     );
-    expect(reported).toEqual(['left out: BYBIT does not list it']);
+    expect(reported).toEqual(['not subscribed: BYBIT does not list the symbol']);
   });
 
   test('an unreachable execution venue answers a request with the reason', async () => {

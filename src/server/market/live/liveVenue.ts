@@ -132,7 +132,7 @@ export function createLiveVenue({
       probe.history(symbol, minutes, candles);
       marketState.setCandleHistory(symbol, minutes, candles);
     },
-    failed: (why) => onRejectedFrame(`candles of the past: ${why}`),
+    failed: (why) => onRejectedFrame(`candle history: ${why}`),
     backOff,
   });
 

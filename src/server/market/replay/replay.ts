@@ -109,7 +109,7 @@ export function createReplay({
 
   /** Resets the market state, because the next recording does not continue the prices of the previous recording. */
   function startNextRecording(): void {
-    marketState.markDisconnected('one recording is over');
+    marketState.markDisconnected('the previous recording ended');
     candles.clear();
     marketState.clearCandles();
     marketState.reportFeed('up', 'the next recording begins');
@@ -129,7 +129,7 @@ export function createReplay({
     if (ended || openRecordings.length === 0) return;
     ended = true;
     candles.stop();
-    marketState.reportFeed('ended', `the recording is over${quoteAgreementText()}`);
+    marketState.reportFeed('ended', `all frames of the recording were played${quoteAgreementText()}`);
   }
 
   function quoteAgreementText(): string {

@@ -165,7 +165,7 @@ test('a replay repeats the gaps, the silence and the disconnect of a session', a
   const replayed = await runTradingBot(await chooseTestMarket({ MARKET: `replay:${path}` }), 11, 70);
   expect(replayed.events).toBe(recorded.events);
   const withoutStart = (logs: string[]) =>
-    logs.filter((line) => !/Bot started|exchange was stopped|session is over/.test(line));
+    logs.filter((line) => !/Bot started|exchange was stopped|frames of the session were played/.test(line));
   expect(withoutStart(replayed.logs)).toEqual(withoutStart(recorded.logs));
 });
 

@@ -167,7 +167,7 @@ export function createSessionReplay(
       clock.advanceTo(at);
       if (!lines || lines.next || hasEnded) return;
       hasEnded = true;
-      data.marketState.reportFeed('ended', 'the session is over');
+      data.marketState.reportFeed('ended', 'all frames of the session were played');
     },
   };
 }
@@ -201,7 +201,7 @@ function createRecordedAnswers(clock: MarketClock, marketState: MarketState | un
         const at = queue.indexOf(answered);
         if (at === -1) return;
         queue.splice(at, 1);
-        answered('the session holds no answer');
+        answered('the recorded session has no answer');
       });
     },
     resolve(symbol, problem) {

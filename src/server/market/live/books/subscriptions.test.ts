@@ -144,8 +144,10 @@ test('symbols that a full connection refuses are reported once and subscribed wh
   expect(followedNow()).toEqual([...names.slice(0, 99), 'N104USDT']);
   expect(subscriptions.subscribedSymbols()[0]).toBe('N104USDT');
   const left = names.slice(99, 104);
-  expect(refused).toEqual(left.map((name) => `${name} BYBIT carries no more symbols at once`));
-  expect(left.map(subscriptions.refusalReason)).toEqual(Array(5).fill('BYBIT carries no more symbols at once'));
+  expect(refused).toEqual(left.map((name) => `${name} the connection to BYBIT carries no more symbols`));
+  expect(left.map(subscriptions.refusalReason)).toEqual(
+    Array(5).fill('the connection to BYBIT carries no more symbols'),
+  );
 
   subscriptions.setFollowed(names);
   clock.advanceTo(10_000);
@@ -178,7 +180,7 @@ test('a refused symbol keeps no topic, even when its book was subscribed before'
     ['subscribe', 'BBBUSDT', 'flow'],
   ]);
   expect(reported).toEqual(['AAAUSDT book closed', 'AAAUSDT refused']);
-  expect(subscriptions.refusalReason('AAAUSDT')).toBe('BYBIT carries no more symbols at once');
+  expect(subscriptions.refusalReason('AAAUSDT')).toBe('the connection to BYBIT carries no more symbols');
 
   for (const release of releases) release();
   subscriptions.setFollowed([...names.slice(1), 'AAAUSDT', 'BBBUSDT']);
@@ -194,7 +196,7 @@ test('an unlisted symbol is refused once and subscribed when the exchange lists 
   subscriptions.reconcile();
   clock.advanceTo(1_000);
   expect(sent.map(({ symbols }) => symbols)).toEqual([['AAAUSDT'], ['AAAUSDT']]);
-  expect(refused).toEqual(['NEWUSDT BYBIT does not list it']);
+  expect(refused).toEqual(['NEWUSDT BYBIT does not list the symbol']);
   listed.add('NEWUSDT');
   subscriptions.reconcile();
   clock.advanceTo(2_000);

@@ -151,9 +151,9 @@ export function createSubscriptions(
     const subscription = subscriptionOf(symbol);
     subscription.refusal = undefined;
     if (parts.length === 0) return true;
-    if (!hooks.isListed(symbol)) subscription.refusal = `${feed.exchange} does not list it`;
+    if (!hooks.isListed(symbol)) subscription.refusal = `${feed.exchange} does not list the symbol`;
     else if (!capacity.reserve(symbol, parts))
-      subscription.refusal = `${feed.exchange} carries no more symbols at once`;
+      subscription.refusal = `the connection to ${feed.exchange} carries no more symbols`;
     return subscription.refusal === undefined;
   }
 
