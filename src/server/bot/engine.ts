@@ -154,7 +154,7 @@ export function createEngine(
   function sampleBasis(): void {
     if (!validator.isEnabled()) return;
     for (const symbol of watchlist.chosenSymbols()) {
-      const ratio = venues.ratio(symbol, 'execution');
+      const ratio = venues.priceRatio(symbol, 'execution');
       if (ratio !== undefined) basis.record(symbol, clock.now(), ratio);
     }
   }

@@ -33,7 +33,7 @@ export function simulateTrades(context: BotContext, topN: number): TradeSimulati
     withImbalance.flatMap(({ view, instrument }) => {
       const { emas, frames, regime } = readTrend(context, instrument.symbol, p);
       const direction: Direction = view.obi > 0 ? 1 : -1;
-      const price = view.mid * (context.venues.ratio(instrument.symbol, context.venues.candleVenue()) ?? 1);
+      const price = view.mid * (context.venues.priceRatio(instrument.symbol, context.venues.candleVenue()) ?? 1);
       // A symbol without enough candles passes the trend filters.
       const agrees = trendAgrees(direction, price, emas, p) ?? true;
       const isConfirmed = !p.ema_mtf_enabled || (timeFramesConfirm(direction, frames, p) ?? true);

@@ -70,7 +70,7 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDepe
   const risk = createRiskEngine(context, deps.positions, slots, deps.record, {
     count: () => pending.size,
     ofSymbol: (symbol) => ofSymbol(symbol).length,
-    margin: () => [...pending].reduce((sum, { margin }) => sum + margin, 0),
+    totalMargin: () => [...pending].reduce((sum, { margin }) => sum + margin, 0),
   });
 
   const reject = (entry: PendingEntry, name: RejectionName, why: string) => {

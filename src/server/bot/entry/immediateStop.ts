@@ -19,7 +19,7 @@ export function createImmediateStopCheck(context: Pick<BotContext, 'market' | 'p
   return (signal: FoundSignal, watch: SymbolWatch, qty: number, venue: VenueName): string | undefined => {
     const p = params();
     const { symbol, direction } = signal;
-    const ratio = venues.ratio(symbol, venue);
+    const ratio = venues.priceRatio(symbol, venue);
     const book = venues.byName(venue).book(symbol);
     // An unreadable book rejects no entry, because the order waits for a readable book.
     if (ratio === undefined || book?.ready !== true) return undefined;

@@ -24,7 +24,7 @@ export function openPosition(
   const p = params();
   const own = venues.byName(venue);
   // Uses the mid price of the signal while the data book is unreadable.
-  const ratio = venues.ratio(symbol, venue) ?? fill.price / signal.view.mid;
+  const ratio = venues.priceRatio(symbol, venue) ?? fill.price / signal.view.mid;
   const { tick_size } = venues.instrument(venue, symbol) ?? watch.instrument;
   const levels = levelsAtFill(signal, watch, { price: fill.price, qty, ratio, tickSize: tick_size }, p);
   const anchor = (wall: { price: number; notional: number } | undefined) =>

@@ -15,12 +15,12 @@ test('a stop is due even if reading the imbalance of its symbol throws', () => {
   const params = () => ({ ...DEFAULTS, config_version: '1.0.0', preset_name: '' });
   const { logs } = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
   const venues = createVenues(market, params, createBotLog(logs, market.clock));
-  const obi = (): never => {
+  const smoothedObi = (): never => {
     throw new Error('a defect');
   };
   const position = testPosition({ entry: 10_100, sl: 10_050, tp: 10_200 });
   const view = createExitInputReader({ market, params, venues }).exitInputsOf(position, {
-    obi,
+    smoothedObi,
   } as unknown as SymbolWatch);
   expect(view && findDueExit(position, view, 'monitor')).toBe('SL');
 });

@@ -33,7 +33,7 @@ export function createExitInputReader({ market, params, venues }: Pick<BotContex
         : { last: known.last * scale, mark: known.mark * scale, index: known.index * scale };
     const ratio = isForeign
       ? scale
-      : (venues.ratio(position.symbol, venues.tradeVenue(position)) ?? position.ratio ?? 1);
+      : (venues.priceRatio(position.symbol, venues.tradeVenue(position)) ?? position.ratio ?? 1);
     const now = market.clock.now();
     return {
       now,
@@ -45,7 +45,7 @@ export function createExitInputReader({ market, params, venues }: Pick<BotContex
       ratio,
       // Reads the imbalance on demand, because a failure must not block the stop.
       get obi() {
-        return watch?.obi();
+        return watch?.smoothedObi();
       },
       book: () => watch?.groupedBook(),
       isSpoofed: (side, price) => watch?.isSpoofed(side, price) ?? false,

@@ -58,7 +58,7 @@ export function createPositionMonitor(
 
   const exitInputsOf = (position: Position, watch: SymbolWatch | undefined): ExitInputs | undefined => {
     if (position.ratio === null) {
-      position.ratio = venues.ratio(position.symbol, venues.tradeVenue(position)) ?? null;
+      position.ratio = venues.priceRatio(position.symbol, venues.tradeVenue(position)) ?? null;
       if (position.ratio !== null) position.monitoring.unsaved = true;
       else if (!isOnOwnBook(position)) reportUnmonitored(position);
     }

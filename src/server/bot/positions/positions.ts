@@ -10,7 +10,7 @@ export type Positions = {
   add(position: Position): void;
   remove(position: Position): void;
   count(): number;
-  margin(): number;
+  totalMargin(): number;
 };
 
 const NO_POSITIONS: readonly Position[] = [];
@@ -34,6 +34,6 @@ export function createPositions(): Positions {
       else bySymbol.delete(position.symbol);
     },
     count: () => all().length,
-    margin: () => all().reduce((sum, { margin }) => sum + margin, 0),
+    totalMargin: () => all().reduce((sum, { margin }) => sum + margin, 0),
   };
 }

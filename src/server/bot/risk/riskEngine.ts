@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Entries that have not filled yet. The risk rules count pending entries as trades. */
-export type PendingEntries = { count(): number; ofSymbol(symbol: string): number; margin(): number };
+export type PendingEntries = { count(): number; ofSymbol(symbol: string): number; totalMargin(): number };
 
 /** Applies the risk rules to the current state of the bot. */
 export type RiskEngine = {
@@ -62,7 +62,7 @@ export function createRiskEngine(
     symbol,
     slotsAvailable: slots.availableCount(),
     positionsOfSymbol: positions.ofSymbol(symbol).length + pending.ofSymbol(symbol),
-    marginInUse: positions.margin() + pending.margin(),
+    marginInUse: positions.totalMargin() + pending.totalMargin(),
     newMargin,
     openedLastHour: () => openedSince(hourStart()),
     openedToday: () => openedSince(dayStart()),
@@ -92,7 +92,7 @@ export function createRiskEngine(
       drawdown_pct: { used: record.drawdownPct(p), max: p.max_drawdown_pct },
       slots: { used: slots.usedCount(), max: p.max_concurrent_trades },
       margin_usdt: {
-        used: positions.margin() + pending.margin(),
+        used: positions.totalMargin() + pending.totalMargin(),
         max: p.total_capital_usdt,
         next: p.trade_margin_usdt,
       },

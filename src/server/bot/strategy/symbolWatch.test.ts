@@ -41,7 +41,7 @@ function createWatchWithChangedBook(ladder: Ladder, p: TestParameters = {}) {
 test('a book that changes right after an evaluation and becomes quiet is evaluated once more', () => {
   const { market, watch } = createWatchWithChangedBook(askHeavyLadder());
   market.silence(1_000);
-  expect(watch.obi()).toBeCloseTo(-0.5, 1);
+  expect(watch.smoothedObi()).toBeCloseTo(-0.5, 1);
 });
 
 test('the smoothed imbalance of a quiet book advances until the book is stale', () => {
@@ -51,11 +51,11 @@ test('the smoothed imbalance of a quiet book advances until the book is stale', 
   publish(bidHeavyLadder());
   const at = [0, 40, 60].map((ms) => {
     market.silence(ms);
-    return watch.obi() ?? NaN;
+    return watch.smoothedObi() ?? NaN;
   });
   expect(at).toEqual([expect.closeTo(0.1, 1), expect.closeTo(0.3, 1), expect.closeTo(0.5, 1)]);
   market.silence(2_000);
-  expect(watch.obi()).toBeUndefined();
+  expect(watch.smoothedObi()).toBeUndefined();
 });
 
 test('book updates within one processing interval share one delayed evaluation, which can give a signal', () => {
@@ -97,7 +97,7 @@ test('a second update at the time of a delayed evaluation causes another evaluat
   market.silence(10);
   publish(bidHeavyLadder());
   market.silence(1_000);
-  expect(watch.obi()).toBeCloseTo(-0.5, 1);
+  expect(watch.smoothedObi()).toBeCloseTo(-0.5, 1);
 });
 
 test('a longer processing interval postpones the delayed evaluation', () => {
@@ -107,16 +107,16 @@ test('a longer processing interval postpones the delayed evaluation', () => {
   market.silence(50);
   expect(watch.latestEvaluation()?.view.obi).toBeCloseTo(0, 1);
   market.silence(1_000);
-  expect(watch.obi()).toBeCloseTo(-0.5, 1);
+  expect(watch.smoothedObi()).toBeCloseTo(-0.5, 1);
 });
 
 test('the smoothed imbalance is known after a full window even if obi_momentum_min_samples is larger', () => {
   const { watch, publish, market } = createTestWatch({ obi_momentum_min_samples: 30 });
   publish(bidHeavyLadder());
   market.silence(60);
-  expect(watch.obi()).toBeUndefined();
+  expect(watch.smoothedObi()).toBeUndefined();
   market.silence(40);
-  expect(watch.obi()).toBeCloseTo(0.5, 1);
+  expect(watch.smoothedObi()).toBeCloseTo(0.5, 1);
 });
 
 test('TP and SL of a signal reach the minimum profit with whole lots', () => {

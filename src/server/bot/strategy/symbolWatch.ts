@@ -95,7 +95,7 @@ export type SymbolWatch = {
    * Returns the smoothed imbalance, -1 to 1. Returns undefined while the book is stale or the window has too few
    * samples.
    */
-  obi(): number | undefined;
+  smoothedObi(): number | undefined;
   /** Returns the walls that may place a TP or protect a SL. Returns an empty list while the book is stale. */
   usableWalls(side: 'bid' | 'ask', role: WallRole): Wall[];
   /** Returns the multiplier of the minimum SL distance, which is more than 1 in a volatile regime. */
@@ -309,7 +309,7 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
       const fresh = lastView !== undefined && now() - processedAt <= params().book_cache_ttl_ms;
       return fresh ? lastView : refresh();
     },
-    obi() {
+    smoothedObi() {
       const needed = Math.min(params().obi_momentum_min_samples, obiWindow.size);
       return isCurrent() && obiWindow.countAt(now()) >= needed ? obiWindow.meanAt(now()) : undefined;
     },
@@ -327,7 +327,7 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
         ...c,
         bookAge_ms: now() - book.updatedAt,
         armed: c.direction === 1 ? armed.long : armed.short,
-        trend: () => trend.peek(now(), c.p),
+        trend: () => trend.readWithoutCaching(now(), c.p),
         walls: () => (ownWalls ??= wallsFor(c.direction)),
       };
       return {

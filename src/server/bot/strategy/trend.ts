@@ -39,8 +39,8 @@ export type TrendReading = {
 
 export type TrendCache = {
   reading(now: number, p: TrendParameters): TrendReading;
-  /** Returns the result of `reading` without changing the cache of `reading`. */
-  peek(now: number, p: TrendParameters): TrendReading;
+  /** Returns the result of `reading` without changing the state of `reading`. */
+  readWithoutCaching(now: number, p: TrendParameters): TrendReading;
   candleClosed(): void;
   parametersChanged(): void;
 };
@@ -53,7 +53,7 @@ export function createTrendCache(candles: (minutes: number) => readonly Candle[]
   let reading: TrendReading | undefined;
   let readAt = 0;
   let stale = true;
-  /** Cache that only `peek` uses. */
+  /** Cache that only `readWithoutCaching` uses. */
   let peeked: TrendReading | undefined;
 
   const isDue = (now: number, last: TrendReading, p: TrendParameters) =>
@@ -82,7 +82,7 @@ export function createTrendCache(candles: (minutes: number) => readonly Candle[]
       stale = false;
       return reading;
     },
-    peek(now, p) {
+    readWithoutCaching(now, p) {
       if (reading !== undefined && !isDue(now, reading, p)) return reading;
       return (peeked ??= compute(p));
     },

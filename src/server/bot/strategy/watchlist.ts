@@ -47,7 +47,7 @@ export function createWatchlist(
       instrument,
       book,
       candles: (minutes) => venues.byName(venues.candleVenue()).candles(symbol, minutes),
-      candleRatio: () => venues.ratio(symbol, venues.candleVenue()) ?? 1,
+      candleRatio: () => venues.priceRatio(symbol, venues.candleVenue()) ?? 1,
       rejectionCounts: () => rejectionCounts.countsOf(symbol),
       hasHistory: market.hasHistory,
       guard,

@@ -18,7 +18,7 @@ export type VenueName = 'data' | 'execution';
 type VenueOfTrade = { exchange: Exchange; venue: VenueName };
 
 /**
- * The exchanges for signals and for orders, which may differ. A price of the data venue times `ratio` is the price
+ * The exchanges for signals and for orders, which may differ. A price of the data venue times `priceRatio` is the price
  * on the execution venue.
  */
 export type Venues = {
@@ -33,16 +33,16 @@ export type Venues = {
    * Returns lots, ticks and minimum order of a symbol on the venue, or on the data venue if the venue does not list the
    * symbol.
    */
-  instrument(where: VenueName, symbol: string): Instrument | undefined;
+  instrument(venue: VenueName, symbol: string): Instrument | undefined;
   /** Returns the venue whose books are used to monitor the trade. */
   monitoringVenue(trade: VenueOfTrade): VenueName;
   /**
    * Returns the price on the venue divided by the data price. Returns undefined while either book is unreadable or
    * stale.
    */
-  ratio(symbol: string, where: VenueName): number | undefined;
+  priceRatio(symbol: string, venue: VenueName): number | undefined;
   /** Requests the current book. The book is up to date after an answer without a problem. */
-  requestBook(where: VenueName, symbol: string, answered: (problem?: string) => void): void;
+  requestBook(venue: VenueName, symbol: string, answered: (problem?: string) => void): void;
   /** Sets the symbols that are followed on the execution exchange. */
   follow(symbols: ReadonlySet<string>): void;
   /** Logs the role of each exchange, and the parameters that the market cannot satisfy. */
@@ -92,21 +92,21 @@ export function createVenues(market: MarketSource, params: () => VenueParameters
     entryVenue,
     candleVenue: () => (params().ema_data_source === 'EXECUTION' ? entryVenue() : 'data'),
     tradeVenue,
-    instrument: (where, symbol) =>
-      (where === 'execution' ? executionInstrument(symbol) : undefined) ?? dataInstrument(symbol),
+    instrument: (venue, symbol) =>
+      (venue === 'execution' ? executionInstrument(symbol) : undefined) ?? dataInstrument(symbol),
     monitoringVenue: (trade) => (params().pm_book_source === 'DATA_SOURCE' ? 'data' : tradeVenue(trade)),
-    ratio(symbol, where) {
-      if (where === 'data' || execution === undefined) return 1;
+    priceRatio(symbol, venue) {
+      if (venue === 'data' || execution === undefined) return 1;
       const books = [execution.book(symbol), market.book(symbol)];
       const now = market.clock.now();
       if (books.some((book) => book === undefined || !isFreshBook(book, now, params()))) return undefined;
       const ratio = midOf(books[0]) / midOf(books[1]);
       return ratio > 0 ? ratio : undefined;
     },
-    requestBook(where, symbol, answered) {
-      const source = where === 'execution' ? execution : market;
+    requestBook(venue, symbol, answered) {
+      const source = venue === 'execution' ? execution : market;
       if (source?.request === undefined)
-        answered(where === 'execution' ? 'no execution venue connected' : 'this market has no book requests');
+        answered(venue === 'execution' ? 'no execution venue connected' : 'this market has no book requests');
       else source.request(symbol, withErrorLog(symbol, answered));
     },
     follow(symbols) {

@@ -57,7 +57,7 @@ export function createViewedSymbols(context: BotContext, deps: ViewedSymbolsDepe
       instrument,
       book,
       candles: (minutes) => venues.byName(venues.candleVenue()).candles(symbol, minutes),
-      candleRatio: () => venues.ratio(symbol, venues.candleVenue()) ?? 1,
+      candleRatio: () => venues.priceRatio(symbol, venues.candleVenue()) ?? 1,
       rejectionCounts: () => counts,
       hasHistory: market.hasHistory,
       guard: deps.guard,
