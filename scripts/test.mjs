@@ -50,8 +50,8 @@ const runCheck = (name) => runStep(name, STATIC_CHECKS[name]);
 
 const runChecksInTurn = (names) => names.reduce((before, name) => before.then(() => runCheck(name)), Promise.resolve());
 
-// The browser tests run at the same time as the unit tests, because browser tests mostly wait. Their output is printed
-// only after a failure, so that it does not mix with the unit tests.
+// The browser tests run at the same time as the unit tests, because browser tests mostly wait. The output of the
+// browser tests is printed only after a failure.
 const runBrowserTestStep = () =>
   runStep(
     'browser stories',

@@ -1,6 +1,6 @@
 // jsdom computes a style by matching every rule of every style sheet. Each query by role computes the styles of many
-// elements. Most rules name a class that the element lacks. This environment skips such rules before the slow selector
-// engine runs.
+// elements. Most rules name a class that the element lacks. This environment skips rules with a missing class before
+// the slow selector engine runs.
 const environment = require.resolve('jest-environment-jsdom');
 const selectors = require(require.resolve('jsdom/lib/jsdom/living/helpers/selectors.js', { paths: [environment] }));
 

@@ -5,5 +5,5 @@ export const REPOSITORY_ROOT = path.dirname(path.dirname(path.dirname(fileURLToP
 
 export const inRoot = (...parts) => path.join(REPOSITORY_ROOT, ...parts);
 
-/** Returns the path of the command-line file of an installed package, which this Node can start without a shell. */
+/** Returns the path of the command-line file of an installed package, which Node can start without a shell. */
 export const packageFile = (file) => inRoot('node_modules', file);

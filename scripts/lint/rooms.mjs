@@ -6,7 +6,7 @@ const CONSOLE_ROOMS = ['contract', 'domain', 'ui', 'slices', 'api', 'store', 'li
 /** Rooms that the server may import. Server and console share only the contract and pure functions. */
 const ROOMS_ALLOWED_IN_SERVER = ['contract', 'domain'];
 
-/** Rooms for tests and measurements. These rooms may import every room, and only tests may import these rooms. */
+/** Rooms for tests and measurements. Test rooms may import every room, and only tests may import a test room. */
 export const TEST_ROOMS = ['testing', 'integration', 'e2e', 'bench'];
 
 /**

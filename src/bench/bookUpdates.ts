@@ -14,8 +14,8 @@ export type BookUpdateFigures = {
 };
 
 /**
- * Prepares the evaluation of a symbol from its first complete book. The returned function evaluates each update at its
- * market time.
+ * Prepares the evaluation of a symbol from its first complete book, and returns the function that evaluates each
+ * update.
  */
 export type PrepareEvaluation = (book: BookReader, instrument: Instrument) => (at: number) => void;
 

@@ -1,6 +1,6 @@
 /**
- * Measured figure in one line of the report. `met` is absent without a target. `beside` is the value of the build in
- * the other checkout.
+ * Measured figure in one line of the report. `met` is absent without a target. `beside` is the value of a build in
+ * another checkout.
  */
 export type Figure = {
   what: string;

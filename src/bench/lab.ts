@@ -98,7 +98,7 @@ export async function measureLab(
     const figures: Figure[] = [];
     if (recording !== undefined) {
       const source = { kind: 'recording', paths: [recording] } as const;
-      // The first run also loads and compiles the script.
+      // The first run is not measured, because it loads and compiles the script.
       await measureRun(runner, createJob(source, 1));
       const one = await measureRun(runner, createJob(source, 1));
       const few = await measureRun(runner, createJob(source, FEW_VARIANTS));

@@ -23,10 +23,7 @@ async function watchTransfers(cdp: CDPSession): Promise<ReceivedFile[]> {
   return transfers;
 }
 
-/**
- * Records in the page when the sign-in form appears and when the last long task ends. The form is usable after both
- * times.
- */
+/** Records in the page when the sign-in form appears and when the last long task ends. */
 function recordUsability(): void {
   const notes = { formAt: 0, lastLongTaskEnd: 0 };
   Object.assign(window, { loginNotes: notes });

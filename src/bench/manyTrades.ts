@@ -14,9 +14,7 @@ const RENDER_TIME_MS = 2_000;
 
 type MeasureAction = (what: string, work: () => Promise<void>) => Promise<Figure[]>;
 
-/**
- * Creates a function that measures an action: the time until the result is displayed, and the longest task of the page.
- */
+/** Creates a function that measures how long an action takes, and the longest task of the page. */
 const createMeasureAction =
   (browser: Browser, page: Page): MeasureAction =>
   async (what, work) => {

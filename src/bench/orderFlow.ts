@@ -31,7 +31,7 @@ const BYTES_PER_MB = 1_000_000;
 
 type WatchCost = { cpu_pct: number; frames: number; bytes: number };
 
-/** Simulates the given seconds as fast as possible. Returns the processor time per second of market time. */
+/** Simulates `seconds` of market time as fast as possible. Returns the processor time per second of market time. */
 async function measureWatchCost(symbols: number, seconds: number, watched: number): Promise<WatchCost> {
   const store = openStore(':memory:', { secret: 'of the bench alone, kept nowhere else' });
   store.params.save({ top_symbols_count: symbols });

@@ -10,7 +10,7 @@ const WARM_UP_SECONDS = 2;
 const FRAME_RATES = [500, 2_000];
 const SCREEN_NAMES = ['Dashboard', 'Live Signals'];
 
-/** Returns for each frame the time in ms from sending to the first paint of the same or a newer signal. */
+/** Returns for each frame the time from sending to the first paint of its signal or a newer signal, ms. */
 function paintLatencies({ paints }: PageMeasurements, sentAt: readonly number[]): number[] {
   let shown = paints[0]?.newest ?? 0;
   return paints.flatMap(({ newest, at }) => {

@@ -1,6 +1,6 @@
 import { readEnvironment } from './environment';
 
-test('every setting has a default', () => {
+test('an empty environment gives the default settings', () => {
   expect(readEnvironment({ PATH: '/bin', PORT: '', OPERATOR_PASSWORD: ' ' })).toEqual({
     PORT: 8080,
     HOST: '127.0.0.1',
@@ -46,7 +46,7 @@ test.each([
   ['ALLOWED_ORIGINS', 'console.example', 'origins such as https://console.example'],
   ['ALLOWED_ORIGINS', 'https://console.example/page', 'origins such as https://console.example'],
   ['TRUST_PROXY', 'perhaps', 'true or false'],
-])('%s=%s is refused with the reason', (name, value, sentence) => {
+])('the setting %s=%s is refused with the reason', (name, value, sentence) => {
   expect(() => readEnvironment({ [name]: value })).toThrow(sentence);
 });
 

@@ -6,7 +6,7 @@ import { StartError } from './startError';
 import { createThreadRunner } from './lab/runs/threadRunner';
 import { startQueueWorker } from './lab/queue/queueWorker';
 
-/** Path of the script for the worker thread. The build writes both scripts into the same folder. */
+/** Path of the script for the worker thread, which the build writes beside this script. */
 const WORKER_SCRIPT_PATH = join(__dirname, 'labWorker.js');
 const CACHE_FOLDER = join(tmpdir(), `order-flow-lab-${userInfo().username}`);
 

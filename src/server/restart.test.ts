@@ -105,7 +105,7 @@ test('the simulated market continues at its last prices after a restart', async 
   expect(traded.length).toBeGreaterThan(0);
   const symbols = before.market.instruments().map(({ symbol }) => symbol);
   const lastBids = new Map(symbols.map((symbol) => [symbol, bidOf(before.market, symbol)]));
-  // A new market starts at the reference prices of the contracts, so the bids must first move away from those prices.
+  // A new market starts at the reference prices, so the bids must first move away from these prices.
   const references = CONTRACTS.filter(({ symbol }) => lastBids.has(symbol));
   expect(
     largestPriceMoveBps(before.market, new Map(references.map((c) => [c.symbol, c.reference_price]))),

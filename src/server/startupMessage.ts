@@ -2,7 +2,7 @@ export type StartupSummary = {
   host: string;
   port: number;
   username: string;
-  /** Password that this start generated. A generated password cannot be shown again. */
+  /** Password that the start generated. A generated password is shown only once. */
   generatedPassword?: string;
   market: string;
   dataFolder: string;

@@ -30,7 +30,7 @@ export const rejectForeignOrigins =
     await next();
   };
 
-/** Returns whether the origin belongs to this host. Ignores the scheme, because a proxy may add TLS. */
+/** Returns whether the origin belongs to this host. The comparison ignores the scheme, because a proxy may add TLS. */
 export const isSameHost = (origin: string, host: string): boolean =>
   URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
 

@@ -118,7 +118,7 @@ describe('sessions', () => {
     expect(createTestSessions().findByToken(token)).toBeUndefined();
   });
 
-  test('a session that began while the clock was 400 days ahead lasts at most a week after the clock was corrected', () => {
+  test('a session that began while the clock was 400 days ahead lasts at most a week after the correction', () => {
     const rightTime = now;
     now += 400 * 24 * HOUR_MS;
     const { token, session } = createTestSessions().startSession('anna');

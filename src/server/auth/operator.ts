@@ -5,14 +5,17 @@ const DEFAULT_USERNAME = 'operator';
 
 export type OperatorOptions = {
   username?: string;
-  /** New password, which replaces the stored one. */
+  /** New password, which replaces the stored password. */
   password?: string;
-  /** Whether a generated password replaces the stored one. */
+  /** Whether a generated password replaces the stored password. */
   resetPassword?: boolean;
   cost?: HashCost;
 };
 
-/** Operator after the start. `generated` is a new password in plain text, of which the store holds only the hash. */
+/**
+ * Result of the operator setup at the start. `generated` is a new password in plain text, of which the store holds only
+ * the hash.
+ */
 export type PreparedOperator = { username: string; generated?: string };
 
 /**
@@ -31,8 +34,8 @@ export async function setUpOperator(
     try {
       users.set(username, passwordHash);
     } catch (error) {
-      // The environment sets its password again at every start, so that password may stay in memory. A generated
-      // password in memory would be lost, so a failed write ends the start.
+      // A password from the environment may stay in memory, because the next start reads the password again. A
+      // generated password in memory would be lost, so a failed write ends the start.
       if (password === undefined || stored === undefined) throw error;
       users.setInMemory(username, passwordHash);
     }

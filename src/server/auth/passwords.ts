@@ -16,8 +16,8 @@ export async function hashPassword(password: string, cost = DEFAULT_HASH_COST): 
 }
 
 /**
- * Returns whether name and password are those of the operator. The check of a wrong name takes as long as that of a
- * wrong password, so its duration reveals no name.
+ * Returns whether name and password are those of the operator. The check takes equally long for a wrong name and a
+ * wrong password, so the duration reveals no name.
  */
 export async function isOperator(users: UsersRepository, username: string, password: string): Promise<boolean> {
   const operator = users.operator();
@@ -51,7 +51,7 @@ function deriveHash(password: string, salt: Buffer, { N, r, p }: HashCost): Prom
   // The default memory limit of scrypt is too low for the default cost of a hash.
   const options = { N, r, p, maxmem: 256 * N * r };
   return new Promise((resolve, reject) => {
-    // The normal form makes é the same password character on all keyboards, which send one or two code points.
+    // The normal form NFKC makes é equal on all keyboards, which send one or two code points.
     scrypt(password.normalize('NFKC'), salt, PASSWORD_HASH_BYTES, options, (error, key) =>
       error ? reject(error) : resolve(key),
     );

@@ -42,7 +42,7 @@ test('a flood of sign-ins from one address waits behind the first sign-in from a
   for (let count = 0; count < 4; count += 1) await attempt('flood');
   for (let count = 0; count < 10; count += 1) void attempt('flood');
   expect(await attempt('operator', true)).toBe(true);
-  // The queue was already checking one attempt of the flood.
+  // The queue is already checking one attempt of the flood.
   expect(checks.order.slice(4)).toEqual(['flood', 'operator']);
 });
 

@@ -21,7 +21,7 @@ const keyRestrictionsSchema = z.object({
 });
 const futuresAccountSchema = z.object({ canTrade: z.boolean() });
 
-/** Base URLs of the Binance API. Tests set those of a fake exchange. */
+/** Base URLs of the Binance API, which tests replace by URLs of a fake exchange. */
 export type BinanceBaseUrls = { main?: string; futures?: string };
 
 export function createBinanceKeyCheck({ main, futures }: BinanceBaseUrls = {}): KeyCheck {

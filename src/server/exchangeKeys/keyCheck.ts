@@ -24,7 +24,7 @@ export type KeyCheckResult =
       /** Reason why the account cannot trade although the key permits trading. */
       tradeProblem?: string;
       mayWithdraw: boolean;
-      /** Expiry date of the key as YYYY-MM-DD. Absent if the key does not expire. */
+      /** Expiry date of the key as YYYY-MM-DD, absent for a key that does not expire. */
       expires?: string;
       /** Local clock minus exchange clock, ms. */
       clock_ms: number;
@@ -34,7 +34,7 @@ export type KeyCheckResult =
       reason: RejectionReason;
       /** Error code of the exchange or of the network. */
       code?: string;
-      /** Local clock minus exchange clock, ms. Absent if the exchange did not report its time. */
+      /** Local clock minus exchange clock, ms, absent if the exchange did not report its time. */
       clock_ms?: number;
     };
 

@@ -46,7 +46,7 @@ const SESSION_ROUTES = [
 export type AppDependencies = Omit<RouteDependencies, 'log' | 'signInQueue' | 'checkKeys' | 'access'> & {
   checkKeys?: RouteDependencies['checkKeys'];
   access?: RouteDependencies['access'];
-  /** Answers requests outside /api. */
+  /** Handles requests outside /api. */
   consoleFiles: (request: Request) => Promise<Response>;
 };
 

@@ -132,7 +132,7 @@ const hasContentHash = (path: string): boolean =>
     .slice(1, -1)
     .some((part) => /^[0-9a-f]{8,}$/.test(part));
 
-/** Returns whether the client accepts the encoding. For example, 'br;q=0' excludes br. */
+/** Returns whether the client accepts the encoding. The header value 'br;q=0' excludes br. */
 function acceptsEncoding(acceptEncoding: string, encoding: string): boolean {
   return acceptEncoding.split(',').some((offer) => {
     const [name = '', ...parameters] = offer.split(';').map((part) => part.trim().toLowerCase());

@@ -8,7 +8,7 @@ import { StartError } from '../startError';
 export type ListeningServer = {
   server: Server;
   port: number;
-  /** Sets the listener for all requests, including those that arrived earlier. */
+  /** Sets the listener for all requests, earlier requests included. */
   setListener(listener: RequestListener): void;
 };
 

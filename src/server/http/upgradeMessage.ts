@@ -4,7 +4,8 @@ const upgradeRequests = new WeakSet<IncomingMessage>();
 
 /**
  * Request that Node treats as an upgrade only if the client asks for a websocket. Java's HTTP client sends "Upgrade:
- * h2c" with every request and expects a plain reply. Newer versions of Node offer `shouldUpgradeCallback` instead.
+ * h2c" with every request and expects a plain reply. Newer versions of Node offer `shouldUpgradeCallback` for this
+ * decision.
  */
 export class WebsocketUpgradeMessage extends IncomingMessage {
   /**

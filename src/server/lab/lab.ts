@@ -15,11 +15,11 @@ import type { LabRunner } from './runs/labRunner';
 import type { RunResults } from './runs/runFiles';
 import { readReport, readTradeCourse, readTrades } from './runs/runArchive';
 
-/** Runner that plays the jobs of the Lab, and store of their results. */
+/** Runner of Lab jobs, and store of run results. */
 export type LabBackend = { runner: LabRunner; results: RunResults };
 
 export type LabDeps = LabBackend & {
-  /** Recordings of the server. Absent if the server keeps no recordings. */
+  /** Recordings of the server, absent if the server keeps no recordings. */
   recordings: Pick<Recordings, 'holdFiles'> | undefined;
   repository: LabRunsRepository;
   /** Returns the saved parameters of the bot. */
@@ -44,7 +44,7 @@ export type Lab = {
   /** Returns the trades of a variant as JSON text. The baseline has the variant index 0. */
   readTrades(id: string, variant: number): Promise<string>;
   readStory(id: string, variant: number, trade_id: string): Promise<TradeStory>;
-  /** Stops the active runs and marks them as interrupted. */
+  /** Stops all active runs and marks these runs as interrupted. */
   close(): Promise<void>;
 };
 

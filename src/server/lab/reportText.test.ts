@@ -6,7 +6,7 @@ import { reportText } from './reportText';
 const RUN_START_MS = Date.UTC(2026, 0, 5, 12);
 const MINUTE_MS = 60_000;
 
-/** Creates a run with one trade of 1000 USDT every `everyMinutes`. */
+/** Creates a run with one trade of 1000 USDT every `everyMinutes` minutes. */
 const createRun = (name: string, minutes: number, everyMinutes: number, netOf: (minute: number) => number) => ({
   name,
   changes: {},

@@ -7,7 +7,7 @@ import { CommandRefused } from '../bot/bot';
  */
 const MIN_FREE_BYTES = 512 * 2 ** 20;
 
-/** Returns whether recordings may write to the disk of this folder. */
+/** Returns whether the disk of a folder has space for recordings. */
 export async function hasFreeDiskSpace(folder: string, bytes = 0): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize >= MIN_FREE_BYTES + bytes;

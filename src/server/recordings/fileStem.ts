@@ -1,6 +1,6 @@
 /**
- * Returns a safe file name without its ending. The file name keeps the letters of the recording name, because a replay
- * may read the symbol of the frames from it.
+ * Returns a safe file name without its ending. The recording name stays readable in the file name, because a replay may
+ * derive the symbol from the file name.
  */
 export function fileStem(recordingName: string): string {
   const stem = recordingName

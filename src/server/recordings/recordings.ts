@@ -22,7 +22,7 @@ import { applyRollingLimits } from './rollingLimits';
 export type HeldRecording = {
   /** Paths of consecutive parts, oldest first, for `openRecordings`. */
   paths: readonly string[];
-  /** Market time at which the bots start, ms. Absent for the whole recording. */
+  /** Market time at which the bots start, ms, absent for the whole recording. */
   fromMs?: number;
   /** Name and length of the recording, for the operator. */
   text: string;
@@ -71,7 +71,7 @@ export type RecordingsOptions = {
   folder: string;
   wallNow: () => number;
   log: LogWriter;
-  /** Market to record. Absent for a replay, which is already a recording. */
+  /** Market to record, absent for a replay, which is already a recording. */
   market?: RecordedMarket | undefined;
   /** Largest size of an upload, bytes. */
   maxBytes?: number;

@@ -237,7 +237,7 @@ describe('limits of the rolling recording', () => {
     expect(names(present.path)).toEqual(['000003']);
   });
 
-  test('the oldest parts beyond the size limit are deleted, those of an earlier start first', () => {
+  test('the size limit deletes the oldest parts, parts of an earlier start first', () => {
     const [present, earlier] = [folderOf('rolling-present1', 3), folderOf('rolling-earlier1', 2)];
     const deleted = applyRollingLimits({ present, earlier: [earlier] }, () => false, times(0), { ms: 1e9, bytes: 25 });
     expect(deleted).toEqual([earlier]);

@@ -7,7 +7,7 @@ import type { RecordingFolder } from './recordingFolder';
 const ROLLING_LIMITS = { ms: 2 * 3_600_000, bytes: 2 ** 30 };
 
 type RollingFolders = {
-  /** Rolling recording of this process. Undefined before its start. */
+  /** Rolling recording of this process, undefined before its start. */
   present: RecordingFolder | undefined;
   /** Rolling recordings of earlier starts of the server. */
   earlier: readonly RecordingFolder[];

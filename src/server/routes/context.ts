@@ -24,12 +24,12 @@ export type RouteDependencies = {
   bot: Bot;
   store: Store;
   liveHub: LiveHub;
-  /** Recordings of the server. Absent if the server keeps no recordings. */
+  /** Recordings of the server, absent if the server keeps no recordings. */
   recordings?: Recordings | undefined;
   sessions: Sessions;
   signInQueue: SignInQueue;
   log: LogWriter;
-  /** Lab of the server. Absent in a server without the Lab. */
+  /** Lab of the server, absent in a server without the Lab. */
   lab?: Lab | undefined;
   /** Checks API keys at their exchanges. */
   checkKeys: CheckKeys;

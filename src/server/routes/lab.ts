@@ -33,7 +33,7 @@ export const labRoutes: RegisterRoutes = (app, { lab }) => {
   });
 };
 
-/** Inserts the report as stored JSON text, because parsing the report would only take time. */
+/** Returns the reply with the report as stored JSON text, because parsing the report would only take time. */
 const runReplyText = (run: LabRun, report: string | null): string =>
   `{"run":${JSON.stringify(run)},"report":${report ?? 'null'}}`;
 

@@ -1,4 +1,4 @@
-/** Connection to one console. The websocket server implements this type. */
+/** Connection to one console, which the websocket server gives to the live hub. */
 export type SocketPeer = {
   send(text: string): void;
   close(code: number, reason: string): void;

@@ -1,6 +1,6 @@
 import type { Database } from './database/database';
 
-/** Number of inserts between two deletions of old rows. A table can exceed its limit by this number of rows. */
+/** Number of inserts between two deletions of old rows, by which a table can exceed its row limit. */
 const INSERTS_PER_PRUNING = 1_000;
 
 /**

@@ -6,7 +6,7 @@ import { z } from '@/contract/z';
 import type { Database } from './database/database';
 import type { KeysRepository } from './repositories';
 
-/** Error for stored keys that were encrypted with another secret. The key file was lost, or KEYS_SECRET changed. */
+/** Error for stored keys that cannot be decrypted, because the key file was lost or KEYS_SECRET changed. */
 export class KeysUnreadableError extends Error {
   constructor() {
     super(
@@ -39,8 +39,8 @@ export function createKeysRepository(database: Database, secret: string): KeysRe
 const toBase64 = (bytes: Buffer): string => bytes.toString('base64');
 
 /**
- * Derives the encryption key from the secret. Each save uses a new salt and thus a new key, so that no nonce is used
- * twice with one key.
+ * Derives the encryption key from the secret. Each save uses a new salt and thus a new key, so no nonce is used twice
+ * with one key.
  */
 function deriveEncryptionKey(secret: string, salt: Buffer): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, salt, KEY_DERIVATION_INFO, 32));

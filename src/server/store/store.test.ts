@@ -263,7 +263,7 @@ describe('exchange keys', () => {
   });
 });
 
-test('a second operator name replaces the first', () => {
+test('a second operator name replaces the first operator', () => {
   expect(store.users.operator()).toBeUndefined();
   store.users.set('anna', 'hash 1');
   store.users.set('bruno', 'hash 2');

@@ -20,7 +20,7 @@ import { readStoredBytes, storeBytes } from './storedBytes';
 const MAX_CACHE_BYTES = 4 * 1024 ** 3;
 const READ_CHUNK_BYTES = 1024 * 1024;
 const FILE_KEY_PREFIX = `${QUEUE}:file:`;
-/** Lifetime of the key that marks a file as complete. It is shorter than the lifetime of the chunks. */
+/** Lifetime of the key that marks a file as complete, shorter than the lifetime of the chunks. */
 const FILE_KEY_LIFETIME_S = REDIS_KEY_LIFETIME_S / 2;
 
 /**

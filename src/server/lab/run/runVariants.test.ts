@@ -101,7 +101,7 @@ test('the bots of a run start at the requested time of the recording', async () 
   expect(part.span.from - fromMs).toBeCloseTo(500, -2);
 });
 
-test('a run reports its progress until it is aborted', async () => {
+test('a Lab run reports its progress until the abort', async () => {
   const abort = new AbortController();
   const played: number[] = [];
   const run = runVariants(createJob({ source: { ...SIMULATED_SOURCE, minutes: 600 } }), {

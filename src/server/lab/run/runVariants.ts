@@ -11,7 +11,7 @@ import { checkVariants, type Variant } from './variants';
 /** Job of the Lab, as plain data that can be sent to another thread or machine. */
 export type LabJob = {
   source: LabSource;
-  /** Parameters of the baseline. Missing fields have their default value. */
+  /** Parameters of the baseline. Missing parameters have their default value. */
   parameters: Readonly<Record<string, unknown>>;
   variants: readonly Variant[];
 };
@@ -29,7 +29,7 @@ export type LabResult = {
 export type RunProgress = {
   /** Market time that the run has played, ms. */
   playedMs: number;
-  /** Market time of the whole run, ms. For a recording with pauses it is an upper bound. */
+  /** Market time of the whole run, ms, an upper bound for a recording with pauses. */
   totalMs: number;
 };
 
@@ -55,7 +55,7 @@ const PAUSE_INTERVAL_MS = 100;
 
 /**
  * Runs the baseline and every variant as bots over one market, as fast as the machine can. No bot influences another: a
- * variant makes the same trades alone and beside others. The run closes open trades at the last book.
+ * variant makes the same trades alone and beside other variants. The run closes open trades at the last book.
  *
  * Throws LabRefused for a job that cannot run, before any bot starts.
  */

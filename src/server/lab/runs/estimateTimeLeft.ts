@@ -1,6 +1,6 @@
 import type { RunProgress } from '../run/runVariants';
 
-/** Shortest elapsed time for an estimate. Before this time the start of the thread distorts the pace of the run. */
+/** Shortest elapsed time for an estimate, because the start of the thread distorts an earlier pace. */
 const MIN_ELAPSED_MS = 5_000;
 
 /** Estimates the wall time to the end of a run from its mean pace, ms. Returns null while the pace is unknown. */

@@ -23,7 +23,7 @@ export type RunQueue = {
   add(id: string, run: PreparedRun): void;
   /** Cancels an active run. Returns whether the run was active. */
   cancel(id: string): boolean;
-  /** Stops all active runs and marks them as interrupted. */
+  /** Stops all active runs and marks these runs as interrupted. */
   close(): Promise<void>;
 };
 

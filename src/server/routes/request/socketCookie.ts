@@ -7,7 +7,9 @@ import { socketSecretOf, type Session } from '../../auth/sessions';
 import type { AppContext, RouteDependencies } from '../context';
 
 const SAME_SITE_COOKIE_ATTRIBUTES: CookieOptions = { path: SOCKET_PATH, httpOnly: true, sameSite: 'Strict' };
-/** Attributes of the websocket cookie for a console on another site. Browsers accept such a cookie over TLS only. */
+/**
+ * Attributes of the websocket cookie for a console on another site. Browsers accept a cross-site cookie over TLS only.
+ */
 const CROSS_SITE_COOKIE_ATTRIBUTES: CookieOptions = {
   ...SAME_SITE_COOKIE_ATTRIBUTES,
   sameSite: 'None',

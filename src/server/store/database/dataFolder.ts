@@ -19,7 +19,7 @@ import { databaseStartError, folderStartError } from './faults';
 import { rejectForeignDatabase } from './migrations';
 
 const SECRET_BYTES = 32;
-/** Minimum length of the key file in characters. KEYS_SECRET has the same minimum. */
+/** Minimum length of the key file and of KEYS_SECRET, in characters. */
 const MIN_SECRET_LENGTH = 32;
 
 export type DataFolder = {
@@ -90,7 +90,7 @@ function readOrCreateKeyFile(path: string): string {
     );
   }
   const secret = randomBytes(SECRET_BYTES).toString('base64');
-  // The key file gets its name after the last byte is written, because a full disk must not leave an incomplete key.
+  // The key file gets its name when complete, because a full disk must not leave an incomplete key.
   const unfinished = `${path}.new`;
   try {
     writeFileSync(unfinished, `${secret}\n`, { mode: 0o600, flush: true });

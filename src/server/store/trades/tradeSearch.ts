@@ -4,7 +4,8 @@ import type { Database, Statement, SqlValue } from '../database/database';
 
 const DAY_MS = 86_400_000;
 
-// The query finds matching symbols by jumps through the index, so its time does not grow with the number of trades.
+// The query finds matching symbols by jumps through the index. The time of the query does not grow with the number of
+// trades.
 const MATCHING_SYMBOLS_SQL = `
   WITH RECURSIVE symbols(symbol) AS (
     SELECT MIN(symbol) FROM trades
