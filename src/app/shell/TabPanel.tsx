@@ -16,6 +16,8 @@ export function TabPanel({ tab }: { tab: Tab }) {
       aria-labelledby={tabElementId(tab)}
       tabIndex={0}
       sx={{
+        // Without a position, hidden texts in the content would extend the page and let it scroll away from Stop.
+        position: 'relative',
         height: '100%',
         overflow: 'auto',
         '&:focus-visible': { outlineOffset: -2 },
