@@ -17,7 +17,7 @@ export const EditorFrame = styled('div')({
 /** Lays out section rail, form, help and review. Rail, form and review have separate scrollbars. */
 export const EditorBody = styled(HelpZone)(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: '13.5rem minmax(0, 1fr)',
+  gridTemplateColumns: '14.5rem minmax(0, 1fr)',
   // The help panel has a fixed height, so that a longer help text does not move the form.
   gridTemplateRows: 'minmax(0, 1fr) 3.75rem',
   gridTemplateAreas: '"rail form" "rail help"',
@@ -45,7 +45,7 @@ export const EditorBody = styled(HelpZone)(({ theme }) => ({
     '& > .review': { flex: '1 1 8rem', overflow: 'auto', scrollbarWidth: 'thin' },
   },
   [wideScreen]: {
-    gridTemplateColumns: '13.5rem minmax(0, 1fr) 21rem',
+    gridTemplateColumns: '14.5rem minmax(0, 1fr) 21rem',
     gridTemplateRows: '9rem minmax(0, 1fr)',
     gridTemplateAreas: '"rail form help" "rail form review"',
   },

@@ -27,7 +27,8 @@ const RailRoot = styled('nav')(({ theme }) => {
     '& button:focus-visible': { outlineOffset: -2 },
     '& button:disabled': { color: text.secondary, cursor: 'default', opacity: 0.7 },
     '& .all': { display: 'flex', '& button': { width: 'auto', color: text.secondary } },
-    '& .title': { flex: '1 1 auto', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    // A long title wraps beside its counts.
+    '& .title': { flex: '1 1 auto', minWidth: 0 },
     '& .count': { ...theme.typography.caption, flex: 'none', color: text.secondary },
     '& .count[data-kind="changed"]': { color: primary.main, fontWeight: 600 },
     '& .count[data-kind="wrong"]': { color: error.main, fontWeight: 600 },
@@ -35,11 +36,12 @@ const RailRoot = styled('nav')(({ theme }) => {
       ...theme.typography.caption,
       position: 'sticky',
       bottom: 0,
-      padding: theme.spacing(2),
+      padding: theme.spacing(0.5, 2),
       background: background.default,
       color: text.secondary,
     },
-    '& li.danger': { marginTop: theme.spacing(2), '& button': { color: error.main } },
+    // With this space the whole rail fits a window of 900 px height.
+    '& li.danger': { marginTop: theme.spacing(1), '& button': { color: error.main } },
   };
 });
 
