@@ -7,6 +7,7 @@ import { usePaletteSources } from './usePaletteSources';
 
 const DESTINATION_KIND_LABELS: Record<PaletteDestination['kind'], string> = {
   tab: 'Tab',
+  page: 'Page',
   symbol: 'Symbol',
   parameter: 'Parameter',
   trade: 'Trade',
@@ -40,14 +41,15 @@ const PaletteFrame = styled('div')(({ theme }) => ({
   },
   '& .kind, & .detail, & p': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '& .kind': { flex: 'none', width: '5rem' },
-  '& .name': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& .detail': { marginLeft: 'auto', whiteSpace: 'nowrap' },
+  // The name stays whole longer than the detail, which repeats a parameter in its technical form.
+  '& .name, & .detail': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .detail': { flexShrink: 1_000, marginLeft: 'auto' },
   '& li[aria-selected="true"] > span': { color: theme.vars.palette.text.primary },
   '& p': { padding: theme.spacing(2, 2, 0) },
 }));
 
 /**
- * Searches tabs, symbols, parameters and trades, and opens the chosen destination without sending a command. The palette opens
+ * Searches tabs, their pages, symbols, parameters and trades, and opens the chosen destination without sending a command. The palette opens
  * below the control bar and is not modal, so that the operator can press Stop.
  */
 export function PaletteDialog({ onClose }: { onClose: () => void }) {

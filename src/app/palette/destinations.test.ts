@@ -3,14 +3,29 @@ import { TABS } from '../tabs';
 import { findDestinations, openDestination } from './destinations';
 
 const PALETTE_SOURCES = {
+  capabilities: [] as string[],
   symbols: ['BTCUSDT', 'ETHBTC', 'ETHUSDT'],
   trades: [aTrade('trade-17', { symbol: 'ETHUSDT', side: 'SHORT' }), aTrade('trade-18')],
 };
-const destinationNames = (typed: string): string[] =>
-  findDestinations(typed, PALETTE_SOURCES).map(({ kind, id }) => `${kind} ${id}`);
+const destinationNames = (typed: string, capabilities = PALETTE_SOURCES.capabilities): string[] =>
+  findDestinations(typed, { ...PALETTE_SOURCES, capabilities }).map(({ kind, id }) => `${kind} ${id}`);
 
 test('the palette lists the tabs for an empty text', () => {
   expect(destinationNames(' ')).toEqual(TABS.map(({ id }) => `tab ${id}`));
+});
+
+test.each([
+  [[], []],
+  [['lab'], ['', '&part=new']],
+  [['recordings'], []],
+  [
+    ['lab', 'recordings'],
+    ['', '&part=new', '&part=recordings'],
+  ],
+])('the palette lists the Lab pages of a bot with the capabilities %p', (capabilities, pages) => {
+  const expected = pages.map((rest) => `page #parameters?view=lab${rest}`);
+  expect(destinationNames('', capabilities).slice(TABS.length)).toEqual(expected);
+  expect(destinationNames('lab', capabilities).filter((name) => name.startsWith('page'))).toEqual(expected);
 });
 
 test('the palette lists symbols that begin with the typed text first', () => {
@@ -27,7 +42,9 @@ test.each([
 
 test('the palette lists at most six destinations of a kind', () => {
   const trades = Array.from({ length: 50 }, (_, index) => aTrade(`trade-${index}`));
-  expect(findDestinations('trade-', { symbols: [], trades }).filter(({ kind }) => kind === 'trade')).toHaveLength(6);
+  expect(
+    findDestinations('trade-', { ...PALETTE_SOURCES, trades }).filter(({ kind }) => kind === 'trade'),
+  ).toHaveLength(6);
 });
 
 test.each([
@@ -35,6 +52,7 @@ test.each([
   ['parameter', 'obi_threshold', '#parameters?focus=obi_threshold'],
   ['trade', 'trade-17', '#trades?trade=trade-17'],
   ['symbol', 'BTCUSDT', '#signals?symbol=BTCUSDT'],
+  ['page', '#parameters?view=lab', '#parameters?view=lab'],
 ] as const)('opening the %s %s in the palette sets its address', (kind, id, address) => {
   location.hash = '#signals';
   openDestination({ kind, id, label: '', detail: '' });

@@ -1,12 +1,15 @@
+import type { Capability } from '@/contract/capabilities';
 import { rowOf, type ParameterKey } from '@/contract/params/catalogue';
 import type { Trade } from '@/contract/trade';
 import { findParameterKeys } from '@/domain/parameters/parameterSearch';
+import { labAddress } from '@/features/parameters/lab/labAddress';
 import { hashAddress, openAddress, showSymbol } from '@/ui/hooks/hashRoute';
 import { TABS } from '../tabs';
 
-/** A tab, symbol, parameter or trade that the palette can open. Opening a destination never sends a command. */
+/** A tab, page of a tab, symbol, parameter or trade that the palette can open. Opening a destination never sends a command. */
 export type PaletteDestination = {
-  kind: 'tab' | 'symbol' | 'parameter' | 'trade';
+  kind: 'tab' | 'page' | 'symbol' | 'parameter' | 'trade';
+  /** Name of the destination. Of a page the address. */
   id: string;
   label: string;
   detail: string;
@@ -14,15 +17,38 @@ export type PaletteDestination = {
 
 const MAX_DESTINATIONS_PER_KIND = 6;
 
-type PaletteSources = { symbols: readonly string[]; trades: Iterable<Trade> };
+/** Pages inside a tab, with the capabilities that the bot must list. */
+const PAGES: readonly (PaletteDestination & { needs: readonly Capability[] })[] = [
+  { kind: 'page', id: labAddress(), label: 'Lab', detail: 'Parameters', needs: ['lab'] },
+  { kind: 'page', id: labAddress('new'), label: 'Lab: new run', detail: 'Parameters', needs: ['lab'] },
+  {
+    kind: 'page',
+    id: labAddress('recordings'),
+    label: 'Lab: recordings',
+    detail: 'Parameters',
+    needs: ['lab', 'recordings'],
+  },
+];
+
+type PaletteSources = {
+  /** Capabilities in the status of the bot. */
+  capabilities: readonly string[];
+  symbols: readonly string[];
+  trades: Iterable<Trade>;
+};
 
 /** Returns the destinations whose names contain the typed text. Names that begin with the text are first. */
-export function findDestinations(typed: string, { symbols, trades }: PaletteSources): PaletteDestination[] {
+export function findDestinations(
+  typed: string,
+  { capabilities, symbols, trades }: PaletteSources,
+): PaletteDestination[] {
   const text = typed.trim().toLowerCase();
   const tabs = TABS.map(({ id, label, key }) => ({ kind: 'tab', id, label, detail: `g ${key}` }) as const);
-  if (text === '') return tabs;
+  const pages = PAGES.filter(({ needs }) => needs.every((name) => capabilities.includes(name)));
+  if (text === '') return [...tabs, ...pages];
   return [
     ...bestMatches(text, tabs),
+    ...bestMatches(text, pages),
     ...bestMatches(
       text,
       symbols.map((symbol) => ({ kind: 'symbol', id: symbol, label: symbol, detail: 'market view' })),
@@ -38,6 +64,7 @@ export function findDestinations(typed: string, { symbols, trades }: PaletteSour
 export function openDestination({ kind, id }: PaletteDestination): void {
   if (kind === 'symbol') showSymbol(id);
   else if (kind === 'tab') openAddress(`#${id}`);
+  else if (kind === 'page') openAddress(id);
   else if (kind === 'parameter') openAddress(hashAddress('parameters', { focus: id }));
   else openAddress(hashAddress('trades', { trade: id }));
 }

@@ -7,17 +7,18 @@ import type { Trade } from '@/contract/trade';
 import { useAppSelector } from '@/store/hooks';
 import { SymbolLinksContext } from '@/ui/widgets/SymbolLink';
 
-/** Returns the symbols with a market view and the loaded trades for the palette. */
-export function usePaletteSources(): { symbols: readonly string[]; trades: Trade[] } {
-  const { data: status } = useGetStatusQuery();
+/** Returns the bot's capabilities, the symbols with a market view and the loaded trades for the palette. */
+export function usePaletteSources(): { capabilities: readonly string[]; symbols: readonly string[]; trades: Trade[] } {
+  const { capabilities = NO_CAPABILITIES } = useGetStatusQuery().data ?? {};
   const offered = useContext(SymbolLinksContext);
-  const listed = offered && (status?.capabilities?.includes('market.overview') ?? false);
+  const listed = offered && capabilities.includes('market.overview');
   const { data: overview } = useGetMarketOverviewQuery(undefined, { skip: !listed });
   const { data: signals } = useGetSignalsQuery();
   const { changed, settled } = useAppSelector(selectTradeTable);
   const trades = [...changed.values(), ...settled.values()];
   const known = [...(overview?.rows ?? []), ...(signals?.rows ?? []), ...trades.slice(0, MAX_TRADES_FOR_SYMBOLS)];
-  return { symbols: offered ? [...new Set(known.map(({ symbol }) => symbol))].sort() : [], trades };
+  return { capabilities, symbols: offered ? [...new Set(known.map(({ symbol }) => symbol))].sort() : [], trades };
 }
 
 const MAX_TRADES_FOR_SYMBOLS = 500;
+const NO_CAPABILITIES: readonly string[] = [];
