@@ -35,9 +35,17 @@ export function usePausableWork<R extends object>(
   useEffect(() => {
     if (atOnce) return;
     const stop = new AbortController();
-    void runInSlices(make(), stop.signal).then((result) => {
-      if (result !== undefined) setStored({ make, result });
-    });
+    runInSlices(make(), stop.signal).then(
+      (result) => {
+        if (result !== undefined) setStored({ make, result });
+      },
+      (error: unknown) => {
+        // Throws the error while rendering, so that an error boundary shows the error instead of pending work.
+        setStored(() => {
+          throw error;
+        });
+      },
+    );
     return () => stop.abort();
   }, [make, atOnce]);
   return { result: last?.result ?? null, pending: last?.make !== make };
