@@ -126,7 +126,7 @@ describe('sign-in', () => {
     expect([password.selectionStart, password.selectionEnd]).toEqual([0, 'wrong'.length]);
   });
 
-  test('only a sign-in by the form moves the focus to the content', async () => {
+  test('only a sign-in with the form moves the focus to the content', async () => {
     await openPage();
     fillIn('operator', 'secret');
     await signIn();

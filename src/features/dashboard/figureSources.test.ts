@@ -48,7 +48,7 @@ test('the source text of the net PnL line names the order, the trades and the pe
   expect(pnlLineSourceText(some, '')).toMatch(/over 4 closed of 5 loaded, 1 trade without PnL$/);
 });
 
-test('the source text without trades states that there is no trade', () => {
+test('the source text of a figure without trades states that no trade exists yet', () => {
   expect([
     closedTradesSourceText(FIGURES_WITHOUT_TRADES, 0),
     winRateSourceText(FIGURES_WITHOUT_TRADES),

@@ -41,7 +41,7 @@ type Props<R extends GridValidRowModel> = PassedGridProps<R> & {
   keyOf: (row: R) => string | number;
   /** Names of the visible columns, instead of the operator's choice of columns. */
   only?: readonly string[];
-  /** Name of the content of the rows. A new name scrolls the grid to the top. */
+  /** Identifier of the displayed rows. A new identifier scrolls the grid to the top. */
   section?: string;
   /** Content at the left of the toolbar. */
   tools?: ReactNode;

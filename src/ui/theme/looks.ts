@@ -30,7 +30,7 @@ export const formControlStyle = (theme: Theme): CSSObject => ({
   font: 'inherit',
 });
 
-/** Hides an element from view but not from screen readers. */
+/** Style that hides an element from view but not from screen readers. */
 export const VISUALLY_HIDDEN = {
   position: 'absolute',
   width: '1px',

@@ -109,7 +109,7 @@ export function createPriceChart(place: HTMLElement, theme: CanvasTheme, zone: Z
     showMarks(marks: readonly ChartMark[]): void {
       if (!removed) markers.setMarkers(marks.map((mark) => chartMarker(mark, theme)));
     },
-    /** Removes the chart. Later calls do nothing, because the library throws when a removed chart changes. */
+    /** Removes the chart. Calls after the removal do nothing, because the library throws when a removed chart changes. */
     remove(): void {
       if (!removed) chart.remove();
       removed = true;

@@ -106,7 +106,7 @@ export function OverviewTable({ rows }: { rows: readonly OverviewRow[] }) {
   );
 }
 
-/** Returns the order of the symbols. Keeps the order while `inside` is true and the sort is unchanged. */
+/** Returns the symbols in displayed order. Keeps the order while `inside` is true and the sort is unchanged. */
 function useSymbolOrder(rows: readonly OverviewRow[], sort: OverviewSort, inside: boolean): readonly string[] {
   const sorted = sortOverviewSymbols(rows, sort);
   const [held, setHeld] = useState({ sort, order: sorted });

@@ -4,7 +4,7 @@ const NO_EXPANDED_IDS: ReadonlySet<string> = new Set();
 
 type ExpandedRows = { expanded: ReadonlySet<string>; toggle: (id: string) => void; collapseAll: () => void };
 
-/** Returns the expanded rows. A change of `subject` collapses all rows. */
+/** Returns the ids of the expanded log rows. A change of `subject` collapses all rows. */
 export function useExpandedRows(subject: string): ExpandedRows {
   const [kept, setKept] = useState({ subject, ids: NO_EXPANDED_IDS });
   const toggle = useCallback(
