@@ -44,8 +44,8 @@ async function openKeysTab(prepare?: (wire: FakeWire) => void): Promise<FakeEnvi
 }
 
 const inputByLabel = (label: string): HTMLInputElement => screen.getByLabelText(label);
-const ALL_LABELS = ['BINANCE API key', 'BINANCE API secret', 'BYBIT API key', 'BYBIT API secret'];
-const inputValues = (): string[] => ALL_LABELS.map((label) => inputByLabel(label).value);
+const KEY_FIELD_LABELS = ['BINANCE API key', 'BINANCE API secret', 'BYBIT API key', 'BYBIT API secret'];
+const keyInputValues = (): string[] => KEY_FIELD_LABELS.map((label) => inputByLabel(label).value);
 const typeInto = (label: string, value: string): void =>
   void fireEvent.change(inputByLabel(label), { target: { value } });
 const buttonByName = (name: string) => screen.getByRole('button', { name });
@@ -64,12 +64,12 @@ const VALIDATE_ROUTE = 'POST /api/keys/validate';
 describe('the form', () => {
   test('the form hides the four stored keys until the operator ticks Show secrets', async () => {
     await openKeysTab();
-    expect(inputValues()).toEqual(Object.values(STORED_KEYS));
-    expect(ALL_LABELS.map((label) => inputByLabel(label).type)).toEqual(Array(4).fill('password'));
+    expect(keyInputValues()).toEqual(Object.values(STORED_KEYS));
+    expect(KEY_FIELD_LABELS.map((label) => inputByLabel(label).type)).toEqual(Array(4).fill('password'));
     fireEvent.click(screen.getByLabelText('Show secrets'));
-    expect(ALL_LABELS.map((label) => inputByLabel(label).type)).toEqual(Array(4).fill('text'));
+    expect(KEY_FIELD_LABELS.map((label) => inputByLabel(label).type)).toEqual(Array(4).fill('text'));
     fireEvent.click(screen.getByLabelText('Show secrets'));
-    expect(ALL_LABELS.map((label) => inputByLabel(label).type)).toEqual(Array(4).fill('password'));
+    expect(KEY_FIELD_LABELS.map((label) => inputByLabel(label).type)).toEqual(Array(4).fill('password'));
   });
 
   test.each([false, true])(
@@ -77,7 +77,7 @@ describe('the form', () => {
     async (shown) => {
       await openKeysTab();
       if (shown) fireEvent.click(screen.getByLabelText('Show secrets'));
-      for (const label of ALL_LABELS) {
+      for (const label of KEY_FIELD_LABELS) {
         const field = inputByLabel(label);
         expect(field).toHaveAttribute('autocomplete', shown ? 'off' : 'new-password');
         expect(field).toHaveAttribute('spellcheck', 'false');
@@ -114,7 +114,7 @@ describe('the form', () => {
     expect(asksBeforeUnload()).toBe(false);
     typeInto('BINANCE API key', 'another');
     typeInto('BYBIT API secret', '');
-    expect(ALL_LABELS.map(noteOfField)).toEqual([
+    expect(KEY_FIELD_LABELS.map(noteOfField)).toEqual([
       'changed, not saved',
       '',
       '',
@@ -123,7 +123,7 @@ describe('the form', () => {
     expect(screen.getByRole('status')).toHaveTextContent('2 unsaved changes: leaving this tab discards them.');
     expect(asksBeforeUnload()).toBe(true);
     await pressButton(environment, 'Undo');
-    expect(inputValues()).toEqual(Object.values(STORED_KEYS));
+    expect(keyInputValues()).toEqual(Object.values(STORED_KEYS));
     expect(asksBeforeUnload()).toBe(false);
   });
 
@@ -144,7 +144,7 @@ describe('the form', () => {
     expect(JSON.stringify(environment.store.getState())).not.toMatch(/typed-and-left|stored-/);
     expect(asksBeforeUnload()).toBe(false);
     await pressButton(environment, 'come back');
-    expect(inputValues()).toEqual(Object.values(STORED_KEYS));
+    expect(keyInputValues()).toEqual(Object.values(STORED_KEYS));
     expect(inputByLabel('BINANCE API key').type).toBe('password');
   });
 
@@ -309,7 +309,7 @@ describe('stored keys that cannot be read', () => {
     expect(screen.getByRole('status')).toHaveTextContent(`The stored keys could not be read: ${REASON}`);
     environment.wire.answer('GET /api/keys', STORED_KEYS);
     await pressButton(environment, 'Try again');
-    expect(inputValues()).toEqual(Object.values(STORED_KEYS));
+    expect(keyInputValues()).toEqual(Object.values(STORED_KEYS));
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 

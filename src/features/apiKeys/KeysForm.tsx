@@ -124,14 +124,14 @@ export function KeysForm() {
   );
 }
 
-type ExchangeOutcome = NonNullable<KeysValidation['exchanges']>[number];
+type ExchangeValidation = NonNullable<KeysValidation['exchanges']>[number];
 type KeyPairProps = {
   pair: KeyPair;
   form: KeysFormState;
   shown: boolean;
   disabled: boolean;
   /** Validation result of the keys that the form holds. */
-  outcome: ExchangeOutcome | undefined;
+  outcome: ExchangeValidation | undefined;
 };
 
 function KeyPairFields({ pair: { exchange, fields, help }, form, shown, disabled, outcome }: KeyPairProps) {

@@ -12,7 +12,7 @@ import { narrowScreen } from '@/ui/theme/widths';
 import { useBotCommands } from './useBotCommands';
 import { useBotStatus } from './useBotStatus';
 
-const slotSelector = (name: ControlBarCommandName): string =>
+const commandSlotSelector = (name: ControlBarCommandName): string =>
   `:nth-of-type(${COMMAND_SLOTS.findIndex((names) => names.includes(name)) + 1})`;
 
 /** Shows the figures and commands of the bot. The figures have fixed widths, so that the commands stay in place. */
@@ -51,9 +51,12 @@ export function ControlBar() {
           gap: 2,
           paddingBottom: `${FAILURE_MARK_HEIGHT_PX}px`,
           // Close All is far from Stop, so that a missed click on Stop does not hit Close All.
-          [`& > ${slotSelector('closeAll')}`]: { marginLeft: '16px' },
-          [`& > ${slotSelector('resetSemaphore')}`]: { marginLeft: 'auto' },
-          [narrowScreen]: { '& > *': { flex: '1 1 0' }, [`& > ${slotSelector('resetSemaphore')}`]: { marginLeft: 0 } },
+          [`& > ${commandSlotSelector('closeAll')}`]: { marginLeft: '16px' },
+          [`& > ${commandSlotSelector('resetSemaphore')}`]: { marginLeft: 'auto' },
+          [narrowScreen]: {
+            '& > *': { flex: '1 1 0' },
+            [`& > ${commandSlotSelector('resetSemaphore')}`]: { marginLeft: 0 },
+          },
         }}
       >
         {COMMAND_SLOTS.map((names) => (

@@ -6,7 +6,7 @@ import { noticeAdded } from '@/slices/notices';
 import { useAppDispatch } from '@/store/hooks';
 import { wideScreen } from '@/ui/theme/widths';
 import { EmptyState } from '@/ui/messages/EmptyState';
-import { ClearDatabase } from './ClearDatabase';
+import { ClearDatabasePanel } from './ClearDatabasePanel';
 import { EditorFrame, EditorBody } from './editorLayout';
 import { FormSection } from './form/FormSection';
 import { goToSection } from './form/goToSection';
@@ -22,7 +22,7 @@ import { useFormFilters } from './useFormFilters';
 import { useFieldFocus } from './form/useFieldFocus';
 import { useFormState } from './useFormState';
 import { useOpenSections } from './form/useOpenSections';
-import { useSaving } from './review/useSaving';
+import { useParameterSaving } from './review/useParameterSaving';
 import { useCommitOnHide } from './form/useCommitOnHide';
 import { useUndoKeys } from './useUndoKeys';
 
@@ -33,7 +33,7 @@ export function ParameterEditor({ params }: { params: WireParameters }) {
   const sections = useOpenSections();
   const { data: status } = useGetStatusQuery();
   const bot = { running: status?.running ?? false, mode: form.saved.mode };
-  const saving = useSaving(params, form, bot);
+  const saving = useParameterSaving(params, form, bot);
   const dispatch = useAppDispatch();
   const focus = useFieldFocus(sections.reveal, filters.clear);
   const reviewBeside = useMediaQuery(wideScreen, { noSsr: true });
@@ -83,7 +83,7 @@ export function ParameterEditor({ params }: { params: WireParameters }) {
           <Typography variant="body2" color="textSecondary">
             {FORM_TEXTS.hotReload}
           </Typography>
-          {shown === null && <ClearDatabase />}
+          {shown === null && <ClearDatabasePanel />}
         </div>
         {reviewBeside ? (
           <div className="beside">

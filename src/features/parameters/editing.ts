@@ -39,7 +39,7 @@ export const commitFieldText =
     else dispatch(fieldMistyped({ key, text }));
   };
 
-export const resetToDefault = (key: ParameterKey): EditThunk => editField(key, copyOfDefault(DEFAULTS[key]));
+export const resetFieldToDefault = (key: ParameterKey): EditThunk => editField(key, copyOfDefault(DEFAULTS[key]));
 
 const copyOfDefault = (value: string | number | boolean | readonly string[]): ParameterValue =>
   typeof value === 'object' ? [...value] : value;

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { narrowScreen, wideScreen } from '@/ui/theme/widths';
-import { HelpZone } from './form/FieldHelp';
+import { FieldHelpZone } from './form/FieldHelp';
 
 /** Lays out the toolbar above the body of the editor. A try panel may be between toolbar and body. */
 export const EditorFrame = styled('div')({
@@ -15,7 +15,7 @@ export const EditorFrame = styled('div')({
 });
 
 /** Lays out section rail, form, help and review. Rail, form and review have separate scrollbars. */
-export const EditorBody = styled(HelpZone)(({ theme }) => ({
+export const EditorBody = styled(FieldHelpZone)(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: '14.5rem minmax(0, 1fr)',
   // The help panel has a fixed height, so that a longer help text does not move the form.

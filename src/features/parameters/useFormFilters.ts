@@ -41,7 +41,7 @@ export function useFormFilters(form: FormState): FormFilters {
   const [view, setView] = useState(viewOfUrl);
   const sought = useDeferredValue(search);
   const reference = useReferenceValues(view);
-  const inView = useFieldsInView(view, keysInView(view, form, reference?.values));
+  const inView = useFieldsInView(view, parameterKeysInView(view, form, reference?.values));
   useEffect(() => {
     const address = hashAddress('parameters', { q: sought, view: view !== 'all' && view });
     if (queryOfUrl().get('focus') && address === '#parameters') return;
@@ -57,7 +57,7 @@ export function useFormFilters(form: FormState): FormFilters {
       setSearch('');
       setView('all');
     },
-    shown: keysInBoth(findParameterKeys(sought), inView),
+    shown: parameterKeysInBoth(findParameterKeys(sought), inView),
     referenceOf: (key) => reference && `${reference.name}: ${parameterValueText(key, reference.values[key])}`,
   };
 }
@@ -71,7 +71,7 @@ function useReferenceValues(view: FormView): ReferenceValues | undefined {
   return preset !== null && currentData ? { name: preset, values: currentData } : undefined;
 }
 
-function keysInView(
+function parameterKeysInView(
   view: FormView,
   form: FormState,
   reference: ParameterValues | undefined,
@@ -98,7 +98,7 @@ function useFieldsInView(view: FormView, keys: readonly ParameterKey[] | null): 
   return keys === null ? null : held.keys;
 }
 
-function keysInBoth(
+function parameterKeysInBoth(
   found: ReadonlySet<ParameterKey> | null,
   inView: ReadonlySet<ParameterKey> | null,
 ): ReadonlySet<ParameterKey> | null {

@@ -23,7 +23,7 @@ import { StaleMark } from '@/ui/figures/StaleMark';
 import { useIsOld } from '@/ui/hooks/useNow';
 import { useStableHandler } from '@/ui/hooks/useStableHandler';
 import { useZone } from '@/ui/hooks/zone';
-import { LoadAll } from './table/LoadAll';
+import { LoadAllControl } from './table/LoadAllControl';
 import { NoTrades } from './table/NoTrades';
 import { pageCountOf } from './table/HistoryPager';
 import { tradeSortOf } from './table/tradeSortOf';
@@ -115,7 +115,7 @@ export function TradesTab() {
   const tools = (
     <>
       <TradeFilters filter={place.filter} counts={shown.counts} onFilter={onFilter} />
-      <LoadAll
+      <LoadAllControl
         all={trades.all}
         wanted={trades.wantsAll}
         total={trades.found ? latestTotal : trades.total}
@@ -169,7 +169,7 @@ export function TradesTab() {
               byKey={byKey}
               onDone={close}
             >
-              <TradeDetails trade={opened} Value={DetailsValue} />
+              <TradeDetails trade={opened} Value={TradeDetailsValue} />
             </Details>
           )}
         </div>
@@ -199,7 +199,7 @@ export function TradesTab() {
 }
 
 /** Shows one field in the details of a trade. The value is no tab stop, unlike a cell of the table. */
-const DetailsValue = (props: Omit<TradeCellProps, 'tabIndex'>) => <TradeCell {...props} tabIndex={-1} />;
+const TradeDetailsValue = (props: Omit<TradeCellProps, 'tabIndex'>) => <TradeCell {...props} tabIndex={-1} />;
 
 /** Opens the last page when the URL names a page after the end, for example after trades were deleted. */
 function useReplacePageAfterEnd(

@@ -18,7 +18,7 @@ import type { TradeList } from './useTrades';
 /** Maximum list length that is computed without a pause. Longer lists are filtered, sorted and summed in slices. */
 const MAX_UNSLICED_ROWS = 1_000;
 
-const EMPTY_VIEW: FilteredTrades = {
+const EMPTY_TRADE_VIEW: FilteredTrades = {
   key: '',
   source: [],
   rows: [],
@@ -26,7 +26,7 @@ const EMPTY_VIEW: FilteredTrades = {
   counts: { all: 0, open: 0, closed: 0 },
 };
 
-export type ViewStatistics = { figures: TradeFigures; equity: EquityCurve; week: WeekHourBins };
+export type TradeViewStatistics = { figures: TradeFigures; equity: EquityCurve; week: WeekHourBins };
 
 export type DisplayedTrades = {
   rows: readonly Trade[];
@@ -34,7 +34,7 @@ export type DisplayedTrades = {
   key: string;
   counts: Record<TradeStatusChoice, number>;
   /** Statistics of the displayed rows, null before the first computation. The heat map ignores the hour filter. */
-  statistics: ViewStatistics | null;
+  statistics: TradeViewStatistics | null;
   fresh: FreshRows;
   /** Number of new rows that wait while the operator reads the list. */
   waiting: number;
@@ -42,7 +42,7 @@ export type DisplayedTrades = {
   pending: boolean;
 };
 
-type ViewOptions = {
+type TradeViewOptions = {
   subject: string;
   criteria: TradeCriteria;
   /** True while the operator reads the list. */
@@ -53,13 +53,13 @@ type ViewOptions = {
  * Returns the displayed rows with their statistics. Callers must memoise `criteria`, because a new object starts a new
  * computation.
  */
-export function useTradesView(list: TradeList | null, { subject, criteria, hold }: ViewOptions): DisplayedTrades {
+export function useTradesView(list: TradeList | null, { subject, criteria, hold }: TradeViewOptions): DisplayedTrades {
   const key = useMemo(() => JSON.stringify([subject, criteria]), [subject, criteria]);
   const make = useCallback(() => tradeViewSteps(list, criteria, key), [list, criteria, key]);
   const { result, pending } = usePausableWork(make, { atOnce: list === null || list.count <= MAX_UNSLICED_ROWS });
 
-  const [stored, setStored] = useState<HeldTrades>(() => heldTradesOf(result ?? EMPTY_VIEW));
-  const held = nextHeldTrades(stored, result ?? EMPTY_VIEW, { hold });
+  const [stored, setStored] = useState<HeldTrades>(() => heldTradesOf(result ?? EMPTY_TRADE_VIEW));
+  const held = nextHeldTrades(stored, result ?? EMPTY_TRADE_VIEW, { hold });
   // The state is set while rendering, because an effect would first paint the moved rows.
   if (held !== stored) setStored(held);
 
@@ -81,7 +81,7 @@ export function useTradesView(list: TradeList | null, { subject, criteria, hold 
 }
 
 function* tradeViewSteps(list: TradeList | null, criteria: TradeCriteria, key: string): PausableWork<FilteredTrades> {
-  const trades = list === null ? EMPTY_VIEW.source : yield* list.read();
+  const trades = list === null ? EMPTY_TRADE_VIEW.source : yield* list.read();
   return yield* filterTradesInSteps(trades, criteria, key);
 }
 
@@ -89,7 +89,7 @@ function* statisticsSteps(
   rows: readonly Trade[],
   anySlot: readonly Trade[],
   zone: TradeCriteria['zone'],
-): PausableWork<ViewStatistics> {
+): PausableWork<TradeViewStatistics> {
   const figures = yield* tradeFiguresInSteps(rows);
   const week = yield* weekHourBinsInSteps(anySlot, zone);
   const equity = yield* equityCurveInSteps(rows);

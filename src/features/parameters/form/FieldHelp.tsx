@@ -6,7 +6,7 @@ import { fieldFactsText } from './fieldFactsText';
 import { fieldAddress } from './fieldId';
 import { FORM_TEXTS } from '../texts';
 
-const HelpBox = styled('aside')(({ theme }) => ({
+const FieldHelpBox = styled('aside')(({ theme }) => ({
   ...theme.typography.body2,
   padding: theme.spacing(2, 3),
   overflow: 'auto',
@@ -23,7 +23,7 @@ type Props = { className: string; problemOf: (key: ParameterKey) => string | und
  * Shows the help of the parameter row that was focused or pressed last. The help has a fixed place, so that a new help
  * text does not move the rows.
  */
-export function HelpZone({ className, problemOf, children }: Props) {
+export function FieldHelpZone({ className, problemOf, children }: Props) {
   const [key, setKey] = useState<ParameterKey | null>(null);
   const follow = ({ target }: SyntheticEvent): void => {
     const row = target instanceof Element ? target.closest<HTMLElement>('.field') : null;
@@ -33,7 +33,7 @@ export function HelpZone({ className, problemOf, children }: Props) {
   return (
     <div className={className} onFocus={follow} onClick={follow}>
       {children}
-      <HelpBox
+      <FieldHelpBox
         className="help"
         aria-label="Help of the selected field"
         tabIndex={0}
@@ -42,14 +42,14 @@ export function HelpZone({ className, problemOf, children }: Props) {
         {key === null ? (
           <p className="none">{FORM_TEXTS.helpHint}</p>
         ) : (
-          <HelpText name={key} problem={problemOf(key)} />
+          <FieldHelpText name={key} problem={problemOf(key)} />
         )}
-      </HelpBox>
+      </FieldHelpBox>
     </div>
   );
 }
 
-function HelpText({ name, problem }: { name: ParameterKey; problem: string | undefined }) {
+function FieldHelpText({ name, problem }: { name: ParameterKey; problem: string | undefined }) {
   const { label, help } = rowOf(name);
   return (
     <>

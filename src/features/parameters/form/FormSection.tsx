@@ -6,7 +6,7 @@ import { sectionCounts } from '@/domain/parameters/sectionCounts';
 import { EmaQuickPresets } from './EmaQuickPresets';
 import { ParameterField } from './ParameterField';
 import { sectionHeadId } from './fieldId';
-import { SectionRoot } from './SectionRoot';
+import { FormSectionRoot } from './FormSectionRoot';
 import { disabledInputText, type FormState } from '../useFormState';
 
 type CatalogueSection = (typeof PARAMETER_SECTIONS)[number];
@@ -34,7 +34,7 @@ export const FormSection = memo(function FormSection({ section, form, shown, ope
     </>
   );
   return (
-    <SectionRoot aria-labelledby={headId}>
+    <FormSectionRoot aria-labelledby={headId}>
       <h2 id={headId}>
         {onToggle === null ? (
           <span>{head}</span>
@@ -76,7 +76,7 @@ export const FormSection = memo(function FormSection({ section, form, shown, ope
           })}
         </div>
       )}
-    </SectionRoot>
+    </FormSectionRoot>
   );
 });
 

@@ -6,7 +6,7 @@ import { editField } from '../editing';
 import { fieldId } from './fieldId';
 import type { useTypedText } from './useTypedText';
 
-export type ControlProps = {
+export type ParameterControlProps = {
   name: ParameterKey;
   value: unknown;
   typing: ReturnType<typeof useTypedText>;
@@ -16,7 +16,7 @@ export type ControlProps = {
 };
 
 /** Renders the input for one parameter of the catalogue. */
-export function ParameterControl({ name, value, typing, disabled, invalid, describedBy }: ControlProps) {
+export function ParameterControl({ name, value, typing, disabled, invalid, describedBy }: ParameterControlProps) {
   const dispatch = useAppDispatch();
   const row = rowOf(name);
   const common = {
@@ -79,7 +79,7 @@ export function ParameterControl({ name, value, typing, disabled, invalid, descr
   }
 }
 
-const typedInputProps = (name: ParameterKey, typing: ControlProps['typing']) => ({
+const typedInputProps = (name: ParameterKey, typing: ParameterControlProps['typing']) => ({
   value: typing.text,
   autoComplete: 'off',
   spellCheck: false,

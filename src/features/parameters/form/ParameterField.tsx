@@ -7,12 +7,12 @@ import { isSameValue } from '@/domain/parameters/sameValue';
 import { fieldReverted } from '@/slices/parameterDraft';
 import { useAppDispatch } from '@/store/hooks';
 import { ParameterControl } from './ParameterControl';
-import { resetToDefault } from '../editing';
+import { resetFieldToDefault } from '../editing';
 import { fieldFactsText } from './fieldFactsText';
 import { fieldId } from './fieldId';
 import { useTypedText } from './useTypedText';
 
-export type FieldProps = {
+export type ParameterFieldProps = {
   name: ParameterKey;
   value: unknown;
   saved: unknown;
@@ -36,7 +36,7 @@ export const ParameterField = memo(function ParameterField({
   problem,
   warning,
   reference,
-}: FieldProps) {
+}: ParameterFieldProps) {
   const dispatch = useAppDispatch();
   const row = rowOf(name);
   const typing = useTypedText(name, mistyped ?? inputTextOf(value));
@@ -78,7 +78,7 @@ export const ParameterField = memo(function ParameterField({
       </div>
       <div className="actions">
         {/*
-         * `HelpZone` handles a press on the help button. The help button is a tab stop only when the input is disabled.
+         * `FieldHelpZone` handles a press on the help button. The help button is a tab stop only when the input is disabled.
          */}
         <button
           type="button"
@@ -109,7 +109,7 @@ export const ParameterField = memo(function ParameterField({
             title={`Default: ${parameterValueText(name, DEFAULTS[name])}`}
             onClick={(event) => {
               moveFocusFromButton(event, name);
-              dispatch(resetToDefault(name));
+              dispatch(resetFieldToDefault(name));
             }}
           >
             Default
@@ -140,7 +140,7 @@ function displayedValue(name: ParameterKey, value: unknown, typed: string | unde
   return reading.ok ? reading.value : undefined;
 }
 
-type NoteProps = {
+type FieldNoteProps = {
   id: string;
   problem: string | undefined;
   warning: string | undefined;
@@ -148,7 +148,7 @@ type NoteProps = {
 };
 
 /** Shows the notes of a field. A note never exceeds two lines, because a growing row would move other fields. */
-function FieldNote({ id, problem, warning, lines }: NoteProps) {
+function FieldNote({ id, problem, warning, lines }: FieldNoteProps) {
   const loud = problem ?? (warning && `⚠ ${warning}`);
   const text = loud ?? lines.filter((line) => line !== undefined).join(' · ');
   return (

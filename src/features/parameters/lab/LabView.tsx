@@ -90,7 +90,7 @@ export function LabView() {
             <RunList
               runs={rows}
               rejected={data?.rejected.length ?? 0}
-              shown={displayedRun(place, isPhone ? [] : rows)}
+              shown={displayedRunId(place, isPhone ? [] : rows)}
             />
           </>
         )}
@@ -130,5 +130,5 @@ export function LabView() {
 }
 
 /** Returns the id of the displayed run: the run in the address, or the newest run. */
-const displayedRun = (place: LabPage, rows: readonly { id: string }[]): string | undefined =>
+const displayedRunId = (place: LabPage, rows: readonly { id: string }[]): string | undefined =>
   typeof place === 'object' ? place.run : place === 'runs' ? rows[0]?.id : undefined;

@@ -7,26 +7,26 @@ import { selectBases, selectEdits, type DraftValues } from '@/slices/parameterDr
 import { useAppSelector } from '@/store/hooks';
 import { DifferenceByRisk } from '@/ui/widgets/DifferenceTable';
 import { surfaceStyle } from '@/ui/theme/looks';
-import { editsToSave, RemoteChanges, type ValueChoices } from './RemoteChanges';
-import { remoteChanges } from './remoteChanges';
+import { editsToSave, RemoteChangesTable, type ValueChoices } from './RemoteChangesTable';
+import { findRemoteChanges } from './remoteChanges';
 import { saveEffectText, riskRewardChangeText, FORM_TEXTS, type BotState } from '../texts';
 import type { FormState } from '../useFormState';
-import type { SavingState } from './useSaving';
+import type { ParameterSavingState } from './useParameterSaving';
 
 type Props = {
   form: FormState;
   bot: BotState;
-  phase: SavingState['phase'];
-  onCancel: SavingState['cancel'];
-  onSave: SavingState['save'];
+  phase: ParameterSavingState['phase'];
+  onCancel: ParameterSavingState['cancel'];
+  onSave: ParameterSavingState['save'];
 };
 
 /** Returns the content of the review, the edits to save, and whether the edits can be saved. */
-function useReview({ form, bot, phase }: Props) {
+function useReviewContent({ form, bot, phase }: Props) {
   const edits = useAppSelector(selectEdits);
   const bases = useAppSelector(selectBases);
   const [choices, setChoices] = useState<ValueChoices>({});
-  const foreign = phase.name === 'reviewing' ? remoteChanges(phase.seen, form.saved, { edits, bases }) : [];
+  const foreign = phase.name === 'reviewing' ? findRemoteChanges(phase.seen, form.saved, { edits, bases }) : [];
   const agreed = editsToSave(edits, foreign, choices);
   const changes = parameterChanges(form.saved, agreed);
   const mode = changes.find(({ key }) => key === 'mode')?.after === 'LIVE' ? 'LIVE' : form.saved.mode;
@@ -37,7 +37,7 @@ function useReview({ form, bot, phase }: Props) {
         <Typography color="textSecondary">{saveEffectText(bot, mode)}</Typography>
       )}
       {foreign.length > 0 && (
-        <RemoteChanges
+        <RemoteChangesTable
           changes={foreign}
           choices={choices}
           onChoose={(key, choice) => setChoices((before) => ({ ...before, [key]: choice }))}
@@ -81,7 +81,7 @@ export function ReviewDialog(props: Props) {
 
 function OpenReviewDialog(props: Props) {
   const titleId = useId();
-  const { content, ...answer } = useReview(props);
+  const { content, ...answer } = useReviewContent(props);
   return (
     <Dialog open onClose={props.onCancel} aria-labelledby={titleId} maxWidth="md">
       <DialogTitle id={titleId}>{FORM_TEXTS.reviewQuestion}</DialogTitle>
@@ -108,7 +108,7 @@ const ReviewPanelRoot = styled('section')(({ theme }) => ({
 export function ReviewPanel(props: Props) {
   const titleId = useId();
   const { phase, form, onCancel } = props;
-  const { content, ...answer } = useReview(props);
+  const { content, ...answer } = useReviewContent(props);
   const asking = phase.name === 'reviewing';
   return (
     <ReviewPanelRoot

@@ -22,7 +22,7 @@ type EditsWithBases = { edits: DraftValues; bases: ParameterValues };
  * Returns the changes that another operator saved while this form was open. Compares `saved` with `bases` for edited
  * fields and with `seen` for other fields.
  */
-export function remoteChanges(
+export function findRemoteChanges(
   seen: ParameterValues,
   saved: ParameterValues,
   { edits, bases }: EditsWithBases,

@@ -11,7 +11,7 @@ import { createLazyPart } from '@/ui/messages/lazyPart';
 import { useIdle } from '@/ui/hooks/useIdle';
 import { ZONE_NAMES } from '@/ui/hooks/zone';
 import type { EquityChartProps } from './EquityChart';
-import type { ViewStatistics } from '../useTradesView';
+import type { TradeViewStatistics } from '../useTradesView';
 import { WeekHeatMap } from './WeekHeatMap';
 import { WeekTable } from './WeekTable';
 import { surfaceStyle } from '@/ui/theme/looks';
@@ -20,7 +20,7 @@ const lazyEquityChart = createLazyPart<EquityChartProps>(() =>
   import(/* webpackChunkName: "equity-chart" */ './EquityChart').then((m) => m.EquityChart),
 );
 
-const CHART_HEIGHT_PX = 196;
+const EQUITY_CHART_HEIGHT_PX = 196;
 
 const TradePlotsRoot = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -38,7 +38,7 @@ const TradePlotsRoot = styled('div')(({ theme }) => ({
 }));
 
 type Props = {
-  statistics: ViewStatistics | null;
+  statistics: TradeViewStatistics | null;
   zone: Zone;
   slot: WeekHourSlot | null;
   onSlot: (slot: WeekHourSlot | null) => void;
@@ -46,7 +46,7 @@ type Props = {
 
 export const TradePlots = memo(function TradePlots({ statistics, zone, slot, onSlot }: Props) {
   const [asTable, setAsTable] = useState(false);
-  const loading = <Skeleton variant="rounded" height={CHART_HEIGHT_PX} />;
+  const loading = <Skeleton variant="rounded" height={EQUITY_CHART_HEIGHT_PX} />;
   const weekLabel = `Net PnL by weekday and hour of closing, ${ZONE_NAMES[zone]}`;
   const Week = asTable ? WeekTable : WeekHeatMap;
   return (

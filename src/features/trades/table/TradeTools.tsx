@@ -8,7 +8,7 @@ import { DismissIcon } from '@/ui/theme/icons';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import { weekHourText } from '../plots/WeekHeatMap';
 
-const STATUS_LABELS: Record<TradeStatusChoice, string> = { all: 'All', open: 'Open', closed: 'Closed' };
+const TRADE_STATUS_LABELS: Record<TradeStatusChoice, string> = { all: 'All', open: 'Open', closed: 'Closed' };
 
 const SEARCH_FIELD_STYLE = {
   paddingInline: 2,
@@ -50,7 +50,7 @@ export function TradeFilters({ filter, counts, onFilter }: Props) {
       >
         {TRADE_STATUS_CHOICES.map((choice) => (
           <ToggleButton key={choice} value={choice}>
-            {STATUS_LABELS[choice]} ({formatCount(counts[choice])})
+            {TRADE_STATUS_LABELS[choice]} ({formatCount(counts[choice])})
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
@@ -96,9 +96,9 @@ const FilterChip = ({ text, onEnd }: { text: string; onEnd: () => void }) => (
   </Button>
 );
 
-type ExportProps = { count: number; busy: boolean; onExport: () => void };
+type ExportButtonProps = { count: number; busy: boolean; onExport: () => void };
 
-export function ExportButton({ count, busy, onExport }: ExportProps) {
+export function ExportButton({ count, busy, onExport }: ExportButtonProps) {
   return (
     <Button
       color="inherit"

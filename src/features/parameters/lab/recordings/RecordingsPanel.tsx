@@ -9,7 +9,7 @@ import { BusyButton } from '@/ui/messages/BusyButton';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { useFallbackPollInterval } from '../useLabRun';
-import { ImportFile } from './ImportFile';
+import { ImportRecordingForm } from './ImportRecordingForm';
 import { RecordingNameField } from './RecordingNameField';
 import { RecordingRow } from './RecordingRow';
 
@@ -54,8 +54,8 @@ export function RecordingsPanel() {
     <RecordingsPanelRoot>
       <h2>Recordings</h2>
       <div className="tools">
-        <BeginRecording isRecording={rows.some(({ kind, is_recording }) => kind === 'session' && is_recording)} />
-        <ImportFile />
+        <BeginRecordingForm isRecording={rows.some(({ kind, is_recording }) => kind === 'session' && is_recording)} />
+        <ImportRecordingForm />
       </div>
       {error && !data ? (
         <ErrorState
@@ -107,7 +107,7 @@ export function RecordingsPanel() {
   );
 }
 
-function BeginRecording({ isRecording }: { isRecording: boolean }) {
+function BeginRecordingForm({ isRecording }: { isRecording: boolean }) {
   const [name, setName] = useState('');
   const [begin, { isLoading, error }] = useSendOnce(recordingsApi.endpoints.beginRecording);
   const unnamed = name.trim() === '';

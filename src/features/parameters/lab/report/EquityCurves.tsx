@@ -12,7 +12,7 @@ import { Pnl } from '@/ui/figures/Pnl';
 import { useZone } from '@/ui/hooks/zone';
 import { LAB_TEXTS } from '../texts';
 
-const CHART_HEIGHT_PX = 190;
+const EQUITY_CHART_HEIGHT_PX = 190;
 const AXIS_LABEL_STYLE = { fontSize: 11 };
 const MAX_TIME_TICKS = 6;
 /**
@@ -57,7 +57,7 @@ export function EquityCurves({ report, drawn }: Props) {
           <>
             <div aria-hidden="true">
               <LineChart
-                height={CHART_HEIGHT_PX}
+                height={EQUITY_CHART_HEIGHT_PX}
                 margin={{ left: 0, right: 30, top: 9, bottom: 2 }}
                 hideLegend
                 skipAnimation

@@ -16,7 +16,7 @@ const RunReportRoot = styled('div')(({ theme }) => ({
 }));
 
 /** Maximum number of equity curves that a reader can distinguish in one chart. */
-const MAX_CURVES = 6;
+const MAX_EQUITY_CURVES = 6;
 
 /** Shows the report of a run: variants table, walk-forward result, sweep maps, equity curves and one variant. */
 export function RunReport({ run, report }: { run: LabRun; report: LabReport }) {
@@ -24,7 +24,9 @@ export function RunReport({ run, report }: { run: LabRun; report: LabReport }) {
   const [selected, setSelected] = useState(() => initialVariantIndex(report));
   const [drawn, setDrawn] = useState<readonly number[]>(() => [0, initialVariantIndex(report)]);
   const draw = (index: number): void =>
-    setDrawn(drawn.includes(index) ? drawn.filter((other) => other !== index) : [...drawn, index].slice(-MAX_CURVES));
+    setDrawn(
+      drawn.includes(index) ? drawn.filter((other) => other !== index) : [...drawn, index].slice(-MAX_EQUITY_CURVES),
+    );
   const shown = variants[selected];
   return (
     <RunReportRoot>

@@ -92,13 +92,13 @@ export function SweepMaps({ variants, swept, selected, onSelect }: Props) {
 
 const FigureSelect = styled('select')(({ theme }) => formControlStyle(theme));
 
-type MapProps = Pick<Props, 'swept' | 'selected' | 'onSelect'> & {
+type MapTableProps = Pick<Props, 'swept' | 'selected' | 'onSelect'> & {
   map: SweepHeatMap;
   figure: string;
   scaleMax: number;
 };
 
-function MapTable({ map, swept, figure, scaleMax, selected, onSelect }: MapProps) {
+function MapTable({ map, swept, figure, scaleMax, selected, onSelect }: MapTableProps) {
   const [down, across, third] = swept;
   if (!down || !across) return null;
   const of = third ? `, ${fieldLabel(third.field)} ${fieldValueText(third.field, map.third)}` : '';

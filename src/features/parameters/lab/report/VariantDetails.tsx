@@ -78,8 +78,8 @@ export function VariantDetails({ run, index, variant }: Props) {
             )}
             <p>{capitalise(sampleSizeText({ ...figures, tradesToTellOneBps: figures.trades_to_tell_one_bps }))}</p>
           </section>
-          {index > 0 && <ChangeList changes={changes} />}
-          <ExitList exits={figures.exits} />
+          {index > 0 && <VariantChangeList changes={changes} />}
+          <VariantExitList exits={figures.exits} />
         </VariantDetailsRoot>
       </Panel>
       <VariantTrades run={run} variant={index} name={name} />
@@ -87,7 +87,7 @@ export function VariantDetails({ run, index, variant }: Props) {
   );
 }
 
-function ChangeList({ changes }: Pick<LabVariantReport, 'changes'>) {
+function VariantChangeList({ changes }: Pick<LabVariantReport, 'changes'>) {
   return (
     <section>
       <h3>Differs from the baseline</h3>
@@ -105,7 +105,7 @@ function ChangeList({ changes }: Pick<LabVariantReport, 'changes'>) {
   );
 }
 
-function ExitList({ exits }: Pick<LabVariantReport['figures'], 'exits'>) {
+function VariantExitList({ exits }: Pick<LabVariantReport['figures'], 'exits'>) {
   return (
     <section>
       <h3>Exits</h3>

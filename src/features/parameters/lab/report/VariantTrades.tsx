@@ -40,7 +40,7 @@ const TRADE_LIST_FIELDS = tradeFieldsByName(
   'total_fees',
   'pnl_net',
 );
-const PHONE_FIELDS = ['symbol', 'side', 'pnl_net', 'reason_exit'];
+const PHONE_TRADE_FIELDS = ['symbol', 'side', 'pnl_net', 'reason_exit'];
 const TRADE_LIST_HEIGHT = 'min(30rem, 70vh)';
 
 /** Width of a time column in px. A time in the Lab shows its date, because the market time of a run is rarely today. */
@@ -84,7 +84,7 @@ export function VariantTrades({ run, variant, name }: Props) {
             columns={columns}
             rows={rows}
             keyOf={({ trade_id }) => trade_id}
-            only={isPhone ? PHONE_FIELDS : undefined}
+            only={isPhone ? PHONE_TRADE_FIELDS : undefined}
             columnBufferPx={4_000}
             loading={!currentData}
             empty={<EmptyState text="This variant made no trade." />}

@@ -72,7 +72,7 @@ export function FieldRows({ fields, problems, keys, many, addLabel, saved, onCha
   );
 }
 
-type InputProps = {
+type TypedInputProps = {
   name: ParameterKey;
   text: string;
   many: boolean;
@@ -82,7 +82,7 @@ type InputProps = {
   onType: (text: string) => void;
 };
 
-function TypedInput({ name, text, many, problem, hint, focused, onType }: InputProps) {
+function TypedInput({ name, text, many, problem, hint, focused, onType }: TypedInputProps) {
   const { label, unit } = rowOf(name);
   const options = many ? [] : optionsOfField(name);
   return (

@@ -29,7 +29,7 @@ type Props = {
 };
 
 /** Lets the operator choose between the edited value and the value that another operator saved. */
-export function RemoteChanges({ changes, choices, onChoose }: Props) {
+export function RemoteChangesTable({ changes, choices, onChoose }: Props) {
   return (
     <DifferenceTableFrame>
       <caption className="risk">{FORM_TEXTS.changedMeanwhile}</caption>

@@ -10,7 +10,7 @@ import type { FormState } from '../useFormState';
 /** Step of a save. `seen` holds the bot's values at the time when the review was opened. */
 type SavePhase = { name: 'idle' } | { name: 'reviewing'; seen: WireParameters } | { name: 'saving' };
 
-export type SavingState = {
+export type ParameterSavingState = {
   phase: SavePhase;
   review: () => void;
   cancel: () => void;
@@ -18,7 +18,7 @@ export type SavingState = {
 };
 
 /** Runs the steps of a save: review, typed confirmation before LIVE mode, request. */
-export function useSaving(params: WireParameters, form: FormState, bot: BotState): SavingState {
+export function useParameterSaving(params: WireParameters, form: FormState, bot: BotState): ParameterSavingState {
   const dispatch = useAppDispatch();
   const [phase, setPhase] = useState<SavePhase>({ name: 'idle' });
   return {

@@ -11,7 +11,7 @@ import { FormPanel } from './form/FormPanel';
 import { DANGER_ZONE_ID } from './form/SectionRail';
 import { clearDatabaseQuestion, FORM_TEXTS } from './texts';
 
-export function ClearDatabase() {
+export function ClearDatabasePanel() {
   const dispatch = useAppDispatch();
   const { data: status } = useGetStatusQuery();
   const trades = useGetTradesQuery(RECENT_TRADES_QUERY).data?.total;

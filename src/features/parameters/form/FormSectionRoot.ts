@@ -5,7 +5,7 @@ const FIELD_ROW_HEIGHT = 'max(34px, calc(var(--control-height) + 6px))';
 const CONTROL_HEIGHT = 'calc(var(--control-height) - 2px)';
 
 // Styles the plain HTML elements inside a section. A styled component per field would slow a form of 174 fields.
-export const SectionRoot = styled('section')(({ theme }) => {
+export const FormSectionRoot = styled('section')(({ theme }) => {
   const { divider, background, text, primary, error, warning } = theme.vars.palette;
   return {
     ...surfaceStyle(theme),

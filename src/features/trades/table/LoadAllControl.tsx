@@ -16,15 +16,15 @@ type Props = {
 };
 
 /** Shows the button that switches between pages and one list of all trades, and the progress of Load All. */
-export function LoadAll(props: Props) {
+export function LoadAllControl(props: Props) {
   return (
     <Box component="span" {...useFocusTransfer()}>
-      <LoadAllControl {...props} />
+      <LoadAllContent {...props} />
     </Box>
   );
 }
 
-function LoadAllControl({ all, wanted, total, hasMore, onLoad, onBack, onAgain }: Props) {
+function LoadAllContent({ all, wanted, total, hasMore, onLoad, onBack, onAgain }: Props) {
   if (!wanted) {
     const isLong = total === null ? hasMore : total > HISTORY_PAGE_SIZE;
     return (

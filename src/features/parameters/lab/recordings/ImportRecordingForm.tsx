@@ -9,7 +9,7 @@ import { BusyButton } from '@/ui/messages/BusyButton';
 import { RecordingNameField } from './RecordingNameField';
 
 /** Uploads a plain or compressed file of books and trades to the bot. */
-export function ImportFile() {
+export function ImportRecordingForm() {
   const fileId = useId();
   const [file, setFile] = useState<File | null>(null);
   const [name, setName] = useState('');
