@@ -20,7 +20,7 @@ import { createLatencyMonitor } from './feed/latencyMonitor';
 import type { Lifecycle } from './runtime/lifecycle';
 import { followOpenTrades, restoreLastRun } from './positions/recovery';
 import { createRiskRecord } from './risk/riskRecord';
-import { createSlots } from './risk/slots';
+import { createTradeSlots } from './risk/slots';
 import type { FoundSignal } from './strategy/evaluation';
 import type { SymbolWatch } from './strategy/symbolWatch';
 import { createSignalRecorder, RESTART_OUTCOME } from './strategy/signalRecorder';
@@ -71,7 +71,7 @@ export function createEngine(
   const feed = createFeedMonitor(context, watchlist, () => followOpenTrades(context, positions, watchlist));
 
   restoreLastRun(context, positions, risk, watchlist);
-  const slots = createSlots(() => params().max_concurrent_trades, positions.count());
+  const slots = createTradeSlots(() => params().max_concurrent_trades, positions.count());
   const entries = createEntryPipeline(context, {
     positions,
     slots,

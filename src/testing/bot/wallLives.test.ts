@@ -17,26 +17,32 @@ function createBookAt(bid: number, wall: number): OrderBook {
 }
 
 /** Returns the lives of the walls in a sequence of books. `bookOf` returns the book of each tenth of a second. */
-function livesOf(bookOf: (tenth: number) => OrderBook, tenths: number): WallLife[] {
+function observedWallLives(bookOf: (tenth: number) => OrderBook, tenths: number): WallLife[] {
   const lives = new WallLives(TICK_SIZE, DEFAULTS);
   for (let tenth = 0; tenth < tenths; tenth += 1) lives.sample(bookOf(tenth), tenth * 100);
   return lives.lives();
 }
 
 test('the life of a wall starts when the wall is trusted and ends when less than 40 % remains for 800 ms', () => {
-  const [life, ...others] = livesOf((tenth) => createBookAt(100, tenth < 50 ? 90 : 20), 80);
+  const [life, ...others] = observedWallLives((tenth) => createBookAt(100, tenth < 50 ? 90 : 20), 80);
   expect(others).toEqual([]);
   expect(life).toEqual({ seconds: expect.closeTo(5.8 - 1, 0), depleted: true });
 });
 
 test('a wall that remains or that the price reached does not count as depleted', () => {
-  expect(livesOf((tenth) => createBookAt(tenth < 50 ? 100 : 99.85, 90), 80)[0]).toMatchObject({ depleted: false });
-  expect(livesOf(() => createBookAt(100, 90), 80)).toEqual([{ seconds: expect.closeTo(7, 0), depleted: false }]);
+  expect(observedWallLives((tenth) => createBookAt(tenth < 50 ? 100 : 99.85, 90), 80)[0]).toMatchObject({
+    depleted: false,
+  });
+  expect(observedWallLives(() => createBookAt(100, 90), 80)).toEqual([
+    { seconds: expect.closeTo(7, 0), depleted: false },
+  ]);
 });
 
 test('a wall that shrinks for less than 800 ms does not count as depleted', () => {
   expect(
-    livesOf((tenth) => createBookAt(100, tenth >= 30 && tenth < 37 ? 20 : 90), 80).some(({ depleted }) => depleted),
+    observedWallLives((tenth) => createBookAt(100, tenth >= 30 && tenth < 37 ? 20 : 90), 80).some(
+      ({ depleted }) => depleted,
+    ),
   ).toBe(false);
 });
 

@@ -7,7 +7,7 @@ import { median } from '../strategy/indicators';
 import type { BotContext } from '../botContext';
 import { MARKET_TYPE_RULES, type MarketFigures, wallFilterRating } from './marketType';
 import { recommendParameters } from './recommend';
-import { type BookSample, priceMotionOf, sampleBook, medianSample } from './symbolMetrics';
+import { type BookSample, candleFiguresOf, sampleBook, medianSample } from './symbolMetrics';
 
 const SAMPLE_COUNT = 5;
 const SAMPLE_INTERVAL_MS = 200;
@@ -119,7 +119,7 @@ function marketFiguresOf(
   symbols: readonly (BookSample & { symbol: string })[],
   coverage_pct: number,
 ): MarketFigures {
-  const motions = symbols.map(({ symbol, mid }) => priceMotionOf(market.candles(symbol, 1), mid));
+  const motions = symbols.map(({ symbol, mid }) => candleFiguresOf(market.candles(symbol, 1), mid));
   const typical = (values: readonly number[]) => median(values.filter((value) => !Number.isNaN(value)));
   return {
     spread_pct: typical(symbols.map(({ spread_pct }) => spread_pct)),

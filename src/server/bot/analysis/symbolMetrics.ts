@@ -73,13 +73,13 @@ export function medianSample(samples: readonly BookSample[]): BookSample {
 }
 
 /** Figures from the one-minute candles of a symbol, NaN if there are too few candles. */
-export type PriceMotion = { v_ratio: number; efficiency: number; range_h_pct: number };
+export type CandleFigures = { v_ratio: number; efficiency: number; range_h_pct: number };
 
 const ATR_PERIOD = 14;
 const EFFICIENCY_MINUTES = 30;
 const PRICE_RANGE_MINUTES = 60;
 
-export function priceMotionOf(candles: readonly Candle[], mid: number): PriceMotion {
+export function candleFiguresOf(candles: readonly Candle[], mid: number): CandleFigures {
   const recent = candles.slice(-EFFICIENCY_MINUTES - 1);
   const hour = candles.slice(-PRICE_RANGE_MINUTES);
   let path = 0;

@@ -2,7 +2,7 @@ import { DEFAULTS } from '@/contract/params/catalogue';
 import { testPosition as position } from '@/testing/bot/testPosition';
 import { toClosedTrade, toOpenTrade, type Position } from '../positions/position';
 import { toMonitorState, type RestoreContext, restorePosition } from '../positions/restorePosition';
-import { tightenStop, type StopPrices, type StopRules } from './stops';
+import { tightenStop, type StopPrices, type StopParameters } from './stops';
 import { followWalls, type WallFollowParameters } from './wallFollowing';
 
 const stopPrices = (touch: number, changes: Partial<StopPrices> = {}): StopPrices => ({
@@ -12,7 +12,7 @@ const stopPrices = (touch: number, changes: Partial<StopPrices> = {}): StopPrice
   tickSize: 0.01,
   ...changes,
 });
-const tightenAtPrices = (subject: Position, touches: readonly number[], p: Partial<StopRules> = {}) => {
+const tightenAtPrices = (subject: Position, touches: readonly number[], p: Partial<StopParameters> = {}) => {
   for (const touch of touches) tightenStop(subject, stopPrices(touch), { ...DEFAULTS, ...p });
   return subject;
 };
@@ -120,7 +120,7 @@ describe('costs of a stop that secures a gain', () => {
       touch: subject.sl,
     }).pnl_net!;
 
-  test.each<[string, Partial<Position>, number, Partial<StopRules>]>([
+  test.each<[string, Partial<Position>, number, Partial<StopParameters>]>([
     ['breakeven', {}, 100.5, { enable_trailing_stop: false, breakeven_offset_pct: 0 }],
     ['trailing', {}, 100.4, { enable_breakeven_sl: false, trailing_stop_distance_pct: 0.35 }],
     ['trailing after funding', { funding: 0.5 }, 100.4, { enable_breakeven_sl: false }],

@@ -3,7 +3,7 @@ import type { Direction } from '../direction';
 import { isAtLeast, roundTowardsLoss, roundTowardsProfit } from '../venues/rounding';
 import { type Position, progressAt, type StopKind, distanceToTp } from '../positions/position';
 
-export type StopRules = Pick<
+export type StopParameters = Pick<
   Parameters,
   | 'breakeven_activation_pct'
   | 'breakeven_offset_pct'
@@ -24,15 +24,15 @@ export const stopTriggerPrice = (
 ): number => sl * (1 + (direction * sl_trigger_buffer_bps) / 1e4);
 
 /**
- * Prices that limit a stop. `touch` is the price at which the trade could close now. `trigger` is the price in
- * sl_trigger_by.
+ * Prices that limit a stop. `touch` is the price at which the trade could close now. `trigger` is the reference price
+ * that sl_trigger_by selects.
  */
 export type StopPrices = { touch: number; trigger: number; spread: number; tickSize: number };
 
 type StopRule = {
   kind: StopKind;
   /** Returns the unrounded stop price, or undefined while the rule does not apply. */
-  stop: (position: Position, prices: StopPrices, p: StopRules) => number | undefined;
+  stop: (position: Position, prices: StopPrices, p: StopParameters) => number | undefined;
 };
 
 /** Returns the stop price at which a taker exit breaks even after fees, slippage and funding. */
@@ -49,7 +49,7 @@ function lossFreeStop(
  * Returns the minimum distance of a stop from the price. A trigger within a tick plus the spread would fire at the next
  * quote.
  */
-const minStopDistance = ({ touch, spread, tickSize }: StopPrices, p: StopRules): number =>
+const minStopDistance = ({ touch, spread, tickSize }: StopPrices, p: StopParameters): number =>
   tickSize + spread + (touch * p.sl_trigger_buffer_bps) / 1e4;
 
 const STOP_RULES: readonly StopRule[] = [
@@ -88,7 +88,7 @@ export function wouldTriggerNow(
  * Tightens the stop of a trade in profit. Never loosens a stop or places a stop that would trigger at once. Returns
  * whether the stop moved.
  */
-export function tightenStop(position: Position, prices: StopPrices, p: StopRules): boolean {
+export function tightenStop(position: Position, prices: StopPrices, p: StopParameters): boolean {
   const { direction } = position;
   const { touch, tickSize } = prices;
   if (direction * (touch - position.bestPrice) > 0) position.bestPrice = touch;

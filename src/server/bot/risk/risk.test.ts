@@ -1,12 +1,12 @@
 import { DEFAULTS, type Parameters } from '@/contract/params/catalogue';
 import { createRiskRecord } from './riskRecord';
 import { firstBlockingRisk, type RiskState } from './riskRules';
-import { createSlots } from './slots';
+import { createTradeSlots } from './slots';
 
 describe('slots', () => {
   test('the number of taken slots is limited to the current max_concurrent_trades', () => {
     let max = 2;
-    const slots = createSlots(() => max, 0);
+    const slots = createTradeSlots(() => max, 0);
     expect([slots.take(), slots.take(), slots.take()]).toEqual([true, true, false]);
     max = 3;
     expect(slots.take()).toBe(true);
@@ -15,18 +15,18 @@ describe('slots', () => {
   });
 
   test('open trades take their slots after a restart', () => {
-    expect(createSlots(() => 5, 4).availableCount()).toBe(1);
+    expect(createTradeSlots(() => 5, 4).availableCount()).toBe(1);
   });
 
   test('a correction of the slot count returns the error of the old count', () => {
-    const slots = createSlots(() => 5, 4);
+    const slots = createTradeSlots(() => 5, 4);
     expect(slots.correctCount(1)).toBe(3);
     expect(slots.correctCount(1)).toBe(0);
     expect(slots.availableCount()).toBe(4);
   });
 
   test('a second release of a slot does not allow more trades than the limit', () => {
-    const slots = createSlots(() => 1, 0);
+    const slots = createTradeSlots(() => 1, 0);
     slots.release();
     expect([slots.take(), slots.take()]).toEqual([true, false]);
   });

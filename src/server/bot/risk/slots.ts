@@ -11,7 +11,7 @@ export type TradeSlots = {
   correctCount(held: number): number;
 };
 
-export function createSlots(max: () => number, held: number): TradeSlots {
+export function createTradeSlots(max: () => number, held: number): TradeSlots {
   let used = held;
   return {
     take() {

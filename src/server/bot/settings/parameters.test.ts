@@ -20,7 +20,7 @@ const CASES_BY_SECTION: readonly ParameterCases[] = [
 ];
 const ALL_CASES: ParameterCases = Object.assign({}, ...CASES_BY_SECTION);
 
-const keysWithCase = PARAMETER_KEYS.filter((key) => ALL_CASES[key] !== undefined);
+const parameterKeysWithCase = PARAMETER_KEYS.filter((key) => ALL_CASES[key] !== undefined);
 
 /**
  * Returns the test case of a parameter. TypeScript cannot derive that the values of the case have the type of the
@@ -29,11 +29,11 @@ const keysWithCase = PARAMETER_KEYS.filter((key) => ALL_CASES[key] !== undefined
 const parameterCaseOf = (key: ParameterKey) => ALL_CASES[key] as NonNullable<ParameterCases['obi_threshold']>;
 
 test('the parameter table and the test cases list the same parameters that drive the bot', () => {
-  expect(keysWithCase).toEqual(PARAMETER_KEYS.filter((key) => PARAMETER_USE[key]?.state !== 'unused'));
-  expect(CASES_BY_SECTION.flatMap(Object.keys)).toHaveLength(keysWithCase.length);
+  expect(parameterKeysWithCase).toEqual(PARAMETER_KEYS.filter((key) => PARAMETER_USE[key]?.state !== 'unused'));
+  expect(CASES_BY_SECTION.flatMap(Object.keys)).toHaveLength(parameterKeysWithCase.length);
 });
 
-test.each(keysWithCase)('%s changes the behaviour of the bot', (key) => {
+test.each(parameterKeysWithCase)('%s changes the behaviour of the bot', (key) => {
   const { values, gives, play } = parameterCaseOf(key);
   // The two values must give different outcomes, because a bot that ignores the parameter would pass otherwise.
   expect(gives[0]).not.toEqual(gives[1]);

@@ -23,7 +23,7 @@ const rejectionOf = (settings: BotSettings, next: Record<string, unknown>, isAct
 };
 
 describe('saving parameters', () => {
-  test('a save stores, logs and returns the changed fields under a higher version', () => {
+  test('a save of changed fields is stored and logged and raises config_version', () => {
     const { settings, store, logs } = openSettings();
     expect(settings.save({ ...DEFAULTS, obi_threshold: 0.4, symbols: ['BTCUSDT'] }, false)).toEqual([
       'symbols',

@@ -2,11 +2,11 @@ import { testInstrument } from '@/testing/bot/fakeMarket';
 import { chooseSymbols } from './chooseSymbols';
 
 const LISTED_INSTRUMENTS = ['BTCUSDT', 'ETHUSDT', 'XRPUSDT', 'SOLUSDT'].map((symbol) => testInstrument(symbol));
-const chooseWith = (changes: Partial<Parameters<typeof chooseSymbols>[1]>) =>
+const chooseSymbolsWith = (changes: Partial<Parameters<typeof chooseSymbols>[1]>) =>
   chooseSymbols(LISTED_INSTRUMENTS, { symbols: [], top_symbols_count: 2, include_priority_symbols: [], ...changes });
 
 test('the symbols of the operator are normalised and limited to the symbols of the market', () => {
-  expect(chooseWith({ symbols: [' xrpusdt ', 'XRPUSDT', '', 'NOSUCH'] })).toMatchObject({
+  expect(chooseSymbolsWith({ symbols: [' xrpusdt ', 'XRPUSDT', '', 'NOSUCH'] })).toMatchObject({
     symbols: ['XRPUSDT'],
     automatic: false,
     unknown: ['NOSUCH'],
@@ -14,7 +14,7 @@ test('the symbols of the operator are normalised and limited to the symbols of t
 });
 
 test('an empty list of symbols chooses the symbols with the largest turnover, priority symbols first', () => {
-  expect(chooseWith({ include_priority_symbols: ['SOLUSDT', 'BTCUSDT'] })).toEqual({
+  expect(chooseSymbolsWith({ include_priority_symbols: ['SOLUSDT', 'BTCUSDT'] })).toEqual({
     symbols: ['SOLUSDT', 'BTCUSDT', 'ETHUSDT'],
     automatic: true,
     enforced: ['SOLUSDT'],

@@ -14,10 +14,10 @@ const longRequest = (changes: Partial<LevelRequest> = {}): LevelRequest => ({
   ...changes,
 });
 const shortRequest = (changes: Partial<LevelRequest> = {}) => longRequest({ direction: -1, ...changes });
-const planWith = (request: LevelRequest, changes: Partial<LevelParameters> = {}) =>
+const planWithChanges = (request: LevelRequest, changes: Partial<LevelParameters> = {}) =>
   planLevels(request, { ...DEFAULTS, ...changes });
 const plannedLevels = (request: LevelRequest, changes: Partial<LevelParameters> = {}) => {
-  const result = planWith(request, changes);
+  const result = planWithChanges(request, changes);
   if (!result.ok) throw new Error(result.rejection);
   return result.levels;
 };
@@ -69,8 +69,8 @@ describe('TP and SL', () => {
     const rules = { sl_beyond_wall_pct: 0, min_sl_distance_pct: 0.0001, min_tp_distance_pct: 0, min_tp_pct: 0 };
     const near = { ...rules, min_tp_distance_usd: 0, tp_min_usd: 0, wall_follow_tolerance_bps: 0, min_rr_ratio: 2 };
     expect((1003.5 - 1000.25) / (1000.25 - 998.9)).toBeGreaterThan(2);
-    expect(planWith(coarse, near)).toEqual({ ok: false, rejection: 'rr_too_low' });
-    expect(planWith({ ...coarse, tickSize: 0.05 }, near).ok).toBe(true);
+    expect(planWithChanges(coarse, near)).toEqual({ ok: false, rejection: 'rr_too_low' });
+    expect(planWithChanges({ ...coarse, tickSize: 0.05 }, near).ok).toBe(true);
   });
 
   test("TP and SL are rounded only after their conversion to prices of the trade's exchange", () => {
@@ -90,7 +90,7 @@ describe('TP and SL', () => {
   });
 
   test('a stop beyond the maximum distance is rejected', () => {
-    expect(planWith(longRequest({ protectives: [wallAt(998)] }), { max_sl_distance_pct: 0.003 })).toEqual({
+    expect(planWithChanges(longRequest({ protectives: [wallAt(998)] }), { max_sl_distance_pct: 0.003 })).toEqual({
       ok: false,
       rejection: 'sl_too_far',
     });
@@ -107,10 +107,10 @@ describe('TP and SL', () => {
 
   test('a wall before the minimum TP distance is rejected unless enforce_min_tp is off', () => {
     const near = longRequest({ targets: [wallAt(1002)] });
-    expect(planWith(near)).toEqual({ ok: false, rejection: 'tp_too_near' });
+    expect(planWithChanges(near)).toEqual({ ok: false, rejection: 'tp_too_near' });
     expect(plannedLevels(near, { enforce_min_tp: false, enforce_rr_ratio: false }).tp).toBe(1001.79);
     const behind = longRequest({ targets: [wallAt(1000.1)] });
-    expect(planWith(behind, { enforce_min_tp: false, enforce_rr_ratio: false }).ok).toBe(false);
+    expect(planWithChanges(behind, { enforce_min_tp: false, enforce_rr_ratio: false }).ok).toBe(false);
   });
 
   test('the largest of the four minimum TP distances applies', () => {
@@ -131,8 +131,8 @@ describe('TP and SL', () => {
 
   test('a reward-to-risk ratio below the minimum is rejected only with enforce_rr_ratio', () => {
     const poor = longRequest({ protectives: [wallAt(996)], targets: [wallAt(1004)] });
-    expect(planWith(poor)).toEqual({ ok: false, rejection: 'rr_too_low' });
-    expect(planWith(poor, { enforce_rr_ratio: false }).ok).toBe(true);
+    expect(planWithChanges(poor)).toEqual({ ok: false, rejection: 'rr_too_low' });
+    expect(planWithChanges(poor, { enforce_rr_ratio: false }).ok).toBe(true);
   });
 
   test('rounding moves a TP at a wall towards the entry and the SL away from it', () => {

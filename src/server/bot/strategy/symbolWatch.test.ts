@@ -119,7 +119,7 @@ test('the smoothed imbalance is known after a full window even if obi_momentum_m
   expect(watch.smoothedObi()).toBeCloseTo(0.5, 1);
 });
 
-test('TP and SL of a signal reach the minimum profit with whole lots', () => {
+test('the TP of a signal reaches the minimum profit with a quantity of whole lots', () => {
   const p = { trade_nominal_usdt: 545, tp_min_usd: 2, obi_window_size: 3, obi_threshold: 0.1 };
   const { publish, market } = createTestWatch(p);
   publish(balancedLadder());

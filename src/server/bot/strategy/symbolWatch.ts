@@ -27,7 +27,7 @@ import { type FoundSignal, buildSignal, levelRejection, type CandidateRejection,
 import { createFeedLatency, type LatencyGuard } from '../feed/latencyGuard';
 import { createObiWindow, type ObiWindow } from './obiWindow';
 import { createTrendCache, minSlFactorIn } from './trend';
-import { wallChanges } from './walls/wallChanges';
+import { findWallChanges } from './walls/wallChanges';
 import { createWallTracker, type WallSighting } from './walls/wallTracker';
 import type { Wall, WallRole } from './walls/walls';
 
@@ -226,7 +226,7 @@ export function createSymbolWatch(deps: SymbolWatchDependencies): SymbolWatch {
 
   const logWallChanges = (p: Parameters) => {
     for (const side of BOOK_SIDES) {
-      const { changes, reported } = wallChanges(reportedWalls[side], walls.persistentWalls(side, p));
+      const { changes, reported } = findWallChanges(reportedWalls[side], walls.persistentWalls(side, p));
       for (const { what, wall } of changes) deps.onWallChange(`${symbol} ${side} wall ${what}: ${wallText(wall)}`);
       reportedWalls[side] = reported;
     }

@@ -218,7 +218,7 @@ describe('cross-validator', () => {
     expect(h.opened()).toHaveLength(1);
   });
 
-  test('the delay of the validator counts for the age of the signal in the revalidation', () => {
+  test('the time of the validation counts towards the age of the signal at its revalidation', () => {
     const slow: TestParameters = {
       validator_jitter_min_ms: 400,
       validator_jitter_max_ms: 400,

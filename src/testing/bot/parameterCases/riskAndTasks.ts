@@ -71,7 +71,7 @@ function tradesInLastExport(p: TestParameters, play: (h: BotHarness) => void): n
   play(h);
   return figures.at(-1)?.trades;
 }
-const enterAndClose = (h: BotHarness): void => {
+const openAndCloseTrade = (h: BotHarness): void => {
   openLong(h);
   h.bot.closeAll();
 };
@@ -153,7 +153,7 @@ export const riskAndTaskCases: ParameterCases = {
   enable_kpi_tracking: {
     values: [true, false],
     gives: [1, undefined],
-    play: (p) => tradesInLastExport(p, enterAndClose),
+    play: (p) => tradesInLastExport(p, openAndCloseTrade),
   },
   kpi_export_interval_trades: {
     values: [1, 2],
@@ -165,7 +165,7 @@ export const riskAndTaskCases: ParameterCases = {
     gives: [3, 2],
     play: (p) =>
       tradesInLastExport(p, (h) => {
-        for (let i = 0; i < 3; i += 1) enterAndClose(h);
+        for (let i = 0; i < 3; i += 1) openAndCloseTrade(h);
       }),
   },
   max_paper_trade_age_hours: {
@@ -173,9 +173,9 @@ export const riskAndTaskCases: ParameterCases = {
     gives: [2, 1],
     play: (p) =>
       tradesInLastExport(p, (h) => {
-        enterAndClose(h);
+        openAndCloseTrade(h);
         h.market.silence(2 * 3_600_000);
-        enterAndClose(h);
+        openAndCloseTrade(h);
       }),
   },
 

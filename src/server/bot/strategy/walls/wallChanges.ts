@@ -6,7 +6,7 @@ type WallChange = { what: 'appeared' | 'vanished' | 'grew' | 'shrank'; wall: Wal
 const MIN_REPORTED_SIZE_CHANGE = 0.5;
 
 /** Returns the wall changes since the last call, and the walls for the next comparison. */
-export function wallChanges(
+export function findWallChanges(
   before: readonly Wall[],
   now: readonly Wall[],
 ): { changes: readonly WallChange[]; reported: readonly Wall[] } {

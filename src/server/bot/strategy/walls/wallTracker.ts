@@ -69,7 +69,10 @@ type WallTrack = Wall & {
   sizes: Float64Array;
 };
 
-/** A vanished wall whose late trades may still arrive. A trade at the price of the wall explains the pull. */
+/**
+ * A vanished wall whose late trades may still arrive. A trade at the price of the wall shows that the wall was traded
+ * and not pulled.
+ */
 type PulledWall = Omit<Wall, 'notional'> & { at: number; isExplained: boolean };
 
 /** Share of the notional of a wall below which the wall counts as pulled after one update. */
