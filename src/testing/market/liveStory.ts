@@ -10,6 +10,7 @@ import type { FeedSettings } from '@/server/market/live/exchanges/exchangeFeed';
 import { createLiveMarket } from '@/server/market/live/liveMarket';
 import { FakeExchange } from './fakeExchange';
 import { createSyntheticScript } from './referenceBook';
+import { feedStatesOf } from './recordedState';
 import { readBookSide, type TestLevel } from './testBook';
 
 const UPDATE_ID_STRIDE = { BYBIT: 1, BINANCE: 9 };
@@ -62,8 +63,7 @@ export async function runLiveMarket(
   });
   openResources.push(market);
   await market.start();
-  const reported = () => events.flatMap((event) => (event.kind === 'feed' ? [event.state] : []));
-  return { market, events, feeds: reported };
+  return { market, events, feeds: () => feedStatesOf(events) };
 }
 
 export async function waitUntil(what: string, holds: () => boolean, withinMs = 8_000): Promise<void> {

@@ -22,7 +22,11 @@ export function createRecordedState(): RecordedState {
     marketState,
     clock,
     events,
-    feedStates: () => events.flatMap((event) => (event.kind === 'feed' ? [event.state] : [])),
+    feedStates: () => feedStatesOf(events),
     levels: (symbol, side) => readBookSide(marketState.writableBook(symbol), side),
   };
 }
+
+/** Returns the states of all feed events in order. */
+export const feedStatesOf = (events: readonly MarketEvent[]): string[] =>
+  events.flatMap((event) => (event.kind === 'feed' ? [event.state] : []));

@@ -243,7 +243,7 @@ test('the market state keeps only closed candles, 300 per interval', () => {
   expect(marketState.candles('XRPUSDT', 1).at(-1)?.start).toBe(304 * 60_000);
 });
 
-test('a refused subscription is reported and does not count as a lost connection', () => {
+test('the Bybit interpreter reports a refused subscription as a malformed frame', () => {
   const { receive, feedStates, marketState } = createTestInterpreter();
   receive({ success: true, ret_msg: 'pong', op: 'ping' });
   receive({ op: 'pong', args: ['1'] });

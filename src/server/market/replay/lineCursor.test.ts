@@ -1,12 +1,12 @@
 import { LineCursor } from './lineCursor';
 
-const LINES = '1700000000000000000 {"a":1}\n1700000000500000000 {"a":2}\n';
+const RECORDING_TEXT = '1700000000000000000 {"a":1}\n1700000000500000000 {"a":2}\n';
 
 test.each([
-  ['that ends with a whole line', LINES],
-  ['that ends without a newline', LINES.trimEnd()],
-  ['that is truncated within a receive time', `${LINES}17000000`],
-  ['that ends with blank lines', `${LINES}\n\n`],
+  ['that ends with a whole line', RECORDING_TEXT],
+  ['that ends without a newline', RECORDING_TEXT.trimEnd()],
+  ['that is truncated within a receive time', `${RECORDING_TEXT}17000000`],
+  ['that ends with blank lines', `${RECORDING_TEXT}\n\n`],
 ])('the last receive time of a recording %s is that of the last line with a receive time', (_end, text) => {
   expect(new LineCursor(Buffer.from(text)).lastAt()).toBe(1_700_000_000_500);
 });

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 
 import type { MarketEvent, MarketSource } from '../source';
 import { createReplay, type ReplayOptions } from './replay';
+import { feedStatesOf } from '@/testing/market/recordedState';
 
 const MARKET_START_MS = Date.UTC(2026, 0, 5, 12, 0, 30);
 const RECORDING_START_MS = Date.UTC(2024, 7, 8);
@@ -54,9 +55,6 @@ async function startReplay(
   await market.start();
   return { market, events };
 }
-
-const feedStatesOf = (events: readonly MarketEvent[]): string[] =>
-  events.flatMap((event) => (event.kind === 'feed' ? [event.state] : []));
 
 test('a replay starts at the time of the market clock and reports its end', async () => {
   const file = writeRecording('XYZUSDT.frames.gz', [

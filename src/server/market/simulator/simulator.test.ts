@@ -4,6 +4,7 @@ import { CANDLE_MINUTES } from '../candles/candles';
 import { groupBook } from '../book/groupedBook';
 import type { MarketEvent } from '../source';
 import { createSimulator, type Simulator, type SimulatorOptions } from './simulator';
+import { feedStatesOf } from '@/testing/market/recordedState';
 import { describeBook } from '@/testing/market/testBook';
 
 const START_MS = Date.UTC(2026, 0, 5, 12, 0, 30);
@@ -278,7 +279,3 @@ test('a forced regime lasts, and prices move more in VOLATILE than in RANGE', as
   }
   expect(spread[1]! / spread[0]!).toBeGreaterThan(2);
 });
-
-function feedStatesOf(events: readonly MarketEvent[]): string[] {
-  return events.flatMap((event) => (event.kind === 'feed' ? [event.state] : []));
-}

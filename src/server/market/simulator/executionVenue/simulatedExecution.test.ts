@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { BOOK_SIDES, type BookReader, type ExecutionVenue, type MarketEvent } from '../../source';
 import { createSimulator, type Simulator } from '../simulator';
+import { feedStatesOf } from '@/testing/market/recordedState';
 import { describeBook, readBookSide } from '@/testing/market/testBook';
 
 const START_MS = Date.UTC(2026, 0, 5, 12, 0, 30);
@@ -180,7 +181,7 @@ test('a followed book is unreadable during a silence and readable after the sile
   expect(venue.book('BTCUSDT')!.ready).toBe(false);
   market.advanceTo(START_MS + 5_500);
   expect(venue.book('BTCUSDT')!.ready).toBe(true);
-  expect(events.flatMap((event) => (event.kind === 'feed' ? [event.state] : []))).toEqual(['down', 'up']);
+  expect(feedStatesOf(events)).toEqual(['down', 'up']);
 });
 
 test('overlapping silences of the execution venue are reported as one silence', async () => {
