@@ -4,7 +4,7 @@ import { parameterTable, undrivenParameterList } from '@/contract/params/table';
 import { PARAMETER_USE } from '@/server/bot/settings/parameterUse';
 
 const REPOSITORY_ROOT = path.join(__dirname, '..');
-const INTRODUCTION = `# Strategy parameters
+const TABLE_INTRODUCTION = `# Strategy parameters
 
 Every field of the catalogue, in the order of the form. Written by \`npm run parameters\` from the rows beside this file
 and from \`src/server/bot/settings/parameterUse.ts\`: change those, not this.
@@ -12,7 +12,7 @@ and from \`src/server/bot/settings/parameterUse.ts\`: change those, not this.
 const TABLE_FILE = 'src/contract/params/README.md';
 
 const tableText = [
-  INTRODUCTION,
+  TABLE_INTRODUCTION,
   'The embedded bot does not use these fields, or not fully:\n',
   undrivenParameterList(PARAMETER_USE),
   parameterTable(PARAMETER_USE),

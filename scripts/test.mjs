@@ -58,14 +58,14 @@ const runBrowserTestStep = () =>
     () => runBrowserTests({ collect: true }),
     () => readPlaywrightCounts(PLAYWRIGHT_RESULTS_FILE),
   );
-const bundleChecked = runStep('build', () => buildIfStale().then(compressIfMissing)).then(() =>
+const bundleCheckFinished = runStep('build', () => buildIfStale().then(compressIfMissing)).then(() =>
   runCheck('bundle holds the console alone'),
 );
-const storiesDone = bundleChecked.then(runBrowserTestStep);
+const browserTestsFinished = bundleCheckFinished.then(runBrowserTestStep);
 await runChecksInTurn(['lock file', 'types', 'format', 'lint', 'dead code', 'parameter documentation']);
-await bundleChecked;
+await bundleCheckFinished;
 await runStep('unit and integration tests', runUnitAndIntegrationTests, () => readJestCounts(JEST_RESULTS_FILE));
-await storiesDone;
+await browserTestsFinished;
 
 console.log(['The slowest test files:', ...listSlowestFiles(JEST_RESULTS_FILE, PLAYWRIGHT_RESULTS_FILE)].join('\n'));
 const totalCounts = addCounts(allCounts);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { inRoot } from './paths.mjs';
 import { runCommand, runNode } from './run.mjs';
 
-function lockedPackages(file) {
+function readLockedPackages(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8')).packages;
   } catch {
@@ -16,8 +16,8 @@ function lockedPackages(file) {
  * an installation.
  */
 function dependenciesAreCurrent() {
-  const wanted = lockedPackages(inRoot('package-lock.json'));
-  const installed = lockedPackages(inRoot('node_modules/.package-lock.json'));
+  const wanted = readLockedPackages(inRoot('package-lock.json'));
+  const installed = readLockedPackages(inRoot('node_modules/.package-lock.json'));
   if (!wanted || !installed) return false;
   return Object.entries(wanted).every(([place, entry]) => {
     // Missing optional packages are ignored, because they belong to other operating systems.

@@ -10,7 +10,7 @@ const matchesByEngine = selectors.matchesDontThrow;
  * Returns tag and classes that the last element of an alternative must have. Returns undefined for an alternative
  * without tag and classes.
  */
-function requirementsOf(alternative) {
+function parseAlternative(alternative) {
   const compound = alternative
     .trim()
     .split(/[\s>+~]+/)
@@ -27,11 +27,11 @@ function parseSelector(selector) {
   let plain = selector.replace(/\[(?:"[^"]*"|'[^']*'|[^\]"'])*\]/g, '');
   while (/\([^()]*\)/.test(plain)) plain = plain.replace(/\([^()]*\)/g, '');
   if (/[[\]()"']/.test(plain)) return undefined;
-  const alternatives = plain.split(',').map(requirementsOf);
+  const alternatives = plain.split(',').map(parseAlternative);
   return alternatives.includes(undefined) ? undefined : alternatives;
 }
 
-function memoised(read) {
+function memoise(read) {
   const known = new Map();
   return (key) => {
     if (!known.has(key)) known.set(key, read(key));
@@ -39,8 +39,8 @@ function memoised(read) {
   };
 }
 
-const selectorRequirementsOf = memoised(parseSelector);
-const classSetOf = memoised((text) => new Set(text.toLowerCase().split(/\s+/)));
+const selectorRequirementsOf = memoise(parseSelector);
+const classSetOf = memoise((text) => new Set(text.toLowerCase().split(/\s+/)));
 
 // The replacement precedes the loading of jsdom, because the style code of jsdom reads `matchesDontThrow` once.
 selectors.matchesDontThrow = (element, selector) => {

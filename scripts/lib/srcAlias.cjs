@@ -3,7 +3,7 @@ const Module = require('node:module');
 const path = require('node:path');
 
 const SRC_FOLDER = path.join(__dirname, '../../src');
-const resolve = Module._resolveFilename;
+const resolveFilename = Module._resolveFilename;
 
 Module._resolveFilename = (request, ...rest) =>
-  resolve(request.startsWith('@/') ? path.join(SRC_FOLDER, request.slice(2)) : request, ...rest);
+  resolveFilename(request.startsWith('@/') ? path.join(SRC_FOLDER, request.slice(2)) : request, ...rest);

@@ -31,25 +31,25 @@ const SERVER_ROOMS = [
 /** The only file at the root of the server that every room may import. */
 const SHARED_SERVER_FILE = './startError.ts';
 
-const ROOMS_ALLOWED_IN_START = { 'index.tsx': [...CONSOLE_ROOMS], server: ROOMS_ALLOWED_IN_SERVER };
+const ROOMS_ALLOWED_IN_ENTRY = { 'index.tsx': [...CONSOLE_ROOMS], server: ROOMS_ALLOWED_IN_SERVER };
 
 const roomFolderOf = (room) => `./src/${room}`;
 
-function allowedRooms(room) {
-  return ROOMS_ALLOWED_IN_START[room] ?? CONSOLE_ROOMS.slice(0, CONSOLE_ROOMS.indexOf(room));
+function allowedRoomsOf(room) {
+  return ROOMS_ALLOWED_IN_ENTRY[room] ?? CONSOLE_ROOMS.slice(0, CONSOLE_ROOMS.indexOf(room));
 }
 
 /** Returns one lint zone for each forbidden import between rooms. With `tests`, the test rooms may be imported. */
 export function roomZones({ tests }) {
   const sources = [...CONSOLE_ROOMS, 'server', ...(tests ? [] : TEST_ROOMS)];
-  return [...CONSOLE_ROOMS, ...Object.keys(ROOMS_ALLOWED_IN_START)].flatMap((room) => {
-    const allowed = [room, ...allowedRooms(room)];
+  return [...CONSOLE_ROOMS, ...Object.keys(ROOMS_ALLOWED_IN_ENTRY)].flatMap((room) => {
+    const allowed = [room, ...allowedRoomsOf(room)];
     return sources
       .filter((source) => !allowed.includes(source))
       .map((source) => ({
         target: roomFolderOf(room),
         from: roomFolderOf(source),
-        message: `${room} imports only from ${allowedRooms(room).join(', ') || 'itself'}.`,
+        message: `${room} imports only from ${allowedRoomsOf(room).join(', ') || 'itself'}.`,
       }));
   });
 }

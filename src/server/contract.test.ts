@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-async function requestCall(name: CallName, { body, query = '' }: { body?: unknown; query?: string } = {}) {
+async function callApi(name: CallName, { body, query = '' }: { body?: unknown; query?: string } = {}) {
   const { method, path } = CALLS[name];
   const reply = await server.fetchFn(
     path
@@ -149,14 +149,14 @@ test('the reply to every call matches the contract', async () => {
   // Advances market time until every symbol has an order book.
   server.advance(2_000);
   for (const [name, { reply: schema, status = 200, ...sent }] of Object.entries(EXPECTED_REPLIES)) {
-    const { status: actual, body } = await advanceUntilAnswered(requestCall(name as CallName, sent));
+    const { status: actual, body } = await advanceUntilAnswered(callApi(name as CallName, sent));
     const reading = schema.safeParse(body);
     expect({ name, status: actual, error: reading.error?.message }).toEqual({ name, status, error: undefined });
   }
 });
 
 test('the status lists the additions to the contract that the server supports', async () => {
-  const { capabilities } = statusSchema.parse((await requestCall('getStatus')).body);
+  const { capabilities } = statusSchema.parse((await callApi('getStatus')).body);
   expect(capabilities).toEqual([
     'diagnostics',
     'presets.save',
@@ -184,7 +184,7 @@ test('events of a running bot match the contract and the data of the API', async
       else if (frame.kind !== 'stream') rejected.push(text);
     },
   });
-  await requestCall('startBot');
+  await callApi('startBot');
   for (let minute = 0; minute < 15 && !events.some(({ type }) => type === 'trade_close'); minute += 1) {
     server.advance(MINUTE_MS);
     await Promise.resolve();
@@ -198,18 +198,18 @@ test('events of a running bot match the contract and the data of the API', async
   expect(opened.length).toBeGreaterThan(0);
   expect(closed.length).toBeGreaterThan(0);
 
-  const [latest] = (await requestCall('getSignals', { query: '?limit=1' })).body;
+  const [latest] = (await callApi('getSignals', { query: '?limit=1' })).body;
   // The outcome of a signal can change after the websocket sent the signal.
   expect(latest).toEqual({ ...signals.at(-1)?.data, outcome: latest.outcome });
-  const { trades } = (await requestCall('getTrades', { query: '?limit=500' })).body;
+  const { trades } = (await callApi('getTrades', { query: '?limit=500' })).body;
   expect(trades.find((trade: { trade_id: string }) => trade.trade_id === closed[0]?.data.trade_id)).toEqual(
     closed[0]?.data,
   );
-  const status = (await requestCall('getStatus')).body;
+  const status = (await callApi('getStatus')).body;
   expect(status).toMatchObject({ total_signals: signals.length, active_trades: opened.length - closed.length });
-  const { global } = (await requestCall('getAnalytics')).body;
+  const { global } = (await callApi('getAnalytics')).body;
   expect(global).toMatchObject({ total_trades: opened.length, closed_trades: closed.length });
 
-  const clearing = await requestCall('clearDatabase');
+  const clearing = await callApi('clearDatabase');
   expect(clearing.status).toBe(400);
 });

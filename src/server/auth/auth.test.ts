@@ -2,7 +2,7 @@ import { type Store } from '../store/repositories';
 import { openStore } from '../store/store';
 import { verifyDeviceToken, issueDeviceToken } from './deviceToken';
 import { setUpOperator } from './operator';
-import { generatePassword, hashPassword, isOperator, verifyPassword } from './passwords';
+import { generatePassword, hashPassword, areOperatorCredentials, verifyPassword } from './passwords';
 import { createSessions, socketSecretOf } from './sessions';
 import { authorizeUpgrade } from '../sockets/authorizeUpgrade';
 
@@ -40,21 +40,21 @@ describe('passwords', () => {
 
   test('a sign-in needs the correct name and the correct password', async () => {
     store.users.set('anna', await hashPassword('correct horse', CHEAP_HASH_COST));
-    expect(await isOperator(store.users, 'anna', 'correct horse')).toBe(true);
-    expect(await isOperator(store.users, 'bruno', 'correct horse')).toBe(false);
-    expect(await isOperator(store.users, 'anna', 'wrong horse')).toBe(false);
+    expect(await areOperatorCredentials(store.users, 'anna', 'correct horse')).toBe(true);
+    expect(await areOperatorCredentials(store.users, 'bruno', 'correct horse')).toBe(false);
+    expect(await areOperatorCredentials(store.users, 'anna', 'wrong horse')).toBe(false);
   });
 
   test('an operator whose name was stored with a space at its end can sign in without the space', async () => {
     store.users.set('anna ', await hashPassword('correct horse', CHEAP_HASH_COST));
-    expect(await isOperator(store.users, 'anna', 'correct horse')).toBe(true);
+    expect(await areOperatorCredentials(store.users, 'anna', 'correct horse')).toBe(true);
   });
 
   test('the check of an unknown name takes as long as the check of a wrong password', async () => {
     store.users.set('anna', await hashPassword('correct horse', { N: 16_384, r: 8, p: 1 }));
     const timed = async (name: string) => {
       const start = performance.now();
-      await isOperator(store.users, name, 'wrong horse');
+      await areOperatorCredentials(store.users, name, 'wrong horse');
       return performance.now() - start;
     };
     await timed('anna');
@@ -149,7 +149,7 @@ describe('the operator', () => {
   test('the operator gets a generated password at the first start only', async () => {
     const first = await prepare();
     expect(first.username).toBe('operator');
-    expect(await isOperator(store.users, 'operator', first.generated!)).toBe(true);
+    expect(await areOperatorCredentials(store.users, 'operator', first.generated!)).toBe(true);
     expect(await prepare()).toEqual({ username: 'operator' });
   });
 
@@ -160,14 +160,14 @@ describe('the operator', () => {
     expect(createTestSessions().findByToken(token)).toBeDefined();
     await prepare({ password: 'second password' });
     expect(createTestSessions().findByToken(token)).toBeUndefined();
-    expect(await isOperator(store.users, 'anna', 'second password')).toBe(true);
+    expect(await areOperatorCredentials(store.users, 'anna', 'second password')).toBe(true);
   });
 
   test('a renamed operator keeps the password but loses all sessions', async () => {
     const { generated } = await prepare();
     const { token } = createTestSessions().startSession('operator');
     expect(await prepare({ username: 'anna' })).toEqual({ username: 'anna' });
-    expect(await isOperator(store.users, 'anna', generated!)).toBe(true);
+    expect(await areOperatorCredentials(store.users, 'anna', generated!)).toBe(true);
     expect(createTestSessions().findByToken(token)).toBeUndefined();
   });
 
@@ -176,8 +176,8 @@ describe('the operator', () => {
     const { token } = createTestSessions().startSession('operator');
     const reset = await prepare({ resetPassword: true });
     expect(reset.generated).not.toBe(generated);
-    expect(await isOperator(store.users, 'operator', generated!)).toBe(false);
-    expect(await isOperator(store.users, 'operator', reset.generated!)).toBe(true);
+    expect(await areOperatorCredentials(store.users, 'operator', generated!)).toBe(false);
+    expect(await areOperatorCredentials(store.users, 'operator', reset.generated!)).toBe(true);
     expect(createTestSessions().findByToken(token)).toBeUndefined();
   });
 });

@@ -19,7 +19,11 @@ export async function hashPassword(password: string, cost = DEFAULT_HASH_COST): 
  * Returns whether name and password are those of the operator. The check takes equally long for a wrong name and a
  * wrong password, so the duration reveals no name.
  */
-export async function isOperator(users: UsersRepository, username: string, password: string): Promise<boolean> {
+export async function areOperatorCredentials(
+  users: UsersRepository,
+  username: string,
+  password: string,
+): Promise<boolean> {
   const operator = users.operator();
   const user = operator === undefined ? undefined : users.find(operator);
   if (operator === undefined || user === undefined) return false;

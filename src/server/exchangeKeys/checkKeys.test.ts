@@ -8,11 +8,11 @@ import { createBybitKeyCheck } from './checkBybitKey';
 import { createCheckKeys } from './checkKeys';
 import { startKeyServer, type FakeKeyExchange } from '@/testing/exchangeKeys/keyServer';
 
-const KEY = 'K3y'.repeat(6);
-const SECRET = 'S3cret'.repeat(6);
+const VALID_KEY = 'K3y'.repeat(6);
+const VALID_SECRET = 'S3cret'.repeat(6);
 const NO_KEYS: ApiKeys = { binance_key: '', binance_secret: '', bybit_key: '', bybit_secret: '' };
-const BYBIT_KEYS: ApiKeys = { ...NO_KEYS, bybit_key: KEY, bybit_secret: SECRET };
-const BINANCE_KEYS: ApiKeys = { ...NO_KEYS, binance_key: KEY, binance_secret: SECRET };
+const BYBIT_KEYS: ApiKeys = { ...NO_KEYS, bybit_key: VALID_KEY, bybit_secret: VALID_SECRET };
+const BINANCE_KEYS: ApiKeys = { ...NO_KEYS, binance_key: VALID_KEY, binance_secret: VALID_SECRET };
 const TRADE_PERMISSIONS = { ContractTrade: ['Order', 'Position'], Spot: [], Wallet: [], Options: [], Derivatives: [] };
 
 let exchange: FakeKeyExchange;
@@ -21,8 +21,8 @@ const consoleOutput: string[] = [];
 
 beforeEach(async () => {
   exchange = {
-    key: KEY,
-    secret: SECRET,
+    key: VALID_KEY,
+    secret: VALID_SECRET,
     clockAhead_ms: 0,
     bybit: {
       readOnly: 0,
@@ -68,10 +68,10 @@ const expectRejected = (keys: ApiKeys, words: string | RegExp) => async () => {
 describe('a malformed key', () => {
   test.each([
     [NO_KEYS, 'No keys were entered.'],
-    [{ ...NO_KEYS, bybit_key: KEY }, 'BYBIT: the secret is missing.'],
-    [{ ...NO_KEYS, binance_secret: SECRET }, 'BINANCE: the key is missing.'],
+    [{ ...NO_KEYS, bybit_key: VALID_KEY }, 'BYBIT: the secret is missing.'],
+    [{ ...NO_KEYS, binance_secret: VALID_SECRET }, 'BINANCE: the key is missing.'],
     [{ ...BYBIT_KEYS, bybit_secret: 'short' }, 'BYBIT: the secret does not look like one'],
-    [{ ...BYBIT_KEYS, binance_key: KEY }, 'BINANCE: the secret is missing.'],
+    [{ ...BYBIT_KEYS, binance_key: VALID_KEY }, 'BINANCE: the secret is missing.'],
   ])('a malformed exchange key (case %#) is refused without a request to the exchange', async (keys, message) => {
     expect(await checkAtFakeExchange(keys)).toMatchObject({ valid: false, message: expect.stringContaining(message) });
     expect(exchange.requestedPaths).toEqual([]);
@@ -96,8 +96,8 @@ describe('a key that its exchange accepts', () => {
     const { valid, message } = await checkAtFakeExchange({
       ...BYBIT_KEYS,
       ...BINANCE_KEYS,
-      bybit_key: KEY,
-      bybit_secret: SECRET,
+      bybit_key: VALID_KEY,
+      bybit_secret: VALID_SECRET,
     });
     expect(valid).toBe(true);
     expect(message?.split('\n')).toEqual([

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, extname, join, resolve, sep } from 'node:path';
 
-const PAGE_FILE = 'index.html';
+const PAGE_FILE_NAME = 'index.html';
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 const MARKET_PLACEHOLDER = '__MARKET__';
 const NOT_BUILT_TEXT = 'The console is not built: run "npm run build".';
@@ -60,7 +60,7 @@ export function serveConsole(folder: string, market = ''): (request: Request) =>
       return textResponse('Method not allowed', 405, { Allow: 'GET' });
     const { pathname } = new URL(request.url);
     const path = pathname.length > MAX_REQUEST_PATH_LENGTH ? undefined : resolveFilePath(root, pathname);
-    if (path === join(root, PAGE_FILE)) return servePage(path, market);
+    if (path === join(root, PAGE_FILE_NAME)) return servePage(path, market);
     return (
       (path && (await serveFile(path, request.headers.get('Accept-Encoding') ?? ''))) || textResponse('Not found', 404)
     );
@@ -79,7 +79,7 @@ function resolveFilePath(root: string, pathname: string): string | undefined {
     return undefined;
   }
   if (name.includes('\0') || name.includes('\\')) return undefined;
-  const path = resolve(root, `.${name === '/' ? `/${PAGE_FILE}` : name}`);
+  const path = resolve(root, `.${name === '/' ? `/${PAGE_FILE_NAME}` : name}`);
   return path.startsWith(root + sep) ? path : undefined;
 }
 

@@ -41,10 +41,10 @@ let token: string;
 async function startServer(options: EmbeddedOptions = {}): Promise<void> {
   server = await createEmbeddedServer({ symbols: 2, ...options });
   const { username, password } = server;
-  token = (await send('login', {}, { username, password })).body.access_token;
+  token = (await callApi('login', {}, { username, password })).body.access_token;
 }
 
-async function send(name: CallName, params: Record<string, string | number> = {}, body?: unknown) {
+async function callApi(name: CallName, params: Record<string, string | number> = {}, body?: unknown) {
   const { method, path } = CALLS[name];
   const url = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
   const reply = await server.fetchFn(url, {
@@ -56,7 +56,7 @@ async function send(name: CallName, params: Record<string, string | number> = {}
 }
 
 async function startRun(body: unknown): Promise<LabRun> {
-  const reply = await send('beginLabRun', {}, body);
+  const reply = await callApi('beginLabRun', {}, body);
   expect(reply).toMatchObject({ status: 200 });
   return labRunReplySchema.parse(reply.body).run;
 }
@@ -64,7 +64,7 @@ async function startRun(body: unknown): Promise<LabRun> {
 /** Waits until the run is no longer active. */
 async function waitForRunEnd(id: string): Promise<{ run: LabRun; report: LabReport | null }> {
   for (;;) {
-    const reply = labRunReplySchema.parse((await send('getLabRun', { run: id })).body);
+    const reply = labRunReplySchema.parse((await callApi('getLabRun', { run: id })).body);
     if (!isActiveRun(reply.run.state)) return reply;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
@@ -84,7 +84,7 @@ function collectProgress(): LabProgress[] {
   return frames;
 }
 
-const variants = (count: number) =>
+const createVariants = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ name: `v${index}`, changes: { obi_threshold: 0.3 } }));
 
 describe('a run', () => {
@@ -92,7 +92,7 @@ describe('a run', () => {
 
   test('a Lab run reports every variant and has a story of every trade', async () => {
     await startServer();
-    await send('saveParams', {}, LIVELY_PARAMETERS);
+    await callApi('saveParams', {}, LIVELY_PARAMETERS);
     const frames = collectProgress();
     const started = await startRun({
       source: SIMULATOR_SOURCE,
@@ -117,13 +117,13 @@ describe('a run', () => {
     ]);
     expect(report?.walk_forward).not.toBeNull();
 
-    const { body } = await send('getLabTrades', { run: run.id, variant: 0 });
+    const { body } = await callApi('getLabTrades', { run: run.id, variant: 0 });
     const { rows, rejected } = readList(tradeSchema, body.trades);
     expect(rejected).toEqual([]);
     expect(rows.length).toBe(report?.variants[0]?.figures.trades);
     expect(rows.length).toBeGreaterThan(0);
     for (const { trade_id } of rows) {
-      const reply = await send('getLabStory', { run: run.id, variant: 0, trade: trade_id });
+      const reply = await callApi('getLabStory', { run: run.id, variant: 0, trade: trade_id });
       const story = tradeStorySchema.parse(reply.body);
       expect(story.events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['entry', 'exit']));
       expect(story.samples.length).toBeGreaterThan(1);
@@ -137,18 +137,18 @@ describe('a run', () => {
     const second = await startRun({ ...ENDLESS_RUN_REQUEST, name: 'second' });
     const third = await startRun({ source: { ...SIMULATOR_SOURCE, minutes: 0.1 } });
     const states = async () =>
-      readListOf(labRunsReplySchema.parse((await send('getLabRuns')).body)).map(({ state }) => state);
+      readListOf(labRunsReplySchema.parse((await callApi('getLabRuns')).body)).map(({ state }) => state);
     expect(await states()).toEqual(['waiting', 'waiting', 'running']);
-    expect((await send('endLabRun', { run: second.id })).body).toEqual({ status: 'cancelled', run: second.id });
-    expect((await send('endLabRun', { run: first.id })).body).toEqual({ status: 'cancelled', run: first.id });
+    expect((await callApi('endLabRun', { run: second.id })).body).toEqual({ status: 'cancelled', run: second.id });
+    expect((await callApi('endLabRun', { run: first.id })).body).toEqual({ status: 'cancelled', run: first.id });
     expect((await waitForRunEnd(third.id)).run.state).toBe('finished');
     expect(await states()).toEqual(['finished', 'cancelled', 'cancelled']);
-    expect(await send('getLabTrades', { run: first.id, variant: 0 })).toEqual({
+    expect(await callApi('getLabTrades', { run: first.id, variant: 0 })).toEqual({
       status: 404,
       body: { detail: 'The run has no results: it is cancelled.' },
     });
-    expect((await send('endLabRun', { run: third.id })).body).toEqual({ status: 'removed', run: third.id });
-    expect((await send('getLabRun', { run: third.id })).status).toBe(404);
+    expect((await callApi('endLabRun', { run: third.id })).body).toEqual({ status: 'removed', run: third.id });
+    expect((await callApi('getLabRun', { run: third.id })).status).toBe(404);
   });
 
   const readListOf = ({ runs }: { runs: unknown[] }): LabRun[] => runs as LabRun[];
@@ -172,15 +172,15 @@ describe('a run', () => {
   test('a Lab run does not change the signals and trades of the live bot', async () => {
     const liveRows = async (hasRun: boolean): Promise<string> => {
       await startServer({ symbols: 4 });
-      await send('saveParams', {}, LIVELY_PARAMETERS);
-      await send('startBot');
-      if (hasRun) await startRun({ source: { ...SIMULATOR_SOURCE, minutes: 1_000 }, variants: variants(3) });
+      await callApi('saveParams', {}, LIVELY_PARAMETERS);
+      await callApi('startBot');
+      if (hasRun) await startRun({ source: { ...SIMULATOR_SOURCE, minutes: 1_000 }, variants: createVariants(3) });
       for (let step = 0; step < 15; step += 1) {
         server.advance(4_000);
         // The Lab run proceeds while the test waits.
         await new Promise((resolve) => setImmediate(resolve));
       }
-      if (hasRun) expect((await send('getLabRun', { run: '1' })).body.run.played_ms).toBeGreaterThan(1_000);
+      if (hasRun) expect((await callApi('getLabRun', { run: '1' })).body.run.played_ms).toBeGreaterThan(1_000);
       const { signals, trades } = server.store;
       const rows = { signals: signals.latest(10_000), trades: trades.page(0, 10_000) };
       expect(rows.trades.total).toBeGreaterThan(0);
@@ -203,11 +203,11 @@ describe('a run', () => {
       source: { kind: 'recording', recording },
       variants: [{ name: 'eager', changes: EAGER_PARAMETERS }],
     });
-    expect((await send('deleteRecording', { recording })).body.detail).toMatch(/in use/);
+    expect((await callApi('deleteRecording', { recording })).body.detail).toMatch(/in use/);
     const { run, report } = await waitForRunEnd(id);
     expect(run).toMatchObject({ state: 'finished', source_text: expect.stringContaining('multi.frames.gz') });
     expect(report?.variants[1]?.figures.trades).toBeGreaterThan(0);
-    expect((await send('deleteRecording', { recording })).status).toBe(200);
+    expect((await callApi('deleteRecording', { recording })).status).toBe(200);
     rmSync(folder, { recursive: true });
   });
 });
@@ -227,10 +227,10 @@ describe('a refused run', () => {
       /^Variant a: .*leverage/i,
     ],
     ['mode LIVE', { variants: [{ name: 'a', changes: { mode: 'LIVE' } }] }, 422, /trades on paper only/],
-    ['65 variants', { variants: variants(65) }, 422, /at most 64 variants, not 65/],
+    ['65 variants', { variants: createVariants(65) }, 422, /at most 64 variants, not 65/],
     [
       'two variants of a name',
-      { variants: [...variants(1), ...variants(1)] },
+      { variants: [...createVariants(1), ...createVariants(1)] },
       422,
       /^Two variants of a run cannot both be named v0\.$/,
     ],
@@ -262,8 +262,8 @@ describe('a refused run', () => {
     ['no source', { source: undefined }, 400, /source/],
     ['a name of 101 characters', { name: 'x'.repeat(101) }, 400, /name/],
   ])('a Lab run with %s is refused with the reason and not stored', async (_what, changes, status, sentence) => {
-    const reply = await send('beginLabRun', {}, { source: SIMULATOR_SOURCE, ...changes });
+    const reply = await callApi('beginLabRun', {}, { source: SIMULATOR_SOURCE, ...changes });
     expect(reply).toEqual({ status, body: { detail: expect.stringMatching(sentence) } });
-    expect((await send('getLabRuns')).body).toEqual({ runs: [] });
+    expect((await callApi('getLabRuns')).body).toEqual({ runs: [] });
   });
 });

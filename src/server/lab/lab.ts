@@ -12,11 +12,11 @@ import { createRunQueue } from './runs/runQueue';
 import { createRunRecords } from './runs/runRecords';
 import { prepareRun } from './runs/prepareRun';
 import type { LabRunner } from './runs/labRunner';
-import type { RunResults } from './runs/runFiles';
+import type { RunArchiveStore } from './runs/runFiles';
 import { readReport, readTradeCourse, readTrades } from './runs/runArchive';
 
 /** Runner of Lab jobs, and store of run results. */
-export type LabBackend = { runner: LabRunner; results: RunResults };
+export type LabBackend = { runner: LabRunner; results: RunArchiveStore };
 
 export type LabDeps = LabBackend & {
   /** Recordings of the server, absent if the server keeps no recordings. */

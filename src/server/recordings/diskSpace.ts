@@ -34,7 +34,7 @@ export function writeFaultText(error: unknown): string | undefined {
 }
 
 /** Returns a CommandRefused for a failed write, and any other error unchanged. */
-export function refusalOf(error: unknown): unknown {
+export function toCommandRefused(error: unknown): unknown {
   const fault = writeFaultText(error);
   return fault === undefined ? error : new CommandRefused(`Nothing was stored: ${fault}.`, 503);
 }

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { RECORDING_NAME_MAX_LENGTH } from '@/contract/recordings';
 import { CommandRefused } from '../bot/bot';
 import { StartError } from '../startError';
-import { refusalOf } from './diskSpace';
+import { toCommandRefused } from './diskSpace';
 import { fileStem } from './fileStem';
 import { inspectRecording } from './inspectRecording';
 import { receiveFile } from './receiveFile';
@@ -53,7 +53,7 @@ export function createRecordingImporter({ folder, wallNow, maxBytes }: ImporterO
       return imported;
     } catch (error) {
       if (error instanceof StartError) throw new CommandRefused(error.message, 422);
-      throw refusalOf(error);
+      throw toCommandRefused(error);
     } finally {
       removeUpload();
     }

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 import { CommandRefused } from '../bot/bot';
-import { hasFreeDiskSpace, DISK_SPACE_LOW_TEXT, refusalOf } from './diskSpace';
+import { hasFreeDiskSpace, DISK_SPACE_LOW_TEXT, toCommandRefused } from './diskSpace';
 
 const BYTES_PER_DISK_CHECK = 64 * 2 ** 20;
 
@@ -27,7 +27,7 @@ export async function receiveFile(path: string, body: AsyncIterable<Uint8Array>,
       await file.close();
     }
   } catch (error) {
-    throw refusalOf(error);
+    throw toCommandRefused(error);
   }
   if (bytes === 0) throw new CommandRefused('The file is empty.', 422);
 }

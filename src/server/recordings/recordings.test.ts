@@ -37,7 +37,8 @@ const ORDER_BOOK_HISTORY = [0, 1, 2]
   })
   .join('');
 
-const addHistory = (name = '2026-03-10_XRPUSDT_ob500.data') => recordings.importFile(name, bodyOf(ORDER_BOOK_HISTORY));
+const importHistory = (name = '2026-03-10_XRPUSDT_ob500.data') =>
+  recordings.importFile(name, bodyOf(ORDER_BOOK_HISTORY));
 
 test.each([
   ['plain', ORDER_BOOK_HISTORY],
@@ -94,20 +95,20 @@ test('a broken upload leaves no file', async () => {
   }
   await expect(recordings.importFile('x', breakOff())).rejects.toThrow('the connection is lost');
   expect(readdirSync(folder)).toEqual([]);
-  await addHistory();
+  await importHistory();
 });
 
 test('a second upload is refused during an upload', async () => {
   async function* bodyWithSecondUpload(): AsyncGenerator<Uint8Array> {
     yield Buffer.from(ORDER_BOOK_HISTORY);
-    await expect(addHistory()).rejects.toThrow('Another file is being imported');
+    await expect(importHistory()).rejects.toThrow('Another file is being imported');
   }
   expect.assertions(1);
   await recordings.importFile('x', bodyWithSecondUpload());
 });
 
 test('a recording name with path separators cannot leave the recordings folder', async () => {
-  const { id, name } = await addHistory('../../etc/passwd');
+  const { id, name } = await importHistory('../../etc/passwd');
   expect(name).toBe('../../etc/passwd');
   const { paths } = await recordings.holdFiles(id);
   expect(paths).toEqual([join(folder, id, 'etc-passwd.frames')]);
@@ -118,7 +119,7 @@ test('a recording name with path separators cannot leave the recordings folder',
 });
 
 test('a renamed recording keeps its name after a restart and can be deleted', async () => {
-  const { id } = await addHistory();
+  const { id } = await importHistory();
   recordings.renameRecording(id, 'quiet morning');
   recordings = createTestRecordings();
   expect(recordings.listRecordings()).toMatchObject([{ id, name: 'quiet morning', bytes: ORDER_BOOK_HISTORY.length }]);
@@ -129,7 +130,7 @@ test('a renamed recording keeps its name after a restart and can be deleted', as
 });
 
 test('a held recording cannot be deleted until every holder has released it', async () => {
-  const { id } = await addHistory();
+  const { id } = await importHistory();
   const first = await recordings.holdFiles(id);
   const second = await recordings.holdFiles(id);
   first.release();
@@ -140,7 +141,7 @@ test('a held recording cannot be deleted until every holder has released it', as
 });
 
 test('a hold of the last minutes starts that many minutes before the end of the recording', async () => {
-  const { id } = await addHistory();
+  const { id } = await importHistory();
   expect(await recordings.holdFiles(id, 1 / 60)).toMatchObject({ fromMs: NOW_MS + 1_000 });
   expect((await recordings.holdFiles(id, 60)).fromMs).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { RECORDING_IMPORT_MAX_BYTES, type Recording } from '@/contract/recordings';
 import { CommandRefused } from '../bot/bot';
 import type { LogWriter } from '../logging/systemLog';
-import { hasFreeDiskSpace, DISK_SPACE_LOW_TEXT, refusalOf } from './diskSpace';
+import { hasFreeDiskSpace, DISK_SPACE_LOW_TEXT, toCommandRefused } from './diskSpace';
 import { createRecordingImporter } from './importRecording';
 import { recordMarket, type MarketRecording, type RecordedMarket } from './marketRecording';
 import { fileStem } from './fileStem';
@@ -79,8 +79,8 @@ export type RecordingsOptions = {
 
 /** Id of the rolling recording in API calls. The folder of the rolling recording gets a new name at each start. */
 const ROLLING_ID = 'rolling';
-const ROLLING_NAME = 'Rolling recording';
-const EARLIER_ROLLING_NAME = 'Rolling recording of an earlier start';
+const ROLLING_RECORDING_NAME = 'Rolling recording';
+const EARLIER_ROLLING_RECORDING_NAME = 'Rolling recording of an earlier start';
 const MINUTE_MS = 60_000;
 /** Shortest length of a recording in progress that can be a source. */
 const MIN_SOURCE_MS = 5_000;
@@ -121,11 +121,11 @@ export function createRecordings(options: RecordingsOptions): Recordings {
   function rowOf(each: RecordingFolder): Recording {
     const { name, kind, market: description, symbols, problem } = each.about;
     const isWritten = writerOf(each) !== undefined;
-    const from = firstTimeOf(each);
+    const from = firstLineTimeOf(each);
     const until = isWritten ? (market?.now() ?? null) : each.about.until;
     return {
       id: each === rolling?.folder ? ROLLING_ID : each.id,
-      name: kind === 'rolling' && each !== rolling?.folder ? EARLIER_ROLLING_NAME : name,
+      name: kind === 'rolling' && each !== rolling?.folder ? EARLIER_ROLLING_RECORDING_NAME : name,
       kind,
       market: description,
       from: from === null ? null : new Date(from).toISOString(),
@@ -172,7 +172,7 @@ export function createRecordings(options: RecordingsOptions): Recordings {
     await writer?.cutPart();
     const files = found.files();
     if (!writer?.isRunning())
-      return { paths: partsAfterLastGap(files), from: firstTimeOf(found), until: found.about.until };
+      return { paths: partsAfterLastGap(files), from: firstLineTimeOf(found), until: found.about.until };
     const paths = partsAfterLastGap(
       files.filter((path) => (parsePartName(path)?.at ?? -Infinity) < Math.floor(writer.presentPartStart())),
     );
@@ -185,10 +185,10 @@ export function createRecordings(options: RecordingsOptions): Recordings {
     startRolling() {
       const failed = (why: string): void => log('ERROR', 'SYSTEM', `The rolling recording stopped: ${why}`);
       try {
-        rolling = record('rolling', ROLLING_NAME, failed, limitRolling);
+        rolling = record('rolling', ROLLING_RECORDING_NAME, failed, limitRolling);
         limitRolling();
       } catch (error) {
-        const refusal = refusalOf(error);
+        const refusal = toCommandRefused(error);
         failed(refusal instanceof Error ? refusal.message : String(refusal));
       }
     },
@@ -201,7 +201,7 @@ export function createRecordings(options: RecordingsOptions): Recordings {
         if (!hasSpace) throw new CommandRefused(`Nothing was recorded: ${DISK_SPACE_LOW_TEXT}.`, 503);
         own = record('session', name, (why) => log('ERROR', 'SYSTEM', `The recording ${name} stopped: ${why}`));
       } catch (error) {
-        throw refusalOf(error);
+        throw toCommandRefused(error);
       }
       log('INFO', 'SYSTEM', `Recording ${name} began`);
       return rowOf(own.folder);
@@ -221,7 +221,7 @@ export function createRecordings(options: RecordingsOptions): Recordings {
       try {
         found.update({ name });
       } catch (error) {
-        throw refusalOf(error);
+        throw toCommandRefused(error);
       }
       return rowOf(found);
     },
@@ -265,9 +265,9 @@ export function createRecordings(options: RecordingsOptions): Recordings {
         throw new CommandRefused(`${name} is empty, or began less than ${MIN_SOURCE_MS / 1000} seconds ago.`, 422);
       }
       const wanted = lastMinutes === undefined ? from : until - lastMinutes * MINUTE_MS;
-      if (wanted <= from) return { paths, text: `${name}, ${lengthText(until - from)}`, release: keep(paths) };
+      if (wanted <= from) return { paths, text: `${name}, ${durationText(until - from)}`, release: keep(paths) };
       const needed = partsFrom(paths, wanted);
-      const text = `${name}, last ${lengthText(until - wanted)}`;
+      const text = `${name}, last ${durationText(until - wanted)}`;
       return { paths: needed, fromMs: wanted, text, release: keep(needed) };
     },
     async close() {
@@ -277,8 +277,8 @@ export function createRecordings(options: RecordingsOptions): Recordings {
 }
 
 /** Returns the market time of the first line, ms. The oldest parts of a rolling recording may be deleted. */
-function firstTimeOf({ files, about }: RecordingFolder): number | null {
+function firstLineTimeOf({ files, about }: RecordingFolder): number | null {
   return parsePartName(partsAfterLastGap(files())[0] ?? '')?.at ?? about.from;
 }
 
-const lengthText = (ms: number): string => `${(ms / MINUTE_MS).toFixed(1)} minutes`;
+const durationText = (ms: number): string => `${(ms / MINUTE_MS).toFixed(1)} minutes`;

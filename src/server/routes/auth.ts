@@ -5,7 +5,7 @@ import { CALLS } from '@/contract/calls';
 
 import { clientAddressOf, callerKey, isDisconnected } from './request/caller';
 import { verifyDeviceToken, issueDeviceToken } from '../auth/deviceToken';
-import { isOperator } from '../auth/passwords';
+import { areOperatorCredentials } from '../auth/passwords';
 import { createCountedLog } from '../logging/countedLog';
 import type { RegisterRoutes } from './context';
 import { readBody } from './request/readRequest';
@@ -25,7 +25,7 @@ export const loginRoute: RegisterRoutes = (app, deps) => {
     const address = clientAddressOf(context, deps);
     const result = await signInQueue.submit({
       caller: verifyDeviceToken(readDeviceCookie(context, deps), store.users) ?? callerKey(address),
-      check: () => isOperator(store.users, username, password),
+      check: () => areOperatorCredentials(store.users, username, password),
       isAbandoned: () => isDisconnected(context),
     });
     if (result !== true) logRefusal(address);

@@ -7,13 +7,13 @@ import { tradeSearchSchema } from '@/contract/tradeSearch';
 import { z } from '@/contract/z';
 
 import type { RegisterRoutes } from './context';
-import { readQuery, wholeNumberQuery } from './request/readRequest';
+import { readQuery, wholeNumberQuerySchema } from './request/readRequest';
 
 const tradesPageSchema = tradeSearchSchema.extend({
-  skip: wholeNumberQuery(0, Number.MAX_SAFE_INTEGER).default(0),
-  limit: wholeNumberQuery(1, LOAD_ALL_CHUNK_SIZE).default(RECENT_TRADES_COUNT),
+  skip: wholeNumberQuerySchema(0, Number.MAX_SAFE_INTEGER).default(0),
+  limit: wholeNumberQuerySchema(1, LOAD_ALL_CHUNK_SIZE).default(RECENT_TRADES_COUNT),
 });
-const signalsQuerySchema = z.object({ limit: wholeNumberQuery(1, 500).default(MAX_LISTED_SIGNALS) });
+const signalsQuerySchema = z.object({ limit: wholeNumberQuerySchema(1, 500).default(MAX_LISTED_SIGNALS) });
 const analyticsQuerySchema = z.object({ time_range: z.enum(TIME_RANGES).default('all') });
 
 export const historyRoutes: RegisterRoutes = (app, { bot, store, marketNow }) => {

@@ -25,11 +25,11 @@ export const labRoutes: RegisterRoutes = (app, { lab }) => {
   });
   app.on(CALLS.getLabTrades.method, CALLS.getLabTrades.path, compress(), async (context) => {
     const { run, variant } = context.req.param();
-    return jsonTextResponse(context, `{"trades":${await lab.readTrades(run, variantIndex(variant))}}`);
+    return jsonTextResponse(context, `{"trades":${await lab.readTrades(run, parseVariantIndex(variant))}}`);
   });
   app.on(CALLS.getLabStory.method, CALLS.getLabStory.path, compress(), async (context) => {
     const { run, variant, trade } = context.req.param();
-    return context.json(await lab.readStory(run, variantIndex(variant), trade));
+    return context.json(await lab.readStory(run, parseVariantIndex(variant), trade));
   });
 };
 
@@ -40,7 +40,7 @@ const runReplyText = (run: LabRun, report: string | null): string =>
 const jsonTextResponse = (context: AppContext, text: string): Response =>
   context.body(text, 200, { 'Content-Type': 'application/json' });
 
-function variantIndex(text: string): number {
+function parseVariantIndex(text: string): number {
   if (!/^\d{1,3}$/.test(text)) throw new CommandRefused('There is no such variant.', 404);
   return Number(text);
 }

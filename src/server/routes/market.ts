@@ -5,16 +5,16 @@ import { topNRequestSchema } from '@/contract/market';
 import { z } from '@/contract/z';
 
 import type { RegisterRoutes } from './context';
-import { readBody, readQuery, wholeNumberQuery } from './request/readRequest';
+import { readBody, readQuery, wholeNumberQuerySchema } from './request/readRequest';
 import { shareRuns } from './sharedRuns';
 
 const CANDLE_MINUTES = ['1', '3', '5', '15', '30', '60'] as const;
 const symbolSchema = z.string().min(1).max(40);
-const historyQuerySchema = z.object({ symbol: symbolSchema, seconds: wholeNumberQuery(1, 900).default(900) });
+const historyQuerySchema = z.object({ symbol: symbolSchema, seconds: wholeNumberQuerySchema(1, 900).default(900) });
 const candlesQuerySchema = z.object({
   symbol: symbolSchema,
   minutes: z.enum(CANDLE_MINUTES).default('1'),
-  limit: wholeNumberQuery(1, 300).default(300),
+  limit: wholeNumberQuerySchema(1, 300).default(300),
 });
 
 export const marketRoutes: RegisterRoutes = (app, { bot, wallNow }) => {

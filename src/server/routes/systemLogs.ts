@@ -3,12 +3,12 @@ import { DEFAULT_LOG_LIMIT, LOG_LIMITS } from '@/contract/sizes';
 import { z } from '@/contract/z';
 
 import type { RegisterRoutes } from './context';
-import { readQuery, wholeNumberQuery } from './request/readRequest';
+import { readQuery, wholeNumberQuerySchema } from './request/readRequest';
 
 const logsQuerySchema = z.object({
   level: z.string().min(1).optional(),
   component: z.string().min(1).optional(),
-  limit: wholeNumberQuery(1, Math.max(...LOG_LIMITS)).default(DEFAULT_LOG_LIMIT),
+  limit: wholeNumberQuerySchema(1, Math.max(...LOG_LIMITS)).default(DEFAULT_LOG_LIMIT),
 });
 
 export const systemLogRoutes: RegisterRoutes = (app, { store }) => {

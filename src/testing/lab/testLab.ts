@@ -2,7 +2,7 @@ import type { LabBackend } from '@/server/lab/lab';
 import { openArchive } from '@/server/lab/runs/archive';
 import type { LabRunner } from '@/server/lab/runs/labRunner';
 import { packRun } from '@/server/lab/runs/packRun';
-import type { RunResults } from '@/server/lab/runs/runFiles';
+import type { RunArchiveStore } from '@/server/lab/runs/runFiles';
 
 /** Runs jobs in the thread of the test. */
 export const inThreadLabRunner: LabRunner = {
@@ -15,14 +15,14 @@ export const inThreadLabRunner: LabRunner = {
 };
 
 /** Keeps results in memory. */
-function createMemoryResults(): RunResults {
+function createMemoryResults(): RunArchiveStore {
   const archives = new Map<string, Uint8Array>();
   return {
     save: (id, archive) => Promise.resolve(void archives.set(id, archive)),
     open: (id) =>
       openArchive((from, length) => Promise.resolve((archives.get(id) ?? new Uint8Array()).slice(from, from + length))),
     remove: (id) => Promise.resolve(void archives.delete(id)),
-    keepOnly: () => undefined,
+    removeAllExcept: () => undefined,
   };
 }
 

@@ -12,7 +12,7 @@ import { recordingPath } from '@/testing/market/recordings';
 import { LabRefused } from '../labRefused';
 import type { LabJob, RunProgress } from '../run/runVariants';
 import { packRun } from '../runs/packRun';
-import { QUEUE } from './queuedJob';
+import { QUEUE_NAME } from './queuedJob';
 import { createQueueRunner } from './queueRunner';
 import { startQueueWorker } from './queueWorker';
 
@@ -54,7 +54,7 @@ if (!isRedisInstalled) console.warn('redis-server is missing: the tests of the q
     redis = await startRedis();
     cache = mkdtempSync(join(tmpdir(), 'lab-cache-'));
     runner = createQueueRunner({ url: redis.url, file: WORKER_SCRIPT });
-    queue = new Queue(QUEUE, { connection: { url: redis.url } });
+    queue = new Queue(QUEUE_NAME, { connection: { url: redis.url } });
   });
   afterEach(async () => {
     for (const stop of stops.splice(0)) await stop();
@@ -120,7 +120,7 @@ if (!isRedisInstalled) console.warn('redis-server is missing: the tests of the q
     const archive = Buffer.from(await runner.run(job, createHooks()));
     expect(archive.equals(await packRun(job))).toBe(true);
     const client = await queue.client;
-    const keys = (await client.scan(0, { MATCH: `${QUEUE}:*`, COUNT: 1_000 }))[1];
+    const keys = (await client.scan(0, { MATCH: `${QUEUE_NAME}:*`, COUNT: 1_000 }))[1];
     const chunks = keys.filter((key) => /:file:.*:\d+$/.test(key));
     expect(chunks).not.toEqual([]);
     // Results and leases of ended runs are deleted.

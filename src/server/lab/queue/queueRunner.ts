@@ -6,7 +6,7 @@ import { LabRefused } from '../labRefused';
 import type { LabSource } from '../run/labSource';
 import type { LabJob } from '../run/runVariants';
 import type { LabRunner, RunnerHooks } from '../runs/labRunner';
-import { QUEUE, queuedProgressSchema, queuedResultSchema, type QueuedJob, type StoredBytes } from './queuedJob';
+import { QUEUE_NAME, queuedProgressSchema, queuedResultSchema, type QueuedJob, type StoredBytes } from './queuedJob';
 import { scriptHash } from './scriptHash';
 import { shareFile } from './sharedFiles';
 import { deleteStoredBytes, readStoredBytes } from './storedBytes';
@@ -36,7 +36,7 @@ export function createQueueRunner({ url, file }: { url: string; file: string }):
   const connect = async (): Promise<QueueConnection> => {
     const { Queue } = await import('bullmq');
     let wasReady = false;
-    const queue = new Queue(QUEUE, {
+    const queue = new Queue(QUEUE_NAME, {
       connection: {
         url,
         connectTimeout: CONNECT_TIMEOUT_MS,
@@ -65,7 +65,7 @@ export function createQueueRunner({ url, file }: { url: string; file: string }):
         connecting.catch(() => (connecting = undefined));
         return connecting;
       });
-      const lease = `${QUEUE}:lease:${randomUUID()}`;
+      const lease = `${QUEUE_NAME}:lease:${randomUUID()}`;
       const { client } = connection;
       try {
         const archive = await refuseOnRedisError(() =>

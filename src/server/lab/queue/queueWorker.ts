@@ -3,7 +3,7 @@ import { Worker, type Job, type RedisClient } from 'bullmq';
 import { LabRefused } from '../labRefused';
 import type { LabSource } from '../run/labSource';
 import type { LabRunner } from '../runs/labRunner';
-import { QUEUE, queuedJobSchema, type QueuedJob, type QueuedResult } from './queuedJob';
+import { QUEUE_NAME, queuedJobSchema, type QueuedJob, type QueuedResult } from './queuedJob';
 import { scriptHash } from './scriptHash';
 import { fetchFile, pruneCache } from './sharedFiles';
 import { splitIntoChunks, storeBytes } from './storedBytes';
@@ -77,7 +77,7 @@ export function startQueueWorker({
         },
       });
       // The lock token in the key differs between workers, so that two results never mix.
-      return { archive: await storeBytes(client, `${QUEUE}:result:${token}:${job.id}`, splitIntoChunks(archive)) };
+      return { archive: await storeBytes(client, `${QUEUE_NAME}:result:${token}:${job.id}`, splitIntoChunks(archive)) };
     } catch (error) {
       if (error instanceof LabRefused) return { refused: error.message };
       throw error;
@@ -87,7 +87,7 @@ export function startQueueWorker({
   };
 
   const worker = new Worker(
-    QUEUE,
+    QUEUE_NAME,
     async (job, token = '') => {
       onLine(`Run ${job.id} begins`);
       try {

@@ -1,7 +1,7 @@
 import { z } from '@/contract/z';
 
 /** Name of the Lab queue in Redis. */
-export const QUEUE = 'order-flow-lab';
+export const QUEUE_NAME = 'order-flow-lab';
 
 /** Time after which Redis deletes a key of the Lab that neither the server nor a worker deleted. */
 export const REDIS_KEY_LIFETIME_S = 6 * 3_600;

@@ -13,13 +13,13 @@ import { open } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { RedisClient } from 'bullmq';
 
-import { REDIS_KEY_LIFETIME_S, QUEUE, type SharedFile } from './queuedJob';
+import { REDIS_KEY_LIFETIME_S, QUEUE_NAME, type SharedFile } from './queuedJob';
 import { readStoredBytes, storeBytes } from './storedBytes';
 
 /** Largest size of the recordings that a worker keeps for later runs. */
 const MAX_CACHE_BYTES = 4 * 1024 ** 3;
 const READ_CHUNK_BYTES = 1024 * 1024;
-const FILE_KEY_PREFIX = `${QUEUE}:file:`;
+const FILE_KEY_PREFIX = `${QUEUE_NAME}:file:`;
 /** Lifetime of the key that marks a file as complete, shorter than the lifetime of the chunks. */
 const FILE_KEY_LIFETIME_S = REDIS_KEY_LIFETIME_S / 2;
 

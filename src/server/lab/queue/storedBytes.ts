@@ -5,13 +5,14 @@ import { LabRefused } from '../labRefused';
 import { REDIS_KEY_LIFETIME_S, type StoredBytes } from './queuedJob';
 
 /** Size of a chunk. Chunks are small because Redis blocks other clients while it copies a value. */
-const CHUNK_BYTES = 1024 * 1024;
+const STORED_CHUNK_BYTES = 1024 * 1024;
 
 const chunkKey = (key: string, index: number): string => `${key}:${index}`;
 
 /** Yields the buffer in chunks of 1 MiB. */
 export async function* splitIntoChunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) yield Promise.resolve(bytes.subarray(at, at + CHUNK_BYTES));
+  for (let at = 0; at < bytes.length; at += STORED_CHUNK_BYTES)
+    yield Promise.resolve(bytes.subarray(at, at + STORED_CHUNK_BYTES));
 }
 
 /** Stores chunks in Redis as base64 text, because the Redis client of the queue reads only text. */

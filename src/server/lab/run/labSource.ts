@@ -49,8 +49,8 @@ export function parseLabSource(text: string): LabSource {
 export type OpenedSource = { market: MarketSource; durationMs: number; seed: number };
 
 /** Opens and starts the market of a run. Throws LabRefused for a source that cannot be played. */
-export async function openSource(source: LabSource): Promise<OpenedSource> {
-  if (source.kind === 'simulator') return openSimulator(source);
+export async function openLabSource(source: LabSource): Promise<OpenedSource> {
+  if (source.kind === 'simulator') return openSimulatedMarket(source);
   try {
     const market = openRecordings(source.paths, undefined, { fromMs: source.fromMs });
     await market.start();
@@ -61,7 +61,7 @@ export async function openSource(source: LabSource): Promise<OpenedSource> {
   }
 }
 
-async function openSimulator(source: SimulatedSource): Promise<OpenedSource> {
+async function openSimulatedMarket(source: SimulatedSource): Promise<OpenedSource> {
   checkSimulatedSource(source);
   const { seed, minutes, symbols } = source;
   const market = createSimulator({ seed, startMs: SIMULATION_START_MS, ...(symbols !== undefined && { symbols }) });

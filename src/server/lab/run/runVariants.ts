@@ -4,7 +4,7 @@ import type { RunSpan } from '@/domain/lab/timeBlocks';
 import type { MarketSource } from '../../market/source';
 import type { PathsRepository } from '../../store/repositories';
 import { createLabBot, type LabBot, type VariantResult } from './labBot';
-import { openSource, type LabSource } from './labSource';
+import { openLabSource, type LabSource } from './labSource';
 import { createSharedMarket } from './sharedMarket';
 import { checkVariants, type Variant } from './variants';
 
@@ -62,7 +62,7 @@ const PAUSE_INTERVAL_MS = 100;
 export async function runVariants(job: LabJob, hooks: RunHooks = {}): Promise<LabResult> {
   const checked = checkVariants(job.parameters, job.variants);
   hooks.signal?.throwIfAborted();
-  const { market, durationMs, seed } = await openSource(job.source);
+  const { market, durationMs, seed } = await openLabSource(job.source);
   const bots: LabBot[] = [];
   try {
     const sharedMarket = createSharedMarket(market);

@@ -7,13 +7,13 @@ export type PackedStories = { index: StoryIndex; bodies: readonly Uint8Array[] }
 export type StoryIndex = Record<string, [from: number, length: number]>;
 
 /** Limit for all trade courses of a run, bytes. One course has about 6 kB. */
-const MAX_COURSE_BYTES = 128 * 1024 * 1024;
+const MAX_TRADE_COURSE_BYTES = 128 * 1024 * 1024;
 
 /**
  * Creates a collector that keeps the compressed trade courses of a run in memory. The collector drops a course that
  * would exceed `maxBytes`. The story of a trade without a course contains only the costs of the trade.
  */
-export function createStoryCollector(maxBytes = MAX_COURSE_BYTES) {
+export function createStoryCollector(maxBytes = MAX_TRADE_COURSE_BYTES) {
   const kept: Map<string, Uint8Array>[] = [];
   let total = 0;
 

@@ -45,7 +45,7 @@ test('the start deletes results of removed runs and unfinished files', async () 
   await files.save('7', archive);
   await files.save('8', archive);
   writeFileSync(join(folder, '9.run.new'), 'half');
-  files.keepOnly(new Set(['8']));
+  files.removeAllExcept(new Set(['8']));
   expect(readdirSync(folder)).toEqual(['8.run']);
 });
 

@@ -7,13 +7,13 @@ import { LabRefused } from '../labRefused';
 import { openArchive, type Archive } from './archive';
 
 /** Store of the archives of finished runs. */
-export type RunResults = {
+export type RunArchiveStore = {
   /** Stores the archive of a run. Throws LabRefused for a full or unwritable disk, and leaves no incomplete file. */
   save(id: string, archive: Uint8Array): Promise<void>;
   open(id: string): Archive;
   remove(id: string): Promise<void>;
   /** Removes the files of all runs except `ids`. */
-  keepOnly(ids: ReadonlySet<string>): void;
+  removeAllExcept(ids: ReadonlySet<string>): void;
 };
 
 /** Disk space that stays free for the database. The bot enters no trade while the database cannot be written. */
@@ -21,7 +21,7 @@ const DATABASE_RESERVE_BYTES = 100 * 1024 * 1024;
 const RUN_FILE_SUFFIX = '.run';
 
 /** Creates a store that writes each archive as one file. The first stored run creates the folder. */
-export function createRunFiles(folder: string, reserveBytes = DATABASE_RESERVE_BYTES): RunResults {
+export function createRunFiles(folder: string, reserveBytes = DATABASE_RESERVE_BYTES): RunArchiveStore {
   const pathOf = (id: string): string => join(folder, `${id}${RUN_FILE_SUFFIX}`);
   return {
     async save(id, archive) {
@@ -53,7 +53,7 @@ export function createRunFiles(folder: string, reserveBytes = DATABASE_RESERVE_B
         }
       }),
     remove: (id) => rm(pathOf(id), { force: true }),
-    keepOnly(ids) {
+    removeAllExcept(ids) {
       for (const name of listFileNames(folder)) {
         if (!name.endsWith(RUN_FILE_SUFFIX) || !ids.has(name.slice(0, -RUN_FILE_SUFFIX.length)))
           rmSync(join(folder, name));

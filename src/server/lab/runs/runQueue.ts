@@ -6,7 +6,7 @@ import type { RunProgress } from '../run/runVariants';
 import type { LabRunner } from './labRunner';
 import type { PreparedRun } from './prepareRun';
 import type { RunRecords } from './runRecords';
-import type { RunResults } from './runFiles';
+import type { RunArchiveStore } from './runFiles';
 import { estimateTimeLeft } from './estimateTimeLeft';
 
 const MAX_WAITING_RUNS = 20;
@@ -30,7 +30,7 @@ export type RunQueue = {
 export type RunQueueDeps = {
   runner: LabRunner;
   records: RunRecords;
-  results: RunResults;
+  results: RunArchiveStore;
   /** Publishes a run after each change. Progress is published at most four times a second. */
   publish: (run: LabRun) => void;
   log: LogWriter;

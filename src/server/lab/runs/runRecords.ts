@@ -2,7 +2,7 @@ import { isActiveRun, labRunSchema, type LabRun } from '@/contract/lab';
 import { z } from '@/contract/z';
 import { CommandRefused } from '../../bot/bot';
 import type { LabRunsRepository } from '../../store/repositories';
-import type { RunResults } from './runFiles';
+import type { RunArchiveStore } from './runFiles';
 
 /** Limits of stored runs: number, and bytes of results. The oldest ended runs beyond a limit are removed. */
 const MAX_STORED_RUNS = 100;
@@ -35,7 +35,7 @@ export type RunRecords = {
  */
 export function createRunRecords(
   repository: LabRunsRepository,
-  results: RunResults,
+  results: RunArchiveStore,
   { keptRuns = MAX_STORED_RUNS, keptBytes = MAX_STORED_BYTES } = {},
 ): RunRecords {
   const records = new Map<string, RunRecord>();
@@ -90,7 +90,7 @@ export function createRunRecords(
     const problem = 'The server ended before the run did.';
     put(id, { ...record, run: { ...record.run, state: 'interrupted', left_ms: null, problem } });
   }
-  results.keepOnly(new Set(records.keys()));
+  results.removeAllExcept(new Set(records.keys()));
 
   const find = (id: string): RunRecord => {
     const record = records.get(id);

@@ -66,4 +66,5 @@ function parseInput<T>(value: unknown, schema: z.ZodType<T>): T {
 }
 
 /** Returns the schema of a query parameter: a whole number within bounds. */
-export const wholeNumberQuery = (lowest: number, highest: number) => z.coerce.number().int().min(lowest).max(highest);
+export const wholeNumberQuerySchema = (lowest: number, highest: number) =>
+  z.coerce.number().int().min(lowest).max(highest);

@@ -26,7 +26,7 @@ export const hasSearchTerm = (search: TradeSearch): boolean => SEARCH_FIELDS.som
  * Creates a search that returns a page of matching trades, newest entry first, and the total of matches. `select` is
  * the SQL that names the columns.
  */
-export function tradeSearch(database: Database, select: string) {
+export function createTradeSearch(database: Database, select: string) {
   const prepared = new Map<string, { total: Statement<{ total: number }>; rows: Statement<object> }>();
 
   function statements(where: string) {

@@ -2,7 +2,7 @@ import type { Trade } from '@/contract/trade';
 import { toEpochMs } from '@/domain/format/time';
 
 import { createAnalyticsQuery } from './analytics';
-import { hasSearchTerm, tradeSearch } from './tradeSearch';
+import { hasSearchTerm, createTradeSearch } from './tradeSearch';
 import type { Database, SqlValue } from '../database/database';
 import type { MonitoredTrade, MonitorState, TradesRepository } from '../repositories';
 
@@ -61,7 +61,7 @@ export function createTradesRepository(database: Database): TradesRepository {
     `${SELECT_TRADES_SQL}, monitor FROM trades WHERE status = 'OPEN' ORDER BY entry_ms, seq`,
   );
   const page = createPageQuery(database);
-  const find = tradeSearch(database, SELECT_TRADES_SQL);
+  const find = createTradeSearch(database, SELECT_TRADES_SQL);
   const byId = database.prepare<TradeRow>(`${SELECT_TRADES_SQL} FROM trades WHERE trade_id = :trade_id`);
   const closedSince = database.prepare<MonitoredRow>(
     `${SELECT_TRADES_SQL}, monitor FROM trades WHERE status = 'CLOSED' AND exit_ms >= :since ORDER BY exit_ms, seq`,
