@@ -19,7 +19,7 @@ type LoadedTrades = {
   /** Number of unreadable rows. */
   rejected: number;
 };
-/** State of the complete list. Null before the operator loads all trades. */
+/** State of the complete list. The value is null before the operator loads all trades. */
 export type AllTrades =
   | (LoadProgress & { state: 'loading'; id: string })
   | (LoadProgress & { state: 'failed'; reason: string })

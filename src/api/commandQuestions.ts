@@ -2,7 +2,7 @@ import type { Status } from '@/contract/status';
 import { plural } from '@/domain/format/format';
 
 export type LastBotStatus = {
-  /** The latest status. Null before the first reply of the bot. */
+  /** The latest status. The value is null before the first reply of the bot. */
   status: Status | null;
   /** True for a stale status: the bot may be in another state. */
   old: boolean;

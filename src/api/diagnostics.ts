@@ -4,7 +4,7 @@ import { consoleApi } from './consoleApi';
 
 const diagnosticsApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
-    /** Contract addition. Requested only when the status lists the capability `diagnostics`. */
+    /** Fetches the diagnostics. The status of the bot must list the capability `diagnostics`. */
     getDiagnostics: builder.query<Diagnostics, void>({
       query: () => requestOfCall('getDiagnostics'),
       ...responseSchemaOf(diagnosticsSchema),

@@ -8,7 +8,7 @@ export type CallError = FetchBaseQueryError | SerializedError | undefined;
 // Error reply with one entry for each invalid field of the request, as some servers send.
 const fieldErrorsSchema = z.looseObject({ detail: z.array(z.looseObject({ msg: z.string() })).min(1) });
 
-/** Returns the detail text of the server's error reply; undefined without one. */
+/** Returns the detail text of the server's error reply, or undefined without one. */
 export function errorDetail(error: CallError): string | undefined {
   if (!isErrorReply(error)) return undefined;
   const body = errorBodySchema.safeParse(error.data);
@@ -38,7 +38,7 @@ export function errorMessage(error: CallError): string | undefined {
 export const readableError = (error: CallError, fallback: string): string =>
   errorDetail(error) ?? errorMessage(error) ?? fallback;
 
-/** Returns the HTTP status of the reply; undefined when no reply arrived. */
+/** Returns the HTTP status of the reply, or undefined when no reply arrived. */
 export function httpStatus(error: CallError): number | undefined {
   if (isErrorReply(error)) return error.status;
   return error !== undefined && 'status' in error && error.status === 'PARSING_ERROR'

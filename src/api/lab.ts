@@ -27,7 +27,7 @@ const labRunTag = (id: string) => ({ type: 'LabRuns', id: `run ${id}` }) as cons
 
 type LabRunList = { rows: LabRun[]; rejected: string[] };
 
-/** Contract additions. Requested only when the status lists the capability `lab`. */
+/** Endpoints of the Lab. The status of the bot must list the capability `lab`. */
 export const labApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
     getLabRuns: builder.query<LabRunList, void>({

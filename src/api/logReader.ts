@@ -41,7 +41,7 @@ export function createLogReader(schema: RowReader<SystemLog> = systemLogSchema) 
   };
 }
 
-/** Returns the identity of a log line; null for a row that the schema must check. */
+/** Returns the identity of a log line, or null for a row that the schema must check. */
 function logLineKeyOf(row: unknown): string | null {
   if (typeof row !== 'object' || row === null) return null;
   const { timestamp, level, component, message }: Partial<Record<keyof SystemLog, unknown>> = row;

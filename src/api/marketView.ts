@@ -19,7 +19,7 @@ export type MarketOverview = { rows: OverviewRow[]; rejected: string[] };
 // A 401 from a gateway that does not know these additions must not end the session.
 const MARKET_DATA_OPTIONS = { on401: 'stay' } as const;
 
-/** Contract additions. Requested only when the status lists their capabilities. */
+/** Endpoints of the market data. The status of the bot must list the capability of each endpoint. */
 const marketViewApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
     getMarketOverview: builder.query<MarketOverview, void>({

@@ -6,7 +6,7 @@ import { readableError, type CallError } from './errors';
  * result only to the browser's console and the command history.
  */
 export type MutationOutcome<Arg, Result> = {
-  /** Name on the button and in the command history. Null for a call that is no command. */
+  /** Name on the button and in the command history. The value is null for a call that is no command. */
   label: string | ((arg: Arg) => string) | null;
   success: 'silent' | 'inline' | ((result: Result, arg: Arg) => NoticeContent | 'inline');
   failure: 'silent' | 'inline' | 'logged' | ((error: CallError) => NoticeContent);

@@ -18,7 +18,7 @@ type RecordingList = { rows: Recording[]; rejected: string[] };
 type RecordingReply = z.infer<typeof recordingReplySchema>;
 type RecordingName = Pick<Recording, 'id' | 'name'>;
 
-/** Contract additions. Requested only when the status lists the capability `recordings`. */
+/** Endpoints of the recordings. The status of the bot must list the capability `recordings`. */
 export const recordingsApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
     getRecordings: builder.query<RecordingList, void>({

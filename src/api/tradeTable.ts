@@ -50,7 +50,7 @@ export const putTradeTable =
     dispatch(tradeTableApi.util.upsertQueryEntries([entry]));
   };
 
-/** Adds and replaces trades. `asked` is the table at the time of the request; live events omit it. */
+/** Adds and replaces trades. `asked` is the trade table at the time of the request. Live events have no request. */
 export const upsertTrades =
   (trades: readonly Trade[], asked?: TradeTable): CacheThunk<void> =>
   (dispatch, getState) =>

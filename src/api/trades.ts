@@ -19,7 +19,7 @@ import {
 /** A list of trade ids. The rows are in the trade table. */
 export type TradesWindow = {
   ids: readonly string[];
-  /** Total number of trades. Null for plain lists while the last page is unread. */
+  /** Total number of trades. The value is null for plain lists while the last page is unread. */
   total: number | null;
   hasMore: boolean;
   rejected: string[];
@@ -80,7 +80,7 @@ export const { useGetTradesQuery, useLazyGetTradesQuery } = tradesApi;
 
 const selectLatestTradesEntry = tradesApi.endpoints.getTrades.select(RECENT_TRADES_QUERY);
 
-/** Selects the rows of the latest trades. Undefined before the first load. */
+/** Selects the rows of the latest trades. Returns undefined before the first load. */
 export const selectLatestTrades = createRowsSelector((state) => selectLatestTradesEntry(state).data?.ids);
 
 /** Reloads the latest trades. */

@@ -38,7 +38,7 @@ export function unreadableReplyError(error: NamedSchemaError, { endpoint }: Sche
   return { status: 'CUSTOM_ERROR', error: words, data: { misfit: schemaReasonOf(error) } };
 }
 
-/** Returns the schema's error text for the log; undefined for any other error. */
+/** Returns the schema's error text for the log, or undefined for any other error. */
 export const schemaErrorDetail = (error: CallError): string | undefined =>
   unreadableReplyDetailSchema.safeParse(error).data?.data.misfit;
 

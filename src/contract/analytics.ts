@@ -19,7 +19,7 @@ export const analyticsSchema = z.looseObject({
     win_rate: nullableNumberSchema,
     winning_trades: nullableNumberSchema,
     losing_trades: nullableNumberSchema,
-    /** Gains divided by losses. Null without a losing trade. */
+    /** Gains divided by losses. The value is null without a losing trade. */
     profit_factor: nullableNumberSchema,
   }),
   daily: z.array(daySchema).default([]),
@@ -42,7 +42,10 @@ export const analyticsSchema = z.looseObject({
       }),
     )
     .default([]),
-  /** Contract addition: every day on which a trade closed, oldest first. Absent when the bot sends no calendar. */
+  /**
+   * Contract addition: every day on which a trade closed, oldest first. The field is absent when the bot sends no
+   * calendar.
+   */
   calendar: z.array(daySchema).optional(),
   /** Contract addition: each UTC hour of the range in which trades closed, oldest first, at most 30 days. */
   by_hour: z

@@ -29,7 +29,7 @@ export const CALLS = {
   clearDatabase: { method: 'POST', path: '/api/clear-database' },
   getSystemLogs: { method: 'GET', path: '/api/system-logs' },
   clearSystemLogs: { method: 'DELETE', path: '/api/system-logs' },
-  /** Contract additions: the Lab. `:run` is the id of a run, and `:variant` is an index in its report. */
+  /** Contract additions: runs of the Lab. `:run` is the id of a run, and `:variant` is an index in its report. */
   beginLabRun: { method: 'POST', path: '/api/lab/runs' },
   getLabRuns: { method: 'GET', path: '/api/lab/runs' },
   getLabRun: { method: 'GET', path: '/api/lab/runs/:run' },

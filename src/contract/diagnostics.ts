@@ -7,7 +7,7 @@ const entryBlockSchema = z.looseObject({
   label: z.string(),
   component: z.string(),
   reason: z.string(),
-  /** End of the block. Null when the block needs an action to end. */
+  /** End of the block. The value is null when the block needs an action to end. */
   until: timestampSchema.nullable().default(null),
 });
 
@@ -19,7 +19,7 @@ const limitUsageSchema = z.looseObject({ used: z.number().nonnegative(), max: z.
 /** Number of entries in a period, including pending entries. */
 const entryWindowSchema = z.looseObject({
   ...limitUsageSchema.shape,
-  /** Time at which the oldest entry leaves the window. Null for an empty window. */
+  /** Time at which the oldest entry leaves the window. The value is null for an empty window. */
   next_free_at: timestampSchema.nullable().default(null),
 });
 
@@ -50,7 +50,7 @@ const feedStateSchema = z.looseObject({
   latency_ms: z.number().nonnegative(),
   /** Latency in ms from which entries are blocked. */
   max_latency_ms: z.number(),
-  /** Time since the latest book update. Null before the first update. */
+  /** Time since the latest book update. The value is null before the first update. */
   age_ms: z.number().nonnegative().nullable().default(null),
   /** Number of followed symbols. `books_live` is the number of followed symbols with a live book. */
   books: countSchema,
@@ -81,7 +81,7 @@ export const diagnosticsSchema = z.looseObject({
     )
     .default([]),
   blocks: z.array(entryBlockSchema).default([]),
-  /** Usage of the limits. Absent when the bot sends none or an unknown form. */
+  /** Usage of the limits. The field is absent when the bot sends none or an unknown form. */
   limits: botLimitsSchema.optional().catch(undefined),
   feed: feedStateSchema.optional().catch(undefined),
   symbols: z

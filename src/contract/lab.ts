@@ -23,14 +23,16 @@ export const labSourceSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('recording'),
     recording: identifierSchema,
-    /** Length of the last part of the recording in minutes of market time. Absent for the whole recording. */
+    /**
+     * Length of the last part of the recording in minutes of market time. The field is absent for the whole recording.
+     */
     last_minutes: z.number().positive().optional(),
   }),
   z.object({
     kind: z.literal('simulator'),
     seed: z.number().int().nonnegative(),
     minutes: z.number().positive(),
-    /** Number of simulated contracts, largest first. Absent for all contracts. */
+    /** Number of simulated contracts, largest first. The field is absent for all contracts. */
     symbols: z.number().int().positive().optional(),
   }),
 ]);
@@ -102,7 +104,7 @@ const confidenceIntervalSchema = z.looseObject({ low: z.number(), high: z.number
 /** Schema of a difference: the figure of a variant minus the figure of the baseline. */
 const variantDifferenceSchema = z.looseObject({
   value: z.number(),
-  /** 95 % bootstrap interval. Null when too few time blocks have trades. */
+  /** 95 % bootstrap interval. The value is null when too few time blocks have trades. */
   interval: confidenceIntervalSchema.nullable().default(null),
   error: nullableNumberSchema,
 });
@@ -129,7 +131,7 @@ const labFiguresSchema = z.looseObject({
   exits: z.array(z.looseObject({ reason: rowTextSchema, count: countSchema, net: rowNumberSchema })).default([]),
   /** Share of the time with at least one open trade, 0 to 1. */
   time_in_market: nullableNumberSchema,
-  /** Number of trades per variant needed to detect a difference of 1 bps per trade. Null when unknown. */
+  /** Number of trades per variant needed to detect a difference of 1 bps per trade. The value is null when unknown. */
   trades_to_tell_one_bps: nullableNumberSchema,
 });
 export type LabFigures = z.infer<typeof labFiguresSchema>;
@@ -138,7 +140,7 @@ const variantReportSchema = z.looseObject({
   name: displayedTextSchema,
   changes: parameterChangesSchema.default({}),
   figures: labFiguresSchema,
-  /** Difference from the baseline over the same market data. Null for the baseline itself. */
+  /** Difference from the baseline over the same market data. The value is null for the baseline itself. */
   difference: z
     .looseObject({ net: variantDifferenceSchema, bps: variantDifferenceSchema.nullable().default(null) })
     .nullable()
@@ -170,7 +172,7 @@ export const labReportSchema = z.looseObject({
   from: z.number(),
   until: z.number(),
   variants: z.array(variantReportSchema),
-  /** Null with fewer than two variants. */
+  /** The value is null with fewer than two variants. */
   walk_forward: walkForwardSchema.nullable().default(null),
 });
 export type LabReport = z.infer<typeof labReportSchema>;

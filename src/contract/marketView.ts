@@ -14,7 +14,7 @@ export const overviewRowSchema = z.looseObject({
   depth_usdt: rowNumberSchema,
   /** Number of tracked walls near the price. */
   walls: rowNumberSchema,
-  /** Reason that currently blocks a trade. Null when nothing blocks a trade. */
+  /** Reason that currently blocks a trade. The value is null when nothing blocks a trade. */
   blocked_by: rowTextSchema,
   /** Age of the book in ms. */
   age_ms: rowNumberSchema,
@@ -60,7 +60,7 @@ export const candlesSchema = z.looseObject({
   minutes: countSchema,
   /** Start time in ms, open, high, low, close and volume of each candle. */
   candles: z.array(z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()])),
-  /** Fast EMA of each candle. Null when too few candles precede the candle. */
+  /** Fast EMA of each candle. The value is null when too few candles precede the candle. */
   ema_fast: numberColumnWithGapsSchema.default([]),
   ema_slow: numberColumnWithGapsSchema.default([]),
   ema_fast_period: rowNumberSchema,

@@ -12,15 +12,15 @@ export const recordingSchema = z.looseObject({
   kind: rowTextSchema,
   /** Description of the market, such as 'simulated market'. */
   market: rowTextSchema,
-  /** Market time of the first line. Null while unknown. `until` is the market time of the last line. */
+  /** Market time of the first line. The value is null while unknown. `until` is the market time of the last line. */
   from: rowTimestampSchema,
   until: rowTimestampSchema,
   bytes: rowNumberSchema,
-  /** Number of symbols in the recording. Null while unknown. */
+  /** Number of symbols in the recording. The value is null while unknown. */
   symbols: rowNumberSchema,
   /** True while the bot writes the recording. */
   is_recording: z.boolean().catch(false),
-  /** Reason why no run can use the recording. Null for a usable recording. */
+  /** Reason why no run can use the recording. The value is null for a usable recording. */
   problem: rowTextSchema,
 });
 export type Recording = z.infer<typeof recordingSchema>;

@@ -26,7 +26,7 @@ export const signalSchema = z.looseObject({
   tp_price: rowNumberSchema,
   sl_price: rowNumberSchema,
   depth_total: rowNumberSchema,
-  /** Contract addition: outcome of the signal. Absent when the bot sends none or an unknown form. */
+  /** Contract addition: outcome of the signal. The field is absent when the bot sends none or an unknown form. */
   outcome: signalOutcomeSchema.optional().catch(undefined),
 });
 export type Signal = z.infer<typeof signalSchema>;

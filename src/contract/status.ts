@@ -15,7 +15,9 @@ export const statusSchema = z.looseObject({
   market_source: z.string().optional(),
   /** Contract addition: why the bot cannot store data. A bot without storage opens no trades. */
   storage_problem: z.string().nullable().optional(),
-  /** Contract addition: net PnL in USDT if all open trades were closed now. Null when a price is unknown. */
+  /**
+   * Contract addition: net PnL in USDT if all open trades were closed now. The value is null when a price is unknown.
+   */
   unrealized_pnl_net: rowNumberSchema.optional(),
   /** Contract addition: names of the other additions that the bot supports. */
   capabilities: capabilitiesSchema,

@@ -36,7 +36,7 @@ const storyEventSchema = z.looseObject({
   price: rowNumberSchema,
   /** Description of the event in words. */
   text: displayedTextSchema,
-  /** The wall of a 'wall' event. Absent in stories that an earlier version of the bot stored. */
+  /** The wall of a 'wall' event. The field is absent in stories that an earlier version of the bot stored. */
   wall: storyWallSchema.optional().catch(undefined),
 });
 export type StoryEvent = z.infer<typeof storyEventSchema>;

@@ -44,7 +44,7 @@ const livePositionSchema = z.looseObject({
   sl_price: rowNumberSchema,
   tp_price: rowNumberSchema,
   sl_state: rowTextSchema,
-  /** Age of the price behind `mark_price` in ms. Null when unknown. */
+  /** Age of the price behind `mark_price` in ms. The value is null when unknown. */
   age_ms: rowNumberSchema,
   /** True when an outage forces the exit. The trade closes at the next book. */
   waiting_for_book: z.boolean().optional().catch(undefined),
@@ -71,7 +71,7 @@ const bookCheckSchema = z.looseObject({
   value: rowNumberSchema,
   limit: rowNumberSchema,
   passes: z.boolean(),
-  /** Why the filter fails. Null when the filter passes. */
+  /** Why the filter fails. The value is null when the filter passes. */
   reason: rowTextSchema,
 });
 export type BookCheck = z.infer<typeof bookCheckSchema>;

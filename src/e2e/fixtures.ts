@@ -4,7 +4,7 @@ import { BotProcess } from './botProcess';
 import { OperatorPage } from './operator';
 
 type Fixtures = {
-  /** Number of generated rows in the bot's database before the start. Null for an empty database. */
+  /** Number of generated rows in the bot's database before the start. The value is null for an empty database. */
   past: { trades: number; logs: number } | null;
   /** A bot with a separate database for each test. */
   bot: BotProcess;

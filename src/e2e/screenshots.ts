@@ -34,7 +34,7 @@ const CLI_OPTIONS = {
   /** Folder of a built checkout, such as the commit before a change. */
   checkout: { type: 'string' },
   login: { type: 'boolean', default: false },
-  /** Minutes of simulated market for the pictures of the Lab. Absent for no picture of the Lab. */
+  /** Minutes of simulated market for the pictures of the Lab. Without minutes no picture of the Lab is taken. */
   lab: { type: 'string' },
 } as const;
 

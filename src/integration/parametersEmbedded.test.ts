@@ -40,7 +40,7 @@ async function configLogLines(): Promise<string[]> {
   return rows.map(({ message }) => message);
 }
 
-test('a save reaches the running bot, raises the version and is logged with old and new values', async () => {
+test('a save changes the parameters and the version of the running bot and logs the old and new values', async () => {
   const before = await loadParameters();
   dispatchCall(editField('obi_threshold', 0.4));
   dispatchCall(editField('tp_min_usd', 2));

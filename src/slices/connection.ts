@@ -6,16 +6,16 @@ export type ConnectionPhase = 'idle' | 'connecting' | 'open' | 'waiting';
 /** State of the live connection. All times are monotonic milliseconds. */
 export type ConnectionState = {
   phase: ConnectionPhase;
-  /** Time of the next connection attempt. Null unless the phase is `waiting`. */
+  /** Time of the next connection attempt. The value is null unless the phase is `waiting`. */
   retryAt: number | null;
   /** Time of the last frame, rounded to a second. */
   lastFrameAt: number | null;
   /** Time of the last good status reply. */
   statusAt: number | null;
   openedBefore: boolean;
-  /** Time of the first request of the session. Null while signed out. */
+  /** Time of the first request of the session. The value is null while signed out. */
   startedAt: number | null;
-  /** Start of the outage of the live feed. Null while the feed is open. */
+  /** Start of the outage of the live feed. The value is null while the feed is open. */
   downSince: number | null;
 };
 

@@ -61,13 +61,10 @@ describe('loading a preset', () => {
     expect(selectLoadedPreset(state)).toBe('calm');
   });
 
-  test.each(FIELDS_STAGED_ON_REQUEST)(
-    'loading a preset offers the value of %s and does not change the draft',
-    (key) => {
-      expect(editsAfter(loaded)).not.toHaveProperty(key);
-      expect(selectOffered(stateAfter(loaded))).toHaveProperty(key, values[key]);
-    },
-  );
+  test.each(FIELDS_STAGED_ON_REQUEST)('loading a preset offers the value of %s and does not stage the value', (key) => {
+    expect(editsAfter(loaded)).not.toHaveProperty(key);
+    expect(selectOffered(stateAfter(loaded))).toHaveProperty(key, values[key]);
+  });
 
   test('accepting an offered value keeps the preset name, and any other edit clears the preset name', () => {
     const ticked = stateAfter(loaded, fieldEdited({ key: 'mode', value: 'LIVE', saved: 'PAPER' }));

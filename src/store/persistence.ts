@@ -32,7 +32,7 @@ const SESSION_MIGRATIONS: SessionMigrations = { 1: (stored) => stored };
 const storedPartsSchema = z.record(z.string(), z.string());
 const versionSchema = z.looseObject({ _persist: z.looseObject({ version: z.number().int() }) });
 
-/** Returns the stored session after all migrations; undefined for an invalid session. */
+/** Returns the stored session after all migrations, or undefined for an invalid session. */
 export function restoredSession(
   stored: unknown,
   version = SESSION_VERSION,

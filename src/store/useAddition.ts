@@ -5,7 +5,7 @@ import { useGetStatusQuery } from '@/api/status';
 
 const MAX_POLL_INTERVAL_MS = 300_000;
 
-/** Returns true when the bot lists the addition in its status. Undefined before the first status. */
+/** Returns true when the bot lists the addition in its status. Returns undefined before the first status. */
 export function useHasCapability(name: Capability): boolean | undefined {
   const { offers } = useGetStatusQuery(undefined, {
     selectFromResult: ({ data }) => ({ offers: data && (data.capabilities?.includes(name) ?? false) }),

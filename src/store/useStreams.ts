@@ -59,7 +59,7 @@ export const useLivePositions = (): LivePositions | undefined =>
 export const useRecentSignals = (): readonly SignalPoint[] =>
   useStream('signals', (streams) => streams.signals(), 1_000);
 
-/** Returns the live figures of an open trade. Undefined when the bot sends none. */
+/** Returns the live figures of an open trade. Returns undefined when the bot sends none. */
 export function useLivePosition(tradeId: string): { position: LivePosition; receivedAt: number } | undefined {
   const streams = useStreams();
   const position = useStream('positions', () => streams.positions()?.byTrade.get(tradeId));

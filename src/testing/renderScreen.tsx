@@ -7,7 +7,8 @@ import { type createFakeConsole, signedInConsole } from './fakeStore';
 import { advance, settle } from './fakeEnvironment';
 
 /**
- * Renders one screen on the real store, with a signed-in operator and an open live connection. Needs the fake clock.
+ * Renders one screen on the real store, with a signed-in operator and an open live connection. The test needs the fake
+ * clock.
  */
 export async function renderScreen(
   screen: ReactNode,

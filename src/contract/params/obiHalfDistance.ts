@@ -16,7 +16,7 @@ export function obiHalfDistanceOf(params: ObiHalfDistanceParameters): number {
   return isValidHalfDistance(value) ? value : 0;
 }
 
-/** Returns why the bot refuses the OBI half distance; undefined for an absent or a valid value. */
+/** Returns why the bot refuses the OBI half distance, or undefined for an absent or a valid value. */
 export function obiHalfDistanceProblem(params: Readonly<Record<string, unknown>>): string | undefined {
   const value = params[OBI_HALF_DISTANCE_FIELD];
   if (value == null || isValidHalfDistance(value)) return undefined;

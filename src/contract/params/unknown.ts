@@ -10,7 +10,7 @@ export const isUnknownField = (key: string): boolean => !Object.hasOwn(DEFAULTS,
 export const unknownFieldsOf = (params: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(params).filter(([key, value]) => isUnknownField(key) && value != null));
 
-/** Returns why the unknown fields of a parameter object are refused; undefined when they are accepted. */
+/** Returns why the unknown fields of a parameter object are refused, or undefined when they are accepted. */
 export function unknownFieldsProblem(params: Readonly<Record<string, unknown>>): string | undefined {
   const unknown = unknownFieldsOf(params);
   const count = Object.keys(unknown).length;

@@ -57,7 +57,7 @@ const dateOf = (day: DayFigures): string => day.date;
 const STRONGEST_LEVEL_PERCENTILE = 0.9;
 export const CALENDAR_COLOUR_LEVELS = 4;
 
-/** Returns the PnL at which the strongest colour begins; 0 when no day has a PnL. */
+/** Returns the PnL at which the strongest colour begins, or 0 when no day has a PnL. */
 export function strongestColourPnl(days: readonly CalendarDay[]): number {
   const sizes = days.map(({ pnl }) => Math.abs(pnl ?? 0)).filter((size) => size > 0);
   return sizes.toSorted((a, b) => a - b)[Math.floor(sizes.length * STRONGEST_LEVEL_PERCENTILE)] ?? 0;

@@ -58,19 +58,19 @@ export function addUpTradeSums(parts: Iterable<ClosedTradeSums>): ClosedTradeSum
   return total;
 }
 
-/** Returns the sum of the net PnL; null when no closed trade has a known net PnL. */
+/** Returns the sum of the net PnL, or null when no closed trade has a known net PnL. */
 export const netPnl = ({ known, pnl }: Pick<ClosedTradeSums, 'known' | 'pnl'>): number | null =>
   known === 0 ? null : pnl;
 
 export const averagePnl = ({ known, pnl }: ClosedTradeSums): number | null => (known === 0 ? null : pnl / known);
 
-/** Returns the percentage of closed trades with positive net PnL; null without a closed trade. */
+/** Returns the percentage of closed trades with positive net PnL, or null without a closed trade. */
 export const winRate = ({ trades, wins }: Pick<ClosedTradeSums, 'trades' | 'wins'>): number | null =>
   trades === 0 ? null : (100 * wins) / trades;
 
 /**
- * Returns gains divided by losses; null without a losing trade. Checks the count of losses, because `lost` can keep a
- * rounding error.
+ * Returns gains divided by losses, or null without a losing trade. Checks the count of losses, because `lost` can keep
+ * a rounding error.
  */
 export const profitFactor = ({ losses, gained, lost }: ClosedTradeSums): number | null =>
   losses === 0 ? null : gained / lost;

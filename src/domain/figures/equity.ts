@@ -20,11 +20,11 @@ export type EquityCurve = {
   /** Number of trades in the curve. */
   trades: number;
   last: EquityPoint | null;
-  /** The deepest drawdown; null without a drawdown. */
+  /** The deepest drawdown, or null without a drawdown. */
   deepest: EquityPoint | null;
   highest: number;
   lowest: number;
-  /** Time of the first exit, ms since 1970; `until` is the time of the last exit. Null when unknown. */
+  /** Time of the first exit, ms since 1970; `until` is the time of the last exit. The value is null when unknown. */
   from: number | null;
   until: number | null;
 };

@@ -5,12 +5,12 @@ import { tradeFiguresOf } from './tradeFigures';
 type ExitFields = Pick<Trade, 'status' | 'pnl_net' | 'reason_exit'>;
 
 export type ExitReasonRow = {
-  /** Exit reason from the bot. Null when the bot sent no reason. */
+  /** Exit reason from the bot. The value is null when the bot sent no reason. */
   reason: string | null;
   count: number;
   /** Percentage of trades with positive net PnL. */
   winRate: number | null;
-  /** Sum of the net PnL. Null when no trade with the reason has a known net PnL. */
+  /** Sum of the net PnL. The value is null when no trade with the reason has a known net PnL. */
   netPnl: number | null;
 };
 

@@ -26,7 +26,9 @@ export type TradeFigures = {
   /** Sum over the closed trades with known fees. */
   fees: number | null;
   grossPnl: number | null;
-  /** Fees in percent of the gross PnL. Null without a gross gain or when a trade lacks fees or gross PnL. */
+  /**
+   * Fees in percent of the gross PnL. The value is null without a gross gain or when a trade lacks fees or gross PnL.
+   */
   feesShare: number | null;
 };
 

@@ -1,4 +1,4 @@
-/** A cell of a CSV file. Text is protected against formula execution in spreadsheets; numbers are written unrounded. */
+/** A cell of a CSV file. Text is protected against formula execution in spreadsheets. Numbers are written unrounded. */
 export type CsvCell = string | number | null | undefined;
 
 const QUOTED_CHARACTERS = /[",\r\n]/;

@@ -34,7 +34,9 @@ const MIN_EPOCH_MILLISECONDS = 1e11;
 /** The latest time that a Date can hold. */
 const MAX_DATE_MS = 8.64e15;
 
-/** Converts ISO text (UTC without a zone), seconds or milliseconds to milliseconds since 1970; null when unreadable. */
+/**
+ * Converts ISO text (UTC without a zone), seconds or milliseconds to milliseconds since 1970, or null when unreadable.
+ */
 export function toEpochMs(timestamp: Timestamp | null | undefined): number | null {
   if (timestamp === null || timestamp === undefined) return null;
   if (typeof timestamp === 'number') return epochMsFromNumber(timestamp);
@@ -95,7 +97,7 @@ export function formatTimeTick(ms: number, zone: Zone, spanMs: number): string {
   return spanMs < TIME_OF_DAY_SPAN_MAX_MS ? `${day} ${minute}` : day;
 }
 
-/** Returns the ISO text for the `dateTime` attribute of <time>; undefined for an unreadable time. */
+/** Returns the ISO text for the `dateTime` attribute of <time>, or undefined for an unreadable time. */
 export function toIso(timestamp: Timestamp | null | undefined): string | undefined {
   const ms = toEpochMs(timestamp);
   return ms === null ? undefined : new Date(ms).toISOString();

@@ -3,7 +3,7 @@ import { isSameValue } from '../parameters/sameValue';
 
 export type SweepHeatCell = { index: number; name: string; value: number | null };
 export type SweepHeatMap = {
-  /** Value of the third swept field. Undefined with two fields. */
+  /** Value of the third swept field. The value is undefined with two fields. */
   third: unknown;
   columns: readonly unknown[];
   rows: readonly { value: unknown; cells: readonly (SweepHeatCell | null)[] }[];

@@ -6,16 +6,16 @@ export type ConfidenceInterval = { low: number; high: number };
 /** The figure of a variant minus the figure of the baseline. */
 export type VariantDifference = {
   value: number;
-  /** 95 % bootstrap interval. Null when too few blocks have trades. */
+  /** 95 % bootstrap interval. The value is null when too few blocks have trades. */
   interval: ConfidenceInterval | null;
-  /** Standard deviation of the bootstrap samples. Null when there is no interval. */
+  /** Standard deviation of the bootstrap samples. The value is null when there is no interval. */
   error: number | null;
 };
 
 export type PairedDifference = {
   /** Difference of the net PnL over the whole span, USDT. */
   net: VariantDifference;
-  /** Difference of the mean net PnL per trade, bps. Null when baseline or variant has no trade. */
+  /** Difference of the mean net PnL per trade, bps. The value is null when baseline or variant has no trade. */
   bps: VariantDifference | null;
 };
 

@@ -1,7 +1,7 @@
 import type { LabProgress } from '@/contract/lab';
 import { formatCount } from '../format/format';
 
-/** Returns the share of the market time that was played, 0 to 1. Null when unknown. */
+/** Returns the share of the market time that was played, 0 to 1. Returns null when unknown. */
 export function playedShare({ played_ms, total_ms }: Pick<LabProgress, 'played_ms' | 'total_ms'>): number | null {
   if (played_ms === null || total_ms === null || total_ms <= 0) return null;
   return Math.min(1, Math.max(0, played_ms / total_ms));

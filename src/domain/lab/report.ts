@@ -22,7 +22,7 @@ export type LabReport = {
     /** Difference to the baseline over the same market data. */
     difference: PairedDifference;
   }[];
-  /** Walk-forward test. Null with fewer than two variants. */
+  /** Walk-forward test. The value is null with fewer than two variants. */
   walkForward: WalkForwardResult | null;
 };
 

@@ -19,7 +19,7 @@ export type RunFigures = {
   net: number | null;
   /** Mean net PnL per trade, in bps of the notional. */
   netBps: number | null;
-  /** Standard error of `netBps`. Null when fewer than two blocks have trades. */
+  /** Standard error of `netBps`. The value is null when fewer than two blocks have trades. */
   netBpsError: number | null;
   profitFactor: number | null;
   /** Maximum drawdown of the realised net PnL, USDT, 0 or more. */
@@ -27,7 +27,7 @@ export type RunFigures = {
   exits: ExitReasonRow[];
   /** Share of the time with at least one open trade, 0 to 1. */
   timeInMarket: number;
-  /** Number of trades per variant needed to detect a difference of 1 bps per trade. Null when unknown. */
+  /** Number of trades per variant needed to detect a difference of 1 bps per trade. The value is null when unknown. */
   tradesToTellOneBps: number | null;
 };
 

@@ -18,11 +18,11 @@ export type RunSetup = {
   name: string;
   /** Id of a recording, or `SIMULATOR_SOURCE`. */
   source: string;
-  /** Length of the last part of the recording in minutes. Empty for the whole recording. */
+  /** Length of the last part of the recording in minutes. The text is empty for the whole recording. */
   lastMinutes: string;
   seed: string;
   minutes: string;
-  /** Number of simulated contracts, largest first. Empty for all contracts. */
+  /** Number of simulated contracts, largest first. The text is empty for all contracts. */
   symbols: string;
   variants: readonly TypedVariant[];
   sweep: readonly TypedField[];

@@ -11,15 +11,15 @@ const SIMULATED_SYMBOL_COUNT = 12;
 
 export type SourceForTry = { source: LabSourceChoice; text: string };
 
-/** Returns the length of a recording in minutes. Null when unknown. */
+/** Returns the length of a recording in minutes. Returns null when unknown. */
 export function recordingMinutes({ from, until }: Pick<Recording, 'from' | 'until'>): number | null {
   const [first, last] = [toEpochMs(from), toEpochMs(until)];
   return first === null || last === null ? null : Math.max(0, last - first) / MINUTE_MS;
 }
 
 /**
- * Returns the market for a try: the last hour of the rolling recording. A missing or short recording is replaced by a
- * simulated hour with `seed`.
+ * Returns the market for trying a draft: the last hour of the rolling recording. A missing or short recording is
+ * replaced by a simulated hour with `seed`.
  */
 export function sourceForTry(recordings: readonly Recording[], seed: number): SourceForTry {
   const rolling = recordings.find(({ kind, problem }) => kind === 'rolling' && problem === null);

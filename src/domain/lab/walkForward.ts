@@ -14,7 +14,10 @@ export type WalkForwardResult = {
   splitAt: number;
   /** Lead over the baseline in the first part, net USDT. The choice of the best variant biases the lead upwards. */
   chosenOn: VariantDifference;
-  /** `chosenOn` minus the lead that the best of equal variants has by chance. Null when the error is unknown. */
+  /**
+   * `chosenOn` minus the lead that the best of equal variants has by chance. The value is null when the error is
+   * unknown.
+   */
   deflated: number | null;
   /** Lead over the baseline in the rest of the span, net USDT. */
   unseen: VariantDifference;

@@ -10,12 +10,12 @@ const MIN_LINES_PER_PERIOD = 6;
 export type TimelinePeriod = {
   /** Id of the oldest line of the period, which newer lines do not change. */
   id: string;
-  /** Start of the period. Null for lines with an unreadable time. */
+  /** Start of the period. The value is null for lines with an unreadable time. */
   startMs: number | null;
   lengthMs: number;
   rows: readonly LogRow[];
   errors: number;
-  /** Time without log lines before the period. Null when shorter than a period. */
+  /** Time without log lines before the period. The value is null when shorter than a period. */
   pauseMs: number | null;
 };
 

@@ -9,7 +9,7 @@ export type GateState = 'off' | 'ok' | 'near' | 'blocking';
 export type EntryGate = {
   name: string;
   label: string;
-  /** The parameter that sets the limit. Null for a gate without a parameter. */
+  /** The parameter that sets the limit. The value is null for a gate without a parameter. */
   parameter: ParameterKey | null;
   /** Usage and limit, such as '12/15'. */
   value: string;
@@ -17,7 +17,10 @@ export type EntryGate = {
   state: GateState;
   /** Why entries are blocked, as reported by the bot. */
   reason: string | null;
-  /** Market time at which the gate opens again. Null when the gate is far from its limit or the time is unknown. */
+  /**
+   * Market time at which the gate opens again. The value is null when the gate is far from its limit or the time is
+   * unknown.
+   */
   until: Timestamp | null;
 };
 

@@ -41,18 +41,20 @@ export function tradeCosts(p: CostParameters): TradeCosts {
   };
 }
 
-/** Returns the costs of a trade; null when a cost parameter is missing. */
+/** Returns the costs of a trade, or null when a cost parameter is missing. */
 export const knownTradeCosts = (p: SentCostParameters | undefined): TradeCosts | null =>
   p !== undefined && hasAllCostParameters(p) ? tradeCosts(p) : null;
 
 type NetRiskReward = {
   /** Net win divided by net loss. 0 or less when costs use up the win. */
   ratio: number;
-  /** Break-even win rate: the percentage of trades that must reach the TP. Null when no win rate suffices. */
+  /**
+   * Break-even win rate: the percentage of trades that must reach the TP. The value is null when no win rate suffices.
+   */
   winRate_pct: number | null;
 };
 
-/** Returns reward divided by risk after costs. Null unless TP and SL are on opposite sides of the mid price. */
+/** Returns reward divided by risk after costs. Returns null unless TP and SL are on opposite sides of the mid price. */
 export function netRiskReward(
   levels: Pick<Signal, 'price_mid' | 'tp_price' | 'sl_price'>,
   costs: TradeCosts,

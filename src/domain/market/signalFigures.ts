@@ -22,7 +22,10 @@ export function distancePct(mid: number | null, level: number | null): number | 
   return (100 * (level - mid)) / mid;
 }
 
-/** Returns reward divided by risk from the mid price. Null unless TP and SL are on opposite sides of the mid price. */
+/**
+ * Returns reward divided by risk from the mid price. Returns null unless TP and SL are on opposite sides of the mid
+ * price.
+ */
 export function riskRewardRatio({ price_mid, tp_price, sl_price }: SignalPrices): number | null {
   if (!isFigure(price_mid) || !isFigure(tp_price) || !isFigure(sl_price)) return null;
   const ratio = (tp_price - price_mid) / (price_mid - sl_price);

@@ -12,7 +12,9 @@ export const usableRanges = (limits: RangeParameters) => ({
   depth_usdt: { from: limits.min_depth_usdt },
 });
 
-/** Returns the positions of the usable band and the value in percent of the gauge length. Null without a value. */
+/**
+ * Returns the positions of the usable band and the value in percent of the gauge length. Returns null without a value.
+ */
 export function gaugePositions(value: Figure, { from, until }: UsableRange) {
   if (!isFigure(value)) return null;
   // The scale must be longer than the band and include the value.

@@ -7,7 +7,7 @@ export const OBI_HEAT_MINUTES = 30;
 type ObiPoint = { symbol: string; at: number; obi: number };
 
 /**
- * Returns the mean OBI of the signals by symbol and minute. Symbols with most signals are first; the last cell is the
+ * Returns the mean OBI of the signals by symbol and minute. Symbols with most signals are first. The last cell is the
  * latest minute.
  */
 export function obiHeatRows(points: readonly ObiPoint[], most: number): ObiHeatRow[] {

@@ -16,7 +16,7 @@ export type LadderRow = {
   side: LadderSide;
   /** Price of the largest level in the row, or the middle of an empty row. */
   price: number;
-  /** USDT. */
+  /** Notional of the row in USDT. */
   notional: number;
   /** Cumulative depth from the mid to the far end of the row, USDT. */
   cumulative: number;

@@ -25,7 +25,7 @@ export type TradedVolume = { at: number; price: number; notional: number; taker:
 
 /**
  * Keeps the last 15 minutes of one symbol, one column per second. Columns come from the bot's history and then from
- * live frames. Lists are changed in place; `version` grows with every new column.
+ * live frames. Lists are changed in place. `version` grows with every new column.
  */
 export class MarketSeries {
   columns: MarketColumn[] = [];

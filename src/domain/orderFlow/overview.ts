@@ -31,7 +31,7 @@ export function keepSymbolOrder(held: readonly string[], sorted: readonly string
   return [...kept, ...sorted.filter((symbol) => !kept.includes(symbol))];
 }
 
-/** Returns the symbol with the strongest imbalance; null for an empty list. */
+/** Returns the symbol with the strongest imbalance, or null for an empty list. */
 export function symbolWithStrongestImbalance(rows: readonly OverviewRow[]): string | null {
   const [first] = rows
     .filter(({ obi }) => obi !== null)

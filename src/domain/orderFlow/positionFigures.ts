@@ -3,7 +3,10 @@ import type { LivePosition } from '@/contract/streams';
 /** Age from which a price is marked as old. The bot sends positions twice a second. */
 export const OLD_PRICE_AGE_MS = 5_000;
 
-/** Returns the position of the mark price between stop (0) and target (1). Null when one of the prices is unknown. */
+/**
+ * Returns the position of the mark price between stop (0) and target (1). Returns null when one of the prices is
+ * unknown.
+ */
 export function progressToTarget({ mark_price, sl_price, tp_price }: LivePosition): number | null {
   if (mark_price === null || sl_price === null || tp_price === null || sl_price === tp_price) return null;
   return Math.max(0, Math.min(1, (mark_price - sl_price) / (tp_price - sl_price)));

@@ -32,7 +32,7 @@ const RISK_RULES: Partial<Record<ParameterKey, readonly [RiskRule, string]>> = {
   sl_beyond_wall_pct: [isIncrease, 'a larger loss at the SL'],
 };
 
-/** Returns why a change raises the risk; undefined when the risk does not rise. */
+/** Returns why a change raises the risk, or undefined when the risk does not rise. */
 export function riskReasonOf({ key, before, after }: ParameterChange): string | undefined {
   const rule = RISK_RULES[key];
   return rule?.[0](before, after) ? rule[1] : undefined;

@@ -6,7 +6,7 @@ const PARAMETER_SEARCH_TEXTS: readonly (readonly [ParameterKey, string])[] = PAR
   return [key, `${label}\n${key}\n${key.replaceAll('_', ' ')}\n${help}`.toLowerCase()];
 });
 
-/** Returns the fields whose label, wire name or help contains every search word. Null for an empty search. */
+/** Returns the fields whose label, wire name or help contains every search word. Returns null for an empty search. */
 export function findParameterKeys(search: string): ReadonlySet<ParameterKey> | null {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return null;

@@ -63,7 +63,7 @@ export function inputTextOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
-/** Returns the text after one arrow-key step within the bounds; null when the text is not a number. */
+/** Returns the text after one arrow-key step within the bounds, or null when the text is not a number. */
 export function steppedText(key: ParameterKey, text: string, direction: 1 | -1): string | null {
   const row = rowOf(key);
   const reading = readTypedValue(key, text);

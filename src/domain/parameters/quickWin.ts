@@ -8,7 +8,7 @@ export const QUICK_WIN_KEYS = Object.keys(QUICK_WIN_VALUES) as QuickWinKey[];
 
 export type QuickWinRow = {
   key: QuickWinKey;
-  /** Current value. Undefined when the bot sends no value and the contract has no fallback. */
+  /** Current value. The value is undefined when the bot sends no value and the contract has no fallback. */
   current: number | undefined;
   /** True when the bot does not send the value and the analyzer's fallback is used. */
   assumed: boolean;

@@ -1,7 +1,7 @@
 import { z } from '@/contract/z';
 
 export type CloseFailure = {
-  /** Symbol of the failed item. Undefined when the reply names no symbol. */
+  /** Symbol of the failed item. The value is undefined when the reply names no symbol. */
   symbol: string | undefined;
   text: string;
 };

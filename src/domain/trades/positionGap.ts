@@ -6,13 +6,13 @@ export type PositionCounts = {
   /** Number of open trades in the list. */
   listed: number;
   loaded: number;
-  /** Total of the list. Null when the bot sends no total. */
+  /** Total of the list. The value is null when the bot sends no total. */
   total: number | null;
   /** Number of list rows that could not be read. */
   unreadable: number;
 };
 
-/** Describes the difference between status and list with its likely reason. Null when status and list agree. */
+/** Describes the difference between status and list with its likely reason. Returns null when status and list agree. */
 export function positionGapText(counts: PositionCounts, place = 'listed here'): string | null {
   const { reported, listed } = counts;
   if (reported === listed) return null;

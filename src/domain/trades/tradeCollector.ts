@@ -87,7 +87,7 @@ export function createTradeCollector(limit: number) {
     }
     skip += received;
     if (!joins && hasMore && received > 0) return;
-    openOffsets = offsetsOfOpen(collectedTrades(), { from: skip, limit });
+    openOffsets = offsetsOfOpenTrades(collectedTrades(), { from: skip, limit });
     requestOpenChunk();
   }
 
@@ -103,9 +103,12 @@ export function createTradeCollector(limit: number) {
   }
 
   return {
-    /** Returns the offset of the next chunk; null when all chunks are read. */
+    /** Returns the offset of the next chunk, or null when all chunks are read. */
     nextOffset: (): number | null => (phase === 'done' ? null : skip),
-    /** Returns the offsets of the chunks after the next one, provided the list does not change. Empty when unknown. */
+    /**
+     * Returns the offsets of the chunks after the next one, provided the list does not change. Returns an empty list
+     * when unknown.
+     */
     followingOffsets(most: number): number[] {
       if (phase !== 'list' || total === null || stride === 0) return [];
       const end = total - 1;
@@ -126,8 +129,8 @@ export function createTradeCollector(limit: number) {
   };
 }
 
-/** Returns the offsets of chunks that hold all open trades from `from` on. */
-function offsetsOfOpen(rows: readonly Trade[], { from, limit }: { from: number; limit: number }): number[] {
+/** Returns the offsets of chunks with the open trades from row `from` on, at most `MAX_OPEN_CHUNKS` offsets. */
+function offsetsOfOpenTrades(rows: readonly Trade[], { from, limit }: { from: number; limit: number }): number[] {
   const offsets: number[] = [];
   let covered = from;
   for (let index = from; index < rows.length && offsets.length < MAX_OPEN_CHUNKS; index += 1) {

@@ -37,7 +37,7 @@ export function momentInZone(ms: number, zone: Zone): TradeMoment {
       };
 }
 
-/** Returns the time for which a trade was open, ms. Null for an open trade or an unknown time. */
+/** Returns the time for which a trade was open, ms. Returns null for an open trade or an unknown time. */
 export function tradeDurationMs(trade: Trade): number | null {
   const [from, until] = [toEpochMs(trade.timestamp_entry), closedAt(trade)];
   return from === null || until === null ? null : Math.max(0, until - from);
@@ -46,7 +46,7 @@ export function tradeDurationMs(trade: Trade): number | null {
 // Caches exit times, because parsing is slow and every sort, filter and plot needs exit times.
 const exitTimesByTrade = new WeakMap<Trade, { ms: number | null }>();
 
-/** Returns the exit time of a trade in ms since 1970; null while the trade is open. */
+/** Returns the exit time of a trade in ms since 1970, or null while the trade is open. */
 export function closedAt(trade: Trade): number | null {
   if (isOpen(trade)) return null;
   const known = exitTimesByTrade.get(trade);

@@ -11,9 +11,9 @@ export type TradeStatusChoice = (typeof TRADE_STATUS_CHOICES)[number];
 
 export type TradeFilter = {
   status: TradeStatusChoice;
-  /** Part of a symbol. Empty for all symbols. */
+  /** Part of a symbol. The text is empty for all symbols. */
   symbol: string;
-  /** Exit reason of the trades. Null for all reasons. */
+  /** Exit reason of the trades. The value is null for all reasons. */
   reason: string | null;
   /** UTC day of the exit, YYYY-MM-DD. */
   day: string | null;
@@ -26,7 +26,7 @@ export const NO_TRADE_FILTER: TradeFilter = { status: 'all', symbol: '', reason:
 export const isTradeFilterActive = (filter: TradeFilter): boolean =>
   filter.status !== 'all' || filter.slot !== null || botSearchOf(filter) !== null;
 
-/** Returns the part of the filter that a bot can apply to its whole history; null without such a part. */
+/** Returns the part of the filter that a bot can apply to its whole history, or null without such a part. */
 export function botSearchOf({ symbol, day, reason }: TradeFilter): TradeSearch | null {
   const part = symbol.trim();
   if (part === '' && day === null && reason === null) return null;

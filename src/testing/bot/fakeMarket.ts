@@ -29,7 +29,7 @@ export const testInstrument = (symbol = 'BTCUSDT', changes: Partial<Instrument> 
 export type FakeMarket = MarketSource & {
   /** Fake execution venue, which the market uses only with the option `twoVenues`. */
   readonly executionVenue: FakeVenue;
-  /** Behaviour of the market at book requests. Undefined if the market supports no book requests. */
+  /** Behaviour of the market at book requests. The value is undefined if the market supports no book requests. */
   answering: AnswerBehaviour | undefined;
   setBook(symbol: string, ladder: Ladder): void;
   loseBook(symbol: string): void;

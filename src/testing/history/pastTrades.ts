@@ -20,7 +20,7 @@ import { createPastPrices } from './pastPrices';
 /** Statistics of one exit reason: share of all trades, mean and deviation of the profit in bps, holding time. */
 type ExitProfile = { reason: ExitReason; share: number; bps: number; spread: number; heldS: number; maker?: number };
 
-// Exit profiles with a mean gross profit of one or two basis points. The fees are higher.
+// Exit profiles with a mean gross profit of one or two basis points, which is less than the fees.
 const EXIT_PROFILES: readonly ExitProfile[] = [
   { reason: 'TP', share: 40, bps: 33, spread: 6, heldS: 70, maker: 0.7 },
   { reason: 'SL', share: 24, bps: -31, spread: 5, heldS: 55 },
