@@ -38,7 +38,8 @@ export function CommandSlot({ names, view, sending, absent }: Props) {
     // The first command of a slot replaces no command, so its clicks are not ignored.
     if (hadCommand.current) ignoreClicksSince.current = performance.now();
     if (name !== undefined) hadCommand.current = true;
-    // The slot takes the focus of a command that disappears, because the next Tab would start at the top of the page.
+    // The slot takes the focus of a command that disappears. Without the focus, the next Tab starts at the top of the
+    // page.
     if (name === undefined && holdsFocus.current) place.current?.focus();
   }, [name]);
 

@@ -134,8 +134,8 @@ export function FormToolbar({ form, filters, saving, onSave, trying }: Props) {
         </>
       )}
       {/*
-       * The Save button stays enabled without changes, because half-typed text becomes a change only when its input
-       * loses the focus.
+       * The Save button stays enabled without changes, because half-typed text becomes a change when its input loses
+       * the focus.
        */}
       <Button className="save" variant="contained" disabled={saving} onClick={onSave}>
         <FixedWidthLabel

@@ -176,7 +176,7 @@ describe('the parameter form', () => {
     expect(openDialog()).toHaveTextContent('Min TP profit');
   });
 
-  test('Undo of a field moves the focus to the input after a key press and to the row after a touch', async () => {
+  test('Undo of a field focuses the input after a key press and the row after a touch', async () => {
     await openParameters();
     const undo = (detail: number) => {
       enterValue('obi_threshold', '0.4');

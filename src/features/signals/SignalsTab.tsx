@@ -40,7 +40,7 @@ export function SignalsTab() {
         onFilter={writeSignalFilter}
       />
       {SignalHeatmap && <SignalHeatmap />}
-      {/* Each filter has its own key, so that a new filter takes effect while the pointer is over the list. */}
+      {/* Each filter has a separate key, so that a new filter takes effect while the pointer is over the list. */}
       <HeldSection
         key={`${filter.side} ${filter.symbol}`}
         title="Live Signals"

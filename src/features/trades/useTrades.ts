@@ -54,7 +54,7 @@ export type SelectedTrades = {
 /** Returns the trades that the URL selects: a page of the history, or all trades after their load. */
 export function useTrades({ filter, page, all: allChosen }: TradesUrlState): SelectedTrades {
   const canSearch = useHasCapability('trades.filter');
-  // The filter by day needs all trades when the bot cannot search, because one page has few trades of a day.
+  // The filter by day needs all trades when the bot cannot search. One page has few trades of a day.
   const wantsAll = allChosen || (filter.day !== null && canSearch === false);
   const search = canSearch && !wantsAll ? botSearchOf(filter) : null;
   const pageSize = search === null ? HISTORY_PAGE_SIZE : SEARCH_PAGE_SIZE;

@@ -64,7 +64,7 @@ export function ParameterControl({ name, value, typing, disabled, invalid, descr
         <input
           {...common}
           {...typedInputProps(name, typing)}
-          // The type is text, because an input of type number rejects a decimal comma and reacts to the mouse wheel.
+          // The type is text, because a number input rejects a decimal comma and reacts to the mouse wheel.
           type="text"
           inputMode="decimal"
           role="spinbutton"

@@ -27,7 +27,7 @@ const RailRoot = styled('nav')(({ theme }) => {
     '& button:focus-visible': { outlineOffset: -2 },
     '& button:disabled': { color: text.secondary, cursor: 'default', opacity: 0.7 },
     '& .all': { display: 'flex', '& button': { width: 'auto', color: text.secondary } },
-    // A long title wraps beside its counts.
+    // A long section title wraps beside the counts of the section.
     '& .title': { flex: '1 1 auto', minWidth: 0 },
     '& .count': { ...theme.typography.caption, flex: 'none', color: text.secondary },
     '& .count[data-kind="changed"]': { color: primary.main, fontWeight: 600 },
@@ -40,7 +40,7 @@ const RailRoot = styled('nav')(({ theme }) => {
       background: background.default,
       color: text.secondary,
     },
-    // With this space the whole rail fits a window of 900 px height.
+    // The small margin lets the whole rail fit a window of 900 px height.
     '& li.danger': { marginTop: theme.spacing(1), '& button': { color: error.main } },
   };
 });

@@ -1,6 +1,6 @@
 import { hashAddress, type HashRoute } from '@/ui/hooks/hashRoute';
 
-/** Page of the Lab: a run by its id, the setup of a new run, the recordings, or the list of runs. */
+/** Page of the Lab: one run, the setup of a new run, the recordings, or the list of runs. */
 export type LabPage = { run: string } | 'new' | 'recordings' | 'runs';
 
 const LAB_VIEW_NAME = 'lab';

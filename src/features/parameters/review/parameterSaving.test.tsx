@@ -349,7 +349,7 @@ describe('presets', () => {
     fireEvent.click(openDialog().querySelector('button[type="submit"]')!);
     await environment.wait(50);
     expect(environment.notices()).toEqual(['Preset deleted successfully']);
-    // The query uses a selector, because a search by label takes jsdom ten seconds in a form of 174 labels.
+    // The query uses a selector, because a search by label takes ten seconds in a form of 174 labels.
     expect(document.querySelector('select[aria-label="Preset"]')).toHaveFocus();
   });
 

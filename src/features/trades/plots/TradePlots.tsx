@@ -91,7 +91,7 @@ export const TradePlots = memo(function TradePlots({ statistics, zone, slot, onS
   );
 });
 
-/** Loads the equity chart after the table, because the code of the chart is larger than the rest of the tab. */
+/** Loads the equity chart after the table, because the chart has more code than the rest of the tab. */
 function ChartAfterTable({ loading, ...chart }: EquityChartProps & { loading: ReactNode }) {
   return useIdle() ? <lazyEquityChart.Part {...chart} /> : loading;
 }

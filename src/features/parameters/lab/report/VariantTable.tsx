@@ -42,7 +42,7 @@ type Props = {
   onExport: () => void;
 };
 
-/** Width of the name column on a phone: the rest of the table. */
+/** On a phone the name column takes the width that the other columns leave. */
 const REMAINING_WIDTH = { flex: 1, minWidth: 110 };
 const PHONE_COLUMNS = ['curve', 'name', 'net', 'whisker'];
 
